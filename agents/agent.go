@@ -1,0 +1,59 @@
+package agents
+
+import (
+	"context"
+	"time"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// Agent plays one side, or both. Its state between two calls may hold anything it has learnt about
+// the game in hand, so an agent plays one game at a time.
+type Agent interface {
+	// Name is the spec the agent was made from, in its canonical form.
+	Name() string
+	// Reset begins a new game. With the same seed the same game is played again, as long as the
+	// budget is not one of time.
+	Reset(seed uint64)
+	// Act picks a legal action for the side to move at s, which it leaves as it is. s stands at a
+	// decision node. The slices of the explanation are valid until the next call.
+	Act(ctx context.Context, s engine.State, b Budget) (engine.Action, Explanation, error)
+}
+
+// Budget limits the thinking for one action. Zero fields do not limit; agents that do not search
+// ignore it.
+type Budget struct {
+	Simulations int
+	Nodes       int
+	Time        time.Duration
+}
+
+// Explanation says why an action was picked. Fields an agent has nothing to say about are zero.
+type Explanation struct {
+	Value      float64 // of the position for the side to move, in [-1, 1]
+	Candidates []Candidate
+	Line       []engine.Action // the line expected, the chosen action first
+	Nodes      int             // positions looked at
+}
+
+// Candidate is an action that was considered.
+type Candidate struct {
+	Action engine.Action
+	Value  float64 // for the side to move, in [-1, 1]
+	Visits int     // simulations spent on it; 0 where none are counted
+}
+
+// Factory makes agents of one kind, one for each worker.
+type Factory func() (Agent, error)
+
+// Policy lets an agent play in an episode of env.
+func Policy(a Agent, b Budget) env.Policy {
+	if p, ok := a.(env.Policy); ok { // the agent wants the list of legal actions
+		return p
+	}
+	return env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
+		action, _, err := a.Act(ctx, s, b)
+		return action, err
+	})
+}

@@ -1,0 +1,17 @@
+// Package agents holds the players of Bridgehead and what sets them against each other.
+//
+// An [Agent] picks an action for the side to move and says why. Agents are named by one-line specs,
+// name:key=value,key=value, and made by a [Registry]; [Builtin] knows the ones of this package:
+//
+//   - random: uniform over the legal actions.
+//   - greedy: one step ahead, dice by expectation, scored by the game ([Scorer]).
+//
+// A [Match] plays many games between two agents on all cores and sums them up; its result does not
+// depend on the number of workers. An agent serves one game at a time and is not safe for
+// concurrent use: workers make their own.
+//
+//	reg := agents.Builtin()
+//	allied, err := reg.Factory(game, "greedy:plan=16")
+//	german, err := reg.Factory(game, "random")
+//	report, err := agents.Match{Game: game, Agents: [2]agents.Factory{german, allied}, Games: 200}.Run(ctx)
+package agents

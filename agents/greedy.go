@@ -1,0 +1,114 @@
+package agents
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"bridgehead/engine"
+)
+
+var greedyKind = Kind{
+	Name:    "greedy",
+	Summary: "the best next action, or line of actions, by the game's own score; dice by expectation",
+	Keys: []Key{
+		{"plan", "0", "lines tried through one's own decisions; 0: the next action only"},
+		{"steps", "40", "longest such line, in decisions"},
+		{"dice", "2", "chance nodes in a row to look through"},
+		{"settle", "64", "nodes played on after that until the position is quiet"},
+	},
+	New: newGreedy,
+}
+
+// tieWidth is how close two values are taken as equal: wider than the rounding of an expectation.
+const tieWidth = 1e-9
+
+// greedy looks one action ahead or, with plan, one line of its own actions (see planner). Equal
+// values are decided by its generator.
+type greedy struct {
+	name string
+	look *lookahead
+	plan *planner // nil: the next action only
+
+	pcg   rand.PCG
+	rng   *rand.Rand
+	work  engine.State
+	legal []engine.Action
+	cands []Candidate
+	line  []engine.Action
+}
+
+var _ Agent = (*greedy)(nil)
+
+func newGreedy(game engine.Game, p *Params) (Agent, error) {
+	lines := p.Int("plan", 0, 0, 1<<20)
+	steps := p.Int("steps", 40, 1, 10000)
+	dice := p.Int("dice", 2, 0, 8)
+	settle := p.Int("settle", 64, 0, 10000)
+	g := &greedy{name: p.Name(), work: game.New()}
+	g.rng = rand.New(&g.pcg)
+	g.look = newLookahead(game, &ownScore{}, dice, settle)
+	if lines > 0 {
+		g.plan = &planner{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}
+	}
+	g.Reset(0)
+	return g, nil
+}
+
+func (g *greedy) Name() string { return g.name }
+
+func (g *greedy) Reset(seed uint64) {
+	g.pcg.Seed(seed, 1)
+	if g.plan != nil {
+		g.plan.forget()
+	}
+}
+
+func (g *greedy) Act(_ context.Context, s engine.State, _ Budget) (engine.Action, Explanation, error) {
+	g.legal = s.LegalActions(g.legal[:0])
+	g.look.nodes = 0
+	if len(g.legal) == 1 {
+		return g.legal[0], Explanation{Line: g.legal}, nil
+	}
+	var value float64
+	if g.plan != nil {
+		value = g.actByLine(s)
+	} else {
+		value = g.actByStep(s)
+	}
+	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.nodes}, nil
+}
+
+// actByStep values every legal action by itself and leaves the best as the line.
+func (g *greedy) actByStep(s engine.State) float64 {
+	side := s.Player()
+	best, pick, ties := math.Inf(-1), g.legal[0], 0
+	g.cands = g.cands[:0]
+	for _, a := range g.legal {
+		g.work.CopyFrom(s)
+		g.work.Apply(a)
+		g.look.nodes++
+		v := g.look.value(g.work, side)
+		g.cands = append(g.cands, Candidate{Action: a, Value: v, Visits: 1})
+		if v > best+tieWidth {
+			best, ties = v, 0
+		}
+		if v >= best-tieWidth {
+			if ties++; g.rng.IntN(ties) == 0 { // each of k equals is picked with probability 1/k
+				pick = a
+			}
+		}
+	}
+	g.line = append(g.line[:0], pick)
+	return best
+}
+
+// actByLine goes on with the line in hand, or finds a new one.
+func (g *greedy) actByLine(s engine.State) float64 {
+	g.cands = g.cands[:0]
+	if !g.plan.foreseen(s) {
+		g.cands = g.plan.find(s, g.legal, g.cands)
+	}
+	g.line = g.plan.take(g.line[:0])
+	return g.plan.value
+}

@@ -1,0 +1,82 @@
+package agents
+
+import "bridgehead/engine"
+
+// Quieter is a State that knows whether it is fit to be scored: nothing is pending that whoever
+// looks at the position alone would miss, such as dice rolled whose losses are still to be taken.
+type Quieter interface {
+	Quiet() bool
+}
+
+// lookahead values positions a little way ahead: it averages over dice, follows nodes with one
+// legal action, plays on by the first legal action until a Quieter is quiet, and scores where it
+// ends. All its buffers are reused.
+type lookahead struct {
+	eval   Evaluator
+	levels []level // one for each chance node that may follow another
+	settle int     // most decision nodes played on in a row
+	legal  []engine.Action
+	nodes  int // positions made, for explanations
+}
+
+type level struct {
+	state    engine.State
+	outcomes []engine.Outcome
+}
+
+// newLookahead looks through up to dice chance nodes in a row; a further one is scored as it
+// stands.
+func newLookahead(g engine.Game, eval Evaluator, dice, settle int) *lookahead {
+	l := &lookahead{eval: eval, settle: settle, levels: make([]level, dice)}
+	for i := range l.levels {
+		l.levels[i].state = g.New()
+	}
+	return l
+}
+
+// value is the worth of s for a side. s is scratch: it may be played on.
+func (l *lookahead) value(s engine.State, side engine.Player) float64 { return l.at(s, side, 0) }
+
+func (l *lookahead) at(s engine.State, side engine.Player, depth int) float64 {
+	l.playOn(s)
+	if s.Player() == engine.Chance && depth < len(l.levels) {
+		return l.expect(s, side, depth)
+	}
+	return l.eval.Score(s, side)
+}
+
+// playOn follows forced nodes, and where the State is not quiet any decision by its first legal
+// action. Games list the action that declines or stops first.
+func (l *lookahead) playOn(s engine.State) {
+	q, canTell := s.(Quieter)
+	for n := 0; n < l.settle && s.Player().IsSide(); n++ {
+		l.legal = s.LegalActions(l.legal[:0])
+		if len(l.legal) > 1 && (!canTell || q.Quiet()) {
+			return
+		}
+		s.Apply(l.legal[0])
+		l.nodes++
+	}
+}
+
+// expect averages over the outcomes of the chance node s.
+func (l *lookahead) expect(s engine.State, side engine.Player, depth int) float64 {
+	lv := &l.levels[depth]
+	lv.outcomes = outcomes(s, lv.outcomes[:0])
+	sum := 0.
+	for _, o := range lv.outcomes {
+		lv.state.CopyFrom(s)
+		lv.state.Apply(o.Action)
+		l.nodes++
+		sum += o.P * l.at(lv.state, side, depth+1)
+	}
+	return sum
+}
+
+// outcomes lists the faces of a chance node, merged where the game can.
+func outcomes(s engine.State, dst []engine.Outcome) []engine.Outcome {
+	if m, ok := s.(engine.Merger); ok {
+		return m.Merged(dst)
+	}
+	return s.Outcomes(dst)
+}

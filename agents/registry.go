@@ -1,0 +1,107 @@
+package agents
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bridgehead/engine"
+)
+
+// Kind is one kind of agent that a registry can make.
+type Kind struct {
+	Name     string
+	Summary  string // one line
+	Keys     []Key  // the parameters it knows
+	TakesArg bool   // a bare argument is allowed
+	New      func(g engine.Game, p *Params) (Agent, error)
+}
+
+// Key documents one parameter.
+type Key struct{ Name, Usual, Meaning string }
+
+// Registry makes agents from specs. It is built once and then only read.
+type Registry struct{ kinds []Kind }
+
+// Builtin is a registry of the agents of this package.
+func Builtin() *Registry { return &Registry{kinds: []Kind{randomKind, greedyKind}} }
+
+// Add adds a kind. It panics when the name is taken.
+func (r *Registry) Add(k Kind) {
+	if _, ok := r.find(k.Name); ok {
+		panic(fmt.Sprintf("agents: kind %q is added twice", k.Name))
+	}
+	r.kinds = append(r.kinds, k)
+}
+
+// Kinds lists the kinds in the order they were added.
+func (r *Registry) Kinds() []Kind { return append([]Kind(nil), r.kinds...) }
+
+// New makes the agent a spec names, to play g. The error lists what exists.
+func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
+	s, err := ParseSpec(spec)
+	if err != nil {
+		return nil, err
+	}
+	k, ok := r.find(s.Name)
+	if !ok {
+		return nil, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
+	}
+	p := &Params{spec: s}
+	k.checkKeys(p)
+	if err := p.err(); err != nil {
+		return nil, err
+	}
+	a, err := k.New(g, p)
+	if perr := p.err(); perr != nil {
+		return nil, perr
+	}
+	if err != nil {
+		return nil, fmt.Errorf("agent %q: %w", spec, err)
+	}
+	return a, nil
+}
+
+// Factory checks a spec and returns what makes agents of it.
+func (r *Registry) Factory(g engine.Game, spec string) (Factory, error) {
+	if _, err := r.New(g, spec); err != nil {
+		return nil, err
+	}
+	return func() (Agent, error) { return r.New(g, spec) }, nil
+}
+
+func (r *Registry) find(name string) (Kind, bool) {
+	for _, k := range r.kinds {
+		if k.Name == name {
+			return k, true
+		}
+	}
+	return Kind{}, false
+}
+
+func (r *Registry) names() string {
+	names := make([]string, len(r.kinds))
+	for i, k := range r.kinds {
+		names[i] = k.Name
+	}
+	return strings.Join(names, " | ")
+}
+
+func (k Kind) checkKeys(p *Params) {
+	if p.Arg() != "" && !k.TakesArg {
+		p.fail("%s takes no argument %q, want key=value", k.Name, p.Arg())
+	}
+	names := make([]string, len(k.Keys))
+	for i, key := range k.Keys {
+		names[i] = key.Name
+	}
+	known := strings.Join(names, " | ")
+	if known == "" {
+		known = "none"
+	}
+	for _, kv := range p.spec.Values {
+		if !slices.Contains(names, kv.Key) {
+			p.fail("unknown key %q, want %s", kv.Key, known)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package agents
+
+import (
+	"fmt"
+
+	"bridgehead/engine"
+	"bridgehead/engine/toy"
+)
+
+// scoredGame is the toy game with a score and victory points, as a wargame has them.
+type scoredGame struct{ *toy.Game }
+
+type scoredState struct{ *toy.State }
+
+func scored() engine.Game { return scoredGame{toy.Default()} }
+
+func (g scoredGame) New() engine.State { return scoredState{g.Game.New().(*toy.State)} }
+
+func (g scoredGame) ActionText(s engine.State, a engine.Action) string {
+	return g.Game.ActionText(s.(scoredState).State, a)
+}
+
+func (s scoredState) CopyFrom(src engine.State) { s.State.CopyFrom(src.(scoredState).State) }
+
+func (s scoredState) Clone() engine.State { return scoredState{s.State.Clone().(*toy.State)} }
+
+// VP counts the bridges crossed.
+func (s scoredState) VP() int {
+	left, crossed, guard, support, span := s.read()
+	_, _, _, _ = left, guard, support, span
+	return crossed
+}
+
+// Score is a plausible guess at who is ahead.
+func (s scoredState) Score(side engine.Player) float64 {
+	left, crossed, guard, support, span := s.read()
+	v := 0.3*float64(crossed) + 0.06*float64(support) - 0.06*float64(guard) + 0.02*float64(left) - 0.5
+	if span == "down" {
+		v -= 0.12
+	}
+	if side == toy.Allied {
+		return v
+	}
+	return -v
+}
+
+func (s scoredState) read() (left, crossed, guard, support int, span string) {
+	if _, err := fmt.Sscanf(s.String(), "toy/1 d%d b%d g%d s%d %s", &left, &crossed, &guard, &support, &span); err != nil {
+		panic(err)
+	}
+	return
+}

@@ -1,0 +1,97 @@
+package agents
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxSpec is the longest agent spec, in bytes. A record has room for it.
+const maxSpec = 1024
+
+// Spec names an agent: name:key=value,key=value. A first item without "=" is the argument of the
+// agent, such as the name of a network.
+type Spec struct {
+	Name   string
+	Arg    string // empty: none
+	Values []KeyValue
+}
+
+// KeyValue is one parameter as written.
+type KeyValue struct{ Key, Value string }
+
+// ParseSpec reads a spec. It does not know which agents exist; see [Registry.New].
+func ParseSpec(text string) (Spec, error) {
+	var s Spec
+	if err := checkSpecText(text); err != nil {
+		return s, err
+	}
+	name, rest, more := strings.Cut(text, ":")
+	if !isWord(name) {
+		return s, fmt.Errorf("agent %q: name %q, want lower-case letters, digits and dashes", text, name)
+	}
+	s.Name = name
+	if !more {
+		return s, nil
+	}
+	for i, item := range strings.Split(rest, ",") {
+		key, value, assigned := strings.Cut(item, "=")
+		switch {
+		case !assigned && i == 0 && item != "":
+			s.Arg = item
+		case !assigned || !isWord(key) || value == "":
+			return s, fmt.Errorf("agent %q: item %q, want key=value", text, item)
+		case s.has(key):
+			return s, fmt.Errorf("agent %q: %s is given twice", text, key)
+		default:
+			s.Values = append(s.Values, KeyValue{key, value})
+		}
+	}
+	return s, nil
+}
+
+func checkSpecText(text string) error {
+	switch {
+	case text == "":
+		return fmt.Errorf("agent: empty, want name or name:key=value,key=value")
+	case len(text) > maxSpec:
+		return fmt.Errorf("agent: %d bytes, at most %d are allowed", len(text), maxSpec)
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("agent %q: holds characters that cannot be printed", text)
+	}
+	return nil
+}
+
+func isWord(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-_") == ""
+}
+
+func (s Spec) has(key string) bool {
+	_, ok := s.value(key)
+	return ok
+}
+
+func (s Spec) value(key string) (string, bool) {
+	for _, kv := range s.Values {
+		if kv.Key == key {
+			return kv.Value, true
+		}
+	}
+	return "", false
+}
+
+// String is the canonical form; ParseSpec reads it back.
+func (s Spec) String() string {
+	var items []string
+	if s.Arg != "" {
+		items = append(items, s.Arg)
+	}
+	for _, kv := range s.Values {
+		items = append(items, kv.Key+"="+kv.Value)
+	}
+	if len(items) == 0 {
+		return s.Name
+	}
+	return s.Name + ":" + strings.Join(items, ",")
+}

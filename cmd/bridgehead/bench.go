@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// benchGames is the number of random games behind the signature. Changing it changes every
+// signature.
+const benchGames = 50
+
+// benchCopies is the number of copies timed.
+const benchCopies = 2_000_000
+
+func newBench(a *app) *cobra.Command {
+	var game gameFlags
+	c := &cobra.Command{
+		Use:   "bench",
+		Short: "Print the signature of a rules engine and its speed",
+		Long: fmt.Sprintf("Play %d random games on fixed seeds. The signature covers the final hash and the\n"+
+			"number of decisions of each: it changes exactly when the rules, the scenario or the order\n"+
+			"of actions change. The speeds are those of one core.", benchGames),
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			g, err := game.make()
+			if err != nil {
+				return err
+			}
+			return bench(a, g)
+		},
+	}
+	game.add(c)
+	return c
+}
+
+func bench(a *app, g engine.Game) error {
+	b := newBencher(g)
+	signature, decisions, chances := uint64(0), 0, 0
+	start := a.now()
+	for seed := range uint64(benchGames) {
+		d, c, err := b.play(seed)
+		if err != nil {
+			return fmt.Errorf("bench: seed %d: %w", seed, err)
+		}
+		signature = env.Fold(signature, b.state.Hash())
+		signature = env.Fold(signature, uint64(d))
+		decisions, chances = decisions+d, chances+c
+	}
+	played := a.now().Sub(start)
+	copied := b.copies(a.now)
+	fmt.Fprintf(a.out, "%s %s: %d games, %d decisions, %d chance nodes\n",
+		g.ID(), g.Scenario(), benchGames, decisions, chances)
+	fmt.Fprintf(a.out, "Bench: %016x\n", signature)
+	fmt.Fprintf(a.out, "decisions/s  %s\n", rate(decisions, played))
+	fmt.Fprintf(a.out, "copies/s     %s\n", rate(benchCopies, copied))
+	_, err := fmt.Fprintf(a.out, "state size   %d bytes\n", reflect.TypeOf(b.state).Elem().Size())
+	return err
+}
+
+// bencher plays random games without recording them.
+type bencher struct {
+	game        engine.Game
+	root, state engine.State
+	legal       []engine.Action
+}
+
+func newBencher(g engine.Game) *bencher {
+	return &bencher{game: g, root: g.New(), state: g.New()}
+}
+
+// play plays one game on a seed and leaves its last position in b.state.
+func (b *bencher) play(seed uint64) (decisions, chances int, err error) {
+	rng, dice := rand.New(rand.NewPCG(env.StreamBench.Seed(seed), 0)), env.NewDice(seed)
+	s := b.state
+	s.CopyFrom(b.root)
+	for limit := b.game.MaxDecisions(); ; {
+		switch s.Player() {
+		case engine.Terminal:
+			return decisions, chances, nil
+		case engine.Chance:
+			chances++
+			s.Apply(dice.Draw(s))
+		default:
+			decisions++
+			b.legal = s.LegalActions(b.legal[:0])
+			s.Apply(b.legal[rng.IntN(len(b.legal))])
+		}
+		if decisions+chances > limit {
+			return decisions, chances, fmt.Errorf("%w: no end after %d steps", env.ErrStepCap, limit)
+		}
+	}
+}
+
+// copies times benchCopies copies into a reused state.
+func (b *bencher) copies(now func() time.Time) time.Duration {
+	start := now()
+	for range benchCopies {
+		b.state.CopyFrom(b.root)
+	}
+	return now().Sub(start)
+}
+
+// rate is n a second as text.
+func rate(n int, d time.Duration) string {
+	if d <= 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", float64(n)/d.Seconds())
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// console plays one game with a person over lines of text: no cursor, no colours, so that any
+// terminal, or a script, will do.
+type console struct {
+	in      *bufio.Reader
+	out     io.Writer
+	game    engine.Game
+	agents  [2]agents.Agent // nil: a person
+	specs   [2]string
+	confirm bool   // ask before dice are rolled
+	ask     bool   // people type the dice
+	save    string // file written on leaving; empty: none
+
+	seed  uint64
+	dice  env.Dice
+	rec   *env.Recorder
+	head  string // the part of the game last announced
+	board bool   // the board is to be shown before the next question
+	legal []engine.Action
+}
+
+// Ways to leave a question.
+var (
+	errQuit = errors.New("quit") // the person leaves, or the input ends
+	errJump = errors.New("jump") // the position has changed: ask anew
+)
+
+// maxLine is the longest line of input, in bytes.
+const maxLine = 4096
+
+func newConsole(a *app, g engine.Game) *console {
+	return &console{in: bufio.NewReaderSize(a.in, maxLine), out: a.out, game: g}
+}
+
+// start begins a new game on a seed.
+func (c *console) start(seed uint64) {
+	c.seed, c.dice = seed, env.NewDice(seed)
+	c.rec = env.NewRecorder(c.game, 0, seed, c.specs)
+	c.head, c.board = "", true
+	for side, a := range c.agents {
+		if a != nil {
+			a.Reset(env.StreamAgent(side).Seed(seed))
+		}
+	}
+}
+
+// resume goes on from a record, which is verified first.
+func (c *console) resume(r *env.Record) error {
+	if err := env.Verify(c.game, r); err != nil {
+		return err
+	}
+	c.start(r.Seed)
+	c.play(r.Steps)
+	return nil
+}
+
+// play applies steps, and lets the dice fall at each chance node so that later ones do not shift.
+func (c *console) play(steps []env.Step) {
+	for _, s := range steps {
+		if s.Player == engine.Chance {
+			c.dice.Draw(c.rec.State())
+		}
+		c.rec.Apply(s.Action)
+	}
+}
+
+// run plays until the game is over or the person leaves, and saves the game if it was to be saved.
+func (c *console) run(ctx context.Context) error {
+	c.say("%s %s, seed %d; german: %s, allied: %s. Type help for the commands.",
+		c.game.ID(), c.game.Scenario(), c.seed, c.specs[0], c.specs[1])
+	err := c.loop(ctx)
+	if errors.Is(err, errQuit) {
+		err = nil
+	}
+	if c.rec.State().Player() == engine.Terminal {
+		c.showBoard()
+	}
+	c.say("%s", resultText(c.game, c.rec.State()))
+	if c.save != "" {
+		err = errors.Join(err, c.write(c.save))
+	}
+	return err
+}
+
+func (c *console) loop(ctx context.Context) error {
+	for c.rec.State().Player() != engine.Terminal {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c.announce()
+		a, err := c.next(ctx)
+		switch {
+		case errors.Is(err, errJump):
+			continue
+		case err != nil:
+			return err
+		}
+		c.apply(a)
+	}
+	return nil
+}
+
+// next gets what happens at the node in hand.
+func (c *console) next(ctx context.Context) (engine.Action, error) {
+	s := c.rec.State()
+	p := s.Player()
+	if p == engine.Chance {
+		return c.roll(s)
+	}
+	if agent := c.agents[p]; agent != nil {
+		a, _, err := agent.Act(ctx, s, agents.Budget{})
+		if err == nil {
+			err = s.Check(a)
+		}
+		if err != nil {
+			return a, fmt.Errorf("agent %s: %w", agent.Name(), err)
+		}
+		return a, nil
+	}
+	if c.legal = s.LegalActions(c.legal[:0]); len(c.legal) == 1 {
+		c.say("(the only choice)")
+		return c.legal[0], nil
+	}
+	return c.decide(s)
+}
+
+// apply plays an action or a face and tells it.
+func (c *console) apply(a engine.Action) {
+	s := c.rec.State()
+	c.say("%5d  %-7s %s", c.rec.Len()+1, playerName(c.game, s.Player()), c.game.ActionText(s, a))
+	c.rec.Apply(a)
+}
+
+// roll gets the outcome of dice. The seeded dice fall even when a person types other ones, so that
+// those of later events do not depend on it.
+func (c *console) roll(s engine.State) (engine.Action, error) {
+	face := c.dice.Draw(s)
+	if !c.ask {
+		return face, nil
+	}
+	c.legal = s.LegalActions(c.legal[:0])
+	return c.choose(s, "roll the dice and type them; "+promptOf(c.game, s))
+}
+
+// decide asks a person for an action, and once more if dice come of it.
+func (c *console) decide(s engine.State) (engine.Action, error) {
+	for {
+		if c.board {
+			c.showBoard()
+			c.board = false
+		}
+		a, err := c.choose(s, promptOf(c.game, s))
+		if err != nil || !c.confirm {
+			return a, err
+		}
+		sure, err := c.sure(s, a)
+		if sure || err != nil {
+			return a, err
+		}
+	}
+}
+
+// announce tells when another part of the game begins; a person then gets to see the board.
+func (c *console) announce() {
+	if h := stageOf(c.rec.State()); h != "" && h != c.head {
+		c.head, c.board = h, true
+		c.say("\n== %s", h)
+	}
+}
+
+func (c *console) showBoard() {
+	if d, ok := c.rec.State().(engine.Describer); ok {
+		c.say("\n%s", d.Board())
+	}
+}
+
+func (c *console) say(format string, args ...any) { fmt.Fprintf(c.out, format+"\n", args...) }
+
+// read reads one line without its end. A line without an end counts; the end of the input is
+// errQuit.
+func (c *console) read(prompt string) (string, error) {
+	fmt.Fprintf(c.out, "%s> ", prompt)
+	line, err := c.in.ReadSlice('\n')
+	long := false
+	for errors.Is(err, bufio.ErrBufferFull) {
+		long = true
+		_, err = c.in.ReadSlice('\n')
+	}
+	switch {
+	case long:
+		return "", nil // asked again, like an empty line
+	case errors.Is(err, io.EOF) && len(line) > 0:
+		return strings.TrimSpace(string(line)), nil
+	case errors.Is(err, io.EOF):
+		c.say("")
+		return "", errQuit
+	case err != nil:
+		return "", err
+	}
+	return strings.TrimSpace(string(line)), nil
+}
+
+// promptOf says who decides what.
+func promptOf(g engine.Game, s engine.State) string {
+	who := playerName(g, s.Player())
+	if d, ok := s.(engine.Describer); ok {
+		return fmt.Sprintf("%s, %s: %s", who, d.NodeKind(), d.Prompt())
+	}
+	return who
+}
+
+// checkRecordName refuses the name of a record whose format cannot be told.
+func checkRecordName(path string) error {
+	switch filepath.Ext(path) {
+	case env.ExtJSON, env.ExtMsgpack:
+		return nil
+	}
+	return fmt.Errorf("got %q, want a name that ends in %s | %s", path, env.ExtJSON, env.ExtMsgpack)
+}

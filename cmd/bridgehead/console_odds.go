@@ -1,0 +1,162 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+)
+
+// oddsLines is how many outcomes are listed for one action.
+const oddsLines = 24
+
+// chanceAfter returns the chance node that an action leads to at once, or after nodes without a
+// choice; nil if there is none.
+func chanceAfter(s engine.State, a engine.Action) engine.State {
+	s = s.Clone()
+	s.Apply(a)
+	for range 64 {
+		if !s.Player().IsSide() {
+			break
+		}
+		legal := s.LegalActions(nil)
+		if len(legal) > 1 {
+			return nil
+		}
+		s.Apply(legal[0])
+	}
+	if s.Player() != engine.Chance {
+		return nil
+	}
+	return s
+}
+
+// odds prints what the dice may bring after one choice or after each.
+func (c *console) odds(s engine.State, rest string) {
+	if s.Player() == engine.Chance {
+		c.outcomes(s, 0)
+		return
+	}
+	side := s.Player()
+	if rest != "" {
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > len(c.legal) {
+			c.say("odds: got %q, want a number from 1 to %d", rest, len(c.legal))
+			return
+		}
+		if !c.oddsOf(s, c.legal[n-1], side) {
+			c.say("no dice come of it at once")
+		}
+		return
+	}
+	found := false
+	for _, a := range c.legal {
+		found = c.oddsOf(s, a, side) || found
+	}
+	if !found {
+		c.say("no dice come of any choice at once")
+	}
+}
+
+// oddsOf prints the outcomes of the dice an action leads to, if it does.
+func (c *console) oddsOf(s engine.State, a engine.Action, side engine.Player) bool {
+	roll := chanceAfter(s, a)
+	if roll == nil {
+		return false
+	}
+	c.say("%s:", c.game.ActionText(s, a))
+	c.outcomes(roll, side)
+	return true
+}
+
+// outcome is one class of faces that lead to the same position.
+type outcome struct {
+	p     float64
+	text  string
+	score float64 // for the side that asks
+	vp    int
+}
+
+// outcomes prints the classes of outcomes of a roll, the best for the side first.
+func (c *console) outcomes(roll engine.State, side engine.Player) {
+	if d, ok := roll.(engine.Describer); ok {
+		c.say("  %s", d.Prompt())
+	}
+	list, scored, counted := c.classes(roll, side)
+	if scored {
+		slices.SortStableFunc(list, func(a, b outcome) int { return cmp.Compare(b.score, a.score) })
+	}
+	mean, rest := 0., 0.
+	for i, o := range list {
+		mean += o.p * o.score
+		if i >= oddsLines {
+			rest += o.p
+			continue
+		}
+		var b strings.Builder
+		fmt.Fprintf(&b, "  %6.2f %%", 100*o.p)
+		if scored {
+			fmt.Fprintf(&b, "  score %+.3f", o.score)
+		}
+		if counted {
+			fmt.Fprintf(&b, "  VP %d", o.vp)
+		}
+		c.say("%s  %s", b.String(), o.text)
+	}
+	if n := len(list) - oddsLines; n > 0 {
+		c.say("  %6.2f %%  %d more", 100*rest, n)
+	}
+	if scored {
+		c.say("  expected score %+.3f for the %s side", mean, c.game.Sides()[side])
+	}
+}
+
+// classes lists the outcomes of a roll and says whether the game scores them and counts victory
+// points.
+func (c *console) classes(roll engine.State, side engine.Player) (list []outcome, scored, counted bool) {
+	var faces []engine.Outcome
+	if m, ok := roll.(engine.Merger); ok {
+		faces = m.Merged(nil)
+	} else {
+		faces = roll.Outcomes(nil)
+	}
+	after := roll.Clone()
+	for _, f := range faces {
+		after.CopyFrom(roll)
+		after.Apply(f.Action)
+		o := outcome{p: f.P, text: c.game.ActionText(roll, f.Action)}
+		if v, ok := after.(agents.Scorer); ok {
+			o.score, scored = v.Score(side), true
+		}
+		if v, ok := after.(agents.PointCounter); ok {
+			o.vp, counted = v.VP(), true
+		}
+		list = append(list, o)
+	}
+	return list, scored, counted
+}
+
+// sure shows the odds of an action that rolls dice and asks whether to go on. Other actions need no
+// second thought.
+func (c *console) sure(s engine.State, a engine.Action) (bool, error) {
+	if !c.oddsOf(s, a, s.Player()) {
+		return true, nil
+	}
+	for {
+		line, err := c.read("roll? y/n")
+		if err != nil {
+			return false, err
+		}
+		switch strings.ToLower(line) {
+		case "y", "yes":
+			return true, nil
+		case "n", "no":
+			return false, nil
+		}
+		c.say("want y or n")
+	}
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// toyPlay are the arguments of a game of toy; the column is the person.
+func toyPlay(more ...string) []string {
+	return append([]string{"play", "--console", "--game", "toy", "--german", "random"}, more...)
+}
+
+func TestPlayToTheEnd(t *testing.T) {
+	out := mustRun(t, strings.Repeat("1\ny\n", 30), toyPlay()...)
+	wantAll(t, out, "toy-v1 toy/three-bridges, seed 1; german: random, allied: human",
+		"[3]==", "allied, COLUMN: Day 1", "1  [0] assault the bridge", "roll? y/n", "assault the bridge", "dice", "die ")
+	if !strings.Contains(out, "wins") && !strings.Contains(out, "a draw") {
+		t.Errorf("no result in:\n%s", out)
+	}
+}
+
+func TestPlayChoices(t *testing.T) {
+	for _, c := range []struct{ input, says string }{
+		{"2\n", "1  allied  bring up support"},
+		{"#2\n", "1  allied  bring up support"},
+		{"bring\n", "1  allied  bring up support"},
+		{"support\n", "1  allied  bring up support"},
+		{"BRING UP SUPPORT\n", "1  allied  bring up support"},
+		{"2", "1  allied  bring up support"}, // the input ends without a newline
+		{"3\n", "want a number from 1 to 2"},
+		{"0\n", "want a number from 1 to 2"},
+		{"#1\n", "#1: not among the 2 actions"},
+		{"#x\n", "#x: not among"},
+		{"s\n", `"s" fits 2 choices`},
+		{"fly\n", `"fly": no such choice or command`},
+		{"1\nn\n2\n", "1  allied  bring up support"},
+		{"1\nmaybe\nn\n", "want y or n"},
+		{"board\n", "days 7"},
+		{"help\n", "the beginning of a text"},
+		{"odds\n", "assault the bridge:"},
+		{"odds 1\n", "66.67 %"},
+		{"odds 2\n", "no dice come of it"},
+		{"odds 9\n", "odds: got \"9\""},
+		{"log\n", "nothing has been played"},
+		{"log -1\n", "log: got"},
+		{"2\nlog\n", "bring up support"},
+		{"undo\n", "nothing to undo"},
+		{"2\nundo\n", "back to before step 1"},
+		{"1\ny\nundo\n", "warning: this takes dice back"},
+		{"list\nmore\n", "assault"},
+		{"save\n", "save: got \"\""},
+		{"save x.txt\n", ".jsonl | .msgpack"},
+		{"save /nowhere/x.jsonl\n", "save: "},
+		{"load\n", "load: "},
+		{"load /nowhere\n", "load: "},
+		{strings.Repeat("x", 100000) + "\n2\n", "1  allied  bring up support"},
+		{"\x00\xff\x1b[2J\n", "no such choice"},
+	} {
+		out, _, err := run(t, c.input, toyPlay()...)
+		if err != nil || !strings.Contains(out, c.says) {
+			t.Errorf("%.40q: %v, want %q in:\n%s", c.input, err, c.says, out)
+		}
+		if strings.ContainsAny(out, "\x1b\x00") {
+			t.Errorf("%.40q: control characters in the output", c.input)
+		}
+	}
+}
+
+// TestUndoMeetsTheSameDice: the roll after undo is the one before it.
+func TestUndoMeetsTheSameDice(t *testing.T) {
+	out := mustRun(t, "1\ny\nundo\n1\ny\n", toyPlay("--german", "human")...)
+	var dice []string
+	for _, line := range strings.Split(out, "\n") {
+		if strings.Contains(line, "dice    die") {
+			dice = append(dice, line)
+		}
+	}
+	if len(dice) != 2 || dice[0] != dice[1] {
+		t.Errorf("got %q in:\n%s", dice, out)
+	}
+}
+
+func TestPlayOwnDice(t *testing.T) {
+	out := mustRun(t, "1\n7\n6\n", toyPlay("--dice", "ask", "--yes", "--hotseat")...)
+	wantAll(t, out, "roll the dice and type them", "7: want a number from 1 to 6", "dice    die 6: succeeds", "german, GARRISON")
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	dir := t.TempDir()
+	for _, ext := range []string{".jsonl", ".msgpack"} {
+		byQuit, byEOF := filepath.Join(dir, "quit"+ext), filepath.Join(dir, "eof"+ext)
+		wantAll(t, mustRun(t, "1\ny\nquit\n", toyPlay("--save", byQuit)...), "saved ")
+		wantAll(t, mustRun(t, "1\ny\n", toyPlay("--save", byEOF)...), "saved ")
+		a, err := os.ReadFile(byQuit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(byEOF)
+		if err != nil || string(a) != string(b) {
+			t.Errorf("%s: quit and the end of the input save differently, %v", ext, err)
+		}
+		wantAll(t, mustRun(t, "", "replay", byQuit), "assault", "verified", "not over")
+		out := mustRun(t, "log\n"+strings.Repeat("1\ny\n", 30),
+			"play", "--german", "random", "--load", byQuit, "--save", byQuit)
+		wantAll(t, out, "assault", "saved")
+		wantAll(t, mustRun(t, "", "replay", "--quiet", byQuit), "verified")
+		wantAll(t, mustRun(t, "2\nload "+byEOF+"\nlog\n", toyPlay()...), "loaded", "assault")
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.jsonl")
+	mustRun(t, "2\n", toyPlay("--save", path)...)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := strings.Replace(string(data), `"final_hash":"`, `"final_hash":"0`, 1)
+	bad = strings.Replace(bad, `"final_hash":"00`, `"final_hash":"0`, 1)
+	bad = bad[:len(bad)-4] + "\"}\n"
+	if err := os.WriteFile(path, []byte(bad), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, "", "play", "--load", path); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("got %v", err)
+	}
+	wantAll(t, mustRun(t, "load "+path+"\nboard\n", toyPlay()...), "load: ", "days 7")
+}
+
+func TestWatch(t *testing.T) {
+	out := mustRun(t, "", "play", "--game", "toy", "--watch")
+	wantAll(t, out, "german: greedy, allied: greedy", "allied", "dice")
+	if strings.Contains(out, "> ") && strings.Contains(out, "allied> ") {
+		t.Error("somebody was asked")
+	}
+}
+
+func FuzzConsole(f *testing.F) {
+	for _, input := range []string{"1\ny\n", "2\nundo\n", "odds\nlog 3\nlist\n", "#0\nn\nboard\nquit\n", "help\n\n\n"} {
+		f.Add(input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		if strings.Contains(input, "save") || strings.Contains(input, "load") {
+			return
+		}
+		if _, _, err := run(t, input, toyPlay()...); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+func newDivide(a *app) *cobra.Command {
+	var game gameFlags
+	var position, moves string
+	var depth int
+	c := &cobra.Command{
+		Use:   "divide",
+		Short: "Count the nodes below each action of a position (perft)",
+		Long: "Count the nodes below each legal action of a position. Every action and every face of\n" +
+			"a roll is a branch. The position is the initial one, one in the notation of the game, or\n" +
+			"what a list of actions and faces leads to.",
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			if err := within("depth", depth, 1, 100); err != nil {
+				return err
+			}
+			g, err := game.make()
+			if err != nil {
+				return err
+			}
+			s, err := reach(g, position, moves)
+			if err != nil {
+				return err
+			}
+			return divide(a, g, s, depth)
+		},
+	}
+	game.add(c)
+	c.Flags().StringVar(&position, "position", "", "position in the notation of the game")
+	c.Flags().StringVar(&moves, "moves", "", "actions and faces from the initial position, by number: 3,1,4")
+	c.Flags().IntVar(&depth, "depth", 1, "depth of the count")
+	c.MarkFlagsMutuallyExclusive("position", "moves")
+	return c
+}
+
+// reach returns the position of a notation, or the one a list of actions leads to.
+func reach(g engine.Game, position, moves string) (engine.State, error) {
+	if position != "" {
+		s, err := g.Parse([]byte(position))
+		if err != nil {
+			return nil, fmt.Errorf("--position: %w", err)
+		}
+		return s, nil
+	}
+	s := g.New()
+	if moves == "" {
+		return s, nil
+	}
+	for i, text := range strings.Split(moves, ",") {
+		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
+		if err == nil {
+			err = checkAction(s, engine.Action(n))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--moves: move %d: read %q, %d were legal: %w",
+				i+1, text, len(s.LegalActions(nil)), err)
+		}
+		s.Apply(engine.Action(n))
+	}
+	return s, nil
+}
+
+func checkAction(s engine.State, a engine.Action) error {
+	if s.Player() == engine.Chance {
+		return env.CheckFace(s, a)
+	}
+	return s.Check(a)
+}
+
+func divide(a *app, g engine.Game, s engine.State, depth int) error {
+	text, err := s.MarshalText()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s\n", text)
+	if d, ok := s.(engine.Describer); ok {
+		fmt.Fprintf(a.out, "%s: %s\n", d.NodeKind(), d.Prompt())
+	}
+	parts := engine.Divide(s, depth)
+	var total uint64
+	out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+	for _, d := range parts {
+		total += d.Nodes
+		fmt.Fprintf(out, "%d\t%d\t%s\n", d.Action, d.Nodes, g.ActionText(s, d.Action))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.out, "%d actions, %d nodes at depth %d\n", len(parts), total, depth)
+	return err
+}

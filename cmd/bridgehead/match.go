@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// matchFlags are the flags of match.
+type matchFlags struct {
+	game    gameFlags
+	specs   [2]string // by side
+	games   int
+	seed    uint64
+	workers int
+
+	record    string // directory
+	format    string
+	hashEvery int
+}
+
+func newMatch(a *app) *cobra.Command {
+	var f matchFlags
+	c := &cobra.Command{
+		Use:   "match",
+		Short: "Play many games between two agents",
+		Long: "Play many games between two agents and print who won how often. Game n, from 0, is played\n" +
+			"on seed + n; the result does not depend on the number of workers.\n\n" + agentHelp(),
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return f.run(ctx, a)
+		},
+	}
+	f.game.add(c)
+	for side, name := range sideNames {
+		c.Flags().StringVar(&f.specs[side], name, "random", "agent of the "+name+" side")
+	}
+	c.Flags().IntVar(&f.games, "games", 100, "number of games")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first game")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
+	c.Flags().StringVar(&f.record, "record", "", "directory for a record of every game")
+	c.Flags().StringVar(&f.format, "record-format", "jsonl", "format of the records: jsonl | msgpack")
+	c.Flags().IntVar(&f.hashEvery, "record-hashes", 0, "keep the hash of every N-th position in records")
+	return c
+}
+
+// agentHelp lists the agents for help texts.
+func agentHelp() string {
+	var b strings.Builder
+	b.WriteString("Agents are named name:key=value,key=value:\n")
+	for _, k := range agents.Builtin().Kinds() {
+		fmt.Fprintf(&b, "  %-8s %s\n", k.Name, k.Summary)
+		for _, key := range k.Keys {
+			fmt.Fprintf(&b, "    %-8s %s (%s)\n", key.Name, key.Meaning, key.Usual)
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (f *matchFlags) check() error {
+	if f.format != "jsonl" && f.format != "msgpack" {
+		return fmt.Errorf("--record-format: got %q, want jsonl | msgpack", f.format)
+	}
+	return errors.Join(
+		within("games", f.games, 1, 10_000_000),
+		within("workers", f.workers, 1, 1024),
+		within("record-hashes", f.hashEvery, 0, env.MaxRecordSteps),
+	)
+}
+
+func (f *matchFlags) run(ctx context.Context, a *app) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	g, err := f.game.make()
+	if err != nil {
+		return err
+	}
+	m := agents.Match{
+		Game: g, Games: f.games, Seed: f.seed, Workers: f.workers, HashEvery: f.hashEvery, Now: a.now,
+	}
+	for side, spec := range f.specs {
+		if m.Agents[side], err = agents.Builtin().Factory(g, spec); err != nil {
+			return fmt.Errorf("--%s: %w", sideNames[side], err)
+		}
+	}
+	if f.record != "" {
+		if err := os.MkdirAll(f.record, 0o755); err != nil {
+			return fmt.Errorf("--record: %w", err)
+		}
+		m.Sink = func(n int, r *env.Record) error { return f.save(fmt.Sprintf("game-%06d", n), r, g) }
+	}
+	finish := showProgress(a, &m)
+	r, err := m.Run(ctx)
+	finish()
+	if r != nil && len(r.Games) > 0 {
+		printReport(a.out, g, r)
+	}
+	return f.saveFaulty(g, err)
+}
+
+// save writes a record into the directory of --record.
+func (f *matchFlags) save(name string, r *env.Record, g engine.Game) error {
+	return env.WriteFile(filepath.Join(f.record, name+"."+f.format), r, g)
+}
+
+// saveFaulty keeps the record of a game that failed, where records are kept, and returns its error.
+func (f *matchFlags) saveFaulty(g engine.Game, err error) error {
+	var fault *agents.GameError
+	if f.record == "" || !errors.As(err, &fault) || fault.Record == nil {
+		return err
+	}
+	return errors.Join(err, f.save(fmt.Sprintf("faulty-%06d", fault.Number), fault.Record, g))
+}
+
+// showProgress shows a bar on a terminal and returns what clears it.
+func showProgress(a *app, m *agents.Match) (finish func()) {
+	if !a.terminal {
+		return func() {}
+	}
+	bar := progressbar.NewOptions(m.Games,
+		progressbar.OptionSetWriter(a.err),
+		progressbar.OptionSetDescription("games"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetWidth(30),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)
+	m.Progress = func(done int) { _ = bar.Set(done) }
+	return func() { _ = bar.Finish() }
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/scenarios"
+)
+
+func newScenarios(a *app) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "scenarios",
+		Short: "List, show and check scenarios",
+		Args:  wantArgs(1, 1, "list | show | check"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return fmt.Errorf("scenarios: got %q, want list | show | check", args[0])
+		},
+	}
+	c.AddCommand(newScenariosList(a), newScenariosShow(a), newScenariosCheck(a))
+	return c
+}
+
+func newScenariosList(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "List the embedded scenarios",
+		Args:  wantArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+			fmt.Fprintf(out, "id\tturns\tunits\ttitle\n")
+			for _, s := range scenarios.List() {
+				fmt.Fprintf(out, "%s\t%d\t%d\t%s\n", s.ID, s.Turns, s.Units, s.Title)
+			}
+			return out.Flush()
+		},
+	}
+}
+
+func newScenariosShow(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "show ID",
+		Short: "Show a scenario: forces, map and set-up",
+		Args:  wantArgs(1, 1, "one ID or .yaml file"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			sc, err := anyScenario(args[0])
+			if err != nil {
+				return err
+			}
+			return showScenario(a.out, sc)
+		},
+	}
+}
+
+// anyScenario reads a scenario of any game; a short name is one of the first game.
+func anyScenario(name string) (*scenarios.Scenario, error) {
+	if isScenarioFile(name) {
+		return scenarios.ReadFile(name)
+	}
+	return scenarios.Load(scenarioID(gameKinds[0].key, name))
+}
+
+func newScenariosCheck(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Check scenario files and print every fault",
+		Args:  wantArgs(1, -1, "one FILE or more"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			bad := 0
+			for _, name := range args {
+				if !checkScenario(a, name) {
+					bad++
+				}
+			}
+			if bad > 0 {
+				return fmt.Errorf("scenarios check: faults in %d of %d files", bad, len(args))
+			}
+			return nil
+		},
+	}
+}
+
+// checkScenario prints the faults of one file, a line each, and reports whether there are none.
+func checkScenario(a *app, name string) bool {
+	sc, err := scenarios.ReadFile(name)
+	if err == nil {
+		fmt.Fprintf(a.out, "%s: ok, %s %q, hash %s\n", name, sc.ID, sc.Title, sc.Hash)
+		return true
+	}
+	var faults scenarios.Errors
+	if !errors.As(err, &faults) {
+		fmt.Fprintf(a.err, "%s: %v\n", name, err)
+		return false
+	}
+	for _, f := range faults {
+		fmt.Fprintln(a.err, f)
+	}
+	return false
+}

@@ -1,0 +1,98 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"bridgehead/engine"
+)
+
+// contractSeed is the seed of every contract test; episodes are its streams.
+const contractSeed = 1944
+
+// Contract plays seeded random episodes of g and tests every law of the contract along the way: at
+// every state of the first episode and of short ones, and at a sample of the states of long ones
+// that favours node kinds seldom met. It stops at the first violation.
+func Contract(t testing.TB, g engine.Game, episodes int) {
+	t.Helper()
+	if err := guarded(func() error { return checkGame(g) }); err != nil {
+		t.Fatalf("contract: %s: %v", title(g), err)
+	}
+	in := newInspector(g, rand.New(rand.NewPCG(contractSeed, ^uint64(0))))
+	sm := newSampler(testing.Short())
+	for i := range episodes {
+		w := newWalk(g, contractSeed, uint64(i))
+		if err := guarded(func() error { return contractEpisode(w, in, sm) }); err != nil {
+			t.Fatalf("contract: %v", w.locate(err))
+		}
+		sm.finished(len(w.path))
+	}
+}
+
+func contractEpisode(w *walk, in *inspector, sm *sampler) error {
+	for !w.over() {
+		if sm.wants(w) {
+			if err := in.inspect(w.state); err != nil {
+				return err
+			}
+		}
+		if err := w.step(); err != nil {
+			return err
+		}
+	}
+	if err := in.inspect(w.state); err != nil {
+		return err
+	}
+	return replays(w, in)
+}
+
+// replays plays the episode again and wants the same end: a game record is its list of actions.
+func replays(w *walk, in *inspector) error {
+	s := w.game.New()
+	for i, a := range w.path {
+		if err := s.Check(a); err != nil {
+			return fmt.Errorf("replay: action %d of %d, %d: %w", i+1, len(w.path), a, err)
+		}
+		s.Apply(a)
+	}
+	if err := in.same(s, w.state); err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	return nil
+}
+
+// sampler decides at which states of long episodes all laws are tested.
+type sampler struct {
+	perEpisode int            // inspections to aim at
+	everyKind  int            // inspections each kind of node gets for certain
+	kinds      map[string]int // inspections of each kind so far
+	steps      int            // length of the episodes so far
+	episodes   int
+}
+
+func newSampler(short bool) *sampler {
+	sm := &sampler{perEpisode: 64, everyKind: 64, kinds: map[string]int{}}
+	if short {
+		sm.perEpisode, sm.everyKind = 16, 16
+	}
+	return sm
+}
+
+func (sm *sampler) finished(steps int) {
+	sm.steps += steps
+	sm.episodes++
+}
+
+// wants reports whether to inspect the state w stands at. It draws from the walk's generator every
+// time, so that what was met before does not change how the episode goes on.
+func (sm *sampler) wants(w *walk) bool {
+	x := w.rng.Float64()
+	kind := kindOf(w.state)
+	rare := sm.kinds[kind] < sm.everyKind
+	if sm.episodes > 0 && !rare && x*float64(sm.steps) >= float64(sm.perEpisode*sm.episodes) {
+		return false
+	}
+	sm.kinds[kind]++
+	return true
+}

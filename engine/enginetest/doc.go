@@ -1,0 +1,20 @@
+// Package enginetest is the contract kit: what every game of the house must pass, whoever wrote it.
+//
+// A game's own tests say that its rules are right. The kit says that it keeps the promises of
+// package engine, which agents, environments and trainers rely on without looking. The first test
+// of a new game is
+//
+//	func TestContract(t *testing.T) {
+//		enginetest.Contract(t, mygame.New(), 200)
+//		enginetest.NoAllocs(t, mygame.New())
+//	}
+//
+// Beside it stand [Perft] (node counts from positions chosen for their nasty rules), [Playthrough]
+// (readable transcripts as goldens), [Soak] (random games under an invariant of yours),
+// [FuzzActions] (byte streams as play), [Solve] (the exact value of a tiny scenario) and [Benchmark].
+//
+// Everything random has a fixed seed, and every failure says how to come back to it: the seed, the
+// step, the position in the game's notation and the action list, which [Replay] plays again.
+//
+// The package registers the test flags -update (see [Update]) and -soak-games (see [Soak]).
+package enginetest

@@ -1,0 +1,277 @@
+package gamble
+
+import (
+	"fmt"
+	"math/bits"
+
+	"bridgehead/engine"
+)
+
+// Apply plays a legal action or a face, then carries the game to the next node at which somebody
+// has a choice.
+func (s *State) Apply(a engine.Action) {
+	if kind(s.Kind).isChance() {
+		s.applyFace(a)
+	} else {
+		s.act(a)
+	}
+	s.settle()
+}
+
+// settle plays nodes with a single legal action without asking, K_IMPULSE excepted, and leaves the
+// mask of the node it stops at in s.legal.
+func (s *State) settle() {
+	for {
+		if s.dirty {
+			s.dirty = false
+			s.testConditions()
+		}
+		k := kind(s.Kind)
+		s.legal = [maskWords]uint64{}
+		if k.isChance() || k == kTerminal {
+			return
+		}
+		s.enumerate()
+		only, n := s.single()
+		if n == 0 {
+			panic(fmt.Sprintf("gamble: no legal action at %v", k))
+		}
+		if n > 1 || k == kImpulse {
+			return
+		}
+		s.act(only)
+	}
+}
+
+// single returns the lowest legal action and how many there are.
+func (s *State) single() (engine.Action, int) {
+	n, first := 0, -1
+	for i, w := range s.legal {
+		if w != 0 && first < 0 {
+			first = i<<6 + bits.TrailingZeros64(w)
+		}
+		n += bits.OnesCount64(w)
+	}
+	return engine.Action(first), n
+}
+
+// allow puts an action into the mask.
+func (s *State) allow(a engine.Action) { s.legal[a>>6] |= 1 << (a & 63) }
+
+func (s *State) allowCtrl(c int)   { s.legal[0] |= 1 << c }
+func (s *State) allowLoc(l uint8)  { s.allow(actLoc(l)) }
+func (s *State) allowUnit(u int)   { s.allow(actUnit(u)) }
+func (s *State) allowEdge(e uint8) { s.allow(actEdge(int(e))) }
+func (s *State) allowUnits(m unitSet) {
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		s.allowUnit(u)
+	}
+}
+
+// node makes k of the side the next node.
+func (s *State) node(k kind, actor uint8) { s.Kind, s.Actor = uint8(k), actor }
+
+// LegalActions appends the legal actions, ascending; at a chance node the faces.
+func (s *State) LegalActions(dst []engine.Action) []engine.Action {
+	k := kind(s.Kind)
+	if k.isChance() {
+		lo, hi := faceRange(k)
+		for f := lo; f <= hi; f++ {
+			if s.faceWeight(k, f) > 0 {
+				dst = append(dst, f)
+			}
+		}
+		return dst
+	}
+	for i, w := range s.legal {
+		for ; w != 0; w &= w - 1 {
+			dst = append(dst, engine.Action(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return dst
+}
+
+// Check returns nil exactly when a is legal.
+func (s *State) Check(a engine.Action) error {
+	k := kind(s.Kind)
+	switch {
+	case k == kTerminal:
+		return &engine.RuleError{Rule: "21", Reason: "the game is over"}
+	case k.isChance():
+		if lo, hi := faceRange(k); a >= lo && a <= hi && s.faceWeight(k, a) > 0 {
+			return nil
+		}
+		return &engine.RuleError{Reason: fmt.Sprintf("face %d: %v has the faces %v", a, k, s.LegalActions(nil))}
+	case a < 0 || a >= NumActions:
+		return &engine.RuleError{Reason: fmt.Sprintf("action %d: want 0 to %d", a, NumActions-1)}
+	case s.legal[a>>6]>>(a&63)&1 != 0:
+		return nil
+	}
+	return s.refusal(a)
+}
+
+// enumerate fills the mask of the present decision node.
+func (s *State) enumerate() {
+	switch kind(s.Kind) {
+	case kImpulse, kImpulse2:
+		s.maskImpulse()
+	case kActive, kDoubleArea:
+		s.maskActive()
+	case kRepair:
+		s.maskRepair()
+	case kAct:
+		s.maskAct()
+	case kStep:
+		s.maskStep()
+	case kMode:
+		s.maskMode()
+	case kJoin:
+		s.maskJoin()
+	case kPoint:
+		s.maskPoint()
+	case kSupport:
+		s.maskSupport()
+	case kForward:
+		s.maskForward()
+	case kReroll:
+		s.allowCtrl(ctrlStop)
+		s.allowCtrl(ctrlYes)
+	case kAttRetreat:
+		s.maskAttRetreat()
+	case kCP:
+		s.maskCP()
+	case kDefRetreat:
+		s.maskDefRetreat()
+	case kRetreatDest:
+		s.maskRetreatDest()
+	case kDemolish:
+		s.maskDemolish()
+	case kUKUnit:
+		s.maskUKUnit()
+	case kUKDrop:
+		s.maskUKDrop()
+	case kInfTarget:
+		s.maskInfTarget()
+	case kInfUnit:
+		s.maskInfUnit()
+	default:
+		s.enumerateRest()
+	}
+}
+
+func (s *State) enumerateRest() {
+	switch kind(s.Kind) {
+	case kBombTarget:
+		s.maskBombTarget()
+	case kLead:
+		s.maskLead()
+	case kBSupport:
+		s.maskBSupport()
+	case kPrimary:
+		s.maskPrimary()
+	case kAP, kMisPrimary:
+		s.maskAP()
+	case kIntArea:
+		s.maskIntArea()
+	case kAfter:
+		s.maskAfter()
+	case kDRM:
+		s.maskDRM()
+	case kLandArea:
+		s.maskLandArea()
+	case kLandOpt:
+		s.maskLandOpt()
+	case kSeizer:
+		s.maskSeizer()
+	case kReinf:
+		s.maskReinf()
+	case kDDayDrop:
+		s.maskDDayDrop()
+	default:
+		s.maskEvening()
+	}
+}
+
+// act plays a legal action of a decision node.
+func (s *State) act(a engine.Action) {
+	b, i := split(a)
+	switch kind(s.Kind) {
+	case kImpulse, kImpulse2:
+		s.actImpulse(i)
+	case kActive, kDoubleArea:
+		s.actActive(uint8(i))
+	case kRepair:
+		s.actRepair(b, i)
+	case kAct:
+		s.actAct(b, i)
+	case kStep:
+		s.actStep(b, i)
+	case kMode:
+		s.actMode(i)
+	case kJoin:
+		s.actJoin(b, i)
+	case kPoint:
+		s.actPoint(i)
+	case kSupport:
+		s.actSupport(b, i)
+	case kForward:
+		s.actForward(i)
+	case kReroll:
+		s.actReroll(i == ctrlYes)
+	case kAttRetreat:
+		s.actAttRetreat(b, i)
+	case kCP:
+		s.actCP(b, i)
+	case kDefRetreat:
+		s.actDefRetreat(b, i)
+	case kRetreatDest:
+		s.actRetreatDest(uint8(i))
+	case kDemolish:
+		s.actDemolish(b, i)
+	case kUKUnit:
+		s.actUKUnit(b, i)
+	case kUKDrop:
+		s.actUKDrop(uint8(i))
+	case kInfTarget:
+		s.actInfTarget(uint8(i))
+	case kInfUnit:
+		s.actInfUnit(b, i)
+	default:
+		s.actRest(b, i)
+	}
+}
+
+func (s *State) actRest(b block, i int) {
+	switch kind(s.Kind) {
+	case kBombTarget:
+		s.actBombTarget(uint8(i))
+	case kLead:
+		s.actLead(b, i)
+	case kBSupport:
+		s.actBSupport(b, i)
+	case kPrimary:
+		s.actPrimary(b, i)
+	case kAP:
+		s.actAP(i)
+	case kMisPrimary:
+		s.actMisPrimary(i)
+	case kIntArea:
+		s.actIntArea(uint8(i))
+	case kAfter:
+		s.actAfter(i)
+	case kDRM:
+		s.actDRM(i)
+	case kLandArea:
+		s.actLandArea(b, i)
+	case kLandOpt:
+		s.actLandOpt(i)
+	case kSeizer:
+		s.actSeizer(i)
+	case kReinf:
+		s.actReinf(uint8(i))
+	case kDDayDrop:
+		s.actDDayDrop(uint8(i))
+	default:
+		s.actEvening(b, i)
+	}
+}

@@ -1,0 +1,103 @@
+package gamble
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Options are the agreed variations: the extended game (22) and the optional rules (23). The zero
+// value is the published basic game.
+type Options struct {
+	Extended       bool // 22: units dated after Sep 20 take part
+	FreeLandings   bool // 23.2
+	DoubleLifts    bool // 23.3
+	Augmentation   bool // 23.4
+	Reorganization bool // 23.6
+	Cards          bool // 23.7
+	// BidSupply Reserves go to BidSide at the start: the outcome of the bids of 23.51, which are
+	// secret and simultaneous and so lie outside the game.
+	BidSupply int
+	BidSide   uint8
+}
+
+// flags are the options by name.
+func (o *Options) flags() map[string]*bool {
+	return map[string]*bool{"extended": &o.Extended, "free-landings": &o.FreeLandings,
+		"double-lifts": &o.DoubleLifts, "augmentation": &o.Augmentation,
+		"reorganization": &o.Reorganization, "cards": &o.Cards}
+}
+
+const maxBid = 999
+
+func optionNames() string {
+	o := Options{}
+	names := []string{"bid-german=N", "bid-allied=N"}
+	for n := range o.flags() {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return strings.Join(names, ", ")
+}
+
+func (o *Options) set(name, value string) error {
+	if f, ok := o.flags()[name]; ok {
+		if value != "" {
+			return fmt.Errorf("option %s: got value %q, it takes none", name, value)
+		}
+		*f = true
+		return nil
+	}
+	side, ok := strings.CutPrefix(name, "bid-")
+	if !ok || side != "german" && side != "allied" {
+		return fmt.Errorf("option %q: want one of %s", name, optionNames())
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > maxBid || strconv.Itoa(n) != value {
+		return fmt.Errorf("option %s: got %q, want Supply Points from 0 to %d", name, value, maxBid)
+	}
+	if o.BidSupply > 0 {
+		return fmt.Errorf("option %s: Reserves are given to one side only", name)
+	}
+	o.BidSupply, o.BidSide = n, 0
+	if side == "allied" && n > 0 {
+		o.BidSide = 1
+	}
+	return nil
+}
+
+// ParseOptions reads a comma-separated list such as "extended,reorganization,bid-german=15".
+func ParseOptions(text string) (Options, error) {
+	var o Options
+	if text == "" {
+		return o, nil
+	}
+	seen := map[string]bool{}
+	for _, field := range strings.Split(text, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(field), "=")
+		if seen[name] {
+			return Options{}, fmt.Errorf("option %s: given twice", name)
+		}
+		seen[name] = true
+		if err := o.set(name, value); err != nil {
+			return Options{}, err
+		}
+	}
+	return o, nil
+}
+
+// String is the canonical form, empty for the basic game.
+func (o Options) String() string {
+	var out []string
+	for n, f := range o.flags() {
+		if *f {
+			out = append(out, n)
+		}
+	}
+	if o.BidSupply > 0 {
+		out = append(out, fmt.Sprintf("bid-%s=%d", [2]string{"german", "allied"}[o.BidSide], o.BidSupply))
+	}
+	sort.Strings(out)
+	return strings.Join(out, ",")
+}

@@ -1,0 +1,129 @@
+package gamble
+
+// Infiltration (8.22): German Infantry or Armour slips into an Allied-held Area without fighting.
+
+// infiltrable: across open ground into an Allied-Controlled, occupied, uncontested Area that is
+// neither Elevated nor Polder (8.22, 8.221).
+func (s *State) infiltrable(lk *link) bool {
+	to := lk.to
+	return isArea(to) && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
+		s.cnt[allied][to] > 0 && s.Lst[to]&lContested == 0 && s.Lst[to]&lAssaulted == 0
+}
+
+// infiltrators are the units of the Active Area that may try lk now.
+func (s *State) infiltrators(f uint8, lk *link) (m unitSet) {
+	if !s.infiltrable(lk) || s.full(german, lk.to) {
+		return m
+	}
+	m = s.starters(german, f).and(s.g.t.pointable)
+	if !lk.road { // 8.221: normal restrictions; Armour needs a road (9.4)
+		m = m.without(s.g.t.armourSet)
+	}
+	return m
+}
+
+func (s *State) infiltratesFrom(f uint8) bool {
+	if s.frs[german][f] == 0 || !s.free(german, f) {
+		return false
+	}
+	for i := range s.g.t.links[f] {
+		if !s.infiltrators(f, &s.g.t.links[f][i]).empty() {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) anyInfiltration() bool {
+	for l := uint8(0); l < locUK; l++ {
+		if s.infiltratesFrom(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) maskInfActive() {
+	for l := uint8(0); l < locUK; l++ {
+		if s.infiltratesFrom(l) {
+			s.allowLoc(l)
+		}
+	}
+}
+
+func (s *State) maskInfTarget() {
+	f := s.ActLoc[0]
+	for i := range s.g.t.links[f] {
+		if lk := &s.g.t.links[f][i]; !s.infiltrators(f, lk).empty() {
+			s.allowLoc(lk.to)
+		}
+	}
+}
+
+func (s *State) actInfTarget(to uint8) {
+	s.Target = to
+	s.node(kInfUnit, german)
+}
+
+// maskInfUnit: attempts need not be named beforehand; each is seen before the next (8.222).
+func (s *State) maskInfUnit() {
+	f := s.ActLoc[0]
+	tried := !withBit(&s.F2, fTried).empty()
+	if tried {
+		s.allowCtrl(ctrlStop)
+	}
+	lk := &s.g.t.links[f][s.g.t.linkAt[f][s.Target]]
+	if s.full(german, s.Target) {
+		return
+	}
+	m := s.starters(german, f).and(s.g.t.pointable)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if (lk.road || s.g.t.units[u].typ != armour) && !s.closedTwin(u, m) {
+			s.allowUnit(u)
+		}
+	}
+}
+
+func (s *State) actInfUnit(b block, i int) {
+	if b == blkUnit {
+		s.RollUnit = uint8(i)
+		s.roll(cInfiltrate)
+		return
+	}
+	if withBit(&s.F1, fWaiting).empty() {
+		s.endActivation()
+		return
+	}
+	s.beginAssault(s.Target, ctxInfiltration)
+}
+
+// infiltrates: below the TEM in Clear weather, at most the TEM in Overcast (8.222).
+func (s *State) infiltrates(die int) bool {
+	tem := int(s.g.t.tem[s.Target])
+	return die < tem || die == tem && s.Overcast != 0
+}
+
+// infiltrateRolled: success spends the unit in the Area without a fight; failure brings it in at the
+// normal price, for one combined Mandatory Assault at the end (8.222).
+func (s *State) infiltrateRolled(die int) {
+	u := int(s.RollUnit)
+	s.RollUnit = none
+	ok := s.infiltrates(die)
+	f := s.Loc[u]
+	cost := s.entryCost(german, s.Target)
+	s.setLoc(u, s.Target)
+	s.From[u] = f
+	s.F1[u] |= fMoved
+	s.F2[u] |= fTried
+	s.Lst[s.Target] |= lPoint
+	if ok {
+		s.Mf[u] = mfAll
+		s.F1[u] |= fDone
+		s.F2[u] |= fInfiltrated
+		s.setStatus(u, spent)
+	} else {
+		s.Mf[u] = uint8(min(cost, s.allowance(u)))
+		s.F1[u] |= fWaiting | fMandatory
+	}
+	s.node(kInfUnit, german)
+}

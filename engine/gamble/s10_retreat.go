@@ -1,0 +1,415 @@
+package gamble
+
+// Casualty Points (10.8) and retreats (10.9).
+
+// Who a retreat belongs to.
+const (
+	retCP = 1 + iota
+	retDefender
+	retAttacker
+)
+
+// nextCP goes on with the losses, or past them.
+func (s *State) nextCP() {
+	if s.Pts > 0 && s.cnt[s.defender()][s.Target] > 0 {
+		s.node(kCP, s.defender())
+		return
+	}
+	s.Pts = 0
+	s.defendersRetreat()
+}
+
+// maskCP offers one CP: UNIT takes a step, UNIT2 retreats. The Forward Unit takes the first (10.8).
+// Then steps come in ascending id and retreats after them in any order, which reaches every legal
+// allocation; steps reopen if no retreat is open while CP remain.
+func (s *State) maskCP() {
+	d := s.ours(s.defender(), s.Target)
+	if s.Stage == stageCPFirst && s.Forward != none && s.Loc[s.Forward] == s.Target {
+		f := int(s.Forward)
+		s.allowUnit(f)
+		if s.mayRetreatForCP(f, d) {
+			s.allow(actUnit2(f))
+		}
+		return
+	}
+	any := false
+	if s.Stage != stageCPRetreat {
+		rest := d.above(s.lastID() - 1)
+		for u := rest.next(0); u >= 0; u = rest.next(u + 1) {
+			if !s.closedTwin(u, rest) {
+				s.allowUnit(u)
+				any = true
+			}
+		}
+	}
+	for u := d.next(0); u >= 0; u = d.next(u + 1) {
+		if s.mayRetreatForCP(u, d) {
+			s.allow(actUnit2(u))
+			any = true
+		}
+	}
+	if !any {
+		for u := d.next(0); u >= 0; u = d.next(u + 1) {
+			s.allowUnit(u)
+		}
+	}
+}
+
+// mayRetreatForCP: a Spent or Disrupted unit with somewhere to go, if the others can absorb what
+// then remains; beyond that a unit must die where it stands (10.8).
+func (s *State) mayRetreatForCP(u int, d unitSet) bool {
+	if s.isFresh(u) {
+		return false
+	}
+	others := 0
+	for v := d.next(0); v >= 0; v = d.next(v + 1) {
+		if v != u {
+			others += 4 - s.status(v)
+		}
+	}
+	return int(s.Pts)-1 <= others && s.canRetreat(u, s.Target)
+}
+
+func (s *State) actCP(b block, i int) {
+	s.Pts--
+	first := s.Stage == stageCPFirst
+	if b == blkUnit {
+		if first {
+			s.Stage = stageCPSteps
+		} else {
+			s.Stage, s.LastId = stageCPSteps, uint8(i)
+		}
+		s.worsen(i)
+		s.nextCP()
+		return
+	}
+	s.Stage = stageCPRetreat
+	if first {
+		s.Stage = stageCPSteps
+	}
+	s.startRetreat(i, retCP)
+}
+
+// defendersRetreat offers the voluntary retreat, win or lose (10.93).
+func (s *State) defendersRetreat() {
+	s.Stage, s.LastId, s.Forward = stageDefence, none, none
+	s.node(kDefRetreat, s.defender())
+}
+
+func (s *State) maskDefRetreat() {
+	s.allowCtrl(ctrlStop)
+	d := s.ours(s.defender(), s.Target)
+	for u := d.next(0); u >= 0; u = d.next(u + 1) {
+		if !s.closedTwin(u, d) && s.canRetreat(u, s.Target) {
+			s.allowUnit(u)
+		}
+	}
+}
+
+func (s *State) actDefRetreat(b block, i int) {
+	if b == blkUnit {
+		s.exhaust(i) // 10.93
+		s.startRetreat(i, retDefender)
+		return
+	}
+	s.finishAssault()
+}
+
+// mayGoBack: units that came in over a boundary this Impulse; never in the D-Day Phases, never the
+// Allies in Zone F, never landers (10.741, 10.742).
+func (s *State) mayGoBack(u int) bool {
+	return s.F1[u]&fJoined != 0 && s.F1[u]&fMoved != 0 && s.F2[u]&fLander == 0 && s.From[u] < locUK &&
+		s.Ctx <= ctxInfiltration && s.Loc[u] == s.Target &&
+		!(s.attacker() == allied && isZone(s.g.t.base) && s.Target == s.g.t.base)
+}
+
+func (s *State) mustGoBack(u int) bool {
+	return s.Stage == stageFailure && s.F1[u]&fMandatory != 0
+}
+
+// attackersGoBack moves the losers out. Their order is the owner's choice only where room is short
+// or some may stay (10.91).
+func (s *State) attackersGoBack() {
+	m := withBit(&s.F1, fJoined)
+	all, room := true, true
+	var need [numLocs]uint8
+	side := s.attacker()
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if !s.mayGoBack(u) {
+			continue
+		}
+		all = all && s.mustGoBack(u)
+		f := s.From[u]
+		need[f]++
+		room = room && (!isArea(f) || s.cnt[side][f]+need[f] <= stackMax)
+	}
+	if all && room {
+		for u := m.next(0); u >= 0; u = m.next(u + 1) {
+			if s.mayGoBack(u) {
+				s.moveBack(u)
+			}
+		}
+		s.defendersRetreat()
+		return
+	}
+	s.node(kAttRetreat, side)
+}
+
+func (s *State) maskAttRetreat() {
+	m := withBit(&s.F1, fJoined)
+	must := false
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if s.mayGoBack(u) {
+			s.allowUnit(u)
+			must = must || s.mustGoBack(u)
+		}
+	}
+	if !must {
+		s.allowCtrl(ctrlStop)
+	}
+}
+
+func (s *State) actAttRetreat(b block, i int) {
+	if b != blkUnit {
+		s.defendersRetreat()
+		return
+	}
+	if !s.full(s.attacker(), s.From[i]) {
+		s.moveBack(i)
+		return // the same node again
+	}
+	// 10.91: past a full entry Area by the priorities.
+	s.RetUnit, s.RetLoc, s.RetCtx = uint8(i), s.From[i], retAttacker
+	s.Visited = [10]uint8{}
+	s.visit(s.Target)
+	s.visit(s.RetLoc)
+	s.goOnRetreating()
+}
+
+// moveBack takes an attacker back the way it came: no crossing limit applies (9.62, 9.621, 10.2).
+func (s *State) moveBack(u int) {
+	to := s.From[u]
+	s.setLoc(u, to)
+	s.F1[u] = s.F1[u]&^(fJoined|fWaiting|fMandatory) | fDone
+	s.occupy(u, to)
+}
+
+// startRetreat sends a defender out of the assaulted Area.
+func (s *State) startRetreat(u int, ctx uint8) {
+	s.RetUnit, s.RetLoc, s.RetCtx = uint8(u), s.Target, ctx
+	s.Visited = [10]uint8{}
+	s.visit(s.Target)
+	s.goOnRetreating()
+}
+
+// goOnRetreating asks where to, or eliminates a unit with nowhere to go (10.92).
+func (s *State) goOnRetreating() {
+	u := int(s.RetUnit)
+	if s.retreatOptions(u, s.RetLoc).empty() {
+		at := s.Loc[u]
+		s.eliminate(u)
+		s.retreated(at)
+		return
+	}
+	s.node(kRetreatDest, s.g.t.units[u].side)
+}
+
+func (s *State) maskRetreatDest() {
+	o := s.retreatOptions(int(s.RetUnit), s.RetLoc)
+	for l := uint8(0); l < locUK; l++ {
+		if o.has(l) {
+			s.allowLoc(l)
+		}
+	}
+}
+
+func (s *State) actRetreatDest(to uint8) {
+	modes := s.retreatModes(int(s.RetUnit), s.RetLoc, to)
+	if modes&(modes-1) == 0 {
+		s.retreatStep(to, modes)
+		return
+	}
+	s.MoverTo = to
+	s.node(kMode, s.g.t.units[s.RetUnit].side)
+}
+
+func (s *State) retreatStep(to, m uint8) {
+	u := int(s.RetUnit)
+	side := s.g.t.units[u].side
+	lk := &s.g.t.links[s.RetLoc][s.g.t.linkAt[s.RetLoc][to]]
+	switch m { // Defenders count towards the five of a bridge; a ferry is used up (9.62, 9.63)
+	case bitBridge:
+		s.X1[lk.edge] += xCrossing
+	case bitFerry:
+		s.X2[lk.ferry] |= yFerryUsed
+	}
+	if s.full(side, to) {
+		s.RetLoc = to
+		s.visit(to)
+		s.goOnRetreating()
+		return
+	}
+	at := s.Loc[u]
+	s.setLoc(u, to)
+	s.occupy(u, to)
+	s.retreated(at)
+}
+
+// retreated goes back to the node the retreat came from.
+func (s *State) retreated(uint8) {
+	u, ctx := int(s.RetUnit), s.RetCtx
+	if ctx == retAttacker {
+		s.F1[u] = s.F1[u]&^(fJoined|fWaiting|fMandatory) | fDone
+	}
+	s.RetUnit, s.RetLoc, s.RetCtx, s.MoverTo = none, none, 0, none
+	s.Visited = [10]uint8{}
+	switch ctx {
+	case retCP:
+		s.nextCP()
+	case retDefender:
+		s.node(kDefRetreat, s.defender())
+	case retAttacker:
+		s.node(kAttRetreat, s.attacker())
+	}
+}
+
+// retreatModes lists the ways a retreating unit may take from one location to another: roads,
+// sectors and water bind it as in movement, and only a bridge of its own side serves (R-44 of the
+// rulings; 9.4, 9.62, 9.64, 9.66).
+func (s *State) retreatModes(u int, from, to uint8) (modes uint8) {
+	t := s.g.t
+	un := &t.units[u]
+	lk := &t.links[from][t.linkAt[from][to]]
+	if un.typ == tower || un.sector != 0 && t.sector[to]&un.sector == 0 {
+		return 0
+	}
+	roadOK := lk.road || !t.needsRoad(un.typ, from, to)
+	if lk.kind == open {
+		if roadOK {
+			return bitDry
+		}
+		return 0
+	}
+	if roadOK && s.intact(lk.edge) && s.bridge(lk.edge) == un.side &&
+		s.X1[lk.edge]&xCrossMask < bridgeMax*xCrossing {
+		modes |= bitBridge
+	}
+	if lk.kind == canal {
+		if un.typ <= mechanized {
+			modes |= bitWade
+		}
+		return modes
+	}
+	if s.ferryUsable(u, lk) && (s.cnt[1-un.side][from] == 0 || s.heldBy(lk.wet) == un.side) {
+		modes |= bitFerry
+	}
+	return modes
+}
+
+// canRetreat: there is a legal destination, past full Areas if need be.
+func (s *State) canRetreat(u int, from uint8) bool {
+	if s.g.t.units[u].typ == tower {
+		return false
+	}
+	keep := s.Visited
+	s.Visited = [10]uint8{}
+	s.visit(from)
+	ok := !s.retreatOptions(u, from).empty()
+	s.Visited = keep
+	return ok
+}
+
+// retreatOptions are the locations of the best class (10.92), visited ones apart. Airborne units may
+// take any Area of their sector, Germans any adjacent German-Controlled Zone, against priority.
+func (s *State) retreatOptions(u int, from uint8) (out locSet) {
+	t := s.g.t
+	side := t.units[u].side
+	best, full := 1<<16, locSet{}
+	for i := range t.links[from] {
+		to := t.links[from][i].to
+		if s.visited(to) || s.retreatModes(u, from, to) == 0 {
+			continue
+		}
+		class, extra := s.retreatClass(u, to)
+		if class < 0 && !extra {
+			continue
+		}
+		if s.full(side, to) {
+			full.add(to)
+			continue
+		}
+		if extra {
+			out.add(to)
+		}
+		if class >= 0 && class < best {
+			best = class
+		}
+	}
+	if best == 1<<16 { // 10.92: full Areas last, and only if the way goes on from there
+		if out.empty() || t.units[u].sector != 0 {
+			return s.throughFull(u, full, out)
+		}
+		return out
+	}
+	for i := range t.links[from] {
+		to := t.links[from][i].to
+		if s.visited(to) || s.full(side, to) || s.retreatModes(u, from, to) == 0 {
+			continue
+		}
+		if class, _ := s.retreatClass(u, to); class == best {
+			out.add(to)
+		}
+	}
+	if t.units[u].sector != 0 {
+		return s.throughFull(u, full, out)
+	}
+	return out
+}
+
+// throughFull adds the full Areas from which the retreat can go on (10.91).
+func (s *State) throughFull(u int, full, out locSet) locSet {
+	for l := uint8(0); l < numAreas; l++ {
+		if !full.has(l) {
+			continue
+		}
+		s.visit(l)
+		if !s.retreatOptions(u, l).empty() {
+			out.add(l)
+		}
+		s.Visited[l>>3] &^= 1 << (l & 7)
+	}
+	return out
+}
+
+// retreatClass ranks a destination: Free by how many enemy-Controlled neighbours it has, then
+// friendly-Controlled Contested, then enemy-Controlled Contested; -1 is none of these. extra: open
+// against priority.
+func (s *State) retreatClass(u int, to uint8) (class int, extra bool) {
+	un := &s.g.t.units[u]
+	side := un.side
+	class = -1
+	switch {
+	case s.free(side, to):
+		class = s.enemyNeighbours(side, to)
+	case s.contested(to) && s.owner(to) == side:
+		class = 1 << 8
+	case s.contested(to):
+		class = 1<<8 + 1
+	}
+	switch {
+	case un.sector != 0:
+		extra = class >= 0
+	case side == german:
+		extra = isZone(to) && s.owner(to) == german
+	}
+	return class, extra
+}
+
+func (s *State) enemyNeighbours(side, l uint8) (n int) {
+	for i := range s.g.t.links[l] {
+		if s.owner(s.g.t.links[l][i].to) != side {
+			n++
+		}
+	}
+	return n
+}

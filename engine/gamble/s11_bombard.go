@@ -1,0 +1,488 @@
+package gamble
+
+// Bombardment by Field Artillery (11) and from the air (16.2), and Air Interdiction (16.4).
+
+// Markers in Lead for an Air Bombardment.
+const (
+	air2 = iota
+	air83
+	airEighth
+)
+
+func (s *State) byAir() bool { return s.ActType == actAir || phase(s.Phase) == phDDayAir }
+
+// bombTarget: something there can be hit by Artillery (11.12).
+func (s *State) canBombard(side, target uint8) bool {
+	m := s.gunners(side)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if s.mayLead(u, target) {
+			return true
+		}
+	}
+	return false
+}
+
+// gunners are the side's Fresh Field Artillery that has not moved or landed this Impulse.
+func (s *State) gunners(side uint8) unitSet {
+	m := s.g.t.fa.and(s.g.t.side[side]).and(s.freshSet())
+	return m.without(withBit(&s.F1, fMoved)).without(withBit(&s.F2, fLander))
+}
+
+// mayLead: in range, and with an enemy unit in the Target Area or a Construct marker or ferry on a
+// boundary of both (11.111, 11.12).
+func (s *State) mayLead(u int, target uint8) bool {
+	if s.Loc[u] >= locUK || !s.inRange(u, target) {
+		return false
+	}
+	side := s.g.t.units[u].side
+	return s.cnt[1-side][target] > 0 || s.anyWork(u, target)
+}
+
+// works tells whether edge e can be the Primary Target of a Bombardment led by u: an enemy Construct
+// marker, or a ferry, on a boundary of the Lead's Area and of the Target (11.12).
+func (s *State) works(u int, target, e uint8) bool {
+	ed := &s.g.t.edges[e]
+	f := s.Loc[u]
+	if ed.a != f && ed.b != f || ed.a != target && ed.b != target {
+		return false
+	}
+	if ed.ferry {
+		return s.X2[e]&yFerryGone == 0
+	}
+	return s.construct(1-s.g.t.units[u].side, e) > 0
+}
+
+func (s *State) anyWork(u int, target uint8) bool {
+	f := s.Loc[u]
+	for i := range s.g.t.links[f] {
+		lk := &s.g.t.links[f][i]
+		if lk.edge != none && s.works(u, target, lk.edge) || lk.ferry != none && s.works(u, target, lk.ferry) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) anyBombardment(side uint8) bool {
+	m := s.gunners(side)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		f := s.Loc[u]
+		if f >= locUK {
+			continue
+		}
+		if s.mayLead(u, f) {
+			return true
+		}
+		reach := s.g.t.adj[f]
+		if s.g.t.units[u].corpsArt {
+			reach = s.g.t.dist2[f]
+		}
+		for l := uint8(0); l < numAreas; l++ {
+			if reach.has(l) && s.mayLead(u, l) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// airTarget: Germans there, and an Allied unit in or next to it, or an Allied-Controlled Area next
+// to it (16.21, 14.4).
+func (s *State) airTarget(l uint8) bool {
+	if s.cnt[german][l] == 0 {
+		return false
+	}
+	if s.cnt[allied][l] > 0 {
+		return true
+	}
+	for i := range s.g.t.links[l] {
+		to := s.g.t.links[l][i].to
+		if s.cnt[allied][to] > 0 || isArea(to) && s.owner(to) == allied {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) anyAirTarget() bool {
+	if s.AirUsed&3 == 3 {
+		return false
+	}
+	for l := uint8(0); l < locUK; l++ {
+		if s.airTarget(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) maskBombTarget() {
+	for l := uint8(0); l < locUK; l++ {
+		var ok bool
+		switch {
+		case phase(s.Phase) == phDDayAir:
+			ok = s.Lst[l]&lStart == 0 && !s.unitsAt(l).and(s.g.t.towers).empty() // 20.2
+		case s.ActType == actAir:
+			ok = s.airTarget(l)
+		default:
+			ok = s.canBombard(s.ImpSide, l)
+		}
+		if ok {
+			s.allowLoc(l)
+		}
+	}
+}
+
+func (s *State) actBombTarget(l uint8) {
+	s.Target = l
+	if s.byAir() {
+		s.node(kPrimary, s.ImpSide)
+		return
+	}
+	s.node(kLead, s.ImpSide)
+}
+
+// maskLead: UNIT leads, UNIT2 leads a Barrage, which only Corps Artillery may (11.112).
+func (s *State) maskLead() {
+	m := s.gunners(s.ImpSide)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if s.mayLead(u, s.Target) {
+			s.allowUnit(u)
+			if s.g.t.units[u].corpsArt {
+				s.allow(actUnit2(u))
+			}
+		}
+	}
+}
+
+func (s *State) actLead(b block, i int) {
+	s.Lead, s.Barrage, s.LastId = uint8(i), 0, none
+	if b == blkUnit2 {
+		s.Barrage = 1
+	}
+	s.node(kBSupport, s.ImpSide)
+}
+
+// maskBSupport: more Artillery in range, of the Lead's nation (11.2).
+func (s *State) maskBSupport() {
+	s.allowCtrl(ctrlStop)
+	lead := &s.g.t.units[s.Lead]
+	m := s.gunners(s.ImpSide).above(s.lastID())
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		un := &s.g.t.units[u]
+		if u != int(s.Lead) && s.Loc[u] < locUK && s.inRange(u, s.Target) && (un.branch == us) == (lead.branch == us) {
+			s.allowUnit(u)
+		}
+	}
+}
+
+func (s *State) actBSupport(b block, i int) {
+	if b == blkUnit {
+		s.F1[i] |= fSupports
+		s.LastId = uint8(i)
+		return
+	}
+	s.LastId = none
+	s.node(kPrimary, s.ImpSide)
+}
+
+// maskPrimary: any enemy unit, Field Artillery only if no other type is there; on D-Day a FLAK Tower
+// (11.12, 15.1, 20.2). EDGE names a Construct marker or ferry.
+func (s *State) maskPrimary() {
+	m := s.ours(1-s.ImpSide, s.Target)
+	if o := m.without(s.g.t.fa); !o.empty() {
+		m = o
+	}
+	if phase(s.Phase) == phDDayAir {
+		m = m.and(s.g.t.towers)
+	}
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if !s.closedTwin(u, m) {
+			s.allowUnit(u)
+		}
+	}
+	if s.byAir() {
+		return
+	}
+	for e := range uint8(s.g.t.nEdges) {
+		if s.works(int(s.Lead), s.Target, e) {
+			s.allowEdge(e)
+		}
+	}
+}
+
+func (s *State) actPrimary(b block, i int) {
+	s.Primary, s.PrimaryEdge = none, none
+	if b == blkEdge {
+		s.PrimaryEdge = uint8(i)
+	} else {
+		s.Primary = uint8(i)
+	}
+	s.AV, s.DV = int8(s.bombardAV()), int8(s.bombardDV())
+	s.roll(cBombard)
+}
+
+// bombardAV: the marker's factor, or the Lead's, doubled in a Barrage, plus one for each supporter,
+// less one if SS and Army guns fire together (11.2, 11.112).
+func (s *State) bombardAV() int {
+	if s.byAir() {
+		return s.g.airFactor[s.Lead]
+	}
+	lead := &s.g.t.units[s.Lead]
+	av := int(lead.attack)
+	if s.Barrage != 0 {
+		av *= 2
+	}
+	guns := withBit(&s.F1, fSupports)
+	av += guns.count()
+	guns.add(int(s.Lead))
+	if lead.side == german && mixedSS(s.g.t, guns) {
+		av--
+	}
+	return av
+}
+
+// bombardDV: twice the TEM, plus Fresh FLAK from the air or Fresh Artillery on the ground (11.3).
+func (s *State) bombardDV() int {
+	m := s.ours(1-s.ImpSide, s.Target).and(s.freshSet())
+	if s.byAir() {
+		m = m.and(s.g.t.flakLike)
+	} else {
+		m = m.and(s.g.t.fa)
+	}
+	return 2*int(s.g.t.tem[s.Target]) + m.count()
+}
+
+// mistaken: bombing a Contested Area with equal natural rolls hits the Allies too (16.22).
+func (s *State) mistaken(a, g int) bool {
+	return s.ActType == actAir && a == g && s.contested(s.Target)
+}
+
+func (s *State) bombardClass(a, g int) uint16 {
+	c := uint16(max(0, s.combatDiff(a, g)))
+	if s.mistaken(a, g) {
+		c += 64 * uint16((a+1)/2)
+	}
+	return c
+}
+
+func (s *State) bombardRolled(a, g int) {
+	ap := max(0, s.combatDiff(a, g))
+	s.AV, s.DV = 0, 0
+	if s.mistaken(a, g) {
+		s.MisPts = uint8((a + 1) / 2)
+	}
+	s.Pts = uint8(s.hitPrimary(ap))
+	s.LastId = none
+	s.nextAP()
+}
+
+// hitPrimary applies the first AP: the Primary Target absorbs until it drops one level, and too few
+// are lost on it; at D2, or reduced already, they slide off to the others (11.4, 11.41).
+func (s *State) hitPrimary(ap int) int {
+	if ap == 0 {
+		return 0
+	}
+	if e := s.PrimaryEdge; e != none {
+		if s.g.t.edges[e].ferry {
+			s.X2[e] |= yFerryGone // 4.7
+		} else {
+			s.reduceConstruct(1-s.ImpSide, e) // 19.22
+		}
+		s.dirty = true
+		return ap - 1
+	}
+	u := int(s.Primary)
+	cost := s.apCost(u)
+	switch {
+	case cost == 0:
+		return ap
+	case ap < cost:
+		return 0
+	}
+	s.reduce(u)
+	return ap - cost
+}
+
+// apCost is what it takes to reduce u one level, 0 if it cannot be reduced (11.41).
+func (s *State) apCost(u int) int {
+	st := s.status(u)
+	if st == d2 || s.Ust[u]&uReduced != 0 {
+		return 0
+	}
+	cost := 1
+	if st == fresh {
+		cost++
+	}
+	if s.g.t.units[u].typ == armour {
+		cost++
+		if st == fresh {
+			return 3
+		}
+		return 2
+	}
+	return cost
+}
+
+func (s *State) reduce(u int) {
+	s.Ust[u] |= uReduced
+	s.setStatus(u, s.status(u)+1)
+}
+
+// apVictims are the units the present AP may fall on: the enemy's, or after a mistaken attack the
+// Allied ones.
+func (s *State) apVictims() unitSet {
+	side := 1 - s.ImpSide
+	if s.Stage != 0 {
+		side = allied
+	}
+	return s.ours(side, s.Target)
+}
+
+// bestUse is the most of pts that reducing the units can use up (11.41).
+func (s *State) bestUse(m unitSet, pts int) int {
+	var n [4]int
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		n[s.apCost(u)]++
+	}
+	best := 0
+	for k3 := 0; k3 <= n[3] && 3*k3 <= pts; k3++ {
+		for k2 := 0; k2 <= n[2] && 3*k3+2*k2 <= pts; k2++ {
+			best = max(best, 3*k3+2*k2+min(n[1], pts-3*k3-2*k2))
+		}
+	}
+	return best
+}
+
+// nextAP asks the owner to place the remaining AP, as long as any can be used.
+func (s *State) nextAP() {
+	m := s.apVictims().above(s.lastID())
+	if s.Pts > 0 && s.bestUse(m, int(s.Pts)) > 0 {
+		owner := uint8(1 - s.ImpSide)
+		if s.Stage != 0 {
+			owner = allied
+		}
+		s.node(kAP, owner)
+		return
+	}
+	s.Pts, s.LastId = 0, none
+	if s.MisPts > 0 && s.Stage == 0 { // German losses first, then the mistake (16.22)
+		s.Stage = 1
+		s.node(kMisPrimary, german)
+		return
+	}
+	s.endBombardment()
+}
+
+// maskAP: only choices that waste as few AP as possible; ascending ids, since reductions commute.
+func (s *State) maskAP() {
+	if kind(s.Kind) == kMisPrimary {
+		m := s.ours(allied, s.Target)
+		if o := m.without(s.g.t.fa); !o.empty() {
+			m = o
+		}
+		s.allowUnits(m)
+		return
+	}
+	m := s.apVictims().above(s.lastID())
+	pts := int(s.Pts)
+	best := s.bestUse(m, pts)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if c := s.apCost(u); c > 0 && c <= pts && c+s.bestUse(m.above(u), pts-c) == best {
+			s.allowUnit(u)
+		}
+	}
+}
+
+func (s *State) actAP(u int) {
+	s.Pts -= uint8(s.apCost(u))
+	s.reduce(u)
+	s.LastId = uint8(u)
+	s.nextAP()
+}
+
+func (s *State) actMisPrimary(u int) {
+	s.Primary, s.PrimaryEdge, s.LastId = uint8(u), none, none
+	s.Pts = uint8(s.hitPrimary(int(s.MisPts)))
+	s.MisPts = 0
+	s.nextAP()
+}
+
+// endBombardment: a Barrage leaves its guns Spent (11.112); a bomber marker is used (16.2).
+func (s *State) endBombardment() {
+	guns := withBit(&s.F1, fSupports)
+	for u := guns.next(0); u >= 0; u = guns.next(u + 1) {
+		s.F1[u] &^= fSupports
+		if s.Barrage != 0 {
+			s.exhaust(u)
+		}
+	}
+	if s.Barrage != 0 {
+		s.exhaust(int(s.Lead))
+	}
+	s.Stage = 0
+	switch phase(s.Phase) {
+	case phDDayAir:
+		s.nextTower()
+	case phDDayArtillery:
+		s.endArtilleryPhase()
+	default:
+		if s.ActType == actAir {
+			s.AirUsed |= 1 << s.Lead
+		}
+		s.ActLoc[2] = s.Target // remembered for the Zone F rule of 14.5
+		s.closeActivation()
+	}
+}
+
+// K_INT_AREA: a marker goes to a Drop Area or Supply Head that has none (16.4), in any weather.
+
+func (s *State) interdictable(l uint8) bool {
+	return isArea(l) && s.g.t.inPlay.has(l) && (s.g.t.dropColour[l] != 0 || s.g.t.head[l] != 0) &&
+		s.Lst[l]&lMarker == 0
+}
+
+func (s *State) anyInterdictionArea() bool {
+	if s.IntAvail == 0 {
+		return false
+	}
+	for l := uint8(0); l < numAreas; l++ {
+		if s.interdictable(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) maskIntArea() {
+	for l := uint8(0); l < numAreas; l++ {
+		if s.interdictable(l) {
+			s.allowLoc(l)
+		}
+	}
+}
+
+func (s *State) actIntArea(l uint8) {
+	s.Lst[l] |= lMarker
+	s.IntAvail--
+	s.closeActivation()
+}
+
+// interdictionValue counts Fresh FLAK, FLAK Towers and Air Interdiction markers in or next to l
+// (18.44, 13.5).
+func (s *State) interdictionValue(l uint8) (n int) {
+	near := s.g.t.adj[l]
+	near.add(l)
+	m := s.g.t.flakLike.and(s.freshSet())
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if at := s.Loc[u]; at < locUK && near.has(at) {
+			n++
+		}
+	}
+	for a := uint8(0); a < numAreas; a++ {
+		if s.Lst[a]&lMarker != 0 && near.has(a) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,44 @@
+package toy
+
+import "bridgehead/engine"
+
+// blocks is the table of the observation; Observe writes in this order.
+var blocks = []engine.Block{
+	{Name: "side", Shape: []int{2}, Max: 1, Meaning: "one-hot: the side that looks, german or allied"},
+	{Name: "node", Shape: []int{int(numNodes)}, Max: 1,
+		Meaning: "one-hot: column, garrison, assault, build, demolish, end"},
+	{Name: "bridge", Shape: []int{bridges + 1}, Max: 1, Meaning: "one-hot: bridges crossed, 0 to 3"},
+	{Name: "span", Shape: []int{1}, Max: 1, Meaning: "1 when the span ahead is down"},
+	{Name: "counters", Shape: []int{5}, Max: 1, Meaning: "days left, guard, support, reserves, charges; " +
+		"each over its greatest value in any options"},
+}
+
+// Blocks lists the blocks in the order they are written.
+func (g *Game) Blocks() []engine.Block { return blocks }
+
+// Observe writes the blocks of s as seen by a side. Both sides see everything.
+func (g *Game) Observe(dst []float32, s engine.State, side engine.Player) {
+	p := &s.(*State).pos
+	clear(dst)
+	at := 0
+	oneHot := func(size, i int) {
+		dst[at+i] = 1
+		at += size
+	}
+	oneHot(2, int(side))
+	oneHot(int(numNodes), int(p.node))
+	oneHot(bridges+1, int(p.crossed))
+	if p.down {
+		dst[at] = 1
+	}
+	at++
+	scaled := func(v int8, most int) {
+		dst[at] = float32(v) / float32(most)
+		at++
+	}
+	scaled(p.left, maxDays)
+	scaled(p.guard, maxGuard)
+	scaled(p.support, maxSupport)
+	scaled(p.reserves, maxReserves)
+	scaled(p.charges, maxCharges)
+}

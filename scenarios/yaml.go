@@ -1,0 +1,351 @@
+package scenarios
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+// Limits on a data file. The largest of ours is a tenth of maxSize, and nests four deep.
+const (
+	maxSize   = 1 << 20 // bytes
+	maxIndent = 100     // columns before the first sign of a line
+	maxNest   = 32      // brackets inside brackets, or list entries opened on one line
+	maxMarks  = 100_000 // signs that can open or part values, so that a file of commas costs little
+	maxLines  = 10_000  // the library takes quadratic time over the keys of a block map
+)
+
+// node is one value of a file. Data files use the plain part of YAML: maps, lists and scalars.
+type node struct {
+	kind  nodeKind
+	line  int
+	text  string  // of a scalar
+	pairs []pair  // of a map, in file order
+	items []*node // of a list
+}
+
+type nodeKind uint8
+
+const (
+	nullNode nodeKind = iota
+	textNode
+	intNode
+	floatNode
+	boolNode
+	listNode
+	mapNode
+)
+
+type pair struct {
+	key   string
+	line  int
+	value *node
+}
+
+// get is the value under a key, nil if there is none.
+func (n *node) get(key string) *node {
+	if n == nil {
+		return nil
+	}
+	for i := range n.pairs {
+		if n.pairs[i].key == key {
+			return n.pairs[i].value
+		}
+	}
+	return nil
+}
+
+// lineOf is the line of a field such as areas[3].tem, or of the nearest part of the file that holds it.
+func (n *node) lineOf(field string) int {
+	if n == nil {
+		return 0
+	}
+	for part := range strings.SplitSeq(strings.ReplaceAll(field, "[", ".["), ".") {
+		var next *node
+		if rest, isIndex := strings.CutPrefix(part, "["); isIndex {
+			if i, err := strconv.Atoi(strings.TrimSuffix(rest, "]")); err == nil && i >= 0 && i < len(n.items) {
+				next = n.items[i]
+			}
+		} else {
+			next = n.get(part)
+		}
+		if next == nil {
+			break
+		}
+		n = next
+	}
+	return n.line
+}
+
+// String says what was read, for error messages.
+func (n *node) String() string {
+	if n == nil {
+		return "nothing"
+	}
+	switch n.kind {
+	case nullNode:
+		return "nothing"
+	case listNode:
+		return fmt.Sprintf("a list of %d", len(n.items))
+	case mapNode:
+		return "a map"
+	case textNode:
+		return quote(n.text)
+	}
+	return n.text
+}
+
+// quote shows a text of any length on one line.
+func quote(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		s = string(r[:57]) + "..."
+	}
+	return strconv.Quote(s)
+}
+
+// readYAML turns the text of a data file into its tree. What YAML has beyond plain data (anchors,
+// aliases, tags, merges, several documents) is refused, before it can unfold.
+func readYAML(name string, data []byte, f *faults) *source {
+	s := &source{name: name, faults: f}
+	if e := checkText(data); e != nil {
+		e.File = name
+		f.add(e)
+		return s
+	}
+	root, err := parseYAML(data)
+	if err != nil {
+		err.File = name
+		f.add(err)
+		return s
+	}
+	s.root = root
+	s.checkKeys(root, "")
+	return s
+}
+
+// checkText refuses texts that would cost the YAML library time, memory or stack: it recurses for
+// every level and keeps a token for every sign.
+func checkText(data []byte) *FieldError {
+	if len(data) > maxSize {
+		return tooMuch(len(data), maxSize, "bytes")
+	}
+	text := bytes.ReplaceAll(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+	lines := bytes.Split(text, []byte("\n"))
+	if len(lines) > maxLines {
+		return tooMuch(len(lines), maxLines, "lines")
+	}
+	marks, nest := 0, 0
+	for i, line := range lines {
+		if fault := checkLine(line, &marks, &nest); fault != nil {
+			fault.Line = i + 1
+			return fault
+		}
+	}
+	if marks > maxMarks {
+		return tooMuch(marks, maxMarks, "punctuation marks")
+	}
+	return nil
+}
+
+func tooMuch(n, most int, of string) *FieldError {
+	return &FieldError{Got: fmt.Sprintf("%d %s", n, of), Want: fmt.Sprintf("at most %d", most)}
+}
+
+// checkLine counts the signs of a line and follows the brackets, those in texts and comments too.
+func checkLine(line []byte, marks, nest *int) *FieldError {
+	text := bytes.TrimLeft(line, " \t")
+	if indent := len(line) - len(text); indent > maxIndent && len(text) > 0 {
+		return tooMuch(indent, maxIndent, "columns of indentation")
+	}
+	opened := 0 // list entries: - - - a
+	for ; len(text) > 1 && (text[0] == '-' || text[0] == '?') && text[1] == ' '; opened++ {
+		text = bytes.TrimLeft(text[1:], " \t")
+	}
+	if opened > maxNest {
+		return tooMuch(opened, maxNest, "list entries inside each other")
+	}
+	for _, c := range line {
+		switch c {
+		case '[', '{':
+			*nest++
+		case ']', '}':
+			*nest--
+		case 0:
+			return &FieldError{Got: "a zero byte", Want: "text"}
+		}
+		if strings.IndexByte("[]{},:-?!&*#", c) >= 0 {
+			*marks++
+		}
+		if *nest > maxNest {
+			return tooMuch(*nest, maxNest, "brackets inside each other")
+		}
+	}
+	return nil
+}
+
+// parseYAML runs the YAML library over a text that passed checkText.
+func parseYAML(data []byte) (root *node, fault *FieldError) {
+	defer func() {
+		if r := recover(); r != nil { // the library, not this package, and only on broken text
+			root, fault = nil, &FieldError{Got: "text that is not YAML", Want: "YAML"}
+		}
+	}()
+	tokens := lexer.Tokenize(string(data))
+	for _, t := range tokens {
+		if what := refused(t.Type); what != "" {
+			return nil, &FieldError{Line: t.Position.Line, Got: what + " " + quote(t.Value), Want: "plain maps, lists and values"}
+		}
+	}
+	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		return nil, syntaxFault(err)
+	}
+	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
+		return nil, &FieldError{Got: fmt.Sprintf("%d documents", len(file.Docs)), Want: "one, a map"}
+	}
+	b := builder{}
+	root = b.build(file.Docs[0].Body)
+	if b.fault == nil && root.kind != mapNode {
+		b.fault = &FieldError{Line: root.line, Got: root.String(), Want: "a map"}
+	}
+	return root, b.fault
+}
+
+// refused names the YAML features data files do without.
+func refused(t token.Type) string {
+	switch t {
+	case token.AnchorType:
+		return "an anchor"
+	case token.AliasType:
+		return "an alias"
+	case token.TagType:
+		return "a tag"
+	case token.MergeKeyType:
+		return "a merge"
+	case token.DirectiveType:
+		return "a directive"
+	case token.MappingKeyType:
+		return "a complex key"
+	}
+	return ""
+}
+
+func syntaxFault(err error) *FieldError {
+	f := &FieldError{Got: "text that is not YAML", Want: "YAML"}
+	var syntax *yaml.SyntaxError
+	if errors.As(err, &syntax) {
+		f.Got = "text that is not YAML (" + syntax.Message + ")"
+		if syntax.Token != nil && syntax.Token.Position != nil {
+			f.Line = syntax.Token.Position.Line
+		}
+	}
+	return f
+}
+
+// builder turns the library's tree into ours, remembering the first thing it cannot hold.
+type builder struct{ fault *FieldError }
+
+func (b *builder) build(n ast.Node) *node {
+	out := &node{}
+	if n == nil {
+		return out
+	}
+	if t := n.GetToken(); t != nil && t.Position != nil {
+		out.line = t.Position.Line
+	}
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		out.kind = mapNode
+		for _, v := range n.Values {
+			b.add(out, v)
+		}
+		out.line = firstLine(out)
+	case *ast.MappingValueNode: // a block map of one entry
+		out.kind = mapNode
+		b.add(out, n)
+		out.line = firstLine(out)
+	case *ast.SequenceNode:
+		out.kind = listNode
+		for _, v := range n.Values {
+			out.items = append(out.items, b.build(v))
+		}
+	case *ast.NullNode:
+	case *ast.StringNode:
+		out.kind, out.text = textNode, n.Value
+	case *ast.LiteralNode:
+		out.kind, out.text = textNode, n.Value.Value
+	case *ast.IntegerNode:
+		out.kind, out.text = intNode, n.Token.Value
+	case *ast.FloatNode:
+		out.kind, out.text = floatNode, n.Token.Value
+	case *ast.BoolNode:
+		out.kind, out.text = boolNode, n.Token.Value
+	case *ast.InfinityNode, *ast.NanNode:
+		out.kind, out.text = textNode, n.GetToken().Value
+	default:
+		b.refuse(out.line, n.Type().String())
+	}
+	return out
+}
+
+func (b *builder) add(out *node, v *ast.MappingValueNode) {
+	key, ok := v.Key.(ast.ScalarNode)
+	if !ok {
+		b.refuse(out.line, "a key that is no scalar")
+		return
+	}
+	t := key.GetToken()
+	value := b.build(v.Value)
+	if value.line == 0 || value.kind == nullNode || value.kind >= listNode { // lists and maps may open below their key
+		value.line = t.Position.Line
+	}
+	out.pairs = append(out.pairs, pair{t.Value, t.Position.Line, value})
+}
+
+func (b *builder) refuse(line int, what string) {
+	if b.fault == nil {
+		b.fault = &FieldError{Line: line, Got: what, Want: "plain maps, lists and values"}
+	}
+}
+
+// firstLine is the line of a map's first key: the library puts block maps on the line of a colon.
+func firstLine(n *node) int {
+	if len(n.pairs) > 0 {
+		return n.pairs[0].line
+	}
+	return n.line
+}
+
+// checkKeys reports every key that stands twice in one map.
+func (s *source) checkKeys(n *node, field string) {
+	seen := map[string]int{}
+	for _, p := range n.pairs {
+		at := join(field, p.key)
+		if first, twice := seen[p.key]; twice {
+			s.add(&FieldError{File: s.name, Line: p.line, Field: at, Got: fmt.Sprintf("the key again (first on line %d)", first), Want: "every key once"})
+			continue
+		}
+		seen[p.key] = p.line
+		s.checkKeys(p.value, at)
+	}
+	for i, item := range n.items {
+		s.checkKeys(item, index(field, i))
+	}
+}
+
+func join(field, key string) string {
+	if field == "" {
+		return key
+	}
+	return field + "." + key
+}
+
+func index(field string, i int) string { return field + "[" + strconv.Itoa(i) + "]" }

@@ -4,14 +4,15 @@
 // name:key=value,key=value, and made by a [Registry]; [Builtin] knows the ones of this package:
 //
 //   - random: uniform over the legal actions.
-//   - greedy: one step ahead, dice by expectation, scored by the game ([Scorer]).
+//   - greedy: the best line through its own next decisions, dice by expectation, scored by the
+//     game ([Scorer], [Quieter]); plan=0 looks at the next action alone.
 //
 // A [Match] plays many games between two agents on all cores and sums them up; its result does not
 // depend on the number of workers. An agent serves one game at a time and is not safe for
 // concurrent use: workers make their own.
 //
 //	reg := agents.Builtin()
-//	allied, err := reg.Factory(game, "greedy:plan=16")
+//	allied, err := reg.Factory(game, "greedy:plan=64")
 //	german, err := reg.Factory(game, "random")
 //	report, err := agents.Match{Game: game, Agents: [2]agents.Factory{german, allied}, Games: 200}.Run(ctx)
 package agents

@@ -23,7 +23,7 @@ func score(t *testing.T, german, allied string, side int) float64 {
 // mean of 1200 returns has a standard error of at most 0.03.
 func TestGreedyBeatsRandom(t *testing.T) {
 	const much = 0.1
-	for _, spec := range []string{"greedy", "greedy:plan=8"} {
+	for _, spec := range []string{"greedy:plan=0", "greedy:plan=8"} {
 		if g, r := score(t, spec, "random", 0), score(t, "random", "random", 0); g < r+much {
 			t.Errorf("%s as garrison: %v, random %v", spec, g, r)
 		}
@@ -83,7 +83,7 @@ func TestLookaheadPlaysOnUntilQuiet(t *testing.T) {
 }
 
 func TestGreedyExplains(t *testing.T) {
-	for _, spec := range []string{"greedy", "greedy:plan=9"} {
+	for _, spec := range []string{"greedy:plan=0", "greedy:plan=9"} {
 		g := scored()
 		a, err := Builtin().New(g, spec)
 		if err != nil {
@@ -134,7 +134,7 @@ func TestGreedyDecidesTiesBySeed(t *testing.T) {
 }
 
 func TestGreedyDoesNotAllocate(t *testing.T) {
-	for _, spec := range []string{"random", "greedy", "greedy:plan=8"} {
+	for _, spec := range []string{"random", "greedy:plan=0", "greedy:plan=8"} {
 		g := toy.Default()
 		a, err := Builtin().New(g, spec)
 		if err != nil {

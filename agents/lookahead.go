@@ -38,25 +38,32 @@ func newLookahead(g engine.Game, eval Evaluator, dice, settle int) *lookahead {
 func (l *lookahead) value(s engine.State, side engine.Player) float64 { return l.at(s, side, 0) }
 
 func (l *lookahead) at(s engine.State, side engine.Player, depth int) float64 {
-	l.playOn(s)
+	var n int
+	l.legal, n = settle(s, l.legal, l.settle)
+	l.nodes += n
 	if s.Player() == engine.Chance && depth < len(l.levels) {
 		return l.expect(s, side, depth)
 	}
 	return l.eval.Score(s, side)
 }
 
-// playOn follows forced nodes, and where the State is not quiet any decision by its first legal
-// action. Games list the action that declines or stops first.
-func (l *lookahead) playOn(s engine.State) {
+// Settle plays s on, over at most limit decisions: nodes with one legal action, and where the State
+// is a Quieter and not quiet any decision, by its first legal action. Games list the action that
+// declines or stops first, so this is what comes of a position if nobody exerts himself.
+func Settle(s engine.State, limit int) { settle(s, nil, limit) }
+
+// settle is Settle with a buffer, which it returns, and the number of actions played.
+func settle(s engine.State, legal []engine.Action, limit int) ([]engine.Action, int) {
 	q, canTell := s.(Quieter)
-	for n := 0; n < l.settle && s.Player().IsSide(); n++ {
-		l.legal = s.LegalActions(l.legal[:0])
-		if len(l.legal) > 1 && (!canTell || q.Quiet()) {
-			return
+	n := 0
+	for ; n < limit && s.Player().IsSide(); n++ {
+		legal = s.LegalActions(legal[:0])
+		if len(legal) > 1 && (!canTell || q.Quiet()) {
+			break
 		}
-		s.Apply(l.legal[0])
-		l.nodes++
+		s.Apply(legal[0])
 	}
+	return legal, n
 }
 
 // expect averages over the outcomes of the chance node s.

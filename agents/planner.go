@@ -9,10 +9,11 @@ import (
 
 // planner finds lines for greedy. One action says little within a sequence of small decisions
 // (choose a unit, step, stop), where nothing is gained before the last of them. So the planner
-// plays random completions of the side's own sequence up to the first dice or the first choice of
-// the enemy, values where they lead, and goes on with the best line as long as the game goes as
-// foreseen. Taking the best of many is sound, for every choice of a line is the side's own; and a
-// line is thought out once for all its decisions, which makes it cheap.
+// plays completions of the side's own sequence up to the first dice or the first choice of the
+// enemy, values where they lead, and goes on with the best line as long as the game goes as
+// foreseen. Half of the lines are random, the others leave the best one so far at a random place.
+// Taking the best of many is sound, for every choice of a line is the side's own; and a line is
+// thought out once for all its decisions, which makes it cheap.
 type planner struct {
 	lines int // tried for one plan
 	steps int // longest line, in decisions
@@ -53,16 +54,16 @@ func (p *planner) take(dst []engine.Action) []engine.Action {
 
 // find makes a new line from s and appends the first actions it tried.
 func (p *planner) find(s engine.State, legal []engine.Action, dst []Candidate) []Candidate {
-	p.due, p.value = 0, math.Inf(-1)
+	p.best, p.due, p.value = p.best[:0], 0, math.Inf(-1)
 	ties := 0
 	for n := range p.lines {
-		first := p.first(n, legal)
-		v := p.try(s, first)
-		dst = note(dst, first, v)
-		if v > p.value+tieWidth {
+		p.begin(n, s, legal)
+		v := p.try(s)
+		dst = note(dst, p.trial[0].action, v)
+		if n == 0 || v > p.value+tieWidth {
 			p.value, ties = v, 0
 		}
-		if v >= p.value-tieWidth {
+		if v >= p.value-tieWidth || n == 0 {
 			if ties++; p.rng.IntN(ties) == 0 {
 				p.best, p.trial = p.trial, p.best
 			}
@@ -71,13 +72,21 @@ func (p *planner) find(s engine.State, legal []engine.Action, dst []Candidate) [
 	return dst
 }
 
-// first is the first action of the n-th line: every action in turn where there are lines enough,
-// any of them otherwise.
-func (p *planner) first(n int, legal []engine.Action) engine.Action {
-	if p.lines >= len(legal) {
-		return legal[n%len(legal)]
+// begin lays down how the n-th line begins: with an action of its own, every one in turn where
+// there are lines enough, or with the beginning of the best line so far.
+func (p *planner) begin(n int, s engine.State, legal []engine.Action) {
+	p.trial = p.trial[:0]
+	if n%2 == 1 {
+		p.trial = append(p.trial, p.best[:p.rng.IntN(len(p.best))]...)
 	}
-	return legal[p.rng.IntN(len(legal))]
+	if len(p.trial) > 0 {
+		return
+	}
+	first := legal[n/2%len(legal)]
+	if p.lines/2 < len(legal) {
+		first = legal[p.rng.IntN(len(legal))]
+	}
+	p.trial = append(p.trial, planned{s.Hash(), first})
 }
 
 // note counts a line on its first action.
@@ -92,21 +101,23 @@ func note(dst []Candidate, a engine.Action, v float64) []Candidate {
 	return append(dst, Candidate{Action: a, Value: v, Visits: 1})
 }
 
-// try plays first and then at random until somebody else decides, and returns the value there. The
-// line is left in p.trial.
-func (p *planner) try(s engine.State, first engine.Action) float64 {
+// try plays the beginning of a line in p.trial and then on at random until somebody else decides. It
+// returns the value there and leaves the whole line in p.trial.
+func (p *planner) try(s engine.State) float64 {
 	side, w := s.Player(), p.work
 	w.CopyFrom(s)
-	p.trial = append(p.trial[:0], planned{s.Hash(), first})
-	w.Apply(first)
-	for p.look.nodes++; w.Player() == side && len(p.trial) < p.steps; p.look.nodes++ {
+	for due := 0; w.Player() == side && due < p.steps; p.look.nodes++ {
 		p.legal = w.LegalActions(p.legal[:0])
-		a := p.legal[0]
-		if len(p.legal) > 1 { // forced nodes are never asked
-			a = p.legal[p.rng.IntN(len(p.legal))]
+		if len(p.legal) == 1 { // forced nodes are never asked
+			w.Apply(p.legal[0])
+			continue
+		}
+		if due == len(p.trial) {
+			a := p.legal[p.rng.IntN(len(p.legal))]
 			p.trial = append(p.trial, planned{w.Hash(), a})
 		}
-		w.Apply(a)
+		w.Apply(p.trial[due].action)
+		due++
 	}
 	return p.look.value(w, side)
 }

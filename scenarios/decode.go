@@ -17,6 +17,7 @@ import (
 //	is:"open|river"      words allowed; "map|" is a list of one
 //	is:"german=0|..."    words that stand for numbers
 //	is:"id"              lower-case letters, digits, - and _
+//	is:"option"          the name of an option, with =N for those that take a number
 //	is:"zone"            a zone letter
 //	is:"place"           an area number or a zone letter, kept as text; "place or UK" takes UK too
 //
@@ -198,7 +199,10 @@ func floatValue(n *node) (float64, bool) {
 	return v, (n.kind == intNode || n.kind == floatNode) && err == nil && -1e5 < v && v < 1e5
 }
 
-var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,59}$`)
+var (
+	idPattern     = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,59}$`)
+	optionPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,59}(=[0-9]{1,6})?$`)
+)
 
 func textValue(n *node, is string) (string, bool) {
 	if strings.HasPrefix(is, "place") {
@@ -219,6 +223,8 @@ func textValue(n *node, is string) (string, bool) {
 		return n.text, isZone(n.text)
 	case "id":
 		return n.text, idPattern.MatchString(n.text)
+	case "option":
+		return n.text, optionPattern.MatchString(n.text)
 	}
 	return n.text, strings.TrimSpace(n.text) != "" && len(n.text) <= 2000
 }
@@ -262,6 +268,8 @@ func describe(v reflect.Value, is string) string {
 		return "text (in quotes if it looks like a number)"
 	case "id":
 		return "an id of lower-case letters, digits, - and _"
+	case "option":
+		return "the name of an option, such as extended"
 	case "zone":
 		return "a zone letter, A to J"
 	case "place":

@@ -1,6 +1,9 @@
 package scenarios
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // mapFile is the schema of a map file.
 type mapFile struct {
@@ -39,6 +42,9 @@ type board struct {
 	zone map[string]*GambleZone
 	// edge finds the boundary of two areas, the lower number first.
 	edge map[[2]int]*boundaryEntry
+	// beside lists the places next to each place, by area number or zone letter. Zone F has what it
+	// leads to, and is beside nothing: it is not entered.
+	beside map[string][]string
 }
 
 // readMap reads and tests a map file. The board is usable even if faulty, as far as it goes; nil if
@@ -58,12 +64,35 @@ func readMap(s *source) *board {
 	for i := range b.Boundaries {
 		b.edge[ordered(b.Boundaries[i].Between)] = &b.Boundaries[i]
 	}
+	b.join()
 	b.checkAreas()
 	b.checkZones()
 	b.checkBoundaries()
 	b.checkNeighbours()
 	b.checkRoadGroups()
 	return b
+}
+
+// join fills beside.
+func (b *board) join() {
+	b.beside = map[string][]string{}
+	link := func(from, to string) { b.beside[from] = append(b.beside[from], to) }
+	for pair := range b.edge {
+		x, y := strconv.Itoa(pair[0]), strconv.Itoa(pair[1])
+		link(x, y)
+		link(y, x)
+	}
+	for letter, z := range b.zone {
+		for _, a := range z.Areas {
+			link(letter, strconv.Itoa(a))
+			if letter != "F" {
+				link(strconv.Itoa(a), letter)
+			}
+		}
+		for _, other := range z.Zones {
+			link(letter, other)
+		}
+	}
 }
 
 func ordered(pair [2]int) [2]int { return [2]int{min(pair[0], pair[1]), max(pair[0], pair[1])} }

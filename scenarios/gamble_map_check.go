@@ -169,37 +169,11 @@ func (b *board) checkBoundary(e *boundaryEntry, at string) {
 	}
 }
 
-// neighbours lists the areas and zones next to a place. Zone F counts for what it leads to, not the
-// other way.
-func (b *board) neighbours(at string) []string {
-	var list []string
-	for pair := range b.edge {
-		for i := range 2 {
-			if fmt.Sprint(pair[i]) == at {
-				list = append(list, fmt.Sprint(pair[1-i]))
-			}
-		}
-	}
-	for letter, z := range b.zone {
-		for _, a := range z.Areas {
-			if letter == at {
-				list = append(list, fmt.Sprint(a))
-			} else if fmt.Sprint(a) == at && letter != "F" {
-				list = append(list, letter)
-			}
-		}
-		if letter == at {
-			list = append(list, z.Zones...)
-		}
-	}
-	return list
-}
-
 // reach is every place one can get to from a start, within the places that count.
 func (b *board) reach(start string, counts func(string) bool) map[string]bool {
 	seen := map[string]bool{start: true}
 	for queue := []string{start}; len(queue) > 0; queue = queue[1:] {
-		for _, next := range b.neighbours(queue[0]) {
+		for _, next := range b.beside[queue[0]] {
 			if !seen[next] && counts(next) {
 				seen[next] = true
 				queue = append(queue, next)
@@ -219,7 +193,7 @@ func (b *board) checkNeighbours() {
 		if !seen[n] {
 			b.fault(at, "a way to every area", "no way from area 1 to area %s", n)
 		}
-		if k := len(b.neighbours(n)); k > GambleNeighbours {
+		if k := len(b.beside[n]); k > GambleNeighbours {
 			b.fault(at, fmt.Sprintf("at most %d", GambleNeighbours), "%d neighbours", k)
 		}
 	}
@@ -247,10 +221,10 @@ func (b *board) checkRoadGroups() {
 				in[n] = true
 			}
 		}
-		for pair, e := range b.edge {
-			for i := range 2 {
-				if e.Road && pair[i] == g.Area && !in[pair[1-i]] {
-					b.fault(at+".groups", "every neighbour by road", "no %d", pair[1-i])
+		for _, e := range b.Boundaries {
+			for i, n := range e.Between {
+				if other := e.Between[1-i]; e.Road && n == g.Area && !in[other] {
+					b.fault(at+".groups", "every neighbour by road", "no %d", other)
 				}
 			}
 		}

@@ -23,7 +23,7 @@ type scenarioFile struct {
 	Base           string         `yaml:"base" is:"place"`
 	Depots         []string       `yaml:"depots" is:"german|zone-f|1abn|82|101|air|oss"`
 	Victory        victoryEntry   `yaml:"victory"`
-	Options        []string       `yaml:"options,optional" is:"id"`
+	Options        []string       `yaml:"options,optional" is:"option"`
 }
 
 type setupEntry struct {

@@ -44,7 +44,7 @@ func (p *setup) checkInPlay() {
 	}
 	seen := p.board.reach(start, p.plays)
 	for i, at := range p.InPlay {
-		if !seen[at] && !(at == "F" && slices.ContainsFunc(p.board.neighbours("F"), p.plays)) {
+		if !seen[at] && !(at == "F" && slices.ContainsFunc(p.board.beside["F"], p.plays)) {
 			p.fault(index("in_play", i), "places that hang together", "no way from %s to %s", start, at)
 		}
 	}
@@ -145,22 +145,20 @@ func (p *setup) checkSetup() {
 	}
 }
 
-// checkPlacement keeps airborne units in their sector (9.66). On D-Day they land, so they need a
-// drop area.
+// checkPlacement keeps airborne units in their sector (9.66). On D-Day they do not stand yet, they
+// land.
 func (p *setup) checkPlacement(field, at string, u *GambleUnit) {
-	n, _ := strconv.Atoi(at)
 	if at == "" || u.Sector == "" || !p.ok("start") {
 		return
 	}
 	if p.Start == "d-day" {
-		if !slices.Contains(u.Drop, n) {
-			p.fault(field, fmt.Sprintf("its drop area on D-Day, %v", u.Drop), "%s in %s", u.ID, at)
-		}
+		p.fault(field, "airborne units among the reinforcements, to land on D-Day", "%s", u.ID)
 		return
 	}
 	if p.board == nil {
 		return
 	}
+	n, _ := strconv.Atoi(at)
 	if a := p.board.area[n]; a == nil || !slices.Contains(a.Sectors, u.Sector) {
 		p.fault(field, "an area of the sector "+u.Sector, "%s in %s", u.ID, at)
 	}
@@ -211,7 +209,8 @@ func (p *setup) checkReinforcements() {
 			p.fault(field, "a unit that is not in setup", "%s", id)
 			continue
 		}
-		if p.ok("first_date") && p.ok("last_date") && (u.Date <= p.FirstDate || u.Date > p.LastDate) {
+		lands := u.Date == 0 && len(u.Drop) > 0 && p.Start == "d-day"
+		if !lands && p.ok("first_date") && p.ok("last_date") && (u.Date <= p.FirstDate || u.Date > p.LastDate) {
 			p.fault(field, fmt.Sprintf("a unit dated after %d and not after %d", p.FirstDate, p.LastDate), "%s, %s", id, dateOf(u.Date))
 		}
 		if !p.hasWayIn(u) {

@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -150,10 +151,10 @@ func (p *setup) depotHasPlace(group string) bool {
 
 func (p *setup) checkVictory() {
 	v := &p.Victory
-	if v.Points != nil && len(v.Points) == 0 && p.ok("victory.points") {
+	if v.Points != nil && len(v.Points) == 0 && p.clean("victory.points") {
 		p.fault("victory.points", "an area at least, or no points for those of the map", "an empty map")
 	}
-	for n := range v.Points {
+	for _, n := range slices.Sorted(maps.Keys(v.Points)) {
 		field := join("victory.points", strconv.Itoa(n))
 		switch {
 		case n < 1 || n > GambleAreas:
@@ -171,19 +172,27 @@ func (p *setup) checkVictory() {
 		if !p.clean(at) {
 			continue
 		}
-		if p.ok("first_date") && p.ok("last_date") && (c.Date < p.FirstDate || c.Date > p.LastDate) {
-			p.fault(at+".date", fmt.Sprintf("%d to %d", p.FirstDate, p.LastDate), "%d", c.Date)
-		} else if i > 0 && c.Date <= v.Checks[i-1].Date {
-			p.fault(at+".date", "dates in order", "%d", c.Date)
-		}
-		if final := i == len(v.Checks)-1; c.Last != final {
-			p.fault(at+".last", fmt.Sprintf("%t: true for the final check, and only there", final), "%t", c.Last)
-		} else if final && p.ok("last_date") && c.Date < p.LastDate && c.Date >= p.FirstDate {
-			p.fault(at+".date", fmt.Sprintf("the final check on the last date, %d", p.LastDate), "%d", c.Date)
-		}
+		p.checkDate(i, at)
 		if most >= 0 && c.VP > most {
 			p.fault(at+".vp", fmt.Sprintf("at most %d, all there is to win", most), "%d", c.VP)
 		}
+	}
+}
+
+// checkDate: checks are in order, and the last one, which says so, is on the last date.
+func (p *setup) checkDate(i int, at string) {
+	checks := p.Victory.Checks
+	c, final, dated := checks[i], i == len(checks)-1, p.ok("first_date") && p.ok("last_date")
+	switch {
+	case dated && (c.Date < p.FirstDate || c.Date > p.LastDate):
+		p.fault(at+".date", fmt.Sprintf("%d to %d", p.FirstDate, p.LastDate), "%d", c.Date)
+	case i > 0 && c.Date <= checks[i-1].Date:
+		p.fault(at+".date", "dates in order", "%d", c.Date)
+	case dated && final && c.Last && c.Date < p.LastDate:
+		p.fault(at+".date", fmt.Sprintf("the final check on the last date, %d", p.LastDate), "%d", c.Date)
+	}
+	if c.Last != final {
+		p.fault(at+".last", fmt.Sprintf("%t: true for the final check, and only there", final), "%t", c.Last)
 	}
 }
 

@@ -22,7 +22,7 @@ func TestScenarioFaults(t *testing.T) {
 		{"dates turned round", "first_date: 19\nlast_date: 20", "first_date: 20\nlast_date: 19", []wantFault{
 			{"last_date", "19", "last_date"}, {"reinforcements[0]", "de-becker, 20", "reinforcements"}, {"reinforcements[1]", "de-hermann, 20", "reinforcements"},
 			{"reinforcements[2]", "de-feldt, 20", "reinforcements"}, {"victory.checks[0].date", "20", "{date: 20"}}},
-		{"d-day late", "start: daylight", "start: d-day", append(one("start", "d-day on the 19th"), sectorFaults...)},
+		{"d-day late", "start: daylight", "start: d-day", append(one("start", "d-day on the 19th"), landFaults...)},
 		{"extended without the option", "last_date: 20", "last_date: 21", append(one("last_date", "21"), at("{date: 20", "victory.checks[0].date", "20")...)},
 		{"option twice", "base: 47", "options: [boats, boats]\nbase: 47", one("options[1]", "boats again (first on line <options>)")},
 		{"map not there", "map: gamble/map", "map: gamble/mop", one("map", `"gamble/mop" (open gamble/mop.yaml: file does not exist)`)},
@@ -46,6 +46,8 @@ func TestScenarioFaults(t *testing.T) {
 			{"reinforcements[0]", "de-henke", ""}}},
 		{"reinforcement twice", "de-feldt]", "de-feldt, de-feldt]", one("reinforcements[3]", "de-feldt again (first on line <de-feldt, de-feldt>)")},
 		{"reinforcement without a way in", "de-feldt]", "de-feldt, de-swoboda-1, de-nickmann, uk-50-69]", one("reinforcements[5]", "uk-50-69")},
+		{"landing after D-Day", "de-feldt]", "de-feldt, us-82-2-508]", one("reinforcements[3]", "us-82-2-508")},
+		{"reinforcement of the first day", "de-feldt]", "de-feldt, us-82-1-325]", one("reinforcements[3]", "us-82-1-325, 19")},
 		{"reinforcement too late", "de-feldt]", "de-feldt, de-kauer]", one("reinforcements[3]", "de-kauer, 21")},
 		{"control twice", "airborne, at: [31", "airborne, at: [32, 31", one("control[1].at[2]", "32 again (first on line <airborne, at: [32, 31>)")},
 		{"control out of play", "airborne, at: [31", "airborne, at: [1, 31", one("control[1].at[0]", "1")},
@@ -75,13 +77,14 @@ func TestScenarioFaults(t *testing.T) {
 	})
 }
 
-// sectorFaults: on D-Day airborne units stand in their drop areas, and few of the 82nd do here.
-var sectorFaults = func() (list []wantFault) {
-	for _, w := range []string{"2 0 us-82-2-504 34", "3 0 us-82-3-504 37", "3 1 us-82-2-508 37", "5 0 us-82-1-505 35", "6 0 us-82-1-508 32"} {
-		var i, j, n int
+// landFaults: on D-Day the airborne do not stand anywhere yet.
+var landFaults = func() (list []wantFault) {
+	for _, w := range []string{"0 5 us-82-1-504", "2 0 us-82-2-504", "3 0 us-82-3-504", "3 1 us-82-2-508", "4 0 us-82-2-505", "4 1 us-82-3-505",
+		"4 2 us-82-376-pfa", "4 3 us-82-319-gfa", "4 4 us-82-320-gfa", "4 5 us-82-456-pfa", "5 0 us-82-1-505", "6 0 us-82-1-508", "7 0 us-82-3-508"} {
+		var i, j int
 		var id string
-		fmt.Sscan(w, &i, &j, &id, &n)
-		list = append(list, wantFault{fmt.Sprintf("setup[%d].units[%d]", i, j), fmt.Sprintf("%s in %d", id, n), fmt.Sprintf("at: %d,", n)})
+		fmt.Sscan(w, &i, &j, &id)
+		list = append(list, wantFault{fmt.Sprintf("setup[%d].units[%d]", i, j), id, id})
 	}
 	return list
 }()

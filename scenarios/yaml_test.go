@@ -10,10 +10,10 @@ import (
 // Files from outside are refused with a place and a reason, whatever is in them.
 func TestRefusedText(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"empty", "", "x.yaml: got 0 documents, want one, a map"},
+		{"empty", "", "x.yaml: got nothing, want a map"},
 		{"a list", "- a\n- b\n", "x.yaml:1: got a list of 2, want a map"},
 		{"a word", "hello\n", `x.yaml:1: got "hello", want a map`},
-		{"two documents", "a: 1\n---\nb: 1\n", "x.yaml: got 2 documents, want one, a map"},
+		{"two documents", "a: 1\n---\nb: 1\n", "x.yaml: got 2 documents, want one"},
 		{"an anchor", "a: 1\nb: &x 2\n", `x.yaml:2: got an anchor "&", want plain maps, lists and values`},
 		{"an alias", "a: 1\n\nb: *x\n", `x.yaml:3: got an alias "*", want plain maps, lists and values`},
 		{"a tag", "a: !!binary 1\n", `x.yaml:1: got a tag "!!binary", want plain maps, lists and values`},
@@ -22,7 +22,7 @@ func TestRefusedText(t *testing.T) {
 		{"a complex key", "? a\n: 1\n", `x.yaml:1: got a complex key "?", want plain maps, lists and values`},
 		{"a zero byte", "a: 1\nb: \x00\n", "x.yaml:2: got a zero byte, want text"},
 		{"brackets", "a: " + strings.Repeat("[", 100), "x.yaml:1: got 33 brackets inside each other, want at most 32"},
-		{"dashes", strings.Repeat("- ", 100) + "a", "x.yaml:1: got 99 list entries inside each other, want at most 32"},
+		{"dashes", strings.Repeat("- ", 100) + "a", "x.yaml:1: got 100 list entries inside each other, want at most 32"},
 		{"indentation", "a:\n" + strings.Repeat(" ", 101) + "b: 1\n", "x.yaml:2: got 101 columns of indentation, want at most 100"},
 		{"too long", strings.Repeat("#", maxSize+1), "x.yaml: got 1048577 bytes, want at most 1048576"},
 		{"too many lines", strings.Repeat("\n", maxLines), "x.yaml: got 10001 lines, want at most 10000"},

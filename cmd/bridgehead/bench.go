@@ -69,6 +69,7 @@ type bencher struct {
 	game        engine.Game
 	root, state engine.State
 	legal       []engine.Action
+	watch       func(engine.State) // if not nil, called at chance nodes
 }
 
 func newBencher(g engine.Game) *bencher {
@@ -86,6 +87,9 @@ func (b *bencher) play(seed uint64) (decisions, chances int, err error) {
 			return decisions, chances, nil
 		case engine.Chance:
 			chances++
+			if b.watch != nil {
+				b.watch(s)
+			}
 			s.Apply(dice.Draw(s))
 		default:
 			decisions++

@@ -142,7 +142,7 @@ func (c *console) next(ctx context.Context) (engine.Action, error) {
 // apply plays an action or a face and tells it.
 func (c *console) apply(a engine.Action) {
 	s := c.rec.State()
-	c.say("%5d  %-7s %s", c.rec.Len()+1, playerName(c.game, s.Player()), c.game.ActionText(s, a))
+	c.say("%5d  %-7s %s", c.rec.Len()+1, playerName(c.game, s.Player()), actionText(c.game, s, a))
 	c.rec.Apply(a)
 }
 

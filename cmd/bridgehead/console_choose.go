@@ -14,7 +14,7 @@ const pageLines = 20
 func (c *console) choose(s engine.State, question string) (engine.Action, error) {
 	texts := make([]string, len(c.legal))
 	for i, a := range c.legal {
-		texts[i] = c.game.ActionText(s, a)
+		texts[i] = actionText(c.game, s, a)
 	}
 	c.say("\n%s", question)
 	page := c.list(texts, 0)

@@ -14,12 +14,15 @@ import (
 // oddsLines is how many outcomes are listed for one action.
 const oddsLines = 24
 
+// settleSteps is how far a position is played on before it is scored.
+const settleSteps = 64
+
 // chanceAfter returns the chance node that an action leads to at once, or after nodes without a
 // choice; nil if there is none.
 func chanceAfter(s engine.State, a engine.Action) engine.State {
 	s = s.Clone()
 	s.Apply(a)
-	for range 64 {
+	for range settleSteps {
 		if !s.Player().IsSide() {
 			break
 		}
@@ -68,7 +71,7 @@ func (c *console) oddsOf(s engine.State, a engine.Action, side engine.Player) bo
 	if roll == nil {
 		return false
 	}
-	c.say("%s:", c.game.ActionText(s, a))
+	c.say("%s:", actionText(c.game, s, a))
 	c.outcomes(roll, side)
 	return true
 }
@@ -128,7 +131,8 @@ func (c *console) classes(roll engine.State, side engine.Player) (list []outcome
 	for _, f := range faces {
 		after.CopyFrom(roll)
 		after.Apply(f.Action)
-		o := outcome{p: f.P, text: c.game.ActionText(roll, f.Action)}
+		o := outcome{p: f.P, text: actionText(c.game, roll, f.Action)}
+		agents.Settle(after, settleSteps) // losses are still to be taken
 		if v, ok := after.(agents.Scorer); ok {
 			o.score, scored = v.Score(side), true
 		}

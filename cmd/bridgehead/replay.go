@@ -117,7 +117,7 @@ func (t *transcript) print(n int, s engine.State, a engine.Action) error {
 	if d, ok := s.(engine.Describer); ok {
 		kind = d.NodeKind()
 	}
-	_, err := fmt.Fprintf(t.out, "%5d  %-7s %-14s %s\n", n, playerName(t.game, s.Player()), kind, t.game.ActionText(s, a))
+	_, err := fmt.Fprintf(t.out, "%5d  %-7s %-14s %s\n", n, playerName(t.game, s.Player()), kind, actionText(t.game, s, a))
 	return err
 }
 
@@ -138,6 +138,14 @@ func stageOf(s engine.State) string {
 		return fmt.Sprintf("turn %d, impulse %d", at.Turn, at.Impulse)
 	}
 	return ""
+}
+
+// actionText is what an action means, in words; its number where the game has none.
+func actionText(g engine.Game, s engine.State, a engine.Action) string {
+	if text := g.ActionText(s, a); text != "" {
+		return text
+	}
+	return fmt.Sprintf("action %d", a)
 }
 
 func playerName(g engine.Game, p engine.Player) string {

@@ -40,7 +40,8 @@ func newScenariosList(a *app) *cobra.Command {
 }
 
 func newScenariosShow(a *app) *cobra.Command {
-	return &cobra.Command{
+	var board bool
+	c := &cobra.Command{
 		Use:   "show ID",
 		Short: "Show a scenario: forces, map and set-up",
 		Args:  wantArgs(1, 1, "one ID or .yaml file"),
@@ -49,9 +50,19 @@ func newScenariosShow(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return showScenario(a.out, sc)
+			if !board {
+				return showScenario(a.out, sc)
+			}
+			g, err := newGame(sc.Game, args[0], "")
+			if err != nil {
+				return err
+			}
+			showPosition(a.out, g.New())
+			return nil
 		},
 	}
+	c.Flags().BoolVar(&board, "board", false, "print the board of the initial position instead")
+	return c
 }
 
 // anyScenario reads a scenario of any game; a short name is one of the first game.

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
 
@@ -222,6 +221,3 @@ func zoneNeighbours(z scenarios.GambleZone) string {
 	}
 	return strings.Join(parts, " ")
 }
-
-// showBoard prints the initial position of a game.
-func showBoard(w io.Writer, g engine.Game) { showPosition(w, g.New()) }

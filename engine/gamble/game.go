@@ -23,6 +23,7 @@ type Game struct {
 	groupWaits []bool // whether any unit of the scenario waits for the condition
 	deelen     uint8
 	freeDrops  [8]locSet // by sector bit (23.2)
+	roadGain   [numLocs]int8
 }
 
 var (
@@ -45,6 +46,7 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	}
 	g := &Game{t: t, sc: sc.Gamble, info: sc, opts: opts, lastDate: uint8(sc.Gamble.LastDate), deelen: 9 - 1}
 	g.loadMarkers()
+	g.roadGain = t.roadGains()
 	g.groupWaits = make([]bool, len(t.conds))
 	if err := g.setUp(); err != nil {
 		return nil, fmt.Errorf("gamble: scenario %s: %w", sc.ID, err)

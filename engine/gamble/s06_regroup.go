@@ -155,7 +155,7 @@ func (s *State) endRegroup() {
 		s.Ust[u] &= statusMask
 	}
 	for e := range s.g.t.nEdges {
-		s.X1[e] &^= xCrossMask
+		s.X1[e] &= xState
 	}
 	for l := range s.Lst {
 		s.Lst[l] &= lControl | lMarker

@@ -196,6 +196,7 @@ func (s *State) conditionMet(c *condition) bool {
 
 // beginDaylight opens the impulses of a Turn with the marker where purchases put it (6.4, 13.7).
 func (s *State) beginDaylight() {
+	s.transferAdvantage() // used in the Dawn Phase, it passes at its end (12.2)
 	s.Phase = uint8(phDaylight)
 	s.Impulses = 0
 	s.LastPass = 0

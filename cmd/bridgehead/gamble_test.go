@@ -1,0 +1,75 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// gameUnderTest is the flagship game on its usual scenario.
+func gameUnderTest(t testing.TB) engine.Game {
+	t.Helper()
+	g, err := newGame("gamble", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestEventsDoNotReturn: the dice of env count the rolls of a kind within a turn and impulse, which
+// is right only where a game that has left an impulse never comes back to it.
+func TestEventsDoNotReturn(t *testing.T) {
+	type place struct{ turn, impulse int }
+	b := newBencher(gameUnderTest(t))
+	for seed := range uint64(20) {
+		left := map[place]bool{}
+		at := place{}
+		b.watch = func(s engine.State) {
+			e := s.(engine.Eventer).Event()
+			now := place{e.Turn, e.Impulse}
+			if now != at {
+				left[at], at = true, now
+			}
+			if left[now] {
+				t.Fatalf("seed %d: the dice of turn %d, impulse %d come back", seed, now.turn, now.impulse)
+			}
+		}
+		if _, _, err := b.play(seed); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestGambleMatchRecordReplay(t *testing.T) {
+	dir := t.TempDir()
+	line := strings.Fields("match --games 4 --seed 11 --german greedy:plan=0 --record " + dir + " --record-hashes 50 --workers")
+	one := mustRun(t, "", append(line, "1")...)
+	wantAll(t, one, "gamble-v1 gamble/basic: 4 games, seeds 11 to 14", "victory points")
+	if four := mustRun(t, "", append(line, "4")...); four != one {
+		t.Errorf("1 worker:\n%s\n4 workers:\n%s", one, four)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(files) != 4 {
+		t.Fatalf("%d records, %v", len(files), err)
+	}
+	for _, f := range files {
+		wantAll(t, mustRun(t, "", "replay", f), "K_IMPULSE", "verified", "wins")
+		rec, err := env.ReadFile(f)
+		if err != nil || len(rec.Hashes) == 0 {
+			t.Errorf("%d hashes, %v", len(rec.Hashes), err)
+		}
+	}
+}
+
+// TestGambleConsole plays the first choice everywhere, undoes, and goes on from a record.
+func TestGambleConsole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.msgpack")
+	args := []string{"play", "--german", "random", "--allied", "human", "--yes", "--save", path}
+	out := mustRun(t, strings.Repeat("1\n", 40)+"undo\nodds\nlist\nlog\nboard\n", args...)
+	wantAll(t, out, "gamble-v1 gamble/basic", "back to before step", "saved")
+	wantAll(t, mustRun(t, "", "replay", path), "verified", "not over")
+	wantAll(t, mustRun(t, strings.Repeat("1\n", 10), "play", "--german", "random", "--yes", "--load", path), "human")
+}

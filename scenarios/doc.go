@@ -14,8 +14,8 @@
 // A file is refused as a whole, with every fault in it and in the files it refers to: the error is
 // [Errors], a list of [FieldError] with file, line, field, what was read and what is allowed.
 // Unknown keys are faults. Whatever is accepted can be played: references resolve, numbers are in
-// range, the map hangs together, nobody stands where he may not. [Scenario.Hash] is the same for files that play the same:
-// formatting, names for display, sources and drawing do not count.
+// range, the map hangs together, nobody stands where he may not. [Scenario.Hash] is the same for
+// files that play the same: formatting, names for display, sources and drawing do not count.
 //
 // gamble/README.md describes the files key by key and tells what of the data is known and what is
 // reconstructed.

@@ -14,8 +14,8 @@ const hashVersion = "bridgehead scenario 1\n"
 
 // hashOf is the SHA-256 of what matters for play: the game and every field below it that is not
 // tagged hash:"-". Fields are written in the order of their declaration with their names, map
-// entries by key; empty fields are left out, so that a new optional field does not change the hash of old
-// scenarios. Title, summary, names for display, sources and drawing do not count; the order of
+// entries by key; empty fields are left out, so that a new optional field does not change the hash
+// of old scenarios. Title, summary, names for display, sources and drawing do not count; the order of
 // units and of boundaries does, because they are numbered by it.
 func hashOf(s *Scenario) string {
 	h := sha256.New()
@@ -27,21 +27,9 @@ func hashOf(s *Scenario) string {
 func writeCanonical(w io.Writer, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
-		if !v.IsNil() {
-			writeCanonical(w, v.Elem())
-		}
+		writeCanonical(w, v.Elem())
 	case reflect.Struct:
-		io.WriteString(w, "{")
-		for i := range v.NumField() {
-			field := v.Type().Field(i)
-			if field.Tag.Get("hash") == "-" || isEmpty(v.Field(i)) {
-				continue
-			}
-			fmt.Fprintf(w, "%s:", field.Name)
-			writeCanonical(w, v.Field(i))
-			io.WriteString(w, ";")
-		}
-		io.WriteString(w, "}")
+		writeFields(w, v)
 	case reflect.Slice:
 		io.WriteString(w, "[")
 		for i := range v.Len() {
@@ -53,9 +41,7 @@ func writeCanonical(w io.Writer, v reflect.Value) {
 		keys := v.MapKeys()
 		slices.SortFunc(keys, func(a, b reflect.Value) int { return int(a.Int() - b.Int()) })
 		for _, k := range keys {
-			fmt.Fprintf(w, "%d=", k.Int())
-			writeCanonical(w, v.MapIndex(k))
-			io.WriteString(w, ";")
+			fmt.Fprintf(w, "%d=%d;", k.Int(), v.MapIndex(k).Int())
 		}
 	case reflect.String:
 		fmt.Fprintf(w, "%q", v.String())
@@ -66,6 +52,20 @@ func writeCanonical(w io.Writer, v reflect.Value) {
 	default:
 		panic("scenarios: no canonical form for " + v.Type().String())
 	}
+}
+
+func writeFields(w io.Writer, v reflect.Value) {
+	io.WriteString(w, "{")
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		if field.Tag.Get("hash") == "-" || isEmpty(v.Field(i)) {
+			continue
+		}
+		fmt.Fprintf(w, "%s:", field.Name)
+		writeCanonical(w, v.Field(i))
+		io.WriteString(w, ";")
+	}
+	io.WriteString(w, "}")
 }
 
 // isEmpty tells zero values and empty lists.

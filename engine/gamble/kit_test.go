@@ -252,7 +252,11 @@ func (p *pos) do(texts ...string) *pos {
 	for _, text := range texts {
 		text, optional := strings.CutPrefix(text, "?")
 		a := p.action(text)
-		if err := p.s.Check(a); err != nil {
+		err := p.s.Check(a)
+		if face := strings.HasPrefix(text, "di") || strings.HasPrefix(text, "sum"); face != kind(p.s.Kind).isChance() {
+			err = fmt.Errorf("a face at a decision, or an action at a roll")
+		}
+		if err != nil {
 			if optional {
 				continue
 			}

@@ -2,8 +2,10 @@ package gamble
 
 // Sequence of play (6), weather (17) and the reinforcements of the Dawn Phase (18.1-18.3).
 
+// sunsetPending: the next two-dice Allied combat roll will be the Sunset DR (6.3); a card never is
+// (23.7).
 func (s *State) sunsetPending() bool {
-	return phase(s.Phase) == phDaylight && s.ImpSide == allied && s.ActNo == 1 && s.Sunset == sunsetNone
+	return !s.g.opts.Cards && phase(s.Phase) == phDaylight && s.ImpSide == allied && s.ActNo == 1 && s.Sunset == sunsetNone
 }
 
 // sunsetClass compares a Sunset DR with the marker. The DRM moves the comparison for sunset only;
@@ -31,6 +33,7 @@ func (s *State) noteSunset(k kind, dr int) {
 func (s *State) beginDawn() {
 	s.Phase, s.ImpSide = uint8(phDawn), german
 	s.Impulses = 0
+	s.dirty = true  // a group's first day may have come (18.3)
 	s.AirUsed &^= 3 // 6.2b
 	s.ConUsed, s.Repairs = [2]uint8{}, [2]uint8{}
 	s.BoatUsed = 0

@@ -63,7 +63,7 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 		return st, "9.61"
 	case un.sector != 0 && t.sector[to]&un.sector == 0:
 		return st, "9.66"
-	case isZone(to) && (s.F1[u]&fMoved != 0 || s.F2[u]&fLander != 0):
+	case isZone(to) && (s.F1[u]&fMoved != 0 && s.From[u] != f || s.F2[u]&fLander != 0):
 		return st, "14.2" // a Zone is entered only by a unit that began next to it
 	case s.Lst[to]&lAssaulted != 0:
 		return st, "9.3"
@@ -475,6 +475,9 @@ func (s *State) actStep(b block, i int) {
 	case blkCtrl:
 		s.endMove(u)
 	case blkEdge:
+		if s.F1[u]&fMoved == 0 {
+			s.From[u] = s.Loc[u]
+		}
 		s.Mf[u] += seizeCost
 		s.F1[u] |= fMoved
 		s.X1[i] |= xSeizeTry

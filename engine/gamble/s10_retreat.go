@@ -116,9 +116,9 @@ func (s *State) actDefRetreat(b block, i int) {
 }
 
 // mayGoBack: units that came in over a boundary this Impulse; never in the D-Day Phases, never the
-// Allies in Zone F, never landers (10.741, 10.742).
+// Allies in Zone F, never landers in the Area they landed in (10.741, 10.742).
 func (s *State) mayGoBack(u int) bool {
-	return s.F1[u]&fJoined != 0 && s.F1[u]&fMoved != 0 && s.F2[u]&fLander == 0 && s.From[u] < locUK &&
+	return s.F1[u]&fJoined != 0 && s.F1[u]&fMoved != 0 && s.From[u] < locUK &&
 		s.Ctx <= ctxInfiltration && s.Loc[u] == s.Target &&
 		!(s.attacker() == allied && isZone(s.g.t.base) && s.Target == s.g.t.base)
 }

@@ -86,8 +86,8 @@ func (s *State) anyBombardment(side uint8) bool {
 	return false
 }
 
-// airTarget: Germans there, and an Allied unit in or next to it, or an Allied-Controlled Area next
-// to it (16.21, 14.4).
+// airTarget: Germans there, and an Allied unit in or next to it, or an Allied-Controlled Area or
+// Zone next to it (16.21, 14.1, 14.4).
 func (s *State) airTarget(l uint8) bool {
 	if s.cnt[german][l] == 0 {
 		return false
@@ -97,7 +97,7 @@ func (s *State) airTarget(l uint8) bool {
 	}
 	for i := range s.g.t.links[l] {
 		to := s.g.t.links[l][i].to
-		if s.cnt[allied][to] > 0 || isArea(to) && s.owner(to) == allied {
+		if s.cnt[allied][to] > 0 || s.owner(to) == allied {
 			return true
 		}
 	}

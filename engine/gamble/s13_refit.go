@@ -1,5 +1,7 @@
 package gamble
 
+import "math/bits"
+
 // The Refit Phase (13): depots, refits, evening construction (19.23), Reserves.
 
 // Depot slots of the action space.
@@ -29,9 +31,6 @@ func (s *State) beginRefit(side uint8) {
 	s.Phase, s.ImpSide = uint8(phRefitGerman)+side, side
 	s.clearAttack()
 	s.clearRefit()
-	for e := range s.g.t.nEdges {
-		s.X1[e] &^= xRepairTry
-	}
 	s.freeZoneI(side)
 	s.node(kDepot, side)
 }
@@ -42,6 +41,12 @@ func (s *State) clearRefit() {
 	}
 	s.LastId, s.LastDepot, s.EveEdge, s.RefitUnit, s.RefitDue = none, none, none, none, 0
 	s.RefitDepots = [2]uint8{}
+	for e := range s.g.t.nEdges { // one attempt a bridge in each side's Refit and in each Impulse (19.2)
+		s.X1[e] &^= xRepairTry
+	}
+	for u := range s.g.t.nUnits {
+		s.Ust[u] &^= uRefitted
+	}
 }
 
 // freeZoneI refits units in Oss one level without a depot: Germans while they Control it, Allies
@@ -284,10 +289,11 @@ func (s *State) actAugment(n int) {
 const unreachable = 255
 
 // costField fills, for a depot in l, the cost of the way to each location: one a boundary, and one
-// for each friendly-Controlled Contested Area strictly between (13.6). The way keeps to 13.8. A depot
-// in an Area that is not Free serves that Area only (13.61, 13.421).
+// for each friendly-Controlled Contested Area strictly between (13.6). The way keeps to 13.8; supply
+// may go back into Zone F, which only moves and regroups may not (14.51). A depot in an Area that is
+// not Free serves that Area only (13.61, 13.421).
 func (s *State) costField(side, l uint8, cost *[numLocs]uint8) {
-	var out [numLocs]uint8 // cost of going on beyond a location
+	var out [numLocs]uint8 // cost of going on beyond a location, which no waded canal allows
 	for i := range cost {
 		cost[i], out[i] = unreachable, unreachable
 	}
@@ -296,33 +302,36 @@ func (s *State) costField(side, l uint8, cost *[numLocs]uint8) {
 		return
 	}
 	out[l] = 0
-	var queue [4 * numLocs]uint8
-	queue[0] = l
-	for i, n := 0, 1; i < n; i++ {
-		f := queue[i]
-		links := s.g.t.links[f]
-		for j := range links {
-			lk := &links[j]
-			if lk.retreat {
-				continue
+	var waves [3]locSet // locations reached at cost c, at one more and at two more
+	waves[0].add(l)
+	for c := uint8(0); waves != [3]locSet{}; c++ {
+		for w := range waves[0] {
+			for b := waves[0][w]; b != 0; b &= b - 1 {
+				if f := uint8(w<<6 + bits.TrailingZeros64(b)); out[f] == c {
+					s.costStep(side, f, cost, &out, &waves)
+				}
 			}
-			c := out[f] + 1
-			through := s.carries(lk)
-			if !through && lk.kind != canal || c >= cost[lk.to] {
-				continue
-			}
-			cost[lk.to] = c
-			if !through || s.owner(lk.to) != side {
-				continue
-			}
-			if s.contested(lk.to) {
-				c++
-			}
-			if c < out[lk.to] && n < len(queue) {
-				out[lk.to] = c
-				queue[n] = lk.to
-				n++
-			}
+		}
+		waves = [3]locSet{waves[1], waves[2]}
+	}
+}
+
+func (s *State) costStep(side, f uint8, cost, out *[numLocs]uint8, waves *[3]locSet) {
+	links := s.g.t.links[f]
+	for i := range links {
+		lk := &links[i]
+		through := s.carries(lk)
+		if !through && lk.kind != canal {
+			continue
+		}
+		step := uint8(1)
+		cost[lk.to] = min(cost[lk.to], out[f]+step)
+		if s.contested(lk.to) {
+			step++
+		}
+		if through && s.owner(lk.to) == side && out[f]+step < out[lk.to] {
+			out[lk.to] = out[f] + step
+			waves[step].add(lk.to)
 		}
 	}
 }
@@ -397,13 +406,13 @@ func (s *State) canEveRepair(e uint8) bool {
 	var costs [depotSlots]uint8
 	s.refitCosts(&costs)
 	s.EveEdge = keep
-	return s.payable(&costs, 0, 0, -1)
+	return s.payable(&costs, 0, 0, 0, -1)
 }
 
-// payable: some set of depots above last, with those chosen (sum points, dearest so far), holds the
-// cost of its dearest member (13.6).
-func (s *State) payable(costs *[depotSlots]uint8, sum, dearest, last int) bool {
-	if dearest > 0 && sum >= dearest {
+// payable: some set of depots above last, with the n chosen (sum points, dearest so far), holds the
+// cost of its dearest member, of which each gives a point or more (13.6).
+func (s *State) payable(costs *[depotSlots]uint8, n, sum, dearest, last int) bool {
+	if n > 0 && n <= dearest && sum >= dearest {
 		return true
 	}
 	for d := last + 1; d < depotSlots; d++ {
@@ -411,6 +420,9 @@ func (s *State) payable(costs *[depotSlots]uint8, sum, dearest, last int) bool {
 			continue
 		}
 		c := max(dearest, int(costs[d]))
+		if n >= c {
+			continue
+		}
 		total := sum
 		for e := last + 1; e < depotSlots; e++ {
 			if int(costs[e]) <= c {
@@ -467,7 +479,7 @@ func (s *State) refittable(u int, fields *[depotSlots][numLocs]uint8) bool {
 		}
 	}
 	s.RefitUnit = keep
-	return s.payable(&costs, 0, 0, -1)
+	return s.payable(&costs, 0, 0, 0, -1)
 }
 
 func (s *State) actRefit(b block, i int) {
@@ -502,9 +514,9 @@ func (s *State) chosenSum() (sum, n int) {
 func (s *State) maskRefitDepot() {
 	var costs [depotSlots]uint8
 	s.refitCosts(&costs)
-	sum, _ := s.chosenSum()
+	sum, n := s.chosenSum()
 	due := int(s.RefitDue)
-	if due > 0 && sum >= due {
+	if n > 0 && n <= due && sum >= due {
 		s.allowCtrl(ctrlStop)
 	}
 	last := -1
@@ -515,7 +527,7 @@ func (s *State) maskRefitDepot() {
 		if costs[d] == unreachable || s.alikeUnchosen(d, last) {
 			continue
 		}
-		if s.payable(&costs, sum+int(s.DepSP[d]), max(due, int(costs[d])), d) {
+		if s.payable(&costs, n+1, sum+int(s.DepSP[d]), max(due, int(costs[d])), d) {
 			s.allow(actDepot(d))
 		}
 	}
@@ -533,25 +545,8 @@ func (s *State) actRefitDepot(b block, i int) {
 		s.RefitDepots[i>>3] |= 1 << (i & 7)
 		s.RefitDue = max(s.RefitDue, costs[i])
 		s.LastDepot = uint8(i)
-		if sum, n := s.chosenSum(); n == 1 && sum >= int(s.RefitDue) && !s.canPool(&costs) {
-			s.beginPaying()
-		}
 		return
 	}
-	s.beginPaying()
-}
-
-// canPool: another depot could still share the cost.
-func (s *State) canPool(costs *[depotSlots]uint8) bool {
-	for d := int(s.LastDepot) + 1; d < depotSlots; d++ {
-		if costs[d] != unreachable && s.RefitDue > 1 {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *State) beginPaying() {
 	s.LastDepot = none
 	s.goOnPaying()
 }
@@ -587,16 +582,10 @@ func (s *State) goOnPaying() {
 // maskRefitPay: each chosen depot gives one point or more, in any split (13.6).
 func (s *State) maskRefitPay() {
 	d, others, sum := s.nextPayer()
-	due := int(s.RefitDue)
-	any := false
 	for x := 1; x <= min(int(s.DepSP[d]), 15); x++ {
-		if rest := due - x; rest >= others && rest <= sum {
+		if rest := int(s.RefitDue) - x; rest >= others && rest <= sum {
 			s.allow(actNum(x))
-			any = true
 		}
-	}
-	if !any { // more depots than points: this one gives nothing
-		s.allow(actNum(0))
 	}
 }
 

@@ -6,7 +6,8 @@ import "math/bits"
 
 const landMax = 3 // units from the UK Box in an Impulse (18.41)
 
-// dropAreas are the Areas the unit may land in now (18.41, 18.5).
+// dropAreas are the Areas the unit may land in now (18.41, 18.5); one assaulted in an earlier half of
+// the Impulse is closed (9.3, 12.3).
 func (s *State) dropAreas(u int) (out locSet) {
 	t := s.g.t
 	un := &t.units[u]
@@ -15,7 +16,7 @@ func (s *State) dropAreas(u int) (out locSet) {
 		if s.Date > 19 && !un.div52 { // any Area of its colour in its own sector
 			ok = t.dropColour[l]&un.colour != 0 && (un.sector == 0 || t.sector[l]&un.sector != 0)
 		}
-		if ok && t.inPlay.has(l) && !s.dropFull(l) {
+		if ok && t.inPlay.has(l) && !s.dropFull(l) && s.Lst[l]&lAssaulted == 0 {
 			out.add(l)
 		}
 	}

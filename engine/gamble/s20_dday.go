@@ -58,21 +58,19 @@ func (s *State) endArtilleryPhase() {
 // placeAirborne puts the Airborne units down in their Drop Areas, asking where with the free
 // landings of 23.2; then Interdiction (20.4).
 func (s *State) placeAirborne() {
-	start := 0
-	if s.LastId != none {
-		start = int(s.LastId) + 1
-	}
-	m := s.g.t.dday
-	for u := m.next(start); u >= 0; u = m.next(u + 1) {
-		if s.Loc[u] != locLater {
-			continue
+	t := s.g.t
+	for _, m := range [2]unitSet{t.dday.without(t.fa), t.dday.and(t.fa)} { // Point Units first, for 18.41
+		for u := m.next(0); u >= 0; u = m.next(u + 1) {
+			if s.Loc[u] != locLater {
+				continue
+			}
+			if s.g.opts.FreeLandings {
+				s.LastId = uint8(u)
+				s.node(kDDayDrop, allied)
+				return
+			}
+			s.dropDDay(u, t.units[u].setup)
 		}
-		if s.g.opts.FreeLandings {
-			s.LastId = uint8(u)
-			s.node(kDDayDrop, allied)
-			return
-		}
-		s.dropDDay(u, s.g.t.units[u].setup)
 	}
 	s.LastId = none
 	s.Visited = [10]uint8{}
@@ -87,7 +85,7 @@ func (s *State) dropDDay(u int, l uint8) {
 }
 
 // maskDDayDrop: own sector, +1 or +2 TEM or a Supply Head, a line to a Supply Head by the boundary
-// limits of 13.8, four units an Area or six in 54 (23.2).
+// limits of 13.8, four units an Area or six in 54 (23.2). Artillery lands with a Point Unit (18.41).
 func (s *State) maskDDayDrop() {
 	un := &s.g.t.units[s.LastId]
 	m := s.g.freeDrops[un.sector]
@@ -97,7 +95,7 @@ func (s *State) maskDDayDrop() {
 		if l == 54-1 {
 			limit = 6
 		}
-		if m.has(l) && s.cnt[allied][l] < limit {
+		if m.has(l) && s.cnt[allied][l] < limit && (un.typ != artillery || s.cnt[allied][l] > 0) {
 			s.allowLoc(l)
 			any = true
 		}

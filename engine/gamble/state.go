@@ -119,7 +119,7 @@ type position struct {
 	Loc  [maxUnits]uint8
 	Ust  [maxUnits]uint8
 	Mf   [maxUnits]uint8 // half MF spent this Impulse, mfAll for the whole allowance
-	From [maxUnits]uint8 // where the unit entered its location from
+	From [maxUnits]uint8 // where the unit entered its location from; that location, if it has only seized
 	F1   [maxUnits]uint8
 	F2   [maxUnits]uint8
 

@@ -1,0 +1,173 @@
+package gamble
+
+import (
+	"fmt"
+
+	"bridgehead/engine"
+)
+
+// What dice lead to, in words.
+
+// faceText is a face at a chance node: the dice and their result.
+func (s *State) faceText(k kind, f engine.Action) string {
+	if lo, hi := faceRange(k); f < lo || f > hi {
+		return fmt.Sprintf("face %d, which no dice show", f)
+	}
+	return diceText(k, f) + ": " + s.resultText(k, f)
+}
+
+// diceText is what lies on the table.
+func diceText(k kind, f engine.Action) string {
+	switch k {
+	case cAssault, cBombard:
+		a, g := pairDice(f)
+		return fmt.Sprintf("Allied %d, German %d", a, g)
+	case cSunset:
+		return fmt.Sprintf("sum %d", f)
+	}
+	return fmt.Sprintf("die %d", f)
+}
+
+// diceFace is the face that setDice put into Dice.
+func (s *State) diceFace(k kind) engine.Action {
+	if k == cAssault || k == cBombard {
+		return pairFace(int(s.Dice[0]), int(s.Dice[1]))
+	}
+	return engine.Action(s.Dice[0])
+}
+
+// resultText says what face f of a roll of kind k leads to. The roll's own fields (RollUnit,
+// RollEdge, Target, AV, DV) must be set, as they are at the chance node and at K_REROLL.
+func (s *State) resultText(k kind, f engine.Action) string {
+	die := int(f)
+	switch k {
+	case cWeather:
+		if die >= 4 {
+			return "Clear"
+		}
+		return "Overcast"
+	case cInterdict:
+		return s.interdictText(die)
+	case cSeize, cRepair, cDemolish:
+		return s.edgeRollText(k, die)
+	case cInfiltrate:
+		if s.infiltrates(die) {
+			return s.rollUnit() + " slips into " + s.g.t.place(s.Target) + ", Spent"
+		}
+		return s.rollUnit() + " is detected and must assault"
+	case cSunset:
+		return sunsetTexts[s.sunsetClass(die)]
+	case cSurrender:
+		return s.surrenderText(die)
+	}
+	a, g := pairDice(f)
+	text := s.bombardText(a, g)
+	if k == cAssault {
+		text = s.assaultText(a, g)
+	}
+	if s.sunsetPending() {
+		text += fmt.Sprintf("; as Sunset DR %d, %s", a, sunsetTexts[s.sunsetClass(a)])
+	}
+	return text
+}
+
+var sunsetTexts = [...]string{sunsetNone: "nothing", sunsetAdvance: "the day goes on",
+	sunsetFlip: "the day goes on and the weather will change", sunsetEnd: "the day ends"}
+
+func (s *State) rollUnit() string { return s.g.t.unitName(int(s.RollUnit)) }
+
+func (s *State) interdictText(die int) string {
+	if !s.g.t.validUnit(s.RollUnit) || !validLoc(s.Loc[s.RollUnit]) {
+		return "nothing"
+	}
+	switch iv := s.interdiction(int(s.RollUnit)); {
+	case die < iv:
+		return s.rollUnit() + " lands Disrupted 1"
+	case die == iv:
+		return s.rollUnit() + " lands Spent"
+	}
+	return s.rollUnit() + " lands unhurt"
+}
+
+// edgeRollText is "with drm +2 makes 6 of 7: the bridge stands".
+func (s *State) edgeRollText(k kind, die int) string {
+	if !s.g.t.validEdge(s.RollEdge) || k == cSeize && !s.g.t.validUnit(s.RollUnit) {
+		return "nothing"
+	}
+	drm := s.edgeDRM(k)
+	sum := fmt.Sprintf("with drm %+d makes %d of %d, ", drm, die+drm, edgeTarget(k))
+	ok := die+drm >= edgeTarget(k)
+	name := s.g.t.edgeName(int(s.RollEdge))
+	switch {
+	case k == cSeize && ok:
+		return sum + name + " is seized"
+	case k == cRepair && ok:
+		return sum + name + " is repaired"
+	case k == cDemolish && ok:
+		return sum + name + " is blown"
+	case k == cRepair:
+		return sum + "a Construct marker goes on " + name
+	}
+	return sum + name + " stays as it is"
+}
+
+func (s *State) surrenderText(die int) string {
+	if !s.g.t.validUnit(s.RollUnit) {
+		return "nothing"
+	}
+	switch level := s.status(int(s.RollUnit)) + 1; {
+	case die < level:
+		return s.rollUnit() + " surrenders"
+	case die == level:
+		return s.rollUnit() + " " + worsened(s.status(int(s.RollUnit)))
+	}
+	return s.rollUnit() + " holds out"
+}
+
+// assaultText is "21 against 14: success, 3 CP of the 4 the defenders can absorb".
+func (s *State) assaultText(a, g int) string {
+	at, dt := int(s.AV)+a, int(s.DV)+g
+	if s.attacker() == german {
+		at, dt = int(s.AV)+g, int(s.DV)+a
+	}
+	text := fmt.Sprintf("%d against %d, ", at, dt)
+	if !validLoc(s.Target) {
+		return text + "nothing"
+	}
+	switch cp := s.casualties(at - dt); {
+	case at < dt:
+		return text + "failure"
+	case at == dt:
+		return text + "stalemate"
+	case cp > int(s.Cap):
+		return text + fmt.Sprintf("%d CP are more than the %d that can be absorbed: all defenders are eliminated", cp, s.Cap)
+	default:
+		return text + fmt.Sprintf("success, %d CP of the %d that can be absorbed", cp, s.Cap)
+	}
+}
+
+func (s *State) bombardText(a, g int) string {
+	at, dt := int(s.AV)+a, int(s.DV)+g
+	if s.attacker() == german {
+		at, dt = int(s.AV)+g, int(s.DV)+a
+	}
+	text := fmt.Sprintf("%d against %d, ", at, dt)
+	ap := max(0, at-dt)
+	switch {
+	case ap == 0:
+		text += "no effect"
+	case s.g.t.validEdge(s.PrimaryEdge):
+		text += fmt.Sprintf("%d AP, the first on %s", ap, s.g.t.edgeName(int(s.PrimaryEdge)))
+	case s.g.t.validUnit(s.Primary):
+		text += fmt.Sprintf("%d AP on %s", ap, s.g.t.unitName(int(s.Primary)))
+		if c := s.apCost(int(s.Primary)); c > ap {
+			text += fmt.Sprintf(", which takes %d", c)
+		}
+	default:
+		text += fmt.Sprintf("%d AP", ap)
+	}
+	if validLoc(s.Target) && s.mistaken(a, g) {
+		text += fmt.Sprintf("; equal rolls: %d AP on the Allies", (a+1)/2)
+	}
+	return text
+}

@@ -1,0 +1,244 @@
+package gamble
+
+import (
+	"fmt"
+	"strings"
+)
+
+// NodeKind is the name of the kind of node, for example "K_STEP".
+func (s *State) NodeKind() string { return kind(s.Kind).String() }
+
+// Prompt says what is being decided, with the numbers that matter and the rule it rests on.
+func (s *State) Prompt() string {
+	k := kind(s.Kind)
+	switch {
+	case k == kTerminal:
+		return s.overText()
+	case k.isChance():
+		return s.rollPrompt(k)
+	}
+	text := s.turnPrompt(k)
+	if text == "" {
+		text = s.combatPrompt(k)
+	}
+	if text == "" {
+		text = s.eveningPrompt(k)
+	}
+	return text
+}
+
+func (s *State) overText() string {
+	switch {
+	case s.Result > 0:
+		return fmt.Sprintf("the game is over: the Allies win with %d VP (21)", s.VP())
+	case s.Result < 0:
+		return fmt.Sprintf("the game is over: the Germans win, the Allies have %d VP (21)", s.VP())
+	}
+	return "the game is over (21)"
+}
+
+func weatherTitle(overcast uint8) string {
+	if overcast != 0 {
+		return "Overcast"
+	}
+	return "Clear"
+}
+
+// activeText names the active locations.
+func (s *State) activeText() string {
+	var words []string
+	for _, l := range s.ActLoc {
+		if l <= locUK {
+			words = append(words, s.g.t.place(l))
+		}
+	}
+	return listing(words)
+}
+
+// turnPrompt covers the Impulse but for combat.
+func (s *State) turnPrompt(k kind) string {
+	t := s.g.t
+	switch k {
+	case kImpulse:
+		return s.impulsePrompt()
+	case kImpulse2:
+		if s.Doubled == doubleZoneF {
+			return "how to activate Zone F for free (14.5)"
+		}
+		return "what to do in the second half of the Double Impulse (12.3)"
+	case kActive:
+		if s.ActType == actInfiltration {
+			return "from which Area to infiltrate (8.22)"
+		}
+		return "which location to activate (8.21)"
+	case kDoubleArea:
+		return fmt.Sprintf("which location to activate beside %s (12.3)", s.activeText())
+	case kRepair:
+		return fmt.Sprintf("which bridge to repair from %s; %d of %d repairs made this Turn (19.2)",
+			s.activeText(), s.Repairs[s.ImpSide], repairCap(s.ImpSide))
+	case kAct:
+		return s.actPrompt()
+	case kStep:
+		return s.stepPrompt()
+	case kMode:
+		return s.modePrompt()
+	case kDemolish:
+		return fmt.Sprintf("which bridge to blow from %s (19.4)", s.activeText())
+	case kUKUnit:
+		return fmt.Sprintf("who lands next, %d of %d chosen (18.41)", int(s.Lands)+s.declared().count(), landMax)
+	case kUKDrop:
+		return fmt.Sprintf("where %s lands (18.41)", t.unitName(int(s.Mover)))
+	case kInfTarget:
+		return fmt.Sprintf("where to infiltrate from %s (8.221)", s.activeText())
+	case kInfUnit:
+		return s.infiltratePrompt()
+	case kIntArea:
+		return fmt.Sprintf("where to put an Air Interdiction marker, %d left (16.4)", s.IntAvail)
+	case kAfter:
+		return "whether the Impulse goes on with a Double Impulse (12.3) or Zone F (14.5)"
+	case kDRM:
+		return s.drmPrompt()
+	case kReroll:
+		return s.rerollPrompt()
+	}
+	return ""
+}
+
+func (s *State) impulsePrompt() string {
+	text := fmt.Sprintf("what to do in Impulse %d of %d September, %s", s.Impulse, s.Date, weatherTitle(s.Overcast))
+	if s.frozen(s.ImpSide) {
+		text += ", demolition only (20.61)"
+	}
+	if s.LastPass == 1+enemyOf(s.ImpSide) {
+		text += "; the other side has passed, a Pass ends the day (8.24)"
+	}
+	return text + " (8.2)"
+}
+
+func (s *State) actPrompt() string {
+	if phase(s.Phase) == phDDayLanding {
+		return fmt.Sprintf("which unit moves one Area from %s (20.4C)", s.g.t.place(s.Target))
+	}
+	text := fmt.Sprintf("who moves next from %s, or where to assault (9.1, 10.1)", s.activeText())
+	if s.ActType == actInfiltration {
+		text = "which unit goes on after the Overrun (10.5)"
+	}
+	var due []string
+	for l := uint8(0); l < locUK; l++ {
+		if s.legal[actLoc(l)>>6]>>(actLoc(l)&63)&1 != 0 && s.dutyIn(l) {
+			due = append(due, s.g.t.place(l))
+		}
+	}
+	if due != nil {
+		text += "; an Assault is mandatory in " + listing(due) + " (10.2)"
+	}
+	return text
+}
+
+// dutyIn: a Mandatory Assault waits in l.
+func (s *State) dutyIn(l uint8) bool {
+	m := s.unitsAt(l).and(withBit(&s.F1, fMandatory)).and(withBit(&s.F1, fWaiting)).and(s.freshSet())
+	return !m.empty()
+}
+
+// at is "2 Gren in 28 Nijmegen".
+func (s *State) at(u uint8) string {
+	if !s.g.t.validUnit(u) {
+		return "nobody"
+	}
+	return s.g.t.unitName(int(u)) + " in " + s.g.t.place(s.Loc[u])
+}
+
+func (s *State) stepPrompt() string {
+	if !s.g.t.validUnit(s.Mover) {
+		return "where to (9.2)"
+	}
+	u := int(s.Mover)
+	text := fmt.Sprintf("%s has %s of %s MF left", s.at(s.Mover), halves(s.mfLeft(u)), halves(s.allowance(u)))
+	switch {
+	case phase(s.Phase) != phDDayLanding:
+		return text + ": where to (9.2)"
+	case s.Stage == landSeizing:
+		return text + ": which bridge to seize (20.4B)"
+	}
+	return text + ": where to (20.4C)"
+}
+
+func (s *State) modePrompt() string {
+	u := s.Mover
+	rule := "9.62, 9.63"
+	if s.RetUnit != none {
+		u, rule = s.RetUnit, "10.92"
+	}
+	return fmt.Sprintf("how %s crosses to %s (%s)", s.at(u), s.g.t.place(s.MoverTo), rule)
+}
+
+func (s *State) infiltratePrompt() string {
+	if !validLoc(s.Target) {
+		return "who tries to infiltrate (8.222)"
+	}
+	need := fmt.Sprintf("less than %d", s.g.t.tem[s.Target])
+	if s.Overcast != 0 {
+		need = fmt.Sprintf("at most %d", s.g.t.tem[s.Target])
+	}
+	return fmt.Sprintf("who tries to infiltrate %s, on a die of %s (8.222)", s.g.t.place(s.Target), need)
+}
+
+func (s *State) drmPrompt() string {
+	loser := s.ImpSide
+	if s.DrmWho == 1 {
+		loser = enemyOf(s.ImpSide)
+	}
+	return fmt.Sprintf("how to move the Sunset DRM, now %+d, for %s lost: up to %s (12.41)",
+		s.DRM, count(int(s.Elim[loser]), sideTitle(loser)+" unit"), count(int(s.DrmLeft), "space"))
+}
+
+// rerollPrompt shows one roll of those that lead to the result: the position keeps no more.
+func (s *State) rerollPrompt() string {
+	k := kind(s.RollKind)
+	if !k.isChance() {
+		return "whether to use the Advantage for a re-roll (12.2)"
+	}
+	f := s.diceFace(k)
+	if lo, hi := faceRange(k); f < lo || f > hi {
+		return fmt.Sprintf("whether to use the Advantage for a re-roll of the %s (12.2)", rollNames[k-cWeather])
+	}
+	return fmt.Sprintf("whether to re-roll the %s (12.2), which came to %s, as by %s%s",
+		rollNames[k-cWeather], s.resultText(k, f), diceText(k, f), s.valuesText())
+}
+
+// rollNames are the rolls by kind, from cWeather on.
+var rollNames = [...]string{"weather", "Interdiction", "bridge seizure", "bridge repair", "demolition",
+	"Infiltration", "Assault", "Bombardment", "Sunset DR", "surrender"}
+
+// rollPrompt says which dice are rolled and what they are for.
+func (s *State) rollPrompt(k kind) string {
+	text := strings.ToUpper(rollNames[k-cWeather][:1]) + rollNames[k-cWeather][1:]
+	switch k {
+	case cWeather:
+		text += fmt.Sprintf(" of %d September", s.Date)
+	case cInterdict:
+		if s.g.t.validUnit(s.RollUnit) && validLoc(s.Loc[s.RollUnit]) {
+			text += fmt.Sprintf(" of %s, value %d", s.at(s.RollUnit), s.interdiction(int(s.RollUnit)))
+		}
+	case cSeize, cRepair, cDemolish:
+		if s.g.t.validEdge(s.RollEdge) && (k != cSeize || s.g.t.validUnit(s.RollUnit)) {
+			text += fmt.Sprintf(" of %s, drm %+d, at least %d succeeds",
+				s.g.t.edgeName(int(s.RollEdge)), s.edgeDRM(k), edgeTarget(k))
+		}
+	case cInfiltrate:
+		text += fmt.Sprintf(" of %s by %s", s.g.t.place(s.Target), s.at(s.RollUnit))
+	case cAssault, cBombard:
+		text += " of " + s.g.t.place(s.Target) + s.valuesText()
+	case cSunset:
+		text += fmt.Sprintf(" against Impulse %d with DRM %+d", s.Impulse, s.DRM)
+	case cSurrender:
+		if s.g.t.validUnit(s.RollUnit) {
+			text += fmt.Sprintf(" of %s, %s", s.at(s.RollUnit), statusTitles[s.status(int(s.RollUnit))])
+		}
+	}
+	if s.Rerolled != 0 {
+		text += ", once more by the Advantage"
+	}
+	return text + " (" + nodeRule[k] + ")"
+}

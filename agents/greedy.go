@@ -12,7 +12,7 @@ var greedyKind = Kind{
 	Name:    "greedy",
 	Summary: "the best next action, or line of actions, by the game's own score; dice by expectation",
 	Keys: []Key{
-		{"plan", "32", "lines tried through one's own decisions; 0: the next action only"},
+		{"plan", "300", "lines tried through one's own decisions; 0: the next action only"},
 		{"steps", "40", "longest such line, in decisions"},
 		{"dice", "2", "chance nodes in a row to look through"},
 		{"settle", "64", "nodes played on after that until the position is quiet"},
@@ -41,7 +41,7 @@ type greedy struct {
 var _ Agent = (*greedy)(nil)
 
 func newGreedy(game engine.Game, p *Params) (Agent, error) {
-	lines := p.Int("plan", 32, 0, 1<<20)
+	lines := p.Int("plan", 300, 0, 1<<20)
 	steps := p.Int("steps", 40, 1, 10000)
 	dice := p.Int("dice", 2, 0, 8)
 	settle := p.Int("settle", 64, 0, 10000)
@@ -107,7 +107,7 @@ func (g *greedy) actByStep(s engine.State) float64 {
 func (g *greedy) actByLine(s engine.State) float64 {
 	g.cands = g.cands[:0]
 	if !g.plan.foreseen(s) {
-		g.cands = g.plan.find(s, g.legal, g.cands)
+		g.cands = g.plan.find(s, g.cands)
 	}
 	g.line = g.plan.take(g.line[:0])
 	return g.plan.value

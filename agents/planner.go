@@ -7,13 +7,32 @@ import (
 	"bridgehead/engine"
 )
 
+// Rester is a State that knows where a sequence of small decisions has come to something and may be
+// judged although the same side goes on: a unit has finished its move, a depot is placed. Lines of
+// the planner end there, which keeps them short enough to be tried one and all.
+type Rester interface {
+	Resting() bool
+}
+
+// Eager is a State that can name the action of somebody who uses all he has, such as the next unit
+// that could join an attack. The planner tries it first: by chance alone many such choices in a row
+// would hardly ever be made together.
+type Eager interface {
+	Eager() (engine.Action, bool)
+}
+
+// Orderer is a State that can tell where actions come in ascending order, so that passing one over is
+// for good. There the planner takes the first that is better than the lowest action, which stops.
+type Orderer interface {
+	Ordered() bool
+}
+
 // planner finds lines for greedy. One action says little within a sequence of small decisions
 // (choose a unit, step, stop), where nothing is gained before the last of them. So the planner
-// plays completions of the side's own sequence up to the first dice or the first choice of the
-// enemy, values where they lead, and goes on with the best line as long as the game goes as
-// foreseen. Half of the lines are random, the others leave the best one so far at a random place.
-// Taking the best of many is sound, for every choice of a line is the side's own; and a line is
-// thought out once for all its decisions, which makes it cheap.
+// searches the tree of the side's own sequences up to the first dice, the first choice of the enemy
+// or the first rest, values where they lead, and goes on with the best as long as the game goes as
+// foreseen. Every value is an expectation and every choice the side's own, so the value of a node is
+// the best below it, and no line has to be tried twice.
 type planner struct {
 	lines int // tried for one plan
 	steps int // longest line, in decisions
@@ -26,8 +45,11 @@ type planner struct {
 	due   int     // index into best of the next decision
 	value float64 // of the best line
 
-	trial []planned
-	legal []engine.Action
+	tree   []branch
+	path   []int32
+	seen   map[uint64]float64 // by hash: the value of an end; inside the tree NaN
+	lo, hi float64            // of the values seen
+	legal  []engine.Action
 }
 
 // planned is one decision of a line: at the position with this hash, this action.
@@ -35,6 +57,22 @@ type planned struct {
 	hash   uint64
 	action engine.Action
 }
+
+// branch is an action in the tree and the position it leads to.
+type branch struct {
+	hash   uint64
+	best   float64 // -Inf: nothing below has been valued
+	action engine.Action
+	first  int32 // of its children in the tree; 0: not unfolded
+	n      int32
+	tried  int32 // children tried, a first time, in their order
+	visits int32
+	spent  bool // nothing new is left below
+}
+
+// curiosity is the weight of rarely tried branches against good ones, in shares of the range of
+// values seen. Low, because a max of exact values needs no averaging.
+const curiosity = 0.3
 
 func (p *planner) forget() { p.best, p.due = p.best[:0], 0 }
 
@@ -53,71 +91,201 @@ func (p *planner) take(dst []engine.Action) []engine.Action {
 }
 
 // find makes a new line from s and appends the first actions it tried.
-func (p *planner) find(s engine.State, legal []engine.Action, dst []Candidate) []Candidate {
-	p.best, p.due, p.value = p.best[:0], 0, math.Inf(-1)
-	ties := 0
-	for n := range p.lines {
-		p.begin(n, s, legal)
-		v := p.try(s)
-		dst = note(dst, p.trial[0].action, v)
-		if n == 0 || v > p.value+tieWidth {
-			p.value, ties = v, 0
-		}
-		if v >= p.value-tieWidth || n == 0 {
-			if ties++; p.rng.IntN(ties) == 0 {
-				p.best, p.trial = p.trial, p.best
-			}
+func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
+	side := s.Player()
+	p.begin(s)
+	for n := 0; n < p.lines && !p.tree[0].spent; n++ {
+		p.try(s, side)
+	}
+	o, ok := s.(Orderer)
+	p.keep(ok && o.Ordered())
+	root := &p.tree[0]
+	for _, c := range p.tree[root.first : root.first+root.n] {
+		if c.visits > 0 {
+			dst = append(dst, Candidate{Action: c.action, Value: c.best, Visits: int(c.visits)})
 		}
 	}
 	return dst
 }
 
-// begin lays down how the n-th line begins: with an action of its own, every one in turn where
-// there are lines enough, or with the beginning of the best line so far.
-func (p *planner) begin(n int, s engine.State, legal []engine.Action) {
-	p.trial = p.trial[:0]
-	if n%2 == 1 {
-		p.trial = append(p.trial, p.best[:p.rng.IntN(len(p.best))]...)
+func (p *planner) begin(s engine.State) {
+	if p.seen == nil {
+		p.seen = make(map[uint64]float64, 2*p.lines)
+		p.tree = make([]branch, 0, 16*p.lines)
 	}
-	if len(p.trial) > 0 {
-		return
-	}
-	first := legal[n/2%len(legal)]
-	if p.lines/2 < len(legal) {
-		first = legal[p.rng.IntN(len(legal))]
-	}
-	p.trial = append(p.trial, planned{s.Hash(), first})
+	clear(p.seen)
+	p.lo, p.hi = math.Inf(1), math.Inf(-1)
+	root := branch{hash: s.Hash(), best: math.Inf(-1)}
+	p.tree = append(p.tree[:0], root)
+	p.seen[root.hash] = math.NaN()
 }
 
-// note counts a line on its first action.
-func note(dst []Candidate, a engine.Action, v float64) []Candidate {
-	for i := range dst {
-		if dst[i].Action == a {
-			dst[i].Visits++
-			dst[i].Value = max(dst[i].Value, v)
-			return dst
+// try plays one line that has not been tried, and notes its value along the way.
+func (p *planner) try(s engine.State, side engine.Player) {
+	w := p.work
+	w.CopyFrom(s)
+	p.path = append(p.path[:0], 0)
+	at := int32(0)
+	for due := 1; ; due++ {
+		fresh := p.tree[at].first == 0
+		if fresh {
+			p.unfold(at, w)
+		}
+		at = p.choose(at)
+		p.path = append(p.path, at)
+		w.Apply(p.tree[at].action)
+		p.look.nodes++
+		if p.follow(w, side) || due >= p.steps {
+			p.end(at, w, side)
+			break
+		}
+		if p.tree[at].visits == 0 && p.known(at, w) {
+			break
 		}
 	}
-	return append(dst, Candidate{Action: a, Value: v, Visits: 1})
+	p.backUp()
 }
 
-// try plays the beginning of a line in p.trial and then on at random until somebody else decides. It
-// returns the value there and leaves the whole line in p.trial.
-func (p *planner) try(s engine.State) float64 {
-	side, w := s.Player(), p.work
-	w.CopyFrom(s)
-	for due := 0; w.Player() == side && due < p.steps; p.look.nodes++ {
+// follow plays forced nodes and reports whether the line ends here.
+func (p *planner) follow(w engine.State, side engine.Player) bool {
+	r, rests := w.(Rester)
+	for w.Player() == side {
+		if rests && r.Resting() {
+			return true
+		}
 		p.legal = w.LegalActions(p.legal[:0])
-		if len(p.legal) == 1 { // forced nodes are never asked
-			w.Apply(p.legal[0])
+		if len(p.legal) > 1 {
+			return false
+		}
+		w.Apply(p.legal[0])
+		p.look.nodes++
+	}
+	return true
+}
+
+// end values a line. Different lines often lead to one position, which is valued once.
+func (p *planner) end(at int32, w engine.State, side engine.Player) {
+	h := w.Hash()
+	v, ok := p.seen[h]
+	if !ok || math.IsNaN(v) {
+		v = p.look.value(w, side)
+		p.seen[h] = v
+	}
+	p.lo, p.hi = min(p.lo, v), max(p.hi, v)
+	p.tree[at].best, p.tree[at].spent = v, true
+}
+
+// known notes the position of a new branch, and closes the branch if another one led there before.
+func (p *planner) known(at int32, w engine.State) bool {
+	h := w.Hash()
+	p.tree[at].hash = h
+	if _, ok := p.seen[h]; ok {
+		p.tree[at].spent = true
+		return true
+	}
+	p.seen[h] = math.NaN()
+	return false
+}
+
+// unfold gives a branch its children, in an order of chance, the eager one first.
+func (p *planner) unfold(at int32, w engine.State) {
+	p.legal = w.LegalActions(p.legal[:0])
+	p.rng.Shuffle(len(p.legal), func(i, j int) { p.legal[i], p.legal[j] = p.legal[j], p.legal[i] })
+	if e, ok := w.(Eager); ok {
+		if a, ok := e.Eager(); ok {
+			for i := range p.legal {
+				if p.legal[i] == a {
+					p.legal[0], p.legal[i] = p.legal[i], p.legal[0]
+				}
+			}
+		}
+	}
+	p.tree[at].first, p.tree[at].n = int32(len(p.tree)), int32(len(p.legal))
+	for _, a := range p.legal {
+		p.tree = append(p.tree, branch{action: a, best: math.Inf(-1)})
+	}
+}
+
+// choose picks a child: one never tried, else by what is best below it and how rarely it was tried.
+func (p *planner) choose(at int32) int32 {
+	b := &p.tree[at]
+	if b.tried < b.n {
+		b.tried++
+		return b.first + b.tried - 1
+	}
+	width := max(p.hi-p.lo, tieWidth)
+	pick, top := int32(-1), math.Inf(-1)
+	logN := math.Log(float64(b.visits + 1))
+	for i := b.first; i < b.first+b.n; i++ {
+		c := &p.tree[i]
+		if c.spent {
 			continue
 		}
-		if due == len(p.trial) {
-			a := p.legal[p.rng.IntN(len(p.legal))]
-			p.trial = append(p.trial, planned{w.Hash(), a})
+		v := (max(c.best, p.lo)-p.lo)/width + curiosity*math.Sqrt(logN/float64(c.visits+1))
+		if v > top {
+			pick, top = i, v
 		}
-		w.Apply(p.trial[due].action)
-		due++
 	}
-	return p.look.value(w, side)
+	return pick
+}
+
+// backUp carries what the last line has found to the root.
+func (p *planner) backUp() {
+	for k := len(p.path) - 1; k >= 0; k-- {
+		b := &p.tree[p.path[k]]
+		b.visits++
+		if b.first == 0 {
+			continue
+		}
+		spent := b.tried == b.n
+		best := math.Inf(-1)
+		for _, c := range p.tree[b.first : b.first+b.tried] {
+			best = max(best, c.best)
+			spent = spent && c.spent
+		}
+		b.best, b.spent = best, spent
+	}
+}
+
+// keep makes the best line the plan; equals are decided by chance, decision by decision.
+func (p *planner) keep(ordered bool) {
+	p.best, p.due, p.value = p.best[:0], 0, p.tree[0].best
+	for at := int32(0); p.tree[at].first != 0; {
+		b := &p.tree[at]
+		pick, ties := b.first, 0
+		if at == 0 && ordered {
+			pick = p.firstGain()
+			p.best = append(p.best, planned{b.hash, p.tree[pick].action})
+			p.value, at = p.tree[pick].best, pick
+			continue
+		}
+		for i := b.first; i < b.first+b.tried; i++ {
+			if p.tree[i].best >= b.best-tieWidth {
+				if ties++; p.rng.IntN(ties) == 0 { // each of k equals is picked with probability 1/k
+					pick = i
+				}
+			}
+		}
+		p.best = append(p.best, planned{b.hash, p.tree[pick].action})
+		at = pick
+	}
+}
+
+// firstGain is the lowest action at the root that is better than the very lowest.
+func (p *planner) firstGain() int32 {
+	root := &p.tree[0]
+	stop := root.first
+	for i := root.first; i < root.first+root.n; i++ {
+		if p.tree[i].action < p.tree[stop].action {
+			stop = i
+		}
+	}
+	pick := stop
+	for i := root.first; i < root.first+root.tried; i++ {
+		c := &p.tree[i]
+		if c.best > p.tree[stop].best+tieWidth && (pick == stop || c.action < p.tree[pick].action) {
+			pick = i
+		}
+	}
+	return pick
 }

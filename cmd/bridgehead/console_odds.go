@@ -17,25 +17,53 @@ const oddsLines = 24
 // settleSteps is how far a position is played on before it is scored.
 const settleSteps = 64
 
-// chanceAfter returns the chance node that an action leads to at once, or after nodes without a
-// choice; nil if there is none.
-func chanceAfter(s engine.State, a engine.Action) engine.State {
+// replyLines is how many replies of the enemy are told apart when odds are shown.
+const replyLines = 12
+
+// roll is a chance node an action leads to, and the enemy's reply that comes between, if one does.
+type roll struct {
+	reply string
+	state engine.State
+}
+
+// rollsAfter returns the chance nodes that an action leads to at once, after nodes without a choice,
+// or after one reply of the enemy (his Forward Unit, say); none if there is none.
+func rollsAfter(g engine.Game, s engine.State, a engine.Action) []roll {
+	side := s.Player()
 	s = s.Clone()
 	s.Apply(a)
+	legal := forced(s)
+	switch p := s.Player(); {
+	case p == engine.Chance:
+		return []roll{{"", s}}
+	case !p.IsSide() || p == side || len(legal) > replyLines:
+		return nil
+	}
+	var rolls []roll
+	for _, reply := range legal {
+		after := s.Clone()
+		after.Apply(reply)
+		if forced(after); after.Player() != engine.Chance {
+			return nil
+		}
+		rolls = append(rolls, roll{actionText(g, s, reply), after})
+	}
+	return rolls
+}
+
+// forced plays nodes without a choice and returns the legal actions where it stops.
+func forced(s engine.State) []engine.Action {
 	for range settleSteps {
 		if !s.Player().IsSide() {
-			break
+			return nil
 		}
 		legal := s.LegalActions(nil)
 		if len(legal) > 1 {
-			return nil
+			return legal
 		}
 		s.Apply(legal[0])
 	}
-	if s.Player() != engine.Chance {
-		return nil
-	}
-	return s
+	return nil
 }
 
 // odds prints what the dice may bring after one choice or after each.
@@ -67,13 +95,17 @@ func (c *console) odds(s engine.State, rest string) {
 
 // oddsOf prints the outcomes of the dice an action leads to, if it does.
 func (c *console) oddsOf(s engine.State, a engine.Action, side engine.Player) bool {
-	roll := chanceAfter(s, a)
-	if roll == nil {
-		return false
+	rolls := rollsAfter(c.game, s, a)
+	for i, r := range rolls {
+		if i == 0 {
+			c.say("%s:", actionText(c.game, s, a))
+		}
+		if r.reply != "" {
+			c.say(" if the enemy chooses %s:", r.reply)
+		}
+		c.outcomes(r.state, side)
 	}
-	c.say("%s:", actionText(c.game, s, a))
-	c.outcomes(roll, side)
-	return true
+	return len(rolls) > 0
 }
 
 // outcome is one class of faces that lead to the same position.

@@ -61,8 +61,6 @@ const (
 	blkNone
 )
 
-var blockOffsets = [...]int{offCtrl, offLoc, offUnit, offUnit2, offEdge, offDepot, offNum, NumActions}
-
 // split takes an action apart into its block and local index.
 func split(a engine.Action) (block, int) {
 	i := int(a)

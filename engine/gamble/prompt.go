@@ -3,6 +3,8 @@ package gamble
 import (
 	"fmt"
 	"strings"
+
+	"bridgehead/engine"
 )
 
 // NodeKind is the name of the kind of node, for example "K_STEP".
@@ -95,13 +97,26 @@ func (s *State) turnPrompt(k kind) string {
 	case kIntArea:
 		return fmt.Sprintf("where to put an Air Interdiction marker, %d left (16.4)", s.IntAvail)
 	case kAfter:
-		return "whether the Impulse goes on with a Double Impulse (12.3) or Zone F (14.5)"
+		return s.afterPrompt()
 	case kDRM:
 		return s.drmPrompt()
 	case kReroll:
 		return s.rerollPrompt()
 	}
 	return ""
+}
+
+func (s *State) offers(a engine.Action) bool { return s.legal[a>>6]>>(a&63)&1 != 0 }
+
+func (s *State) afterPrompt() string {
+	var words []string
+	if s.offers(ctrlDouble) {
+		words = append(words, "a Double Impulse (12.3)")
+	}
+	if s.offers(ctrlZoneF) {
+		words = append(words, "Zone F (14.5)")
+	}
+	return "whether the Impulse goes on with " + strings.Join(words, " or ")
 }
 
 func (s *State) impulsePrompt() string {
@@ -125,7 +140,7 @@ func (s *State) actPrompt() string {
 	}
 	var due []string
 	for l := uint8(0); l < locUK; l++ {
-		if s.legal[actLoc(l)>>6]>>(actLoc(l)&63)&1 != 0 && s.dutyIn(l) {
+		if s.offers(actLoc(l)) && s.dutyIn(l) {
 			due = append(due, s.g.t.place(l))
 		}
 	}
@@ -203,8 +218,8 @@ func (s *State) rerollPrompt() string {
 	if lo, hi := faceRange(k); f < lo || f > hi {
 		return fmt.Sprintf("whether to use the Advantage for a re-roll of the %s (12.2)", rollNames[k-cWeather])
 	}
-	return fmt.Sprintf("whether to re-roll the %s (12.2), which came to %s, as by %s%s",
-		rollNames[k-cWeather], s.resultText(k, f), diceText(k, f), s.valuesText())
+	return fmt.Sprintf("whether to re-roll the %s (12.2); it comes to the same as %s: %s%s",
+		rollNames[k-cWeather], diceText(k, f), s.resultText(k, f), s.valuesText())
 }
 
 // rollNames are the rolls by kind, from cWeather on.

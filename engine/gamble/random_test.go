@@ -2,14 +2,21 @@ package gamble
 
 import (
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
 
+// gamesMade keeps the games of this run: they are immutable, and a rule test needs one a case.
+var gamesMade sync.Map
+
 func mustGame(tb testing.TB, id, opts string) *Game {
 	tb.Helper()
+	if g, ok := gamesMade.Load(id + " " + opts); ok {
+		return g.(*Game)
+	}
 	sc, err := scenarios.Load(id)
 	if err != nil {
 		tb.Fatal(err)
@@ -22,6 +29,7 @@ func mustGame(tb testing.TB, id, opts string) *Game {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	gamesMade.Store(id+" "+opts, g)
 	return g
 }
 

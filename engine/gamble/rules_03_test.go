@@ -56,19 +56,27 @@ func (p *pos) idle() {
 	p.s.Apply(a)
 }
 
-// driveTo idles until a node of kind k comes up; at least one node is played.
+// driveTo idles until a node of kind k comes up.
 func (p *pos) driveTo(k kind) *pos {
 	p.Helper()
 	for n := 0; n < 3000; n++ {
-		if kind(p.s.Kind) == kTerminal && k != kTerminal {
+		switch kind(p.s.Kind) {
+		case k:
+			return p
+		case kTerminal:
 			p.Fatalf("the game ended before %v", k)
 		}
 		p.idle()
-		if kind(p.s.Kind) == k {
-			return p
-		}
 	}
 	p.Fatalf("no %v within 3000 nodes", k)
+	return p
+}
+
+// noRepair goes past K_REPAIR, if the game stopped there.
+func (p *pos) noRepair() *pos {
+	if kind(p.s.Kind) == kRepair {
+		p.do("STOP")
+	}
 	return p
 }
 
@@ -152,7 +160,7 @@ func init() {
 		p.do("ASSAULT", "?LOC 15", "UNIT de-knaust").can("LOC 13").cannot("LOC 16", "LOC 25")
 		// Oosterbeek to Driel: Infantry only, once the bridge is gone.
 		p = newPos(t).put("de-knaust@11", "de-rink@11", "de-9ss-art@11").date(20).bridge("11-24=destroyed").turn(german)
-		p.do("ASSAULT", "LOC 11", "STOP")
+		p.do("ASSAULT", "LOC 11").noRepair()
 		p.fork().do("UNIT de-knaust").cannot("LOC 24").can("LOC 13")
 		p.fork().do("UNIT de-9ss-art").cannot("LOC 24").can("LOC 5")
 		p.fork().do("UNIT de-rink").can("LOC 24")
@@ -180,7 +188,7 @@ func init() {
 		p.fork().do("ASSAULT", "?LOC 22", "UNIT de-9ss-art").cannot("LOC 16", "LOC 20").can("LOC 23", "LOC 24")
 		p.fork().do("ASSAULT", "?LOC 22", "UNIT de-rink").can("LOC 16", "LOC 20", "LOC 23")
 		p = newPos(t).put("de-9ss-art@24").bridge("11-24=destroyed").turn(german)
-		p.do("ASSAULT", "LOC 24", "STOP", "UNIT de-9ss-art").only("LOC 20", "LOC 22", "LOC 23")
+		p.do("ASSAULT", "LOC 24").noRepair().do("UNIT de-9ss-art").only("LOC 20", "LOC 22", "LOC 23")
 	})
 	rule("3.221", "TEM runs from 1 to 4 and enters the DV", func(t *testing.T) {
 		p := newPos(t)
@@ -213,7 +221,7 @@ func init() {
 		eq(t, "Dommel boundaries present", dommel > 0, true)
 		// A canal can be waded, a river without a bridge cannot.
 		p.put("de-rink@59").bridge("58-59=destroyed").turn(german)
-		p.do("ASSAULT", "LOC 59", "STOP", "UNIT de-rink").can("LOC 58", "LOC 63")
+		p.do("ASSAULT", "LOC 59").noRepair().do("UNIT de-rink").can("LOC 58", "LOC 63")
 		newPos(t).put("de-rink@12").turn(german).do("ASSAULT", "?LOC 12", "UNIT de-rink").can("LOC 7").cannot("LOC 15")
 	})
 	rule("3.23b", "a boundary is wet exactly where a named water runs", func(t *testing.T) {
@@ -244,7 +252,7 @@ func init() {
 		// Without its one bridge the canal above Acht is shut to Armour.
 		p.put("de-hummel@59").turn(german)
 		p.fork().do("ASSAULT", "?LOC 59", "UNIT de-hummel").can("LOC 58")
-		p.bridge("58-59=destroyed").turn(german).do("ASSAULT", "LOC 59", "STOP", "UNIT de-hummel").cannot("LOC 58").can("LOC 56")
+		p.bridge("58-59=destroyed").turn(german).do("ASSAULT", "LOC 59").noRepair().do("UNIT de-hummel").cannot("LOC 58").can("LOC 56")
 	})
 	rule("3.25", "twenty victory Areas; Arnhem and Eindhoven are special", func(t *testing.T) {
 		p := newPos(t)

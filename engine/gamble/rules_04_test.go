@@ -78,11 +78,11 @@ func init() {
 		// A gun alone in a Contested Area cannot assault there.
 		newPos(t).put("de-9ss-art@28", "us-82-1-504@28").turn(german).do("ASSAULT", "?LOC 28").cannot("LOC 28")
 		q := newPos(t).put("de-9ss-art@28", "de-henke@28", "de-rink@28", "us-82-1-504@28").turn(german)
-		q.do("ASSAULT", "?LOC 28", "LOC 28").cannot("UNIT de-9ss-art").do("UNIT de-henke", "UNIT de-rink", "?STOP").wantKind(kPoint).only("UNIT de-henke", "UNIT de-rink")
+		q.do("ASSAULT", "?LOC 28", "LOC 28").cannot("UNIT de-9ss-art").do("UNIT de-rink", "UNIT de-henke", "?STOP").wantKind(kPoint).only("UNIT de-henke", "UNIT de-rink")
 	})
 	rule("4.116b", "a gun enters an enemy Area after a Point Unit, for 2 MF", func(t *testing.T) {
-		p := newPos(t).put("us-82-1-504@37", "us-82-376-pfa@37").ctl("33,37=airborne").turn(allied).do("ASSAULT", "?LOC 37")
-		p.fork().do("UNIT us-82-376-pfa").cannot("LOC 35").can("LOC 33")
+		p := newPos(t).put("us-82-1-504@37", "us-82-376-pfa@37").ctl("33,34,37=airborne").turn(allied).do("ASSAULT", "?LOC 37")
+		p.fork().do("UNIT us-82-376-pfa").cannot("LOC 35", "LOC 28").can("LOC 33", "LOC 34")
 		p.do("UNIT us-82-1-504", "LOC 35", "STOP", "UNIT us-82-376-pfa", "LOC 35").wantMF("us-82-376-pfa", 2)
 	})
 	rule("4.116c", "a gun that moves in adds nothing to the AV", func(t *testing.T) {

@@ -72,9 +72,9 @@ func (p *pos) stand() *pos {
 // finish ends the present Impulse with nothing more done and goes to the opponent's.
 func (p *pos) finish() *pos {
 	p.Helper()
-	for side := p.s.ImpSide; p.s.ImpSide == side; {
+	for side := p.s.ImpSide; p.s.ImpSide == side && kind(p.s.Kind) != kImpulse; {
 		switch k := kind(p.s.Kind); k {
-		case kAct, kStep, kDemolish, kAfter, kDefRetreat, kAttRetreat, kSupport:
+		case kAct, kStep, kDemolish, kAfter, kDefRetreat, kAttRetreat, kSupport, kReroll:
 			p.do("STOP")
 		case cSunset:
 			p.do("sum 9")

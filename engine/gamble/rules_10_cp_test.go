@@ -6,7 +6,7 @@ import "testing"
 // as their one best Area to retreat to, and rolls dice for cp Casualty Points.
 func losing(t *testing.T, cp int, forward string, germans ...string) *pos {
 	t.Helper()
-	p := newPos(t).ctl("54=corps").put("uk-2-gren@58", "uk-1-gren@58", "uk-2-hcr@58").put(germans...).turn(allied)
+	p := newPos(t).impulse(1).ctl("54,60=corps").put("uk-2-gren@58", "uk-1-gren@58", "uk-2-hcr@58").put(germans...).turn(allied)
 	p.fightTo("58", fight{join: []string{"uk-1-gren", "uk-2-gren", "uk-2-hcr"}, point: "uk-2-gren", forward: forward})
 	return p.rollMargin(cp)
 }
@@ -47,9 +47,10 @@ func init() {
 		// One unit, three of three: retreat only for the last one.
 		p = losing(t, 3, "", "de-henke@58:spent").wantStatus("de-henke", "d2").wantKind(kCP)
 		p.only("UNIT de-henke", "UNIT2 de-henke")
-		// Two units with five between them: Henke may not leave while three CP are due and March holds two.
+		// Five of five: nobody may leave before it holds no more than the one CP its retreat absorbs.
 		p = losing(t, 5, "de-henke", "de-henke@58:spent", "de-march@58:d1").wantKind(kCP)
-		p.wantStatus("de-henke", "d1").do("UNIT de-march").cannot("UNIT2 de-march")
+		p.wantStatus("de-henke", "d1").cannot("UNIT2 de-march", "UNIT2 de-henke")
+		p.do("UNIT de-march").can("UNIT2 de-march").cannot("UNIT2 de-henke")
 	})
 	rule("10.8e", "excess is ignored: every defender is eliminated, without a node", func(t *testing.T) {
 		p := losing(t, 8, "de-henke", "de-henke@58:spent", "de-march@58:d1", "de-knaust@58:d1")
@@ -69,13 +70,13 @@ func init() {
 		}
 	})
 	rule("10.8g", "who leaves first for a CP, and where to, is the owner's choice", func(t *testing.T) {
-		p := newPos(t).ctl("54=corps").crowdAt(german, "55", 9).put("uk-2-gren@58", "uk-1-gren@58", "uk-2-hcr@58",
+		p := newPos(t).ctl("54,60=corps").crowdAt(german, "55", 9).put("uk-2-gren@58", "uk-1-gren@58", "uk-2-hcr@58",
 			"de-henke@58:spent", "de-zedlitz@58:spent").turn(allied)
 		p.fightTo("58", fight{join: []string{"uk-1-gren", "uk-2-gren", "uk-2-hcr"}, point: "uk-2-gren", forward: "de-henke"})
 		p.rollMargin(3).do("UNIT de-henke").can("UNIT2 de-henke", "UNIT2 de-zedlitz")
-		// Oirschot has no enemy neighbour, Liempde and Breugel have one each: one unit gets Oirschot.
+		// Oirschot has no enemy neighbour, Liempde and Acht have one each: one unit gets Oirschot.
 		first := p.fork().do("UNIT2 de-henke").wantAt("de-henke", "55").do("?UNIT2 de-zedlitz").wantKind(kRetreatDest)
-		first.only("LOC 53", "LOC 57", "LOC 59").do("LOC 57").wantAt("de-zedlitz", "57")
+		first.only("LOC 53", "LOC 59").do("LOC 59", "WADE").wantAt("de-zedlitz", "59")
 		second := p.do("UNIT2 de-zedlitz").wantAt("de-zedlitz", "55").do("?UNIT2 de-henke").wantKind(kRetreatDest)
 		second.do("LOC 53").wantAt("de-henke", "53")
 	})
@@ -85,7 +86,7 @@ func init() {
 			p.fightTo(c.at, fight{join: []string{"uk-1-gren", "uk-2-gren"}, point: "uk-2-gren"})
 			one := p.fork().rollMargin(1).wantKind(kDefRetreat).wantStatus("de-henke", "spent")
 			one.wantStatus("uk-2-gren", "spent").wantStatus("uk-1-gren", "spent")
-			p.fork().rollMargin(2).wantStatus("de-henke", "d1").wantKind(kDefRetreat)
+			p.fork().rollMargin(2).wantKind(kCP).do("UNIT de-henke").wantStatus("de-henke", "d1").wantKind(kDefRetreat)
 			// Four less one are three: no Overrun. Five are one, but nobody may go on (10.5).
 			p.fork().rollMargin(4).wantKind(kCP).can("UNIT de-henke")
 			p.rollMargin(5).wantDead("de-henke").wantStatus("uk-2-gren", "spent")

@@ -56,8 +56,10 @@ func (p *pos) takeOne(ids []string) []string {
 // that neither ends the day nor changes the weather, and declines a re-roll.
 func (p *pos) rollMargin(n int) *pos {
 	p.Helper()
-	p.wantKind(cAssault)
-	for a := 12; a > 5; a-- {
+	if kind(p.s.Kind) != cBombard {
+		p.wantKind(cAssault)
+	}
+	for a := 12; a > int(p.s.Impulse); a-- {
 		for g := 2; g <= 12; g++ {
 			d := int(p.s.AV) - int(p.s.DV) + a - g
 			if p.s.ImpSide == german {
@@ -151,4 +153,65 @@ func (p *pos) crowdAt(side uint8, at string, n int) *pos {
 // zoneFRoad puts the supply road from Zone F to Overasselt and Hatert under XXX Corps.
 func (p *pos) zoneFRoad() *pos {
 	return p.ctl("F,64,63,60,57,54,50,49,47,42,33,34=corps")
+}
+
+// barrel is a Bombardment: lead is "UNIT id", or "UNIT2 id" for a Barrage; primary "UNIT id" or
+// "EDGE a-b".
+type barrel struct {
+	lead    string
+	guns    []string
+	primary string
+}
+
+// shell goes on to the dice of a Bombardment of at.
+func (p *pos) shell(at string, b barrel) *pos {
+	p.Helper()
+	guns := b.guns
+	for range 60 {
+		switch kind(p.s.Kind) {
+		case kImpulse, kImpulse2:
+			p.do("BOMBARD")
+		case kBombTarget:
+			p.do("LOC " + at)
+		case kLead:
+			p.do(b.lead)
+		case kBSupport:
+			guns = p.takeOne(guns)
+		case kPrimary:
+			p.do(b.primary)
+		default:
+			return p.wantKind(cBombard)
+		}
+	}
+	p.Fatalf("the Bombardment of %s goes on for ever", at)
+	return p
+}
+
+// toNext ends the Impulse at hand without doing anything more, and stops where the next begins, at a
+// move of the Sunset DRM marker or where the day is over.
+func (p *pos) toNext() *pos {
+	p.Helper()
+	if p.toAfter(); kind(p.s.Kind) == kAfter {
+		p.do("STOP")
+	}
+	return p
+}
+
+// toAfter does the same for the activation at hand and stops at K_AFTER, if that is asked.
+func (p *pos) toAfter() *pos {
+	p.Helper()
+	for range 60 {
+		switch kind(p.s.Kind) {
+		case kAct, kDemolish, kDefRetreat, kAttRetreat, kReroll, kRepair, kJoin, kUKUnit:
+			p.do("STOP")
+		case cSunset:
+			p.do("sum 12")
+		case kCP, kRetreatDest, kMode, kActive:
+			p.s.Apply(p.s.LegalActions(nil)[0])
+		default:
+			return p
+		}
+	}
+	p.Fatalf("the activation does not end: %v", kind(p.s.Kind))
+	return p
 }

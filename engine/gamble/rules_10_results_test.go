@@ -58,6 +58,18 @@ func init() {
 	rule("10.741f", "failure: the way back ignores the limits of crossing", waysBack)
 	rule("10.742", "stalemate: Point Disrupted, the others Spent, all that entered may go back", stalemateEntrants)
 	rule("10.742b", "stalemate: no way back for units without an entry Area", stalemateStayers)
+	rule("10.742", "stalemate: nobody is offered a way back that ends nowhere", func(t *testing.T) {
+		// Breugel fills up behind the paratroopers; beyond it lies nothing they may enter.
+		for _, n := range []int{9, 10} {
+			p := newPos(t).ctl("57=airborne").put("us-101-1-506@57", "de-henke@58").turn(allied)
+			p.activeIn("57").marches("us-101-1-506", "58").crowdAt(allied, "57", n).fightTo("58", fight{}).rollMargin(0)
+			if n == 10 {
+				wantNotAt(p.wantAt("us-101-1-506", "58"), kAttRetreat)
+				continue
+			}
+			p.wantKind(kAttRetreat).only("STOP", "UNIT us-101-1-506").do("UNIT us-101-1-506").wantAt("us-101-1-506", "57")
+		}
+	})
 	rule("10.743", "success: the difference in CP, attackers Spent, guns Fresh", func(t *testing.T) {
 		p := newPos(t).put("uk-2-gren@58", "uk-1-gren@58", "uk-guards-art@58", "de-henke@58", "de-march@58").turn(allied)
 		p.fightTo("58", fight{join: []string{"uk-1-gren", "uk-2-gren"}, point: "uk-2-gren", guns: []string{"uk-guards-art"},

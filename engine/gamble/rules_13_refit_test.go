@@ -80,7 +80,7 @@ func init() {
 	})
 	rule("13.4", "depots leave the map when their owner has finished refitting", func(t *testing.T) {
 		p := newPos(t).put("de-henke@39:spent", "de-runge@40:spent").set(func(s *State) { s.setReserve(german, 10) }).refit(german)
-		p.place("0@39", "1@40").wantSP("0", 5).do("UNIT de-henke", "DEPOT 0", "STOP", "STOP").wantKind(kReserve)
+		p.place("0@39", "1@40").wantSP("0", 5).do("UNIT de-henke", "DEPOT 0", "STOP").wantKind(kReserve)
 		for d := range p.s.DepLoc {
 			eq(t, "depot location", p.s.DepLoc[d], uint8(none))
 			eq(t, "depot points", p.s.DepSP[d], uint8(0))

@@ -23,6 +23,29 @@ func ddayPos(t testing.TB, opts ...string) *pos {
 	return &pos{t, g, g.New().(*State)}
 }
 
+// awaits keeps units off the map until their date or condition.
+func (p *pos) awaits(ids ...string) *pos {
+	p.Helper()
+	for _, id := range ids {
+		p.s.Loc[p.unit(id)] = locLater
+	}
+	return p
+}
+
+// crowd puts n units of a side, of any type, that are not on the map into a place.
+func (p *pos) crowd(side uint8, at string, n int, status string) *pos {
+	p.Helper()
+	for u := 0; u < p.g.t.nUnits && n > 0; u++ {
+		un := &p.g.t.units[u]
+		if un.side == side && !un.airborne && un.typ != tower && p.s.Loc[u] == locNowhere {
+			p.put(un.id + "@" + at + ":" + status)
+			n--
+		}
+	}
+	eq(p.TB, "units too few", n, 0)
+	return p
+}
+
 // corpsRoad gives a chain of places to the Corps, with the bridges between them.
 func (p *pos) corpsRoad(places ...string) *pos {
 	p.Helper()
@@ -138,7 +161,7 @@ func (p *pos) needs(attempt, state string, n int) {
 		if !kind(q.s.Kind).isChance() { // all dice alike
 			q.Fatalf("%s: no roll was made", attempt)
 		}
-		q.s.Apply(q.action("die " + string(rune('0'+d))))
+		q.do("die "+string(rune('0'+d)), "?NO")
 		want := before
 		if d >= n {
 			want = state

@@ -210,7 +210,7 @@ func (s *State) beginDaylight() {
 func (s *State) endDaylight() {
 	s.clearImpulse()
 	s.WeatherFlip = 0
-	s.LastPass = 0
+	s.LastPass, s.Impulses = 0, 0
 	if s.breakthrough() {
 		s.finish(allied)
 		return

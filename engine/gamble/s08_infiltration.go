@@ -2,11 +2,11 @@ package gamble
 
 // Infiltration (8.22): German Infantry or Armour slips into an Allied-held Area without fighting.
 
-// infiltrable: across open ground into an Allied-Controlled, occupied, uncontested Area that is
-// neither Elevated nor Polder (8.22, 8.221).
+// infiltrable: across open ground into an Allied-Controlled, occupied, uncontested Area or Zone that
+// is neither Elevated nor Polder (8.22, 8.221, 14.1).
 func (s *State) infiltrable(lk *link) bool {
 	to := lk.to
-	return isArea(to) && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
+	return !lk.retreat && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
 		s.cnt[allied][to] > 0 && s.Lst[to]&lContested == 0 && s.Lst[to]&lAssaulted == 0
 }
 

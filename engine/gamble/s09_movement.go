@@ -65,6 +65,8 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 		return st, "9.66"
 	case isZone(to) && (s.F1[u]&fMoved != 0 && s.From[u] != f || s.F2[u]&fLander != 0):
 		return st, "14.2" // a Zone is entered only by a unit that began next to it
+	case isZone(f) && s.F1[u]&fMoved != 0:
+		return st, "14.2" // and ends its move, even after an Overrun there
 	case s.Lst[to]&lAssaulted != 0:
 		return st, "9.3"
 	}
@@ -570,8 +572,8 @@ func (s *State) doStep(u int, lk *link, m uint8) {
 	s.From[u] = f
 	s.F1[u] |= fMoved
 	s.F2[u] = s.F2[u]&^fModeMask | modeOf(m)
-	if m >= bitWade {
-		s.F2[u] |= fNoOverrun // 10.5
+	if m >= bitWade || isZone(to) {
+		s.F2[u] |= fNoOverrun // 10.5; 14.2: movement ends in a Zone
 	}
 	s.enter(u, to)
 	s.settleControl(f) // enemies left behind alone take the Area (7.2)

@@ -159,14 +159,34 @@ func (s *State) maskAttRetreat() {
 	m := withBit(&s.F1, fJoined)
 	must := false
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.mayGoBack(u) {
-			s.allowUnit(u)
-			must = must || s.mustGoBack(u)
+		if !s.mayGoBack(u) {
+			continue
 		}
+		due := s.mustGoBack(u)
+		if due || s.wayBack(u) {
+			s.allowUnit(u)
+		}
+		must = must || due
 	}
 	if !must {
 		s.allowCtrl(ctrlStop)
 	}
+}
+
+// wayBack: an attacker that need not go back may only where it finds room, in its entry Area or past
+// it (10.91).
+func (s *State) wayBack(u int) bool {
+	from := s.From[u]
+	if !s.full(s.attacker(), from) {
+		return true
+	}
+	keep := s.Visited
+	s.Visited = [10]uint8{}
+	s.visit(s.Target)
+	s.visit(from)
+	ok := !s.retreatOptions(u, from).empty()
+	s.Visited = keep
+	return ok
 }
 
 func (s *State) actAttRetreat(b block, i int) {
@@ -206,9 +226,8 @@ func (s *State) startRetreat(u int, ctx uint8) {
 func (s *State) goOnRetreating() {
 	u := int(s.RetUnit)
 	if s.retreatOptions(u, s.RetLoc).empty() {
-		at := s.Loc[u]
 		s.eliminate(u)
-		s.retreated(at)
+		s.retreated()
 		return
 	}
 	s.node(kRetreatDest, s.g.t.units[u].side)
@@ -249,16 +268,15 @@ func (s *State) retreatStep(to, m uint8) {
 		s.goOnRetreating()
 		return
 	}
-	at := s.Loc[u]
 	s.setLoc(u, to)
 	s.occupy(u, to)
-	s.retreated(at)
+	s.retreated()
 }
 
 // retreated goes back to the node the retreat came from.
-func (s *State) retreated(uint8) {
+func (s *State) retreated() {
 	u, ctx := int(s.RetUnit), s.RetCtx
-	if ctx == retAttacker {
+	if ctx == retAttacker && s.Loc[u] != locDead {
 		s.F1[u] = s.F1[u]&^(fJoined|fWaiting|fMandatory) | fDone
 	}
 	s.RetUnit, s.RetLoc, s.RetCtx, s.MoverTo = none, none, 0, none

@@ -416,16 +416,13 @@ func (s *State) payable(costs *[depotSlots]uint8, n, sum, dearest, last int) boo
 		return true
 	}
 	for d := last + 1; d < depotSlots; d++ {
-		if costs[d] == unreachable {
-			continue
-		}
 		c := max(dearest, int(costs[d]))
-		if n >= c {
+		if n >= c || !mayShare(costs[d], n, dearest) {
 			continue
 		}
-		total := sum
+		total := sum + int(s.DepSP[d])
 		for e := last + 1; e < depotSlots; e++ {
-			if int(costs[e]) <= c {
+			if e != d && int(costs[e]) <= c && mayShare(costs[e], n+1, c) {
 				total += int(s.DepSP[e])
 			}
 		}
@@ -434,6 +431,12 @@ func (s *State) payable(costs *[depotSlots]uint8, n, sum, dearest, last int) boo
 		}
 	}
 	return false
+}
+
+// mayShare: a depot can join n others. One that asks a single point pays alone, as company could only
+// add to its cost.
+func mayShare(cost uint8, n, dearest int) bool {
+	return cost != unreachable && (n == 0 || cost > 1 && dearest > 1)
 }
 
 // K_REFIT.
@@ -524,7 +527,7 @@ func (s *State) maskRefitDepot() {
 		last = int(s.LastDepot)
 	}
 	for d := last + 1; d < depotSlots; d++ {
-		if costs[d] == unreachable || s.alikeUnchosen(d, last) {
+		if !mayShare(costs[d], n, due) || s.alikeUnchosen(d, last) {
 			continue
 		}
 		if s.payable(&costs, n+1, sum+int(s.DepSP[d]), max(due, int(costs[d])), d) {

@@ -122,6 +122,7 @@ func (s *State) canRepair(side, l, e uint8) bool {
 
 func (s *State) maskRepair() {
 	s.allowCtrl(ctrlStop)
+	any := false
 	for _, l := range s.ActLoc {
 		if l >= locUK {
 			continue
@@ -129,10 +130,11 @@ func (s *State) maskRepair() {
 		for i := range s.g.t.links[l] {
 			if e := s.g.t.links[l][i].edge; e != none && s.canRepair(s.ImpSide, l, e) {
 				s.allowEdge(e)
+				any = true
 			}
 		}
 	}
-	if s.mayCombine() {
+	if any && s.mayCombine() { // with nothing to repair, K_ACT asks soon enough
 		s.allowCtrl(ctrlDouble)
 	}
 }

@@ -6,21 +6,30 @@ import (
 	"bridgehead/engine"
 )
 
-// Weights of the hand-made evaluation, in victory points. They were set by judgement, not fitted.
+// Weights of the hand-made evaluation, in victory points. They were set by judgement and by matches
+// against a random enemy, not fitted.
 const (
-	scoreScale      = 6.0  // victory points that take the score from even to 0.76
-	airborneArea    = 0.35 // a victory Area held by the Airborne, for the Corps to link up with
-	unsupplied      = 0.4  // a victory Area under Corps Control without a Supply Line
-	germanContested = 0.2  // doubt about a victory Area the Germans Contest
-	lostStep        = 0.06 // a step of a unit of average attack strength
-	roadStep        = 0.05 // one Area nearer to Arnhem, for a unit of XXX Corps
-	bridgeHeld      = 0.12 // a bridge within the three sectors in Allied hands, or destroyed
-	pendingAssault  = 0.5  // an Assault that is sure to succeed
+	scoreScale     = 7.0   // victory points that take the score from even to 0.76
+	hopeShare      = 0.75  // the most a victory Area in reach is worth of what it scores once held
+	unsupplied     = 0.45  // a victory Area under Corps Control without a Supply Line
+	retaken        = 0.6   // the most a victory Area in danger loses of its worth
+	lostStep       = 0.08  // a step of a unit of average strength
+	spentStep      = 0.15  // Spent is the price of acting, as a share of a step lost: at dusk,
+	spentAtDawn    = 0.5   // and what it costs more with the whole day ahead
+	roadStep       = 0.05  // one Area nearer to Arnhem, for a unit of XXX Corps
+	landed         = 0.15  // an Airborne unit on the map rather than in England
+	stationed      = 0.05  // a German unit on the road of XXX Corps
+	bridgeHeld     = 0.05  // a bridge within the three sectors in Allied hands, or destroyed
+	pendingAssault = 0.5   // an Assault that is sure to succeed
+	holdAdvantage  = 0.6   // the Advantage for its use, beside what it scores at the end
+	sunsetSpace    = 0.06  // a space of the Sunset DRM
+	nextImpulse    = 0.2   // an Impulse of the next Turn
+	reservePoint   = 0.003 // a Supply Point in Reserve
 )
 
 // Score judges the position from a side's point of view, in (-1, 1): victory points in hand and in
-// reach, how far XXX Corps has come, losses, bridges, and Assaults about to be fought. At the end it
-// is the return. It is meant for one-step lookahead; it knows nothing of what comes next.
+// reach, losses, bridges, and Assaults about to be fought. At the end it is the return. It is meant
+// for lookahead over one's own next decisions and knows nothing of what comes after them.
 func (s *State) Score(side engine.Player) float64 {
 	if kind(s.Kind) == kTerminal {
 		if side == allied {
@@ -28,14 +37,10 @@ func (s *State) Score(side engine.Player) float64 {
 		}
 		return -float64(s.Result)
 	}
-	target := 10.0
-	for _, c := range s.g.sc.Checks {
-		if c.Date >= int(s.Date) {
-			target = float64(c.VP)
-			break
-		}
-	}
-	v := s.scoreAreas() + s.scoreUnits() + s.scoreBridges() + s.scoreAssaults() - 0.6*target
+	var e estimate
+	e.muster(s)
+	e.advance(s)
+	v := e.areas(s) + e.units(s) + s.scoreBridges() + e.assaults(s) + s.scoreClock() + s.scoreDepots() - 0.6*s.target()
 	v = math.Tanh(v / scoreScale)
 	if side == allied {
 		return v
@@ -43,59 +48,188 @@ func (s *State) Score(side engine.Player) float64 {
 	return -v
 }
 
-// scoreAreas counts victory Areas: what they score now, and a part of it where only linkup or supply
-// is missing.
-func (s *State) scoreAreas() (v float64) {
-	v = float64(s.Eindhoven)
-	if s.Holder == allied || s.Holder == nobody && s.PendingTo == allied {
-		v += float64(s.g.sc.VPAdvantage)
+// target is the victory points the next check asks for.
+func (s *State) target() float64 {
+	for _, c := range s.g.sc.Checks {
+		if c.Date >= int(s.Date) {
+			return float64(c.VP)
+		}
 	}
-	reach := s.traceAllied()
-	for l := uint8(0); l < numAreas; l++ {
-		worth := float64(s.g.t.vp[l])
-		if worth == 0 || s.owner(l) != allied {
+	return 10
+}
+
+// daysLeft measures the time left in days.
+func (s *State) daysLeft() float64 {
+	left := float64(int(s.g.lastDate) - int(s.Date))
+	if phase(s.Phase) <= phDaylight {
+		left += min(1, float64(10-s.Impulse)/10)
+	}
+	return max(0, left)
+}
+
+// daylight is the share of the day that is left, by night of the day to come.
+func (s *State) daylight() float64 {
+	if phase(s.Phase) > phDaylight {
+		return float64(b2u(s.Date < s.g.lastDate)) // the next one
+	}
+	return max(0, min(1, float64(9-s.Impulse)/9))
+}
+
+// actionWorth is what being Fresh is worth, in steps.
+func (s *State) actionWorth() float64 { return spentStep + spentAtDawn*s.daylight() }
+
+// strength is how much a unit counts, about 1 to 2.5.
+func (un *unit) strength() float64 { return 0.5 + float64(max(un.attack, un.defense))/4 }
+
+// scoreClock is the worth of the Advantage and of daylight to come. Time is on the German side.
+func (s *State) scoreClock() (v float64) {
+	holder := s.Holder
+	if holder == nobody {
+		holder = s.PendingTo
+	}
+	use := holdAdvantage * s.daysLeft() / 4
+	if holder == allied {
+		v += float64(s.g.sc.VPAdvantage) + use
+	} else {
+		v -= use
+	}
+	v += sunsetSpace*float64(s.DRM) - nextImpulse*float64(s.NextShift)
+	return v + reservePoint*float64(s.reserve(allied)-s.reserve(german))
+}
+
+// estimate is what the parts of the evaluation share.
+type estimate struct {
+	reach  locSet
+	attack [2][numLocs]float32 // what the Fresh units of a place can attack with
+	shield [2][numLocs]int8    // the best defense factor of a place, 0 where nobody stands
+	column [numLocs]float32    // combat strength of XXX Corps
+	cost   [numLocs]uint8      // way of XXX Corps, in quarters of an Area on a free road
+	flow   [numLocs]float32    // victory points XXX Corps hopes to reach through the place
+}
+
+// muster adds up the strength of both sides in each place.
+func (e *estimate) muster(s *State) {
+	e.reach = s.traceAllied()
+	tired := float32(0.9 - 0.6*s.daylight())
+	for u := range s.g.t.nUnits {
+		l := s.Loc[u]
+		if l >= locUK {
 			continue
 		}
-		now := float64(s.areaVP(l, reach))
-		part := airborneArea
-		if s.control(l) == ctlCorps {
-			part = unsupplied
+		un := &s.g.t.units[u]
+		st := s.status(u)
+		d := &e.shield[un.side][l]
+		*d = max(*d, int8(s.defenseFactor(u)))
+		if st == fresh && un.typ <= armour {
+			a := &e.attack[un.side][l]
+			if *a == 0 {
+				*a = float32(un.attack)
+			} else {
+				*a = max(*a, float32(un.attack)) + 1 // 10.72B: one for each further unit
+			}
 		}
-		if l == eindhoven && s.Date == 17 && s.g.sc.VP == nil {
-			now = 1
+		if un.xxx && un.typ <= armour {
+			if st == fresh {
+				e.column[l] += float32(un.attack)
+			} else {
+				e.column[l] += float32(un.attack) * (tired - 0.1*float32(st))
+			}
 		}
-		now = max(now, part*worth)
-		if s.cnt[german][l] > 0 {
-			now -= germanContested * worth
+	}
+}
+
+// areas counts victory Areas: what they score now less the danger of losing it, or the hope of
+// reaching them in time.
+func (e *estimate) areas(s *State) (v float64) {
+	span := 5 + 5*s.daysLeft() // the way that leaves a hope of one in e, in Areas
+	v = float64(s.Eindhoven)
+	for l := uint8(0); l < numAreas; l++ {
+		worth := float64(s.g.t.vp[l])
+		if worth == 0 || !s.g.t.inPlay.has(l) {
+			continue
 		}
-		v += now
+		now := 0.
+		if s.owner(l) == allied {
+			now = float64(s.areaVP(l, e.reach))
+			if now == 0 && s.control(l) == ctlCorps {
+				now = unsupplied * worth
+			}
+			if now > 0 {
+				now *= 1 - retaken*e.danger(s, l)
+			}
+		}
+		if l == eindhoven && s.g.sc.VP == nil {
+			if s.Date == 17 {
+				v += math.Exp(-float64(e.cost[l]) / 4 / 3)
+			}
+			continue
+		}
+		hope := hopeShare * worth * math.Exp(-float64(e.cost[l])/4/span)
+		v += max(now, hope)
+		if now > 0 {
+			v += 0.1 * hope // the Corps near what it must hold
+		}
 	}
 	return v
 }
 
-// scoreUnits counts losses on both sides and the way XXX Corps has come.
-func (s *State) scoreUnits() (v float64) {
+// danger is the chance, by a logistic of attack and defense, that the Germans take an Allied Area.
+func (e *estimate) danger(s *State, l uint8) float64 {
+	att := e.attack[german][l]
+	if s.cnt[german][l] == 0 {
+		for i := range s.g.t.links[l] {
+			lk := &s.g.t.links[l][i]
+			if lk.kind == open || s.intact(lk.edge) {
+				att = max(att, e.attack[german][lk.to])
+			}
+		}
+		if att == 0 {
+			return 0
+		}
+	}
+	if s.cnt[allied][l] == 0 {
+		return 0.7
+	}
+	p := logistic((float64(att) - float64(e.guard(s, allied, l))) / 2)
+	if s.cnt[german][l] > 0 {
+		return max(p, 0.2)
+	}
+	return 0.6 * p
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// units counts losses on both sides, the way XXX Corps has come, Germans in its way and Airborne
+// units still in England.
+func (e *estimate) units(s *State) (v float64) {
+	act := s.actionWorth()
 	for u := range s.g.t.nUnits {
 		un := &s.g.t.units[u]
 		l := s.Loc[u]
 		if l > locDead {
 			continue
 		}
-		strength := 0.5 + float64(max(un.attack, un.defense))/4
+		strength := un.strength()
 		lost := 4.0
 		if l < locDead {
-			lost = float64(s.status(u))
-			if lost > 0 {
-				lost -= 0.7 // Spent is the price of acting, and a night's rest mends it
+			if lost = float64(s.status(u)); lost > 0 {
+				lost += act - 1
 			}
 		}
-		if un.side == allied {
-			v -= lostStep * strength * lost
-		} else {
+		if un.side == german {
 			v += lostStep * strength * lost
+			if l < locUK {
+				v -= stationed * float64(e.flow[l]) * (1 - lost/4)
+			}
+			continue
 		}
-		if l < locUK && un.xxx && un.typ != artillery {
-			v += roadStep * strength / 1.5 * float64(s.g.roadGain[l])
+		v -= lostStep * strength * lost
+		if l < locUK {
+			if un.xxx && un.typ != artillery {
+				v += roadStep * strength * float64(s.g.roadGain[l])
+			} else if un.airborne {
+				v += landed * strength
+			}
 		}
 	}
 	return v
@@ -122,9 +256,8 @@ func (s *State) scoreBridges() (v float64) {
 	return v
 }
 
-// scoreAssaults guesses what units waiting in enemy-occupied places will achieve, by a logistic of
-// the difference of attack and defense.
-func (s *State) scoreAssaults() (v float64) {
+// assaults guesses what units waiting in enemy-occupied places will achieve.
+func (e *estimate) assaults(s *State) (v float64) {
 	if phase(s.Phase) != phDaylight {
 		return 0
 	}
@@ -137,31 +270,18 @@ func (s *State) scoreAssaults() (v float64) {
 			continue
 		}
 		seen.add(l)
-		here := m.and(s.unitsAt(l))
-		av := float64(here.count() - 1)
-		best := 0
-		for w := here.next(0); w >= 0; w = here.next(w + 1) {
-			best = max(best, int(s.g.t.units[w].attack))
-		}
-		p := 1 / (1 + math.Exp(-(av+float64(best)-s.guard(1-side, l))/2))
-		gain := pendingAssault * (1 + float64(s.g.t.vp[l])/2) * (2*p - 1)
-		if side == allied {
-			v += gain
-		} else {
-			v -= gain
-		}
+		gain := float64(s.g.t.vp[l])/2 + 1 + float64(e.flow[l])/8
+		v += pendingAssault * gain * (2*logistic((float64(e.attack[side][l])-float64(e.guard(s, 1-side, l)))/2) - 1)
+	}
+	if side == german {
+		return -v
 	}
 	return v
 }
 
 // guard is the Defense Value of a place as far as its units and terrain make it.
-func (s *State) guard(side, l uint8) float64 {
-	best := -9
-	d := s.ours(side, l)
-	for u := d.next(0); u >= 0; u = d.next(u + 1) {
-		best = max(best, s.defenseFactor(u))
-	}
-	return float64(best + int(s.g.t.tem[l]) + max(0, int(s.frs[side][l])-1))
+func (e *estimate) guard(s *State, side, l uint8) int {
+	return int(e.shield[side][l]) + int(s.g.t.tem[l]) + max(0, int(s.frs[side][l])-1)
 }
 
 // roadGains measures each location's nearness to Arnhem, in Areas by road from the farthest.
@@ -184,15 +304,4 @@ func (t *tables) roadGains() (gain [numLocs]int8) {
 		gain[l] = far - d
 	}
 	return gain
-}
-
-// Quiet reports whether the position can be judged as it stands: no combat, loss or re-roll is in
-// the middle of being carried out.
-func (s *State) Quiet() bool {
-	switch kind(s.Kind) {
-	case kReroll, kJoin, kPoint, kSupport, kForward, kMode, kAttRetreat, kCP, kDefRetreat, kRetreatDest,
-		kLead, kBSupport, kPrimary, kAP, kMisPrimary:
-		return false
-	}
-	return true
 }

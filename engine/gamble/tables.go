@@ -248,6 +248,7 @@ func (t *tables) loadInPlay(sc *scenarios.Gamble) error {
 		}
 		t.inPlay.add(l)
 	}
+	t.inPlay.add(locUK) // the list names Areas and Zones; reinforcements by air come from the box
 	t.base = numAreas + 'F' - 'A'
 	if sc.Base != "" {
 		b, err := parseLoc(sc.Base)

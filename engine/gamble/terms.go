@@ -198,6 +198,9 @@ func (s *State) bombardDefenseTerms() []Term {
 
 // unitNames lists a set, and cuts a long list short.
 func (t *tables) unitNames(m unitSet) string {
+	if m.empty() {
+		return "nobody"
+	}
 	var names []string
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if len(names) == 6 {

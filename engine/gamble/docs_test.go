@@ -1,0 +1,221 @@
+package gamble
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"strings"
+	"testing"
+
+	"bridgehead/engine/enginetest"
+	"bridgehead/scenarios"
+)
+
+const docsPage = "../../docs/games/gamble.md"
+
+// TestGoldenDocs keeps the tables of the game's page; -update writes them.
+func TestGoldenDocs(t *testing.T) {
+	raw, err := os.ReadFile(docsPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(raw)
+	for _, part := range []struct {
+		name  string
+		write func(t *testing.T, b *strings.Builder)
+	}{
+		{"scenarios", writeScenarios}, {"actions", writeActions}, {"nodes", writeNodes}, {"chance", writeChance},
+		{"observation", writeObservation}, {"notation", writeNotation}, {"rulings", writeRulings},
+	} {
+		var b strings.Builder
+		part.write(t, &b)
+		page = replacePart(t, page, part.name, b.String())
+	}
+	if page == string(raw) {
+		return
+	}
+	if enginetest.Update() {
+		if err := os.WriteFile(docsPage, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Errorf("%s is stale: go test ./engine/gamble -run Golden -update writes it; first difference:\n%s",
+		docsPage, firstDifference(string(raw), page))
+}
+
+// replacePart puts text between the marks of a generated part.
+func replacePart(t *testing.T, page, name, text string) string {
+	t.Helper()
+	mark := "<!-- generated: " + name + " -->\n"
+	before, rest, ok := strings.Cut(page, mark)
+	_, after, closed := strings.Cut(rest, "<!-- end -->")
+	if !ok || !closed {
+		t.Fatalf("%s has no part %q", docsPage, name)
+	}
+	return before + mark + text + "<!-- end -->" + after
+}
+
+func firstDifference(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return fmt.Sprintf("is   %s\nwant %s", x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("%d lines, want %d", len(x), len(y))
+}
+
+func writeScenarios(_ *testing.T, b *strings.Builder) {
+	b.WriteString("| scenario | title | days | units | what it is |\n|---|---|---|---|---|\n")
+	for _, info := range scenarios.List() {
+		if name, ok := strings.CutPrefix(info.ID, "gamble/"); ok {
+			fmt.Fprintf(b, "| `%s` | %s | %d | %d | %s |\n", name, info.Title, info.Turns, info.Units, strings.TrimSpace(info.Summary))
+		}
+	}
+}
+
+func writeActions(_ *testing.T, b *strings.Builder) {
+	fmt.Fprintf(b, "%d actions; %d faces at chance nodes.\n\n", NumActions, NumFaces)
+	b.WriteString("| block | from | size | local index |\n|---|---|---|---|\n")
+	for _, r := range []struct {
+		name       string
+		from, size int
+		meaning    string
+	}{
+		{"CTRL", offCtrl, numCtrl, ctrlMeaning()},
+		{"LOC", offLoc, numLocs, "location: Areas 1 to 65, Zones A to J, UK Box"},
+		{"UNIT", offUnit, maxUnits, "unit number, in the order of the order of battle: the first use of the kind of node"},
+		{"UNIT2", offUnit2, maxUnits, "unit number: its second use (retreat for a CP, lead a Barrage, be broken up)"},
+		{"EDGE", offEdge, maxEdges, "crossing: 24 bridges, then 3 ferries, in map order"},
+		{"DEPOT", offDepot, depotSlots, "0 to 4 German, 5 to 9 XXX Corps, 10 to 12 the 1st, 82nd and 101st Airborne, 13 Air Supply, 14 Oss"},
+		{"NUM", offNum, numNums, "a number from -15 (0) to +15 (30)"},
+	} {
+		fmt.Fprintf(b, "| %s | %d | %d | %s |\n", r.name, r.from, r.size, r.meaning)
+	}
+}
+
+func ctrlMeaning() string {
+	names := []string{"0 STOP, no or decline", "1 YES"}
+	for i := ctrlPass; i <= ctrlOptD; i++ {
+		names = append(names, fmt.Sprintf("%d %s", i, ctrlWords[i]))
+	}
+	return strings.Join(names, "; ")
+}
+
+var actorTexts = map[actorRule]string{mover: "side of the Impulse or Phase", opponent: "defender",
+	onlyGerman: "German", onlyAllied: "Allied"}
+
+func writeNodes(t *testing.T, b *strings.Builder) {
+	b.WriteString("| kind | index | who decides | options | rule |\n|---|---|---|---|---|\n")
+	for k := kImpulse; k < numDecisionKinds; k++ {
+		doc, ok := nodeDocs[k]
+		if !ok {
+			t.Errorf("no text about %v", k)
+		}
+		who := doc.who
+		if who == "" {
+			who = actorTexts[nodeNeeds[k].actor]
+		}
+		fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, who, doc.options, nodeRule[k])
+	}
+	fmt.Fprintf(b, "| %v | %d | nobody | none: the game is over | 21 |\n", kTerminal, kTerminal)
+}
+
+func writeChance(t *testing.T, b *strings.Builder) {
+	b.WriteString("| kind | index | dice | faces | probability | what they lead to | rule |\n|---|---|---|---|---|---|---|\n")
+	for k := cWeather; k <= cSurrender; k++ {
+		lo, hi := faceRange(k)
+		dice, p := "one die", "1/6 each"
+		switch hi {
+		case 12:
+			dice, p = "two dice", "ways of the sum over 36"
+		case NumFaces - 1:
+			dice, p = "two dice each", "ways of both sums over 1296"
+		}
+		if chanceDocs[k] == "" {
+			t.Errorf("no text about %v", k)
+		}
+		fmt.Fprintf(b, "| %v | %d | %s | %d to %d | %s | %s | %s |\n", k, k, dice, lo, hi, p, chanceDocs[k], nodeRule[k])
+	}
+}
+
+func writeObservation(t *testing.T, b *strings.Builder) {
+	blocks := mustGame(t, "gamble/basic", "").Blocks()
+	b.WriteString("| block | shape | from | range | meaning |\n|---|---|---|---|---|\n")
+	at := 0
+	for _, k := range blocks {
+		fmt.Fprintf(b, "| `%s` | %s | %d | %g to %g | %s |\n", k.Name, strings.Trim(fmt.Sprint(k.Shape), "[]"), at, k.Min, k.Max, k.Meaning)
+		at += k.Size()
+	}
+	fmt.Fprintf(b, "\n%d values in all. Values beyond the scale of a column are cut off at 1.\n", at)
+	for i := range obsBlocks {
+		if o := &obsBlocks[i]; o.columns != nil {
+			fmt.Fprintf(b, "\n**Columns of `%s`**, each 1 for yes unless a scale is given:\n\n", o.Name)
+			writeColumns(b, o.columns)
+		}
+	}
+}
+
+// writeColumns puts columns of one subject ("phase: Dawn") in one line.
+func writeColumns(b *strings.Builder, names []string) {
+	for i := 0; i < len(names); {
+		what, value, isRun := strings.Cut(names[i], ": ")
+		values := []string{value}
+		j := i + 1
+		for ; isRun && j < len(names); j++ {
+			w, v, ok := strings.Cut(names[j], ": ")
+			if !ok || w != what {
+				break
+			}
+			values = append(values, v)
+		}
+		if !isRun {
+			fmt.Fprintf(b, "- %d %s\n", i, what)
+		} else {
+			fmt.Fprintf(b, "- %d to %d %s: %s\n", i, j-1, what, strings.Join(values, "; "))
+		}
+		i = j
+	}
+}
+
+func writeNotation(t *testing.T, b *strings.Builder) {
+	g := mustGame(t, "gamble/basic", "")
+	b.WriteString("| key | value |\n|---|---|\n")
+	for i := range scalars {
+		want := scalars[i].values.allowed(g)
+		if scalars[i].always {
+			want += "; always written"
+		}
+		fmt.Fprintf(b, "| `%s` | %s |\n", scalars[i].name, strings.ReplaceAll(want, "|", ","))
+	}
+	for i := range lists {
+		f := &lists[i]
+		want := f.of.want
+		if !f.flag {
+			want += ", each with `:` and " + f.values.allowed(g)
+		}
+		fmt.Fprintf(b, "| `%s` | list of %s |\n", f.name, strings.ReplaceAll(want, "|", ","))
+	}
+	fmt.Fprintf(b, "| `@` and a location, `@dead`, `@later` | list of unit ids, each with marks after `/`: %s |\n", unitMarkNames())
+}
+
+// writeRulings lists the constants of rulings.go with their comments.
+func writeRulings(t *testing.T, b *strings.Builder) {
+	file, err := parser.ParseFile(token.NewFileSet(), "rulings.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.WriteString("| constant | value | meaning |\n|---|---|---|\n")
+	ast.Inspect(file, func(n ast.Node) bool {
+		v, ok := n.(*ast.ValueSpec)
+		if !ok {
+			return true
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", v.Names[0].Name, v.Values[0].(*ast.Ident).Name,
+			strings.Join(strings.Fields(v.Doc.Text()), " "))
+		return false
+	})
+}

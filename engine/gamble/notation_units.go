@@ -1,0 +1,190 @@
+package gamble
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// mark of a unit: some bits of one of its bytes under a name.
+type unitMark struct {
+	name      string
+	at        func(p *position) *[maxUnits]uint8
+	mask, bit uint8
+}
+
+func ust(p *position) *[maxUnits]uint8 { return &p.Ust }
+func f1(p *position) *[maxUnits]uint8  { return &p.F1 }
+func f2(p *position) *[maxUnits]uint8  { return &p.F2 }
+
+// unitMarks are written after a unit's name, in this order.
+var unitMarks = []unitMark{
+	{"refitted", ust, uRefitted, uRefitted}, {"regrouped", ust, uRegrouped, uRegrouped},
+	{"hit", ust, uHit, uHit}, {"isolated", ust, uIsolated, uIsolated}, {"reduced", ust, uReduced, uReduced},
+	{"starter", f1, fStarter, fStarter}, {"done", f1, fDone, fDone}, {"waiting", f1, fWaiting, fWaiting},
+	{"mandatory", f1, fMandatory, fMandatory}, {"joined", f1, fJoined, fJoined},
+	{"supports", f1, fSupports, fSupports}, {"supported", f1, fSupported, fSupported},
+	{"moved", f1, fMoved, fMoved},
+	{"bridge", f2, fModeMask, modeBridge}, {"wade", f2, fModeMask, modeWade}, {"water", f2, fModeMask, modeWater},
+	{"no-overrun", f2, fNoOverrun, fNoOverrun}, {"overran", f2, fOverran, fOverran},
+	{"lander", f2, fLander, fLander}, {"infiltrated", f2, fInfiltrated, fInfiltrated},
+	{"has-assaulted", f2, fAssaulted, fAssaulted}, {"tried", f2, fTried, fTried},
+}
+
+// restStatus is the status a unit off the map has without mention.
+func restStatus(l uint8) uint8 {
+	if l == locDead {
+		return d2
+	}
+	return fresh
+}
+
+// appendGroup writes the units of one location; of those that take no part only the odd ones.
+func (s *State) appendGroup(b []byte, l uint8) []byte {
+	first := true
+	for u := range s.g.t.nUnits {
+		if s.Loc[u] != l || l == locNowhere && s.neutralUnit(u) {
+			continue
+		}
+		if first {
+			b = append(append(append(b, " @"...), locCode(l)...), '=')
+		} else {
+			b = append(b, ',')
+		}
+		first = false
+		b = s.appendUnit(b, u)
+	}
+	return b
+}
+
+func (s *State) neutralUnit(u int) bool {
+	return s.Ust[u]|s.Mf[u]|s.From[u]|s.F1[u]|s.F2[u] == 0
+}
+
+func (s *State) appendUnit(b []byte, u int) []byte {
+	b = append(b, s.g.t.units[u].id...)
+	if st := s.Ust[u] & statusMask; st != restStatus(s.Loc[u]) {
+		b = append(append(b, '/'), statusNames[st]...)
+	}
+	for i := range unitMarks {
+		if m := &unitMarks[i]; m.at(&s.position)[u]&m.mask == m.bit {
+			b = append(append(b, '/'), m.name...)
+		}
+	}
+	switch mf := s.Mf[u]; mf {
+	case 0:
+	case mfAll:
+		b = append(b, "/mfall"...)
+	default:
+		b = strconv.AppendInt(append(b, "/mf"...), int64(mf), 10)
+	}
+	if s.From[u] != 0 { // Area 1 is 0 and goes without saying
+		b = append(append(b, "/from"...), locCode(s.From[u])...)
+	}
+	return b
+}
+
+// placeByCode reads the location of a group: a place, dead, later or - for no part.
+func placeByCode(text string) (uint8, bool) {
+	switch text {
+	case "dead":
+		return locDead, true
+	case "later":
+		return locLater, true
+	case "-":
+		return locNowhere, true
+	}
+	l, err := parseLoc(text)
+	return l, err == nil
+}
+
+// group reads the units of a location.
+func (r *reader) group(at, text string) {
+	l, ok := placeByCode(at)
+	if !ok {
+		r.fault("@"+at, at, "1 to 65, A to J, UK, dead, later or -")
+		return
+	}
+	if r.units == nil {
+		r.units = make(map[string]int, r.s.g.t.nUnits)
+		for u := range r.s.g.t.nUnits {
+			r.units[r.s.g.t.units[u].id] = u
+		}
+	}
+	for _, entry := range strings.Split(text, ",") {
+		id, marks, marked := strings.Cut(entry, "/")
+		u, ok := r.units[id]
+		switch {
+		case !ok:
+			r.fault("@"+at, entry, unitIDs.allowed(r.s.g))
+			return
+		case r.seen["/"+id]:
+			r.fault("@"+at, entry, "each unit once")
+			return
+		}
+		r.seen["/"+id] = true
+		r.s.Loc[u], r.s.Ust[u] = l, restStatus(l)
+		if marked {
+			r.unit(u, "@"+at, entry, strings.Split(marks, "/"))
+		}
+	}
+}
+
+// unit reads what is said about a unit.
+func (r *reader) unit(u int, field, entry string, marks []string) {
+	read := map[string]bool{}
+	for _, m := range marks {
+		group, ok := r.unitMark(u, m)
+		if !ok {
+			r.fault(field, entry, "after each / one of "+unitMarkNames())
+			return
+		}
+		if read[group] {
+			r.fault(field, entry, "one "+group+" for each unit")
+			return
+		}
+		read[group] = true
+	}
+}
+
+// unitMark reads one mark and returns what it excludes others from.
+func (r *reader) unitMark(u int, text string) (group string, ok bool) {
+	s := r.s
+	for i := range unitMarks {
+		if m := &unitMarks[i]; m.name == text {
+			b := &m.at(&s.position)[u]
+			*b = *b&^m.mask | m.bit
+			if m.mask == fModeMask {
+				return "crossing mode", true
+			}
+			return m.name, true
+		}
+	}
+	if st := slices.Index(statusNames[:], text); st >= 0 {
+		s.Ust[u] = s.Ust[u]&^statusMask | uint8(st)
+		return "status", true
+	}
+	if text == "mfall" {
+		s.Mf[u] = mfAll
+		return "mf", true
+	}
+	if n, ok := strings.CutPrefix(text, "mf"); ok {
+		mf, ok := number(n, 1, mfAll-1)
+		s.Mf[u] = uint8(mf)
+		return "mf", ok
+	}
+	if at, ok := strings.CutPrefix(text, "from"); ok {
+		l, err := parseLoc(at)
+		s.From[u] = l
+		return "from", err == nil && l != 0
+	}
+	return "", false
+}
+
+func unitMarkNames() string {
+	names := slices.Clone(statusNames[:])
+	for i := range unitMarks {
+		names = append(names, unitMarks[i].name)
+	}
+	return strings.Join(names, " ") + ", mf1 to mf254, mfall, or from and a place but 1"
+}

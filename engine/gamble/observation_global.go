@@ -1,0 +1,249 @@
+package gamble
+
+import "bridgehead/engine"
+
+// Columns of the block "global". Runs of columns (phases, holders, classes) are one-hot.
+const (
+	gcDate       = iota
+	gcDaysLeft   // this day not counted
+	gcPhase      // one-hot
+	gcImpulse    = gcPhase + int(numPhases)
+	gcImpulses   = gcImpulse + 1
+	gcAllied     = gcImpulses + 1
+	gcOvercast   = gcAllied + 1
+	gcDawn       = gcOvercast + 1
+	gcFlip       = gcDawn + 1
+	gcHolder     = gcFlip + 1 // one-hot of 3
+	gcPending    = gcHolder + 3
+	gcDRM        = gcPending + 1
+	gcSunset     = gcDRM + 1    // one-hot of 4
+	gcPassed     = gcSunset + 4 // German, Allied
+	gcFirstBox   = gcPassed + 2
+	gcFrozen     = gcFirstBox + 1
+	gcShift      = gcFrozen + 1
+	gcReserve    = gcShift + 1 // German, Allied
+	gcAir        = gcReserve + 2
+	gcBoat       = gcAir + 3
+	gcInterdict  = gcBoat + 1
+	gcConUsed    = gcInterdict + 1
+	gcRepairs    = gcConUsed + 2
+	gcVP         = gcRepairs + 2
+	gcVPWanted   = gcVP + 1
+	gcEindhoven  = gcVPWanted + 1
+	gcGroups     = gcEindhoven + 1 // 8 bits
+	gcLost       = gcGroups + 8    // German, Allied, this Impulse
+	gcDead       = gcLost + 2
+	gcLater      = gcDead + 2
+	gcActivation = gcLater + 2
+	gcType       = gcActivation + 1 // one-hot of 7
+	gcDoubled    = gcType + 7       // one-hot of 4
+	gcRolled     = gcDoubled + 4
+	gcAirImpulse = gcRolled + 1
+	gcLands      = gcAirImpulse + 1
+	gcLandDone   = gcLands + 1
+	gcDrmLeft    = gcLandDone + 3
+	gcDrmWho     = gcDrmLeft + 1
+	gcDrmSign    = gcDrmWho + 2
+	gcDecks      = gcDrmSign + 2 // 11 German, 11 Allied
+	numGlobals   = gcDecks + 22
+)
+
+// globalColumns names the columns of "global", those of a run by its first.
+var globalColumns = globalNames()
+
+func globalNames() (names [numGlobals]string) {
+	one := func(at int, text string) { names[at] = text }
+	run := func(at int, what string, values ...string) {
+		for i, v := range values {
+			names[at+i] = what + ": " + v
+		}
+	}
+	one(gcDate, "date, (date - 17) over 9")
+	one(gcDaysLeft, "days to come, over 9")
+	run(gcPhase, "phase", phaseNames[:]...)
+	one(gcImpulse, "Impulse marker over 13, from -3")
+	one(gcImpulses, "Impulses of both sides so far this Turn, over 40")
+	one(gcAllied, "it is the Allied Impulse or Phase")
+	one(gcOvercast, "Overcast now")
+	one(gcDawn, "Overcast at the start of the Turn")
+	one(gcFlip, "the weather changes with the next German Impulse")
+	run(gcHolder, "Advantage", "German", "Allied", "nobody")
+	one(gcPending, "it goes to the Allies next")
+	one(gcDRM, "Sunset DRM over 13")
+	run(gcSunset, "Sunset DR of this Impulse", "not rolled", "advance", "weather change", "end of day")
+	run(gcPassed, "passed last", "German", "Allied")
+	one(gcFirstBox, "first Impulse of 17 September, over 13")
+	one(gcFrozen, "the Germans may only demolish (20.61)")
+	one(gcShift, "bought shift of the next first Impulse, over 6")
+	run(gcReserve, "Reserve Supply Points over 100", "German", "Allied")
+	run(gcAir, "used", "RAF 2 Group", "RAF 83 Group", "US 8th Air Force")
+	one(gcBoat, "River Assault used")
+	one(gcInterdict, "Air Interdiction markers at hand, over 2")
+	run(gcConUsed, "Construct markers used, over 3", "German", "Allied")
+	run(gcRepairs, "bridges repaired this Turn, over 2", "German", "Allied")
+	one(gcVP, "victory points now, over 25")
+	one(gcVPWanted, "victory points wanted at the next check, over 25")
+	one(gcEindhoven, "Eindhoven bonus earned")
+	run(gcGroups, "released", "condition 1", "condition 2", "condition 3", "condition 4",
+		"condition 5", "condition 6", "condition 7", "condition 8")
+	run(gcLost, "units lost this Impulse, over 10", "German", "Allied")
+	run(gcDead, "units eliminated, over 100", "German", "Allied")
+	run(gcLater, "units to come, over 100", "German", "Allied")
+	one(gcActivation, "activation of this Impulse, over 2")
+	run(gcType, "activation", "none", "assault", "infiltration", "bombardment", "air", "interdiction", "pass")
+	run(gcDoubled, "Double Impulse", "none", "combined", "sequential", "free Zone F")
+	one(gcRolled, "a die was rolled in this activation")
+	one(gcAirImpulse, "this Impulse is an Air Bombardment")
+	one(gcLands, "landings this Impulse, over 3")
+	run(gcLandDone, "landings made from active location", "1", "2", "3")
+	one(gcDrmLeft, "spaces of Sunset DRM to be moved, over 15")
+	run(gcDrmWho, "for losses of", "the inactive side", "the active side")
+	run(gcDrmSign, "direction is fixed", "up", "down")
+	for r := range 11 {
+		one(gcDecks+r, "cards left in the German deck, over 6, "+numbers(2, 12).write(nil, r+2))
+		one(gcDecks+11+r, "cards left in the Allied deck, over 6, "+numbers(2, 12).write(nil, r+2))
+	}
+	return names
+}
+
+func writeGlobal(s *State, _ engine.Player, d []float32) {
+	d[gcDate] = ratio(int(s.Date)-17, 9)
+	d[gcDaysLeft] = ratio(int(s.g.lastDate)-int(s.Date), 9)
+	d[gcPhase+int(s.Phase)] = 1
+	d[gcImpulse], d[gcImpulses] = ratio(int(s.Impulse), 13), ratio(int(s.Impulses), 40)
+	d[gcAllied] = float32(s.ImpSide)
+	d[gcOvercast], d[gcDawn], d[gcFlip] = float32(s.Overcast), float32(s.StartOvercast), float32(s.WeatherFlip)
+	d[gcHolder+int(s.Holder)] = 1
+	d[gcPending] = flag32(s.Holder == nobody && s.PendingTo == allied)
+	d[gcDRM] = ratio(int(s.DRM), maxSunsetDRM)
+	d[gcSunset+int(s.Sunset)] = 1
+	if s.LastPass > 0 {
+		d[gcPassed+int(s.LastPass)-1] = 1
+	}
+	d[gcFirstBox], d[gcFrozen] = ratio(int(s.FirstBox), 13), flag32(s.frozen(german))
+	d[gcShift] = ratio(int(s.NextShift), 2*maxShift)
+	for i := range 3 {
+		d[gcAir+i] = float32(s.AirUsed >> i & 1)
+		d[gcLandDone+i] = float32(s.LandDone >> i & 1)
+	}
+	d[gcBoat], d[gcInterdict] = float32(s.BoatUsed), ratio(int(s.IntAvail), 2)
+	for side := range 2 {
+		d[gcReserve+side] = ratio(s.reserve(uint8(side)), 100)
+		d[gcConUsed+side] = ratio(int(s.ConUsed[side]), 3)
+		d[gcRepairs+side] = ratio(int(s.Repairs[side]), 2)
+		d[gcLost+side] = ratio(int(s.Elim[side]), 10)
+		d[gcDead+side] = ratio(matching(&s.Loc, locDead).and(s.g.t.side[side]).count(), 100)
+		d[gcLater+side] = ratio(matching(&s.Loc, locLater).and(s.g.t.side[side]).count(), 100)
+	}
+	writeVictory(s, d)
+	for i := range 8 {
+		d[gcGroups+i] = float32(s.Groups >> i & 1)
+	}
+	d[gcActivation] = ratio(int(s.ActNo), 2)
+	d[gcType+int(s.ActType)] = 1
+	d[gcDoubled+int(s.Doubled)] = 1
+	d[gcRolled], d[gcAirImpulse] = float32(s.Rolled), float32(s.AirImpulse)
+	d[gcLands], d[gcDrmLeft] = ratio(int(s.Lands), landMax), ratio(int(s.DrmLeft), 15)
+	if s.DrmWho > 0 {
+		d[gcDrmWho+int(s.DrmWho&1^1)] = 1
+	}
+	if s.DrmSign > 0 {
+		d[gcDrmSign+int(s.DrmSign)-1] = 1
+	}
+	for r := range 11 {
+		d[gcDecks+r], d[gcDecks+11+r] = ratio(int(s.DeckG[r]), 6), ratio(int(s.DeckA[r]), 6)
+	}
+}
+
+func writeVictory(s *State, d []float32) {
+	d[gcVP], d[gcEindhoven] = ratio(s.VP(), 25), float32(s.Eindhoven)
+	for i := range s.g.sc.Checks {
+		if c := &s.g.sc.Checks[i]; c.Date >= int(s.Date) {
+			d[gcVPWanted] = ratio(c.VP, 25)
+			return
+		}
+	}
+}
+
+// Columns of the block "combat".
+const (
+	ccAssault  = iota
+	ccBombard  // an Artillery or Air Bombardment
+	ccAttacker // 1 if the Allies attack
+	ccContext  // one-hot of 4
+	ccStage    = ccContext + 4
+	ccAV       = ccStage + 8
+	ccDV       = ccAV + 1
+	ccDiff     = ccDV + 1
+	ccCapacity = ccDiff + 1
+	ccPoints   = ccCapacity + 1
+	ccMistake  = ccPoints + 1
+	ccBarrage  = ccMistake + 1
+	ccBomber   = ccBarrage + 1 // one-hot of 3
+	ccRoll     = ccBomber + 3  // one-hot of the kinds of roll
+	ccDice     = ccRoll + int(cSurrender-cWeather) + 1
+	ccRerolled = ccDice + 2
+	ccHalf     = ccRerolled + 1
+	ccHalfStep = ccHalf + 1
+	ccLoud     = ccHalfStep + 1
+	ccRetreat  = ccLoud + 1 // one-hot of 3
+	ccDue      = ccRetreat + 3
+	numCombats = ccDue + 1
+)
+
+var combatColumns = combatNames()
+
+func combatNames() (names [numCombats]string) {
+	for at, text := range map[int]string{
+		ccAssault: "an Assault is being put together or rolled", ccBombard: "so is a Bombardment",
+		ccAttacker: "the Allies attack", ccAV: "Attack Value over 25", ccDV: "Defense Value over 25",
+		ccDiff: "their difference over 25", ccCapacity: "CP the defenders can absorb, over 40",
+		ccPoints: "CP or AP left, over 40", ccMistake: "AP of a mistaken attack, over 6",
+		ccBarrage: "Barrage", ccDice: "Allied sum on the table, or the die, over 12",
+		ccDice + 1: "German sum on the table, over 12", ccRerolled: "rolled once more",
+		ccHalf: "the move in hand is at half cost", ccHalfStep: "its half-cost steps, over 20",
+		ccLoud: "it has captured or tried something", ccDue: "Supply Points due, over 20",
+	} {
+		names[at] = text
+	}
+	for i, c := range []string{"Impulse", "Infiltration", "landing", "Ground Assault"} {
+		names[ccContext+i] = "context: " + c
+	}
+	for i := range 8 {
+		names[ccStage+i] = "stage: " + numbers(0, 7).write(nil, i)
+	}
+	for i, n := range bomberTitles {
+		names[ccBomber+i] = "bomber: " + n
+	}
+	for i, n := range rollNames {
+		names[ccRoll+i] = "roll: " + n
+	}
+	for i, n := range []string{"for a CP", "of free will", "after a failure"} {
+		names[ccRetreat+i] = "retreat in hand: " + n
+	}
+	return names
+}
+
+func writeCombat(s *State, _ engine.Player, d []float32) {
+	c := s.combatInHand()
+	d[ccAssault], d[ccBombard] = flag32(c == inAssault), flag32(c == inBombardment)
+	d[ccAttacker] = float32(s.ImpSide)
+	d[ccContext+int(s.Ctx)], d[ccStage+int(s.Stage)] = 1, 1
+	d[ccAV], d[ccDV] = ratio(int(s.AV), 25), ratio(int(s.DV), 25)
+	d[ccDiff] = ratio(int(s.AV)-int(s.DV), 25)
+	d[ccCapacity], d[ccPoints] = ratio(int(s.Cap), 40), ratio(int(s.Pts), 40)
+	d[ccMistake], d[ccBarrage] = ratio(int(s.MisPts), 6), float32(s.Barrage)
+	if s.byAir() && s.Lead <= airEighth {
+		d[ccBomber+int(s.Lead)] = 1
+	}
+	if k := kind(s.RollKind); k.isChance() {
+		d[ccRoll+int(k-cWeather)] = 1
+	}
+	d[ccDice], d[ccDice+1] = ratio(int(s.Dice[0]), 12), ratio(int(s.Dice[1]), 12)
+	d[ccRerolled], d[ccHalf] = float32(s.Rerolled), float32(s.HalfAlive)
+	d[ccHalfStep], d[ccLoud] = ratio(int(s.HalfSteps), 20), float32(s.Visited[9]>>7)
+	if s.RetCtx > 0 {
+		d[ccRetreat+int(s.RetCtx)-1] = 1
+	}
+	d[ccDue] = ratio(int(s.RefitDue), 20)
+}

@@ -1,0 +1,186 @@
+package gamble
+
+import "bridgehead/engine"
+
+// Columns of locations. Runs are named by their first.
+const (
+	lcInPlay     = iota
+	lcZone       // one of A to J
+	lcControl    // one-hot: German, Airborne, Corps
+	lcTEM        = lcControl + 3
+	lcElevated   = lcTEM + 1
+	lcPolder     = lcElevated + 1
+	lcVP         = lcPolder + 1
+	lcScores     = lcVP + 1
+	lcSector     = lcScores + 1 // 1st, 82nd, 101st
+	lcHead       = lcSector + 3
+	lcDrop       = lcHead + 3 // 1st, 82nd, 101st, Polish, 52nd
+	lcLine       = lcDrop + 5 // Allied route, Allied supply, German supply
+	lcContested  = lcLine + 3
+	lcFlags      = lcContested + 1 // bits 2 to 7 of Lst
+	lcActive     = lcFlags + 6     // 3
+	lcTarget     = lcActive + 3
+	lcTo         = lcTarget + 1
+	lcRetreat    = lcTo + 1
+	lcVisited    = lcRetreat + 1
+	lcInterdict  = lcVisited + 1
+	lcFull       = lcInterdict + 1 // German, Allied
+	lcDepot      = lcFull + 2      // German, Allied points
+	lcStack      = lcDepot + 2     // side x status x (units, attack, defense)
+	stackColumns = 3
+	lcBest       = lcStack + 2*4*stackColumns // side x (attack, defense)
+	lcKinds      = lcBest + 2*2               // side x Fresh (infantry, armor, artillery, FLAK)
+	kindColumns  = 4
+
+	numLocColumns = lcKinds + 2*kindColumns
+)
+
+var locColumns = locNames()
+
+func locNames() (names [numLocColumns]string) {
+	run := func(at int, what string, values ...string) {
+		for i, v := range values {
+			names[at+i] = what + ": " + v
+		}
+	}
+	for at, text := range map[int]string{
+		lcInPlay: "in play", lcZone: "Zone", lcTEM: "TEM over 4", lcElevated: "Elevated", lcPolder: "Polder",
+		lcVP: "victory points it is worth, over 9", lcScores: "victory points it scores now, over 9",
+		lcContested: "Contested now", lcTarget: "target of the attack in hand", lcTo: "where the step in hand goes",
+		lcRetreat: "where the retreat in hand stands", lcVisited: "visited by the move or retreat in hand",
+		lcInterdict: "Interdiction value, over 6",
+	} {
+		names[at] = text
+	}
+	run(lcControl, "Control", "German", "Airborne", "XXX Corps")
+	run(lcSector, "sector", "1st", "82nd", "101st")
+	run(lcHead, "Supply Head", "1st", "82nd", "101st")
+	run(lcDrop, "drop", "1st", "82nd", "101st", "Polish", "52nd")
+	run(lcLine, "Supply Lines", "an Allied one can pass through", "Allied units here have one", "German units here have one")
+	run(lcFlags, "flag", "captured this Impulse", "Contested when the Impulse began", "assaulted this Impulse",
+		"a Point Unit has entered", "Air Interdiction marker", "Free under Corps Control when the Impulse began, or processed on D-Day")
+	run(lcActive, "active location", "first", "second", "target of an earlier Bombardment")
+	run(lcFull, "full (7.1)", "German", "Allied")
+	run(lcDepot, "Supply Points in depots, over 50", "German", "Allied")
+	for side, who := range sideTitles[:2] {
+		for st, status := range statusTitles {
+			at := lcStack + (side*4+st)*stackColumns
+			run(at, who+" "+status, "units over 10 (Zones and UK Box over 40)", "attack factors over 60", "defense factors of the side shown, over 40")
+		}
+		run(lcBest+2*side, who, "best Fresh attack factor over 12", "best defense factor over 12")
+		run(lcKinds+kindColumns*side, who+" Fresh, over 10", "infantry", "armor", "Field Artillery", "FLAK and Towers")
+	}
+	return names
+}
+
+func writeLocs(s *State, _ engine.Player, dst []float32) {
+	t := s.g.t
+	reach, lines := s.traceAllied(), s.traceGerman()
+	var values [numLocs]uint8
+	s.interdictionValues(&values)
+	for l := range uint8(numLocs) {
+		d := dst[int(l)*numLocColumns : (int(l)+1)*numLocColumns]
+		writePrinted(t, l, d)
+		if l != locUK {
+			d[lcControl+int(s.control(l))] = 1
+			d[lcLine] = flag32(reach.has(l))
+			d[lcLine+1] = flag32(s.suppliedBy(reach, l, allied))
+			d[lcLine+2] = flag32(s.suppliedBy(lines, l, german))
+			d[lcInterdict] = ratio(int(values[l]), 6)
+		}
+		if l < numAreas && t.vp[l] != 0 {
+			d[lcScores] = ratio(s.areaVP(l, reach), 9)
+		}
+		d[lcContested] = flag32(s.contested(l))
+		for i := range 6 {
+			d[lcFlags+i] = float32(s.Lst[l] >> (i + 2) & 1)
+		}
+		for i, a := range s.ActLoc {
+			d[lcActive+i] = flag32(a == l)
+		}
+		d[lcTarget], d[lcTo] = flag32(s.Target == l), flag32(s.MoverTo == l)
+		d[lcRetreat], d[lcVisited] = flag32(s.RetLoc == l), flag32(s.visited(l))
+		d[lcFull], d[lcFull+1] = flag32(s.full(german, l)), flag32(s.full(allied, l))
+	}
+	writeDepotPoints(s, dst)
+	writeStacks(s, dst)
+}
+
+// interdictionValues is interdictionValue for all places at once.
+func (s *State) interdictionValues(values *[numLocs]uint8) {
+	t := s.g.t
+	spread := func(at uint8) {
+		values[at]++
+		for i := range t.links[at] {
+			values[t.links[at][i].to]++
+		}
+	}
+	m := t.flakLike.and(s.freshSet())
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if at := s.Loc[u]; at < locUK {
+			spread(at)
+		}
+	}
+	for a := range uint8(numAreas) {
+		if s.Lst[a]&lMarker != 0 {
+			spread(a)
+		}
+	}
+}
+
+// writePrinted fills what the map says.
+func writePrinted(t *tables, l uint8, d []float32) {
+	d[lcInPlay], d[lcZone] = flag32(t.inPlay.has(l)), flag32(isZone(l))
+	d[lcTEM], d[lcElevated] = ratio(int(t.tem[l]), 4), flag32(t.elevated[l])
+	d[lcPolder], d[lcVP] = flag32(t.polder[l]), ratio(int(t.vp[l]), 9)
+	for i := range 3 {
+		d[lcSector+i] = float32(t.sector[l] >> i & 1)
+		d[lcHead+i] = float32(t.head[l] >> i & 1)
+	}
+	for i := range 5 {
+		d[lcDrop+i] = float32(t.dropColour[l] >> i & 1)
+	}
+}
+
+func writeDepotPoints(s *State, dst []float32) {
+	for i := range depotSlots {
+		if l := int(s.DepLoc[i]); l < numLocs {
+			side := 1
+			if i < depZoneF {
+				side = 0
+			}
+			at := l*numLocColumns + lcDepot + side
+			dst[at] = min(1, dst[at]+float32(s.DepSP[i])/50)
+		}
+	}
+}
+
+// writeStacks sums the units by place, side and status.
+func writeStacks(s *State, dst []float32) {
+	t := s.g.t
+	kindAt := [...]int{infantry: 0, mechanized: 0, armour: 1, artillery: 2, flak: 3, tower: 3}
+	for u := range t.nUnits {
+		l := s.Loc[u]
+		if l >= numLocs {
+			continue
+		}
+		un, st := &t.units[u], s.status(u)
+		side, d := int(un.side), dst[int(l)*numLocColumns:(int(l)+1)*numLocColumns]
+		most := float32(stackMax)
+		if l >= numAreas {
+			most = 4 * stackMax
+		}
+		factor := max(0, s.defenseFactor(u)) // a Disrupted unit may show less than nothing
+		c := d[lcStack+(side*4+st)*stackColumns:]
+		c[0] = min(1, c[0]+1/most)
+		c[1] = min(1, c[1]+float32(un.attack)/60)
+		c[2] = min(1, c[2]+float32(factor)/40)
+		b := d[lcBest+2*side:]
+		b[1] = max(b[1], ratio(factor, 12))
+		if st == fresh {
+			b[0] = max(b[0], ratio(int(un.attack), 12))
+			k := &d[lcKinds+kindColumns*side+kindAt[un.typ]]
+			*k = min(1, *k+1./stackMax)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package gamble
+
+import "bridgehead/engine"
+
+// What planners ask of a position: whether it may be judged, and what somebody eager would do.
+
+// Quiet reports whether the position can be judged as it stands: no combat, loss or re-roll is in
+// the middle of being carried out.
+func (s *State) Quiet() bool {
+	switch kind(s.Kind) {
+	case kReroll, kJoin, kPoint, kSupport, kForward, kMode, kAttRetreat, kCP, kDefRetreat, kRetreatDest,
+		kLead, kBSupport, kPrimary, kAP, kMisPrimary:
+		return false
+	}
+	return true
+}
+
+// Resting reports whether a line of small decisions has come to something, so that it may be judged
+// although the same side goes on: a unit has moved, landed, regrouped or been refitted, a depot is
+// placed. At K_ACT that asks for a unit that has acted, or the bare choice of an Area would be a rest.
+func (s *State) Resting() bool {
+	switch kind(s.Kind) {
+	case kAct:
+		return !withBit(&s.F1, fMoved).empty() || !withBit(&s.F2, fAssaulted).empty() || !withBit(&s.F2, fLander).empty()
+	case kDemolish:
+		return true
+	case kUKUnit:
+		return !withBit(&s.F2, fLander).empty()
+	case kAfter, kDepot, kRefit, kRgUnit, kLandArea, kSeizer, kReserve, kReinf, kReorg, kDDayDrop, kInfUnit:
+		return true
+	}
+	return false
+}
+
+// Ordered reports whether the actions are taken in ascending order, so that passing one over is for
+// good (6.51, 13.6).
+func (s *State) Ordered() bool { return kind(s.Kind) == kRgUnit || kind(s.Kind) == kRefit }
+
+// Eager is the next unit that may join or support an attack: attacks are mostly best made with all
+// there is.
+func (s *State) Eager() (engine.Action, bool) {
+	switch kind(s.Kind) {
+	case kJoin, kSupport, kBSupport:
+	default:
+		return 0, false
+	}
+	for u := range s.g.t.nUnits {
+		if a := actUnit(u); s.legal[a>>6]>>(a&63)&1 != 0 {
+			return a, true
+		}
+	}
+	return 0, false
+}

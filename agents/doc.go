@@ -5,7 +5,9 @@
 //
 //   - random: uniform over the legal actions.
 //   - greedy: the best line through its own next decisions, dice by expectation, scored by the
-//     game ([Scorer], [Quieter]); plan=0 looks at the next action alone.
+//     game ([Scorer], [Quieter]); plan=0 looks at the next action alone. A game of many small
+//     decisions can help it with where a line may end ([Rester]), what to try first ([Eager]) and
+//     where order matters ([Orderer]); all three are optional.
 //
 // A [Match] plays many games between two agents on all cores and sums them up; its result does not
 // depend on the number of workers. An agent serves one game at a time and is not safe for

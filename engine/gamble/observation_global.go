@@ -99,9 +99,9 @@ func globalNames() (names [numGlobals]string) {
 	one(gcDrmLeft, "spaces of Sunset DRM to be moved, over 15")
 	run(gcDrmWho, "for losses of", "the inactive side", "the active side")
 	run(gcDrmSign, "direction is fixed", "up", "down")
-	for r := range 11 {
-		one(gcDecks+r, "cards left in the German deck, over 6, "+numbers(2, 12).write(nil, r+2))
-		one(gcDecks+11+r, "cards left in the Allied deck, over 6, "+numbers(2, 12).write(nil, r+2))
+	for i, side := range sideTitles[:2] {
+		run(gcDecks+11*i, "cards left in the "+side+" deck, over 6, by sum", "2", "3", "4", "5", "6", "7",
+			"8", "9", "10", "11", "12")
 	}
 	return names
 }

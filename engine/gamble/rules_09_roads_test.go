@@ -79,6 +79,9 @@ func init() {
 		for _, id := range []string{"us-82-1-504", "uk-50-231"} { // on foot the fourth Area is the last
 			p.fork().walk(id, "33").wantMF(id, 3).do("LOC 31", "LOC 34", "?BRIDGE", "LOC 28").wantStatus(id, "spent")
 		}
+		// From a Free Zone too, along its arrow.
+		newPos(t).put("uk-2-gren@F").ctl("F,64,63,65=corps").turn(allied).activeAt("F").walk("uk-2-gren", "64", "63").
+			wantMF("uk-2-gren", 6)
 		// German vehicles pay in full.
 		newPos(t).put("de-9ss-recce@42").turn(german).activeAt("42").walk("de-9ss-recce", "47").wantMF("de-9ss-recce", 6)
 	})

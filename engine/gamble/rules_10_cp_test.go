@@ -80,6 +80,17 @@ func init() {
 		second := p.do("UNIT2 de-zedlitz").wantAt("de-zedlitz", "55").do("?UNIT2 de-henke").wantKind(kRetreatDest)
 		second.do("LOC 53").wantAt("de-henke", "53")
 	})
+	rule("10.8g", "steps come before retreats, and come back when nobody else can leave", func(t *testing.T) {
+		p := losing(t, 4, "de-henke", "de-henke@58:spent", "de-march@58:spent", "de-rink@58:d1", "de-flak-tower-son@58")
+		p.do("UNIT de-henke", "UNIT2 de-march").wantAt("de-march", "55").cannot("UNIT de-henke", "UNIT de-rink", "UNIT de-flak-tower-son")
+		p.only("UNIT2 de-henke", "UNIT2 de-rink").do("UNIT2 de-rink")
+		p.wantAt("de-henke", "55").wantStatus("de-henke", "d1").wantStatus("de-flak-tower-son", "fresh") // the last was forced
+		// One way out only: once it is taken, the others take steps again.
+		q := newPos(t).impulse(1).ctl("53,57,59,56,G=corps").crowdAt(german, "55", 9).put("uk-2-gren@58", "uk-1-gren@58", "uk-2-hcr@58",
+			"de-henke@58:spent", "de-march@58:spent").turn(allied)
+		q.fightTo("58", fight{join: []string{"uk-1-gren", "uk-2-gren", "uk-2-hcr"}, point: "uk-2-gren", forward: "de-henke"}).rollMargin(4)
+		q.do("UNIT de-henke", "UNIT2 de-henke").wantAt("de-henke", "55").wantStatus("de-march", "d2").wantKind(kDefRetreat)
+	})
 	rule("10.81", "Elevated and Polder save one CP, but a success it is", func(t *testing.T) {
 		for _, c := range []struct{ at, bridge string }{{"38", ""}, {"26", ""}} {
 			p := newPos(t).put("uk-2-gren@"+c.at, "uk-1-gren@"+c.at, "de-henke@"+c.at+":spent").turn(allied)

@@ -41,8 +41,9 @@ func (p *pos) wantCost(id string, cost int) *pos {
 		}
 		return p
 	}
-	// Another unit is left to refit, so that the points are still there to be counted.
-	sum := func() (n int) {
+	side := f.s.ImpSide
+	sum := func() int { // points left over are banked if nothing else can be refitted
+		n := f.s.reserve(side)
 		for _, sp := range f.s.DepSP {
 			n += int(sp)
 		}
@@ -167,6 +168,8 @@ func init() {
 		p.fork().do("NUM 0").wantKind(kDepot)
 		p.do("NUM 3")
 		eq(t, "reserve", p.s.reserve(german), 10)
+		// There is no Turn to buy for after the last.
+		newPos(t).date(26).set(func(s *State) { s.setReserve(german, 40) }).refit(german).do("STOP").wantKind(kDepot).wantActor(allied)
 	})
 	rule("13.7c", "one advance and three retractions start the next Turn on B", func(t *testing.T) {
 		start := func() *pos {

@@ -78,6 +78,20 @@ func init() {
 		p.do("UNIT uk-1-gren").wantKind(kReserve).wantActor(allied).do("NUM 0")
 		p.wantKind(cSurrender).wantActor(german).do("die 6").wantKind(kRgUnit)
 	})
+	rule("13.3", "a Refit leaves nothing behind that binds the next day", func(t *testing.T) {
+		p := newPos(t).date(17).put("uk-1-gren@28:spent", "de-henke@27:spent").ctl("F,"+clubRoute+"=corps").bridge("27-28=destroyed").refit(german)
+		p.place("0@27").do("UNIT de-henke", "?DEPOT 0", "?NUM 0").wantActor(allied)
+		for u := range p.g.t.nUnits {
+			eq(t, "refitted flag", p.s.Ust[u]&uRefitted, 0)
+		}
+		p.do("DEPOT 5", "LOC 28", "EDGE 27-28", "die 1").wantKind(kDepot).cannot("EDGE 27-28") // one attempt a Refit
+		p.do("STOP").do("?UNIT uk-1-gren", "?DEPOT 5", "?STOP", "?NUM 0")
+		for kind(p.s.Kind) == kRgUnit {
+			p.do("STOP")
+		}
+		p.wantKind(kImpulse).wantActor(german)
+		p.do("ASSAULT", "LOC 27").wantKind(kRepair).can("EDGE 27-28")
+	})
 	rule("13.4", "depots leave the map when their owner has finished refitting", func(t *testing.T) {
 		p := newPos(t).put("de-henke@39:spent", "de-runge@40:spent").set(func(s *State) { s.setReserve(german, 10) }).refit(german)
 		p.place("0@39", "1@40").wantSP("0", 5).do("UNIT de-henke", "DEPOT 0", "STOP").wantKind(kReserve)

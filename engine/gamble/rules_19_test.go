@@ -25,7 +25,7 @@ func init() {
 	})
 	rule("19.1b", "a seizure gives it to the seizer", func(t *testing.T) {
 		p := newPos(t).put("us-82-1-504@33").ctl("33=airborne").turn(allied)
-		p.do("ASSAULT", "?LOC 33", "UNIT us-82-1-504", "EDGE 33-37", "die 6").wantBridge("33-37", "allied").wantCtl("37", "german")
+		p.do("ASSAULT", "?LOC 33", "UNIT us-82-1-504", "EDGE 33-37", "die 6").wantBridge("33-37", "allied").wantHeld("33-37", allied).wantCtl("37", "german")
 	})
 	rule("19.1b", "so does a Mandatory Assault over it that does not fail", func(t *testing.T) {
 		p := newPos(t).put("uk-1-cold@28", "de-6-ersatz@27").clubTo("28").turn(allied)
@@ -59,6 +59,14 @@ func init() {
 		p := newPos(t).bridge("27-28=destroyed").turn(german).do("ASSAULT", "LOC 28").wantKind(kRepair).only("EDGE 27-28", "STOP")
 		p = newPos(t).put("de-henke@28", "us-82-1-504@32").bridge("27-28=destroyed").ctl("32,34,37,38=airborne").turn(german)
 		p.do("ASSAULT", "?LOC 28").wantKind(kAct).can("UNIT de-henke")
+	})
+	rule("19.2a", "only before units of the Area move, though a second Area is joined later", func(t *testing.T) {
+		p := newPos(t).clubTo("33").put("uk-2-gren@33").holder(allied).bridge("33-34=destroyed", "60-61=destroyed").turn(allied)
+		p.do("ASSAULT", "LOC 33").wantKind(kRepair).can("EDGE 33-34", "DOUBLE")
+		q := p.fork().do("DOUBLE", "?LOC 60").wantKind(kRepair) // both before any move
+		eq(t, "together", q.edgeCodes(), "33-34 60-61")
+		p.do("STOP", "UNIT uk-2-gren", "LOC 31", "?STOP").wantKind(kAct).do("DOUBLE", "?LOC 60").wantKind(kRepair)
+		eq(t, "after the move", p.edgeCodes(), "60-61")
 	})
 	rule("19.2a", "and its own Control", func(t *testing.T) {
 		newPos(t).put("de-rink@64").bridge("27-28=destroyed").ctl("28=airborne").turn(german).do("ASSAULT").cannot("LOC 28").can("LOC 27")

@@ -120,11 +120,14 @@ func (s *State) canRepair(side, l, e uint8) bool {
 	return s.suppliedBy(s.traceGerman(), l, german)
 }
 
+// maskRepair: repairs come before movement, so that a second Area joined after a move brings no new
+// chance for the first (8.21, 19.2).
 func (s *State) maskRepair() {
 	s.allowCtrl(ctrlStop)
 	any := false
-	for _, l := range s.ActLoc {
-		if l >= locUK {
+	late := s.ActLoc[1] != none && !withBit(&s.F1, fMoved).empty()
+	for n, l := range s.ActLoc {
+		if l >= locUK || n == 0 && late {
 			continue
 		}
 		for i := range s.g.t.links[l] {

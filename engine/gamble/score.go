@@ -13,9 +13,16 @@ const (
 	hopeShare      = 0.75  // the most a victory Area in reach is worth of what it scores once held
 	unsupplied     = 0.45  // a victory Area under Corps Control without a Supply Line
 	retaken        = 0.6   // the most a victory Area in danger loses of its worth
+	spanAtEnd      = 5.0   // the way, in Areas, that leaves a hope of one in e with no time left
+	spanADay       = 5.0   // and what a day adds to it
+	bonusSpan      = 3.0   // the same for the Eindhoven bonus, which one day decides
+	columnNear     = 0.1   // a held victory Area with the Corps near it, as a share of the hope for it
+	dangerBeside   = 0.6   // danger from beside an Area, as a share of an Assault's chance
+	dangerWithin   = 0.2   // the least danger from Germans in the Area
+	dangerEmpty    = 0.7   // an Area that nobody holds against Germans at hand
 	lostStep       = 0.08  // a step of a unit of average strength
 	spentStep      = 0.15  // Spent is the price of acting, as a share of a step lost: at dusk,
-	spentAtDawn    = 0.5   // and what it costs more with the whole day ahead
+	spentAtDawn    = 0.4   // and what it costs more with the whole day ahead
 	roadStep       = 0.05  // one Area nearer to Arnhem, for a unit of XXX Corps
 	landed         = 0.15  // an Airborne unit on the map rather than in England
 	stationed      = 0.05  // a German unit on the road of XXX Corps
@@ -141,7 +148,7 @@ func (e *estimate) muster(s *State) {
 // areas counts victory Areas: what they score now less the danger of losing it, or the hope of
 // reaching them in time.
 func (e *estimate) areas(s *State) (v float64) {
-	span := 5 + 5*s.daysLeft() // the way that leaves a hope of one in e, in Areas
+	span := spanAtEnd + spanADay*s.daysLeft()
 	v = float64(s.Eindhoven)
 	for l := uint8(0); l < numAreas; l++ {
 		worth := float64(s.g.t.vp[l])
@@ -160,14 +167,14 @@ func (e *estimate) areas(s *State) (v float64) {
 		}
 		if l == eindhoven && s.g.sc.VP == nil {
 			if s.Date == 17 {
-				v += math.Exp(-float64(e.cost[l]) / 4 / 3)
+				v += math.Exp(-float64(e.cost[l]) / wayFree / bonusSpan)
 			}
 			continue
 		}
-		hope := hopeShare * worth * math.Exp(-float64(e.cost[l])/4/span)
+		hope := hopeShare * worth * math.Exp(-float64(e.cost[l])/wayFree/span)
 		v += max(now, hope)
 		if now > 0 {
-			v += 0.1 * hope // the Corps near what it must hold
+			v += columnNear * hope
 		}
 	}
 	return v
@@ -188,13 +195,13 @@ func (e *estimate) danger(s *State, l uint8) float64 {
 		}
 	}
 	if s.cnt[allied][l] == 0 {
-		return 0.7
+		return dangerEmpty
 	}
 	p := logistic((float64(att) - float64(e.guard(s, allied, l))) / 2)
 	if s.cnt[german][l] > 0 {
-		return max(p, 0.2)
+		return max(p, dangerWithin)
 	}
-	return 0.6 * p
+	return dangerBeside * p
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -37,6 +37,9 @@ func init() {
 		}
 		at("corps").wantKind(kRepair).only("STOP", "EDGE 56-63", "EDGE 60-63").do("STOP").wantKind(kAct).cannot("EDGE 60-63")
 		at("german").wantKind(kAct).can("LOC 63")
+		enemy := newPos(t).put("de-rink@45", "de-march@42", "uk-1-cold@42").bridge("33-42=destroyed")
+		enemy.fork().turn(german).do("ASSAULT", "LOC 42").wantKind(kRepair).can("EDGE 33-42")
+		enemy.ctl("42=corps").turn(german).do("ASSAULT", "LOC 42").wantKind(kAct).cannot("EDGE 33-42")
 	})
 	rule("8.21b", "only Fresh units that began the Impulse there act", func(t *testing.T) {
 		p := newPos(t).put("de-rink@45", "de-march@51", "de-henke@45:spent", "de-hg-trng@45:d1").turn(german)
@@ -107,6 +110,12 @@ func init() {
 		inf("de-rink", "51", "E").can("INFILTRATE")
 		inf("de-rink", "64", "F").cannot("INFILTRATE") // the arrow leads out
 		inf("de-rink", "49", "E").cannot("INFILTRATE")
+		// In a Zone an Overrun goes no farther (14.2), in an Area it does.
+		for to, goesOn := range map[string]bool{"E": false, "62": true} {
+			p := inf("de-107-2107-pg", "51", to).put("uk-50-231@"+to+":d2").turn(german).do("INFILTRATE", "die 6").wantKind(cAssault)
+			p.do("dice 2 12").wantDead("uk-50-231")
+			eq(t, "may go on from "+to, kind(p.s.Kind) == kAct, goesOn)
+		}
 		// Ten of eleven find room.
 		p := newPos(t).fill(german, "36", 11, "").put("us-82-1-504@35").ctl("35=airborne").turn(german).do("INFILTRATE")
 		for n := 0; n < 10; n++ {
@@ -156,6 +165,9 @@ func init() {
 		p.wantKind(kInfUnit).cannot("STOP").can("UNIT de-becker", "UNIT de-goebel").do("UNIT de-becker")
 		p.fork().do("die 1").wantKind(kInfUnit).only("STOP", "UNIT de-goebel").do("STOP").wantActor(allied).wantStatus("de-goebel", "fresh")
 		p.fork().do("die 6").wantKind(kInfUnit).only("STOP", "UNIT de-goebel").do("STOP").wantKind(cAssault).wantValues(2, 6)
+		// The second half of a Double Impulse starts afresh, from another Area.
+		p = newPos(t).put("de-becker@36", "de-goebel@43", "de-rink@43", "us-82-1-504@35", "us-82-1-505@45").ctl("35,45=airborne").holder(german).overcast().turn(german)
+		p.do("INFILTRATE", "LOC 36", "?NO", "die 1", "?NO", "DOUBLE", "INFILTRATE").wantKind(kInfUnit).cannot("STOP").only("UNIT de-goebel", "UNIT de-rink")
 	})
 	rule("8.23", "a Bombardment is all there is in its Impulse", func(t *testing.T) {
 		p := newPos(t).put("uk-guards-art@28", "uk-2-gren@28", "de-rink@38", "de-march@34").ctl("28=corps").bridge("27-28=allied").turn(allied)

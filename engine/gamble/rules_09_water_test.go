@@ -30,7 +30,7 @@ func init() {
 		}
 		at(func(p *pos) {}).can("LOC 27")
 		at(func(p *pos) { p.ctl("34=airborne") }).cannot("LOC 27").can("LOC 28")
-		at(func(p *pos) { p.put("de-henke@34:d2") }).cannot("LOC 27").can("LOC 28")
+		at(func(p *pos) { p.ctl("27=corps").put("de-henke@34:d2") }).cannot("LOC 27").can("LOC 28")
 		at(func(p *pos) { p.ctl("47=german") }).cannot("LOC 27").can("LOC 28")          // the line is cut
 		at(func(p *pos) { p.bridge("33-42=destroyed") }).cannot("LOC 27").can("LOC 28") // and at the river
 		at(func(p *pos) { p.ctl("64=airborne") }).can("LOC 27")                         // any Allied Control carries it

@@ -89,7 +89,7 @@ func init() {
 		q := newPos(t).impulse(1).ctl("53,57,59,56,G=corps").crowdAt(german, "55", 9).put("uk-2-gren@58", "uk-1-gren@58", "uk-2-hcr@58",
 			"de-henke@58:spent", "de-march@58:spent").turn(allied)
 		q.fightTo("58", fight{join: []string{"uk-1-gren", "uk-2-gren", "uk-2-hcr"}, point: "uk-2-gren", forward: "de-henke"}).rollMargin(4)
-		q.do("UNIT de-henke", "UNIT2 de-henke").wantAt("de-henke", "55").wantStatus("de-march", "d2").wantKind(kDefRetreat)
+		q.do("UNIT de-henke", "UNIT2 de-henke").wantAt("de-henke", "55").wantStatus("de-march", "d2").wantAt("de-march", "58")
 	})
 	rule("10.81", "Elevated and Polder save one CP, but a success it is", func(t *testing.T) {
 		for _, c := range []struct{ at, bridge string }{{"38", ""}, {"26", ""}} {

@@ -96,6 +96,12 @@ func init() {
 		}, "de-henke").do("UNIT de-henke").wantAt("de-henke", "58")
 		wantNotAt(p, kRetreatDest)
 	})
+	rule("10.92b", "but a Free Area comes first, however many enemy Areas lie beside it", func(t *testing.T) {
+		p := leaving(t, "57", func(p *pos) {
+			p.ctl("54,60,53,55=corps").put("uk-1-gren@59:spent", "de-rink@59")
+		}, "de-henke").do("UNIT de-henke").wantAt("de-henke", "58")
+		wantNotAt(p, kRetreatDest)
+	})
 	rule("10.92c", "third an enemy-Controlled Contested Area, where friends are already", func(t *testing.T) {
 		held := func(friend bool) *pos {
 			return leaving(t, "57", func(p *pos) {

@@ -79,7 +79,7 @@ func init() {
 		p.wantKind(cSurrender).wantActor(german).do("die 6").wantKind(kRgUnit)
 	})
 	rule("13.3", "a Refit leaves nothing behind that binds the next day", func(t *testing.T) {
-		p := newPos(t).date(17).put("uk-1-gren@28:spent", "de-henke@27:spent").ctl("F,"+clubRoute+"=corps").bridge("27-28=destroyed").refit(german)
+		p := newPos(t).date(17).put("uk-1-gren@28:spent", "de-henke@27:spent").ctl("F," + clubRoute + "=corps").bridge("27-28=destroyed").refit(german)
 		p.place("0@27").do("UNIT de-henke", "?DEPOT 0", "?NUM 0").wantActor(allied)
 		for u := range p.g.t.nUnits {
 			eq(t, "refitted flag", p.s.Ust[u]&uRefitted, 0)

@@ -3,14 +3,6 @@ package gamble
 import "testing"
 
 func init() {
-	rule("14.2a", "an Overrun in a Zone just entered goes no farther", func(t *testing.T) {
-		p := newPos(t).put("uk-2-hcr@9", "de-rink@A:d2").ctl("9=corps").turn(allied)
-		p.do("ASSAULT", "?LOC 9", "UNIT uk-2-hcr", "LOC A", "?LOC A").wantKind(cAssault).wantValues(4, 1)
-		p.do("dice 7 7").wantDead("de-rink").driveTo(kImpulse).wantActor(german).wantAt("uk-2-hcr", "A").wantStatus("uk-2-hcr", "spent")
-		// In an Area it does.
-		p = newPos(t).put("uk-2-hcr@9", "de-rink@3:d2").ctl("9=corps").turn(allied)
-		p.do("ASSAULT", "?LOC 9", "UNIT uk-2-hcr", "LOC 3", "?LOC 3", "dice 7 7").wantKind(kAct).can("UNIT uk-2-hcr")
-	})
 	rule("17.1", "the Dawn roll sets both sides' depots", func(t *testing.T) {
 		for die, c := range map[string]struct {
 			german, airborne uint8

@@ -322,6 +322,7 @@ func (s *State) closeActivation() {
 			s.F1[u] |= fDone
 		}
 		s.F1[u] &^= fWaiting | fMandatory | fJoined | fSupports | fStarter
+		s.F2[u] &^= fTried // a second Infiltration starts with an attempt of its own
 	}
 	if s.ActNo == 1 && s.ImpSide == allied && s.Sunset == sunsetNone {
 		s.clearActivationKeepType()

@@ -124,6 +124,9 @@ func (s *State) infiltrateRolled(die int) {
 	} else {
 		s.Mf[u] = uint8(min(cost, s.allowance(u)))
 		s.F1[u] |= fWaiting | fMandatory
+		if isZone(s.Target) {
+			s.F2[u] |= fNoOverrun // 14.2
+		}
 	}
 	s.node(kInfUnit, german)
 }

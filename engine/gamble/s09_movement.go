@@ -65,8 +65,6 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 		return st, "9.66"
 	case isZone(to) && (s.F1[u]&fMoved != 0 && s.From[u] != f || s.F2[u]&fLander != 0):
 		return st, "14.2" // a Zone is entered only by a unit that began next to it
-	case isZone(f) && s.F1[u]&fMoved != 0:
-		return st, "14.2" // and ends its move, even after an Overrun there
 	case s.Lst[to]&lAssaulted != 0:
 		return st, "9.3"
 	}

@@ -165,7 +165,7 @@ func init() {
 		p.fork().do("UNIT de-9ss-art").cannot("LOC 24").can("LOC 5")
 		p.fork().do("UNIT de-rink").can("LOC 24")
 		// 16 and 25 can be reached from 15 by ferry only: no Depot gets there.
-		p = newPos(t).ctl("23,26,22=corps").refit(german).do("DEPOT 0").can("LOC 15", "LOC 13").cannot("LOC 16", "LOC 25")
+		newPos(t).ctl("23,26,22=corps").refit(german).do("DEPOT 0").can("LOC 15", "LOC 13").cannot("LOC 16", "LOC 25")
 		newPos(t).ctl("26,22=corps").refit(german).do("DEPOT 0").can("LOC 16", "LOC 25")
 	})
 	rule("3.22a", "Elevated Terrain: six heights, not to be infiltrated", func(t *testing.T) {
@@ -176,7 +176,7 @@ func init() {
 		p.put("de-rink@36", "us-82-1-505@38", "us-82-2-505@35").ctl("38,35=airborne").turn(german)
 		p.do("INFILTRATE").wantKind(cInfiltrate)
 		eq(t, "target", locCode(p.s.Target), "35")
-		p = newPos(t).put("de-rink@36", "us-82-1-505@38").ctl("38=airborne").turn(german).cannot("INFILTRATE")
+		newPos(t).put("de-rink@36", "us-82-1-505@38").ctl("38=airborne").turn(german).cannot("INFILTRATE")
 	})
 	rule("3.22b", "Polder: Driel and the Betuwe; guns need a road out", func(t *testing.T) {
 		p := newPos(t)

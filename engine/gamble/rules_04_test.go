@@ -134,7 +134,7 @@ func init() {
 		p.do("UNIT de-flak-tower-nijmegen").wantValues(8, 6) // 2 + TEM 3 + 1 Fresh other
 		p.fork().do("dice 7 10").wantKind(kDefRetreat).can("UNIT de-henke").cannot("UNIT de-flak-tower-nijmegen")
 		p.fork().do("dice 7 7").wantStatus("de-flak-tower-nijmegen", "spent").wantKind(kCP).cannot("UNIT2 de-flak-tower-nijmegen")
-		p = newPos(t).put("de-flak-tower-wyler@39", "de-rink@39").regroup(german).only("STOP", "UNIT de-rink")
+		newPos(t).put("de-flak-tower-wyler@39", "de-rink@39").regroup(german).only("STOP", "UNIT de-rink")
 		newPos(t).put("de-flak-tower-wyler@39").turn(german).do("ASSAULT").wantActor(allied) // nothing to do there
 	})
 	rule("4.118b", "a Fresh Tower adds one against aircraft and to Interdiction next door", func(t *testing.T) {

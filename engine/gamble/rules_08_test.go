@@ -193,9 +193,9 @@ func init() {
 		// Neither an empty activation nor an interdictor counts.
 		q := newPos(t).set(func(s *State) { s.IntAvail = 1 }).turn(german).do("INTERDICT", "LOC 33").wantActor(allied)
 		q.do("PASS", "?NO", "sum 12", "?NO").wantKind(kImpulse).wantActor(german)
-		q = newPos(t).turn(german).do("PASS").skip().skip().wantActor(allied).do("PASS", "?NO", "sum 12", "?NO").wantKind(kImpulse)
-		q = newPos(t).turn(allied).do("PASS", "sum 12").skip().skip().wantActor(german).do("PASS").wantKind(kImpulse)
-		q = newPos(t).turn(german).do("PASS", "ASSAULT", "sum 12", "?NO").wantKind(kImpulse).wantActor(german).do("PASS").wantKind(kImpulse)
+		newPos(t).turn(german).do("PASS").skip().skip().wantActor(allied).do("PASS", "?NO", "sum 12", "?NO").wantKind(kImpulse)
+		newPos(t).turn(allied).do("PASS", "sum 12").skip().skip().wantActor(german).do("PASS").wantKind(kImpulse)
+		newPos(t).turn(german).do("PASS", "ASSAULT", "sum 12", "?NO").wantKind(kImpulse).wantActor(german).do("PASS").wantKind(kImpulse)
 	})
 	rule("8.3a", "who moves, seizes, assaults or fires a Barrage is Spent", func(t *testing.T) {
 		p := newPos(t).put("us-82-1-504@33", "us-82-2-504@33").ctl("33,34=airborne").turn(allied).do("ASSAULT", "?LOC 33")

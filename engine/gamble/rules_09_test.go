@@ -190,7 +190,7 @@ func init() {
 		p.activeAt("33").do("UNIT us-82-1-504", "EDGE 33-42")
 		q := p.fork().do("die 6", "LOC 42").wantMF("us-82-1-504", 1) // 4 - 1 - 2
 		q.do("STOP").walk("us-82-2-504", "42").wantMF("us-82-2-504", 1)
-		q = p.fork().do("die 6", "STOP").walk("us-82-2-504", "42").wantMF("us-82-2-504", 1)
+		p.fork().do("die 6", "STOP").walk("us-82-2-504", "42").wantMF("us-82-2-504", 1)
 		p.do("die 1", "STOP").walk("us-82-2-504", "42").wantMF("us-82-2-504", 2)
 	})
 	rule("9.22c", "the MF more also to a Free Area", func(t *testing.T) {

@@ -85,9 +85,9 @@ func init() {
 		}
 	})
 	rule("10.92a", "first a Free Area with the fewest enemy-Controlled Areas and Zones beside it", func(t *testing.T) {
-		p := leaving(t, "58", func(p *pos) { p.ctl("54,60=corps") }, "de-henke").do("UNIT de-henke").wantAt("de-henke", "55")
+		leaving(t, "58", func(p *pos) { p.ctl("54,60=corps") }, "de-henke").do("UNIT de-henke").wantAt("de-henke", "55")
 		// Zone G counts: 55, 53 and 59 then have one each, 57 two.
-		p = leaving(t, "58", func(p *pos) { p.ctl("54,60,G=corps") }, "de-henke").do("UNIT de-henke")
+		p := leaving(t, "58", func(p *pos) { p.ctl("54,60,G=corps") }, "de-henke").do("UNIT de-henke")
 		p.wantKind(kRetreatDest).wantActor(german).only("LOC 53", "LOC 55", "LOC 59")
 	})
 	rule("10.92b", "second an own-Controlled Contested Area", func(t *testing.T) {

@@ -87,13 +87,13 @@ func init() {
 		p = base(t, "36,37").put("de-greschick@37:spent", "de-becker@35:spent", "us-82-1-505@35")
 		p.stock(german, "0@36=9", "1@3=1").wantCost("de-becker", 2).wantCost("de-greschick", -1)
 		// A depot across an enemy Area serves its own neighbours only.
-		p = base(t, "36,35").put("de-becker@35:spent", "de-fuerst@34:spent").stock(german, "0@36=9", "1@3=1").wantCost("de-becker", 2).wantCost("de-fuerst", -1)
+		base(t, "36,35").put("de-becker@35:spent", "de-fuerst@34:spent").stock(german, "0@36=9", "1@3=1").wantCost("de-becker", 2).wantCost("de-fuerst", -1)
 	})
 	rule("13.6d", "two and four make four, more than what each alone would ask", func(t *testing.T) {
 		// From 37 it is one boundary to 34, from 36 three.
 		p := base(t, "36,35,37,34").put("de-runge@34:spent").stock(german, "0@37=1", "1@36=3", "2@3=1")
 		p.do("UNIT de-runge").wantStatus("de-runge", "fresh").wantSP("0", 0).wantSP("1", 0).only("STOP", "UNIT de-pio-lehr")
-		p = base(t, "36,35,37,34").put("de-runge@34:spent").stock(german, "0@37=1", "1@36=2", "2@3=1").only("STOP", "UNIT de-pio-lehr")
+		base(t, "36,35,37,34").put("de-runge@34:spent").stock(german, "0@37=1", "1@36=2", "2@3=1").only("STOP", "UNIT de-pio-lehr")
 		p = base(t, "36,35,37,34").put("de-runge@34:spent").stock(german, "0@37=5", "1@36=5", "2@3=1").do("UNIT de-runge")
 		p.fork().do("DEPOT 0", "STOP").wantSP("0", 3).wantSP("1", 5)
 		p.fork().do("DEPOT 1").wantSP("0", 5).wantSP("1", 1)

@@ -117,10 +117,10 @@ func init() {
 		// Contested Areas are no way and no end, an Allied-Controlled Area neither.
 		p = base().ctl("D,40,39,38=german").put("de-henke@40", "us-82-1-505@40").refit(german).do("DEPOT 0")
 		p.can("LOC D").cannot("LOC 40", "LOC 39", "LOC 38")
-		p = base().ctl("D,39,38=german").refit(german).do("DEPOT 0").cannot("LOC 40", "LOC 39")
+		base().ctl("D,39,38=german").refit(german).do("DEPOT 0").cannot("LOC 40", "LOC 39")
 		// A Contested Zone, or an Allied one, keeps its depots.
-		p = base().ctl("D,40=german").put("de-henke@D", "uk-1-gren@D").refit(german).do("DEPOT 0").can("LOC D").cannot("LOC 40")
-		p = base().ctl("40=german").refit(german).do("DEPOT 0").can("LOC D").cannot("LOC 40")
+		base().ctl("D,40=german").put("de-henke@D", "uk-1-gren@D").refit(german).do("DEPOT 0").can("LOC D").cannot("LOC 40")
+		base().ctl("40=german").refit(german).do("DEPOT 0").can("LOC D").cannot("LOC 40")
 	})
 	rule("13.41b", "no way without a road, over a blown bridge or by ferry", func(t *testing.T) {
 		chain := func() *pos { return newPos(t).ctlAll("corps").ctl("B,7,12,13,23,15,17,16,14=german") }
@@ -128,8 +128,8 @@ func init() {
 		p.can("LOC 12", "LOC 13", "LOC 23", "LOC 14", "LOC 16") // 16 by road from 23
 		p = chain().bridge("13-23=destroyed", "13-15=allied").refit(german).do("DEPOT 0")
 		p.can("LOC 13", "LOC 15", "LOC 17").cannot("LOC 23", "LOC 16") // the ferry 15-16 carries no depot
-		p = newPos(t).ctlAll("corps").ctl("B,7,14=german").refit(german).do("DEPOT 0").can("LOC 7").cannot("LOC 14")
-		p = newPos(t).ctlAll("corps").ctl("D,36,43=german").refit(german).do("DEPOT 0").can("LOC 36").cannot("LOC 43") // rails only
+		newPos(t).ctlAll("corps").ctl("B,7,14=german").refit(german).do("DEPOT 0").can("LOC 7").cannot("LOC 14")
+		newPos(t).ctlAll("corps").ctl("D,36,43=german").refit(german).do("DEPOT 0").can("LOC 36").cannot("LOC 43") // rails only
 	})
 	rule("13.41c", "five points after a Clear start, six after an Overcast one", func(t *testing.T) {
 		for _, start := range []uint8{0, 1} {
@@ -144,7 +144,7 @@ func init() {
 		p.wantStatus("de-henke", "fresh").wantStatus("de-runge", "spent").wantStatus("de-grave", "d1")
 		p = newPos(t).put("de-runge@I:d1", "de-henke@41:spent").refit(german).place("0@I")
 		p.wantStatus("de-runge", "spent").only("STOP", "UNIT de-henke") // no second level by a depot
-		p = newPos(t).put("de-henke@I:spent", "uk-1-gren@I").ctl("I=corps").refit(german).wantStatus("de-henke", "spent")
+		newPos(t).put("de-henke@I:spent", "uk-1-gren@I").ctl("I=corps").refit(german).wantStatus("de-henke", "spent")
 	})
 	rule("13.421a", "five Zone F depots of five points in any weather", func(t *testing.T) {
 		for _, over := range []uint8{0, 1} {
@@ -174,7 +174,7 @@ func init() {
 		p := base().ctl("F,50,5,34=airborne").refit(allied).can("DEPOT 10", "DEPOT 12").cannot("DEPOT 11")
 		p.do("STOP", "UNIT uk-1-gren", "?DEPOT 5", "?STOP", "?STOP")
 		eq(t, "reserve without the Airborne depots", p.s.reserve(allied), 24)
-		p = base("us-82-2-505@33", "de-grave@33").refit(allied).can("DEPOT 11") // Contested, German-Controlled
+		base("us-82-2-505@33", "de-grave@33").refit(allied).can("DEPOT 11") // Contested, German-Controlled
 		p = base("us-82-2-505@33").ctl("33,38=airborne").refit(allied).do("DEPOT 11").only("LOC 33", "LOC 38")
 		// Fixed once placed.
 		p = p.do("LOC 33").cannot("DEPOT 11")

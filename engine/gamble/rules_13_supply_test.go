@@ -127,7 +127,7 @@ func init() {
 		p.wantKind(cSurrender).wantActor(allied).do("die 1").wantDead("us-82-1-505").wantCtl("28", "corps").wantKind(cSurrender)
 		p.do("die 2").wantStatus("us-82-2-505", "d1")
 		eq(t, "losses outside an Impulse", p.s.Elim, [2]uint8{})
-		p = newPos(t).date(19).put("us-82-1-505@28:d2", "de-henke@28").ctl("28=airborne").surrender().do("die 1").wantCtl("28", "german")
+		newPos(t).date(19).put("us-82-1-505@28:d2", "de-henke@28").ctl("28=airborne").surrender().do("die 1").wantCtl("28", "german")
 	})
 	rule("13.9b", "the Advantage may force a new roll, and passes at the end of the Phase", func(t *testing.T) {
 		p := newPos(t).date(19).put("us-82-1-505@28:d1").ctl("28=airborne").holder(allied).surrender()

@@ -21,8 +21,8 @@ func init() {
 		eq(t, "VP", p.s.VP(), before)
 	})
 	rule("14.2a", "a Zone is entered from next to it only, and ends the move", func(t *testing.T) {
-		p := newPos(t).put("de-9ss-recce@9", "de-9ss-harder@10").turn(german).do("ASSAULT", "LOC 10", "UNIT de-9ss-harder", "LOC 9").cannot("LOC A")
-		p = newPos(t).put("de-9ss-recce@9").turn(german).do("ASSAULT", "?LOC 9", "UNIT de-9ss-recce", "LOC A")
+		newPos(t).put("de-9ss-recce@9", "de-9ss-harder@10").turn(german).do("ASSAULT", "LOC 10", "UNIT de-9ss-harder", "LOC 9").cannot("LOC A")
+		p := newPos(t).put("de-9ss-recce@9").turn(german).do("ASSAULT", "?LOC 9", "UNIT de-9ss-recce", "LOC A")
 		p.wantAt("de-9ss-recce", "A").wantStatus("de-9ss-recce", "spent")
 		if kind(p.s.Kind) == kStep {
 			t.Error("the unit goes on from the Zone")
@@ -47,7 +47,7 @@ func init() {
 	rule("14.2b", "leaving a Zone costs what the Area costs, and the move goes on", func(t *testing.T) {
 		p := newPos(t).put("de-stargard@D").turn(german).do("ASSAULT", "?LOC D", "UNIT de-stargard", "LOC 40").wantMF("de-stargard", 2)
 		p.do("LOC 39").wantMF("de-stargard", 1).do("LOC 38").wantAt("de-stargard", "38")
-		p = newPos(t).put("de-stargard@D").ctl("40=corps").turn(german).do("ASSAULT", "?LOC D", "UNIT de-stargard", "LOC 40").wantMF("de-stargard", 1)
+		newPos(t).put("de-stargard@D").ctl("40=corps").turn(german).do("ASSAULT", "?LOC D", "UNIT de-stargard", "LOC 40").wantMF("de-stargard", 1)
 	})
 	rule("14.2c", "a Contested Zone is left freely", func(t *testing.T) {
 		p := newPos(t).put("de-stargard@D", "us-82-1-505@D").ctl("36=corps").turn(german).do("ASSAULT", "?LOC D", "UNIT de-stargard")
@@ -63,7 +63,7 @@ func init() {
 		p.do("ASSAULT", "?LOC F", "?LOC F", "UNIT de-9ss-2-20").wantValues(4, 2+2).do("dice 6 5").cannot("UNIT2 de-9ss-2-20")
 		p = newPos(t).put("uk-2-hcr@F", "de-9ss-2-20@F:spent", "de-7-16@F:spent").ctl("F,63,56=corps").turn(allied)
 		p.do("ASSAULT", "?LOC F", "?LOC F", "UNIT de-9ss-2-20", "dice 6 5").can("UNIT2 de-9ss-2-20").do("UNIT2 de-9ss-2-20").wantAt("de-9ss-2-20", "64")
-		p = newPos(t).put("uk-1-gren@F:spent").ctl("F,64=corps").regroup(allied).do("UNIT uk-1-gren").wantAt("uk-1-gren", "64")
+		newPos(t).put("uk-1-gren@F:spent").ctl("F,64=corps").regroup(allied).do("UNIT uk-1-gren").wantAt("uk-1-gren", "64")
 	})
 	rule("14.2e", "Zone to Zone along the arrows, which are roads", func(t *testing.T) {
 		p := newPos(t).put("de-knaust@H", "de-59-art@H", "de-swoboda-1@H").turn(german).do("ASSAULT", "?LOC H")
@@ -84,14 +84,14 @@ func init() {
 		p := newPos(t).put("de-stargard@40").fill(german, "D", 30, "spent").turn(german)
 		p.do("ASSAULT", "?LOC 40", "UNIT de-stargard").can("LOC D").do("LOC D")
 		eq(t, "units in D", p.s.cnt[german][p.loc("D")], 31)
-		p = newPos(t).put("de-stargard@40").fill(german, "39", 10, "spent").turn(german).do("ASSAULT", "?LOC 40", "UNIT de-stargard").cannot("LOC 39")
+		newPos(t).put("de-stargard@40").fill(german, "39", 10, "spent").turn(german).do("ASSAULT", "?LOC 40", "UNIT de-stargard").cannot("LOC 39")
 		newPos(t).put("de-stargard@40:spent").fill(german, "D", 30, "spent").regroup(german).do("UNIT de-stargard").can("LOC D")
 	})
 	rule("14.4a", "guns in a Zone act in it alone, and no others reach it", func(t *testing.T) {
 		p := newPos(t).put("uk-xxx-corps-art@F", "de-9ss-2-20@F", "de-10ss-roestel@64", "de-eindhoven@63").ctl("F=corps").turn(allied)
 		p.do("BOMBARD")
 		eq(t, "the only target", p.s.Target, p.loc("F"))
-		p = newPos(t).put("uk-xxx-corps-art@F", "de-10ss-roestel@64").ctl("F=corps").turn(allied).cannot("BOMBARD")
+		newPos(t).put("uk-xxx-corps-art@F", "de-10ss-roestel@64").ctl("F=corps").turn(allied).cannot("BOMBARD")
 		p = newPos(t).put("uk-xxx-corps-art@64", "uk-1-gren@F", "de-9ss-2-20@F", "de-eindhoven@63", "de-henke@60").ctl("64=corps").turn(allied)
 		p.do("BOMBARD").only("LOC 63", "LOC 60")
 		newPos(t).put("uk-xxx-corps-art@9", "uk-1-gren@3", "de-ss-wach@A").ctl("9,3=corps").turn(allied).cannot("BOMBARD")
@@ -163,7 +163,7 @@ func init() {
 	rule("14.51", "from 64 back to Zone F by retreat only", func(t *testing.T) {
 		p := newPos(t).put("uk-2-hcr@64", "uk-1-gren@64").ctl("F,64=corps").turn(allied).do("ASSAULT", "?LOC 64", "UNIT uk-2-hcr")
 		p.can("LOC 63", "LOC 65").cannot("LOC F")
-		p = newPos(t).put("uk-2-hcr@64", "uk-1-gren@64").ctl("F,64,63,65=corps").regroup(allied).do("UNIT uk-2-hcr").only("LOC 63", "LOC 65")
+		newPos(t).put("uk-2-hcr@64", "uk-1-gren@64").ctl("F,64,63,65=corps").regroup(allied).do("UNIT uk-2-hcr").only("LOC 63", "LOC 65")
 		p = newPos(t).put("uk-2-hcr@64", "uk-1-gren@64", "de-10ss-roestel@63").ctl("F,64=corps").turn(german)
 		p.do("ASSAULT", "?LOC 63", "UNIT de-10ss-roestel", "LOC 64", "?LOC 64", "UNIT uk-2-hcr", "dice 2 2", "UNIT uk-1-gren").wantAt("uk-1-gren", "F")
 		// Attackers thrown back from 64 return to Zone F too.

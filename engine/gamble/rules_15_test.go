@@ -11,8 +11,8 @@ func init() {
 		p.wantKind(kForward).only("UNIT de-henke", "UNIT de-flak-tower-wyler")
 		p = fight("de-59-art@39", "de-1-fja-art@39:spent").do("ASSAULT", "?LOC 38", "UNIT us-82-1-505", "LOC 39", "?LOC 39", "STOP")
 		p.wantKind(kForward).only("UNIT de-59-art", "UNIT de-1-fja-art")
-		p = fight("de-59-art@39", "de-henke@39", "de-runge@39").do("BOMBARD").wantKind(kPrimary).only("UNIT de-henke", "UNIT de-runge")
-		p = fight("de-59-art@39", "de-1-fja-art@39:spent").do("BOMBARD").wantKind(kPrimary).only("UNIT de-59-art", "UNIT de-1-fja-art")
+		fight("de-59-art@39", "de-henke@39", "de-runge@39").do("BOMBARD").wantKind(kPrimary).only("UNIT de-henke", "UNIT de-runge")
+		fight("de-59-art@39", "de-1-fja-art@39:spent").do("BOMBARD").wantKind(kPrimary).only("UNIT de-59-art", "UNIT de-1-fja-art")
 	})
 	rule("15.1", "but they take losses like the rest", func(t *testing.T) {
 		p := newPos(t).put("us-82-1-505@38", "us-82-376-pfa@38", "de-59-art@39", "de-henke@39").ctl("38=airborne").turn(allied)
@@ -82,8 +82,8 @@ func init() {
 			p := newPos(t).put("us-82-1-505@28", "us-82-2-505@28", "us-82-376-pfa@28", "de-runge@32").ctl("28,38=airborne").turn(allied)
 			return p.do("ASSAULT", "?LOC 28")
 		}
-		p := start().do("UNIT us-82-376-pfa", "?LOC 38", "STOP", "UNIT us-82-1-505", "LOC 32", "?LOC 32").wantKind(cAssault).wantValues(4, 4)
-		p = start().do("UNIT us-82-1-505", "LOC 32", "?LOC 32", "UNIT us-82-376-pfa", "dice 7 8", "?STOP", "?STOP").wantKind(kAct)
+		start().do("UNIT us-82-376-pfa", "?LOC 38", "STOP", "UNIT us-82-1-505", "LOC 32", "?LOC 32").wantKind(cAssault).wantValues(4, 4)
+		p := start().do("UNIT us-82-1-505", "LOC 32", "?LOC 32", "UNIT us-82-376-pfa", "dice 7 8", "?STOP", "?STOP").wantKind(kAct)
 		p.do("UNIT us-82-376-pfa", "?LOC 38", "?STOP").wantAt("us-82-376-pfa", "38").wantStatus("us-82-376-pfa", "spent")
 	})
 	rule("15.12e", "one Assault an Impulse, another only after an Overrun", func(t *testing.T) {
@@ -101,7 +101,7 @@ func init() {
 		p := targets().do("BOMBARD").only("LOC 63", "LOC 60", "LOC 62")                    // 57 is three away
 		p.fork().do("LOC 60", "UNIT uk-xxx-corps-art").wantKind(cBombard).wantValues(7, 4) // the divisional guns do not reach it
 		p.fork().do("LOC 63").wantKind(kLead)
-		p = targets("de-rink@64", "de-march@64").do("BOMBARD", "UNIT uk-xxx-corps-art", "STOP").wantKind(kPrimary).only("UNIT de-rink", "UNIT de-march")
+		targets("de-rink@64", "de-march@64").do("BOMBARD", "UNIT uk-xxx-corps-art", "STOP").wantKind(kPrimary).only("UNIT de-rink", "UNIT de-march")
 		// The same for support.
 		fight := func(specs ...string) *pos {
 			p := newPos(t).put("uk-2-gren@63", "uk-xxx-corps-art@64", "uk-guards-art@64", "de-henke@60").put(specs...).ctl("64,63=corps").turn(allied)

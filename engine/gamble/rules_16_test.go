@@ -31,8 +31,8 @@ func init() {
 		beek(t).turn(german).cannot("AIR2", "AIR83")
 	})
 	rule("16.2a", "the sole activity of the Impulse", func(t *testing.T) {
-		p := beek(t, "uk-1-gren@F").ctl("F,64=corps").turn(allied).do("AIR2", "dice 7 8").wantKind(kImpulse).wantActor(german)
-		p = beek(t, "us-82-2-505@38").ctl("38=airborne").holder(allied).turn(allied)
+		beek(t, "uk-1-gren@F").ctl("F,64=corps").turn(allied).do("AIR2", "dice 7 8").wantKind(kImpulse).wantActor(german)
+		p := beek(t, "us-82-2-505@38").ctl("38=airborne").holder(allied).turn(allied)
 		p.do("ASSAULT", "LOC 28", "STOP", "sum 7", "NO", "DOUBLE").wantKind(kActive) // the air attack is no second half either
 	})
 	rule("16.2b", "the marker stays, the roll is a Sunset DR all the same", func(t *testing.T) {
@@ -130,7 +130,7 @@ func init() {
 		f.do("NUM 0")
 		eq(t, "then it does not", f.s.Lst[38]&lMarker, 0)
 		eq(t, "markers in the box", f.s.IntAvail, 2)
-		p = newPos(t).set(func(s *State) { s.IntAvail = 1; s.Lst[33-1] |= lMarker }).turn(german).do("INTERDICT").cannot("LOC 33").can("LOC 38")
+		newPos(t).set(func(s *State) { s.IntAvail = 1; s.Lst[33-1] |= lMarker }).turn(german).do("INTERDICT").cannot("LOC 33").can("LOC 38")
 	})
 	rule("16.4b", "a landing beside it is rolled for", func(t *testing.T) {
 		land := func(marker int, die string) *pos {

@@ -121,17 +121,17 @@ func (t *transcript) print(n int, s engine.State, a engine.Action) error {
 	return err
 }
 
-// stager is a State that names the part of the game it is in, for example "17 September, Allied
+// headed is a State that names the part of the game it is in, for example "17 September, Allied
 // Impulse at 3". Every node of one Impulse has the same name.
-type stager interface {
-	Stage() string
+type headed interface {
+	Heading() string
 }
 
-// stageOf is the heading of a position. A State that is no stager has one at its dice, by turn and
+// stageOf is the heading of a position. A State that is none has one at its dice, by turn and
 // impulse; elsewhere the last heading holds.
 func stageOf(s engine.State) string {
-	if st, ok := s.(stager); ok {
-		return st.Stage()
+	if st, ok := s.(headed); ok {
+		return st.Heading()
 	}
 	if e, ok := s.(engine.Eventer); ok && s.Player() == engine.Chance {
 		at := e.Event()

@@ -33,7 +33,7 @@ func (s *State) worthShowing(l uint8) bool {
 func (s *State) boardHeader(b *strings.Builder) {
 	fmt.Fprintf(b, "%d September, %v", s.Date, phase(s.Phase))
 	if phase(s.Phase) == phDaylight {
-		fmt.Fprintf(b, ", Impulse %d, %s to act", s.Impulse, sideTitle(s.ImpSide))
+		fmt.Fprintf(b, ", Impulse %s, %s to act", boxName(s.Impulse), sideTitle(s.ImpSide))
 	}
 	fmt.Fprintf(b, "; %s", weatherTitle(s.Overcast))
 	if s.WeatherFlip != 0 {
@@ -252,4 +252,25 @@ func (s *State) boardWaiting(b *strings.Builder) {
 		}
 		b.WriteByte('\n')
 	}
+}
+
+// Heading names the part of the game the position is in; every node of one Impulse or Phase has the
+// same.
+func (s *State) Heading() string {
+	text := fmt.Sprintf("%d September, %v", s.Date, phase(s.Phase))
+	switch phase(s.Phase) {
+	case phDaylight:
+		return fmt.Sprintf("%s, %s Impulse at %s, %s", text, sideTitle(s.ImpSide), boxName(s.Impulse), weatherTitle(s.Overcast))
+	case phOver:
+		return "the end"
+	}
+	return text
+}
+
+// boxName is the printed box of the Impulse Track: A, B, C, 0 to 13 (3.7).
+func boxName(n int8) string {
+	if n < 0 {
+		return string(rune('D' + n))
+	}
+	return fmt.Sprint(n)
 }

@@ -20,6 +20,12 @@ func init() {
 		p.do("EDGE 54-57", "die 5").wantBridge("54-57", "allied")
 		eq(t, "Repairs this Turn", p.s.Repairs[allied], 1)
 	})
+	rule("19.23a", "each side has its own attempt", func(t *testing.T) {
+		p := newPos(t).clubTo("57").bridge("54-57=destroyed").refit(german).do("DEPOT 0", "LOC 54", "EDGE 54-57", "die 1")
+		p.wantKind(kDepot).wantActor(german).cannot("EDGE 54-57").do("STOP").wantKind(kDepot).wantActor(allied)
+		p.do("DEPOT 5", "LOC 57").can("EDGE 54-57").do("EDGE 54-57", "die 6").wantBridge("54-57", "allied")
+		eq(t, "the German marker is Used", p.s.ConUsed[german], 1)
+	})
 	rule("19.23a", "the try is forgotten when the next Turn begins", func(t *testing.T) {
 		p := newPos(t).clubTo("57").bridge("54-57=destroyed").refit(allied).do("DEPOT 5", "LOC 57", "EDGE 54-57", "die 1")
 		p.do("STOP").drift(kImpulse).wantActor(german).do("PASS", "ASSAULT", "?LOC 57").wantKind(kRepair).can("EDGE 54-57")
@@ -64,7 +70,7 @@ func init() {
 	})
 	rule("19.4a", "offered only while an enemy Contests or Controls an end", func(t *testing.T) {
 		p := newPos(t).put("de-henke@28", "de-rink@64").turn(german).do("ASSAULT", "LOC 28").wantKind(kAct)
-		p.drift(kImpulse).wantActor(allied) // no K_DEMOLISH on the way
+		p.do("STOP").wantKind(kImpulse).wantActor(allied) // no K_DEMOLISH on the way
 		p = newPos(t).put("de-henke@28", "us-82-1-504@27:spent").ctl("27=airborne").turn(german).do("ASSAULT", "LOC 28").wantKind(kAct)
 		p.do("STOP").wantKind(kDemolish).only("EDGE 27-28", "STOP")
 		p = newPos(t).put("de-henke@28", "us-82-1-504@28:spent").turn(german).do("ASSAULT", "LOC 27").wantKind(kDemolish).only("EDGE 27-28", "STOP")

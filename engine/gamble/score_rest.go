@@ -11,6 +11,8 @@ func (s *State) Quiet() bool {
 	case kReroll, kJoin, kPoint, kSupport, kForward, kMode, kAttRetreat, kCP, kDefRetreat, kRetreatDest,
 		kLead, kBSupport, kPrimary, kAP, kMisPrimary:
 		return false
+	case kStep: // in mid-move the price of moving is not paid yet; STOP pays it
+		return s.Mover == none || s.F1[s.Mover]&fMoved == 0
 	}
 	return true
 }

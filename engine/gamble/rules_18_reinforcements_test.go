@@ -21,8 +21,8 @@ func init() {
 	})
 	rule("18.2c", "Air Interdiction markers arrive on Sep 18 and 23", func(t *testing.T) {
 		ddayPos(t).drift(kImpulse).cannot("INTERDICT")
-		p := newPos(t).date(17).impulse(3).turn(german).cannot("INTERDICT")
-		p = newPos(t).dawn().wantKind(kImpulse).can("INTERDICT").do("INTERDICT", "LOC 54", "?STOP")
+		newPos(t).date(17).impulse(3).turn(german).cannot("INTERDICT")
+		p := newPos(t).dawn().wantKind(kImpulse).can("INTERDICT").do("INTERDICT", "LOC 54", "?STOP")
 		p.wantKind(kImpulse).wantActor(allied)
 		q := p.fork()
 		q.s.beginImpulse(german)
@@ -31,12 +31,12 @@ func init() {
 		p = newPos(t).date(23).set(func(s *State) { s.IntAvail = 1 }).dawn().do("die 6").do("INTERDICT", "LOC 54")
 		p.do("?STOP", "PASS", "sum 12", "?NO").wantKind(kImpulse).wantActor(german).can("INTERDICT") // the second of the two
 		for d := 19; d <= 22; d++ {
-			p = newPos(t).date(d).dawn().do("die 6").wantKind(kImpulse).cannot("INTERDICT")
+			newPos(t).date(d).dawn().do("die 6").wantKind(kImpulse).cannot("INTERDICT")
 		}
 	})
 	rule("18.3a", "an unconditional unit of XXX Corps arrives Fresh in Zone F at Dawn", func(t *testing.T) {
-		p := newPos(t).awaits("uk-44-rtr").date(20).dawn().do("die 6").wantAt("uk-44-rtr", "later")
-		p = newPos(t).awaits("uk-44-rtr").date(21).ctl("F=corps").dawn().do("die 6")
+		newPos(t).awaits("uk-44-rtr").date(20).dawn().do("die 6").wantAt("uk-44-rtr", "later")
+		p := newPos(t).awaits("uk-44-rtr").date(21).ctl("F=corps").dawn().do("die 6")
 		p.wantAt("uk-44-rtr", "F").wantStatus("uk-44-rtr", "fresh")
 	})
 	rule("18.3b", "crossing the Maas releases the group at once, and the Zone F half may use it", func(t *testing.T) {

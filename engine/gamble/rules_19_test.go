@@ -21,7 +21,7 @@ func init() {
 	rule("19.1b", "a repair gives the bridge to the repairer", func(t *testing.T) {
 		p := newPos(t).clubTo("33").bridge("33-34=destroyed").turn(allied).do("ASSAULT", "?LOC 33", "EDGE 33-34", "die 6")
 		p.wantBridge("33-34", "allied")
-		p = newPos(t).bridge("33-34=destroyed").turn(german).do("ASSAULT", "LOC 33", "EDGE 33-34", "die 6").wantBridge("33-34", "german")
+		newPos(t).bridge("33-34=destroyed").turn(german).do("ASSAULT", "LOC 33", "EDGE 33-34", "die 6").wantBridge("33-34", "german")
 	})
 	rule("19.1b", "a seizure gives it to the seizer", func(t *testing.T) {
 		p := newPos(t).put("us-82-1-504@33").ctl("33=airborne").turn(allied)
@@ -56,8 +56,8 @@ func init() {
 		p.wantBridge("27-28", "german")
 	})
 	rule("19.2a", "a German repair needs a line from the Active Area to a Zone", func(t *testing.T) {
-		p := newPos(t).bridge("27-28=destroyed").turn(german).do("ASSAULT", "LOC 28").wantKind(kRepair).only("EDGE 27-28", "STOP")
-		p = newPos(t).put("de-henke@28", "us-82-1-504@32").bridge("27-28=destroyed").ctl("32,34,37,38=airborne").turn(german)
+		newPos(t).bridge("27-28=destroyed").turn(german).do("ASSAULT", "LOC 28").wantKind(kRepair).only("EDGE 27-28", "STOP")
+		p := newPos(t).put("de-henke@28", "us-82-1-504@32").bridge("27-28=destroyed").ctl("32,34,37,38=airborne").turn(german)
 		p.do("ASSAULT", "?LOC 28").wantKind(kAct).can("UNIT de-henke")
 	})
 	rule("19.2a", "only before units of the Area move, though a second Area is joined later", func(t *testing.T) {

@@ -9,8 +9,8 @@ func init() {
 		eq(t, "in the Area of the site", p.s.DepSP[5], 4)
 		p = base().do("DEPOT 5", "LOC 60", "EDGE 54-57").wantKind(cRepair)
 		eq(t, "one boundary away", p.s.DepSP[5], 3)
-		p = base().do("DEPOT 13", "LOC 57").cannot("EDGE 54-57") // Air Supply
-		p = base().put("us-101-1-502@54").ctl("54=airborne", "50=airborne").refit(allied).do("DEPOT 12", "LOC 54").cannot("EDGE 54-57")
+		base().do("DEPOT 13", "LOC 57").cannot("EDGE 54-57") // Air Supply
+		base().put("us-101-1-502@54").ctl("54=airborne", "50=airborne").refit(allied).do("DEPOT 12", "LOC 54").cannot("EDGE 54-57")
 	})
 	rule("19.23a", "usual modifiers, the points go even on a failure, once a bridge and Refit", func(t *testing.T) {
 		p := newPos(t).clubTo("57").bridge("54-57=destroyed").refit(allied).do("DEPOT 5", "LOC 57")
@@ -65,7 +65,7 @@ func init() {
 		p.do("ASSAULT", "?LOC 33", "UNIT us-82-1-504", "EDGE 33-37")
 		q := p.fork().do("die 2", "STOP", "UNIT us-82-2-504", "LOC 37", "BRIDGE").wantMF("us-82-2-504", 2)
 		q.wantBridge("33-37", "allied") // entering the Vacant Area takes it
-		q = p.fork().do("die 3", "STOP", "UNIT us-82-2-504", "LOC 37", "BRIDGE").wantMF("us-82-2-504", 1)
+		p.fork().do("die 3", "STOP", "UNIT us-82-2-504", "LOC 37", "BRIDGE").wantMF("us-82-2-504", 1)
 		p.do("die 3", "LOC 37").wantMF("us-82-1-504", 1) // the seizer: 1 for the attempt, 2 for the Area
 	})
 	rule("19.4a", "offered only while an enemy Contests or Controls an end", func(t *testing.T) {
@@ -73,7 +73,7 @@ func init() {
 		p.do("STOP").wantKind(kImpulse).wantActor(allied) // no K_DEMOLISH on the way
 		p = newPos(t).put("de-henke@28", "us-82-1-504@27:spent").ctl("27=airborne").turn(german).do("ASSAULT", "LOC 28").wantKind(kAct)
 		p.do("STOP").wantKind(kDemolish).only("EDGE 27-28", "STOP")
-		p = newPos(t).put("de-henke@28", "us-82-1-504@28:spent").turn(german).do("ASSAULT", "LOC 27").wantKind(kDemolish).only("EDGE 27-28", "STOP")
+		newPos(t).put("de-henke@28", "us-82-1-504@28:spent").turn(german).do("ASSAULT", "LOC 27").wantKind(kDemolish).only("EDGE 27-28", "STOP")
 		p = newPos(t).put("de-henke@28", "us-82-1-504@27:spent").ctl("27=airborne").bridge("27-28=allied").turn(german)
 		p.do("ASSAULT", "?LOC 28").wantKind(kAct).do("STOP").wantActor(allied) // not its own bridge
 	})

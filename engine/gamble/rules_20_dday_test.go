@@ -166,8 +166,8 @@ func init() {
 	rule("20.4z", "Airborne Artillery supports an option-A Assault of its division", func(t *testing.T) {
 		p := dropsDone(t).do("LOC 39", "A", "UNIT us-82-1-508", "UNIT us-82-2-508", "UNIT us-82-3-508")
 		p.wantKind(kSupport).only("UNIT us-82-376-pfa", "STOP") // from Groesbeek, next door
-		q := p.fork().do("STOP").wantValues(7, 3)               // 4, two more, integrity
-		q = p.fork().do("UNIT us-82-376-pfa").wantValues(8, 3)
+		p.fork().do("STOP").wantValues(7, 3)                    // 4, two more, integrity
+		q := p.fork().do("UNIT us-82-376-pfa").wantValues(8, 3)
 		q.do("dice 12 2", "NO").drift(kLandArea).wantStatus("us-82-376-pfa", "fresh")
 	})
 	rule("20.4A", "one Assault, no retreat of the attackers and no Overrun", func(t *testing.T) {
@@ -227,7 +227,7 @@ func init() {
 		p.wantValues(9, 9) // 8 and one more; 3, TEM 2 and four Fresh
 		q := p.fork().do("dice 2 12", "NO", "STOP").wantKind(kImpulse)
 		q.wantStatus("uk-1-gren", "d1").wantStatus("uk-2-gren", "d1").wantAt("uk-2-gren", "F").wantStatus("uk-1-cold", "fresh")
-		q = p.fork().do("dice 7 7", "NO", "STOP").wantStatus("uk-1-gren", "spent").wantStatus("uk-2-gren", "d1").wantAt("uk-1-gren", "F")
+		p.fork().do("dice 7 7", "NO", "STOP").wantStatus("uk-1-gren", "spent").wantStatus("uk-2-gren", "d1").wantAt("uk-1-gren", "F")
 		p.do("dice 8 7", "NO").wantKind(kDefRetreat).drift(kImpulse).wantStatus("uk-1-gren", "spent").wantStatus("uk-2-gren", "spent")
 		p.wantStatus("de-9ss-2-20", "spent").wantAt("uk-1-gren", "F")
 	})
@@ -285,9 +285,9 @@ func init() {
 		p.do("LOC 58").wantAt("de-rink", "58")
 	})
 	rule("20.61c", "with one MF they may still infiltrate, for all of it", func(t *testing.T) {
-		p := newPos(t).date(17).impulse(1).put("de-zedlitz@58", "us-101-1-502@57").ctl("57=airborne").turn(german).can("INFILTRATE")
+		newPos(t).date(17).impulse(1).put("de-zedlitz@58", "us-101-1-502@57").ctl("57=airborne").turn(german).can("INFILTRATE")
 		// TEM 1 in Clear weather never succeeds; Overcast a 1 does.
-		p = newPos(t).date(17).impulse(1).overcast().put("de-zedlitz@58", "us-101-1-502@57").ctl("57=airborne").turn(german)
+		p := newPos(t).date(17).impulse(1).overcast().put("de-zedlitz@58", "us-101-1-502@57").ctl("57=airborne").turn(german)
 		p.do("INFILTRATE", "?LOC 58", "?LOC 57", "?UNIT de-zedlitz", "die 1").wantAt("de-zedlitz", "57").wantStatus("de-zedlitz", "spent")
 		p = newPos(t).date(17).impulse(1).put("de-henke@28", "us-82-1-504@34").ctl("34=airborne").turn(german) // TEM 2
 		p.do("INFILTRATE", "?LOC 28", "?LOC 34", "?UNIT de-henke", "die 1").wantAt("de-henke", "34").wantStatus("de-henke", "spent")

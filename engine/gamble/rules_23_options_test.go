@@ -102,11 +102,10 @@ func init() {
 	})
 	rule("23.2", "FLAK near adds to it; on dry ground nothing is added; later landings are as ever", func(t *testing.T) {
 		p := freeDrop(t)
-		first := p.g.t.units[p.s.LastId].id
 		for p.sectorOf() != sectorBits["82"] {
 			p.dropRestOne()
 		}
-		first = p.dropAt("27") // Oosterhout: polder, the Fresh Tower of Nijmegen next to it
+		first := p.dropAt("27") // Oosterhout: polder, the Fresh Tower of Nijmegen next to it
 		p.dropRest()
 		for int(p.s.RollUnit) != p.unit(first) {
 			p.wantKind(cInterdict).do("die 6", "NO")
@@ -180,7 +179,7 @@ func init() {
 		eq(t, "depots", [3]uint8{p.s.DepSP[10], p.s.DepSP[11], p.s.DepSP[12]}, [3]uint8{9, 9, 9})
 		eq(t, "Reserves", p.s.reserve(allied), 0)
 		eq(t, "Zone F depots", p.s.DepSP[5], 5)
-		p = augment(t, "augmentation", 40).wantKind(kAugment).can("NUM 5").cannot("NUM 6") // to 10 at most
+		augment(t, "augmentation", 40).wantKind(kAugment).can("NUM 5").cannot("NUM 6") // to 10 at most
 		augment(t, "", 12).wantKind(kRefit)
 	})
 	rule("23.4b", "only below 10 everywhere; shares alike, what is not spent stays", func(t *testing.T) {
@@ -273,8 +272,8 @@ func init() {
 	})
 	rule("23.6b", "after surrender, the Isolated too; with the refit two levels, not three", func(t *testing.T) {
 		// 55 cut off: every neighbour Allied.
-		p := reorg(t, "reorganization", "de-rink@55:spent", "de-zedlitz@55:d2", "us-101-1-502@53").set(func(*State) {})
-		p = newPos(t, "reorganization").put("de-rink@55:spent", "de-zedlitz@55:d1").ctl("53,56,58,59,G=airborne").surrender()
+		reorg(t, "reorganization", "de-rink@55:spent", "de-zedlitz@55:d2", "us-101-1-502@53").set(func(*State) {})
+		p := newPos(t, "reorganization").put("de-rink@55:spent", "de-zedlitz@55:d1").ctl("53,56,58,59,G=airborne").surrender()
 		p.wantKind(cSurrender).do("die 6", "die 6").wantKind(kReorg).can("UNIT de-rink").do("UNIT de-rink").wantStatus("de-rink", "fresh")
 		p = newPos(t, "reorganization").put("de-rink@55:d1", "de-zedlitz@55:d2", "de-hg-trng@55:d2").refit(german)
 		p.do("DEPOT 0", "LOC 55", "STOP", "UNIT de-rink").drift(kReorg).wantStatus("de-rink", "spent").do("UNIT de-rink", "UNIT2 de-zedlitz")

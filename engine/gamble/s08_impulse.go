@@ -249,9 +249,9 @@ func (s *State) worthActivating(side, l uint8) bool {
 // starters are the units that may act if l is activated now: Fresh, and not moved or landed in an
 // earlier half of this Impulse (8.21, 12.3).
 func (s *State) starters(side, l uint8) unitSet {
-	m := s.ours(side, l).and(s.freshSet()).without(s.g.t.towers)
+	m := s.ours(side, l).without(s.g.t.towers)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.F1[u]&(fMoved|fDone) != 0 || s.F2[u]&(fLander|fInfiltrated|fAssaulted) != 0 {
+		if !s.isFresh(u) || s.F1[u]&(fMoved|fDone) != 0 || s.F2[u]&(fLander|fInfiltrated|fAssaulted) != 0 {
 			m.remove(u)
 		}
 	}

@@ -13,7 +13,10 @@ func (s *State) byAir() bool { return s.ActType == actAir || phase(s.Phase) == p
 
 // bombTarget: something there can be hit by Artillery (11.12).
 func (s *State) canBombard(side, target uint8) bool {
-	m := s.gunners(side)
+	return s.anyLead(s.gunners(side), target)
+}
+
+func (s *State) anyLead(m unitSet, target uint8) bool {
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if s.mayLead(u, target) {
 			return true
@@ -22,10 +25,16 @@ func (s *State) canBombard(side, target uint8) bool {
 	return false
 }
 
-// gunners are the side's Fresh Field Artillery that has not moved or landed this Impulse.
-func (s *State) gunners(side uint8) unitSet {
-	m := s.g.t.fa.and(s.g.t.side[side]).and(s.freshSet())
-	return m.without(withBit(&s.F1, fMoved)).without(withBit(&s.F2, fLander))
+// gunners are the side's Fresh Field Artillery that has not moved or landed this Impulse. There are
+// few guns, so they are looked at one by one.
+func (s *State) gunners(side uint8) (out unitSet) {
+	m := s.g.t.guns[side]
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if s.Loc[u] < locUK && s.isFresh(u) && s.F1[u]&fMoved == 0 && s.F2[u]&fLander == 0 {
+			out.add(u)
+		}
+	}
+	return out
 }
 
 // mayLead: in range, and with an enemy unit in the Target Area or a Construct marker or ferry on a
@@ -117,6 +126,7 @@ func (s *State) anyAirTarget() bool {
 }
 
 func (s *State) maskBombTarget() {
+	guns := s.gunners(s.ImpSide)
 	for l := uint8(0); l < locUK; l++ {
 		var ok bool
 		switch {
@@ -125,7 +135,7 @@ func (s *State) maskBombTarget() {
 		case s.ActType == actAir:
 			ok = s.airTarget(l)
 		default:
-			ok = s.canBombard(s.ImpSide, l)
+			ok = s.anyLead(guns, l)
 		}
 		if ok {
 			s.allowLoc(l)

@@ -398,8 +398,10 @@ func (s *State) siteCost(d int, e uint8, field *[numLocs]uint8) uint8 {
 }
 
 func (s *State) canEveRepair(e uint8) bool {
-	if s.X1[e]&(xState|xRepairTry) != xDestroyed || s.Repairs[s.ImpSide] >= repairCap(s.ImpSide) {
-		return false
+	side, ed := s.ImpSide, &s.g.t.edges[e]
+	if s.X1[e]&(xState|xRepairTry) != xDestroyed || s.Repairs[side] >= repairCap(side) ||
+		s.owner(ed.a) != side && s.owner(ed.b) != side || s.DepSP == [depotSlots]uint8{} {
+		return false // cheap tests first: the costs below are not
 	}
 	keep := s.EveEdge
 	s.EveEdge = e

@@ -30,6 +30,9 @@ func (s *State) dropFull(l uint8) bool {
 
 // declared are the units chosen for landing in this activation.
 func (s *State) declared() unitSet {
+	if s.ActLoc[0] != locUK && s.ActLoc[1] != locUK {
+		return unitSet{}
+	}
 	return withBit(&s.F2, fTried).and(matching(&s.Loc, locUK))
 }
 

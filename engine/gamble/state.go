@@ -297,9 +297,15 @@ func (s *State) unitsAt(l uint8) unitSet { return matching(&s.Loc, l) }
 // ours returns the side's units in l.
 func (s *State) ours(side, l uint8) unitSet { return matching(&s.Loc, l).and(s.g.t.side[side]) }
 
-// freshSet returns all Fresh units, wherever they are.
-func (s *State) freshSet() unitSet {
-	return withBit(&s.Ust, 1).or(withBit(&s.Ust, 2)).complement()
+// freshSet returns all Fresh units, wherever they are: those with neither status bit.
+func (s *State) freshSet() (out unitSet) {
+	const ones = 0x0101010101010101
+	for i := 0; i < maxUnits; i += 8 {
+		x := binary.LittleEndian.Uint64(s.Ust[i : i+8])
+		x = ^(x | x>>1) & ones
+		out[i>>6] |= x * 0x0102040810204080 >> 56 << (i & 63)
+	}
+	return out
 }
 
 func (a unitSet) complement() unitSet { return unitSet{^a[0], ^a[1], ^a[2]} }

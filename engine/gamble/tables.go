@@ -133,7 +133,7 @@ type tables struct {
 	dist2                [numLocs]locSet        // Areas at distance one or two, for Corps artillery
 	adj                  [numLocs]locSet        // map neighbours by Area adjacency or arrow
 
-	side                                         [2]unitSet
+	side, guns                                   [2]unitSet // units a side, and its Field Artillery
 	pointable, fa, airborneSet, xxxSet, towers   unitSet
 	flakLike, ssSet, armourSet, infSet, guardSet unitSet
 	dday                                         unitSet         // Airborne units that land on D-Day

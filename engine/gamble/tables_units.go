@@ -104,6 +104,7 @@ func (t *tables) deriveSets() {
 		add(&t.infSet, u.typ <= mechanized)
 		add(&t.armourSet, u.typ == armour)
 		add(&t.fa, u.typ == artillery)
+		add(&t.guns[u.side], u.typ == artillery)
 		add(&t.towers, u.typ == tower)
 		add(&t.flakLike, u.typ == tower || u.typ == flak)
 		add(&t.airborneSet, u.airborne)

@@ -73,7 +73,7 @@ type Game interface {
 	MaxDecisions() int
 	// New returns the initial state.
 	New() State
-	// Parse reads the one-line notation of MarshalText.
+	// Parse reads the one-line notation of MarshalText; beside an error the State is nil.
 	Parse(text []byte) (State, error)
 	// ActionText says in a few English words what a means at s. It does not ask whether a is
 	// legal.
@@ -83,9 +83,9 @@ type Game interface {
 // Event identifies a roll of the dice by where it happens in the game, not by how many rolls came
 // before it, so that two games on one seed meet the same dice after they diverge.
 type Event struct {
-	Turn    int // 1 for the first turn
+	Turn    int // 1 or more, ascending
 	Impulse int // counts the impulses of both sides within the turn, or the phase outside daylight
-	Kind    int // kind of the roll, small and stable within a game version
+	Kind    int // kind of the roll, 0 or more, small and stable within a game version
 }
 
 // Eventer is a State that can say which event its chance node is. A state that is no Eventer
@@ -97,8 +97,9 @@ type Eventer interface {
 
 // Merger is a State that can merge the faces of a chance node that lead to equal positions.
 type Merger interface {
-	// Merged appends one representative face for each distinct result, with the summed
-	// probability. Every representative is among the Outcomes of the node.
+	// Merged appends representative faces with the summed probability of the faces they stand for,
+	// all of which lead to equal positions. Every representative is among the Outcomes of the
+	// node.
 	Merged(dst []Outcome) []Outcome
 }
 

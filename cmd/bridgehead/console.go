@@ -159,6 +159,7 @@ func (c *console) roll(s engine.State) (engine.Action, error) {
 
 // decide asks a person for an action, and once more if dice come of it.
 func (c *console) decide(s engine.State) (engine.Action, error) {
+	c.keep()
 	for {
 		if c.board {
 			c.showBoard()

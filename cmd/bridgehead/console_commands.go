@@ -94,6 +94,18 @@ func (c *console) saveAs(path string) {
 	}
 }
 
+// keep saves the game, if it is to be saved, before a person is asked: a terminal that dies costs no
+// move.
+func (c *console) keep() {
+	if c.save == "" {
+		return
+	}
+	r := c.rec.Record()
+	if err := env.WriteFile(c.save, &r, c.game); err != nil {
+		c.say("save: %v", err)
+	}
+}
+
 // write saves the game.
 func (c *console) write(path string) error {
 	r := c.rec.Record()

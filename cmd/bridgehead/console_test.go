@@ -1,10 +1,14 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"bridgehead/env"
 )
 
 // toyPlay are the arguments of a game of toy; the column is the person.
@@ -85,6 +89,42 @@ func TestUndoMeetsTheSameDice(t *testing.T) {
 func TestPlayOwnDice(t *testing.T) {
 	out := mustRun(t, "1\n7\n6\n", toyPlay("--dice", "ask", "--yes", "--hotseat")...)
 	wantAll(t, out, "roll the dice and type them", "7: want a number from 1 to 6", "dice    die 6: succeeds", "german, GARRISON")
+}
+
+// askedTwice types one move, and at the next question looks at what is on the disk by then.
+type askedTwice struct {
+	asked int
+	look  func()
+}
+
+func (r *askedTwice) Read(p []byte) (int, error) {
+	if r.asked++; r.asked == 1 {
+		return copy(p, "1\n"), nil
+	}
+	r.look()
+	return 0, io.EOF
+}
+
+// TestKilledInMidGame: the record on the disk holds every move made before the last question.
+func TestKilledInMidGame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kept.jsonl")
+	kept := 0
+	in := &askedTwice{look: func() {
+		r, err := env.ReadFile(path)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		kept = len(r.Steps)
+	}}
+	root := newRoot(&app{in: in, out: io.Discard, err: io.Discard, now: time.Now})
+	root.SetArgs(toyPlay("--save", path, "--yes"))
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	if kept == 0 {
+		t.Error("nothing was kept before the second question")
+	}
 }
 
 func TestSaveAndLoad(t *testing.T) {

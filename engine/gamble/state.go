@@ -308,8 +308,6 @@ func (s *State) freshSet() (out unitSet) {
 	return out
 }
 
-func (a unitSet) complement() unitSet { return unitSet{^a[0], ^a[1], ^a[2]} }
-
 func (s *State) heldBy(wet uint8) uint8 { return s.Held[wet>>3] >> (wet & 7) & 1 }
 
 func (s *State) setHeld(wet, side uint8) {

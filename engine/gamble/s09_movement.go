@@ -269,7 +269,7 @@ func (s *State) affordable(u int, lk *link, m uint8, st step) bool {
 	return spentMF+s.entryCost(s.g.t.units[u].side, lk.to)+cost <= all
 }
 
-// mayStep: the unit has a legal step or, if asked, a bridge to seize.
+// hasStep: the unit has a legal step, or a bridge to seize.
 func (s *State) hasStep(u int) bool {
 	f := s.Loc[u]
 	links := s.g.t.links[f]

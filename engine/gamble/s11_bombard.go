@@ -11,7 +11,7 @@ const (
 
 func (s *State) byAir() bool { return s.ActType == actAir || phase(s.Phase) == phDDayAir }
 
-// bombTarget: something there can be hit by Artillery (11.12).
+// canBombard: a gun of the side reaches something there that Artillery can hit (11.12).
 func (s *State) canBombard(side, target uint8) bool {
 	return s.anyLead(s.gunners(side), target)
 }

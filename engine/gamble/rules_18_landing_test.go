@@ -254,3 +254,14 @@ func fromPosition(s *State, at *position) *State {
 	c.recount()
 	return &c
 }
+
+func init() {
+	rule("18.42b", "guns that landed support nobody in the same Impulse, in either half", func(t *testing.T) {
+		p := newPos(t).date(19).impulse(1).ctl("54,50=airborne").bridge("50-54=allied", "54-57=allied")
+		p.put("us-101-377-pfa@UK", "us-101-1-327@54", "de-hg-trng@57:spent").holder(allied).turn(allied)
+		p.do("ASSAULT", "LOC UK", "UNIT us-101-377-pfa", "STOP", "STOP").wantKind(kAfter)
+		p.wantAt("us-101-377-pfa", "54").wantStatus("us-101-377-pfa", "fresh")
+		p.do("DOUBLE", "?ASSAULT", "LOC 54", "UNIT us-101-1-327", "LOC 57", "?BRIDGE", "?LOC 57")
+		p.wantKind(cAssault).wantValues(4, 3)
+	})
+}

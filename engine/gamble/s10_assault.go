@@ -130,8 +130,11 @@ func (s *State) maskSupport() {
 
 func (s *State) maySupport(u int, joined unitSet) bool {
 	un := &s.g.t.units[u]
-	if un.indepArt || s.F1[u]&(fMoved|fSupports) != 0 || supportAgainOnlyAfterOverrun && s.F1[u]&fSupported != 0 ||
-		!s.inRange(u, s.Target) {
+	// Guns that landed this Impulse have moved; they act in a later one (18.42). On D-Day they support
+	// where they landed (20.4A).
+	landed := s.F2[u]&fLander != 0 && phase(s.Phase) == phDaylight
+	if un.indepArt || landed || s.F1[u]&(fMoved|fSupports) != 0 ||
+		supportAgainOnlyAfterOverrun && s.F1[u]&fSupported != 0 || !s.inRange(u, s.Target) {
 		return false
 	}
 	if un.corpsArt {

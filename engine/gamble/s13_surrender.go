@@ -65,6 +65,7 @@ func (s *State) endRefitPhase() {
 			s.Lst[l] &^= lMarker
 			s.IntAvail++
 		}
+		s.Lst[l] &= lControl // that an Area was captured matters in Impulses only
 	}
 	s.ImpSide = german
 	if s.g.opts.Reorganization {

@@ -7,7 +7,7 @@ package gamble
 func (s *State) infiltrable(lk *link) bool {
 	to := lk.to
 	return !lk.retreat && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
-		s.cnt[allied][to] > 0 && s.Lst[to]&lContested == 0 && s.Lst[to]&lAssaulted == 0
+		s.cnt[allied][to] > 0 && s.cnt[german][to] == 0 && s.Lst[to]&lContested == 0 && s.Lst[to]&lAssaulted == 0
 }
 
 // infiltrators are the units of the Active Area that may try lk now.
@@ -15,7 +15,7 @@ func (s *State) infiltrators(f uint8, lk *link) (m unitSet) {
 	if !s.infiltrable(lk) || s.full(german, lk.to) {
 		return m
 	}
-	m = s.starters(german, f).and(s.g.t.pointable)
+	m = s.slippers(f)
 	if !lk.road { // 8.221: normal restrictions; Armour needs a road (9.4)
 		m = m.without(s.g.t.armourSet)
 	}
@@ -76,7 +76,7 @@ func (s *State) maskInfUnit() {
 	if s.full(german, s.Target) {
 		return
 	}
-	m := s.starters(german, f).and(s.g.t.pointable)
+	m := s.slippers(f)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if (lk.road || s.g.t.units[u].typ != armour) && !s.closedTwin(u, m) {
 			s.allowUnit(u)
@@ -129,4 +129,15 @@ func (s *State) infiltrateRolled(die int) {
 		}
 	}
 	s.node(kInfUnit, german)
+}
+
+// slippers are the units of the Active Area that have all their MF to spend on an attempt (8.22, 9.2).
+func (s *State) slippers(f uint8) unitSet {
+	m := s.starters(german, f).and(s.g.t.pointable)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if s.Mf[u] != 0 {
+			m.remove(u)
+		}
+	}
+	return m
 }

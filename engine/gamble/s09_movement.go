@@ -85,7 +85,7 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 		if st.modes&m == 0 {
 			continue
 		}
-		if un.typ > armour && s.Lst[to]&lPoint == 0 && s.mandatory(side, lk, m) { // 9.65
+		if un.typ > armour && s.mandatory(side, lk, m) && (s.Lst[to]&lPoint == 0 || !s.pointWaits(side, to)) { // 9.65
 			st.modes &^= m
 			rule = "9.65"
 		} else if !s.affordable(u, lk, m, st) {
@@ -303,4 +303,11 @@ func (s *State) hasMF(u, n int) bool {
 		sp -= int(s.HalfSteps)
 	}
 	return sp+n <= s.allowance(u)
+}
+
+// pointWaits: a Point Unit that can still assault is there; one that entered in an earlier half of a
+// Double Impulse is Spent and leads nobody (9.65, 10.3).
+func (s *State) pointWaits(side, l uint8) bool {
+	m := s.ours(side, l).and(s.freshSet()).and(s.g.t.pointable)
+	return !m.and(withBit(&s.F1, fWaiting).or(s.movers())).empty()
 }

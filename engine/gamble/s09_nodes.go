@@ -27,10 +27,6 @@ func (s *State) maskAct() {
 			s.allowUnit(u)
 		}
 	}
-	if s.ActType == actInfiltration {
-		s.allowCtrl(ctrlStop)
-		return
-	}
 	duty := s.maskAssaults(movers)
 	if !duty { // 10.1: a Mandatory Assault must be resolved before the activation ends
 		s.allowCtrl(ctrlStop)
@@ -269,7 +265,11 @@ func (s *State) doStep(u int, lk *link, m uint8) {
 	}
 	s.pay(u, lk, m, st)
 	duty := s.mandatory(side, lk, m)
+	held := m >= bitBridge && s.heldBy(lk.wet) != side
 	s.cross(side, lk, m)
+	if held && s.heldBy(lk.wet) == side {
+		s.Visited[9] |= 0x80 // taking a boundary is loud
+	}
 	s.setLoc(u, to)
 	s.From[u] = f
 	s.F1[u] |= fMoved

@@ -1,0 +1,26 @@
+package gamble
+
+import "testing"
+
+// Cases found by reading the rules once more against the engine.
+func init() {
+	rule("8.22a", "what the first half of a Double Impulse infiltrated is Contested and no target for the second", func(t *testing.T) {
+		p := newPos(t).put("de-becker@36", "de-goebel@36", "us-82-1-504@35").ctl("35=airborne").holder(german).turn(german)
+		p.do("INFILTRATE", "UNIT de-becker", "die 1", "?NO", "STOP", "DOUBLE").cannot("INFILTRATE")
+	})
+	rule("9.1b", "a failed infiltrator that overruns and enters a second enemy Area must assault there", func(t *testing.T) {
+		p := newPos(t).put("de-9ss-recce@36", "us-82-1-504@35:d2", "us-82-2-504@37:d2").ctl("35,37,33,34=airborne").overcast().turn(german)
+		p.do("INFILTRATE", "?LOC 36", "?LOC 35", "?UNIT de-9ss-recce", "die 6", "?STOP", "dice 2 12", "?UNIT de-9ss-recce", "LOC 37")
+		p.wantKind(cAssault).wantAt("de-9ss-recce", "37")
+	})
+	rule("9.65b", "FLAK does not follow a Point Unit of the first half that can lead no Assault any more", func(t *testing.T) {
+		p := newPos(t).put("de-becker@36", "de-woensel@36", "us-82-1-504@35").ctl("35=airborne").holder(german).turn(german)
+		p.do("INFILTRATE", "?UNIT de-becker", "die 1", "?NO", "DOUBLE", "?ASSAULT", "?LOC 36", "?UNIT de-woensel")
+		p.cannot("LOC 35").wantAt("de-woensel", "36")
+	})
+	rule("9.62d", "a step that took a bridge's boundary may be taken back", func(t *testing.T) {
+		p := newPos(t).put("uk-2-hcr@42", "uk-1-gren@42").ctl("33,42,43,45,44,47,31,34,37=corps").
+			bridge("33-42=allied").held("33-42=german").turn(allied)
+		p.do("ASSAULT", "?LOC 42", "?UNIT uk-2-hcr", "LOC 33", "?BRIDGE").wantHeld("33-42", allied).can("LOC 42")
+	})
+}

@@ -23,4 +23,10 @@ func init() {
 			bridge("33-42=allied").held("33-42=german").turn(allied)
 		p.do("ASSAULT", "?LOC 42", "?UNIT uk-2-hcr", "LOC 33", "?BRIDGE").wantHeld("33-42", allied).can("LOC 42")
 	})
+	rule("10.5f", "where no Overrun is allowed the guns have had their Assault", func(t *testing.T) {
+		p := newPos(t).put("uk-2-gren@28", "uk-1-cold@28", "uk-guards-art@28", "de-henke@38:spent", "de-runge@34:spent")
+		p.ctl("28=corps").turn(allied).do("ASSAULT", "?LOC 28", "UNIT uk-2-gren", "LOC 38", "LOC 38", "UNIT uk-guards-art", "?STOP")
+		p.wantKind(cAssault).do("dice 12 2").wantStatus("uk-2-gren", "spent") // 38 is Elevated
+		p.do("UNIT uk-1-cold", "LOC 34", "LOC 34").wantKind(cAssault)
+	})
 }

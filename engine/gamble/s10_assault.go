@@ -212,7 +212,7 @@ func (s *State) assaultRolled(a, g int) {
 		cp = s.casualties(d)
 	}
 	overrun := cp > int(s.Cap)
-	s.closeSupport(overrun)
+	s.closeSupport(overrun && !s.mayOverrun().empty())
 	s.AV, s.DV, s.Cap = 0, 0, 0
 	switch {
 	case d < 0:
@@ -286,11 +286,11 @@ func (s *State) success(cp int) {
 // overrun: no defender is left; who may, goes on with the MF it has (10.5).
 func (s *State) overrun(cp int) {
 	s.takeCrossings()
-	may := (s.Ctx == ctxImpulse || s.Ctx == ctxInfiltration) && !s.hard(s.Target)
+	may := s.mayOverrun()
 	m := withBit(&s.F1, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		s.F2[u] |= fAssaulted
-		if may && s.F2[u]&fNoOverrun == 0 {
+		if may.has(u) {
 			s.F2[u] |= fOverran
 			s.F1[u] &^= fWaiting | fMandatory | fJoined
 		} else {
@@ -307,6 +307,15 @@ func (s *State) overrun(cp int) {
 	}
 	s.Pts, s.Stage, s.LastId = uint8(min(cp, 250)), stageCPFirst, none
 	s.nextCP()
+}
+
+// mayOverrun are the assaulting units that nothing bars from an Overrun: not in Elevated Terrain or
+// Polder, not after wading, a ferry or a boat, not in the D-Day Phases (10.5).
+func (s *State) mayOverrun() unitSet {
+	if s.Ctx > ctxInfiltration || s.hard(s.Target) {
+		return unitSet{}
+	}
+	return withBit(&s.F1, fJoined).without(withBit(&s.F2, fNoOverrun))
 }
 
 // takeCrossings: a Mandatory Assault that does not fail takes the bridge or boundary it came over

@@ -14,11 +14,6 @@ type Scorer interface {
 	Score(side engine.Player) float64
 }
 
-// PointCounter is a State that counts victory points.
-type PointCounter interface {
-	VP() int
-}
-
 // ownScore is the Evaluator that asks the State: its return at the end, before it the Score of a
 // Scorer, and 0 where there is none.
 type ownScore struct{ returns []float64 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime/debug"
 
+	"bridgehead/engine"
 	"bridgehead/env"
 )
 
@@ -51,7 +52,7 @@ func (w *worker) play(ctx context.Context, n int) (f finished) {
 		Number: n, Seed: seed, Returns: tr.Returns, Decisions: tr.Decisions, Chances: tr.Chances,
 		FinalHash: tr.FinalHash,
 	}
-	if pc, ok := tr.Final.(PointCounter); ok {
+	if pc, ok := tr.Final.(engine.PointCounter); ok {
 		f.VP, f.hasVP = pc.VP(), true
 	}
 	return f

@@ -141,6 +141,31 @@ type Observer interface {
 	Observe(dst []float32, s State, side Player)
 }
 
+// Updater is an Observer that can bring an observation up to date faster than it writes it anew.
+type Updater interface {
+	Observer
+	// Update turns dst, which holds the observation of prev as seen by prevSide, into that of s as
+	// seen by side. The outcome is that of Observe(dst, s, side), to the last bit, whatever the two
+	// positions have in common.
+	Update(dst []float32, s State, side Player, prev State, prevSide Player)
+}
+
+// PointCounter is a State that counts victory points.
+type PointCounter interface {
+	// VP is the count now, 0 or more; side 1 gathers them.
+	VP() int
+	// VPGoal is the count with which side 1 wins at the next check, 1 or more.
+	VPGoal() int
+}
+
+// Snapshotter is a State that can give itself as structured data.
+type Snapshotter interface {
+	// Snapshot returns the position as a value for encoding/json, made of names and whole numbers in
+	// a stable order: the same facts as the observation, for people and for language models.
+	// Undrawn dice are never part of it.
+	Snapshot() any
+}
+
 // RuleError says that an action is illegal and which rule forbids it.
 type RuleError struct {
 	Rule   string // rule id, for example "7.1"; empty where the action means nothing at the node

@@ -168,7 +168,7 @@ func (c *console) classes(roll engine.State, side engine.Player) (list []outcome
 		if v, ok := after.(agents.Scorer); ok {
 			o.score, scored = v.Score(side), true
 		}
-		if v, ok := after.(agents.PointCounter); ok {
+		if v, ok := after.(engine.PointCounter); ok {
 			o.vp, counted = v.VP(), true
 		}
 		list = append(list, o)

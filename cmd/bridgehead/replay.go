@@ -166,7 +166,7 @@ func resultText(g engine.Game, s engine.State) string {
 			text = g.Sides()[side] + " wins"
 		}
 	}
-	if v, ok := s.(interface{ VP() int }); ok {
+	if v, ok := s.(engine.PointCounter); ok {
 		text += fmt.Sprintf(", %d victory points", v.VP())
 	}
 	return text

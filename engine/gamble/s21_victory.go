@@ -1,11 +1,28 @@
 package gamble
 
+import "bridgehead/engine"
+
 // Victory (21) and its checks in the extended game (22.1).
 
 const (
 	arnhem    = 13 - 1
 	eindhoven = 63 - 1
 )
+
+var _ engine.PointCounter = (*State)(nil)
+
+// VPGoal is the total the Allies need at the next check of the scenario, at the last one once all
+// are past (21.2).
+func (s *State) VPGoal() int {
+	goal := 1
+	for i := range s.g.sc.Checks {
+		goal = max(1, s.g.sc.Checks[i].VP)
+		if s.g.sc.Checks[i].Date >= int(s.Date) {
+			break
+		}
+	}
+	return goal
+}
 
 // VP is the Allied victory point total (21.3).
 func (s *State) VP() int {

@@ -1,4 +1,5 @@
-# What people and CI run. Everything needs Go and git only; helper tools are pinned in go.mod.
+# What people and CI run. Needs Go, git, a C compiler and Python 3.10 or newer; helper tools are pinned, those of
+# Go in go.mod, those of Python in the requirements files of clients/python.
 #
 #   make play     play a game in the terminal
 #   make test     everything CI runs
@@ -19,7 +20,15 @@ TIMEOUT   ?= 20m
 # Not in go.mod, because it only serves bench-compare and would bring a crowd of modules along.
 BENCHSTAT := golang.org/x/perf/cmd/benchstat@v0.0.0-20260709024250-82a0b07e230d
 
-.PHONY: help play build test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean go-present
+PYTHON    ?= python3
+VENV      := .venv
+PEERS     := .venv-peers
+LEARN     := .venv-learn
+SECONDS_EACH ?= 5
+RUNS      ?= 5
+
+.PHONY: help play build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
+  go-present python-present python test-python test-learn bench-peers wheel
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
 
@@ -36,10 +45,13 @@ go-present:
 build: go-present ## build bin/bridgehead
 	$(GO) build -o $(BIN)/bridgehead ./cmd/bridgehead
 
+library: go-present ## build bin/libbridgehead.so, the C library
+	$(GO) build -buildmode=c-shared -o $(BIN)/libbridgehead.so ./clients/c
+
 play: build ## play a game in the terminal
 	$(BIN)/bridgehead play --console
 
-test: fmt vet staticcheck unit ## everything CI runs
+test: fmt vet staticcheck unit test-python test-learn ## everything CI runs
 
 check: fmt vet staticcheck race ## before a commit
 
@@ -59,6 +71,44 @@ unit: go-present ## all tests
 
 race: go-present ## the fast tests with the race detector
 	$(GO) test -race -short -timeout $(TIMEOUT) ./...
+
+python-present:
+	@$(PYTHON) -c 'import sys, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || { \
+	  echo "The Python package needs Python 3.10 or newer with venv, and '$(PYTHON)' is not that." >&2; \
+	  echo "Name another: make PYTHON=/path/to/python3" >&2; exit 1; }
+
+python: go-present python-present ## a fresh virtual environment in .venv with the package and its tests
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install -q -r clients/python/requirements-test.txt
+	$(VENV)/bin/pip install -q --no-build-isolation ./clients/python
+
+test-python: python ## the tests of the Python package against the real gymnasium, pettingzoo and pyspiel
+	cd clients/python && ../../$(VENV)/bin/ruff check . && ../../$(VENV)/bin/ruff format --check .
+	cd clients/python && ../../$(VENV)/bin/mypy
+	cd clients/python && ../../$(VENV)/bin/python -m pytest -q tests
+
+# PyTorch is large, so its virtual environment is kept until the pins change.
+$(LEARN)/.stamp: clients/python/requirements-learn.txt
+	rm -rf $(LEARN)
+	$(PYTHON) -m venv $(LEARN)
+	$(LEARN)/bin/pip install -q -r clients/python/requirements-learn.txt
+	touch $@
+
+test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
+	$(LEARN)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall ./clients/python
+	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn
+
+wheel: go-present python-present ## a wheel of the Python package in dist
+	$(PYTHON) -m pip wheel --no-deps -w dist ./clients/python
+
+bench-peers: go-present python-present ## the throughput table beside OpenSpiel, PettingZoo, EnvPool and Pgx
+	@test -d $(PEERS) || $(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install -q -r clients/python/benchmarks/requirements.txt setuptools wheel
+	$(PEERS)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall ./clients/python
+	@mkdir -p $(BIN)
+	$(GO) test -run '^$$' -bench 'BenchmarkEnv|BenchmarkVector' -benchtime $(SECONDS_EACH)s -count $(RUNS) ./env | tee $(BIN)/bench-env.txt
+	$(PEERS)/bin/python clients/python/benchmarks/peers.py --seconds $(SECONDS_EACH) --runs $(RUNS) --go $(BIN)/bench-env.txt
 
 # The packages of the games, whose tests use the contract kit: only they know its flags.
 KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}{{range .XTestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}' ./... | awk '$$2 ~ /\/engine\/enginetest$$/ && $$1 != $$2 {print $$1}' | sort -u)
@@ -83,4 +133,4 @@ soak: go-present ## long random games under invariants
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)
 
 clean: ## remove what the targets built
-	rm -rf $(BIN) coverage.out
+	rm -rf $(BIN) dist coverage.out $(VENV) $(PEERS) $(LEARN)

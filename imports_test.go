@@ -35,6 +35,9 @@ var rooms = map[string][]string{
 	"agents/mcts":       {"engine"},
 	"agents/neural":     {"env", "engine", "models", "agents/mcts"},
 	"training":          {"agents", "agents/mcts", "agents/neural", "env", "engine", "models", "scenarios"},
+	"games":             {"engine", "engine/*", "engine/toy", "env", "scenarios"},
+	"gym":               {"agents", "env", "engine", "games"},
+	"clients/c":         {"gym", "games", "agents", "env", "engine"},
 	"clients/web":       {},
 	"cmd":               {anything},
 }

@@ -13,10 +13,15 @@ const (
 	StreamAgent0 Stream = 2 // the agent of side 0
 	StreamAgent1 Stream = 3 // the agent of side 1
 	StreamBench  Stream = 4 // the random moves of bench and of tests
+	StreamSeat   Stream = 5 // the side of a learner who plays a random one
+	StreamNext   Stream = 6 // the seed of the episode after this one, see NextSeed
 )
 
 // StreamAgent is the stream of the agent of a side, 0 or 1.
 func StreamAgent(side int) Stream { return StreamAgent0 + Stream(side) }
+
+// NextSeed is the seed of the episode that follows the one on seed, where the caller names none.
+func NextSeed(seed uint64) uint64 { return StreamNext.Seed(seed) }
 
 // Seed derives the seed of the stream from the seed of a run. It is a pure function with values
 // that never change.

@@ -46,6 +46,9 @@ func MustLoad(id string) *Scenario {
 	return s
 }
 
+// IDs lists the ids of the embedded scenarios in order, without reading them.
+func IDs() []string { return slices.Clone(ids()) }
+
 // List describes the embedded scenarios, by id.
 func List() []Info {
 	list := make([]Info, 0, len(ids()))

@@ -7,12 +7,13 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/env"
+	"bridgehead/games"
 )
 
 // gameUnderTest is the flagship game on its usual scenario.
 func gameUnderTest(t testing.TB) engine.Game {
 	t.Helper()
-	g, err := newGame("gamble", "", "")
+	g, err := games.New("gamble", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

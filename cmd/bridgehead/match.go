@@ -17,6 +17,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/env"
+	"bridgehead/games"
 )
 
 // matchFlags are the flags of match.
@@ -47,7 +48,7 @@ func newMatch(a *app) *cobra.Command {
 		},
 	}
 	f.game.add(c)
-	for side, name := range sideNames {
+	for side, name := range games.Sides {
 		c.Flags().StringVar(&f.specs[side], name, "random", "agent of the "+name+" side")
 	}
 	c.Flags().IntVar(&f.games, "games", 100, "number of games")
@@ -96,7 +97,7 @@ func (f *matchFlags) run(ctx context.Context, a *app) error {
 	}
 	for side, spec := range f.specs {
 		if m.Agents[side], err = agents.Builtin().Factory(g, spec); err != nil {
-			return fmt.Errorf("--%s: %w", sideNames[side], err)
+			return fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
 	}
 	if f.record != "" {

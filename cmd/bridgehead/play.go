@@ -8,6 +8,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/env"
+	"bridgehead/games"
 )
 
 // human names a person in the place of an agent spec.
@@ -39,7 +40,7 @@ func newPlay(a *app) *cobra.Command {
 	}
 	f.game.add(c)
 	c.Flags().BoolVar(&f.console, "console", true, "play in this terminal")
-	for side, name := range sideNames {
+	for side, name := range games.Sides {
 		usual := "greedy"
 		if side == 1 {
 			usual = human
@@ -98,7 +99,7 @@ func (f *playFlags) begin() (engine.Game, *env.Record, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("--load: %w", err)
 	}
-	g, err := gameOf(rec, f.game.scenario)
+	g, err := games.Of(rec, f.game.scenario)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--load %s: %w", f.load, err)
 	}
@@ -121,7 +122,7 @@ func (f *playFlags) newConsole(a *app, g engine.Game) (*console, error) {
 		}
 		agent, err := agents.Builtin().New(g, spec)
 		if err != nil {
-			return nil, fmt.Errorf("--%s: %w", sideNames[side], err)
+			return nil, fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
 		con.agents[side] = agent
 	}

@@ -8,6 +8,7 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/env"
+	"bridgehead/games"
 )
 
 func newReplay(a *app) *cobra.Command {
@@ -23,7 +24,7 @@ func newReplay(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			g, err := gameOf(r, scenario)
+			g, err := games.Of(r, scenario)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/games"
 	"bridgehead/scenarios"
 )
 
@@ -53,7 +54,7 @@ func newScenariosShow(a *app) *cobra.Command {
 			if !board {
 				return showScenario(a.out, sc)
 			}
-			g, err := newGame(sc.Game, args[0], "")
+			g, err := games.New(sc.Game, args[0], "")
 			if err != nil {
 				return err
 			}
@@ -67,10 +68,10 @@ func newScenariosShow(a *app) *cobra.Command {
 
 // anyScenario reads a scenario of any game; a short name is one of the first game.
 func anyScenario(name string) (*scenarios.Scenario, error) {
-	if isScenarioFile(name) {
+	if games.IsScenarioFile(name) {
 		return scenarios.ReadFile(name)
 	}
-	return scenarios.Load(scenarioID(gameKinds[0].key, name))
+	return scenarios.Load(games.ScenarioID(games.Kinds[0].Key, name))
 }
 
 func newScenariosCheck(a *app) *cobra.Command {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"bridgehead/games"
 	"bridgehead/scenarios"
 )
 
@@ -67,7 +68,7 @@ func newGambleView(g *scenarios.Gamble) *gambleView {
 
 func (v *gambleView) show(w io.Writer) error {
 	fmt.Fprintf(w, "September %d to %d, from %s to %s; weather %s, %s Advantage\n",
-		v.FirstDate, v.LastDate, v.Start, v.End, v.Weather, sideNames[v.Advantage])
+		v.FirstDate, v.LastDate, v.Start, v.End, v.Weather, games.Sides[v.Advantage])
 	for _, c := range v.Checks {
 		fmt.Fprintf(w, "victory check on September %d: %d VP\n", c.Date, c.VP)
 	}
@@ -80,7 +81,7 @@ func (v *gambleView) show(w io.Writer) error {
 
 // forces counts the units of each side by formation, in the order of the order of battle.
 func (v *gambleView) forces(w io.Writer) {
-	for side, name := range sideNames {
+	for side, name := range games.Sides {
 		var order []string
 		count := map[string]int{}
 		total := 0
@@ -114,7 +115,7 @@ func (v *gambleView) arrivals(w io.Writer) {
 		if unit.Date > 0 {
 			when = strings.TrimSpace(fmt.Sprintf("September %d %s", unit.Date, when))
 		}
-		fmt.Fprintf(w, "  %-24s %-8s %s\n", unit.Name, sideNames[unit.Side], orDash(when))
+		fmt.Fprintf(w, "  %-24s %-8s %s\n", unit.Name, games.Sides[unit.Side], orDash(when))
 	}
 	fmt.Fprintln(w)
 }

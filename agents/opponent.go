@@ -1,0 +1,20 @@
+package agents
+
+import (
+	"context"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// Opponent seats an agent in an environment of env, thinking with a budget.
+func Opponent(a Agent, b Budget) env.Opponent { return &opponent{Agent: a, policy: Policy(a, b)} }
+
+type opponent struct {
+	Agent
+	policy env.Policy
+}
+
+func (o *opponent) Choose(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
+	return o.policy.Choose(ctx, s, legal)
+}

@@ -1,0 +1,193 @@
+/* Bridgehead: board wargames of Operation Market-Garden as environments, for C and whatever speaks C.
+ *
+ * CONVENTIONS
+ *   Status. Functions return 0 (BH_OK) or more on success and a negative BH_E... code on failure. After
+ *   a failure bh_last_error() has the message, in English, for the thread that made the call; a success
+ *   does not clear it, so look at the status first. A failed call changes nothing, unless its comment
+ *   says otherwise; what BH_EINTERNAL met is best freed.
+ *   Handles. Games, states, environments and vectors are positive int64 handles, never used twice; 0 is none.
+ *   A handle of the wrong kind or one that was freed is BH_EHANDLE, never a crash. States and environments
+ *   live on when their game is freed. Freeing a handle waits for the calls on it to end.
+ *   Arrays. The caller owns every array and says how many elements it has room for; a wrong size is
+ *   BH_ESIZE, a null pointer BH_ENULL. Arrays given to bh_vector_bind and bh_env_bind belong to the library
+ *   until the next bind or until the handle has been freed; meanwhile the caller only reads them, and only
+ *   between two calls. The parameters node and out may be null. Lists (faces, legal) are written
+ *   as far as there is room, and their whole length is returned.
+ *   Texts. Functions that give a text take (buf, cap), write at most cap bytes with a terminating 0, and
+ *   return the length of the whole text without it; buf may be null if cap is 0. A text that did not
+ *   fit (result >= cap) is asked for again with more room. Text parameters are UTF-8 with a terminating 0:
+ *   positions of at most 16 MiB, reset options likewise, all others of at most 64 KiB.
+ *   JSON given to the library has no keys but those named here.
+ *   Threads. Calls on different handles may run at the same time. Calls on one handle are serialised.
+ *   Process. The library brings the runtime of Go into the process: some threads, and a garbage collector
+ *   that heeds the environment variables GOMAXPROCS, GOGC and GOMEMLIMIT as they are when it is loaded.
+ *   The runtime handles faults (SIGSEGV, SIGBUS, SIGFPE), SIGPIPE and SIGURG, and passes on those that are
+ *   not its own; the library handles no other signals, and SIGINT stays with the host. It cannot be unloaded.
+ *   After fork() the library must not be used in the child; start processes by spawn.
+ *   Sides are 0 and 1; a player is a side, BH_CHANCE (dice) or BH_TERMINAL (nobody, the game is over).
+ */
+#ifndef BRIDGEHEAD_H
+#define BRIDGEHEAD_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BH_ABI 1 /* rises when a function or struct of this header changes its meaning */
+
+enum {
+  BH_OK = 0,
+  BH_ENULL = -1,    /* a null pointer where there must be something */
+  BH_EHANDLE = -2,  /* no such handle, or of another kind */
+  BH_ESIZE = -3,    /* an array of the wrong size, or a number out of range */
+  BH_EACTION = -4,  /* an action that is not legal here */
+  BH_EOVER = -5,    /* the episode is over, or has not begun */
+  BH_EINPUT = -6,   /* words that mean nothing: unknown game, scenario, option, agent, position, record */
+  BH_EIO = -7,      /* a file that cannot be read or written */
+  BH_EINTERNAL = -8 /* a fault of the library; the message has the details, the process goes on */
+};
+
+enum { BH_CHANCE = -1, BH_TERMINAL = -4 };
+
+/* The legal actions of a node, room for any game. */
+#define BH_MAX_LEGAL 1024
+
+/* What a state is at. Filled by the bh_state functions that move it. */
+typedef struct {
+  int32_t player;               /* side to act, BH_CHANCE or BH_TERMINAL */
+  int32_t num_legal;            /* actions of the side, faces at a chance node, 0 at the end */
+  double returns[2];            /* by side, 0 before the end */
+  int32_t legal[BH_MAX_LEGAL];  /* num_legal of them, ascending; the rest is left as it is */
+} bh_node;
+
+/* What an environment says after a reset and after each step. */
+typedef struct {
+  int32_t player;      /* side to act; BH_TERMINAL at the end of the game */
+  int32_t learner;     /* side of the caller, BH_TERMINAL if it plays both */
+  int32_t terminated;  /* 0 | 1 */
+  int32_t truncated;   /* 0 | 1 */
+  int32_t num_legal;   /* legal actions, 0 when the episode is over */
+  int32_t steps;       /* of the caller in this episode */
+  int32_t decisions;   /* of both sides, forced ones included */
+  int32_t chances;     /* rolls of the dice */
+  double rewards[2];   /* by side, since the last timestep */
+  double returns[2];   /* rewards of the episode so far */
+  uint64_t seed;       /* of the episode */
+} bh_timestep;
+
+/* The library. */
+int32_t bh_abi(void);
+int64_t bh_last_error(char *buf, int64_t cap);
+/* JSON: {"games": [{key, usual, sides, scenarios: [{id, title, summary, turns}]}],
+ * "agents": [{name, summary, takes_arg, keys: [{name, usual, meaning}]}]}; usual is taken where none is named. */
+int64_t bh_list(char *buf, int64_t cap);
+int32_t bh_free(int64_t handle);         /* any handle */
+int64_t bh_live_handles(void);           /* how many there are */
+
+/* Games. spec is JSON: {"game", "scenario", "options"}, all optional. */
+int32_t bh_game_new(const char *spec, int64_t *game);
+/* JSON: id, key, scenario, scenario_hash, options, sides, num_actions, num_faces, max_decisions, observation_size,
+ * blocks [{name, shape, min, max, meaning}], has_picture. */
+int64_t bh_game_info(int64_t game, char *buf, int64_t cap);
+
+/* States: positions of a game, without dice of their own. */
+int32_t bh_state_new(int64_t game, int64_t *state, bh_node *node);
+int32_t bh_state_parse(int64_t game, const char *notation, int64_t *state, bh_node *node);
+int32_t bh_state_clone(int64_t state, int64_t *copy);
+int32_t bh_state_copy(int64_t dst, int64_t src, bh_node *node); /* fastest between states of one game handle */
+int32_t bh_state_node(int64_t state, bh_node *node);
+int32_t bh_state_apply(int64_t state, int32_t action, bh_node *node); /* an action, or a face at a chance node */
+/* Faces of a chance node with probabilities; merged != 0 merges those that lead to equal positions.
+ * Returns how many there are, 0 at other nodes; cap is the room of both arrays. */
+int64_t bh_state_outcomes(int64_t state, int32_t merged, int32_t *faces, double *probabilities, int64_t cap);
+int32_t bh_state_mask(int64_t state, int8_t *mask, int64_t n); /* n = num_actions; all 0 but at decisions */
+int32_t bh_state_observe(int64_t state, int32_t side, float *dst, int64_t n); /* n = observation_size */
+int32_t bh_state_hash(int64_t state, uint64_t *hash);
+int64_t bh_state_text(int64_t state, char *buf, int64_t cap);   /* notation, one line; bh_state_parse reads it */
+int64_t bh_state_json(int64_t state, char *buf, int64_t cap);   /* structured form */
+int64_t bh_state_board(int64_t state, char *buf, int64_t cap);  /* for people */
+int64_t bh_state_action_text(int64_t state, int32_t action, char *buf, int64_t cap);
+/* A picture, 64 to 4096 wide, 8-bit RGB, row-major [height][width][3]. Returns the height; n is 3 * width *
+ * height, or 0 to write nothing and learn the height. BH_EINPUT if the game has no picture (has_picture). */
+int64_t bh_state_picture(int64_t state, int32_t width, uint8_t *rgb, int64_t n);
+
+/* Environments. spec is JSON, see Spec in docs/python.md: game, scenario, options, seat, opponent, reward, max_steps,
+ * show_forced, blocks, lazy. */
+int32_t bh_env_new(const char *spec, int64_t *env);
+int32_t bh_env_new_on(int64_t game, const char *spec, int64_t *env); /* on a game made before; spec without its keys */
+int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_info with the blocks selected */
+/* options is null or JSON: {"position": notation, "history": [actions], "seat": seat}. A failure of the
+ * opponent leaves an environment that waits for a reset. */
+int32_t bh_env_reset(int64_t env, uint64_t seed, const char *options, bh_timestep *out);
+/* After a failure of the opponent, or a face of bh_env_force that the dice do not have, the environment
+ * stands where it stood and waits for a reset. */
+int32_t bh_env_step(int64_t env, int32_t action, bh_timestep *out);
+/* Observation and mask of the last timestep, into arrays of the caller; either may be null with 0 elements.
+ * A lazy environment has no observation here; see bh_env_observe. */
+int32_t bh_env_read(int64_t env, float *observation, int64_t n, int8_t *mask, int64_t m);
+/* From now on every observation and mask is written there, the present ones at once; either may be null with
+ * 0 elements. */
+int32_t bh_env_bind(int64_t env, float *observation, int64_t n, int8_t *mask, int64_t m);
+int32_t bh_env_observe(int64_t env, int32_t side, float *dst, int64_t n);
+int64_t bh_env_legal(int64_t env, int32_t *legal, int64_t cap);          /* returns how many there are */
+int32_t bh_env_force(int64_t env, const int32_t *faces, int64_t n);      /* queued for the next rolls, until a reset */
+int64_t bh_env_node_kind(int64_t env, char *buf, int64_t cap);
+int64_t bh_env_json(int64_t env, char *buf, int64_t cap);                /* structured form, legal actions in words */
+int32_t bh_env_state(int64_t env, int64_t *state);                       /* a copy of its position, as a state handle */
+int32_t bh_env_hash(int64_t env, uint64_t *hash);
+/* By playing the episode again, which may be slow; without queued faces and bound arrays. BH_EINPUT for an
+ * episode that began at a position of its own, as no record leads to it. */
+int32_t bh_env_clone(int64_t env, int64_t *copy);
+/* The record so far, msgpack. Returns its length; nothing is written if that is more than cap. */
+int64_t bh_env_save(int64_t env, uint8_t *buf, int64_t cap);
+/* Plays a record again. One that this environment does not play the same way leaves it waiting for a reset; any
+ * other failure leaves the episode in hand. */
+int32_t bh_env_restore(int64_t env, const uint8_t *data, int64_t n, bh_timestep *out);
+int32_t bh_env_write_record(int64_t env, const char *path);              /* .jsonl or .msgpack */
+
+/* Records. */
+/* Replays the record in a file and checks every hash. Returns the length of a JSON text with the header, the
+ * steps [[player, action]], the returns and the final hash (hex). */
+int64_t bh_record_verify(const char *path, char *buf, int64_t cap);
+
+/* Vectors of environments, stepped in one call on all cores. */
+typedef struct {
+  float *observations;      /* [slots][observation_size] */
+  int8_t *masks;            /* [slots][num_actions] */
+  float *rewards;           /* [slots][seats]; seats is 1 with a single seat, else 2 */
+  uint8_t *terminated;      /* [slots] */
+  uint8_t *truncated;       /* [slots] */
+  int8_t *players;          /* [slots] side to act */
+  int8_t *learners;         /* [slots] side of the learner, BH_TERMINAL if both are */
+  float *episode_returns;   /* [slots][seats] of the last episode that is over */
+  int32_t *episode_lengths; /* [slots] */
+  uint64_t *episode_seeds;  /* [slots] */
+  float *final;             /* [slots][observation_size], with autoreset 1 only */
+} bh_buffers;               /* null members are not written */
+
+/* spec as for bh_env_new; autoreset 0 next step, 1 same step, 2 none; workers 0: one for each core. */
+int32_t bh_vector_new(const char *spec, int64_t slots, int32_t autoreset, int32_t workers, int64_t *vector);
+int64_t bh_vector_info(int64_t vector, char *buf, int64_t cap); /* bh_env_info with slots and seats */
+int32_t bh_vector_bind(int64_t vector, const bh_buffers *buffers);
+/* Slot i begins the episode of seed + i. bh_vector_bind comes first. */
+int32_t bh_vector_reset(int64_t vector, uint64_t seed);
+/* Resets the slots where mask is not 0 to the seeds given, [slots] both. */
+int32_t bh_vector_reset_slots(int64_t vector, const uint8_t *mask, const uint64_t *seeds, int64_t n);
+/* One action for each slot, n = slots. An action that is not legal fails the call and nothing moves; when an
+ * opponent fails, its slot waits for a reset and the others have moved. */
+int32_t bh_vector_step(int64_t vector, const int32_t *actions, int64_t n);
+/* The asynchronous form: send starts the slots on their way, recv waits until at least min of them (at
+ * most n) have arrived, writes their numbers and returns how many. Rows of slots under way must not be read. */
+int32_t bh_vector_send(int64_t vector, const int32_t *slots, const int32_t *actions, int64_t n);
+int64_t bh_vector_recv(int64_t vector, int32_t *slots, int64_t min, int64_t n);
+/* A copy of the position of a slot that is not under way, as a state handle; the record of its episode so far
+ * as bh_env_save gives it. */
+int32_t bh_vector_state(int64_t vector, int64_t slot, int64_t *state);
+int64_t bh_vector_save(int64_t vector, int64_t slot, uint8_t *buf, int64_t cap);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,475 @@
+/* Calls every function wrongly, and wants a code and a message from each, and nothing broken. */
+#include "check.h"
+
+static long checks;
+
+static void bad(const char *file, int line, const char *call, int64_t rc, int64_t want) {
+  char text[1024];
+  checks++;
+  if (rc == want && bh_last_error(text, sizeof text) > 0 && text[0]) return;
+  bh_last_error(text, sizeof text);
+  char all[2048];
+  snprintf(all, sizeof all, "%s: got %lld, want %lld; %s", call, (long long)rc, (long long)want, text);
+  stop(file, line, all);
+}
+/* BAD is a call that must fail with this code. */
+#define BAD(want, call) bad(__FILE__, __LINE__, #call, (call), (want))
+
+static int64_t game, toy, state, env, lazy, vector, out;
+static int64_t size, actions;
+static bh_node node;
+static bh_timestep t;
+static char text[1 << 12];
+static uint8_t bytes[1 << 16];
+static float row[1 << 16];
+static int8_t mask[BH_MAX_LEGAL];
+static int32_t ints[BH_MAX_LEGAL];
+static double doubles[BH_MAX_LEGAL];
+static uint64_t hash;
+static const char *SPEC = "{\"scenario\":\"one-bridge\"}";
+
+static void state_handles(int64_t h) {
+  BAD(BH_EHANDLE, bh_state_clone(h, &out));
+  BAD(BH_EHANDLE, bh_state_copy(h, state, &node));
+  BAD(BH_EHANDLE, bh_state_copy(state, h, &node));
+  BAD(BH_EHANDLE, bh_state_copy(h, h, &node));
+  BAD(BH_EHANDLE, bh_state_node(h, &node));
+  BAD(BH_EHANDLE, bh_state_apply(h, 0, &node));
+  BAD(BH_EHANDLE, bh_state_outcomes(h, 0, ints, doubles, 8));
+  BAD(BH_EHANDLE, bh_state_mask(h, mask, actions));
+  BAD(BH_EHANDLE, bh_state_observe(h, 0, row, size));
+  BAD(BH_EHANDLE, bh_state_hash(h, &hash));
+  BAD(BH_EHANDLE, bh_state_text(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_state_json(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_state_board(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_state_action_text(h, 0, text, sizeof text));
+  BAD(BH_EHANDLE, bh_state_picture(h, 64, NULL, 0));
+}
+
+static void env_handles(int64_t h) {
+  BAD(BH_EHANDLE, bh_env_info(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_env_reset(h, 1, NULL, &t));
+  BAD(BH_EHANDLE, bh_env_step(h, 0, &t));
+  BAD(BH_EHANDLE, bh_env_read(h, row, size, mask, actions));
+  BAD(BH_EHANDLE, bh_env_bind(h, row, size, mask, actions));
+  BAD(BH_EHANDLE, bh_env_observe(h, 0, row, size));
+  BAD(BH_EHANDLE, bh_env_legal(h, ints, 8));
+  BAD(BH_EHANDLE, bh_env_force(h, ints, 1));
+  BAD(BH_EHANDLE, bh_env_node_kind(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_env_json(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_env_state(h, &out));
+  BAD(BH_EHANDLE, bh_env_hash(h, &hash));
+  BAD(BH_EHANDLE, bh_env_clone(h, &out));
+  BAD(BH_EHANDLE, bh_env_save(h, bytes, sizeof bytes));
+  BAD(BH_EHANDLE, bh_env_restore(h, bytes, 10, &t));
+  BAD(BH_EHANDLE, bh_env_write_record(h, "x.jsonl"));
+}
+
+static void vector_handles(int64_t h) {
+  bh_buffers none = {0};
+  BAD(BH_EHANDLE, bh_vector_info(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_vector_bind(h, &none));
+  BAD(BH_EHANDLE, bh_vector_reset(h, 1));
+  BAD(BH_EHANDLE, bh_vector_reset_slots(h, bytes, &hash, 1));
+  BAD(BH_EHANDLE, bh_vector_step(h, ints, 2));
+  BAD(BH_EHANDLE, bh_vector_send(h, ints, ints, 1));
+  BAD(BH_EHANDLE, bh_vector_recv(h, ints, 0, 2));
+  BAD(BH_EHANDLE, bh_vector_state(h, 0, &out));
+  BAD(BH_EHANDLE, bh_vector_save(h, 0, bytes, sizeof bytes));
+}
+
+static void game_handles(int64_t h) {
+  BAD(BH_EHANDLE, bh_game_info(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_state_new(h, &out, &node));
+  BAD(BH_EHANDLE, bh_state_parse(h, "x", &out, &node));
+  BAD(BH_EHANDLE, bh_env_new_on(h, "{}", &out));
+}
+
+/* Every function with every kind of handle that is not its own. */
+static void handles(void) {
+  int64_t freed;
+  OK(bh_state_new(game, &freed, NULL));
+  OK(bh_free(freed));
+  const int64_t never[] = {0, -1, INT64_MIN, INT64_MAX, 1 << 30, freed};
+  for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
+    game_handles(never[i]);
+    state_handles(never[i]);
+    env_handles(never[i]);
+    vector_handles(never[i]);
+    BAD(BH_EHANDLE, bh_free(never[i]));
+  }
+  const int64_t own[] = {game, state, env, vector};
+  for (int i = 0; i < 4; i++) {
+    if (own[i] != game) game_handles(own[i]);
+    if (own[i] != state) state_handles(own[i]);
+    if (own[i] != env) env_handles(own[i]);
+    if (own[i] != vector) vector_handles(own[i]);
+  }
+}
+
+static void nulls(void) {
+  BAD(BH_ENULL, bh_list(NULL, 1));
+  BAD(BH_ENULL, bh_game_new(NULL, &out));
+  BAD(BH_ENULL, bh_game_new(SPEC, NULL));
+  BAD(BH_ENULL, bh_game_info(game, NULL, 1));
+  BAD(BH_ENULL, bh_state_new(game, NULL, &node));
+  BAD(BH_ENULL, bh_state_parse(game, NULL, &out, &node));
+  BAD(BH_ENULL, bh_state_parse(game, "x", NULL, &node));
+  BAD(BH_ENULL, bh_state_clone(state, NULL));
+  BAD(BH_ENULL, bh_state_node(state, NULL));
+  BAD(BH_ENULL, bh_state_outcomes(state, 0, NULL, doubles, 1));
+  BAD(BH_ENULL, bh_state_outcomes(state, 0, ints, NULL, 1));
+  BAD(BH_ENULL, bh_state_mask(state, NULL, actions));
+  BAD(BH_ENULL, bh_state_observe(state, 0, NULL, size));
+  BAD(BH_ENULL, bh_state_hash(state, NULL));
+  BAD(BH_ENULL, bh_state_text(state, NULL, 100));
+  BAD(BH_ENULL, bh_state_json(state, NULL, 100));
+  BAD(BH_ENULL, bh_state_board(state, NULL, 100));
+  BAD(BH_ENULL, bh_state_action_text(state, 0, NULL, 100));
+  BAD(BH_ENULL, bh_env_new(NULL, &out));
+  BAD(BH_ENULL, bh_env_new(SPEC, NULL));
+  BAD(BH_ENULL, bh_env_new_on(game, NULL, &out));
+  BAD(BH_ENULL, bh_env_new_on(game, "{}", NULL));
+  BAD(BH_ENULL, bh_env_info(env, NULL, 9));
+  BAD(BH_ENULL, bh_env_read(env, NULL, size, mask, actions));
+  BAD(BH_ENULL, bh_env_read(env, row, size, NULL, actions));
+  BAD(BH_ENULL, bh_env_bind(env, NULL, size, mask, actions));
+  BAD(BH_ENULL, bh_env_bind(env, row, size, NULL, actions));
+  BAD(BH_ENULL, bh_env_observe(env, 0, NULL, size));
+  BAD(BH_ENULL, bh_env_legal(env, NULL, 3));
+  BAD(BH_ENULL, bh_env_force(env, NULL, 3));
+  BAD(BH_ENULL, bh_env_node_kind(env, NULL, 3));
+  BAD(BH_ENULL, bh_env_json(env, NULL, 3));
+  BAD(BH_ENULL, bh_env_state(env, NULL));
+  BAD(BH_ENULL, bh_env_hash(env, NULL));
+  BAD(BH_ENULL, bh_env_clone(env, NULL));
+  BAD(BH_ENULL, bh_env_save(env, NULL, 3));
+  BAD(BH_ENULL, bh_env_restore(env, NULL, 3, &t));
+  BAD(BH_ENULL, bh_env_write_record(env, NULL));
+  BAD(BH_ENULL, bh_record_verify(NULL, text, sizeof text));
+  BAD(BH_ENULL, bh_vector_new(NULL, 2, 0, 0, &out));
+  BAD(BH_ENULL, bh_vector_new(SPEC, 2, 0, 0, NULL));
+  BAD(BH_ENULL, bh_vector_info(vector, NULL, 3));
+  BAD(BH_ENULL, bh_vector_bind(vector, NULL));
+  BAD(BH_ENULL, bh_vector_reset_slots(vector, NULL, &hash, 2));
+  BAD(BH_ENULL, bh_vector_reset_slots(vector, bytes, NULL, 2));
+  BAD(BH_ENULL, bh_vector_step(vector, NULL, 2));
+  BAD(BH_ENULL, bh_vector_send(vector, NULL, ints, 1));
+  BAD(BH_ENULL, bh_vector_send(vector, ints, NULL, 1));
+  BAD(BH_ENULL, bh_vector_recv(vector, NULL, 0, 1));
+  BAD(BH_ENULL, bh_vector_state(vector, 0, NULL));
+  BAD(BH_ENULL, bh_vector_save(vector, 0, NULL, 4));
+}
+
+/* Sizes of arrays, and numbers out of range. */
+static void sizes(void) {
+  const int64_t wrong[] = {-1, INT64_MIN, INT64_MAX, 1};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    int64_t n = wrong[i];
+    BAD(BH_ESIZE, bh_state_mask(state, mask, n));
+    BAD(BH_ESIZE, bh_state_observe(state, 0, row, n));
+    BAD(BH_ESIZE, bh_env_read(env, row, n, mask, actions));
+    BAD(BH_ESIZE, bh_env_read(env, row, size, mask, n));
+    BAD(BH_ESIZE, bh_env_bind(env, row, n, mask, actions));
+    BAD(BH_ESIZE, bh_env_bind(env, row, size, mask, n));
+    BAD(BH_ESIZE, bh_env_observe(env, 1, row, n));
+    BAD(BH_ESIZE, bh_vector_reset_slots(vector, bytes, (uint64_t *)bytes, n));
+    BAD(BH_ESIZE, bh_vector_step(vector, ints, n));
+    if (n == 1) continue;
+    BAD(BH_ESIZE, bh_env_force(env, ints, n));
+    BAD(BH_ESIZE, bh_vector_send(vector, ints, ints, n));
+    BAD(BH_ESIZE, bh_vector_state(vector, n, &out));
+    BAD(BH_ESIZE, bh_vector_save(vector, n, bytes, sizeof bytes));
+    BAD(BH_ESIZE, bh_env_restore(env, bytes, n, &t));
+    BAD(BH_ESIZE, bh_vector_new(SPEC, n, 0, 0, &out));
+    BAD(BH_ESIZE, bh_state_observe(state, (int32_t)(n == -1 ? n : 2), row, size));
+    BAD(BH_ESIZE, bh_env_observe(env, (int32_t)(n == -1 ? n : 2), row, size));
+  }
+  for (int64_t n = INT64_MIN; n < 0; n += n == -1 ? 1 : INT64_MAX) {
+    BAD(BH_ESIZE, bh_list(text, n));
+    BAD(BH_ESIZE, bh_game_info(game, text, n));
+    BAD(BH_ESIZE, bh_state_text(state, text, n));
+    BAD(BH_ESIZE, bh_state_action_text(state, 0, text, n));
+    BAD(BH_ESIZE, bh_state_outcomes(state, 0, ints, doubles, n));
+    BAD(BH_ESIZE, bh_env_legal(env, ints, n));
+    BAD(BH_ESIZE, bh_env_save(env, bytes, n));
+    BAD(BH_ESIZE, bh_record_verify("nothing.jsonl", text, n));
+    BAD(BH_ESIZE, bh_vector_save(vector, 0, bytes, n));
+    BAD(BH_ESIZE, bh_vector_recv(vector, ints, 0, n));
+  }
+  BAD(BH_ESIZE, bh_env_restore(env, bytes, 0, &t));
+  BAD(BH_ESIZE, bh_vector_new(SPEC, 0, 0, 0, &out));
+  BAD(BH_ESIZE, bh_vector_new(SPEC, 1 << 20, 0, 0, &out));
+  BAD(BH_ESIZE, bh_vector_new(SPEC, 2, 3, 0, &out));
+  BAD(BH_ESIZE, bh_vector_new(SPEC, 2, -1, 0, &out));
+  BAD(BH_ESIZE, bh_vector_new(SPEC, 2, 0, -1, &out));
+  BAD(BH_ESIZE, bh_vector_new(SPEC, 2, 0, INT32_MAX, &out));
+  BAD(BH_ESIZE, bh_vector_state(vector, 2, &out));
+  BAD(BH_ESIZE, bh_vector_recv(vector, ints, -1, 2));
+  BAD(BH_ESIZE, bh_vector_recv(vector, ints, 3, 2));
+  ints[0] = 2;
+  BAD(BH_ESIZE, bh_vector_send(vector, ints, ints, 1));
+  ints[0] = -1;
+  BAD(BH_ESIZE, bh_vector_send(vector, ints, ints, 1));
+}
+
+static void words(void) {
+  static char big[(16 << 20) + 16];
+  const char *specs[] = {
+    "", "x", "{", "[]", "{}{}", "null null", "{\"scenario\":\"none\"}", "{\"game\":\"chess\"}", "{\"game\":7}",
+    "{\"option\":\"\"}", "{\"options\":\"?\"}", "{\"game\":\"toy\",\"options\":\"days=3\"}", "\xff\xfe", "{\"game\":\"\xff\"}",
+    "{\"scenario\":\"../../x\"}", "{\"scenario\":\"gamble/\"}"};
+  for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+    BAD(BH_EINPUT, bh_game_new(specs[i], &out));
+    BAD(BH_EINPUT, bh_env_new(specs[i], &out));
+    BAD(BH_EINPUT, bh_vector_new(specs[i], 2, 0, 0, &out));
+  }
+  BAD(BH_EINPUT, bh_game_new("{\"seat\":\"both\"}", &out));
+  BAD(BH_EIO, bh_game_new("{\"scenario\":\"not/there.yaml\"}", &out));
+  const char *envs[] = {
+    "{\"seat\":\"soviet\"}", "{\"seat\":\"allied\"}", "{\"opponent\":\"random\"}", "{\"seat\":\"allied\",\"opponent\":\"?\"}",
+    "{\"seat\":\"allied\",\"opponent\":\"greedy:depth=99\"}", "{\"reward\":\"much\"}", "{\"reward\":\"vp:weight=x\"}",
+    "{\"max_steps\":-1}", "{\"max_steps\":1e99}", "{\"blocks\":[\"none\"]}", "{\"blocks\":[\"node\",\"node\"]}", "{\"blocks\":3}"};
+  for (size_t i = 0; i < sizeof envs / sizeof *envs; i++) {
+    BAD(BH_EINPUT, bh_env_new(envs[i], &out));
+    BAD(BH_EINPUT, bh_env_new_on(game, envs[i], &out));
+    BAD(BH_EINPUT, bh_vector_new(envs[i], 2, 0, 0, &out));
+  }
+  BAD(BH_EINPUT, bh_env_new_on(game, SPEC, &out));
+  BAD(BH_EINPUT, bh_env_new_on(toy, "{\"reward\":\"vp\"}", &out));
+  const char *positions[] = {"", "x", "gamble", "gamble 1 ", "toy", "\xc3\x28", "\n", "gamble 1 0 0 0 0 0 0"};
+  for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+    BAD(BH_EINPUT, bh_state_parse(game, positions[i], &out, &node));
+    BAD(BH_EINPUT, bh_state_parse(toy, positions[i], &out, &node));
+  }
+  const char *options[] = {
+    "", "x", "[]", "{\"seed\":1}", "{\"position\":\"\"}", "{\"position\":\"x\"}", "{\"position\":3}", "{\"seat\":\"x\"}",
+    "{\"seat\":\"allied\"}", "{\"history\":\"x\"}", "{\"history\":[0.5]}", "{\"history\":[99999999999]}", "\xff"};
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++) BAD(BH_EINPUT, bh_env_reset(env, 1, options[i], &t));
+  BAD(BH_EACTION, bh_env_reset(env, 1, "{\"history\":[-1]}", &t));
+  memset(big, ' ', sizeof big - 1);
+  BAD(BH_ESIZE, bh_game_new(big, &out));
+  BAD(BH_ESIZE, bh_env_new(big, &out));
+  BAD(BH_ESIZE, bh_state_parse(game, big, &out, &node));
+  BAD(BH_ESIZE, bh_env_reset(env, 1, big, &t));
+  BAD(BH_ESIZE, bh_env_write_record(env, big));
+  BAD(BH_ESIZE, bh_record_verify(big, text, sizeof text));
+}
+
+static void files(void) {
+  BAD(BH_EIO, bh_env_write_record(env, "not/there/x.jsonl"));
+  BAD(BH_EINPUT, bh_env_write_record(env, "x.txt"));
+  BAD(BH_EINPUT, bh_env_write_record(env, ""));
+  BAD(BH_EINPUT, bh_env_write_record(env, "\xff.jsonl"));
+  BAD(BH_EIO, bh_record_verify("not/there.jsonl", text, sizeof text));
+  BAD(BH_EIO, bh_record_verify(".", text, sizeof text));
+  BAD(BH_EIO, bh_record_verify("", text, sizeof text));
+}
+
+/* Actions that are not legal, and questions at the wrong time. */
+static void play(void) {
+  const int32_t wrong[] = {-1, INT32_MIN, INT32_MAX, (int32_t)actions};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    BAD(BH_EACTION, bh_state_apply(state, wrong[i], &node));
+    BAD(BH_EACTION, bh_state_action_text(state, wrong[i], text, sizeof text));
+    BAD(BH_EACTION, bh_env_step(env, wrong[i], &t));
+    BAD(BH_EACTION, bh_env_force(env, &wrong[i], 1));
+    int32_t slot = 0, all[2] = {wrong[i], wrong[i]};
+    BAD(BH_EACTION, bh_vector_step(vector, all, 2));
+    BAD(BH_EACTION, bh_vector_send(vector, &slot, all, 1));
+  }
+  OK(bh_state_mask(state, mask, actions));
+  for (int32_t a = 0; a < actions; a++) {
+    if (mask[a]) continue;
+    BAD(BH_EACTION, bh_state_apply(state, a, &node));
+    BAD(BH_EACTION, bh_env_step(env, a, &t));
+  }
+  int64_t fresh;
+  OK(bh_env_new_on(game, "{}", &fresh));
+  BAD(BH_EOVER, bh_env_step(fresh, 0, &t));
+  BAD(BH_EOVER, bh_env_read(fresh, row, size, mask, actions));
+  BAD(BH_EOVER, bh_env_observe(fresh, 0, row, size));
+  BAD(BH_EOVER, bh_env_legal(fresh, ints, 1));
+  BAD(BH_EOVER, bh_env_force(fresh, ints, 0));
+  BAD(BH_EOVER, bh_env_node_kind(fresh, text, sizeof text));
+  BAD(BH_EOVER, bh_env_json(fresh, text, sizeof text));
+  BAD(BH_EOVER, bh_env_save(fresh, bytes, sizeof bytes));
+  BAD(BH_EOVER, bh_env_write_record(fresh, "x.jsonl"));
+  OK(bh_free(fresh));
+  BAD(BH_EINPUT, bh_env_read(lazy, row, size, mask, actions));
+  BAD(BH_ESIZE, bh_env_bind(lazy, row, size, mask, actions));
+}
+
+/* The end of a game, dice that are not there, and a picture that nobody draws. */
+static void edges(void) {
+  int64_t s, e, other;
+  OK(bh_state_new(toy, &s, &node));
+  BAD(BH_EINPUT, bh_state_picture(s, 100, NULL, 0));
+  BAD(BH_EINPUT, bh_state_copy(s, state, &node));
+  BAD(BH_EINPUT, bh_state_copy(state, s, &node));
+  while (node.num_legal > 0) {
+    if (node.player == BH_CHANCE) {
+      BAD(BH_EACTION, bh_state_apply(s, 6, &node));
+      BAD(BH_EACTION, bh_state_apply(s, -1, &node));
+      BAD(BH_EACTION, bh_state_action_text(s, 6, text, sizeof text));
+    }
+    OK(bh_state_apply(s, node.legal[0], &node));
+  }
+  BAD(BH_EOVER, bh_state_apply(s, 0, &node));
+  WANT(bh_state_outcomes(s, 0, NULL, NULL, 0) == 0 && node.player == BH_TERMINAL);
+
+  OK(bh_env_new_on(toy, "{}", &e));
+  OK(bh_env_reset(e, 1, NULL, &t));
+  int32_t five = 5, legal;
+  OK(bh_env_bind(e, row, 18, mask, 6));
+  int64_t text_n = OK(bh_state_text(s, text, sizeof text));
+  char options[1 << 13];
+  snprintf(options, sizeof options, "{\"position\":\"%.*s\"}", (int)text_n, text);
+  OK(bh_env_reset(e, 1, options, &t));
+  WANT(t.terminated);
+  BAD(BH_EOVER, bh_env_step(e, 0, &t));
+  BAD(BH_EOVER, bh_env_force(e, &five, 1));
+  BAD(BH_EINPUT, bh_env_save(e, bytes, sizeof bytes)); /* it began at a position of its own */
+  BAD(BH_EINPUT, bh_env_clone(e, &other));
+  OK(bh_env_reset(e, 1, NULL, &t));
+  OK(bh_env_legal(e, &legal, 1));
+  OK(bh_env_step(e, legal, &t));
+  OK(bh_free(e));
+  OK(bh_free(s));
+}
+
+static void vectors(void) {
+  int64_t v;
+  bh_buffers b = {0};
+  OK(bh_vector_new("{\"game\":\"toy\"}", 2, 2, 1, &v));
+  int32_t slots[2] = {0, 0};
+  BAD(BH_EINPUT, bh_vector_reset(v, 1)); /* nothing is bound */
+  BAD(BH_EINPUT, bh_vector_step(v, slots, 2));
+  BAD(BH_EOVER, bh_vector_state(v, 0, &out));
+  b.final = row;
+  BAD(BH_EINPUT, bh_vector_bind(v, &b));
+  b.final = NULL, b.masks = mask;
+  OK(bh_vector_bind(v, &b));
+  BAD(BH_EOVER, bh_vector_step(v, slots, 2));
+  BAD(BH_EOVER, bh_vector_save(v, 0, bytes, sizeof bytes));
+  OK(bh_vector_reset(v, 1));
+  int32_t action = 0;
+  while (!mask[action]) action++;
+  int32_t twice[2] = {action, action};
+  BAD(BH_EINPUT, bh_vector_send(v, slots, twice, 2));
+  BAD(BH_EINPUT, bh_vector_recv(v, slots, 1, 2)); /* nothing is under way */
+  OK(bh_vector_send(v, slots, twice, 1));
+  BAD(BH_EINPUT, bh_vector_send(v, slots, twice, 1));
+  BAD(BH_EINPUT, bh_vector_state(v, 0, &out));
+  BAD(BH_EINPUT, bh_vector_save(v, 0, bytes, sizeof bytes));
+  BAD(BH_EINPUT, bh_vector_bind(v, &b));
+  WANT(bh_vector_recv(v, slots, 1, 2) == 1 && slots[0] == 0);
+  OK(bh_vector_state(v, 0, &out));
+  OK(bh_free(out));
+  OK(bh_free(v)); /* with nothing under way, and then with a slot under way */
+  OK(bh_vector_new("{\"game\":\"toy\"}", 2, 0, 2, &v));
+  OK(bh_vector_bind(v, &b));
+  OK(bh_vector_reset(v, 1));
+  for (action = 0; !mask[action];) action++;
+  OK(bh_vector_send(v, slots, &action, 1));
+  OK(bh_free(v));
+}
+
+/* Bytes that are no record, and records with a few bytes changed. */
+static void garbage(void) {
+  uint64_t seed = 5;
+  int64_t e, n;
+  OK(bh_env_new_on(toy, "{}", &e));
+  OK(bh_env_reset(e, 9, NULL, &t));
+  for (int i = 0; i < 4; i++) {
+    int32_t legal[8];
+    OK(bh_env_legal(e, legal, 8));
+    OK(bh_env_step(e, legal[0], &t));
+  }
+  uint8_t record[4096], damaged[4096];
+  n = OK(bh_env_save(e, record, sizeof record));
+  for (int i = 0; i < 2000; i++) {
+    memcpy(damaged, record, (size_t)n);
+    for (uint32_t k = 1 + draw(&seed, 4); k > 0; k--) damaged[draw(&seed, (uint32_t)n)] = (uint8_t)draw(&seed, 256);
+    int64_t rc = bh_env_restore(e, damaged, i % 3 ? n : 1 + draw(&seed, (uint32_t)n), &t);
+    WANT(rc == BH_OK || rc == BH_EINPUT || rc == BH_EACTION);
+    for (uint32_t k = 0, len = draw(&seed, 200); k < sizeof damaged; k++)
+      damaged[k] = k < len ? (uint8_t)draw(&seed, 256) : 0;
+    BAD(BH_EINPUT, bh_env_restore(e, damaged, 1 + draw(&seed, 200), &t));
+    damaged[200] = 0;
+    WANT(bh_game_new((char *)damaged, &out) < 0 && bh_env_new((char *)damaged, &out) < 0);
+    WANT(bh_state_parse(game, (char *)damaged, &out, NULL) < 0 && bh_env_reset(env, 1, (char *)damaged, NULL) < 0);
+    checks += 5;
+  }
+  OK(bh_env_restore(e, record, n, &t)); /* and it still works */
+  WANT(t.steps == 4);
+  OK(bh_free(e));
+}
+
+/* Positions with a character changed are refused or are positions: nothing in between. */
+static void damaged_positions(void) {
+  uint64_t seed = 6;
+  static char line[1 << 14], other[1 << 14];
+  int64_t n = OK(bh_state_text(state, line, sizeof line));
+  for (int i = 0; i < 1000; i++, checks++) {
+    strcpy(other, line);
+    other[draw(&seed, (uint32_t)n)] = (char)(32 + draw(&seed, 95));
+    int64_t s, rc = bh_state_parse(game, other, &s, &node);
+    WANT(rc == BH_OK || rc == BH_EINPUT);
+    if (rc != BH_OK) continue;
+    for (int k = 0; k < 20 && node.num_legal > 0; k++)
+      OK(bh_state_apply(s, node.legal[draw(&seed, (uint32_t)node.num_legal)], &node));
+    OK(bh_state_observe(s, 0, row, size));
+    OK(bh_free(s));
+  }
+}
+
+static void set_up(void) {
+  static bh_buffers b;
+  OK(bh_game_new(SPEC, &game));
+  OK(bh_game_new("{\"game\":\"toy\"}", &toy));
+  static char info[1 << 16];
+  OK(bh_game_info(game, info, sizeof info));
+  size = json_number(info, "observation_size");
+  actions = json_number(info, "num_actions");
+  OK(bh_env_new(SPEC, &env));
+  OK(bh_env_reset(env, 1, NULL, &t));
+  OK(bh_env_state(env, &state));
+  OK(bh_env_new_on(game, "{\"lazy\":true}", &lazy));
+  OK(bh_env_reset(lazy, 1, NULL, NULL));
+  OK(bh_vector_new(SPEC, 2, 0, 1, &vector));
+  OK(bh_vector_bind(vector, &b));
+  OK(bh_vector_reset(vector, 1));
+}
+
+int main(void) {
+  WANT(bh_last_error(NULL, 0) == 0);
+  set_up();
+  uint64_t before, after, env_before;
+  OK(bh_state_hash(state, &before));
+  OK(bh_env_hash(env, &env_before));
+  out = 77;
+  handles();
+  nulls();
+  sizes();
+  words();
+  files();
+  play();
+  WANT(out == 77); /* a failed call writes nothing */
+  edges();
+  vectors();
+  garbage();
+  damaged_positions();
+  OK(bh_state_hash(state, &after));
+  WANT(before == after);
+  OK(bh_env_hash(env, &after));
+  WANT(env_before == after);
+  const int64_t all[] = {game, toy, state, env, lazy, vector};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    OK(bh_free(all[i]));
+    BAD(BH_EHANDLE, bh_free(all[i]));
+  }
+  WANT(bh_live_handles() == 0);
+  printf("%ld wrong calls\n", checks);
+  return 0;
+}

@@ -1,0 +1,331 @@
+"""The C library by ctypes: functions, structs, error codes, texts and handles.
+
+Everything here keeps the conventions of ``clients/c/bridgehead.h``. The library is loaded when the
+first function is asked for, so that importing the package is cheap and a process may fork before.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+import os
+import sys
+import threading
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NoReturn, SupportsIndex
+
+from .errors import (
+    BadInput,
+    BridgeheadError,
+    EpisodeOver,
+    FileError,
+    ForkError,
+    IllegalAction,
+    InternalError,
+    InvalidHandle,
+    LibraryMissing,
+)
+
+ABI: Final = 1
+CHANCE: Final = -1
+TERMINAL: Final = -4
+MAX_LEGAL: Final = 1024
+
+_INT32_MAX: Final = 2**31 - 1
+_UINT64_MAX: Final = 2**64 - 1
+
+
+class Node(ctypes.Structure):
+    """``bh_node``: what a state is at."""
+
+    _fields_ = (
+        ("player", ctypes.c_int32),
+        ("num_legal", ctypes.c_int32),
+        ("returns", ctypes.c_double * 2),
+        ("legal", ctypes.c_int32 * MAX_LEGAL),
+    )
+
+
+class TimeStep(ctypes.Structure):
+    """``bh_timestep``: what an environment says after a reset and after each step."""
+
+    _fields_ = (
+        ("player", ctypes.c_int32),
+        ("learner", ctypes.c_int32),
+        ("terminated", ctypes.c_int32),
+        ("truncated", ctypes.c_int32),
+        ("num_legal", ctypes.c_int32),
+        ("steps", ctypes.c_int32),
+        ("decisions", ctypes.c_int32),
+        ("chances", ctypes.c_int32),
+        ("rewards", ctypes.c_double * 2),
+        ("returns", ctypes.c_double * 2),
+        ("seed", ctypes.c_uint64),
+    )
+
+
+class Buffers(ctypes.Structure):
+    """``bh_buffers``: the arrays that a vector writes to."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_void_p)
+        for name in (
+            "observations",
+            "masks",
+            "rewards",
+            "terminated",
+            "truncated",
+            "players",
+            "learners",
+            "episode_returns",
+            "episode_lengths",
+            "episode_seeds",
+            "final",
+        )
+    )
+
+
+_P = ctypes.c_void_p  # any pointer: arrays go by address, which is far cheaper than by a typed pointer
+_S = ctypes.c_char_p
+_I4 = ctypes.c_int32
+_I8 = ctypes.c_int64
+_U8 = ctypes.c_uint64
+
+_PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
+    "bh_abi": (_I4, ()),
+    "bh_last_error": (_I8, (_P, _I8)),
+    "bh_list": (_I8, (_P, _I8)),
+    "bh_free": (_I4, (_I8,)),
+    "bh_live_handles": (_I8, ()),
+    "bh_game_new": (_I4, (_S, _P)),
+    "bh_game_info": (_I8, (_I8, _P, _I8)),
+    "bh_state_new": (_I4, (_I8, _P, _P)),
+    "bh_state_parse": (_I4, (_I8, _S, _P, _P)),
+    "bh_state_clone": (_I4, (_I8, _P)),
+    "bh_state_copy": (_I4, (_I8, _I8, _P)),
+    "bh_state_node": (_I4, (_I8, _P)),
+    "bh_state_apply": (_I4, (_I8, _I4, _P)),
+    "bh_state_outcomes": (_I8, (_I8, _I4, _P, _P, _I8)),
+    "bh_state_mask": (_I4, (_I8, _P, _I8)),
+    "bh_state_observe": (_I4, (_I8, _I4, _P, _I8)),
+    "bh_state_hash": (_I4, (_I8, _P)),
+    "bh_state_text": (_I8, (_I8, _P, _I8)),
+    "bh_state_json": (_I8, (_I8, _P, _I8)),
+    "bh_state_board": (_I8, (_I8, _P, _I8)),
+    "bh_state_action_text": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_state_picture": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_env_new": (_I4, (_S, _P)),
+    "bh_env_new_on": (_I4, (_I8, _S, _P)),
+    "bh_env_info": (_I8, (_I8, _P, _I8)),
+    "bh_env_reset": (_I4, (_I8, _U8, _S, _P)),
+    "bh_env_step": (_I4, (_I8, _I4, _P)),
+    "bh_env_read": (_I4, (_I8, _P, _I8, _P, _I8)),
+    "bh_env_bind": (_I4, (_I8, _P, _I8, _P, _I8)),
+    "bh_env_observe": (_I4, (_I8, _I4, _P, _I8)),
+    "bh_env_legal": (_I8, (_I8, _P, _I8)),
+    "bh_env_force": (_I4, (_I8, _P, _I8)),
+    "bh_env_node_kind": (_I8, (_I8, _P, _I8)),
+    "bh_env_json": (_I8, (_I8, _P, _I8)),
+    "bh_env_state": (_I4, (_I8, _P)),
+    "bh_env_hash": (_I4, (_I8, _P)),
+    "bh_env_clone": (_I4, (_I8, _P)),
+    "bh_env_save": (_I8, (_I8, _P, _I8)),
+    "bh_env_restore": (_I4, (_I8, _S, _I8, _P)),
+    "bh_env_write_record": (_I4, (_I8, _S)),
+    "bh_record_verify": (_I8, (_S, _P, _I8)),
+    "bh_vector_new": (_I4, (_S, _I8, _I4, _I4, _P)),
+    "bh_vector_info": (_I8, (_I8, _P, _I8)),
+    "bh_vector_bind": (_I4, (_I8, _P)),
+    "bh_vector_reset": (_I4, (_I8, _U8)),
+    "bh_vector_reset_slots": (_I4, (_I8, _P, _P, _I8)),
+    "bh_vector_step": (_I4, (_I8, _P, _I8)),
+    "bh_vector_send": (_I4, (_I8, _P, _P, _I8)),
+    "bh_vector_recv": (_I8, (_I8, _P, _I8, _I8)),
+    "bh_vector_state": (_I4, (_I8, _I8, _P)),
+    "bh_vector_save": (_I8, (_I8, _I8, _P, _I8)),
+}
+
+_ERRORS: dict[int, type[BridgeheadError]] = {
+    -1: InternalError,  # a null pointer: this package never means to give one
+    -2: InvalidHandle,
+    -3: BadInput,
+    -4: IllegalAction,
+    -5: EpisodeOver,
+    -6: BadInput,
+    -7: FileError,
+    -8: InternalError,
+}
+
+
+class Library:
+    """The functions of the library under their own names.
+
+    They are looked up here at each call, which is what lets a forked child find them replaced.
+    """
+
+    def __getattr__(self, name: str) -> Callable[..., int]:
+        if name not in _PROTOTYPES:
+            raise AttributeError(name)
+        with _loading:
+            if name not in self.__dict__:
+                self.__dict__.update(_load())
+        function: Callable[..., int] = self.__dict__[name]
+        return function
+
+
+lib: Final = Library()
+_loading: Final = threading.Lock()
+
+
+def _load() -> dict[str, Callable[..., int]]:
+    path = _library_path()
+    try:
+        cdll = ctypes.CDLL(str(path))
+        abi = cdll.bh_abi()
+    except (OSError, AttributeError) as e:
+        raise LibraryMissing(f"{path} cannot be loaded: {e}") from e
+    if abi != ABI:
+        raise InternalError(
+            f"{path} speaks version {abi} of the interface, this package speaks {ABI}: "
+            "install the package again from the same checkout"
+        )
+    functions: dict[str, Callable[..., int]] = {}
+    for name, (result, arguments) in _PROTOTYPES.items():
+        function = getattr(cdll, name)
+        function.restype, function.argtypes = result, arguments
+        functions[name] = function
+    return functions
+
+
+def _library_path() -> Path:
+    named = os.environ.get("BRIDGEHEAD_LIBRARY")
+    if named:
+        if not Path(named).is_file():
+            raise LibraryMissing(f"BRIDGEHEAD_LIBRARY names {named}, which is not a file")
+        return Path(named).resolve()
+    names = {"darwin": "libbridgehead.dylib", "win32": "bridgehead.dll"}
+    path = Path(__file__).with_name(names.get(sys.platform, "libbridgehead.so"))
+    if not path.is_file():
+        raise LibraryMissing(
+            f"{path.name} is not in the package. Install it from the root of a checkout with "
+            "'pip install ./clients/python', which needs Go and a C compiler, or let "
+            "BRIDGEHEAD_LIBRARY name a library that was built before."
+        )
+    return path
+
+
+def _forked(*_: object) -> NoReturn:
+    raise ForkError(
+        "this process was forked from one that had used bridgehead, and the threads of its library "
+        "did not come along. Start processes by 'spawn': multiprocessing.get_context('spawn'), or "
+        "multiprocessing.set_start_method('spawn') first thing in the program; AsyncVectorEnv takes "
+        "context='spawn'"
+    )
+
+
+def _after_fork() -> None:
+    if lib.__dict__:
+        for name in _PROTOTYPES:
+            lib.__dict__[name] = _forked
+        lib.__dict__["bh_free"] = lambda _: 0  # what the parent owns is not the child's to free
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+def fail(code: int) -> NoReturn:
+    """Raise the exception of an error code, with the message of the library."""
+    raise _ERRORS.get(code, InternalError)(text(lib.bh_last_error))
+
+
+def check(code: int) -> int:
+    """Return what a function returned; raise if it is an error code."""
+    if code < 0:
+        fail(code)
+    return code
+
+
+def blob(function: Callable[..., int], *arguments: object) -> bytes:
+    """Call a function that writes bytes to (buf, cap), with all the room it needs."""
+    room = 4096
+    while True:
+        buffer = ctypes.create_string_buffer(room)
+        length = check(function(*arguments, buffer, room))
+        if length < room:
+            return buffer.raw[:length]
+        room = length + 1
+
+
+def text(function: Callable[..., int], *arguments: object) -> str:
+    """Call a function that gives a text."""
+    return blob(function, *arguments).decode()
+
+
+class Handle:
+    """Owns a handle of the library and frees it when the owner is gone.
+
+    Parameters
+    ----------
+    value
+        The handle.
+    keep
+        Grows with arrays that the library writes to: they must outlive the handle.
+    """
+
+    __slots__ = ("__weakref__", "_finalizer", "value")
+
+    def __init__(self, value: int, keep: list[Any] | None = None) -> None:
+        self.value = value
+        self._finalizer = weakref.finalize(self, _free, value, keep)
+        self._finalizer.atexit = False  # the process takes everything with it
+
+    def close(self) -> None:
+        """Free the handle now; whoever uses it later gets an InvalidHandle."""
+        self._finalizer()
+
+
+def _free(value: int, _keep: list[Any] | None) -> None:
+    lib.bh_free(value)
+
+
+def new_handle(
+    function: Callable[..., int], *before: object, after: tuple[object, ...] = ()
+) -> int:
+    """Call a function that gives a handle through a pointer, between other arguments."""
+    value = ctypes.c_int64()
+    check(function(*before, ctypes.addressof(value), *after))
+    return value.value
+
+
+def live_handles() -> int:
+    """Return how many objects the library holds for this process."""
+    return lib.bh_live_handles()
+
+
+def as_int(value: SupportsIndex, name: str, low: int = -_INT32_MAX, high: int = _INT32_MAX) -> int:
+    """Return a whole number as an int.
+
+    Raises
+    ------
+    TypeError
+        If it is no whole number.
+    BadInput
+        If it is outside ``low`` to ``high``.
+    """
+    try:
+        n = operator.index(value)
+    except TypeError:
+        raise TypeError(
+            f"{name}: got {value!r} ({type(value).__name__}), want a whole number"
+        ) from None
+    if not low <= n <= high:
+        raise BadInput(f"{name}: got {n}, want {low} to {high}")
+    return n
+
+
+def as_seed(value: SupportsIndex) -> int:
+    """Return a seed as an int, 0 to 2**64 - 1."""
+    return as_int(value, "seed", 0, _UINT64_MAX)

@@ -1,0 +1,136 @@
+"""What the environments share: specs in words, observation spaces, and the arrays behind them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from ._game import Block, read_blocks
+from ._native import as_int
+from .errors import BadInput
+
+FloatArray: TypeAlias = npt.NDArray[np.float32]
+MaskArray: TypeAlias = npt.NDArray[np.int8]
+Observation: TypeAlias = Any  # an array or a dict of arrays, as the parameters of the environment say
+MaskIn: TypeAlias = Literal["both", "observation", "info"]
+
+_MASK_IN = ("both", "observation", "info")
+
+
+def choose(name: str, value: str, allowed: Sequence[str]) -> str:
+    """Return a word that must be one of those allowed."""
+    if value not in allowed:
+        raise BadInput(f"{name}: got {value!r}, want {' | '.join(allowed)}")
+    return value
+
+
+def known_keys(what: str, given: Mapping[str, Any] | None, allowed: Sequence[str]) -> dict[str, Any]:
+    """Return options as a dict, all of whose keys are known."""
+    options = dict(given or {})
+    for key in options:
+        if key not in allowed:
+            raise BadInput(f"{what}: got the key {key!r}, want {' | '.join(allowed)}")
+    return options
+
+
+def spec_json(
+    *,
+    game: str,
+    scenario: str,
+    options: str,
+    seat: str,
+    opponent: str | None,
+    reward: str,
+    max_steps: int,
+    show_forced: bool,
+    blocks: Iterable[str] | None,
+) -> bytes:
+    """Return the words of an environment as the library reads them."""
+    if isinstance(blocks, str):
+        raise TypeError(f"blocks: got the str {blocks!r}, want a list of names")
+    words: dict[str, Any] = {"game": game, "scenario": scenario, "options": options, "seat": seat}
+    words |= {"opponent": opponent or "", "reward": reward}
+    for name, value in words.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{name}: got {value!r}, want a str")
+    words["max_steps"] = as_int(max_steps, "max_steps", 0)
+    words["show_forced"] = bool(show_forced)
+    words["blocks"] = list(blocks or [])
+    return json.dumps({k: v for k, v in words.items() if v}).encode()
+
+
+class Form:
+    """How the observations of an environment look: made from its info, shared by all clients.
+
+    Parameters
+    ----------
+    info
+        What ``bh_env_info`` says.
+    mask_in
+        Where the action mask goes: into the observation, the info, or both.
+    flat
+        Whether the observation is one array; else it is a dict of blocks.
+    """
+
+    def __init__(self, info: dict[str, Any], mask_in: str = "both", flat: bool = True) -> None:
+        self.mask_in_observation = choose("mask_in", mask_in, _MASK_IN) != "info"
+        self.mask_in_info = mask_in != "observation"
+        self.flat = flat
+        self.blocks: tuple[Block, ...] = read_blocks(info["blocks"])
+        self.size: int = info["observation_size"]
+        self.num_actions: int = info["num_actions"]
+
+    def observation_space(self) -> spaces.Space[Any]:
+        """Return the space of :meth:`wrap`."""
+        parts: spaces.Space[Any] = self.box()
+        if not self.flat:
+            parts = spaces.Dict(
+                {
+                    b.name: spaces.Box(np.float32(b.low), np.float32(b.high), b.shape, np.float32)
+                    for b in self.blocks
+                }
+            )
+        if not self.mask_in_observation:
+            return parts
+        return spaces.Dict({"observation": parts, "action_mask": self.mask_box()})
+
+    def box(self) -> spaces.Box:
+        """Return the box of the flat observation, with the bounds of each block."""
+        low, high = np.empty(self.size, np.float32), np.empty(self.size, np.float32)
+        for b in self.blocks:
+            low[b.slice], high[b.slice] = b.low, b.high
+        return spaces.Box(low, high, dtype=np.float32)
+
+    def mask_box(self) -> spaces.Box:
+        """Return the box of the action mask."""
+        return spaces.Box(0, 1, (self.num_actions,), np.int8)
+
+    def wrap(self, observation: FloatArray, mask: MaskArray) -> Observation:
+        """Return the arrays of an observation in the form of the space.
+
+        Parameters
+        ----------
+        observation
+            Shape (..., size): one observation, or one for each slot.
+        mask
+            Shape (..., num_actions).
+        """
+        parts: Any = observation
+        if not self.flat:
+            lead = observation.shape[:-1]
+            parts = {b.name: observation[..., b.slice].reshape(lead + b.shape) for b in self.blocks}
+        if not self.mask_in_observation:
+            return parts
+        return {"observation": parts, "action_mask": mask}
+
+
+def read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return a view of an array that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,406 @@
+"""States: positions of a game, without dice of their own."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from ._native import CHANCE, TERMINAL, Handle, Node, as_int, check, fail, lib, new_handle, text
+from .errors import BadInput
+
+if TYPE_CHECKING:
+    from ._game import Game
+
+_address = ctypes.addressof
+_memory = ctypes.c_char.from_buffer  # far cheaper than ndarray.ctypes
+_NODE_HEAD = Node.legal.offset
+
+
+class PlayerAction(NamedTuple):
+    """One step of a history."""
+
+    player: int
+    action: int
+
+
+def encode_notation(notation: str) -> bytes:
+    """Return a notation as the library reads it."""
+    if "\0" in notation:
+        raise BadInput("position: holds a zero character")
+    return notation.encode()
+
+
+class State:
+    """One position of a game, in the manner of OpenSpiel.
+
+    Players are sides 0 and 1, -1 (dice) and -4 (nobody: the game is over). Make one with
+    :meth:`Game.new_initial_state`. A state may be used by one thread at a time.
+
+    Parameters
+    ----------
+    game
+        The game.
+    notation
+        A position of it; the initial one if there is none.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_at",
+        "_game",
+        "_handle",
+        "_history",
+        "_id",
+        "_node",
+        "_out",
+        "_out_at",
+        "_root",
+    )
+
+    def __init__(self, game: Game, notation: str | None = None) -> None:
+        node = Node()
+        at = _address(node)
+        if notation is None:
+            value = new_handle(lib.bh_state_new, game.handle, after=(at,))
+        else:
+            line = encode_notation(notation)
+            value = new_handle(lib.bh_state_parse, game.handle, line, after=(at,))
+        self._adopt(game, value, node, at, [], notation)
+
+    def _adopt(
+        self, game: Game, value: int, node: Node, at: int, history: list[int], root: str | None
+    ) -> None:
+        self._game = game
+        self._handle = Handle(value)
+        self._id = value
+        self._node = node
+        self._at = at
+        self._history = history
+        self._root = root  # notation of where the history begins; None is the start of the game
+        self._out: npt.NDArray[np.float32] | None = None
+        self._out_at = 0
+
+    @classmethod
+    def from_handle(cls, game: Game, value: int) -> State:
+        """Return the state that owns a handle of the C library; its history begins where it is."""
+        self = cls.__new__(cls)
+        node = Node()
+        at = _address(node)
+        self._adopt(game, value, node, at, [], None)
+        check(lib.bh_state_node(value, at))
+        self._root = self.notation()
+        return self
+
+    @classmethod
+    def deserialize(cls, game: Game, serialized: str) -> State:
+        """Return the state of :meth:`serialize`; see :meth:`Game.deserialize_state`."""
+        try:
+            data = json.loads(serialized)
+            root, history = data["root"], list(data["history"])
+            if root is not None and not isinstance(root, str):
+                raise TypeError
+        except (ValueError, TypeError, KeyError):
+            raise BadInput(
+                f"state: got {serialized[:80]!r}, want what State.serialize returned"
+            ) from None
+        state = cls(game, root)
+        for i, action in enumerate(history):
+            try:
+                state.apply_action(action)
+            except (ValueError, TypeError, RuntimeError) as e:
+                raise BadInput(f"state: history[{i}]: {e}") from e
+        return state
+
+    # What is decided here.
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    def get_game(self) -> Game:
+        """Return the game."""
+        return self._game
+
+    def current_player(self) -> int:
+        """Return the side to act, -1 at a chance node and -4 at the end."""
+        player: int = self._node.player
+        return player
+
+    def is_chance_node(self) -> bool:
+        """Return whether dice decide here."""
+        return bool(self._node.player == CHANCE)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return bool(self._node.player == TERMINAL)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions, ascending; at a chance node the faces.
+
+        Parameters
+        ----------
+        player
+            Ask for a player; the list is empty if it is not to act.
+        """
+        node = self._node
+        if player is not None and player != node.player:
+            return []
+        legal: list[int] = node.legal[: node.num_legal]
+        return legal
+
+    def num_legal_actions(self) -> int:
+        """Return how many actions are legal."""
+        n: int = self._node.num_legal
+        return n
+
+    def legal_actions_mask(self, player: int | None = None) -> npt.NDArray[np.int8]:
+        """Return 1 for each legal action of a side and 0 for all others, shape (num_actions,)."""
+        mask = np.zeros(self._game.num_distinct_actions(), np.int8)
+        if player is None or player == self._node.player:
+            check(lib.bh_state_mask(self._id, _address(_memory(mask)), mask.size))
+        return mask
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the faces of the dice with their probabilities, which sum to 1.
+
+        Raises
+        ------
+        BadInput
+            If this is no chance node.
+        """
+        return self._outcomes(0)
+
+    def merged_chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return one face for each position that can follow, with the probability of that position.
+
+        The same as :meth:`chance_outcomes` for a search, with fewer branches.
+        """
+        return self._outcomes(1)
+
+    def _outcomes(self, merged: int) -> list[tuple[int, float]]:
+        node = self._node
+        if node.player != CHANCE:
+            who = self._game.player_name(node.player)
+            raise BadInput(f"no dice are rolled here: {who} is to act")
+        room = node.num_legal
+        faces, odds = (ctypes.c_int32 * room)(), (ctypes.c_double * room)()
+        n = check(lib.bh_state_outcomes(self._id, merged, faces, odds, room))
+        return list(zip(faces[:n], odds[:n], strict=True))
+
+    # Playing.
+
+    def apply_action(self, action: SupportsIndex) -> None:
+        """Play an action, or a face at a chance node.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal; the message names the action, the node and how many are legal. The
+            state is as it was.
+        EpisodeOver
+            If the game is over.
+        """
+        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:  # type: ignore[operator]
+            action = as_int(action, "action")  # ctypes would cut it off silently
+        code = lib.bh_state_apply(self._id, action, self._at)
+        if code:
+            fail(code)
+        self._history.append(action)  # type: ignore[arg-type]
+
+    def apply_actions(self, actions: Iterable[SupportsIndex]) -> None:
+        """Play some actions one after the other; stops at the first that is not legal."""
+        for action in actions:
+            self.apply_action(action)
+
+    def child(self, action: SupportsIndex) -> State:
+        """Return the state after an action; this one stays."""
+        state = self.clone()
+        state.apply_action(action)
+        return state
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take back the last step, by playing the others again.
+
+        Raises
+        ------
+        BadInput
+            If that was not the last step.
+        """
+        if not self._history or self._history[-1] != action:
+            raise BadInput(f"undo: {action} is not the last action that was played")
+        before = State(self._game, self._root)
+        before.apply_actions(self._history[:-1])
+        if before.current_player() != player:
+            raise BadInput(f"undo: action {action} was played by player {before.current_player()}")
+        check(lib.bh_state_copy(self._id, before._id, self._at))
+        self._history.pop()
+
+    def clone(self) -> State:
+        """Return an independent copy."""
+        state = State.__new__(State)
+        node = Node()
+        at = _address(node)
+        ctypes.memmove(at, self._at, _NODE_HEAD + 4 * self._node.num_legal)
+        value = new_handle(lib.bh_state_clone, self._id)
+        state._adopt(self._game, value, node, at, self._history.copy(), self._root)
+        return state
+
+    __copy__ = clone
+
+    def __deepcopy__(self, _: object) -> State:
+        return self.clone()
+
+    # How it came about, and what it came to.
+
+    def history(self) -> list[int]:
+        """Return the actions and faces from the beginning, or from where the state was set up."""
+        return self._history.copy()
+
+    def full_history(self) -> list[PlayerAction]:
+        """Return the history with the players, by playing it again."""
+        state, steps = State(self._game, self._root), []
+        for action in self._history:
+            steps.append(PlayerAction(state.current_player(), action))
+            state.apply_action(action)
+        return steps
+
+    def move_number(self) -> int:
+        """Return the length of the history."""
+        return len(self._history)
+
+    def returns(self) -> list[float]:
+        """Return the returns of both sides: 0 before the end, in [-1, 1] at it."""
+        values: list[float] = self._node.returns[:]
+        return values
+
+    def rewards(self) -> list[float]:
+        """Return what the last step paid: the returns at the end, nothing before."""
+        return self.returns()
+
+    def player_return(self, player: int) -> float:
+        """Return the return of a side."""
+        return self.returns()[as_int(player, "player", 0, 1)]
+
+    # Observations.
+
+    def observation_tensor(
+        self, player: int | None = None, out: npt.NDArray[np.float32] | None = None
+    ) -> npt.NDArray[np.float32]:
+        """Return the observation of a side, shape (observation_size,), float32.
+
+        Parameters
+        ----------
+        player
+            Side that looks; the one to act if there is none.
+        out
+            Array to write to, C-contiguous and writable; a new one if there is none.
+
+        Raises
+        ------
+        BadInput
+            If nobody decides here and no side is named, or ``out`` does not fit.
+        """
+        if player is None:
+            player = self._node.player
+        if out is None:
+            out = np.empty(self._game._observation_size, np.float32)
+            at = _address(_memory(out))
+        elif out is self._out:
+            at = self._out_at
+        else:
+            at = self._out_at = _address(_memory(self._fits(out)))
+            self._out = out
+        code = lib.bh_state_observe(self._id, player, at, self._game._observation_size)
+        if code:
+            if player not in (0, 1):
+                raise BadInput(f"observation_tensor: no side is to act, got player {player}, want 0 or 1")
+            fail(code)
+        return out
+
+    def _fits(self, out: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        want = (self._game._observation_size,)
+        if not isinstance(out, np.ndarray) or out.dtype != np.float32 or out.shape != want:
+            got = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+            raise BadInput(f"out: got {got}, want float32 {want}")
+        if not (out.flags.c_contiguous and out.flags.writeable):
+            raise BadInput("out: want an array that is C-contiguous and writable")
+        return out
+
+    def observation_string(self, player: int | None = None) -> str:  # noqa: ARG002
+        """Return the position as one line: both sides see all of it."""
+        return self.notation()
+
+    def picture(self, width: int = 1000) -> npt.NDArray[np.uint8]:
+        """Return a picture of the position, shape (height, width, 3), 8-bit RGB.
+
+        Raises
+        ------
+        BadInput
+            If nothing draws this game, or the width is out of range.
+        """
+        width = as_int(width, "width")
+        height = check(lib.bh_state_picture(self._id, width, None, 0))
+        picture = np.empty((height, width, 3), np.uint8)
+        check(lib.bh_state_picture(self._id, width, _address(_memory(picture)), picture.size))
+        return picture
+
+    # Words.
+
+    def notation(self) -> str:
+        """Return the position as one line, which :meth:`Game.parse_state` reads."""
+        return text(lib.bh_state_text, self._id)
+
+    def action_to_string(self, first: SupportsIndex, second: SupportsIndex | None = None) -> str:
+        """Return an action in words: ``action_to_string(action)``, or with the player before it."""
+        action = as_int(first if second is None else second, "action")
+        return text(lib.bh_state_action_text, self._id, action)
+
+    def string_to_action(self, words: str) -> int:
+        """Return the legal action that :meth:`action_to_string` puts in these words.
+
+        Raises
+        ------
+        BadInput
+            If no legal action has them; the message lists those that there are.
+        """
+        legal = {self.action_to_string(a): a for a in self.legal_actions()}
+        if words not in legal:
+            raise BadInput(f"action: got {words!r}, want {' | '.join(legal)}")
+        return legal[words]
+
+    def json(self) -> dict[str, Any]:
+        """Return the position in structured form, with the legal actions in words."""
+        report: dict[str, Any] = json.loads(text(lib.bh_state_json, self._id))
+        return report
+
+    def hash(self) -> int:
+        """Return 64 bits that are equal for equal positions."""
+        value = ctypes.c_uint64()
+        check(lib.bh_state_hash(self._id, _address(value)))
+        return value.value
+
+    def serialize(self) -> str:
+        """Return the state with its history as text, see :meth:`Game.deserialize_state`."""
+        return json.dumps({"root": self._root, "history": self._history})
+
+    def __str__(self) -> str:
+        return text(lib.bh_state_board, self._id)
+
+    def __repr__(self) -> str:
+        who = self._game.player_name(self.current_player())
+        return f"<State of {self._game.scenario}: {len(self._history)} steps, {who} to act>"
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
+        return (_restore, (self._game, self.notation(), self._history, self._root))
+
+
+def _restore(game: Game, notation: str, history: list[int], root: str | None) -> State:
+    state = State(game, notation)
+    state._history, state._root = history, root
+    return state

@@ -1,0 +1,389 @@
+"""Gymnasium environments: one side against an opponent inside.
+
+>>> import gymnasium, bridgehead
+>>> env = gymnasium.make("bridgehead/Gamble-v0", scenario="one-bridge", seat="allied")
+>>> observation, info = env.reset(seed=7)
+>>> action = env.action_space.sample(info["action_mask"])
+>>> observation, reward, terminated, truncated, info = env.step(action)
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Iterable
+from typing import Any, ClassVar, SupportsIndex
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.utils import seeding
+
+from ._game import Game
+from ._native import (
+    Handle,
+    TimeStep,
+    as_int,
+    as_seed,
+    blob,
+    check,
+    fail,
+    lib,
+    new_handle,
+    text,
+)
+from ._spaces import FloatArray, Form, Observation, choose, known_keys, read_only, spec_json
+from ._state import State
+from .errors import BadInput, EpisodeOver, IllegalAction
+
+_RESET_KEYS = ("position", "history", "seat")
+
+
+class BridgeheadEnv(gymnasium.Env[Observation, int]):
+    """One side of a game, as a Gymnasium environment.
+
+    The environment rolls the dice, plays the opponent, and by default plays decisions with a single
+    legal action too. All randomness of an episode comes from its seed. Pickling and copying play the
+    episode again, so they need one that began in the usual way.
+
+    Parameters
+    ----------
+    game, scenario, options
+        The game, see :func:`bridgehead.load_game`.
+    seat
+        Side to play: ``"german"``, ``"allied"``, or ``"random"``, drawn anew for each episode.
+    opponent
+        Agent that plays the other side, such as ``"random"`` or ``"greedy"``; see
+        :func:`bridgehead.catalogue` for all and their keys.
+    reward
+        ``"terminal"``: 1 won, -1 lost, 0 before; ``"vp"`` or ``"vp:weight=W,discount=D"`` adds shaping
+        by victory points that leaves the best policy as it is.
+    max_steps
+        Steps after which an episode is truncated; 0 is never.
+    show_forced
+        Ask for decisions with one legal action too.
+    blocks
+        Names of the blocks of the observation; all if None. Fewer are faster.
+    mask_in
+        Where the action mask goes: ``"observation"``, which is then a dict, ``"info"``, or ``"both"``.
+    flat
+        Whether the observation is one array; else a dict of arrays, one for each block.
+    illegal
+        What an illegal action does: ``"raise"``, or ``"lose"``, which ends the episode with the
+        reward -1 for learners that are not given the mask.
+    copy
+        Whether each observation and mask is an array of its own. If not they are read-only views
+        that change with the next step.
+    render_mode
+        ``"ansi"``: the board as text; ``"rgb_array"``: a picture.
+    render_width
+        Width of the picture in pixels.
+
+    Attributes
+    ----------
+    game
+        The game.
+    blocks
+        Blocks of the observation, in order.
+
+    Raises
+    ------
+    BadInput
+        If something is unknown; the message lists what is allowed.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str = "gamble",
+        scenario: str = "",
+        *,
+        options: str = "",
+        seat: str = "allied",
+        opponent: str = "random",
+        reward: str = "terminal",
+        max_steps: int = 0,
+        show_forced: bool = False,
+        blocks: Iterable[str] | None = None,
+        mask_in: str = "both",
+        flat: bool = True,
+        illegal: str = "raise",
+        copy: bool = True,
+        render_mode: str | None = None,
+        render_width: int = 1000,
+    ) -> None:
+        blocks = None if blocks is None else (blocks if isinstance(blocks, str) else list(blocks))
+        self._words: dict[str, Any] = {k: v for k, v in locals().items() if k not in ("self", "__class__")}
+        if seat == "both":
+            raise BadInput(
+                "seat: got 'both', want german | allied | random; bridgehead.pettingzoo and "
+                "BridgeheadVectorEnv have both sides"
+            )
+        if render_mode is not None:
+            choose("render_mode", render_mode, self.metadata["render_modes"])
+        self.render_mode = render_mode
+        self.render_width = as_int(render_width, "render_width", 1)
+        self._forgive = choose("illegal", illegal, ("raise", "lose")) == "lose"
+        self._copy = copy
+        self.game = Game(game, scenario, options)
+        spec = spec_json(
+            game="",
+            scenario="",
+            options="",
+            seat=seat,
+            opponent=opponent,
+            reward=reward,
+            max_steps=max_steps,
+            show_forced=show_forced,
+            blocks=blocks,
+        )
+        keep: list[Any] = []
+        self._handle = Handle(new_handle(lib.bh_env_new_on, self.game.handle, spec), keep)
+        self._id = self._handle.value
+        form = Form(json.loads(text(lib.bh_env_info, self._id)), mask_in, flat)
+        self._form = form
+        self.blocks = form.blocks
+        self.observation_space = form.observation_space()
+        self.action_space = spaces.Discrete(form.num_actions)
+        self._observation = np.zeros(form.size, np.float32)
+        self._mask = np.zeros(form.num_actions, np.int8)
+        self._views = read_only(self._observation), read_only(self._mask)
+        keep += [self._observation, self._mask]
+        check(
+            lib.bh_env_bind(
+                self._id,
+                self._observation.ctypes.data,
+                form.size,
+                self._mask.ctypes.data,
+                form.num_actions,
+            )
+        )
+        self._step = TimeStep()
+        self._at = ctypes.addressof(self._step)
+        self._begun = self._forfeited = False
+
+    # The interface of Gymnasium.
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin an episode.
+
+        Parameters
+        ----------
+        seed
+            Seed of the episode, 0 to 2**64 - 1. Without one it is drawn from ``np_random``.
+        options
+            ``"position"``: begin at a position in notation; ``"history"``: play these actions and faces
+            first; ``"seat"``: play this side in this episode.
+
+        Returns
+        -------
+        observation
+            See ``observation_space``.
+        info
+            ``player``, ``learner`` (sides), ``node`` (kind of decision), ``legal_actions`` (how many),
+            ``seed``, ``steps``, ``decisions``, ``chances`` (of the episode so far) and ``action_mask``.
+
+        Raises
+        ------
+        BadInput
+            If the options mean nothing; the episode in hand goes on.
+        """
+        words = known_keys("options", options, _RESET_KEYS)
+        if "history" in words:
+            words["history"] = [as_int(a, "history") for a in words["history"]]
+        if seed is not None:
+            seed = as_seed(seed)
+        super().reset(seed=seed)
+        if seed is None:
+            seed = draw_seed(self.np_random)
+        text_options = json.dumps(words).encode() if words else None
+        check(lib.bh_env_reset(self._id, seed, text_options, self._at))
+        self._begun, self._forfeited = True, False
+        return self._look()
+
+    def step(
+        self, action: SupportsIndex
+    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action.
+
+        Returns
+        -------
+        observation, reward, terminated, truncated, info
+            As usual; the reward is that of the side that ``info["learner"]`` names.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal, unless ``illegal="lose"``. Nothing has changed.
+        EpisodeOver
+            If the episode is over, or has not begun.
+        """
+        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:  # type: ignore[operator]
+            action = as_int(action, "action")
+        if self._forfeited:
+            raise EpisodeOver("the episode was lost by an illegal action: call reset")
+        code = lib.bh_env_step(self._id, action, self._at)
+        if code:
+            return self._refuse(code)
+        step = self._step
+        observation, info = self._look()
+        reward: float = step.rewards[step.learner]
+        return observation, reward, step.terminated == 1, step.truncated == 1, info
+
+    def _refuse(self, code: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        try:
+            fail(code)
+        except IllegalAction as e:
+            if not self._forgive:
+                raise
+            self._forfeited = True
+            self._mask[:] = 0
+            observation, info = self._look()
+            info["illegal"] = str(e)
+            return observation, -1.0, True, False, info
+
+    def _look(self) -> tuple[Observation, dict[str, Any]]:
+        step, form = self._step, self._form
+        observation, mask = self._views
+        if self._copy:
+            observation, mask = self._observation.copy(), self._mask.copy()
+        info = {
+            "player": step.player,
+            "learner": step.learner,
+            "node": text(lib.bh_env_node_kind, self._id),
+            "legal_actions": step.num_legal,
+            "seed": step.seed,
+            "steps": step.steps,
+            "decisions": step.decisions,
+            "chances": step.chances,
+        }
+        if form.mask_in_info:
+            info["action_mask"] = mask
+        return form.wrap(observation, mask), info
+
+    def render(self) -> Any:
+        """Return the board as ``render_mode`` says, a str or an array (height, width, 3); else None."""
+        if self.render_mode == "ansi":
+            return str(self.state())
+        if self.render_mode == "rgb_array":
+            return self.state().picture(self.render_width)
+        return None
+
+    def close(self) -> None:
+        """Free the environment of the library; it may be called again."""
+        self._handle.close()
+
+    # More than Gymnasium asks for.
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal, shape (num_actions,); the name is that of sb3-contrib."""
+        return self._mask.astype(np.bool_)
+
+    def legal_actions(self) -> list[int]:
+        """Return the legal actions, ascending."""
+        legal: list[int] = np.flatnonzero(self._mask).tolist()
+        return legal
+
+    def state(self) -> State:
+        """Return a copy of the position."""
+        return State.from_handle(self.game, new_handle(lib.bh_env_state, self._id))
+
+    def observe(self, side: int) -> FloatArray:
+        """Return the observation of a side at the current position, shape (size,)."""
+        observation = np.empty(self._form.size, np.float32)
+        address = observation.ctypes.data
+        check(lib.bh_env_observe(self._id, as_int(side, "side"), address, observation.size))
+        return observation
+
+    def force(self, faces: Iterable[int]) -> None:
+        """Queue faces for the next rolls of the dice; a face that a roll lacks fails its step."""
+        queue = np.array([as_int(f, "face") for f in faces], np.int32)
+        check(lib.bh_env_force(self._id, queue.ctypes.data, queue.size))
+
+    def json(self) -> dict[str, Any]:
+        """Return the position in structured form, with the legal actions in words."""
+        report: dict[str, Any] = json.loads(text(lib.bh_env_json, self._id))
+        return report
+
+    def hash(self) -> int:
+        """Return 64 bits that are equal for equal positions."""
+        value = ctypes.c_uint64()
+        check(lib.bh_env_hash(self._id, ctypes.addressof(value)))
+        return value.value
+
+    def record(self, path: str | os.PathLike[str]) -> None:
+        """Write the record of the episode so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
+        check(lib.bh_env_write_record(self._id, os.fsencode(path)))
+
+    def save(self) -> bytes:
+        """Return the episode so far, for :meth:`restore`.
+
+        Raises
+        ------
+        BadInput
+            If it began at a position of its own: no record leads there.
+        """
+        return blob(lib.bh_env_save, self._id)
+
+    def restore(self, saved: bytes) -> tuple[Observation, dict[str, Any]]:
+        """Go to where an episode was when it was saved, and return what :meth:`reset` returns.
+
+        The environment must be one that plays the same: same game, opponent and parameters.
+        """
+        check(lib.bh_env_restore(self._id, bytes(saved), len(saved), self._at))
+        self._begun, self._forfeited = True, False
+        return self._look()
+
+    def __getstate__(self) -> dict[str, Any]:
+        saved = self.save() if self._begun else None
+        random = self._np_random, self._np_random_seed
+        return {"words": self._words, "saved": saved, "lost": self._forfeited, "random": random}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        BridgeheadEnv.__init__(self, **state["words"])
+        self._np_random, self._np_random_seed = state["random"]
+        if state["saved"] is not None:
+            self.restore(state["saved"])
+        if state["lost"]:
+            self._forfeited = True
+            self._mask[:] = 0
+
+
+def draw_seed(generator: np.random.Generator) -> int:
+    """Return the seed of an episode for which the caller names none."""
+    return int(generator.integers(2**63))
+
+
+class GambleEnv(BridgeheadEnv):
+    """Monty's Gamble: Market-Garden; parameters as :class:`BridgeheadEnv` without ``game``."""
+
+    def __init__(self, scenario: str = "", **kwargs: Any) -> None:
+        super().__init__("gamble", scenario, **kwargs)
+
+
+class ToyEnv(BridgeheadEnv):
+    """Three Bridges, which is solved; parameters as :class:`BridgeheadEnv` without ``game``."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 2}  # type: ignore[misc]
+
+    def __init__(self, scenario: str = "", **kwargs: Any) -> None:
+        super().__init__("toy", scenario, **kwargs)
+
+
+def register() -> None:
+    """Register the environments with Gymnasium; importing the package does."""
+    for name in ("Gamble", "Toy"):
+        if f"bridgehead/{name}-v0" not in gymnasium.registry:
+            gymnasium.register(
+                f"bridgehead/{name}-v0",
+                entry_point=f"bridgehead.envs:{name}Env",
+                vector_entry_point=f"bridgehead.vector:{name}VectorEnv",
+            )

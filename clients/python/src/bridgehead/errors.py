@@ -1,0 +1,51 @@
+"""What can go wrong. Every exception of the package is a :class:`BridgeheadError`."""
+
+from __future__ import annotations
+
+__all__ = [
+    "BadInput",
+    "BridgeheadError",
+    "EpisodeOver",
+    "FileError",
+    "ForkError",
+    "IllegalAction",
+    "InternalError",
+    "InvalidHandle",
+    "LibraryMissing",
+]
+
+
+class BridgeheadError(Exception):
+    """Base of all exceptions of this package."""
+
+
+class BadInput(BridgeheadError, ValueError):
+    """Words or arrays that mean nothing here; the message lists what is allowed."""
+
+
+class IllegalAction(BridgeheadError, ValueError):
+    """An action that is not legal where it was played. Nothing has changed."""
+
+
+class EpisodeOver(BridgeheadError, RuntimeError):
+    """There is no episode to step: it is over, or has not begun."""
+
+
+class InvalidHandle(BridgeheadError, RuntimeError):
+    """An object was used after it was closed."""
+
+
+class FileError(BridgeheadError, OSError):
+    """A file that cannot be read or written."""
+
+
+class InternalError(BridgeheadError, RuntimeError):
+    """A fault of the library, or a library of another version; please report it."""
+
+
+class LibraryMissing(BridgeheadError, ImportError):
+    """The compiled library is not there."""
+
+
+class ForkError(BridgeheadError, RuntimeError):
+    """The library was used in a process that was forked off from one that had used it."""

@@ -1,0 +1,267 @@
+"""The environment behind the modules of this package."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from .._game import Game
+from .._native import (
+    Handle,
+    TimeStep,
+    as_int,
+    as_seed,
+    check,
+    fail,
+    lib,
+    new_handle,
+    text,
+)
+from .._spaces import FloatArray, Form, MaskArray, Observation, choose, read_only, spec_json
+from .._state import State
+from ..envs import draw_seed
+
+_RESET_KEYS = ("position", "history")
+
+
+class BridgeheadAEC(AECEnv):  # type: ignore[misc]
+    """Both sides of a game, in the agent-environment cycle of PettingZoo.
+
+    The agents are the sides, ``"german"`` and ``"allied"``. They do not take turns one by one: the
+    rules say who decides, and one side may decide many times in a row.
+
+    Parameters
+    ----------
+    game, scenario, options
+        The game, see :func:`bridgehead.load_game`.
+    reward, show_forced, blocks, flat, copy
+        As of :class:`bridgehead.BridgeheadEnv`.
+    max_cycles
+        Steps of both sides after which an episode is truncated; 0 is never.
+    render_mode
+        ``"human"``: print the board after each step; ``"ansi"``: the board as text;
+        ``"rgb_array"``: a picture.
+    render_width
+        Width of the picture in pixels.
+
+    Attributes
+    ----------
+    game, blocks
+        The game, and the blocks of its observation.
+    state_space
+        Space of :meth:`state`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "bridgehead_v0",
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_fps": 2,
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str = "gamble",
+        scenario: str = "",
+        *,
+        options: str = "",
+        reward: str = "terminal",
+        max_cycles: int = 0,
+        show_forced: bool = False,
+        blocks: Iterable[str] | None = None,
+        flat: bool = True,
+        copy: bool = True,
+        render_mode: str | None = None,
+        render_width: int = 1000,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None:
+            choose("render_mode", render_mode, self.metadata["render_modes"])
+        self.render_mode = render_mode
+        self.render_width = as_int(render_width, "render_width", 1)
+        self.game = Game(game, scenario, options)
+        spec = spec_json(
+            game="",
+            scenario="",
+            options="",
+            seat="both",
+            opponent=None,
+            reward=reward,
+            max_steps=max_cycles,
+            show_forced=show_forced,
+            blocks=blocks,
+        )
+        keep: list[Any] = []
+        self._handle = Handle(new_handle(lib.bh_env_new_on, self.game.handle, spec), keep)
+        self._id = self._handle.value
+        form = Form(json.loads(text(lib.bh_env_info, self._id)), "both", flat)
+        self._form = form
+        self.blocks = form.blocks
+        self._copy = copy
+        self.possible_agents = list(self.game.sides)
+        self._sides = {name: side for side, name in enumerate(self.game.sides)}
+        self.observation_spaces = {a: form.observation_space() for a in self.possible_agents}
+        self.action_spaces = {a: spaces.Discrete(form.num_actions) for a in self.possible_agents}
+        self.state_space = form.box()
+        self._observation: FloatArray = np.zeros(form.size, np.float32)
+        self._mask: MaskArray = np.zeros(form.num_actions, np.int8)
+        self._view = read_only(self._observation)
+        self._none = read_only(np.zeros(form.num_actions, np.int8))
+        keep += [self._observation, self._mask]
+        at = self._observation.ctypes.data, form.size, self._mask.ctypes.data, form.num_actions
+        check(lib.bh_env_bind(self._id, *at))
+        self._step = TimeStep()
+        self._at = ctypes.addressof(self._step)
+        self._random: np.random.Generator | None = None
+        self._looker = ""  # whose observation the library has written; nobody's at the end
+        self.agents: list[str] = []
+
+    # The interface of PettingZoo.
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of what an agent sees: a dict of ``observation`` and ``action_mask``."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+        """Return the space of the actions of an agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode.
+
+        Parameters
+        ----------
+        seed
+            Seed of the episode, 0 to 2**64 - 1; without one it is drawn from a generator that the
+            last seed began.
+        options
+            ``"position"``: begin at a position in notation; ``"history"``: play these actions and faces
+            first. PettingZoo hands on options that are meant for wrappers, so others are ignored.
+        """
+        if seed is not None:
+            seed = as_seed(seed)
+            self._random, _ = seeding.np_random(seed)
+        elif self._random is None:
+            self._random, _ = seeding.np_random()
+        if seed is None:
+            seed = draw_seed(self._random)
+        words = {k: v for k, v in (options or {}).items() if k in _RESET_KEYS}
+        if "history" in words:
+            words["history"] = [as_int(a, "history") for a in words["history"]]
+        check(lib.bh_env_reset(self._id, seed, json.dumps(words).encode() if words else None, self._at))
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
+        self.terminations: dict[str, bool] = dict.fromkeys(agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(agents, False)
+        self._skip_agent_selection: str | None = None
+        self.agent_selection = agents[0]
+        self._turn()
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent to act; None once that agent is done.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal. Nothing has changed. :func:`env` wraps this away.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:  # type: ignore[operator]
+            action = as_int(action, "action")  # type: ignore[arg-type]
+        code = lib.bh_env_step(self._id, action, self._at)
+        if code:
+            fail(code)
+        self._turn()
+        german, allied = self.possible_agents
+        rewards, sums = self._step.rewards, self._cumulative_rewards
+        sums[agent] = 0.0
+        self.rewards = {german: rewards[0], allied: rewards[1]}
+        sums[german] += rewards[0]
+        sums[allied] += rewards[1]
+        if self.render_mode == "human":
+            self.render()
+
+    def _turn(self) -> None:
+        """Take note of who is to act, and with what, after a reset or a step."""
+        step, agents = self._step, self.possible_agents
+        if step.terminated or step.truncated:
+            self.terminations = dict.fromkeys(agents, step.terminated == 1)
+            self.truncations = dict.fromkeys(agents, step.truncated == 1)
+        self._looker = ""
+        if step.player >= 0:
+            self.agent_selection = self._looker = agents[step.player]
+        self._now = self._mask.copy()
+        self._now.flags.writeable = False  # the info and the observation share it
+        self.infos = {
+            a: {"action_mask": self._now if a == self._looker else self._none} for a in agents
+        }
+
+    def is_legal(self, action: Any) -> bool:
+        """Return whether the agent to act is not done and may play an action."""
+        agent = getattr(self, "agent_selection", None)
+        if not self.agents or self.terminations[agent] or self.truncations[agent]:
+            return False
+        if not isinstance(action, (int, np.integer)):
+            return False
+        return 0 <= action < self._form.num_actions and bool(self._mask[action])
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees, with the mask of its actions: empty for one that waits."""
+        if agent == self._looker:
+            observation = self._observation.copy() if self._copy else self._view
+            return self._form.wrap(observation, self._now)
+        return self._form.wrap(self._ask(self._sides[agent]), self._none)
+
+    def _ask(self, side: int) -> FloatArray:
+        observation = np.empty(self._form.size, np.float32)
+        check(lib.bh_env_observe(self._id, side, observation.ctypes.data, observation.size))
+        return observation
+
+    def state(self) -> FloatArray:
+        """Return the whole position, as the first agent sees it: nothing is hidden from either."""
+        return self._ask(0)
+
+    def render(self) -> Any:
+        """Print or return the board as ``render_mode`` says; see :class:`BridgeheadAEC`."""
+        if self.render_mode == "ansi":
+            return str(self.position())
+        if self.render_mode == "rgb_array":
+            return self.position().picture(self.render_width)
+        if self.render_mode == "human":
+            print(self.position())
+        return None
+
+    def close(self) -> None:
+        """Free the environment of the library; it may be called again."""
+        self._handle.close()
+
+    # More than PettingZoo asks for.
+
+    def position(self) -> State:
+        """Return a copy of the position."""
+        return State.from_handle(self.game, new_handle(lib.bh_env_state, self._id))
+
+    def hash(self) -> int:
+        """Return 64 bits that are equal for equal positions."""
+        value = ctypes.c_uint64()
+        check(lib.bh_env_hash(self._id, ctypes.addressof(value)))
+        return value.value
+
+    def record(self, path: str | os.PathLike[str]) -> None:
+        """Write the record of the episode so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
+        check(lib.bh_env_write_record(self._id, os.fsencode(path)))

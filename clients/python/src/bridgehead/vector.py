@@ -1,0 +1,423 @@
+"""Many environments in one call: the native vector behind the interface of Gymnasium.
+
+>>> import gymnasium, bridgehead
+>>> envs = gymnasium.make_vec("bridgehead/Gamble-v0", num_envs=256, scenario="one-bridge")
+>>> observations, infos = envs.reset(seed=7)
+
+The library steps the slots on all cores and writes into arrays made here once, so that a step copies
+no observation at all.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ._game import Game
+from ._native import Buffers, Handle, as_int, as_seed, blob, check, lib, new_handle, text
+from ._spaces import Form, MaskArray, Observation, choose, known_keys, read_only, spec_json
+from ._state import State
+from .envs import draw_seed
+from .errors import BadInput, IllegalAction
+
+_MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+_MAX_ACTION = 2**31 - 1
+
+IntArray = npt.NDArray[np.integer[Any]]
+StepResult = tuple[
+    Observation, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]
+]
+
+
+class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
+    """Environments of one game, stepped together.
+
+    The parameters that are not listed are those of :class:`bridgehead.BridgeheadEnv`.
+
+    Parameters
+    ----------
+    num_envs
+        Number of slots, 1 to 65536.
+    seat
+        ``"german"``, ``"allied"``, ``"random"``, or ``"both"`` for self-play: then each slot asks for
+        the actions of both sides in turn, ``infos["player"]`` says whose, and rewards have the shape
+        (num_envs, 2), one column for each side.
+    opponent
+        Agent of the other side, ``"random"`` if None; none with both sides.
+    autoreset_mode
+        What becomes of a slot whose episode is over: ``"NextStep"`` resets it in the next step, whose
+        action it does not look at; ``"SameStep"`` at once; ``"Disabled"`` leaves it for :meth:`reset`
+        with a ``"reset_mask"``. By itself a slot goes on with the next seed of a fixed sequence.
+    workers
+        Threads that step; 0 is one for each core. No result depends on it.
+    copy
+        Whether observations and masks are arrays of their own. If not they are read-only views that
+        change with the next step.
+    statistics
+        Whether infos have ``"episode"``; switch it off under ``RecordEpisodeStatistics``.
+
+    Attributes
+    ----------
+    game, blocks
+        The game, and the blocks of its observation.
+    seats
+        1 with a single seat, else 2.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
+    _key: ClassVar[str] = "gamble"
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        scenario: str = "",
+        *,
+        game: str | None = None,
+        options: str = "",
+        seat: str = "allied",
+        opponent: str | None = None,
+        reward: str = "terminal",
+        max_steps: int = 0,
+        show_forced: bool = False,
+        blocks: Iterable[str] | None = None,
+        mask_in: str = "both",
+        flat: bool = True,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        workers: int = 0,
+        copy: bool = False,
+        statistics: bool = True,
+        render_mode: str | None = None,
+        render_width: int = 1000,
+    ) -> None:
+        super().__init__()
+        if not isinstance(autoreset_mode, AutoresetMode):
+            choose("autoreset_mode", autoreset_mode, [m.value for m in _MODES])
+            autoreset_mode = AutoresetMode(autoreset_mode)
+        if render_mode is not None:
+            choose("render_mode", render_mode, self.metadata["render_modes"])
+        self.metadata = {**self.metadata, "autoreset_mode": autoreset_mode}
+        self.render_mode = render_mode
+        self.render_width = as_int(render_width, "render_width", 1)
+        self.num_envs = as_int(num_envs, "num_envs", 1, 2**16)
+        self.game = Game(game or self._key, scenario, options)
+        if opponent is None and seat != "both":
+            opponent = "random"
+        spec = spec_json(
+            game=game or self._key,
+            scenario=scenario,
+            options=options,
+            seat=seat,
+            opponent=opponent,
+            reward=reward,
+            max_steps=max_steps,
+            show_forced=show_forced,
+            blocks=blocks,
+        )
+        self._mode = autoreset_mode
+        self._copy = copy
+        self._statistics = statistics
+        mode, workers = _MODES.index(autoreset_mode), as_int(workers, "workers", 0)
+        keep: list[Any] = []
+        at = new_handle(lib.bh_vector_new, spec, self.num_envs, mode, workers)
+        self._handle = Handle(at, keep)
+        self._id = at
+        info = json.loads(text(lib.bh_vector_info, at))
+        self.seats: int = info["seats"]
+        self._form = Form(info, mask_in, flat)
+        self.blocks = self._form.blocks
+        self.single_observation_space = self._form.observation_space()
+        self.single_action_space = spaces.Discrete(self._form.num_actions)
+        self._allocate(keep)
+
+    def _allocate(self, keep: list[Any]) -> None:
+        """Make the arrays that the library writes to, and say where they are."""
+        n, size, seats = self.num_envs, self._form.size, (self.seats,) if self.seats > 1 else ()
+        self._observations = np.zeros((n, size), np.float32)
+        self._masks = np.zeros((n, self._form.num_actions), np.int8)
+        self._rewards = np.zeros((n, *seats), np.float32)
+        self._terminated = np.zeros(n, np.bool_)
+        self._truncated = np.zeros(n, np.bool_)
+        self._players = np.zeros(n, np.int8)
+        self._learners = np.zeros(n, np.int8)
+        self._episode_returns = np.zeros((n, *seats), np.float32)
+        self._episode_lengths = np.zeros(n, np.int32)
+        self._episode_seeds = np.zeros(n, np.uint64)
+        arrays = {
+            "observations": self._observations,
+            "masks": self._masks,
+            "rewards": self._rewards,
+            "terminated": self._terminated,
+            "truncated": self._truncated,
+            "players": self._players,
+            "learners": self._learners,
+            "episode_returns": self._episode_returns,
+            "episode_lengths": self._episode_lengths,
+            "episode_seeds": self._episode_seeds,
+        }
+        if self._mode is AutoresetMode.SAME_STEP:
+            self._final = np.zeros((n, size), np.float32)
+            arrays["final"] = self._final
+        buffers = Buffers(**{name: array.ctypes.data for name, array in arrays.items()})
+        keep += arrays.values()
+        check(lib.bh_vector_bind(self._id, ctypes.addressof(buffers)))
+        self._views = read_only(self._observations), read_only(self._masks)
+        self._actions = np.zeros(n, np.int32)
+        self._actions_at = self._actions.ctypes.data
+        self._all = read_only(np.ones(n, np.bool_))
+
+    # Of n observations the bounds alone take as much room as the observations, so the spaces of
+    # the batch are made when somebody asks.
+
+    @cached_property
+    def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+        """Space of a batch of observations."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+        """Space of a batch of actions."""
+        return batch_space(self.single_action_space, self.num_envs)
+
+    # The interface of Gymnasium.
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin episodes.
+
+        Parameters
+        ----------
+        seed
+            Slot i begins the episode of ``seed + i``, or of ``seed[i]``; without one the seeds are
+            drawn from ``np_random``.
+        options
+            ``"reset_mask"``: bool array (num_envs,); only these slots are reset.
+
+        Returns
+        -------
+        observations, infos
+            As of :meth:`step`.
+        """
+        mask = known_keys("options", options, ("reset_mask",)).get("reset_mask")
+        one = None if seed is None or isinstance(seed, Sequence | np.ndarray) else as_seed(seed)
+        super().reset(seed=one)
+        if mask is None and one is not None:
+            check(lib.bh_vector_reset(self._id, one))
+            return self._look(self._all)
+        mask = self._all if mask is None else self._check_mask(mask)
+        seeds = self._seeds(seed if one is None else one)
+        chosen = np.ascontiguousarray(mask)
+        at = chosen.ctypes.data
+        check(lib.bh_vector_reset_slots(self._id, at, seeds.ctypes.data, self.num_envs))
+        return self._look(chosen)
+
+    def _seeds(self, seed: int | Sequence[int] | None) -> npt.NDArray[np.uint64]:
+        n = self.num_envs
+        if seed is None:
+            seed = [draw_seed(self.np_random) for _ in range(n)]
+        elif isinstance(seed, int):
+            seed = [(seed + i) % 2**64 for i in range(n)]
+        if len(seed) != n:
+            raise BadInput(f"seed: got {len(seed)} seeds, want {n}, one for each slot")
+        return np.array([as_seed(s) for s in seed], np.uint64)
+
+    def _check_mask(self, mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+        want = (self.num_envs,)
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != want:
+            got = f"{mask.dtype} {mask.shape}" if isinstance(mask, np.ndarray) else repr(mask)
+            raise BadInput(f"reset_mask: got {got}, want a bool array {want}")
+        if not mask.any():
+            raise BadInput("reset_mask: no slot is set")
+        return mask
+
+    def step(self, actions: IntArray) -> StepResult:
+        """Play one action in every slot.
+
+        Parameters
+        ----------
+        actions
+            Shape (num_envs,), integers.
+
+        Returns
+        -------
+        observations
+            See ``observation_space``.
+        rewards
+            float32, shape (num_envs,); with both seats (num_envs, 2).
+        terminated, truncated
+            bool, shape (num_envs,).
+        infos
+            ``player`` (side to act, -4 at the end of a game), ``learner`` (side that is played, -4 for
+            both), ``action_mask``; of slots whose episode ended in this step ``episode`` with the return
+            ``r``, length ``l`` and ``seed``, and with autoreset in the same step ``final_obs`` and
+            ``final_info``. The keys with an underscore before them say which slots a value is for.
+
+        Raises
+        ------
+        IllegalAction
+            If one is not legal; the message names the slot. Nothing has changed in any.
+        EpisodeOver
+            If a slot waits for :meth:`reset`.
+        """
+        self._take(actions, self.num_envs)
+        check(lib.bh_vector_step(self._id, self._actions_at, self.num_envs))
+        observations, infos = self._look(self._all)
+        terminated, truncated = self._terminated.copy(), self._truncated.copy()
+        over = terminated | truncated
+        if over.any():
+            self._add_ends(infos, over)
+        return observations, self._rewards.copy(), terminated, truncated, infos
+
+    def _take(self, actions: IntArray, n: int) -> None:
+        """Check the form of n actions, and copy them to where the library reads them."""
+        given = np.asarray(actions)
+        if given.shape != (n,):
+            raise BadInput(f"actions: got the shape {given.shape}, want ({n},)")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions: got {given.dtype}, want integers")
+        if given.dtype != np.int32:
+            wide = (given < -_MAX_ACTION) | (given > _MAX_ACTION)
+            if wide.any():
+                slot = int(wide.argmax())
+                last = self._form.num_actions - 1
+                raise IllegalAction(f"slot {slot}: action {given[slot]}: actions are 0 to {last}")
+        np.copyto(self._actions[:n], given, casting="unsafe")
+
+    def _look(self, which: npt.NDArray[np.bool_]) -> tuple[Observation, dict[str, Any]]:
+        observations, masks = self._views
+        if self._copy:
+            observations, masks = self._observations.copy(), self._masks.copy()
+        infos: dict[str, Any] = {
+            "player": self._players.copy(),
+            "_player": which,
+            "learner": self._learners.copy(),
+            "_learner": which,
+        }
+        if self._form.mask_in_info:
+            infos |= {"action_mask": masks, "_action_mask": which}
+        return self._form.wrap(observations, masks), infos
+
+    def _add_ends(self, infos: dict[str, Any], over: npt.NDArray[np.bool_]) -> None:
+        """Say in the infos what came of the episodes that are over."""
+        seats = over[:, None] if self.seats > 1 else over
+        ends = {
+            "r": np.where(seats, self._episode_returns, 0),
+            "l": np.where(over, self._episode_lengths, 0),
+            "seed": np.where(over, self._episode_seeds, np.uint64(0)),
+        }
+        if self._statistics:
+            infos |= {"episode": ends, "_episode": over}
+        if self._mode is not AutoresetMode.SAME_STEP:
+            return
+        final = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(over):
+            mask = np.zeros(self._form.num_actions, np.int8)
+            final[i] = self._form.wrap(self._final[i].copy(), mask)
+        infos |= {"final_obs": final, "_final_obs": over}
+        infos |= {"final_info": {"episode": ends, "_episode": over}, "_final_info": over}
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Return a board or picture for each slot, as ``render_mode`` says; else None."""
+        if self.render_mode is None:
+            return None
+        states = [self.state(i) for i in range(self.num_envs)]
+        if self.render_mode == "ansi":
+            return tuple(map(str, states))
+        return tuple(s.picture(self.render_width) for s in states)
+
+    def close_extras(self, **_: Any) -> None:
+        """Free the vector of the library."""
+        self._handle.close()
+
+    # More than Gymnasium asks for.
+
+    def send(self, actions: IntArray, slots: IntArray | None = None) -> None:
+        """Start slots on their way, without waiting; :meth:`recv` waits.
+
+        Parameters
+        ----------
+        actions
+            Shape (k,), integers.
+        slots
+            Their slots, shape (k,), each at most once; all if None.
+        """
+        rows = np.arange(self.num_envs) if slots is None else np.asarray(slots)
+        if rows.ndim != 1 or rows.dtype.kind not in "iu" or len(rows) > self.num_envs:
+            raise BadInput(f"slots: got {rows.dtype} {rows.shape}, want at most {self.num_envs} integers")
+        self._take(actions, len(rows))
+        rows = np.ascontiguousarray(np.clip(rows, -1, self.num_envs), np.int32)
+        check(lib.bh_vector_send(self._id, rows.ctypes.data, self._actions_at, len(rows)))
+
+    def recv(
+        self, least: int = 1, most: int | None = None
+    ) -> tuple[npt.NDArray[np.int32], StepResult]:
+        """Wait for slots that were sent.
+
+        Parameters
+        ----------
+        least, most
+            Wait for at least so many; take at most so many, all that have arrived if None.
+
+        Returns
+        -------
+        slots
+            Which have arrived, shape (k,).
+        result
+            What :meth:`step` returns, with a row for each of them; everything is a copy. The
+            infos are ``player``, ``learner`` and ``action_mask``.
+        """
+        most = self.num_envs if most is None else as_int(most, "most", 1, self.num_envs)
+        least = as_int(least, "least", 0, most)
+        rows = np.empty(most, np.int32)
+        k = check(lib.bh_vector_recv(self._id, rows.ctypes.data, least, most))
+        rows = rows[:k]
+        masks = self._masks[rows]
+        infos: dict[str, Any] = {"player": self._players[rows], "learner": self._learners[rows]}
+        if self._form.mask_in_info:
+            infos["action_mask"] = masks
+        observations = self._form.wrap(self._observations[rows], masks)
+        ends = self._terminated[rows], self._truncated[rows]
+        return rows, (observations, self._rewards[rows], *ends, infos)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal, shape (num_envs, num_actions)."""
+        return self._masks.astype(np.bool_)
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """Return a legal action drawn uniformly for each slot, and 0 where none is legal."""
+        masks: MaskArray = self._masks
+        counts = np.cumsum(masks, axis=1, dtype=np.int32)
+        draw = self.np_random.integers(np.maximum(counts[:, -1], 1))
+        return np.argmax(counts > draw[:, None], axis=1)
+
+    def state(self, slot: int) -> State:
+        """Return a copy of the position of a slot."""
+        slot = as_int(slot, "slot", 0, self.num_envs - 1)
+        return State.from_handle(self.game, new_handle(lib.bh_vector_state, self._id, slot))
+
+    def save(self, slot: int) -> bytes:
+        """Return the episode of a slot so far, see :meth:`bridgehead.BridgeheadEnv.save`."""
+        return blob(lib.bh_vector_save, self._id, as_int(slot, "slot", 0, self.num_envs - 1))
+
+
+class GambleVectorEnv(BridgeheadVectorEnv):
+    """Monty's Gamble: Market-Garden; parameters as :class:`BridgeheadVectorEnv`."""
+
+
+class ToyVectorEnv(BridgeheadVectorEnv):
+    """Three Bridges, which is solved; parameters as :class:`BridgeheadVectorEnv`."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012
+    _key = "toy"

@@ -1,0 +1,143 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+	"math"
+)
+
+// ground lays what never changes: the paper, the land with its water and ways, names, Zones.
+type ground struct {
+	brush
+	b     *board
+	masks []*image.Alpha // of the Areas
+}
+
+func (g *ground) paint() {
+	g.polygon(rect{0, 0, planeWidth, planeHeight}.corners(), paper)
+	g.land()
+	g.lines()
+	g.wash()
+	g.arrows()
+	g.boxes()
+	g.names()
+	g.heading()
+	g.key()
+}
+
+// land fills the Areas.
+func (g *ground) land() {
+	for i := range g.b.areas {
+		a := &g.b.areas[i]
+		fill := groundByTEM[max(1, min(a.tem, len(groundByTEM)-1))]
+		switch {
+		case a.polder:
+			fill = polderField
+		case a.hills:
+			fill = hillGround
+		}
+		g.polygon(a.polygon, fill)
+		g.ring(a.polygon, 0.8, fill) // closes the seams between neighbours
+	}
+	for i := range g.b.areas {
+		a := &g.b.areas[i]
+		if a.hills {
+			g.pattern(g.masks[i], a.polygon, hillSign, 0.8, 9, hill)
+		}
+		if a.polder {
+			g.pattern(g.masks[i], a.polygon, polderSign, 0.65, 6, ditches)
+		}
+	}
+}
+
+func hill(x, y float64, _ int) [][]point {
+	return [][]point{{{x + 1, y + 7}, {x + 4.5, y + 3}, {x + 8, y + 7}}}
+}
+
+// ditches are short dashes, every other row shifted.
+func ditches(x, y float64, row int) [][]point {
+	if row%2 == 1 {
+		x += 3
+	}
+	return [][]point{{{x + 1, y + 3}, {x + 4.4, y + 3}}}
+}
+
+// pattern repeats a sign over an Area.
+func (g *ground) pattern(mask *image.Alpha, polygon []point, col color.Color, width, period float64,
+	sign func(x, y float64, row int) [][]point) {
+	if period*g.scale < 3.5 { // nothing but noise
+		throughMask(g.img, mask, faint(color.NRGBAModel.Convert(col).(color.NRGBA), 40))
+		return
+	}
+	box := around(polygon)
+	signs := image.NewAlpha(mask.Rect)
+	c := newCanvas(signs, g.scale)
+	for y := math.Floor(box.y0/period) * period; y < box.y1; y += period {
+		var row [][]point
+		n := int(math.Round(y / period))
+		for x := math.Floor(box.x0/period) * period; x < box.x1; x += period {
+			row = append(row, sign(x, y, n)...)
+		}
+		c.stroke(row, width, color.Opaque)
+	}
+	multiply(signs, mask)
+	throughMask(g.img, signs, col)
+}
+
+// wash fades Areas that are not in play.
+func (g *ground) wash() {
+	for i := range g.b.areas {
+		if !g.b.areas[i].inPlay {
+			throughMask(g.img, g.masks[i], faint(paper, 190))
+		}
+	}
+}
+
+// names writes the names of the Areas in play, in red where they are worth points.
+func (g *ground) names() {
+	for i := range g.b.areas {
+		a := &g.b.areas[i]
+		if !a.inPlay {
+			continue
+		}
+		col := ink
+		if a.vp != 0 {
+			col = vpRed
+		}
+		at := point{a.label.center()[0], a.label.center()[1] + nameSize*capHeight/2}
+		g.haloed(a.name, at, nameSize, bold, col)
+	}
+	for _, l := range g.b.labels {
+		g.turnedText(l.text, l.at, waterNameSize, l.angle, italic, waterName)
+	}
+}
+
+// haloed writes on a light ground of its own shape, so that lines below do not disturb.
+func (g *ground) haloed(text string, at point, size float64, st style, col color.Color) {
+	for i := range 8 {
+		d := turned(point{1.1, 0}, float64(i)*math.Pi/4)
+		g.write(text, add(at, d), size, middle, st, halo)
+	}
+	g.write(text, at, size, middle, st, col)
+}
+
+// boxes draws the Zones in play and the UK Box.
+func (g *ground) boxes() {
+	for i := range g.b.zones {
+		z := &g.b.zones[i]
+		if !z.inPlay {
+			continue
+		}
+		g.box(z.box, 4, card)
+		g.edge(z.box, 4, 1.6, cardEdge)
+		size := 10.5
+		if w := measure(z.name, bold) * size; w > z.box.width()-30 {
+			size *= (z.box.width() - 30) / w
+		}
+		x := z.box.x0 + 29 + (z.box.width()-33)/2
+		g.write(z.name, point{x, z.box.y0 + 12.5}, size, middle, bold, ink)
+	}
+	g.box(g.b.uk, 4, ukFill)
+	g.edge(g.b.uk, 4, 1.6, ukEdge)
+	g.write("United Kingdom", point{g.b.uk.x0 + 8, g.b.uk.y0 + 14}, 10.5, left, bold, ukEdge)
+}

@@ -1,0 +1,213 @@
+package picture
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+	"strings"
+
+	"bridgehead/engine/gamble"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// Where the panels lie, around the map.
+var (
+	headerAt = point{20, 40}
+	statusAt = rect{14, 366, 288, 540}
+	tracksAt = rect{676, 1118, 992, 1216}
+	keyAt    = rect{676, 1224, 992, 1422}
+)
+
+// words for names in data.
+var sideWords = map[string]string{"german": "German", "allied": "Allied", "nobody": "nobody", "dice": "dice"}
+
+var sideColours = map[string]color.NRGBA{"german": germanHeld, "allied": alliedHeld, "dice": rgb(0x7a4fa3), "nobody": softInk}
+
+func (f *frame) panels() {
+	f.header()
+	f.status()
+	f.tracks()
+}
+
+// header is the date and who is to act.
+func (f *frame) header() {
+	t := &f.snap.Turn
+	x, y := headerAt[0], headerAt[1]+40
+	f.write(fmt.Sprintf("%d September 1944", t.Date), point{x, y}, 19, left, bold, ink)
+	line := t.Phase
+	if t.Phase == "Daylight" {
+		line += ", Impulse " + t.Box
+	}
+	if f.snap.Victory.Winner != "" {
+		line = "The " + map[string]string{"german": "Germans", "allied": "Allies"}[f.snap.Victory.Winner] + " win"
+	}
+	f.write(line, point{x, y + 20}, 14, left, bold, softInk)
+	if by := f.snap.Decision.By; by != "nobody" {
+		f.tag(point{x + measure(line, bold)*14 + 9, y + 9}, sideWords[by], 14, sideColours[by])
+	}
+}
+
+// tag is a word on a coloured ground; at is its upper left corner. It returns its width.
+func (b *brush) tag(at point, word string, height float64, col color.Color) float64 {
+	size := height * 0.72
+	w := measure(word, bold)*size + height*0.8
+	b.box(rectAt(at[0], at[1], w, height), height/4, col)
+	b.write(word, point{at[0] + w/2, at[1] + height/2 + size*capHeight/2}, size, middle, bold, white)
+	return w
+}
+
+// status is weather, Advantage, points, strengths and the question at hand.
+func (f *frame) status() {
+	r := statusAt
+	f.box(r, 4, card)
+	f.edge(r, 4, 1.6, cardEdge)
+	x, y := r.x0+12, r.y0+20
+	f.weather(point{x + 8, y - 4})
+	f.write("Advantage", point{x + 128, y}, 10.5, left, regular, ink)
+	adv := f.snap.Advantage
+	f.tag(point{x + 186, y - 11.5}, sideWords[adv.Holder], 15, sideColours[adv.Holder])
+	f.points(rect{x, y + 13, r.x1 - 12, y + 29})
+	f.strengths(x, y+46)
+	f.question(rect{x, y + 98, r.x1 - 12, r.y1 - 6})
+}
+
+func (f *frame) weather(at point) {
+	word := "Clear"
+	if f.snap.Weather.Now == "overcast" {
+		f.cloud(at, 10)
+		word = "Overcast"
+	} else {
+		f.sun(at, 10)
+	}
+	if f.snap.Weather.Changes {
+		word += ", turning"
+	}
+	f.write(word, point{at[0] + 15, at[1] + 4}, 10.5, left, bold, ink)
+}
+
+// points is a bar of victory points with a mark at the goal.
+func (f *frame) points(r rect) {
+	v := &f.snap.Victory
+	most := float64(max(v.VP, v.Goal, 1)) * 1.25
+	at := func(n int) float64 { return r.x0 + r.width()*float64(n)/most }
+	f.box(r, 3, white)
+	if v.VP > 0 {
+		f.box(rect{r.x0, r.y0, at(v.VP), r.y1}, 3, vpRed)
+	}
+	f.edge(r, 3, 1, cardEdge)
+	g := at(v.Goal)
+	f.line([]point{{g, r.y0 - 3}, {g, r.y1 + 3}}, 2.2, ink)
+	col := ink
+	if at(v.VP) > r.x0+60 {
+		col = white
+	}
+	f.write(fmt.Sprintf("%d VP", v.VP), point{r.x0 + 7, r.y1 - 4.4}, 11, left, bold, col)
+	f.write(fmt.Sprintf("goal %d", v.Goal), point{r.x1 - 5, r.y1 - 4.8}, 9, right, regular, softInk)
+}
+
+// strengths is a table: what each side has on the map, to come and lost, and its Reserves.
+func (f *frame) strengths(x, y float64) {
+	heads := []string{"Fresh", "Spent", "Disr.", "to come", "lost", "Reserve"}
+	column := func(i int) float64 { return x + 82 + 33.5*float64(i) }
+	for i, h := range heads {
+		f.write(h, point{column(i), y}, 8.2, middle, regular, softInk)
+	}
+	for side, name := range []string{"german", "allied"} {
+		at := y + 15.5 + 17*float64(side)
+		f.tag(point{x, at - 10.5}, sideWords[name], 13.5, sideColours[name])
+		for i, n := range f.muster(side) {
+			f.write(itoa(n), point{column(i), at}, 10.5, middle, bold, ink)
+		}
+	}
+}
+
+// muster counts the units of a side: Fresh, Spent, Disrupted, to come and lost, and its Reserves.
+func (f *frame) muster(side int) (n [6]int) {
+	units := func(b *gamble.BoxSnapshot) []gamble.UnitSnapshot {
+		if side == 0 {
+			return b.German
+		}
+		return b.Allied
+	}
+	onMap := func(b *gamble.BoxSnapshot) {
+		for _, u := range units(b) {
+			switch u.Status {
+			case "fresh":
+				n[0]++
+			case "spent":
+				n[1]++
+			default:
+				n[2]++
+			}
+		}
+	}
+	for i := range f.snap.Areas {
+		onMap(&f.snap.Areas[i].BoxSnapshot)
+	}
+	for i := range f.snap.Zones {
+		onMap(&f.snap.Zones[i].BoxSnapshot)
+	}
+	n[3] = len(units(&f.snap.ToCome)) + len(units(&f.snap.UK))
+	n[4] = len(units(&f.snap.Eliminated))
+	n[5] = [2]int{f.snap.Reserves.German, f.snap.Reserves.Allied}[side]
+	return n
+}
+
+// question is what is being decided, in as many lines as fit.
+func (f *frame) question(r rect) {
+	const size, pitch = 9.6, 12.6
+	f.line([]point{{r.x0, r.y0 - 6}, {r.x1, r.y0 - 6}}, 0.8, border)
+	lines := wrap(f.snap.Decision.Prompt, r.width()/size, regular)
+	most := int((r.height() - 4) / pitch)
+	for i, l := range lines {
+		if i == most-1 && len(lines) > most {
+			l += " ..."
+		}
+		if i < most {
+			f.write(l, point{r.x0, r.y0 + 8 + pitch*float64(i)}, size, left, regular, ink)
+		}
+	}
+}
+
+// wrap breaks a text into lines of at most a width, for letters of size 1.
+func wrap(text string, width float64, st style) (lines []string) {
+	line := ""
+	for _, w := range strings.Fields(text) {
+		if line != "" && measure(line+" "+w, st) > width {
+			lines, line = append(lines, line), ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += w
+	}
+	return append(lines, line)
+}
+
+// formations names those that wait in the United Kingdom.
+var formations = map[string]string{"1abn": "1st Airborne", "pol": "Polish", "82": "82nd", "101": "101st", "52": "52nd"}
+
+// uk draws who waits in the United Kingdom, a counter a formation.
+func (f *frame) uk() {
+	r := f.sheet.uk
+	groups := map[string][]gamble.UnitSnapshot{}
+	var order []string
+	for _, u := range f.snap.UK.Allied {
+		if groups[u.Formation] == nil {
+			order = append(order, u.Formation)
+		}
+		groups[u.Formation] = append(groups[u.Formation], u)
+	}
+	const columns = 4
+	for i, name := range order {
+		at := point{r.x0 + 6 + 36*float64(i%columns), r.y0 + 26 + 34*float64(i/columns)}
+		title := formations[name]
+		if title == "" {
+			title = name
+		}
+		size := min(7.5, 34/measure(title, regular))
+		f.write(title, point{at[0] + 15, at[1] - 1.5}, size, middle, regular, ukEdge)
+		f.counter(rectAt(at[0], at[1], counterWidth, counterHeight), groups[name])
+	}
+}

@@ -1,0 +1,243 @@
+package gamble
+
+import (
+	"reflect"
+	"strings"
+
+	"bridgehead/engine"
+)
+
+// ActivationSnapshot is the Impulse in hand.
+type ActivationSnapshot struct {
+	Number int    `json:"number,omitempty"` // within the Impulse
+	Type   string `json:"type,omitempty"`   // assault, infiltration, bombard, air, interdiction, pass
+	// Active and ActiveToo are the active locations, Bombarded the target of an earlier Bombardment of
+	// a Double Impulse.
+	Active     string `json:"active,omitempty"`
+	ActiveToo  string `json:"active_too,omitempty"`
+	Bombarded  string `json:"bombarded,omitempty"`
+	Double     string `json:"double,omitempty"` // Double Impulse: combined, sequential, or zone-f
+	Rolled     bool   `json:"rolled,omitempty"` // a die was rolled
+	AirImpulse bool   `json:"air_impulse,omitempty"`
+	Landed     int    `json:"landed,omitempty"` // landings from the UK Box
+	// LandingsMade are the active locations whose landings are done: 1 Active, 2 ActiveToo.
+	LandingsMade []int  `json:"landings_made,omitempty"`
+	Lost         BySide `json:"lost,omitzero"` // units lost this Impulse
+	// DRMLeft is how far the Sunset DRM may still be moved, DRMFor the side whose losses allow it,
+	// DRMWay the way if it is settled: up or down (12.4).
+	DRMLeft int    `json:"drm_left,omitempty"`
+	DRMFor  string `json:"drm_for,omitempty"`
+	DRMWay  string `json:"drm_way,omitempty"`
+}
+
+// AttackSnapshot is the Assault, Bombardment or landing in hand.
+type AttackSnapshot struct {
+	Kind    string `json:"kind,omitempty"` // assault or bombardment, while its values are made
+	Side    string `json:"side"`           // the attacker
+	Target  string `json:"target,omitempty"`
+	Context string `json:"context,omitempty"` // infiltration, landing or ground, if not the Impulse
+	// Stage of the resolution: 1 failure, 2 stalemate, 3 first Casualty Point, 4 steps, 5 retreats, 6
+	// the defenders may leave, 7 bridges are seized in a landing. After an Impulse, bits of the sides
+	// whose losses are settled; at a mistaken Bombardment 1.
+	Stage   int    `json:"stage,omitempty"`
+	Bomber  string `json:"bomber,omitempty"`
+	Lead    string `json:"lead,omitempty"` // unit
+	Barrage bool   `json:"barrage,omitempty"`
+	Primary string `json:"primary,omitempty"` // target: a unit or a crossing
+	Point   string `json:"point,omitempty"`
+	Forward string `json:"forward,omitempty"`
+	// AV and DV are what Terms add up to; before the Forward Unit is chosen the DV lacks it.
+	AV    int            `json:"av,omitempty"`
+	DV    int            `json:"dv,omitempty"`
+	Terms []TermSnapshot `json:"terms,omitempty"`
+	// Capacity is the CP the defenders can absorb.
+	Capacity int `json:"capacity,omitempty"`
+	Points   int `json:"points,omitempty"`  // CP or AP to be taken
+	Mistaken int `json:"mistake,omitempty"` // AP of bombs on the Allies
+}
+
+// TermSnapshot is a summand of the AV or the DV with its rule.
+type TermSnapshot struct {
+	Value string `json:"value"` // av or dv
+	Add   int    `json:"add"`
+	Text  string `json:"text"`
+	Rule  string `json:"rule"`
+}
+
+// RollSnapshot is the roll that is due, or lies on the table and may be rolled again.
+type RollSnapshot struct {
+	Kind     string `json:"kind"`
+	Unit     string `json:"unit,omitempty"`
+	Crossing string `json:"crossing,omitempty"`
+	// Dice on the table, or some that come to the same: the die or the sum, in combat the sum of the
+	// Allies and that of the Germans.
+	Dice  []int `json:"dice,omitempty"`
+	Again bool  `json:"again,omitempty"` // by the Advantage
+}
+
+// MoveSnapshot is the move or retreat in hand.
+type MoveSnapshot struct {
+	Unit string `json:"unit,omitempty"`
+	To   string `json:"to,omitempty"`
+	Last string `json:"last,omitempty"` // the unit last taken where order matters
+	// HalfSteps counts the steps taken at half cost, HalfPrice tells whether the move still is (9.4).
+	HalfSteps  int      `json:"half_steps,omitempty"`
+	HalfPrice  bool     `json:"half_price,omitempty"`
+	Retreating string   `json:"retreating,omitempty"` // unit
+	From       string   `json:"from,omitempty"`
+	Why        string   `json:"why,omitempty"` // of a retreat: cp, will, order
+	Visited    []string `json:"visited,omitempty"`
+	// Acted: the move has captured or tried something.
+	Acted bool `json:"acted,omitempty"`
+}
+
+// PaymentSnapshot is the refit, repair or depot in hand.
+type PaymentSnapshot struct {
+	Unit    string   `json:"unit,omitempty"`    // being refitted or recovering
+	Repair  string   `json:"repair,omitempty"`  // crossing
+	Due     int      `json:"due,omitempty"`     // Supply Points
+	Paying  []string `json:"paying,omitempty"`  // depots chosen
+	Placing string   `json:"placing,omitempty"` // depot
+	// After is the depot, or the place of one, that was taken last; others come after it in order.
+	After string `json:"after,omitempty"`
+}
+
+// orNil drops what holds nothing.
+func orNil[T any](v T) *T {
+	if reflect.ValueOf(v).IsZero() {
+		return nil
+	}
+	return &v
+}
+
+func (s *State) snapActivation() *ActivationSnapshot {
+	out := ActivationSnapshot{
+		Number: int(s.ActNo), Active: codeOf(s.ActLoc[0]), ActiveToo: codeOf(s.ActLoc[1]), Bombarded: codeOf(s.ActLoc[2]),
+		Rolled: s.Rolled != 0, AirImpulse: s.AirImpulse != 0, Landed: int(s.Lands),
+		Lost: BySide{int(s.Elim[german]), int(s.Elim[allied])}, DRMLeft: int(s.DrmLeft),
+		DRMWay: [...]string{"", "up", "down"}[s.DrmSign],
+	}
+	if s.ActType != 0 {
+		out.Type = actWords.write(s, int(s.ActType))
+	}
+	if s.Doubled != 0 {
+		out.Double = doubleWords.write(s, int(s.Doubled))
+	}
+	switch s.DrmWho {
+	case 1:
+		out.DRMFor = sideName(enemyOf(s.ImpSide))
+	case 2:
+		out.DRMFor = sideName(s.ImpSide)
+	}
+	for i := range s.ActLoc {
+		if s.LandDone>>i&1 != 0 {
+			out.LandingsMade = append(out.LandingsMade, i+1)
+		}
+	}
+	return orNil(out)
+}
+
+func (s *State) snapAttack() *AttackSnapshot {
+	t := s.g.t
+	out := orNil(AttackSnapshot{
+		Target: codeOf(s.Target), Stage: int(s.Stage), Bomber: s.snapBomber(), Lead: s.snapLead(),
+		Barrage: s.Barrage != 0, Primary: t.unitID(s.Primary) + t.crossingCode(s.PrimaryEdge),
+		Point: t.unitID(s.Point), Forward: t.unitID(s.Forward),
+		Capacity: int(s.Cap), Points: int(s.Pts), Mistaken: int(s.MisPts), Context: contextName(s.Ctx),
+	})
+	if out == nil {
+		return nil
+	}
+	out.Side = sideName(s.ImpSide)
+	switch s.combatInHand() {
+	case inAssault:
+		out.Kind = "assault"
+	case inBombardment:
+		out.Kind = "bombardment"
+	}
+	terms := s.AssaultTerms()
+	out.AV, out.DV = sumTerms(terms, s.ImpSide), sumTerms(terms, enemyOf(s.ImpSide))
+	for _, term := range terms {
+		value := "av"
+		if term.Side != engine.Player(s.ImpSide) {
+			value = "dv"
+		}
+		out.Terms = append(out.Terms, TermSnapshot{value, term.Value, term.Text, term.Rule})
+	}
+	return out
+}
+
+// contextName is empty for an Assault of the Impulse itself.
+func contextName(ctx uint8) string {
+	if ctx == 0 {
+		return ""
+	}
+	return ctxWords.write(nil, int(ctx))
+}
+
+func (s *State) snapBomber() string {
+	if s.byAir() && s.Lead <= airEighth {
+		return strings.TrimPrefix(bomberTitle(s.Lead), "the ")
+	}
+	return ""
+}
+
+// snapLead: the field holds a marker in an Air Bombardment and a depot while one is placed.
+func (s *State) snapLead() string {
+	if s.byAir() || kind(s.Kind) == kDepotDest {
+		return ""
+	}
+	return s.g.t.unitID(s.Lead)
+}
+
+func (s *State) snapRoll() *RollSnapshot {
+	out := RollSnapshot{Unit: s.g.t.unitID(s.RollUnit), Crossing: s.g.t.crossingCode(s.RollEdge), Again: s.Rerolled != 0}
+	if k := kind(s.RollKind); k.isChance() {
+		out.Kind = rollNames[k-cWeather]
+	}
+	for _, d := range s.Dice {
+		if d != 0 {
+			out.Dice = append(out.Dice, int(d))
+		}
+	}
+	return orNil(out)
+}
+
+func (s *State) snapMove() *MoveSnapshot {
+	t := s.g.t
+	out := MoveSnapshot{
+		Unit: t.unitID(s.Mover), To: codeOf(s.MoverTo), Last: t.unitID(s.LastId), HalfSteps: int(s.HalfSteps),
+		HalfPrice: s.HalfAlive != 0, Retreating: t.unitID(s.RetUnit), From: codeOf(s.RetLoc),
+		Why:   [...]string{"", "cp", "will", "order"}[s.RetCtx],
+		Acted: s.Visited[9]>>7 != 0,
+	}
+	for l := range uint8(numLocs) {
+		if s.visited(l) {
+			out.Visited = append(out.Visited, locCode(l))
+		}
+	}
+	return orNil(out)
+}
+
+func (s *State) snapPayment() *PaymentSnapshot {
+	t := s.g.t
+	out := PaymentSnapshot{Unit: t.unitID(s.RefitUnit), Repair: t.crossingCode(s.EveEdge), Due: int(s.RefitDue)}
+	for d := range depotSlots {
+		if s.chosen(d) {
+			out.Paying = append(out.Paying, depotLabel(d))
+		}
+	}
+	if kind(s.Kind) == kDepotDest {
+		out.Placing = depotLabel(int(s.Lead))
+	}
+	switch {
+	case s.LastDepot == none:
+	case kind(s.Kind) == kRefitDepot:
+		out.After = depotLabel(int(s.LastDepot))
+	default:
+		out.After = codeOf(s.LastDepot)
+	}
+	return orNil(out)
+}
+
+func depotLabel(d int) string { return strings.TrimPrefix(depotName(d), "the ") }

@@ -1,0 +1,105 @@
+package env_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"bridgehead/env"
+)
+
+// BenchmarkEnv steps one environment of the basic scenario by random legal actions of both sides,
+// with observation and mask.
+func BenchmarkEnv(b *testing.B) { benchmarkEnv(b, false) }
+
+// BenchmarkEnvLazy is the same without observations.
+func BenchmarkEnvLazy(b *testing.B) { benchmarkEnv(b, true) }
+
+func benchmarkEnv(b *testing.B, lazy bool) {
+	cfg := env.DefaultConfig()
+	cfg.Lazy = lazy
+	e := newEnv(b, gambleGame(b, "gamble/basic"), cfg, nil)
+	rng := rand.New(rand.NewPCG(1, 2))
+	t := reset(b, e, 1)
+	seed := uint64(1)
+	b.ReportAllocs()
+	for b.Loop() {
+		if t.Over() {
+			seed = env.NextSeed(seed)
+			t = reset(b, e, seed)
+		}
+		t = step(b, e, t.Legal[rng.IntN(len(t.Legal))])
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "decisions/s")
+}
+
+const benchSlots = 256
+
+// benchVector returns a vector of the basic scenario, for both sides, and its arrays.
+func benchVector(b *testing.B, workers int) (*env.Vector, *env.Buffers) {
+	g := gambleGame(b, "gamble/basic")
+	envs := make([]*env.Env, benchSlots)
+	for i := range envs {
+		envs[i] = newEnv(b, g, env.DefaultConfig(), nil)
+	}
+	v, buffers := newVector(b, envs, env.VectorOptions{Workers: workers})
+	b.Cleanup(func() { v.Close() })
+	if err := v.Reset(1); err != nil {
+		b.Fatal(err)
+	}
+	return v, buffers
+}
+
+func BenchmarkVector(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
+			v, buffers := benchVector(b, workers)
+			rng := rand.New(rand.NewPCG(1, 2))
+			actions := make([]int32, benchSlots)
+			steps := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				for i := range actions {
+					actions[i] = anyLegal(v.Env(i).Last(), rng)
+				}
+				if err := v.Step(actions); err != nil {
+					b.Fatal(err)
+				}
+				steps += benchSlots
+			}
+			_ = buffers
+			b.ReportMetric(float64(steps)/b.Elapsed().Seconds(), "decisions/s")
+		})
+	}
+}
+
+// BenchmarkVectorAsync keeps half of the slots under way.
+func BenchmarkVectorAsync(b *testing.B) {
+	v, _ := benchVector(b, 2)
+	rng := rand.New(rand.NewPCG(1, 2))
+	slots := make([]int32, benchSlots)
+	actions := make([]int32, benchSlots)
+	for i := range slots {
+		slots[i] = int32(i)
+	}
+	send := func(n int) {
+		for k, i := range slots[:n] {
+			actions[k] = anyLegal(v.Env(int(i)).Last(), rng)
+		}
+		if err := v.Send(slots[:n], actions[:n]); err != nil {
+			b.Fatal(err)
+		}
+	}
+	send(benchSlots)
+	steps := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		n, err := v.Recv(slots, benchSlots/2)
+		if err != nil {
+			b.Fatal(err)
+		}
+		steps += n
+		send(n)
+	}
+	b.ReportMetric(float64(steps)/b.Elapsed().Seconds(), "decisions/s")
+}

@@ -1,0 +1,139 @@
+package env
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"bridgehead/engine"
+)
+
+// checkpoint is what a step that breaks goes back to.
+type checkpoint struct {
+	full  bool
+	state engine.State
+	dice  Dice
+	steps int
+	purse purse
+	node  TimeStep
+}
+
+func (c *checkpoint) save(e *Env) {
+	c.state.CopyFrom(e.state)
+	c.dice, c.steps, c.purse, c.node = e.dice, len(e.steps), e.purse, e.out
+	c.full = true
+}
+
+// restore goes back, but for the queued faces, one of which may be what failed. It reports whether
+// there was anything to go back to.
+func (c *checkpoint) restore(e *Env) bool {
+	if !c.full {
+		return false
+	}
+	c.full = false
+	e.state.CopyFrom(c.state)
+	e.dice, e.purse, e.faces = c.dice, c.purse, e.faces[:0]
+	e.steps = e.steps[:c.steps]
+	e.out = c.node
+	e.out.Legal = e.state.LegalActions(e.out.Legal[:0])
+	e.show()
+	return true
+}
+
+// Record is the record of the episode so far: every decision of both sides and every roll. It replays
+// to the same positions; see Replay.
+func (e *Env) Record() (*Record, error) {
+	switch {
+	case !e.begun:
+		return nil, ErrOver
+	case e.began != nil:
+		return nil, ErrNoRecord
+	}
+	r := NewRecord(e.game, e.out.Info.Seed, e.names())
+	r.Steps = clipped(slices.Clone(e.steps))
+	r.FinalHash = e.state.Hash()
+	r.Done = e.state.Player() == engine.Terminal
+	if r.Done {
+		copy(r.Returns[:], e.state.Returns(nil))
+	}
+	return &r, nil
+}
+
+// caller is how records name the one who steps the environment.
+const caller = "caller"
+
+func (e *Env) names() [2]string {
+	names := [2]string{caller, caller}
+	if e.seat.Single() {
+		names[1-e.seat] = e.opponent.Name()
+	}
+	return names
+}
+
+// Restore begins the episode of a record again and plays it to where the record ends: the dice are
+// those of its seed again, and the opponent is asked again, so that it knows what it knew. A record
+// of another game, or one that Verify refuses, is an error and the episode in hand goes on. One that
+// this environment does not play the same way is refused too, and the environment waits for Reset.
+func (e *Env) Restore(r *Record) (*TimeStep, error) {
+	if err := Verify(e.game, r); err != nil {
+		return nil, fmt.Errorf("restore: %w", err)
+	}
+	t, err := e.replay(r)
+	if err != nil {
+		err = fmt.Errorf("restore: %w", err)
+		e.abandon(err)
+		return nil, err
+	}
+	return t, nil
+}
+
+// seatOf finds who the caller was in a record with an opponent, as each episode may have a seat of
+// its own.
+func (e *Env) seatOf(r *Record) *ResetOptions {
+	if !e.cfg.Seat.Single() || r.Agents[0] == r.Agents[1] {
+		return nil
+	}
+	for side, name := range r.Agents {
+		if seat := Seat(side); name == caller {
+			return &ResetOptions{Seat: &seat}
+		}
+	}
+	return nil
+}
+
+// replay plays r from the beginning. Its rolls are forced, as some may have been at the time.
+func (e *Env) replay(r *Record) (*TimeStep, error) {
+	var faces []engine.Action
+	for _, s := range r.Steps {
+		if s.Player == engine.Chance {
+			faces = append(faces, s.Action)
+		}
+	}
+	t, err := e.reset(context.Background(), r.Seed, e.seatOf(r), faces)
+	for seen := 0; err == nil; {
+		if seen, err = e.follows(r, seen); err != nil {
+			break
+		}
+		if seen == len(r.Steps) {
+			return t, nil
+		}
+		if t, err = e.Step(r.Steps[seen].Action); err != nil {
+			err = fmt.Errorf("step %d: %w", seen+1, err)
+		}
+	}
+	return nil, err
+}
+
+// follows reports whether the episode so far agrees with r, from step seen on.
+func (e *Env) follows(r *Record, seen int) (int, error) {
+	if len(e.steps) > len(r.Steps) {
+		return seen, fmt.Errorf("the record ends after step %d, within what this environment plays by itself", len(r.Steps))
+	}
+	for ; seen < len(e.steps); seen++ {
+		if s := e.steps[seen]; s != r.Steps[seen] {
+			return seen, &StepError{Step: seen + 1, Read: r.stepText(r.Steps[seen]), Legal: 1,
+				Err: fmt.Errorf("this environment plays %s", r.stepText(s))}
+		}
+	}
+	return seen, nil
+}

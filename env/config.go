@@ -1,0 +1,89 @@
+package env
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bridgehead/engine"
+)
+
+// Config is everything that changes the results of an environment besides the game, the opponent
+// and the seeds. The zero value is not ready; see DefaultConfig.
+type Config struct {
+	// Seat is who the caller plays.
+	Seat Seat
+	// Reward is the scheme of rewards.
+	Reward Reward
+	// MaxSteps truncates an episode after that many steps of the caller; 0 never does, and the game
+	// ends by its own rules.
+	MaxSteps int
+	// ShowForced shows decisions with a single legal action too. By default the environment plays
+	// those of the caller: there is nothing to learn from them.
+	ShowForced bool
+	// Blocks names the blocks of the observation, in the order of the game; nil is all of them, and
+	// an empty list none.
+	Blocks []string
+	// Lazy leaves observations to Observe: a TimeStep then holds none.
+	Lazy bool
+}
+
+// DefaultConfig is both sides, terminal rewards and the whole observation.
+func DefaultConfig() Config { return Config{Seat: SeatBoth, Reward: DefaultReward()} }
+
+// Validate returns the first fault of the configuration for g.
+func (c *Config) Validate(g engine.Game) error {
+	if c.Seat < SeatBoth || c.Seat > SeatRandom {
+		return fmt.Errorf("seat: got %d, want %d to %d (%s)", c.Seat, SeatBoth, SeatRandom, seatWords(g))
+	}
+	if err := c.Reward.Validate(g); err != nil {
+		return err
+	}
+	if c.MaxSteps < 0 {
+		return fmt.Errorf("max_steps: got %d, want 0 (none) or more", c.MaxSteps)
+	}
+	_, err := newLayout(g, c.Blocks)
+	return err
+}
+
+// Seat is who the caller of an environment plays: both sides in turn, as the rules have it (the
+// agent-environment cycle), or one side against an opponent inside.
+type Seat int8
+
+// The seats. SeatSide0 and SeatSide1 are the sides of the game.
+const (
+	SeatBoth   Seat = -1
+	SeatSide0  Seat = 0
+	SeatSide1  Seat = 1
+	SeatRandom Seat = 2 // one side, drawn anew for each episode from StreamSeat
+)
+
+// Single reports whether the caller plays one side against an opponent.
+func (s Seat) Single() bool { return s != SeatBoth }
+
+// ParseSeat reads a seat: "both", "random" or the name of a side of g.
+func ParseSeat(g engine.Game, text string) (Seat, error) {
+	switch i := slices.Index(seatNames(g), text); i {
+	case -1:
+		return 0, fmt.Errorf("seat: got %q, want %s", text, seatWords(g))
+	default:
+		return Seat(i) - 1, nil
+	}
+}
+
+// seatNames lists the seats from SeatBoth on.
+func seatNames(g engine.Game) []string {
+	sides := g.Sides()
+	return []string{"both", sides[0], sides[1], "random"}
+}
+
+// seatText is the name of a seat, or the number where there is none.
+func seatText(g engine.Game, s Seat) string {
+	if s < SeatBoth || s > SeatRandom {
+		return strconv.Itoa(int(s))
+	}
+	return seatNames(g)[s-SeatBoth]
+}
+
+func seatWords(g engine.Game) string { return strings.Join(seatNames(g), " | ") }

@@ -1,0 +1,336 @@
+package env
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"bridgehead/engine"
+)
+
+// Opponent plays the side that the caller of an environment does not play.
+type Opponent interface {
+	Policy
+	// Name is the spec it was made from; records keep it.
+	Name() string
+	// Reset begins a new episode. With the same seed the opponent plays the same episode again.
+	Reset(seed uint64)
+}
+
+// Env is one game to step through: the caller decides for both sides or for one, the environment
+// rolls the dice, plays the opponent and whatever is forced, and says what it all came to. It knows
+// nothing of the game but the contract. It is not safe for concurrent use.
+type Env struct {
+	game     engine.Game
+	cfg      Config
+	opponent Opponent
+	layout   *layout
+
+	root  engine.State // the initial position of the game
+	state engine.State
+	dice  Dice
+	faces []engine.Action // queued by Force
+	seat  Seat            // of this episode: SeatBoth, or a side
+	begun bool            // there has been a Reset
+	steps []Step          // of this episode, all of them
+	began engine.State    // where the episode began, if it was set up elsewhere than at root
+
+	view  *view // what TimeStep.Observation shows
+	asked *view // what Observe shows; made when first asked
+	purse purse
+	out   TimeStep
+	back  checkpoint // for a step that breaks
+
+	live   bool  // an episode is on
+	asking bool  // the opponent has been asked since the checkpoint
+	broken error // why the episode cannot go on
+}
+
+// New returns an environment of g. An opponent is needed exactly when the seat is a single one. Call
+// Reset before anything else.
+func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
+	if err := cfg.Validate(g); err != nil {
+		return nil, err
+	}
+	switch {
+	case cfg.Seat.Single() && opponent == nil:
+		return nil, errors.New("opponent: none given, and the seat is a single one")
+	case !cfg.Seat.Single() && opponent != nil:
+		return nil, fmt.Errorf("opponent: %s given, and the seat is both", opponent.Name())
+	}
+	cfg.Blocks = slices.Clone(cfg.Blocks)
+	l, err := newLayout(g, cfg.Blocks)
+	if err != nil {
+		return nil, err
+	}
+	root := g.New()
+	e := &Env{game: g, cfg: cfg, opponent: opponent, layout: l, root: root, state: root.Clone(),
+		seat: SeatBoth, view: newView(g, l), purse: purse{scheme: cfg.Reward}}
+	e.back.state = root.Clone()
+	e.out.Mask = make([]int8, g.NumActions())
+	e.out.Player = engine.Terminal
+	return e, nil
+}
+
+// Game is the game of the environment.
+func (e *Env) Game() engine.Game { return e.game }
+
+// Config is the configuration.
+func (e *Env) Config() Config { return e.cfg }
+
+// Blocks lists the blocks of the observation in the order they are written.
+func (e *Env) Blocks() []engine.Block { return slices.Clone(e.layout.blocks) }
+
+// ObservationSize is the number of values of an observation.
+func (e *Env) ObservationSize() int { return e.layout.size }
+
+// viewSize is the number of values of TimeStep.Observation.
+func (e *Env) viewSize() int {
+	if e.cfg.Lazy {
+		return 0
+	}
+	return e.layout.size
+}
+
+// State is the current position. It belongs to the environment: look, clone, but do not apply.
+func (e *Env) State() engine.State { return e.state }
+
+// Last is the last TimeStep.
+func (e *Env) Last() *TimeStep { return &e.out }
+
+// Bind makes the environment write observations and masks into the arrays of the caller, who from
+// then on only reads them. Lengths are ObservationSize and Game.NumActions; the observation is nil
+// for a Lazy environment.
+func (e *Env) Bind(observation []float32, mask []int8) error {
+	want := e.viewSize()
+	if len(observation) != want || len(mask) != e.game.NumActions() {
+		return fmt.Errorf("bind: got %d and %d values, want %d of the observation and %d of the mask",
+			len(observation), len(mask), want, e.game.NumActions())
+	}
+	if want > 0 {
+		e.view.bind(observation)
+	}
+	e.out.Mask = mask
+	if e.live || e.out.Over() {
+		e.show()
+	}
+	return nil
+}
+
+// Observe writes the observation of a side at the current position into dst, whose length must be
+// ObservationSize.
+func (e *Env) Observe(dst []float32, side engine.Player) error {
+	switch {
+	case e.layout.observer == nil:
+		return errors.New("observe: this environment has no observation")
+	case !side.IsSide() || side > 1:
+		return fmt.Errorf("observe: side %d, want 0 | 1", side)
+	case len(dst) != e.layout.size:
+		return fmt.Errorf("observe: %d values to write to, want %d", len(dst), e.layout.size)
+	}
+	if e.asked == nil {
+		e.asked = newView(e.game, e.layout)
+	}
+	e.asked.show(e.state, side)
+	copy(dst, e.asked.dst)
+	return nil
+}
+
+// Force queues faces for the next rolls of the dice. The dice of the seed are drawn all the same, so
+// that later rolls do not shift. A face that a roll does not have fails the step that meets it. A
+// step that fails drops what is queued, and so does Reset.
+func (e *Env) Force(faces ...engine.Action) { e.faces = append(e.faces, faces...) }
+
+// Step plays an action of the side to act. An error leaves the position as it was: an *ActionError
+// for an action that is not legal, ErrOver after the end, a forced face that the roll does not have,
+// and whatever the opponent fails with. Once the opponent was asked the episode is broken after an
+// error and waits for Reset, because the opponent may have thought on; see ErrBroken.
+func (e *Env) Step(a engine.Action) (*TimeStep, error) {
+	return e.StepContext(context.Background(), a)
+}
+
+// ErrOver says that there is no episode to step.
+var ErrOver = errors.New("the episode is over, or has not begun: call Reset")
+
+// ErrBroken says that something failed where the episode cannot go on from. The error that wraps it
+// also wraps what it was.
+var ErrBroken = errors.New("the episode is broken: call Reset")
+
+// errTorn is what breaks an episode whose opponent or game panics.
+var errTorn = errors.New("a panic has interrupted it")
+
+// StepContext is Step with a context for the opponent.
+func (e *Env) StepContext(ctx context.Context, a engine.Action) (*TimeStep, error) {
+	if err := e.Check(a); err != nil {
+		return nil, err
+	}
+	if e.opponent != nil || len(e.faces) > 0 { // nothing else can fail in a game that ends
+		e.back.save(e)
+	}
+	e.broken, e.asking = errTorn, false
+	e.purse.due = [2]float64{}
+	e.out.Info.Steps++
+	e.apply(a)
+	e.broken = e.advance(ctx)
+	if err := e.broken; err != nil {
+		if e.back.restore(e) && !e.asking {
+			e.broken = nil
+		}
+		return nil, err
+	}
+	e.back.full = false
+	return &e.out, nil
+}
+
+// Check returns nil exactly when Step would play a.
+func (e *Env) Check(a engine.Action) error {
+	switch {
+	case e.broken != nil:
+		return fmt.Errorf("%w: %w", ErrBroken, e.broken)
+	case !e.live:
+		return ErrOver
+	}
+	if a >= 0 && int(a) < len(e.out.Mask) {
+		if _, ok := slices.BinarySearch(e.out.Legal, a); ok {
+			return nil
+		}
+	}
+	return &ActionError{Action: a, Who: who(e.game.Sides(), e.out.Player), Node: e.out.Info.NodeKind,
+		Legal: len(e.out.Legal), Size: len(e.out.Mask), Err: e.state.Check(a)}
+}
+
+// apply plays a, which is legal, and notes it.
+func (e *Env) apply(a engine.Action) {
+	p := e.state.Player()
+	e.steps = append(e.steps, Step{Player: p, Action: a})
+	if p == engine.Chance {
+		e.out.Info.Chances++
+	} else {
+		e.out.Info.Decisions++
+	}
+	e.state.Apply(a)
+}
+
+// advance plays on to the next decision of the caller, or to the end, and fills the TimeStep.
+func (e *Env) advance(ctx context.Context) error {
+	for {
+		p := e.state.Player()
+		if p == engine.Terminal {
+			break
+		}
+		if len(e.steps) >= e.game.MaxDecisions() {
+			return fmt.Errorf("%w: no end after %d steps", ErrStepCap, len(e.steps))
+		}
+		a, mine, err := e.automatic(ctx, p)
+		if err != nil {
+			return err
+		}
+		if mine {
+			break
+		}
+		e.apply(a)
+	}
+	e.settle()
+	return nil
+}
+
+// automatic returns what is played at a node of p without the caller, or mine. The opponent is asked
+// even where it has no choice, as in any other game it plays: it may be following a plan.
+func (e *Env) automatic(ctx context.Context, p engine.Player) (a engine.Action, mine bool, err error) {
+	if p == engine.Chance {
+		a, err = e.roll()
+		return a, false, err
+	}
+	e.out.Legal = e.state.LegalActions(e.out.Legal[:0])
+	if !e.seat.Single() || p == engine.Player(e.seat) {
+		mine = len(e.out.Legal) > 1 || e.cfg.ShowForced
+		return e.out.Legal[0], mine, nil
+	}
+	e.asking = true
+	if err := ctx.Err(); err != nil {
+		return 0, false, err
+	}
+	a, err = e.opponent.Choose(ctx, e.state, e.out.Legal)
+	if err != nil {
+		return a, false, fmt.Errorf("opponent %s: %w", e.opponent.Name(), err)
+	}
+	if _, ok := slices.BinarySearch(e.out.Legal, a); !ok {
+		return a, false, fmt.Errorf("opponent %s chose action %d, which is not among the %d legal ones",
+			e.opponent.Name(), a, len(e.out.Legal))
+	}
+	return a, false, nil
+}
+
+// roll gives the face of a chance node: a queued one, or that of the dice.
+func (e *Env) roll() (engine.Action, error) {
+	if len(e.faces) == 0 {
+		return e.dice.Draw(e.state), nil
+	}
+	face := e.faces[0]
+	if err := CheckFace(e.state, face); err != nil {
+		return 0, fmt.Errorf("forced %w", err)
+	}
+	e.dice.Draw(e.state)
+	e.faces = e.faces[1:]
+	return face, nil
+}
+
+// settle fills the TimeStep where advance has stopped.
+func (e *Env) settle() {
+	t := &e.out
+	t.Player = e.state.Player()
+	t.Terminated = t.Player == engine.Terminal
+	if t.Terminated {
+		var buf [2]float64
+		e.purse.end(e.state.Returns(buf[:0]))
+	} else {
+		e.purse.decision(e.state, t.Player)
+		t.Truncated = e.cfg.MaxSteps > 0 && t.Info.Steps >= e.cfg.MaxSteps
+	}
+	if t.Truncated {
+		e.purse.cut(e.state)
+	}
+	if e.live = !t.Over(); !e.live {
+		t.Legal = t.Legal[:0]
+	}
+	t.Rewards = e.purse.due
+	for side, r := range t.Rewards {
+		t.Info.Returns[side] += r
+	}
+	t.Info.NodeKind = ""
+	if d, ok := e.state.(engine.Describer); ok && !t.Terminated {
+		t.Info.NodeKind = d.NodeKind()
+	}
+	e.show()
+}
+
+// show writes the observation and the mask of the TimeStep.
+func (e *Env) show() {
+	t := &e.out
+	clear(t.Mask)
+	for _, a := range t.Legal {
+		t.Mask[a] = 1
+	}
+	if e.cfg.Lazy || e.layout.size == 0 {
+		return
+	}
+	e.view.show(e.state, e.looker())
+	t.Observation = e.view.dst
+}
+
+// looker is the side that the observation of the TimeStep is for.
+func (e *Env) looker() engine.Player {
+	if e.seat.Single() {
+		return engine.Player(e.seat)
+	}
+	if e.out.Player.IsSide() {
+		return e.out.Player
+	}
+	for i := len(e.steps) - 1; i >= 0; i-- {
+		if p := e.steps[i].Player; p.IsSide() {
+			return p
+		}
+	}
+	return 0
+}

@@ -1,0 +1,232 @@
+package env_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/gamble"
+	"bridgehead/engine/toy"
+	"bridgehead/env"
+	"bridgehead/scenarios"
+)
+
+var gambleGames sync.Map // by scenario: games are made once and shared
+
+func gambleGame(t testing.TB, id string) engine.Game {
+	t.Helper()
+	if g, ok := gambleGames.Load(id); ok {
+		return g.(engine.Game)
+	}
+	sc, err := scenarios.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts, err := gamble.ParseOptions("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gamble.New(sc, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gambleGames.Store(id, g)
+	return g
+}
+
+// someGames are quick games, by name.
+func someGames(t testing.TB) map[string]engine.Game {
+	return map[string]engine.Game{
+		"toy":        toy.Default(),
+		"points":     newPoints(),
+		"one-bridge": gambleGame(t, "gamble/one-bridge"),
+		"nijmegen":   gambleGame(t, "gamble/nijmegen"),
+	}
+}
+
+// points is the toy game with the bridges crossed as victory points; three are the goal.
+type points struct{ *toy.Game }
+
+type pointsState struct{ *toy.State }
+
+func newPoints() *points { return &points{toy.Default()} }
+
+func (g *points) New() engine.State { return &pointsState{g.Game.New().(*toy.State)} }
+
+func (g *points) Parse(text []byte) (engine.State, error) {
+	s, err := g.Game.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &pointsState{s.(*toy.State)}, nil
+}
+
+func (g *points) Observe(dst []float32, s engine.State, side engine.Player) {
+	g.Game.Observe(dst, s.(*pointsState).State, side)
+}
+
+func (g *points) ActionText(s engine.State, a engine.Action) string {
+	return g.Game.ActionText(s.(*pointsState).State, a)
+}
+
+func (s *pointsState) CopyFrom(src engine.State) { s.State.CopyFrom(src.(*pointsState).State) }
+func (s *pointsState) Clone() engine.State       { return &pointsState{s.State.Clone().(*toy.State)} }
+func (s *pointsState) VPGoal() int               { return 3 }
+
+func (s *pointsState) VP() int {
+	text := s.String()
+	return int(text[strings.Index(text, " b")+2] - '0')
+}
+
+// foe is an opponent that plays at random, and may be told to do worse.
+type foe struct {
+	rng    *rand.Rand
+	asked  int
+	at     int // the question from which it misbehaves, from 1; 0: never
+	choose func(legal []engine.Action) (engine.Action, error)
+}
+
+func (f *foe) Name() string { return "foe" }
+
+func (f *foe) Reset(seed uint64) { f.rng, f.asked = rand.New(rand.NewPCG(seed, 0)), 0 }
+
+func (f *foe) Choose(_ context.Context, _ engine.State, legal []engine.Action) (engine.Action, error) {
+	f.asked++
+	if f.at > 0 && f.asked >= f.at {
+		return f.choose(legal)
+	}
+	return legal[f.rng.IntN(len(legal))], nil
+}
+
+func newEnv(t testing.TB, g engine.Game, cfg env.Config, opp env.Opponent) *env.Env {
+	t.Helper()
+	e, err := env.New(g, cfg, opp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// seated is a configuration for a seat; the opponent goes with it.
+func seated(seat env.Seat) env.Config {
+	cfg := env.DefaultConfig()
+	cfg.Seat = seat
+	return cfg
+}
+
+// opponentFor is a new opponent where the seat needs one.
+func opponentFor(seat env.Seat) env.Opponent {
+	if seat.Single() {
+		return &foe{}
+	}
+	return nil
+}
+
+func reset(t testing.TB, e *env.Env, seed uint64) *env.TimeStep {
+	t.Helper()
+	ts, err := e.Reset(seed, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ts
+}
+
+func step(t testing.TB, e *env.Env, a engine.Action) *env.TimeStep {
+	t.Helper()
+	ts, err := e.Step(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ts
+}
+
+// record is the record of the episode so far.
+func record(t testing.TB, e *env.Env) *env.Record {
+	t.Helper()
+	r, err := e.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// frozen is a TimeStep that does not change any more.
+func frozen(ts *env.TimeStep) env.TimeStep {
+	c := *ts
+	c.Observation = slices.Clone(ts.Observation)
+	c.Mask = slices.Clone(ts.Mask)
+	c.Legal = append([]engine.Action{}, ts.Legal...)
+	return c
+}
+
+// generator makes the random choices of a test.
+func generator(seed uint64) *rand.Rand { return env.StreamBench.Rand(seed) }
+
+// pick is a random legal action.
+func pick(ts *env.TimeStep, rng *rand.Rand) engine.Action { return ts.Legal[rng.IntN(len(ts.Legal))] }
+
+// anyLegal is a random legal action for a vector, anything where the episode is over.
+func anyLegal(ts *env.TimeStep, rng *rand.Rand) int32 {
+	if ts.Over() {
+		return -1
+	}
+	return int32(pick(ts, rng))
+}
+
+// walk resets to the seed and plays to the end by choices of that seed. It calls look with every
+// TimeStep, that of Reset first.
+func walk(t testing.TB, e *env.Env, seed uint64, look func(ts *env.TimeStep)) {
+	t.Helper()
+	rng := generator(seed)
+	ts := reset(t, e, seed)
+	look(ts)
+	for !ts.Over() {
+		ts = step(t, e, pick(ts, rng))
+		look(ts)
+	}
+}
+
+// newVector makes a vector of the environments with all arrays bound.
+func newVector(t testing.TB, envs []*env.Env, o env.VectorOptions) (*env.Vector, *env.Buffers) {
+	t.Helper()
+	v, err := env.NewVector(envs, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := fullBuffers(v, envs[0], o.Autoreset)
+	if err := v.Bind(*b); err != nil {
+		t.Fatal(err)
+	}
+	return v, b
+}
+
+// fullBuffers is every array that a vector may have.
+func fullBuffers(v *env.Vector, e *env.Env, mode env.Autoreset) *env.Buffers {
+	n, seats, size := v.Slots(), v.Seats(), e.ObservationSize()
+	b := &env.Buffers{
+		Masks: make([]int8, n*e.Game().NumActions()), Rewards: make([]float32, n*seats),
+		Terminated: make([]uint8, n), Truncated: make([]uint8, n),
+		Players: make([]int8, n), Learners: make([]int8, n),
+		EpisodeReturns: make([]float32, n*seats), EpisodeLengths: make([]int32, n), EpisodeSeeds: make([]uint64, n),
+	}
+	if e.Config().Lazy {
+		return b
+	}
+	b.Observations = make([]float32, n*size)
+	if mode == env.SameStep {
+		b.Final = make([]float32, n*size)
+	}
+	return b
+}
+
+// wantError fails the test unless the error has the text.
+func wantError(t testing.TB, err error, text string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), text) {
+		t.Errorf("got the error %v, want %q", err, text)
+	}
+}

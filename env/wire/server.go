@@ -1,0 +1,219 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync"
+	"time"
+
+	"bridgehead/env"
+)
+
+// Config is what a server is made of.
+type Config struct {
+	// Make makes the environment of a spec, which is JSON. It is called by many connections at once,
+	// and with the words of whoever connects.
+	Make func(spec []byte) (*env.Env, error)
+	// List tells clients what there is; nil tells them nothing.
+	List func() Catalog
+	// Name is what the server calls itself, for example "bridgehead 0.1.0".
+	Name string
+	// Token is what a client must show; empty asks for none.
+	Token string
+	// Limits bound the clients; see DefaultLimits.
+	Limits Limits
+	// Log gets a line for each connection that opens or closes; nil keeps quiet.
+	Log *slog.Logger
+}
+
+// Catalog lists what environments are made from, for people and menus.
+type Catalog struct {
+	Games  []GameEntry  `msgpack:"games"`
+	Agents []AgentEntry `msgpack:"agents"`
+}
+
+// GameEntry is a game with its scenarios.
+type GameEntry struct {
+	Key       string   `msgpack:"key"`
+	Usual     string   `msgpack:"usual"` // the scenario of a spec that names none
+	Scenarios []string `msgpack:"scenarios"`
+}
+
+// AgentEntry is a kind of opponent.
+type AgentEntry struct {
+	Name    string     `msgpack:"name"`
+	Summary string     `msgpack:"summary"`
+	Keys    []KeyEntry `msgpack:"keys"`
+}
+
+// KeyEntry is a parameter of an opponent.
+type KeyEntry struct {
+	Name    string `msgpack:"name"`
+	Usual   string `msgpack:"usual"`
+	Meaning string `msgpack:"meaning"`
+}
+
+// Server serves environments. It is made by NewServer.
+type Server struct {
+	cfg Config
+	log *slog.Logger
+
+	mu       sync.Mutex
+	conns    int    // open
+	turned   int    // being turned away
+	sessions int    // of all connections
+	serial   uint64 // of the last connection
+}
+
+// NewServer returns a server, or the fault of its configuration.
+func NewServer(cfg Config) (*Server, error) {
+	if cfg.Make == nil {
+		return nil, errors.New("wire: no Make to make environments with")
+	}
+	if err := cfg.Limits.Validate(); err != nil {
+		return nil, fmt.Errorf("wire: %w", err)
+	}
+	if cfg.Token != "" {
+		if err := CheckToken(cfg.Token); err != nil {
+			return nil, err
+		}
+	}
+	if cfg.List == nil {
+		cfg.List = func() Catalog { return Catalog{} }
+	}
+	log := cfg.Log
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &Server{cfg: cfg, log: log}, nil
+}
+
+// Serve accepts connections until ctx is done, or a listener fails, whose error it returns. It then closes
+// all listeners, lets every connection finish the reply in hand, and returns when all are closed.
+func (s *Server) Serve(ctx context.Context, listeners ...net.Listener) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
+	for _, l := range listeners {
+		wg.Go(func() {
+			if err := s.accept(ctx, l, &wg); ctx.Err() == nil {
+				cancel(err)
+			}
+		})
+	}
+	<-ctx.Done()
+	for _, l := range listeners {
+		_ = l.Close()
+	}
+	wg.Wait()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// accept takes connections from l until it is closed.
+func (s *Server) accept(ctx context.Context, l net.Listener, wg *sync.WaitGroup) error {
+	pause := time.Duration(0)
+	for {
+		nc, err := l.Accept()
+		switch {
+		case err == nil:
+			pause = 0
+			wg.Go(func() { s.ServeConn(ctx, nc) })
+			continue
+		case ctx.Err() != nil || errors.Is(err, net.ErrClosed):
+			return err
+		}
+		// Most often there are too many open files, which passes.
+		pause = min(max(2*pause, 5*time.Millisecond), time.Second)
+		s.log.Warn("accept", "error", err, "pause", pause)
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// ServeConn serves one connection and closes it. It returns when the client is gone, or soon after ctx
+// is done.
+func (s *Server) ServeConn(ctx context.Context, nc net.Conn) {
+	serial, ok := s.enter()
+	if !ok {
+		s.turnAway(nc)
+		return
+	}
+	defer s.leave()
+	newConn(s, nc, serial).serve(ctx)
+}
+
+func (s *Server) enter() (serial uint64, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conns >= s.cfg.Limits.Connections {
+		return 0, false
+	}
+	s.conns++
+	s.serial++
+	return s.serial, true
+}
+
+func (s *Server) leave() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.conns--
+}
+
+// turnAway tells a connection that there are too many. Even of those only so many are talked to at once.
+func (s *Server) turnAway(nc net.Conn) {
+	defer nc.Close()
+	s.mu.Lock()
+	s.turned++
+	busy := s.turned > s.cfg.Limits.Connections
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.turned--
+		s.mu.Unlock()
+	}()
+	if busy {
+		return
+	}
+	s.log.Warn("connection turned away", "remote", remote(nc), "limit", s.cfg.Limits.Connections)
+	c := newConn(s, nc, 0)
+	defer c.cancel()
+	full := fault(CodeConnections, "the server has %d connections, as many as it allows", s.cfg.Limits.Connections)
+	go c.read()
+	c.refuse(full)
+	c.hangUp(full)
+}
+
+// Counts are what a server has open.
+type Counts struct{ Connections, Sessions int }
+
+// Counts returns what the server has open now.
+func (s *Server) Counts() Counts {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Counts{Connections: s.conns, Sessions: s.sessions}
+}
+
+// takeSession counts one more session, if that is allowed.
+func (s *Server) takeSession() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.sessions >= s.cfg.Limits.AllSessions {
+		return false
+	}
+	s.sessions++
+	return true
+}
+
+func (s *Server) giveSessions(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sessions -= n
+}

@@ -12,5 +12,25 @@
 //	tr, err := env.Play(game, 7, p0, p1) // 7 is the seed
 //	err = env.WriteFile("game.jsonl", &tr.Record, game)
 //
+// [Env] is an episode from the view of a learner, who plays both sides in turn or one side against an
+// [Opponent]. It rolls the dice, plays what is forced, and gives observation, mask, legal actions and
+// rewards after each step; [Reward] says how victory points may shape them.
+//
+//	e, err := env.New(game, env.DefaultConfig(), nil)
+//	t, err := e.Reset(7, nil)
+//	for !t.Over() {
+//		t, err = e.Step(t.Legal[0])
+//	}
+//
+// [Vector] steps many of them in one call, on several cores, and writes rows into arrays of the
+// caller. Episodes that are over begin anew by themselves; see [Autoreset].
+//
+//	v, err := env.NewVector(envs, env.VectorOptions{})
+//	err = v.Bind(env.Buffers{Observations: obs, Masks: masks, Rewards: rewards})
+//	err = v.Reset(7)
+//	err = v.Step(actions)
+//
+// Send and Recv are the same without waiting for the slowest.
+//
 // Nothing here reads a clock or a global generator.
 package env

@@ -36,11 +36,12 @@ type Env struct {
 	steps []Step          // of this episode, all of them
 	began engine.State    // where the episode began, if it was set up elsewhere than at root
 
-	view  *view // what TimeStep.Observation shows
-	asked *view // what Observe shows; made when first asked
-	purse purse
-	out   TimeStep
-	back  checkpoint // for a step that breaks
+	view    *view // what TimeStep.Observation shows
+	asked   *view // what Observe shows; made when first asked
+	purse   purse
+	returns []float64 // scratch
+	out     TimeStep
+	back    checkpoint // for a step that breaks
 
 	live   bool  // an episode is on
 	asking bool  // the opponent has been asked since the checkpoint
@@ -282,8 +283,8 @@ func (e *Env) settle() {
 	t.Player = e.state.Player()
 	t.Terminated = t.Player == engine.Terminal
 	if t.Terminated {
-		var buf [2]float64
-		e.purse.end(e.state.Returns(buf[:0]))
+		e.returns = e.state.Returns(e.returns[:0])
+		e.purse.end(e.returns)
 	} else {
 		e.purse.decision(e.state, t.Player)
 		t.Truncated = e.cfg.MaxSteps > 0 && t.Info.Steps >= e.cfg.MaxSteps

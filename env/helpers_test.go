@@ -43,6 +43,7 @@ func someGames(t testing.TB) map[string]engine.Game {
 	return map[string]engine.Game{
 		"toy":        toy.Default(),
 		"points":     newPoints(),
+		"updating":   &updating{newPoints()},
 		"one-bridge": gambleGame(t, "gamble/one-bridge"),
 		"nijmegen":   gambleGame(t, "gamble/nijmegen"),
 	}
@@ -80,6 +81,21 @@ func (s *pointsState) VPGoal() int               { return 3 }
 func (s *pointsState) VP() int {
 	text := s.String()
 	return int(text[strings.Index(text, " b")+2] - '0')
+}
+
+// updating is the points game with observations that are brought up to date. It panics where it is not
+// given what the last one left.
+type updating struct{ *points }
+
+var _ engine.Updater = (*updating)(nil)
+
+func (g *updating) Update(dst []float32, s engine.State, side engine.Player, prev engine.State, prevSide engine.Player) {
+	was := make([]float32, len(dst))
+	g.Observe(was, prev, prevSide)
+	if !slices.Equal(was, dst) {
+		panic("Update: this is not the observation of the position before")
+	}
+	g.Observe(dst, s, side)
 }
 
 // foe is an opponent that plays at random, and may be told to do worse.

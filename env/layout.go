@@ -97,13 +97,15 @@ func (v *view) bind(dst []float32) {
 
 // show writes s as seen by side.
 func (v *view) show(s engine.State, side engine.Player) {
-	switch {
-	case v.observer == nil:
+	if v.observer == nil {
 		return
-	case v.updater == nil || !v.valid:
-		v.observer.Observe(v.full, s, side)
-	default:
+	}
+	update := v.updater != nil && v.valid
+	v.valid = false // a game that panics leaves nothing to go on from
+	if update {
 		v.updater.Update(v.full, s, side, v.prev, v.side)
+	} else {
+		v.observer.Observe(v.full, s, side)
 	}
 	if v.updater != nil {
 		v.prev.CopyFrom(s)

@@ -169,39 +169,10 @@ func TestObserve(t *testing.T) {
 
 // TestBind moves the observation and the mask into rows of the caller, at any time.
 func TestBind(t *testing.T) {
-	for _, blocks := range [][]string{nil, {"side", "node"}} {
-		cfg := env.DefaultConfig()
-		cfg.Blocks = blocks
-		g := gambleGame(t, "gamble/one-bridge")
-		e, twin := newEnv(t, g, cfg, nil), newEnv(t, g, cfg, nil)
-		size, actions := e.ObservationSize(), g.NumActions()
-		rows, masks := make([]float32, 7*size), make([]int8, 7*actions)
-		bind := func(i int) ([]float32, []int8) {
-			obs, mask := rows[i*size:(i+1)*size], masks[i*actions:(i+1)*actions]
-			if err := e.Bind(obs, mask); err != nil {
-				t.Fatal(err)
-			}
-			return obs, mask
+	for _, g := range []engine.Game{gambleGame(t, "gamble/one-bridge"), &updating{newPoints()}} {
+		for _, blocks := range [][]string{nil, {"side", "node"}} {
+			bindOften(t, g, blocks)
 		}
-		obs, mask := bind(0)
-		rng := generator(4)
-		a, b := reset(t, e, 4), reset(t, twin, 4)
-		for n := 0; n < 60 && !a.Over(); n++ {
-			if n%10 == 9 {
-				obs, mask = bind(1 + n/10)
-			}
-			if !slices.Equal(obs, b.Observation) || !slices.Equal(mask, b.Mask) {
-				t.Fatalf("step %d: the rows are wrong", n)
-			}
-			if &obs[0] != &a.Observation[0] || &mask[0] != &a.Mask[0] {
-				t.Fatal("the TimeStep has other arrays")
-			}
-			x := pick(a, rng)
-			a, b = step(t, e, x), step(t, twin, x)
-		}
-		wantError(t, e.Bind(rows[:size-1], mask), "bind: got")
-		wantError(t, e.Bind(obs, mask[1:]), "bind: got")
-		wantContinuation(t, e, twin)
 	}
 	cfg := env.DefaultConfig()
 	cfg.Lazy = true
@@ -210,4 +181,39 @@ func TestBind(t *testing.T) {
 	if err := lazy.Bind(nil, make([]int8, 6)); err != nil {
 		t.Error(err)
 	}
+}
+
+func bindOften(t *testing.T, g engine.Game, blocks []string) {
+	t.Helper()
+	cfg := env.DefaultConfig()
+	cfg.Blocks = blocks
+	e, twin := newEnv(t, g, cfg, nil), newEnv(t, g, cfg, nil)
+	size, actions := e.ObservationSize(), g.NumActions()
+	rows, masks := make([]float32, 16*size), make([]int8, 16*actions)
+	bind := func(i int) ([]float32, []int8) {
+		obs, mask := rows[i*size:(i+1)*size], masks[i*actions:(i+1)*actions]
+		if err := e.Bind(obs, mask); err != nil {
+			t.Fatal(err)
+		}
+		return obs, mask
+	}
+	obs, mask := bind(0)
+	rng := generator(4)
+	a, b := reset(t, e, 4), reset(t, twin, 4)
+	for n := 0; n < 60 && !a.Over(); n++ {
+		if n%4 == 3 {
+			obs, mask = bind(1 + n/4)
+		}
+		if !slices.Equal(obs, b.Observation) || !slices.Equal(mask, b.Mask) {
+			t.Fatalf("step %d: the rows are wrong", n)
+		}
+		if &obs[0] != &a.Observation[0] || &mask[0] != &a.Mask[0] {
+			t.Fatal("the TimeStep has other arrays")
+		}
+		x := pick(a, rng)
+		a, b = step(t, e, x), step(t, twin, x)
+	}
+	wantError(t, e.Bind(rows[:size-1], mask), "bind: got")
+	wantError(t, e.Bind(obs, mask[1:]), "bind: got")
+	wantContinuation(t, e, twin)
 }

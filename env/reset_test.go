@@ -180,6 +180,40 @@ func TestForceKeepsDice(t *testing.T) {
 	}
 }
 
+// TestForceRefusedLater has a good face and then one that is not there, in one step: the dice go back
+// with the rest.
+func TestForceRefusedLater(t *testing.T) {
+	g := gambleGame(t, "gamble/one-bridge")
+	e, twin := newEnv(t, g, env.DefaultConfig(), nil), newEnv(t, g, env.DefaultConfig(), nil)
+	tried := 0
+	for seed := uint64(0); tried < 5; seed++ {
+		reset(t, e, seed)
+		rng := generator(seed)
+		for ts := reset(t, twin, seed); !ts.Over(); {
+			a, from := pick(ts, rng), len(record(t, twin).Steps)
+			ts = step(t, twin, a)
+			var faces []engine.Action
+			for _, s := range record(t, twin).Steps[from:] {
+				if s.Player == engine.Chance {
+					faces = append(faces, s.Action)
+				}
+			}
+			if len(faces) > 1 {
+				before := photograph(t, e)
+				e.Force(faces[0], engine.Action(g.NumFaces()))
+				_, err := e.Step(a)
+				wantError(t, err, "forced face")
+				wantSame(t, e, before)
+				tried++
+			}
+			step(t, e, a)
+		}
+		if e.State().Hash() != twin.State().Hash() {
+			t.Fatal("the dice are others after a forced face was refused")
+		}
+	}
+}
+
 // TestForceRefused has a face that the roll does not have, with and without an opponent.
 func TestForceRefused(t *testing.T) {
 	e := newEnv(t, toy.Default(), env.DefaultConfig(), nil)

@@ -76,6 +76,21 @@ func TestShapingTelescopes(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { telescope(t, g) }) })
 	}
+	// The toy is short: there episodes are cut at every length, with points on the table.
+	t.Run("cut", func(t *testing.T) {
+		cut := 0
+		rapid.Check(t, func(t *rapid.T) {
+			c := telescoped{game: newPoints(), cfg: env.DefaultConfig(), seed: rapid.Uint64().Draw(t, "seed")}
+			c.cfg.Reward = env.Reward{Shaping: 1, Discount: 0.97}
+			c.cfg.MaxSteps = rapid.IntRange(5, 12).Draw(t, "max_steps")
+			if ts := c.play(t); ts.Truncated && ts.Info.Returns[0] != 0 && ts.Player == 1 {
+				cut++
+			}
+		})
+		if cut == 0 {
+			t.Error("no side was paid for an end that came when the other was to move")
+		}
+	})
 }
 
 func telescope(t *rapid.T, g engine.Game) {
@@ -84,13 +99,27 @@ func telescope(t *rapid.T, g engine.Game) {
 	cfg.Reward.Shaping = rapid.SampledFrom([]float64{1, 0.5}).Draw(t, "weight")
 	cfg.MaxSteps = rapid.SampledFrom([]int{0, 1, 2, 7, 50, 400}).Draw(t, "max_steps")
 	cfg.ShowForced = rapid.Bool().Draw(t, "show_forced")
+	c := telescoped{g, cfg, rapid.Uint64().Draw(t, "seed")}
+	c.play(t)
+}
+
+// telescoped is an episode of random choices.
+type telescoped struct {
+	game engine.Game
+	cfg  env.Config
+	seed uint64
+}
+
+// play checks the payments of the episode and returns its end.
+func (c telescoped) play(t *rapid.T) *env.TimeStep {
+	cfg := c.cfg
 	cfg.Lazy = true
-	e, err := env.New(g, cfg, opponentFor(cfg.Seat))
+	e, err := env.New(c.game, cfg, opponentFor(cfg.Seat))
 	if err != nil {
 		t.Fatal(err)
 	}
-	ts, err := e.Reset(rapid.Uint64().Draw(t, "seed"), nil)
-	rng := generator(rapid.Uint64().Draw(t, "choices"))
+	ts, err := e.Reset(c.seed, nil)
+	rng := generator(c.seed)
 	pays := [2]pay{{scheme: cfg.Reward}, {scheme: cfg.Reward}}
 	for ; err == nil; ts, err = e.Step(pick(ts, rng)) {
 		for side := range pays {
@@ -115,6 +144,7 @@ func telescope(t *rapid.T, g engine.Game) {
 			t.Fatal("the opponent has decided")
 		}
 	}
+	return ts
 }
 
 // TestContinuations plays two different ways on from one first decision: the sums of rewards differ

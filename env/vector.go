@@ -67,7 +67,8 @@ type Vector struct {
 }
 
 // NewVector joins environments of one game with observations of one shape, all with a single seat or
-// all with both. The Vector owns them from then on, and each needs an opponent of its own.
+// all with both. The Vector owns them from then on, and each needs an opponent of its own. Bind and
+// Reset come next; Close frees the workers.
 func NewVector(envs []*Env, o VectorOptions) (*Vector, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
@@ -162,6 +163,9 @@ func (v *Vector) Game() engine.Game { return v.slots[0].env.game }
 // Env is the environment of a slot, 0 or more and less than Slots. It is for looking only, between
 // two calls, and not while the slot is under way.
 func (v *Vector) Env(slot int) *Env { return v.slots[slot].env }
+
+// UnderWay reports whether a slot was sent and has not been received.
+func (v *Vector) UnderWay(slot int) bool { return v.slots[slot].away }
 
 // Close stops the workers, after what they are at. Later calls are errors.
 func (v *Vector) Close() error {

@@ -14,6 +14,7 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/gamble/picture"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/scenarios"
@@ -30,7 +31,7 @@ type Kind struct {
 
 // Kinds are the games; the first is the usual one.
 var Kinds = []Kind{
-	{Key: "gamble", Scenario: "basic", New: newGamble},
+	{Key: "gamble", Scenario: "basic", New: newGamble, Paint: paintGamble},
 	{Key: "toy", Scenario: "three-bridges", New: newToy},
 }
 
@@ -129,6 +130,14 @@ func newGamble(scenario, options string) (engine.Game, error) {
 		return nil, err
 	}
 	return gamble.New(sc, opts)
+}
+
+func paintGamble(s engine.State, width int) (*image.RGBA, error) {
+	position, ok := s.(*gamble.State)
+	if !ok {
+		return nil, fmt.Errorf("picture: got a position of type %T, want one of gamble", s)
+	}
+	return picture.Paint(position, width)
 }
 
 func newToy(scenario, options string) (engine.Game, error) {

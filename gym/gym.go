@@ -13,6 +13,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"slices"
+	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
@@ -40,21 +43,64 @@ var Registry = agents.Builtin()
 // maxSpec is the longest Spec in JSON, in bytes.
 const maxSpec = 64 << 10
 
-// ParseSpec reads a Spec from JSON. Unknown keys are errors.
+// ParseSpec reads a Spec from JSON. Unknown keys are errors, and so are keys given twice.
 func ParseSpec(text []byte) (Spec, error) {
 	var s Spec
 	if len(text) > maxSpec {
 		return s, fmt.Errorf("spec: %d bytes, at most %d are allowed", len(text), maxSpec)
 	}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&s); err != nil {
+	if err := checkKeys(text); err != nil {
 		return s, fmt.Errorf("spec: %w", err)
 	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return s, errors.New("spec: more than one JSON value")
+	if err := json.Unmarshal(text, &s); err != nil {
+		return Spec{}, fmt.Errorf("spec: %w", err)
 	}
 	return s, nil
+}
+
+// keys are those of a Spec in JSON.
+var keys = func() []string {
+	t := reflect.TypeFor[Spec]()
+	names := make([]string, t.NumField())
+	for i := range names {
+		names[i], _, _ = strings.Cut(t.Field(i).Tag.Get("json"), ",")
+	}
+	return names
+}()
+
+// checkKeys returns why text is not one JSON object with keys of a Spec, each once. encoding/json would
+// take a key in other case, and the last of two.
+func checkKeys(text []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+		return errors.New(`want a JSON object, as in {"game": "toy"}`)
+	}
+	var seen []string
+	for dec.More() {
+		token, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		key := token.(string) // the decoder takes no other key
+		switch {
+		case !slices.Contains(keys, key):
+			return fmt.Errorf("unknown key %q, want %s", key, strings.Join(keys, " | "))
+		case slices.Contains(seen, key):
+			return fmt.Errorf("%s is given twice", key)
+		}
+		seen = append(seen, key)
+		var value json.RawMessage
+		if err := dec.Decode(&value); err != nil {
+			return err
+		}
+	}
+	if _, err := dec.Token(); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one JSON value")
+	}
+	return nil
 }
 
 // MakeGame makes the game of a spec.
@@ -111,15 +157,25 @@ func (s Spec) opponent(g engine.Game, seat env.Seat) (env.Opponent, error) {
 	case !seat.Single() && s.Opponent == "":
 		return nil, nil
 	case !seat.Single():
-		return nil, fmt.Errorf("opponent: got %q with the seat both; an opponent needs a single seat", s.Opponent)
+		sides := g.Sides()
+		return nil, fmt.Errorf("opponent: got %q with the seat both, want the seat %s | %s | random, or no opponent",
+			s.Opponent, sides[0], sides[1])
 	case s.Opponent == "":
-		return nil, errors.New("opponent: none named, and the seat is a single one")
+		return nil, fmt.Errorf("opponent: none named with the seat %s, want %s", s.Seat, agentNames())
 	}
 	a, err := Registry.New(g, s.Opponent)
 	if err != nil {
 		return nil, fmt.Errorf("opponent: %w", err)
 	}
 	return agents.Opponent(a, agents.Budget{}), nil
+}
+
+func agentNames() string {
+	var names []string
+	for _, k := range Registry.Kinds() {
+		names = append(names, k.Name)
+	}
+	return strings.Join(names, " | ")
 }
 
 // MakeVector makes n environments of a spec on one game.

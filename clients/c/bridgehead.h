@@ -43,7 +43,7 @@ enum {
   BH_EHANDLE = -2,  /* no such handle, or of another kind */
   BH_ESIZE = -3,    /* an array of the wrong size, or a number out of range */
   BH_EACTION = -4,  /* an action that is not legal here */
-  BH_EOVER = -5,    /* the episode is over, or has not begun */
+  BH_EOVER = -5,    /* the episode is over, has not begun, or cannot go on: reset */
   BH_EINPUT = -6,   /* words that mean nothing: unknown game, scenario, option, agent, position, record */
   BH_EIO = -7,      /* a file that cannot be read or written */
   BH_EINTERNAL = -8 /* a fault of the library; the message has the details, the process goes on */
@@ -109,7 +109,7 @@ int64_t bh_state_text(int64_t state, char *buf, int64_t cap);   /* notation, one
 int64_t bh_state_json(int64_t state, char *buf, int64_t cap);   /* structured form */
 int64_t bh_state_board(int64_t state, char *buf, int64_t cap);  /* for people */
 int64_t bh_state_action_text(int64_t state, int32_t action, char *buf, int64_t cap);
-/* A picture, 64 to 4096 wide, 8-bit RGB, row-major [height][width][3]. Returns the height; n is 3 * width *
+/* A picture, 200 to 4000 wide, 8-bit RGB, row-major [height][width][3]. Returns the height; n is 3 * width *
  * height, or 0 to write nothing and learn the height. BH_EINPUT if the game has no picture (has_picture). */
 int64_t bh_state_picture(int64_t state, int32_t width, uint8_t *rgb, int64_t n);
 
@@ -121,8 +121,8 @@ int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_
 /* options is null or JSON: {"position": notation, "history": [actions], "seat": seat}. A failure of the
  * opponent leaves an environment that waits for a reset. */
 int32_t bh_env_reset(int64_t env, uint64_t seed, const char *options, bh_timestep *out);
-/* After a failure of the opponent, or a face of bh_env_force that the dice do not have, the environment
- * stands where it stood and waits for a reset. */
+/* A failure leaves the environment where it stood, queued faces included; one of the opponent also leaves it
+ * waiting for a reset. */
 int32_t bh_env_step(int64_t env, int32_t action, bh_timestep *out);
 /* Observation and mask of the last timestep, into arrays of the caller; either may be null with 0 elements.
  * A lazy environment has no observation here; see bh_env_observe. */

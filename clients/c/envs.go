@@ -140,8 +140,9 @@ func (e *environ) resetOptions(p *C.bh_text) (*env.ResetOptions, error) {
 // begin takes note of what Reset or Restore gave.
 func (e *environ) begin(t *env.TimeStep, err error, out *C.bh_timestep) error {
 	if err != nil {
-		// A failure that came late leaves an environment that waits for a reset.
-		e.begun = e.begun && (e.env.Last().Over() || !errors.Is(e.env.Check(-1), env.ErrOver))
+		// An episode that had to be given up shows nobody to act, and no end.
+		t = e.env.Last()
+		e.begun = e.begun && (t.Over() || t.Player != engine.Terminal)
 		return err
 	}
 	e.begun = true
@@ -235,7 +236,7 @@ func bh_env_force(id C.int64_t, faces *C.bh_int32s, n C.int64_t) C.int32_t {
 				return &fault{C.BH_EACTION, "faces[" + strconv.Itoa(i) + "]: " + outside(int64(f), 0, int64(e.game.NumFaces())-1)}
 			}
 		}
-		if err := e.env.Check(-1); errors.Is(err, env.ErrOver) {
+		if err := e.env.Check(-1); errors.Is(err, env.ErrOver) || errors.Is(err, env.ErrBroken) {
 			return err
 		}
 		e.env.Force(queue...)

@@ -96,7 +96,7 @@ func bh_env_state(id C.int64_t, handle *C.int64_t) C.int32_t {
 		if handle == nil {
 			return null("state")
 		}
-		*handle = enter(newState(e.game, e.env.State().Clone()))
+		*handle = enter(newState(e.game, e.env.State()))
 		return nil
 	})
 }

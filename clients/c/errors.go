@@ -43,6 +43,7 @@ func input(format string, args ...any) error {
 // codeOf is the code of an error of the house.
 func codeOf(err error) int {
 	var own *fault
+	var panicked *env.PanicError
 	var action *env.ActionError
 	var rule *engine.RuleError
 	var file *fs.PathError
@@ -50,10 +51,12 @@ func codeOf(err error) int {
 	switch {
 	case errors.As(err, &own):
 		return own.code
+	case errors.As(err, &panicked):
+		return C.BH_EINTERNAL
+	case errors.Is(err, env.ErrBroken), errors.Is(err, env.ErrOver): // before what broke it
+		return C.BH_EOVER
 	case errors.As(err, &action), errors.As(err, &rule):
 		return C.BH_EACTION
-	case errors.Is(err, env.ErrOver):
-		return C.BH_EOVER
 	case errors.As(err, &file), errors.As(err, &link):
 		return C.BH_EIO
 	}

@@ -20,11 +20,13 @@ import (
 type game struct {
 	engine.Game
 	of       games.Kind
+	root     engine.State    // the initial position, never moved
 	observer engine.Observer // nil: none
 	updates  bool            // the observer is an engine.Updater
 	blocks   []engine.Block
 	size     int       // values of an observation
-	views    sync.Pool // of *env.View: what freed states leave to new ones
+	spare    sync.Pool // of *parts: what freed states leave to new ones
+	views    sync.Pool // of *env.View: likewise
 }
 
 func (*game) kind() string { return "a game" }
@@ -44,7 +46,7 @@ func newGame(spec gym.Spec) (*game, error) {
 	if n := max(made.NumActions(), made.NumFaces()); n > C.BH_MAX_LEGAL {
 		return nil, fmt.Errorf("game %s: %d actions or faces, BH_MAX_LEGAL is %d", made.ID(), n, C.BH_MAX_LEGAL)
 	}
-	g := &game{Game: made, of: of}
+	g := &game{Game: made, of: of, root: made.New()}
 	if o, ok := made.(engine.Observer); ok {
 		g.observer, g.blocks = o, o.Blocks()
 		_, g.updates = made.(engine.Updater)

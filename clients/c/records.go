@@ -91,6 +91,9 @@ func bh_env_restore(id C.int64_t, data *C.bh_bytes, n C.int64_t, out *C.bh_times
 			return err
 		}
 		t, err := e.env.Restore(r)
+		if err != nil {
+			err = unplayable(err)
+		}
 		return e.begin(t, err, out)
 	})
 }

@@ -16,30 +16,43 @@ import (
 type state struct {
 	held
 	game   *game
-	pos    engine.State
 	player engine.Player
+	listed bool
+	*parts
+	seen *env.View // nil before the first observation
+}
+
+// parts are what freed states leave to new ones, through the pool of their game; the state itself is not used
+// again, since a thread may still be waiting for its lock.
+type parts struct {
+	pos engine.State
 	// legal are the legal actions or faces, once listed says so: a search that plays many actions in a row
 	// and looks only at the last position does not pay for the lists between.
 	legal   []engine.Action
-	listed  bool
 	outs    []engine.Outcome
 	returns []float64
-	seen    *env.View // nil before the first observation
 }
 
 func (*state) kind() string { return "a state" }
 
 func (s *state) retire() {
 	s.held.retire()
+	s.game.spare.Put(s.parts)
 	if s.seen != nil {
 		s.game.views.Put(s.seen)
-		s.seen = nil
 	}
+	s.parts, s.seen = nil, nil
 }
 
-// newState wraps a position, which from now on belongs to the state.
+// newState makes a state of a copy of a position.
 func newState(g *game, pos engine.State) *state {
-	s := &state{game: g, pos: pos}
+	s := &state{game: g}
+	if p, ok := g.spare.Get().(*parts); ok {
+		s.parts = p
+		s.pos.CopyFrom(pos)
+	} else {
+		s.parts = &parts{pos: pos.Clone()}
+	}
 	s.moved()
 	return s
 }
@@ -95,7 +108,7 @@ func (s *state) refuse(a engine.Action) error {
 	return e
 }
 
-// open makes a state on a game and gives it a handle.
+// open makes a state of a position and gives it a handle.
 func open(id C.int64_t, handle *C.int64_t, node *C.bh_node, f func(*game) (engine.State, error)) C.int32_t {
 	return do(id, func(g *game) error {
 		if handle == nil {
@@ -114,7 +127,7 @@ func open(id C.int64_t, handle *C.int64_t, node *C.bh_node, f func(*game) (engin
 
 //export bh_state_new
 func bh_state_new(id C.int64_t, handle *C.int64_t, node *C.bh_node) C.int32_t {
-	return open(id, handle, node, func(g *game) (engine.State, error) { return g.New(), nil })
+	return open(id, handle, node, func(g *game) (engine.State, error) { return g.root, nil })
 }
 
 //export bh_state_parse
@@ -134,8 +147,8 @@ func bh_state_clone(id C.int64_t, handle *C.int64_t) C.int32_t {
 		if handle == nil {
 			return null("copy")
 		}
-		c := &state{game: s.game, pos: s.pos.Clone(), player: s.player, listed: s.listed}
-		c.legal = append(c.legal, s.legal...)
+		c := newState(s.game, s.pos)
+		c.take(s)
 		*handle = enter(c)
 		return nil
 	})
@@ -166,9 +179,17 @@ func copyState(locked *state, id C.int64_t, node *C.bh_node, into bool) error {
 	if err := dst.become(src); err != nil {
 		return err
 	}
-	dst.player, dst.listed, dst.legal = src.player, src.listed, append(dst.legal[:0], src.legal...)
+	dst.take(src)
 	dst.fill(node)
 	return nil
+}
+
+// take takes over what is known of the position of src, which s has by now.
+func (s *state) take(src *state) {
+	s.player, s.listed = src.player, src.listed
+	if s.listed {
+		s.legal = append(s.legal[:0], src.legal...)
+	}
 }
 
 // become takes over the position of src. Positions of two games made from the same words are equal, but point

@@ -138,8 +138,8 @@ func bh_state_action_text(id C.int64_t, action C.int32_t, buf *C.char, room C.in
 
 // The widths of pictures.
 const (
-	minWidth = 64
-	maxWidth = 4096
+	minWidth = 200
+	maxWidth = 4000
 )
 
 //export bh_state_picture

@@ -83,7 +83,7 @@ func bh_vector_state(id, slot C.int64_t, handle *C.int64_t) C.int32_t {
 		if err != nil {
 			return err
 		}
-		*handle = enter(newState(v.game, e.State().Clone()))
+		*handle = enter(newState(v.game, e.State()))
 		return nil
 	})
 }

@@ -45,13 +45,16 @@ class BuildLibrary(build_ext):
             shutil.copyfile(prebuilt, target)
         else:
             build_with_go(target)
+        for name in ("LICENSE", "NOTICE"):  # they go with the compiled code, wherever it goes
+            if (ROOT / name).is_file() and not self.inplace:
+                shutil.copyfile(ROOT / name, target.with_name(name))
 
 
 class PlatformWheel(bdist_wheel):
     """Tags the wheel for the platform, and for every Python 3."""
 
     def get_tag(self) -> tuple[str, str, str]:
-        """Return the tag of the wheel: the library is loaded by ctypes, so no Python ABI matters."""
+        """Return the tag: the library is loaded by ctypes, so no Python ABI matters."""
         return "py3", "none", super().get_tag()[2]
 
 
@@ -92,7 +95,9 @@ def find_go() -> str:
 
 def find_c_compiler(go: str) -> None:
     """Say so if the compiler that go would call is not there; go itself says it at length."""
-    answer = subprocess.run([go, "env", "CC"], capture_output=True, text=True, check=False, cwd=ROOT)
+    answer = subprocess.run(
+        [go, "env", "CC"], capture_output=True, text=True, check=False, cwd=ROOT
+    )
     if answer.returncode != 0:
         raise BuildFailed(f"'{go} env CC' failed:\n{answer.stderr.strip()}")
     compiler = answer.stdout.split()
@@ -104,7 +109,11 @@ def find_c_compiler(go: str) -> None:
         )
 
 
+# What setuptools makes on the way is kept out of the checkout: a build tree that stays would bring
+# modules that were deleted since into the next wheel.
+building = tempfile.TemporaryDirectory(prefix="bridgehead-build-")
 setup(
+    options={"build": {"build_base": building.name}, "egg_info": {"egg_base": building.name}},
     ext_modules=[Extension("bridgehead.library", sources=[])],
     cmdclass={"build_ext": BuildLibrary, "bdist_wheel": PlatformWheel},
 )

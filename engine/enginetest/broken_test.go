@@ -30,6 +30,7 @@ type hooks struct {
 	newState     func(g *broken) engine.State
 	actionText   func(s *state, a engine.Action) string
 	observe      func(dst []float32, s *state)
+	update       func(dst []float32, s, prev *state)
 	blocks       func([]engine.Block) []engine.Block
 	scenarioHash string
 	sides        [2]string
@@ -81,6 +82,13 @@ func (g *broken) Observe(dst []float32, s engine.State, side engine.Player) {
 	g.Game.Observe(dst, s.(*state).State, side)
 	if g.observe != nil {
 		g.observe(dst, s.(*state))
+	}
+}
+
+func (g *broken) Update(dst []float32, s engine.State, side engine.Player, prev engine.State, _ engine.Player) {
+	g.Observe(dst, s, side)
+	if g.update != nil {
+		g.update(dst, s.(*state), prev.(*state))
 	}
 }
 

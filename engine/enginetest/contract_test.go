@@ -260,6 +260,19 @@ var gameFaults = []fault{
 	}}, []string{"observation: side 0: block node value 1 is NaN"}},
 	{"a value out of its range", hooks{observe: func(dst []float32, _ *state) { dst[12] = 2 }},
 		[]string{"observation: side 0: block span value 0 is 2, want 0 to 1"}},
+	{"an update that forgets a column", hooks{update: func(dst []float32, s, prev *state) {
+		if at(prev, toy.German) && at(s, engine.Chance) {
+			dst[12] = 0.5
+		}
+	}}, []string{"update: ", "block span value 0 is 0.5, want ", "at toy/1 "}},
+	{"an update that keeps the old side", hooks{update: func(dst []float32, _, _ *state) {
+		dst[0], dst[1] = 1, 0
+	}}, []string{"update: ", "block side value 0 is 1, want 0 as side 1 observes it"}},
+	{"an update that writes another zero", hooks{update: func(dst []float32, _, _ *state) {
+		if dst[12] == 0 {
+			dst[12] = float32(math.Copysign(0, -1))
+		}
+	}}, []string{"update: ", "block span value 0 is -0, want 0"}},
 	{"two blocks of one name", hooks{blocks: func(b []engine.Block) []engine.Block {
 		return append(slices.Clone(b), b[0])
 	}}, []string{`the name "side" is taken`}},

@@ -35,6 +35,7 @@ func TestNoAllocsCatches(t *testing.T) {
 			sink = make([]byte, 1024)
 			s.State.Apply(a)
 		}}},
+		{"Update", hooks{update: func([]float32, *state, *state) { sink = make([]byte, 1024) }}},
 		{"Outcomes", hooks{outcomes: func(_ *state, outs []engine.Outcome) []engine.Outcome { return outs }}},
 		// Once in an episode is too often.
 		{"Hash", hooks{hash: func(s *state) uint64 {

@@ -22,10 +22,7 @@ func observationLaw(in *inspector, s engine.State) error {
 }
 
 func (in *inspector) observe(o engine.Observer, s engine.State, side engine.Player) error {
-	size := observationSize(o)
-	if len(in.values) != size {
-		in.values = make([]float32, size)
-	}
+	in.makeValues(o)
 	// What is not written stays NaN, and so does what is computed from old contents.
 	for i := range in.values {
 		in.values[i] = float32(math.NaN())
@@ -40,6 +37,68 @@ func (in *inspector) observe(o engine.Observer, s engine.State, side engine.Play
 		}
 		at += b.Size()
 	}
+	return nil
+}
+
+func (in *inspector) makeValues(o engine.Observer) {
+	if size := observationSize(o); len(in.values) != size {
+		in.values = make([]float32, size)
+	}
+}
+
+// shown is an observation that updates bring from state to state.
+type shown struct {
+	values []float32
+	of     engine.State
+	side   engine.Player
+}
+
+// updateLaw: an update is an observation, to the last bit. The way is from the state inspected before,
+// which may be of another episode, to this one, on to a successor and back.
+func updateLaw(in *inspector, s engine.State) error {
+	u, ok := in.game.(engine.Updater)
+	if !ok {
+		return nil
+	}
+	if in.shown.of == nil {
+		in.shown = shown{make([]float32, observationSize(u)), s.Clone(), 0}
+		u.Observe(in.shown.values, s, 0)
+	}
+	if err := in.update(u, s); err != nil {
+		return fmt.Errorf("from a state inspected before: %w", err)
+	}
+	acts := in.legal(s)
+	if len(acts) == 0 {
+		return nil
+	}
+	a := acts[in.rng.IntN(len(acts))]
+	if err := in.update(u, successor(s, a)); err != nil {
+		return fmt.Errorf("after action %d: %w", a, err)
+	}
+	if err := in.update(u, s); err != nil {
+		return fmt.Errorf("back before action %d: %w", a, err)
+	}
+	return nil
+}
+
+// update brings what is shown up to s, for either side.
+func (in *inspector) update(u engine.Updater, s engine.State) error {
+	sh, side := &in.shown, engine.Player(in.rng.IntN(2))
+	in.makeValues(u)
+	u.Observe(in.values, s, side)
+	u.Update(sh.values, s, side, sh.of, sh.side)
+	at := 0
+	for _, b := range u.Blocks() {
+		for i, want := range in.values[at : at+b.Size()] {
+			if got := sh.values[at+i]; math.Float32bits(got) != math.Float32bits(want) {
+				return fmt.Errorf("block %s value %d is %v, want %v as side %d observes it, from side %d at %s",
+					b.Name, i, got, want, side, sh.side, positionOf(sh.of))
+			}
+		}
+		at += b.Size()
+	}
+	sh.of.CopyFrom(s)
+	sh.side = side
 	return nil
 }
 

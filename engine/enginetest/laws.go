@@ -30,6 +30,7 @@ var laws = []law{
 	{"returns", returnsLaw},
 	{"texts", textsLaw},
 	{"observation", observationLaw},
+	{"update", updateLaw},
 }
 
 // inspector holds a game to the laws. Its buffers and its spare state live on from one inspection
@@ -43,6 +44,7 @@ type inspector struct {
 	acts, other []engine.Action
 	outs        []engine.Outcome
 	values      []float32
+	shown       shown
 }
 
 func newInspector(g engine.Game, rng *rand.Rand) *inspector {

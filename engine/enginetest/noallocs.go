@@ -15,6 +15,7 @@ type stepper struct {
 	returns           []float64
 	values            []float32
 	observer          engine.Observer
+	updater           engine.Updater
 	sink              uint64
 }
 
@@ -28,6 +29,7 @@ func newStepper(g engine.Game, path []engine.Action) *stepper {
 	if o, ok := g.(engine.Observer); ok {
 		st.observer, st.values = o, make([]float32, observationSize(o))
 	}
+	st.updater, _ = g.(engine.Updater)
 	return st
 }
 
@@ -57,6 +59,11 @@ var calls = []struct {
 		st.copy.CopyFrom(st.state)
 		st.copy.Apply(a)
 	}},
+	{"Update", func(st *stepper, _ engine.Action) { // from what Observe left to the copy
+		if st.updater != nil {
+			st.updater.Update(st.values, st.copy, 0, st.state, 1)
+		}
+	}},
 }
 
 // run walks the whole path with all calls.
@@ -70,8 +77,8 @@ func (st *stepper) run() {
 	}
 }
 
-// NoAllocs tests that listing, applying, copying, hashing, observing and the outcomes of dice
-// allocate nothing once their buffers are there. One allocation anywhere in an episode counts.
+// NoAllocs tests that listing, applying, copying, hashing, observing, updating and the outcomes of
+// dice allocate nothing once their buffers are there. One allocation anywhere in an episode counts.
 func NoAllocs(t testing.TB, g engine.Game) {
 	t.Helper()
 	for i := range uint64(4) {

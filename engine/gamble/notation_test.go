@@ -27,19 +27,22 @@ func everyGame(tb testing.TB) []*Game {
 // so that the games have more of everything.
 func walkGames(tb testing.TB, games int, visit func(g *Game, s *State)) {
 	tb.Helper()
-	var buf []engine.Action
 	for n, g := range everyGame(tb) {
 		for i := range games {
-			rng := rand.New(rand.NewPCG(uint64(i), uint64(n)))
-			s := g.New().(*State)
-			for visit(g, s); s.Player() != engine.Terminal; visit(g, s) {
-				buf = s.LegalActions(buf[:0])
-				if kind(s.Kind) == kImpulse && len(buf) > 1 && rng.IntN(4) > 0 {
-					buf = slices.DeleteFunc(buf, func(a engine.Action) bool { return a == ctrlPass })
-				}
-				s.Apply(buf[rng.IntN(len(buf))])
-			}
+			walkGame(g, rand.New(rand.NewPCG(uint64(i), uint64(n))), func(s *State) { visit(g, s) })
 		}
+	}
+}
+
+func walkGame(g *Game, rng *rand.Rand, visit func(s *State)) {
+	var buf []engine.Action
+	s := g.New().(*State)
+	for visit(s); s.Player() != engine.Terminal; visit(s) {
+		buf = s.LegalActions(buf[:0])
+		if kind(s.Kind) == kImpulse && len(buf) > 1 && rng.IntN(4) > 0 {
+			buf = slices.DeleteFunc(buf, func(a engine.Action) bool { return a == ctrlPass })
+		}
+		s.Apply(buf[rng.IntN(len(buf))])
 	}
 }
 

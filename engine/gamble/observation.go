@@ -1,6 +1,10 @@
 package gamble
 
-import "bridgehead/engine"
+import (
+	"math/bits"
+
+	"bridgehead/engine"
+)
 
 // The observation: every fact of the position, and what of the map and the order of battle helps to
 // read it, as numbers of about one. Nothing is hidden in this game, so both sides see the same; the
@@ -10,34 +14,60 @@ import "bridgehead/engine"
 type obsBlock struct {
 	engine.Block
 	columns []string // of the last dimension, where each means something else
-	write   func(s *State, side engine.Player, dst []float32)
+	runs    []run    // what writes it; the blocks without any are written row by row
 }
 
-var obsBlocks = []obsBlock{
-	{engine.Block{Name: "side", Shape: []int{2}, Max: 1, Meaning: "one-hot: the side that looks, german or allied"},
-		nil, func(_ *State, side engine.Player, dst []float32) { dst[side&1] = 1 }},
-	{engine.Block{Name: "actor", Shape: []int{4}, Max: 1, Meaning: "one-hot: who decides, german, allied, the dice or nobody"},
-		nil, writeActor},
-	{engine.Block{Name: "node", Shape: []int{int(numKinds)}, Max: 1, Meaning: "one-hot: the kind of node, in the order of the table of node kinds; 0 is never set"},
-		nil, func(s *State, _ engine.Player, dst []float32) { dst[s.Kind] = 1 }},
-	{engine.Block{Name: "global", Shape: []int{numGlobals}, Min: -1, Max: 1, Meaning: "the turn, the tracks and the markers"},
-		globalColumns[:], writeGlobal},
-	{engine.Block{Name: "combat", Shape: []int{numCombats}, Min: -1, Max: 1, Meaning: "the attack, the dice and the payment in hand"},
-		combatColumns[:], writeCombat},
-	{engine.Block{Name: "locations", Shape: []int{numLocs, numLocColumns}, Max: 1, Meaning: "Areas 1 to 65, Zones A to J, the UK Box"},
-		locColumns[:], writeLocs},
-	{engine.Block{Name: "units", Shape: []int{maxUnits, numUnitColumns}, Min: -1, Max: 1, Meaning: "units in the order of the order of battle; slots without a unit are zero"},
-		unitColumns[:], writeUnits},
-	{engine.Block{Name: "unit_location", Shape: []int{maxUnits}, Max: 1, Meaning: "location index of each unit over 78: 0 to 64 Areas, 65 to 74 Zones, 75 UK Box, 76 eliminated, 77 to come, 78 takes no part"},
-		nil, writeUnitLoc},
-	{engine.Block{Name: "unit_from", Shape: []int{maxUnits}, Max: 1, Meaning: "location index over 78 from which a unit that has moved this Impulse entered where it is; for a landing that is declared, where it will land; else 0"},
-		nil, writeUnitFrom},
-	{engine.Block{Name: "crossings", Shape: []int{maxEdges, numEdgeColumns}, Max: 1, Meaning: "bridges, then ferries, in map order; slots without a crossing are zero"},
-		edgeColumns[:], writeEdges},
-	{engine.Block{Name: "held", Shape: []int{maxWet}, Max: 1, Meaning: "1 for each river or canal boundary, in map order, that the Allies hold"},
-		nil, writeHeld},
-	{engine.Block{Name: "depots", Shape: []int{depotSlots, numDepotColumns}, Max: 1, Meaning: "Supply Depots: five German, five of XXX Corps, 1st, 82nd, 101st Airborne, Air Supply, Oss"},
-		depotColumns[:], writeDepots},
+const (
+	obSide = iota
+	obActor
+	obNode
+	obGlobal
+	obCombat
+	obLocs
+	obUnits
+	obUnitLoc
+	obUnitFrom
+	obEdges
+	obHeld
+	obDepots
+	numBlocks
+)
+
+var obsBlocks = [numBlocks]obsBlock{
+	obSide: {engine.Block{Name: "side", Shape: []int{2}, Max: 1, Meaning: "one-hot: the side that looks, german or allied"},
+		nil, nil},
+	obActor: {engine.Block{Name: "actor", Shape: []int{4}, Max: 1, Meaning: "one-hot: who decides, german, allied, the dice or nobody"},
+		nil, actorRuns},
+	obNode: {engine.Block{Name: "node", Shape: []int{int(numKinds)}, Max: 1, Meaning: "one-hot: the kind of node, in the order of the table of node kinds; 0 is never set"},
+		nil, nodeRuns},
+	obGlobal: {engine.Block{Name: "global", Shape: []int{numGlobals}, Min: -1, Max: 1, Meaning: "the turn, the tracks and the markers"},
+		globalColumns[:], globalRuns},
+	obCombat: {engine.Block{Name: "combat", Shape: []int{numCombats}, Min: -1, Max: 1, Meaning: "the attack, the dice and the payment in hand"},
+		combatColumns[:], combatRuns},
+	obLocs: {engine.Block{Name: "locations", Shape: []int{numLocs, numLocColumns}, Max: 1, Meaning: "Areas 1 to 65, Zones A to J, the UK Box"},
+		locColumns[:], nil},
+	obUnits: {engine.Block{Name: "units", Shape: []int{maxUnits, numUnitColumns}, Min: -1, Max: 1, Meaning: "units in the order of the order of battle; slots without a unit are zero"},
+		unitColumns[:], nil},
+	obUnitLoc: {engine.Block{Name: "unit_location", Shape: []int{maxUnits}, Max: 1, Meaning: "location index of each unit over 78: 0 to 64 Areas, 65 to 74 Zones, 75 UK Box, 76 eliminated, 77 to come, 78 takes no part"},
+		nil, nil},
+	obUnitFrom: {engine.Block{Name: "unit_from", Shape: []int{maxUnits}, Max: 1, Meaning: "location index over 78 from which a unit that has moved this Impulse entered where it is; for a landing that is declared, where it will land; else 0"},
+		nil, nil},
+	obEdges: {engine.Block{Name: "crossings", Shape: []int{maxEdges, numEdgeColumns}, Max: 1, Meaning: "bridges, then ferries, in map order; slots without a crossing are zero"},
+		edgeColumns[:], nil},
+	obHeld: {engine.Block{Name: "held", Shape: []int{maxWet}, Max: 1, Meaning: "1 for each river or canal boundary, in map order, that the Allies hold"},
+		nil, heldRuns},
+	obDepots: {engine.Block{Name: "depots", Shape: []int{depotSlots, numDepotColumns}, Max: 1, Meaning: "Supply Depots: five German, five of XXX Corps, 1st, 82nd, 101st Airborne, Air Supply, Oss"},
+		depotColumns[:], depotRuns},
+}
+
+// obsAt is where each block begins, and the size of all at the end.
+var obsAt = blockStarts()
+
+func blockStarts() (at [numBlocks + 1]int) {
+	for i := range obsBlocks {
+		at[i+1] = at[i] + obsBlocks[i].Size()
+	}
+	return at
 }
 
 // Blocks lists the blocks in the order they are written.
@@ -55,27 +85,65 @@ var _ engine.Observer = (*Game)(nil)
 func (g *Game) Observe(dst []float32, st engine.State, side engine.Player) {
 	s := st.(*State)
 	clear(dst)
-	for i := range obsBlocks {
-		n := 1 // Block.Size is not called: it would copy the block
-		for _, d := range obsBlocks[i].Shape {
-			n *= d
-		}
-		obsBlocks[i].write(s, side, dst[:n])
-		dst = dst[n:]
+	writePrinted(s.g.t, dst)
+	c := everything(s)
+	c.write(dst, side)
+}
+
+// writePrinted fills what the map and the order of battle say, the same all game long.
+func writePrinted(t *tables, dst []float32) {
+	for l := range uint8(numLocs) {
+		writeLocPrinted(t, l, row(dst[obsAt[obLocs]:], int(l), numLocColumns))
+	}
+	for u := range t.nUnits {
+		writeUnitPrinted(&t.units[u], row(dst[obsAt[obUnits]:], u, numUnitColumns))
+	}
+	for e := range t.nEdges {
+		writeEdgePrinted(t, e, row(dst[obsAt[obEdges]:], e, numEdgeColumns))
 	}
 }
 
-// ratio is n of most, at most 1.
-func ratio(n, most int) float32 { return max(-1, min(float32(n)/float32(most), 1)) }
+// row is a row of a block with so many columns.
+func row(dst []float32, i, columns int) []float32 {
+	return dst[i*columns : (i+1)*columns : (i+1)*columns]
+}
+
+// ratio is n of most, -1 at least and 1 at most. Clamping whole numbers is cheaper.
+func ratio(n, most int) float32 { return float32(max(-most, min(n, most))) / float32(most) }
 
 func flag32(b bool) float32 {
+	n := int32(0)
 	if b {
-		return 1
+		n = 1
 	}
-	return 0
+	return float32(n) // no branch for the processor to guess
 }
 
-func writeActor(s *State, _ engine.Player, dst []float32) {
+// over12 are the ratios to 12 of the numbers printed on units, by their byte.
+var over12 = allOver12()
+
+func allOver12() (table [256]float32) {
+	for b := range table {
+		table[b] = ratio(int(int8(b)), 12)
+	}
+	return table
+}
+
+// bits32 are the bits of a byte as numbers, the lowest first.
+var bits32 = allBits32()
+
+func allBits32() (table [256][8]float32) {
+	for b := range table {
+		for i := range 8 {
+			table[b][i] = float32(b >> i & 1)
+		}
+	}
+	return table
+}
+
+var actorRuns = []run{{0, 4, madeOf(&blank.Kind, &blank.Actor), writeActor}}
+
+func writeActor(s *State, dst []float32) {
 	switch p := s.Player(); p {
 	case engine.Chance:
 		dst[2] = 1
@@ -86,21 +154,11 @@ func writeActor(s *State, _ engine.Player, dst []float32) {
 	}
 }
 
-func writeUnitLoc(s *State, _ engine.Player, dst []float32) {
-	for u := range dst {
-		dst[u] = float32(s.Loc[u]) / locNowhere
-	}
-}
+var nodeRuns = []run{{0, int(numKinds), madeOf(&blank.Kind), func(s *State, dst []float32) { dst[s.Kind] = 1 }}}
 
-func writeUnitFrom(s *State, _ engine.Player, dst []float32) {
-	for u := range s.g.t.nUnits {
-		if s.F1[u]&fMoved != 0 || s.F2[u]&fTried != 0 {
-			dst[u] = float32(s.From[u]) / locNowhere
-		}
-	}
-}
+var heldRuns = []run{{0, maxWet, madeOf(ofHeld), writeHeld}}
 
-func writeHeld(s *State, _ engine.Player, dst []float32) {
+func writeHeld(s *State, dst []float32) {
 	for w := range s.g.t.nWet {
 		dst[w] = float32(s.heldBy(uint8(w)))
 	}
@@ -143,29 +201,44 @@ var edgeColumns = [numEdgeColumns]string{
 	ecRepair: "its evening repair is being paid for",
 }
 
-func writeEdges(s *State, _ engine.Player, dst []float32) {
-	t := s.g.t
-	for e := range t.nEdges {
-		d, ed := dst[e*numEdgeColumns:(e+1)*numEdgeColumns], &t.edges[e]
-		x1, x2 := s.X1[e], s.X2[e]
-		d[ecExists] = 1
-		d[ecFerry], d[ecRiver] = flag32(ed.ferry), flag32(ed.river)
-		d[ecRoadNet] = flag32(t.inPlay.has(ed.a) && t.inPlay.has(ed.b))
-		d[ecEndA], d[ecEndB] = float32(ed.a)/locNowhere, float32(ed.b)/locNowhere
-		if !ed.ferry {
-			d[ecGerman+int(x1&xState)] = 1
-		}
-		d[ecFerryUsed], d[ecFerryGone] = flag32(x2&yFerryUsed != 0), flag32(x2&yFerryGone != 0)
-		d[ecCrossed] = ratio(int(x1&xCrossMask)/xCrossing, bridgeMax)
-		d[ecSeizeTried], d[ecRepairTried] = flag32(x1&xSeizeTry != 0), flag32(x1&xRepairTry != 0)
-		d[ecBlowTried] = flag32(x1&xBlowTry != 0)
-		d[ecConstructGerman] = ratio(s.construct(german, uint8(e)), 2)
-		d[ecConstructAllied] = ratio(s.construct(allied, uint8(e)), 2)
-		d[ecSeized] = flag32(x2&ySeized != 0)
-		d[ecRoll], d[ecPrimary] = flag32(int(s.RollEdge) == e), flag32(int(s.PrimaryEdge) == e)
-		d[ecRepair] = flag32(int(s.EveEdge) == e)
+func writeEdgePrinted(t *tables, e int, d []float32) {
+	ed := &t.edges[e]
+	d[ecExists] = 1
+	d[ecFerry], d[ecRiver] = flag32(ed.ferry), flag32(ed.river)
+	d[ecRoadNet] = flag32(t.inPlay.has(ed.a) && t.inPlay.has(ed.b))
+	d[ecEndA], d[ecEndB] = float32(ed.a)/locNowhere, float32(ed.b)/locNowhere
+}
+
+func (c *change) writeEdges(dst []float32) {
+	for m := c.edges; m != 0; m &= m - 1 {
+		e := bits.TrailingZeros32(m)
+		writeEdgeNow(c.s, e, row(dst, e, numEdgeColumns))
+	}
+	if c.what.meets(&edgeRoleFields) {
+		moveMarks(dst[ecRoll:], numEdgeColumns, c.s.g.t.nEdges, 3, c.prev.edgeRoles(), c.s.edgeRoles())
 	}
 }
+
+// writeEdgeNow writes a row from X1 and X2.
+func writeEdgeNow(s *State, e int, d []float32) {
+	x1, x2 := s.X1[e], s.X2[e]
+	clear(d[ecGerman:ecRoll])
+	if !s.g.t.edges[e].ferry {
+		d[ecGerman+int(x1&xState)] = 1
+	}
+	d[ecFerryUsed], d[ecFerryGone] = flag32(x2&yFerryUsed != 0), flag32(x2&yFerryGone != 0)
+	d[ecCrossed] = ratio(int(x1&xCrossMask)/xCrossing, bridgeMax)
+	d[ecSeizeTried], d[ecRepairTried] = flag32(x1&xSeizeTry != 0), flag32(x1&xRepairTry != 0)
+	d[ecBlowTried] = flag32(x1&xBlowTry != 0)
+	d[ecConstructGerman] = ratio(s.construct(german, uint8(e)), 2)
+	d[ecConstructAllied] = ratio(s.construct(allied, uint8(e)), 2)
+	d[ecSeized] = flag32(x2&ySeized != 0)
+}
+
+var edgeRoleFields = madeOf(&blank.RollEdge, &blank.PrimaryEdge, &blank.EveEdge)
+
+// edgeRoles are the crossings of the columns from ecRoll on.
+func (s *State) edgeRoles() marks { return marks{s.RollEdge, s.PrimaryEdge, s.EveEdge} }
 
 // Columns of depots.
 const (
@@ -183,15 +256,26 @@ var depotColumns = [numDepotColumns]string{
 	dcPoints: "Supply Points left, over 20", dcPays: "chosen to pay", dcPlacing: "being placed now",
 }
 
-func writeDepots(s *State, _ engine.Player, dst []float32) {
+var depotRuns = []run{{0, depotSlots * numDepotColumns,
+	madeOf(&blank.DepLoc, &blank.DepSP, &blank.RefitDepots, ofPlacing), writeDepots}}
+
+func writeDepots(s *State, dst []float32) {
+	placing := int(s.placing())
 	for d := range depotSlots {
-		out := dst[d*numDepotColumns : (d+1)*numDepotColumns]
+		out := row(dst, d, numDepotColumns)
 		out[dcUsed] = flag32(s.g.depots[d])
 		if s.DepLoc[d] < numLocs {
 			out[dcPlaced], out[dcAt] = 1, float32(s.DepLoc[d])/locNowhere
 			out[dcPoints] = ratio(int(s.DepSP[d]), 20)
 		}
-		out[dcPays] = flag32(s.chosen(d))
-		out[dcPlacing] = flag32(kind(s.Kind) == kDepotDest && int(s.Lead) == d)
+		out[dcPays], out[dcPlacing] = flag32(s.chosen(d)), flag32(placing == d)
 	}
+}
+
+// placing is the depot that is being placed, if one is.
+func (s *State) placing() uint8 {
+	if kind(s.Kind) == kDepotDest {
+		return s.Lead
+	}
+	return none
 }

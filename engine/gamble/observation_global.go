@@ -1,7 +1,5 @@
 package gamble
 
-import "bridgehead/engine"
-
 // Columns of the block "global". Runs of columns (phases, holders, classes) are one-hot.
 const (
 	gcDate       = iota
@@ -106,7 +104,21 @@ func globalNames() (names [numGlobals]string) {
 	return names
 }
 
-func writeGlobal(s *State, _ engine.Player, d []float32) {
+var globalRuns = []run{
+	{gcDate, gcReserve, madeOf(&blank.Date, &blank.Phase, &blank.Impulse, &blank.Impulses, &blank.ImpSide, &blank.Overcast,
+		&blank.StartOvercast, &blank.WeatherFlip, &blank.Holder, &blank.PendingTo, &blank.DRM, &blank.Sunset, &blank.LastPass,
+		&blank.FirstBox, &blank.NextShift), writeTurn},
+	{gcReserve, gcVP, madeOf(&blank.Reserve, &blank.AirUsed, &blank.BoatUsed, &blank.IntAvail, &blank.ConUsed,
+		&blank.Repairs), writeMarkers},
+	{gcVP, gcGroups, madeOf(&blank.Date, &blank.Holder, &blank.Eindhoven, ofLines, ofVictoryAreas), writeVictory},
+	{gcGroups, gcDead, madeOf(&blank.Groups, &blank.Elim), writeGroups},
+	{gcDead, gcActivation, madeOf(ofOffMap), writeOffMap},
+	{gcActivation, gcDecks, madeOf(&blank.ActNo, &blank.ActType, &blank.Doubled, &blank.Rolled, &blank.AirImpulse,
+		&blank.Lands, &blank.LandDone, &blank.DrmLeft, &blank.DrmWho, &blank.DrmSign), writeActivation},
+	{gcDecks, numGlobals, madeOf(&blank.DeckG, &blank.DeckA), writeDecks},
+}
+
+func writeTurn(s *State, d []float32) {
 	d[gcDate] = ratio(int(s.Date)-17, 9)
 	d[gcDaysLeft] = ratio(int(s.g.lastDate)-int(s.Date), 9)
 	d[gcPhase+int(s.Phase)] = 1
@@ -122,36 +134,15 @@ func writeGlobal(s *State, _ engine.Player, d []float32) {
 	}
 	d[gcFirstBox], d[gcFrozen] = ratio(int(s.FirstBox), 13), flag32(s.frozen(german))
 	d[gcShift] = ratio(int(s.NextShift), 2*maxShift)
-	for i := range 3 {
-		d[gcAir+i] = float32(s.AirUsed >> i & 1)
-		d[gcLandDone+i] = float32(s.LandDone >> i & 1)
-	}
+}
+
+func writeMarkers(s *State, d []float32) {
+	copy(d[gcAir:gcAir+3], bits32[s.AirUsed][:])
 	d[gcBoat], d[gcInterdict] = float32(s.BoatUsed), ratio(int(s.IntAvail), 2)
 	for side := range 2 {
 		d[gcReserve+side] = ratio(s.reserve(uint8(side)), 100)
 		d[gcConUsed+side] = ratio(int(s.ConUsed[side]), 3)
 		d[gcRepairs+side] = ratio(int(s.Repairs[side]), 2)
-		d[gcLost+side] = ratio(int(s.Elim[side]), 10)
-		d[gcDead+side] = ratio(matching(&s.Loc, locDead).and(s.g.t.side[side]).count(), 100)
-		d[gcLater+side] = ratio(matching(&s.Loc, locLater).and(s.g.t.side[side]).count(), 100)
-	}
-	writeVictory(s, d)
-	for i := range 8 {
-		d[gcGroups+i] = float32(s.Groups >> i & 1)
-	}
-	d[gcActivation] = ratio(int(s.ActNo), 2)
-	d[gcType+int(s.ActType)] = 1
-	d[gcDoubled+int(s.Doubled)] = 1
-	d[gcRolled], d[gcAirImpulse] = float32(s.Rolled), float32(s.AirImpulse)
-	d[gcLands], d[gcDrmLeft] = ratio(int(s.Lands), landMax), ratio(int(s.DrmLeft), 15)
-	if s.DrmWho > 0 {
-		d[gcDrmWho+int(s.DrmWho&1^1)] = 1
-	}
-	if s.DrmSign > 0 {
-		d[gcDrmSign+int(s.DrmSign)-1] = 1
-	}
-	for r := range 11 {
-		d[gcDecks+r], d[gcDecks+11+r] = ratio(int(s.DeckG[r]), 6), ratio(int(s.DeckA[r]), 6)
 	}
 }
 
@@ -162,6 +153,39 @@ func writeVictory(s *State, d []float32) {
 			d[gcVPWanted] = ratio(c.VP, 25)
 			return
 		}
+	}
+}
+
+func writeGroups(s *State, d []float32) {
+	copy(d[gcGroups:gcLost], bits32[s.Groups][:])
+	d[gcLost], d[gcLost+1] = ratio(int(s.Elim[german]), 10), ratio(int(s.Elim[allied]), 10)
+}
+
+func writeOffMap(s *State, d []float32) {
+	dead, later := matching(&s.Loc, locDead), matching(&s.Loc, locLater)
+	for side, m := range s.g.t.side {
+		d[gcDead+side], d[gcLater+side] = ratio(dead.and(m).count(), 100), ratio(later.and(m).count(), 100)
+	}
+}
+
+func writeActivation(s *State, d []float32) {
+	d[gcActivation] = ratio(int(s.ActNo), 2)
+	d[gcType+int(s.ActType)] = 1
+	d[gcDoubled+int(s.Doubled)] = 1
+	d[gcRolled], d[gcAirImpulse] = float32(s.Rolled), float32(s.AirImpulse)
+	d[gcLands], d[gcDrmLeft] = ratio(int(s.Lands), landMax), ratio(int(s.DrmLeft), 15)
+	copy(d[gcLandDone:gcLandDone+3], bits32[s.LandDone][:])
+	if s.DrmWho > 0 {
+		d[gcDrmWho+int(s.DrmWho&1^1)] = 1
+	}
+	if s.DrmSign > 0 {
+		d[gcDrmSign+int(s.DrmSign)-1] = 1
+	}
+}
+
+func writeDecks(s *State, d []float32) {
+	for r := range 11 {
+		d[gcDecks+r], d[gcDecks+11+r] = ratio(int(s.DeckG[r]), 6), ratio(int(s.DeckA[r]), 6)
 	}
 }
 
@@ -224,7 +248,12 @@ func combatNames() (names [numCombats]string) {
 	return names
 }
 
-func writeCombat(s *State, _ engine.Player, d []float32) {
+var combatRuns = []run{{0, numCombats, madeOf(&blank.Kind, &blank.RollKind, &blank.Target, &blank.Point, &blank.Lead,
+	&blank.ActType, &blank.Phase, &blank.ImpSide, &blank.Ctx, &blank.Stage, &blank.AV, &blank.DV, &blank.Cap, &blank.Pts,
+	&blank.MisPts, &blank.Barrage, &blank.Dice, &blank.Rerolled, &blank.HalfAlive, &blank.HalfSteps, &blank.Visited,
+	&blank.RetCtx, &blank.RefitDue), writeCombat}}
+
+func writeCombat(s *State, d []float32) {
 	c := s.combatInHand()
 	d[ccAssault], d[ccBombard] = flag32(c == inAssault), flag32(c == inBombardment)
 	d[ccAttacker] = float32(s.ImpSide)

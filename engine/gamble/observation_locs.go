@@ -1,6 +1,6 @@
 package gamble
 
-import "bridgehead/engine"
+import "math/bits"
 
 // Columns of locations. Runs are named by their first.
 const (
@@ -73,37 +73,87 @@ func locNames() (names [numLocColumns]string) {
 	return names
 }
 
-func writeLocs(s *State, _ engine.Player, dst []float32) {
-	t := s.g.t
+func (c *change) writeLocs(dst []float32) {
+	s := c.s
+	if c.what.has(ofLines) {
+		writeLines(s, dst)
+	}
+	if c.what.has(ofInterdiction) {
+		writeInterdiction(s, dst)
+	}
+	for l := range c.lst.each {
+		writeFlags(s, uint8(l), row(dst, l, numLocColumns))
+	}
+	for l := range c.counts.each {
+		writeCounts(s, uint8(l), row(dst, l, numLocColumns))
+	}
+	if c.what.meets(&locRoleFields) {
+		moveMarks(dst[lcActive:], numLocColumns, numLocs, lcVisited-lcActive, c.prev.locRoles(), s.locRoles())
+	}
+	if c.what.meets(&visitedFields) {
+		c.writeVisited(dst)
+	}
+	if c.what.meets(&depotPointFields) {
+		clearDepotPoints(c.prev, dst)
+		writeDepotPoints(s, dst)
+	}
+	c.writeStacks(dst)
+}
+
+// writeLines writes what follows from the Supply Lines (13.8).
+func writeLines(s *State, dst []float32) {
 	reach, lines := s.traceAllied(), s.traceGerman()
-	var values [numLocs]uint8
-	s.interdictionValues(&values)
-	for l := range uint8(numLocs) {
-		d := dst[int(l)*numLocColumns : (int(l)+1)*numLocColumns]
-		writePrinted(t, l, d)
-		if l != locUK {
-			d[lcControl+int(s.control(l))] = 1
-			d[lcLine] = flag32(reach.has(l))
-			d[lcLine+1] = flag32(s.suppliedBy(reach, l, allied))
-			d[lcLine+2] = flag32(s.suppliedBy(lines, l, german))
-			d[lcInterdict] = ratio(int(values[l]), 6)
-		}
-		if l < numAreas && t.vp[l] != 0 {
+	for l := range uint8(locUK) {
+		d := row(dst, int(l), numLocColumns)
+		d[lcLine] = flag32(reach.has(l))
+		d[lcLine+1] = flag32(s.suppliedBy(reach, l, allied))
+		d[lcLine+2] = flag32(s.suppliedBy(lines, l, german))
+		if s.g.t.vp[l] != 0 {
 			d[lcScores] = ratio(s.areaVP(l, reach), 9)
 		}
-		d[lcContested] = flag32(s.contested(l))
-		for i := range 6 {
-			d[lcFlags+i] = float32(s.Lst[l] >> (i + 2) & 1)
-		}
-		for i, a := range s.ActLoc {
-			d[lcActive+i] = flag32(a == l)
-		}
-		d[lcTarget], d[lcTo] = flag32(s.Target == l), flag32(s.MoverTo == l)
-		d[lcRetreat], d[lcVisited] = flag32(s.RetLoc == l), flag32(s.visited(l))
-		d[lcFull], d[lcFull+1] = flag32(s.full(german, l)), flag32(s.full(allied, l))
 	}
-	writeDepotPoints(s, dst)
-	writeStacks(s, dst)
+}
+
+func writeInterdiction(s *State, dst []float32) {
+	var values [numLocs]uint8
+	s.interdictionValues(&values)
+	for l := range locUK {
+		dst[l*numLocColumns+lcInterdict] = ratio(int(values[l]), 6)
+	}
+}
+
+// writeFlags writes what Lst says; the UK Box is nobody's.
+func writeFlags(s *State, l uint8, d []float32) {
+	clear(d[lcControl:lcTEM])
+	if l != locUK {
+		d[lcControl+int(s.control(l))] = 1
+	}
+	copy(d[lcFlags:lcActive], bits32[s.Lst[l]>>2][:])
+}
+
+// writeCounts writes what follows from the number of units.
+func writeCounts(s *State, l uint8, d []float32) {
+	d[lcContested] = flag32(s.contested(l))
+	d[lcFull], d[lcFull+1] = flag32(s.full(german, l)), flag32(s.full(allied, l))
+}
+
+var locRoleFields = madeOf(&blank.ActLoc, &blank.Target, &blank.MoverTo, &blank.RetLoc)
+
+// locRoles are the locations of the columns from lcActive on.
+func (s *State) locRoles() marks {
+	return marks{s.ActLoc[0], s.ActLoc[1], s.ActLoc[2], s.Target, s.MoverTo, s.RetLoc}
+}
+
+var visitedFields = madeOf(&blank.Visited)
+
+func (c *change) writeVisited(dst []float32) {
+	for i := range c.s.Visited {
+		for m := c.s.Visited[i] ^ c.prev.Visited[i]; m != 0; m &= m - 1 {
+			if l := i*8 + bits.TrailingZeros8(m); l < numLocs {
+				dst[l*numLocColumns+lcVisited] = flag32(c.s.visited(uint8(l)))
+			}
+		}
+	}
 }
 
 // interdictionValues is interdictionValue for all places at once.
@@ -116,7 +166,7 @@ func (s *State) interdictionValues(values *[numLocs]uint8) {
 		}
 	}
 	m := t.flakLike.and(s.freshSet())
-	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+	for u := range m.each {
 		if at := s.Loc[u]; at < locUK {
 			spread(at)
 		}
@@ -128,19 +178,17 @@ func (s *State) interdictionValues(values *[numLocs]uint8) {
 	}
 }
 
-// writePrinted fills what the map says.
-func writePrinted(t *tables, l uint8, d []float32) {
+// writeLocPrinted fills what the map says.
+func writeLocPrinted(t *tables, l uint8, d []float32) {
 	d[lcInPlay], d[lcZone] = flag32(t.inPlay.has(l)), flag32(isZone(l))
 	d[lcTEM], d[lcElevated] = ratio(int(t.tem[l]), 4), flag32(t.elevated[l])
 	d[lcPolder], d[lcVP] = flag32(t.polder[l]), ratio(int(t.vp[l]), 9)
-	for i := range 3 {
-		d[lcSector+i] = float32(t.sector[l] >> i & 1)
-		d[lcHead+i] = float32(t.head[l] >> i & 1)
-	}
-	for i := range 5 {
-		d[lcDrop+i] = float32(t.dropColour[l] >> i & 1)
-	}
+	copy(d[lcSector:lcHead], bits32[t.sector[l]][:])
+	copy(d[lcHead:lcDrop], bits32[t.head[l]][:])
+	copy(d[lcDrop:lcLine], bits32[t.dropColour[l]][:])
 }
+
+var depotPointFields = madeOf(&blank.DepLoc, &blank.DepSP)
 
 func writeDepotPoints(s *State, dst []float32) {
 	for i := range depotSlots {
@@ -155,32 +203,46 @@ func writeDepotPoints(s *State, dst []float32) {
 	}
 }
 
-// writeStacks sums the units by place, side and status.
-func writeStacks(s *State, dst []float32) {
-	t := s.g.t
-	kindAt := [...]int{infantry: 0, mechanized: 0, armour: 1, artillery: 2, flak: 3, tower: 3}
-	for u := range t.nUnits {
-		l := s.Loc[u]
-		if l >= numLocs {
-			continue
+func clearDepotPoints(s *State, dst []float32) {
+	for _, l := range s.DepLoc {
+		if l < numLocs {
+			clear(row(dst, int(l), numLocColumns)[lcDepot:lcStack])
 		}
-		un, st := &t.units[u], s.status(u)
-		side, d := int(un.side), dst[int(l)*numLocColumns:(int(l)+1)*numLocColumns]
+	}
+}
+
+// writeStacks sums the units of the locations in c.stacks by side and status. It goes by the order of
+// battle, because the order decides how sums of float32 are rounded.
+func (c *change) writeStacks(dst []float32) {
+	for l := range c.stacks.each {
+		clear(row(dst, l, numLocColumns)[lcStack:])
+	}
+	for u := range c.stacked.each {
+		l := c.s.Loc[u]
 		most := float32(stackMax)
 		if l >= numAreas {
 			most = 4 * stackMax
 		}
-		factor := max(0, s.defenseFactor(u)) // a Disrupted unit may show less than nothing
-		c := d[lcStack+(side*4+st)*stackColumns:]
-		c[0] = min(1, c[0]+1/most)
-		c[1] = min(1, c[1]+float32(un.attack)/60)
-		c[2] = min(1, c[2]+float32(factor)/40)
-		b := d[lcBest+2*side:]
-		b[1] = max(b[1], ratio(factor, 12))
-		if st == fresh {
-			b[0] = max(b[0], ratio(int(un.attack), 12))
-			k := &d[lcKinds+kindColumns*side+kindAt[un.typ]]
-			*k = min(1, *k+1./stackMax)
-		}
+		addToStack(c.s, u, most, row(dst, int(l), numLocColumns))
+	}
+}
+
+var kindAt = [...]int{infantry: 0, mechanized: 0, armour: 1, artillery: 2, flak: 3, tower: 3}
+
+// addToStack adds a unit to the row of its location, where so many make one.
+func addToStack(s *State, u int, most float32, d []float32) {
+	un, st := &s.g.t.units[u], s.status(u)
+	side := int(un.side)
+	factor := max(0, s.defenseFactor(u)) // a Disrupted unit may show less than nothing
+	c := d[lcStack+(side*4+st)*stackColumns:]
+	c[0] = min(1, c[0]+1/most)
+	c[1] = min(1, c[1]+float32(un.attack)/60)
+	c[2] = min(1, c[2]+float32(factor)/40)
+	b := d[lcBest+2*side:]
+	b[1] = max(b[1], over12[uint8(factor)])
+	if st == fresh {
+		b[0] = max(b[0], over12[uint8(un.attack)])
+		k := &d[lcKinds+kindColumns*side+kindAt[un.typ]]
+		*k = min(1, *k+1./stackMax)
 	}
 }

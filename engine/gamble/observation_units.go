@@ -1,7 +1,5 @@
 package gamble
 
-import "bridgehead/engine"
-
 // Columns of units. Runs are named by their first.
 const (
 	ucExists  = iota
@@ -67,44 +65,80 @@ func unitColumnNames() (names [numUnitColumns]string) {
 	return names
 }
 
-func writeUnits(s *State, _ engine.Player, dst []float32) {
-	for u := range s.g.t.nUnits {
-		d := dst[u*numUnitColumns : (u+1)*numUnitColumns]
-		writeUnitPrinted(&s.g.t.units[u], d)
-		writeUnitNow(s, u, d)
+func (c *change) writeUnits(dst []float32) {
+	t := c.s.g.t
+	for u := range c.rows.each {
+		writeUnitNow(c.s, u, row(dst, u, numUnitColumns))
 	}
-	for e := range s.g.t.nEdges {
-		if s.X2[e]&ySeized != 0 && s.g.t.validUnit(s.X3[e]) {
-			dst[int(s.X3[e])*numUnitColumns+ucSeizer] = 1
-		}
+	if c.what.meets(&unitRoleFields) {
+		moveMarks(dst[ucRole:], numUnitColumns, t.nUnits, unitRoles, c.prev.unitRoles(), c.s.unitRoles())
 	}
+	if c.what.has(ofSeizers) {
+		markSeizers(c.prev, t, 0, dst)
+		markSeizers(c.s, t, 1, dst)
+	}
+}
+
+var unitRoleFields = madeOf(&blank.Mover, &blank.Point, &blank.Forward, &blank.Lead, &blank.Primary, &blank.RollUnit,
+	&blank.RetUnit, &blank.RefitUnit, &blank.LastId, &blank.ActType, &blank.Phase, &blank.Kind)
+
+// unitRoles are the units of the columns from ucRole on.
+func (s *State) unitRoles() marks {
 	lead := s.Lead
 	if s.byAir() || kind(s.Kind) == kDepotDest {
 		lead = none // a marker or a depot
 	}
-	for i, u := range [unitRoles]uint8{s.Mover, s.Point, s.Forward, lead, s.Primary, s.RollUnit, s.RetUnit, s.RefitUnit, s.LastId} {
-		if s.g.t.validUnit(u) {
-			dst[int(u)*numUnitColumns+ucRole+i] = 1
+	return marks{s.Mover, s.Point, s.Forward, lead, s.Primary, s.RollUnit, s.RetUnit, s.RefitUnit, s.LastId}
+}
+
+// markSeizers sets the column of the units that have seized a bridge.
+func markSeizers(s *State, t *tables, v float32, dst []float32) {
+	for e := range t.nEdges {
+		if s.X2[e]&ySeized != 0 && t.validUnit(s.X3[e]) {
+			dst[int(s.X3[e])*numUnitColumns+ucSeizer] = v
+		}
+	}
+}
+
+func (c *change) writeUnitLoc(dst []float32) {
+	for u := range c.places.each {
+		dst[u] = float32(c.s.Loc[u]) / locNowhere
+	}
+}
+
+func (c *change) writeUnitFrom(dst []float32) {
+	s := c.s
+	for u := range c.from.each {
+		dst[u] = 0
+		if s.F1[u]&fMoved != 0 || s.F2[u]&fTried != 0 {
+			dst[u] = float32(s.From[u]) / locNowhere
 		}
 	}
 }
 
 func writeUnitPrinted(un *unit, d []float32) {
+	d = d[:numUnitColumns]
 	d[ucExists], d[ucAllied] = 1, float32(un.side)
 	d[ucType+int(un.typ)], d[ucBranch+int(un.branch)] = 1, 1
-	for i, b := range [...]bool{un.airborne, un.xxx, un.mech, un.guards, un.corpsArt, un.indepArt, un.glider,
-		un.base, un.div52 || un.pioLehr} {
-		d[ucTraits+i] = flag32(b)
-	}
-	for i := range 3 {
-		d[ucSector+i] = float32(un.sector >> i & 1)
-	}
-	d[ucAttack], d[ucDefense] = ratio(int(un.attack), 12), ratio(int(un.defense), 12)
-	d[ucSpent], d[ucMF] = ratio(int(un.spent), 12), ratio(int(un.mf), 12)
+	d[ucTraits], d[ucTraits+1], d[ucTraits+2] = flag32(un.airborne), flag32(un.xxx), flag32(un.mech)
+	d[ucTraits+3], d[ucTraits+4], d[ucTraits+5] = flag32(un.guards), flag32(un.corpsArt), flag32(un.indepArt)
+	d[ucTraits+6], d[ucTraits+7], d[ucTraits+8] = flag32(un.glider), flag32(un.base), flag32(un.div52 || un.pioLehr)
+	copy(d[ucSector:ucAttack], bits32[un.sector][:])
+	d[ucAttack], d[ucDefense] = over12[uint8(un.attack)], over12[uint8(un.defense)]
+	d[ucSpent], d[ucMF] = over12[uint8(un.spent)], over12[uint8(un.mf)]
 }
 
+// Beside the unit's own bytes a row rests on the date and the weather, for the allowance (17.3, 20.61)
+// and the day of arrival; and that of the mover on the price of its move (9.4).
+var (
+	unitClockFields = madeOf(&blank.Date, &blank.Overcast)
+	moverFields     = madeOf(&blank.Mover, &blank.HalfAlive, &blank.HalfSteps)
+)
+
+// writeUnitNow writes a row from Loc, Ust, Mf, F1 and F2.
 func writeUnitNow(s *State, u int, d []float32) {
 	un, l := &s.g.t.units[u], s.Loc[u]
+	clear(d[ucNow:ucRole])
 	d[ucWhere+whereIs(l)] = 1
 	if l == locLater {
 		d[ucDue], d[ucWaits] = ratio(max(0, int(un.date)-int(s.Date)), 9), flag32(un.cond != 0)
@@ -112,21 +146,15 @@ func writeUnitNow(s *State, u int, d []float32) {
 	if l >= numLocs {
 		return
 	}
-	d[ucNow] = ratio(s.defenseFactor(u), 12)
+	d[ucNow] = over12[uint8(s.defenseFactor(u))]
 	d[ucStatus+s.status(u)] = 1
 	d[ucLeft], d[ucAll] = ratio(s.mfLeft(u), 14*wholeMF), flag32(s.Mf[u] == mfAll)
-	for i := range 8 {
-		d[ucF1+i] = float32(s.F1[u] >> i & 1)
-	}
+	copy(d[ucF1:ucMode], bits32[s.F1[u]][:])
 	if m := s.F2[u] & fModeMask; m != modeDry {
 		d[ucMode+int(m)-1] = 1
 	}
-	for i := range 6 {
-		d[ucF2+i] = float32(s.F2[u] >> (i + 2) & 1)
-	}
-	for i := range 5 {
-		d[ucMarks+i] = float32(s.Ust[u] >> (i + 2) & 1)
-	}
+	copy(d[ucF2:ucMarks], bits32[s.F2[u]>>2][:])
+	copy(d[ucMarks:ucRole], bits32[s.Ust[u]>>2][:])
 }
 
 func whereIs(l uint8) int {

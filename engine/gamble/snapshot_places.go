@@ -1,5 +1,13 @@
 package gamble
 
+// Words of a snapshot that programs look for.
+const (
+	AirInterdictionMark = "Air Interdiction marker" // among the markers of a place
+	FerryUsed           = "used"                    // among the marks of a ferry
+	FerryGone           = "gone"
+	AirborneTrait       = "Airborne" // among the traits of a unit
+)
+
 // AreaSnapshot is an Area by its number.
 type AreaSnapshot struct {
 	Number int `json:"number"`
@@ -75,7 +83,7 @@ var placeMarks = []struct {
 }{
 	{lCaptured, "captured this Impulse"}, {lContested, "Contested when the Impulse began"},
 	{lAssaulted, "assaulted this Impulse"}, {lPoint, "a Point Unit has entered"},
-	{lMarker, "Air Interdiction marker"},
+	{lMarker, AirInterdictionMark},
 }
 
 // snapPlaces fills in the Areas, the Zones and the boxes.
@@ -199,7 +207,7 @@ func (s *State) crossingMarks(e uint8) (words []string) {
 		text      string
 	}{
 		{s.X1[e], xSeizeTry, "seizure tried"}, {s.X1[e], xRepairTry, "repair tried"}, {s.X1[e], xBlowTry, "demolition tried"},
-		{s.X2[e], yFerryUsed, "used"}, {s.X2[e], yFerryGone, "gone"},
+		{s.X2[e], yFerryUsed, FerryUsed}, {s.X2[e], yFerryGone, FerryGone},
 	} {
 		if m.bits&m.bit != 0 {
 			words = append(words, m.text)

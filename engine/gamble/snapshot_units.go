@@ -82,7 +82,7 @@ func (un *unit) traits() (words []string) {
 		has  bool
 		text string
 	}{
-		{un.airborne, "Airborne"}, {un.xxx, "XXX Corps"}, {un.guards, "Guards"}, {un.corpsArt, "Corps Artillery"},
+		{un.airborne, AirborneTrait}, {un.xxx, "XXX Corps"}, {un.guards, "Guards"}, {un.corpsArt, "Corps Artillery"},
 		{un.indepArt, "Independent Artillery"}, {un.glider, "glider"}, {un.base, "by Zone F"},
 		{un.div52, "52nd Division"}, {un.pioLehr, "Pioneer Lehr"},
 	} {

@@ -119,6 +119,9 @@ func readReply(r io.Reader) ([]byte, error) {
 	if err == nil && int64(len(body)) < n {
 		err = io.ErrUnexpectedEOF
 	}
+	if err == nil { // the decoder would believe any count it reads
+		err = scan(body)
+	}
 	return body, err
 }
 

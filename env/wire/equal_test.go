@@ -74,7 +74,7 @@ func (p *pair) wantInfo() {
 }
 
 // maxPlayed ends a comparison of long episodes, whose steps are all alike.
-const maxPlayed = 400
+const maxPlayed = 120
 
 func (p *pair) episode(seed uint64) {
 	rng := env.StreamBench.Rand(seed)
@@ -85,7 +85,7 @@ func (p *pair) episode(seed uint64) {
 			p.t.Fatalf("step %d: %v, %v", n, err, gerr)
 		}
 		p.wantStep(got, want)
-		if n%8 == 0 || want.Over() {
+		if n%16 == 0 || want.Over() {
 			p.wantTexts()
 		}
 		if want.Over() || n == maxPlayed {

@@ -28,11 +28,11 @@ const (
 	CodeUnknownOp      = "unknown_op"      // no such operation
 	CodeUnknownSession = "unknown_session" // no such session on this connection
 	CodeSessions       = "sessions"        // as many sessions as allowed
-	CodeInput          = "input"           // a spec, position, history, seat or record that means nothing here
+	CodeInput          = "input"           // a spec, position, history, seat, record or face that means nothing here
 	CodeNotBegun       = "not_begun"       // the session waits for reset or restore
 	CodeOver           = "over"            // the episode is over and waits for reset
 	CodeIllegalAction  = "illegal_action"  // not legal at this decision
-	CodeBroken         = "broken"          // the opponent or a forced face failed; the episode waits for reset
+	CodeBroken         = "broken"          // the opponent failed; the session waits for reset or restore
 	CodeUnsupported    = "unsupported"     // the session or its game has no such thing
 	CodeTooLarge       = "too_large"       // a reply longer than allowed
 	CodeInternal       = "internal"        // a fault of the server; the session is closed

@@ -50,7 +50,7 @@ func opReset(s *session, ctx context.Context, a *args) (reply, error) {
 		return nil, a.err
 	}
 	if _, err := s.env.ResetContext(ctx, seed, opts); err != nil {
-		return nil, fault(CodeInput, "%v", err)
+		return nil, s.failed(err)
 	}
 	s.begun, s.forced = true, 0
 	return s.step(), nil
@@ -91,6 +91,14 @@ func opStep(s *session, ctx context.Context, a *args) (reply, error) {
 	return s.step(), nil
 }
 
+// failed names an error of the environment: either the episode is broken now, or it can go on.
+func (s *session) failed(err error) *Error {
+	if errors.Is(s.env.Check(0), env.ErrBroken) {
+		return fault(CodeBroken, "%v; want reset | restore", err)
+	}
+	return fault(CodeInput, "%v", err)
+}
+
 // play plays an action, and names what it fails with.
 func (s *session) play(ctx context.Context, action engine.Action) error {
 	_, err := s.env.StepContext(ctx, action)
@@ -103,7 +111,8 @@ func (s *session) play(ctx context.Context, action engine.Action) error {
 	case errors.Is(err, env.ErrOver):
 		return fault(CodeOver, "the episode is over, want reset | restore")
 	}
-	return fault(CodeBroken, "%v", err)
+	s.forced = 0 // a step that fails drops the queue
+	return s.failed(err)
 }
 
 func opStepMany(s *session, ctx context.Context, a *args) (reply, error) {

@@ -11,6 +11,7 @@ import (
 	"net"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/vmihailenco/msgpack/v5"
 
@@ -94,14 +95,12 @@ func makeEnv(text []byte) (*env.Env, error) {
 	return env.New(g, cfg, &testOpponent{name: s.Opponent})
 }
 
-// testOpponent is "random", or "stuck": it thinks until it is told to stop, or "faulty" or "panic".
+// testOpponent is "random", or "slow": it thinks for half an hour, or "stuck": until it is told to stop, or
+// "faulty" or "panic".
 type testOpponent struct {
 	name string
 	rng  *rand.Rand
 }
-
-// stuck gets a value for every stuck opponent that has begun to think.
-var stuck = make(chan struct{}, 1000)
 
 func (o *testOpponent) Name() string      { return o.name }
 func (o *testOpponent) Reset(seed uint64) { o.rng = rand.New(rand.NewPCG(seed, 0)) }
@@ -109,9 +108,14 @@ func (o *testOpponent) Reset(seed uint64) { o.rng = rand.New(rand.NewPCG(seed, 0
 func (o *testOpponent) Choose(ctx context.Context, _ engine.State, legal []engine.Action) (engine.Action, error) {
 	switch o.name {
 	case "stuck":
-		stuck <- struct{}{}
 		<-ctx.Done()
 		return 0, ctx.Err()
+	case "slow":
+		select {
+		case <-time.After(30 * time.Minute):
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		}
 	case "faulty":
 		return 0, errors.New("lost its head")
 	case "panic":
@@ -123,7 +127,7 @@ func (o *testOpponent) Choose(ctx context.Context, _ engine.State, legal []engin
 // testConfig is a configuration with few of everything, and deadlines that do not end a slow test.
 func testConfig() Config {
 	l := DefaultLimits()
-	l.Connections, l.Sessions, l.AllSessions = 8, 3, 5
+	l.Connections, l.Sessions, l.AllSessions, l.Linger = 8, 3, 5, 100*time.Millisecond
 	return Config{Make: makeEnv, Name: "test 1", Limits: l,
 		List: func() Catalog { return Catalog{Games: []GameEntry{{Key: "toy", Usual: "x", Scenarios: []string{"x"}}}} }}
 }

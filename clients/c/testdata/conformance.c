@@ -2,27 +2,7 @@
  * same of all. Prints a line for each episode, which the Go test compares with what env.Env makes of it.
  *
  *   conformance GAME-SPEC REST-OF-THE-SPEC SEED DIRECTORY */
-#include "check.h"
-
-static const char *words; /* of an environment */
-static const char *rest;  /* the same without the game */
-static int64_t game;
-static int64_t size, actions;
-static const char *directory;
-
-/* An episode as the environment told it. */
-typedef struct {
-  bh_timestep last;
-  uint64_t hash;
-  uint64_t seen; /* the last observation, folded */
-} ending;
-
-static uint64_t fold(const float *row) {
-  const unsigned char *bytes = (const unsigned char *)row;
-  uint64_t h = 14695981039346656037u;
-  for (size_t i = 0; i < sizeof(float) * (size_t)size; i++) h = (h ^ bytes[i]) * 1099511628211u;
-  return h;
-}
+#include "vectors.h"
 
 static int32_t choose(int64_t env, uint64_t *policy) {
   int32_t legal[BH_MAX_LEGAL];
@@ -35,13 +15,6 @@ static int same(const bh_node *a, const bh_node *b) {
   return a->player == b->player && a->num_legal == b->num_legal &&
          memcmp(a->returns, b->returns, sizeof a->returns) == 0 &&
          memcmp(a->legal, b->legal, sizeof(int32_t) * (size_t)a->num_legal) == 0;
-}
-
-static int equal(const bh_timestep *a, const bh_timestep *b) {
-  return a->player == b->player && a->learner == b->learner && a->terminated == b->terminated &&
-         a->truncated == b->truncated && a->num_legal == b->num_legal && a->steps == b->steps &&
-         a->decisions == b->decisions && a->chances == b->chances && a->seed == b->seed &&
-         memcmp(a->returns, b->returns, sizeof a->returns) == 0;
 }
 
 /* Looks at a timestep from every side. */
@@ -88,13 +61,6 @@ static uint8_t *save(int64_t env, int64_t *n) {
   uint8_t *data = malloc((size_t)*n);
   WANT(bh_env_save(env, data, *n) == *n);
   return data;
-}
-
-static int64_t restored(const uint8_t *data, int64_t n, bh_timestep *t) {
-  int64_t env;
-  OK(bh_env_new_on(game, rest, &env));
-  OK(bh_env_restore(env, data, n, t));
-  return env;
 }
 
 /* Plays two environments that stand at the same place to the end with the same policy. */
@@ -184,6 +150,22 @@ static void roll(int64_t s, const bh_node *node) {
   WANT(few >= 1 && few <= n && fabs(sum - 1) < 1e-9 && fabs(merged - 1) < 1e-9);
 }
 
+/* What is for people: a picture if there is one, and texts. */
+static void show(int64_t s) {
+  static char text[1 << 18];
+  WANT(bh_state_board(s, text, sizeof text) > 20 && bh_state_json(s, text, sizeof text) > 100);
+  WANT(text[0] == '{' && strstr(text, "\"legal\":["));
+  OK(bh_game_info(game, text, sizeof text));
+  if (!strstr(text, "\"has_picture\":true")) return;
+  int64_t width = 240, height = OK(bh_state_picture(s, (int32_t)width, NULL, 0)), n = 3 * width * height;
+  uint8_t *rgb = calloc((size_t)n, 1);
+  WANT(height > 0 && bh_state_picture(s, (int32_t)width, rgb, n) == height);
+  int64_t black = 0;
+  for (int64_t i = 0; i < n; i += 3) black += !rgb[i] && !rgb[i + 1] && !rgb[i + 2];
+  WANT(black < n / 6);
+  free(rgb);
+}
+
 /* Replays the steps of a verified record with states. */
 static uint64_t replay(const char *json, bh_node *node) {
   int64_t s, copy;
@@ -191,6 +173,7 @@ static uint64_t replay(const char *json, bh_node *node) {
   bh_node other;
   OK(bh_state_new(game, &s, node));
   OK(bh_state_clone(s, &copy));
+  show(s);
   const char *at = strstr(json, "\"steps\":[");
   WANT(at);
   at += strlen("\"steps\":[");
@@ -231,132 +214,6 @@ static void records(int64_t env, const ending *e) {
   WANT(replay(json, &node) == e->hash);
   if (e->last.terminated) WANT(node.player == BH_TERMINAL && node.num_legal == 0);
   free(json);
-}
-
-/* The arrays of a vector. */
-enum { SLOTS = 3 };
-
-static bh_buffers new_buffers(int64_t seats, int with_final) {
-  bh_buffers b = {0};
-  b.observations = calloc((size_t)(SLOTS * size), sizeof(float));
-  b.masks = calloc((size_t)(SLOTS * actions), 1);
-  b.rewards = calloc((size_t)(SLOTS * seats), sizeof(float));
-  b.terminated = calloc(SLOTS, 1);
-  b.truncated = calloc(SLOTS, 1);
-  b.players = calloc(SLOTS, 1);
-  b.learners = calloc(SLOTS, 1);
-  b.episode_returns = calloc((size_t)(SLOTS * seats), sizeof(float));
-  b.episode_lengths = calloc(SLOTS, sizeof(int32_t));
-  b.episode_seeds = calloc(SLOTS, sizeof(uint64_t));
-  if (with_final) b.final = calloc((size_t)(SLOTS * size), sizeof(float));
-  return b;
-}
-
-static void free_buffers(bh_buffers *b) {
-  void *all[] = {b->observations, b->masks, b->rewards, b->terminated, b->truncated, b->players, b->learners,
-                 b->episode_returns, b->episode_lengths, b->episode_seeds, b->final};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
-}
-
-static int32_t choose_row(const bh_buffers *b, int slot, uint64_t *policy) {
-  const int8_t *mask = b->masks + slot * actions;
-  uint32_t n = 0;
-  for (int64_t a = 0; a < actions; a++) n += (uint32_t)mask[a];
-  WANT(n > 0);
-  uint32_t k = draw(policy, n);
-  for (int64_t a = 0;; a++)
-    if (mask[a] && k-- == 0) return (int32_t)a;
-}
-
-/* A slot whose first episode has just ended has the results of the environment. */
-static void check_slot(int64_t v, const bh_buffers *b, int slot, int64_t seats, const ending *e, int reset) {
-  WANT(b->episode_lengths[slot] == e->last.steps && b->episode_seeds[slot] == e->last.seed);
-  WANT(b->terminated[slot] == e->last.terminated && b->truncated[slot] == e->last.truncated);
-  for (int64_t seat = 0; seat < seats; seat++) {
-    int side = seats == 2 ? (int)seat : e->last.learner;
-    WANT(b->episode_returns[slot * seats + seat] == (float)e->last.returns[side]);
-  }
-  WANT(fold((reset ? b->final : b->observations) + slot * size) == e->seen);
-  if (reset) return;
-  int64_t s, n;
-  uint64_t h;
-  OK(bh_vector_state(v, slot, &s));
-  OK(bh_state_hash(s, &h));
-  WANT(h == e->hash && b->players[slot] == e->last.player);
-  OK(bh_free(s));
-  bh_timestep t;
-  n = OK(bh_vector_save(v, slot, NULL, 0));
-  uint8_t *data = malloc((size_t)n);
-  WANT(bh_vector_save(v, slot, data, n) == n);
-  OK(bh_free(restored(data, n, &t)));
-  WANT(equal(&t, &e->last));
-  free(data);
-}
-
-/* Plays the first episode of every slot with steps for all. */
-static void vector_sync(uint64_t seed, const ending *want, int32_t autoreset) {
-  int64_t v;
-  OK(bh_vector_new(words, SLOTS, autoreset, 2, &v));
-  char info[1 << 16];
-  OK(bh_vector_info(v, info, sizeof info));
-  WANT(json_number(info, "slots") == SLOTS && json_number(info, "observation_size") == size);
-  int64_t seats = json_number(info, "seats");
-  bh_buffers b = new_buffers(seats, autoreset == 1);
-  OK(bh_vector_bind(v, &b));
-  OK(bh_vector_reset(v, seed));
-  uint64_t policy[SLOTS];
-  int done[SLOTS] = {0}, left = SLOTS;
-  for (int i = 0; i < SLOTS; i++) policy[i] = seed + (uint64_t)i;
-  while (left > 0) {
-    int32_t action[SLOTS] = {0};
-    for (int i = 0; i < SLOTS; i++) /* a slot that is over waits for the next step */
-      if (autoreset == 1 || !(b.terminated[i] || b.truncated[i])) action[i] = choose_row(&b, i, &policy[i]);
-    OK(bh_vector_step(v, action, SLOTS));
-    for (int i = 0; i < SLOTS; i++) {
-      if (done[i] || !(b.terminated[i] || b.truncated[i])) continue;
-      check_slot(v, &b, i, seats, &want[i], autoreset == 1);
-      done[i] = 1;
-      left--;
-    }
-  }
-  OK(bh_free(v));
-  free_buffers(&b);
-}
-
-/* The same with send and recv, each slot at its own pace and none reset by itself. */
-static void vector_async(uint64_t seed, const ending *want) {
-  int64_t v;
-  OK(bh_vector_new(words, SLOTS, 2, 2, &v));
-  char info[1 << 16];
-  OK(bh_vector_info(v, info, sizeof info));
-  int64_t seats = json_number(info, "seats");
-  bh_buffers b = new_buffers(seats, 0);
-  OK(bh_vector_bind(v, &b));
-  uint8_t all[SLOTS];
-  uint64_t seeds[SLOTS], policy[SLOTS];
-  int32_t slots[SLOTS], arrived[SLOTS];
-  for (int i = 0; i < SLOTS; i++) all[i] = 1, slots[i] = i, policy[i] = seeds[i] = seed + (uint64_t)i;
-  OK(bh_vector_reset_slots(v, all, seeds, SLOTS));
-  for (int64_t n = SLOTS, under_way = 0; n > 0 || under_way > 0;) {
-    int32_t action[SLOTS];
-    for (int64_t i = 0; i < n; i++) action[i] = choose_row(&b, slots[i], &policy[slots[i]]);
-    OK(bh_vector_send(v, slots, action, n));
-    under_way += n;
-    int64_t got = OK(bh_vector_recv(v, arrived, 1, SLOTS));
-    WANT(got >= 1);
-    under_way -= got;
-    n = 0;
-    for (int64_t i = 0; i < got; i++) {
-      int k = arrived[i];
-      if (b.terminated[k] || b.truncated[k])
-        check_slot(v, &b, k, seats, &want[k], 0);
-      else
-        slots[n++] = k;
-    }
-    if (n == 0 && under_way == 0) break;
-  }
-  OK(bh_free(v));
-  free_buffers(&b);
 }
 
 /* Plays an episode for each slot with environments and prints them. */

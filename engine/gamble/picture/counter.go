@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
-	"strconv"
 
 	"bridgehead/engine/gamble"
 )
@@ -23,7 +22,7 @@ type stack struct {
 func stackOf(units []gamble.UnitSnapshot) stack {
 	best := slices.MaxFunc(units, func(a, b gamble.UnitSnapshot) int { return strength(&a) - strength(&b) })
 	s := stack{units: len(units), kind: best.Type, look: liveries[best.Branch]}
-	s.airborne = slices.Contains(best.Traits, "Airborne")
+	s.airborne = slices.Contains(best.Traits, gamble.AirborneTrait)
 	if best.Branch == "british" && s.airborne {
 		s.look = britishAirborne
 	}
@@ -66,7 +65,7 @@ func (b *brush) counter(slot rect, units []gamble.UnitSnapshot) {
 	}
 	b.box(face, 1.5*k, counterEdge)
 	b.box(face.grow(-0.7*k), 1.2*k, s.look.face)
-	if b.scale < 0.62 {
+	if b.coarse() {
 		b.plainCounter(face, &s, k)
 		return
 	}
@@ -76,7 +75,7 @@ func (b *brush) counter(slot rect, units []gamble.UnitSnapshot) {
 	if s.units > 9 {
 		size = 8.6 * k
 	}
-	b.write(strconv.Itoa(s.units), point{(sign.x1 + face.x1) / 2, face.y0 + 10*k}, size, middle, bold, s.look.ink)
+	b.write(itoa(s.units), point{(sign.x1 + face.x1) / 2, face.y0 + 10*k}, size, middle, bold, s.look.ink)
 	text := s.factors()
 	size = min(8.8*k, (face.width()-2.4*k)/measure(text, bold))
 	b.write(text, point{face.center()[0], face.y0 + 18.2*k}, size, middle, bold, s.look.ink)
@@ -85,7 +84,7 @@ func (b *brush) counter(slot rect, units []gamble.UnitSnapshot) {
 
 // plainCounter is for pictures too small for more than the number of units.
 func (b *brush) plainCounter(face rect, s *stack, k float64) {
-	b.write(strconv.Itoa(s.units), point{face.center()[0], face.y0 + 14.6*k}, 16*k, middle, bold, s.look.ink)
+	b.write(itoa(s.units), point{face.center()[0], face.y0 + 14.6*k}, 16*k, middle, bold, s.look.ink)
 	b.bar(rect{face.x0 + 0.7*k, face.y1 - 4*k, face.x1 - 0.7*k, face.y1 - 0.7*k}, s)
 }
 

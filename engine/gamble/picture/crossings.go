@@ -47,8 +47,8 @@ func (b *brush) across(x crossing, x0, y0, x1, y1 float64) []point {
 // ferry is a boat box with an arrow both ways; one that is used is pale, one that is gone crossed out.
 func (b *brush) ferry(x crossing, s *gamble.CrossingSnapshot) {
 	fill, pen := ferryFill, ferryInk
-	gone := slices.Contains(s.Marks, "gone")
-	if gone || slices.Contains(s.Marks, "used") {
+	gone := slices.Contains(s.Marks, gamble.FerryGone)
+	if gone || slices.Contains(s.Marks, gamble.FerryUsed) {
 		fill, pen = rgb(0xd5d5d0), rgb(0x77777a)
 	}
 	var corners []point

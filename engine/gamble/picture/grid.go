@@ -1,34 +1,30 @@
 package picture
 
-import "math"
+import (
+	"image"
+	"image/color"
+	"math"
+)
 
 // grid counts, for every rectangle of whole units, how much of it lies inside a polygon.
 type grid struct {
 	x, y          int // of the first cell
 	width, height int
 	sums          []int32 // of the cells above and left of a corner
-	step          float64 // between the positions tried
 }
 
-// newGrid fills a grid. What is within a unit of the outline counts as outside.
+// newGrid fills a grid. Cells that the outline touches count as outside.
 func newGrid(polygon []point) grid {
-	box := around(polygon)
-	box = rect{max(box.x0, 0), max(box.y0, 0), min(box.x1, planeWidth), min(box.y1, planeHeight)}
-	g := grid{x: int(math.Floor(box.x0)), y: int(math.Floor(box.y0))}
-	g.width, g.height = max(0, int(math.Ceil(box.x1))-g.x), max(0, int(math.Ceil(box.y1))-g.y)
-	g.step = max(2, min(box.width(), box.height())/24)
-	g.sums = make([]int32, (g.width+1)*(g.height+1))
+	mask := image.NewAlpha(newCanvas(nil, 1).bounds([][]point{polygon}).Intersect(image.Rect(0, 0, planeWidth, planeHeight)))
+	newCanvas(mask, 1).polygon(polygon, color.Opaque)
+	size := mask.Rect.Size()
+	g := grid{x: mask.Rect.Min.X, y: mask.Rect.Min.Y, width: size.X, height: size.Y,
+		sums: make([]int32, (size.X+1)*(size.Y+1))}
 	w := g.width + 1
-	row := make([]bool, g.width+2)
-	above := make([]bool, g.width+2)
 	for y := range g.height {
-		row, above = above, row
-		for x := range g.width {
-			row[x+1] = inside(point{float64(g.x+x) + 0.5, float64(g.y+y) + 0.5}, polygon)
-		}
 		sum := int32(0)
 		for x := range g.width {
-			if row[x] && row[x+1] && row[x+2] && above[x+1] {
+			if mask.Pix[y*mask.Stride+x] >= 250 {
 				sum++
 			}
 			g.sums[(y+1)*w+x+1] = g.sums[y*w+x+1] + sum
@@ -63,10 +59,14 @@ func (g *grid) share(r rect) float64 {
 	return float64(n) / float64(max(1, of))
 }
 
-// each visits the positions at which two rectangles lie inside.
-func (g *grid) each(pair [2]rect, visit func(x, y float64)) {
-	for y := float64(g.y); y < float64(g.y+g.height); y += g.step {
-		for x := float64(g.x); x < float64(g.x+g.width); x += g.step {
+// each visits the positions at which two rectangles lie inside, coarsely or unit by unit.
+func (g *grid) each(pair [2]rect, fine bool, visit func(x, y float64)) {
+	step := 1.0
+	if !fine {
+		step = max(2, float64(min(g.width, g.height))/24)
+	}
+	for y := float64(g.y); y < float64(g.y+g.height); y += step {
+		for x := float64(g.x); x < float64(g.x+g.width); x += step {
 			if g.holds(pair[0].move(x, y)) && g.holds(pair[1].move(x, y)) {
 				visit(x, y)
 			}

@@ -11,6 +11,7 @@ type ground struct {
 	brush
 	b     *board
 	masks []*image.Alpha // of the Areas
+	outer [][]point      // the edge of the map
 }
 
 func (g *ground) paint() {
@@ -18,6 +19,7 @@ func (g *ground) paint() {
 	g.land()
 	g.lines()
 	g.wash()
+	g.coast()
 	g.arrows()
 	g.boxes()
 	g.names()
@@ -63,10 +65,10 @@ func ditches(x, y float64, row int) [][]point {
 }
 
 // pattern repeats a sign over an Area.
-func (g *ground) pattern(mask *image.Alpha, polygon []point, col color.Color, width, period float64,
+func (g *ground) pattern(mask *image.Alpha, polygon []point, col color.NRGBA, width, period float64,
 	sign func(x, y float64, row int) [][]point) {
 	if period*g.scale < 3.5 { // nothing but noise
-		throughMask(g.img, mask, faint(color.NRGBAModel.Convert(col).(color.NRGBA), 40))
+		throughMask(g.img, mask, faint(col, 40))
 		return
 	}
 	box := around(polygon)
@@ -82,6 +84,25 @@ func (g *ground) pattern(mask *image.Alpha, polygon []point, col color.Color, wi
 	}
 	multiply(signs, mask)
 	throughMask(g.img, signs, col)
+}
+
+// coast clears what sticks out of the map, such as roads to Zones that are not in play, and draws its
+// edge.
+func (g *ground) coast() {
+	outside := image.NewAlpha(g.img.Bounds())
+	for i := range outside.Pix {
+		outside.Pix[i] = 255
+	}
+	for _, m := range g.masks { // neighbours share the pixels of their border
+		for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+			row := outside.Pix[outside.PixOffset(m.Rect.Min.X, y):][:m.Rect.Dx()]
+			for x, a := range m.Pix[m.PixOffset(m.Rect.Min.X, y):][:m.Rect.Dx()] {
+				row[x] -= min(row[x], a)
+			}
+		}
+	}
+	throughMask(g.img, outside, paper)
+	g.stroke(g.outer, 2.6, coast)
 }
 
 // wash fades Areas that are not in play.
@@ -130,6 +151,9 @@ func (g *ground) boxes() {
 		}
 		g.box(z.box, 4, card)
 		g.edge(z.box, 4, 1.6, cardEdge)
+		if g.coarse() {
+			continue // its letter is drawn large
+		}
 		size := 10.5
 		if w := measure(z.name, bold) * size; w > z.box.width()-30 {
 			size *= (z.box.width() - 30) / w

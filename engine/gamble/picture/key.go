@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"image/color"
 	"math"
 	"strings"
 
@@ -12,11 +11,17 @@ import (
 func (g *ground) heading() {
 	name, rest, _ := strings.Cut(g.b.m.Name, " (")
 	g.write(strings.ToUpper(name), headerAt, 25, left, bold, title)
+	if g.coarse() {
+		return
+	}
 	g.write(strings.TrimSuffix(rest, ")"), add(headerAt, point{1, 15}), 9.5, left, regular, softInk)
 }
 
 // key explains the signs.
 func (g *ground) key() {
+	if g.coarse() {
+		return
+	}
 	r := keyAt
 	g.box(r, 4, card)
 	g.edge(r, 4, 1.6, cardEdge)
@@ -88,7 +93,7 @@ func (g *ground) liveries(at point) {
 	unit := func(branch, kind, status string, air bool) gamble.UnitSnapshot {
 		u := gamble.UnitSnapshot{Branch: branch, Type: kind, Status: status, Attack: 4, Defense: 3}
 		if air {
-			u.Traits = []string{"Airborne"}
+			u.Traits = []string{gamble.AirborneTrait}
 		}
 		return u
 	}
@@ -110,7 +115,6 @@ func (g *ground) liveries(at point) {
 	}
 	note := "on a counter: type of the strongest unit, number of units; attack and defense of the"
 	rest := "Fresh ones, (defense) if none is; green bar: share of Fresh units"
-	var soft color.Color = softInk
-	g.write(note, point{at[0], at[1] + 47}, 7.4, left, regular, soft)
-	g.write(rest, point{at[0], at[1] + 57}, 7.4, left, regular, soft)
+	g.write(note, point{at[0], at[1] + 47}, 7.4, left, regular, softInk)
+	g.write(rest, point{at[0], at[1] + 57}, 7.4, left, regular, softInk)
 }

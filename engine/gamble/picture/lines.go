@@ -37,8 +37,7 @@ func (g *ground) lines() {
 	g.stroke(club, 2.7, road)
 }
 
-// borders draws the sides of the Areas: those of one Area only are the edge of the map. Water is drawn
-// over them.
+// borders draws the sides two Areas share; those of one Area only are the edge of the map.
 func (g *ground) borders() {
 	count := map[segment]int{}
 	var order []segment
@@ -55,16 +54,15 @@ func (g *ground) borders() {
 			count[s]++
 		}
 	}
-	var inner, outer [][]point
+	var inner [][]point
 	for _, s := range order {
 		if count[s] == 1 {
-			outer = append(outer, []point{s.a, s.b})
+			g.outer = append(g.outer, []point{s.a, s.b})
 		} else {
 			inner = append(inner, []point{s.a, s.b})
 		}
 	}
 	g.stroke(inner, 1.7, border)
-	g.stroke(outer, 2.6, coast)
 }
 
 // sleepers are the short bars across a railway.

@@ -14,7 +14,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // Where the panels lie, around the map.
 var (
 	headerAt = point{20, 40}
-	statusAt = rect{14, 366, 288, 540}
+	statusAt = rect{14, 358, 288, 548}
 	tracksAt = rect{676, 1118, 992, 1216}
 	keyAt    = rect{676, 1224, 992, 1422}
 )
@@ -24,8 +24,15 @@ var sideWords = map[string]string{"german": "German", "allied": "Allied", "nobod
 
 var sideColours = map[string]color.NRGBA{"german": germanHeld, "allied": alliedHeld, "dice": rgb(0x7a4fa3), "nobody": softInk}
 
+// coarse tells that a picture is too small for anything but the main things.
+func (c *canvas) coarse() bool { return c.scale < 0.62 }
+
 func (f *frame) panels() {
 	f.header()
+	if f.coarse() {
+		f.plainStatus()
+		return
+	}
 	f.status()
 	f.tracks()
 }
@@ -34,7 +41,13 @@ func (f *frame) panels() {
 func (f *frame) header() {
 	t := &f.snap.Turn
 	x, y := headerAt[0], headerAt[1]+40
-	f.write(fmt.Sprintf("%d September 1944", t.Date), point{x, y}, 19, left, bold, ink)
+	size := 14.0
+	if f.coarse() {
+		y, size = y+2, 20
+		f.write(itoa(t.Date)+" September 1944", point{x, y - 8}, 26, left, bold, ink)
+	} else {
+		f.write(itoa(t.Date)+" September 1944", point{x, y}, 19, left, bold, ink)
+	}
 	line := t.Phase
 	if t.Phase == "Daylight" {
 		line += ", Impulse " + t.Box
@@ -42,9 +55,9 @@ func (f *frame) header() {
 	if f.snap.Victory.Winner != "" {
 		line = "The " + map[string]string{"german": "Germans", "allied": "Allies"}[f.snap.Victory.Winner] + " win"
 	}
-	f.write(line, point{x, y + 20}, 14, left, bold, softInk)
+	f.write(line, point{x, y + 20}, size, left, bold, softInk)
 	if by := f.snap.Decision.By; by != "nobody" {
-		f.tag(point{x + measure(line, bold)*14 + 9, y + 9}, sideWords[by], 14, sideColours[by])
+		f.tag(point{x + measure(line, bold)*size + 9, y + 20 - size*0.86}, sideWords[by], size, sideColours[by])
 	}
 }
 
@@ -64,12 +77,58 @@ func (f *frame) status() {
 	f.edge(r, 4, 1.6, cardEdge)
 	x, y := r.x0+12, r.y0+20
 	f.weather(point{x + 8, y - 4})
-	f.write("Advantage", point{x + 128, y}, 10.5, left, regular, ink)
+	f.write("Advantage", point{x + 134, y}, 10.5, left, regular, ink)
 	adv := f.snap.Advantage
-	f.tag(point{x + 186, y - 11.5}, sideWords[adv.Holder], 15, sideColours[adv.Holder])
+	f.tag(point{x + 192, y - 11.5}, sideWords[adv.Holder], 15, sideColours[adv.Holder])
 	f.points(rect{x, y + 13, r.x1 - 12, y + 29})
-	f.strengths(x, y+46)
-	f.question(rect{x, y + 98, r.x1 - 12, r.y1 - 6})
+	f.strengths(x, y+47)
+	y += 92
+	f.line([]point{{x, y}, {r.x1 - 12, y}}, 0.8, border)
+	if f.values(point{x, y + 5}) {
+		y += 19
+	}
+	f.question(rect{x, y, r.x1 - 12, r.y1 - 6})
+}
+
+// values are those of the attack in hand, and the dice on the table.
+func (f *frame) values(at point) bool {
+	att, roll := f.snap.Attack, f.snap.Roll
+	if att == nil || att.Kind == "" {
+		return false
+	}
+	x := at[0]
+	tag := func(word string, col color.Color) { x += f.tag(point{x, at[1]}, word, 15, col) + 6 }
+	defender := map[string]string{"german": "allied", "allied": "german"}[att.Side]
+	tag("AV "+itoa(att.AV), sideColours[att.Side])
+	tag("DV "+itoa(att.DV), sideColours[defender])
+	if roll != nil && len(roll.Dice) > 0 {
+		words := make([]string, len(roll.Dice))
+		for i, d := range roll.Dice {
+			words[i] = itoa(d)
+		}
+		tag("dice "+strings.Join(words, " : "), sideColours["dice"])
+	}
+	return true
+}
+
+// plainStatus is what a coarse picture can show of it: the weather and the points.
+func (f *frame) plainStatus() {
+	r := statusAt
+	f.box(r, 4, card)
+	f.edge(r, 4, 1.6, cardEdge)
+	v := &f.snap.Victory
+	if f.snap.Weather.Now == "overcast" {
+		f.cloud(point{r.x0 + 40, r.y0 + 44}, 25)
+	} else {
+		f.sun(point{r.x0 + 40, r.y0 + 44}, 25)
+	}
+	f.write(fmt.Sprintf("%d / %d VP", v.VP, v.Goal), point{r.x1 - 14, r.y0 + 56}, 30, right, bold, vpRed)
+	f.write("Advantage", point{r.x0 + 16, r.y0 + 108}, 25, left, regular, ink)
+	f.tag(point{r.x0 + 150, r.y0 + 84}, sideWords[f.snap.Advantage.Holder], 32, sideColours[f.snap.Advantage.Holder])
+	for side, name := range []string{"german", "allied"} {
+		n := f.muster(side)
+		f.tag(point{r.x0 + 16 + 128*float64(side), r.y0 + 134}, fmt.Sprintf("%d + %d", n[0], n[1]+n[2]), 32, sideColours[name])
+	}
 }
 
 func (f *frame) weather(at point) {
@@ -98,18 +157,18 @@ func (f *frame) points(r rect) {
 	f.edge(r, 3, 1, cardEdge)
 	g := at(v.Goal)
 	f.line([]point{{g, r.y0 - 3}, {g, r.y1 + 3}}, 2.2, ink)
-	col := ink
-	if at(v.VP) > r.x0+60 {
-		col = white
-	}
-	f.write(fmt.Sprintf("%d VP", v.VP), point{r.x0 + 7, r.y1 - 4.4}, 11, left, bold, col)
 	f.write(fmt.Sprintf("goal %d", v.Goal), point{r.x1 - 5, r.y1 - 4.8}, 9, right, regular, softInk)
+	x, al, col := at(v.VP)+7, left, ink
+	if v.VP > 0 && x > r.x0+60 { // room within the bar
+		x, al, col = at(v.VP)-7, right, white
+	}
+	f.write(fmt.Sprintf("%d VP", v.VP), point{x, r.y1 - 4.4}, 11, al, bold, col)
 }
 
 // strengths is a table: what each side has on the map, to come and lost, and its Reserves.
 func (f *frame) strengths(x, y float64) {
 	heads := []string{"Fresh", "Spent", "Disr.", "to come", "lost", "Reserve"}
-	column := func(i int) float64 { return x + 82 + 33.5*float64(i) }
+	column := func(i int) float64 { return x + 76 + 31.5*float64(i) }
 	for i, h := range heads {
 		f.write(h, point{column(i), y}, 8.2, middle, regular, softInk)
 	}
@@ -156,16 +215,15 @@ func (f *frame) muster(side int) (n [6]int) {
 
 // question is what is being decided, in as many lines as fit.
 func (f *frame) question(r rect) {
-	const size, pitch = 9.6, 12.6
-	f.line([]point{{r.x0, r.y0 - 6}, {r.x1, r.y0 - 6}}, 0.8, border)
+	const size, pitch = 9.6, 12.4
 	lines := wrap(f.snap.Decision.Prompt, r.width()/size, regular)
-	most := int((r.height() - 4) / pitch)
+	most := int((r.height() - 2) / pitch)
 	for i, l := range lines {
 		if i == most-1 && len(lines) > most {
 			l += " ..."
 		}
 		if i < most {
-			f.write(l, point{r.x0, r.y0 + 8 + pitch*float64(i)}, size, left, regular, ink)
+			f.write(l, point{r.x0, r.y0 + 14 + pitch*float64(i)}, size, left, regular, ink)
 		}
 	}
 }
@@ -186,7 +244,7 @@ func wrap(text string, width float64, st style) (lines []string) {
 }
 
 // formations names those that wait in the United Kingdom.
-var formations = map[string]string{"1abn": "1st Airborne", "pol": "Polish", "82": "82nd", "101": "101st", "52": "52nd"}
+var formations = map[string]string{"1abn": "1st Abn", "pol": "Polish", "82": "82nd", "101": "101st", "52": "52nd"}
 
 // uk draws who waits in the United Kingdom, a counter a formation.
 func (f *frame) uk() {

@@ -20,7 +20,7 @@ const (
 
 // Paint draws a position. The height follows from the map, 1.43 times the width. The same position and
 // width give the same picture. Text that would be too small to be read is left out, below a width of
-// about 600 all but the large one. It is safe for concurrent use; what does not change between two
+// 620 all but the large one. It is safe for concurrent use; what does not change between two
 // pictures of a map is painted once and kept, within limits.
 func Paint(s *gamble.State, width int) (*image.RGBA, error) {
 	if s == nil {

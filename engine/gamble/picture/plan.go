@@ -174,7 +174,7 @@ type effort struct {
 // efforts are made in this order until one does: counters are larger where there is room, and smaller
 // only where there is none.
 var efforts = []effort{{1.2, false, false, 8}, {1, false, false, 20}, {1, true, false, 20}, {1, true, true, 20},
-	{0.93, true, true, 20}, {0.86, true, true, 20}, {0.8, true, true, 20}}
+	{0.93, true, true, 20}, {0.86, true, true, 20}, {0.8, true, true, 20}, {0.75, true, true, 20}}
 
 // pairs are the arrangements of the two counters: side by side, one below the other, and askew.
 func (e *effort) pairs() (out [][2]rect) {
@@ -235,9 +235,9 @@ func labelShapes(badge, name float64) (out [][3]rect) {
 func anchors(box, l rect) (out []point) {
 	const gap = 1.5
 	for _, f := range []float64{0.5, 0, 1} {
-		x, y := (box.width()-l.width())*f, (box.height()-l.height())*f
-		out = append(out, point{x, -l.height() - gap}, point{x, box.height() + gap},
-			point{-l.width() - gap, y}, point{box.width() + gap, y})
+		x, y := box.x0+(box.width()-l.width())*f, box.y0+(box.height()-l.height())*f
+		out = append(out, point{x, box.y0 - l.height() - gap}, point{x, box.y1 + gap},
+			point{box.x0 - l.width() - gap, y}, point{box.x1 + gap, y})
 	}
 	return out
 }
@@ -269,8 +269,11 @@ func (p *planner) try(i int, e *effort) (best layout, cost float64) {
 	a := &p.areas[i]
 	cost = math.Inf(1)
 	for _, pair := range e.pairs() {
-		ways := layouts(pair, a.badgeWidth(e.compact), measure(a.name, bold)*nameSize, e.askew)
-		p.grids[i].each(pair, func(x, y float64) {
+		var ways []layout // made if there is any use for them
+		p.grids[i].each(pair, e.askew, func(x, y float64) {
+			if ways == nil {
+				ways = layouts(pair, a.badgeWidth(e.compact), measure(a.name, bold)*nameSize, e.askew)
+			}
 			for k := range ways {
 				if c := p.cost(i, &ways[k], x, y, cost); c < cost {
 					best, cost = ways[k].move(x, y), c
@@ -309,9 +312,11 @@ const covered = 100
 // then comes a name that leaves the Area, then the way from its center.
 func (p *planner) cost(i int, l *layout, x, y, most float64) float64 {
 	const (
-		astray  = 40 // a badge outside
-		outside = 9  // a name outside
-		foreign = 40 // a name that seems to be another Area's
+		astray  = 40  // a badge outside
+		outside = 9   // a name outside
+		foreign = 40  // a name that seems to be another Area's
+		apart   = 1.6 // a name and its badge
+		margin  = 1.2 // around them
 		off     = 0.05
 	)
 	a, grid := &p.areas[i], &p.grids[i]
@@ -320,15 +325,20 @@ func (p *planner) cost(i int, l *layout, x, y, most float64) float64 {
 		return c
 	}
 	name := l.name.move(x, y)
-	share := grid.share(name)
-	c += outside*(1-share) + astray*(1-grid.share(l.badge.move(x, y)))
-	if share < 0.5 {
+	home, badge := grid.share(name), grid.share(l.badge.move(x, y))
+	c += outside*(1-home) + astray*(1-badge)
+	if home < 0.5 {
 		c += foreign
 	}
+	if badge < 0.5 {
+		c += foreign
+	}
+	c += apart * max(0, l.badge.gap(l.name)-2)
 	if name.x0 < 2 || name.x1 > planeWidth-2 {
 		return math.Inf(1)
 	}
-	for _, part := range []rect{l.counters[0].move(x, y), l.counters[1].move(x, y), l.badge.move(x, y), name} {
+	parts := [...]rect{l.counters[0].move(x, y), l.counters[1].move(x, y), l.badge.move(x, y).grow(margin), name.grow(margin)}
+	for _, part := range parts {
 		for _, t := range p.nearby {
 			if t.overlaps(part) {
 				c += covered
@@ -349,7 +359,7 @@ func (p *planner) placeChip(i int) {
 	g, best := a.counters[0], math.Inf(1)
 	a.chip = rectAt(g.x0+counterWidth-chipWidth/2, g.y0-chipHeight/2, chipWidth, chipHeight)
 	slot := rectAt(0, 0, chipWidth, chipHeight)
-	p.grids[i].each([2]rect{slot, slot}, func(x, y float64) {
+	p.grids[i].each([2]rect{slot, slot}, false, func(x, y float64) {
 		r := slot.move(x, y)
 		d := distance(r.center(), between(a.counters))
 		if d < best && !slices.ContainsFunc(p.nearby, r.overlaps) {

@@ -38,6 +38,12 @@ func (r rect) grow(d float64) rect { return rect{r.x0 - d, r.y0 - d, r.x1 + d, r
 func (r rect) overlaps(o rect) bool {
 	return r.x0 < o.x1 && o.x0 < r.x1 && r.y0 < o.y1 && o.y0 < r.y1
 }
+
+// gap is how far two rectangles are apart.
+func (r rect) gap(o rect) float64 {
+	return math.Hypot(max(0, r.x0-o.x1, o.x0-r.x1), max(0, r.y0-o.y1, o.y0-r.y1))
+}
+
 func (r rect) corners() []point {
 	return []point{{r.x0, r.y0}, {r.x1, r.y0}, {r.x1, r.y1}, {r.x0, r.y1}}
 }
@@ -49,18 +55,6 @@ func around(points []point) rect {
 		r = rect{min(r.x0, p[0]), min(r.y0, p[1]), max(r.x1, p[0]), max(r.y1, p[1])}
 	}
 	return r
-}
-
-// inside reports whether p lies in the polygon.
-func inside(p point, polygon []point) bool {
-	in := false
-	for i, a := range polygon {
-		b := polygon[(i+1)%len(polygon)]
-		if (a[1] > p[1]) != (b[1] > p[1]) && p[0] < a[0]+(p[1]-a[1])/(b[1]-a[1])*(b[0]-a[0]) {
-			in = !in
-		}
-	}
-	return in
 }
 
 // nearest is the point of the segment from a to b that is nearest to p.

@@ -118,6 +118,9 @@ const capHeight = 0.72
 
 // turnedText writes with the middle of the text at a point, turned clockwise by an angle.
 func (c *canvas) turnedText(text string, at point, size, angle float64, st style, col color.Color) {
+	if size*c.scale < smallest {
+		return
+	}
 	x := -measure(text, st) * size / 2
 	for _, r := range text {
 		l := typefaces()[st].letter(r)

@@ -2,8 +2,8 @@
 
 ``load_game`` and :class:`State` are the way of OpenSpiel, for search. :class:`BridgeheadEnv` and
 :class:`BridgeheadVectorEnv` are the way of Gymnasium; importing this package registers
-``bridgehead/Gamble-v0`` and ``bridgehead/Toy-v0``. ``bridgehead.pettingzoo``, ``bridgehead.openspiel``,
-``bridgehead.sb3`` and ``bridgehead.records`` are imported by name.
+``bridgehead/Gamble-v0`` and ``bridgehead/Toy-v0``. ``bridgehead.pettingzoo``,
+``bridgehead.openspiel``, ``bridgehead.sb3`` and ``bridgehead.records`` are imported by name.
 """
 
 from __future__ import annotations

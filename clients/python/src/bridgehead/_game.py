@@ -60,6 +60,13 @@ class GameType(NamedTuple):
     reward_model: str = "terminal"
 
 
+class PlayerAction(NamedTuple):
+    """One step of a history."""
+
+    player: int
+    action: int
+
+
 def read_blocks(rows: list[dict[str, Any]]) -> tuple[Block, ...]:
     """Read the table of blocks as the library gives it."""
     blocks, start = [], 0
@@ -243,8 +250,8 @@ def load_game(name: str = "gamble", params: Mapping[str, str] | None = None) -> 
     name
         Key of the game, see :func:`catalogue`.
     params
-        ``"scenario"``: id or short name, or the path of a ``.yaml`` file; ``"options"``: options of the
-        rules, comma-separated. Both may be left out.
+        ``"scenario"``: id or short name, or the path of a ``.yaml`` file; ``"options"``: options of
+        the rules, comma-separated. Both may be left out.
 
     Raises
     ------

@@ -66,28 +66,29 @@ class TimeStep(ctypes.Structure):
     )
 
 
+BUFFER_NAMES: Final = (
+    "observations",
+    "masks",
+    "rewards",
+    "terminated",
+    "truncated",
+    "players",
+    "learners",
+    "episode_returns",
+    "episode_lengths",
+    "episode_seeds",
+    "final",
+)
+
+
 class Buffers(ctypes.Structure):
     """``bh_buffers``: the arrays that a vector writes to."""
 
-    _fields_ = tuple(
-        (name, ctypes.c_void_p)
-        for name in (
-            "observations",
-            "masks",
-            "rewards",
-            "terminated",
-            "truncated",
-            "players",
-            "learners",
-            "episode_returns",
-            "episode_lengths",
-            "episode_seeds",
-            "final",
-        )
-    )
+    _fields_ = tuple((name, ctypes.c_void_p) for name in BUFFER_NAMES)
 
 
-_P = ctypes.c_void_p  # any pointer: arrays go by address, which is far cheaper than by a typed pointer
+# Any pointer: arrays go by address, which is far cheaper than by a typed pointer.
+_P = ctypes.c_void_p
 _S = ctypes.c_char_p
 _I4 = ctypes.c_int32
 _I8 = ctypes.c_int64
@@ -220,8 +221,8 @@ def _forked(*_: object) -> NoReturn:
     raise ForkError(
         "this process was forked from one that had used bridgehead, and the threads of its library "
         "did not come along. Start processes by 'spawn': multiprocessing.get_context('spawn'), or "
-        "multiprocessing.set_start_method('spawn') first thing in the program; AsyncVectorEnv takes "
-        "context='spawn'"
+        "multiprocessing.set_start_method('spawn') first thing in the program; AsyncVectorEnv "
+        "takes context='spawn'"
     )
 
 

@@ -5,27 +5,19 @@ from __future__ import annotations
 import ctypes
 import json
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
+from ._game import Game, PlayerAction
 from ._native import CHANCE, TERMINAL, Handle, Node, as_int, check, fail, lib, new_handle, text
 from .errors import BadInput
 
-if TYPE_CHECKING:
-    from ._game import Game
-
 _address = ctypes.addressof
-_memory = ctypes.c_char.from_buffer  # far cheaper than ndarray.ctypes
+# The address of an array by this is far cheaper than by ndarray.ctypes.
+_memory: Callable[[Any], ctypes.c_char] = ctypes.c_char.from_buffer
 _NODE_HEAD = Node.legal.offset
-
-
-class PlayerAction(NamedTuple):
-    """One step of a history."""
-
-    player: int
-    action: int
 
 
 def encode_notation(notation: str) -> bytes:
@@ -64,22 +56,22 @@ class State:
 
     def __init__(self, game: Game, notation: str | None = None) -> None:
         node = Node()
-        at = _address(node)
+        after = (_address(node),)
         if notation is None:
-            value = new_handle(lib.bh_state_new, game.handle, after=(at,))
+            value = new_handle(lib.bh_state_new, game.handle, after=after)
         else:
             line = encode_notation(notation)
-            value = new_handle(lib.bh_state_parse, game.handle, line, after=(at,))
-        self._adopt(game, value, node, at, [], notation)
+            value = new_handle(lib.bh_state_parse, game.handle, line, after=after)
+        self._adopt(game, Handle(value), node, [], notation)
 
     def _adopt(
-        self, game: Game, value: int, node: Node, at: int, history: list[int], root: str | None
+        self, game: Game, handle: Handle, node: Node, history: list[int], root: str | None
     ) -> None:
         self._game = game
-        self._handle = Handle(value)
-        self._id = value
+        self._handle = handle
+        self._id = handle.value
         self._node = node
-        self._at = at
+        self._at = _address(node)
         self._history = history
         self._root = root  # notation of where the history begins; None is the start of the game
         self._out: npt.NDArray[np.float32] | None = None
@@ -89,10 +81,8 @@ class State:
     def from_handle(cls, game: Game, value: int) -> State:
         """Return the state that owns a handle of the C library; its history begins where it is."""
         self = cls.__new__(cls)
-        node = Node()
-        at = _address(node)
-        self._adopt(game, value, node, at, [], None)
-        check(lib.bh_state_node(value, at))
+        self._adopt(game, Handle(value), Node(), [], None)
+        check(lib.bh_state_node(value, self._at))
         self._root = self.notation()
         return self
 
@@ -206,12 +196,12 @@ class State:
         EpisodeOver
             If the game is over.
         """
-        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:  # type: ignore[operator]
+        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:
             action = as_int(action, "action")  # ctypes would cut it off silently
         code = lib.bh_state_apply(self._id, action, self._at)
         if code:
             fail(code)
-        self._history.append(action)  # type: ignore[arg-type]
+        self._history.append(action)
 
     def apply_actions(self, actions: Iterable[SupportsIndex]) -> None:
         """Play some actions one after the other; stops at the first that is not legal."""
@@ -238,17 +228,15 @@ class State:
         before.apply_actions(self._history[:-1])
         if before.current_player() != player:
             raise BadInput(f"undo: action {action} was played by player {before.current_player()}")
-        check(lib.bh_state_copy(self._id, before._id, self._at))
-        self._history.pop()
+        history = self._history[:-1]
+        self._adopt(self._game, before._handle, before._node, history, self._root)
 
     def clone(self) -> State:
         """Return an independent copy."""
         state = State.__new__(State)
-        node = Node()
-        at = _address(node)
-        ctypes.memmove(at, self._at, _NODE_HEAD + 4 * self._node.num_legal)
-        value = new_handle(lib.bh_state_clone, self._id)
-        state._adopt(self._game, value, node, at, self._history.copy(), self._root)
+        handle = Handle(new_handle(lib.bh_state_clone, self._id))
+        state._adopt(self._game, handle, Node(), self._history.copy(), self._root)
+        ctypes.memmove(state._at, self._at, _NODE_HEAD + 4 * self._node.num_legal)
         return state
 
     __copy__ = clone
@@ -319,7 +307,9 @@ class State:
         code = lib.bh_state_observe(self._id, player, at, self._game._observation_size)
         if code:
             if player not in (0, 1):
-                raise BadInput(f"observation_tensor: no side is to act, got player {player}, want 0 or 1")
+                raise BadInput(
+                    f"observation_tensor: no side is to act, got player {player}, want 0 or 1"
+                )
             fail(code)
         return out
 

@@ -10,9 +10,9 @@
 
 from __future__ import annotations
 
-from ._game import Block, Game, GameType, catalogue, load_game
+from ._game import Block, Game, GameType, PlayerAction, catalogue, load_game
 from ._native import CHANCE, TERMINAL, live_handles
-from ._state import PlayerAction, State
+from ._state import State
 
 __all__ = [
     "CHANCE",

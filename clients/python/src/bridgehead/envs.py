@@ -18,8 +18,6 @@ from typing import Any, ClassVar, SupportsIndex
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.utils import seeding
 
 from ._game import Game
 from ._native import (
@@ -34,19 +32,28 @@ from ._native import (
     new_handle,
     text,
 )
-from ._spaces import FloatArray, Form, Observation, choose, known_keys, read_only, spec_json
+from ._spaces import (
+    FloatArray,
+    Form,
+    MaskedDiscrete,
+    Observation,
+    choose,
+    known_keys,
+    read_only,
+    spec_json,
+)
 from ._state import State
 from .errors import BadInput, EpisodeOver, IllegalAction
 
 _RESET_KEYS = ("position", "history", "seat")
 
 
-class BridgeheadEnv(gymnasium.Env[Observation, int]):
+class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     """One side of a game, as a Gymnasium environment.
 
     The environment rolls the dice, plays the opponent, and by default plays decisions with a single
-    legal action too. All randomness of an episode comes from its seed. Pickling and copying play the
-    episode again, so they need one that began in the usual way.
+    legal action too. All randomness of an episode comes from its seed. Pickling and copying play
+    the episode again, so they need one that began in the usual way.
 
     Parameters
     ----------
@@ -58,8 +65,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         Agent that plays the other side, such as ``"random"`` or ``"greedy"``; see
         :func:`bridgehead.catalogue` for all and their keys.
     reward
-        ``"terminal"``: 1 won, -1 lost, 0 before; ``"vp"`` or ``"vp:weight=W,discount=D"`` adds shaping
-        by victory points that leaves the best policy as it is.
+        ``"terminal"``: 1 won, -1 lost, 0 before; ``"vp"`` or ``"vp:weight=W,discount=D"`` adds
+        shaping by victory points that leaves the best policy as it is.
     max_steps
         Steps after which an episode is truncated; 0 is never.
     show_forced
@@ -67,7 +74,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
     blocks
         Names of the blocks of the observation; all if None. Fewer are faster.
     mask_in
-        Where the action mask goes: ``"observation"``, which is then a dict, ``"info"``, or ``"both"``.
+        Where the action mask goes: ``"observation"``, which is then a dict, ``"info"``, or
+        ``"both"``.
     flat
         Whether the observation is one array; else a dict of arrays, one for each block.
     illegal
@@ -119,7 +127,9 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         render_width: int = 1000,
     ) -> None:
         blocks = None if blocks is None else (blocks if isinstance(blocks, str) else list(blocks))
-        self._words: dict[str, Any] = {k: v for k, v in locals().items() if k not in ("self", "__class__")}
+        self._words: dict[str, Any] = {
+            k: v for k, v in locals().items() if k not in ("self", "__class__")
+        }
         if seat == "both":
             raise BadInput(
                 "seat: got 'both', want german | allied | random; bridgehead.pettingzoo and "
@@ -150,7 +160,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         self._form = form
         self.blocks = form.blocks
         self.observation_space = form.observation_space()
-        self.action_space = spaces.Discrete(form.num_actions)
+        self.action_space = MaskedDiscrete(form.num_actions)
         self._observation = np.zeros(form.size, np.float32)
         self._mask = np.zeros(form.num_actions, np.int8)
         self._views = read_only(self._observation), read_only(self._mask)
@@ -180,16 +190,17 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         seed
             Seed of the episode, 0 to 2**64 - 1. Without one it is drawn from ``np_random``.
         options
-            ``"position"``: begin at a position in notation; ``"history"``: play these actions and faces
-            first; ``"seat"``: play this side in this episode.
+            ``"position"``: begin at a position in notation; ``"history"``: play these actions and
+            faces first; ``"seat"``: play this side in this episode.
 
         Returns
         -------
         observation
             See ``observation_space``.
         info
-            ``player``, ``learner`` (sides), ``node`` (kind of decision), ``legal_actions`` (how many),
-            ``seed``, ``steps``, ``decisions``, ``chances`` (of the episode so far) and ``action_mask``.
+            ``player``, ``learner`` (sides), ``node`` (kind of decision), ``legal_actions`` (how
+            many), ``seed``, ``steps``, ``decisions``, ``chances`` (of the episode so far) and
+            ``action_mask``.
 
         Raises
         ------
@@ -209,9 +220,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         self._begun, self._forfeited = True, False
         return self._look()
 
-    def step(
-        self, action: SupportsIndex
-    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action.
 
         Returns
@@ -226,7 +235,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         EpisodeOver
             If the episode is over, or has not begun.
         """
-        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:  # type: ignore[operator]
+        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:
             action = as_int(action, "action")
         if self._forfeited:
             raise EpisodeOver("the episode was lost by an illegal action: call reset")
@@ -270,7 +279,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         return form.wrap(observation, mask), info
 
     def render(self) -> Any:
-        """Return the board as ``render_mode`` says, a str or an array (height, width, 3); else None."""
+        """Return the board as ``render_mode`` says: a str, an array (height, width, 3), or None."""
         if self.render_mode == "ansi":
             return str(self.state())
         if self.render_mode == "rgb_array":
@@ -320,7 +329,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, int]):
         return value.value
 
     def record(self, path: str | os.PathLike[str]) -> None:
-        """Write the record of the episode so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
+        """Write the record so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
         check(lib.bh_env_write_record(self._id, os.fsencode(path)))
 
     def save(self) -> bytes:

@@ -13,9 +13,9 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ._game import Game
+from ._game import Game, PlayerAction
 from ._native import lib, text
-from ._state import PlayerAction, State
+from ._state import State
 
 __all__ = ["Record", "replay", "verify"]
 

@@ -4,13 +4,12 @@
 >>> envs = gymnasium.make_vec("bridgehead/Gamble-v0", num_envs=256, scenario="one-bridge")
 >>> observations, infos = envs.reset(seed=7)
 
-The library steps the slots on all cores and writes into arrays made here once, so that a step copies
-no observation at all.
+The library steps the slots on all cores and writes into arrays made here once, so that a step
+copies no observation at all.
 """
 
 from __future__ import annotations
 
-import ctypes
 import json
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -22,19 +21,29 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ._arrays import IntArray, SlotArrays
 from ._game import Game
-from ._native import Buffers, Handle, as_int, as_seed, blob, check, lib, new_handle, text
-from ._spaces import Form, MaskArray, Observation, choose, known_keys, read_only, spec_json
+from ._native import Handle, as_int, as_seed, blob, check, lib, new_handle, text
+from ._spaces import (
+    Form,
+    MaskedDiscrete,
+    Observation,
+    choose,
+    known_keys,
+    read_only,
+    spec_json,
+)
 from ._state import State
 from .envs import draw_seed
-from .errors import BadInput, IllegalAction
+from .errors import BadInput
 
 _MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
-_MAX_ACTION = 2**31 - 1
-
-IntArray = npt.NDArray[np.integer[Any]]
 StepResult = tuple[
-    Observation, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]
+    Observation,
+    npt.NDArray[np.float32],
+    npt.NDArray[np.bool_],
+    npt.NDArray[np.bool_],
+    dict[str, Any],
 ]
 
 
@@ -48,15 +57,16 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     num_envs
         Number of slots, 1 to 65536.
     seat
-        ``"german"``, ``"allied"``, ``"random"``, or ``"both"`` for self-play: then each slot asks for
-        the actions of both sides in turn, ``infos["player"]`` says whose, and rewards have the shape
-        (num_envs, 2), one column for each side.
+        ``"german"``, ``"allied"``, ``"random"``, or ``"both"`` for self-play: then each slot asks
+        for the actions of both sides in turn, ``infos["player"]`` says whose, and rewards have the
+        shape (num_envs, 2), one column for each side.
     opponent
         Agent of the other side, ``"random"`` if None; none with both sides.
     autoreset_mode
-        What becomes of a slot whose episode is over: ``"NextStep"`` resets it in the next step, whose
-        action it does not look at; ``"SameStep"`` at once; ``"Disabled"`` leaves it for :meth:`reset`
-        with a ``"reset_mask"``. By itself a slot goes on with the next seed of a fixed sequence.
+        What becomes of a slot whose episode is over: ``"NextStep"`` resets it in the next step,
+        whose action it does not look at; ``"SameStep"`` at once; ``"Disabled"`` leaves it for
+        :meth:`reset` with a ``"reset_mask"``. By itself a slot goes on with the next seed of a
+        fixed sequence.
     workers
         Threads that step; 0 is one for each core. No result depends on it.
     copy
@@ -135,44 +145,14 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         self._form = Form(info, mask_in, flat)
         self.blocks = self._form.blocks
         self.single_observation_space = self._form.observation_space()
-        self.single_action_space = spaces.Discrete(self._form.num_actions)
-        self._allocate(keep)
-
-    def _allocate(self, keep: list[Any]) -> None:
-        """Make the arrays that the library writes to, and say where they are."""
-        n, size, seats = self.num_envs, self._form.size, (self.seats,) if self.seats > 1 else ()
-        self._observations = np.zeros((n, size), np.float32)
-        self._masks = np.zeros((n, self._form.num_actions), np.int8)
-        self._rewards = np.zeros((n, *seats), np.float32)
-        self._terminated = np.zeros(n, np.bool_)
-        self._truncated = np.zeros(n, np.bool_)
-        self._players = np.zeros(n, np.int8)
-        self._learners = np.zeros(n, np.int8)
-        self._episode_returns = np.zeros((n, *seats), np.float32)
-        self._episode_lengths = np.zeros(n, np.int32)
-        self._episode_seeds = np.zeros(n, np.uint64)
-        arrays = {
-            "observations": self._observations,
-            "masks": self._masks,
-            "rewards": self._rewards,
-            "terminated": self._terminated,
-            "truncated": self._truncated,
-            "players": self._players,
-            "learners": self._learners,
-            "episode_returns": self._episode_returns,
-            "episode_lengths": self._episode_lengths,
-            "episode_seeds": self._episode_seeds,
-        }
-        if self._mode is AutoresetMode.SAME_STEP:
-            self._final = np.zeros((n, size), np.float32)
-            arrays["final"] = self._final
-        buffers = Buffers(**{name: array.ctypes.data for name, array in arrays.items()})
-        keep += arrays.values()
-        check(lib.bh_vector_bind(self._id, ctypes.addressof(buffers)))
-        self._views = read_only(self._observations), read_only(self._masks)
-        self._actions = np.zeros(n, np.int32)
-        self._actions_at = self._actions.ctypes.data
-        self._all = read_only(np.ones(n, np.bool_))
+        self.single_action_space = MaskedDiscrete(self._form.num_actions)
+        same = autoreset_mode is AutoresetMode.SAME_STEP
+        self._rows = SlotArrays(
+            self.num_envs, self._form.size, self._form.num_actions, self.seats, same
+        )
+        keep.append(self._rows)
+        self._rows.bind(at)
+        self._all = read_only(np.ones(self.num_envs, np.bool_))
 
     # Of n observations the bounds alone take as much room as the observations, so the spaces of
     # the batch are made when somebody asks.
@@ -259,10 +239,11 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         terminated, truncated
             bool, shape (num_envs,).
         infos
-            ``player`` (side to act, -4 at the end of a game), ``learner`` (side that is played, -4 for
-            both), ``action_mask``; of slots whose episode ended in this step ``episode`` with the return
-            ``r``, length ``l`` and ``seed``, and with autoreset in the same step ``final_obs`` and
-            ``final_info``. The keys with an underscore before them say which slots a value is for.
+            ``player`` (side to act, -4 at the end of a game), ``learner`` (side that is played, -4
+            for both), ``action_mask``; of slots whose episode ended in this step ``episode`` with
+            the return ``r``, length ``l`` and ``seed``, and with autoreset in the same step
+            ``final_obs`` and ``final_info``. Keys with an underscore before them say which slots a
+            value is for.
 
         Raises
         ------
@@ -271,38 +252,25 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         EpisodeOver
             If a slot waits for :meth:`reset`.
         """
-        self._take(actions, self.num_envs)
-        check(lib.bh_vector_step(self._id, self._actions_at, self.num_envs))
+        rows = self._rows
+        rows.take(actions, self.num_envs, self._form.num_actions - 1)
+        check(lib.bh_vector_step(self._id, rows.actions_at, self.num_envs))
         observations, infos = self._look(self._all)
-        terminated, truncated = self._terminated.copy(), self._truncated.copy()
+        terminated, truncated = rows.terminated.copy(), rows.truncated.copy()
         over = terminated | truncated
         if over.any():
             self._add_ends(infos, over)
-        return observations, self._rewards.copy(), terminated, truncated, infos
-
-    def _take(self, actions: IntArray, n: int) -> None:
-        """Check the form of n actions, and copy them to where the library reads them."""
-        given = np.asarray(actions)
-        if given.shape != (n,):
-            raise BadInput(f"actions: got the shape {given.shape}, want ({n},)")
-        if given.dtype.kind not in "iu":
-            raise TypeError(f"actions: got {given.dtype}, want integers")
-        if given.dtype != np.int32:
-            wide = (given < -_MAX_ACTION) | (given > _MAX_ACTION)
-            if wide.any():
-                slot = int(wide.argmax())
-                last = self._form.num_actions - 1
-                raise IllegalAction(f"slot {slot}: action {given[slot]}: actions are 0 to {last}")
-        np.copyto(self._actions[:n], given, casting="unsafe")
+        return observations, rows.rewards.copy(), terminated, truncated, infos
 
     def _look(self, which: npt.NDArray[np.bool_]) -> tuple[Observation, dict[str, Any]]:
-        observations, masks = self._views
+        rows = self._rows
+        observations, masks = rows.shown
         if self._copy:
-            observations, masks = self._observations.copy(), self._masks.copy()
+            observations, masks = rows.observations.copy(), rows.masks.copy()
         infos: dict[str, Any] = {
-            "player": self._players.copy(),
+            "player": rows.players.copy(),
             "_player": which,
-            "learner": self._learners.copy(),
+            "learner": rows.learners.copy(),
             "_learner": which,
         }
         if self._form.mask_in_info:
@@ -313,9 +281,9 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         """Say in the infos what came of the episodes that are over."""
         seats = over[:, None] if self.seats > 1 else over
         ends = {
-            "r": np.where(seats, self._episode_returns, 0),
-            "l": np.where(over, self._episode_lengths, 0),
-            "seed": np.where(over, self._episode_seeds, np.uint64(0)),
+            "r": np.where(seats, self._rows.episode_returns, 0),
+            "l": np.where(over, self._rows.episode_lengths, 0),
+            "seed": np.where(over, self._rows.episode_seeds, np.uint64(0)),
         }
         if self._statistics:
             infos |= {"episode": ends, "_episode": over}
@@ -324,7 +292,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         final = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(over):
             mask = np.zeros(self._form.num_actions, np.int8)
-            final[i] = self._form.wrap(self._final[i].copy(), mask)
+            final[i] = self._form.wrap(self._rows.final[i].copy(), mask)
         infos |= {"final_obs": final, "_final_obs": over}
         infos |= {"final_info": {"episode": ends, "_episode": over}, "_final_info": over}
 
@@ -353,12 +321,14 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         slots
             Their slots, shape (k,), each at most once; all if None.
         """
-        rows = np.arange(self.num_envs) if slots is None else np.asarray(slots)
-        if rows.ndim != 1 or rows.dtype.kind not in "iu" or len(rows) > self.num_envs:
-            raise BadInput(f"slots: got {rows.dtype} {rows.shape}, want at most {self.num_envs} integers")
-        self._take(actions, len(rows))
-        rows = np.ascontiguousarray(np.clip(rows, -1, self.num_envs), np.int32)
-        check(lib.bh_vector_send(self._id, rows.ctypes.data, self._actions_at, len(rows)))
+        n = self.num_envs
+        sent = np.arange(n) if slots is None else np.asarray(slots)
+        if sent.ndim != 1 or sent.dtype.kind not in "iu" or len(sent) > n:
+            raise BadInput(f"slots: got {sent.dtype} {sent.shape}, want at most {n} integers")
+        self._rows.take(actions, len(sent), self._form.num_actions - 1)
+        sent = np.ascontiguousarray(np.clip(sent, -1, n), np.int32)
+        at = sent.ctypes.data, self._rows.actions_at
+        check(lib.bh_vector_send(self._id, *at, len(sent)))
 
     def recv(
         self, least: int = 1, most: int | None = None
@@ -380,27 +350,27 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         """
         most = self.num_envs if most is None else as_int(most, "most", 1, self.num_envs)
         least = as_int(least, "least", 0, most)
-        rows = np.empty(most, np.int32)
-        k = check(lib.bh_vector_recv(self._id, rows.ctypes.data, least, most))
-        rows = rows[:k]
-        masks = self._masks[rows]
-        infos: dict[str, Any] = {"player": self._players[rows], "learner": self._learners[rows]}
+        came = np.empty(most, np.int32)
+        came = came[: check(lib.bh_vector_recv(self._id, came.ctypes.data, least, most))]
+        rows = self._rows
+        masks = rows.masks[came]
+        infos: dict[str, Any] = {"player": rows.players[came], "learner": rows.learners[came]}
         if self._form.mask_in_info:
             infos["action_mask"] = masks
-        observations = self._form.wrap(self._observations[rows], masks)
-        ends = self._terminated[rows], self._truncated[rows]
-        return rows, (observations, self._rewards[rows], *ends, infos)
+        observations = self._form.wrap(rows.observations[came], masks)
+        ends = rows.terminated[came], rows.truncated[came]
+        return came, (observations, rows.rewards[came], *ends, infos)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return which actions are legal, shape (num_envs, num_actions)."""
-        return self._masks.astype(np.bool_)
+        return self._rows.masks.astype(np.bool_)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a legal action drawn uniformly for each slot, and 0 where none is legal."""
-        masks: MaskArray = self._masks
-        counts = np.cumsum(masks, axis=1, dtype=np.int32)
+        counts = np.cumsum(self._rows.masks, axis=1, dtype=np.int32)
         draw = self.np_random.integers(np.maximum(counts[:, -1], 1))
-        return np.argmax(counts > draw[:, None], axis=1)
+        actions: npt.NDArray[np.int64] = np.argmax(counts > draw[:, None], axis=1)
+        return actions
 
     def state(self, slot: int) -> State:
         """Return a copy of the position of a slot."""

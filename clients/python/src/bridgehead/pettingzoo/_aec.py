@@ -25,14 +25,23 @@ from .._native import (
     new_handle,
     text,
 )
-from .._spaces import FloatArray, Form, MaskArray, Observation, choose, read_only, spec_json
+from .._spaces import (
+    FloatArray,
+    Form,
+    MaskArray,
+    MaskedDiscrete,
+    Observation,
+    choose,
+    read_only,
+    spec_json,
+)
 from .._state import State
 from ..envs import draw_seed
 
 _RESET_KEYS = ("position", "history")
 
 
-class BridgeheadAEC(AECEnv):  # type: ignore[misc]
+class BridgeheadAEC(AECEnv):
     """Both sides of a game, in the agent-environment cycle of PettingZoo.
 
     The agents are the sides, ``"german"`` and ``"allied"``. They do not take turns one by one: the
@@ -109,7 +118,7 @@ class BridgeheadAEC(AECEnv):  # type: ignore[misc]
         self.possible_agents = list(self.game.sides)
         self._sides = {name: side for side, name in enumerate(self.game.sides)}
         self.observation_spaces = {a: form.observation_space() for a in self.possible_agents}
-        self.action_spaces = {a: spaces.Discrete(form.num_actions) for a in self.possible_agents}
+        self.action_spaces = {a: MaskedDiscrete(form.num_actions) for a in self.possible_agents}
         self.state_space = form.box()
         self._observation: FloatArray = np.zeros(form.size, np.float32)
         self._mask: MaskArray = np.zeros(form.num_actions, np.int8)
@@ -143,8 +152,8 @@ class BridgeheadAEC(AECEnv):  # type: ignore[misc]
             Seed of the episode, 0 to 2**64 - 1; without one it is drawn from a generator that the
             last seed began.
         options
-            ``"position"``: begin at a position in notation; ``"history"``: play these actions and faces
-            first. PettingZoo hands on options that are meant for wrappers, so others are ignored.
+            ``"position"``: begin at a position in notation; ``"history"``: play these actions and
+            faces first. Others are ignored, as PettingZoo wants it.
         """
         if seed is not None:
             seed = as_seed(seed)
@@ -156,7 +165,11 @@ class BridgeheadAEC(AECEnv):  # type: ignore[misc]
         words = {k: v for k, v in (options or {}).items() if k in _RESET_KEYS}
         if "history" in words:
             words["history"] = [as_int(a, "history") for a in words["history"]]
-        check(lib.bh_env_reset(self._id, seed, json.dumps(words).encode() if words else None, self._at))
+        check(
+            lib.bh_env_reset(
+                self._id, seed, json.dumps(words).encode() if words else None, self._at
+            )
+        )
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
@@ -181,7 +194,8 @@ class BridgeheadAEC(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:  # type: ignore[operator]
+        # None is no whole number either, and as_int says so.
+        if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:
             action = as_int(action, "action")  # type: ignore[arg-type]
         code = lib.bh_env_step(self._id, action, self._at)
         if code:
@@ -213,12 +227,12 @@ class BridgeheadAEC(AECEnv):  # type: ignore[misc]
 
     def is_legal(self, action: Any) -> bool:
         """Return whether the agent to act is not done and may play an action."""
-        agent = getattr(self, "agent_selection", None)
-        if not self.agents or self.terminations[agent] or self.truncations[agent]:
+        if not self.agents or not isinstance(action, (int, np.integer)):
             return False
-        if not isinstance(action, (int, np.integer)):
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             return False
-        return 0 <= action < self._form.num_actions and bool(self._mask[action])
+        return bool(0 <= action < self._form.num_actions and self._mask[action])
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, with the mask of its actions: empty for one that waits."""
@@ -263,5 +277,5 @@ class BridgeheadAEC(AECEnv):  # type: ignore[misc]
         return value.value
 
     def record(self, path: str | os.PathLike[str]) -> None:
-        """Write the record of the episode so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
+        """Write the record so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
         check(lib.bh_env_write_record(self._id, os.fsencode(path)))

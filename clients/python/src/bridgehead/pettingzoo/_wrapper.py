@@ -15,7 +15,7 @@ from .._spaces import Observation
 from ._aec import BridgeheadAEC
 
 
-class LegalityWrapper(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+class LegalityWrapper(wrappers.OrderEnforcingWrapper):
     """OrderEnforcing around AssertOutOfBounds around TerminateIllegal.
 
     Parameters
@@ -48,6 +48,9 @@ class LegalityWrapper(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
         """How many agents are not done."""
         return len(self._ordered("num_agents").agents)
 
+    def __str__(self) -> str:
+        return str(self._raw)
+
     def _ordered(self, name: str) -> BridgeheadAEC:
         if not self._has_reset:
             raise AttributeError(f"{name} cannot be accessed before reset")
@@ -63,8 +66,7 @@ class LegalityWrapper(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
         """Return observation, reward, terminated, truncated and info of the agent to act."""
         if self._has_reset:
             return self._raw.last(observe)
-        result: tuple[Observation, float, bool, bool, dict[str, Any]] = super().last(observe)
-        return result
+        return super().last(observe)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent to act; None once that agent is done."""

@@ -1,0 +1,181 @@
+"""The games for OpenSpiel: importing this module registers them with pyspiel.
+
+>>> import pyspiel
+>>> import bridgehead.openspiel
+>>> game = pyspiel.load_game("python_bridgehead_gamble(scenario=one-bridge)")
+
+Dice are explicit chance nodes, so every algorithm for games of perfect information with chance can
+be used. States are slower than those of :mod:`bridgehead.core`, because each call goes through
+pyspiel to Python and from there to the library.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from . import core
+
+__all__ = ["GAMES", "BridgeheadGame", "BridgeheadState", "GambleGame", "Observer", "ToyGame"]
+
+
+def _game_type(key: str) -> pyspiel.GameType:
+    kind = pyspiel.GameType
+    return pyspiel.GameType(
+        short_name=f"python_bridgehead_{key}",
+        long_name=f"Bridgehead {key}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"scenario": "", "options": "", "merged": False},
+    )
+
+
+class BridgeheadGame(pyspiel.Game):
+    """A game of Bridgehead as OpenSpiel knows games.
+
+    Parameters
+    ----------
+    params
+        ``"scenario"`` and ``"options"`` as :func:`bridgehead.load_game` takes them; ``"merged"``:
+        whether the faces of a roll that lead to equal positions are one outcome.
+
+    Attributes
+    ----------
+    core
+        The game it stands on.
+    """
+
+    key = "gamble"
+    game_type = _game_type("gamble")
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        words = {k: v for k, v in params.items() if k != "merged"}
+        self.core = core.load_game(self.key, words)
+        self.merged = bool(params.get("merged", False))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.core.num_distinct_actions(),
+            max_chance_outcomes=self.core.max_chance_outcomes(),
+            num_players=2,
+            min_utility=self.core.min_utility(),
+            max_utility=self.core.max_utility(),
+            utility_sum=self.core.utility_sum(),
+            max_game_length=self.core.max_game_length(),
+        )
+        super().__init__(self.game_type, info, params)
+
+    def new_initial_state(self) -> BridgeheadState:
+        """Return the initial position."""
+        return BridgeheadState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ARG002
+        """Return what observes the states."""
+        return Observer(self.core, params)
+
+
+class BridgeheadState(pyspiel.State):
+    """A position as OpenSpiel knows positions."""
+
+    def __init__(self, game: BridgeheadGame) -> None:
+        super().__init__(game)
+        self._game = game.core
+        self._merged = game.merged
+        # pyspiel clones by making an initial state and then replacing what it holds.
+        self._state: core.State | None = None
+
+    @property
+    def core(self) -> core.State:
+        """The state it stands on."""
+        if self._state is None:
+            self._state = self._game.new_initial_state()
+        return self._state
+
+    def current_player(self) -> int:
+        """Return the side to act, CHANCE or TERMINAL; the numbers are those of pyspiel.PlayerId."""
+        return self.core.current_player()
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.core.is_terminal()
+
+    def returns(self) -> list[float]:
+        """Return the returns of both sides."""
+        return self.core.returns()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the faces of the dice with their probabilities."""
+        return self.core.merged_chance_outcomes() if self._merged else self.core.chance_outcomes()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.core.legal_actions(player)
+
+    def _apply_action(self, action: int) -> None:
+        self.core.apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002
+        return self.core.action_to_string(action)
+
+    def __str__(self) -> str:
+        return self.core.notation()
+
+    def __deepcopy__(self, memo: Any) -> BridgeheadState:
+        return self.clone()
+
+
+class Observer:
+    """Writes observations, in the manner of ``open_spiel.python.observation``.
+
+    Attributes
+    ----------
+    tensor
+        The last observation, shape (observation_size,).
+    dict
+        Its blocks by name, views in their own shapes.
+    """
+
+    def __init__(self, game: core.Game, params: Any = None) -> None:
+        if params:
+            raise ValueError(f"observation parameters are not supported; got {params}")
+        self.tensor: npt.NDArray[np.float32] = np.zeros(game.observation_tensor_size(), np.float32)
+        self.dict: dict[str, npt.NDArray[np.float32]] = {
+            b.name: self.tensor[b.slice].reshape(b.shape) for b in game.observation_blocks
+        }
+
+    def set_from(self, state: BridgeheadState, player: int) -> None:
+        """Write what a side sees."""
+        state.core.observation_tensor(player, self.tensor)
+
+    def string_from(self, state: BridgeheadState, player: int) -> str:
+        """Return what a side sees as one line."""
+        return state.core.observation_string(player)
+
+
+class GambleGame(BridgeheadGame):
+    """Monty's Gamble: Market-Garden."""
+
+
+class ToyGame(BridgeheadGame):
+    """Three Bridges, which is solved."""
+
+    key = "toy"
+    game_type = _game_type("toy")
+
+
+GAMES = (GambleGame, ToyGame)
+
+for _game in GAMES:
+    if _game.game_type.short_name not in pyspiel.registered_names():
+        pyspiel.register_game(_game.game_type, _game)

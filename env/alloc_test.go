@@ -1,0 +1,78 @@
+package env_test
+
+import (
+	"testing"
+
+	"bridgehead/env"
+)
+
+// raceEnabled says that the tests were built with the race detector.
+var raceEnabled = false
+
+// TestStepAllocs steps the basic scenario: once warm, neither an environment nor a vector allocates.
+func TestStepAllocs(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	g := gambleGame(t, "gamble/basic")
+	const steps = 300
+	cfg := env.DefaultConfig()
+	cfg.Reward = env.Reward{Shaping: 1, Discount: 0.99}
+	e := newEnv(t, g, cfg, nil)
+	rng := generator(1)
+	play := func() {
+		ts := reset(t, e, 1)
+		for n := 0; n < steps && !ts.Over(); n++ {
+			ts = step(t, e, pick(ts, rng))
+		}
+	}
+	for range 5 {
+		play() // the record grows
+	}
+	if n := testing.AllocsPerRun(5, play); n > 2 { // a longer episode than all before may still come
+		t.Errorf("%v allocations in %d steps of an environment", n, steps)
+	}
+}
+
+func TestVectorAllocs(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	const slots = 32
+	cfg := env.DefaultConfig()
+	cfg.MaxSteps = 50 // so that all have warmed up soon
+	v, _ := vectorCase{gambleGame(t, "gamble/one-bridge"), cfg, env.NextStep}.vector(t, slots, 2)
+	defer v.Close()
+	if err := v.Reset(1); err != nil {
+		t.Fatal(err)
+	}
+	rng := generator(1)
+	all, actions := make([]int32, slots), make([]int32, slots)
+	round := func() {
+		for i := range all {
+			all[i], actions[i] = int32(i), anyLegal(v.Env(i).Last(), rng)
+		}
+		if err := v.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+		for i := range all {
+			actions[i] = anyLegal(v.Env(i).Last(), rng)
+		}
+		if err := v.Send(all, actions); err != nil {
+			t.Fatal(err)
+		}
+		for left := slots; left > 0; {
+			n, err := v.Recv(all, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			left -= n
+		}
+	}
+	for range 100 {
+		round()
+	}
+	if n := testing.AllocsPerRun(100, round); n > 0 {
+		t.Errorf("%v allocations a round", n)
+	}
+}

@@ -1,0 +1,5 @@
+//go:build race
+
+package env_test
+
+func init() { raceEnabled = true }

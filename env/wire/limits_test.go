@@ -1,0 +1,429 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// greeted is a connection that has said hello, for frames that no Client would send.
+func greeted(t *testing.T, cfg Config) net.Conn {
+	t.Helper()
+	nc := connect(t, newServer(t, cfg))
+	greet(t, nc)
+	return nc
+}
+
+func greet(t testing.TB, nc net.Conn) {
+	t.Helper()
+	go nc.Write(pack(t, fields{"id": 1, "op": "hello", "version": 1}))
+	if r := unpack(t, nc); r["ok"] != true {
+		t.Fatalf("hello: %v", r)
+	}
+}
+
+// wantLast reads an error of a code that answers no request or this one, and the end after it.
+func wantLast(t *testing.T, nc net.Conn, code, says string) {
+	t.Helper()
+	r := unpack(t, nc)
+	e, _ := r["error"].(map[string]any)
+	if r["ok"] != false || e["code"] != code || !strings.Contains(e["message"].(string), says) {
+		t.Errorf("got %v, want %s: ...%s...", r, code, says)
+	}
+	if n, err := nc.Read(make([]byte, 1)); err != io.EOF {
+		t.Errorf("after the error: read %d bytes, %v; want the end", n, err)
+	}
+}
+
+// frameOf is a body behind its length.
+func frameOf(body string) []byte {
+	return append(binary.BigEndian.AppendUint32(nil, uint32(len(body))), body...)
+}
+
+func TestBadFrames(t *testing.T) {
+	cfg := testConfig()
+	cfg.Limits.Frame = 5000
+	deep := "\x81\xa1x" + strings.Repeat("\x91", 20) + "\xc0"
+	for _, f := range []struct{ name, bytes, code, says string }{
+		{"too long", "\x00\x00\x13\x89", CodeTooLong, "length: read 5001, want at most 5000 bytes"},
+		{"far too long", "\xff\xff\xff\xff", CodeTooLong, "length: read 4294967295"},
+		{"HTTP", "GET / HTTP/1.1\r\n\r\n", CodeTooLong, "length: read 1195725856"},
+		{"empty", "\x00\x00\x00\x00", CodeBadFrame, "length: read 0"},
+		{"no map", string(frameOf("\x93\x01\x02\x03")), CodeBadFrame, "byte 0: read an array, want a map"},
+		{"a number", string(frameOf("\x07")), CodeBadFrame, "byte 0: read a whole number, want a map"},
+		{"not msgpack", string(frameOf("\xc1")), CodeBadFrame, "byte 0: tag 0xc1"},
+		{"extension", string(frameOf("\x81\xa2id\xd4\x01\x02")), CodeBadFrame, "byte 4: tag 0xd4: extension types are not allowed"},
+		{"bytes after it", string(frameOf("\x80\x80")), CodeBadFrame, "byte 1: 1 bytes follow the map"},
+		{"cut short", string(frameOf("\x82\xa2id\x01")), CodeBadFrame, "byte 5: the frame ends"},
+		{"number cut short", string(frameOf("\x81\xa2id\xcf\x01")), CodeBadFrame, "byte 4: tag 0xcf: 1 bytes are left, want 8"},
+		{"a string of 4 GiB", string(frameOf("\x81\xdb\xff\xff\xff\xff")), CodeBadFrame, "byte 1: a string of 4294967295 bytes"},
+		{"a binary of 4 GiB", string(frameOf("\x81\xa1x\xc6\xff\xff\xff\xff")), CodeBadFrame, "a binary of 4294967295 bytes"},
+		{"an array of 4 Gi", string(frameOf("\x81\xa1x\xdd\xff\xff\xff\xff")), CodeBadFrame, "an array of 4294967295, with 0 bytes left"},
+		{"a map of 4 Gi", string(frameOf("\xdf\xff\xff\xff\xff")), CodeBadFrame, "a map of 4294967295, with 0 bytes left"},
+		{"deep", string(frameOf(deep)), CodeBadFrame, "an array within 8 others"},
+		{"key", string(frameOf("\x81\x05\x06")), CodeBadFrame, "byte 1: read a whole number as the key of a map"},
+		{"no UTF-8", string(frameOf("\x81\xa2\xff\xfe\x01")), CodeBadFrame, "not UTF-8"},
+	} {
+		t.Run(f.name, func(t *testing.T) {
+			nc := greeted(t, cfg)
+			go nc.Write([]byte(f.bytes))
+			wantLast(t, nc, f.code, f.says)
+		})
+	}
+}
+
+func TestTooManyElements(t *testing.T) {
+	nc := greeted(t, testConfig())
+	go nc.Write(pack(t, fields{"id": 1, "op": "step_many", "actions": make([]int, maxElements)}))
+	wantLast(t, nc, CodeBadFrame, "more than 65536 elements")
+}
+
+// TestFaultyFields: what is wrong with the request itself costs the request only.
+func TestFaultyFields(t *testing.T) {
+	nc := greeted(t, testConfig())
+	for body, says := range map[string]string{
+		"\x80":                     "id: read nothing",
+		"\x81\xa2id\x05":           "op: read nothing",
+		"\x82\xa2id\x05\xa2id\x05": `"id": read twice`,
+		"\x81\xa2id\xa1x":          `id: read "x"`,
+		"\xde\x00\x11" + strings.Repeat("\xa1x\x01", 17): "request: read 17 fields, at most 16",
+	} {
+		go nc.Write(frameOf(body))
+		r := unpack(t, nc)
+		if e := r["error"].(map[string]any); e["code"] != CodeBadRequest || !strings.Contains(e["message"].(string), says) {
+			t.Errorf("%x: got %v, want %s", body, r, says)
+		}
+	}
+	go nc.Write(pack(t, fields{"id": 1, "op": "ping"}))
+	if r := unpack(t, nc); r["ok"] != true {
+		t.Errorf("ping: %v", r)
+	}
+}
+
+func TestHello(t *testing.T) {
+	cfg := testConfig()
+	cfg.Token = "a token of twenty"
+	if _, err := NewServer(cfg); err == nil {
+		t.Error("a token with spaces is accepted")
+	}
+	cfg.Token = "0123456789abcdef"
+	for _, f := range []struct {
+		in         fields
+		code, says string
+	}{
+		{fields{"op": "ping"}, CodeHelloFirst, `op: read "ping", the first request must be hello`},
+		{fields{"op": "nonsense"}, CodeHelloFirst, "nonsense"},
+		{fields{"op": "hello"}, CodeBadRequest, "version: read nothing"},
+		{fields{"op": "hello", "version": 2}, CodeVersion, "version: read 2, want 1"},
+		{fields{"op": "hello", "version": 1}, CodeDenied, "token: missing or wrong"},
+		{fields{"op": "hello", "version": 1, "token": "0123456789abcdeF"}, CodeDenied, "missing or wrong"},
+		{fields{"op": "hello", "version": 1, "token": ""}, CodeDenied, "missing or wrong"},
+		{fields{"op": "hello", "version": 1, "tokens": 1}, CodeBadRequest, `"tokens": unknown field`},
+		{fields{"op": strings.Repeat("x", 4096)}, CodeTooLong, "the first frame may have 4096 bytes"},
+	} {
+		nc := connect(t, newServer(t, cfg))
+		f.in["id"] = 3
+		go nc.Write(pack(t, f.in))
+		wantLast(t, nc, f.code, f.says)
+	}
+	c := client(t, cfg)
+	l := cfg.Limits
+	want := Bounds{l.Frame, l.Reply, maxNesting, maxElements, l.Queue, 8, 3, 5, 600, 30}
+	if h := c.Hello; h.Server != "test 1" || h.Protocol != 1 || len(h.Games) != 1 || h.Games[0].Key != "toy" || h.Limits != want {
+		t.Errorf("hello: %+v", h)
+	}
+}
+
+func TestSessionLimits(t *testing.T) {
+	s := newServer(t, testConfig())
+	var clients [2]*Client
+	for i := range clients {
+		var err error
+		if clients[i], err = NewClient(connect(t, s), ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	open := []*Session{}
+	for range 3 {
+		open = append(open, made(t, clients[0], fields{}))
+	}
+	_, err := clients[0].Make(fields{})
+	wantCode(t, err, CodeSessions, "this connection has 3 sessions")
+	for range 2 {
+		made(t, clients[1], fields{})
+	}
+	_, err = clients[1].Make(fields{})
+	wantCode(t, err, CodeSessions, "the server has 5 sessions")
+	if err := open[0].Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, open[0].Close(), CodeUnknownSession, "read 1")
+	if n := made(t, clients[1], fields{}).Info.Session; n != 3 {
+		t.Errorf("the third session has number %d", n)
+	}
+	if n := s.Counts(); n.Sessions != 5 {
+		t.Errorf("%+v", n)
+	}
+	_ = clients[1].Close()
+	for n := s.Counts(); n.Sessions != 2; n = s.Counts() { // soon
+		time.Sleep(time.Millisecond)
+	}
+	if n := made(t, clients[0], fields{}).Info.Session; n != 4 { // no number is used twice
+		t.Errorf("the fourth session has number %d", n)
+	}
+}
+
+func TestConnectionLimit(t *testing.T) {
+	cfg := testConfig()
+	cfg.Limits.Connections = 1
+	s := newServer(t, cfg)
+	first := connect(t, s)
+	greet(t, first)
+	wantLast(t, connect(t, s), CodeConnections, "the server has 1 connections, as many as it allows")
+	first.Close()
+	for s.Counts().Connections > 0 {
+		time.Sleep(time.Millisecond)
+	}
+	greet(t, connect(t, s))
+}
+
+func TestReplyLimit(t *testing.T) {
+	cfg := testConfig()
+	cfg.Limits.Reply = helloFrame
+	c := client(t, cfg)
+	s := made(t, c, fields{"game": "gamble", "scenario": "basic"})
+	if _, err := s.Reset(1, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.JSON()
+	wantCode(t, err, CodeTooLarge, "at most 4096 are allowed")
+	if err := c.Ping(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The following tests run on a clock of their own, which stands still while anything moves.
+
+func TestHandshakeTimeout(t *testing.T) {
+	for _, begun := range []string{"", "\x00\x00", "\x00\x00\x00\x09\x83\xa2"} {
+		synctest.Test(t, func(t *testing.T) {
+			nc, start := connect(t, newServer(t, testConfig())), time.Now()
+			if begun != "" {
+				_, _ = nc.Write([]byte(begun))
+			}
+			time.Sleep(8 * time.Second)
+			wantLast(t, nc, CodeTimeout, "no hello within 10s")
+			if d := time.Since(start); d != 10*time.Second {
+				t.Errorf("after %v", d)
+			}
+		})
+	}
+}
+
+func TestIdleTimeout(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		nc := greeted(t, testConfig())
+		time.Sleep(9 * time.Minute)
+		go nc.Write(pack(t, fields{"id": 1, "op": "ping"}))
+		unpack(t, nc)
+		start := time.Now()
+		wantLast(t, nc, CodeTimeout, "no request for 10m0s")
+		if d := time.Since(start); d != 10*time.Minute {
+			t.Errorf("after %v", d)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // half a frame
+		nc := greeted(t, testConfig())
+		_, _ = nc.Write([]byte("\x00\x00\x00\x09\x83\xa2"))
+		wantLast(t, nc, CodeTimeout, "the rest of a frame did not come within 10m0s")
+	})
+}
+
+// moveTo plays until the opponent thinks about its answer.
+func moveTo(t *testing.T, nc net.Conn, opponent string) {
+	t.Helper()
+	for _, in := range []fields{
+		{"op": "make", "spec": fields{"seat": "allied", "opponent": opponent}},
+		{"op": "reset", "session": 1, "seed": 1},
+	} {
+		in["id"] = 2
+		go nc.Write(pack(t, in))
+		if r := unpack(t, nc); r["ok"] != true {
+			t.Fatal(r)
+		}
+	}
+	_, _ = nc.Write(pack(t, fields{"id": 3, "op": "step", "session": 1, "action": 2})) // prepare: no dice
+}
+
+// TestIdleWhileThinking: a client that waits for its reply is not idle.
+func TestIdleWhileThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		nc, start := greeted(t, testConfig()), time.Now()
+		moveTo(t, nc, "slow")
+		if r := unpack(t, nc); r["ok"] != true || time.Since(start) != 30*time.Minute {
+			t.Fatalf("after %v: %v", time.Since(start), r)
+		}
+		time.Sleep(9 * time.Minute) // idle from the reply on, not from the request
+		go nc.Write(pack(t, fields{"id": 4, "op": "ping"}))
+		if r := unpack(t, nc); r["ok"] != true {
+			t.Errorf("%v", r)
+		}
+	})
+}
+
+// TestSlowReader: who does not take replies is cut off.
+func TestSlowReader(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, testConfig())
+		nc := connect(t, s)
+		greet(t, nc)
+		_, _ = nc.Write(pack(t, fields{"id": 1, "op": "ping"}))
+		time.Sleep(29 * time.Second)
+		if s.Counts().Connections != 1 {
+			t.Error("cut off before its time")
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if s.Counts().Connections != 0 {
+			t.Error("still there after the write deadline")
+		}
+	})
+}
+
+// TestPipelining: requests are read ahead up to the limit, by count and by bytes, then no more; all are
+// answered in order.
+func TestPipelining(t *testing.T) {
+	for _, f := range []struct{ size, accepted int }{
+		{0, 4},    // as many as the queue has
+		{4000, 1}, // fewer, as the queue has room for 5000 bytes
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			cfg := testConfig()
+			cfg.Limits.Queue, cfg.Limits.Frame = 4, 5000
+			nc := greeted(t, cfg)
+			moveTo(t, nc, "slow")
+			var sent atomic.Int32
+			go func() {
+				for i := range 10 {
+					_, _ = nc.Write(pack(t, fields{"id": 10 + i, "op": strings.Repeat("x", f.size)}))
+					sent.Add(1)
+				}
+			}()
+			synctest.Wait()
+			if n := int(sent.Load()); n != f.accepted {
+				t.Errorf("%d requests of %d bytes were read ahead, want %d", n, f.size, f.accepted)
+			}
+			if r := unpack(t, nc); r["id"] != int8(3) || r["ok"] != true {
+				t.Errorf("%v", r)
+			}
+			for i := range 10 {
+				if r := unpack(t, nc); r["id"] != int8(10+i) {
+					t.Errorf("reply %d: %v", i, r)
+				}
+			}
+		})
+	}
+}
+
+// TestGoneWhileThinking: nobody thinks for a client that has hung up.
+func TestGoneWhileThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, testConfig())
+		nc := connect(t, s)
+		greet(t, nc)
+		moveTo(t, nc, "stuck")
+		synctest.Wait()
+		if n := s.Counts(); n.Sessions != 1 {
+			t.Fatalf("%+v", n)
+		}
+		_ = nc.Close()
+		synctest.Wait() // and no time passes
+		if n := s.Counts(); n != (Counts{}) {
+			t.Errorf("%+v, want nothing", n)
+		}
+	})
+}
+
+// TestShutdown: the reply in hand is written, what is queued is not served.
+func TestShutdown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		cfg := testConfig()
+		cfg.Limits.Grace = time.Hour
+		s := newServer(t, cfg)
+		ctx, cancel := context.WithCancel(t.Context())
+		here, there := net.Pipe()
+		go s.ServeConn(ctx, there)
+		greet(t, here)
+		moveTo(t, here, "slow")
+		_, _ = here.Write(pack(t, fields{"id": 4, "op": "ping"}))
+		synctest.Wait()
+		cancel()
+		if r := unpack(t, here); r["id"] != int8(3) || r["ok"] != true {
+			t.Errorf("%v", r)
+		}
+		wantLast(t, here, CodeClosing, "the server is shutting down")
+	})
+}
+
+// TestShutdownCutsShort: a reply that does not come within the grace is given up.
+func TestShutdownCutsShort(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, testConfig())
+		ctx, cancel := context.WithCancel(t.Context())
+		here, there := net.Pipe()
+		done := make(chan struct{})
+		go func() { defer close(done); s.ServeConn(ctx, there) }()
+		greet(t, here)
+		moveTo(t, here, "stuck")
+		synctest.Wait()
+		start := time.Now()
+		cancel()
+		<-done
+		if d := time.Since(start); d != 10*time.Second || s.Counts() != (Counts{}) {
+			t.Errorf("after %v: %+v", d, s.Counts())
+		}
+	})
+}
+
+// lockedBuffer is a log that several connections write to.
+type lockedBuffer struct {
+	sync.Mutex
+	bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.Lock()
+	defer b.Unlock()
+	return b.Buffer.Write(p)
+}
+
+// TestLog: a line for each connection that opens and that closes, and nothing that should stay secret.
+func TestLog(t *testing.T) {
+	log := &lockedBuffer{}
+	cfg := testConfig()
+	cfg.Token, cfg.Log = "hunter2hunter2hunter2", slog.New(slog.NewTextHandler(log, nil))
+	t.Run("talk", func(t *testing.T) {
+		good := client(t, cfg)
+		made(t, good, fields{})
+		_ = good.Close()
+		_, err := NewClient(connect(t, newServer(t, cfg)), "hunter3hunter3hunter3")
+		wantCode(t, err, CodeDenied, "wrong")
+	})
+	text := log.String()
+	if strings.Contains(text, "hunter") {
+		t.Errorf("a token is in the log:\n%s", text)
+	}
+	if n := strings.Count(text, "\n"); n != 4 || !strings.Contains(text, "reason=bye requests=3 sessions=1") ||
+		!strings.Contains(text, "connection=1 remote=pipe") {
+		t.Errorf("%d lines:\n%s", n, text)
+	}
+}

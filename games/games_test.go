@@ -1,0 +1,130 @@
+package games_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/toy"
+	"bridgehead/env"
+	"bridgehead/games"
+)
+
+// TestKinds makes every scenario of every kind, and the usual one without a name.
+func TestKinds(t *testing.T) {
+	for _, k := range games.Kinds {
+		usual, err := games.New(k.Key, "", "")
+		if err != nil {
+			t.Errorf("%s: %v", k.Key, err)
+			continue
+		}
+		if got := usual.Scenario(); got != games.ScenarioID(k.Key, k.Scenario) || !slices.Contains(k.Scenarios(), got) {
+			t.Errorf("%s: the usual scenario is %s, of %v", k.Key, got, k.Scenarios())
+		}
+		for _, id := range k.Scenarios() {
+			g, err := k.New(id, "")
+			if err != nil {
+				t.Errorf("%s: %v", id, err)
+				continue
+			}
+			short := strings.TrimPrefix(id, k.Key+"/")
+			again, err := games.New(k.Key, short, "")
+			if err != nil || g.Scenario() != id || again.ScenarioHash() != g.ScenarioHash() {
+				t.Errorf("%s: by its short name: %v", id, err)
+			}
+			if g.Sides() != games.Sides || g.New().Player() == engine.Terminal {
+				t.Errorf("%s: sides %v", id, g.Sides())
+			}
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	for _, k := range games.Kinds {
+		if got, err := games.Find(k.Key); err != nil || got.Key != k.Key {
+			t.Errorf("%s: %v", k.Key, err)
+		}
+	}
+	for _, key := range []string{"", "Toy", "chess"} {
+		_, err := games.Find(key)
+		wantError(t, err, "want gamble | toy")
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, c := range []struct{ key, scenario, options, says string }{
+		{"chess", "", "", `game: got "chess", want gamble | toy`},
+		{"gamble", "caen", "", `scenario "gamble/caen": unknown, want gamble/arnhem | `},
+		{"gamble", "toy/three-bridges", "", "unknown, want gamble/"},
+		{"gamble", "", "snow", `option "snow": want one of`},
+		{"gamble", "nowhere.yaml", "", "nowhere.yaml"},
+		{"toy", "two-bridges", "", `scenario "two-bridges": unknown, want toy/three-bridges`},
+		{"toy", "", "days=1", `options "days=1": the toy game takes none here`},
+	} {
+		g, err := games.New(c.key, c.scenario, c.options)
+		wantError(t, err, c.says)
+		if g != nil {
+			t.Errorf("%s %s: a game beside an error", c.key, c.scenario)
+		}
+	}
+}
+
+// TestScenarioFile reads a scenario from a file, and refuses one of another game.
+func TestScenarioFile(t *testing.T) {
+	path := filepath.Join("..", "scenarios", "gamble", "one-bridge.yaml")
+	g, err := games.New("gamble", path, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	embedded, err := games.New("gamble", "one-bridge", "")
+	if err != nil || g.ScenarioHash() != embedded.ScenarioHash() {
+		t.Errorf("the file is another scenario than the embedded one: %v", err)
+	}
+	_, err = games.LoadScenario("toy", path)
+	wantError(t, err, "a scenario of the game gamble, want one of toy")
+	empty := filepath.Join(t.TempDir(), "empty.yml")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = games.LoadScenario("gamble", empty)
+	wantError(t, err, "empty.yml")
+	for name, want := range map[string]bool{"a.yaml": true, "a.yml": true, "yaml": false, "a/b": false, "": false} {
+		if games.IsScenarioFile(name) != want {
+			t.Errorf("IsScenarioFile(%q) is not %t", name, want)
+		}
+	}
+}
+
+// TestOf finds the game of a record.
+func TestOf(t *testing.T) {
+	for _, k := range games.Kinds {
+		g, err := games.New(k.Key, "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := env.NewRecord(g, 1, [2]string{})
+		got, err := games.Of(&r, "")
+		if err != nil || r.Matches(got) != nil {
+			t.Errorf("%s: %v", k.Key, err)
+		}
+		r.ScenarioHash = "00"
+		_, err = games.Of(&r, "")
+		wantError(t, err, "scenario_hash")
+		r.Scenario = "chess/orthodox"
+		_, err = games.Of(&r, "")
+		wantError(t, err, "want gamble | toy")
+	}
+	r := env.NewRecord(toy.Default(), 1, [2]string{})
+	_, err := games.Of(&r, "other")
+	wantError(t, err, "want toy/three-bridges")
+}
+
+func wantError(t *testing.T, err error, text string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), text) {
+		t.Errorf("got the error %v, want %q", err, text)
+	}
+}

@@ -1,0 +1,197 @@
+package gym_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+	"bridgehead/gym"
+)
+
+func TestParseSpec(t *testing.T) {
+	for text, want := range map[string]gym.Spec{
+		`{}`:                       {},
+		" {\n} ":                   {},
+		`{"game":"toy"}`:           {Game: "toy"},
+		`{"blocks":["side"]}`:      {Blocks: []string{"side"}},
+		`{"lazy":true,"seat":"a"}`: {Lazy: true, Seat: "a"},
+		`{"game":"gamble","scenario":"one-bridge","options":"cards","seat":"german","opponent":"greedy:plan=4",` +
+			`"reward":"vp","max_steps":9,"show_forced":true,"blocks":null,"lazy":false}`: {
+			Game: "gamble", Scenario: "one-bridge", Options: "cards", Seat: "german", Opponent: "greedy:plan=4",
+			Reward: "vp", MaxSteps: 9, ShowForced: true},
+	} {
+		if got, err := gym.ParseSpec([]byte(text)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+}
+
+func TestParseSpecRefuses(t *testing.T) {
+	for text, says := range map[string]string{
+		"":                          "want a JSON object",
+		"null":                      "want a JSON object",
+		"[]":                        "want a JSON object",
+		`"toy"`:                     "want a JSON object",
+		"{":                         "EOF",
+		`{"game"`:                   "EOF",
+		`{"game":}`:                 "invalid character",
+		`{game:"toy"}`:              "invalid character",
+		`{"game":"toy",}`:           "invalid character",
+		`{"game":"toy"}{}`:          "more than one JSON value",
+		`{"game":"toy"} x`:          "more than one JSON value",
+		`{"sead":"both"}`:           `unknown key "sead", want game | scenario | options | seat | opponent | reward | max_steps | show_forced | blocks | lazy`,
+		`{"Game":"toy"}`:            `unknown key "Game"`,
+		`{"":1}`:                    `unknown key ""`,
+		`{"game":"toy","game":"x"}`: "game is given twice",
+		`{"game":1}`:                "cannot unmarshal number",
+		`{"max_steps":1.5}`:         "cannot unmarshal number",
+		`{"max_steps":1e99}`:        "cannot unmarshal number",
+		`{"lazy":"yes"}`:            "cannot unmarshal string",
+		`{"blocks":"side"}`:         "cannot unmarshal string",
+		`{"game":"` + strings.Repeat("x", 64<<10) + `"}`: "spec: 65547 bytes, at most 65536 are allowed",
+	} {
+		s, err := gym.ParseSpec([]byte(text))
+		wantError(t, err, says)
+		if !reflect.DeepEqual(s, gym.Spec{}) {
+			t.Errorf("%.40s: %+v beside an error", text, s)
+		}
+	}
+}
+
+func wantError(t *testing.T, err error, text string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), text) {
+		t.Errorf("got the error %v, want %q", err, text)
+	}
+}
+
+func TestMake(t *testing.T) {
+	for _, s := range []gym.Spec{
+		{},
+		{Game: "toy"},
+		{Game: "toy", Scenario: "three-bridges", Seat: "random", Opponent: "random", MaxSteps: 4, Lazy: true},
+		{Scenario: "one-bridge", Seat: "allied", Opponent: "greedy:plan=4", Reward: "vp:weight=0.5,discount=0.99"},
+		{Scenario: "gamble/one-bridge", Seat: "german", Opponent: "random", ShowForced: true, Blocks: []string{"node"}},
+		{Scenario: "extended", Options: "extended,cards", Seat: "both"},
+	} {
+		e, err := gym.Make(s)
+		if err != nil {
+			t.Errorf("%+v: %v", s, err)
+			continue
+		}
+		ts, err := e.Reset(7, nil)
+		for n := 0; n < 30 && err == nil && !ts.Over(); n++ {
+			ts, err = e.Step(ts.Legal[n%len(ts.Legal)])
+		}
+		if err != nil {
+			t.Errorf("%+v: %v", s, err)
+		}
+		c := e.Config()
+		if c.MaxSteps != s.MaxSteps || c.Lazy != s.Lazy || c.ShowForced != s.ShowForced || !reflect.DeepEqual(c.Blocks, s.Blocks) {
+			t.Errorf("%+v became %+v", s, c)
+		}
+		if want := s.Seat != "" && s.Seat != "both"; c.Seat.Single() != want {
+			t.Errorf("%+v has the seat %d", s, c.Seat)
+		}
+		if s.Reward != "" && c.Reward.String() != s.Reward {
+			t.Errorf("%+v has the rewards %s", s, c.Reward)
+		}
+	}
+}
+
+// TestMakeRefuses has each fault of a spec: the error says what would have been right.
+func TestMakeRefuses(t *testing.T) {
+	for _, c := range []struct {
+		spec gym.Spec
+		says string
+	}{
+		{gym.Spec{Game: "chess"}, `game: got "chess", want gamble | toy`},
+		{gym.Spec{Scenario: "caen"}, `scenario "gamble/caen": unknown, want gamble/arnhem | gamble/basic | `},
+		{gym.Spec{Scenario: "missing.yaml"}, "missing.yaml"},
+		{gym.Spec{Game: "toy", Scenario: "basic"}, `scenario "basic": unknown, want toy/three-bridges`},
+		{gym.Spec{Game: "toy", Options: "days=3"}, `options "days=3": the toy game takes none here`},
+		{gym.Spec{Options: "snow"}, `option "snow": want one of augmentation, bid-allied=N`},
+		{gym.Spec{Game: "toy", Seat: "british"}, `seat: got "british", want both | german | allied | random`},
+		{gym.Spec{Game: "toy", Reward: "money"}, `reward: got "money", want terminal | vp | vp:weight=W,discount=D`},
+		{gym.Spec{Game: "toy", Reward: "vp"}, "reward: the game toy-v1 counts no victory points, want terminal"},
+		{gym.Spec{Reward: "vp:weight=11"}, "reward: shaping: got 11, want 0 to 10"},
+		{gym.Spec{Game: "toy", MaxSteps: -1}, "max_steps: got -1, want 0 (none) or more"},
+		{gym.Spec{Game: "toy", Blocks: []string{"map"}}, `blocks[0]: got "map", want side | node | bridge`},
+		{gym.Spec{Game: "toy", Opponent: "random"},
+			`opponent: got "random" with the seat both, want the seat german | allied | random, or no opponent`},
+		{gym.Spec{Game: "toy", Seat: "german"}, "opponent: none named with the seat german, want random | greedy"},
+		{gym.Spec{Game: "toy", Seat: "german", Opponent: "deep-blue"}, `opponent: agent "deep-blue": there is no "deep-blue", want random | greedy`},
+		{gym.Spec{Game: "toy", Seat: "german", Opponent: "random:depth=2"}, `unknown key "depth", want none`},
+	} {
+		e, err := gym.Make(c.spec)
+		wantError(t, err, c.says)
+		if e != nil {
+			t.Errorf("%+v: an environment beside an error", c.spec)
+		}
+		if _, err := gym.MakeVector(c.spec, 2, env.VectorOptions{}); err == nil {
+			t.Errorf("%+v: a vector", c.spec)
+		}
+	}
+}
+
+func TestMakeVector(t *testing.T) {
+	v, err := gym.MakeVector(gym.Spec{Game: "toy", Seat: "random", Opponent: "random"}, 20, env.VectorOptions{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	if v.Slots() != 20 || v.Seats() != 1 || v.Game().ID() != "toy-v1" {
+		t.Errorf("%d slots, %d seats of %s", v.Slots(), v.Seats(), v.Game().ID())
+	}
+	learners := make([]int8, 20)
+	if err := v.Bind(env.Buffers{Learners: learners}); err != nil {
+		t.Fatal(err)
+	}
+	if err := v.Reset(1); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[int8]bool{}
+	actions := make([]int32, 20)
+	for range 30 {
+		for i := range actions {
+			if seen[learners[i]] = true; v.Env(i).Game() != v.Game() {
+				t.Fatal("the slots do not share the game")
+			}
+			if ts := v.Env(i).Last(); !ts.Over() {
+				actions[i] = int32(ts.Legal[0])
+			}
+		}
+		if err := v.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(seen) != 2 || seen[int8(engine.Terminal)] {
+		t.Errorf("learners %v", seen)
+	}
+	for _, n := range []int{0, -1, env.MaxSlots + 1} {
+		_, err := gym.MakeVector(gym.Spec{Game: "toy"}, n, env.VectorOptions{})
+		wantError(t, err, "want 1 to 65536")
+	}
+	_, err = gym.MakeVector(gym.Spec{Game: "toy"}, 1, env.VectorOptions{Autoreset: 9})
+	wantError(t, err, "autoreset: got 9, want 0 (next step)")
+}
+
+// TestMakeOn makes two environments on one game.
+func TestMakeOn(t *testing.T) {
+	s := gym.Spec{Scenario: "one-bridge"}
+	g, err := s.MakeGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := s.MakeOn(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Seat, s.Opponent = "allied", "random"
+	two, err := s.MakeOn(g)
+	if err != nil || one.Game() != g || two.Game() != g {
+		t.Errorf("not on the game: %v", err)
+	}
+}

@@ -37,16 +37,26 @@ type Catalog struct {
 
 // GameEntry is a game with its scenarios.
 type GameEntry struct {
-	Key       string   `msgpack:"key"`
-	Usual     string   `msgpack:"usual"` // the scenario of a spec that names none
-	Scenarios []string `msgpack:"scenarios"`
+	Key       string          `msgpack:"key"`
+	Usual     string          `msgpack:"usual"` // the scenario of a spec that names none
+	Sides     [2]string       `msgpack:"sides"`
+	Scenarios []ScenarioEntry `msgpack:"scenarios"`
+}
+
+// ScenarioEntry is a scenario of a game.
+type ScenarioEntry struct {
+	ID      string `msgpack:"id"`
+	Title   string `msgpack:"title"`
+	Summary string `msgpack:"summary"`
+	Turns   int    `msgpack:"turns"` // 0 where that is not known
 }
 
 // AgentEntry is a kind of opponent.
 type AgentEntry struct {
-	Name    string     `msgpack:"name"`
-	Summary string     `msgpack:"summary"`
-	Keys    []KeyEntry `msgpack:"keys"`
+	Name     string     `msgpack:"name"`
+	Summary  string     `msgpack:"summary"`
+	TakesArg bool       `msgpack:"takes_arg"` // a bare argument is allowed
+	Keys     []KeyEntry `msgpack:"keys"`
 }
 
 // KeyEntry is a parameter of an opponent.

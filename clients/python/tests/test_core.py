@@ -5,10 +5,11 @@ import pickle
 
 import numpy as np
 import pytest
-from conftest import choose, play
 
 import bridgehead
 from bridgehead import BadInput, EpisodeOver, Game, IllegalAction, State
+
+from conftest import choose, play
 
 
 def test_catalogue_lists_games_and_agents() -> None:
@@ -206,7 +207,8 @@ def test_observations(state: State) -> None:
         state.apply_action(state.legal_actions()[0])
     size = state.game.observation_tensor_size()
     mine = state.observation_tensor()
-    assert (mine.dtype, mine.shape) == (np.float32, (size,))
+    assert mine.dtype == np.float32
+    assert mine.shape == (size,)
     assert (mine == state.observation_tensor(state.current_player())).all()
     theirs = state.observation_tensor(1 - state.current_player())
     assert (mine != theirs).any()

@@ -9,12 +9,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from conftest import choose_masked
 from gymnasium import spaces
 from gymnasium.utils.env_checker import check_env
 
 import bridgehead
 from bridgehead import BadInput, BridgeheadEnv, EpisodeOver, IllegalAction, InvalidHandle
+
+from conftest import choose_masked
 
 
 def make(scenario: str = "one-bridge", **kwargs: Any) -> BridgeheadEnv:
@@ -144,6 +145,7 @@ def test_reset_to_a_position_and_a_history(game: bridgehead.Game) -> None:
         state.apply_action(state.legal_actions()[0])
     history = [*state.history(), np.int64(state.legal_actions()[0])]
     env.reset(seed=9, options={"history": history})
+    options: Any
     for options, words in [
         ({"position": "nonsense"}, "position"),
         ({"history": [99999]}, "history"),

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import choose_masked
 
 import bridgehead
 from bridgehead import records
+
+from conftest import choose_masked
 
 Trace = list[tuple[int, int, list[float]]]  # hash, action and rewards of each step
 

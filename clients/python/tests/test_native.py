@@ -12,11 +12,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import play
 
 import bridgehead
 from bridgehead import ForkError, Game, LibraryMissing
 from bridgehead._native import lib
+
+from conftest import play
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -3,10 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import choose_masked
 
 import bridgehead
 from bridgehead import BadInput, FileError, records
+
+from conftest import choose_masked
 
 
 @pytest.fixture(scope="module", params=["jsonl", "msgpack"])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -31,7 +32,7 @@ def test_it_is_a_vec_env() -> None:
             assert infos[i]["TimeLimit.truncated"] is False
     assert ended > 4
     assert env.env_method("state", indices=2)[0].game.name == "gamble"
-    assert env.env_is_wrapped(object) == [False] * 4
+    assert env.env_is_wrapped(gymnasium.Wrapper) == [False] * 4
     with pytest.raises(AttributeError, match="action_masks"):
         env.env_method("retreat")
     env.close()

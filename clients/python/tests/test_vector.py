@@ -21,7 +21,8 @@ def make(n: int = N, scenario: str = "one-bridge", **kwargs: Any) -> BridgeheadV
 
 def last_legal(masks: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
     """Choose the highest legal action of each slot."""
-    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+    actions: npt.NDArray[np.int64] = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+    return actions
 
 
 def test_gymnasium_makes_it() -> None:
@@ -43,6 +44,7 @@ def test_gymnasium_makes_it() -> None:
         envs.close()
         assert envs.closed
     toys = gymnasium.make_vec("bridgehead/Toy-v0", num_envs=2)
+    assert isinstance(toys.unwrapped, BridgeheadVectorEnv)
     assert toys.unwrapped.game.name == "toy"
 
 
@@ -151,9 +153,10 @@ def test_an_illegal_action_names_its_slot_and_changes_nothing() -> None:
         actions[5] = bad
         with pytest.raises(IllegalAction, match=f"slot 5: action {bad}"):
             envs.step(actions)
-    for bad_shape in (fine[:-1], fine[:, None], fine[0], []):
+    for bad_shape in (fine[:-1], fine[:, None], np.array(3), np.array([], int)):
         with pytest.raises((BadInput, TypeError), match="actions: got"):
             envs.step(bad_shape)
+    bad_type: Any
     for bad_type in (fine.astype(float), fine.astype(bool), fine.astype(str), [None] * N):
         with pytest.raises(TypeError, match="want integers"):
             envs.step(bad_type)
@@ -182,6 +185,7 @@ def test_seeds() -> None:
     envs.reset(seed=4)
     envs.reset()
     assert [envs.state(i).hash() for i in range(N)] == drawn
+    seed: Any
     for seed, words in [([1, 2], "2 seeds, want 8"), (-1, "seed"), ([-1] * N, "seed")]:
         with pytest.raises(BadInput, match=words):
             envs.reset(seed=seed)
@@ -253,13 +257,13 @@ def test_sampling_is_legal_and_seeded() -> None:
 
 
 def test_wrappers_of_gymnasium() -> None:
-    envs = RecordEpisodeStatistics(make(statistics=False))
-    _, infos = envs.reset(seed=1)
+    inner = make(statistics=False)
+    envs = RecordEpisodeStatistics(inner)
+    envs.reset(seed=1)
     for _ in range(20):
-        _, _, _, _, infos = envs.step(envs.unwrapped.sample())
+        envs.step(inner.sample())
     assert envs.episode_count > 0
-    listed = DictInfoToList(make())
-    _, infos = listed.reset(seed=1)
+    infos: Any = DictInfoToList(make()).reset(seed=1)[1]
     assert len(infos) == N
     assert infos[0]["action_mask"].shape == (539,)
 

@@ -18,6 +18,9 @@ type canvas struct {
 
 func newCanvas(img draw.Image, scale float64) *canvas { return &canvas{img: img, scale: scale} }
 
+// coarse tells that a picture is too small for anything but the main things.
+func (c *canvas) coarse() bool { return c.scale < 0.62 }
+
 // far keeps the outlines of strange maps within what the rasterizer can count.
 const far = 3000
 

@@ -24,9 +24,6 @@ var sideWords = map[string]string{"german": "German", "allied": "Allied", "nobod
 
 var sideColours = map[string]color.NRGBA{"german": germanHeld, "allied": alliedHeld, "dice": rgb(0x7a4fa3), "nobody": softInk}
 
-// coarse tells that a picture is too small for anything but the main things.
-func (c *canvas) coarse() bool { return c.scale < 0.62 }
-
 func (f *frame) panels() {
 	f.header()
 	if f.coarse() {

@@ -7,9 +7,10 @@ import (
 )
 
 // The places for names and counters are found once a map: for every Area one for a counter of each
-// side, one for the badge with its number, one for its name and one for a depot. Counters, badges and
-// depots lie inside the Area; names may reach beyond it where nothing else is. They stay where they
-// are whoever comes and goes, so that nothing jumps between two pictures.
+// side, one for the badge with its number, one for its name and one for a depot. Counters lie inside the
+// Area; a name or a badge may reach beyond it where nothing else is, and a depot lies on a counter where
+// nothing is free. They stay where they are whoever comes and goes, so that nothing jumps between two
+// pictures.
 
 // Sizes in units of the plane.
 const (

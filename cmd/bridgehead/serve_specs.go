@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"sync"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+	"bridgehead/env/wire"
+	"bridgehead/games"
+	"bridgehead/gym"
+)
+
+// specs makes the environments of a server. Games are shared: making one takes longer than playing many
+// steps on it.
+type specs struct {
+	mu   sync.Mutex
+	made map[gameKey]engine.Game
+}
+
+// gameKey is the words a game is made from.
+type gameKey struct{ game, scenario, options string }
+
+// maxGames bounds the games that are kept; clients choose the words, and others than these are made
+// anew every time.
+const maxGames = 64
+
+func newSpecs() *specs { return &specs{made: map[gameKey]engine.Game{}} }
+
+// make makes the environment of a spec in JSON, whose words come from anybody who can connect: files of
+// this machine are none of their business.
+func (s *specs) make(text []byte) (*env.Env, error) {
+	spec, err := gym.ParseSpec(text)
+	if err != nil {
+		return nil, err
+	}
+	if games.IsScenarioFile(spec.Scenario) {
+		return nil, fmt.Errorf("scenario: got %q, want the id of a scenario; files are not served", spec.Scenario)
+	}
+	g, err := s.game(spec)
+	if err != nil {
+		return nil, err
+	}
+	return spec.MakeOn(g)
+}
+
+// game makes the game of a spec, or takes the one made before.
+func (s *specs) game(spec gym.Spec) (engine.Game, error) {
+	key := gameKey{spec.Game, spec.Scenario, spec.Options}
+	s.mu.Lock()
+	g := s.made[key]
+	s.mu.Unlock()
+	if g != nil {
+		return g, nil
+	}
+	g, err := spec.MakeGame()
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.made) < maxGames {
+		s.made[key] = g
+	}
+	return g, nil
+}
+
+// catalog lists what specs may name.
+func catalog() wire.Catalog {
+	var c wire.Catalog
+	for _, k := range games.Kinds {
+		e := wire.GameEntry{Key: k.Key, Usual: games.ScenarioID(k.Key, k.Scenario), Sides: games.Sides}
+		for _, id := range k.Scenarios() {
+			s := wire.ScenarioEntry{ID: id}
+			if sc, err := games.LoadScenario(k.Key, id); err == nil { // not every game has its scenarios as data
+				info := sc.Info()
+				s.Title, s.Summary, s.Turns = info.Title, info.Summary, info.Turns
+			}
+			e.Scenarios = append(e.Scenarios, s)
+		}
+		c.Games = append(c.Games, e)
+	}
+	for _, k := range gym.Registry.Kinds() {
+		e := wire.AgentEntry{Name: k.Name, Summary: k.Summary, TakesArg: k.TakesArg, Keys: []wire.KeyEntry{}}
+		for _, key := range k.Keys {
+			e.Keys = append(e.Keys, wire.KeyEntry(key))
+		}
+		c.Agents = append(c.Agents, e)
+	}
+	return c
+}

@@ -81,7 +81,7 @@ python: go-present python-present ## a fresh virtual environment in .venv with t
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install -q -r clients/python/requirements-test.txt
-	$(VENV)/bin/pip install -q --no-build-isolation ./clients/python
+	$(VENV)/bin/pip install -q ./clients/python
 
 test-python: python ## the tests of the Python package against the real gymnasium, pettingzoo and pyspiel
 	cd clients/python && ../../$(VENV)/bin/ruff check . && ../../$(VENV)/bin/ruff format --check .
@@ -96,7 +96,7 @@ $(LEARN)/.stamp: clients/python/requirements-learn.txt
 	touch $@
 
 test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
-	$(LEARN)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall ./clients/python
+	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
 	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn
 
 wheel: go-present python-present ## a wheel of the Python package in dist
@@ -104,8 +104,8 @@ wheel: go-present python-present ## a wheel of the Python package in dist
 
 bench-peers: go-present python-present ## the throughput table beside OpenSpiel, PettingZoo, EnvPool and Pgx
 	@test -d $(PEERS) || $(PYTHON) -m venv $(PEERS)
-	$(PEERS)/bin/pip install -q -r clients/python/benchmarks/requirements.txt setuptools wheel
-	$(PEERS)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall ./clients/python
+	$(PEERS)/bin/pip install -q -r clients/python/benchmarks/requirements.txt
+	$(PEERS)/bin/pip install -q --no-deps --force-reinstall ./clients/python
 	@mkdir -p $(BIN)
 	$(GO) test -run '^$$' -bench 'BenchmarkEnv|BenchmarkVector' -benchtime $(SECONDS_EACH)s -count $(RUNS) ./env | tee $(BIN)/bench-env.txt
 	$(PEERS)/bin/python clients/python/benchmarks/peers.py --seconds $(SECONDS_EACH) --runs $(RUNS) --go $(BIN)/bench-env.txt

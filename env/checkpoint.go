@@ -8,19 +8,19 @@ import (
 	"bridgehead/engine"
 )
 
-// checkpoint is what a step that breaks goes back to.
+// checkpoint is what a step that breaks goes back to. The purse is paid into only once nothing can
+// break any more.
 type checkpoint struct {
 	full  bool
 	state engine.State
 	dice  Dice
 	steps int
-	purse purse
 	node  TimeStep
 }
 
 func (c *checkpoint) save(e *Env) {
 	c.state.CopyFrom(e.state)
-	c.dice, c.steps, c.purse, c.node = e.dice, len(e.steps), e.purse, e.out
+	c.dice, c.steps, c.node = e.dice, len(e.steps), e.out
 	c.full = true
 }
 
@@ -32,7 +32,7 @@ func (c *checkpoint) restore(e *Env) bool {
 	}
 	c.full = false
 	e.state.CopyFrom(c.state)
-	e.dice, e.purse, e.faces = c.dice, c.purse, e.faces[:0]
+	e.dice, e.faces = c.dice, e.faces[:0]
 	e.steps = e.steps[:c.steps]
 	e.out = c.node
 	e.out.Legal = e.state.LegalActions(e.out.Legal[:0])

@@ -156,8 +156,10 @@ func TestOpponentFails(t *testing.T) {
 
 // TestOpponentFailsInReset has an opponent that fails before the caller has a move.
 func TestOpponentFailsInReset(t *testing.T) {
-	f := &foe{at: 1, choose: misdeeds["fails"].choose}
+	f := &foe{choose: misdeeds["fails"].choose}
 	e := newEnv(t, toy.Default(), seated(env.SeatSide0), f) // the column moves first
+	reset(t, e, 1)
+	f.at = 1
 	if _, err := e.Reset(1, nil); !errors.Is(err, errTired) {
 		t.Fatalf("got %v", err)
 	}

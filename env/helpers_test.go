@@ -43,7 +43,7 @@ func someGames(t testing.TB) map[string]engine.Game {
 	return map[string]engine.Game{
 		"toy":        toy.Default(),
 		"points":     newPoints(),
-		"updating":   &updating{newPoints()},
+		"updating":   &updating{points: newPoints()},
 		"one-bridge": gambleGame(t, "gamble/one-bridge"),
 		"nijmegen":   gambleGame(t, "gamble/nijmegen"),
 	}
@@ -85,7 +85,10 @@ func (s *pointsState) VP() int {
 
 // updating is the points game with observations that are brought up to date. It panics where it is not
 // given what the last one left.
-type updating struct{ *points }
+type updating struct {
+	*points
+	mad bool // it panics with half of its work done
+}
 
 var _ engine.Updater = (*updating)(nil)
 
@@ -94,6 +97,10 @@ func (g *updating) Update(dst []float32, s engine.State, side engine.Player, pre
 	g.Observe(was, prev, prevSide)
 	if !slices.Equal(was, dst) {
 		panic("Update: this is not the observation of the position before")
+	}
+	if g.mad {
+		dst[0] = 9
+		panic("mad")
 	}
 	g.Observe(dst, s, side)
 }

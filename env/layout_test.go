@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -169,7 +170,7 @@ func TestObserve(t *testing.T) {
 
 // TestBind moves the observation and the mask into rows of the caller, at any time.
 func TestBind(t *testing.T) {
-	for _, g := range []engine.Game{gambleGame(t, "gamble/one-bridge"), &updating{newPoints()}} {
+	for _, g := range []engine.Game{gambleGame(t, "gamble/one-bridge"), &updating{points: newPoints()}} {
 		for _, blocks := range [][]string{nil, {"side", "node"}} {
 			bindOften(t, g, blocks)
 		}
@@ -215,5 +216,26 @@ func bindOften(t *testing.T, g engine.Game, blocks []string) {
 	}
 	wantError(t, e.Bind(rows[:size-1], mask), "bind: got")
 	wantError(t, e.Bind(obs, mask[1:]), "bind: got")
+	wantContinuation(t, e, twin)
+}
+
+// TestObservationTorn has a game that panics while it writes: nothing of that shows later.
+func TestObservationTorn(t *testing.T) {
+	g := &updating{points: newPoints()}
+	e := newEnv(t, g, env.DefaultConfig(), nil)
+	twin := newEnv(t, newPoints(), env.DefaultConfig(), nil)
+	reset(t, e, 1)
+	g.mad = true
+	func() {
+		defer func() { recover() }()
+		e.Step(toy.Assault)
+		t.Error("no panic")
+	}()
+	g.mad = false
+	if _, err := e.Step(toy.Assault); !errors.Is(err, env.ErrBroken) {
+		t.Errorf("after a panic: %v", err)
+	}
+	reset(t, e, 2)
+	reset(t, twin, 2)
 	wantContinuation(t, e, twin)
 }

@@ -25,7 +25,7 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 	if err != nil {
 		return nil, fmt.Errorf("reset: %w", err) // the episode in hand goes on
 	}
-	e.begun, e.live, e.broken = true, false, errTorn
+	e.begun, e.live, e.broken, e.back.full = true, false, errTorn, false
 	e.faces, e.steps = append(e.faces[:0], faces...), e.steps[:0]
 	e.dice = NewDice(seed)
 	e.purse.reset()

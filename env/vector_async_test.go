@@ -16,13 +16,14 @@ func TestVectorResetUnderWay(t *testing.T) {
 	for _, seat := range []env.Seat{env.SeatBoth, env.SeatRandom} {
 		p := newPair(t, vectorCase{toy.Default(), seated(seat), env.NextStep}, 40, 2, 1)
 		slots, actions := make([]int32, 40), make([]int32, 40)
-		for round := range uint64(20) {
+		for round := range uint64(21) {
 			p.reset(round)
 			for i := range slots {
 				slots[i] = int32(i)
 				actions[i], _ = p.action(i)
 			}
-			if err := p.v.Send(slots, actions); err != nil {
+			n := []int{10, 40}[round%2] // some that arrive at once, and many
+			if err := p.v.Send(slots[:n], actions[:n]); err != nil {
 				t.Fatal(err)
 			}
 		}

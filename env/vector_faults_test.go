@@ -115,35 +115,55 @@ func TestBindSome(t *testing.T) {
 	}
 }
 
-func TestVectorMisuse(t *testing.T) {
+// wantErrors is wantError of several.
+func wantErrors(t *testing.T, says string, errs ...error) {
+	t.Helper()
+	for _, err := range errs {
+		wantError(t, err, says)
+	}
+}
+
+func recv(v *env.Vector, room, least int) error {
+	_, err := v.Recv(make([]int32, room), least)
+	return err
+}
+
+// TestVectorOrder makes the calls of a vector of two slots before and after their time.
+func TestVectorOrder(t *testing.T) {
 	c := vectorCase{toy.Default(), env.DefaultConfig(), env.NextStep}
 	v, err := env.NewVector([]*env.Env{c.env(t), c.env(t)}, env.VectorOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	room, two := make([]int32, 2), []int32{0, 0}
-	try := func(says string, errs ...error) {
-		t.Helper()
-		for _, err := range errs {
-			wantError(t, err, says)
-		}
-	}
-	recv := func(slots []int32, least int) error { _, err := v.Recv(slots, least); return err }
+	two := []int32{0, 0}
 	all := func() []error {
-		return []error{v.Reset(1), v.Step(two), v.Send(two[:1], two[:1]), recv(room, 0),
+		return []error{v.Reset(1), v.Step(two), v.Send(two[:1], two[:1]), recv(v, 2, 0),
 			v.ResetSlots([]uint8{1, 1}, []uint64{1, 1})}
 	}
-	try("call Bind", all()...)
+	wantErrors(t, "call Bind", all()...)
 	if err := v.Bind(env.Buffers{}); err != nil {
 		t.Fatal(err)
 	}
-	try("slot 0: the episode is over, or has not begun: call Reset", v.Step(two), v.Send(two[:1], two[:1]))
+	wantErrors(t, "slot 0: the episode is over, or has not begun: call Reset", v.Step(two), v.Send(two[:1], two[:1]))
 	if err := v.ResetSlots([]uint8{0, 1}, []uint64{1, 1}); err != nil { // a beginning too
 		t.Fatal(err)
 	}
-	try("slot 0: the episode is over", v.Step(two))
+	wantErrors(t, "slot 0: the episode is over", v.Step(two))
+	if err := v.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantErrors(t, "the vector is closed", append(all(), v.Bind(env.Buffers{}), v.Close())...)
+}
+
+func TestVectorMisuse(t *testing.T) {
+	v, _ := vectorCase{toy.Default(), env.DefaultConfig(), env.NextStep}.vector(t, 2, 0)
 	if err := v.Reset(1); err != nil {
 		t.Fatal(err)
+	}
+	room, two := make([]int32, 2), []int32{0, 0}
+	try := func(says string, errs ...error) {
+		t.Helper()
+		wantErrors(t, says, errs...)
 	}
 	try("reset slots: got a mask of 1 and 2 seeds, want 2 of each", v.ResetSlots([]uint8{1}, []uint64{1, 1}))
 	try("step: got 1 actions, want 2", v.Step(two[:1]))
@@ -151,9 +171,9 @@ func TestVectorMisuse(t *testing.T) {
 	try("send: slot 2: want 0 to 1", v.Send([]int32{2}, two[:1]))
 	try("send: slot -1: want 0 to 1", v.Send([]int32{0, -1}, two))
 	try("send: slot 1: under way", v.Send([]int32{1, 1}, two))
-	try("recv: min is 1, and 0 slots are under way", recv(room, 1))
-	try("recv: min is 3, want 0 to 2", recv(room, 3))
-	try("recv: min is -1, want 0 to 2", recv(room, -1))
+	try("recv: min is 1, and 0 slots are under way", recv(v, 2, 1))
+	try("recv: min is 3, want 0 to 2", recv(v, 2, 3))
+	try("recv: min is -1, want 0 to 2", recv(v, 2, -1))
 	if n, err := v.Recv(room, 0); n != 0 || err != nil {
 		t.Errorf("a look at nothing: %d, %v", n, err)
 	}
@@ -163,14 +183,13 @@ func TestVectorMisuse(t *testing.T) {
 	try("slot 1: under way: receive it first", v.Step(two), v.Send([]int32{1}, two[:1]),
 		v.ResetSlots([]uint8{1, 1}, []uint64{1, 1}))
 	try("bind: 1 slots are under way", v.Bind(env.Buffers{}))
-	try("recv: min is 2, and 1 slots are under way", recv(room, 2))
-	if n, err := v.Recv(room, 1); n != 1 || room[0] != 1 || err != nil {
+	try("recv: min is 2, and 1 slots are under way", recv(v, 2, 2))
+	if !v.UnderWay(1) || v.UnderWay(0) {
+		t.Error("another slot is under way")
+	}
+	if n, err := v.Recv(room, 1); n != 1 || room[0] != 1 || err != nil || v.UnderWay(1) {
 		t.Errorf("received %v, %v", room[:n], err)
 	}
-	if err := v.Close(); err != nil {
-		t.Fatal(err)
-	}
-	try("the vector is closed", append(all(), v.Bind(env.Buffers{}), v.Close())...)
 }
 
 // TestVectorIllegal sends one illegal action among good ones: nothing moves at all.
@@ -183,7 +202,7 @@ func TestVectorIllegal(t *testing.T) {
 		for i := range all {
 			all[i] = int32(i)
 		}
-		for _, bad := range []int32{toy32(toy.Blow), -1, 6, 1 << 30} {
+		for _, bad := range []int32{int32(toy.Blow), -1, 6, 1 << 30} {
 			actions[slots-1] = bad
 			for _, err := range []error{p.v.Step(actions), p.v.Send(all, actions)} {
 				var se *env.SlotError
@@ -205,8 +224,6 @@ func TestVectorIllegal(t *testing.T) {
 		p.v.Close()
 	}
 }
-
-func toy32(a engine.Action) int32 { return int32(a) }
 
 // wicked is a vector whose opponents of the named slots misbehave from the second question on.
 func wicked(t *testing.T, slots, workers int, bad map[int]func([]engine.Action) (engine.Action, error)) *pair {

@@ -16,7 +16,7 @@ var allModes = []env.Autoreset{env.NextStep, env.SameStep, env.Disabled}
 
 // TestVectorProperty makes random calls of a vector and plays the same by hand.
 func TestVectorProperty(t *testing.T) {
-	games := []engine.Game{newPoints(), &updating{newPoints()}, gambleGame(t, "gamble/one-bridge")}
+	games := []engine.Game{newPoints(), &updating{points: newPoints()}, gambleGame(t, "gamble/one-bridge")}
 	rapid.Check(t, func(t *rapid.T) {
 		c := vectorCase{game: rapid.SampledFrom(games).Draw(t, "game"), cfg: env.DefaultConfig(),
 			mode: rapid.SampledFrom(allModes).Draw(t, "mode")}
@@ -195,7 +195,6 @@ func advance(t *testing.T, v *env.Vector, actions []int32, async bool) {
 		return
 	}
 	n := len(actions)
-	room := make([]int32, n)
 	for part := range 3 {
 		var slots, as []int32
 		for i := part; i < n; i += 3 {
@@ -205,13 +204,7 @@ func advance(t *testing.T, v *env.Vector, actions []int32, async bool) {
 			t.Fatal(err)
 		}
 	}
-	for left := n; left > 0; {
-		got, err := v.Recv(room[:min(20, left)], 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		left -= got
-	}
+	receiveAll(t, v, make([]int32, n))
 }
 
 // TestVectorEpisodes follows one slot of the toy game through the end of an episode in each mode.

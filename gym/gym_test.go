@@ -170,11 +170,14 @@ func TestMakeVector(t *testing.T) {
 	if len(seen) != 2 || seen[int8(engine.Terminal)] {
 		t.Errorf("learners %v", seen)
 	}
+}
+
+func TestMakeVectorRefuses(t *testing.T) {
 	for _, n := range []int{0, -1, env.MaxSlots + 1} {
 		_, err := gym.MakeVector(gym.Spec{Game: "toy"}, n, env.VectorOptions{})
 		wantError(t, err, "want 1 to 65536")
 	}
-	_, err = gym.MakeVector(gym.Spec{Game: "toy"}, 1, env.VectorOptions{Autoreset: 9})
+	_, err := gym.MakeVector(gym.Spec{Game: "toy"}, 1, env.VectorOptions{Autoreset: 9})
 	wantError(t, err, "autoreset: got 9, want 0 (next step)")
 }
 

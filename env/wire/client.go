@@ -215,7 +215,7 @@ func (s *Session) Observe(side engine.Player) ([]float32, error) {
 
 // Legal returns the legal actions, and their texts if they are wanted.
 func (s *Session) Legal(texts bool) ([]engine.Action, []string, error) {
-	var r legalReply
+	var r textsReply
 	err := s.ask("legal", map[string]any{"texts": texts}, &r)
 	return r.Legal.Actions(), r.Texts, err
 }

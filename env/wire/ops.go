@@ -170,11 +170,10 @@ func opLegal(s *session, _ context.Context, a *args) (reply, error) {
 		return nil, a.err
 	}
 	legal := s.env.Last().Legal
-	r := &legalReply{Legal: actionArray(legal)}
 	if !texts {
-		return r, nil
+		return &legalReply{Legal: actionArray(legal)}, nil
 	}
-	r.Texts = make([]string, len(legal))
+	r := &textsReply{Legal: actionArray(legal), Texts: make([]string, len(legal))}
 	for i, action := range legal {
 		r.Texts[i] = s.env.Game().ActionText(s.env.State(), action)
 	}

@@ -229,8 +229,12 @@ type (
 	}
 	legalReply struct {
 		head
+		Legal *Array `msgpack:"legal"`
+	}
+	textsReply struct {
+		head
 		Legal *Array   `msgpack:"legal"`
-		Texts []string `msgpack:"texts,omitempty"`
+		Texts []string `msgpack:"texts"`
 	}
 	observeReply struct {
 		head

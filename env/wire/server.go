@@ -92,7 +92,7 @@ func NewServer(cfg Config) (*Server, error) {
 		}
 	}
 	if cfg.List == nil {
-		cfg.List = func() Catalog { return Catalog{} }
+		cfg.List = func() Catalog { return Catalog{Games: []GameEntry{}, Agents: []AgentEntry{}} }
 	}
 	log := cfg.Log
 	if log == nil {

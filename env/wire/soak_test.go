@@ -160,7 +160,7 @@ func misbehave(t *testing.T, addr string, kind int, seed uint64) {
 		greetQuietly(t, nc)
 		begin(t, nc, fields{"seat": "allied", "opponent": "stuck"})
 		_, _ = nc.Write(pack(t, fields{"id": 3, "op": "step", "session": 1, "action": 2}))
-		time.Sleep(20 * time.Millisecond) // most often it thinks by now
+		time.Sleep(20 * time.Millisecond)  // most often it thinks by now
 		_ = nc.(*net.TCPConn).SetLinger(0) // as when a process is killed: the connection is reset
 	case 7: // hangs up in the middle of a game, with requests under way
 		greetQuietly(t, nc)

@@ -129,7 +129,9 @@ func testConfig() Config {
 	l := DefaultLimits()
 	l.Connections, l.Sessions, l.AllSessions, l.Linger = 8, 3, 5, 100*time.Millisecond
 	return Config{Make: makeEnv, Name: "test 1", Limits: l,
-		List: func() Catalog { return Catalog{Games: []GameEntry{{Key: "toy", Usual: "x", Scenarios: []ScenarioEntry{{ID: "x"}}}}} }}
+		List: func() Catalog {
+			return Catalog{Games: []GameEntry{{Key: "toy", Usual: "x", Scenarios: []ScenarioEntry{{ID: "x"}}}}}
+		}}
 }
 
 func newServer(t testing.TB, cfg Config) *Server {

@@ -118,7 +118,10 @@ def bridgehead_aec(seconds: float, count: Count) -> None:
     _aec(gamble_v0.env(scenario="basic"), seconds, count)
 
 
-@loop("Bridgehead gamble/basic, PettingZoo AEC, legal action chosen by NumPy", "the sampling of Gymnasium left out")
+@loop(
+    "Bridgehead gamble/basic, PettingZoo AEC, legal action chosen by NumPy",
+    "the sampling of Gymnasium left out",
+)
 def bridgehead_aec_numpy(seconds: float, count: Count) -> None:
     from bridgehead.pettingzoo import gamble_v0
 
@@ -155,7 +158,11 @@ def _vector(seconds: float, count: Count, slots: int) -> None:
     import bridgehead  # noqa: F401  registers the ids
 
     env = gymnasium.make_vec(
-        "bridgehead/Gamble-v0", num_envs=slots, vectorization_mode="vector_entry_point", scenario="basic", seat="both"
+        "bridgehead/Gamble-v0",
+        num_envs=slots,
+        vectorization_mode="vector_entry_point",
+        scenario="basic",
+        seat="both",
     )
     rng = np.random.default_rng(1)
     observations, _ = env.reset(seed=1)
@@ -294,12 +301,18 @@ def _pgx(seconds: float, count: Count, slots: int) -> None:
         count.observation = states.observation.nbytes // slots
 
 
-@loop("Pgx backgammon, 256 games, JAX on the CPU", "chosen inside the compiled step; compilation and games that are over not counted")
+@loop(
+    "Pgx backgammon, 256 games, JAX on the CPU",
+    "chosen inside the compiled step; compilation and games that are over not counted",
+)
 def pgx_backgammon_256(seconds: float, count: Count) -> None:
     _pgx(seconds, count, 256)
 
 
-@loop("Pgx backgammon, 1024 games, JAX on the CPU", "chosen inside the compiled step; compilation and games that are over not counted")
+@loop(
+    "Pgx backgammon, 1024 games, JAX on the CPU",
+    "chosen inside the compiled step; compilation and games that are over not counted",
+)
 def pgx_backgammon_1024(seconds: float, count: Count) -> None:
     _pgx(seconds, count, 1024)
 
@@ -344,7 +357,9 @@ def markdown(rows: list[Row]) -> str:
         legal = f"{r.legal:.1f}" if r.legal else "-"
         size = f"{r.observation:,}" if r.observation else "-"
         spread = f"{min(r.rates):,.0f} to {max(r.rates):,.0f}"
-        lines.append(f"| {r.name} | {statistics.median(r.rates):,.0f} | {spread} | {legal} | {size} | {r.note} |")
+        lines.append(
+            f"| {r.name} | {statistics.median(r.rates):,.0f} | {spread} | {legal} | {size} | {r.note} |"
+        )
     return "\n".join(lines)
 
 
@@ -355,7 +370,16 @@ def machine() -> str:
         found = re.search(r"model name\s*:\s*(.*)", info.read_text())
         cpu = found.group(1) if found else cpu
     packages = []
-    for name in ("bridgehead", "numpy", "gymnasium", "pettingzoo", "open-spiel", "envpool", "pgx", "jax"):
+    for name in (
+        "bridgehead",
+        "numpy",
+        "gymnasium",
+        "pettingzoo",
+        "open-spiel",
+        "envpool",
+        "pgx",
+        "jax",
+    ):
         try:
             packages.append(f"{name} {version(name)}")
         except PackageNotFoundError:
@@ -371,7 +395,9 @@ def machine() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=5.0, help="length of a run")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--only", default="", help="rows whose name contains this")

@@ -25,8 +25,8 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 import bridgehead
 from bridgehead.sb3 import BridgeheadVecEnv
 
-# All of the position but the units' factors, which no action changes one by one: 600 values
-# instead of 20,846, and a network that two cores can train.
+# Where every unit is and what is being decided: 660 values instead of 20,846, and a network that
+# two cores can train.
 BLOCKS = ["node", "global", "combat", "unit_location", "unit_from", "depots"]
 
 Policy = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], npt.NDArray[np.int64]]

@@ -77,3 +77,19 @@ class SlotArrays:
                 slot = int(wide.argmax())
                 raise IllegalAction(f"slot {slot}: action {given[slot]}: actions are 0 to {last}")
         np.copyto(self.actions[:n], given, casting="unsafe")
+
+
+def reset_mask(mask: Any, n: int) -> npt.NDArray[np.bool_]:
+    """Return a copy of the mask of the slots to reset.
+
+    Raises
+    ------
+    BadInput
+        If it is no bool array of shape (n,), or holds no slot.
+    """
+    if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (n,):
+        got = f"{mask.dtype} {mask.shape}" if isinstance(mask, np.ndarray) else repr(mask)
+        raise BadInput(f"reset_mask: got {got}, want a bool array ({n},)")
+    if not mask.any():
+        raise BadInput("reset_mask: no slot is set")
+    return mask.copy()

@@ -274,6 +274,6 @@ def load_game(name: str = "gamble", params: Mapping[str, str] | None = None) -> 
 
 
 def catalogue() -> dict[str, Any]:
-    """Return what there is: games with their scenarios and options, agents with their keys."""
+    """Return what there is: games with their scenarios, and agents with their keys."""
     listed: dict[str, Any] = json.loads(text(lib.bh_list))
     return listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +19,6 @@ MaskArray: TypeAlias = npt.NDArray[np.int8]
 Observation: TypeAlias = (
     Any  # an array or a dict of arrays, as the parameters of the environment say
 )
-MaskIn: TypeAlias = Literal["both", "observation", "info"]
 
 _MASK_IN = ("both", "observation", "info")
 
@@ -133,7 +132,13 @@ class Form:
         return {"observation": parts, "action_mask": mask}
 
 
-class MaskedDiscrete(spaces.Discrete[np.int64]):
+if TYPE_CHECKING:
+    _Discrete: TypeAlias = spaces.Discrete[np.int64]
+else:
+    _Discrete = spaces.Discrete  # takes a type only in the newer versions of Gymnasium
+
+
+class MaskedDiscrete(_Discrete):
     """Discrete, with the samples that heed a mask drawn faster: they are part of every random loop.
 
     It differs in that any value of a mask but 0 stands for a legal action.

@@ -21,7 +21,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._arrays import IntArray, SlotArrays
+from ._arrays import IntArray, SlotArrays, reset_mask
 from ._game import Game
 from ._native import Handle, as_int, as_seed, blob, check, lib, new_handle, text
 from ._spaces import (
@@ -85,6 +85,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
     _key: ClassVar[str] = "gamble"
+    _handle: Handle | None = None
 
     def __init__(
         self,
@@ -196,9 +197,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         if mask is None and one is not None:
             check(lib.bh_vector_reset(self._id, one))
             return self._look(self._all)
-        mask = self._all if mask is None else self._check_mask(mask)
+        chosen = self._all if mask is None else reset_mask(mask, self.num_envs)
         seeds = self._seeds(seed if one is None else one)
-        chosen = np.ascontiguousarray(mask)
         at = chosen.ctypes.data
         check(lib.bh_vector_reset_slots(self._id, at, seeds.ctypes.data, self.num_envs))
         return self._look(chosen)
@@ -212,15 +212,6 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         if len(seed) != n:
             raise BadInput(f"seed: got {len(seed)} seeds, want {n}, one for each slot")
         return np.array([as_seed(s) for s in seed], np.uint64)
-
-    def _check_mask(self, mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-        want = (self.num_envs,)
-        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != want:
-            got = f"{mask.dtype} {mask.shape}" if isinstance(mask, np.ndarray) else repr(mask)
-            raise BadInput(f"reset_mask: got {got}, want a bool array {want}")
-        if not mask.any():
-            raise BadInput("reset_mask: no slot is set")
-        return mask
 
     def step(self, actions: IntArray) -> StepResult:
         """Play one action in every slot.
@@ -307,7 +298,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
 
     def close_extras(self, **_: Any) -> None:
         """Free the vector of the library."""
-        self._handle.close()
+        if self._handle is not None:  # Gymnasium closes what could not be made, too
+            self._handle.close()
 
     # More than Gymnasium asks for.
 
@@ -367,9 +359,15 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a legal action drawn uniformly for each slot, and 0 where none is legal."""
-        counts = np.cumsum(self._rows.masks, axis=1, dtype=np.int32)
-        draw = self.np_random.integers(np.maximum(counts[:, -1], 1))
-        actions: npt.NDArray[np.int64] = np.argmax(counts > draw[:, None], axis=1)
+        n = self.num_envs
+        legal = np.flatnonzero(self._rows.masks.view(np.bool_))
+        begins = np.arange(n + 1) * self._form.num_actions
+        at = np.searchsorted(legal, begins)
+        counts = np.diff(at)
+        chosen = at[:-1] + (self.np_random.random(n) * counts).astype(np.int64)
+        actions = np.zeros(n, np.int64)
+        some = counts > 0
+        actions[some] = legal[chosen[some]] - begins[:-1][some]
         return actions
 
     def state(self, slot: int) -> State:

@@ -97,7 +97,7 @@ $(LEARN)/.stamp: clients/python/requirements-learn.txt
 
 test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
 	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
-	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn
+	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn tests/test_sb3.py
 
 wheel: go-present python-present ## a wheel of the Python package in dist
 	$(PYTHON) -m pip wheel --no-deps -w dist ./clients/python

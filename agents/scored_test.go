@@ -31,6 +31,9 @@ func (s scoredState) VP() int {
 	return crossed
 }
 
+// VPGoal is all three of them.
+func (s scoredState) VPGoal() int { return 3 }
+
 // Score is a plausible guess at who is ahead.
 func (s scoredState) Score(side engine.Player) float64 {
 	left, crossed, guard, support, span := s.read()

@@ -183,8 +183,8 @@ func (c *conn) session(a *args, o *op) (*session, *Error) {
 	s := c.sessions[n]
 	switch {
 	case s == nil:
-		return nil, fault(CodeUnknownSession, "session: read %d, this connection has %d sessions, the last one made was %d",
-			n, len(c.sessions), c.numbered)
+		return nil, fault(CodeUnknownSession, "session: read %d, want one of this connection, which has made %d and has %d open",
+			n, c.numbered, len(c.sessions))
 	case o.begun && !s.begun:
 		return nil, fault(CodeNotBegun, "session %d: no episode has begun, want reset | restore first", n)
 	}

@@ -68,6 +68,7 @@ func TestPageIsComplete(t *testing.T) {
 // TestBytes plays the example of the page.
 func TestBytes(t *testing.T) {
 	nc := greeted(t, testConfig())
+	_ = nc.SetDeadline(time.Now().Add(10 * time.Second)) // for a length on the page that is too long
 	for _, in := range []fields{{"op": "make", "spec": fields{"game": "toy"}}, {"op": "reset", "session": 1, "seed": 7}} {
 		in["id"] = 1
 		go nc.Write(pack(t, in))
@@ -114,11 +115,8 @@ func bytesOf(t *testing.T, lines string) []byte {
 // TestPython runs the client of the page, over TCP and over a Unix socket, and compares its game with one here.
 func TestPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("no python3")
-	}
-	if err := exec.Command(python, "-c", "import msgpack").Run(); err != nil {
-		t.Skip("no msgpack for python3: pip install msgpack")
+	if err != nil || exec.Command(python, "-c", "import msgpack").Run() != nil {
+		t.Skip("no python3 with msgpack: pip install msgpack")
 	}
 	dir := t.TempDir()
 	program := filepath.Join(dir, "client.py")

@@ -135,8 +135,9 @@ func (p *pair) wantTexts() {
 		p.t.Fatalf("legal: %v, %v, %v", legal, texts, err)
 	}
 	for i, a := range legal {
-		if want := p.e.Game().ActionText(p.e.State(), a); texts[i] != want {
-			p.t.Fatalf("action %d: got %q, want %q", a, texts[i], want)
+		want := p.e.Game().ActionText(p.e.State(), a)
+		if got, err := p.s.ActionText(a); texts[i] != want || got != want {
+			p.t.Fatalf("action %d: got %q and %q, %v; want %q", a, texts[i], got, err, want)
 		}
 	}
 	want := make([]float32, p.e.ObservationSize())

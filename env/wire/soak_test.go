@@ -22,9 +22,7 @@ import (
 // Every good one finishes with records that verify; afterwards nothing is left of any of them.
 func TestSoak(t *testing.T) {
 	const good, broken, each = 36, 24, 3
-	warm(t)
-	baseline := runtime.NumGoroutine()
-	cfg := testConfig()
+	baseline, cfg := runtime.NumGoroutine(), testConfig()
 	l := &cfg.Limits
 	l.Connections, l.AllSessions = 2*(good+broken), 2*(good+broken) // those that have hung up may still count
 	l.Write, l.Linger = 300*time.Millisecond, 300*time.Millisecond
@@ -61,16 +59,6 @@ func TestSoak(t *testing.T) {
 		t.Error(err)
 	}
 	soon(t, "goroutines", func() any { return max(runtime.NumGoroutine(), baseline) }, baseline)
-}
-
-// warm lets the runtime start what it starts with the first connection.
-func warm(t *testing.T) {
-	t.Helper()
-	tcp, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	tcp.Close()
 }
 
 // soon waits until look gives want.
@@ -135,35 +123,38 @@ func misbehave(t *testing.T, addr string, kind int, seed uint64) {
 	defer nc.Close()
 	_ = nc.SetDeadline(time.Now().Add(10 * time.Second)) // for a server that would not hang up
 	rng := rand.New(rand.NewPCG(seed, uint64(kind)))
-	switch kind % 8 {
+	switch kind %= 8; kind {
 	case 0: // random bytes
 		_, _ = nc.Write(noise(rng, 300))
 		_, _ = io.Copy(io.Discard, nc)
 	case 1: // half of hello
 		_, _ = nc.Write([]byte("\x00\x00\x00\x09\x83\xa2"))
 	case 2: // nothing
-	case 3: // random frames
+	default:
 		greetQuietly(t, nc)
+		misbehaveGreeted(t, nc, kind, rng)
+	}
+}
+
+func misbehaveGreeted(t *testing.T, nc net.Conn, kind int, rng *rand.Rand) {
+	switch kind {
+	case 3: // random frames
 		for range 20 {
 			body := noise(rng, rng.IntN(60))
 			_, _ = nc.Write(append(binary.BigEndian.AppendUint32(nil, uint32(len(body))), body...))
 		}
 		_, _ = io.Copy(io.Discard, nc)
 	case 4: // half of a frame
-		greetQuietly(t, nc)
 		_, _ = nc.Write([]byte("\x00\x0f\x00\x00\x81"))
 	case 5: // asks for much and reads nothing, until it is cut off
-		greetQuietly(t, nc)
 		begin(t, nc, fields{"game": "gamble", "scenario": "one-bridge"})
 		flood(t, nc)
 	case 6: // hangs up while the opponent thinks
-		greetQuietly(t, nc)
 		begin(t, nc, fields{"seat": "allied", "opponent": "stuck"})
 		_, _ = nc.Write(pack(t, fields{"id": 3, "op": "step", "session": 1, "action": 2}))
 		time.Sleep(20 * time.Millisecond)  // most often it thinks by now
 		_ = nc.(*net.TCPConn).SetLinger(0) // as when a process is killed: the connection is reset
 	case 7: // hangs up in the middle of a game, with requests under way
-		greetQuietly(t, nc)
 		begin(t, nc, fields{})
 		for range 10 {
 			_, _ = nc.Write(pack(t, fields{"id": 4, "op": "json", "session": 1}))

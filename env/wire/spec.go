@@ -7,6 +7,9 @@ import (
 	"strconv"
 )
 
+// maxSpec is the longest spec, in bytes of JSON.
+const maxSpec = 64 << 10
+
 // json gives a map as JSON, for who makes environments from it.
 func (a *args) json(name string) []byte {
 	raw, _ := a.find(name)
@@ -14,6 +17,9 @@ func (a *args) json(name string) []byte {
 		return nil
 	}
 	out, _, err := appendJSON(nil, raw)
+	if err == nil && len(out) > maxSpec { // the session keeps it
+		err = fmt.Errorf("%d bytes as JSON, at most %d are allowed", len(out), maxSpec)
+	}
 	if err != nil {
 		a.err = fault(CodeBadRequest, "%s%s: %v", a.path, name, err)
 		return nil

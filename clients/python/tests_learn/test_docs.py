@@ -18,9 +18,8 @@ def test_every_snippet_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     text = PAGE.read_text()
     for block in blocks:
         line = text.count("\n", 0, block.start(1))
-        code = compile(
-            "\n" * line + block.group(1), str(PAGE), "exec"
-        )  # errors name the line of the page
+        # Errors name the line of the page.
+        code = compile("\n" * line + block.group(1), str(PAGE), "exec")
         exec(code, names)  # noqa: S102
     random, trained = names["by_chance"], names["trained"]
     print(f"random {random:.1%}, trained {trained:.1%}")

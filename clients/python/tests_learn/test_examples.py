@@ -1,0 +1,36 @@
+"""The examples run as their pages say, and the one that learns does learn."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+
+
+def run(script: str, *args: str) -> str:
+    command = [sys.executable, str(EXAMPLES / script), *args]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def test_random_rollout() -> None:
+    assert run("random_rollout.py")
+
+
+def test_openspiel_mcts_plays() -> None:
+    assert run("openspiel_mcts.py", "--games", "2", "--simulations", "20")
+
+
+def test_maskable_ppo_learns(tmp_path: Path) -> None:
+    """A fifth of what the example does by itself is enough to leave chance far behind."""
+    model = tmp_path / "model.zip"
+    out = run("maskable_ppo.py", "--steps", "40000", "--eval-games", "400", "--out", str(model))
+    assert model.stat().st_size > 0
+    low = float(re.search(r"^trained .*\(95 % ([\d.]+)%", out, re.M).group(1))
+    high = float(re.search(r"^random .* to ([\d.]+)%\)", out, re.M).group(1))
+    print(out)
+    assert low > high + 20

@@ -17,7 +17,7 @@ import (
 const headSize = 4
 
 // errGone says that the connection ended without a word.
-var errGone = errors.New("the client hung up")
+var errGone = errors.New("the client is gone")
 
 // firstRoom is what a frame gets before any of it has arrived; it grows with what does.
 const firstRoom = 4096

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"bridgehead/agents"
+	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -38,7 +39,7 @@ type Spec struct {
 }
 
 // Registry has the agents that opponents are made from.
-var Registry = agents.Builtin()
+var Registry = roster.Registry
 
 // maxSpec is the longest Spec in JSON, in bytes.
 const maxSpec = 64 << 10

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents"
+	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -64,7 +65,7 @@ func newMatch(a *app) *cobra.Command {
 func agentHelp() string {
 	var b strings.Builder
 	b.WriteString("Agents are named name:key=value,key=value:\n")
-	for _, k := range agents.Builtin().Kinds() {
+	for _, k := range roster.Registry.Kinds() {
 		fmt.Fprintf(&b, "  %-8s %s\n", k.Name, k.Summary)
 		for _, key := range k.Keys {
 			fmt.Fprintf(&b, "    %-8s %s (%s)\n", key.Name, key.Meaning, key.Usual)
@@ -96,7 +97,7 @@ func (f *matchFlags) run(ctx context.Context, a *app) error {
 		Game: g, Games: f.games, Seed: f.seed, Workers: f.workers, HashEvery: f.hashEvery, Now: a.now,
 	}
 	for side, spec := range f.specs {
-		if m.Agents[side], err = agents.Builtin().Factory(g, spec); err != nil {
+		if m.Agents[side], err = roster.Registry.Factory(g, spec); err != nil {
 			return fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents"
+	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -120,7 +121,7 @@ func (f *playFlags) newConsole(a *app, g engine.Game) (*console, error) {
 		if spec == human {
 			continue
 		}
-		agent, err := agents.Builtin().New(g, spec)
+		agent, err := roster.Registry.New(g, spec)
 		if err != nil {
 			return nil, fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}

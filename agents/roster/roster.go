@@ -1,0 +1,25 @@
+// Package roster is the list of all agents: those of package agents and those that stand on more
+// than the contract, the searches and the planners made for one game. Whatever lets people name an
+// agent, a command, an environment, a server, takes its [agents.Registry] here, so that a spec means
+// the same everywhere.
+//
+//	a, err := roster.Registry.New(game, "greedy:plan=64")
+package roster
+
+import "bridgehead/agents"
+
+// Registry knows every agent. It is only read.
+var Registry = all()
+
+func all() *agents.Registry {
+	r := agents.Builtin()
+	for _, kinds := range kindLists {
+		for _, k := range kinds {
+			r.Add(k)
+		}
+	}
+	return r
+}
+
+// kindLists are the kinds beside agents.Builtin, a file of this package for each list.
+var kindLists = [][]agents.Kind{}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"

@@ -35,6 +35,8 @@ var rooms = map[string][]string{
 	"agents/mcts":       {"engine"},
 	"agents/expectimax": {"engine"},
 	"agents/club":       {"agents", "engine", "engine/*", "env"},
+	"agents/deep":       {"agents", "agents/expectimax", "engine", "env"},
+	"agents/tactics":    {"agents", "agents/expectimax", "engine", "env", "scenarios"},
 	"agents/roster":     {"agents", "agents/mcts", "agents/expectimax", "agents/club", "engine", "env"},
 	"arena":             {"agents", "env", "engine"},
 	"agents/neural":     {"env", "engine", "models", "agents/mcts"},

@@ -141,6 +141,9 @@ func TestRestoreElsewhere(t *testing.T) {
 		if _, err := x.Step(0); !errors.Is(err, env.ErrBroken) {
 			t.Errorf("after a restore that failed: %v", err)
 		}
+		if ts := x.Last(); ts.Over() || ts.Player != engine.Terminal || len(ts.Legal) > 0 {
+			t.Errorf("after a restore that failed: %+v", ts)
+		}
 		reset(t, x, 1)
 	}
 	both := newEnv(t, toy.Default(), env.DefaultConfig(), nil)
@@ -177,5 +180,38 @@ func TestRecordIsACopy(t *testing.T) {
 	reset(t, f, 1)
 	if r := record(t, f); r.Agents != [2]string{"caller", "foe"} {
 		t.Errorf("agents %q", r.Agents)
+	}
+}
+
+// TestRestoreHistory restores an episode that began with a history: the position and all that follows are the
+// same, but the history has become steps.
+func TestRestoreHistory(t *testing.T) {
+	cfg := env.DefaultConfig()
+	cfg.ShowForced = true
+	e, other := newEnv(t, toy.Default(), cfg, nil), newEnv(t, toy.Default(), cfg, nil)
+	reset(t, e, 4)
+	playSome(t, e, generator(4), 3, false)
+	history := actions(record(t, e).Steps)
+	if _, err := e.Reset(4, &env.ResetOptions{History: history}); err != nil {
+		t.Fatal(err)
+	}
+	if i := e.Last().Info; i.Steps != 0 || i.Decisions != 3 {
+		t.Errorf("after the history: %+v", i)
+	}
+	playSome(t, e, generator(5), 2, false)
+	ts, err := other.Restore(record(t, e))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ts.Info.Steps != 5 || e.Last().Info.Steps != 2 {
+		t.Errorf("%d steps, want 2 and the 3 of the history", ts.Info.Steps)
+	}
+	for rng := generator(6); !ts.Over(); {
+		a := pick(ts, rng)
+		ts = step(t, other, a)
+		step(t, e, a)
+	}
+	if !reflect.DeepEqual(record(t, e), record(t, other)) {
+		t.Error("the records differ")
 	}
 }

@@ -248,10 +248,10 @@ func (e *Env) automatic(ctx context.Context, p engine.Player) (a engine.Action, 
 		mine = len(e.out.Legal) > 1 || e.cfg.ShowForced
 		return e.out.Legal[0], mine, nil
 	}
-	e.asking = true
-	if err := ctx.Err(); err != nil {
+	if err := ctx.Err(); err != nil { // where it was not asked yet the episode can go on
 		return 0, false, err
 	}
+	e.asking = true
 	a, err = e.opponent.Choose(ctx, e.state, e.out.Legal)
 	if err != nil {
 		return a, false, fmt.Errorf("opponent %s: %w", e.opponent.Name(), err)

@@ -175,13 +175,25 @@ func TestOpponentFailsInReset(t *testing.T) {
 	walk(t, e, 1, func(ts *env.TimeStep) { checkNode(t, e, ts) })
 }
 
+// TestOpponentCancelled has a context that ends before the opponent is asked, which harms nothing, and one
+// that ends while it thinks.
 func TestOpponentCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	e := newEnv(t, toy.Default(), seated(env.SeatSide1), &foe{})
+	f := &foe{}
+	e, twin := newEnv(t, toy.Default(), seated(env.SeatSide1), f), newEnv(t, toy.Default(), seated(env.SeatSide1), &foe{})
 	reset(t, e, 1)
+	reset(t, twin, 1)
 	before := photograph(t, e)
 	if _, err := e.StepContext(ctx, toy.Prepare); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v", err)
+	}
+	wantSame(t, e, before)
+	wantContinuation(t, e, twin)
+
+	reset(t, e, 1)
+	f.at, f.choose = 1, func([]engine.Action) (engine.Action, error) { return 0, ctx.Err() }
+	if _, err := e.Step(toy.Prepare); !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
 	}
 	wantSame(t, e, before)

@@ -68,7 +68,7 @@ func checkBlocks(all []engine.Block, names []string) error {
 type view struct {
 	*layout
 	updater engine.Updater // nil: every observation is written anew
-	dst     []float32      // [size]
+	dst     []float32      // [size]; made at the first look unless bind has given one
 	full    []float32      // [whole]; dst itself when all blocks are selected
 	prev    engine.State   // what full shows, for the updater
 	side    engine.Player
@@ -83,7 +83,6 @@ func newView(g engine.Game, l *layout) *view {
 	if u, ok := l.observer.(engine.Updater); ok {
 		v.updater, v.prev = u, g.New()
 	}
-	v.bind(make([]float32, l.size))
 	return v
 }
 
@@ -99,6 +98,9 @@ func (v *view) bind(dst []float32) {
 func (v *view) show(s engine.State, side engine.Player) {
 	if v.observer == nil {
 		return
+	}
+	if v.dst == nil {
+		v.bind(make([]float32, v.size))
 	}
 	update := v.updater != nil && v.valid
 	v.valid = false // a game that panics leaves nothing to go on from

@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -238,4 +239,24 @@ func TestObservationTorn(t *testing.T) {
 	reset(t, e, 2)
 	reset(t, twin, 2)
 	wantContinuation(t, e, twin)
+}
+
+// TestObservationsOnDemand makes environments that show no observation, or write it elsewhere: they have no
+// array for it.
+func TestObservationsOnDemand(t *testing.T) {
+	g := gambleGame(t, "gamble/basic")
+	cfg := env.DefaultConfig()
+	for _, cfg.Lazy = range []bool{true, false} {
+		size := newEnv(t, g, cfg, nil).ObservationSize()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range 20 {
+			newEnv(t, g, cfg, nil)
+		}
+		runtime.ReadMemStats(&after)
+		bytes := (after.TotalAlloc - before.TotalAlloc) / 20
+		if bytes >= uint64(4*size) {
+			t.Errorf("lazy %t: %d bytes for an environment, want less than its observation, %d", cfg.Lazy, bytes, 4*size)
+		}
+	}
 }

@@ -64,6 +64,7 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 func (e *Env) abandon(err error) {
 	e.live, e.broken = false, err
 	e.out.Player, e.out.Legal = engine.Terminal, e.out.Legal[:0]
+	e.out.Terminated, e.out.Truncated = false, false // a restore may have come to an end too soon
 	clear(e.out.Mask)
 }
 

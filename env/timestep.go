@@ -42,7 +42,9 @@ type Info struct {
 type ResetOptions struct {
 	// Position begins at a position in the notation of the game. Such an episode has no Record.
 	Position []byte
-	// History plays these actions, chance outcomes among them, before the caller is asked.
+	// History plays these actions, chance outcomes among them, before the caller is asked. They are no
+	// Steps and pay nothing. The record does not tell them from what follows: where it is restored,
+	// the caller and the opponent are held to have chosen them.
 	History []engine.Action
 	// Seat overrides the seat of the configuration for this episode.
 	Seat *Seat

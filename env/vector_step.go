@@ -23,7 +23,8 @@ const fewSlots = 16
 func (v *Vector) small(n int) bool { return v.alone && n < fewSlots }
 
 // Reset begins a new episode in every slot, that of seed+i in slot i. Slots under way are waited for,
-// and what they came to is dropped.
+// and what they came to is dropped, but for an episode that one of them may have ended: that stands in
+// its Episode arrays and in Final.
 func (v *Vector) Reset(seed uint64) error {
 	switch {
 	case v.closed:

@@ -6,7 +6,10 @@
 //	a, err := roster.Registry.New(game, "greedy:plan=64")
 package roster
 
-import "bridgehead/agents"
+import (
+	"bridgehead/agents"
+	"bridgehead/agents/club"
+)
 
 // Registry knows every agent. It is only read.
 var Registry = all()
@@ -22,4 +25,4 @@ func all() *agents.Registry {
 }
 
 // kindLists are the kinds beside agents.Builtin, a file of this package for each list.
-var kindLists = [][]agents.Kind{}
+var kindLists = [][]agents.Kind{club.Kinds}

@@ -121,8 +121,8 @@ int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_
 /* options is null or JSON: {"position": notation, "history": [actions], "seat": seat}. A failure of the
  * opponent leaves an environment that waits for a reset. */
 int32_t bh_env_reset(int64_t env, uint64_t seed, const char *options, bh_timestep *out);
-/* A failure leaves the environment where it stood, queued faces included; one of the opponent also leaves it
- * waiting for a reset. */
+/* A failure leaves the environment where it stood, but for the queue of faces, which is dropped where a roll does
+ * not have the next one (BH_EINPUT); one of the opponent also leaves it waiting for a reset. */
 int32_t bh_env_step(int64_t env, int32_t action, bh_timestep *out);
 /* Observation and mask of the last timestep, into arrays of the caller; either may be null with 0 elements.
  * A lazy environment has no observation here; see bh_env_observe. */
@@ -138,7 +138,8 @@ int64_t bh_env_json(int64_t env, char *buf, int64_t cap);                /* stru
 int32_t bh_env_state(int64_t env, int64_t *state);                       /* a copy of its position, as a state handle */
 int32_t bh_env_hash(int64_t env, uint64_t *hash);
 /* By playing the episode again, which may be slow; without queued faces and bound arrays. BH_EINPUT for an
- * episode that began at a position of its own, as no record leads to it. */
+ * episode that began at a position of its own, as no record leads to it. The actions of a history are played
+ * again as steps. */
 int32_t bh_env_clone(int64_t env, int64_t *copy);
 /* The record so far, msgpack. Returns its length; nothing is written if that is more than cap. */
 int64_t bh_env_save(int64_t env, uint8_t *buf, int64_t cap);

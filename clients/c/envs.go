@@ -175,7 +175,7 @@ func flag(b bool) C.int32_t {
 // started returns an error if there is no timestep to speak of.
 func (e *environ) started() error {
 	if !e.begun {
-		return &fault{C.BH_EOVER, "the environment has not begun an episode: call bh_env_reset"}
+		return &fault{C.BH_EOVER, "the environment has not begun an episode: reset it"}
 	}
 	return nil
 }

@@ -155,14 +155,21 @@ func bh_vector_reset_slots(id C.int64_t, mask *C.bh_bytes, seeds *C.bh_uint64s, 
 		if err != nil {
 			return err
 		}
-		if err := v.vec.ResetSlots(m, s); err != nil {
-			return err
-		}
-		for i := range v.slots {
-			v.slots[i].begun = v.slots[i].begun || m[i] != 0
-		}
-		return nil
+		return v.resetSlots(m, s)
 	})
+}
+
+// resetSlots is ResetSlots. Where an opponent fails the other slots have begun.
+func (v *vector) resetSlots(mask []uint8, seeds []uint64) error {
+	err := v.vec.ResetSlots(mask, seeds)
+	var one *env.SlotError
+	if err != nil && (!errors.As(err, &one) || v.slots[one.Slot].away) {
+		return err // nothing was reset
+	}
+	for i := range v.slots {
+		v.slots[i].begun = v.slots[i].begun || mask[i] != 0
+	}
+	return err
 }
 
 //export bh_vector_step

@@ -68,7 +68,7 @@ func (v *vector) at(i C.int64_t) (*env.Env, error) {
 	case v.slots[i].away:
 		return nil, input("slot %d: under way; receive it first", i)
 	case !v.slots[i].begun:
-		return nil, &fault{C.BH_EOVER, "the slot has not begun an episode: call bh_vector_reset"}
+		return nil, &fault{C.BH_EOVER, "the slot has not begun an episode: reset it"}
 	}
 	return v.vec.Env(int(i)), nil
 }

@@ -2,7 +2,6 @@ package gamble
 
 import (
 	"fmt"
-	"math/bits"
 
 	"bridgehead/engine"
 )
@@ -33,12 +32,8 @@ func (s *State) refusal(a engine.Action) error {
 			rule = r
 		}
 	}
-	n := 0
-	for _, w := range s.legal {
-		n += bits.OnesCount64(w)
-	}
 	return &engine.RuleError{Rule: rule,
-		Reason: fmt.Sprintf("action %d (%s) is not among the %d legal at %v", a, s.g.ActionText(s, a), n, k)}
+		Reason: fmt.Sprintf("%q is not offered at %v", s.g.ActionText(s, a), k)}
 }
 
 // stepRule names the rule that bars the mover from a location.

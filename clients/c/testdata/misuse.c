@@ -307,6 +307,30 @@ static void other_record(void) {
   OK(bh_free(e));
 }
 
+/* A face that a roll does not have: nothing moves, the queue is dropped and the episode goes on. */
+static void wrong_face(void) {
+  int64_t e, s;
+  int32_t legal[BH_MAX_LEGAL], none = -1;
+  OK(bh_env_new("{\"scenario\":\"one-bridge\"}", &e));
+  OK(bh_env_reset(e, 1, NULL, &t));
+  while (none < 0 && !t.terminated) {
+    int64_t n = OK(bh_env_legal(e, legal, BH_MAX_LEGAL));
+    OK(bh_env_state(e, &s));
+    OK(bh_state_apply(s, legal[n - 1], &node));
+    if (node.player == BH_CHANCE && node.legal[node.num_legal - 1] < 120) none = 120;
+    OK(bh_free(s));
+    if (none < 0) OK(bh_env_step(e, legal[n - 1], &t));
+    if (none < 0) continue;
+    int32_t faces[2] = {none, node.legal[0]};
+    OK(bh_env_force(e, faces, 2));
+    BAD(BH_EACTION, bh_env_step(e, -1, &t)); /* keeps them */
+    BAD(BH_EINPUT, bh_env_step(e, legal[n - 1], &t));
+    OK(bh_env_step(e, legal[n - 1], &t));
+  }
+  WANT(none == 120);
+  OK(bh_free(e));
+}
+
 static void vectors(void) {
   int64_t v;
   bh_buffers b = {0};
@@ -351,6 +375,7 @@ int main(void) {
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) unchanged(all[i]);
   edges();
   other_record();
+  wrong_face();
   vectors();
   clear_up();
   return 0;

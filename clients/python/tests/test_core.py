@@ -227,7 +227,7 @@ def test_observations(state: State) -> None:
     out.flags.writeable = False
     with pytest.raises(BadInput, match="writable"):
         state.clone().observation_tensor(out=out)
-    with pytest.raises(BadInput, match="0 or 1"):
+    with pytest.raises(BadInput, match="player: got 2, want 0 to 1"):
         state.observation_tensor(2)
 
 

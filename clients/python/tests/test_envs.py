@@ -66,7 +66,7 @@ def test_observations_lie_in_their_space(kwargs: dict[str, Any]) -> None:
         assert ("action_mask" in info) == (kwargs.get("mask_in") != "observation")
         assert env.action_masks().dtype == np.bool_
         assert np.flatnonzero(env.action_masks()).tolist() == env.legal_actions()
-        assert info["legal_actions"] == len(env.legal_actions())
+        assert info["num_legal"] == len(env.legal_actions())
         action = choose_masked(env.action_masks().astype(np.int8), step)
         observation, _, terminated, truncated, info = env.step(action)
         if terminated or truncated:
@@ -194,7 +194,7 @@ def test_an_illegal_action_can_lose() -> None:
     with pytest.raises(EpisodeOver, match="illegal"):
         env.step(0)
     assert pickle.loads(pickle.dumps(env)).legal_actions() == []
-    assert env.reset(seed=1)[1]["legal_actions"] > 0
+    assert env.reset(seed=1)[1]["num_legal"] > 0
 
 
 @pytest.mark.parametrize(
@@ -295,6 +295,8 @@ def test_save_restore_pickle_and_copy() -> None:
     mask = {"action_mask": env.action_masks()}
     assert len({finish(e, mask) for e in (env, *copies)}) == 1
     assert env.reset()[1]["seed"] == copies[0].reset()[1]["seed"]
+    env.action_space.seed(4)
+    assert copy.deepcopy(env).action_space.sample() == env.action_space.sample()
     with pytest.raises(BadInput):
         env.restore(b"nonsense")
     with pytest.raises(BadInput):
@@ -375,6 +377,8 @@ def test_sampling_heeds_the_mask() -> None:
     space.seed(1)
     assert [int(space.sample(mask)) for _ in range(20)] == one
     assert space.contains(space.sample())
-    for bad in (mask[:5], mask.astype(bool), mask.tolist()):
+    space.seed(1)
+    assert [int(space.sample(mask.astype(bool))) for _ in range(20)] == one
+    for bad in (mask[:5], mask.astype(float), mask.tolist()):
         with pytest.raises(BadInput, match="mask"):
             space.sample(bad)

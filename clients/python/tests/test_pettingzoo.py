@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
 from typing import Any
@@ -198,11 +199,73 @@ def test_resets(game: Any) -> None:
         env.reset(seed=3, options={"position": "nonsense"})
 
 
-def test_pickles_begin_anew() -> None:
-    raw = gamble_v0.raw_env("one-bridge", max_cycles=7)
-    again = pickle.loads(pickle.dumps(raw))
-    again.reset(seed=1)
-    assert again.game == raw.game
+@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("form", ["env", "raw_env"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))])
+def test_copies_go_on_from_where_the_episode_is(module: Any, form: str, copied: Any) -> None:
+    env = getattr(module, form)(max_cycles=12)
+    copied(env).reset(seed=1)
+    env.reset(seed=5)
+    for i in range(100):
+        other = copied(env)
+        if not env.agents:
+            break
+        assert other.agent_selection == env.agent_selection
+        assert other.unwrapped.hash() == env.unwrapped.hash()
+        observation, *told = env.last()
+        again, *told_again = other.last()
+        assert (observation["observation"] == again["observation"]).all()
+        assert (observation["action_mask"] == again["action_mask"]).all()
+        assert told[:3] == told_again[:3]
+        action = None if told[1] or told[2] else choose_masked(observation["action_mask"], i)
+        other.step(action)
+        env.step(action)
+        assert other.rewards == env.rewards
+    assert not other.agents
+    seeds = []
+    for e in (env, other):
+        e.reset()
+        seeds.append(e.unwrapped._step.seed)
+    assert seeds[0] == seeds[1]
+
+
+def test_a_copy_of_a_game_that_was_lost_by_an_illegal_action() -> None:
+    env = gamble_v0.env("one-bridge")
+    env.reset(seed=5)
+    loser = env.agent_selection
+    env.step(538)
+    other = copy.deepcopy(env)
+    assert other.terminations == env.terminations
+    assert other.rewards == env.rewards
+    assert other.rewards[loser] == -1.0
+    other.step(None)
+    assert len(other.agents) == 1
+
+
+def test_agents_have_names() -> None:
+    env = gamble_v0.raw_env("one-bridge")
+    with pytest.raises(EpisodeOver, match="reset"):
+        env.step(0)
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        for agent in ("french", 0, None):
+            with pytest.raises(BadInput, match=r"german \| allied"):
+                ask(agent)  # type: ignore[arg-type]
+
+
+def test_a_reset_that_is_refused_changes_nothing() -> None:
+    env, other = gamble_v0.raw_env("one-bridge"), gamble_v0.raw_env("one-bridge")
+    for e in (env, other):
+        e.reset(seed=5)
+    options: Any
+    for options in ({"position": "x"}, {"history": 3}, {"position": b"x"}, 7, [1]):
+        for seed in (None, 9):
+            with pytest.raises((BadInput, TypeError), match=r"options|position|history"):
+                env.reset(seed=seed, options=options)
+    assert env.hash() == other.hash()
+    env.reset()
+    other.reset()
+    assert env._step.seed == other._step.seed
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import warnings
+
 import gymnasium
 import numpy as np
 import pytest
@@ -7,7 +9,9 @@ import pytest
 pytest.importorskip("sb3_contrib")
 
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.evaluation import evaluate_policy
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+from stable_baselines3.common.monitor import Monitor
 
 from bridgehead import BadInput
 from bridgehead.sb3 import BridgeheadVecEnv
@@ -33,6 +37,7 @@ def test_it_is_a_vec_env() -> None:
     assert ended > 4
     assert env.env_method("state", indices=2)[0].game.name == "gamble"
     assert env.env_is_wrapped(gymnasium.Wrapper) == [False] * 4
+    assert env.env_is_wrapped(Monitor) == [True] * 4
     with pytest.raises(AttributeError, match="action_masks"):
         env.env_method("retreat")
     env.close()
@@ -58,6 +63,11 @@ def test_it_learns_and_saves(tmp_path_factory: pytest.TempPathFactory) -> None:
     masks = get_action_masks(env)
     actions, _ = again.predict(env.reset(), action_masks=masks, deterministic=True)
     assert actions.shape == (8,)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # it would be that there is no Monitor
+        returns, lengths = evaluate_policy(again, env, 10, return_episode_rewards=True)
+    assert len(returns) == len(lengths) == 10
+    assert set(returns) <= {-1.0, 1.0}
 
 
 def test_what_is_fixed_is_refused() -> None:

@@ -185,6 +185,8 @@ def test_seeds() -> None:
     envs.reset(seed=4)
     envs.reset()
     assert [envs.state(i).hash() for i in range(N)] == drawn
+    envs.reset(seed=[10, *[None] * (N - 1)])
+    assert envs.state(0).hash() == hashes[0]
     seed: Any
     for seed, words in [([1, 2], "2 seeds, want 8"), (-1, "seed"), ([-1] * N, "seed")]:
         with pytest.raises(BadInput, match=words):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -77,6 +78,13 @@ class SlotArrays:
                 slot = int(wide.argmax())
                 raise IllegalAction(f"slot {slot}: action {given[slot]}: actions are 0 to {last}")
         np.copyto(self.actions[:n], given, casting="unsafe")
+
+
+def is_list(given: object) -> bool:
+    """Return whether something has a value for each slot, rather than one for all."""
+    if isinstance(given, np.ndarray):
+        return given.ndim > 0
+    return isinstance(given, Sequence) and not isinstance(given, str | bytes)
 
 
 def reset_mask(mask: Any, n: int) -> npt.NDArray[np.bool_]:

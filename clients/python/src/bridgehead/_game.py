@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._native import Handle, lib, new_handle, text
+from ._native import Handle, as_str, lib, new_handle, text
 from .errors import BadInput
 
 if TYPE_CHECKING:
@@ -89,6 +89,20 @@ def read_blocks(rows: list[dict[str, Any]]) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
+def known_keys(
+    what: str, given: Mapping[str, Any] | None, allowed: Sequence[str] | None
+) -> dict[str, Any]:
+    """Return options as a dict, all of whose keys are known; None allows any."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"{what}: got {given!r}, want a dict")
+    for key in given:
+        if allowed is not None and key not in allowed:
+            raise BadInput(f"{what}: got the key {key!r}, want {' | '.join(allowed) or 'none'}")
+    return dict(given)
+
+
 class Game:
     """A game with its scenario and options. Make one with :func:`load_game`.
 
@@ -119,6 +133,8 @@ class Game:
 
     def __init__(self, name: str = "gamble", scenario: str = "", options: str = "") -> None:
         self._spec = {"game": name, "scenario": scenario, "options": options}
+        for key, value in self._spec.items():
+            as_str(value, key)
         spec = json.dumps({k: v for k, v in self._spec.items() if v})
         self._handle = Handle(new_handle(lib.bh_game_new, spec.encode()))
         self._info: dict[str, Any] = json.loads(text(lib.bh_game_info, self._handle.value))
@@ -264,12 +280,9 @@ def load_game(name: str = "gamble", params: Mapping[str, str] | None = None) -> 
     >>> game.num_distinct_actions()
     539
     """
-    params = dict(params or {})
+    params = known_keys("params", params, _PARAMETERS)
     for key, value in params.items():
-        if key not in _PARAMETERS:
-            raise BadInput(f"params: got the key {key!r}, want {' | '.join(_PARAMETERS)}")
-        if not isinstance(value, str):
-            raise TypeError(f"params[{key!r}]: got {value!r}, want a str")
+        as_str(value, f"params[{key!r}]")
     return Game(name, **params)
 
 

@@ -12,9 +12,11 @@ import os
 import sys
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NoReturn, SupportsIndex
+
+import numpy as np
 
 from .errors import (
     BadInput,
@@ -32,6 +34,7 @@ ABI: Final = 1
 CHANCE: Final = -1
 TERMINAL: Final = -4
 MAX_LEGAL: Final = 1024
+PICTURE_WIDTHS: Final = (200, 4000)
 
 _INT32_MAX: Final = 2**31 - 1
 _UINT64_MAX: Final = 2**64 - 1
@@ -287,6 +290,10 @@ class Handle:
         """Free the handle now; whoever uses it later gets an InvalidHandle."""
         self._finalizer()
 
+    def __reduce__(self) -> NoReturn:
+        # A copy would be a number that means nothing, or another object, where it arrives.
+        raise TypeError("what the library holds can be neither pickled nor copied")
+
 
 def _free(value: int, _keep: list[Any] | None) -> None:
     lib.bh_free(value)
@@ -330,3 +337,50 @@ def as_int(value: SupportsIndex, name: str, low: int = -_INT32_MAX, high: int = 
 def as_seed(value: SupportsIndex) -> int:
     """Return a seed as an int, 0 to 2**64 - 1."""
     return as_int(value, "seed", 0, _UINT64_MAX)
+
+
+def as_ints(values: Iterable[SupportsIndex], name: str) -> list[int]:
+    """Return whole numbers as a list of ints; errors name the first that is none."""
+    try:
+        items = list(values)
+    except TypeError:
+        raise TypeError(f"{name}: got {values!r}, want a list of whole numbers") from None
+    return [as_int(v, f"{name}[{i}]") for i, v in enumerate(items)]
+
+
+def as_flag(value: object, name: str) -> bool:
+    """Return a bool of Python or NumPy; anything else, such as ``"false"``, is a TypeError."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name}: got {value!r}, want True or False")
+    return bool(value)
+
+
+def as_str(value: object, name: str) -> str:
+    """Return a str, or raise a TypeError."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: got {value!r}, want a str")
+    return value
+
+
+def as_text(value: object, name: str) -> bytes:
+    """Return a str as the library reads it, with a zero byte for its end."""
+    try:
+        words = as_str(value, name).encode()
+    except UnicodeEncodeError as e:
+        raise BadInput(f"{name}: got {value!r}, which is no text: {e}") from None
+    if b"\0" in words:
+        raise BadInput(f"{name}: holds a zero character")
+    return words
+
+
+def as_path(value: str | os.PathLike[str]) -> bytes:
+    """Return a path as the library reads it; it would end at a zero character."""
+    try:
+        path = os.fsencode(value)
+    except UnicodeEncodeError as e:
+        raise BadInput(f"path: got {value!r}, which names no file: {e}") from None
+    except TypeError:
+        raise TypeError(f"path: got {value!r}, want a str or a path") from None
+    if b"\0" in path:
+        raise BadInput(f"path: got {value!r}, which holds a zero character")
+    return path

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from ._game import Block, read_blocks
-from ._native import as_int
+from ._game import Block, Game, read_blocks
+from ._native import PICTURE_WIDTHS, as_flag, as_int, as_ints, as_str
 from .errors import BadInput
 
 FloatArray: TypeAlias = npt.NDArray[np.float32]
@@ -25,20 +25,40 @@ _MASK_IN = ("both", "observation", "info")
 
 def choose(name: str, value: str, allowed: Sequence[str]) -> str:
     """Return a word that must be one of those allowed."""
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         raise BadInput(f"{name}: got {value!r}, want {' | '.join(allowed)}")
     return value
 
 
-def known_keys(
-    what: str, given: Mapping[str, Any] | None, allowed: Sequence[str]
-) -> dict[str, Any]:
-    """Return options as a dict, all of whose keys are known."""
-    options = dict(given or {})
-    for key in options:
-        if key not in allowed:
-            raise BadInput(f"{what}: got the key {key!r}, want {' | '.join(allowed)}")
-    return options
+def block_names(blocks: Iterable[str] | None) -> list[str] | None:
+    """Return the names of the blocks that are wanted; None is all of them."""
+    if blocks is None:
+        return None
+    if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
+        raise TypeError(f"blocks: got {blocks!r}, want a list of names")
+    names = [as_str(name, f"blocks[{i}]") for i, name in enumerate(blocks)]
+    if not names:
+        raise BadInput("blocks: got none, want names of blocks, or None for all of them")
+    return names
+
+
+def picture_size(game: Game, render_mode: str | None, width: int) -> int:
+    """Return the width of pictures, if that is what is wanted and there are any of the game."""
+    if render_mode == "rgb_array" and not game.has_picture:
+        raise BadInput(f"render_mode: the game {game.name} has no picture, want ansi")
+    return as_int(width, "render_width", *PICTURE_WIDTHS)
+
+
+def reset_words(words: dict[str, Any]) -> bytes | None:
+    """Return the options of a reset as the library reads them; None if there are none."""
+    if not words:
+        return None
+    for key in ("position", "seat"):
+        if key in words:
+            as_str(words[key], f"options[{key!r}]")
+    if "history" in words:
+        words["history"] = as_ints(words["history"], "options['history']")
+    return json.dumps(words).encode()
 
 
 def spec_json(
@@ -54,16 +74,13 @@ def spec_json(
     blocks: Iterable[str] | None,
 ) -> bytes:
     """Return the words of an environment as the library reads them."""
-    if isinstance(blocks, str):
-        raise TypeError(f"blocks: got the str {blocks!r}, want a list of names")
     words: dict[str, Any] = {"game": game, "scenario": scenario, "options": options, "seat": seat}
-    words |= {"opponent": opponent or "", "reward": reward}
+    words |= {"opponent": "" if opponent is None else opponent, "reward": reward}
     for name, value in words.items():
-        if not isinstance(value, str):
-            raise TypeError(f"{name}: got {value!r}, want a str")
+        as_str(value, name)
     words["max_steps"] = as_int(max_steps, "max_steps", 0)
-    words["show_forced"] = bool(show_forced)
-    words["blocks"] = list(blocks or [])
+    words["show_forced"] = as_flag(show_forced, "show_forced")
+    words["blocks"] = block_names(blocks)
     return json.dumps({k: v for k, v in words.items() if v}).encode()
 
 
@@ -83,7 +100,7 @@ class Form:
     def __init__(self, info: dict[str, Any], mask_in: str = "both", flat: bool = True) -> None:
         self.mask_in_observation = choose("mask_in", mask_in, _MASK_IN) != "info"
         self.mask_in_info = mask_in != "observation"
-        self.flat = flat
+        self.flat = as_flag(flat, "flat")
         self.blocks: tuple[Block, ...] = read_blocks(info["blocks"])
         self.size: int = info["observation_size"]
         self.num_actions: int = info["num_actions"]
@@ -150,15 +167,17 @@ class MaskedDiscrete(_Discrete):
         Parameters
         ----------
         mask
-            int8, shape (n,); if nothing is legal the answer is 0.
+            int8 or bool, shape (n,); if nothing is legal the answer is 0.
         probability
             As of Discrete.
         """
         if mask is None or probability is not None:
             return super().sample(mask, probability)
-        if not isinstance(mask, np.ndarray) or mask.dtype != np.int8 or mask.shape != (self.n,):
+        # The types of masks are int8, "b", and bool, "?".
+        known = isinstance(mask, np.ndarray) and mask.dtype.char in "b?"
+        if not known or mask.shape != (self.n,):
             got = f"{mask.dtype} {mask.shape}" if isinstance(mask, np.ndarray) else repr(mask)
-            raise BadInput(f"mask: got {got}, want int8 ({self.n},)")
+            raise BadInput(f"mask: got {got}, want int8 or bool ({self.n},)")
         legal = mask.view(np.bool_).nonzero()[0]
         if len(legal) == 0:
             return self.start

@@ -11,20 +11,26 @@ import numpy as np
 import numpy.typing as npt
 
 from ._game import Game, PlayerAction
-from ._native import CHANCE, TERMINAL, Handle, Node, as_int, check, fail, lib, new_handle, text
+from ._native import (
+    CHANCE,
+    TERMINAL,
+    Handle,
+    Node,
+    as_int,
+    as_str,
+    as_text,
+    check,
+    fail,
+    lib,
+    new_handle,
+    text,
+)
 from .errors import BadInput
 
 _address = ctypes.addressof
 # The address of an array by this is far cheaper than by ndarray.ctypes.
 _memory: Callable[[Any], ctypes.c_char] = ctypes.c_char.from_buffer
 _NODE_HEAD = Node.legal.offset
-
-
-def encode_notation(notation: str) -> bytes:
-    """Return a notation as the library reads it."""
-    if "\0" in notation:
-        raise BadInput("position: holds a zero character")
-    return notation.encode()
 
 
 class State:
@@ -60,7 +66,7 @@ class State:
         if notation is None:
             value = new_handle(lib.bh_state_new, game.handle, after=after)
         else:
-            line = encode_notation(notation)
+            line = as_text(notation, "position")
             value = new_handle(lib.bh_state_parse, game.handle, line, after=after)
         self._adopt(game, Handle(value), node, [], notation)
 
@@ -89,6 +95,7 @@ class State:
     @classmethod
     def deserialize(cls, game: Game, serialized: str) -> State:
         """Return the state of :meth:`serialize`; see :meth:`Game.deserialize_state`."""
+        as_str(serialized, "state")
         try:
             data = json.loads(serialized)
             root, history = data["root"], list(data["history"])
@@ -296,6 +303,8 @@ class State:
         """
         if player is None:
             player = self._node.player
+        elif player.__class__ is not int or not -4 <= player <= 1:
+            player = as_int(player, "player", 0, 1)  # ctypes would cut it off silently
         if out is None:
             out = np.empty(self._game._observation_size, np.float32)
             at = _address(_memory(out))
@@ -359,6 +368,7 @@ class State:
         BadInput
             If no legal action has them; the message lists those that there are.
         """
+        as_str(words, "action")
         legal = {self.action_to_string(a): a for a in self.legal_actions()}
         if words not in legal:
             raise BadInput(f"action: got {words!r}, want {' | '.join(legal)}")

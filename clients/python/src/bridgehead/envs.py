@@ -9,22 +9,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, SupportsIndex
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
 
-from ._game import Game
+from ._game import Game, known_keys
 from ._native import (
     Handle,
     TimeStep,
+    as_flag,
     as_int,
+    as_ints,
+    as_path,
     as_seed,
+    as_str,
     blob,
     check,
     fail,
@@ -37,9 +42,11 @@ from ._spaces import (
     Form,
     MaskedDiscrete,
     Observation,
+    block_names,
     choose,
-    known_keys,
+    picture_size,
     read_only,
+    reset_words,
     spec_json,
 )
 from ._state import State
@@ -65,8 +72,9 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         Agent that plays the other side, such as ``"random"`` or ``"greedy"``; see
         :func:`bridgehead.catalogue` for all and their keys.
     reward
-        ``"terminal"``: 1 won, -1 lost, 0 before; ``"vp"`` or ``"vp:weight=W,discount=D"`` adds
-        shaping by victory points that leaves the best policy as it is.
+        ``"terminal"``: 1 won, -1 lost, 0 drawn and before the end; ``"vp"`` or
+        ``"vp:weight=W,discount=D"`` adds shaping by victory points that leaves the best policy as
+        it is.
     max_steps
         Steps after which an episode is truncated; 0 is never.
     show_forced
@@ -126,11 +134,11 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         render_width: int = 1000,
     ) -> None:
-        blocks = None if blocks is None else (blocks if isinstance(blocks, str) else list(blocks))
+        blocks = block_names(blocks)
         self._words: dict[str, Any] = {
             k: v for k, v in locals().items() if k not in ("self", "__class__")
         }
-        if seat == "both":
+        if as_str(seat, "seat") == "both":
             raise BadInput(
                 "seat: got 'both', want german | allied | random; bridgehead.pettingzoo and "
                 "BridgeheadVectorEnv have both sides"
@@ -138,10 +146,10 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         if render_mode is not None:
             choose("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
-        self.render_width = as_int(render_width, "render_width", 1)
         self._forgive = choose("illegal", illegal, ("raise", "lose")) == "lose"
-        self._copy = copy
+        self._copy = as_flag(copy, "copy")
         self.game = Game(game, scenario, options)
+        self.render_width = picture_size(self.game, render_mode, render_width)
         spec = spec_json(
             game="",
             scenario="",
@@ -198,27 +206,30 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         observation
             See ``observation_space``.
         info
-            ``player``, ``learner`` (sides), ``node`` (kind of decision), ``legal_actions`` (how
-            many), ``seed``, ``steps``, ``decisions``, ``chances`` (of the episode so far) and
-            ``action_mask``.
+            ``player``, ``learner`` (sides), ``node`` (kind of decision, empty at the end),
+            ``num_legal`` (how many actions are legal), ``seed``, ``steps`` (of the learner),
+            ``decisions`` (of both sides, forced ones too), ``chances`` (rolls of the dice), all of
+            the episode so far, and ``action_mask``.
 
         Raises
         ------
         BadInput
             If the options mean nothing; the episode in hand goes on.
         """
-        words = known_keys("options", options, _RESET_KEYS)
-        if "history" in words:
-            words["history"] = [as_int(a, "history") for a in words["history"]]
-        if seed is not None:
-            seed = as_seed(seed)
-        super().reset(seed=seed)
-        if seed is None:
-            seed = draw_seed(self.np_random)
-        text_options = json.dumps(words).encode() if words else None
-        check(lib.bh_env_reset(self._id, seed, text_options, self._at))
+        words = reset_words(known_keys("options", options, _RESET_KEYS))
+        given = None if seed is None else as_seed(seed)
+        if words is None:
+            self._begin(given, None)
+        else:
+            with undrawn(self.np_random):
+                self._begin(given, words)
+        super().reset(seed=given)
         self._begun, self._forfeited = True, False
         return self._look()
+
+    def _begin(self, seed: int | None, words: bytes | None) -> None:
+        chosen = draw_seed(self.np_random) if seed is None else seed
+        check(lib.bh_env_reset(self._id, chosen, words, self._at))
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action.
@@ -268,7 +279,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
             "player": step.player,
             "learner": step.learner,
             "node": text(lib.bh_env_node_kind, self._id),
-            "legal_actions": step.num_legal,
+            "num_legal": step.num_legal,
             "seed": step.seed,
             "steps": step.steps,
             "decisions": step.decisions,
@@ -314,7 +325,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
     def force(self, faces: Iterable[int]) -> None:
         """Queue faces for the next rolls of the dice; a face that a roll lacks fails its step."""
-        queue = np.array([as_int(f, "face") for f in faces], np.int32)
+        queue = np.array(as_ints(faces, "faces"), np.int32)
         check(lib.bh_env_force(self._id, queue.ctypes.data, queue.size))
 
     def json(self) -> dict[str, Any]:
@@ -330,7 +341,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
     def record(self, path: str | os.PathLike[str]) -> None:
         """Write the record so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
-        check(lib.bh_env_write_record(self._id, os.fsencode(path)))
+        check(lib.bh_env_write_record(self._id, as_path(path)))
 
     def save(self) -> bytes:
         """Return the episode so far, for :meth:`restore`.
@@ -347,18 +358,21 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
         The environment must be one that plays the same: same game, opponent and parameters.
         """
-        check(lib.bh_env_restore(self._id, bytes(saved), len(saved), self._at))
+        if not isinstance(saved, bytes | bytearray | memoryview):
+            raise TypeError(f"saved: got {saved!r}, want the bytes that save returned")
+        saved = bytes(saved)
+        check(lib.bh_env_restore(self._id, saved, len(saved), self._at))
         self._begun, self._forfeited = True, False
         return self._look()
 
     def __getstate__(self) -> dict[str, Any]:
         saved = self.save() if self._begun else None
-        random = self._np_random, self._np_random_seed
+        random = self._np_random, self._np_random_seed, self.action_space
         return {"words": self._words, "saved": saved, "lost": self._forfeited, "random": random}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         BridgeheadEnv.__init__(self, **state["words"])
-        self._np_random, self._np_random_seed = state["random"]
+        self._np_random, self._np_random_seed, self.action_space = state["random"]
         if state["saved"] is not None:
             self.restore(state["saved"])
         if state["lost"]:
@@ -369,6 +383,17 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 def draw_seed(generator: np.random.Generator) -> int:
     """Return the seed of an episode for which the caller names none."""
     return int(generator.integers(2**63))
+
+
+@contextlib.contextmanager
+def undrawn(generator: np.random.Generator) -> Iterator[None]:
+    """Put a generator back to where it was if what follows fails."""
+    before = generator.bit_generator.state
+    try:
+        yield
+    except BaseException:
+        generator.bit_generator.state = before
+        raise
 
 
 class GambleEnv(BridgeheadEnv):

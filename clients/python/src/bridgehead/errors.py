@@ -1,4 +1,7 @@
-"""What can go wrong. Every exception of the package is a :class:`BridgeheadError`."""
+"""What can go wrong. Every exception of the package is a :class:`BridgeheadError`.
+
+Only values of a wrong type, such as a str for a number, are a plain TypeError.
+"""
 
 from __future__ import annotations
 

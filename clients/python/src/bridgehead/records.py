@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ._game import Game, PlayerAction
-from ._native import lib, text
+from ._native import as_path, lib, text
 from ._state import State
 
 __all__ = ["Record", "replay", "verify"]
@@ -72,7 +72,7 @@ def verify(path: str | os.PathLike[str]) -> Record:
     BadInput
         If it holds no record, or one that does not play; the message names the line or the step.
     """
-    d = json.loads(text(lib.bh_record_verify, os.fsencode(path)))
+    d = json.loads(text(lib.bh_record_verify, as_path(path)))
     return Record(
         game=d["game"],
         scenario=d["scenario"],

@@ -15,9 +15,11 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode
+from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecEnv
 
-from ._spaces import FloatArray, known_keys
+from ._game import known_keys
+from ._spaces import FloatArray
 from .errors import BadInput
 from .vector import BridgeheadVectorEnv
 
@@ -135,11 +137,11 @@ class BridgeheadVecEnv(VecEnv):
 
     def env_is_wrapped(
         self,
-        wrapper_class: type[gymnasium.Wrapper[Any, Any, Any, Any]],  # noqa: ARG002
+        wrapper_class: type[gymnasium.Wrapper[Any, Any, Any, Any]],
         indices: Any = None,
     ) -> list[bool]:
-        """Return that no slot is wrapped; a Monitor would have nothing to add."""
-        return [False] * len(self._rows(indices))
+        """Return whether it is as if slots were wrapped: by a Monitor they are, by others not."""
+        return [wrapper_class is Monitor] * len(self._rows(indices))
 
     def get_images(self) -> Sequence[npt.NDArray[np.uint8] | None]:
         """Return a picture of each slot."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -21,20 +21,20 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._arrays import IntArray, SlotArrays, reset_mask
-from ._game import Game
-from ._native import Handle, as_int, as_seed, blob, check, lib, new_handle, text
+from ._arrays import IntArray, SlotArrays, is_list, reset_mask
+from ._game import Game, known_keys
+from ._native import Handle, as_flag, as_int, as_seed, as_str, blob, check, lib, new_handle, text
 from ._spaces import (
     Form,
     MaskedDiscrete,
     Observation,
     choose,
-    known_keys,
+    picture_size,
     read_only,
     spec_json,
 )
 from ._state import State
-from .envs import draw_seed
+from .envs import draw_seed, undrawn
 from .errors import BadInput
 
 _MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
@@ -117,13 +117,13 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             choose("render_mode", render_mode, self.metadata["render_modes"])
         self.metadata = {**self.metadata, "autoreset_mode": autoreset_mode}
         self.render_mode = render_mode
-        self.render_width = as_int(render_width, "render_width", 1)
         self.num_envs = as_int(num_envs, "num_envs", 1, 2**16)
-        self.game = Game(game or self._key, scenario, options)
-        if opponent is None and seat != "both":
+        self.game = Game(self._key if game is None else game, scenario, options)
+        self.render_width = picture_size(self.game, render_mode, render_width)
+        if opponent is None and as_str(seat, "seat") != "both":
             opponent = "random"
         spec = spec_json(
-            game=game or self._key,
+            game=self.game.name,
             scenario=scenario,
             options=options,
             seat=seat,
@@ -134,8 +134,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             blocks=blocks,
         )
         self._mode = autoreset_mode
-        self._copy = copy
-        self._statistics = statistics
+        self._copy = as_flag(copy, "copy")
+        self._statistics = as_flag(statistics, "statistics")
         mode, workers = _MODES.index(autoreset_mode), as_int(workers, "workers", 0)
         keep: list[Any] = []
         at = new_handle(lib.bh_vector_new, spec, self.num_envs, mode, workers)
@@ -173,7 +173,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int] | None = None,
+        seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin episodes.
@@ -181,8 +181,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         Parameters
         ----------
         seed
-            Slot i begins the episode of ``seed + i``, or of ``seed[i]``; without one the seeds are
-            drawn from ``np_random``.
+            Slot i begins the episode of ``seed + i``, or of ``seed[i]``; without one, or where that
+            is None, the seed is drawn from ``np_random``.
         options
             ``"reset_mask"``: bool array (num_envs,); only these slots are reset.
 
@@ -192,26 +192,28 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             As of :meth:`step`.
         """
         mask = known_keys("options", options, ("reset_mask",)).get("reset_mask")
-        one = None if seed is None or isinstance(seed, Sequence | np.ndarray) else as_seed(seed)
-        super().reset(seed=one)
+        one = None if seed is None or is_list(seed) else as_seed(seed)  # type: ignore[arg-type]
+        chosen = self._all if mask is None else reset_mask(mask, self.num_envs)
         if mask is None and one is not None:
             check(lib.bh_vector_reset(self._id, one))
-            return self._look(self._all)
-        chosen = self._all if mask is None else reset_mask(mask, self.num_envs)
-        seeds = self._seeds(seed if one is None else one)
-        at = chosen.ctypes.data
-        check(lib.bh_vector_reset_slots(self._id, at, seeds.ctypes.data, self.num_envs))
+        else:
+            with undrawn(self.np_random):
+                seeds = self._seeds(seed if one is None else one)
+                at = chosen.ctypes.data, seeds.ctypes.data
+                check(lib.bh_vector_reset_slots(self._id, *at, self.num_envs))
+        super().reset(seed=one)
         return self._look(chosen)
 
-    def _seeds(self, seed: int | Sequence[int] | None) -> npt.NDArray[np.uint64]:
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> npt.NDArray[np.uint64]:
         n = self.num_envs
         if seed is None:
-            seed = [draw_seed(self.np_random) for _ in range(n)]
+            seed = [None] * n
         elif isinstance(seed, int):
-            seed = [(seed + i) % 2**64 for i in range(n)]
+            return np.uint64(seed) + np.arange(n, dtype=np.uint64)
         if len(seed) != n:
             raise BadInput(f"seed: got {len(seed)} seeds, want {n}, one for each slot")
-        return np.array([as_seed(s) for s in seed], np.uint64)
+        drawn = [draw_seed(self.np_random) if s is None else as_seed(s) for s in seed]
+        return np.array(drawn, np.uint64)
 
     def step(self, actions: IntArray) -> StepResult:
         """Play one action in every slot.
@@ -300,6 +302,12 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         """Free the vector of the library."""
         if self._handle is not None:  # Gymnasium closes what could not be made, too
             self._handle.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a native vector can be neither pickled nor copied: make another one, with the same "
+            "arguments and reset(seed=...); save(slot) has the episode of a slot"
+        )
 
     # More than Gymnasium asks for.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import json
 import os
@@ -13,12 +14,15 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from .._game import Game
+from .._game import Game, known_keys
 from .._native import (
     Handle,
     TimeStep,
+    as_flag,
     as_int,
+    as_path,
     as_seed,
+    blob,
     check,
     fail,
     lib,
@@ -31,21 +35,39 @@ from .._spaces import (
     MaskArray,
     MaskedDiscrete,
     Observation,
+    block_names,
     choose,
+    picture_size,
     read_only,
+    reset_words,
     spec_json,
 )
 from .._state import State
-from ..envs import draw_seed
+from ..envs import draw_seed, undrawn
+from ..errors import BadInput, EpisodeOver
 
 _RESET_KEYS = ("position", "history")
+# What a pickle holds besides the episode.
+_KEPT = (
+    "action_spaces",
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "_skip_agent_selection",
+    "_random",
+    "_begun",
+)
 
 
 class BridgeheadAEC(AECEnv):
     """Both sides of a game, in the agent-environment cycle of PettingZoo.
 
     The agents are the sides, ``"german"`` and ``"allied"``. They do not take turns one by one: the
-    rules say who decides, and one side may decide many times in a row.
+    rules say who decides, and one side may decide many times in a row. So there is no parallel
+    form. Pickling and copying play the episode again, so they need one that began in the usual way.
 
     Parameters
     ----------
@@ -92,11 +114,13 @@ class BridgeheadAEC(AECEnv):
         render_width: int = 1000,
     ) -> None:
         super().__init__()
+        blocks = block_names(blocks)
         if render_mode is not None:
             choose("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
-        self.render_width = as_int(render_width, "render_width", 1)
+        self._words = {k: v for k, v in locals().items() if k not in ("self", "__class__")}
         self.game = Game(game, scenario, options)
+        self.render_width = picture_size(self.game, render_mode, render_width)
         spec = spec_json(
             game="",
             scenario="",
@@ -114,7 +138,7 @@ class BridgeheadAEC(AECEnv):
         form = Form(json.loads(text(lib.bh_env_info, self._id)), "both", flat)
         self._form = form
         self.blocks = form.blocks
-        self._copy = copy
+        self._copy = as_flag(copy, "copy")
         self.possible_agents = list(self.game.sides)
         self._sides = {name: side for side, name in enumerate(self.game.sides)}
         self.observation_spaces = {a: form.observation_space() for a in self.possible_agents}
@@ -132,16 +156,22 @@ class BridgeheadAEC(AECEnv):
         self._random: np.random.Generator | None = None
         self._looker = ""  # whose observation the library has written; nobody's at the end
         self.agents: list[str] = []
+        self._begun = False
 
     # The interface of PettingZoo.
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees: a dict of ``observation`` and ``action_mask``."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
         """Return the space of the actions of an agent."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise BadInput(f"agent: got {agent!r}, want {' | '.join(self.possible_agents)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode.
@@ -155,21 +185,18 @@ class BridgeheadAEC(AECEnv):
             ``"position"``: begin at a position in notation; ``"history"``: play these actions and
             faces first. Others are ignored, as PettingZoo wants it.
         """
+        wanted = known_keys("options", options, None)
+        words = reset_words({k: v for k, v in wanted.items() if k in _RESET_KEYS})
+        random = self._random
         if seed is not None:
             seed = as_seed(seed)
-            self._random, _ = seeding.np_random(seed)
-        elif self._random is None:
-            self._random, _ = seeding.np_random()
-        if seed is None:
-            seed = draw_seed(self._random)
-        words = {k: v for k, v in (options or {}).items() if k in _RESET_KEYS}
-        if "history" in words:
-            words["history"] = [as_int(a, "history") for a in words["history"]]
-        check(
-            lib.bh_env_reset(
-                self._id, seed, json.dumps(words).encode() if words else None, self._at
-            )
-        )
+            random, _ = seeding.np_random(seed)
+        elif random is None:
+            random, _ = seeding.np_random()
+        with undrawn(random):
+            chosen = draw_seed(random) if seed is None else seed
+            check(lib.bh_env_reset(self._id, chosen, words, self._at))
+        self._random, self._begun = random, True
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
@@ -189,7 +216,11 @@ class BridgeheadAEC(AECEnv):
         ------
         IllegalAction
             If it is not legal. Nothing has changed. :func:`env` wraps this away.
+        EpisodeOver
+            If there is nobody to act: before the first reset, and once both agents are done.
         """
+        if not self.agents:
+            raise EpisodeOver("no agent is left to act: call reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -239,7 +270,7 @@ class BridgeheadAEC(AECEnv):
         if agent == self._looker:
             observation = self._observation.copy() if self._copy else self._view
             return self._form.wrap(observation, self._now)
-        return self._form.wrap(self._ask(self._sides[agent]), self._none)
+        return self._form.wrap(self._ask(self._sides[self._known(agent)]), self._none)
 
     def _ask(self, side: int) -> FloatArray:
         observation = np.empty(self._form.size, np.float32)
@@ -278,4 +309,19 @@ class BridgeheadAEC(AECEnv):
 
     def record(self, path: str | os.PathLike[str]) -> None:
         """Write the record so far: ``.jsonl`` for people, ``.msgpack`` for machines."""
-        check(lib.bh_env_write_record(self._id, os.fsencode(path)))
+        check(lib.bh_env_write_record(self._id, as_path(path)))
+
+    # Pickles and copies go on from where the episode is, as those of BridgeheadEnv do.
+
+    def __getstate__(self) -> dict[str, Any]:
+        saved = blob(lib.bh_env_save, self._id) if self._begun else None
+        kept = {name: getattr(self, name) for name in _KEPT if hasattr(self, name)}
+        return {"words": self._words, "saved": saved, "kept": copy.deepcopy(kept)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        BridgeheadAEC.__init__(self, **state["words"])
+        saved = state["saved"]
+        if saved is not None:
+            check(lib.bh_env_restore(self._id, saved, len(saved), self._at))
+            self._turn()
+        self.__dict__.update(state["kept"])

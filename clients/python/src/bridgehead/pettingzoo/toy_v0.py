@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from gymnasium.utils import EzPickle
-
 from ._aec import BridgeheadAEC
 from ._wrapper import LegalityWrapper
 
 __all__ = ["env", "raw_env"]
 
 
-class raw_env(BridgeheadAEC, EzPickle):
+class raw_env(BridgeheadAEC):
     """The environment without wrappers: an illegal action raises IllegalAction."""
 
     metadata = {**BridgeheadAEC.metadata, "name": "toy_v0", "render_modes": ["human", "ansi"]}
 
     def __init__(self, scenario: str = "", **kwargs: Any) -> None:
-        EzPickle.__init__(self, scenario, **kwargs)
-        BridgeheadAEC.__init__(self, "toy", scenario, **kwargs)
+        super().__init__("toy", scenario, **kwargs)
 
 
 def env(scenario: str = "", *, illegal_reward: float = -1.0, **kwargs: Any) -> LegalityWrapper:

@@ -1,0 +1,101 @@
+package club
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/engine/gamble"
+)
+
+// Kinds are the agents of this package.
+var Kinds = []agents.Kind{scriptedKind}
+
+var scriptedKind = agents.Kind{
+	Name:    "scripted",
+	Summary: "a planner made for Monty's Gamble, that plays like a club player and says why",
+	Keys: []agents.Key{
+		{Name: "lines", Usual: "500", Meaning: "lines tried through one's own decisions"},
+		{Name: "width", Usual: "5", Meaning: "activations played through before one is chosen"},
+		{Name: "sketch", Usual: "250", Meaning: "lines tried for each move of such an activation"},
+		{Name: "dice", Usual: "1", Meaning: "times each is played through, with other dice"},
+	},
+	New: newScripted,
+}
+
+// scripted plays Monty's Gamble.
+type scripted struct {
+	name   string
+	pcg    rand.PCG
+	rng    *rand.Rand
+	look   lookahead
+	lines  liner // for the decision in hand
+	sketch liner // for the moves of an activation that is only tried
+	plan   impulse
+
+	legal []engine.Action
+	cands []agents.Candidate
+	line  []engine.Action
+	why   string
+}
+
+var _ agents.Agent = (*scripted)(nil)
+
+func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
+	if _, ok := game.(*gamble.Game); !ok {
+		return nil, fmt.Errorf("agent %q plays Monty's Gamble only, not %s", p.Name(), game.ID())
+	}
+	lines := p.Int("lines", 500, 1, 1<<20)
+	width := p.Int("width", 5, 1, 100)
+	sketch := p.Int("sketch", 250, 1, 1<<20)
+	dice := p.Int("dice", 1, 1, 100)
+	a := &scripted{name: p.Name()}
+	a.rng = rand.New(&a.pcg)
+	a.look.eval = &evaluation{facts: game.(*gamble.Game).Facts()}
+	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
+	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
+	a.plan = impulse{agent: a, width: width, samples: dice}
+	a.plan.dice = rand.New(&a.plan.pcg)
+	a.Reset(0)
+	return a, nil
+}
+
+func (a *scripted) Name() string { return a.name }
+
+func (a *scripted) Reset(seed uint64) {
+	a.pcg.Seed(seed, 1)
+	a.lines.forget()
+	a.plan.forget()
+}
+
+func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (engine.Action, agents.Explanation, error) {
+	s, ok := es.(*gamble.State)
+	if !ok {
+		return 0, agents.Explanation{}, fmt.Errorf("agent %q: not a position of Monty's Gamble", a.name)
+	}
+	a.legal = s.LegalActions(a.legal[:0])
+	a.look.nodes, a.cands, a.why = 0, a.cands[:0], ""
+	value := a.decide(s)
+	value = math.Tanh(value)
+	return a.line[0], agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}, nil
+}
+
+// decide leaves the line to play in a.line, the reason in a.why, and returns its value.
+func (a *scripted) decide(s *gamble.State) float64 {
+	if len(a.legal) == 1 {
+		a.line, a.why = append(a.line[:0], a.legal[0]), "the only legal action"
+		return 0
+	}
+	if act, v, ok := a.plan.next(s); ok {
+		a.line = append(a.line[:0], act)
+		return v
+	}
+	if !a.lines.foreseen(s) {
+		a.cands = a.lines.find(s, a.cands)
+	}
+	a.line = a.lines.take(a.line[:0])
+	return a.lines.value
+}

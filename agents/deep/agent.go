@@ -1,0 +1,125 @@
+package deep
+
+import (
+	"context"
+
+	"bridgehead/agents"
+	"bridgehead/agents/expectimax"
+	"bridgehead/engine"
+)
+
+// Kinds are the agents of this package.
+var Kinds = []agents.Kind{{
+	Name:    "expectimax",
+	Summary: "looks ahead through decisions and dice, one decision deeper in each round",
+	Keys: []agents.Key{
+		{Name: "nodes", Usual: "20000", Meaning: "positions for one action, unless the budget says otherwise"},
+		{Name: "depth", Usual: "0", Meaning: "decisions to look ahead; 0: as many as the nodes allow"},
+		{Name: "dice", Usual: "1", Meaning: "chance nodes in a row to look through at the end of that"},
+		{Name: "settle", Usual: "64", Meaning: "nodes played on there until the position is quiet"},
+		{Name: "star", Usual: "2", Meaning: "cuts at dice: 0 none, 1 Star1, 2 Star2"},
+		{Name: "table", Usual: "18", Meaning: "the transposition table holds 2 to the power of this"},
+		{Name: "exact", Usual: "0", Meaning: "positions an exact solution may take first; 0: not tried"},
+	},
+	New: newAgent,
+}}
+
+// agent plays by lookahead.
+type agent struct {
+	name   string
+	search *expectimax.Search
+	limits expectimax.Limits
+	solver *expectimax.Solver // nil: not tried
+
+	legal []engine.Action
+	cands []agents.Candidate
+	line  []engine.Action
+}
+
+var _ agents.Agent = (*agent)(nil)
+
+func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	a := &agent{name: p.Name()}
+	a.limits.Nodes = p.Int("nodes", 20_000, 1, 1<<40)
+	a.limits.Depth = p.Int("depth", 0, 0, 1000)
+	opt := expectimax.DefaultOptions()
+	opt.Dice = p.Int("dice", opt.Dice, 0, 8)
+	opt.Settle = p.Int("settle", opt.Settle, 0, 10_000)
+	opt.Star = p.Int("star", opt.Star, 0, 2)
+	opt.Table = p.Int("table", opt.Table, 4, 26)
+	if n := p.Int("exact", 0, 0, 1<<28); n > 0 {
+		a.solver = expectimax.NewSolver(n)
+	}
+	a.search = expectimax.NewSearch(g, score, opt)
+	return a, nil
+}
+
+// score is the game's own judgement for side 0, even where it has none.
+func score(s engine.State) float64 {
+	if sc, ok := s.(agents.Scorer); ok {
+		return sc.Score(0)
+	}
+	return 0
+}
+
+func (a *agent) Name() string { return a.name }
+
+// Reset forgets everything; the search draws no random numbers.
+func (a *agent) Reset(uint64) {
+	a.search.Forget()
+	if a.solver != nil {
+		a.solver.Forget()
+	}
+}
+
+func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
+	a.legal = s.LegalActions(a.legal[:0])
+	if len(a.legal) == 1 {
+		return a.legal[0], agents.Explanation{Line: a.legal}, nil
+	}
+	if why, ok := a.solve(ctx, s); ok {
+		return why.Line[0], why, nil
+	}
+	r := a.search.Run(ctx, s, a.within(b))
+	a.cands = a.cands[:0]
+	for _, c := range r.Candidates {
+		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value})
+	}
+	a.line = a.line[:0]
+	for _, step := range r.Line {
+		if step.By == engine.Chance {
+			break // what comes after it depends on the dice
+		}
+		a.line = append(a.line, step.Action)
+	}
+	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes}, nil
+}
+
+// within are the limits for one action: those of the budget, or the nodes of the spec where it has
+// none. A budget of simulations means nothing here.
+func (a *agent) within(b agents.Budget) expectimax.Limits {
+	l := a.limits
+	if b.Nodes > 0 || b.Time > 0 {
+		l.Nodes, l.Time = b.Nodes, b.Time
+	}
+	return l
+}
+
+// solve plays the first of the best actions where the position can be solved.
+func (a *agent) solve(ctx context.Context, s engine.State) (why agents.Explanation, ok bool) {
+	if a.solver == nil {
+		return why, false
+	}
+	before := a.solver.Made()
+	values, err := a.solver.Actions(ctx, s)
+	if err != nil {
+		return why, false // too large, or no time left: the search has an answer
+	}
+	best, value := expectimax.Best(values)
+	a.cands = a.cands[:0]
+	for _, v := range values {
+		a.cands = append(a.cands, agents.Candidate{Action: v.Action, Value: v.Value})
+	}
+	a.line = append(a.line[:0], best[0])
+	return agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.solver.Made() - before}, true
+}

@@ -1,0 +1,80 @@
+package mcts
+
+import "bridgehead/engine"
+
+// judge asks the evaluator about the leaves and backs their values up.
+func (s *Search) judge(trips []trip) {
+	if len(trips) == 0 {
+		return
+	}
+	s.eval.EvaluateBatch(s.leaves)
+	for i := range trips {
+		p, leaf := &trips[i], &s.leaves[i]
+		n := &s.nodes[p.last()]
+		if n.visits == 0 {
+			n.raw = float32(leaf.Value)
+		}
+		if s.can.Priors && n.first == 0 && n.player.IsSide() && !s.full() {
+			s.list(p.last(), leaf.Legal, leaf.Priors)
+		}
+		s.lift(p.path, -1)
+		s.backUp(p.path, leaf.Value)
+	}
+}
+
+// lift marks the nodes of a path as under way, or as no longer so. A batch of one has no need of it.
+func (s *Search) lift(path []int32, by int32) {
+	if s.opts.Batch == 1 {
+		return
+	}
+	for _, at := range path {
+		s.nodes[at].flight += by
+	}
+}
+
+// backUp counts a simulation that ended with value v at the last node of a path. The sum of a node,
+// its value times its visits, is that of its children and of its own evaluations; so what a child's
+// sum gains its parent's gains too, but for weighted chance nodes.
+func (s *Search) backUp(path []int32, v float64) {
+	last := len(path) - 1
+	n := &s.nodes[path[last]]
+	was, gain := n.value, v
+	n.value += (v - n.value) / float64(n.visits+1)
+	n.visits++
+	for i := last - 1; i >= 0; i-- {
+		child := n
+		n = &s.nodes[path[i]]
+		before, visits := n.value, float64(n.visits)
+		n.visits++
+		switch {
+		case n.flags&weighted != 0:
+			n.value += float64(child.prior) * (child.value - was)
+			gain = n.value*(visits+1) - before*visits
+		case n.player == engine.Chance && child.visits == 1 && s.weigh(path[i]):
+			gain = n.value*(visits+1) - before*visits
+		default:
+			n.value = (before*visits + gain) / (visits + 1)
+		}
+		was = before
+	}
+	s.counts.depth = max(s.counts.depth, last)
+}
+
+// weigh makes the value of a chance node the mean by probability, if every face has been visited.
+func (s *Search) weigh(at int32) bool {
+	if s.opts.VisitMean {
+		return false
+	}
+	sum := 0.
+	kids := s.children(at)
+	for i := range kids {
+		if kids[i].visits == 0 {
+			return false
+		}
+		sum += float64(kids[i].prior) * kids[i].value
+	}
+	n := &s.nodes[at]
+	n.value = sum
+	n.flags |= weighted
+	return true
+}

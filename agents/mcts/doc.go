@@ -1,0 +1,42 @@
+// Package mcts is Monte Carlo tree search for games with dice: the searches by themselves, on the
+// contract of package engine alone. Package agents/search makes agents of them.
+//
+// A [Search] grows a tree of decision nodes and explicit chance nodes. Which child a simulation goes
+// to is the business of a [Policy]:
+//
+//   - [UCB]: UCT (Kocsis and Szepesvári, Bandit based Monte-Carlo planning, ECML 2006).
+//   - [PUCT]: selection with priors (Silver et al., A general reinforcement learning algorithm that
+//     masters chess, shogi, and Go through self-play, Science 362, 2018).
+//   - [Gumbel]: sampling without replacement and sequential halving at the root, completed values
+//     below it (Danihelka et al., Policy improvement by planning with Gumbel, ICLR 2022).
+//
+// Two searches have no such tree: [Flat], a bandit over the actions at the root, and [OpenLoop], a
+// tree over sequences of actions whose dice are rolled afresh in every simulation (Perez et al.,
+// Open loop search for general video game playing, GECCO 2015).
+//
+// What is at the leaves is the business of an [Evaluator]: [Uniform], [Score], [Rollout], [Mix], or
+// a network.
+//
+// # Values
+//
+// Every value is in [-1, 1] and is that of side 0, at whosever node. Sides move several times in a
+// row, so nothing is negated on the way up; side 1 prefers low values. The value of a decision node
+// is the mean of its own evaluation and of the values of its children, each weighted by its visits.
+//
+// # Dice
+//
+// A chance node has one child for every distinct result ([engine.Merger]). By default its children
+// are visited in proportion to their probability p and not at random: next is the one with the
+// greatest p/(n+1), where n counts its visits, which is D'Hondt's method of apportionment. Once every
+// child has been visited the value of the node is the mean of theirs weighted by probability; what
+// the dice add to the variance is gone. A node with one legal action, or one result of the dice, is
+// passed without a node of the tree.
+//
+// # Memory
+//
+// Nodes lie in one slice and refer to each other by index; the children of a node are neighbours. The
+// positions of inner nodes are kept in a slab beside the tree, so that a simulation copies one
+// position and plays one action. A full slab costs time (positions are played again from the nearest
+// one kept), a full tree stops growing and its leaves are judged again. Equal positions reached by
+// different ways are different nodes: there are no transpositions.
+package mcts

@@ -1,0 +1,61 @@
+package mcts
+
+import "bridgehead/engine"
+
+// Evaluator judges positions at the leaves of a search. It is not safe for concurrent use.
+type Evaluator interface {
+	// EvaluateBatch sets the Value of every leaf, and its Priors if Abilities says so. It leaves the
+	// positions as they are. No leaf is at Terminal.
+	EvaluateBatch(leaves []Leaf)
+	// Abilities never change.
+	Abilities() Abilities
+}
+
+// Abilities are what an evaluator can do besides telling the value of decision nodes.
+type Abilities struct {
+	Priors bool // it knows which actions are promising
+	Dice   bool // it judges positions before the dice; for others dice are rolled first
+}
+
+// Leaf is a position to be judged.
+type Leaf struct {
+	State  engine.State
+	Legal  []engine.Action // ascending; only for evaluators with priors, and empty at dice
+	Priors []float32       // to be set: a weight for each of Legal, 0 or more, at least one above 0
+	Value  float64         // to be set: for side 0, in [-1, 1]
+}
+
+// Seeder is an Evaluator that draws random numbers.
+type Seeder interface {
+	// Seed begins its stream anew.
+	Seed(seed uint64)
+}
+
+// Scorer is a State that judges itself.
+type Scorer interface {
+	// Score is the worth of the position for a side, in [-1, 1] where 1 is a won game.
+	Score(side engine.Player) float64
+}
+
+// Uniform knows nothing: every position is even and every action as good as any other.
+type Uniform struct{}
+
+var _ Evaluator = Uniform{}
+
+// EvaluateBatch calls every position even.
+func (Uniform) EvaluateBatch(leaves []Leaf) {
+	for i := range leaves {
+		leaves[i].Value = 0
+	}
+}
+
+// Abilities has dice, which are as even as all else.
+func (Uniform) Abilities() Abilities { return Abilities{Dice: true} }
+
+// faces lists the results of a chance node, merged where the game can.
+func faces(s engine.State, dst []engine.Outcome) []engine.Outcome {
+	if m, ok := s.(engine.Merger); ok {
+		return m.Merged(dst)
+	}
+	return s.Outcomes(dst)
+}

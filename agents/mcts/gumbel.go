@@ -1,0 +1,140 @@
+package mcts
+
+import (
+	"math"
+	"slices"
+)
+
+// Gumbel is the search of Danihelka et al. (2022). At the root Considered actions are sampled
+// without replacement from the prior, by its logits plus Gumbel noise, and sequential halving finds
+// the best of them, which is played. Elsewhere simulations follow the improved policy, without noise.
+// The target is the improved policy; however few the simulations, in expectation it is no worse than
+// the prior.
+//
+// Without a limit of simulations, halving is done over 4 rounds' worth first, then over twice as
+// many, and so on until time is up.
+type Gumbel struct {
+	Considered   int     // actions at the root, at least 1
+	Scale        float64 // of the noise: 1 to explore, 0 for play that depends on the position alone
+	ValueScale   float64 // c_scale of the paper; 0 or more
+	MaxvisitInit float64 // c_visit of the paper, in visits
+	Rescale      bool    // values of a node are stretched to [0, 1]
+
+	noise []float64 // of the children of the root
+	base  []int32   // visits they had when this halving began
+	plan  []int32
+	from  int32 // simulations at the root when it began
+	sims  int   // planned; 0: open
+	q     []float64
+}
+
+// NewGumbel considers 16 actions, with noise, and has the constants usual for it.
+func NewGumbel() *Gumbel {
+	return &Gumbel{Considered: 16, Scale: 1, ValueScale: 0.1, MaxvisitInit: 50, Rescale: true}
+}
+
+var _ Policy = (*Gumbel)(nil)
+
+func (g *Gumbel) completed() completed { return completed{g.ValueScale, g.MaxvisitInit, g.Rescale} }
+
+func (g *Gumbel) begin(_ *Search, sims int) {
+	g.noise, g.base, g.plan, g.from, g.sims = g.noise[:0], g.base[:0], g.plan[:0], 0, sims
+}
+
+// start draws the noise, once the root has its children, and plans a halving.
+func (g *Gumbel) start(s *Search) {
+	kids := s.children(0)
+	for len(g.noise) < len(kids) {
+		u := 1 - s.rng.Float64() // above 0
+		g.noise = append(g.noise, -g.Scale*math.Log(-math.Log(u)+math.SmallestNonzeroFloat64))
+	}
+	considered := min(g.Considered, len(kids))
+	sims := g.sims
+	if sims == 0 {
+		sims = max(2*len(g.plan), 4*considered)
+	}
+	g.plan, g.from = halving(g.plan, considered, sims), s.nodes[0].tries()
+	g.base = g.base[:0]
+	for i := range kids {
+		g.base = append(g.base, kids[i].tries())
+	}
+}
+
+// spent is the number of visits of child i of the root since this halving began.
+func (g *Gumbel) spent(kids []node, i int) int32 { return kids[i].tries() - g.base[i] }
+
+func (g *Gumbel) pick(s *Search, at int32) int32 {
+	if at == 0 {
+		if int(s.nodes[0].tries()-g.from) >= len(g.plan) {
+			g.start(s)
+		}
+		return g.best(s, g.plan[s.nodes[0].tries()-g.from])
+	}
+	return g.follow(s, at)
+}
+
+// best is the child of the root with the greatest noise + logit + completed value among those with
+// this many visits; if there is none, as when a batch came back early, among all.
+func (g *Gumbel) best(s *Search, visits int32) int32 {
+	n := &s.nodes[0]
+	kids := s.children(0)
+	side := sign(n.player)
+	g.q = g.completed().fill(g.q, kids, side, side*float64(n.raw))
+	best, top, exact := 0, math.Inf(-1), false
+	for i := range kids {
+		now := g.spent(kids, i) == visits
+		if exact && !now {
+			continue
+		}
+		if v := g.noise[i] + logit(&kids[i]) + g.q[i]; v > top || now && !exact {
+			best, top, exact = i, v, now
+		}
+	}
+	return n.first + int32(best)
+}
+
+// follow picks the child that brings the shares of visits nearest to the improved policy.
+func (g *Gumbel) follow(s *Search, at int32) int32 {
+	n := &s.nodes[at]
+	kids := s.children(at)
+	side := sign(n.player)
+	g.q = improve(g.completed().fill(g.q, kids, side, side*float64(n.raw)), kids)
+	sum := 1.
+	for i := range kids {
+		sum += float64(kids[i].tries())
+	}
+	best, top := 0, math.Inf(-1)
+	for i := range kids {
+		if v := g.q[i] - float64(kids[i].tries())/sum; v > top {
+			best, top = i, v
+		}
+	}
+	return n.first + int32(best)
+}
+
+// choose plays what the halving has left: the best of the most visited since it began. Where another
+// halving has just begun, the visits before it count too.
+func (g *Gumbel) choose(s *Search) int32 {
+	kids := s.children(0)
+	if len(g.base) != len(kids) {
+		return mostVisited(s)
+	}
+	if g.sims == 0 {
+		clear(g.base)
+	}
+	most := int32(0)
+	for i := range kids {
+		most = max(most, g.spent(kids, i))
+	}
+	return g.best(s, most)
+}
+
+func (g *Gumbel) target(s *Search, dst []Child) {
+	n := &s.nodes[0]
+	side := sign(n.player)
+	g.q = slices.Grow(g.q[:0], len(dst))
+	g.q = improve(g.completed().fill(g.q, s.children(0), side, side*float64(n.raw)), s.children(0))
+	for i := range dst {
+		dst[i].Policy = g.q[i]
+	}
+}

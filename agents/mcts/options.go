@@ -1,0 +1,76 @@
+package mcts
+
+import (
+	"fmt"
+	"time"
+
+	"bridgehead/engine"
+)
+
+// Dice says how a simulation passes a chance node.
+type Dice uint8
+
+const (
+	Stratified Dice = iota // the face with the greatest p/(n+1), ties the lowest face
+	Sampled                // by their probabilities, independently
+)
+
+// Options shape the tree of a [Search].
+type Options struct {
+	Nodes  int // nodes the tree may have, at least 1024; 0: [DefaultNodes]
+	States int // positions kept beside it, 0 or more; negative: [DefaultStates]
+	Batch  int // leaves judged together, at least 1; 0: 1
+
+	Dice        Dice
+	VisitMean   bool // the value of a chance node stays the mean by visits, never by probability
+	Afterstates bool // positions before the dice are judged too, if the evaluator can
+	Reuse       bool // keep the part of the tree that the game went on into
+
+	Now func() time.Time // the clock for limits of time; nil: time.Now
+}
+
+const (
+	// DefaultNodes is room for a tree of 40 MB, and as much again where trees are reused.
+	DefaultNodes = 1 << 20
+	// DefaultStates is room for 60 MB of positions of 1.8 KB each.
+	DefaultStates = 1 << 15
+
+	minNodes = 1 << 10
+)
+
+// complete fills in the defaults and reports what cannot be.
+func (o Options) complete(g engine.Game) (Options, error) {
+	if o.Nodes == 0 {
+		o.Nodes = DefaultNodes
+	}
+	if o.States < 0 {
+		o.States = DefaultStates
+	}
+	if o.Batch == 0 {
+		o.Batch = 1
+	}
+	most := max(g.NumActions(), g.NumFaces())
+	switch {
+	case most > maxChildren:
+		return o, fmt.Errorf("mcts: %s has %d actions, at most %d are possible", g.ID(), most, maxChildren)
+	case o.Nodes < max(minNodes, 2*most) || o.Nodes > 1<<30:
+		return o, fmt.Errorf("mcts: got %d nodes, want %d to %d", o.Nodes, max(minNodes, 2*most), 1<<30)
+	case o.Batch < 1:
+		return o, fmt.Errorf("mcts: got a batch of %d, want at least 1", o.Batch)
+	case o.Dice > Sampled:
+		return o, fmt.Errorf("mcts: got dice %d, want Stratified or Sampled", o.Dice)
+	}
+	o.States = max(o.States, 1) // the root
+	return o, nil
+}
+
+// Limits end a search; the first that is reached. Zero fields do not limit, but a search without any
+// limit only judges the root.
+type Limits struct {
+	Simulations int           // exactly as many are made if nothing else ends the search
+	Positions   int           // positions made, those of playouts not counted
+	Time        time.Duration // by the clock of the options
+}
+
+// none says whether nothing limits.
+func (l Limits) none() bool { return l == Limits{} }

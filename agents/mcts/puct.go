@@ -1,0 +1,53 @@
+package mcts
+
+import "math"
+
+// PUCT is the selection of AlphaZero (Silver et al. 2018): the child with the greatest
+// Q + c*P*sqrt(N)/(1+n), where the prior P is the evaluator's and c = Init + ln((1+N+Base)/Base).
+// The action played is the one with the most visits.
+type PUCT struct {
+	Init float64 // above 0
+	Base float64 // visits at which c begins to grow; above 0
+	// Reduction is how much worse than the node itself an action is taken to be that was never
+	// tried, times the square root of the prior of those that were; 0 or more. AlphaZero takes such an
+	// action to be lost; the reduction is that of later programs.
+	Reduction float64
+}
+
+// NewPUCT has the constants of the paper, and a reduction of 0.2.
+func NewPUCT() *PUCT { return &PUCT{Init: 1.25, Base: 19652, Reduction: 0.2} }
+
+var _ Policy = (*PUCT)(nil)
+
+func (*PUCT) begin(*Search, int) {}
+
+func (u *PUCT) pick(s *Search, at int32) int32 {
+	n := &s.nodes[at]
+	side := sign(n.player)
+	kids := s.children(at)
+	tried := 0.
+	for i := range kids {
+		if kids[i].tries() > 0 {
+			tried += float64(kids[i].prior)
+		}
+	}
+	first := side*n.value - u.Reduction*math.Sqrt(tried)
+	total := float64(n.tries())
+	c := (u.Init + math.Log((1+total+u.Base)/u.Base)) * math.Sqrt(total)
+	best, top := int32(0), math.Inf(-1)
+	for i := range kids {
+		k := &kids[i]
+		q := first
+		if k.tries() > 0 {
+			q = k.worth(side)
+		}
+		if v := q + c*float64(k.prior)/float64(1+k.tries()); v > top {
+			best, top = int32(i), v
+		}
+	}
+	return n.first + best
+}
+
+func (*PUCT) choose(s *Search) int32 { return mostVisited(s) }
+
+func (*PUCT) target(s *Search, dst []Child) { visitShares(dst) }

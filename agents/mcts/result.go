@@ -1,0 +1,145 @@
+package mcts
+
+import "bridgehead/engine"
+
+// Result is what a search has found. Its slices belong to the search.
+type Result struct {
+	Action      engine.Action
+	Value       float64         // of Action, for the side to move; at a chance node of the node, for side 0
+	Children    []Child         // at the root, ascending; empty at a search that could not unfold it
+	Line        []engine.Action // the line expected, see Search.line
+	Simulations int             // made in this run
+	Positions   int             // made in this run, those of playouts not counted
+	Nodes       int             // of the tree, those listed and not yet visited included
+	Kept        int             // visits of the root before this run, from trees of earlier runs
+	Depth       int             // longest path of a simulation, in nodes below the root
+}
+
+// Child is an action at the root.
+type Child struct {
+	Action engine.Action
+	Visits int
+	Value  float64 // for the side to move; 0 without visits
+	Prior  float64 // share of the evaluator's policy
+	Policy float64 // share of the policy that the search recommends; what a network is to learn
+}
+
+// conclude writes the result.
+func (s *Search) conclude() *Result {
+	r := &s.result
+	*r = Result{Children: r.Children[:0], Line: r.Line[:0], Simulations: s.counts.sims,
+		Positions: s.counts.made, Nodes: len(s.nodes), Kept: s.counts.kept, Depth: s.counts.depth}
+	root := &s.nodes[0]
+	side := sign(root.player)
+	r.Value = side * root.value
+	for i := range s.children(0) {
+		k := &s.children(0)[i]
+		r.Children = append(r.Children, Child{Action: k.action, Visits: int(k.visits),
+			Value: side * k.value, Prior: float64(k.prior)})
+	}
+	if root.player == engine.Chance {
+		return r
+	}
+	s.decide(r)
+	return r
+}
+
+// decide picks the action at a decision node.
+func (s *Search) decide(r *Result) {
+	root := &s.nodes[0]
+	if root.first == 0 { // no simulation has been made
+		s.legal = s.slab.at(root.slot).LegalActions(s.legal[:0])
+		s.last, r.Action = 0, s.legal[0]
+		r.Line = append(r.Line, r.Action)
+		return
+	}
+	if s.visited() {
+		s.last = s.policy.choose(s)
+		r.Value = sign(root.player) * s.nodes[s.last].value
+		s.policy.target(s, r.Children)
+	} else {
+		s.last = s.likeliest(0)
+	}
+	r.Action = s.nodes[s.last].action
+	s.line(r)
+}
+
+func (s *Search) visited() bool {
+	for i := range s.children(0) {
+		if s.children(0)[i].visits > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// line writes the line that the search expects: the action chosen, then the most visited actions, and
+// at dice the likeliest face. Actions and faces that are forced are part of it, so that it can be
+// played from the root; it ends where there are no visits.
+func (s *Search) line(r *Result) {
+	s.walk.CopyFrom(s.slab.at(s.nodes[0].slot))
+	for at := s.last; ; {
+		n := &s.nodes[at]
+		r.Line = append(r.Line, n.action)
+		s.walk.Apply(n.action)
+		if n.flags&chained != 0 {
+			r.Line = s.forced(r.Line)
+		}
+		if n.first == 0 {
+			return
+		}
+		if n.player == engine.Chance {
+			at = s.likeliest(at)
+		} else {
+			at = s.busiest(at)
+		}
+		if s.nodes[at].visits == 0 {
+			return
+		}
+	}
+}
+
+// forced plays on as follow does and appends what it plays.
+func (s *Search) forced(dst []engine.Action) []engine.Action {
+	for s.walk.Player() != engine.Terminal {
+		s.legal = s.legal[:0]
+		if s.walk.Player() == engine.Chance {
+			s.outs = faces(s.walk, s.outs[:0])
+			for _, o := range s.outs {
+				s.legal = append(s.legal, o.Action)
+			}
+		} else {
+			s.legal = s.walk.LegalActions(s.legal)
+		}
+		if len(s.legal) > 1 {
+			break
+		}
+		dst = append(dst, s.legal[0])
+		s.walk.Apply(s.legal[0])
+	}
+	return dst
+}
+
+// likeliest is the child with the greatest prior, ties the lowest.
+func (s *Search) likeliest(at int32) int32 {
+	kids := s.children(at)
+	best := 0
+	for i := range kids {
+		if kids[i].prior > kids[best].prior {
+			best = i
+		}
+	}
+	return s.nodes[at].first + int32(best)
+}
+
+// busiest is the child with the most visits, ties the lowest.
+func (s *Search) busiest(at int32) int32 {
+	kids := s.children(at)
+	best := 0
+	for i := range kids {
+		if kids[i].visits > kids[best].visits {
+			best = i
+		}
+	}
+	return s.nodes[at].first + int32(best)
+}

@@ -1,0 +1,90 @@
+package mcts
+
+import (
+	"math"
+
+	"bridgehead/engine"
+)
+
+// Quieter is a State that knows whether it is fit to be scored: nothing is pending that whoever looks
+// at the position alone would miss.
+type Quieter interface {
+	Quiet() bool
+}
+
+// Score is the evaluator that asks the State: its Score where it is a [Scorer], and 0 where not.
+type Score struct {
+	settle int
+	warmth float64
+	work   engine.State
+	values []float64
+}
+
+var _ Evaluator = (*Score)(nil)
+
+// NewScore makes an evaluator for positions of g. A position that is not quiet ([Quieter]) is played
+// on by the first legal actions, which in games are those that decline or stop, over at most settle
+// decisions. With warmth above 0 there are priors: a softmax over the scores one action ahead, divided
+// by warmth.
+func NewScore(g engine.Game, settle int, warmth float64) *Score {
+	return &Score{settle: settle, warmth: warmth, work: g.New()}
+}
+
+// Abilities has priors where the warmth is above 0.
+func (e *Score) Abilities() Abilities { return Abilities{Priors: e.warmth > 0, Dice: true} }
+
+// EvaluateBatch scores one leaf after the other.
+func (e *Score) EvaluateBatch(leaves []Leaf) {
+	for i := range leaves {
+		l := &leaves[i]
+		e.work.CopyFrom(l.State)
+		l.Value = e.value(e.work)
+		if len(l.Legal) > 0 {
+			e.priors(l)
+		}
+	}
+}
+
+// value plays st on until it is quiet and returns its score for side 0.
+func (e *Score) value(st engine.State) float64 {
+	if q, ok := st.(Quieter); ok {
+		for n := 0; n < e.settle && st.Player().IsSide() && !q.Quiet(); n++ {
+			st.Apply(firstLegal(st))
+		}
+	}
+	return scoreOf(st)
+}
+
+// priors weighs the actions by what they lead to.
+func (e *Score) priors(l *Leaf) {
+	side := sign(l.State.Player())
+	top := math.Inf(-1)
+	e.values = e.values[:0]
+	for _, a := range l.Legal {
+		e.work.CopyFrom(l.State)
+		e.work.Apply(a)
+		v := side * e.value(e.work)
+		top = max(top, v)
+		e.values = append(e.values, v)
+	}
+	for i, v := range e.values {
+		l.Priors[i] = float32(math.Exp((v - top) / e.warmth))
+	}
+}
+
+func firstLegal(st engine.State) engine.Action {
+	var few [128]engine.Action
+	return st.LegalActions(few[:0])[0]
+}
+
+// scoreOf is the return of st for side 0 at the end, and its score before it.
+func scoreOf(st engine.State) float64 {
+	if st.Player() == engine.Terminal {
+		var two [2]float64
+		return st.Returns(two[:0])[0]
+	}
+	if sc, ok := st.(Scorer); ok {
+		return sc.Score(0)
+	}
+	return 0
+}

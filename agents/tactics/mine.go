@@ -1,0 +1,229 @@
+package tactics
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"bridgehead/agents"
+	"bridgehead/agents/expectimax"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// Miner plays games and takes from them the positions that can be solved and where the choice matters.
+type Miner struct {
+	Make     Maker
+	Registry *agents.Registry
+	Agents   [2]string // specs, by side
+	Limit    int       // positions the solver may take for one
+	Gap      float64   // winning probability by which the best action beats the median one
+	Misses   int       // positions beyond the solver before a game is left
+	Most     int       // positions taken from one game
+
+	// Dusk, if not nil, brings the end of the game near: it returns the position with night about to
+	// fall, nil where that cannot be. Few positions could be solved otherwise. It is noted in the
+	// problem.
+	Dusk func(g engine.Game, s engine.State) (engine.State, error)
+
+	games games
+}
+
+// Mine plays one game of a variant without a goal and returns the problems found in it. They are set
+// in variants that ask for the points held in the position, or for one more: that is where the last
+// decisions matter.
+func (m *Miner) Mine(ctx context.Context, v Variant, seed uint64) ([]Problem, error) {
+	m.games.make = m.Make
+	g, err := m.games.of(v)
+	if err != nil {
+		return nil, err
+	}
+	t, err := m.play(ctx, g, seed)
+	if err != nil {
+		return nil, err
+	}
+	d := &dig{Miner: m, ctx: ctx, v: v, t: t, rng: env.StreamBench.Rand(seed)}
+	if pc, ok := t.Final.(engine.PointCounter); ok {
+		d.own = pc.VPGoal()
+	}
+	points := pointsOf(g, t)
+	for step := len(t.Steps) - 1; step >= 0 && d.misses < m.Misses && len(d.found) < m.Most; step-- {
+		for goal := points[step]; goal >= 0 && goal <= points[step]+1; goal++ {
+			if err := d.try(step, goal); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return d.found, nil
+}
+
+func (m *Miner) play(ctx context.Context, g engine.Game, seed uint64) (*env.Trajectory, error) {
+	ep := env.Episode{Seed: seed, Agents: m.Agents}
+	for side, spec := range m.Agents {
+		a, err := m.Registry.New(g, spec)
+		if err != nil {
+			return nil, err
+		}
+		a.Reset(env.StreamAgent(side).Seed(seed))
+		ep.Policies[side] = agents.Policy(a, agents.Budget{})
+	}
+	return env.NewRunner(g, 0).Play(ctx, ep)
+}
+
+// pointsOf replays a game and notes the victory points before each step of its last Turn that is a
+// decision with several actions, -1 at all others.
+func pointsOf(g engine.Game, t *env.Trajectory) []int {
+	points := make([]int, len(t.Steps))
+	turn, last := 0, 0
+	s := g.New()
+	for i, step := range t.Steps {
+		if e, ok := s.(engine.Eventer); ok && s.Player() == engine.Chance && e.Event().Turn > turn {
+			turn, last = e.Event().Turn, i
+		}
+		points[i] = -1
+		if pc, ok := s.(engine.PointCounter); ok && s.Player().IsSide() && len(s.LegalActions(nil)) > 1 {
+			points[i] = pc.VP()
+		}
+		s.Apply(step.Action)
+	}
+	for i := range last {
+		points[i] = -1
+	}
+	return points
+}
+
+// dig is the search of one game.
+type dig struct {
+	*Miner
+	ctx    context.Context
+	v      Variant
+	t      *env.Trajectory
+	rng    *rand.Rand
+	lines  map[int][]engine.State // by goal: the position before each step
+	found  []Problem
+	misses int
+	own    int // the goal of the scenario
+}
+
+// at is the position before a step in the variant with a goal. Rules do not depend on the goal, so the
+// game can be played again there.
+func (d *dig) at(v Variant, step int) (engine.Game, engine.State, error) {
+	g, err := d.games.of(v)
+	if err != nil {
+		return nil, nil, err
+	}
+	line, ok := d.lines[v.Goal]
+	if !ok {
+		s := g.New()
+		for _, step := range d.t.Steps {
+			line = append(line, s.Clone())
+			if err := s.Check(step.Action); err != nil {
+				return nil, nil, err
+			}
+			s.Apply(step.Action)
+		}
+		if d.lines == nil {
+			d.lines = map[int][]engine.State{}
+		}
+		d.lines[v.Goal] = line
+	}
+	s := line[step]
+	if d.Dusk != nil {
+		s, err = d.Dusk(g, s)
+	}
+	return g, s, err
+}
+
+// try makes a problem of the position before a step if it can be solved and matters.
+func (d *dig) try(step, goal int) error {
+	v := d.v
+	if goal == 0 {
+		return nil // nothing to win
+	}
+	if v.Goal = goal; goal == d.own {
+		v.Goal = 0 // the scenario as it is
+	}
+	_, s, err := d.at(v, step)
+	if err != nil || s == nil || !d.open(s) {
+		return err
+	}
+	solver := expectimax.NewSolver(d.Limit)
+	values, err := solver.Actions(d.ctx, s)
+	switch {
+	case errors.Is(err, expectimax.ErrLimit) || errors.Is(err, expectimax.ErrCycle):
+		d.misses++
+		return nil
+	case err != nil:
+		return err
+	case !d.matters(values, d.found, s):
+		return nil
+	}
+	p, err := newProblem(v, d.t, s, step, values, solver.Known())
+	p.Dusk = d.Dusk != nil
+	d.found = append(d.found, p)
+	return err
+}
+
+// rollouts is the number of random games by which a position shows that it is not decided.
+const rollouts = 48
+
+// open reports whether random play from s leads to different ends. It saves solving most positions,
+// and loses but a few where only exact play makes a difference.
+func (d *dig) open(s engine.State) bool {
+	w := s.Clone()
+	var legal []engine.Action
+	var low, high float64
+	for i := range rollouts {
+		for w.CopyFrom(s); w.Player() != engine.Terminal; {
+			if w.Player() == engine.Chance {
+				w.Apply(env.Pick(w.Outcomes(nil), d.rng.Float64()))
+				continue
+			}
+			legal = w.LegalActions(legal[:0])
+			w.Apply(legal[d.rng.IntN(len(legal))])
+		}
+		v := w.Returns(nil)[0]
+		if i == 0 {
+			low, high = v, v
+		}
+		if low, high = min(low, v), max(high, v); low != high {
+			return true
+		}
+	}
+	return false
+}
+
+// matters: the best action is well ahead of the median one, and no problem of this game has the same
+// kind of node and the same values.
+func (m *Miner) matters(values []expectimax.ActionValue, found []Problem, s engine.State) bool {
+	if Spread(values) < m.Gap {
+		return false
+	}
+	_, value := expectimax.Best(values)
+	return !slices.ContainsFunc(found, func(p Problem) bool {
+		return p.Node == nodeKind(s) && math.Abs(p.Value-chance(value)) < 1e-6
+	})
+}
+
+// Spread is the winning probability by which the best action beats the median one.
+func Spread(values []expectimax.ActionValue) float64 {
+	sorted := make([]float64, len(values))
+	for i, v := range values {
+		sorted[i] = chance(v.Value)
+	}
+	slices.Sort(sorted)
+	n := len(sorted)
+	return sorted[n-1] - (sorted[n/2]+sorted[(n-1)/2])/2
+}
+
+// chance turns a value in [-1, 1] into the probability of winning.
+func chance(value float64) float64 { return (1 + value) / 2 }
+
+func nodeKind(s engine.State) string {
+	if d, ok := s.(engine.Describer); ok {
+		return d.NodeKind()
+	}
+	return ""
+}

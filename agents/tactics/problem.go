@@ -1,0 +1,83 @@
+package tactics
+
+import (
+	"fmt"
+	"math"
+
+	"bridgehead/agents/expectimax"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// Problem is a position with the exact value of every action, as probabilities of winning for the
+// side to move.
+type Problem struct {
+	Variant
+	Position string `json:"position"` // in the notation of the game
+	Side     string `json:"side"`     // to move
+	Node     string `json:"node"`     // kind of decision
+
+	Value   float64         `json:"value"`
+	Actions []engine.Action `json:"actions"` // all legal ones
+	Values  []float64       `json:"values"`  // of each
+	Best    []engine.Action `json:"best"`
+
+	// Where the position is from: the game, the number of steps played in it, whether night was then
+	// brought near; and the number of positions the solver took.
+	Seed   uint64    `json:"seed"`
+	Agents [2]string `json:"agents"`
+	Step   int       `json:"step"`
+	Dusk   bool      `json:"dusk,omitempty"`
+	Nodes  int       `json:"nodes"`
+}
+
+func newProblem(v Variant, t *env.Trajectory, s engine.State, step int, values []expectimax.ActionValue, nodes int) (Problem, error) {
+	text, err := s.MarshalText()
+	if err != nil {
+		return Problem{}, err
+	}
+	best, value := expectimax.Best(values)
+	p := Problem{
+		Variant: v, Position: string(text), Side: t.Sides[s.Player()], Node: nodeKind(s),
+		Value: rounded(chance(value)), Best: best,
+		Seed: t.Seed, Agents: t.Agents, Step: step, Nodes: nodes,
+	}
+	for _, a := range values {
+		p.Actions = append(p.Actions, a.Action)
+		p.Values = append(p.Values, rounded(chance(a.Value)))
+	}
+	return p, nil
+}
+
+// rounded keeps ten decimals, which is less than rounding errors spoil.
+func rounded(p float64) float64 { return math.Round(p*1e10) / 1e10 }
+
+// Regret is the winning probability that an action gives away, and whether the action is legal.
+func (p *Problem) Regret(a engine.Action) (float64, bool) {
+	for i, legal := range p.Actions {
+		if legal == a {
+			return p.Value - p.Values[i], true
+		}
+	}
+	return 0, false
+}
+
+// check compares a problem with the position it claims to be.
+func (p *Problem) check(g engine.Game) (engine.State, error) {
+	s, err := g.Parse([]byte(p.Position))
+	if err != nil {
+		return nil, err
+	}
+	switch legal := s.LegalActions(nil); {
+	case !s.Player().IsSide() || g.Sides()[s.Player()] != p.Side:
+		return nil, fmt.Errorf("%s is not to move", p.Side)
+	case fmt.Sprint(legal) != fmt.Sprint(p.Actions) || len(p.Values) != len(legal):
+		return nil, fmt.Errorf("the legal actions are %v, the problem has %v", legal, p.Actions)
+	}
+	for _, a := range p.Best {
+		if r, ok := p.Regret(a); !ok || r > 1e-8 {
+			return nil, fmt.Errorf("action %d is not among the best", a)
+		}
+	}
+	return s, nil
+}

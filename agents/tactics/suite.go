@@ -1,0 +1,111 @@
+package tactics
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed" // the data of the suite
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+)
+
+// data holds a problem a line.
+//
+//go:embed data/suite.jsonl
+var data []byte
+
+// Suite is a list of problems with their games and positions.
+type Suite struct {
+	Problems []Problem
+	States   []engine.State // of each problem
+	Games    []engine.Game  // of each problem; problems of one variant share one
+}
+
+// Load reads the suite and checks that every position can be read and has the actions listed.
+func Load(make Maker) (*Suite, error) { return Read(bytes.NewReader(data), make) }
+
+// Read is Load for another file.
+func Read(r io.Reader, make Maker) (*Suite, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	suite, games := &Suite{}, games{make: make}
+	for n := 1; lines.Scan(); n++ {
+		var p Problem
+		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+			return nil, fmt.Errorf("problem %d: %w", n, err)
+		}
+		g, err := games.of(p.Variant)
+		if err != nil {
+			return nil, fmt.Errorf("problem %d: %w", n, err)
+		}
+		s, err := p.check(g)
+		if err != nil {
+			return nil, fmt.Errorf("problem %d: %w", n, err)
+		}
+		suite.Problems = append(suite.Problems, p)
+		suite.Games = append(suite.Games, g)
+		suite.States = append(suite.States, s)
+	}
+	return suite, lines.Err()
+}
+
+// Write writes problems as Read reads them.
+func Write(w io.Writer, problems []Problem) error {
+	enc := json.NewEncoder(w)
+	for i := range problems {
+		if err := enc.Encode(&problems[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Score is how an agent did.
+type Score struct {
+	Problems int
+	Best     int     // problems where a best action was picked
+	Lost     float64 // winning probability given away, summed up
+	Nodes    int     // positions looked at
+}
+
+// Solved is the share of problems where a best action was picked.
+func (s Score) Solved() float64 { return float64(s.Best) / float64(max(1, s.Problems)) }
+
+// Regret is the mean of the winning probability given away.
+func (s Score) Regret() float64 { return s.Lost / float64(max(1, s.Problems)) }
+
+// Score asks an agent for its action in every problem. The agent is reset before each, so that the
+// order does not matter.
+func (suite *Suite) Score(ctx context.Context, newAgent func(engine.Game) (agents.Agent, error), b agents.Budget) (Score, error) {
+	var score Score
+	players := map[engine.Game]agents.Agent{}
+	for i := range suite.Problems {
+		p, g := &suite.Problems[i], suite.Games[i]
+		if players[g] == nil {
+			a, err := newAgent(g)
+			if err != nil {
+				return score, err
+			}
+			players[g] = a
+		}
+		players[g].Reset(p.Seed)
+		a, why, err := players[g].Act(ctx, suite.States[i], b)
+		if err != nil {
+			return score, fmt.Errorf("problem %d: %w", i+1, err)
+		}
+		lost, ok := p.Regret(a)
+		if !ok {
+			return score, fmt.Errorf("problem %d: action %d is not legal", i+1, a)
+		}
+		score.Problems++
+		score.Nodes += why.Nodes
+		if score.Lost += lost; lost < 1e-8 {
+			score.Best++
+		}
+	}
+	return score, ctx.Err()
+}

@@ -1,0 +1,178 @@
+package arena
+
+import (
+	"slices"
+
+	"bridgehead/agents"
+)
+
+// Analysis is everything a run says. It is a pure function of the configuration and the pairs.
+type Analysis struct {
+	Config   Config
+	Planned  int // entries of the schedule
+	Pairs    int // pairs played
+	Games    int
+	Matches  []MatchResult // by pairing, over all scenarios
+	Parts    []MatchResult // by pairing and scenario, where there are several scenarios
+	Ratings  *Ratings
+	Balances []Balance
+	Luck     []LuckReport // by scenario
+	Pace     []Pace       // by agent
+	Forfeits []NamedForfeit
+}
+
+// MatchResult is a pairing.
+type MatchResult struct {
+	Agents   [2]int
+	Scenario int // -1: all of them
+	Penta    Penta
+	Games    int
+	Wins     [2][2]int       // of Agents[0] and Agents[1], by the side they played
+	Draws    [2]int          // by the side of Agents[0]
+	Mean     float64         // of Agents[0], a game
+	Interval agents.Interval // pentanomial
+	Boot     agents.Interval // bootstrap over pairs
+	Elo      float64
+	EloSpan  agents.Interval
+	Adjusted Adjusted
+	LLR      float64 // of the SPRT, if there is one
+	Verdict  Verdict
+}
+
+// WinRate is the share of games Agents[who] won on a side, with its Wilson interval; side -1 is both.
+func (m *MatchResult) WinRate(who, side int) (wins, games int, in agents.Interval) {
+	wins, games = m.Wins[who][0]+m.Wins[who][1], m.Games
+	if side >= 0 {
+		wins, games = m.Wins[who][side], m.Games/2
+	}
+	return wins, games, agents.Wilson(wins, games)
+}
+
+// Pace is how long an agent thinks.
+type Pace struct {
+	Agent     int
+	Decisions int
+	Nanos     int64
+}
+
+// Mean is the mean time for a decision in nanoseconds.
+func (p Pace) Mean() float64 {
+	if p.Decisions == 0 {
+		return 0
+	}
+	return float64(p.Nanos) / float64(p.Decisions)
+}
+
+// NamedForfeit is a forfeit with where it happened.
+type NamedForfeit struct {
+	Pair, Game int
+	Seed       uint64
+	Agent      int
+	Forfeit
+}
+
+// Analyse computes all tables of a run.
+func Analyse(c Config, pairs []Pair) *Analysis {
+	a := &Analysis{Config: c, Planned: len(c.Schedule()), Pairs: len(pairs), Ratings: Rate(&c, pairs)}
+	adjusted := adjustPairs(&c, pairs)
+	for _, pairing := range c.Pairings() {
+		if m, ok := newMatchResult(&c, pairs, adjusted, pairing, -1); ok {
+			a.Matches = append(a.Matches, m)
+		}
+		for s := range c.Scenarios {
+			if m, ok := newMatchResult(&c, pairs, adjusted, pairing, s); ok && len(c.Scenarios) > 1 {
+				a.Parts = append(a.Parts, m)
+			}
+		}
+	}
+	a.Balances = balances(&c, pairs)
+	a.Luck = reportLuck(&c, pairs, adjusted)
+	a.Pace = make([]Pace, len(c.Agents))
+	for i := range a.Pace {
+		a.Pace[i].Agent = i
+	}
+	for i := range pairs {
+		a.count(&pairs[i])
+	}
+	return a
+}
+
+// count adds the games of a pair to the pace and the forfeits.
+func (a *Analysis) count(p *Pair) {
+	for i, g := range p.Games {
+		a.Games++
+		seat := p.Unit().Seat(i)
+		for side, agent := range seat {
+			a.Pace[agent].Decisions += g.Decisions[side]
+			a.Pace[agent].Nanos += g.Nanos[side]
+		}
+		if g.Forfeit != nil {
+			a.Forfeits = append(a.Forfeits, NamedForfeit{Pair: p.Number, Game: i, Seed: p.Seed,
+				Agent: seat[g.Forfeit.Side], Forfeit: *g.Forfeit})
+		}
+	}
+}
+
+// newMatchResult sums up a pairing on a scenario, or on all for -1; false when it was not played.
+func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [2]int, scenario int) (MatchResult, bool) {
+	m := MatchResult{Agents: pairing, Scenario: scenario}
+	var raw, free []float64
+	for i := range pairs {
+		p := &pairs[i]
+		if p.Agents != pairing || scenario >= 0 && p.Scenario != scenario {
+			continue
+		}
+		m.Penta.Add(p.Score())
+		m.Games += len(p.Games)
+		for k := range p.Games {
+			m.win(k, &p.Games[k])
+		}
+		raw, free = append(raw, p.Score()/2), append(free, adjusted[i])
+	}
+	if len(raw) == 0 {
+		return m, false
+	}
+	m.Mean, m.Interval = m.Penta.Mean(), m.Penta.Interval()
+	m.Elo, m.EloSpan = Elo(m.Mean), EloInterval(m.Interval)
+	part := (pairing[0]*len(c.Agents)+pairing[1])*(len(c.Scenarios)+1) + scenario + 1
+	m.Boot = bootstrap(bootRand(bootMatch, part), len(raw), func(drawn []int) float64 {
+		sum := 0.
+		for _, i := range drawn {
+			sum += raw[i]
+		}
+		return sum / float64(len(drawn))
+	})
+	m.Adjusted = newAdjusted(raw, free)
+	if c.SPRT != nil {
+		m.LLR, m.Verdict = c.SPRT.Judge(m.Penta)
+	}
+	return m, true
+}
+
+// win counts a game in which Agents[0] played a side.
+func (m *MatchResult) win(side int, g *Game) {
+	switch {
+	case g.Returns[side] > 0:
+		m.Wins[0][side]++
+	case g.Returns[1-side] > 0:
+		m.Wins[1][1-side]++
+	default:
+		m.Draws[side]++
+	}
+}
+
+// Match finds the result between two agents over all scenarios as the first of them sees it; false where
+// they did not meet.
+func (a *Analysis) Match(first, second int) (score float64, m *MatchResult, ok bool) {
+	i := slices.IndexFunc(a.Matches, func(m MatchResult) bool {
+		return m.Agents == [2]int{first, second} || m.Agents == [2]int{second, first}
+	})
+	if i < 0 {
+		return 0, nil, false
+	}
+	m = &a.Matches[i]
+	if m.Agents[0] == first {
+		return m.Mean, m, true
+	}
+	return 1 - m.Mean, m, true
+}

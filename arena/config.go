@@ -1,0 +1,261 @@
+package arena
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+)
+
+// The format of a run directory.
+const (
+	Format  = "bridgehead-arena"
+	Version = 1
+)
+
+// maxUnits bounds the pairs and mirror games of a run: the schedule is held in memory.
+const maxUnits = 2_000_000
+
+// Config is everything that decides the results of a run. It is kept as config.json.
+type Config struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+
+	Agents    []string   `json:"agents"` // specs, all different
+	Scenarios []Scenario `json:"scenarios"`
+	Seed      uint64     `json:"seed"`  // pair n, from 0, is played on the seed Seed + n
+	Pairs     int        `json:"pairs"` // of each pairing on each scenario
+	// Mirror is the number of games of each agent against itself on each scenario: they say nothing
+	// about agents, but most about sides.
+	Mirror   int    `json:"mirror,omitempty"`
+	Gauntlet string `json:"gauntlet,omitempty"` // the one agent who meets all others; empty: all meet all
+	SPRT     *SPRT  `json:"sprt,omitempty"`     // stops each pairing as soon as it is decided
+	Anchor   string `json:"anchor,omitempty"`   // the agent rated 0; empty: random, or else the mean
+	Budget   Budget `json:"budget"`             // of every agent for one action
+	NoLuck   bool   `json:"no_luck,omitempty"`  // do not measure luck
+}
+
+// Budget is agents.Budget as configuration files have it.
+type Budget struct {
+	Simulations int    `json:"simulations,omitempty"`
+	Nodes       int    `json:"nodes,omitempty"`
+	Time        string `json:"time,omitempty"` // a duration such as 100ms
+}
+
+// Agents returns the budget as agents take it.
+func (b Budget) Agents() (agents.Budget, error) {
+	out := agents.Budget{Simulations: b.Simulations, Nodes: b.Nodes}
+	if b.Simulations < 0 || b.Nodes < 0 {
+		return out, fmt.Errorf("budget: %d simulations and %d nodes, want 0 (no limit) or more", b.Simulations, b.Nodes)
+	}
+	if b.Time == "" {
+		return out, nil
+	}
+	d, err := time.ParseDuration(b.Time)
+	if err != nil || d <= 0 {
+		return out, fmt.Errorf("budget: time %q, want a duration above 0 such as 100ms", b.Time)
+	}
+	out.Time = d
+	return out, nil
+}
+
+// Scenario is a game as a run plays it.
+type Scenario struct {
+	Game    string `json:"game"` // engine.Game.ID
+	ID      string `json:"id"`
+	Hash    string `json:"hash"`
+	Options string `json:"options,omitempty"`
+	File    string `json:"file,omitempty"` // of a scenario that is not embedded
+
+	Sides [2]string `json:"sides"`
+}
+
+// ScenarioOf describes a game; file is the file its scenario was read from, empty for none.
+func ScenarioOf(g engine.Game, file string) Scenario {
+	return Scenario{Game: g.ID(), ID: g.Scenario(), Hash: g.ScenarioHash(), Options: g.Options(), File: file,
+		Sides: g.Sides()}
+}
+
+// Matches returns nil when g is the game the run was begun with.
+func (s Scenario) Matches(g engine.Game) error {
+	if now := ScenarioOf(g, s.File); now != s {
+		return fmt.Errorf("scenario %s: the run was played on %s %s (options %q), and this program has %s %s (options %q)",
+			s.ID, s.Game, short(s.Hash), s.Options, now.Game, short(now.Hash), now.Options)
+	}
+	return nil
+}
+
+func short(hash string) string { return hash[:min(12, len(hash))] }
+
+// Name is the id with the options, if there are any.
+func (s Scenario) Name() string {
+	if s.Options == "" {
+		return s.ID
+	}
+	return s.ID + " (" + s.Options + ")"
+}
+
+// Validate returns every fault of the configuration.
+func (c *Config) Validate() error {
+	var faults []error
+	fail := func(wrong bool, format string, args ...any) {
+		if wrong {
+			faults = append(faults, fmt.Errorf("arena: "+format, args...))
+		}
+	}
+	fail(c.Format != Format || c.Version != Version, "format %q version %d, want %s version %d",
+		c.Format, c.Version, Format, Version)
+	fail(len(c.Agents) == 0 || len(c.Agents) == 1 && c.Mirror == 0, "%d agents, want 2 or more (or 1 with mirror games)",
+		len(c.Agents))
+	fail(len(c.Scenarios) == 0, "no scenario, want 1 or more")
+	fail(c.Pairs < 0 || c.Mirror < 0, "%d pairs and %d mirror games, want 0 or more", c.Pairs, c.Mirror)
+	fail(c.Pairs == 0 && c.Mirror == 0, "0 pairs and 0 mirror games, want 1 or more")
+	for i, spec := range c.Agents {
+		_, err := agents.ParseSpec(spec)
+		fail(err != nil, "agents: %v", err)
+		fail(slices.Index(c.Agents, spec) < i, "agent %s is given twice; for games against itself set mirror", spec)
+	}
+	for i, s := range c.Scenarios {
+		fail(slices.Index(c.Scenarios, s) < i, "scenario %s is given twice", s.Name())
+	}
+	fail(c.Gauntlet != "" && !slices.Contains(c.Agents, c.Gauntlet), "gauntlet: %q is not among the agents %s",
+		c.Gauntlet, strings.Join(c.Agents, " "))
+	fail(c.Anchor != "" && !slices.Contains(c.Agents, c.Anchor), "anchor: %q is not among the agents %s",
+		c.Anchor, strings.Join(c.Agents, " "))
+	if c.SPRT != nil {
+		faults = append(faults, c.SPRT.Validate())
+	}
+	_, err := c.Budget.Agents()
+	faults = append(faults, err)
+	n := c.units()
+	fail(n > maxUnits, "%.0f pairs in all, at most %d are allowed", n, maxUnits)
+	fail(n > 0 && c.Seed > math.MaxUint64-uint64(min(n, maxUnits)), "seed %d: no room for the seeds after it", c.Seed)
+	return errors.Join(faults...)
+}
+
+// units is the length of the schedule; a float, for it may be absurd before Validate has seen it.
+func (c *Config) units() float64 {
+	n := float64(len(c.Agents))
+	pairings := n * (n - 1) / 2
+	if c.Gauntlet != "" {
+		pairings = n - 1
+	}
+	return float64(len(c.Scenarios)) * (pairings*float64(c.Pairs) + n*float64(c.Mirror))
+}
+
+// Clocked lists the agents whose thinking is limited by time: their games cannot be repeated.
+func (c *Config) Clocked() []string {
+	if c.Budget.Time != "" {
+		return c.Agents
+	}
+	var out []string
+	for _, text := range c.Agents {
+		s, err := agents.ParseSpec(text)
+		if err == nil && (s.Name == "gtp" || slices.ContainsFunc(s.Values, func(kv agents.KeyValue) bool {
+			return strings.Contains(kv.Key, "time") || kv.Key == "ms" || kv.Key == "seconds"
+		})) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// Command is the command line that plays the run again.
+func (c *Config) Command() string {
+	words := []string{"bridgehead arena"}
+	add := func(flag string, value any) { words = append(words, "--"+flag+" "+quoted(fmt.Sprint(value))) }
+	for _, a := range c.Agents {
+		add("agents", a)
+	}
+	for _, s := range c.Scenarios {
+		name := s.ID
+		if s.File != "" {
+			name = s.File
+		}
+		add("scenario", name)
+	}
+	if o := c.Scenarios[0].Options; o != "" {
+		add("options", o)
+	}
+	add("pairs", c.Pairs)
+	if c.Mirror > 0 {
+		add("mirror", c.Mirror)
+	}
+	add("seed", c.Seed)
+	if c.Gauntlet != "" {
+		add("gauntlet", c.Gauntlet)
+	}
+	words = append(words, c.rareFlags()...)
+	return strings.Join(words, " ")
+}
+
+// rareFlags are the words of Command that most runs do without.
+func (c *Config) rareFlags() (words []string) {
+	add := func(flag string, value any) { words = append(words, "--"+flag+" "+quoted(fmt.Sprint(value))) }
+	if s := c.SPRT; s != nil {
+		add("sprt", number(s.Elo0)+","+number(s.Elo1))
+		if s.Alpha != usualError || s.Beta != usualError {
+			add("sprt-errors", number(s.Alpha)+","+number(s.Beta))
+		}
+	}
+	if c.Anchor != "" {
+		add("anchor", c.Anchor)
+	}
+	for _, b := range []struct {
+		flag  string
+		value int
+	}{{"sims", c.Budget.Simulations}, {"nodes", c.Budget.Nodes}} {
+		if b.value > 0 {
+			add(b.flag, b.value)
+		}
+	}
+	if c.Budget.Time != "" {
+		add("time", c.Budget.Time)
+	}
+	if c.NoLuck {
+		add("luck", "false")
+	}
+	return words
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// quoted quotes a word for a shell where it needs it.
+func quoted(word string) string {
+	plain := func(r rune) bool {
+		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,:./+", r)
+	}
+	if word != "" && !strings.ContainsFunc(word, plain) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// encode writes config.json.
+func (c *Config) encode() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(c)
+	return b.Bytes(), err
+}
+
+// DecodeConfig reads config.json.
+func DecodeConfig(text []byte) (Config, error) {
+	var c Config
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		return c, err
+	}
+	return c, c.Validate()
+}

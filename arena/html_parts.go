@@ -1,0 +1,156 @@
+package arena
+
+import (
+	"fmt"
+)
+
+func (p *page) matches(a *Analysis) {
+	c := &a.Config
+	for _, list := range [][]MatchResult{a.Matches, a.Parts} {
+		for i := range list {
+			m := &list[i]
+			where := "all"
+			if m.Scenario >= 0 {
+				where = c.Scenarios[m.Scenario].Name()
+			}
+			row := []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], where, fmt.Sprint(m.Penta.N())}
+			for _, k := range m.Penta {
+				row = append(row, fmt.Sprint(k))
+			}
+			p.Matches = append(p.Matches, append(row, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan)))
+		}
+	}
+	for i := range a.Matches {
+		m := &a.Matches[i]
+		row := []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]]}
+		for _, side := range []int{0, 1, -1} {
+			wins, games, in := m.WinRate(0, side)
+			row = append(row, count(wins, games), span(in))
+		}
+		p.SideRows = append(p.SideRows, append(row, fmt.Sprint(m.Draws[0]+m.Draws[1])))
+	}
+	if c.SPRT == nil {
+		return
+	}
+	low, high := c.SPRT.Bounds()
+	p.SPRT = fmt.Sprintf("elo0 = %s against elo1 = %s, alpha %s, beta %s: elo1 is accepted at a log-likelihood ratio of %.2f, elo0 at %.2f",
+		number(c.SPRT.Elo0), number(c.SPRT.Elo1), number(c.SPRT.Alpha), number(c.SPRT.Beta), high, low)
+	for i := range a.Matches {
+		m := &a.Matches[i]
+		p.SPRTRows = append(p.SPRTRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], fmt.Sprint(m.Penta.N()),
+			fmt.Sprintf("%.2f", m.LLR), m.Verdict.String()})
+	}
+}
+
+func (p *page) surprises(a *Analysis) {
+	c, r := &a.Config, a.Ratings
+	if len(c.Agents) < 3 || len(r.Cells) == 0 {
+		return
+	}
+	found := r.Surprises(surprise)
+	p.SurpriseNote = fmt.Sprintf("%d of %d results are more than %d standard errors away from what the ratings expect; about %.1f would be by chance.",
+		len(found), len(r.Cells), surprise, byChance(len(r.Cells)))
+	for _, f := range found {
+		p.Surprises = append(p.Surprises, []string{c.Agents[f.Agents[0]], c.Agents[f.Agents[1]], c.Scenarios[f.Scenario].Name(),
+			share(f.Score), share(f.Expected), fmt.Sprintf("%+.1f", f.Sigma)})
+	}
+}
+
+func (p *page) balance(a *Analysis) {
+	c := &a.Config
+	var bars []stack
+	for i := range a.Balances {
+		b := &a.Balances[i]
+		name := c.Scenarios[b.Scenario].Name()
+		sides := c.Scenarios[b.Scenario].Sides
+		who := between(c, b)
+		bar := stack{label: who, span: &b.Side0.RawSpan}
+		if len(c.Scenarios) > 1 || b.Mirror < 0 {
+			bar.label = name + ": " + who
+		}
+		for k, n := range []int{b.Wins[0], b.Draws, b.Wins[1]} {
+			part := float64(n) / float64(b.Games)
+			label := []string{sides[0] + " wins", "draws", sides[1] + " wins"}[k]
+			bar.parts = append(bar.parts, stackPart{class: []string{"side0", "draw", "side1"}[k], share: part,
+				title: fmt.Sprintf("%s: %s", label, count(n, b.Games))})
+		}
+		bars = append(bars, bar)
+		p.BalanceRows = append(p.BalanceRows, []string{name, who, fmt.Sprint(b.Games), fmt.Sprint(b.Wins[0]), span(b.Wilson[0]),
+			fmt.Sprint(b.Wins[1]), span(b.Wilson[1]), fmt.Sprint(b.Draws), share(b.Side0.Raw), span(b.Side0.RawSpan),
+			share(b.Side0.Mean), span(b.Side0.Span)})
+		p.points(name, who, b)
+	}
+	if len(bars) > 0 {
+		p.Balance = drawStacks("share of games won by each side", bars)
+	}
+}
+
+// points shows the victory points of a balance.
+func (p *page) points(name, who string, b *Balance) {
+	if !b.HasVP {
+		return
+	}
+	p.Bids = append(p.Bids, []string{name, who, fmt.Sprintf("%.1f", b.VP.Mean), fmt.Sprintf("%.1f", b.VP.SD), values(b.Goal),
+		share(b.Bid.Now), fmt.Sprintf("%+d", b.Bid.Points), fmt.Sprintf("%+.0f to %+.0f", b.Bid.Interval.Low, b.Bid.Interval.High),
+		share(b.Bid.Share)})
+	goal := b.Goal.Quantile(0.5)
+	h := histogram{label: "victory points on " + name, what: "victory points at the end", counts: b.VP,
+		class: func(v int) string {
+			if v >= goal {
+				return "side1"
+			}
+			return "side0"
+		},
+		marks: []histMark{{float64(goal) - 0.5, fmt.Sprintf("threshold %d", goal)}}}
+	p.VP = append(p.VP, figure{name + ", " + who, h.draw()})
+}
+
+func (p *page) luck(a *Analysis) {
+	c := &a.Config
+	if c.NoLuck || len(a.Matches) == 0 {
+		return
+	}
+	f := forest{label: "scores raw and with the luck taken out", zero: 0.5, format: share}
+	for i := range a.Matches {
+		m := &a.Matches[i]
+		d := &m.Adjusted
+		name := c.Agents[m.Agents[0]] + " – " + c.Agents[m.Agents[1]]
+		f.rows = append(f.rows, name)
+		f.marks = append(f.marks, []whisker{
+			{class: "raw", value: d.Raw, span: d.RawSpan, offset: -5, title: "raw " + share(d.Raw) + ", " + span(d.RawSpan)},
+			{class: "a", value: d.Mean, span: d.Span, offset: 5, title: "adjusted " + share(d.Mean) + ", " + span(d.Span)},
+		})
+		p.LuckRows = append(p.LuckRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], share(d.Raw), span(d.RawSpan),
+			share(d.Mean), span(d.Span), fmt.Sprintf("%.2f", d.Ratio())})
+	}
+	p.Luck = f.draw()
+	for i := range a.Luck {
+		p.LuckNotes = append(p.LuckNotes, luckNote(c, &a.Luck[i]))
+	}
+}
+
+func luckNote(c *Config, l *LuckReport) string {
+	s := &c.Scenarios[l.Scenario]
+	if !l.Measured {
+		return s.Name() + ": no luck was measured, because the game does not score its positions."
+	}
+	return fmt.Sprintf("%s: against games on dice of their own the variance is %.2f times less with pairs and %.2f times less with the luck taken out as well. "+
+		"Mean luck of %s: %+.4f with a standard error of %.4f (%+.1f sigma); it should be 0 within error.",
+		s.Name(), l.PairedRatio(), l.AdjustedRatio(), s.Sides[0], l.Mean, l.Error, l.Sigma())
+}
+
+func (p *page) length(a *Analysis) {
+	c := &a.Config
+	for i := range a.Balances {
+		b := &a.Balances[i]
+		h := histogram{label: "length of games", what: "decisions of both sides", counts: b.Length,
+			class: func(int) string { return "plain" },
+			marks: []histMark{{b.Length.Mean, fmt.Sprintf("mean %.0f", b.Length.Mean)}}}
+		p.Length = append(p.Length, figure{fmt.Sprintf("%s, %s; %.0f rolls of the dice a game", c.Scenarios[b.Scenario].Name(),
+			between(c, b), b.Dice.Mean), h.draw()})
+	}
+	for i := range a.Pace {
+		t := &a.Pace[i]
+		p.Pace = append(p.Pace, []string{c.Agents[t.Agent], fmt.Sprint(t.Decisions), nanos(t.Mean())})
+	}
+}

@@ -1,0 +1,184 @@
+package arena
+
+import (
+	"math"
+	"slices"
+
+	"bridgehead/agents"
+)
+
+// Rate fits the ratings of a run. Intervals are bootstrapped over the pairs of each pairing on each
+// scenario.
+func Rate(c *Config, pairs []Pair) *Ratings {
+	cells := matchCells(pairs)
+	r := &Ratings{Anchor: c.anchor(), Agents: make([]Rating, len(c.Agents)), Bias: make([]SideTerm, len(c.Scenarios))}
+	whole, split := newModel(c, r.Anchor, false, cells), newModel(c, r.Anchor, true, cells)
+	whole.load(cells, nil)
+	split.load(cells, nil)
+	at, atSplit := make([]float64, whole.size), make([]float64, split.size)
+	whole.fit(at)
+	split.fit(atSplit)
+
+	strength, bias := whole.values(at)
+	sides, _ := split.values(atSplit)
+	for i := range r.Agents {
+		r.Agents[i] = Rating{Agent: i, Elo: strength[0][i]}
+		for side := range sides {
+			r.Agents[i].Sides[side].Elo = sides[side][i]
+		}
+	}
+	for s := range bias {
+		r.Bias[s].Elo = bias[s]
+		r.Overall.Elo += bias[s] / float64(len(bias))
+	}
+	r.tally(cells)
+	r.intervals(cells, whole, split, at, atSplit)
+	r.oneSided(whole, at)
+	r.Cells = residuals(cells, strength[0], bias)
+	r.Order = make([]int, len(r.Agents))
+	for i := range r.Order {
+		r.Order[i] = i
+	}
+	slices.SortStableFunc(r.Order, func(a, b int) int { return compare(r.Agents[b].Elo, r.Agents[a].Elo) })
+	return r
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// tally counts games and points.
+func (r *Ratings) tally(cells []matchCell) {
+	for i := range cells {
+		mc := &cells[i]
+		if mc.mirror() {
+			continue
+		}
+		points := 0.
+		for _, p := range mc.points {
+			points += p[0] + p[1]
+		}
+		games := 2 * len(mc.points)
+		r.Agents[mc.agents[0]].add(games, points)
+		r.Agents[mc.agents[1]].add(games, float64(games)-points)
+	}
+	for i := range r.Agents {
+		a := &r.Agents[i]
+		switch {
+		case a.Games == 0:
+			continue
+		case a.Score == float64(a.Games):
+			a.OneSided = 1
+		case a.Score == 0:
+			a.OneSided = -1
+		}
+		a.Score /= float64(a.Games)
+	}
+}
+
+func (a *Rating) add(games int, points float64) {
+	a.Games += games
+	a.Score += points
+}
+
+// intervals bootstraps both fits on the same draws.
+func (r *Ratings) intervals(cells []matchCell, whole, split *model, at, atSplit []float64) {
+	rng := bootRand(bootRatings, 0)
+	elo := grid(len(r.Agents), resamples)
+	sides := [2][][]float64{grid(len(r.Agents), resamples), grid(len(r.Agents), resamples)}
+	bias, overall := grid(len(r.Bias), resamples), make([]float64, resamples)
+	x, y := make([]float64, whole.size), make([]float64, split.size)
+	for k := range resamples {
+		whole.load(cells, rng.IntN)
+		for i := range whole.cells {
+			split.cells[i].n, split.cells[i].w = whole.cells[i].n, whole.cells[i].w
+		}
+		copy(x, at)
+		copy(y, atSplit)
+		whole.fit(x)
+		split.fit(y)
+		strength, b := whole.values(x)
+		bySide, _ := split.values(y)
+		for i := range r.Agents {
+			elo[i][k] = strength[0][i]
+			sides[0][i][k], sides[1][i][k] = bySide[0][i], bySide[1][i]
+		}
+		for s := range b {
+			bias[s][k] = b[s]
+			overall[k] += b[s] / float64(len(b))
+		}
+	}
+	whole.load(cells, nil)
+	split.load(cells, nil)
+	for i := range r.Agents {
+		a := &r.Agents[i]
+		a.Interval = percentiles(elo[i])
+		a.Sides[0].Interval, a.Sides[1].Interval = percentiles(sides[0][i]), percentiles(sides[1][i])
+	}
+	for s := range r.Bias {
+		r.Bias[s].Interval = percentiles(bias[s])
+	}
+	r.Overall.Interval = percentiles(overall)
+}
+
+func grid(rows, columns int) [][]float64 {
+	out := make([][]float64, rows)
+	for i := range out {
+		out[i] = make([]float64, columns)
+	}
+	return out
+}
+
+// oneSided replaces the intervals of agents who won or lost everything.
+func (r *Ratings) oneSided(m *model, at []float64) {
+	errs := m.errors(at)
+	for i := range r.Agents {
+		a := &r.Agents[i]
+		if p := m.param(i, 0); a.OneSided != 0 && p >= 0 {
+			half := z95 * eloUnit * errs[p]
+			a.Interval = agents.Interval{Low: a.Elo - half, High: a.Elo + half}
+		}
+	}
+}
+
+// residuals compares every cell with the fit.
+func residuals(cells []matchCell, strength, bias []float64) []Residual {
+	var out []Residual
+	for i := range cells {
+		mc := &cells[i]
+		if mc.mirror() {
+			continue
+		}
+		n := float64(len(mc.points))
+		seen := 0.
+		for _, p := range mc.points {
+			seen += p[0] + p[1]
+		}
+		gap := strength[mc.agents[0]] - strength[mc.agents[1]]
+		as0, as1 := EloScore(gap+bias[mc.scenario]), EloScore(gap-bias[mc.scenario])
+		expected := n * (as0 + as1)
+		spread := math.Sqrt(n * (as0*(1-as0) + as1*(1-as1)))
+		out = append(out, Residual{Agents: mc.agents, Scenario: mc.scenario, Pairs: len(mc.points),
+			Score: seen / (2 * n), Expected: expected / (2 * n), Sigma: (seen - expected) / spread})
+	}
+	return out
+}
+
+// Surprises are the residuals beyond a number of standard errors, the largest first. Many of them, or
+// large ones, mean that strength is no single number here: A beats B, B beats C, and C beats A.
+func (r *Ratings) Surprises(sigma float64) []Residual {
+	var out []Residual
+	for _, c := range r.Cells {
+		if math.Abs(c.Sigma) > sigma {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Residual) int { return compare(math.Abs(b.Sigma), math.Abs(a.Sigma)) })
+	return out
+}

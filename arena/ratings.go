@@ -1,0 +1,214 @@
+package arena
+
+import (
+	"math"
+	"slices"
+
+	"bridgehead/agents"
+)
+
+// eloUnit turns natural logarithms of odds into Elo.
+var eloUnit = 400 / math.Ln10
+
+// Ratings are Bradley-Terry strengths in Elo, by maximum likelihood over all games of a run.
+type Ratings struct {
+	Anchor  int        // the agent rated 0; -1: the mean is 0
+	Agents  []Rating   // by agent
+	Bias    []SideTerm // by scenario
+	Overall SideTerm   // the mean over the scenarios
+	Cells   []Residual // by pairing and scenario, where anything was played
+	Order   []int      // agents by falling rating
+}
+
+// Rating is the strength of an agent.
+type Rating struct {
+	Agent    int
+	Elo      float64
+	Interval agents.Interval // 95 %
+	Games    int             // without those against itself
+	Score    float64         // mean over these games
+	Sides    [2]SideRating   // strength on each side, relative to the anchor on that side
+	// OneSided is +1 when every game was won and -1 when every game was lost. The rating is then
+	// held by the prior alone, and the interval comes from the curvature of the likelihood, for
+	// games that all end alike cannot vary under a bootstrap.
+	OneSided int
+}
+
+// SideRating is the strength of an agent on one side.
+type SideRating struct {
+	Elo      float64
+	Interval agents.Interval
+}
+
+// SideTerm is the advantage of side 0 between agents of equal strength.
+type SideTerm struct {
+	Elo      float64
+	Interval agents.Interval
+}
+
+// Residual compares the score of a pairing on a scenario with what the ratings expect of it.
+type Residual struct {
+	Agents   [2]int
+	Scenario int
+	Pairs    int
+	Score    float64 // of Agents[0], a game
+	Expected float64
+	Sigma    float64 // how far off, in standard errors of a score by the model
+}
+
+// matchCell is a pairing on a scenario.
+type matchCell struct {
+	agents   [2]int
+	scenario int
+	points   [][2]float64 // of agents[0] by game of each pair; a mirror has the first only, for side 0
+}
+
+func (m *matchCell) mirror() bool { return m.agents[0] == m.agents[1] }
+
+// matchCells sorts pairs by pairing and scenario, in the order they first come up.
+func matchCells(pairs []Pair) []matchCell {
+	type key struct{ a, b, s int }
+	at := map[key]int{}
+	var cells []matchCell
+	for i := range pairs {
+		p := &pairs[i]
+		k := key{p.Agents[0], p.Agents[1], p.Scenario}
+		n, ok := at[k]
+		if !ok {
+			n = len(cells)
+			at[k] = n
+			cells = append(cells, matchCell{agents: p.Agents, scenario: p.Scenario})
+		}
+		var points [2]float64
+		for game := range p.Games {
+			points[game] = p.Games[game].Score(game)
+		}
+		cells[n].points = append(cells[n].points, points)
+	}
+	return cells
+}
+
+// model lays out the parameters of a fit: strengths of agents, for each side apart if split, and after
+// them a side term for each scenario. The anchor has no parameter.
+type model struct {
+	logistic
+	agents, scenarios int
+	anchor            int
+	split             bool
+}
+
+func newModel(c *Config, anchor int, split bool, cells []matchCell) *model {
+	m := &model{agents: len(c.Agents), scenarios: len(c.Scenarios), anchor: anchor, split: split}
+	m.size = m.strengths() + m.scenarios
+	for i := range cells {
+		mc := &cells[i]
+		m.cells = append(m.cells, cell{terms: m.terms(mc.agents[0], mc.agents[1], mc.scenario)})
+		if !mc.mirror() {
+			m.cells = append(m.cells, cell{terms: m.terms(mc.agents[1], mc.agents[0], mc.scenario)})
+		}
+	}
+	return m
+}
+
+// strengths is the number of parameters before the side terms.
+func (m *model) strengths() int {
+	n := m.agents
+	if m.anchor >= 0 {
+		n--
+	}
+	if m.split {
+		n *= 2
+	}
+	return n
+}
+
+// param is the parameter of an agent on a side; -1 for the anchor, whose strength is 0.
+func (m *model) param(agent, side int) int {
+	n := m.agents
+	switch {
+	case agent == m.anchor:
+		return -1
+	case m.anchor >= 0 && agent > m.anchor:
+		agent--
+	}
+	if m.anchor >= 0 {
+		n--
+	}
+	if m.split {
+		return side*n + agent
+	}
+	return agent
+}
+
+// terms are those of a game between two agents, by side.
+func (m *model) terms(side0, side1, scenario int) []term {
+	out := []term{{m.strengths() + scenario, 1}}
+	if p := m.param(side0, 0); p >= 0 {
+		out = append(out, term{p, 1})
+	}
+	if p := m.param(side1, 1); p >= 0 {
+		out = append(out, term{p, -1})
+	}
+	return out
+}
+
+// load counts the games into the cells; draw picks the pairs of a cell, nil takes all.
+func (m *model) load(cells []matchCell, draw func(n int) int) {
+	k := 0
+	for i := range cells {
+		mc := &cells[i]
+		n := len(mc.points)
+		var first, second float64
+		for j := range n {
+			if draw != nil {
+				j = draw(n)
+			}
+			first += mc.points[j][0]
+			second += mc.points[j][1]
+		}
+		m.cells[k].n, m.cells[k].w = float64(n), first
+		k++
+		if !mc.mirror() {
+			m.cells[k].n, m.cells[k].w = float64(n), float64(n)-second
+			k++
+		}
+	}
+}
+
+// values are the strengths by side and agent and the side terms, in Elo, with the mean at 0 where no
+// agent is the anchor.
+func (m *model) values(at []float64) (strength [2][]float64, bias []float64) {
+	var mean [2]float64
+	for side := range strength {
+		strength[side] = make([]float64, m.agents)
+		for agent := range m.agents {
+			if p := m.param(agent, side); p >= 0 {
+				strength[side][agent] = eloUnit * at[p]
+			}
+			mean[side] += strength[side][agent] / float64(m.agents)
+		}
+	}
+	for s := range m.scenarios {
+		bias = append(bias, eloUnit*at[m.strengths()+s])
+	}
+	if m.anchor >= 0 {
+		return strength, bias
+	}
+	for side := range strength {
+		for agent := range m.agents {
+			strength[side][agent] -= mean[side]
+		}
+	}
+	for s := range bias {
+		bias[s] += mean[0] - mean[1]
+	}
+	return strength, bias
+}
+
+// anchor is the agent rated 0.
+func (c *Config) anchor() int {
+	if c.Anchor != "" {
+		return slices.Index(c.Agents, c.Anchor)
+	}
+	return slices.Index(c.Agents, "random")
+}

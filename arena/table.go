@@ -1,0 +1,226 @@
+package arena
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+
+	"bridgehead/agents"
+)
+
+// table prints to a buffer; a write to it cannot fail.
+type table struct {
+	out  io.Writer
+	a    *Analysis
+	tabs *tabwriter.Writer
+}
+
+// WriteTable prints an analysis as text.
+func WriteTable(w io.Writer, a *Analysis) error {
+	var b strings.Builder
+	t := &table{out: &b, a: a}
+	t.head()
+	t.ratings()
+	t.matches()
+	t.matrix()
+	t.surprises()
+	t.luck()
+	t.balances()
+	t.pace()
+	t.foot()
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// part begins a part of the table with the heads of its columns.
+func (t *table) part(title string, heads ...string) {
+	fmt.Fprintf(t.out, "\n%s\n", title)
+	t.tabs = tabwriter.NewWriter(t.out, 0, 8, 2, ' ', 0)
+	t.row(heads...)
+}
+
+func (t *table) row(words ...string) { fmt.Fprintf(t.tabs, "  %s\n", strings.Join(words, "\t")) }
+
+func (t *table) end() { _ = t.tabs.Flush() }
+
+func (t *table) printf(format string, args ...any) { fmt.Fprintf(t.out, format, args...) }
+
+// Numbers as people read them.
+
+func share(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+
+func span(in agents.Interval) string { return share(in.Low) + " to " + share(in.High) }
+
+func elo(x float64) string {
+	switch {
+	case math.IsInf(x, 0):
+		return strings.Replace(fmt.Sprintf("%+f", x), "Inf", "inf", 1)
+	case math.Abs(x) < 0.5:
+		return "0"
+	}
+	return fmt.Sprintf("%+.0f", x)
+}
+
+func eloSpan(in agents.Interval) string { return elo(in.Low) + " to " + elo(in.High) }
+
+func count(k, n int) string { return fmt.Sprintf("%d of %d", k, n) }
+
+func (t *table) head() {
+	c := &t.a.Config
+	names := make([]string, len(c.Scenarios))
+	for i, s := range c.Scenarios {
+		names[i] = s.Game + " " + s.Name()
+	}
+	t.printf("%s\n%d of %d pairs and mirror games played, %d games, seeds from %d\n", strings.Join(names, ", "),
+		t.a.Pairs, t.a.Planned, t.a.Games, c.Seed)
+}
+
+func (t *table) ratings() {
+	c, r := &t.a.Config, t.a.Ratings
+	if len(c.Agents) < 2 {
+		return
+	}
+	zero := "mean 0"
+	if r.Anchor >= 0 {
+		zero = c.Agents[r.Anchor] + " is 0"
+	}
+	s := c.Scenarios[0].Sides
+	t.part("ratings in Elo ("+zero+")", "agent", "elo", "95 % interval", "games", "score", "as "+s[0], "as "+s[1])
+	for _, i := range r.Order {
+		a := &r.Agents[i]
+		t.row(c.Agents[i], elo(a.Elo)+mark(a.OneSided), eloSpan(a.Interval), fmt.Sprint(a.Games), share(a.Score),
+			elo(a.Sides[0].Elo), elo(a.Sides[1].Elo))
+	}
+	t.end()
+	t.printf("  advantage of %s between equals: %s\n", s[0], elo(r.Overall.Elo)+", "+eloSpan(r.Overall.Interval))
+	for i := range r.Bias {
+		if len(r.Bias) > 1 {
+			t.printf("    on %s: %s, %s\n", c.Scenarios[i].Name(), elo(r.Bias[i].Elo), eloSpan(r.Bias[i].Interval))
+		}
+	}
+	for i := range r.Agents {
+		if r.Agents[i].OneSided != 0 {
+			t.printf("  * won or lost every game: held by the prior, a drawn game against strength 0\n")
+			return
+		}
+	}
+}
+
+func mark(oneSided int) string {
+	if oneSided != 0 {
+		return " *"
+	}
+	return ""
+}
+
+func (t *table) matches() {
+	if len(t.a.Matches) == 0 {
+		return
+	}
+	c := &t.a.Config
+	t.part("matches, from the first agent's side", "agents", "pairs", "0", "1/2", "1", "3/2", "2", "score", "pentanomial",
+		"bootstrap", "elo", "95 % interval", "wins", "wilson")
+	for _, list := range [][]MatchResult{t.a.Matches, t.a.Parts} {
+		for i := range list {
+			m := &list[i]
+			name := c.Agents[m.Agents[0]] + " - " + c.Agents[m.Agents[1]]
+			if m.Scenario >= 0 {
+				name += " on " + c.Scenarios[m.Scenario].Name()
+			}
+			words := []string{name, fmt.Sprint(m.Penta.N())}
+			for _, k := range m.Penta {
+				words = append(words, fmt.Sprint(k))
+			}
+			wins, games, in := m.WinRate(0, -1)
+			t.row(append(words, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan),
+				count(wins, games), span(in))...)
+		}
+	}
+	t.end()
+	t.sides()
+	t.sprt()
+}
+
+// sides splits the matches by side.
+func (t *table) sides() {
+	c := &t.a.Config
+	s := c.Scenarios[0].Sides
+	t.part("wins by side", "agents", "first as "+s[0], "wilson", "first as "+s[1], "wilson", "draws")
+	for i := range t.a.Matches {
+		m := &t.a.Matches[i]
+		words := []string{c.Agents[m.Agents[0]] + " - " + c.Agents[m.Agents[1]]}
+		for side := range 2 {
+			wins, games, in := m.WinRate(0, side)
+			words = append(words, count(wins, games), span(in))
+		}
+		t.row(append(words, fmt.Sprint(m.Draws[0]+m.Draws[1]))...)
+	}
+	t.end()
+}
+
+func (t *table) sprt() {
+	test := t.a.Config.SPRT
+	if test == nil {
+		return
+	}
+	low, high := test.Bounds()
+	t.part(fmt.Sprintf("SPRT of elo0 %s against elo1 %s, alpha %s, beta %s, bounds %.2f and %.2f", number(test.Elo0),
+		number(test.Elo1), number(test.Alpha), number(test.Beta), low, high), "agents", "pairs", "LLR", "verdict")
+	for i := range t.a.Matches {
+		m := &t.a.Matches[i]
+		t.row(t.a.Config.Agents[m.Agents[0]]+" - "+t.a.Config.Agents[m.Agents[1]], fmt.Sprint(m.Penta.N()),
+			fmt.Sprintf("%.2f", m.LLR), m.Verdict.String())
+	}
+	t.end()
+}
+
+func (t *table) matrix() {
+	c := &t.a.Config
+	if len(c.Agents) < 3 {
+		return
+	}
+	heads := []string{"score of row"}
+	for k := range t.a.Ratings.Order {
+		heads = append(heads, fmt.Sprintf("(%d)", k+1))
+	}
+	t.part("all results", heads...)
+	for k, i := range t.a.Ratings.Order {
+		words := []string{fmt.Sprintf("(%d) %s", k+1, c.Agents[i])}
+		for _, j := range t.a.Ratings.Order {
+			word := "-"
+			if score, _, ok := t.a.Match(i, j); ok {
+				word = share(score)
+			}
+			words = append(words, word)
+		}
+		t.row(words...)
+	}
+	t.end()
+}
+
+// surprise is the residual, in standard errors, from which on a result is listed.
+const surprise = 2
+
+// byChance is the number of surprises among n results that luck alone would make.
+func byChance(n int) float64 { return float64(n) * math.Erfc(surprise/math.Sqrt2) }
+
+func (t *table) surprises() {
+	c, r := &t.a.Config, t.a.Ratings
+	if len(r.Cells) == 0 || len(c.Agents) < 3 {
+		return
+	}
+	found := r.Surprises(surprise)
+	t.printf("\n%d of %d results are more than %d sigma from the ratings (%.1f by chance)\n", len(found), len(r.Cells),
+		surprise, byChance(len(r.Cells)))
+	if len(found) == 0 {
+		return
+	}
+	t.tabs = tabwriter.NewWriter(t.out, 0, 8, 2, ' ', 0)
+	for _, f := range found {
+		t.row(c.Agents[f.Agents[0]]+" - "+c.Agents[f.Agents[1]], c.Scenarios[f.Scenario].Name(), share(f.Score),
+			"expected "+share(f.Expected), fmt.Sprintf("%+.1f sigma", f.Sigma))
+	}
+	t.end()
+}

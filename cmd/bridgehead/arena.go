@@ -1,0 +1,252 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents"
+	"bridgehead/agents/roster"
+	"bridgehead/arena"
+	"bridgehead/engine"
+	"bridgehead/games"
+)
+
+// arenaFlags are the flags of arena.
+type arenaFlags struct {
+	agents     []string
+	scenarios  []string
+	options    string
+	pairs      int
+	mirror     int
+	seed       uint64
+	workers    int
+	out        string
+	resume     string
+	preset     string
+	gauntlet   string
+	anchor     string
+	sprt       string
+	sprtErrors string
+	sims       int
+	nodes      int
+	time       time.Duration
+	luck       bool
+}
+
+// arenaPlan are the flags that say what is played: a run that is resumed has them already.
+var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "anchor", "sprt",
+	"sprt-errors", "sims", "nodes", "time", "luck"}
+
+func newArena(a *app) *cobra.Command {
+	var f arenaFlags
+	c := &cobra.Command{
+		Use:   "arena",
+		Short: "Rate agents and scenarios by paired matches",
+		Long: "Play agents against each other in pairs of games, the same dice twice with the sides swapped, and\n" +
+			"report ratings, the balance of the sides and how much of it was luck. Pair n, from 0, is played on\n" +
+			"seed + n; results do not depend on the number of workers. A run that was interrupted goes on with\n" +
+			"--resume.\n\n" + agentHelp(),
+		Example: "  bridgehead arena --agents greedy --agents random --scenario one-bridge --pairs 200 --out runs/first\n" +
+			"  bridgehead arena --resume runs/first",
+		Args: wantArgs(0, 0, "none, or a command: report | verify | game"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return f.run(ctx, a, c)
+		},
+	}
+	f.add(c)
+	c.AddCommand(newArenaReport(a), newArenaVerify(a), newArenaGame(a))
+	return c
+}
+
+func (f *arenaFlags) add(c *cobra.Command) {
+	flags := c.Flags()
+	flags.StringArrayVar(&f.agents, "agents", nil, "an agent; give it once for each agent")
+	flags.StringArrayVar(&f.scenarios, "scenario", nil, "a scenario: id or .yaml file; give it once for each (default "+
+		games.ScenarioID(games.Kinds[0].Key, games.Kinds[0].Scenario)+")")
+	flags.StringVar(&f.options, "options", "", "options of the game, for every scenario")
+	flags.IntVar(&f.pairs, "pairs", 100, "pairs of games of each pairing on each scenario")
+	flags.IntVar(&f.mirror, "mirror", 0, "games of each agent against itself on each scenario, for the balance of the sides")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
+	flags.StringVar(&f.out, "out", "", "new directory for the run")
+	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
+	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+presetNames())
+	flags.StringVar(&f.gauntlet, "gauntlet", "", "the one agent that meets all others, who do not meet each other")
+	flags.StringVar(&f.anchor, "anchor", "", "the agent whose rating is 0 (default random, or else the mean is 0)")
+	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop each pairing as soon as one of these is decided on")
+	flags.StringVar(&f.sprtErrors, "sprt-errors", "0.05,0.05", "alpha,beta: the errors of that decision")
+	flags.IntVar(&f.sims, "sims", 0, "simulations for a decision, for agents that search (0: as the agent has it)")
+	flags.IntVar(&f.nodes, "nodes", 0, "nodes for a decision (0: as the agent has it)")
+	flags.DurationVar(&f.time, "time", 0, "time for a decision, such as 100ms; games are then not repeatable")
+	flags.BoolVar(&f.luck, "luck", true, "measure the luck of every game by replaying it")
+	c.MarkFlagsMutuallyExclusive("resume", "out")
+	c.MarkFlagsMutuallyExclusive("resume", "preset")
+	for _, name := range arenaPlan {
+		c.MarkFlagsMutuallyExclusive("resume", name)
+		switch name {
+		case "pairs", "mirror", "seed", "luck": // a preset may be cut down
+		default:
+			c.MarkFlagsMutuallyExclusive("preset", name)
+		}
+	}
+}
+
+func (f *arenaFlags) run(ctx context.Context, a *app, c *cobra.Command) error {
+	if err := within("workers", f.workers, 1, 1024); err != nil {
+		return err
+	}
+	dir, r, err := f.open(a, c)
+	if err != nil {
+		return err
+	}
+	n := len(r.Pairs())
+	err = r.Play(ctx)
+	if n == len(r.Pairs()) && err != nil {
+		return errors.Join(err, r.Close())
+	}
+	analysis := arena.Analyse(r.Config(), r.Pairs())
+	err = errors.Join(err, r.Close(), arena.WriteReports(dir, analysis), arena.WriteTable(a.out, analysis))
+	if err != nil {
+		return fmt.Errorf("%w\ngo on with: bridgehead arena --resume %s", err, dir)
+	}
+	_, err = fmt.Fprintf(a.out, "\nreport in %s/%s\n", dir, arena.ReportFile)
+	return err
+}
+
+// open begins a run, or goes on with one.
+func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, err error) {
+	tools := arenaTools(a, f.workers, "pairs")
+	if f.resume != "" {
+		r, err = arena.Open(f.resume, tools)
+		return f.resume, r, err
+	}
+	if f.out == "" {
+		return "", nil, errors.New("--out: missing, want a new directory for the run (or --resume DIR)")
+	}
+	cfg, err := f.config(c)
+	if err != nil {
+		return "", nil, err
+	}
+	r, err = arena.Create(f.out, cfg, tools)
+	return f.out, r, err
+}
+
+// config makes the configuration from the flags.
+func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
+	p := plan{Agents: f.agents, Scenarios: f.scenarios, Pairs: f.pairs, Mirror: f.mirror}
+	if f.preset != "" {
+		preset, err := findPreset(f.preset)
+		if err != nil {
+			return arena.Config{}, err
+		}
+		p = preset.cut(f, c)
+	}
+	if len(p.Scenarios) == 0 {
+		p.Scenarios = []string{""}
+	}
+	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: f.seed, Gauntlet: f.gauntlet, Anchor: f.anchor,
+		NoLuck: !f.luck, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
+	if f.time != 0 {
+		cfg.Budget.Time = f.time.String()
+	}
+	for _, name := range p.Scenarios {
+		s, err := arenaScenario(name, f.options)
+		if err != nil {
+			return cfg, fmt.Errorf("--scenario: %w", err)
+		}
+		cfg.Scenarios = append(cfg.Scenarios, s)
+	}
+	if f.sprt == "" {
+		return cfg, nil
+	}
+	var test arena.SPRT
+	if err := errors.Join(twoNumbers("sprt", f.sprt, &test.Elo0, &test.Elo1),
+		twoNumbers("sprt-errors", f.sprtErrors, &test.Alpha, &test.Beta)); err != nil {
+		return cfg, err
+	}
+	cfg.SPRT = &test
+	return cfg, nil
+}
+
+// twoNumbers reads a flag of two numbers.
+func twoNumbers(flag, text string, a, b *float64) error {
+	first, second, _ := strings.Cut(text, ",")
+	x, err1 := strconv.ParseFloat(strings.TrimSpace(first), 64)
+	y, err2 := strconv.ParseFloat(strings.TrimSpace(second), 64)
+	if err1 != nil || err2 != nil {
+		return fmt.Errorf("--%s: got %q, want two numbers such as 0,20", flag, text)
+	}
+	*a, *b = x, y
+	return nil
+}
+
+// arenaScenario makes the game of a name: an id, with or without its game, or a file.
+func arenaScenario(name, options string) (arena.Scenario, error) {
+	g, err := arenaGame(name, options)
+	if err != nil {
+		return arena.Scenario{}, err
+	}
+	file := ""
+	if games.IsScenarioFile(name) {
+		file = name
+	}
+	return arena.ScenarioOf(g, file), nil
+}
+
+func arenaGame(name, options string) (engine.Game, error) {
+	key := games.Kinds[0].Key
+	if k, _, ok := strings.Cut(name, "/"); ok && !games.IsScenarioFile(name) {
+		key = k
+	}
+	return games.New(key, name, options)
+}
+
+// arenaTools are the games and agents of this program, and a bar on a terminal.
+func arenaTools(a *app, workers int, what string) arena.Tools {
+	t := arena.Tools{
+		Workers: workers,
+		Now:     a.now,
+		Agent:   func(g engine.Game, spec string) (agents.Agent, error) { return roster.Registry.New(g, spec) },
+		Game: func(s arena.Scenario) (engine.Game, error) {
+			if s.File != "" {
+				return arenaGame(s.File, s.Options)
+			}
+			return arenaGame(s.ID, s.Options)
+		},
+	}
+	if a.terminal {
+		t.Progress = arenaBar(a, what)
+	}
+	return t
+}
+
+// arenaBar shows progress with the time that is left.
+func arenaBar(a *app, what string) func(done, all int) {
+	var bar *progressbar.ProgressBar
+	return func(done, all int) {
+		if bar == nil {
+			bar = progressbar.NewOptions(all,
+				progressbar.OptionSetWriter(a.err),
+				progressbar.OptionSetDescription(what),
+				progressbar.OptionShowCount(),
+				progressbar.OptionSetPredictTime(true),
+				progressbar.OptionSetWidth(30),
+				progressbar.OptionThrottle(200*time.Millisecond),
+				progressbar.OptionClearOnFinish(),
+			)
+		}
+		_ = bar.Set(done)
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents/roster"
+	"bridgehead/agents/tactics"
+	"bridgehead/engine"
+	"bridgehead/games"
+)
+
+// tacticsMakeFlags are the flags of tactics make.
+type tacticsMakeFlags struct {
+	variant tactics.Variant
+	miner   tactics.Miner
+	dusk    bool
+	games   int
+	seed    uint64
+}
+
+func newTacticsMake(a *app) *cobra.Command {
+	var f tacticsMakeFlags
+	c := &cobra.Command{
+		Use:   "make",
+		Short: "Play games and print the positions that can be solved and matter",
+		Long: "Play games between two agents, go back from the end of each and print, a line each, the positions\n" +
+			"that the exact solver can solve and where the best action is well ahead of the median one.",
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return f.run(ctx, a)
+		},
+	}
+	c.Flags().StringVar(&f.variant.Scenario, "scenario", "one-bridge", "scenario id or short name")
+	c.Flags().StringVar(&f.variant.End, "end", "", "end the last Turn with daylight | regroup; as the scenario has it")
+	c.Flags().StringVar(&f.variant.Options, "options", "", "options of the rules")
+	for side, name := range games.Sides {
+		c.Flags().StringVar(&f.miner.Agents[side], name, "greedy:plan=60", "agent of the "+name+" side")
+	}
+	c.Flags().IntVar(&f.games, "games", 10, "number of games")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first game")
+	c.Flags().IntVar(&f.miner.Limit, "limit", 200_000, "positions the solver may take for one problem")
+	c.Flags().BoolVar(&f.dusk, "dusk", false, "move the Sunset DRM marker to its end, so that the next Sunset DR ends the day")
+	c.Flags().Float64Var(&f.miner.Gap, "gap", 0.05, "winning probability between the best action and the median one")
+	c.Flags().IntVar(&f.miner.Misses, "misses", 10, "positions beyond the solver before a game is left")
+	c.Flags().IntVar(&f.miner.Most, "most", 4, "positions taken from one game")
+	return c
+}
+
+func (f *tacticsMakeFlags) check() error {
+	var end error
+	if e := f.variant.End; e != "" && e != "daylight" && e != "regroup" {
+		end = fmt.Errorf("--end: got %q, want daylight | regroup", e)
+	}
+	return errors.Join(end,
+		within("games", f.games, 1, 1_000_000),
+		within("limit", f.miner.Limit, 1, 100_000_000),
+		within("misses", f.miner.Misses, 1, 1000),
+		within("most", f.miner.Most, 1, 1000),
+	)
+}
+
+func (f *tacticsMakeFlags) run(ctx context.Context, a *app) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	f.variant.Scenario = games.ScenarioID("gamble", f.variant.Scenario)
+	f.miner.Make, f.miner.Registry = makeVariant, roster.Registry
+	if f.dusk {
+		f.miner.Dusk = dusk
+	}
+	for n := range f.games {
+		seed := f.seed + uint64(n)
+		problems, err := f.miner.Mine(ctx, f.variant, seed)
+		if err != nil {
+			return fmt.Errorf("tactics: seed %d: %w", seed, err)
+		}
+		if err := tactics.Write(a.out, problems); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var drmField = regexp.MustCompile(` drm=[^ ]*`)
+
+// dusk returns the position with the Sunset DRM marker at its end: whatever the next Sunset DR is,
+// Daylight ends with this Impulse of the Allies, or their next one if the Germans are to move. Only
+// Daylight has one.
+func dusk(g engine.Game, s engine.State) (engine.State, error) {
+	text, err := s.MarshalText()
+	if err != nil || !bytes.Contains(text, []byte(" phase=daylight ")) {
+		return nil, err
+	}
+	text = drmField.ReplaceAll(text, nil)
+	text = bytes.Replace(text, []byte(" phase=daylight "), []byte(" phase=daylight drm=-13 "), 1)
+	d, err := g.Parse(text)
+	if err != nil {
+		return nil, nil // the marker is part of what is being decided
+	}
+	return d, nil
+}

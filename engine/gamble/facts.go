@@ -1,0 +1,163 @@
+package gamble
+
+import "bridgehead/engine"
+
+// What planners made for this game ask about the board, the units and the position. Everything here
+// only reads. Places are location indices: Areas from 0 (Area 1), Zones A to J from 65, the UK Box 75.
+
+// Sizes and places of the tables of [Facts].
+const (
+	Places    = numLocs  // Areas, Zones and the UK Box
+	AreaCount = numAreas // the Areas among them
+	UnitSlots = maxUnits // units an order of battle can have
+	PlaceUK   = locUK    // the UK Box
+	PlaceDead = locDead  // where eliminated units are
+	NoPlace   = none     // no place, no unit, no bridge
+)
+
+// PlaceSet is a set of places, one bit each.
+type PlaceSet [2]uint64
+
+// Has reports whether l is in the set.
+func (p PlaceSet) Has(l uint8) bool { return p[l>>6]>>(l&63)&1 != 0 }
+
+// UnitFact is what is printed on a counter.
+type UnitFact struct {
+	ID, Name        string
+	Side            uint8
+	Attack, Defense int8
+	Spent, MF       int8
+	Point           bool // Infantry or Armour (9.65)
+	Infantry        bool // mechanized included
+	Armour          bool
+	Mechanized      bool
+	Artillery       bool
+	Flak            bool // Tower included
+	Tower           bool
+	Airborne        bool
+	Corps           bool // of XXX Corps (7.21)
+	Sector          uint8
+}
+
+// LinkFact is one way out of a place.
+type LinkFact struct {
+	To           uint8
+	Open         bool // no water between
+	River        bool // a river; else, if not open, a canal
+	Road         bool
+	Bridge       uint8 // NoPlace if there never was one
+	RetreatsOnly bool  // no way but for retreats (14.51)
+}
+
+// Facts are the board and the order of battle of a game. They are shared and must not be changed.
+type Facts struct {
+	Units    []UnitFact
+	Links    [Places][]LinkFact
+	TEM, VP  [Places]int8
+	Hard     [Places]bool // Elevated or Polder (10.81)
+	Polder   [Places]bool
+	Sector   [Places]uint8
+	Names    [Places]string
+	InPlay   PlaceSet
+	Base     uint8 // Zone F, or what stands for it
+	OwnVP    bool  // the scenario has victory points of its own
+	Days     [2]uint8
+	Bridges  [][2]uint8
+	IsRiver  []bool // of Bridges
+	AdvantVP int    // what the Advantage scores (21.3)
+}
+
+// Facts returns the board and the order of battle.
+func (g *Game) Facts() *Facts {
+	t := g.t
+	f := &Facts{TEM: t.tem, VP: t.vp, Polder: t.polder, Sector: t.sector, Names: t.names,
+		InPlay: PlaceSet(t.inPlay), Base: t.base, OwnVP: g.sc.VP != nil, AdvantVP: g.sc.VPAdvantage,
+		Days: [2]uint8{uint8(g.sc.FirstDate), uint8(g.lastDate)}}
+	for l := range t.tem {
+		f.Hard[l] = t.elevated[l] || t.polder[l]
+		for _, lk := range t.links[l] {
+			f.Links[l] = append(f.Links[l], LinkFact{To: lk.to, Open: lk.kind == open, River: lk.kind == river,
+				Road: lk.road, Bridge: lk.edge, RetreatsOnly: lk.retreat})
+		}
+	}
+	for e := range t.nEdges {
+		if !t.edges[e].ferry {
+			f.Bridges = append(f.Bridges, [2]uint8{t.edges[e].a, t.edges[e].b})
+			f.IsRiver = append(f.IsRiver, t.edges[e].river)
+		}
+	}
+	for u := range t.nUnits {
+		un := &t.units[u]
+		f.Units = append(f.Units, UnitFact{ID: un.id, Name: un.name, Side: un.side, Attack: un.attack,
+			Defense: un.defense, Spent: un.spent, MF: un.mf, Point: un.typ <= armour, Infantry: un.typ <= mechanized,
+			Armour: un.typ == armour, Mechanized: un.mech, Artillery: un.typ == artillery, Flak: un.typ >= flak,
+			Tower: un.typ == tower, Airborne: un.airborne, Corps: un.xxx, Sector: un.sector})
+	}
+	return f
+}
+
+// Count is the number of units of a side in a place, FreshCount that of the Fresh ones.
+func (s *State) Count(side, l uint8) int      { return int(s.cnt[side][l]) }
+func (s *State) FreshCount(side, l uint8) int { return int(s.frs[side][l]) }
+
+// Level is how worn a unit is: Fresh 0, Spent 1, Disrupted 2 and 3.
+func (s *State) Level(u int) int { return s.status(u) }
+
+// Guard is a unit's Defense Factor as it stands (10.73A).
+func (s *State) Guard(u int) int { return s.defenseFactor(u) }
+
+// Owner is the side that Controls a place; ByCorps tells whether it is XXX Corps.
+func (s *State) Owner(l uint8) uint8  { return s.owner(l) }
+func (s *State) ByCorps(l uint8) bool { return s.control(l) == ctlCorps }
+
+// BridgeHolder is the side that holds bridge b, 2 if it is destroyed.
+func (s *State) BridgeHolder(b uint8) uint8 { return s.bridge(b) }
+
+// SupplyRoute is the set of places a Supply Line of the Allies can pass through (13.82).
+func (s *State) SupplyRoute() PlaceSet { return PlaceSet(s.traceAllied()) }
+
+// GermanRoute is the same for the Germans (13.81).
+func (s *State) GermanRoute() PlaceSet { return PlaceSet(s.traceGerman()) }
+
+// Supplied reports whether a line that reaches route ends in l (13.8).
+func (s *State) Supplied(route PlaceSet, l, side uint8) bool {
+	return s.suppliedBy(locSet(route), l, side)
+}
+
+// Scores is what an Area scores now (21.3).
+func (s *State) Scores(l uint8, route PlaceSet) int { return s.areaVP(l, locSet(route)) }
+
+// InDaylight, InRefit and Ended tell parts of the game apart.
+func (s *State) InDaylight() bool { return phase(s.Phase) == phDaylight }
+func (s *State) Ended() bool      { return kind(s.Kind) == kTerminal }
+
+// AfterDaylight reports whether today's Impulses are over.
+func (s *State) AfterDaylight() bool { return phase(s.Phase) > phDaylight }
+
+// Pending lists the units of the side in action that stand beside enemies and wait for an Assault.
+func (s *State) Pending(u int) bool { return s.F1[u]&fWaiting != 0 && s.isFresh(u) }
+
+// ReadySupply is what the Supply Points that lie ready are worth to whoever refits, in units of the
+// evaluation behind Score; 0 outside the Refit Phases.
+func (s *State) ReadySupply(side engine.Player) float64 {
+	if v := s.scoreDepots(); side == allied {
+		return v
+	} else {
+		return -v
+	}
+}
+
+// ReservePoints is what a side has in Reserve (13.7).
+func (s *State) ReservePoints(side uint8) int { return s.reserve(side) }
+
+// MovedThisImpulse reports whether a unit has moved or tried a bridge in the Impulse in hand.
+func (s *State) MovedThisImpulse(u int) bool { return s.F1[u]&fMoved != 0 }
+
+// PlaceAction is the action that names a place, UnitOf the unit an action names.
+func PlaceAction(l uint8) engine.Action { return actLoc(l) }
+
+// UnitOf is the unit an action names, and false if it names none.
+func UnitOf(a engine.Action) (int, bool) {
+	b, u := split(a)
+	return u, b == blkUnit
+}

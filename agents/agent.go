@@ -35,7 +35,10 @@ type Explanation struct {
 	Candidates []Candidate
 	Line       []engine.Action // the line expected, the chosen action first
 	Nodes      int             // positions looked at
-	Reason     string          // a short sentence for people; empty where there is none
+
+	Simulations int    // made for this decision
+	Depth       int    // of the tree, in decisions and rolls of dice
+	Reason      string // a short sentence for people; empty where there is none
 }
 
 // Candidate is an action that was considered.

@@ -6,6 +6,9 @@ import (
 	"bridgehead/agents"
 )
 
+// fewest is the least number of samples a coefficient is estimated from.
+const fewest = 20
+
 // sample is one result y with the luck x that went with it.
 type sample struct {
 	y, x  float64
@@ -16,20 +19,22 @@ type sample struct {
 
 // adjust takes luck out of results: y - b x. The coefficient is a regression of results on luck within
 // groups, and each fold gets that of the other fold, so that b and x are independent and the mean of
-// b x is 0: adjusted results are unbiased whatever the regression makes of them.
+// b x is 0: adjusted results are unbiased whatever the regression makes of them. Where the other fold
+// is too small for a regression worth the name the results stay as they are.
 func adjust(samples []sample) []float64 {
 	type part struct{ scale, fold int }
 	means := groupMeans(samples)
-	xy, xx := map[part]float64{}, map[part]float64{}
+	xy, xx, n := map[part]float64{}, map[part]float64{}, map[part]int{}
 	for _, s := range samples {
 		k := part{s.scale, s.fold}
 		xy[k] += (s.y - means[[2]int{s.group, s.fold}]) * s.x
 		xx[k] += s.x * s.x
+		n[k]++
 	}
 	out := make([]float64, len(samples))
 	for i, s := range samples {
 		out[i] = s.y
-		if other := (part{s.scale, 1 - s.fold}); xx[other] > 0 {
+		if other := (part{s.scale, 1 - s.fold}); n[other] >= fewest && xx[other] > 0 {
 			out[i] -= xy[other] / xx[other] * s.x
 		}
 	}
@@ -76,10 +81,7 @@ func newAdjusted(raw, adjusted []float64) Adjusted {
 	a := Adjusted{N: len(raw)}
 	a.Raw, a.VarRaw = meanVar(raw)
 	a.Mean, a.VarMean = meanVar(adjusted)
-	n := float64(max(1, a.N))
-	a.RawSpan = normal(a.Raw, a.VarRaw/n)
-	half := z95 * math.Sqrt(a.VarMean/n)
-	a.Span = agents.Interval{Low: a.Mean - half, High: a.Mean + half} // it may leave [0, 1] by a little
+	a.RawSpan, a.Span = meanInterval(a.N, a.Raw, a.VarRaw), meanInterval(a.N, a.Mean, a.VarMean)
 	for i := range raw {
 		a.Measured = a.Measured || raw[i] != adjusted[i]
 	}
@@ -139,6 +141,22 @@ func adjustPairs(c *Config, pairs []Pair) map[int]float64 {
 		out[at[k]] = y
 	}
 	return out
+}
+
+// adjustSides takes the luck out of the scores of side 0, of all pairs and mirrors, by index of pairs.
+func adjustSides(c *Config, pairs []Pair) []float64 {
+	samples := make([]sample, len(pairs))
+	for i := range pairs {
+		p := &pairs[i]
+		s := sample{scale: p.Scenario, fold: p.Round % 2}
+		s.group = (p.Agents[0]*len(c.Agents)+p.Agents[1])*len(c.Scenarios) + p.Scenario
+		for k := range p.Games {
+			s.y += p.Games[k].Score(0) / float64(len(p.Games))
+			s.x += p.Games[k].Luck / float64(len(p.Games))
+		}
+		samples[i] = s
+	}
+	return adjust(samples)
 }
 
 // reportLuck sums luck up by scenario.

@@ -47,46 +47,46 @@ type Bid struct {
 // balances reports on each scenario: all pairs first, then each agent against itself.
 func balances(c *Config, pairs []Pair) []Balance {
 	var out []Balance
+	adjusted := adjustSides(c, pairs)
 	for s := range c.Scenarios {
 		for agent := -1; agent < len(c.Agents); agent++ {
 			var mine []*Pair
+			var free []float64
 			for i := range pairs {
 				p := &pairs[i]
 				if p.Scenario == s && (agent < 0 && !p.Mirror() || p.Mirror() && p.Agents[0] == agent) {
-					mine = append(mine, p)
+					mine, free = append(mine, p), append(free, adjusted[i])
 				}
 			}
 			if len(mine) > 0 {
-				out = append(out, newBalance(c, mine, s, agent))
+				out = append(out, newBalance(c, mine, free, s, agent))
 			}
 		}
 	}
 	return out
 }
 
-func newBalance(c *Config, pairs []*Pair, scenario, mirror int) Balance {
+func newBalance(c *Config, pairs []*Pair, adjusted []float64, scenario, mirror int) Balance {
 	b := Balance{Scenario: scenario, Mirror: mirror, HasVP: true}
 	var vp, goal, length, dice []int
-	var samples []sample
 	var raw []float64
 	for _, p := range pairs {
-		s := sample{group: p.Agents[0]*len(c.Agents) + p.Agents[1], fold: p.Round % 2}
+		score := 0.
 		for i := range p.Games {
 			g := &p.Games[i]
 			b.count(g)
-			s.y += g.Score(0) / float64(len(p.Games))
-			s.x += g.Luck / float64(len(p.Games))
+			score += g.Score(0) / float64(len(p.Games))
 			length, dice = append(length, g.Decisions[0]+g.Decisions[1]), append(dice, g.Chances)
 			if b.HasVP = b.HasVP && g.Points != nil; b.HasVP {
 				vp, goal = append(vp, g.Points.VP), append(goal, g.Points.Goal)
 			}
 		}
-		samples, raw = append(samples, s), append(raw, s.y)
+		raw = append(raw, score)
 	}
 	for side, wins := range b.Wins {
 		b.Wilson[side] = agents.Wilson(wins, b.Games)
 	}
-	b.Side0 = newAdjusted(raw, adjust(samples))
+	b.Side0 = newAdjusted(raw, adjusted)
 	b.Length, b.Dice = agents.NewDistribution(length), agents.NewDistribution(dice)
 	if b.HasVP {
 		b.VP, b.Goal = agents.NewDistribution(vp), agents.NewDistribution(goal)

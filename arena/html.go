@@ -28,6 +28,7 @@ type page struct {
 	Matrix       [][]matrixCell
 	MatrixHeads  []string
 	Matches      [][]string
+	Parts        [][]string // the same by scenario
 	SideRows     [][]string
 	SPRT         string
 	SPRTRows     [][]string

@@ -2,30 +2,22 @@ package arena
 
 import (
 	"fmt"
+
+	"bridgehead/agents"
 )
 
 func (p *page) matches(a *Analysis) {
 	c := &a.Config
-	for _, list := range [][]MatchResult{a.Matches, a.Parts} {
-		for i := range list {
-			m := &list[i]
-			where := "all"
-			if m.Scenario >= 0 {
-				where = c.Scenarios[m.Scenario].Name()
-			}
-			row := []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], where, fmt.Sprint(m.Penta.N())}
-			for _, k := range m.Penta {
-				row = append(row, fmt.Sprint(k))
-			}
-			p.Matches = append(p.Matches, append(row, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan)))
-		}
+	for i := range a.Parts {
+		p.Parts = append(p.Parts, matchRow(c, &a.Parts[i]))
 	}
 	for i := range a.Matches {
 		m := &a.Matches[i]
+		p.Matches = append(p.Matches, matchRow(c, m))
 		row := []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]]}
 		for _, side := range []int{0, 1, -1} {
 			wins, games, in := m.WinRate(0, side)
-			row = append(row, count(wins, games), span(in))
+			row = append(row, count(wins, games), shortSpan(in))
 		}
 		p.SideRows = append(p.SideRows, append(row, fmt.Sprint(m.Draws[0]+m.Draws[1])))
 	}
@@ -41,6 +33,21 @@ func (p *page) matches(a *Analysis) {
 			fmt.Sprintf("%.2f", m.LLR), m.Verdict.String()})
 	}
 }
+
+func matchRow(c *Config, m *MatchResult) []string {
+	where := "all"
+	if m.Scenario >= 0 {
+		where = c.Scenarios[m.Scenario].Name()
+	}
+	row := []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], where, fmt.Sprint(m.Penta.N())}
+	for _, k := range m.Penta {
+		row = append(row, fmt.Sprint(k))
+	}
+	return append(row, share(m.Mean), shortSpan(m.Interval), shortSpan(m.Boot), elo(m.Elo), eloSpan(m.EloSpan))
+}
+
+// shortSpan is an interval as tables have it.
+func shortSpan(in agents.Interval) string { return fmt.Sprintf("%.1f–%.1f", 100*in.Low, 100*in.High) }
 
 func (p *page) surprises(a *Analysis) {
 	c, r := &a.Config, a.Ratings
@@ -65,8 +72,8 @@ func (p *page) balance(a *Analysis) {
 		sides := c.Scenarios[b.Scenario].Sides
 		who := between(c, b)
 		bar := stack{label: who, span: &b.Side0.RawSpan}
-		if len(c.Scenarios) > 1 || b.Mirror < 0 {
-			bar.label = name + ": " + who
+		if b.Mirror < 0 { // the mirrors below it are on the same scenario
+			bar.label = name + ", all"
 		}
 		for k, n := range []int{b.Wins[0], b.Draws, b.Wins[1]} {
 			part := float64(n) / float64(b.Games)
@@ -75,24 +82,31 @@ func (p *page) balance(a *Analysis) {
 				title: fmt.Sprintf("%s: %s", label, count(n, b.Games))})
 		}
 		bars = append(bars, bar)
-		p.BalanceRows = append(p.BalanceRows, []string{name, who, fmt.Sprint(b.Games), fmt.Sprint(b.Wins[0]), span(b.Wilson[0]),
-			fmt.Sprint(b.Wins[1]), span(b.Wilson[1]), fmt.Sprint(b.Draws), share(b.Side0.Raw), span(b.Side0.RawSpan),
-			share(b.Side0.Mean), span(b.Side0.Span)})
-		p.points(name, who, b)
+		p.BalanceRows = append(p.BalanceRows, []string{name, who, fmt.Sprint(b.Games), fmt.Sprint(b.Wins[0]), shortSpan(b.Wilson[0]),
+			fmt.Sprint(b.Wins[1]), shortSpan(b.Wilson[1]), fmt.Sprint(b.Draws), share(b.Side0.Raw), shortSpan(b.Side0.RawSpan),
+			share(b.Side0.Mean), shortSpan(b.Side0.Span)})
+		p.points(c, b, name, who)
 	}
 	if len(bars) > 0 {
 		p.Balance = drawStacks("share of games won by each side", bars)
 	}
 }
 
+// drawn reports whether a balance has histograms: those of all pairs, or of mirrors where there are no
+// pairs. One for each agent against itself would be too many to look at.
+func drawn(c *Config, b *Balance) bool { return b.Mirror < 0 || c.Pairs == 0 || len(c.Agents) == 1 }
+
 // points shows the victory points of a balance.
-func (p *page) points(name, who string, b *Balance) {
+func (p *page) points(c *Config, b *Balance, name, who string) {
 	if !b.HasVP {
 		return
 	}
 	p.Bids = append(p.Bids, []string{name, who, fmt.Sprintf("%.1f", b.VP.Mean), fmt.Sprintf("%.1f", b.VP.SD), values(b.Goal),
-		share(b.Bid.Now), fmt.Sprintf("%+d", b.Bid.Points), fmt.Sprintf("%+.0f to %+.0f", b.Bid.Interval.Low, b.Bid.Interval.High),
+		share(b.Bid.Now), signed(float64(b.Bid.Points)), signed(b.Bid.Interval.Low) + " to " + signed(b.Bid.Interval.High),
 		share(b.Bid.Share)})
+	if !drawn(c, b) {
+		return
+	}
 	goal := b.Goal.Quantile(0.5)
 	h := histogram{label: "victory points on " + name, what: "victory points at the end", counts: b.VP,
 		class: func(v int) string {
@@ -120,8 +134,8 @@ func (p *page) luck(a *Analysis) {
 			{class: "raw", value: d.Raw, span: d.RawSpan, offset: -5, title: "raw " + share(d.Raw) + ", " + span(d.RawSpan)},
 			{class: "a", value: d.Mean, span: d.Span, offset: 5, title: "adjusted " + share(d.Mean) + ", " + span(d.Span)},
 		})
-		p.LuckRows = append(p.LuckRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], share(d.Raw), span(d.RawSpan),
-			share(d.Mean), span(d.Span), fmt.Sprintf("%.2f", d.Ratio())})
+		p.LuckRows = append(p.LuckRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], share(d.Raw), shortSpan(d.RawSpan),
+			share(d.Mean), shortSpan(d.Span), fmt.Sprintf("%.2f", d.Ratio())})
 	}
 	p.Luck = f.draw()
 	for i := range a.Luck {
@@ -143,6 +157,9 @@ func (p *page) length(a *Analysis) {
 	c := &a.Config
 	for i := range a.Balances {
 		b := &a.Balances[i]
+		if !drawn(c, b) {
+			continue
+		}
 		h := histogram{label: "length of games", what: "decisions of both sides", counts: b.Length,
 			class: func(int) string { return "plain" },
 			marks: []histMark{{b.Length.Mean, fmt.Sprintf("mean %.0f", b.Length.Mean)}}}

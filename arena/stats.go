@@ -54,16 +54,16 @@ func (p Penta) Interval() agents.Interval {
 	if n == 0 {
 		return agents.Interval{Low: 0, High: 1}
 	}
-	if v == 0 {
+	return meanInterval(n, mean, v)
+}
+
+// meanInterval is the interval of the mean of n scores from 0 to 1 with a variance, as Interval has it.
+func meanInterval(n int, mean, variance float64) agents.Interval {
+	if variance == 0 {
 		other := 1 - agents.Wilson(n, n).Low
 		return agents.Interval{Low: mean * (1 - other), High: mean + (1-mean)*other}
 	}
-	return normal(mean, v/float64(n))
-}
-
-// normal is the 95 % interval of a share whose estimate has this variance.
-func normal(mean, variance float64) agents.Interval {
-	half := z95 * math.Sqrt(variance)
+	half := z95 * math.Sqrt(variance/float64(n))
 	return agents.Interval{Low: max(0, mean-half), High: min(1, mean+half)}
 }
 

@@ -105,7 +105,7 @@ type forest struct {
 // The measures of figures, in pixels.
 const (
 	figWidth  = 820
-	figLabel  = 250 // room for the labels on the left
+	figLabel  = 270 // room for the labels on the left
 	figRight  = 24
 	rowHeight = 30
 	axisRoom  = 28
@@ -152,7 +152,7 @@ func (f *forest) bounds() (low, high float64) {
 }
 
 // maxLabel bounds labels, in characters.
-const maxLabel = 36
+const maxLabel = 34
 
 func ellipsis(text string, most int) string {
 	r := []rune(text)
@@ -195,10 +195,7 @@ func drawStacks(label string, bars []stack) template.HTML {
 			from += p.share
 		}
 		if bar.span != nil {
-			s.line("band", a.at(bar.span.Low), y+rowHeight/2, a.at(bar.span.High), y+rowHeight/2)
-			for _, v := range []float64{bar.span.Low, bar.span.High} {
-				s.line("band", a.at(v), y+9, a.at(v), y+rowHeight-9)
-			}
+			s.bracket(a.at(bar.span.Low), a.at(bar.span.High), y+rowHeight/2)
 		}
 	}
 	for _, v := range a.ticks(4) {
@@ -206,6 +203,15 @@ func drawStacks(label string, bars []stack) template.HTML {
 	}
 	s.line("zero", a.at(0.5), 0, a.at(0.5), bottom)
 	return s.end()
+}
+
+// bracket draws an interval that is seen on any colour: dark on a light rim.
+func (s *svg) bracket(low, high, y float64) {
+	for _, class := range []string{"rim", "band"} {
+		s.line(class, low, y, high, y)
+		s.line(class, low, y-6, low, y+6)
+		s.line(class, high, y-6, high, y+6)
+	}
 }
 
 // histogram draws how often values came up, with a mark at some of them.
@@ -227,6 +233,7 @@ const (
 	histWidth  = 400
 	histHeight = 190
 	histBins   = 40
+	barWidth   = 56 // at most
 )
 
 func (h *histogram) draw() template.HTML {
@@ -254,7 +261,8 @@ func (h *histogram) draw() template.HTML {
 	for i, n := range bins {
 		v := low + i*width
 		left, right := x.at(float64(v)-0.5), x.at(float64(v+width)-0.5)
-		s.rect(h.class(v), left+0.5, y.at(float64(n)), right-left-1, y.at(0)-y.at(float64(n)),
+		w := min(right-left-1, barWidth)
+		s.rect(h.class(v), (left+right-w)/2, y.at(float64(n)), w, y.at(0)-y.at(float64(n)),
 			fmt.Sprintf("%s: %d of %d games", binName(v, width), n, h.counts.N))
 	}
 	for _, v := range x.ticks(6) {

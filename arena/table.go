@@ -121,7 +121,7 @@ func (t *table) matches() {
 	}
 	c := &t.a.Config
 	t.part("matches, from the first agent's side", "agents", "pairs", "0", "1/2", "1", "3/2", "2", "score", "pentanomial",
-		"bootstrap", "elo", "95 % interval", "wins", "wilson")
+		"bootstrap", "elo", "95 % interval")
 	for _, list := range [][]MatchResult{t.a.Matches, t.a.Parts} {
 		for i := range list {
 			m := &list[i]
@@ -133,9 +133,7 @@ func (t *table) matches() {
 			for _, k := range m.Penta {
 				words = append(words, fmt.Sprint(k))
 			}
-			wins, games, in := m.WinRate(0, -1)
-			t.row(append(words, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan),
-				count(wins, games), span(in))...)
+			t.row(append(words, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan))...)
 		}
 	}
 	t.end()
@@ -147,11 +145,11 @@ func (t *table) matches() {
 func (t *table) sides() {
 	c := &t.a.Config
 	s := c.Scenarios[0].Sides
-	t.part("wins by side", "agents", "first as "+s[0], "wilson", "first as "+s[1], "wilson", "draws")
+	t.part("wins by side", "agents", "first as "+s[0], "wilson", "first as "+s[1], "wilson", "both", "wilson", "draws")
 	for i := range t.a.Matches {
 		m := &t.a.Matches[i]
 		words := []string{c.Agents[m.Agents[0]] + " - " + c.Agents[m.Agents[1]]}
-		for side := range 2 {
+		for _, side := range []int{0, 1, -1} {
 			wins, games, in := m.WinRate(0, side)
 			words = append(words, count(wins, games), span(in))
 		}

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"bridgehead/agents"
@@ -76,8 +77,8 @@ func (t *table) bids() {
 				"mean", "sd", "quartiles", "threshold", "reached", "bid", "95 % interval", "then reached")
 		}
 		t.row(c.Scenarios[b.Scenario].Name(), t.between(b), fmt.Sprintf("%.1f", b.VP.Mean), fmt.Sprintf("%.1f", b.VP.SD),
-			quartiles(b.VP), values(b.Goal), share(b.Bid.Now), fmt.Sprintf("%+d", b.Bid.Points),
-			fmt.Sprintf("%+.0f to %+.0f", b.Bid.Interval.Low, b.Bid.Interval.High), share(b.Bid.Share))
+			quartiles(b.VP), values(b.Goal), share(b.Bid.Now), signed(float64(b.Bid.Points)),
+			signed(b.Bid.Interval.Low)+" to "+signed(b.Bid.Interval.High), share(b.Bid.Share))
 	}
 	if begun {
 		t.end()
@@ -86,6 +87,14 @@ func (t *table) bids() {
 
 func quartiles(d agents.Distribution) string {
 	return fmt.Sprintf("%d %d %d", d.Quantile(0.25), d.Quantile(0.5), d.Quantile(0.75))
+}
+
+// signed is a whole number with its sign, if it has one.
+func signed(x float64) string {
+	if math.Abs(x) < 0.5 {
+		return "0"
+	}
+	return fmt.Sprintf("%+.0f", x)
 }
 
 // values lists the values of a distribution, or its ends.

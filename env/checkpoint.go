@@ -75,10 +75,15 @@ func (e *Env) names() [2]string {
 // of another game, or one that Verify refuses, is an error and the episode in hand goes on. One that
 // this environment does not play the same way is refused too, and the environment waits for Reset.
 func (e *Env) Restore(r *Record) (*TimeStep, error) {
+	return e.RestoreContext(context.Background(), r)
+}
+
+// RestoreContext is Restore with a context for the opponent.
+func (e *Env) RestoreContext(ctx context.Context, r *Record) (*TimeStep, error) {
 	if err := Verify(e.game, r); err != nil {
 		return nil, fmt.Errorf("restore: %w", err)
 	}
-	t, err := e.replay(r)
+	t, err := e.replay(ctx, r)
 	if err != nil {
 		err = fmt.Errorf("restore: %w", err)
 		e.abandon(err)
@@ -102,14 +107,14 @@ func (e *Env) seatOf(r *Record) *ResetOptions {
 }
 
 // replay plays r from the beginning. Its rolls are forced, as some may have been at the time.
-func (e *Env) replay(r *Record) (*TimeStep, error) {
+func (e *Env) replay(ctx context.Context, r *Record) (*TimeStep, error) {
 	var faces []engine.Action
 	for _, s := range r.Steps {
 		if s.Player == engine.Chance {
 			faces = append(faces, s.Action)
 		}
 	}
-	t, err := e.reset(context.Background(), r.Seed, e.seatOf(r), faces)
+	t, err := e.reset(ctx, r.Seed, e.seatOf(r), faces)
 	for seen := 0; err == nil; {
 		if seen, err = e.follows(r, seen); err != nil {
 			break
@@ -117,7 +122,7 @@ func (e *Env) replay(r *Record) (*TimeStep, error) {
 		if seen == len(r.Steps) {
 			return t, nil
 		}
-		if t, err = e.Step(r.Steps[seen].Action); err != nil {
+		if t, err = e.StepContext(ctx, r.Steps[seen].Action); err != nil {
 			err = fmt.Errorf("step %d: %w", seen+1, err)
 		}
 	}

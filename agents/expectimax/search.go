@@ -65,6 +65,7 @@ type Search struct {
 
 	ctx      context.Context
 	nodes    int
+	asked    int // times it was asked whether to end
 	maxNodes int
 	deadline time.Time
 	stopped  bool
@@ -125,7 +126,7 @@ func (x *Search) Run(ctx context.Context, s engine.State, limits Limits) Result 
 }
 
 func (x *Search) begin(ctx context.Context, limits Limits) {
-	x.ctx, x.nodes, x.stopped, x.deadline = ctx, 0, false, time.Time{}
+	x.ctx, x.nodes, x.asked, x.stopped, x.deadline = ctx, 0, 0, false, time.Time{}
 	x.maxNodes = math.MaxInt
 	if limits.Nodes > 0 {
 		x.maxNodes = limits.Nodes
@@ -186,16 +187,17 @@ func (x *Search) at(s engine.State, ply int) *work {
 	return x.ply[ply]
 }
 
-// clockEvery is the number of nodes between two looks at the clock and the context.
+// clockEvery is the number of positions searched between two looks at the clock and the context.
 const clockEvery = 64
 
 // enough reports whether the search must end.
 func (x *Search) enough() bool {
+	x.asked++
 	switch {
 	case x.stopped:
 	case x.nodes >= x.maxNodes:
 		x.stopped = true
-	case x.nodes%clockEvery == 0:
+	case x.asked%clockEvery == 1:
 		x.stopped = x.ctx.Err() != nil || !x.deadline.IsZero() && !time.Now().Before(x.deadline)
 	}
 	return x.stopped

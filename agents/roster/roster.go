@@ -9,6 +9,7 @@ package roster
 import (
 	"bridgehead/agents"
 	"bridgehead/agents/club"
+	"bridgehead/agents/search"
 )
 
 // Registry knows every agent. It is only read.
@@ -25,4 +26,4 @@ func all() *agents.Registry {
 }
 
 // kindLists are the kinds beside agents.Builtin, a file of this package for each list.
-var kindLists = [][]agents.Kind{club.Kinds}
+var kindLists = [][]agents.Kind{club.Kinds, search.Kinds}

@@ -179,7 +179,7 @@ func opSave(s *session, _ context.Context, a *args) (reply, error) {
 
 // opRestore restores into a new environment of the same spec: a record that turns out not to fit after
 // half of its steps leaves the session as it is.
-func opRestore(s *session, _ context.Context, a *args) (reply, error) {
+func opRestore(s *session, ctx context.Context, a *args) (reply, error) {
 	data := a.binary("record")
 	if a.err != nil {
 		return nil, a.err
@@ -192,7 +192,7 @@ func opRestore(s *session, _ context.Context, a *args) (reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := fresh.env.Restore(r); err != nil {
+	if _, err := fresh.env.RestoreContext(ctx, r); err != nil {
 		return nil, fault(CodeInput, "%v", err)
 	}
 	s.env, s.begun, s.forced = fresh.env, true, 0

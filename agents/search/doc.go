@@ -1,0 +1,12 @@
+// Package search makes agents of the searches of package mcts: flat, uct, olmcts, puct and gumbel.
+//
+//	reg.New(game, "uct:sims=2000,eval=mix")
+//	reg.New(game, "gumbel:time=50ms,scale=0")
+//
+// How long an agent thinks is up to the [agents.Budget]; where that is zero, to the keys sims and
+// time. With a budget of simulations games are the same for the same seed. The key nodes is another
+// thing, the memory the tree may take: a full tree stops growing and the search goes on.
+//
+// The tree is kept from one decision to the next as far as the game went on along it (reuse=true).
+// Every decision gets its full number of simulations on top of what is kept.
+package search

@@ -1,0 +1,167 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+
+	"bridgehead/agents"
+	"bridgehead/agents/mcts"
+	"bridgehead/engine"
+)
+
+// What agents do unless told otherwise.
+const (
+	usualSims = 400  // simulations a decision
+	usualCut  = 40   // decisions of a playout
+	usualUCB  = 0.7  // weight of the bound of UCB1: the square root of 2 by half the range of values
+	usualWarm = 0.05 // softness of priors from scores
+)
+
+// Kinds are the agents of this package.
+var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind}
+
+var budgetKeys = []agents.Key{
+	{Name: "sims", Usual: strconv.Itoa(usualSims), Meaning: "simulations a decision, where no budget is given"},
+	{Name: "time", Usual: "", Meaning: "time a decision, such as 50ms; without sims it alone limits"},
+}
+
+var evalKeys = []agents.Key{
+	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},
+	{Name: "cut", Usual: strconv.Itoa(usualCut), Meaning: "decisions of a playout before the score; 0: to the end of the game"},
+	{Name: "tries", Usual: "1", Meaning: "actions drawn for one of a playout; the best by score is played"},
+	{Name: "share", Usual: "0.5", Meaning: "weight of the playout with eval=mix"},
+}
+
+var treeKeys = []agents.Key{
+	{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 40 bytes"},
+	{Name: "states", Usual: strconv.Itoa(mcts.DefaultStates), Meaning: "positions kept beside the tree"},
+	{Name: "batch", Usual: "1", Meaning: "leaves judged together"},
+	{Name: "dice", Usual: "stratified", Meaning: "faces by turns (stratified) or by chance (sampled)"},
+	{Name: "mean", Usual: "weighted", Meaning: "value of dice: by probability (weighted) or by visits"},
+	{Name: "after", Usual: "false", Meaning: "positions before the dice are judged too"},
+	{Name: "reuse", Usual: "true", Meaning: "keep the part of the tree the game went on into"},
+}
+
+// keys strings together the keys of a kind.
+func keys(own []agents.Key, more ...[]agents.Key) []agents.Key {
+	return slices.Concat(append([][]agents.Key{budgetKeys, own}, more...)...)
+}
+
+var flatKind = agents.Kind{
+	Name:    "flat",
+	Summary: "flat Monte Carlo: a bandit over the next action, each try played out",
+	Keys: keys([]agents.Key{
+		{Name: "deal", Usual: "ucb", Meaning: "how tries are dealt out: ucb or equal"},
+		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
+		{Name: "eval", Usual: "rollout", Meaning: "rollout, score or mix"},
+	}, evalKeys),
+	New: newFlat,
+}
+
+func newFlat(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	s := newSettings(g, p)
+	c := s.Float("c", usualUCB, 0, 100)
+	if s.word("deal", "ucb", "equal") == "equal" {
+		c = -1
+	}
+	return s.agent(mcts.NewFlat(g, s.evaluator(0, "rollout", "score", "mix"), c), nil)
+}
+
+var uctKind = agents.Kind{
+	Name:    "uct",
+	Summary: "UCT: tree search with chance nodes by upper confidence bounds",
+	Keys: keys([]agents.Key{
+		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
+		{Name: "fpu", Usual: "all", Meaning: "advantage of actions never tried over their node; all: they come first"},
+		{Name: "eval", Usual: "score", Meaning: "score, rollout or mix"},
+		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
+	}, evalKeys, treeKeys),
+	New: newUCT,
+}
+
+func newUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	s := newSettings(g, p)
+	eval := s.evaluator(0, "score", "rollout", "mix")
+	ucb := &mcts.UCB{C: s.Float("c", usualUCB, 0, 100), Urgency: s.urgency("fpu", 0)}
+	if _, given := s.text("fpu", ""); !given {
+		ucb.Urgency = mcts.NewUCB().Urgency
+	}
+	o := s.options()
+	if s.Bool("open", false) {
+		loop := mcts.NewOpenLoop(g, eval, ucb.C)
+		loop.Nodes = o.Nodes
+		return s.agent(loop, nil)
+	}
+	search, err := mcts.New(g, eval, ucb, o)
+	return s.agent(search, err)
+}
+
+var olmctsKind = agents.Kind{
+	Name:    "olmcts",
+	Summary: "open-loop UCT: a tree of plans, dice afresh in every simulation",
+	Keys: keys([]agents.Key{
+		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
+		{Name: "eval", Usual: "score", Meaning: "score, rollout or mix"},
+		{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 32 bytes"},
+	}, evalKeys),
+	New: newOpenLoop,
+}
+
+func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	s := newSettings(g, p)
+	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score", "rollout", "mix"), s.Float("c", usualUCB, 0, 100))
+	loop.Nodes = s.Int("nodes", mcts.DefaultNodes, 1<<12, 1<<28)
+	return s.agent(loop, nil)
+}
+
+// priorKeys are those of the searches with priors.
+var priorKeys = []agents.Key{
+	{Name: "eval", Usual: "score", Meaning: "score, rollout, mix or uniform"},
+	{Name: "warmth", Usual: "0.05", Meaning: "softness of the priors from scores one action ahead; 0: all alike"},
+}
+
+func (s *settings) priorEvaluator() mcts.Evaluator {
+	return s.evaluator(s.Float("warmth", usualWarm, 0, 100), "score", "rollout", "mix", "uniform")
+}
+
+var puctKind = agents.Kind{
+	Name:    "puct",
+	Summary: "tree search with priors, as AlphaZero's; the game's score in place of a network",
+	Keys: keys([]agents.Key{
+		{Name: "c", Usual: "1.25", Meaning: "weight of the priors"},
+		{Name: "fpu", Usual: "0.2", Meaning: "how much worse than their node actions never tried are taken to be"},
+	}, priorKeys, evalKeys, treeKeys),
+	New: newPUCT,
+}
+
+func newPUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	s := newSettings(g, p)
+	puct := mcts.NewPUCT()
+	puct.Init = s.Float("c", puct.Init, 0, 100)
+	puct.Reduction = s.Float("fpu", puct.Reduction, 0, 2)
+	search, err := mcts.New(g, s.priorEvaluator(), puct, s.options())
+	return s.agent(search, err)
+}
+
+var gumbelKind = agents.Kind{
+	Name:    "gumbel",
+	Summary: "Gumbel AlphaZero search: sequential halving at the root, good with few simulations",
+	Keys: keys([]agents.Key{
+		{Name: "m", Usual: "16", Meaning: "actions considered at the root"},
+		{Name: "scale", Usual: "0", Meaning: "of the Gumbel noise: 1 to explore, 0 to play"},
+		{Name: "value", Usual: "0.1", Meaning: "scale of the values in the improved policy"},
+		{Name: "init", Usual: "50", Meaning: "visits added to the most visited in that scale"},
+	}, priorKeys, evalKeys, treeKeys),
+	New: newGumbel,
+}
+
+func newGumbel(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	s := newSettings(g, p)
+	gum := mcts.NewGumbel()
+	gum.Considered = s.Int("m", gum.Considered, 1, 1<<16)
+	gum.Scale = s.Float("scale", 0, 0, 100)
+	gum.ValueScale = s.Float("value", gum.ValueScale, 0, 100)
+	gum.MaxvisitInit = s.Float("init", gum.MaxvisitInit, 0, 1e6)
+	search, err := mcts.New(g, s.priorEvaluator(), gum, s.options())
+	return s.agent(search, err)
+}

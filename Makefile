@@ -27,7 +27,7 @@ LEARN     := .venv-learn
 SECONDS_EACH ?= 5
 RUNS      ?= 5
 
-.PHONY: help play build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
+.PHONY: help play ladder build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers wheel
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -50,6 +50,13 @@ library: go-present ## build bin/libbridgehead.so, the C library
 
 play: build ## play a game in the terminal
 	$(BIN)/bridgehead play --console
+
+# A run that was interrupted goes on; remove the directory to begin anew.
+LADDER    ?= runs/ladder
+
+ladder: build ## rate all agents against each other (hours), into runs/ladder
+	@if [ -e $(LADDER)/config.json ]; then $(BIN)/bridgehead arena --resume $(LADDER); \
+	  else $(BIN)/bridgehead arena --preset ladder --out $(LADDER); fi
 
 test: fmt vet staticcheck unit test-python test-learn ## everything CI runs
 

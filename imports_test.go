@@ -38,7 +38,7 @@ var rooms = map[string][]string{
 	"agents/club":       {"agents", "engine", "engine/*", "env"},
 	"agents/deep":       {"agents", "agents/expectimax", "engine", "env"},
 	"agents/tactics":    {"agents", "agents/expectimax", "engine", "env", "scenarios"},
-	"agents/roster":     {"agents", "agents/mcts", "agents/search", "agents/expectimax", "agents/club", "engine", "env"},
+	"agents/roster":     {"agents", "agents/mcts", "agents/search", "agents/expectimax", "agents/deep", "agents/club", "engine", "env"},
 	"arena":             {"agents", "env", "engine"},
 	"agents/neural":     {"env", "engine", "models", "agents/mcts"},
 	"training":          {"agents", "agents/mcts", "agents/neural", "env", "engine", "models", "scenarios"},

@@ -12,30 +12,51 @@ const fewest = 20
 // sample is one result y with the luck x that went with it.
 type sample struct {
 	y, x  float64
-	group int // results of one group have one mean
-	scale int // samples of one scale share the coefficient
+	group int // results of one group have one mean, and their own coefficient if they are many
+	scale int // samples of one scale share a coefficient where their group is too small for one
 	fold  int // 0 or 1
 }
+
+// slope is a regression through the origin under way.
+type slope struct {
+	n      int
+	xy, xx float64
+}
+
+func (s *slope) add(x, y float64) {
+	s.n++
+	s.xy += x * y
+	s.xx += x * x
+}
+
+// usable reports whether there is enough for a coefficient worth the name.
+func (s *slope) usable() bool { return s.n >= fewest && s.xx > 0 }
 
 // adjust takes luck out of results: y - b x. The coefficient is a regression of results on luck within
 // groups, and each fold gets that of the other fold, so that b and x are independent and the mean of
 // b x is 0: adjusted results are unbiased whatever the regression makes of them. Where the other fold
-// is too small for a regression worth the name the results stay as they are.
+// is too small for one the results stay as they are.
 func adjust(samples []sample) []float64 {
-	type part struct{ scale, fold int }
 	means := groupMeans(samples)
-	xy, xx, n := map[part]float64{}, map[part]float64{}, map[part]int{}
+	groups, scales := map[[2]int]slope{}, map[[2]int]slope{}
+	add := func(m map[[2]int]slope, key [2]int, x, y float64) {
+		s := m[key]
+		s.add(x, y)
+		m[key] = s
+	}
 	for _, s := range samples {
-		k := part{s.scale, s.fold}
-		xy[k] += (s.y - means[[2]int{s.group, s.fold}]) * s.x
-		xx[k] += s.x * s.x
-		n[k]++
+		y := s.y - means[[2]int{s.group, s.fold}]
+		add(groups, [2]int{s.group, s.fold}, s.x, y)
+		add(scales, [2]int{s.scale, s.fold}, s.x, y)
 	}
 	out := make([]float64, len(samples))
 	for i, s := range samples {
-		out[i] = s.y
-		if other := (part{s.scale, 1 - s.fold}); n[other] >= fewest && xx[other] > 0 {
-			out[i] -= xy[other] / xx[other] * s.x
+		b := groups[[2]int{s.group, 1 - s.fold}]
+		if !b.usable() {
+			b = scales[[2]int{s.scale, 1 - s.fold}]
+		}
+		if out[i] = s.y; b.usable() {
+			out[i] -= b.xy / b.xx * s.x
 		}
 	}
 	return out

@@ -1,6 +1,8 @@
 package arena
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	"bridgehead/agents"
@@ -35,6 +37,7 @@ type MatchResult struct {
 	Elo      float64
 	EloSpan  agents.Interval
 	Adjusted Adjusted
+	Points   PointGap
 	LLR      float64 // of the SPRT, if there is one
 	Verdict  Verdict
 }
@@ -46,6 +49,42 @@ func (m *MatchResult) WinRate(who, side int) (wins, games int, in agents.Interva
 		wins, games = m.Wins[who][side], m.Games/2
 	}
 	return wins, games, agents.Wilson(wins, games)
+}
+
+// PointGap compares agents by victory points: those of the first on side 1, who gathers them, less those of
+// the second, pair by pair. It tells agents apart even where one side wins every game.
+type PointGap struct {
+	N    int // pairs in which points were counted
+	Mean float64
+	Span agents.Interval
+}
+
+func newPointGap(gaps []float64) PointGap {
+	mean, variance := meanVar(gaps)
+	half := z95 * math.Sqrt(variance/float64(max(1, len(gaps))))
+	return PointGap{len(gaps), mean, agents.Interval{Low: mean - half, High: mean + half}}
+}
+
+// gap is the PointGap of one pair; false where points were not counted.
+func (p *Pair) gap() (float64, bool) {
+	if len(p.Games) < 2 || p.Games[0].Points == nil || p.Games[1].Points == nil {
+		return 0, false
+	}
+	return float64(p.Games[1].Points.VP - p.Games[0].Points.VP), true
+}
+
+func (g *PointGap) mean() string {
+	if g.N == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%+.2f", g.Mean)
+}
+
+func (g *PointGap) span() string {
+	if g.N < 2 {
+		return "-"
+	}
+	return fmt.Sprintf("%+.2f to %+.2f", g.Span.Low, g.Span.High)
 }
 
 // Pace is how long an agent thinks.
@@ -116,7 +155,7 @@ func (a *Analysis) count(p *Pair) {
 // newMatchResult sums up a pairing on a scenario, or on all for -1; false when it was not played.
 func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [2]int, scenario int) (MatchResult, bool) {
 	m := MatchResult{Agents: pairing, Scenario: scenario}
-	var raw, free []float64
+	var raw, free, gaps []float64
 	for i := range pairs {
 		p := &pairs[i]
 		if p.Agents != pairing || scenario >= 0 && p.Scenario != scenario {
@@ -128,6 +167,9 @@ func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [
 			m.win(k, &p.Games[k])
 		}
 		raw, free = append(raw, p.Score()/2), append(free, adjusted[i])
+		if gap, ok := p.gap(); ok {
+			gaps = append(gaps, gap)
+		}
 	}
 	if len(raw) == 0 {
 		return m, false
@@ -142,7 +184,7 @@ func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [
 		}
 		return sum / float64(len(drawn))
 	})
-	m.Adjusted = newAdjusted(raw, free)
+	m.Adjusted, m.Points = newAdjusted(raw, free), newPointGap(gaps)
 	if c.SPRT != nil {
 		m.LLR, m.Verdict = c.SPRT.Judge(m.Penta)
 	}

@@ -221,7 +221,7 @@ func (c *Config) rareFlags() (words []string) {
 		add("time", c.Budget.Time)
 	}
 	if c.NoLuck {
-		add("luck", "false")
+		words = append(words, "--luck=false")
 	}
 	return words
 }

@@ -167,14 +167,14 @@ func (p *page) ratings(a *Analysis) {
 		f.rows = append(f.rows, c.Agents[i])
 		f.marks = append(f.marks, []whisker{{class: "a", value: g.Elo, span: g.Interval,
 			title: fmt.Sprintf("%s: %s, %s", c.Agents[i], elo(g.Elo), eloSpan(g.Interval))}})
-		p.RatingRows = append(p.RatingRows, []string{c.Agents[i], elo(g.Elo) + mark(g.OneSided), eloSpan(g.Interval),
-			fmt.Sprint(g.Games), share(g.Score), elo(g.Sides[0].Elo), eloSpan(g.Sides[0].Interval), elo(g.Sides[1].Elo),
-			eloSpan(g.Sides[1].Interval)})
-		p.OneSided = p.OneSided || g.OneSided != 0
+		p.RatingRows = append(p.RatingRows, []string{c.Agents[i], elo(g.Elo) + mark(&g.Strength), eloSpan(g.Interval),
+			fmt.Sprint(g.Games), share(g.Score), elo(g.Sides[0].Elo) + mark(&g.Sides[0]), eloSpan(g.Sides[0].Interval),
+			elo(g.Sides[1].Elo) + mark(&g.Sides[1]), eloSpan(g.Sides[1].Interval)})
 	}
-	p.Ratings = f.draw()
+	p.Ratings, p.OneSided = f.draw(), r.anyOneSided()
 	for s := range r.Bias {
-		p.Bias = append(p.Bias, fmt.Sprintf("%s: %s (%s)", c.Scenarios[s].Name(), elo(r.Bias[s].Elo), eloSpan(r.Bias[s].Interval)))
+		p.Bias = append(p.Bias, fmt.Sprintf("%s: %s (%s)", c.Scenarios[s].Name(),
+			elo(r.Bias[s].Elo)+mark(&r.Bias[s]), eloSpan(r.Bias[s].Interval)))
 	}
 }
 

@@ -43,7 +43,8 @@ func matchRow(c *Config, m *MatchResult) []string {
 	for _, k := range m.Penta {
 		row = append(row, fmt.Sprint(k))
 	}
-	return append(row, share(m.Mean), shortSpan(m.Interval), shortSpan(m.Boot), elo(m.Elo), eloSpan(m.EloSpan))
+	return append(row, share(m.Mean), shortSpan(m.Interval), shortSpan(m.Boot), elo(m.Elo), eloSpan(m.EloSpan),
+		m.Points.mean(), m.Points.span())
 }
 
 // shortSpan is an interval as tables have it.

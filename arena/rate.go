@@ -11,7 +11,7 @@ import (
 // scenario.
 func Rate(c *Config, pairs []Pair) *Ratings {
 	cells := matchCells(pairs)
-	r := &Ratings{Anchor: c.anchor(), Agents: make([]Rating, len(c.Agents)), Bias: make([]SideTerm, len(c.Scenarios))}
+	r := &Ratings{Anchor: c.anchor(), Agents: make([]Rating, len(c.Agents)), Bias: make([]Strength, len(c.Scenarios))}
 	whole, split := newModel(c, r.Anchor, false, cells), newModel(c, r.Anchor, true, cells)
 	whole.load(cells, nil)
 	split.load(cells, nil)
@@ -22,7 +22,7 @@ func Rate(c *Config, pairs []Pair) *Ratings {
 	strength, bias := whole.values(at)
 	sides, _ := split.values(atSplit)
 	for i := range r.Agents {
-		r.Agents[i] = Rating{Agent: i, Elo: strength[0][i]}
+		r.Agents[i].Agent, r.Agents[i].Elo = i, strength[0][i]
 		for side := range sides {
 			r.Agents[i].Sides[side].Elo = sides[side][i]
 		}
@@ -33,7 +33,7 @@ func Rate(c *Config, pairs []Pair) *Ratings {
 	}
 	r.tally(cells)
 	r.intervals(cells, whole, split, at, atSplit)
-	r.oneSided(whole, at)
+	r.oneSided(whole, split, at, atSplit)
 	r.Cells = residuals(cells, strength[0], bias)
 	r.Order = make([]int, len(r.Agents))
 	for i := range r.Order {
@@ -57,34 +57,36 @@ func compare(a, b float64) int {
 func (r *Ratings) tally(cells []matchCell) {
 	for i := range cells {
 		mc := &cells[i]
+		n := len(mc.points)
+		var points [2]float64 // of agents[0] on side 0 and on side 1
+		for _, p := range mc.points {
+			points[0] += p[0]
+			points[1] += p[1]
+		}
+		r.Bias[mc.scenario].add(n, points[0])
 		if mc.mirror() {
 			continue
 		}
-		points := 0.
-		for _, p := range mc.points {
-			points += p[0] + p[1]
+		r.Bias[mc.scenario].add(n, float64(n)-points[1])
+		for side, p := range points {
+			r.Agents[mc.agents[0]].count(side, n, p)
+			r.Agents[mc.agents[1]].count(1-side, n, float64(n)-p)
 		}
-		games := 2 * len(mc.points)
-		r.Agents[mc.agents[0]].add(games, points)
-		r.Agents[mc.agents[1]].add(games, float64(games)-points)
+	}
+	for s := range r.Bias {
+		r.Bias[s].finish()
 	}
 	for i := range r.Agents {
-		a := &r.Agents[i]
-		switch {
-		case a.Games == 0:
-			continue
-		case a.Score == float64(a.Games):
-			a.OneSided = 1
-		case a.Score == 0:
-			a.OneSided = -1
+		r.Agents[i].finish()
+		for side := range 2 {
+			r.Agents[i].Sides[side].finish()
 		}
-		a.Score /= float64(a.Games)
 	}
 }
 
-func (a *Rating) add(games int, points float64) {
-	a.Games += games
-	a.Score += points
+func (a *Rating) count(side, games int, points float64) {
+	a.add(games, points)
+	a.Sides[side].add(games, points)
 }
 
 // intervals bootstraps both fits on the same draws.
@@ -135,15 +137,27 @@ func grid(rows, columns int) [][]float64 {
 	return out
 }
 
-// oneSided replaces the intervals of agents who won or lost everything.
-func (r *Ratings) oneSided(m *model, at []float64) {
-	errs := m.errors(at)
+// oneSided replaces the intervals of what was won or lost every time.
+func (r *Ratings) oneSided(whole, split *model, at, atSplit []float64) {
+	errs, errsSplit := whole.errors(at), split.errors(atSplit)
+	widen := func(s *Strength, errs []float64, param int) {
+		if s.OneSided() != 0 && param >= 0 {
+			half := z95 * eloUnit * errs[param]
+			s.Interval = agents.Interval{Low: s.Elo - half, High: s.Elo + half}
+		}
+	}
 	for i := range r.Agents {
 		a := &r.Agents[i]
-		if p := m.param(i, 0); a.OneSided != 0 && p >= 0 {
-			half := z95 * eloUnit * errs[p]
-			a.Interval = agents.Interval{Low: a.Elo - half, High: a.Elo + half}
+		widen(&a.Strength, errs, whole.param(i, 0))
+		for side := range 2 {
+			widen(&a.Sides[side], errsSplit, split.param(i, side))
 		}
+	}
+	for s := range r.Bias {
+		widen(&r.Bias[s], errs, whole.strengths()+s)
+	}
+	if len(r.Bias) == 1 {
+		r.Overall = r.Bias[0]
 	}
 }
 

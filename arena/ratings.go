@@ -14,37 +14,47 @@ var eloUnit = 400 / math.Ln10
 type Ratings struct {
 	Anchor  int        // the agent rated 0; -1: the mean is 0
 	Agents  []Rating   // by agent
-	Bias    []SideTerm // by scenario
-	Overall SideTerm   // the mean over the scenarios
+	Bias    []Strength // advantage of side 0 between equals, by scenario; games of mirrors count, too
+	Overall Strength   // the mean over the scenarios
 	Cells   []Residual // by pairing and scenario, where anything was played
 	Order   []int      // agents by falling rating
 }
 
 // Rating is the strength of an agent.
 type Rating struct {
-	Agent    int
+	Agent int
+	Strength
+	Sides [2]Strength // on each side, relative to the anchor on that side
+}
+
+// Strength is a fitted number with the games it rests on.
+type Strength struct {
 	Elo      float64
 	Interval agents.Interval // 95 %
-	Games    int             // without those against itself
+	Games    int             // without those of an agent against itself
 	Score    float64         // mean over these games
-	Sides    [2]SideRating   // strength on each side, relative to the anchor on that side
-	// OneSided is +1 when every game was won and -1 when every game was lost. The rating is then
-	// held by the prior alone, and the interval comes from the curvature of the likelihood, for
-	// games that all end alike cannot vary under a bootstrap.
-	OneSided int
 }
 
-// SideRating is the strength of an agent on one side.
-type SideRating struct {
-	Elo      float64
-	Interval agents.Interval
+// OneSided is +1 when every game was won and -1 when every game was lost. The number is then held by the
+// prior alone, and the interval comes from the curvature of the likelihood, for games that all end
+// alike cannot vary under a bootstrap.
+func (s *Strength) OneSided() int {
+	switch {
+	case s.Games > 0 && s.Score == 1:
+		return 1
+	case s.Games > 0 && s.Score == 0:
+		return -1
+	}
+	return 0
 }
 
-// SideTerm is the advantage of side 0 between agents of equal strength.
-type SideTerm struct {
-	Elo      float64
-	Interval agents.Interval
+func (s *Strength) add(games int, points float64) {
+	s.Games += games
+	s.Score += points
 }
+
+// finish turns the sum of the points into a mean.
+func (s *Strength) finish() { s.Score /= float64(max(1, s.Games)) }
 
 // Residual compares the score of a pairing on a scenario with what the ratings expect of it.
 type Residual struct {

@@ -199,7 +199,7 @@ func drawStacks(label string, bars []stack) template.HTML {
 		}
 	}
 	for _, v := range a.ticks(4) {
-		s.text("tick mid", a.at(v), bottom+18, share(v))
+		s.text("tick mid", a.at(v), bottom+18, fmt.Sprintf("%.0f %%", 100*v))
 	}
 	s.line("zero", a.at(0.5), 0, a.at(0.5), bottom)
 	return s.end()
@@ -258,13 +258,7 @@ func (h *histogram) draw() template.HTML {
 			s.text("tick end", x.from-6, y.at(v)+4, fmt.Sprintf("%.0f", v))
 		}
 	}
-	for i, n := range bins {
-		v := low + i*width
-		left, right := x.at(float64(v)-0.5), x.at(float64(v+width)-0.5)
-		w := min(right-left-1, barWidth)
-		s.rect(h.class(v), (left+right-w)/2, y.at(float64(n)), w, y.at(0)-y.at(float64(n)),
-			fmt.Sprintf("%s: %d of %d games", binName(v, width), n, h.counts.N))
-	}
+	h.bars(s, x, y, bins, low, width)
 	for _, v := range x.ticks(6) {
 		if v == math.Trunc(v) {
 			s.text("tick mid", x.at(v), histHeight-24, fmt.Sprintf("%.0f", v))
@@ -276,6 +270,16 @@ func (h *histogram) draw() template.HTML {
 		s.text("tick "+anchorFor(x, m.at), x.at(m.at)+4*side(x, m.at), 11, m.text)
 	}
 	return s.end()
+}
+
+func (h *histogram) bars(s *svg, x, y scale, bins []int, low, width int) {
+	for i, n := range bins {
+		v := low + i*width
+		left, right := x.at(float64(v)-0.5), x.at(float64(v+width)-0.5)
+		w := min(right-left-1, barWidth)
+		s.rect(h.class(v), (left+right-w)/2, y.at(float64(n)), w, y.at(0)-y.at(float64(n)),
+			fmt.Sprintf("%s: %d of %d games", binName(v, width), n, h.counts.N))
+	}
 }
 
 func binName(low, width int) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -90,26 +91,35 @@ func (t *table) ratings() {
 	t.part("ratings in Elo ("+zero+")", "agent", "elo", "95 % interval", "games", "score", "as "+s[0], "as "+s[1])
 	for _, i := range r.Order {
 		a := &r.Agents[i]
-		t.row(c.Agents[i], elo(a.Elo)+mark(a.OneSided), eloSpan(a.Interval), fmt.Sprint(a.Games), share(a.Score),
-			elo(a.Sides[0].Elo), elo(a.Sides[1].Elo))
+		t.row(c.Agents[i], elo(a.Elo)+mark(&a.Strength), eloSpan(a.Interval), fmt.Sprint(a.Games), share(a.Score),
+			elo(a.Sides[0].Elo)+mark(&a.Sides[0]), elo(a.Sides[1].Elo)+mark(&a.Sides[1]))
 	}
 	t.end()
-	t.printf("  advantage of %s between equals: %s\n", s[0], elo(r.Overall.Elo)+", "+eloSpan(r.Overall.Interval))
+	t.printf("  advantage of %s between equals: %s\n", s[0], elo(r.Overall.Elo)+mark(&r.Overall)+", "+eloSpan(r.Overall.Interval))
 	for i := range r.Bias {
 		if len(r.Bias) > 1 {
-			t.printf("    on %s: %s, %s\n", c.Scenarios[i].Name(), elo(r.Bias[i].Elo), eloSpan(r.Bias[i].Interval))
+			t.printf("    on %s: %s%s, %s\n", c.Scenarios[i].Name(), elo(r.Bias[i].Elo), mark(&r.Bias[i]), eloSpan(r.Bias[i].Interval))
 		}
 	}
-	for i := range r.Agents {
-		if r.Agents[i].OneSided != 0 {
-			t.printf("  * won or lost every game: held by the prior, a drawn game against strength 0\n")
-			return
-		}
+	if r.anyOneSided() {
+		t.printf("  * won or lost every time: held by the prior, a drawn game against strength 0\n")
 	}
 }
 
-func mark(oneSided int) string {
-	if oneSided != 0 {
+// anyOneSided reports whether there is anything to mark.
+func (r *Ratings) anyOneSided() bool {
+	for i := range r.Agents {
+		a := &r.Agents[i]
+		if a.OneSided() != 0 || a.Sides[0].OneSided() != 0 || a.Sides[1].OneSided() != 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(r.Bias, func(s Strength) bool { return s.OneSided() != 0 })
+}
+
+// mark is an asterisk behind numbers that the prior holds.
+func mark(s *Strength) string {
+	if s.OneSided() != 0 {
 		return " *"
 	}
 	return ""
@@ -121,7 +131,7 @@ func (t *table) matches() {
 	}
 	c := &t.a.Config
 	t.part("matches, from the first agent's side", "agents", "pairs", "0", "1/2", "1", "3/2", "2", "score", "pentanomial",
-		"bootstrap", "elo", "95 % interval")
+		"bootstrap", "elo", "95 % interval", "points", "95 % interval")
 	for _, list := range [][]MatchResult{t.a.Matches, t.a.Parts} {
 		for i := range list {
 			m := &list[i]
@@ -133,10 +143,12 @@ func (t *table) matches() {
 			for _, k := range m.Penta {
 				words = append(words, fmt.Sprint(k))
 			}
-			t.row(append(words, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan))...)
+			t.row(append(words, share(m.Mean), span(m.Interval), span(m.Boot), elo(m.Elo), eloSpan(m.EloSpan),
+				m.Points.mean(), m.Points.span())...)
 		}
 	}
 	t.end()
+	t.printf("  points: the victory points of the first agent on the side that gathers them, less those of the second\n")
 	t.sides()
 	t.sprt()
 }

@@ -143,7 +143,7 @@ const shownForfeits = 20
 func (t *table) foot() {
 	c := &t.a.Config
 	if n := len(t.a.Forfeits); n > 0 {
-		t.printf("\n%d games were forfeited\n", n)
+		t.printf("\nforfeited games: %d\n", n)
 		for _, f := range t.a.Forfeits[:min(n, shownForfeits)] {
 			t.printf("  pair %d, game %d, seed %d: %s: %s\n", f.Pair, f.Game, f.Seed, c.Agents[f.Agent], f.Reason)
 		}

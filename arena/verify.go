@@ -165,19 +165,28 @@ func (p *player) verifyGame(b *board, pair *Pair, game int, rec *env.Record) err
 			return err
 		}
 	}
-	if pc, ok := last.(engine.PointCounter); ok {
-		now.Points = &Points{VP: pc.VP(), Goal: pc.VPGoal()}
-	}
-	if f := was.Forfeit; f != nil {
-		if last.Player() != f.Side {
-			return fmt.Errorf("side %d forfeits, but it is not to move", f.Side)
-		}
-		now.Returns[f.Side], now.Returns[1-f.Side] = -1, 1
-	} else if !rec.Done {
-		return errors.New("the game is not over")
+	if err := now.ending(last, rec.Done); err != nil {
+		return err
 	}
 	if !reflect.DeepEqual(was, now) {
 		return fmt.Errorf("the results have %s, the record gives %s", was.text(), now.text())
+	}
+	return nil
+}
+
+// ending fills in what the last position says.
+func (g *Game) ending(last engine.State, done bool) error {
+	if pc, ok := last.(engine.PointCounter); ok {
+		g.Points = &Points{VP: pc.VP(), Goal: pc.VPGoal()}
+	}
+	f := g.Forfeit
+	switch {
+	case f == nil && !done:
+		return errors.New("the game is not over")
+	case f != nil && last.Player() != f.Side:
+		return fmt.Errorf("side %d forfeits, but it is not to move", f.Side)
+	case f != nil:
+		g.Returns[f.Side], g.Returns[1-f.Side] = -1, 1
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package club
 
 import (
-	"fmt"
-
 	"math"
 
 	"bridgehead/engine"
@@ -29,12 +27,29 @@ type evaluation struct {
 	cost   [gamble.Places]int        // way of XXX Corps to a place
 	toGo   [gamble.Places]int        // way from a place to the goal
 	flow   [gamble.Places]float64    // victory points at the end of the ways through a place
+	line   [gamble.Places]int        // how easily the safest Supply Line to a place is cut
+	mobile [gamble.Places]float64    // what fast Germans of a place can attack with
+	threat [gamble.Places]float64    // the hardest blow the Germans can strike at a place
+	reach  reachTable
+	steps  [gamble.Places]int8              // Casualty Points the Allied units of a place can take
+	ways   [gamble.Places][]gamble.LinkFact // those XXX Corps may take
 	goal   uint8
-	debug  bool
 
 	order [gamble.Places]uint8 // places by distance
 	from  [gamble.Places]uint8
 	n     int
+}
+
+func newEvaluation(f *gamble.Facts) *evaluation {
+	e := &evaluation{facts: f}
+	for l, links := range f.Links {
+		for _, lk := range links {
+			if f.InPlay.Has(lk.To) && !e.stray(lk.To) {
+				e.ways[l] = append(e.ways[l], lk)
+			}
+		}
+	}
+	return e
 }
 
 // value is the worth of s for a side, in victory points beyond the goal, flattened far from it.
@@ -48,7 +63,7 @@ func (e *evaluation) value(s *gamble.State, side engine.Player) float64 {
 
 func (e *evaluation) allied(s *gamble.State) float64 {
 	if s.Ended() {
-		return 4 * float64(s.Result)
+		return wonVP * float64(s.Result)
 	}
 	e.muster(s)
 	e.goal = arnhem
@@ -57,19 +72,12 @@ func (e *evaluation) allied(s *gamble.State) float64 {
 	}
 	e.advance(s)
 	e.march(s)
+	e.threaten(s)
+	e.lifeline(s)
 	v := e.areas(s) + e.units(s) + e.bridges(s) + e.assaults(s) + e.clock(s)
 	v += s.ReadySupply(allied)
 	v -= 0.8 * float64(s.VPGoal())
-	if e.debug {
-		fmt.Println("  areas", e.areas(s), "units", e.units(s), "bridges", e.bridges(s), "assaults", e.assaults(s), "clock", e.clock(s))
-		for l := range e.facts.VP {
-			if e.facts.VP[l] > 0 {
-				fmt.Print("  ", l+1, ":", e.cost[l], "/", s.Scores(uint8(l), e.route), "/", e.danger(s, uint8(l)))
-			}
-		}
-		fmt.Println()
-	}
-	return 2 * math.Tanh(v/10)
+	return v
 }
 
 // daysLeft measures the time left in days.
@@ -98,12 +106,16 @@ func strength(un *gamble.UnitFact) float64 { return 0.5 + float64(max(un.Attack,
 // clock is the worth of the Advantage and of daylight to come. Time is on the German side.
 func (e *evaluation) clock(s *gamble.State) (v float64) {
 	holder := s.Holder
-	if holder > allied {
+	switch {
+	case holder > allied:
 		holder = s.PendingTo
+	case !s.InDaylight():
+	case holder == allied && s.Elim[allied] >= 1, holder == german && s.Elim[german] >= 3: // 12.4
+		holder = 1 - holder
 	}
 	use := holdAdvantage * e.daysLeft(s) / 4
 	if holder == allied {
-		v += float64(e.facts.AdvantVP) + use
+		v += (float64(e.facts.AdvantVP) + use) * (1 - e.lossRisk(s))
 	} else {
 		v -= use
 	}
@@ -111,9 +123,25 @@ func (e *evaluation) clock(s *gamble.State) (v float64) {
 	return v + reservePoint*float64(s.ReservePoints(allied)-s.ReservePoints(german))
 }
 
+// lossRisk is the chance that the Germans destroy a unit today, which costs the Advantage (12.4).
+func (e *evaluation) lossRisk(s *gamble.State) float64 {
+	if s.AfterDaylight() {
+		return 0
+	}
+	safe := 1.0
+	for l := uint8(0); l < gamble.AreaCount; l++ {
+		blow := max(e.threat[l], e.attack[german][l])
+		if blow > 0 && s.Count(allied, l) > 0 {
+			safe *= 1 - logistic((blow-float64(e.guard(s, allied, l))-float64(e.steps[l]))/2)
+		}
+	}
+	return min(mostRisk, 1-safe)
+}
+
 // muster adds up the strength of both sides in each place.
 func (e *evaluation) muster(s *gamble.State) {
 	e.route = s.SupplyRoute()
+	e.mobile, e.steps = [gamble.Places]float64{}, [gamble.Places]int8{}
 	e.attack, e.shield, e.column = [2][gamble.Places]float64{}, [2][gamble.Places]int8{}, [gamble.Places]float64{}
 	tired := 0.9 - 0.6*e.daylight(s)
 	for u := range e.facts.Units {
@@ -123,6 +151,9 @@ func (e *evaluation) muster(s *gamble.State) {
 		}
 		un := &e.facts.Units[u]
 		st := s.Level(u)
+		if un.Side == allied {
+			e.steps[l] += int8(4 - st)
+		}
 		d := &e.shield[un.Side][l]
 		*d = max(*d, int8(s.Guard(u)))
 		if st == 0 && un.Point {
@@ -132,6 +163,9 @@ func (e *evaluation) muster(s *gamble.State) {
 			} else {
 				*a = max(*a, float64(un.Attack)) + 1 // 10.72B: one for each further unit
 			}
+		}
+		if st == 0 && un.Point && un.Side == german && un.MF >= quickMF {
+			e.mobile[l] = max(e.mobile[l], float64(un.Attack)-1) + 1
 		}
 		if un.Corps && un.Point {
 			if st == 0 {
@@ -154,9 +188,7 @@ func (e *evaluation) areas(s *gamble.State) (v float64) {
 			continue
 		}
 		if l == eindhoven && !e.facts.OwnVP {
-			if s.Date == 17 {
-				v += math.Exp(-float64(e.cost[l]) / bonusSpan)
-			}
+			v += e.bonus(s)
 			continue
 		}
 		now := 0.
@@ -166,7 +198,7 @@ func (e *evaluation) areas(s *gamble.State) (v float64) {
 				now = unsupplied * worth
 			}
 			if now > 0 {
-				now *= 1 - retaken*e.danger(s, l)
+				now *= (1 - retaken*e.danger(s, l)) * e.lasting(s, l)
 			}
 		}
 		v += max(now, hopeShare*worth*math.Exp(-float64(e.cost[l])/span))
@@ -176,24 +208,16 @@ func (e *evaluation) areas(s *gamble.State) (v float64) {
 
 // danger is the chance, by a logistic of attack and defense, that the Germans take an Allied Area.
 func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
-	att := e.attack[german][l]
-	if s.Count(german, l) == 0 {
-		links := e.facts.Links[l]
-		for i := range links {
-			lk := &links[i]
-			if lk.Open || lk.Bridge != gamble.NoPlace && s.BridgeHolder(lk.Bridge) <= allied {
-				att = max(att, e.attack[german][lk.To])
-			}
-		}
-		if att == 0 {
-			return 0
-		}
+	att := max(e.threat[l], e.attack[german][l])
+	inside := s.Count(german, l) > 0
+	if att == 0 && !inside {
+		return 0
 	}
 	if s.Count(allied, l) == 0 {
 		return dangerEmpty
 	}
 	p := logistic((att - float64(e.guard(s, allied, l))) / 2)
-	if s.Count(german, l) > 0 {
+	if inside {
 		return max(p, dangerWithin)
 	}
 	return dangerBeside * p

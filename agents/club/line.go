@@ -1,11 +1,6 @@
 package club
 
 import (
-	"fmt"
-	"os"
-	"slices"
-	"strings"
-
 	"math"
 	"math/rand/v2"
 
@@ -177,37 +172,6 @@ func (p *liner) dominated(w *gamble.State, n *node, side engine.Player) bool {
 
 // keep makes the best line the plan; equals are decided by chance.
 func (p *liner) keep(s *gamble.State, dst []agents.Candidate) []agents.Candidate {
-	if os.Getenv("CLUBDEBUG") != "" && p.limit >= 1000 && s.NodeKind() == "K_ACT" {
-		fmt.Println("DEBUG", s.Date, s.Impulse, "n", len(p.nodes))
-		type e struct {
-			v float64
-			t string
-		}
-		var es []e
-		for i := range p.nodes {
-			n := p.nodes[i]
-			if n.end {
-				t := ""
-				for j := int32(i); p.nodes[j].parent >= 0; j = p.nodes[j].parent {
-					t = fmt.Sprint(p.nodes[j].action, " ") + t
-				}
-				es = append(es, e{n.value, t})
-			}
-		}
-		slices.SortFunc(es, func(a, b e) int { return compare(b.v, a.v) })
-		for _, x := range es[:min(len(es), 12)] {
-			fmt.Printf("   %.4f %s\n", x.v, x.t)
-		}
-		for _, x := range es {
-			if strings.HasSuffix(x.t, "59 0 ") || strings.HasSuffix(x.t, "69 0 ") {
-				fmt.Printf("   NIJ %.4f %s\n", x.v, x.t)
-			}
-		}
-		p.look.eval.debug = true
-		w := *s
-		p.look.eval.value(&w, allied)
-		p.look.eval.debug = false
-	}
 	p.best, p.due = p.best[:0], 0
 	first := len(dst)
 	pick, ties, top := int32(-1), 0, math.Inf(-1)

@@ -66,7 +66,7 @@ func (p *impulse) next(s *gamble.State) (engine.Action, float64, bool) {
 		p.due = append(p.due, planned{p.work.Hash(), best.acts[i]})
 	}
 	for _, o := range p.options {
-		p.agent.cands = append(p.agent.cands, agents.Candidate{Action: o.acts[0], Value: math.Tanh(o.value)})
+		p.agent.cands = append(p.agent.cands, agents.Candidate{Action: o.acts[0], Value: math.Tanh(o.value / valueScale)})
 	}
 	return best.acts[0], best.value, true
 }

@@ -11,6 +11,9 @@ import (
 	"bridgehead/engine/gamble"
 )
 
+// valueScale is the victory points that take the value of an explanation to 0.76.
+const valueScale = 10
+
 // Kinds are the agents of this package.
 var Kinds = []agents.Kind{scriptedKind}
 
@@ -19,9 +22,9 @@ var scriptedKind = agents.Kind{
 	Summary: "a planner made for Monty's Gamble, that plays like a club player and says why",
 	Keys: []agents.Key{
 		{Name: "lines", Usual: "500", Meaning: "lines tried through one's own decisions"},
-		{Name: "width", Usual: "5", Meaning: "activations played through before one is chosen"},
-		{Name: "sketch", Usual: "250", Meaning: "lines tried for each move of such an activation"},
-		{Name: "dice", Usual: "1", Meaning: "times each is played through, with other dice"},
+		{Name: "width", Usual: "8", Meaning: "activations played through before one is chosen"},
+		{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
+		{Name: "dice", Usual: "2", Meaning: "times each is played through, with other dice"},
 	},
 	New: newScripted,
 }
@@ -49,12 +52,12 @@ func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
 		return nil, fmt.Errorf("agent %q plays Monty's Gamble only, not %s", p.Name(), game.ID())
 	}
 	lines := p.Int("lines", 500, 1, 1<<20)
-	width := p.Int("width", 5, 1, 100)
-	sketch := p.Int("sketch", 250, 1, 1<<20)
-	dice := p.Int("dice", 1, 1, 100)
+	width := p.Int("width", 8, 1, 100)
+	sketch := p.Int("sketch", 400, 1, 1<<20)
+	dice := p.Int("dice", 2, 1, 100)
 	a := &scripted{name: p.Name()}
 	a.rng = rand.New(&a.pcg)
-	a.look.eval = &evaluation{facts: game.(*gamble.Game).Facts()}
+	a.look.eval = newEvaluation(game.(*gamble.Game).Facts())
 	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
 	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
 	a.plan = impulse{agent: a, width: width, samples: dice}
@@ -79,7 +82,7 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 	a.legal = s.LegalActions(a.legal[:0])
 	a.look.nodes, a.cands, a.why = 0, a.cands[:0], ""
 	value := a.decide(s)
-	value = math.Tanh(value)
+	value = math.Tanh(value / valueScale)
 	return a.line[0], agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}, nil
 }
 

@@ -78,12 +78,9 @@ func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]in
 			done[w] |= m & -m
 			e.order[e.n] = l
 			e.n++
-			links := e.facts.Links[l]
+			links := e.ways[l]
 			for i := range links {
 				lk := &links[i]
-				if !e.facts.InPlay.Has(lk.To) || e.stray(lk.To) {
-					continue
-				}
 				at := lk.To
 				if back {
 					at = l

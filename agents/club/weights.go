@@ -8,7 +8,6 @@ const (
 	retaken        = 0.6   // the most a victory Area in danger loses of its worth
 	spanAtEnd      = 2.0   // way that leaves a hope of one in e with no time left
 	spanADay       = 6.0   // and what a day adds to it
-	bonusSpan      = 8.0   // the same for the Eindhoven bonus, which one day decides (21.31)
 	dangerBeside   = 0.5   // danger from beside an Area, as a share of an Assault's chance
 	dangerWithin   = 0.25  // the least danger from Germans in the Area
 	dangerEmpty    = 0.6   // an Area that nobody holds against Germans at hand
@@ -23,6 +22,7 @@ const (
 	bridgeHeld     = 0.05  // a bridge of the corridor in Allied hands, or destroyed
 	pendingAssault = 0.5   // an Assault that is sure to succeed
 	holdAdvantage  = 0.5   // the Advantage for its use, beside what it scores at the end
+	mostRisk       = 0.8   // the most the danger of losing it takes off the Advantage
 	sunsetSpace    = 0.06  // a space of the Sunset DRM
 	nextImpulse    = 0.2   // an Impulse of the next Turn
 	reservePoint   = 0.003 // a Supply Point in Reserve

@@ -17,7 +17,7 @@ var Kinds = []agents.Kind{{
 		{Name: "depth", Usual: "0", Meaning: "decisions to look ahead; 0: as many as the nodes allow"},
 		{Name: "dice", Usual: "1", Meaning: "chance nodes in a row to look through at the end of that"},
 		{Name: "settle", Usual: "64", Meaning: "nodes played on there until the position is quiet"},
-		{Name: "star", Usual: "2", Meaning: "cuts at dice: 0 none, 1 Star1, 2 Star2"},
+		{Name: "star", Usual: "1", Meaning: "cuts at dice: 0 none, 1 Star1, 2 Star2 too"},
 		{Name: "table", Usual: "18", Meaning: "the transposition table holds 2 to the power of this"},
 		{Name: "exact", Usual: "0", Meaning: "positions an exact solution may take first; 0: not tried"},
 	},

@@ -33,19 +33,11 @@ func (x *Search) value(s engine.State, depth int, alpha, beta float64, ply int) 
 			return x.value(w.state, depth, alpha, beta, ply+1)
 		}
 	}
-	hash, move := s.Hash(), noMove
-	if e := x.table.find(hash); e != nil {
-		move = e.move
-		if lo, hi, ok := e.bounds(depth); ok {
-			switch {
-			case lo >= beta || lo == hi:
-				return result{lo, e.solved}
-			case hi <= alpha:
-				return result{hi, e.solved}
-			}
-		}
+	hash := s.Hash()
+	r, move, ok := x.remembered(hash, depth, alpha, beta)
+	if ok {
+		return r
 	}
-	var r result
 	switch {
 	case depth == 0:
 		r = result{value: x.settle(s, x.opt.Dice, ply)}
@@ -58,6 +50,24 @@ func (x *Search) value(s engine.State, depth int, alpha, beta float64, ply int) 
 		x.note(hash, depth, alpha, beta, r, move)
 	}
 	return r
+}
+
+// remembered asks the table for the value of a position, ok if it is all the window asks for, and for
+// the action to try first.
+func (x *Search) remembered(hash uint64, depth int, alpha, beta float64) (r result, move engine.Action, ok bool) {
+	e := x.table.find(hash)
+	if e == nil {
+		return result{}, noMove, false
+	}
+	if lo, hi, ok := e.bounds(depth); ok {
+		switch {
+		case lo >= beta || lo == hi:
+			return result{lo, e.solved}, e.move, true
+		case hi <= alpha:
+			return result{hi, e.solved}, e.move, true
+		}
+	}
+	return result{}, e.move, false
 }
 
 // note stores what a node has found in its window.

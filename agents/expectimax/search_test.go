@@ -146,6 +146,17 @@ func TestDeepSearchIsExact(t *testing.T) {
 	if len(actions) != 1 || r.Action != actions[0] {
 		t.Errorf("action %d, want %v", r.Action, actions)
 	}
+	if testing.Short() {
+		return
+	}
+	bridge := oneBridge(t)
+	opt := DefaultOptions()
+	opt.Table = 20 // a smaller one forgets too much to get there soon
+	r = NewSearch(bridge, gambleScore, opt).Run(context.Background(), bridge.New(), Limits{})
+	if win := (1 - r.Value) / 2; !r.Solved || math.Abs(win-0.4737373958) > Tie {
+		t.Errorf("one bridge: Allied chance %v, solved %v", win, r.Solved)
+	}
+	t.Logf("one bridge: solved with %d nodes at depth %d", r.Nodes, r.Depth)
 }
 
 func TestStarSavesNodes(t *testing.T) {

@@ -181,7 +181,8 @@ func (sv *Solver) value(s engine.State, ply int) (float64, error) {
 	for len(sv.ply) <= ply {
 		sv.ply = append(sv.ply, frame{state: s.Clone()})
 	}
-	v, err := unknown, error(nil)
+	var v float64
+	var err error
 	if p == engine.Chance {
 		v, err = sv.expect(s, ply)
 	} else {

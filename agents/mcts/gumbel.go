@@ -11,6 +11,9 @@ import (
 // The target is the improved policy; however few the simulations, in expectation it is no worse than
 // the prior.
 //
+// It is made for evaluators that mean what they say. Below the root nothing is tried again that the
+// values speak against, so an action that one unlucky playout has judged may never get another chance.
+//
 // Without a limit of simulations, halving is done over 4 rounds' worth first, then over twice as
 // many, and so on until time is up.
 type Gumbel struct {

@@ -13,7 +13,8 @@ type UCB struct {
 	Urgency float64
 }
 
-// NewUCB is the usual UCB: all actions first, C the square root of 2 in units of half the range.
+// NewUCB is the usual UCB: all actions first, and C a quarter of what the proof asks for where values
+// have a range of 2, which is 2*sqrt(2).
 func NewUCB() *UCB { return &UCB{C: math.Sqrt2 / 2, Urgency: math.Inf(1)} }
 
 var _ Policy = (*UCB)(nil)

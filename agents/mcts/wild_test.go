@@ -12,6 +12,7 @@ type wildGame struct {
 	engine.Game
 	seed  uint64
 	depth int
+	dice  bool // nobody decides anything
 }
 
 // wild is a position of it.
@@ -45,7 +46,7 @@ func (w *wild) Player() engine.Player {
 	switch k := w.at & 0xff % 10; {
 	case w.left == 0:
 		return engine.Terminal
-	case k < 3:
+	case k < 3 || w.g.dice:
 		return engine.Chance
 	case k < 7:
 		return 0

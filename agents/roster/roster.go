@@ -9,6 +9,7 @@ package roster
 import (
 	"bridgehead/agents"
 	"bridgehead/agents/club"
+	"bridgehead/agents/deep"
 	"bridgehead/agents/search"
 )
 
@@ -26,4 +27,4 @@ func all() *agents.Registry {
 }
 
 // kindLists are the kinds beside agents.Builtin, a file of this package for each list.
-var kindLists = [][]agents.Kind{club.Kinds, search.Kinds}
+var kindLists = [][]agents.Kind{club.Kinds, search.Kinds, deep.Kinds}

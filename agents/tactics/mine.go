@@ -20,6 +20,8 @@ type Miner struct {
 	Agents   [2]string // specs, by side
 	Limit    int       // positions the solver may take for one
 	Gap      float64   // winning probability by which the best action beats the median one
+	Least    int       // legal actions of a problem
+	Deep     int       // positions the solver must take for one
 	Misses   int       // positions beyond the solver before a game is left
 	Most     int       // positions taken from one game
 
@@ -48,7 +50,7 @@ func (m *Miner) Mine(ctx context.Context, v Variant, seed uint64) ([]Problem, er
 	if pc, ok := t.Final.(engine.PointCounter); ok {
 		d.own = pc.VPGoal()
 	}
-	points := pointsOf(g, t)
+	points := pointsOf(g, t, max(2, m.Least))
 	for step := len(t.Steps) - 1; step >= 0 && d.misses < m.Misses && len(d.found) < m.Most; step-- {
 		for goal := points[step]; goal >= 0 && goal <= points[step]+1; goal++ {
 			if err := d.try(step, goal); err != nil {
@@ -73,8 +75,8 @@ func (m *Miner) play(ctx context.Context, g engine.Game, seed uint64) (*env.Traj
 }
 
 // pointsOf replays a game and notes the victory points before each step of its last Turn that is a
-// decision with several actions, -1 at all others.
-func pointsOf(g engine.Game, t *env.Trajectory) []int {
+// decision with at least so many actions, -1 at all others.
+func pointsOf(g engine.Game, t *env.Trajectory, least int) []int {
 	points := make([]int, len(t.Steps))
 	turn, last := 0, 0
 	s := g.New()
@@ -83,7 +85,7 @@ func pointsOf(g engine.Game, t *env.Trajectory) []int {
 			turn, last = e.Event().Turn, i
 		}
 		points[i] = -1
-		if pc, ok := s.(engine.PointCounter); ok && s.Player().IsSide() && len(s.LegalActions(nil)) > 1 {
+		if pc, ok := s.(engine.PointCounter); ok && s.Player().IsSide() && len(s.LegalActions(nil)) >= least {
 			points[i] = pc.VP()
 		}
 		s.Apply(step.Action)
@@ -157,7 +159,7 @@ func (d *dig) try(step, goal int) error {
 		return nil
 	case err != nil:
 		return err
-	case !d.matters(values, d.found, s):
+	case solver.Known() < d.Deep || !d.matters(values, d.found, s):
 		return nil
 	}
 	p, err := newProblem(v, d.t, s, step, values, solver.Known())

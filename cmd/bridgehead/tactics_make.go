@@ -51,6 +51,8 @@ func newTacticsMake(a *app) *cobra.Command {
 	c.Flags().IntVar(&f.miner.Limit, "limit", 200_000, "positions the solver may take for one problem")
 	c.Flags().BoolVar(&f.dusk, "dusk", false, "move the Sunset DRM marker to its end, so that the next Sunset DR ends the day")
 	c.Flags().Float64Var(&f.miner.Gap, "gap", 0.05, "winning probability between the best action and the median one")
+	c.Flags().IntVar(&f.miner.Least, "least", 2, "legal actions of a problem")
+	c.Flags().IntVar(&f.miner.Deep, "deep", 0, "positions the solver must take for a problem")
 	c.Flags().IntVar(&f.miner.Misses, "misses", 10, "positions beyond the solver before a game is left")
 	c.Flags().IntVar(&f.miner.Most, "most", 4, "positions taken from one game")
 	return c
@@ -64,6 +66,7 @@ func (f *tacticsMakeFlags) check() error {
 	return errors.Join(end,
 		within("games", f.games, 1, 1_000_000),
 		within("limit", f.miner.Limit, 1, 100_000_000),
+		within("least", f.miner.Least, 2, 1000),
 		within("misses", f.miner.Misses, 1, 1000),
 		within("most", f.miner.Most, 1, 1000),
 	)

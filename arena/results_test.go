@@ -1,0 +1,174 @@
+package arena
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// Every line is JSON of its own, and reads back as what was written.
+func TestLines(t *testing.T) {
+	p := Pair{Number: 3, Seed: 1<<64 - 1, Agents: [2]int{1, 0}, Scenario: 2, Round: 5, Games: []Game{
+		{Returns: [2]float64{1, -1}, Points: &Points{4, 6}, Decisions: [2]int{7, 8}, Chances: 9, Luck: -1. / 3, Final: 0xdead, Nanos: [2]int64{5, 6}},
+		{Returns: [2]float64{-1, 1}, Forfeit: &Forfeit{0, `"quoted" <é>`}, At: 123},
+	}}
+	line, err := encodeLine(&p)
+	if err != nil || !json.Valid(line) {
+		t.Fatalf("%v: %s", err, line)
+	}
+	got, err := decodeLine(bytes.TrimSuffix(line, []byte("\n")))
+	if err != nil || !reflect.DeepEqual(*got, p) {
+		t.Errorf("%v: got %+v, want %+v", err, got, p)
+	}
+	for i := range len(line) - 1 { // no byte may change
+		bad := bytes.Clone(line[:len(line)-1])
+		bad[i] ^= 4
+		if _, err := decodeLine(bad); err == nil {
+			t.Errorf("byte %d changed, and nobody noticed: %s", i, bad)
+		}
+	}
+}
+
+// FuzzReadPairs: whatever is in the file, what is read is what is written there.
+func FuzzReadPairs(f *testing.F) {
+	c := toyConfig(3, "random", "greedy")
+	c.Mirror = 1
+	f.Add([]byte(nil), false)
+	f.Add([]byte("{}\n"), true)
+	var text []byte
+	for _, u := range c.Schedule() {
+		p := Pair{Number: u.Number, Seed: c.Seed + uint64(u.Number), Agents: u.Agents, Round: u.Round, Games: make([]Game, u.Games())}
+		line, err := encodeLine(&p)
+		if err != nil {
+			f.Fatal(err)
+		}
+		text = append(text, line...)
+		f.Add(text, false)
+		f.Add(line, true)
+	}
+	f.Fuzz(func(t *testing.T, text []byte, test bool) {
+		c := c
+		if s := NewSPRT(0, 10); test {
+			c.SPRT = &s
+		}
+		pairs, size, torn := ReadPairs(&c, text)
+		if size > len(text) || (torn == nil) != (size == len(text)) {
+			t.Fatalf("%d of %d bytes, torn: %v", size, len(text), torn)
+		}
+		again, n, err := ReadPairs(&c, text[:size])
+		if err != nil || n != size || !reflect.DeepEqual(again, pairs) {
+			t.Fatalf("the head alone: %d of %d bytes, %v", n, size, err)
+		}
+		a := Analyse(c, pairs)
+		if err := WriteTable(&bytes.Buffer{}, a); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// What does not fit the schedule is not read.
+func TestReadPairsChecks(t *testing.T) {
+	c := toyConfig(3, "random", "greedy")
+	for want, change := range map[string]func(*Pair){
+		"pair 2, want 1":             func(p *Pair) { p.Number = 2 },
+		"pair 9, want one from 1":    func(p *Pair) { p.Number = 9 },
+		"agents [1 0] on scenario 0": func(p *Pair) { p.Agents = [2]int{1, 0} },
+		"seed 1, want 8":             func(p *Pair) { p.Seed = 1 },
+		"1 games, want 2":            func(p *Pair) { p.Games = p.Games[:1] },
+		"a return of 2":              func(p *Pair) { p.Games[1].Returns[0] = 2 },
+		"a negative count":           func(p *Pair) { p.Games[1].At = -1 },
+		"side 3 forfeits":            func(p *Pair) { p.Games[1].Forfeit = &Forfeit{Side: 3} },
+	} {
+		var text []byte
+		for n := range 2 {
+			p := Pair{Number: n, Seed: 7 + uint64(n), Agents: [2]int{0, 1}, Round: n, Games: make([]Game, 2)}
+			if n == 1 {
+				change(&p)
+			}
+			line, _ := encodeLine(&p)
+			text = append(text, line...)
+		}
+		pairs, _, err := ReadPairs(&c, text)
+		if len(pairs) != 1 || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d pairs and %v, want %q", len(pairs), err, want)
+		}
+	}
+}
+
+func TestConfigValidate(t *testing.T) {
+	for want, change := range map[string]func(*Config){
+		"want 2 or more":           func(c *Config) { c.Agents = c.Agents[:1] },
+		"random is given twice":    func(c *Config) { c.Agents[1] = "random" },
+		`item "x"`:                 func(c *Config) { c.Agents[1] = "greedy:y=1,x" },
+		"no scenario":              func(c *Config) { c.Scenarios = nil },
+		"three-bridges is given":   func(c *Config) { c.Scenarios = append(c.Scenarios, c.Scenarios[0]) },
+		"0 pairs and 0 mirror":     func(c *Config) { c.Pairs = 0 },
+		"-1 pairs":                 func(c *Config) { c.Pairs = -1 },
+		"at most 2000000":          func(c *Config) { c.Pairs = 3_000_000 },
+		"no room for the seeds":    func(c *Config) { c.Seed = 1<<64 - 2 },
+		`gauntlet: "x" is not`:     func(c *Config) { c.Gauntlet = "x" },
+		`anchor: "x" is not among`: func(c *Config) { c.Anchor = "x" },
+		"elo0 < elo1":              func(c *Config) { c.SPRT = &SPRT{} },
+		"duration above 0":         func(c *Config) { c.Budget.Time = "never" },
+		"-1 nodes":                 func(c *Config) { c.Budget.Nodes = -1 },
+		"version 2, want":          func(c *Config) { c.Version = 2 },
+	} {
+		c := toyConfig(3, "random", "greedy")
+		c.Format, c.Version = Format, Version
+		if err := c.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		change(&c)
+		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+}
+
+func TestSchedule(t *testing.T) {
+	c := toyConfig(2, "a", "b", "c")
+	c.Mirror = 1
+	var got []Unit
+	for _, u := range c.Schedule() {
+		u.Number = 0
+		got = append(got, u)
+	}
+	want := []Unit{
+		{0, [2]int{0, 1}, 0, 0}, {0, [2]int{0, 2}, 0, 0}, {0, [2]int{1, 2}, 0, 0},
+		{0, [2]int{0, 0}, 0, 0}, {0, [2]int{1, 1}, 0, 0}, {0, [2]int{2, 2}, 0, 0},
+		{0, [2]int{0, 1}, 0, 1}, {0, [2]int{0, 2}, 0, 1}, {0, [2]int{1, 2}, 0, 1},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	c.Gauntlet = "b"
+	if got := c.Pairings(); !reflect.DeepEqual(got, [][2]int{{1, 0}, {1, 2}}) {
+		t.Errorf("gauntlet: %v", got)
+	}
+}
+
+// The command line of a configuration names everything that is not usual.
+func TestCommand(t *testing.T) {
+	c := toyConfig(5, "random", "x y:z=1")
+	c.Scenarios[0].Options = "days=6"
+	c.SPRT = &SPRT{0, 20, 0.05, 0.1}
+	c.Gauntlet, c.Anchor, c.Mirror, c.NoLuck, c.Budget = "random", "random", 2, true, Budget{100, 7, "50ms"}
+	want := "bridgehead arena --agents random --agents 'x y:z=1' --scenario toy/three-bridges --options days=6 --pairs 5" +
+		" --mirror 2 --seed 7 --gauntlet random --sprt 0,20 --sprt-errors 0.05,0.1 --anchor random --sims 100 --nodes 7 --time 50ms --luck=false"
+	if got := c.Command(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestClocked(t *testing.T) {
+	c := toyConfig(1, "random", "mcts:time=1s", "mcts:sims=4", "gtp:gnu")
+	if got := c.Clocked(); !reflect.DeepEqual(got, []string{"mcts:time=1s", "gtp:gnu"}) {
+		t.Errorf("got %v", got)
+	}
+	c.Budget.Time = "1s"
+	if got := c.Clocked(); len(got) != 4 {
+		t.Errorf("with a budget of time: %v", got)
+	}
+}

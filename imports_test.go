@@ -36,6 +36,7 @@ var rooms = map[string][]string{
 	"agents/search":     {"agents", "agents/mcts", "engine", "env"},
 	"agents/expectimax": {"engine"},
 	"agents/club":       {"agents", "engine", "engine/*", "env"},
+	"agents/gtp":        {"agents", "engine", "env"},
 	"agents/deep":       {"agents", "agents/expectimax", "engine", "env"},
 	"agents/tactics":    {"agents", "agents/expectimax", "engine", "env", "scenarios"},
 	"agents/roster":     {"agents", "agents/mcts", "agents/search", "agents/expectimax", "agents/deep", "agents/club", "engine", "env"},

@@ -41,6 +41,7 @@ type Config struct {
 	Anchor   string `json:"anchor,omitempty"`   // the agent rated 0; empty: random, or else the mean
 	Budget   Budget `json:"budget"`             // of every agent for one action
 	NoLuck   bool   `json:"no_luck,omitempty"`  // do not measure luck
+	Engines  string `json:"engines,omitempty"`  // the file that names the programs among the agents
 }
 
 // Budget is agents.Budget as configuration files have it.
@@ -219,6 +220,9 @@ func (c *Config) rareFlags() (words []string) {
 	}
 	if c.Budget.Time != "" {
 		add("time", c.Budget.Time)
+	}
+	if c.Engines != "" {
+		add("engines", c.Engines)
 	}
 	if c.NoLuck {
 		words = append(words, "--luck=false")

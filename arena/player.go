@@ -67,14 +67,15 @@ type board struct {
 	luck   *Luck
 }
 
-// seated is an agent made for a scenario and a side: an agent plays one game at a time.
+// seated is an agent made for a scenario. It plays one side at a time, so one that meets itself needs a
+// second copy.
 type seated struct {
-	agent, scenario, side int
+	agent, scenario, copy int
 	agents.Agent
 }
 
 // maxSeated bounds the agents a player keeps. Search trees are large, and so are programs.
-const maxSeated = 8
+const maxSeated = 4
 
 func newPlayer(c *Config, tools *Tools, games []engine.Game) (*player, error) {
 	p := &player{config: c, tools: tools, boards: make([]board, len(games))}
@@ -114,10 +115,10 @@ func release(a agents.Agent) {
 	}
 }
 
-// seat returns an agent for a side, one in hand if possible.
-func (p *player) seat(agent, scenario, side int) (agents.Agent, error) {
+// seat returns a copy of an agent, one in hand if possible.
+func (p *player) seat(agent, scenario, number int) (agents.Agent, error) {
 	i := slices.IndexFunc(p.seats, func(s seated) bool {
-		return s.agent == agent && s.scenario == scenario && s.side == side
+		return s.agent == agent && s.scenario == scenario && s.copy == number
 	})
 	if i >= 0 {
 		s := p.seats[i]
@@ -132,7 +133,7 @@ func (p *player) seat(agent, scenario, side int) (agents.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.seats = append(p.seats, seated{agent, scenario, side, a})
+	p.seats = append(p.seats, seated{agent, scenario, number, a})
 	return a, nil
 }
 
@@ -179,15 +180,22 @@ func (p *player) game(ctx context.Context, u Unit, game int, seed uint64) (out G
 		}
 	}()
 	ep := env.Episode{Seed: seed}
+	var watch watchers
 	for side, agent := range u.Seat(game) {
-		a, err := p.seat(agent, u.Scenario, side)
+		number := 0
+		if u.Mirror() {
+			number = side
+		}
+		a, err := p.seat(agent, u.Scenario, number)
 		if err != nil {
 			return out, nil, err
 		}
 		a.Reset(env.StreamAgent(side).Seed(seed)) // as in agents.Match, which then plays the same game
 		ep.Agents[side] = p.config.Agents[agent]
 		ep.Policies[side] = p.timed(agents.Policy(a, p.budget), &out.Nanos[side])
+		watch.side[side], _ = a.(Watcher)
 	}
+	watch.join(ctx, &ep)
 	tr, err := b.runner.Play(ctx, ep)
 	if err = out.end(tr, err); err != nil {
 		return out, &tr.Record, err

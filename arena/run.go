@@ -61,6 +61,24 @@ func Open(dir string, tools Tools) (*Run, error) {
 
 // check makes the games and one of each agent, so that a run does not fail for a wrong word after hours.
 func (t *Tools) check(c *Config) ([]engine.Game, error) {
+	games, err := t.makeGames(c)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		for _, spec := range c.Agents {
+			a, err := t.Agent(g, spec)
+			if err != nil {
+				return nil, fmt.Errorf("on %s: %w", g.Scenario(), err)
+			}
+			release(a)
+		}
+	}
+	return games, nil
+}
+
+// makeGames makes the games of a configuration and validates it.
+func (t *Tools) makeGames(c *Config) ([]engine.Game, error) {
 	if t.Workers < 1 {
 		return nil, fmt.Errorf("arena: %d workers, want at least 1", t.Workers)
 	}
@@ -75,19 +93,7 @@ func (t *Tools) check(c *Config) ([]engine.Game, error) {
 		}
 		games = append(games, g)
 	}
-	if err := c.Validate(); err != nil {
-		return nil, err
-	}
-	for _, g := range games {
-		for _, spec := range c.Agents {
-			a, err := t.Agent(g, spec)
-			if err != nil {
-				return nil, fmt.Errorf("on %s: %w", g.Scenario(), err)
-			}
-			release(a)
-		}
-	}
-	return games, nil
+	return games, c.Validate()
 }
 
 func newRun(dir string, s *store, tools Tools, games []engine.Game) *Run {

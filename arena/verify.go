@@ -25,7 +25,7 @@ func Verify(ctx context.Context, dir string, tools Tools) (*Analysis, error) {
 		return nil, err
 	}
 	defer s.close()
-	games, err := tools.check(&s.config)
+	games, err := tools.makeGames(&s.config) // no agent is asked
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}

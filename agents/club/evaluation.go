@@ -19,6 +19,7 @@ const (
 // Assaults about to be fought. It is meant for lookahead over one's own next decisions.
 type evaluation struct {
 	facts *gamble.Facts
+	parts parts // of the last position judged
 
 	route  gamble.PlaceSet
 	attack [2][gamble.Places]float64 // what the Fresh units of a place can attack with
@@ -74,10 +75,11 @@ func (e *evaluation) allied(s *gamble.State) float64 {
 	e.march(s)
 	e.threaten(s)
 	e.lifeline(s)
-	v := e.areas(s) + e.units(s) + e.bridges(s) + e.assaults(s) + e.clock(s)
-	v += s.ReadySupply(allied)
-	v -= 0.8 * float64(s.VPGoal())
-	return v
+	p := &e.parts
+	v := e.areas(s)
+	p.march, p.losses = e.units(s)
+	p.bridges, p.fights, p.clock, p.supply = e.bridges(s), e.assaults(s), e.clock(s), s.ReadySupply(allied)
+	return v + p.march + p.losses + p.bridges + p.fights + p.clock + p.supply - float64(s.VPGoal())
 }
 
 // daysLeft measures the time left in days.
@@ -115,27 +117,12 @@ func (e *evaluation) clock(s *gamble.State) (v float64) {
 	}
 	use := holdAdvantage * e.daysLeft(s) / 4
 	if holder == allied {
-		v += (float64(e.facts.AdvantVP) + use) * (1 - e.lossRisk(s))
+		v += float64(e.facts.AdvantVP) + use
 	} else {
 		v -= use
 	}
 	v += sunsetSpace*float64(s.DRM) - nextImpulse*float64(s.NextShift)
 	return v + reservePoint*float64(s.ReservePoints(allied)-s.ReservePoints(german))
-}
-
-// lossRisk is the chance that the Germans destroy a unit today, which costs the Advantage (12.4).
-func (e *evaluation) lossRisk(s *gamble.State) float64 {
-	if s.AfterDaylight() {
-		return 0
-	}
-	safe := 1.0
-	for l := uint8(0); l < gamble.AreaCount; l++ {
-		blow := max(e.threat[l], e.attack[german][l])
-		if blow > 0 && s.Count(allied, l) > 0 {
-			safe *= 1 - logistic((blow-float64(e.guard(s, allied, l))-float64(e.steps[l]))/2)
-		}
-	}
-	return min(mostRisk, 1-safe)
 }
 
 // muster adds up the strength of both sides in each place.
@@ -188,7 +175,8 @@ func (e *evaluation) areas(s *gamble.State) (v float64) {
 			continue
 		}
 		if l == eindhoven && !e.facts.OwnVP {
-			v += e.bonus(s)
+			e.parts.worth[l] = e.bonus(s)
+			v += e.parts.worth[l]
 			continue
 		}
 		now := 0.
@@ -201,7 +189,8 @@ func (e *evaluation) areas(s *gamble.State) (v float64) {
 				now *= (1 - retaken*e.danger(s, l)) * e.lasting(s, l)
 			}
 		}
-		v += max(now, hopeShare*worth*math.Exp(-float64(e.cost[l])/span))
+		e.parts.worth[l] = max(now, hopeShare*worth*math.Exp(-float64(e.cost[l])/span))
+		v += e.parts.worth[l]
 	}
 	return v
 }
@@ -216,7 +205,7 @@ func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 	if s.Count(allied, l) == 0 {
 		return dangerEmpty
 	}
-	p := logistic((att - float64(e.guard(s, allied, l))) / 2)
+	p := logistic((blows*(att-float64(e.guard(s, allied, l))) - stepShare*float64(e.steps[l])) / blowWidth)
 	if inside {
 		return max(p, dangerWithin)
 	}
@@ -227,7 +216,7 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // units counts losses on both sides, the way XXX Corps has still to go and Airborne units still in
 // England.
-func (e *evaluation) units(s *gamble.State) (v float64) {
+func (e *evaluation) units(s *gamble.State) (march, losses float64) {
 	act := spentStep + spentAtDawn*e.daylight(s)
 	for u := range e.facts.Units {
 		un := &e.facts.Units[u]
@@ -247,23 +236,23 @@ func (e *evaluation) units(s *gamble.State) (v float64) {
 			if l < gamble.AreaCount && e.flow[l] == 0 {
 				w *= aside
 			}
-			v += w * power * lost
+			losses += w * power * lost
 			continue
 		}
-		v -= lostStep * power * lost
+		losses -= lostStep * power * lost
 		if l >= gamble.PlaceUK {
 			continue
 		}
 		switch {
 		case un.Corps && e.stray(l):
-			v -= astray * power
+			march -= astray * power
 		case un.Corps && !un.Artillery:
-			v += marchStep * power * float64(max(marchFar-e.toGo[l], 0))
+			march += marchStep * power * float64(max(marchFar-e.toGo[l], 0))
 		case un.Airborne:
-			v += landed * power
+			march += landed * power
 		}
 	}
-	return v
+	return march, losses
 }
 
 // bridges counts bridges in the three sectors: the Germans need them shut, the Allies whole.

@@ -10,6 +10,9 @@ import (
 	"bridgehead/engine/gamble"
 )
 
+// candScale flattens the values of candidates: they count units as well as victory points.
+const candScale = 30
+
 // playLimit bounds the decisions of an activation that is played through.
 const playLimit = 400
 
@@ -30,8 +33,8 @@ type impulse struct {
 	cands    []agents.Candidate
 	outcomes []engine.Outcome
 
-	due   []planned // decisions to make without thinking again
-	value float64
+	due []planned // decisions to make without thinking again
+	end parts     // where the option chosen led
 }
 
 // option is an activation: one or two decisions.
@@ -40,35 +43,36 @@ type option struct {
 	n     int
 	first float64 // value of its best first move
 	value float64 // where it leads, a mean
+	end   parts   // of its value, where it led last
 }
 
 func (p *impulse) forget() { p.due = p.due[:0] }
 
 // next decides the nodes at which an activation is chosen.
-func (p *impulse) next(s *gamble.State) (engine.Action, float64, bool) {
+func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
 	h := s.Hash()
 	for _, d := range p.due {
 		if d.hash == h {
-			return d.action, p.value, true
+			return d.action, true
 		}
 	}
 	p.due = p.due[:0]
 	if !choosesActivation(s) {
-		return 0, 0, false
+		return 0, false
 	}
 	p.list(s)
 	p.choose(s)
 	best := p.options[0]
-	p.value = best.value
+	p.end = best.end
 	p.work.CopyFrom(s)
 	for i := 1; i < best.n; i++ {
 		p.work.Apply(best.acts[i-1])
 		p.due = append(p.due, planned{p.work.Hash(), best.acts[i]})
 	}
 	for _, o := range p.options {
-		p.agent.cands = append(p.agent.cands, agents.Candidate{Action: o.acts[0], Value: math.Tanh(o.value / valueScale)})
+		p.agent.cands = append(p.agent.cands, agents.Candidate{Action: o.acts[0], Value: math.Tanh(o.value / candScale)})
 	}
-	return best.acts[0], best.value, true
+	return best.acts[0], true
 }
 
 func choosesActivation(s *gamble.State) bool {
@@ -116,7 +120,7 @@ func (p *impulse) choose(s *gamble.State) {
 			p.pcg.Seed(seed, uint64(k))
 			sum += p.playThrough(s, o, side)
 		}
-		o.value = sum / float64(p.samples)
+		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return compare(b.value, a.value) })
 	p.options = p.options[:n]

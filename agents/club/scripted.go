@@ -11,8 +11,8 @@ import (
 	"bridgehead/engine/gamble"
 )
 
-// valueScale is the victory points that take the value of an explanation to 0.76.
-const valueScale = 10
+// valueScale is the victory points over the goal that take the value of an explanation to 0.76.
+const valueScale = 5
 
 // Kinds are the agents of this package.
 var Kinds = []agents.Kind{scriptedKind}
@@ -43,6 +43,8 @@ type scripted struct {
 	cands []agents.Candidate
 	line  []engine.Action
 	why   string
+	end   gamble.State // where the line leads, for the reason
+	calm  gamble.State
 }
 
 var _ agents.Agent = (*scripted)(nil)
@@ -81,24 +83,39 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 	}
 	a.legal = s.LegalActions(a.legal[:0])
 	a.look.nodes, a.cands, a.why = 0, a.cands[:0], ""
-	value := a.decide(s)
-	value = math.Tanh(value / valueScale)
-	return a.line[0], agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}, nil
+	a.decide(s)
+	if a.why == "" {
+		a.why = a.reason(s)
+	}
+	return a.line[0], agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}, nil
 }
 
-// decide leaves the line to play in a.line, the reason in a.why, and returns its value.
-func (a *scripted) decide(s *gamble.State) float64 {
+// prospect is the victory points in hand and in reach against those asked for, in (-1, 1).
+func (a *scripted) prospect(s *gamble.State) float64 {
+	now := a.judge(s, s.Player())
+	vp := float64(s.Eindhoven) + now.clock
+	for _, w := range now.worth {
+		vp += w
+	}
+	v := math.Tanh((vp - float64(s.VPGoal())) / valueScale)
+	if s.Player() == german {
+		return -v
+	}
+	return v
+}
+
+// decide leaves the line to play in a.line and, where it knows one, the reason in a.why.
+func (a *scripted) decide(s *gamble.State) {
 	if len(a.legal) == 1 {
 		a.line, a.why = append(a.line[:0], a.legal[0]), "the only legal action"
-		return 0
+		return
 	}
-	if act, v, ok := a.plan.next(s); ok {
+	if act, ok := a.plan.next(s); ok {
 		a.line = append(a.line[:0], act)
-		return v
+		return
 	}
 	if !a.lines.foreseen(s) {
 		a.cands = a.lines.find(s, a.cands)
 	}
 	a.line = a.lines.take(a.line[:0])
-	return a.lines.value
 }

@@ -11,6 +11,9 @@ const (
 	dangerBeside   = 0.5   // danger from beside an Area, as a share of an Assault's chance
 	dangerWithin   = 0.25  // the least danger from Germans in the Area
 	dangerEmpty    = 0.6   // an Area that nobody holds against Germans at hand
+	blows          = 2.0   // Assaults a day that a place in danger has to stand
+	stepShare      = 0.5   // share of its Casualty Points a garrison can lose and hold (10.8)
+	blowWidth      = 3.0   // width of the luck in that
 	lostStep       = 0.05  // a step of a unit of average strength
 	aside          = 0.4   // worth of a German loss away from the ways of XXX Corps
 	pendingGain    = 0.3   // an Assault won, beside victory points and roads
@@ -22,7 +25,6 @@ const (
 	bridgeHeld     = 0.05  // a bridge of the corridor in Allied hands, or destroyed
 	pendingAssault = 0.5   // an Assault that is sure to succeed
 	holdAdvantage  = 0.5   // the Advantage for its use, beside what it scores at the end
-	mostRisk       = 0.8   // the most the danger of losing it takes off the Advantage
 	sunsetSpace    = 0.06  // a space of the Sunset DRM
 	nextImpulse    = 0.2   // an Impulse of the next Turn
 	reservePoint   = 0.003 // a Supply Point in Reserve

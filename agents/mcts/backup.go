@@ -34,9 +34,10 @@ func (s *Search) lift(path []int32, by int32) {
 
 // backUp counts a simulation that ended with value v at the last node of a path. The sum of a node,
 // its value times its visits, is that of its children and of its own evaluations; so what a child's
-// sum gains its parent's gains too, but for weighted chance nodes.
+// sum gains its parent's gains too, but for weighted chance nodes and edges.
 func (s *Search) backUp(path []int32, v float64) {
 	last := len(path) - 1
+	depth := last
 	n := &s.nodes[path[last]]
 	was, gain := n.value, v
 	n.value += (v - n.value) / float64(n.visits+1)
@@ -47,6 +48,10 @@ func (s *Search) backUp(path []int32, v float64) {
 		before, visits := n.value, float64(n.visits)
 		n.visits++
 		switch {
+		case n.flags&edge != 0:
+			n.value = child.value
+			gain = n.value*(visits+1) - before*visits
+			depth--
 		case n.flags&weighted != 0:
 			n.value += float64(child.prior) * (child.value - was)
 			gain = n.value*(visits+1) - before*visits
@@ -57,7 +62,7 @@ func (s *Search) backUp(path []int32, v float64) {
 		}
 		was = before
 	}
-	s.counts.depth = max(s.counts.depth, last)
+	s.counts.depth = max(s.counts.depth, depth)
 }
 
 // weigh makes the value of a chance node the mean by probability, if every face has been visited.

@@ -38,6 +38,11 @@ func (s *Search) descend(p *trip) arrival {
 		p.path = append(p.path, at)
 		if s.nodes[at].flags&made == 0 {
 			s.bring(p)
+			s.join(p)
+		}
+		if s.nodes[at].flags&edge != 0 {
+			at = s.nodes[at].first
+			p.path = append(p.path, at)
 		}
 		switch n := &s.nodes[at]; {
 		case n.player == engine.Terminal:
@@ -67,7 +72,7 @@ func (s *Search) bring(p *trip) {
 		p.state.CopyFrom(s.slab.at(s.nodes[p.path[from]].slot))
 	}
 	for ; from < to; from++ {
-		if n := &s.nodes[p.path[from]]; n.slot == 0 {
+		if n := &s.nodes[p.path[from]]; n.slot == 0 && n.flags&edge == 0 {
 			n.slot = s.slab.put(p.state)
 		}
 		s.step(p, &s.nodes[p.path[from+1]])
@@ -77,6 +82,9 @@ func (s *Search) bring(p *trip) {
 
 // step plays the action of n and what is forced after it, and makes n if it is new.
 func (s *Search) step(p *trip, n *node) {
+	if n.flags&joint != 0 {
+		return
+	}
 	p.state.Apply(n.action)
 	if n.flags&(made|chained) == made {
 		return
@@ -91,7 +99,7 @@ func (s *Search) step(p *trip, n *node) {
 	}
 	n.player = p.state.Player()
 	if n.player == engine.Terminal {
-		n.raw = float32(s.ending(p.state))
+		n.value = ending(p.state, &s.two)
 	}
 	s.counts.made++
 }
@@ -117,11 +125,6 @@ func (s *Search) follow(p *trip) (forced bool) {
 			p.state.Apply(p.legal[0])
 		}
 	}
-}
-
-func (s *Search) ending(st engine.State) float64 {
-	var two [2]float64
-	return st.Returns(two[:0])[0]
 }
 
 // arrive adds the end of a trip to the leaves to be judged. An evaluator that cannot judge dice gets

@@ -37,6 +37,6 @@
 // Nodes lie in one slice and refer to each other by index; the children of a node are neighbours. The
 // positions of inner nodes are kept in a slab beside the tree, so that a simulation copies one
 // position and plays one action. A full slab costs time (positions are played again from the nearest
-// one kept), a full tree stops growing and its leaves are judged again. Equal positions reached by
-// different ways are different nodes: there are no transpositions.
+// one kept), a full tree stops growing and its leaves are judged again. A decision that different ways
+// lead to is as many nodes, or one with Options.Transpositions.
 package mcts

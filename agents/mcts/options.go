@@ -24,7 +24,9 @@ type Options struct {
 	Dice        Dice
 	VisitMean   bool // the value of a chance node stays the mean by visits, never by probability
 	Afterstates bool // positions before the dice are judged too, if the evaluator can
-	Reuse       bool // keep the part of the tree that the game went on into
+	// Transpositions makes one node of a decision that is come to by different ways.
+	Transpositions bool
+	Reuse          bool // keep the part of the tree that the game went on into
 
 	Now func() time.Time // the clock for limits of time; nil: time.Now
 }

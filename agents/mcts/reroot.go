@@ -36,6 +36,7 @@ func (s *Search) find(root engine.State) (int32, bool) {
 	}
 	s.queue = append(s.queue[:0], s.last)
 	for i := 0; i < len(s.queue) && i < mostAsked; i++ {
+		s.queue[i] = s.target(s.queue[i])
 		n := &s.nodes[s.queue[i]]
 		if n.slot != 0 && s.slab.at(n.slot).Hash() == h {
 			return s.queue[i], true
@@ -54,14 +55,22 @@ func (s *Search) find(root engine.State) (int32, bool) {
 func (s *Search) compact(at int32) {
 	to := append(s.spare[:0], s.nodes[at])
 	to[0].prior = 1
+	to[0].flags &^= joint
 	for i := 0; i < len(to); i++ {
 		n := to[i]
 		if n.first == 0 {
 			continue
 		}
+		if n.flags&edge != 0 {
+			var at int32
+			to, at = forward(s.nodes, to, n.first)
+			to[i].first = at
+			continue
+		}
 		to[i].first = int32(len(to))
 		to = append(to, s.nodes[n.first:n.first+int32(n.count)]...)
 	}
+	s.moved(s.nodes)
 	s.nodes, s.spare = to, s.nodes[:0]
 	s.used = s.slab.retain(s.nodes, s.used)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/toy"
 	"pgregory.net/rapid"
 )
 
@@ -72,6 +73,39 @@ func TestReuse(t *testing.T) {
 			t.Errorf("reuse %v: %d visits kept over %d moves", reuse, kept, moves)
 		}
 	}
+}
+
+// TestTranspositions: a decision that different ways lead to is one node, judged once.
+func TestTranspositions(t *testing.T) {
+	g := toy.Default()
+	for _, joined := range []bool{false, true} {
+		watch := &positionCounter{seen: map[uint64]int{}}
+		s := newSearch(t, g, watch, NewUCB(), Options{Transpositions: joined, States: 1 << 12})
+		run(s, g.New(), 20_000)
+		again := 0
+		for _, n := range watch.seen {
+			again += n - 1
+		}
+		if again > 0 == joined {
+			t.Errorf("transpositions %v: %d positions judged again", joined, again)
+		}
+		if joined && s.joints.taken != len(watch.seen)-1 { // the root is none
+			t.Errorf("%d joints of %d positions", s.joints.taken, len(watch.seen))
+		}
+	}
+}
+
+// positionCounter counts how often positions are judged.
+type positionCounter struct {
+	Uniform
+	seen map[uint64]int
+}
+
+func (e *positionCounter) EvaluateBatch(leaves []Leaf) {
+	for i := range leaves {
+		e.seen[leaves[i].State.Hash()]++
+	}
+	e.Uniform.EvaluateBatch(leaves)
 }
 
 // TestSameRootAgain: asked about the same position again, the search goes on where it was.

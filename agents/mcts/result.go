@@ -31,11 +31,11 @@ func (s *Search) conclude() *Result {
 		Positions: s.counts.made, Nodes: len(s.nodes), Kept: s.counts.kept, Depth: s.counts.depth}
 	root := &s.nodes[0]
 	side := sign(root.player)
-	r.Value = side * root.value
+	r.Value = bounded(side * root.value)
 	for i := range s.children(0) {
 		k := &s.children(0)[i]
 		r.Children = append(r.Children, Child{Action: k.action, Visits: int(k.visits),
-			Value: side * k.value, Prior: float64(k.prior)})
+			Value: bounded(side * k.value), Prior: float64(k.prior)})
 	}
 	if root.player == engine.Chance {
 		return r
@@ -43,6 +43,9 @@ func (s *Search) conclude() *Result {
 	s.decide(r)
 	return r
 }
+
+// bounded takes what rounded probabilities may have added back off a value.
+func bounded(v float64) float64 { return max(-1, min(1, v)) }
 
 // decide picks the action at a decision node.
 func (s *Search) decide(r *Result) {
@@ -55,7 +58,7 @@ func (s *Search) decide(r *Result) {
 	}
 	if s.visited() {
 		s.last = s.policy.choose(s)
-		r.Value = sign(root.player) * s.nodes[s.last].value
+		r.Value = bounded(sign(root.player) * s.nodes[s.last].value)
 		s.policy.target(s, r.Children)
 	} else {
 		s.last = s.likeliest(0)
@@ -85,7 +88,8 @@ func (s *Search) line(r *Result) {
 		if n.flags&chained != 0 {
 			r.Line = s.forced(r.Line)
 		}
-		if n.first == 0 {
+		at = s.target(at)
+		if n = &s.nodes[at]; n.first == 0 {
 			return
 		}
 		if n.player == engine.Chance {

@@ -20,6 +20,7 @@ type Rollout struct {
 	ahead engine.State
 	legal []engine.Action
 	outs  []engine.Outcome
+	two   [2]float64
 }
 
 var (
@@ -57,7 +58,7 @@ func (r *Rollout) play(st engine.State) float64 {
 	for n := 0; ; {
 		switch w.Player() {
 		case engine.Terminal:
-			return scoreOf(w)
+			return ending(w, &r.two)
 		case engine.Chance:
 			r.outs = w.Outcomes(r.outs[:0])
 			w.Apply(draw(r.rng, r.outs))

@@ -17,7 +17,9 @@ type Score struct {
 	settle int
 	warmth float64
 	work   engine.State
+	legal  []engine.Action
 	values []float64
+	two    [2]float64
 }
 
 var _ Evaluator = (*Score)(nil)
@@ -49,10 +51,11 @@ func (e *Score) EvaluateBatch(leaves []Leaf) {
 func (e *Score) value(st engine.State) float64 {
 	if q, ok := st.(Quieter); ok {
 		for n := 0; n < e.settle && st.Player().IsSide() && !q.Quiet(); n++ {
-			st.Apply(firstLegal(st))
+			e.legal = st.LegalActions(e.legal[:0])
+			st.Apply(e.legal[0])
 		}
 	}
-	return scoreOf(st)
+	return scoreOf(st, &e.two)
 }
 
 // priors weighs the actions by what they lead to.
@@ -72,16 +75,10 @@ func (e *Score) priors(l *Leaf) {
 	}
 }
 
-func firstLegal(st engine.State) engine.Action {
-	var few [128]engine.Action
-	return st.LegalActions(few[:0])[0]
-}
-
-// scoreOf is the return of st for side 0 at the end, and its score before it.
-func scoreOf(st engine.State) float64 {
+// scoreOf is the return of st for side 0 at the end, and its score before it. buf is scratch.
+func scoreOf(st engine.State, buf *[2]float64) float64 {
 	if st.Player() == engine.Terminal {
-		var two [2]float64
-		return st.Returns(two[:0])[0]
+		return ending(st, buf)
 	}
 	if sc, ok := st.(Scorer); ok {
 		return sc.Score(0)

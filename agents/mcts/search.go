@@ -36,6 +36,8 @@ type Search struct {
 	slab  slab
 	used  []bool
 
+	joints, spareJoints joints
+
 	trips  []trip // simulations under way, one for each leaf of a batch
 	leaves []Leaf
 	outs   []engine.Outcome
@@ -46,6 +48,7 @@ type Search struct {
 	result Result
 	walk   engine.State // for lines
 	legal  []engine.Action
+	two    [2]float64
 }
 
 // counts are those of one run.
@@ -93,6 +96,7 @@ const (
 func (s *Search) forget() {
 	s.nodes, s.last = s.nodes[:0], 0
 	s.slab.clear()
+	s.joints.clear()
 }
 
 // Run searches root, which stays as it is and is not at Terminal. What it returns is valid until the
@@ -144,7 +148,7 @@ func (s *Search) simulate(n int) {
 			s.arrive(p)
 			s.lift(p.path, 1)
 		case atEnd:
-			s.backUp(p.path, float64(s.nodes[p.last()].raw))
+			s.backUp(p.path, s.nodes[p.last()].value)
 			ends++
 		case atPending: // what the batch has so far must be judged first
 			pending = true

@@ -13,6 +13,7 @@ type single struct {
 	rng  *rand.Rand
 	outs []engine.Outcome
 	leaf [1]Leaf
+	two  [2]float64
 }
 
 func (o *single) init(eval Evaluator) {
@@ -34,7 +35,7 @@ func (o *single) value(w engine.State) float64 {
 		o.roll(w)
 	}
 	if w.Player() == engine.Terminal {
-		return scoreOf(w)
+		return ending(w, &o.two)
 	}
 	o.leaf[0] = Leaf{State: w}
 	o.eval.EvaluateBatch(o.leaf[:])

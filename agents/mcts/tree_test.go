@@ -38,13 +38,14 @@ var policies = []func() Policy{
 // drawSearch makes any search of a game.
 func drawSearch(t *rapid.T, g engine.Game) *Search {
 	o := Options{
-		Nodes:       rapid.SampledFrom([]int{minNodes, 1 << 14}).Draw(t, "nodes"),
-		States:      rapid.SampledFrom([]int{1, 20, 1 << 12}).Draw(t, "states"),
-		Batch:       rapid.SampledFrom([]int{1, 1, 3, 8}).Draw(t, "batch"),
-		Dice:        Dice(rapid.IntRange(0, 1).Draw(t, "dice")),
-		VisitMean:   rapid.Bool().Draw(t, "visit mean"),
-		Afterstates: rapid.Bool().Draw(t, "afterstates"),
-		Reuse:       rapid.Bool().Draw(t, "reuse"),
+		Nodes:          rapid.SampledFrom([]int{minNodes, 1 << 14}).Draw(t, "nodes"),
+		States:         rapid.SampledFrom([]int{1, 20, 1 << 12}).Draw(t, "states"),
+		Batch:          rapid.SampledFrom([]int{1, 1, 3, 8}).Draw(t, "batch"),
+		Dice:           Dice(rapid.IntRange(0, 1).Draw(t, "dice")),
+		VisitMean:      rapid.Bool().Draw(t, "visit mean"),
+		Transpositions: rapid.Bool().Draw(t, "transpositions"),
+		Afterstates:    rapid.Bool().Draw(t, "afterstates"),
+		Reuse:          rapid.Bool().Draw(t, "reuse"),
 	}
 	warmth := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "warmth")
 	return newSearch(t, g, NewScore(g, 0, warmth), rapid.SampledFrom(policies).Draw(t, "policy")(), o)
@@ -101,8 +102,8 @@ func checkTree(t *rapid.T, s *Search, r *Result) {
 	if got := int(s.nodes[0].visits); got != r.Kept+r.Simulations && got != r.Kept+r.Simulations+1 {
 		t.Fatalf("the root has %d visits after %d simulations and %d kept", got, r.Simulations, r.Kept)
 	}
-	slots := map[int32]bool{}
-	listed := checkNode(t, s, 0, root, slots)
+	slots, joints := map[int32]bool{}, map[int32]bool{}
+	listed := checkNode(t, s, 0, root, slots, joints)
 	if listed != len(s.nodes) {
 		t.Fatalf("%d nodes can be reached, %d there are", listed, len(s.nodes))
 	}
@@ -112,7 +113,7 @@ func checkTree(t *rapid.T, s *Search, r *Result) {
 }
 
 // checkNode checks a node and what is below it, and counts them. st is its position.
-func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots map[int32]bool) int {
+func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints map[int32]bool) int {
 	n := s.nodes[at]
 	fail := func(what string, args ...any) {
 		t.Fatalf("node %d %+v: %s", at, n, fmt.Sprintf(what, args...))
@@ -135,13 +136,27 @@ func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots map[int32
 	case n.visits > 0 && at != 0 && n.player.IsSide() && len(st.LegalActions(nil)) == 1:
 		fail("a forced node in the tree")
 	}
+	if n.flags&joint != 0 && s.joints.find(st.Hash()) != at {
+		fail("a joint that cannot be found")
+	}
 	if n.first == 0 {
 		return 1
 	}
-	return 1 + checkChildren(t, s, at, st, slots, fail)
+	if n.flags&edge != 0 {
+		j := s.nodes[n.first]
+		if j.visits < n.visits || j.flags&joint == 0 || n.slot != 0 || n.count != 0 {
+			fail("an edge to %+v", j)
+		}
+		if joints[n.first] {
+			return 1
+		}
+		joints[n.first] = true
+		return 1 + checkNode(t, s, n.first, st, slots, joints)
+	}
+	return 1 + checkChildren(t, s, at, st, slots, joints, fail)
 }
 
-func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots map[int32]bool, fail func(string, ...any)) (listed int) {
+func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, joints map[int32]bool, fail func(string, ...any)) (listed int) {
 	n := s.nodes[at]
 	if n.first <= at {
 		fail("children before their parent")
@@ -157,7 +172,7 @@ func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots map[i
 		if k.flags&made != 0 {
 			advance(child, k.action)
 		}
-		listed += checkNode(t, s, n.first+int32(i), child, slots)
+		listed += checkNode(t, s, n.first+int32(i), child, slots, joints)
 	}
 	own := int(n.visits) - visits // evaluations of the node itself
 	if math.Abs(priors-1) > near || own < 0 {

@@ -39,6 +39,7 @@ var treeKeys = []agents.Key{
 	{Name: "dice", Usual: "stratified", Meaning: "faces by turns (stratified) or by chance (sampled)"},
 	{Name: "mean", Usual: "weighted", Meaning: "value of dice: by probability (weighted) or by visits"},
 	{Name: "after", Usual: "false", Meaning: "positions before the dice are judged too"},
+	{Name: "tt", Usual: "false", Meaning: "one node for a decision that different ways lead to (transpositions)"},
 	{Name: "reuse", Usual: "true", Meaning: "keep the part of the tree the game went on into"},
 }
 

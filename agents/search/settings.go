@@ -78,7 +78,9 @@ func (s *settings) options() mcts.Options {
 		Batch:       s.Int("batch", 1, 1, 1024),
 		Afterstates: s.Bool("after", false),
 		Reuse:       s.Bool("reuse", true),
-		VisitMean:   s.word("mean", "weighted", "visits") == "visits",
+
+		Transpositions: s.Bool("tt", false),
+		VisitMean:      s.word("mean", "weighted", "visits") == "visits",
 	}
 	if s.word("dice", "stratified", "sampled") == "sampled" {
 		o.Dice = mcts.Sampled

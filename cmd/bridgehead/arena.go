@@ -14,8 +14,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents"
-	"bridgehead/agents/roster"
 	"bridgehead/arena"
 	"bridgehead/engine"
 	"bridgehead/games"
@@ -41,11 +39,12 @@ type arenaFlags struct {
 	nodes      int
 	time       time.Duration
 	luck       bool
+	engines    string
 }
 
 // arenaPlan are the flags that say what is played: a run that is resumed has them already.
 var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "anchor", "sprt",
-	"sprt-errors", "sims", "nodes", "time", "luck"}
+	"sprt-errors", "sims", "nodes", "time", "luck", "engines"}
 
 func newArena(a *app) *cobra.Command {
 	var f arenaFlags
@@ -91,6 +90,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.nodes, "nodes", 0, "nodes for a decision (0: as the agent has it)")
 	flags.DurationVar(&f.time, "time", 0, "time for a decision, such as 100ms; games are then not repeatable")
 	flags.BoolVar(&f.luck, "luck", true, "measure the luck of every game by replaying it")
+	flags.StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
 	c.MarkFlagsMutuallyExclusive("resume", "out")
 	c.MarkFlagsMutuallyExclusive("resume", "preset")
 	for _, name := range arenaPlan {
@@ -127,8 +127,15 @@ func (f *arenaFlags) run(ctx context.Context, a *app, c *cobra.Command) error {
 
 // open begins a run, or goes on with one.
 func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, err error) {
-	tools := arenaTools(a, f.workers, "pairs")
 	if f.resume != "" {
+		cfg, err := arena.ReadConfig(f.resume)
+		if err != nil {
+			return "", nil, err
+		}
+		tools, err := arenaTools(a, f.workers, "pairs", cfg.Engines)
+		if err != nil {
+			return "", nil, err
+		}
 		r, err = arena.Open(f.resume, tools)
 		return f.resume, r, err
 	}
@@ -136,6 +143,10 @@ func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, e
 		return "", nil, errors.New("--out: missing, want a new directory for the run (or --resume DIR)")
 	}
 	cfg, err := f.config(c)
+	if err != nil {
+		return "", nil, err
+	}
+	tools, err := arenaTools(a, f.workers, "pairs", cfg.Engines)
 	if err != nil {
 		return "", nil, err
 	}
@@ -157,7 +168,7 @@ func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
 		p.Scenarios = []string{""}
 	}
 	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: f.seed, Gauntlet: f.gauntlet, Anchor: f.anchor,
-		NoLuck: !f.luck, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
+		NoLuck: !f.luck, Engines: f.engines, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
 	if f.time != 0 {
 		cfg.Budget.Time = f.time.String()
 	}
@@ -213,12 +224,17 @@ func arenaGame(name, options string) (engine.Game, error) {
 	return games.New(key, name, options)
 }
 
-// arenaTools are the games and agents of this program, and a bar on a terminal.
-func arenaTools(a *app, workers int, what string) arena.Tools {
+// arenaTools are the games and agents of this program, the programs of a file of engines (none where its
+// name is empty), and a bar on a terminal.
+func arenaTools(a *app, workers int, what, engines string) (arena.Tools, error) {
+	registry, err := withEngines(engines)
+	if err != nil {
+		return arena.Tools{}, fmt.Errorf("--engines: %w", err)
+	}
 	t := arena.Tools{
 		Workers: workers,
 		Now:     a.now,
-		Agent:   func(g engine.Game, spec string) (agents.Agent, error) { return roster.Registry.New(g, spec) },
+		Agent:   registry.New,
 		Game: func(s arena.Scenario) (engine.Game, error) {
 			if s.File != "" {
 				return arenaGame(s.File, s.Options)
@@ -229,7 +245,7 @@ func arenaTools(a *app, workers int, what string) arena.Tools {
 	if a.terminal {
 		t.Progress = arenaBar(a, what)
 	}
-	return t
+	return t, nil
 }
 
 // arenaBar shows progress with the time that is left.

@@ -51,7 +51,11 @@ func newArenaVerify(a *app) *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
 			defer stop()
-			got, err := arena.Verify(ctx, args[0], arenaTools(a, workers, "records"))
+			tools, err := arenaTools(a, workers, "records", "")
+			if err != nil {
+				return err
+			}
+			got, err := arena.Verify(ctx, args[0], tools)
 			if err != nil {
 				return err
 			}

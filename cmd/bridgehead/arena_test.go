@@ -100,7 +100,10 @@ func TestPresets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tools := arenaTools(&app{}, 1, "")
+			tools, err := arenaTools(&app{}, 1, "", "")
+			if err != nil {
+				t.Fatal(err)
+			}
 			g, err := tools.Game(s)
 			if err != nil {
 				t.Fatal(err)

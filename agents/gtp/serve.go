@@ -1,0 +1,268 @@
+package gtp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// Host is what an engine needs from above.
+type Host struct {
+	Name, Version string
+	// Game makes the game of a scenario id and options.
+	Game func(scenario, options string) (engine.Game, error)
+	// Agent makes the agent that plays.
+	Agent func(g engine.Game) (agents.Agent, error)
+}
+
+// Serve speaks the protocol as an engine until quit, or until the input ends.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, h Host) error {
+	s := &server{host: h}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(make([]byte, 0, 1024), maxLine)
+	for lines.Scan() && ctx.Err() == nil {
+		id, command, rest := parseLine(lines.Text())
+		if command == "" {
+			continue
+		}
+		text, err := s.do(ctx, command, rest)
+		sign := "="
+		if err != nil {
+			sign, text = "?", oneLine(err.Error())
+		}
+		if text != "" {
+			text = " " + text
+		}
+		if _, err := fmt.Fprintf(out, "%s%s%s\n\n", sign, id, text); err != nil {
+			return err
+		}
+		if command == "quit" {
+			return nil
+		}
+	}
+	return errors.Join(lines.Err(), ctx.Err())
+}
+
+// oneLine keeps an error from ending an answer too early.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// parseLine takes a line apart: a number in front of the command comes back with the answer. A line that
+// begins with # is a comment.
+func parseLine(line string) (id, command, rest string) {
+	command, rest, _ = strings.Cut(strings.TrimSpace(line), " ")
+	if _, err := strconv.ParseUint(command, 10, 31); err == nil {
+		id = command
+		command, rest, _ = strings.Cut(strings.TrimSpace(rest), " ")
+	}
+	if strings.HasPrefix(command, "#") {
+		return "", "", ""
+	}
+	return id, command, strings.TrimSpace(rest)
+}
+
+// server is an engine.
+type server struct {
+	host   Host
+	game   engine.Game
+	agent  agents.Agent
+	state  engine.State
+	seed   uint64
+	budget agents.Budget
+}
+
+// commands are what the engine can do; those in needGame need a game.
+var (
+	commands = []string{"budget", "genmove", "legal", "list_commands", "name", "newgame", "play", "position",
+		"protocol_version", "quit", "roll", "seed", "showboard", "version"}
+	needGame = []string{"genmove", "legal", "play", "position", "roll", "showboard"}
+)
+
+func (s *server) do(ctx context.Context, command, rest string) (string, error) {
+	args := strings.Fields(rest)
+	if s.game == nil && slices.Contains(needGame, command) {
+		return "", fmt.Errorf("%s: there is no game, want newgame first", command)
+	}
+	switch command {
+	case "protocol_version":
+		return strconv.Itoa(Protocol), nil
+	case "name":
+		return s.host.Name, nil
+	case "version":
+		return s.host.Version, nil
+	case "list_commands":
+		return strings.Join(commands, "\n"), nil
+	case "quit":
+		return "", nil
+	case "seed":
+		return "", s.setSeed(args)
+	case "budget":
+		return "", s.setBudget(args)
+	case "newgame":
+		return "", s.newGame(args)
+	case "position":
+		return "", s.setPosition(rest)
+	case "play", "roll":
+		return "", s.play(command, args)
+	case "genmove":
+		return s.genmove(ctx, args)
+	case "legal":
+		return s.legal(), nil
+	case "showboard":
+		return s.board()
+	}
+	return "", fmt.Errorf("unknown command %q, want %s", clip(command, 40), strings.Join(commands, " | "))
+}
+
+func (s *server) setSeed(args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("seed: got %d words, want a number", len(args))
+	}
+	n, err := strconv.ParseUint(args[0], 10, 64)
+	if err != nil {
+		return fmt.Errorf("seed: got %q, want 0 to 2^64-1", args[0])
+	}
+	s.seed = n
+	return nil
+}
+
+func (s *server) setBudget(args []string) error {
+	var n [3]int
+	if len(args) != len(n) {
+		return fmt.Errorf("budget: got %d words, want simulations, nodes and milliseconds", len(args))
+	}
+	for i, text := range args {
+		v, err := strconv.ParseInt(text, 10, 32)
+		if err != nil || v < 0 {
+			return fmt.Errorf("budget: got %q, want a number, 0 for no limit", text)
+		}
+		n[i] = int(v)
+	}
+	s.budget = agents.Budget{Simulations: n[0], Nodes: n[1], Time: time.Duration(n[2]) * time.Millisecond}
+	return nil
+}
+
+func (s *server) newGame(args []string) error {
+	if len(args) < 2 {
+		return fmt.Errorf("newgame: got %d words, want GAME SCENARIO and perhaps OPTIONS", len(args))
+	}
+	g, err := s.host.Game(args[1], strings.Join(args[2:], " "))
+	if err != nil {
+		return fmt.Errorf("newgame: %w", err)
+	}
+	if g.ID() != args[0] {
+		return fmt.Errorf("newgame: game %q, want %s", args[0], g.ID())
+	}
+	if s.game == nil || s.game.ID() != g.ID() || s.game.ScenarioHash() != g.ScenarioHash() || s.game.Options() != g.Options() {
+		a, err := s.host.Agent(g)
+		if err != nil {
+			return fmt.Errorf("newgame: %w", err)
+		}
+		s.game, s.agent = g, a
+	}
+	s.state, s.budget = s.game.New(), agents.Budget{}
+	s.agent.Reset(s.seed)
+	return nil
+}
+
+func (s *server) setPosition(text string) error {
+	st, err := s.game.Parse([]byte(text))
+	if err != nil {
+		return fmt.Errorf("position: %w", err)
+	}
+	s.state = st
+	return nil
+}
+
+// side reads the name of the side to move.
+func (s *server) side(word string) error {
+	p := s.state.Player()
+	if !p.IsSide() {
+		return fmt.Errorf("side %q: no side is to move", word)
+	}
+	if want := s.game.Sides()[p]; word != want {
+		return fmt.Errorf("side %q: %s is to move", word, want)
+	}
+	return nil
+}
+
+// play applies a move or a roll.
+func (s *server) play(command string, args []string) error {
+	want := "SIDE ACTION"
+	if command == "roll" {
+		want = "FACE"
+	}
+	if len(args) != len(strings.Fields(want)) {
+		return fmt.Errorf("%s: got %d words, want %s", command, len(args), want)
+	}
+	n, err := strconv.ParseInt(args[len(args)-1], 10, 32)
+	if err != nil {
+		return fmt.Errorf("%s: got %q, want a number", command, args[len(args)-1])
+	}
+	a := engine.Action(n)
+	if command == "roll" {
+		err = env.CheckFace(s.state, a)
+	} else if err = s.side(args[0]); err == nil {
+		err = s.state.Check(a)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", command, err)
+	}
+	s.state.Apply(a)
+	return nil
+}
+
+// genmove lets the agent move. The legal actions may follow the side; they must be those of our rules.
+func (s *server) genmove(ctx context.Context, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", errors.New("genmove: got 0 words, want SIDE and perhaps the legal actions")
+	}
+	if err := s.side(args[0]); err != nil {
+		return "", fmt.Errorf("genmove: %w", err)
+	}
+	if told, ours := strings.Join(args[1:], " "), s.legal(); told != "" && told != ours {
+		return "", fmt.Errorf("genmove: the legal actions given are not those of this engine: %s", clip(ours, 200))
+	}
+	a, _, err := s.agent.Act(ctx, s.state, s.budget)
+	if err == nil {
+		err = s.state.Check(a)
+	}
+	if err != nil {
+		return "", fmt.Errorf("genmove: %w", err)
+	}
+	s.state.Apply(a)
+	return strconv.Itoa(int(a)), nil
+}
+
+// legal lists the actions, or the faces, of the position.
+func (s *server) legal() string {
+	var words []string
+	for _, a := range s.state.LegalActions(nil) {
+		words = append(words, strconv.Itoa(int(a)))
+	}
+	return strings.Join(words, " ")
+}
+
+// board is the picture of the position, without the empty lines that would end the answer.
+func (s *server) board() (string, error) {
+	text, err := s.state.MarshalText()
+	if err != nil {
+		return "", err
+	}
+	lines := []string{string(text)}
+	if d, ok := s.state.(engine.Describer); ok {
+		lines = append(lines, strings.Split(d.Board(), "\n")...)
+		lines = append(lines, d.Prompt())
+	}
+	lines = slices.DeleteFunc(lines, func(l string) bool { return strings.TrimSpace(l) == "" })
+	return strings.Join(lines, "\n"), nil
+}

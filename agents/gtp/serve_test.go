@@ -1,0 +1,148 @@
+package gtp
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"bridgehead/engine/toy"
+)
+
+// talk runs lines through an engine and returns what it says.
+func talk(t testing.TB, spec string, lines ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, toyHost(spec)); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestServe(t *testing.T) {
+	const toyGame = "newgame toy-v1 toy/three-bridges"
+	for _, c := range []struct{ line, want string }{
+		{"protocol_version", "= 1"},
+		{"7 name", "=7 toy engine"},
+		{"version", "= 1"},
+		{"list_commands", "= budget\ngenmove\n"},
+		{"legal", "? legal: there is no game, want newgame first"},
+		{"nonsense", `? unknown command "nonsense", want budget | genmove`},
+		{"newgame toy-v1", "? newgame: got 1 words, want GAME SCENARIO"},
+		{"newgame toy-v1 nowhere", `? newgame: scenario "nowhere": unknown`},
+		{"newgame toy-v2 toy/three-bridges", `? newgame: game "toy-v2", want toy-v1`},
+		{"seed x", `? seed: got "x", want 0 to 2^64-1`},
+		{"seed", "? seed: got 0 words"},
+		{"seed 5", "="},
+		{"budget 1 2", "? budget: got 2 words"},
+		{"budget 1 2 -3", `? budget: got "-3"`},
+		{"budget 1 2 3", "="},
+		{toyGame + "; 3 legal", "=3 0 2"},
+		{toyGame + "; genmove", "? genmove: got 0 words"},
+		{toyGame + "; genmove german", `? genmove: side "german": allied is to move`},
+		{toyGame + "; genmove allied 0 1", "? genmove: the legal actions given are not those of this engine: 0 2"},
+		{toyGame + "; play allied 1", "? play: "},
+		{toyGame + "; play allied", "? play: got 1 words, want SIDE ACTION"},
+		{toyGame + "; play allied x", `? play: got "x", want a number`},
+		{toyGame + "; roll 3", "? roll: face 3: no dice are rolled here"},
+		{toyGame + "; play allied 0; genmove allied", `? genmove: side "allied": no side is to move`},
+		{toyGame + "; play allied 0; roll 9", "? roll: face 9: not among the 6 faces"},
+		{toyGame + "; play allied 0; legal", "= 0 1 2 3 4 5"},
+		{toyGame + "; play allied 0; roll 5; legal", "= 3 4 5"},
+		{toyGame + "; position nowhere", "? position: "},
+		{toyGame + "; position toy/1 d6 b1 g0 s0 up r0 c2 garrison; showboard", "= toy/1 d6 b1 g0 s0 up r0 c2 garrison\n"},
+		{toyGame + "; genmove allied 0 2; genmove german", ""},
+		{"# a comment\n\n 12 \nname", "= toy engine"},
+		{"quit; name", "="},
+	} {
+		answers := strings.Split(strings.TrimSpace(talk(t, "greedy:plan=0", strings.Split(c.line, "; ")...)), "\n\n")
+		if got := answers[len(answers)-1]; !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+		}
+	}
+}
+
+// FuzzServe: whatever comes in, every answer is one answer.
+func FuzzServe(f *testing.F) {
+	f.Add("newgame toy-v1 toy/three-bridges\ngenmove allied\nshowboard\nlegal")
+	f.Add("name\n5 version\n#\n\nquit")
+	f.Add("newgame toy-v1 toy/three-bridges\nposition toy/1 d6 b1 g0 s0 up r0 c2 garrison\nplay german 3\nroll 2")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > maxLine/2 {
+			return
+		}
+		var out bytes.Buffer
+		if err := Serve(context.Background(), strings.NewReader(text), &out, toyHost("random")); err != nil {
+			t.Fatal(err)
+		}
+		for _, answer := range strings.Split(strings.TrimSuffix(out.String(), "\n\n"), "\n\n") {
+			if answer != "" && answer[0] != '=' && answer[0] != '?' {
+				t.Fatalf("answer %q", answer)
+			}
+		}
+	})
+}
+
+func TestEnginesFile(t *testing.T) {
+	for says, text := range map[string]string{
+		"engines: none":                     "engines: []",
+		`engines[0]: name: got "A b"`:       "engines: [{name: A b, command: [x]}]",
+		`engines[1]: name: "a" is there`:    "engines: [{name: a, command: [x]}, {name: a, command: [x]}]",
+		"engines[0]: command: missing":      "engines: [{name: a}]",
+		`engines[0]: env: got "x"`:          "engines: [{name: a, command: [x], env: [x]}]",
+		`engines[0]: timeout: got "soon"`:   "engines: [{name: a, command: [x], timeout: soon}]",
+		`unknown field "comand"`:            "engines: [{name: a, comand: [x]}]",
+		"engines: none, want a list of eng": "",
+	} {
+		if _, err := ParseEngines([]byte(text)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: got %v, want %q", text, err, says)
+		}
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "engines.yaml")
+	text := "engines:\n- {name: a, command: [./x, '1, 2'], dir: sub, timeout: 3s, position: true}\n- {name: b, command: [y]}\n"
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e, err := ReadEngines(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := e.Find("a")
+	if err != nil || a.Dir != filepath.Join(dir, "sub") || a.timeout != 3*time.Second || a.Command[1] != "1, 2" || !a.Position {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if b, _ := e.Find("b"); b.timeout != UsualTimeout || b.Dir != "" {
+		t.Errorf("%+v", b)
+	}
+	if _, err := e.Find("c"); err == nil || !strings.Contains(err.Error(), "a | b") {
+		t.Errorf("got %v", err)
+	}
+	var none *Engines
+	if _, err := none.Find("a"); err == nil || !strings.Contains(err.Error(), "--engines FILE") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func Example() {
+	in := strings.NewReader("name\nnewgame toy-v1 toy/three-bridges\nlegal\nquit\n")
+	host := toyHost("random")
+	if err := Serve(context.Background(), in, os.Stdout, host); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(toy.Default().ActionText(toy.Default().New(), toy.Assault))
+	// Output:
+	// = toy engine
+	//
+	// =
+	//
+	// = 0 2
+	//
+	// =
+	//
+	// assault the bridge
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents"
+	"bridgehead/agents/gtp"
+	"bridgehead/agents/roster"
+	"bridgehead/engine"
+)
+
+// withEngines is the list of all agents with the programs of a file; an empty name is no file.
+func withEngines(path string) (*agents.Registry, error) {
+	var engines *gtp.Engines
+	if path != "" {
+		var err error
+		if engines, err = gtp.ReadEngines(path); err != nil {
+			return nil, err
+		}
+	}
+	r := &agents.Registry{}
+	for _, k := range roster.Registry.Kinds() {
+		r.Add(k)
+	}
+	r.Add(gtp.Kind(engines))
+	return r, nil
+}
+
+func newGTP(a *app) *cobra.Command {
+	var spec string
+	c := &cobra.Command{
+		Use:   "gtp",
+		Short: "Play as an engine, over lines on standard input and output",
+		Long: "Speak the protocol of docs/gtp.md as an engine, so that other programs can play against an agent.\n\n" +
+			agentHelp(),
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if _, err := agents.ParseSpec(spec); err != nil {
+				return fmt.Errorf("--agent: %w", err)
+			}
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return gtp.Serve(ctx, a.in, a.out, gtp.Host{
+				Name: "bridgehead " + spec, Version: version,
+				Game:  func(scenario, options string) (engine.Game, error) { return arenaGame(scenario, options) },
+				Agent: func(g engine.Game) (agents.Agent, error) { return roster.Registry.New(g, spec) },
+			})
+		},
+	}
+	c.Flags().StringVar(&spec, "agent", "greedy", "the agent that plays")
+	return c
+}

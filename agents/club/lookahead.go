@@ -20,18 +20,20 @@ type lookahead struct {
 	}
 	fight gamble.State // an Assault that is due, fought out
 	legal []engine.Action
-	nodes int // positions made
+	nodes int   // positions made
+	focus uint8 // the target of the activation in hand
 }
 
 // value is the worth of s for a side, in victory points. s is scratch: it may be played on.
 func (l *lookahead) value(s *gamble.State, side engine.Player) float64 {
 	l.settle(s)
+	extra := l.towards(s, side)
 	if s.Player() == side && s.NodeKind() == "K_ACT" {
 		if a, ok := l.dueAssault(s); ok {
-			return l.fought(s, a, side)
+			return l.fought(s, a, side) + extra
 		}
 	}
-	return l.at(s, side, 0)
+	return l.at(s, side, 0) + extra
 }
 
 // dueAssault is the Assault that the most attack factors wait for.

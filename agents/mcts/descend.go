@@ -128,14 +128,17 @@ func (s *Search) follow(p *trip) (forced bool) {
 }
 
 // arrive adds the end of a trip to the leaves to be judged. An evaluator that cannot judge dice gets
-// the position after a roll of them.
-func (s *Search) arrive(p *trip) {
+// the position after a roll of them; if that is the end of the game there is nothing to judge.
+func (s *Search) arrive(p *trip) bool {
 	s.bring(p)
 	p.legal = p.legal[:0]
 	for p.state.Player() == engine.Chance && !s.can.Dice {
 		s.outs = p.state.Outcomes(s.outs[:0])
 		p.state.Apply(draw(s.rng, s.outs))
 		p.live = -1
+	}
+	if p.state.Player() == engine.Terminal {
+		return false
 	}
 	leaf := Leaf{State: p.state}
 	if s.can.Priors && p.state.Player().IsSide() {
@@ -144,4 +147,5 @@ func (s *Search) arrive(p *trip) {
 		leaf.Legal, leaf.Priors = p.legal, p.priors
 	}
 	s.leaves = append(s.leaves, leaf)
+	return true
 }

@@ -145,8 +145,12 @@ func (s *Search) simulate(n int) {
 		p := &s.trips[len(s.leaves)]
 		switch s.descend(p) {
 		case atLeaf:
-			s.arrive(p)
-			s.lift(p.path, 1)
+			if s.arrive(p) {
+				s.lift(p.path, 1)
+				break
+			}
+			s.backUp(p.path, ending(p.state, &s.two))
+			ends++
 		case atEnd:
 			s.backUp(p.path, s.nodes[p.last()].value)
 			ends++

@@ -124,7 +124,7 @@ func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints m
 		}
 		slots[n.slot] = true
 	}
-	switch {
+	switch legal := st.LegalActions(nil); {
 	case n.flight != 0 || math.Abs(n.value) > 1+near:
 		fail("flight or value")
 	case n.flags&made == 0 && n.visits > 0:
@@ -133,7 +133,7 @@ func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints m
 		return 1
 	case n.player != st.Player():
 		fail("player %d", st.Player())
-	case n.visits > 0 && at != 0 && n.player.IsSide() && len(st.LegalActions(nil)) == 1:
+	case n.visits > 0 && at != 0 && n.player.IsSide() && len(legal) == 1:
 		fail("a forced node in the tree")
 	}
 	if n.flags&joint != 0 && s.joints.find(st.Hash()) != at {
@@ -142,20 +142,26 @@ func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints m
 	if n.first == 0 {
 		return 1
 	}
-	if n.flags&edge != 0 {
-		j := s.nodes[n.first]
-		if j.visits < n.visits || j.flags&joint == 0 || n.slot != 0 || n.count != 0 {
-			fail("an edge to %+v", j)
-		}
-		if joints[n.first] {
-			return 1
-		}
-		joints[n.first] = true
-		return 1 + checkNode(t, s, n.first, st, slots, joints)
+	if n.flags&edge == 0 {
+		return 1 + checkChildren(t, s, at, st, slots, joints, fail)
 	}
-	return 1 + checkChildren(t, s, at, st, slots, joints, fail)
+	return 1 + checkJoint(t, s, n, st, slots, joints, fail)
 }
 
+// checkJoint checks the joint of an edge, unless another edge has led there before.
+func checkJoint(t *rapid.T, s *Search, n node, st engine.State, slots, joints map[int32]bool, fail func(string, ...any)) int {
+	j := s.nodes[n.first]
+	if j.visits < n.visits || j.flags&joint == 0 || n.slot != 0 || n.count != 0 {
+		fail("an edge to %+v", j)
+	}
+	if joints[n.first] {
+		return 0
+	}
+	joints[n.first] = true
+	return checkNode(t, s, n.first, st, slots, joints)
+}
+
+// checkChildren compares the sums of a node with its children, and checks what is below them.
 func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, joints map[int32]bool, fail func(string, ...any)) (listed int) {
 	n := s.nodes[at]
 	if n.first <= at {

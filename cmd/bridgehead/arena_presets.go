@@ -19,17 +19,25 @@ type plan struct {
 // presets are the plans that are built in.
 var presets = []plan{
 	{
-		// The ladder that releases are compared on. New agents join at the end of the list.
+		// The ladder that releases are compared on. New agents join at the end of the list. With 11 agents
+		// and 50 pairs a row has 1,000 games on each scenario.
 		Name: "ladder",
 		Agents: []string{
 			"random",
 			"greedy:plan=0",
-			"greedy:plan=64",
 			"greedy",
+			"scripted",
+			"flat:sims=100",
+			"uct:sims=100",
+			"uct:sims=1000",
+			"uct:sims=100,eval=rollout",
+			"puct:sims=100",
+			"gumbel:sims=16",
+			"gumbel:sims=64",
 		},
-		Scenarios: []string{"gamble/one-bridge", "gamble/basic"},
-		Pairs:     500, // with two games a pair, a row of a ladder has at least 1,000 games
-		Mirror:    500,
+		Scenarios: []string{"gamble/one-bridge", "gamble/nijmegen", "gamble/basic"},
+		Pairs:     50,
+		Mirror:    50,
 	},
 }
 

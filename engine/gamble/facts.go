@@ -161,3 +161,9 @@ func UnitOf(a engine.Action) (int, bool) {
 	b, u := split(a)
 	return u, b == blkUnit
 }
+
+// PlaceOf is the place an action names, and false if it names none.
+func PlaceOf(a engine.Action) (uint8, bool) {
+	b, l := split(a)
+	return uint8(l), b == blkLoc
+}

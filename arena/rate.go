@@ -7,14 +7,13 @@ import (
 	"bridgehead/agents"
 )
 
-// Rate fits the ratings of a run. Intervals are bootstrapped over the pairs of each pairing on each
-// scenario.
+// Rate fits the ratings of a run. Intervals are bootstrapped over all pairs.
 func Rate(c *Config, pairs []Pair) *Ratings {
 	cells := matchCells(pairs)
 	r := &Ratings{Anchor: c.anchor(), Agents: make([]Rating, len(c.Agents)), Bias: make([]Strength, len(c.Scenarios))}
 	whole, split := newModel(c, r.Anchor, false, cells), newModel(c, r.Anchor, true, cells)
-	whole.load(cells, nil)
-	split.load(cells, nil)
+	whole.load(cells)
+	split.load(cells)
 	at, atSplit := make([]float64, whole.size), make([]float64, split.size)
 	whole.fit(at)
 	split.fit(atSplit)
@@ -91,13 +90,13 @@ func (a *Rating) count(side, games int, points float64) {
 
 // intervals bootstraps both fits on the same draws.
 func (r *Ratings) intervals(cells []matchCell, whole, split *model, at, atSplit []float64) {
-	rng := bootRand(bootRatings, 0)
+	rng, all := bootRand(bootRatings, 0), drawables(cells)
 	elo := grid(len(r.Agents), resamples)
 	sides := [2][][]float64{grid(len(r.Agents), resamples), grid(len(r.Agents), resamples)}
 	bias, overall := grid(len(r.Bias), resamples), make([]float64, resamples)
 	x, y := make([]float64, whole.size), make([]float64, split.size)
 	for k := range resamples {
-		whole.load(cells, rng.IntN)
+		whole.draw(cells, all, rng)
 		for i := range whole.cells {
 			split.cells[i].n, split.cells[i].w = whole.cells[i].n, whole.cells[i].w
 		}
@@ -116,8 +115,8 @@ func (r *Ratings) intervals(cells []matchCell, whole, split *model, at, atSplit 
 			overall[k] += b[s] / float64(len(b))
 		}
 	}
-	whole.load(cells, nil)
-	split.load(cells, nil)
+	whole.load(cells)
+	split.load(cells)
 	for i := range r.Agents {
 		a := &r.Agents[i]
 		a.Interval = percentiles(elo[i])

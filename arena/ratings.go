@@ -2,6 +2,7 @@ package arena
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"bridgehead/agents"
@@ -162,26 +163,66 @@ func (m *model) terms(side0, side1, scenario int) []term {
 	return out
 }
 
-// load counts the games into the cells; draw picks the pairs of a cell, nil takes all.
-func (m *model) load(cells []matchCell, draw func(n int) int) {
-	k := 0
-	for i := range cells {
-		mc := &cells[i]
-		n := len(mc.points)
-		var first, second float64
-		for j := range n {
-			if draw != nil {
-				j = draw(n)
-			}
-			first += mc.points[j][0]
-			second += mc.points[j][1]
+// load counts the games of all pairs into the cells.
+func (m *model) load(cells []matchCell) {
+	for i, at := range m.offsets(cells) {
+		m.clear(at, &cells[i])
+		for _, p := range cells[i].points {
+			m.add(at, &cells[i], p)
 		}
-		m.cells[k].n, m.cells[k].w = float64(n), first
-		k++
-		if !mc.mirror() {
-			m.cells[k].n, m.cells[k].w = float64(n), float64(n)-second
+	}
+}
+
+// draw loads as many pairs as there are, drawn with replacement from all of them. Drawing within each
+// pairing would be no better with many pairs, and see no chance at all where there is but one.
+func (m *model) draw(cells []matchCell, all []drawable, rng *rand.Rand) {
+	offsets := m.offsets(cells)
+	for i, at := range offsets {
+		m.clear(at, &cells[i])
+	}
+	for range all {
+		d := all[rng.IntN(len(all))]
+		m.add(offsets[d.cell], &cells[d.cell], cells[d.cell].points[d.pair])
+	}
+}
+
+// drawable is a pair by its place.
+type drawable struct{ cell, pair int }
+
+func drawables(cells []matchCell) (all []drawable) {
+	for i := range cells {
+		for j := range cells[i].points {
+			all = append(all, drawable{i, j})
+		}
+	}
+	return all
+}
+
+// offsets are the first model cells of the match cells: a mirror has one, a pairing one for each side.
+func (m *model) offsets(cells []matchCell) []int {
+	out, k := make([]int, len(cells)), 0
+	for i := range cells {
+		out[i] = k
+		if k++; !cells[i].mirror() {
 			k++
 		}
+	}
+	return out
+}
+
+func (m *model) clear(at int, mc *matchCell) {
+	m.cells[at].n, m.cells[at].w = 0, 0
+	if !mc.mirror() {
+		m.cells[at+1].n, m.cells[at+1].w = 0, 0
+	}
+}
+
+func (m *model) add(at int, mc *matchCell, points [2]float64) {
+	m.cells[at].n++
+	m.cells[at].w += points[0]
+	if !mc.mirror() {
+		m.cells[at+1].n++
+		m.cells[at+1].w += 1 - points[1]
 	}
 }
 

@@ -3,6 +3,7 @@ package club
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
@@ -184,7 +185,7 @@ func (p *liner) keep(s *gamble.State, dst []agents.Candidate) []agents.Candidate
 		if n.value > top+tieWidth {
 			top, ties, pick = n.value, 1, int32(i)
 		} else if n.value >= top-tieWidth {
-			if ties++; p.rng.IntN(ties) == 0 {
+			if ties++; p.rng.IntN(ties) == 0 { // each of k equals is picked with probability 1/k
 				pick = int32(i)
 			}
 		}
@@ -199,14 +200,17 @@ func (p *liner) keep(s *gamble.State, dst []agents.Candidate) []agents.Candidate
 		pick = p.firstGain(pick)
 	}
 	p.value = p.nodes[pick].value
+	p.trace(pick)
+	return dst
+}
+
+// trace makes the way to a node the line.
+func (p *liner) trace(pick int32) {
 	for i := pick; p.nodes[i].parent >= 0; i = p.nodes[i].parent {
 		n := &p.nodes[i]
 		p.best = append(p.best, planned{p.pool[p.nodes[n.parent].state].Hash(), n.action})
 	}
-	for i, j := 0, len(p.best)-1; i < j; i, j = i+1, j-1 {
-		p.best[i], p.best[j] = p.best[j], p.best[i]
-	}
-	return dst
+	slices.Reverse(p.best)
 }
 
 // root is the first action on the way to a node.

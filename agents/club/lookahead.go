@@ -6,8 +6,9 @@ import (
 )
 
 const (
-	diceDepth   = 2  // chance nodes in a row that are looked through
-	settleLimit = 64 // decisions played on by default until a position is quiet
+	diceDepth    = 2  // chance nodes in a row that are looked through
+	mostOutcomes = 32 // outcomes of a chance node that are told apart
+	settleLimit  = 64 // decisions played on by default until a position is quiet
 )
 
 // lookahead values positions a little way ahead: it averages over dice, plays on by the first legal
@@ -20,20 +21,18 @@ type lookahead struct {
 	}
 	fight gamble.State // an Assault that is due, fought out
 	legal []engine.Action
-	nodes int   // positions made
-	focus uint8 // the target of the activation in hand
+	nodes int // positions made
 }
 
 // value is the worth of s for a side, in victory points. s is scratch: it may be played on.
 func (l *lookahead) value(s *gamble.State, side engine.Player) float64 {
 	l.settle(s)
-	extra := l.towards(s, side)
 	if s.Player() == side && s.NodeKind() == "K_ACT" {
 		if a, ok := l.dueAssault(s); ok {
-			return l.fought(s, a, side) + extra
+			return l.fought(s, a, side)
 		}
 	}
-	return l.at(s, side, 0) + extra
+	return l.at(s, side, 0)
 }
 
 // dueAssault is the Assault that the most attack factors wait for.
@@ -93,7 +92,7 @@ func (l *lookahead) settle(s *gamble.State) {
 // expect averages over the outcomes of the chance node s.
 func (l *lookahead) expect(s *gamble.State, side engine.Player, depth int) float64 {
 	lv := &l.levels[depth]
-	lv.outcomes = s.Merged(lv.outcomes[:0])
+	lv.outcomes = thin(s.Merged(lv.outcomes[:0]))
 	sum := 0.
 	for _, o := range lv.outcomes {
 		lv.state.CopyFrom(s)
@@ -102,4 +101,23 @@ func (l *lookahead) expect(s *gamble.State, side engine.Player, depth int) float
 		sum += o.P * l.at(&lv.state, side, depth+1)
 	}
 	return sum
+}
+
+// thin lets one outcome stand for its neighbours where there are very many, as with cards (23.7).
+func thin(outs []engine.Outcome) []engine.Outcome {
+	stride := (len(outs) + mostOutcomes - 1) / mostOutcomes
+	if stride < 2 {
+		return outs
+	}
+	n := 0
+	for i := 0; i < len(outs); i += stride {
+		group := outs[i:min(i+stride, len(outs))]
+		o := engine.Outcome{Action: group[len(group)/2].Action}
+		for _, g := range group {
+			o.P += g.P
+		}
+		outs[n] = o
+		n++
+	}
+	return outs[:n]
 }

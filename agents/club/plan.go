@@ -26,33 +26,26 @@ type impulse struct {
 	dice    *rand.Rand
 
 	options  []option
-	start    gamble.State
 	work     gamble.State
 	calm     gamble.State // scratch, to value a position without playing on
 	legal    []engine.Action
 	cands    []agents.Candidate
 	outcomes []engine.Outcome
 
-	due   []planned // decisions to make without thinking again
-	end   parts     // where the option chosen led
-	focus uint8     // the target of the activation chosen
-	when  uint8     // the Impulse it was chosen in
-
-	aims         []option
-	queue, marks []uint8
+	due []planned // decisions to make without thinking again
+	end parts     // where the option chosen led
 }
 
 // option is an activation: one or two decisions.
 type option struct {
 	acts  [2]engine.Action
 	n     int
-	focus uint8   // the target, NoPlace if there is none
 	first float64 // value of its best first move
 	value float64 // where it leads, a mean
 	end   parts   // of its value, where it led last
 }
 
-func (p *impulse) forget() { p.due, p.focus = p.due[:0], gamble.NoPlace }
+func (p *impulse) forget() { p.due = p.due[:0] }
 
 // next decides the nodes at which an activation is chosen.
 func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
@@ -66,12 +59,10 @@ func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
 	if !choosesActivation(s) {
 		return 0, false
 	}
-	p.agent.look.focus = gamble.NoPlace
 	p.list(s)
 	p.choose(s)
 	best := p.options[0]
 	p.end = best.end
-	p.focus, p.when = best.focus, s.Impulses
 	p.work.CopyFrom(s)
 	for i := 1; i < best.n; i++ {
 		p.work.Apply(best.acts[i-1])
@@ -100,11 +91,11 @@ func (p *impulse) list(s *gamble.State) {
 		if p.work.Player() == s.Player() && p.work.NodeKind() == "K_ACTIVE" {
 			p.legal = p.work.LegalActions(p.legal[:0])
 			for _, l := range p.legal {
-				p.options = append(p.options, option{acts: [2]engine.Action{a, l}, n: 2, focus: gamble.NoPlace})
+				p.options = append(p.options, option{acts: [2]engine.Action{a, l}, n: 2})
 			}
 			continue
 		}
-		p.options = append(p.options, option{acts: [2]engine.Action{a}, n: 1, focus: gamble.NoPlace})
+		p.options = append(p.options, option{acts: [2]engine.Action{a}, n: 1})
 	}
 }
 
@@ -116,7 +107,7 @@ func (p *impulse) choose(s *gamble.State) {
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return compare(b.first, a.first) })
 	n := min(p.width, len(p.options))
-	p.options = append(p.options[:n], p.aim(s, n)...)
+	p.options = p.options[:n]
 	seed := p.agent.rng.Uint64()
 	for i := range p.options {
 		o := &p.options[i]
@@ -163,8 +154,6 @@ func (p *impulse) peek(s *gamble.State, o *option, side engine.Player) float64 {
 // playThrough plays an option to the end of its activation with sampled dice and values the end.
 func (p *impulse) playThrough(s *gamble.State, o *option, side engine.Player) float64 {
 	p.begin(s, o)
-	p.agent.look.focus = o.focus
-	defer func() { p.agent.look.focus = gamble.NoPlace }()
 	w, sk := &p.work, &p.agent.sketch
 	sk.forget()
 	luck := 0.

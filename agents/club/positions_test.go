@@ -96,47 +96,49 @@ func playImpulse(t testing.TB, g *gamble.Game, s *gamble.State) []string {
 const corridor = " bridges=60-63:allied,54-60:allied,50-54:allied,49-50:allied,33-42:allied,33-37:allied,27-28:allied" +
 	" control=F:corps,64:corps,63:corps,60:corps,54:corps,50:corps,49:corps,47:corps,42:corps,33:airborne,37:airborne"
 
-// TestDecisions: positions with one thing to do that no club player would miss.
+// decisions are positions with one thing to do that no club player would miss.
+var decisions = []struct {
+	name, side, fields string
+	ok                 func(s *gamble.State, done string) bool
+}{
+	{"an open road to Nijmegen is driven", "allied", "date=19 impulse=3 advantage=german" + corridor +
+		",28:airborne @42=uk-2-gren,uk-1-gren @28=us-82-1-504 @27=de-henke @37=us-82-2-504",
+		func(s *gamble.State, _ string) bool { return s.ByCorps(nijmegen) }},
+	{"a weak garrison of Grave is overrun", "allied", "date=18 impulse=3 advantage=german" +
+		" control=F:corps,64:corps,63:corps,60:corps,54:corps,50:corps,49:corps,47:corps" +
+		" bridges=60-63:allied,54-60:allied,50-54:allied,49-50:allied @47=uk-2-gren,uk-1-cold,uk-1-gren @42=de-grave/d2",
+		func(s *gamble.State, _ string) bool { return s.ByCorps(42 - 1) }},
+	{"Zone F goes free of charge too", "allied", "date=18 impulse=2 advantage=german" + corridor +
+		",28:airborne @F=uk-2-irish,uk-3-irish @42=uk-2-gren @28=us-82-1-504",
+		func(s *gamble.State, _ string) bool { return s.Count(allied, 70) == 0 }},
+	{"XXX Corps does not stray into Zone E", "allied", "date=18 impulse=2 advantage=german" + corridor +
+		",51:corps @51=uk-2-gren,uk-1-gren @E=de-becker/d2",
+		func(s *gamble.State, _ string) bool { return s.Count(allied, 69) == 0 }},
+	{"parachutists take an undefended bridge", "allied", "date=17 impulse=2 advantage=german" +
+		" control=F:corps,50:airborne @50=us-101-2-501,us-101-3-501 @F=uk-2-gren/spent @64=de-10ss-roestel",
+		func(s *gamble.State, _ string) bool { return s.Owner(49-1) == allied }},
+	{"an empty Arnhem is walked into", "allied", "date=17 impulse=2 advantage=german" +
+		" control=F:corps,8:airborne,11:airborne @11=uk-1abn-1-1,uk-1abn-1-2 @F=uk-2-gren/spent @64=de-10ss-roestel",
+		func(s *gamble.State, _ string) bool { return s.Owner(arnhem) == allied }},
+	{"an empty victory Area is retaken", "german", "date=20 impulse=6 advantage=german" + corridor +
+		" @45=de-10ss-recce @63=uk-50-231 @60=uk-1-cold",
+		func(s *gamble.State, _ string) bool { return s.VP() < 4 }},
+	{"the only road is cut", "german", "date=20 impulse=6 advantage=german" + corridor +
+		" @56=de-59-1034,de-59-1036 @42=uk-2-gren @47=uk-1-gren @60=uk-1-cold @54=uk-5-cold",
+		func(s *gamble.State, _ string) bool { return s.Owner(63-1) == german || s.Count(german, 63-1) > 0 }},
+	{"the Grave bridge is tried before XXX Corps is over it", "german", "date=18 impulse=3 advantage=allied" +
+		" control=F:corps,64:corps,63:corps,60:corps,54:corps,50:corps,49:corps,47:corps,42:corps" +
+		" bridges=60-63:allied,54-60:allied,50-54:allied,49-50:allied @42=uk-2-gren,uk-1-gren,uk-1-cold @33=de-goebel/d1",
+		func(_ *gamble.State, done string) bool { return strings.Contains(done, "blow the Grave Maas bridge") }},
+	{"a strong stack is not attacked by a lone battalion", "german", "date=18 impulse=3 advantage=german" + corridor +
+		" @34=de-runge @37=us-82-1-504,us-82-2-504,us-82-3-504,us-82-1-505,us-82-2-505",
+		func(s *gamble.State, done string) bool { return !strings.Contains(done, "assault in 37") }},
+}
+
+// TestDecisions plays the Impulse of each position with the likeliest dice.
 func TestDecisions(t *testing.T) {
 	g := game(t, "basic", "")
-	cases := []struct {
-		name, side, fields string
-		ok                 func(s *gamble.State, done string) bool
-	}{
-		{"an open road to Nijmegen is driven", "allied", "date=19 impulse=3 advantage=german" + corridor +
-			",28:airborne @42=uk-2-gren,uk-1-gren @28=us-82-1-504 @27=de-henke @37=us-82-2-504",
-			func(s *gamble.State, _ string) bool { return s.ByCorps(nijmegen) }},
-		{"a weak garrison of Grave is overrun", "allied", "date=18 impulse=3 advantage=german" +
-			" control=F:corps,64:corps,63:corps,60:corps,54:corps,50:corps,49:corps,47:corps" +
-			" bridges=60-63:allied,54-60:allied,50-54:allied,49-50:allied @47=uk-2-gren,uk-1-cold,uk-1-gren @42=de-grave/d2",
-			func(s *gamble.State, _ string) bool { return s.ByCorps(42 - 1) }},
-		{"Zone F goes free of charge too", "allied", "date=18 impulse=2 advantage=german" + corridor +
-			",28:airborne @F=uk-2-irish,uk-3-irish @42=uk-2-gren @28=us-82-1-504",
-			func(s *gamble.State, _ string) bool { return s.Count(allied, 70) == 0 }},
-		{"XXX Corps does not stray into Zone E", "allied", "date=18 impulse=2 advantage=german" + corridor +
-			",51:corps @51=uk-2-gren,uk-1-gren @E=de-becker/d2",
-			func(s *gamble.State, _ string) bool { return s.Count(allied, 69) == 0 }},
-		{"parachutists take an undefended bridge", "allied", "date=17 impulse=2 advantage=german" +
-			" control=F:corps,50:airborne @50=us-101-2-501,us-101-3-501 @F=uk-2-gren/spent @64=de-10ss-roestel",
-			func(s *gamble.State, _ string) bool { return s.Owner(49-1) == allied }},
-		{"an empty Arnhem is walked into", "allied", "date=17 impulse=2 advantage=german" +
-			" control=F:corps,8:airborne,11:airborne @11=uk-1abn-1-1,uk-1abn-1-2 @F=uk-2-gren/spent @64=de-10ss-roestel",
-			func(s *gamble.State, _ string) bool { return s.Owner(arnhem) == allied }},
-		{"an empty victory Area is retaken", "german", "date=20 impulse=6 advantage=german" + corridor +
-			" @45=de-10ss-recce @63=uk-50-231 @60=uk-1-cold",
-			func(s *gamble.State, _ string) bool { return s.VP() < 4 }},
-		{"the only road is cut", "german", "date=20 impulse=6 advantage=german" + corridor +
-			" @56=de-59-1034,de-59-1036 @42=uk-2-gren @47=uk-1-gren @60=uk-1-cold @54=uk-5-cold",
-			func(s *gamble.State, _ string) bool { return s.Owner(63-1) == german || s.Count(german, 63-1) > 0 }},
-		{"the Grave bridge is tried before XXX Corps is over it", "german", "date=18 impulse=3 advantage=allied" +
-			" control=F:corps,64:corps,63:corps,60:corps,54:corps,50:corps,49:corps,47:corps,42:corps" +
-			" bridges=60-63:allied,54-60:allied,50-54:allied,49-50:allied @42=uk-2-gren,uk-1-gren,uk-1-cold @33=de-goebel/d1",
-			func(_ *gamble.State, done string) bool { return strings.Contains(done, "blow the Grave Maas bridge") }},
-		{"a strong stack is not attacked by a lone battalion", "german", "date=18 impulse=3 advantage=german" + corridor +
-			" @34=de-runge @37=us-82-1-504,us-82-2-504,us-82-3-504,us-82-1-505,us-82-2-505",
-			func(s *gamble.State, done string) bool { return !strings.Contains(done, "assault in 37") }},
-	}
-	for _, c := range cases {
+	for _, c := range decisions {
 		t.Run(c.name, func(t *testing.T) {
 			s := position(t, g, c.side, c.fields)
 			done := playImpulse(t, g, s)

@@ -114,10 +114,6 @@ func (a *scripted) decide(s *gamble.State) {
 		a.line = append(a.line[:0], act)
 		return
 	}
-	a.look.focus = gamble.NoPlace
-	if s.InDaylight() && s.Impulses == a.plan.when && int(s.ImpSide) == int(s.Player()) {
-		a.look.focus = a.plan.focus
-	}
 	if !a.lines.foreseen(s) {
 		a.cands = a.lines.find(s, a.cands)
 	}

@@ -50,7 +50,7 @@ func (e *evaluation) strike(s *gamble.State, l uint8, mf int, a float64, first b
 	for i := range links {
 		lk := &links[i]
 		to := lk.To
-		if to >= gamble.AreaCount && first == false || !lk.Open && !e.open(s, lk) && (!first || lk.River) {
+		if to >= gamble.AreaCount && !first || !lk.Open && !e.open(s, lk) && (!first || lk.River) {
 			continue
 		}
 		c := enterOwn

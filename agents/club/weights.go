@@ -3,7 +3,7 @@ package club
 // Weights of the evaluation. Worths are in victory points, ways in twelfths of the day's march of an
 // armoured unit.
 const (
-	hopeShare      = 0.45   // the most a victory Area in reach is worth of what it scores once held
+	hopeShare      = 0.45  // the most a victory Area in reach is worth of what it scores once held
 	unsupplied     = 0.4   // share of a victory Area under Corps Control without a Supply Line (21.3)
 	retaken        = 0.6   // the most a victory Area in danger loses of its worth
 	spanAtEnd      = 2.0   // way that leaves a hope of one in e with no time left

@@ -23,44 +23,48 @@ func talk(t testing.TB, spec string, lines ...string) string {
 	return out.String()
 }
 
+const toyGame = "newgame toy-v1 toy/three-bridges"
+
+// answers are lines, separated by semicolons, with how the answer to the last one begins.
+var answers = []struct{ line, want string }{
+	{"protocol_version", "= 1"},
+	{"7 name", "=7 toy engine"},
+	{"version", "= 1"},
+	{"list_commands", "= budget\ngenmove\n"},
+	{"legal", "? legal: there is no game, want newgame first"},
+	{"nonsense", `? unknown command "nonsense", want budget | genmove`},
+	{"newgame toy-v1", "? newgame: got 1 words, want GAME SCENARIO"},
+	{"newgame toy-v1 nowhere", `? newgame: scenario "nowhere": unknown`},
+	{"newgame toy-v2 toy/three-bridges", `? newgame: game "toy-v2", want toy-v1`},
+	{"seed x", `? seed: got "x", want 0 to 2^64-1`},
+	{"seed", "? seed: got 0 words"},
+	{"seed 5", "="},
+	{"budget 1 2", "? budget: got 2 words"},
+	{"budget 1 2 -3", `? budget: got "-3"`},
+	{"budget 1 2 3", "="},
+	{toyGame + "; 3 legal", "=3 0 2"},
+	{toyGame + "; genmove", "? genmove: got 0 words"},
+	{toyGame + "; genmove german", `? genmove: side "german": allied is to move`},
+	{toyGame + "; genmove allied 0 1", "? genmove: the legal actions given are not those of this engine: 0 2"},
+	{toyGame + "; play allied 1", "? play: "},
+	{toyGame + "; play allied", "? play: got 1 words, want SIDE ACTION"},
+	{toyGame + "; play allied x", `? play: got "x", want a number`},
+	{toyGame + "; roll 3", "? roll: face 3: no dice are rolled here"},
+	{toyGame + "; play allied 0; genmove allied", `? genmove: side "allied": no side is to move`},
+	{toyGame + "; play allied 0; roll 9", "? roll: face 9: not among the 6 faces"},
+	{toyGame + "; play allied 0; legal", "= 0 1 2 3 4 5"},
+	{toyGame + "; play allied 0; roll 5; legal", "= 3 4 5"},
+	{toyGame + "; position nowhere", "? position: "},
+	{toyGame + "; position toy/1 d6 b1 g0 s0 up r0 c2 garrison; showboard", "= toy/1 d6 b1 g0 s0 up r0 c2 garrison\n"},
+	{toyGame + "; genmove allied 0 2; genmove german", ""},
+	{"# a comment\n\n 12 \nname", "= toy engine"},
+	{"quit; name", "="},
+}
+
 func TestServe(t *testing.T) {
-	const toyGame = "newgame toy-v1 toy/three-bridges"
-	for _, c := range []struct{ line, want string }{
-		{"protocol_version", "= 1"},
-		{"7 name", "=7 toy engine"},
-		{"version", "= 1"},
-		{"list_commands", "= budget\ngenmove\n"},
-		{"legal", "? legal: there is no game, want newgame first"},
-		{"nonsense", `? unknown command "nonsense", want budget | genmove`},
-		{"newgame toy-v1", "? newgame: got 1 words, want GAME SCENARIO"},
-		{"newgame toy-v1 nowhere", `? newgame: scenario "nowhere": unknown`},
-		{"newgame toy-v2 toy/three-bridges", `? newgame: game "toy-v2", want toy-v1`},
-		{"seed x", `? seed: got "x", want 0 to 2^64-1`},
-		{"seed", "? seed: got 0 words"},
-		{"seed 5", "="},
-		{"budget 1 2", "? budget: got 2 words"},
-		{"budget 1 2 -3", `? budget: got "-3"`},
-		{"budget 1 2 3", "="},
-		{toyGame + "; 3 legal", "=3 0 2"},
-		{toyGame + "; genmove", "? genmove: got 0 words"},
-		{toyGame + "; genmove german", `? genmove: side "german": allied is to move`},
-		{toyGame + "; genmove allied 0 1", "? genmove: the legal actions given are not those of this engine: 0 2"},
-		{toyGame + "; play allied 1", "? play: "},
-		{toyGame + "; play allied", "? play: got 1 words, want SIDE ACTION"},
-		{toyGame + "; play allied x", `? play: got "x", want a number`},
-		{toyGame + "; roll 3", "? roll: face 3: no dice are rolled here"},
-		{toyGame + "; play allied 0; genmove allied", `? genmove: side "allied": no side is to move`},
-		{toyGame + "; play allied 0; roll 9", "? roll: face 9: not among the 6 faces"},
-		{toyGame + "; play allied 0; legal", "= 0 1 2 3 4 5"},
-		{toyGame + "; play allied 0; roll 5; legal", "= 3 4 5"},
-		{toyGame + "; position nowhere", "? position: "},
-		{toyGame + "; position toy/1 d6 b1 g0 s0 up r0 c2 garrison; showboard", "= toy/1 d6 b1 g0 s0 up r0 c2 garrison\n"},
-		{toyGame + "; genmove allied 0 2; genmove german", ""},
-		{"# a comment\n\n 12 \nname", "= toy engine"},
-		{"quit; name", "="},
-	} {
-		answers := strings.Split(strings.TrimSpace(talk(t, "greedy:plan=0", strings.Split(c.line, "; ")...)), "\n\n")
-		if got := answers[len(answers)-1]; !strings.HasPrefix(got, c.want) {
+	for _, c := range answers {
+		all := strings.Split(strings.TrimSpace(talk(t, "greedy:plan=0", strings.Split(c.line, "; ")...)), "\n\n")
+		if got := all[len(all)-1]; !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
 		}
 	}

@@ -13,7 +13,9 @@ import (
 const (
 	usualSims = 400  // simulations a decision
 	usualCut  = 40   // decisions of a playout
-	usualUCB  = 0.7  // weight of the bound of UCB1: the square root of 2 by half the range of values
+	usualUCB  = 0.7  // weight of the bound of UCB1 where leaves are played out
+	scoreUCB  = 0.2  // and where they are scored: scores differ less than results, and do not scatter
+	scoreFPU  = 0.1  // first play urgency there, in values
 	usualWarm = 0.05 // softness of priors from scores
 )
 
@@ -72,8 +74,8 @@ var uctKind = agents.Kind{
 	Name:    "uct",
 	Summary: "UCT: tree search with chance nodes by upper confidence bounds",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
-		{Name: "fpu", Usual: "all", Meaning: "advantage of actions never tried over their node; all: they come first"},
+		{Name: "c", Usual: "0.2, with playouts 0.7", Meaning: "weight of the bound of UCB1"},
+		{Name: "fpu", Usual: "0.1, with playouts all", Meaning: "advantage of actions never tried over their node; all: they come first"},
 		{Name: "eval", Usual: "score", Meaning: "score, rollout or mix"},
 		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
 	}, evalKeys, treeKeys),
@@ -83,10 +85,7 @@ var uctKind = agents.Kind{
 func newUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	eval := s.evaluator(0, "score", "rollout", "mix")
-	ucb := &mcts.UCB{C: s.Float("c", usualUCB, 0, 100), Urgency: s.urgency("fpu", 0)}
-	if _, given := s.text("fpu", ""); !given {
-		ucb.Urgency = mcts.NewUCB().Urgency
-	}
+	ucb := s.ucb()
 	o := s.options()
 	if s.Bool("open", false) {
 		loop := mcts.NewOpenLoop(g, eval, ucb.C)

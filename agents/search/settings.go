@@ -66,6 +66,15 @@ func (s *settings) urgency(key string, usual float64) float64 {
 	return s.Float(key, usual, -2, 2)
 }
 
+// ucb is the selection of uct, less curious where leaves are scored than where they are played out.
+func (s *settings) ucb() *mcts.UCB {
+	c, urgency := usualUCB, math.Inf(1)
+	if eval, _ := s.text("eval", "score"); eval == "score" {
+		c, urgency = scoreUCB, scoreFPU
+	}
+	return &mcts.UCB{C: s.Float("c", c, 0, 100), Urgency: s.urgency("fpu", urgency)}
+}
+
 func (s *settings) limits() mcts.Limits {
 	_, given := s.text("sims", "")
 	return usualLimits(s.Int("sims", usualSims, 1, 1<<30), given, s.duration("time"))

@@ -116,9 +116,6 @@ func (s *State) BridgeHolder(b uint8) uint8 { return s.bridge(b) }
 // SupplyRoute is the set of places a Supply Line of the Allies can pass through (13.82).
 func (s *State) SupplyRoute() PlaceSet { return PlaceSet(s.traceAllied()) }
 
-// GermanRoute is the same for the Germans (13.81).
-func (s *State) GermanRoute() PlaceSet { return PlaceSet(s.traceGerman()) }
-
 // Supplied reports whether a line that reaches route ends in l (13.8).
 func (s *State) Supplied(route PlaceSet, l, side uint8) bool {
 	return s.suppliedBy(locSet(route), l, side)
@@ -127,7 +124,7 @@ func (s *State) Supplied(route PlaceSet, l, side uint8) bool {
 // Scores is what an Area scores now (21.3).
 func (s *State) Scores(l uint8, route PlaceSet) int { return s.areaVP(l, locSet(route)) }
 
-// InDaylight, InRefit and Ended tell parts of the game apart.
+// InDaylight and Ended tell parts of the game apart.
 func (s *State) InDaylight() bool { return phase(s.Phase) == phDaylight }
 func (s *State) Ended() bool      { return kind(s.Kind) == kTerminal }
 
@@ -160,10 +157,4 @@ func PlaceAction(l uint8) engine.Action { return actLoc(l) }
 func UnitOf(a engine.Action) (int, bool) {
 	b, u := split(a)
 	return u, b == blkUnit
-}
-
-// PlaceOf is the place an action names, and false if it names none.
-func PlaceOf(a engine.Action) (uint8, bool) {
-	b, l := split(a)
-	return uint8(l), b == blkLoc
 }

@@ -26,6 +26,11 @@ func quiz(t *testing.T, g *gamble.Game, specs [2]string, seed uint64) *env.Traje
 			if err == nil && spec == light && (why.Reason == "" || why.Value < -1 || why.Value > 1 || why.Line[0] != act) {
 				t.Errorf("explanation %+v", why)
 			}
+			for _, c := range why.Candidates {
+				if c.Value < -1 || c.Value > 1 {
+					t.Errorf("candidate %+v", c)
+				}
+			}
 			return act, err
 		})
 	}

@@ -69,7 +69,7 @@ func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
 		p.due = append(p.due, planned{p.work.Hash(), best.acts[i]})
 	}
 	for _, o := range p.options {
-		p.agent.cands = append(p.agent.cands, agents.Candidate{Action: o.acts[0], Value: math.Tanh(o.value / candScale)})
+		p.agent.cands = note(p.agent.cands, 0, o.acts[0], math.Tanh(o.value/candScale))
 	}
 	return best.acts[0], true
 }

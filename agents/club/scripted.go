@@ -87,7 +87,8 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 	if a.why == "" {
 		a.why = a.reason(s)
 	}
-	return a.line[0], agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}, nil
+	why := agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}
+	return a.line[0], why, nil
 }
 
 // prospect is the victory points in hand and in reach against those asked for, in (-1, 1).
@@ -116,6 +117,9 @@ func (a *scripted) decide(s *gamble.State) {
 	}
 	if !a.lines.foreseen(s) {
 		a.cands = a.lines.find(s, a.cands)
+		for i := range a.cands {
+			a.cands[i].Value = math.Tanh(a.cands[i].Value / candScale)
+		}
 	}
 	a.line = a.lines.take(a.line[:0])
 }

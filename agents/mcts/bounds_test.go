@@ -54,6 +54,9 @@ func TestOneAction(t *testing.T) {
 
 // TestNoAllocations: a search that has its memory takes no more.
 func TestNoAllocations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector allocates too")
+	}
 	g := gambleGame(t, "gamble/nijmegen")
 	ctx, root := context.Background(), g.New()
 	for _, policy := range policies {

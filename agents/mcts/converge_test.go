@@ -42,6 +42,9 @@ func (c contender) search(t testing.TB, g engine.Game, joints bool) *Search {
 // 2242 positions come up again and again by different ways, so it takes transpositions. Gumbel is no
 // contender: where the evaluator knows nothing it never tries again what once looked bad.
 func TestToyConverges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million and a half simulations")
+	}
 	const want = 239. / 2187 // for the column, who begins
 	g := toy.Default()
 	for _, c := range contenders {
@@ -70,20 +73,24 @@ func TestToyActions(t *testing.T) {
 		t.Fatal(err)
 	}
 	sv := enginetest.NewSolver(1 << 14)
+	sims, most := 60_000, 0.02
+	if testing.Short() {
+		sims, most = 6000, 0.08
+	}
 	for _, c := range contenders {
 		s := c.search(t, g, false)
 		far := 0.
 		for i, st := range positions(g, 10, 5) {
 			s.Reset(uint64(i))
-			r := run(s, st, 60_000)
-			if regret := regretOf(t, sv, st, r.Action); regret > 0.02 {
+			r := run(s, st, sims)
+			if regret := regretOf(t, sv, st, r.Action); regret > most {
 				t.Errorf("%s plays %s at %s and loses %.4f", c.name, g.ActionText(st, r.Action), st, regret)
 			}
 			want, _ := sv.Value(st)
 			far += math.Abs(r.Value-want*sign(st.Player())) / 10
 		}
 		t.Logf("%s: mean error %.4f", c.name, far)
-		if far > 0.02 {
+		if far > most {
 			t.Errorf("%s: mean error of the value %.4f", c.name, far)
 		}
 	}

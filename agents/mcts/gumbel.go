@@ -8,8 +8,8 @@ import (
 // Gumbel is the search of Danihelka et al. (2022). At the root Considered actions are sampled
 // without replacement from the prior, by its logits plus Gumbel noise, and sequential halving finds
 // the best of them, which is played. Elsewhere simulations follow the improved policy, without noise.
-// The target is the improved policy; however few the simulations, in expectation it is no worse than
-// the prior.
+// The target is the improved policy. It is no worse than the prior as far as the values are right: those
+// of the actions visited, and the mixed value that stands in for the others.
 //
 // It is made for evaluators that mean what they say. Below the root nothing is tried again that the
 // values speak against, so an action that one unlucky playout has judged may never get another chance.

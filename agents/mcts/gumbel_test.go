@@ -128,28 +128,35 @@ func TestGumbelVisits(t *testing.T) {
 	}
 }
 
-// TestGumbelImproves: the improved policy is worth at least what the prior is, with any number of
-// simulations, and on the average so is the action played.
+// TestGumbelImproves: the improved policy is worth at least what the prior is. Where every action has
+// been visited that is so in every single case, where the mixed value stands in for some, which is an
+// estimate, on the average. On the average so is the action played.
 func TestGumbelImproves(t *testing.T) {
-	gain := 0.
+	played, target, n := 0., 0., 0
 	rapid.Check(t, func(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		g := drawBandit(rand.New(rand.NewPCG(seed, 0)), rapid.IntRange(2, 30).Draw(t, "actions"))
-		s := newSearch(t, g, banditEval{g}, NewGumbel(), Options{})
+		gum := NewGumbel()
+		gum.Considered = rapid.IntRange(1, 32).Draw(t, "considered")
+		s := newSearch(t, g, banditEval{g}, gum, Options{})
 		s.Reset(seed)
 		r := run(s, g.New(), rapid.IntRange(1, 64).Draw(t, "sims"))
-		improved, sum := 0., 0.
+		improved, sum, all := 0., 0., true
 		for i, c := range r.Children {
 			improved += c.Policy * g.values[i]
 			sum += c.Policy
+			all = all && c.Visits > 0
 		}
-		if math.Abs(sum-1) > 1e-9 || improved < g.raw-near {
+		if math.Abs(sum-1) > 1e-9 || all && improved < g.raw-near {
 			t.Fatalf("the policy sums to %v and is worth %v, the prior %v", sum, improved, g.raw)
 		}
-		gain += g.values[r.Action] - g.raw
+		target += improved - g.raw
+		played += g.values[r.Action] - g.raw
+		n++
 	})
-	if gain < 0 {
-		t.Errorf("actions played are worse than the prior by %v in sum", -gain)
+	t.Logf("over the prior: policy %+.3f, action %+.3f", target/float64(n), played/float64(n))
+	if target < 0 || played < 0 {
+		t.Errorf("the policy gains %v, the action %v", target, played)
 	}
 }
 

@@ -33,13 +33,21 @@ type Budget struct {
 type Explanation struct {
 	Value      float64 // of the position for the side to move, in [-1, 1]
 	Candidates []Candidate
-	Line       []engine.Action // the line expected, the chosen action first
-	Nodes      int             // positions looked at
+	// Line is the line expected, the chosen action first. It can be played from the position: forced
+	// actions are part of it, and where it goes on past dice so is their likeliest face. [LineText]
+	// puts it into words.
+	Line  []engine.Action
+	Nodes int // positions looked at
 
-	Simulations int    // made for this decision
-	Depth       int    // of the tree, in decisions and rolls of dice
-	Reason      string // a short sentence for people; empty where there is none
+	Simulations int           // made for this decision
+	Depth       int           // of the tree, in decisions and rolls of dice
+	Elapsed     time.Duration // spent on this decision, by the clock of the registry
+	Reason      string        // a short sentence for people; empty where there is none
 }
+
+// WinChance is Value as a chance to win, in [0, 1]. It is as good as the value: one that comes from
+// scores, not from results, is not calibrated.
+func (e *Explanation) WinChance() float64 { return (1 + e.Value) / 2 }
 
 // Candidate is an action that was considered.
 type Candidate struct {

@@ -9,6 +9,9 @@
 //     decisions can help it with where a line may end ([Rester]), what to try first ([Eager]) and
 //     where order matters ([Orderer]); all three are optional.
 //
+// A spec may hold another one in brackets ([Params.Agent]), and evaluators have names, too
+// ([Registry.AddEvaluator]). What an agent says about an action is an [Explanation].
+//
 // A [Match] plays many games between two agents on all cores and sums them up; its result does not
 // depend on the number of workers. An agent serves one game at a time and is not safe for
 // concurrent use: workers make their own.

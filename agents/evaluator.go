@@ -1,11 +1,59 @@
 package agents
 
-import "bridgehead/engine"
+import (
+	"fmt"
+	"slices"
+
+	"bridgehead/engine"
+)
 
 // Evaluator judges positions. It is not safe for concurrent use.
 type Evaluator interface {
 	// Score is the worth of s for a side, in [-1, 1] where 1 is a won game; s may stand at any node.
 	Score(s engine.State, side engine.Player) float64
+}
+
+// EvaluatorKind is one kind of evaluator that a registry can make.
+type EvaluatorKind struct {
+	Name    string
+	Summary string // one line
+	// New makes one for positions of g, or says why it cannot judge them.
+	New func(g engine.Game) (Evaluator, error)
+}
+
+// scoreKind is the game's own judgement, which every game has: where it has none all is even.
+var scoreKind = EvaluatorKind{
+	Name:    "score",
+	Summary: "the game's own score",
+	New:     func(engine.Game) (Evaluator, error) { return &ownScore{}, nil },
+}
+
+// AddEvaluator adds a kind of evaluator. It panics when the name is taken.
+func (r *Registry) AddEvaluator(k EvaluatorKind) {
+	if _, ok := r.evaluator(k.Name); ok {
+		panic(fmt.Sprintf("agents: evaluator %q is added twice", k.Name))
+	}
+	r.evaluators = append(r.evaluators, k)
+}
+
+// Evaluators lists the kinds of evaluator in the order they were added.
+func (r *Registry) Evaluators() []EvaluatorKind { return slices.Clone(r.evaluators) }
+
+func (r *Registry) evaluator(name string) (EvaluatorKind, bool) {
+	for _, k := range r.evaluators {
+		if k.Name == name {
+			return k, true
+		}
+	}
+	return EvaluatorKind{}, false
+}
+
+func (r *Registry) evaluatorNames() []string {
+	names := make([]string, len(r.evaluators))
+	for i, k := range r.evaluators {
+		names[i] = k.Name
+	}
+	return names
 }
 
 // Scorer is a State that judges itself.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"bridgehead/engine"
 )
@@ -27,6 +28,7 @@ const tieWidth = 1e-9
 // values are decided by its generator.
 type greedy struct {
 	name string
+	now  func() time.Time
 	look *lookahead
 	plan *planner // nil: the next action only
 
@@ -45,7 +47,7 @@ func newGreedy(game engine.Game, p *Params) (Agent, error) {
 	steps := p.Int("steps", 40, 1, 10000)
 	dice := p.Int("dice", 2, 0, 8)
 	settle := p.Int("settle", 64, 0, 10000)
-	g := &greedy{name: p.Name(), work: game.New()}
+	g := &greedy{name: p.Name(), now: p.Clock(), work: game.New()}
 	g.rng = rand.New(&g.pcg)
 	g.look = newLookahead(game, &ownScore{}, dice, settle)
 	if lines > 0 {
@@ -65,10 +67,11 @@ func (g *greedy) Reset(seed uint64) {
 }
 
 func (g *greedy) Act(_ context.Context, s engine.State, _ Budget) (engine.Action, Explanation, error) {
+	start := g.now()
 	g.legal = s.LegalActions(g.legal[:0])
 	g.look.nodes = 0
 	if len(g.legal) == 1 {
-		return g.legal[0], Explanation{Line: g.legal}, nil
+		return g.legal[0], Explanation{Line: g.legal, Elapsed: g.now().Sub(start)}, nil
 	}
 	var value float64
 	if g.plan != nil {
@@ -76,7 +79,8 @@ func (g *greedy) Act(_ context.Context, s engine.State, _ Budget) (engine.Action
 	} else {
 		value = g.actByStep(s)
 	}
-	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.nodes}, nil
+	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.nodes,
+		Elapsed: g.now().Sub(start)}, nil
 }
 
 // actByStep values every legal action by itself and leaves the best as the line.

@@ -4,14 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
+	"time"
+
+	"bridgehead/engine"
 )
 
 // Params gives an agent its parameters by type and range. Faults are gathered, so that one error
-// tells them all.
+// tells them all; after a fault a getter returns what is usual.
 type Params struct {
-	spec Spec
-	errs []error
+	spec     Spec
+	registry *Registry // nil in tests: nothing to nest, the system's clock
+	errs     []error
 }
 
 // Name is the canonical spec.
@@ -28,7 +34,7 @@ func (p *Params) Int(key string, usual, low, high int) int {
 	}
 	v, err := strconv.Atoi(text)
 	if err != nil || v < low || v > high {
-		p.fail("%s: got %q, want an integer from %d to %d", key, text, low, high)
+		p.Fail("%s: got %q, want an integer from %d to %d", key, text, low, high)
 		return usual
 	}
 	return v
@@ -42,7 +48,7 @@ func (p *Params) Float(key string, usual, low, high float64) float64 {
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(v) || v < low || v > high {
-		p.fail("%s: got %q, want a number from %g to %g", key, text, low, high)
+		p.Fail("%s: got %q, want a number from %g to %g", key, text, low, high)
 		return usual
 	}
 	return v
@@ -55,14 +61,98 @@ func (p *Params) Bool(key string, usual bool) bool {
 		return usual
 	}
 	if text != "true" && text != "false" {
-		p.fail("%s: got %q, want true | false", key, text)
+		p.Fail("%s: got %q, want true | false", key, text)
 		return usual
 	}
 	return text == "true"
 }
 
-func (p *Params) fail(format string, args ...any) {
+// Given reports whether the spec has the key.
+func (p *Params) Given(key string) bool { return p.spec.has(key) }
+
+// Text is any text, as written.
+func (p *Params) Text(key, usual string) string {
+	if text, ok := p.spec.value(key); ok {
+		return text
+	}
+	return usual
+}
+
+// Word is one of words, the first where none is given.
+func (p *Params) Word(key string, words ...string) string {
+	text := p.Text(key, words[0])
+	if !slices.Contains(words, text) {
+		p.Fail("%s: got %q, want %s", key, text, strings.Join(words, " | "))
+		return words[0]
+	}
+	return text
+}
+
+// Duration is a time such as 50ms, from 1 ms to a day; 0 where none is given.
+func (p *Params) Duration(key string) time.Duration {
+	text, ok := p.spec.value(key)
+	if !ok {
+		return 0
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < time.Millisecond || d > 24*time.Hour {
+		p.Fail("%s: got %q, want a time from 1ms to 24h, such as 50ms", key, text)
+		return 0
+	}
+	return d
+}
+
+// Agent makes the agent that the value of key names, a spec of its own; nil where the key is not given
+// or at fault. A spec with commas stands in brackets: playout=[greedy:plan=0,dice=1].
+func (p *Params) Agent(g engine.Game, key string) Agent {
+	text, ok := p.spec.value(key)
+	if !ok {
+		return nil
+	}
+	if p.registry == nil {
+		p.Fail("%s: got %q, but there is no registry to make it", key, text)
+		return nil
+	}
+	a, err := p.registry.New(g, unbracket(text))
+	if err != nil {
+		p.Fail("%s: %w", key, err)
+		return nil
+	}
+	return a
+}
+
+// Evaluator makes the evaluator called name, which is what key says; see [Registry.AddEvaluator]. It is
+// nil at a fault, which lists what exists and others, words that key knows beside evaluators.
+func (p *Params) Evaluator(g engine.Game, key, name string, others ...string) Evaluator {
+	var r Registry
+	if p.registry != nil {
+		r = *p.registry
+	}
+	k, ok := r.evaluator(name)
+	if !ok {
+		p.Fail("%s: got %q, want %s", key, name, strings.Join(append(r.evaluatorNames(), others...), " | "))
+		return nil
+	}
+	e, err := k.New(g)
+	if err != nil {
+		p.Fail("%s: %w", key, err)
+		return nil
+	}
+	return e
+}
+
+// Clock is what agents take the time from.
+func (p *Params) Clock() func() time.Time {
+	if p.registry == nil || p.registry.Now == nil {
+		return time.Now
+	}
+	return p.registry.Now
+}
+
+// Fail notes a fault of the spec, which the registry reports with all others.
+func (p *Params) Fail(format string, args ...any) {
 	p.errs = append(p.errs, fmt.Errorf("agent %q: "+format, append([]any{p.Name()}, args...)...))
 }
 
-func (p *Params) err() error { return errors.Join(p.errs...) }
+// Err is what is wrong so far; nil where all is in order.
+func (p *Params) Err() error { return errors.Join(p.errs...) }

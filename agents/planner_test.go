@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"bridgehead/engine"
 )
@@ -51,7 +52,7 @@ func (e *ladderScore) Score(s engine.State, _ engine.Player) float64 {
 
 func ladderGreedy(lines int) (*greedy, *ladderScore) {
 	eval := &ladderScore{}
-	g := &greedy{work: &ladder{}}
+	g := &greedy{work: &ladder{}, now: time.Now}
 	g.rng = rand.New(&g.pcg)
 	g.look = &lookahead{eval: eval}
 	g.plan = &planner{lines: lines, steps: 9, look: g.look, rng: g.rng, work: g.work}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"bridgehead/engine"
 )
@@ -20,11 +21,19 @@ type Kind struct {
 // Key documents one parameter.
 type Key struct{ Name, Usual, Meaning string }
 
-// Registry makes agents from specs. It is built once and then only read.
-type Registry struct{ kinds []Kind }
+// Registry makes agents from specs, and evaluators by name. It is built once and then only read.
+type Registry struct {
+	// Now is the clock that agents keep budgets of time by and measure themselves with; nil: time.Now.
+	Now func() time.Time
 
-// Builtin is a registry of the agents of this package.
-func Builtin() *Registry { return &Registry{kinds: []Kind{randomKind, greedyKind}} }
+	kinds      []Kind
+	evaluators []EvaluatorKind
+}
+
+// Builtin is a registry of the agents and evaluators of this package.
+func Builtin() *Registry {
+	return &Registry{kinds: []Kind{randomKind, greedyKind}, evaluators: []EvaluatorKind{scoreKind}}
+}
 
 // Add adds a kind. It panics when the name is taken.
 func (r *Registry) Add(k Kind) {
@@ -47,13 +56,13 @@ func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
 	if !ok {
 		return nil, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
 	}
-	p := &Params{spec: s}
+	p := &Params{spec: s, registry: r}
 	k.checkKeys(p)
-	if err := p.err(); err != nil {
+	if err := p.Err(); err != nil {
 		return nil, err
 	}
 	a, err := k.New(g, p)
-	if perr := p.err(); perr != nil {
+	if perr := p.Err(); perr != nil {
 		return nil, perr
 	}
 	if err != nil {
@@ -89,7 +98,7 @@ func (r *Registry) names() string {
 
 func (k Kind) checkKeys(p *Params) {
 	if p.Arg() != "" && !k.TakesArg {
-		p.fail("%s takes no argument %q, want key=value", k.Name, p.Arg())
+		p.Fail("%s takes no argument %q, want key=value", k.Name, p.Arg())
 	}
 	names := make([]string, len(k.Keys))
 	for i, key := range k.Keys {
@@ -101,7 +110,7 @@ func (k Kind) checkKeys(p *Params) {
 	}
 	for _, kv := range p.spec.Values {
 		if !slices.Contains(names, kv.Key) {
-			p.fail("unknown key %q, want %s", kv.Key, known)
+			p.Fail("unknown key %q, want %s", kv.Key, known)
 		}
 	}
 }

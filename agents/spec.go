@@ -11,7 +11,8 @@ import (
 const maxSpec = 1024
 
 // Spec names an agent: name:key=value,key=value. A first item without "=" is the argument of the
-// agent, such as the name of a network.
+// agent, such as the name of a network. A value that holds commas, such as another spec, stands in
+// square brackets, which may be nested: uct:playout=[greedy:plan=0,dice=1],sims=100.
 type Spec struct {
 	Name   string
 	Arg    string // empty: none
@@ -35,7 +36,11 @@ func ParseSpec(text string) (Spec, error) {
 	if !more {
 		return s, nil
 	}
-	for i, item := range strings.Split(rest, ",") {
+	items, ok := splitItems(rest)
+	if !ok {
+		return s, fmt.Errorf("agent %q: brackets do not match, want key=[value,with,commas]", text)
+	}
+	for i, item := range items {
 		key, value, assigned := strings.Cut(item, "=")
 		switch {
 		case !assigned && i == 0 && item != "":
@@ -49,6 +54,34 @@ func ParseSpec(text string) (Spec, error) {
 		}
 	}
 	return s, nil
+}
+
+// splitItems splits at the commas outside brackets and reports whether brackets match.
+func splitItems(text string) (items []string, ok bool) {
+	depth, from := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '[':
+			depth++
+		case ']':
+			if depth--; depth < 0 {
+				return nil, false
+			}
+		case ',':
+			if depth == 0 {
+				items, from = append(items, text[from:i]), i+1
+			}
+		}
+	}
+	return append(items, text[from:]), depth == 0
+}
+
+// unbracket takes the brackets around a whole value off.
+func unbracket(value string) string {
+	if len(value) >= 2 && value[0] == '[' && value[len(value)-1] == ']' {
+		return value[1 : len(value)-1]
+	}
+	return value
 }
 
 func checkSpecText(text string) error {

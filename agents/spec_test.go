@@ -80,12 +80,12 @@ func TestParams(t *testing.T) {
 	if p.Int("j", 7, 0, 9) != 7 || p.Float("g", 7, 0, 9) != 7 || !p.Bool("c", true) {
 		t.Error("missing keys do not give the usual values")
 	}
-	if p.err() != nil {
-		t.Error(p.err())
+	if p.Err() != nil {
+		t.Error(p.Err())
 	}
 	p.Float("bad", 0, 0, 1)
 	p.Bool("no", false)
-	if err := p.err(); err == nil || !strings.Contains(err.Error(), "bad") || !strings.Contains(err.Error(), "no") {
+	if err := p.Err(); err == nil || !strings.Contains(err.Error(), "bad") || !strings.Contains(err.Error(), "no") {
 		t.Errorf("got %v, want both faults", err)
 	}
 }

@@ -177,7 +177,7 @@ func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [
 	m.Mean, m.Interval = m.Penta.Mean(), m.Penta.Interval()
 	m.Elo, m.EloSpan = Elo(m.Mean), EloInterval(m.Interval)
 	part := (pairing[0]*len(c.Agents)+pairing[1])*(len(c.Scenarios)+1) + scenario + 1
-	m.Boot = bootstrap(bootRand(bootMatch, part), len(raw), func(drawn []int) float64 {
+	m.Boot = Bootstrap(bootRand(bootMatch, part), len(raw), func(drawn []int) float64 {
 		sum := 0.
 		for _, i := range drawn {
 			sum += raw[i]

@@ -131,7 +131,7 @@ func fairBid(pairs []*Pair, part int) Bid {
 	m := margins(all)
 	b.Points = bid(m)
 	b.Share, b.Now = reach(m, b.Points), reach(m, 0)
-	b.Interval = bootstrap(bootRand(bootBid, part), len(pairs), func(drawn []int) float64 {
+	b.Interval = Bootstrap(bootRand(bootBid, part), len(pairs), func(drawn []int) float64 {
 		return float64(bid(margins(drawn)))
 	})
 	return b

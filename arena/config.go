@@ -37,11 +37,13 @@ type Config struct {
 	// about agents, but most about sides.
 	Mirror   int    `json:"mirror,omitempty"`
 	Gauntlet string `json:"gauntlet,omitempty"` // the one agent who meets all others; empty: all meet all
-	SPRT     *SPRT  `json:"sprt,omitempty"`     // stops each pairing as soon as it is decided
-	Anchor   string `json:"anchor,omitempty"`   // the agent rated 0; empty: random, or else the mean
-	Budget   Budget `json:"budget"`             // of every agent for one action
-	NoLuck   bool   `json:"no_luck,omitempty"`  // do not measure luck
-	Engines  string `json:"engines,omitempty"`  // the file that names the programs among the agents
+	// Chain lets each agent meet the next one of the list only: a scale of budgets, for example.
+	Chain   bool   `json:"chain,omitempty"`
+	SPRT    *SPRT  `json:"sprt,omitempty"`    // stops each pairing as soon as it is decided
+	Anchor  string `json:"anchor,omitempty"`  // the agent rated 0; empty: random, or else the mean
+	Budget  Budget `json:"budget"`            // of every agent for one action
+	NoLuck  bool   `json:"no_luck,omitempty"` // do not measure luck
+	Engines string `json:"engines,omitempty"` // the file that names the programs among the agents
 }
 
 // Budget is agents.Budget as configuration files have it.
@@ -129,6 +131,7 @@ func (c *Config) Validate() error {
 	}
 	fail(c.Gauntlet != "" && !slices.Contains(c.Agents, c.Gauntlet), "gauntlet: %q is not among the agents %s",
 		c.Gauntlet, strings.Join(c.Agents, " "))
+	fail(c.Chain && c.Gauntlet != "", "a chain and a gauntlet, want one of them")
 	fail(c.Anchor != "" && !slices.Contains(c.Agents, c.Anchor), "anchor: %q is not among the agents %s",
 		c.Anchor, strings.Join(c.Agents, " "))
 	if c.SPRT != nil {
@@ -146,7 +149,7 @@ func (c *Config) Validate() error {
 func (c *Config) units() float64 {
 	n := float64(len(c.Agents))
 	pairings := n * (n - 1) / 2
-	if c.Gauntlet != "" {
+	if c.Gauntlet != "" || c.Chain {
 		pairings = n - 1
 	}
 	return float64(len(c.Scenarios)) * (pairings*float64(c.Pairs) + n*float64(c.Mirror))
@@ -193,6 +196,9 @@ func (c *Config) Command() string {
 	add("seed", c.Seed)
 	if c.Gauntlet != "" {
 		add("gauntlet", c.Gauntlet)
+	}
+	if c.Chain {
+		words = append(words, "--chain")
 	}
 	words = append(words, c.rareFlags()...)
 	return strings.Join(words, " ")

@@ -8,6 +8,8 @@ import (
 	"math"
 	"strings"
 	"time"
+
+	"bridgehead/arena/plot"
 )
 
 //go:embed report.html
@@ -17,6 +19,7 @@ var reportPage = template.Must(template.New("report").Parse(reportText))
 
 // page is what the template shows: words and figures, all numbers in their final form.
 type page struct {
+	Style        template.CSS
 	Title, Lead  string
 	Facts        [][2]string
 	Anchor       string
@@ -37,22 +40,16 @@ type page struct {
 	Balance      template.HTML
 	BalanceRows  [][]string
 	Bids         [][]string
-	VP           []figure
+	VP           []plot.Figure
 	Luck         template.HTML
 	LuckRows     [][]string
 	LuckNotes    []string
-	Length       []figure
+	Length       []plot.Figure
 	Pace         [][]string
 	Forfeits     []string
 	Clocked      string
 	Command      string
 	Config       string
-}
-
-// figure is a drawing with its caption.
-type figure struct {
-	Caption string
-	Drawing template.HTML
 }
 
 // matrixCell is a cell of the matrix of results: a text on a colour.
@@ -68,7 +65,7 @@ func WriteHTML(w io.Writer, a *Analysis) error {
 		return err
 	}
 	c := &a.Config
-	p := &page{Title: title(a), Lead: lead(a), Sides: c.Scenarios[0].Sides, Command: c.Command(), Config: string(text)}
+	p := &page{Style: plot.Style, Title: title(a), Lead: lead(a), Sides: c.Scenarios[0].Sides, Command: c.Command(), Config: string(text)}
 	p.Facts = facts(a)
 	p.ratings(a)
 	p.matrix(a)
@@ -129,6 +126,9 @@ func facts(a *Analysis) [][2]string {
 		{"Seeds", fmt.Sprintf("%d to %d", c.Seed, c.Seed+uint64(max(0, a.Planned-1)))},
 		{"Budget for a decision", c.Budget.words()},
 	}
+	if c.Chain {
+		out = append(out, [2]string{"Chain", "each agent meets the next one of the list"})
+	}
 	if c.Gauntlet != "" {
 		out = append(out, [2]string{"Gauntlet of", c.Gauntlet})
 	}
@@ -161,17 +161,17 @@ func (p *page) ratings(a *Analysis) {
 	if r.Anchor >= 0 {
 		p.Anchor = c.Agents[r.Anchor] + " is 0"
 	}
-	f := forest{label: "ratings with intervals", format: elo}
+	f := plot.Forest{Label: "ratings with intervals", Format: elo}
 	for _, i := range r.Order {
 		g := &r.Agents[i]
-		f.rows = append(f.rows, c.Agents[i])
-		f.marks = append(f.marks, []whisker{{class: "a", value: g.Elo, span: g.Interval,
-			title: fmt.Sprintf("%s: %s, %s", c.Agents[i], elo(g.Elo), eloSpan(g.Interval))}})
+		f.Rows = append(f.Rows, c.Agents[i])
+		f.Marks = append(f.Marks, []plot.Whisker{{Class: "a", Value: g.Elo, Span: g.Interval,
+			Title: fmt.Sprintf("%s: %s, %s", c.Agents[i], elo(g.Elo), eloSpan(g.Interval))}})
 		p.RatingRows = append(p.RatingRows, []string{c.Agents[i], elo(g.Elo) + mark(&g.Strength), eloSpan(g.Interval),
 			fmt.Sprint(g.Games), share(g.Score), elo(g.Sides[0].Elo) + mark(&g.Sides[0]), eloSpan(g.Sides[0].Interval),
 			elo(g.Sides[1].Elo) + mark(&g.Sides[1]), eloSpan(g.Sides[1].Interval)})
 	}
-	p.Ratings, p.OneSided = f.draw(), r.anyOneSided()
+	p.Ratings, p.OneSided = f.Draw(), r.anyOneSided()
 	for s := range r.Bias {
 		p.Bias = append(p.Bias, fmt.Sprintf("%s: %s (%s)", c.Scenarios[s].Name(),
 			elo(r.Bias[s].Elo)+mark(&r.Bias[s]), eloSpan(r.Bias[s].Interval)))

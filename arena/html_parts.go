@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"bridgehead/agents"
+	"bridgehead/arena/plot"
 )
 
 func (p *page) matches(a *Analysis) {
@@ -66,21 +67,21 @@ func (p *page) surprises(a *Analysis) {
 
 func (p *page) balance(a *Analysis) {
 	c := &a.Config
-	var bars []stack
+	var bars []plot.Stack
 	for i := range a.Balances {
 		b := &a.Balances[i]
 		name := c.Scenarios[b.Scenario].Name()
 		sides := c.Scenarios[b.Scenario].Sides
 		who := between(c, b)
-		bar := stack{label: who, span: &b.Side0.RawSpan}
+		bar := plot.Stack{Label: who, Span: &b.Side0.RawSpan}
 		if b.Mirror < 0 { // the mirrors below it are on the same scenario
-			bar.label = name + ", all"
+			bar.Label = name + ", all"
 		}
 		for k, n := range []int{b.Wins[0], b.Draws, b.Wins[1]} {
 			part := float64(n) / float64(b.Games)
 			label := []string{sides[0] + " wins", "draws", sides[1] + " wins"}[k]
-			bar.parts = append(bar.parts, stackPart{class: []string{"side0", "draw", "side1"}[k], share: part,
-				title: fmt.Sprintf("%s: %s", label, count(n, b.Games))})
+			bar.Parts = append(bar.Parts, plot.StackPart{Class: []string{"side0", "draw", "side1"}[k], Share: part,
+				Title: fmt.Sprintf("%s: %s", label, count(n, b.Games))})
 		}
 		bars = append(bars, bar)
 		p.BalanceRows = append(p.BalanceRows, []string{name, who, fmt.Sprint(b.Games), fmt.Sprint(b.Wins[0]), shortSpan(b.Wilson[0]),
@@ -89,7 +90,7 @@ func (p *page) balance(a *Analysis) {
 		p.points(c, b, name, who)
 	}
 	if len(bars) > 0 {
-		p.Balance = drawStacks("share of games won by each side", bars)
+		p.Balance = plot.DrawStacks("share of games won by each side", bars)
 	}
 }
 
@@ -109,15 +110,15 @@ func (p *page) points(c *Config, b *Balance, name, who string) {
 		return
 	}
 	goal := b.Goal.Quantile(0.5)
-	h := histogram{label: "victory points on " + name, what: "victory points at the end", counts: b.VP,
-		class: func(v int) string {
+	h := plot.Histogram{Label: "victory points on " + name, What: "victory points at the end", Counts: b.VP,
+		Class: func(v int) string {
 			if v >= goal {
 				return "side1"
 			}
 			return "side0"
 		},
-		marks: []histMark{{float64(goal) - 0.5, fmt.Sprintf("threshold %d", goal)}}}
-	p.VP = append(p.VP, figure{name + ", " + who, h.draw()})
+		Marks: []plot.HistMark{{At: float64(goal) - 0.5, Text: fmt.Sprintf("threshold %d", goal)}}}
+	p.VP = append(p.VP, plot.Figure{Caption: name + ", " + who, Drawing: h.Draw()})
 }
 
 func (p *page) luck(a *Analysis) {
@@ -125,20 +126,20 @@ func (p *page) luck(a *Analysis) {
 	if c.NoLuck || len(a.Matches) == 0 {
 		return
 	}
-	f := forest{label: "scores raw and with the luck taken out", zero: 0.5, format: share}
+	f := plot.Forest{Label: "scores raw and with the luck taken out", Zero: 0.5, Format: share}
 	for i := range a.Matches {
 		m := &a.Matches[i]
 		d := &m.Adjusted
 		name := c.Agents[m.Agents[0]] + " – " + c.Agents[m.Agents[1]]
-		f.rows = append(f.rows, name)
-		f.marks = append(f.marks, []whisker{
-			{class: "raw", value: d.Raw, span: d.RawSpan, offset: -5, title: "raw " + share(d.Raw) + ", " + span(d.RawSpan)},
-			{class: "a", value: d.Mean, span: d.Span, offset: 5, title: "adjusted " + share(d.Mean) + ", " + span(d.Span)},
+		f.Rows = append(f.Rows, name)
+		f.Marks = append(f.Marks, []plot.Whisker{
+			{Class: "raw", Value: d.Raw, Span: d.RawSpan, Offset: -5, Title: "raw " + share(d.Raw) + ", " + span(d.RawSpan)},
+			{Class: "a", Value: d.Mean, Span: d.Span, Offset: 5, Title: "adjusted " + share(d.Mean) + ", " + span(d.Span)},
 		})
 		p.LuckRows = append(p.LuckRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], share(d.Raw), shortSpan(d.RawSpan),
 			share(d.Mean), shortSpan(d.Span), fmt.Sprintf("%.2f", d.Ratio())})
 	}
-	p.Luck = f.draw()
+	p.Luck = f.Draw()
 	for i := range a.Luck {
 		p.LuckNotes = append(p.LuckNotes, luckNote(c, &a.Luck[i]))
 	}
@@ -161,11 +162,11 @@ func (p *page) length(a *Analysis) {
 		if !drawn(c, b) {
 			continue
 		}
-		h := histogram{label: "length of games", what: "decisions of both sides", counts: b.Length,
-			class: func(int) string { return "plain" },
-			marks: []histMark{{b.Length.Mean, fmt.Sprintf("mean %.0f", b.Length.Mean)}}}
-		p.Length = append(p.Length, figure{fmt.Sprintf("%s, %s; %.0f rolls of the dice a game", c.Scenarios[b.Scenario].Name(),
-			between(c, b), b.Dice.Mean), h.draw()})
+		h := plot.Histogram{Label: "length of games", What: "decisions of both sides", Counts: b.Length,
+			Class: func(int) string { return "plain" },
+			Marks: []plot.HistMark{{At: b.Length.Mean, Text: fmt.Sprintf("mean %.0f", b.Length.Mean)}}}
+		p.Length = append(p.Length, plot.Figure{Caption: fmt.Sprintf("%s, %s; %.0f rolls of the dice a game", c.Scenarios[b.Scenario].Name(),
+			between(c, b), b.Dice.Mean), Drawing: h.Draw()})
 	}
 	for i := range a.Pace {
 		t := &a.Pace[i]

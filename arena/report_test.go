@@ -98,19 +98,3 @@ func TestPage(t *testing.T) {
 		}
 	}
 }
-
-func TestTicks(t *testing.T) {
-	a := scale{-0.3, 1, 0, 100}
-	got := a.ticks(6)
-	want := []float64{0, 0.5, 1}
-	if len(got) != len(want) {
-		t.Fatalf("got %v, want %v", got, want)
-	}
-	for i := range want {
-		near(t, "tick", got[i], want[i], 1e-9)
-	}
-	near(t, "off the scale", a.at(7), 100, 0)
-	for x, want := range map[float64]float64{0.3: 0.5, 1: 1, 1.1: 2, 70: 100, 0: 1} {
-		near(t, "step", niceStep(x), want, 1e-9)
-	}
-}

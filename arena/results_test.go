@@ -109,6 +109,7 @@ func TestConfigValidate(t *testing.T) {
 		"at most 2000000":          func(c *Config) { c.Pairs = 3_000_000 },
 		"no room for the seeds":    func(c *Config) { c.Seed = 1<<64 - 2 },
 		`gauntlet: "x" is not`:     func(c *Config) { c.Gauntlet = "x" },
+		"a chain and a gauntlet":   func(c *Config) { c.Gauntlet, c.Chain = "random", true },
 		`anchor: "x" is not among`: func(c *Config) { c.Anchor = "x" },
 		"elo0 < elo1":              func(c *Config) { c.SPRT = &SPRT{} },
 		"duration above 0":         func(c *Config) { c.Budget.Time = "never" },
@@ -146,6 +147,13 @@ func TestSchedule(t *testing.T) {
 	c.Gauntlet = "b"
 	if got := c.Pairings(); !reflect.DeepEqual(got, [][2]int{{1, 0}, {1, 2}}) {
 		t.Errorf("gauntlet: %v", got)
+	}
+	c.Gauntlet, c.Chain = "", true
+	if got := c.Pairings(); !reflect.DeepEqual(got, [][2]int{{0, 1}, {1, 2}}) {
+		t.Errorf("chain: %v", got)
+	}
+	if got, want := len(c.Schedule()), int(c.units()); got != want || got != 7 {
+		t.Errorf("a chain of %d units, %d expected, want 7", got, want)
 	}
 }
 

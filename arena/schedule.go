@@ -29,13 +29,15 @@ func (u Unit) Seat(game int) [2]int {
 	return u.Agents
 }
 
-// Pairings lists who meets whom, without mirror games. In a gauntlet its agent comes first.
+// Pairings lists who meets whom, without mirror games. In a gauntlet its agent comes first, in a chain
+// each agent meets the one after it.
 func (c *Config) Pairings() [][2]int {
 	var out [][2]int
 	hero := slices.Index(c.Agents, c.Gauntlet)
 	for i := range c.Agents {
 		for j := i + 1; j < len(c.Agents); j++ {
 			switch {
+			case c.Chain && j > i+1:
 			case hero < 0 || hero == i:
 				out = append(out, [2]int{i, j})
 			case hero == j:

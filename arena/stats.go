@@ -93,9 +93,9 @@ const (
 // the run: the same results have the same intervals.
 func bootRand(stream uint64, part int) *rand.Rand { return rand.New(rand.NewPCG(stream, uint64(part))) }
 
-// bootstrap is the 95 % percentile interval of a statistic of n things drawn with replacement
-// (Efron 1979). The slice of indices belongs to bootstrap.
-func bootstrap(rng *rand.Rand, n int, stat func(drawn []int) float64) agents.Interval {
+// Bootstrap is the 95 % percentile interval of a statistic of n things drawn with replacement
+// (Efron 1979), from 1,000 draws. The slice of indices is valid during the call only.
+func Bootstrap(rng *rand.Rand, n int, stat func(drawn []int) float64) agents.Interval {
 	drawn, values := make([]int, n), make([]float64, resamples)
 	for i := range values {
 		for j := range drawn {

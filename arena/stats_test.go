@@ -82,11 +82,11 @@ func TestBootstrap(t *testing.T) {
 		}
 		return sum / float64(len(drawn))
 	}
-	got := bootstrap(bootRand(bootMatch, 3), len(x), mean)
-	if again := bootstrap(bootRand(bootMatch, 3), len(x), mean); again != got {
+	got := Bootstrap(bootRand(bootMatch, 3), len(x), mean)
+	if again := Bootstrap(bootRand(bootMatch, 3), len(x), mean); again != got {
 		t.Errorf("again: %v, first %v", again, got)
 	}
-	if other := bootstrap(bootRand(bootMatch, 4), len(x), mean); other == got {
+	if other := Bootstrap(bootRand(bootMatch, 4), len(x), mean); other == got {
 		t.Errorf("another part has the same interval %v", got)
 	}
 	m, v := meanVar(x)

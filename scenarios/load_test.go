@@ -100,6 +100,16 @@ func TestReadFile(t *testing.T) {
 		t.Errorf("with a map of its own: %v", err)
 	}
 
+	// One value tried: README.md beside the data does this.
+	red := strings.Replace(embeddedText(t, "gamble/map.yaml"), "number: 57, name: Breugel, tem: 1,", "number: 57, name: Breugel, tem: 1, vp: 1,", 1)
+	write("boards/market.yaml", red)
+	if s, err = ReadFile(own); err != nil || s.Hash == want || s.Gamble.Map.Areas[57-1].VP != 1 {
+		t.Errorf("with a red name more: %v", err)
+	}
+	if a := MustLoad("gamble/basic").Gamble.Map.Areas[57-1]; a.Number != 57 || a.VP != 0 {
+		t.Errorf("the embedded map has %+v now", a)
+	}
+
 	write("boards/market.yaml", strings.Replace(smallMap(), "name: Rheden, tem: 2", "name: Rheden, tem: 7", 1))
 	_, err = ReadFile(own)
 	if want := filepath.Join(dir, "boards", "market.yaml") + ":22: areas[6].tem: got 7, want 1 to 4"; fmt.Sprint(err) != want {
@@ -147,7 +157,7 @@ func TestHashFollowsTheRules(t *testing.T) {
 		{"VP", "map", "name: Rheden, tem: 2", "name: Rheden, tem: 2, vp: 1", false},
 		{"bridge", "map", "between: [35, 43], kind: river, name: Maas, bridge: {name: Mook railway bridge, kind: rail}", "between: [35, 43], kind: river, name: Maas", false},
 		{"road", "map", "between: [2, 8], kind: open", "between: [2, 8], kind: open, road: true", false},
-		{"arrow", "map", "areas: [1, 18]", "areas: [1]", false},
+		{"arrow", "map", "areas: [1], zones: [A]", "areas: [1, 18], zones: [A]", false},
 		{"road group", "map", "[[33, 37], [28, 31]]", "[[33], [37, 28, 31]]", false},
 		{"cite", "forces", "point unit attack 8", "point unit", true},
 		{"printed name", "forces", `name: "2 Gren"`, `name: "II Gren"`, true},

@@ -18,8 +18,11 @@ const (
 // evaluation judges positions in victory points: those in hand and in reach, losses, bridges, and
 // Assaults about to be fought. It is meant for lookahead over one's own next decisions.
 type evaluation struct {
-	facts *gamble.Facts
-	parts parts // of the last position judged
+	facts  *gamble.Facts
+	styles [2]*style // of both sides
+	style  *style    // of the side that judges
+	x      vector    // features of the last position judged
+	early  float64   // how much of the game is to come, in [0, 1]
 
 	route  gamble.PlaceSet
 	attack [2][gamble.Places]float64 // what the Fresh units of a place can attack with
@@ -35,6 +38,15 @@ type evaluation struct {
 	steps  [gamble.Places]int8              // Casualty Points the Allied units of a place can take
 	ways   [gamble.Places][]gamble.LinkFact // those XXX Corps may take
 	goal   uint8
+	entry  [gamble.Places]int // cost of a way into a place
+	queue  buckets
+
+	holders [bridgeMost]uint8
+	marched struct { // what e.toGo was made for
+		known   bool
+		entry   [gamble.Places]int
+		holders [bridgeMost]uint8
+	}
 
 	order [gamble.Places]uint8 // places by distance
 	from  [gamble.Places]uint8
@@ -42,7 +54,7 @@ type evaluation struct {
 }
 
 func newEvaluation(f *gamble.Facts) *evaluation {
-	e := &evaluation{facts: f}
+	e := &evaluation{facts: f, styles: Tuned().play(f, 0, 0)}
 	for l, links := range f.Links {
 		for _, lk := range links {
 			if f.InPlay.Has(lk.To) && !e.stray(lk.To) {
@@ -55,6 +67,7 @@ func newEvaluation(f *gamble.Facts) *evaluation {
 
 // value is the worth of s for a side, in victory points beyond the goal, flattened far from it.
 func (e *evaluation) value(s *gamble.State, side engine.Player) float64 {
+	e.by(side)
 	v := e.allied(s)
 	if side == german {
 		return -v
@@ -62,24 +75,48 @@ func (e *evaluation) value(s *gamble.State, side engine.Player) float64 {
 	return v
 }
 
+// by lets a side judge.
+func (e *evaluation) by(side engine.Player) {
+	if st := e.styles[side]; e.style != st {
+		e.style, e.marched.known = st, false
+	}
+}
+
+// use changes the styles.
+func (e *evaluation) use(styles [2]*style) {
+	e.styles, e.style, e.marched.known = styles, nil, false
+}
+
 func (e *evaluation) allied(s *gamble.State) float64 {
 	if s.Ended() {
 		return wonVP * float64(s.Result)
 	}
+	e.look(s)
+	return e.style.sum(&e.x, e.early) - float64(s.VPGoal())
+}
+
+// look fills the features of a position that is not over.
+func (e *evaluation) look(s *gamble.State) {
+	e.x = vector{}
+	e.early = min(1, e.daysLeft(s)/taperDays)
 	e.muster(s)
 	e.goal = arnhem
 	if !e.facts.InPlay.Has(arnhem) {
 		e.goal = nijmegen
 	}
+	e.enter(s)
 	e.advance(s)
 	e.march(s)
 	e.threaten(s)
 	e.lifeline(s)
-	p := &e.parts
-	v := e.areas(s)
-	p.march, p.losses = e.units(s)
-	p.bridges, p.fights, p.clock, p.supply = e.bridges(s), e.assaults(s), e.clock(s), s.ReadySupply(allied)
-	return v + p.march + p.losses + p.bridges + p.fights + p.clock + p.supply - float64(s.VPGoal())
+	e.areas(s)
+	e.units(s)
+	e.bridges(s)
+	e.clock(s)
+	e.control(s)
+	e.x[fBias] = 1
+	e.x[fFights] = e.assaults(s)
+	e.x[fReady] = s.ReadySupply(allied)
 }
 
 // daysLeft measures the time left in days.
@@ -105,8 +142,8 @@ func (e *evaluation) daylight(s *gamble.State) float64 {
 // strength is how much a unit counts, about 1 to 2.5.
 func strength(un *gamble.UnitFact) float64 { return 0.5 + float64(max(un.Attack, un.Defense))/4 }
 
-// clock is the worth of the Advantage and of daylight to come. Time is on the German side.
-func (e *evaluation) clock(s *gamble.State) (v float64) {
+// clock looks at the Advantage and at daylight to come. Time is on the German side.
+func (e *evaluation) clock(s *gamble.State) {
 	holder := s.Holder
 	switch {
 	case holder > allied:
@@ -115,14 +152,17 @@ func (e *evaluation) clock(s *gamble.State) (v float64) {
 	case holder == allied && s.Elim[allied] >= 1, holder == german && s.Elim[german] >= 3: // 12.4
 		holder = 1 - holder
 	}
-	use := holdAdvantage * e.daysLeft(s) / 4
+	x := &e.x
+	x[fHolder] = -1
 	if holder == allied {
-		v += float64(e.facts.AdvantVP) + use
-	} else {
-		v -= use
+		x[fHolder], x[fHolderVP] = 1, float64(e.facts.AdvantVP)
 	}
-	v += sunsetSpace*float64(s.DRM) - nextImpulse*float64(s.NextShift)
-	return v + reservePoint*float64(s.ReservePoints(allied)-s.ReservePoints(german))
+	x[fSunset], x[fNext] = float64(s.DRM), -float64(s.NextShift)
+	x[fReserves] = float64(s.ReservePoints(allied)-s.ReservePoints(german)) / tens
+	x[fOvercast] = float64(s.Overcast)
+	if s.InDaylight() {
+		x[fDusk] = -float64(s.Impulse) / tens
+	}
 }
 
 // muster adds up the strength of both sides in each place.
@@ -166,33 +206,39 @@ func (e *evaluation) muster(s *gamble.State) {
 
 // areas counts victory Areas: what they score now less the danger of losing it, or the hope of
 // reaching them in time.
-func (e *evaluation) areas(s *gamble.State) (v float64) {
-	span := spanAtEnd + spanADay*e.daysLeft(s)
-	v = float64(s.Eindhoven)
+func (e *evaluation) areas(s *gamble.State) {
+	span := e.style.knobs[kSpanAtEnd] + e.style.knobs[kSpanADay]*e.daysLeft(s)
+	x := &e.x
+	x[fBonus] = float64(s.Eindhoven)
 	for l := uint8(0); l < gamble.AreaCount; l++ {
 		worth := float64(e.facts.VP[l])
 		if worth == 0 || !e.facts.InPlay.Has(l) {
 			continue
 		}
 		if l == eindhoven && !e.facts.OwnVP {
-			e.parts.worth[l] = e.bonus(s)
-			v += e.parts.worth[l]
+			x[fBonus] += e.bonus(s)
 			continue
 		}
 		now := 0.
 		if s.Owner(l) == allied {
 			now = float64(s.Scores(l, e.route))
 			if now == 0 && s.ByCorps(l) {
-				now = unsupplied * worth
+				now = e.style.knobs[kUnsupplied] * worth
 			}
 			if now > 0 {
-				now *= (1 - retaken*e.danger(s, l)) * e.lasting(s, l)
+				now *= (1 - e.style.knobs[kRetaken]*e.danger(s, l)) * e.lasting(s, l)
 			}
 		}
-		e.parts.worth[l] = max(now, hopeShare*worth*math.Exp(-float64(e.cost[l])/span))
-		v += e.parts.worth[l]
+		x[fArea+int(l)] = max(now, e.style.knobs[kHope]*worth*math.Exp(-float64(e.cost[l])/span))
+		if e.facts.OwnVP {
+			x[fOwn] += x[fArea+int(l)]
+		}
 	}
-	return v
+	for i, l := range lineEnds {
+		if s.Owner(l) == allied && e.line[l] < noLine {
+			x[fLine+i] = math.Exp(-float64(e.line[l]) / cutScale)
+		}
+	}
 }
 
 // danger is the chance, by a logistic of attack and defense, that the Germans take an Allied Area.
@@ -203,76 +249,115 @@ func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 		return 0
 	}
 	if s.Count(allied, l) == 0 {
-		return dangerEmpty
+		return e.style.knobs[kDangerEmpty]
 	}
-	p := logistic((blows*(att-float64(e.guard(s, allied, l))) - stepShare*float64(e.steps[l])) / blowWidth)
+	p := logistic((e.style.knobs[kBlows]*(att-float64(e.guard(s, allied, l))) - e.style.knobs[kSteps]*float64(e.steps[l])) / blowWidth)
 	if inside {
-		return max(p, dangerWithin)
+		return max(p, e.style.knobs[kDangerWithin])
 	}
-	return dangerBeside * p
+	return e.style.knobs[kDangerBeside] * p
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// units counts losses on both sides, the way XXX Corps has still to go and Airborne units still in
-// England.
-func (e *evaluation) units(s *gamble.State) (march, losses float64) {
-	act := spentStep + spentAtDawn*e.daylight(s)
+// units looks at losses on both sides, where units stand, and the way XXX Corps has still to go.
+func (e *evaluation) units(s *gamble.State) {
+	x := &e.x
+	act := e.style.knobs[kSpent] + e.style.knobs[kSpentAtDawn]*e.daylight(s)
 	for u := range e.facts.Units {
 		un := &e.facts.Units[u]
 		l := s.Loc[u]
 		if l > gamble.PlaceDead {
 			continue
 		}
-		power := strength(un)
-		lost := 4.0
+		power, lost, spent := strength(un), 4.0, 0.0
 		if l < gamble.PlaceDead {
 			if lost = float64(s.Level(u)); lost > 0 {
-				lost += act - 1
+				lost, spent = lost-1, act
 			}
 		}
 		if un.Side == german {
-			w := lostStep
+			k := 0
 			if l < gamble.AreaCount && e.flow[l] == 0 {
-				w *= aside
+				k = 1
 			}
-			losses += w * power * lost
-			continue
+			x[fKill+k] += power * lost
+			x[fTired] += power * spent
+		} else {
+			d := division(un)
+			x[fLoss+d] -= power * lost
+			x[fSpent+d] -= power * spent
 		}
-		losses -= lostStep * power * lost
-		if l >= gamble.PlaceUK {
-			continue
-		}
-		switch {
-		case un.Corps && e.stray(l):
-			march -= astray * power
-		case un.Corps && !un.Artillery:
-			march += marchStep * power * float64(max(marchFar-e.toGo[l], 0))
-		case un.Airborne:
-			march += landed * power
+		if l < gamble.PlaceUK {
+			e.station(s, un, l, power*(1-lost/4)/tens)
 		}
 	}
-	return march, losses
 }
 
-// bridges counts bridges in the three sectors: the Germans need them shut, the Allies whole.
-func (e *evaluation) bridges(s *gamble.State) (v float64) {
-	for b, ends := range e.facts.Bridges {
-		if e.facts.Sector[ends[0]]|e.facts.Sector[ends[1]] == 0 {
-			continue
+// station counts a unit of some strength for where it stands.
+func (e *evaluation) station(s *gamble.State, un *gamble.UnitFact, l uint8, power float64) {
+	x := &e.x
+	area := l < gamble.AreaCount
+	switch {
+	case un.Side == german && area:
+		x[fGerman+regionOf(l)] -= power
+	case un.Side == german:
+		x[fZone+int(l)-gamble.AreaCount] -= power
+	case un.Airborne:
+		x[fLanded+division(un)] += power
+		if area {
+			x[fAirborne+regionOf(l)] += power
 		}
-		w := bridgeHeld
-		if e.facts.IsRiver[b] {
-			w *= 2
+	case !un.Corps:
+	case e.stray(l):
+		x[fStray] -= power
+	case !un.Artillery:
+		way := float64(max(marchFar-e.toGo[l], 0)) / marchFar
+		x[fMarch] += power * way
+		x[fVan] = max(x[fVan], way)
+		if s.Supplied(e.route, l, allied) {
+			x[fFed] += power
+		} else {
+			x[fCut] -= power
+		}
+		if area {
+			x[fCorps+regionOf(l)] += power
+		}
+	}
+}
+
+// bridges looks at those in the three sectors: the Germans need them shut, the Allies whole.
+func (e *evaluation) bridges(s *gamble.State) {
+	for b, ends := range e.facts.Bridges {
+		if e.facts.Sector[ends[0]]|e.facts.Sector[ends[1]] == 0 || b >= bridgeMost {
+			continue
 		}
 		switch s.BridgeHolder(uint8(b)) {
 		case allied:
-			v += w
+			e.x[fHeld+b] = 1
 		case 2:
-			v -= w
+			e.x[fBlown+b] = -1
 		}
 	}
-	return v
+}
+
+// control looks at how much of each region is in Allied hands.
+func (e *evaluation) control(s *gamble.State) {
+	if s.Count(german, e.facts.Base) > 0 {
+		e.x[fTrap] = -1
+	}
+	for l := uint8(0); l < gamble.AreaCount; l++ {
+		if s.Owner(l) == allied {
+			e.x[fOwner+regionOf(l)] += 1 / tens
+			e.x[fControl+int(l)] = 1
+		}
+		if s.Count(allied, l) > 0 {
+			e.x[fGuard+int(l)] = 1
+		}
+		if s.Count(german, l) > 0 {
+			e.x[fFoe+int(l)] = -1
+		}
+	}
 }
 
 // assaults guesses what units waiting in enemy-occupied places will achieve.
@@ -288,8 +373,8 @@ func (e *evaluation) assaults(s *gamble.State) (v float64) {
 			continue
 		}
 		seen[l>>6] |= 1 << (l & 63)
-		gain := float64(e.facts.VP[l])/2 + pendingGain + e.flow[l]/6
-		v += pendingAssault * gain * (2*logistic((e.attack[side][l]-float64(e.guard(s, 1-side, l)))/2) - 1)
+		gain := float64(e.facts.VP[l])/2 + e.style.knobs[kPendingGain] + e.flow[l]/6
+		v += e.style.knobs[kPending] * gain * (2*logistic((e.attack[side][l]-float64(e.guard(s, 1-side, l)))/2) - 1)
 	}
 	if side == german {
 		return -v

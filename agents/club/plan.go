@@ -20,8 +20,9 @@ const playLimit = 400
 // end and compares where they lead.
 type impulse struct {
 	agent   *scripted
-	width   int // activations played through
-	samples int // times each
+	width   int     // activations played through
+	samples int     // times each
+	slip    float64 // chance of a blind choice
 	pcg     rand.PCG
 	dice    *rand.Rand
 
@@ -116,9 +117,13 @@ func (p *impulse) choose(s *gamble.State) {
 			p.pcg.Seed(seed, uint64(k))
 			sum += p.playThrough(s, o, side)
 		}
-		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts
+		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts()
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return compare(b.value, a.value) })
+	if p.slip > 0 && p.agent.rng.Float64() < p.slip {
+		k := p.agent.rng.IntN(len(p.options))
+		p.options[0], p.options[k] = p.options[k], p.options[0]
+	}
 }
 
 func compare(a, b float64) int {

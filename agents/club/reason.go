@@ -13,13 +13,44 @@ import (
 
 // parts are the summands of a judgement, each good for the Allies.
 type parts struct {
-	worth   [gamble.AreaCount]float64 // of the victory Areas
-	march   float64                   // way of XXX Corps
-	losses  float64
-	bridges float64
-	fights  float64
-	clock   float64
-	supply  float64
+	worth  [gamble.AreaCount]float64 // of the victory Areas
+	others [len(subjects)]float64
+}
+
+// subjects are what features are about: from one kind on up to the next, in words for each side.
+var subjects = [...]struct {
+	from, to int
+	words    [2]string
+}{
+	{fBonus, fMarch, [2]string{"it keeps the Guards out of Eindhoven on the 17th (21.31)", "Eindhoven on the 17th (21.31)"}},
+	{fMarch, fFights, [2]string{"XXX Corps is held up", "XXX Corps comes nearer to its goal"}},
+	{fFights, fHolder, [2]string{"an Assault in good strength (10.72)", "an Assault in good strength (10.72)"}},
+	{fHolder, fReserves, [2]string{"the Advantage and daylight (12, 6.3)", "the Advantage and daylight (12, 6.3)"}},
+	{fReserves, fOvercast, [2]string{"supply for refits (13.6)", "supply for refits (13.6)"}},
+	{fLine, fHeld, [2]string{"it cuts or threatens the Supply Line of XXX Corps (13.8)", "the Supply Line of XXX Corps (13.8)"}},
+	{fHeld, fLanded, [2]string{"bridges denied (19.4)", "bridges in our hands (19.1)"}},
+	{fLanded, fLoss, [2]string{"landings disturbed (18.4)", "more troops on the ground (18.4)"}},
+	{fLoss, fOwner, [2]string{"it spares our units or costs the enemy's", "it spares our units or costs the enemy's"}},
+	{fOwner, fCorps, [2]string{"ground (7.2)", "ground (7.2)"}},
+	{fCorps, fGerman, [2]string{"the enemy stands worse", "our units stand where they are needed"}},
+	{fFed, fGuard, [2]string{"it cuts or threatens the Supply Line of XXX Corps (13.8)", "the Supply Line of XXX Corps (13.8)"}},
+	{fGuard, featureMost, [2]string{"ground (7.2)", "ground (7.2)"}},
+	{fGerman, fFed, [2]string{"our units stand where they are needed", "the enemy stands worse"}},
+}
+
+// parts returns the summands of the last position judged.
+func (e *evaluation) parts() (p parts) {
+	for l := range p.worth {
+		p.worth[l] = e.x[fArea+l] * (e.style.at(fArea+l, e.early) + e.style.at(fOwn, e.early))
+	}
+	for k, sub := range subjects {
+		for i := sub.from; i < sub.to; i++ {
+			if e.x[i] != 0 {
+				p.others[k] += e.x[i] * e.style.at(i, e.early)
+			}
+		}
+	}
+	return p
 }
 
 // little is a change in victory points not worth a word.
@@ -83,7 +114,7 @@ func (a *scripted) judge(s *gamble.State, side engine.Player) parts {
 	a.calm.CopyFrom(s)
 	a.look.settle(&a.calm)
 	a.look.eval.value(&a.calm, side)
-	return a.look.eval.parts
+	return a.look.eval.parts()
 }
 
 // difference puts the largest gain for a side into words.
@@ -92,18 +123,6 @@ func (a *scripted) difference(before *parts, after parts, side engine.Player) st
 	if side == german {
 		sign = -1
 	}
-	gains := []struct {
-		v      float64
-		ours   string
-		theirs string
-	}{
-		{after.march - before.march, "XXX Corps comes nearer to its goal", "XXX Corps is held up"},
-		{after.losses - before.losses, "it spares our units or costs the enemy's", "it spares our units or costs the enemy's"},
-		{after.bridges - before.bridges, "bridges of the corridor in our hands (19.1)", "bridges of the corridor denied (19.4)"},
-		{after.fights - before.fights, "an Assault in good strength (10.72)", "an Assault in good strength (10.72)"},
-		{after.clock - before.clock, "the Advantage and daylight (12, 6.3)", "the Advantage and daylight (12, 6.3)"},
-		{after.supply - before.supply, "supply for refits (13.6)", "supply for refits (13.6)"},
-	}
 	top, text := little, "nothing better is in sight"
 	for l := range before.worth {
 		v := sign * (after.worth[l] - before.worth[l])
@@ -111,12 +130,9 @@ func (a *scripted) difference(before *parts, after parts, side engine.Player) st
 			top, text = v, a.areaText(l, side)
 		}
 	}
-	for _, g := range gains {
-		if v := sign * g.v; v > top {
-			top, text = v, g.ours
-			if side == german {
-				text = g.theirs
-			}
+	for k, sub := range subjects {
+		if v := sign * (after.others[k] - before.others[k]); v > top {
+			top, text = v, sub.words[side]
 		}
 	}
 	if top <= little {

@@ -25,13 +25,19 @@ var scriptedKind = agents.Kind{
 		{Name: "width", Usual: "8", Meaning: "activations played through before one is chosen"},
 		{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
 		{Name: "dice", Usual: "2", Meaning: "times each is played through, with other dice"},
+		{Name: "style", Usual: "tuned", Meaning: "how it judges: tuned, judged or a .json file"},
+		{Name: "vary", Usual: "0", Meaning: "spread of the logarithms by which numbers of the style change from game to game"},
+		{Name: "slip", Usual: "0", Meaning: "chance that an activation is chosen blindly among those played through"},
 	},
 	New: newScripted,
 }
 
 // scripted plays Monty's Gamble.
 type scripted struct {
+	zz     int
 	name   string
+	styles *Styles
+	spread float64 // of the numbers of the styles from game to game
 	pcg    rand.PCG
 	rng    *rand.Rand
 	look   lookahead
@@ -57,12 +63,18 @@ func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
 	width := p.Int("width", 8, 1, 100)
 	sketch := p.Int("sketch", 400, 1, 1<<20)
 	dice := p.Int("dice", 2, 1, 100)
-	a := &scripted{name: p.Name()}
+	slip := p.Float("slip", 0, 0, 1)
+	style, spread := p.Text("style", "tuned"), p.Float("vary", 0, 0, 3)
+	styles, err := readStyle(style)
+	if err != nil {
+		return nil, fmt.Errorf("style: %w", err)
+	}
+	a := &scripted{name: p.Name(), styles: styles, spread: spread}
 	a.rng = rand.New(&a.pcg)
 	a.look.eval = newEvaluation(game.(*gamble.Game).Facts())
 	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
 	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
-	a.plan = impulse{agent: a, width: width, samples: dice}
+	a.plan = impulse{agent: a, width: width, samples: dice, slip: slip}
 	a.plan.dice = rand.New(&a.plan.pcg)
 	a.Reset(0)
 	return a, nil
@@ -72,6 +84,7 @@ func (a *scripted) Name() string { return a.name }
 
 func (a *scripted) Reset(seed uint64) {
 	a.pcg.Seed(seed, 1)
+	a.look.eval.use(a.styles.play(a.look.eval.facts, a.spread, seed))
 	a.lines.forget()
 	a.plan.forget()
 }
@@ -91,18 +104,11 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 	return a.line[0], why, nil
 }
 
-// prospect is the victory points in hand and in reach against those asked for, in (-1, 1).
+// prospect is the victory points expected beyond those asked for, in (-1, 1).
 func (a *scripted) prospect(s *gamble.State) float64 {
-	now := a.judge(s, s.Player())
-	vp := float64(s.Eindhoven) + now.clock
-	for _, w := range now.worth {
-		vp += w
-	}
-	v := math.Tanh((vp - float64(s.VPGoal())) / valueScale)
-	if s.Player() == german {
-		return -v
-	}
-	return v
+	a.calm.CopyFrom(s)
+	a.look.settle(&a.calm)
+	return math.Tanh(a.look.eval.value(&a.calm, s.Player()) / valueScale)
 }
 
 // decide leaves the line to play in a.line and, where it knows one, the reason in a.why.

@@ -9,16 +9,10 @@ import (
 
 // Supply Lines of XXX Corps (13.8): what an Area scores hangs on a line to Zone F.
 
-const (
-	cutScale = 20.0 // steps of e.line for a chance of one in e that a line holds
-	cutNow   = 0.6  // chance that a place in full danger is lost, on the last day
-	cutLater = 0.3  // the same when there are days to open the line again
-	noLine   = wayFar
-)
-
 // lifeline fills e.line along the safest lines from Zone F.
 func (e *evaluation) lifeline(s *gamble.State) {
-	var q buckets
+	q := &e.queue
+	q.clear()
 	var done gamble.PlaceSet
 	for l := range e.line {
 		e.line[l] = noLine
@@ -28,15 +22,15 @@ func (e *evaluation) lifeline(s *gamble.State) {
 	}
 	e.line[e.facts.Base] = 0
 	q.add(0, e.facts.Base)
-	for d := 0; d < noLine; d++ {
+	for d := 0; d < noLine && d <= q.last; d++ {
 		for w := 0; w < 2; {
-			m := q[d][w] &^ done[w]
+			m := q.at[d][w] &^ done[w]
 			if m == 0 {
 				w++
 				continue
 			}
 			done[w] |= m & -m
-			e.pass(s, uint8(w<<6+bits.TrailingZeros64(m)), d, &q)
+			e.pass(s, uint8(w<<6+bits.TrailingZeros64(m)), d, q)
 		}
 	}
 }
@@ -52,7 +46,7 @@ func (e *evaluation) pass(s *gamble.State, l uint8, d int, q *buckets) {
 		if !e.open(s, lk) {
 			continue
 		}
-		if c := d + e.frailty(s, lk.To); c < e.line[lk.To] {
+		if c := min(d+e.frailty(s, lk.To), noLine); c < e.line[lk.To] {
 			e.line[lk.To] = c
 			q.add(c, lk.To)
 		}
@@ -62,11 +56,11 @@ func (e *evaluation) pass(s *gamble.State, l uint8, d int, q *buckets) {
 // frailty is how easily a place on a line is lost.
 func (e *evaluation) frailty(s *gamble.State, l uint8) int {
 	p := e.danger(s, l)
-	share := cutLater
+	share := e.style.knobs[kCutLater]
 	if s.Date >= e.facts.Days[1] {
-		share = cutNow
+		share = e.style.knobs[kCutNow]
 	}
-	return int(-cutScale * math.Log(1-share*p))
+	return min(int(-cutScale*math.Log(1-share*p)), noLine)
 }
 
 // lasting is the chance that the line to a victory Area holds.

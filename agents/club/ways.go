@@ -13,25 +13,37 @@ const (
 )
 
 // buckets order places by distance.
-type buckets [wayFar + 1]gamble.PlaceSet
+type buckets struct {
+	at   [wayFar + 1]gamble.PlaceSet
+	last int // the farthest that was used
+}
 
-func (b *buckets) add(d int, l uint8) { b[d][l>>6] |= 1 << (l & 63) }
+func (b *buckets) add(d int, l uint8) {
+	b.at[d][l>>6] |= 1 << (l & 63)
+	b.last = max(b.last, d)
+}
+
+func (b *buckets) clear() {
+	clear(b.at[:b.last+1])
+	b.last = 0
+}
 
 // advance fills e.cost with the shortest way of XXX Corps to each place.
 func (e *evaluation) advance(s *gamble.State) {
-	var q buckets
+	q := &e.queue
+	q.clear()
 	for l := range e.cost {
 		e.cost[l] = wayFar
 		if e.column[l] > 0 && !e.stray(uint8(l)) {
-			e.cost[l] = max(0, fullColumn-int(e.column[l])) / columnRate
+			e.cost[l] = max(0, e.style.way.column-int(e.column[l])) / columnRate
 			q.add(e.cost[l], uint8(l))
 		}
 	}
 	if b := e.facts.Base; e.cost[b] == wayFar && e.facts.InPlay.Has(b) { // more may yet come by it
-		e.cost[b] = fullColumn / 2
+		e.cost[b] = e.style.way.column / 2
 		q.add(e.cost[b], b)
 	}
-	e.spread(s, &q, &e.cost, false)
+	e.spread(s, q, &e.cost, false)
 	e.follow(s)
 }
 
@@ -51,13 +63,21 @@ func (e *evaluation) follow(s *gamble.State) {
 
 // march fills e.toGo with the way from each place to the goal of XXX Corps.
 func (e *evaluation) march(s *gamble.State) {
-	var q buckets
+	for b := range e.facts.Bridges {
+		e.holders[b] = s.BridgeHolder(uint8(b))
+	}
+	if e.marched.known && e.marched.entry == e.entry && e.marched.holders == e.holders {
+		return // as for the last position
+	}
+	e.marched.known, e.marched.entry, e.marched.holders = true, e.entry, e.holders
+	q := &e.queue
+	q.clear()
 	for l := range e.toGo {
 		e.toGo[l] = wayFar
 	}
 	e.toGo[e.goal] = 0
 	q.add(0, e.goal)
-	e.spread(s, &q, &e.toGo, true)
+	e.spread(s, q, &e.toGo, true)
 }
 
 // spread runs over the links by growing distance, against their direction if back is set.
@@ -67,9 +87,9 @@ func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]in
 	for l := range e.from {
 		e.from[l] = gamble.NoPlace
 	}
-	for d := 0; d < wayFar; d++ {
+	for d := 0; d < wayFar && d <= q.last; d++ {
 		for w := 0; w < 2; {
-			m := q[d][w] &^ done[w]
+			m := q.at[d][w] &^ done[w]
 			if m == 0 {
 				w++
 				continue
@@ -100,18 +120,26 @@ func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]in
 // stray: a Zone other than F, where XXX Corps has no business.
 func (e *evaluation) stray(l uint8) bool { return l >= gamble.AreaCount && l != e.facts.Base }
 
-// wayCost is the cost of one link into the place at.
-func (e *evaluation) wayCost(s *gamble.State, lk *gamble.LinkFact, at uint8) (c int) {
-	switch {
-	case s.Count(german, at) > 0:
-		c = wayFight + wayGuard*max(0, e.guard(s, german, at)-3)
-	case s.Owner(at) == german:
-		c = wayEnemy
-	default:
-		c = wayFree
+// enter fills e.entry with the cost of a way into each place.
+func (e *evaluation) enter(s *gamble.State) {
+	w := &e.style.way
+	for l := range uint8(gamble.Places) {
+		switch {
+		case s.Count(german, l) > 0:
+			e.entry[l] = w.fight + w.guard*max(0, e.guard(s, german, l)-3)
+		case s.Owner(l) == german:
+			e.entry[l] = w.enemy
+		default:
+			e.entry[l] = wayFree
+		}
 	}
+}
+
+// wayCost is the cost of one link into the place at.
+func (e *evaluation) wayCost(s *gamble.State, lk *gamble.LinkFact, at uint8) int {
+	c, w := e.entry[at], &e.style.way
 	if !lk.Road {
-		c += wayOffRoad
+		c += w.offRoad
 	}
 	if lk.Open {
 		return c
@@ -119,21 +147,21 @@ func (e *evaluation) wayCost(s *gamble.State, lk *gamble.LinkFact, at uint8) (c 
 	if lk.Bridge != gamble.NoPlace {
 		switch s.BridgeHolder(lk.Bridge) {
 		case german:
-			return c + wayGerman
+			return c + w.german
 		case allied:
 			return c
 		}
 		if c == wayFree {
 			if lk.River {
-				return c + 2*wayMend
+				return c + 2*w.mend
 			}
-			return c + wayMend
+			return c + w.mend
 		}
 	}
 	if lk.River {
-		return c + wayRiver
+		return c + w.river
 	}
-	return c + wayBlown
+	return c + w.blown
 }
 
 // guard is the Defense Value of a place as far as its units and terrain make it.

@@ -2,6 +2,8 @@ package deep
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"bridgehead/agents"
 	"bridgehead/agents/expectimax"
@@ -14,6 +16,7 @@ var Kinds = []agents.Kind{{
 	Summary: "looks ahead through decisions and dice, one decision deeper in each round",
 	Keys: []agents.Key{
 		{Name: "nodes", Usual: "20000", Meaning: "positions for one action, unless the budget says otherwise"},
+		{Name: "time", Usual: "", Meaning: "time for one action, such as 50ms; without nodes it alone limits"},
 		{Name: "depth", Usual: "0", Meaning: "decisions to look ahead; 0: as many as the nodes allow"},
 		{Name: "dice", Usual: "1", Meaning: "chance nodes in a row to look through at the end of that"},
 		{Name: "settle", Usual: "64", Meaning: "nodes played on there until the position is quiet"},
@@ -27,6 +30,7 @@ var Kinds = []agents.Kind{{
 // agent plays by lookahead.
 type agent struct {
 	name   string
+	now    func() time.Time
 	search *expectimax.Search
 	limits expectimax.Limits
 	solver *expectimax.Solver // nil: not tried
@@ -39,10 +43,14 @@ type agent struct {
 var _ agents.Agent = (*agent)(nil)
 
 func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
-	a := &agent{name: p.Name()}
-	a.limits.Nodes = p.Int("nodes", 20_000, 1, 1<<40)
+	a := &agent{name: p.Name(), now: p.Clock()}
+	a.limits.Nodes, a.limits.Time = p.Int("nodes", 20_000, 1, 1<<40), p.Duration("time")
+	if a.limits.Time > 0 && !p.Given("nodes") {
+		a.limits.Nodes = 0
+	}
 	a.limits.Depth = p.Int("depth", 0, 0, 1000)
 	opt := expectimax.DefaultOptions()
+	opt.Now = a.now
 	opt.Dice = p.Int("dice", opt.Dice, 0, 8)
 	opt.Settle = p.Int("settle", opt.Settle, 0, 10_000)
 	opt.Star = p.Int("star", opt.Star, 0, 2)
@@ -73,12 +81,19 @@ func (a *agent) Reset(uint64) {
 }
 
 func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
+	start := a.now()
+	action, why := a.act(ctx, s, b)
+	why.Elapsed = a.now().Sub(start)
+	return action, why, nil
+}
+
+func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation) {
 	a.legal = s.LegalActions(a.legal[:0])
 	if len(a.legal) == 1 {
-		return a.legal[0], agents.Explanation{Line: a.legal}, nil
+		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action"}
 	}
 	if why, ok := a.solve(ctx, s); ok {
-		return why.Line[0], why, nil
+		return why.Line[0], why
 	}
 	r := a.search.Run(ctx, s, a.within(b))
 	a.cands = a.cands[:0]
@@ -87,20 +102,23 @@ func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	}
 	a.line = a.line[:0]
 	for _, step := range r.Line {
-		if step.By == engine.Chance {
-			break // what comes after it depends on the dice
-		}
 		a.line = append(a.line, step.Action)
 	}
-	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes}, nil
+	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes, Depth: r.Depth,
+		Reason: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%", r.Depth, 50+50*r.Value)}
 }
 
 // within are the limits for one action: those of the budget, or the nodes of the spec where it has
-// none. A budget of simulations means nothing here.
+// none. There are no simulations here; a budget of so many is one of as many positions, which is
+// about what a simulation of the other searches makes.
 func (a *agent) within(b agents.Budget) expectimax.Limits {
 	l := a.limits
-	if b.Nodes > 0 || b.Time > 0 {
-		l.Nodes, l.Time = b.Nodes, b.Time
+	if b == (agents.Budget{}) {
+		return l
+	}
+	l.Nodes, l.Time = b.Nodes, b.Time
+	if b.Simulations > 0 && (b.Nodes == 0 || b.Simulations < b.Nodes) {
+		l.Nodes = b.Simulations
 	}
 	return l
 }

@@ -42,6 +42,9 @@ func oneBridge(t testing.TB) engine.Game {
 
 func TestEveryKey(t *testing.T) {
 	for _, key := range Kinds[0].Keys {
+		if key.Usual == "" {
+			continue
+		}
 		newOn(t, toy.Default(), "expectimax:"+key.Name+"="+key.Usual)
 	}
 	if _, err := registry().New(toy.Default(), "expectimax:nodes=0,star=3,depth=-1"); err == nil {
@@ -87,6 +90,8 @@ func TestBudgets(t *testing.T) {
 	}{
 		{agents.Budget{}, 4000, 5100},
 		{agents.Budget{Nodes: 300}, 200, 400},
+		{agents.Budget{Simulations: 300}, 200, 400},
+		{agents.Budget{Simulations: 300, Nodes: 4000}, 200, 400},
 		{agents.Budget{Time: 5 * time.Millisecond}, 1, math.MaxInt},
 	} {
 		a.Reset(1)
@@ -113,5 +118,44 @@ func TestMatchRepeats(t *testing.T) {
 	}
 	if hashes[0] != hashes[1] {
 		t.Errorf("signatures %x", hashes)
+	}
+}
+
+// TestExplanation: the line can be played, through dice too, and the time is that of the registry's clock.
+func TestExplanation(t *testing.T) {
+	r := registry()
+	at := time.Unix(0, 0)
+	r.Now = func() time.Time {
+		at = at.Add(time.Millisecond)
+		return at
+	}
+	g := toy.Default()
+	a, err := r.New(g, "expectimax:time=1s,depth=6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, why, err := a.Act(context.Background(), g.New(), agents.Budget{})
+	if err != nil || why.Elapsed < time.Millisecond || why.Reason == "" || why.Depth != 6 {
+		t.Fatalf("%+v, %v", why, err)
+	}
+	dice := 0
+	for _, step := range agents.LineText(g, g.New(), why.Line) {
+		if step.Player == engine.Chance {
+			dice++
+		}
+	}
+	if steps := agents.LineText(g, g.New(), why.Line); len(steps) != len(why.Line) || dice == 0 {
+		t.Errorf("%d of %d steps can be played, %d of them dice", len(steps), len(why.Line), dice)
+	}
+}
+
+// TestCancelled: there is an answer all the same.
+func TestCancelled(t *testing.T) {
+	g := oneBridge(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	action, _, err := newOn(t, g, "expectimax").Act(ctx, g.New(), agents.Budget{Time: time.Hour})
+	if err != nil || g.New().Check(action) != nil {
+		t.Errorf("action %d, %v", action, err)
 	}
 }

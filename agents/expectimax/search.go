@@ -18,6 +18,8 @@ type Options struct {
 	Star   int // what is cut at dice: 0 nothing, 1 by Star1, 2 by Star2 too
 	Dice   int // chance nodes in a row to average over where the lookahead ends
 	Settle int // most nodes played on there until the position is quiet
+
+	Now func() time.Time // the clock for limits of time; nil: time.Now
 }
 
 // DefaultOptions are those that have done well; the table takes some twelve megabytes. Star2 is not
@@ -87,6 +89,9 @@ type work struct {
 
 // NewSearch returns a search for positions of g.
 func NewSearch(g engine.Game, evaluate Evaluator, opt Options) *Search {
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
 	x := &Search{evaluate: evaluate, opt: opt, table: newTable(opt.Table)}
 	for side := range x.history {
 		x.history[side] = make([]int32, g.NumActions())
@@ -135,7 +140,7 @@ func (x *Search) begin(ctx context.Context, limits Limits) {
 		x.maxNodes = limits.Nodes
 	}
 	if limits.Time > 0 {
-		x.deadline = time.Now().Add(limits.Time)
+		x.deadline = x.opt.Now().Add(limits.Time)
 	}
 	for side := range x.history {
 		for a := range x.history[side] {
@@ -201,7 +206,7 @@ func (x *Search) enough() bool {
 	case x.nodes >= x.maxNodes:
 		x.stopped = true
 	case x.asked%clockEvery == 1:
-		x.stopped = x.ctx.Err() != nil || !x.deadline.IsZero() && !time.Now().Before(x.deadline)
+		x.stopped = x.ctx.Err() != nil || !x.deadline.IsZero() && !x.opt.Now().Before(x.deadline)
 	}
 	return x.stopped
 }

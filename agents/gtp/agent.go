@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"bridgehead/agents"
@@ -52,11 +52,14 @@ var _ agents.Agent = (*Agent)(nil)
 
 // NewAgent returns an agent for a game. The program is looked for, but not started yet.
 func NewAgent(g engine.Game, e *Engine) (*Agent, error) {
-	if _, err := exec.LookPath(e.Command[0]); err != nil && e.Dir == "" {
+	if err := e.find(); err != nil {
 		return nil, &EngineError{Engine: e.Name, Err: err}
 	}
 	if e.timeout <= 0 {
 		e.timeout = UsualTimeout
+	}
+	if e.began == nil {
+		e.began = &atomic.Bool{}
 	}
 	root := g.New()
 	return &Agent{engine: e, game: g, root: root, mirror: root.Clone()}, nil
@@ -167,6 +170,7 @@ func (a *Agent) begin(ctx context.Context) error {
 	}
 	a.mirror.CopyFrom(a.root)
 	a.ready, a.told = true, agents.Budget{}
+	a.engine.began.Store(true)
 	return nil
 }
 

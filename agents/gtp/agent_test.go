@@ -95,7 +95,8 @@ func TestSameGames(t *testing.T) {
 	}
 }
 
-// Whatever an engine does wrong is an error that says what, and forfeits; the next game starts it anew.
+// Whatever an engine does wrong is an error that says what, and forfeits, unless it could not even begin; the
+// next game starts it anew.
 func TestMisbehaviour(t *testing.T) {
 	for mode, says := range map[string]string{
 		"illegal":          `it chose action 77, which is not among the`,
@@ -122,8 +123,12 @@ func TestMisbehaviour(t *testing.T) {
 			for range 2 { // the second game shows that the agent is as good as new
 				_, err := playToy(a, 1, a)
 				var fault *EngineError
-				if !errors.As(err, &fault) || !fault.Forfeits() {
+				if !errors.As(err, &fault) {
 					t.Fatalf("got %v, want an EngineError", err)
+				}
+				began := mode != "version 2" && mode != "protocol_version" && mode != "newgame"
+				if fault.Forfeits() != began {
+					t.Errorf("got %v, which forfeits: %v, want %v", err, !began, began)
 				}
 				if text := err.Error(); !strings.HasPrefix(text, "step ") || !strings.Contains(text, "engine test: ") || !strings.Contains(text, says) {
 					t.Errorf("got %v, want %q", err, says)
@@ -170,14 +175,58 @@ func TestContext(t *testing.T) {
 	}
 }
 
+// Ctrl-C in a terminal ends engines and Bridgehead together: what comes first must not look like a forfeit.
+func TestEndTogether(t *testing.T) {
+	a := newAgent(t, testEngine(t, "genmove"))
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	a.Reset(1)
+	if err := a.begin(ctx); err != nil {
+		t.Fatal(err)
+	}
+	ended := a.proc.wait()
+	go func() {
+		<-ended
+		cancel()
+	}()
+	_, _, err := a.Act(ctx, toy.Default().New(), agents.Budget{})
+	var fault *EngineError
+	if !errors.Is(err, context.Canceled) || errors.As(err, &fault) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestMissingProgram(t *testing.T) {
 	if _, err := NewAgent(toy.Default(), &Engine{Name: "x", Command: []string{"no-such-program"}}); err == nil ||
 		!strings.Contains(err.Error(), "engine x") || !strings.Contains(err.Error(), "no-such-program") {
 		t.Errorf("got %v", err)
 	}
-	a := newAgent(t, &Engine{Name: "x", Command: []string{"no-such-program"}, Dir: t.TempDir()})
-	if _, err := playToy(a, 1, a); err == nil || !strings.Contains(err.Error(), "no-such-program") {
-		t.Errorf("in a directory: got %v", err)
+	dir := t.TempDir()
+	for _, c := range []struct{ program, dir, says string }{
+		{"no-such-program", dir, "no-such-program"},
+		{"./no-such-program", dir, filepath.Join(dir, "no-such-program")},
+		{"python3", filepath.Join(dir, "nowhere"), "dir: "},
+	} {
+		_, err := NewAgent(toy.Default(), &Engine{Name: "x", Command: []string{c.program}, Dir: c.dir})
+		var fault *EngineError
+		if !errors.As(err, &fault) || fault.Forfeits() || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s in a directory: got %v, want %q", c.program, err, c.says)
+		}
+	}
+}
+
+// An engine that has played and then cannot be started any more is weak in the eyes of a match: its agents, of
+// all workers, forfeit.
+func TestForfeitsOnceItHasBegun(t *testing.T) {
+	e := testEngine(t, "plain")
+	if _, err := playToy(newAgent(t, e), 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	e.Env = []string{modeVar + "=protocol_version"}
+	_, err := playToy(newAgent(t, e), 1, nil)
+	var fault *EngineError
+	if !errors.As(err, &fault) || !fault.Forfeits() {
+		t.Errorf("got %v, want a forfeit", err)
 	}
 }
 

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/goccy/go-yaml"
@@ -29,6 +31,7 @@ type Engine struct {
 	Position bool `yaml:"position"`
 
 	timeout time.Duration
+	began   *atomic.Bool // it has begun a game; agents of the same engine share it
 }
 
 // Engines is a file of engines: YAML, and so JSON if you like.
@@ -101,7 +104,7 @@ func (e *Engines) check(i int) error {
 			return fail("env: got %q, want NAME=value", kv)
 		}
 	}
-	n.timeout = UsualTimeout
+	n.timeout, n.began = UsualTimeout, &atomic.Bool{}
 	if n.Timeout == "" {
 		return nil
 	}
@@ -111,6 +114,23 @@ func (e *Engines) check(i int) error {
 	}
 	n.timeout = d
 	return nil
+}
+
+// find looks for the program, in the way in which it will be started.
+func (e *Engine) find() error {
+	name := e.Command[0]
+	if e.Dir != "" {
+		if info, err := os.Stat(e.Dir); err != nil {
+			return fmt.Errorf("dir: %w", err)
+		} else if !info.IsDir() {
+			return fmt.Errorf("dir: %s is no directory", e.Dir)
+		}
+		if strings.ContainsRune(name, filepath.Separator) && !filepath.IsAbs(name) {
+			name = filepath.Join(e.Dir, name)
+		}
+	}
+	_, err := exec.LookPath(name)
+	return err
 }
 
 // Find returns the engine of a name. The error lists the names.

@@ -27,6 +27,7 @@ type EngineError struct {
 	Command string // what it was asked; empty where it was not asked
 	Err     error
 	Stderr  string // the end of what it said on standard error
+	Began   bool   // it has begun a game since Bridgehead was started, this one or another
 }
 
 func (e *EngineError) Error() string {
@@ -43,8 +44,9 @@ func (e *EngineError) Error() string {
 
 func (e *EngineError) Unwrap() error { return e.Err }
 
-// Forfeits says that the game is lost for the engine and the match goes on.
-func (e *EngineError) Forfeits() bool { return true }
+// Forfeits says that the game is lost for the engine and the match goes on. An engine that could not begin a
+// single game is set up wrongly rather than weak: that ends the match.
+func (e *EngineError) Forfeits() bool { return e.Began }
 
 func clip(text string, most int) string {
 	if r := []rune(text); len(r) > most {
@@ -106,7 +108,7 @@ func start(e *Engine) (*process, error) {
 
 // fault makes an EngineError.
 func (p *process) fault(command string, err error) error {
-	return &EngineError{Engine: p.engine.Name, Command: command, Err: err, Stderr: p.stderr.text()}
+	return &EngineError{Engine: p.engine.Name, Command: command, Err: err, Stderr: p.stderr.text(), Began: p.engine.began.Load()}
 }
 
 // read takes answers off the output until it ends.
@@ -167,7 +169,7 @@ func (p *process) ask(ctx context.Context, command string) (string, error) {
 		if a.err == nil {
 			a.err = fmt.Errorf("it answered %q without being asked", clip(a.text, 60))
 		}
-		return "", p.ending(command, a.err)
+		return "", p.ending(ctx, command, a.err)
 	default:
 	}
 	return p.exchange(ctx, command)
@@ -191,7 +193,7 @@ func (p *process) exchange(ctx context.Context, command string) (string, error) 
 					if a.err == nil {
 						a.err = errClosed
 					}
-					return "", p.ending(command, a.err)
+					return "", p.ending(ctx, command, a.err)
 				case <-timer.C:
 					return "", p.fault(command, err)
 				}
@@ -199,7 +201,7 @@ func (p *process) exchange(ctx context.Context, command string) (string, error) 
 		case a := <-p.answers:
 			switch {
 			case a.err != nil:
-				return "", p.ending(command, a.err)
+				return "", p.ending(ctx, command, a.err)
 			case !a.ok:
 				return "", p.fault(command, &Refusal{a.text})
 			}
@@ -215,6 +217,9 @@ func (p *process) exchange(ctx context.Context, command string) (string, error) 
 // quitTime is how long a program may take to end when it is asked to.
 const quitTime = 500 * time.Millisecond
 
+// graceTime is how long after the end of a program that of the run may become known.
+const graceTime = 50 * time.Millisecond
+
 // wait returns what is closed when the program has ended.
 func (p *process) wait() <-chan struct{} {
 	p.waiting.Do(func() {
@@ -227,16 +232,22 @@ func (p *process) wait() <-chan struct{} {
 }
 
 // ending is the fault of a program that answers no more. If it has ended by itself its state and its last
-// words belong to the error.
-func (p *process) ending(command string, err error) error {
-	if errors.Is(err, errClosed) {
-		select {
-		case <-p.wait():
-			err = fmt.Errorf("%w, %v", err, p.cmd.ProcessState)
-		case <-time.After(quitTime): // it has only closed its output
-		}
+// words belong to the error; if it has ended because everything does, that is no fault of the program.
+func (p *process) ending(ctx context.Context, command string, err error) error {
+	if !errors.Is(err, errClosed) {
+		return p.fault(command, err)
 	}
-	return p.fault(command, err)
+	select {
+	case <-p.wait():
+		err = fmt.Errorf("%w, %v", err, p.cmd.ProcessState)
+	case <-time.After(quitTime): // it has only closed its output
+	}
+	select {
+	case <-ctx.Done(): // Ctrl-C ends the programs of a terminal all at once, and they may be faster
+		return ctx.Err()
+	case <-time.After(graceTime):
+		return p.fault(command, err)
+	}
 }
 
 // close asks the program to quit, and kills it if it does not.

@@ -1,6 +1,10 @@
 package mcts
 
-import "bridgehead/engine"
+import (
+	"math"
+
+	"bridgehead/engine"
+)
 
 // judge asks the evaluator about the leaves and backs their values up.
 func (s *Search) judge(trips []trip) {
@@ -57,6 +61,9 @@ func (s *Search) backUp(path []int32, v float64) {
 			gain = n.value*(visits+1) - before*visits
 		case n.player == engine.Chance && child.visits == 1 && s.weigh(path[i]):
 			gain = n.value*(visits+1) - before*visits
+		case s.opts.Best > 0 && n.player.IsSide():
+			s.prefer(n)
+			gain = n.value*(visits+1) - before*visits
 		default:
 			n.value = (before*visits + gain) / (visits + 1)
 		}
@@ -82,4 +89,27 @@ func (s *Search) weigh(at int32) bool {
 	n.value = sum
 	n.flags |= weighted
 	return true
+}
+
+// prefer makes the value of a decision node a mixture of the mean by visits and of the best there is: of
+// its children and, until all of them have been visited, of what the evaluator said of the node itself.
+func (s *Search) prefer(n *node) {
+	side := sign(n.player)
+	kids := s.nodes[n.first : n.first+int32(n.count)]
+	best, all := math.Inf(-1), true
+	sum, visits := float64(n.raw), 1.
+	for i := range kids {
+		k := &kids[i]
+		if k.visits == 0 {
+			all = false
+			continue
+		}
+		best = max(best, side*k.value)
+		sum += k.value * float64(k.visits)
+		visits += float64(k.visits)
+	}
+	if !all {
+		best = max(best, side*float64(n.raw))
+	}
+	n.value = s.opts.Best*side*best + (1-s.opts.Best)*sum/visits
 }

@@ -5,15 +5,11 @@ import (
 	"time"
 )
 
-// checkEvery is the number of simulations between two looks at the clock and the context.
-const checkEvery = 8
-
 // brake ends a search.
 type brake struct {
 	ctx context.Context
 	lim Limits
 	now func() time.Time
-	due int       // number of simulations at which to look again
 	end time.Time // defined where time is limited
 }
 
@@ -31,12 +27,8 @@ func newBrake(ctx context.Context, lim Limits, now func() time.Time) brake {
 
 func (b *brake) ends(c *counts) bool {
 	l := b.lim
-	if l.none() || l.Simulations > 0 && c.sims >= l.Simulations || l.Positions > 0 && c.made >= l.Positions {
+	if l.none() || l.Simulations > 0 && c.sims >= l.Simulations || l.Positions > 0 && max(c.made, c.sims) >= l.Positions {
 		return true
 	}
-	if c.sims < b.due {
-		return false
-	}
-	b.due = c.sims + checkEvery
 	return b.ctx.Err() != nil || l.Time > 0 && !b.now().Before(b.end)
 }

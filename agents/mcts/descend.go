@@ -26,15 +26,15 @@ const (
 func (s *Search) descend(p *trip) arrival {
 	at := int32(0)
 	p.path, p.live = append(p.path[:0], at), -1
+	turns := turns{side: s.nodes[0].player}
 	for {
+		if s.opts.Horizon > 0 && turns.pass(&s.nodes[at]) == s.opts.Horizon {
+			return s.leaf(at)
+		}
 		if s.nodes[at].first == 0 && !s.unfold(p) {
 			return s.leaf(at)
 		}
-		if s.nodes[at].player == engine.Chance {
-			at = s.roll(at)
-		} else {
-			at = s.policy.pick(s, at)
-		}
+		at = s.next(p, at)
 		p.path = append(p.path, at)
 		if s.nodes[at].flags&made == 0 {
 			s.bring(p)
@@ -53,11 +53,37 @@ func (s *Search) descend(p *trip) arrival {
 	}
 }
 
+// next is the child that a simulation goes on to from the last node of its path.
+func (s *Search) next(p *trip, at int32) int32 {
+	switch {
+	case s.lead.on:
+		return s.led(p, at)
+	case s.nodes[at].player == engine.Chance:
+		return s.roll(at)
+	}
+	return s.policy.pick(s, at)
+}
+
 func (s *Search) leaf(at int32) arrival {
 	if n := &s.nodes[at]; n.visits == 0 && n.flight > 0 {
 		return atPending
 	}
 	return atLeaf
+}
+
+// turns counts how often the turn has passed to the other side along a path: at quiet positions, so that what
+// the enemy has to answer within a turn is none.
+type turns struct {
+	side engine.Player
+	n    int
+}
+
+func (t *turns) pass(n *node) int {
+	if n.flags&quiet != 0 && n.player != t.side {
+		t.side = n.player
+		t.n++
+	}
+	return t.n
 }
 
 // bring makes the position of the last node of the path, from the nearest one at hand, and keeps the
@@ -98,6 +124,9 @@ func (s *Search) step(p *trip, n *node) {
 		n.flags |= chained
 	}
 	n.player = p.state.Player()
+	if q, ok := p.state.(Quieter); n.player.IsSide() && (!ok || q.Quiet()) {
+		n.flags |= quiet
+	}
 	if n.player == engine.Terminal {
 		n.value = ending(p.state, &s.two)
 	}

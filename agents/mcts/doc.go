@@ -21,7 +21,9 @@
 //
 // Every value is in [-1, 1] and is that of side 0, at whosever node. Sides move several times in a
 // row, so nothing is negated on the way up; side 1 prefers low values. The value of a decision node
-// is the mean of its own evaluation and of the values of its children, each weighted by its visits.
+// is the mean of its own evaluation and of the values of its children, each weighted by its visits. With
+// Options.Best it is that of the best child, or between the two; with Options.Horizon the tree ends where
+// the turn has passed so often.
 //
 // # Dice
 //

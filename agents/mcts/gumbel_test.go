@@ -217,7 +217,7 @@ func TestGumbelWithoutEnd(t *testing.T) {
 	gum := NewGumbel()
 	gum.Scale = 0
 	s := newSearch(t, g, banditEval{g}, gum, Options{Now: clock.now})
-	r := s.Run(t.Context(), g.New(), Limits{Time: 50})
+	r := s.Run(t.Context(), g.New(), Limits{Time: 400})
 	if best := slices.Max(g.values); r.Simulations < 300 || g.values[r.Action] < best-0.2 {
 		t.Errorf("%d simulations, action %d worth %v, the best %v", r.Simulations, r.Action, g.values[r.Action], best)
 	}

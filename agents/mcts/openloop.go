@@ -3,6 +3,7 @@ package mcts
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"bridgehead/engine"
@@ -190,23 +191,43 @@ func (o *OpenLoop) conclude(root engine.State) *Result {
 	}
 	visitShares(r.Children)
 	r.Action, r.Value = r.Children[best].Action, r.Children[best].Value
-	o.line(r, o.kids[best])
+	o.line(r, root, o.kids[best])
 	return r
 }
 
-// line follows the most visited sequence. It holds decisions only: there are no dice in the tree.
-func (o *OpenLoop) line(r *Result, at int32) {
-	r.Line = append(r.Line, r.Action)
-	for at != 0 && o.nodes[at].first != 0 {
-		at = o.busiest(at)
-		r.Line = append(r.Line, o.nodes[at].action)
+// line follows the most visited actions. There are no dice in the tree: at dice the line goes on with the
+// likeliest face, and so by the actions that are legal after it.
+func (o *OpenLoop) line(r *Result, root engine.State, at int32) {
+	o.work.CopyFrom(root)
+	for a := r.Action; ; {
+		r.Line = append(r.Line, a)
+		o.work.Apply(a)
+		switch o.work.Player() {
+		case engine.Terminal:
+			return
+		case engine.Chance:
+			a = o.single.likeliest(o.work)
+			continue
+		}
+		if o.legal = o.work.LegalActions(o.legal[:0]); len(o.legal) == 1 {
+			a = o.legal[0]
+			continue
+		}
+		if at == 0 || o.nodes[at].first == 0 {
+			return
+		}
+		if at = o.busiest(at); at == 0 {
+			return
+		}
+		a = o.nodes[at].action
 	}
 }
 
-func (o *OpenLoop) busiest(at int32) int32 {
-	best := o.nodes[at].first
-	for c := best; c != 0; c = o.nodes[c].next {
-		if o.nodes[c].visits > o.nodes[best].visits {
+// busiest is the most visited child that stands for one of legal; 0 where there is none.
+func (o *OpenLoop) busiest(at int32) (best int32) {
+	for c := o.nodes[at].first; c != 0; c = o.nodes[c].next {
+		_, legal := slices.BinarySearch(o.legal, o.nodes[c].action)
+		if legal && (best == 0 || o.nodes[c].visits > o.nodes[best].visits) {
 			best = c
 		}
 	}

@@ -27,6 +27,16 @@ type Options struct {
 	// Transpositions makes one node of a decision that is come to by different ways.
 	Transpositions bool
 	Reuse          bool // keep the part of the tree that the game went on into
+	// Horizon ends the tree where the turn has passed from side to side so many times, counted at quiet
+	// positions ([Quieter]): 1 is the turn at the root, 2 the enemy's answer too; 0: nowhere.
+	// Positions there are judged and not gone on from, so that no line looks better for being long.
+	Horizon int
+	// Guide, if not nil, is followed by the first Guided simulations of every run.
+	Guide  Player
+	Guided int
+	// Best is how much the value of a decision node is that of its best child rather than the mean
+	// by visits, in [0, 1]; see [Search.prefer].
+	Best float64
 
 	Now func() time.Time // the clock for limits of time; nil: time.Now
 }
@@ -70,7 +80,7 @@ func (o Options) complete(g engine.Game) (Options, error) {
 // limit only judges the root.
 type Limits struct {
 	Simulations int           // exactly as many are made if nothing else ends the search
-	Positions   int           // positions made, those of playouts not counted
+	Positions   int           // positions made, those of playouts not counted; a simulation counts as one at least
 	Time        time.Duration // by the clock of the options
 }
 

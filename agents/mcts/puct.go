@@ -12,6 +12,8 @@ type PUCT struct {
 	// tried, times the square root of the prior of those that were; 0 or more. AlphaZero takes such an
 	// action to be lost; the reduction is that of later programs.
 	Reduction float64
+	// Noise is mixed into the priors of the root.
+	Noise Noise
 }
 
 // NewPUCT has the constants of the paper, and a reduction of 0.2.
@@ -19,7 +21,7 @@ func NewPUCT() *PUCT { return &PUCT{Init: 1.25, Base: 19652, Reduction: 0.2} }
 
 var _ Policy = (*PUCT)(nil)
 
-func (*PUCT) begin(*Search, int) {}
+func (u *PUCT) begin(*Search, int) { u.Noise.drawn = u.Noise.drawn[:0] }
 
 func (u *PUCT) pick(s *Search, at int32) int32 {
 	n := &s.nodes[at]
@@ -34,14 +36,21 @@ func (u *PUCT) pick(s *Search, at int32) int32 {
 	first := side*n.value - u.Reduction*math.Sqrt(tried)
 	total := float64(n.tries())
 	c := (u.Init + math.Log((1+total+u.Base)/u.Base)) * math.Sqrt(total)
+	noisy := at == 0 && u.Noise.Share > 0
+	if noisy {
+		u.Noise.draw(s.rng, len(kids))
+	}
 	best, top := int32(0), math.Inf(-1)
 	for i := range kids {
 		k := &kids[i]
-		q := first
+		q, prior := first, float64(k.prior)
+		if noisy {
+			prior = u.Noise.prior(i, k.prior)
+		}
 		if k.tries() > 0 {
 			q = k.worth(side)
 		}
-		if v := q + c*float64(k.prior)/float64(1+k.tries()); v > top {
+		if v := q + c*prior/float64(1+k.tries()); v > top {
 			best, top = int32(i), v
 		}
 	}

@@ -7,9 +7,20 @@ import (
 	"bridgehead/engine"
 )
 
+// Player picks actions for playouts.
+type Player interface {
+	// Seed begins a playout.
+	Seed(seed uint64)
+	// Pick is a legal action at the decision node s, which it leaves as it is.
+	Pick(s engine.State) engine.Action
+}
+
 // Rollout judges a position by playing on from it once, at random: the Monte Carlo evaluation of
 // Coulom (Efficient selectivity and backup operators in Monte-Carlo tree search, CG 2006).
 type Rollout struct {
+	// Player, if not nil, decides instead of chance.
+	Player Player
+
 	cut   int
 	tries int
 	score *Score
@@ -54,6 +65,9 @@ func (r *Rollout) EvaluateBatch(leaves []Leaf) {
 // play is the value for side 0 of one playout from st, which stays as it is.
 func (r *Rollout) play(st engine.State) float64 {
 	w := r.work
+	if r.Player != nil {
+		r.Player.Seed(r.rng.Uint64())
+	}
 	w.CopyFrom(st)
 	for n := 0; ; {
 		switch w.Player() {
@@ -74,6 +88,9 @@ func (r *Rollout) play(st engine.State) float64 {
 
 func (r *Rollout) choose(w engine.State) engine.Action {
 	r.legal = w.LegalActions(r.legal[:0])
+	if r.Player != nil && len(r.legal) > 1 {
+		return r.Player.Pick(w)
+	}
 	pick := r.legal[r.rng.IntN(len(r.legal))]
 	if r.tries <= 1 || len(r.legal) == 1 {
 		return pick

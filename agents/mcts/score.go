@@ -12,8 +12,17 @@ type Quieter interface {
 	Quiet() bool
 }
 
+// Judge is somebody else's judgement of positions, in place of the State's own.
+type Judge interface {
+	// Score is the worth of s for a side, in [-1, 1] where 1 is a won game; s may stand at any node.
+	Score(s engine.State, side engine.Player) float64
+}
+
 // Score is the evaluator that asks the State: its Score where it is a [Scorer], and 0 where not.
 type Score struct {
+	// Judge, if not nil, is asked instead.
+	Judge Judge
+
 	settle int
 	warmth float64
 	work   engine.State
@@ -54,6 +63,9 @@ func (e *Score) value(st engine.State) float64 {
 			e.legal = st.LegalActions(e.legal[:0])
 			st.Apply(e.legal[0])
 		}
+	}
+	if e.Judge != nil && st.Player() != engine.Terminal {
+		return e.Judge.Score(st, 0)
 	}
 	return scoreOf(st, &e.two)
 }

@@ -42,6 +42,7 @@ type Search struct {
 	leaves []Leaf
 	outs   []engine.Outcome
 	counts counts
+	lead   lead
 
 	last   int32   // child of the root that was chosen last; 0: none
 	queue  []int32 // for the search for it
@@ -106,6 +107,7 @@ func (s *Search) Run(ctx context.Context, root engine.State, lim Limits) *Result
 	s.begin(root)
 	s.policy.begin(s, lim.Simulations)
 	brake := newBrake(ctx, lim, s.opts.Now)
+	s.beLed(&brake)
 	for !brake.ends(&s.counts) {
 		n := s.opts.Batch
 		if lim.Simulations > 0 {

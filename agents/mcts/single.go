@@ -47,3 +47,15 @@ func (o *single) roll(w engine.State) {
 	o.outs = w.Outcomes(o.outs[:0])
 	w.Apply(draw(o.rng, o.outs))
 }
+
+// likeliest is the face of the dice at w with the greatest probability, ties the lowest.
+func (o *single) likeliest(w engine.State) engine.Action {
+	o.outs = faces(w, o.outs[:0])
+	best := o.outs[0]
+	for _, f := range o.outs[1:] {
+		if f.P > best.P {
+			best = f
+		}
+	}
+	return best.Action
+}

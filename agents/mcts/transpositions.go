@@ -72,7 +72,7 @@ func (s *Search) join(p *trip) {
 			return
 		}
 		to = int32(len(s.nodes))
-		s.nodes = append(s.nodes, node{player: s.nodes[at].player, flags: made | joint, prior: 1})
+		s.nodes = append(s.nodes, node{player: s.nodes[at].player, flags: made | joint | s.nodes[at].flags&quiet, prior: 1})
 		s.joints.add(hash, to)
 	}
 	s.nodes[at].first = to

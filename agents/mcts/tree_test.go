@@ -35,6 +35,16 @@ var policies = []func() Policy{
 	func() Policy { return NewGumbel() },
 }
 
+// lastAction is a guide without a plan.
+type lastAction struct{ seed uint64 }
+
+func (g *lastAction) Seed(seed uint64) { g.seed = seed }
+
+func (g *lastAction) Pick(s engine.State) engine.Action {
+	legal := s.LegalActions(nil)
+	return legal[len(legal)-1]
+}
+
 // drawSearch makes any search of a game.
 func drawSearch(t *rapid.T, g engine.Game) *Search {
 	o := Options{
@@ -46,6 +56,11 @@ func drawSearch(t *rapid.T, g engine.Game) *Search {
 		Transpositions: rapid.Bool().Draw(t, "transpositions"),
 		Afterstates:    rapid.Bool().Draw(t, "afterstates"),
 		Reuse:          rapid.Bool().Draw(t, "reuse"),
+		Best:           rapid.SampledFrom([]float64{0, 0, 0.5, 1}).Draw(t, "best"),
+		Guided:         rapid.IntRange(0, 8).Draw(t, "guided"),
+	}
+	if rapid.Bool().Draw(t, "guide") {
+		o.Guide = &lastAction{}
 	}
 	warmth := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "warmth")
 	return newSearch(t, g, NewScore(g, 0, warmth), rapid.SampledFrom(policies).Draw(t, "policy")(), o)
@@ -168,12 +183,16 @@ func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, join
 		fail("children before their parent")
 	}
 	visits, sum, priors, mean, all := 0, 0., 0., 0., true
+	best := math.Inf(-1)
 	for i, k := range s.children(at) {
 		visits += int(k.visits)
 		sum += float64(k.visits) * k.value
 		priors += float64(k.prior)
 		mean += float64(k.prior) * k.value
 		all = all && k.visits > 0
+		if k.visits > 0 {
+			best = max(best, sign(n.player)*k.value)
+		}
 		child := st.Clone()
 		if k.flags&made != 0 {
 			advance(child, k.action)
@@ -196,6 +215,15 @@ func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, join
 	want := (sum + float64(own)*float64(n.raw)) / float64(n.visits)
 	if n.flags&weighted != 0 {
 		want = mean
+	}
+	if s.opts.Best > 0 && n.player.IsSide() && visits > 0 {
+		if s.tight() || s.opts.Transpositions {
+			return listed // a node may have been judged again, and an edge know less than its joint
+		}
+		if !all {
+			best = max(best, sign(n.player)*float64(n.raw))
+		}
+		want = s.opts.Best*sign(n.player)*best + (1-s.opts.Best)*want
 	}
 	if math.Abs(n.value-want) > near {
 		fail("the value should be %v", want)

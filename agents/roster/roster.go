@@ -23,6 +23,9 @@ func all() *agents.Registry {
 			r.Add(k)
 		}
 	}
+	for _, e := range club.Evaluators { // judgements that searches can stand on: uct:eval=club
+		r.AddEvaluator(e)
+	}
 	return r
 }
 

@@ -19,6 +19,7 @@ type searcher interface {
 // agent plays what a search finds.
 type agent struct {
 	name   string
+	now    func() time.Time
 	usual  mcts.Limits // for a budget of zero
 	search searcher
 
@@ -36,12 +37,15 @@ func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	if !s.Player().IsSide() {
 		return 0, agents.Explanation{}, fmt.Errorf("agent %q: nobody is to decide", a.name)
 	}
+	start := a.now()
 	a.legal = s.LegalActions(a.legal[:0])
 	if len(a.legal) == 1 {
-		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action"}, nil
+		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action", Elapsed: a.now().Sub(start)}, nil
 	}
 	r := a.search.Run(ctx, s, a.limits(b))
-	return r.Action, a.explain(r), nil
+	why := a.explain(r)
+	why.Elapsed = a.now().Sub(start)
+	return r.Action, why, nil
 }
 
 // limits are those of the budget, or the usual ones.
@@ -67,12 +71,4 @@ func (a *agent) explain(r *mcts.Result) agents.Explanation {
 		Reason: fmt.Sprintf("%.0f %% for this action after %d simulations, win chance %.0f %%",
 			100*share, r.Simulations+r.Kept, 50+50*r.Value),
 	}
-}
-
-// usualLimits are those of a spec. A spec that limits the time alone does not limit simulations.
-func usualLimits(sims int, simsGiven bool, t time.Duration) mcts.Limits {
-	if t > 0 && !simsGiven {
-		sims = 0
-	}
-	return mcts.Limits{Simulations: sims, Time: t}
 }

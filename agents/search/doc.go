@@ -9,4 +9,7 @@
 //
 // The tree is kept from one decision to the next as far as the game went on along it (reuse=true).
 // Every decision gets its full number of simulations on top of what is kept.
+//
+// Where leaves are scored, trees end after one's own turn and the enemy's answer, and the value of a decision
+// is that of its best action; docs/agents.md says why, and what else was tried.
 package search

@@ -11,12 +11,13 @@ import (
 
 // What agents do unless told otherwise.
 const (
-	usualSims = 400  // simulations a decision
-	usualCut  = 40   // decisions of a playout
-	usualUCB  = 0.7  // weight of the bound of UCB1 where leaves are played out
-	scoreUCB  = 0.2  // and where they are scored: scores differ less than results, and do not scatter
-	scoreFPU  = 0.1  // first play urgency there, in values
-	usualWarm = 0.05 // softness of priors from scores
+	usualSims    = 400  // simulations a decision
+	usualCut     = 40   // decisions of a playout
+	usualUCB     = 0.7  // weight of the bound of UCB1 where leaves are played out
+	scoreUCB     = 0.2  // and where they are scored: scores differ less than results, and do not scatter
+	scoreFPU     = 0.1  // first play urgency there, in values
+	scoreHorizon = 2    // times the turn passes before a tree of scores ends: own turn and answer
+	usualWarm    = 0.05 // softness of priors from scores
 )
 
 // Kinds are the agents of this package.
@@ -27,10 +28,15 @@ var budgetKeys = []agents.Key{
 	{Name: "time", Usual: "", Meaning: "time a decision, such as 50ms; without sims it alone limits"},
 }
 
+// evalMeaning is that of the key eval.
+const evalMeaning = "what judges leaves: an evaluator (score, club), rollout, mix (of score and rollout) or uniform"
+
 var evalKeys = []agents.Key{
 	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},
 	{Name: "cut", Usual: strconv.Itoa(usualCut), Meaning: "decisions of a playout before the score; 0: to the end of the game"},
 	{Name: "tries", Usual: "1", Meaning: "actions drawn for one of a playout; the best by score is played"},
+	{Name: "playout", Usual: "", Meaning: "agent that plays playouts, as playout=greedy or playout=[greedy:plan=0,dice=1]; none: chance"},
+	{Name: "judge", Usual: "score", Meaning: "evaluator that judges where a playout is cut, and in eval=mix the leaf"},
 	{Name: "share", Usual: "0.5", Meaning: "weight of the playout with eval=mix"},
 }
 
@@ -38,10 +44,15 @@ var treeKeys = []agents.Key{
 	{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 40 bytes"},
 	{Name: "states", Usual: strconv.Itoa(mcts.DefaultStates), Meaning: "positions kept beside the tree"},
 	{Name: "batch", Usual: "1", Meaning: "leaves judged together"},
+	{Name: "threads", Usual: "1", Meaning: "goroutines that share the leaves of a batch; changes no result"},
 	{Name: "dice", Usual: "stratified", Meaning: "faces by turns (stratified) or by chance (sampled)"},
 	{Name: "mean", Usual: "weighted", Meaning: "value of dice: by probability (weighted) or by visits"},
+	{Name: "best", Usual: "1, with playouts 0", Meaning: "weight of the best action in the value of a decision; the rest is the mean by visits"},
 	{Name: "after", Usual: "false", Meaning: "positions before the dice are judged too"},
-	{Name: "tt", Usual: "false", Meaning: "one node for a decision that different ways lead to (transpositions)"},
+	{Name: "tt", Usual: "true, with playouts false", Meaning: "one node for a decision that different ways lead to (transpositions)"},
+	{Name: "horizon", Usual: "2, with playouts 0", Meaning: "the tree ends where the turn has passed so often: 1 own turn, 2 the answer too; 0: nowhere"},
+	{Name: "guide", Usual: "", Meaning: "agent whose line is tried first, as guide=greedy or guide=[greedy:plan=100,dice=1]"},
+	{Name: "guided", Usual: "20", Meaning: "simulations that follow the guide, one decision farther each"},
 	{Name: "reuse", Usual: "true", Meaning: "keep the part of the tree the game went on into"},
 }
 
@@ -56,7 +67,7 @@ var flatKind = agents.Kind{
 	Keys: keys([]agents.Key{
 		{Name: "deal", Usual: "ucb", Meaning: "how tries are dealt out: ucb or equal"},
 		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
-		{Name: "eval", Usual: "rollout", Meaning: "rollout, score or mix"},
+		{Name: "eval", Usual: "rollout", Meaning: evalMeaning},
 	}, evalKeys),
 	New: newFlat,
 }
@@ -64,10 +75,12 @@ var flatKind = agents.Kind{
 func newFlat(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	c := s.Float("c", usualUCB, 0, 100)
-	if s.word("deal", "ucb", "equal") == "equal" {
+	if s.Word("deal", "ucb", "equal") == "equal" {
 		c = -1
 	}
-	return s.agent(mcts.NewFlat(g, s.evaluator(0, "rollout", "score", "mix"), c), nil)
+	flat := mcts.NewFlat(g, s.evaluator(0, byRollout), c)
+	flat.Now = s.Clock()
+	return s.agent(flat, nil)
 }
 
 var uctKind = agents.Kind{
@@ -76,7 +89,7 @@ var uctKind = agents.Kind{
 	Keys: keys([]agents.Key{
 		{Name: "c", Usual: "0.2, with playouts 0.7", Meaning: "weight of the bound of UCB1"},
 		{Name: "fpu", Usual: "0.1, with playouts all", Meaning: "advantage of actions never tried over their node; all: they come first"},
-		{Name: "eval", Usual: "score", Meaning: "score, rollout or mix"},
+		{Name: "eval", Usual: "score", Meaning: evalMeaning},
 		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
 	}, evalKeys, treeKeys),
 	New: newUCT,
@@ -84,12 +97,12 @@ var uctKind = agents.Kind{
 
 func newUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
-	eval := s.evaluator(0, "score", "rollout", "mix")
+	eval := s.evaluator(0, "score")
 	ucb := s.ucb()
 	o := s.options()
 	if s.Bool("open", false) {
 		loop := mcts.NewOpenLoop(g, eval, ucb.C)
-		loop.Nodes = o.Nodes
+		loop.Nodes, loop.Now = o.Nodes, s.Clock()
 		return s.agent(loop, nil)
 	}
 	search, err := mcts.New(g, eval, ucb, o)
@@ -101,7 +114,7 @@ var olmctsKind = agents.Kind{
 	Summary: "open-loop UCT: a tree of plans, dice afresh in every simulation",
 	Keys: keys([]agents.Key{
 		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
-		{Name: "eval", Usual: "score", Meaning: "score, rollout or mix"},
+		{Name: "eval", Usual: "score", Meaning: evalMeaning},
 		{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 32 bytes"},
 	}, evalKeys),
 	New: newOpenLoop,
@@ -109,19 +122,19 @@ var olmctsKind = agents.Kind{
 
 func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
-	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score", "rollout", "mix"), s.Float("c", usualUCB, 0, 100))
-	loop.Nodes = s.Int("nodes", mcts.DefaultNodes, 1<<12, 1<<28)
+	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score"), s.Float("c", usualUCB, 0, 100))
+	loop.Nodes, loop.Now = s.Int("nodes", mcts.DefaultNodes, 1<<12, 1<<28), s.Clock()
 	return s.agent(loop, nil)
 }
 
 // priorKeys are those of the searches with priors.
 var priorKeys = []agents.Key{
-	{Name: "eval", Usual: "score", Meaning: "score, rollout, mix or uniform"},
+	{Name: "eval", Usual: "score", Meaning: evalMeaning},
 	{Name: "warmth", Usual: "0.05", Meaning: "softness of the priors from scores one action ahead; 0: all alike"},
 }
 
 func (s *settings) priorEvaluator() mcts.Evaluator {
-	return s.evaluator(s.Float("warmth", usualWarm, 0, 100), "score", "rollout", "mix", "uniform")
+	return s.evaluator(s.Float("warmth", usualWarm, 0, 100), "score")
 }
 
 var puctKind = agents.Kind{
@@ -130,6 +143,8 @@ var puctKind = agents.Kind{
 	Keys: keys([]agents.Key{
 		{Name: "c", Usual: "1.25", Meaning: "weight of the priors"},
 		{Name: "fpu", Usual: "0.2", Meaning: "how much worse than their node actions never tried are taken to be"},
+		{Name: "noise", Usual: "0", Meaning: "share of Dirichlet noise in the priors of the root, for self-play"},
+		{Name: "alpha", Usual: "0.3", Meaning: "concentration of that noise"},
 	}, priorKeys, evalKeys, treeKeys),
 	New: newPUCT,
 }
@@ -138,6 +153,7 @@ func newPUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	puct := mcts.NewPUCT()
 	puct.Init = s.Float("c", puct.Init, 0, 100)
+	puct.Noise = mcts.Noise{Share: s.Float("noise", 0, 0, 1), Alpha: s.Float("alpha", 0.3, 1e-3, 1e3)}
 	puct.Reduction = s.Float("fpu", puct.Reduction, 0, 2)
 	search, err := mcts.New(g, s.priorEvaluator(), puct, s.options())
 	return s.agent(search, err)

@@ -45,6 +45,8 @@ var specs = []string{
 	"uct:sims=60", "uct:sims=40,eval=rollout,cut=0", "uct:sims=40,eval=mix,share=0.3,tries=3,cut=10",
 	"uct:sims=60,dice=sampled,mean=visits,after=true,fpu=0.1", "uct:sims=60,open=true", "uct:sims=60,batch=8", "uct:sims=80,tt=true",
 	"olmcts:sims=60", "puct:sims=60", "puct:sims=60,eval=uniform,warmth=0", "puct:sims=60,reuse=false,states=5",
+	"uct:sims=30,playout=random,cut=6", "uct:sims=12,eval=mix,playout=[greedy:plan=0,dice=1],cut=3", "uct:sims=60,best=1,horizon=2,tt=true",
+	"uct:sims=60,best=0.5,guide=[greedy:plan=20],guided=8", "puct:sims=60,noise=0.25,alpha=0.3", "uct:sims=60,batch=8,threads=2",
 	"gumbel:sims=60", "gumbel:sims=16,m=4,scale=1,nodes=5000",
 }
 
@@ -88,9 +90,17 @@ func play(t *testing.T, g engine.Game, a agents.Agent) uint64 {
 	return st.Hash()
 }
 
+// nilText is a game that needs no words for its actions.
+type nilText struct{ engine.Game }
+
+func (nilText) ActionText(engine.State, engine.Action) string { return "" }
+
 func checkExplanation(t *testing.T, name string, st engine.State, action engine.Action, why agents.Explanation) {
 	t.Helper()
 	legal := st.LegalActions(nil)
+	if steps := agents.LineText(nilText{}, st, why.Line); len(steps) != len(why.Line) {
+		t.Fatalf("%s: only %d steps of the line %v can be played", name, len(steps), why.Line)
+	}
 	if len(why.Line) == 0 || why.Line[0] != action || why.Reason == "" || why.Value < -1 || why.Value > 1 {
 		t.Fatalf("%s: explanation %+v of action %d", name, why, action)
 	}
@@ -146,12 +156,19 @@ func TestCancelled(t *testing.T) {
 func TestSpecsRefused(t *testing.T) {
 	g := toy.Default()
 	for spec, want := range map[string][]string{
-		"uct:eval=guess,dice=loaded": {"eval: got \"guess\", want score | rollout | mix", "dice: got \"loaded\""},
-		"puct:time=soon":             {"time: got \"soon\", want a time from 1ms to 24h"},
-		"gumbel:time=1us":            {"time: got \"1us\""},
-		"flat:sims=0":                {"sims: got \"0\""},
-		"uct:fpu=wide":               {"fpu: got \"wide\""},
-		"olmcts:batch=2":             {"batch"},
+		"uct:eval=guess,dice=loaded":    {"eval: got \"guess\", want score | rollout | mix | uniform", "dice: got \"loaded\""},
+		"puct:time=soon":                {"time: got \"soon\", want a time from 1ms to 24h"},
+		"gumbel:time=1us":               {"time: got \"1us\""},
+		"flat:sims=0":                   {"sims: got \"0\""},
+		"uct:fpu=wide":                  {"fpu: got \"wide\""},
+		"olmcts:batch=2":                {"batch"},
+		"uct:threads=4,batch=2":         {"threads: got 4 with batch=2, want a batch at least as large"},
+		"uct:eval=score,playout=random": {"playout: got \"random\", which goes with eval=rollout or eval=mix only"},
+		"uct:playout=greedy,tries=3":    {"tries: got \"3\", which goes with random playouts only"},
+		"uct:playout=chess":             {"playout: agent \"chess\": there is no \"chess\", want random | greedy"},
+		"uct:judge=score":               {"judge: got \"score\", which goes with eval=rollout"},
+		"uct:eval=rollout,judge=guess":  {"judge: got \"guess\", want score"},
+		"puct:noise=2,alpha=0":          {"noise: got \"2\"", "alpha: got \"0\""},
 	} {
 		_, err := registry().New(g, spec)
 		for _, w := range want {

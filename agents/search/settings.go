@@ -1,122 +1,203 @@
 package search
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strings"
-	"time"
 
 	"bridgehead/agents"
 	"bridgehead/agents/mcts"
 	"bridgehead/engine"
 )
 
-// settings reads a spec: numbers by agents.Params, words here.
+// settings reads a spec.
 type settings struct {
 	*agents.Params
 	game engine.Game
-	spec agents.Spec
-	errs []error
 }
 
-func newSettings(g engine.Game, p *agents.Params) *settings {
-	spec, err := agents.ParseSpec(p.Name()) // it was read before, and so is in order
-	return &settings{Params: p, game: g, spec: spec, errs: []error{err}}
-}
-
-func (s *settings) text(key, usual string) (string, bool) {
-	for _, kv := range s.spec.Values {
-		if kv.Key == key {
-			return kv.Value, true
-		}
-	}
-	return usual, false
-}
-
-// word is one of words, the first if none is given.
-func (s *settings) word(key string, words ...string) string {
-	text, _ := s.text(key, words[0])
-	if !slices.Contains(words, text) {
-		s.errs = append(s.errs, fmt.Errorf("%s: got %q, want %s", key, text, strings.Join(words, " | ")))
-		return words[0]
-	}
-	return text
-}
-
-// duration is a time such as 50ms, from 1 ms to a day; 0 where none is given.
-func (s *settings) duration(key string) time.Duration {
-	text, ok := s.text(key, "")
-	if !ok {
-		return 0
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d < time.Millisecond || d > 24*time.Hour {
-		s.errs = append(s.errs, fmt.Errorf("%s: got %q, want a time from 1ms to 24h, such as 50ms", key, text))
-	}
-	return d
-}
+func newSettings(g engine.Game, p *agents.Params) *settings { return &settings{p, g} }
 
 // urgency is first play urgency: a number, or "all" for trying everything first.
 func (s *settings) urgency(key string, usual float64) float64 {
-	if text, _ := s.text(key, ""); text == "all" {
+	if s.Text(key, "") == "all" {
 		return math.Inf(1)
 	}
 	return s.Float(key, usual, -2, 2)
 }
 
+// playsOut says that leaves are judged by playouts alone.
+func (s *settings) playsOut() bool { return s.word("score") == byRollout }
+
+// word is what judges leaves. Whoever says how to play out wants playouts.
+func (s *settings) word(usual string) string {
+	if s.Given("playout") {
+		usual = byRollout
+	}
+	return s.Text("eval", usual)
+}
+
+// scored says that leaves are judged by a score that means something, which does not scatter.
+func (s *settings) scored() bool {
+	switch s.word("score") {
+	case byRollout, byMix, byUniform:
+		return false
+	case "score":
+		_, ok := s.game.New().(agents.Scorer)
+		return ok
+	}
+	return true
+}
+
 // ucb is the selection of uct, less curious where leaves are scored than where they are played out.
 func (s *settings) ucb() *mcts.UCB {
-	c, urgency := usualUCB, math.Inf(1)
-	if eval, _ := s.text("eval", "score"); eval == "score" {
-		c, urgency = scoreUCB, scoreFPU
+	c, urgency := scoreUCB, scoreFPU
+	if s.playsOut() {
+		c, urgency = usualUCB, math.Inf(1)
 	}
 	return &mcts.UCB{C: s.Float("c", c, 0, 100), Urgency: s.urgency("fpu", urgency)}
 }
 
+// limits are those of the spec. One that limits the time alone does not limit simulations.
 func (s *settings) limits() mcts.Limits {
-	_, given := s.text("sims", "")
-	return usualLimits(s.Int("sims", usualSims, 1, 1<<30), given, s.duration("time"))
+	l := mcts.Limits{Simulations: s.Int("sims", usualSims, 1, 1<<30), Time: s.Duration("time")}
+	if l.Time > 0 && !s.Given("sims") {
+		l.Simulations = 0
+	}
+	return l
 }
 
 func (s *settings) options() mcts.Options {
+	best, horizon, joints := 0., 0, false
+	if s.scored() {
+		best, horizon, joints = 1, scoreHorizon, true
+	}
 	o := mcts.Options{
 		Nodes:       s.Int("nodes", mcts.DefaultNodes, 1<<12, 1<<28),
 		States:      s.Int("states", mcts.DefaultStates, 1, 1<<24),
 		Batch:       s.Int("batch", 1, 1, 1024),
 		Afterstates: s.Bool("after", false),
 		Reuse:       s.Bool("reuse", true),
+		Now:         s.Clock(),
 
-		Transpositions: s.Bool("tt", false),
-		VisitMean:      s.word("mean", "weighted", "visits") == "visits",
+		Transpositions: s.Bool("tt", joints),
+		VisitMean:      s.Word("mean", "weighted", "visits") == "visits",
+		Horizon:        s.Int("horizon", horizon, 0, 1000),
+		Best:           s.Float("best", best, 0, 1),
 	}
-	if s.word("dice", "stratified", "sampled") == "sampled" {
+	if guide := s.Agent(s.game, "guide"); guide != nil {
+		o.Guide, o.Guided = &player{agent: guide}, s.Int("guided", 20, 1, 10000)
+	}
+	if s.Word("dice", "stratified", "sampled") == "sampled" {
 		o.Dice = mcts.Sampled
 	}
 	return o
 }
 
-// evaluator makes what judges the leaves; the first of words is the usual one. Beside the words of
-// the kind it reads how scores and playouts are made.
-func (s *settings) evaluator(warmth float64, words ...string) mcts.Evaluator {
-	score := mcts.NewScore(s.game, s.Int("settle", 64, 0, 10000), warmth)
-	playout := mcts.NewRollout(s.game, s.Int("cut", usualCut, 0, 1<<20), s.Int("tries", 1, 1, 64), score)
-	switch s.word("eval", words...) {
-	case "score":
-		return score
-	case "rollout":
-		return playout
-	case "mix":
-		return &mcts.Mix{Score: score, Rollout: playout, Share: s.Float("share", 0.5, 0, 1)}
+// The words of eval beside the names of evaluators.
+const (
+	byRollout = "rollout"
+	byMix     = "mix"
+	byUniform = "uniform"
+)
+
+// evaluator makes what judges the leaves: usual unless the key eval says otherwise. Beside that it
+// reads how scores and playouts are made, and how many threads there are.
+func (s *settings) evaluator(warmth float64, usual string) mcts.Evaluator {
+	make := s.maker(warmth, s.word(usual))
+	threads := s.threads()
+	if s.Err() != nil {
+		return mcts.Uniform{}
 	}
-	return mcts.Uniform{}
+	return mcts.NewParallel(threads, make)
+}
+
+// threads are those that judge leaves. They change no result, so they may not change the batch.
+func (s *settings) threads() int {
+	n := s.Int("threads", 1, 1, 256)
+	if batch := s.Int("batch", 1, 1, 1024); n > batch {
+		s.Fail("threads: got %d with batch=%d, want a batch at least as large: its leaves are what threads share", n, batch)
+	}
+	return n
+}
+
+// maker returns what makes an evaluator for each thread, each with a judge and a player of its own.
+func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
+	settle := s.Int("settle", 64, 0, 10000)
+	cut, tries := s.Int("cut", usualCut, 0, 1<<20), s.Int("tries", 1, 1, 64)
+	share := s.Float("share", 0.5, 0, 1)
+	judge, player := s.judge(word), s.player(word)
+	score := func() *mcts.Score {
+		e := mcts.NewScore(s.game, settle, warmth)
+		e.Judge = judge()
+		return e
+	}
+	playout := func() *mcts.Rollout {
+		r := mcts.NewRollout(s.game, cut, tries, score())
+		r.Player = player()
+		return r
+	}
+	switch word {
+	case byRollout:
+		return func() mcts.Evaluator { return playout() }
+	case byMix:
+		return func() mcts.Evaluator { return &mcts.Mix{Score: score(), Rollout: playout(), Share: share} }
+	case byUniform:
+		return func() mcts.Evaluator { return mcts.Uniform{} }
+	}
+	return func() mcts.Evaluator { return score() }
+}
+
+// judge returns what makes judges of positions: those named by eval, or by judge where eval says that
+// leaves are played out. The score of the game itself needs none.
+func (s *settings) judge(word string) func() mcts.Judge {
+	key, name, others := "eval", word, []string{byRollout, byMix, byUniform}
+	switch {
+	case slices.Contains(others, word):
+		key, name, others = "judge", s.Text("judge", "score"), nil
+	case s.Given("judge"):
+		s.Fail("judge: got %q, which goes with eval=%s or eval=%s only", s.Text("judge", ""), byRollout, byMix)
+	}
+	if name == "score" || s.Evaluator(s.game, key, name, others...) == nil {
+		return func() mcts.Judge { return nil }
+	}
+	return func() mcts.Judge { return s.Evaluator(s.game, key, name) }
+}
+
+// player returns what makes players for playouts: the agent that playout names, or none for chance.
+func (s *settings) player(word string) func() mcts.Player {
+	if s.Agent(s.game, "playout") == nil {
+		return func() mcts.Player { return nil }
+	}
+	if word != byRollout && word != byMix {
+		s.Fail("playout: got %q, which goes with eval=%s or eval=%s only", s.Text("playout", ""), byRollout, byMix)
+	}
+	if s.Given("tries") {
+		s.Fail("tries: got %q, which goes with random playouts only", s.Text("tries", ""))
+	}
+	return func() mcts.Player { return &player{agent: s.Agent(s.game, "playout")} }
+}
+
+// player lets an agent decide in playouts.
+type player struct{ agent agents.Agent }
+
+func (p *player) Seed(seed uint64) { p.agent.Reset(seed) }
+
+// Pick panics where the agent has an error: a playout has nobody to tell.
+func (p *player) Pick(s engine.State) engine.Action {
+	a, _, err := p.agent.Act(context.Background(), s, agents.Budget{})
+	if err != nil {
+		panic(fmt.Errorf("playout by %s: %w", p.agent.Name(), err))
+	}
+	return a
 }
 
 // agent puts an agent together; search is nil beside err.
 func (s *settings) agent(search searcher, err error) (agents.Agent, error) {
-	a := &agent{name: s.Name(), usual: s.limits(), search: search}
-	if err := errors.Join(append(s.errs, err)...); err != nil {
+	a := &agent{name: s.Name(), now: s.Clock(), usual: s.limits(), search: search}
+	if err := errors.Join(s.Err(), err); err != nil {
 		return nil, err
 	}
 	a.Reset(0)

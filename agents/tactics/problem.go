@@ -23,7 +23,8 @@ type Problem struct {
 	Best    []engine.Action `json:"best"`
 
 	// Where the position is from: the game, the number of steps played in it, whether night was then
-	// brought near; and the number of positions the solver took.
+	// brought near; and the number of positions the solver took. The game was played on the map of its
+	// day: when data change, positions whose values are proved again stay (ADR 0012).
 	Seed   uint64    `json:"seed"`
 	Agents [2]string `json:"agents"`
 	Step   int       `json:"step"`

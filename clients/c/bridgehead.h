@@ -5,9 +5,9 @@
  *   a failure bh_last_error() has the message, in English, for the thread that made the call; a success
  *   does not clear it, so look at the status first. A failed call changes nothing, unless its comment
  *   says otherwise; what BH_EINTERNAL met is best freed.
- *   Handles. Games, states, environments and vectors are positive int64 handles, never used twice; 0 is none.
- *   A handle of the wrong kind or one that was freed is BH_EHANDLE, never a crash. States and environments
- *   live on when their game is freed. Freeing a handle waits for the calls on it to end.
+ *   Handles. Games, states, environments, vectors and agents are positive int64 handles, never used twice; 0 is
+ *   none. A handle of the wrong kind or one that was freed is BH_EHANDLE, never a crash. States, environments and
+ *   agents live on when their game is freed. Freeing a handle waits for the calls on it to end.
  *   Arrays. The caller owns every array and says how many elements it has room for; a wrong size is
  *   BH_ESIZE, a null pointer BH_ENULL. Arrays given to bh_vector_bind and bh_env_bind belong to the library
  *   until the next bind or until the handle has been freed; meanwhile the caller only reads them, and only
@@ -18,7 +18,8 @@
  *   fit (result >= cap) is asked for again with more room. Text parameters are UTF-8 with a terminating 0:
  *   positions of at most 16 MiB, reset options likewise, all others of at most 64 KiB.
  *   JSON given to the library has no keys but those named here.
- *   Threads. Calls on different handles may run at the same time. Calls on one handle are serialised.
+ *   Threads. Calls on different handles may run at the same time. Calls on one handle are serialised, but for
+ *   bh_agent_wait, during which others may come in.
  *   Process. The library brings the runtime of Go into the process: some threads, and a garbage collector
  *   that heeds the environment variables GOMAXPROCS, GOGC and GOMEMLIMIT as they are when it is loaded.
  *   The runtime handles faults (SIGSEGV, SIGBUS, SIGFPE), SIGPIPE and SIGURG, and passes on those that are
@@ -187,6 +188,24 @@ int64_t bh_vector_recv(int64_t vector, int32_t *slots, int64_t min, int64_t n);
  * as bh_env_save gives it. */
 int32_t bh_vector_state(int64_t vector, int64_t slot, int64_t *state);
 int64_t bh_vector_save(int64_t vector, int64_t slot, uint8_t *buf, int64_t cap);
+
+/* Agents: who picks actions. spec is that of an opponent, such as "greedy" or "uct:sims=200"; bh_list has all kinds
+ * with their keys. An agent plays one game at a time, either side of it or both. */
+int32_t bh_agent_new(int64_t game, const char *spec, int64_t *agent); /* as after a reset with seed 0 */
+int64_t bh_agent_name(int64_t agent, char *buf, int64_t cap);         /* the spec in its canonical form */
+int32_t bh_agent_reset(int64_t agent, uint64_t seed); /* a new game; the same seed is the same play, but by the clock */
+/* Begins to think about a copy of the position of a state of the same game, and returns at once. Limits of 0 do
+ * not limit, and without any those of the spec hold; agents that do not search need none. BH_EINPUT at dice and
+ * while it thinks already, BH_EOVER at the end of the game. */
+int32_t bh_agent_think(int64_t agent, int64_t state, int64_t simulations, int64_t nodes, int64_t nanoseconds);
+/* Waits for the end of the thinking, but not longer than so many milliseconds; below 0 is for ever. Returns 1 with
+ * the action, again and again if it is asked again, or 0 if it is not done. */
+int32_t bh_agent_wait(int64_t agent, int64_t milliseconds, int32_t *action);
+int32_t bh_agent_cancel(int64_t agent); /* a search ends at once with the best so far, which bh_agent_wait gives */
+/* The last decision. JSON: action, value (for the side that decides, -1 to 1), candidates [{action, value, visits}]
+ * by action, line [actions expected; after dice, their likeliest face], simulations, nodes, depth, nanoseconds,
+ * reason; what an agent has nothing to say about is 0 or empty. */
+int64_t bh_agent_explain(int64_t agent, char *buf, int64_t cap);
 
 #ifdef __cplusplus
 }

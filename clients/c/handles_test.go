@@ -90,6 +90,62 @@ func TestHandlesAtOnce(t *testing.T) {
 	}
 }
 
+// The race detector looks at agents that think, are waited for, cancelled, asked and freed all at once.
+func TestAgentsAtOnce(t *testing.T) {
+	spec, err := gym.ParseSpec([]byte(`{"scenario":"one-bridge"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := newGame(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := enter(newState(g, g.root))
+	defer bh_free(s)
+	for round := range 10 {
+		made, err := newThinker(g, "uct")
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := enter(made)
+		done := make(chan bool)
+		for i := range 4 {
+			go func() {
+				defer func() { done <- true }()
+				action := as(flag(true), 0)
+				for range 20 {
+					switch i {
+					case 0:
+						bh_agent_think(id, s, 1<<40, 0, 0)
+						bh_agent_reset(id, 1)
+					case 1:
+						bh_agent_cancel(id)
+						bh_agent_explain(id, nil, 0)
+					case 2:
+						bh_agent_wait(id, 1, &action)
+					default:
+						bh_agent_name(id, nil, 0)
+					}
+				}
+			}()
+		}
+		if round%2 == 0 {
+			bh_free(id)
+		}
+		for range 4 {
+			<-done
+		}
+		if round%2 == 1 {
+			if rc := bh_free(id); rc != 0 {
+				t.Errorf("free: %d", rc)
+			}
+		}
+	}
+	if rc := bh_agent_think(s, s, 0, 0, 0); rc != -2 {
+		t.Errorf("a state that thinks: got %d, want -2", rc)
+	}
+}
+
 // as makes an argument of the type of another one; tests cannot name the types of C.
 func as[T ~int32](_ T, a engine.Action) T { return T(a) }
 

@@ -1,12 +1,12 @@
-// Command c is the C library of Bridgehead: games, positions, environments and vectors of them behind the
-// functions of bridgehead.h, for C and for whatever speaks C. It is built as a shared library:
+// Command c is the C library of Bridgehead: games, positions, environments, vectors of them and agents behind
+// the functions of bridgehead.h, for C and for whatever speaks C. It is built as a shared library:
 //
 //	go build -buildmode=c-shared -o bin/libbridgehead.so ./clients/c
 //
-// The files follow the header: games.go, states.go, envs.go, vectors.go. Every function of the header checks
-// what it is given before it changes anything, holds the lock of its handle (handles.go), and ends in a status
-// code (errors.go), whatever happens inside. No pointer of Go's is kept in C; arrays of the caller are kept in
-// Go where the header says so.
+// The files follow the header: games.go, states.go, envs.go, vectors.go, agents.go. Every function of the header
+// checks what it is given before it changes anything, holds the lock of its handle (handles.go), and ends in a
+// status code (errors.go), whatever happens inside. No pointer of Go's is kept in C; arrays of the caller are kept
+// in Go where the header says so.
 package main
 
 // #include "types.h"

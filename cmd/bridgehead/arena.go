@@ -32,6 +32,7 @@ type arenaFlags struct {
 	resume     string
 	preset     string
 	gauntlet   string
+	chain      bool
 	anchor     string
 	sprt       string
 	sprtErrors string
@@ -43,7 +44,7 @@ type arenaFlags struct {
 }
 
 // arenaPlan are the flags that say what is played: a run that is resumed has them already.
-var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "anchor", "sprt",
+var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "chain", "anchor", "sprt",
 	"sprt-errors", "sims", "nodes", "time", "luck", "engines"}
 
 func newArena(a *app) *cobra.Command {
@@ -83,6 +84,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
 	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+presetNames())
 	flags.StringVar(&f.gauntlet, "gauntlet", "", "the one agent that meets all others, who do not meet each other")
+	flags.BoolVar(&f.chain, "chain", false, "each agent meets the next one of the list only")
 	flags.StringVar(&f.anchor, "anchor", "", "the agent whose rating is 0 (default random, or else the mean is 0)")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop each pairing as soon as one of these is decided on")
 	flags.StringVar(&f.sprtErrors, "sprt-errors", "0.05,0.05", "alpha,beta: the errors of that decision")
@@ -167,7 +169,8 @@ func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
 	if len(p.Scenarios) == 0 {
 		p.Scenarios = []string{""}
 	}
-	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: f.seed, Gauntlet: f.gauntlet, Anchor: f.anchor,
+	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: f.seed, Gauntlet: f.gauntlet,
+		Chain: f.chain, Anchor: f.anchor,
 		NoLuck: !f.luck, Engines: f.engines, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
 	if f.time != 0 {
 		cfg.Budget.Time = f.time.String()

@@ -27,7 +27,7 @@ func newBench(a *app) *cobra.Command {
 		Long: fmt.Sprintf("Play %d random games on fixed seeds. The signature covers the final hash and the\n"+
 			"number of decisions of each: it changes exactly when the rules, the scenario or the order\n"+
 			"of actions change. The speeds are those of one core.", benchGames),
-		Args: wantArgs(0, 0, "none"),
+		Args: wantArgs(0, 0, "none, or a command: search"),
 		RunE: func(*cobra.Command, []string) error {
 			g, err := game.make()
 			if err != nil {
@@ -37,6 +37,7 @@ func newBench(a *app) *cobra.Command {
 		},
 	}
 	game.add(c)
+	c.AddCommand(newBenchSearch(a))
 	return c
 }
 

@@ -32,6 +32,7 @@ type console struct {
 	head  string // the part of the game last announced
 	board bool   // the board is to be shown before the next question
 	legal []engine.Action
+	why   []string // the last choice of an agent, explained
 }
 
 // Ways to leave a question.
@@ -123,13 +124,14 @@ func (c *console) next(ctx context.Context) (engine.Action, error) {
 		return c.roll(s)
 	}
 	if agent := c.agents[p]; agent != nil {
-		a, _, err := agent.Act(ctx, s, agents.Budget{})
+		a, why, err := agent.Act(ctx, s, agents.Budget{})
 		if err == nil {
 			err = s.Check(a)
 		}
 		if err != nil {
 			return a, fmt.Errorf("agent %s: %w", agent.Name(), err)
 		}
+		c.note(s, agent, a, &why)
 		return a, nil
 	}
 	if c.legal = s.LegalActions(c.legal[:0]); len(c.legal) == 1 {

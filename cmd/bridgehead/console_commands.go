@@ -13,6 +13,7 @@ const consoleHelp = `A number picks from the list, #N picks action N, and the be
   list, more   the choices, all or the next page
   board        the board
   odds [N]     what the dice may bring after choice N, or after every choice
+  why          what the last choice of an agent rests on
   log [N]      the last N steps (20)
   undo         back to your last decision
   save FILE    write a record (.jsonl or .msgpack) to go on from later
@@ -33,6 +34,8 @@ func (c *console) command(s engine.State, line string) (bool, error) {
 		c.showBoard()
 	case "odds":
 		c.odds(s, rest)
+	case "why":
+		c.explain()
 	case "log":
 		c.log(rest)
 	case "undo":

@@ -13,7 +13,7 @@ import (
 	"bridgehead/engine"
 )
 
-// withEngines is the list of all agents with the programs of a file; an empty name is no file.
+// withEngines is the list of all agents and evaluators with the programs of a file; an empty name is no file.
 func withEngines(path string) (*agents.Registry, error) {
 	var engines *gtp.Engines
 	if path != "" {
@@ -22,9 +22,12 @@ func withEngines(path string) (*agents.Registry, error) {
 			return nil, err
 		}
 	}
-	r := &agents.Registry{}
+	r := &agents.Registry{Now: roster.Registry.Now}
 	for _, k := range roster.Registry.Kinds() {
 		r.Add(k)
+	}
+	for _, k := range roster.Registry.Evaluators() {
+		r.AddEvaluator(k)
 	}
 	r.Add(gtp.Kind(engines))
 	return r, nil

@@ -28,6 +28,7 @@ type matchFlags struct {
 	games   int
 	seed    uint64
 	workers int
+	engines string
 
 	record    string // directory
 	format    string
@@ -55,6 +56,7 @@ func newMatch(a *app) *cobra.Command {
 	c.Flags().IntVar(&f.games, "games", 100, "number of games")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first game")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
+	c.Flags().StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
 	c.Flags().StringVar(&f.record, "record", "", "directory for a record of every game")
 	c.Flags().StringVar(&f.format, "record-format", "jsonl", "format of the records: jsonl | msgpack")
 	c.Flags().IntVar(&f.hashEvery, "record-hashes", 0, "keep the hash of every N-th position in records")
@@ -96,8 +98,12 @@ func (f *matchFlags) run(ctx context.Context, a *app) error {
 	m := agents.Match{
 		Game: g, Games: f.games, Seed: f.seed, Workers: f.workers, HashEvery: f.hashEvery, Now: a.now,
 	}
+	registry, err := withEngines(f.engines)
+	if err != nil {
+		return fmt.Errorf("--engines: %w", err)
+	}
 	for side, spec := range f.specs {
-		if m.Agents[side], err = roster.Registry.Factory(g, spec); err != nil {
+		if m.Agents[side], err = registry.Factory(g, spec); err != nil {
 			return fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
 	}

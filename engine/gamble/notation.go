@@ -11,7 +11,7 @@ import (
 
 // A position is one line of words parted by single blanks:
 //
-//	gamble/1 basic:760b40f5 date=18 phase=daylight node=K_ACT actor=allied ... @28=uk-2-gren/moved
+//	gamble/1 basic:ee7ac168 date=18 phase=daylight node=K_ACT actor=allied ... @28=uk-2-gren/moved
 //
 // The head names the notation, the scenario with the start of its hash, and the options if any. Then
 // come fields as key=value, first single ones, then lists; fields at their neutral value are left

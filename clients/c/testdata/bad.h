@@ -18,7 +18,7 @@ static void bad(const char *file, int line, const char *call, int64_t rc, int64_
 /* BAD is a call that must fail with this code. */
 #define BAD(want, call) bad(__FILE__, __LINE__, #call, (call), (want))
 
-static int64_t game, toy, state, env, lazy, vector, out;
+static int64_t game, toy, state, env, lazy, vector, agent, out;
 static int64_t size, actions;
 static bh_node node;
 static bh_timestep t;
@@ -43,11 +43,12 @@ static void set_up(void) {
   OK(bh_vector_new(SPEC, 2, 0, 1, &vector));
   OK(bh_vector_bind(vector, &b));
   OK(bh_vector_reset(vector, 1));
+  OK(bh_agent_new(game, "greedy", &agent));
 }
 
 /* Frees everything, each twice. */
 static void clear_up(void) {
-  const int64_t all[] = {game, toy, state, env, lazy, vector};
+  const int64_t all[] = {game, toy, state, env, lazy, vector, agent};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     OK(bh_free(all[i]));
     BAD(BH_EHANDLE, bh_free(all[i]));

@@ -57,11 +57,22 @@ static void vector_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_vector_save(h, 0, bytes, sizeof bytes));
 }
 
+static void agent_handles(int64_t h) {
+  BAD(BH_EHANDLE, bh_agent_name(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_agent_reset(h, 1));
+  BAD(BH_EHANDLE, bh_agent_think(h, state, 0, 0, 0));
+  BAD(BH_EHANDLE, bh_agent_think(agent, h == state ? agent : h, 0, 0, 0));
+  BAD(BH_EHANDLE, bh_agent_wait(h, -1, ints));
+  BAD(BH_EHANDLE, bh_agent_cancel(h));
+  BAD(BH_EHANDLE, bh_agent_explain(h, text, sizeof text));
+}
+
 static void game_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_game_info(h, text, sizeof text));
   BAD(BH_EHANDLE, bh_state_new(h, &out, &node));
   BAD(BH_EHANDLE, bh_state_parse(h, "x", &out, &node));
   BAD(BH_EHANDLE, bh_env_new_on(h, "{}", &out));
+  BAD(BH_EHANDLE, bh_agent_new(h, "random", &out));
 }
 
 /* Every function with every kind of handle that is not its own. */
@@ -75,14 +86,16 @@ static void handles(void) {
     state_handles(never[i]);
     env_handles(never[i]);
     vector_handles(never[i]);
+    agent_handles(never[i]);
     BAD(BH_EHANDLE, bh_free(never[i]));
   }
-  const int64_t own[] = {game, state, env, vector};
-  for (int i = 0; i < 4; i++) {
+  const int64_t own[] = {game, state, env, vector, agent};
+  for (int i = 0; i < 5; i++) {
     if (own[i] != game) game_handles(own[i]);
     if (own[i] != state) state_handles(own[i]);
     if (own[i] != env) env_handles(own[i]);
     if (own[i] != vector) vector_handles(own[i]);
+    if (own[i] != agent) agent_handles(own[i]);
   }
 }
 
@@ -144,6 +157,25 @@ static void vector_nulls(void) {
   BAD(BH_ENULL, bh_vector_recv(vector, NULL, 0, 1));
   BAD(BH_ENULL, bh_vector_state(vector, 0, NULL));
   BAD(BH_ENULL, bh_vector_save(vector, 0, NULL, 4));
+}
+
+static void agent_nulls(void) {
+  BAD(BH_ENULL, bh_agent_new(game, NULL, &out));
+  BAD(BH_ENULL, bh_agent_new(game, "random", NULL));
+  BAD(BH_ENULL, bh_agent_name(agent, NULL, 3));
+  BAD(BH_ENULL, bh_agent_wait(agent, 0, NULL));
+}
+
+/* Words that name no agent, limits out of range, and questions at the wrong time. */
+static void agents(void) {
+  const char *wrong[] = {"", "nobody", "uct:", "uct:sims=0", "uct:size=3", "random:x", "uct:sims=1,sims=2", "\n"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) BAD(BH_EINPUT, bh_agent_new(game, wrong[i], &out));
+  BAD(BH_ESIZE, bh_agent_think(agent, state, -1, 0, 0));
+  BAD(BH_ESIZE, bh_agent_think(agent, state, 0, INT64_MAX, 0));
+  BAD(BH_ESIZE, bh_agent_think(agent, state, 0, 0, INT64_MIN));
+  BAD(BH_EINPUT, bh_agent_wait(agent, -1, ints));
+  BAD(BH_EINPUT, bh_agent_explain(agent, text, sizeof text));
+  OK(bh_agent_cancel(agent)); /* nothing is under way */
 }
 
 /* Sizes of arrays, and numbers out of range. */
@@ -371,7 +403,7 @@ static void vectors(void) {
 int main(void) {
   WANT(bh_last_error(NULL, 0) == 0);
   set_up();
-  void (*all[])(void) = {handles, state_nulls, env_nulls, vector_nulls, sizes, room, ranges, play};
+  void (*all[])(void) = {handles, state_nulls, env_nulls, vector_nulls, agent_nulls, agents, sizes, room, ranges, play};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) unchanged(all[i]);
   edges();
   other_record();

@@ -210,3 +210,17 @@ def test_pictures_are_asked_for_where_there_are_any() -> None:
         BridgeheadEnv("gamble", show_forced="false")  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="blocks"):
         BridgeheadEnv("gamble", blocks=[])
+
+
+def test_what_an_agent_is_asked() -> None:
+    game = bridgehead.load_game("gamble", {"scenario": "one-bridge"})
+    agent, state = bridgehead.Agent("random", game), game.new_initial_state()
+    assert offer(lambda junk: bridgehead.Agent(junk, game)) == len(JUNK)
+    assert offer(lambda junk: bridgehead.Agent("random", junk)) == len(JUNK)
+    assert offer(agent.act) == len(JUNK)
+    assert offer(agent.reset) > len(JUNK) - 6
+    for name in ("simulations", "nodes", "seconds"):
+        assert offer(lambda junk, name=name: agent.act(state, **{name: junk})) > len(JUNK) - 12  # type: ignore[misc]
+    for name in ("pairs", "seed"):
+        offer(lambda junk, name=name: bridgehead.play_match("x", "x", game, **{name: junk}))  # type: ignore[misc]
+    assert offer(lambda junk: bridgehead.play_match(junk, "random", game, pairs=1)) == len(JUNK)

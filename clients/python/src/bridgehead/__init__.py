@@ -2,12 +2,16 @@
 
 ``load_game`` and :class:`State` are the way of OpenSpiel, for search. :class:`BridgeheadEnv` and
 :class:`BridgeheadVectorEnv` are the way of Gymnasium; importing this package registers
-``bridgehead/Gamble-v0`` and ``bridgehead/Toy-v0``. ``bridgehead.pettingzoo``,
-``bridgehead.openspiel``, ``bridgehead.sb3`` and ``bridgehead.records`` are imported by name.
+``bridgehead/Gamble-v0`` and ``bridgehead/Toy-v0``. :class:`Agent` is any agent of the engine as a
+policy, and :func:`play_match` compares policies. ``bridgehead.pettingzoo``,
+``bridgehead.openspiel``, ``bridgehead.sb3``, ``bridgehead.records`` and ``bridgehead.gtp`` are
+imported by name.
 """
 
 from __future__ import annotations
 
+from ._agent import Agent, AgentKey, AgentKind, Explanation, agents
+from ._match import MatchGame, MatchResult, Policy, Tally, play_match
 from ._version import __version__
 from .core import (
     CHANCE,
@@ -38,12 +42,16 @@ from .vector import BridgeheadVectorEnv, GambleVectorEnv, ToyVectorEnv
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Agent",
+    "AgentKey",
+    "AgentKind",
     "BadInput",
     "Block",
     "BridgeheadEnv",
     "BridgeheadError",
     "BridgeheadVectorEnv",
     "EpisodeOver",
+    "Explanation",
     "FileError",
     "ForkError",
     "GambleEnv",
@@ -54,14 +62,20 @@ __all__ = [
     "InternalError",
     "InvalidHandle",
     "LibraryMissing",
+    "MatchGame",
+    "MatchResult",
     "PlayerAction",
+    "Policy",
     "State",
+    "Tally",
     "ToyEnv",
     "ToyVectorEnv",
     "__version__",
+    "agents",
     "catalogue",
     "live_handles",
     "load_game",
+    "play_match",
     "register",
 ]
 

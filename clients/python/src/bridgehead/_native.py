@@ -149,6 +149,13 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_vector_recv": (_I8, (_I8, _P, _I8, _I8)),
     "bh_vector_state": (_I4, (_I8, _I8, _P)),
     "bh_vector_save": (_I8, (_I8, _I8, _P, _I8)),
+    "bh_agent_new": (_I4, (_I8, _S, _P)),
+    "bh_agent_name": (_I8, (_I8, _P, _I8)),
+    "bh_agent_reset": (_I4, (_I8, _U8)),
+    "bh_agent_think": (_I4, (_I8, _I8, _I8, _I8, _I8)),
+    "bh_agent_wait": (_I4, (_I8, _I8, _P)),
+    "bh_agent_cancel": (_I4, (_I8,)),
+    "bh_agent_explain": (_I8, (_I8, _P, _I8)),
 }
 
 _ERRORS: dict[int, type[BridgeheadError]] = {
@@ -197,7 +204,11 @@ def _load() -> dict[str, Callable[..., int]]:
         )
     functions: dict[str, Callable[..., int]] = {}
     for name, (result, arguments) in _PROTOTYPES.items():
-        function = getattr(cdll, name)
+        function = getattr(cdll, name, None)
+        if function is None:
+            raise InternalError(
+                f"{path} has no {name}: install the package again from the same checkout"
+            )
         function.restype, function.argtypes = result, arguments
         functions[name] = function
     return functions

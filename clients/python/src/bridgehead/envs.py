@@ -69,8 +69,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     seat
         Side to play: ``"german"``, ``"allied"``, or ``"random"``, drawn anew for each episode.
     opponent
-        Agent that plays the other side, such as ``"random"`` or ``"greedy"``; see
-        :func:`bridgehead.catalogue` for all and their keys.
+        Agent that plays the other side, such as ``"random"`` or ``"uct:sims=200"``; see
+        :func:`bridgehead.agents` for all and their keys.
     reward
         ``"terminal"``: 1 won, -1 lost, 0 drawn and before the end; ``"vp"`` or
         ``"vp:weight=W,discount=D"`` adds shaping by victory points that leaves the best policy as

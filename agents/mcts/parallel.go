@@ -1,0 +1,76 @@
+package mcts
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Parallel judges the leaves of a batch on several threads. What it finds does not depend on their
+// number: an evaluator that draws random numbers ([Seeder]) is seeded anew for every leaf, by the
+// number of the leaf since [Parallel.Seed]. Evaluators must have no other memory.
+type Parallel struct {
+	evals []Evaluator // one for each thread
+	seed  uint64
+	count uint64 // leaves judged
+}
+
+var (
+	_ Evaluator = (*Parallel)(nil)
+	_ Seeder    = (*Parallel)(nil)
+)
+
+// NewParallel makes an evaluator of so many threads, at least 1, each with one that is made for it. With
+// one thread no other goroutine is started.
+func NewParallel(threads int, make func() Evaluator) *Parallel {
+	p := &Parallel{}
+	for range max(1, threads) {
+		p.evals = append(p.evals, make())
+	}
+	return p
+}
+
+// Abilities are those of the evaluators.
+func (p *Parallel) Abilities() Abilities { return p.evals[0].Abilities() }
+
+// Seed begins the random numbers anew.
+func (p *Parallel) Seed(seed uint64) { p.seed, p.count = seed, 0 }
+
+// EvaluateBatch deals the leaves out to the threads as they become free.
+func (p *Parallel) EvaluateBatch(leaves []Leaf) {
+	threads := min(len(p.evals), len(leaves))
+	if threads <= 1 {
+		for i := range leaves {
+			p.judge(p.evals[0], leaves, i)
+		}
+	} else {
+		p.share(threads, leaves)
+	}
+	p.count += uint64(len(leaves))
+}
+
+// share judges on this goroutine and on threads-1 others.
+func (p *Parallel) share(threads int, leaves []Leaf) {
+	var next atomic.Int64
+	work := func(e Evaluator) {
+		for i := next.Add(1) - 1; i < int64(len(leaves)); i = next.Add(1) - 1 {
+			p.judge(e, leaves, int(i))
+		}
+	}
+	var others sync.WaitGroup
+	for _, e := range p.evals[1:threads] {
+		others.Go(func() { work(e) })
+	}
+	work(p.evals[0])
+	others.Wait()
+}
+
+// golden is 2^64 divided by the golden ratio: multiples of it are spread out.
+const golden = 0x9e3779b97f4a7c15
+
+// judge asks one evaluator about one leaf.
+func (p *Parallel) judge(e Evaluator, leaves []Leaf, i int) {
+	if s, ok := e.(Seeder); ok {
+		s.Seed(p.seed + (p.count+uint64(i)+1)*golden)
+	}
+	e.EvaluateBatch(leaves[i : i+1])
+}

@@ -27,7 +27,7 @@ type Match struct {
 	Sink func(n int, r *env.Record) error
 	// Progress, if not nil, is called from one goroutine with the number of games finished.
 	Progress func(done int)
-	// Now, if not nil, is the clock for Report.Elapsed.
+	// Now, if not nil, is the clock for Report.Elapsed; Report.Thinking is kept with a clock only, too.
 	Now func() time.Time
 }
 
@@ -45,13 +45,14 @@ type GameResult struct {
 // finished is a game on its way from a worker to the collector.
 type finished struct {
 	GameResult
-	hasVP  bool
-	record *env.Record
-	err    error
+	hasVP    bool
+	thinking [2]Thinking
+	record   *env.Record
+	err      error
 }
 
 // Run plays the match. The report depends on the configuration alone, not on the number of workers
-// or their speed, except for Elapsed. When a game fails, or the context ends, no more are begun and
+// or their speed, except for Elapsed and Thinking. When a game fails, or the context ends, no more are begun and
 // the report covers the games before the first one that is missing.
 func (m Match) Run(ctx context.Context) (*Report, error) {
 	switch {

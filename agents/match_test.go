@@ -147,19 +147,68 @@ func TestFaultyGame(t *testing.T) {
 }
 
 func TestCancelledMatch(t *testing.T) {
+	whole := match(t, "random", "random", 10, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	m := setup(t, "random", "random", 1<<30, 2)
-	m.Progress = func(done int) {
-		if done == 10 {
+	m.Sink = func(n int, _ *env.Record) error {
+		if n == 9 { // all games before it are in the report
 			cancel()
 		}
+		return nil
 	}
 	r, err := m.Run(ctx)
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
 	}
-	if n := len(r.Games); n < 8 || n > 1000 {
-		t.Errorf("the report has %d games", n)
+	if n := len(r.Games); n < 10 || !reflect.DeepEqual(r.Games[:10], whole.Games) {
+		t.Errorf("the report has %d games, want the first 10 of the match and perhaps some after them", n)
+	}
+	for i, g := range r.Games {
+		if g.Number != i {
+			t.Fatalf("game %d stands at place %d", g.Number, i)
+		}
+	}
+}
+
+// pondering is random, and says how long it thought.
+type pondering struct{ Agent }
+
+func (p pondering) Act(ctx context.Context, s engine.State, b Budget) (engine.Action, Explanation, error) {
+	a, why, err := p.Agent.Act(ctx, s, b)
+	why.Elapsed = time.Duration(a+1) * time.Millisecond
+	return a, why, err
+}
+
+// TestThinking: the time that agents say they took is in the report, where there is a clock.
+func TestThinking(t *testing.T) {
+	var reports [2]*Report
+	for i, workers := range []int{1, 3} {
+		m := setup(t, "random", "random", 20, workers)
+		usual := m.Agents[1]
+		m.Agents[1] = func() (Agent, error) { a, err := usual(); return pondering{a}, err }
+		m.Now = func() time.Time { return time.Unix(0, 0) }
+		r, err := m.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		reports[i] = r
+	}
+	allied := reports[0].Thinking[1]
+	decisions := 0
+	for _, g := range reports[0].Games {
+		decisions += g.Decisions[1]
+	}
+	if allied.Actions != decisions || allied.Mean() < time.Millisecond || allied.Longest < allied.Mean() {
+		t.Errorf("got %+v over %d decisions", allied, decisions)
+	}
+	if reports[0].Thinking[0] != (Thinking{}) {
+		t.Errorf("random has no clock, got %+v", reports[0].Thinking[0])
+	}
+	if !reflect.DeepEqual(reports[0], reports[1]) {
+		t.Error("the reports differ with the workers")
+	}
+	if r := match(t, "greedy", "greedy", 2, 1); r.Thinking != [2]Thinking{} {
+		t.Errorf("without a clock: %+v", r.Thinking)
 	}
 }
 

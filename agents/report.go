@@ -19,7 +19,28 @@ type Report struct {
 	Decisions Distribution  // a game, both sides
 	Chances   Distribution  // chance nodes a game
 	Elapsed   time.Duration // 0 without a clock
+	Thinking  [2]Thinking   // by side; none without a clock
 }
+
+// Thinking is the time that actions took, as [Explanation.Elapsed] has it.
+type Thinking struct {
+	Actions int // those with a time; agents that do not look at the clock have none
+	Time    time.Duration
+	Longest time.Duration
+}
+
+func (t *Thinking) add(elapsed time.Duration) {
+	if elapsed > 0 {
+		t.join(Thinking{1, elapsed, elapsed})
+	}
+}
+
+func (t *Thinking) join(o Thinking) {
+	t.Actions, t.Time, t.Longest = t.Actions+o.Actions, t.Time+o.Time, max(t.Longest, o.Longest)
+}
+
+// Mean is the time for one action.
+func (t Thinking) Mean() time.Duration { return t.Time / time.Duration(max(1, t.Actions)) }
 
 func newReport(sides, agents [2]string) *Report {
 	return &Report{Sides: sides, Agents: agents}
@@ -28,6 +49,9 @@ func newReport(sides, agents [2]string) *Report {
 func (r *Report) add(f finished) {
 	r.Games = append(r.Games, f.GameResult)
 	r.HasVP = r.HasVP || f.hasVP
+	for side := range r.Thinking {
+		r.Thinking[side].join(f.thinking[side])
+	}
 	switch {
 	case f.Returns[0] > 0:
 		r.Wins[0]++

@@ -14,6 +14,7 @@ type worker struct {
 	runner   *env.Runner
 	agents   [2]Agent
 	policies [2]env.Policy
+	thinking [2]Thinking // of the game in hand, by side
 }
 
 func (m *Match) workers() ([]*worker, error) {
@@ -25,11 +26,24 @@ func (m *Match) workers() ([]*worker, error) {
 			if err != nil {
 				return nil, err
 			}
-			w.agents[side], w.policies[side] = a, Policy(a, m.Budget)
+			w.agents[side], w.policies[side] = a, w.policy(side, a)
 		}
 		out[i] = w
 	}
 	return out, nil
+}
+
+// policy is that of an agent; where the match has a clock it keeps the time that the agent says it took.
+func (w *worker) policy(side int, a Agent) env.Policy {
+	m := w.match
+	if _, silent := a.(env.Policy); silent || m.Now == nil {
+		return Policy(a, m.Budget)
+	}
+	return env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
+		action, why, err := a.Act(ctx, s, m.Budget)
+		w.thinking[side].add(why.Elapsed)
+		return action, err
+	})
 }
 
 func (w *worker) names() [2]string { return [2]string{w.agents[0].Name(), w.agents[1].Name()} }
@@ -43,11 +57,12 @@ func (w *worker) play(ctx context.Context, n int) (f finished) {
 			f.record, f.err = &rec, &PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
+	w.thinking = [2]Thinking{}
 	for side, a := range w.agents {
 		a.Reset(env.StreamAgent(side).Seed(seed))
 	}
 	tr, err := w.runner.Play(ctx, env.Episode{Seed: seed, Agents: w.names(), Policies: w.policies})
-	f.record, f.err = &tr.Record, err
+	f.record, f.err, f.thinking = &tr.Record, err, w.thinking
 	f.GameResult = GameResult{
 		Number: n, Seed: seed, Returns: tr.Returns, Decisions: tr.Decisions, Chances: tr.Chances,
 		FinalHash: tr.FinalHash,

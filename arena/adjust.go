@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
 	"bridgehead/agents"
 )
@@ -95,6 +97,20 @@ func (a *Adjusted) Ratio() float64 {
 		return 1
 	}
 	return a.VarRaw / a.VarMean
+}
+
+// ratioText is the ratio as tables have it.
+func (a *Adjusted) ratioText() string {
+	if !a.Measured {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", a.Ratio())
+}
+
+// unadjusted reports whether luck was measured and yet nothing of it was taken out of some match.
+func (a *Analysis) unadjusted() bool {
+	return slices.ContainsFunc(a.Luck, func(l LuckReport) bool { return l.Measured }) &&
+		slices.ContainsFunc(a.Matches, func(m MatchResult) bool { return !m.Adjusted.Measured })
 }
 
 // newAdjusted sums up raw and adjusted scores of the same pairs.

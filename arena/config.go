@@ -162,14 +162,20 @@ func (c *Config) Clocked() []string {
 	}
 	var out []string
 	for _, text := range c.Agents {
-		s, err := agents.ParseSpec(text)
-		if err == nil && (s.Name == "gtp" || slices.ContainsFunc(s.Values, func(kv agents.KeyValue) bool {
-			return strings.Contains(kv.Key, "time") || kv.Key == "ms" || kv.Key == "seconds"
-		})) {
+		if clocked(text) {
 			out = append(out, text)
 		}
 	}
 	return out
+}
+
+// clocked tells by the spec whether an agent, or one that is a part of it, thinks by the clock.
+func clocked(text string) bool {
+	s, err := agents.ParseSpec(text)
+	return err == nil && (s.Name == "gtp" || slices.ContainsFunc(s.Values, func(kv agents.KeyValue) bool {
+		return strings.Contains(kv.Key, "time") || kv.Key == "ms" || kv.Key == "seconds" ||
+			clocked(strings.TrimSuffix(strings.TrimPrefix(kv.Value, "["), "]"))
+	}))
 }
 
 // Command is the command line that plays the run again.

@@ -110,7 +110,7 @@ func lead(a *Analysis) string {
 			eloSpan(m.EloSpan))
 	}
 	best, last := &r.Agents[r.Order[0]], &r.Agents[r.Order[len(r.Order)-1]]
-	return fmt.Sprintf("%s is the strongest of %d agents, %s Elo above %s at the other end, after %d games.",
+	return fmt.Sprintf("%s is rated highest of %d agents, %s Elo above %s at the other end, after %d games.",
 		c.Agents[best.Agent], len(c.Agents), strings.TrimPrefix(elo(best.Elo-last.Elo), "+"), c.Agents[last.Agent], a.Games)
 }
 

@@ -137,9 +137,12 @@ func (p *page) luck(a *Analysis) {
 			{Class: "a", Value: d.Mean, Span: d.Span, Offset: 5, Title: "adjusted " + share(d.Mean) + ", " + span(d.Span)},
 		})
 		p.LuckRows = append(p.LuckRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], share(d.Raw), shortSpan(d.RawSpan),
-			share(d.Mean), shortSpan(d.Span), fmt.Sprintf("%.2f", d.Ratio())})
+			share(d.Mean), shortSpan(d.Span), d.ratioText()})
 	}
 	p.Luck = f.Draw()
+	if a.unadjusted() {
+		p.LuckNotes = append(p.LuckNotes, fmt.Sprintf("Where the variance ratio is a dash nothing could be taken out, for the pairs are all alike, or fewer than %d in each half of those on a scenario.", fewest))
+	}
 	for i := range a.Luck {
 		p.LuckNotes = append(p.LuckNotes, luckNote(c, &a.Luck[i]))
 	}

@@ -184,7 +184,8 @@ func residuals(cells []matchCell, strength, bias []float64) []Residual {
 }
 
 // Surprises are the residuals beyond a number of standard errors, the largest first. Many of them, or
-// large ones, mean that strength is no single number here: A beats B, B beats C, and C beats A.
+// large ones, mean that strength is no single number here: A beats B, B beats C, and C beats A, or an agent is
+// better on one scenario than on another.
 func (r *Ratings) Surprises(sigma float64) []Residual {
 	var out []Residual
 	for _, c := range r.Cells {

@@ -175,6 +175,11 @@ func TestClocked(t *testing.T) {
 	if got := c.Clocked(); !reflect.DeepEqual(got, []string{"mcts:time=1s", "gtp:gnu"}) {
 		t.Errorf("got %v", got)
 	}
+	c.Agents = []string{"uct:sims=5,guide=uct:time=5ms", "uct:eval=mix,playout=[uct:cut=3,guide=[uct:c=1,time=5ms]]", "uct:playout=[greedy:plan=0,dice=1]",
+		"uct:c=0.5,eval=club"}
+	if got := c.Clocked(); !reflect.DeepEqual(got, c.Agents[:2]) {
+		t.Errorf("agents within agents: got %v", got)
+	}
 	c.Budget.Time = "1s"
 	if got := c.Clocked(); len(got) != 4 {
 		t.Errorf("with a budget of time: %v", got)

@@ -109,6 +109,9 @@ func newRun(dir string, s *store, tools Tools, games []engine.Game) *Run {
 // Config is the configuration of the run.
 func (r *Run) Config() Config { return r.store.config }
 
+// Units are what the run is to play, in order. Those that the SPRT makes needless are among them.
+func (r *Run) Units() []Unit { return r.units }
+
 // Pairs are the pairs played so far.
 func (r *Run) Pairs() []Pair { return r.store.pairs }
 

@@ -328,3 +328,26 @@ func TestRecord(t *testing.T) {
 		t.Error("no error without a pack")
 	}
 }
+
+// A pack that is missing, or has lost more than a crash can take, is damage: the results stay as they are.
+func TestLostPack(t *testing.T) {
+	whole, _ := playAll(t, toyConfig(syncEvery+2, "random", "greedy:plan=0"), toyTools(1))
+	text, pack := readFile(t, whole, ResultsFile), filepath.Join(whole, PackFile)
+	for want, harm := range map[string]func() error{
+		"the file is damaged":                           func() error { return os.Truncate(pack, 5) },
+		"games.pack: missing, with the records of 258 ": func() error { return os.Remove(pack) },
+	} {
+		if err := harm(); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the first try must not make the second one possible
+			if _, err := Open(whole, toyTools(1)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("got %v, want %q", err, want)
+			}
+		}
+		if !bytes.Equal(text, readFile(t, whole, ResultsFile)) {
+			t.Errorf("%s: the results were changed", want)
+		}
+		writeFile(t, nil, pack)
+	}
+}

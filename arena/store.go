@@ -61,13 +61,19 @@ func createStore(dir string, c Config) (*store, error) {
 
 // openStore opens a run to go on with, cutting off what a crash has left behind.
 func openStore(dir string) (*store, error) {
+	pack := filepath.Join(dir, PackFile)
+	_, missing := os.Stat(pack)
 	s, err := openFiles(dir, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}
+	if n := len(s.pairs); n > 0 && missing != nil {
+		err = fmt.Errorf("%s: missing, with the records of %d pairs; without it the run cannot go on", pack, n)
+		return nil, errors.Join(err, s.close(), os.Remove(pack)) // openFiles has just made an empty one
+	}
 	if err := s.mend(); err != nil {
 		s.close()
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", pack, err)
 	}
 	return s, nil
 }
@@ -131,13 +137,17 @@ func Load(dir string) (Config, []Pair, error) {
 }
 
 // mend cuts off the torn tail of the results, pairs at the end whose records are not whole, and records
-// of pairs that have no line.
+// of pairs that have no line. A crash loses no more pairs than come between two syncs; where more have no
+// records the pack is damaged, and nothing is thrown away for it.
 func (s *store) mend() error {
-	for len(s.pairs) > 0 {
+	for all := len(s.pairs); len(s.pairs) > 0; {
 		end, err := s.lastEntry()
 		if err == nil {
 			s.end = end
 			break
+		}
+		if all-len(s.pairs) >= syncEvery {
+			return fmt.Errorf("the last %d pairs and more have no records (%w): the file is damaged", syncEvery, err)
 		}
 		line, lineErr := encodeLine(&s.pairs[len(s.pairs)-1])
 		if lineErr != nil {
@@ -199,11 +209,10 @@ func (s *store) close() error {
 	return errors.Join(errs...)
 }
 
-// writeWhole writes a file beside path and renames it, so that nobody meets half of it.
+// writeWhole writes a whole file or none of it.
 func writeWhole(path string, text []byte) error {
-	part := path + ".part"
-	if err := os.WriteFile(part, text, 0o644); err != nil {
+	return env.WriteAtomic(path, func(w io.Writer) error {
+		_, err := w.Write(text)
 		return err
-	}
-	return os.Rename(part, path)
+	})
 }

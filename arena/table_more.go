@@ -18,9 +18,12 @@ func (t *table) luck() {
 		m := &t.a.Matches[i]
 		d := &m.Adjusted
 		t.row(c.Agents[m.Agents[0]]+" - "+c.Agents[m.Agents[1]], share(d.Raw), span(d.RawSpan), share(d.Mean), span(d.Span),
-			fmt.Sprintf("%.2f", d.Ratio()))
+			d.ratioText())
 	}
 	t.end()
+	if t.a.unadjusted() {
+		t.printf("  a dash: nothing could be taken out, for the pairs are all alike, or fewer than %d in each half of those on a scenario\n", fewest)
+	}
 	for i := range t.a.Luck {
 		l := &t.a.Luck[i]
 		name := c.Scenarios[l.Scenario].Name()

@@ -23,9 +23,9 @@ const (
 func WriteFile(path string, r *Record, g engine.Game) error {
 	switch ext := filepath.Ext(path); strings.ToLower(ext) {
 	case ExtJSON:
-		return writeAtomic(path, func(w io.Writer) error { return WriteJSON(w, r, g) })
+		return WriteAtomic(path, func(w io.Writer) error { return WriteJSON(w, r, g) })
 	case ExtMsgpack:
-		return writeAtomic(path, func(w io.Writer) error { return WriteMsgpack(w, r) })
+		return WriteAtomic(path, func(w io.Writer) error { return WriteMsgpack(w, r) })
 	default:
 		return fmt.Errorf("%s: extension %q, want %s | %s", path, ext, ExtJSON, ExtMsgpack)
 	}
@@ -62,9 +62,9 @@ func Read(in io.Reader) (*Record, error) {
 	return nil, errors.New("record: neither JSON lines nor msgpack")
 }
 
-// writeAtomic writes a file beside path and renames it, so that a reader, or a crash, never meets
+// WriteAtomic writes a file beside path and renames it, so that a reader, or a crash, never meets
 // half of it.
-func writeAtomic(path string, write func(io.Writer) error) (err error) {
+func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err

@@ -53,8 +53,9 @@ type evaluation struct {
 	n     int
 }
 
-func newEvaluation(f *gamble.Facts) *evaluation {
-	e := &evaluation{facts: f, styles: Tuned().play(f, 0, 0)}
+func newEvaluation(g *gamble.Game) *evaluation {
+	f := g.Facts()
+	e := &evaluation{facts: f, styles: Tuned(g).play(f, 0, 0)}
 	for l, links := range f.Links {
 		for _, lk := range links {
 			if f.InPlay.Has(lk.To) && !e.stray(lk.To) {
@@ -67,7 +68,7 @@ func newEvaluation(f *gamble.Facts) *evaluation {
 
 // value is the worth of s for a side, in victory points beyond the goal, flattened far from it.
 func (e *evaluation) value(s *gamble.State, side engine.Player) float64 {
-	e.by(side)
+	e.by(e.styles[side])
 	v := e.allied(s)
 	if side == german {
 		return -v
@@ -75,16 +76,28 @@ func (e *evaluation) value(s *gamble.State, side engine.Player) float64 {
 	return v
 }
 
-// by lets a side judge.
-func (e *evaluation) by(side engine.Player) {
-	if st := e.styles[side]; e.style != st {
-		e.style, e.marched.known = st, false
+// points is the worth of s for a side as victory points expected beyond the goal.
+func (e *evaluation) points(s *gamble.State, side engine.Player) float64 {
+	v := e.value(s, side)
+	if s.Ended() {
+		return v
 	}
+	if side == german {
+		v = -v
+	}
+	l := &e.style.level
+	v = l[0] + l[1]*e.early + (l[2]+l[3]*e.early)*v
+	if side == german {
+		return -v
+	}
+	return v
 }
 
-// use changes the styles.
-func (e *evaluation) use(styles [2]*style) {
-	e.styles, e.style, e.marched.known = styles, nil, false
+// by changes the style of the judgements to come.
+func (e *evaluation) by(st *style) {
+	if e.style != st {
+		e.style, e.marched.known = st, false
+	}
 }
 
 func (e *evaluation) allied(s *gamble.State) float64 {

@@ -25,11 +25,11 @@ func newEvaluator(g engine.Game) (agents.Evaluator, error) {
 	if !ok {
 		return nil, fmt.Errorf("evaluator club judges Monty's Gamble only, not %s", g.ID())
 	}
-	return &evaluator{newEvaluation(game.Facts())}, nil
+	return &evaluator{newEvaluation(game)}, nil
 }
 
 // Score is the worth of s for a side: the victory points expected, flattened as in explanations. s
 // should be at rest, as those who look ahead see to.
 func (e *evaluator) Score(s engine.State, side engine.Player) float64 {
-	return math.Tanh(e.eval.value(s.(*gamble.State), side) / valueScale)
+	return math.Tanh(e.eval.points(s.(*gamble.State), side) / valueScale)
 }

@@ -15,14 +15,22 @@ type Judge struct {
 
 // NewJudge returns a judge for positions of g.
 func NewJudge(g *gamble.Game) *Judge {
-	return &Judge{look: lookahead{eval: newEvaluation(g.Facts())}}
+	return &Judge{look: lookahead{eval: newEvaluation(g)}}
 }
 
 // Points are the victory points the planner expects a side to end with beyond those the next check
 // asks for; for the German side what the Allies end short of.
 func (j *Judge) Points(s *gamble.State, side engine.Player) float64 {
 	j.work.CopyFrom(s)
-	return j.look.value(&j.work, side)
+	j.look.settle(&j.work)
+	return j.look.eval.points(&j.work, side)
+}
+
+// Raw is the planner's judgement, good for comparing positions only, and the share of the game to come.
+func (j *Judge) Raw(s *gamble.State, side engine.Player) (v, early float64) {
+	j.work.CopyFrom(s)
+	j.look.settle(&j.work)
+	return j.look.eval.value(&j.work, side), j.look.eval.early
 }
 
 // Score is Points as a number in (-1, 1).
@@ -36,19 +44,9 @@ func (j *Judge) Features(s *gamble.State, dst []float64) ([]float64, float64) {
 	j.work.CopyFrom(s)
 	j.look.settle(&j.work)
 	e := j.look.eval
-	e.by(allied)
+	e.by(e.styles[allied])
 	e.look(&j.work)
 	return append(dst, e.x[:]...), e.early
-}
-
-// Weights are the weights in use, by feature: {late, early}.
-func (j *Judge) Weights() [][2]float64 {
-	w := j.look.eval.styles[allied]
-	out := make([][2]float64, featureMost)
-	for i := range out {
-		out[i] = [2]float64{w.late[i], w.early[i]}
-	}
-	return out
 }
 
 // FeatureNames are the names of the features, by index.

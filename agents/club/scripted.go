@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
@@ -37,6 +38,7 @@ type scripted struct {
 	zz     int
 	name   string
 	styles *Styles
+	now    func() time.Time
 	spread float64 // of the numbers of the styles from game to game
 	pcg    rand.PCG
 	rng    *rand.Rand
@@ -56,7 +58,8 @@ type scripted struct {
 var _ agents.Agent = (*scripted)(nil)
 
 func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
-	if _, ok := game.(*gamble.Game); !ok {
+	g, ok := game.(*gamble.Game)
+	if !ok {
 		return nil, fmt.Errorf("agent %q plays Monty's Gamble only, not %s", p.Name(), game.ID())
 	}
 	lines := p.Int("lines", 500, 1, 1<<20)
@@ -65,13 +68,13 @@ func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
 	dice := p.Int("dice", 2, 1, 100)
 	slip := p.Float("slip", 0, 0, 1)
 	style, spread := p.Text("style", "tuned"), p.Float("vary", 0, 0, 3)
-	styles, err := readStyle(style)
+	styles, err := readStyle(g, style)
 	if err != nil {
 		return nil, fmt.Errorf("style: %w", err)
 	}
-	a := &scripted{name: p.Name(), styles: styles, spread: spread}
+	a := &scripted{name: p.Name(), styles: styles, spread: spread, now: p.Clock()}
 	a.rng = rand.New(&a.pcg)
-	a.look.eval = newEvaluation(game.(*gamble.Game).Facts())
+	a.look.eval = newEvaluation(g)
 	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
 	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
 	a.plan = impulse{agent: a, width: width, samples: dice, slip: slip}
@@ -84,12 +87,13 @@ func (a *scripted) Name() string { return a.name }
 
 func (a *scripted) Reset(seed uint64) {
 	a.pcg.Seed(seed, 1)
-	a.look.eval.use(a.styles.play(a.look.eval.facts, a.spread, seed))
+	a.look.eval.styles = a.styles.play(a.look.eval.facts, a.spread, seed)
 	a.lines.forget()
 	a.plan.forget()
 }
 
 func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (engine.Action, agents.Explanation, error) {
+	start := a.now()
 	s, ok := es.(*gamble.State)
 	if !ok {
 		return 0, agents.Explanation{}, fmt.Errorf("agent %q: not a position of Monty's Gamble", a.name)
@@ -100,7 +104,8 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 	if a.why == "" {
 		a.why = a.reason(s)
 	}
-	why := agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes, Reason: a.why}
+	why := agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes,
+		Reason: a.why, Elapsed: a.now().Sub(start)}
 	return a.line[0], why, nil
 }
 
@@ -108,7 +113,7 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 func (a *scripted) prospect(s *gamble.State) float64 {
 	a.calm.CopyFrom(s)
 	a.look.settle(&a.calm)
-	return math.Tanh(a.look.eval.value(&a.calm, s.Player()) / valueScale)
+	return math.Tanh(a.look.eval.points(&a.calm, s.Player()) / valueScale)
 }
 
 // decide leaves the line to play in a.line and, where it knows one, the reason in a.why.

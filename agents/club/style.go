@@ -10,6 +10,7 @@ import (
 type style struct {
 	knobs [knobCount]float64
 	way   ways
+	level [4]float64 // see Styles.Levels
 	taper
 }
 

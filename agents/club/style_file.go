@@ -2,27 +2,48 @@ package club
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
 	"bridgehead/engine/gamble"
 )
 
-//go:embed styles.json
-var tuned []byte
+//go:embed styles/*.json
+var tuned embed.FS
 
 // Styles are how both sides judge, as in a file: factors on the judged numbers, by name.
 type Styles struct {
 	Source string             `json:"source"` // how they were come by
 	German map[string]float64 `json:"german"`
 	Allied map[string]float64 `json:"allied"`
+	// Levels turn judgements v, which are only good for comparing, into victory points expected beyond
+	// the goal: l0 + l1 t + (l2 + l3 t) v, where t is the share of the game to come. None: v as it is.
+	Levels *Levels `json:"levels,omitempty"`
+}
+
+// Levels are four numbers for each side.
+type Levels struct {
+	German [4]float64 `json:"german"`
+	Allied [4]float64 `json:"allied"`
+}
+
+// level of a side; what is missing changes nothing.
+func (s *Styles) level(side int) [4]float64 {
+	switch {
+	case s.Levels == nil:
+		return [4]float64{0, 0, 1, 0}
+	case side == german:
+		return s.Levels.German
+	}
+	return s.Levels.Allied
 }
 
 const (
@@ -31,13 +52,24 @@ const (
 	mostFactor    = 100
 )
 
-// Tuned are the styles scripted plays by unless told otherwise.
-func Tuned() *Styles {
-	s, err := ReadStyles(bytes.NewReader(tuned))
+// Tuned are the styles scripted plays a game by unless told otherwise: those tuned on its scenario; else
+// those of the basic game, or the judged ones where a scenario has victory points of its own.
+func Tuned(g *gamble.Game) *Styles {
+	name := path.Base(g.Scenario())
+	data, err := tuned.ReadFile("styles/" + name + ".json")
 	if err != nil {
-		panic(fmt.Sprintf("club: styles.json: %v", err))
+		if g.Facts().OwnVP {
+			return &Styles{}
+		}
+		data, err = tuned.ReadFile("styles/basic.json")
 	}
-	return s
+	if err == nil {
+		var s *Styles
+		if s, err = ReadStyles(bytes.NewReader(data)); err == nil {
+			return s
+		}
+	}
+	panic(fmt.Sprintf("club: styles for %s: %v", name, err))
 }
 
 // ReadStyles reads a file of styles. Numbers that it does not name stay as judged.
@@ -63,14 +95,25 @@ func ReadStyles(r io.Reader) (*Styles, error) {
 
 func (s *Styles) check() error {
 	for side, factors := range s.sides() {
-		for name, v := range factors {
-			where := [2]string{"german", "allied"}[side] + "." + name
-			if !slices.Contains(knobNames[:], name) {
-				return fmt.Errorf("styles: %s: no such number, want %s", where, strings.Join(knobNames[:], " | "))
+		if err := checkFactors([2]string{"german.", "allied."}[side], factors); err != nil {
+			return err
+		}
+		for _, v := range s.level(side) {
+			if math.IsNaN(v) || math.Abs(v) > mostFactor {
+				return fmt.Errorf("styles: levels: got %v, want numbers from -%d to %d", v, mostFactor, mostFactor)
 			}
-			if math.IsNaN(v) || v < leastFactor || v > mostFactor {
-				return fmt.Errorf("styles: %s: got %v, want a factor from %g to %d", where, v, leastFactor, mostFactor)
-			}
+		}
+	}
+	return nil
+}
+
+func checkFactors(prefix string, factors map[string]float64) error {
+	for name, v := range factors {
+		if !slices.Contains(knobNames[:], name) {
+			return fmt.Errorf("styles: %s%s: no such number, want %s", prefix, name, strings.Join(knobNames[:], " | "))
+		}
+		if math.IsNaN(v) || v < leastFactor || v > mostFactor {
+			return fmt.Errorf("styles: %s%s: got %v, want a factor from %g to %d", prefix, name, v, leastFactor, mostFactor)
 		}
 	}
 	return nil
@@ -92,10 +135,10 @@ func (s *Styles) knobs() (out [2][knobCount]float64) {
 }
 
 // readStyle reads what the key style names: tuned, judged or a file.
-func readStyle(text string) (*Styles, error) {
+func readStyle(g *gamble.Game, text string) (*Styles, error) {
 	switch text {
 	case "tuned":
-		return Tuned(), nil
+		return Tuned(g), nil
 	case "judged":
 		return &Styles{}, nil
 	}
@@ -135,6 +178,7 @@ func (s *Styles) play(f *gamble.Facts, spread float64, seed uint64) (out [2]*sty
 			k[i] *= math.Exp(spread * z[i])
 		}
 		out[side] = newStyle(f, k)
+		out[side].level = s.level(side)
 	}
 	return out
 }

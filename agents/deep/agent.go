@@ -92,10 +92,15 @@ func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	if len(a.legal) == 1 {
 		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action"}
 	}
-	if why, ok := a.solve(ctx, s); ok {
+	limits := a.within(b)
+	start := a.now()
+	if why, ok := a.solve(ctx, s, limits.Time/2); ok {
 		return why.Line[0], why
 	}
-	r := a.search.Run(ctx, s, a.within(b))
+	if limits.Time > 0 {
+		limits.Time = max(1, limits.Time-a.now().Sub(start))
+	}
+	r := a.search.Run(ctx, s, limits)
 	a.cands = a.cands[:0]
 	for _, c := range r.Candidates {
 		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value})
@@ -124,9 +129,12 @@ func (a *agent) within(b agents.Budget) expectimax.Limits {
 }
 
 // solve plays the first of the best actions where the position can be solved.
-func (a *agent) solve(ctx context.Context, s engine.State) (why agents.Explanation, ok bool) {
+func (a *agent) solve(ctx context.Context, s engine.State, limit time.Duration) (why agents.Explanation, ok bool) {
 	if a.solver == nil {
 		return why, false
+	}
+	if limit > 0 {
+		ctx = until{ctx, a.now, a.now().Add(limit)}
 	}
 	before := a.solver.Made()
 	values, err := a.solver.Actions(ctx, s)
@@ -140,4 +148,18 @@ func (a *agent) solve(ctx context.Context, s engine.State) (why agents.Explanati
 	}
 	a.line = append(a.line[:0], best[0])
 	return agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.solver.Made() - before}, true
+}
+
+// until is a context that ends by the clock of the agent.
+type until struct {
+	context.Context
+	now func() time.Time
+	end time.Time
+}
+
+func (u until) Err() error {
+	if err := u.Context.Err(); err != nil || u.now().Before(u.end) {
+		return err
+	}
+	return context.DeadlineExceeded
 }

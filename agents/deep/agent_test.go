@@ -159,3 +159,22 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("action %d, %v", action, err)
 	}
 }
+
+// TestExactKeepsTime: where time is limited the solution may take half of it; then the search has its say.
+func TestExactKeepsTime(t *testing.T) {
+	r := registry()
+	at := time.Unix(0, 0)
+	r.Now = func() time.Time {
+		at = at.Add(time.Millisecond)
+		return at
+	}
+	g := oneBridge(t)
+	a, err := r.New(g, "expectimax:exact=100000000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, why, err := a.Act(context.Background(), g.New(), agents.Budget{Time: 100 * time.Millisecond})
+	if err != nil || why.Depth < 1 || why.Elapsed > 120*time.Millisecond {
+		t.Errorf("depth %d after %v, %v; want a search in time", why.Depth, why.Elapsed, err)
+	}
+}

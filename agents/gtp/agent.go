@@ -28,7 +28,12 @@ func Kind(e *Engines) agents.Kind {
 			if err != nil {
 				return nil, err
 			}
-			return NewAgent(g, n)
+			a, err := NewAgent(g, n)
+			if err != nil {
+				return nil, err
+			}
+			a.now = p.Clock()
+			return a, nil
 		},
 	}
 }
@@ -41,6 +46,7 @@ type Agent struct {
 	root   engine.State
 	mirror engine.State // the position the program has been brought to
 	seed   uint64
+	now    func() time.Time
 	ready  bool          // the program knows of the game in hand
 	told   agents.Budget // the budget the program knows of
 	legal  []engine.Action
@@ -62,7 +68,7 @@ func NewAgent(g engine.Game, e *Engine) (*Agent, error) {
 		e.began = &atomic.Bool{}
 	}
 	root := g.New()
-	return &Agent{engine: e, game: g, root: root, mirror: root.Clone()}, nil
+	return &Agent{engine: e, game: g, root: root, mirror: root.Clone(), now: time.Now}, nil
 }
 
 // Name is the spec.
@@ -103,6 +109,7 @@ func (a *Agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	if a.fault != nil {
 		return 0, agents.Explanation{}, a.fault
 	}
+	start := a.now()
 	move, err := a.move(ctx, s, b)
 	if err != nil {
 		a.fault = err
@@ -110,7 +117,7 @@ func (a *Agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engin
 		return 0, agents.Explanation{}, err
 	}
 	a.line[0] = move
-	return move, agents.Explanation{Line: a.line[:]}, nil
+	return move, agents.Explanation{Line: a.line[:], Elapsed: a.now().Sub(start)}, nil
 }
 
 // drop gives the program up. The next game starts another.
@@ -225,7 +232,12 @@ func (a *Agent) limit(ctx context.Context, b agents.Budget) error {
 		return nil
 	}
 	a.told = b
-	return a.offer(ctx, fmt.Sprintf("budget %d %d %d", b.Simulations, b.Nodes, b.Time/time.Millisecond))
+	return a.offer(ctx, budgetLine(b))
+}
+
+// budgetLine is the command for a budget. Part of a millisecond counts as a whole one, for 0 is no limit.
+func budgetLine(b agents.Budget) string {
+	return fmt.Sprintf("budget %d %d %d", b.Simulations, b.Nodes, (b.Time+time.Millisecond-1)/time.Millisecond)
 }
 
 // sync brings the program to the position, where it is not there already.

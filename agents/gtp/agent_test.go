@@ -138,6 +138,14 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
+func TestBudgetLine(t *testing.T) {
+	for want, time := range map[string]time.Duration{"budget 3 0 0": 0, "budget 3 0 1": time.Microsecond, "budget 3 0 2": 2 * time.Millisecond} {
+		if got := budgetLine(agents.Budget{Simulations: 3, Time: time}); got != want {
+			t.Errorf("%v: got %q, want %q", time, got, want)
+		}
+	}
+}
+
 // An engine that refuses seed and budget, and picks the first action, plays on.
 func TestPlainEngine(t *testing.T) {
 	a := newAgent(t, testEngine(t, "plain"))

@@ -28,29 +28,62 @@ type Host struct {
 // Serve speaks the protocol as an engine until quit, or until the input ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, h Host) error {
 	s := &server{host: h}
-	lines := bufio.NewScanner(in)
-	lines.Buffer(make([]byte, 0, 1024), maxLine)
-	for lines.Scan() && ctx.Err() == nil {
-		id, command, rest := parseLine(lines.Text())
-		if command == "" {
-			continue
+	stop := make(chan struct{})
+	defer close(stop)
+	lines, fault := readLines(in, stop)
+	for {
+		var line string
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case next, ok := <-lines:
+			if !ok {
+				return errors.Join(<-fault, ctx.Err())
+			}
+			line = next
 		}
-		text, err := s.do(ctx, command, rest)
-		sign := "="
-		if err != nil {
-			sign, text = "?", oneLine(err.Error())
-		}
-		if text != "" {
-			text = " " + text
-		}
-		if _, err := fmt.Fprintf(out, "%s%s%s\n\n", sign, id, text); err != nil {
+		if done, err := s.answer(ctx, out, line); done || err != nil {
 			return err
 		}
-		if command == "quit" {
-			return nil
-		}
 	}
-	return errors.Join(lines.Err(), ctx.Err())
+}
+
+// readLines reads lines beside whoever waits for them: reading itself cannot be interrupted. At the end of
+// the input there is a fault, or nil.
+func readLines(in io.Reader, stop <-chan struct{}) (<-chan string, <-chan error) {
+	lines, fault := make(chan string), make(chan error, 1)
+	go func() {
+		defer close(lines)
+		scan := bufio.NewScanner(in)
+		scan.Buffer(make([]byte, 0, 1024), maxLine)
+		for scan.Scan() {
+			select {
+			case lines <- scan.Text():
+			case <-stop:
+				return
+			}
+		}
+		fault <- scan.Err()
+	}()
+	return lines, fault
+}
+
+// answer does what a line says and reports whether it was the last.
+func (s *server) answer(ctx context.Context, out io.Writer, line string) (done bool, err error) {
+	id, command, rest := parseLine(line)
+	if command == "" {
+		return false, nil
+	}
+	text, err := s.do(ctx, command, rest)
+	sign := "="
+	if err != nil {
+		sign, text = "?", oneLine(err.Error())
+	}
+	if text != "" {
+		text = " " + text
+	}
+	_, err = fmt.Fprintf(out, "%s%s%s\n\n", sign, id, text)
+	return command == "quit", err
 }
 
 // oneLine keeps an error from ending an answer too early.
@@ -78,13 +111,14 @@ type server struct {
 	state  engine.State
 	seed   uint64
 	budget agents.Budget
+	why    string // of the last move; empty: none was made in this game
 }
 
 // commands are what the engine can do; those in needGame need a game.
 var (
-	commands = []string{"budget", "genmove", "legal", "list_commands", "name", "newgame", "play", "position",
+	commands = []string{"budget", "explain", "genmove", "legal", "list_commands", "name", "newgame", "play", "position",
 		"protocol_version", "quit", "roll", "seed", "showboard", "version"}
-	needGame = []string{"genmove", "legal", "play", "position", "roll", "showboard"}
+	needGame = []string{"explain", "genmove", "legal", "play", "position", "roll", "showboard"}
 )
 
 func (s *server) do(ctx context.Context, command, rest string) (string, error) {
@@ -115,6 +149,11 @@ func (s *server) do(ctx context.Context, command, rest string) (string, error) {
 		return "", s.play(command, args)
 	case "genmove":
 		return s.genmove(ctx, args)
+	case "explain":
+		if s.why == "" {
+			return "", errors.New("explain: no move has been made, want genmove first")
+		}
+		return s.why, nil
 	case "legal":
 		return s.legal(), nil
 	case "showboard":
@@ -169,7 +208,7 @@ func (s *server) newGame(args []string) error {
 		}
 		s.game, s.agent = g, a
 	}
-	s.state, s.budget = s.game.New(), agents.Budget{}
+	s.state, s.budget, s.why = s.game.New(), agents.Budget{}, ""
 	s.agent.Reset(s.seed)
 	return nil
 }
@@ -232,7 +271,7 @@ func (s *server) genmove(ctx context.Context, args []string) (string, error) {
 	if told, ours := strings.Join(args[1:], " "), s.legal(); told != "" && told != ours {
 		return "", fmt.Errorf("genmove: the legal actions given are not those of this engine: %s", clip(ours, 200))
 	}
-	a, _, err := s.agent.Act(ctx, s.state, s.budget)
+	a, why, err := s.agent.Act(ctx, s.state, s.budget)
 	if err == nil {
 		err = s.state.Check(a)
 	}
@@ -240,7 +279,26 @@ func (s *server) genmove(ctx context.Context, args []string) (string, error) {
 		return "", fmt.Errorf("genmove: %w", err)
 	}
 	s.state.Apply(a)
+	s.why = explain(a, &why)
 	return strconv.Itoa(int(a)), nil
+}
+
+// explain is why a move was made, a line for each thing the agent has to say about it.
+func explain(a engine.Action, why *agents.Explanation) string {
+	lines := []string{fmt.Sprintf("action %d", a)}
+	add := func(known bool, format string, args ...any) {
+		if known {
+			lines = append(lines, fmt.Sprintf(format, args...))
+		}
+	}
+	add(why.Elapsed > 0, "milliseconds %.3f", float64(why.Elapsed)/float64(time.Millisecond))
+	add(why.Value != 0, "value %.4f", why.Value)
+	add(why.Simulations > 0, "simulations %d", why.Simulations)
+	add(why.Nodes > 0, "nodes %d", why.Nodes)
+	add(why.Depth > 0, "depth %d", why.Depth)
+	add(len(why.Line) > 0, "line %s", strings.Trim(fmt.Sprint(why.Line), "[]"))
+	add(why.Reason != "", "reason %s", oneLine(why.Reason))
+	return strings.Join(lines, "\n")
 }
 
 // legal lists the actions, or the faces, of the position.

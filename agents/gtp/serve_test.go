@@ -3,7 +3,9 @@ package gtp
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,9 +32,12 @@ var answers = []struct{ line, want string }{
 	{"protocol_version", "= 1"},
 	{"7 name", "=7 toy engine"},
 	{"version", "= 1"},
-	{"list_commands", "= budget\ngenmove\n"},
+	{"list_commands", "= budget\nexplain\ngenmove\n"},
+	{"explain", "? explain: there is no game, want newgame first"},
+	{toyGame + "; explain", "? explain: no move has been made, want genmove first"},
+	{toyGame + "; genmove allied 0 2; " + toyGame + "; explain", "? explain: no move"},
 	{"legal", "? legal: there is no game, want newgame first"},
-	{"nonsense", `? unknown command "nonsense", want budget | genmove`},
+	{"nonsense", `? unknown command "nonsense", want budget | explain | genmove`},
 	{"newgame toy-v1", "? newgame: got 1 words, want GAME SCENARIO"},
 	{"newgame toy-v1 nowhere", `? newgame: scenario "nowhere": unknown`},
 	{"newgame toy-v2 toy/three-bridges", `? newgame: game "toy-v2", want toy-v1`},
@@ -67,6 +72,28 @@ func TestServe(t *testing.T) {
 		if got := all[len(all)-1]; !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
 		}
+	}
+}
+
+// After a move explain says what the agent thought of it, the time among it.
+func TestExplain(t *testing.T) {
+	all := strings.Split(strings.TrimSpace(talk(t, "greedy", toyGame, "genmove allied", "explain")), "\n\n")
+	move, got := strings.TrimPrefix(all[1], "= "), all[2]
+	for _, want := range []string{"= action " + move + "\n", "\nmilliseconds ", "\nline " + move} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %q, want %q in it", got, want)
+		}
+	}
+}
+
+// An engine that waits for a command ends with its context.
+func TestServeInterrupted(t *testing.T) {
+	in, hold := io.Pipe() // nobody writes
+	defer hold.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := Serve(ctx, in, io.Discard, toyHost("random")); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -80,8 +80,10 @@ type turns struct {
 
 func (t *turns) pass(n *node) int {
 	if n.flags&quiet != 0 && n.player != t.side {
+		if t.side.IsSide() { // else the root is a roll of the dice, and the turn begins here
+			t.n++
+		}
 		t.side = n.player
-		t.n++
 	}
 	return t.n
 }

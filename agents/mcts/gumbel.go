@@ -52,8 +52,8 @@ func (g *Gumbel) start(s *Search) {
 		g.noise = append(g.noise, -g.Scale*math.Log(-math.Log(u)+math.SmallestNonzeroFloat64))
 	}
 	considered := min(g.Considered, len(kids))
-	sims := g.sims
-	if sims == 0 {
+	sims := max(1, g.sims-s.counts.sims) // a guide has had some
+	if g.sims == 0 {
 		sims = max(2*len(g.plan), 4*considered)
 	}
 	g.plan, g.from = halving(g.plan, considered, sims), s.nodes[0].tries()

@@ -128,6 +128,29 @@ func TestGumbelVisits(t *testing.T) {
 	}
 }
 
+// always is a guide that knows one action.
+type always struct{ action engine.Action }
+
+func (always) Seed(uint64)                         {}
+func (g always) Pick(_ engine.State) engine.Action { return g.action }
+
+// TestGumbelAfterGuide: halving is laid out over the simulations that a guide leaves, and comes to its end.
+func TestGumbelAfterGuide(t *testing.T) {
+	g := drawBandit(rand.New(rand.NewPCG(1, 1)), 10)
+	gum := NewGumbel()
+	gum.Considered = 8
+	r := run(newSearch(t, g, banditEval{g}, gum, Options{Guide: always{9}, Guided: 12}), g.New(), 24+12)
+	r.Children[9].Visits -= 12
+	var got []int
+	for _, k := range r.Children {
+		got = append(got, k.Visits)
+	}
+	slices.Sort(got)
+	if want := []int{0, 0, 1, 1, 1, 1, 3, 3, 7, 7}; !slices.Equal(got, want) {
+		t.Errorf("visits %v, want %v", got, want)
+	}
+}
+
 // TestGumbelImproves: the improved policy is worth at least what the prior is. Where every action has
 // been visited that is so in every single case, where the mixed value stands in for some, which is an
 // estimate, on the average. On the average so is the action played.

@@ -108,6 +108,17 @@ func TestBestFindsTheValue(t *testing.T) {
 	}
 }
 
+// TestTurnsFromDice: a search that begins at dice counts turns from the decision after them.
+func TestTurnsFromDice(t *testing.T) {
+	from := turns{side: engine.Chance}
+	for i, player := range []engine.Player{1, 1, 0, 1} {
+		want := []int{0, 0, 1, 2}[i]
+		if got := from.pass(&node{flags: quiet, player: player}); got != want {
+			t.Errorf("decision %d: %d turns, want %d", i, got, want)
+		}
+	}
+}
+
 // TestHorizon: no path goes on behind the last turn allowed, and the value is that of a solution that
 // stops there and asks for the score.
 func TestHorizon(t *testing.T) {

@@ -68,7 +68,7 @@ func (a *agent) explain(r *mcts.Result) agents.Explanation {
 	return agents.Explanation{
 		Value: r.Value, Candidates: a.cands, Line: r.Line,
 		Nodes: r.Positions, Simulations: r.Simulations, Depth: r.Depth,
-		Reason: fmt.Sprintf("%.0f %% for this action after %d simulations, win chance %.0f %%",
+		Reason: fmt.Sprintf("chosen with a weight of %.0f %% after %d simulations, win chance %.0f %%",
 			100*share, r.Simulations+r.Kept, 50+50*r.Value),
 	}
 }

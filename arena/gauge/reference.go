@@ -48,7 +48,8 @@ func pureSetup(r *rolls, name, depth string, states []engine.State, p *ErrorPlan
 	return s
 }
 
-// wholeSetup has positions of the game itself, searched as agent uct does.
+// wholeSetup has positions of the game itself, searched by textbook UCT: with the constants of agent uct, but
+// without its best, horizon and tt, so that the way dice are treated is all that differs.
 func wholeSetup(g engine.Game, name string, states []engine.State, p *ErrorPlan, exact *expectimax.Solver) *setup {
 	s := &setup{game: g, plan: p, states: states, exact: exact, judge: playouts}
 	if scores(g) {
@@ -70,7 +71,7 @@ func playouts(g engine.Game) (mcts.Evaluator, mcts.Policy) {
 	return mcts.NewRollout(g, 0, 1, nil), mcts.NewUCB()
 }
 
-// What agent uct has where the game scores positions.
+// The constants that agent uct has where the game scores positions.
 const (
 	scoredC       = 0.2
 	scoredUrgency = 0.1

@@ -115,13 +115,21 @@ func (f *arenaFlags) run(ctx context.Context, a *app, c *cobra.Command) error {
 	}
 	n := len(r.Pairs())
 	err = r.Play(ctx)
+	stopped := interrupted(ctx, err)
+	if stopped {
+		err = fmt.Errorf("interrupted after %d of %d pairs and mirror games, which are kept; go on with: bridgehead arena --resume %s",
+			len(r.Pairs()), len(r.Units()), dir)
+	}
 	if n == len(r.Pairs()) && err != nil {
 		return errors.Join(err, r.Close())
 	}
 	analysis := arena.Analyse(r.Config(), r.Pairs())
 	err = errors.Join(err, r.Close(), arena.WriteReports(dir, analysis), arena.WriteTable(a.out, analysis))
-	if err != nil {
+	if err != nil && !stopped {
 		return fmt.Errorf("%w\ngo on with: bridgehead arena --resume %s", err, dir)
+	}
+	if err != nil {
+		return err
 	}
 	_, err = fmt.Fprintf(a.out, "\nreport in %s/%s\n", dir, arena.ReportFile)
 	return err

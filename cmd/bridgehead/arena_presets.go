@@ -16,28 +16,42 @@ type plan struct {
 	Mirror    int
 }
 
-// presets are the plans that are built in.
+// ladderAgents are the agents that releases are compared on. New ones join at the end of the list.
+var ladderAgents = []string{
+	"random",
+	"greedy:plan=0",
+	"greedy",
+	"scripted",
+	"flat:sims=100",
+	"uct:sims=100",
+	"uct:sims=1000",
+	"puct:sims=100",
+	"gumbel:sims=64",
+	"expectimax:nodes=2000",
+}
+
+// presets are the plans that are built in. With 10 agents and 45 pairs a row has 405 pairs on each
+// scenario.
 var presets = []plan{
 	{
-		// The ladder that releases are compared on. New agents join at the end of the list. With 11 agents
-		// and 50 pairs a row has 1,000 games on each scenario.
-		Name: "ladder",
-		Agents: []string{
-			"random",
-			"greedy:plan=0",
-			"greedy",
-			"scripted",
-			"flat:sims=100",
-			"uct:sims=100",
-			"uct:sims=1000",
-			"uct:sims=100,eval=rollout",
-			"puct:sims=100",
-			"gumbel:sims=16",
-			"gumbel:sims=64",
-		},
-		Scenarios: []string{"gamble/one-bridge", "gamble/nijmegen", "gamble/basic"},
-		Pairs:     50,
-		Mirror:    50,
+		Name:      "ladder",
+		Agents:    ladderAgents,
+		Scenarios: []string{"gamble/one-bridge", "gamble/nijmegen"},
+		Pairs:     45,
+		Mirror:    40,
+	},
+	{ // the basic game is ten times as long
+		Name:      "ladder-basic",
+		Agents:    ladderAgents,
+		Scenarios: []string{"gamble/basic"},
+		Pairs:     5,
+	},
+	{ // how fair scenarios are between equals
+		Name:      "balance",
+		Agents:    []string{"scripted", "uct:sims=1000"},
+		Scenarios: []string{"gamble/one-bridge", "gamble/breakout", "gamble/nijmegen", "gamble/arnhem", "gamble/basic"},
+		Pairs:     10,
+		Mirror:    60,
 	},
 }
 

@@ -45,15 +45,32 @@ func newGTP(a *app) *cobra.Command {
 			if _, err := agents.ParseSpec(spec); err != nil {
 				return fmt.Errorf("--agent: %w", err)
 			}
+			if err := checkAgent(spec); err != nil {
+				return fmt.Errorf("--agent: %w", err)
+			}
 			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
 			defer stop()
-			return gtp.Serve(ctx, a.in, a.out, gtp.Host{
+			err := gtp.Serve(ctx, a.in, a.out, gtp.Host{
 				Name: "bridgehead " + spec, Version: version,
 				Game:  func(scenario, options string) (engine.Game, error) { return arenaGame(scenario, options) },
 				Agent: func(g engine.Game) (agents.Agent, error) { return roster.Registry.New(g, spec) },
 			})
+			if interrupted(ctx, err) {
+				return nil // which is how one ends a program that waits for commands
+			}
+			return err
 		},
 	}
 	c.Flags().StringVar(&spec, "agent", "greedy", "the agent that plays")
 	return c
+}
+
+// checkAgent tells of a spec that no newgame could make an agent of, before somebody waits for it. The game
+// is the usual one: agents of all games can play it.
+func checkAgent(spec string) error {
+	g, err := arenaGame("", "")
+	if err == nil {
+		_, err = roster.Registry.New(g, spec)
+	}
+	return err
 }

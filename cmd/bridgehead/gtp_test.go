@@ -109,8 +109,10 @@ func TestGTPEngine(t *testing.T) {
 func TestFaultyGTP(t *testing.T) {
 	dir := t.TempDir()
 	for line, says := range map[string]string{
-		"gtp --agent A": `--agent: agent "A"`,
-		"gtp now":       "want none",
+		"gtp --agent A":           `--agent: agent "A"`,
+		"gtp now":                 "want none",
+		"gtp --agent nobody":      `there is no "nobody", want random`,
+		"gtp --agent uct:simms=3": `unknown key "simms", want sims`,
 		"arena --out " + dir + "/x --agents gtp:x --agents random":                   "--engines FILE",
 		"arena --out " + dir + "/x --agents gtp:x --agents random --engines nowhere": "--engines: ",
 	} {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"bridgehead/agents"
+	"bridgehead/arena"
 )
 
 func main() {
@@ -25,8 +27,19 @@ func main() {
 	}
 }
 
+// interrupted reports whether err is there because somebody has pressed Ctrl-C, and nothing else is wrong.
+func interrupted(ctx context.Context, err error) bool {
+	var played *agents.GameError
+	var rated *arena.GameError
+	return err != nil && ctx.Err() != nil && !errors.As(err, &played) && !errors.As(err, &rated)
+}
+
 // report prints an error, with the stack where rules or an agent panicked.
 func report(a *app, err error) {
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(a.err, "bridgehead: interrupted before it was done")
+		return
+	}
 	fmt.Fprintf(a.err, "bridgehead: %v\n", err)
 	var p *agents.PanicError
 	if errors.As(err, &p) {

@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -11,15 +14,60 @@ import (
 func run(t testing.TB, input string, args ...string) (stdout, stderr string, err error) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	clock := time.Unix(0, 0)
+	var seconds atomic.Int64 // workers look at the clock, too
 	a := &app{
 		in: strings.NewReader(input), out: &out, err: &errs,
-		now: func() time.Time { clock = clock.Add(time.Second); return clock },
+		now: func() time.Time { return time.Unix(seconds.Add(1), 0) },
 	}
 	root := newRoot(a)
 	root.SetArgs(args)
 	err = root.Execute()
 	return out.String(), errs.String(), err
+}
+
+// runCancelled is run for somebody who has pressed Ctrl-C already; stderr is what main would print.
+func runCancelled(t testing.TB, args ...string) (stdout, stderr string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs bytes.Buffer
+	a := &app{in: strings.NewReader(""), out: &out, err: &errs, now: func() time.Time { return time.Unix(0, 0) }}
+	root := newRoot(a)
+	root.SetArgs(args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		report(a, err)
+	}
+	return out.String(), errs.String()
+}
+
+// Ctrl-C ends with a sentence that says how to go on.
+func TestInterrupted(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	two := []string{"--agents", "random", "--agents", "greedy:plan=0", "--scenario", "toy/three-bridges", "--pairs", "3"}
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"bridgehead: interrupted after 0 of 3 pairs and mirror games, which are kept; go on with: bridgehead arena --resume " + dir + "\n",
+			append([]string{"arena", "--out", dir}, two...)},
+		{"bridgehead: interrupted after 0 of 9 games; the same command with --seed 5 --games 9 plays the others\n",
+			[]string{"match", "--game", "toy", "--games", "9", "--seed", "5"}},
+		{"bridgehead: interrupted before it was done\n", append([]string{}, "bench", "search", "--game", "toy", "--sections", "rmse")},
+	} {
+		if _, got := runCancelled(t, c.args...); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.args, got, c.want)
+		}
+	}
+	wantAll(t, mustRun(t, "", "arena", "--resume", dir), "3 of 3 pairs")
+}
+
+// TestThinkingTimes: match says how long agents thought about an action.
+func TestThinkingTimes(t *testing.T) {
+	out := mustRun(t, "", "match", "--scenario", "one-bridge", "--german", "uct:sims=5", "--games", "2", "--workers", "1")
+	wantAll(t, out, "decisions/s", "thinking of german   mean ", " an action, longest ", "(uct:sims=5)")
+	if strings.Contains(out, "thinking of allied") {
+		t.Error("random does not look at the clock")
+	}
 }
 
 // mustRun runs a command line that must succeed.

@@ -119,7 +119,17 @@ func (f *matchFlags) run(ctx context.Context, a *app) error {
 	if r != nil && len(r.Games) > 0 {
 		printReport(a.out, g, r)
 	}
+	if r != nil && interrupted(ctx, err) {
+		return f.stopped(r)
+	}
 	return f.saveFaulty(g, err)
+}
+
+// stopped says how to play the games that an interrupted match has left out.
+func (f *matchFlags) stopped(r *agents.Report) error {
+	n := len(r.Games)
+	return fmt.Errorf("interrupted after %d of %d games; the same command with --seed %d --games %d plays the others",
+		n, f.games, f.seed+uint64(n), f.games-n)
 }
 
 // save writes a record into the directory of --record.

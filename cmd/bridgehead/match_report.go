@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
@@ -42,6 +43,22 @@ func printReport(w io.Writer, g engine.Game, r *agents.Report) {
 	if r.Elapsed > 0 {
 		fmt.Fprintf(w, "%s decisions/s, %.1f s\n", rate(r.TotalDecisions(), r.Elapsed), r.Elapsed.Seconds())
 	}
+	for side, name := range r.Sides {
+		if t := r.Thinking[side]; t.Actions > 0 {
+			fmt.Fprintf(w, "%-20s mean %s an action, longest %s (%s)\n", "thinking of "+name, brief(t.Mean()), brief(t.Longest), r.Agents[side])
+		}
+	}
+}
+
+// brief is a time to three digits or so.
+func brief(d time.Duration) string {
+	switch {
+	case d < time.Millisecond:
+		return d.Round(time.Microsecond / 10).String()
+	case d < time.Second:
+		return d.Round(10 * time.Microsecond).String()
+	}
+	return d.Round(10 * time.Millisecond).String()
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }

@@ -150,7 +150,7 @@ func (s *State) ReservePoints(side uint8) int { return s.reserve(side) }
 // MovedThisImpulse reports whether a unit has moved or tried a bridge in the Impulse in hand.
 func (s *State) MovedThisImpulse(u int) bool { return s.F1[u]&fMoved != 0 }
 
-// PlaceAction is the action that names a place, UnitOf the unit an action names.
+// PlaceAction is the action that names a place.
 func PlaceAction(l uint8) engine.Action { return actLoc(l) }
 
 // UnitOf is the unit an action names, and false if it names none.

@@ -1,0 +1,96 @@
+package club
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Tuning is an evolution strategy (Rechenberg 1973; Salimans et al., Evolution strategies as a scalable
+// alternative to reinforcement learning, 2017) over many noisy games: both sides play with the key vary,
+// results are regressed on how each number was changed, and the numbers take a step uphill.
+
+// Trial is a game between two scripted agents with the key vary.
+type Trial struct {
+	Seeds  [2]uint64 // that the agents of both sides were reset with
+	Points float64   // of the Allies at the end
+}
+
+// Slope is how results depend on a number of a style.
+type Slope struct {
+	Side    int
+	Name    string
+	Points  float64 // for the side, for one spread of the number's logarithm
+	Errors  float64 // the same in standard errors
+	Shrunk  float64 // Points less what chance would make of it
+	Factor  float64 // by which the step changes the number
+	Current float64 // the factor on the judged number after it
+}
+
+// Climb makes new styles from base and trials that were played around it with a spread. The step is in
+// spreads, along the slopes of each side. Slopes come sorted, the clearest first.
+func Climb(base *Styles, trials []Trial, spread, step float64) (*Styles, []Slope) {
+	mean, sd := moments(trials)
+	out := &Styles{German: map[string]float64{}, Allied: map[string]float64{}}
+	var all []Slope
+	for side := range 2 {
+		slopes := slopesOf(trials, side, mean, sd)
+		norm := 0.0
+		for _, sl := range slopes {
+			norm += sl.Shrunk * sl.Shrunk
+		}
+		norm = math.Sqrt(norm)
+		for i := range slopes {
+			sl := &slopes[i]
+			sl.Factor = 1
+			if norm > 0 {
+				sl.Factor = math.Exp(spread * step * sl.Shrunk / norm)
+			}
+			sl.Current = sl.Factor
+			if v, ok := base.sides()[side][sl.Name]; ok {
+				sl.Current *= v
+			}
+			sl.Current = math.Round(1e4*min(max(sl.Current, leastFactor), mostFactor)) / 1e4
+			out.sides()[side][sl.Name] = sl.Current
+		}
+		all = append(all, slopes...)
+	}
+	slices.SortStableFunc(all, func(a, b Slope) int { return cmp.Compare(math.Abs(b.Errors), math.Abs(a.Errors)) })
+	return out, all
+}
+
+func moments(trials []Trial) (mean, sd float64) {
+	for _, t := range trials {
+		mean += t.Points / float64(len(trials))
+	}
+	for _, t := range trials {
+		sd += (t.Points - mean) * (t.Points - mean) / float64(len(trials))
+	}
+	return mean, math.Sqrt(sd)
+}
+
+// slopesOf regresses the results on the noise of one side, number by number: the noise is independent.
+func slopesOf(trials []Trial, side int, mean, sd float64) []Slope {
+	out := make([]Slope, knobCount)
+	sign := 1.0
+	if side == german {
+		sign = -1
+	}
+	n := float64(len(trials))
+	for _, t := range trials {
+		for i, z := range Noise(t.Seeds[side]) {
+			out[i].Points += sign * z * (t.Points - mean) / n
+		}
+	}
+	for i := range out {
+		sl := &out[i]
+		sl.Side, sl.Name = side, knobNames[i]
+		if sd > 0 {
+			sl.Errors = sl.Points / (sd / math.Sqrt(n))
+		}
+		if t2 := sl.Errors * sl.Errors; t2 > 1 { // the positive part of James and Stein's estimate
+			sl.Shrunk = sl.Points * (1 - 1/t2)
+		}
+	}
+	return out
+}

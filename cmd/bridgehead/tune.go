@@ -1,0 +1,248 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents"
+	"bridgehead/agents/club"
+	"bridgehead/agents/roster"
+	"bridgehead/engine"
+	"bridgehead/engine/gamble"
+	"bridgehead/env"
+	"bridgehead/games"
+)
+
+// tuneFlags are the flags of tune.
+type tuneFlags struct {
+	game        gameFlags
+	agent, from string
+	out         string
+	games       int
+	generations int
+	workers     int
+	seed        uint64
+	spread      float64
+	step        float64
+	won         float64
+	levels      int
+}
+
+// newTune is a command for those who write agents, not for players, and so hidden.
+func newTune(a *app) *cobra.Command {
+	var f tuneFlags
+	c := &cobra.Command{
+		Use:    "tune",
+		Short:  "Tune how scripted judges, by games between styles that vary by chance",
+		Hidden: true,
+		Long: "Play games in which both sides' numbers vary by chance, regress the results on them, and take a step\n" +
+			"uphill for each side: an evolution strategy. Each generation begins at the styles of the one before and is\n" +
+			"written to style-N.json; what is there already is not played again.",
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return f.run(ctx, a)
+		},
+	}
+	f.game.add(c)
+	c.Flags().StringVar(&f.agent, "agent", "dice=1,lines=80,sketch=50,width=3", "keys of scripted, for quick games")
+	c.Flags().StringVar(&f.from, "from", "", "file of styles to begin at (the tuned ones)")
+	c.Flags().StringVar(&f.out, "out", "", "directory for the styles")
+	c.Flags().IntVar(&f.games, "games", 360, "games a generation")
+	c.Flags().IntVar(&f.generations, "generations", 1, "steps to take")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first game; each generation goes on")
+	c.Flags().Float64Var(&f.spread, "spread", 0.5, "standard deviation of the logarithm of each number")
+	c.Flags().Float64Var(&f.step, "step", 1.7, "length of a step for each side, in spreads")
+	c.Flags().Float64Var(&f.won, "won", 2, "victory points that a won game counts on top")
+	c.Flags().IntVar(&f.levels, "levels", 0, "games played at the end, to fit what turns judgements into victory points")
+	_ = c.MarkFlagRequired("out")
+	return c
+}
+
+func (f *tuneFlags) check() error {
+	if !(f.spread > 0 && f.spread <= 3) || !(f.step > 0 && f.step <= 10) || !(f.won >= 0 && f.won <= 100) {
+		return fmt.Errorf("got --spread %g, --step %g, --won %g, want above 0 up to 3, above 0 up to 10, 0 to 100",
+			f.spread, f.step, f.won)
+	}
+	return errors.Join(within("games", f.games, 10, 1_000_000), within("workers", f.workers, 1, 1024),
+		within("generations", f.generations, 0, 1000),
+		within("levels", f.levels, 0, 100_000))
+}
+
+func (f *tuneFlags) run(ctx context.Context, a *app) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	made, err := f.game.make()
+	if err != nil {
+		return err
+	}
+	g, ok := made.(*gamble.Game)
+	if !ok {
+		return fmt.Errorf("--game: got %s, want gamble", made.ID())
+	}
+	if err := os.MkdirAll(f.out, 0o755); err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	last := f.from
+	for n := range f.generations {
+		name := filepath.Join(f.out, fmt.Sprintf("style-%d.json", n+1))
+		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+			if err := f.generation(ctx, a, g, n, last, name); err != nil {
+				return err
+			}
+		}
+		last = name
+	}
+	if f.levels > 0 {
+		return f.level(ctx, a, g, last)
+	}
+	return nil
+}
+
+// styles reads a file of styles; no name are the tuned ones.
+func (f *tuneFlags) styles(g *gamble.Game, name string) (*club.Styles, error) {
+	if name == "" {
+		return club.Tuned(g), nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := club.ReadStyles(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// match is the match of a generation: scripted against itself.
+func (f *tuneFlags) match(a *app, g *gamble.Game, spec, from string) (agents.Match, error) {
+	if from != "" {
+		spec += ",style=" + from
+	}
+	m := agents.Match{Game: g, Workers: f.workers, Now: a.now}
+	for side := range m.Agents {
+		var err error
+		if m.Agents[side], err = roster.Registry.Factory(g, spec); err != nil {
+			return m, fmt.Errorf("--agent: %w", err)
+		}
+	}
+	return m, nil
+}
+
+// levelEvery is the number of steps of a game between two positions for the fit of levels.
+const levelEvery = 15
+
+// level plays games between the last styles and writes them with levels to levels.json.
+func (f *tuneFlags) level(ctx context.Context, a *app, g *gamble.Game, from string) error {
+	styles, err := f.styles(g, from)
+	if err != nil {
+		return err
+	}
+	m, err := f.match(a, g, "scripted:"+f.agent, from)
+	if err != nil {
+		return err
+	}
+	l := club.NewLeveller(g, styles)
+	m.Games, m.Seed = f.levels, f.seed+uint64(f.generations*f.games)
+	m.Sink = func(_ int, r *env.Record) error {
+		end, err := env.Replay(g, r, func(n int, s engine.State, _ env.Step) error {
+			if n%levelEvery == 0 && s.Player().IsSide() {
+				l.Add(s.(*gamble.State))
+			}
+			return nil
+		})
+		if err == nil {
+			last := end.(*gamble.State)
+			l.End(float64(last.VP() - last.VPGoal()))
+		}
+		return err
+	}
+	finish := showProgress(a, &m)
+	_, err = m.Run(ctx)
+	finish()
+	if err != nil {
+		return err
+	}
+	levels, rms, err := l.Levels()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "levels %v from %d games: error %.2f victory points\n", *levels, f.levels, rms)
+	styles.Levels = levels
+	return write(filepath.Join(f.out, "levels.json"), styles)
+}
+
+func write(name string, s *club.Styles) error {
+	return env.WriteAtomic(name, func(w io.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", "  ")
+		return enc.Encode(s)
+	})
+}
+
+// generation plays the games around the styles in the file from and writes the next styles.
+func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n int, from, to string) error {
+	base, err := f.styles(g, from)
+	if err != nil {
+		return err
+	}
+	m, err := f.match(a, g, fmt.Sprintf("scripted:%s,vary=%g", f.agent, f.spread), from)
+	if err != nil {
+		return err
+	}
+	m.Games, m.Seed = f.games, f.seed+uint64(n*f.games)
+	finish := showProgress(a, &m)
+	r, err := m.Run(ctx)
+	finish()
+	if err != nil {
+		return err
+	}
+	styles, slopes := club.Climb(base, f.trials(r), f.spread, f.step)
+	styles.Source = fmt.Sprintf("bridgehead tune, %s, %s, generation %d of %d games from seed %d, spread %g, step %g",
+		g.Scenario(), f.agent, n+1, f.games, m.Seed, f.spread, f.step)
+	a.print(r, slopes, n+1)
+	return write(to, styles)
+}
+
+// trials are the results as Climb wants them.
+func (f *tuneFlags) trials(r *agents.Report) []club.Trial {
+	out := make([]club.Trial, len(r.Games))
+	for i, game := range r.Games {
+		out[i] = club.Trial{Seeds: [2]uint64{env.StreamAgent(0).Seed(game.Seed), env.StreamAgent(1).Seed(game.Seed)},
+			Points: float64(game.VP)}
+		if game.Returns[1] > 0 {
+			out[i].Points += f.won
+		}
+	}
+	return out
+}
+
+// clearest is the number of slopes that are printed.
+const clearest = 16
+
+func (a *app) print(r *agents.Report, slopes []club.Slope, n int) {
+	fmt.Fprintf(a.out, "generation %d: %d games, %d won by the Allies, %.2f victory points, %s\n",
+		n, len(r.Games), r.Wins[1], r.VP.Mean, r.Elapsed.Round(1e9))
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "side\tnumber\tpoints a spread\tstandard errors\tfactor now")
+	for _, s := range slopes[:min(clearest, len(slopes))] {
+		fmt.Fprintf(w, "%s\t%s\t%+.2f\t%+.1f\t%.2f\n", games.Sides[s.Side], s.Name, s.Points, s.Errors, s.Current)
+	}
+	_ = w.Flush()
+}

@@ -52,11 +52,14 @@ play: build ## play a game in the terminal
 	$(BIN)/bridgehead play --console
 
 # A run that was interrupted goes on; remove the directory to begin anew.
-LADDER    ?= runs/ladder
+LADDERS   ?= ladder ladder-basic
 
-ladder: build ## rate all agents against each other (hours), into runs/ladder
-	@if [ -e $(LADDER)/config.json ]; then $(BIN)/bridgehead arena --resume $(LADDER); \
-	  else $(BIN)/bridgehead arena --preset ladder --out $(LADDER); fi
+ladder: build ## rate all agents against each other (an hour or more), into runs/ladder*
+	@for p in $(LADDERS); do \
+	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
+	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
+	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
+	@echo "what docs/ladder.md shows is in runs/ladder.md"
 
 test: fmt vet staticcheck unit test-python test-learn ## everything CI runs
 

@@ -14,8 +14,8 @@ func TestScenarioFaults(t *testing.T) {
 		{"another game", "game: gamble", "game: chess", one("game", `"chess"`)},
 		{"unknown key", "advantage: allied", "advantage: allied\nadvantages: allied", at("advantages: allied", "advantages", "an unknown key")},
 		{"missing key", "start: daylight\n", "", at("game: gamble", "start", "nothing")},
-		{"impulse outside the track", "impulse: 0", "impulse: 14", one("impulse", "14")},
-		{"impulse before A", "impulse: 0", "impulse: -4", one("impulse", "-4")},
+		{"impulse outside the track", "impulse: 2", "impulse: 14", one("impulse", "14")},
+		{"impulse before A", "impulse: 2", "impulse: -4", one("impulse", "-4")},
 		{"weather", "weather: overcast", "weather: fog", one("weather", `"fog"`)},
 		{"advantage", "advantage: allied", "advantage: nobody", one("advantage", `"nobody"`)},
 		{"date outside", "first_date: 19", "first_date: 16", one("first_date", "16")},
@@ -67,13 +67,13 @@ func TestScenarioFaults(t *testing.T) {
 		{"points of no area", "38: 1}", "66: 1}", one("victory.points.66", "66")},
 		{"points of a zone", "38: 1}", "D: 1}", one("victory.points.D", `"D"`)},
 		{"points out of range", "38: 1}", "38: 10}", one("victory.points.38", "10")},
-		{"no points", "{28: 2, 27: 3, 22: 1, 23: 2, 38: 1}", "{}", []wantFault{{"victory.points", "an empty map", ""}, {"victory.checks[0].vp", "6", "{date: 20"}}},
-		{"check never to be met", "vp: 6", "vp: 10", one("victory.checks[0].vp", "10")},
+		{"no points", "{28: 2, 27: 3, 22: 1, 23: 2, 38: 1}", "{}", []wantFault{{"victory.points", "an empty map", ""}, {"victory.checks[0].vp", "4", "{date: 20"}}},
+		{"check never to be met", "vp: 4", "vp: 11", one("victory.checks[0].vp", "11")},
 		{"check outside", "{date: 20,", "{date: 21,", one("victory.checks[0].date", "21")},
 		{"check before the end", "{date: 20,", "{date: 19,", one("victory.checks[0].date", "19")},
-		{"no last check", ", last: true", "", at("vp: 6", "victory.checks[0].last", "false")},
+		{"no last check", ", last: true", "", at("vp: 4", "victory.checks[0].last", "false")},
 		{"last check first", "- {date: 20,", "- {date: 19, vp: 1, last: true}\n    - {date: 20,", one("victory.checks[0].last", "true")},
-		{"checks out of order", "- {date: 20,", "- {date: 20, vp: 1}\n    - {date: 20,", at("vp: 6", "victory.checks[1].date", "20")},
+		{"checks out of order", "- {date: 20,", "- {date: 20, vp: 1}\n    - {date: 20,", at("vp: 4", "victory.checks[1].date", "20")},
 	})
 }
 

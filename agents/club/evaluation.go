@@ -1,6 +1,7 @@
 package club
 
 import (
+	"hash/maphash"
 	"math"
 
 	"bridgehead/engine"
@@ -24,29 +25,33 @@ type evaluation struct {
 	x      vector    // features of the last position judged
 	early  float64   // how much of the game is to come, in [0, 1]
 
+	fixed
+	listed  []int16 // units that are not still to come
+	waiting []int16 // those that wait for an Assault
+
 	route  gamble.PlaceSet
-	attack [2][gamble.Places]float64 // what the Fresh units of a place can attack with
-	shield [2][gamble.Places]int8    // the best defense factor of a place, 0 where nobody stands
-	column [gamble.Places]float64    // combat strength of XXX Corps
-	cost   [gamble.Places]int        // way of XXX Corps to a place
-	toGo   [gamble.Places]int        // way from a place to the goal
-	flow   [gamble.Places]float64    // victory points at the end of the ways through a place
-	line   [gamble.Places]int        // how easily the safest Supply Line to a place is cut
-	mobile [gamble.Places]float64    // what fast Germans of a place can attack with
-	threat [gamble.Places]float64    // the hardest blow the Germans can strike at a place
+	attack [2][gamble.Places]uint8 // what the Fresh units of a place can attack with
+	shield [2][gamble.Places]int8  // the best defense factor of a place, 0 where nobody stands
+	column [gamble.Places]float64  // combat strength of XXX Corps
+	cost   *[gamble.Places]int16   // way of XXX Corps to a place
+	toGo   *[gamble.Places]int16   // way from a place to the goal
+	flow   *[gamble.Places]float64 // victory points at the end of the ways through a place
+	line   [gamble.Places]int      // how easily the safest Supply Line to a place is cut
+	mobile [gamble.Places]uint8    // what fast Germans of a place can attack with
+	threat *[gamble.Places]uint8   // the hardest blow the Germans can strike at a place
 	reach  reachTable
 	steps  [gamble.Places]int8              // Casualty Points the Allied units of a place can take
 	ways   [gamble.Places][]gamble.LinkFact // those XXX Corps may take
 	goal   uint8
-	entry  [gamble.Places]int // cost of a way into a place
+	hold   [gamble.Places]uint8 // who holds a place and how well: see enter
+	toll   [gamble.Places]uint8 // MF that Germans pay to enter
+	entry  [gamble.Places]int   // cost of a way into a place
 	queue  buckets
 
-	holders [bridgeMost]uint8
-	marched struct { // what e.toGo was made for
-		known   bool
-		entry   [gamble.Places]int
-		holders [bridgeMost]uint8
-	}
+	holders  [edges]uint8 // of bridges
+	advances memo[routes]
+	marches  memo[[gamble.Places]int16]
+	blows    memo[[gamble.Places]uint8]
 
 	order [gamble.Places]uint8 // places by distance
 	from  [gamble.Places]uint8
@@ -55,7 +60,9 @@ type evaluation struct {
 
 func newEvaluation(g *gamble.Game) *evaluation {
 	f := g.Facts()
-	e := &evaluation{facts: f, styles: Tuned(g).play(f, 0, 0)}
+	e := &evaluation{facts: f, fixed: newFixed(f), styles: Tuned(g).play(f, 0, 0)}
+	seed := maphash.MakeSeed()
+	e.advances.seed, e.marches.seed, e.blows.seed = seed, seed, seed
 	for l, links := range f.Links {
 		for _, lk := range links {
 			if f.InPlay.Has(lk.To) && !e.stray(lk.To) {
@@ -94,11 +101,7 @@ func (e *evaluation) points(s *gamble.State, side engine.Player) float64 {
 }
 
 // by changes the style of the judgements to come.
-func (e *evaluation) by(st *style) {
-	if e.style != st {
-		e.style, e.marched.known = st, false
-	}
-}
+func (e *evaluation) by(st *style) { e.style = st }
 
 func (e *evaluation) allied(s *gamble.State) float64 {
 	if s.Ended() {
@@ -127,7 +130,6 @@ func (e *evaluation) look(s *gamble.State) {
 	e.bridges(s)
 	e.clock(s)
 	e.control(s)
-	e.x[fBias] = 1
 	e.x[fFights] = e.assaults(s)
 	e.x[fReady] = s.ReadySupply(allied)
 }
@@ -152,9 +154,6 @@ func (e *evaluation) daylight(s *gamble.State) float64 {
 	return max(0, min(1, float64(9-s.Impulse)/9))
 }
 
-// strength is how much a unit counts, about 1 to 2.5.
-func strength(un *gamble.UnitFact) float64 { return 0.5 + float64(max(un.Attack, un.Defense))/4 }
-
 // clock looks at the Advantage and at daylight to come. Time is on the German side.
 func (e *evaluation) clock(s *gamble.State) {
 	holder := s.Holder
@@ -172,49 +171,6 @@ func (e *evaluation) clock(s *gamble.State) {
 	}
 	x[fSunset], x[fNext] = float64(s.DRM), -float64(s.NextShift)
 	x[fReserves] = float64(s.ReservePoints(allied)-s.ReservePoints(german)) / tens
-	x[fOvercast] = float64(s.Overcast)
-	if s.InDaylight() {
-		x[fDusk] = -float64(s.Impulse) / tens
-	}
-}
-
-// muster adds up the strength of both sides in each place.
-func (e *evaluation) muster(s *gamble.State) {
-	e.route = s.SupplyRoute()
-	e.mobile, e.steps = [gamble.Places]float64{}, [gamble.Places]int8{}
-	e.attack, e.shield, e.column = [2][gamble.Places]float64{}, [2][gamble.Places]int8{}, [gamble.Places]float64{}
-	tired := 0.9 - 0.6*e.daylight(s)
-	for u := range e.facts.Units {
-		l := s.Loc[u]
-		if l >= gamble.PlaceUK {
-			continue
-		}
-		un := &e.facts.Units[u]
-		st := s.Level(u)
-		if un.Side == allied {
-			e.steps[l] += int8(4 - st)
-		}
-		d := &e.shield[un.Side][l]
-		*d = max(*d, int8(s.Guard(u)))
-		if st == 0 && un.Point {
-			a := &e.attack[un.Side][l]
-			if *a == 0 {
-				*a = float64(un.Attack)
-			} else {
-				*a = max(*a, float64(un.Attack)) + 1 // 10.72B: one for each further unit
-			}
-		}
-		if st == 0 && un.Point && un.Side == german && un.MF >= quickMF {
-			e.mobile[l] = max(e.mobile[l], float64(un.Attack)-1) + 1
-		}
-		if un.Corps && un.Point {
-			if st == 0 {
-				e.column[l] += float64(un.Attack)
-			} else {
-				e.column[l] += float64(un.Attack) * (tired - 0.1*float64(st))
-			}
-		}
-	}
 }
 
 // areas counts victory Areas: what they score now less the danger of losing it, or the hope of
@@ -223,11 +179,8 @@ func (e *evaluation) areas(s *gamble.State) {
 	span := e.style.knobs[kSpanAtEnd] + e.style.knobs[kSpanADay]*e.daysLeft(s)
 	x := &e.x
 	x[fBonus] = float64(s.Eindhoven)
-	for l := uint8(0); l < gamble.AreaCount; l++ {
+	for _, l := range e.victory {
 		worth := float64(e.facts.VP[l])
-		if worth == 0 || !e.facts.InPlay.Has(l) {
-			continue
-		}
 		if l == eindhoven && !e.facts.OwnVP {
 			x[fBonus] += e.bonus(s)
 			continue
@@ -256,7 +209,7 @@ func (e *evaluation) areas(s *gamble.State) {
 
 // danger is the chance, by a logistic of attack and defense, that the Germans take an Allied Area.
 func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
-	att := max(e.threat[l], e.attack[german][l])
+	att := float64(max(e.threat[l], e.attack[german][l]))
 	inside := s.Count(german, l) > 0
 	if att == 0 && !inside {
 		return 0
@@ -273,106 +226,6 @@ func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// units looks at losses on both sides, where units stand, and the way XXX Corps has still to go.
-func (e *evaluation) units(s *gamble.State) {
-	x := &e.x
-	act := e.style.knobs[kSpent] + e.style.knobs[kSpentAtDawn]*e.daylight(s)
-	for u := range e.facts.Units {
-		un := &e.facts.Units[u]
-		l := s.Loc[u]
-		if l > gamble.PlaceDead {
-			continue
-		}
-		power, lost, spent := strength(un), 4.0, 0.0
-		if l < gamble.PlaceDead {
-			if lost = float64(s.Level(u)); lost > 0 {
-				lost, spent = lost-1, act
-			}
-		}
-		if un.Side == german {
-			k := 0
-			if l < gamble.AreaCount && e.flow[l] == 0 {
-				k = 1
-			}
-			x[fKill+k] += power * lost
-			x[fTired] += power * spent
-		} else {
-			d := division(un)
-			x[fLoss+d] -= power * lost
-			x[fSpent+d] -= power * spent
-		}
-		if l < gamble.PlaceUK {
-			e.station(s, un, l, power*(1-lost/4)/tens)
-		}
-	}
-}
-
-// station counts a unit of some strength for where it stands.
-func (e *evaluation) station(s *gamble.State, un *gamble.UnitFact, l uint8, power float64) {
-	x := &e.x
-	area := l < gamble.AreaCount
-	switch {
-	case un.Side == german && area:
-		x[fGerman+regionOf(l)] -= power
-	case un.Side == german:
-		x[fZone+int(l)-gamble.AreaCount] -= power
-	case un.Airborne:
-		x[fLanded+division(un)] += power
-		if area {
-			x[fAirborne+regionOf(l)] += power
-		}
-	case !un.Corps:
-	case e.stray(l):
-		x[fStray] -= power
-	case !un.Artillery:
-		way := float64(max(marchFar-e.toGo[l], 0)) / marchFar
-		x[fMarch] += power * way
-		x[fVan] = max(x[fVan], way)
-		if s.Supplied(e.route, l, allied) {
-			x[fFed] += power
-		} else {
-			x[fCut] -= power
-		}
-		if area {
-			x[fCorps+regionOf(l)] += power
-		}
-	}
-}
-
-// bridges looks at those in the three sectors: the Germans need them shut, the Allies whole.
-func (e *evaluation) bridges(s *gamble.State) {
-	for b, ends := range e.facts.Bridges {
-		if e.facts.Sector[ends[0]]|e.facts.Sector[ends[1]] == 0 || b >= bridgeMost {
-			continue
-		}
-		switch s.BridgeHolder(uint8(b)) {
-		case allied:
-			e.x[fHeld+b] = 1
-		case 2:
-			e.x[fBlown+b] = -1
-		}
-	}
-}
-
-// control looks at how much of each region is in Allied hands.
-func (e *evaluation) control(s *gamble.State) {
-	if s.Count(german, e.facts.Base) > 0 {
-		e.x[fTrap] = -1
-	}
-	for l := uint8(0); l < gamble.AreaCount; l++ {
-		if s.Owner(l) == allied {
-			e.x[fOwner+regionOf(l)] += 1 / tens
-			e.x[fControl+int(l)] = 1
-		}
-		if s.Count(allied, l) > 0 {
-			e.x[fGuard+int(l)] = 1
-		}
-		if s.Count(german, l) > 0 {
-			e.x[fFoe+int(l)] = -1
-		}
-	}
-}
-
 // assaults guesses what units waiting in enemy-occupied places will achieve.
 func (e *evaluation) assaults(s *gamble.State) (v float64) {
 	if !s.InDaylight() {
@@ -380,14 +233,14 @@ func (e *evaluation) assaults(s *gamble.State) (v float64) {
 	}
 	var seen gamble.PlaceSet
 	side := s.ImpSide
-	for u := range e.facts.Units {
+	for _, u := range e.waiting {
 		l := s.Loc[u]
-		if l >= gamble.PlaceUK || !s.Pending(u) || seen.Has(l) {
+		if seen.Has(l) {
 			continue
 		}
 		seen[l>>6] |= 1 << (l & 63)
 		gain := float64(e.facts.VP[l])/2 + e.style.knobs[kPendingGain] + e.flow[l]/6
-		v += e.style.knobs[kPending] * gain * (2*logistic((e.attack[side][l]-float64(e.guard(s, 1-side, l)))/2) - 1)
+		v += e.style.knobs[kPending] * gain * (2*logistic((float64(e.attack[side][l])-float64(e.guard(s, 1-side, l)))/2) - 1)
 	}
 	if side == german {
 		return -v

@@ -11,47 +11,36 @@ const (
 	regions    = 6 // parts of the board, see regionOf
 	bridgeMost = 24
 	divisions  = 4 // XXX Corps, 1st Airborne with the Poles, 82nd, 101st
-	zones      = 10
 )
 
 // Features, where more than one of a kind by an index of their own.
 const (
-	fBias       = iota
-	fOwn                                    // victory Areas of a scenario with its own list, in hand or in reach
-	fBonus                                  // chance of the point for Eindhoven on the 17th (21.31)
-	fMarch                                  // how near XXX Corps is to its goal, all units
-	fVan                                    // the same of the foremost unit
-	fStray                                  // units of XXX Corps in Zones of the Germans
-	fFights                                 // Assaults that are due
-	fHolder                                 // the Advantage (12): for its use
-	fHolderVP                               // and for its point (21.3)
-	fSunset                                 // the Sunset DRM (12.41)
-	fNext                                   // spaces the next day begins earlier (13.7)
-	fReserves                               // Supply Points in Reserve
-	fReady                                  // supply that lies ready for a refit
-	fOvercast                               // the weather
-	fDusk                                   // spaces of the Impulse marker
-	fArea                                   // victory Areas of the rules' list, in hand or in reach
-	fLine       = fArea + gamble.AreaCount  // chance that the Supply Line holds, to each of lineEnds
-	fHeld       = fLine + lines             // bridges in Allied hands
-	fBlown      = fHeld + bridgeMost        // bridges destroyed
-	fLanded     = fBlown + bridgeMost       // Airborne units on the map, by division
-	fLoss       = fLanded + divisions       // steps lost, by division
-	fSpent      = fLoss + divisions         // units Spent, by division
-	fKill       = fSpent + divisions        // German steps lost: on the ways of XXX Corps, and aside
-	fTired      = fKill + 2                 // German units Spent
-	fOwner      = fTired + 1                // share of Areas under Allied Control, by region
-	fCorps      = fOwner + regions          // strength of XXX Corps, by region
-	fAirborne   = fCorps + regions          // strength of the Airborne units, by region
-	fGerman     = fAirborne + regions       // strength of the Germans, by region
-	fZone       = fGerman + regions         // and in the Zones
-	fFed        = fZone + zones             // strength of XXX Corps in supply (13.8)
-	fCut        = fFed + 1                  // and without
-	fTrap       = fCut + 1                  // Germans in Zone F, which ties its depots (13.421)
-	fGuard      = fTrap + 1                 // an Area with Allied units
-	fFoe        = fGuard + gamble.AreaCount // one with German units
-	fControl    = fFoe + gamble.AreaCount   // one under Allied Control
-	featureMost = fControl + gamble.AreaCount
+	fOwn        = iota                     // victory Areas of a scenario with its own list, in hand or in reach
+	fBonus                                 // chance of the point for Eindhoven on the 17th (21.31)
+	fMarch                                 // how near XXX Corps is to its goal, all units
+	fVan                                   // the same of the foremost unit
+	fStray                                 // units of XXX Corps in Zones of the Germans
+	fFights                                // Assaults that are due
+	fHolder                                // the Advantage (12): for its use
+	fHolderVP                              // and for its point (21.3)
+	fSunset                                // the Sunset DRM (12.41)
+	fNext                                  // spaces the next day begins earlier (13.7)
+	fReserves                              // Supply Points in Reserve
+	fReady                                 // supply that lies ready for a refit
+	fArea                                  // victory Areas of the rules' list, in hand or in reach
+	fLine       = fArea + gamble.AreaCount // chance that the Supply Line holds, to each of lineEnds
+	fHeld       = fLine + lines            // bridges in Allied hands
+	fBlown      = fHeld + bridgeMost       // bridges destroyed
+	fLanded     = fBlown + bridgeMost      // Airborne units on the map, by division
+	fLoss       = fLanded + divisions      // steps lost, by division
+	fSpent      = fLoss + divisions        // units Spent, by division
+	fKill       = fSpent + divisions       // German steps lost: on the ways of XXX Corps, and aside
+	fTired      = fKill + 2                // German units Spent
+	fOwner      = fTired + 1               // tens of Areas under Allied Control, by region
+	fGuests     = fOwner + regions         // strength of Germans in Zone F
+	fFed        = fGuests + 1              // strength of XXX Corps in supply (13.8)
+	fTrap       = fFed + 1                 // Germans in Zone F, which ties its depots (13.421)
+	featureMost = fTrap + 1
 )
 
 // lineEnds are the Areas of the Club Route to which Supply Lines are judged.

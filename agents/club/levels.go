@@ -9,6 +9,9 @@ import (
 	"bridgehead/engine/gamble"
 )
 
+// leastSingular is the smallest singular value that counts, as a share of the largest.
+const leastSingular = 1e-9
+
 // Leveller fits what turns judgements into victory points: least squares of the points games ended with
 // on 1, t, v and t v, where v is the judgement of a position and t the share of the game to come.
 type Leveller struct {
@@ -56,10 +59,12 @@ func (l *Leveller) Levels() (*Levels, float64, error) {
 	y := mat.NewVecDense(n, l.points)
 	for side, to := range []*[4]float64{&out.German, &out.Allied} {
 		x := mat.NewDense(n, 4, l.rows[side])
-		var w, r mat.VecDense
-		if err := w.SolveVec(x, y); err != nil {
-			return nil, 0, fmt.Errorf("levels: %w", err)
+		var svd mat.SVD
+		if !svd.Factorize(x, mat.SVDThin) {
+			return nil, 0, fmt.Errorf("levels: no decomposition of %d positions", n)
 		}
+		var w, r mat.VecDense
+		svd.SolveVecTo(&w, y, svd.Rank(leastSingular)) // a scenario of one hour has no t to tell apart
 		r.MulVec(x, &w)
 		r.SubVec(y, &r)
 		rms += mat.Norm(&r, 2) / math.Sqrt(float64(n)) / 2

@@ -26,16 +26,13 @@ var subjects = [...]struct {
 	{fMarch, fFights, [2]string{"XXX Corps is held up", "XXX Corps comes nearer to its goal"}},
 	{fFights, fHolder, [2]string{"an Assault in good strength (10.72)", "an Assault in good strength (10.72)"}},
 	{fHolder, fReserves, [2]string{"the Advantage and daylight (12, 6.3)", "the Advantage and daylight (12, 6.3)"}},
-	{fReserves, fOvercast, [2]string{"supply for refits (13.6)", "supply for refits (13.6)"}},
+	{fReserves, fArea, [2]string{"supply for refits (13.6)", "supply for refits (13.6)"}},
 	{fLine, fHeld, [2]string{"it cuts or threatens the Supply Line of XXX Corps (13.8)", "the Supply Line of XXX Corps (13.8)"}},
 	{fHeld, fLanded, [2]string{"bridges denied (19.4)", "bridges in our hands (19.1)"}},
 	{fLanded, fLoss, [2]string{"landings disturbed (18.4)", "more troops on the ground (18.4)"}},
 	{fLoss, fOwner, [2]string{"it spares our units or costs the enemy's", "it spares our units or costs the enemy's"}},
-	{fOwner, fCorps, [2]string{"ground (7.2)", "ground (7.2)"}},
-	{fCorps, fGerman, [2]string{"the enemy stands worse", "our units stand where they are needed"}},
-	{fFed, fGuard, [2]string{"it cuts or threatens the Supply Line of XXX Corps (13.8)", "the Supply Line of XXX Corps (13.8)"}},
-	{fGuard, featureMost, [2]string{"ground (7.2)", "ground (7.2)"}},
-	{fGerman, fFed, [2]string{"our units stand where they are needed", "the enemy stands worse"}},
+	{fOwner, fGuests, [2]string{"ground (7.2)", "ground (7.2)"}},
+	{fGuests, featureMost, [2]string{"it cuts or threatens the Supply Line of XXX Corps (13.8)", "the Supply Line of XXX Corps (13.8)"}},
 }
 
 // parts returns the summands of the last position judged.

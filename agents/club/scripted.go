@@ -35,7 +35,6 @@ var scriptedKind = agents.Kind{
 
 // scripted plays Monty's Gamble.
 type scripted struct {
-	zz     int
 	name   string
 	styles *Styles
 	now    func() time.Time

@@ -161,5 +161,5 @@ func (s *style) weigh(f *gamble.Facts) {
 	}
 	both(fFed, kFed, 0.5)
 	both(fTrap, kTrap, 1)
-	both(fZone+int(f.Base)-gamble.AreaCount, kZone, 1)
+	both(fGuests, kZone, 1)
 }

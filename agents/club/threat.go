@@ -15,18 +15,32 @@ const (
 )
 
 // reachTable is the hardest blow that can be in a place with so many MF left.
-type reachTable [gamble.Places][maxMF + 1]float64
+type reachTable [gamble.Places][maxMF + 1]uint8
 
 // threaten fills e.threat for Areas under Allied Control.
 func (e *evaluation) threaten(s *gamble.State) {
-	e.reach = reachTable{}
-	e.threat = [gamble.Places]float64{}
 	slow, quick := slowMF, quickMF
 	if s.Overcast != 0 { // 17.3
 		slow, quick = slow+1, quick+1
 	} else if s.Date == 17 && !s.AfterDaylight() {
 		slow, quick = ddayMF, ddayMF
 	}
+	var in inputs
+	in.places(0, &e.attack[german])
+	in.places(1, &e.mobile)
+	in.places(2, &e.toll)
+	copy(in[atHolders:], e.holders[:])
+	in[atRest], in[atRest+1] = uint8(slow), uint8(quick)
+	blow, known := e.blows.find(e.style, &in)
+	e.threat = blow
+	if !known {
+		e.threatenFrom(s, slow, quick)
+	}
+}
+
+// threatenFrom lets all Germans strike, those of a place first with their MF.
+func (e *evaluation) threatenFrom(s *gamble.State, slow, quick int) {
+	e.reach, *e.threat = reachTable{}, [gamble.Places]uint8{}
 	for l := range e.reach {
 		if a := e.attack[german][l]; a > 0 {
 			e.reach[l][slow] = a
@@ -45,7 +59,7 @@ func (e *evaluation) threaten(s *gamble.State) {
 }
 
 // strike carries a blow to the neighbours of a place. The first step may always be made (9.21).
-func (e *evaluation) strike(s *gamble.State, l uint8, mf int, a float64, first bool) {
+func (e *evaluation) strike(s *gamble.State, l uint8, mf int, a uint8, first bool) {
 	links := e.facts.Links[l]
 	for i := range links {
 		lk := &links[i]
@@ -53,12 +67,7 @@ func (e *evaluation) strike(s *gamble.State, l uint8, mf int, a float64, first b
 		if to >= gamble.AreaCount && !first || !lk.Open && !e.open(s, lk) && (!first || lk.River) {
 			continue
 		}
-		c := enterOwn
-		if s.Count(allied, to) > 0 {
-			c = enterMan
-		} else if s.Owner(to) == allied {
-			c = enterFoe
-		}
+		c := int(e.toll[to])
 		if first {
 			c = min(c, mf)
 		}

@@ -28,60 +28,97 @@ func (b *buckets) clear() {
 	b.last = 0
 }
 
-// advance fills e.cost with the shortest way of XXX Corps to each place.
-func (e *evaluation) advance(s *gamble.State) {
-	q := &e.queue
-	q.clear()
-	for l := range e.cost {
-		e.cost[l] = wayFar
-		if e.column[l] > 0 && !e.stray(uint8(l)) {
-			e.cost[l] = max(0, e.style.way.column-int(e.column[l])) / columnRate
-			q.add(e.cost[l], uint8(l))
-		}
-	}
-	if b := e.facts.Base; e.cost[b] == wayFar && e.facts.InPlay.Has(b) { // more may yet come by it
-		e.cost[b] = e.style.way.column / 2
-		q.add(e.cost[b], b)
-	}
-	e.spread(s, q, &e.cost, false)
-	e.follow(s)
+// routes are the shortest ways of XXX Corps to each place, and what lies at their ends.
+type routes struct {
+	cost [gamble.Places]int16
+	flow [gamble.Places]float64
 }
 
-// follow fills e.flow with the victory points that lie at the end of the ways through a place.
-func (e *evaluation) follow(s *gamble.State) {
-	e.flow = [gamble.Places]float64{}
+// advance fills e.cost with the shortest way of XXX Corps to each place, and e.flow.
+func (e *evaluation) advance(s *gamble.State) {
+	var start [gamble.Places]uint8 // where ways begin, and the delay there
+	for l := range start {
+		start[l] = wayFar
+		if e.column[l] > 0 && !e.stray(uint8(l)) {
+			start[l] = delay(max(0, e.style.way.column-int(e.column[l])) / columnRate)
+		}
+	}
+	if b := e.facts.Base; start[b] == wayFar && e.facts.InPlay.Has(b) { // more may yet come by it
+		start[b] = delay(e.style.way.column / 2)
+	}
+	prizes := e.prizes(s)
+	var in inputs
+	in.places(0, &e.hold)
+	in.places(1, &start)
+	copy(in[atHolders:], e.holders[:])
+	in.set(prizes)
+	r, known := e.advances.find(e.style, &in)
+	e.cost, e.flow = &r.cost, &r.flow
+	if known {
+		return
+	}
+	e.price()
+	q := &e.queue
+	q.clear()
+	for l, d := range start {
+		if r.cost[l] = int16(d); d < wayFar {
+			q.add(int(d), uint8(l))
+		}
+	}
+	e.spread(s, q, &r.cost, false)
+	e.follow(prizes, &r.flow)
+}
+
+// delay is a way so far, or as good as out of reach.
+func delay(d int) uint8 { return uint8(min(d, wayFar)) }
+
+// prizes are the Areas that XXX Corps has still to take for their victory points.
+func (e *evaluation) prizes(s *gamble.State) (out gamble.PlaceSet) {
+	for _, l := range e.victory {
+		if e.facts.VP[l] > 0 && (s.Owner(l) != allied || !s.ByCorps(l)) {
+			out[l>>6] |= 1 << (l & 63)
+		}
+	}
+	return out
+}
+
+// follow fills flow with the victory points that lie at the end of the ways through a place.
+func (e *evaluation) follow(prizes gamble.PlaceSet, flow *[gamble.Places]float64) {
+	*flow = [gamble.Places]float64{}
 	for ; e.n > 0; e.n-- { // farthest first
 		l := e.order[e.n-1]
-		if e.facts.VP[l] > 0 && (s.Owner(l) != allied || !s.ByCorps(l)) {
-			e.flow[l] += float64(e.facts.VP[l])
+		if prizes.Has(l) {
+			flow[l] += float64(e.facts.VP[l])
 		}
 		if f := e.from[l]; f != gamble.NoPlace {
-			e.flow[f] += 0.9 * e.flow[l] // what is far is less sure
+			flow[f] += 0.9 * flow[l] // what is far is less sure
 		}
 	}
 }
 
 // march fills e.toGo with the way from each place to the goal of XXX Corps.
 func (e *evaluation) march(s *gamble.State) {
-	for b := range e.facts.Bridges {
-		e.holders[b] = s.BridgeHolder(uint8(b))
+	var in inputs
+	in.places(0, &e.hold)
+	copy(in[atHolders:], e.holders[:])
+	way, known := e.marches.find(e.style, &in)
+	e.toGo = way
+	if known {
+		return
 	}
-	if e.marched.known && e.marched.entry == e.entry && e.marched.holders == e.holders {
-		return // as for the last position
-	}
-	e.marched.known, e.marched.entry, e.marched.holders = true, e.entry, e.holders
+	e.price()
 	q := &e.queue
 	q.clear()
-	for l := range e.toGo {
-		e.toGo[l] = wayFar
+	for l := range way {
+		way[l] = wayFar
 	}
-	e.toGo[e.goal] = 0
+	way[e.goal] = 0
 	q.add(0, e.goal)
-	e.spread(s, q, &e.toGo, true)
+	e.spread(s, q, way, true)
 }
 
 // spread runs over the links by growing distance, against their direction if back is set.
-func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]int, back bool) {
+func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]int16, back bool) {
 	var done gamble.PlaceSet
 	e.n = 0
 	for l := range e.from {
@@ -107,8 +144,8 @@ func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]in
 				} else if lk.RetreatsOnly {
 					continue
 				}
-				if c := d + e.wayCost(s, lk, at); c < dist[lk.To] {
-					dist[lk.To] = c
+				if c := d + e.wayCost(s, lk, at); c < int(dist[lk.To]) {
+					dist[lk.To] = int16(c)
 					q.add(c, lk.To)
 					e.from[lk.To] = l
 				}
@@ -120,17 +157,43 @@ func (e *evaluation) spread(s *gamble.State, q *buckets, dist *[gamble.Places]in
 // stray: a Zone other than F, where XXX Corps has no business.
 func (e *evaluation) stray(l uint8) bool { return l >= gamble.AreaCount && l != e.facts.Base }
 
-// enter fills e.entry with the cost of a way into each place.
+// Who holds a place, in e.hold: Germans whose Defense Value is over three add that.
+const (
+	holdFree = iota
+	holdEnemy
+	holdFight
+)
+
+// enter notes who holds each place and each bridge.
 func (e *evaluation) enter(s *gamble.State) {
-	w := &e.style.way
+	for b := range e.holders {
+		e.holders[b] = s.BridgeHolder(uint8(b))
+	}
 	for l := range uint8(gamble.Places) {
-		switch {
-		case s.Count(german, l) > 0:
-			e.entry[l] = w.fight + w.guard*max(0, e.guard(s, german, l)-3)
-		case s.Owner(l) == german:
+		e.hold[l], e.toll[l] = holdFree, enterFoe
+		if s.Owner(l) == german {
+			e.hold[l], e.toll[l] = holdEnemy, enterOwn
+		}
+		if s.Count(german, l) > 0 {
+			e.hold[l] = holdFight + uint8(max(0, e.guard(s, german, l)-3))
+		}
+		if s.Count(allied, l) > 0 {
+			e.toll[l] = enterMan
+		}
+	}
+}
+
+// price fills e.entry with the cost of a way into each place.
+func (e *evaluation) price() {
+	w := &e.style.way
+	for l, h := range e.hold {
+		switch h {
+		case holdFree:
+			e.entry[l] = wayFree
+		case holdEnemy:
 			e.entry[l] = w.enemy
 		default:
-			e.entry[l] = wayFree
+			e.entry[l] = w.fight + w.guard*int(h-holdFight)
 		}
 	}
 }

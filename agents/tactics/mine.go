@@ -24,6 +24,11 @@ type Miner struct {
 	Deep     int       // positions the solver must take for one
 	Misses   int       // positions beyond the solver before a game is left
 	Most     int       // positions taken from one game
+	Alike    int       // problems with the same values that Again keeps; 0: all
+
+	// Foil, if not empty, is the spec of an agent that must fail: only positions are taken where its pick
+	// is behind the best action by the gap at least.
+	Foil string
 
 	// Dusk, if not nil, brings the end of the game near: it returns the position with night about to
 	// fall, nil where that cannot be. Few positions could be solved otherwise. It is noted in the
@@ -147,7 +152,7 @@ func (d *dig) try(step, goal int) error {
 	if v.Goal = goal; goal == d.own {
 		v.Goal = 0 // the scenario as it is
 	}
-	_, s, err := d.at(v, step)
+	g, s, err := d.at(v, step)
 	if err != nil || s == nil || !d.open(s) {
 		return err
 	}
@@ -162,10 +167,32 @@ func (d *dig) try(step, goal int) error {
 	case solver.Known() < d.Deep || !d.matters(values, d.found, s):
 		return nil
 	}
-	p, err := newProblem(v, d.t, s, step, values, solver.Known())
-	p.Dusk = d.Dusk != nil
+	p, err := newProblem(v, g, s, values)
+	if err != nil {
+		return err
+	}
+	p.Seed, p.Agents, p.Step, p.Dusk, p.Nodes = d.t.Seed, d.t.Agents, step, d.Dusk != nil, solver.Known()
+	if fails, err := d.fails(g, s, &p); !fails {
+		return err
+	}
 	d.found = append(d.found, p)
-	return err
+	return nil
+}
+
+// fails reports whether the foil picks an action that is well behind the best one. Without a foil
+// every problem will do.
+func (m *Miner) fails(g engine.Game, s engine.State, p *Problem) (bool, error) {
+	if m.Foil == "" {
+		return true, nil
+	}
+	a, err := m.Registry.New(g, m.Foil)
+	if err != nil {
+		return false, err
+	}
+	a.Reset(p.Seed)
+	pick, _, err := a.Act(context.Background(), s, agents.Budget{})
+	lost, _ := p.Regret(pick)
+	return lost >= m.Gap, err
 }
 
 // rollouts is the number of random games by which a position shows that it is not decided.

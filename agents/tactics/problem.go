@@ -6,7 +6,6 @@ import (
 
 	"bridgehead/agents/expectimax"
 	"bridgehead/engine"
-	"bridgehead/env"
 )
 
 // Problem is a position with the exact value of every action, as probabilities of winning for the
@@ -23,8 +22,8 @@ type Problem struct {
 	Best    []engine.Action `json:"best"`
 
 	// Where the position is from: the game, the number of steps played in it, whether night was then
-	// brought near; and the number of positions the solver took. The game was played on the map of its
-	// day: when data change, positions whose values are proved again stay (ADR 0012).
+	// brought near; and the number of positions the solver took. The game was played with the scenario of
+	// its day: when data change, positions are solved again, and those that still matter stay (see Again).
 	Seed   uint64    `json:"seed"`
 	Agents [2]string `json:"agents"`
 	Step   int       `json:"step"`
@@ -32,16 +31,15 @@ type Problem struct {
 	Nodes  int       `json:"nodes"`
 }
 
-func newProblem(v Variant, t *env.Trajectory, s engine.State, step int, values []expectimax.ActionValue, nodes int) (Problem, error) {
+func newProblem(v Variant, g engine.Game, s engine.State, values []expectimax.ActionValue) (Problem, error) {
 	text, err := s.MarshalText()
 	if err != nil {
 		return Problem{}, err
 	}
 	best, value := expectimax.Best(values)
 	p := Problem{
-		Variant: v, Position: string(text), Side: t.Sides[s.Player()], Node: nodeKind(s),
+		Variant: v, Position: string(text), Side: g.Sides()[s.Player()], Node: nodeKind(s),
 		Value: rounded(chance(value)), Best: best,
-		Seed: t.Seed, Agents: t.Agents, Step: step, Nodes: nodes,
 	}
 	for _, a := range values {
 		p.Actions = append(p.Actions, a.Action)

@@ -30,27 +30,40 @@ func Load(make Maker) (*Suite, error) { return Read(bytes.NewReader(data), make)
 
 // Read is Load for another file.
 func Read(r io.Reader, make Maker) (*Suite, error) {
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, 1<<20)
-	suite, games := &Suite{}, games{make: make}
-	for n := 1; lines.Scan(); n++ {
-		var p Problem
-		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
-			return nil, fmt.Errorf("problem %d: %w", n, err)
-		}
-		g, err := games.of(p.Variant)
+	problems, err := ReadProblems(r)
+	if err != nil {
+		return nil, err
+	}
+	suite, games := &Suite{Problems: problems}, games{make: make}
+	for i := range problems {
+		g, err := games.of(problems[i].Variant)
 		if err != nil {
-			return nil, fmt.Errorf("problem %d: %w", n, err)
+			return nil, fmt.Errorf("problem %d: %w", i+1, err)
 		}
-		s, err := p.check(g)
+		s, err := problems[i].check(g)
 		if err != nil {
-			return nil, fmt.Errorf("problem %d: %w", n, err)
+			return nil, fmt.Errorf("problem %d: %w", i+1, err)
 		}
-		suite.Problems = append(suite.Problems, p)
 		suite.Games = append(suite.Games, g)
 		suite.States = append(suite.States, s)
 	}
-	return suite, lines.Err()
+	return suite, nil
+}
+
+// ReadProblems reads the lines of a file and checks nothing, so that problems of older scenarios can be
+// read too.
+func ReadProblems(r io.Reader) ([]Problem, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	var problems []Problem
+	for lines.Scan() {
+		var p Problem
+		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+			return nil, fmt.Errorf("problem %d: %w", len(problems)+1, err)
+		}
+		problems = append(problems, p)
+	}
+	return problems, lines.Err()
 }
 
 // Write writes problems as Read reads them.

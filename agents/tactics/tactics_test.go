@@ -78,12 +78,12 @@ const sampleNodes = 30_000
 // TestSampleIsExact solves a part of the suite again, with the solver the suite was not made with.
 func TestSampleIsExact(t *testing.T) {
 	suite := load(t)
-	every, solved := 2, 0
+	every, solved := 1, 0
 	if testing.Short() {
-		every = 10
+		every = 5
 	}
 	for i, p := range suite.Problems {
-		if i%every != 0 || p.Nodes > sampleNodes/10 {
+		if i%every != 0 || p.Nodes > sampleNodes/20 {
 			continue
 		}
 		kit, s := enginetest.NewSolver(sampleNodes), suite.States[i]
@@ -171,6 +171,119 @@ func TestMine(t *testing.T) {
 	suite, err := Read(&texts[0], makeGame)
 	if err != nil || len(suite.Problems) == 0 || suite.Games[0].Scenario() != "gamble/one-bridge" {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestFoil: with a foil only positions are taken that it fails.
+func TestFoil(t *testing.T) {
+	suite := load(t)
+	m := &Miner{Make: makeGame, Registry: agents.Builtin(), Agents: [2]string{"random", "random"},
+		Limit: 30_000, Gap: 0.05, Misses: 3, Most: 3, Foil: "random"}
+	failed := 0
+	for i := range suite.Problems {
+		p := &suite.Problems[i]
+		a, err := m.Registry.New(suite.Games[i], m.Foil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Reset(p.Seed)
+		pick, _, _ := a.Act(context.Background(), suite.States[i], agents.Budget{})
+		lost, _ := p.Regret(pick)
+		got, err := m.fails(suite.Games[i], suite.States[i], p)
+		if err != nil || got != (lost >= m.Gap) {
+			t.Errorf("problem %d: %v, %v where %g is lost", i+1, got, err, lost)
+		}
+		if got {
+			failed++
+		}
+	}
+	if n := len(suite.Problems); failed < n/4 || failed > 3*n/4 {
+		t.Errorf("random fails %d of %d", failed, n)
+	}
+
+	// The one problem of these games is solved by random, as it happens.
+	for foil, want := range map[string]int{"": 1, "random": 0, "nobody": -1} {
+		m.Foil = foil
+		found := 0
+		for seed := range uint64(12) {
+			problems, err := m.Mine(context.Background(), Variant{Scenario: "gamble/one-bridge"}, seed)
+			if found += len(problems); err != nil {
+				if found = -1; !strings.Contains(err.Error(), `there is no "nobody"`) {
+					t.Error(err)
+				}
+				break
+			}
+		}
+		if found != want {
+			t.Errorf("foil %q: %d problems, want %d", foil, found, want)
+		}
+	}
+}
+
+// TestAgain: what is solved again is the same where the scenario is; a lost goal is replaced by one that
+// matters, and what cannot be solved or set is left out.
+func TestAgain(t *testing.T) {
+	suite := load(t)
+	var easy []Problem
+	for _, p := range suite.Problems {
+		if p.Nodes < 2000 && p.Goal > 0 && len(easy) < 4 {
+			easy = append(easy, p)
+		}
+	}
+	if len(easy) < 4 {
+		t.Fatalf("only %d easy problems", len(easy))
+	}
+	moved := func(g engine.Game, text string) (string, error) {
+		fresh, err := g.New().MarshalText()
+		words := strings.Fields(text)
+		words[1] = strings.Fields(string(fresh))[1]
+		return strings.Join(words, " "), err
+	}
+	again := func(limit int, change func(p *Problem)) []Problem {
+		t.Helper()
+		problems := slices.Clone(easy)
+		for i := range problems {
+			if change(&problems[i]); problems[i].Values[0] < 0 {
+				t.Fatal("changed the suite")
+			}
+		}
+		m := &Miner{Make: makeGame, Limit: limit, Gap: 0.05}
+		out, err := m.Again(context.Background(), problems, moved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	if got := again(10_000, func(p *Problem) { p.Value, p.Values, p.Best = 0, []float64{0}, nil }); fmt.Sprint(got) != fmt.Sprint(easy) {
+		t.Errorf("got %v, want %v", got, easy)
+	}
+	got := again(10_000, func(p *Problem) { p.Goal = 99 })
+	if len(got) == 0 {
+		t.Error("no goal was replaced")
+	}
+	for _, p := range got {
+		if p.Goal == 99 || p.Goal == 0 {
+			t.Errorf("goal %d", p.Goal)
+		}
+	}
+	if got := again(1, func(*Problem) {}); len(got) != 0 {
+		t.Errorf("%d solved in one position", len(got))
+	}
+	if got := again(10_000, func(p *Problem) { p.Position = strings.Replace(p.Position, " date=", " date=1", 1) }); len(got) != 0 {
+		t.Errorf("%d set where there is no such position", len(got))
+	}
+	m := &Miner{Make: makeGame, Limit: 10_000, Gap: 0.05, Alike: 2}
+	twice := slices.Concat(easy[:1], easy[:1], easy)
+	if got, err := m.Again(context.Background(), twice, moved); err != nil || len(got) != len(easy)+1 {
+		t.Errorf("at most two alike: %d of %d, %v", len(got), len(twice), err)
+	}
+	m.Deep = 10_000
+	if got, err := m.Again(context.Background(), easy, moved); err != nil || len(got) != 0 {
+		t.Errorf("%d of 10000 positions, %v", len(got), err)
+	}
+	bad := []Problem{easy[0], {Variant: Variant{Scenario: "gamble/nowhere"}}}
+	if _, err := m.Again(context.Background(), bad, moved); err == nil || !strings.HasPrefix(err.Error(), "problem 2: ") {
+		t.Errorf("a scenario that is not there: %v", err)
 	}
 }
 

@@ -38,7 +38,7 @@ var presets = []plan{
 		Agents:    ladderAgents,
 		Scenarios: []string{"gamble/one-bridge", "gamble/nijmegen"},
 		Pairs:     45,
-		Mirror:    40,
+		Mirror:    10,
 	},
 	{ // the basic game is ten times as long
 		Name:      "ladder-basic",

@@ -24,10 +24,10 @@ func newTactics(a *app) *cobra.Command {
 		Use:    "tactics",
 		Short:  "Test agents on positions with exact answers",
 		Hidden: true,
-		Args:   wantArgs(0, 0, "run | make"),
+		Args:   wantArgs(0, 0, "run | make | again"),
 		RunE:   func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(newTacticsRun(a), newTacticsMake(a))
+	c.AddCommand(newTacticsRun(a), newTacticsMake(a), newTacticsAgain(a))
 	return c
 }
 

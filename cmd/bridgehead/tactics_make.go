@@ -51,6 +51,7 @@ func newTacticsMake(a *app) *cobra.Command {
 	c.Flags().IntVar(&f.miner.Limit, "limit", 200_000, "positions the solver may take for one problem")
 	c.Flags().BoolVar(&f.dusk, "dusk", false, "move the Sunset DRM marker to its end, so that the next Sunset DR ends the day")
 	c.Flags().Float64Var(&f.miner.Gap, "gap", 0.05, "winning probability between the best action and the median one")
+	c.Flags().StringVar(&f.miner.Foil, "foil", "", "take only positions that this agent fails by the gap at least")
 	c.Flags().IntVar(&f.miner.Least, "least", 2, "legal actions of a problem")
 	c.Flags().IntVar(&f.miner.Deep, "deep", 0, "positions the solver must take for a problem")
 	c.Flags().IntVar(&f.miner.Misses, "misses", 10, "positions beyond the solver before a game is left")

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -23,6 +25,32 @@ func TestTacticsMakeAndRun(t *testing.T) {
 		"expectimax:exact=100000", "100.0 %", "0.0000")
 }
 
+// A suite is solved again where it stands, and one of an older scenario moves into the present one.
+func TestTacticsAgain(t *testing.T) {
+	made := mustRun(t, "", strings.Fields("tactics make --german random --allied random --games 6 --limit 3000 --misses 2 --most 2 --seed 2000")...)
+	if made == "" {
+		t.Fatal("nothing to solve")
+	}
+	name := regexp.MustCompile(` one-bridge:[0-9a-f]{8} `)
+	file := filepath.Join(t.TempDir(), "suite.jsonl")
+	for _, text := range []string{made, name.ReplaceAllString(made, " one-bridge:00000000 ")} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, says, err := run(t, "", "tactics", "again", "--file", file, "--limit", "3000")
+		n := strings.Count(made, "\n")
+		if err != nil || out != made || says != fmt.Sprintf("%d of %d positions still matter\n", n, n) {
+			t.Errorf("got %v, %q\n%s\nwant\n%s", err, says, out, made)
+		}
+	}
+	if err := os.WriteFile(file, []byte(`{"scenario":"gamble/one-bridge"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, "", "tactics", "again", "--file", file); err == nil || !strings.Contains(err.Error(), `problem 1: position "" has no scenario`) {
+		t.Errorf("no position: %v", err)
+	}
+}
+
 // Night comes near in a position from the day of a large scenario.
 func TestTacticsMakeAtDusk(t *testing.T) {
 	out := mustRun(t, "", strings.Fields("tactics make --scenario breakout --end daylight --dusk --german random --allied random --games 2 --limit 3000 --misses 1 --most 1")...)
@@ -33,8 +61,13 @@ func TestTacticsMakeAtDusk(t *testing.T) {
 
 func TestTacticsRefuses(t *testing.T) {
 	for line, says := range map[string]string{
-		"run --agent nobody":          `there is no "nobody"`,
-		"run --file nowhere.jsonl":    "--file: open nowhere.jsonl",
+		"run --agent nobody":         `there is no "nobody"`,
+		"run --file nowhere.jsonl":   "--file: open nowhere.jsonl",
+		"again":                      `"file" not set`,
+		"again --file nowhere.jsonl": "--file: open nowhere.jsonl",
+		"again --file x --limit 0":   "--limit: got 0",
+		"again --file x --alike -1":  "--alike: got -1",
+		"make --foil nobody --german random --allied random --games 6 --limit 3000 --misses 2 --seed 2000": `there is no "nobody"`,
 		"run all":                     "got 1 arguments",
 		"make --end noon":             `--end: got "noon", want daylight | regroup`,
 		"make --games 0 --limit 0":    "--games: got 0",

@@ -19,7 +19,8 @@ func (s *State) Quiet() bool {
 
 // Resting reports whether a line of small decisions has come to something, so that it may be judged
 // although the same side goes on: a unit has moved, landed, regrouped or been refitted, a depot is
-// placed. At K_ACT that asks for a unit that has acted, or the bare choice of an Area would be a rest.
+// placed. At K_ACT that asks for a unit that has acted, or the bare choice of an Area would be a rest;
+// at K_UK_UNIT for one that has landed, which is so in the second half of a Double only.
 func (s *State) Resting() bool {
 	switch kind(s.Kind) {
 	case kAct:

@@ -9,13 +9,13 @@ import (
 )
 
 // What a planner is told at each kind of decision, whatever the position: Q quiet, R a rest, O in
-// order, E eager. A small letter depends on the position. At K_UK_UNIT nobody has landed yet: landings come
-// after the last declaration.
+// order, E eager. A small letter depends on the position. K_UK_UNIT is a rest in the second half of a
+// Double only, when units have landed in the first.
 const restTable = `
 K_IMPULSE Q       K_IMPULSE2 Q     K_ACTIVE Q       K_REPAIR Q       K_ACT Qr         K_STEP q
 K_MODE -          K_DOUBLE_AREA Q  K_JOIN E         K_POINT -        K_SUPPORT E      K_FORWARD -
 K_REROLL -        K_ATT_RETREAT -  K_CP -           K_DEF_RETREAT -  K_RETREAT_DEST - K_DEMOLISH QR
-K_UK_UNIT Q       K_UK_DROP Q      K_INF_TARGET Q   K_INF_UNIT QR    K_BOMB_TARGET Q  K_LEAD -
+K_UK_UNIT Qr      K_UK_DROP Q      K_INF_TARGET Q   K_INF_UNIT QR    K_BOMB_TARGET Q  K_LEAD -
 K_BSUPPORT E      K_PRIMARY -      K_AP -           K_MIS_PRIMARY -  K_INT_AREA Q     K_AFTER QR
 K_DRM Q           K_LAND_AREA QR   K_LAND_OPT Q     K_SEIZER QR      K_REINF QR       K_DEPOT QR
 K_DEPOT_DEST Q    K_REFIT QRO      K_REFIT_DEPOT Q  K_REFIT_PAY Q    K_RESERVE QR     K_RG_UNIT QRO
@@ -70,6 +70,7 @@ func TestRestsOfPlanners(t *testing.T) {
 	playFacts(t, "gamble/basic", "", 12, see)
 	playFacts(t, "gamble/extended", "augmentation,free-landings,reorganization", 10, see)
 	playFacts(t, "gamble/extended", "bid-allied=35", 3, see)
+	see(secondLanding(t))
 	for k := kNone + 1; k < numKinds; k++ {
 		if seen[k] == 0 {
 			t.Errorf("%v did not come up", k)
@@ -85,6 +86,15 @@ func TestRestsOfPlanners(t *testing.T) {
 			}
 		}
 	}
+}
+
+// secondLanding is about to land units in the second half of a Double, after others in the first: rare
+// in random games.
+func secondLanding(t *testing.T) *State {
+	p := newPos(t).date(19).impulse(1).ctl("54,50=airborne").bridge("50-54=allied", "54-57=allied")
+	p.put("us-101-377-pfa@UK", "us-101-3-327@UK", "us-101-1-327@54", "de-hg-trng@57:spent").holder(allied).turn(allied)
+	p.do("ASSAULT", "LOC UK", "UNIT us-101-377-pfa", "?LOC 54", "STOP", "STOP").wantKind(kAfter)
+	return p.do("DOUBLE", "?ASSAULT", "LOC UK").wantKind(kUKUnit).s
 }
 
 // checkEager: the eager action is the first unit that may be named, and where nobody is eager at such
@@ -107,18 +117,24 @@ func checkEager(t *testing.T, s *State) {
 	}
 }
 
-// checkRest: at K_ACT a rest asks for a unit that has acted, and in mid-move nothing is quiet.
+// checkRest: at K_ACT a rest asks for a unit that has acted, at K_UK_UNIT for one that has landed, and in
+// mid-move nothing is quiet.
 func checkRest(t *testing.T, s *State) {
 	t.Helper()
-	moved, acted := false, false
+	moved, acted, landed := false, false, false
 	for u := range s.g.t.nUnits {
 		moved = moved || s.MovedThisImpulse(u)
 		acted = acted || s.F2[u]&(fAssaulted|fLander) != 0
+		landed = landed || s.F2[u]&fLander != 0
 	}
 	switch kind(s.Kind) {
 	case kAct:
 		if s.Resting() != (moved || acted) {
 			t.Fatalf("K_ACT: rest %v, moved %v, acted %v", s.Resting(), moved, acted)
+		}
+	case kUKUnit:
+		if s.Resting() != landed {
+			t.Fatalf("K_UK_UNIT: rest %v, landed %v", s.Resting(), landed)
 		}
 	case kStep:
 		if want := s.Mover == none || !s.MovedThisImpulse(int(s.Mover)); s.Quiet() != want {

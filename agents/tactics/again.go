@@ -1,0 +1,79 @@
+package tactics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"bridgehead/agents/expectimax"
+	"bridgehead/engine"
+)
+
+// Again sets problems in their variants as the scenarios are now, and solves them. A problem that can no
+// longer be solved within the limit, or where the choice no longer matters, is left out, unless another
+// goal makes it matter: the points held in the position, or one more. So is one that takes the solver
+// fewer positions than Deep, and one that is like enough others before it, if Alike is not 0. Moved turns
+// the text of a position into that of the same position in g.
+func (m *Miner) Again(ctx context.Context, problems []Problem, moved func(g engine.Game, text string) (string, error)) ([]Problem, error) {
+	m.games.make = m.Make
+	var out []Problem
+	alike := map[string]int{}
+	for i := range problems {
+		old := &problems[i]
+		goals := []int{old.Goal}
+		for n := 0; n < len(goals); n++ {
+			v := old.Variant
+			v.Goal = goals[n]
+			p, points, err := m.solve(ctx, v, old.Position, moved)
+			if err != nil {
+				return nil, fmt.Errorf("problem %d: %w", i+1, err)
+			}
+			if p != nil {
+				p.Seed, p.Agents, p.Step, p.Dusk = old.Seed, old.Agents, old.Step, old.Dusk
+				kind := fmt.Sprint(p.Variant, p.Side, p.Node, slices.Sorted(slices.Values(p.Values)))
+				if alike[kind]++; m.Alike == 0 || alike[kind] <= m.Alike {
+					out = append(out, *p)
+				}
+				break
+			}
+			if n == 0 && points >= 0 {
+				goals = append(goals, max(1, points), points+1)
+			}
+		}
+	}
+	return out, nil
+}
+
+// solve makes a problem of a position in a variant, nil if there is none, and counts the points held in
+// it, -1 if they are not known.
+func (m *Miner) solve(ctx context.Context, v Variant, text string, moved func(engine.Game, string) (string, error)) (*Problem, int, error) {
+	g, err := m.games.of(v)
+	if err != nil {
+		return nil, -1, err
+	}
+	if text, err = moved(g, text); err != nil {
+		return nil, -1, err
+	}
+	s, err := g.Parse([]byte(text))
+	if err != nil {
+		return nil, -1, nil // the scenario no longer has such a position
+	}
+	points := -1
+	if pc, ok := s.(engine.PointCounter); ok {
+		points = pc.VP()
+	}
+	solver := expectimax.NewSolver(m.Limit)
+	values, err := solver.Actions(ctx, s)
+	switch {
+	case errors.Is(err, expectimax.ErrLimit) || errors.Is(err, expectimax.ErrCycle):
+		return nil, points, nil
+	case err != nil:
+		return nil, -1, err
+	case Spread(values) < m.Gap || solver.Known() < m.Deep:
+		return nil, points, nil
+	}
+	p, err := newProblem(v, g, s, values)
+	p.Nodes = solver.Known()
+	return &p, points, err
+}

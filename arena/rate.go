@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -38,18 +39,8 @@ func Rate(c *Config, pairs []Pair) *Ratings {
 	for i := range r.Order {
 		r.Order[i] = i
 	}
-	slices.SortStableFunc(r.Order, func(a, b int) int { return compare(r.Agents[b].Elo, r.Agents[a].Elo) })
+	slices.SortStableFunc(r.Order, func(a, b int) int { return cmp.Compare(r.Agents[b].Elo, r.Agents[a].Elo) })
 	return r
-}
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // tally counts games and points.
@@ -193,6 +184,6 @@ func (r *Ratings) Surprises(sigma float64) []Residual {
 			out = append(out, c)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Residual) int { return compare(math.Abs(b.Sigma), math.Abs(a.Sigma)) })
+	slices.SortStableFunc(out, func(a, b Residual) int { return cmp.Compare(math.Abs(b.Sigma), math.Abs(a.Sigma)) })
 	return out
 }

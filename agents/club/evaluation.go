@@ -1,7 +1,6 @@
 package club
 
 import (
-	"hash/maphash"
 	"math"
 
 	"bridgehead/engine"
@@ -12,8 +11,7 @@ const (
 	arnhem    = 13 - 1
 	nijmegen  = 28 - 1
 	eindhoven = 63 - 1
-	wonVP     = 12  // worth of a won game, in victory points
-	easeVP    = 5.0 // victory points over or under the goal that take the sting out of one more
+	wonVP     = 12 // worth of a won game, in victory points
 )
 
 // evaluation judges positions in victory points: those in hand and in reach, losses, bridges, and
@@ -61,8 +59,6 @@ type evaluation struct {
 func newEvaluation(g *gamble.Game) *evaluation {
 	f := g.Facts()
 	e := &evaluation{facts: f, fixed: newFixed(f), styles: Tuned(g).play(f, 0, 0)}
-	seed := maphash.MakeSeed()
-	e.advances.seed, e.marches.seed, e.blows.seed = seed, seed, seed
 	for l, links := range f.Links {
 		for _, lk := range links {
 			if f.InPlay.Has(lk.To) && !e.stray(lk.To) {

@@ -2,7 +2,7 @@ package club
 
 import (
 	"encoding/binary"
-	"hash/maphash"
+	"hash/crc32"
 
 	"bridgehead/engine/gamble"
 )
@@ -22,7 +22,6 @@ type inputs [inputMost]byte
 // memo remembers results by their inputs and the style. A new result takes the slot of an older one,
 // so what is remembered changes the time only.
 type memo[V any] struct {
-	seed  maphash.Seed
 	slots [memoSlots]struct {
 		style *style // nil while empty
 		in    inputs
@@ -30,9 +29,12 @@ type memo[V any] struct {
 	}
 }
 
+// slotTable is that of the CRC processors compute: where a result is kept does not depend on chance.
+var slotTable = crc32.MakeTable(crc32.Castagnoli)
+
 // find returns where the result belongs, and whether it is there already. If not the caller makes it.
 func (m *memo[V]) find(st *style, in *inputs) (*V, bool) {
-	slot := &m.slots[maphash.Bytes(m.seed, in[:])%memoSlots]
+	slot := &m.slots[crc32.Checksum(in[:], slotTable)%memoSlots]
 	if slot.style == st && slot.in == *in {
 		return &slot.value, true
 	}

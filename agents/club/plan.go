@@ -1,6 +1,7 @@
 package club
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -106,7 +107,7 @@ func (p *impulse) choose(s *gamble.State) {
 	for i := range p.options {
 		p.options[i].first = p.peek(s, &p.options[i], side)
 	}
-	slices.SortStableFunc(p.options, func(a, b option) int { return compare(b.first, a.first) })
+	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.first, a.first) })
 	n := min(p.width, len(p.options))
 	p.options = p.options[:n]
 	seed := p.agent.rng.Uint64()
@@ -119,21 +120,11 @@ func (p *impulse) choose(s *gamble.State) {
 		}
 		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts()
 	}
-	slices.SortStableFunc(p.options, func(a, b option) int { return compare(b.value, a.value) })
+	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
 	if p.slip > 0 && p.agent.rng.Float64() < p.slip {
 		k := p.agent.rng.IntN(len(p.options))
 		p.options[0], p.options[k] = p.options[k], p.options[0]
 	}
-}
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // begin leaves in p.work the position after the option's own decisions.

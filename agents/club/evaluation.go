@@ -32,7 +32,7 @@ type evaluation struct {
 	shield [2][gamble.Places]int8  // the best defense factor of a place, 0 where nobody stands
 	column [gamble.Places]float64  // combat strength of XXX Corps
 	cost   *[gamble.Places]int16   // way of XXX Corps to a place
-	toGo   *[gamble.Places]int16   // way from a place to the goal
+	goals  *goals                  // ways from a place to the goal
 	flow   *[gamble.Places]float64 // victory points at the end of the ways through a place
 	line   [gamble.Places]int      // how easily the safest Supply Line to a place is cut
 	mobile [gamble.Places]uint8    // what fast Germans of a place can attack with
@@ -48,8 +48,13 @@ type evaluation struct {
 
 	holders  [edges]uint8 // of bridges
 	advances memo[routes]
-	marches  memo[[gamble.Places]int16]
+	marches  memo[goals]
 	blows    memo[[gamble.Places]uint8]
+	looms    memo[[gamble.Places]int16]
+	gain     [gamble.Places]float64 // how much nearer the goal the Fresh units of a place can come
+	bodies   [gamble.Places]uint8   // 1 where Germans stand that can move, Fresh or not
+	far      *[gamble.Places]int16  // MF from the nearest of them, or of those still to arrive
+	leftDays float64                // see daysLeft
 
 	order [gamble.Places]uint8 // places by distance
 	from  [gamble.Places]uint8
@@ -110,7 +115,8 @@ func (e *evaluation) allied(s *gamble.State) float64 {
 // look fills the features of a position that is not over.
 func (e *evaluation) look(s *gamble.State) {
 	e.x = vector{}
-	e.early = min(1, e.daysLeft(s)/taperDays)
+	e.leftDays = e.daysLeft(s)
+	e.early = min(1, e.leftDays/taperDays)
 	e.muster(s)
 	e.goal = arnhem
 	if !e.facts.InPlay.Has(arnhem) {
@@ -120,6 +126,7 @@ func (e *evaluation) look(s *gamble.State) {
 	e.advance(s)
 	e.march(s)
 	e.threaten(s)
+	e.loom(s)
 	e.lifeline(s)
 	e.areas(s)
 	e.units(s)
@@ -207,17 +214,32 @@ func (e *evaluation) areas(s *gamble.State) {
 func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 	att := float64(max(e.threat[l], e.attack[german][l]))
 	inside := s.Count(german, l) > 0
-	if att == 0 && !inside {
-		return 0
+	far := 0.
+	if !inside && e.far[l] < wayFar {
+		far = e.style.knobs[kDangerFar] * math.Exp(-float64(e.far[l])/e.style.knobs[kFarScale]) * min(1, e.leftDays)
 	}
 	if s.Count(allied, l) == 0 {
-		return e.style.knobs[kDangerEmpty]
+		if att == 0 && !inside {
+			return far
+		}
+		return max(far, e.style.knobs[kDangerEmpty])
 	}
-	p := logistic((e.style.knobs[kBlows]*(att-float64(e.guard(s, allied, l))) - e.style.knobs[kSteps]*float64(e.steps[l])) / blowWidth)
+	if far > 0 {
+		far *= e.carries(s, l, farBlow)
+	}
+	if att == 0 && !inside {
+		return far
+	}
+	p := e.carries(s, l, att)
 	if inside {
 		return max(p, e.style.knobs[kDangerWithin])
 	}
-	return e.style.knobs[kDangerBeside] * p
+	return max(far, e.style.knobs[kDangerBeside]*p)
+}
+
+// carries is the chance that an attack takes a place the Allies hold.
+func (e *evaluation) carries(s *gamble.State, l uint8, att float64) float64 {
+	return logistic((e.style.knobs[kBlows]*(att-float64(e.guard(s, allied, l))) - e.style.knobs[kSteps]*float64(e.steps[l])) / blowWidth)
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -19,6 +19,7 @@ const (
 	fBonus                                 // chance of the point for Eindhoven on the 17th (21.31)
 	fMarch                                 // how near XXX Corps is to its goal, all units
 	fVan                                   // the same of the foremost unit
+	fRange                                 // how much nearer its Fresh units can come by the Impulses left today
 	fStray                                 // units of XXX Corps in Zones of the Germans
 	fFights                                // Assaults that are due
 	fHolder                                // the Advantage (12): for its use

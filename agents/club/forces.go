@@ -13,6 +13,7 @@ func (e *evaluation) muster(s *gamble.State) {
 	e.route = s.SupplyRoute()
 	e.mobile, e.steps = [gamble.Places]uint8{}, [gamble.Places]int8{}
 	e.attack, e.shield, e.column = [2][gamble.Places]uint8{}, [2][gamble.Places]int8{}, [gamble.Places]float64{}
+	e.bodies = [gamble.Places]uint8{}
 	e.listed, e.waiting = e.listed[:0], e.waiting[:0]
 	tired := 0.9 - 0.6*e.daylight(s)
 	for u := range e.pieces {
@@ -30,6 +31,9 @@ func (e *evaluation) muster(s *gamble.State) {
 // enlist adds one unit.
 func (e *evaluation) enlist(s *gamble.State, u int, l uint8, tired float64) {
 	p, st := &e.pieces[u], s.Level(u)
+	if p.side == german && p.mf > 0 && p.point {
+		e.bodies[l] = 1
+	}
 	if p.side == allied {
 		e.steps[l] += int8(4 - st)
 	}
@@ -68,6 +72,7 @@ func (e *evaluation) arm(p *piece, l uint8) {
 // units looks at losses on both sides, where units stand, and the way XXX Corps has still to go.
 func (e *evaluation) units(s *gamble.State) {
 	x := &e.x
+	e.gain = [gamble.Places]float64{}
 	act := e.style.knobs[kSpent] + e.style.knobs[kSpentAtDawn]*e.daylight(s)
 	for _, u := range e.listed {
 		p, l := &e.pieces[u], s.Loc[u]
@@ -90,13 +95,14 @@ func (e *evaluation) units(s *gamble.State) {
 			x[fSpent+d] -= power * spent
 		}
 		if l < gamble.PlaceUK && (p.side == allied || l == e.facts.Base) {
-			e.station(s, p, l, power*(1-lost/4)/tens)
+			e.station(s, int(u), p, l, power*(1-lost/4)/tens)
 		}
 	}
+	x[fRange] = e.inHand(s)
 }
 
 // station counts a unit of some strength for where it stands.
-func (e *evaluation) station(s *gamble.State, p *piece, l uint8, power float64) {
+func (e *evaluation) station(s *gamble.State, u int, p *piece, l uint8, power float64) {
 	x := &e.x
 	switch {
 	case p.side == german:
@@ -107,7 +113,10 @@ func (e *evaluation) station(s *gamble.State, p *piece, l uint8, power float64) 
 	case e.stray(l):
 		x[fStray] -= power
 	case !p.artillery:
-		way := float64(max(marchFar-int(e.toGo[l]), 0)) / marchFar
+		way := max(marchFar-float64(e.goals.way[l]), 0) / marchFar
+		if s.Level(u) == 0 && !s.MovedThisImpulse(u) {
+			e.gain[l] += power * (max(marchFar-float64(e.goals.way[e.marchEnd(l, p)]), 0)/marchFar - way)
+		}
 		x[fMarch] += power * way
 		x[fVan] = max(x[fVan], way)
 		if s.Supplied(e.route, l, allied) {

@@ -6,7 +6,7 @@ import "bridgehead/engine/gamble"
 type piece struct {
 	power                  float64 // see strength
 	attack, defense, spent int8
-	side, division         uint8
+	side, division, mf     uint8
 	point, quick, corps    bool // quick: a German that moves fast
 	airborne, artillery    bool
 }
@@ -22,7 +22,7 @@ type fixed struct {
 func newFixed(f *gamble.Facts) (t fixed) {
 	for i := range f.Units {
 		un := &f.Units[i]
-		p := piece{power: strength(un), attack: un.Attack, defense: un.Defense, spent: un.Spent, side: un.Side,
+		p := piece{power: strength(un), attack: un.Attack, defense: un.Defense, spent: un.Spent, side: un.Side, mf: uint8(un.MF),
 			point: un.Point, quick: un.Side == german && un.Point && un.MF >= quickMF, corps: un.Corps,
 			airborne: un.Airborne, artillery: un.Artillery}
 		if un.Side == allied {

@@ -25,6 +25,8 @@ const (
 	kDangerBeside        // danger from beside an Area, as a share of an Assault's chance
 	kDangerWithin        // the least danger from Germans in the Area
 	kDangerEmpty         // an Area that nobody holds against Germans at hand
+	kDangerFar           // and, with days to come, an Area that nobody holds where Germans may come to
+	kFarScale            // MF that make such danger less by e
 	kBlows               // Assaults a day that a place in danger has to stand
 	kSteps               // share of its Casualty Points a garrison can lose and hold (10.8)
 	kSpent               // Spent is the price of acting, as a share of a step lost: at dusk
@@ -44,6 +46,7 @@ const (
 	kColumn              // strength of a spearhead that needs no reinforcing
 	kMarch               // factors from here on
 	kVan
+	kRange
 	kStray
 	kBonus
 	kHolder
@@ -70,26 +73,26 @@ const (
 )
 
 var knobNames = [knobCount]string{"hope", "unsupplied", "retaken", "span-at-end", "span-a-day", "danger-beside",
-	"danger-within", "danger-empty", "blows", "steps", "spent", "spent-at-dawn", "pending-gain", "pending", "cut-now",
+	"danger-within", "danger-empty", "danger-far", "far-scale", "blows", "steps", "spent", "spent-at-dawn", "pending-gain", "pending", "cut-now",
 	"cut-later", "way-enemy", "way-off-road", "way-fight", "way-guard", "way-german", "way-mend", "way-blown",
-	"way-river", "column", "march", "van", "stray", "bonus", "holder", "holder-vp", "sunset", "next", "reserves",
+	"way-river", "column", "march", "van", "range", "stray", "bonus", "holder", "holder-vp", "sunset", "next", "reserves",
 	"ready", "area", "line", "held", "blown", "landed", "loss", "spent-units", "kill", "aside", "tired", "owner",
 	"fed", "trap", "zone"}
 
 // judgedKnobs are the numbers by judgement. Ways are in twelfths of the day's march of an armoured unit.
 var judgedKnobs = [knobCount]float64{
 	kHope: 0.45, kUnsupplied: 0.4, kRetaken: 0.6, kSpanAtEnd: 2, kSpanADay: 6, kDangerBeside: 0.5,
-	kDangerWithin: 0.25, kDangerEmpty: 0.6, kBlows: 2, kSteps: 0.5, kSpent: 0.12, kSpentAtDawn: 0.30,
+	kDangerWithin: 0.25, kDangerEmpty: 0.6, kDangerFar: 0.6, kFarScale: 5, kBlows: 2, kSteps: 0.5, kSpent: 0.12, kSpentAtDawn: 0.30,
 	kPendingGain: 0.3, kPending: 0.5, kCutNow: 0.6, kCutLater: 0.3, kWayEnemy: 4, kWayOffRoad: 6, kWayFight: 7,
 	kWayGuard: 2, kWayGerman: 2, kWayMend: 5, kWayBlown: 9, kWayRiver: 18, kColumn: 40,
-	kMarch: 1, kVan: 1, kStray: 1, kBonus: 1, kHolder: 1, kHolderVP: 1, kSunset: 1, kNext: 1, kReserves: 1,
+	kMarch: 1, kVan: 1, kRange: 1, kStray: 1, kBonus: 1, kHolder: 1, kHolderVP: 1, kSunset: 1, kNext: 1, kReserves: 1,
 	kReady: 1, kArea: 1, kLine: 1, kHeld: 1, kBlown: 1, kLanded: 1, kLoss: 1, kSpentUnits: 1, kKill: 1, kAside: 1,
 	kTired: 1, kOwner: 1, kFed: 1, kTrap: 1, kZone: 1,
 }
 
 // shares are the knobs that cannot be more than one.
 var shares = map[int]bool{kHope: true, kUnsupplied: true, kRetaken: true, kDangerBeside: true,
-	kDangerWithin: true, kDangerEmpty: true, kCutNow: true, kCutLater: true}
+	kDangerWithin: true, kDangerEmpty: true, kDangerFar: true, kCutNow: true, kCutLater: true}
 
 // mostShare bounds the knobs that are shares.
 const mostShare = 0.95
@@ -119,6 +122,7 @@ func (s *style) weigh(f *gamble.Facts) {
 	both(fBonus, kBonus, 1)
 	both(fMarch, kMarch, 0.01*marchFar*tens)
 	both(fVan, kVan, 0.5)
+	both(fRange, kRange, 0.8*0.01*marchFar*tens)
 	both(fStray, kStray, 0.35*tens)
 	s.late[fFights], s.early[fFights] = 1, 1
 	set(fHolder, kHolder, -0.05, 0.25)

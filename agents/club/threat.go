@@ -9,6 +9,8 @@ const (
 	quickMF  = 5 // MF of mobile units
 	ddayMF   = 1 // on Sep 17, in Clear weather (20.61)
 	maxMF    = 7
+	farBlow  = 4 // what a group of Germans from afar attacks with
+	zoneLate = 3 // MF that troops still to arrive by a Zone are farther away
 	enterOwn = 1 // MF to enter a Free Area (9.2)
 	enterFoe = 2 // an enemy-Controlled Vacant one
 	enterMan = 4 // one that the enemy holds

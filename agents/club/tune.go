@@ -10,10 +10,12 @@ import (
 // alternative to reinforcement learning, 2017) over many noisy games: both sides play with the key vary,
 // results are regressed on how each number was changed, and the numbers take a step uphill.
 
-// Trial is a game between two scripted agents with the key vary.
+// Trial is a game of scripted with the key vary, against itself or another.
 type Trial struct {
 	Seeds  [2]uint64 // that the agents of both sides were reset with
 	Points float64   // of the Allies at the end
+	Fixed  [2]bool   // sides that did not vary
+	Match  int       // games of one match are compared with each other only
 }
 
 // Slope is how results depend on a number of a style.
@@ -30,11 +32,11 @@ type Slope struct {
 // Climb makes new styles from base and trials that were played around it with a spread. The step is in
 // spreads, along the slopes of each side. Slopes come sorted, the clearest first.
 func Climb(base *Styles, trials []Trial, spread, step float64) (*Styles, []Slope) {
-	mean, sd := moments(trials)
+	trials = centred(trials)
 	out := &Styles{German: map[string]float64{}, Allied: map[string]float64{}}
 	var all []Slope
 	for side := range 2 {
-		slopes := slopesOf(trials, side, mean, sd)
+		slopes := slopesOf(trials, side)
 		norm := 0.0
 		for _, sl := range slopes {
 			norm += sl.Shrunk * sl.Shrunk
@@ -59,32 +61,42 @@ func Climb(base *Styles, trials []Trial, spread, step float64) (*Styles, []Slope
 	return out, all
 }
 
-func moments(trials []Trial) (mean, sd float64) {
+// centred takes the mean of its match from each result.
+func centred(trials []Trial) []Trial {
+	sums, counts := map[int]float64{}, map[int]float64{}
 	for _, t := range trials {
-		mean += t.Points / float64(len(trials))
+		sums[t.Match] += t.Points
+		counts[t.Match]++
 	}
-	for _, t := range trials {
-		sd += (t.Points - mean) * (t.Points - mean) / float64(len(trials))
+	out := slices.Clone(trials)
+	for i := range out {
+		out[i].Points -= sums[out[i].Match] / counts[out[i].Match]
 	}
-	return mean, math.Sqrt(sd)
+	return out
 }
 
-// slopesOf regresses the results on the noise of one side, number by number: the noise is independent.
-func slopesOf(trials []Trial, side int, mean, sd float64) []Slope {
+// slopesOf regresses centred results on the noise of one side, number by number: the noise is independent.
+func slopesOf(trials []Trial, side int) []Slope {
 	out := make([]Slope, knobCount)
 	sign := 1.0
 	if side == german {
 		sign = -1
 	}
-	n := float64(len(trials))
+	n, sd := 0.0, 0.0
 	for _, t := range trials {
+		if t.Fixed[side] {
+			continue
+		}
+		n++
+		sd += t.Points * t.Points
 		for i, z := range Noise(t.Seeds[side]) {
-			out[i].Points += sign * z * (t.Points - mean) / n
+			out[i].Points += sign * z * t.Points
 		}
 	}
+	sd = math.Sqrt(sd / max(n, 1))
 	for i := range out {
 		sl := &out[i]
-		sl.Side, sl.Name = side, knobNames[i]
+		sl.Side, sl.Name, sl.Points = side, knobNames[i], sl.Points/max(n, 1)
 		if sd > 0 {
 			sl.Errors = sl.Points / (sd / math.Sqrt(n))
 		}

@@ -96,25 +96,32 @@ func (e *evaluation) follow(prizes gamble.PlaceSet, flow *[gamble.Places]float64
 	}
 }
 
-// march fills e.toGo with the way from each place to the goal of XXX Corps.
+// goals are the ways from each place to the goal of XXX Corps.
+type goals struct {
+	way  [gamble.Places]int16
+	next [gamble.Places]uint8 // the first step
+}
+
+// march fills e.goals with the way from each place to the goal of XXX Corps.
 func (e *evaluation) march(s *gamble.State) {
 	var in inputs
 	in.places(0, &e.hold)
 	copy(in[atHolders:], e.holders[:])
-	way, known := e.marches.find(e.style, &in)
-	e.toGo = way
+	g, known := e.marches.find(e.style, &in)
+	e.goals = g
 	if known {
 		return
 	}
 	e.price()
 	q := &e.queue
 	q.clear()
-	for l := range way {
-		way[l] = wayFar
+	for l := range g.way {
+		g.way[l] = wayFar
 	}
-	way[e.goal] = 0
+	g.way[e.goal] = 0
 	q.add(0, e.goal)
-	e.spread(s, q, way, true)
+	e.spread(s, q, &g.way, true)
+	g.next = e.from
 }
 
 // spread runs over the links by growing distance, against their direction if back is set.

@@ -10,6 +10,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/club"
 	"bridgehead/agents/deep"
+	"bridgehead/agents/neural"
 	"bridgehead/agents/search"
 )
 
@@ -30,4 +31,4 @@ func all() *agents.Registry {
 }
 
 // kindLists are the kinds beside agents.Builtin, a file of this package for each list.
-var kindLists = [][]agents.Kind{club.Kinds, search.Kinds, deep.Kinds}
+var kindLists = [][]agents.Kind{club.Kinds, search.Kinds, deep.Kinds, neural.Kinds}

@@ -10,65 +10,94 @@ import (
 	"bridgehead/engine"
 )
 
-// searcher is any of the searches of package mcts.
-type searcher interface {
+// Searcher is any of the searches of package mcts, or what answers like one.
+type Searcher interface {
 	Reset(seed uint64)
 	Run(ctx context.Context, root engine.State, lim mcts.Limits) *mcts.Result
 }
 
+// Parts are what an agent is put together from; for packages that bring an evaluator of their own.
+type Parts struct {
+	Name   string           // the canonical spec
+	Now    func() time.Time // the clock for [agents.Explanation]
+	Usual  mcts.Limits      // for a budget of zero
+	Search Searcher
+	Reason func(s engine.State, r *mcts.Result) string // of an explanation; nil: a usual sentence
+	Fault  func() error                                // asked after every search, for evaluators that can fail; nil: never
+}
+
+// New makes the agent and begins a game on seed 0.
+func New(p Parts) agents.Agent {
+	a := &agent{Parts: p}
+	if a.Reason == nil {
+		a.Reason = reason
+	}
+	if a.Fault == nil {
+		a.Fault = func() error { return nil }
+	}
+	a.Reset(0)
+	return a
+}
+
 // agent plays what a search finds.
 type agent struct {
-	name   string
-	now    func() time.Time
-	usual  mcts.Limits // for a budget of zero
-	search searcher
-
+	Parts
 	legal []engine.Action
 	cands []agents.Candidate
 }
 
 var _ agents.Agent = (*agent)(nil)
 
-func (a *agent) Name() string { return a.name }
+func (a *agent) Name() string { return a.Parts.Name }
 
-func (a *agent) Reset(seed uint64) { a.search.Reset(seed) }
+func (a *agent) Reset(seed uint64) { a.Search.Reset(seed) }
 
 func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
 	if !s.Player().IsSide() {
-		return 0, agents.Explanation{}, fmt.Errorf("agent %q: nobody is to decide", a.name)
+		return 0, agents.Explanation{}, fmt.Errorf("agent %q: nobody is to decide", a.Parts.Name)
 	}
-	start := a.now()
+	start := a.Now()
 	a.legal = s.LegalActions(a.legal[:0])
 	if len(a.legal) == 1 {
-		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action", Elapsed: a.now().Sub(start)}, nil
+		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action", Elapsed: a.Now().Sub(start)}, nil
 	}
-	r := a.search.Run(ctx, s, a.limits(b))
-	why := a.explain(r)
-	why.Elapsed = a.now().Sub(start)
+	r := a.Search.Run(ctx, s, a.limits(b))
+	if err := a.Fault(); err != nil {
+		return 0, agents.Explanation{}, fmt.Errorf("agent %q: %w", a.Parts.Name, err)
+	}
+	why := a.explain(s, r)
+	why.Elapsed = a.Now().Sub(start)
 	return r.Action, why, nil
 }
 
 // limits are those of the budget, or the usual ones.
 func (a *agent) limits(b agents.Budget) mcts.Limits {
 	if b == (agents.Budget{}) {
-		return a.usual
+		return a.Usual
 	}
 	return mcts.Limits{Simulations: b.Simulations, Positions: b.Nodes, Time: b.Time}
 }
 
-func (a *agent) explain(r *mcts.Result) agents.Explanation {
+func (a *agent) explain(s engine.State, r *mcts.Result) agents.Explanation {
 	a.cands = a.cands[:0]
-	share := 0.
 	for _, c := range r.Children {
 		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Visits: c.Visits})
-		if c.Action == r.Action {
-			share = c.Policy
-		}
 	}
 	return agents.Explanation{
 		Value: r.Value, Candidates: a.cands, Line: r.Line,
 		Nodes: r.Positions, Simulations: r.Simulations, Depth: r.Depth,
-		Reason: fmt.Sprintf("chosen with a weight of %.0f %% after %d simulations, win chance %.0f %%",
-			100*share, r.Simulations+r.Kept, 50+50*r.Value),
+		Reason: a.Reason(s, r),
 	}
+}
+
+// reason is the usual sentence.
+func reason(_ engine.State, r *mcts.Result) string {
+	share := 0.
+	for _, c := range r.Children {
+		if c.Action == r.Action {
+			share = c.Policy
+		}
+	}
+	return fmt.Sprintf("chosen with a weight of %.0f %% after %d simulations, win chance %.0f %%",
+		100*share, r.Simulations+r.Kept, 50+50*r.Value)
 }

@@ -195,11 +195,10 @@ func (p *player) Pick(s engine.State) engine.Action {
 }
 
 // agent puts an agent together; search is nil beside err.
-func (s *settings) agent(search searcher, err error) (agents.Agent, error) {
-	a := &agent{name: s.Name(), now: s.Clock(), usual: s.limits(), search: search}
+func (s *settings) agent(search Searcher, err error) (agents.Agent, error) {
+	usual := s.limits()
 	if err := errors.Join(s.Err(), err); err != nil {
 		return nil, err
 	}
-	a.Reset(0)
-	return a, nil
+	return New(Parts{Name: s.Name(), Now: s.Clock(), Usual: usual, Search: search}), nil
 }

@@ -38,6 +38,7 @@ type tuneFlags struct {
 	step        float64
 	won         float64
 	levels      int
+	rival       string
 }
 
 // newTune is a command for those who write agents, not for players, and so hidden.
@@ -68,6 +69,7 @@ func newTune(a *app) *cobra.Command {
 	c.Flags().Float64Var(&f.spread, "spread", 0.5, "standard deviation of the logarithm of each number")
 	c.Flags().Float64Var(&f.step, "step", 1.7, "length of a step for each side, in spreads")
 	c.Flags().Float64Var(&f.won, "won", 2, "victory points that a won game counts on top")
+	c.Flags().StringVar(&f.rival, "rival", "", "agent that each side is also tuned against, in as many games each")
 	c.Flags().IntVar(&f.levels, "levels", 0, "games played at the end, to fit what turns judgements into victory points")
 	_ = c.MarkFlagRequired("out")
 	return c
@@ -130,16 +132,20 @@ func (f *tuneFlags) styles(g *gamble.Game, name string) (*club.Styles, error) {
 	return s, nil
 }
 
-// match is the match of a generation: scripted against itself.
+// match is a match of scripted against itself.
 func (f *tuneFlags) match(a *app, g *gamble.Game, spec, from string) (agents.Match, error) {
 	if from != "" {
 		spec += ",style=" + from
 	}
+	return f.between(a, g, [2]string{spec, spec})
+}
+
+func (f *tuneFlags) between(a *app, g *gamble.Game, specs [2]string) (agents.Match, error) {
 	m := agents.Match{Game: g, Workers: f.workers, Now: a.now}
-	for side := range m.Agents {
+	for side, spec := range specs {
 		var err error
 		if m.Agents[side], err = roster.Registry.Factory(g, spec); err != nil {
-			return m, fmt.Errorf("--agent: %w", err)
+			return m, fmt.Errorf("%s: %w", spec, err)
 		}
 	}
 	return m, nil
@@ -202,43 +208,59 @@ func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n in
 	if err != nil {
 		return err
 	}
-	m, err := f.match(a, g, fmt.Sprintf("scripted:%s,vary=%g", f.agent, f.spread), from)
-	if err != nil {
-		return err
+	varied := fmt.Sprintf("scripted:%s,vary=%g", f.agent, f.spread)
+	if from != "" {
+		varied += ",style=" + from
 	}
-	m.Games, m.Seed = f.games, f.seed+uint64(n*f.games)
-	finish := showProgress(a, &m)
-	r, err := m.Run(ctx)
-	finish()
-	if err != nil {
-		return err
+	matches := [][2]string{{varied, varied}}
+	if f.rival != "" {
+		matches = append(matches, [2]string{varied, f.rival}, [2]string{f.rival, varied})
 	}
-	styles, slopes := club.Climb(base, f.trials(r), f.spread, f.step)
+	var trials []club.Trial
+	seed := f.seed + uint64(n*f.games)
+	for k, specs := range matches {
+		m, err := f.between(a, g, specs)
+		if err != nil {
+			return err
+		}
+		m.Games, m.Seed = f.games, seed
+		finish := showProgress(a, &m)
+		r, err := m.Run(ctx)
+		finish()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.out, "generation %d: %d games, %d won by the Allies, %.2f victory points, %s\n",
+			n+1, len(r.Games), r.Wins[1], r.VP.Mean, r.Elapsed.Round(1e9))
+		trials = f.trials(trials, r, k, [2]bool{specs[0] != varied, specs[1] != varied})
+	}
+	styles, slopes := club.Climb(base, trials, f.spread, f.step)
 	styles.Source = fmt.Sprintf("bridgehead tune, %s, %s, generation %d of %d games from seed %d, spread %g, step %g",
-		g.Scenario(), f.agent, n+1, f.games, m.Seed, f.spread, f.step)
-	a.print(r, slopes, n+1)
+		g.Scenario(), f.agent, n+1, f.games, seed, f.spread, f.step)
+	if f.rival != "" {
+		styles.Source += ", and as many for each side against " + f.rival
+	}
+	a.print(slopes)
 	return write(to, styles)
 }
 
-// trials are the results as Climb wants them.
-func (f *tuneFlags) trials(r *agents.Report) []club.Trial {
-	out := make([]club.Trial, len(r.Games))
-	for i, game := range r.Games {
-		out[i] = club.Trial{Seeds: [2]uint64{env.StreamAgent(0).Seed(game.Seed), env.StreamAgent(1).Seed(game.Seed)},
-			Points: float64(game.VP)}
+// trials appends the results as Climb wants them.
+func (f *tuneFlags) trials(dst []club.Trial, r *agents.Report, match int, fixed [2]bool) []club.Trial {
+	for _, game := range r.Games {
+		t := club.Trial{Seeds: [2]uint64{env.StreamAgent(0).Seed(game.Seed), env.StreamAgent(1).Seed(game.Seed)},
+			Points: float64(game.VP), Match: match, Fixed: fixed}
 		if game.Returns[1] > 0 {
-			out[i].Points += f.won
+			t.Points += f.won
 		}
+		dst = append(dst, t)
 	}
-	return out
+	return dst
 }
 
 // clearest is the number of slopes that are printed.
 const clearest = 16
 
-func (a *app) print(r *agents.Report, slopes []club.Slope, n int) {
-	fmt.Fprintf(a.out, "generation %d: %d games, %d won by the Allies, %.2f victory points, %s\n",
-		n, len(r.Games), r.Wins[1], r.VP.Mean, r.Elapsed.Round(1e9))
+func (a *app) print(slopes []club.Slope) {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "side\tnumber\tpoints a spread\tstandard errors\tfactor now")
 	for _, s := range slopes[:min(clearest, len(slopes))] {

@@ -24,7 +24,12 @@ func checkGame(g engine.Game) error {
 		return fmt.Errorf("two calls of New give two positions:\n    %s\n    %s", positionOf(a), positionOf(b))
 	}
 	if o, ok := g.(engine.Observer); ok {
-		return checkBlocks(o.Blocks())
+		if err := checkBlocks(o.Blocks()); err != nil {
+			return err
+		}
+	}
+	if c, ok := g.(engine.Charter); ok {
+		return checkChart(g, c)
 	}
 	return nil
 }

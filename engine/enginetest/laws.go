@@ -31,6 +31,7 @@ var laws = []law{
 	{"texts", textsLaw},
 	{"observation", observationLaw},
 	{"update", updateLaw},
+	{"chart", chartLaw},
 }
 
 // inspector holds a game to the laws. Its buffers and its spare state live on from one inspection
@@ -45,6 +46,8 @@ type inspector struct {
 	outs        []engine.Outcome
 	values      []float32
 	shown       shown
+	chart       *engine.Chart // as first seen
+	at          []int16
 }
 
 func newInspector(g engine.Game, rng *rand.Rand) *inspector {

@@ -16,6 +16,8 @@ type stepper struct {
 	values            []float32
 	observer          engine.Observer
 	updater           engine.Updater
+	charter           engine.Charter
+	at                []int16
 	sink              uint64
 }
 
@@ -30,6 +32,9 @@ func newStepper(g engine.Game, path []engine.Action) *stepper {
 		st.observer, st.values = o, make([]float32, observationSize(o))
 	}
 	st.updater, _ = g.(engine.Updater)
+	if st.charter, _ = g.(engine.Charter); st.charter != nil {
+		st.at = st.charter.Places(nil, g.New())
+	}
 	return st
 }
 
@@ -52,6 +57,11 @@ var calls = []struct {
 		if st.observer != nil {
 			st.observer.Observe(st.values, st.state, 0)
 			st.observer.Observe(st.values, st.state, 1)
+		}
+	}},
+	{"Places", func(st *stepper, _ engine.Action) {
+		if st.charter != nil {
+			st.at = st.charter.Places(st.at[:0], st.state)
 		}
 	}},
 	{"CopyFrom", func(st *stepper, _ engine.Action) { st.copy.CopyFrom(st.state) }},
@@ -77,8 +87,8 @@ func (st *stepper) run() {
 	}
 }
 
-// NoAllocs tests that listing, applying, copying, hashing, observing, updating and the outcomes of
-// dice allocate nothing once their buffers are there. One allocation anywhere in an episode counts.
+// NoAllocs tests that listing, applying, copying, hashing, observing, updating, telling places and the
+// outcomes of dice allocate nothing once their buffers are there. One allocation anywhere in an episode counts.
 func NoAllocs(t testing.TB, g engine.Game) {
 	t.Helper()
 	for i := range uint64(4) {

@@ -1,0 +1,63 @@
+package neural
+
+import (
+	"bridgehead/engine"
+	"bridgehead/models"
+)
+
+// Encoder writes positions of one game as networks read them, one after the other. It keeps the last one and brings its
+// observation up to date where the game can ([engine.Updater]), which is fastest for positions that are alike: a
+// batch has an encoder for each of its places. It is not safe for concurrent use.
+type Encoder struct {
+	charter engine.Charter
+	updater engine.Updater // nil: the game writes every observation anew
+	before  engine.State   // the position that values shows; meaningless until shown
+	side    engine.Player  // as seen by whom
+	shown   bool
+
+	values []float32
+	places []int16
+	legal  []int32
+}
+
+// NewEncoder makes an encoder of positions of g.
+func NewEncoder(g engine.Game) (*Encoder, error) {
+	c, err := charter(g)
+	if err != nil {
+		return nil, err
+	}
+	e := &Encoder{charter: c, before: g.New()}
+	e.updater, _ = g.(engine.Updater)
+	_, size := spansOf(c)
+	e.values = make([]float32, size)
+	return e, nil
+}
+
+// Encode sets dst to s, a state of the encoder's game and not at Terminal, with the actions to be scored. The slices of dst
+// belong to the encoder and are valid until its next call. The observation is that of the side to decide; at dice that
+// of side 0, whose heads judge there, too.
+func (e *Encoder) Encode(dst *models.Position, s engine.State, legal []engine.Action) {
+	side := max(0, s.Player())
+	e.observe(s, side)
+	e.places = e.charter.Places(e.places[:0], s)
+	e.legal = e.legal[:0]
+	for _, a := range legal {
+		e.legal = append(e.legal, int32(a))
+	}
+	*dst = models.Position{Observation: e.values, Places: e.places, Legal: e.legal, Side: int(side)}
+}
+
+// observe brings the observation to s.
+func (e *Encoder) observe(s engine.State, side engine.Player) {
+	if e.updater == nil {
+		e.charter.Observe(e.values, s, side)
+		return
+	}
+	if e.shown {
+		e.updater.Update(e.values, s, side, e.before, e.side)
+	} else {
+		e.charter.Observe(e.values, s, side)
+	}
+	e.before.CopyFrom(s)
+	e.side, e.shown = side, true
+}

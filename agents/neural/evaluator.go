@@ -1,0 +1,134 @@
+package neural
+
+import (
+	"fmt"
+	"math"
+
+	"bridgehead/agents/mcts"
+	"bridgehead/engine"
+	"bridgehead/models"
+)
+
+// Judge says what a network makes of positions; [models.Runner] is one. It is not safe for concurrent use.
+type Judge interface {
+	// Judge sets a verdict for each of the positions. What verdicts hold from earlier calls it may write over. Slices
+	// of verdicts are valid until the next call.
+	Judge(positions []models.Position, verdicts []models.Verdict)
+}
+
+// Options say how verdicts are used.
+type Options struct {
+	Warmth float64 // of the softmax that makes priors of scores, above 0; 0: 1, as the network was trained
+	Dice   bool    // the network judges positions before the dice, too
+}
+
+// Evaluator judges the leaves of a search by a network. Its priors are the softmax of the scores, its value the win
+// chance of side 0, made a value.
+type Evaluator struct {
+	game      engine.Game
+	judge     Judge
+	options   Options
+	encoders  []*Encoder // one for each place of a batch
+	positions []models.Position
+	verdicts  []models.Verdict
+	fault     error
+}
+
+var _ mcts.Evaluator = (*Evaluator)(nil)
+
+// NewEvaluator makes an evaluator of positions of g.
+func NewEvaluator(g engine.Game, judge Judge, o Options) (*Evaluator, error) {
+	if o.Warmth == 0 {
+		o.Warmth = 1
+	}
+	if !(o.Warmth > 0) || math.IsInf(o.Warmth, 1) {
+		return nil, fmt.Errorf("warmth: got %g, want a number above 0", o.Warmth)
+	}
+	e := &Evaluator{game: g, judge: judge, options: o}
+	return e, e.grow(1)
+}
+
+// Abilities are priors, and dice if the options say so.
+func (e *Evaluator) Abilities() mcts.Abilities {
+	return mcts.Abilities{Priors: true, Dice: e.options.Dice}
+}
+
+// EvaluateBatch judges all leaves in one call of the judge. A verdict that makes no sense counts as even, and
+// [Evaluator.Fault] tells of it.
+func (e *Evaluator) EvaluateBatch(leaves []mcts.Leaf) {
+	if err := e.grow(len(leaves)); err != nil {
+		e.fail(err)
+	}
+	positions, verdicts := e.positions[:len(leaves)], e.verdicts[:len(leaves)]
+	for i := range leaves {
+		e.encoders[i].Encode(&positions[i], leaves[i].State, leaves[i].Legal)
+	}
+	e.judge.Judge(positions, verdicts)
+	for i := range leaves {
+		l := &leaves[i]
+		if err := e.check(&verdicts[i], len(l.Legal)); err != nil {
+			e.fail(err)
+			l.Value = 0
+			for j := range l.Priors {
+				l.Priors[j] = 1
+			}
+			continue
+		}
+		l.Value = float64(verdicts[i].Win)
+		e.soften(l.Priors, verdicts[i].Scores)
+	}
+}
+
+// grow makes room for n leaves.
+func (e *Evaluator) grow(n int) error {
+	for len(e.encoders) < n {
+		enc, err := NewEncoder(e.game)
+		if err != nil {
+			return err
+		}
+		e.encoders = append(e.encoders, enc)
+		e.positions = append(e.positions, models.Position{})
+		e.verdicts = append(e.verdicts, models.Verdict{})
+	}
+	return nil
+}
+
+// check reports a verdict that makes no sense.
+func (e *Evaluator) check(v *models.Verdict, legal int) error {
+	if !(v.Win >= -1 && v.Win <= 1) { // also false for NaN
+		return fmt.Errorf("the network's value is %v, want one from -1 to 1", v.Win)
+	}
+	if len(v.Scores) != legal {
+		return fmt.Errorf("the network has scored %d actions, want all %d", len(v.Scores), legal)
+	}
+	for i, x := range v.Scores {
+		if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
+			return fmt.Errorf("the network's score %d of %d is %v, want a number", i+1, legal, x)
+		}
+	}
+	return nil
+}
+
+// soften turns scores into weights, 1 for the greatest.
+func (e *Evaluator) soften(weights, scores []float32) {
+	top := float32(math.Inf(-1))
+	for _, x := range scores {
+		top = max(top, x)
+	}
+	for i, x := range scores {
+		weights[i] = float32(math.Exp(float64(x-top) / e.options.Warmth))
+	}
+}
+
+func (e *Evaluator) fail(err error) {
+	if e.fault == nil {
+		e.fault = err
+	}
+}
+
+// Fault returns the first fault since it was last asked, and forgets it.
+func (e *Evaluator) Fault() error {
+	err := e.fault
+	e.fault = nil
+	return err
+}

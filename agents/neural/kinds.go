@@ -1,0 +1,65 @@
+package neural
+
+import (
+	"errors"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+)
+
+// Kinds are the agents of this package.
+var Kinds = append([]agents.Kind{Networks.Kind()}, Networks.Named(Opponents())...)
+
+var keys = []agents.Key{
+	{Name: "model", Usual: "", Meaning: "file of the network, or the name of one that comes with the program"},
+	{Name: "level", Usual: "", Meaning: "a level that comes with the network: sets sims, m and temperature"},
+	{Name: "search", Usual: "gumbel", Meaning: "gumbel, puct, or none: the network's policy alone"},
+	{Name: "sims", Usual: "16", Meaning: "simulations a decision, where no budget is given"},
+	{Name: "time", Usual: "", Meaning: "time a decision, such as 50ms; without sims it alone limits"},
+	{Name: "m", Usual: "16", Meaning: "actions considered at the root with search=gumbel"},
+	{Name: "scale", Usual: "0", Meaning: "of the Gumbel noise: 1 to explore, 0 to play"},
+	{Name: "c", Usual: "1.25", Meaning: "weight of the priors with search=puct"},
+	{Name: "temperature", Usual: "0", Meaning: "of the choice: 0 plays the best, 1 draws from the policy found"},
+	{Name: "warmth", Usual: "1", Meaning: "temperature of the softmax that makes priors of the network's scores"},
+	{Name: "batch", Usual: "1", Meaning: "leaves judged together"},
+	{Name: "threads", Usual: "1", Meaning: "goroutines that share the leaves of a batch; changes no result"},
+	{Name: "dice", Usual: "stratified", Meaning: "faces by turns (stratified) or by chance (sampled)"},
+	{Name: "after", Usual: "false", Meaning: "positions before the dice are judged too; for networks trained on them"},
+	{Name: "tt", Usual: "false", Meaning: "one node for a decision that different ways lead to (transpositions)"},
+	{Name: "reuse", Usual: "true", Meaning: "keep the part of the tree the game went on into"},
+	{Name: "nodes", Usual: "1048576", Meaning: "nodes the tree has room for, of 40 bytes"},
+	{Name: "states", Usual: "32768", Meaning: "positions kept beside the tree"},
+}
+
+// Kind is the agent neural, with networks of this source.
+func (s Source) Kind() agents.Kind {
+	return agents.Kind{
+		Name:    "neural",
+		Summary: "a network's policy and value, with or without a search",
+		Keys:    keys,
+		New:     s.fresh,
+	}
+}
+
+func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	if !p.Given("model") {
+		return nil, errors.New("model: got nothing, want the file or the name of a network")
+	}
+	b, err := s.Load(p.Text("model", ""))
+	if err != nil {
+		return nil, err
+	}
+	set := usual()
+	if p.Given("level") {
+		play, err := level(b, p.Text("level", ""))
+		if err != nil {
+			return nil, err
+		}
+		set = set.at(play, g)
+	}
+	set = set.read(p)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	return set.agent(s, b, g, p.Name(), p.Clock())
+}

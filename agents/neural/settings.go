@@ -1,0 +1,154 @@
+package neural
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/agents/mcts"
+	"bridgehead/agents/search"
+	"bridgehead/engine"
+	"bridgehead/models"
+	"bridgehead/models/bundle"
+)
+
+// settings say how a network plays.
+type settings struct {
+	search      string // gumbel, puct or none
+	limits      mcts.Limits
+	considered  int     // actions at the root of gumbel
+	scale       float64 // of its noise
+	curiosity   float64 // c of puct
+	temperature float64 // of the choice; 0: what the search chooses
+	threads     int
+	options     mcts.Options
+	judging     Options
+}
+
+// usual settings are those for play rather than for training.
+func usual() settings {
+	return settings{
+		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, curiosity: 1.25, threads: 1,
+		options: mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
+		judging: Options{Warmth: 1},
+	}
+}
+
+// at changes the settings to those of a level of a network.
+func (s settings) at(p bundle.Play, g engine.Game) settings {
+	s.limits.Simulations, s.considered, s.temperature = p.Simulations, p.Considered, p.Temperature
+	if p.Simulations == 0 {
+		s.search, s.limits.Simulations = "none", 1
+	}
+	if p.Considered == 0 {
+		s.considered = g.NumActions()
+	}
+	return s
+}
+
+// level finds a level by its name.
+func level(b *bundle.Bundle, name string) (bundle.Play, error) {
+	var names []string
+	for _, p := range b.Play {
+		if p.Level == name {
+			return p, nil
+		}
+		names = append(names, p.Level)
+	}
+	if names == nil {
+		return bundle.Play{}, fmt.Errorf("level: got %q, but network %q has no levels", name, b.Name)
+	}
+	return bundle.Play{}, fmt.Errorf("level: got %q, want %s", name, strings.Join(names, " | "))
+}
+
+// read takes from p what it says, and the rest from s.
+func (s settings) read(p *agents.Params) settings {
+	if p.Given("search") {
+		s.search = p.Word("search", "gumbel", "puct", "none")
+	}
+	s.limits = mcts.Limits{Simulations: p.Int("sims", s.limits.Simulations, 1, 1<<30), Time: p.Duration("time")}
+	if s.limits.Time > 0 && !p.Given("sims") {
+		s.limits.Simulations = 0
+	}
+	s.considered = p.Int("m", s.considered, 1, 1<<16)
+	s.scale = p.Float("scale", s.scale, 0, 100)
+	s.curiosity = p.Float("c", s.curiosity, 0, 100)
+	s.temperature = p.Float("temperature", s.temperature, 0, 100)
+	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
+	s.options.Batch = p.Int("batch", s.options.Batch, 1, 1024)
+	s.options.Nodes = p.Int("nodes", s.options.Nodes, 1<<12, 1<<28)
+	s.options.States = p.Int("states", s.options.States, 1, 1<<24)
+	s.options.Reuse = p.Bool("reuse", s.options.Reuse)
+	s.options.Transpositions = p.Bool("tt", s.options.Transpositions)
+	s.options.Afterstates = p.Bool("after", s.options.Afterstates)
+	s.judging.Dice = s.options.Afterstates
+	if p.Word("dice", "stratified", "sampled") == "sampled" {
+		s.options.Dice = mcts.Sampled
+	}
+	s.options.Now = p.Clock()
+	if s.threads = p.Int("threads", s.threads, 1, 256); s.threads > s.options.Batch {
+		p.Fail("threads: got %d with batch=%d, want a batch at least as large: its leaves are what threads share", s.threads, s.options.Batch)
+	}
+	return s
+}
+
+// agent puts an agent together that plays g by the network of b.
+func (s settings) agent(source Source, b *bundle.Bundle, g engine.Game, name string, now func() time.Time) (agents.Agent, error) {
+	if err := fits(b, g); err != nil {
+		return nil, err
+	}
+	board, err := BoardOf(g)
+	if err != nil {
+		return nil, err
+	}
+	eval, err := s.evaluator(source, b.Net, board, g)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.searcher(g, eval)
+	if err != nil {
+		return nil, err
+	}
+	if s.temperature > 0 {
+		found = &tempered{Searcher: found, temperature: s.temperature}
+	}
+	return search.New(search.Parts{Name: name, Now: now, Usual: s.limits, Search: found,
+		Reason: func(st engine.State, r *mcts.Result) string { return reason(g, st, r) }, Fault: eval.Fault}), nil
+}
+
+// judges is an evaluator that can fail.
+type judges interface {
+	mcts.Evaluator
+	Fault() error
+}
+
+func (s settings) evaluator(source Source, net *models.Net, board *models.Board, g engine.Game) (judges, error) {
+	team := &team{}
+	share := (s.options.Batch + s.threads - 1) / s.threads
+	for range s.threads {
+		e, err := NewEvaluator(g, source.run(net, board, share), s.judging)
+		if err != nil {
+			return nil, err
+		}
+		team.members = append(team.members, e)
+	}
+	if s.threads == 1 {
+		return team.members[0], nil
+	}
+	return team, nil
+}
+
+func (s settings) searcher(g engine.Game, eval mcts.Evaluator) (search.Searcher, error) {
+	switch s.search {
+	case "none":
+		return &bare{eval: eval}, nil
+	case "puct":
+		puct := mcts.NewPUCT()
+		puct.Init = s.curiosity
+		return mcts.New(g, eval, puct, s.options)
+	}
+	gumbel := mcts.NewGumbel()
+	gumbel.Considered, gumbel.Scale = s.considered, s.scale
+	return mcts.New(g, eval, gumbel, s.options)
+}

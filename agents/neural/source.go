@@ -1,0 +1,119 @@
+package neural
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+
+	"bridgehead/engine"
+	"bridgehead/models"
+	"bridgehead/models/bundle"
+	"bridgehead/models/opponents"
+)
+
+// Source is where agents get their networks from.
+type Source struct {
+	// Load finds a network by the name of a file or one of its own.
+	Load func(name string) (*bundle.Bundle, error)
+	// Judge makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
+	Judge func(net *models.Net, board *models.Board, batch int) Judge
+}
+
+// Networks is the source of those that come with the program, by their names, and of files.
+var Networks = Source{Load: open}
+
+// run makes what runs a network whose shape is that of the board.
+func (s Source) run(net *models.Net, board *models.Board, batch int) Judge {
+	if s.Judge == nil {
+		return models.NewRunner(net, board, batch)
+	}
+	return s.Judge(net, board, batch)
+}
+
+// open finds a network that comes with the program, or reads a file.
+func open(name string) (*bundle.Bundle, error) {
+	library := opponents.Embedded()
+	if library.Has(name) {
+		return library.Open(name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("model %q: %w; want %s", name, reasonOf(err), choices(library))
+	}
+	defer f.Close()
+	b, err := bundle.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("model %q: %w", name, err)
+	}
+	return b, nil
+}
+
+// choices says what names of networks there are.
+func choices(library opponents.Library) string {
+	text := "a file of a network, *" + bundle.Extension
+	if names, err := library.Names(); err == nil && len(names) > 0 {
+		text += ", or " + strings.Join(names, " | ")
+	}
+	return text
+}
+
+// reasonOf is an error of the file system without the name of the file.
+func reasonOf(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// fits reports why the network of b cannot play g.
+func fits(b *bundle.Bundle, g engine.Game) error {
+	if b.Game != g.ID() {
+		return fmt.Errorf("network %q plays %q, not %q", b.Name, b.Game, g.ID())
+	}
+	shape, err := ShapeOf(g)
+	if err != nil {
+		return err
+	}
+	observation, err := ObservationHash(g)
+	if err != nil {
+		return err
+	}
+	actions, err := ActionsHash(g)
+	if err != nil {
+		return err
+	}
+	switch {
+	case b.Observation != "" && b.Observation != observation:
+		return fmt.Errorf("network %q reads another observation of %s: layout %.12s, want %.12s", b.Name, g.ID(), b.Observation, observation)
+	case b.Actions != "" && b.Actions != actions:
+		return fmt.Errorf("network %q knows other actions of %s: space %.12s, want %.12s", b.Name, g.ID(), b.Actions, actions)
+	case b.Net == nil:
+		return fmt.Errorf("network %q has no weights", b.Name)
+	}
+	if d := difference(b.Net.Config.Shape, shape); d != "" {
+		return fmt.Errorf("network %q has another shape than %s: %s", b.Name, g.ID(), d)
+	}
+	return nil
+}
+
+// difference names the first field in which two shapes differ.
+func difference(got, want models.Shape) string {
+	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
+	for i := range g.NumField() {
+		if a, b := g.Field(i), w.Field(i); !same(a, b) {
+			return fmt.Sprintf("%s: got %+v, want %+v", strings.ToLower(g.Type().Field(i).Name), a, b)
+		}
+	}
+	return ""
+}
+
+// same compares fields; a list of nothing is as good as none.
+func same(a, b reflect.Value) bool {
+	if a.Kind() == reflect.Slice && a.Len() == 0 && b.Len() == 0 {
+		return true
+	}
+	return reflect.DeepEqual(a.Interface(), b.Interface())
+}

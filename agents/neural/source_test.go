@@ -1,0 +1,127 @@
+package neural_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	"bridgehead/engine"
+	"bridgehead/engine/toy"
+	"bridgehead/models/bundle"
+)
+
+// TestRefused: an agent that cannot play says why at once.
+func TestRefused(t *testing.T) {
+	small := game(t, "gamble/nijmegen")
+	change := func(f func(b *bundle.Bundle)) *bundle.Bundle {
+		b := bundleFor(t, small)
+		f(b)
+		return b
+	}
+	for _, c := range []struct {
+		name   string
+		bundle *bundle.Bundle
+		spec   string
+		want   string
+	}{
+		{"no model", nil, "neural", "model: got nothing, want the file or the name of a network"},
+		{"another game", bundleFor(t, toy.Default()), "neural:model=x", `network "test" plays "toy-v1", not "` + small.ID() + `"`},
+		{"another observation", change(func(b *bundle.Bundle) { b.Observation = strings.Repeat("ab", 32) }), "neural:model=x", "reads another observation of"},
+		{"other actions", change(func(b *bundle.Bundle) { b.Actions = strings.Repeat("ab", 32) }), "neural:model=x", "knows other actions of"},
+		{"another shape", change(func(b *bundle.Bundle) { b.Net.Config.Shape.Nodes.Columns-- }), "neural:model=x", "has another shape than " + small.ID() + ": nodes: got {At:"},
+		{"no weights", change(func(b *bundle.Bundle) { b.Net = nil }), "neural:model=x", "has no weights"},
+		{"no such level", bundleFor(t, small), "neural:model=x,level=marshal", `level: got "marshal", want recruit | elite`},
+		{"no levels", change(func(b *bundle.Bundle) { b.Play = nil }), "neural:model=x,level=elite", "has no levels"},
+		{"no such search", bundleFor(t, small), "neural:model=x,search=deep", `search: got "deep", want gumbel | puct | none`},
+		{"threads for nothing", bundleFor(t, small), "neural:model=x,threads=2", "threads: got 2 with batch=1"},
+		{"no tree", bundleFor(t, small), "neural:model=x,nodes=5", `nodes: got "5"`},
+	} {
+		_, err := registryOf(sourceOf(c.bundle, uniform{})).New(small, c.spec)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestFiles: networks are read from files; what is none is told apart.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	missing, broken, good := filepath.Join(dir, "none.bundle"), filepath.Join(dir, "broken.bundle"), filepath.Join(dir, "test.bundle")
+	if err := os.WriteFile(broken, []byte("nothing of the kind"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := bundleFor(t, toy.Default())
+	f, err := os.Create(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(bundle.Write(f, want), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range map[string]string{missing: "no such file or directory; want a file of a network, *.bundle", broken: "bundle: "} {
+		if _, err := neural.Networks.Load(file); err == nil || !strings.Contains(err.Error(), text) || strings.Count(err.Error(), file) != 1 {
+			t.Errorf("%s: got %v, want %q", filepath.Base(file), err, text)
+		}
+	}
+	b, err := neural.Networks.Load(good)
+	if err != nil || b.Game != want.Game || b.Net.Count() != want.Net.Count() {
+		t.Errorf("got %+v, %v", b, err)
+	}
+}
+
+// TestOpponents: an opponent plays its own side, by its settings, and refuses the other one.
+func TestOpponents(t *testing.T) {
+	g := game(t, "gamble/nijmegen")
+	r := agents.Builtin()
+	for _, k := range sourceOf(bundleFor(t, g), whims{}).Named([]neural.Opponent{
+		{Name: "german-elite", Summary: "the best", Side: 0, Model: "x", Level: "elite"},
+		{Name: "allied-recruit", Side: 1, Model: "x", Level: "recruit"},
+		{Name: "allied-marshal", Side: 1, Model: "x", Level: "marshal"},
+	}) {
+		r.Add(k)
+	}
+	for name, side := range map[string]engine.Player{"german-elite": 0, "allied-recruit": 1} {
+		a, err := r.New(g, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := [2]int{}
+		for s := g.New(); s.Player() != engine.Terminal && (seen[0] < 5 || seen[1] < 5); {
+			legal := s.LegalActions(nil)
+			if p := s.Player(); p.IsSide() {
+				seen[p]++
+				_, why, err := a.Act(context.Background(), s, agents.Budget{})
+				if refused := err != nil && strings.Contains(err.Error(), `agent "`+name+`" plays the `); refused != (p != side) {
+					t.Fatalf("%s at a decision of side %d: %v", name, p, err)
+				}
+				if name == "german-elite" && p == side && len(legal) > 1 && why.Simulations != 24 {
+					t.Errorf("%s: %d simulations, want 24", name, why.Simulations)
+				}
+			}
+			s.Apply(legal[len(legal)/2])
+		}
+		if seen[0] == 0 || seen[1] == 0 {
+			t.Errorf("%s: decisions of the sides %v, want of both", name, seen)
+		}
+	}
+	if _, err := r.New(g, "allied-marshal"); err == nil || !strings.Contains(err.Error(), `level: got "marshal"`) {
+		t.Errorf("allied-marshal: got %v", err)
+	}
+}
+
+// TestKinds: the kinds of the package can be listed side by side.
+func TestKinds(t *testing.T) {
+	r := agents.Builtin()
+	before := len(r.Kinds())
+	for _, k := range neural.Kinds {
+		r.Add(k) // panics where a name is taken
+	}
+	if got, want := len(r.Kinds())-before, 1+len(neural.Opponents()); got != want {
+		t.Errorf("%d kinds, want %d", got, want)
+	}
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents/roster"
+	"bridgehead/engine"
+	"bridgehead/games"
+	"bridgehead/training"
+)
+
+// trainFlags are the flags of train.
+type trainFlags struct {
+	config, preset string
+	out            string
+	change         bool
+}
+
+func newTrain(a *app) *cobra.Command {
+	var f trainFlags
+	c := &cobra.Command{
+		Use:   "train",
+		Short: "Train a network by self-play",
+		Long: "Train a network by self-play in a run directory. A run that was stopped, with Ctrl-C or by a crash,\n" +
+			"goes on where it was when it is started again with the same --out; then the recipe need not be given.\n" +
+			"The recipe is a file (--config) or one of the presets: " + strings.Join(training.Presets(), ", ") + ".",
+		Args: wantArgs(0, 0, "none"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			o, text, err := f.options(a)
+			if err != nil {
+				return err
+			}
+			if err := training.Train(ctx, text, o); err != nil {
+				if ctx.Err() != nil {
+					fmt.Fprintf(a.err, "stopped; go on with: bridgehead train --out %s\n", f.out)
+				}
+				return err
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&f.config, "config", "", "file of a recipe")
+	c.Flags().StringVar(&f.preset, "preset", "", "a recipe that comes with the program: "+strings.Join(training.Presets(), " or "))
+	c.Flags().StringVar(&f.out, "out", "", "directory of the run")
+	c.Flags().BoolVar(&f.change, "change", false, "go on under another recipe than the run was begun with")
+	_ = c.MarkFlagRequired("out")
+	return c
+}
+
+// options reads the recipe and makes the game it names.
+func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error) {
+	name := f.config
+	switch {
+	case f.config != "" && f.preset != "":
+		return o, nil, errors.New("got both --config and --preset, want one of them")
+	case f.config != "":
+		text, err = os.ReadFile(f.config)
+	case f.preset != "":
+		name = f.preset + ".yaml"
+		text, err = training.Preset(f.preset)
+	default:
+		name = filepath.Join(f.out, "config.yaml")
+		if text, err = os.ReadFile(name); errors.Is(err, os.ErrNotExist) {
+			return o, nil, fmt.Errorf("--out %s: no run is there; want --config or --preset to begin one", f.out)
+		}
+	}
+	if err != nil {
+		return o, nil, err
+	}
+	c, err := training.ReadConfig(name, text)
+	if err != nil {
+		return o, nil, err
+	}
+	g, err := trainingGame(c)
+	if err != nil {
+		return o, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return training.Options{Dir: f.out, Game: g, Registry: roster.Registry, Log: a.out, Now: a.now, Change: f.change,
+		Version: version}, text, nil
+}
+
+func trainingGame(c *training.Config) (engine.Game, error) {
+	return games.New(c.Game, c.Scenarios[0].Name, "")
+}

@@ -1,0 +1,39 @@
+package engine
+
+// Charter is an Observer that says how its observation hangs together: for networks that look at
+// places, their neighbours and what stands in them rather than at one long vector.
+type Charter interface {
+	Observer
+	// Chart is the same for all positions of the game. What it says of blocks and actions is also the same
+	// for every scenario on one map; InPlay and Links may differ.
+	Chart() *Chart
+	// Places appends two nodes for every row of every block of Things, in their order: where the thing
+	// is, and where else, as a bridge has two ends; -1 for none.
+	Places(dst []int16, s State) []int16
+}
+
+// Chart is the anatomy of an observation and of the action space. A game without places leaves Nodes,
+// Links and Things empty.
+type Chart struct {
+	Nodes   string     // block [N, F] whose rows are places, the nodes of a graph
+	InPlay  []bool     // [N] places that take part in this scenario
+	Links   [][2]int16 // neighbours in play, each pair once, the lower first, ascending
+	Things  []Things   // blocks whose rows stand at nodes
+	Vectors []string   // blocks that tell of the position as a whole, in the order of the observation
+	Owner   [2]int     // columns [from, to) of Nodes that say, one-hot, who owns a place; empty: nothing does
+	Actions []Part     // of the action space, ascending; together all of it
+}
+
+// Things is a block [M, F] of things that stand at nodes.
+type Things struct {
+	Block string
+	Split int    // column that is 1 for things to be told apart from the rest, such as those of side 1; -1: none
+	Alive [2]int // columns [from, to) one of which is 1 for a thing that is not lost; empty: none is ever lost
+}
+
+// Part is a run of actions of which each names a row of a block.
+type Part struct {
+	Name  string
+	Size  int
+	Block string // Nodes or one of Things; empty: the actions name nothing of a block
+}

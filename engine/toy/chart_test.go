@@ -1,0 +1,23 @@
+package toy_test
+
+import (
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/toy"
+)
+
+// TestChart: without places every block is told of the whole.
+func TestChart(t *testing.T) {
+	g := toy.Default()
+	c := g.Chart()
+	if c.Nodes != "" || len(c.Things) > 0 || len(g.Places(nil, g.New())) > 0 {
+		t.Errorf("the chart has places: %+v", c)
+	}
+	if len(c.Vectors) != len(g.Blocks()) {
+		t.Errorf("got the vectors %v, want all %d blocks", c.Vectors, len(g.Blocks()))
+	}
+	if want := (engine.Part{Name: "actions", Size: g.NumActions()}); len(c.Actions) != 1 || c.Actions[0] != want {
+		t.Errorf("got the parts %v, want %v", c.Actions, want)
+	}
+}

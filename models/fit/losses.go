@@ -1,0 +1,59 @@
+package fit
+
+import "math"
+
+// Losses are the losses of a batch, each a mean over what it applies to and before its weight.
+type Losses struct {
+	Policy   float64 // cross-entropy in nats, over positions with a policy
+	Entropy  float64 // of the target policies: the least that Policy can be
+	Win      float64 // cross-entropy in nats of the chance (1+tanh)/2 that side 0 wins
+	WinError float64 // mean square of tanh(win) less target; not trained on
+	Margin   float64 // Huber
+	Shorts   float64 // Huber, over all short-term values
+	Owner    float64 // cross-entropy in nats, over nodes with a known owner
+	Alive    float64 // cross-entropy in nats, over things with a known fate
+	Total    float64 // the weighted sum that is trained on
+}
+
+// logSumExp is the logarithm of the sum of the exponentials of the values of x, at least one.
+func logSumExp(x []float32) float64 {
+	most := float64(x[0])
+	for _, v := range x[1:] {
+		most = max(most, float64(v))
+	}
+	total := 0.0
+	for _, v := range x {
+		total += math.Exp(float64(v) - most)
+	}
+	return most + math.Log(total)
+}
+
+// crossEntropy is that of softmax(x) against shares that sum to 1, and the entropy of these. It sets
+// grad to the gradient times scale.
+func crossEntropy(x, share, grad []float32, scale float64) (loss, entropy float64) {
+	whole := logSumExp(x)
+	for i, v := range x {
+		s := float64(share[i])
+		if s > 0 {
+			loss += s * (whole - float64(v))
+			entropy -= s * math.Log(s)
+		}
+		grad[i] = float32(scale * (math.Exp(float64(v)-whole) - s))
+	}
+	return loss, entropy
+}
+
+// logistic is the cross-entropy of the chance 1/(1+exp(-x)) against chance p, and its slope.
+func logistic(x, p float64) (loss, slope float64) {
+	// log(1+exp(x)) - p·x, without overflow
+	loss = max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) - p*x
+	return loss, 1/(1+math.Exp(-x)) - p
+}
+
+// huber is half the square of an error up to 1 and linear beyond, and its slope.
+func huber(err float64) (loss, slope float64) {
+	if size := math.Abs(err); size > 1 {
+		return size - 0.5, math.Copysign(1, err)
+	}
+	return err * err / 2, err
+}

@@ -1,0 +1,245 @@
+package actor
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"bridgehead/agents"
+	"bridgehead/agents/mcts"
+	"bridgehead/engine"
+	"bridgehead/env"
+	"bridgehead/training/replay"
+)
+
+// Options say how games are played.
+type Options struct {
+	Full       int     // simulations of a full search, at least 1
+	Fast       int     // and of a fast one
+	Share      float64 // of decisions that get a full search, in [0, 1]
+	Considered int     // actions at the root of a full search
+	Scale      float64 // of the Gumbel noise there
+	Trust      float64 // in values: c_scale of the paper, for values as they are in [-1, 1]
+	Blind      float64 // chance of a decision drawn from the network's policy rather than searched
+	Tree       mcts.Options
+}
+
+// Check reports the first thing that cannot be.
+func (o *Options) Check() error {
+	switch {
+	case o.Full < 1 || o.Fast < 1 || o.Full > 1<<20 || o.Fast > 1<<20:
+		return fmt.Errorf("simulations: got %d full and %d fast, want 1 to %d", o.Full, o.Fast, 1<<20)
+	case !(o.Share >= 0 && o.Share <= 1):
+		return fmt.Errorf("share: got %g, want 0 to 1", o.Share)
+	case !(o.Blind >= 0 && o.Blind <= 1):
+		return fmt.Errorf("blind: got %g, want 0 to 1", o.Blind)
+	case o.Considered < 1:
+		return fmt.Errorf("considered: got %d, want at least 1", o.Considered)
+	case !(o.Trust > 0 && o.Trust <= 100):
+		return fmt.Errorf("trust: got %g, want above 0 up to 100", o.Trust)
+	case !(o.Scale >= 0):
+		return fmt.Errorf("scale: got %g, want 0 or more", o.Scale)
+	}
+	return nil
+}
+
+// Actor plays games of one game one after another. It is not safe for concurrent use.
+type Actor struct {
+	game   engine.Game
+	opts   Options
+	gumbel *mcts.Gumbel
+	search [2]*mcts.Search // one for each side, for they keep their trees
+	policy [2]*mcts.Gumbel
+	pcg    rand.PCG
+	rng    *rand.Rand
+	state  engine.State
+	legal  []engine.Action
+	out    *replay.Game
+}
+
+// New makes an actor whose own side is played by a search on eval.
+func New(g engine.Game, eval mcts.Evaluator, o Options) (*Actor, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	if !eval.Abilities().Priors {
+		return nil, fmt.Errorf("the evaluator has no priors, which a Gumbel search needs")
+	}
+	a := NewTeacher(g)
+	a.opts = o
+	for side := range a.search {
+		p := mcts.NewGumbel()
+		p.Considered, p.ValueScale, p.Rescale = o.Considered, o.Trust, false
+		s, err := mcts.New(g, eval, p, o.Tree)
+		if err != nil {
+			return nil, err
+		}
+		a.search[side], a.policy[side] = s, p
+	}
+	return a, nil
+}
+
+// NewTeacher makes an actor without a network of its own: both sides of its tasks have rivals.
+func NewTeacher(g engine.Game) *Actor {
+	a := &Actor{game: g, state: g.New()}
+	a.rng = rand.New(&a.pcg)
+	return a
+}
+
+// Task is one game to be played.
+type Task struct {
+	Seed   uint64
+	Start  string          // notation of the first position; empty: the scenario's own
+	Rivals [2]agents.Agent // who plays each side; nil: the network
+	Clone  [2]bool         // sides whose rival is a teacher: its decisions are targets
+	Names  [2]string       // for the record
+	Model  int64           // step of the network, for the record
+}
+
+// streamActor keeps the random numbers of actors apart from those of agents and dice.
+const streamActor = 0xac7
+
+// Play plays a task to its end. The game belongs to the caller.
+func (a *Actor) Play(ctx context.Context, t Task) (*replay.Game, error) {
+	if err := a.begin(t); err != nil {
+		return nil, err
+	}
+	dice := env.NewDice(t.Seed)
+	for n := 0; a.state.Player() != engine.Terminal; n++ {
+		if n >= a.game.MaxDecisions() {
+			return nil, fmt.Errorf("seed %d: %w", t.Seed, env.ErrStepCap)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		who := a.state.Player()
+		var act engine.Action
+		if who == engine.Chance {
+			act = dice.Draw(a.state)
+		} else {
+			var err error
+			if act, err = a.decide(ctx, &t); err != nil {
+				return nil, fmt.Errorf("seed %d, step %d: %w", t.Seed, n, err)
+			}
+		}
+		a.out.Steps = append(a.out.Steps, env.Step{Player: who, Action: act})
+		a.state.Apply(act)
+	}
+	return a.finish(), nil
+}
+
+func (a *Actor) begin(t Task) error {
+	if t.Start == "" {
+		a.state = a.game.New()
+	} else {
+		s, err := a.game.Parse([]byte(t.Start))
+		if err != nil {
+			return fmt.Errorf("start: %w", err)
+		}
+		a.state = s
+	}
+	a.pcg.Seed(t.Seed, streamActor)
+	for side := range a.search {
+		seed := env.StreamAgent(side).Seed(t.Seed)
+		switch r := t.Rivals[side]; {
+		case r != nil:
+			r.Reset(seed)
+		case a.search[side] == nil:
+			return fmt.Errorf("side %d: nobody plays it", side)
+		default:
+			a.search[side].Reset(seed)
+		}
+	}
+	a.out = &replay.Game{Scenario: a.game.Scenario(), ScenarioHash: a.game.ScenarioHash(), Options: a.game.Options(),
+		Seed: t.Seed, Start: t.Start, Players: t.Names, Model: t.Model}
+	return nil
+}
+
+// decide picks an action for the side to move and notes what is worth learning from it.
+func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
+	a.legal = a.state.LegalActions(a.legal[:0])
+	if len(a.legal) == 1 {
+		return a.legal[0], nil
+	}
+	side := int(a.state.Player())
+	if rival := t.Rivals[side]; rival != nil {
+		act, why, err := rival.Act(ctx, a.state, agents.Budget{})
+		if err == nil && t.Clone[side] {
+			a.clone(act, why.Value)
+		}
+		return act, err
+	}
+	s, p := a.search[side], a.policy[side]
+	full := a.rng.Float64() < a.opts.Share
+	sims := a.opts.Fast
+	p.Scale = 0
+	if full {
+		sims, p.Scale = a.opts.Full, a.opts.Scale
+	}
+	r := s.Run(ctx, a.state, mcts.Limits{Simulations: sims})
+	a.note(r, full)
+	if a.rng.Float64() < a.opts.Blind {
+		return a.byPrior(r), nil
+	}
+	return r.Action, nil
+}
+
+// clone adds a move of a teacher, who is sure of what it does.
+func (a *Actor) clone(act engine.Action, value float64) {
+	m := replay.Move{Step: int32(len(a.out.Steps)), Value: float32(max(-1, min(1, value))), Actions: []int16{int16(act)}, Shares: []float32{1}}
+	if a.state.Player() == 1 {
+		m.Value = -m.Value
+	}
+	a.out.Moves = append(a.out.Moves, m)
+}
+
+// leastShare is the least share of a policy that is kept.
+const leastShare = 1e-3
+
+// note adds a move to the record.
+func (a *Actor) note(r *mcts.Result, full bool) {
+	m := replay.Move{Step: int32(len(a.out.Steps)), Value: float32(r.Value), Sims: int16(min(r.Simulations, 1<<15-1))}
+	if a.state.Player() == 1 {
+		m.Value = -m.Value
+	}
+	if full {
+		sum := float32(0)
+		for _, c := range r.Children {
+			if c.Policy >= leastShare {
+				m.Actions = append(m.Actions, int16(c.Action))
+				m.Shares = append(m.Shares, float32(c.Policy))
+				sum += float32(c.Policy)
+			}
+		}
+		for i := range m.Shares {
+			m.Shares[i] /= sum
+		}
+	}
+	a.out.Moves = append(a.out.Moves, m)
+}
+
+// byPrior draws an action from the network's policy.
+func (a *Actor) byPrior(r *mcts.Result) engine.Action {
+	x := a.rng.Float64()
+	for _, c := range r.Children {
+		if x -= c.Prior; x < 0 {
+			return c.Action
+		}
+	}
+	return r.Action
+}
+
+// marginUnit is the number of victory points that count one in margins.
+const marginUnit = 10
+
+// finish notes how the game ended.
+func (a *Actor) finish() *replay.Game {
+	var buf [2]float64
+	for side, v := range a.state.Returns(buf[:0]) {
+		a.out.Returns[side] = float32(v)
+	}
+	if p, ok := a.state.(engine.PointCounter); ok {
+		a.out.Margin = float32(p.VPGoal()-p.VP()) / marginUnit // for side 0; side 1 gathers them
+	}
+	return a.out
+}

@@ -1,0 +1,194 @@
+package training
+
+import (
+	"fmt"
+	"time"
+
+	"bridgehead/models"
+	"bridgehead/training/run"
+)
+
+// Config is a recipe. A run keeps it as config.yaml.
+type Config struct {
+	Game      string      `yaml:"game"`
+	Scenarios []Scenario  `yaml:"scenarios"`
+	Seed      uint64      `yaml:"seed"`
+	Time      Duration    `yaml:"time"` // of the whole run; 0: until it is stopped
+	Net       NetConfig   `yaml:"net"`
+	Warm      WarmStart   `yaml:"warm_start"`
+	Play      PlayConfig  `yaml:"self_play"`
+	Buffer    BufferSize  `yaml:"buffer"`
+	Learn     LearnConfig `yaml:"learning"`
+	Measure   Measure     `yaml:"measure"`
+}
+
+// Scenario is one that games are played on, with how many of them by weight.
+type Scenario struct {
+	Name   string  `yaml:"name"`
+	Weight float64 `yaml:"weight"`
+}
+
+// NetConfig is the size of the network; see [models.Config].
+type NetConfig struct {
+	Channels int    `yaml:"channels"`
+	Blocks   int    `yaml:"blocks"`
+	Context  int    `yaml:"context"`
+	Action   int    `yaml:"action"`
+	Value    int    `yaml:"value"`
+	From     string `yaml:"from"` // a bundle to begin at; empty: from zero
+}
+
+// WarmStart clones a teacher before self-play begins.
+type WarmStart struct {
+	Teacher string `yaml:"teacher"` // an agent; empty: no warm start
+	Games   int    `yaml:"games"`
+	Steps   int    `yaml:"steps"` // of the learner on these games alone
+}
+
+// PlayConfig says how games of self-play are played.
+type PlayConfig struct {
+	Actors     int     `yaml:"actors"`      // games played at once
+	Sims       []Stage `yaml:"simulations"` // of full searches, growing with the games played
+	Fast       int     `yaml:"fast"`        // simulations of the others
+	Share      float64 `yaml:"full_share"`  // of decisions searched in full
+	Considered int     `yaml:"considered"`
+	Noise      float64 `yaml:"noise"`
+	Trust      float64 `yaml:"trust"` // in values, c_scale of the Gumbel search without rescaling
+	Blind      float64 `yaml:"blind"` // chance of a decision drawn from the policy
+	Rivals     []Rival `yaml:"rivals"`
+	Archive    float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
+}
+
+// Stage is a number of simulations from a number of games on.
+type Stage struct {
+	Games int `yaml:"games"`
+	Sims  int `yaml:"sims"`
+}
+
+// Rival is an opponent of a share of the games; "past" is a former network.
+type Rival struct {
+	Agent string  `yaml:"agent"`
+	Share float64 `yaml:"share"`
+}
+
+// BufferSize bounds the games kept.
+type BufferSize struct {
+	Games int   `yaml:"games"`
+	Bytes int64 `yaml:"bytes"`
+}
+
+// LearnConfig is how the network is fitted.
+type LearnConfig struct {
+	Batch      int      `yaml:"batch"`
+	Legal      int      `yaml:"legal"` // most actions scored of a position
+	Rate       float64  `yaml:"rate"`
+	RateEnd    float64  `yaml:"rate_end"` // at the end of the run
+	WarmUp     int      `yaml:"warm_up"`  // steps over which the rate rises
+	Decay      float64  `yaml:"decay"`
+	Clip       float64  `yaml:"clip"`
+	Reuse      float64  `yaml:"reuse"`  // most times a move is learnt from, on average
+	RootShare  float64  `yaml:"root"`   // share of the search's value in the target of the value
+	LuckShare  float64  `yaml:"luck"`   // share of luck taken out of results
+	Policy     float64  `yaml:"policy"` // weights of the losses
+	Win        float64  `yaml:"win"`
+	Margin     float64  `yaml:"margin"`
+	Short      float64  `yaml:"short"`
+	Owner      float64  `yaml:"owner"`
+	Alive      float64  `yaml:"alive"`
+	Checkpoint Duration `yaml:"checkpoint"` // between two
+}
+
+// Measure says how the network is measured on the way.
+type Measure struct {
+	Every     Duration `yaml:"every"`
+	Pairs     int      `yaml:"pairs"`
+	Sims      int      `yaml:"sims"`
+	Opponents []string `yaml:"opponents"`
+}
+
+// Duration reads as "10m" in a file.
+type Duration time.Duration
+
+// UnmarshalText reads a duration.
+func (d *Duration) UnmarshalText(text []byte) error {
+	v, err := time.ParseDuration(string(text))
+	if err != nil {
+		return fmt.Errorf("got %q, want a duration such as 90s or 2h", text)
+	}
+	*d = Duration(v)
+	return nil
+}
+
+// MarshalText writes it.
+func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
+
+// shorts are the horizons of the short-term values, in the network's own moves.
+var shorts = [...]float64{8, 32, 128}
+
+// models makes the architecture for a shape.
+func (c *NetConfig) models(s models.Shape) models.Config {
+	out := models.Config{Shape: s, Channels: c.Channels, Blocks: c.Blocks, Context: c.Context, Action: c.Action,
+		Value: c.Value, Shorts: len(shorts)}
+	if s.Nodes.Rows == 0 {
+		out.Channels = 0
+	}
+	return out
+}
+
+// ReadConfig reads a recipe and checks it. Errors name the file and the line.
+func ReadConfig(name string, text []byte) (*Config, error) {
+	c := &Config{}
+	if err := run.Decode(name, text, c); err != nil {
+		return nil, err
+	}
+	if err := c.Check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return c, nil
+}
+
+// Check reports the first thing that cannot be.
+func (c *Config) Check() error {
+	if len(c.Scenarios) != 1 {
+		return fmt.Errorf("scenarios: got %d, want one", len(c.Scenarios))
+	}
+	p, l := &c.Play, &c.Learn
+	if len(p.Sims) == 0 || p.Sims[0].Games != 0 {
+		return fmt.Errorf("self_play: simulations: want stages, the first from 0 games on")
+	}
+	for _, f := range []struct {
+		name      string
+		got       float64
+		low, high float64
+	}{
+		{"time", float64(c.Time), 0, float64(1000 * time.Hour)},
+		{"self_play: actors", float64(p.Actors), 1, 256}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
+		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
+		{"self_play: noise", p.Noise, 0, 100}, {"self_play: trust", p.Trust, 1e-6, 100}, {"self_play: blind", p.Blind, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
+		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
+		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
+		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
+		{"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
+		{"warm_start: games", float64(c.Warm.Games), 0, 1e7}, {"warm_start: steps", float64(c.Warm.Steps), 0, 1e9},
+		{"measure: pairs", float64(c.Measure.Pairs), 0, 1e6}, {"measure: every", float64(c.Measure.Every), 0, float64(1000 * time.Hour)},
+	} {
+		if !(f.got >= f.low && f.got <= f.high) {
+			return fmt.Errorf("%s: got %v, want %v to %v", f.name, f.got, f.low, f.high)
+		}
+	}
+	for i, s := range p.Sims {
+		if s.Sims < 1 || s.Sims > 1<<20 || i > 0 && s.Games <= p.Sims[i-1].Games {
+			return fmt.Errorf("self_play: simulations[%d]: got %d sims from %d games on, want 1 to %d, each stage later than the one before", i, s.Sims, s.Games, 1<<20)
+		}
+	}
+	sum := 0.
+	for i, r := range p.Rivals {
+		if sum += r.Share; !(r.Share >= 0) || sum > 1 {
+			return fmt.Errorf("self_play: rivals[%d]: got a share of %v, want shares of at most 1 together", i, r.Share)
+		}
+	}
+	if c.Warm.Teacher != "" && (c.Warm.Games < 1 || c.Warm.Steps < 1) {
+		return fmt.Errorf("warm_start: got %d games and %d steps, want some of both", c.Warm.Games, c.Warm.Steps)
+	}
+	return nil
+}

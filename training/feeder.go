@@ -1,0 +1,179 @@
+package training
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"bridgehead/agents/neural"
+	"bridgehead/engine"
+	"bridgehead/models"
+	"bridgehead/models/fit"
+	"bridgehead/training/replay"
+)
+
+// movesPerGame are drawn from a game that is played again, because that costs as much for one as for many.
+const movesPerGame = 24
+
+// sample is a position to learn from.
+type sample struct {
+	position models.Position
+	target   fit.Target
+}
+
+// feeder makes samples of the moves of a source.
+type feeder struct {
+	game    engine.Game
+	source  replay.Source
+	shape   models.Shape
+	board   *models.Board
+	learn   *LearnConfig
+	encoder *neural.Encoder
+	rng     *rand.Rand
+	legal   []engine.Action
+	shares  map[int16]float32
+
+	ended  engine.State // of which owner and alive tell
+	owner  []int8
+	alive  []int8
+	faults int // games that could not be read
+}
+
+func newFeeder(g engine.Game, source replay.Source, learn *LearnConfig, seed uint64) (*feeder, error) {
+	shape, err := neural.ShapeOf(g)
+	if err != nil {
+		return nil, err
+	}
+	board, err := neural.BoardOf(g)
+	if err != nil {
+		return nil, err
+	}
+	enc, err := neural.NewEncoder(g)
+	if err != nil {
+		return nil, err
+	}
+	return &feeder{game: g, source: source, shape: shape, board: board, learn: learn, encoder: enc,
+		rng: rand.New(rand.NewPCG(seed, streamFeeder)), shares: map[int16]float32{}}, nil
+}
+
+// next appends samples of one game, drawn with a chance proportional to its moves.
+func (f *feeder) next(dst []*sample) ([]*sample, error) {
+	refs, err := f.source.Sample(f.rng, 1)
+	if err != nil {
+		return dst, err
+	}
+	game, err := f.source.Load(refs[0].Game)
+	if errors.Is(err, replay.ErrGone) {
+		return dst, nil
+	}
+	if err != nil {
+		return dst, err
+	}
+	wanted := make([]int, 0, movesPerGame)
+	for range min(movesPerGame, len(game.Moves)) {
+		wanted = append(wanted, f.rng.IntN(len(game.Moves)))
+	}
+	slices.Sort(wanted)
+	f.ended = nil
+	err = replay.Extract(f.game, game, wanted, func(_ int, s engine.State, m *replay.Move, future *replay.Future) {
+		dst = append(dst, f.sample(s, m, future))
+	})
+	if err != nil {
+		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
+	}
+	return dst, nil
+}
+
+// sample makes a sample that owns its slices.
+func (f *feeder) sample(s engine.State, m *replay.Move, future *replay.Future) *sample {
+	f.legal = s.LegalActions(f.legal[:0])
+	out := &sample{}
+	f.encoder.Encode(&out.position, s, f.legal)
+	p := &out.position
+	p.Observation, p.Places, p.Legal = slices.Clone(p.Observation), slices.Clone(p.Places), slices.Clone(p.Legal)
+	root, luck := f.learn.RootShare, f.learn.LuckShare
+	win := (1-root)*float64(future.Adjusted(luck)) + root*float64(m.Value)
+	t := &out.target
+	t.Win = float32(max(-1, min(1, win)))
+	t.Margin = max(-marginMost, min(marginMost, future.Game.Margin))
+	t.Weight = 1
+	for _, horizon := range shorts {
+		t.Shorts = append(t.Shorts, future.Short(replay.ByMoves, horizon))
+	}
+	t.Policy = f.policy(m, p.Legal)
+	if !future.Game.Cut {
+		if f.ended != future.Final {
+			f.settle(future.Final)
+		}
+		t.Owner, t.Alive = f.owner, f.alive
+	}
+	return out
+}
+
+// marginMost bounds the margins learnt, in tens of victory points.
+const marginMost = 2
+
+// policy spreads the shares of a move over all legal actions; nil where it has none.
+func (f *feeder) policy(m *replay.Move, legal []int32) []float32 {
+	if len(m.Shares) == 0 {
+		return nil
+	}
+	clear(f.shares)
+	for i, a := range m.Actions {
+		f.shares[a] = m.Shares[i]
+	}
+	out, sum := make([]float32, len(legal)), float32(0)
+	for i, a := range legal {
+		out[i] = f.shares[int16(a)]
+		sum += out[i]
+	}
+	if sum == 0 {
+		return nil
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+	return out
+}
+
+// settle reads from the last position who owns what and which things are left.
+func (f *feeder) settle(final engine.State) {
+	var p models.Position
+	f.encoder.Encode(&p, final, nil)
+	f.ended = final
+	f.owner, f.alive = make([]int8, 0, len(f.board.Nodes)), make([]int8, 0, f.shape.NumThings())
+	nodes := f.shape.Nodes
+	for _, l := range f.board.Nodes {
+		from := nodes.At + int(l)*nodes.Columns + f.shape.OwnerAt
+		f.owner = append(f.owner, one(p.Observation[from:from+f.shape.Owners]))
+	}
+	for _, t := range f.shape.Things {
+		for i := range t.Rows {
+			row := p.Observation[t.At+i*t.Columns:][:t.Columns]
+			f.alive = append(f.alive, alive(row, t.Alive))
+		}
+	}
+}
+
+// one is the column that is 1, -1 where none is.
+func one(columns []float32) int8 {
+	for i, v := range columns {
+		if v == 1 {
+			return int8(i)
+		}
+	}
+	return -1
+}
+
+// alive is 1 for a thing that is not lost, 0 for one that is, and -1 for an empty row or a thing that
+// cannot be lost.
+func alive(row []float32, columns [2]int) int8 {
+	switch {
+	case columns[0] == columns[1] || !slices.ContainsFunc(row, func(v float32) bool { return v != 0 }):
+		return -1
+	case one(row[columns[0]:columns[1]]) >= 0:
+		return 1
+	}
+	return 0
+}

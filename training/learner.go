@@ -1,0 +1,127 @@
+package training
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"bridgehead/engine"
+	"bridgehead/models"
+	"bridgehead/models/fit"
+	"bridgehead/training/replay"
+)
+
+// Streams of random numbers of one seed.
+const (
+	streamFeeder  = 0xfeed
+	streamLearner = 0x1ea2
+	streamTrainer = 0x72a1
+)
+
+// mixDepth is the number of samples that are mixed before a batch is drawn from them.
+const mixDepth = 2048
+
+// Learner fits a network to the moves of a source.
+type Learner struct {
+	net    *models.Net
+	fitter *fit.Fitter
+	feeder *feeder
+	config *LearnConfig
+	rng    *rand.Rand
+	mixed  []*sample
+	fresh  []*sample
+	steps  int
+
+	positions []models.Position
+	targets   []fit.Target
+}
+
+// NewLearner makes a learner of positions of g that begins at the weights of net.
+func NewLearner(g engine.Game, net *models.Net, source replay.Source, c *LearnConfig, seed uint64) (*Learner, error) {
+	feed, err := newFeeder(g, source, c, seed)
+	if err != nil {
+		return nil, err
+	}
+	o := fit.DefaultOptions(c.Batch)
+	o.Legal, o.Decay, o.Clip = c.Legal, c.Decay, c.Clip
+	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive}
+	fitter, err := fit.New(net, feed.board, o)
+	if err != nil {
+		return nil, err
+	}
+	return &Learner{net: net, fitter: fitter, feeder: feed, config: c, rng: rand.New(rand.NewPCG(seed, streamLearner)),
+		positions: make([]models.Position, c.Batch), targets: make([]fit.Target, c.Batch)}, nil
+}
+
+// Steps is the number of steps made.
+func (l *Learner) Steps() int { return l.steps }
+
+// Step learns from one batch. progress, in [0, 1], is how much of the run is over: the rate falls with it.
+func (l *Learner) Step(progress float64) (fit.Losses, error) {
+	if err := l.draw(); err != nil {
+		return fit.Losses{}, err
+	}
+	losses, err := l.fitter.Step(l.positions, l.targets, l.rate(progress))
+	if err != nil {
+		return losses, fmt.Errorf("step %d: %w", l.steps, err)
+	}
+	l.steps++
+	return losses, nil
+}
+
+// rate falls along a cosine from Rate to RateEnd, after a linear rise.
+func (l *Learner) rate(progress float64) float64 {
+	c := l.config
+	rate := c.RateEnd + (c.Rate-c.RateEnd)*(1+math.Cos(math.Pi*max(0, min(1, progress))))/2
+	if l.steps < c.WarmUp {
+		rate *= float64(l.steps+1) / float64(c.WarmUp)
+	}
+	return rate
+}
+
+// draw fills the batch with samples drawn from those that are mixed, each replaced by a fresh one.
+func (l *Learner) draw() error {
+	for i := range l.positions {
+		s, err := l.swap()
+		if err != nil {
+			return err
+		}
+		l.positions[i], l.targets[i] = s.position, s.target
+	}
+	return nil
+}
+
+func (l *Learner) swap() (*sample, error) {
+	for len(l.mixed) < mixDepth {
+		s, err := l.one()
+		if err != nil {
+			return nil, err
+		}
+		l.mixed = append(l.mixed, s)
+	}
+	s, err := l.one()
+	if err != nil {
+		return nil, err
+	}
+	at := l.rng.IntN(len(l.mixed))
+	old := l.mixed[at]
+	l.mixed[at] = s
+	return old, nil
+}
+
+// one is the next fresh sample.
+func (l *Learner) one() (*sample, error) {
+	for len(l.fresh) == 0 {
+		var err error
+		if l.fresh, err = l.feeder.next(l.fresh); err != nil {
+			return nil, err
+		}
+	}
+	last := len(l.fresh) - 1
+	s := l.fresh[last]
+	l.fresh = l.fresh[:last]
+	return s, nil
+}
+
+// Store writes the weights learnt into net.
+func (l *Learner) Store(net *models.Net) error { return l.fitter.Store(net) }

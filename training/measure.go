@@ -1,0 +1,117 @@
+package training
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	"bridgehead/engine"
+	"bridgehead/models/bundle"
+	"bridgehead/models/fit"
+	"bridgehead/training/run"
+)
+
+// tellEvery is the time between two lines about the learner.
+const tellEvery = 15 * time.Second
+
+// describe fills what the bundles of the run say of themselves.
+func (t *trainer) describe() error {
+	actions, err := neural.ActionsHash(t.Game)
+	if err != nil {
+		return err
+	}
+	observation, err := neural.ObservationHash(t.Game)
+	if err != nil {
+		return err
+	}
+	scenario := bundle.Scenario{ID: t.Game.Scenario(), Hash: t.Game.ScenarioHash()}
+	if c, ok := t.Game.(engine.Charter); ok {
+		chart := c.Chart()
+		scenario.InPlay, scenario.Links = chart.InPlay, chart.Links
+	}
+	t.bundle = bundle.Bundle{Name: "live", Game: t.Game.ID(), Actions: actions, Observation: observation,
+		Scenarios: []bundle.Scenario{scenario},
+		Provenance: bundle.Provenance{Config: string(t.run.Config()), Seed: t.config.Seed, Machine: t.Machine,
+			Program: t.Version, Date: t.Now().UTC().Format(time.DateOnly)}}
+	return nil
+}
+
+// note adds the losses of a step to those that are told next.
+func (t *trainer) note(l fit.Losses) {
+	if t.lossSums == nil {
+		t.lossSums = map[string]float64{}
+	}
+	for name, v := range map[string]float64{"policy": l.Policy, "entropy": l.Entropy, "win": l.Win, "win_error": l.WinError,
+		"margin": l.Margin, "shorts": l.Shorts, "owner": l.Owner, "alive": l.Alive, "total": l.Total} {
+		t.lossSums[name] += v
+	}
+	t.lossN++
+}
+
+// tell logs the mean losses since it last did, and how far the run is.
+func (t *trainer) tell(kind string) error {
+	values := map[string]float64{"games": float64(t.played.Load()), "moves": float64(t.thought.Load()),
+		"steps": float64(t.learner.Steps()), "seconds": t.elapsed().Seconds(), "sims": float64(t.sims()),
+		"rate": t.learner.rate(t.progress())}
+	for name, v := range t.lossSums {
+		values[name] = v / float64(t.lossN)
+	}
+	fmt.Fprintf(t.Log, "%s %s: %d games, %d steps, policy %.3f (least %.3f), win %.3f, error %.3f\n",
+		t.elapsed().Round(time.Second), kind, t.played.Load(), t.learner.Steps(),
+		values["policy"], values["entropy"], values["win"], values["win_error"])
+	clear(t.lossSums)
+	t.lossN = 0
+	return t.log(kind, values)
+}
+
+func (t *trainer) log(kind string, values map[string]float64) error {
+	return t.run.Log(run.Metric{Kind: kind, Step: int64(t.learner.Steps()), Time: t.Now().Unix(), Values: values})
+}
+
+// measure plays matches of the network against the opponents of the recipe, as both sides.
+func (t *trainer) measure(ctx context.Context) error {
+	m := &t.config.Measure
+	if m.Pairs == 0 {
+		return nil
+	}
+	if err := t.publish(); err != nil {
+		return err
+	}
+	b := t.bundle
+	b.Net = t.latest.Load().net
+	mine, err := LiveFactory(t.Game, &b, fmt.Sprintf("sims=%d,m=%d", m.Sims, t.config.Play.Considered))
+	if err != nil {
+		return err
+	}
+	for _, spec := range m.Opponents {
+		other, err := t.Registry.Factory(t.Game, spec)
+		if err != nil {
+			return fmt.Errorf("measure: opponents: %w", err)
+		}
+		values := map[string]float64{"seconds": t.elapsed().Seconds(), "games": float64(t.played.Load()), "pairs": float64(m.Pairs)}
+		total := 0.
+		for side := range 2 {
+			match := agents.Match{Game: t.Game, Games: m.Pairs, Seed: measureSeed, Workers: max(1, t.config.Play.Actors)}
+			match.Agents[side], match.Agents[1-side] = mine, other
+			r, err := match.Run(ctx)
+			if err != nil {
+				return err
+			}
+			share := (float64(r.Wins[side]) + float64(r.Draws)/2) / float64(m.Pairs)
+			values[t.Game.Sides()[side]] = share
+			total += share / 2
+		}
+		values["score"] = total
+		fmt.Fprintf(t.Log, "%s against %s: %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), spec, 100*total,
+			t.Game.Sides()[0], 100*values[t.Game.Sides()[0]], t.Game.Sides()[1], 100*values[t.Game.Sides()[1]])
+		if err := t.log("match "+spec, values); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measureSeed is the first seed of matches on the way; the same for all, so that they can be compared.
+const measureSeed = 9_000_001

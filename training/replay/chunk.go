@@ -1,0 +1,170 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+)
+
+// headSize is the bytes before the body of a game.
+const headSize = 12
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// seal puts a head before a body.
+func seal(body []byte) []byte {
+	out := make([]byte, headSize, headSize+len(body))
+	order.PutUint32(out, uint32(len(body)))
+	order.PutUint32(out[4:], crc32.Checksum(body, castagnoli))
+	order.PutUint32(out[8:], crc32.Checksum(out[:8], castagnoli))
+	return append(out, body...)
+}
+
+// head is what stands before a body.
+type head struct {
+	size int64 // of the body
+	sum  uint32
+}
+
+// readHead reads a head; ok is false where none begins.
+func readHead(data []byte) (h head, ok bool) {
+	h = head{size: int64(order.Uint32(data)), sum: order.Uint32(data[4:])}
+	return h, order.Uint32(data[8:]) == crc32.Checksum(data[:8], castagnoli) && h.size <= MaxBytes
+}
+
+// chunkFile matches the names of chunks.
+var chunkFile = regexp.MustCompile(`^([0-9]{8})\.games$`)
+
+const mostChunk = 99_999_999
+
+func chunkPath(dir string, number uint32) string {
+	return filepath.Join(dir, fmt.Sprintf("%08d.games", number))
+}
+
+// listChunks returns the numbers of the chunks of a directory, ascending.
+func listChunks(dir string) ([]uint32, error) {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var out []uint32
+	for _, f := range files {
+		if m := chunkFile.FindStringSubmatch(f.Name()); m != nil {
+			n, _ := strconv.ParseUint(m[1], 10, 32) // eight digits are a number
+			out = append(out, uint32(n))
+		}
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+// chunk is what is known of one file.
+type chunk struct {
+	number uint32
+	end    int64  // after the last game that was read or passed over
+	size   int64  // of the file
+	games  uint32 // read or passed over
+	torn   bool   // the last game is not all there: it is being written, or its writer was killed
+	dead   bool   // what follows end cannot be read
+}
+
+// entry is a game of the index.
+type entry struct {
+	key      Key
+	at       int64   // offset of its head
+	size     int64   // with its head
+	moves    int     // that can be drawn
+	weight   float64 // of its moves together, but for its age
+	surprise []uint8 // by move, |Value - Raw| in steps of surpriseStep; nil where it does not count
+}
+
+// read reads on in the file of a chunk from where it was left and returns the games it found and notes of
+// those that are damaged.
+func (c *chunk) read(path string, surprise float64) (found []entry, notes []string, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, err
+	}
+	c.size = info.Size()
+	found, notes, err = c.scan(f, surprise)
+	for i := range notes {
+		notes[i] = path + ": " + notes[i]
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return found, notes, err
+}
+
+// scan is read for the bytes of a file of c.size.
+func (c *chunk) scan(f io.ReaderAt, surprise float64) (found []entry, notes []string, err error) {
+	for c.torn = false; !c.dead && !c.torn && c.end < c.size; {
+		e, fault, err := c.next(f, surprise)
+		switch {
+		case err != nil:
+			return found, notes, fmt.Errorf("at byte %d: %w", c.end, err)
+		case fault != nil:
+			notes = append(notes, fmt.Sprintf("at byte %d: %v", c.end, fault))
+		case !c.torn:
+			found = append(found, e)
+		}
+		c.end += e.size
+	}
+	return found, notes, nil
+}
+
+// next reads one game. A fault is a game passed over, or with dead set the rest of the chunk.
+func (c *chunk) next(f io.ReaderAt, surprise float64) (e entry, fault, err error) {
+	left := c.size - c.end
+	if left < headSize {
+		c.torn = true
+		return e, nil, nil
+	}
+	var first [headSize]byte
+	if _, err := f.ReadAt(first[:], c.end); err != nil {
+		return e, nil, err
+	}
+	h, ok := readHead(first[:])
+	if !ok {
+		c.dead = true
+		return e, fmt.Errorf("no game begins here; the %d bytes to the end of the chunk are passed over", left), nil
+	}
+	if headSize+h.size > left {
+		c.torn = true
+		return e, nil, nil
+	}
+	body := make([]byte, h.size)
+	if _, err := f.ReadAt(body, c.end+headSize); err != nil {
+		return e, nil, err
+	}
+	game, fault := open(h, body)
+	if errors.Is(fault, errSum) && headSize+h.size == left {
+		c.torn = true // at the very end: the size of the file came before the bytes
+		return e, nil, nil
+	}
+	e = newEntry(Key(c.number)<<32|Key(c.games), c.end, headSize+h.size, game, surprise)
+	c.games++
+	return e, fault, nil
+}
+
+// errSum says that bytes are not those that were written.
+var errSum = errors.New("the checksum does not match")
+
+// open checks and decodes a body.
+func open(h head, body []byte) (*Game, error) {
+	if got := crc32.Checksum(body, castagnoli); got != h.sum {
+		return nil, fmt.Errorf("game of %d bytes: %w: got %08x, want %08x", h.size, errSum, got, h.sum)
+	}
+	return Decode(body)
+}

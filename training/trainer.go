@@ -1,0 +1,348 @@
+package training
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	"bridgehead/engine"
+	"bridgehead/models"
+	"bridgehead/models/bundle"
+	"bridgehead/training/replay"
+	"bridgehead/training/run"
+)
+
+// Options are what a run needs beside its recipe.
+type Options struct {
+	Dir      string
+	Game     engine.Game      // the scenario trained on
+	Registry *agents.Registry // of teachers, rivals and opponents
+	Log      io.Writer        // a line now and then for people
+	Now      func() time.Time
+	Change   bool // go on under another recipe
+	Machine  string
+	Version  string
+}
+
+// trainer is a run at work.
+type trainer struct {
+	Options
+	config  *Config
+	run     *run.Run
+	games   *replay.Buffer
+	teacher *replay.Buffer // nil without a warm start
+	net     *models.Net    // where the learner stores its weights
+	learner *Learner
+	adam    *checkpoint // to be restored; nil at the beginning
+	bundle  bundle.Bundle
+
+	latest   atomic.Pointer[published]
+	played   atomic.Int64 // games of self-play
+	thought  atomic.Int64 // moves of them
+	warmed   int          // steps of the warm start
+	spent    time.Duration
+	began    time.Time
+	measured time.Time
+	pool     *pool
+	lossSums map[string]float64
+	lossN    int
+}
+
+// published is a network that actors play with. Nobody writes to it any more.
+type published struct {
+	net  *models.Net
+	step int64
+}
+
+// The files of a run beside those of package run.
+const (
+	bufferDir  = "buffer"
+	teacherDir = "teacher"
+)
+
+// Train runs a recipe in a directory, from its beginning or from where it was stopped, until its time is
+// over or ctx ends. It is done when it returns nil.
+func Train(ctx context.Context, text []byte, o Options) error {
+	t := &trainer{Options: o}
+	err := t.open(text)
+	if err == nil {
+		err = t.work(ctx)
+	}
+	return errors.Join(err, t.close())
+}
+
+func (t *trainer) open(text []byte) (err error) {
+	ro := run.DefaultOptions()
+	ro.Change = t.Change
+	if t.run, err = run.Open(t.Dir, text, ro); err != nil {
+		return err
+	}
+	if t.config, err = ReadConfig(run.ConfigFile, t.run.Config()); err != nil {
+		return err
+	}
+	c := t.config
+	bo := replay.DefaultOptions()
+	bo.MaxGames, bo.MaxBytes = c.Buffer.Games, c.Buffer.Bytes
+	bo.ChunkGames = max(1, min(bo.ChunkGames, bo.MaxGames/8))
+	if t.games, err = replay.Open(filepath.Join(t.Dir, bufferDir), bo); err != nil {
+		return err
+	}
+	if c.Warm.Teacher != "" {
+		bo.MaxGames, bo.MaxBytes, bo.ChunkGames = max(c.Warm.Games, 1), 1<<40, max(1, c.Warm.Games/16)
+		bo.MaxGames += bo.ChunkGames
+		if t.teacher, err = replay.Open(filepath.Join(t.Dir, teacherDir), bo); err != nil {
+			return err
+		}
+	}
+	if err := t.begin(); err != nil {
+		return err
+	}
+	t.pool = newPool(t)
+	return t.publish()
+}
+
+// begin makes the network, or takes it up where the run was stopped.
+func (t *trainer) begin() error {
+	shape, err := neural.ShapeOf(t.Game)
+	if err != nil {
+		return err
+	}
+	want := t.config.Net.models(shape)
+	if t.net, err = models.New(want); err != nil {
+		return err
+	}
+	if err := t.describe(); err != nil {
+		return err
+	}
+	s, ok := t.run.State()
+	if !ok {
+		return t.first()
+	}
+	f, err := os.Open(filepath.Join(t.Dir, run.CheckpointsDir, s.Checkpoint))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	b, adam, err := readCheckpoint(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	t.net, t.adam = b.Net, adam
+	t.played.Store(s.Counters["games"])
+	t.thought.Store(s.Counters["moves"])
+	t.warmed, t.spent = int(s.Counters["warmed"]), time.Duration(s.Counters["nanoseconds"])
+	return nil
+}
+
+// first makes the weights a run begins at.
+func (t *trainer) first() error {
+	if t.config.Net.From == "" {
+		t.net.Init(t.config.Seed)
+		return nil
+	}
+	f, err := os.Open(t.config.Net.From)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	b, err := bundle.Read(f)
+	if err != nil {
+		return fmt.Errorf("net: from: %s: %w", t.config.Net.From, err)
+	}
+	if b.Net.Count() != t.net.Count() {
+		return fmt.Errorf("net: from: %s has %d weights, want %d", t.config.Net.From, b.Net.Count(), t.net.Count())
+	}
+	t.net = b.Net
+	return nil
+}
+
+// close saves nothing: what is to be kept has been saved.
+func (t *trainer) close() error {
+	var errs []error
+	if t.games != nil {
+		errs = append(errs, t.games.Close())
+	}
+	if t.teacher != nil {
+		errs = append(errs, t.teacher.Close())
+	}
+	if t.run != nil {
+		errs = append(errs, t.run.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// elapsed is the time worked on the run, also before it was stopped.
+func (t *trainer) elapsed() time.Duration { return t.spent + t.Now().Sub(t.began) }
+
+// progress is the share of the run that is over.
+func (t *trainer) progress() float64 {
+	if t.config.Time == 0 {
+		return 0
+	}
+	return min(1, float64(t.elapsed())/float64(t.config.Time))
+}
+
+func (t *trainer) work(ctx context.Context) error {
+	t.began, t.measured = t.Now(), t.Now()
+	if err := t.warm(ctx); err != nil {
+		return t.stopped(err)
+	}
+	return t.stopped(t.selfPlay(ctx))
+}
+
+// stopped saves the run where it was interrupted. A run that was killed goes on from the checkpoint before.
+func (t *trainer) stopped(err error) error {
+	if t.learner == nil || err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return errors.Join(err, t.save())
+}
+
+// selfPlay plays and learns at the same time.
+func (t *trainer) selfPlay(ctx context.Context) error {
+	if err := t.learnFrom(t.games); err != nil {
+		return err
+	}
+	playing, stop := context.WithCancelCause(ctx)
+	var actors sync.WaitGroup
+	for n := range t.config.Play.Actors {
+		actors.Go(func() {
+			if err := t.act(playing, n); err != nil && playing.Err() == nil {
+				stop(err)
+			}
+		})
+	}
+	err := t.learn(playing)
+	stop(errDone)
+	actors.Wait()
+	if cause := context.Cause(playing); err == nil || errors.Is(err, context.Canceled) && cause != errDone {
+		if err = ctx.Err(); err == nil && cause != errDone {
+			err = cause
+		}
+	}
+	return err
+}
+
+var errDone = errors.New("done")
+
+// publishEvery is the number of steps after which actors get the weights learnt.
+const publishEvery = 200
+
+// learn makes steps while there is something to learn and the run is not over.
+func (t *trainer) learn(ctx context.Context) error {
+	saved, told := t.Now(), t.Now()
+	for t.config.Time == 0 || t.elapsed() < time.Duration(t.config.Time) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !t.mayLearn() {
+			time.Sleep(20 * time.Millisecond)
+		} else if err := t.step(); err != nil {
+			return err
+		}
+		now := t.Now()
+		if now.Sub(told) >= tellEvery {
+			told = now
+			if err := t.tell("learn"); err != nil {
+				return err
+			}
+		}
+		if t.config.Learn.Checkpoint > 0 && now.Sub(saved) >= time.Duration(t.config.Learn.Checkpoint) {
+			saved = now
+			if err := t.save(); err != nil {
+				return err
+			}
+		}
+		if every := time.Duration(t.config.Measure.Every); every > 0 && now.Sub(t.measured) >= every {
+			t.measured = now
+			if err := t.measure(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mayLearn: enough is there that no move is learnt from too often.
+func (t *trainer) mayLearn() bool {
+	done := float64(t.learner.Steps()-t.warmed) * float64(t.config.Learn.Batch)
+	return done < t.config.Learn.Reuse*float64(t.thought.Load()) && t.played.Load() >= int64(t.config.Play.Actors)
+}
+
+func (t *trainer) step() error {
+	losses, err := t.learner.Step(t.progress())
+	if err != nil {
+		return err
+	}
+	t.note(losses)
+	if t.learner.Steps()%publishEvery == 0 {
+		return t.publish()
+	}
+	return nil
+}
+
+// publish gives the weights learnt to the actors.
+func (t *trainer) publish() error {
+	step := int64(0)
+	if t.learner != nil {
+		if err := t.learner.Store(t.net); err != nil {
+			return err
+		}
+		step = int64(t.learner.Steps())
+	}
+	net, err := clone(t.net)
+	if err != nil {
+		return err
+	}
+	t.latest.Store(&published{net, step})
+	return nil
+}
+
+// learnFrom makes the learner draw from a source.
+func (t *trainer) learnFrom(source replay.Source) error {
+	if t.learner != nil {
+		if err := t.learner.Store(t.net); err != nil {
+			return err
+		}
+		t.adam = &checkpoint{Steps: t.learner.steps, Fit: t.learner.fitter.State()}
+	}
+	seed := t.config.Seed
+	if t.adam != nil {
+		seed += uint64(t.adam.Steps) // a run that goes on does not draw the same again
+	}
+	var err error
+	if t.learner, err = NewLearner(t.Game, t.net, source, &t.config.Learn, seed); err != nil {
+		return err
+	}
+	if t.adam != nil {
+		return t.learner.restore(t.adam)
+	}
+	return nil
+}
+
+// save keeps a checkpoint and where the run goes on.
+func (t *trainer) save() error {
+	if err := t.publish(); err != nil {
+		return err
+	}
+	t.bundle.Net = t.net
+	t.bundle.Provenance.Games, t.bundle.Provenance.Hours = t.played.Load(), t.elapsed().Hours()
+	t.bundle.Provenance.Positions = t.thought.Load()
+	s := &run.State{Step: int64(t.learner.Steps()), Counters: map[string]int64{"games": t.played.Load(),
+		"moves": t.thought.Load(), "warmed": int64(t.warmed), "nanoseconds": int64(t.elapsed())}}
+	return t.run.Save(s, func(w io.Writer) error { return t.learner.save(w, &t.bundle) })
+}
+
+// random is a generator for a purpose that goes on differently after every stop.
+func (t *trainer) random(stream, n uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(t.config.Seed+uint64(t.played.Load()), stream+n<<16))
+}

@@ -1,0 +1,103 @@
+package training
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"bridgehead/agents"
+	"bridgehead/training/actor"
+)
+
+// warm clones the teacher: first it plays its games, then the network learns from them alone.
+func (t *trainer) warm(ctx context.Context) error {
+	if t.teacher == nil || t.warmed >= t.config.Warm.Steps {
+		return nil
+	}
+	if err := t.teach(ctx); err != nil {
+		return err
+	}
+	if err := t.learnFrom(t.teacher); err != nil {
+		return err
+	}
+	saved, told := t.Now(), t.Now()
+	for t.warmed = t.learner.Steps(); t.warmed < t.config.Warm.Steps; t.warmed++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := t.step(); err != nil {
+			return err
+		}
+		if now := t.Now(); now.Sub(told) >= tellEvery {
+			told = now
+			if err := t.tell("warm"); err != nil {
+				return err
+			}
+		}
+		if now := t.Now(); t.config.Learn.Checkpoint > 0 && t.Now().Sub(saved).Nanoseconds() >= int64(t.config.Learn.Checkpoint) {
+			saved = now
+			if err := t.save(); err != nil {
+				return err
+			}
+		}
+	}
+	if err := t.save(); err != nil {
+		return err
+	}
+	return t.measure(ctx)
+}
+
+// teach lets the teacher play until it has played its games; those of an earlier start count.
+func (t *trainer) teach(ctx context.Context) error {
+	done, _ := t.teacher.Len()
+	if done >= t.config.Warm.Games {
+		return nil
+	}
+	fmt.Fprintf(t.Log, "%s plays %d games to be learnt from, %d are there\n", t.config.Warm.Teacher, t.config.Warm.Games, done)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	seeds := make(chan uint64)
+	var teachers sync.WaitGroup
+	for range t.config.Play.Actors {
+		teachers.Go(func() {
+			if err := t.instruct(ctx, seeds); err != nil {
+				stop(err)
+			}
+		})
+	}
+	for n := done; n < t.config.Warm.Games && ctx.Err() == nil; n++ {
+		select {
+		case seeds <- t.config.Seed + uint64(n):
+		case <-ctx.Done():
+		}
+	}
+	close(seeds)
+	teachers.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return nil
+}
+
+// instruct plays games of the teacher on the seeds that come.
+func (t *trainer) instruct(ctx context.Context, seeds <-chan uint64) error {
+	var pair [2]agents.Agent
+	for side := range pair {
+		var err error
+		if pair[side], err = t.Registry.New(t.Game, t.config.Warm.Teacher); err != nil {
+			return fmt.Errorf("warm_start: teacher: %w", err)
+		}
+	}
+	a := actor.NewTeacher(t.Game)
+	for seed := range seeds {
+		game, err := a.Play(ctx, actor.Task{Seed: seed, Rivals: pair, Clone: [2]bool{true, true},
+			Names: [2]string{t.config.Warm.Teacher, t.config.Warm.Teacher}})
+		if err != nil {
+			return err
+		}
+		if err := t.teacher.Add(game); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -53,6 +53,7 @@ var rooms = map[string][]string{
 	"training/diagnose": {"agents", "engine", "env", "training/replay"},
 	"training/actor":    {"agents", "agents/mcts", "engine", "env", "training/replay"},
 	"training":          {"training/actor", "training/replay", "training/run", "training/diagnose", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "scenarios"},
+	"training/report":   {"training", "training/actor", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"},
 	"games":             {"engine", "engine/*", "engine/toy", "env", "scenarios"},
 	"gym":               {"agents", "agents/roster", "env", "engine", "games"},
 	"clients/c":         {"gym", "games", "agents", "env", "engine"},

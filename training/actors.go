@@ -27,18 +27,28 @@ const (
 // act plays games until ctx ends, with the latest network from game to game.
 func (t *trainer) act(ctx context.Context, n int) error {
 	rng := t.random(streamTrainer, uint64(n))
-	var a *actor.Actor
+	variant := variants(t.Vary)
+	actors := map[string]*actor.Actor{} // by options
 	var now *published
 	sims := 0
 	for ctx.Err() == nil {
-		if latest, want := t.latest.Load(), t.sims(); a == nil || latest != now || want != sims {
-			var err error
+		if latest, want := t.latest.Load(), t.sims(); latest != now || want != sims {
 			now, sims = latest, want
-			if a, err = t.actor(now.net, sims); err != nil {
+			clear(actors)
+		}
+		bid := t.bid.draw(rng)
+		v, err := variant(t.bid.options(t.Game.Options(), bid))
+		if err != nil {
+			return err
+		}
+		a := actors[v.game.Options()]
+		if a == nil {
+			if a, err = t.actor(v.game, now.net, sims); err != nil {
 				return err
 			}
+			actors[v.game.Options()] = a
 		}
-		task, err := t.task(rng, now)
+		task, err := t.task(rng, v.game, now)
 		if err != nil {
 			return err
 		}
@@ -46,8 +56,12 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		if err != nil {
 			return err
 		}
+		game.Bid = float32(bid)
 		if err := t.games.Add(game); err != nil {
 			return err
+		}
+		if task.Start == "" && task.Rivals == [2]agents.Agent{} {
+			t.bid.learn(game.Returns[0])
 		}
 		t.thought.Add(int64(len(game.Moves)))
 		t.played.Add(1)
@@ -65,26 +79,26 @@ func (t *trainer) sims() (n int) {
 	return n
 }
 
-func (t *trainer) actor(net *models.Net, sims int) (*actor.Actor, error) {
-	eval, err := evaluator(t.Game, net)
+func (t *trainer) actor(g engine.Game, net *models.Net, sims int) (*actor.Actor, error) {
+	eval, err := evaluator(g, net, t.config.Play.Margin)
 	if err != nil {
 		return nil, err
 	}
 	p := &t.config.Play
-	return actor.New(t.Game, eval, actor.Options{Full: sims, Fast: p.Fast, Share: p.Share, Considered: p.Considered,
-		Scale: p.Noise, Trust: p.Trust, Blind: p.Blind, Tree: mcts.Options{Reuse: true, Nodes: actorNodes, States: actorStates}})
+	return actor.New(g, eval, actor.Options{Full: sims, Fast: p.Fast, Share: p.Share, Considered: p.Considered,
+		Scale: p.Noise, Trust: p.Trust, Blind: p.Blind, Luck: t.config.Learn.LuckShare > 0, Tree: mcts.Options{Reuse: true, Nodes: actorNodes, States: actorStates}})
 }
 
-func evaluator(g engine.Game, net *models.Net) (*neural.Evaluator, error) {
+func evaluator(g engine.Game, net *models.Net, margin float64) (*neural.Evaluator, error) {
 	board, err := neural.BoardOf(g)
 	if err != nil {
 		return nil, err
 	}
-	return neural.NewEvaluator(g, models.NewRunner(net, board, 1), neural.Options{})
+	return neural.NewEvaluator(g, models.NewRunner(net, board, 1), neural.Options{Margin: margin})
 }
 
 // task draws what the next game is: who plays whom, and from where.
-func (t *trainer) task(rng *rand.Rand, now *published) (actor.Task, error) {
+func (t *trainer) task(rng *rand.Rand, g engine.Game, now *published) (actor.Task, error) {
 	self := fmt.Sprintf("self@%d", now.step)
 	task := actor.Task{Seed: rng.Uint64(), Names: [2]string{self, self}, Model: now.step}
 	x := rng.Float64()
@@ -92,7 +106,7 @@ func (t *trainer) task(rng *rand.Rand, now *published) (actor.Task, error) {
 		if x -= r.Share; x >= 0 {
 			continue
 		}
-		rival, err := t.pool.rival(rng, r.Agent)
+		rival, err := t.pool.rival(rng, g, r.Agent)
 		if err != nil {
 			return task, fmt.Errorf("self_play: rivals: %w", err)
 		}
@@ -103,23 +117,23 @@ func (t *trainer) task(rng *rand.Rand, now *published) (actor.Task, error) {
 		break
 	}
 	if rng.Float64() < t.config.Play.Archive {
-		task.Start = t.archived(rng)
+		task.Start = t.archived(rng, g)
 	}
 	return task, nil
 }
 
 // archived is a position of an earlier game: learning where games are decided takes fewer of them
 // (Go-Exploit: Trudeau and Bowling, 2023). It is empty where there is none.
-func (t *trainer) archived(rng *rand.Rand) (start string) {
+func (t *trainer) archived(rng *rand.Rand, g engine.Game) (start string) {
 	refs, err := t.games.Sample(rng, 1)
 	if err != nil {
 		return ""
 	}
 	game, err := t.games.Load(refs[0].Game)
-	if err != nil || len(game.Moves) == 0 {
+	if err != nil || len(game.Moves) == 0 || game.Options != g.Options() {
 		return ""
 	}
-	_ = replay.Extract(t.Game, game, []int{rng.IntN(len(game.Moves))},
+	_ = replay.Extract(g, game, []int{rng.IntN(len(game.Moves))},
 		func(_ int, s engine.State, _ *replay.Move, _ *replay.Future) {
 			if text, err := s.MarshalText(); err == nil {
 				start = string(text)
@@ -140,9 +154,9 @@ func newPool(t *trainer) *pool { return &pool{t: t} }
 const past = "past"
 
 // rival makes an agent by its spec; nil where there is no past yet.
-func (p *pool) rival(rng *rand.Rand, spec string) (agents.Agent, error) {
+func (p *pool) rival(rng *rand.Rand, g engine.Game, spec string) (agents.Agent, error) {
 	if spec != past {
-		return p.t.Registry.New(p.t.Game, spec)
+		return p.t.Registry.New(g, spec)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -164,7 +178,7 @@ func (p *pool) rival(rng *rand.Rand, spec string) (agents.Agent, error) {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(c.Path), err)
 	}
 	b.Name = fmt.Sprintf("past-%d", c.Step)
-	return Live(p.t.Game, b, fmt.Sprintf("sims=%d,m=%d", p.t.config.Play.Fast, p.t.config.Play.Considered))
+	return Live(g, b, fmt.Sprintf("sims=%d,m=%d,margin=%g", p.t.config.Play.Fast, p.t.config.Play.Considered, p.t.config.Play.Margin))
 }
 
 // Live makes an agent of a network in memory, with keys of the agent neural.

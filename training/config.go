@@ -13,7 +13,8 @@ type Config struct {
 	Game      string      `yaml:"game"`
 	Scenarios []Scenario  `yaml:"scenarios"`
 	Seed      uint64      `yaml:"seed"`
-	Time      Duration    `yaml:"time"` // of the whole run; 0: until it is stopped
+	Time      Duration    `yaml:"time"`  // of the whole run; 0: no limit
+	Steps     int         `yaml:"steps"` // of the learner in self-play; 0: no limit
 	Net       NetConfig   `yaml:"net"`
 	Warm      WarmStart   `yaml:"warm_start"`
 	Play      PlayConfig  `yaml:"self_play"`
@@ -53,9 +54,11 @@ type PlayConfig struct {
 	Share      float64 `yaml:"full_share"`  // of decisions searched in full
 	Considered int     `yaml:"considered"`
 	Noise      float64 `yaml:"noise"`
-	Trust      float64 `yaml:"trust"` // in values, c_scale of the Gumbel search without rescaling
-	Blind      float64 `yaml:"blind"` // chance of a decision drawn from the policy
+	Trust      float64 `yaml:"trust"`  // in values, c_scale of the Gumbel search without rescaling
+	Margin     float64 `yaml:"margin"` // share of the margin in what searches maximize
+	Blind      float64 `yaml:"blind"`  // chance of a decision drawn from the policy
 	Rivals     []Rival `yaml:"rivals"`
+	Bid        Bid     `yaml:"bid"`
 	Archive    float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
 }
 
@@ -63,6 +66,14 @@ type PlayConfig struct {
 type Stage struct {
 	Games int `yaml:"games"`
 	Sims  int `yaml:"sims"`
+}
+
+// Bid moves the goal of games towards where both sides win as often, for games that one side nearly always
+// wins teach little. It is off with a spread of 0.
+type Bid struct {
+	Spread float64 `yaml:"spread"` // standard deviation of the bids drawn, in victory points
+	Start  float64 `yaml:"start"`  // the first guess of the fair bid
+	Rate   float64 `yaml:"rate"`   // by which a game moves the guess
 }
 
 // Rival is an opponent of a share of the games; "past" is a former network.
@@ -103,6 +114,7 @@ type Measure struct {
 	Every     Duration `yaml:"every"`
 	Pairs     int      `yaml:"pairs"`
 	Sims      int      `yaml:"sims"`
+	Options   string   `yaml:"options"` // of the game, such as a handicap that makes it fair
 	Opponents []string `yaml:"opponents"`
 }
 
@@ -161,10 +173,11 @@ func (c *Config) Check() error {
 		got       float64
 		low, high float64
 	}{
-		{"time", float64(c.Time), 0, float64(1000 * time.Hour)},
+		{"time", float64(c.Time), 0, float64(1000 * time.Hour)}, {"steps", float64(c.Steps), 0, 1e9},
 		{"self_play: actors", float64(p.Actors), 1, 256}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
 		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
-		{"self_play: noise", p.Noise, 0, 100}, {"self_play: trust", p.Trust, 1e-6, 100}, {"self_play: blind", p.Blind, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
+		{"self_play: noise", p.Noise, 0, 100}, {"self_play: trust", p.Trust, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1}, {"self_play: blind", p.Blind, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
+		{"self_play: bid: spread", p.Bid.Spread, 0, 20}, {"self_play: bid: start", p.Bid.Start, -20, 20}, {"self_play: bid: rate", p.Bid.Rate, 0, 1},
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
@@ -186,6 +199,9 @@ func (c *Config) Check() error {
 		if sum += r.Share; !(r.Share >= 0) || sum > 1 {
 			return fmt.Errorf("self_play: rivals[%d]: got a share of %v, want shares of at most 1 together", i, r.Share)
 		}
+	}
+	if m := &c.Measure; m.Pairs > 0 && m.Sims < 1 {
+		return fmt.Errorf("measure: sims: got %d, want at least 1 where pairs are played", m.Sims)
 	}
 	if c.Warm.Teacher != "" && (c.Warm.Games < 1 || c.Warm.Steps < 1) {
 		return fmt.Errorf("warm_start: got %d games and %d steps, want some of both", c.Warm.Games, c.Warm.Steps)

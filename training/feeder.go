@@ -24,15 +24,15 @@ type sample struct {
 
 // feeder makes samples of the moves of a source.
 type feeder struct {
-	game    engine.Game
+	variant func(options string) (*variant, error)
 	source  replay.Source
 	shape   models.Shape
 	board   *models.Board
 	learn   *LearnConfig
-	encoder *neural.Encoder
 	rng     *rand.Rand
 	legal   []engine.Action
 	shares  map[int16]float32
+	taught  []int // moves of a game with a policy to learn
 
 	ended  engine.State // of which owner and alive tell
 	owner  []int8
@@ -40,7 +40,7 @@ type feeder struct {
 	faults int // games that could not be read
 }
 
-func newFeeder(g engine.Game, source replay.Source, learn *LearnConfig, seed uint64) (*feeder, error) {
+func newFeeder(g engine.Game, vary func(string) (engine.Game, error), source replay.Source, learn *LearnConfig, seed uint64) (*feeder, error) {
 	shape, err := neural.ShapeOf(g)
 	if err != nil {
 		return nil, err
@@ -49,12 +49,34 @@ func newFeeder(g engine.Game, source replay.Source, learn *LearnConfig, seed uin
 	if err != nil {
 		return nil, err
 	}
-	enc, err := neural.NewEncoder(g)
-	if err != nil {
-		return nil, err
-	}
-	return &feeder{game: g, source: source, shape: shape, board: board, learn: learn, encoder: enc,
+	return &feeder{variant: variants(vary), source: source, shape: shape, board: board, learn: learn,
 		rng: rand.New(rand.NewPCG(seed, streamFeeder)), shares: map[int16]float32{}}, nil
+}
+
+// variant is the game with some options. All have one board.
+type variant struct {
+	game    engine.Game
+	encoder *neural.Encoder
+}
+
+// variants makes variants and keeps them.
+func variants(vary func(options string) (engine.Game, error)) func(string) (*variant, error) {
+	known := map[string]*variant{}
+	return func(options string) (*variant, error) {
+		if v := known[options]; v != nil {
+			return v, nil
+		}
+		g, err := vary(options)
+		if err != nil {
+			return nil, err
+		}
+		enc, err := neural.NewEncoder(g)
+		if err != nil {
+			return nil, err
+		}
+		known[options] = &variant{g, enc}
+		return known[options], nil
+	}
 }
 
 // next appends samples of one game, drawn with a chance proportional to its moves.
@@ -70,14 +92,14 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	if err != nil {
 		return dst, err
 	}
-	wanted := make([]int, 0, movesPerGame)
-	for range min(movesPerGame, len(game.Moves)) {
-		wanted = append(wanted, f.rng.IntN(len(game.Moves)))
-	}
-	slices.Sort(wanted)
+	wanted := f.choose(game.Moves)
 	f.ended = nil
-	err = replay.Extract(f.game, game, wanted, func(_ int, s engine.State, m *replay.Move, future *replay.Future) {
-		dst = append(dst, f.sample(s, m, future))
+	v, err := f.variant(game.Options)
+	if err != nil {
+		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
+	}
+	err = replay.Extract(v.game, game, wanted, func(_ int, s engine.State, m *replay.Move, future *replay.Future) {
+		dst = append(dst, f.sample(v, s, m, future))
 	})
 	if err != nil {
 		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
@@ -85,11 +107,31 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	return dst, nil
 }
 
+// choose draws moves of a game, in their order. Those with a policy to learn come first, for they tell of the value
+// as well; among them they are drawn evenly.
+func (f *feeder) choose(moves []replay.Move) (wanted []int) {
+	f.taught = f.taught[:0]
+	for i := range moves {
+		if len(moves[i].Shares) > 0 {
+			f.taught = append(f.taught, i)
+		}
+	}
+	for range min(movesPerGame, len(moves)) {
+		if n := len(f.taught); n > 0 {
+			wanted = append(wanted, f.taught[f.rng.IntN(n)])
+		} else {
+			wanted = append(wanted, f.rng.IntN(len(moves)))
+		}
+	}
+	slices.Sort(wanted)
+	return wanted
+}
+
 // sample makes a sample that owns its slices.
-func (f *feeder) sample(s engine.State, m *replay.Move, future *replay.Future) *sample {
+func (f *feeder) sample(v *variant, s engine.State, m *replay.Move, future *replay.Future) *sample {
 	f.legal = s.LegalActions(f.legal[:0])
 	out := &sample{}
-	f.encoder.Encode(&out.position, s, f.legal)
+	v.encoder.Encode(&out.position, s, f.legal)
 	p := &out.position
 	p.Observation, p.Places, p.Legal = slices.Clone(p.Observation), slices.Clone(p.Places), slices.Clone(p.Legal)
 	root, luck := f.learn.RootShare, f.learn.LuckShare
@@ -104,7 +146,7 @@ func (f *feeder) sample(s engine.State, m *replay.Move, future *replay.Future) *
 	t.Policy = f.policy(m, p.Legal)
 	if !future.Game.Cut {
 		if f.ended != future.Final {
-			f.settle(future.Final)
+			f.settle(v, future.Final)
 		}
 		t.Owner, t.Alive = f.owner, f.alive
 	}
@@ -138,9 +180,9 @@ func (f *feeder) policy(m *replay.Move, legal []int32) []float32 {
 }
 
 // settle reads from the last position who owns what and which things are left.
-func (f *feeder) settle(final engine.State) {
+func (f *feeder) settle(v *variant, final engine.State) {
 	var p models.Position
-	f.encoder.Encode(&p, final, nil)
+	v.encoder.Encode(&p, final, nil)
 	f.ended = final
 	f.owner, f.alive = make([]int8, 0, len(f.board.Nodes)), make([]int8, 0, f.shape.NumThings())
 	nodes := f.shape.Nodes

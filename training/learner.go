@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"bridgehead/engine"
 	"bridgehead/models"
@@ -36,9 +37,10 @@ type Learner struct {
 	targets   []fit.Target
 }
 
-// NewLearner makes a learner of positions of g that begins at the weights of net.
-func NewLearner(g engine.Game, net *models.Net, source replay.Source, c *LearnConfig, seed uint64) (*Learner, error) {
-	feed, err := newFeeder(g, source, c, seed)
+// NewLearner makes a learner of positions of g, in variants that vary makes by their options. It begins at the
+// weights of net.
+func NewLearner(g engine.Game, vary func(options string) (engine.Game, error), net *models.Net, source replay.Source, c *LearnConfig, seed uint64) (*Learner, error) {
+	feed, err := newFeeder(g, vary, source, c, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +52,7 @@ func NewLearner(g engine.Game, net *models.Net, source replay.Source, c *LearnCo
 		return nil, err
 	}
 	return &Learner{net: net, fitter: fitter, feeder: feed, config: c, rng: rand.New(rand.NewPCG(seed, streamLearner)),
-		positions: make([]models.Position, c.Batch), targets: make([]fit.Target, c.Batch)}, nil
+		positions: slices.Repeat([]models.Position{{}}, c.Batch), targets: slices.Repeat([]fit.Target{{}}, c.Batch)}, nil
 }
 
 // Steps is the number of steps made.

@@ -54,7 +54,7 @@ func (t *trainer) note(l fit.Losses) {
 func (t *trainer) tell(kind string) error {
 	values := map[string]float64{"games": float64(t.played.Load()), "moves": float64(t.thought.Load()),
 		"steps": float64(t.learner.Steps()), "seconds": t.elapsed().Seconds(), "sims": float64(t.sims()),
-		"rate": t.learner.rate(t.progress())}
+		"rate": t.learner.rate(t.progress()), "bid": float64(t.bid.milli()) / 1000}
 	for name, v := range t.lossSums {
 		values[name] = v / float64(t.lossN)
 	}
@@ -81,36 +81,48 @@ func (t *trainer) measure(ctx context.Context) error {
 	}
 	b := t.bundle
 	b.Net = t.latest.Load().net
-	mine, err := LiveFactory(t.Game, &b, fmt.Sprintf("sims=%d,m=%d", m.Sims, t.config.Play.Considered))
+	g, err := t.Vary(m.Options)
+	if err != nil {
+		return fmt.Errorf("measure: options: %w", err)
+	}
+	mine, err := LiveFactory(g, &b, fmt.Sprintf("sims=%d,m=%d,margin=%g", m.Sims, t.config.Play.Considered, t.config.Play.Margin))
 	if err != nil {
 		return err
 	}
+	defer func() { t.measured = t.Now() }()
 	for _, spec := range m.Opponents {
-		other, err := t.Registry.Factory(t.Game, spec)
-		if err != nil {
-			return fmt.Errorf("measure: opponents: %w", err)
-		}
-		values := map[string]float64{"seconds": t.elapsed().Seconds(), "games": float64(t.played.Load()), "pairs": float64(m.Pairs)}
-		total := 0.
-		for side := range 2 {
-			match := agents.Match{Game: t.Game, Games: m.Pairs, Seed: measureSeed, Workers: max(1, t.config.Play.Actors)}
-			match.Agents[side], match.Agents[1-side] = mine, other
-			r, err := match.Run(ctx)
-			if err != nil {
-				return err
-			}
-			share := (float64(r.Wins[side]) + float64(r.Draws)/2) / float64(m.Pairs)
-			values[t.Game.Sides()[side]] = share
-			total += share / 2
-		}
-		values["score"] = total
-		fmt.Fprintf(t.Log, "%s against %s: %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), spec, 100*total,
-			t.Game.Sides()[0], 100*values[t.Game.Sides()[0]], t.Game.Sides()[1], 100*values[t.Game.Sides()[1]])
-		if err := t.log("match "+spec, values); err != nil {
+		if err := t.meet(ctx, g, mine, spec); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// meet plays a match against one opponent and logs it.
+func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, spec string) error {
+	other, err := t.Registry.Factory(g, spec)
+	if err != nil {
+		return fmt.Errorf("measure: opponents: %w", err)
+	}
+	m := &t.config.Measure
+	values := map[string]float64{"seconds": t.elapsed().Seconds(), "games": float64(t.played.Load()), "pairs": float64(m.Pairs)}
+	for side := range 2 {
+		match := agents.Match{Game: g, Games: m.Pairs, Seed: measureSeed, Workers: t.config.Play.Actors}
+		match.Agents[side], match.Agents[1-side] = mine, other
+		r, err := match.Run(ctx)
+		if err != nil {
+			return err
+		}
+		share := (float64(r.Wins[side]) + float64(r.Draws)/2) / float64(m.Pairs)
+		values[g.Sides()[side]] = share
+		values["score"] += share / 2
+		if r.HasVP {
+			values["points "+g.Sides()[side]] = r.VP.Mean
+		}
+	}
+	fmt.Fprintf(t.Log, "%s against %s: %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), spec, 100*values["score"],
+		g.Sides()[0], 100*values[g.Sides()[0]], g.Sides()[1], 100*values[g.Sides()[1]])
+	return t.log("match "+spec, values)
 }
 
 // measureSeed is the first seed of matches on the way; the same for all, so that they can be compared.

@@ -24,9 +24,10 @@ import (
 // Options are what a run needs beside its recipe.
 type Options struct {
 	Dir      string
-	Game     engine.Game      // the scenario trained on
-	Registry *agents.Registry // of teachers, rivals and opponents
-	Log      io.Writer        // a line now and then for people
+	Game     engine.Game                               // the scenario trained on
+	Vary     func(options string) (engine.Game, error) // the same with options
+	Registry *agents.Registry                          // of teachers, rivals and opponents
+	Log      io.Writer                                 // a line now and then for people
 	Now      func() time.Time
 	Change   bool // go on under another recipe
 	Machine  string
@@ -39,6 +40,7 @@ type trainer struct {
 	config  *Config
 	run     *run.Run
 	games   *replay.Buffer
+	newest  replay.Key     // above those of the games that were there when the run was opened
 	teacher *replay.Buffer // nil without a warm start
 	net     *models.Net    // where the learner stores its weights
 	learner *Learner
@@ -48,7 +50,8 @@ type trainer struct {
 	latest   atomic.Pointer[published]
 	played   atomic.Int64 // games of self-play
 	thought  atomic.Int64 // moves of them
-	warmed   int          // steps of the warm start
+	bid      bidder
+	warmed   int // steps of the warm start
 	spent    time.Duration
 	began    time.Time
 	measured time.Time
@@ -96,6 +99,9 @@ func (t *trainer) open(text []byte) (err error) {
 	if t.games, err = replay.Open(filepath.Join(t.Dir, bufferDir), bo); err != nil {
 		return err
 	}
+	if keys := t.games.Keys(); len(keys) > 0 {
+		t.newest = keys[len(keys)-1] + 1
+	}
 	if c.Warm.Teacher != "" {
 		bo.MaxGames, bo.MaxBytes, bo.ChunkGames = max(c.Warm.Games, 1), 1<<40, max(1, c.Warm.Games/16)
 		bo.MaxGames += bo.ChunkGames
@@ -123,6 +129,7 @@ func (t *trainer) begin() error {
 	if err := t.describe(); err != nil {
 		return err
 	}
+	t.bid.config, t.bid.fair = t.config.Play.Bid, t.config.Play.Bid.Start
 	s, ok := t.run.State()
 	if !ok {
 		return t.first()
@@ -139,6 +146,7 @@ func (t *trainer) begin() error {
 	t.net, t.adam = b.Net, adam
 	t.played.Store(s.Counters["games"])
 	t.thought.Store(s.Counters["moves"])
+	t.bid.fair = float64(s.Counters["millibid"]) / 1000
 	t.warmed, t.spent = int(s.Counters["warmed"]), time.Duration(s.Counters["nanoseconds"])
 	return nil
 }
@@ -183,12 +191,16 @@ func (t *trainer) close() error {
 // elapsed is the time worked on the run, also before it was stopped.
 func (t *trainer) elapsed() time.Duration { return t.spent + t.Now().Sub(t.began) }
 
-// progress is the share of the run that is over.
-func (t *trainer) progress() float64 {
-	if t.config.Time == 0 {
-		return 0
+// progress is the share of the run that is over, by its time or its steps, whichever is further; 0 where
+// it has no end.
+func (t *trainer) progress() (share float64) {
+	if t.config.Time > 0 {
+		share = float64(t.elapsed()) / float64(t.config.Time)
 	}
-	return min(1, float64(t.elapsed())/float64(t.config.Time))
+	if t.config.Steps > 0 {
+		share = max(share, float64(t.learner.Steps()-t.warmed)/float64(t.config.Steps))
+	}
+	return min(1, share)
 }
 
 func (t *trainer) work(ctx context.Context) error {
@@ -201,7 +213,7 @@ func (t *trainer) work(ctx context.Context) error {
 
 // stopped saves the run where it was interrupted. A run that was killed goes on from the checkpoint before.
 func (t *trainer) stopped(err error) error {
-	if t.learner == nil || err != nil && !errors.Is(err, context.Canceled) {
+	if t.learner == nil || err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return errors.Join(err, t.save())
@@ -240,7 +252,7 @@ const publishEvery = 200
 // learn makes steps while there is something to learn and the run is not over.
 func (t *trainer) learn(ctx context.Context) error {
 	saved, told := t.Now(), t.Now()
-	for t.config.Time == 0 || t.elapsed() < time.Duration(t.config.Time) {
+	for t.progress() < 1 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -263,7 +275,6 @@ func (t *trainer) learn(ctx context.Context) error {
 			}
 		}
 		if every := time.Duration(t.config.Measure.Every); every > 0 && now.Sub(t.measured) >= every {
-			t.measured = now
 			if err := t.measure(ctx); err != nil {
 				return err
 			}
@@ -298,6 +309,8 @@ func (t *trainer) publish() error {
 			return err
 		}
 		step = int64(t.learner.Steps())
+	} else if t.adam != nil {
+		step = int64(t.adam.Steps)
 	}
 	net, err := clone(t.net)
 	if err != nil {
@@ -320,7 +333,7 @@ func (t *trainer) learnFrom(source replay.Source) error {
 		seed += uint64(t.adam.Steps) // a run that goes on does not draw the same again
 	}
 	var err error
-	if t.learner, err = NewLearner(t.Game, t.net, source, &t.config.Learn, seed); err != nil {
+	if t.learner, err = NewLearner(t.Game, t.Vary, t.net, source, &t.config.Learn, seed); err != nil {
 		return err
 	}
 	if t.adam != nil {
@@ -338,11 +351,12 @@ func (t *trainer) save() error {
 	t.bundle.Provenance.Games, t.bundle.Provenance.Hours = t.played.Load(), t.elapsed().Hours()
 	t.bundle.Provenance.Positions = t.thought.Load()
 	s := &run.State{Step: int64(t.learner.Steps()), Counters: map[string]int64{"games": t.played.Load(),
-		"moves": t.thought.Load(), "warmed": int64(t.warmed), "nanoseconds": int64(t.elapsed())}}
+		"moves": t.thought.Load(), "warmed": int64(t.warmed), "millibid": t.bid.milli(), "nanoseconds": int64(t.elapsed())}}
 	return t.run.Save(s, func(w io.Writer) error { return t.learner.save(w, &t.bundle) })
 }
 
-// random is a generator for a purpose that goes on differently after every stop.
+// random is a generator for a purpose. After a stop it goes on differently, also where the run was killed and
+// does not know how many games were played since it was saved.
 func (t *trainer) random(stream, n uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(t.config.Seed+uint64(t.played.Load()), stream+n<<16))
+	return rand.New(rand.NewPCG(t.config.Seed+uint64(t.newest), stream+n<<16))
 }

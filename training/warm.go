@@ -54,6 +54,10 @@ func (t *trainer) teach(ctx context.Context) error {
 		return nil
 	}
 	fmt.Fprintf(t.Log, "%s plays %d games to be learnt from, %d are there\n", t.config.Warm.Teacher, t.config.Warm.Games, done)
+	had, err := t.taught()
+	if err != nil {
+		return err
+	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	seeds := make(chan uint64)
@@ -65,9 +69,13 @@ func (t *trainer) teach(ctx context.Context) error {
 			}
 		})
 	}
-	for n := done; n < t.config.Warm.Games && ctx.Err() == nil; n++ {
+	for seed := t.config.Seed; done < t.config.Warm.Games && ctx.Err() == nil; seed++ {
+		if had[seed] {
+			continue
+		}
 		select {
-		case seeds <- t.config.Seed + uint64(n):
+		case seeds <- seed:
+			done++
 		case <-ctx.Done():
 		}
 	}
@@ -77,6 +85,19 @@ func (t *trainer) teach(ctx context.Context) error {
 		return err
 	}
 	return nil
+}
+
+// taught are the seeds of the games that are there. When a run stops some are missing in between.
+func (t *trainer) taught() (map[uint64]bool, error) {
+	had := map[uint64]bool{}
+	for _, k := range t.teacher.Keys() {
+		game, err := t.teacher.Load(k)
+		if err != nil {
+			return nil, err
+		}
+		had[game.Seed] = true
+	}
+	return had, nil
 }
 
 // instruct plays games of the teacher on the seeds that come.

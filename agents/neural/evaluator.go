@@ -19,6 +19,7 @@ type Judge interface {
 // Options say how verdicts are used.
 type Options struct {
 	Warmth float64 // of the softmax that makes priors of scores, above 0; 0: 1, as the network was trained
+	Margin float64 // share of the margin in the value, in [0, 1]; the rest is the win chance
 	Dice   bool    // the network judges positions before the dice, too
 }
 
@@ -43,6 +44,9 @@ func NewEvaluator(g engine.Game, judge Judge, o Options) (*Evaluator, error) {
 	}
 	if !(o.Warmth > 0) || math.IsInf(o.Warmth, 1) {
 		return nil, fmt.Errorf("warmth: got %g, want a number above 0", o.Warmth)
+	}
+	if !(o.Margin >= 0 && o.Margin <= 1) {
+		return nil, fmt.Errorf("margin: got %g, want 0 to 1", o.Margin)
 	}
 	e := &Evaluator{game: g, judge: judge, options: o}
 	return e, e.grow(1)
@@ -74,9 +78,16 @@ func (e *Evaluator) EvaluateBatch(leaves []mcts.Leaf) {
 			}
 			continue
 		}
-		l.Value = float64(verdicts[i].Win)
+		l.Value = e.utility(&verdicts[i])
 		e.soften(l.Priors, verdicts[i].Scores)
 	}
+}
+
+// utility is what a search maximizes. Where one side wins nearly always, the chance to win alone tells moves hardly
+// apart, and the margin does.
+func (e *Evaluator) utility(v *models.Verdict) float64 {
+	m := e.options.Margin
+	return (1-m)*float64(v.Win) + m*max(-1, min(1, float64(v.Margin)))
 }
 
 // grow makes room for n leaves.
@@ -95,7 +106,7 @@ func (e *Evaluator) grow(n int) error {
 
 // check reports a verdict that makes no sense.
 func (e *Evaluator) check(v *models.Verdict, legal int) error {
-	if !(v.Win >= -1 && v.Win <= 1) { // also false for NaN
+	if !(v.Win >= -1 && v.Win <= 1) || math.IsNaN(float64(v.Margin)) { // also false for NaN
 		return fmt.Errorf("the network's value is %v, want one from -1 to 1", v.Win)
 	}
 	if len(v.Scores) != legal {

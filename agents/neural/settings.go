@@ -19,6 +19,7 @@ type settings struct {
 	limits      mcts.Limits
 	considered  int     // actions at the root of gumbel
 	scale       float64 // of its noise
+	trust       float64 // in values, against the policy
 	curiosity   float64 // c of puct
 	temperature float64 // of the choice; 0: what the search chooses
 	threads     int
@@ -26,10 +27,15 @@ type settings struct {
 	judging     Options
 }
 
+// usualTrust is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
+// [0, 1] as is usual for other games: most decisions of ours change the value by a hundredth or two, which is
+// as much as the network errs.
+const usualTrust = 0.5
+
 // usual settings are those for play rather than for training.
 func usual() settings {
 	return settings{
-		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, curiosity: 1.25, threads: 1,
+		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, trust: usualTrust, curiosity: 1.25, threads: 1,
 		options: mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
 		judging: Options{Warmth: 1},
 	}
@@ -73,8 +79,10 @@ func (s settings) read(p *agents.Params) settings {
 	}
 	s.considered = p.Int("m", s.considered, 1, 1<<16)
 	s.scale = p.Float("scale", s.scale, 0, 100)
+	s.trust = p.Float("trust", s.trust, 1e-6, 100)
 	s.curiosity = p.Float("c", s.curiosity, 0, 100)
 	s.temperature = p.Float("temperature", s.temperature, 0, 100)
+	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
 	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
 	s.options.Batch = p.Int("batch", s.options.Batch, 1, 1024)
 	s.options.Nodes = p.Int("nodes", s.options.Nodes, 1<<12, 1<<28)
@@ -150,5 +158,6 @@ func (s settings) searcher(g engine.Game, eval mcts.Evaluator) (search.Searcher,
 	}
 	gumbel := mcts.NewGumbel()
 	gumbel.Considered, gumbel.Scale = s.considered, s.scale
+	gumbel.ValueScale, gumbel.Rescale = s.trust, false
 	return mcts.New(g, eval, gumbel, s.options)
 }

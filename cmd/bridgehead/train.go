@@ -40,7 +40,10 @@ func newTrain(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := training.Train(ctx, text, o); err != nil {
+			finish := showTraining(a, &o, text)
+			err = training.Train(ctx, text, o)
+			finish()
+			if err != nil {
 				if ctx.Err() != nil {
 					fmt.Fprintf(a.err, "stopped; go on with: bridgehead train --out %s\n", f.out)
 				}
@@ -54,6 +57,7 @@ func newTrain(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.out, "out", "", "directory of the run")
 	c.Flags().BoolVar(&f.change, "change", false, "go on under another recipe than the run was begun with")
 	_ = c.MarkFlagRequired("out")
+	c.AddCommand(newTrainReport(a), newTrainExport(a))
 	return c
 }
 
@@ -85,7 +89,10 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return training.Options{Dir: f.out, Game: g, Registry: roster.Registry, Log: a.out, Now: a.now, Change: f.change,
+	vary := func(options string) (engine.Game, error) {
+		return games.New(c.Game, c.Scenarios[0].Name, options)
+	}
+	return training.Options{Dir: f.out, Game: g, Vary: vary, Registry: roster.Registry, Log: a.out, Now: a.now, Change: f.change,
 		Version: version}, text, nil
 }
 

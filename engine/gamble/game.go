@@ -2,6 +2,7 @@ package gamble
 
 import (
 	"fmt"
+	"slices"
 
 	"bridgehead/engine"
 	"bridgehead/scenarios"
@@ -44,7 +45,7 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("gamble: scenario %s: %w", sc.ID, err)
 	}
-	g := &Game{t: t, sc: sc.Gamble, info: sc, opts: opts, lastDate: uint8(sc.Gamble.LastDate), deelen: 9 - 1}
+	g := &Game{t: t, sc: handicapped(sc.Gamble, opts.BidVP), info: sc, opts: opts, lastDate: uint8(sc.Gamble.LastDate), deelen: 9 - 1}
 	g.loadMarkers()
 	g.roadGain = t.roadGains()
 	g.groupWaits = make([]bool, len(t.conds))
@@ -112,6 +113,19 @@ func (t *tables) freeDrops(sector uint8) (out locSet) {
 		}
 	}
 	return out
+}
+
+// handicapped is the scenario with the victory points asked for (21.2, 22.1) moved by a bid, one at least.
+func handicapped(sc *scenarios.Gamble, bid int) *scenarios.Gamble {
+	if bid == 0 {
+		return sc
+	}
+	out := *sc
+	out.Checks = slices.Clone(sc.Checks)
+	for i := range out.Checks {
+		out.Checks[i].VP = max(1, out.Checks[i].VP-bid)
+	}
+	return &out
 }
 
 // setUp builds the initial state (5).

@@ -20,6 +20,9 @@ type Options struct {
 	// secret and simultaneous and so lie outside the game.
 	BidSupply int
 	BidSide   uint8
+	// BidVP are victory points that the Allies need fewer, or more where it is negative: a handicap of this
+	// program, not of the rules.
+	BidVP int
 }
 
 // flags are the options by name.
@@ -29,11 +32,14 @@ func (o *Options) flags() map[string]*bool {
 		"reorganization": &o.Reorganization, "cards": &o.Cards}
 }
 
-const maxBid = 999
+const (
+	maxBid   = 999
+	maxBidVP = 20
+)
 
 func optionNames() string {
 	o := Options{}
-	names := []string{"bid-german=N", "bid-allied=N"}
+	names := []string{"bid-german=N", "bid-allied=N", "bid-vp=N"}
 	for n := range o.flags() {
 		names = append(names, n)
 	}
@@ -47,6 +53,14 @@ func (o *Options) set(name, value string) error {
 			return fmt.Errorf("option %s: got value %q, it takes none", name, value)
 		}
 		*f = true
+		return nil
+	}
+	if name == "bid-vp" {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < -maxBidVP || n > maxBidVP || strconv.Itoa(n) != value {
+			return fmt.Errorf("option %s: got %q, want victory points from -%d to %d", name, value, maxBidVP, maxBidVP)
+		}
+		o.BidVP = n
 		return nil
 	}
 	side, ok := strings.CutPrefix(name, "bid-")
@@ -97,6 +111,9 @@ func (o Options) String() string {
 	}
 	if o.BidSupply > 0 {
 		out = append(out, fmt.Sprintf("bid-%s=%d", [2]string{"german", "allied"}[o.BidSide], o.BidSupply))
+	}
+	if o.BidVP != 0 {
+		out = append(out, fmt.Sprintf("bid-vp=%d", o.BidVP))
 	}
 	sort.Strings(out)
 	return strings.Join(out, ",")

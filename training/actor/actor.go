@@ -21,6 +21,7 @@ type Options struct {
 	Scale      float64 // of the Gumbel noise there
 	Trust      float64 // in values: c_scale of the paper, for values as they are in [-1, 1]
 	Blind      float64 // chance of a decision drawn from the network's policy rather than searched
+	Luck       bool    // the luck of dice is measured, for [replay.Game.Luck]
 	Tree       mcts.Options
 }
 
@@ -55,6 +56,7 @@ type Actor struct {
 	state  engine.State
 	legal  []engine.Action
 	out    *replay.Game
+	gauge  *gauge // nil: luck is not measured
 }
 
 // New makes an actor whose own side is played by a search on eval.
@@ -67,6 +69,9 @@ func New(g engine.Game, eval mcts.Evaluator, o Options) (*Actor, error) {
 	}
 	a := NewTeacher(g)
 	a.opts = o
+	if o.Luck {
+		a.gauge = &gauge{eval: eval}
+	}
 	for side := range a.search {
 		p := mcts.NewGumbel()
 		p.Considered, p.ValueScale, p.Rescale = o.Considered, o.Trust, false
@@ -116,6 +121,9 @@ func (a *Actor) Play(ctx context.Context, t Task) (*replay.Game, error) {
 		var act engine.Action
 		if who == engine.Chance {
 			act = dice.Draw(a.state)
+			if a.gauge != nil && len(a.out.Moves) > 0 {
+				a.gauge.roll(a.game, a.state, act)
+			}
 		} else {
 			var err error
 			if act, err = a.decide(ctx, &t); err != nil {
@@ -177,6 +185,9 @@ func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
 		sims, p.Scale = a.opts.Full, a.opts.Scale
 	}
 	r := s.Run(ctx, a.state, mcts.Limits{Simulations: sims})
+	if err := ctx.Err(); err != nil { // the search was cut short
+		return 0, err
+	}
 	a.note(r, full)
 	if a.rng.Float64() < a.opts.Blind {
 		return a.byPrior(r), nil
@@ -189,6 +200,18 @@ func (a *Actor) clone(act engine.Action, value float64) {
 	m := replay.Move{Step: int32(len(a.out.Steps)), Value: float32(max(-1, min(1, value))), Actions: []int16{int16(act)}, Shares: []float32{1}}
 	if a.state.Player() == 1 {
 		m.Value = -m.Value
+	}
+	a.add(m)
+}
+
+// add adds a move, and the luck there was before it.
+func (a *Actor) add(m replay.Move) {
+	switch {
+	case a.gauge == nil:
+	case len(a.out.Moves) == 0:
+		a.gauge.sum = 0
+	default:
+		a.out.Luck = append(a.out.Luck, float32(a.gauge.sum))
 	}
 	a.out.Moves = append(a.out.Moves, m)
 }
@@ -215,7 +238,7 @@ func (a *Actor) note(r *mcts.Result, full bool) {
 			m.Shares[i] /= sum
 		}
 	}
-	a.out.Moves = append(a.out.Moves, m)
+	a.add(m)
 }
 
 // byPrior draws an action from the network's policy.
@@ -234,6 +257,9 @@ const marginUnit = 10
 
 // finish notes how the game ended.
 func (a *Actor) finish() *replay.Game {
+	if a.gauge != nil && len(a.out.Moves) > 0 {
+		a.out.Luck = append(a.out.Luck, float32(a.gauge.sum))
+	}
 	var buf [2]float64
 	for side, v := range a.state.Returns(buf[:0]) {
 		a.out.Returns[side] = float32(v)

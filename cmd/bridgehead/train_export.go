@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/env"
+	"bridgehead/models/bundle"
+	trainingreport "bridgehead/training/report"
+	trainingrun "bridgehead/training/run"
+)
+
+// trainExportFlags are the flags of train export.
+type trainExportFlags struct {
+	out, name  string
+	checkpoint int64
+	half       bool
+}
+
+func newTrainExport(a *app) *cobra.Command {
+	var f trainExportFlags
+	c := &cobra.Command{
+		Use:   "export RUN",
+		Short: "Write the network of a run as a bundle",
+		Long: "Write the network of a run as a bundle, ready to play: bridgehead match --german neural:model=FILE,level=elite.\n" +
+			"It is that of the checkpoint the run would go on from, unless --checkpoint names another one.",
+		Args: wantArgs(1, 1, "the directory of one RUN"),
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(a, args[0]) },
+	}
+	c.Flags().StringVarP(&f.out, "output", "o", "", "the file to write")
+	c.Flags().StringVar(&f.name, "name", "", "of the network: lower-case letters, digits and hyphens")
+	c.Flags().Int64Var(&f.checkpoint, "checkpoint", 0, "number of the checkpoint (default: that of the state)")
+	c.Flags().BoolVar(&f.half, "half", false, "store float16, half the size; see docs/models.md for what is lost")
+	_ = c.MarkFlagRequired("output")
+	_ = c.MarkFlagRequired("name")
+	return c
+}
+
+func (f *trainExportFlags) run(a *app, dir string) error {
+	s, err := trainingrun.Summarize(dir)
+	if err != nil {
+		return fmt.Errorf("train export: %w", err)
+	}
+	c, err := f.choose(s)
+	if err != nil {
+		return err
+	}
+	b, err := trainingreport.ReadNetwork(*c)
+	if err != nil {
+		return fmt.Errorf("train export: %w", err)
+	}
+	b.Name, b.Half, b.Play = f.name, f.half, levels()
+	b.Provenance.Recipe = filepath.Base(filepath.Clean(dir))
+	if err := b.Check(); err != nil {
+		return fmt.Errorf("train export: %w", err)
+	}
+	if err := env.WriteAtomic(f.out, func(w io.Writer) error { return bundle.Write(w, b) }); err != nil {
+		return err
+	}
+	info, err := os.Stat(f.out)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s: %s of checkpoint %d at step %d, %d bytes\n", f.out, b.Name, c.Number, c.Step, info.Size())
+	return nil
+}
+
+// choose finds the checkpoint that is asked for.
+func (f *trainExportFlags) choose(s *trainingrun.Summary) (*trainingrun.Checkpoint, error) {
+	if f.checkpoint == 0 && s.State == nil {
+		return nil, fmt.Errorf("train export: the run has saved no state yet; --checkpoint names one of %s", checkpointNumbers(s))
+	}
+	for i := range s.Checkpoints {
+		c := &s.Checkpoints[i]
+		if c.Number == f.checkpoint || f.checkpoint == 0 && filepath.Base(c.Path) == s.State.Checkpoint {
+			return c, nil
+		}
+	}
+	if f.checkpoint == 0 {
+		return nil, fmt.Errorf("train export: checkpoint %q of the state is missing; --checkpoint names one of %s", s.State.Checkpoint, checkpointNumbers(s))
+	}
+	return nil, fmt.Errorf("--checkpoint: got %d, want one of %s", f.checkpoint, checkpointNumbers(s))
+}
+
+// checkpointNumbers lists the checkpoints that are kept.
+func checkpointNumbers(s *trainingrun.Summary) string {
+	if len(s.Checkpoints) == 0 {
+		return "none: no checkpoint is kept"
+	}
+	var all []string
+	for _, c := range s.Checkpoints {
+		all = append(all, fmt.Sprint(c.Number))
+	}
+	return strings.Join(all, " | ")
+}
+
+// levels are how a network is played unless more is known of it, weakest first.
+func levels() []bundle.Play {
+	return []bundle.Play{
+		{Level: "recruit", Simulations: 0, Temperature: 1},
+		{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
+		{Level: "elite", Simulations: 32, Considered: 16},
+	}
+}

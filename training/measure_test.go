@@ -1,0 +1,108 @@
+package training
+
+import (
+	"context"
+	"errors"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bridgehead/engine/toy"
+	"bridgehead/training/replay"
+)
+
+// The matches on the way are logged, as both sides and together.
+func TestMeasure(t *testing.T) {
+	dir, g := t.TempDir(), toy.Default()
+	recipe := toyRecipe + "steps: 60\nmeasure: {every: 1ms, pairs: 5, sims: 2, opponents: [random, \"greedy:plan=0\"]}\n"
+	trained(t, dir, recipe, g)
+	s := summary(t, dir)
+	for _, kind := range []string{"match random", "match greedy:plan=0"} {
+		score := s.Series(kind, "score")
+		if len(score) < 2 {
+			t.Fatalf("%s: %d measures, want one after every step or so", kind, len(score))
+		}
+		for i, p := range score {
+			german, allied := s.Series(kind, "german")[i], s.Series(kind, "allied")[i]
+			if math.Abs(p.Value-(german.Value+allied.Value)/2) > 1e-9 || p.Value < 0 || p.Value > 1 {
+				t.Errorf("%s: a score of %v from %v and %v", kind, p.Value, german.Value, allied.Value)
+			}
+		}
+		if last, ok := s.Last(kind, "pairs"); !ok || last.Value != 5 {
+			t.Errorf("%s: %v pairs are noted, want 5", kind, last.Value)
+		}
+	}
+	o := options(t.TempDir(), g)
+	err := Train(t.Context(), []byte(strings.Replace(recipe, "random,", "nobody,", 1)), o)
+	wantError(t, err, "measure: opponents", `"nobody"`)
+}
+
+// Rivals and positions of earlier games come into the games as the recipe says.
+func TestRivalsAndArchive(t *testing.T) {
+	dir, g := t.TempDir(), toy.Default()
+	recipe := strings.Replace(toyRecipe, "  blind: 0.1\n",
+		"  blind: 0.1\n  archive: 0.5\n  rivals: [{agent: past, share: 0.3}, {agent: random, share: 0.3}]\n", 1)
+	recipe = strings.Replace(recipe, "  batch: 64", "  checkpoint: 1ms\n  batch: 64", 1)
+	trained(t, dir, recipe+"steps: 150\n", g)
+	r, err := replay.OpenReader(filepath.Join(dir, bufferDir), replay.DefaultOptions())
+	must(t, err)
+	counts := map[string]int{}
+	for _, k := range r.Keys() {
+		game, err := r.Load(k)
+		must(t, err)
+		for _, p := range game.Players {
+			name, _, _ := strings.Cut(p, "@")
+			if strings.HasPrefix(name, "neural:model=past-") {
+				name = "past"
+			}
+			counts[name]++
+		}
+		if game.Start != "" {
+			counts["archive"]++
+		}
+		checkNoted(t, game)
+	}
+	for _, want := range []string{"self", "past", "random", "archive"} {
+		if counts[want] < 5 {
+			t.Errorf("%d times %q in the games, want some: %v", counts[want], want, counts)
+		}
+	}
+}
+
+// checkNoted: what rivals do is not learnt from.
+func checkNoted(t *testing.T, g *replay.Game) {
+	t.Helper()
+	for _, m := range g.Moves {
+		if who := g.Players[g.Steps[m.Step].Player]; !strings.HasPrefix(who, "self@") {
+			t.Errorf("seed %d, step %d: a move of %s is noted", g.Seed, m.Step, who)
+		}
+	}
+}
+
+// A run that is stopped while it is measured is saved, and measured again when it goes on.
+func TestMeasureStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	recipe := toyRecipe + "steps: 60\nmeasure: {every: 1ms, pairs: 50, sims: 2, opponents: [drill]}\n"
+	o := options(t.TempDir(), toy.Default())
+	o.Registry = drilled(cancel)
+	if err := Train(ctx, []byte(recipe), o); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got the error %v, want that of the context", err)
+	}
+	s := summary(t, o.Dir)
+	if s.State == nil || s.State.Step >= 60 || len(s.Series("match drill", "score")) > 0 {
+		t.Errorf("the state is %+v, with the scores %v", s.State, s.Series("match drill", "score"))
+	}
+	trained(t, o.Dir, recipe, toy.Default())
+	if s := summary(t, o.Dir); s.State.Step != 60 || len(s.Series("match drill", "score")) == 0 {
+		t.Errorf("step %d in the end, with the scores %v", s.State.Step, s.Series("match drill", "score"))
+	}
+}
+
+// A rival that there is none of ends the run with an error that says so.
+func TestRivalUnknown(t *testing.T) {
+	recipe := strings.Replace(toyRecipe, "  blind: 0.1\n", "  blind: 0.1\n  rivals: [{agent: nobody, share: 1}]\n", 1)
+	err := Train(t.Context(), []byte(recipe), options(t.TempDir(), toy.Default()))
+	wantError(t, err, "self_play: rivals", `"nobody"`)
+}

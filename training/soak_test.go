@@ -1,0 +1,62 @@
+package training
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
+	"bridgehead/engine/gamble"
+	"bridgehead/scenarios"
+)
+
+// The smallest scenario of the wargame is learnt from nothing, too: some minutes, so only where soak tests are
+// asked for. Values of the whole game are far from even, so a network that knows nothing is wrong about them.
+func TestSoakLearnsOneBridge(t *testing.T) {
+	if f := flag.Lookup("soak-games"); f.Value.String() == f.DefValue {
+		t.Skip("some minutes; -soak-games=1 runs it")
+	}
+	g, err := gamble.New(scenarios.MustLoad("gamble/one-bridge"), gamble.Options{})
+	must(t, err)
+	solver := enginetest.NewSolver(500_000)
+	positions := dilemmas(t, sensible(t, g, solver, 400), solver)
+	recipe := strings.Replace(bridgeRecipe, "games: 4000", "games: 2500", 1)
+	recipe = strings.Replace(recipe, "batch: 16", "batch: 64", 1)
+	b := trained(t, t.TempDir(), fmt.Sprintf("%ssteps: %d\n", recipe, 4000), g)
+	want := bounds{optimal: 0.6, regret: 0.02, judged: 0.15, root: 0.1}
+	e := examine(t, g, b, "sims=32,m=16", positions, solver)
+	t.Logf("%d positions, %d games: %+v", len(positions), b.Provenance.Games, e)
+	if !want.met(e) {
+		t.Errorf("got %+v, want %+v or better", e, want)
+	}
+	for seed := range uint64(2) {
+		e := examine(t, g, freshBundle(t, b, seed+1), "sims=32,m=16", positions, solver)
+		if t.Logf("untrained: %+v", e); e.optimal >= want.optimal || e.regret <= want.regret || e.judged <= want.judged {
+			t.Errorf("a network that has learnt nothing meets a bound: %+v", e)
+		}
+	}
+}
+
+// sensible draws decisions from games in which both sides play well two times of three.
+func sensible(t *testing.T, g engine.Game, solver *enginetest.Solver, n int) (out []engine.State) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	seen := map[uint64]bool{}
+	for len(out) < n {
+		for s := g.New(); s.Player() != engine.Terminal; {
+			legal := s.LegalActions(nil)
+			if s.Player().IsSide() && len(legal) > 1 && !seen[s.Hash()] && rng.IntN(4) == 0 {
+				seen[s.Hash()] = true
+				out = append(out, s.Clone())
+			}
+			if s.Player().IsSide() && rng.IntN(3) > 0 {
+				legal, _, _ = solver.Best(s)
+			}
+			s.Apply(legal[rng.IntN(len(legal))])
+		}
+	}
+	return out[:n]
+}

@@ -112,11 +112,17 @@ func checkFactors(prefix string, factors map[string]float64) error {
 		if !slices.Contains(knobNames[:], name) {
 			return fmt.Errorf("styles: %s%s: no such number, want %s", prefix, name, strings.Join(knobNames[:], " | "))
 		}
-		if math.IsNaN(v) || v < leastFactor || v > mostFactor {
+		if off := v == 0 && canBeOff(name); !off && (math.IsNaN(v) || v < leastFactor || v > mostFactor) {
 			return fmt.Errorf("styles: %s%s: got %v, want a factor from %g to %d", prefix, name, v, leastFactor, mostFactor)
 		}
 	}
 	return nil
+}
+
+// canBeOff: what the number weighs may be left out, with a factor of 0.
+func canBeOff(name string) bool {
+	i := slices.Index(knobNames[:], name)
+	return i >= kMarch || i == kDangerFar
 }
 
 func (s *Styles) sides() [2]map[string]float64 { return [2]map[string]float64{s.German, s.Allied} }

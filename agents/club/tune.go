@@ -52,7 +52,9 @@ func Climb(base *Styles, trials []Trial, spread, step float64) (*Styles, []Slope
 			if v, ok := base.sides()[side][sl.Name]; ok {
 				sl.Current *= v
 			}
-			sl.Current = math.Round(1e4*min(max(sl.Current, leastFactor), mostFactor)) / 1e4
+			if sl.Current != 0 { // what is off stays off
+				sl.Current = math.Round(1e4*min(max(sl.Current, leastFactor), mostFactor)) / 1e4
+			}
 			out.sides()[side][sl.Name] = sl.Current
 		}
 		all = append(all, slopes...)

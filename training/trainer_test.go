@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -77,6 +78,10 @@ func TestStopAndGoOn(t *testing.T) {
 		after.thought.Load() != before.State.Counters["moves"] || after.adam.Fit.Steps != int(before.State.Step) ||
 		after.latest.Load().step != before.State.Step {
 		t.Error("what is taken up is not what was saved")
+	}
+	must(t, after.learnFrom(after.games))
+	if got := after.learner.fitter.State(); after.learner.Steps() != after.adam.Steps || !reflect.DeepEqual(got, after.adam.Fit) {
+		t.Error("the learner does not remember what was saved")
 	}
 	must(t, after.close())
 	ended := trained(t, dir, recipe, g)

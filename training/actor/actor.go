@@ -48,7 +48,6 @@ func (o *Options) Check() error {
 type Actor struct {
 	game   engine.Game
 	opts   Options
-	gumbel *mcts.Gumbel
 	search [2]*mcts.Search // one for each side, for they keep their trees
 	policy [2]*mcts.Gumbel
 	pcg    rand.PCG

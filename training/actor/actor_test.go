@@ -6,7 +6,6 @@ import (
 	"math"
 	"testing"
 
-	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/toy"
 	"bridgehead/training/replay"
@@ -146,6 +145,23 @@ func TestValuesAreOfSideZero(t *testing.T) {
 	}
 }
 
+// Fast searches draw nothing: from one position they go one way, whatever the seed.
+func TestFastSearchesAreWithoutNoise(t *testing.T) {
+	o := usual()
+	o.Share, o.Blind = 0, 0
+	for share, want := range map[float64]bool{0: true, 1: false} {
+		o.Share = share
+		a := newActor(t, toy.Default(), &opinion{}, o)
+		firsts := map[engine.Action]bool{}
+		for seed := range uint64(50) {
+			firsts[play(t, a, Task{Seed: seed}).Steps[0].Action] = true
+		}
+		if one := len(firsts) == 1; one != want {
+			t.Errorf("share %v: the first actions of 50 seeds are %v", share, firsts)
+		}
+	}
+}
+
 // A decision drawn from the policy is one the network likes, and no search is asked.
 func TestBlind(t *testing.T) {
 	rules := toy.Default()
@@ -170,62 +186,6 @@ func TestBlind(t *testing.T) {
 	if games[0] == games[1] {
 		t.Error("blind games are those of the search")
 	}
-}
-
-// What a teacher does is noted as certain, with its value turned to side 0.
-func TestClone(t *testing.T) {
-	rules := toy.Default()
-	pair := [2]*teacher{{value: 0.25}, {value: 0.75}}
-	a := NewTeacher(rules)
-	task := Task{Seed: 4, Rivals: [2]agents.Agent{pair[0], pair[1]}, Clone: [2]bool{true, true}}
-	g := play(t, a, task)
-	must(t, g.Validate())
-	if want := choicesOf(rules, g); len(g.Moves) != len(want) {
-		t.Errorf("%d moves noted, want %d", len(g.Moves), len(want))
-	}
-	for _, m := range g.Moves {
-		step := g.Steps[m.Step]
-		want := [2]float32{0.25, -0.75}[step.Player]
-		if len(m.Actions) != 1 || engine.Action(m.Actions[0]) != step.Action || m.Shares[0] != 1 || m.Value != want {
-			t.Errorf("step %d: got %+v, want action %d of side %d for certain and a value of %v", m.Step, m, step.Action, step.Player, want)
-		}
-	}
-	for side, r := range pair {
-		if len(r.seeds) != 1 || r.turns == 0 {
-			t.Errorf("side %d was begun with %v and asked %d times", side, r.seeds, r.turns)
-		}
-	}
-	if pair[0].seeds[0] == pair[1].seeds[0] {
-		t.Error("both sides draw the same random numbers")
-	}
-	pair[0].value = 7 // scores of some agents are not values
-	for _, m := range play(t, a, task).Moves {
-		if g.Steps[m.Step].Player == 0 && m.Value != 1 {
-			t.Errorf("step %d: a value of %v, want it bounded by 1", m.Step, m.Value)
-		}
-	}
-}
-
-// A rival that is no teacher plays its side, and only the network's decisions are noted.
-func TestRival(t *testing.T) {
-	rules := toy.Default()
-	for side := range 2 {
-		rival := &teacher{}
-		task := Task{Seed: 2}
-		task.Rivals[side] = rival
-		g := play(t, newActor(t, rules, &opinion{}, usual()), task)
-		must(t, g.Validate())
-		if rival.turns == 0 || len(g.Moves) == 0 {
-			t.Errorf("side %d: the rival was asked %d times, %d moves are noted", side, rival.turns, len(g.Moves))
-		}
-		for _, m := range g.Moves {
-			if int(g.Steps[m.Step].Player) == side {
-				t.Errorf("side %d: step %d is of the rival and is noted", side, m.Step)
-			}
-		}
-	}
-	_, err := NewTeacher(rules).Play(t.Context(), Task{Rivals: [2]agents.Agent{&teacher{}, nil}})
-	wantError(t, err, "side 1: nobody plays it")
 }
 
 // A game may begin at a position of an earlier one.
@@ -301,32 +261,4 @@ func endsByChoice(t *testing.T, a *Actor) *replay.Game {
 	}
 	t.Fatal("no game of 200 ends by a choice")
 	return nil
-}
-
-func TestOptions(t *testing.T) {
-	nan := math.NaN()
-	for name, c := range map[string]struct {
-		change func(*Options)
-		want   string
-	}{
-		"no full":         {func(o *Options) { o.Full = 0 }, "simulations: got 0 full and 2 fast, want 1 to"},
-		"no fast":         {func(o *Options) { o.Fast = 0 }, "simulations: got 8 full and 0 fast, want 1 to"},
-		"too many":        {func(o *Options) { o.Full = 1<<20 + 1 }, "simulations: got 1048577"},
-		"share":           {func(o *Options) { o.Share = 1.1 }, "share: got 1.1, want 0 to 1"},
-		"share nan":       {func(o *Options) { o.Share = nan }, "share: got NaN"},
-		"blind":           {func(o *Options) { o.Blind = -0.1 }, "blind: got -0.1, want 0 to 1"},
-		"none considered": {func(o *Options) { o.Considered = 0 }, "considered: got 0, want at least 1"},
-		"no trust":        {func(o *Options) { o.Trust = 0 }, "trust: got 0, want above 0 up to 100"},
-		"much trust":      {func(o *Options) { o.Trust = 101 }, "trust: got 101"},
-		"scale":           {func(o *Options) { o.Scale = -1 }, "scale: got -1, want 0 or more"},
-		"scale nan":       {func(o *Options) { o.Scale = nan }, "scale: got NaN"},
-		"few nodes":       {func(o *Options) { o.Tree.Nodes = 3 }, "mcts: got 3 nodes"},
-	} {
-		o := usual()
-		c.change(&o)
-		_, err := New(toy.Default(), &opinion{}, o)
-		t.Run(name, func(t *testing.T) { wantError(t, err, c.want) })
-	}
-	_, err := New(toy.Default(), &clueless{}, usual())
-	wantError(t, err, "no priors")
 }

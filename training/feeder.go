@@ -10,6 +10,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/models"
 	"bridgehead/models/fit"
+	"bridgehead/training/actor"
 	"bridgehead/training/replay"
 )
 
@@ -32,7 +33,9 @@ type feeder struct {
 	rng     *rand.Rand
 	legal   []engine.Action
 	shares  map[int16]float32
-	taught  []int // moves of a game with a policy to learn
+	rebid   *bidder // not nil: games are learnt from as if they had been played for other goals
+	base    string  // options without a bid
+	taught  []int   // moves of a game with a policy to learn
 
 	ended engine.State // of which owner and alive tell
 	owner []int8
@@ -93,17 +96,33 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	}
 	wanted := f.choose(game.Moves)
 	f.ended = nil
+	if f.rebid != nil {
+		game.Options = f.rebid.options(f.base, f.rebid.draw(f.rng))
+	}
 	v, err := f.variant(game.Options)
 	if err != nil {
 		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
 	}
 	err = replay.Extract(v.game, game, wanted, func(_ int, s engine.State, m *replay.Move, future *replay.Future) {
+		if f.rebid != nil {
+			f.reckon(game, future.Final)
+		}
 		dst = append(dst, f.sample(v, s, m, future))
 	})
 	if err != nil {
 		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
 	}
 	return dst, nil
+}
+
+// reckon gives a game the result it would have had for the goal of its options. That is sound for teachers who do
+// not look at the goal, as scripted does not before the last hour.
+func (f *feeder) reckon(game *replay.Game, final engine.State) {
+	var buf [2]float64
+	for side, v := range final.Returns(buf[:0]) {
+		game.Returns[side] = float32(v)
+	}
+	game.Margin = actor.Margin(final)
 }
 
 // choose draws moves of a game, in their order. Those with a policy to learn come first, for they tell of the value
@@ -134,12 +153,18 @@ func (f *feeder) sample(v *variant, s engine.State, m *replay.Move, future *repl
 	p := &out.position
 	p.Observation, p.Places, p.Legal = slices.Clone(p.Observation), slices.Clone(p.Places), slices.Clone(p.Legal)
 	root, luck := f.learn.RootShare, f.learn.LuckShare
+	if f.rebid != nil {
+		root, luck = 0, 0
+	}
 	win := (1-root)*float64(future.Adjusted(luck)) + root*float64(m.Value)
 	t := &out.target
 	t.Win = float32(max(-1, min(1, win)))
 	t.Margin = max(-marginMost, min(marginMost, future.Game.Margin))
 	t.Weight = 1
 	for _, horizon := range shorts {
+		if f.rebid != nil {
+			break // values on the way were for the old goal
+		}
 		t.Shorts = append(t.Shorts, future.Short(replay.ByMoves, horizon))
 	}
 	t.Policy = f.policy(m, p.Legal)

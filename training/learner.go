@@ -31,6 +31,8 @@ type Learner struct {
 	rng    *rand.Rand
 	mixed  []*sample
 	fresh  []*sample
+	kept   *feeder // of the teacher, beside self-play; nil: none
+	keep   float64 // share of its games, which falls to 0 over the run
 	steps  int
 
 	positions []models.Position
@@ -60,6 +62,7 @@ func (l *Learner) Steps() int { return l.steps }
 
 // Step learns from one batch. progress, in [0, 1], is how much of the run is over: the rate falls with it.
 func (l *Learner) Step(progress float64) (fit.Losses, error) {
+	l.keep = l.config.Keep * (1 - progress)
 	if err := l.draw(); err != nil {
 		return fit.Losses{}, err
 	}
@@ -115,7 +118,11 @@ func (l *Learner) swap() (*sample, error) {
 func (l *Learner) one() (*sample, error) {
 	for len(l.fresh) == 0 {
 		var err error
-		if l.fresh, err = l.feeder.next(l.fresh); err != nil {
+		from := l.feeder
+		if l.kept != nil && l.rng.Float64() < l.keep {
+			from = l.kept
+		}
+		if l.fresh, err = from.next(l.fresh); err != nil {
 			return nil, err
 		}
 	}

@@ -336,8 +336,30 @@ func (t *trainer) learnFrom(source replay.Source) error {
 	if t.learner, err = NewLearner(t.Game, t.Vary, t.net, source, &t.config.Learn, seed); err != nil {
 		return err
 	}
+	if err := t.school(source, seed); err != nil {
+		return err
+	}
 	if t.adam != nil {
 		return t.learner.restore(t.adam)
+	}
+	return nil
+}
+
+// school says how the games of the teacher are learnt from: in the warm start for goals drawn as in self-play, and
+// in self-play beside its games, if the recipe keeps them.
+func (t *trainer) school(source replay.Source, seed uint64) (err error) {
+	f := t.learner.feeder
+	if source != t.teacher {
+		if t.teacher == nil || t.config.Learn.Keep == 0 {
+			return nil
+		}
+		if f, err = newFeeder(t.Game, t.Vary, t.teacher, &t.config.Learn, seed); err != nil {
+			return err
+		}
+		t.learner.kept = f
+	}
+	if t.config.Play.Bid.Spread > 0 && t.config.Warm.Rebid {
+		f.rebid, f.base = &t.bid, t.Game.Options()
 	}
 	return nil
 }

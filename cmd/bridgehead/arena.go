@@ -166,7 +166,7 @@ func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, e
 
 // config makes the configuration from the flags.
 func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
-	p := plan{Agents: f.agents, Scenarios: f.scenarios, Pairs: f.pairs, Mirror: f.mirror}
+	p := plan{Agents: f.agents, Scenarios: f.scenarios, Options: f.options, Pairs: f.pairs, Mirror: f.mirror}
 	if f.preset != "" {
 		preset, err := findPreset(f.preset)
 		if err != nil {
@@ -184,7 +184,7 @@ func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
 		cfg.Budget.Time = f.time.String()
 	}
 	for _, name := range p.Scenarios {
-		s, err := arenaScenario(name, f.options)
+		s, err := arenaScenario(name, p.Options)
 		if err != nil {
 			return cfg, fmt.Errorf("--scenario: %w", err)
 		}

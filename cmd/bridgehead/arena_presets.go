@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +13,7 @@ type plan struct {
 	Name      string
 	Agents    []string
 	Scenarios []string
+	Options   string
 	Pairs     int
 	Mirror    int
 }
@@ -30,6 +32,11 @@ var ladderAgents = []string{
 	"expectimax:nodes=2000",
 }
 
+// strongScripted is the planner with more activations tried, and more often.
+const strongScripted = "scripted:dice=4,width=12"
+
+func isScripted(spec string) bool { return spec == "scripted" }
+
 // presets are the plans that are built in. With 10 agents and 45 pairs a row has 405 pairs on each
 // scenario.
 var presets = []plan{
@@ -40,11 +47,13 @@ var presets = []plan{
 		Pairs:     45,
 		Mirror:    10,
 	},
-	{ // the basic game is ten times as long
+	{ // the basic game is ten times as long; the handicap makes results as even as the sides go, see docs/ladder.md
 		Name:      "ladder-basic",
-		Agents:    ladderAgents,
+		Agents:    append(slices.DeleteFunc(slices.Clone(ladderAgents), isScripted), strongScripted),
 		Scenarios: []string{"gamble/basic"},
+		Options:   "bid-vp=4",
 		Pairs:     5,
+		Mirror:    10,
 	},
 	{ // how fair scenarios are between equals
 		Name:      "balance",
@@ -76,6 +85,9 @@ func findPreset(name string) (plan, error) {
 func (p plan) cut(f *arenaFlags, c *cobra.Command) plan {
 	if c.Flags().Changed("pairs") {
 		p.Pairs = f.pairs
+	}
+	if c.Flags().Changed("options") {
+		p.Options = f.options
 	}
 	if c.Flags().Changed("mirror") {
 		p.Mirror = f.mirror

@@ -251,6 +251,15 @@ func (a *Actor) byPrior(r *mcts.Result) engine.Action {
 	return r.Action
 }
 
+// Margin is how far a position is beyond its goal, for side 0 and in tens of victory points; side 1 gathers them.
+// It is 0 in games that count none.
+func Margin(s engine.State) float32 {
+	if p, ok := s.(engine.PointCounter); ok {
+		return float32(p.VPGoal()-p.VP()) / marginUnit
+	}
+	return 0
+}
+
 // marginUnit is the number of victory points that count one in margins.
 const marginUnit = 10
 
@@ -263,8 +272,6 @@ func (a *Actor) finish() *replay.Game {
 	for side, v := range a.state.Returns(buf[:0]) {
 		a.out.Returns[side] = float32(v)
 	}
-	if p, ok := a.state.(engine.PointCounter); ok {
-		a.out.Margin = float32(p.VPGoal()-p.VP()) / marginUnit // for side 0; side 1 gathers them
-	}
+	a.out.Margin = Margin(a.state)
 	return a.out
 }

@@ -3,6 +3,8 @@ package training
 import (
 	"context"
 	"fmt"
+	"math"
+	"strings"
 	"time"
 
 	"bridgehead/agents"
@@ -90,6 +92,7 @@ func (t *trainer) measure(ctx context.Context) error {
 		return err
 	}
 	defer func() { t.measured = t.Now() }()
+	t.strengths = t.strengths[:0]
 	for _, spec := range m.Opponents {
 		if err := t.meet(ctx, g, mine, spec); err != nil {
 			return err
@@ -120,8 +123,13 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 			values["points "+g.Sides()[side]] = r.VP.Mean
 		}
 	}
-	fmt.Fprintf(t.Log, "%s against %s: %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), spec, 100*values["score"],
+	span := agents.Wilson(int(math.Round(values["score"]*float64(2*m.Pairs))), 2*m.Pairs)
+	fmt.Fprintf(t.Log, "%s against %s: %.0f %%, %.0f to %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), spec,
+		100*values["score"], 100*span.Low, 100*span.High,
 		g.Sides()[0], 100*values[g.Sides()[0]], g.Sides()[1], 100*values[g.Sides()[1]])
+	t.strengths = append(t.strengths, bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Games: 2 * m.Pairs,
+		Score: values["score"], Low: span.Low, High: span.High, Settings: strings.TrimSpace(fmt.Sprintf("sims=%d %s", m.Sims, m.Options)),
+		Date: t.Now().UTC().Format(time.DateOnly)})
 	return t.log("match "+spec, values)
 }
 

@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"math"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"bridgehead/engine/toy"
+	"bridgehead/models/bundle"
 	"bridgehead/training/replay"
 )
 
@@ -36,6 +39,29 @@ func TestMeasure(t *testing.T) {
 	o := options(t.TempDir(), g)
 	err := Train(t.Context(), []byte(strings.Replace(recipe, "random,", "nobody,", 1)), o)
 	wantError(t, err, "measure: opponents", `"nobody"`)
+}
+
+// TestNetworkFile: a run that is over leaves its network as a bundle, with the strength measured last.
+func TestNetworkFile(t *testing.T) {
+	dir, g := t.TempDir(), toy.Default()
+	recipe := toyRecipe + "steps: 40\nmeasure: {pairs: 5, sims: 2, opponents: [random]}\n"
+	want := trained(t, dir, recipe, g)
+	f, err := os.Open(filepath.Join(dir, NetworkFile))
+	must(t, err)
+	defer f.Close()
+	got, err := bundle.Read(f)
+	must(t, err)
+	for i := range want.Net.Params {
+		if !slices.Equal(got.Net.Params[i].Data, want.Net.Params[i].Data) {
+			t.Errorf("%s differs from that of the checkpoint", want.Net.Params[i].Name)
+		}
+	}
+	if len(got.Strength) != 1 || got.Strength[0].Opponent != "random" || got.Strength[0].Games != 10 || got.Strength[0].High <= got.Strength[0].Low {
+		t.Errorf("strength: got %+v, want that of 10 games against random", got.Strength)
+	}
+	if got.Provenance.Config != recipe || got.Game != g.ID() {
+		t.Errorf("it says it was trained on %q by another recipe", got.Game)
+	}
 }
 
 // Rivals and positions of earlier games come into the games as the recipe says.

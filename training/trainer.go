@@ -15,6 +15,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/neural"
 	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
 	"bridgehead/training/replay"
@@ -47,17 +48,18 @@ type trainer struct {
 	adam    *checkpoint // to be restored; nil at the beginning
 	bundle  bundle.Bundle
 
-	latest   atomic.Pointer[published]
-	played   atomic.Int64 // games of self-play
-	thought  atomic.Int64 // moves of them
-	bid      bidder
-	warmed   int // steps of the warm start
-	spent    time.Duration
-	began    time.Time
-	measured time.Time
-	pool     *pool
-	lossSums map[string]float64
-	lossN    int
+	latest    atomic.Pointer[published]
+	played    atomic.Int64 // games of self-play
+	thought   atomic.Int64 // moves of them
+	bid       bidder
+	warmed    int // steps of the warm start
+	spent     time.Duration
+	began     time.Time
+	measured  time.Time
+	pool      *pool
+	strengths []bundle.Strength // as measured last
+	lossSums  map[string]float64
+	lossN     int
 }
 
 // published is a network that actors play with. Nobody writes to it any more.
@@ -216,7 +218,28 @@ func (t *trainer) stopped(err error) error {
 	if t.learner == nil || err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return errors.Join(err, t.save())
+	if err = errors.Join(err, t.save()); err != nil {
+		return err
+	}
+	return t.finish()
+}
+
+// NetworkFile is the network of a run that is over, as a bundle.
+const NetworkFile = "network.bundle"
+
+// finish measures the network once more and writes it as a bundle.
+func (t *trainer) finish() error {
+	if err := t.measure(context.Background()); err != nil {
+		return err
+	}
+	b := t.bundle
+	b.Name, b.Net, b.Strength = "network", t.net, t.strengths
+	path := filepath.Join(t.Dir, NetworkFile)
+	err := env.WriteAtomic(path, func(w io.Writer) error { return bundle.Write(w, &b) })
+	if err == nil {
+		fmt.Fprintf(t.Log, "%s: the network of %d games, %d steps\n", path, t.played.Load(), t.learner.Steps())
+	}
+	return err
 }
 
 // selfPlay plays and learns at the same time.

@@ -192,8 +192,8 @@ func (c *Config) Check() error {
 		}
 	}
 	for i, s := range p.Sims {
-		if s.Sims < 1 || s.Sims > 1<<20 || i > 0 && s.Games <= p.Sims[i-1].Games {
-			return fmt.Errorf("self_play: simulations[%d]: got %d sims from %d games on, want 1 to %d, each stage later than the one before", i, s.Sims, s.Games, 1<<20)
+		if s.Sims < 0 || s.Sims > 1<<20 || i > 0 && s.Games <= p.Sims[i-1].Games {
+			return fmt.Errorf("self_play: simulations[%d]: got %d sims from %d games on, want 0 to %d, each stage later than the one before", i, s.Sims, s.Games, 1<<20)
 		}
 	}
 	sum := 0.

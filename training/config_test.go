@@ -46,7 +46,7 @@ func TestFaultyRecipes(t *testing.T) {
 	for was, cases := range map[string]map[string]string{
 		"seed: 1":          {"sead: 1": `a.yaml:4: unknown field "sead"`, "seed: one": "a.yaml:4:", "seed: -1": "a.yaml:4:", "game: toy": "a.yaml:4:"},
 		"{games: 0, sims":  {"{games: 1, sims": "self_play: simulations: want stages, the first from 0"},
-		"sims: 16}":        {"sims: 0}": "self_play: simulations[0]: got 0 sims from 0 games on", "sims: 16}\n    - {games: 0, sims: 20}": "simulations[1]: got 20 sims from 0 games on, want 1 to 1048576, each stage later"},
+		"sims: 16}":        {"sims: -1}": "self_play: simulations[0]: got -1 sims from 0 games on", "sims: 16}\n    - {games: 0, sims: 20}": "simulations[1]: got 20 sims from 0 games on, want 0 to 1048576, each stage later"},
 		"weight: 1}":       {"weight: 1}\n  - {name: other, weight: 1}": "scenarios: got 2, want one"},
 		"actors: 2":        {"actors: 0": "self_play: actors: got 0, want 1 to 256", "actors: 257": "got 257"},
 		"fast: 4":          {"fast: 0": "self_play: fast: got 0, want 1 to"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"bridgehead/agents"
 	"bridgehead/agents/mcts"
@@ -14,7 +15,7 @@ import (
 
 // Options say how games are played.
 type Options struct {
-	Full       int     // simulations of a full search, at least 1
+	Full       int     // simulations of a full search; 0: none are made, and moves are drawn from the policy
 	Fast       int     // and of a fast one
 	Share      float64 // of decisions that get a full search, in [0, 1]
 	Considered int     // actions at the root of a full search
@@ -28,8 +29,8 @@ type Options struct {
 // Check reports the first thing that cannot be.
 func (o *Options) Check() error {
 	switch {
-	case o.Full < 1 || o.Fast < 1 || o.Full > 1<<20 || o.Fast > 1<<20:
-		return fmt.Errorf("simulations: got %d full and %d fast, want 1 to %d", o.Full, o.Fast, 1<<20)
+	case o.Full < 0 || o.Fast < 1 || o.Full > 1<<20 || o.Fast > 1<<20:
+		return fmt.Errorf("simulations: got %d full and %d fast, want 1 to %d, or 0 full for none at all", o.Full, o.Fast, 1<<20)
 	case !(o.Share >= 0 && o.Share <= 1):
 		return fmt.Errorf("share: got %g, want 0 to 1", o.Share)
 	case !(o.Blind >= 0 && o.Blind <= 1):
@@ -56,6 +57,8 @@ type Actor struct {
 	legal  []engine.Action
 	out    *replay.Game
 	gauge  *gauge // nil: luck is not measured
+	eval   mcts.Evaluator
+	priors []float32
 }
 
 // New makes an actor whose own side is played by a search on eval.
@@ -67,7 +70,7 @@ func New(g engine.Game, eval mcts.Evaluator, o Options) (*Actor, error) {
 		return nil, fmt.Errorf("the evaluator has no priors, which a Gumbel search needs")
 	}
 	a := NewTeacher(g)
-	a.opts = o
+	a.opts, a.eval = o, eval
 	if o.Luck {
 		a.gauge = &gauge{eval: eval}
 	}
@@ -176,6 +179,9 @@ func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
 		}
 		return act, err
 	}
+	if a.opts.Full == 0 {
+		return a.glance(), nil
+	}
 	s, p := a.search[side], a.policy[side]
 	full := a.rng.Float64() < a.opts.Share
 	sims := a.opts.Fast
@@ -192,6 +198,26 @@ func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
 		return a.byPrior(r), nil
 	}
 	return r.Action, nil
+}
+
+// glance draws an action from the network's policy, without a search. Such games are played by the dozen a second,
+// and tell of values what few games with searches do not.
+func (a *Actor) glance() engine.Action {
+	a.priors = slices.Grow(a.priors[:0], len(a.legal))[:len(a.legal)]
+	leaves := []mcts.Leaf{{State: a.state, Legal: a.legal, Priors: a.priors}}
+	a.eval.EvaluateBatch(leaves)
+	sum := 0.
+	for _, p := range a.priors {
+		sum += float64(p)
+	}
+	a.add(replay.Move{Step: int32(len(a.out.Steps)), Value: float32(leaves[0].Value), Raw: float32(leaves[0].Value)})
+	x := a.rng.Float64() * sum
+	for i, p := range a.priors {
+		if x -= float64(p); x < 0 {
+			return a.legal[i]
+		}
+	}
+	return a.legal[len(a.legal)-1]
 }
 
 // clone adds a move of a teacher, who is sure of what it does.

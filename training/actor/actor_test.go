@@ -7,8 +7,11 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/gamble"
 	"bridgehead/engine/toy"
+	"bridgehead/scenarios"
 	"bridgehead/training/replay"
+	"fmt"
 )
 
 // A game of a wargame is valid, plays again, and notes every decision at which there was a choice.
@@ -261,4 +264,35 @@ func endsByChoice(t *testing.T, a *Actor) *replay.Game {
 	}
 	t.Fatal("no game of 200 ends by a choice")
 	return nil
+}
+
+// TestGlance: without simulations moves are drawn from the policy, by chance but the same for a seed, with a value and
+// no target.
+func TestGlance(t *testing.T) {
+	g, err := gamble.New(scenarios.MustLoad("gamble/one-bridge"), gamble.Options{})
+	must(t, err)
+	o := usual()
+	o.Full = 0
+	a := newActor(t, g, &opinion{}, o)
+	games := map[string]bool{}
+	for seed := range uint64(8) {
+		game := play(t, a, Task{Seed: seed + 1})
+		must(t, game.Validate())
+		if len(game.Moves) == 0 {
+			t.Fatalf("seed %d: no move was noted", seed)
+		}
+		for i, m := range game.Moves {
+			if m.Shares != nil || m.Sims != 0 || m.Value == 0 {
+				t.Errorf("seed %d, move %d: got %d shares, %d simulations and the value %v, want a value only", seed, i, len(m.Shares), m.Sims, m.Value)
+			}
+		}
+		again := play(t, a, Task{Seed: seed + 1})
+		if fmt.Sprint(again.Steps) != fmt.Sprint(game.Steps) {
+			t.Errorf("seed %d: another game the second time", seed)
+		}
+		games[fmt.Sprint(game.Steps)] = true
+	}
+	if len(games) < 4 {
+		t.Errorf("8 seeds played %d different games", len(games))
+	}
 }

@@ -14,7 +14,7 @@ func TestOptions(t *testing.T) {
 		change func(*Options)
 		want   string
 	}{
-		"no full":         {func(o *Options) { o.Full = 0 }, "simulations: got 0 full and 2 fast, want 1 to"},
+		"no full":         {func(o *Options) { o.Full = -1 }, "simulations: got -1 full and 2 fast, want 1 to"},
 		"no fast":         {func(o *Options) { o.Fast = 0 }, "simulations: got 8 full and 0 fast, want 1 to"},
 		"too many":        {func(o *Options) { o.Full = 1<<20 + 1 }, "simulations: got 1048577"},
 		"share":           {func(o *Options) { o.Share = 1.1 }, "share: got 1.1, want 0 to 1"},

@@ -42,6 +42,7 @@ func TestReadStyles(t *testing.T) {
 		{`{"german": {"hope": 1.5}}`, ""},
 		{`{"german": {"hopes": 1.5}}`, `german.hopes: no such number, want hope | `},
 		{`{"allied": {"hope": 0}}`, `allied.hope: got 0, want a factor from 0.01 to 100`},
+		{`{"allied": {"march": 0, "danger-far": 0}}`, ""},
 		{`{"french": {}}`, `unknown field "french"`},
 		{`{} {}`, "more than one value"},
 		{`{"source": "` + strings.Repeat("x", mostStyleFile) + `"}`, "more than 65536 bytes"},
@@ -65,7 +66,7 @@ func FuzzReadStyles(f *testing.F) {
 		}
 		for side, k := range s.knobs() {
 			for i, v := range k {
-				if math.IsNaN(v) || v <= 0 {
+				if off := v == 0 && canBeOff(knobNames[i]); math.IsNaN(v) || v <= 0 && !off {
 					t.Errorf("side %d: %s is %v", side, knobNames[i], v)
 				}
 			}

@@ -128,8 +128,9 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 		100*values["score"], 100*span.Low, 100*span.High,
 		g.Sides()[0], 100*values[g.Sides()[0]], g.Sides()[1], 100*values[g.Sides()[1]])
 	t.strengths = append(t.strengths, bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Games: 2 * m.Pairs,
-		Score: values["score"], Low: span.Low, High: span.High, Settings: strings.TrimSpace(fmt.Sprintf("sims=%d %s", m.Sims, m.Options)),
-		Date: t.Now().UTC().Format(time.DateOnly)})
+		Score: values["score"], Low: min(span.Low, values["score"]), High: max(span.High, values["score"]), // but for rounding
+		Settings: strings.TrimSpace(fmt.Sprintf("sims=%d %s", m.Sims, m.Options)),
+		Date:     t.Now().UTC().Format(time.DateOnly)})
 	return t.log("match "+spec, values)
 }
 

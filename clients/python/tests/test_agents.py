@@ -259,9 +259,10 @@ def test_cancelling(game: Game) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 def test_ctrl_c_interrupts_thinking() -> None:
+    # A job in the background inherits that SIGINT is ignored, so the child says that it listens.
     code = (
         "import signal, bridgehead\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits that it is ignored\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "game = bridgehead.load_game('toy')\n"
         "agent = bridgehead.Agent('uct', game)\n"
         "state = game.new_initial_state()\n"

@@ -27,9 +27,10 @@ func TestLearnsOneBridge(t *testing.T) {
 	recipe = strings.Replace(recipe, "batch: 16", "batch: 64", 1)
 	recipe = strings.Replace(recipe, "blind: 0.05", "blind: 0.05\n  archive: 0.5", 1)
 	recipe = strings.Replace(recipe, "sims: 8", "sims: 16", 1)
+	// The learner waits for games, so that a busy machine, where actors get less of the cores, learns from as many.
+	recipe = strings.Replace(recipe, "reuse: 16", "reuse: 2", 1)
 	b := trained(t, t.TempDir(), recipe+"steps: 3500\n", g)
-	// How far off the first position is swings from run to run, by up to 0.4, so it is not asked for.
-	want := bounds{optimal: 0.885, regret: 0.02, judged: 0.5, root: 1}
+	want := bounds{optimal: 0.9, regret: 0.015, judged: 0.45, root: 0.35}
 	e := examine(t, g, b, "sims=32,m=16", positions, solver)
 	t.Logf("%d positions, %d games: %+v", len(positions), b.Provenance.Games, e)
 	if !want.met(e) {

@@ -52,14 +52,6 @@ func TestOneAction(t *testing.T) {
 	}
 }
 
-// allocations counts once more where there were some: the collector may have emptied a pool in between.
-func allocations(runs int, f func()) float64 {
-	if n := testing.AllocsPerRun(runs, f); n == 0 {
-		return 0
-	}
-	return testing.AllocsPerRun(runs, f)
-}
-
 // TestNoAllocations: a search that has its memory takes no more.
 func TestNoAllocations(t *testing.T) {
 	if testing.Short() {
@@ -75,7 +67,7 @@ func TestNoAllocations(t *testing.T) {
 				s.Run(ctx, root, Limits{Simulations: 200})
 			}
 			search()
-			if n := allocations(3, search); n > 0 {
+			if n := testing.AllocsPerRun(3, search); n > 0 {
 				t.Errorf("%T with %T: %v allocations in 200 simulations", policy(), eval, n)
 			}
 		}
@@ -92,7 +84,7 @@ func TestNoAllocations(t *testing.T) {
 	} {
 		search := func() { run(Limits{Simulations: 200}) }
 		search()
-		if n := allocations(3, search); n > 0 {
+		if n := testing.AllocsPerRun(3, search); n > 0 {
 			t.Errorf("%s: %v allocations in 200 simulations", name, n)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"bridgehead/agents"
@@ -28,13 +29,15 @@ const (
 func (t *trainer) act(ctx context.Context, n int) error {
 	rng := t.random(streamTrainer, uint64(n))
 	variant := variants(t.Vary)
-	actors := map[string]*actor.Actor{} // by options
+	actors := map[string]*actor.Actor{}      // by options
+	planners := map[string][2]agents.Agent{} // by options, where the network plays through an agent
 	var now *published
 	sims := 0
 	for ctx.Err() == nil {
 		if latest, want := t.latest.Load(), t.sims(); latest != now || want != sims {
 			now, sims = latest, want
 			clear(actors)
+			clear(planners)
 		}
 		bid := t.bid.draw(rng)
 		v, err := variant(t.bid.options(t.Game.Options(), bid))
@@ -43,7 +46,9 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		}
 		a := actors[v.game.Options()]
 		if a == nil {
-			if a, err = t.actor(v.game, now.net, sims); err != nil {
+			if t.config.Play.Agent != "" {
+				a = actor.NewTeacher(v.game)
+			} else if a, err = t.actor(v.game, now.net, sims); err != nil {
 				return err
 			}
 			actors[v.game.Options()] = a
@@ -51,6 +56,21 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		task, err := t.task(rng, v.game, now)
 		if err != nil {
 			return err
+		}
+		alone := task.Rivals == [2]agents.Agent{}
+		if t.config.Play.Agent != "" {
+			pair, ok := planners[v.game.Options()]
+			if !ok {
+				if pair, err = t.pair(v.game, now.net); err != nil {
+					return err
+				}
+				planners[v.game.Options()] = pair
+			}
+			for side, rival := range task.Rivals {
+				if rival == nil {
+					task.Rivals[side], task.Clone[side] = pair[side], true
+				}
+			}
 		}
 		game, err := a.Play(ctx, task)
 		if err != nil {
@@ -60,7 +80,7 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		if err := t.games.Add(game); err != nil {
 			return err
 		}
-		if task.Start == "" && task.Rivals == [2]agents.Agent{} {
+		if task.Start == "" && alone {
 			t.bid.learn(game.Returns[0])
 		}
 		t.thought.Add(int64(len(game.Moves)))
@@ -87,6 +107,22 @@ func (t *trainer) actor(g engine.Game, net *models.Net, sims int) (*actor.Actor,
 	p := &t.config.Play
 	return actor.New(g, eval, actor.Options{Full: sims, Fast: p.Fast, Share: p.Share, Considered: p.Considered,
 		Scale: p.Noise, Trust: p.Trust, Blind: p.Blind, Luck: t.config.Learn.LuckShare > 0, Tree: mcts.Options{Reuse: true, Nodes: actorNodes, States: actorStates}})
+}
+
+// pair makes the agents of both sides that a network plays through.
+func (t *trainer) pair(g engine.Game, net *models.Net) (pair [2]agents.Agent, err error) {
+	b := t.bundle
+	b.Net = net
+	f, err := t.Live.Factory(g, &b, t.config.Play.Agent)
+	if err != nil {
+		return pair, fmt.Errorf("self_play: agent: %w", err)
+	}
+	for side := range pair {
+		if pair[side], err = f(); err != nil {
+			return pair, fmt.Errorf("self_play: agent: %w", err)
+		}
+	}
+	return pair, nil
 }
 
 func evaluator(g engine.Game, net *models.Net, margin float64) (*neural.Evaluator, error) {
@@ -177,23 +213,40 @@ func (p *pool) rival(rng *rand.Rand, g engine.Game, spec string) (agents.Agent, 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(c.Path), err)
 	}
-	b.Name = fmt.Sprintf("past-%d", c.Step)
-	return Live(g, b, fmt.Sprintf("sims=%d,m=%d,margin=%g", p.t.config.Play.Fast, p.t.config.Play.Considered, p.t.config.Play.Margin))
+	make, err := p.t.Live.Factory(g, b, p.t.config.Play.rival(fmt.Sprintf("past-%d", c.Step)))
+	if err != nil {
+		return nil, err
+	}
+	return make()
 }
 
-// Live makes an agent of a network in memory, with keys of the agent neural.
-func Live(g engine.Game, b *bundle.Bundle, keys string) (agents.Agent, error) {
-	f, err := LiveFactory(g, b, keys)
+// Live makes lists of agents whose networks come from a source; nil: those of package agents and neural.
+type Live func(neural.Source) *agents.Registry
+
+// Factory makes agents by a spec in which the network is named live, such as neural:model=live,sims=16.
+func (l Live) Factory(g engine.Game, b *bundle.Bundle, spec string) (agents.Factory, error) {
+	source := neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}
+	if l != nil {
+		return l(source).Factory(g, spec)
+	}
+	r := agents.Builtin()
+	r.Add(source.Kind())
+	return r.Factory(g, spec)
+}
+
+// rival is the spec by which a network that is not trained any more plays.
+func (p *PlayConfig) rival(name string) string {
+	if p.Agent != "" {
+		return strings.Replace(p.Agent, "model=live", "model="+name, 1)
+	}
+	return fmt.Sprintf("neural:model=%s,sims=%d,m=%d,margin=%g", name, p.Fast, p.Considered, p.Margin)
+}
+
+// Bare makes an agent of a network in memory, with keys of the agent neural.
+func Bare(g engine.Game, b *bundle.Bundle, keys string) (agents.Agent, error) {
+	f, err := Live(nil).Factory(g, b, "neural:model="+b.Name+","+keys)
 	if err != nil {
 		return nil, err
 	}
 	return f()
-}
-
-// LiveFactory makes agents of a network in memory.
-func LiveFactory(g engine.Game, b *bundle.Bundle, keys string) (agents.Factory, error) {
-	source := neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}
-	r := agents.Builtin()
-	r.Add(source.Kind())
-	return r.Factory(g, "neural:model="+b.Name+","+keys)
 }

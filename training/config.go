@@ -2,6 +2,7 @@ package training
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"bridgehead/models"
@@ -50,6 +51,7 @@ type WarmStart struct {
 // PlayConfig says how games of self-play are played.
 type PlayConfig struct {
 	Actors     int     `yaml:"actors"`      // games played at once
+	Agent      string  `yaml:"agent"`       // that the network plays through, with model=live; empty: searches of its own
 	Sims       []Stage `yaml:"simulations"` // of full searches, growing with the games played
 	Fast       int     `yaml:"fast"`        // simulations of the others
 	Share      float64 `yaml:"full_share"`  // of decisions searched in full
@@ -98,6 +100,7 @@ type LearnConfig struct {
 	WarmUp     int      `yaml:"warm_up"`  // steps over which the rate rises
 	Decay      float64  `yaml:"decay"`
 	Clip       float64  `yaml:"clip"`
+	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were judged for
 	Keep       float64  `yaml:"keep"`   // share of games of the teacher in self-play, which falls to 0 over the run
 	Reuse      float64  `yaml:"reuse"`  // most times a move is learnt from, on average
 	RootShare  float64  `yaml:"root"`   // share of the search's value in the target of the value
@@ -116,6 +119,7 @@ type Measure struct {
 	Every     Duration `yaml:"every"`
 	Pairs     int      `yaml:"pairs"`
 	Sims      int      `yaml:"sims"`
+	Agent     string   `yaml:"agent"`   // that the network plays through, with model=live; empty: a search of so many sims
 	Options   string   `yaml:"options"` // of the game, such as a handicap that makes it fair
 	Opponents []string `yaml:"opponents"`
 }
@@ -183,7 +187,7 @@ func (c *Config) Check() error {
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
-		{"learning: keep", l.Keep, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
+		{"learning: keep", l.Keep, 0, 1}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
 		{"warm_start: games", float64(c.Warm.Games), 0, 1e7}, {"warm_start: steps", float64(c.Warm.Steps), 0, 1e9},
 		{"measure: pairs", float64(c.Measure.Pairs), 0, 1e6}, {"measure: every", float64(c.Measure.Every), 0, float64(1000 * time.Hour)},
 	} {
@@ -196,13 +200,18 @@ func (c *Config) Check() error {
 			return fmt.Errorf("self_play: simulations[%d]: got %d sims from %d games on, want 0 to %d, each stage later than the one before", i, s.Sims, s.Games, 1<<20)
 		}
 	}
+	for name, spec := range map[string]string{"self_play": p.Agent, "measure": c.Measure.Agent} {
+		if spec != "" && !strings.Contains(spec, "model=live") {
+			return fmt.Errorf("%s: agent: got %q, want one with model=live, which is the network", name, spec)
+		}
+	}
 	sum := 0.
 	for i, r := range p.Rivals {
 		if sum += r.Share; !(r.Share >= 0) || sum > 1 {
 			return fmt.Errorf("self_play: rivals[%d]: got a share of %v, want shares of at most 1 together", i, r.Share)
 		}
 	}
-	if m := &c.Measure; m.Pairs > 0 && m.Sims < 1 {
+	if m := &c.Measure; m.Pairs > 0 && m.Sims < 1 && m.Agent == "" {
 		return fmt.Errorf("measure: sims: got %d, want at least 1 where pairs are played", m.Sims)
 	}
 	if c.Warm.Teacher != "" && (c.Warm.Games < 1 || c.Warm.Steps < 1) {

@@ -36,6 +36,7 @@ type feeder struct {
 	rebid   *bidder // not nil: games are learnt from as if they had been played for other goals
 	base    string  // options without a bid
 	taught  []int   // moves of a game with a policy to learn
+	weighed []int   // and those of them that positions were judged for
 
 	ended engine.State // of which owner and alive tell
 	owner []int8
@@ -128,14 +129,19 @@ func (f *feeder) reckon(game *replay.Game, final engine.State) {
 // choose draws moves of a game, in their order. Those with a policy to learn come first, for they tell of the value
 // as well; among them they are drawn evenly.
 func (f *feeder) choose(moves []replay.Move) (wanted []int) {
-	f.taught = f.taught[:0]
+	f.taught, f.weighed = f.taught[:0], f.weighed[:0]
 	for i := range moves {
 		if len(moves[i].Shares) > 0 {
 			f.taught = append(f.taught, i)
+			if moves[i].Sims > 0 {
+				f.weighed = append(f.weighed, i)
+			}
 		}
 	}
 	for range min(movesPerGame, len(moves)) {
-		if n := len(f.taught); n > 0 {
+		if n := len(f.weighed); n > 0 && f.rng.Float64() < f.learn.Focus {
+			wanted = append(wanted, f.weighed[f.rng.IntN(n)])
+		} else if n := len(f.taught); n > 0 {
 			wanted = append(wanted, f.taught[f.rng.IntN(n)])
 		} else {
 			wanted = append(wanted, f.rng.IntN(len(moves)))

@@ -87,7 +87,11 @@ func (t *trainer) measure(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("measure: options: %w", err)
 	}
-	mine, err := LiveFactory(g, &b, fmt.Sprintf("sims=%d,m=%d,margin=%g", m.Sims, t.config.Play.Considered, t.config.Play.Margin))
+	spec := m.Agent
+	if spec == "" {
+		spec = fmt.Sprintf("neural:model=live,sims=%d,m=%d,margin=%g", m.Sims, t.config.Play.Considered, t.config.Play.Margin)
+	}
+	mine, err := t.Live.Factory(g, &b, spec)
 	if err != nil {
 		return err
 	}
@@ -129,9 +133,17 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 		g.Sides()[0], 100*values[g.Sides()[0]], g.Sides()[1], 100*values[g.Sides()[1]])
 	t.strengths = append(t.strengths, bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Games: 2 * m.Pairs,
 		Score: values["score"], Low: min(span.Low, values["score"]), High: max(span.High, values["score"]), // but for rounding
-		Settings: strings.TrimSpace(fmt.Sprintf("sims=%d %s", m.Sims, m.Options)),
+		Settings: strings.TrimSpace(m.settings() + " " + m.Options),
 		Date:     t.Now().UTC().Format(time.DateOnly)})
 	return t.log("match "+spec, values)
+}
+
+// settings say how the network plays.
+func (m *Measure) settings() string {
+	if m.Agent != "" {
+		return m.Agent
+	}
+	return fmt.Sprintf("sims=%d", m.Sims)
 }
 
 // measureSeed is the first seed of matches on the way; the same for all, so that they can be compared.

@@ -110,7 +110,7 @@ func judgeOf(t *testing.T, g engine.Game, b *bundle.Bundle) func(engine.State) f
 // examine asks an agent with the network and some keys, on a fresh tree each time.
 func examine(t *testing.T, g engine.Game, b *bundle.Bundle, keys string, positions []engine.State, solver *enginetest.Solver) (e exam) {
 	t.Helper()
-	agent, err := Live(g, b, keys)
+	agent, err := Bare(g, b, keys)
 	must(t, err)
 	judge := judgeOf(t, g, b)
 	n := float64(len(positions))

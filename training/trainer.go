@@ -28,6 +28,7 @@ type Options struct {
 	Game     engine.Game                               // the scenario trained on
 	Vary     func(options string) (engine.Game, error) // the same with options
 	Registry *agents.Registry                          // of teachers, rivals and opponents
+	Live     Live                                      // of agents that the network plays through
 	Log      io.Writer                                 // a line now and then for people
 	Now      func() time.Time
 	Change   bool // go on under another recipe

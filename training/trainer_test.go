@@ -236,7 +236,7 @@ func TestWargame(t *testing.T) {
 	if b.Game != g.ID() || b.Provenance.Games == 0 || summary(t, dir).State.Step != 3 {
 		t.Errorf("a bundle for %s after %d games, step %d", b.Game, b.Provenance.Games, summary(t, dir).State.Step)
 	}
-	agent, err := Live(g, b, "sims=4")
+	agent, err := Bare(g, b, "sims=4")
 	must(t, err)
 	s := g.New()
 	if s.Player() == engine.Chance {

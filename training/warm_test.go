@@ -70,9 +70,9 @@ func TestWarmStartClones(t *testing.T) {
 	dir, g := t.TempDir(), toy.Default()
 	recipe := toyRecipe + "steps: 1\nwarm_start: {teacher: drill, games: 200, steps: 600}\n"
 	b := trained(t, dir, strings.Replace(recipe, "reuse: 16", "reuse: 0.02", 1), g)
-	clone, err := Live(g, b, "search=none")
+	clone, err := Bare(g, b, "search=none")
 	must(t, err)
-	fresh, err := Live(g, freshBundle(t, b, 1), "search=none")
+	fresh, err := Bare(g, freshBundle(t, b, 1), "search=none")
 	must(t, err)
 	if got, least := agreement(t, dir, g, clone), 0.95; got < least {
 		t.Errorf("the clone does what the teacher does in %v of its decisions, want %v", got, least)

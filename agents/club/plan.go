@@ -34,6 +34,16 @@ type impulse struct {
 	cands    []agents.Candidate
 	outcomes []engine.Outcome
 
+	judge  Judge          // nil: scripted judges alone
+	share  float64        // of the judge in what an end is worth, in [0, 1]
+	heat   float64        // victory points within which a worse option is chosen with chance 1/e; 0: the best is
+	ends   []gamble.State // where options led, for the judge
+	at     []*gamble.State
+	owes   []float64 // what scripted makes of them, less the luck on the way
+	luck   []float64
+	says   []float64
+	judged int // positions that the judge has been asked about for the decision in hand
+
 	due []planned // decisions to make without thinking again
 	end parts     // where the option chosen led
 }
@@ -110,6 +120,7 @@ func (p *impulse) choose(s *gamble.State) {
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.first, a.first) })
 	n := min(p.width, len(p.options))
 	p.options = p.options[:n]
+	p.ends, p.owes, p.luck = p.ends[:0], p.owes[:0], p.luck[:0]
 	seed := p.agent.rng.Uint64()
 	for i := range p.options {
 		o := &p.options[i]
@@ -120,7 +131,13 @@ func (p *impulse) choose(s *gamble.State) {
 		}
 		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts()
 	}
+	if p.judge != nil && n > 1 {
+		p.consult(side)
+	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+	if p.heat > 0 {
+		p.draw()
+	}
 	if p.slip > 0 && p.agent.rng.Float64() < p.slip {
 		k := p.agent.rng.IntN(len(p.options))
 		p.options[0], p.options[k] = p.options[k], p.options[0]
@@ -156,11 +173,11 @@ func (p *impulse) playThrough(s *gamble.State, o *option, side engine.Player) fl
 	for range playLimit {
 		switch who := w.Player(); {
 		case who == engine.Terminal:
-			return p.agent.look.value(w, side) - luck
+			return p.arrive(side, luck)
 		case who == engine.Chance:
 			luck += p.roll(w, side)
 		case choosesActivation(w), w.Phase != s.Phase:
-			return p.agent.look.value(w, side) - luck
+			return p.arrive(side, luck)
 		case who != side:
 			p.legal = w.LegalActions(p.legal[:0])
 			w.Apply(p.legal[0])
@@ -172,7 +189,7 @@ func (p *impulse) playThrough(s *gamble.State, o *option, side engine.Player) fl
 			w.Apply(p.legal[0])
 		}
 	}
-	return p.agent.look.value(w, side) - luck
+	return p.arrive(side, luck)
 }
 
 // roll plays the dice and returns by how much they were better than expected for a side. Taking that

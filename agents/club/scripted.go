@@ -21,16 +21,20 @@ var Kinds = []agents.Kind{scriptedKind}
 var scriptedKind = agents.Kind{
 	Name:    "scripted",
 	Summary: "a planner made for Monty's Gamble, that plays like a club player and says why",
-	Keys: []agents.Key{
-		{Name: "lines", Usual: "500", Meaning: "lines tried through one's own decisions"},
-		{Name: "width", Usual: "8", Meaning: "activations played through before one is chosen"},
-		{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
-		{Name: "dice", Usual: "2", Meaning: "times each is played through, with other dice"},
-		{Name: "style", Usual: "tuned", Meaning: "how it judges: tuned, judged or a .json file"},
-		{Name: "vary", Usual: "0", Meaning: "spread of the logarithms by which numbers of the style change from game to game"},
-		{Name: "slip", Usual: "0", Meaning: "chance that an activation is chosen blindly among those played through"},
-	},
-	New: newScripted,
+	Keys:    Keys,
+	New:     newScripted,
+}
+
+// Keys are those of scripted, and of agents made of it.
+var Keys = []agents.Key{
+	{Name: "lines", Usual: "500", Meaning: "lines tried through one's own decisions"},
+	{Name: "width", Usual: "8", Meaning: "activations played through before one is chosen"},
+	{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
+	{Name: "dice", Usual: "2", Meaning: "times each is played through, with other dice"},
+	{Name: "style", Usual: "tuned", Meaning: "how it judges: tuned, judged or a .json file"},
+	{Name: "vary", Usual: "0", Meaning: "spread of the logarithms by which numbers of the style change from game to game"},
+	{Name: "heat", Usual: "0", Meaning: "an activation worse by so much is chosen less often by e; 0: the best is chosen"},
+	{Name: "slip", Usual: "0", Meaning: "chance that an activation is chosen blindly among those played through"},
 }
 
 // scripted plays Monty's Gamble.
@@ -57,6 +61,12 @@ type scripted struct {
 var _ agents.Agent = (*scripted)(nil)
 
 func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
+	return NewJudged(game, p, nil, 0)
+}
+
+// NewJudged makes a planner that asks a judge where its activations lead, and gives his word a share in [0, 1] beside
+// its own judgement. Without a judge it is scripted.
+func NewJudged(game engine.Game, p *agents.Params, judge Judge, share float64) (agents.Agent, error) {
 	g, ok := game.(*gamble.Game)
 	if !ok {
 		return nil, fmt.Errorf("agent %q plays Monty's Gamble only, not %s", p.Name(), game.ID())
@@ -65,7 +75,7 @@ func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
 	width := p.Int("width", 8, 1, 100)
 	sketch := p.Int("sketch", 400, 1, 1<<20)
 	dice := p.Int("dice", 2, 1, 100)
-	slip := p.Float("slip", 0, 0, 1)
+	slip, heat := p.Float("slip", 0, 0, 1), p.Float("heat", 0, 0, 1000)
 	style, spread := p.Text("style", "tuned"), p.Float("vary", 0, 0, 3)
 	styles, err := readStyle(g, style)
 	if err != nil {
@@ -76,7 +86,7 @@ func newScripted(game engine.Game, p *agents.Params) (agents.Agent, error) {
 	a.look.eval = newEvaluation(g)
 	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
 	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
-	a.plan = impulse{agent: a, width: width, samples: dice, slip: slip}
+	a.plan = impulse{agent: a, width: width, samples: dice, slip: slip, heat: heat, judge: judge, share: share}
 	a.plan.dice = rand.New(&a.plan.pcg)
 	a.Reset(0)
 	return a, nil
@@ -98,13 +108,13 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 		return 0, agents.Explanation{}, fmt.Errorf("agent %q: not a position of Monty's Gamble", a.name)
 	}
 	a.legal = s.LegalActions(a.legal[:0])
-	a.look.nodes, a.cands, a.why = 0, a.cands[:0], ""
+	a.look.nodes, a.plan.judged, a.cands, a.why = 0, 0, a.cands[:0], ""
 	a.decide(s)
 	if a.why == "" {
 		a.why = a.reason(s)
 	}
 	why := agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes,
-		Reason: a.why, Elapsed: a.now().Sub(start)}
+		Simulations: a.plan.judged, Reason: a.why, Elapsed: a.now().Sub(start)}
 	return a.line[0], why, nil
 }
 

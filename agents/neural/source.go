@@ -32,6 +32,18 @@ func (s Source) run(net *models.Net, board *models.Board, batch int) Judge {
 	return s.Judge(net, board, batch)
 }
 
+// Evaluator judges positions of g by the network of b, so many at a time.
+func (s Source) Evaluator(b *bundle.Bundle, g engine.Game, batch int, o Options) (*Evaluator, error) {
+	if err := fits(b, g); err != nil {
+		return nil, err
+	}
+	board, err := BoardOf(g)
+	if err != nil {
+		return nil, err
+	}
+	return NewEvaluator(g, s.run(b.Net, board, batch), o)
+}
+
 // open finds a network that comes with the program, or reads a file.
 func open(name string) (*bundle.Bundle, error) {
 	library := opponents.Embedded()

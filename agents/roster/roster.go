@@ -12,12 +12,22 @@ import (
 	"bridgehead/agents/deep"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/search"
+	"bridgehead/agents/staff"
 )
 
 // Registry knows every agent. It is only read.
 var Registry = all()
 
 func all() *agents.Registry {
+	return list(club.Kinds, search.Kinds, deep.Kinds, neural.Kinds, staff.Kinds)
+}
+
+// With is the list of all agents where networks come from a source of one's own.
+func With(s neural.Source) *agents.Registry {
+	return list(club.Kinds, search.Kinds, deep.Kinds, []agents.Kind{s.Kind(), staff.Kind(s)})
+}
+
+func list(kindLists ...[]agents.Kind) *agents.Registry {
 	r := agents.Builtin()
 	for _, kinds := range kindLists {
 		for _, k := range kinds {
@@ -29,6 +39,3 @@ func all() *agents.Registry {
 	}
 	return r
 }
-
-// kindLists are the kinds beside agents.Builtin, a file of this package for each list.
-var kindLists = [][]agents.Kind{club.Kinds, search.Kinds, deep.Kinds, neural.Kinds}

@@ -92,7 +92,7 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	vary := func(options string) (engine.Game, error) {
 		return games.New(c.Game, c.Scenarios[0].Name, options)
 	}
-	return training.Options{Dir: f.out, Game: g, Vary: vary, Registry: roster.Registry, Log: a.out, Now: a.now, Change: f.change,
+	return training.Options{Dir: f.out, Game: g, Vary: vary, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change,
 		Version: version}, text, nil
 }
 

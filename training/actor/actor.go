@@ -175,7 +175,7 @@ func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
 	if rival := t.Rivals[side]; rival != nil {
 		act, why, err := rival.Act(ctx, a.state, agents.Budget{})
 		if err == nil && t.Clone[side] {
-			a.clone(act, why.Value)
+			a.clone(act, &why)
 		}
 		return act, err
 	}
@@ -221,8 +221,8 @@ func (a *Actor) glance() engine.Action {
 }
 
 // clone adds a move of a teacher, who is sure of what it does.
-func (a *Actor) clone(act engine.Action, value float64) {
-	m := replay.Move{Step: int32(len(a.out.Steps)), Value: float32(max(-1, min(1, value))), Actions: []int16{int16(act)}, Shares: []float32{1}}
+func (a *Actor) clone(act engine.Action, why *agents.Explanation) {
+	m := replay.Move{Step: int32(len(a.out.Steps)), Value: float32(max(-1, min(1, why.Value))), Sims: int16(min(why.Simulations, 1<<15-1)), Actions: []int16{int16(act)}, Shares: []float32{1}}
 	if a.state.Player() == 1 {
 		m.Value = -m.Value
 	}

@@ -95,7 +95,7 @@ func (r *Report) ask(rng *rand.Rand) *asked {
 }
 
 func (r *Report) asker() (*asker, error) {
-	if _, err := training.Live(r.game, r.net, "search=none"); err != nil { // does the network fit?
+	if _, err := training.Bare(r.game, r.net, "search=none"); err != nil { // does the network fit?
 		return nil, err
 	}
 	board, err := neural.BoardOf(r.game)

@@ -121,6 +121,14 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 	return a
 }
 
+// Make makes an agent by a spec of its own, from the same list.
+func (p *Params) Make(g engine.Game, spec string) (Agent, error) {
+	if p.registry == nil {
+		return nil, fmt.Errorf("agent %q: there is no registry to make it", spec)
+	}
+	return p.registry.New(g, spec)
+}
+
 // Evaluator makes the evaluator called name, which is what key says; see [Registry.AddEvaluator]. It is
 // nil at a fault, which lists what exists and others, words that key knows beside evaluators.
 func (p *Params) Evaluator(g engine.Game, key, name string, others ...string) Evaluator {

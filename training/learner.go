@@ -62,7 +62,7 @@ func (l *Learner) Steps() int { return l.steps }
 
 // Step learns from one batch. progress, in [0, 1], is how much of the run is over: the rate falls with it.
 func (l *Learner) Step(progress float64) (fit.Losses, error) {
-	l.keep = l.config.Keep * (1 - progress)
+	l.keep = l.kindness(progress)
 	if err := l.draw(); err != nil {
 		return fit.Losses{}, err
 	}
@@ -72,6 +72,20 @@ func (l *Learner) Step(progress float64) (fit.Losses, error) {
 	}
 	l.steps++
 	return losses, nil
+}
+
+// freshWorth is how many games of the teacher one of self-play is worth.
+const freshWorth = 4
+
+// kindness is the share of samples from games of the teacher: as the recipe says, and more while there are few games
+// of self-play, which would be learnt by heart.
+func (l *Learner) kindness(progress float64) float64 {
+	if l.kept == nil {
+		return 0
+	}
+	taught, _ := l.kept.source.Len()
+	own, _ := l.feeder.source.Len()
+	return max(l.config.Keep*(1-progress), float64(taught)/float64(taught+freshWorth*own+1))
 }
 
 // rate falls along a cosine from Rate to RateEnd, after a linear rise.

@@ -3,9 +3,11 @@ package neural
 import (
 	"context"
 	"fmt"
+	"path"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 )
 
@@ -14,29 +16,29 @@ type Opponent struct {
 	Name    string // of the agent, such as german-elite
 	Summary string // one line
 	Side    engine.Player
-	Model   string // by which its source loads it
+	Model   string // by which its source loads it; empty: that of the scenario, or else of the basic game
 	Level   string // one of those of the bundle; empty: the usual settings
 }
 
+// usualModel is the network of scenarios that have none of their own.
+const usualModel = "basic"
+
 // table lists the opponents, whether or not their networks come with this build.
 var table = []Opponent{
-	{"german-recruit", "a network for the German side that does not look ahead and wavers", 0, "german", "recruit"},
-	{"german-veteran", "a network for the German side that looks ahead a little", 0, "german", "veteran"},
-	{"german-elite", "a network for the German side at its best", 0, "german", "elite"},
-	{"allied-recruit", "a network for the Allied side that does not look ahead and wavers", 1, "allied", "recruit"},
-	{"allied-veteran", "a network for the Allied side that looks ahead a little", 1, "allied", "veteran"},
-	{"allied-elite", "a network for the Allied side at its best", 1, "allied", "elite"},
+	{"german-recruit", "a network for the German side that does not look ahead and wavers", 0, "", "recruit"},
+	{"german-veteran", "a network for the German side that looks ahead a little", 0, "", "veteran"},
+	{"german-elite", "a network for the German side at its best", 0, "", "elite"},
+	{"allied-recruit", "a network for the Allied side that does not look ahead and wavers", 1, "", "recruit"},
+	{"allied-veteran", "a network for the Allied side that looks ahead a little", 1, "", "veteran"},
+	{"allied-elite", "a network for the Allied side at its best", 1, "", "elite"},
 }
 
-// Opponents are those whose networks come with the program.
-func Opponents() (present []Opponent) {
-	library := opponents.Embedded()
-	for _, o := range table {
-		if library.Has(o.Model) {
-			present = append(present, o)
-		}
+// Opponents are those that come with the program; none where it was built without networks.
+func Opponents() []Opponent {
+	if !opponents.Embedded().Has(usualModel) {
+		return nil
 	}
-	return present
+	return table
 }
 
 // Named are agents of opponents whose networks are of this source.
@@ -51,32 +53,61 @@ func (s Source) Named(all []Opponent) (kinds []agents.Kind) {
 	return kinds
 }
 
+// model names the network by which an opponent plays g.
+func (o *Opponent) model(g engine.Game) string {
+	if o.Model != "" {
+		return o.Model
+	}
+	if name := path.Base(g.Scenario()); opponents.Embedded().Has(name) {
+		return name
+	}
+	return usualModel
+}
+
 func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent, error) {
-	b, err := s.Load(o.Model)
+	model := o.model(g)
+	b, err := s.Load(model)
 	if err != nil {
 		return nil, err
 	}
+	a, err := s.play(o, model, b, g, p)
+	if err != nil {
+		return nil, err
+	}
+	return &seated{Agent: a, name: p.Name(), side: o.Side, sides: g.Sides()}, nil
+}
+
+// play makes the agent of an opponent's level.
+func (s Source) play(o Opponent, model string, b *bundle.Bundle, g engine.Game, p *agents.Params) (agents.Agent, error) {
 	set := usual()
-	if o.Level != "" {
-		play, err := level(b, o.Level)
-		if err != nil {
-			return nil, err
-		}
-		set = set.at(play, g)
+	if o.Level == "" {
+		return set.agent(s, b, g, p.Name(), p.Clock())
 	}
-	a, err := set.agent(s, b, g, p.Name(), p.Clock())
+	play, err := level(b, o.Level)
 	if err != nil {
 		return nil, err
 	}
-	return &seated{Agent: a, side: o.Side, sides: g.Sides()}, nil
+	if play.Agent == "" {
+		return set.at(play, g).agent(s, b, g, p.Name(), p.Clock())
+	}
+	spec, err := agents.ParseSpec(play.Agent)
+	if err != nil {
+		return nil, err
+	}
+	spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
+	return p.Make(g, spec.String())
 }
 
 // seated is an agent that plays one side.
 type seated struct {
 	agents.Agent
+	name  string
 	side  engine.Player
 	sides [2]string
 }
+
+// Name is that of the opponent, whatever plays for it.
+func (a *seated) Name() string { return a.name }
 
 // Act refuses to decide for the other side.
 func (a *seated) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {

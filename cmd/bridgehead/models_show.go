@@ -126,6 +126,10 @@ func showPlay(w io.Writer, list []bundle.Play) {
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	fmt.Fprintf(t, "  level\tsimulations\tconsidered\ttemperature\n")
 	for _, p := range list {
+		if p.Agent != "" {
+			fmt.Fprintf(t, "  %s\t%s\n", p.Level, p.Agent)
+			continue
+		}
 		fmt.Fprintf(t, "  %s\t%d\t%d\t%g\n", p.Level, p.Simulations, p.Considered, p.Temperature)
 	}
 	t.Flush()

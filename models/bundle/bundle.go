@@ -93,10 +93,11 @@ type Strength struct {
 	Date     string  `msgpack:"date"`     // YYYY-MM-DD
 }
 
-// Play is how to play at one level.
+// Play is how to play at one level: by the agent neural with a number of simulations, or by another agent.
 type Play struct {
 	Level       string  `msgpack:"level"`
-	Simulations int     `msgpack:"simulations"` // for a decision; 0: the policy alone
-	Considered  int     `msgpack:"considered"`  // actions looked at in the root; 0: all
-	Temperature float64 `msgpack:"temperature"` // of the choice; 0: always the best
+	Agent       string  `msgpack:"agent,omitempty"` // its spec without the model; empty: neural, as the rest says
+	Simulations int     `msgpack:"simulations"`     // for a decision; 0: the policy alone
+	Considered  int     `msgpack:"considered"`      // actions looked at in the root; 0: all
+	Temperature float64 `msgpack:"temperature"`     // of the choice; 0: always the best
 }

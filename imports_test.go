@@ -47,8 +47,14 @@ var rooms = map[string][]string{
 	"arena":             {"agents", "arena/plot", "env", "engine"},
 	"arena/plot":        {"agents"},
 	"arena/gauge":       {"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"},
-	"agents/staff":      {"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*"},
+	"agents/staff":      {"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*", "env", "games", "models", "models/bundle"},
 	"agents/neural":     {"agents", "agents/mcts", "agents/search", "env", "engine", "models", "models/bundle", "models/opponents"},
+	"table":             {"agents", "env", "engine", "scenarios"},
+	"table/insight":     {"table", "agents", "env", "engine", "engine/*", "scenarios"},
+	"table/review":      {"table", "agents", "agents/mcts", "agents/neural", "agents/roster", "env", "engine", "models", "models/bundle", "games", "scenarios"},
+	"table/help":        {"engine", "scenarios"},
+	"web":               {"table", "table/insight", "table/review", "table/help", "clients/web", "agents", "agents/neural", "agents/roster", "models/bundle", "models/opponents", "games", "env", "engine", "scenarios"},
+	"clients/tui":       {"table", "table/insight", "table/help", "agents", "games", "env", "engine", "scenarios"},
 	"training/replay":   {"engine", "env"},
 	"training/run":      {"engine", "env", "training/replay"},
 	"training/diagnose": {"agents", "engine", "env", "training/replay"},
@@ -58,7 +64,6 @@ var rooms = map[string][]string{
 	"games":             {"engine", "engine/*", "engine/toy", "env", "scenarios"},
 	"gym":               {"agents", "agents/roster", "env", "engine", "games"},
 	"clients/c":         {"gym", "games", "agents", "env", "engine"},
-	"clients/web":       {},
 	"cmd":               {anything},
 }
 

@@ -39,6 +39,9 @@ func Kind(s neural.Source) agents.Kind {
 }
 
 func fresh(s neural.Source, g engine.Game, p *agents.Params) (agents.Agent, error) {
+	if !p.Given("model") {
+		return nil, errors.New("model: got nothing, want the file or the name of a network")
+	}
 	b, err := s.Load(p.Text("model", ""))
 	if err != nil {
 		return nil, err

@@ -139,3 +139,23 @@ func TestModelsRefuses(t *testing.T) {
 		}
 	}
 }
+
+// The toy game's board is another one: what is wrong is said before anything is played.
+func TestModelsMeasureRefuses(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.bundle")
+	for want, args := range map[string][]string{
+		`"opponent" not set`:                     {},
+		"--pairs, --workers: got 0":              {"--opponent", "greedy", "--pairs", "0"},
+		`--level: got "elite", but network "map`: {"--opponent", "greedy"},
+		`plays "made-up-v1", not "gamble-v1"`:    {"--opponent", "greedy", "--level", "hard"},
+		"scenario":                               {"--opponent", "greedy", "--scenario", "nowhere"},
+	} {
+		_, _, err := run(t, "", append([]string{"models", "measure", mappedBundle, "-o", out}, args...)...)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: got %v, want %q", args, err, want)
+		}
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a bundle was written")
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/agents"
 	"bridgehead/env"
 	"bridgehead/models/bundle"
 	trainingreport "bridgehead/training/report"
@@ -20,6 +21,7 @@ type trainExportFlags struct {
 	out, name  string
 	checkpoint int64
 	half       bool
+	play       []string
 }
 
 func newTrainExport(a *app) *cobra.Command {
@@ -36,6 +38,7 @@ func newTrainExport(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.name, "name", "", "of the network: lower-case letters, digits and hyphens")
 	c.Flags().Int64Var(&f.checkpoint, "checkpoint", 0, "number of the checkpoint (default: that of the state)")
 	c.Flags().BoolVar(&f.half, "half", false, "store float16, half the size; see docs/models.md for what is lost")
+	c.Flags().StringArrayVar(&f.play, "play", nil, "LEVEL=AGENT, an agent without its model, such as elite=neural:sims=32; give it\nonce for each level (default: recruit, veteran and elite by growing simulations)")
 	_ = c.MarkFlagRequired("output")
 	_ = c.MarkFlagRequired("name")
 	return c
@@ -54,7 +57,10 @@ func (f *trainExportFlags) run(a *app, dir string) error {
 	if err != nil {
 		return fmt.Errorf("train export: %w", err)
 	}
-	b.Name, b.Half, b.Play = f.name, f.half, levels()
+	b.Name, b.Half = f.name, f.half
+	if b.Play, err = f.levels(); err != nil {
+		return err
+	}
 	b.Provenance.Recipe = filepath.Base(filepath.Clean(dir))
 	if err := b.Check(); err != nil {
 		return fmt.Errorf("train export: %w", err)
@@ -99,11 +105,24 @@ func checkpointNumbers(s *trainingrun.Summary) string {
 	return strings.Join(all, " | ")
 }
 
-// levels are how a network is played unless more is known of it, weakest first.
-func levels() []bundle.Play {
-	return []bundle.Play{
-		{Level: "recruit", Simulations: 0, Temperature: 1},
-		{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
-		{Level: "elite", Simulations: 32, Considered: 16},
+// levels are how the network is played: as the flags say, or else by growing simulations, weakest first.
+func (f *trainExportFlags) levels() (list []bundle.Play, err error) {
+	for _, text := range f.play {
+		level, spec, ok := strings.Cut(text, "=")
+		if !ok || level == "" {
+			return nil, fmt.Errorf("--play: got %q, want LEVEL=AGENT", text)
+		}
+		if _, err := agents.ParseSpec(spec); err != nil {
+			return nil, fmt.Errorf("--play: %w", err)
+		}
+		list = append(list, bundle.Play{Level: level, Agent: spec})
 	}
+	if list == nil {
+		list = []bundle.Play{
+			{Level: "recruit", Simulations: 0, Temperature: 1},
+			{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
+			{Level: "elite", Simulations: 32, Considered: 16},
+		}
+	}
+	return list, nil
 }

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
+	"bridgehead/engine"
+	"bridgehead/env"
+	"bridgehead/games"
+	"bridgehead/models/bundle"
+)
+
+// modelsMeasureFlags are the flags of models measure.
+type modelsMeasureFlags struct {
+	scenario, options, level, out string
+	opponents                     []string
+	pairs, workers                int
+	seed                          uint64
+}
+
+func newModelsMeasure(a *app, m *modelsFlags) *cobra.Command {
+	var f modelsMeasureFlags
+	c := &cobra.Command{
+		Use:   "measure NAME",
+		Short: "Play matches of a network and note in its bundle how strong it is",
+		Long: "Play a level of a network against other agents, as both sides on the same seeds, and write the bundle with what\n" +
+			"came of it. A match that was noted before with the same opponent, scenario and settings is replaced.",
+		Args: wantArgs(1, 1, "one NAME or *"+bundle.Extension+" file"),
+		RunE: func(c *cobra.Command, args []string) error {
+			b, err := m.open(args[0])
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return f.run(ctx, a, b)
+		},
+	}
+	c.Flags().StringVar(&f.scenario, "scenario", "basic", "scenario id, short name or .yaml file")
+	c.Flags().StringVar(&f.options, "options", "", "options of the game, such as bid-vp=4")
+	c.Flags().StringVar(&f.level, "level", "elite", "a level of the network")
+	c.Flags().StringArrayVar(&f.opponents, "opponent", nil, "an agent; give it once for each agent")
+	c.Flags().IntVar(&f.pairs, "pairs", 100, "pairs of games against each")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "the bundle to write (default: none, the results are only printed)")
+	_ = c.MarkFlagRequired("opponent") // it is there
+	return c
+}
+
+func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) error {
+	if f.pairs < 1 || f.workers < 1 {
+		return fmt.Errorf("--pairs, --workers: got %d and %d, want at least 1 of both", f.pairs, f.workers)
+	}
+	g, err := games.New("gamble", f.scenario, f.options)
+	if err != nil {
+		return err
+	}
+	mine, err := levelFactory(g, b, f.level)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+	for _, spec := range f.opponents {
+		found, err := f.meet(ctx, a, g, mine, spec)
+		if err != nil {
+			return errors.Join(err, t.Flush())
+		}
+		for _, s := range found {
+			fmt.Fprintf(t, "%s\t%s\t%s\t%.1f %%\t%.1f to %.1f %%\t%d games\n", s.Settings, s.Opponent, sideWords(s.Side),
+				100*s.Score, 100*s.Low, 100*s.High, s.Games)
+		}
+		b.Strength = append(without(b.Strength, found), found...)
+	}
+	if err := t.Flush(); err != nil || f.out == "" {
+		return err
+	}
+	if err := b.Check(); err != nil {
+		return err
+	}
+	return env.WriteAtomic(f.out, func(w io.Writer) error { return bundle.Write(w, b) })
+}
+
+// levelFactory makes agents that play a level of a network.
+func levelFactory(g engine.Game, b *bundle.Bundle, level string) (agents.Factory, error) {
+	source := neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}
+	var names []string
+	for _, p := range b.Play {
+		if p.Level != level {
+			names = append(names, p.Level)
+			continue
+		}
+		if p.Agent == "" {
+			return roster.With(source).Factory(g, "neural:model="+b.Name+",level="+level)
+		}
+		spec, err := agents.ParseSpec(p.Agent)
+		if err != nil {
+			return nil, err
+		}
+		spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: b.Name})
+		return roster.With(source).Factory(g, spec.String())
+	}
+	return nil, fmt.Errorf("--level: got %q, but network %q has %s", level, b.Name, strings.Join(append(names, "no other"), " | "))
+}
+
+// meet plays both sides against one opponent: a result for each side, and one for both.
+func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mine agents.Factory, spec string) ([]bundle.Strength, error) {
+	other, err := roster.Registry.Factory(g, spec)
+	if err != nil {
+		return nil, fmt.Errorf("--opponent: %w", err)
+	}
+	var found []bundle.Strength
+	points := 0.
+	for side, name := range g.Sides() {
+		match := agents.Match{Game: g, Games: f.pairs, Seed: f.seed, Workers: f.workers}
+		match.Agents[side], match.Agents[1-side] = mine, other
+		r, err := match.Run(ctx)
+		if err != nil {
+			return nil, err
+		}
+		won := float64(r.Wins[side]) + float64(r.Draws)/2
+		points += won
+		found = append(found, f.strength(a, g, spec, name, won, f.pairs))
+	}
+	return append(found, f.strength(a, g, spec, "", points, 2*f.pairs)), nil
+}
+
+func (f *modelsMeasureFlags) strength(a *app, g engine.Game, spec, side string, won float64, played int) bundle.Strength {
+	score, span := won/float64(played), agents.Wilson(int(math.Round(won)), played)
+	return bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Side: side, Games: played, Score: score,
+		Low: min(span.Low, score), High: max(span.High, score),
+		Settings: strings.TrimSpace(f.level + " " + g.Options()), Date: a.now().UTC().Format(time.DateOnly)}
+}
+
+// without is a list without the matches that were played anew.
+func without(old, found []bundle.Strength) (kept []bundle.Strength) {
+	for _, s := range old {
+		again := false
+		for _, n := range found {
+			again = again || s.Opponent == n.Opponent && s.Scenario == n.Scenario && s.Side == n.Side && s.Settings == n.Settings
+		}
+		if !again {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+func sideWords(side string) string {
+	if side == "" {
+		return "both sides"
+	}
+	return "as " + side
+}

@@ -34,14 +34,12 @@ type impulse struct {
 	cands    []agents.Candidate
 	outcomes []engine.Outcome
 
-	judge  Judge          // nil: scripted judges alone
-	share  float64        // of the judge in what an end is worth, in [0, 1]
-	heat   float64        // victory points within which a worse option is chosen with chance 1/e; 0: the best is
-	ends   []gamble.State // where options led, for the judge
-	at     []*gamble.State
-	owes   []float64 // what scripted makes of them, less the luck on the way
-	luck   []float64
-	says   []float64
+	judge  Judge   // nil: scripted judges alone
+	share  float64 // of the judge in what an end is worth, in [0, 1]
+	heat   float64 // victory points within which a worse option is chosen with chance 1/e; 0: the best is
+	keep   bool    // ends are kept, for there is more to be asked of them
+	ends   ends    // where options led: samples for each of them
+	foe    foe
 	judged int // positions that the judge has been asked about for the decision in hand
 
 	due []planned // decisions to make without thinking again
@@ -54,6 +52,7 @@ type option struct {
 	n     int
 	first float64 // value of its best first move
 	value float64 // where it leads, a mean
+	from  int     // its first end, where ends are kept
 	end   parts   // of its value, where it led last
 }
 
@@ -120,7 +119,7 @@ func (p *impulse) choose(s *gamble.State) {
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.first, a.first) })
 	n := min(p.width, len(p.options))
 	p.options = p.options[:n]
-	p.ends, p.owes, p.luck = p.ends[:0], p.owes[:0], p.luck[:0]
+	p.ends.clear()
 	seed := p.agent.rng.Uint64()
 	for i := range p.options {
 		o := &p.options[i]
@@ -131,10 +130,13 @@ func (p *impulse) choose(s *gamble.State) {
 		}
 		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts()
 	}
-	if p.judge != nil && n > 1 {
+	if p.keep || p.judge != nil && n > 1 {
 		p.consult(side)
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+	if p.foe.options > 0 && n > 1 {
+		p.answer(side)
+	}
 	if p.heat > 0 {
 		p.draw()
 	}

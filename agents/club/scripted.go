@@ -31,6 +31,7 @@ var Keys = []agents.Key{
 	{Name: "width", Usual: "8", Meaning: "activations played through before one is chosen"},
 	{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
 	{Name: "dice", Usual: "2", Meaning: "times each is played through, with other dice"},
+	{Name: "answers", Usual: "0", Meaning: "best activations whose answers by the enemy are looked for before one is chosen"},
 	{Name: "style", Usual: "tuned", Meaning: "how it judges: tuned, judged or a .json file"},
 	{Name: "vary", Usual: "0", Meaning: "spread of the logarithms by which numbers of the style change from game to game"},
 	{Name: "heat", Usual: "0", Meaning: "an activation worse by so much is chosen less often by e; 0: the best is chosen"},
@@ -86,10 +87,31 @@ func NewJudged(game engine.Game, p *agents.Params, judge Judge, share float64) (
 	a.look.eval = newEvaluation(g)
 	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
 	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
-	a.plan = impulse{agent: a, width: width, samples: dice, slip: slip, heat: heat, judge: judge, share: share}
+	answers := p.Int("answers", 0, 0, 100)
+	a.plan = impulse{agent: a, keep: answers > 0, width: width, samples: dice, slip: slip, heat: heat, judge: judge, share: share}
 	a.plan.dice = rand.New(&a.plan.pcg)
+	if answers > 0 {
+		a.plan.foe = foe{agent: a.quick(g), options: answers}
+	}
 	a.Reset(0)
 	return a, nil
+}
+
+// The settings of answers.
+const (
+	foeWidth  = 4
+	foeSketch = 50
+)
+
+// quick is a planner of the same judgement that thinks shortly.
+func (a *scripted) quick(g *gamble.Game) *scripted {
+	q := &scripted{}
+	q.rng = rand.New(&q.pcg)
+	q.look.eval = newEvaluation(g)
+	q.sketch = liner{limit: foeSketch, look: &q.look, rng: q.rng}
+	q.plan = impulse{agent: q, width: foeWidth, samples: 1, keep: true, judge: a.plan.judge, share: a.plan.share}
+	q.plan.dice = rand.New(&q.plan.pcg)
+	return q
 }
 
 func (a *scripted) Name() string { return a.name }
@@ -97,6 +119,9 @@ func (a *scripted) Name() string { return a.name }
 func (a *scripted) Reset(seed uint64) {
 	a.pcg.Seed(seed, 1)
 	a.look.eval.styles = a.styles.play(a.look.eval.facts, a.spread, seed)
+	if q := a.plan.foe.agent; q != nil {
+		q.look.eval.styles = a.look.eval.styles
+	}
 	a.lines.forget()
 	a.plan.forget()
 }

@@ -1,0 +1,59 @@
+package club
+
+import (
+	"cmp"
+	"slices"
+
+	"bridgehead/engine"
+)
+
+// foe is how the enemy's answer to an activation is looked for: quickly, by the same judgement.
+type foe struct {
+	agent   *scripted
+	options int // the best activations of one's own whose answers are looked for; 0: none
+}
+
+// answer values the best options by where the enemy's best answer leads, and drops the others: what looks well after
+// one's own move may not after his.
+func (p *impulse) answer(side engine.Player) {
+	n := min(p.foe.options, len(p.options))
+	p.options = p.options[:n]
+	seed := p.agent.rng.Uint64()
+	for i := range p.options {
+		o := &p.options[i]
+		sum := 0.
+		for k := range p.samples {
+			sum += p.answered(o.from+k, side, seed+uint64(k))
+		}
+		o.value = sum / float64(p.samples)
+	}
+	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+}
+
+// answered is the worth for a side of an end once the enemy has answered; where he has none, that of the end.
+func (p *impulse) answered(end int, side engine.Player, seed uint64) float64 {
+	s := &p.ends.states[end]
+	if s.Player() != 1-side || !choosesActivation(s) {
+		return p.ends.worth[end]
+	}
+	f := p.foe.agent
+	f.pcg.Seed(seed, streamFoe)
+	f.legal = s.LegalActions(f.legal[:0])
+	q := &f.plan
+	q.judged = 0
+	q.list(s)
+	q.choose(s)
+	p.judged += q.judged
+	best, sum := q.options[0], 0.
+	for k := range q.samples {
+		n := best.from + k
+		luck := -q.ends.luck[n] // his luck is not ours
+		p.calm.CopyFrom(&q.ends.states[n])
+		own := p.agent.look.value(&p.calm, side) - luck
+		sum += p.weigh(side, own, luck, -q.ends.says[n])
+	}
+	return sum / float64(q.samples)
+}
+
+// streamFoe keeps the dice of answers apart from others of the same seed.
+const streamFoe = 0xf0e

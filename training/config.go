@@ -99,6 +99,7 @@ type LearnConfig struct {
 	RateEnd    float64  `yaml:"rate_end"` // at the end of the run
 	WarmUp     int      `yaml:"warm_up"`  // steps over which the rate rises
 	Decay      float64  `yaml:"decay"`
+	Average    float64  `yaml:"average"` // by which the running mean of the weights keeps its own a step; 0: no mean
 	Clip       float64  `yaml:"clip"`
 	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were judged for
 	Keep       float64  `yaml:"keep"`   // share of games of the teacher in self-play, which falls to 0 over the run
@@ -187,7 +188,7 @@ func (c *Config) Check() error {
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
-		{"learning: keep", l.Keep, 0, 1}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
+		{"learning: keep", l.Keep, 0, 1}, {"learning: average", l.Average, 0, 0.999999}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
 		{"warm_start: games", float64(c.Warm.Games), 0, 1e7}, {"warm_start: steps", float64(c.Warm.Steps), 0, 1e9},
 		{"measure: pairs", float64(c.Measure.Pairs), 0, 1e6}, {"measure: every", float64(c.Measure.Every), 0, float64(1000 * time.Hour)},
 	} {

@@ -34,6 +34,8 @@ type Learner struct {
 	kept   *feeder // of the teacher, beside self-play; nil: none
 	keep   float64 // share of its games, which falls to 0 over the run
 	steps  int
+	mean   *models.Net // of the weights of late, which is what is played with; nil: those of the last step are
+	now    *models.Net // scratch
 
 	positions []models.Position
 	targets   []fit.Target
@@ -53,8 +55,17 @@ func NewLearner(g engine.Game, vary func(options string) (engine.Game, error), n
 	if err != nil {
 		return nil, err
 	}
-	return &Learner{net: net, fitter: fitter, feeder: feed, config: c, rng: rand.New(rand.NewPCG(seed, streamLearner)),
-		positions: slices.Repeat([]models.Position{{}}, c.Batch), targets: slices.Repeat([]fit.Target{{}}, c.Batch)}, nil
+	l := &Learner{net: net, fitter: fitter, feeder: feed, config: c, rng: rand.New(rand.NewPCG(seed, streamLearner)),
+		positions: slices.Repeat([]models.Position{{}}, c.Batch), targets: slices.Repeat([]fit.Target{{}}, c.Batch)}
+	if c.Average > 0 {
+		if l.mean, err = clone(net); err != nil {
+			return nil, err
+		}
+		if l.now, err = clone(net); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
 }
 
 // Steps is the number of steps made.
@@ -71,7 +82,30 @@ func (l *Learner) Step(progress float64) (fit.Losses, error) {
 		return losses, fmt.Errorf("step %d: %w", l.steps, err)
 	}
 	l.steps++
-	return losses, nil
+	return losses, l.average()
+}
+
+// averageEvery is the number of steps between two additions to the mean.
+const averageEvery = 8
+
+// average adds the weights of now and then to their running mean, which errs less than any of them (Polyak and Juditsky,
+// 1992). At the beginning, where weights mean little yet, it forgets sooner.
+func (l *Learner) average() error {
+	if l.mean == nil || l.steps%averageEvery != 0 {
+		return nil
+	}
+	if err := l.fitter.Store(l.now); err != nil {
+		return err
+	}
+	n := float64(l.steps)
+	fresh := float32(1 - min(math.Pow(l.config.Average, averageEvery), (1+n)/(10*averageEvery+n)))
+	for i := range l.mean.Params {
+		to := l.mean.Params[i].Data
+		for k, v := range l.now.Params[i].Data {
+			to[k] += fresh * (v - to[k])
+		}
+	}
+	return nil
 }
 
 // freshWorth is how many games of the teacher one of self-play is worth.
@@ -146,5 +180,13 @@ func (l *Learner) one() (*sample, error) {
 	return s, nil
 }
 
-// Store writes the weights learnt into net.
-func (l *Learner) Store(net *models.Net) error { return l.fitter.Store(net) }
+// Store writes the weights learnt into net, or their running mean where the recipe keeps one.
+func (l *Learner) Store(net *models.Net) error {
+	if l.mean == nil {
+		return l.fitter.Store(net)
+	}
+	for i := range net.Params {
+		copy(net.Params[i].Data, l.mean.Params[i].Data)
+	}
+	return nil
+}

@@ -87,11 +87,7 @@ func (t *trainer) measure(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("measure: options: %w", err)
 	}
-	spec := m.Agent
-	if spec == "" {
-		spec = fmt.Sprintf("neural:model=live,sims=%d,m=%d,margin=%g", m.Sims, t.config.Play.Considered, t.config.Play.Margin)
-	}
-	mine, err := t.Live.Factory(g, &b, spec)
+	mine, err := t.Live.Factory(g, &b, t.config.Measured())
 	if err != nil {
 		return err
 	}
@@ -136,6 +132,19 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 		Settings: strings.TrimSpace(m.settings() + " " + m.Options),
 		Date:     t.Now().UTC().Format(time.DateOnly)})
 	return t.log("match "+spec, values)
+}
+
+// Measured is the spec by which the network of a run is measured, with model=live: that of the recipe, or a search of
+// as many simulations as it says. Where it says none, it is the policy alone.
+func (c *Config) Measured() string {
+	switch m := &c.Measure; {
+	case m.Agent != "":
+		return m.Agent
+	case m.Sims < 1:
+		return "neural:model=live,search=none"
+	default:
+		return fmt.Sprintf("neural:model=live,sims=%d,m=%d,margin=%g", m.Sims, c.Play.Considered, c.Play.Margin)
+	}
 }
 
 // settings say how the network plays.

@@ -1,7 +1,7 @@
-# What people and CI run. Needs Go, git, a C compiler and Python 3.10 or newer; helper tools are pinned, those of
-# Go in go.mod, those of Python in the requirements files of clients/python.
+# What people and CI run. Needs Go, git, a C compiler, Python 3.10 or newer and Node 20 or newer; helper tools are pinned,
+# those of Go in go.mod, those of Python in the requirements files of clients/python, those of the page in clients/web.
 #
-#   make play     play a game in the terminal
+#   make play     play in the browser, against the opponents that come with it
 #   make test     everything CI runs
 #   make check    the same faults sooner: formatting, vet, staticcheck, fast tests with -race
 #   make help     the rest
@@ -24,11 +24,17 @@ PYTHON    ?= python3
 VENV      := .venv
 PEERS     := .venv-peers
 LEARN     := .venv-learn
+NODE      ?= node
+NPM       ?= npm
+WEB       := clients/web
+# Flags of make play, such as PLAY="--no-open --addr 127.0.0.1:9000".
+PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
 
-.PHONY: help play ladder build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers wheel
+.PHONY: help play console ladder build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
+  go-present python-present python test-python test-learn bench-peers wheel \
+  node-present chromium-present web test-web test-page shots
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
 
@@ -48,7 +54,10 @@ build: go-present ## build bin/bridgehead
 library: go-present ## build bin/libbridgehead.so, the C library
 	$(GO) build -buildmode=c-shared -o $(BIN)/libbridgehead.so ./clients/c
 
-play: build ## play a game in the terminal
+play: build ## play in the browser: prints the address and opens it
+	$(BIN)/bridgehead play $(PLAY)
+
+console: build ## play in the terminal
 	$(BIN)/bridgehead play --console
 
 # A run that was interrupted goes on; remove the directory to begin anew.
@@ -61,7 +70,7 @@ ladder: build ## rate all agents against each other (an hour or more), into runs
 	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
 	@echo "what docs/ladder.md shows is in runs/ladder.md"
 
-test: fmt vet staticcheck unit test-python test-learn ## everything CI runs
+test: fmt vet staticcheck unit test-python test-learn test-web test-page ## everything CI runs
 
 check: fmt vet staticcheck race ## before a commit
 
@@ -108,6 +117,33 @@ $(LEARN)/.stamp: clients/python/requirements-learn.txt
 test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
 	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
 	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn tests/test_sb3.py
+
+node-present:
+	@command -v $(NODE) >/dev/null && $(NODE) -e 'process.exit(+process.versions.node.split(".")[0] < 20)' || { \
+	  echo "The page needs Node 20 or newer, and '$(NODE)' is not that." >&2; \
+	  echo "Name another: make NODE=/path/to/node" >&2; exit 1; }
+
+$(WEB)/node_modules/.stamp: $(WEB)/package.json $(WEB)/package-lock.json
+	cd $(WEB) && $(NPM) ci --no-audit --no-fund
+	touch $@
+
+web: node-present $(WEB)/node_modules/.stamp ## build the page anew, into clients/web/dist
+	cd $(WEB) && $(NPM) run build
+
+test-web: node-present $(WEB)/node_modules/.stamp ## the parts of the page, and that what is committed is what its source makes
+	cd $(WEB) && $(NPM) run lint && $(NPM) run check && $(NPM) test
+	rm -rf $(BIN)/web && cd $(WEB) && npx vite build --emptyOutDir --outDir ../../$(BIN)/web
+	diff -r $(BIN)/web $(WEB)/dist || { echo "clients/web/dist is not what its source makes: make web" >&2; exit 1; }
+
+# A browser is looked for, and where there is none Debian's is installed, which takes root.
+chromium-present:
+	@scripts/chromium >/dev/null
+
+test-page: build node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
+	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead $(NPM) run e2e
+
+shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the screenshots of docs/playing.md
+	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead node e2e/shots.mjs ../../docs/playing
 
 wheel: go-present python-present ## a wheel of the Python package in dist
 	$(PYTHON) -m pip wheel --no-deps -w dist ./clients/python

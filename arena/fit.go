@@ -109,16 +109,35 @@ func (m *logistic) fit(at []float64) {
 	}
 }
 
-// errors returns the standard errors of the parameters at the maximum, by the curvature there.
-func (m *logistic) errors(at []float64) []float64 {
-	out := make([]float64, m.size)
-	grad, hess := make([]float64, m.size), grid(m.size, m.size)
+// deviation is the standard error of a linear function of the parameters at the maximum, by the curvature there.
+func (m *logistic) deviation(at, row []float64) float64 {
+	solved, hess := make([]float64, m.size), grid(m.size, m.size)
+	m.slopes(at, solved, hess)
+	copy(solved, row)
+	solve(hess, solved)
+	return math.Sqrt(max(0, dot(row, solved)))
+}
+
+func dot(a, b []float64) float64 {
+	sum := 0.
+	for i, x := range a {
+		sum += x * b[i]
+	}
+	return sum
+}
+
+// add adds b, so many times, to a, and returns a.
+func add(a []float64, times float64, b []float64) []float64 {
+	for i, x := range b {
+		a[i] += times * x
+	}
+	return a
+}
+
+func grid(rows, columns int) [][]float64 {
+	out := make([][]float64, rows)
 	for i := range out {
-		m.slopes(at, grad, hess)
-		clear(grad)
-		grad[i] = 1
-		solve(hess, grad) // column i of the inverse
-		out[i] = math.Sqrt(max(0, grad[i]))
+		out[i] = make([]float64, columns)
 	}
 	return out
 }

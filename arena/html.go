@@ -28,6 +28,11 @@ type page struct {
 	Sides        [2]string
 	Bias         []string
 	OneSided     bool
+	League       template.HTML
+	LeagueHeads  []string
+	LeagueRows   [][]string
+	LeagueParts  []leaguePart // the same by scenario
+	LeagueHeld   bool
 	Matrix       [][]matrixCell
 	MatrixHeads  []string
 	Matches      [][]string
@@ -68,6 +73,7 @@ func WriteHTML(w io.Writer, a *Analysis) error {
 	p := &page{Style: plot.Style, Title: title(a), Lead: lead(a), Sides: c.Scenarios[0].Sides, Command: c.Command(), Config: string(text)}
 	p.Facts = facts(a)
 	p.ratings(a)
+	p.leagues(a)
 	p.matrix(a)
 	p.matches(a)
 	p.surprises(a)
@@ -157,9 +163,8 @@ func (p *page) ratings(a *Analysis) {
 	if len(a.Matches) == 0 {
 		return
 	}
-	p.Anchor = "the mean of all agents is 0"
-	if r.Anchor >= 0 {
-		p.Anchor = c.Agents[r.Anchor] + " is 0"
+	if p.Anchor = "the mean of all agents is 0"; r.Anchor >= 0 {
+		p.Anchor = r.Zero(c)
 	}
 	f := plot.Forest{Label: "ratings with intervals", Format: elo}
 	for _, i := range r.Order {
@@ -168,8 +173,7 @@ func (p *page) ratings(a *Analysis) {
 		f.Marks = append(f.Marks, []plot.Whisker{{Class: "a", Value: g.Elo, Span: g.Interval,
 			Title: fmt.Sprintf("%s: %s, %s", c.Agents[i], elo(g.Elo), eloSpan(g.Interval))}})
 		p.RatingRows = append(p.RatingRows, []string{c.Agents[i], elo(g.Elo) + mark(&g.Strength), eloSpan(g.Interval),
-			fmt.Sprint(g.Games), share(g.Score), elo(g.Sides[0].Elo) + mark(&g.Sides[0]), eloSpan(g.Sides[0].Interval),
-			elo(g.Sides[1].Elo) + mark(&g.Sides[1]), eloSpan(g.Sides[1].Interval)})
+			fmt.Sprint(g.Games), share(g.Score)})
 	}
 	p.Ratings, p.OneSided = f.Draw(), r.anyOneSided()
 	for s := range r.Bias {

@@ -15,6 +15,7 @@ var eloUnit = 400 / math.Ln10
 type Ratings struct {
 	Anchor  int        // the agent rated 0; -1: the mean is 0
 	Agents  []Rating   // by agent
+	Leagues []League   // over all scenarios, and then on each that was played where there are several
 	Bias    []Strength // advantage of side 0 between equals, by scenario; games of mirrors count, too
 	Overall Strength   // the mean over the scenarios
 	Cells   []Residual // by pairing and scenario, where anything was played
@@ -25,7 +26,7 @@ type Ratings struct {
 type Rating struct {
 	Agent int
 	Strength
-	Sides [2]Strength // on each side, relative to the anchor on that side
+	Sides [2]Strength // on each side, relative to the anchor on that side; a [League] compares sides, too
 }
 
 // Strength is a fitted number with the games it rests on.
@@ -75,6 +76,15 @@ type matchCell struct {
 }
 
 func (m *matchCell) mirror() bool { return m.agents[0] == m.agents[1] }
+
+// sums are the points of agents[0] on side 0 and on side 1.
+func (m *matchCell) sums() (points [2]float64) {
+	for _, p := range m.points {
+		points[0] += p[0]
+		points[1] += p[1]
+	}
+	return points
+}
 
 // matchCells sorts pairs by pairing and scenario, in the order they first come up.
 func matchCells(pairs []Pair) []matchCell {
@@ -226,34 +236,38 @@ func (m *model) add(at int, mc *matchCell, points [2]float64) {
 	}
 }
 
-// values are the strengths by side and agent and the side terms, in Elo, with the mean at 0 where no
-// agent is the anchor.
-func (m *model) values(at []float64) (strength [2][]float64, bias []float64) {
-	var mean [2]float64
-	for side := range strength {
-		strength[side] = make([]float64, m.agents)
-		for agent := range m.agents {
-			if p := m.param(agent, side); p >= 0 {
-				strength[side][agent] = eloUnit * at[p]
-			}
-			mean[side] += strength[side][agent] / float64(m.agents)
+// unit is the row of a parameter, of nothing but zeros for that of the anchor (-1).
+func (m *model) unit(param int) []float64 {
+	row := make([]float64, m.size)
+	if param >= 0 {
+		row[param] = 1
+	}
+	return row
+}
+
+// level is the row of the mean strength on a side, which is taken as 0 where no agent is the anchor.
+func (m *model) level(side int) []float64 {
+	row := make([]float64, m.size)
+	for agent := range m.agents {
+		if m.anchor < 0 {
+			add(row, 1/float64(m.agents), m.unit(m.param(agent, side)))
 		}
 	}
-	for s := range m.scenarios {
-		bias = append(bias, eloUnit*at[m.strengths()+s])
+	return row
+}
+
+// strength is the row of an agent on a side, relative to the anchor, or else to the mean, on that side.
+func (m *model) strength(agent, side int) []float64 {
+	return add(m.unit(m.param(agent, side)), -1, m.level(side))
+}
+
+// advantage is the row of the mean of the side terms: what side 0 is better off between equals.
+func (m *model) advantage(scenarios ...int) []float64 {
+	row := add(m.level(0), -1, m.level(1))
+	for _, s := range scenarios {
+		add(row, 1/float64(len(scenarios)), m.unit(m.strengths()+s))
 	}
-	if m.anchor >= 0 {
-		return strength, bias
-	}
-	for side := range strength {
-		for agent := range m.agents {
-			strength[side][agent] -= mean[side]
-		}
-	}
-	for s := range bias {
-		bias[s] += mean[0] - mean[1]
-	}
-	return strength, bias
+	return row
 }
 
 // anchor is the agent rated 0.

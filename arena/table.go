@@ -24,6 +24,7 @@ func WriteTable(w io.Writer, a *Analysis) error {
 	t := &table{out: &b, a: a}
 	t.head()
 	t.ratings()
+	t.leagues()
 	t.matches()
 	t.matrix()
 	t.surprises()
@@ -83,44 +84,51 @@ func (t *table) ratings() {
 	if len(c.Agents) < 2 {
 		return
 	}
-	zero := "mean 0"
-	if r.Anchor >= 0 {
-		zero = c.Agents[r.Anchor] + " is 0"
-	}
-	s := c.Scenarios[0].Sides
-	t.part("ratings in Elo ("+zero+")", "agent", "elo", "95 % interval", "games", "score", "as "+s[0], "as "+s[1])
+	t.part("ratings in Elo ("+r.Zero(c)+")", "agent", "elo", "95 % interval", "games", "score")
 	for _, i := range r.Order {
 		a := &r.Agents[i]
-		t.row(c.Agents[i], elo(a.Elo)+mark(&a.Strength), eloSpan(a.Interval), fmt.Sprint(a.Games), share(a.Score),
-			elo(a.Sides[0].Elo)+mark(&a.Sides[0]), elo(a.Sides[1].Elo)+mark(&a.Sides[1]))
+		t.row(c.Agents[i], elo(a.Elo)+mark(&a.Strength), eloSpan(a.Interval), fmt.Sprint(a.Games), share(a.Score))
 	}
 	t.end()
-	t.printf("  advantage of %s between equals: %s\n", s[0], elo(r.Overall.Elo)+mark(&r.Overall)+", "+eloSpan(r.Overall.Interval))
+	t.printf("  advantage of %s between equals: %s\n", c.Scenarios[0].Sides[0],
+		elo(r.Overall.Elo)+mark(&r.Overall)+", "+eloSpan(r.Overall.Interval))
 	for i := range r.Bias {
 		if len(r.Bias) > 1 {
 			t.printf("    on %s: %s%s, %s\n", c.Scenarios[i].Name(), elo(r.Bias[i].Elo), mark(&r.Bias[i]), eloSpan(r.Bias[i].Interval))
 		}
 	}
 	if r.anyOneSided() {
-		t.printf("  * won or lost every time: held by the prior, a drawn game against strength 0\n")
+		t.printf("  %s\n", heldWords)
 	}
+}
+
+// heldWords explain an asterisk.
+const heldWords = "* won or lost every time: held by the prior, a drawn game against strength 0"
+
+// Zero says what is rated 0.
+func (r *Ratings) Zero(c *Config) string {
+	if r.Anchor >= 0 {
+		return c.Agents[r.Anchor] + " is 0"
+	}
+	return "mean 0"
 }
 
 // anyOneSided reports whether there is anything to mark.
 func (r *Ratings) anyOneSided() bool {
 	for i := range r.Agents {
-		a := &r.Agents[i]
-		if a.OneSided() != 0 || a.Sides[0].OneSided() != 0 || a.Sides[1].OneSided() != 0 {
+		if r.Agents[i].OneSided() != 0 {
 			return true
 		}
 	}
 	return slices.ContainsFunc(r.Bias, func(s Strength) bool { return s.OneSided() != 0 })
 }
 
+const asterisk = " *"
+
 // mark is an asterisk behind numbers that the prior holds.
 func mark(s *Strength) string {
 	if s.OneSided() != 0 {
-		return " *"
+		return asterisk
 	}
 	return ""
 }

@@ -140,3 +140,8 @@ func window(first, cursor, height, total int) int {
 	}
 	return max(0, min(first, total-height))
 }
+
+// centred is the first line shown that brings the lines from one to another into the middle.
+func centred(from, to, height, total int) int {
+	return max(0, min((from+to-height)/2, total-height))
+}

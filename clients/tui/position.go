@@ -34,6 +34,12 @@ type position struct {
 		Interdiction int      `json:"interdiction"`
 		RiverAssault bool     `json:"river_assault_used"`
 	} `json:"air"`
+	Activation struct {
+		Active string `json:"active"`
+	} `json:"activation"`
+	Attack struct {
+		Target string `json:"target"`
+	} `json:"attack"`
 	Areas      []place    `json:"areas"`
 	Zones      []place    `json:"zones"`
 	UK         box        `json:"uk"`
@@ -111,6 +117,14 @@ func readPosition(data []byte) *position {
 		return &position{}
 	}
 	return p
+}
+
+// scene is the place where things happen, empty where that is nowhere.
+func (p *position) scene() string {
+	if p.Attack.Target != "" {
+		return p.Attack.Target
+	}
+	return p.Activation.Active
 }
 
 // code is the place as written on the map: 27, F, UK.

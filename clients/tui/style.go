@@ -2,7 +2,6 @@ package tui
 
 import (
 	"io"
-	"os"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -62,9 +61,9 @@ func newStyle(look Look) *style {
 	colour := func(c string) lipgloss.Style { return r.NewStyle().Foreground(lipgloss.Color(c)) }
 	s := &style{
 		german: colour("3"), allied: colour("6"), dice: colour("5"),
-		title: r.NewStyle().Bold(true), dim: colour("8"), warn: colour("1").Bold(true),
+		title: r.NewStyle().Bold(true), dim: r.NewStyle().Faint(true), warn: colour("1").Bold(true),
 		cursor: r.NewStyle().Reverse(true), good: colour("2"),
-		frame: colour("8"), focus: r.NewStyle().Bold(true),
+		frame: r.NewStyle().Faint(true), focus: r.NewStyle().Bold(true),
 		lines: asciiLines,
 	}
 	if look.Unicode {
@@ -85,6 +84,3 @@ func (s *style) side(name string) lipgloss.Style {
 	}
 	return s.dim
 }
-
-// defaultLook is the look for this process.
-func defaultLook() Look { return LookOf(os.Getenv) }

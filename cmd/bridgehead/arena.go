@@ -113,26 +113,36 @@ func (f *arenaFlags) run(ctx context.Context, a *app, c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	n := len(r.Pairs())
-	err = r.Play(ctx)
-	stopped := interrupted(ctx, err)
-	if stopped {
-		err = fmt.Errorf("interrupted after %d of %d pairs and mirror games, which are kept; go on with: bridgehead arena --resume %s",
-			len(r.Pairs()), len(r.Units()), dir)
-	}
-	if n == len(r.Pairs()) && err != nil {
-		return errors.Join(err, r.Close())
-	}
-	analysis := arena.Analyse(r.Config(), r.Pairs())
-	err = errors.Join(err, r.Close(), arena.WriteReports(dir, analysis), arena.WriteTable(a.out, analysis))
-	if err != nil && !stopped {
-		return fmt.Errorf("%w\ngo on with: bridgehead arena --resume %s", err, dir)
+	analysis, err := playArena(ctx, dir, r, "bridgehead arena --resume "+dir)
+	if analysis != nil {
+		err = errors.Join(err, arena.WriteTable(a.out, analysis))
 	}
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(a.out, "\nreport in %s/%s\n", dir, arena.ReportFile)
 	return err
+}
+
+// playArena plays what is left of a run, closes it and writes its reports. Where it stops on the way the error says by
+// what command it goes on; the analysis is there, too, unless nothing was played.
+func playArena(ctx context.Context, dir string, r *arena.Run, again string) (*arena.Analysis, error) {
+	n := len(r.Pairs())
+	err := r.Play(ctx)
+	stopped := interrupted(ctx, err)
+	if stopped {
+		err = fmt.Errorf("interrupted after %d of %d pairs and mirror games, which are kept; go on with: %s",
+			len(r.Pairs()), len(r.Units()), again)
+	}
+	if n == len(r.Pairs()) && err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	analysis := arena.Analyse(r.Config(), r.Pairs())
+	err = errors.Join(err, r.Close(), arena.WriteReports(dir, analysis))
+	if err != nil && !stopped {
+		err = fmt.Errorf("%w\ngo on with: %s", err, again)
+	}
+	return analysis, err
 }
 
 // open begins a run, or goes on with one.

@@ -143,7 +143,7 @@ func TestSaveAndLoad(t *testing.T) {
 		}
 		wantAll(t, mustRun(t, "", "replay", byQuit), "assault", "verified", "not over")
 		out := mustRun(t, "log\n"+strings.Repeat("1\ny\n", 30),
-			"play", "--german", "random", "--load", byQuit, "--save", byQuit)
+			"play", "--console", "--german", "random", "--load", byQuit, "--save", byQuit)
 		wantAll(t, out, "assault", "saved")
 		wantAll(t, mustRun(t, "", "replay", "--quiet", byQuit), "verified")
 		wantAll(t, mustRun(t, "2\nload "+byEOF+"\nlog\n", toyPlay()...), "loaded", "assault")
@@ -163,14 +163,14 @@ func TestLoadRefuses(t *testing.T) {
 	if err := os.WriteFile(path, []byte(bad), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := run(t, "", "play", "--load", path); err == nil || !strings.Contains(err.Error(), path) {
+	if _, _, err := run(t, "", "play", "--console", "--load", path); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v", err)
 	}
 	wantAll(t, mustRun(t, "load "+path+"\nboard\n", toyPlay()...), "load: ", "days 7")
 }
 
 func TestWatch(t *testing.T) {
-	out := mustRun(t, "", "play", "--game", "toy", "--watch")
+	out := mustRun(t, "", "play", "--console", "--game", "toy", "--watch")
 	wantAll(t, out, "german: greedy, allied: greedy", "allied", "dice")
 	if strings.Contains(out, "> ") && strings.Contains(out, "allied> ") {
 		t.Error("somebody was asked")

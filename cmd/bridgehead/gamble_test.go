@@ -68,9 +68,9 @@ func TestGambleMatchRecordReplay(t *testing.T) {
 // TestGambleConsole plays the first choice everywhere, undoes, and goes on from a record.
 func TestGambleConsole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.msgpack")
-	args := []string{"play", "--german", "random", "--allied", "human", "--yes", "--save", path}
+	args := []string{"play", "--console", "--german", "random", "--allied", "human", "--yes", "--save", path}
 	out := mustRun(t, strings.Repeat("1\n", 40)+"undo\nodds\nlist\nlog\nboard\n", args...)
 	wantAll(t, out, "gamble-v1 gamble/basic", "back to before step", "saved")
 	wantAll(t, mustRun(t, "", "replay", path), "verified", "not over")
-	wantAll(t, mustRun(t, strings.Repeat("1\n", 10), "play", "--german", "random", "--yes", "--load", path), "human")
+	wantAll(t, mustRun(t, strings.Repeat("1\n", 10), "play", "--console", "--german", "random", "--yes", "--load", path), "human")
 }

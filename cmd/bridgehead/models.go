@@ -14,7 +14,7 @@ import (
 	"bridgehead/models/opponents"
 )
 
-const modelsWords = "list | show | export | import | verify | measure"
+const modelsWords = "list | show | export | import | verify | measure | gate"
 
 // modelsFlags are the flags of all commands on bundles.
 type modelsFlags struct{ dir string }
@@ -23,14 +23,14 @@ func newModels(a *app) *cobra.Command {
 	var f modelsFlags
 	c := &cobra.Command{
 		Use:   "models",
-		Short: "List, show, export, import, check and measure trained networks",
+		Short: "List, show, export, import, check, measure and compare trained networks",
 		Args:  wantArgs(1, 1, modelsWords),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return fmt.Errorf("models: got %q, want %s", args[0], modelsWords)
 		},
 	}
 	c.PersistentFlags().StringVar(&f.dir, "dir", "", "your own networks (default: bridgehead/models where your system keeps configuration)")
-	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsMeasure(a, &f))
+	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsMeasure(a, &f), newModelsGate(a, &f))
 	return c
 }
 
@@ -50,6 +50,15 @@ func (f *modelsFlags) directory() (string, error) {
 type shelf struct {
 	name string
 	opponents.Library
+	dir string // of the user's own; empty for those that come with the program
+}
+
+// model is how agents name a network of the shelf.
+func (s *shelf) model(name string) string {
+	if s.dir == "" {
+		return name
+	}
+	return filepath.Join(s.dir, name+bundle.Extension)
 }
 
 // shelves lists the libraries; the user's own comes first, and so may replace an opponent by a newer one.
@@ -58,32 +67,39 @@ func (f *modelsFlags) shelves() ([]shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []shelf{{dir, opponents.Library{Files: os.DirFS(dir)}}, {"embedded", opponents.Embedded()}}, nil
+	return []shelf{{dir, opponents.Library{Files: os.DirFS(dir)}, dir}, {"embedded", opponents.Embedded(), ""}}, nil
 }
 
 // open reads a bundle by its name, or from a file: a word that ends as bundles do is one.
 func (f *modelsFlags) open(word string) (*bundle.Bundle, error) {
+	b, _, err := f.find(word)
+	return b, err
+}
+
+// find is open, and says how agents name the network: by its file, or by its name where it comes with the program.
+func (f *modelsFlags) find(word string) (b *bundle.Bundle, model string, err error) {
 	if strings.HasSuffix(word, bundle.Extension) {
 		_, b, err := readBundleFile(word)
-		return b, err
+		return b, word, err
 	}
 	all, err := f.shelves()
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	var known []string
 	for _, s := range all {
 		if s.Has(word) {
-			return s.Open(word)
+			b, err := s.Open(word)
+			return b, s.model(word), err
 		}
 		names, err := s.Names()
 		if err != nil {
-			return nil, err
+			return nil, "", err
 		}
 		known = append(known, names...)
 	}
 	known = append(known, "a file *"+bundle.Extension)
-	return nil, fmt.Errorf("models: there is no %q, want %s", word, strings.Join(known, " | "))
+	return nil, "", fmt.Errorf("models: there is no %q, want %s", word, strings.Join(known, " | "))
 }
 
 func newModelsList(a *app, f *modelsFlags) *cobra.Command {

@@ -97,7 +97,15 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 
 // levelFactory makes agents that play a level of a network.
 func levelFactory(g engine.Game, b *bundle.Bundle, level string) (agents.Factory, error) {
-	source := neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}
+	spec, err := levelSpec(b, b.Name, level)
+	if err != nil {
+		return nil, err
+	}
+	return roster.With(neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}).Factory(g, spec)
+}
+
+// levelSpec is the agent that plays a level of a network which agents know as model.
+func levelSpec(b *bundle.Bundle, model, level string) (string, error) {
 	var names []string
 	for _, p := range b.Play {
 		if p.Level != level {
@@ -105,16 +113,16 @@ func levelFactory(g engine.Game, b *bundle.Bundle, level string) (agents.Factory
 			continue
 		}
 		if p.Agent == "" {
-			return roster.With(source).Factory(g, "neural:model="+b.Name+",level="+level)
+			return "neural:model=" + model + ",level=" + level, nil
 		}
 		spec, err := agents.ParseSpec(p.Agent)
 		if err != nil {
-			return nil, err
+			return "", err
 		}
-		spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: b.Name})
-		return roster.With(source).Factory(g, spec.String())
+		spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
+		return spec.String(), nil
 	}
-	return nil, fmt.Errorf("--level: got %q, but network %q has %s", level, b.Name, strings.Join(append(names, "no other"), " | "))
+	return "", fmt.Errorf("--level: got %q, but network %q has %s", level, b.Name, strings.Join(append(names, "no other"), " | "))
 }
 
 // meet plays both sides against one opponent: a result for each side, and one for both.

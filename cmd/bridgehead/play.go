@@ -1,14 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
-
-	"bridgehead/agents/roster"
-	"bridgehead/engine"
-	"bridgehead/env"
-	"bridgehead/games"
 )
 
 // human names a person in the place of an agent spec.
@@ -16,116 +16,62 @@ const human = "human"
 
 // playFlags are the flags of play.
 type playFlags struct {
-	game    gameFlags
-	specs   [2]string // by side: an agent spec or human
 	console bool
-	hotseat bool
-	watch   bool
-	seed    uint64
-	dice    string
-	save    string
-	load    string
-	yes     bool
+	plain   bool // the console of lines
+	page    pageFlags
+	line    lineFlags
 }
+
+// The flags that mean something in one of the two ways to play only.
+var (
+	pageOnly = []string{"addr", "no-open", "token-file"}
+	lineOnly = []string{"game", "scenario", "options", "german", "allied", "hotseat", "watch", "seed", "dice", "save", "load", "yes", "plain"}
+)
 
 func newPlay(a *app) *cobra.Command {
 	var f playFlags
 	c := &cobra.Command{
 		Use:   "play",
 		Short: "Play against an agent, against each other, or watch",
-		Long: "Play in the terminal. Each side is an agent or " + human + "; type help in the game for the commands.\n\n" +
-			agentHelp(),
+		Long: "Play in the browser: the page is served on this machine until Ctrl-C, and games go on where they were left.\n" +
+			"With --console play in the terminal instead; there each side is an agent or " + human + ", and help lists the\n" +
+			"commands.\n\n" + agentHelp(),
 		Args: wantArgs(0, 0, "none"),
-		RunE: func(c *cobra.Command, _ []string) error { return f.run(c, a) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := f.check(c); err != nil {
+				return err
+			}
+			if f.console {
+				return f.inTerminal(c, a)
+			}
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			context.AfterFunc(ctx, stop) // a second signal ends the process at once
+			return f.page.run(ctx, a)
+		},
 	}
-	f.game.add(c)
-	c.Flags().BoolVar(&f.console, "console", true, "play in this terminal")
-	for side, name := range games.Sides {
-		usual := "greedy"
-		if side == 1 {
-			usual = human
-		}
-		c.Flags().StringVar(&f.specs[side], name, usual, human+" or the agent of the "+name+" side")
-	}
-	c.Flags().BoolVar(&f.hotseat, "hotseat", false, "both sides are played by people")
-	c.Flags().BoolVar(&f.watch, "watch", false, "both sides are played by agents")
-	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the dice and the agents")
-	c.Flags().StringVar(&f.dice, "dice", "seed", "where dice come from: seed | ask (you roll and type them)")
-	c.Flags().StringVar(&f.save, "save", "", "file for the record, .jsonl or .msgpack, written when you leave")
-	c.Flags().StringVar(&f.load, "load", "", "record to go on from")
-	c.Flags().BoolVar(&f.yes, "yes", false, "do not ask again before dice are rolled")
-	c.MarkFlagsMutuallyExclusive("hotseat", "watch")
-	for _, fixed := range []string{"game", "options", "seed"} { // a record brings its own
-		c.MarkFlagsMutuallyExclusive("load", fixed)
-	}
+	c.Flags().BoolVar(&f.console, "console", false, "play in this terminal")
+	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, as where there is no terminal; --save and --dice mean it, too")
+	f.page.add(c)
+	f.line.add(c)
 	return c
 }
 
-func (f *playFlags) run(c *cobra.Command, a *app) error {
-	if !f.console {
-		return fmt.Errorf("--console=false: there is no other way to play yet")
+// check refuses flags that the chosen way to play does not know.
+func (f *playFlags) check(c *cobra.Command) error {
+	wrong, why := lineOnly, "goes with --console; on the page you choose it for each game"
+	if f.console {
+		wrong, why = pageOnly, "goes without --console"
 	}
-	if f.dice != "seed" && f.dice != "ask" {
-		return fmt.Errorf("--dice: got %q, want seed | ask", f.dice)
-	}
-	if f.save != "" {
-		if err := checkRecordName(f.save); err != nil {
-			return fmt.Errorf("--save: %w", err)
+	var given []string
+	for _, name := range wrong {
+		if c.Flags().Changed(name) {
+			given = append(given, "--"+name)
 		}
 	}
-	g, rec, err := f.begin()
-	if err != nil {
-		return err
+	if len(given) > 0 {
+		return fmt.Errorf("%s: %s (see %s --help)", strings.Join(given, ", "), why, c.CommandPath())
 	}
-	con, err := f.newConsole(a, g)
-	if err != nil {
-		return err
-	}
-	if rec != nil {
-		if err := con.resume(rec); err != nil {
-			return fmt.Errorf("--load %s: %w", f.load, err)
-		}
-	}
-	return con.run(c.Context())
-}
-
-// begin makes the game, that of the record where one is loaded.
-func (f *playFlags) begin() (engine.Game, *env.Record, error) {
-	if f.load == "" {
-		g, err := f.game.make()
-		return g, nil, err
-	}
-	rec, err := env.ReadFile(f.load)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--load: %w", err)
-	}
-	g, err := games.Of(rec, f.game.scenario)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--load %s: %w", f.load, err)
-	}
-	return g, rec, nil
-}
-
-func (f *playFlags) newConsole(a *app, g engine.Game) (*console, error) {
-	con := newConsole(a, g)
-	con.confirm, con.save, con.ask = !f.yes, f.save, f.dice == "ask"
-	for side, spec := range f.specs {
-		switch {
-		case f.hotseat:
-			spec = human
-		case f.watch && spec == human:
-			spec = "greedy"
-		}
-		con.specs[side] = spec
-		if spec == human {
-			continue
-		}
-		agent, err := roster.Registry.New(g, spec)
-		if err != nil {
-			return nil, fmt.Errorf("--%s: %w", games.Sides[side], err)
-		}
-		con.agents[side] = agent
-	}
-	con.start(f.seed)
-	return con, nil
+	f.page.withAddr = c.Flags().Changed("addr")
+	return nil
 }

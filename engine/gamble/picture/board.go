@@ -53,8 +53,9 @@ type crossing struct {
 
 // arrow leads from a Zone to an Area, or joins two Zones.
 type arrow struct {
-	line  []point
-	zones bool
+	from, to string
+	line     []point
+	zones    bool
 }
 
 // label is a name along the water.
@@ -138,7 +139,7 @@ func (b *board) findArrows() {
 				line = []point{edgeOf(z.box, to), add(times(to, 0.8), times(a.center, 0.2))}
 			}
 			if z.inPlay && b.areas[n-1].inPlay {
-				b.arrows = append(b.arrows, arrow{line: line})
+				b.arrows = append(b.arrows, arrow{from: z.letter, to: strconv.Itoa(n), line: line})
 			}
 		}
 		for _, other := range b.m.Zones[z.letter[0]-'A'].Zones {
@@ -150,7 +151,7 @@ func (b *board) findArrows() {
 			if line == nil {
 				line = []point{edgeOf(z.box, o.box.center()), edgeOf(o.box, z.box.center())}
 			}
-			b.arrows = append(b.arrows, arrow{line: bend(line), zones: true})
+			b.arrows = append(b.arrows, arrow{from: z.letter, to: other, line: bend(line), zones: true})
 		}
 	}
 }

@@ -31,8 +31,9 @@ export interface Summary {
   changed: string
   parent?: string
   at?: number
-  /** Some servers say in the list, too, what the table waits for. */
-  status?: Status
+  status: Status
+  fault?: string
+  /** Who is to move, where the list says so. */
   side?: Side | ''
 }
 
@@ -42,9 +43,6 @@ export interface View extends Summary {
   revision: number
   step: number
   live: boolean
-  status: Status
-  fault?: string
-  side?: Side | ''
   kind?: string
   prompt: string
   rules: string[] | null
@@ -52,6 +50,8 @@ export interface View extends Summary {
   can_undo: boolean
   vp: number
   goal: number
+  /** Bots are stopped, whoever decides now. */
+  paused?: boolean
   pace: number
   position: Position
 }
@@ -69,6 +69,8 @@ export interface Choice {
 
 export interface Dice {
   faces: number[] | null
+  /** Whose each face is, where they are not one roll; total is 0 then. */
+  names?: string[]
   total: number
   of: string
   result: string
@@ -109,6 +111,7 @@ export interface Scenario {
 }
 
 export interface Option {
+  game?: string
   name: string
   values: string[] | null
   meaning: string
@@ -136,7 +139,12 @@ export interface ReachPlace {
   place: string
   /** Halves of Movement Factors. */
   mf: number
+  /** The places entered, this one last. */
   path: string[]
+  /** The choices that lead here, one after the other, where they are known. */
+  actions?: number[]
+  enemy?: boolean
+  must?: boolean
 }
 
 export interface Reach {
@@ -153,15 +161,35 @@ export interface Term {
 export interface Outcome {
   chance: number
   text: string
-  loss?: Partial<Record<Side, number>>
+  loss?: Loss
+}
+
+export interface Loss {
+  german?: number
+  allied?: number
 }
 
 export interface Preview {
+  action?: number
+  text?: string
+  /** Kind of the dice that come of it. */
+  roll?: string
+  for?: string
+  attacker?: string
   terms: Term[] | null
   attack: number
   defense: number
+  /** Chances that the attack comes to more, as much or less than the defence. */
+  win?: number
+  draw?: number
+  lose?: number
   outcomes: Outcome[] | null
-  reply: string
+  sunset?: Outcome[] | null
+  /** Expected, in steps. */
+  loss?: Loss
+  /** What is taken for granted between the choice and the dice; nothing where they fall at once. */
+  reply?: string
+  again?: string
   summary: string
 }
 
@@ -178,11 +206,15 @@ export interface Thought {
   agent: string
   side: Side
   step: number
+  action?: number
+  text?: string
   value: number
   chance: number
+  /** false: the agent gave no value, and value and chance mean nothing. */
+  judged?: boolean
   candidates: Candidate[] | null
   line: { side: string; text: string }[] | null
-  reason: string
+  reason?: string
   nodes: number
   simulations: number
   milliseconds: number
@@ -200,13 +232,31 @@ export interface Help {
   rules: Record<string, HelpEntry>
 }
 
-/** A step of the guided first game; it stays until what it waits for has happened. */
-export interface GuideStep {
+/** A first game that teaches: a normal game beside which lessons are shown, one after the other. */
+export interface Guide {
+  title: string
+  game: string
+  scenario: string
+  side: Side
+  opponent: string
+  lessons: Lesson[]
+}
+
+export interface Lesson {
   id: string
   title: string
   text: string
-  wait?: string
-  point?: string
+  /** What the lesson waits for; any one of it is enough. */
+  wait: Wait[]
+  /** What to highlight: "place:28", "crossing:27-28", or a part of the page such as "control:prompt". */
+  point?: string[]
+}
+
+export interface Wait {
+  on: 'next' | 'decide' | 'play' | 'roll' | 'date' | 'over' | string
+  kinds?: string[]
+  side?: string
+  date?: number
 }
 
 export interface ApiError {
@@ -217,21 +267,32 @@ export interface ApiError {
 
 // --- the board as it is printed (GET /board) ---
 
+export interface Stacks {
+  german: Point
+  allied: Point
+}
+
 export interface BoardArea {
   place: string
   name: string
   polygon: Point[]
   center: Point
   label: Point
+  badge: Point
+  chip: Point
+  stacks: Stacks
+  /** Width and height of the counters, German and Allied. */
+  slot: [Point, Point]
   tem: number
   vp?: number
   in_play: boolean
   elevated?: boolean
   polder?: boolean
-  terrain?: string
-  drop?: string[] | null
-  sectors?: string[] | null
-  stacks?: { german: Point; allied: Point }
+  terrain: string
+  drop?: string[]
+  sectors?: string[]
+  supply_head?: string
+  road_groups?: string[][]
 }
 
 export interface BoardZone {
@@ -239,20 +300,22 @@ export interface BoardZone {
   name: string
   box: [number, number, number, number]
   tem: number
-  vp?: number
-  in_play?: boolean
-  stacks?: { german: Point; allied: Point }
+  in_play: boolean
+  stacks: Stacks
+  slot: [Point, Point]
 }
 
-export interface BoardWater {
+export interface BoardLine {
   name: string
   kind: string
+  group?: string
   line: Point[]
 }
 
-export interface BoardRoad {
-  group: string
-  line: Point[]
+export interface BoardLabel {
+  name: string
+  at: Point
+  angle: number
 }
 
 export interface BoardCrossing {
@@ -261,6 +324,24 @@ export interface BoardCrossing {
   name: string
   at: Point
   angle: number
+  over?: string
+  between: string[]
+  in_play: boolean
+  effective: boolean
+}
+
+export interface BoardBoundary {
+  id: string
+  kind: 'open' | 'river' | 'canal' | string
+  name?: string
+  road?: boolean
+  lines: Point[][]
+}
+
+export interface BoardArrow {
+  from: string
+  to: string
+  line: Point[]
 }
 
 export interface BoardUnit {
@@ -268,33 +349,59 @@ export interface BoardUnit {
   name: string
   side: Side
   nation: string
+  service?: string
+  /** Look of the counter: nation or service, british_airborne. */
+  key: string
+  /** An id, see Board.formations. */
   formation: string
+  division?: string
+  corps?: string
+  sector?: string
   size: string
   type: string
+  arm: string
+  airborne?: string
+  parachute?: boolean
+  glider?: boolean
   attack: number
   defense: number
   movement: number
-  parachute?: boolean
-  [more: string]: unknown
+  spent: number
+  corps_artillery?: boolean
+  date?: number
+}
+
+export interface BoardTracks {
+  dates?: number[]
+  impulses?: { value: number; name: string }[]
+  sunset_drm?: [number, number]
+  checks?: { date: number; vp: number }[]
+  advantage_vp?: number
 }
 
 export interface Board {
+  game: string
+  scenario: string
+  options?: string
+  name: string
   width: number
   height: number
   areas: BoardArea[]
   zones: BoardZone[]
-  uk?: { name?: string; box: [number, number, number, number] } | null
-  rivers: BoardWater[]
-  canals: BoardWater[]
-  roads: BoardRoad[]
-  rails: BoardRoad[]
+  uk: BoardZone
+  rivers: BoardLine[]
+  canals: BoardLine[]
+  labels?: BoardLabel[]
+  roads: BoardLine[]
+  rails: BoardLine[]
   crossings: BoardCrossing[]
-  arrows?: unknown[]
+  boundaries?: BoardBoundary[]
+  arrows: BoardArrow[]
+  formations?: Record<string, string>
   units: Record<string, BoardUnit>
-  tracks?: unknown
-  sources?: string | string[]
-  notice?: string
-  [more: string]: unknown
+  tracks?: BoardTracks
+  sources: string[]
+  notice: string
 }
 
 // --- the position: engine/gamble Snapshot ---
@@ -482,4 +589,10 @@ export interface BoardProps {
   onunit?: (unit: string) => void
   oncrossing?: (crossing: string) => void
   onhover?: (target: Target | null) => void
+}
+
+/** What the page may call on the board (bind:this), beside the keys the board itself knows. */
+export interface BoardHandle {
+  fit: () => void
+  show: (places: string[]) => void
 }

@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+	"bridgehead/table"
+	"bridgehead/table/insight"
+)
+
+// Tables are the games in progress; [Of] makes them of a hall.
+type Tables interface {
+	List() []table.Summary
+	Create(s table.Setup) (Table, error)
+	Table(id string) (Table, error)
+	Load(r io.Reader, name string, seats [2]string) (Table, error)
+	Delete(id string) error
+}
+
+// Table is one game, such as a *table.Table.
+type Table interface {
+	ID() string
+	View(at int) (*table.View, error)
+	Act(revision int, a engine.Action) (*table.View, error)
+	Undo(revision int) (*table.View, error)
+	Pause(stop bool) error
+	SetPace(ms int) error
+	Branch(at int, s table.Setup) (*table.Table, error)
+	Log(from, most int) ([]table.Line, error)
+	Record() (*env.Record, error)
+	Thought() *table.Thought
+	Watch(ctx context.Context) <-chan table.Event
+	At(step int) (engine.Game, engine.State, error)
+}
+
+var _ Table = (*table.Table)(nil)
+
+// Adviser answers what a person may ask at a position. Its answers may take time; they stop with the
+// context.
+type Adviser interface {
+	// Centers is where places lie on the board, 1000 wide with the north at 0; nil where that is unknown.
+	Centers(g engine.Game) map[string][2]float64
+	// Preview is what an action leads to.
+	Preview(ctx context.Context, g engine.Game, s engine.State, a engine.Action) (*insight.Odds, error)
+	// Hint is what an agent would do; an empty spec leaves the choice of the agent to the adviser.
+	Hint(ctx context.Context, g engine.Game, s engine.State, agent string) (*table.Thought, error)
+	// Help explains a kind of node and rules, in paragraphs.
+	Help(kind string, rules []string) []Topic
+	// Place says more about a place than the position does, such as its neighbours.
+	Place(g engine.Game, code string) string
+}
+
+// Topic is a piece of help.
+type Topic struct{ Title, Text string }
+
+// Scenario and Opponent are what a new game is chosen from.
+type (
+	Scenario struct{ Game, Name, Title, Text string }
+	Opponent struct {
+		Spec, Name, Summary string
+		Side                string // german, allied, or empty for both
+	}
+)
+
+// Options are what the client works with.
+type Options struct {
+	Tables    Tables
+	Adviser   Adviser
+	Scenarios []Scenario
+	Opponents []Opponent
+	Open      string       // id of a table to begin with; empty: the list of games
+	New       *table.Setup // a table to make and begin with
+	Confirm   bool         // ask before dice are rolled
+	Look      Look
+	Save      func(path string, r *env.Record, g engine.Game) error // writes a record; nil: nothing can be exported
+	Read      func(path string) (io.ReadCloser, error)
+}
+
+// Run plays in the terminal until the person leaves or the context ends.
+func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
+	m := New(ctx, o)
+	defer m.stop()
+	p := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithAltScreen())
+	_, err := p.Run()
+	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
+		return nil // everything is kept by the tables
+	}
+	return err
+}
+
+// Of makes Tables of a hall.
+func Of(h *table.Hall) Tables { return hall{h} }
+
+type hall struct{ *table.Hall }
+
+func (h hall) Create(s table.Setup) (Table, error) { return some(h.Hall.Create(s)) }
+func (h hall) Table(id string) (Table, error)      { return some(h.Hall.Table(id)) }
+func (h hall) Load(r io.Reader, name string, seats [2]string) (Table, error) {
+	return some(h.Hall.Load(r, name, seats))
+}
+
+// some keeps a nil pointer from becoming a table.
+func some(t *table.Table, err error) (Table, error) {
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}

@@ -1,0 +1,219 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"bridgehead/table"
+)
+
+// logPage is how many lines of the log are read at once.
+const logPage = 500
+
+// readLog fetches what the log has more than is known, or all of it anew.
+func (m *Model) readLog(anew bool) tea.Cmd {
+	g := m.game
+	from := max(0, len(g.lines)-1) // the last one known is fetched again, to see that it is still there
+	if anew || g.live != nil && g.live.Steps < len(g.lines) {
+		from = 0
+	}
+	return g.work(func() tea.Msg {
+		out := logMsg{from: from}
+		for {
+			lines, err := g.t.Log(from+len(out.lines), logPage)
+			out.lines, out.err = append(out.lines, lines...), err
+			if err != nil || len(lines) < logPage {
+				return out
+			}
+		}
+	})
+}
+
+// logged takes lines of the log; where they do not fit to those known, all are read anew.
+func (m *Model) logged(msg logMsg) tea.Cmd {
+	g := m.game
+	if msg.err != nil {
+		m.say("", msg.err)
+		return nil
+	}
+	atEnd := g.logAt >= len(g.lines)
+	known := len(g.lines)
+	fits := msg.from < known && len(msg.lines) > 0 &&
+		msg.lines[0].Step == g.lines[msg.from].Step && msg.lines[0].Text == g.lines[msg.from].Text
+	if msg.from > 0 && !fits {
+		return m.readLog(true)
+	}
+	g.lines = append(slices.Clip(g.lines[:msg.from]), msg.lines...)
+	if atEnd || g.logAt > len(g.lines) {
+		g.logAt = len(g.lines)
+	}
+	return nil
+}
+
+// logLines renders the log, newest at the bottom, with the line under the cursor in sight.
+func (m *Model) logLines(width, height int) []string {
+	g := m.game
+	var rows []string
+	from, to := 0, 0
+	first := max(0, min(g.logAt, len(g.lines))-2*height) // far above is out of sight anyway
+	last := min(len(g.lines), g.logAt+2*height)
+	for i := first; i < last; i++ {
+		here := i == g.logAt && g.focus == focusLog
+		if i == g.logAt {
+			from = len(rows)
+		}
+		rows = append(rows, m.logEntry(&g.lines[i], width, here)...)
+		if i == g.logAt {
+			to = len(rows)
+		}
+	}
+	if g.logAt >= len(g.lines) {
+		from, to = len(rows), len(rows)
+	}
+	top := max(0, to-height)
+	if from > 0 && from < top {
+		top = from
+	}
+	if height < len(rows) && to+1 < len(rows) && to > height/2 { // some of what follows is in sight, too
+		top = max(0, min(from, to-height/2-1))
+	}
+	return rows[min(top, len(rows)):]
+}
+
+// logEntry is a line of the log with the heading before it.
+func (m *Model) logEntry(l *table.Line, width int, here bool) []string {
+	var out []string
+	if l.Head != "" {
+		out = append(out, m.st.title.Render(m.st.fit("== "+clean(l.Head), width)))
+	}
+	who := sideTitles[l.Side]
+	if who == "" {
+		who = l.Side
+	}
+	text := clean(l.Text)
+	if l.Dice != nil {
+		text = diceText(l.Dice)
+	}
+	if len(l.Rules) > 0 {
+		text += " (" + strings.Join(l.Rules, ", ") + ")"
+	}
+	if l.Chance != nil {
+		text += fmt.Sprintf(" "+textChance, 100**l.Chance)
+	}
+	mark := " "
+	if here {
+		mark = m.st.lines.cursor
+	}
+	head := fmt.Sprintf("%s%4d %-6s ", mark, l.Step, who)
+	st := m.st.side(l.Side)
+	if l.Auto {
+		st = m.st.dim
+	}
+	for i, row := range wrap(text, width-len("  1234 German "), 0) {
+		if i > 0 {
+			head = strings.Repeat(" ", 13)
+		}
+		row = m.st.fit(head+row, width)
+		if here {
+			row = m.st.cursor.Render(row)
+		} else {
+			row = st.Render(row)
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// diceText is a roll: what for, the dice, what came of it.
+func diceText(d *table.Dice) string {
+	faces := make([]string, len(d.Faces))
+	for i, f := range d.Faces {
+		faces[i] = fmt.Sprintf("[%d]", f)
+		if i < len(d.Names) {
+			faces[i] = d.Names[i] + " " + faces[i]
+		}
+	}
+	text := strings.Join(faces, " ")
+	if len(d.Faces) > 1 && d.Total > 0 {
+		text += fmt.Sprintf(" = %d", d.Total)
+	}
+	if d.Of != "" {
+		text = clean(d.Of) + ": " + text
+	}
+	if d.Result != "" {
+		text += ", " + clean(d.Result)
+	}
+	return text
+}
+
+// logKey moves in the log; Enter shows the position after the line.
+func (m *Model) logKey(key string) (tea.Cmd, bool) {
+	g := m.game
+	by := map[string]int{"up": -1, "down": 1, "pgup": -10, "pgdown": 10, "home": -1 << 30, "end": 1 << 30}[key]
+	switch {
+	case by != 0:
+		g.logAt = max(0, min(g.logAt+by, len(g.lines)))
+	case key == "enter":
+		if g.logAt >= len(g.lines) {
+			return m.goTo(-1), true
+		}
+		return m.goTo(g.lines[g.logAt].Step), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// step shows the position before or after the one in sight.
+func (m *Model) step(by int) tea.Cmd {
+	g := m.game
+	if g.view == nil {
+		return nil
+	}
+	at := max(0, min(g.view.Step+by, g.live.Steps))
+	if at == g.live.Steps {
+		at = -1
+	}
+	return m.goTo(at)
+}
+
+// goTo shows a step, and below 0 the game as it stands.
+func (m *Model) goTo(at int) tea.Cmd {
+	g := m.game
+	if at >= g.live.Steps {
+		at = -1
+	}
+	if at < 0 {
+		if g.view.Live {
+			return nil
+		}
+		v := g.live
+		g.view, g.live = nil, nil
+		return tea.Batch(m.show(v), m.refresh())
+	}
+	if i := slices.IndexFunc(g.lines, func(l table.Line) bool { return l.Step == at }); i >= 0 {
+		g.logAt = i
+	}
+	return g.work(func() tea.Msg {
+		v, err := g.t.View(at)
+		return pastMsg{v, err}
+	})
+}
+
+// pastMsg is a view of an earlier step.
+type pastMsg struct {
+	view *table.View
+	err  error
+}
+
+// branch makes a new table of the steps before the one in sight.
+func (m *Model) branch() tea.Cmd {
+	g := m.game
+	at, seats, pace := g.view.Step, g.view.Seats, g.view.Pace
+	name := fmt.Sprintf("%s, %d", g.view.Name, at)
+	s := table.Setup{Name: name, Game: g.view.Game, Scenario: g.view.Scenario, Options: g.view.Options, Seats: seats, Pace: pace}
+	return opening(fmt.Sprintf(textBranched, at), func() (Table, error) { return some(g.t.Branch(at, s)) })
+}

@@ -1,0 +1,286 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"bridgehead/table"
+	"bridgehead/table/insight"
+)
+
+// panelTitles name the panels.
+var panelTitles = map[panel]string{
+	panelOdds: titleOdds, panelHint: titleHint, panelWhy: titleWhy, panelHelp: titleHelp, panelKeys: titleKeys,
+	panelPlace: titlePlace, panelTracks: titleTracks, panelConfirm: titleConfirm,
+}
+
+// panelLines renders the open panel, all of it.
+func (m *Model) panelLines(width int) []string {
+	g := m.game
+	switch g.panel {
+	case panelOdds, panelConfirm:
+		return m.oddsLines(width)
+	case panelHint:
+		return m.hintLines(width)
+	case panelWhy:
+		return m.whyLines(width)
+	case panelHelp:
+		return m.helpLines(width)
+	case panelKeys:
+		return m.keyLines(width)
+	case panelPlace:
+		return m.placeLines(width)
+	case panelTracks:
+		return m.trackLines(width)
+	}
+	return nil
+}
+
+// oddsLines are the values term by term and what the dice may bring.
+func (m *Model) oddsLines(width int) []string {
+	g := m.game
+	c := g.choices.current()
+	switch {
+	case m.o.Adviser == nil:
+		return wrap(textNoAdvice, width, 0)
+	case c == nil:
+		return wrap(textNoChoice, width, 0)
+	}
+	lines := []string{}
+	for _, l := range wrap(clean(c.Text), width, 0) {
+		lines = append(lines, m.st.title.Render(l))
+	}
+	p := g.preview
+	switch {
+	case g.waiting || p == nil && g.about != c.ID:
+		return append(lines, m.spinner()+" "+textWorking)
+	case p == nil:
+		return lines
+	}
+	if p.Summary != "" {
+		lines = append(lines, wrap(clean(p.Summary), width, 0)...)
+	}
+	if len(p.Outcomes) == 0 {
+		if p.Summary == "" {
+			lines = append(lines, wrap(textNoOdds, width, 0)...)
+		}
+		return lines
+	}
+	if g.panel == panelConfirm {
+		lines = append(lines, wrap(textAskRoll, width, 0)...)
+	}
+	if p.Reply != "" {
+		lines = append(lines, wrap(clean(p.Reply), width, 0)...)
+	}
+	lines = append(lines, m.termLines(p, width)...)
+	return append(lines, m.outcomeLines(p, width)...)
+}
+
+func (m *Model) termLines(p *insight.Odds, width int) []string {
+	if len(p.Terms) == 0 {
+		return nil
+	}
+	lines := []string{"", fmt.Sprintf("AV %d against DV %d", p.Attack, p.Defense)}
+	if p.Win+p.Draw+p.Lose > 0 {
+		lines = append(lines, wrap(fmt.Sprintf(textWinDrawLose, 100*p.Win, 100*p.Draw, 100*p.Lose), width, 0)...)
+	}
+	for _, t := range p.Terms {
+		text := clean(t.Text)
+		if t.Rule != "" {
+			text += " (" + t.Rule + ")"
+		}
+		head := fmt.Sprintf("%s %+3d  ", sideLetter(t.Side), t.Value)
+		for i, l := range wrap(text, width-len(head), 0) {
+			if i > 0 {
+				head = strings.Repeat(" ", len(head))
+			}
+			lines = append(lines, m.st.side(t.Side).Render(head+l))
+		}
+	}
+	return append(lines, "")
+}
+
+func (m *Model) outcomeLines(p *insight.Odds, width int) []string {
+	var lines []string
+	for _, o := range p.Outcomes {
+		lines = append(lines, m.outcomeLine(&o, width)...)
+	}
+	if p.Loss != (insight.Loss{}) {
+		lines = append(lines, wrap(fmt.Sprintf(textLoss, trimmed(p.Loss.German), trimmed(p.Loss.Allied)), width, 0)...)
+	}
+	if p.Again != "" {
+		lines = append(lines, wrap(fmt.Sprintf(textAgain, sideTitles[p.Again]), width, 0)...)
+	}
+	if len(p.Sunset) > 0 {
+		lines = append(lines, "", m.st.title.Render(textSunset))
+	}
+	for _, o := range p.Sunset {
+		lines = append(lines, m.outcomeLine(&o, width)...)
+	}
+	return lines
+}
+
+func (m *Model) outcomeLine(o *insight.Outcome, width int) []string {
+	text := clean(o.Text)
+	if o.Loss != (insight.Loss{}) {
+		text += fmt.Sprintf(" (steps G %s, A %s)", trimmed(o.Loss.German), trimmed(o.Loss.Allied))
+	}
+	bar := ""
+	if width >= 36 {
+		bar = m.st.fit(strings.Repeat(m.st.lines.bar, int(math.Round(6*o.Chance))), 6) + " "
+	}
+	head := fmt.Sprintf("%5.1f%% %s", 100*o.Chance, bar)
+	indent := len([]rune(head))
+	var lines []string
+	for i, l := range wrap(text, width-indent, 0) {
+		if i > 0 {
+			head = strings.Repeat(" ", indent)
+		}
+		lines = append(lines, head+l)
+	}
+	return lines
+}
+
+// trimmed is a number with a decimal where it has one.
+func trimmed(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") }
+
+func sideLetter(side string) string {
+	for i, name := range sideNames {
+		if name == side {
+			return sideLetters[i]
+		}
+	}
+	return " "
+}
+
+func (m *Model) hintLines(width int) []string {
+	g := m.game
+	if g.waiting {
+		lines := wrap(textHintWait, width, 0)
+		return append(lines, m.spinner()+" "+textWorking)
+	}
+	if g.hint == nil {
+		return wrap(textNoAdvice, width, 0)
+	}
+	return m.thoughtLines(g.hint, width)
+}
+
+func (m *Model) whyLines(width int) []string {
+	if m.game.why == nil {
+		return wrap(textNoWhy, width, 0)
+	}
+	return m.thoughtLines(m.game.why, width)
+}
+
+// thoughtLines put a thought into words: the choice, the chance, the candidates and the line expected.
+func (m *Model) thoughtLines(t *table.Thought, width int) []string {
+	lines := wrap(fmt.Sprintf("%s, %s:", sideTitles[t.Side], clean(t.Agent)), width, 2)
+	for _, l := range wrap(clean(t.Text), width, 0) {
+		lines = append(lines, m.st.title.Render(l))
+	}
+	if t.Reason != "" {
+		lines = append(lines, wrap(clean(t.Reason), width, 0)...)
+	}
+	if t.Judged {
+		lines = append(lines, m.chanceBar(t.Chance, width))
+	} else {
+		lines = append(lines, wrap(textUnjudged, width, 0)...)
+	}
+	if len(t.Candidates) > 1 {
+		lines = append(lines, "")
+		for _, l := range wrap(fmt.Sprintf(textCandidates, sideTitles[t.Side]), width, 0) {
+			lines = append(lines, m.st.title.Render(l))
+		}
+	}
+	for i, c := range t.Candidates {
+		if len(t.Candidates) == 1 || i == 8 {
+			break
+		}
+		head := fmt.Sprintf("%4.0f%% ", 50*(1+c.Value))
+		if c.Share > 0 {
+			head += fmt.Sprintf("%3.0f%% ", 100*c.Share)
+		}
+		for j, l := range wrap(clean(c.Text), width-len(head), 0) {
+			if j > 0 {
+				head = strings.Repeat(" ", len(head))
+			}
+			lines = append(lines, head+l)
+		}
+	}
+	if len(t.Line) > 0 {
+		lines = append(lines, "", m.st.title.Render("Line expected"))
+	}
+	for _, step := range t.Line {
+		for _, l := range wrap(fmt.Sprintf("%-6s %s", sideTitles[step.Side], clean(step.Text)), width, 7) {
+			lines = append(lines, m.st.side(step.Side).Render(l))
+		}
+	}
+	return append(append(lines, ""), m.effort(t, width)...)
+}
+
+// chanceBar shows the win chance of the Allies as a bar between the sides.
+func (m *Model) chanceBar(chance float64, width int) string {
+	cells := max(4, min(20, width-24))
+	n := int(math.Round(chance * float64(cells)))
+	bar := m.st.allied.Render(strings.Repeat(m.st.lines.bar, n)) + strings.Repeat("·", cells-n)
+	if m.st.lines.h == "-" {
+		bar = strings.Repeat("#", n) + strings.Repeat(".", cells-n)
+	}
+	return fmt.Sprintf("Allied win chance %3.0f%% %s", 100*chance, bar)
+}
+
+func (m *Model) effort(t *table.Thought, width int) []string {
+	var words []string
+	if t.Simulations > 0 {
+		words = append(words, fmt.Sprintf("%d simulations", t.Simulations))
+	}
+	if t.Nodes > 0 {
+		words = append(words, fmt.Sprintf("%d positions", t.Nodes))
+	}
+	if t.Milliseconds > 0 {
+		words = append(words, fmt.Sprintf("%.0f ms", t.Milliseconds))
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	return wrap(strings.Join(words, ", "), width, 0)
+}
+
+func (m *Model) helpLines(width int) []string {
+	v := m.game.view
+	lines := wrap(clean(v.Prompt), width, 0)
+	var topics []Topic
+	if m.o.Adviser != nil {
+		topics = m.o.Adviser.Help(v.Kind, v.Rules)
+	}
+	if len(topics) == 0 {
+		return append(append(lines, ""), wrap(textNoHelp, width, 0)...)
+	}
+	for _, t := range topics {
+		lines = append(lines, "")
+		lines = append(lines, m.st.title.Render(m.st.fit(clean(t.Title), width)))
+		for para := range strings.SplitSeq(t.Text, "\n") {
+			lines = append(lines, wrap(clean(para), width, 0)...)
+		}
+	}
+	return lines
+}
+
+func (m *Model) keyLines(width int) []string {
+	var lines []string
+	for _, k := range keyHelp {
+		if k[0] == "" {
+			lines = append(lines, m.st.title.Render(k[1]))
+			continue
+		}
+		head := fmt.Sprintf(" %-9s ", k[0])
+		for i, l := range wrap(k[1], width-len(head), 0) {
+			if i > 0 {
+				head = strings.Repeat(" ", len(head))
+			}
+			lines = append(lines, head+l)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,137 @@
+package tui
+
+// The English of the client, all in one place.
+
+const (
+	sideGerman = "german"
+	sideAllied = "allied"
+	sideDice   = "dice"
+)
+
+var (
+	sideNames   = [2]string{sideGerman, sideAllied}
+	sideLetters = [2]string{"G", "A"}
+	sideTitles  = map[string]string{sideGerman: "German", sideAllied: "Allied", sideDice: "Dice", "": "Nobody", "nobody": "nobody"}
+
+	controlNames   = map[string]string{sideGerman: "German", "airborne": "Airborne", "corps": "Corps", sideAllied: "Allied"}
+	controlLetters = map[string]string{sideGerman: "G", "airborne": "Ab", "corps": "C", sideAllied: "A"}
+
+	crossingStates  = map[string]string{sideGerman: "German", sideAllied: "Allied", "destroyed": "destroyed", "ferry": "ferry"}
+	crossingLetters = map[string]string{sideGerman: "G", sideAllied: "A", "destroyed": "-", "ferry": ""}
+	statusNames     = map[string]string{"fresh": "Fresh", "spent": "Spent", "d1": "Disrupted", "d2": "twice Disrupted"}
+	statusTitles    = map[string]string{"decide": "your choice", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
+)
+
+const (
+	signContested = "><"
+	textUKBox     = "UK Box"
+
+	titleGames   = "Bridgehead: games"
+	titleNew     = "New game"
+	titleMap     = "Map"
+	titleLog     = "Log"
+	titleOdds    = "Odds"
+	titleHint    = "Hint"
+	titleWhy     = "Why: the bot's last choice"
+	titleHelp    = "Rules at this choice"
+	titleKeys    = "Keys"
+	titlePlace   = "Place"
+	titleTracks  = "Tracks and pools"
+	titleConfirm = "Roll the dice?"
+
+	textNoGames     = "No games yet. Press n for a new one."
+	textNothingFits = "no choice fits; Esc clears the filter"
+	textThinking    = "%s (%s) is thinking"
+	textPaused      = "The bots are paused. p lets them go on."
+	textFailed      = "The bot failed: %s"
+	textOver        = "The game is over."
+	textPast        = "This is the position after step %d of %d. Esc returns to the game, b branches here."
+	textWinDrawLose = "more %.0f%%, as much %.0f%%, less %.0f%%"
+	textLoss        = "expected loss in steps: German %s, Allied %s"
+	textAgain       = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
+	textSunset      = "The same dice and the day"
+	textChance      = "[Allied %.0f%%]"
+	textCandidates  = "Candidates, with the %s chance and the share of the search"
+	textNoOdds      = "No dice come of this choice at once."
+	textNoChoice    = "There is nothing to choose here."
+	textWorking     = "working"
+	textHintWait    = "An agent is looking at the position. Esc stops it."
+	textNoWhy       = "No bot has chosen anything yet."
+	textNoHelp      = "There is nothing more to say about this choice."
+	textNoPlace     = "Go to the map with Tab and pick a place."
+	textNoAdvice    = "no advice is at hand for this game"
+	textUnjudged    = "This agent gives no win chance."
+	textAskRoll     = "Enter or y rolls, Esc or n goes back. c stops asking."
+	textConfirmOn   = "you are asked before dice are rolled"
+	textConfirmOff  = "dice are rolled without asking"
+	textAskDelete   = "delete %q? y deletes it for good, any other key keeps it"
+	textAskSave     = "save the record as: "
+	textAskLoad     = "load a record (.jsonl or .msgpack): "
+	textSaved       = "saved %s"
+	textDeleted     = "deleted %s"
+	textBranched    = "a new game from step %d; the dice after it are new"
+	textPace        = "bots wait %s between steps"
+	textPaceNone    = "bots do not wait between steps"
+	textUndone      = "back at step %d"
+	textSmall       = "bridgehead: the window is too small"
+	textSelf        = "you"
+	textForThis     = "choices at %s"
+
+	footGame   = "Enter choose  Tab panel  / filter  o odds  h hint  ? rules  u undo  k keys"
+	footPast   = "[ ] step  Esc back to the game  b branch here  k keys  q games"
+	footMap    = "arrows move  Enter place  f choices here  a all places  Tab next panel  k keys"
+	footLog    = "arrows move  Enter show that step  Tab next panel  k keys"
+	footGames  = "Enter open  n new  l load a record  d delete  q quit"
+	footNew    = "arrows choose, letters type  Enter begin  Esc back"
+	footFilter = "type to filter  Enter keeps it  Esc clears it"
+)
+
+// keyHelp lists the keys, each with what it does; a line without a key is a heading.
+var keyHelp = [][2]string{
+	{"", "Choosing"},
+	{"up, down", "move among the choices (also Ctrl-P, Ctrl-N)"},
+	{"0-9", "go to the choice of that number"},
+	{"Enter", "choose; where dice follow you are asked first"},
+	{"/", "filter the choices by what you type"},
+	{"u", "undo, back to your last decision or roll"},
+	{"c", "ask before dice, or not"},
+	{"", "Asking"},
+	{"o", "odds of the choice under the cursor, term by term"},
+	{"h", "hint: what an agent would do, and the win chance"},
+	{"H", "go to the choice the hint is for (marked H, others h)"},
+	{"w", "why: the bot's last decision"},
+	{"?, F1", "the rules at this choice"},
+	{"t", "tracks: turn, weather, supply, air, pools"},
+	{"", "Looking"},
+	{"Tab", "next panel: choices, map, log"},
+	{"m", "the map"},
+	{"Enter", "on the map: the units of the place"},
+	{"f", "on the map: only the choices at the place"},
+	{"a", "all places, or those where something is"},
+	{"[ ]", "one step back, one forward; { } the first, the last"},
+	{"b", "branch: a new game from the step shown"},
+	{"", "Bots and games"},
+	{"p, space", "pause the bots, or let them go on"},
+	{"+ -", "faster, slower"},
+	{"s", "save the record to a file"},
+	{"n", "new game"},
+	{"q", "list of games, and there: quit; everything is kept"},
+	{"", "Signs"},
+	{"G: A:", "German and Allied units; control German, Airborne, Corps"},
+	{"~ ! !!", "Spent, Disrupted, twice Disrupted"},
+	{"><", "Contested"},
+	{"*", "a choice points here"},
+	{"=27G", "bridge to 27, held by the Germans; x destroyed, f ferry"},
+	{"T2 V1", "TEM 2, worth 1 VP"},
+}
+
+// Names of the fields of a new game.
+const (
+	fieldScenario = "Scenario"
+	fieldGerman   = "German"
+	fieldAllied   = "Allied"
+	fieldPace     = "Bots wait (ms)"
+	fieldOptions  = "Options"
+	fieldSeed     = "Seed of the dice"
+	fieldName     = "Name"
+)

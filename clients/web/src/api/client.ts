@@ -1,0 +1,154 @@
+import type {
+  ApiError,
+  Board,
+  Catalog,
+  Guide,
+  Help,
+  LogPart,
+  Preview,
+  Reach,
+  Setup,
+  Summary,
+  Thought,
+  View,
+} from './types'
+import type { Report } from './review'
+
+/** A no of the server, or of the way to it (status 0). */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** With code "stale": the table as it is now. */
+    readonly view: View | null = null,
+  ) {
+    super(message)
+  }
+  get offline(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 504
+  }
+}
+
+export interface Changes {
+  seats?: [string, string]
+  pace?: number
+  paused?: boolean
+  name?: string
+}
+
+type Fetch = typeof fetch
+
+/** The calls of /api/v1, one method each. */
+export class Api {
+  constructor(
+    private readonly base = 'api/v1',
+    private readonly ask: Fetch = (...a) => fetch(...a),
+  ) {}
+
+  catalog = () => this.get<Catalog>('/catalog')
+  board = (game: string, scenario: string) => this.get<Board>('/board' + query({ game, scenario }))
+  help = () => this.get<Help>('/help')
+  guide = () => this.get<Guide>('/guide')
+
+  tables = () => this.get<Summary[]>('/tables')
+  create = (setup: Setup) => this.send<View>('POST', '/tables', setup)
+  load = (record: Blob, name: string, german: string, allied: string) =>
+    this.send<View>('POST', '/tables/load' + query({ name, german, allied }), record)
+  view = (id: string, at?: number) => this.get<View>(table(id) + query({ at }))
+  remove = (id: string) => this.send<null>('DELETE', table(id))
+  change = (id: string, revision: number, changes: Changes) =>
+    this.send<View>('PATCH', table(id), { revision, ...changes })
+  act = (id: string, revision: number, action: number) =>
+    this.send<View>('POST', table(id) + '/act', { revision, action })
+  undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })
+  branch = (id: string, at: number, seats: [string, string], name: string, pace: number) =>
+    this.send<View>('POST', table(id) + '/branch', { at, seats, name, pace })
+  log = (id: string, from: number, most: number) =>
+    this.get<LogPart>(table(id) + '/log' + query({ from, most }))
+
+  reach = (id: string, at?: number) => this.get<Reach>(table(id) + '/reach' + query({ at }))
+  preview = (id: string, action: number) => this.get<Preview>(table(id) + '/preview' + query({ action }))
+  hint = (id: string, agent?: string, at?: number) =>
+    this.get<Thought>(table(id) + '/hint' + query({ agent, at }))
+  thought = (id: string) => this.get<Thought | null>(table(id) + '/thought')
+  startReview = (id: string, agent = '') => this.send<Report | null>('POST', table(id) + '/review', { agent })
+  review = (id: string) => this.get<Report | null>(table(id) + '/review')
+
+  recordURL = (id: string, format: 'jsonl' | 'msgpack') =>
+    this.base + table(id) + '/record' + query({ format })
+  eventsURL = (id: string) => this.base + table(id) + '/events'
+
+  private get<T>(path: string): Promise<T> {
+    return this.send<T>('GET', path)
+  }
+
+  private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    let reply: Response
+    try {
+      reply = await this.ask(this.base + path, request(method, body))
+    } catch (err) {
+      throw new Refusal(0, 'offline', err instanceof Error ? err.message : String(err))
+    }
+    const text = await reply.text()
+    const data: unknown = parse(text)
+    if (!reply.ok) throw refusal(reply, data)
+    return (data ?? null) as T
+  }
+}
+
+function table(id: string): string {
+  return '/tables/' + encodeURIComponent(id)
+}
+
+function request(method: string, body: unknown): RequestInit {
+  const init: RequestInit = { method, headers: { Accept: 'application/json' } }
+  if (body instanceof Blob) {
+    init.body = body
+    init.headers = { ...init.headers, 'Content-Type': 'application/octet-stream' }
+  } else if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+  }
+  return init
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function refusal(reply: Response, data: unknown): Refusal {
+  const body = (typeof data === 'object' && data !== null ? data : {}) as {
+    error?: ApiError
+    view?: View
+  }
+  const error = body.error
+  const view = body.view ?? asView(data) ?? asView((error as { view?: unknown } | undefined)?.view) ?? asView(error?.allowed)
+  return new Refusal(
+    reply.status,
+    error?.code ?? 'http_' + reply.status,
+    error?.message ?? (reply.statusText || String(reply.status)),
+    view,
+  )
+}
+
+/** The view in the reply to a stale choice, wherever it stands there. */
+function asView(data: unknown): View | null {
+  if (typeof data !== 'object' || data === null) return null
+  return 'revision' in data && 'position' in data ? (data as View) : null
+}
+
+/** A query string of what is defined. */
+export function query(values: Record<string, string | number | undefined>): string {
+  const q = new URLSearchParams()
+  for (const [k, v] of Object.entries(values)) if (v !== undefined && v !== '') q.set(k, String(v))
+  const text = q.toString()
+  return text === '' ? '' : '?' + text
+}
+
+export const api = new Api()

@@ -1,0 +1,111 @@
+// The guided first game: which table it is, which step it is at, and when the step is done.
+
+import { api } from '../api/client'
+import type { Lesson, Line, Target, View, Wait } from '../api/types'
+import { s } from '../strings'
+import { guideOf } from './library.svelte'
+
+const key = 'bridgehead.guide'
+
+/** The dice of the guided game are the same for all who learn. */
+const seed = '1944'
+
+interface Kept {
+  /** The lesson of each guided table; -1 where the guide was ended. */
+  at: Record<string, number>
+}
+
+function read(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+    if (typeof kept === 'object' && kept !== null && 'at' in kept) return kept as Kept
+  } catch {
+    // None was kept.
+  }
+  return { at: {} }
+}
+
+export const guide = $state<Kept>(read())
+
+function write(): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(guide))
+  } catch {
+    // Then the guide begins anew next time.
+  }
+}
+
+export function setStep(table: string, step: number): void {
+  guide.at[table] = step
+  write()
+}
+
+/** Sets up the guided game and returns its table. */
+export async function begin(): Promise<string> {
+  const g = await guideOf()
+  const view = await api.create({
+    name: g.title || s.guide.name,
+    game: g.game,
+    scenario: g.scenario,
+    seats: g.side === 'german' ? ['human', g.opponent] : [g.opponent, 'human'],
+    seed,
+    pace: 1000,
+  })
+  setStep(view.id, 0)
+  return view.id
+}
+
+/**
+ * Whether any of what a lesson waits for has happened since it came up: `since` are the lines of the
+ * log from then on.
+ */
+export function happened(waits: Wait[], view: View, since: Line[]): boolean {
+  return waits.some((w) => met(w, view, since))
+}
+
+function met(w: Wait, view: View, since: Line[]): boolean {
+  if (view.over) return true
+  const of = (kind: string | undefined) => kind !== undefined && (w.kinds ?? []).includes(kind)
+  const by = (side: string | undefined) => !w.side || w.side === side
+  switch (w.on) {
+    case 'decide':
+      return of(view.kind) && by(view.side)
+    case 'play':
+      return since.some((l) => of(l.kind) && by(l.side))
+    case 'roll':
+      return since.some((l) => l.side === 'dice' && of(l.kind))
+    case 'date':
+      return view.position.turn.date >= (w.date ?? Infinity)
+    default:
+      return false
+  }
+}
+
+/** Whether a lesson goes on by a button of its own. */
+export function byHand(l: Lesson): boolean {
+  return l.wait.length === 0 || l.wait.every((w) => w.on === 'next')
+}
+
+/** What a lesson points at on the board. */
+export function pointed(points: string[] | undefined): Target[] {
+  return (points ?? []).flatMap((p): Target[] => {
+    const [kind, id] = cut(p)
+    if (kind === 'place') return [{ place: id }]
+    if (kind === 'crossing') return [{ crossing: id }]
+    return kind === 'unit' ? [{ unit: id }] : []
+  })
+}
+
+/** The parts of the page a lesson points at, as the words of data-control. */
+export function controls(points: string[] | undefined): string {
+  return (points ?? [])
+    .map(cut)
+    .filter(([kind]) => kind === 'control')
+    .map(([, id]) => id)
+    .join(' ')
+}
+
+function cut(p: string): [string, string] {
+  const at = p.indexOf(':')
+  return [p.slice(0, at), p.slice(at + 1)]
+}

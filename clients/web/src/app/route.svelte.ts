@@ -1,0 +1,56 @@
+// Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID/12.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new' }
+  | { page: 'about' }
+  | { page: 'table'; id: string; step?: number; review?: boolean }
+
+export function parseRoute(hash: string): Route {
+  const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode)
+  if (parts[0] === 'new') return { page: 'new' }
+  if (parts[0] === 'about') return { page: 'about' }
+  if (parts[0] === 'table' && parts[1]) {
+    const route: Route = { page: 'table', id: parts[1] }
+    if (parts[2] === 'review') route.review = true
+    else if (parts[2] !== undefined && /^\d+$/.test(parts[2])) route.step = Number(parts[2])
+    return route
+  }
+  return { page: 'home' }
+}
+
+export function hashOf(r: Route): string {
+  switch (r.page) {
+    case 'home':
+      return '#/'
+    case 'new':
+    case 'about':
+      return '#/' + r.page
+    case 'table': {
+      const end = r.review ? '/review' : r.step !== undefined ? '/' + r.step : ''
+      return '#/table/' + encodeURIComponent(r.id) + end
+    }
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export const place = $state<{ route: Route }>({ route: parseRoute(globalThis.location?.hash ?? '') })
+
+export function follow(): void {
+  place.route = parseRoute(location.hash)
+}
+
+/** Goes to a page; instead of the present one where the way back should not lead here again. */
+export function go(r: Route, instead = false): void {
+  const hash = hashOf(r)
+  if (instead) history.replaceState(null, '', hash)
+  else if (location.hash !== hash) history.pushState(null, '', hash)
+  place.route = r
+}

@@ -1,0 +1,81 @@
+// What a person has set, kept in the browser.
+
+import type { Layers } from '../api/types'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Speed = 'off' | 'slow' | 'normal' | 'fast'
+
+const key = 'bridgehead.settings'
+
+const standard = {
+  theme: 'system' as Theme,
+  /** Ask before dice fall. */
+  confirm: true,
+  speed: 'normal' as Speed,
+  /** Steps without a choice are shown in the log. */
+  forced: false,
+  layers: {
+    terrain: true,
+    roads: true,
+    names: true,
+    tem: true,
+    control: true,
+    drops: false,
+    sectors: false,
+    units: true,
+    reach: true,
+    heat: true,
+    tracks: true,
+  } as Layers,
+  panel: 'orders',
+}
+
+export type Values = typeof standard
+
+/** Reads what was kept; what is missing or of another kind stays as it is by default. */
+export function read(text: string | null): Values {
+  const out = structuredClone(standard)
+  if (text === null) return out
+  try {
+    fill(out, JSON.parse(text))
+  } catch {
+    // Settings that cannot be read are no settings.
+  }
+  return out
+}
+
+function fill(out: Record<string, unknown>, from: unknown): void {
+  if (typeof from !== 'object' || from === null) return
+  for (const [k, v] of Object.entries(from)) {
+    const have = out[k]
+    if (typeof have === 'object' && have !== null) fill(have as Record<string, unknown>, v)
+    else if (typeof have === typeof v) out[k] = v
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const settings = $state<Values>(read(stored()))
+
+/** Keeps the settings and puts them on the page; called from an effect. */
+export function keep(values: Values, dark: boolean): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(values))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  const root = document.documentElement
+  root.dataset.theme = values.theme === 'system' ? (dark ? 'dark' : 'light') : values.theme
+  root.dataset.speed = values.speed
+}
+
+/** Milliseconds between two steps of a replay. */
+export function stepTime(speed: Speed): number {
+  return { off: 250, slow: 1600, normal: 800, fast: 350 }[speed]
+}

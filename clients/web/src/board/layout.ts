@@ -1,0 +1,73 @@
+// Where the counters, the medallion and the name of every Area go. They stay where they are whoever comes
+// and goes, so that nothing jumps. The places for the printed map were worked out beforehand (dev/plan.ts);
+// any other map takes those the server gives.
+
+import type { MapData, Point } from './snapshot'
+import known from './layout.json'
+
+/** The room of a stack is this much higher than wide: the pips below the counter. */
+export const TALL = 1.14
+export const NAME = 11
+/** Size of names while the map is small. */
+export const LARGE = 19
+/** Width of a letter of a name in parts of its size. */
+const LETTER = 0.56
+
+export interface Slot {
+  at: Point
+  size: number
+}
+
+export interface Place {
+  german: Slot
+  allied: Slot
+  medal: Point
+  /** Middle of the baseline of the name. */
+  name: Point
+  /** Size of the name. */
+  text: number
+  /** Where the name goes while the map is small: only of Areas that score, where there is room. */
+  large: Point | null
+}
+
+export const nameWidth = (name: string, size: number): number => name.length * size * LETTER + 2
+
+interface Kept {
+  map: string
+  /** Of an Area: German, Allied, medallion, name, large name, each x and y; then the sizes of counters and name. */
+  areas: Record<string, number[]>
+}
+
+/** Places for all Areas, by their code. */
+export function layOut(board: MapData): Map<string, Place> {
+  const kept = known as Kept
+  const fits = kept.map === outlineOf(board)
+  return new Map(board.areas.map((a) => [a.place, (fits && unpack(kept.areas[a.place])) || served(a)]))
+}
+
+/** A short sum of the outlines: places belong to them. */
+export function outlineOf(board: Pick<MapData, 'areas'>): string {
+  let h = 0
+  for (const a of board.areas) for (const [x, y] of a.polygon) h = (Math.imul(h, 31) + Math.round(x * 10) * 7 + Math.round(y * 10)) | 0
+  return `${board.areas.length} ${h}`
+}
+
+export function unpack(n: number[] | undefined): Place | null {
+  if (!n || n.length < 12) return null
+  const p = (i: number): Point => [n[i]!, n[i + 1]!]
+  const size = n[10]!
+  return {
+    german: { at: p(0), size }, allied: { at: p(2), size }, medal: p(4), name: p(6), text: n[11]!,
+    large: n[8] === 0 && n[9] === 0 ? null : p(8),
+  }
+}
+
+function served(a: MapData['areas'][number]): Place {
+  const size = Math.min(27, (a.slot?.[0]?.[1] ?? 23) * 1.05)
+  const [x, y] = a.center
+  const badge = a.badge ?? [x, y]
+  return {
+    german: { at: a.stacks?.german ?? [x - 15, y + 22], size }, allied: { at: a.stacks?.allied ?? [x + 15, y + 22], size },
+    medal: badge, name: [(a.label ?? [x, y - 14])[0], (a.label ?? [x, y - 14])[1] + 3], text: 9.5, large: null,
+  }
+}

@@ -1,0 +1,81 @@
+// Zoom and pan of the plane: wheel, drag, pinch and buttons.
+
+import { select } from 'd3-selection'
+import { zoom, zoomIdentity, ZoomTransform } from 'd3-zoom'
+import type { Rect } from './geometry'
+
+export interface Shift {
+  x: number
+  y: number
+  k: number
+}
+
+export interface View {
+  fit: () => void
+  by: (factor: number) => void
+  pan: (dx: number, dy: number) => void
+  show: (r: Rect) => void
+  destroy: () => void
+}
+
+const MOST = 5
+
+export function attach(port: HTMLElement, home: Rect, whole: { width: number; height: number }, onshift: (s: Shift, moving: boolean) => void): View {
+  const target = select(port)
+  let moved = false
+  let quiet = false
+  const z = zoom<HTMLElement, unknown>()
+    .clickDistance(5)
+    .filter((e: Event) => {
+      const on = e.target as Element | null
+      if (on?.closest('.fan, .tools')) return false
+      if (e.type === 'dblclick') return !on?.closest('.stack, .crossing, .can')
+      return !('button' in e) || !(e as MouseEvent).button
+    })
+    .on('start', () => onshift(port_(), true))
+    .on('zoom', (e) => {
+      if (!quiet) moved = true
+      onshift(e.transform as ZoomTransform, true)
+    })
+    .on('end', () => onshift(port_(), false))
+
+  const port_ = (): Shift => (port as unknown as { __zoom?: ZoomTransform }).__zoom ?? zoomIdentity
+
+  function place(r: Rect): ZoomTransform {
+    const [w, h] = [port.clientWidth, port.clientHeight]
+    const k = Math.min(MOST, Math.min(w / (r.x1 - r.x0), h / (r.y1 - r.y0)))
+    return new ZoomTransform(k, (w - k * (r.x0 + r.x1)) / 2, (h - k * (r.y0 + r.y1)) / 2)
+  }
+
+  function set(t: ZoomTransform): void {
+    quiet = true
+    target.call(z.transform, t)
+    quiet = false
+  }
+
+  function limits(): void {
+    const [w, h] = [port.clientWidth, port.clientHeight]
+    const least = Math.min(w / whole.width, h / whole.height)
+    const pad = 220
+    z.scaleExtent([Math.min(least, place(home).k) * 0.9, MOST]).extent([[0, 0], [w, h]])
+    z.translateExtent([[-pad, -pad], [whole.width + pad, whole.height + pad]])
+  }
+
+  const sizes = new ResizeObserver(() => {
+    if (port.clientWidth === 0) return
+    limits()
+    if (!moved) set(place(home))
+  })
+  target.call(z)
+  limits()
+  set(place(home))
+  sizes.observe(port)
+
+  return {
+    fit: () => { set(place(home)); moved = false },
+    by: (factor) => target.call(z.scaleBy, factor),
+    pan: (dx, dy) => { const { k } = port_(); target.call(z.translateBy, dx / k, dy / k) },
+    show: (r) => { moved = true; set(place(r)) },
+    destroy: () => { sizes.disconnect(); target.on('.zoom', null) },
+  }
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	"bridgehead/games"
+	"bridgehead/models/bundle"
+	"bridgehead/models/opponents"
+	"bridgehead/web"
+)
+
+// playCatalog lists what people may choose for a new game: the games that have a map, and opponents that
+// are worth playing.
+func playCatalog(registry *agents.Registry) (web.Catalog, error) {
+	c := web.Catalog{Scenarios: playScenarios(), Options: playOptions()}
+	var err error
+	c.Opponents, err = playOpponents(registry)
+	return c, err
+}
+
+// mapped are the games the page can draw.
+var mapped = []string{"gamble"}
+
+func playScenarios() []web.Scenario {
+	var all []web.Scenario
+	for _, k := range games.Kinds {
+		if !slices.Contains(mapped, k.Key) {
+			continue
+		}
+		usual := games.ScenarioID(k.Key, k.Scenario)
+		for _, id := range k.Scenarios() {
+			sc, err := games.LoadScenario(k.Key, id)
+			if err != nil {
+				continue // a test loads them all
+			}
+			info := sc.Info()
+			s := web.Scenario{Game: k.Key, Name: strings.TrimPrefix(id, k.Key+"/"), ID: id, Title: info.Title,
+				Text: info.Summary, Turns: info.Turns, Sides: games.Sides}
+			if id == usual {
+				all = slices.Insert(all, 0, s)
+			} else {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// The ranges of options that are offered; the game takes wider ones.
+const (
+	offeredSupply = 40
+	offeredVP     = 10
+)
+
+// playOptions lists the options of Monty's Gamble, with what they mean.
+func playOptions() []web.Option {
+	all := []web.Option{
+		{Name: "extended", Meaning: "the extended game: units that arrived after 20 September take part (22)"},
+		{Name: "free-landings", Meaning: "the Allies choose the Drop Areas of D-Day; Polder raises Interdiction (23.2)"},
+		{Name: "double-lifts", Meaning: "later lifts wait in the UK Box a day early and may fly from Impulse 7 on (23.3)"},
+		{Name: "augmentation", Meaning: "Allied Reserves raise the Airborne depots (23.4)"},
+		{Name: "reorganization", Meaning: "units recover at the cost of others that are broken up (23.6)"},
+		{Name: "cards", Meaning: "combat draws from two decks of 36 cards instead of dice (23.7)"},
+		{Name: "bid-german", Values: numbers(1, offeredSupply), Meaning: "Supply Points the Germans hold in Reserve at the start, as a bid (23.51)"},
+		{Name: "bid-allied", Values: numbers(1, offeredSupply), Meaning: "Supply Points the Allies hold in Reserve at the start, as a bid (23.51)"},
+		{Name: "bid-vp", Values: numbers(-offeredVP, offeredVP), Meaning: "victory points the Allies need fewer, below 0 more: a handicap of this program, not of the rules"},
+	}
+	for i := range all {
+		all[i].Game = "gamble"
+		if all[i].Values == nil {
+			all[i].Values = []string{}
+		}
+	}
+	return all
+}
+
+// numbers are those from low to high, as text, without 0.
+func numbers(low, high int) []string {
+	var all []string
+	for n := low; n <= high; n++ {
+		if n != 0 {
+			all = append(all, strconv.Itoa(n))
+		}
+	}
+	return all
+}
+
+// The agents people may play beside the trained ones, weakest first.
+var plain = []web.Opponent{
+	{Spec: "random", Name: "Random", Level: "beginner", Summary: "Picks any legal action by chance. For a first look at the game."},
+	{Spec: "greedy", Name: "Greedy", Level: "novice", Summary: "Takes what looks best for the activation in hand and thinks no further."},
+	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans an Impulse as an experienced player would, and says why."},
+}
+
+// playOpponents lists the agents people may play, those of both sides first, each kind weakest first.
+func playOpponents(registry *agents.Registry) ([]web.Opponent, error) {
+	known := map[string]bool{}
+	for _, k := range registry.Kinds() {
+		known[k.Name] = true
+	}
+	var all []web.Opponent
+	for _, o := range plain {
+		if known[o.Spec] {
+			o.Side, o.Strength = "both", []web.Strength{}
+			all = append(all, o)
+		}
+	}
+	bundles, err := embeddedBundles()
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range neural.Opponents() {
+		if known[o.Name] {
+			all = append(all, trainedOpponent(o, bundles))
+		}
+	}
+	return all, nil
+}
+
+func embeddedBundles() ([]*bundle.Bundle, error) {
+	library := opponents.Embedded()
+	names, err := library.Names()
+	if err != nil {
+		return nil, err
+	}
+	var all []*bundle.Bundle
+	for _, name := range names {
+		b, err := library.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("opponents: %w", err)
+		}
+		all = append(all, b)
+	}
+	return all, nil
+}
+
+// levels say what the levels of the trained opponents are like, whatever network they play by.
+var levels = map[string]string{
+	"recruit": "Knows the trade, does not look ahead and wavers. For a first whole game.",
+	"veteran": "Looks ahead a little and punishes mistakes.",
+	"elite":   "The strongest there is. Takes its time.",
+}
+
+// trainedOpponent describes an opponent that plays by a network. What it has scored, its bundles say.
+func trainedOpponent(o neural.Opponent, bundles []*bundle.Bundle) web.Opponent {
+	side := games.Sides[o.Side]
+	w := web.Opponent{Spec: o.Name, Side: side, Level: o.Level, Summary: levels[o.Level], Strength: []web.Strength{}}
+	w.Name = map[string]string{"german": "German", "allied": "Allied"}[side] + " " + o.Level
+	if w.Summary == "" {
+		w.Summary = o.Summary
+	}
+	for _, b := range bundles {
+		if o.Model != "" && o.Model != b.Name {
+			continue
+		}
+		for _, s := range b.Strength {
+			if level, options, _ := strings.Cut(s.Settings, " "); level == o.Level && s.Side == side {
+				w.Strength = append(w.Strength, web.Strength{Opponent: s.Opponent, Scenario: s.Scenario, Options: options,
+					Score: s.Score, Low: s.Low, High: s.High, Games: s.Games})
+			}
+		}
+	}
+	return w
+}

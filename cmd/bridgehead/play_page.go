@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	client "bridgehead/clients/web"
+	"bridgehead/env/wire"
+	"bridgehead/table"
+	"bridgehead/table/insight"
+	"bridgehead/web"
+)
+
+const (
+	pageAddr = "127.0.0.1:8017"
+	anyAddr  = "127.0.0.1:0"
+	// tokenVariable is where the token may stand.
+	tokenVariable = "BRIDGEHEAD_TOKEN"
+	// addressFile says, in the data directory, where the server that uses it is to be found.
+	addressFile = "address"
+)
+
+// pageFlags are the flags of the server of the page.
+type pageFlags struct {
+	addr      string
+	withAddr  bool // the flag was there: no other address will do
+	noOpen    bool
+	data      string
+	tokenFile string
+	// open shows an address in a browser; nil: that of the system.
+	open func(url string)
+}
+
+func (f *pageFlags) add(c *cobra.Command) {
+	flags := c.Flags()
+	flags.StringVar(&f.addr, "addr", pageAddr, "host:port of the page; a port that is taken is replaced by a free one, unless you name it")
+	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the page in a browser")
+	flags.StringVar(&f.data, "data", "", "where games are kept (default: bridgehead where your system keeps the data of programs)")
+	flags.StringVar(&f.tokenFile, "token-file", "", "file with the token clients must show, not readable by everybody; or set "+tokenVariable)
+}
+
+// run serves the page until ctx is done.
+func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
+	token, err := f.token()
+	if err != nil {
+		return err
+	}
+	dir, err := f.directory()
+	if err != nil {
+		return err
+	}
+	registry := playRegistry()
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Log: a.err})
+	if err != nil {
+		return inUse(dir, err)
+	}
+	defer func() { err = errors.Join(err, hall.Close()) }()
+	l, err := f.listen(token != "")
+	if err != nil {
+		return err
+	}
+	defer l.Close() // Serve has done so, where it was reached
+	s, err := f.server(a, l, web.Options{Hall: hall, Registry: registry, Token: token})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	url := "http://" + callable(l.Addr().String()) + "/"
+	address := filepath.Join(dir, addressFile)
+	if err := os.WriteFile(address, []byte(url+"\n"), 0o600); err == nil { // others are told, if that is possible
+		defer os.Remove(address)
+	}
+	f.announce(a, dir, url)
+	return web.Serve(ctx, l, s)
+}
+
+// server makes what answers on a listener.
+func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, error) {
+	files, err := fs.Sub(client.Files, "dist")
+	if err != nil {
+		return nil, err
+	}
+	o.New, o.Client, o.Version = playGame, files, version
+	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
+	o.Catalog, err = playCatalog(o.Registry)
+	if err != nil {
+		return nil, err
+	}
+	if host, _, err := net.SplitHostPort(f.addr); err == nil && host != "" {
+		o.Names = append(o.Names, host) // it may be a name
+	}
+	if name, err := os.Hostname(); err == nil && o.Token != "" {
+		o.Names = append(o.Names, name)
+	}
+	return web.New(o)
+}
+
+// announce prints where the page is, and opens it.
+func (f *pageFlags) announce(a *app, dir, url string) {
+	fmt.Fprintf(a.out, "Bridgehead is at %s\nGames are kept in %s. Ctrl-C ends the server; games go on the next time.\n", url, dir)
+	if f.noOpen {
+		return
+	}
+	if f.open == nil {
+		f.open = openBrowser
+	}
+	f.open(url)
+}
+
+// token finds the token of the file or of the environment; empty: there is none.
+func (f *pageFlags) token() (string, error) {
+	if f.tokenFile != "" {
+		token, err := wire.ReadToken(f.tokenFile)
+		if err != nil {
+			return "", fmt.Errorf("--token-file: %w", err)
+		}
+		return token, nil
+	}
+	token, given := os.LookupEnv(tokenVariable)
+	if !given || token == "" {
+		return "", nil
+	}
+	if err := wire.CheckToken(token); err != nil {
+		return "", fmt.Errorf("%s: %w", tokenVariable, err)
+	}
+	return token, nil
+}
+
+// directory is where games are kept.
+func (f *pageFlags) directory() (string, error) {
+	if f.data != "" {
+		return f.data, nil
+	}
+	base, err := userDataDir()
+	if err != nil {
+		return "", fmt.Errorf("%w; name a directory with --data", err)
+	}
+	return filepath.Join(base, "bridgehead"), nil
+}
+
+// listen opens the address, or a free port where that was not asked for and is taken.
+func (f *pageFlags) listen(token bool) (net.Listener, error) {
+	l, err := wire.ListenTCP(f.addr, token)
+	if !f.withAddr && errors.Is(err, syscall.EADDRINUSE) {
+		l, err = wire.ListenTCP(anyAddr, token)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--addr: %w", err)
+	}
+	return l, nil
+}
+
+// inUse adds to why a data directory cannot be opened where the server is that has it.
+func inUse(dir string, err error) error {
+	text, unread := os.ReadFile(filepath.Join(dir, addressFile))
+	if at := strings.TrimSpace(string(text)); unread == nil && strings.HasPrefix(at, "http://") {
+		return fmt.Errorf("%w\nThe server that uses %s said it is at %s", err, dir, at)
+	}
+	return err
+}
+
+// callable turns the address of every interface into one a browser can call.
+func callable(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
+		return net.JoinHostPort("localhost", port)
+	}
+	return address
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"bridgehead/clients/tui"
+	"bridgehead/engine"
+	"bridgehead/env"
+	"bridgehead/games"
+	"bridgehead/table"
+	"bridgehead/table/insight"
+)
+
+// usualPace is how long bots wait between steps in the terminal, in milliseconds.
+const usualPace = 250
+
+// inTerminal plays on the whole screen where there is one, else line by line.
+func (f *playFlags) inTerminal(c *cobra.Command, a *app) error {
+	if f.wantsLines(c, a) {
+		if c.Flags().Changed("data") {
+			return errors.New("--data: the console of lines keeps no games; it runs where there is no terminal, " +
+				"and with --plain, --save or --dice")
+		}
+		return f.line.run(c, a)
+	}
+	return f.screen(c, a)
+}
+
+// wantsLines reports whether the console of lines is to play: no terminal, or a wish only it can meet.
+func (f *playFlags) wantsLines(c *cobra.Command, a *app) bool {
+	return f.plain || c.Flags().Changed("save") || c.Flags().Changed("dice") || !isTerminal(a.in) || !isTerminal(a.out)
+}
+
+// isTerminal reports whether a stream is the screen or the keyboard of a person.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd())) && os.Getenv("TERM") != "dumb"
+}
+
+// screen plays on the whole screen, on the tables of the data directory. What the tables report meanwhile
+// is printed at the end.
+func (f *playFlags) screen(c *cobra.Command, a *app) (err error) {
+	dir, err := f.page.directory()
+	if err != nil {
+		return err
+	}
+	registry := playRegistry()
+	var reports bytes.Buffer
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: games.New, Now: a.now, Targets: insight.Targets, Log: &reports})
+	if err != nil {
+		return inUse(dir, err)
+	}
+	defer func() {
+		err = errors.Join(err, hall.Close())
+		_, _ = reports.WriteTo(a.err)
+	}()
+	catalog, err := playCatalog(registry)
+	if err != nil {
+		return err
+	}
+	o := tui.Options{
+		Tables: tui.Of(hall), Confirm: !f.line.yes, Look: tui.LookOf(os.Getenv), Save: saveRecord,
+		Read: func(path string) (io.ReadCloser, error) { return os.Open(path) },
+	}
+	for _, s := range catalog.Scenarios {
+		o.Scenarios = append(o.Scenarios, tui.Scenario{Game: s.Game, Name: s.Name, Title: s.Title, Text: s.Text})
+	}
+	for _, p := range catalog.Opponents {
+		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: p.Summary, Side: p.Side})
+	}
+	o.Adviser = tui.Insight(registry, o.Opponents)
+	if err := f.first(c, hall, &o); err != nil {
+		return err
+	}
+	return tui.Run(c.Context(), o, a.in, a.out)
+}
+
+// first decides what the screen begins with: the record to load, the game the flags describe, or the list.
+func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options) error {
+	if f.line.load != "" {
+		r, err := os.Open(f.line.load)
+		if err != nil {
+			return fmt.Errorf("--load: %w", err)
+		}
+		defer r.Close()
+		t, err := hall.Load(r, f.line.load, f.seats())
+		if err != nil {
+			return fmt.Errorf("--load %s: %w", f.line.load, err)
+		}
+		o.Open = t.ID()
+		return nil
+	}
+	for _, name := range []string{"game", "scenario", "options", "german", "allied", "hotseat", "watch", "seed"} {
+		if c.Flags().Changed(name) {
+			o.New = f.setup(c)
+		}
+	}
+	return nil
+}
+
+// setup is the game the flags describe.
+func (f *playFlags) setup(c *cobra.Command) *table.Setup {
+	s := &table.Setup{Game: f.line.game.game, Scenario: f.line.game.scenario, Options: f.line.game.options, Seats: f.seats(), Pace: usualPace}
+	if s.Scenario == "" {
+		if k, err := games.Find(s.Game); err == nil {
+			s.Scenario = k.Scenario
+		}
+	}
+	if c.Flags().Changed("seed") {
+		s.Seed = strconv.FormatUint(f.line.seed, 10)
+	}
+	return s
+}
+
+// seats are who plays by the flags.
+func (f *playFlags) seats() [2]string {
+	seats := f.line.specs
+	for side, spec := range seats {
+		switch {
+		case f.line.hotseat:
+			seats[side] = table.Human
+		case f.line.watch && spec == human:
+			seats[side] = "greedy"
+		}
+	}
+	return seats
+}
+
+// saveRecord writes a record in the format its name asks for.
+func saveRecord(path string, r *env.Record, g engine.Game) error {
+	if err := checkRecordName(path); err != nil {
+		return err
+	}
+	return env.WriteFile(path, r, g)
+}

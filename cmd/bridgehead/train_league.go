@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/agents"
+	"bridgehead/arena"
+	"bridgehead/games"
+	"bridgehead/training"
+	trainingrun "bridgehead/training/run"
+)
+
+// trainLeagueFlags are the flags of train league.
+type trainLeagueFlags struct {
+	checkpoints, pairs, workers int
+	agents                      []string
+	play, options, out, resume  string
+	seed                        uint64
+}
+
+// leaguePlan are the flags that say what is played: a league that is resumed has them already.
+var leaguePlan = []string{"checkpoints", "agents", "pairs", "play", "options", "seed", "out"}
+
+func newTrainLeague(a *app) *cobra.Command {
+	var f trainLeagueFlags
+	c := &cobra.Command{
+		Use:   "league RUN",
+		Short: "Rate checkpoints of a run, by side: the learning curve in Elo",
+		Long: "Let checkpoints spread over the course of a run, finished or not, and agents that do not change meet each other\n" +
+			"in an arena, and print ratings by side with the hours of training beside each checkpoint. The first of --agents\n" +
+			"is rated 0, or else the mean. A league that was interrupted goes on with --resume.",
+		Example: "  bridgehead train league runs/mine --agents scripted --agents greedy --pairs 10 --out runs/mine-league\n" +
+			"  bridgehead train league --resume runs/mine-league",
+		Args: wantArgs(0, 1, "the directory of one RUN, or --resume DIR"),
+		RunE: func(c *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			defer stop()
+			return f.run(ctx, a, args)
+		},
+	}
+	flags := c.Flags()
+	flags.IntVar(&f.checkpoints, "checkpoints", 6, "checkpoints that play: the first and the last that are kept, and evenly between")
+	flags.StringArrayVar(&f.agents, "agents", nil, "an agent that does not change; give it once for each")
+	flags.IntVar(&f.pairs, "pairs", 20, "pairs of games of each pairing")
+	flags.StringVar(&f.play, "play", "", "the agent a checkpoint plays through, with model=live (default: as the recipe measures)")
+	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=4 (default: as the recipe measures)")
+	flags.StringVar(&f.out, "out", "", "new directory for the league (default: league in the run)")
+	flags.StringVar(&f.resume, "resume", "", "directory of a league to go on with, or to print again")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
+	for _, name := range leaguePlan {
+		c.MarkFlagsMutuallyExclusive("resume", name)
+	}
+	return c
+}
+
+func (f *trainLeagueFlags) run(ctx context.Context, a *app, args []string) error {
+	switch {
+	case f.resume != "" && len(args) > 0:
+		return errors.New("train league: got a RUN and --resume, want one of them")
+	case f.resume == "" && len(args) == 0:
+		return errors.New("train league: got neither a RUN nor --resume, want one of them")
+	}
+	if err := errors.Join(within("workers", f.workers, 1, 1024), within("checkpoints", f.checkpoints, 1, 1000),
+		within("pairs", f.pairs, 1, 1_000_000)); err != nil {
+		return err
+	}
+	tools, err := arenaTools(a, f.workers, "pairs", "")
+	if err != nil {
+		return err
+	}
+	dir := f.resume
+	if dir == "" {
+		if dir = f.out; dir == "" {
+			dir = filepath.Join(args[0], "league")
+		}
+		err = f.begin(args[0], dir, tools)
+	}
+	if err == nil {
+		err = playLeague(ctx, a, dir, tools)
+	}
+	if err != nil {
+		return fmt.Errorf("train league: %w", err)
+	}
+	_, err = fmt.Fprintf(a.out, "\nreport in %s\n", filepath.Join(dir, arena.ReportFile))
+	return err
+}
+
+// playLeague plays what is left of a league and prints it.
+func playLeague(ctx context.Context, a *app, dir string, tools arena.Tools) error {
+	league, err := readLeague(dir)
+	if err != nil {
+		return err
+	}
+	r, err := arena.Open(dir, tools)
+	if err != nil {
+		return err
+	}
+	if c := r.Config(); !slices.Equal(league.specs(), c.Agents[:min(len(league.Members), len(c.Agents))]) {
+		return errors.Join(fmt.Errorf("%s: got other agents than %s has", filepath.Join(dir, leagueFile), arena.ConfigFile), r.Close())
+	}
+	analysis, err := playArena(ctx, dir, r, "bridgehead train league --resume "+dir)
+	if analysis != nil {
+		err = errors.Join(err, league.write(a.out, analysis))
+	}
+	return err
+}
+
+// begin writes what a league is played by into a directory: the networks, who is who, and the plan of the arena.
+func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
+	s, err := trainingrun.Summarize(run)
+	if err != nil {
+		return err
+	}
+	recipe, err := training.ReadConfig(filepath.Join(run, trainingrun.ConfigFile), s.Config)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, arena.ConfigFile)); err == nil {
+		return fmt.Errorf("%s: a league or another run is there already; --resume %s goes on with it, --out takes another directory", dir, dir)
+	}
+	scenario, err := f.scenario(recipe)
+	if err != nil {
+		return err
+	}
+	play := f.play
+	if play == "" {
+		play = recipe.Measured()
+	}
+	league, err := newLeague(run, spreadOver(s.Checkpoints, f.checkpoints), dir, play)
+	if err != nil {
+		return err
+	}
+	c := arena.Config{Agents: append(league.specs(), f.agents...), Scenarios: []arena.Scenario{scenario}, Pairs: f.pairs, Seed: f.seed}
+	if len(f.agents) > 0 {
+		c.Anchor = f.agents[0]
+	}
+	r, err := arena.Create(dir, c, tools)
+	if err != nil {
+		return err
+	}
+	return r.Close()
+}
+
+// scenario is what the recipe trains for, with the options of its matches unless others are given.
+func (f *trainLeagueFlags) scenario(recipe *training.Config) (arena.Scenario, error) {
+	name, options := recipe.Scenarios[0].Name, f.options
+	if !games.IsScenarioFile(name) {
+		name = games.ScenarioID(recipe.Game, name)
+	}
+	if options == "" {
+		options = recipe.Measure.Options
+	}
+	return arenaScenario(name, options)
+}
+
+// withModel names the network in a spec that has model=live.
+func withModel(spec, model string) (string, error) {
+	s, err := agents.ParseSpec(spec)
+	if err != nil {
+		return "", err
+	}
+	if strings.ContainsAny(model, ",[]") {
+		return "", fmt.Errorf("%s: want a directory without commas and brackets, for agents name networks in it", filepath.Dir(model))
+	}
+	live := false
+	for i, kv := range s.Values {
+		if kv.Key == "model" && kv.Value == "live" {
+			s.Values[i].Value, live = model, true
+		}
+	}
+	if !live {
+		return "", fmt.Errorf("--play: got %q, want an agent with model=live, which is the network", spec)
+	}
+	return s.String(), nil
+}

@@ -1,0 +1,210 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// bots are the agents of a table and the goroutine they think in. All fields are kept under the lock of
+// the table; a player's agent is used by the goroutine alone.
+type bots struct {
+	players [2]*player // nil: a person, or not made yet
+	running bool       // the goroutine is there
+	turn    int        // counts what makes the thinking in hand void
+	cancel  context.CancelFunc
+	last    time.Time     // when somebody last decided
+	nudge   chan struct{} // the pace has changed
+}
+
+// player is an agent in a seat.
+type player struct {
+	agent agents.Agent
+	spec  string
+	reset bool // a new game begins for it
+}
+
+// job is one decision of a bot.
+type job struct {
+	ctx    context.Context
+	turn   int
+	side   engine.Player
+	spec   string
+	state  engine.State
+	step   int
+	player *player // nil: to be made
+	reset  bool
+}
+
+// start lets the bots go on if one is to decide and none is at it. The table is locked.
+func (b *bots) start(t *Table) {
+	if b.running || t.closed || t.status() != Thinking {
+		return
+	}
+	b.running, b.last = true, time.Now()
+	t.hall.crew.Go(t.drive)
+}
+
+// stop makes the thinking in hand void; afresh says that agents are to forget the game so far. The
+// table is locked.
+func (b *bots) stop(afresh bool) {
+	b.turn++
+	if b.cancel != nil {
+		b.cancel()
+	}
+	for _, p := range b.players {
+		if p != nil && afresh {
+			p.reset = true
+		}
+	}
+}
+
+// poke wakes a bot that waits out its pace.
+func (b *bots) poke() {
+	select {
+	case b.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// drive lets bots decide until a person has to, or the game is over.
+func (t *Table) drive() {
+	for first := true; ; first = false {
+		j := t.next(first)
+		if j == nil {
+			return
+		}
+		a, thought, err := t.think(j)
+		if err == nil {
+			err = t.hold(j)
+		}
+		t.done(j, a, thought, err)
+	}
+}
+
+// next is the decision that is due, nil if there is none.
+func (t *Table) next(first bool) *job {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed || t.hall.ctx.Err() != nil || t.status() != Thinking {
+		t.bots.running = false
+		return nil
+	}
+	s := t.rec.State()
+	j := &job{turn: t.bots.turn, side: s.Player(), spec: t.seats[s.Player()], state: s.Clone(), step: t.rec.Len()}
+	j.ctx, t.bots.cancel = context.WithCancel(t.hall.ctx)
+	if j.player = t.bots.players[j.side]; j.player != nil && j.player.spec != j.spec {
+		j.player = nil
+	}
+	if j.player != nil {
+		j.reset, j.player.reset = j.player.reset, false
+	}
+	if first {
+		t.tell(EventThinking)
+	}
+	return j
+}
+
+// think asks the agent. Its panic is an error.
+func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
+	select {
+	case t.hall.room <- struct{}{}:
+		defer func() { <-t.hall.room }()
+	case <-j.ctx.Done():
+		return 0, nil, j.ctx.Err()
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("agent %q panicked: %v", j.spec, v)
+		}
+	}()
+	if j.player == nil {
+		agent, err := t.hall.seat(t.game, int(j.side), j.spec)
+		if err != nil {
+			return 0, nil, err
+		}
+		j.player, j.reset = &player{agent: agent, spec: j.spec}, true
+	}
+	agent := j.player.agent
+	if j.reset {
+		agent.Reset(env.StreamAgent(int(j.side)).Seed(t.seed))
+	}
+	a, why, err := agent.Act(j.ctx, j.state, agents.Budget{})
+	if err == nil {
+		err = t.check(j.state, a)
+	}
+	if err != nil {
+		return 0, nil, fmt.Errorf("agent %q: %w", j.spec, err)
+	}
+	th = NewThought(t.game, j.state, a, &why, t.hall.options.Targets)
+	th.Agent, th.Step = j.spec, j.step
+	return a, th, nil
+}
+
+// hold waits until the pace of the table lets a bot move.
+func (t *Table) hold(j *job) error {
+	for {
+		t.mu.Lock()
+		wait := time.Until(t.bots.last.Add(time.Duration(t.pace) * time.Millisecond))
+		t.mu.Unlock()
+		if wait <= 0 {
+			return nil
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case <-j.ctx.Done():
+			timer.Stop()
+			return j.ctx.Err()
+		case <-t.bots.nudge:
+			timer.Stop()
+		case <-timer.C:
+		}
+	}
+}
+
+// done plays what a bot decided, unless it was stopped meanwhile.
+func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	stopped := t.closed || j.ctx.Err() != nil || t.bots.turn != j.turn
+	t.bots.cancel()
+	t.bots.cancel = nil
+	if stopped {
+		if j.player != nil {
+			j.player.reset = true // who knows what it remembers of a game that went another way
+		}
+		return
+	}
+	if err == nil {
+		t.bots.players[j.side] = j.player
+		err = t.commit(j.spec, a, chanceOf(thought))
+	}
+	if err != nil {
+		t.fail(j.side, err)
+		return
+	}
+	t.thought, t.bots.last = thought, time.Now()
+	if t.status() == Over {
+		t.bots.players = [2]*player{} // the agents may be large
+	}
+}
+
+// fail stops the bots with words. Changing the seats, or pausing and going on, lets them try again.
+func (t *Table) fail(side engine.Player, err error) {
+	t.fault, t.view = err.Error(), nil
+	t.bots.players[side] = nil
+	t.hall.say("table %s: %s: %v", t.ID(), t.who(side), err)
+	t.tell(EventFailed)
+}
+
+func chanceOf(th *Thought) *float64 {
+	if !th.Judged {
+		return nil
+	}
+	c := th.Chance
+	return &c
+}

@@ -1,0 +1,140 @@
+package table
+
+import (
+	"fmt"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// origin says where a step comes from.
+type origin uint8
+
+const (
+	byGiven origin = iota // played elsewhere
+	byHuman
+	byBot
+)
+
+// note is what a table knows of a step beside the step.
+type note struct {
+	by     origin
+	auto   bool     // there was no choice
+	chance *float64 // what the bot gave the allied side
+}
+
+// folded is what the entries of a journal come to.
+type folded struct {
+	steps   []env.Step
+	notes   []note
+	marks   []checkpoint // of the entries that still stand, ascending
+	changes []Change
+	last    *entry // nil: there is none
+}
+
+// checkpoint is a position that an entry tells the hash of.
+type checkpoint struct {
+	after int // steps
+	line  int
+	hash  string
+}
+
+// fold plays the journal on lists alone. Whether its steps are legal a replay has to show.
+func fold(entries []entry) (*folded, error) {
+	f := &folded{}
+	for i := range entries {
+		e := &entries[i]
+		if err := f.add(e); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		f.marks = append(f.marks, checkpoint{len(f.steps), i + 1, e.Hash})
+		f.last = e
+	}
+	return f, nil
+}
+
+func (f *folded) add(e *entry) error {
+	switch e.Do {
+	case doGiven, doStart, doPlay:
+		f.play(e)
+	case doUndo:
+		if e.To < 0 || e.To >= len(f.steps) {
+			return fmt.Errorf("undo to step %d, want 0 to %d", e.To, len(f.steps)-1)
+		}
+		f.steps, f.notes = f.steps[:e.To], f.notes[:e.To]
+		for len(f.marks) > 0 && f.marks[len(f.marks)-1].after > e.To {
+			f.marks = f.marks[:len(f.marks)-1]
+		}
+	case doChange:
+		if e.Change == nil {
+			return fmt.Errorf("do %q: change is missing", e.Do)
+		}
+		if err := e.Change.check(); err != nil {
+			return err
+		}
+		f.changes = append(f.changes, *e.Change)
+	default:
+		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doUndo, doChange)
+	}
+	return nil
+}
+
+func (f *folded) play(e *entry) {
+	by := byBot
+	switch {
+	case e.Do == doGiven:
+		by = byGiven
+	case e.By == Human:
+		by = byHuman
+	}
+	for i, p := range e.Steps {
+		n := note{by: by}
+		if i == 0 {
+			n.chance = e.Chance
+		}
+		f.steps, f.notes = append(f.steps, p.step()), append(f.notes, n)
+	}
+}
+
+// replay plays what was folded, with every check there is.
+func (t *Table) replay(f *folded) error {
+	next := 0
+	for i := 0; ; i++ {
+		for ; next < len(f.marks) && f.marks[next].after == i; next++ {
+			if m := f.marks[next]; m.hash != hashText(t.rec.State().Hash()) {
+				return fmt.Errorf("line %d: hash after step %d: read %.20q, got %s", m.line, i, m.hash, hashText(t.rec.State().Hash()))
+			}
+		}
+		if i == len(f.steps) {
+			return nil
+		}
+		if err := t.checkStep(f.steps[i]); err != nil {
+			return fmt.Errorf("step %d: %w", i+1, err)
+		}
+		t.play(f.steps[i].Action, f.notes[i])
+	}
+}
+
+// checkStep returns nil when a step can be played where the table stands.
+func (t *Table) checkStep(step env.Step) error {
+	s := t.rec.State()
+	if p := s.Player(); p != step.Player || p == engine.Terminal {
+		return fmt.Errorf("read a step of %s, the node belongs to %s", t.who(step.Player), t.who(p))
+	}
+	if step.Player == engine.Chance {
+		return env.CheckFace(s, step.Action)
+	}
+	return t.check(s, step.Action)
+}
+
+// check returns nil when a is legal at the decision node s.
+func (t *Table) check(s engine.State, a engine.Action) error {
+	e := &env.ActionError{Action: a, Who: t.who(s.Player()), Node: nodeKind(s), Size: t.game.NumActions()}
+	if a >= 0 && int(a) < e.Size {
+		if e.Err = s.Check(a); e.Err == nil {
+			return nil
+		}
+	}
+	e.Legal = len(s.LegalActions(nil))
+	return e
+}

@@ -1,0 +1,137 @@
+package table
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"bridgehead/env"
+)
+
+func TestSaveAndLoad(t *testing.T) {
+	k := open(t)
+	tb := k.make("gamble", "nijmegen", Human, "random")
+	for range 12 {
+		act(t, tb, 1)
+		if wait(t, tb, Decide, Over).Status == Over {
+			break
+		}
+	}
+	want := verified(t, tb)
+	for _, save := range []func(b *bytes.Buffer) error{
+		func(b *bytes.Buffer) error { return env.WriteJSON(b, want, tb.Game()) },
+		func(b *bytes.Buffer) error { return env.WriteMsgpack(b, want) },
+	} {
+		var b bytes.Buffer
+		if err := save(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := k.Load(&b, "loaded", [2]string{"", Human})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := verified(t, again)
+		if got.Agents != [2]string{Human, Human} || again.Summary().Name != "loaded" {
+			t.Errorf("got the seats %q", got.Agents)
+		}
+		if got.Agents = want.Agents; !reflect.DeepEqual(got, want) {
+			t.Errorf("the record has changed on the way: %d steps, %d before", len(got.Steps), len(want.Steps))
+		}
+		if v := look(t, again); v.CanUndo {
+			t.Error("what was loaded can be undone")
+		}
+	}
+	for spec, seat := range map[string]string{"random": "random", "unheard-of": Human, "": Human, Human: Human} {
+		named := *want
+		named.Agents = [2]string{Human, spec}
+		var b bytes.Buffer
+		if err := env.WriteMsgpack(&b, &named); err != nil {
+			t.Fatal(err)
+		}
+		again, err := k.Load(&b, "", [2]string{})
+		if err != nil || again.Summary().Seats != [2]string{Human, seat} {
+			t.Errorf("%q in the record: %v, %v", spec, again.Summary().Seats, err)
+		}
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	k := open(t)
+	tb := k.toy(Human, Human)
+	act(t, tb, 0)
+	r := record(t, tb)
+	text := func(change func(*env.Record)) string {
+		c := *r
+		c.Steps = slices.Clone(r.Steps)
+		change(&c)
+		var b bytes.Buffer
+		if err := env.WriteJSON(&b, &c, nil); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	for _, c := range []struct{ input, code, says string }{
+		{"", CodeRecord, "empty input"},
+		{"what", CodeRecord, "neither JSON lines nor msgpack"},
+		{strings.Repeat(" ", MaxLoad+2), CodeRecord, "neither"},
+		{text(func(r *env.Record) { r.Steps = make([]env.Step, 500_000) }), CodeLimit, "16777216"},
+		{text(func(r *env.Record) { r.Scenario = "chess/one" }), CodeRecord, "game"},
+		{text(func(r *env.Record) { r.Scenario = "../secret.yaml" }), CodeRecord, "record"},
+		{text(func(r *env.Record) { r.Scenario = "toy/secret.yaml" }), CodeRecord, "scenario"},
+		{text(func(r *env.Record) { r.ScenarioHash = "00" }), CodeRecord, "scenario_hash"},
+		{text(func(r *env.Record) { r.Steps[0].Action = 5 }), CodeRecord, "step 1"},
+		{text(func(r *env.Record) { r.FinalHash++ }), CodeRecord, "final hash"},
+	} {
+		before := len(k.List())
+		_, err := k.Load(strings.NewReader(c.input), "", [2]string{})
+		wantCode(t, err, c.code, c.says)
+		if len(k.List()) != before {
+			t.Errorf("%.40q: a table has come of it", c.input)
+		}
+	}
+	_, err := k.Load(strings.NewReader(text(func(*env.Record) {})), "", [2]string{"nobody", ""})
+	wantCode(t, err, CodeInvalid, `there is no "nobody"`)
+}
+
+// A branch has the steps before, and dice of its own after.
+func TestBranch(t *testing.T) {
+	k := open(t)
+	tb := k.make("gamble", "nijmegen", "random", "random")
+	all := verifiedOver(t, tb)
+	at := len(all) / 2
+	differ := false
+	for range 3 {
+		br, err := tb.Branch(at, Setup{Name: "what if"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := br.Summary()
+		if s.Parent != tb.ID() || s.At != at || s.Name != "what if" || s.Seats != [2]string{"random", "random"} {
+			t.Errorf("got %+v", s)
+		}
+		steps := verifiedOver(t, br)
+		if !slices.Equal(steps[:at], all[:at]) {
+			t.Fatal("the steps before the branch are others")
+		}
+		differ = differ || !slices.Equal(steps, all)
+	}
+	if !differ {
+		t.Error("three branches have met the dice of the trunk")
+	}
+	_, err := tb.Branch(len(all)+1, Setup{})
+	wantCode(t, err, CodeNotFound, "branch: at step")
+	_, err = tb.Branch(-1, Setup{})
+	wantCode(t, err, CodeNotFound, "branch: at step -1")
+	end, err := tb.Branch(len(all), Setup{Seats: [2]string{Human, Human}})
+	if err != nil || look(t, end).Status != Over {
+		t.Errorf("a branch at the end: %v", err)
+	}
+}
+
+func verifiedOver(t *testing.T, tb *Table) []env.Step {
+	t.Helper()
+	wait(t, tb, Over)
+	return verified(t, tb).Steps
+}

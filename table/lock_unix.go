@@ -1,0 +1,30 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package table
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+func acquire(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		err = errHeld
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// release leaves the file: removing it could take away the lock of one who has just opened it.
+func (l *lock) release() error { return errors.Join(l.file.Truncate(0), l.file.Close()) }
+
+func ignoreSync(err error) error { return err }

@@ -1,0 +1,157 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+const (
+	mostTried = 40    // actions tried at one decision
+	leastLoss = 0.005 // of a decision that is reported
+)
+
+// Options of a review. All may be left out.
+type Options struct {
+	Now      func() time.Time // nil: the report does not say how long it took
+	Progress func(float64)    // told now and then, with the share done
+	Names    [2]string        // of the players, for the summary
+	Agent    string           // name of the judge, for the report
+	// When says in words what time it is in the game; nil: as the snapshot of the position tells.
+	When func(s engine.State) string
+}
+
+// Review looks at the steps of a game from its beginning. The agent that the factory makes finishes what a side has
+// begun where other actions are tried; it must play both sides and need not be strong: greedy:plan=24 will do. The
+// report is nil beside an error.
+func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, finisher agents.Factory, o Options) (*Report, error) {
+	if judge == nil || finisher == nil {
+		return nil, errors.New("review: needs a judge and an agent that finishes activations")
+	}
+	agent, err := finisher()
+	if err != nil {
+		return nil, fmt.Errorf("review: %w", err)
+	}
+	r := &reviewer{game: g, options: o, valuer: newValuer(g, judge, agent), state: g.New(), work: g.New(),
+		say: words{game: g, when: o.When, names: o.Names}}
+	if r.options.Agent == "" {
+		r.options.Agent = agent.Name()
+	}
+	start := time.Time{}
+	if o.Now != nil {
+		start = o.Now()
+	}
+	if err := r.walk(ctx, steps); err != nil {
+		return nil, err
+	}
+	report := r.report()
+	if o.Now != nil {
+		report.Seconds = o.Now().Sub(start).Seconds()
+	}
+	return report, nil
+}
+
+// reviewer walks through a game.
+type reviewer struct {
+	*valuer
+	game    engine.Game
+	options Options
+	say     words
+
+	state   engine.State // after the steps so far
+	work    engine.State
+	actions []engine.Action
+	stretch []choice // decisions of one side since the last dice
+	last    engine.Player
+
+	curve     []Point
+	decisions []Decision
+	rolls     []Roll
+	when      map[int]string // of steps that may be told of
+}
+
+func (r *reviewer) walk(ctx context.Context, steps []env.Step) error {
+	r.when = map[int]string{}
+	for i, step := range steps {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if r.state.Player() != step.Player {
+			return fmt.Errorf("review: step %d: played by %d, and it is for %d to play", i, step.Player, r.state.Player())
+		}
+		if err := r.look(ctx, i, step); err != nil {
+			return fmt.Errorf("review: step %d: %w", i, err)
+		}
+		r.state.Apply(step.Action)
+		if r.options.Progress != nil {
+			r.options.Progress(float64(i+1) / float64(len(steps)))
+		}
+	}
+	if err := r.close(ctx); err != nil {
+		return fmt.Errorf("review: step %d: %w", len(steps), err)
+	}
+	r.curve = append(r.curve, Point{len(steps), r.worth(r.state)})
+	return nil
+}
+
+// look judges one step before it is played.
+func (r *reviewer) look(ctx context.Context, i int, step env.Step) error {
+	if step.Player == engine.Chance {
+		if err := r.close(ctx); err != nil {
+			return err
+		}
+		return r.roll(i, step.Action)
+	}
+	if err := r.state.Check(step.Action); err != nil {
+		return err
+	}
+	r.actions = r.state.LegalActions(r.actions[:0])
+	if len(r.actions) == 1 {
+		return nil
+	}
+	if len(r.stretch) > 0 && (r.last != step.Player || ordered(r.state)) {
+		if err := r.close(ctx); err != nil {
+			return err
+		}
+	}
+	r.last = step.Player
+	r.curve = append(r.curve, Point{i, r.worth(r.state)})
+	c, err := r.weigh(ctx, i, step)
+	r.stretch = append(r.stretch, c)
+	return err
+}
+
+// roll says how much luck a face was.
+func (r *reviewer) roll(i int, face engine.Action) error {
+	outs := r.state.Outcomes(nil)
+	legal := false
+	for _, o := range outs {
+		legal = legal || o.Action == face
+	}
+	switch {
+	case !legal:
+		return fmt.Errorf("the dice have no face %d", face)
+	case len(outs) == 1:
+		return nil
+	}
+	mean := 0.
+	for _, o := range thin(outcomes(r.state, outs[:0])) {
+		mean += o.P * r.after(o.Action)
+	}
+	value := r.after(face)
+	r.when[i] = r.say.time(r.state)
+	r.rolls = append(r.rolls, Roll{Step: i, Text: r.say.roll(r.state, face), Swing: value - mean, mean: mean, value: value})
+	return nil
+}
+
+// after is the worth of the position that an action leads to.
+func (r *reviewer) after(a engine.Action) float64 {
+	r.work.CopyFrom(r.state)
+	r.work.Apply(a)
+	return r.worth(r.work)
+}

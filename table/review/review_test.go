@@ -1,0 +1,251 @@
+package review
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/agents/club"
+	"bridgehead/engine"
+	"bridgehead/engine/gamble"
+	"bridgehead/env"
+	"bridgehead/scenarios"
+)
+
+func registry() *agents.Registry {
+	r := agents.Builtin()
+	for _, k := range club.Kinds {
+		r.Add(k)
+	}
+	for _, e := range club.Evaluators {
+		r.AddEvaluator(e)
+	}
+	return r
+}
+
+func newGame(t testing.TB, id string) engine.Game {
+	t.Helper()
+	sc, err := scenarios.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts, err := gamble.ParseOptions("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gamble.New(sc, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func newAgent(t testing.TB, g engine.Game, spec string, seed uint64) agents.Agent {
+	t.Helper()
+	a, err := registry().New(g, spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Reset(seed)
+	return a
+}
+
+// usual reviews with the default judge.
+func usual(t testing.TB, ctx context.Context, g engine.Game, steps []env.Step, o Options) (*Report, error) {
+	t.Helper()
+	judge, name, err := Default(registry(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Agent = name
+	finisher, err := registry().Factory(g, "greedy:plan=24")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Review(ctx, g, steps, judge, finisher, o)
+}
+
+// play is a game of two agents.
+func play(t testing.TB, g engine.Game, seed uint64, german, allied env.Policy) []env.Step {
+	t.Helper()
+	tr, err := env.Play(g, seed, german, allied)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr.Steps
+}
+
+// blunderer plays as an agent does, but one Impulse of a side at random.
+type blunderer struct {
+	agent agents.Agent
+	side  engine.Player
+	at    int // the Impulse of the side, from 1
+	rng   *rand.Rand
+	n     int
+	off   bool
+}
+
+func (b *blunderer) Choose(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
+	if s.(engine.Describer).NodeKind() == "K_IMPULSE" && s.Player() == b.side {
+		b.n++
+		b.off = b.n == b.at
+	}
+	if b.off && s.Player() == b.side {
+		return legal[b.rng.IntN(len(legal))], nil
+	}
+	a, _, err := b.agent.Act(ctx, s, agents.Budget{})
+	return a, err
+}
+
+// span is where a certain Impulse of a side begins and ends.
+func span(g engine.Game, steps []env.Step, side engine.Player, at int) (from, to int) {
+	s, n := g.New(), 0
+	for i, step := range steps {
+		if s.(engine.Describer).NodeKind() == "K_IMPULSE" && s.Player() == side {
+			n++
+			if n == at {
+				from = i
+			} else if n == at+1 {
+				return from, i
+			}
+		}
+		s.Apply(step.Action)
+	}
+	return from, len(steps)
+}
+
+// An Impulse played at random in a game of planners is among the dearest mistakes of its side.
+func TestBlunderIsFound(t *testing.T) {
+	const spec = "scripted:lines=100,width=3,sketch=60"
+	g := newGame(t, "gamble/nijmegen")
+	for _, seed := range []uint64{1, 9, 11} {
+		at := 3 + int(seed)%4
+		german := newAgent(t, g, spec, seed)
+		allied := &blunderer{agent: newAgent(t, g, spec, seed), side: 1, at: at, rng: rand.New(rand.NewPCG(seed, 5))}
+		steps := play(t, g, seed, agents.Policy(german, agents.Budget{}), allied)
+		rep, err := usual(t, t.Context(), g, steps, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, to := span(g, steps, 1, at)
+		found := false
+		for _, d := range rep.Mistakes.Allied[:min(2, len(rep.Mistakes.Allied))] {
+			found = found || d.Step >= from && d.Step < to
+		}
+		if !found {
+			t.Errorf("seed %d: the blunder of the steps %d to %d is not among the worst two: %+v", seed, from, to, rep.Mistakes.Allied)
+		}
+	}
+}
+
+func TestReport(t *testing.T) {
+	g := newGame(t, "gamble/one-bridge")
+	steps := play(t, g, 5, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
+		agents.Policy(newAgent(t, g, "greedy:plan=40", 2), agents.Budget{}))
+	last, now := 0., time.Unix(0, 0)
+	rep, err := usual(t, t.Context(), g, steps, Options{
+		Names:    [2]string{"random", "Ann"},
+		Now:      func() time.Time { now = now.Add(time.Second); return now },
+		Progress: func(p float64) { checkGrows(t, &last, p) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != 1 || rep.Progress != 1 || rep.Agent != "club" || rep.Seconds != 1 {
+		t.Errorf("got progress %g and %g, agent %q, %g seconds", last, rep.Progress, rep.Agent, rep.Seconds)
+	}
+	checkNumbers(t, rep, len(steps))
+	for _, want := range []string{"that cost something", "the Allies (Ann)", "the Germans (random)", "The dice favoured"} {
+		if !strings.Contains(strings.ToLower(rep.Summary), strings.ToLower(want)) {
+			t.Errorf("the summary does not say %q: %s", want, rep.Summary)
+		}
+	}
+	if text, err := json.Marshal(rep); err != nil || !strings.Contains(string(text), `"luck_total":{"german":`) {
+		t.Errorf("got %v and %.200s", err, text)
+	}
+}
+
+func checkGrows(t *testing.T, last *float64, p float64) {
+	t.Helper()
+	if p <= *last || p > 1 {
+		t.Errorf("progress goes from %g to %g", *last, p)
+	}
+	*last = p
+}
+
+// checkNumbers: all within their bounds, in the order of the game, and the luck adds up.
+func checkNumbers(t *testing.T, rep *Report, steps int) {
+	t.Helper()
+	at := -1
+	for _, p := range rep.Curve {
+		if p.Step <= at || p.Step > steps || !(p.Chance >= 0 && p.Chance <= 1) {
+			t.Errorf("curve: %+v after step %d", p, at)
+		}
+		at = p.Step
+	}
+	at = -1
+	for _, d := range rep.Decisions {
+		if d.Step <= at || d.Step >= steps || !(d.Loss >= leastLoss && d.Loss <= 1) || d.Why == "" || d.Played == "" || d.Best == "" {
+			t.Errorf("decisions: %+v after step %d", d, at)
+		}
+		at = d.Step
+	}
+	sum := 0.
+	for _, x := range rep.Luck {
+		sum += x.Swing
+	}
+	if math.Abs(sum-rep.LuckTotal.Allied) > 1e-9 || rep.LuckTotal.German != -rep.LuckTotal.Allied {
+		t.Errorf("luck: the rolls come to %g, the total is %+v", sum, rep.LuckTotal)
+	}
+}
+
+// A game in progress can be reviewed too.
+func TestRunningGame(t *testing.T) {
+	g := newGame(t, "gamble/one-bridge")
+	policy := agents.Policy(newAgent(t, g, "random", 1), agents.Budget{})
+	steps := play(t, g, 5, policy, policy)
+	rep, err := usual(t, t.Context(), g, steps[:len(steps)/2], Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(rep.Summary, "The game is not over;") {
+		t.Errorf("the summary: got %q", rep.Summary)
+	}
+	rep, err = usual(t, t.Context(), g, nil, Options{})
+	if err != nil || len(rep.Curve) != 1 || rep.Decisions == nil || rep.Luck == nil || rep.Turning == nil {
+		t.Errorf("no steps: got %v and %+v", err, rep)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	g := newGame(t, "gamble/one-bridge")
+	policy := agents.Policy(newAgent(t, g, "random", 1), agents.Budget{})
+	steps := play(t, g, 5, policy, policy)
+	ctx, cancel := context.WithCancel(t.Context())
+	seen := 0
+	_, err := usual(t, ctx, g, steps, Options{Progress: func(float64) {
+		if seen++; seen == 3 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || seen != 3 {
+		t.Errorf("canceled: got %v after %d steps, want it at once", err, seen)
+	}
+	for name, step := range map[string]env.Step{
+		"no such face":   {Player: steps[0].Player, Action: 1 << 20},
+		"the other side": {Player: 1 - max(0, steps[0].Player), Action: steps[0].Action},
+	} {
+		if _, err := usual(t, t.Context(), g, []env.Step{step}, Options{}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if _, err := Review(t.Context(), g, steps, nil, nil, Options{}); err == nil {
+		t.Error("no judge: no error")
+	}
+}

@@ -1,0 +1,198 @@
+package table
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/scenarios"
+)
+
+// idLength is the number of characters of an id, of five bits each.
+const idLength = 12
+
+var (
+	idShape       = regexp.MustCompile(`^[a-z2-7]{12}$`)
+	gameShape     = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
+	scenarioShape = regexp.MustCompile(`^[a-z0-9-]{1,40}(/[a-z0-9-]{1,40})?$`) // no name of a file
+)
+
+const (
+	maxOptions = 2048 // bytes
+	maxGames   = 64   // games kept for the next table on the same
+)
+
+// drawID draws an id.
+func drawID() string {
+	var b [8]byte
+	rand.Read(b[:]) // it never fails
+	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))[:idLength]
+}
+
+// drawSeed draws a seed.
+func drawSeed() string {
+	var b [8]byte
+	rand.Read(b[:])
+	return strconv.FormatUint(binary.LittleEndian.Uint64(b[:]), 10)
+}
+
+func readSeed(text string) (uint64, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, refuse(CodeInvalid, "seed: got %.40q, want a whole number from 0 to 18446744073709551615", text)
+	}
+	return n, nil
+}
+
+// complete checks a setup and puts it into its canonical form, with whatever it left open.
+func (h *Hall) complete(s *Setup) (engine.Game, error) {
+	g, err := h.gameOf(s.Game, s.Scenario, s.Options)
+	if err != nil {
+		return nil, err
+	}
+	s.Scenario, s.Options = strings.TrimPrefix(g.Scenario(), s.Game+"/"), g.Options()
+	if s.Seed == "" {
+		s.Seed = drawSeed()
+	}
+	seed, err := readSeed(s.Seed)
+	if err != nil {
+		return nil, err
+	}
+	s.Seed = strconv.FormatUint(seed, 10)
+	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
+		s.Name = h.title(g)
+	}
+	return g, errors.Join(checkName(s.Name), checkPace(s.Pace))
+}
+
+func checkName(name string) error {
+	switch n := utf8.RuneCountInString(name); {
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
+		return refuse(CodeInvalid, "name: holds characters that cannot be printed")
+	case n == 0 || n > MaxName:
+		return refuse(CodeInvalid, "name: %d characters, want 1 to %d", n, MaxName)
+	}
+	return nil
+}
+
+func checkPace(ms int) error {
+	if ms < 0 || ms > MaxPace {
+		return refuse(CodeInvalid, "pace: got %d, want 0 to %d milliseconds", ms, MaxPace)
+	}
+	return nil
+}
+
+// check returns nil if the name and the pace of a change are allowed.
+func (c *Change) check() error {
+	if c.Name != nil {
+		if err := checkName(*c.Name); err != nil {
+			return err
+		}
+	}
+	if c.Pace != nil {
+		return checkPace(*c.Pace)
+	}
+	return nil
+}
+
+// checkChange checks a change and makes the agents of new seats. What the change points to is its own
+// from then on.
+func (h *Hall) checkChange(t *Table, c *Change) (players [2]*player, err error) {
+	if c.Name != nil {
+		name := strings.TrimSpace(*c.Name)
+		c.Name = &name
+	}
+	if err := c.check(); err != nil || c.Seats == nil {
+		return players, err
+	}
+	seats := *c.Seats
+	c.Seats = &seats
+	return h.seatAll(t.game, c.Seats, t.Summary().Seats)
+}
+
+// seatAll makes the agents of the seats, but for those who have their seats already; an empty seat is
+// that of a person.
+func (h *Hall) seatAll(g engine.Game, seats *[2]string, have [2]string) (players [2]*player, err error) {
+	for side := range seats {
+		if seats[side] == "" {
+			seats[side] = Human
+		}
+		if seats[side] == Human || seats[side] == have[side] {
+			continue
+		}
+		agent, err := h.seat(g, side, seats[side])
+		if err != nil {
+			return players, &Error{Code: CodeInvalid, Message: "seats: " + g.Sides()[side] + ": " + err.Error(), Err: err}
+		}
+		players[side] = &player{agent: agent, spec: seats[side], reset: true}
+	}
+	return players, nil
+}
+
+// seat makes the agent of a side. An agent whose name begins with that of the other side, such as
+// allied-veteran, is made for that one and would refuse to decide.
+func (h *Hall) seat(g engine.Game, side int, spec string) (a agents.Agent, err error) {
+	if h.options.Registry == nil {
+		return nil, fmt.Errorf("agent %.80q: there are no agents here, want %s", spec, Human)
+	}
+	if other := g.Sides()[1-side]; strings.HasPrefix(spec, other+"-") {
+		return nil, fmt.Errorf("agent %.80q plays the %s side only, this is the seat of the %s side", spec, other, g.Sides()[side])
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			a, err = nil, fmt.Errorf("agent %.80q panicked when it was made: %v", spec, v)
+		}
+	}()
+	return h.options.Registry.New(g, spec)
+}
+
+// gameOf makes a game, or finds the one that was made before: games are only read.
+func (h *Hall) gameOf(game, scenario, options string) (engine.Game, error) {
+	switch {
+	case !gameShape.MatchString(game):
+		return nil, refuse(CodeInvalid, "game: got %.60q, want lower-case letters, digits and dashes", game)
+	case !scenarioShape.MatchString(scenario):
+		return nil, refuse(CodeInvalid, "scenario: got %.100q, want the name of one that comes with the program", scenario)
+	case len(options) > maxOptions:
+		return nil, refuse(CodeInvalid, "options: %d bytes, at most %d are allowed", len(options), maxOptions)
+	}
+	key := [3]string{game, scenario, options}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if g := h.games[key]; g != nil {
+		return g, nil
+	}
+	g, err := h.options.New(game, scenario, options)
+	if err != nil {
+		return nil, &Error{Code: CodeInvalid, Message: err.Error(), Err: err}
+	}
+	if len(h.games) >= maxGames {
+		clear(h.games)
+	}
+	h.games[key] = g
+	return g, nil
+}
+
+// title is what the scenario of a game is called.
+func (h *Hall) title(g engine.Game) string {
+	id := g.Scenario()
+	if title, ok := h.titles.Load(id); ok {
+		return title.(string)
+	}
+	_, short, _ := strings.Cut(id, "/")
+	title := strings.ReplaceAll(short, "-", " ")
+	if s, err := scenarios.Load(id); err == nil && s.Title != "" {
+		title = s.Title
+	}
+	h.titles.Store(id, title)
+	return title
+}

@@ -1,0 +1,236 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// Table is one game in progress. It is safe for concurrent use.
+type Table struct {
+	hall *Hall
+	game engine.Game
+	head *header
+	seed uint64
+
+	mu       sync.Mutex
+	closed   bool
+	store    *store
+	rec      *env.Recorder
+	dice     env.Dice
+	notes    []note // one a step
+	name     string
+	seats    [2]string
+	pace     int // ms
+	paused   bool
+	revision int
+	changed  time.Time
+	fault    string // of a bot or of the disk; empty: none
+	view     *View  // of the newest step; nil: to be made
+	trail    *trail // nil: nobody has looked back yet
+	thought  *Thought
+	watchers map[chan Event]struct{}
+	bots     bots
+}
+
+func newTable(h *Hall, head *header, g engine.Game) (*Table, error) {
+	seed, err := readSeed(head.Setup.Seed)
+	if err != nil {
+		return nil, err
+	}
+	s := head.Setup
+	t := &Table{
+		hall: h, game: g, head: head, seed: seed, name: s.Name, seats: s.Seats, pace: s.Pace,
+		rec: env.NewRecorder(g, 0, seed, s.Seats), dice: env.NewDice(seed), changed: head.Created,
+		watchers: map[chan Event]struct{}{},
+	}
+	t.bots.nudge = make(chan struct{}, 1)
+	return t, nil
+}
+
+// ID names the table within its hall.
+func (t *Table) ID() string { return t.head.ID }
+
+// Game is the game that is played.
+func (t *Table) Game() engine.Game { return t.game }
+
+// steps are those so far. They are not to be changed.
+func (t *Table) steps() []env.Step { return t.rec.Record().Steps }
+
+// play applies a step that is legal. The dice fall at each chance node, whatever was rolled, so that
+// later ones do not shift.
+func (t *Table) play(a engine.Action, n note) {
+	s := t.rec.State()
+	if s.Player() == engine.Chance {
+		t.dice.Draw(s)
+	} else {
+		_, n.auto = only(s)
+	}
+	t.rec.Apply(a)
+	t.notes = append(t.notes, n)
+}
+
+// only returns the one action that is legal at a decision, if there is but one.
+func only(s engine.State) (engine.Action, bool) {
+	var room [128]engine.Action
+	legal := s.LegalActions(room[:0])
+	return legal[0], len(legal) == 1
+}
+
+// settled reports whether the table waits for a decision, or is over.
+func (t *Table) settled() bool {
+	s := t.rec.State()
+	switch p := s.Player(); {
+	case p == engine.Terminal:
+		return true
+	case !p.IsSide():
+		return false
+	}
+	_, forced := only(s)
+	return !forced
+}
+
+// settle rolls the dice and plays forced steps until somebody has to decide, or the game is over. It
+// ends at the limit of the game, which no game reaches.
+func (t *Table) settle(by origin) {
+	for !t.settled() && t.rec.Len() < t.game.MaxDecisions() {
+		s := t.rec.State()
+		var a engine.Action
+		if s.Player() == engine.Chance {
+			dice := t.dice // play rolls them
+			a = dice.Draw(s)
+		} else {
+			a, _ = only(s)
+		}
+		t.play(a, note{by: by})
+	}
+}
+
+// commit plays a decision and what follows of itself, and writes it down. On an error, which a panic of
+// the rules is as well, the table is as it was.
+func (t *Table) commit(by string, a engine.Action, chance *float64) (err error) {
+	n, dice, from := t.rec.Len(), t.dice, byBot
+	if n >= t.game.MaxDecisions() {
+		return refuse(CodeLimit, "the game has not ended within the %d steps allowed", n)
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("the rules panicked at action %d after step %d: %v", a, n, v)
+		}
+		if err != nil {
+			t.rec.Rewind(n)
+			t.dice, t.notes = dice, t.notes[:n]
+		}
+	}()
+	if by == Human {
+		from = byHuman
+	}
+	t.play(a, note{by: from, chance: chance})
+	t.settle(from)
+	e := entry{Do: doPlay, By: by, Chance: chance, Steps: t.pairs(n)}
+	status := t.status()
+	return t.write(&e, by == Human || status == Decide || status == Over)
+}
+
+// pairs are the steps from the n-th on, as they are written down.
+func (t *Table) pairs(n int) []pair {
+	steps := t.steps()[n:]
+	out := make([]pair, len(steps))
+	for i, s := range steps {
+		out[i] = pairOf(s)
+	}
+	return out
+}
+
+// write appends an entry that tells what the table has become, and then tells the watchers.
+func (t *Table) write(e *entry, sync bool) error {
+	t.stamp(e)
+	if err := t.store.append(e, sync); err != nil {
+		return wrap(CodeStorage, err, "table %s", t.ID())
+	}
+	t.revision, t.changed, t.view = e.Revision, e.Time, nil
+	t.tell(EventChanged)
+	return nil
+}
+
+// stamp completes an entry.
+func (t *Table) stamp(e *entry) {
+	e.Revision, e.Time = t.revision+1, t.hall.now()
+	e.Hash = hashText(t.rec.State().Hash())
+}
+
+// Act plays a choice of the person who decides, made at a revision. What bots do then they do in the
+// background.
+func (t *Table) Act(revision int, a engine.Action) (*View, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.current(revision); err != nil {
+		return nil, err
+	}
+	if status := t.status(); status != Decide {
+		return nil, refuse(CodeNotYours, "no person is to decide: the table is at %q", status)
+	}
+	if err := t.check(t.rec.State(), a); err != nil {
+		return nil, &Error{Code: CodeIllegal, Message: err.Error(), Err: err}
+	}
+	if err := t.commit(Human, a, nil); err != nil {
+		return nil, err
+	}
+	t.bots.start(t)
+	return t.newest()
+}
+
+// current returns nil if the table is open and at the revision.
+func (t *Table) current(revision int) error {
+	if err := t.open(); err != nil {
+		return err
+	}
+	if revision != t.revision {
+		return refuse(CodeStale, "made at revision %d, the table is at %d: look again", revision, t.revision)
+	}
+	return nil
+}
+
+func (t *Table) open() error {
+	if t.closed {
+		return refuse(CodeClosed, "table %s is closed", t.ID())
+	}
+	return nil
+}
+
+// status is what the table waits for.
+func (t *Table) status() string {
+	p := t.rec.State().Player()
+	switch {
+	case p == engine.Terminal:
+		return Over
+	case t.fault != "" || !p.IsSide():
+		return Failed
+	case t.seats[p] == Human:
+		return Decide
+	case t.paused:
+		return Paused
+	}
+	return Thinking
+}
+
+// Record is the game so far.
+func (t *Table) Record() (*env.Record, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := t.rec.Record()
+	r.Agents, r.Steps = t.seats, slices.Clone(r.Steps)
+	return &r, nil
+}
+
+// Thought is the last decision of a bot explained; nil when none has decided since the hall opened.
+// It is not to be changed.
+func (t *Table) Thought() *Thought {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.thought
+}

@@ -1,0 +1,191 @@
+package table
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+)
+
+// Human is the spec of a seat that a person takes.
+const Human = "human"
+
+// The limits of a hall.
+const (
+	MaxTables = 1000
+	MaxName   = 80       // characters of a name
+	MaxPace   = 10_000   // milliseconds
+	MaxLoad   = 16 << 20 // bytes of a record
+)
+
+// Options say how a hall works.
+type Options struct {
+	Registry *agents.Registry
+	// New makes a game by its key, as games.New does.
+	New func(game, scenario, options string) (engine.Game, error)
+	// Now is the clock of the dates on tables; nil: time.Now.
+	Now     func() time.Time
+	Targets Targeter // nil: nothing is said of what actions point to
+	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
+	Log io.Writer
+}
+
+// Targeter says for each of the actions what it points to on the map, in order. The table takes all
+// fields of a Choice from it but the ID; a Code or Text that it leaves empty the table fills in.
+type Targeter = func(g engine.Game, s engine.State, actions []engine.Action) []Choice
+
+// Setup is what a new table is made from.
+type Setup struct {
+	Name     string    `json:"name,omitempty"`
+	Game     string    `json:"game"`
+	Scenario string    `json:"scenario"`
+	Options  string    `json:"options,omitempty"` // canonical one-line form
+	Seats    [2]string `json:"seats"`             // by side: Human or an agent spec; empty is Human
+	Seed     string    `json:"seed,omitempty"`    // decimal uint64; empty: drawn
+	Pace     int       `json:"pace,omitempty"`    // ms between actions of bots, 0..MaxPace
+}
+
+// The states of a table.
+const (
+	Decide   = "decide"   // a person decides
+	Thinking = "thinking" // a bot decides
+	Paused   = "paused"   // a bot would decide, but bots are stopped
+	Failed   = "failed"   // a bot erred, or the table is damaged; see Fault
+	Over     = "over"     // the game has ended
+)
+
+// Summary is a table in the list.
+type Summary struct {
+	ID       string    `json:"id"`
+	Name     string    `json:"name"`
+	Game     string    `json:"game"`
+	Scenario string    `json:"scenario"`
+	Title    string    `json:"title"`
+	Options  string    `json:"options"`
+	Seats    [2]string `json:"seats"`
+	Steps    int       `json:"steps"`
+	Over     bool      `json:"over"`
+	Result   string    `json:"result,omitempty"`
+	Turn     string    `json:"turn,omitempty"` // such as "17 September, Allied Impulse at 3"
+	Created  time.Time `json:"created"`
+	Changed  time.Time `json:"changed"`
+	Parent   string    `json:"parent,omitempty"` // the table it was branched from, at step At
+	At       int       `json:"at,omitempty"`
+	Status   string    `json:"status"`
+	Fault    string    `json:"fault,omitempty"`
+}
+
+// View is a table at one step. Turn, VP, Goal, Side, Kind, Prompt and Position are those of that step;
+// the rest of the Summary is of the table as it is now.
+type View struct {
+	Summary
+	Revision int             `json:"revision"` // grows with every change; a choice names the one it was made at
+	Step     int             `json:"step"`     // 0..Steps
+	Live     bool            `json:"live"`     // Step is the newest
+	Side     string          `json:"side,omitempty"`
+	Kind     string          `json:"kind,omitempty"` // of the node
+	Prompt   string          `json:"prompt"`
+	Rules    []string        `json:"rules"`   // rule ids named in the prompt
+	Actions  []Choice        `json:"actions"` // of the person who decides at the newest step; else empty
+	CanUndo  bool            `json:"can_undo"`
+	VP       int             `json:"vp"`
+	Goal     int             `json:"goal"`
+	Pace     int             `json:"pace"`
+	Paused   bool            `json:"paused"`   // bots are stopped, whoever decides now
+	Position json.RawMessage `json:"position"` // the snapshot of the engine
+}
+
+// Choice is a legal action.
+type Choice struct {
+	ID       int    `json:"id"`                 // the engine's action
+	Code     string `json:"code"`               // notation; "#12" where nothing better is known
+	Text     string `json:"text"`               // in words
+	Place    string `json:"place,omitempty"`    // the place it points to
+	Unit     string `json:"unit,omitempty"`     // the unit
+	Crossing string `json:"crossing,omitempty"` // the crossing
+	Note     string `json:"note,omitempty"`     // such as "2 MF, by road"
+	Default  bool   `json:"default,omitempty"`  // the one that declines or stops
+}
+
+// Line is a line of the log: one step. Step counts from 1, so the position after the line is View(Step).
+type Line struct {
+	Step   int      `json:"step"`
+	Side   string   `json:"side"` // a side, or "dice"
+	Text   string   `json:"text"`
+	Rules  []string `json:"rules,omitempty"`
+	Kind   string   `json:"kind"`             // of the node it was chosen at
+	Head   string   `json:"head,omitempty"`   // a new part of the game begins with this line
+	Auto   bool     `json:"auto,omitempty"`   // there was no choice
+	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
+	Chance *float64 `json:"chance,omitempty"` // what the bot gave the allied side, in [0, 1], where it said so
+}
+
+// Dice is a roll.
+type Dice struct {
+	Faces []int `json:"faces"`
+	// Names say whose each of the Faces is where they are not one roll, such as Allied and German.
+	Names  []string `json:"names,omitempty"`
+	Total  int      `json:"total"` // 0 where Names are given: such dice do not add up
+	Of     string   `json:"of"`    // what was rolled for
+	Result string   `json:"result"`
+}
+
+// Thought is a decision explained.
+type Thought struct {
+	Agent        string             `json:"agent"`
+	Side         string             `json:"side"`
+	Step         int                `json:"step"`   // steps before the decision
+	Action       int                `json:"action"` // what was picked
+	Text         string             `json:"text"`   // the same in words
+	Value        float64            `json:"value"`  // for the side to move, in [-1, 1]
+	Chance       float64            `json:"chance"` // of the allied side to win, in [0, 1]
+	Judged       bool               `json:"judged"` // the agent gave a value; else Value and Chance mean nothing
+	Candidates   []Candidate        `json:"candidates"`
+	Line         []LineStep         `json:"line"`
+	Reason       string             `json:"reason,omitempty"`
+	Nodes        int                `json:"nodes"`
+	Simulations  int                `json:"simulations"`
+	Milliseconds float64            `json:"milliseconds"`
+	Heat         map[string]float64 `json:"heat"` // by place, in [0, 1]
+}
+
+// Candidate is an action that was considered, the one picked first.
+type Candidate struct {
+	Action   int     `json:"action"`
+	Text     string  `json:"text"`
+	Value    float64 `json:"value"` // for the side to move, in [-1, 1]
+	Share    float64 `json:"share"` // of the simulations, in [0, 1]; 0 where none are counted
+	Place    string  `json:"place,omitempty"`
+	Unit     string  `json:"unit,omitempty"`
+	Crossing string  `json:"crossing,omitempty"`
+}
+
+// LineStep is a step of the line expected.
+type LineStep struct {
+	Side string `json:"side"` // a side, or "dice"
+	Text string `json:"text"`
+}
+
+// Event tells that a table has changed, that a bot began to think, or that one failed.
+type Event struct {
+	Kind     string `json:"kind"` // EventChanged, EventThinking or EventFailed
+	Revision int    `json:"revision"`
+	Steps    int    `json:"steps"`
+}
+
+// The kinds of events.
+const (
+	EventChanged  = "changed"
+	EventThinking = "thinking"
+	EventFailed   = "failed"
+)
+
+// Change is what may be changed at a table beside the play itself; nil fields stay.
+type Change struct {
+	Name   *string    `json:"name,omitempty"`
+	Seats  *[2]string `json:"seats,omitempty"`
+	Pace   *int       `json:"pace,omitempty"`
+	Paused *bool      `json:"paused,omitempty"`
+}

@@ -1,0 +1,119 @@
+package table
+
+import (
+	"encoding/json"
+
+	"bridgehead/engine"
+)
+
+// Summary is the table in short.
+func (t *Table) Summary() Summary {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.summary()
+}
+
+func (t *Table) summary() Summary {
+	s, set := t.rec.State(), t.head.Setup
+	fault := t.fault
+	if fault == "" && s.Player() == engine.Chance {
+		fault = "the game has not ended within the steps allowed"
+	}
+	return Summary{
+		ID: t.ID(), Name: t.name, Game: set.Game, Scenario: set.Scenario, Title: t.hall.title(t.game),
+		Options: set.Options, Seats: t.seats, Steps: t.rec.Len(), Over: s.Player() == engine.Terminal,
+		Result: resultText(t.game, s), Turn: heading(s), Created: t.head.Created, Changed: t.changed,
+		Parent: t.head.Parent, At: t.head.At, Status: t.status(), Fault: fault,
+	}
+}
+
+// View shows the table after the first at steps, the newest for a negative at. The lists in it are not to
+// be changed.
+func (t *Table) View(at int) (*View, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if at < 0 || at == t.rec.Len() {
+		return t.newest()
+	}
+	return t.show(at)
+}
+
+// newest is the view of the newest step, made once a revision.
+func (t *Table) newest() (*View, error) {
+	if t.view == nil {
+		v, err := t.show(-1)
+		if err != nil {
+			return nil, err
+		}
+		t.view = v
+	}
+	v := *t.view
+	return &v, nil
+}
+
+func (t *Table) show(at int) (*View, error) {
+	s, n, err := t.position(at)
+	if err != nil {
+		return nil, err
+	}
+	v := &View{
+		Summary: t.summary(), Revision: t.revision, Step: n, Live: n == t.rec.Len(),
+		Kind: nodeKind(s), Prompt: prompt(s), Actions: []Choice{}, CanUndo: t.lastChoice() >= 0, Pace: t.pace, Paused: t.paused,
+	}
+	v.Turn, v.Rules = heading(s), rulesIn(v.Prompt)
+	if p := s.Player(); p.IsSide() {
+		v.Side = t.who(p)
+	}
+	if c, ok := s.(engine.PointCounter); ok {
+		v.VP, v.Goal = c.VP(), c.VPGoal()
+	}
+	if v.Live && v.Status == Decide {
+		v.Actions = choices(t.game, s, s.LegalActions(nil), t.hall.options.Targets)
+	}
+	v.Position, err = snapshot(s)
+	return v, err
+}
+
+// choices puts actions into words.
+func choices(g engine.Game, s engine.State, actions []engine.Action, targets Targeter) []Choice {
+	var aims []Choice
+	if targets != nil {
+		aims = targets(g, s, actions)
+	}
+	out := make([]Choice, len(actions))
+	for i, a := range actions {
+		if len(aims) == len(actions) {
+			out[i] = aims[i]
+		}
+		c := &out[i]
+		c.ID = int(a)
+		if c.Text == "" {
+			c.Text = actionText(g, s, a)
+		}
+		if c.Code == "" {
+			c.Code = codeOf(a)
+		}
+	}
+	return out
+}
+
+// plainPosition is a position of a game that has no snapshots.
+type plainPosition struct {
+	Text  string `json:"text"` // the one-line notation
+	Board string `json:"board,omitempty"`
+}
+
+func snapshot(s engine.State) (json.RawMessage, error) {
+	if sn, ok := s.(engine.Snapshotter); ok {
+		return json.Marshal(sn.Snapshot())
+	}
+	text, err := s.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	p := plainPosition{Text: string(text)}
+	if d, ok := s.(engine.Describer); ok {
+		p.Board = d.Board()
+	}
+	return json.Marshal(p)
+}

@@ -1,0 +1,51 @@
+package table
+
+import "context"
+
+// watchRoom is how many events a watcher may lag behind before the oldest are dropped. None is
+// lost in effect: an event tells that there is something to look at, and later ones tell so again.
+const watchRoom = 16
+
+// Watch tells of everything that happens at the table until the context ends, the table is deleted
+// or the hall closes; then the channel is closed.
+func (t *Table) Watch(ctx context.Context) <-chan Event {
+	ch := make(chan Event, watchRoom)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed {
+		close(ch)
+		return ch
+	}
+	t.watchers[ch] = struct{}{}
+	context.AfterFunc(ctx, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.dismiss(ch)
+	})
+	return ch
+}
+
+// dismiss ends a watch. The table is locked.
+func (t *Table) dismiss(ch chan Event) {
+	if _, ok := t.watchers[ch]; ok {
+		delete(t.watchers, ch)
+		close(ch)
+	}
+}
+
+// tell sends an event to all watchers. The table is locked, so nobody else sends.
+func (t *Table) tell(kind string) {
+	e := Event{Kind: kind, Revision: t.revision, Steps: t.rec.Len()}
+	for ch := range t.watchers {
+		select {
+		case ch <- e:
+			continue
+		default:
+		}
+		select {
+		case <-ch: // the oldest makes room
+		default:
+		}
+		ch <- e
+	}
+}

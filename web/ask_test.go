@@ -1,0 +1,210 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"bridgehead/table"
+	"bridgehead/table/help"
+	"bridgehead/table/insight"
+	"bridgehead/table/review"
+)
+
+func TestLibrary(t *testing.T) {
+	w := newWorld(t)
+	var c Catalog
+	w.want(http.StatusOK, get, "/catalog", nil, &c)
+	if c.Version != "test" || len(c.Scenarios) != 1 || len(c.Opponents) != 3 || len(c.Options) != 1 {
+		t.Errorf("got %+v", c)
+	}
+	var book help.Book
+	w.want(http.StatusOK, get, "/help", nil, &book)
+	if book.Kinds["K_STEP"].Title == "" {
+		t.Errorf("the help has %d kinds, and none for K_STEP", len(book.Kinds))
+	}
+	var guide help.Guide
+	w.want(http.StatusOK, get, "/guide", nil, &guide)
+	if guide.Scenario == "" || len(guide.Lessons) == 0 {
+		t.Errorf("got %+v", guide)
+	}
+	w.refused(http.StatusBadRequest, codeBadRequest, get, "/catalog?x=1", nil)
+}
+
+func TestBoard(t *testing.T) {
+	w := newWorld(t)
+	var b insight.BoardData
+	a := w.want(http.StatusOK, get, "/board?game=gamble&scenario=basic", nil, &b)
+	if len(b.Areas) != 65 || len(b.Units) == 0 || b.Width <= 0 {
+		t.Errorf("got %d areas, %d units, width %v", len(b.Areas), len(b.Units), b.Width)
+	}
+	r := request(get, prefix+"/board?game=gamble&scenario=basic", nil)
+	r.Header.Set("If-None-Match", a.head.Get("ETag"))
+	if again := w.send(r); again.status != http.StatusNotModified || len(again.text) > 0 {
+		t.Errorf("with its tag: status %d, %d bytes", again.status, len(again.text))
+	}
+	for _, query := range []string{"?game=gamble", "?game=go", "?game=gamble&scenario=nowhere", "?game=toy", "?game=gamble&scenario=..%2Fx.yaml"} {
+		w.refused(http.StatusNotFound, codeNotFound, get, "/board"+query, nil)
+	}
+}
+
+// Every choice has a preview whose chances add up; what is no choice has none.
+func TestPreview(t *testing.T) {
+	w := newWorld(t)
+	v := w.settled(w.table("gamble", "one-bridge", table.Human, table.Human).ID)
+	for _, c := range v.Actions {
+		var o insight.Odds
+		w.want(http.StatusOK, get, fmt.Sprintf("/tables/%s/preview?action=%d", v.ID, c.ID), nil, &o)
+		sum := 0.
+		for _, x := range o.Outcomes {
+			sum += x.Chance
+		}
+		if o.Action != c.ID || len(o.Outcomes) > 0 && math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%s: got action %d, chances of %v", c.Code, o.Action, sum)
+		}
+	}
+	path := "/tables/" + v.ID + "/preview"
+	w.refused(http.StatusUnprocessableEntity, codeIllegal, get, path+"?action=500", nil)
+	w.refused(http.StatusUnprocessableEntity, codeIllegal, get, path+"?action=2147483647", nil)
+	for _, query := range []string{"", "?action=", "?action=-1", "?action=x", "?action=2147483648", "?action=1&at=0"} {
+		w.refused(http.StatusBadRequest, codeBadRequest, get, path+query, nil)
+	}
+	over := w.settled(w.table("toy", "three-bridges", "random", "random").ID)
+	w.refused(http.StatusConflict, codeImpossible, get, "/tables/"+over.ID+"/preview?action=0", nil)
+}
+
+func TestReach(t *testing.T) {
+	w := newWorld(t)
+	v := w.settled(w.table("gamble", "one-bridge", table.Human, table.Human).ID)
+	var ways insight.Ways
+	w.want(http.StatusOK, get, "/tables/"+v.ID+"/reach?at=0", nil, &ways)
+	w.want(http.StatusOK, get, "/tables/"+v.ID+"/reach", nil, &ways)
+	w.refused(http.StatusNotFound, "not_found", get, "/tables/"+v.ID+"/reach?at=5000", nil)
+	w.refused(http.StatusNotFound, "not_found", get, "/tables/none/reach", nil)
+	moved := false
+	for n := 0; n < 60 && !v.Over; n++ { // reach means something once an area is active
+		w.want(http.StatusOK, post, "/tables/"+v.ID+"/act", map[string]any{"revision": v.Revision, "action": v.Actions[len(v.Actions)-1].ID}, &v)
+		w.want(http.StatusOK, get, "/tables/"+v.ID+"/reach", nil, &ways)
+		for _, all := range ways.Units {
+			moved = moved || len(all) > 0 && len(all[0].Path) > 0
+		}
+	}
+	if !moved {
+		t.Error("no unit could ever go anywhere")
+	}
+}
+
+func TestHint(t *testing.T) {
+	w := newWorld(t)
+	v := w.table("gamble", "one-bridge", table.Human, table.Human)
+	path := "/tables/" + v.ID + "/hint"
+	for query, agent := range map[string]string{"": "greedy:plan=0", "?agent=random": "random", "?agent=greedy:plan=0&at=0": "greedy:plan=0"} {
+		var th table.Thought
+		w.want(http.StatusOK, get, path+query, nil, &th)
+		legal := false
+		for _, c := range v.Actions {
+			legal = legal || c.ID == th.Action
+		}
+		if th.Agent != agent || !legal || th.Side != v.Side || th.Step != 0 {
+			t.Errorf("%q: got %+v", query, th)
+		}
+	}
+	for _, spec := range []string{"nobody", "errs", "panics", "greedy:plan=x", "human"} {
+		w.refused(http.StatusUnprocessableEntity, codeImpossible, get, path+"?agent="+spec, nil)
+	}
+	w.refused(http.StatusBadRequest, codeBadRequest, get, path+"?agent="+strings.Repeat("x", maxSpec+1), nil)
+	over := w.settled(w.table("toy", "three-bridges", "random", "random").ID)
+	w.refused(http.StatusConflict, codeImpossible, get, "/tables/"+over.ID+"/hint", nil)
+}
+
+func TestThought(t *testing.T) {
+	w := newWorld(t)
+	v := w.table("toy", "three-bridges", table.Human, table.Human)
+	if a := w.want(http.StatusOK, get, "/tables/"+v.ID+"/thought", nil, nil); strings.TrimSpace(string(a.text)) != "null" {
+		t.Errorf("before any bot: got %s", a.text)
+	}
+	v = w.settled(w.table("gamble", "one-bridge", "greedy:plan=0", "greedy:plan=0").ID)
+	var th table.Thought
+	if w.want(http.StatusOK, get, "/tables/"+v.ID+"/thought", nil, &th); th.Agent == "" || th.Text == "" {
+		t.Errorf("got %+v", th)
+	}
+}
+
+// A bot that fails stops its table with words, and nothing else.
+func TestFailingBots(t *testing.T) {
+	w := newWorld(t)
+	for _, spec := range []string{"errs", "panics"} {
+		v := w.settled(w.table("toy", "three-bridges", spec, spec).ID)
+		if v.Status != table.Failed || v.Fault == "" {
+			t.Errorf("%s: got %s, %q", spec, v.Status, v.Fault)
+		}
+	}
+	w.want(http.StatusOK, get, "/tables", nil, nil)
+}
+
+func TestReview(t *testing.T) {
+	w := newWorld(t)
+	v := w.settled(w.table("gamble", "one-bridge", "random", "random").ID)
+	path := "/tables/" + v.ID + "/review"
+	if a := w.want(http.StatusOK, get, path, nil, nil); strings.TrimSpace(string(a.text)) != "null" {
+		t.Errorf("before it was asked for: got %s", a.text)
+	}
+	var body reviewBody
+	w.want(http.StatusAccepted, post, path, `{}`, &body)
+	for range 3000 {
+		if w.want(http.StatusOK, get, path, nil, &body); body.Progress == 1 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if body.Progress != 1 || body.Fault != "" || body.Steps != v.Steps || len(body.Curve) == 0 || body.Agent == "" {
+		t.Fatalf("got %+v", body)
+	}
+	var again reviewBody
+	if w.want(http.StatusAccepted, post, path, `{"agent":""}`, &again); again.Progress != 1 {
+		t.Errorf("the same review is made twice")
+	}
+	w.refused(http.StatusUnprocessableEntity, codeImpossible, post, path, `{"agent":"nobody"}`)
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path, ``)
+	w.want(http.StatusNoContent, remove, "/tables/"+v.ID, nil, nil)
+	if n := len(w.server.reviews.all) + len(w.server.reviews.order); n != 0 {
+		t.Errorf("%d reviews of tables that are gone", n)
+	}
+}
+
+// A review that panics is told, and the server goes on.
+func TestReviewThatFails(t *testing.T) {
+	w := newWorld(t)
+	v := w.server.reviews
+	v.mu.Lock()
+	ctx := v.replace("x", reviewBody{Report: emptyReport("a")})
+	now := v.all["x"]
+	v.mu.Unlock()
+	heard, leave := v.watch("x")
+	v.work(ctx, "x", now, func() (*review.Report, error) { panic("as it was made to") })
+	if got := <-heard; got != 1 {
+		t.Errorf("heard of %v", got)
+	}
+	leave()
+	if now.body.Fault == "" || now.body.Progress != 1 || len(v.watchers) != 0 {
+		t.Errorf("got %+v, %d watchers", now.body, len(v.watchers))
+	}
+	if _, err := json.Marshal(now.body); err != nil {
+		t.Error(err)
+	}
+}
+
+// Only so many reviews are kept, the newest.
+func TestOldReviewsGo(t *testing.T) {
+	v := newReviews(&Server{})
+	for n := range maxReviews + 5 {
+		v.replace(fmt.Sprint(n), reviewBody{})
+	}
+	if len(v.all) != maxReviews || v.all["0"] != nil || v.all[fmt.Sprint(maxReviews+4)] == nil {
+		t.Errorf("%d are kept, from %s", len(v.all), v.order[0])
+	}
+}

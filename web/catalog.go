@@ -1,0 +1,57 @@
+package web
+
+import "net/http"
+
+// Catalog is what a new table can be made of.
+type Catalog struct {
+	Version   string     `json:"version"`
+	Scenarios []Scenario `json:"scenarios"`
+	Options   []Option   `json:"options"`
+	Opponents []Opponent `json:"opponents"` // weakest first among those of a side
+}
+
+// Scenario is one that can be played.
+type Scenario struct {
+	Game  string    `json:"game"`
+	Name  string    `json:"name"` // short: basic
+	ID    string    `json:"id"`   // whole: gamble/basic
+	Title string    `json:"title"`
+	Text  string    `json:"text"`
+	Turns int       `json:"turns"`
+	Sides [2]string `json:"sides"`
+}
+
+// Option is an option of the rules of a game.
+type Option struct {
+	Game    string   `json:"game"`
+	Name    string   `json:"name"`
+	Values  []string `json:"values"` // written name=value; empty: by the name alone
+	Meaning string   `json:"meaning"`
+}
+
+// Opponent is an agent people may play against.
+type Opponent struct {
+	Spec     string     `json:"spec"`
+	Name     string     `json:"name"`
+	Side     string     `json:"side"` // that it plays, or both
+	Level    string     `json:"level"`
+	Summary  string     `json:"summary"`
+	Strength []Strength `json:"strength"` // measured; empty where it was not
+}
+
+// Strength is the outcome of a match that was played.
+type Strength struct {
+	Opponent string  `json:"opponent"`
+	Scenario string  `json:"scenario"`
+	Options  string  `json:"options,omitempty"` // of the rules
+	Score    float64 `json:"score"`             // mean, in [0, 1]
+	Low      float64 `json:"low"`               // 95 % interval
+	High     float64 `json:"high"`
+	Games    int     `json:"games"`
+}
+
+func (s *Server) getCatalog(*http.Request) (*reply, error) {
+	c := s.Catalog
+	c.Version = s.Version
+	return ok(c)
+}

@@ -17,7 +17,8 @@
 //
 // The statistics are pentanomial over pairs ([Penta]), because the two games of a pair are not
 // independent. [SPRT] stops a match as soon as it is decided, [Rate] fits Bradley-Terry ratings with
-// terms for side and scenario, and intervals are bootstrapped over pairs.
+// terms for side and scenario, and a [League] in which every agent has a strength for each side; intervals are
+// bootstrapped over pairs.
 //
 // Agents whose budget is one of time do not play the same game twice; their runs can be verified but
 // not repeated, and the report says so.

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -18,8 +19,13 @@ func (m *Model) inquire(f func(ctx context.Context, eg engine.Game, s engine.Sta
 	ctx, cancel := context.WithCancel(g.ctx)
 	g.stopAsk, g.waiting = cancel, true
 	asked, step := g.asked, g.view.Step
-	return g.work(func() tea.Msg {
+	return g.work(func() (msg tea.Msg) {
 		defer cancel()
+		defer func() { // a fault of an agent costs an answer, not the game
+			if p := recover(); p != nil {
+				msg = noAnswer{asked, fmt.Errorf(textFault, p)}
+			}
+		}()
 		eg, s, err := g.t.At(step)
 		if err != nil {
 			return noAnswer{asked, err}
@@ -47,7 +53,10 @@ func (m *Model) askOdds() tea.Cmd {
 	}
 	return m.inquire(func(ctx context.Context, eg engine.Game, s engine.State, asked int) tea.Msg {
 		p, err := m.o.Adviser.Preview(ctx, eg, s, engine.Action(action))
-		return previewMsg{asked, action, p, rolls(s, engine.Action(action)), err}
+		if err != nil {
+			return previewMsg{asked, action, nil, false, err}
+		}
+		return previewMsg{asked, action, p, rolls(s, engine.Action(action)), nil}
 	})
 }
 

@@ -59,6 +59,7 @@ const (
 	textNoWhy       = "No bot has chosen anything yet."
 	textNoHelp      = "There is nothing more to say about this choice."
 	textNoPlace     = "Go to the map with Tab and pick a place."
+	textFault       = "the question found no answer: %v"
 	textNoAdvice    = "no advice is at hand for this game"
 	textUnjudged    = "This agent gives no win chance."
 	textAskRoll     = "Enter or y rolls, Esc or n goes back. c stops asking."

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"flag"
 	"io"
 	"os"
@@ -182,6 +183,23 @@ func TestHintCanBeStopped(t *testing.T) {
 	d.keys("esc")
 	if d.m.game.panel != panelNone || d.m.game.waiting || contains(d.m.View(), textWorking) {
 		t.Error("the hint goes on after Esc")
+	}
+}
+
+// brokenAdviser panics, as an agent may.
+type brokenAdviser struct{ fakeAdviser }
+
+func (brokenAdviser) Hint(context.Context, engine.Game, engine.State, string) (*table.Thought, error) {
+	panic("out of ideas")
+}
+
+func TestBrokenAdviser(t *testing.T) {
+	d := playing(t, Look{})
+	d.m.o.Adviser = brokenAdviser{}
+	d.keys("h")
+	d.shows("the question found no answer: out of ideas")
+	if d.m.game.waiting || d.m.game.panel != panelNone {
+		t.Error("the hint is still waited for")
 	}
 }
 

@@ -15,7 +15,7 @@ func TestArena(t *testing.T) {
 	out := mustRun(t, "", "arena", "--agents", "random", "--agents", "greedy:plan=0", "--scenario", "toy/three-bridges",
 		"--scenario", "one-bridge", "--pairs", "6", "--mirror", "2", "--seed", "3", "--workers", "2", "--out", dir)
 	wantAll(t, out, "20 of 20 pairs and mirror games played, 32 games, seeds from 3", "ratings in Elo (random is 0)", "greedy:plan=0",
-		"matches", "luck taken out", "balance of the sides", "bridgehead arena --agents random --agents greedy:plan=0",
+		"ratings by side in Elo (random is 0)", "ratings by side on toy/three-bridges", "ratings by side on gamble/one-bridge", "matches", "luck taken out", "balance of the sides", "bridgehead arena --agents random --agents greedy:plan=0",
 		"report in "+dir+"/report.html")
 	results := filepath.Join(dir, arena.ResultsFile)
 	whole, err := os.ReadFile(results)

@@ -23,11 +23,13 @@ export const words = {
     infantry: 'infantry', mechanized: 'mechanized infantry', armour: 'armour', reconnaissance: 'reconnaissance', artillery: 'artillery',
     'anti-tank': 'anti-tank guns', 'assault-gun': 'assault guns', engineer: 'engineers', flak: 'flak', 'flak-tower': 'flak tower',
   } as Record<string, string>,
+  fan: { attack: 'attack', defense: 'defense' },
   track: {
     name: 'Tracks', september: 'September', impulse: 'Impulse', weather: 'Weather', advantage: 'Advantage', sunset: 'Sunset', supply: 'Supply',
     vp: 'Victory', of: 'of', nobody: 'None', clear: 'Clear', overcast: 'Overcast', air: 'Air', changes: 'changes', goal: 'needed',
   },
   legend: {
+    nations: 'Nations', types: 'Types',
     open: 'Open ground', close: 'Close country, woods', heights: 'Elevated', polder: 'Polder', town: 'Built up', river: 'River', canal: 'Canal, stream',
     road: 'Road', club: 'Club Route', rail: 'Railway (no effect)', medal: 'Number over TEM', vp: 'Victory points', scored: 'Victory points scored',
     german: 'Bridge, German', allied: 'Bridge, Allied', destroyed: 'Bridge, destroyed', ferry: 'Ferry', fresh: 'Fresh', spent: 'Spent', disrupted: 'Disrupted',

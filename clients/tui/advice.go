@@ -51,12 +51,11 @@ func (m *Model) askOdds() tea.Cmd {
 	if g.preview != nil && g.about == action {
 		return nil
 	}
+	g.preview, g.about, g.dice = nil, action, false
 	return m.inquire(func(ctx context.Context, eg engine.Game, s engine.State, asked int) tea.Msg {
 		p, err := m.o.Adviser.Preview(ctx, eg, s, engine.Action(action))
-		if err != nil {
-			return previewMsg{asked, action, nil, false, err}
-		}
-		return previewMsg{asked, action, p, rolls(s, engine.Action(action)), nil}
+		dice := s.Check(engine.Action(action)) == nil && rolls(s, engine.Action(action))
+		return previewMsg{asked, action, p, dice, err}
 	})
 }
 

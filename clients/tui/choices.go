@@ -145,7 +145,7 @@ func (c *choiceList) filterLine(s *style) string {
 func (c *choiceList) row(s *style, i, width, digits int, here, focus bool) []string {
 	ch := &c.all[i]
 	text := clean(ch.Text)
-	if ch.Note != "" {
+	if ch.Note != "" && !strings.Contains(ch.Text, ch.Note) {
 		text += " (" + clean(ch.Note) + ")"
 	}
 	mark := " "

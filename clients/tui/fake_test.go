@@ -5,20 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"testing"
-	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // fakeTable plays in memory with a bot that picks at random, at once.
@@ -220,178 +214,4 @@ func (f *fakeTable) At(step int) (engine.Game, engine.State, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.g, f.state(step), nil
-}
-
-// fakeTables is a hall of one fake.
-type fakeTables struct {
-	mu      sync.Mutex
-	t       testing.TB
-	list    []*fakeTable
-	created []table.Setup
-	loaded  string
-}
-
-func (f *fakeTables) List() (out []table.Summary) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, t := range f.list {
-		t.mu.Lock()
-		out = append(out, t.summary())
-		t.mu.Unlock()
-	}
-	return out
-}
-
-func (f *fakeTables) Create(s table.Setup) (Table, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.created = append(f.created, s)
-	if s.Scenario == "none" {
-		return nil, errors.New("no such scenario: \x1b[2Jnone")
-	}
-	t := newFake(f.t, s.Game, s.Scenario, s.Seats)
-	f.list = append(f.list, t)
-	return t, nil
-}
-
-func (f *fakeTables) Table(id string) (Table, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, t := range f.list {
-		if t.id == id {
-			return t, nil
-		}
-	}
-	return nil, errors.New("no such table")
-}
-
-func (f *fakeTables) Load(r io.Reader, _ string, seats [2]string) (Table, error) {
-	data, err := io.ReadAll(r)
-	if err != nil || len(data) == 0 {
-		return nil, errors.New("not a record")
-	}
-	f.mu.Lock()
-	f.loaded = string(data)
-	f.mu.Unlock()
-	return f.Create(table.Setup{Game: "gamble", Scenario: "one-bridge", Seats: seats})
-}
-
-func (f *fakeTables) Delete(id string) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.list = slices.DeleteFunc(f.list, func(t *fakeTable) bool { return t.id == id })
-	return nil
-}
-
-// fakeAdviser knows one answer to everything. Hints wait for the gate, or for the end.
-type fakeAdviser struct{ gate chan struct{} }
-
-func (fakeAdviser) Centers(engine.Game) map[string][2]float64 {
-	return map[string][2]float64{"26": {600, 500}, "27": {450, 520}, "28": {470, 600}, "37": {520, 680}}
-}
-
-func (fakeAdviser) Preview(_ context.Context, _ engine.Game, s engine.State, a engine.Action) (*insight.Odds, error) {
-	after := s.Clone()
-	after.Apply(a)
-	if after.Player() != engine.Chance {
-		return &insight.Odds{Summary: "nothing is rolled"}, nil
-	}
-	return anAttack, nil
-}
-
-func (f fakeAdviser) Hint(ctx context.Context, _ engine.Game, s engine.State, _ string) (*table.Thought, error) {
-	if f.gate != nil {
-		select {
-		case <-f.gate:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
-	a := int(s.LegalActions(nil)[0])
-	return &table.Thought{Agent: "oracle", Side: sideGerman, Action: a, Text: "the best there is", Judged: true, Chance: 0.62,
-		Candidates: []table.Candidate{{Action: a, Text: "the best", Value: 0.2, Share: 0.7}, {Action: a + 1, Text: "the next", Value: 0.1}},
-		Line:       []table.LineStep{{Side: sideDice, Text: "a seven"}}, Simulations: 50, Nodes: 7, Milliseconds: 12}, nil
-}
-
-func (fakeAdviser) Help(kind string, rules []string) []Topic {
-	return []Topic{{"About " + kind, "Explained.\nAnd more."}}
-}
-
-func (fakeAdviser) Place(_ engine.Game, code string) string { return "next to " + code }
-
-// driver runs a model as bubbletea does: commands beside it, their messages one at a time.
-type driver struct {
-	t    testing.TB
-	m    *Model
-	msgs chan tea.Msg
-}
-
-func drive(t testing.TB, o Options) *driver {
-	t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	t.Cleanup(cancel)
-	d := &driver{t, New(ctx, o), make(chan tea.Msg, 1000)}
-	d.run(d.m.Init())
-	return d
-}
-
-func (d *driver) run(cmd tea.Cmd) {
-	if cmd != nil {
-		go func() { d.msgs <- cmd() }()
-	}
-}
-
-func (d *driver) update(msg tea.Msg) {
-	if batch, ok := msg.(tea.BatchMsg); ok {
-		for _, c := range batch {
-			d.run(c)
-		}
-		return
-	}
-	_, cmd := d.m.Update(msg)
-	d.run(cmd)
-}
-
-// until takes messages until something is so.
-func (d *driver) until(what string, is func() bool) {
-	d.t.Helper()
-	deadline := time.After(20 * time.Second)
-	for !is() {
-		select {
-		case msg := <-d.msgs:
-			d.update(msg)
-		case <-deadline:
-			d.t.Fatalf("waited in vain for %s; on the screen:\n%s", what, d.m.View())
-		}
-	}
-}
-
-// keys presses keys: "enter", "up" and other names, or letters one by one.
-func (d *driver) keys(keys ...string) {
-	for _, k := range keys {
-		d.update(keyMsg(k))
-		d.m.View() // arrows go by what is on the screen
-	}
-}
-
-var keyNames = map[string]tea.KeyType{"enter": tea.KeyEnter, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
-	"esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
-	"backspace": tea.KeyBackspace, "f1": tea.KeyF1, "ctrl+c": tea.KeyCtrlC, "ctrl+u": tea.KeyCtrlU, " ": tea.KeySpace}
-
-func keyMsg(k string) tea.KeyMsg {
-	if kind, ok := keyNames[k]; ok {
-		if kind == tea.KeySpace {
-			return tea.KeyMsg{Type: kind, Runes: []rune(" ")}
-		}
-		return tea.KeyMsg{Type: kind}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
-}
-
-func (d *driver) size(w, h int) { d.update(tea.WindowSizeMsg{Width: w, Height: h}) }
-
-// shows waits until the screen has a text.
-func (d *driver) shows(text string) {
-	d.t.Helper()
-	d.until(text, func() bool { return contains(d.m.View(), text) })
 }

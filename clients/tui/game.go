@@ -67,51 +67,6 @@ type game struct {
 	board    engine.Game
 }
 
-// forGame is a message of work done for the table that was opened as number of.
-type forGame struct {
-	of  int
-	msg tea.Msg
-}
-
-// What work for a table comes to.
-type (
-	eventMsg struct {
-		event table.Event
-		open  bool
-	}
-	viewMsg struct {
-		view *table.View
-		err  error
-		acts bool // the answer to an action or an undo
-		undo bool
-	}
-	logMsg struct {
-		from  int
-		lines []table.Line
-		err   error
-	}
-	boardMsg struct {
-		game engine.Game
-		at   map[string][2]float64
-		text string
-	}
-	previewMsg struct {
-		asked, action int
-		preview       *insight.Odds
-		dice          bool
-		err           error
-	}
-	paceMsg struct {
-		pace int
-		err  error
-	}
-	hintMsg struct {
-		asked   int
-		thought *table.Thought
-		err     error
-	}
-)
-
 func newGame(ctx context.Context, opened int, t Table) *game {
 	g := &game{opened: opened, t: t, stopAsk: func() {}}
 	g.ctx, g.cancel = context.WithCancel(ctx)
@@ -150,6 +105,9 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 	case noAnswer:
 		if msg.asked == g.asked {
 			m.forget()
+			if g.panel == panelConfirm {
+				g.panel = panelNone
+			}
 			m.say("", msg.err)
 		}
 	case logMsg:

@@ -29,20 +29,26 @@ func (m *Model) View() string {
 	default:
 		lines, foot = m.gameView(), m.gameFoot()
 	}
-	lines = append(lines, m.footer(foot))
+	below := m.footer(foot)
+	lines = append(lines[:max(0, m.h-len(below))], below...)
 	return strings.Join(lines, "\n")
 }
 
-// footer is the question in hand, what was last said, or the keys.
-func (m *Model) footer(keys string) string {
+// footer is the question in hand, what was last said, or the keys. What was said may take three lines.
+func (m *Model) footer(keys string) []string {
 	s := m.st
 	switch {
 	case m.ask != nil:
-		return s.fit(s.title.Render(m.ask.prompt)+m.ask.text+s.cursor.Render(" "), m.w)
+		return []string{s.fit(s.title.Render(m.ask.prompt)+m.ask.text+s.cursor.Render(" "), m.w)}
 	case m.notice != "":
-		return s.fit(s.warn.Render(s.fit(m.notice, m.w)), m.w)
+		lines := wrap(m.notice, m.w, 0)
+		lines = lines[:min(len(lines), 3, m.h)]
+		for i, l := range lines {
+			lines[i] = s.warn.Render(s.fit(l, m.w))
+		}
+		return lines
 	}
-	return s.dim.Render(s.fit(keys, m.w))
+	return []string{s.dim.Render(s.fit(keys, m.w))}
 }
 
 func (m *Model) gameFoot() string {

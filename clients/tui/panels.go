@@ -53,8 +53,10 @@ func (m *Model) oddsLines(width int) []string {
 	}
 	p := g.preview
 	switch {
-	case g.waiting || p == nil && g.about != c.ID:
+	case g.waiting:
 		return append(lines, m.spinner()+" "+textWorking)
+	case p == nil && g.panel == panelConfirm:
+		return append(lines, wrap(textAskRoll, width, 0)...)
 	case p == nil:
 		return lines
 	}
@@ -187,16 +189,28 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 	} else {
 		lines = append(lines, wrap(textUnjudged, width, 0)...)
 	}
-	if len(t.Candidates) > 1 {
-		lines = append(lines, "")
-		for _, l := range wrap(fmt.Sprintf(textCandidates, sideTitles[t.Side]), width, 0) {
-			lines = append(lines, m.st.title.Render(l))
+	lines = append(lines, m.candidateLines(t, width)...)
+	if len(t.Line) > 0 {
+		lines = append(lines, "", m.st.title.Render("Line expected"))
+	}
+	for _, step := range t.Line {
+		for _, l := range wrap(fmt.Sprintf("%-6s %s", sideTitles[step.Side], clean(step.Text)), width, 7) {
+			lines = append(lines, m.st.side(step.Side).Render(l))
 		}
 	}
-	for i, c := range t.Candidates {
-		if len(t.Candidates) == 1 || i == 8 {
-			break
-		}
+	return append(append(lines, ""), m.effort(t, width)...)
+}
+
+// candidateLines list what else was considered; one alone says nothing new.
+func (m *Model) candidateLines(t *table.Thought, width int) []string {
+	if len(t.Candidates) < 2 {
+		return nil
+	}
+	lines := []string{""}
+	for _, l := range wrap(fmt.Sprintf(textCandidates, sideTitles[t.Side]), width, 0) {
+		lines = append(lines, m.st.title.Render(l))
+	}
+	for _, c := range t.Candidates[:min(8, len(t.Candidates))] {
 		head := fmt.Sprintf("%4.0f%% ", 50*(1+c.Value))
 		if c.Share > 0 {
 			head += fmt.Sprintf("%3.0f%% ", 100*c.Share)
@@ -208,15 +222,7 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 			lines = append(lines, head+l)
 		}
 	}
-	if len(t.Line) > 0 {
-		lines = append(lines, "", m.st.title.Render("Line expected"))
-	}
-	for _, step := range t.Line {
-		for _, l := range wrap(fmt.Sprintf("%-6s %s", sideTitles[step.Side], clean(step.Text)), width, 7) {
-			lines = append(lines, m.st.side(step.Side).Render(l))
-		}
-	}
-	return append(append(lines, ""), m.effort(t, width)...)
+	return lines
 }
 
 // chanceBar shows the win chance of the Allies as a bar between the sides.

@@ -32,12 +32,23 @@ const until = async (id, want, most = 400) => {
   let view = await decide(id)
   for (let i = 0; i < most && !view.over && !want(view); i++) {
     const hint = await call('GET', `/tables/${id}/hint?agent=greedy`)
-    view = await call('POST', `/tables/${id}/act`, { revision: view.revision, action: hint.action ?? view.actions[0].id })
+    view = await call('POST', `/tables/${id}/act`, {
+      revision: view.revision,
+      action: hint.action ?? view.actions[0].id,
+    })
     view = await decide(id)
   }
   return view
 }
-const make = (setup) => call('POST', '/tables', { game: 'gamble', scenario: 'basic', seats: ['greedy', 'human'], seed: '11', pace: 0, ...setup })
+const make = (setup) =>
+  call('POST', '/tables', {
+    game: 'gamble',
+    scenario: 'basic',
+    seats: ['greedy', 'human'],
+    seed: '11',
+    pace: 0,
+    ...setup,
+  })
 
 const early = await make({ name: 'Shots: the first day' })
 await until(early.id, (v) => v.kind === 'K_IMPULSE')
@@ -53,7 +64,12 @@ for (const [name, [width, height]] of Object.entries(sizes)) {
   if (size && size !== name) continue
   for (const theme of ['light', 'dark']) {
     if (theme === 'dark' && name === 'middle') continue
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, hasTouch: name === 'phone', deviceScaleFactor: name === 'phone' ? 2 : 1 })
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      hasTouch: name === 'phone',
+      deviceScaleFactor: name === 'phone' ? 2 : 1,
+    })
     const page = await context.newPage()
     page.on('console', (m) => ['error', 'warning'].includes(m.type()) && faults.push(`${name}: ${m.text()}`))
     page.on('pageerror', (e) => faults.push(`${name}: ${e.message}`))
@@ -75,13 +91,21 @@ for (const [name, [width, height]] of Object.entries(sizes)) {
     }
     await shot('home', '#/')
     await shot('new', '#/new')
-    if (theme === 'light') await shot('new-end', null, async (p) => p.evaluate(() => (document.querySelector('details.advanced').open = true, window.scrollTo(0, 9999))))
+    if (theme === 'light')
+      await shot('new-end', null, async (p) =>
+        p.evaluate(() => ((document.querySelector('details.advanced').open = true), window.scrollTo(0, 9999))),
+      )
     await shot('impulse', '#/table/' + early.id)
     await shot('moving', '#/table/' + moving.id)
     await shot('hint', '#/table/' + act.id, async (p) => p.keyboard.press('h'))
     await shot('preview', '#/table/' + act.id, async (p) => {
       for (let i = 0; i < 12 && !(await p.locator('.button.roll').count()); i++) {
-        await p.locator('[data-choice]').filter({ hasText: /assault/i }).or(p.locator('[data-choice]').first()).first().click({ timeout: 2000 })
+        await p
+          .locator('[data-choice]')
+          .filter({ hasText: /assault/i })
+          .or(p.locator('[data-choice]').first())
+          .first()
+          .click({ timeout: 2000 })
         await p.waitForTimeout(400)
       }
     })
@@ -89,26 +113,42 @@ for (const [name, [width, height]] of Object.entries(sizes)) {
       for (let i = 0; i < 12 && !(await p.locator('[data-control=dice]').count()); i++) {
         const roll = p.locator('.button.roll')
         if (await roll.count()) await roll.click()
-        else await p.locator('[data-choice]').filter({ hasText: /assault/i }).or(p.locator('[data-choice]').first()).first().click({ timeout: 2000 })
+        else
+          await p
+            .locator('[data-choice]')
+            .filter({ hasText: /assault/i })
+            .or(p.locator('[data-choice]').first())
+            .first()
+            .click({ timeout: 2000 })
         await p.waitForTimeout(400)
       }
     })
     if (theme === 'light') {
       await shot('past', '#/table/' + act.id + '/20')
       await shot('analysis', '#/table/' + ended.id, async (p) => {
-        await p.getByRole('button', { name: /Analyse the game/ }).first().click()
+        await p
+          .getByRole('button', { name: /Analyse the game/ })
+          .first()
+          .click()
         await p.waitForTimeout(2500)
       })
       await shot('keys', '#/table/' + act.id, async (p) => p.keyboard.press('?'))
-      await shot('settings', '#/table/' + act.id, async (p) => { await p.getByRole('button', { name: 'Menu of this game' }).click(); await p.locator('.menu').getByText('Settings').click() })
-      await shot('help', '#/table/' + act.id, async (p) => p.locator('.chip').first().click())
+      await shot('settings', '#/table/' + act.id, async (p) => {
+        await p.getByRole('button', { name: 'Menu of this game' }).click()
+        await p.locator('.menu').getByText('Settings').click()
+      })
+      await shot('help', '#/table/' + act.id, async (p) => p.locator('[data-control=prompt] .chip').first().click())
       await shot('layers', '#/table/' + act.id, async (p) => p.keyboard.press('l'))
       await shot('about', '#/about')
-      await shot('guide', '#/', async (p) => { await p.getByText('Learn to play').click(); await p.waitForTimeout(1500) })
+      await shot('guide', '#/', async (p) => {
+        await p.getByText('Learn to play').click()
+        await p.waitForTimeout(1500)
+      })
     }
     await context.close()
   }
 }
-for (const t of await call('GET', '/tables')) if (t.name.startsWith('Shots:') || t.name === 'Your first game') await call('DELETE', '/tables/' + t.id)
+for (const t of await call('GET', '/tables'))
+  if (t.name.startsWith('Shots:') || t.name === 'Your first game') await call('DELETE', '/tables/' + t.id)
 await browser.close()
 console.log([...new Set(faults)].join('\n') || 'no faults')

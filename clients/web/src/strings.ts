@@ -66,9 +66,11 @@ export const s = {
     title: 'About and sources',
     back: 'Home',
     text: 'Bridgehead is an environment for board wargames: rules engine, searches and trained opponents, and this page. It runs on your machine alone; nothing leaves it.',
-    rules: 'The games follow their published rules. The help beside the prompts is written in our own words and names the number of each rule.',
+    rules:
+      'The games follow their published rules. The help beside the prompts is written in our own words and names the number of each rule.',
     sources: 'Where the map comes from',
-    geonames: 'Names and positions of towns: GeoNames (geonames.org), under Creative Commons Attribution 4.0, changed for the purpose of the game.',
+    geonames:
+      'Names and positions of towns: GeoNames (geonames.org), under Creative Commons Attribution 4.0, changed for the purpose of the game.',
     naturalEarth: 'Rivers and coast: made with Natural Earth (naturalearthdata.com), public domain.',
     licence: 'The program is under the Apache License 2.0.',
     version: (v: string) => `Version ${v}`,
@@ -240,7 +242,8 @@ export const s = {
     line: 'Expected course',
     reason: 'Why',
     effort: (n: number, ms: number) =>
-      (n > 0 ? `${plural(n, 'position')} in ` : '') + (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),
+      (n > 0 ? `${plural(n, 'position')} in ` : '') +
+      (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),
     play: 'Play it',
     heat: 'Heat map on the board',
     clear: 'Put away',
@@ -344,5 +347,7 @@ export const s = {
     done: 'Finish',
     waiting: 'The guide goes on when you have done this.',
     skip: 'Skip this',
+    fold: 'Fold the guide',
+    unfold: 'Unfold the guide',
   },
 }

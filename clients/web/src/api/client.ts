@@ -64,19 +64,16 @@ export class Api {
   undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })
   branch = (id: string, at: number, seats: [string, string], name: string, pace: number) =>
     this.send<View>('POST', table(id) + '/branch', { at, seats, name, pace })
-  log = (id: string, from: number, most: number) =>
-    this.get<LogPart>(table(id) + '/log' + query({ from, most }))
+  log = (id: string, from: number, most: number) => this.get<LogPart>(table(id) + '/log' + query({ from, most }))
 
   reach = (id: string, at?: number) => this.get<Reach>(table(id) + '/reach' + query({ at }))
   preview = (id: string, action: number) => this.get<Preview>(table(id) + '/preview' + query({ action }))
-  hint = (id: string, agent?: string, at?: number) =>
-    this.get<Thought>(table(id) + '/hint' + query({ agent, at }))
+  hint = (id: string, agent?: string, at?: number) => this.get<Thought>(table(id) + '/hint' + query({ agent, at }))
   thought = (id: string) => this.get<Thought | null>(table(id) + '/thought')
   startReview = (id: string, agent = '') => this.send<Report | null>('POST', table(id) + '/review', { agent })
   review = (id: string) => this.get<Report | null>(table(id) + '/review')
 
-  recordURL = (id: string, format: 'jsonl' | 'msgpack') =>
-    this.base + table(id) + '/record' + query({ format })
+  recordURL = (id: string, format: 'jsonl' | 'msgpack') => this.base + table(id) + '/record' + query({ format })
   eventsURL = (id: string) => this.base + table(id) + '/events'
 
   private get<T>(path: string): Promise<T> {
@@ -128,7 +125,8 @@ function refusal(reply: Response, data: unknown): Refusal {
     view?: View
   }
   const error = body.error
-  const view = body.view ?? asView(data) ?? asView((error as { view?: unknown } | undefined)?.view) ?? asView(error?.allowed)
+  const view =
+    body.view ?? asView(data) ?? asView((error as { view?: unknown } | undefined)?.view) ?? asView(error?.allowed)
   return new Refusal(
     reply.status,
     error?.code ?? 'http_' + reply.status,

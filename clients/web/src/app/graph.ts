@@ -7,7 +7,9 @@ import type { Line } from '../api/types'
 export function curve(report: Report | null, lines: Line[]): CurvePoint[] {
   const judged = report?.curve ?? []
   if (judged.length > 1) return judged
-  return lines.filter((l) => l.chance !== undefined && l.chance !== null).map((l) => ({ step: l.step, chance: l.chance! }))
+  return lines
+    .filter((l) => l.chance !== undefined && l.chance !== null)
+    .map((l) => ({ step: l.step, chance: l.chance! }))
 }
 
 export interface Frame {

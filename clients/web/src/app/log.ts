@@ -2,9 +2,7 @@
 
 import type { Line } from '../api/types'
 
-export type Row =
-  | { type: 'head'; key: string; step: number; text: string }
-  | { type: 'line'; key: string; line: Line }
+export type Row = { type: 'head'; key: string; step: number; text: string } | { type: 'line'; key: string; line: Line }
 
 /** Lines with their headings as rows of their own; forced steps are left out unless wanted. */
 export function rows(lines: Line[], auto: boolean): Row[] {

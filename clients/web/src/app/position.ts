@@ -39,5 +39,5 @@ export function change(before: Position, after: Position): Target | null {
 
 /** The unit whose reach matters now: the one that moves. */
 export function mover(p: Position): string | undefined {
-  return p.move?.unit ?? p.move?.retreating as string | undefined
+  return p.move?.unit ?? (p.move?.retreating as string | undefined)
 }

@@ -7,7 +7,11 @@ export type Route =
   | { page: 'table'; id: string; step?: number; review?: boolean }
 
 export function parseRoute(hash: string): Route {
-  const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode)
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decode)
   if (parts[0] === 'new') return { page: 'new' }
   if (parts[0] === 'about') return { page: 'about' }
   if (parts[0] === 'table' && parts[1]) {

@@ -1,8 +1,21 @@
 // Which key means what at the table.
 
 export type Command =
-  | 'undo' | 'hint' | 'search' | 'down' | 'up' | 'back' | 'next' | 'now' | 'pause'
-  | 'closer' | 'farther' | 'fit' | 'layers' | 'keys' | 'all'
+  | 'undo'
+  | 'hint'
+  | 'search'
+  | 'down'
+  | 'up'
+  | 'back'
+  | 'next'
+  | 'now'
+  | 'pause'
+  | 'closer'
+  | 'farther'
+  | 'fit'
+  | 'layers'
+  | 'keys'
+  | 'all'
 
 const keys: Record<string, Command> = {
   u: 'undo',
@@ -31,7 +44,9 @@ const zooms = new Set<Command>(['closer', 'farther', 'fit'])
  * The command of a key press, or nothing: where text is typed, in dialogs, and with Ctrl, Alt or Meta
  * keys mean what they always do. On the board, arrows and zoom keys belong to the board.
  */
-export function command(e: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'target'>): Command | undefined {
+export function command(
+  e: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'target'>,
+): Command | undefined {
   if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey) return undefined
   const c = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key]
   if (!c) return undefined

@@ -215,7 +215,8 @@ export class TableStore {
     } else if (notify) {
       tell(err instanceof Error ? err.message : String(err), 'bad')
     }
-    if (!this.live) this.fault = err instanceof Refusal && err.status === 404 ? s.errors.noTable : String((err as Error).message)
+    if (!this.live)
+      this.fault = err instanceof Refusal && err.status === 404 ? s.errors.noTable : String((err as Error).message)
   }
 
   /** What dice a choice leads to, or null where none fall; asked once a position. */

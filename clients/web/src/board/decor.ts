@@ -89,7 +89,11 @@ function heights(board: Board): string[] {
   f.blur(4)
   f.each((x, y, i) => f.at[i]! * (0.62 + 0.6 * noise(x / 55 + 7, y / 55) + 0.16 * noise(x / 19, y / 19 + 3)))
   return [0.34, 0.5, 0.64, 0.78, 0.92].map((level) =>
-    f.rings(level).filter((r) => r.length > 10).map((r) => curve(thin(r, 2), true, 0)).join(''),
+    f
+      .rings(level)
+      .filter((r) => r.length > 10)
+      .map((r) => curve(thin(r, 2), true, 0))
+      .join(''),
   )
 }
 
@@ -101,7 +105,12 @@ function fields(board: Board, wood: Field): string {
     if (a.polder || a.elevated || a.tem > 2) continue
     const xs = a.polygon.map((p) => p[0])
     const ys = a.polygon.map((p) => p[1])
-    const [x0, y0, w, h] = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
+    const [x0, y0, w, h] = [
+      Math.min(...xs),
+      Math.min(...ys),
+      Math.max(...xs) - Math.min(...xs),
+      Math.max(...ys) - Math.min(...ys),
+    ]
     const turn = r() * Math.PI
     for (let n = (w * h) / 520; n > 0; n--) {
       const [x, y] = [x0 + r() * w, y0 + r() * h]
@@ -131,7 +140,8 @@ function houses(board: Board, water: Point[][]): { houses: string; town: string 
       const angle = turn + (r() < 0.5 ? 0 : Math.PI / 2)
       if (!inside(p[0], p[1], a.polygon) || near.some((line) => farFrom(p[0], p[1], line) < 72)) continue
       const [c, s] = [Math.cos(angle), Math.sin(angle)]
-      const corner = (x: number, y: number) => `${(p[0] + x * c - y * s).toFixed(1)} ${(p[1] + x * s + y * c).toFixed(1)}`
+      const corner = (x: number, y: number) =>
+        `${(p[0] + x * c - y * s).toFixed(1)} ${(p[1] + x * s + y * c).toFixed(1)}`
       const d = `M${corner(-w, -h)}L${corner(w, -h)}L${corner(w, h)}L${corner(-w, h)}Z`
       if (a.tem >= 3 && far < spread) out.town += d
       else out.houses += d

@@ -86,7 +86,12 @@ export class Field {
         const [tl, tr, bl, br] = [at[i]! > level, at[i + 1]! > level, at[i + cols]! > level, at[i + cols + 1]! > level]
         if (tl === tr && tr === bl && bl === br) continue
         // The high ground lies to the left of each piece.
-        const [top, left, right, low] = [() => cross(i, false), () => cross(i, true), () => cross(i + 1, true), () => cross(i + cols, false)]
+        const [top, left, right, low] = [
+          () => cross(i, false),
+          () => cross(i, true),
+          () => cross(i + 1, true),
+          () => cross(i + cols, false),
+        ]
         const code = (tl ? 8 : 0) | (tr ? 4 : 0) | (br ? 2 : 0) | (bl ? 1 : 0)
         const pieces = PIECES[code]!
         const side = [top, right, low, left]
@@ -98,8 +103,28 @@ export class Field {
 
 /** Of a cell of marching squares: pieces from side to side; 0 top, 1 right, 2 below, 3 left. */
 const PIECES: [number, number][][] = [
-  [], [[3, 2]], [[2, 1]], [[3, 1]], [[1, 0]], [[3, 0], [1, 2]], [[2, 0]], [[3, 0]],
-  [[0, 3]], [[0, 2]], [[0, 1], [2, 3]], [[0, 1]], [[1, 3]], [[1, 2]], [[2, 3]], [],
+  [],
+  [[3, 2]],
+  [[2, 1]],
+  [[3, 1]],
+  [[1, 0]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[2, 0]],
+  [[3, 0]],
+  [[0, 3]],
+  [[0, 2]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[0, 1]],
+  [[1, 3]],
+  [[1, 2]],
+  [[2, 3]],
+  [],
 ]
 
 function chain(next: Map<number, number[]>, where: Map<number, Point>): Point[][] {

@@ -1,20 +1,11 @@
-import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { about, overlap, type Rect } from './geometry'
 import { layOut, NAME, nameWidth, outlineOf, TALL, type Place } from './layout'
 import known from './layout.json'
-import { plan } from './dev/plan'
 import fixture from './dev/fixture.json'
-import { fixedOf } from './scene'
 import type { MapData } from './snapshot'
 
 const board = fixture.board as unknown as MapData
-
-if (process.env['LAYOUT']) {
-  const made = plan(board, fixedOf(board))
-  const lines = Object.entries(made.areas).map(([place, n]) => `  "${place}": ${JSON.stringify(n)}`)
-  writeFileSync('src/board/layout.json', `{"map": "${made.map}", "areas": {\n${lines.join(',\n')}\n}}\n`)
-}
 
 function stacks(p: Place): Rect[] {
   return [p.german, p.allied].map((s) => about(s.at[0], s.at[1] + (s.size * (TALL - 1)) / 2, s.size, s.size * TALL))
@@ -43,7 +34,10 @@ describe('the places of the printed map', () => {
 
 describe('another map', () => {
   it('takes the places of the server', () => {
-    const moved = { ...board, areas: board.areas.map((a) => ({ ...a, polygon: a.polygon.map(([x, y]) => [x + 1, y]) })) } as MapData
+    const moved = {
+      ...board,
+      areas: board.areas.map((a) => ({ ...a, polygon: a.polygon.map(([x, y]) => [x + 1, y]) })),
+    } as MapData
     const at = layOut(moved).get('13')!
     expect(at.german.at).toEqual(board.areas[12]!.stacks!.german)
     expect(at.large).toBeNull()

@@ -48,7 +48,8 @@ export function layOut(board: MapData): Map<string, Place> {
 /** A short sum of the outlines: places belong to them. */
 export function outlineOf(board: Pick<MapData, 'areas'>): string {
   let h = 0
-  for (const a of board.areas) for (const [x, y] of a.polygon) h = (Math.imul(h, 31) + Math.round(x * 10) * 7 + Math.round(y * 10)) | 0
+  for (const a of board.areas)
+    for (const [x, y] of a.polygon) h = (Math.imul(h, 31) + Math.round(x * 10) * 7 + Math.round(y * 10)) | 0
   return `${board.areas.length} ${h}`
 }
 
@@ -57,7 +58,11 @@ export function unpack(n: number[] | undefined): Place | null {
   const p = (i: number): Point => [n[i]!, n[i + 1]!]
   const size = n[10]!
   return {
-    german: { at: p(0), size }, allied: { at: p(2), size }, medal: p(4), name: p(6), text: n[11]!,
+    german: { at: p(0), size },
+    allied: { at: p(2), size },
+    medal: p(4),
+    name: p(6),
+    text: n[11]!,
     large: n[8] === 0 && n[9] === 0 ? null : p(8),
   }
 }
@@ -67,7 +72,11 @@ function served(a: MapData['areas'][number]): Place {
   const [x, y] = a.center
   const badge = a.badge ?? [x, y]
   return {
-    german: { at: a.stacks?.german ?? [x - 15, y + 22], size }, allied: { at: a.stacks?.allied ?? [x + 15, y + 22], size },
-    medal: badge, name: [(a.label ?? [x, y - 14])[0], (a.label ?? [x, y - 14])[1] + 3], text: 9.5, large: null,
+    german: { at: a.stacks?.german ?? [x - 15, y + 22], size },
+    allied: { at: a.stacks?.allied ?? [x + 15, y + 22], size },
+    medal: badge,
+    name: [(a.label ?? [x, y - 14])[0], (a.label ?? [x, y - 14])[1] + 3],
+    text: 9.5,
+    large: null,
   }
 }

@@ -25,19 +25,52 @@ export const LIVERIES: Record<string, Livery> = {
 
 /** Two colours a formation: the stripe and its edge. */
 const STRIPES: Record<string, [string, string]> = {
-  guards: ['#12356b', '#c8102e'], '43': ['#e4b320', '#1d2a4d'], '50': ['#b0222b', '#f2ead8'], '8ab': ['#7b4b1f', '#f0d9a0'],
-  rn: ['#12356b', '#f2ead8'], xxx: ['#151515', '#f2ead8'], '1abn': ['#7ec0e4', '#5e1420'], pol: ['#c2203c', '#ffffff'],
-  '82': ['#1c3f8f', '#d92b2b'], '101': ['#101010', '#f3f0e6'], '52': ['#2d5f8f', '#f2ead8'],
-  '9ss': ['#c9a227', '#14141a'], '10ss': ['#3f9b6c', '#14141a'], iiss: ['#8f8f96', '#14141a'], arnhem_heer: ['#8a6d1f', '#f0e7cf'],
-  tettau: ['#b35a1f', '#f0e7cf'], swoboda: ['#c46a9b', '#2a1220'], henke: ['#5b2c83', '#efe3f8'], '406': ['#5f7d1f', '#eef3d9'],
-  iifj: ['#1f6f78', '#dff2f2'], '7fj': ['#274d8c', '#dfe8f8'], walther: ['#a02c2c', '#f8dede'], rear: ['#6b6455', '#ece6d6'],
-  '59': ['#146b3a', '#dcf2e4'], '85': ['#7a2e6b', '#f3def0'], fjr6: ['#0f4c81', '#dbeaf7'], '245': ['#94502a', '#f7e5d8'],
-  '712': ['#48607a', '#e3ebf3'], '84': ['#b08a00', '#fff4c9'], '180': ['#357a7a', '#dcf0f0'], '190': ['#8c3b4a', '#f7e0e4'],
-  '107pz': ['#c2452d', '#1d1d1d'], army: ['#3d3d3d', '#e8e4da'],
+  guards: ['#12356b', '#c8102e'],
+  '43': ['#e4b320', '#1d2a4d'],
+  '50': ['#b0222b', '#f2ead8'],
+  '8ab': ['#7b4b1f', '#f0d9a0'],
+  rn: ['#12356b', '#f2ead8'],
+  xxx: ['#151515', '#f2ead8'],
+  '1abn': ['#7ec0e4', '#5e1420'],
+  pol: ['#c2203c', '#ffffff'],
+  '82': ['#1c3f8f', '#d92b2b'],
+  '101': ['#101010', '#f3f0e6'],
+  '52': ['#2d5f8f', '#f2ead8'],
+  '9ss': ['#c9a227', '#14141a'],
+  '10ss': ['#3f9b6c', '#14141a'],
+  iiss: ['#8f8f96', '#14141a'],
+  arnhem_heer: ['#8a6d1f', '#f0e7cf'],
+  tettau: ['#b35a1f', '#f0e7cf'],
+  swoboda: ['#c46a9b', '#2a1220'],
+  henke: ['#5b2c83', '#efe3f8'],
+  '406': ['#5f7d1f', '#eef3d9'],
+  iifj: ['#1f6f78', '#dff2f2'],
+  '7fj': ['#274d8c', '#dfe8f8'],
+  walther: ['#a02c2c', '#f8dede'],
+  rear: ['#6b6455', '#ece6d6'],
+  '59': ['#146b3a', '#dcf2e4'],
+  '85': ['#7a2e6b', '#f3def0'],
+  fjr6: ['#0f4c81', '#dbeaf7'],
+  '245': ['#94502a', '#f7e5d8'],
+  '712': ['#48607a', '#e3ebf3'],
+  '84': ['#b08a00', '#fff4c9'],
+  '180': ['#357a7a', '#dcf0f0'],
+  '190': ['#8c3b4a', '#f7e0e4'],
+  '107pz': ['#c2452d', '#1d1d1d'],
+  army: ['#3d3d3d', '#e8e4da'],
 }
 
 export type Sign =
-  | 'infantry' | 'mechanized' | 'armour' | 'reconnaissance' | 'artillery' | 'anti-tank' | 'assault-gun' | 'engineer' | 'flak' | 'flak-tower'
+  | 'infantry'
+  | 'mechanized'
+  | 'armour'
+  | 'reconnaissance'
+  | 'artillery'
+  | 'anti-tank'
+  | 'assault-gun'
+  | 'engineer'
+  | 'flak'
+  | 'flak-tower'
 
 /** What a counter shows. The same object stays as long as nothing of it changes. */
 export interface Look {
@@ -76,7 +109,10 @@ function keyOf(unit: BoardUnit | undefined, u: PositionUnit): string {
 }
 
 const SIGNS: Record<string, Sign> = {
-  armor: 'armour', flak_tower: 'flak-tower', recon: 'reconnaissance', recce: 'reconnaissance',
+  armor: 'armour',
+  flak_tower: 'flak-tower',
+  recon: 'reconnaissance',
+  recce: 'reconnaissance',
 }
 
 function signOf(unit: BoardUnit | undefined, u: PositionUnit): Sign {
@@ -97,12 +133,29 @@ export function lookOf(u: PositionUnit, unit: BoardUnit | undefined, side: Side)
   const fresh = status === 'fresh'
   const air = unit?.['airborne'] ?? (unit?.parachute ? 'parachute' : '')
   return {
-    id: u.id, name: u.name, side, livery: LIVERIES[keyOf(unit, u)]!, sign: signOf(unit, u), status,
-    stripe: STRIPES[u.formation] ?? ['#6b6455', '#ece6d6'], formation: u.formation,
-    air: air === 'parachute' ? 'parachute' : air === 'glider' || air === 'glider_pilot' || air === 'airportable' ? 'glider' : '',
-    size: sizeMark(unit?.size ?? ''), attack: fresh ? (u.attack ?? attack) : 0, defense: u.defense ?? (u.status ? 0 : defense), movement,
+    id: u.id,
+    name: u.name,
+    side,
+    livery: LIVERIES[keyOf(unit, u)]!,
+    sign: signOf(unit, u),
+    status,
+    stripe: STRIPES[u.formation] ?? ['#6b6455', '#ece6d6'],
+    formation: u.formation,
+    air:
+      air === 'parachute'
+        ? 'parachute'
+        : air === 'glider' || air === 'glider_pilot' || air === 'airportable'
+          ? 'glider'
+          : '',
+    size: sizeMark(unit?.size ?? ''),
+    attack: fresh ? (u.attack ?? attack) : 0,
+    defense: u.defense ?? (u.status ? 0 : defense),
+    movement,
     factors: fresh ? `${u.attack ?? attack}-${u.defense ?? defense}-${movement}` : `(${u.defense ?? 0})`,
-    mf: u.half_mf ?? 0, from: u.from ?? '', flags: u.flags ?? [], traits: u.traits ?? [],
+    mf: u.half_mf ?? 0,
+    from: u.from ?? '',
+    flags: u.flags ?? [],
+    traits: u.traits ?? [],
   }
 }
 

@@ -92,9 +92,20 @@ export class Models {
     const have = this.places.get(code)
     if (have && have.sign === sign && have.value.german === german && have.value.allied === allied) return have.value
     const value: PlaceModel = {
-      place: code, name: a.name, control: a.control as Control, contested: !!a.contested, scores: a.scores ?? 0, vp: a.vp ?? 0,
-      supplied: a.supplied ?? [], route: !!a.allied_route, markers: a.markers ?? [], interdiction: a.interdiction ?? 0,
-      full: a.full ?? [], german, allied, depots: mine,
+      place: code,
+      name: a.name,
+      control: a.control as Control,
+      contested: !!a.contested,
+      scores: a.scores ?? 0,
+      vp: a.vp ?? 0,
+      supplied: a.supplied ?? [],
+      route: !!a.allied_route,
+      markers: a.markers ?? [],
+      interdiction: a.interdiction ?? 0,
+      full: a.full ?? [],
+      german,
+      allied,
+      depots: mine,
     }
     this.places.set(code, { sign, value })
     return value
@@ -105,7 +116,8 @@ export class Models {
     const looks = units.map((u) => this.look(u, side))
     const have = this.stacks.get(key)
     const old = have?.value
-    if (have && (old?.units.length ?? 0) === looks.length && looks.every((l, i) => old!.units[i] === l)) return old ?? null
+    if (have && (old?.units.length ?? 0) === looks.length && looks.every((l, i) => old!.units[i] === l))
+      return old ?? null
     const value = looks.length > 0 ? stackOf(key, place, side, looks) : null
     this.stacks.set(key, { sign: '', value })
     return value
@@ -131,14 +143,26 @@ function stackOf(key: string, place: string, side: Side, units: Look[]): Stack {
   for (const l of units) if (strength(l) > strength(top)) top = l
   const fresh = units.filter((l) => l.status === 'fresh')
   return {
-    key, place, side, units, top, fresh: fresh.length,
-    attack: fresh.reduce((n, l) => n + l.attack, 0), defense: units.reduce((n, l) => n + l.defense, 0),
+    key,
+    place,
+    side,
+    units,
+    top,
+    fresh: fresh.length,
+    attack: fresh.reduce((n, l) => n + l.attack, 0),
+    defense: units.reduce((n, l) => n + l.defense, 0),
   }
 }
 
 function crossing(c: PositionCrossing): CrossingModel {
   return {
-    id: c.between, state: c.state, name: c.name ?? '', over: c.over, german: c.construct_german ?? 0,
-    allied: c.construct_allied ?? 0, crossed: c.crossed ?? 0, marks: c.marks ?? [],
+    id: c.between,
+    state: c.state,
+    name: c.name ?? '',
+    over: c.over,
+    german: c.construct_german ?? 0,
+    allied: c.construct_allied ?? 0,
+    crossed: c.crossed ?? 0,
+    marks: c.marks ?? [],
   }
 }

@@ -92,13 +92,26 @@ function makeScene(b: MapData): Scene {
   const areas = b.areas.map((a, i) => area(a, layout.get(a.place)!, i))
   const club = b.roads.filter((r) => r.group === 'club_route')
   return {
-    width: b.width, height: b.height, areas, zones, uk, crossings, labels,
+    width: b.width,
+    height: b.height,
+    areas,
+    zones,
+    uk,
+    crossings,
+    labels,
     arrows: ((b.arrows ?? []) as Arrow[]).filter((a) => shown(a, b)).map((a) => arrow(a, b)),
     rivers: b.rivers.map((w) => curve(w.line, false, 0.3)).join(''),
     canals: b.canals.map((w) => curve(w.line, false, 0.3)).join(''),
-    roads: b.roads.filter((r) => r.group !== 'club_route').map((r) => curve(r.line, false, 0.35)).join(''),
+    roads: b.roads
+      .filter((r) => r.group !== 'club_route')
+      .map((r) => curve(r.line, false, 0.35))
+      .join(''),
     club: club.map((r) => curve(r.line, false, 0.35)).join(''),
-    shields: shields(club.map((r) => r.line), crossings, areas),
+    shields: shields(
+      club.map((r) => r.line),
+      crossings,
+      areas,
+    ),
     rails: b.rails.map((r) => curve(r.line, false, 0.2)).join(''),
     ...outlines(b),
     decor: once(() => decorate(b)),
@@ -109,24 +122,50 @@ function makeScene(b: MapData): Scene {
 
 function area(a: MapData['areas'][number], layout: Place, i: number): SceneArea {
   return {
-    place: a.place, name: a.name, path: ring(a.polygon), center: a.center, box: bounds(a.polygon),
-    tem: a.tem, vp: a.vp ?? 0, polder: !!a.polder, elevated: !!a.elevated, inPlay: a.in_play !== false,
-    ground: a.polder ? 'polder' : a.elevated ? 'heights' : ['open', 'open', 'close', 'town', 'city'][a.tem] ?? 'open',
-    drops: a.drop ?? [], sectors: a.sectors ?? [], head: a.supply_head ?? '', turn: (i * 53) % 90 - 45, layout,
+    place: a.place,
+    name: a.name,
+    path: ring(a.polygon),
+    center: a.center,
+    box: bounds(a.polygon),
+    tem: a.tem,
+    vp: a.vp ?? 0,
+    polder: !!a.polder,
+    elevated: !!a.elevated,
+    inPlay: a.in_play !== false,
+    ground: a.polder ? 'polder' : a.elevated ? 'heights' : (['open', 'open', 'close', 'town', 'city'][a.tem] ?? 'open'),
+    drops: a.drop ?? [],
+    sectors: a.sectors ?? [],
+    head: a.supply_head ?? '',
+    turn: ((i * 53) % 90) - 45,
+    layout,
   }
 }
 
 function zone(z: MapData['zones'][number]): SceneZone {
   const [x, y, w, h] = z.box
   const box = rect(x, y, w, h)
-  const size = Math.min(29, (w - 8) / 2, (h - 19) / TALL)
-  const at = (i: number): Slot => ({ at: [x + w / 2 + (i - 0.5) * (size + 3), y + h - size * (TALL - 0.5) - 1.5], size })
-  return { place: z.place, name: z.name, box, tem: z.tem, inPlay: z.in_play !== false, slots: { german: at(0), allied: at(1) } }
+  const size = Math.min(28, (w - 8) / 2, (h - 21) / TALL)
+  const at = (i: number): Slot => ({ at: [x + w / 2 + (i - 0.5) * (size + 5), y + h - size * (TALL - 0.5) - 1], size })
+  return {
+    place: z.place,
+    name: z.name,
+    box,
+    tem: z.tem,
+    inPlay: z.in_play !== false,
+    slots: { german: at(0), allied: at(1) },
+  }
 }
 
 function ukBox([x, y, w, h]: [number, number, number, number]): SceneZone {
   const slot: Slot = { at: [x + w / 2, y + h / 2 + 7], size: Math.min(48, h - 34) }
-  return { place: 'UK', name: 'United Kingdom', box: rect(x, y, w, h), tem: 0, inPlay: true, slots: { german: slot, allied: slot } }
+  return {
+    place: 'UK',
+    name: 'United Kingdom',
+    box: rect(x, y, w, h),
+    tem: 0,
+    inPlay: true,
+    slots: { german: slot, allied: slot },
+  }
 }
 
 function crossing(b: MapData, c: MapData['crossings'][number]): SceneCrossing {
@@ -135,16 +174,24 @@ function crossing(b: MapData, c: MapData['crossings'][number]): SceneCrossing {
   const [river, canal] = [near(b.rivers), near(b.canals)]
   const water = river.far < canal.far ? river : canal
   return {
-    id: c.id, kind: c.kind === 'ferry' ? 'ferry' : c.kind === 'rail' ? 'rail' : 'bridge', name: c.name,
-    at: water.far < 12 ? water.at : c.at, angle: (water.angle * 180) / Math.PI + 90,
-    river: c.over ? c.over === 'river' : river.far < canal.far, counts: c.effective !== false, inPlay: c.in_play !== false,
+    id: c.id,
+    kind: c.kind === 'ferry' ? 'ferry' : c.kind === 'rail' ? 'rail' : 'bridge',
+    name: c.name,
+    at: water.far < 12 ? water.at : c.at,
+    angle: (water.angle * 180) / Math.PI + 90,
+    river: c.over ? c.over === 'river' : river.far < canal.far,
+    counts: c.effective !== false,
+    inPlay: c.in_play !== false,
   }
 }
 
 /** What names and counters must not cover: bridges, Zones and the names of rivers. */
 export function fixedOf(b: MapData): Rect[] {
   return [
-    ...b.crossings.map((c) => crossing(b, c)).filter((c) => c.counts).map((c) => about(c.at[0], c.at[1], 22, 22)),
+    ...b.crossings
+      .map((c) => crossing(b, c))
+      .filter((c) => c.counts)
+      .map((c) => about(c.at[0], c.at[1], 22, 22)),
     ...b.zones.map((z) => rect(...z.box)),
     ...(b.labels ?? []).flatMap(cover),
   ]
@@ -170,10 +217,11 @@ function arrow(a: Arrow, b: MapData): SceneArrow {
   const [p, q] = [line[0]!, line[line.length - 1]!]
   const [p1, q1] = [line[1]!, line[line.length - 2]!]
   const angle = (from: Point, to: Point) => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI
-  const heads = [{ at: q, angle: angle(q1, q) }, { at: p, angle: angle(p1, p) }]
-  const path = zones && line.length === 3
-    ? `M${p.join(' ')}Q${line[1]!.join(' ')} ${q.join(' ')}`
-    : straight(line)
+  const heads = [
+    { at: q, angle: angle(q1, q) },
+    { at: p, angle: angle(p1, p) },
+  ]
+  const path = zones && line.length === 3 ? `M${p.join(' ')}Q${line[1]!.join(' ')} ${q.join(' ')}` : straight(line)
   return { path, heads, zones }
 }
 
@@ -184,7 +232,13 @@ function shields(lines: Point[][], crossings: SceneCrossing[], areas: SceneArea[
   for (const line of lines) {
     for (let i = 0; i + 1 < line.length; i++) {
       const p: Point = [(line[i]![0] + line[i + 1]![0]) / 2, (line[i]![1] + line[i + 1]![1]) / 2]
-      const free = areas.every((a) => far(p, a.layout.medal) > 22 && far(p, a.layout.german.at) > 24 && far(p, a.layout.allied.at) > 24 && Math.abs(p[1] - a.layout.name[1]) + Math.abs(p[0] - a.layout.name[0]) / 3 > 18)
+      const free = areas.every(
+        (a) =>
+          far(p, a.layout.medal) > 22 &&
+          far(p, a.layout.german.at) > 24 &&
+          far(p, a.layout.allied.at) > 24 &&
+          Math.abs(p[1] - a.layout.name[1]) + Math.abs(p[0] - a.layout.name[0]) / 3 > 18,
+      )
       if (free && crossings.every((c) => far(p, c.at) > 17) && out.every((o) => far(p, o) > 80)) out.push(p)
     }
   }
@@ -204,14 +258,25 @@ function outlines(b: MapData): { borders: string; coast: string } {
     })
   const pick = (n: number) => joined([...count.values()].filter((s) => s.n === n).map((s) => s.line))
   const open = b.boundaries?.filter((e) => e.kind === 'open').flatMap((e) => e.lines)
-  return { borders: (open ?? pick(2)).map((l) => curve(l, false, 0.2)).join(''), coast: pick(1).map((l) => straight(l)).join('') }
+  return {
+    borders: (open ?? pick(2)).map((l) => curve(l, false, 0.2)).join(''),
+    coast: pick(1)
+      .map((l) => straight(l))
+      .join(''),
+  }
 }
 
 /** Joins pieces end to end into long lines. */
 function joined(pieces: [Point, Point][]): Point[][] {
   const ends = new Map<string, [Point, Point][]>()
-  const add = (p: Point, s: [Point, Point]) => { const k = String(p); ends.get(k)?.push(s) ?? ends.set(k, [s]) }
-  for (const s of pieces) { add(s[0], s); add(s[1], s) }
+  const add = (p: Point, s: [Point, Point]) => {
+    const k = String(p)
+    ends.get(k)?.push(s) ?? ends.set(k, [s])
+  }
+  for (const s of pieces) {
+    add(s[0], s)
+    add(s[1], s)
+  }
   const used = new Set<[Point, Point]>()
   const out: Point[][] = []
   const walk = (line: Point[]) => {
@@ -244,11 +309,13 @@ function once<T>(make: () => T): () => T {
 /** What should be seen at first: all that is in play, or the whole plane. */
 function view(areas: SceneArea[], zones: SceneZone[], b: MapData): Rect {
   const boxes = [...areas, ...zones].filter((p) => p.inPlay).map((p) => p.box)
-  if (boxes.length === areas.length + zones.length || boxes.length === 0) return { x0: 0, y0: 0, x1: b.width, y1: b.height - 60 }
+  if (boxes.length === areas.length + zones.length || boxes.length === 0)
+    return { x0: 0, y0: 0, x1: b.width, y1: b.height - 60 }
   const pad = 30
   return {
-    x0: Math.max(0, Math.min(...boxes.map((r) => r.x0)) - pad), y0: Math.max(0, Math.min(...boxes.map((r) => r.y0)) - pad),
-    x1: Math.min(b.width, Math.max(...boxes.map((r) => r.x1)) + pad), y1: Math.min(b.height, Math.max(...boxes.map((r) => r.y1)) + pad),
+    x0: Math.max(0, Math.min(...boxes.map((r) => r.x0)) - pad),
+    y0: Math.max(0, Math.min(...boxes.map((r) => r.y0)) - pad),
+    x1: Math.min(b.width, Math.max(...boxes.map((r) => r.x1)) + pad),
+    y1: Math.min(b.height, Math.max(...boxes.map((r) => r.y1)) + pad),
   }
 }
-

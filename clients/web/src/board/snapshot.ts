@@ -1,6 +1,20 @@
 // What the board reads of a position, with short names, and of the data that goes with the map.
 
-import type { Board, BoardArea, BoardCrossing, BoardProps, BoardUnit, BoardZone, Layers, Point, Position, PositionCrossing, PositionPlace, PositionUnit, Side } from '../api/types'
+import type {
+  Board,
+  BoardArea,
+  BoardCrossing,
+  BoardProps,
+  BoardUnit,
+  BoardZone,
+  Layers,
+  Point,
+  Position,
+  PositionCrossing,
+  PositionPlace,
+  PositionUnit,
+  Side,
+} from '../api/types'
 
 export type { Board, BoardProps, BoardUnit, Point, Position, PositionCrossing, PositionPlace, PositionUnit, Side }
 
@@ -39,4 +53,5 @@ export interface MapLayers extends Layers {
 export const placeCode = (p: PositionPlace): string => p.letter ?? String(p.number ?? '')
 
 /** Side that holds a place. */
-export const holder = (control: string | undefined): Side => (control === 'airborne' || control === 'corps' ? 'allied' : 'german')
+export const holder = (control: string | undefined): Side =>
+  control === 'airborne' || control === 'corps' ? 'allied' : 'german'

@@ -20,7 +20,12 @@ export interface View {
 
 const MOST = 5
 
-export function attach(port: HTMLElement, home: Rect, whole: { width: number; height: number }, onshift: (s: Shift, moving: boolean) => void): View {
+export function attach(
+  port: HTMLElement,
+  home: Rect,
+  whole: { width: number; height: number },
+  onshift: (s: Shift, moving: boolean) => void,
+): View {
   const target = select(port)
   let moved = false
   let quiet = false
@@ -57,8 +62,14 @@ export function attach(port: HTMLElement, home: Rect, whole: { width: number; he
     const [w, h] = [port.clientWidth, port.clientHeight]
     const least = Math.min(w / whole.width, h / whole.height)
     const pad = 220
-    z.scaleExtent([Math.min(least, place(home).k) * 0.9, MOST]).extent([[0, 0], [w, h]])
-    z.translateExtent([[-pad, -pad], [whole.width + pad, whole.height + pad]])
+    z.scaleExtent([Math.min(least, place(home).k) * 0.9, MOST]).extent([
+      [0, 0],
+      [w, h],
+    ])
+    z.translateExtent([
+      [-pad, -pad],
+      [whole.width + pad, whole.height + pad],
+    ])
   }
 
   const sizes = new ResizeObserver(() => {
@@ -72,10 +83,22 @@ export function attach(port: HTMLElement, home: Rect, whole: { width: number; he
   sizes.observe(port)
 
   return {
-    fit: () => { set(place(home)); moved = false },
+    fit: () => {
+      set(place(home))
+      moved = false
+    },
     by: (factor) => target.call(z.scaleBy, factor),
-    pan: (dx, dy) => { const { k } = port_(); target.call(z.translateBy, dx / k, dy / k) },
-    show: (r) => { moved = true; set(place(r)) },
-    destroy: () => { sizes.disconnect(); target.on('.zoom', null) },
+    pan: (dx, dy) => {
+      const { k } = port_()
+      target.call(z.translateBy, dx / k, dy / k)
+    },
+    show: (r) => {
+      moved = true
+      set(place(r))
+    },
+    destroy: () => {
+      sizes.disconnect()
+      target.on('.zoom', null)
+    },
   }
 }

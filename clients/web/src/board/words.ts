@@ -17,23 +17,68 @@ export const words = {
   scale: ['0', '5', '10 km'],
   help: 'Arrow keys move the map, plus and minus zoom, 0 shows all of it. Tab goes through what may be chosen.',
   side: { german: 'German', allied: 'Allied' } as Record<Side, string>,
-  control: { german: 'German control', airborne: 'Airborne control', corps: 'XXX Corps control' } as Record<string, string>,
+  control: { german: 'German control', airborne: 'Airborne control', corps: 'XXX Corps control' } as Record<
+    string,
+    string
+  >,
   status: { fresh: 'Fresh', spent: 'Spent', d1: 'Disrupted 1', d2: 'Disrupted 2' } as Record<string, string>,
   sign: {
-    infantry: 'infantry', mechanized: 'mechanized infantry', armour: 'armour', reconnaissance: 'reconnaissance', artillery: 'artillery',
-    'anti-tank': 'anti-tank guns', 'assault-gun': 'assault guns', engineer: 'engineers', flak: 'flak', 'flak-tower': 'flak tower',
+    infantry: 'infantry',
+    mechanized: 'mechanized infantry',
+    armour: 'armour',
+    reconnaissance: 'reconnaissance',
+    artillery: 'artillery',
+    'anti-tank': 'anti-tank guns',
+    'assault-gun': 'assault guns',
+    engineer: 'engineers',
+    flak: 'flak',
+    'flak-tower': 'flak tower',
   } as Record<string, string>,
   fan: { attack: 'attack', defense: 'defense' },
   track: {
-    name: 'Tracks', september: 'September', impulse: 'Impulse', weather: 'Weather', advantage: 'Advantage', sunset: 'Sunset', supply: 'Supply',
-    vp: 'Victory', of: 'of', nobody: 'None', clear: 'Clear', overcast: 'Overcast', air: 'Air', changes: 'changes', goal: 'needed',
+    name: 'Tracks',
+    september: 'September',
+    impulse: 'Impulse',
+    weather: 'Weather',
+    advantage: 'Advantage',
+    sunset: 'Sunset',
+    supply: 'Supply',
+    vp: 'Victory',
+    of: 'of',
+    nobody: 'None',
+    clear: 'Clear',
+    overcast: 'Overcast',
+    air: 'Air',
+    changes: 'changes',
+    goal: 'needed',
   },
   legend: {
-    nations: 'Nations', types: 'Types',
-    open: 'Open ground', close: 'Close country, woods', heights: 'Elevated', polder: 'Polder', town: 'Built up', river: 'River', canal: 'Canal, stream',
-    road: 'Road', club: 'Club Route', rail: 'Railway (no effect)', medal: 'Number over TEM', vp: 'Victory points', scored: 'Victory points scored',
-    german: 'Bridge, German', allied: 'Bridge, Allied', destroyed: 'Bridge, destroyed', ferry: 'Ferry', fresh: 'Fresh', spent: 'Spent', disrupted: 'Disrupted',
-    airborne: 'Airborne control', corps: 'XXX Corps control', contested: 'Contested', depot: 'Supply Depot',
+    nations: 'Nations',
+    types: 'Types',
+    open: 'Open ground',
+    close: 'Close country, woods',
+    heights: 'Elevated',
+    polder: 'Polder',
+    town: 'Built up',
+    river: 'River',
+    canal: 'Canal, stream',
+    road: 'Road',
+    club: 'Club Route',
+    rail: 'Railway (no effect)',
+    medal: 'Number over TEM',
+    vp: 'Victory points',
+    scored: 'Victory points scored',
+    german: 'Bridge, German',
+    allied: 'Bridge, Allied',
+    destroyed: 'Bridge, destroyed',
+    ferry: 'Ferry',
+    fresh: 'Fresh',
+    spent: 'Spent',
+    disrupted: 'Disrupted',
+    airborne: 'Airborne control',
+    corps: 'XXX Corps control',
+    contested: 'Contested',
+    depot: 'Supply Depot',
   },
 }
 
@@ -64,13 +109,24 @@ export function stackWords(s: Stack, name: string, legal: boolean): string {
 export function unitWords(l: Look, legal: boolean): string {
   const air = l.air ? l.air + ' ' : ''
   const factors = l.status === 'fresh' ? `attack ${l.attack}, defense ${l.defense}` : `defense ${l.defense}`
-  const out = [l.name, `${l.livery.word} ${air}${words.sign[l.sign] ?? l.sign}`, `${factors}, movement ${l.movement}`, words.status[l.status] ?? l.status, ...l.flags]
+  const out = [
+    l.name,
+    `${l.livery.word} ${air}${words.sign[l.sign] ?? l.sign}`,
+    `${factors}, movement ${l.movement}`,
+    words.status[l.status] ?? l.status,
+    ...l.flags,
+  ]
   if (legal) out.push('may be chosen')
   return out.join(', ')
 }
 
 export function crossingWords(c: CrossingModel, name: string, legal: boolean): string {
-  const state: Record<string, string> = { german: 'German bridge', allied: 'Allied bridge', destroyed: 'destroyed bridge', ferry: 'ferry' }
+  const state: Record<string, string> = {
+    german: 'German bridge',
+    allied: 'Allied bridge',
+    destroyed: 'destroyed bridge',
+    ferry: 'ferry',
+  }
   const out = [c.name || name, `${state[c.state] ?? c.state} ${c.id.replace('f', '')} over the ${c.over}`]
   if (c.crossed) out.push(`${c.crossed} of 5 have crossed`)
   out.push(...c.marks)
@@ -79,4 +135,5 @@ export function crossingWords(c: CrossingModel, name: string, legal: boolean): s
 }
 
 /** MF from halves: 2½. */
-export const mfText = (halves: number): string => (halves % 2 ? (halves > 1 ? `${(halves - 1) / 2}½` : '½') : String(halves / 2))
+export const mfText = (halves: number): string =>
+  halves % 2 ? (halves > 1 ? `${(halves - 1) / 2}½` : '½') : String(halves / 2)

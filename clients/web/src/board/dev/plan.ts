@@ -1,6 +1,6 @@
 // Works out layout.json: for every Area a place for the counters of either side, its medallion and its
 // name. Small Areas choose first; then all look again at what their neighbours have taken, a few times.
-// LAYOUT=1 npx vitest run src/board/layout.test.ts writes the file.
+// node src/board/dev/write.mjs writes the file.
 
 import { about, bounds, farFrom, inside, overlap, type Rect } from '../geometry'
 import { LARGE, NAME, nameWidth, outlineOf, TALL } from '../layout'
@@ -88,8 +88,17 @@ class Grid {
 
 /** The file layout.json as data. */
 export function plan(board: MapData, fixed: Rect[]): { map: string; areas: Record<string, number[]> } {
-  const water = [...board.rivers.map((w) => ({ line: w.line, half: 5 })), ...board.canals.map((w) => ({ line: w.line, half: 2 }))]
-  const all: Ground[] = board.areas.map((area) => ({ area, grid: new Grid(area.polygon, water), fixed: [], near: [], out: first(area) }))
+  const water = [
+    ...board.rivers.map((w) => ({ line: w.line, half: 5 })),
+    ...board.canals.map((w) => ({ line: w.line, half: 2 })),
+  ]
+  const all: Ground[] = board.areas.map((area) => ({
+    area,
+    grid: new Grid(area.polygon, water),
+    fixed: [],
+    near: [],
+    out: first(area),
+  }))
   for (const g of all) {
     const box = grown(g.grid.box, 60)
     g.fixed = fixed.filter((r) => overlap(r, box) > 0)
@@ -107,12 +116,21 @@ function pack(l: Layout, large: Point): number[] {
   const stack = (r: Rect): Point => [(r.x0 + r.x1) / 2, r.y0 + l.size / 2 + 0.5]
   const medal: Point = [l.medal.x0 + MEDAL / 2, (l.medal.y0 + l.medal.y1) / 2]
   const name: Point = [middle(l.name)[0], middle(l.name)[1] + l.text * 0.3]
-  return [...stack(l.stacks[0]), ...stack(l.stacks[1]), ...medal, ...name, ...large, l.size, l.text].map((x) => Math.round(x * 10) / 10)
+  return [...stack(l.stacks[0]), ...stack(l.stacks[1]), ...medal, ...name, ...large, l.size, l.text].map(
+    (x) => Math.round(x * 10) / 10,
+  )
 }
 
 function first(a: MapData['areas'][number]): Layout {
   const none = about(-999, -999, 1, 1)
-  return { stacks: [none, none], medal: about(a.center[0], a.center[1], MEDAL, MEDAL), name: none, text: NAME, size: 30, cost: Infinity }
+  return {
+    stacks: [none, none],
+    medal: about(a.center[0], a.center[1], MEDAL, MEDAL),
+    name: none,
+    text: NAME,
+    size: 30,
+    cost: Infinity,
+  }
 }
 
 /** Counters are larger where there is room, and smaller only where there is none. */
@@ -126,7 +144,8 @@ function settle(g: Ground): void {
       const base = s.cost + 2.2 * n
       if (base >= best.cost) break
       const l = tryLabel(g, [...taken, ...s.stacks.map(badged)], best.cost - base)
-      if (l && base + l.cost < best.cost) best = { stacks: s.stacks, size, medal: l.medal, name: l.name, text: l.text, cost: base + l.cost }
+      if (l && base + l.cost < best.cost)
+        best = { stacks: s.stacks, size, medal: l.medal, name: l.name, text: l.text, cost: base + l.cost }
     }
     if (best.cost < 8) break
   }
@@ -134,7 +153,21 @@ function settle(g: Ground): void {
 }
 
 /** How the Allied stack lies to the German one, in parts of the room of a stack. */
-const PAIRS: Point[] = [[1.08, 0], [0, 1.05], [1.08, 0.4], [1.08, -0.4], [0.5, 1.05], [-0.5, 1.05], [1.08, 0.8], [1.08, -0.8], [-1.08, 0.4], [1.6, 0], [1.5, 0.6], [1.5, -0.6], [0, 1.5]]
+const PAIRS: Point[] = [
+  [1.08, 0],
+  [0, 1.05],
+  [1.08, 0.4],
+  [1.08, -0.4],
+  [0.5, 1.05],
+  [-0.5, 1.05],
+  [1.08, 0.8],
+  [1.08, -0.8],
+  [-1.08, 0.4],
+  [1.6, 0],
+  [1.5, 0.6],
+  [1.5, -0.6],
+  [0, 1.5],
+]
 
 interface Pair {
   stacks: [Rect, Rect]
@@ -161,7 +194,8 @@ function tryStacks(g: Ground, taken: Rect[], size: number, most: number): Pair[]
   found.sort((p, q) => p.cost - q.cost)
   const out: Pair[] = []
   for (const f of found) {
-    if (out.every((o) => Math.abs(o.stacks[0].x0 - f.stacks[0].x0) + Math.abs(o.stacks[0].y0 - f.stacks[0].y0) > 9)) out.push(f)
+    if (out.every((o) => Math.abs(o.stacks[0].x0 - f.stacks[0].x0) + Math.abs(o.stacks[0].y0 - f.stacks[0].y0) > 9))
+      out.push(f)
     if (out.length === 9) break
   }
   return out
@@ -193,19 +227,37 @@ function tryLabel(g: Ground, taken: Rect[], most: number): Label | null {
   return labelIn(g, taken, about(x, y, 9, 9), 1.5, best.text, most, best)
 }
 
-function labelIn(g: Ground, taken: Rect[], box: Rect, step: number, text: number, most: number, so: Label | null): Label | null {
+function labelIn(
+  g: Ground,
+  taken: Rect[],
+  box: Rect,
+  step: number,
+  text: number,
+  most: number,
+  so: Label | null,
+): Label | null {
   const w = nameWidth(g.area.name, text)
   const wide = g.area.vp ? MEDAL + 9 : MEDAL
   const penalty = text < NAME ? 4 : 0
   // From the medallion to the name: below, above, right, left; then flush with its edges.
   const [h, s] = [MEDAL / 2 + text / 2 + 0.5, (w - wide) / 2]
-  const ways: Point[] = [[0, h], [0, -h], [wide / 2 + w / 2 + 1, 0], [-wide / 2 - w / 2 - 1, 0], [s, h], [-s, h], [s, -h], [-s, -h]]
+  const ways: Point[] = [
+    [0, h],
+    [0, -h],
+    [wide / 2 + w / 2 + 1, 0],
+    [-wide / 2 - w / 2 - 1, 0],
+    [s, h],
+    [-s, h],
+    [s, -h],
+    [-s, -h],
+  ]
   let best = so
   let least = Math.min(most, so?.cost ?? Infinity)
   for (let y = box.y0; y <= box.y1; y += step)
     for (let x = box.x0; x <= box.x1; x += step) {
       const medal = about(x, y, wide, MEDAL)
-      let base = penalty + 0.09 * Math.hypot(x - g.area.center[0], y - g.area.center[1]) + 150 * (1 - g.grid.share(medal))
+      let base =
+        penalty + 0.09 * Math.hypot(x - g.area.center[0], y - g.area.center[1]) + 150 * (1 - g.grid.share(medal))
       if (base >= least) continue
       base += covered(medal, taken, 140) + covered(medal, g.fixed, 110)
       for (const [n, [dx, dy]] of ways.entries()) {

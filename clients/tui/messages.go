@@ -1,0 +1,54 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"bridgehead/engine"
+	"bridgehead/table"
+	"bridgehead/table/insight"
+)
+
+// forGame is a message of work done for the table that was opened as number of.
+type forGame struct {
+	of  int
+	msg tea.Msg
+}
+
+// What work for a table comes to.
+type (
+	eventMsg struct {
+		event table.Event
+		open  bool
+	}
+	viewMsg struct {
+		view *table.View
+		err  error
+		acts bool // the answer to an action or an undo
+		undo bool
+	}
+	logMsg struct {
+		from  int
+		lines []table.Line
+		err   error
+	}
+	boardMsg struct {
+		game engine.Game
+		at   map[string][2]float64
+		text string
+	}
+	previewMsg struct {
+		asked, action int
+		preview       *insight.Odds
+		dice          bool
+		err           error
+	}
+	paceMsg struct {
+		pace int
+		err  error
+	}
+	hintMsg struct {
+		asked   int
+		thought *table.Thought
+		err     error
+	}
+)

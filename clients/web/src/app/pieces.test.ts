@@ -1,0 +1,125 @@
+// The small parts without a page: routes, settings, setup, the graph, the guide, the help.
+import { describe, expect, test } from 'vitest'
+import type { Help, Lesson, Line, Opponent, Position, View } from '../api/types'
+import { curve, nearest, path } from './graph'
+import { byHand, controls, happened, pointed } from './guide.svelte'
+import { ruleEntry } from './library.svelte'
+import { change } from './position'
+import { hashOf, parseRoute, type Route } from './route.svelte'
+import { read } from './settings.svelte'
+import { first, seatsOf, seedFault } from './setup'
+
+describe('routes', () => {
+  const cases: [string, Route][] = [
+    ['', { page: 'home' }],
+    ['#/', { page: 'home' }],
+    ['#/new', { page: 'new' }],
+    ['#/about', { page: 'about' }],
+    ['#/table/abc', { page: 'table', id: 'abc' }],
+    ['#/table/abc/12', { page: 'table', id: 'abc', step: 12 }],
+    ['#/table/abc/review', { page: 'table', id: 'abc', review: true }],
+    ['#/table/abc/nonsense', { page: 'table', id: 'abc' }],
+    ['#/elsewhere', { page: 'home' }],
+    ['#/table/%', { page: 'table', id: '%' }],
+  ]
+  test.each(cases)('%s', (hash, want) => expect(parseRoute(hash)).toEqual(want))
+  test.each(cases.map(([, r]) => r))('there and back: %o', (r) => expect(parseRoute(hashOf(r))).toEqual(r))
+})
+
+describe('settings', () => {
+  test('nothing kept', () => expect(read(null)).toEqual(read('{}')))
+  test('not to be read', () => expect(read('{{')).toEqual(read(null)))
+  test('of the wrong kind', () => expect(read('{"confirm":"no","layers":7}')).toEqual(read(null)))
+  test('kept', () => {
+    const got = read('{"confirm":false,"layers":{"tem":false},"strange":1}')
+    expect(got.confirm).toBe(false)
+    expect(got.layers.tem).toBe(false)
+    expect(got.layers.roads).toBe(true)
+    expect(got).not.toHaveProperty('strange')
+  })
+})
+
+describe('setup', () => {
+  test('seats are German, Allied', () => {
+    expect(seatsOf('allied', 'g', 'a')).toEqual(['g', 'human'])
+    expect(seatsOf('german', 'g', 'a')).toEqual(['human', 'a'])
+    expect(seatsOf('both', 'g', 'a')).toEqual(['human', 'human'])
+    expect(seatsOf('watch', 'g', 'a')).toEqual(['g', 'a'])
+  })
+  test.each(['', ' 7 ', '0', '18446744073709551615'])('seed %j is fine', (s) => expect(seedFault(s)).toBe(''))
+  test.each(['-1', '1.5', 'x', '18446744073709551616', '123456789012345678901'])('seed %j is not', (s) =>
+    expect(seedFault(s)).not.toBe(''),
+  )
+  test('the opponent offered first', () => {
+    const o = (spec: string, side: Opponent['side'], level: string) => ({ spec, side, level }) as Opponent
+    expect(first([o('greedy', 'both', 'novice'), o('german-recruit', 'german', 'recruit')])).toBe('german-recruit')
+    expect(first([o('a', 'german', 'recruit'), o('b', 'german', 'regular')])).toBe('b')
+    expect(first([])).toBe('')
+  })
+})
+
+describe('graph', () => {
+  const lines = [{ step: 2, chance: 0.5 }, { step: 3 }, { step: 9, chance: 0 }] as Line[]
+  test('what opponents said', () =>
+    expect(curve(null, lines)).toEqual([
+      { step: 2, chance: 0.5 },
+      { step: 9, chance: 0 },
+    ]))
+  test('path', () => expect(path({ width: 100, height: 50, steps: 10 }, curve(null, lines))).toBe('M20 25L90 50'))
+  test('nearest', () => expect(nearest(curve(null, lines), 7)?.step).toBe(9))
+  test('nearest of none', () => expect(nearest([], 7)).toBeUndefined())
+})
+
+describe('guide', () => {
+  const view = (more: Partial<View>) =>
+    ({ over: false, kind: 'K_STEP', side: 'allied', position: { turn: { date: 19 } }, ...more }) as View
+  const played = [
+    { kind: 'K_ACTIVE', side: 'allied' },
+    { kind: 'C_ASSAULT', side: 'dice' },
+  ] as Line[]
+  test.each([
+    ['decide', { on: 'decide', kinds: ['K_STEP'], side: 'allied' }, true],
+    ['decide of the other side', { on: 'decide', kinds: ['K_STEP'], side: 'german' }, false],
+    ['play', { on: 'play', kinds: ['K_ACTIVE'] }, true],
+    ['play of another kind', { on: 'play', kinds: ['K_STEP'] }, false],
+    ['roll', { on: 'roll', kinds: ['C_ASSAULT'] }, true],
+    ['date', { on: 'date', date: 19 }, true],
+    ['a later date', { on: 'date', date: 20 }, false],
+    ['by hand', { on: 'next' }, false],
+    ['unknown', { on: 'else' }, false],
+  ])('%s', (_name, wait, want) => expect(happened([wait], view({}), played)).toBe(want))
+  test('the end ends all', () => expect(happened([{ on: 'date', date: 26 }], view({ over: true }), [])).toBe(true))
+  test('points', () => {
+    const points = ['place:28', 'control:undo', 'crossing:27-28', 'control:log']
+    expect(pointed(points)).toEqual([{ place: '28' }, { crossing: '27-28' }])
+    expect(controls(points)).toBe('undo log')
+    expect(controls(undefined)).toBe('')
+  })
+  test('by hand', () => {
+    expect(byHand({ wait: [{ on: 'next' }] } as Lesson)).toBe(true)
+    expect(byHand({ wait: [{ on: 'next' }, { on: 'over' }] } as Lesson)).toBe(false)
+  })
+})
+
+test('help on the nearest rule above', () => {
+  const help: Help = { kinds: {}, rules: { '9.6': { title: 'Water', text: '' }, '10': { title: 'Combat', text: '' } } }
+  expect(ruleEntry(help, '9.621')?.id).toBe('9.6')
+  expect(ruleEntry(help, '10.72A')?.id).toBe('10')
+  expect(ruleEntry(help, '9.6')?.title).toBe('Water')
+  expect(ruleEntry(help, '4')).toBeNull()
+  expect(ruleEntry(null, '9.6')).toBeNull()
+})
+
+describe('change', () => {
+  const at = (place: number, state = 'german') =>
+    ({
+      areas: [
+        { number: 27, german: place === 27 ? [{ id: 'u' }] : [] },
+        { number: 28, german: place === 28 ? [{ id: 'u' }] : [] },
+      ],
+      crossings: [{ between: '27-28', state }],
+    }) as unknown as Position
+  test('a unit moved', () => expect(change(at(27), at(28))).toEqual({ unit: 'u', place: '28' }))
+  test('a bridge blew', () => expect(change(at(27), at(27, 'destroyed'))).toEqual({ crossing: '27-28' }))
+  test('nothing', () => expect(change(at(27), at(27))).toBeNull())
+})

@@ -45,7 +45,8 @@ for (const [width, height] of [
       for (const v of found.violations) {
         faults++
         console.log(`${name} ${width} ${colorScheme}: ${v.impact} ${v.id}: ${v.help}`)
-        for (const n of v.nodes.slice(0, 4)) console.log('   ', n.target.join(' '), '|', n.failureSummary?.split('\n')[1]?.trim())
+        for (const n of v.nodes.slice(0, 4))
+          console.log('   ', n.target.join(' '), '|', n.failureSummary?.split('\n')[1]?.trim())
       }
     }
     await context.close()

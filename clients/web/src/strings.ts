@@ -195,6 +195,7 @@ export const s = {
     skip: 'Do not ask again before dice fall',
     others: (n: number) => `${plural(n, 'other result')}`,
     go: 'Go ahead',
+    verdicts: { win: 'Success', draw: 'Stalemate', lose: 'Failure' },
     short: (av: number, dv: number, win: string) => `AV ${av} : DV ${dv}, ${win}`,
   },
 

@@ -27,7 +27,6 @@ const standard = {
     heat: true,
     tracks: true,
   } as Layers,
-  panel: 'orders',
 }
 
 export type Values = typeof standard

@@ -102,3 +102,8 @@ export function attach(
     },
   }
 }
+
+/** How much is drawn at a zoom: 0 all of the map, 3 a few Areas. */
+export function detail(k: number): 0 | 1 | 2 | 3 {
+  return k < 0.78 ? 0 : k < 1.4 ? 1 : k < 2.3 ? 2 : 3
+}

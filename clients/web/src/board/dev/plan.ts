@@ -279,12 +279,12 @@ function labelIn(
 /** Places for the large names, those worth most first: near their Areas and off everything else. */
 function largeNames(all: Ground[]): Map<Ground, Point> {
   const out = new Map<Ground, Point>()
-  const taken = all.flatMap((g) => [...g.out.stacks, grown(g.out.medal, -3)])
+  const taken = all.flatMap((g) => [...g.out.stacks.map((r) => grown(r, 4)), grown(g.out.medal, -3)])
   for (const g of all.filter((g) => g.area.vp).sort((a, b) => b.area.vp! - a.area.vp! || spread(b) - spread(a))) {
     const found = largeName(g, taken)
     if (found.cost > 36) continue
     out.set(g, [middle(found.at)[0], middle(found.at)[1] + LARGE * 0.3])
-    taken.push(grown(found.at, 2))
+    taken.push(grown(found.at, 7))
   }
   return out
 }

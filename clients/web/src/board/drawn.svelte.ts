@@ -1,0 +1,135 @@
+import type { BoardProps } from '../api/types'
+import { legalOf, litBy } from './legal'
+import type { Slot } from './layout'
+import { Models, type PlaceModel, type Stack } from './models'
+import { sceneOf, type SceneZone } from './scene'
+import type { MapData, MapLayers, Point, Side } from './snapshot'
+import { mfText, words } from './words'
+
+const NOTHING: PlaceModel = {
+  place: '',
+  name: '',
+  control: 'german',
+  contested: false,
+  scores: 0,
+  vp: 0,
+  supplied: [],
+  route: false,
+  markers: [],
+  interdiction: 0,
+  full: [],
+  german: null,
+  allied: null,
+  depots: [],
+}
+
+/** How a place glows. */
+export interface Light {
+  legal: boolean
+  selected: boolean
+  lit: boolean
+  active: boolean
+  target: boolean
+  last: boolean
+  reach: boolean
+  heat: number
+}
+
+/** What the board draws, worked out of what it is given. */
+export class Drawn {
+  constructor(private readonly given: () => BoardProps) {}
+
+  readonly data = $derived.by(() => this.given().board as MapData)
+  readonly layers = $derived.by(() => this.given().layers as MapLayers)
+  readonly position = $derived.by(() => this.given().position)
+  readonly selected = $derived.by(() => this.given().selected)
+  readonly lastMove = $derived.by(() => this.given().lastMove)
+
+  readonly scene = $derived(sceneOf(this.data))
+  readonly zones = $derived<SceneZone[]>([
+    ...this.scene.zones.filter((z) => z.inPlay),
+    ...(this.scene.uk ? [this.scene.uk] : []),
+  ])
+  private readonly models = $derived(new Models(this.data))
+  readonly places = $derived(this.models.placesOf(this.position))
+  private readonly byPlace = $derived(new Map(this.places.map((m) => [m.place, m])))
+  readonly crossings = $derived(new Map(this.models.crossingsOf(this.position).map((c) => [c.id, c])))
+  readonly stacks = $derived(
+    this.places.flatMap((m) => [m.german, m.allied].filter((s): s is Stack => s !== null && this.slots.has(s.key))),
+  )
+
+  readonly legal = $derived.by(() => legalOf(this.given().choices))
+  readonly lit = $derived.by(() => litBy(this.given().highlight))
+  /** MF to the places within reach. */
+  readonly cost = $derived.by(
+    () => new Map(this.layers.reach ? this.given().reach.map((r) => [r.place, mfText(r.mf)]) : []),
+  )
+  private readonly warm = $derived.by(() => (this.layers.heat && this.given().heat) || {})
+
+  /** Where the stacks of either side lie. */
+  readonly slots = $derived(
+    new Map<string, Slot>([
+      ...this.scene.areas.flatMap((a) => slotsOf(a.place, a.layout)),
+      ...this.zones.flatMap((z) => slotsOf(z.place, z.slots)),
+    ]),
+  )
+
+  private readonly centers = $derived(
+    new Map<string, Point>([
+      ...this.scene.areas.map((a) => [a.place, a.center] as const),
+      ...this.zones.map((z) => [z.place, [(z.box.x0 + z.box.x1) / 2, (z.box.y0 + z.box.y1) / 2] as Point] as const),
+    ]),
+  )
+
+  /** An arrow from where the Impulse is to what it attacks, if they are close together. */
+  readonly assault = $derived.by(() => {
+    const { activation, attack } = this.position
+    const [a, b] = [this.centers.get(activation?.active ?? ''), this.centers.get(attack?.target ?? '')]
+    if (!a || !b || a === b) return ''
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+    if (Math.hypot(dx, dy) > 190) return ''
+    const at = (t: number, aside: number) => `${a[0] + dx * t - dy * aside} ${a[1] + dy * t + dx * aside}`
+    return `M${at(0.18, 0)}Q${at(0.5, 0.12)} ${at(0.86, 0)}`
+  })
+
+  place(code: string): PlaceModel {
+    return this.byPlace.get(code) ?? NOTHING
+  }
+
+  nameOf(code: string): string {
+    return this.scene.names.get(code) ?? words.uk
+  }
+
+  heat(code: string): number {
+    return this.warm[code] ?? 0
+  }
+
+  /** Whether a click on a place itself means something. */
+  goal(code: string): boolean {
+    return this.legal.places.has(code) || this.cost.has(code)
+  }
+
+  light(code: string): Light {
+    const { activation, attack } = this.position
+    const legal = this.legal.places.has(code)
+    return {
+      legal,
+      selected: this.selected?.place === code && !this.selected.unit,
+      lit: this.lit.places.has(code),
+      active: activation?.active === code || activation?.active_too === code,
+      target: attack?.target === code,
+      last: this.lastMove?.place === code && !this.lastMove.unit,
+      reach: !legal && this.cost.has(code),
+      heat: this.heat(code),
+    }
+  }
+
+  readonly pointOf = (code: string, side: Side): Point | undefined => this.slots.get(`${code} ${side}`)?.at
+}
+
+function slotsOf(place: string, at: Record<Side, Slot>): [string, Slot][] {
+  return [
+    [`${place} german`, at.german],
+    [`${place} allied`, at.allied],
+  ]
+}

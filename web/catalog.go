@@ -19,6 +19,8 @@ type Scenario struct {
 	Text  string    `json:"text"`
 	Turns int       `json:"turns"`
 	Sides [2]string `json:"sides"`
+	// Fair is the option with which equal agents won as often on both sides; empty: the scenario is even, or was not measured.
+	Fair string `json:"fair,omitempty"`
 }
 
 // Option is an option of the rules of a game.

@@ -26,6 +26,9 @@ func playCatalog(registry *agents.Registry) (web.Catalog, error) {
 // mapped are the games the page can draw.
 var mapped = []string{"gamble"}
 
+// fair are the options that make scenarios even, as measured in the arena (docs/decisions/0017).
+var fair = map[string]string{"gamble/basic": "bid-vp=4"}
+
 func playScenarios() []web.Scenario {
 	var all []web.Scenario
 	for _, k := range games.Kinds {
@@ -40,7 +43,7 @@ func playScenarios() []web.Scenario {
 			}
 			info := sc.Info()
 			s := web.Scenario{Game: k.Key, Name: strings.TrimPrefix(id, k.Key+"/"), ID: id, Title: info.Title,
-				Text: info.Summary, Turns: info.Turns, Sides: games.Sides}
+				Text: info.Summary, Turns: info.Turns, Sides: games.Sides, Fair: fair[id]}
 			if id == usual {
 				all = slices.Insert(all, 0, s)
 			} else {

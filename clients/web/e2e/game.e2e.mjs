@@ -9,26 +9,30 @@ for (const [seat, side, bots] of [
   [0, 'german', 'allied'],
   [1, 'allied', 'german'],
 ]) {
-  scene(`the ${side} side against each opponent, to the end`, { settings: { speed: 'off' } }, async ({ server, page }) => {
-    const { opponents } = await server.get('/catalog')
-    const fit = opponents.filter((o) => o.side === 'both' || o.side === bots)
-    assert.ok(fit.some((o) => o.spec === 'greedy') && fit.some((o) => o.spec === 'scripted'))
-    let clicks = 0
-    for (const [n, { spec }] of fit.entries()) {
-      const seats = seat === 0 ? ['human', spec] : [spec, 'human']
-      const { id } = await server.table({ seats, seed: String(11 + n) })
-      await visit(page, server, id)
-      const done = await decisions(page, chance(n), 400)
-      assert.ok(done.over, `the game against ${spec} does not end`)
-      clicks += done.clicks
-      const { result } = await server.view(id)
-      assert.match(result, /victory/)
-      const shown = await page.locator('#prompt').textContent()
-      assert.match(shown, /victory/i)
-      assert.ok(result.toLowerCase().startsWith(shown.trim().toLowerCase()), `${shown} for ${result}`)
-    }
-    assert.ok(clicks > 0, 'nothing was clicked on the board')
-  })
+  scene(
+    `the ${side} side against each opponent, to the end`,
+    { settings: { speed: 'off' } },
+    async ({ server, page }) => {
+      const { opponents } = await server.get('/catalog')
+      const fit = opponents.filter((o) => o.side === 'both' || o.side === bots)
+      assert.ok(fit.some((o) => o.spec === 'greedy') && fit.some((o) => o.spec === 'scripted'))
+      let clicks = 0
+      for (const [n, { spec }] of fit.entries()) {
+        const seats = seat === 0 ? ['human', spec] : [spec, 'human']
+        const { id } = await server.table({ seats, seed: String(11 + n) })
+        await visit(page, server, id)
+        const done = await decisions(page, chance(n), 400)
+        assert.ok(done.over, `the game against ${spec} does not end`)
+        clicks += done.clicks
+        const { result } = await server.view(id)
+        assert.match(result, /victory/)
+        const shown = await page.locator('#prompt').textContent()
+        assert.match(shown, /victory/i)
+        assert.ok(result.toLowerCase().startsWith(shown.trim().toLowerCase()), `${shown} for ${result}`)
+      }
+      assert.ok(clicks > 0, 'nothing was clicked on the board')
+    },
+  )
 
   scene(`the ${side} side at the Waal`, { settings: { confirm: false, speed: 'off' } }, async ({ server, page }) => {
     const seats = seat === 0 ? ['human', 'greedy:plan=0'] : ['greedy:plan=0', 'human']

@@ -33,8 +33,8 @@ scene('a game on a telephone', phone, async ({ server, page }) => {
   await page.getByText('No games yet').waitFor()
   await check('home')
   await page.getByRole('button', { name: 'New game' }).tap()
-  await page.getByText('One bridge', { exact: true }).tap()
-  await page.locator('label.card').filter({ hasText: 'Greedy' }).first().tap()
+  await page.getByRole('radio', { name: /The Waal/ }).tap()
+  await page.getByRole('radio', { name: /Greedy/ }).tap()
   await check('new game')
   await page.getByRole('button', { name: 'Start the game' }).tap()
   await page.waitForURL(/#\/table\//)
@@ -42,7 +42,7 @@ scene('a game on a telephone', phone, async ({ server, page }) => {
 
   const dice = chance(2)
   let touched = 0
-  for (let made = 0; made < 10; ) {
+  for (let made = 0; made < 10;) {
     const now = await ready(page)
     if (now.over) break
     await check('table')

@@ -1,7 +1,7 @@
 // Somebody who clicks on everything. RANDOM_SECONDS says how long, RANDOM_SEED what comes first.
 import assert from 'node:assert/strict'
 import { scene } from './lib/scene.mjs'
-import { chance, look, onBoard, visit } from './lib/table.mjs'
+import { chance, clickAny, look, onBoard, visit } from './lib/table.mjs'
 
 const seconds = Number(process.env.RANDOM_SECONDS ?? 60)
 const seed = Number(process.env.RANDOM_SEED ?? 1)
@@ -12,13 +12,7 @@ const games = [
   { scenario: 'breakout', seats: ['human', 'human'] },
 ]
 
-/** Clicks one of what matches, if anything does. */
-async function click(page, dice, selector) {
-  const all = page.locator(selector).filter({ visible: true })
-  const n = await all.count()
-  // What goes away under the hand was none.
-  if (n > 0) await all.nth(dice.below(n)).click({ timeout: 2000 }).catch(() => undefined)
-}
+const click = (page, dice, selector) => clickAny(page, selector, dice)
 
 const does = {
   choose: [40, (page, dice) => click(page, dice, '[data-choice]:enabled')],
@@ -85,7 +79,7 @@ scene(
       await visit(page, server, id)
       played++
       // Not all of the time in one game.
-      const until = Math.min(end, Date.now() + Math.max(10, seconds / 4) * 1000)
+      const until = Math.min(end, Date.now() + Math.max(15, seconds / 4) * 1000)
       while (Date.now() < until) {
         for (let n = 0; n < 8; n++) {
           const what = dice.of(bag)

@@ -23,6 +23,13 @@ scene('a replay by slider, buttons and keys, and a branch from it', {}, async ({
   const button = (name) => page.getByRole('button', { name, exact: true }).click()
 
   await stands(steps)
+  const left = () => {
+    const box = document.querySelector('.log .box')
+    return box.scrollHeight - box.scrollTop - box.clientHeight
+  }
+  await seen(page, left, (n) => n < 24, 'the newest line of the log')
+  assert.equal(await page.getByRole('button', { name: 'Newest', exact: true }).count(), 0)
+
   await button('To the beginning')
   await stands(0)
   await button('One step on  ]')

@@ -25,7 +25,10 @@ scene('undo restores the position, and does not go past dice', {}, async ({ serv
   assert.ok(before.at(-1).can_undo, 'what was chosen without dice can be taken back')
 
   // One by the button, one by the key.
-  for (const [n, undo] of [() => page.locator('[data-control=undo]').click(), () => page.keyboard.press('u')].entries()) {
+  for (const [n, undo] of [
+    () => page.locator('[data-control=undo]').click(),
+    () => page.keyboard.press('u'),
+  ].entries()) {
     const wanted = before.at(-2 - n)
     await seen(page, undoable, Boolean, 'that something can be taken back')
     await undo()

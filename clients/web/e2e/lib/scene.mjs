@@ -24,7 +24,10 @@ export class Ear {
   constructor(page) {
     page.on('console', (m) => m.type() === 'error' && this.#add(`console: ${m.text()} (${m.location().url})`))
     page.on('pageerror', (e) => this.#add('error: ' + (e.stack ?? e.message)))
-    page.on('response', (r) => r.status() >= 400 && this.#add(`answer ${r.status()}: ${r.request().method()} ${r.url()}`))
+    page.on(
+      'response',
+      (r) => r.status() >= 400 && this.#add(`answer ${r.status()}: ${r.request().method()} ${r.url()}`),
+    )
     page.on('requestfailed', (r) => {
       // The browser breaks off what a page that is left had asked for.
       const why = r.failure()?.errorText ?? ''
@@ -60,6 +63,7 @@ export function scene(name, options, body) {
       made.setDefaultTimeout(patience)
       const page = await made.newPage()
       await page.addInitScript((kept) => {
+        if (location.protocol !== 'http:') return
         if (!localStorage.getItem('bridgehead.settings')) localStorage.setItem('bridgehead.settings', kept)
       }, JSON.stringify(settings))
       const ear = new Ear(page)

@@ -116,7 +116,7 @@ export class Server {
   async play(id, want, pick = (view) => view.actions[0], most = 1000) {
     for (let i = 0; i < most; i++) {
       const view = await this.until(id, (v) => v.status !== 'thinking')
-      if (view.over || want(view)) return view
+      if (view.over || (await want(view))) return view
       const action = (await pick(view)).id
       await this.call('POST', `/tables/${id}/act`, { revision: view.revision, action })
     }

@@ -77,6 +77,27 @@ export function targets(page) {
   })
 }
 
+/** Clicks by the mouse, at once, on one of what can be seen of these elements; tells whether there was any. */
+export async function clickAny(page, selector, dice) {
+  const at = await page.evaluate(
+    ([selector, by]) => {
+      const all = [...document.querySelectorAll(selector)]
+      for (let n = 0; n < all.length; n++) {
+        const e = all[(Math.floor(by * all.length) + n) % all.length]
+        e.scrollIntoView({ block: 'nearest' })
+        const box = e.getBoundingClientRect()
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+        const hit = document.elementFromPoint(x, y)
+        if (box.width > 0 && hit && (e === hit || e.contains(hit))) return { x, y }
+      }
+      return null
+    },
+    [selector, dice.next()],
+  )
+  if (at) await page.mouse.click(at.x, at.y)
+  return at !== null
+}
+
 /** Clicks something on the board, and where a stack fans out one of its units; tells whether there was anything. */
 export async function onBoard(page, dice) {
   const fanned = (await targets(page)).filter((t) => !t.fan)

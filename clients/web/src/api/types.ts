@@ -107,6 +107,8 @@ export interface Scenario {
   title: string
   text: string
   turns: number
+  /** The option with which equal agents won as often on both sides. */
+  fair?: string
   sides: string[]
 }
 
@@ -562,6 +564,7 @@ export interface Layers {
   control: boolean
   drops: boolean
   sectors: boolean
+  supply?: boolean
   units: boolean
   reach: boolean
   heat: boolean

@@ -7,7 +7,7 @@ import { ruleEntry } from './library.svelte'
 import { change } from './position'
 import { hashOf, parseRoute, type Route } from './route.svelte'
 import { read } from './settings.svelte'
-import { first, seatsOf, seedFault } from './setup'
+import { first, optionsOf, seatsOf, seedFault } from './setup'
 
 describe('routes', () => {
   const cases: [string, Route][] = [
@@ -50,10 +50,17 @@ describe('setup', () => {
   test.each(['-1', '1.5', 'x', '18446744073709551616', '123456789012345678901'])('seed %j is not', (s) =>
     expect(seedFault(s)).not.toBe(''),
   )
+  test('a scenario is made even unless something else was said', () => {
+    expect(optionsOf([], 'bid-vp=4', true)).toBe('bid-vp=4')
+    expect(optionsOf(['cards'], 'bid-vp=4', true)).toBe('cards,bid-vp=4')
+    expect(optionsOf([], 'bid-vp=4', false)).toBe('')
+    expect(optionsOf(['bid-vp=2'], 'bid-vp=4', true)).toBe('bid-vp=2')
+    expect(optionsOf(['cards'], undefined, true)).toBe('cards')
+  })
   test('the opponent offered first', () => {
     const o = (spec: string, side: Opponent['side'], level: string) => ({ spec, side, level }) as Opponent
     expect(first([o('greedy', 'both', 'novice'), o('german-recruit', 'german', 'recruit')])).toBe('german-recruit')
-    expect(first([o('a', 'german', 'recruit'), o('b', 'german', 'regular')])).toBe('b')
+    expect(first([o('a', 'german', 'recruit'), o('b', 'german', 'veteran')])).toBe('b')
     expect(first([])).toBe('')
   })
 })

@@ -22,6 +22,7 @@ const standard = {
     control: true,
     drops: false,
     sectors: false,
+    supply: false,
     units: true,
     reach: true,
     heat: true,

@@ -26,11 +26,18 @@ export function seedFault(seed: string): string {
   return ''
 }
 
-/** The opponent that is offered first: a regular one if there is one. */
+/** The options of the rules with the one that makes a scenario even, where it is wanted and nothing else was said of it. */
+export function optionsOf(chosen: string[], fair: string | undefined, even: boolean): string {
+  const name = fair?.split('=')[0]
+  const said = chosen.some((o) => o === name || o.startsWith(name + '='))
+  return (fair && even && !said ? [...chosen, fair] : chosen).join(',')
+}
+
+/** The opponent that is offered first: a veteran if there is one. */
 export function first(list: Opponent[]): string {
   const trained = list.filter((o) => o.side !== 'both')
-  const regular = list.find((o) => /regular/i.test(o.level) || /regular/.test(o.spec))
-  return (regular ?? trained[0] ?? list[0])?.spec ?? ''
+  const veteran = list.find((o) => /veteran/i.test(o.level) || /veteran/.test(o.spec))
+  return (veteran ?? trained[0] ?? list[0])?.spec ?? ''
 }
 
 /** The strongest measurement of an opponent in a scenario, or in any. */

@@ -92,6 +92,14 @@ export class Drawn {
     return `M${at(0.18, 0)}Q${at(0.5, 0.12)} ${at(0.86, 0)}`
   })
 
+  /** The height at which things happen: where something may be chosen, or else in the middle. */
+  get middle(): number {
+    const spots = this.stacks.filter((s) => s.units.some((u) => this.legal.units.has(u.id))).map((s) => s.place)
+    const codes = [this.position.attack?.target, this.position.activation?.active, ...this.legal.places, ...spots]
+    const ys = codes.flatMap((c) => (c && this.centers.has(c) ? [this.centers.get(c)![1]] : []))
+    return ys.length > 0 ? ys.reduce((a, b) => a + b, 0) / ys.length : this.scene.height * 0.35
+  }
+
   place(code: string): PlaceModel {
     return this.byPlace.get(code) ?? NOTHING
   }

@@ -276,20 +276,21 @@ function labelIn(
   return best
 }
 
-/** Places for the large names, those worth most first: near their Areas and off everything else. */
+/** Places for the large names, cities first: near their Areas and off everything else. */
 function largeNames(all: Ground[]): Map<Ground, Point> {
   const out = new Map<Ground, Point>()
   const taken = all.flatMap((g) => [...g.out.stacks.map((r) => grown(r, 4)), grown(g.out.medal, -3)])
   for (const g of all.filter((g) => g.area.vp).sort((a, b) => b.area.vp! - a.area.vp! || spread(b) - spread(a))) {
-    const found = largeName(g, taken)
-    if (found.cost > 36) continue
+    const city = g.area.tem >= 3
+    const found = largeName(g, taken, city ? 14 : 30)
+    if (found.cost > (city ? 60 : 36)) continue
     out.set(g, [middle(found.at)[0], middle(found.at)[1] + LARGE * 0.3])
     taken.push(grown(found.at, 7))
   }
   return out
 }
 
-function largeName(g: Ground, taken: Rect[]): { at: Rect; cost: number } {
+function largeName(g: Ground, taken: Rect[], abroad: number): { at: Rect; cost: number } {
   const w = nameWidth(g.area.name, LARGE) * 0.95
   const [cx, cy] = middle(g.grid.box)
   let best: { at: Rect; cost: number } = { at: g.out.name, cost: Infinity }
@@ -297,7 +298,7 @@ function largeName(g: Ground, taken: Rect[]): { at: Rect; cost: number } {
   for (let y = cy - 70; y <= cy + 70; y += 4)
     for (let x = cx - reach; x <= cx + reach; x += 5) {
       const at = about(x, y, w, LARGE * 0.8)
-      let cost = 0.12 * Math.hypot(x - cx, 1.3 * (y - cy)) + 30 * (1 - g.grid.share(at))
+      let cost = 0.12 * Math.hypot(x - cx, 1.3 * (y - cy)) + abroad * (1 - g.grid.share(at))
       if (cost >= best.cost) continue
       cost += covered(at, taken, 160) + covered(at, g.fixed, 50)
       if (cost < best.cost) best = { at, cost }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { scene } from './lib/scene.mjs'
 import { chance, decisions, visit } from './lib/table.mjs'
 
-const most = 60 // decisions of a person in a game that is not played to its end
+const most = 40 // decisions of a person in a game that is not played to its end
 
 for (const [seat, side, bots] of [
   [0, 'german', 'allied'],

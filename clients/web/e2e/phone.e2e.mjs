@@ -34,7 +34,7 @@ scene('a game on a telephone', phone, async ({ server, page }) => {
   await check('home')
   await page.getByRole('button', { name: 'New game' }).tap()
   await page.getByRole('radio', { name: /The Waal/ }).tap()
-  await page.getByRole('radio', { name: /Greedy/ }).tap()
+  await page.locator('input[name=opponent-german]').first().tap()
   await check('new game')
   await page.getByRole('button', { name: 'Start the game' }).tap()
   await page.waitForURL(/#\/table\//)

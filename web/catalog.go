@@ -1,6 +1,10 @@
 package web
 
-import "net/http"
+import (
+	"net/http"
+
+	"bridgehead/table"
+)
 
 // Catalog is what a new table can be made of.
 type Catalog struct {
@@ -56,4 +60,20 @@ func (s *Server) getCatalog(*http.Request) (*reply, error) {
 	c := s.Catalog
 	c.Version = s.Version
 	return ok(c)
+}
+
+// namesOf are the players of a game as people call them: nothing for a person, whose side says enough.
+func (s *Server) namesOf(specs [2]string) (names [2]string) {
+	for i, spec := range specs {
+		if spec == table.Human {
+			continue
+		}
+		names[i] = spec
+		for _, o := range s.Catalog.Opponents {
+			if o.Spec == spec {
+				names[i] = o.Name
+			}
+		}
+	}
+	return names
 }

@@ -118,7 +118,7 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 	}
 	ctx := v.replace(t.ID(), reviewBody{Report: emptyReport(name), Steps: len(rec.Steps)})
 	now := v.all[t.ID()]
-	o := review.Options{Now: v.server.Now, Names: rec.Agents, Agent: name,
+	o := review.Options{Now: v.server.Now, Names: v.server.namesOf(rec.Agents), Agent: name,
 		Progress: func(p float64) { v.progress(t.ID(), now, p) }}
 	work := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, judge, finish, o) }
 	v.running.Go(func() { v.work(ctx, t.ID(), now, work) })

@@ -52,7 +52,7 @@ func FromExplanation(g engine.Game, s engine.State, agent string, a engine.Actio
 const closeness = 0.05
 
 // Heat adds up by place what the candidates that have to do with it weigh: their shares of the simulations,
-// or where none are counted how close their value is to the best. A unit counts where it stands, a
+// or where these are all the same how close their value is to the best. A unit counts where it stands, a
 // crossing at both its ends.
 func Heat(g engine.Game, s engine.State, candidates []table.Candidate) map[string]float64 {
 	out := map[string]float64{}
@@ -71,13 +71,15 @@ func Heat(g engine.Game, s engine.State, candidates []table.Candidate) map[strin
 // weights are numbers from 0 to 1 that add up to 1.
 func weights(candidates []table.Candidate) []float64 {
 	out := make([]float64, len(candidates))
-	sum, best := 0., math.Inf(-1)
+	sum, best, even := 0., math.Inf(-1), true
 	for i, c := range candidates {
 		out[i] = max(0, c.Share)
 		sum += out[i]
 		best = max(best, c.Value)
+		even = even && c.Share == candidates[0].Share
 	}
-	if sum == 0 {
+	if sum == 0 || even { // shares tell nothing
+		sum = 0
 		for i, c := range candidates {
 			out[i] = math.Exp((c.Value - best) / closeness)
 			sum += out[i]

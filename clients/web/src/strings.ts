@@ -254,7 +254,7 @@ export const s = {
     play: 'Play it',
     heat: 'Heat map on the board',
     clear: 'Put away',
-    shows: 'The darker a place on the board, the more its candidates were looked at.',
+    shows: 'The darker a place on the board, the better the candidates that point to it.',
   },
 
   graph: {

@@ -119,7 +119,7 @@ test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train
 	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn tests/test_sb3.py
 
 node-present:
-	@command -v $(NODE) >/dev/null && $(NODE) -e 'process.exit(+process.versions.node.split(".")[0] < 20)' || { \
+	@command -v $(NODE) >/dev/null && $(NODE) -e 'process.exit(+process.versions.node.split(".")[0] < 20 ? 1 : 0)' || { \
 	  echo "The page needs Node 20 or newer, and '$(NODE)' is not that." >&2; \
 	  echo "Name another: make NODE=/path/to/node" >&2; exit 1; }
 

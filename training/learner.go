@@ -73,7 +73,7 @@ func (l *Learner) Steps() int { return l.steps }
 
 // Step learns from one batch. progress, in [0, 1], is how much of the run is over: the rate falls with it.
 func (l *Learner) Step(progress float64) (fit.Losses, error) {
-	l.keep = l.kindness(progress)
+	l.keep = l.teacherShare(progress)
 	if err := l.draw(); err != nil {
 		return fit.Losses{}, err
 	}
@@ -111,9 +111,9 @@ func (l *Learner) average() error {
 // freshWorth is how many games of the teacher one of self-play is worth.
 const freshWorth = 4
 
-// kindness is the share of samples from games of the teacher: as the recipe says, and more while there are few games
+// teacherShare is the share of samples from games of the teacher: as the recipe says, and more while there are few games
 // of self-play, which would be learnt by heart.
-func (l *Learner) kindness(progress float64) float64 {
+func (l *Learner) teacherShare(progress float64) float64 {
 	if l.kept == nil {
 		return 0
 	}

@@ -144,14 +144,21 @@ func (c *contrary) Judge(positions []models.Position, verdicts []models.Verdict)
 	}
 }
 
-// A judge with all of the share decides; the same seed gives the same choices.
+// A judge with all of the share decides; the same seed gives the same choices, also where the enemy's answers are looked for.
 func TestWholeShare(t *testing.T) {
+	for _, keys := range []string{"heat=0.2", "answers=2"} {
+		t.Run(keys, func(t *testing.T) { wholeShare(t, keys) })
+	}
+}
+
+func wholeShare(t *testing.T, keys string) {
+	t.Helper()
 	g := gameOf(t, "gamble", "nijmegen")
 	r := registryOf(t, g, &contrary{})
 	var pair [2]agents.Agent
 	for i := range pair {
 		var err error
-		if pair[i], err = r.New(g, "staff:model=x,share=1,heat=0.2,"+quick); err != nil {
+		if pair[i], err = r.New(g, "staff:model=x,share=1,"+keys+","+quick); err != nil {
 			t.Fatal(err)
 		}
 		pair[i].Reset(8)

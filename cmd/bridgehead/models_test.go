@@ -140,7 +140,7 @@ func TestModelsRefuses(t *testing.T) {
 	}
 }
 
-// The toy game's board is another one: what is wrong is said before anything is played.
+// What is wrong is said before anything is played, and nothing is written.
 func TestModelsMeasureRefuses(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.bundle")
 	for want, args := range map[string][]string{

@@ -14,6 +14,7 @@ import (
 type Trial struct {
 	Seeds  [2]uint64 // that the agents of both sides were reset with
 	Points float64   // of the Allies at the end
+	Luck   float64   // of the Allies, in any unit
 	Fixed  [2]bool   // sides that did not vary
 	Match  int       // games of one match are compared with each other only
 }
@@ -63,16 +64,32 @@ func Climb(base *Styles, trials []Trial, spread, step float64) (*Styles, []Slope
 	return out, all
 }
 
-// centred takes the mean of its match from each result.
+// centred takes the mean of its match from each result, and what luck explains of the rest.
 func centred(trials []Trial) []Trial {
-	sums, counts := map[int]float64{}, map[int]float64{}
+	type sums struct{ n, points, luck, both, square float64 }
+	matches := map[int]*sums{}
 	for _, t := range trials {
-		sums[t.Match] += t.Points
-		counts[t.Match]++
+		if matches[t.Match] == nil {
+			matches[t.Match] = &sums{}
+		}
+		m := matches[t.Match]
+		m.n++
+		m.points += t.Points
+		m.luck += t.Luck
 	}
 	out := slices.Clone(trials)
 	for i := range out {
-		out[i].Points -= sums[out[i].Match] / counts[out[i].Match]
+		t := &out[i]
+		m := matches[t.Match]
+		t.Points -= m.points / m.n
+		t.Luck -= m.luck / m.n
+		m.both += t.Points * t.Luck
+		m.square += t.Luck * t.Luck
+	}
+	for i := range out {
+		if m := matches[out[i].Match]; m.square > 0 {
+			out[i].Points -= m.both / m.square * out[i].Luck
+		}
 	}
 	return out
 }

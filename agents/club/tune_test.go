@@ -2,6 +2,7 @@ package club
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -34,6 +35,35 @@ func TestClimbFindsTheSlope(t *testing.T) {
 	}
 	if err := styles.check(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestClimbTakesOutLuck: results that luck made are known for what they are.
+func TestClimbTakesOutLuck(t *testing.T) {
+	hope := slices.Index(knobNames[:], "hope")
+	errorOf := func(told bool) float64 {
+		rng := rand.New(rand.NewPCG(1, 1))
+		trials := make([]Trial, 400)
+		for i := range trials {
+			luck := rng.NormFloat64()
+			trials[i] = Trial{Seeds: [2]uint64{uint64(i), uint64(i) + 1e6}, Fixed: [2]bool{true, false}, Match: i % 2}
+			trials[i].Points = float64(5*(i%2)) + 10*luck + Noise(uint64(i) + 1e6)[hope]
+			if told {
+				trials[i].Luck = 3 + luck/4
+			}
+		}
+		_, slopes := Climb(&Styles{}, trials, 0.5, 1)
+		sum := 0.
+		for _, sl := range slopes {
+			if sl.Side == allied && sl.Name == "hope" {
+				sl.Points--
+			}
+			sum += sl.Points * sl.Points
+		}
+		return sum
+	}
+	if with, without := errorOf(true), errorOf(false); with > without/20 {
+		t.Errorf("square error of the slopes %.3f with luck known, %.3f without", with, without)
 	}
 }
 

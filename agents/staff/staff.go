@@ -91,6 +91,7 @@ type judge struct {
 	margin float64
 	leaves []mcts.Leaf
 	legal  []engine.Action
+	before gamble.State
 }
 
 func (j *judge) Judge(positions []*gamble.State, side engine.Player, points []float64) {
@@ -125,12 +126,17 @@ func (j *judge) Judge(positions []*gamble.State, side engine.Player, points []fl
 	}
 }
 
-// settle plays what is forced.
+// settle plays what is forced, up to the next choice, the end, or the last position before dice: networks judge
+// positions where a side decides.
 func (j *judge) settle(s *gamble.State) {
 	for s.Player().IsSide() {
 		if j.legal = s.LegalActions(j.legal[:0]); len(j.legal) > 1 {
 			return
 		}
+		j.before.CopyFrom(s)
 		s.Apply(j.legal[0])
+	}
+	if !s.Ended() {
+		s.CopyFrom(&j.before)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -19,6 +21,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/club"
 	"bridgehead/agents/roster"
+	"bridgehead/arena"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/env"
@@ -39,6 +42,7 @@ type tuneFlags struct {
 	won         float64
 	levels      int
 	rival       string
+	only        string
 }
 
 // newTune is a command for those who write agents, not for players, and so hidden.
@@ -71,6 +75,7 @@ func newTune(a *app) *cobra.Command {
 	c.Flags().Float64Var(&f.won, "won", 2, "victory points that a won game counts on top")
 	c.Flags().StringVar(&f.rival, "rival", "", "agent that each side is also tuned against, in as many games each")
 	c.Flags().IntVar(&f.levels, "levels", 0, "games played at the end, to fit what turns judgements into victory points")
+	c.Flags().StringVar(&f.only, "only", "", "side that is tuned alone: german | allied (both)")
 	_ = c.MarkFlagRequired("out")
 	return c
 }
@@ -79,6 +84,9 @@ func (f *tuneFlags) check() error {
 	if !(f.spread > 0 && f.spread <= 3) || !(f.step > 0 && f.step <= 10) || !(f.won >= 0 && f.won <= 100) {
 		return fmt.Errorf("got --spread %g, --step %g, --won %g, want above 0 up to 3, above 0 up to 10, 0 to 100",
 			f.spread, f.step, f.won)
+	}
+	if f.only != "" && !slices.Contains(games.Sides[:], f.only) {
+		return fmt.Errorf("--only: got %q, want %s", f.only, strings.Join(games.Sides[:], " | "))
 	}
 	return errors.Join(within("games", f.games, 10, 1_000_000), within("workers", f.workers, 1, 1024),
 		within("generations", f.generations, 0, 1000),
@@ -208,22 +216,18 @@ func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n in
 	if err != nil {
 		return err
 	}
-	varied := fmt.Sprintf("scripted:%s,vary=%g", f.agent, f.spread)
-	if from != "" {
-		varied += ",style=" + from
-	}
-	matches := [][2]string{{varied, varied}}
-	if f.rival != "" {
-		matches = append(matches, [2]string{varied, f.rival}, [2]string{f.rival, varied})
-	}
 	var trials []club.Trial
 	seed := f.seed + uint64(n*f.games)
-	for k, specs := range matches {
-		m, err := f.between(a, g, specs)
+	for k, mt := range f.meetings(from) {
+		m, err := f.between(a, g, mt.specs)
 		if err != nil {
 			return err
 		}
 		m.Games, m.Seed = f.games, seed
+		luck, err := luckOf(g, &m)
+		if err != nil {
+			return err
+		}
 		finish := showProgress(a, &m)
 		r, err := m.Run(ctx)
 		finish()
@@ -232,7 +236,7 @@ func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n in
 		}
 		fmt.Fprintf(a.out, "generation %d: %d games, %d won by the Allies, %.2f victory points, %s\n",
 			n+1, len(r.Games), r.Wins[1], r.VP.Mean, r.Elapsed.Round(1e9))
-		trials = f.trials(trials, r, k, [2]bool{specs[0] != varied, specs[1] != varied})
+		trials = f.trials(trials, r, *luck, k, mt.fixed)
 	}
 	styles, slopes := club.Climb(base, trials, f.spread, f.step)
 	styles.Source = fmt.Sprintf("bridgehead tune, %s, %s, generation %d of %d games from seed %d, spread %g, step %g",
@@ -244,11 +248,59 @@ func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n in
 	return write(to, styles)
 }
 
+// meeting is who plays whom in a generation, and who of them does not vary.
+type meeting struct {
+	specs [2]string
+	fixed [2]bool
+}
+
+// meetings are those of a generation that begins at a file of styles.
+func (f *tuneFlags) meetings(from string) []meeting {
+	still := "scripted:" + f.agent
+	if from != "" {
+		still += ",style=" + from
+	}
+	varied := fmt.Sprintf("%s,vary=%g", still, f.spread)
+	of := func(rival string) (out []meeting) {
+		for side, name := range games.Sides {
+			if f.only == "" || f.only == name {
+				m := meeting{specs: [2]string{rival, rival}, fixed: [2]bool{true, true}}
+				m.specs[side], m.fixed[side] = varied, false
+				out = append(out, m)
+			}
+		}
+		return out
+	}
+	out := []meeting{{specs: [2]string{varied, varied}}}
+	if f.only != "" {
+		out = of(still)
+	}
+	if f.rival != "" {
+		out = append(out, of(f.rival)...)
+	}
+	return out
+}
+
+// luckOf sees to it that a match measures the luck of the Allies, game by game.
+func luckOf(g *gamble.Game, m *agents.Match) (*[]float64, error) {
+	eval, err := club.Evaluators[0].New(g)
+	if err != nil {
+		return nil, err
+	}
+	luck, out := arena.NewLuck(g, eval), new([]float64)
+	m.Sink = func(_ int, r *env.Record) error {
+		german, _, err := luck.Of(g, r)
+		*out = append(*out, -german)
+		return err
+	}
+	return out, nil
+}
+
 // trials appends the results as Climb wants them.
-func (f *tuneFlags) trials(dst []club.Trial, r *agents.Report, match int, fixed [2]bool) []club.Trial {
-	for _, game := range r.Games {
+func (f *tuneFlags) trials(dst []club.Trial, r *agents.Report, luck []float64, match int, fixed [2]bool) []club.Trial {
+	for i, game := range r.Games {
 		t := club.Trial{Seeds: [2]uint64{env.StreamAgent(0).Seed(game.Seed), env.StreamAgent(1).Seed(game.Seed)},
-			Points: float64(game.VP), Match: match, Fixed: fixed}
+			Points: float64(game.VP), Luck: luck[i], Match: match, Fixed: fixed}
 		if game.Returns[1] > 0 {
 			t.Points += f.won
 		}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"bridgehead/agents/club"
+	"bridgehead/engine/gamble"
+	"bridgehead/games"
 )
 
 // tuneLine is a command that takes a step by as few and as quick games as can be.
@@ -63,6 +65,33 @@ func TestTune(t *testing.T) {
 	}
 }
 
+// TestTuneOnly: the other side stays as it is.
+func TestTuneOnly(t *testing.T) {
+	dir := t.TempDir()
+	out := mustRun(t, "", append(strings.Fields(tuneLine), dir, "--only", "allied", "--rival", "random")...)
+	if n := strings.Count(out, "generation 1: 10 games, "); n != 2 {
+		t.Errorf("%d matches, want against itself and the rival:\n%s", n, out)
+	}
+	g, err := games.New("gamble", "one-bridge", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tuned := club.Tuned(g.(*gamble.Game))
+	s, text := readStyles(t, filepath.Join(dir, "style-1.json"))
+	moved := false
+	for name, v := range s.Allied {
+		moved = moved || v != 1 && v != tuned.Allied[name]
+	}
+	for name, v := range s.German {
+		if was, ok := tuned.German[name]; v != was && (ok || v != 1) {
+			t.Errorf("german %s: %v, was %v", name, v, was)
+		}
+	}
+	if !moved {
+		t.Errorf("nothing of the Allies moved: %s", text)
+	}
+}
+
 // TestTuneLevels: without generations levels alone are fitted. Breakout has positions early and late.
 func TestTuneLevels(t *testing.T) {
 	dir := t.TempDir()
@@ -87,6 +116,7 @@ func TestTuneRefuses(t *testing.T) {
 		"--levels -1":      "--levels: got -1",
 		"--spread 0":       "got --spread 0, --step 1.7, --won 2, want",
 		"--step 11":        "got --spread 0.5, --step 11, --won 2, want",
+		"--only french":    `--only: got "french", want german | allied`,
 		"--won -1":         "got --spread 0.5, --step 1.7, --won -1, want",
 		"--spread NaN":     "got --spread NaN",
 		"--game toy --scenario toy/three-bridges": "--game: got toy-v1, want gamble",

@@ -3,9 +3,11 @@ package training
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -17,6 +19,7 @@ import (
 	"bridgehead/models/bundle"
 	"bridgehead/training/actor"
 	"bridgehead/training/replay"
+	"bridgehead/training/run"
 )
 
 // Trees of actors are small, for they think shortly.
@@ -106,7 +109,7 @@ func (t *trainer) actor(g engine.Game, net *models.Net, sims int) (*actor.Actor,
 	}
 	p := &t.config.Play
 	return actor.New(g, eval, actor.Options{Full: sims, Fast: p.Fast, Share: p.Share, Considered: p.Considered,
-		Scale: p.Noise, Trust: p.Trust, Blind: p.Blind, Luck: t.config.Learn.LuckShare > 0, Tree: mcts.Options{Reuse: true, Nodes: actorNodes, States: actorStates}})
+		Scale: p.Noise, Trust: p.Trust, Blind: p.Blind, Luck: t.config.Learn.LuckShare > 0, Tree: mcts.Options{Reuse: true, Dice: p.dice(), Nodes: actorNodes, States: actorStates}})
 }
 
 // pair makes the agents of both sides that a network plays through.
@@ -180,11 +183,12 @@ func (t *trainer) archived(rng *rand.Rand, g engine.Game) (start string) {
 
 // pool makes rivals. Agents are not shared: every call makes one.
 type pool struct {
-	t  *trainer
-	mu sync.Mutex
+	t      *trainer
+	mu     sync.Mutex
+	former map[string]*bundle.Bundle // networks of checkpoints that are kept, by path
 }
 
-func newPool(t *trainer) *pool { return &pool{t: t} }
+func newPool(t *trainer) *pool { return &pool{t: t, former: map[string]*bundle.Bundle{}} }
 
 // past names the rival that is a network of an earlier checkpoint.
 const past = "past"
@@ -201,8 +205,28 @@ func (p *pool) rival(rng *rand.Rand, g engine.Game, spec string) (agents.Agent, 
 		return nil, err
 	}
 	c := all[rng.IntN(len(all))]
+	b, err := p.network(all, c)
+	if b == nil || err != nil {
+		return nil, err
+	}
+	make, err := p.t.Live.Factory(g, b, p.t.config.Play.rival(fmt.Sprintf("past-%d", c.Step)))
+	if err != nil {
+		return nil, err
+	}
+	return make()
+}
+
+// network is that of a checkpoint, which is read once and forgotten when it is not kept any more; nil where it was
+// deleted meanwhile.
+func (p *pool) network(kept []run.Checkpoint, c run.Checkpoint) (*bundle.Bundle, error) {
+	maps.DeleteFunc(p.former, func(path string, _ *bundle.Bundle) bool {
+		return !slices.ContainsFunc(kept, func(k run.Checkpoint) bool { return k.Path == path })
+	})
+	if b := p.former[c.Path]; b != nil {
+		return b, nil
+	}
 	f, err := os.Open(c.Path)
-	if os.IsNotExist(err) { // it was deleted meanwhile
+	if os.IsNotExist(err) {
 		return nil, nil
 	}
 	if err != nil {
@@ -213,11 +237,8 @@ func (p *pool) rival(rng *rand.Rand, g engine.Game, spec string) (agents.Agent, 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(c.Path), err)
 	}
-	make, err := p.t.Live.Factory(g, b, p.t.config.Play.rival(fmt.Sprintf("past-%d", c.Step)))
-	if err != nil {
-		return nil, err
-	}
-	return make()
+	p.former[c.Path] = b
+	return b, nil
 }
 
 // Live makes lists of agents whose networks come from a source; nil: those of package agents and neural.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"bridgehead/agents/mcts"
 	"bridgehead/models"
 	"bridgehead/training/run"
 )
@@ -56,6 +57,7 @@ type PlayConfig struct {
 	Fast       int     `yaml:"fast"`        // simulations of the others
 	Share      float64 `yaml:"full_share"`  // of decisions searched in full
 	Considered int     `yaml:"considered"`
+	Dice       string  `yaml:"dice"` // how searches pass chance nodes: stratified, the usual, or sampled
 	Noise      float64 `yaml:"noise"`
 	Trust      float64 `yaml:"trust"`  // in values, c_scale of the Gumbel search without rescaling
 	Margin     float64 `yaml:"margin"` // share of the margin in what searches maximize
@@ -63,6 +65,20 @@ type PlayConfig struct {
 	Rivals     []Rival `yaml:"rivals"`
 	Bid        Bid     `yaml:"bid"`
 	Archive    float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
+}
+
+// Ways to pass chance nodes.
+const (
+	stratified = "stratified"
+	sampled    = "sampled"
+)
+
+// dice is the way to pass chance nodes.
+func (p *PlayConfig) dice() mcts.Dice {
+	if p.Dice == sampled {
+		return mcts.Sampled
+	}
+	return mcts.Stratified
 }
 
 // Stage is a number of simulations from a number of games on.
@@ -172,6 +188,9 @@ func (c *Config) Check() error {
 		return fmt.Errorf("scenarios: got %d, want one", len(c.Scenarios))
 	}
 	p, l := &c.Play, &c.Learn
+	if p.Dice != "" && p.Dice != stratified && p.Dice != sampled {
+		return fmt.Errorf("self_play: dice: got %q, want %s or %s", p.Dice, stratified, sampled)
+	}
 	if len(p.Sims) == 0 || p.Sims[0].Games != 0 {
 		return fmt.Errorf("self_play: simulations: want stages, the first from 0 games on")
 	}

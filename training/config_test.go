@@ -52,6 +52,7 @@ func TestFaultyRecipes(t *testing.T) {
 		"fast: 4":          {"fast: 0": "self_play: fast: got 0, want 1 to"},
 		"full_share: 0.5":  {"full_share: 1.5": "self_play: full_share: got 1.5, want 0 to 1"},
 		"considered: 4":    {"considered: 0": "self_play: considered: got 0, want 1 to"},
+		"blind: 0":         {"dice: fair\n  blind: 0": `self_play: dice: got "fair", want stratified or sampled`},
 		"noise: 1":         {"noise: -1": "self_play: noise: got -1, want 0 to 100", "noise: .nan": "self_play: noise: got NaN"},
 		"trust: 0.5":       {"trust: 0": "self_play: trust: got 0, want"},
 		"blind: 0.1":       {"blind: 2": "self_play: blind: got 2, want 0 to 1", "archive: -1": "self_play: archive: got -1", "margin: 3": "self_play: margin: got 3", "rivals: [{agent: a, share: 0.6}, {agent: b, share: 0.6}]": "self_play: rivals[1]: got a share of 0.6, want shares of at most 1 together", "rivals: [{agent: a, share: -0.1}]": "self_play: rivals[0]: got a share of -0.1"},

@@ -10,9 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/agents/mcts"
 	"bridgehead/engine/toy"
 	"bridgehead/models/bundle"
 	"bridgehead/training/replay"
+	"bridgehead/training/run"
 )
 
 // The matches on the way are logged, as both sides and together.
@@ -92,6 +94,44 @@ func TestRivalsAndArchive(t *testing.T) {
 	for _, want := range []string{"self", "past", "random", "archive"} {
 		if counts[want] < 5 {
 			t.Errorf("%d times %q in the games, want some: %v", counts[want], want, counts)
+		}
+	}
+}
+
+// TestFormerNetworks: a checkpoint is read once, and forgotten when it is not kept any more.
+func TestFormerNetworks(t *testing.T) {
+	dir, g := t.TempDir(), toy.Default()
+	trained(t, dir, strings.Replace(toyRecipe, "  batch: 64", "  checkpoint: 1ms\n  batch: 64", 1)+"steps: 30\n", g)
+	r, err := run.Open(dir, nil, run.DefaultOptions())
+	must(t, err)
+	defer r.Close()
+	all, err := r.Checkpoints()
+	must(t, err)
+	if len(all) < 2 {
+		t.Fatalf("%d checkpoints, want two", len(all))
+	}
+	p := newPool(nil)
+	first, err := p.network(all, all[0])
+	must(t, err)
+	if again, err := p.network(all, all[0]); again != first || err != nil || first == nil {
+		t.Errorf("the second time another network, %p for %p, %v", again, first, err)
+	}
+	_, err = p.network(all[1:], all[1])
+	must(t, err)
+	if len(p.former) != 1 {
+		t.Errorf("%d networks are kept, want that of the one checkpoint", len(p.former))
+	}
+	gone := run.Checkpoint{Path: filepath.Join(dir, "gone")}
+	if b, err := p.network([]run.Checkpoint{gone}, gone); b != nil || err != nil {
+		t.Errorf("a deleted checkpoint: got %v, %v, want neither", b, err)
+	}
+}
+
+// TestDice: the searches of actors pass dice as the recipe says.
+func TestDice(t *testing.T) {
+	for name, want := range map[string]mcts.Dice{"": mcts.Stratified, "stratified": mcts.Stratified, "sampled": mcts.Sampled} {
+		if got := (&PlayConfig{Dice: name}).dice(); got != want {
+			t.Errorf("%q: got %v, want %v", name, got, want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -93,7 +94,7 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 		return games.New(c.Game, c.Scenarios[0].Name, options)
 	}
 	return training.Options{Dir: f.out, Game: g, Vary: vary, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change,
-		Version: version}, text, nil
+		Machine: fmt.Sprintf("%s, %d cores", thisMachine().CPU, runtime.NumCPU()), Version: version}, text, nil
 }
 
 func trainingGame(c *training.Config) (engine.Game, error) {

@@ -1,11 +1,11 @@
 package fit
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"bridgehead/models"
-	"gonum.org/v1/gonum/blas/gonum"
-	"gorgonia.org/gorgonia"
 )
 
 // flagshipConfig is the network of the largest game: 76 areas, 176 units, 32 crossings, 16 depots.
@@ -57,13 +57,10 @@ func flagship(b *testing.B) (*Fitter, []models.Position, []Target) {
 }
 
 func BenchmarkStep(b *testing.B) {
-	defer UseBLAS(Kernel{})
-	for _, c := range []struct {
-		name string
-		blas gorgonia.BLAS
-	}{{"kernel", Kernel{}}, {"gonum", gonum.Implementation{}}} {
-		b.Run(c.name, func(b *testing.B) {
-			UseBLAS(c.blas)
+	defer UseBLAS(inUse)
+	for _, name := range slices.Sorted(maps.Keys(libraries)) {
+		b.Run(name, func(b *testing.B) {
+			UseBLAS(libraries[name])
 			f, positions, targets := flagship(b)
 			b.ReportAllocs()
 			for b.Loop() {

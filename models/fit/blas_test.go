@@ -7,9 +7,19 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/gonum"
+	"gorgonia.org/gorgonia"
 )
 
-func TestKernelEqualsGonum(t *testing.T) {
+// libraries are what fitters may multiply with.
+var libraries = map[string]gorgonia.BLAS{"kernel": Kernel{}, "gonum": gonum.Implementation{}}
+
+func TestProducts(t *testing.T) {
+	for name, library := range libraries {
+		t.Run(name, func(t *testing.T) { equalsGonum(t, library) })
+	}
+}
+
+func equalsGonum(t *testing.T, library gorgonia.BLAS) {
 	r := rng(5)
 	draw := func(n int) []float32 {
 		out := make([]float32, n)
@@ -32,7 +42,7 @@ func TestKernelEqualsGonum(t *testing.T) {
 				}
 				a, b, got := draw(m*k), draw(k*n), draw(m*n)
 				want := slices.Clone(got)
-				Kernel{}.Sgemm(ta, tb, m, n, k, 0.5, a, lda, b, ldb, 0.25, got, n)
+				library.Sgemm(ta, tb, m, n, k, 0.5, a, lda, b, ldb, 0.25, got, n)
 				gonum.Implementation{}.Sgemm(ta, tb, m, n, k, 0.5, a, lda, b, ldb, 0.25, want, n)
 				for i := range want {
 					if math.Abs(float64(got[i]-want[i])) > 1e-4 {
@@ -45,7 +55,9 @@ func TestKernelEqualsGonum(t *testing.T) {
 }
 
 func TestUseBLAS(t *testing.T) {
-	defer UseBLAS(Kernel{})
-	UseBLAS(gonum.Implementation{})
-	TestOutputsEqualReference(t)
+	defer UseBLAS(inUse)
+	for name, library := range libraries {
+		UseBLAS(library)
+		t.Run(name, TestOutputsEqualReference)
+	}
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"bridgehead/env/filelock"
 )
 
 // LockFile is the lock of a directory.
@@ -14,7 +16,7 @@ const LockFile = "lock"
 // Buffer is the one writer of a directory. Its methods may be called by several goroutines.
 type Buffer struct {
 	window
-	lock *Lock
+	lock *filelock.Lock
 
 	writing sync.Mutex
 	file    *os.File // the last chunk; nil where the next game begins a new one
@@ -148,7 +150,7 @@ func (b *Buffer) rotate() error {
 	if err != nil {
 		return err
 	}
-	if err := SyncDir(b.dir); err != nil {
+	if err := filelock.SyncDir(b.dir); err != nil {
 		return errors.Join(err, f.Close(), os.Remove(f.Name()))
 	}
 	b.file = f

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 )
@@ -150,27 +149,6 @@ func TestOneWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	opened(t, dir, small())
-}
-
-func TestHolder(t *testing.T) {
-	dir := t.TempDir()
-	for name, c := range map[string]struct{ text, want string }{
-		"empty":  {"", "another process"},
-		"usual":  {"process 7 on ada\n", "process 7 on ada"},
-		"binary": {"\xff\xfe", "?"},
-		"long":   {strings.Repeat("x", 1000), strings.Repeat("x", mostHolder)},
-	} {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if got := Holder(path); got != c.want {
-			t.Errorf("%s: got %q, want %q", name, got, c.want)
-		}
-	}
-	if got := Holder(filepath.Join(dir, "missing")); got != "nobody" {
-		t.Errorf("without a file: got %q", got)
-	}
 }
 
 func TestReaderFollows(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"regexp"
 
 	"bridgehead/env"
-	"bridgehead/training/replay"
+	"bridgehead/env/filelock"
 )
 
 // unfinishedFile matches the names that env.WriteAtomic gives files of a run before they are whole.
@@ -28,7 +28,7 @@ func writeLasting(path string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return replay.SyncDir(filepath.Dir(path))
+	return filelock.SyncDir(filepath.Dir(path))
 }
 
 func writeWhole(path string, text []byte) error {

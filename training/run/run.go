@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"bridgehead/env/filelock"
 	"bridgehead/training/replay"
 )
 
@@ -65,7 +66,7 @@ func (e *ConfigError) Error() string {
 type Run struct {
 	dir  string
 	opts Options
-	lock *replay.Lock
+	lock *filelock.Lock
 
 	mu       sync.Mutex
 	config   []byte

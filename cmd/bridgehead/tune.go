@@ -224,10 +224,7 @@ func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n in
 			return err
 		}
 		m.Games, m.Seed = f.games, seed
-		luck, err := luckOf(g, &m)
-		if err != nil {
-			return err
-		}
+		luck := luckOf(g, &m)
 		finish := showProgress(a, &m)
 		r, err := m.Run(ctx)
 		finish()
@@ -282,18 +279,14 @@ func (f *tuneFlags) meetings(from string) []meeting {
 }
 
 // luckOf sees to it that a match measures the luck of the Allies, game by game.
-func luckOf(g *gamble.Game, m *agents.Match) (*[]float64, error) {
-	eval, err := club.Evaluators[0].New(g)
-	if err != nil {
-		return nil, err
-	}
-	luck, out := arena.NewLuck(g, eval), new([]float64)
+func luckOf(g *gamble.Game, m *agents.Match) *[]float64 {
+	luck, out := arena.NewLuck(g, nil), new([]float64)
 	m.Sink = func(_ int, r *env.Record) error {
 		german, _, err := luck.Of(g, r)
 		*out = append(*out, -german)
 		return err
 	}
-	return out, nil
+	return out
 }
 
 // trials appends the results as Climb wants them.

@@ -31,6 +31,9 @@ func (e *evaluation) muster(s *gamble.State) {
 // enlist adds one unit.
 func (e *evaluation) enlist(s *gamble.State, u int, l uint8, tired float64) {
 	p, st := &e.pieces[u], s.Level(u)
+	if st == 0 && s.WillTire(u) && !s.Pending(u) {
+		st = 1
+	}
 	if p.side == german && p.mf > 0 && p.point {
 		e.bodies[l] = 1
 	}
@@ -80,6 +83,8 @@ func (e *evaluation) units(s *gamble.State) {
 		if l < gamble.PlaceDead {
 			if lost = float64(s.Level(int(u))); lost > 0 {
 				lost, spent = lost-1, act
+			} else if s.WillTire(int(u)) {
+				spent = act
 			}
 		}
 		if p.side == german {

@@ -2,6 +2,7 @@ package club
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 
@@ -178,5 +179,44 @@ func apply(t *testing.T, g *gamble.Game, s *gamble.State, want string) {
 			s.Apply(a)
 			return
 		}
+	}
+}
+
+// TestGoingOnIsPaidFor (8.3): units that overran and may go on count as Spent at once, as they are when the activation ends.
+// Else to go on for nothing looks better than to end.
+func TestGoingOnIsPaidFor(t *testing.T) {
+	g := game(t, "basic", "")
+	e := newEvaluation(g)
+	e.by(e.styles[allied])
+	s := position(t, g, "allied", "date=18 impulse=3 advantage=german control=F:corps,64:corps,63:corps,60:corps,54:corps,50:corps,"+
+		"49:corps,47:corps bridges=60-63:allied,54-60:allied,50-54:allied,49-50:allied @47=uk-2-gren,uk-1-cold @42=de-grave/d2")
+	for _, want := range []string{"declare an Assault", "activate 47", "move 2 Gren", "move to 42", "move 1 Cold", "move to 42",
+		"assault in 42", "1 Cold joins", "2 Gren attacks"} {
+		apply(t, g, s, want)
+	}
+	for n := 0; s.NodeKind() != "K_ACT"; n++ {
+		if n > 50 || s.Player() == engine.Terminal {
+			t.Fatalf("no overrun, at %s", s.NodeKind())
+		}
+		act := engine.Action(-1)
+		for _, a := range s.LegalActions(nil) {
+			if act < 0 || strings.HasPrefix(g.ActionText(s, a), "Allied 7, German 6:") { // an overrun
+				act = a
+			}
+		}
+		s.Apply(act)
+	}
+	tired := 0
+	for u := range g.Facts().Units {
+		if s.WillTire(u) {
+			tired++
+		}
+	}
+	e.look(s)
+	before := e.x[fSpent]
+	apply(t, g, s, "end the activation")
+	e.look(s)
+	if tired == 0 || before >= 0 || math.Abs(before-e.x[fSpent]) > 0.3 { // the price falls with the daylight
+		t.Errorf("%d units may go on; Spent counts %.3f before the end of the activation and %.3f after it", tired, before, e.x[fSpent])
 	}
 }

@@ -103,6 +103,11 @@ func (s *State) FreshCount(side, l uint8) int { return int(s.frs[side][l]) }
 // Level is how worn a unit is: Fresh 0, Spent 1, Disrupted 2 and 3.
 func (s *State) Level(u int) int { return s.status(u) }
 
+// WillTire reports whether a Fresh unit has moved or fought in this activation, so that it is Spent when that ends (8.3).
+func (s *State) WillTire(u int) bool {
+	return s.isFresh(u) && s.F1[u]&fDone == 0 && (s.F1[u]&fMoved != 0 || s.F2[u]&(fAssaulted|fInfiltrated) != 0)
+}
+
 // Guard is a unit's Defense Factor as it stands (10.73A).
 func (s *State) Guard(u int) int { return s.defenseFactor(u) }
 

@@ -1,6 +1,7 @@
 package club
 
 import (
+	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
@@ -92,7 +93,7 @@ func (l *lookahead) settle(s *gamble.State) {
 // expect averages over the outcomes of the chance node s.
 func (l *lookahead) expect(s *gamble.State, side engine.Player, depth int) float64 {
 	lv := &l.levels[depth]
-	lv.outcomes = thin(s.Merged(lv.outcomes[:0]))
+	lv.outcomes = agents.Thin(s.Merged(lv.outcomes[:0]), mostOutcomes)
 	sum := 0.
 	for _, o := range lv.outcomes {
 		lv.state.CopyFrom(s)
@@ -101,23 +102,4 @@ func (l *lookahead) expect(s *gamble.State, side engine.Player, depth int) float
 		sum += o.P * l.at(&lv.state, side, depth+1)
 	}
 	return sum
-}
-
-// thin lets one outcome stand for its neighbours where there are very many, as with cards (23.7).
-func thin(outs []engine.Outcome) []engine.Outcome {
-	stride := (len(outs) + mostOutcomes - 1) / mostOutcomes
-	if stride < 2 {
-		return outs
-	}
-	n := 0
-	for i := 0; i < len(outs); i += stride {
-		group := outs[i:min(i+stride, len(outs))]
-		o := engine.Outcome{Action: group[len(group)/2].Action}
-		for _, g := range group {
-			o.P += g.P
-		}
-		outs[n] = o
-		n++
-	}
-	return outs[:n]
 }

@@ -69,7 +69,7 @@ func settle(s engine.State, legal []engine.Action, limit int) ([]engine.Action, 
 // expect averages over the outcomes of the chance node s.
 func (l *lookahead) expect(s engine.State, side engine.Player, depth int) float64 {
 	lv := &l.levels[depth]
-	lv.outcomes = outcomes(s, lv.outcomes[:0])
+	lv.outcomes = engine.Faces(s, lv.outcomes[:0])
 	sum := 0.
 	for _, o := range lv.outcomes {
 		lv.state.CopyFrom(s)
@@ -78,12 +78,4 @@ func (l *lookahead) expect(s engine.State, side engine.Player, depth int) float6
 		sum += o.P * l.at(lv.state, side, depth+1)
 	}
 	return sum
-}
-
-// outcomes lists the faces of a chance node, merged where the game can.
-func outcomes(s engine.State, dst []engine.Outcome) []engine.Outcome {
-	if m, ok := s.(engine.Merger); ok {
-		return m.Merged(dst)
-	}
-	return s.Outcomes(dst)
 }

@@ -13,6 +13,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/env"
 )
 
 // The format of a run directory.
@@ -268,9 +269,7 @@ func (c *Config) encode() ([]byte, error) {
 // DecodeConfig reads config.json.
 func DecodeConfig(text []byte) (Config, error) {
 	var c Config
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c); err != nil {
+	if err := env.DecodeStrict(text, &c); err != nil {
 		return c, err
 	}
 	return c, c.Validate()

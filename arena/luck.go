@@ -45,12 +45,7 @@ func (l *Luck) Of(g engine.Game, r *env.Record) (float64, engine.State, error) {
 
 // roll is the luck of one roll.
 func (l *Luck) roll(s engine.State, face engine.Action) float64 {
-	l.outs = l.outs[:0]
-	if m, ok := s.(engine.Merger); ok {
-		l.outs = m.Merged(l.outs)
-	} else {
-		l.outs = s.Outcomes(l.outs)
-	}
+	l.outs = engine.Faces(s, l.outs[:0])
 	if len(l.outs) == 1 { // nothing hangs on the roll
 		return 0
 	}

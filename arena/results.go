@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"bridgehead/engine"
+	"bridgehead/env"
 )
 
 // Pair is a unit that was played: one line of results.jsonl.
@@ -135,9 +136,7 @@ func decodeLine(line []byte) (*Pair, error) {
 		return nil, errors.New("the checksum does not match")
 	}
 	p := &Pair{}
-	dec := json.NewDecoder(bytes.NewReader(append(body[:n:n], '}')))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(p); err != nil {
+	if err := env.DecodeStrict(append(body[:n:n], '}'), p); err != nil {
 		return nil, err
 	}
 	return p, nil

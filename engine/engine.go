@@ -103,6 +103,14 @@ type Merger interface {
 	Merged(dst []Outcome) []Outcome
 }
 
+// Faces appends the faces of the chance node s, merged where the State is a [Merger].
+func Faces(s State, dst []Outcome) []Outcome {
+	if m, ok := s.(Merger); ok {
+		return m.Merged(dst)
+	}
+	return s.Outcomes(dst)
+}
+
 // Describer is a State that can say what is being decided.
 type Describer interface {
 	// NodeKind is a short stable name of the kind of node, for example "K_STEP".

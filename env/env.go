@@ -197,7 +197,7 @@ func (e *Env) Check(a engine.Action) error {
 			return nil
 		}
 	}
-	return &ActionError{Action: a, Who: who(e.game.Sides(), e.out.Player), Node: e.out.Info.NodeKind,
+	return &ActionError{Action: a, Who: e.out.Player.Name(e.game.Sides()), Node: e.out.Info.NodeKind,
 		Legal: len(e.out.Legal), Size: len(e.out.Mask), Err: e.state.Check(a)}
 }
 
@@ -300,8 +300,8 @@ func (e *Env) settle() {
 		t.Info.Returns[side] += r
 	}
 	t.Info.NodeKind = ""
-	if d, ok := e.state.(engine.Describer); ok && !t.Terminated {
-		t.Info.NodeKind = d.NodeKind()
+	if !t.Terminated {
+		t.Info.NodeKind = engine.NodeKind(e.state)
 	}
 	e.show()
 }

@@ -188,7 +188,7 @@ func (p *jsonReader) header() error {
 			probe.Format, probe.Version, RecordFormat, RecordVersion)
 	}
 	var h jsonHeader
-	if err := decodeStrict(data, &h); err != nil {
+	if err := DecodeStrict(data, &h); err != nil {
 		return err
 	}
 	*p.rec = Record{
@@ -200,7 +200,7 @@ func (p *jsonReader) header() error {
 
 func (p *jsonReader) step(data []byte) error {
 	s := jsonStep{Action: -1}
-	if err := decodeStrict(data, &s); err != nil {
+	if err := DecodeStrict(data, &s); err != nil {
 		return err
 	}
 	n := len(p.rec.Steps) + 1
@@ -241,15 +241,15 @@ func (p *jsonReader) player(by string) (engine.Player, error) {
 		return 0, nil
 	case p.rec.Sides[1]:
 		return 1, nil
-	case diceName:
+	case engine.DiceName:
 		return engine.Chance, nil
 	}
-	return 0, fmt.Errorf("by: got %q, want %s | %s | %s", by, p.rec.Sides[0], p.rec.Sides[1], diceName)
+	return 0, fmt.Errorf("by: got %q, want %s | %s | %s", by, p.rec.Sides[0], p.rec.Sides[1], engine.DiceName)
 }
 
 func (p *jsonReader) footer(data []byte) error {
 	var f jsonFooter
-	if err := decodeStrict(data, &f); err != nil {
+	if err := DecodeStrict(data, &f); err != nil {
 		return err
 	}
 	if f.Steps != len(p.rec.Steps) {
@@ -267,15 +267,15 @@ func (p *jsonReader) footer(data []byte) error {
 	return p.lines.Err()
 }
 
-// decodeStrict decodes exactly one JSON object without unknown keys.
-func decodeStrict(data []byte, dst any) error {
+// DecodeStrict decodes exactly one JSON value without unknown keys.
+func DecodeStrict(data []byte, dst any) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(dst); err != nil {
 		return err
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return errors.New("something follows the JSON object")
+		return errors.New("something follows the JSON value")
 	}
 	return nil
 }

@@ -122,7 +122,7 @@ func (r *Runner) choose(ctx context.Context, s engine.State, p Policy) (engine.A
 	}
 	if _, ok := slices.BinarySearch(r.legal, a); !ok {
 		return a, fmt.Errorf("%s chose action %d, which is not among the %d legal ones",
-			who(r.rec.Game().Sides(), s.Player()), a, len(r.legal))
+			s.Player().Name(r.rec.Game().Sides()), a, len(r.legal))
 	}
 	return a, nil
 }

@@ -58,21 +58,7 @@ func NewRecord(g engine.Game, seed uint64, agents [2]string) Record {
 }
 
 // Who names a player as records do: a side by its name, the dice as "dice".
-func (r *Record) Who(p engine.Player) string { return who(r.Sides, p) }
-
-const diceName = "dice"
-
-func who(sides [2]string, p engine.Player) string {
-	switch {
-	case p == engine.Chance:
-		return diceName
-	case p == engine.Terminal:
-		return "nobody"
-	case p == 0 || p == 1:
-		return sides[p]
-	}
-	return fmt.Sprintf("player %d", p)
-}
+func (r *Record) Who(p engine.Player) string { return p.Name(r.Sides) }
 
 // Validate returns the first fault in the shape of the record: what a decoder cannot leave to
 // Replay, which then judges the play itself.
@@ -126,8 +112,8 @@ func (r *Record) validateHeader() error {
 			return fmt.Errorf("%s: %q holds a control character", f.name, f.text)
 		}
 	}
-	if r.Sides[0] == r.Sides[1] || r.Sides[0] == diceName || r.Sides[1] == diceName {
-		return fmt.Errorf("sides: got %q, want two different names, none of them %q", r.Sides, diceName)
+	if r.Sides[0] == r.Sides[1] || r.Sides[0] == engine.DiceName || r.Sides[1] == engine.DiceName {
+		return fmt.Errorf("sides: got %q, want two different names, none of them %q", r.Sides, engine.DiceName)
 	}
 	return nil
 }

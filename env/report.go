@@ -48,14 +48,11 @@ func NewReport(g engine.Game, s engine.State) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Player: who(g.Sides(), s.Player()),
-		Legal: []LegalAction{}, Over: s.Player() == engine.Terminal, Notation: string(line)}
+	r := &Report{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Player: s.Player().Name(g.Sides()),
+		Node: engine.NodeKind(s), Prompt: engine.Prompt(s), Legal: []LegalAction{}, Over: s.Player() == engine.Terminal, Notation: string(line)}
 	copy(r.Returns[:], s.Returns(nil))
 	for _, a := range s.LegalActions(nil) {
 		r.Legal = append(r.Legal, LegalAction{a, g.ActionText(s, a)})
-	}
-	if d, ok := s.(engine.Describer); ok {
-		r.Node, r.Prompt = d.NodeKind(), d.Prompt()
 	}
 	if sn, ok := s.(engine.Snapshotter); ok {
 		r.Position = sn.Snapshot()

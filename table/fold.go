@@ -129,7 +129,7 @@ func (t *Table) checkStep(step env.Step) error {
 
 // check returns nil when a is legal at the decision node s.
 func (t *Table) check(s engine.State, a engine.Action) error {
-	e := &env.ActionError{Action: a, Who: t.who(s.Player()), Node: nodeKind(s), Size: t.game.NumActions()}
+	e := &env.ActionError{Action: a, Who: t.who(s.Player()), Node: engine.NodeKind(s), Size: t.game.NumActions()}
 	if a >= 0 && int(a) < e.Size {
 		if e.Err = s.Check(a); e.Err == nil {
 			return nil

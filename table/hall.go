@@ -14,6 +14,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/env/filelock"
 )
 
 // The names in the data directory.
@@ -26,7 +27,7 @@ const (
 type Hall struct {
 	options Options
 	dir     string // of the tables
-	lock    *lock
+	lock    *filelock.Lock
 	ctx     context.Context // of the bots
 	cancel  context.CancelFunc
 	crew    sync.WaitGroup // goroutines of bots
@@ -74,6 +75,18 @@ func Open(dir string, o Options) (*Hall, error) {
 	return h, nil
 }
 
+// hold takes the lock of the data directory at path, or says who has it.
+func hold(path string) (*filelock.Lock, error) {
+	lock, err := filelock.Hold(path)
+	if held, ok := errors.AsType[*filelock.HeldError](err); ok {
+		return nil, refuse(CodeStorage, "%s: %s keeps its tables here; end it, or choose another directory", path, held.Holder)
+	}
+	if err != nil {
+		return nil, wrap(CodeStorage, err, "the lock of the tables")
+	}
+	return lock, nil
+}
+
 // Close stops the bots and gives the directory free. Everything is on the disk already.
 func (h *Hall) Close() error {
 	h.mu.Lock()
@@ -88,7 +101,7 @@ func (h *Hall) Close() error {
 		t.close()
 	}
 	h.crew.Wait()
-	return h.lock.release()
+	return h.lock.Release()
 }
 
 // close ends a table for good.

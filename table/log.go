@@ -43,12 +43,12 @@ func (t *trail) extend(steps []env.Step, notes []note) {
 
 // line puts step i, from 0, into words.
 func (t *trail) line(i int, step env.Step, n note) Line {
-	s, ask := t.state, prompt(t.state)
+	s, ask := t.state, engine.Prompt(t.state)
 	l := Line{
-		Step: i + 1, Side: who(t.game, step.Player), Text: actionText(t.game, s, step.Action),
-		Rules: rulesIn(ask), Kind: nodeKind(s), Auto: n.auto, Chance: n.chance,
+		Step: i + 1, Side: step.Player.Name(t.game.Sides()), Text: t.game.ActionText(s, step.Action),
+		Rules: rulesIn(ask), Kind: engine.NodeKind(s), Auto: n.auto, Chance: n.chance,
 	}
-	if h := heading(s); h != "" && h != t.head {
+	if h := engine.Heading(s); h != "" && h != t.head {
 		t.head, l.Head = h, h
 	}
 	if step.Player == engine.Chance {

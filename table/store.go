@@ -14,6 +14,7 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/env"
+	"bridgehead/env/filelock"
 )
 
 // The files of a table, in a directory of its own.
@@ -130,7 +131,7 @@ func createStore(tables string, h *header, entries []entry) (*store, error) {
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(temp))
 	}
-	return &store{dir: dir, size: size}, syncDir(tables)
+	return &store{dir: dir, size: size}, filelock.SyncDir(tables)
 }
 
 // newPrefix and oldPrefix mark directories that are not whole yet, or not any more.
@@ -158,7 +159,7 @@ func writeTable(dir string, h *header, entries []entry) (int64, error) {
 	if err := writeSynced(filepath.Join(dir, stepsFile), journal.Bytes()); err != nil {
 		return 0, err
 	}
-	return int64(journal.Len()), syncDir(dir)
+	return int64(journal.Len()), filelock.SyncDir(dir)
 }
 
 func writeSynced(path string, data []byte) error {
@@ -206,7 +207,7 @@ func readHeader(path string) (*header, error) {
 		return nil, fmt.Errorf("%s: more than the %d bytes allowed", path, maxHeader)
 	}
 	var h header
-	if err := strict(text, &h); err != nil {
+	if err := env.DecodeStrict(text, &h); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	if h.Format != storeFormat || h.Version != storeVersion {
@@ -228,7 +229,7 @@ func readJournal(in io.Reader) (entries []entry, good, torn int64, err error) {
 			return nil, 0, 0, fmt.Errorf("line %d: %w", n, err)
 		}
 		var e entry
-		if err := strict(line, &e); err != nil {
+		if err := env.DecodeStrict(line, &e); err != nil {
 			return nil, 0, 0, fmt.Errorf("line %d: %w", n, err)
 		}
 		if e.Revision != n {
@@ -255,24 +256,11 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// strict decodes one JSON value and refuses fields it does not know and whatever follows.
-func strict(text []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("more than one value")
-	}
-	return nil
-}
-
 // remove takes a table off the disk: first its name, so that a crash leaves no half of it.
 func removeStore(tables, id string) error {
 	old := filepath.Join(tables, oldPrefix+id)
 	if err := os.Rename(filepath.Join(tables, id), old); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return errors.Join(syncDir(tables), os.RemoveAll(old))
+	return errors.Join(filelock.SyncDir(tables), os.RemoveAll(old))
 }

@@ -138,7 +138,7 @@ func TestViewOfEveryStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v.Step != n || v.Live || v.Steps != end.Steps || !bytes.Equal(v.Position, want) || v.Turn != heading(s) || v.VP != s.(engine.PointCounter).VP() {
+		if v.Step != n || v.Live || v.Steps != end.Steps || !bytes.Equal(v.Position, want) || v.Turn != engine.Heading(s) || v.VP != s.(engine.PointCounter).VP() {
 			t.Fatalf("step %d: got the view of step %d, turn %q", n, v.Step, v.Turn)
 		}
 		_, at, err := tb.At(n)

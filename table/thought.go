@@ -20,7 +20,7 @@ func codeOf(a engine.Action) string { return "#" + strconv.Itoa(int(a)) }
 // explanation; the caller adds who decided, and at which step.
 func NewThought(g engine.Game, s engine.State, a engine.Action, e *agents.Explanation, targets Targeter) *Thought {
 	th := &Thought{
-		Side: who(g, s.Player()), Action: int(a), Text: actionText(g, s, a), Value: bounded(e.Value, -1, 1),
+		Side: s.Player().Name(g.Sides()), Action: int(a), Text: g.ActionText(s, a), Value: bounded(e.Value, -1, 1),
 		Reason: e.Reason, Nodes: e.Nodes, Simulations: e.Simulations,
 		Milliseconds: float64(e.Elapsed) / float64(time.Millisecond),
 		Line:         []LineStep{}, Heat: map[string]float64{},
@@ -33,7 +33,7 @@ func NewThought(g engine.Game, s engine.State, a engine.Action, e *agents.Explan
 	th.Candidates = candidates(g, s, a, e.Candidates, targets)
 	th.heat()
 	for _, step := range agents.LineText(g, s, e.Line) {
-		th.Line = append(th.Line, LineStep{Side: who(g, step.Player), Text: step.Text})
+		th.Line = append(th.Line, LineStep{Side: step.Player.Name(g.Sides()), Text: step.Text})
 	}
 	return th
 }

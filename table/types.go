@@ -77,8 +77,8 @@ type Summary struct {
 	Fault    string    `json:"fault,omitempty"`
 }
 
-// View is a table at one step. Turn, VP, Goal, Side, Kind, Prompt and Position are those of that step;
-// the rest of the Summary is of the table as it is now.
+// View is a table at one step. Turn, Over, Result, VP, Goal, Side, Kind, Prompt and Position are those of that
+// step; the rest of the Summary is of the table as it is now.
 type View struct {
 	Summary
 	Revision int             `json:"revision"` // grows with every change; a choice names the one it was made at

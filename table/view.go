@@ -22,7 +22,7 @@ func (t *Table) summary() Summary {
 	return Summary{
 		ID: t.ID(), Name: t.name, Game: set.Game, Scenario: set.Scenario, Title: t.hall.title(t.game),
 		Options: set.Options, Seats: t.seats, Steps: t.rec.Len(), Over: s.Player() == engine.Terminal,
-		Result: resultText(t.game, s), Turn: heading(s), Created: t.head.Created, Changed: t.changed,
+		Result: engine.Result(t.game, s), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changed,
 		Parent: t.head.Parent, At: t.head.At, Status: t.status(), Fault: fault,
 	}
 }
@@ -58,9 +58,10 @@ func (t *Table) show(at int) (*View, error) {
 	}
 	v := &View{
 		Summary: t.summary(), Revision: t.revision, Step: n, Live: n == t.rec.Len(),
-		Kind: nodeKind(s), Prompt: prompt(s), Actions: []Choice{}, CanUndo: t.lastChoice() >= 0, Pace: t.pace, Paused: t.paused,
+		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Actions: []Choice{}, CanUndo: t.lastChoice() >= 0, Pace: t.pace, Paused: t.paused,
 	}
-	v.Turn, v.Rules = heading(s), rulesIn(v.Prompt)
+	v.Turn, v.Rules = engine.Heading(s), rulesIn(v.Prompt)
+	v.Over, v.Result = s.Player() == engine.Terminal, engine.Result(t.game, s)
 	if p := s.Player(); p.IsSide() {
 		v.Side = t.who(p)
 	}
@@ -88,7 +89,7 @@ func choices(g engine.Game, s engine.State, actions []engine.Action, targets Tar
 		c := &out[i]
 		c.ID = int(a)
 		if c.Text == "" {
-			c.Text = actionText(g, s, a)
+			c.Text = g.ActionText(s, a)
 		}
 		if c.Code == "" {
 			c.Code = codeOf(a)

@@ -1,18 +1,15 @@
 package web
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"bridgehead/table"
 	"bridgehead/table/help"
 	"bridgehead/table/insight"
-	"bridgehead/table/review"
 )
 
 func TestLibrary(t *testing.T) {
@@ -144,67 +141,4 @@ func TestFailingBots(t *testing.T) {
 		}
 	}
 	w.want(http.StatusOK, get, "/tables", nil, nil)
-}
-
-func TestReview(t *testing.T) {
-	w := newWorld(t)
-	v := w.settled(w.table("gamble", "one-bridge", "random", "random").ID)
-	path := "/tables/" + v.ID + "/review"
-	if a := w.want(http.StatusOK, get, path, nil, nil); strings.TrimSpace(string(a.text)) != "null" {
-		t.Errorf("before it was asked for: got %s", a.text)
-	}
-	var body reviewBody
-	w.want(http.StatusAccepted, post, path, `{}`, &body)
-	for range 3000 {
-		if w.want(http.StatusOK, get, path, nil, &body); body.Progress == 1 {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	if body.Progress != 1 || body.Fault != "" || body.Steps != v.Steps || len(body.Curve) == 0 || body.Agent == "" {
-		t.Fatalf("got %+v", body)
-	}
-	var again reviewBody
-	if w.want(http.StatusAccepted, post, path, `{"agent":""}`, &again); again.Progress != 1 {
-		t.Errorf("the same review is made twice")
-	}
-	w.refused(http.StatusUnprocessableEntity, codeImpossible, post, path, `{"agent":"nobody"}`)
-	w.refused(http.StatusBadRequest, codeBadRequest, post, path, ``)
-	w.want(http.StatusNoContent, remove, "/tables/"+v.ID, nil, nil)
-	if n := len(w.server.reviews.all) + len(w.server.reviews.order); n != 0 {
-		t.Errorf("%d reviews of tables that are gone", n)
-	}
-}
-
-// A review that panics is told, and the server goes on.
-func TestReviewThatFails(t *testing.T) {
-	w := newWorld(t)
-	v := w.server.reviews
-	v.mu.Lock()
-	ctx := v.replace("x", reviewBody{Report: emptyReport("a")})
-	now := v.all["x"]
-	v.mu.Unlock()
-	heard, leave := v.watch("x")
-	v.work(ctx, "x", now, func() (*review.Report, error) { panic("as it was made to") })
-	if got := <-heard; got != 1 {
-		t.Errorf("heard of %v", got)
-	}
-	leave()
-	if now.body.Fault == "" || now.body.Progress != 1 || len(v.watchers) != 0 {
-		t.Errorf("got %+v, %d watchers", now.body, len(v.watchers))
-	}
-	if _, err := json.Marshal(now.body); err != nil {
-		t.Error(err)
-	}
-}
-
-// Only so many reviews are kept, the newest.
-func TestOldReviewsGo(t *testing.T) {
-	v := newReviews(&Server{})
-	for n := range maxReviews + 5 {
-		v.replace(fmt.Sprint(n), reviewBody{})
-	}
-	if len(v.all) != maxReviews || v.all["0"] != nil || v.all[fmt.Sprint(maxReviews+4)] == nil {
-		t.Errorf("%d are kept, from %s", len(v.all), v.order[0])
-	}
 }

@@ -13,6 +13,7 @@ const (
 	codeBadType      = "bad_content_type"
 	codeTooLarge     = "too_large"
 	codeUnauthorized = "unauthorized"
+	codeTooMany      = "too_many_attempts"
 	codeForbidden    = "forbidden"
 	codeNotFound     = "not_found"
 	codeBadMethod    = "bad_method"

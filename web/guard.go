@@ -5,12 +5,15 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"math"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // policy is what the page may load: only what this server hands out, and nobody may put it in a frame.
@@ -23,15 +26,16 @@ type guard struct {
 	hosts   []string // by which the server may be called, lower case
 	literal bool     // any address in numbers will do: the server listens on all of them
 	token   string   // empty: none is needed
+	tried   *attempts
 }
 
 // newGuard makes the guard of a server that listens on address. With names it may be called by those, too.
-func newGuard(address, token string, names []string) (*guard, error) {
+func newGuard(address, token string, names []string, now func() time.Time) (*guard, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, err
 	}
-	g := &guard{port: port, token: token, hosts: []string{"localhost", "127.0.0.1", "::1"}}
+	g := &guard{port: port, token: token, tried: newAttempts(now), hosts: []string{"localhost", "127.0.0.1", "::1"}}
 	ip, err := netip.ParseAddr(host)
 	if host == "" || err == nil && ip.IsUnspecified() {
 		g.literal = true
@@ -53,12 +57,44 @@ func (g *guard) check(r *http.Request) error {
 	if err := g.checkOrigin(r); err != nil {
 		return err
 	}
-	if g.token != "" && !g.knows(r) {
-		f := refuse(http.StatusUnauthorized, codeUnauthorized, "this server asks for a token")
-		f.head = http.Header{"Www-Authenticate": {`Bearer realm="bridgehead"`}}
+	if g.token == "" || isLogin(r) {
+		return nil
+	}
+	got, want := g.shown(r)
+	if f := g.try(r, got, want); f != nil {
 		return f
 	}
 	return nil
+}
+
+// isLogin reports whether a request asks for the way in, where it shows the token itself if any.
+func isLogin(r *http.Request) bool {
+	return r.URL.Path == "/login" && (r.Method == http.MethodGet || r.Method == http.MethodPost)
+}
+
+// try compares what a request shows with what is wanted, unless too many of its kind were wrong.
+func (g *guard) try(r *http.Request, got, want string) *fault {
+	if got != "" {
+		ok, wait := g.tried.try(r.RemoteAddr, func() bool { return same(got, want) })
+		if ok {
+			return nil
+		}
+		if wait > 0 {
+			return tooMany(wait)
+		}
+	}
+	f := refuse(http.StatusUnauthorized, codeUnauthorized, "this server asks for a token")
+	f.head = http.Header{"Www-Authenticate": {`Bearer realm="bridgehead"`}}
+	return f
+}
+
+// tooMany refuses to look at a token for a while.
+func tooMany(wait time.Duration) *fault {
+	seconds := int(math.Ceil(wait.Seconds()))
+	f := refuse(http.StatusTooManyRequests, codeTooMany, "too many wrong tokens came from your address, try again in %d s; allowed are %d at once and one every %v",
+		seconds, mostWrong, wrongEvery)
+	f.head = http.Header{"Retry-After": {strconv.Itoa(seconds)}}
+	return f
 }
 
 // mayBeCalled reports whether the Host header names this server. A name that somebody else has pointed to
@@ -109,13 +145,16 @@ func (g *guard) pass() string {
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-// knows reports whether a request shows the token, or the cookie that was given for it.
-func (g *guard) knows(r *http.Request) bool {
+// shown is what a request shows, empty for nothing, and what it should: the token, or the cookie given for it.
+func (g *guard) shown(r *http.Request) (got, want string) {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-		return same(token, g.token)
+		return token, g.token
 	}
 	c, err := r.Cookie(cookieName)
-	return err == nil && same(c.Value, g.pass())
+	if err != nil {
+		return "", ""
+	}
+	return c.Value, g.pass()
 }
 
 // same compares two secrets in a time that tells neither where they differ nor how long the right one is.

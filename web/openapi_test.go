@@ -149,7 +149,7 @@ func TestCodesAreDescribed(t *testing.T) {
 	for _, c := range description(t).Components.Schemas["Error"].Value.Properties["error"].Value.Properties["code"].Value.Enum {
 		described[c.(string)] = true
 	}
-	for _, code := range []string{codeBadRequest, codeBadType, codeTooLarge, codeUnauthorized, codeForbidden, codeNotFound,
+	for _, code := range []string{codeBadRequest, codeBadType, codeTooLarge, codeUnauthorized, codeTooMany, codeForbidden, codeNotFound,
 		codeBadMethod, codeIllegal, codeBusy, codeImpossible, codeInternal} {
 		sent[code] = true
 	}

@@ -2,19 +2,17 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
 	"sync"
 
-	"bridgehead/agents"
-	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/table"
 	"bridgehead/table/review"
 )
 
-// maxReviews is how many reviews are kept; the oldest goes first.
+// maxReviews is how many reviews are in memory; the oldest goes first.
 const maxReviews = 64
 
 // finisher plays a line to its end where a review tries other actions.
@@ -23,14 +21,22 @@ const finisher = "greedy:plan=24"
 // reviewBody is a review as it is sent.
 type reviewBody struct {
 	review.Report
-	Steps int    `json:"steps"` // of the game that it looks at
-	Fault string `json:"fault,omitempty"`
+	Steps  int      `json:"steps"`  // of the game that it looks at
+	Judges []string `json:"judges"` // who can judge the game, the usual one first
+	Fault  string   `json:"fault,omitempty"`
 }
 
 // study is a review of one table, under way or done.
 type study struct {
-	cancel context.CancelFunc
-	body   reviewBody
+	cancel  context.CancelFunc
+	hash    string // of the steps it looks at
+	program string // that made it
+	body    reviewBody
+}
+
+// of reports whether the study looks at a game that begins with the same steps as this one.
+func (s *study) of(steps []env.Step) bool {
+	return s.body.Steps <= len(steps) && s.hash == hashSteps(steps[:s.body.Steps])
 }
 
 // reviews are all there are. One at a time is worked on.
@@ -44,13 +50,14 @@ type reviews struct {
 	mu       sync.Mutex
 	all      map[string]*study // by table
 	order    []string          // of all, oldest first
+	looked   map[string]bool   // tables whose kept review has been looked for
 	watchers map[string]map[chan float64]bool
 }
 
 func newReviews(s *Server) *reviews {
 	ctx, stop := context.WithCancel(context.Background())
 	return &reviews{server: s, ctx: ctx, stop: stop, working: make(chan struct{}, 1),
-		all: map[string]*study{}, watchers: map[string]map[chan float64]bool{}}
+		all: map[string]*study{}, looked: map[string]bool{}, watchers: map[string]map[chan float64]bool{}}
 }
 
 // Close ends what goes on in the background. It waits until that is so.
@@ -77,17 +84,21 @@ func (s *Server) startReview(r *http.Request) (*reply, error) {
 	return &reply{status: http.StatusAccepted, body: body}, nil
 }
 
-// getReview hands out how far the review is and, once it is done, what it found; null where none was
-// asked for.
+// getReview hands out what the review has found so far; null where none was asked for, or where the game has gone
+// another way since.
 func (s *Server) getReview(r *http.Request) (*reply, error) {
 	t, err := s.table(r)
 	if err != nil {
 		return nil, err
 	}
+	rec, err := t.Record()
+	if err != nil {
+		return nil, err
+	}
 	s.reviews.mu.Lock()
 	defer s.reviews.mu.Unlock()
-	study := s.reviews.all[t.ID()]
-	if study == nil {
+	study := s.reviews.find(t)
+	if study == nil || !study.of(rec.Steps) {
 		return ok(nil)
 	}
 	return ok(study.body)
@@ -107,22 +118,29 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 	if err != nil {
 		return reviewBody{}, err
 	}
+	now := &study{hash: hashSteps(rec.Steps), program: v.server.Version, body: reviewBody{
+		Report: emptyReport(name), Steps: len(rec.Steps), Judges: v.server.judgesOf(t.Game())}}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	old := v.all[t.ID()]
-	if old != nil && old.body.Fault == "" && old.body.Agent == name && old.body.Steps == len(rec.Steps) {
+	if old := v.find(t); old != nil && old.sameAs(now) {
 		return old.body, nil
 	}
 	if v.ctx.Err() != nil {
 		return reviewBody{}, refuse(http.StatusServiceUnavailable, codeBusy, "the server ends")
 	}
-	ctx := v.replace(t.ID(), reviewBody{Report: emptyReport(name), Steps: len(rec.Steps)})
-	now := v.all[t.ID()]
+	ctx := v.put(t.ID(), now)
 	o := review.Options{Now: v.server.Now, Names: v.server.namesOf(rec.Agents), Agent: name,
-		Progress: func(p float64) { v.progress(t.ID(), now, p) }}
-	work := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, judge, finish, o) }
-	v.running.Go(func() { v.work(ctx, t.ID(), now, work) })
-	return now.body, nil
+		Progress: func(part *review.Report) { v.progress(t.ID(), now, part) }}
+	look := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, judge, finish, o) }
+	body := now.body
+	v.running.Go(func() { v.work(ctx, t, now, look) })
+	return body, nil
+}
+
+// sameAs reports whether another study of the table would find the same.
+func (s *study) sameAs(o *study) bool {
+	return s.body.Fault == "" && s.body.Agent == o.body.Agent && s.body.Steps == o.body.Steps && s.hash == o.hash &&
+		s.program == o.program
 }
 
 // emptyReport is one that has found nothing yet.
@@ -131,20 +149,22 @@ func emptyReport(agent string) review.Report {
 		Turning: []review.Turn{}, Mistakes: review.Mistakes{German: []review.Decision{}, Allied: []review.Decision{}}}
 }
 
-// replace puts a new review in the place of the old one, which ends. The lock is held.
-func (v *reviews) replace(id string, body reviewBody) context.Context {
+// put puts a study in the place of the old one, which ends. The lock is held.
+func (v *reviews) put(id string, s *study) context.Context {
 	v.drop(id)
 	if len(v.order) >= maxReviews {
 		v.drop(v.order[0])
 	}
-	ctx, cancel := context.WithCancel(v.ctx)
-	v.all[id] = &study{cancel: cancel, body: body}
+	var ctx context.Context
+	ctx, s.cancel = context.WithCancel(v.ctx)
+	v.all[id] = s
 	v.order = append(v.order, id)
 	return ctx
 }
 
 // drop forgets a review and ends it. The lock is held.
 func (v *reviews) drop(id string) {
+	delete(v.looked, id)
 	old := v.all[id]
 	if old == nil {
 		return
@@ -161,97 +181,50 @@ func (v *reviews) forget(id string) {
 	v.drop(id)
 }
 
-// work makes a review when it is its turn.
-func (v *reviews) work(ctx context.Context, id string, now *study, review func() (*review.Report, error)) {
+// work makes a review when it is its turn, and keeps it.
+func (v *reviews) work(ctx context.Context, t *table.Table, now *study, look func() (*review.Report, error)) {
 	select {
 	case v.working <- struct{}{}:
 		defer func() { <-v.working }()
 	case <-ctx.Done():
 		return
 	}
-	report, err := safely(review)
-	if err != nil && ctx.Err() == nil {
-		v.server.log.Error("review", "table", id, "error", err)
+	report, err := safely(look)
+	if ctx.Err() != nil {
+		return // nobody asks for it any more
+	}
+	if err != nil {
+		v.server.log.Error("review", "table", t.ID(), "error", err)
 	}
 	v.mu.Lock()
 	if err != nil {
+		now.body.Report = emptyReport(now.body.Agent)
 		now.body.Fault = "the review could not be made: " + err.Error()
 	} else {
 		now.body.Report = *report
 	}
 	now.body.Progress = 1
 	v.mu.Unlock()
-	v.tell(id, 1)
+	if err == nil {
+		v.keep(t, now)
+	}
+	v.tell(t.ID(), 1)
 }
 
 // safely turns a panic into an error, so that the games go on.
-func safely(review func() (*review.Report, error)) (report *review.Report, err error) {
+func safely(look func() (*review.Report, error)) (report *review.Report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	return review()
+	return look()
 }
 
-// progress notes how far a review is; only the end makes it 1.
-func (v *reviews) progress(id string, now *study, p float64) {
-	p = min(p, 0.99)
+// progress notes what was found so far.
+func (v *reviews) progress(id string, now *study, part *review.Report) {
 	v.mu.Lock()
-	now.body.Progress = p
+	now.body.Report = *part
 	v.mu.Unlock()
-	v.tell(id, p)
-}
-
-// tell lets those who listen know. Who is slow hears of the newest only.
-func (v *reviews) tell(id string, p float64) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	for c := range v.watchers[id] {
-		select {
-		case <-c:
-		default:
-		}
-		c <- p
-	}
-}
-
-// watch listens to the review of a table until it is left.
-func (v *reviews) watch(id string) (<-chan float64, func()) {
-	c := make(chan float64, 1)
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.watchers[id] == nil {
-		v.watchers[id] = map[chan float64]bool{}
-	}
-	v.watchers[id][c] = true
-	return c, func() {
-		v.mu.Lock()
-		defer v.mu.Unlock()
-		delete(v.watchers[id], c)
-		if len(v.watchers[id]) == 0 {
-			delete(v.watchers, id)
-		}
-	}
-}
-
-// judge finds who values positions: an evaluator of the registry by its name, or the usual one.
-func (s *Server) judge(g engine.Game, name string) (review.Judge, string, error) {
-	if name == "" {
-		return review.Default(s.Registry, g)
-	}
-	kinds := s.Registry.Evaluators()
-	i := slices.IndexFunc(kinds, func(k agents.EvaluatorKind) bool { return k.Name == name })
-	if i < 0 {
-		names := make([]string, len(kinds))
-		for i, k := range kinds {
-			names[i] = k.Name
-		}
-		return nil, "", refuse(http.StatusUnprocessableEntity, codeImpossible, "agent: got %.40q, want %s", name, among(names)).may(names)
-	}
-	e, err := kinds[i].New(g)
-	if err != nil {
-		return nil, "", refuse(http.StatusUnprocessableEntity, codeImpossible, "agent: %v", errors.Join(err))
-	}
-	return review.ByEvaluator(e), name, nil
+	v.tell(id, part.Progress)
 }

@@ -16,12 +16,14 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/table"
+	"bridgehead/table/review"
 )
 
 // Options say what is served, and to whom.
 type Options struct {
 	Hall     *table.Hall
 	Registry *agents.Registry
+	Judges   []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
 	// New makes a game by its key, as games.New does; clients choose the words, so it opens no files.
 	New     func(game, scenario, options string) (engine.Game, error)
 	Catalog Catalog
@@ -64,11 +66,11 @@ func New(o Options) (*Server, error) {
 	if o.Hall == nil || o.Registry == nil || o.New == nil || o.Client == nil {
 		return nil, errors.New("web: want a hall, a registry, a maker of games and a page")
 	}
-	g, err := newGuard(o.Address, o.Token, o.Names)
+	o = o.complete()
+	g, err := newGuard(o.Address, o.Token, o.Names, o.Now)
 	if err != nil {
 		return nil, fmt.Errorf("web: address: %w", err)
 	}
-	o = o.complete()
 	s := &Server{Options: o, log: o.Log, guard: g, mux: http.NewServeMux(),
 		streams: make(chan struct{}, o.Streams), minds: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
 	s.reviews = newReviews(s)
@@ -123,30 +125,20 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}()
 	harden(w.Header())
-	if err := s.guard.check(r); err != nil && !s.mayLogin(w, r, err) {
-		s.writeFault(w, r, err)
-		return
-	} else if err != nil {
-		return
-	}
-	s.mux.ServeHTTP(w, r)
-}
-
-// mayLogin shows the way in to a browser without the token.
-func (s *Server) mayLogin(w http.ResponseWriter, r *http.Request, err error) bool {
-	var f *fault
-	if !errors.As(err, &f) || f.Code != codeUnauthorized || isAPI(r) {
-		return false
-	}
-	switch {
-	case r.URL.Path == "/login" && (r.Method == http.MethodGet || r.Method == http.MethodPost):
-		s.login(w, r)
-	case r.URL.Path == "/" && r.Method == http.MethodGet:
+	switch err := s.guard.check(r); {
+	case err == nil:
+		s.mux.ServeHTTP(w, r)
+	case mayLogin(r, err):
 		http.Redirect(w, r, "/login", http.StatusSeeOther)
 	default:
-		return false
+		s.writeFault(w, r, err)
 	}
-	return true
+}
+
+// mayLogin reports whether a request is that of a browser which lacks nothing but the token.
+func mayLogin(r *http.Request, err error) bool {
+	var f *fault
+	return errors.As(err, &f) && (f.Code == codeUnauthorized || f.Code == codeTooMany) && r.URL.Path == "/" && r.Method == http.MethodGet
 }
 
 // recovered answers after a panic. What was sent already cannot be taken back.

@@ -61,7 +61,7 @@ func (m mean) window(i int, alpha, beta float64) (a, b float64) {
 // chance is the expectation over the faces, the likeliest first.
 func (x *Search) chance(s engine.State, depth int, alpha, beta float64, ply int) result {
 	w := x.ply[ply]
-	w.faces = faces(s, w.faces[:0])
+	w.faces = engine.Faces(s, w.faces[:0])
 	slices.SortStableFunc(w.faces, func(a, b engine.Outcome) int {
 		switch {
 		case a.P > b.P:

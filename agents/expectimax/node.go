@@ -151,7 +151,7 @@ func (x *Search) settle(s engine.State, dice, ply int) float64 {
 		return s.Returns(nil)[0]
 	case p == engine.Chance && dice > 0:
 		w.probe.CopyFrom(s)
-		w.faces = faces(s, w.faces[:0])
+		w.faces = engine.Faces(s, w.faces[:0])
 		sum := 0.
 		for _, o := range w.faces {
 			w.state.CopyFrom(w.probe)

@@ -137,7 +137,7 @@ func (sv *Solver) Line(ctx context.Context, s engine.State) ([]Step, error) {
 }
 
 func likeliest(s engine.State) engine.Action {
-	all := faces(s, nil)
+	all := engine.Faces(s, nil)
 	best := all[0]
 	for _, o := range all {
 		if o.P > best.P {
@@ -197,7 +197,7 @@ func (sv *Solver) value(s engine.State, ply int) (float64, error) {
 
 func (sv *Solver) expect(s engine.State, ply int) (sum float64, err error) {
 	f := &sv.ply[ply]
-	f.faces = faces(s, f.faces[:0])
+	f.faces = engine.Faces(s, f.faces[:0])
 	// Deeper plies may move sv.ply; what this one holds stays where it is.
 	child, all := f.state, f.faces
 	for _, o := range all {
@@ -233,12 +233,4 @@ func (sv *Solver) best(s engine.State, p engine.Player, ply int) (float64, error
 		}
 	}
 	return best * sign(p), nil
-}
-
-// faces lists the outcomes of a chance node, merged where the game can.
-func faces(s engine.State, dst []engine.Outcome) []engine.Outcome {
-	if m, ok := s.(engine.Merger); ok {
-		return m.Merged(dst)
-	}
-	return s.Outcomes(dst)
 }

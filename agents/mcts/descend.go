@@ -143,7 +143,7 @@ func (s *Search) follow(p *trip) (forced bool) {
 		case engine.Terminal:
 			return forced
 		case engine.Chance:
-			s.outs = faces(p.state, s.outs[:0])
+			s.outs = engine.Faces(p.state, s.outs[:0])
 			if len(s.outs) > 1 {
 				return forced
 			}

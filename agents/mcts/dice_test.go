@@ -74,7 +74,7 @@ func diceNodes(g engine.Game, n int) []engine.State {
 		if st.Player() == engine.Terminal {
 			st = g.New()
 		}
-		if st.Player() == engine.Chance && len(faces(st, nil)) > 1 {
+		if st.Player() == engine.Chance && len(engine.Faces(st, nil)) > 1 {
 			out = append(out, st.Clone())
 		}
 		legal := st.LegalActions(nil)

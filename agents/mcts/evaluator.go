@@ -54,11 +54,3 @@ func (Uniform) Abilities() Abilities { return Abilities{Dice: true} }
 
 // ending is the return of st, which is over, for side 0. buf is scratch.
 func ending(st engine.State, buf *[2]float64) float64 { return st.Returns(buf[:0])[0] }
-
-// faces lists the results of a chance node, merged where the game can.
-func faces(s engine.State, dst []engine.Outcome) []engine.Outcome {
-	if m, ok := s.(engine.Merger); ok {
-		return m.Merged(dst)
-	}
-	return s.Outcomes(dst)
-}

@@ -24,7 +24,7 @@ type plain struct {
 
 func (n *plain) unfold() {
 	if n.st.Player() == engine.Chance {
-		for _, o := range faces(n.st, nil) {
+		for _, o := range engine.Faces(n.st, nil) {
 			n.kids = append(n.kids, &plain{action: o.Action, p: float64(float32(o.P))})
 		}
 		return

@@ -108,7 +108,7 @@ func (s *Search) forced(dst []engine.Action) []engine.Action {
 	for s.walk.Player() != engine.Terminal {
 		s.legal = s.legal[:0]
 		if s.walk.Player() == engine.Chance {
-			s.outs = faces(s.walk, s.outs[:0])
+			s.outs = engine.Faces(s.walk, s.outs[:0])
 			for _, o := range s.outs {
 				s.legal = append(s.legal, o.Action)
 			}

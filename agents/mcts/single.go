@@ -50,7 +50,7 @@ func (o *single) roll(w engine.State) {
 
 // likeliest is the face of the dice at w with the greatest probability, ties the lowest.
 func (o *single) likeliest(w engine.State) engine.Action {
-	o.outs = faces(w, o.outs[:0])
+	o.outs = engine.Faces(w, o.outs[:0])
 	best := o.outs[0]
 	for _, f := range o.outs[1:] {
 		if f.P > best.P {

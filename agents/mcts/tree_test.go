@@ -238,7 +238,7 @@ func (s *Search) tight() bool { return s.opts.Nodes == minNodes }
 func advance(st engine.State, a engine.Action) {
 	for st.Apply(a); st.Player() != engine.Terminal; st.Apply(a) {
 		if st.Player() == engine.Chance {
-			outs := faces(st, nil)
+			outs := engine.Faces(st, nil)
 			if len(outs) > 1 {
 				return
 			}

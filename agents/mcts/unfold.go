@@ -35,7 +35,7 @@ func (s *Search) unfoldDice(p *trip) bool {
 	}
 	if !fresh {
 		s.bring(p)
-		s.outs = faces(p.state, s.outs[:0])
+		s.outs = engine.Faces(p.state, s.outs[:0])
 	}
 	n := &s.nodes[p.last()]
 	n.first, n.count = int32(len(s.nodes)), uint16(len(s.outs))

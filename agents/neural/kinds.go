@@ -33,10 +33,13 @@ var keys = []agents.Key{
 	{Name: "states", Usual: "32768", Meaning: "positions kept beside the tree"},
 }
 
+// networkKind is the name of the agent that plays by a network.
+const networkKind = "neural"
+
 // Kind is the agent neural, with networks of this source.
 func (s Source) Kind() agents.Kind {
 	return agents.Kind{
-		Name:    "neural",
+		Name:    networkKind,
 		Summary: "a network's policy and value, with or without a search",
 		Keys:    keys,
 		New:     s.fresh,

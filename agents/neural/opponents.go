@@ -70,32 +70,40 @@ func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent,
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.play(o, model, b, g, p)
+	spec := networkSpec(model)
+	if o.Level != "" {
+		if spec, err = LevelSpec(b, model, o.Level); err != nil {
+			return nil, err
+		}
+	}
+	a, err := p.Make(g, spec)
 	if err != nil {
 		return nil, err
 	}
 	return &seated{Agent: a, name: p.Name(), side: o.Side, sides: g.Sides()}, nil
 }
 
-// play makes the agent of an opponent's level.
-func (s Source) play(o Opponent, model string, b *bundle.Bundle, g engine.Game, p *agents.Params) (agents.Agent, error) {
-	set := usual()
-	if o.Level == "" {
-		return set.agent(s, b, g, p.Name(), p.Clock())
-	}
-	play, err := level(b, o.Level)
+// LevelSpec is the agent that plays a level of the network b, which agents know as model.
+func LevelSpec(b *bundle.Bundle, model, name string) (string, error) {
+	play, err := level(b, name)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	if play.Agent == "" {
-		return set.at(play, g).agent(s, b, g, p.Name(), p.Clock())
+		return networkSpec(model, agents.KeyValue{Key: "level", Value: name}), nil
 	}
 	spec, err := agents.ParseSpec(play.Agent)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
-	return p.Make(g, spec.String())
+	return spec.String(), nil
+}
+
+// networkSpec is the agent neural with a network, and what else it is told.
+func networkSpec(model string, more ...agents.KeyValue) string {
+	values := append([]agents.KeyValue{{Key: "model", Value: model}}, more...)
+	return agents.Spec{Name: networkKind, Values: values}.String()
 }
 
 // seated is an agent that plays one side.

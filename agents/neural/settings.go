@@ -1,6 +1,7 @@
 package neural
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -62,10 +63,8 @@ func level(b *bundle.Bundle, name string) (bundle.Play, error) {
 		}
 		names = append(names, p.Level)
 	}
-	if names == nil {
-		return bundle.Play{}, fmt.Errorf("level: got %q, but network %q has no levels", name, b.Name)
-	}
-	return bundle.Play{}, fmt.Errorf("level: got %q, want %s", name, strings.Join(names, " | "))
+	has := strings.Join(names, " | ")
+	return bundle.Play{}, fmt.Errorf("level: got %q, but network %q has %s", name, b.Name, cmp.Or(has, "no levels"))
 }
 
 // read takes from p what it says, and the rest from s.

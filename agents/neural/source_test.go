@@ -35,7 +35,7 @@ func TestRefused(t *testing.T) {
 		{"other actions", change(func(b *bundle.Bundle) { b.Actions = strings.Repeat("ab", 32) }), "neural:model=x", "knows other actions of"},
 		{"another shape", change(func(b *bundle.Bundle) { b.Net.Config.Shape.Nodes.Columns-- }), "neural:model=x", "has another shape than " + small.ID() + ": nodes: got {At:"},
 		{"no weights", change(func(b *bundle.Bundle) { b.Net = nil }), "neural:model=x", "has no weights"},
-		{"no such level", bundleFor(t, small), "neural:model=x,level=marshal", `level: got "marshal", want recruit | elite`},
+		{"no such level", bundleFor(t, small), "neural:model=x,level=marshal", `level: got "marshal", but network "test" has recruit | elite`},
 		{"no levels", change(func(b *bundle.Bundle) { b.Play = nil }), "neural:model=x,level=elite", "has no levels"},
 		{"no such search", bundleFor(t, small), "neural:model=x,search=deep", `search: got "deep", want gumbel | puct | none`},
 		{"threads for nothing", bundleFor(t, small), "neural:model=x,threads=2", "threads: got 2 with batch=1"},
@@ -77,8 +77,9 @@ func TestFiles(t *testing.T) {
 // TestOpponents: an opponent plays its own side, by its settings, and refuses the other one.
 func TestOpponents(t *testing.T) {
 	g := game(t, "gamble/nijmegen")
-	r := agents.Builtin()
-	for _, k := range sourceOf(bundleFor(t, g), whims{}).Named([]neural.Opponent{
+	r, source := agents.Builtin(), sourceOf(bundleFor(t, g), whims{})
+	r.Add(source.Kind()) // what opponents without an agent of their own play by
+	for _, k := range source.Named([]neural.Opponent{
 		{Name: "german-elite", Summary: "the best", Side: 0, Model: "x", Level: "elite"},
 		{Name: "allied-recruit", Side: 1, Model: "x", Level: "recruit"},
 		{Name: "allied-marshal", Side: 1, Model: "x", Level: "marshal"},
@@ -111,6 +112,28 @@ func TestOpponents(t *testing.T) {
 	}
 	if _, err := r.New(g, "allied-marshal"); err == nil || !strings.Contains(err.Error(), `level: got "marshal"`) {
 		t.Errorf("allied-marshal: got %v", err)
+	}
+}
+
+// TestLevelSpec: a level is the agent neural with it, or an agent of its own.
+func TestLevelSpec(t *testing.T) {
+	b := &bundle.Bundle{Name: "n", Play: []bundle.Play{{Level: "easy", Simulations: 2}, {Level: "hard", Agent: "staff:share=1"}, {Level: "bare", Agent: "neural"}}}
+	for level, want := range map[string]string{
+		"easy": "neural:model=f.bundle,level=easy", "hard": "staff:share=1,model=f.bundle", "bare": "neural:model=f.bundle",
+	} {
+		if got, err := neural.LevelSpec(b, "f.bundle", level); got != want || err != nil {
+			t.Errorf("%s: got %q, %v, want %q", level, got, err, want)
+		}
+	}
+	for level, want := range map[string]string{
+		"none": `level: got "none", but network "n" has easy | hard | bare`, "": `level: got "", but network "n" has easy | hard | bare`,
+	} {
+		if got, err := neural.LevelSpec(b, "f.bundle", level); err == nil || err.Error() != want {
+			t.Errorf("%q: got %q, %v, want %q", level, got, err, want)
+		}
+	}
+	if _, err := neural.LevelSpec(&bundle.Bundle{Name: "n"}, "x", "easy"); err == nil || !strings.Contains(err.Error(), `"n" has no levels`) {
+		t.Errorf("without levels: got %v", err)
 	}
 }
 

@@ -232,7 +232,7 @@ func (m *Miner) matters(values []expectimax.ActionValue, found []Problem, s engi
 	}
 	_, value := expectimax.Best(values)
 	return !slices.ContainsFunc(found, func(p Problem) bool {
-		return p.Node == nodeKind(s) && math.Abs(p.Value-chance(value)) < 1e-6
+		return p.Node == engine.NodeKind(s) && math.Abs(p.Value-chance(value)) < 1e-6
 	})
 }
 
@@ -249,10 +249,3 @@ func Spread(values []expectimax.ActionValue) float64 {
 
 // chance turns a value in [-1, 1] into the probability of winning.
 func chance(value float64) float64 { return (1 + value) / 2 }
-
-func nodeKind(s engine.State) string {
-	if d, ok := s.(engine.Describer); ok {
-		return d.NodeKind()
-	}
-	return ""
-}

@@ -38,7 +38,7 @@ func newProblem(v Variant, g engine.Game, s engine.State, values []expectimax.Ac
 	}
 	best, value := expectimax.Best(values)
 	p := Problem{
-		Variant: v, Position: string(text), Side: g.Sides()[s.Player()], Node: nodeKind(s),
+		Variant: v, Position: string(text), Side: g.Sides()[s.Player()], Node: engine.NodeKind(s),
 		Value: rounded(chance(value)), Best: best,
 	}
 	for _, a := range values {

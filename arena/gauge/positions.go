@@ -38,16 +38,8 @@ func (w *walker) actions(s engine.State) []engine.Action {
 }
 
 func (w *walker) results(s engine.State) []engine.Outcome {
-	w.outs = results(s, w.outs[:0])
+	w.outs = engine.Faces(s, w.outs[:0])
 	return w.outs
-}
-
-// results lists the results of dice, merged where the game can.
-func results(s engine.State, dst []engine.Outcome) []engine.Outcome {
-	if m, ok := s.(engine.Merger); ok {
-		return m.Merged(dst)
-	}
-	return s.Outcomes(dst)
 }
 
 // play plays the random game of a seed and shows every position before its end to look, until that

@@ -71,7 +71,7 @@ func (r *rolling) Merged(dst []engine.Outcome) []engine.Outcome {
 	if r.over() {
 		return dst
 	}
-	return results(r.State, dst)
+	return engine.Faces(r.State, dst)
 }
 
 // Apply rolls.
@@ -94,7 +94,7 @@ func (r *rolling) settle() {
 			r.legal = r.State.LegalActions(r.legal[:0])
 			r.State.Apply(r.legal[0])
 		default:
-			r.outs = results(r.State, r.outs[:0])
+			r.outs = engine.Faces(r.State, r.outs[:0])
 			if r.left == 0 || len(r.outs) > 1 {
 				return
 			}

@@ -4,13 +4,12 @@ package main
 import "C"
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"unicode/utf8"
 	"unsafe"
+
+	"bridgehead/env"
 )
 
 // The longest texts that are read, in bytes. The bounds also end the search for the 0 of a text that has none.
@@ -37,13 +36,8 @@ func text(p *C.bh_text, what string, limit int) (string, error) {
 
 // decode reads one JSON value into v. Unknown keys are errors.
 func decode(what, text string, v any) error {
-	dec := json.NewDecoder(bytes.NewReader([]byte(text)))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(v); err != nil {
+	if err := env.DecodeStrict([]byte(text), v); err != nil {
 		return input("%s: %v", what, err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return input("%s: more than one JSON value", what)
 	}
 	return nil
 }

@@ -12,11 +12,7 @@ package main
 // #include "types.h"
 import "C"
 
-import (
-	"bridgehead/agents"
-	"bridgehead/games"
-	"bridgehead/gym"
-)
+import "bridgehead/gym"
 
 func main() {}
 
@@ -38,75 +34,9 @@ func bh_free(handle C.int64_t) (rc C.int32_t) {
 //export bh_list
 func bh_list(buf *C.char, room C.int64_t) (rc C.int64_t) {
 	defer guard(&rc)
-	n, err := answer(buf, room, func() ([]byte, error) { return marshal(newList()) })
+	n, err := answer(buf, room, func() ([]byte, error) { return marshal(gym.Catalog()) })
 	if err != nil {
 		return fail[C.int64_t](err)
 	}
 	return C.int64_t(n)
-}
-
-// list is what the library can make.
-type list struct {
-	Games  []listGame  `json:"games"`
-	Agents []listAgent `json:"agents"`
-}
-
-type listGame struct {
-	Key       string         `json:"key"`
-	Usual     string         `json:"usual"` // the scenario of a spec that names none
-	Sides     [2]string      `json:"sides"`
-	Scenarios []listScenario `json:"scenarios"`
-}
-
-type listScenario struct {
-	ID      string `json:"id"`
-	Title   string `json:"title,omitempty"`
-	Summary string `json:"summary,omitempty"`
-	Turns   int    `json:"turns,omitempty"`
-}
-
-type listAgent struct {
-	Name     string    `json:"name"`
-	Summary  string    `json:"summary"`
-	TakesArg bool      `json:"takes_arg"`
-	Keys     []listKey `json:"keys"`
-}
-
-type listKey struct {
-	Name    string `json:"name"`
-	Usual   string `json:"usual"`
-	Meaning string `json:"meaning"`
-}
-
-func newList() list {
-	var l list
-	for _, k := range games.Kinds {
-		l.Games = append(l.Games, listGame{Key: k.Key, Usual: games.ScenarioID(k.Key, k.Scenario), Sides: games.Sides,
-			Scenarios: listScenarios(k)})
-	}
-	for _, k := range gym.Registry.Kinds() {
-		l.Agents = append(l.Agents, listAgent{Name: k.Name, Summary: k.Summary, TakesArg: k.TakesArg, Keys: listKeys(k)})
-	}
-	return l
-}
-
-func listScenarios(k games.Kind) []listScenario {
-	all := []listScenario{}
-	for _, id := range k.Scenarios() {
-		s := listScenario{ID: id}
-		if sc, err := games.LoadScenario(k.Key, id); err == nil { // not every game has its scenarios as data
-			info := sc.Info()
-			s.Title, s.Summary, s.Turns = info.Title, info.Summary, info.Turns
-		}
-		all = append(all, s)
-	}
-	return all
-}
-
-func listKeys(k agents.Kind) []listKey {
-	all := []listKey{}
-	for _, key := range k.Keys {
-		all = append(all, listKey(key))
-	}
-	return all
 }

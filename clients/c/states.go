@@ -100,12 +100,8 @@ func (s *state) refuse(a engine.Action) error {
 	case engine.Chance:
 		return &fault{C.BH_EACTION, fmt.Sprintf("face %d: not among the %d faces of this roll", a, len(s.legal))}
 	}
-	e := &env.ActionError{Action: a, Who: s.game.Sides()[s.player], Legal: len(s.legal), Size: s.game.NumActions(),
-		Err: s.pos.Check(a)}
-	if d, ok := s.pos.(engine.Describer); ok {
-		e.Node = d.NodeKind()
-	}
-	return e
+	return &env.ActionError{Action: a, Who: s.game.Sides()[s.player], Legal: len(s.legal), Size: s.game.NumActions(),
+		Node: engine.NodeKind(s.pos), Err: s.pos.Check(a)}
 }
 
 // open makes a state of a position and gives it a handle.

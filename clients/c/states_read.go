@@ -30,8 +30,8 @@ func bh_state_outcomes(id C.int64_t, merged C.int32_t, faces *C.int32_t, chances
 }
 
 func (s *state) outcomes(merged bool) []engine.Outcome {
-	if m, ok := s.pos.(engine.Merger); ok && merged {
-		s.outs = m.Merged(s.outs[:0])
+	if merged {
+		s.outs = engine.Faces(s.pos, s.outs[:0])
 	} else {
 		s.outs = s.pos.Outcomes(s.outs[:0])
 	}

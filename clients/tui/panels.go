@@ -88,12 +88,8 @@ func (m *Model) termLines(p *insight.Odds, width int) []string {
 		lines = append(lines, wrap(fmt.Sprintf(textWinDrawLose, 100*p.Win, 100*p.Draw, 100*p.Lose), width, 0)...)
 	}
 	for _, t := range p.Terms {
-		text := clean(t.Text)
-		if t.Rule != "" {
-			text += " (" + t.Rule + ")"
-		}
 		head := fmt.Sprintf("%s %+3d  ", sideLetter(t.Side), t.Value)
-		for i, l := range wrap(text, width-len(head), 0) {
+		for i, l := range wrap(clean(t.String()), width-len(head), 0) {
 			if i > 0 {
 				head = strings.Repeat(" ", len(head))
 			}
@@ -109,7 +105,7 @@ func (m *Model) outcomeLines(p *insight.Odds, width int) []string {
 		lines = append(lines, m.outcomeLine(&o, width)...)
 	}
 	if p.Loss != (insight.Loss{}) {
-		lines = append(lines, wrap(fmt.Sprintf(textLoss, trimmed(p.Loss.German), trimmed(p.Loss.Allied)), width, 0)...)
+		lines = append(lines, wrap(fmt.Sprintf(textLoss, p.Loss), width, 0)...)
 	}
 	if p.Again != "" {
 		lines = append(lines, wrap(fmt.Sprintf(textAgain, sideTitles[p.Again]), width, 0)...)
@@ -124,10 +120,6 @@ func (m *Model) outcomeLines(p *insight.Odds, width int) []string {
 }
 
 func (m *Model) outcomeLine(o *insight.Outcome, width int) []string {
-	text := clean(o.Text)
-	if o.Loss != (insight.Loss{}) {
-		text += fmt.Sprintf(" (steps G %s, A %s)", trimmed(o.Loss.German), trimmed(o.Loss.Allied))
-	}
 	bar := ""
 	if width >= 36 {
 		bar = m.st.fit(strings.Repeat(m.st.lines.bar, int(math.Round(6*o.Chance))), 6) + " "
@@ -135,7 +127,7 @@ func (m *Model) outcomeLine(o *insight.Outcome, width int) []string {
 	head := fmt.Sprintf("%5.1f%% %s", 100*o.Chance, bar)
 	indent := len([]rune(head))
 	var lines []string
-	for i, l := range wrap(text, width-indent, 0) {
+	for i, l := range wrap(clean(o.String()), width-indent, 0) {
 		if i > 0 {
 			head = strings.Repeat(" ", indent)
 		}
@@ -143,9 +135,6 @@ func (m *Model) outcomeLine(o *insight.Outcome, width int) []string {
 	}
 	return lines
 }
-
-// trimmed is a number with a decimal where it has one.
-func trimmed(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") }
 
 func sideLetter(side string) string {
 	for i, name := range sideNames {

@@ -90,7 +90,7 @@ func (m *Model) unitTable(side int, units []unit, width int) []string {
 			text += fmt.Sprintf("; %s, attack %d, defense %d", statusNames[u.Status], u.Attack, u.Defense)
 		}
 		if u.HalfMF > 0 {
-			text += fmt.Sprintf(", %s MF", trimmed(float64(u.HalfMF)/2))
+			text += fmt.Sprintf(", %g MF", float64(u.HalfMF)/2)
 		}
 		if more := append(append([]string{}, u.Traits...), u.Flags...); len(more) > 0 {
 			text += "; " + strings.Join(more, ", ")

@@ -47,7 +47,7 @@ const (
 	textOver        = "The game is over."
 	textPast        = "This is the position after step %d of %d. Esc returns to the game, b branches here."
 	textWinDrawLose = "more %.0f%%, as much %.0f%%, less %.0f%%"
-	textLoss        = "expected loss in steps: German %s, Allied %s"
+	textLoss        = "expected loss: %s"
 	textAgain       = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
 	textSunset      = "The same dice and the day"
 	textChance      = "[Allied %.0f%%]"

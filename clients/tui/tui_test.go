@@ -91,7 +91,7 @@ func TestOdds(t *testing.T) {
 	g.preview = anAttack
 	screen := strings.Join(d.m.panelLines(60), " ")
 	for _, want := range []string{"AV 9 against DV 5", "factor of the Lead Unit (10.3)", "G  +2  TEM (10.4)", "the enemy answers",
-		" 75.0% ", "the defenders retreat", "(steps G 1.5, A 0)", "more 60%, as much 15%, less 25%", "expected loss in steps: German 1.1, Allied 0.2",
+		" 75.0% ", "the defenders retreat", "(steps G 1.5, A 0)", "more 60%, as much 15%, less 25%", "expected loss: 1.1 German and 0.2 Allied steps",
 		"The Allied side may have the dice rolled again", "end of the day"} {
 		if !contains(squeeze(screen), squeeze(want)) {
 			t.Errorf("no %q in\n%s", want, screen)

@@ -144,7 +144,7 @@ func (c *console) next(ctx context.Context) (engine.Action, error) {
 // apply plays an action or a face and tells it.
 func (c *console) apply(a engine.Action) {
 	s := c.rec.State()
-	c.say("%5d  %-7s %s", c.rec.Len()+1, playerName(c.game, s.Player()), actionText(c.game, s, a))
+	c.say("%5d  %-7s %s", c.rec.Len()+1, s.Player().Name(c.game.Sides()), c.game.ActionText(s, a))
 	c.rec.Apply(a)
 }
 
@@ -180,7 +180,7 @@ func (c *console) decide(s engine.State) (engine.Action, error) {
 
 // announce tells when another part of the game begins; a person then gets to see the board.
 func (c *console) announce() {
-	if h := stageOf(c.rec.State()); h != "" && h != c.head {
+	if h := engine.Heading(c.rec.State()); h != "" && h != c.head {
 		c.head, c.board = h, true
 		c.say("\n== %s", h)
 	}
@@ -220,7 +220,7 @@ func (c *console) read(prompt string) (string, error) {
 
 // promptOf says who decides what.
 func promptOf(g engine.Game, s engine.State) string {
-	who := playerName(g, s.Player())
+	who := s.Player().Name(g.Sides())
 	if d, ok := s.(engine.Describer); ok {
 		return fmt.Sprintf("%s, %s: %s", who, d.NodeKind(), d.Prompt())
 	}

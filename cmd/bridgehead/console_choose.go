@@ -14,12 +14,12 @@ const pageLines = 20
 func (c *console) choose(s engine.State, question string) (engine.Action, error) {
 	texts := make([]string, len(c.legal))
 	for i, a := range c.legal {
-		texts[i] = actionText(c.game, s, a)
+		texts[i] = c.game.ActionText(s, a)
 	}
 	c.say("\n%s", question)
 	page := c.list(texts, 0)
 	for {
-		line, err := c.read(playerName(c.game, s.Player()))
+		line, err := c.read(s.Player().Name(c.game.Sides()))
 		if err != nil {
 			return 0, err
 		}

@@ -20,7 +20,7 @@ func TestPlayToTheEnd(t *testing.T) {
 	out := mustRun(t, strings.Repeat("1\ny\n", 30), toyPlay()...)
 	wantAll(t, out, "toy-v1 toy/three-bridges, seed 1; german: random, allied: human",
 		"[3]==", "allied, COLUMN: Day 1", "1  [0] assault the bridge", "roll? y/n", "assault the bridge", "dice", "die ")
-	if !strings.Contains(out, "wins") && !strings.Contains(out, "a draw") {
+	if !strings.Contains(out, " victory") && !strings.Contains(out, "Draw") {
 		t.Errorf("no result in:\n%s", out)
 	}
 }
@@ -45,7 +45,7 @@ func TestPlayChoices(t *testing.T) {
 		{"help\n", "the beginning of a text"},
 		{"odds\n", "assault the bridge:"},
 		{"odds 1\n", "66.67 %"},
-		{"odds 2\n", "no dice come of it"},
+		{"odds 2\n", "No dice come of it"},
 		{"odds 9\n", "odds: got \"9\""},
 		{"log\n", "nothing has been played"},
 		{"log -1\n", "log: got"},
@@ -148,6 +148,13 @@ func TestSaveAndLoad(t *testing.T) {
 		wantAll(t, mustRun(t, "", "replay", "--quiet", byQuit), "verified")
 		wantAll(t, mustRun(t, "2\nload "+byEOF+"\nlog\n", toyPlay()...), "loaded", "assault")
 	}
+}
+
+// TestOddsOfAnAssault: before the dice the values of both sides are told term by term, with what may come of them.
+func TestOddsOfAnAssault(t *testing.T) {
+	out := mustRun(t, "declare an assault\nactivate 32\nmove 1/508\nmove to 28\nodds 2\nquit\n",
+		"play", "--console", "--plain", "--game", "gamble", "--scenario", "nijmegen", "--german", "greedy", "--seed", "3")
+	wantAll(t, out, "assault in 28 Nijmegen:", "AV ", " against DV ", "expected loss", "allied ", "german ", " %  ")
 }
 
 func TestLoadRefuses(t *testing.T) {

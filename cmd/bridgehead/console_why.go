@@ -15,7 +15,7 @@ func (c *console) note(s engine.State, agent agents.Agent, a engine.Action, why 
 	if c.legal = s.LegalActions(c.legal[:0]); len(c.legal) == 1 {
 		return
 	}
-	head := fmt.Sprintf("%s (%s): %s", playerName(c.game, s.Player()), agent.Name(), actionText(c.game, s, a))
+	head := fmt.Sprintf("%s (%s): %s", s.Player().Name(c.game.Sides()), agent.Name(), c.game.ActionText(s, a))
 	c.why = append(c.why[:0], head)
 	if why.Reason != "" {
 		c.why = append(c.why, "  "+why.Reason)
@@ -24,7 +24,7 @@ func (c *console) note(s engine.State, agent agents.Agent, a engine.Action, why 
 		c.why = append(c.why, "  "+counts)
 	}
 	for _, step := range agents.LineText(c.game, s, why.Line) {
-		c.why = append(c.why, fmt.Sprintf("  %-7s %s", playerName(c.game, step.Player), step.Text))
+		c.why = append(c.why, fmt.Sprintf("  %-7s %s", step.Player.Name(c.game.Sides()), step.Text))
 	}
 }
 

@@ -94,7 +94,7 @@ func divide(a *app, g engine.Game, s engine.State, depth int) error {
 	out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
 	for _, d := range parts {
 		total += d.Nodes
-		fmt.Fprintf(out, "%d\t%d\t%s\n", d.Action, d.Nodes, actionText(g, s, d.Action))
+		fmt.Fprintf(out, "%d\t%d\t%s\n", d.Action, d.Nodes, g.ActionText(s, d.Action))
 	}
 	if err := out.Flush(); err != nil {
 		return err

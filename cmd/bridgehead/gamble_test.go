@@ -57,7 +57,7 @@ func TestGambleMatchRecordReplay(t *testing.T) {
 		t.Fatalf("%d records, %v", len(files), err)
 	}
 	for _, f := range files {
-		wantAll(t, mustRun(t, "", "replay", f), "K_IMPULSE", "verified", "wins")
+		wantAll(t, mustRun(t, "", "replay", f), "K_IMPULSE", "verified", " victory, ")
 		rec, err := env.ReadFile(f)
 		if err != nil || len(rec.Hashes) == 0 {
 			t.Errorf("%d hashes, %v", len(rec.Hashes), err)

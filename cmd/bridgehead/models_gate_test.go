@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"bridgehead/models/bundle"
 )
 
 // searcher and drawer are bundles of one network: its level elite searches, or draws any action.
@@ -104,17 +102,6 @@ func TestModelsGateRefuses(t *testing.T) {
 	} {
 		if _, _, err := runLine(t, "models gate "+line); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: got %v, want %q", line, err, says)
-		}
-	}
-}
-
-func TestLevelSpec(t *testing.T) {
-	b := &bundle.Bundle{Name: "n", Play: []bundle.Play{{Level: "easy", Simulations: 2}, {Level: "hard", Agent: "staff:share=1"}, {Level: "bare", Agent: "neural"}}}
-	for level, want := range map[string]string{
-		"easy": "neural:model=f.bundle,level=easy", "hard": "staff:share=1,model=f.bundle", "bare": "neural:model=f.bundle", "none": "",
-	} {
-		if got, err := levelSpec(b, "f.bundle", level); got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: got %q, %v, want %q", level, got, err, want)
 		}
 	}
 }

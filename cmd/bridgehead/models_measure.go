@@ -106,23 +106,11 @@ func levelFactory(g engine.Game, b *bundle.Bundle, level string) (agents.Factory
 
 // levelSpec is the agent that plays a level of a network which agents know as model.
 func levelSpec(b *bundle.Bundle, model, level string) (string, error) {
-	var names []string
-	for _, p := range b.Play {
-		if p.Level != level {
-			names = append(names, p.Level)
-			continue
-		}
-		if p.Agent == "" {
-			return "neural:model=" + model + ",level=" + level, nil
-		}
-		spec, err := agents.ParseSpec(p.Agent)
-		if err != nil {
-			return "", err
-		}
-		spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
-		return spec.String(), nil
+	spec, err := neural.LevelSpec(b, model, level)
+	if err != nil {
+		return "", fmt.Errorf("--%w", err)
 	}
-	return "", fmt.Errorf("--level: got %q, but network %q has %s", level, b.Name, strings.Join(append(names, "no other"), " | "))
+	return spec, nil
 }
 
 // meet plays both sides against one opponent: a result for each side, and one for both.

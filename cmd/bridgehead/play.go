@@ -9,10 +9,12 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"bridgehead/table"
 )
 
 // human names a person in the place of an agent spec.
-const human = "human"
+const human = table.Human
 
 // playFlags are the flags of play.
 type playFlags struct {

@@ -46,6 +46,20 @@ func (f *lineFlags) add(c *cobra.Command) {
 	}
 }
 
+// seats are who plays by the flags.
+func (f *lineFlags) seats() [2]string {
+	seats := f.specs
+	for side, spec := range seats {
+		switch {
+		case f.hotseat:
+			seats[side] = human
+		case f.watch && spec == human:
+			seats[side] = "greedy"
+		}
+	}
+	return seats
+}
+
 func (f *lineFlags) run(c *cobra.Command, a *app) error {
 	if f.dice != "seed" && f.dice != "ask" {
 		return fmt.Errorf("--dice: got %q, want seed | ask", f.dice)
@@ -91,14 +105,8 @@ func (f *lineFlags) begin() (engine.Game, *env.Record, error) {
 func (f *lineFlags) newConsole(a *app, g engine.Game) (*console, error) {
 	con := newConsole(a, g)
 	con.confirm, con.save, con.ask = !f.yes, f.save, f.dice == "ask"
-	for side, spec := range f.specs {
-		switch {
-		case f.hotseat:
-			spec = human
-		case f.watch && spec == human:
-			spec = "greedy"
-		}
-		con.specs[side] = spec
+	con.specs = f.seats()
+	for side, spec := range con.specs {
 		if spec == human {
 			continue
 		}

@@ -90,7 +90,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 	if err != nil {
 		return nil, err
 	}
-	o.New, o.Client, o.Version = playGame, files, version
+	o.New, o.Client, o.Version, o.Judges = playGame, files, version, playJudges()
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
 	o.Catalog, err = playCatalog(o.Registry)
 	if err != nil {

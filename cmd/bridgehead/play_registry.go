@@ -16,13 +16,18 @@ import (
 // playRegistry is the list of agents for whoever plays on the page. Networks are read once, and by name
 // only: files of this machine are none of the business of a page.
 func playRegistry() *agents.Registry {
-	shelf := &shelfCache{made: map[string]*bundle.Bundle{}}
-	source := neural.Source{Load: shelf.load}
+	source := playNetworks()
 	r := roster.With(source)
 	for _, k := range source.Named(neural.Opponents()) {
 		r.Add(k)
 	}
 	return r
+}
+
+// playNetworks reads networks for whoever plays on the page.
+func playNetworks() neural.Source {
+	shelf := &shelfCache{made: map[string]*bundle.Bundle{}}
+	return neural.Source{Load: shelf.load}
 }
 
 // shelfCache keeps the networks that were read. Those who play only read them.

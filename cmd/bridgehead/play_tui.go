@@ -91,7 +91,7 @@ func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options) er
 			return fmt.Errorf("--load: %w", err)
 		}
 		defer r.Close()
-		t, err := hall.Load(r, f.line.load, f.seats())
+		t, err := hall.Load(r, f.line.load, f.line.seats())
 		if err != nil {
 			return fmt.Errorf("--load %s: %w", f.line.load, err)
 		}
@@ -108,7 +108,7 @@ func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options) er
 
 // setup is the game the flags describe.
 func (f *playFlags) setup(c *cobra.Command) *table.Setup {
-	s := &table.Setup{Game: f.line.game.game, Scenario: f.line.game.scenario, Options: f.line.game.options, Seats: f.seats(), Pace: usualPace}
+	s := &table.Setup{Game: f.line.game.game, Scenario: f.line.game.scenario, Options: f.line.game.options, Seats: f.line.seats(), Pace: usualPace}
 	if s.Scenario == "" {
 		if k, err := games.Find(s.Game); err == nil {
 			s.Scenario = k.Scenario
@@ -118,20 +118,6 @@ func (f *playFlags) setup(c *cobra.Command) *table.Setup {
 		s.Seed = strconv.FormatUint(f.line.seed, 10)
 	}
 	return s
-}
-
-// seats are who plays by the flags.
-func (f *playFlags) seats() [2]string {
-	seats := f.line.specs
-	for side, spec := range seats {
-		switch {
-		case f.line.hotseat:
-			seats[side] = table.Human
-		case f.line.watch && spec == human:
-			seats[side] = "greedy"
-		}
-	}
-	return seats
 }
 
 // saveRecord writes a record in the format its name asks for.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -110,67 +111,17 @@ type transcript struct {
 }
 
 func (t *transcript) print(n int, s engine.State, a engine.Action) error {
-	if h := stageOf(s); h != "" && h != t.head {
+	if h := engine.Heading(s); h != "" && h != t.head {
 		t.head = h
 		fmt.Fprintf(t.out, "\n== %s\n", h)
 	}
-	kind := ""
-	if d, ok := s.(engine.Describer); ok {
-		kind = d.NodeKind()
-	}
-	_, err := fmt.Fprintf(t.out, "%5d  %-7s %-14s %s\n", n, playerName(t.game, s.Player()), kind, actionText(t.game, s, a))
+	_, err := fmt.Fprintf(t.out, "%5d  %-7s %-14s %s\n", n, s.Player().Name(t.game.Sides()), engine.NodeKind(s), t.game.ActionText(s, a))
 	return err
-}
-
-// headed is a State that names the part of the game it is in, for example "17 September, Allied
-// Impulse at 3". Every node of one Impulse has the same name.
-type headed interface {
-	Heading() string
-}
-
-// stageOf is the heading of a position. A State that is none has one at its dice, by turn and
-// impulse; elsewhere the last heading holds.
-func stageOf(s engine.State) string {
-	if st, ok := s.(headed); ok {
-		return st.Heading()
-	}
-	if e, ok := s.(engine.Eventer); ok && s.Player() == engine.Chance {
-		at := e.Event()
-		return fmt.Sprintf("turn %d, impulse %d", at.Turn, at.Impulse)
-	}
-	return ""
-}
-
-// actionText is what an action means, in words; its number where the game has none.
-func actionText(g engine.Game, s engine.State, a engine.Action) string {
-	if text := g.ActionText(s, a); text != "" {
-		return text
-	}
-	return fmt.Sprintf("action %d", a)
-}
-
-func playerName(g engine.Game, p engine.Player) string {
-	if p.IsSide() {
-		return g.Sides()[p]
-	}
-	return "dice"
 }
 
 // resultText says how the game stands.
 func resultText(g engine.Game, s engine.State) string {
-	if s.Player() != engine.Terminal {
-		return "the game is not over"
-	}
-	text := "a draw"
-	for side, r := range s.Returns(nil) {
-		if r > 0 {
-			text = g.Sides()[side] + " wins"
-		}
-	}
-	if v, ok := s.(engine.PointCounter); ok {
-		text += fmt.Sprintf(", %d victory points", v.VP())
-	}
-	return text
+	return cmp.Or(engine.Result(g, s), "the game is not over")
 }
 
 func orDash(s string) string {

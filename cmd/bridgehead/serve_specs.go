@@ -6,7 +6,6 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/env"
-	"bridgehead/env/wire"
 	"bridgehead/games"
 	"bridgehead/gym"
 )
@@ -63,29 +62,4 @@ func (s *specs) game(spec gym.Spec) (engine.Game, error) {
 		s.made[key] = g
 	}
 	return g, nil
-}
-
-// catalog lists what specs may name.
-func catalog() wire.Catalog {
-	var c wire.Catalog
-	for _, k := range games.Kinds {
-		e := wire.GameEntry{Key: k.Key, Usual: games.ScenarioID(k.Key, k.Scenario), Sides: games.Sides}
-		for _, id := range k.Scenarios() {
-			s := wire.ScenarioEntry{ID: id}
-			if sc, err := games.LoadScenario(k.Key, id); err == nil { // not every game has its scenarios as data
-				info := sc.Info()
-				s.Title, s.Summary, s.Turns = info.Title, info.Summary, info.Turns
-			}
-			e.Scenarios = append(e.Scenarios, s)
-		}
-		c.Games = append(c.Games, e)
-	}
-	for _, k := range gym.Registry.Kinds() {
-		e := wire.AgentEntry{Name: k.Name, Summary: k.Summary, TakesArg: k.TakesArg, Keys: []wire.KeyEntry{}}
-		for _, key := range k.Keys {
-			e.Keys = append(e.Keys, wire.KeyEntry(key))
-		}
-		c.Agents = append(c.Agents, e)
-	}
-	return c
 }

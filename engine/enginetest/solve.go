@@ -91,7 +91,7 @@ func (sv *Solver) best(s engine.State, p engine.Player) (actions []engine.Action
 
 func (sv *Solver) expectation(s engine.State) (value float64, ok bool) {
 	child := s.Clone()
-	for _, o := range faces(s) {
+	for _, o := range engine.Faces(s, nil) {
 		child.CopyFrom(s)
 		child.Apply(o.Action)
 		v, ok := sv.Value(child)
@@ -101,12 +101,4 @@ func (sv *Solver) expectation(s engine.State) (value float64, ok bool) {
 		value += o.P * v
 	}
 	return value, true
-}
-
-// faces returns the outcomes of a chance node, merged where the state can.
-func faces(s engine.State) []engine.Outcome {
-	if m, ok := s.(engine.Merger); ok {
-		return m.Merged(nil)
-	}
-	return s.Outcomes(nil)
 }

@@ -91,14 +91,17 @@ func (s *State) joinComplete(m unitSet) bool {
 	return !m.and(s.g.t.pointable).empty() && (s.Ctx != ctxGround || !m.and(s.g.t.guardSet).empty())
 }
 
-func (s *State) actJoin(b block, i int) {
+func (s *State) actJoin(b block, i int) { s.gather(b, i, fJoined, kPoint, s.attacker()) }
+
+// gather marks a unit that was named, and goes on to the next node where no more are.
+func (s *State) gather(b block, i int, mark uint8, next kind, who uint8) {
 	if b == blkUnit {
-		s.F1[i] |= fJoined
+		s.F1[i] |= mark
 		s.LastId = uint8(i)
 		return
 	}
 	s.LastId = none
-	s.node(kPoint, s.attacker())
+	s.node(next, who)
 }
 
 // maskPoint: the Point Unit is any assaulting Infantry or Armour (10.72A).
@@ -174,15 +177,7 @@ func (s *State) inRange(u int, to uint8) bool {
 	return s.g.t.adj[f].has(to)
 }
 
-func (s *State) actSupport(b block, i int) {
-	if b == blkUnit {
-		s.F1[i] |= fSupports
-		s.LastId = uint8(i)
-		return
-	}
-	s.LastId = none
-	s.node(kForward, s.defender())
-}
+func (s *State) actSupport(b block, i int) { s.gather(b, i, fSupports, kForward, s.defender()) }
 
 // maskForward: Field Artillery only where no other type defends (15.1).
 func (s *State) maskForward() {

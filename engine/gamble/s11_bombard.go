@@ -186,15 +186,7 @@ func (s *State) maskBSupport() {
 	}
 }
 
-func (s *State) actBSupport(b block, i int) {
-	if b == blkUnit {
-		s.F1[i] |= fSupports
-		s.LastId = uint8(i)
-		return
-	}
-	s.LastId = none
-	s.node(kPrimary, s.ImpSide)
-}
+func (s *State) actBSupport(b block, i int) { s.gather(b, i, fSupports, kPrimary, s.ImpSide) }
 
 // maskPrimary: any enemy unit, Field Artillery only if no other type is there; on D-Day a FLAK Tower
 // (11.12, 15.1, 20.2). EDGE names a Construct marker or ferry.

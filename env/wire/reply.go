@@ -267,7 +267,7 @@ type Hello struct {
 	Server   string `msgpack:"server"`
 	Protocol int    `msgpack:"protocol"`
 	Limits   Bounds `msgpack:"limits"`
-	Catalog
+	env.Catalog
 }
 
 // Bounds are the limits that a client can meet, in bytes, counts and seconds.

@@ -18,7 +18,7 @@ type Config struct {
 	// and with the words of whoever connects.
 	Make func(spec []byte) (*env.Env, error)
 	// List tells clients what there is; nil tells them nothing.
-	List func() Catalog
+	List func() env.Catalog
 	// Name is what the server calls itself, for example "bridgehead 0.1.0".
 	Name string
 	// Token is what a client must show; empty asks for none.
@@ -27,43 +27,6 @@ type Config struct {
 	Limits Limits
 	// Log gets a line for each connection that opens or closes; nil keeps quiet.
 	Log *slog.Logger
-}
-
-// Catalog lists what environments are made from, for people and menus.
-type Catalog struct {
-	Games  []GameEntry  `msgpack:"games"`
-	Agents []AgentEntry `msgpack:"agents"`
-}
-
-// GameEntry is a game with its scenarios.
-type GameEntry struct {
-	Key       string          `msgpack:"key"`
-	Usual     string          `msgpack:"usual"` // the scenario of a spec that names none
-	Sides     [2]string       `msgpack:"sides"`
-	Scenarios []ScenarioEntry `msgpack:"scenarios"`
-}
-
-// ScenarioEntry is a scenario of a game.
-type ScenarioEntry struct {
-	ID      string `msgpack:"id"`
-	Title   string `msgpack:"title"`
-	Summary string `msgpack:"summary"`
-	Turns   int    `msgpack:"turns"` // 0 where that is not known
-}
-
-// AgentEntry is a kind of opponent.
-type AgentEntry struct {
-	Name     string     `msgpack:"name"`
-	Summary  string     `msgpack:"summary"`
-	TakesArg bool       `msgpack:"takes_arg"` // a bare argument is allowed
-	Keys     []KeyEntry `msgpack:"keys"`
-}
-
-// KeyEntry is a parameter of an opponent.
-type KeyEntry struct {
-	Name    string `msgpack:"name"`
-	Usual   string `msgpack:"usual"`
-	Meaning string `msgpack:"meaning"`
 }
 
 // Server serves environments. It is made by NewServer.
@@ -92,7 +55,7 @@ func NewServer(cfg Config) (*Server, error) {
 		}
 	}
 	if cfg.List == nil {
-		cfg.List = func() Catalog { return Catalog{Games: []GameEntry{}, Agents: []AgentEntry{}} }
+		cfg.List = func() env.Catalog { return env.Catalog{Games: []env.GameEntry{}, Agents: []env.AgentEntry{}} }
 	}
 	log := cfg.Log
 	if log == nil {

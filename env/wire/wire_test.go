@@ -129,8 +129,8 @@ func testConfig() Config {
 	l := DefaultLimits()
 	l.Connections, l.Sessions, l.AllSessions, l.Linger = 8, 3, 5, 100*time.Millisecond
 	return Config{Make: makeEnv, Name: "test 1", Limits: l,
-		List: func() Catalog {
-			return Catalog{Games: []GameEntry{{Key: "toy", Usual: "x", Scenarios: []ScenarioEntry{{ID: "x"}}}}}
+		List: func() env.Catalog {
+			return env.Catalog{Games: []env.GameEntry{{Key: "toy", Usual: "x", Scenarios: []env.ScenarioEntry{{ID: "x"}}}}}
 		}}
 }
 

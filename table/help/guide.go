@@ -17,6 +17,17 @@ type Guide struct {
 	Side     string   `json:"side" yaml:"side"`         // the learner's
 	Opponent string   `json:"opponent" yaml:"opponent"` // spec of the agent
 	Lessons  []Lesson `json:"lessons" yaml:"lessons"`
+	Asides   []Aside  `json:"asides" yaml:"asides"`
+}
+
+// Aside explains what the game may ask before the lessons come to it. It takes the place of the lesson the first time
+// the learner has a decision of one of Kinds, and goes when that has been made; then the lesson goes on where it was.
+type Aside struct {
+	ID    string   `json:"id" yaml:"id"`
+	Title string   `json:"title" yaml:"title"`
+	Text  string   `json:"text" yaml:"text"`
+	Kinds []string `json:"kinds" yaml:"kinds"` // of nodes
+	Point []string `json:"point,omitempty" yaml:"point"`
 }
 
 // Lesson is shown until what it waits for has happened, the learner skips it, or the game ends. The next one then takes
@@ -113,28 +124,53 @@ func readGuide(file []byte) (*Guide, error) {
 			return nil, fmt.Errorf("lesson %q: wants an id of its own, a title, a text and something to wait for", l.ID)
 		}
 		seen[l.ID] = true
-		for _, p := range l.Point {
-			if err := checkPoint(p); err != nil {
-				return nil, fmt.Errorf("lesson %q: %w", l.ID, err)
-			}
+		if err := l.check(); err != nil {
+			return nil, fmt.Errorf("lesson %q: %w", l.ID, err)
 		}
-		for _, w := range l.Wait {
-			if err := w.check(); err != nil {
-				return nil, fmt.Errorf("lesson %q: %w", l.ID, err)
-			}
+	}
+	explained := map[string]bool{}
+	for _, a := range g.Asides {
+		if a.ID == "" || a.Title == "" || a.Text == "" || seen[a.ID] || len(a.Kinds) == 0 {
+			return nil, fmt.Errorf("aside %q: wants an id of its own, a title, a text and kinds", a.ID)
+		}
+		seen[a.ID] = true
+		if err := a.check(explained); err != nil {
+			return nil, fmt.Errorf("aside %q: %w", a.ID, err)
 		}
 	}
 	return g, nil
 }
 
-// checkPoint leaves it to the scenario which places there are.
-func checkPoint(p string) error {
-	what, name, _ := strings.Cut(p, ":")
-	switch {
-	case name == "" || !slices.Contains([]string{"place", "crossing", "control"}, what):
-		return fmt.Errorf("points to %q, want place:N, crossing:N-M or control:NAME", p)
-	case what == "control" && !slices.Contains(Controls, name):
-		return fmt.Errorf("points to the control %q, want %s", name, strings.Join(Controls, " | "))
+func (l Lesson) check() error {
+	for _, w := range l.Wait {
+		if err := w.check(); err != nil {
+			return err
+		}
+	}
+	return checkPoints(l.Point)
+}
+
+// check refuses kinds that an aside before this one has explained, and notes its own.
+func (a Aside) check(explained map[string]bool) error {
+	for _, k := range a.Kinds {
+		if _, ok := Of(k); !ok || explained[k] {
+			return fmt.Errorf("is about the kind %q, which does not exist or has an aside already", k)
+		}
+		explained[k] = true
+	}
+	return checkPoints(a.Point)
+}
+
+// checkPoints leaves it to the scenario which places there are.
+func checkPoints(points []string) error {
+	for _, p := range points {
+		what, name, _ := strings.Cut(p, ":")
+		switch {
+		case name == "" || !slices.Contains([]string{"place", "crossing", "control"}, what):
+			return fmt.Errorf("points to %q, want place:N, crossing:N-M or control:NAME", p)
+		case what == "control" && !slices.Contains(Controls, name):
+			return fmt.Errorf("points to the control %q, want %s", name, strings.Join(Controls, " | "))
+		}
 	}
 	return nil
 }
@@ -158,6 +194,6 @@ func (w Wait) check() error {
 // First is the guided first game.
 func First() Guide {
 	g := *guide
-	g.Lessons = slices.Clone(g.Lessons)
+	g.Lessons, g.Asides = slices.Clone(g.Lessons), slices.Clone(g.Asides)
 	return g
 }

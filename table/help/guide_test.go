@@ -166,16 +166,54 @@ func TestGuidePoints(t *testing.T) {
 	for _, c := range raw.Crossings {
 		there = append(there, c.Between)
 	}
+	points := map[string][]string{}
 	for _, l := range first.Lessons {
-		for _, p := range l.Point {
+		points[l.ID] = l.Point
+	}
+	for _, a := range first.Asides {
+		points[a.ID] = a.Point
+	}
+	for id, list := range points {
+		for _, p := range list {
 			what, name, _ := strings.Cut(p, ":")
 			if what != "control" && !slices.Contains(there, name) {
-				t.Errorf("lesson %s points to %s, which is not in play: %v", l.ID, p, there)
+				t.Errorf("%s points to %s, which is not in play: %v", id, p, there)
 			}
 		}
 	}
 	if n := len(first.Lessons); n < 10 || n > 16 {
 		t.Errorf("%d lessons, want 10 to 16", n)
+	}
+}
+
+// What the Germans do may ask the learner for something before the lessons have come to it: there is an aside for it.
+func TestAsidesExplainSurprises(t *testing.T) {
+	first := First()
+	g := newGame(t, first.Game+"/"+first.Scenario, "")
+	var explained []string
+	for _, a := range first.Asides {
+		explained = append(explained, a.Kinds...)
+	}
+	asked := map[string]int{}
+	for seed := range uint64(20) {
+		s, own := g.New(), false
+		for _, step := range playGuide(t, g, seed, first.Opponent, "greedy:plan=60", true) {
+			kind := s.(engine.Describer).NodeKind()
+			if step.Player == 1 {
+				if own = own || kind == "K_IMPULSE"; !own {
+					asked[kind]++
+				}
+			}
+			s.Apply(step.Action)
+		}
+	}
+	if asked["K_REROLL"] == 0 {
+		t.Errorf("nobody was asked for a re-roll before the first Impulse of his own: %v", asked)
+	}
+	for kind, n := range asked {
+		if !slices.Contains(explained, kind) {
+			t.Errorf("%s was asked %d times before the first Impulse of the learner, and no aside explains it", kind, n)
+		}
 	}
 }
 
@@ -193,6 +231,18 @@ func TestReadGuideRefuses(t *testing.T) {
 	} {
 		if _, err := readGuide([]byte("lessons: [" + lesson + "]")); err == nil {
 			t.Errorf("%s: no error", name)
+		}
+	}
+	for name, aside := range map[string]string{
+		"no title":        `{id: b, text: x, kinds: [K_REROLL]}`,
+		"no kinds":        `{id: b, title: x, text: x}`,
+		"unknown kind":    `{id: b, title: x, text: x, kinds: [K_LUCK]}`,
+		"kind twice":      `{id: b, title: x, text: x, kinds: [K_REROLL, K_REROLL]}`,
+		"unknown control": `{id: b, title: x, text: x, kinds: [K_REROLL], point: ["control:moon"]}`,
+		"a lesson's id":   `{id: a, title: x, text: x, kinds: [K_REROLL]}`,
+	} {
+		if _, err := readGuide([]byte("lessons: [{id: a, title: x, text: x, wait: [{on: next}]}]\nasides: [" + aside + "]")); err == nil {
+			t.Errorf("aside, %s: no error", name)
 		}
 	}
 	if _, err := readGuide([]byte(`lessons: [{id: a, title: x, text: x, wait: [{on: next}], point: ["place:28"]}]`)); err != nil {

@@ -102,6 +102,9 @@ func TestTerms(t *testing.T) {
 	for _, l := range First().Lessons {
 		check(l.ID, l.Title+". "+l.Text)
 	}
+	for _, a := range First().Asides {
+		check(a.ID, a.Title+". "+a.Text)
+	}
 }
 
 func TestRuleFallsBack(t *testing.T) {

@@ -19,17 +19,15 @@ const restText = "any other result"
 
 // roll lists what the dice of a chance node may bring.
 func (o *Odds) roll(g engine.Game, roll engine.State) {
-	if d, ok := roll.(engine.Describer); ok {
-		o.Roll, o.For = d.NodeKind(), d.Prompt()
-	}
+	o.Roll, o.For = engine.NodeKind(roll), engine.Prompt(roll)
 	t := tally{at: map[string]int{}, sunsetAt: map[string]int{}}
 	base := musterOf(g, roll)
 	after := roll.Clone()
-	for _, f := range faces(roll) {
+	for _, f := range engine.Faces(roll, nil) {
 		text := read(g.ActionText(roll, f.Action))
 		after.CopyFrom(roll)
 		after.Apply(f.Action)
-		if d, ok := after.(engine.Describer); ok && d.NodeKind() == "K_REROLL" {
+		if engine.NodeKind(after) == "K_REROLL" {
 			o.Again = g.Sides()[after.Player()]
 		}
 		agents.Settle(after, mostSettled) // losses are still to be taken
@@ -50,14 +48,6 @@ func (o *Odds) roll(g engine.Game, roll engine.State) {
 		o.Loss.German += r.Chance * r.Loss.German
 		o.Loss.Allied += r.Chance * r.Loss.Allied
 	}
-}
-
-// faces are the outcomes of a chance node, merged where the game can.
-func faces(roll engine.State) []engine.Outcome {
-	if m, ok := roll.(engine.Merger); ok {
-		return m.Merged(nil)
-	}
-	return roll.Outcomes(nil)
 }
 
 // result is a face in words, taken apart.

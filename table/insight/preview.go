@@ -72,7 +72,8 @@ func Preview(g engine.Game, s engine.State, a engine.Action) (*Odds, error) {
 	if err := s.Check(a); err != nil {
 		return nil, fmt.Errorf("insight: action %d: %w", a, err)
 	}
-	o := &Odds{Action: int(a), Text: g.ActionText(s, a), Terms: []Term{}, Outcomes: []Outcome{}}
+	o := newOdds()
+	o.Action, o.Text = int(a), g.ActionText(s, a)
 	c := s.Clone()
 	c.Apply(a)
 	if st, ok := c.(*gamble.State); ok {
@@ -86,25 +87,19 @@ func Preview(g engine.Game, s engine.State, a engine.Action) (*Odds, error) {
 	} else {
 		playForced(c)
 	}
-	if c.Player() == engine.Chance {
-		o.roll(g, c)
-	}
-	o.Summary = o.summary()
+	o.reckon(g, c)
 	return o, nil
 }
 
-// playForced plays nodes without a choice.
-func playForced(s engine.State) {
-	for range mostSettled {
-		if !s.Player().IsSide() {
-			return
-		}
-		legal := s.LegalActions(nil)
-		if len(legal) > 1 {
-			return
-		}
-		s.Apply(legal[0])
+// newOdds are those of nothing yet. Their lists are never nil.
+func newOdds() *Odds { return &Odds{Terms: []Term{}, Outcomes: []Outcome{}} }
+
+// reckon adds what the dice may bring where s waits for them, and the summary.
+func (o *Odds) reckon(g engine.Game, s engine.State) {
+	if s.Player() == engine.Chance {
+		o.roll(g, s)
 	}
+	o.Summary = o.summary()
 }
 
 // addTerms takes the values of the attack in hand apart.
@@ -122,53 +117,4 @@ func (o *Odds) addTerms(s *gamble.State) {
 			o.Defense += t.Value
 		}
 	}
-}
-
-// summary is one sentence.
-func (o *Odds) summary() string {
-	values := fmt.Sprintf("AV %d against DV %d", o.Attack, o.Defense)
-	switch {
-	case o.Certain && len(o.Terms) > 0:
-		return fmt.Sprintf("%s, which no dice change: %s; loss %s.", values, o.Outcomes[0].Text, o.Loss)
-	case o.Certain:
-		return fmt.Sprintf("No dice change the result: %s; loss %s.", o.Outcomes[0].Text, o.Loss)
-	case o.Roll == "C_ASSAULT":
-		return fmt.Sprintf("%s, dice added to both: success %s, stalemate %s, failure %s; expected loss %s.",
-			values, percent(o.Win), percent(o.Draw), percent(o.Lose), o.Loss)
-	case o.Roll == "C_BOMBARD":
-		return fmt.Sprintf("%s, dice added to both: above it %s, no effect %s; expected loss %s.",
-			values, percent(o.Win), percent(o.Draw+o.Lose), o.Loss)
-	case len(o.Outcomes) > 0:
-		var parts []string
-		for i := range o.Outcomes[:min(3, len(o.Outcomes))] {
-			parts = append(parts, percent(o.Outcomes[i].Chance)+" "+o.Outcomes[i].Text)
-		}
-		return strings.Join(parts, ", ") + "."
-	case len(o.Terms) > 0:
-		return "As it stands " + values + "."
-	}
-	return "No dice come of it at once."
-}
-
-// String is "0.8 German, 1.2 Allied steps".
-func (l Loss) String() string {
-	return fmt.Sprintf("%.1f German and %.1f Allied steps", l.German, l.Allied)
-}
-
-// percent is a chance for people: "58 %", with a decimal where it is close to nothing or to all.
-func percent(p float64) string {
-	const hair = 1e-9 // what adding up may be off
-	switch {
-	case p <= hair:
-		return "0 %"
-	case p >= 1-hair:
-		return "100 %"
-	case p < 0.0005:
-		return "under 0.1 %"
-	case p > 0.9995:
-		return "over 99.9 %"
-	case p < 0.0995 || p > 0.9005:
-		return fmt.Sprintf("%.1f %%", 100*p)
-	}
-	return fmt.Sprintf("%.0f %%", 100*p)
 }

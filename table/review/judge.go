@@ -1,16 +1,35 @@
 package review
 
 import (
+	"errors"
+	"fmt"
+	"slices"
+
 	"bridgehead/agents"
 	"bridgehead/agents/mcts"
 	"bridgehead/engine"
 )
 
-// Judge values positions. It is asked at decisions only, when nothing is pending, and need not be safe for
-// concurrent use.
+// Judge values positions. It is asked only where a side has a choice and nothing is pending, and need not be safe for
+// concurrent use. Networks could be asked while something is pending, too, but what they say there cannot be compared
+// with what they say elsewhere: they then find mistakes in whoever goes through a list, such as that of bridges to blow.
 type Judge interface {
 	// Value is the chance of side 1 to win from s, in [0, 1].
 	Value(s engine.State) float64
+}
+
+// Doubter is a Judge that may find that what it said made no sense.
+type Doubter interface {
+	Judge
+	// Fault returns the first fault since it was last asked, and forgets it.
+	Fault() error
+}
+
+// Kind is a kind of judge.
+type Kind struct {
+	Name string
+	// New makes one for positions of g, or says why it cannot judge them.
+	New func(g engine.Game) (Judge, error)
 }
 
 // JudgeFunc is a function as a Judge.
@@ -42,18 +61,38 @@ func (n *network) Value(s engine.State) float64 {
 	return (1 - n.leaf[0].Value) / 2 // leaves are valued for side 0
 }
 
-// Default is the judge where none is asked for: the first of the registry's evaluators that is made for g in
-// particular, or else the game's own score. It also returns the name of the evaluator.
-func Default(r *agents.Registry, g engine.Game) (Judge, string, error) {
-	kinds := r.Evaluators()
-	for i := len(kinds) - 1; i > 0; i-- { // the first is the game's own score, which judges every game
-		if e, err := kinds[i].New(g); err == nil {
-			return ByEvaluator(e), kinds[i].Name, nil
+// Fault is that of the evaluator, where it has any.
+func (n *network) Fault() error {
+	if d, ok := n.eval.(interface{ Fault() error }); ok {
+		return d.Fault()
+	}
+	return nil
+}
+
+// Evaluators are the judges that a registry's evaluators make, the last added first: the game's own score, which
+// judges every game, comes last.
+func Evaluators(r *agents.Registry) (kinds []Kind) {
+	for _, k := range slices.Backward(r.Evaluators()) {
+		kinds = append(kinds, Kind{Name: k.Name, New: func(g engine.Game) (Judge, error) {
+			e, err := k.New(g)
+			if err != nil {
+				return nil, err
+			}
+			return ByEvaluator(e), nil
+		}})
+	}
+	return kinds
+}
+
+// First makes the first judge that can judge g, and returns its name.
+func First(kinds []Kind, g engine.Game) (Judge, string, error) {
+	faults := []error{fmt.Errorf("review: nobody can judge %s", g.Scenario())}
+	for _, k := range kinds {
+		judge, err := k.New(g)
+		if err == nil {
+			return judge, k.Name, nil
 		}
+		faults = append(faults, fmt.Errorf("%s: %w", k.Name, err))
 	}
-	e, err := kinds[0].New(g)
-	if err != nil {
-		return nil, "", err
-	}
-	return ByEvaluator(e), kinds[0].Name, nil
+	return nil, "", errors.Join(faults...)
 }

@@ -1,13 +1,17 @@
 package review
 
 import (
+	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"bridgehead/agents"
 	"bridgehead/agents/mcts"
 	"bridgehead/engine"
 	"bridgehead/engine/toy"
+	"bridgehead/env"
 )
 
 func TestThinCurve(t *testing.T) {
@@ -58,24 +62,6 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Chances of outcomes that stand for others still make one.
-func TestThin(t *testing.T) {
-	for _, n := range []int{1, 31, 32, 33, 100, 1296} {
-		outs := make([]engine.Outcome, n)
-		for i := range outs {
-			outs[i] = engine.Outcome{Action: engine.Action(i), P: 1 / float64(n)}
-		}
-		sum := 0.
-		outs = thin(outs)
-		for _, o := range outs {
-			sum += o.P
-		}
-		if len(outs) > mostOutcomes || math.Abs(sum-1) > 1e-9 {
-			t.Errorf("%d outcomes: got %d with a sum of %g", n, len(outs), sum)
-		}
-	}
-}
-
 // fixed gives side 0 a value.
 type fixed struct {
 	mcts.Uniform
@@ -88,6 +74,75 @@ func (f fixed) EvaluateBatch(leaves []mcts.Leaf) { leaves[0].Value = f.value }
 type scores [2]float64
 
 func (s scores) Score(_ engine.State, side engine.Player) float64 { return s[side] }
+
+// doubting is a network that may find fault with itself.
+type doubting struct {
+	fixed
+	fault error
+}
+
+func (d doubting) Fault() error { return d.fault }
+
+// A judge that has its doubts makes no report.
+func TestDoubts(t *testing.T) {
+	g := toy.Default()
+	finisher, err := registry().Factory(g, "greedy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := play(t, g, 1, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
+		agents.Policy(newAgent(t, g, "random", 2), agents.Budget{}))
+	for _, fault := range []error{nil, errors.New("not a number")} {
+		judge := ByNetwork(doubting{fault: fault})
+		if rep, err := Review(t.Context(), g, steps, judge, finisher, Options{}); !errors.Is(err, fault) || (rep == nil) != (err != nil) {
+			t.Errorf("%v: the review gives %v and %v", fault, rep, err)
+		}
+		if _, err := Curve(t.Context(), g, steps, judge); !errors.Is(err, fault) {
+			t.Errorf("%v: the curve gives %v", fault, err)
+		}
+	}
+}
+
+// Judges are asked only where a side has a choice and nothing is pending.
+func TestWhereJudgesAreAsked(t *testing.T) {
+	g := newGame(t, "gamble/nijmegen")
+	steps := play(t, g, 5, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
+		agents.Policy(newAgent(t, g, "greedy:plan=40", 2), agents.Budget{}))
+	asked := 0
+	judge := JudgeFunc(func(s engine.State) float64 {
+		if asked++; !s.Player().IsSide() || len(s.LegalActions(nil)) < 2 || !quiet(s) {
+			t.Errorf("question %d: player %d, quiet %v", asked, s.Player(), quiet(s))
+		}
+		return 0.5
+	})
+	curve, err := Curve(t.Context(), g, steps, judge)
+	if err != nil || len(curve) < 50 || asked < 20 {
+		t.Fatalf("got %v, %d points of %d questions", err, len(curve), asked)
+	}
+}
+
+// The curve alone is that of the review.
+func TestCurve(t *testing.T) {
+	g := newGame(t, "gamble/one-bridge")
+	steps := play(t, g, 5, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
+		agents.Policy(newAgent(t, g, "greedy:plan=40", 2), agents.Budget{}))
+	rep, err := usual(t, t.Context(), g, steps, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge, _, err := First(Evaluators(registry()), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	curve, err := Curve(t.Context(), g, steps, judge)
+	if err != nil || !slices.Equal(curve, rep.Curve) {
+		t.Errorf("got %v and %v, want %v", err, curve, rep.Curve)
+	}
+	bad := append(slices.Clone(steps[:2]), env.Step{Player: 1 - max(0, steps[2].Player)})
+	if _, err := Curve(t.Context(), g, bad, judge); err == nil || !strings.Contains(err.Error(), "step 2") {
+		t.Errorf("a step of nobody: got %v", err)
+	}
+}
 
 func TestJudges(t *testing.T) {
 	s := toy.Default().New()
@@ -102,8 +157,26 @@ func TestJudges(t *testing.T) {
 			t.Errorf("%+v: got %g, want %g", c.judge, got, c.want)
 		}
 	}
-	_, name, err := Default(registry(), toy.Default())
-	if err != nil || name != "score" {
-		t.Errorf("the judge of the toy game: got %q, %v, want score", name, err)
+}
+
+// Of several judges the first that can judge the game is taken; what is made for it comes before its own score.
+func TestFirstJudge(t *testing.T) {
+	blind := Kind{Name: "blind", New: func(engine.Game) (Judge, error) { return nil, errors.New("sees nothing") }}
+	for _, c := range []struct {
+		kinds []Kind
+		game  engine.Game
+		want  string
+	}{
+		{Evaluators(registry()), toy.Default(), "score"},
+		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "club"},
+		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "club"},
+	} {
+		judge, name, err := First(c.kinds, c.game)
+		if err != nil || name != c.want || judge == nil {
+			t.Errorf("the judge of %s: got %q, %v, want %s", c.game.Scenario(), name, err, c.want)
+		}
+	}
+	if _, _, err := First([]Kind{blind}, toy.Default()); err == nil || !strings.Contains(err.Error(), "blind: sees nothing") {
+		t.Errorf("nobody can judge: got %v, want the reasons", err)
 	}
 }

@@ -12,7 +12,7 @@ type Report struct {
 	Luck      []Roll     `json:"luck"` // by step
 	LuckTotal Luck       `json:"luck_total"`
 	Turning   []Turn     `json:"turning"` // the largest swings, by step
-	Summary   string     `json:"summary"`
+	Summary   string     `json:"summary"` // of the whole game: empty before its end
 	Seconds   float64    `json:"seconds"` // it took
 }
 

@@ -18,10 +18,11 @@ const (
 
 // Options of a review. All may be left out.
 type Options struct {
-	Now      func() time.Time // nil: the report does not say how long it took
-	Progress func(float64)    // told now and then, with the share done
-	Names    [2]string        // of the players, for the summary
-	Agent    string           // name of the judge, for the report
+	Now func() time.Time // nil: the report does not say how long it took
+	// Progress is told what was found so far, at every hundredth of the game; the report is its to keep.
+	Progress func(*Report)
+	Names    [2]string // of the players, for the summary
+	Agent    string    // name of the judge, for the report
 	// When says in words what time it is in the game; nil: as the snapshot of the position tells.
 	When func(s engine.State) string
 }
@@ -49,11 +50,24 @@ func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, f
 	if err := r.walk(ctx, steps); err != nil {
 		return nil, err
 	}
-	report := r.report()
+	if err := faultOf(judge); err != nil {
+		return nil, err
+	}
+	report := r.report(1)
 	if o.Now != nil {
 		report.Seconds = o.Now().Sub(start).Seconds()
 	}
 	return report, nil
+}
+
+// faultOf is what a judge has against its own words.
+func faultOf(judge Judge) error {
+	if d, ok := judge.(Doubter); ok {
+		if err := d.Fault(); err != nil {
+			return fmt.Errorf("review: the judge: %w", err)
+		}
+	}
+	return nil
 }
 
 // reviewer walks through a game.
@@ -77,19 +91,21 @@ type reviewer struct {
 
 func (r *reviewer) walk(ctx context.Context, steps []env.Step) error {
 	r.when = map[int]string{}
+	told := 0
 	for i, step := range steps {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if r.state.Player() != step.Player {
-			return fmt.Errorf("review: step %d: played by %d, and it is for %d to play", i, step.Player, r.state.Player())
+		if err := check(r.state, i, step); err != nil {
+			return err
 		}
 		if err := r.look(ctx, i, step); err != nil {
 			return fmt.Errorf("review: step %d: %w", i, err)
 		}
 		r.state.Apply(step.Action)
-		if r.options.Progress != nil {
-			r.options.Progress(float64(i+1) / float64(len(steps)))
+		if done := (i + 1) * 100 / len(steps); r.options.Progress != nil && done > told && done < 100 {
+			told = done
+			r.options.Progress(r.report(float64(i+1) / float64(len(steps))))
 		}
 	}
 	if err := r.close(ctx); err != nil {
@@ -99,16 +115,33 @@ func (r *reviewer) walk(ctx context.Context, steps []env.Step) error {
 	return nil
 }
 
-// look judges one step before it is played.
+// check reports why a step cannot be played at s.
+func check(s engine.State, i int, step env.Step) error {
+	if s.Player() != step.Player {
+		return fmt.Errorf("review: step %d: played by %d, and it is for %d to play", i, step.Player, s.Player())
+	}
+	if step.Player != engine.Chance {
+		if err := s.Check(step.Action); err != nil {
+			return fmt.Errorf("review: step %d: %w", i, err)
+		}
+		return nil
+	}
+	for _, o := range s.Outcomes(nil) {
+		if o.Action == step.Action {
+			return nil
+		}
+	}
+	return fmt.Errorf("review: step %d: the dice have no face %d", i, step.Action)
+}
+
+// look judges one step, a legal one, before it is played.
 func (r *reviewer) look(ctx context.Context, i int, step env.Step) error {
 	if step.Player == engine.Chance {
 		if err := r.close(ctx); err != nil {
 			return err
 		}
-		return r.roll(i, step.Action)
-	}
-	if err := r.state.Check(step.Action); err != nil {
-		return err
+		r.roll(i, step.Action)
+		return nil
 	}
 	r.actions = r.state.LegalActions(r.actions[:0])
 	if len(r.actions) == 1 {
@@ -127,26 +160,18 @@ func (r *reviewer) look(ctx context.Context, i int, step env.Step) error {
 }
 
 // roll says how much luck a face was.
-func (r *reviewer) roll(i int, face engine.Action) error {
+func (r *reviewer) roll(i int, face engine.Action) {
 	outs := r.state.Outcomes(nil)
-	legal := false
-	for _, o := range outs {
-		legal = legal || o.Action == face
-	}
-	switch {
-	case !legal:
-		return fmt.Errorf("the dice have no face %d", face)
-	case len(outs) == 1:
-		return nil
+	if len(outs) == 1 {
+		return
 	}
 	mean := 0.
-	for _, o := range thin(outcomes(r.state, outs[:0])) {
+	for _, o := range agents.Thin(engine.Faces(r.state, outs[:0]), mostOutcomes) {
 		mean += o.P * r.after(o.Action)
 	}
 	value := r.after(face)
 	r.when[i] = r.say.time(r.state)
 	r.rolls = append(r.rolls, Roll{Step: i, Text: r.say.roll(r.state, face), Swing: value - mean, mean: mean, value: value})
-	return nil
 }
 
 // after is the worth of the position that an action leads to.

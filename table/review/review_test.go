@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,7 +60,7 @@ func newAgent(t testing.TB, g engine.Game, spec string, seed uint64) agents.Agen
 // usual reviews with the default judge.
 func usual(t testing.TB, ctx context.Context, g engine.Game, steps []env.Step, o Options) (*Report, error) {
 	t.Helper()
-	judge, name, err := Default(registry(), g)
+	judge, name, err := First(Evaluators(registry()), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,19 +149,21 @@ func TestReport(t *testing.T) {
 	g := newGame(t, "gamble/one-bridge")
 	steps := play(t, g, 5, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
 		agents.Policy(newAgent(t, g, "greedy:plan=40", 2), agents.Budget{}))
-	last, now := 0., time.Unix(0, 0)
+	now := time.Unix(0, 0)
+	var parts []*Report
 	rep, err := usual(t, t.Context(), g, steps, Options{
 		Names:    [2]string{"random", "Ann"},
 		Now:      func() time.Time { now = now.Add(time.Second); return now },
-		Progress: func(p float64) { checkGrows(t, &last, p) },
+		Progress: func(part *Report) { parts = append(parts, part) },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if last != 1 || rep.Progress != 1 || rep.Agent != "club" || rep.Seconds != 1 {
-		t.Errorf("got progress %g and %g, agent %q, %g seconds", last, rep.Progress, rep.Agent, rep.Seconds)
+	if rep.Progress != 1 || rep.Agent != "club" || rep.Seconds != 1 {
+		t.Errorf("got progress %g, agent %q, %g seconds", rep.Progress, rep.Agent, rep.Seconds)
 	}
 	checkNumbers(t, rep, len(steps))
+	checkParts(t, parts, rep, len(steps))
 	for _, want := range []string{"that cost something", "the Allies (Ann)", "the Germans (random)", "The dice favoured"} {
 		if !strings.Contains(strings.ToLower(rep.Summary), strings.ToLower(want)) {
 			t.Errorf("the summary does not say %q: %s", want, rep.Summary)
@@ -171,12 +174,36 @@ func TestReport(t *testing.T) {
 	}
 }
 
-func checkGrows(t *testing.T, last *float64, p float64) {
+// checkParts: what was told on the way is the beginning of the report, and grows.
+func checkParts(t *testing.T, parts []*Report, whole *Report, steps int) {
 	t.Helper()
-	if p <= *last || p > 1 {
-		t.Errorf("progress goes from %g to %g", *last, p)
+	if want := min(steps-1, 99); len(parts) != want {
+		t.Fatalf("told %d times in %d steps, want %d", len(parts), steps, want)
 	}
-	*last = p
+	last, found := 0., 0
+	for _, p := range parts {
+		if p.Progress <= last || p.Progress >= 1 || p.Agent != whole.Agent || p.Summary != "" {
+			t.Errorf("after %g: got %g by %q, summary %q", last, p.Progress, p.Agent, p.Summary)
+		}
+		last = p.Progress
+		checkNumbers(t, p, int(math.Round(p.Progress*float64(steps))))
+		if !slices.Equal(p.Luck, whole.Luck[:len(p.Luck)]) || !slices.Equal(p.Curve, whole.Curve[:len(p.Curve)]) {
+			t.Errorf("at %g: the curve and the luck are not the beginning of those in the end", p.Progress)
+		}
+		for i, d := range p.Decisions {
+			if d.Step != whole.Decisions[i].Step || d.Loss != whole.Decisions[i].Loss {
+				t.Errorf("at %g: decision %d: got %+v, want %+v", p.Progress, i, d, whole.Decisions[i])
+			}
+		}
+		if n := len(p.Curve) + len(p.Decisions) + len(p.Luck); n < found {
+			t.Errorf("at %g: %d things found, %d were before", p.Progress, n, found)
+		} else {
+			found = n
+		}
+	}
+	if end := parts[len(parts)-1]; len(end.Curve) == 0 || len(end.Decisions) == 0 || len(end.Luck) == 0 {
+		t.Errorf("near the end nothing is told: %+v", end)
+	}
 }
 
 // checkNumbers: all within their bounds, in the order of the game, and the luck adds up.
@@ -229,13 +256,13 @@ func TestFaults(t *testing.T) {
 	steps := play(t, g, 5, policy, policy)
 	ctx, cancel := context.WithCancel(t.Context())
 	seen := 0
-	_, err := usual(t, ctx, g, steps, Options{Progress: func(float64) {
+	_, err := usual(t, ctx, g, steps, Options{Progress: func(*Report) {
 		if seen++; seen == 3 {
 			cancel()
 		}
 	}})
 	if !errors.Is(err, context.Canceled) || seen != 3 {
-		t.Errorf("canceled: got %v after %d steps, want it at once", err, seen)
+		t.Errorf("canceled: got %v after %d hundredths, want it at once", err, seen)
 	}
 	for name, step := range map[string]env.Step{
 		"no such face":   {Player: steps[0].Player, Action: 1 << 20},

@@ -17,9 +17,10 @@ const (
 	mostPoints   = 600 // of the curve
 )
 
-// report puts together what was found.
-func (r *reviewer) report() *Report {
-	rep := &Report{Progress: 1, Agent: r.options.Agent, Curve: thinCurve(r.curve), Decisions: r.decisions, Luck: r.rolls}
+// report puts together what was found in a share of the game. Only at the end is there a summary.
+func (r *reviewer) report(share float64) *Report {
+	rep := &Report{Progress: share, Agent: r.options.Agent, Curve: thinCurve(append([]Point{}, r.curve...)),
+		Decisions: append([]Decision{}, r.decisions...), Luck: append([]Roll{}, r.rolls...)}
 	for _, x := range r.rolls {
 		rep.LuckTotal.Allied += x.Swing
 	}
@@ -27,12 +28,8 @@ func (r *reviewer) report() *Report {
 	sides := r.game.Sides()
 	rep.Mistakes = Mistakes{German: worst(r.decisions, sides[0]), Allied: worst(r.decisions, sides[1])}
 	rep.Turning = r.turning()
-	rep.Summary = r.summary(rep)
-	if rep.Decisions == nil {
-		rep.Decisions = []Decision{}
-	}
-	if rep.Luck == nil {
-		rep.Luck = []Roll{}
+	if share == 1 {
+		rep.Summary = r.summary(rep)
 	}
 	return rep
 }

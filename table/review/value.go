@@ -72,7 +72,7 @@ func (v *valuer) at(s engine.State, level int) float64 {
 		case level < depth:
 			return v.expect(s, level)
 		}
-		v.faces = outcomes(s, v.faces[:0])
+		v.faces = engine.Faces(s, v.faces[:0])
 		s.Apply(likeliest(v.faces))
 	}
 }
@@ -88,7 +88,7 @@ func (v *valuer) probe(s engine.State) {
 			if !evening {
 				return
 			}
-			v.faces = outcomes(end, v.faces[:0])
+			v.faces = engine.Faces(end, v.faces[:0])
 			end.Apply(likeliest(v.faces))
 			continue
 		}
@@ -107,7 +107,7 @@ func (v *valuer) probe(s engine.State) {
 // expect averages over the outcomes of the roll s stands at.
 func (v *valuer) expect(s engine.State, level int) float64 {
 	l := &v.levels[level]
-	l.outcomes = thin(outcomes(s, l.outcomes[:0]))
+	l.outcomes = agents.Thin(engine.Faces(s, l.outcomes[:0]), mostOutcomes)
 	sum := 0.
 	for _, o := range l.outcomes {
 		l.state.CopyFrom(s)
@@ -155,32 +155,6 @@ func rests(s engine.State) bool {
 func ordered(s engine.State) bool {
 	o, ok := s.(agents.Orderer)
 	return ok && o.Ordered()
-}
-
-func outcomes(s engine.State, dst []engine.Outcome) []engine.Outcome {
-	if m, ok := s.(engine.Merger); ok {
-		return m.Merged(dst)
-	}
-	return s.Outcomes(dst)
-}
-
-// thin lets one outcome stand for its neighbours where there are very many, as with decks of cards.
-func thin(outs []engine.Outcome) []engine.Outcome {
-	stride := (len(outs) + mostOutcomes - 1) / mostOutcomes
-	if stride < 2 {
-		return outs
-	}
-	n := 0
-	for i := 0; i < len(outs); i += stride {
-		group := outs[i:min(i+stride, len(outs))]
-		o := engine.Outcome{Action: group[len(group)/2].Action}
-		for _, g := range group {
-			o.P += g.P
-		}
-		outs[n] = o
-		n++
-	}
-	return outs[:n]
 }
 
 func likeliest(outs []engine.Outcome) engine.Action {

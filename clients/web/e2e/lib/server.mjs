@@ -59,9 +59,18 @@ export class Server {
 
   /** Memory that is held, in MB, as far as the system tells. */
   memory() {
+    return this.#held('VmRSS')
+  }
+
+  /** The most memory that was held at a time, in MB, as far as the system tells. */
+  peak() {
+    return this.#held('VmHWM')
+  }
+
+  #held(what) {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024
+      return Number(new RegExp(what + ':\\s+(\\d+)').exec(status)[1]) / 1024
     } catch {
       return NaN
     }

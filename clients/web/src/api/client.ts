@@ -67,7 +67,8 @@ export class Api {
   log = (id: string, from: number, most: number) => this.get<LogPart>(table(id) + '/log' + query({ from, most }))
 
   reach = (id: string, at?: number) => this.get<Reach>(table(id) + '/reach' + query({ at }))
-  preview = (id: string, action: number) => this.get<Preview>(table(id) + '/preview' + query({ action }))
+  preview = (id: string, action: number, signal?: AbortSignal) =>
+    this.get<Preview>(table(id) + '/preview' + query({ action }), signal)
   hint = (id: string, agent?: string, at?: number) => this.get<Thought>(table(id) + '/hint' + query({ agent, at }))
   thought = (id: string) => this.get<Thought | null>(table(id) + '/thought')
   startReview = (id: string, agent = '') => this.send<Report | null>('POST', table(id) + '/review', { agent })
@@ -76,14 +77,14 @@ export class Api {
   recordURL = (id: string, format: 'jsonl' | 'msgpack') => this.base + table(id) + '/record' + query({ format })
   eventsURL = (id: string) => this.base + table(id) + '/events'
 
-  private get<T>(path: string): Promise<T> {
-    return this.send<T>('GET', path)
+  private get<T>(path: string, signal?: AbortSignal): Promise<T> {
+    return this.send<T>('GET', path, undefined, signal)
   }
 
-  private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  private async send<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     let reply: Response
     try {
-      reply = await this.ask(this.base + path, request(method, body))
+      reply = await this.ask(this.base + path, { ...request(method, body), ...(signal && { signal }) })
     } catch (err) {
       throw new Refusal(0, 'offline', err instanceof Error ? err.message : String(err))
     }

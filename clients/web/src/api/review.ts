@@ -35,9 +35,14 @@ export interface Turn {
 }
 
 export interface Report {
-  /** Share of the game that has been looked at. */
+  /** Share of the game that has been looked at; below 1 the rest holds what was found in it. */
   progress: number
+  /** Steps of the game it looks at; the game may have gone on since. */
+  steps: number
+  /** Who judges. */
   agent: string
+  /** Who can judge the game, the usual one first. */
+  judges: string[] | null
   curve: CurvePoint[] | null
   decisions: Decision[] | null
   mistakes: { german: Decision[] | null; allied: Decision[] | null } | null

@@ -242,6 +242,16 @@ export interface Guide {
   side: Side
   opponent: string
   lessons: Lesson[]
+  asides: Aside[]
+}
+
+/** Shown once, instead of the lesson, when the learner first has a decision of one of the kinds. */
+export interface Aside {
+  id: string
+  title: string
+  text: string
+  kinds: string[]
+  point?: string[]
 }
 
 export interface Lesson {
@@ -597,5 +607,6 @@ export interface BoardProps {
 /** What the page may call on the board (bind:this), beside the keys the board itself knows. */
 export interface BoardHandle {
   fit: () => void
-  show: (places: string[]) => void
+  /** Brings places into view, beside what covers so many pixels of the edges of the board. */
+  show: (places: string[], covered?: { left: number; bottom: number }) => void
 }

@@ -89,6 +89,11 @@ export function agentName(spec: string, names: Map<string, string>): string {
   return names.get(spec) ?? sentence(spec.split(':')[0]!.replaceAll('-', ' '))
 }
 
+/** A judge of analyses as people call it. */
+export function judgeName(name: string): string {
+  return s.review.judges[name] ?? sentence(name.replaceAll('-', ' '))
+}
+
 /** A text that lists its parts after semicolons: what it is about, and the details. */
 export function clauses(text: string): { head: string; rest: string[] } {
   const [head = '', ...rest] = text.split(/;\s+/)

@@ -1,7 +1,7 @@
 // The guided first game: which table it is, which step it is at, and when the step is done.
 
 import { api } from '../api/client'
-import type { Lesson, Line, Target, View, Wait } from '../api/types'
+import type { Aside, Lesson, Line, Target, View, Wait } from '../api/types'
 import { s } from '../strings'
 import { guideOf } from './library.svelte'
 
@@ -13,16 +13,19 @@ const seed = '1944'
 interface Kept {
   /** The lesson of each guided table; -1 where the guide was ended. */
   at: Record<string, number>
+  /** The asides that each guided table has shown. */
+  told: Record<string, string[]>
 }
 
 function read(): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-    if (typeof kept === 'object' && kept !== null && 'at' in kept) return kept as Kept
+    if (typeof kept === 'object' && kept !== null && 'at' in kept)
+      return { told: {}, ...(kept as Partial<Kept> & Pick<Kept, 'at'>) }
   } catch {
     // None was kept.
   }
-  return { at: {} }
+  return { at: {}, told: {} }
 }
 
 export const guide = $state<Kept>(read())
@@ -38,6 +41,18 @@ function write(): void {
 export function setStep(table: string, step: number): void {
   guide.at[table] = step
   write()
+}
+
+/** An aside has been shown at a table, and is not shown there again. */
+export function setTold(table: string, aside: string): void {
+  guide.told[table] = [...(guide.told[table] ?? []), aside]
+  write()
+}
+
+/** The aside that explains what the learner is asked, unless it has been shown. */
+export function asideFor(asides: Aside[], view: View, told: string[]): Aside | undefined {
+  if (view.status !== 'decide') return undefined
+  return asides.find((a) => !told.includes(a.id) && a.kinds.includes(view.kind ?? ''))
 }
 
 /** Sets up the guided game and returns its table. */

@@ -1,34 +1,19 @@
-// One table as the page knows it: the newest view, the view that is shown, the log, and what was
-// asked about the position.
+// One table as the page knows it: what the server knows of it, the older view that is looked at, and
+// what was asked about the position.
 
-import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
-import { Events, type Source, type TableEvent } from '../api/events'
+import { Refusal } from '../api/client'
 import type { Report } from '../api/review'
-import type { Choice, Line, Preview, Reach, Target, Thought, View } from '../api/types'
+import type { Choice, Preview, Reach, Thought, View } from '../api/types'
 import { s } from '../strings'
-import { merge } from './log'
-import { say, tell } from './notice.svelte'
+import { LiveTable } from './live.svelte'
+import { tell } from './notice.svelte'
 import { change } from './position'
 
-const logPart = 500
 const keptViews = 60
 
-export type Busy = '' | 'act' | 'undo' | 'change'
-
-export class TableStore {
-  /** The newest state of the table. */
-  live = $state.raw<View | null>(null)
+export class TableStore extends LiveTable {
   /** An older view, while the person looks back. */
   past = $state.raw<View | null>(null)
-  lines = $state.raw<Line[]>([])
-  last = $state.raw<Target | null>(null)
-  busy = $state<Busy>('')
-  /** The choice that is on its way to the server. */
-  sent = $state<number | null>(null)
-  online = $state(true)
-  fault = $state('')
-  thinkingSince = $state(0)
-
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null)
   asking = $state<number | null>(null)
   hint = $state.raw<Thought | null>(null)
@@ -40,183 +25,50 @@ export class TableStore {
 
   readonly shown = $derived(this.past ?? this.live)
   readonly choices = $derived(this.past ? [] : (this.live?.actions ?? []))
-  readonly over = $derived(this.live?.over ?? false)
 
-  private events: Events | null = null
-  private reloading: Promise<void> | null = null
-  private again = false
+  private reporting: Promise<void> | null = null
+  private reportAgain = false
   private looking = 0
-  private closed = false
   private readonly views = new Map<number, View>()
   private readonly previews = new Map<string, Promise<Preview | null>>()
+  private previewing = new AbortController()
 
-  constructor(
-    readonly id: string,
-    private readonly api: Api = theApi,
-    private readonly source?: (url: string) => Source,
-  ) {}
-
-  async open(): Promise<void> {
-    await this.refresh()
-    if (this.closed) return
-    this.events = new Events(
-      this.api.eventsURL(this.id),
-      (e) => this.heard(e),
-      (open) => this.connection(open),
-      this.source,
-    )
-  }
-
-  close(): void {
-    this.closed = true
-    this.events?.close()
-  }
-
-  retry(): void {
-    this.events?.retry()
-    void this.refresh()
-  }
-
-  /** Fetches the newest view; calls while one is under way are answered by one more fetch. */
-  refresh(): Promise<void> {
-    if (this.reloading) {
-      this.again = true
-      return this.reloading
-    }
-    this.reloading = this.fetchNewest().finally(() => {
-      this.reloading = null
-      if (this.again && !this.closed) {
-        this.again = false
-        void this.refresh()
-      }
-    })
-    return this.reloading
-  }
-
-  private async fetchNewest(): Promise<void> {
-    try {
-      this.take(await this.api.view(this.id))
-      this.fault = ''
-    } catch (err) {
-      this.failed(err, this.live !== null)
-    }
-  }
-
-  /** Takes a view from the server unless a newer one is here already. */
-  take(view: View): void {
-    const before = this.live
-    if (this.closed || (before && view.revision < before.revision)) return
-    this.online = true
-    const moved = !before || view.revision !== before.revision
-    if (moved) this.forget(before, view)
-    this.live = view
-    this.thinkingSince = view.status === 'thinking' ? this.thinkingSince || Date.now() : 0
-    if (!moved) return
-    void this.fetchLog(view.steps)
-    if (view.status === 'decide') {
-      say(s.table.yourMove(view.prompt))
-      this.fetchReach()
-    }
-    if (view.over && !before?.over && before) say(view.result ?? view.prompt)
-  }
-
-  private forget(before: View | null, view: View): void {
+  protected override moved(before: View | null, view: View): void {
     this.preview = null
     this.hint = null
     this.reach = null
     this.previews.clear()
-    if (!before) return
-    this.last = change(before.position, view.position)
-    if (view.steps >= before.steps) return
-    // An undo: the steps after it are others from now on.
+    super.moved(before, view)
+    if (!before || view.steps >= before.steps) return
     for (const step of this.views.keys()) if (step > view.steps) this.views.delete(step)
-    this.lines = this.lines.filter((l) => l.step <= view.steps)
     if (this.past && this.past.step > view.steps) this.past = null
   }
 
-  private async fetchLog(steps: number): Promise<void> {
-    try {
-      for (;;) {
-        const from = this.lines.at(-1)?.step ?? 0
-        if (from >= steps) return
-        const part = await this.api.log(this.id, from, logPart)
-        const more = part.lines ?? []
-        const first = more[0]?.step
-        if (first === undefined) return
-        this.lines = merge(this.lines, first, more)
-        if ((this.lines.at(-1)?.step ?? 0) <= from) return
-        this.speak(more)
-      }
-    } catch (err) {
-      this.failed(err, true)
-    }
+  protected override asked(): void {
+    const revision = this.live?.revision
+    this.api.reach(this.id).then(
+      (r) => {
+        if (this.live?.revision === revision) this.reach = r
+      },
+      () => undefined,
+    )
   }
 
-  /** Tells screen readers what the last of the new lines says. */
-  private speak(more: Line[]): void {
-    const dice = more.findLast((l) => l.dice)
-    const line = dice ?? more.at(-1)
-    if (line && more.length < 40) say(line.text)
-  }
-
-  /** Plays a choice. Nothing is lost: what the server refuses is said, with the reason. */
-  async act(choice: Choice): Promise<boolean> {
-    const view = this.live
-    if (!view || this.busy !== '') return false
+  protected override onward(): void {
     this.past = null
     this.preview = null
-    this.sent = choice.id
-    return this.ask('act', () => this.api.act(this.id, view.revision, choice.id))
+    // The server may play the choice before it comes to odds that were asked for, and these are of no use any more.
+    this.previewing.abort()
+    this.previewing = new AbortController()
+    this.previews.clear()
   }
 
-  async undo(): Promise<boolean> {
-    const view = this.live
-    if (!view?.can_undo || this.busy !== '') return false
-    this.past = null
-    return this.ask('undo', () => this.api.undo(this.id, view.revision))
+  protected override back(): void {
+    if (this.reviewing) void this.review(false)
   }
 
-  async change(changes: Changes): Promise<boolean> {
-    const view = this.live
-    if (!view) return false
-    return this.ask('change', () => this.api.change(this.id, view.revision, changes))
-  }
-
-  private async ask(what: Busy, call: () => Promise<View>): Promise<boolean> {
-    this.busy = what
-    try {
-      this.take(await call())
-      return true
-    } catch (err) {
-      this.failed(err, true)
-      return false
-    } finally {
-      this.busy = ''
-      this.sent = null
-    }
-  }
-
-  private failed(err: unknown, notify: boolean): void {
-    if (this.closed) return
-    if (err instanceof Refusal && err.view) {
-      this.take(err.view)
-      tell(s.errors.stale)
-      return
-    }
-    if (err instanceof Refusal && err.code === 'stale') {
-      tell(s.errors.stale)
-      void this.refresh()
-      return
-    }
-    if (err instanceof Refusal && (err.status === 409 || err.status === 422)) void this.refresh()
-    if (err instanceof Refusal && err.offline) {
-      this.online = false
-      if (notify) tell(s.errors.offline, 'bad')
-    } else if (notify) {
-      tell(err instanceof Error ? err.message : String(err), 'bad')
-    }
-    if (!this.live)
-      this.fault = err instanceof Refusal && err.status === 404 ? s.errors.noTable : String((err as Error).message)
+  protected override reviewed(): void {
+    void this.review(false)
   }
 
   /** What dice a choice leads to, or null where none fall; asked once a position. */
@@ -224,7 +76,7 @@ export class TableStore {
     const key = `${this.live?.revision ?? 0}/${choice.id}`
     let p = this.previews.get(key)
     if (!p) {
-      p = this.api.preview(this.id, choice.id).then(
+      p = this.api.preview(this.id, choice.id, this.previewing.signal).then(
         (v) => (v && (v.outcomes?.length ?? 0) > 0 ? v : null),
         () => null,
       )
@@ -326,22 +178,12 @@ export class TableStore {
     }
   }
 
-  private fetchReach(): void {
-    const revision = this.live?.revision
-    this.api.reach(this.id).then(
-      (r) => {
-        if (this.live?.revision === revision) this.reach = r
-      },
-      () => undefined,
-    )
-  }
-
-  /** Starts the analysis, or fetches what there is of it. */
-  async review(start: boolean): Promise<void> {
+  /** Starts the analysis, by a judge of one's choice or the usual one, or fetches what there is of it. */
+  async review(start: boolean, judge = ''): Promise<void> {
     this.reviewing = true
     try {
-      if (start) await this.api.startReview(this.id)
-      this.report = await this.api.review(this.id)
+      if (start) await this.api.startReview(this.id, judge)
+      await this.fetchReport()
     } catch (err) {
       if (start || !(err instanceof Refusal && err.status === 404)) this.failed(err, true)
     } finally {
@@ -349,18 +191,20 @@ export class TableStore {
     }
   }
 
-  private heard(e: TableEvent): void {
-    if (e.kind === 'review') return void this.review(false)
-    if (e.kind === 'thinking') {
-      this.thinkingSince = Date.now()
-      if (this.live?.status === 'thinking' && e.revision === this.live.revision) return
+  /** Fetches the analysis; calls while one is under way are answered by one more fetch. */
+  private fetchReport(): Promise<void> {
+    if (this.reporting) {
+      this.reportAgain = true
+      return this.reporting
     }
-    if (e.kind === 'changed' && e.revision !== undefined && this.live && e.revision <= this.live.revision) return
-    void this.refresh()
+    this.reporting = this.fetchReports().finally(() => (this.reporting = null))
+    return this.reporting
   }
 
-  private connection(open: boolean): void {
-    if (open && !this.online) void this.refresh()
-    this.online = open
+  private async fetchReports(): Promise<void> {
+    do {
+      this.reportAgain = false
+      this.report = await this.api.review(this.id)
+    } while (this.reportAgain && !this.closed)
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Api, Refusal } from '../api/client'
 import type { Source } from '../api/events'
+import type { Report } from '../api/review'
 import type { Choice, Line, Position, Preview, View } from '../api/types'
 import { notices } from './notice.svelte'
 import { TableStore } from './table.svelte'
@@ -203,4 +204,56 @@ test('a preview that fails keeps nobody from playing', async () => {
 test('a way is walked while its choices are offered', async () => {
   await table.walk([12, 12, 77, 12], true)
   expect(fake.act).toHaveBeenCalledTimes(2)
+})
+
+const report = (progress: number, more: Partial<Report> = {}) =>
+  ({ progress, steps: 3, agent: 'network', judges: ['network', 'club'], curve: [], luck: [], ...more }) as Report
+
+test('the analysis is fetched as it grows, and a judge may be named', async () => {
+  fake.startReview = vi.fn(async () => report(0))
+  fake.review = vi.fn(async () => report(0))
+  await table.review(true, 'club')
+  expect(fake.startReview).toHaveBeenCalledWith('t', 'club')
+  expect([table.report?.progress, table.reviewing]).toEqual([0, true])
+  fake.review.mockResolvedValueOnce(report(0.5, { curve: [{ step: 1, chance: 0.4 }] }))
+  source.send('review', { progress: 0.5 })
+  await settled()
+  expect(table.report?.curve).toEqual([{ step: 1, chance: 0.4 }])
+  fake.review.mockResolvedValueOnce(report(1))
+  source.send('review', { progress: 1 })
+  await settled()
+  expect([table.report?.progress, table.reviewing]).toEqual([1, false])
+})
+
+test('word of the analysis that comes while it is fetched brings one more fetch, not one each', async () => {
+  const answers: ((r: Report) => void)[] = []
+  fake.review = vi.fn(() => new Promise((answer) => answers.push(answer)))
+  for (const progress of [0.1, 0.2, 0.3, 0.4]) source.send('review', { progress })
+  expect(answers.length).toBe(1)
+  answers[0]!(report(0.1))
+  await settled()
+  expect([answers.length, table.reviewing]).toEqual([2, true])
+  answers[1]!(report(1))
+  await settled()
+  expect([answers.length, table.report?.progress, table.reviewing]).toEqual([2, 1, false])
+})
+
+test('a server that comes again has forgotten an analysis that was under way', async () => {
+  fake.review = vi.fn(async () => report(0.5))
+  await table.review(false)
+  expect(table.reviewing).toBe(true)
+  fake.review.mockResolvedValue(null)
+  ;(source.onerror as unknown as () => void)()
+  ;(source.onopen as unknown as () => void)()
+  await settled()
+  expect([table.report, table.reviewing]).toEqual([null, false])
+})
+
+test('odds that are still asked for are given up when something is played', async () => {
+  fake.preview.mockReturnValueOnce(new Promise(() => undefined))
+  void table.previewOf(go)
+  const signal = fake.preview.mock.lastCall![2] as AbortSignal
+  expect(signal.aborted).toBe(false)
+  await table.act(go)
+  expect(signal.aborted).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { BoardProps } from '../api/types'
+import { badgeSize, declutter, leader, marksOf, obstaclesOf, type Badge } from './declutter'
 import { legalOf, litBy } from './legal'
 import type { Slot } from './layout'
 import { Models, type PlaceModel, type Stack } from './models'
@@ -35,8 +36,19 @@ export interface Light {
   heat: number
 }
 
+/** A line from a counter that was moved out of its Area to where it is. */
+export interface Leader {
+  key: string
+  from: Point
+  to: Point
+  width: number
+}
+
 /** What the board draws, worked out of what it is given. */
 export class Drawn {
+  /** The zoom counters are laid out for while the whole map is shown; 0 for their places close by. */
+  far = $state(0)
+
   constructor(private readonly given: () => BoardProps) {}
 
   readonly data = $derived.by(() => this.given().board as MapData)
@@ -55,7 +67,7 @@ export class Drawn {
   private readonly byPlace = $derived(new Map(this.places.map((m) => [m.place, m])))
   readonly crossings = $derived(new Map(this.models.crossingsOf(this.position).map((c) => [c.id, c])))
   readonly stacks = $derived(
-    this.places.flatMap((m) => [m.german, m.allied].filter((s): s is Stack => s !== null && this.slots.has(s.key))),
+    this.places.flatMap((m) => [m.german, m.allied].filter((s): s is Stack => s !== null && this.homes.has(s.key))),
   )
 
   readonly legal = $derived.by(() => legalOf(this.given().choices))
@@ -66,12 +78,47 @@ export class Drawn {
   )
   private readonly warm = $derived.by(() => (this.layers.heat && this.given().heat) || {})
 
-  /** Where the stacks of either side lie. */
-  readonly slots = $derived(
+  /** Where the stacks of either side lie close by. */
+  private readonly homes = $derived(
     new Map<string, Slot>([
       ...this.scene.areas.flatMap((a) => slotsOf(a.place, a.layout)),
       ...this.zones.flatMap((z) => slotsOf(z.place, z.slots)),
     ]),
+  )
+  /** How many marks lie left of the number of each Area, as "13 1,24 2". */
+  private readonly marked = $derived(
+    this.places
+      .map((m) => [m.place, m.depots.length + (m.markers.some((x) => x.startsWith('Air')) ? 1 : 0)] as const)
+      .filter(([place, n]) => n > 0 && !this.boxed.has(place))
+      .map(([place, n]) => `${place} ${n}`)
+      .join(),
+  )
+  private readonly obstacles = $derived([...obstaclesOf(this.scene), ...marksOf(this.scene, this.marked)])
+  private readonly boxed = $derived(new Set(this.zones.map((z) => z.place)))
+  /** Stacks are laid out anew when one comes or goes, not when its units change. */
+  private readonly crowd = $derived(
+    this.stacks.filter((s) => !this.boxed.has(s.place)).map((s) => `${s.key}${s.units.length > 1 ? '+' : ''}`),
+  )
+  private readonly sign = $derived(this.far > 0 ? this.crowd.join() : '')
+  private readonly outlines = $derived(new Map(this.data.areas.map((a) => [a.place, a.polygon])))
+  private readonly badges = $derived.by(() => {
+    if (this.sign === '') return []
+    return this.sign.split(',').map((sign): Badge => {
+      const key = sign.replace('+', '')
+      return { key, home: this.homes.get(key)!.at, polygon: this.outlines.get(placeOf(key))!, many: sign !== key }
+    })
+  })
+  private readonly aside = $derived(declutter(this.badges, badgeSize(this.far), this.obstacles))
+
+  /** Where the stacks of either side lie. */
+  readonly slots = $derived(new Map<string, Slot>([...this.homes, ...this.aside]))
+
+  readonly leaders = $derived(
+    this.badges.flatMap((b): Leader[] => {
+      const slot = this.aside.get(b.key)!
+      const line = leader(b, slot)
+      return line ? [{ key: b.key, width: slot.size / 16, ...line }] : []
+    }),
   )
 
   private readonly centers = $derived(
@@ -108,6 +155,14 @@ export class Drawn {
     return this.scene.names.get(code) ?? words.uk
   }
 
+  /** Where a fight is shown: between the stacks, and off the numbers of units while these are large. */
+  fight(code: string): Point {
+    const [g, a] = [this.slots.get(code + ' german')!, this.slots.get(code + ' allied')!]
+    const abreast = Math.abs(g.at[0] - a.at[0]) > Math.abs(g.at[1] - a.at[1])
+    const up = this.far > 0 && abreast ? 0.5 * Math.min(g.size, a.size) : 0
+    return [(g.at[0] + a.at[0]) / 2, (g.at[1] + a.at[1]) / 2 - up]
+  }
+
   heat(code: string): number {
     return this.warm[code] ?? 0
   }
@@ -134,6 +189,9 @@ export class Drawn {
 
   readonly pointOf = (code: string, side: Side): Point | undefined => this.slots.get(`${code} ${side}`)?.at
 }
+
+/** The place in the key of a stack. */
+const placeOf = (key: string): string => key.slice(0, key.indexOf(' '))
 
 function slotsOf(place: string, at: Record<Side, Slot>): [string, Slot][] {
   return [

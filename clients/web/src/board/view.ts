@@ -10,11 +10,22 @@ export interface Shift {
   k: number
 }
 
+/** What lies over the edges of the board, in pixels. */
+export interface Covered {
+  left: number
+  bottom: number
+}
+
+const NOTHING: Covered = { left: 0, bottom: 0 }
+
 export interface View {
   fit: () => void
   by: (factor: number) => void
   pan: (dx: number, dy: number) => void
-  show: (r: Rect) => void
+  /** Frames a part of the map in what is not covered, and keeps it framed when the window changes. */
+  show: (r: Rect, covered?: Covered) => void
+  /** Goes to a part of the map; when the window changes, its middle stays in the middle. */
+  go: (r: Rect) => void
   destroy: () => void
 }
 
@@ -27,8 +38,10 @@ export function attach(
   onshift: (s: Shift, moving: boolean) => void,
 ): View {
   const target = select(port)
-  let moved = false
+  /** What is framed, until a hand moves the map. */
+  let framed: { part: Rect; covered: Covered } | null = { part: home, covered: NOTHING }
   let quiet = false
+  let size: [number, number] = [port.clientWidth, port.clientHeight]
   const z = zoom<HTMLElement, unknown>()
     .clickDistance(5)
     .filter((e: Event) => {
@@ -39,17 +52,23 @@ export function attach(
     })
     .on('start', () => onshift(port_(), true))
     .on('zoom', (e) => {
-      if (!quiet) moved = true
+      if (!quiet) framed = null
       onshift(e.transform as ZoomTransform, true)
     })
     .on('end', () => onshift(port_(), false))
 
   const port_ = (): Shift => (port as unknown as { __zoom?: ZoomTransform }).__zoom ?? zoomIdentity
 
-  function place(r: Rect): ZoomTransform {
-    const [w, h] = [port.clientWidth, port.clientHeight]
+  function place(r: Rect, covered = NOTHING): ZoomTransform {
+    const [w, h] = [port.clientWidth - covered.left, port.clientHeight - covered.bottom]
     const k = Math.min(MOST, Math.min(w / (r.x1 - r.x0), h / (r.y1 - r.y0)))
-    return new ZoomTransform(k, (w - k * (r.x0 + r.x1)) / 2, (h - k * (r.y0 + r.y1)) / 2)
+    return new ZoomTransform(k, covered.left + (w - k * (r.x0 + r.x1)) / 2, (h - k * (r.y0 + r.y1)) / 2)
+  }
+
+  /** What was in the middle of the window stays there. */
+  function centred(): ZoomTransform {
+    const { k, x, y } = port_()
+    return new ZoomTransform(k, x + (port.clientWidth - size[0]) / 2, y + (port.clientHeight - size[1]) / 2)
   }
 
   function set(t: ZoomTransform): void {
@@ -75,7 +94,8 @@ export function attach(
   const sizes = new ResizeObserver(() => {
     if (port.clientWidth === 0) return
     limits()
-    if (!moved) set(place(home))
+    set(framed ? place(framed.part, framed.covered) : centred())
+    size = [port.clientWidth, port.clientHeight]
   })
   target.call(z)
   limits()
@@ -84,16 +104,20 @@ export function attach(
 
   return {
     fit: () => {
+      framed = { part: home, covered: NOTHING }
       set(place(home))
-      moved = false
     },
     by: (factor) => target.call(z.scaleBy, factor),
     pan: (dx, dy) => {
       const { k } = port_()
       target.call(z.translateBy, dx / k, dy / k)
     },
-    show: (r) => {
-      moved = true
+    show: (r, covered = NOTHING) => {
+      framed = { part: r, covered }
+      set(place(r, covered))
+    },
+    go: (r) => {
+      framed = null
       set(place(r))
     },
     destroy: () => {

@@ -276,13 +276,22 @@ function labelIn(
   return best
 }
 
-/** Places for the large names, cities first: near their Areas and off everything else. */
+/** Crossings and numbers of Areas are drawn larger while the map is small. */
+const GROWN = 1.4
+
+/**
+ * Places for the large names, cities first: near their Areas and off everything else. Counters make way for them, so
+ * they count for less.
+ */
 function largeNames(all: Ground[]): Map<Ground, Point> {
   const out = new Map<Ground, Point>()
-  const taken = all.flatMap((g) => [...g.out.stacks.map((r) => grown(r, 4)), grown(g.out.medal, -3)])
-  for (const g of all.filter((g) => g.area.vp).sort((a, b) => b.area.vp! - a.area.vp! || spread(b) - spread(a))) {
+  const counters = all.flatMap((g) => g.out.stacks)
+  const taken = all.flatMap((g) => numbers(g))
+  const order = (a: Ground, b: Ground) =>
+    b.area.vp! - a.area.vp! || b.area.tem - a.area.tem || spread(b) - spread(a)
+  for (const g of all.filter((g) => g.area.vp).sort(order)) {
     const city = g.area.tem >= 3
-    const found = largeName(g, taken, city ? 14 : 30)
+    const found = largeName(g, taken, counters, city ? 14 : 30)
     if (found.cost > (city ? 60 : 36)) continue
     out.set(g, [middle(found.at)[0], middle(found.at)[1] + LARGE * 0.3])
     taken.push(grown(found.at, 7))
@@ -290,17 +299,24 @@ function largeNames(all: Ground[]): Map<Ground, Point> {
   return out
 }
 
-function largeName(g: Ground, taken: Rect[], abroad: number): { at: Rect; cost: number } {
+/** The number of an Area and, where it scores, its points. */
+function numbers(g: Ground): Rect[] {
+  const [x, y] = [g.out.medal.x0 + MEDAL / 2, (g.out.medal.y0 + g.out.medal.y1) / 2]
+  return [about(x, y, 20, 17), ...(g.area.vp ? [about(x + 12.6, y - 5, 14, 14)] : [])]
+}
+
+function largeName(g: Ground, taken: Rect[], counters: Rect[], abroad: number): { at: Rect; cost: number } {
   const w = nameWidth(g.area.name, LARGE) * 0.95
   const [cx, cy] = middle(g.grid.box)
   let best: { at: Rect; cost: number } = { at: g.out.name, cost: Infinity }
   const reach = (g.grid.box.x1 - g.grid.box.x0) / 2 + 30
+  const fixed = g.fixed.map((r) => grown(r, ((GROWN - 1) * Math.min(r.x1 - r.x0, r.y1 - r.y0)) / 2))
   for (let y = cy - 70; y <= cy + 70; y += 4)
     for (let x = cx - reach; x <= cx + reach; x += 5) {
       const at = about(x, y, w, LARGE * 0.8)
-      let cost = 0.12 * Math.hypot(x - cx, 1.3 * (y - cy)) + abroad * (1 - g.grid.share(at))
+      let cost = 0.35 * Math.max(0, Math.hypot(x - cx, 1.3 * (y - cy)) - 12) + abroad * (1 - g.grid.share(at))
       if (cost >= best.cost) continue
-      cost += covered(at, taken, 160) + covered(at, g.fixed, 50)
+      cost += covered(at, taken, 160) + covered(at, fixed, 160) + covered(at, counters, 25)
       if (cost < best.cost) best = { at, cost }
     }
   return best

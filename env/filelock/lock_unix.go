@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package table
+package filelock
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 )
 
 func acquire(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -25,6 +25,6 @@ func acquire(path string) (*os.File, error) {
 }
 
 // release leaves the file: removing it could take away the lock of one who has just opened it.
-func (l *lock) release() error { return errors.Join(l.file.Truncate(0), l.file.Close()) }
+func release(f *os.File) error { return errors.Join(f.Truncate(0), f.Close()) }
 
-func ignoreSync(err error) error { return err }
+func syncDir(d *os.File) error { return d.Sync() }

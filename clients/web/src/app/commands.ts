@@ -1,0 +1,59 @@
+// What the keys of the table do.
+
+import { tick } from 'svelte'
+import { neighbour, narrow } from './choices'
+import type { Desk } from './desk.svelte'
+import type { Command } from './shortcuts'
+
+export function commandsOf(desk: Desk): Record<Command, () => void> {
+  const { table } = desk
+  const step = () => table.shown?.step ?? 0
+  return {
+    undo: () => void table.undo(),
+    hint: () => {
+      if (!table.over && table.shown?.side) void table.askHint()
+    },
+    search: () => {
+      desk.open('orders')
+      void tick().then(() => (find('[data-search]') ?? find('[data-choice]'))?.focus())
+    },
+    down: () => along(desk, 1),
+    up: () => along(desk, -1),
+    back: () => void table.look(step() - 1),
+    next: () => void table.look(step() + 1),
+    now: () => table.now(),
+    pause: () => {
+      const status = table.live?.status
+      if (status === 'thinking' || status === 'paused') void table.change({ paused: status === 'thinking' })
+    },
+    closer: () => toBoard('+'),
+    farther: () => toBoard('-'),
+    fit: () => desk.handle?.fit(),
+    layers: () => (desk.layers = !desk.layers),
+    keys: () => (desk.dialog = 'keys'),
+    all: () => {
+      if (table.preview) table.preview = null
+      else if (desk.layers) desk.layers = false
+      else desk.selected = null
+    },
+  }
+}
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** Zooming is the board's own; it knows the keys. */
+function toBoard(key: string): void {
+  find('[data-board] [role=application]')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
+/** The focus goes to the next or the previous choice of the list. */
+function along(desk: Desk, by: 1 | -1): void {
+  const at = Number(document.activeElement?.getAttribute('data-choice') ?? -1)
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-choice]')]
+  const order = buttons.map((b) => Number(b.dataset.choice))
+  const list = narrow(desk.table.choices, desk.selected, desk.words).toSorted(
+    (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
+  )
+  const next = neighbour(list, at, by)
+  buttons.find((b) => Number(b.dataset.choice) === next?.id)?.focus()
+}

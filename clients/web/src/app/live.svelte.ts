@@ -1,0 +1,226 @@
+// What the server knows of a table: the newest view, the log, and what is played. The page learns of
+// changes by events and by the answers to what it asks.
+
+import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
+import { Events, type Source, type TableEvent } from '../api/events'
+import type { Choice, Line, Target, View } from '../api/types'
+import { s } from '../strings'
+import { merge } from './log'
+import { say, tell } from './notice.svelte'
+import { change } from './position'
+
+const logPart = 500
+
+export type Busy = '' | 'act' | 'undo' | 'change'
+
+export class LiveTable {
+  /** The newest state of the table. */
+  live = $state.raw<View | null>(null)
+  lines = $state.raw<Line[]>([])
+  last = $state.raw<Target | null>(null)
+  busy = $state<Busy>('')
+  /** The choice that is on its way to the server. */
+  sent = $state<number | null>(null)
+  online = $state(true)
+  fault = $state('')
+  thinkingSince = $state(0)
+
+  readonly over = $derived(this.live?.over ?? false)
+
+  private events: Events | null = null
+  private reloading: Promise<void> | null = null
+  private again = false
+  protected closed = false
+
+  constructor(
+    readonly id: string,
+    protected readonly api: Api = theApi,
+    private readonly source?: (url: string) => Source,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.refresh()
+    if (this.closed) return
+    this.events = new Events(
+      this.api.eventsURL(this.id),
+      (e) => this.heard(e),
+      (open) => this.connection(open),
+      this.source,
+    )
+  }
+
+  close(): void {
+    this.closed = true
+    this.events?.close()
+  }
+
+  retry(): void {
+    this.events?.retry()
+    void this.refresh()
+  }
+
+  /** Fetches the newest view; calls while one is under way are answered by one more fetch. */
+  refresh(): Promise<void> {
+    if (this.reloading) {
+      this.again = true
+      return this.reloading
+    }
+    this.reloading = this.fetchNewest().finally(() => {
+      this.reloading = null
+      if (this.again && !this.closed) {
+        this.again = false
+        void this.refresh()
+      }
+    })
+    return this.reloading
+  }
+
+  private async fetchNewest(): Promise<void> {
+    try {
+      this.take(await this.api.view(this.id))
+      this.fault = ''
+    } catch (err) {
+      this.failed(err, this.live !== null)
+    }
+  }
+
+  /** Takes a view from the server unless a newer one is here already. */
+  take(view: View): void {
+    const before = this.live
+    if (this.closed || (before && view.revision < before.revision)) return
+    this.online = true
+    const moved = !before || view.revision !== before.revision
+    if (moved) this.moved(before, view)
+    this.live = view
+    this.thinkingSince = view.status === 'thinking' ? this.thinkingSince || Date.now() : 0
+    if (!moved) return
+    void this.fetchLog(view.steps)
+    if (view.status === 'decide') {
+      say(s.table.yourMove(view.prompt))
+      this.asked()
+    }
+    if (view.over && !before?.over && before) say(view.result ?? view.prompt)
+  }
+
+  /** A view of another revision comes: what was said of the one before no longer holds. */
+  protected moved(before: View | null, view: View): void {
+    if (!before) return
+    this.last = change(before.position, view.position)
+    // After an undo the steps behind it are others from now on.
+    if (view.steps < before.steps) this.lines = this.lines.filter((l) => l.step <= view.steps)
+  }
+
+  /** A person is asked to decide. */
+  protected asked(): void {}
+
+  /** A person acts: the page goes back to the newest view. */
+  protected onward(): void {}
+
+  /** The server is there again after it could not be reached. */
+  protected back(): void {}
+
+  /** There is more of the analysis. */
+  protected reviewed(): void {}
+
+  private async fetchLog(steps: number): Promise<void> {
+    try {
+      for (;;) {
+        const from = this.lines.at(-1)?.step ?? 0
+        if (from >= steps) return
+        const part = await this.api.log(this.id, from, logPart)
+        const more = part.lines ?? []
+        const first = more[0]?.step
+        if (first === undefined) return
+        this.lines = merge(this.lines, first, more)
+        if ((this.lines.at(-1)?.step ?? 0) <= from) return
+        this.speak(more)
+      }
+    } catch (err) {
+      this.failed(err, true)
+    }
+  }
+
+  /** Tells screen readers what the last of the new lines says. */
+  private speak(more: Line[]): void {
+    const dice = more.findLast((l) => l.dice)
+    const line = dice ?? more.at(-1)
+    if (line && more.length < 40) say(line.text)
+  }
+
+  /** Plays a choice. Nothing is lost: what the server refuses is said, with the reason. */
+  async act(choice: Choice): Promise<boolean> {
+    const view = this.live
+    if (!view || this.busy !== '') return false
+    this.onward()
+    this.sent = choice.id
+    return this.ask('act', () => this.api.act(this.id, view.revision, choice.id))
+  }
+
+  async undo(): Promise<boolean> {
+    const view = this.live
+    if (!view?.can_undo || this.busy !== '') return false
+    this.onward()
+    return this.ask('undo', () => this.api.undo(this.id, view.revision))
+  }
+
+  async change(changes: Changes): Promise<boolean> {
+    const view = this.live
+    if (!view) return false
+    return this.ask('change', () => this.api.change(this.id, view.revision, changes))
+  }
+
+  private async ask(what: Busy, call: () => Promise<View>): Promise<boolean> {
+    this.busy = what
+    try {
+      this.take(await call())
+      return true
+    } catch (err) {
+      this.failed(err, true)
+      return false
+    } finally {
+      this.busy = ''
+      this.sent = null
+    }
+  }
+
+  protected failed(err: unknown, notify: boolean): void {
+    if (this.closed) return
+    if (err instanceof Refusal && err.view) {
+      this.take(err.view)
+      tell(s.errors.stale)
+      return
+    }
+    if (err instanceof Refusal && err.code === 'stale') {
+      tell(s.errors.stale)
+      void this.refresh()
+      return
+    }
+    if (err instanceof Refusal && (err.status === 409 || err.status === 422)) void this.refresh()
+    if (err instanceof Refusal && err.offline) {
+      this.online = false
+      if (notify) tell(s.errors.offline, 'bad')
+    } else if (notify) {
+      tell(err instanceof Error ? err.message : String(err), 'bad')
+    }
+    if (!this.live)
+      this.fault = err instanceof Refusal && err.status === 404 ? s.errors.noTable : String((err as Error).message)
+  }
+
+  private heard(e: TableEvent): void {
+    if (e.kind === 'review') return this.reviewed()
+    if (e.kind === 'thinking') {
+      this.thinkingSince = Date.now()
+      if (this.live?.status === 'thinking' && e.revision === this.live.revision) return
+    }
+    if (e.kind === 'changed' && e.revision !== undefined && this.live && e.revision <= this.live.revision) return
+    void this.refresh()
+  }
+
+  private connection(open: boolean): void {
+    if (open && !this.online) {
+      void this.refresh()
+      this.back()
+    }
+    this.online = open
+  }
+}

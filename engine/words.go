@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Headed is a State that names the part of the game it is in, such as "17 September, Allied Impulse at 3".
+// Every node of one Impulse has the same name.
+type Headed interface {
+	Heading() string
+}
+
+// Heading is the part of the game s is in. A State that is not [Headed] has one at its dice only, by turn and
+// impulse; elsewhere it is empty and the last one holds.
+func Heading(s State) string {
+	if h, ok := s.(Headed); ok {
+		return h.Heading()
+	}
+	if e, ok := s.(Eventer); ok && s.Player() == Chance {
+		at := e.Event()
+		return fmt.Sprintf("Turn %d, Impulse %d", at.Turn, at.Impulse)
+	}
+	return ""
+}
+
+// NodeKind is the kind of node s is, empty where the State is no [Describer].
+func NodeKind(s State) string {
+	if d, ok := s.(Describer); ok {
+		return d.NodeKind()
+	}
+	return ""
+}
+
+// Prompt says who decides what at s, empty where the State is no [Describer].
+func Prompt(s State) string {
+	if d, ok := s.(Describer); ok {
+		return d.Prompt()
+	}
+	return ""
+}
+
+// DiceName is what dice are called where sides are called by their names.
+const DiceName = "dice"
+
+// Name is p in words where the sides have these names.
+func (p Player) Name(sides [2]string) string {
+	switch p {
+	case 0, 1:
+		return sides[p]
+	case Chance:
+		return DiceName
+	case Terminal:
+		return "nobody"
+	}
+	return fmt.Sprintf("player %d", p)
+}
+
+// Result says how a game of g has ended at s, such as "Allied victory, 12 VP"; empty before the end.
+func Result(g Game, s State) string {
+	if s.Player() != Terminal {
+		return ""
+	}
+	text := "Draw"
+	for side, r := range s.Returns(nil) {
+		if r > 0 {
+			name := g.Sides()[side]
+			text = strings.ToUpper(name[:1]) + name[1:] + " victory"
+		}
+	}
+	if v, ok := s.(PointCounter); ok {
+		text += fmt.Sprintf(", %d VP", v.VP())
+	}
+	return text
+}

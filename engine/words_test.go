@@ -1,0 +1,116 @@
+package engine_test
+
+import (
+	"slices"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/toy"
+)
+
+// mute is a State that can do no more than it must.
+type mute struct{ engine.State }
+
+// headed is one that names the part of the game it is in.
+type headed struct{ engine.State }
+
+func (headed) Heading() string { return "the landing" }
+
+// atDice is the first roll of a game of toy.
+func atDice(t *testing.T) engine.State {
+	t.Helper()
+	s := toy.Default().New()
+	s.Apply(toy.Assault)
+	if s.Player() != engine.Chance {
+		t.Fatal("an assault is not rolled for")
+	}
+	return s
+}
+
+func TestHeading(t *testing.T) {
+	roll := atDice(t)
+	for _, c := range []struct {
+		name string
+		s    engine.State
+		want string
+	}{
+		{"at a decision", toy.Default().New(), ""},
+		{"at dice", roll, "Turn 1, Impulse 1"},
+		{"of a state without events", mute{roll}, ""},
+		{"of a state that has its own", headed{roll}, "the landing"},
+	} {
+		if got := engine.Heading(c.s); got != c.want {
+			t.Errorf("the heading %s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestNodeKindAndPrompt(t *testing.T) {
+	s := toy.Default().New()
+	d := s.(engine.Describer)
+	if kind, prompt := engine.NodeKind(s), engine.Prompt(s); kind != d.NodeKind() || prompt != d.Prompt() || kind == "" || prompt == "" {
+		t.Errorf("got %q, %q", kind, prompt)
+	}
+	if kind, prompt := engine.NodeKind(mute{s}), engine.Prompt(mute{s}); kind != "" || prompt != "" {
+		t.Errorf("of a state without words: got %q, %q", kind, prompt)
+	}
+}
+
+func TestPlayerName(t *testing.T) {
+	for p, want := range map[engine.Player]string{0: "german", 1: "allied", engine.Chance: "dice", engine.Terminal: "nobody", 5: "player 5", -2: "player -2"} {
+		if got := p.Name([2]string{"german", "allied"}); got != want {
+			t.Errorf("player %d: got %q, want %q", p, got, want)
+		}
+	}
+}
+
+// ended is a game that is over.
+type ended struct {
+	engine.State
+	returns [2]float64
+}
+
+func (ended) Player() engine.Player             { return engine.Terminal }
+func (e ended) Returns(dst []float64) []float64 { return append(dst, e.returns[:]...) }
+
+// counted is one with victory points.
+type counted struct{ ended }
+
+func (counted) VP() int     { return 12 }
+func (counted) VPGoal() int { return 10 }
+
+// unmerged is a roll that can merge nothing.
+type unmerged struct{ engine.State }
+
+func (unmerged) Outcomes(dst []engine.Outcome) []engine.Outcome {
+	return append(dst, engine.Outcome{P: 1})
+}
+
+func TestResult(t *testing.T) {
+	g := toy.Default()
+	for _, c := range []struct {
+		s    engine.State
+		want string
+	}{
+		{g.New(), ""},
+		{ended{}, "Draw"},
+		{ended{returns: [2]float64{1, -1}}, "German victory"},
+		{counted{ended{returns: [2]float64{-1, 1}}}, "Allied victory, 12 VP"},
+	} {
+		if got := engine.Result(g, c.s); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// Faces are merged where the game can, and appended in both cases.
+func TestFaces(t *testing.T) {
+	roll := atDice(t)
+	first := []engine.Outcome{{Action: 9, P: 1}}
+	if got, want := engine.Faces(roll, first), roll.(engine.Merger).Merged(first); !slices.Equal(got, want) || len(got) < 2 {
+		t.Errorf("merged: got %v, want %v", got, want)
+	}
+	if got := engine.Faces(unmerged{roll}, nil); len(got) != 1 {
+		t.Errorf("not merged: got %v", got)
+	}
+}

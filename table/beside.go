@@ -1,0 +1,67 @@
+package table
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"bridgehead/env"
+)
+
+// besideShape are the names of files that others may keep beside a game.
+var besideShape = regexp.MustCompile(`^[a-z]{1,20}\.json$`)
+
+// Keep writes a file beside the game, whole or not at all: something that was made of the game and that can be made
+// again. It goes when the table is deleted.
+func (t *Table) Keep(name string, data []byte) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	path, err := t.beside(name)
+	if err != nil {
+		return err
+	}
+	err = env.WriteAtomic(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+	if err != nil {
+		return wrap(CodeStorage, err, "table %s", t.ID())
+	}
+	return nil
+}
+
+// Kept reads a file beside the game of at most so many bytes. Where there is none the error is fs.ErrNotExist.
+func (t *Table) Kept(name string, most int64) ([]byte, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	path, err := t.beside(name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(data)) > most {
+		return nil, fmt.Errorf("%s: more than the %d bytes allowed", path, most)
+	}
+	return data, nil
+}
+
+// beside is the path of a file of others. The lock is held.
+func (t *Table) beside(name string) (string, error) {
+	if err := t.open(); err != nil {
+		return "", err
+	}
+	if !besideShape.MatchString(name) || name == setupFile {
+		return "", fmt.Errorf("file %.40q beside a table: want lower case letters and .json, and not %s", name, setupFile)
+	}
+	return filepath.Join(t.store.dir, name), nil
+}

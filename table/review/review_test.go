@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -121,11 +122,13 @@ func span(g engine.Game, steps []env.Step, side engine.Player, at int) (from, to
 	return from, len(steps)
 }
 
-// An Impulse played at random in a game of planners is among the dearest mistakes of its side.
+// TestBlunderIsFound: an Impulse played at random in a game of planners is mostly the dearest mistake of its side, which chance would
+// have of it once in the eight games. Not always: some are harmless, and planners err too.
 func TestBlunderIsFound(t *testing.T) {
-	const spec = "scripted:lines=100,width=3,sketch=60"
+	const spec, games = "scripted:lines=100,width=3,sketch=60", 8
 	g := newGame(t, "gamble/nijmegen")
-	for _, seed := range []uint64{1, 9, 11} {
+	worst, log := 0, ""
+	for seed := uint64(1); seed <= games; seed++ {
 		at := 3 + int(seed)%4
 		german := newAgent(t, g, spec, seed)
 		allied := &blunderer{agent: newAgent(t, g, spec, seed), side: 1, at: at, rng: rand.New(rand.NewPCG(seed, 5))}
@@ -135,13 +138,14 @@ func TestBlunderIsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		from, to := span(g, steps, 1, at)
-		found := false
-		for _, d := range rep.Mistakes.Allied[:min(2, len(rep.Mistakes.Allied))] {
-			found = found || d.Step >= from && d.Step < to
+		rank := slices.IndexFunc(rep.Mistakes.Allied, func(d Decision) bool { return d.Step >= from && d.Step < to })
+		if rank == 0 {
+			worst++
 		}
-		if !found {
-			t.Errorf("seed %d: the blunder of the steps %d to %d is not among the worst two: %+v", seed, from, to, rep.Mistakes.Allied)
-		}
+		log += fmt.Sprintf("seed %d: place %d of %d\n", seed, rank+1, len(rep.Mistakes.Allied))
+	}
+	if worst < games/2 {
+		t.Errorf("the blunder is the dearest mistake in %d of %d games, want half of them:\n%s", worst, games, log)
 	}
 }
 

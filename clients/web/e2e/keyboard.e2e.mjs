@@ -1,7 +1,7 @@
 // Without a mouse, from the first page into a game, with the focus in sight all the way.
 import assert from 'node:assert/strict'
 import { scene } from './lib/scene.mjs'
-import { chance, ready } from './lib/table.mjs'
+import { chance, ready, seen } from './lib/table.mjs'
 
 /** Runs in the page: what has the focus, and whether that can be seen. */
 function focus() {
@@ -71,8 +71,11 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
   for (let made = 0; made < 20; made++) {
     const now = await ready(page)
     if (now.over) break
-    // After a decision the focus is on the prompt, for what it was on is gone.
-    if (made > 0) await at()
+    // After a decision the focus comes to the prompt, if what it was on is gone.
+    if (made > 0) {
+      await seen(page, focus, (f) => f.name !== 'nothing', 'where the focus is')
+      await at()
+    }
     if (!now.roll) {
       const far = 1 + dice.below(Math.min(4, now.choices))
       for (let n = 0; n < far; n++) {

@@ -34,7 +34,7 @@ export class Desk {
   /** The panel of small screens: closed, half open, open. */
   size = $state<0 | 1 | 2>(1)
   small = $state(false)
-  /** The button that had the focus goes with the position. */
+  /** The button that had the focus may go with the position. */
   focusLost = false
 
   constructor(readonly table: TableStore) {}
@@ -66,6 +66,13 @@ export class Desk {
     this.selected = null
     this.listed = null
     this.words = ''
+  }
+
+  /** Puts a focus that went with its button on the prompt. */
+  refocus(): void {
+    if (!this.focusLost || document.activeElement !== document.body) return
+    document.getElementById('prompt')?.focus({ preventScroll: true })
+    this.focusLost = false
   }
 
   pick(c: Choice): void {

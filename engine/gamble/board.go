@@ -46,7 +46,7 @@ func (s *State) boardHeader(b *strings.Builder) {
 	fmt.Fprintf(b, "; Sunset DRM %+d\n", s.DRM)
 	fmt.Fprintf(b, "%s; Reserves: German %d, Allied %d", s.vpText(), s.reserve(german), s.reserve(allied))
 	if s.NextShift != 0 {
-		fmt.Fprintf(b, "; next Turn begins with Impulse %d", max(-3, s.NextShift))
+		fmt.Fprintf(b, "; next Turn begins with Impulse %s", boxName(max(-3, s.NextShift)))
 	}
 	b.WriteByte('\n')
 }

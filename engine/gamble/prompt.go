@@ -120,7 +120,7 @@ func (s *State) afterPrompt() string {
 }
 
 func (s *State) impulsePrompt() string {
-	text := fmt.Sprintf("what to do in Impulse %d of %d September, %s", s.Impulse, s.Date, weatherTitle(s.Overcast))
+	text := fmt.Sprintf("what to do in Impulse %s of %d September, %s", boxName(s.Impulse), s.Date, weatherTitle(s.Overcast))
 	if s.frozen(s.ImpSide) {
 		text += ", demolition only (20.61)"
 	}

@@ -24,12 +24,7 @@ const mostFaces = 40
 // roll adds the luck of a face at a chance node of g. A roll after which dice fall again at once is left out: that
 // depends on nothing but the position, so the mean stays 0.
 func (l *gauge) roll(g engine.Game, s engine.State, face engine.Action) {
-	l.faces = l.faces[:0]
-	if m, ok := s.(engine.Merger); ok {
-		l.faces = m.Merged(l.faces)
-	} else {
-		l.faces = s.Outcomes(l.faces)
-	}
+	l.faces = engine.Faces(s, l.faces[:0])
 	n := len(l.faces) + 1 // the face that fell comes last, for it may stand behind another
 	if n < 3 || n > mostFaces+1 {
 		return

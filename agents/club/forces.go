@@ -31,7 +31,7 @@ func (e *evaluation) muster(s *gamble.State) {
 // enlist adds one unit.
 func (e *evaluation) enlist(s *gamble.State, u int, l uint8, tired float64) {
 	p, st := &e.pieces[u], s.Level(u)
-	if st == 0 && s.WillTire(u) && !s.Pending(u) {
+	if st == 0 && s.WillTire(u) && !s.Pending(u) { // as good as Spent, but for an Assault it waits for (8.3)
 		st = 1
 	}
 	if p.side == german && p.mf > 0 && p.point {

@@ -134,9 +134,9 @@ func (j *judge) settle(s *gamble.State) {
 			return
 		}
 		j.before.CopyFrom(s)
-		s.Apply(j.legal[0])
-	}
-	if !s.Ended() {
-		s.CopyFrom(&j.before)
+		if s.Apply(j.legal[0]); s.Player() == engine.Chance {
+			s.CopyFrom(&j.before)
+			return
+		}
 	}
 }

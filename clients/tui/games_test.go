@@ -69,3 +69,21 @@ func TestFaultsAreShown(t *testing.T) {
 		t.Error("q does not quit")
 	}
 }
+
+// TestListFollowsTheBots: the list is read again while a bot in it is thinking, without a key.
+func TestListFollowsTheBots(t *testing.T) {
+	o, tables := options(t)
+	f := newFake(t, "gamble", "one-bridge", [2]string{table.Human, table.Human})
+	f.seats = [2]string{"slow", "slow"} // its next move takes as long as we like
+	tables.list = append(tables.list, f)
+	d := drive(t, o)
+	d.shows("thinking")
+	f.mu.Lock()
+	f.seats = [2]string{table.Human, table.Human}
+	f.mu.Unlock()
+	d.shows("your choice")
+	d.drain()
+	if d.m.looks {
+		t.Error("the list is read although nobody thinks")
+	}
+}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -33,6 +34,7 @@ type Model struct {
 	opened int    // counts tables opened, so that answers of an earlier one are known
 	spin   int
 	ticks  bool // a tick is on its way
+	looks  bool // the list is to be read again in a moment
 }
 
 // New makes the model; its work stops with the context.
@@ -64,6 +66,7 @@ type (
 		err  error
 	}
 	tickMsg struct{}
+	lookMsg struct{}
 )
 
 // Init opens the table the options name, or the list of games.
@@ -87,6 +90,12 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.key(msg)
 	case gamesMsg:
 		m.games.set(msg)
+		cmd = m.follow()
+	case lookMsg:
+		m.looks = false
+		if m.screen == screenGames {
+			cmd = m.list()
+		}
 	case openedMsg:
 		cmd = m.take(msg)
 	case noteMsg:
@@ -127,6 +136,16 @@ func (m *Model) say(text string, err error) {
 
 func (m *Model) list() tea.Cmd {
 	return func() tea.Msg { return gamesMsg(m.o.Tables.List()) }
+}
+
+// follow has the list read again while a bot of a game in it is thinking.
+func (m *Model) follow() tea.Cmd {
+	thinks := func(s table.Summary) bool { return s.Status == table.Thinking }
+	if m.looks || m.screen != screenGames || !slices.ContainsFunc(m.games.list, thinks) {
+		return nil
+	}
+	m.looks = true
+	return tea.Tick(500*time.Millisecond, func(time.Time) tea.Msg { return lookMsg{} })
 }
 
 // open opens a table by its id.

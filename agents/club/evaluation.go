@@ -2,6 +2,7 @@ package club
 
 import (
 	"math"
+	"slices"
 
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
@@ -56,6 +57,8 @@ type evaluation struct {
 	far      *[gamble.Places]int16  // MF from the nearest of them, or of those still to arrive
 	leftDays float64                // see daysLeft
 
+	corpsShare float64 // of the Allied Impulses that go to XXX Corps
+
 	order [gamble.Places]uint8 // places by distance
 	from  [gamble.Places]uint8
 	n     int
@@ -71,7 +74,44 @@ func newEvaluation(g *gamble.Game) *evaluation {
 			}
 		}
 	}
+	e.goal = e.aim()
+	e.corpsShare = 1
+	start := g.New().(*gamble.State)
+	for u := range e.pieces {
+		if e.pieces[u].airborne && start.Loc[u] != gamble.PlaceNone {
+			e.corpsShare = 0.5
+		}
+	}
 	return e
+}
+
+// aim is the goal of XXX Corps: the bridge of Arnhem, else that of Nijmegen, else the victory Area of the
+// scenario that is most links away from where its units enter.
+func (e *evaluation) aim() uint8 {
+	for _, l := range []uint8{arnhem, nijmegen} {
+		if e.facts.InPlay.Has(l) {
+			return l
+		}
+	}
+	goal := e.facts.Base
+	seen := gamble.PlaceSet{}
+	for ring := []uint8{goal}; len(ring) > 0; {
+		var next []uint8
+		for _, l := range ring {
+			if seen.Has(l) {
+				continue
+			}
+			seen[l>>6] |= 1 << (l & 63)
+			if slices.Contains(e.victory, l) {
+				goal = l
+			}
+			for _, lk := range e.ways[l] {
+				next = append(next, lk.To)
+			}
+		}
+		ring = next
+	}
+	return goal
 }
 
 // value is the worth of s for a side, in victory points beyond the goal, flattened far from it.
@@ -118,10 +158,6 @@ func (e *evaluation) look(s *gamble.State) {
 	e.leftDays = e.daysLeft(s)
 	e.early = min(1, e.leftDays/taperDays)
 	e.muster(s)
-	e.goal = arnhem
-	if !e.facts.InPlay.Has(arnhem) {
-		e.goal = nijmegen
-	}
 	e.enter(s)
 	e.advance(s)
 	e.march(s)

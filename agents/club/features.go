@@ -20,6 +20,7 @@ const (
 	fMarch                                 // how near XXX Corps is to its goal, all units
 	fVan                                   // the same of the foremost unit
 	fRange                                 // how much nearer its Fresh units can come by the Impulses left today
+	fWaves                                 // Assaults its Fresh units are still good for today
 	fStray                                 // units of XXX Corps in Zones of the Germans
 	fFights                                // Assaults that are due
 	fHolder                                // the Advantage (12): for its use

@@ -76,6 +76,7 @@ func (e *evaluation) arm(p *piece, l uint8) {
 func (e *evaluation) units(s *gamble.State) {
 	x := &e.x
 	e.gain = [gamble.Places]float64{}
+	fresh := 0.0
 	act := e.style.knobs[kSpent] + e.style.knobs[kSpentAtDawn]*e.daylight(s)
 	for _, u := range e.listed {
 		p, l := &e.pieces[u], s.Loc[u]
@@ -96,6 +97,9 @@ func (e *evaluation) units(s *gamble.State) {
 			x[fTired] += power * spent
 		} else {
 			d := int(p.division)
+			if p.corps && p.point && l < gamble.PlaceUK && lost+spent == 0 {
+				fresh += power
+			}
 			x[fLoss+d] -= power * lost
 			x[fSpent+d] -= power * spent
 		}
@@ -104,6 +108,7 @@ func (e *evaluation) units(s *gamble.State) {
 		}
 	}
 	x[fRange] = e.inHand(s)
+	x[fWaves] = e.waves(s, fresh)
 }
 
 // station counts a unit of some strength for where it stands.

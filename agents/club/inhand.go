@@ -7,10 +7,10 @@ import "bridgehead/engine/gamble"
 
 const (
 	lastImpulse   = 8.5 // Impulse number by which a day has mostly ended
-	corpsShare    = 0.5 // of the Allied Impulses left that go to XXX Corps
 	corpsImpulses = 4   // those of a whole day
 	halvesOfFree  = 2   // of MF, to enter a Free place by no road
 	halvesOfFoe   = 4   // and one the enemy Controls but does not hold
+	waveStrength  = 7.0 // strength of what one Assault asks for: three battalions
 )
 
 // marchEnd is the place a unit can march to from l on its way to the goal: as far as the way is open and
@@ -55,7 +55,7 @@ func (e *evaluation) way(a, b uint8) *gamble.LinkFact {
 func (e *evaluation) inHand(s *gamble.State) (v float64) {
 	n := float64(corpsImpulses)
 	if !s.AfterDaylight() {
-		n = corpsShare * max(0, lastImpulse-float64(s.Impulse))
+		n = e.impulsesLeft(s)
 	}
 	for ; n > 0; n-- {
 		top, at := 0.0, 0
@@ -71,4 +71,39 @@ func (e *evaluation) inHand(s *gamble.State) (v float64) {
 		v += top * min(1, n)
 	}
 	return v
+}
+
+// impulsesLeft are those of XXX Corps that this day may still bring.
+func (e *evaluation) impulsesLeft(s *gamble.State) float64 {
+	return e.corpsShare * max(0, lastImpulse-float64(s.Impulse))
+}
+
+// waves counts the Assaults that Fresh units of XXX Corps of some strength will still fight: those they are
+// good for, as far as the day lasts. What comes on top of one blow is better kept for the next, but not
+// for an Impulse that may never come.
+func (e *evaluation) waves(s *gamble.State, fresh float64) (v float64) {
+	n, lasts, blows := 0, 1.0, fresh/waveStrength
+	switch {
+	case !s.AfterDaylight():
+		n = int(s.Impulse) - int(s.DRM)
+	case s.Date == e.facts.Days[1]:
+		return 0
+	}
+	for ; blows > 0 && lasts > 0; n++ {
+		v += lasts * min(blows, e.corpsShare)
+		blows -= e.corpsShare
+		lasts *= dayGoesOn(n)
+	}
+	return v
+}
+
+// dayGoesOn is the chance that a Sunset DR does not end the day at an Impulse, counted less the DRM (6.3).
+func dayGoesOn(n int) float64 {
+	switch {
+	case n <= 2:
+		return 1
+	case n <= 7:
+		return 1 - float64((n-1)*(n-2))/72
+	}
+	return float64((13-min(n, 13))*(14-min(n, 13))) / 72
 }

@@ -47,6 +47,7 @@ const (
 	kMarch               // factors from here on
 	kVan
 	kRange
+	kWaves
 	kStray
 	kBonus
 	kHolder
@@ -75,7 +76,7 @@ const (
 var knobNames = [knobCount]string{"hope", "unsupplied", "retaken", "span-at-end", "span-a-day", "danger-beside",
 	"danger-within", "danger-empty", "danger-far", "far-scale", "blows", "steps", "spent", "spent-at-dawn", "pending-gain", "pending", "cut-now",
 	"cut-later", "way-enemy", "way-off-road", "way-fight", "way-guard", "way-german", "way-mend", "way-blown",
-	"way-river", "column", "march", "van", "range", "stray", "bonus", "holder", "holder-vp", "sunset", "next", "reserves",
+	"way-river", "column", "march", "van", "range", "waves", "stray", "bonus", "holder", "holder-vp", "sunset", "next", "reserves",
 	"ready", "area", "line", "held", "blown", "landed", "loss", "spent-units", "kill", "aside", "tired", "owner",
 	"fed", "trap", "zone"}
 
@@ -85,7 +86,7 @@ var judgedKnobs = [knobCount]float64{
 	kDangerWithin: 0.25, kDangerEmpty: 0.6, kDangerFar: 0.6, kFarScale: 5, kBlows: 2, kSteps: 0.5, kSpent: 0.12, kSpentAtDawn: 0.30,
 	kPendingGain: 0.3, kPending: 0.5, kCutNow: 0.6, kCutLater: 0.3, kWayEnemy: 4, kWayOffRoad: 6, kWayFight: 7,
 	kWayGuard: 2, kWayGerman: 2, kWayMend: 5, kWayBlown: 9, kWayRiver: 18, kColumn: 40,
-	kMarch: 1, kVan: 1, kRange: 1, kStray: 1, kBonus: 1, kHolder: 1, kHolderVP: 1, kSunset: 1, kNext: 1, kReserves: 1,
+	kMarch: 1, kVan: 1, kRange: 1, kWaves: 1, kStray: 1, kBonus: 1, kHolder: 1, kHolderVP: 1, kSunset: 1, kNext: 1, kReserves: 1,
 	kReady: 1, kArea: 1, kLine: 1, kHeld: 1, kBlown: 1, kLanded: 1, kLoss: 1, kSpentUnits: 1, kKill: 1, kAside: 1,
 	kTired: 1, kOwner: 1, kFed: 1, kTrap: 1, kZone: 1,
 }
@@ -123,6 +124,7 @@ func (s *style) weigh(f *gamble.Facts) {
 	both(fMarch, kMarch, 0.01*marchFar*tens)
 	both(fVan, kVan, 0.5)
 	both(fRange, kRange, 0.8*0.01*marchFar*tens)
+	both(fWaves, kWaves, 0.3)
 	both(fStray, kStray, 0.35*tens)
 	s.late[fFights], s.early[fFights] = 1, 1
 	set(fHolder, kHolder, -0.05, 0.25)

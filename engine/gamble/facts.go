@@ -7,12 +7,13 @@ import "bridgehead/engine"
 
 // Sizes and places of the tables of [Facts].
 const (
-	Places    = numLocs  // Areas, Zones and the UK Box
-	AreaCount = numAreas // the Areas among them
-	UnitSlots = maxUnits // units an order of battle can have
-	PlaceUK   = locUK    // the UK Box
-	PlaceDead = locDead  // where eliminated units are
-	NoPlace   = none     // no place, no unit, no bridge
+	Places    = numLocs    // Areas, Zones and the UK Box
+	AreaCount = numAreas   // the Areas among them
+	UnitSlots = maxUnits   // units an order of battle can have
+	PlaceUK   = locUK      // the UK Box
+	PlaceDead = locDead    // where eliminated units are
+	PlaceNone = locNowhere // where units are that have no part in the game
+	NoPlace   = none       // no place, no unit, no bridge
 )
 
 // PlaceSet is a set of places, one bit each.

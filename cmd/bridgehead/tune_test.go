@@ -95,8 +95,8 @@ func TestTuneOnly(t *testing.T) {
 // TestTuneLevels: without generations levels alone are fitted. Breakout has positions early and late.
 func TestTuneLevels(t *testing.T) {
 	dir := t.TempDir()
-	line := strings.Fields("tune --scenario breakout --generations 0 --levels 2 --agent dice=1,lines=5,sketch=5,width=1 --out")
-	wantAll(t, mustRun(t, "", append(line, dir)...), "levels {[", "from 2 games: error ", "victory points")
+	line := strings.Fields("tune --scenario breakout --generations 0 --levels 8 --agent dice=1,lines=5,sketch=5,width=1 --out")
+	wantAll(t, mustRun(t, "", append(line, dir)...), "levels {[", "from 8 games: error ", "victory points")
 	s, _ := readStyles(t, filepath.Join(dir, "levels.json"))
 	if s.Levels == nil || s.Levels.German == s.Levels.Allied {
 		t.Errorf("levels %+v", s.Levels)

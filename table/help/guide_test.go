@@ -9,10 +9,14 @@ import (
 	"testing"
 
 	"bridgehead/agents"
+	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/env"
 )
+
+// planner stands for one who has learnt to play.
+const planner = "scripted:dice=1,lines=80,sketch=50,width=3"
 
 // moment is what a page knows after a step.
 func moment(s engine.State, kind, by string) Moment {
@@ -67,7 +71,7 @@ func TestGuideGoesThrough(t *testing.T) {
 	for n := range uint64(games) {
 		german := []string{"random", first.Opponent}[n%2]
 		for _, follow := range []bool{false, true} {
-			done, properly := learn(g, playGuide(t, g, n, german, "greedy:plan=60", follow))
+			done, properly := learn(g, playGuide(t, g, n, german, planner, follow))
 			if done != last {
 				t.Errorf("seed %d against %s: %d lessons of %d ended, the next is %s", n, german, done, last,
 					first.Lessons[min(done, last)].ID)
@@ -127,7 +131,7 @@ func playGuide(t *testing.T, g engine.Game, seed uint64, german, allied string, 
 	t.Helper()
 	var policies [2]env.Policy
 	for i, spec := range []string{german, allied} {
-		a, err := agents.Builtin().New(g, spec)
+		a, err := roster.Registry.New(g, spec)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +201,7 @@ func TestAsidesExplainSurprises(t *testing.T) {
 	asked := map[string]int{}
 	for seed := range uint64(20) {
 		s, own := g.New(), false
-		for _, step := range playGuide(t, g, seed, first.Opponent, "greedy:plan=60", true) {
+		for _, step := range playGuide(t, g, seed, first.Opponent, planner, true) {
 			kind := s.(engine.Describer).NodeKind()
 			if step.Player == 1 {
 				if own = own || kind == "K_IMPULSE"; !own {

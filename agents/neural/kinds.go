@@ -56,7 +56,7 @@ func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	}
 	set := usual()
 	if p.Given("level") {
-		play, err := level(b, p.Text("level", ""))
+		play, err := level(b, p.Text("level", ""), "")
 		if err != nil {
 			return nil, err
 		}

@@ -72,7 +72,7 @@ func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent,
 	}
 	spec := networkSpec(model)
 	if o.Level != "" {
-		if spec, err = LevelSpec(b, model, o.Level); err != nil {
+		if spec, err = LevelSpec(b, model, o.Level, g.Sides()[o.Side]); err != nil {
 			return nil, err
 		}
 	}
@@ -83,9 +83,10 @@ func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent,
 	return &seated{Agent: a, name: p.Name(), side: o.Side, sides: g.Sides()}, nil
 }
 
-// LevelSpec is the agent that plays a level of the network b, which agents know as model.
-func LevelSpec(b *bundle.Bundle, model, name string) (string, error) {
-	play, err := level(b, name)
+// LevelSpec is the agent that plays a level of the network b, which agents know as model, for a side; for both if side is
+// empty.
+func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
+	play, err := level(b, name, side)
 	if err != nil {
 		return "", err
 	}

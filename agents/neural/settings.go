@@ -3,6 +3,7 @@ package neural
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -54,14 +55,24 @@ func (s settings) at(p bundle.Play, g engine.Game) settings {
 	return s
 }
 
-// level finds a level by its name.
-func level(b *bundle.Bundle, name string) (bundle.Play, error) {
+// level finds a level by its name: that of a side, if it has its own, or that of both.
+func level(b *bundle.Bundle, name, side string) (bundle.Play, error) {
 	var names []string
-	for _, p := range b.Play {
-		if p.Level == name {
+	both := -1
+	for i, p := range b.Play {
+		switch {
+		case p.Level != name:
+		case p.Side == "":
+			both = i
+		case p.Side == side:
 			return p, nil
 		}
-		names = append(names, p.Level)
+		if text := p.Title(); !slices.Contains(names, text) {
+			names = append(names, text)
+		}
+	}
+	if both >= 0 {
+		return b.Play[both], nil
 	}
 	has := strings.Join(names, " | ")
 	return bundle.Play{}, fmt.Errorf("level: got %q, but network %q has %s", name, b.Name, cmp.Or(has, "no levels"))

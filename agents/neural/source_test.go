@@ -121,18 +121,28 @@ func TestLevelSpec(t *testing.T) {
 	for level, want := range map[string]string{
 		"easy": "neural:model=f.bundle,level=easy", "hard": "staff:share=1,model=f.bundle", "bare": "neural:model=f.bundle",
 	} {
-		if got, err := neural.LevelSpec(b, "f.bundle", level); got != want || err != nil {
+		if got, err := neural.LevelSpec(b, "f.bundle", level, ""); got != want || err != nil {
 			t.Errorf("%s: got %q, %v, want %q", level, got, err, want)
 		}
 	}
 	for level, want := range map[string]string{
 		"none": `level: got "none", but network "n" has easy | hard | bare`, "": `level: got "", but network "n" has easy | hard | bare`,
 	} {
-		if got, err := neural.LevelSpec(b, "f.bundle", level); err == nil || err.Error() != want {
+		if got, err := neural.LevelSpec(b, "f.bundle", level, ""); err == nil || err.Error() != want {
 			t.Errorf("%q: got %q, %v, want %q", level, got, err, want)
 		}
 	}
-	if _, err := neural.LevelSpec(&bundle.Bundle{Name: "n"}, "x", "easy"); err == nil || !strings.Contains(err.Error(), `"n" has no levels`) {
+	b.Play = append(b.Play, bundle.Play{Level: "hard", Side: "allied", Agent: "staff"}, bundle.Play{Level: "odd", Side: "allied", Agent: "staff"})
+	for side, want := range map[string]string{"": "staff:share=1,model=m", "german": "staff:share=1,model=m", "allied": "staff:model=m"} {
+		if got, err := neural.LevelSpec(b, "m", "hard", side); got != want || err != nil {
+			t.Errorf("%q: got %q, %v, want %q", side, got, err, want)
+		}
+	}
+	want := `level: got "odd", but network "n" has easy | hard | bare | hard/allied | odd/allied`
+	if _, err := neural.LevelSpec(b, "m", "odd", "german"); err == nil || err.Error() != want {
+		t.Errorf("odd: got %v, want %q", err, want)
+	}
+	if _, err := neural.LevelSpec(&bundle.Bundle{Name: "n"}, "x", "easy", ""); err == nil || !strings.Contains(err.Error(), `"n" has no levels`) {
 		t.Errorf("without levels: got %v", err)
 	}
 }

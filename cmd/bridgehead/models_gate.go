@@ -139,7 +139,7 @@ func (f *modelsGateFlags) config(m *modelsFlags, word string) (c arena.Config, e
 		if err != nil {
 			return c, err
 		}
-		spec, err := levelSpec(b, model, f.level)
+		spec, err := levelSpec(b, model, f.level, "")
 		if err != nil {
 			return c, err
 		}

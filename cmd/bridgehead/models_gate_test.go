@@ -105,3 +105,20 @@ func TestModelsGateRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestLevelsBySide: a level may be another agent for each side; what needs one for both says what there is.
+func TestLevelsBySide(t *testing.T) {
+	run1, dir := trained(t), t.TempDir()
+	file := filepath.Join(dir, "sided.bundle")
+	export := []string{"train", "export", run1, "-o", file, "--name", "sided"}
+	mustRun(t, "", append(export, "--play", "elite/german=neural:sims=8", "--play", "elite/allied=neural:search=none,temperature=100")...)
+	wantAll(t, mustRun(t, "", "models", "show", file), "elite/german  neural:sims=8", "elite/allied  neural:search=none,temperature=100")
+	_, _, err := run(t, "", "models", "gate", file, "--against", file, "--scenario", "toy/three-bridges")
+	if err == nil || !strings.Contains(err.Error(), `has elite/german | elite/allied`) {
+		t.Errorf("gate: got %v", err)
+	}
+	_, _, err = run(t, "", append(export, "--play", "elite/french=neural")...)
+	if err == nil || err.Error() != `--play: got side "french", want german | allied` {
+		t.Errorf("export: got %v", err)
+	}
+}

@@ -70,9 +70,11 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 	if err != nil {
 		return err
 	}
-	mine, err := levelFactory(g, b, f.level)
-	if err != nil {
-		return err
+	var mine [2]agents.Factory
+	for side, name := range g.Sides() {
+		if mine[side], err = levelFactory(g, b, f.level, name); err != nil {
+			return err
+		}
 	}
 	t := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
 	for _, spec := range f.opponents {
@@ -95,9 +97,9 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 	return env.WriteAtomic(f.out, func(w io.Writer) error { return bundle.Write(w, b) })
 }
 
-// levelFactory makes agents that play a level of a network.
-func levelFactory(g engine.Game, b *bundle.Bundle, level string) (agents.Factory, error) {
-	spec, err := levelSpec(b, b.Name, level)
+// levelFactory makes agents that play a level of a network for a side.
+func levelFactory(g engine.Game, b *bundle.Bundle, level, side string) (agents.Factory, error) {
+	spec, err := levelSpec(b, b.Name, level, side)
 	if err != nil {
 		return nil, err
 	}
@@ -105,8 +107,8 @@ func levelFactory(g engine.Game, b *bundle.Bundle, level string) (agents.Factory
 }
 
 // levelSpec is the agent that plays a level of a network which agents know as model.
-func levelSpec(b *bundle.Bundle, model, level string) (string, error) {
-	spec, err := neural.LevelSpec(b, model, level)
+func levelSpec(b *bundle.Bundle, model, level, side string) (string, error) {
+	spec, err := neural.LevelSpec(b, model, level, side)
 	if err != nil {
 		return "", fmt.Errorf("--%w", err)
 	}
@@ -114,7 +116,7 @@ func levelSpec(b *bundle.Bundle, model, level string) (string, error) {
 }
 
 // meet plays both sides against one opponent: a result for each side, and one for both.
-func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mine agents.Factory, spec string) ([]bundle.Strength, error) {
+func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mine [2]agents.Factory, spec string) ([]bundle.Strength, error) {
 	other, err := roster.Registry.Factory(g, spec)
 	if err != nil {
 		return nil, fmt.Errorf("--opponent: %w", err)
@@ -123,7 +125,7 @@ func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mi
 	points := 0.
 	for side, name := range g.Sides() {
 		match := agents.Match{Game: g, Games: f.pairs, Seed: f.seed, Workers: f.workers}
-		match.Agents[side], match.Agents[1-side] = mine, other
+		match.Agents[side], match.Agents[1-side] = mine[side], other
 		r, err := match.Run(ctx)
 		if err != nil {
 			return nil, err

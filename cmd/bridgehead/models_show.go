@@ -127,7 +127,7 @@ func showPlay(w io.Writer, list []bundle.Play) {
 	fmt.Fprintf(t, "  level\tsimulations\tconsidered\ttemperature\n")
 	for _, p := range list {
 		if p.Agent != "" {
-			fmt.Fprintf(t, "  %s\t%s\n", p.Level, p.Agent)
+			fmt.Fprintf(t, "  %s\t%s\n", p.Title(), p.Agent)
 			continue
 		}
 		fmt.Fprintf(t, "  %s\t%d\t%d\t%g\n", p.Level, p.Simulations, p.Considered, p.Temperature)

@@ -38,7 +38,7 @@ func newTrainExport(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.name, "name", "", "of the network: lower-case letters, digits and hyphens")
 	c.Flags().Int64Var(&f.checkpoint, "checkpoint", 0, "number of the checkpoint (default: that of the state)")
 	c.Flags().BoolVar(&f.half, "half", false, "store float16, half the size; see docs/models.md for what is lost")
-	c.Flags().StringArrayVar(&f.play, "play", nil, "LEVEL=AGENT, an agent without its model, such as elite=neural:sims=32; give it\nonce for each level (default: recruit, veteran and elite by growing simulations)")
+	c.Flags().StringArrayVar(&f.play, "play", nil, "LEVEL=AGENT, an agent without its model, such as elite=neural:sims=32, or LEVEL/SIDE=AGENT for\none side; give it once for each (default: recruit, veteran and elite by growing simulations)")
 	_ = c.MarkFlagRequired("output")
 	_ = c.MarkFlagRequired("name")
 	return c
@@ -110,12 +110,16 @@ func (f *trainExportFlags) levels() (list []bundle.Play, err error) {
 	for _, text := range f.play {
 		level, spec, ok := strings.Cut(text, "=")
 		if !ok || level == "" {
-			return nil, fmt.Errorf("--play: got %q, want LEVEL=AGENT", text)
+			return nil, fmt.Errorf("--play: got %q, want LEVEL=AGENT or LEVEL/SIDE=AGENT", text)
 		}
 		if _, err := agents.ParseSpec(spec); err != nil {
 			return nil, fmt.Errorf("--play: %w", err)
 		}
-		list = append(list, bundle.Play{Level: level, Agent: spec})
+		level, side, sided := strings.Cut(level, "/")
+		if sided && side != "german" && side != "allied" {
+			return nil, fmt.Errorf("--play: got side %q, want german | allied", side)
+		}
+		list = append(list, bundle.Play{Level: level, Side: side, Agent: spec})
 	}
 	if list == nil {
 		list = []bundle.Play{

@@ -93,11 +93,21 @@ type Strength struct {
 	Date     string  `msgpack:"date"`     // YYYY-MM-DD
 }
 
-// Play is how to play at one level: by the agent neural with a number of simulations, or by another agent.
+// Play is how to play at one level: by the agent neural with a number of simulations, or by another agent, perhaps one
+// for each side.
 type Play struct {
 	Level       string  `msgpack:"level"`
+	Side        string  `msgpack:"side,omitempty"`  // of the game; empty: both, but for a side that has its own
 	Agent       string  `msgpack:"agent,omitempty"` // its spec without the model; empty: neural, as the rest says
 	Simulations int     `msgpack:"simulations"`     // for a decision; 0: the policy alone
 	Considered  int     `msgpack:"considered"`      // actions looked at in the root; 0: all
 	Temperature float64 `msgpack:"temperature"`     // of the choice; 0: always the best
+}
+
+// Title is the level with its side, as in "elite/german".
+func (p *Play) Title() string {
+	if p.Side == "" {
+		return p.Level
+	}
+	return p.Level + "/" + p.Side
 }

@@ -126,7 +126,10 @@ func (p *Play) check() error {
 	if p.Simulations < 0 || p.Considered < 0 || !within(p.Temperature, 0, math.MaxFloat64) {
 		return fmt.Errorf("got %d simulations, %d considered, temperature %g, want none below 0", p.Simulations, p.Considered, p.Temperature)
 	}
-	return lines(line{"level", p.Level}, line{"agent", p.Agent})
+	if p.Side != "" && p.Agent == "" {
+		return fmt.Errorf("level %q of side %q: got no agent, and a level by side wants one", p.Level, p.Side)
+	}
+	return lines(line{"level", p.Level}, line{"side", p.Side}, line{"agent", p.Agent})
 }
 
 // line is a text on one line, and what it is called.

@@ -51,7 +51,7 @@ var presets = []plan{
 		Name:      "ladder-basic",
 		Agents:    append(slices.DeleteFunc(slices.Clone(ladderAgents), isScripted), strongScripted),
 		Scenarios: []string{"gamble/basic"},
-		Options:   "bid-vp=4",
+		Options:   "bid-vp=3",
 		Pairs:     5,
 		Mirror:    10,
 	},

@@ -36,7 +36,7 @@ func newModelsGate(a *app, m *modelsFlags) *cobra.Command {
 		Long: "Play a level of one network against the same level of another, in pairs of games with the sides swapped, until a\n" +
 			"sequential test has told whether it is stronger by the second number of --sprt rather than by the first. The exit\n" +
 			"status is 0 when it is, and 1 otherwise, also where --pairs did not suffice to tell.",
-		Example: "  bridgehead models gate new.bundle --against basic --level elite --sprt 0,30 --pairs 400 --options bid-vp=4",
+		Example: "  bridgehead models gate new.bundle --against basic --level elite --sprt 0,30 --pairs 400 --options bid-vp=3",
 		Args:    wantArgs(0, 1, "one NAME or *"+bundle.Extension+" file, or --resume DIR"),
 		RunE: func(c *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
@@ -49,7 +49,7 @@ func newModelsGate(a *app, m *modelsFlags) *cobra.Command {
 	flags.StringVar(&f.level, "level", "elite", "the level of both networks that plays")
 	flags.StringVar(&f.sprt, "sprt", "0,30", "elo0,elo1: accepted when elo1 is, with errors of 5 %")
 	flags.StringVar(&f.scenario, "scenario", "basic", "scenario: id or .yaml file")
-	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=4")
+	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3")
 	flags.IntVar(&f.pairs, "pairs", 400, "pairs of games at most")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")

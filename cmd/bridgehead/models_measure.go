@@ -51,7 +51,7 @@ func newModelsMeasure(a *app, m *modelsFlags) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&f.scenario, "scenario", "basic", "scenario id, short name or .yaml file")
-	c.Flags().StringVar(&f.options, "options", "", "options of the game, such as bid-vp=4")
+	c.Flags().StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3")
 	c.Flags().StringVar(&f.level, "level", "elite", "a level of the network")
 	c.Flags().StringArrayVar(&f.opponents, "opponent", nil, "an agent; give it once for each agent")
 	c.Flags().IntVar(&f.pairs, "pairs", 100, "pairs of games against each")

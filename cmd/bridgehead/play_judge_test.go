@@ -23,7 +23,7 @@ var judgeRecords = flag.String("judge-records", "", "pattern of the records of g
 func TestNetworkJudge(t *testing.T) {
 	kind := networkJudge(playNetworks())
 	for scenario, has := range map[string]bool{"nijmegen": true, "basic": true, "one-bridge": false} {
-		g, err := games.New("gamble", scenario, "bid-vp=4")
+		g, err := games.New("gamble", scenario, "bid-vp=3")
 		if err != nil {
 			t.Fatal(err)
 		}

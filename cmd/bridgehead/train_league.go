@@ -53,7 +53,7 @@ func newTrainLeague(a *app) *cobra.Command {
 	flags.StringArrayVar(&f.agents, "agents", nil, "an agent that does not change; give it once for each")
 	flags.IntVar(&f.pairs, "pairs", 20, "pairs of games of each pairing")
 	flags.StringVar(&f.play, "play", "", "the agent a checkpoint plays through, with model=live (default: as the recipe measures)")
-	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=4 (default: as the recipe measures)")
+	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3 (default: as the recipe measures)")
 	flags.StringVar(&f.out, "out", "", "new directory for the league (default: league in the run)")
 	flags.StringVar(&f.resume, "resume", "", "directory of a league to go on with, or to print again")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")

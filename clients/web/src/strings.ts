@@ -99,7 +99,7 @@ export const s = {
     goal: 'Victory',
     even: [
       'Even',
-      'With a handicap for the Allies, measured so that equal players win as often on either side: they need four points fewer.',
+      'With a handicap for the Allies, measured so that equal players win as often on either side: they need three points fewer.',
     ],
     published: ['As published', 'History resists: between equal players the Germans nearly always win.'],
     advanced: 'Rules, seed, pace',

@@ -51,10 +51,10 @@ describe('setup', () => {
     expect(seedFault(s)).not.toBe(''),
   )
   test('a scenario is made even unless something else was said', () => {
-    expect(optionsOf([], 'bid-vp=4', true)).toBe('bid-vp=4')
-    expect(optionsOf(['cards'], 'bid-vp=4', true)).toBe('cards,bid-vp=4')
-    expect(optionsOf([], 'bid-vp=4', false)).toBe('')
-    expect(optionsOf(['bid-vp=2'], 'bid-vp=4', true)).toBe('bid-vp=2')
+    expect(optionsOf([], 'bid-vp=3', true)).toBe('bid-vp=3')
+    expect(optionsOf(['cards'], 'bid-vp=3', true)).toBe('cards,bid-vp=3')
+    expect(optionsOf([], 'bid-vp=3', false)).toBe('')
+    expect(optionsOf(['bid-vp=2'], 'bid-vp=3', true)).toBe('bid-vp=2')
     expect(optionsOf(['cards'], undefined, true)).toBe('cards')
   })
   test('the opponent offered first', () => {

@@ -53,7 +53,7 @@ var rooms = map[string][]string{
 	"table":             {"agents", "env", "env/filelock", "engine", "scenarios"},
 	"table/insight":     {"table", "agents", "env", "engine", "engine/*", "scenarios"},
 	"table/review":      {"agents", "agents/club", "agents/mcts", "env", "engine"},
-	"table/help":        {"agents", "env", "engine", "scenarios"},
+	"table/help":        {"agents", "agents/roster", "env", "engine", "scenarios"}, // in tests, which play games
 	"web":               {"table", "table/insight", "table/review", "table/help", "clients/web", "agents", "agents/neural", "agents/roster", "models/bundle", "models/opponents", "games", "env", "engine", "scenarios"},
 	"clients/web":       {},
 	"clients/tui":       {"table", "table/insight", "table/help", "agents", "games", "env", "engine", "scenarios"},

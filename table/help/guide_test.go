@@ -16,7 +16,7 @@ import (
 )
 
 // planner stands for one who has learnt to play.
-const planner = "scripted:dice=1,lines=80,sketch=50,width=3"
+const planner = "scripted:dice=1,lines=40,sketch=25,width=3"
 
 // moment is what a page knows after a step.
 func moment(s engine.State, kind, by string) Moment {

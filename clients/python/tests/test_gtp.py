@@ -397,10 +397,10 @@ def test_the_engine_of_the_project_is_one(bridgehead_command: str, game: Game) -
     ("code", "says"),
     [
         ("", "the program has ended"),
-        ("print('hello')", "it answered 'hello', want a line that begins with = or ?"),
-        ("print('= 2\\n')", "it speaks protocol '2', want 1"),
+        ("input(); print('hello')", "it answered 'hello', want a line that begins with = or ?"),
+        ("input(); print('= 2\\n')", "it speaks protocol '2', want 1"),
         ("import time; time.sleep(60)", r"no answer in time \(1 s\)"),
-        ("print('= ' + 'x' * 2_000_000)", "more than 1048576 bytes"),
+        ("input(); print('= ' + 'x' * 2_000_000)", "more than 1048576 bytes"),
     ],
 )
 def test_programs_that_are_no_engines(code: str, says: str) -> None:

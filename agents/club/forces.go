@@ -76,7 +76,7 @@ func (e *evaluation) arm(p *piece, l uint8) {
 func (e *evaluation) units(s *gamble.State) {
 	x := &e.x
 	e.gain = [gamble.Places]float64{}
-	fresh := 0.0
+	fresh := 0.0 // strength of XXX Corps that can still fight
 	act := e.style.knobs[kSpent] + e.style.knobs[kSpentAtDawn]*e.daylight(s)
 	for _, u := range e.listed {
 		p, l := &e.pieces[u], s.Loc[u]
@@ -86,6 +86,8 @@ func (e *evaluation) units(s *gamble.State) {
 				lost, spent = lost-1, act
 			} else if s.WillTire(int(u)) {
 				spent = act
+			} else if p.corps && p.point && l < gamble.PlaceUK {
+				fresh += power
 			}
 		}
 		if p.side == german {
@@ -97,9 +99,6 @@ func (e *evaluation) units(s *gamble.State) {
 			x[fTired] += power * spent
 		} else {
 			d := int(p.division)
-			if p.corps && p.point && l < gamble.PlaceUK && lost+spent == 0 {
-				fresh += power
-			}
 			x[fLoss+d] -= power * lost
 			x[fSpent+d] -= power * spent
 		}

@@ -55,7 +55,7 @@ func (e *evaluation) way(a, b uint8) *gamble.LinkFact {
 func (e *evaluation) inHand(s *gamble.State) (v float64) {
 	n := float64(corpsImpulses)
 	if !s.AfterDaylight() {
-		n = e.impulsesLeft(s)
+		n = e.corpsShare * max(0, lastImpulse-float64(s.Impulse))
 	}
 	for ; n > 0; n-- {
 		top, at := 0.0, 0
@@ -71,11 +71,6 @@ func (e *evaluation) inHand(s *gamble.State) (v float64) {
 		v += top * min(1, n)
 	}
 	return v
-}
-
-// impulsesLeft are those of XXX Corps that this day may still bring.
-func (e *evaluation) impulsesLeft(s *gamble.State) float64 {
-	return e.corpsShare * max(0, lastImpulse-float64(s.Impulse))
 }
 
 // waves counts the Assaults that Fresh units of XXX Corps of some strength will still fight: those they are

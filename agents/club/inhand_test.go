@@ -55,3 +55,23 @@ func TestWaves(t *testing.T) {
 		}
 	}
 }
+
+// TestReasonsKnowEveryFeature: what the judgement adds up has one subject, so that reasons name what moved it; the
+// victory Areas are named by themselves.
+func TestReasonsKnowEveryFeature(t *testing.T) {
+	for i := range featureMost {
+		n := 0
+		for _, sub := range subjects {
+			if sub.from <= i && i < sub.to {
+				n++
+			}
+		}
+		want := 1
+		if i == fOwn || fArea <= i && i < fLine {
+			want = 0
+		}
+		if n != want {
+			t.Errorf("feature %d has %d subjects, want %d", i, n, want)
+		}
+	}
+}

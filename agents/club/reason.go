@@ -23,7 +23,9 @@ var subjects = [...]struct {
 	words    [2]string
 }{
 	{fBonus, fMarch, [2]string{"it keeps the Guards out of Eindhoven on the 17th (21.31)", "Eindhoven on the 17th (21.31)"}},
-	{fMarch, fFights, [2]string{"XXX Corps is held up", "XXX Corps comes nearer to its goal"}},
+	{fMarch, fWaves, [2]string{"XXX Corps is held up", "XXX Corps comes nearer to its goal"}},
+	{fWaves, fStray, [2]string{"it wears XXX Corps down for today (8.3)", "it keeps battalions of XXX Corps Fresh for Assaults to come (8.3)"}},
+	{fStray, fFights, [2]string{"XXX Corps is drawn off its road", "XXX Corps keeps to its road"}},
 	{fFights, fHolder, [2]string{"an Assault in good strength (10.72)", "an Assault in good strength (10.72)"}},
 	{fHolder, fReserves, [2]string{"the Advantage and daylight (12, 6.3)", "the Advantage and daylight (12, 6.3)"}},
 	{fReserves, fArea, [2]string{"supply for refits (13.6)", "supply for refits (13.6)"}},

@@ -106,7 +106,7 @@ func levelFactory(g engine.Game, b *bundle.Bundle, level, side string) (agents.F
 	return roster.With(neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}).Factory(g, spec)
 }
 
-// levelSpec is the agent that plays a level of a network which agents know as model.
+// levelSpec is the agent that plays a level of a network which agents know as model, for a side or, if that is empty, for both.
 func levelSpec(b *bundle.Bundle, model, level, side string) (string, error) {
 	spec, err := neural.LevelSpec(b, model, level, side)
 	if err != nil {

@@ -34,8 +34,6 @@ export class Desk {
   /** The panel of small screens: closed, half open, open. */
   size = $state<0 | 1 | 2>(1)
   small = $state(false)
-  /** The button that had the focus may go with the position. */
-  focusLost = false
 
   constructor(readonly table: TableStore) {}
 
@@ -68,15 +66,7 @@ export class Desk {
     this.words = ''
   }
 
-  /** Puts a focus that went with its button on the prompt. */
-  refocus(): void {
-    if (!this.focusLost || document.activeElement !== document.body) return
-    document.getElementById('prompt')?.focus({ preventScroll: true })
-    this.focusLost = false
-  }
-
   pick(c: Choice): void {
-    this.focusLost = true
     this.seen()
     if (this.small) this.tab = 'orders'
     void this.table.choose(c, settings.confirm)

@@ -31,9 +31,9 @@ const (
 // act plays games until ctx ends, with the latest network from game to game.
 func (t *trainer) act(ctx context.Context, n int) error {
 	rng := t.random(streamTrainer, uint64(n))
-	variant := variants(t.Vary)
-	actors := map[string]*actor.Actor{}      // by options
-	planners := map[string][2]agents.Agent{} // by options, where the network plays through an agent
+	variant := t.fields.variants()
+	actors := map[engine.Game]*actor.Actor{}
+	planners := map[engine.Game][2]agents.Agent{} // where the network plays through an agent
 	var now *published
 	sims := 0
 	for ctx.Err() == nil {
@@ -42,19 +42,21 @@ func (t *trainer) act(ctx context.Context, n int) error {
 			clear(actors)
 			clear(planners)
 		}
-		bid := t.bid.draw(rng)
-		v, err := variant(t.bid.options(t.Game.Options(), bid))
+		field := t.fields.draw(rng)
+		bids := t.bids[field]
+		bid := bids.draw(rng)
+		v, err := variant(field, bids.options(t.fields[field].Game.Options(), bid))
 		if err != nil {
 			return err
 		}
-		a := actors[v.game.Options()]
+		a := actors[v.game]
 		if a == nil {
 			if t.config.Play.Agent != "" {
 				a = actor.NewTeacher(v.game)
 			} else if a, err = t.actor(v.game, now.net, sims); err != nil {
 				return err
 			}
-			actors[v.game.Options()] = a
+			actors[v.game] = a
 		}
 		task, err := t.task(rng, v.game, now)
 		if err != nil {
@@ -62,12 +64,12 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		}
 		alone := task.Rivals == [2]agents.Agent{}
 		if t.config.Play.Agent != "" {
-			pair, ok := planners[v.game.Options()]
+			pair, ok := planners[v.game]
 			if !ok {
 				if pair, err = t.pair(v.game, now.net); err != nil {
 					return err
 				}
-				planners[v.game.Options()] = pair
+				planners[v.game] = pair
 			}
 			for side, rival := range task.Rivals {
 				if rival == nil {
@@ -84,7 +86,7 @@ func (t *trainer) act(ctx context.Context, n int) error {
 			return err
 		}
 		if task.Start == "" && alone {
-			t.bid.learn(game.Returns[0])
+			bids.learn(game.Returns[0])
 		}
 		t.thought.Add(int64(len(game.Moves)))
 		t.played.Add(1)
@@ -169,7 +171,7 @@ func (t *trainer) archived(rng *rand.Rand, g engine.Game) (start string) {
 		return ""
 	}
 	game, err := t.games.Load(refs[0].Game)
-	if err != nil || len(game.Moves) == 0 || game.Options != g.Options() {
+	if err != nil || len(game.Moves) == 0 || game.Scenario != g.Scenario() || game.Options != g.Options() {
 		return ""
 	}
 	_ = replay.Extract(g, game, []int{rng.IntN(len(game.Moves))},

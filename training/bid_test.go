@@ -77,9 +77,9 @@ func TestRebid(t *testing.T) {
 	points := g.(*gamble.Game).New().(*gamble.State).VPGoal() - int(10*game.Margin+0.5)
 	seen := map[float32]bool{}
 	for _, c := range []struct{ bid int }{{3}, {-20}} {
-		f, err := newFeeder(g, nijmegen, single{game}, &LearnConfig{RootShare: 0.5}, 1)
+		f, err := newFeeder(fields{{Game: g, Vary: nijmegen}}, single{game}, &LearnConfig{RootShare: 0.5}, 1)
 		must(t, err)
-		f.rebid = &bidder{config: Bid{Spread: 1e-9}, fair: float64(c.bid)}
+		f.rebid = []*bidder{{config: Bid{Spread: 1e-9}, fair: float64(c.bid)}}
 		samples, err := f.next(nil)
 		must(t, err)
 		goal := max(1, g.(*gamble.Game).New().(*gamble.State).VPGoal()-c.bid)

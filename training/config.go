@@ -27,8 +27,9 @@ type Config struct {
 
 // Scenario is one that games are played on, with how many of them by weight.
 type Scenario struct {
-	Name   string  `yaml:"name"`
-	Weight float64 `yaml:"weight"`
+	Name    string  `yaml:"name"`
+	Weight  float64 `yaml:"weight"`
+	Options string  `yaml:"options"` // of its matches, beside those of measure, such as a handicap that makes it fair
 }
 
 // NetConfig is the size of the network; see [models.Config].
@@ -182,10 +183,30 @@ func ReadConfig(name string, text []byte) (*Config, error) {
 	return c, nil
 }
 
+// MostScenarios is how many scenarios a run may have.
+const MostScenarios = 16
+
+func (c *Config) checkScenarios() error {
+	if len(c.Scenarios) < 1 || len(c.Scenarios) > MostScenarios {
+		return fmt.Errorf("scenarios: got %d, want 1 to %d", len(c.Scenarios), MostScenarios)
+	}
+	for i, s := range c.Scenarios {
+		if !(s.Weight > 0 && s.Weight <= 1e6) {
+			return fmt.Errorf("scenarios[%d]: weight: got %v, want above 0 up to 1e6", i, s.Weight)
+		}
+		for _, before := range c.Scenarios[:i] {
+			if before.Name == s.Name {
+				return fmt.Errorf("scenarios[%d]: %q is there already", i, s.Name)
+			}
+		}
+	}
+	return nil
+}
+
 // Check reports the first thing that cannot be.
 func (c *Config) Check() error {
-	if len(c.Scenarios) != 1 {
-		return fmt.Errorf("scenarios: got %d, want one", len(c.Scenarios))
+	if err := c.checkScenarios(); err != nil {
+		return err
 	}
 	p, l := &c.Play, &c.Learn
 	if p.Dice != "" && p.Dice != stratified && p.Dice != sampled {

@@ -19,67 +19,40 @@ const movesPerGame = 24
 
 // sample is a position to learn from.
 type sample struct {
+	field    int // whose board it is on
 	position models.Position
 	target   fit.Target
 }
 
 // feeder makes samples of the moves of a source.
 type feeder struct {
-	variant func(options string) (*variant, error)
+	fields  fields
+	variant func(field int, options string) (*variant, error)
 	source  replay.Source
 	shape   models.Shape
-	board   *models.Board
 	learn   *LearnConfig
 	rng     *rand.Rand
 	legal   []engine.Action
 	shares  map[int16]float32
-	rebid   *bidder // not nil: games are learnt from as if they had been played for other goals
-	base    string  // options without a bid
-	taught  []int   // moves of a game with a policy to learn
-	weighed []int   // and those of them that positions were judged for
+	rebid   []*bidder // by field; not nil: games are learnt from as if they had been played for other goals
+	taught  []int     // moves of a game with a policy to learn
+	weighed []int     // and those of them that positions were judged for
 
 	ended engine.State // of which owner and alive tell
 	owner []int8
 	alive []int8
 }
 
-func newFeeder(g engine.Game, vary func(string) (engine.Game, error), source replay.Source, learn *LearnConfig, seed uint64) (*feeder, error) {
-	shape, err := neural.ShapeOf(g)
+func newFeeder(on fields, source replay.Source, learn *LearnConfig, seed uint64) (*feeder, error) {
+	if err := on.check(); err != nil {
+		return nil, err
+	}
+	shape, err := neural.ShapeOf(on[0].Game)
 	if err != nil {
 		return nil, err
 	}
-	board, err := neural.BoardOf(g)
-	if err != nil {
-		return nil, err
-	}
-	return &feeder{variant: variants(vary), source: source, shape: shape, board: board, learn: learn,
+	return &feeder{fields: on, variant: on.variants(), source: source, shape: shape, learn: learn,
 		rng: rand.New(rand.NewPCG(seed, streamFeeder)), shares: map[int16]float32{}}, nil
-}
-
-// variant is the game with some options. All have one board.
-type variant struct {
-	game    engine.Game
-	encoder *neural.Encoder
-}
-
-// variants makes variants and keeps them.
-func variants(vary func(options string) (engine.Game, error)) func(string) (*variant, error) {
-	known := map[string]*variant{}
-	return func(options string) (*variant, error) {
-		if v := known[options]; v != nil {
-			return v, nil
-		}
-		g, err := vary(options)
-		if err != nil {
-			return nil, err
-		}
-		enc, err := neural.NewEncoder(g)
-		if err != nil {
-			return nil, err
-		}
-		known[options] = &variant{g, enc}
-		return known[options], nil
-	}
 }
 
 // next appends samples of one game, drawn with a chance proportional to its moves.
@@ -97,10 +70,15 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	}
 	wanted := f.choose(game.Moves)
 	f.ended = nil
-	if f.rebid != nil {
-		game.Options = f.rebid.options(f.base, f.rebid.draw(f.rng))
+	field, err := f.fields.number(game.Scenario)
+	if err != nil {
+		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
 	}
-	v, err := f.variant(game.Options)
+	if f.rebid != nil {
+		bid := f.rebid[field]
+		game.Options = bid.options(f.fields[field].Game.Options(), bid.draw(f.rng))
+	}
+	v, err := f.variant(field, game.Options)
 	if err != nil {
 		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
 	}
@@ -154,7 +132,7 @@ func (f *feeder) choose(moves []replay.Move) (wanted []int) {
 // sample makes a sample that owns its slices.
 func (f *feeder) sample(v *variant, s engine.State, m *replay.Move, future *replay.Future) *sample {
 	f.legal = s.LegalActions(f.legal[:0])
-	out := &sample{}
+	out := &sample{field: v.field}
 	v.encoder.Encode(&out.position, s, f.legal)
 	p := &out.position
 	p.Observation, p.Places, p.Legal = slices.Clone(p.Observation), slices.Clone(p.Places), slices.Clone(p.Legal)
@@ -214,9 +192,9 @@ func (f *feeder) settle(v *variant, final engine.State) {
 	var p models.Position
 	v.encoder.Encode(&p, final, nil)
 	f.ended = final
-	f.owner, f.alive = make([]int8, 0, len(f.board.Nodes)), make([]int8, 0, f.shape.NumThings())
+	f.owner, f.alive = make([]int8, 0, len(v.board.Nodes)), make([]int8, 0, f.shape.NumThings())
 	nodes := f.shape.Nodes
-	for _, l := range f.board.Nodes {
+	for _, l := range v.board.Nodes {
 		from := nodes.At + int(l)*nodes.Columns + f.shape.OwnerAt
 		f.owner = append(f.owner, one(p.Observation[from:from+f.shape.Owners]))
 	}

@@ -29,9 +29,9 @@ func noted(t *testing.T, g engine.Game) *replay.Game {
 func samplesOf(t *testing.T, g engine.Game, learn *LearnConfig, game *replay.Game) (out []*sample) {
 	t.Helper()
 	o := options("", g)
-	f, err := newFeeder(g, o.Vary, nil, learn, 1)
+	f, err := newFeeder(o.Fields, nil, learn, 1)
 	must(t, err)
-	v, err := f.variant(game.Options)
+	v, err := f.variant(0, game.Options)
 	must(t, err)
 	wanted := make([]int, len(game.Moves))
 	for i := range wanted {

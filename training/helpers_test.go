@@ -46,15 +46,18 @@ learning:
   short: 0.2
 `
 
-// options are those of a run on a game without variants.
-func options(dir string, g engine.Game) Options {
-	vary := func(options string) (engine.Game, error) {
-		if options != g.Options() {
-			return nil, fmt.Errorf("options: got %q, want %q", options, g.Options())
-		}
-		return g, nil
+// options are those of a run on games without variants.
+func options(dir string, on ...engine.Game) Options {
+	o := Options{Dir: dir, Registry: drilled(func() {}), Log: &bytes.Buffer{}, Now: time.Now}
+	for _, g := range on {
+		o.Fields = append(o.Fields, Field{Game: g, Weight: 1, Vary: func(options string) (engine.Game, error) {
+			if options != g.Options() {
+				return nil, fmt.Errorf("options: got %q, want %q", options, g.Options())
+			}
+			return g, nil
+		}})
 	}
-	return Options{Dir: dir, Game: g, Vary: vary, Registry: drilled(func() {}), Log: &bytes.Buffer{}, Now: time.Now}
+	return o
 }
 
 // trained runs a recipe to its end and returns the bundle of its last checkpoint.

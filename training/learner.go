@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"bridgehead/engine"
 	"bridgehead/models"
 	"bridgehead/models/fit"
 	"bridgehead/training/replay"
@@ -17,19 +16,21 @@ const (
 	streamFeeder  = 0xfeed
 	streamLearner = 0x1ea2
 	streamTrainer = 0x72a1
+	streamFields  = 0xf1e1
 )
 
-// mixDepth is the number of samples that are mixed before a batch is drawn from them.
-const mixDepth = 2048
+// mixBatches is the number of batches whose samples are mixed before one is drawn from them.
+const mixBatches = 32
 
 // Learner fits a network to the moves of a source.
 type Learner struct {
 	net    *models.Net
-	fitter *fit.Fitter
+	fitter *fit.Fitter   // of the first field
+	beside []*fit.Fitter // by field, that of the first among them; they share the weights
 	feeder *feeder
 	config *LearnConfig
 	rng    *rand.Rand
-	mixed  []*sample
+	mixed  [][]*sample // by field
 	fresh  []*sample
 	kept   *feeder // of the teacher, beside self-play; nil: none
 	keep   float64 // share of its games, which falls to 0 over the run
@@ -41,21 +42,20 @@ type Learner struct {
 	targets   []fit.Target
 }
 
-// NewLearner makes a learner of positions of g, in variants that vary makes by their options. It begins at the
-// weights of net.
-func NewLearner(g engine.Game, vary func(options string) (engine.Game, error), net *models.Net, source replay.Source, c *LearnConfig, seed uint64) (*Learner, error) {
-	feed, err := newFeeder(g, vary, source, c, seed)
+// NewLearner makes a learner of positions of some scenarios. It begins at the weights of net.
+func NewLearner(on []Field, net *models.Net, source replay.Source, c *LearnConfig, seed uint64) (*Learner, error) {
+	feed, err := newFeeder(on, source, c, seed)
 	if err != nil {
 		return nil, err
 	}
 	o := fit.DefaultOptions(c.Batch)
 	o.Legal, o.Decay, o.Clip = c.Legal, c.Decay, c.Clip
 	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive}
-	fitter, err := fit.New(net, feed.board, o)
+	beside, err := newFitters(feed, net, o)
 	if err != nil {
 		return nil, err
 	}
-	l := &Learner{net: net, fitter: fitter, feeder: feed, config: c, rng: rand.New(rand.NewPCG(seed, streamLearner)),
+	l := &Learner{net: net, fitter: beside[0], beside: beside, feeder: feed, config: c, mixed: make([][]*sample, len(on)), rng: rand.New(rand.NewPCG(seed, streamLearner)),
 		positions: slices.Repeat([]models.Position{{}}, c.Batch), targets: slices.Repeat([]fit.Target{{}}, c.Batch)}
 	if c.Average > 0 {
 		if l.mean, err = clone(net); err != nil {
@@ -68,16 +68,38 @@ func NewLearner(g engine.Game, vary func(options string) (engine.Game, error), n
 	return l, nil
 }
 
+// newFitters makes one for each field, of one network.
+func newFitters(feed *feeder, net *models.Net, o fit.Options) (out []*fit.Fitter, err error) {
+	for i := range feed.fields {
+		v, err := feed.variant(i, feed.fields[i].Game.Options())
+		if err != nil {
+			return nil, err
+		}
+		var f *fit.Fitter
+		if i == 0 {
+			f, err = fit.New(net, v.board, o)
+		} else {
+			f, err = out[0].Beside(v.board)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", v.game.Scenario(), err)
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
 // Steps is the number of steps made.
 func (l *Learner) Steps() int { return l.steps }
 
-// Step learns from one batch. progress, in [0, 1], is how much of the run is over: the rate falls with it.
+// Step learns from one batch, of positions of one scenario. progress, in [0, 1], is how much of the run is over: the rate falls with it.
 func (l *Learner) Step(progress float64) (fit.Losses, error) {
 	l.keep = l.teacherShare(progress)
-	if err := l.draw(); err != nil {
+	field, err := l.draw()
+	if err != nil {
 		return fit.Losses{}, err
 	}
-	losses, err := l.fitter.Step(l.positions, l.targets, l.rate(progress))
+	losses, err := l.beside[field].Step(l.positions, l.targets, l.rate(progress))
 	if err != nil {
 		return losses, fmt.Errorf("step %d: %w", l.steps, err)
 	}
@@ -132,34 +154,27 @@ func (l *Learner) rate(progress float64) float64 {
 	return rate
 }
 
-// draw fills the batch with samples drawn from those that are mixed, each replaced by a fresh one.
-func (l *Learner) draw() error {
-	for i := range l.positions {
-		s, err := l.swap()
-		if err != nil {
-			return err
-		}
-		l.positions[i], l.targets[i] = s.position, s.target
-	}
-	return nil
-}
-
-func (l *Learner) swap() (*sample, error) {
-	for len(l.mixed) < mixDepth {
+// draw fills the batch with samples drawn from those that are mixed, all of one field: the first of which enough are
+// there. So every field is learnt from as often as its samples come.
+func (l *Learner) draw() (field int, err error) {
+	enough := (mixBatches/len(l.mixed) + 1) * len(l.positions)
+	for len(l.mixed[field]) < enough {
 		s, err := l.one()
 		if err != nil {
-			return nil, err
+			return 0, err
 		}
-		l.mixed = append(l.mixed, s)
+		field = s.field
+		l.mixed[field] = append(l.mixed[field], s)
 	}
-	s, err := l.one()
-	if err != nil {
-		return nil, err
+	from := l.mixed[field]
+	for i := range l.positions {
+		at, last := l.rng.IntN(len(from)), len(from)-1
+		s := from[at]
+		from[at], from[last], from = from[last], nil, from[:last]
+		l.positions[i], l.targets[i] = s.position, s.target
 	}
-	at := l.rng.IntN(len(l.mixed))
-	old := l.mixed[at]
-	l.mixed[at] = s
-	return old, nil
+	l.mixed[field] = from
+	return field, nil
 }
 
 // one is the next fresh sample.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"bridgehead/agents"
-	"bridgehead/agents/neural"
 	"bridgehead/engine"
 	"bridgehead/models/bundle"
 	"bridgehead/models/fit"
@@ -20,21 +19,21 @@ const tellEvery = 15 * time.Second
 
 // describe fills what the bundles of the run say of themselves.
 func (t *trainer) describe() error {
-	actions, err := neural.ActionsHash(t.Game)
+	hashes, err := inputOf(t.fields[0].Game)
 	if err != nil {
 		return err
 	}
-	observation, err := neural.ObservationHash(t.Game)
-	if err != nil {
-		return err
+	var scenarios []bundle.Scenario
+	for _, f := range t.fields {
+		s := bundle.Scenario{ID: f.Game.Scenario(), Hash: f.Game.ScenarioHash()}
+		if c, ok := f.Game.(engine.Charter); ok {
+			chart := c.Chart()
+			s.InPlay, s.Links = chart.InPlay, chart.Links
+		}
+		scenarios = append(scenarios, s)
 	}
-	scenario := bundle.Scenario{ID: t.Game.Scenario(), Hash: t.Game.ScenarioHash()}
-	if c, ok := t.Game.(engine.Charter); ok {
-		chart := c.Chart()
-		scenario.InPlay, scenario.Links = chart.InPlay, chart.Links
-	}
-	t.bundle = bundle.Bundle{Name: "live", Game: t.Game.ID(), Actions: actions, Observation: observation,
-		Scenarios: []bundle.Scenario{scenario},
+	t.bundle = bundle.Bundle{Name: "live", Game: t.fields[0].Game.ID(), Observation: hashes[0], Actions: hashes[1],
+		Scenarios: scenarios,
 		Provenance: bundle.Provenance{Config: string(t.run.Config()), Seed: t.config.Seed, Machine: t.Machine,
 			Program: t.Version, Date: t.Now().UTC().Format(time.DateOnly)}}
 	return nil
@@ -56,7 +55,10 @@ func (t *trainer) note(l fit.Losses) {
 func (t *trainer) tell(kind string) error {
 	values := map[string]float64{"games": float64(t.played.Load()), "moves": float64(t.thought.Load()),
 		"steps": float64(t.learner.Steps()), "seconds": t.elapsed().Seconds(), "sims": float64(t.sims()),
-		"rate": t.learner.rate(t.progress()), "bid": float64(t.bid.milli()) / 1000}
+		"rate": t.learner.rate(t.progress()), "bid": float64(t.bids[0].milli()) / 1000}
+	for i, b := range t.bids[1:] {
+		values["bid "+t.fields[i+1].Game.Scenario()] = float64(b.milli()) / 1000
+	}
 	for name, v := range t.lossSums {
 		values[name] = v / float64(t.lossN)
 	}
@@ -83,22 +85,41 @@ func (t *trainer) measure(ctx context.Context) error {
 	}
 	b := t.bundle
 	b.Net = t.latest.Load().net
-	g, err := t.Vary(m.Options)
-	if err != nil {
-		return fmt.Errorf("measure: options: %w", err)
-	}
-	mine, err := t.Live.Factory(g, &b, t.config.Measured())
-	if err != nil {
-		return err
-	}
 	defer func() { t.measured = t.Now() }()
 	t.strengths = t.strengths[:0]
-	for _, spec := range m.Opponents {
-		if err := t.meet(ctx, g, mine, spec); err != nil {
+	for i, f := range t.fields {
+		g, err := f.Vary(t.config.MatchOptions(i))
+		if err != nil {
+			return fmt.Errorf("measure: options: %w", err)
+		}
+		mine, err := t.Live.Factory(g, &b, t.config.Measured())
+		if err != nil {
 			return err
+		}
+		for _, spec := range m.Opponents {
+			if err := t.meet(ctx, g, mine, spec); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// MatchOptions are those of the game in matches on a scenario of the recipe.
+func (c *Config) MatchOptions(scenario int) string {
+	own := c.Scenarios[scenario].Options
+	if own != "" && c.Measure.Options != "" {
+		return c.Measure.Options + "," + own
+	}
+	return c.Measure.Options + own
+}
+
+// rival names an opponent on a scenario in the metrics of the run.
+func (t *trainer) rival(g engine.Game, spec string) string {
+	if len(t.fields) == 1 {
+		return spec
+	}
+	return spec + " on " + g.Scenario()
 }
 
 // meet plays a match against one opponent and logs it.
@@ -124,14 +145,15 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 		}
 	}
 	span := agents.Wilson(int(math.Round(values["score"]*float64(2*m.Pairs))), 2*m.Pairs)
-	fmt.Fprintf(t.Log, "%s against %s: %.0f %%, %.0f to %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), spec,
+	rival := t.rival(g, spec)
+	fmt.Fprintf(t.Log, "%s against %s: %.0f %%, %.0f to %.0f %% (%s %.0f %%, %s %.0f %%)\n", t.elapsed().Round(time.Second), rival,
 		100*values["score"], 100*span.Low, 100*span.High,
 		g.Sides()[0], 100*values[g.Sides()[0]], g.Sides()[1], 100*values[g.Sides()[1]])
 	t.strengths = append(t.strengths, bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Games: 2 * m.Pairs,
 		Score: values["score"], Low: min(span.Low, values["score"]), High: max(span.High, values["score"]), // but for rounding
-		Settings: strings.TrimSpace(m.settings() + " " + m.Options),
+		Settings: strings.TrimSpace(m.settings() + " " + g.Options()),
 		Date:     t.Now().UTC().Format(time.DateOnly)})
-	return t.log("match "+spec, values)
+	return t.log("match "+rival, values)
 }
 
 // Measured is the spec by which the network of a run is measured, with model=live: that of the recipe, or a search of

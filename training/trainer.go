@@ -14,7 +14,6 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/agents/neural"
-	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
@@ -25,11 +24,10 @@ import (
 // Options are what a run needs beside its recipe.
 type Options struct {
 	Dir      string
-	Game     engine.Game                               // the scenario trained on
-	Vary     func(options string) (engine.Game, error) // the same with options
-	Registry *agents.Registry                          // of teachers, rivals and opponents
-	Live     Live                                      // of agents that the network plays through
-	Log      io.Writer                                 // a line now and then for people
+	Fields   []Field          // the scenarios trained on, in the order of the recipe
+	Registry *agents.Registry // of teachers, rivals and opponents
+	Live     Live             // of agents that the network plays through
+	Log      io.Writer        // a line now and then for people
 	Now      func() time.Time
 	Change   bool // go on under another recipe
 	Machine  string
@@ -40,6 +38,7 @@ type Options struct {
 type trainer struct {
 	Options
 	config  *Config
+	fields  fields
 	run     *run.Run
 	games   *replay.Buffer
 	newest  replay.Key     // above those of the games that were there when the run was opened
@@ -52,8 +51,8 @@ type trainer struct {
 	latest    atomic.Pointer[published]
 	played    atomic.Int64 // games of self-play
 	thought   atomic.Int64 // moves of them
-	bid       bidder
-	warmed    int // steps of the warm start
+	bids      []*bidder    // by field
+	warmed    int          // steps of the warm start
 	spent     time.Duration
 	began     time.Time
 	measured  time.Time
@@ -121,7 +120,17 @@ func (t *trainer) open(text []byte) (err error) {
 
 // begin makes the network, or takes it up where the run was stopped.
 func (t *trainer) begin() error {
-	shape, err := neural.ShapeOf(t.Game)
+	t.fields = t.Fields
+	if len(t.fields) != len(t.config.Scenarios) {
+		return fmt.Errorf("got %d fields, want one for each of the %d scenarios of the recipe", len(t.fields), len(t.config.Scenarios))
+	}
+	for i, s := range t.config.Scenarios {
+		t.fields[i].Weight = s.Weight
+	}
+	if err := t.fields.check(); err != nil {
+		return err
+	}
+	shape, err := neural.ShapeOf(t.fields[0].Game)
 	if err != nil {
 		return err
 	}
@@ -132,7 +141,9 @@ func (t *trainer) begin() error {
 	if err := t.describe(); err != nil {
 		return err
 	}
-	t.bid.config, t.bid.fair = t.config.Play.Bid, t.config.Play.Bid.Start
+	for range t.fields {
+		t.bids = append(t.bids, &bidder{config: t.config.Play.Bid, fair: t.config.Play.Bid.Start})
+	}
 	s, ok := t.run.State()
 	if !ok {
 		return t.first()
@@ -149,7 +160,9 @@ func (t *trainer) begin() error {
 	t.net, t.adam = b.Net, adam
 	t.played.Store(s.Counters["games"])
 	t.thought.Store(s.Counters["moves"])
-	t.bid.fair = float64(s.Counters["millibid"]) / 1000
+	for i, b := range t.bids {
+		b.fair = float64(s.Counters[bidCounter(i)]) / 1000
+	}
 	t.warmed, t.spent = int(s.Counters["warmed"]), time.Duration(s.Counters["nanoseconds"])
 	return nil
 }
@@ -357,7 +370,7 @@ func (t *trainer) learnFrom(source replay.Source) error {
 		seed += uint64(t.adam.Steps) // a run that goes on does not draw the same again
 	}
 	var err error
-	if t.learner, err = NewLearner(t.Game, t.Vary, t.net, source, &t.config.Learn, seed); err != nil {
+	if t.learner, err = NewLearner(t.fields, t.net, source, &t.config.Learn, seed); err != nil {
 		return err
 	}
 	if err := t.school(source, seed); err != nil {
@@ -377,13 +390,13 @@ func (t *trainer) school(source replay.Source, seed uint64) (err error) {
 		if t.teacher == nil || t.config.Learn.Keep == 0 {
 			return nil
 		}
-		if f, err = newFeeder(t.Game, t.Vary, t.teacher, &t.config.Learn, seed); err != nil {
+		if f, err = newFeeder(t.fields, t.teacher, &t.config.Learn, seed); err != nil {
 			return err
 		}
 		t.learner.kept = f
 	}
 	if t.config.Play.Bid.Spread > 0 && t.config.Warm.Rebid {
-		f.rebid, f.base = &t.bid, t.Game.Options()
+		f.rebid = t.bids
 	}
 	return nil
 }
@@ -397,8 +410,19 @@ func (t *trainer) save() error {
 	t.bundle.Provenance.Games, t.bundle.Provenance.Hours = t.played.Load(), t.elapsed().Hours()
 	t.bundle.Provenance.Positions = t.thought.Load()
 	s := &run.State{Step: int64(t.learner.Steps()), Counters: map[string]int64{"games": t.played.Load(),
-		"moves": t.thought.Load(), "warmed": int64(t.warmed), "millibid": t.bid.milli(), "nanoseconds": int64(t.elapsed())}}
+		"moves": t.thought.Load(), "warmed": int64(t.warmed), "nanoseconds": int64(t.elapsed())}}
+	for i, b := range t.bids {
+		s.Counters[bidCounter(i)] = b.milli()
+	}
 	return t.run.Save(s, func(w io.Writer) error { return t.learner.save(w, &t.bundle) })
+}
+
+// bidCounter names the guess of the fair bid of a field in the state of a run.
+func bidCounter(field int) string {
+	if field == 0 {
+		return "millibid"
+	}
+	return fmt.Sprintf("millibid %d", field)
 }
 
 // random is a generator for a purpose. After a stop it goes on differently, also where the run was killed and

@@ -102,16 +102,20 @@ func (t *trainer) taught() (map[uint64]bool, error) {
 
 // instruct plays games of the teacher on the seeds that come.
 func (t *trainer) instruct(ctx context.Context, seeds <-chan uint64) error {
-	var pair [2]agents.Agent
-	for side := range pair {
-		var err error
-		if pair[side], err = t.Registry.New(t.Game, t.config.Warm.Teacher); err != nil {
-			return fmt.Errorf("warm_start: teacher: %w", err)
+	pairs, actors := make([][2]agents.Agent, len(t.fields)), make([]*actor.Actor, len(t.fields))
+	for i, f := range t.fields {
+		for side := range pairs[i] {
+			var err error
+			if pairs[i][side], err = t.Registry.New(f.Game, t.config.Warm.Teacher); err != nil {
+				return fmt.Errorf("warm_start: teacher: %w", err)
+			}
 		}
+		actors[i] = actor.NewTeacher(f.Game)
 	}
-	a := actor.NewTeacher(t.Game)
 	for seed := range seeds {
-		game, err := a.Play(ctx, actor.Task{Seed: seed, Rivals: pair, Clone: [2]bool{true, true},
+		field := t.fields.drawOf(seed)
+		pair := pairs[field]
+		game, err := actors[field].Play(ctx, actor.Task{Seed: seed, Rivals: pair, Clone: [2]bool{true, true},
 			Names: [2]string{t.config.Warm.Teacher, t.config.Warm.Teacher}})
 		if err != nil {
 			return err

@@ -86,17 +86,22 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, err
 	}
-	g, err := trainingGame(c)
+	on, err := trainingFields(c)
 	if err != nil {
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	vary := func(options string) (engine.Game, error) {
-		return games.New(c.Game, c.Scenarios[0].Name, options)
-	}
-	return training.Options{Dir: f.out, Game: g, Vary: vary, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change,
+	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change,
 		Machine: fmt.Sprintf("%s, %d cores", thisMachine().CPU, runtime.NumCPU()), Version: version}, text, nil
 }
 
-func trainingGame(c *training.Config) (engine.Game, error) {
-	return games.New(c.Game, c.Scenarios[0].Name, "")
+// trainingFields makes the scenarios of a recipe.
+func trainingFields(c *training.Config) (out []training.Field, err error) {
+	for _, s := range c.Scenarios {
+		f := training.Field{Vary: func(options string) (engine.Game, error) { return games.New(c.Game, s.Name, options) }}
+		if f.Game, err = f.Vary(""); err != nil {
+			return nil, err
+		}
+		out = append(out, f)
+	}
+	return out, nil
 }

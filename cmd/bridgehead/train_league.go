@@ -51,7 +51,7 @@ func newTrainLeague(a *app) *cobra.Command {
 	flags := c.Flags()
 	flags.IntVar(&f.checkpoints, "checkpoints", 6, "checkpoints that play: the first and the last that are kept, and evenly between")
 	flags.StringArrayVar(&f.agents, "agents", nil, "an agent that does not change; give it once for each")
-	flags.IntVar(&f.pairs, "pairs", 20, "pairs of games of each pairing")
+	flags.IntVar(&f.pairs, "pairs", 20, "pairs of games of each pairing on each scenario")
 	flags.StringVar(&f.play, "play", "", "the agent a checkpoint plays through, with model=live (default: as the recipe measures)")
 	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3 (default: as the recipe measures)")
 	flags.StringVar(&f.out, "out", "", "new directory for the league (default: league in the run)")
@@ -129,7 +129,7 @@ func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
 	if _, err := os.Stat(filepath.Join(dir, arena.ConfigFile)); err == nil {
 		return fmt.Errorf("%s: a league or another run is there already; --resume %s goes on with it, --out takes another directory", dir, dir)
 	}
-	scenario, err := f.scenario(recipe)
+	on, err := f.scenarios(recipe)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
 	if err != nil {
 		return err
 	}
-	c := arena.Config{Agents: append(league.specs(), f.agents...), Scenarios: []arena.Scenario{scenario}, Pairs: f.pairs, Seed: f.seed}
+	c := arena.Config{Agents: append(league.specs(), f.agents...), Scenarios: on, Pairs: f.pairs, Seed: f.seed}
 	if len(f.agents) > 0 {
 		c.Anchor = f.agents[0]
 	}
@@ -152,16 +152,23 @@ func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
 	return r.Close()
 }
 
-// scenario is what the recipe trains for, with the options of its matches unless others are given.
-func (f *trainLeagueFlags) scenario(recipe *training.Config) (arena.Scenario, error) {
-	name, options := recipe.Scenarios[0].Name, f.options
-	if !games.IsScenarioFile(name) {
-		name = games.ScenarioID(recipe.Game, name)
+// scenarios are what the recipe trains for, with the options of its matches unless others are given.
+func (f *trainLeagueFlags) scenarios(recipe *training.Config) (out []arena.Scenario, err error) {
+	for i, s := range recipe.Scenarios {
+		name, options := s.Name, f.options
+		if !games.IsScenarioFile(name) {
+			name = games.ScenarioID(recipe.Game, name)
+		}
+		if options == "" {
+			options = recipe.MatchOptions(i)
+		}
+		on, err := arenaScenario(name, options)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, on)
 	}
-	if options == "" {
-		options = recipe.Measure.Options
-	}
-	return arenaScenario(name, options)
+	return out, nil
 }
 
 // withModel names the network in a spec that has model=live.

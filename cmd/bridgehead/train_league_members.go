@@ -140,7 +140,11 @@ func readLeague(dir string) (*league, error) {
 // write prints the ratings by side: the checkpoints in the order of training, and then the agents that do not change.
 func (l *league) write(w io.Writer, a *arena.Analysis) error {
 	c, r := &a.Config, a.Ratings
-	fmt.Fprintf(w, "league of %s on %s: %d of %d pairs played\n", l.Run, c.Scenarios[0].Name(), a.Pairs, a.Planned)
+	var on []string
+	for _, s := range c.Scenarios {
+		on = append(on, s.Name())
+	}
+	fmt.Fprintf(w, "league of %s on %s: %d of %d pairs played\n", l.Run, strings.Join(on, ", "), a.Pairs, a.Planned)
 	if len(r.Leagues) == 0 {
 		return nil
 	}

@@ -37,9 +37,9 @@ func newTrainReport(a *app) *cobra.Command {
 	return c
 }
 
-// reportGame makes the game of a recipe with options.
-func reportGame(c *training.Config, options string) (engine.Game, error) {
-	return games.New(c.Game, c.Scenarios[0].Name, options)
+// reportGame makes the game of a recipe on one of its scenarios with options.
+func reportGame(c *training.Config, scenario int, options string) (engine.Game, error) {
+	return games.New(c.Game, c.Scenarios[scenario].Name, options)
 }
 
 func (f *trainReportFlags) run(a *app, dir string) error {

@@ -108,10 +108,10 @@ func TestTrainPresets(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if c, err := training.ReadConfig(name, text); err != nil || o.Game.Scenario() != "gamble/"+c.Scenarios[0].Name {
-			t.Errorf("%s: the game is %s of %+v, %v", name, o.Game.Scenario(), c, err)
+		if c, err := training.ReadConfig(name, text); err != nil || len(o.Fields) != len(c.Scenarios) || o.Fields[0].Game.Scenario() != "gamble/"+c.Scenarios[0].Name {
+			t.Errorf("%s: the fields are %+v of %+v, %v", name, o.Fields, c, err)
 		}
-		if _, err := o.Vary("no-such-option"); err == nil {
+		if _, err := o.Fields[0].Vary("no-such-option"); err == nil {
 			t.Errorf("%s: any option is taken", name)
 		}
 	}

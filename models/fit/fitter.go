@@ -9,13 +9,14 @@ import (
 	"gorgonia.org/gorgonia"
 )
 
-// Fitter trains a network on batches of one size, for one board.
+// Fitter trains a network on batches of one size, for one board. Fitters of several boards may share a network: see
+// [Fitter.Beside].
 type Fitter struct {
 	config    models.Config
 	options   Options
 	weights   []float32 // all parameters, in the order of the layout
 	grad      []float32 // likewise
-	adam      adam
+	adam      *adam
 	batch     *batch
 	objective *objective
 	learned   []learnable
@@ -33,7 +34,7 @@ func New(net *models.Net, board *models.Board, o Options) (*Fitter, error) {
 	if err := checkNet(net, board); err != nil {
 		return nil, err
 	}
-	f := &Fitter{config: net.Config, options: o}
+	f := &Fitter{config: net.Config, options: o, adam: &adam{}}
 	for i := range net.Params {
 		p := &net.Params[i]
 		f.weights = append(f.weights, p.Data...)
@@ -46,6 +47,17 @@ func New(net *models.Net, board *models.Board, o Options) (*Fitter, error) {
 	f.adam.options, f.adam.first, f.adam.second = &f.options, make([]float32, count), make([]float32, count)
 	f.batch = newBatch(&f.config.Shape, board, o.Size, o.Legal)
 	return f, f.compile()
+}
+
+// Beside makes a fitter for another board that trains the same weights: a step of either moves them, and what Adam
+// remembers is shared. Steps of both must not be made at once.
+func (f *Fitter) Beside(board *models.Board) (*Fitter, error) {
+	if err := checkBoard(&f.config, board); err != nil {
+		return nil, err
+	}
+	beside := &Fitter{config: f.config, options: f.options, weights: f.weights, grad: f.grad, adam: f.adam}
+	beside.batch = newBatch(&beside.config.Shape, board, f.options.Size, f.options.Legal)
+	return beside, beside.compile()
 }
 
 func checkNet(net *models.Net, board *models.Board) error {
@@ -62,7 +74,11 @@ func checkNet(net *models.Net, board *models.Board) error {
 				i, p.Name, len(p.Data), layout[i].Name, layout[i].Size())
 		}
 	}
-	rows := net.Config.Shape.Nodes.Rows
+	return checkBoard(&net.Config, board)
+}
+
+func checkBoard(c *models.Config, board *models.Board) error {
+	rows := c.Shape.Nodes.Rows
 	if rows == 0 {
 		return nil
 	}

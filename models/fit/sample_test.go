@@ -110,6 +110,20 @@ func sampleBoard(t testing.TB, nodes int) *models.Board {
 	return board
 }
 
+// otherBoard has two nodes less in play than there are, and other ways between them.
+func otherBoard(t testing.TB, nodes int) *models.Board {
+	t.Helper()
+	play := make([]bool, nodes)
+	for l := range nodes - 2 {
+		play[l] = true
+	}
+	board, err := models.NewBoard(play, [][2]int16{{0, int16(nodes - 3)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
 // samplePositions draws positions with targets for everything; density is the share of values that are
 // not zero.
 func samplePositions(config *models.Config, board *models.Board, count, legal int, density float64, r *rand.Rand) ([]models.Position, []Target) {

@@ -41,7 +41,7 @@ func must(t *testing.T, err error) {
 }
 
 // toyGame takes one option, the days of play.
-func toyGame(_ *training.Config, options string) (engine.Game, error) {
+func toyGame(_ *training.Config, _ int, options string) (engine.Game, error) {
 	o := toy.DefaultOptions()
 	if options != "" {
 		if _, err := fmt.Sscanf(options, "days=%d", &o.Days); err != nil {

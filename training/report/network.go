@@ -41,24 +41,31 @@ const mostSurprises = 8
 
 // asker asks a network about positions.
 type asker struct {
-	make     func(options string) (engine.Game, error)
-	variants map[string]*variant // by options
-	runner   *models.Runner
+	report   *Report
+	variants map[variantKey]*variant
+	runners  []*models.Runner // by scenario
 	out      *asked
 	legal    []engine.Action
 }
 
-// variant is the game with some options, such as a bid. All have one board.
+// variant is the game with some options, such as a bid. All of a scenario have one board.
 type variant struct {
 	game    engine.Game
 	encoder *neural.Encoder
+	runner  *models.Runner
 }
 
-func (a *asker) variant(options string) (*variant, error) {
-	if v := a.variants[options]; v != nil {
+type variantKey struct {
+	scenario int
+	options  string
+}
+
+func (a *asker) variant(scenario int, options string) (*variant, error) {
+	key := variantKey{scenario, options}
+	if v := a.variants[key]; v != nil {
 		return v, nil
 	}
-	g, err := a.make(options)
+	g, err := a.report.options.Game(a.report.config, scenario, options)
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +73,8 @@ func (a *asker) variant(options string) (*variant, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.variants[options] = &variant{g, encoder}
-	return a.variants[options], nil
+	a.variants[key] = &variant{g, encoder, a.runners[scenario]}
+	return a.variants[key], nil
 }
 
 // ask draws positions of the sample and asks the network about them; nil where there is none to ask.
@@ -95,20 +102,23 @@ func (r *Report) ask(rng *rand.Rand) *asked {
 }
 
 func (r *Report) asker() (*asker, error) {
-	if _, err := training.Bare(r.game, r.net, "search=none"); err != nil { // does the network fit?
-		return nil, err
+	a := &asker{report: r, variants: map[variantKey]*variant{}, out: &asked{}}
+	for _, g := range r.games {
+		if _, err := training.Bare(g, r.net, "search=none"); err != nil { // does the network fit?
+			return nil, err
+		}
+		board, err := neural.BoardOf(g)
+		if err != nil {
+			return nil, err
+		}
+		a.runners = append(a.runners, models.NewRunner(r.net.Net, board, 1))
 	}
-	board, err := neural.BoardOf(r.game)
-	if err != nil {
-		return nil, err
-	}
-	vary := func(options string) (engine.Game, error) { return r.options.Game(r.config, options) }
-	return &asker{make: vary, variants: map[string]*variant{}, runner: models.NewRunner(r.net.Net, board, 1), out: &asked{}}, nil
+	return a, nil
 }
 
 // visit asks about some moves of a game, those with a target first.
 func (a *asker) visit(key replay.Key, g *replay.Game, number, most int, rng *rand.Rand) error {
-	v, err := a.variant(g.Options)
+	v, err := a.variant(a.report.scenario(g), g.Options)
 	if err != nil {
 		return err
 	}
@@ -131,7 +141,7 @@ func (a *asker) judge(v *variant, key replay.Key, g *replay.Game, turn, number i
 	var verdict [1]models.Verdict
 	a.legal = s.LegalActions(a.legal[:0])
 	v.encoder.Encode(&position[0], s, a.legal)
-	a.runner.Judge(position[:], verdict[:])
+	v.runner.Judge(position[:], verdict[:])
 	side := int(s.Player())
 	a.out.positions++
 	if !g.Cut {

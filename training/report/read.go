@@ -19,12 +19,15 @@ type Options struct {
 	Games     int    // newest games of the buffer, 1 or more
 	Positions int    // of these games that the network is asked about; 0: none
 	Seed      uint64 // of the draw of positions and of intervals by lot
-	// Game makes the game of a recipe with options, empty for the usual ones.
-	Game func(c *training.Config, options string) (engine.Game, error)
+	// Game makes the game of a recipe, on one of its scenarios by number, with options, empty for the usual ones.
+	Game GameMaker
 }
 
+// GameMaker makes games of recipes.
+type GameMaker func(c *training.Config, scenario int, options string) (engine.Game, error)
+
 // DefaultOptions look at 400 games and 600 positions.
-func DefaultOptions(game func(c *training.Config, options string) (engine.Game, error)) Options {
+func DefaultOptions(game GameMaker) Options {
 	return Options{Games: 400, Positions: 600, Seed: 1, Game: game}
 }
 
@@ -51,7 +54,7 @@ type Report struct {
 	options Options
 	config  *training.Config // nil where the recipe cannot be read
 	retired int              // recipes the run was begun or gone on with before
-	game    engine.Game      // nil where there is none
+	games   []engine.Game    // by scenario; none where one cannot be made
 	sides   [2]string
 	net     *bundle.Bundle // of the checkpoint; nil where there is none
 	netStep int64
@@ -128,19 +131,23 @@ func (r *Report) recipe() {
 	var err error
 	if r.config, err = training.ReadConfig(run.ConfigFile, r.Summary.Config); err != nil {
 		r.config = &training.Config{} // a recipe of an older version of the program may leave out what is wanted today
-		if run.Decode(run.ConfigFile, r.Summary.Config, r.config) != nil || len(r.config.Scenarios) != 1 {
+		if run.Decode(run.ConfigFile, r.Summary.Config, r.config) != nil || len(r.config.Scenarios) < 1 {
 			r.config = nil
 			r.note("%v; the recipe is shown as it stands, and games are not looked at", err)
 			return
 		}
 		r.note("%v; the run cannot go on with this recipe", err)
 	}
-	if r.game, err = r.options.Game(r.config, ""); err != nil {
-		r.game = nil
-		r.note("%s: %v; games are not looked at", run.ConfigFile, err)
-		return
+	for i := range r.config.Scenarios {
+		g, err := r.options.Game(r.config, i, "")
+		if err != nil {
+			r.games = nil
+			r.note("%s: %v; games are not looked at", run.ConfigFile, err)
+			return
+		}
+		r.games = append(r.games, g)
 	}
-	r.sides = r.game.Sides()
+	r.sides = r.games[0].Sides()
 }
 
 // checkpoint reads the network that the state belongs to, or the newest that can be read.

@@ -171,7 +171,7 @@ func TestVariants(t *testing.T) {
 	dir := made(t)
 	games, err := replay.Open(filepath.Join(dir, "buffer"), replay.DefaultOptions())
 	must(t, err)
-	short, err := toyGame(nil, "days=3")
+	short, err := toyGame(nil, 0, "days=3")
 	must(t, err)
 	for seed := range uint64(20) {
 		g := playedOn(short, seed, 0.5)
@@ -211,7 +211,7 @@ func TestStrength(t *testing.T) {
 
 // A recipe that cannot make its game still has its curves.
 func TestGameFails(t *testing.T) {
-	o := DefaultOptions(func(*training.Config, string) (engine.Game, error) { return nil, os.ErrPermission })
+	o := DefaultOptions(func(*training.Config, int, string) (engine.Game, error) { return nil, os.ErrPermission })
 	r, err := Read(made(t), o)
 	must(t, err)
 	var b bytes.Buffer

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bridgehead/agents"
+	"bridgehead/engine"
 	"bridgehead/training/replay"
 )
 
@@ -31,7 +32,7 @@ const (
 
 // newest reads the newest games of the buffer, or of the teacher where it has none yet.
 func (r *Report) newest() *sample {
-	if r.game == nil {
+	if len(r.games) == 0 {
 		return &sample{}
 	}
 	for _, dir := range []string{bufferDir, teacherDir} {
@@ -67,7 +68,7 @@ func (r *Report) load(from *replay.Reader) *sample {
 		case errors.Is(err, replay.ErrGone): // the run goes on
 		case err != nil:
 			r.note("%v; the game is passed over", err)
-		case g.Scenario != r.game.Scenario() || g.ScenarioHash != r.game.ScenarioHash():
+		case r.scenario(g) < 0:
 			strange++
 		default:
 			s.keys, s.games = append(s.keys, k), append(s.games, g)
@@ -75,9 +76,25 @@ func (r *Report) load(from *replay.Reader) *sample {
 	}
 	if strange > 0 {
 		r.note("%d of the newest games were played on another game than %s, or on another edition of it; they are passed over",
-			strange, r.game.Scenario())
+			strange, r.scenarios())
 	}
 	return s
+}
+
+// scenario is the number of the scenario that a game was played on; -1 where the recipe has none like it.
+func (r *Report) scenario(g *replay.Game) int {
+	return slices.IndexFunc(r.games, func(own engine.Game) bool {
+		return g.Scenario == own.Scenario() && g.ScenarioHash == own.ScenarioHash()
+	})
+}
+
+// scenarios names those of the recipe.
+func (r *Report) scenarios() string {
+	names := make([]string, 0, len(r.games))
+	for _, g := range r.games {
+		names = append(names, g.Scenario())
+	}
+	return strings.Join(names, " and ")
 }
 
 // group is games between the same kinds of players.

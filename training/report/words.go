@@ -77,7 +77,7 @@ func (r *Report) facts() [][2]string {
 	add := func(name, text string) { out = append(out, [2]string{name, text}) }
 	add("Recipe", r.recipeName())
 	if r.config != nil {
-		add("Game", fmt.Sprintf("%s, scenario %s", r.config.Game, r.config.Scenarios[0].Name))
+		add("Game", r.gameText())
 	}
 	add("Time", r.timeText())
 	if n, all := r.course.pauses(); n > 0 {
@@ -106,6 +106,23 @@ func (r *Report) facts() [][2]string {
 		add("Program", strings.TrimSpace(fmt.Sprintf("version %s, last begun on %s", p.Program, p.Date)))
 	}
 	return out
+}
+
+// gameText names the game with its scenarios, and how many of the games are played on each.
+func (r *Report) gameText() string {
+	all := r.config.Scenarios
+	if len(all) == 1 {
+		return fmt.Sprintf("%s, scenario %s", r.config.Game, all[0].Name)
+	}
+	sum := 0.
+	for _, s := range all {
+		sum += s.Weight
+	}
+	var words []string
+	for _, s := range all {
+		words = append(words, fmt.Sprintf("%s (%s)", s.Name, percent(s.Weight/sum)))
+	}
+	return fmt.Sprintf("%s, scenarios %s", r.config.Game, strings.Join(words, ", "))
 }
 
 // endless is the time of a recipe in words.

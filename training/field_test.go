@@ -1,0 +1,148 @@
+package training
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/engine/gamble"
+	"bridgehead/engine/toy"
+	"bridgehead/scenarios"
+	"bridgehead/training/replay"
+)
+
+// gambles makes scenarios of the wargame.
+func gambles(t *testing.T, names ...string) (out []engine.Game) {
+	t.Helper()
+	for _, name := range names {
+		g, err := gamble.New(scenarios.MustLoad("gamble/"+name), gamble.Options{})
+		must(t, err)
+		out = append(out, g)
+	}
+	return out
+}
+
+// gamesIn are the games in a directory of a run.
+func gamesIn(t *testing.T, dir string) (out []*replay.Game) {
+	t.Helper()
+	r, err := replay.OpenReader(dir, replay.DefaultOptions())
+	must(t, err)
+	for _, k := range r.Keys() {
+		g, err := r.Load(k)
+		must(t, err)
+		out = append(out, g)
+	}
+	return out
+}
+
+// One network learns from a teacher and from its own games on two scenarios, three times as often on the first, and is
+// measured on both; the run goes on after a stop.
+func TestTwoScenarios(t *testing.T) {
+	both := gambles(t, "one-bridge", "nijmegen")
+	recipe := strings.Replace(bridgeRecipe, "  - {name: one-bridge, weight: 1}\n",
+		"  - {name: one-bridge, weight: 3}\n  - {name: nijmegen, weight: 1, options: bid-vp=1}\n", 1)
+	recipe += "warm_start: {teacher: random, games: 12, steps: 12}\nmeasure: {every: 1h, pairs: 1, sims: 2, opponents: [random]}\n"
+	o := options(t.TempDir(), both...)
+	o.Registry = agents.Builtin()
+	o.Fields[1].Vary = nijmegen
+	must(t, Train(t.Context(), []byte(recipe+"steps: 60\n"), o))
+
+	for _, dir := range []string{teacherDir, bufferDir} {
+		games := gamesIn(t, filepath.Join(o.Dir, dir))
+		played := map[string]int{}
+		for _, g := range games {
+			played[g.Scenario]++
+		}
+		if n := played["gamble/one-bridge"]; n == 0 || n == len(games) || n+played["gamble/nijmegen"] != len(games) {
+			t.Errorf("%s: played %v, want games of both scenarios", dir, played)
+		}
+	}
+	s := summary(t, o.Dir)
+	for _, kind := range []string{"match random on gamble/one-bridge", "match random on gamble/nijmegen"} {
+		if len(s.Series(kind, "score")) < 2 {
+			t.Errorf("%q was not measured after the clone and at the end", kind)
+		}
+	}
+	b := lastBundle(t, o.Dir)
+	if len(b.Scenarios) != 2 || b.Scenarios[1].ID != "gamble/nijmegen" || len(b.Scenarios[0].InPlay) == len(b.Scenarios[1].InPlay) && len(b.Scenarios[0].Links) == len(b.Scenarios[1].Links) {
+		t.Errorf("the bundle tells of the scenarios %+v", b.Scenarios)
+	}
+	for _, g := range both {
+		if _, err := Bare(g, b, "search=none"); err != nil {
+			t.Error(err)
+		}
+	}
+
+	o.Change = true
+	must(t, Train(t.Context(), []byte(recipe+"steps: 80\n"), o))
+	if got := summary(t, o.Dir).State.Step; got != 12+80 {
+		t.Errorf("the run came to step %d, want %d", got, 12+80)
+	}
+}
+
+// Both boards are learnt from, in batches of one scenario each.
+func TestBatchesOfTwoScenarios(t *testing.T) {
+	both := gambles(t, "one-bridge", "nijmegen")
+	o := options(t.TempDir(), both...)
+	o.Registry = agents.Builtin()
+	recipe := strings.Replace(bridgeRecipe, "  - {name: one-bridge, weight: 1}\n",
+		"  - {name: one-bridge, weight: 8}\n  - {name: nijmegen, weight: 1}\n", 1) + "warm_start: {teacher: random, games: 24, steps: 1}\nsteps: 1\n"
+	must(t, Train(t.Context(), []byte(recipe), o))
+	tr := &trainer{Options: o}
+	must(t, tr.open([]byte(recipe)))
+	defer tr.close()
+	must(t, tr.learnFrom(tr.teacher))
+	drawn := map[int]int{}
+	for range 400 {
+		field, err := tr.learner.draw()
+		must(t, err)
+		drawn[field]++
+		for i := range tr.learner.positions {
+			v, err := tr.learner.feeder.variant(field, "")
+			must(t, err)
+			if owner := tr.learner.targets[i].Owner; owner != nil && len(owner) != len(v.board.Nodes) {
+				t.Fatalf("a sample of field %d tells of %d owners, want %d", field, len(owner), len(v.board.Nodes))
+			}
+		}
+	}
+	if drawn[0] < 5 || drawn[1] < 5 {
+		t.Errorf("drew batches of %v, want both", drawn)
+	}
+}
+
+// Scenarios that one network cannot read are refused before anything is played.
+func TestScenariosOfTwoGames(t *testing.T) {
+	recipe := strings.Replace(bridgeRecipe, "weight: 1}", "weight: 1}\n  - {name: three-bridges, weight: 1}", 1) + "steps: 1\n"
+	o := options(t.TempDir(), gambles(t, "one-bridge")[0], toy.Default())
+	wantError(t, Train(t.Context(), []byte(recipe), o), "gamble/one-bridge and", "differ in what a network reads", "on one map")
+	wantError(t, Train(t.Context(), []byte(bridgeRecipe+"steps: 1\n"), options(t.TempDir())), "got 0 fields, want one for each of the 1 scenarios")
+}
+
+func TestFieldsByWeight(t *testing.T) {
+	f := fields{{Weight: 3}, {Weight: 1}, {Weight: 4}}
+	drawn := [3]int{}
+	for seed := range uint64(8000) {
+		n := f.drawOf(seed)
+		if n != f.drawOf(seed) {
+			t.Fatalf("seed %d draws two fields", seed)
+		}
+		drawn[n]++
+	}
+	for i, want := range []int{3000, 1000, 4000} {
+		if drawn[i] < want-200 || drawn[i] > want+200 {
+			t.Errorf("drew %v of 8000 by weights 3, 1 and 4", drawn)
+		}
+	}
+}
+
+// A match is played with the options of its scenario beside those of all.
+func TestMatchOptions(t *testing.T) {
+	for _, c := range []struct{ all, own, want string }{{"", "", ""}, {"a", "", "a"}, {"", "b=1", "b=1"}, {"a", "b=1", "a,b=1"}} {
+		r := Config{Scenarios: []Scenario{{Options: c.own}}, Measure: Measure{Options: c.all}}
+		if got := r.MatchOptions(0); got != c.want {
+			t.Errorf("%q and %q: got %q, want %q", c.all, c.own, got, c.want)
+		}
+	}
+}

@@ -14,8 +14,12 @@ import (
 	"bridgehead/training/replay"
 )
 
-// movesPerGame are drawn from a game that is played again, because that costs as much for one as for many.
-const movesPerGame = 24
+// movesPerGame are drawn from a game that is played again, because that costs as much for one as for many; of a long
+// one, which costs more, a share of its moves.
+const (
+	movesPerGame = 24
+	shareOfMoves = 16
+)
 
 // sample is a position to learn from.
 type sample struct {
@@ -116,7 +120,7 @@ func (f *feeder) choose(moves []replay.Move) (wanted []int) {
 			}
 		}
 	}
-	for range min(movesPerGame, len(moves)) {
+	for range min(max(movesPerGame, len(moves)/shareOfMoves), len(moves)) {
 		if n := len(f.weighed); n > 0 && f.rng.Float64() < f.learn.Focus {
 			wanted = append(wanted, f.weighed[f.rng.IntN(n)])
 		} else if n := len(f.taught); n > 0 {

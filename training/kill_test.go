@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -137,11 +136,8 @@ func killAt(t *testing.T, dir string, step int) (last int) {
 // seedsOf lists the seeds of the games in a directory of a run, ascending.
 func seedsOf(t *testing.T, elements ...string) (seeds []uint64) {
 	t.Helper()
-	r, err := replay.OpenReader(filepath.Join(elements...), replay.DefaultOptions())
-	must(t, err)
-	for _, k := range r.Keys() {
-		g, err := r.Load(k)
-		must(t, err)
+	games, _ := gamesIn(t, elements...)
+	for _, g := range games {
 		seeds = append(seeds, g.Seed)
 	}
 	slices.Sort(seeds)

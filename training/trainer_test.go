@@ -41,19 +41,29 @@ func stopAt(t *testing.T, dir, recipe string, g engine.Game, steps int) {
 	}
 }
 
-// kept lists the games in a directory of a run, as they are kept.
-func kept(t *testing.T, elements ...string) (games []string) {
+// gamesIn are the games in a directory of a run, and what is said of damage.
+func gamesIn(t *testing.T, elements ...string) (out []*replay.Game, notes []string) {
 	t.Helper()
 	r, err := replay.OpenReader(filepath.Join(elements...), replay.DefaultOptions())
 	must(t, err)
 	for _, k := range r.Keys() {
 		g, err := r.Load(k)
 		must(t, err)
+		out = append(out, g)
+	}
+	return out, r.Notes()
+}
+
+// kept lists the games in a directory of a run, as they are kept.
+func kept(t *testing.T, elements ...string) (games []string) {
+	t.Helper()
+	all, notes := gamesIn(t, elements...)
+	for _, g := range all {
 		data, err := replay.Encode(g)
 		must(t, err)
 		games = append(games, string(data))
 	}
-	if notes := r.Notes(); len(notes) > 0 {
+	if len(notes) > 0 {
 		t.Errorf("%s: %q", elements, notes)
 	}
 	return games

@@ -42,8 +42,9 @@ type impulse struct {
 	foe    foe
 	judged int // positions that the judge has been asked about for the decision in hand
 
-	due []planned // decisions to make without thinking again
-	end parts     // where the option chosen led
+	guest guest
+	due   []planned // decisions to make without thinking again
+	end   parts     // where the option chosen led
 }
 
 // option is an activation: one or two decisions.
@@ -54,9 +55,14 @@ type option struct {
 	value float64 // where it leads, a mean
 	from  int     // its first end, where ends are kept
 	end   parts   // of its value, where it led last
+	guest bool    // it is the guest's, who plays it through
+	prior float64 // by which it is likely to be his
 }
 
-func (p *impulse) forget() { p.due = p.due[:0] }
+func (p *impulse) forget() {
+	p.due = p.due[:0]
+	p.guest.leads = false
+}
 
 // next decides the nodes at which an activation is chosen.
 func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
@@ -68,12 +74,16 @@ func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
 	}
 	p.due = p.due[:0]
 	if !choosesActivation(s) {
-		return 0, false
+		return p.followGuest(s)
 	}
+	p.guest.leads = false
 	p.list(s)
 	p.choose(s)
 	best := p.options[0]
 	p.end = best.end
+	if best.guest {
+		p.guest.leads, p.guest.at = true, clockOf(s)
+	}
 	p.work.CopyFrom(s)
 	for i := 1; i < best.n; i++ {
 		p.work.Apply(best.acts[i-1])
@@ -118,7 +128,7 @@ func (p *impulse) choose(s *gamble.State) {
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.first, a.first) })
 	n := min(p.width, len(p.options))
-	p.options = p.options[:n]
+	p.options = p.invite(s, p.options, n)
 	p.ends.clear()
 	seed := p.agent.rng.Uint64()
 	for i := range p.options {
@@ -130,11 +140,11 @@ func (p *impulse) choose(s *gamble.State) {
 		}
 		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts()
 	}
-	if p.keep || p.judge != nil && n > 1 {
+	if p.keep || p.judge != nil && len(p.options) > 1 {
 		p.consult(side)
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
-	if p.foe.options > 0 && n > 1 {
+	if p.foe.options > 0 && len(p.options) > 1 {
 		p.answer(side)
 	}
 	if p.heat > 0 {
@@ -183,6 +193,8 @@ func (p *impulse) playThrough(s *gamble.State, o *option, side engine.Player) fl
 		case who != side:
 			p.legal = w.LegalActions(p.legal[:0])
 			w.Apply(p.legal[0])
+		case o.guest:
+			w.Apply(p.guestMove(w))
 		default:
 			if !sk.foreseen(w) {
 				p.cands = sk.find(w, p.cands[:0])

@@ -90,6 +90,9 @@ func NewJudged(game engine.Game, p *agents.Params, judge Judge, share float64) (
 	answers := p.Int("answers", 0, 0, 100)
 	a.plan = impulse{agent: a, keep: answers > 0, width: width, samples: dice, slip: slip, heat: heat, judge: judge, share: share}
 	a.plan.dice = rand.New(&a.plan.pcg)
+	if player, ok := judge.(Player); ok {
+		a.plan.guest = guest{player: player, options: p.Int("proposals", 0, 0, 100)}
+	}
 	if answers > 0 {
 		a.plan.foe = foe{agent: a.quick(g), options: answers}
 	}

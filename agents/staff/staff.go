@@ -32,6 +32,7 @@ func Kind(s neural.Source) agents.Kind {
 		Keys: append([]agents.Key{
 			{Name: "model", Usual: "", Meaning: "file of the network, or the name of one that comes with the program"},
 			{Name: "share", Usual: "0.5", Meaning: "of the network in what an activation is worth; the rest is scripted's"},
+			{Name: "proposals", Usual: "0", Meaning: "likeliest activations of the network that it plays through itself, beside those of the planner"},
 			{Name: "margin", Usual: "0.7", Meaning: "share of the expected margin in the network's word; the rest is the win chance"},
 		}, club.Keys...),
 		New: func(g engine.Game, p *agents.Params) (agents.Agent, error) { return fresh(s, g, p) },
@@ -58,18 +59,23 @@ func fresh(s neural.Source, g engine.Game, p *agents.Params) (agents.Agent, erro
 	if err != nil {
 		return nil, err
 	}
-	planner, err := club.NewJudged(g, p, &judge{eval: eval, margin: margin}, share)
+	policy, err := s.Evaluator(b, g, 1, neural.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return &officer{Agent: planner, eval: eval, chances: chances}, nil
+	j := &judge{eval: eval, policy: policy, margin: margin}
+	planner, err := club.NewJudged(g, p, j, share)
+	if err != nil {
+		return nil, err
+	}
+	return &officer{Agent: planner, evals: []*neural.Evaluator{eval, policy, chances}}, nil
 }
 
 // officer is the planner, and tells what chance to win the network sees.
 type officer struct {
 	agents.Agent
-	eval, chances *neural.Evaluator
-	leaf          [1]mcts.Leaf
+	evals []*neural.Evaluator // all that are asked, the last for chances
+	leaf  [1]mcts.Leaf
 }
 
 func (o *officer) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
@@ -78,17 +84,22 @@ func (o *officer) Act(ctx context.Context, s engine.State, b agents.Budget) (eng
 		return act, why, err
 	}
 	o.leaf[0] = mcts.Leaf{State: s}
-	o.chances.EvaluateBatch(o.leaf[:])
+	o.evals[len(o.evals)-1].EvaluateBatch(o.leaf[:])
 	if why.Value = o.leaf[0].Value; s.Player() == 1 {
 		why.Value = -why.Value
 	}
-	return act, why, errors.Join(o.eval.Fault(), o.chances.Fault())
+	for _, e := range o.evals {
+		err = errors.Join(err, e.Fault())
+	}
+	return act, why, err
 }
 
 // judge asks a network.
 type judge struct {
 	eval   *neural.Evaluator
+	policy *neural.Evaluator
 	margin float64
+	one    [1]mcts.Leaf
 	leaves []mcts.Leaf
 	legal  []engine.Action
 	before gamble.State
@@ -124,6 +135,12 @@ func (j *judge) Judge(positions []*gamble.State, side engine.Player, points []fl
 			points[from+i] = v * marginUnit / j.margin
 		}
 	}
+}
+
+// Weigh asks for the policy of the network.
+func (j *judge) Weigh(s *gamble.State, legal []engine.Action, weights []float32) {
+	j.one[0] = mcts.Leaf{State: s, Legal: legal, Priors: weights}
+	j.policy.EvaluateBatch(j.one[:])
 }
 
 // settle plays what is forced, up to the next choice, the end, or the last position before dice: networks judge

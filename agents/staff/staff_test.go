@@ -2,6 +2,7 @@ package staff_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"bridgehead/agents/neural"
 	"bridgehead/agents/staff"
 	"bridgehead/engine"
+	"bridgehead/engine/gamble"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/models"
@@ -144,9 +146,10 @@ func (c *contrary) Judge(positions []models.Position, verdicts []models.Verdict)
 	}
 }
 
-// A judge with all of the share decides; the same seed gives the same choices, also where the enemy's answers are looked for.
+// A judge with all of the share decides; the same seed gives the same choices, also where the enemy's answers are looked for
+// and where the network proposes.
 func TestWholeShare(t *testing.T) {
-	for _, keys := range []string{"heat=0.2", "answers=2"} {
+	for _, keys := range []string{"heat=0.2", "answers=2", "proposals=3"} {
 		t.Run(keys, func(t *testing.T) { wholeShare(t, keys) })
 	}
 }
@@ -185,6 +188,77 @@ func wholeShare(t *testing.T, keys string) {
 	}
 }
 
+// eager judges what comes last the best, which are his own proposals, and has a policy that means nothing.
+type eager struct{ asked int }
+
+func (e *eager) Judge(positions []*gamble.State, _ engine.Player, points []float64) {
+	for i := range positions {
+		points[i] = float64(i)
+	}
+}
+
+func (e *eager) Weigh(_ *gamble.State, legal []engine.Action, weights []float32) {
+	e.asked++
+	for i, a := range legal {
+		weights[i] = 1 + float32(a*7919%101)
+	}
+}
+
+// likeliest is what the policy of eager would choose.
+func likeliest(s *gamble.State) engine.Action {
+	legal := s.LegalActions(nil)
+	weights := make([]float32, len(legal))
+	(&eager{}).Weigh(s, legal, weights)
+	best := 0
+	for i := range weights {
+		if weights[i] > weights[best] {
+			best = i
+		}
+	}
+	return legal[best]
+}
+
+// A guest whose proposals are judged best decides his Impulses to their end, with his own reason; what is chosen at the
+// beginning is among his likeliest. Without proposals he is not asked what he would play.
+func TestProposals(t *testing.T) {
+	g := gameOf(t, "gamble", "nijmegen")
+	for _, proposals := range []int{0, 2} {
+		guest := &eager{}
+		r := registryOf(t, g, &fixed{})
+		r.Add(agents.Kind{Name: "host", Keys: append([]agents.Key{{Name: "proposals"}}, club.Keys...),
+			New: func(g engine.Game, p *agents.Params) (agents.Agent, error) { return club.NewJudged(g, p, guest, 1) }})
+		host, err := r.New(g, fmt.Sprintf("host:proposals=%d,%s", proposals, quick))
+		if err != nil {
+			t.Fatal(err)
+		}
+		host.Reset(3)
+		led, chosen := 0, -1
+		var impulse [3]int
+		follow(t, g, r, 3, 400, func(es engine.State, _ engine.Action) {
+			s := es.(*gamble.State)
+			act, why, err := host.Act(context.Background(), s, agents.Budget{})
+			if err != nil || s.Check(act) != nil {
+				t.Fatalf("got %d, %v, %v", act, err, s.Check(act))
+			}
+			now := [3]int{int(s.Date), int(s.ImpSide), int(s.Impulse)}
+			switch s.NodeKind() {
+			case "K_IMPULSE", "K_IMPULSE2", "K_AFTER", "K_ACTIVE":
+				impulse, chosen = now, len(s.LegalActions(nil))
+				return
+			}
+			if proposals == 0 || chosen < 2 || now != impulse || int(s.Player()) != now[1] || len(s.LegalActions(nil)) < 2 {
+				return
+			}
+			if led++; act != likeliest(s) || !strings.Contains(why.Reason, "as the network plays this activation") {
+				t.Fatalf("got %s (%s), want %s of the guest", g.ActionText(s, act), why.Reason, g.ActionText(s, likeliest(s)))
+			}
+		})
+		if proposals == 0 && guest.asked > 0 || proposals > 0 && (led < 20 || guest.asked == 0) {
+			t.Errorf("proposals=%d: the guest was asked %d times and led in %d decisions", proposals, guest.asked, led)
+		}
+	}
+}
+
 // A network that says what is no number is reported, and not followed.
 func TestFault(t *testing.T) {
 	g := gameOf(t, "gamble", "nijmegen")
@@ -210,6 +284,8 @@ func TestBadSpecs(t *testing.T) {
 		"staff:model=x,margin=0":      "margin: got",
 		"staff:model=x,sims=3":        "sims",
 		"staff:model=x,heat=-1":       "heat: got",
+		"staff:model=x,proposals=-1":  "proposals: got",
+		"scripted:proposals=1":        "proposals",
 		"staff:model=x,style=nowhere": "style: ",
 	} {
 		if _, err := r.New(g, spec); err == nil || !strings.Contains(err.Error(), want) {

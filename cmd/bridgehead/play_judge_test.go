@@ -22,7 +22,7 @@ var judgeRecords = flag.String("judge-records", "", "pattern of the records of g
 // Where a network was trained on the scenario, it judges; elsewhere there is none.
 func TestNetworkJudge(t *testing.T) {
 	kind := networkJudge(playNetworks())
-	for scenario, has := range map[string]bool{"nijmegen": true, "basic": true, "one-bridge": false} {
+	for scenario, has := range map[string]bool{"nijmegen": true, "arnhem": true, "breakout": true, "basic": true, "one-bridge": false} {
 		g, err := games.New("gamble", scenario, "bid-vp=3")
 		if err != nil {
 			t.Fatal(err)

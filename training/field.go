@@ -12,7 +12,7 @@ import (
 // Field is a scenario that is trained on: as it is, and with options.
 type Field struct {
 	Game   engine.Game
-	Weight float64 // by which games are shared out among the fields; one alone needs none
+	Weight float64 // by which games are shared out among the fields; in a run that of the recipe
 	Vary   func(options string) (engine.Game, error)
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -120,7 +121,7 @@ func (t *trainer) open(text []byte) (err error) {
 
 // begin makes the network, or takes it up where the run was stopped.
 func (t *trainer) begin() error {
-	t.fields = t.Fields
+	t.fields = slices.Clone(t.Fields) // their weights are those of the recipe
 	if len(t.fields) != len(t.config.Scenarios) {
 		return fmt.Errorf("got %d fields, want one for each of the %d scenarios of the recipe", len(t.fields), len(t.config.Scenarios))
 	}

@@ -50,7 +50,7 @@ func NewLearner(on []Field, net *models.Net, source replay.Source, c *LearnConfi
 	}
 	o := fit.DefaultOptions(c.Batch)
 	o.Legal, o.Decay, o.Clip = c.Legal, c.Decay, c.Clip
-	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive}
+	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive, Level: c.Level}
 	beside, err := newFitters(feed, net, o)
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 // loss is alone in turn, and then all of them together.
 func TestGradients(t *testing.T) {
 	only := map[string]Weights{"policy": {Policy: 1}, "win": {Win: 1}, "margin": {Margin: 1}, "shorts": {Shorts: 1},
-		"owner": {Owner: 1}, "alive": {Alive: 1}, "all": {Policy: 1, Win: 0.7, Margin: 0.5, Shorts: 0.3, Owner: 0.4, Alive: 0.6}}
+		"owner": {Owner: 1}, "alive": {Alive: 1}, "level": {Level: 1}, "all": {Policy: 1, Win: 0.7, Margin: 0.5, Shorts: 0.3, Owner: 0.4, Alive: 0.6, Level: 0.2}}
 	for name, config := range sampleConfigs() {
 		for loss, weights := range only {
 			t.Run(name+"/"+loss, func(t *testing.T) { checkGradients(t, config, weights) })
@@ -94,7 +94,7 @@ func checkDirection(t *testing.T, net *models.Net, board *models.Board, w Weight
 
 // referenceLoss is the weighted loss of the batch in float64, straight from the documentation of Losses.
 func referenceLoss(net *models.Net, board *models.Board, w Weights, positions []models.Position, targets []Target) float64 {
-	var policy, win, margin, shorts, owner, alive average
+	var policy, win, margin, shorts, owner, alive, level average
 	for i := range positions {
 		r, t := &reference{net: net, board: board, pos: &positions[i]}, &targets[i]
 		r.run()
@@ -105,6 +105,11 @@ func referenceLoss(net *models.Net, board *models.Board, w Weights, positions []
 				scores = append(scores, r.score(int(a)))
 			}
 			policy.add(surprise(scores, widen(t.Policy)), 1)
+			sum := 0.0
+			for _, x := range scores {
+				sum += math.Exp(x)
+			}
+			level.add(math.Pow(math.Log(sum), 2)/2, 1)
 		}
 		chance, weight := (1+math.Tanh(v[0]))/2, float64(t.Weight)
 		goal := (1 + float64(t.Win)) / 2
@@ -122,7 +127,7 @@ func referenceLoss(net *models.Net, board *models.Board, w Weights, positions []
 		}
 		addFates(&alive, r, t)
 	}
-	return w.Policy*policy.mean() + w.Win*win.mean() + w.Margin*margin.mean() + w.Shorts*shorts.mean() + w.Owner*owner.mean() + w.Alive*alive.mean()
+	return w.Policy*policy.mean() + w.Win*win.mean() + w.Margin*margin.mean() + w.Shorts*shorts.mean() + w.Owner*owner.mean() + w.Alive*alive.mean() + w.Level*level.mean()
 }
 
 func addFates(alive *average, r *reference, t *Target) {

@@ -12,7 +12,11 @@ type Losses struct {
 	Shorts   float64 // Huber, over all short-term values
 	Owner    float64 // cross-entropy in nats, over nodes with a known owner
 	Alive    float64 // cross-entropy in nats, over things with a known fate
-	Total    float64 // the weighted sum that is trained on
+	// Level is half the mean square of the logarithm of the summed exponentials of the scores, over positions with a policy.
+	// Policies are the same whatever is added to all scores, so without it these drift to where float32 is coarse (the
+	// z-loss of Chowdhery and others, PaLM, 2022).
+	Level float64
+	Total float64 // the weighted sum that is trained on
 }
 
 // logSumExp is the logarithm of the sum of the exponentials of the values of x, at least one.
@@ -28,10 +32,10 @@ func logSumExp(x []float32) float64 {
 	return most + math.Log(total)
 }
 
-// crossEntropy is that of softmax(x) against shares that sum to 1, and the entropy of these. It sets
-// grad to the gradient times scale.
-func crossEntropy(x, share, grad []float32, scale float64) (loss, entropy float64) {
-	whole := logSumExp(x)
+// crossEntropy is that of softmax(x) against shares that sum to 1, the entropy of these, and the logSumExp of x. It
+// sets grad to the gradient times scale.
+func crossEntropy(x, share, grad []float32, scale float64) (loss, entropy, whole float64) {
+	whole = logSumExp(x)
 	for i, v := range x {
 		s := float64(share[i])
 		if s > 0 {
@@ -40,7 +44,15 @@ func crossEntropy(x, share, grad []float32, scale float64) (loss, entropy float6
 		}
 		grad[i] = float32(scale * (math.Exp(float64(v)-whole) - s))
 	}
-	return loss, entropy
+	return loss, entropy, whole
+}
+
+// level is half the square of whole, the logSumExp of x. It adds the gradient times scale to grad.
+func level(x, grad []float32, whole, scale float64) float64 {
+	for i, v := range x {
+		grad[i] += float32(scale * whole * math.Exp(float64(v)-whole))
+	}
+	return whole * whole / 2
 }
 
 // logistic is the cross-entropy of the chance 1/(1+exp(-x)) against chance p, and its slope.

@@ -69,7 +69,7 @@ func (o *objective) compute(in [][]float32) {
 	}
 	o.alive(in[at:], o.grads[at:])
 	l, w := &o.losses, &o.weights
-	l.Total = w.Policy*l.Policy + w.Win*l.Win + w.Margin*l.Margin + w.Shorts*l.Shorts + w.Owner*l.Owner + w.Alive*l.Alive
+	l.Total = w.Policy*l.Policy + w.Win*l.Win + w.Margin*l.Margin + w.Shorts*l.Shorts + w.Owner*l.Owner + w.Alive*l.Alive + w.Level*l.Level
 }
 
 func (o *objective) policy(in [][]float32) {
@@ -85,7 +85,9 @@ func (o *objective) policy(in [][]float32) {
 		}
 		from, to, side := b.starts[p], b.starts[p+1], o.sides[p]
 		o.shares(o.targets[p].Policy, b.kept[from:to])
-		loss, entropy := crossEntropy(in[side][from:to], o.share, o.grads[side].Float32s()[from:to], o.weights.Policy/float64(count))
+		x, grad := in[side][from:to], o.grads[side].Float32s()[from:to]
+		loss, entropy, whole := crossEntropy(x, o.share, grad, o.weights.Policy/float64(count))
+		o.losses.Level += level(x, grad, whole, o.weights.Level/float64(count)) / float64(count)
 		o.losses.Policy += loss / float64(count)
 		o.losses.Entropy += entropy / float64(count)
 	}
@@ -158,7 +160,7 @@ func (o *objective) owner(x, grad []float32) {
 			}
 			at := (node*b.size + p) * owners
 			share[class] = 1
-			loss, _ := crossEntropy(x[at:at+owners], share, grad[at:at+owners], o.weights.Owner/float64(count))
+			loss, _, _ := crossEntropy(x[at:at+owners], share, grad[at:at+owners], o.weights.Owner/float64(count))
 			share[class] = 0
 			o.losses.Owner += loss / float64(count)
 		}

@@ -19,12 +19,13 @@ type Options struct {
 // Weights are those of the losses in what is trained on, each at least 0; 0: not trained.
 type Weights struct {
 	Policy, Win, Margin, Shorts, Owner, Alive float64
+	Level                                     float64 // of the scores; little of it is enough, such as 1e-4
 }
 
 // DefaultOptions are for batches of this size.
 func DefaultOptions(size int) Options {
 	return Options{Size: size, Legal: 64, Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, Decay: 1e-4, Clip: 4,
-		Weights: Weights{Policy: 1, Win: 1, Margin: 0.25, Shorts: 0.25, Owner: 0.15, Alive: 0.15}}
+		Weights: Weights{Policy: 1, Win: 1, Margin: 0.25, Shorts: 0.25, Owner: 0.15, Alive: 0.15, Level: 1e-4}}
 }
 
 // Limits of a batch, so that a slip of the pen does not ask for all memory.
@@ -58,9 +59,9 @@ func (o *Options) Check() error {
 		}
 	}
 	w := o.Weights
-	for i, v := range []float64{w.Policy, w.Win, w.Margin, w.Shorts, w.Owner, w.Alive} {
+	for i, v := range []float64{w.Policy, w.Win, w.Margin, w.Shorts, w.Owner, w.Alive, w.Level} {
 		if !(v >= 0 && v <= 1e6) {
-			name := []string{"policy", "win", "margin", "shorts", "owner", "alive"}[i]
+			name := []string{"policy", "win", "margin", "shorts", "owner", "alive", "level"}[i]
 			return fmt.Errorf("options: weights: %s: got %v, want 0 to 1e6", name, v)
 		}
 	}

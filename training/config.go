@@ -118,18 +118,18 @@ type LearnConfig struct {
 	Decay      float64  `yaml:"decay"`
 	Average    float64  `yaml:"average"` // by which the running mean of the weights keeps its own a step; 0: no mean
 	Clip       float64  `yaml:"clip"`
-	Focus      float64  `yaml:"focus"`   // share of the moves drawn from a game among those that positions were judged for
-	Keep       float64  `yaml:"keep"`    // share of games of the teacher in self-play, which falls to 0 over the run
-	Reuse      float64  `yaml:"reuse"`   // most times a move is learnt from, on average
-	RootShare  float64  `yaml:"root"`    // share of the search's value in the target of the value
-	Horizon    float64  `yaml:"horizon"` // moves over which that is a mean; 0: that of the move itself
-	LuckShare  float64  `yaml:"luck"`    // share of luck taken out of results
-	Policy     float64  `yaml:"policy"`  // weights of the losses
+	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were judged for
+	Keep       float64  `yaml:"keep"`   // share of games of the teacher in self-play, which falls to 0 over the run
+	Reuse      float64  `yaml:"reuse"`  // most times a move is learnt from, on average
+	RootShare  float64  `yaml:"root"`   // share of the search's value in the target of the value
+	LuckShare  float64  `yaml:"luck"`   // share of luck taken out of results
+	Policy     float64  `yaml:"policy"` // weights of the losses
 	Win        float64  `yaml:"win"`
 	Margin     float64  `yaml:"margin"`
 	Short      float64  `yaml:"short"`
 	Owner      float64  `yaml:"owner"`
 	Alive      float64  `yaml:"alive"`
+	Agree      float64  `yaml:"agree"` // of values with those a few moves later
 	Level      float64  `yaml:"level"`
 	Checkpoint Duration `yaml:"checkpoint"` // between two
 }
@@ -230,7 +230,7 @@ func (c *Config) Check() error {
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
-		{"learning: keep", l.Keep, 0, 1}, {"learning: average", l.Average, 0, 0.999999}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: horizon", l.Horizon, 0, 1e6}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
+		{"learning: keep", l.Keep, 0, 1}, {"learning: average", l.Average, 0, 0.999999}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
 		{"warm_start: games", float64(c.Warm.Games), 0, 1e7}, {"warm_start: steps", float64(c.Warm.Steps), 0, 1e9},
 		{"measure: pairs", float64(c.Measure.Pairs), 0, 1e6}, {"measure: every", float64(c.Measure.Every), 0, float64(1000 * time.Hour)},
 	} {

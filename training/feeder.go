@@ -8,6 +8,7 @@ import (
 
 	"bridgehead/agents/neural"
 	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/models"
 	"bridgehead/models/fit"
 	"bridgehead/training/actor"
@@ -26,6 +27,7 @@ type sample struct {
 	field    int // whose board it is on
 	position models.Position
 	target   fit.Target
+	mate     *sample // that the game came to soon after, which is a sample as well; nil: none
 }
 
 // feeder makes samples of the moves of a source.
@@ -73,6 +75,7 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 		return dst, err
 	}
 	wanted := f.choose(game.Moves)
+	from := len(dst)
 	f.ended = nil
 	field, err := f.fields.number(game.Scenario)
 	if err != nil {
@@ -95,8 +98,30 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	if err != nil {
 		return dst, fmt.Errorf("game %d: %w", refs[0].Game, err)
 	}
+	if f.learn.Agree > 0 {
+		return append(dst[:from], pairs(game, wanted, dst[from:])...), nil
+	}
 	return dst, nil
 }
+
+// pairs joins samples of a game to those that follow them closely.
+func pairs(game *replay.Game, moves []int, of []*sample) (out []*sample) {
+	for i := 0; i < len(of); i++ {
+		if i+1 < len(of) && moves[i] < moves[i+1] && moves[i+1] <= moves[i]+mateWithin {
+			of[i].mate = of[i+1]
+			between := game.Steps[game.Moves[moves[i]].Step:game.Moves[moves[i+1]].Step]
+			of[i].target.Dice = slices.ContainsFunc(between, func(s env.Step) bool { return s.Player == engine.Chance })
+			out = append(out, of[i])
+			i++
+		} else {
+			out = append(out, of[i])
+		}
+	}
+	return out
+}
+
+// mateWithin is the number of moves within which a mate is sought.
+const mateWithin = 12
 
 // reckon gives a game the result it would have had for the goal of its options. That is sound for teachers who do
 // not look at the goal, as scripted does not before the last hour.
@@ -124,7 +149,11 @@ func (f *feeder) choose(moves []replay.Move) (wanted []int) {
 		if n := len(f.weighed); n > 0 && f.rng.Float64() < f.learn.Focus {
 			wanted = append(wanted, f.weighed[f.rng.IntN(n)])
 		} else if n := len(f.taught); n > 0 {
-			wanted = append(wanted, f.taught[f.rng.IntN(n)])
+			at := f.rng.IntN(n)
+			wanted = append(wanted, f.taught[at])
+			if f.learn.Agree > 0 && at+1 < n {
+				wanted = append(wanted, f.taught[at+1])
+			}
 		} else {
 			wanted = append(wanted, f.rng.IntN(len(moves)))
 		}
@@ -144,7 +173,7 @@ func (f *feeder) sample(v *variant, s engine.State, m *replay.Move, future *repl
 	if f.rebid != nil {
 		root, luck = 0, 0
 	}
-	win := (1-root)*float64(future.Adjusted(luck)) + root*float64(future.Short(replay.ByMoves, f.learn.Horizon))
+	win := (1-root)*float64(future.Adjusted(luck)) + root*float64(m.Value)
 	t := &out.target
 	t.Win = float32(max(-1, min(1, win)))
 	t.Margin = max(-marginMost, min(marginMost, future.Game.Margin))

@@ -50,7 +50,7 @@ func NewLearner(on []Field, net *models.Net, source replay.Source, c *LearnConfi
 	}
 	o := fit.DefaultOptions(c.Batch)
 	o.Legal, o.Decay, o.Clip = c.Legal, c.Decay, c.Clip
-	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive, Level: c.Level}
+	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive, Agree: c.Agree, Level: c.Level}
 	beside, err := newFitters(feed, net, o)
 	if err != nil {
 		return nil, err
@@ -167,10 +167,15 @@ func (l *Learner) draw() (field int, err error) {
 		l.mixed[field] = append(l.mixed[field], s)
 	}
 	from := l.mixed[field]
-	for i := range l.positions {
+	for i := 0; i < len(l.positions); i++ {
 		at, last := l.rng.IntN(len(from)), len(from)-1
 		s := from[at]
 		from[at], from[last], from = from[last], nil, from[:last]
+		if s.mate != nil && i+1 < len(l.positions) {
+			l.positions[i], l.targets[i] = s.mate.position, s.mate.target
+			i++
+			s.target.Mate = 1
+		}
 		l.positions[i], l.targets[i] = s.position, s.target
 	}
 	l.mixed[field] = from

@@ -45,7 +45,7 @@ func (t *trainer) note(l fit.Losses) {
 		t.lossSums = map[string]float64{}
 	}
 	for name, v := range map[string]float64{"policy": l.Policy, "entropy": l.Entropy, "win": l.Win, "win_error": l.WinError,
-		"margin": l.Margin, "shorts": l.Shorts, "owner": l.Owner, "alive": l.Alive, "level": l.Level, "total": l.Total} {
+		"margin": l.Margin, "shorts": l.Shorts, "owner": l.Owner, "alive": l.Alive, "agree": l.Agree, "level": l.Level, "total": l.Total} {
 		t.lossSums[name] += v
 	}
 	t.lossN++

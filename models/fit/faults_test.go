@@ -41,6 +41,8 @@ func TestFaultsOfBatches(t *testing.T) {
 		{"targets[1]: owner: got 5 values, want 4 or nil", func(_ *models.Position, t *Target) { t.Owner = make([]int8, 5) }},
 		{"targets[1]: owner[3]: got 3, want -1 to 2", func(_ *models.Position, t *Target) { t.Owner[3] = 3 }},
 		{"targets[1]: alive: got 2 values, want 11 or nil", func(_ *models.Position, t *Target) { t.Alive = t.Alive[:2] }},
+		{"targets[1]: mate: got 2 places before, want 0 to 1", func(_ *models.Position, t *Target) { t.Mate = 2 }},
+		{"targets[1]: mate: got -1 places before, want 0 to 1", func(_ *models.Position, t *Target) { t.Mate = -1 }},
 		{"targets[1]: alive[0]: got -2, want -1 to 1", func(_ *models.Position, t *Target) { t.Alive[0] = -2 }},
 	}
 	f := newFitter(t, net, board, 2)

@@ -3,6 +3,7 @@ package fit
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bridgehead/models"
@@ -12,7 +13,7 @@ import (
 // loss is alone in turn, and then all of them together.
 func TestGradients(t *testing.T) {
 	only := map[string]Weights{"policy": {Policy: 1}, "win": {Win: 1}, "margin": {Margin: 1}, "shorts": {Shorts: 1},
-		"owner": {Owner: 1}, "alive": {Alive: 1}, "level": {Level: 1}, "all": {Policy: 1, Win: 0.7, Margin: 0.5, Shorts: 0.3, Owner: 0.4, Alive: 0.6, Level: 0.2}}
+		"owner": {Owner: 1}, "alive": {Alive: 1}, "level": {Level: 1}, "agree": {Agree: 1}, "all": {Policy: 1, Win: 0.7, Margin: 0.5, Shorts: 0.3, Owner: 0.4, Alive: 0.6, Level: 0.2, Agree: 0.9}}
 	for name, config := range sampleConfigs() {
 		for loss, weights := range only {
 			t.Run(name+"/"+loss, func(t *testing.T) { checkGradients(t, config, weights) })
@@ -34,6 +35,8 @@ func checkGradients(t *testing.T, config models.Config, weights Weights) {
 	if len(targets[0].Owner) > 0 {
 		targets[0].Owner[0] = -1
 	}
+	targets[1].Mate, targets[2].Mate, targets[2].Dice = 1, 2, true
+	after := valuesOf(net, board, positions)
 	if _, err := f.Step(positions, targets, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +47,7 @@ func checkGradients(t *testing.T, config models.Config, weights Weights) {
 		got := widen(f.grad[at : at+len(p.Data)])
 		at += len(p.Data)
 		for range 2 {
-			some += math.Abs(checkDirection(t, net, board, weights, positions, targets, p, got, r))
+			some += math.Abs(checkDirection(t, net, board, weights, positions, targets, after, p, got, r))
 		}
 	}
 	if weights.Policy > 0 && some == 0 {
@@ -54,7 +57,7 @@ func checkGradients(t *testing.T, config models.Config, weights Weights) {
 
 // checkDirection returns the slope of the loss in a random direction.
 func checkDirection(t *testing.T, net *models.Net, board *models.Board, w Weights, positions []models.Position, targets []Target,
-	p *models.Param, grad []float64, r *rand.Rand) float64 {
+	after []vector, p *models.Param, grad []float64, r *rand.Rand) float64 {
 	t.Helper()
 	direction, want := make([]float64, len(grad)), 0.0
 	for i := range direction {
@@ -69,7 +72,7 @@ func checkDirection(t *testing.T, net *models.Net, board *models.Board, w Weight
 			for j := range p.Data {
 				p.Data[j] = float32(float64(saved[j]) + sign*step*direction[j])
 			}
-			loss[i] = referenceLoss(net, board, w, positions, targets)
+			loss[i] = referenceLoss(net, board, w, positions, targets, after)
 		}
 		for j := range p.Data {
 			moved += 2 * (float64(p.Data[j]) - float64(saved[j])) * direction[j]
@@ -92,9 +95,34 @@ func checkDirection(t *testing.T, net *models.Net, board *models.Board, w Weight
 	return got
 }
 
-// referenceLoss is the weighted loss of the batch in float64, straight from the documentation of Losses.
-func referenceLoss(net *models.Net, board *models.Board, w Weights, positions []models.Position, targets []Target) float64 {
-	var policy, win, margin, shorts, owner, alive, level average
+// valuesOf are the values of the positions, in float64.
+func valuesOf(net *models.Net, board *models.Board, positions []models.Position) (out []vector) {
+	for i := range positions {
+		r := &reference{net: net, board: board, pos: &positions[i]}
+		r.run()
+		v := slices.Clone(r.values())
+		v[0] = math.Tanh(v[0])
+		out = append(out, v)
+	}
+	return out
+}
+
+// referenceLoss is the weighted loss of the batch in float64, straight from the documentation of Losses. Where dice lie
+// between a position and its mate, the latter has its value of after, which does not move.
+func referenceLoss(net *models.Net, board *models.Board, w Weights, positions []models.Position, targets []Target, after []vector) float64 {
+	var policy, win, margin, shorts, owner, alive, level, agree average
+	now := valuesOf(net, board, positions)
+	for i := range targets {
+		mate := now[i-targets[i].Mate]
+		if targets[i].Dice {
+			mate = after[i-targets[i].Mate]
+		}
+		for k := range now[i] {
+			if targets[i].Mate > 0 {
+				agree.add(math.Pow(now[i][k]-mate[k], 2)/2, 1)
+			}
+		}
+	}
 	for i := range positions {
 		r, t := &reference{net: net, board: board, pos: &positions[i]}, &targets[i]
 		r.run()
@@ -127,7 +155,7 @@ func referenceLoss(net *models.Net, board *models.Board, w Weights, positions []
 		}
 		addFates(&alive, r, t)
 	}
-	return w.Policy*policy.mean() + w.Win*win.mean() + w.Margin*margin.mean() + w.Shorts*shorts.mean() + w.Owner*owner.mean() + w.Alive*alive.mean() + w.Level*level.mean()
+	return w.Policy*policy.mean() + w.Win*win.mean() + w.Margin*margin.mean() + w.Shorts*shorts.mean() + w.Owner*owner.mean() + w.Alive*alive.mean() + w.Level*level.mean() + w.Agree*agree.mean()
 }
 
 func addFates(alive *average, r *reference, t *Target) {
@@ -182,11 +210,13 @@ func TestLossesEqualReference(t *testing.T) {
 		net, board := sampleNet(t, config, 3), sampleBoard(t, config.Shape.Nodes.Rows)
 		f := newFitter(t, net, board, 5)
 		positions, targets := samplePositions(&config, board, 5, 6, 0.6, rng(4))
+		f.options.Weights.Agree, targets[3].Mate, targets[4].Mate, targets[4].Dice = 2, 1, 4, true
+		f.objective.weights = f.options.Weights
 		losses, err := f.Losses(positions, targets)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := referenceLoss(net, board, f.options.Weights, positions, targets); math.Abs(losses.Total-want) > 1e-4*want {
+		if want := referenceLoss(net, board, f.options.Weights, positions, targets, valuesOf(net, board, positions)); math.Abs(losses.Total-want) > 1e-4*want {
 			t.Errorf("%s: got a total of %v, want %v", name, losses.Total, want)
 		}
 		if stepped, err := f.Step(positions, targets, 0); err != nil || stepped != losses {

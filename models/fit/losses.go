@@ -12,6 +12,10 @@ type Losses struct {
 	Shorts   float64 // Huber, over all short-term values
 	Owner    float64 // cross-entropy in nats, over nodes with a known owner
 	Alive    float64 // cross-entropy in nats, over things with a known fate
+	// Agree is half the square of the difference between the values of a position and those of its mate, over all values
+	// and positions with a mate. Where dice were rolled in between only the former is moved, to the mean of what they lead to, as
+	// temporal differences do (Sutton, 1988); otherwise both are, for what a side means to do next is worth as much before as after.
+	Agree float64
 	// Level is half the mean square of the logarithm of the summed exponentials of the scores, over positions with a policy.
 	// Policies are the same whatever is added to all scores, so without it these drift to where float32 is coarse (the
 	// z-loss of Chowdhery and others, PaLM, 2022).

@@ -62,6 +62,7 @@ func (o *objective) compute(in [][]float32) {
 	o.losses = Losses{}
 	o.policy(in)
 	o.values(in)
+	o.agree(in)
 	at := 4
 	if o.batch.shape.Owners > 0 {
 		o.owner(in[at], o.grads[at].Float32s())
@@ -69,7 +70,7 @@ func (o *objective) compute(in [][]float32) {
 	}
 	o.alive(in[at:], o.grads[at:])
 	l, w := &o.losses, &o.weights
-	l.Total = w.Policy*l.Policy + w.Win*l.Win + w.Margin*l.Margin + w.Shorts*l.Shorts + w.Owner*l.Owner + w.Alive*l.Alive + w.Level*l.Level
+	l.Total = w.Policy*l.Policy + w.Win*l.Win + w.Margin*l.Margin + w.Shorts*l.Shorts + w.Owner*l.Owner + w.Alive*l.Alive + w.Agree*l.Agree + w.Level*l.Level
 }
 
 func (o *objective) policy(in [][]float32) {
@@ -139,6 +140,40 @@ func (o *objective) values(in [][]float32) {
 			loss, slope := huber(float64(x[2+i]) - float64(want))
 			o.losses.Shorts += part * loss
 			grad[2+i] = float32(o.weights.Shorts * part * slope)
+		}
+	}
+}
+
+// agree draws the values of positions to those of their mates.
+func (o *objective) agree(in [][]float32) {
+	columns, count := o.outputs[2].Shape()[1], 0
+	for p := range o.targets {
+		if o.targets[p].Mate > 0 {
+			count++
+		}
+	}
+	scale := 1 / float64(max(1, count)*columns)
+	for p := range o.targets {
+		mate := p - o.targets[p].Mate
+		if mate == p {
+			continue
+		}
+		side, after := 2+o.sides[p], 2+o.sides[mate]
+		grad := o.grads[side].Float32s()[p*columns : (p+1)*columns]
+		for i := range columns {
+			x, y, slope := float64(in[side][p*columns+i]), float64(in[after][mate*columns+i]), 1.0
+			if i == 0 {
+				x, y = math.Tanh(x), math.Tanh(y)
+				slope = 1 - x*x
+			}
+			o.losses.Agree += scale * (x - y) * (x - y) / 2
+			grad[i] += float32(o.weights.Agree * scale * (x - y) * slope)
+			if !o.targets[p].Dice {
+				if i == 0 {
+					slope = 1 - y*y
+				}
+				o.grads[after].Float32s()[mate*columns+i] -= float32(o.weights.Agree * scale * (x - y) * slope)
+			}
 		}
 	}
 }

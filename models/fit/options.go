@@ -19,6 +19,7 @@ type Options struct {
 // Weights are those of the losses in what is trained on, each at least 0; 0: not trained.
 type Weights struct {
 	Policy, Win, Margin, Shorts, Owner, Alive float64
+	Agree                                     float64 // of values with those soon after
 	Level                                     float64 // of the scores; little of it is enough, such as 1e-4
 }
 
@@ -59,9 +60,9 @@ func (o *Options) Check() error {
 		}
 	}
 	w := o.Weights
-	for i, v := range []float64{w.Policy, w.Win, w.Margin, w.Shorts, w.Owner, w.Alive, w.Level} {
+	for i, v := range []float64{w.Policy, w.Win, w.Margin, w.Shorts, w.Owner, w.Alive, w.Agree, w.Level} {
 		if !(v >= 0 && v <= 1e6) {
-			name := []string{"policy", "win", "margin", "shorts", "owner", "alive", "level"}[i]
+			name := []string{"policy", "win", "margin", "shorts", "owner", "alive", "agree", "level"}[i]
 			return fmt.Errorf("options: weights: %s: got %v, want 0 to 1e6", name, v)
 		}
 	}

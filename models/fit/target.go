@@ -16,6 +16,10 @@ type Target struct {
 	Owner  []int8    // by node in play, as [models.Board.Nodes] lists them: the owner, -1 unknown; nil: all unknown
 	Alive  []int8    // by thing, all kinds in order: 1 in the end alive, 0 lost, -1 unknown; nil: all unknown
 	Weight float32   // of the position in the losses of Win, Margin and Shorts, at least 0
+	// Mate says how many places before this position one stands in the batch that the game came to soon after it, which
+	// the values of this one should agree with; 0: none does.
+	Mate int
+	Dice bool // dice were rolled between it and its mate
 }
 
 // How far the shares of a policy may be off a sum of 1.
@@ -32,6 +36,9 @@ func (b *batch) check(config *models.Config, positions []models.Position, target
 		}
 		if err := b.checkTarget(config, &positions[p], &targets[p]); err != nil {
 			return fmt.Errorf("targets[%d]: %w", p, err)
+		}
+		if m := targets[p].Mate; m < 0 || m > p {
+			return fmt.Errorf("targets[%d]: mate: got %d places before, want 0 to %d", p, m, p)
 		}
 	}
 	return nil

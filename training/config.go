@@ -121,6 +121,7 @@ type LearnConfig struct {
 	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were judged for
 	Keep       float64  `yaml:"keep"`   // share of games of the teacher in self-play, which falls to 0 over the run
 	Reuse      float64  `yaml:"reuse"`  // most times a move is learnt from, on average
+	Least      int      `yaml:"least"`  // games in the buffer before they are learnt from
 	RootShare  float64  `yaml:"root"`   // share of the search's value in the target of the value
 	LuckShare  float64  `yaml:"luck"`   // share of luck taken out of results
 	Policy     float64  `yaml:"policy"` // weights of the losses
@@ -230,7 +231,7 @@ func (c *Config) Check() error {
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
-		{"learning: keep", l.Keep, 0, 1}, {"learning: average", l.Average, 0, 0.999999}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
+		{"learning: keep", l.Keep, 0, 1}, {"learning: average", l.Average, 0, 0.999999}, {"learning: focus", l.Focus, 0, 1}, {"learning: root", l.RootShare, 0, 1}, {"learning: least", float64(l.Least), 0, float64(c.Buffer.Games)}, {"learning: luck", l.LuckShare, 0, 10}, {"learning: warm_up", float64(l.WarmUp), 0, 1e9},
 		{"warm_start: games", float64(c.Warm.Games), 0, 1e7}, {"warm_start: steps", float64(c.Warm.Steps), 0, 1e9},
 		{"measure: pairs", float64(c.Measure.Pairs), 0, 1e6}, {"measure: every", float64(c.Measure.Every), 0, float64(1000 * time.Hour)},
 	} {

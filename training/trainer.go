@@ -321,10 +321,11 @@ func (t *trainer) learn(ctx context.Context) error {
 	return nil
 }
 
-// mayLearn: enough is there that no move is learnt from too often.
+// mayLearn: enough is there that no move is learnt from too often, and no few games are learnt by heart.
 func (t *trainer) mayLearn() bool {
 	done := float64(t.learner.Steps()-t.warmed) * float64(t.config.Learn.Batch)
-	return done < t.config.Learn.Reuse*float64(t.thought.Load()) && t.played.Load() >= int64(t.config.Play.Actors)
+	games, _ := t.games.Len()
+	return done < t.config.Learn.Reuse*float64(t.thought.Load()) && t.played.Load() >= int64(t.config.Play.Actors) && games >= t.config.Learn.Least
 }
 
 func (t *trainer) step() error {

@@ -156,6 +156,7 @@ func (l *Learner) rate(progress float64) float64 {
 
 // draw fills the batch with samples drawn from those that are mixed, all of one field: the first of which enough are
 // there. So every field is learnt from as often as its samples come.
+// Mates stand side by side, the later first; one that finds no room at the end of a batch is left out.
 func (l *Learner) draw() (field int, err error) {
 	enough := (mixBatches/len(l.mixed) + 1) * len(l.positions)
 	for len(l.mixed[field]) < enough {

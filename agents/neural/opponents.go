@@ -27,10 +27,12 @@ const usualModel = "basic"
 var table = []Opponent{
 	{"german-recruit", "a network for the German side that does not look ahead and wavers", 0, "", "recruit"},
 	{"german-veteran", "a network for the German side that looks ahead a little", 0, "", "veteran"},
-	{"german-elite", "a network for the German side at its best", 0, "", "elite"},
+	{"german-elite", "a network for the German side that weighs where each choice leads", 0, "", "elite"},
+	{"german-marshal", "a network for the German side that takes its time", 0, "", "marshal"},
 	{"allied-recruit", "a network for the Allied side that does not look ahead and wavers", 1, "", "recruit"},
 	{"allied-veteran", "a network for the Allied side that looks ahead a little", 1, "", "veteran"},
-	{"allied-elite", "a network for the Allied side at its best", 1, "", "elite"},
+	{"allied-elite", "a network for the Allied side that weighs where each choice leads", 1, "", "elite"},
+	{"allied-marshal", "a network for the Allied side that takes its time", 1, "", "marshal"},
 }
 
 // Opponents are those that come with the program; none where it was built without networks.

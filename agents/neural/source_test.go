@@ -35,7 +35,7 @@ func TestRefused(t *testing.T) {
 		{"other actions", change(func(b *bundle.Bundle) { b.Actions = strings.Repeat("ab", 32) }), "neural:model=x", "knows other actions of"},
 		{"another shape", change(func(b *bundle.Bundle) { b.Net.Config.Shape.Nodes.Columns-- }), "neural:model=x", "has another shape than " + small.ID() + ": nodes: got {At:"},
 		{"no weights", change(func(b *bundle.Bundle) { b.Net = nil }), "neural:model=x", "has no weights"},
-		{"no such level", bundleFor(t, small), "neural:model=x,level=marshal", `level: got "marshal", but network "test" has recruit | elite`},
+		{"no such level", bundleFor(t, small), "neural:model=x,level=colonel", `level: got "colonel", but network "test" has recruit | elite`},
 		{"no levels", change(func(b *bundle.Bundle) { b.Play = nil }), "neural:model=x,level=elite", "has no levels"},
 		{"no such search", bundleFor(t, small), "neural:model=x,search=deep", `search: got "deep", want gumbel | puct | none`},
 		{"threads for nothing", bundleFor(t, small), "neural:model=x,threads=2", "threads: got 2 with batch=1"},

@@ -146,7 +146,8 @@ func embeddedBundles() ([]*bundle.Bundle, error) {
 var levels = map[string]string{
 	"recruit": "Knows the trade, does not look ahead and wavers. For a first whole game.",
 	"veteran": "Looks ahead a little and punishes mistakes.",
-	"elite":   "Weighs where each choice leads by what it has learnt. The hardest to beat.",
+	"elite":   "Weighs where each choice leads by what it has learnt.",
+	"marshal": "Weighs as the elite does, several times as long. The hardest to beat.",
 }
 
 // trainedOpponent describes an opponent that plays by a network. What it has scored, its bundles say.

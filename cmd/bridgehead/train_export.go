@@ -126,6 +126,7 @@ func (f *trainExportFlags) levels() (list []bundle.Play, err error) {
 			{Level: "recruit", Simulations: 0, Temperature: 1},
 			{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
 			{Level: "elite", Simulations: 32, Considered: 16},
+			{Level: "marshal", Simulations: 256, Considered: 16},
 		}
 	}
 	return list, nil

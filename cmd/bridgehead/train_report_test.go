@@ -48,7 +48,7 @@ func TestTrainReportAndExport(t *testing.T) {
 	wantAll(t, mustRun(t, "", "train", "report", dir), filepath.Join(dir, "report.html"))
 	file := filepath.Join(out, "toy-net.bundle")
 	wantAll(t, mustRun(t, "", "train", "export", dir, "-o", file, "--name", "toy-net"), "toy-net of checkpoint ", " bytes")
-	wantAll(t, mustRun(t, "", "models", "show", file), "toy-net", "toy-v1", `recipe "toy run"`, " cores\"", "| time: 5m", "recruit", "veteran", "elite")
+	wantAll(t, mustRun(t, "", "models", "show", file), "toy-net", "toy-v1", `recipe "toy run"`, " cores\"", "| time: 5m", "recruit", "veteran", "elite", "marshal")
 	wantAll(t, mustRun(t, "", "match", "--game", "toy", "--games", "2", "--german", "neural:model="+file+",level=elite"), "2 games")
 	mustRun(t, "", "train", "export", dir, "-o", file, "--name", "first", "--checkpoint", "1", "--half")
 	wantAll(t, mustRun(t, "", "models", "show", file), "first", "stored as float16")

@@ -147,7 +147,7 @@ var levels = map[string]string{
 	"recruit": "Knows the trade, does not look ahead and wavers. For a first whole game.",
 	"veteran": "Looks ahead a little and punishes mistakes.",
 	"elite":   "Weighs where each choice leads by what it has learnt.",
-	"marshal": "Weighs as the elite does, several times as long. The hardest to beat.",
+	"marshal": "Weighs as the elite does, and several times as long where that helps.",
 }
 
 // trainedOpponent describes an opponent that plays by a network. What it has scored, its bundles say.

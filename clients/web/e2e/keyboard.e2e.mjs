@@ -65,7 +65,7 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/table\//)
   const id = new URL(page.url()).hash.split('/')[2]
-  await server.call('PATCH', `/tables/${id}`, { revision: (await server.view(id)).revision, pace: 0 })
+  await server.hurry(id)
 
   const dice = chance(8)
   for (let made = 0; made < 20; made++) {

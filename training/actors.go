@@ -262,7 +262,7 @@ func (p *PlayConfig) rival(name string) string {
 	if p.Agent != "" {
 		return strings.Replace(p.Agent, "model=live", "model="+name, 1)
 	}
-	return fmt.Sprintf("neural:model=%s,sims=%d,m=%d,margin=%g", name, p.Fast, p.Considered, p.Margin)
+	return fmt.Sprintf("neural:model=%s,sims=%d,m=%d,trust=%g,margin=%g", name, p.Fast, p.Considered, p.Trust, p.Margin)
 }
 
 // Bare makes an agent of a network in memory, with keys of the agent neural.

@@ -165,7 +165,7 @@ func (c *Config) Measured() string {
 	case m.Sims < 1:
 		return "neural:model=live,search=none"
 	default:
-		return fmt.Sprintf("neural:model=live,sims=%d,m=%d,margin=%g", m.Sims, c.Play.Considered, c.Play.Margin)
+		return fmt.Sprintf("neural:model=live,sims=%d,m=%d,trust=%g,margin=%g", m.Sims, c.Play.Considered, c.Play.Trust, c.Play.Margin)
 	}
 }
 

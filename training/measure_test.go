@@ -43,6 +43,19 @@ func TestMeasure(t *testing.T) {
 	wantError(t, err, "measure: opponents", `"nobody"`)
 }
 
+// The network is measured, and is a rival of its own later self, by the search that trained it.
+func TestMeasuredAsTrained(t *testing.T) {
+	c, err := ReadConfig("a.yaml", []byte(toyRecipe+"steps: 7\nmeasure: {sims: 32, pairs: 1, opponents: [random]}\n"))
+	must(t, err)
+	c.Play.Considered, c.Play.Trust, c.Play.Margin, c.Play.Fast = 8, 1.5, 0.25, 2
+	if got, want := c.Measured(), "neural:model=live,sims=32,m=8,trust=1.5,margin=0.25"; got != want {
+		t.Errorf("measured as %q, want %q", got, want)
+	}
+	if got, want := c.Play.rival("past"), "neural:model=past,sims=2,m=8,trust=1.5,margin=0.25"; got != want {
+		t.Errorf("a former network plays as %q, want %q", got, want)
+	}
+}
+
 // TestNetworkFile: a run that is over leaves its network as a bundle, with the strength measured last.
 func TestNetworkFile(t *testing.T) {
 	dir, g := t.TempDir(), toy.Default()

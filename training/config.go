@@ -39,7 +39,7 @@ type NetConfig struct {
 	Context  int    `yaml:"context"`
 	Action   int    `yaml:"action"`
 	Value    int    `yaml:"value"`
-	From     string `yaml:"from"` // a bundle to begin at; empty: from zero
+	From     string `yaml:"from"` // a bundle to begin at, as wide or narrower; empty: from zero
 }
 
 // WarmStart clones a teacher before self-play begins.

@@ -183,10 +183,9 @@ func (t *trainer) first() error {
 	if err != nil {
 		return fmt.Errorf("net: from: %s: %w", t.config.Net.From, err)
 	}
-	if b.Net.Count() != t.net.Count() {
-		return fmt.Errorf("net: from: %s has %d weights, want %d", t.config.Net.From, b.Net.Count(), t.net.Count())
+	if t.net, err = models.Grow(b.Net, t.net.Config, t.config.Seed); err != nil {
+		return fmt.Errorf("net: from: %s: %w", t.config.Net.From, err)
 	}
-	t.net = b.Net
 	return nil
 }
 

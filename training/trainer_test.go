@@ -231,8 +231,12 @@ func TestFrom(t *testing.T) {
 	if tr := openTrainer(t, t.TempDir(), recipe, g); !sameWeights(tr.net, b.Net) {
 		t.Error("the run begins at other weights")
 	}
-	larger := strings.Replace(recipe, "context: 64", "context: 65", 1)
-	wantError(t, Train(t.Context(), []byte(larger), options(t.TempDir(), g)), "net: from: "+path, "weights, want")
+	wider := strings.Replace(recipe, "context: 64", "context: 65", 1)
+	if tr := openTrainer(t, t.TempDir(), wider, g); tr.net.Config.Context != 65 || sameWeights(tr.net, b.Net) {
+		t.Error("the run begins at a network as narrow as before")
+	}
+	narrower := strings.Replace(recipe, "context: 64", "context: 63", 1)
+	wantError(t, Train(t.Context(), []byte(narrower), options(t.TempDir(), g)), "net: from: "+path, "context: got 63, want 64 or more")
 	missing := strings.Replace(recipe, path, path+"x", 1)
 	wantError(t, Train(t.Context(), []byte(missing), options(t.TempDir(), g)), path+"x")
 }

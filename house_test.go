@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -27,7 +28,7 @@ func files(t *testing.T) []string {
 			return err
 		case d.IsDir() && slices.Contains(elsewhere, d.Name()):
 			return fs.SkipDir
-		case d.Type().IsRegular():
+		case d.Type().IsRegular() && name != ".git": // which is a file in a worktree of git
 			found = append(found, name)
 		}
 		return nil
@@ -116,20 +117,87 @@ func TestLinksOfThePages(t *testing.T) {
 	}
 }
 
-// Every package is on the map of the rooms, so that the map cannot lag behind the house.
+// roomRow is a row of the table of docs/rooms.md: package, what it is, what it may import.
+var roomRow = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| ([^|]+) \\|$")
+
+// The table of docs/rooms.md says of every package what the map of imports_test.go says.
 func TestRoomsPage(t *testing.T) {
 	page, err := os.ReadFile("docs/rooms.md")
 	if err != nil {
 		t.Fatal(err)
+	}
+	rows := map[string]string{}
+	for _, m := range roomRow.FindAllStringSubmatch(string(page), -1) {
+		rows[m[1]] = m[2]
 	}
 	for _, file := range sourceFiles(t) {
 		dir := path.Dir(file)
 		if dir == "." || strings.Contains(dir, "/internal/") || strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		if !strings.Contains(string(page), "`"+dir+"`") {
-			t.Errorf("docs/rooms.md does not mention `%s`", dir)
-			page = append(page, "`"+dir+"`"...) // once is enough
+		if _, ok := rows[dir]; !ok {
+			t.Errorf("docs/rooms.md has no row for `%s`", dir)
+			rows[dir] = imported(dir) // once is enough
+		}
+	}
+	for dir, got := range rows {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			t.Errorf("docs/rooms.md has a row for `%s`, which is not there", dir)
+		} else if want := imported(dir); got != want {
+			t.Errorf("docs/rooms.md, `%s`: got %s, want %s", dir, got, want)
+		}
+	}
+}
+
+// imported is the last column of the row of dir.
+func imported(dir string) string {
+	room, _ := roomOf(dir)
+	if slices.Contains(rooms[room], anything) {
+		return "anything; nobody imports it"
+	}
+	if room != dir && !(room == "engine/*" && gameOf(dir) == dir) {
+		if room == "engine/*" {
+			room = gameOf(dir)
+		}
+		return "as `" + room + "`"
+	}
+	var all []string
+	for _, r := range rooms[room] {
+		all = append(all, "`"+r+"`")
+	}
+	if len(all) == 0 {
+		return "nothing of ours"
+	}
+	return strings.Join(all, ", ")
+}
+
+var (
+	goBlock  = regexp.MustCompile("(?s)```go\n(.*?)```")
+	goHeader = "package main\n\nimport (\n\t\"bridgehead/engine/gamble\"\n\t\"bridgehead/scenarios\"\n)\n\nfunc main() {\n"
+)
+
+// The programs of README run as they stand there; what is no whole program is put into one.
+func TestProgramsOfReadme(t *testing.T) {
+	page, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := goBlock.FindAllStringSubmatch(string(page), -1)
+	if len(blocks) != 2 {
+		t.Fatalf("README.md has %d Go programs, want 2", len(blocks))
+	}
+	for i, want := range []string{"[german allied] [", ""} {
+		text := blocks[i][1]
+		if !strings.HasPrefix(text, "package main") {
+			text = goHeader + text + "\tif err != nil || g == nil {\n\t\tpanic(err)\n\t}\n}\n"
+		}
+		file := filepath.Join(t.TempDir(), "main.go")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command("go", "run", file).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("program %d: %v, it prints\n%s\nwant %q", i+1, err, out, want)
 		}
 	}
 }

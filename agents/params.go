@@ -18,6 +18,14 @@ type Params struct {
 	spec     Spec
 	registry *Registry // nil in tests: nothing to nest, the system's clock
 	errs     []error
+
+	allowed map[string]string // what each key read so far may hold; nil: not asked for
+}
+
+func (p *Params) note(key, format string, args ...any) {
+	if p.allowed != nil {
+		p.allowed[key] = fmt.Sprintf(format, args...)
+	}
 }
 
 // Name is the canonical spec.
@@ -28,6 +36,7 @@ func (p *Params) Arg() string { return p.spec.Arg }
 
 // Int is an integer in [low, high].
 func (p *Params) Int(key string, usual, low, high int) int {
+	p.note(key, "integer, %d to %d", low, high)
 	text, ok := p.spec.value(key)
 	if !ok {
 		return usual
@@ -42,6 +51,7 @@ func (p *Params) Int(key string, usual, low, high int) int {
 
 // Float is a number in [low, high].
 func (p *Params) Float(key string, usual, low, high float64) float64 {
+	p.note(key, "number, %g to %g", low, high)
 	text, ok := p.spec.value(key)
 	if !ok {
 		return usual
@@ -56,6 +66,7 @@ func (p *Params) Float(key string, usual, low, high float64) float64 {
 
 // Bool is true or false.
 func (p *Params) Bool(key string, usual bool) bool {
+	p.note(key, "true | false")
 	text, ok := p.spec.value(key)
 	if !ok {
 		return usual
@@ -80,6 +91,7 @@ func (p *Params) Text(key, usual string) string {
 
 // Word is one of words, the first where none is given.
 func (p *Params) Word(key string, words ...string) string {
+	p.note(key, "%s", strings.Join(words, " | "))
 	text := p.Text(key, words[0])
 	if !slices.Contains(words, text) {
 		p.Fail("%s: got %q, want %s", key, text, strings.Join(words, " | "))
@@ -90,6 +102,7 @@ func (p *Params) Word(key string, words ...string) string {
 
 // Duration is a time such as 50ms, from 1 ms to a day; 0 where none is given.
 func (p *Params) Duration(key string) time.Duration {
+	p.note(key, "time, 1ms to 24h")
 	text, ok := p.spec.value(key)
 	if !ok {
 		return 0
@@ -105,6 +118,7 @@ func (p *Params) Duration(key string) time.Duration {
 // Agent makes the agent that the value of key names, a spec of its own; nil where the key is not given
 // or at fault. A spec with commas stands in brackets: playout=[greedy:plan=0,dice=1].
 func (p *Params) Agent(g engine.Game, key string) Agent {
+	p.note(key, "agent")
 	text, ok := p.spec.value(key)
 	if !ok {
 		return nil

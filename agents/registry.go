@@ -79,6 +79,23 @@ func (r *Registry) Factory(g engine.Game, spec string) (Factory, error) {
 	return func() (Agent, error) { return r.New(g, spec) }, nil
 }
 
+// Allowed tells what the keys of a kind may hold, in words such as "integer, 1 to 100": each key that is
+// read as anything but free text when an agent of the spec is made to play g. The agent is thrown away,
+// and so are its errors, for a spec need not be complete to be asked about.
+func (r *Registry) Allowed(g engine.Game, spec string) (map[string]string, error) {
+	s, err := ParseSpec(spec)
+	if err != nil {
+		return nil, err
+	}
+	k, ok := r.find(s.Name)
+	if !ok {
+		return nil, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
+	}
+	p := &Params{spec: s, registry: r, allowed: map[string]string{}}
+	_, _ = k.New(g, p)
+	return p.allowed, nil
+}
+
 func (r *Registry) find(name string) (Kind, bool) {
 	for _, k := range r.kinds {
 		if k.Name == name {

@@ -120,3 +120,15 @@ func FuzzParseSpec(f *testing.F) {
 		}
 	})
 }
+
+// Registry.Allowed asks an agent what its keys may hold, whether or not the spec would do.
+func TestAllowed(t *testing.T) {
+	got, err := Builtin().Allowed(toy.Default(), "greedy:plan=-1")
+	want := map[string]string{"plan": "integer, 0 to 1048576", "steps": "integer, 1 to 10000", "dice": "integer, 0 to 8", "settle": "integer, 0 to 10000"}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, %v, want %v", got, err, want)
+	}
+	if _, err := Builtin().Allowed(toy.Default(), "gredy"); err == nil || !strings.Contains(err.Error(), "want random | greedy") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -162,6 +162,7 @@ func TestSpecsRefused(t *testing.T) {
 		"flat:sims=0":                   {"sims: got \"0\""},
 		"uct:fpu=wide":                  {"fpu: got \"wide\""},
 		"olmcts:batch=2":                {"batch"},
+		"uct:guided=0":                  {"guided: got \"0\", want an integer from 1 to 10000"}, // without a guide, too
 		"uct:threads=4,batch=2":         {"threads: got 4 with batch=2, want a batch at least as large"},
 		"uct:eval=score,playout=random": {"playout: got \"random\", which goes with eval=rollout or eval=mix only"},
 		"uct:playout=greedy,tries=3":    {"tries: got \"3\", which goes with random playouts only"},

@@ -87,8 +87,9 @@ func (s *settings) options() mcts.Options {
 		Horizon:        s.Int("horizon", horizon, 0, 1000),
 		Best:           s.Float("best", best, 0, 1),
 	}
+	guided := s.Int("guided", 20, 1, 10000)
 	if guide := s.Agent(s.game, "guide"); guide != nil {
-		o.Guide, o.Guided = &player{agent: guide}, s.Int("guided", 20, 1, 10000)
+		o.Guide, o.Guided = &player{agent: guide}, guided
 	}
 	if s.Word("dice", "stratified", "sampled") == "sampled" {
 		o.Dice = mcts.Sampled

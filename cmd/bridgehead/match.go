@@ -8,14 +8,12 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents"
-	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -61,19 +59,6 @@ func newMatch(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.format, "record-format", "jsonl", "format of the records: jsonl | msgpack")
 	c.Flags().IntVar(&f.hashEvery, "record-hashes", 0, "keep the hash of every N-th position in records")
 	return c
-}
-
-// agentHelp lists the agents for help texts.
-func agentHelp() string {
-	var b strings.Builder
-	b.WriteString("Agents are named name:key=value,key=value:\n")
-	for _, k := range roster.Registry.Kinds() {
-		fmt.Fprintf(&b, "  %-8s %s\n", k.Name, k.Summary)
-		for _, key := range k.Keys {
-			fmt.Fprintf(&b, "    %-8s %s (%s)\n", key.Name, key.Meaning, key.Usual)
-		}
-	}
-	return strings.TrimRight(b.String(), "\n")
 }
 
 func (f *matchFlags) check() error {

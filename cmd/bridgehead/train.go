@@ -58,7 +58,7 @@ func newTrain(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.out, "out", "", "directory of the run")
 	c.Flags().BoolVar(&f.change, "change", false, "go on under another recipe than the run was begun with")
 	_ = c.MarkFlagRequired("out")
-	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a))
+	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainKeys(a))
 	return c
 }
 

@@ -96,7 +96,19 @@ func TestNoPathsOfOneMachine(t *testing.T) {
 	}
 }
 
-var markdownLink = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)\s]*)?\)`)
+var (
+	markdownLink = regexp.MustCompile(`\]\(([^)#\s]*)(#[^)\s]*)?\)`)
+	heading      = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	notInAnchor  = regexp.MustCompile(`[^a-z0-9 _-]`)
+)
+
+// anchors are the names that links may give to the headings of a page.
+func anchors(page string) (names []string) {
+	for _, m := range heading.FindAllStringSubmatch(page, -1) {
+		names = append(names, "#"+strings.ReplaceAll(notInAnchor.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-"))
+	}
+	return names
+}
 
 func TestLinksOfThePages(t *testing.T) {
 	for _, file := range files(t) {
@@ -108,10 +120,18 @@ func TestLinksOfThePages(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range markdownLink.FindAllStringSubmatch(string(text), -1) {
-			if target := m[1]; !strings.Contains(target, ":") {
-				if _, err := os.Stat(filepath.Join(filepath.Dir(file), target)); err != nil {
-					t.Errorf("%s links to %s, which is not there", file, target)
-				}
+			target, to := m[1], file
+			if strings.Contains(target, ":") {
+				continue
+			}
+			if target != "" {
+				to = filepath.Join(filepath.Dir(file), target)
+			}
+			page, err := os.ReadFile(to)
+			if info, serr := os.Stat(to); err != nil && (serr != nil || !info.IsDir()) {
+				t.Errorf("%s links to %s, which is not there", file, target)
+			} else if m[2] != "" && !slices.Contains(anchors(string(page)), m[2]) {
+				t.Errorf("%s links to %s%s, and no heading has that name", file, target, m[2])
 			}
 		}
 	}

@@ -68,7 +68,7 @@ ladder: build ## rate all agents against each other (an hour or more), into runs
 	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
 	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
 	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
-	@echo "what docs/ladder.md shows is in runs/ladder.md"
+	@echo "the tables of docs/ladder-tables.md are in runs/ladder.md"
 
 test: fmt vet staticcheck unit test-python test-learn test-web test-page ## everything CI runs
 

@@ -11,5 +11,5 @@
 // Every decision gets its full number of simulations on top of what is kept.
 //
 // Where leaves are scored, trees end after one's own turn and the enemy's answer, and the value of a decision
-// is that of its best action; docs/agents.md says why, and what else was tried.
+// is that of its best action; docs/agents.md says why, docs/results.md what else was tried.
 package search

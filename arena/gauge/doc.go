@@ -6,7 +6,7 @@
 //	elo, err := gauge.MeasureElo(ctx, dir, scenario, eloPlan, arenaTools)
 //	err = gauge.WriteHTML(file, &gauge.Report{Speed: ..., Errors: ..., Elo: ...})
 //
-// Speed is measured with an evaluator that knows nothing ([mcts.Uniform]), so it is that of the tree and
+// Speed is measured with a uniform evaluator ([mcts.Uniform]), so it is that of the tree and
 // of the rules. Errors are measured against exact values where a game can be solved, else against the
 // mean of long searches, and are split into what varies from seed to seed and what does not
 // ([Cell]). Elo comes from an arena run in which every budget meets its double.

@@ -66,7 +66,7 @@ type searcher interface {
 // rememberer is a searcher with a tree.
 type rememberer interface{ Memory() mcts.Memory }
 
-// racer is a search whose speed is measured, with the evaluator that knows nothing.
+// racer is a search whose speed is measured, with the uniform evaluator.
 type racer struct {
 	name string
 	make func(g engine.Game) (searcher, error)

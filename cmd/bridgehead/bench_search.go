@@ -50,7 +50,7 @@ const benchSearchHelp = `Measure the tree searches: how fast they are, how near 
 simulations are worth in games. Without --game and --scenario, speed is measured on gamble/basic, errors
 there and on gamble/one-bridge, whose values are exact, and Elo on gamble/one-bridge and gamble/nijmegen.
 
-speed  Simulations a second on one core with an evaluator that knows nothing, so that it is the speed of
+speed  Simulations a second on one core with a uniform evaluator, so that it is the speed of
        the tree and of the rules: --sims simulations from each of --roots decisions of random games; the
        median of --runs runs with the least and the greatest. Nodes, positions kept and depth are counted
        in the tree; heap is what the program has more in use than before.

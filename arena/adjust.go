@@ -99,7 +99,6 @@ func (a *Adjusted) Ratio() float64 {
 	return a.VarRaw / a.VarMean
 }
 
-// ratioText is the ratio as tables have it.
 func (a *Adjusted) ratioText() string {
 	if !a.Measured {
 		return "-"

@@ -57,7 +57,6 @@ type page struct {
 	Config       string
 }
 
-// matrixCell is a cell of the matrix of results: a text on a colour.
 type matrixCell struct {
 	Text, Title string
 	Style       template.CSS

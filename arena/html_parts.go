@@ -48,7 +48,6 @@ func matchRow(c *Config, m *MatchResult) []string {
 		m.Points.mean(), m.Points.span())
 }
 
-// shortSpan is an interval as tables have it.
 func shortSpan(in agents.Interval) string { return fmt.Sprintf("%.1f–%.1f", 100*in.Low, 100*in.High) }
 
 func (p *page) surprises(a *Analysis) {
@@ -98,7 +97,6 @@ func (p *page) balance(a *Analysis) {
 // pairs. One for each agent against itself would be too many to look at.
 func drawn(c *Config, b *Balance) bool { return b.Mirror < 0 || c.Pairs == 0 || len(c.Agents) == 1 }
 
-// points shows the victory points of a balance.
 func (p *page) points(c *Config, b *Balance, name, who string) {
 	if !b.HasVP {
 		return

@@ -60,7 +60,6 @@ func cellsOn(cells []matchCell, scenario int) (out []matchCell) {
 	return out
 }
 
-// newLeague counts the games.
 func newLeague(cells []matchCell, scenario, agents int) *League {
 	l := &League{Scenario: scenario, Agents: make([]SideRating, agents)}
 	for i := range cells {

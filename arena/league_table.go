@@ -74,13 +74,11 @@ func (l *League) Note() string {
 	return ""
 }
 
-// leaguePart is a league as the page shows it.
 type leaguePart struct {
 	Title string // the scenario; empty for all
 	Rows  [][]string
 }
 
-// leagues fills in the ratings by side.
 func (p *page) leagues(a *Analysis) {
 	c, r := &a.Config, a.Ratings
 	if len(a.Matches) == 0 {
@@ -98,7 +96,6 @@ func (p *page) leagues(a *Analysis) {
 	}
 }
 
-// draw shows the strengths with their intervals.
 func (l *League) draw(c *Config) template.HTML {
 	f := plot.Forest{Label: "ratings by side with intervals", Format: elo}
 	for _, i := range l.Order {

@@ -43,7 +43,6 @@ func (l *Luck) Of(g engine.Game, r *env.Record) (float64, engine.State, error) {
 	return sum, last, err
 }
 
-// roll is the luck of one roll.
 func (l *Luck) roll(s engine.State, face engine.Action) float64 {
 	l.outs = engine.Faces(s, l.outs[:0])
 	if len(l.outs) == 1 { // nothing hangs on the roll

@@ -15,7 +15,6 @@ import (
 // of a pair says where its records begin, so the pack needs no index of its own.
 const packHead = 12
 
-// appendEntry writes one record and returns the offset after it.
 func appendEntry(w io.WriterAt, at int64, r *env.Record) (int64, error) {
 	var b bytes.Buffer
 	b.Write(make([]byte, packHead))

@@ -99,7 +99,6 @@ func newLuck(g engine.Game, tools *Tools) *Luck {
 	return NewLuck(g, tools.Evaluator(g))
 }
 
-// close lets go of all agents.
 func (p *player) close() {
 	for _, s := range p.seats {
 		release(s.Agent)
@@ -144,7 +143,6 @@ type played struct {
 	err     error
 }
 
-// play plays the games of a unit.
 func (p *player) play(ctx context.Context, u Unit) played {
 	out := played{pair: Pair{Number: u.Number, Seed: p.config.Seed + uint64(u.Number), Agents: u.Agents,
 		Scenario: u.Scenario, Round: u.Round}}
@@ -169,7 +167,6 @@ func (p *player) where(u Unit, game int) string {
 		p.config.Agents[seat[1]], sides[1], p.config.Scenarios[u.Scenario].Name())
 }
 
-// game plays one game of a unit.
 func (p *player) game(ctx context.Context, u Unit, game int, seed uint64) (out Game, rec *env.Record, err error) {
 	b := &p.boards[u.Scenario]
 	defer func() {

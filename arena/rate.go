@@ -46,7 +46,6 @@ func (r *Ratings) whole(c *Config, cells []matchCell) {
 	}
 }
 
-// tally counts games and points.
 func (r *Ratings) tally(cells []matchCell) {
 	for i, a := range newLeague(cells, -1, len(r.Agents)).Agents {
 		r.Agents[i] = Rating{i, a.Both, a.Sides}

@@ -270,7 +270,6 @@ func (m *model) advantage(scenarios ...int) []float64 {
 	return row
 }
 
-// anchor is the agent rated 0.
 func (c *Config) anchor() int {
 	if c.Anchor != "" {
 		return slices.Index(c.Agents, c.Anchor)

@@ -77,7 +77,6 @@ func (t *Tools) check(c *Config) ([]engine.Game, error) {
 	return games, nil
 }
 
-// makeGames makes the games of a configuration and validates it.
 func (t *Tools) makeGames(c *Config) ([]engine.Game, error) {
 	if t.Workers < 1 {
 		return nil, fmt.Errorf("arena: %d workers, want at least 1", t.Workers)
@@ -152,7 +151,6 @@ func (r *Run) Play(ctx context.Context) error {
 	return err
 }
 
-// hire starts the workers.
 func (r *Run) hire(ctx context.Context, work <-chan Unit, results chan<- played) (*sync.WaitGroup, error) {
 	n := max(1, min(r.tools.Workers, len(r.units)-r.next))
 	players := make([]*player, n)

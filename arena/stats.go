@@ -78,7 +78,6 @@ func EloInterval(in agents.Interval) agents.Interval {
 	return agents.Interval{Low: Elo(in.Low), High: Elo(in.High)}
 }
 
-// resamples is how often a bootstrap resamples.
 const resamples = 1000
 
 // The streams of the bootstraps: each has its own numbers, so that one more does not move another.

@@ -169,7 +169,6 @@ func (s *store) lastEntry() (end int64, err error) {
 	return end, nil
 }
 
-// add keeps a pair with its records.
 func (s *store) add(p Pair, records []*env.Record) error {
 	for i, r := range records {
 		p.Games[i].At = s.end

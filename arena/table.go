@@ -161,7 +161,6 @@ func (t *table) matches() {
 	t.sprt()
 }
 
-// sides splits the matches by side.
 func (t *table) sides() {
 	c := &t.a.Config
 	s := c.Scenarios[0].Sides

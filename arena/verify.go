@@ -123,7 +123,6 @@ func (s *store) verifyPairs(ctx context.Context, tools *Tools, games []engine.Ga
 	return ctx.Err()
 }
 
-// verify checks the games of a pair.
 func (p *player) verify(s *store, pair *Pair) error {
 	b := &p.boards[pair.Scenario]
 	for i := range pair.Games {
@@ -191,7 +190,6 @@ func (g *Game) ending(last engine.State, done bool) error {
 	return nil
 }
 
-// text is a game for error messages.
 func (g *Game) text() string {
 	points := "none"
 	if g.Points != nil {

@@ -73,7 +73,6 @@ func readMap(s *source) *board {
 	return b
 }
 
-// join fills beside.
 func (b *board) join() {
 	b.beside = map[string][]string{}
 	link := func(from, to string) { b.beside[from] = append(b.beside[from], to) }

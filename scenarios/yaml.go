@@ -50,7 +50,6 @@ type pair struct {
 	value *node
 }
 
-// get is the value under a key, nil if there is none.
 func (n *node) get(key string) *node {
 	if n == nil {
 		return nil

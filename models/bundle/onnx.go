@@ -76,7 +76,6 @@ func (e *exporter) build() {
 	e.values()
 }
 
-// param is a parameter as a constant.
 func (e *exporter) param(name string) string {
 	p := e.net.Param(name)
 	return e.floats(name, p.Shape, p.Data)
@@ -90,7 +89,6 @@ func (e *exporter) ofSide(name string) string {
 func (e *exporter) product(a, b string) string { return e.do("MatMul", []string{a, b}) }
 func (e *exporter) relu(a string) string       { return e.do("Relu", []string{a}) }
 
-// sum adds values up.
 func (e *exporter) sum(first string, rest ...string) string {
 	for _, r := range rest {
 		first = e.do("Add", []string{first, r})

@@ -26,7 +26,6 @@ func (e *exporter) locate() {
 	e.where = e.take(e.numbers("node_indexes", []int{len(table)}, table), places)
 }
 
-// nodesIn makes the first h.
 func (e *exporter) nodesIn() {
 	s := e.shape()
 	rows := make([]int64, e.inPlay())
@@ -66,7 +65,6 @@ func (e *exporter) thingsIn() string {
 	return e.stack(0, all...)
 }
 
-// vectorsIn makes the first c.
 func (e *exporter) vectorsIn() {
 	s := e.shape()
 	if s.VectorSize() == 0 {

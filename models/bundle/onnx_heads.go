@@ -6,7 +6,6 @@ import (
 	"bridgehead/models"
 )
 
-// policy scores the legal actions.
 func (e *exporter) policy() {
 	context := e.sum(e.product(e.c, e.ofSide("action/context")), e.ofSide("action/bias"))
 	z := e.sum(e.take(e.param("action/embed"), "legal"), context)
@@ -97,7 +96,6 @@ func (e *exporter) end(column int64) string {
 	return e.do("Gather", []string{e.where, e.numbers(fmt.Sprint("column", column), nil, []int64{column})}, attribute{name: "axis", one: 1})
 }
 
-// values judges the position.
 func (e *exporter) values() {
 	v := e.sum(e.product(e.c, e.ofSide("value/context")), e.ofSide("value/bias"))
 	if e.hasNodes() {

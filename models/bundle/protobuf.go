@@ -24,7 +24,6 @@ func (m *message) text(field int, s string) {
 	*m = append(binary.AppendUvarint(*m, uint64(len(s))), s...)
 }
 
-// add adds a message, or bytes, as one field.
 func (m *message) add(field int, sub message) {
 	m.key(field, wireBytes)
 	*m = append(binary.AppendUvarint(*m, uint64(len(sub))), sub...)

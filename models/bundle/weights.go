@@ -16,7 +16,6 @@ type weight struct {
 	Data  []byte `msgpack:"data"`
 }
 
-// width is the size of a number in bytes.
 func width(half bool) int {
 	if half {
 		return 2

@@ -78,7 +78,6 @@ func (a axis) ticks(n float64) (out []float64) {
 	return out
 }
 
-// empty reports whether there is nothing to draw.
 func (c *chart) empty() bool {
 	for _, l := range c.curves {
 		for _, p := range l.points {

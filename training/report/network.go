@@ -39,7 +39,6 @@ type surprise struct {
 // mostSurprises are shown.
 const mostSurprises = 8
 
-// asker asks a network about positions.
 type asker struct {
 	report   *Report
 	variants map[variantKey]*variant
@@ -135,7 +134,6 @@ func (a *asker) visit(key replay.Key, g *replay.Game, number, most int, rng *ran
 	})
 }
 
-// judge asks about one position.
 func (a *asker) judge(v *variant, key replay.Key, g *replay.Game, turn, number int, s engine.State, m *replay.Move) {
 	var position [1]models.Position
 	var verdict [1]models.Verdict

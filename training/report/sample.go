@@ -206,7 +206,6 @@ func part(g *replay.Game, move int) int {
 	return min(parts-1, int(g.Moves[move].Step)*parts/max(1, len(g.Steps)))
 }
 
-// partName is a part in words.
 func partName(i int) string {
 	return fmt.Sprintf("%d–%d %% of the game", i*100/parts, (i+1)*100/parts)
 }

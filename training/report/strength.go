@@ -88,7 +88,6 @@ func valueAt(r *Report, kind, name string, step int64) float64 {
 
 func (v *rival) last() *measured { return &v.measured[len(v.measured)-1] }
 
-// best is the measurement with the highest score.
 func (v *rival) best() *measured {
 	best := &v.measured[0]
 	for i := range v.measured {
@@ -139,7 +138,6 @@ func percent(v float64) string {
 	return fmt.Sprintf("%.0f %%", 100*v)
 }
 
-// percents is an interval of shares in percent.
 func percents(in agents.Interval) string {
 	return fmt.Sprintf("%.0f–%.0f %%", 100*in.Low, 100*in.High)
 }

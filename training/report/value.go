@@ -7,8 +7,7 @@ import (
 	"bridgehead/training/replay"
 )
 
-// bins is the number of bins of chances.
-const bins = 10
+const bins = 10 // of the calibration table
 
 // judged is how good the values of one source are.
 type judged struct {
@@ -17,7 +16,6 @@ type judged struct {
 	side [2][]diagnose.Bin // by the side to decide
 }
 
-// judgedRow is a line of the table.
 type judgedRow struct {
 	name     string
 	score    diagnose.Score
@@ -49,7 +47,6 @@ func (j *judged) add(name string, all []diagnose.Prediction, rng *rand.Rand) {
 		off: diagnose.CalibrationError(diagnose.Calibrate(all, bins)), variance: diagnose.ExplainedVariance(all)})
 }
 
-// total is the row of all predictions.
 func (j *judged) total() *judgedRow { return &j.rows[0] }
 
 // noPart is the part of games that began at a position of another one: the share of it tells nothing.

@@ -56,7 +56,6 @@ func (r *Report) countText(name string) string {
 	return fmt.Sprint(n)
 }
 
-// lead is the run in a sentence or two.
 func (r *Report) lead() string {
 	steps, ok := r.count("steps")
 	if !ok && len(r.Summary.Metrics) == 0 {
@@ -71,7 +70,6 @@ func (r *Report) lead() string {
 	return text
 }
 
-// facts are the head of the page.
 func (r *Report) facts() [][2]string {
 	var out [][2]string
 	add := func(name, text string) { out = append(out, [2]string{name, text}) }

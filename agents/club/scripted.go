@@ -30,12 +30,12 @@ var Keys = []agents.Key{
 	{Name: "lines", Usual: "500", Meaning: "lines tried through one's own decisions"},
 	{Name: "width", Usual: "8", Meaning: "activations played through before one is chosen"},
 	{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
-	{Name: "dice", Usual: "2", Meaning: "times each is played through, with other dice"},
+	{Name: "dice", Usual: "2", Meaning: "times each is played through, with different dice"},
 	{Name: "answers", Usual: "0", Meaning: "best activations whose answers by the enemy are looked for before one is chosen"},
-	{Name: "style", Usual: "tuned", Meaning: "how it judges: tuned, judged or a .json file"},
-	{Name: "vary", Usual: "0", Meaning: "spread of the logarithms by which numbers of the style change from game to game"},
-	{Name: "heat", Usual: "0", Meaning: "an activation worse by so much is chosen less often by e; 0: the best is chosen"},
-	{Name: "slip", Usual: "0", Meaning: "chance that an activation is chosen blindly among those played through"},
+	{Name: "style", Usual: "tuned", Meaning: "weights of the evaluation: tuned, judged or a .json file"},
+	{Name: "vary", Usual: "0", Meaning: "standard deviation of the random log factors on the weights of the style, drawn for each game"},
+	{Name: "heat", Usual: "0", Meaning: "softmax temperature, in victory points, of the choice between activations; 0: the best is chosen"},
+	{Name: "slip", Usual: "0", Meaning: "chance of a random choice among the activations played through"},
 }
 
 // scripted plays Monty's Gamble.

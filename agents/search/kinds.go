@@ -29,27 +29,27 @@ var budgetKeys = []agents.Key{
 }
 
 // evalMeaning is that of the key eval.
-const evalMeaning = "what judges leaves: an evaluator (score, club), rollout, mix (of score and rollout) or uniform"
+const evalMeaning = "leaf evaluation: an evaluator (score, club), rollout, mix (of score and rollout) or uniform"
 
 var evalKeys = []agents.Key{
 	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},
 	{Name: "cut", Usual: strconv.Itoa(usualCut), Meaning: "decisions of a playout before the score; 0: to the end of the game"},
 	{Name: "tries", Usual: "1", Meaning: "actions drawn for one of a playout; the best by score is played"},
-	{Name: "playout", Usual: "", Meaning: "agent that plays playouts, as playout=greedy or playout=[greedy:plan=0,dice=1]; none: chance"},
-	{Name: "judge", Usual: "score", Meaning: "evaluator that judges where a playout is cut, and in eval=mix the leaf"},
+	{Name: "playout", Usual: "", Meaning: "agent that plays playouts, as playout=greedy or playout=[greedy:plan=0,dice=1]; none: uniform"},
+	{Name: "judge", Usual: "score", Meaning: "evaluator where a playout is cut, and of the leaf with eval=mix"},
 	{Name: "share", Usual: "0.5", Meaning: "weight of the playout with eval=mix"},
 }
 
 var treeKeys = []agents.Key{
 	{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 40 bytes"},
 	{Name: "states", Usual: strconv.Itoa(mcts.DefaultStates), Meaning: "positions kept beside the tree"},
-	{Name: "batch", Usual: "1", Meaning: "leaves judged together"},
+	{Name: "batch", Usual: "1", Meaning: "leaves evaluated together"},
 	{Name: "threads", Usual: "1", Meaning: "goroutines that share the leaves of a batch; changes no result"},
-	{Name: "dice", Usual: "stratified", Meaning: "faces by turns (stratified) or by chance (sampled)"},
-	{Name: "mean", Usual: "weighted", Meaning: "value of dice: by probability (weighted) or by visits"},
+	{Name: "dice", Usual: "stratified", Meaning: "chance nodes: faces in proportion to their probability (stratified) or sampled"},
+	{Name: "mean", Usual: "weighted", Meaning: "value of a chance node: mean by probability (weighted) or by visits"},
 	{Name: "best", Usual: "1, with playouts 0", Meaning: "weight of the best action in the value of a decision; the rest is the mean by visits"},
-	{Name: "after", Usual: "false", Meaning: "positions before the dice are judged too"},
-	{Name: "tt", Usual: "true, with playouts false", Meaning: "one node for a decision that different ways lead to (transpositions)"},
+	{Name: "after", Usual: "false", Meaning: "evaluate positions before the dice too (afterstates)"},
+	{Name: "tt", Usual: "true, with playouts false", Meaning: "merge transpositions into one node"},
 	{Name: "horizon", Usual: "2, with playouts 0", Meaning: "the tree ends where the turn has passed so often: 1 own turn, 2 the answer too; 0: nowhere"},
 	{Name: "guide", Usual: "", Meaning: "agent whose line is tried first, as guide=greedy or guide=[greedy:plan=100,dice=1]"},
 	{Name: "guided", Usual: "20", Meaning: "simulations that follow the guide, one decision farther each"},
@@ -63,10 +63,10 @@ func keys(own []agents.Key, more ...[]agents.Key) []agents.Key {
 
 var flatKind = agents.Kind{
 	Name:    "flat",
-	Summary: "flat Monte Carlo: a bandit over the next action, each try played out",
+	Summary: "flat Monte Carlo: a bandit over the next action, by playouts",
 	Keys: keys([]agents.Key{
-		{Name: "deal", Usual: "ucb", Meaning: "how tries are dealt out: ucb or equal"},
-		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
+		{Name: "deal", Usual: "ucb", Meaning: "how simulations are shared out between actions: ucb or equal"},
+		{Name: "c", Usual: "0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "eval", Usual: "rollout", Meaning: evalMeaning},
 	}, evalKeys),
 	New: newFlat,
@@ -87,8 +87,8 @@ var uctKind = agents.Kind{
 	Name:    "uct",
 	Summary: "UCT: tree search with chance nodes by upper confidence bounds",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "0.2, with playouts 0.7", Meaning: "weight of the bound of UCB1"},
-		{Name: "fpu", Usual: "0.1, with playouts all", Meaning: "advantage of actions never tried over their node; all: they come first"},
+		{Name: "c", Usual: "0.2, with playouts 0.7", Meaning: "exploration constant of UCB1"},
+		{Name: "fpu", Usual: "0.1, with playouts all", Meaning: "first play urgency: value of unvisited actions above that of their node; all: they are tried first"},
 		{Name: "eval", Usual: "score", Meaning: evalMeaning},
 		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
 	}, evalKeys, treeKeys),
@@ -113,7 +113,7 @@ var olmctsKind = agents.Kind{
 	Name:    "olmcts",
 	Summary: "open-loop UCT: a tree of plans, dice afresh in every simulation",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "0.7", Meaning: "weight of the bound of UCB1"},
+		{Name: "c", Usual: "0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "eval", Usual: "score", Meaning: evalMeaning},
 		{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 32 bytes"},
 	}, evalKeys),
@@ -130,7 +130,7 @@ func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 // priorKeys are those of the searches with priors.
 var priorKeys = []agents.Key{
 	{Name: "eval", Usual: "score", Meaning: evalMeaning},
-	{Name: "warmth", Usual: "0.05", Meaning: "softness of the priors from scores one action ahead; 0: all alike"},
+	{Name: "warmth", Usual: "0.05", Meaning: "softmax temperature of the priors, from scores one action ahead; 0: uniform"},
 }
 
 func (s *settings) priorEvaluator() mcts.Evaluator {
@@ -141,10 +141,10 @@ var puctKind = agents.Kind{
 	Name:    "puct",
 	Summary: "tree search with priors, as AlphaZero's; the game's score in place of a network",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "1.25", Meaning: "weight of the priors"},
-		{Name: "fpu", Usual: "0.2", Meaning: "how much worse than their node actions never tried are taken to be"},
+		{Name: "c", Usual: "1.25", Meaning: "exploration constant: weight of the priors"},
+		{Name: "fpu", Usual: "0.2", Meaning: "first play urgency: value of unvisited actions below that of their node"},
 		{Name: "noise", Usual: "0", Meaning: "share of Dirichlet noise in the priors of the root, for self-play"},
-		{Name: "alpha", Usual: "0.3", Meaning: "concentration of that noise"},
+		{Name: "alpha", Usual: "0.3", Meaning: "concentration of the Dirichlet noise"},
 	}, priorKeys, evalKeys, treeKeys),
 	New: newPUCT,
 }
@@ -164,9 +164,9 @@ var gumbelKind = agents.Kind{
 	Summary: "Gumbel AlphaZero search: sequential halving at the root, good with few simulations",
 	Keys: keys([]agents.Key{
 		{Name: "m", Usual: "16", Meaning: "actions considered at the root"},
-		{Name: "scale", Usual: "0", Meaning: "of the Gumbel noise: 1 to explore, 0 to play"},
-		{Name: "value", Usual: "0.1", Meaning: "scale of the values in the improved policy"},
-		{Name: "init", Usual: "50", Meaning: "visits added to the most visited in that scale"},
+		{Name: "scale", Usual: "0", Meaning: "scale of the Gumbel noise: 1 to explore, 0 to play"},
+		{Name: "value", Usual: "0.1", Meaning: "c_scale: scale of the values in the improved policy"},
+		{Name: "init", Usual: "50", Meaning: "c_visit: visits added to the most visited action in that scale"},
 	}, priorKeys, evalKeys, treeKeys),
 	New: newGumbel,
 }

@@ -28,12 +28,12 @@ const (
 func Kind(s neural.Source) agents.Kind {
 	return agents.Kind{
 		Name:    "staff",
-		Summary: "the planner scripted, with a network to judge where its activations lead; Monty's Gamble only",
+		Summary: "the planner scripted, with a network that evaluates where its activations lead; Monty's Gamble only",
 		Keys: append([]agents.Key{
 			{Name: "model", Usual: "", Meaning: "file of the network, or the name of one that comes with the program"},
-			{Name: "share", Usual: "0.5", Meaning: "of the network in what an activation is worth; the rest is scripted's"},
-			{Name: "proposals", Usual: "0", Meaning: "likeliest activations of the network that it plays through itself, beside those of the planner"},
-			{Name: "margin", Usual: "0.7", Meaning: "share of the expected margin in the network's word; the rest is the win chance"},
+			{Name: "share", Usual: "0.5", Meaning: "weight of the network in the value of an activation; the rest is scripted's"},
+			{Name: "proposals", Usual: "0", Meaning: "likeliest activations of the policy that compete with those of the planner"},
+			{Name: "margin", Usual: "0.7", Meaning: "share of the expected margin in the network's value; the rest is the win chance"},
 		}, club.Keys...),
 		New: func(g engine.Game, p *agents.Params) (agents.Agent, error) { return fresh(s, g, p) },
 	}

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+
+	"bridgehead/env"
 )
 
 // Checkpoint is a file that was saved with a state.
@@ -39,7 +42,7 @@ func parseCheckpoint(name string) (c Checkpoint, ok bool) {
 func listCheckpoints(dir string) ([]Checkpoint, error) {
 	dir = filepath.Join(dir, CheckpointsDir)
 	files, err := os.ReadDir(dir)
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var out []Checkpoint
@@ -106,7 +109,7 @@ func (r *Run) checkpoint(step int64, write func(io.Writer) error) (string, error
 		number = all[n-1].Number + 1
 	}
 	name := checkpointName(number, step)
-	return name, writeLasting(filepath.Join(r.dir, CheckpointsDir, name), write)
+	return name, env.WriteAtomic(filepath.Join(r.dir, CheckpointsDir, name), write)
 }
 
 // prune deletes checkpoints that are neither among the last, nor one of every so many, nor that of the state.

@@ -80,9 +80,6 @@ func decodeCheckpoint(r io.Reader) (*bundle.Bundle, *checkpoint, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := c.Fit.Check(&b.Net.Config); err != nil {
-		return nil, nil, err
-	}
 	return b, &c, nil
 }
 
@@ -104,7 +101,7 @@ func unsealCheckpoint(data []byte) ([]byte, error) {
 	return data[checkpointHead:end], nil
 }
 
-// openCheckpoint reads the file of a checkpoint; errors name it.
+// openCheckpoint reads the file of a checkpoint that a run can go on from; errors name it.
 func openCheckpoint(path string) (*bundle.Bundle, *checkpoint, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -112,6 +109,9 @@ func openCheckpoint(path string) (*bundle.Bundle, *checkpoint, error) {
 	}
 	defer f.Close()
 	b, c, err := readCheckpoint(f)
+	if err == nil {
+		err = c.Fit.Check(&b.Net.Config)
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}

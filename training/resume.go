@@ -77,6 +77,7 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	var ok bool
 	t.taken.state, ok = r.State()
 	t.spent = time.Duration(t.taken.counters()[clockCounter])
+	t.clock.Store(int64(t.spent))
 	if !ok || t.taken.state.Checkpoint == "" {
 		return t.first()
 	}

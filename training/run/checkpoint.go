@@ -77,25 +77,37 @@ func (r *Run) Save(s *State, write func(io.Writer) error) error {
 	if r.state != nil {
 		s.Checkpoint = r.state.Checkpoint
 	}
+	if write != nil && r.state == nil { // a checkpoint without a state would be taken for one whose state is lost
+		if err := r.saveState(&State{}); err != nil {
+			return err
+		}
+	}
 	if write != nil {
 		var err error
 		if s.Checkpoint, err = r.checkpoint(s.Step, write); err != nil {
 			return err
 		}
 	}
-	text, err := encodeState(s)
-	if err != nil {
-		return err
-	}
 	if err := r.metrics.Sync(); err != nil { // so that no state is ahead of its metrics
 		return err
 	}
 	r.unsynced = 0
+	if err := r.saveState(s); err != nil {
+		return err
+	}
+	return r.prune()
+}
+
+func (r *Run) saveState(s *State) error {
+	text, err := encodeState(s)
+	if err != nil {
+		return err
+	}
 	if err := writeWhole(filepath.Join(r.dir, StateFile), text); err != nil {
 		return err
 	}
 	r.state = s
-	return r.prune()
+	return nil
 }
 
 // checkpoint writes the next checkpoint and returns its name.

@@ -87,14 +87,14 @@ const (
 func Train(ctx context.Context, text []byte, o Options) error {
 	t := &trainer{Options: o}
 	err := t.take(text)
-	if err == nil && t.over() && t.finished() {
-		fmt.Fprintf(t.Log, "%s: the run is over after %d steps; %s is its network\n", t.Dir, t.steps(), filepath.Join(t.Dir, NetworkFile))
-		return t.close()
-	}
-	if err == nil {
+	done := err == nil && t.over() && t.finished()
+	if err == nil && (!done || t.From != 0) { // a run over has no need of its games, but for a state of the checkpoint named
 		err = t.openGames()
 	}
-	if err == nil {
+	switch {
+	case err == nil && done:
+		fmt.Fprintf(t.Log, "%s: the run is over after %d steps; %s is its network\n", t.Dir, t.steps(), filepath.Join(t.Dir, NetworkFile))
+	case err == nil:
 		err = t.work(ctx)
 	}
 	return errors.Join(err, t.close())

@@ -16,6 +16,7 @@ REF       ?= main
 COUNT     ?= 6
 BENCH     ?= .
 GAMES     ?= 2000
+KILLS     ?= 200
 TIMEOUT   ?= 20m
 # Not in go.mod, because it only serves bench-compare and would bring a crowd of modules along.
 BENCHSTAT := golang.org/x/perf/cmd/benchstat@v0.0.0-20260709024250-82a0b07e230d
@@ -175,8 +176,9 @@ bench-compare: go-present ## benchmarks of REF against the working tree
 rules: go-present ## which rules of the gamble game are done
 	@$(GO) test -count=1 -v -run 'TestRuleCoverage' ./engine/gamble | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
-soak: go-present ## long random games under invariants
+soak: go-present ## long random games under invariants, and a training run that is killed KILLS times
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training -soak-kills $(KILLS)
 
 clean: ## remove what the targets built
 	rm -rf $(BIN) dist coverage.out $(VENV) $(PEERS) $(LEARN)

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"bridgehead/env"
+	"bridgehead/env/filelock"
 )
 
 // The files of a run directory.
@@ -18,6 +19,7 @@ const (
 	PackFile    = "games.pack"
 	TableFile   = "table.txt"
 	ReportFile  = "report.html"
+	LockFile    = "lock"
 )
 
 // store keeps the pairs of a run on disk. A pair is kept in two steps: its records go into the pack, and
@@ -25,6 +27,7 @@ const (
 // the whole lines at the head of the results are the truth, and the rest is cut off and played again.
 type store struct {
 	config  Config
+	lock    *filelock.Lock // nil where the run is only read
 	pairs   []Pair
 	results *os.File
 	pack    *os.File
@@ -45,28 +48,57 @@ func createStore(dir string, c Config) (*store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	path := filepath.Join(dir, ConfigFile)
-	if _, err := os.Stat(path); err == nil {
-		return nil, fmt.Errorf("%s: there is a run already; resume it, or choose another directory", path)
-	}
-	text, err := c.encode()
+	lock, err := hold(dir)
 	if err != nil {
 		return nil, err
 	}
-	if err := writeWhole(path, text); err != nil {
-		return nil, err
+	if err := writeConfig(dir, &c); err != nil {
+		return nil, errors.Join(err, lock.Release())
 	}
-	return openStore(dir)
+	return openHeld(dir, lock)
+}
+
+// writeConfig begins a run where none is yet.
+func writeConfig(dir string, c *Config) error {
+	path := filepath.Join(dir, ConfigFile)
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("%s: there is a run already; resume it, or choose another directory", path)
+	}
+	text, err := c.encode()
+	if err != nil {
+		return err
+	}
+	return writeWhole(path, text)
+}
+
+// hold takes the lock of a run, or says who is playing it.
+func hold(dir string) (*filelock.Lock, error) {
+	path := filepath.Join(dir, LockFile)
+	lock, err := filelock.Hold(path)
+	if held, ok := errors.AsType[*filelock.HeldError](err); ok {
+		return nil, fmt.Errorf("%s: %s is playing this run; wait for it to end, or choose another directory", path, held.Holder)
+	}
+	return lock, err
 }
 
 // openStore opens a run to go on with, cutting off what a crash has left behind.
 func openStore(dir string) (*store, error) {
+	lock, err := hold(dir)
+	if err != nil {
+		return nil, err
+	}
+	return openHeld(dir, lock)
+}
+
+// openHeld opens a run whose lock is held, and gives the lock back where it cannot.
+func openHeld(dir string, lock *filelock.Lock) (*store, error) {
 	pack := filepath.Join(dir, PackFile)
 	_, missing := os.Stat(pack)
 	s, err := openFiles(dir, os.O_RDWR|os.O_CREATE)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, lock.Release())
 	}
+	s.lock = lock
 	if n := len(s.pairs); n > 0 && missing != nil {
 		err = fmt.Errorf("%s: missing, with the records of %d pairs; without it the run cannot go on", pack, n)
 		return nil, errors.Join(err, s.close(), os.Remove(pack)) // openFiles has just made an empty one
@@ -204,6 +236,9 @@ func (s *store) close() error {
 		if f != nil {
 			errs = append(errs, f.Close())
 		}
+	}
+	if s.lock != nil {
+		errs = append(errs, s.lock.Release())
 	}
 	return errors.Join(errs...)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/env/filelock"
 )
 
 // File name extensions of the two record formats.
@@ -62,9 +63,12 @@ func Read(in io.Reader) (*Record, error) {
 	return nil, errors.New("record: neither JSON lines nor msgpack")
 }
 
-// WriteAtomic writes a file beside path and renames it, so that a reader, or a crash, never meets
-// half of it.
+// WriteAtomic writes a file beside path and renames it, so that a reader, or a crash, never meets half of it. When it
+// returns nil the file is on disk, also if the machine goes down. What is there already must be a regular file.
 func WriteAtomic(path string, write func(io.Writer) error) (err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: got a %s, want the name of a file", path, kindOf(info.Mode()))
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
@@ -81,8 +85,29 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	if err = f.Chmod(0o644); err != nil {
 		return err
 	}
+	if err = f.Sync(); err != nil {
+		return err
+	}
 	if err = f.Close(); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), path)
+	if err = os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	return filelock.SyncDir(filepath.Dir(path))
+}
+
+// kindOf names what is no regular file.
+func kindOf(m os.FileMode) string {
+	switch {
+	case m.IsDir():
+		return "directory"
+	case m&os.ModeDevice != 0:
+		return "device"
+	case m&os.ModeNamedPipe != 0:
+		return "pipe"
+	case m&os.ModeSocket != 0:
+		return "socket"
+	}
+	return "special file"
 }

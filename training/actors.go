@@ -2,11 +2,11 @@ package training
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -62,7 +62,6 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		if err != nil {
 			return err
 		}
-		alone := task.Rivals == [2]agents.Agent{}
 		if t.config.Play.Agent != "" {
 			pair, ok := planners[v.game]
 			if !ok {
@@ -82,14 +81,9 @@ func (t *trainer) act(ctx context.Context, n int) error {
 			return err
 		}
 		game.Bid = float32(bid)
-		if err := t.games.Add(game); err != nil {
+		if err := t.keep(game); err != nil {
 			return err
 		}
-		if task.Start == "" && alone {
-			bids.learn(game.Returns[0])
-		}
-		t.thought.Add(int64(len(game.Moves)))
-		t.played.Add(1)
 	}
 	return nil
 }
@@ -138,9 +132,12 @@ func evaluator(g engine.Game, net *models.Net, margin float64) (*neural.Evaluato
 	return neural.NewEvaluator(g, models.NewRunner(net, board, 1), neural.Options{Margin: margin})
 }
 
+// selfName begins the name of the network in its own games; the step follows.
+const selfName = "self@"
+
 // task draws what the next game is: who plays whom, and from where.
 func (t *trainer) task(rng *rand.Rand, g engine.Game, now *published) (actor.Task, error) {
-	self := fmt.Sprintf("self@%d", now.step)
+	self := fmt.Sprintf("%s%d", selfName, now.step)
 	task := actor.Task{Seed: rng.Uint64(), Names: [2]string{self, self}, Model: now.step}
 	x := rng.Float64()
 	for _, r := range t.config.Play.Rivals {
@@ -219,25 +216,21 @@ func (p *pool) rival(rng *rand.Rand, g engine.Game, spec string) (agents.Agent, 
 }
 
 // network is that of a checkpoint, which is read once and forgotten when it is not kept any more; nil where it was
-// deleted meanwhile.
+// deleted meanwhile, or is damaged.
 func (p *pool) network(kept []run.Checkpoint, c run.Checkpoint) (*bundle.Bundle, error) {
 	maps.DeleteFunc(p.former, func(path string, _ *bundle.Bundle) bool {
 		return !slices.ContainsFunc(kept, func(k run.Checkpoint) bool { return k.Path == path })
 	})
-	if b := p.former[c.Path]; b != nil {
+	if b, ok := p.former[c.Path]; ok {
 		return b, nil
 	}
-	f, err := os.Open(c.Path)
-	if os.IsNotExist(err) {
+	b, _, err := openCheckpoint(c.Path)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	b, err := ReadCheckpoint(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(c.Path), err)
+	if err != nil { // it is told once, and others are rivals
+		fmt.Fprintf(p.t.Log, "damaged: %v\n", err)
+		b = nil
 	}
 	p.former[c.Path] = b
 	return b, nil

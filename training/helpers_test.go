@@ -143,3 +143,11 @@ learning:
   owner: 0.15
   alive: 0.15
 `
+
+// open takes up a run and opens its games, also of one that is over.
+func (t *trainer) open(text []byte) error {
+	if err := t.take(text); err != nil {
+		return err
+	}
+	return t.openGames()
+}

@@ -3,7 +3,10 @@ package training
 import (
 	"bufio"
 	"context"
+	"flag"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"slices"
@@ -18,22 +21,29 @@ import (
 	"bridgehead/training/replay"
 )
 
-// killedDir names the directory of the run that the child of TestKilled works on until it is killed.
-const killedDir = "TRAINING_TEST_DIR"
+// What the children of tests are told: the directory of the run they work on until they are killed, and its recipe.
+const (
+	killedDir = "TRAINING_TEST_DIR"
+	killedBy  = "TRAINING_TEST_RECIPE"
+)
+
+// kills is how often TestSoakKilled kills a run.
+var kills = flag.Int("soak-kills", 6, "times that TestSoakKilled kills a run")
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killedDir); dir != "" {
-		trainForever(dir)
+		trainForever(dir, os.Getenv(killedBy))
 	}
+	flag.Parse()
 	os.Exit(m.Run())
 }
 
 // killedRecipe saves after every step or so.
 var killedRecipe = strings.Replace(toyRecipe, "learning:\n", "learning:\n  checkpoint: 1ms\n", 1)
 
-func trainForever(dir string) {
+func trainForever(dir, recipe string) {
 	tr := &trainer{Options: options(dir, toy.Default())}
-	err := tr.open([]byte(killedRecipe))
+	err := tr.open([]byte(recipe))
 	if err == nil {
 		now, told := tr.Now, -1
 		tr.Now = func() (t time.Time) { // only the learner looks at the clock
@@ -112,12 +122,7 @@ func gameOf(t *testing.T, g engine.Game, seed uint64) *replay.Game {
 // killAt runs a child until it has saved a step, kills it and returns the last step it told of.
 func killAt(t *testing.T, dir string, step int) (last int) {
 	t.Helper()
-	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), killedDir+"="+dir)
-	child.Stderr = os.Stderr
-	out, err := child.StdoutPipe()
-	must(t, err)
-	must(t, child.Start())
+	child, out := childOf(t, dir, killedRecipe)
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		var n int
 		if _, err := fmt.Sscanf(lines.Text(), "saved %d", &n); err != nil {
@@ -131,6 +136,104 @@ func killAt(t *testing.T, dir string, step int) (last int) {
 		t.Fatalf("the child ended by itself: %v", err)
 	}
 	return last
+}
+
+// childOf starts a process that works on a run, and says so.
+func childOf(t *testing.T, dir, recipe string) (*exec.Cmd, io.Reader) {
+	t.Helper()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), killedDir+"="+dir, killedBy+"="+recipe)
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	must(t, err)
+	must(t, child.Start())
+	return child, out
+}
+
+// killAfter runs a child for a while from when it has begun to work, kills it and returns how long it worked.
+func killAfter(t *testing.T, dir, recipe string, while time.Duration) time.Duration {
+	t.Helper()
+	child, out := childOf(t, dir, recipe)
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() {
+		t.Fatalf("the child ended before it worked: %v", child.Wait())
+	}
+	began := time.Now()
+	go func() {
+		for lines.Scan() { // or the child would wait for a reader
+		}
+	}()
+	time.Sleep(while)
+	must(t, child.Process.Kill())
+	worked := time.Since(began)
+	if err := child.Wait(); err == nil || !strings.Contains(err.Error(), "killed") {
+		t.Fatalf("the child ended by itself: %v", err)
+	}
+	return worked
+}
+
+// However often a run is killed, and at whatever moment, what it counts is what it has played: the games and moves in
+// its buffer, also where that has had to make room, the bid they teach, and the time, but for what was worked since
+// the counters were saved. make soak kills more often.
+func TestSoakKilled(t *testing.T) {
+	rng, g := rand.New(rand.NewPCG(7, 7)), toy.Default()
+	recipe := strings.Replace(toyRecipe, "  noise: 1\n", "  noise: 1\n  bid: {spread: 0, start: 1, rate: 0.01}\n", 1)
+	recipe = strings.Replace(recipe, "learning:\n", "learning:\n  checkpoint: 150ms\n", 1)
+	for name, recipe := range map[string]string{
+		"all games kept": strings.Replace(recipe, "games: 4000", "games: 1000000", 1),
+		"few games kept": strings.NewReplacer("games: 4000", "games: 24", "150ms", "10h").Replace(recipe),
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			var worked, told time.Duration
+			for n := range *kills {
+				while := time.Duration(rng.IntN(400)) * time.Millisecond
+				last := n == *kills-1 && name == "all games kept"
+				if last {
+					while = rememberEvery + 2*time.Second
+				}
+				this := killAfter(t, dir, recipe, while)
+				worked += this
+				tr := openTrainer(t, dir, recipe, g)
+				checkCounted(t, n, tr)
+				if tr.spent > worked+time.Second || tr.spent < told || last && tr.spent-told < this-rememberEvery-time.Second {
+					t.Errorf("kill %d: %v of work are counted, %v before, of %v", n, tr.spent, told, worked)
+				}
+				told = tr.spent
+				must(t, tr.close())
+			}
+		})
+	}
+}
+
+// checkCounted compares what a run that was opened counts with its buffer.
+func checkCounted(t *testing.T, kill int, tr *trainer) {
+	t.Helper()
+	newest := tr.games.Newest()
+	chunk := max(1, min(replay.DefaultOptions().ChunkGames, tr.config.Buffer.Games/8))
+	all := 0 // games fill one chunk after the other
+	if newest != 0 {
+		all = int(newest.Chunk()-1)*chunk + int(uint32(newest)) + 1
+	}
+	games, moves := tr.games.Len()
+	if got := int(tr.played.Load()); got != all || tr.counted != newest {
+		t.Errorf("kill %d: %d games are counted, %d were kept, of which %d are left", kill, got, all, games)
+	}
+	if got := int(tr.thought.Load()); got < moves || games == all && got != moves {
+		t.Errorf("kill %d: %d moves are counted, %d are kept of %d games of %d", kill, got, moves, games, all)
+	}
+	if games < all {
+		return
+	}
+	bid := bidder{config: tr.config.Play.Bid, fair: tr.config.Play.Bid.Start}
+	for _, k := range tr.games.Keys() {
+		game, err := tr.games.Load(k)
+		must(t, err)
+		bid.learn(game.Returns[0])
+	}
+	if got, want := tr.bids[0].milli(), bid.milli(); max(got-want, want-got) > int64(kill+2) { // they are kept in thousandths
+		t.Errorf("kill %d: the bid is %d, the games teach %d", kill, got, want)
+	}
 }
 
 // seedsOf lists the seeds of the games in a directory of a run, ascending.

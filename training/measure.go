@@ -2,6 +2,7 @@ package training
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -17,8 +18,8 @@ import (
 // tellEvery is the time between two lines about the learner.
 const tellEvery = 15 * time.Second
 
-// describe fills what the bundles of the run say of themselves.
-func (t *trainer) describe() error {
+// describe fills what the bundles of a run with a recipe say of themselves.
+func (t *trainer) describe(recipe string) error {
 	hashes, err := inputOf(t.fields[0].Game)
 	if err != nil {
 		return err
@@ -34,7 +35,7 @@ func (t *trainer) describe() error {
 	}
 	t.bundle = bundle.Bundle{Name: "live", Game: t.fields[0].Game.ID(), Observation: hashes[0], Actions: hashes[1],
 		Scenarios: scenarios,
-		Provenance: bundle.Provenance{Config: string(t.run.Config()), Seed: t.config.Seed, Machine: t.Machine,
+		Provenance: bundle.Provenance{Config: recipe, Seed: t.config.Seed, Machine: t.Machine,
 			Program: t.Version, Date: t.Now().UTC().Format(time.DateOnly)}}
 	return nil
 }
@@ -54,7 +55,7 @@ func (t *trainer) note(l fit.Losses) {
 // tell logs the mean losses since it last did, and how far the run is.
 func (t *trainer) tell(kind string) error {
 	values := map[string]float64{"games": float64(t.played.Load()), "moves": float64(t.thought.Load()),
-		"steps": float64(t.learner.Steps()), "seconds": t.elapsed().Seconds(), "sims": float64(t.sims()),
+		"steps": float64(t.steps()), "seconds": t.elapsed().Seconds(), "sims": float64(t.sims()),
 		"rate": t.learner.rate(t.progress()), "bid": float64(t.bids[0].milli()) / 1000}
 	for i, b := range t.bids[1:] {
 		values["bid "+t.fields[i+1].Game.Scenario()] = float64(b.milli()) / 1000
@@ -63,7 +64,7 @@ func (t *trainer) tell(kind string) error {
 		values[name] = v / float64(t.lossN)
 	}
 	fmt.Fprintf(t.Log, "%s %s: %d games, %d steps, policy %.3f (least %.3f), win %.3f, error %.3f\n",
-		t.elapsed().Round(time.Second), kind, t.played.Load(), t.learner.Steps(),
+		t.elapsed().Round(time.Second), kind, t.played.Load(), t.steps(),
 		values["policy"], values["entropy"], values["win"], values["win_error"])
 	clear(t.lossSums)
 	t.lossN = 0
@@ -71,7 +72,7 @@ func (t *trainer) tell(kind string) error {
 }
 
 func (t *trainer) log(kind string, values map[string]float64) error {
-	return t.run.Log(run.Metric{Kind: kind, Step: int64(t.learner.Steps()), Time: t.Now().Unix(), Values: values})
+	return t.run.Log(run.Metric{Kind: kind, Step: int64(t.steps()), Time: t.Now().Unix(), Values: values})
 }
 
 // measure plays matches of the network against the opponents of the recipe, as both sides.
@@ -133,7 +134,10 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 	for side := range 2 {
 		match := agents.Match{Game: g, Games: m.Pairs, Seed: measureSeed, Workers: t.config.Play.Actors}
 		match.Agents[side], match.Agents[1-side] = mine, other
+		var fault error
+		match.Progress = func(int) { fault = errors.Join(fault, t.remember()) }
 		r, err := match.Run(ctx)
+		err = errors.Join(err, fault)
 		if err != nil {
 			return err
 		}

@@ -8,13 +8,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
+	"reflect"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"bridgehead/agents"
-	"bridgehead/agents/neural"
 	"bridgehead/env"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
@@ -30,7 +29,8 @@ type Options struct {
 	Live     Live             // of agents that the network plays through
 	Log      io.Writer        // a line now and then for people
 	Now      func() time.Time
-	Change   bool // go on under another recipe
+	Change   bool  // go on under another recipe
+	From     int64 // number of the checkpoint to go on from; 0: where the run was stopped
 	Machine  string
 	Version  string
 }
@@ -47,20 +47,27 @@ type trainer struct {
 	net     *models.Net    // where the learner stores its weights
 	learner *Learner
 	adam    *checkpoint // to be restored; nil at the beginning
+	taken   *taken      // the checkpoint the run goes on from; nil at the beginning
 	bundle  bundle.Bundle
 
 	latest    atomic.Pointer[published]
+	counting  sync.Mutex   // of games, and of saving the counters
+	counted   replay.Key   // the last game of the buffer that is counted
 	played    atomic.Int64 // games of self-play
 	thought   atomic.Int64 // moves of them
 	bids      []*bidder    // by field
 	warmed    int          // steps of the warm start
+	savedWarm int          // those of the checkpoint
 	spent     time.Duration
+	clock     atomic.Int64 // elapsed, as the learner saw it last
 	began     time.Time
 	measured  time.Time
-	pool      *pool
-	strengths []bundle.Strength // as measured last
-	lossSums  map[string]float64
-	lossN     int
+
+	remembered time.Time // the counters were saved
+	pool       *pool
+	strengths  []bundle.Strength // as measured last
+	lossSums   map[string]float64
+	lossN      int
 }
 
 // published is a network that actors play with. Nobody writes to it any more.
@@ -79,22 +86,22 @@ const (
 // over or ctx ends. It is done when it returns nil.
 func Train(ctx context.Context, text []byte, o Options) error {
 	t := &trainer{Options: o}
-	err := t.open(text)
-	if err == nil {
+	err := t.take(text)
+	done := err == nil && t.over() && t.finished()
+	if err == nil && (!done || t.From != 0) { // a run over has no need of its games, but for a state of the checkpoint named
+		err = t.openGames()
+	}
+	switch {
+	case err == nil && done:
+		fmt.Fprintf(t.Log, "%s: the run is over after %d steps; %s is its network\n", t.Dir, t.steps(), filepath.Join(t.Dir, NetworkFile))
+	case err == nil:
 		err = t.work(ctx)
 	}
 	return errors.Join(err, t.close())
 }
 
-func (t *trainer) open(text []byte) (err error) {
-	ro := run.DefaultOptions()
-	ro.Change = t.Change
-	if t.run, err = run.Open(t.Dir, text, ro); err != nil {
-		return err
-	}
-	if t.config, err = ReadConfig(run.ConfigFile, t.run.Config()); err != nil {
-		return err
-	}
+// openGames opens the games of a run that was taken up.
+func (t *trainer) openGames() (err error) {
 	c := t.config
 	bo := replay.DefaultOptions()
 	bo.MaxGames, bo.MaxBytes = c.Buffer.Games, c.Buffer.Bytes
@@ -112,81 +119,17 @@ func (t *trainer) open(text []byte) (err error) {
 			return err
 		}
 	}
-	if err := t.begin(); err != nil {
+	t.tellDamage()
+	if err := t.restoreCounters(t.taken.counters()); err != nil {
 		return err
 	}
 	t.pool = newPool(t)
-	return t.publish()
-}
-
-// begin makes the network, or takes it up where the run was stopped.
-func (t *trainer) begin() error {
-	t.fields = slices.Clone(t.Fields) // their weights are those of the recipe
-	if len(t.fields) != len(t.config.Scenarios) {
-		return fmt.Errorf("got %d fields, want one for each of the %d scenarios of the recipe", len(t.fields), len(t.config.Scenarios))
-	}
-	for i, s := range t.config.Scenarios {
-		t.fields[i].Weight = s.Weight
-	}
-	if err := t.fields.check(); err != nil {
+	if err := t.publish(); err != nil {
 		return err
 	}
-	shape, err := neural.ShapeOf(t.fields[0].Game)
-	if err != nil {
-		return err
-	}
-	want := t.config.Net.models(shape)
-	if t.net, err = models.New(want); err != nil {
-		return err
-	}
-	if err := t.describe(); err != nil {
-		return err
-	}
-	for range t.fields {
-		t.bids = append(t.bids, &bidder{config: t.config.Play.Bid, fair: t.config.Play.Bid.Start})
-	}
-	s, ok := t.run.State()
-	if !ok {
-		return t.first()
-	}
-	f, err := os.Open(filepath.Join(t.Dir, run.CheckpointsDir, s.Checkpoint))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	b, adam, err := readCheckpoint(f)
-	if err != nil {
-		return fmt.Errorf("%s: %w", f.Name(), err)
-	}
-	t.net, t.adam = b.Net, adam
-	t.played.Store(s.Counters["games"])
-	t.thought.Store(s.Counters["moves"])
-	for i, b := range t.bids {
-		b.fair = float64(s.Counters[bidCounter(i)]) / 1000
-	}
-	t.warmed, t.spent = int(s.Counters["warmed"]), time.Duration(s.Counters["nanoseconds"])
-	return nil
-}
-
-// first makes the weights a run begins at.
-func (t *trainer) first() error {
-	if t.config.Net.From == "" {
-		t.net.Init(t.config.Seed)
-		return nil
-	}
-	f, err := os.Open(t.config.Net.From)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	b, err := bundle.Read(f)
-	if err != nil {
-		return fmt.Errorf("net: from: %s: %w", t.config.Net.From, err)
-	}
-	if t.net, err = models.Grow(b.Net, t.net.Config, t.config.Seed); err != nil {
-		return fmt.Errorf("net: from: %s: %w", t.config.Net.From, err)
-	}
-	return nil
+	t.counting.Lock()
+	defer t.counting.Unlock()
+	return t.saveCounters()
 }
 
 // close saves nothing: what is to be kept has been saved.
@@ -204,8 +147,23 @@ func (t *trainer) close() error {
 	return errors.Join(errs...)
 }
 
-// elapsed is the time worked on the run, also before it was stopped.
-func (t *trainer) elapsed() time.Duration { return t.spent + t.Now().Sub(t.began) }
+// elapsed is the time worked on the run, also before it was stopped. Only the learner asks.
+func (t *trainer) elapsed() time.Duration {
+	d := t.spent + t.Now().Sub(t.began)
+	t.clock.Store(int64(d))
+	return d
+}
+
+// steps is how many the learner has made.
+func (t *trainer) steps() int {
+	switch {
+	case t.learner != nil:
+		return t.learner.Steps()
+	case t.adam != nil:
+		return t.adam.Steps
+	}
+	return 0
+}
 
 // progress is the share of the run that is over, by its time or its steps, whichever is further; 0 where
 // it has no end.
@@ -214,46 +172,74 @@ func (t *trainer) progress() (share float64) {
 		share = float64(t.elapsed()) / float64(t.config.Time)
 	}
 	if t.config.Steps > 0 {
-		share = max(share, float64(t.learner.Steps()-t.warmed)/float64(t.config.Steps))
+		share = max(share, float64(t.steps()-t.warmed)/float64(t.config.Steps))
 	}
 	return min(1, share)
 }
 
-func (t *trainer) work(ctx context.Context) error {
-	t.began, t.measured = t.Now(), t.Now()
-	if err := t.warm(ctx); err != nil {
-		return t.stopped(err)
-	}
-	return t.stopped(t.selfPlay(ctx))
+// over tells whether nothing is left to be learnt.
+func (t *trainer) over() bool {
+	warm := t.config.Warm.Teacher == "" || t.warmed >= t.config.Warm.Steps
+	return t.adam != nil && warm && t.progress() >= 1
 }
 
-// stopped saves the run where it was interrupted. A run that was killed goes on from the checkpoint before.
-func (t *trainer) stopped(err error) error {
+func (t *trainer) work(ctx context.Context) error {
+	t.began, t.measured = t.Now(), t.Now()
+	if t.over() { // but not measured, or under another recipe then
+		return t.finish(ctx)
+	}
+	err := t.warm(ctx)
+	if err == nil {
+		err = t.selfPlay(ctx)
+	}
+	return t.stopped(ctx, err)
+}
+
+// stopped saves the run where it was interrupted, or was over. A run that was killed goes on from the checkpoint
+// before.
+func (t *trainer) stopped(ctx context.Context, err error) error {
 	if t.learner == nil || err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	if err = errors.Join(err, t.save()); err != nil {
 		return err
 	}
-	return t.finish()
+	return t.finish(ctx)
 }
 
 // NetworkFile is the network of a run that is over, as a bundle.
 const NetworkFile = "network.bundle"
 
-// finish measures the network once more and writes it as a bundle.
-func (t *trainer) finish() error {
-	if err := t.measure(context.Background()); err != nil {
+// finish measures the network once more and writes it as a bundle. A run that is stopped before it is written does so
+// when it is started again.
+func (t *trainer) finish(ctx context.Context) error {
+	if err := t.measure(ctx); err != nil {
 		return err
 	}
+	t.tellProvenance()
 	b := t.bundle
 	b.Name, b.Net, b.Strength = "network", t.net, t.strengths
 	path := filepath.Join(t.Dir, NetworkFile)
 	err := env.WriteAtomic(path, func(w io.Writer) error { return bundle.Write(w, &b) })
 	if err == nil {
-		fmt.Fprintf(t.Log, "%s: the network of %d games, %d steps\n", path, t.played.Load(), t.learner.Steps())
+		fmt.Fprintf(t.Log, "%s: the network of %d games, %d steps\n", path, t.played.Load(), t.steps())
 	}
 	return err
+}
+
+// finished tells whether the bundle of a run that is over is there, of the network it ended with and of this recipe.
+func (t *trainer) finished() bool {
+	f, err := os.Open(filepath.Join(t.Dir, NetworkFile))
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	b, err := bundle.Read(f)
+	if err != nil || !reflect.DeepEqual(b.Net, t.net) {
+		return false
+	}
+	c, err := ReadConfig(NetworkFile, []byte(b.Provenance.Config))
+	return err == nil && reflect.DeepEqual(c, t.config)
 }
 
 // selfPlay plays and learns at the same time.
@@ -298,6 +284,9 @@ func (t *trainer) learn(ctx context.Context) error {
 		} else if err := t.step(); err != nil {
 			return err
 		}
+		if err := t.remember(); err != nil {
+			return err
+		}
 		now := t.Now()
 		if now.Sub(told) >= tellEvery {
 			told = now
@@ -322,7 +311,7 @@ func (t *trainer) learn(ctx context.Context) error {
 
 // mayLearn: enough is there that no move is learnt from too often, and no few games are learnt by heart.
 func (t *trainer) mayLearn() bool {
-	done := float64(t.learner.Steps()-t.warmed) * float64(t.config.Learn.Batch)
+	done := float64(t.steps()-t.warmed) * float64(t.config.Learn.Batch)
 	games, _ := t.games.Len()
 	return done < t.config.Learn.Reuse*float64(t.thought.Load()) && t.played.Load() >= int64(t.config.Play.Actors) && games >= t.config.Learn.Least
 }
@@ -341,20 +330,16 @@ func (t *trainer) step() error {
 
 // publish gives the weights learnt to the actors.
 func (t *trainer) publish() error {
-	step := int64(0)
 	if t.learner != nil {
 		if err := t.learner.Store(t.net); err != nil {
 			return err
 		}
-		step = int64(t.learner.Steps())
-	} else if t.adam != nil {
-		step = int64(t.adam.Steps)
 	}
 	net, err := clone(t.net)
 	if err != nil {
 		return err
 	}
-	t.latest.Store(&published{net, step})
+	t.latest.Store(&published{net, int64(t.steps())})
 	return nil
 }
 
@@ -400,30 +385,6 @@ func (t *trainer) school(source replay.Source, seed uint64) (err error) {
 		f.rebid = t.bids
 	}
 	return nil
-}
-
-// save keeps a checkpoint and where the run goes on.
-func (t *trainer) save() error {
-	if err := t.publish(); err != nil {
-		return err
-	}
-	t.bundle.Net = t.net
-	t.bundle.Provenance.Games, t.bundle.Provenance.Hours = t.played.Load(), t.elapsed().Hours()
-	t.bundle.Provenance.Positions = t.thought.Load()
-	s := &run.State{Step: int64(t.learner.Steps()), Counters: map[string]int64{"games": t.played.Load(),
-		"moves": t.thought.Load(), "warmed": int64(t.warmed), "nanoseconds": int64(t.elapsed())}}
-	for i, b := range t.bids {
-		s.Counters[bidCounter(i)] = b.milli()
-	}
-	return t.run.Save(s, func(w io.Writer) error { return t.learner.save(w, &t.bundle) })
-}
-
-// bidCounter names the guess of the fair bid of a field in the state of a run.
-func bidCounter(field int) string {
-	if field == 0 {
-		return "millibid"
-	}
-	return fmt.Sprintf("millibid %d", field)
 }
 
 // random is a generator for a purpose. After a stop it goes on differently, also where the run was killed and

@@ -89,6 +89,9 @@ func TestStopAndGoOn(t *testing.T) {
 		after.latest.Load().step != before.State.Step {
 		t.Error("what is taken up is not what was saved")
 	}
+	if got, was := summary(t, dir).State.Counters, before.State.Counters; got["nanoseconds"] != was["nanoseconds"] || got["games"] != was["games"] {
+		t.Errorf("opened it counts %v, want %v", got, was)
+	}
 	must(t, after.learnFrom(after.games))
 	if got := after.learner.fitter.State(); after.learner.Steps() != after.adam.Steps || !reflect.DeepEqual(got, after.adam.Fit) {
 		t.Error("the learner does not remember what was saved")

@@ -28,6 +28,9 @@ func (t *trainer) warm(ctx context.Context) error {
 		if err := t.step(); err != nil {
 			return err
 		}
+		if err := t.remember(); err != nil {
+			return err
+		}
 		if now := t.Now(); now.Sub(told) >= tellEvery {
 			told = now
 			if err := t.tell("warm"); err != nil {
@@ -76,6 +79,9 @@ func (t *trainer) teach(ctx context.Context) error {
 		select {
 		case seeds <- seed:
 			done++
+			if err := t.remember(); err != nil {
+				stop(err)
+			}
 		case <-ctx.Done():
 		}
 	}

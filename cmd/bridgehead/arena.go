@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
@@ -60,7 +58,7 @@ func newArena(a *app) *cobra.Command {
 			"  bridgehead arena --resume runs/first",
 		Args: wantArgs(0, 0, "none, or a command: report | verify | game"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a, c)
 		},

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -49,7 +47,7 @@ func newArenaVerify(a *app) *cobra.Command {
 			if err := within("workers", workers, 1, 1024); err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			tools, err := arenaTools(a, workers, "records", "")
 			if err != nil {

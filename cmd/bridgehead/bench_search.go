@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -83,7 +82,7 @@ func newBenchSearch(a *app) *cobra.Command {
 		Example: "  bridgehead bench search --out runs/search\n  bridgehead bench search --sections speed --runs 11 --markdown",
 		Args:    wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a, c)
 		},

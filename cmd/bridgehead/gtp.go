@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"os/signal"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +46,7 @@ func newGTP(a *app) *cobra.Command {
 			if err := checkAgent(spec); err != nil {
 				return fmt.Errorf("--agent: %w", err)
 			}
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			err := gtp.Serve(ctx, a.in, a.out, gtp.Host{
 				Name: "bridgehead " + spec, Version: version,

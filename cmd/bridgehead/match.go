@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -42,7 +41,7 @@ func newMatch(a *app) *cobra.Command {
 			"on seed + n; the result does not depend on the number of workers.\n\n" + agentHelp(),
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a)
 		},

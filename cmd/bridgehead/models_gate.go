@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -39,7 +38,7 @@ func newModelsGate(a *app, m *modelsFlags) *cobra.Command {
 		Example: "  bridgehead models gate new.bundle --against basic --level elite --sprt 0,30 --pairs 400 --options bid-vp=3",
 		Args:    wantArgs(0, 1, "one NAME or *"+bundle.Extension+" file, or --resume DIR"),
 		RunE: func(c *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a, m, args)
 		},

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -46,9 +42,8 @@ func newPlay(a *app) *cobra.Command {
 			if f.console {
 				return f.inTerminal(c, a)
 			}
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilStopped(c)
 			defer stop()
-			context.AfterFunc(ctx, stop) // a second signal ends the process at once
 			return f.page.run(ctx, a)
 		},
 	}

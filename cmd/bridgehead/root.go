@@ -1,8 +1,12 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -35,6 +39,14 @@ func newRoot(a *app) *cobra.Command {
 		newVersion(a),
 	)
 	return root
+}
+
+// untilStopped is the context of a command that takes long: it ends with Ctrl-C or SIGTERM. A second signal ends the
+// process at once, whatever the command is at.
+func untilStopped(c *cobra.Command) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // wantArgs is an argument check that says what is wanted.

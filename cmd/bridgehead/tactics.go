@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
 	"text/tabwriter"
 	"time"
 
@@ -57,7 +56,7 @@ func newTacticsRun(a *app) *cobra.Command {
 			"one, and the mean winning probability given away.\n\n" + agentHelp(),
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a)
 		},

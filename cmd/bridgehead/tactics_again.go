@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,7 +28,7 @@ func newTacticsAgain(a *app) *cobra.Command {
 			"choice still matters, if need be with another goal.",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a)
 		},

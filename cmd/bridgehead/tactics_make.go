@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"regexp"
 
 	"github.com/spf13/cobra"
@@ -35,7 +33,7 @@ func newTacticsMake(a *app) *cobra.Command {
 			"that the exact solver can solve and where the best action is well ahead of the median one.",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a)
 		},

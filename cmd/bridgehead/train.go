@@ -1,14 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +15,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/training"
+	trainingrun "bridgehead/training/run"
 )
 
 // trainFlags are the flags of train.
@@ -23,6 +23,7 @@ type trainFlags struct {
 	config, preset string
 	out            string
 	change         bool
+	from           int64
 }
 
 func newTrain(a *app) *cobra.Command {
@@ -35,7 +36,7 @@ func newTrain(a *app) *cobra.Command {
 			"The recipe is a file (--config) or one of the presets: " + strings.Join(training.Presets(), ", ") + ".",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			o, text, err := f.options(a)
 			if err != nil {
@@ -44,26 +45,35 @@ func newTrain(a *app) *cobra.Command {
 			finish := showTraining(a, &o, text)
 			err = training.Train(ctx, text, o)
 			finish()
-			if err != nil {
-				if ctx.Err() != nil {
-					fmt.Fprintf(a.err, "stopped; go on with: bridgehead train --out %s\n", f.out)
-				}
-				return err
-			}
-			return nil
+			return f.explain(ctx, a, err)
 		},
 	}
 	c.Flags().StringVar(&f.config, "config", "", "file of a recipe")
 	c.Flags().StringVar(&f.preset, "preset", "", "a recipe that comes with the program: "+strings.Join(training.Presets(), " or "))
 	c.Flags().StringVar(&f.out, "out", "", "directory of the run")
 	c.Flags().BoolVar(&f.change, "change", false, "go on under another recipe than the run was begun with")
+	c.Flags().Int64Var(&f.from, "from-checkpoint", 0, "number of the checkpoint to go on from, where the newest is damaged (default: where the run was stopped)")
 	_ = c.MarkFlagRequired("out")
 	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainKeys(a))
 	return c
 }
 
+// explain adds to the error of a run how it can go on.
+func (f *trainFlags) explain(ctx context.Context, a *app, err error) error {
+	if err != nil && ctx.Err() != nil {
+		fmt.Fprintf(a.err, "stopped; go on with: bridgehead train --out %s\n", f.out)
+	}
+	if damage, ok := errors.AsType[*trainingrun.DamageError](err); ok && damage.Whole != nil {
+		return fmt.Errorf("%w\ngo on from it with: bridgehead train --out %s --from-checkpoint %d", err, f.out, damage.Whole.Number)
+	}
+	return err
+}
+
 // options reads the recipe and makes the game it names.
 func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error) {
+	if f.from < 0 {
+		return o, nil, fmt.Errorf("--from-checkpoint: got %d, want the number of a checkpoint", f.from)
+	}
 	name := f.config
 	switch {
 	case f.config != "" && f.preset != "":
@@ -90,7 +100,7 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change,
+	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, From: f.from,
 		Machine: fmt.Sprintf("%s, %d cores", thisMachine().CPU, runtime.NumCPU()), Version: version}, text, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,7 +56,7 @@ func (f *trainExportFlags) run(a *app, dir string) error {
 	}
 	b, err := trainingreport.ReadNetwork(*c)
 	if err != nil {
-		return fmt.Errorf("train export: %w", err)
+		return fmt.Errorf("train export: %w; --checkpoint names %s", err, trainingrun.Numbers(wholeOf(s.Checkpoints)))
 	}
 	b.Name, b.Half = f.name, f.half
 	if b.Play, err = f.levels(); err != nil {
@@ -76,33 +77,35 @@ func (f *trainExportFlags) run(a *app, dir string) error {
 	return nil
 }
 
-// choose finds the checkpoint that is asked for.
-func (f *trainExportFlags) choose(s *trainingrun.Summary) (*trainingrun.Checkpoint, error) {
-	if f.checkpoint == 0 && s.State == nil {
-		return nil, fmt.Errorf("train export: the run has saved no state yet; --checkpoint names one of %s", checkpointNumbers(s))
-	}
-	for i := range s.Checkpoints {
-		c := &s.Checkpoints[i]
-		if c.Number == f.checkpoint || f.checkpoint == 0 && filepath.Base(c.Path) == s.State.Checkpoint {
-			return c, nil
-		}
-	}
-	if f.checkpoint == 0 {
-		return nil, fmt.Errorf("train export: checkpoint %q of the state is missing; --checkpoint names one of %s", s.State.Checkpoint, checkpointNumbers(s))
-	}
-	return nil, fmt.Errorf("--checkpoint: got %d, want one of %s", f.checkpoint, checkpointNumbers(s))
+// wholeOf are the checkpoints that can be read.
+func wholeOf(all []trainingrun.Checkpoint) []trainingrun.Checkpoint {
+	return slices.DeleteFunc(slices.Clone(all), func(c trainingrun.Checkpoint) bool {
+		_, err := trainingreport.ReadNetwork(c)
+		return err != nil
+	})
 }
 
-// checkpointNumbers lists the checkpoints that are kept.
-func checkpointNumbers(s *trainingrun.Summary) string {
-	if len(s.Checkpoints) == 0 {
-		return "none: no checkpoint is kept"
+// choose finds the checkpoint that is asked for.
+func (f *trainExportFlags) choose(s *trainingrun.Summary) (*trainingrun.Checkpoint, error) {
+	all := s.Checkpoints
+	if f.checkpoint != 0 {
+		at := slices.IndexFunc(all, func(c trainingrun.Checkpoint) bool { return c.Number == f.checkpoint })
+		if at < 0 {
+			return nil, fmt.Errorf("--checkpoint: got %d, want %s", f.checkpoint, trainingrun.Numbers(all))
+		}
+		return &all[at], nil
 	}
-	var all []string
-	for _, c := range s.Checkpoints {
-		all = append(all, fmt.Sprint(c.Number))
+	switch {
+	case s.StateFault != nil:
+		return nil, fmt.Errorf("train export: %w; --checkpoint names %s", s.StateFault, trainingrun.Numbers(wholeOf(all)))
+	case s.State == nil || s.State.Checkpoint == "":
+		return nil, fmt.Errorf("train export: the run has saved no state yet; --checkpoint names %s", trainingrun.Numbers(all))
 	}
-	return strings.Join(all, " | ")
+	at := slices.IndexFunc(all, func(c trainingrun.Checkpoint) bool { return filepath.Base(c.Path) == s.State.Checkpoint })
+	if at < 0 {
+		return nil, fmt.Errorf("train export: checkpoint %q of the state is missing; --checkpoint names %s", s.State.Checkpoint, trainingrun.Numbers(all))
+	}
+	return &all[at], nil
 }
 
 // levels are how the network is played: as the flags say, or else by growing simulations, weakest first.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -43,7 +42,7 @@ func newTrainLeague(a *app) *cobra.Command {
 			"  bridgehead train league --resume runs/mine-league",
 		Args: wantArgs(0, 1, "the directory of one RUN, or --resume DIR"),
 		RunE: func(c *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
+			ctx, stop := untilStopped(c)
 			defer stop()
 			return f.run(ctx, a, args)
 		},

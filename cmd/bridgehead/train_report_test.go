@@ -72,8 +72,8 @@ func TestTrainReportRefuses(t *testing.T) {
 		"report --positions -1 " + begun:                    "--positions: got -1, want 0 to",
 		"export " + begun + " -o x":                         `"name" not set`,
 		"export nowhere -o x --name a":                      "nowhere: no run is here",
-		"export " + begun + " -o x --name a":                "the run has saved no state yet; --checkpoint names one of none: no checkpoint is kept",
-		"export " + begun + " -o x --name a --checkpoint 7": "--checkpoint: got 7, want one of none",
+		"export " + begun + " -o x --name a":                "the run has saved no state yet; --checkpoint names none: no checkpoint is kept",
+		"export " + begun + " -o x --name a --checkpoint 7": "--checkpoint: got 7, want none",
 	} {
 		if _, _, err := run(t, "", append([]string{"train"}, strings.Fields(line)...)...); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: got %v, want %q", line, err, says)

@@ -1,6 +1,10 @@
 package fit
 
-import "fmt"
+import (
+	"fmt"
+
+	"bridgehead/models"
+)
 
 // State is what Adam remembers, for a checkpoint. With the weights that were stored at the same time,
 // and batches in the same order, a fitter made anew goes on as the first would have.
@@ -25,7 +29,21 @@ func (f *Fitter) State() State {
 
 // Restore takes up a state of a fitter of the same network. An error leaves everything as it was.
 func (f *Fitter) Restore(s State) error {
-	layout := f.config.Layout()
+	if err := s.Check(&f.config); err != nil {
+		return err
+	}
+	at := 0
+	for _, p := range f.config.Layout() {
+		copy(f.adam.first[at:], s.First[p.Name])
+		at += copy(f.adam.second[at:], s.Second[p.Name])
+	}
+	f.adam.steps = s.Steps
+	return nil
+}
+
+// Check says why a fitter of a network cannot take up the state.
+func (s *State) Check(c *models.Config) error {
+	layout := c.Layout()
 	if s.Steps < 0 {
 		return fmt.Errorf("state: steps: got %d, want 0 or more", s.Steps)
 	}
@@ -44,11 +62,5 @@ func (f *Fitter) Restore(s State) error {
 			}
 		}
 	}
-	at := 0
-	for _, p := range layout {
-		copy(f.adam.first[at:], s.First[p.Name])
-		at += copy(f.adam.second[at:], s.Second[p.Name])
-	}
-	f.adam.steps = s.Steps
 	return nil
 }

@@ -130,6 +130,16 @@ func (b *Buffer) append(data []byte, g *Game) error {
 	return nil
 }
 
+// Newest is the key of the last game that was kept, 0 where there is none.
+func (b *Buffer) Newest() Key {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if n := len(b.entries); n > 0 {
+		return b.entries[n-1].key
+	}
+	return 0
+}
+
 // full tells whether a game of so many bytes is for the next chunk.
 func (b *Buffer) full(size int64) bool {
 	c := b.chunks[len(b.chunks)-1]

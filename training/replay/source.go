@@ -26,6 +26,9 @@ type Source interface {
 // Key names a game of a source: later games have larger keys.
 type Key uint64
 
+// Chunk is the number of the chunk that the game is in.
+func (k Key) Chunk() uint32 { return uint32(k >> 32) }
+
 // Ref names a move.
 type Ref struct {
 	Game Key

@@ -103,6 +103,9 @@ func (r *Report) summarize() error {
 	s, err := run.Summarize(r.Dir)
 	if err == nil {
 		r.Summary = s
+		if s.StateFault != nil {
+			r.note("%v; the report knows of no counters, and looks at the newest checkpoint that is whole", s.StateFault)
+		}
 		for _, f := range s.Faults {
 			r.note("%s: %s; the line is passed over", run.MetricsFile, f)
 		}

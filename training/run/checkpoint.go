@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+
+	"bridgehead/env"
 )
 
 // Checkpoint is a file that was saved with a state.
@@ -39,7 +42,7 @@ func parseCheckpoint(name string) (c Checkpoint, ok bool) {
 func listCheckpoints(dir string) ([]Checkpoint, error) {
 	dir = filepath.Join(dir, CheckpointsDir)
 	files, err := os.ReadDir(dir)
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var out []Checkpoint
@@ -74,25 +77,37 @@ func (r *Run) Save(s *State, write func(io.Writer) error) error {
 	if r.state != nil {
 		s.Checkpoint = r.state.Checkpoint
 	}
+	if write != nil && r.state == nil { // a checkpoint without a state would be taken for one whose state is lost
+		if err := r.saveState(&State{}); err != nil {
+			return err
+		}
+	}
 	if write != nil {
 		var err error
 		if s.Checkpoint, err = r.checkpoint(s.Step, write); err != nil {
 			return err
 		}
 	}
-	text, err := encodeState(s)
-	if err != nil {
-		return err
-	}
 	if err := r.metrics.Sync(); err != nil { // so that no state is ahead of its metrics
 		return err
 	}
 	r.unsynced = 0
+	if err := r.saveState(s); err != nil {
+		return err
+	}
+	return r.prune()
+}
+
+func (r *Run) saveState(s *State) error {
+	text, err := encodeState(s)
+	if err != nil {
+		return err
+	}
 	if err := writeWhole(filepath.Join(r.dir, StateFile), text); err != nil {
 		return err
 	}
 	r.state = s
-	return r.prune()
+	return nil
 }
 
 // checkpoint writes the next checkpoint and returns its name.
@@ -106,7 +121,7 @@ func (r *Run) checkpoint(step int64, write func(io.Writer) error) (string, error
 		number = all[n-1].Number + 1
 	}
 	name := checkpointName(number, step)
-	return name, writeLasting(filepath.Join(r.dir, CheckpointsDir, name), write)
+	return name, env.WriteAtomic(filepath.Join(r.dir, CheckpointsDir, name), write)
 }
 
 // prune deletes checkpoints that are neither among the last, nor one of every so many, nor that of the state.

@@ -3,6 +3,7 @@ package run
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -47,7 +48,7 @@ func (r *Run) SaveGame(step int64, name string, record *env.Record, rules engine
 func listGames(dir string) (out []string, err error) {
 	dir = filepath.Join(dir, GamesDir)
 	files, err := os.ReadDir(dir) // sorted by name
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	for _, f := range files {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"path/filepath"
 )
 
 // Metric is one line of what was measured.
@@ -59,25 +60,42 @@ func (m *Metric) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// openMetrics opens the metrics to go on with, without a torn last line.
-func openMetrics(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+// openMetrics opens the metrics to go on with, without a torn last line. An end that is none of a line is not for us to
+// throw away: it becomes a line of its own.
+func (r *Run) openMetrics() error {
+	f, err := os.OpenFile(filepath.Join(r.dir, MetricsFile), os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	text, err := io.ReadAll(f)
-	if err == nil {
-		whole := int64(bytes.LastIndexByte(text, '\n') + 1)
-		err = f.Truncate(whole)
-		if err == nil {
-			_, err = f.Seek(whole, io.SeekStart)
+	r.metrics = f
+	text, err := io.ReadAll(f) // which leaves the file at its end
+	if err != nil {
+		return err
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	switch rest := text[whole:]; {
+	case len(rest) == 0:
+	case bytes.HasPrefix(rest, lineHead) || bytes.HasPrefix(lineHead, rest):
+		if err := f.Truncate(int64(whole)); err != nil {
+			return err
 		}
+		if _, err := f.Seek(int64(whole), io.SeekStart); err != nil {
+			return err
+		}
+		text = text[:whole]
+	default:
+		if _, err := f.Write([]byte{'\n'}); err != nil {
+			return err
+		}
+		text = append(text, '\n')
 	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return f, nil
+	metrics, faults := ReadMetrics(text)
+	r.notice(MetricsFile, faults, len(metrics))
+	return nil
 }
+
+// lineHead is how every line of metrics begins.
+var lineHead = []byte(`{"kind":"`)
 
 // Log appends a line of metrics.
 func (r *Run) Log(m Metric) error {

@@ -32,6 +32,14 @@ type Options struct {
 	KeepGames int  // sample games kept from the end, 0: all
 	SyncEvery int  // lines of metrics between two syncs, 1 or more
 	Change    bool // go on under another configuration
+
+	From int64 // number of the checkpoint to go on from, 0: that of the state
+	// Whole says what is wrong with a checkpoint; nil: nothing ever is. It is asked about the one to go on from,
+	// and where that is lost or damaged about those beside it, so that the *DamageError can name a whole one.
+	Whole func(path string) error
+	// Accept has the last word before anything in the directory is changed; it may look at what Config and State
+	// are to be. Nil: all is accepted.
+	Accept func(*Run) error
 }
 
 // DefaultOptions keeps three checkpoints and every tenth.
@@ -70,6 +78,9 @@ type Run struct {
 
 	mu       sync.Mutex
 	config   []byte
+	former   []byte // the configuration that is replaced by it; nil: none
+	fresh    bool   // the configuration is not written yet
+	notes    []string
 	state    *State // nil before the first Save
 	metrics  *os.File
 	unsynced int // lines of metrics
@@ -77,27 +88,32 @@ type Run struct {
 
 // Open begins a run in a directory, or goes on with the one that is there. A nil config is the one the run was
 // begun with. Where it is another the error is a *ConfigError, unless the options allow the change; the old
-// one is then kept beside it.
+// one is then kept beside it. Where the state or its checkpoint is lost or damaged it is a *DamageError. What is
+// refused is left as it was.
 func Open(dir string, config []byte, o Options) (*Run, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	for _, d := range []string{dir, filepath.Join(dir, CheckpointsDir), filepath.Join(dir, GamesDir)} {
-		if err := os.MkdirAll(d, 0o755); err != nil {
-			return nil, err
-		}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
 	}
 	lock, err := replay.Hold(filepath.Join(dir, LockFile))
 	if err != nil {
 		return nil, fmt.Errorf("run: %w", err)
 	}
 	r := &Run{dir: dir, opts: o, lock: lock}
-	err = r.adopt(config)
+	err = r.compare(config)
 	if err == nil {
 		err = r.resume()
 	}
+	if err == nil && o.Accept != nil {
+		err = o.Accept(r)
+	}
 	if err == nil {
-		r.metrics, err = openMetrics(filepath.Join(dir, MetricsFile))
+		err = r.adopt()
+	}
+	if err == nil {
+		err = r.openMetrics()
 	}
 	if err == nil {
 		err = r.sweep()
@@ -108,8 +124,8 @@ func Open(dir string, config []byte, o Options) (*Run, error) {
 	return r, nil
 }
 
-// adopt compares a configuration with that of the run and keeps it.
-func (r *Run) adopt(config []byte) error {
+// compare compares a configuration with that of the run.
+func (r *Run) compare(config []byte) error {
 	path := filepath.Join(r.dir, ConfigFile)
 	old, err := os.ReadFile(path)
 	begun := !errors.Is(err, fs.ErrNotExist)
@@ -125,20 +141,38 @@ func (r *Run) adopt(config []byte) error {
 	if _, err := flatten(config); err != nil {
 		return fmt.Errorf("the configuration given:%w", err)
 	}
-	if begun {
-		keys, err := differences(old, config)
-		if err != nil {
-			return fmt.Errorf("%s:%w", path, err)
-		}
-		if len(keys) > 0 && !r.opts.Change {
-			return &ConfigError{Path: path, Keys: keys}
-		}
-		if err := r.retire(old); err != nil {
+	r.config, r.fresh = slices.Clone(config), true
+	if !begun {
+		return nil
+	}
+	r.former = old
+	keys, err := differences(old, config)
+	switch {
+	case r.opts.Change: // also of one that cannot be read any more
+	case err != nil:
+		return fmt.Errorf("%s:%w", path, err)
+	case len(keys) > 0:
+		return &ConfigError{Path: path, Keys: keys}
+	}
+	return nil
+}
+
+// adopt makes the directories of the run and writes a new configuration.
+func (r *Run) adopt() error {
+	for _, d := range []string{CheckpointsDir, GamesDir} {
+		if err := os.MkdirAll(filepath.Join(r.dir, d), 0o755); err != nil {
 			return err
 		}
 	}
-	r.config = slices.Clone(config)
-	return writeWhole(path, config)
+	if !r.fresh {
+		return nil
+	}
+	if r.former != nil {
+		if err := r.retire(r.former); err != nil {
+			return err
+		}
+	}
+	return writeWhole(filepath.Join(r.dir, ConfigFile), r.config)
 }
 
 // retire keeps a configuration that is replaced under the first number that is free.

@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // State is where a run goes on.
@@ -19,7 +19,8 @@ type State struct {
 	Step       int64             `json:"step"`
 	Checkpoint string            `json:"checkpoint,omitempty"` // name of the file this state belongs to; Save sets it
 	Counters   map[string]int64  `json:"counters,omitempty"`
-	Random     map[string][]byte `json:"random,omitempty"` // see SetGenerator
+	Random     map[string][]byte `json:"random,omitempty"`   // see SetGenerator
+	Checksum   string            `json:"checksum,omitempty"` // of all the rest; Save sets it, and files of older programs have none
 }
 
 // SetGenerator keeps the state of a generator under a name.
@@ -79,22 +80,20 @@ func readState(dir string) (*State, error) {
 			return nil, fmt.Errorf("%s: checkpoint: got %q, want a name such as %s", path, s.Checkpoint, checkpointName(12, 34000))
 		}
 	}
+	if s.Checksum != "" {
+		whole, err := encodeState(s)
+		if err != nil {
+			return nil, err
+		}
+		if !bytes.Equal(whole, text) {
+			return nil, fmt.Errorf("%s: checksum: the text is not that which was written: the file is damaged or was changed", path)
+		}
+	}
 	return s, nil
 }
 
-// resume takes up the state that was saved, whose checkpoint must be there.
-func (r *Run) resume() (err error) {
-	if r.state, err = readState(r.dir); err != nil || r.state == nil || r.state.Checkpoint == "" {
-		return err
-	}
-	if _, err := os.Stat(filepath.Join(r.dir, CheckpointsDir, r.state.Checkpoint)); err != nil {
-		return fmt.Errorf("%s: checkpoint: %w", filepath.Join(r.dir, StateFile), err)
-	}
-	return nil
-}
-
-// State returns the state that was saved last, by this process or the one before; false where the run has
-// only begun.
+// State returns the state that was saved last, by this process or the one before, or that of the checkpoint that
+// [Options.From] names; false where the run has only begun.
 func (r *Run) State() (*State, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -104,10 +103,19 @@ func (r *Run) State() (*State, bool) {
 	return r.state.clone(), true
 }
 
+// encodeState writes a state with its checksum.
 func encodeState(s *State) ([]byte, error) {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetIndent("", "  ")
-	err := enc.Encode(s)
-	return []byte(b.String()), err
+	s = s.clone()
+	s.Checksum = ""
+	text, err := indented(s)
+	if err != nil {
+		return nil, err
+	}
+	s.Checksum = fmt.Sprintf("%08x", crc32.Checksum(text, crc32.MakeTable(crc32.Castagnoli)))
+	return indented(s)
+}
+
+func indented(s *State) ([]byte, error) {
+	text, err := json.MarshalIndent(s, "", "  ")
+	return append(text, '\n'), err
 }

@@ -13,7 +13,8 @@ import (
 // Summary is a run as it stands.
 type Summary struct {
 	Config      []byte
-	State       *State // nil where none was saved yet
+	State       *State // nil where none was saved yet, or where it cannot be read
+	StateFault  error  // why it cannot
 	Metrics     []Metric
 	Faults      []string // lines of metrics that could not be read
 	Checkpoints []Checkpoint
@@ -35,9 +36,7 @@ func Summarize(dir string) (*Summary, error) {
 		return nil, err
 	}
 	s.Metrics, s.Faults = ReadMetrics(text)
-	if s.State, err = readState(dir); err != nil {
-		return nil, err
-	}
+	s.State, s.StateFault = readState(dir)
 	if s.Checkpoints, err = listCheckpoints(dir); err != nil {
 		return nil, err
 	}

@@ -43,10 +43,10 @@ type greedy struct {
 var _ Agent = (*greedy)(nil)
 
 func newGreedy(game engine.Game, p *Params) (Agent, error) {
-	lines := p.Int("plan", 300, 0, 1<<20)
-	steps := p.Int("steps", 40, 1, 10000)
-	dice := p.Int("dice", 2, 0, 8)
-	settle := p.Int("settle", 64, 0, 10000)
+	lines := p.Int("plan", 300, 0, p.Most(1<<20, 10000))
+	steps := p.Int("steps", 40, 1, p.Most(10000, 1000))
+	dice := p.Int("dice", 2, 0, p.Most(8, 4))
+	settle := p.Int("settle", 64, 0, p.Most(10000, 1000))
 	g := &greedy{name: p.Name(), now: p.Clock(), work: game.New()}
 	g.rng = rand.New(&g.pcg)
 	g.look = newLookahead(game, &ownScore{}, dice, settle)
@@ -66,8 +66,10 @@ func (g *greedy) Reset(seed uint64) {
 	}
 }
 
-func (g *greedy) Act(_ context.Context, s engine.State, _ Budget) (engine.Action, Explanation, error) {
+// Act ends with the error of the context soon after that has ended.
+func (g *greedy) Act(ctx context.Context, s engine.State, _ Budget) (engine.Action, Explanation, error) {
 	start := g.now()
+	g.look.brake.Set(ctx)
 	g.legal = s.LegalActions(g.legal[:0])
 	g.look.nodes = 0
 	if len(g.legal) == 1 {
@@ -79,6 +81,12 @@ func (g *greedy) Act(_ context.Context, s engine.State, _ Budget) (engine.Action
 	} else {
 		value = g.actByStep(s)
 	}
+	if err := g.look.brake.Err(); err != nil {
+		if g.plan != nil {
+			g.plan.forget()
+		}
+		return 0, Explanation{}, err
+	}
 	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.nodes,
 		Elapsed: g.now().Sub(start)}, nil
 }
@@ -89,6 +97,9 @@ func (g *greedy) actByStep(s engine.State) float64 {
 	best, pick, ties := math.Inf(-1), g.legal[0], 0
 	g.cands = g.cands[:0]
 	for _, a := range g.legal {
+		if g.look.brake.Ends() {
+			break
+		}
 		g.work.CopyFrom(s)
 		g.work.Apply(a)
 		g.look.nodes++

@@ -16,7 +16,8 @@ type lookahead struct {
 	levels []level // one for each chance node that may follow another
 	settle int     // most decision nodes played on in a row
 	legal  []engine.Action
-	nodes  int // positions made, for explanations
+	nodes  int   // positions made, for explanations
+	brake  Brake // of whoever looks ahead; values are of no use once it has ended something
 }
 
 type level struct {
@@ -72,6 +73,9 @@ func (l *lookahead) expect(s engine.State, side engine.Player, depth int) float6
 	lv.outcomes = engine.Faces(s, lv.outcomes[:0])
 	sum := 0.
 	for _, o := range lv.outcomes {
+		if l.brake.Ends() {
+			break
+		}
 		lv.state.CopyFrom(s)
 		lv.state.Apply(o.Action)
 		l.nodes++

@@ -87,6 +87,7 @@ func (m *Match) play(ctx context.Context, workers []*worker, report *Report) err
 	var running sync.WaitGroup
 	for _, w := range workers {
 		running.Go(func() {
+			defer w.close()
 			for n := range numbers {
 				results <- w.play(ctx, n)
 			}

@@ -15,6 +15,11 @@ type opponent struct {
 	policy env.Policy
 }
 
+var _ env.OneSided = (*opponent)(nil)
+
+// Plays is that of the agent.
+func (o *opponent) Plays(side engine.Player) error { return CheckSide(o.Agent, side) }
+
 func (o *opponent) Choose(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
 	return o.policy.Choose(ctx, s, legal)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bridgehead/engine"
+	"bridgehead/env"
 )
 
 // Params gives an agent its parameters by type and range. Faults are gathered, so that one error
@@ -17,6 +18,7 @@ import (
 type Params struct {
 	spec     Spec
 	registry *Registry // nil in tests: nothing to nest, the system's clock
+	deep     int       // specs that this one stands in
 	errs     []error
 
 	allowed map[string]string // what each key read so far may hold; nil: not asked for
@@ -107,16 +109,41 @@ func (p *Params) Duration(key string) time.Duration {
 	if !ok {
 		return 0
 	}
+	most, words := 24*time.Hour, "24h"
+	if p.Guarded() {
+		most, words = time.Minute, "1m"
+	}
 	d, err := time.ParseDuration(text)
-	if err != nil || d < time.Millisecond || d > 24*time.Hour {
-		p.Fail("%s: got %q, want a time from 1ms to 24h, such as 50ms", key, text)
+	if err != nil || d < time.Millisecond || d > most {
+		p.Fail("%s: got %q, want a time from 1ms to %s, such as 50ms", key, text, words)
 		return 0
 	}
 	return d
 }
 
-// Agent makes the agent that the value of key names, a spec of its own; nil where the key is not given
-// or at fault. A spec with commas stands in brackets: playout=[greedy:plan=0,dice=1].
+// Guarded reports whether the spec comes from a stranger; see [Registry.Guarded].
+func (p *Params) Guarded() bool { return p.registry != nil && p.registry.Guarded }
+
+// Most is the greatest value of a number that costs memory or time: wide, or narrow where the spec comes from a
+// stranger. What is usual must be within both, for a spec means the same everywhere.
+func (p *Params) Most(wide, narrow int) int {
+	if p.Guarded() {
+		return narrow
+	}
+	return wide
+}
+
+// File reads the file that a value names, of at most so many bytes. It is the only way for agents to files. For a spec
+// that comes from a stranger it reads none, whatever the name.
+func (p *Params) File(name string, most int) ([]byte, error) {
+	if p.Guarded() {
+		return nil, fmt.Errorf("got %.80q, and files are not read here", name)
+	}
+	return env.ReadRegular(name, most)
+}
+
+// Agent makes the agent that the value of key names, a spec of its own, which must play both sides; nil where the key is
+// not given or at fault. A spec with commas stands in brackets: playout=[greedy:plan=0,dice=1].
 func (p *Params) Agent(g engine.Game, key string) Agent {
 	p.note(key, "agent")
 	text, ok := p.spec.value(key)
@@ -127,7 +154,10 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 		p.Fail("%s: got %q, but there is no registry to make it", key, text)
 		return nil
 	}
-	a, err := p.registry.New(g, unbracket(text))
+	a, err := p.registry.make(g, unbracket(text), p.deep+1)
+	if err == nil {
+		err = CheckBothSides(a)
+	}
 	if err != nil {
 		p.Fail("%s: %w", key, err)
 		return nil
@@ -140,7 +170,7 @@ func (p *Params) Make(g engine.Game, spec string) (Agent, error) {
 	if p.registry == nil {
 		return nil, fmt.Errorf("agent %q: there is no registry to make it", spec)
 	}
-	return p.registry.New(g, spec)
+	return p.registry.make(g, spec, p.deep+1)
 }
 
 // Evaluator makes the evaluator called name, which is what key says; see [Registry.AddEvaluator]. It is

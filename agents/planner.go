@@ -74,6 +74,9 @@ type branch struct {
 // values seen. Low, because a max of exact values needs no averaging.
 const curiosity = 0.3
 
+// firstRoom is the number of lines there is room for from the beginning; more of them grow into it.
+const firstRoom = 1 << 12
+
 func (p *planner) forget() { p.best, p.due = p.best[:0], 0 }
 
 // foreseen reports whether the line in hand was made for this very position.
@@ -94,7 +97,7 @@ func (p *planner) take(dst []engine.Action) []engine.Action {
 func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
 	side := s.Player()
 	p.begin(s)
-	for n := 0; n < p.lines && !p.tree[0].spent; n++ {
+	for n := 0; n < p.lines && !p.tree[0].spent && !p.look.brake.Ends(); n++ {
 		p.try(s, side)
 	}
 	o, ok := s.(Orderer)
@@ -110,8 +113,9 @@ func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
 
 func (p *planner) begin(s engine.State) {
 	if p.seen == nil {
-		p.seen = make(map[uint64]float64, 2*p.lines)
-		p.tree = make([]branch, 0, 16*p.lines)
+		room := min(p.lines, firstRoom)
+		p.seen = make(map[uint64]float64, 2*room)
+		p.tree = make([]branch, 0, 16*room)
 	}
 	clear(p.seen)
 	p.lo, p.hi = math.Inf(1), math.Inf(-1)
@@ -126,7 +130,7 @@ func (p *planner) try(s engine.State, side engine.Player) {
 	w.CopyFrom(s)
 	p.path = append(p.path[:0], 0)
 	at := int32(0)
-	for due := 1; ; due++ {
+	for due := 1; !p.look.brake.Ends(); due++ {
 		fresh := p.tree[at].first == 0
 		if fresh {
 			p.unfold(at, w)

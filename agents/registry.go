@@ -25,6 +25,9 @@ type Key struct{ Name, Usual, Meaning string }
 type Registry struct {
 	// Now is the clock that agents keep budgets of time by and measure themselves with; nil: time.Now.
 	Now func() time.Time
+	// Guarded says that specs come from strangers, such as the clients of a server. They then name no files of this
+	// machine, numbers that cost memory or time are bounded closer, and few specs may stand within each other.
+	Guarded bool
 
 	kinds      []Kind
 	evaluators []EvaluatorKind
@@ -47,7 +50,16 @@ func (r *Registry) Add(k Kind) {
 func (r *Registry) Kinds() []Kind { return append([]Kind(nil), r.kinds...) }
 
 // New makes the agent a spec names, to play g. The error lists what exists.
-func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
+func (r *Registry) New(g engine.Game, spec string) (Agent, error) { return r.make(g, spec, 0) }
+
+// mostDeep is how many specs of a stranger may stand around another one.
+const mostDeep = 3
+
+// make is New for a spec that stands within so many others.
+func (r *Registry) make(g engine.Game, spec string, deep int) (Agent, error) {
+	if r.Guarded && deep > mostDeep {
+		return nil, fmt.Errorf("agent %.80q: it stands within %d others, at most %d are allowed here", spec, deep, mostDeep)
+	}
 	s, err := ParseSpec(spec)
 	if err != nil {
 		return nil, err
@@ -56,7 +68,7 @@ func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
 	if !ok {
 		return nil, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
 	}
-	p := &Params{spec: s, registry: r}
+	p := &Params{spec: s, registry: r, deep: deep}
 	k.checkKeys(p)
 	if err := p.Err(); err != nil {
 		return nil, err

@@ -2,6 +2,8 @@ package agents
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"runtime/debug"
 
 	"bridgehead/engine"
@@ -26,11 +28,24 @@ func (m *Match) workers() ([]*worker, error) {
 			if err != nil {
 				return nil, err
 			}
+			if err := CheckSide(a, engine.Player(side)); err != nil {
+				return nil, fmt.Errorf("match: %w", seatFault(m.Game, engine.Player(side), err))
+			}
 			w.agents[side], w.policies[side] = a, w.policy(side, a)
 		}
 		out[i] = w
 	}
 	return out, nil
+}
+
+// close lets go of agents that have something to close, such as a program. Their games are over, so what they have to
+// say about that is of no interest.
+func (w *worker) close() {
+	for _, a := range w.agents {
+		if c, ok := a.(io.Closer); ok {
+			_ = c.Close()
+		}
+	}
 }
 
 // policy is that of an agent; where the match has a clock it keeps the time that the agent says it took.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/env"
 )
@@ -71,7 +72,11 @@ func (t *Tools) check(c *Config) ([]engine.Game, error) {
 			if err != nil {
 				return nil, fmt.Errorf("on %s: %w", g.Scenario(), err)
 			}
+			err = agents.CheckBothSides(a) // a pair has every agent on either side
 			release(a)
+			if err != nil {
+				return nil, fmt.Errorf("on %s: %w", g.Scenario(), err)
+			}
 		}
 	}
 	return games, nil

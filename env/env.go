@@ -18,6 +18,13 @@ type Opponent interface {
 	Reset(seed uint64)
 }
 
+// OneSided is an Opponent that does not play every side. One without this plays both.
+type OneSided interface {
+	// Plays returns nil for a side that the opponent plays. For another one the error says which it plays, and what
+	// plays the other in its place.
+	Plays(side engine.Player) error
+}
+
 // Env is one game to step through: the caller decides for both sides or for one, the environment
 // rolls the dice, plays the opponent and whatever is forced, and says what it all came to. It knows
 // nothing of the game but the contract. It is not safe for concurrent use.
@@ -60,6 +67,9 @@ func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
 	case !cfg.Seat.Single() && opponent != nil:
 		return nil, fmt.Errorf("opponent: %s given, and the seat is both", opponent.Name())
 	}
+	if err := checkOpponent(g, opponent, cfg.Seat); err != nil {
+		return nil, err
+	}
 	cfg.Blocks = slices.Clone(cfg.Blocks)
 	l, err := newLayout(g, cfg.Blocks)
 	if err != nil {
@@ -72,6 +82,20 @@ func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
 	e.out.Mask = make([]int8, g.NumActions())
 	e.out.Player = engine.Terminal
 	return e, nil
+}
+
+// checkOpponent returns why an opponent cannot play against a seat.
+func checkOpponent(g engine.Game, opponent Opponent, seat Seat) error {
+	o, ok := opponent.(OneSided)
+	for side := range engine.Player(2) {
+		if !ok || !seat.Single() || engine.Player(seat) == side {
+			continue
+		}
+		if err := o.Plays(side); err != nil {
+			return fmt.Errorf("opponent: with the seat %s it has the %s side: %w", seatText(g, seat), g.Sides()[side], err)
+		}
+	}
+	return nil
 }
 
 // Game is the game of the environment.

@@ -79,6 +79,9 @@ func (e *Env) prepare(opts *ResetOptions) (seat Seat, began engine.State, err er
 			return 0, nil, fmt.Errorf("seat: got %s in an environment for %s; both stays both, a single seat a single one",
 				seatText(e.game, *opts.Seat), seatText(e.game, seat))
 		}
+		if err := checkOpponent(e.game, e.opponent, *opts.Seat); err != nil {
+			return 0, nil, err
+		}
 		seat = *opts.Seat
 	}
 	if opts.Position != nil {

@@ -7,13 +7,16 @@ import (
 )
 
 // Catalog lists what specs may name.
-func Catalog() env.Catalog {
+func Catalog() env.Catalog { return CatalogOf(Registry) }
+
+// CatalogOf is Catalog where opponents are made from another list of agents.
+func CatalogOf(r *agents.Registry) env.Catalog {
 	var c env.Catalog
 	for _, k := range games.Kinds {
 		c.Games = append(c.Games, env.GameEntry{Key: k.Key, Usual: games.ScenarioID(k.Key, k.Scenario), Sides: games.Sides,
 			Scenarios: scenariosOf(k)})
 	}
-	for _, k := range Registry.Kinds() {
+	for _, k := range r.Kinds() {
 		c.Agents = append(c.Agents, env.AgentEntry{Name: k.Name, Summary: k.Summary, TakesArg: k.TakesArg, Keys: keysOf(k)})
 	}
 	return c

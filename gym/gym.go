@@ -123,12 +123,15 @@ func Make(s Spec) (*env.Env, error) {
 }
 
 // MakeOn makes the environment of a spec on a game made before with MakeGame; games may be shared.
-func (s Spec) MakeOn(g engine.Game) (*env.Env, error) {
+func (s Spec) MakeOn(g engine.Game) (*env.Env, error) { return s.MakeWith(Registry, g) }
+
+// MakeWith is MakeOn where the opponent is made from another list of agents.
+func (s Spec) MakeWith(r *agents.Registry, g engine.Game) (*env.Env, error) {
 	cfg, err := s.config(g)
 	if err != nil {
 		return nil, err
 	}
-	opp, err := s.opponent(g, cfg.Seat)
+	opp, err := s.opponent(r, g, cfg.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +156,7 @@ func (s Spec) config(g engine.Game) (env.Config, error) {
 	return cfg, err
 }
 
-func (s Spec) opponent(g engine.Game, seat env.Seat) (env.Opponent, error) {
+func (s Spec) opponent(r *agents.Registry, g engine.Game, seat env.Seat) (env.Opponent, error) {
 	switch {
 	case !seat.Single() && s.Opponent == "":
 		return nil, nil
@@ -162,18 +165,18 @@ func (s Spec) opponent(g engine.Game, seat env.Seat) (env.Opponent, error) {
 		return nil, fmt.Errorf("opponent: got %q with the seat both, want the seat %s | %s | random, or no opponent",
 			s.Opponent, sides[0], sides[1])
 	case s.Opponent == "":
-		return nil, fmt.Errorf("opponent: none named with the seat %s, want %s", s.Seat, agentNames())
+		return nil, fmt.Errorf("opponent: none named with the seat %s, want %s", s.Seat, agentNames(r))
 	}
-	a, err := Registry.New(g, s.Opponent)
+	a, err := r.New(g, s.Opponent)
 	if err != nil {
 		return nil, fmt.Errorf("opponent: %w", err)
 	}
 	return agents.Opponent(a, agents.Budget{}), nil
 }
 
-func agentNames() string {
+func agentNames(r *agents.Registry) string {
 	var names []string
-	for _, k := range Registry.Kinds() {
+	for _, k := range r.Kinds() {
 		names = append(names, k.Name)
 	}
 	return strings.Join(names, " | ")

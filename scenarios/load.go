@@ -152,6 +152,9 @@ var parsed sync.Map
 
 // readLimited reads a file but not more than checkText needs to see that it is too large.
 func readLimited(fsys fs.FS, name string) ([]byte, error) {
+	if info, err := fs.Stat(fsys, name); err == nil && !info.Mode().IsRegular() { // a pipe would wait for its writer
+		return nil, fmt.Errorf("a file of another kind (%v), want a regular one", info.Mode())
+	}
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -129,6 +131,7 @@ func readYAML(name string, data []byte, f *faults) *source {
 	}
 	s.root = root
 	s.checkKeys(root, "")
+	s.checkTexts(root, "")
 	return s
 }
 
@@ -144,7 +147,11 @@ func checkText(data []byte) *FieldError {
 	}
 	marks, nest := 0, 0
 	for i, line := range lines {
-		if fault := checkLine(line, &marks, &nest); fault != nil {
+		fault := checkSigns(line)
+		if fault == nil {
+			fault = checkLine(line, &marks, &nest)
+		}
+		if fault != nil {
 			fault.Line = i + 1
 			return fault
 		}
@@ -157,6 +164,26 @@ func checkText(data []byte) *FieldError {
 
 func tooMuch(n, most int, of string) *FieldError {
 	return &FieldError{Got: fmt.Sprintf("%d %s", n, of), Want: fmt.Sprintf("at most %d", most)}
+}
+
+// checkSigns refuses a line that is not UTF-8, and one with control characters: texts are shown in terminals, and so are
+// the lines of a file.
+func checkSigns(line []byte) *FieldError {
+	if bytes.IndexByte(line, 0) >= 0 {
+		return &FieldError{Got: "a zero byte", Want: "text"}
+	}
+	if !utf8.Valid(line) {
+		return &FieldError{Got: "bytes that are not UTF-8", Want: "text"}
+	}
+	if i := bytes.IndexFunc(line, func(r rune) bool { return r != '\t' && unicode.IsControl(r) }); i >= 0 {
+		r, _ := utf8.DecodeRune(line[i:])
+		return controlFault(r)
+	}
+	return nil
+}
+
+func controlFault(r rune) *FieldError {
+	return &FieldError{Got: fmt.Sprintf("the control character %U", r), Want: "text"}
 }
 
 // checkLine counts the signs of a line and follows the brackets, those in texts and comments too.
@@ -178,8 +205,6 @@ func checkLine(line []byte, marks, nest *int) *FieldError {
 			*nest++
 		case ']', '}':
 			*nest--
-		case 0:
-			return &FieldError{Got: "a zero byte", Want: "text"}
 		}
 		if strings.IndexByte("[]{},:-?!&*#", c) >= 0 {
 			*marks++
@@ -332,6 +357,33 @@ func firstLine(n *node) int {
 		return n.pairs[0].line
 	}
 	return n.line
+}
+
+// checkTexts reports keys and values with control characters, which escapes within quotes can bring about. Only the
+// summary may have several lines.
+func (s *source) checkTexts(n *node, field string) {
+	check := func(text string, line int, at string) {
+		fault := (*FieldError)(nil)
+		if !utf8.ValidString(text) {
+			fault = &FieldError{Got: "bytes that are not UTF-8", Want: "text"}
+		} else if i := strings.IndexFunc(text, func(r rune) bool { return unicode.IsControl(r) && (r != '\n' || at != "summary") }); i >= 0 {
+			r, _ := utf8.DecodeRuneInString(text[i:])
+			fault = controlFault(r)
+		}
+		if fault != nil {
+			fault.File, fault.Line, fault.Field = s.name, line, at
+			s.add(fault)
+		}
+	}
+	check(n.text, n.line, field)
+	for _, p := range n.pairs {
+		at := strings.Trim(strconv.Quote(p.key), `"`)
+		check(p.key, p.line, join(field, at))
+		s.checkTexts(p.value, join(field, at))
+	}
+	for i, item := range n.items {
+		s.checkTexts(item, index(field, i))
+	}
 }
 
 // checkKeys reports every key that stands twice in one map.

@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,10 @@ func TestRefusedText(t *testing.T) {
 		{"a directive", "%YAML 1.2\n---\na: 1\n", `x.yaml:1: got a directive "%", want plain maps, lists and values`},
 		{"a complex key", "? a\n: 1\n", `x.yaml:1: got a complex key "?", want plain maps, lists and values`},
 		{"a zero byte", "a: 1\nb: \x00\n", "x.yaml:2: got a zero byte, want text"},
+		{"an escape sequence", "a: 1\ntitle: x\x1b[2J\n", "x.yaml:2: got the control character U+001B, want text"},
+		{"an escape sequence in a comment", "# \x1b[2J\na: 1\n", "x.yaml:1: got the control character U+001B, want text"},
+		{"a control character of 8 bits", "title: \u009b2J\n", "x.yaml:1: got the control character U+009B, want text"},
+		{"no UTF-8", "title: a\xff\n", "x.yaml:1: got bytes that are not UTF-8, want text"},
 		{"brackets", "a: " + strings.Repeat("[", 100), "x.yaml:1: got 33 brackets inside each other, want at most 32"},
 		{"dashes", strings.Repeat("- ", 100) + "a", "x.yaml:1: got 100 list entries inside each other, want at most 32"},
 		{"indentation", "a:\n" + strings.Repeat(" ", 101) + "b: 1\n", "x.yaml:2: got 101 columns of indentation, want at most 100"},
@@ -35,6 +40,31 @@ func TestRefusedText(t *testing.T) {
 				t.Errorf("error %v\nwant %s", err, c.want)
 			}
 		})
+	}
+}
+
+// Escapes within quotes come to the same as what they stand for. Only the summary may have lines.
+func TestRefusedEscapes(t *testing.T) {
+	text := embeddedText(t, "gamble/nijmegen.yaml")
+	title := regexp.MustCompile(`(?m)^title: .*$`)
+	for value, want := range map[string]string{
+		`"a\x1b]0;evil\x07"`: "title: got the control character U+001B, want text",
+		`"a\e[2J"`:           "title: got the control character U+001B, want text",
+		`"a\u009b2J"`:        "title: got the control character U+009B, want text",
+		`"a\nb"`:             "title: got the control character U+000A, want text",
+		`"a\tb"`:             "title: got the control character U+0009, want text",
+	} {
+		_, err := Parse("x.yaml", []byte(title.ReplaceAllLiteralString(text, "title: "+value)))
+		if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsAny(err.Error(), "\x1b\x07") {
+			t.Errorf("%s: got %q, want %q", value, err, want)
+		}
+	}
+	if _, err := Parse("x.yaml", []byte(strings.Replace(text, "summary: >-", "summary: |", 1))); err != nil {
+		t.Errorf("a summary of several lines: %v", err)
+	}
+	_, err := Parse("x.yaml", []byte("\"a\\e\": 1\n"))
+	if err == nil || !strings.Contains(err.Error(), `a\x1b: got the control character U+001B`) || strings.Contains(err.Error(), "\x1b") {
+		t.Errorf("a key: got %q", err)
 	}
 }
 

@@ -138,21 +138,20 @@ func (h *Hall) seatAll(g engine.Game, seats *[2]string, have [2]string) (players
 	return players, nil
 }
 
-// seat makes the agent of a side. An agent whose name begins with that of the other side, such as
-// allied-veteran, is made for that one and would refuse to decide.
+// seat makes the agent of a side, if that is one it plays.
 func (h *Hall) seat(g engine.Game, side int, spec string) (a agents.Agent, err error) {
 	if h.options.Registry == nil {
 		return nil, fmt.Errorf("agent %.80q: there are no agents here, want %s", spec, Human)
-	}
-	if other := g.Sides()[1-side]; strings.HasPrefix(spec, other+"-") {
-		return nil, fmt.Errorf("agent %.80q plays the %s side only, this is the seat of the %s side", spec, other, g.Sides()[side])
 	}
 	defer func() {
 		if v := recover(); v != nil {
 			a, err = nil, fmt.Errorf("agent %.80q panicked when it was made: %v", spec, v)
 		}
 	}()
-	return h.options.Registry.New(g, spec)
+	if a, err = h.options.Registry.New(g, spec); err == nil {
+		err = agents.CheckSide(a, engine.Player(side))
+	}
+	return a, err
 }
 
 // gameOf makes a game, or finds the one that was made before: games are only read.

@@ -23,6 +23,9 @@ func (p *impulse) answer(side engine.Player) {
 		o := &p.options[i]
 		sum := 0.
 		for k := range p.samples {
+			if p.agent.look.brake.Ends() {
+				return
+			}
 			sum += p.answered(o.from+k, side, seed+uint64(k))
 		}
 		o.value = sum / float64(p.samples)
@@ -44,6 +47,9 @@ func (p *impulse) answered(end int, side engine.Player, seed uint64) float64 {
 	q.list(s)
 	q.choose(s)
 	p.judged += q.judged
+	if p.agent.look.brake.Err() != nil {
+		return 0 // his ends may be missing
+	}
 	best, sum := q.options[0], 0.
 	for k := range q.samples {
 		n := best.from + k

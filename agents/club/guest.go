@@ -56,6 +56,9 @@ func (p *impulse) likely(s *gamble.State, all []option) {
 	first := p.policy(s)
 	then := map[engine.Action]map[engine.Action]float64{}
 	for i := range all {
+		if p.agent.look.brake.Ends() {
+			return
+		}
 		o := &all[i]
 		a := o.acts[0]
 		o.prior = first[a]

@@ -49,6 +49,9 @@ func (p *impulse) arrive(side engine.Player, luck float64) float64 {
 	return v
 }
 
+// judgedAtOnce is the number of ends that the judge is asked about between two looks at the brake.
+const judgedAtOnce = 32
+
 // consult asks the judge, if there is one, where the options lead, and values them by his word and scripted's.
 func (p *impulse) consult(side engine.Player) {
 	e := &p.ends
@@ -58,7 +61,10 @@ func (p *impulse) consult(side engine.Player) {
 		for i := range e.states {
 			e.at = append(e.at, &e.states[i])
 		}
-		p.judge.Judge(e.at, side, e.says)
+		for from := 0; from < len(e.at) && !p.agent.look.brake.Ends(); from += judgedAtOnce {
+			to := min(from+judgedAtOnce, len(e.at))
+			p.judge.Judge(e.at[from:to], side, e.says[from:to])
+		}
 		p.judged += len(e.at)
 	}
 	e.worth = e.worth[:0]

@@ -73,7 +73,7 @@ func (p *liner) take(dst []engine.Action) []engine.Action {
 func (p *liner) find(s *gamble.State, dst []agents.Candidate) []agents.Candidate {
 	p.begin(s)
 	side := s.Player()
-	for i := 0; i < len(p.nodes) && (i == 0 || len(p.nodes) < p.limit); i++ {
+	for i := 0; i < len(p.nodes) && (i == 0 || len(p.nodes) < p.limit) && !p.look.brake.Ends(); i++ {
 		if !p.nodes[i].end {
 			p.expand(int32(i), side)
 		}
@@ -121,6 +121,9 @@ func (p *liner) expand(at int32, side engine.Player) {
 	for _, a := range actions {
 		if doubles && a == double { // left to the choice of activations
 			continue
+		}
+		if p.look.brake.Ends() {
+			break
 		}
 		p.try(at, from, a, side)
 	}

@@ -22,7 +22,8 @@ type lookahead struct {
 	}
 	fight gamble.State // an Assault that is due, fought out
 	legal []engine.Action
-	nodes int // positions made
+	nodes int           // positions made
+	brake *agents.Brake // of whoever looks ahead; nil: nothing ends it
 }
 
 // value is the worth of s for a side, in victory points. s is scratch: it may be played on.
@@ -96,6 +97,9 @@ func (l *lookahead) expect(s *gamble.State, side engine.Player, depth int) float
 	lv.outcomes = agents.Thin(s.Merged(lv.outcomes[:0]), mostOutcomes)
 	sum := 0.
 	for _, o := range lv.outcomes {
+		if l.brake.Ends() {
+			break
+		}
 		lv.state.CopyFrom(s)
 		lv.state.Apply(o.Action)
 		l.nodes++

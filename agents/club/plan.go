@@ -123,7 +123,11 @@ func (p *impulse) list(s *gamble.State) {
 // choose values the options and sorts them, the best first.
 func (p *impulse) choose(s *gamble.State) {
 	side := s.Player()
+	brake := p.agent.look.brake
 	for i := range p.options {
+		if brake.Ends() {
+			return // nothing will come of it
+		}
 		p.options[i].first = p.peek(s, &p.options[i], side)
 	}
 	slices.SortStableFunc(p.options, func(a, b option) int { return cmp.Compare(b.first, a.first) })
@@ -135,6 +139,9 @@ func (p *impulse) choose(s *gamble.State) {
 		o := &p.options[i]
 		sum := 0.
 		for k := range p.samples {
+			if brake.Ends() {
+				return
+			}
 			p.pcg.Seed(seed, uint64(k))
 			sum += p.playThrough(s, o, side)
 		}
@@ -183,6 +190,9 @@ func (p *impulse) playThrough(s *gamble.State, o *option, side engine.Player) fl
 	sk.forget()
 	luck := 0.
 	for range playLimit {
+		if p.agent.look.brake.Ends() {
+			break
+		}
 		switch who := w.Player(); {
 		case who == engine.Terminal:
 			return p.arrive(side, luck)

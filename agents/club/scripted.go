@@ -32,7 +32,7 @@ var Keys = []agents.Key{
 	{Name: "sketch", Usual: "400", Meaning: "lines tried for each move of such an activation"},
 	{Name: "dice", Usual: "2", Meaning: "times each is played through, with different dice"},
 	{Name: "answers", Usual: "0", Meaning: "best activations whose answers by the enemy are looked for before one is chosen"},
-	{Name: "style", Usual: "tuned", Meaning: "weights of the evaluation: tuned, judged or a .json file"},
+	{Name: "style", Usual: "tuned", Meaning: "weights of the evaluation: tuned, judged or, where files may be named, a .json file"},
 	{Name: "vary", Usual: "0", Meaning: "standard deviation of the random log factors on the weights of the style, drawn for each game"},
 	{Name: "heat", Usual: "0", Meaning: "softmax temperature, in victory points, of the choice between activations; 0: the best is chosen"},
 	{Name: "slip", Usual: "0", Meaning: "chance of a random choice among the activations played through"},
@@ -47,6 +47,7 @@ type scripted struct {
 	pcg    rand.PCG
 	rng    *rand.Rand
 	look   lookahead
+	brake  agents.Brake
 	lines  liner // for the decision in hand
 	sketch liner // for the moves of an activation that is only tried
 	plan   impulse
@@ -72,26 +73,26 @@ func NewJudged(game engine.Game, p *agents.Params, judge Judge, share float64) (
 	if !ok {
 		return nil, fmt.Errorf("agent %q plays Monty's Gamble only, not %s", p.Name(), game.ID())
 	}
-	lines := p.Int("lines", 500, 1, 1<<20)
-	width := p.Int("width", 8, 1, 100)
-	sketch := p.Int("sketch", 400, 1, 1<<20)
-	dice := p.Int("dice", 2, 1, 100)
+	lines := p.Int("lines", 500, 1, p.Most(1<<20, 10000))
+	width := p.Int("width", 8, 1, p.Most(100, 50))
+	sketch := p.Int("sketch", 400, 1, p.Most(1<<20, 10000))
+	dice := p.Int("dice", 2, 1, p.Most(100, 20))
 	slip, heat := p.Float("slip", 0, 0, 1), p.Float("heat", 0, 0, 1000)
 	style, spread := p.Text("style", "tuned"), p.Float("vary", 0, 0, 3)
-	styles, err := readStyle(g, style)
+	styles, err := readStyle(g, p, style)
 	if err != nil {
 		return nil, fmt.Errorf("style: %w", err)
 	}
 	a := &scripted{name: p.Name(), styles: styles, spread: spread, now: p.Clock()}
 	a.rng = rand.New(&a.pcg)
-	a.look.eval = newEvaluation(g)
+	a.look.eval, a.look.brake = newEvaluation(g), &a.brake
 	a.lines = liner{limit: lines, look: &a.look, rng: a.rng}
 	a.sketch = liner{limit: sketch, look: &a.look, rng: a.rng}
-	answers := p.Int("answers", 0, 0, 100)
+	answers := p.Int("answers", 0, 0, p.Most(100, 20))
 	a.plan = impulse{agent: a, keep: answers > 0, width: width, samples: dice, slip: slip, heat: heat, judge: judge, share: share}
 	a.plan.dice = rand.New(&a.plan.pcg)
 	if player, ok := judge.(Player); ok {
-		a.plan.guest = guest{player: player, options: p.Int("proposals", 0, 0, 100)}
+		a.plan.guest = guest{player: player, options: p.Int("proposals", 0, 0, p.Most(100, 20))}
 	}
 	if answers > 0 {
 		a.plan.foe = foe{agent: a.quick(g), options: answers}
@@ -110,7 +111,7 @@ const (
 func (a *scripted) quick(g *gamble.Game) *scripted {
 	q := &scripted{}
 	q.rng = rand.New(&q.pcg)
-	q.look.eval = newEvaluation(g)
+	q.look.eval, q.look.brake = newEvaluation(g), &a.brake
 	q.sketch = liner{limit: foeSketch, look: &q.look, rng: q.rng}
 	q.plan = impulse{agent: q, width: foeWidth, samples: 1, keep: true, judge: a.plan.judge, share: a.plan.share}
 	q.plan.dice = rand.New(&q.plan.pcg)
@@ -129,7 +130,8 @@ func (a *scripted) Reset(seed uint64) {
 	a.plan.forget()
 }
 
-func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (engine.Action, agents.Explanation, error) {
+// Act ends with the error of the context soon after that has ended.
+func (a *scripted) Act(ctx context.Context, es engine.State, _ agents.Budget) (engine.Action, agents.Explanation, error) {
 	start := a.now()
 	s, ok := es.(*gamble.State)
 	if !ok {
@@ -137,7 +139,13 @@ func (a *scripted) Act(_ context.Context, es engine.State, _ agents.Budget) (eng
 	}
 	a.legal = s.LegalActions(a.legal[:0])
 	a.look.nodes, a.plan.judged, a.cands, a.why = 0, 0, a.cands[:0], ""
+	a.brake.Set(ctx)
 	a.decide(s)
+	if err := a.brake.Err(); err != nil {
+		a.lines.forget()
+		a.plan.forget()
+		return 0, agents.Explanation{}, err
+	}
 	if a.why == "" {
 		a.why = a.reason(s)
 	}

@@ -8,11 +8,11 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path"
 	"slices"
 	"strings"
 
+	"bridgehead/agents"
 	"bridgehead/engine/gamble"
 )
 
@@ -140,23 +140,25 @@ func (s *Styles) knobs() (out [2][knobCount]float64) {
 	return out
 }
 
-// readStyle reads what the key style names: tuned, judged or a file.
-func readStyle(g *gamble.Game, text string) (*Styles, error) {
+// readStyle reads what the key style names: tuned, judged or, where files may be named, a file.
+func readStyle(g *gamble.Game, p *agents.Params, text string) (*Styles, error) {
 	switch text {
 	case "tuned":
 		return Tuned(g), nil
 	case "judged":
 		return &Styles{}, nil
 	}
+	if p.Guarded() {
+		return nil, fmt.Errorf("got %.80q, want tuned | judged", text)
+	}
 	if !strings.HasSuffix(text, ".json") {
 		return nil, fmt.Errorf("got %q, want tuned | judged | a .json file", text)
 	}
-	f, err := os.Open(text)
+	data, err := p.File(text, mostStyleFile)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	s, err := ReadStyles(f)
+	s, err := ReadStyles(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}

@@ -44,18 +44,18 @@ var _ agents.Agent = (*agent)(nil)
 
 func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Name(), now: p.Clock()}
-	a.limits.Nodes, a.limits.Time = p.Int("nodes", 20_000, 1, 1<<40), p.Duration("time")
+	a.limits.Nodes, a.limits.Time = p.Int("nodes", 20_000, 1, p.Most(1<<40, 10_000_000)), p.Duration("time")
 	if a.limits.Time > 0 && !p.Given("nodes") {
 		a.limits.Nodes = 0
 	}
 	a.limits.Depth = p.Int("depth", 0, 0, 1000)
 	opt := expectimax.DefaultOptions()
 	opt.Now = a.now
-	opt.Dice = p.Int("dice", opt.Dice, 0, 8)
-	opt.Settle = p.Int("settle", opt.Settle, 0, 10_000)
+	opt.Dice = p.Int("dice", opt.Dice, 0, p.Most(8, 4))
+	opt.Settle = p.Int("settle", opt.Settle, 0, p.Most(10_000, 1000))
 	opt.Star = p.Int("star", opt.Star, 0, 2)
-	opt.Table = p.Int("table", opt.Table, 4, 26)
-	if n := p.Int("exact", 0, 0, 1<<28); n > 0 {
+	opt.Table = p.Int("table", opt.Table, 4, p.Most(26, 20))
+	if n := p.Int("exact", 0, 0, p.Most(1<<28, 1_000_000)); n > 0 {
 		a.solver = expectimax.NewSolver(n)
 	}
 	a.search = expectimax.NewSearch(g, score, opt)

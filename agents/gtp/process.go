@@ -86,6 +86,7 @@ type answer struct {
 func start(e *Engine) (*process, error) {
 	p := &process{engine: e, cmd: exec.Command(e.Command[0], e.Command[1:]...), answers: make(chan answer, 1),
 		stop: make(chan struct{}), ended: make(chan struct{})}
+	group(p.cmd)
 	p.cmd.Dir = e.Dir
 	p.cmd.Env = append(os.Environ(), e.Env...)
 	p.cmd.Stderr = &p.stderr
@@ -225,6 +226,7 @@ func (p *process) wait() <-chan struct{} {
 	p.waiting.Do(func() {
 		go func() {
 			_ = p.cmd.Wait() // the state is in p.cmd
+			killGroup(p.cmd) // what it has started and left behind
 			close(p.ended)
 		}()
 	})
@@ -243,7 +245,7 @@ func (p *process) ending(ctx context.Context, command string, err error) error {
 	case <-time.After(quitTime): // it has only closed its output
 	}
 	select {
-	case <-ctx.Done(): // Ctrl-C ends the programs of a terminal all at once, and they may be faster
+	case <-ctx.Done(): // whatever ends everything may have ended the program first
 		return ctx.Err()
 	case <-time.After(graceTime):
 		return p.fault(command, err)
@@ -261,16 +263,20 @@ func (p *process) close() {
 		select {
 		case <-p.wait():
 		case <-time.After(quitTime):
-			_ = p.cmd.Process.Kill()
+			killGroup(p.cmd)
 		}
 	})
 }
 
-// kill ends the program at once.
+// kill ends the program at once, with all it has started.
 func (p *process) kill() {
 	p.once.Do(func() {
 		close(p.stop)
-		_ = p.cmd.Process.Kill()
+		select {
+		case <-p.ended: // and its group with it
+		default:
+			killGroup(p.cmd)
+		}
 		_ = p.in.Close()
 		p.wait()
 	})

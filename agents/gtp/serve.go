@@ -40,7 +40,13 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, h Host) error {
 			if !ok {
 				return errors.Join(<-fault, ctx.Err())
 			}
-			line = next
+			line = next.text
+			if next.long {
+				if err := passOver(out, line); err != nil {
+					return err
+				}
+				continue
+			}
 		}
 		if done, err := s.answer(ctx, out, line); done || err != nil {
 			return err
@@ -48,24 +54,59 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, h Host) error {
 	}
 }
 
+// passOver answers a line that is too long, of which it gets the beginning.
+func passOver(out io.Writer, line string) error {
+	id, command, _ := parseLine(line)
+	if command == "" { // a comment
+		return nil
+	}
+	_, err := fmt.Fprintf(out, "?%s %s\n\n", id,
+		oneLine(fmt.Sprintf("%q: the line has more than the %d bytes that are allowed, and was passed over", clip(command, 40), maxLine)))
+	return err
+}
+
+// inputLine is a line of the input; of one that is too long the beginning.
+type inputLine struct {
+	text string
+	long bool
+}
+
 // readLines reads lines beside whoever waits for them: reading itself cannot be interrupted. At the end of
 // the input there is a fault, or nil.
-func readLines(in io.Reader, stop <-chan struct{}) (<-chan string, <-chan error) {
-	lines, fault := make(chan string), make(chan error, 1)
+func readLines(in io.Reader, stop <-chan struct{}) (<-chan inputLine, <-chan error) {
+	lines, fault := make(chan inputLine), make(chan error, 1)
 	go func() {
 		defer close(lines)
-		scan := bufio.NewScanner(in)
-		scan.Buffer(make([]byte, 0, 1024), maxLine)
-		for scan.Scan() {
-			select {
-			case lines <- scan.Text():
-			case <-stop:
+		from := bufio.NewReaderSize(in, maxLine)
+		for {
+			line, err := readLine(from)
+			if err == nil || line.text != "" {
+				select {
+				case lines <- line:
+				case <-stop:
+					return
+				}
+			}
+			if err != nil {
+				if errors.Is(err, io.EOF) {
+					err = nil
+				}
+				fault <- err
 				return
 			}
 		}
-		fault <- scan.Err()
 	}()
 	return lines, fault
+}
+
+// readLine reads a line, and what is too much of it without keeping it. The last one may have no end.
+func readLine(from *bufio.Reader) (line inputLine, err error) {
+	text, more, err := from.ReadLine() // without its end
+	line = inputLine{string(text), more}
+	for more && err == nil {
+		_, more, err = from.ReadLine()
+	}
+	return line, err
 }
 
 // answer does what a line says and reports whether it was the last.

@@ -75,6 +75,17 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// A line that is too long is passed over with an answer, and the engine goes on.
+func TestLongLine(t *testing.T) {
+	long := strings.Repeat("x", 3*maxLine)
+	got := talk(t, "greedy:plan=0", "7 position "+long, "# "+long, long, "name", "8 version "+long)
+	past := "the line has more than the 65536 bytes that are allowed, and was passed over\n\n"
+	want := `?7 "position": ` + past + `? "` + strings.Repeat("x", 40) + `...": ` + past + "= toy engine\n\n" + `?8 "version": ` + past
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // After a move explain says what the agent thought of it, the time among it.
 func TestExplain(t *testing.T) {
 	all := strings.Split(strings.TrimSpace(talk(t, "greedy", toyGame, "genmove allied", "explain")), "\n\n")

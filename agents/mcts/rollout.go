@@ -20,6 +20,8 @@ type Player interface {
 type Rollout struct {
 	// Player, if not nil, decides instead of chance.
 	Player Player
+	// Stop, if not nil, ends playouts once it is true: the search is over, and their values are of no use. Threads ask it.
+	Stop func() bool
 
 	cut   int
 	tries int
@@ -70,6 +72,9 @@ func (r *Rollout) play(st engine.State) float64 {
 	}
 	w.CopyFrom(st)
 	for n := 0; ; {
+		if r.Stop != nil && r.Stop() {
+			return 0
+		}
 		switch w.Player() {
 		case engine.Terminal:
 			return ending(w, &r.two)

@@ -1,17 +1,17 @@
 package neural
 
 import (
-	"errors"
+	"slices"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
 )
 
 // Kinds are the agents of this package.
-var Kinds = append([]agents.Kind{Networks.Kind()}, Networks.Named(Opponents())...)
+var Kinds = slices.Concat([]agents.Kind{Networks.Kind()}, Networks.Both(), Networks.Named(Opponents()))
 
 var keys = []agents.Key{
-	{Name: "model", Usual: "", Meaning: "file of the network, or the name of one that comes with the program"},
+	{Name: "model", Usual: "", Meaning: "name of a network that comes with the program or, where files may be named, the file of one"},
 	{Name: "level", Usual: "", Meaning: "a level that comes with the network: sets sims, m and temperature"},
 	{Name: "search", Usual: "gumbel", Meaning: "gumbel, puct, or none: the network's policy alone"},
 	{Name: "sims", Usual: "16", Meaning: "simulations a decision, where no budget is given"},
@@ -47,10 +47,7 @@ func (s Source) Kind() agents.Kind {
 }
 
 func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
-	if !p.Given("model") {
-		return nil, errors.New("model: got nothing, want the file or the name of a network")
-	}
-	b, err := s.Load(p.Text("model", ""))
+	b, err := s.Model(p)
 	if err != nil {
 		return nil, err
 	}

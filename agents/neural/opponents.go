@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
@@ -35,6 +36,17 @@ var table = []Opponent{
 	{"allied-marshal", "a network for the Allied side that takes its time", 1, "", "marshal"},
 }
 
+// LevelNames are those of the opponents, weakest first.
+var LevelNames = []string{"recruit", "veteran", "elite", "marshal"}
+
+// levelSummaries are those of the levels as agents for both sides.
+var levelSummaries = map[string]string{
+	"recruit": "a network for either side that does not look ahead and wavers",
+	"veteran": "a network for either side that looks ahead a little",
+	"elite":   "a network for either side that weighs where each choice leads",
+	"marshal": "a network for either side that takes its time",
+}
+
 // Opponents are those that come with the program; none where it was built without networks.
 func Opponents() []Opponent {
 	if !opponents.Embedded().Has(usualModel) {
@@ -55,6 +67,26 @@ func (s Source) Named(all []Opponent) (kinds []agents.Kind) {
 	return kinds
 }
 
+// Both are agents of the levels that take the side they are given; none where the program was built without networks.
+func (s Source) Both() (kinds []agents.Kind) {
+	if len(Opponents()) == 0 {
+		return nil
+	}
+	for _, level := range LevelNames {
+		kinds = append(kinds, s.both(Opponent{Name: level, Summary: levelSummaries[level], Level: level}))
+	}
+	return kinds
+}
+
+// both is the agent of an opponent on both sides.
+func (s Source) both(o Opponent) agents.Kind {
+	return agents.Kind{
+		Name:    o.Name,
+		Summary: o.Summary,
+		New:     func(g engine.Game, p *agents.Params) (agents.Agent, error) { return s.pair(o, g, p) },
+	}
+}
+
 // model names the network by which an opponent plays g.
 func (o *Opponent) model(g engine.Game) string {
 	if o.Model != "" {
@@ -66,23 +98,46 @@ func (o *Opponent) model(g engine.Game) string {
 	return usualModel
 }
 
-func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent, error) {
+// spec is the agent by which an opponent plays a side of g.
+func (s Source) spec(o Opponent, g engine.Game, side engine.Player) (string, error) {
 	model := o.model(g)
 	b, err := s.Load(model)
+	if err != nil || o.Level == "" {
+		return networkSpec(model), err
+	}
+	return LevelSpec(b, model, o.Level, g.Sides()[side])
+}
+
+func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent, error) {
+	spec, err := s.spec(o, g, o.Side)
 	if err != nil {
 		return nil, err
-	}
-	spec := networkSpec(model)
-	if o.Level != "" {
-		if spec, err = LevelSpec(b, model, o.Level, g.Sides()[o.Side]); err != nil {
-			return nil, err
-		}
 	}
 	a, err := p.Make(g, spec)
 	if err != nil {
 		return nil, err
 	}
-	return &seated{Agent: a, name: p.Name(), side: o.Side, sides: g.Sides()}, nil
+	return &seated{Agent: a, name: p.Name(), level: o.Level, side: o.Side, sides: g.Sides()}, nil
+}
+
+// pair makes the agent that plays both sides. One of its two is made at once, so that faults show.
+func (s Source) pair(o Opponent, g engine.Game, p *agents.Params) (agents.Agent, error) {
+	a := &pair{name: p.Name()}
+	for side := range engine.Player(2) {
+		spec, err := s.spec(o, g, side)
+		if err != nil {
+			return nil, err
+		}
+		a.specs[side] = spec
+	}
+	a.fresh = func(side engine.Player) (agents.Agent, error) { return p.Make(g, a.specs[side]) }
+	var err error
+	if a.spare, err = a.fresh(0); err != nil || a.specs[0] == a.specs[1] {
+		return a, err
+	}
+	a.sides[0], a.spare = a.spare, nil
+	a.sides[1], err = a.fresh(1)
+	return a, err
 }
 
 // LevelSpec is the agent that plays a level of the network b, which agents know as model, for a side; for both if side is
@@ -113,18 +168,82 @@ func networkSpec(model string, more ...agents.KeyValue) string {
 type seated struct {
 	agents.Agent
 	name  string
+	level string // empty: none
 	side  engine.Player
 	sides [2]string
 }
 
+var _ agents.OneSided = (*seated)(nil)
+
 // Name is that of the opponent, whatever plays for it.
 func (a *seated) Name() string { return a.name }
 
+// Plays refuses the other side.
+func (a *seated) Plays(side engine.Player) error {
+	if side == a.side {
+		return nil
+	}
+	want := "another agent"
+	if slices.Contains(LevelNames, a.level) {
+		want = a.level + ", which plays both"
+	}
+	return fmt.Errorf("agent %q plays the %s side only, not the %s one; want %s", a.name, a.sides[a.side], a.sides[side], want)
+}
+
 // Act refuses to decide for the other side.
 func (a *seated) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
-	if p := s.Player(); p.IsSide() && p != a.side {
-		return 0, agents.Explanation{}, fmt.Errorf("agent %q plays the %s side only, and the %s side is to decide",
-			a.Name(), a.sides[a.side], a.sides[p])
+	if p := s.Player(); p.IsSide() {
+		if err := a.Plays(p); err != nil {
+			return 0, agents.Explanation{}, err
+		}
 	}
 	return a.Agent.Act(ctx, s, b)
+}
+
+// pair plays both sides, each by an agent of its own that knows nothing of the other: it plays as two agents would that
+// are made for one side each.
+type pair struct {
+	name  string
+	specs [2]string
+	fresh func(side engine.Player) (agents.Agent, error)
+	sides [2]agents.Agent // nil: not made yet
+	spare agents.Agent    // made, for whichever side decides first; nil: there is none
+	seed  uint64
+}
+
+func (a *pair) Name() string { return a.name }
+
+// Reset begins a new game for both.
+func (a *pair) Reset(seed uint64) {
+	a.seed = seed
+	for _, one := range a.sides {
+		if one != nil {
+			one.Reset(seed)
+		}
+	}
+}
+
+// Act lets the agent of the side decide.
+func (a *pair) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
+	side := s.Player()
+	if !side.IsSide() {
+		return 0, agents.Explanation{}, fmt.Errorf("agent %q: nobody is to decide", a.name)
+	}
+	if a.sides[side] == nil {
+		if err := a.fill(side); err != nil {
+			return 0, agents.Explanation{}, fmt.Errorf("agent %q: %w", a.name, err)
+		}
+	}
+	return a.sides[side].Act(ctx, s, b)
+}
+
+// fill makes the agent of a side, or takes the spare one.
+func (a *pair) fill(side engine.Player) (err error) {
+	if a.sides[side], a.spare = a.spare, nil; a.sides[side] == nil {
+		if a.sides[side], err = a.fresh(side); err != nil {
+			return err
+		}
+	}
+	a.sides[side].Reset(a.seed)
+	return nil
 }

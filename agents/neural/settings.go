@@ -29,6 +29,13 @@ type settings struct {
 	judging     Options
 }
 
+// What strangers may ask for at most.
+const (
+	mostSims    = 100_000
+	mostBatch   = 64
+	mostThreads = 8
+)
+
 // usualTrust is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
 // [0, 1] as is usual for other games: most decisions of ours change the value by a hundredth or two, which is
 // as much as the network errs.
@@ -83,7 +90,7 @@ func (s settings) read(p *agents.Params) settings {
 	if p.Given("search") {
 		s.search = p.Word("search", "gumbel", "puct", "none")
 	}
-	s.limits = mcts.Limits{Simulations: p.Int("sims", s.limits.Simulations, 1, 1<<30), Time: p.Duration("time")}
+	s.limits = mcts.Limits{Simulations: p.Int("sims", s.limits.Simulations, 1, p.Most(1<<30, mostSims)), Time: p.Duration("time")}
 	if s.limits.Time > 0 && !p.Given("sims") {
 		s.limits.Simulations = 0
 	}
@@ -94,9 +101,9 @@ func (s settings) read(p *agents.Params) settings {
 	s.temperature = p.Float("temperature", s.temperature, 0, 100)
 	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
 	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
-	s.options.Batch = p.Int("batch", s.options.Batch, 1, 1024)
-	s.options.Nodes = p.Int("nodes", s.options.Nodes, 1<<12, 1<<28)
-	s.options.States = p.Int("states", s.options.States, 1, 1<<24)
+	s.options.Batch = p.Int("batch", s.options.Batch, 1, p.Most(1024, mostBatch))
+	s.options.Nodes = p.Int("nodes", s.options.Nodes, 1<<12, p.Most(1<<28, mcts.DefaultNodes))
+	s.options.States = p.Int("states", s.options.States, 1, p.Most(1<<24, mcts.DefaultStates))
 	s.options.Reuse = p.Bool("reuse", s.options.Reuse)
 	s.options.Transpositions = p.Bool("tt", s.options.Transpositions)
 	s.options.Afterstates = p.Bool("after", s.options.Afterstates)
@@ -105,7 +112,7 @@ func (s settings) read(p *agents.Params) settings {
 		s.options.Dice = mcts.Sampled
 	}
 	s.options.Now = p.Clock()
-	if s.threads = p.Int("threads", s.threads, 1, 256); s.threads > s.options.Batch {
+	if s.threads = p.Int("threads", s.threads, 1, p.Most(256, mostThreads)); s.threads > s.options.Batch {
 		p.Fail("threads: got %d with batch=%d, want a batch at least as large: its leaves are what threads share", s.threads, s.options.Batch)
 	}
 	return s

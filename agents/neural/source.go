@@ -1,12 +1,15 @@
 package neural
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
+	"slices"
 	"strings"
 
+	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
@@ -15,14 +18,17 @@ import (
 
 // Source is where agents get their networks from.
 type Source struct {
-	// Load finds a network by the name of a file or one of its own.
+	// Load finds a network by its name. It opens no file that a name may say.
 	Load func(name string) (*bundle.Bundle, error)
+	// Names lists what Load finds. What is not among them is the name of a file, where agents may name files. Nil: Load
+	// takes every name, and there are no files.
+	Names func() ([]string, error)
 	// Judge makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
 	Judge func(net *models.Net, board *models.Board, batch int) Judge
 }
 
-// Networks is the source of those that come with the program, by their names, and of files.
-var Networks = Source{Load: open}
+// Networks is the source of those that come with the program.
+var Networks = Source{Load: opponents.Embedded().Open, Names: opponents.Embedded().Names}
 
 // run makes what runs a network whose shape is that of the board.
 func (s Source) run(net *models.Net, board *models.Board, batch int) Judge {
@@ -44,40 +50,36 @@ func (s Source) Evaluator(b *bundle.Bundle, g engine.Game, batch int, o Options)
 	return NewEvaluator(g, s.run(b.Net, board, batch), o)
 }
 
-// open finds a network that comes with the program, or reads a file.
-func open(name string) (*bundle.Bundle, error) {
-	library := opponents.Embedded()
-	if library.Has(name) {
-		return library.Open(name)
+// Model finds the network that the key model of a spec names: one of the source, or else a file where the spec may name
+// one.
+func (s Source) Model(p *agents.Params) (*bundle.Bundle, error) {
+	name := p.Text("model", "")
+	if name == "" {
+		return nil, errors.New("model: got nothing, want the name of a network, or its file")
 	}
-	f, err := os.Open(name)
+	if s.Names == nil {
+		return s.Load(name)
+	}
+	names, err := s.Names()
 	if err != nil {
-		return nil, fmt.Errorf("model %q: %w; want %s", name, reasonOf(err), choices(library))
+		return nil, err
 	}
-	defer f.Close()
-	b, err := bundle.Read(f)
+	if slices.Contains(names, name) {
+		return s.Load(name)
+	}
+	words := cmp.Or(strings.Join(names, " | "), "nothing, for there are no networks")
+	if p.Guarded() {
+		return nil, fmt.Errorf("model: got %.80q, want %s", name, words)
+	}
+	data, err := p.File(name, bundle.MaxBytes)
+	if err != nil {
+		return nil, fmt.Errorf("model: %w; want a file of a network, *%s, or %s", err, bundle.Extension, words)
+	}
+	b, err := bundle.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("model %q: %w", name, err)
 	}
 	return b, nil
-}
-
-// choices says what names of networks there are.
-func choices(library opponents.Library) string {
-	text := "a file of a network, *" + bundle.Extension
-	if names, err := library.Names(); err == nil && len(names) > 0 {
-		text += ", or " + strings.Join(names, " | ")
-	}
-	return text
-}
-
-// reasonOf is an error of the file system without the name of the file.
-func reasonOf(err error) error {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
 }
 
 // fits reports why the network of b cannot play g.

@@ -7,6 +7,8 @@
 package roster
 
 import (
+	"slices"
+
 	"bridgehead/agents"
 	"bridgehead/agents/club"
 	"bridgehead/agents/deep"
@@ -25,6 +27,17 @@ func all() *agents.Registry {
 // With is the list of all agents where networks come from a source of one's own.
 func With(s neural.Source) *agents.Registry {
 	return list(club.Kinds, search.Kinds, deep.Kinds, []agents.Kind{s.Kind(), staff.Kind(s)})
+}
+
+// Served is the list of all agents for a server, whose clients choose the words: networks are those of a source, by their
+// names, no file is opened and numbers are bounded.
+func Served(s neural.Source) *agents.Registry {
+	r := With(s)
+	for _, k := range slices.Concat(s.Both(), s.Named(neural.Opponents())) {
+		r.Add(k)
+	}
+	r.Guarded = true
+	return r
 }
 
 func list(kindLists ...[]agents.Kind) *agents.Registry {

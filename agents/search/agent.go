@@ -23,6 +23,7 @@ type Parts struct {
 	Usual  mcts.Limits      // for a budget of zero
 	Search Searcher
 	Reason func(s engine.State, r *mcts.Result) string // of an explanation; nil: a usual sentence
+	Begin  func(ctx context.Context)                   // before every search, for those within it that think on their own; nil: nobody does
 	Fault  func() error                                // asked after every search, for evaluators that can fail; nil: never
 }
 
@@ -31,6 +32,9 @@ func New(p Parts) agents.Agent {
 	a := &agent{Parts: p}
 	if a.Reason == nil {
 		a.Reason = reason
+	}
+	if a.Begin == nil {
+		a.Begin = func(context.Context) {}
 	}
 	if a.Fault == nil {
 		a.Fault = func() error { return nil }
@@ -61,6 +65,7 @@ func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	if len(a.legal) == 1 {
 		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action", Elapsed: a.Now().Sub(start)}, nil
 	}
+	a.Begin(ctx)
 	r := a.Search.Run(ctx, s, a.limits(b))
 	if err := a.Fault(); err != nil {
 		return 0, agents.Explanation{}, fmt.Errorf("agent %q: %w", a.Parts.Name, err)

@@ -20,6 +20,13 @@ const (
 	usualWarm    = 0.05 // softness of priors from scores
 )
 
+// What strangers may ask for at most.
+const (
+	mostSims    = 100_000
+	mostBatch   = 64
+	mostThreads = 8
+)
+
 // Kinds are the agents of this package.
 var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind}
 
@@ -123,7 +130,7 @@ var olmctsKind = agents.Kind{
 func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score"), s.Float("c", usualUCB, 0, 100))
-	loop.Nodes, loop.Now = s.Int("nodes", mcts.DefaultNodes, 1<<12, 1<<28), s.Clock()
+	loop.Nodes, loop.Now = s.Int("nodes", mcts.DefaultNodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes)), s.Clock()
 	return s.agent(loop, nil)
 }
 

@@ -16,9 +16,18 @@ import (
 type settings struct {
 	*agents.Params
 	game engine.Game
+	turn *turn
 }
 
-func newSettings(g engine.Game, p *agents.Params) *settings { return &settings{p, g} }
+func newSettings(g engine.Game, p *agents.Params) *settings {
+	return &settings{p, g, &turn{context.Background()}}
+}
+
+// turn is the search in hand, for those within it that think on their own. Their threads begin after it has been set.
+type turn struct{ ctx context.Context }
+
+// over reports whether the context of the search has ended.
+func (t *turn) over() bool { return t.ctx.Err() != nil }
 
 // urgency is first play urgency: a number, or "all" for trying everything first.
 func (s *settings) urgency(key string, usual float64) float64 {
@@ -62,7 +71,7 @@ func (s *settings) ucb() *mcts.UCB {
 
 // limits are those of the spec. One that limits the time alone does not limit simulations.
 func (s *settings) limits() mcts.Limits {
-	l := mcts.Limits{Simulations: s.Int("sims", usualSims, 1, 1<<30), Time: s.Duration("time")}
+	l := mcts.Limits{Simulations: s.Int("sims", usualSims, 1, s.Most(1<<30, mostSims)), Time: s.Duration("time")}
 	if l.Time > 0 && !s.Given("sims") {
 		l.Simulations = 0
 	}
@@ -75,9 +84,9 @@ func (s *settings) options() mcts.Options {
 		best, horizon, joints = 1, scoreHorizon, true
 	}
 	o := mcts.Options{
-		Nodes:       s.Int("nodes", mcts.DefaultNodes, 1<<12, 1<<28),
-		States:      s.Int("states", mcts.DefaultStates, 1, 1<<24),
-		Batch:       s.Int("batch", 1, 1, 1024),
+		Nodes:       s.Int("nodes", mcts.DefaultNodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes)),
+		States:      s.Int("states", mcts.DefaultStates, 1, s.Most(1<<24, mcts.DefaultStates)),
+		Batch:       s.Int("batch", 1, 1, s.Most(1024, mostBatch)),
 		Afterstates: s.Bool("after", false),
 		Reuse:       s.Bool("reuse", true),
 		Now:         s.Clock(),
@@ -87,9 +96,9 @@ func (s *settings) options() mcts.Options {
 		Horizon:        s.Int("horizon", horizon, 0, 1000),
 		Best:           s.Float("best", best, 0, 1),
 	}
-	guided := s.Int("guided", 20, 1, 10000)
+	guided := s.Int("guided", 20, 1, s.Most(10000, 1000))
 	if guide := s.Agent(s.game, "guide"); guide != nil {
-		o.Guide, o.Guided = &player{agent: guide}, guided
+		o.Guide, o.Guided = &player{agent: guide, turn: s.turn}, guided
 	}
 	if s.Word("dice", "stratified", "sampled") == "sampled" {
 		o.Dice = mcts.Sampled
@@ -117,8 +126,8 @@ func (s *settings) evaluator(warmth float64, usual string) mcts.Evaluator {
 
 // threads are those that judge leaves. They change no result, so they may not change the batch.
 func (s *settings) threads() int {
-	n := s.Int("threads", 1, 1, 256)
-	if batch := s.Int("batch", 1, 1, 1024); n > batch {
+	n := s.Int("threads", 1, 1, s.Most(256, mostThreads))
+	if batch := s.Int("batch", 1, 1, s.Most(1024, mostBatch)); n > batch {
 		s.Fail("threads: got %d with batch=%d, want a batch at least as large: its leaves are what threads share", n, batch)
 	}
 	return n
@@ -126,8 +135,8 @@ func (s *settings) threads() int {
 
 // maker returns what makes an evaluator for each thread, each with a judge and a player of its own.
 func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
-	settle := s.Int("settle", 64, 0, 10000)
-	cut, tries := s.Int("cut", usualCut, 0, 1<<20), s.Int("tries", 1, 1, 64)
+	settle := s.Int("settle", 64, 0, s.Most(10000, 1000))
+	cut, tries := s.Int("cut", usualCut, 0, s.Most(1<<20, 10000)), s.Int("tries", 1, 1, 64)
 	share := s.Float("share", 0.5, 0, 1)
 	judge, player := s.judge(word), s.player(word)
 	score := func() *mcts.Score {
@@ -137,7 +146,7 @@ func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
 	}
 	playout := func() *mcts.Rollout {
 		r := mcts.NewRollout(s.game, cut, tries, score())
-		r.Player = player()
+		r.Player, r.Stop = player(), s.turn.over
 		return r
 	}
 	switch word {
@@ -178,17 +187,26 @@ func (s *settings) player(word string) func() mcts.Player {
 	if s.Given("tries") {
 		s.Fail("tries: got %q, which goes with random playouts only", s.Text("tries", ""))
 	}
-	return func() mcts.Player { return &player{agent: s.Agent(s.game, "playout")} }
+	return func() mcts.Player { return &player{agent: s.Agent(s.game, "playout"), turn: s.turn} }
 }
 
 // player lets an agent decide in playouts.
-type player struct{ agent agents.Agent }
+type player struct {
+	agent agents.Agent
+	turn  *turn
+}
 
 func (p *player) Seed(seed uint64) { p.agent.Reset(seed) }
 
-// Pick panics where the agent has an error: a playout has nobody to tell.
+// Pick panics where the agent has an error: a playout has nobody to tell. Once the search is over any action will do.
 func (p *player) Pick(s engine.State) engine.Action {
-	a, _, err := p.agent.Act(context.Background(), s, agents.Budget{})
+	if p.turn.over() {
+		return s.LegalActions(nil)[0]
+	}
+	a, _, err := p.agent.Act(p.turn.ctx, s, agents.Budget{})
+	if err != nil && p.turn.over() {
+		return s.LegalActions(nil)[0]
+	}
 	if err != nil {
 		panic(fmt.Errorf("playout by %s: %w", p.agent.Name(), err))
 	}
@@ -201,5 +219,5 @@ func (s *settings) agent(search Searcher, err error) (agents.Agent, error) {
 	if err := errors.Join(s.Err(), err); err != nil {
 		return nil, err
 	}
-	return New(Parts{Name: s.Name(), Now: s.Clock(), Usual: usual, Search: search}), nil
+	return New(Parts{Name: s.Name(), Now: s.Clock(), Usual: usual, Search: search, Begin: func(ctx context.Context) { s.turn.ctx = ctx }}), nil
 }

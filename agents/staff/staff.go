@@ -30,7 +30,7 @@ func Kind(s neural.Source) agents.Kind {
 		Name:    "staff",
 		Summary: "the planner scripted, with a network that evaluates where its activations lead; Monty's Gamble only",
 		Keys: append([]agents.Key{
-			{Name: "model", Usual: "", Meaning: "file of the network, or the name of one that comes with the program"},
+			{Name: "model", Usual: "", Meaning: "name of a network that comes with the program or, where files may be named, the file of one"},
 			{Name: "share", Usual: "0.5", Meaning: "weight of the network in the value of an activation; the rest is scripted's"},
 			{Name: "proposals", Usual: "0", Meaning: "likeliest activations of the policy that compete with those of the planner"},
 			{Name: "margin", Usual: "0.7", Meaning: "share of the expected margin in the network's value; the rest is the win chance"},
@@ -40,10 +40,7 @@ func Kind(s neural.Source) agents.Kind {
 }
 
 func fresh(s neural.Source, g engine.Game, p *agents.Params) (agents.Agent, error) {
-	if !p.Given("model") {
-		return nil, errors.New("model: got nothing, want the file or the name of a network")
-	}
-	b, err := s.Load(p.Text("model", ""))
+	b, err := s.Model(p)
 	if err != nil {
 		return nil, err
 	}

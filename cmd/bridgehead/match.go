@@ -87,7 +87,7 @@ func (f *matchFlags) run(ctx context.Context, a *app) error {
 		return fmt.Errorf("--engines: %w", err)
 	}
 	for side, spec := range f.specs {
-		if m.Agents[side], err = registry.Factory(g, spec); err != nil {
+		if m.Agents[side], err = registry.FactoryFor(g, engine.Player(side), spec); err != nil {
 			return fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
 	}

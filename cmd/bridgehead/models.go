@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -82,24 +83,54 @@ func (f *modelsFlags) find(word string) (b *bundle.Bundle, model string, err err
 		_, b, err := readBundleFile(word)
 		return b, word, err
 	}
-	all, err := f.shelves()
+	s, known, err := f.shelfOf(word)
 	if err != nil {
 		return nil, "", err
 	}
-	var known []string
-	for _, s := range all {
-		if s.Has(word) {
-			b, err := s.Open(word)
-			return b, s.model(word), err
-		}
-		names, err := s.Names()
+	if s == nil {
+		known = append(known, "a file *"+bundle.Extension)
+		return nil, "", fmt.Errorf("models: there is no %q, want %s", word, strings.Join(known, " | "))
+	}
+	b, err = s.Open(word)
+	return b, s.model(word), err
+}
+
+// shelfOf is the first shelf with a network of a name, nil where there is none, beside the names there are.
+func (f *modelsFlags) shelfOf(name string) (found *shelf, known []string, err error) {
+	all, err := f.shelves()
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range all {
+		names, err := all[i].Names()
 		if err != nil {
-			return nil, "", err
+			return nil, nil, err
+		}
+		if found == nil && slices.Contains(names, name) {
+			found = &all[i]
 		}
 		known = append(known, names...)
 	}
-	known = append(known, "a file *"+bundle.Extension)
-	return nil, "", fmt.Errorf("models: there is no %q, want %s", word, strings.Join(known, " | "))
+	slices.Sort(known)
+	return found, slices.Compact(known), nil
+}
+
+// names lists the networks of all shelves, each once.
+func (f *modelsFlags) names() ([]string, error) {
+	_, known, err := f.shelfOf("")
+	return known, err
+}
+
+// named reads a network of the shelves; what is none of their names is no file either.
+func (f *modelsFlags) named(name string) (*bundle.Bundle, error) {
+	s, known, err := f.shelfOf(name)
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		return nil, fmt.Errorf("model: got %.80q, want %s", name, strings.Join(known, " | "))
+	}
+	return s.Open(name)
 }
 
 func newModelsList(a *app, f *modelsFlags) *cobra.Command {

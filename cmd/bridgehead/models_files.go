@@ -60,12 +60,7 @@ func (f *modelsFlags) place(name string, force bool) (string, error) {
 
 // readBundleFile reads a file, as bytes and as what they say; the error names the file.
 func readBundleFile(path string) ([]byte, *bundle.Bundle, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, bundle.MaxBytes+1))
+	data, err := env.ReadRegular(path, bundle.MaxBytes)
 	if err != nil {
 		return nil, nil, err
 	}

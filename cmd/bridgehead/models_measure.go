@@ -115,10 +115,14 @@ func levelSpec(b *bundle.Bundle, model, level, side string) (string, error) {
 
 // meet plays both sides against one opponent: a result for each side, and one for both.
 func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mine [2]agents.Factory, spec string) ([]bundle.Strength, error) {
-	other, err := roster.Registry.Factory(g, spec)
+	trial, err := roster.Registry.New(g, spec)
+	if err == nil {
+		err = agents.CheckBothSides(trial)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("--opponent: %w", err)
 	}
+	other := func() (agents.Agent, error) { return roster.Registry.New(g, spec) }
 	var found []bundle.Strength
 	points := 0.
 	for side, name := range g.Sides() {

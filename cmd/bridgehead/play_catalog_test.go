@@ -12,7 +12,7 @@ import (
 
 // The catalog names scenarios and options as the games take them, and agents there are.
 func TestPlayCatalog(t *testing.T) {
-	c, err := playCatalog(playRegistry())
+	c, err := playCatalog(servedRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/agents"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -111,6 +112,9 @@ func (f *lineFlags) newConsole(a *app, g engine.Game) (*console, error) {
 			continue
 		}
 		agent, err := roster.Registry.New(g, spec)
+		if err == nil {
+			err = agents.CheckSide(agent, engine.Player(side))
+		}
 		if err != nil {
 			return nil, fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}

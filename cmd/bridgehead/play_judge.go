@@ -14,7 +14,7 @@ import (
 const networkName = "network"
 
 // playJudges are those who judge the games of the page beside the evaluators of its agents.
-func playJudges() []review.Kind { return []review.Kind{networkJudge(playNetworks())} }
+func playJudges() []review.Kind { return []review.Kind{networkJudge(servedNetworks())} }
 
 // networkJudge asks the network that was trained on the scenario of a game, where one comes with the program.
 func networkJudge(source neural.Source) review.Kind {

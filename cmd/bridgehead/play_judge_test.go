@@ -21,7 +21,7 @@ var judgeRecords = flag.String("judge-records", "", "pattern of the records of g
 
 // Where a network was trained on the scenario, it judges; elsewhere there is none.
 func TestNetworkJudge(t *testing.T) {
-	kind := networkJudge(playNetworks())
+	kind := networkJudge(servedNetworks())
 	for scenario, has := range map[string]bool{"nijmegen": true, "arnhem": true, "breakout": true, "basic": true, "one-bridge": false} {
 		g, err := games.New("gamble", scenario, "bid-vp=3")
 		if err != nil {
@@ -59,7 +59,7 @@ func TestJudgesOnRecords(t *testing.T) {
 	if len(files) == 0 {
 		t.Skip("-judge-records names no files")
 	}
-	for _, kind := range append(playJudges(), review.Evaluators(playRegistry())...) {
+	for _, kind := range append(playJudges(), review.Evaluators(servedRegistry())...) {
 		var quarters [4][]diagnose.Prediction
 		for i, file := range files {
 			if err := predict(t.Context(), kind, file, i, &quarters); err != nil {

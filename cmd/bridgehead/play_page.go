@@ -59,7 +59,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 	if err != nil {
 		return err
 	}
-	registry := playRegistry()
+	registry := servedRegistry()
 	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Log: a.err})
 	if err != nil {
 		return inUse(dir, err)

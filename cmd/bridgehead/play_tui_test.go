@@ -57,7 +57,7 @@ func TestScreenBegins(t *testing.T) {
 		if err := cmd.ParseFlags(c.args); err != nil {
 			t.Fatal(err)
 		}
-		hall, err := table.Open(t.TempDir(), table.Options{New: games.New, Registry: playRegistry()})
+		hall, err := table.Open(t.TempDir(), table.Options{New: games.New, Registry: servedRegistry()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/env"
 	"bridgehead/env/wire"
 	"bridgehead/gym"
 )
@@ -97,7 +98,9 @@ func (f *serveFlags) run(ctx context.Context, a *app) error {
 func (f *serveFlags) config(a *app) (wire.Config, error) {
 	l := wire.DefaultLimits()
 	l.Frame, l.Connections, l.Sessions, l.Idle = f.frame, f.connections, f.sessions, f.idle
-	cfg := wire.Config{Make: newSpecs().make, List: sync.OnceValue(gym.Catalog), Name: "bridgehead " + version, Token: f.token, Limits: l,
+	registry := servedRegistry()
+	list := sync.OnceValue(func() env.Catalog { return gym.CatalogOf(registry) })
+	cfg := wire.Config{Make: newSpecs(registry).make, List: list, Name: "bridgehead " + version, Token: f.token, Limits: l,
 		Log: slog.New(slog.NewTextHandler(a.err, nil))}
 	err := errors.Join(
 		within("max-frame", f.frame, 4096, 64<<20),

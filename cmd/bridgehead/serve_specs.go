@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 
+	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -13,8 +14,9 @@ import (
 // specs makes the environments of a server. Games are shared: making one takes longer than playing many
 // steps on it.
 type specs struct {
-	mu   sync.Mutex
-	made map[gameKey]engine.Game
+	agents *agents.Registry
+	mu     sync.Mutex
+	made   map[gameKey]engine.Game
 }
 
 // gameKey is the words a game is made from.
@@ -24,7 +26,7 @@ type gameKey struct{ game, scenario, options string }
 // anew every time.
 const maxGames = 64
 
-func newSpecs() *specs { return &specs{made: map[gameKey]engine.Game{}} }
+func newSpecs(r *agents.Registry) *specs { return &specs{agents: r, made: map[gameKey]engine.Game{}} }
 
 // make makes the environment of a spec in JSON, whose words come from anybody who can connect: files of
 // this machine are none of their business.
@@ -40,7 +42,7 @@ func (s *specs) make(text []byte) (*env.Env, error) {
 	if err != nil {
 		return nil, err
 	}
-	return spec.MakeOn(g)
+	return spec.MakeWith(s.agents, g)
 }
 
 // game makes the game of a spec, or takes the one made before.

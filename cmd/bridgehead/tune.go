@@ -151,7 +151,7 @@ func (f *tuneFlags) between(a *app, g *gamble.Game, specs [2]string) (agents.Mat
 	m := agents.Match{Game: g, Workers: f.workers, Now: a.now}
 	for side, spec := range specs {
 		var err error
-		if m.Agents[side], err = roster.Registry.Factory(g, spec); err != nil {
+		if m.Agents[side], err = roster.Registry.FactoryFor(g, engine.Player(side), spec); err != nil {
 			return m, fmt.Errorf("%s: %w", spec, err)
 		}
 	}

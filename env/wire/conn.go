@@ -23,6 +23,10 @@ type conn struct {
 	backlog    *backlog
 	readerDone chan struct{}
 
+	// Both belong to the server, under its lock.
+	held  int  // sessions that are counted
+	stray bool // it was given up, and has neither place nor sessions
+
 	mu        sync.Mutex
 	lingering bool // the read deadline is final
 
@@ -57,7 +61,7 @@ func (c *conn) serve(ctx context.Context) {
 	if !stop() {
 		<-retired
 	}
-	c.server.giveSessions(len(c.sessions))
+	c.server.giveSessions(c, len(c.sessions))
 	c.server.log.Info("connection closed", "connection", c.serial, "reason", why.Error(), "requests", c.served,
 		"sessions", c.numbered, "seconds", time.Since(c.opened).Round(time.Millisecond).Seconds())
 }
@@ -217,7 +221,7 @@ func (c *conn) guard(name string, s *session, run func() (reply, error)) (body r
 // drop closes a session.
 func (c *conn) drop(s *session) {
 	delete(c.sessions, s.number)
-	c.server.giveSessions(1)
+	c.server.giveSessions(c, 1)
 }
 
 // remote names the other end for the log.

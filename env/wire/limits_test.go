@@ -300,6 +300,85 @@ func TestShutdownCutsShort(t *testing.T) {
 	})
 }
 
+// TestDeafOpponent: an opponent that listens to nobody costs the server nothing but its own thinking. The place and the
+// sessions of the client who has left come back, up to as many such clients as connections are allowed.
+func TestDeafOpponent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, testConfig())
+		for i := range s.cfg.Limits.Connections + 1 {
+			nc := connect(t, s)
+			greet(t, nc)
+			moveTo(t, nc, "deaf")
+			synctest.Wait()
+			_ = nc.Close()
+			time.Sleep(s.cfg.Limits.Linger)
+			synctest.Wait()
+			want := Counts{}
+			if i == s.cfg.Limits.Connections {
+				want = Counts{Connections: 1, Sessions: 1}
+			}
+			if n := s.Counts(); n != want {
+				t.Errorf("client %d has left: %+v, want %+v", i+1, n, want)
+			}
+		}
+		time.Sleep(25 * time.Hour) // the opponents have come back
+		synctest.Wait()
+		if n := s.Counts(); n != (Counts{}) || s.strays != 0 {
+			t.Errorf("at the end: %+v and %d given up, want nothing", n, s.strays)
+		}
+	})
+}
+
+// TestServeReturns: the server ends after its grace whatever its connections do.
+func TestServeReturns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, testConfig())
+		ctx, cancel := context.WithCancel(t.Context())
+		l := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
+		done := make(chan error)
+		go func() { done <- s.Serve(ctx, l) }()
+		for _, opponent := range []string{"deaf", "stuck", "random"} {
+			here, there := net.Pipe()
+			defer here.Close()
+			l.conns <- there
+			greet(t, here)
+			moveTo(t, here, opponent)
+		}
+		synctest.Wait()
+		start := time.Now()
+		cancel()
+		err := <-done
+		most := s.cfg.Limits.Grace + s.cfg.Limits.Linger
+		if d := time.Since(start); err != nil || d > most || s.Counts() != (Counts{}) {
+			t.Errorf("after %v: %v, %+v; want the end within %v and nothing left", d, err, s.Counts(), most)
+		}
+		time.Sleep(25 * time.Hour) // let the deaf one come to its end
+	})
+}
+
+// pipes is a listener on which a test connects.
+type pipes struct {
+	conns  chan net.Conn
+	closed chan struct{}
+	once   sync.Once
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case nc := <-p.conns:
+		return nc, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.closed) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipes", Net: "unix"} }
+
 // lockedBuffer is a log that several connections write to.
 type lockedBuffer struct {
 	sync.Mutex

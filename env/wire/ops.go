@@ -114,13 +114,13 @@ func makeSession(c *conn, a *args) (reply, error) {
 		return nil, a.err
 	case len(c.sessions) >= c.limits.Sessions:
 		return nil, fault(CodeSessions, "this connection has %d sessions, as many as it may have; want close first", len(c.sessions))
-	case !c.server.takeSession():
+	case !c.server.takeSession(c):
 		return nil, fault(CodeSessions, "the server has %d sessions, as many as it allows", c.limits.AllSessions)
 	}
 	made := false
 	defer func() {
 		if !made {
-			c.server.giveSessions(1)
+			c.server.giveSessions(c, 1)
 		}
 	}()
 	s, err := newSession(c, c.numbered+1, spec, parts)

@@ -36,6 +36,7 @@ type Server struct {
 
 	mu       sync.Mutex
 	conns    int    // open
+	strays   int    // given up, whose last request has not come back yet
 	turned   int    // being turned away
 	sessions int    // of all connections
 	serial   uint64 // of the last connection
@@ -65,7 +66,8 @@ func NewServer(cfg Config) (*Server, error) {
 }
 
 // Serve accepts connections until ctx is done, or a listener fails, whose error it returns. It then closes
-// all listeners, lets every connection finish the reply in hand, and returns when all are closed.
+// all listeners, lets every connection finish the reply in hand, and returns when all are closed. A request that
+// does not come back even when it is told to end is left behind.
 func (s *Server) Serve(ctx context.Context, listeners ...net.Listener) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -112,15 +114,30 @@ func (s *Server) accept(ctx context.Context, l net.Listener, wg *sync.WaitGroup)
 }
 
 // ServeConn serves one connection and closes it. It returns when the client is gone, or soon after ctx
-// is done.
+// is done, even where a request of his does not come back; his place and his sessions are then free again.
 func (s *Server) ServeConn(ctx context.Context, nc net.Conn) {
 	serial, ok := s.enter()
 	if !ok {
-		s.turnAway(nc)
+		s.turnAway(ctx, nc)
 		return
 	}
-	defer s.leave()
-	newConn(s, nc, serial).serve(ctx)
+	c := newConn(s, nc, serial)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer s.leave(c)
+		c.serve(ctx)
+	}()
+	select {
+	case <-done:
+		return
+	case <-c.ctx.Done():
+	}
+	select {
+	case <-done:
+	case <-time.After(s.cfg.Limits.Linger):
+		s.giveUp(c)
+	}
 }
 
 func (s *Server) enter() (serial uint64, ok bool) {
@@ -134,15 +151,35 @@ func (s *Server) enter() (serial uint64, ok bool) {
 	return s.serial, true
 }
 
-func (s *Server) leave() {
+// leave gives back the place of a connection that is over.
+func (s *Server) leave(c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.conns--
+	if c.stray {
+		s.strays--
+	} else {
+		s.conns--
+	}
+}
+
+// giveUp gives back what a connection has whose request does not come back. There may be as many of those as
+// connections; further ones keep their places, for they take memory and time.
+func (s *Server) giveUp(c *conn) {
+	_ = c.nc.Close()
+	s.mu.Lock()
+	if c.stray = s.strays < s.cfg.Limits.Connections; c.stray {
+		s.strays++
+		s.conns--
+		s.sessions -= c.held
+	}
+	s.mu.Unlock()
+	s.log.Error("connection given up", "connection", c.serial, "reason", "a request does not end, though it was told to")
 }
 
 // turnAway tells a connection that there are too many. Even of those only so many are talked to at once.
-func (s *Server) turnAway(nc net.Conn) {
+func (s *Server) turnAway(ctx context.Context, nc net.Conn) {
 	defer nc.Close()
+	defer context.AfterFunc(ctx, func() { _ = nc.Close() })()
 	s.mu.Lock()
 	s.turned++
 	busy := s.turned > s.cfg.Limits.Connections
@@ -174,19 +211,24 @@ func (s *Server) Counts() Counts {
 	return Counts{Connections: s.conns, Sessions: s.sessions}
 }
 
-// takeSession counts one more session, if that is allowed.
-func (s *Server) takeSession() bool {
+// takeSession counts one more session of a connection, if that is allowed.
+func (s *Server) takeSession(c *conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.sessions >= s.cfg.Limits.AllSessions {
 		return false
 	}
 	s.sessions++
+	c.held++
 	return true
 }
 
-func (s *Server) giveSessions(n int) {
+// giveSessions gives sessions of a connection back, unless they were when it was given up.
+func (s *Server) giveSessions(c *conn, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sessions -= n
+	c.held -= n
+	if !c.stray {
+		s.sessions -= n
+	}
 }

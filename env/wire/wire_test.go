@@ -96,7 +96,7 @@ func makeEnv(text []byte) (*env.Env, error) {
 }
 
 // testOpponent is "random", or "slow": it thinks for half an hour, or "stuck": until it is told to stop, or
-// "faulty" or "panic".
+// "deaf": for a day whatever it is told, or "faulty" or "panic".
 type testOpponent struct {
 	name string
 	rng  *rand.Rand
@@ -110,6 +110,8 @@ func (o *testOpponent) Choose(ctx context.Context, _ engine.State, legal []engin
 	case "stuck":
 		<-ctx.Done()
 		return 0, ctx.Err()
+	case "deaf":
+		time.Sleep(24 * time.Hour)
 	case "slow":
 		select {
 		case <-time.After(30 * time.Minute):

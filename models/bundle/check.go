@@ -122,9 +122,18 @@ func (s *Strength) check() error {
 	return date(s.Date)
 }
 
+// The most that a level may ask for. Agents take more simulations where somebody asks for them himself.
+const (
+	mostSimulations = 1 << 20
+	mostConsidered  = 1 << 16
+	mostTemperature = 100
+)
+
 func (p *Play) check() error {
-	if p.Simulations < 0 || p.Considered < 0 || !within(p.Temperature, 0, math.MaxFloat64) {
-		return fmt.Errorf("got %d simulations, %d considered, temperature %g, want none below 0", p.Simulations, p.Considered, p.Temperature)
+	if p.Simulations < 0 || p.Simulations > mostSimulations || p.Considered < 0 || p.Considered > mostConsidered ||
+		!within(p.Temperature, 0, mostTemperature) {
+		return fmt.Errorf("level %.80q: got %d simulations, %d considered, temperature %g, want 0 to %d, 0 to %d and 0 to %d",
+			p.Level, p.Simulations, p.Considered, p.Temperature, mostSimulations, mostConsidered, mostTemperature)
 	}
 	if p.Side != "" && p.Agent == "" {
 		return fmt.Errorf("level %q of side %q: got no agent, and a level by side wants one", p.Level, p.Side)

@@ -143,8 +143,8 @@ func TestReadRefusesFrames(t *testing.T) {
 		data []byte
 		says string
 	}{
-		{nil, "which is not how a bundle begins"},
-		{[]byte("PK\x03\x04"), `got "PK\x03\x04", which is not how a bundle begins`},
+		{nil, "bundle: it does not begin as bundles do"},
+		{[]byte("PK\x03\x04"), "bundle: it does not begin as bundles do"},
 		{append(slices.Clone(good), 0), "got 1 bytes after the end of the bundle, want none"},
 		{append(slices.Clone(good), good...), "bytes after the end of the bundle, want none"},
 		{flipped, "checksum: the bytes are not those that were written"},

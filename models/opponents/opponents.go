@@ -67,6 +67,11 @@ func (l Library) Open(name string) (*bundle.Bundle, error) {
 		return nil, fmt.Errorf("opponent %.80q: there is no such, want %s", name, all)
 	}
 	file := name + bundle.Extension
+	if info, err := fs.Stat(l.Files, file); err != nil { // before it is opened: a pipe would wait for its writer
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: a file of another kind (%v), want a regular one", file, info.Mode())
+	}
 	f, err := l.Files.Open(file)
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 
 	"bridgehead/agents"
@@ -13,21 +12,14 @@ import (
 	"bridgehead/models/bundle"
 )
 
-// playRegistry is the list of agents for whoever plays on the page. Networks are read once, and by name
-// only: files of this machine are none of the business of a page.
-func playRegistry() *agents.Registry {
-	source := playNetworks()
-	r := roster.With(source)
-	for _, k := range source.Named(neural.Opponents()) {
-		r.Add(k)
-	}
-	return r
-}
+// servedRegistry is the list of agents for clients of a server, those of the page and those of the wire alike. Networks are
+// read once, and by name only: files of this machine are none of the business of a client.
+func servedRegistry() *agents.Registry { return roster.Served(servedNetworks()) }
 
-// playNetworks reads networks for whoever plays on the page.
-func playNetworks() neural.Source {
+// servedNetworks are those that come with the program and the user's own, by name.
+func servedNetworks() neural.Source {
 	shelf := &shelfCache{made: map[string]*bundle.Bundle{}}
-	return neural.Source{Load: shelf.load}
+	return neural.Source{Load: shelf.load, Names: (&modelsFlags{}).names}
 }
 
 // shelfCache keeps the networks that were read. Those who play only read them.
@@ -42,10 +34,7 @@ func (c *shelfCache) load(name string) (*bundle.Bundle, error) {
 	if b := c.made[name]; b != nil {
 		return b, nil
 	}
-	if strings.HasSuffix(name, bundle.Extension) {
-		return nil, fmt.Errorf("model: got %.80q, want the name of a network; files are not read", name)
-	}
-	b, err := (&modelsFlags{}).open(name)
+	b, err := (&modelsFlags{}).named(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,3 +1,5 @@
+//go:build !purego
+
 package kernel
 
 import "golang.org/x/sys/cpu"
@@ -176,11 +178,12 @@ func differ(a, b []float32) int {
 
 func reluDot(x, y, w []float32) (sum float32) {
 	n := whole(len(x))
-	if n > 0 {
-		sum = reluDot8(&x[0], &y[0], &w[0], n)
+	if n == 0 {
+		return reluDotPortable(x, y, w)
 	}
+	sum = reluDot8(&x[0], &y[0], &w[0], n)
 	if n < len(x) {
-		sum += reluDotPortable(x[n:], y[n:], w[n:])
+		sum += reluDotRest(x[n:], y[n:], w[n:])
 	}
 	return sum
 }

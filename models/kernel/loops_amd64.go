@@ -1,3 +1,5 @@
+//go:build !purego
+
 package kernel
 
 // Each tile sets, or adds to, as many rows and columns of C as its name says; k is not zero.

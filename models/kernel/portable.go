@@ -37,15 +37,33 @@ func tilePortable(rows int, now panel, a []float32, aRow, aDepth int, c []float3
 func eight(k int, a, e []float32, aDepth int, b []float32, stride int, c, d []float32, accumulate bool) {
 	var c0, c1, c2, c3, d0, d1, d2, d3 float32
 	for l := range k {
-		v, w, row := a[l*aDepth], e[l*aDepth], b[l*stride:][:4]
-		c0 += v * row[0]
-		c1 += v * row[1]
-		c2 += v * row[2]
-		c3 += v * row[3]
-		d0 += w * row[0]
-		d1 += w * row[1]
-		d2 += w * row[2]
-		d3 += w * row[3]
+		if compilerFuses {
+			v, w, row := a[l*aDepth], e[l*aDepth], b[l*stride:][:4]
+			c0 = v*row[0] + c0
+			c1 = v*row[1] + c1
+			c2 = v*row[2] + c2
+			c3 = v*row[3] + c3
+			d0 = w*row[0] + d0
+			d1 = w*row[1] + d1
+			d2 = w*row[2] + d2
+			d3 = w*row[3] + d3
+			continue
+		}
+		row := b[l*stride:][:4]
+		v, w := float64(a[l*aDepth]), float64(e[l*aDepth])
+		b0, b1, b2, b3 := float64(row[0]), float64(row[1]), float64(row[2]), float64(row[3])
+		p0, p1, p2, p3 := v*b0+float64(c0), v*b1+float64(c1), v*b2+float64(c2), v*b3+float64(c3)
+		if doubtful(p0) || doubtful(p1) || doubtful(p2) || doubtful(p3) {
+			c0, c1, c2, c3 = exact(v*b0, c0), exact(v*b1, c1), exact(v*b2, c2), exact(v*b3, c3)
+		} else {
+			c0, c1, c2, c3 = float32(p0), float32(p1), float32(p2), float32(p3)
+		}
+		p0, p1, p2, p3 = w*b0+float64(d0), w*b1+float64(d1), w*b2+float64(d2), w*b3+float64(d3)
+		if doubtful(p0) || doubtful(p1) || doubtful(p2) || doubtful(p3) {
+			d0, d1, d2, d3 = exact(w*b0, d0), exact(w*b1, d1), exact(w*b2, d2), exact(w*b3, d3)
+		} else {
+			d0, d1, d2, d3 = float32(p0), float32(p1), float32(p2), float32(p3)
+		}
 	}
 	put(c, c0, c1, c2, c3, accumulate)
 	put(d, d0, d1, d2, d3, accumulate)
@@ -55,11 +73,22 @@ func eight(k int, a, e []float32, aDepth int, b []float32, stride int, c, d []fl
 func quad(k int, a []float32, aDepth int, b []float32, stride int, c []float32, accumulate bool) {
 	var c0, c1, c2, c3 float32
 	for l := range k {
-		v, row := a[l*aDepth], b[l*stride:][:4]
-		c0 += v * row[0]
-		c1 += v * row[1]
-		c2 += v * row[2]
-		c3 += v * row[3]
+		if compilerFuses {
+			v, row := a[l*aDepth], b[l*stride:][:4]
+			c0 = v*row[0] + c0
+			c1 = v*row[1] + c1
+			c2 = v*row[2] + c2
+			c3 = v*row[3] + c3
+			continue
+		}
+		v, row := float64(a[l*aDepth]), b[l*stride:][:4]
+		b0, b1, b2, b3 := float64(row[0]), float64(row[1]), float64(row[2]), float64(row[3])
+		p0, p1, p2, p3 := v*b0+float64(c0), v*b1+float64(c1), v*b2+float64(c2), v*b3+float64(c3)
+		if doubtful(p0) || doubtful(p1) || doubtful(p2) || doubtful(p3) {
+			c0, c1, c2, c3 = exact(v*b0, c0), exact(v*b1, c1), exact(v*b2, c2), exact(v*b3, c3)
+		} else {
+			c0, c1, c2, c3 = float32(p0), float32(p1), float32(p2), float32(p3)
+		}
 	}
 	put(c, c0, c1, c2, c3, accumulate)
 }
@@ -80,9 +109,26 @@ func longPortable(k int, a []float32, aDepth int, b []float32, bDepth int, c []f
 }
 
 func axpyPortable(alpha float32, x, y []float32) {
+	if alpha == 1 { // as marks are: the sum is all there is to round
+		addPortable(y, x)
+		return
+	}
 	y = y[:len(x)]
+	if compilerFuses {
+		for i, v := range x {
+			y[i] = alpha*v + y[i]
+		}
+		return
+	}
+	by := float64(alpha)
 	for i, v := range x {
-		y[i] += alpha * v
+		p := by * float64(v)
+		s := p + float64(y[i])
+		if doubtful(s) {
+			y[i] = exact(p, y[i])
+		} else {
+			y[i] = float32(s)
+		}
 	}
 }
 
@@ -95,7 +141,7 @@ func addPortable(dst, x []float32) {
 
 func reluPortable(x []float32) {
 	for i, v := range x {
-		x[i] = max(v, 0)
+		x[i] = positive(v)
 	}
 }
 
@@ -103,7 +149,7 @@ func residualPortable(h []float32, hStride int, u []float32, uStride int, bias [
 	for r := range rows {
 		to, from := h[r*hStride:][:len(bias)], u[r*uStride:][:len(bias)]
 		for i, b := range bias {
-			to[i] += max(from[i]+b, 0)
+			to[i] += positive(from[i] + b)
 		}
 	}
 }
@@ -148,11 +194,40 @@ func differPortable(a, b []float32) int {
 	return len(a)
 }
 
+// lanes is the number of sums that ReluDot keeps apart until the end.
+const lanes = 8
+
 func reluDotPortable(x, y, w []float32) float32 {
 	y, w = y[:len(x)], w[:len(x)]
-	var sum float32
+	var sums [lanes]float32
+	n := len(x) &^ (lanes - 1)
+	for i := 0; i < n; i += lanes {
+		for j := range sums {
+			sums[j] = fused(positive(x[i+j]+y[i+j]), w[i+j], sums[j])
+		}
+	}
+	left, right := sums[0]+sums[4], sums[1]+sums[5]
+	front := left + right
+	left, right = sums[2]+sums[6], sums[3]+sums[7]
+	sum := front + (left + right)
+	if n == len(x) {
+		return sum
+	}
+	return sum + reluDotRest(x[n:], y[n:], w[n:])
+}
+
+// reluDotRest is what fewer values than there are lanes come to.
+func reluDotRest(x, y, w []float32) (sum float32) {
 	for i, v := range x {
-		sum += max(v+y[i], 0) * w[i]
+		sum = fused(positive(v+y[i]), w[i], sum)
 	}
 	return sum
+}
+
+// positive is relu: what is below zero is zero, a zero below zero and what is no number stay as they are.
+func positive(v float32) float32 {
+	if v < 0 {
+		return 0
+	}
+	return v
 }

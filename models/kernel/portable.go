@@ -5,11 +5,7 @@ import "math"
 // level is a kind of inner loops; each includes the ones before it.
 type level int
 
-const (
-	portable level = iota
-	avx2           // with FMA
-	avx512
-)
+const portable level = 0
 
 // current is the kind in use; tests try the others.
 var current = detect()
@@ -167,7 +163,7 @@ func meansPortable(dst []float32, dstStride int, src []float32, srcStride, width
 		to, list := dst[i*dstStride:][:width], next[start[i]:start[i+1]]
 		clear(to)
 		for _, at := range list {
-			addPortable(to, src[int(at)*srcStride:][:width])
+			add(to, src[int(at)*srcStride:][:width])
 		}
 		if len(list) > 0 {
 			by := 1 / float32(len(list))

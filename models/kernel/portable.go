@@ -18,19 +18,42 @@ const (
 
 // tilePortable sets, or adds to, rows rows of C of the panel's width.
 func tilePortable(rows int, now panel, a []float32, aRow, aDepth int, c []float32, ldc int, accumulate bool) {
-	for j := 0; j < now.width; j += 4 {
-		i := 0
-		for ; i+1 < rows; i += 2 {
+	i := 0
+	for ; i+1 < rows; i += 2 {
+		for j := 0; j < now.width; j += 4 {
 			eight(now.k, a[i*aRow:], a[(i+1)*aRow:], aDepth, now.b[j:], now.stride, c[i*ldc+j:], c[(i+1)*ldc+j:], accumulate)
 		}
-		if i < rows {
-			quad(now.k, a[i*aRow:], aDepth, now.b[j:], now.stride, c[i*ldc+j:], accumulate)
+	}
+	if i < rows {
+		rowPortable(now.k, a[i*aRow:], aDepth, now.b, now.stride, c[i*ldc:][:now.width], accumulate)
+	}
+}
+
+// longPortable sets, or adds to, longRow values of one row of C.
+func longPortable(k int, a []float32, aDepth int, b []float32, bDepth int, c []float32, accumulate bool) {
+	rowPortable(k, a, aDepth, b, bDepth, c[:longRow], accumulate)
+}
+
+// rowPortable sets, or adds to, a row of C, of a multiple of 8 values.
+func rowPortable(k int, a []float32, aDepth int, b []float32, stride int, c []float32, accumulate bool) {
+	for j := 0; j < len(c); j += 8 {
+		if by, ok := eightOfRow(k, a, aDepth, b[j:], stride); ok {
+			put(c[j:], by[0], by[1], by[2], by[3], accumulate)
+			put(c[j+4:], by[4], by[5], by[6], by[7], accumulate)
+			continue
 		}
+		quad(k, a, aDepth, b[j:], stride, c[j:], accumulate)
+		quad(k, a, aDepth, b[j+4:], stride, c[j+4:], accumulate)
 	}
 }
 
 // eight sets, or adds to, four values of each of two rows of C, c and d, of rows a and e of A.
 func eight(k int, a, e []float32, aDepth int, b []float32, stride int, c, d []float32, accumulate bool) {
+	if by, ok := eightOfTwo(k, a, e, aDepth, b, stride); ok {
+		put(c, by[0], by[1], by[2], by[3], accumulate)
+		put(d, by[4], by[5], by[6], by[7], accumulate)
+		return
+	}
 	var c0, c1, c2, c3, d0, d1, d2, d3 float32
 	for l := range k {
 		if compilerFuses {
@@ -95,13 +118,6 @@ func put(c []float32, c0, c1, c2, c3 float32, accumulate bool) {
 		c0, c1, c2, c3 = c0+c[0], c1+c[1], c2+c[2], c3+c[3]
 	}
 	c[0], c[1], c[2], c[3] = c0, c1, c2, c3
-}
-
-// longPortable sets, or adds to, longRow values of one row of C.
-func longPortable(k int, a []float32, aDepth int, b []float32, bDepth int, c []float32, accumulate bool) {
-	for j := 0; j < longRow; j += 4 {
-		quad(k, a, aDepth, b[j:], bDepth, c[j:], accumulate)
-	}
 }
 
 func axpyPortable(alpha float32, x, y []float32) {

@@ -79,7 +79,7 @@ func (l *lookahead) expect(s engine.State, side engine.Player, depth int) float6
 		lv.state.CopyFrom(s)
 		lv.state.Apply(o.Action)
 		l.nodes++
-		sum += o.P * l.at(lv.state, side, depth+1)
+		sum += float64(o.P * l.at(lv.state, side, depth+1))
 	}
 	return sum
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -219,13 +220,13 @@ func (p *planner) choose(at int32) int32 {
 	}
 	width := max(p.hi-p.lo, tieWidth)
 	pick, top := int32(-1), math.Inf(-1)
-	logN := math.Log(float64(b.visits + 1))
+	logN := elementary.Log(float64(b.visits + 1))
 	for i := b.first; i < b.first+b.n; i++ {
 		c := &p.tree[i]
 		if c.spent {
 			continue
 		}
-		v := (max(c.best, p.lo)-p.lo)/width + curiosity*math.Sqrt(logN/float64(c.visits+1))
+		v := (max(c.best, p.lo)-p.lo)/width + float64(curiosity*math.Sqrt(logN/float64(c.visits+1)))
 		if v > top {
 			pick, top = i, v
 		}

@@ -21,7 +21,7 @@ func Wilson(k, n int) Interval {
 	const z2 = z95 * z95
 	p, size := float64(k)/float64(n), float64(n)
 	centre := p + z2/(2*size)
-	half := z95 * math.Sqrt(p*(1-p)/size+z2/(4*size*size))
+	half := float64(z95 * math.Sqrt(p*(1-p)/size+z2/(4*size*size)))
 	scale := 1 + z2/size
 	return Interval{max(0, (centre-half)/scale), min(1, (centre+half)/scale)}
 }
@@ -58,7 +58,7 @@ func NewDistribution(values []int) Distribution {
 		squares := 0.
 		for _, c := range d.Counts {
 			off := float64(c.Value) - d.Mean
-			squares += float64(c.N) * off * off
+			squares += float64(float64(c.N) * off * off)
 		}
 		d.SD = math.Sqrt(squares / float64(d.N-1))
 	}
@@ -68,7 +68,7 @@ func NewDistribution(values []int) Distribution {
 // Quantile is the smallest value seen that at least the share q of all values, in [0, 1], does not
 // exceed; 0 gives the minimum. It is 0 when nothing was seen.
 func (d Distribution) Quantile(q float64) int {
-	need := max(1, int(math.Ceil(q*float64(d.N))))
+	need := max(1, int(math.Ceil(float64(q*float64(d.N)))))
 	for _, c := range d.Counts {
 		if need -= c.N; need <= 0 {
 			return c.Value

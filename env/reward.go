@@ -107,7 +107,7 @@ func (r Reward) phi(s engine.State) float64 {
 		return 0
 	}
 	p := s.(engine.PointCounter) // Validate has asked
-	return r.Shaping * min(1, float64(p.VP())/float64(p.VPGoal()))
+	return float64(r.Shaping * min(1, float64(p.VP())/float64(p.VPGoal())))
 }
 
 // purse keeps what is owed to the two sides.
@@ -158,6 +158,6 @@ func (p *purse) end(returns []float64) {
 
 func (p *purse) shape(side engine.Player, phi float64) {
 	if p.decided[side] {
-		p.due[side] += p.scheme.Discount*phi - p.base[side]
+		p.due[side] += float64(p.scheme.Discount*phi) - p.base[side]
 	}
 }

@@ -2,9 +2,9 @@ package models
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
+	"bridgehead/elementary"
 	"bridgehead/models/kernel"
 )
 
@@ -123,7 +123,7 @@ func (r *Runner) value(positions []Position, verdicts []Verdict, first int) {
 		v, w := &verdicts[i], &r.w.sides[positions[i].Side]
 		inside := r.wide[r.slots[i]*width:][:width]
 		out := func(o int) float32 { return kernel.ReluDot(inside, w.valueBias, w.values[o]) + w.valuesBias[o] }
-		v.Win, v.Margin = float32(math.Tanh(float64(out(0)))), out(1)
+		v.Win, v.Margin = float32(elementary.Tanh(float64(out(0)))), out(1)
 		v.Shorts = slices.Grow(v.Shorts[:0], r.config.Shorts)[:r.config.Shorts]
 		for o := range v.Shorts {
 			v.Shorts[o] = out(2 + o)

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
+
+	"bridgehead/elementary"
 )
 
 // bidder looks for the bid with which both sides win as often, and draws bids around it.
@@ -21,7 +23,7 @@ func (b *bidder) draw(rng *rand.Rand) int {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return int(math.Round(b.fair + b.config.Spread*rng.NormFloat64()))
+	return int(math.Round(b.fair + float64(b.config.Spread*elementary.Normal(rng))))
 }
 
 // mostBid is as far as bids go.
@@ -44,11 +46,11 @@ func (b *bidder) options(base string, bid int) string {
 func (b *bidder) learn(returned float32) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.fair = max(-mostBid, min(mostBid, b.fair+b.config.Rate*float64(returned)))
+	b.fair = max(-mostBid, min(mostBid, b.fair+float64(b.config.Rate*float64(returned))))
 }
 
 func (b *bidder) milli() int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return int64(math.Round(1000 * b.fair))
+	return int64(math.Round(float64(1000 * b.fair)))
 }

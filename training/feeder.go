@@ -173,7 +173,7 @@ func (f *feeder) sample(v *variant, s engine.State, m *replay.Move, future *repl
 	if f.rebid != nil {
 		root, luck = 0, 0
 	}
-	win := (1-root)*float64(future.Adjusted(luck)) + root*float64(m.Value)
+	win := float64((1-root)*float64(future.Adjusted(luck))) + float64(root*float64(m.Value))
 	t := &out.target
 	t.Win = float32(max(-1, min(1, win)))
 	t.Margin = max(-marginMost, min(marginMost, future.Game.Margin))

@@ -59,7 +59,7 @@ func (f fields) draw(rng *rand.Rand) int {
 	for i := range f {
 		sum += f[i].Weight
 	}
-	x := rng.Float64() * sum
+	x := float64(rng.Float64() * sum)
 	for i := range f {
 		if x -= f[i].Weight; x < 0 {
 			return i

@@ -34,7 +34,7 @@ func (e *evaluation) bonus(s *gamble.State) float64 {
 		return 0
 	}
 	time := max(0, min(1, float64(lastHope-s.Impulse)/hopeRate))
-	return stage * time * logistic((top+float64(n-1)-need)/2)
+	return float64(stage * time * logistic((top+float64(n-1)-need)/2))
 }
 
 // reserve is the best attack factor and the number of Fresh units of XXX Corps within a march of

@@ -1,9 +1,9 @@
 package club
 
 import (
-	"math"
 	"slices"
 
+	"bridgehead/elementary"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
@@ -134,7 +134,7 @@ func (e *evaluation) points(s *gamble.State, side engine.Player) float64 {
 		v = -v
 	}
 	l := &e.style.level
-	v = l[0] + l[1]*e.early + (l[2]+l[3]*e.early)*v
+	v = l[0] + float64(l[1]*e.early) + float64((l[2]+float64(l[3]*e.early))*v)
 	if side == german {
 		return -v
 	}
@@ -146,7 +146,7 @@ func (e *evaluation) by(st *style) { e.style = st }
 
 func (e *evaluation) allied(s *gamble.State) float64 {
 	if s.Ended() {
-		return wonVP * float64(s.Result)
+		return float64(wonVP * float64(s.Result))
 	}
 	e.look(s)
 	return e.style.sum(&e.x, e.early) - float64(s.VPGoal())
@@ -215,7 +215,7 @@ func (e *evaluation) clock(s *gamble.State) {
 // areas counts victory Areas: what they score now less the danger of losing it, or the hope of
 // reaching them in time.
 func (e *evaluation) areas(s *gamble.State) {
-	span := e.style.knobs[kSpanAtEnd] + e.style.knobs[kSpanADay]*e.daysLeft(s)
+	span := e.style.knobs[kSpanAtEnd] + float64(e.style.knobs[kSpanADay]*e.daysLeft(s))
 	x := &e.x
 	x[fBonus] = float64(s.Eindhoven)
 	for _, l := range e.victory {
@@ -228,20 +228,20 @@ func (e *evaluation) areas(s *gamble.State) {
 		if s.Owner(l) == allied {
 			now = float64(s.Scores(l, e.route))
 			if now == 0 && s.ByCorps(l) {
-				now = e.style.knobs[kUnsupplied] * worth
+				now = float64(e.style.knobs[kUnsupplied] * worth)
 			}
 			if now > 0 {
-				now *= (1 - e.style.knobs[kRetaken]*e.danger(s, l)) * e.lasting(s, l)
+				now = float64(now * (1 - float64(e.style.knobs[kRetaken]*e.danger(s, l))) * e.lasting(s, l))
 			}
 		}
-		x[fArea+int(l)] = max(now, e.style.knobs[kHope]*worth*math.Exp(-float64(e.cost[l])/span))
+		x[fArea+int(l)] = max(now, float64(e.style.knobs[kHope]*worth*elementary.Exp(-float64(e.cost[l])/span)))
 		if e.facts.OwnVP {
 			x[fOwn] += x[fArea+int(l)]
 		}
 	}
 	for i, l := range lineEnds {
 		if s.Owner(l) == allied && e.line[l] < noLine {
-			x[fLine+i] = math.Exp(-float64(e.line[l]) / cutScale)
+			x[fLine+i] = elementary.Exp(-float64(e.line[l]) / cutScale)
 		}
 	}
 }
@@ -252,7 +252,7 @@ func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 	inside := s.Count(german, l) > 0
 	far := 0.
 	if !inside && e.far[l] < wayFar {
-		far = e.style.knobs[kDangerFar] * math.Exp(-float64(e.far[l])/e.style.knobs[kFarScale]) * min(1, e.leftDays)
+		far = float64(e.style.knobs[kDangerFar] * elementary.Exp(-float64(e.far[l])/e.style.knobs[kFarScale]) * min(1, e.leftDays))
 	}
 	if s.Count(allied, l) == 0 {
 		if att == 0 && !inside {
@@ -261,7 +261,7 @@ func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 		return max(far, e.style.knobs[kDangerEmpty])
 	}
 	if far > 0 {
-		far *= e.carries(s, l, farBlow)
+		far = float64(far * e.carries(s, l, farBlow))
 	}
 	if att == 0 && !inside {
 		return far
@@ -270,15 +270,15 @@ func (e *evaluation) danger(s *gamble.State, l uint8) float64 {
 	if inside {
 		return max(p, e.style.knobs[kDangerWithin])
 	}
-	return max(far, e.style.knobs[kDangerBeside]*p)
+	return max(far, float64(e.style.knobs[kDangerBeside]*p))
 }
 
 // carries is the chance that an attack takes a place the Allies hold.
 func (e *evaluation) carries(s *gamble.State, l uint8, att float64) float64 {
-	return logistic((e.style.knobs[kBlows]*(att-float64(e.guard(s, allied, l))) - e.style.knobs[kSteps]*float64(e.steps[l])) / blowWidth)
+	return logistic((float64(e.style.knobs[kBlows]*(att-float64(e.guard(s, allied, l)))) - float64(e.style.knobs[kSteps]*float64(e.steps[l]))) / blowWidth)
 }
 
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+func logistic(x float64) float64 { return 1 / (1 + elementary.Exp(-x)) }
 
 // assaults guesses what units waiting in enemy-occupied places will achieve.
 func (e *evaluation) assaults(s *gamble.State) (v float64) {
@@ -294,7 +294,7 @@ func (e *evaluation) assaults(s *gamble.State) (v float64) {
 		}
 		seen[l>>6] |= 1 << (l & 63)
 		gain := float64(e.facts.VP[l])/2 + e.style.knobs[kPendingGain] + e.flow[l]/6
-		v += e.style.knobs[kPending] * gain * (2*logistic((float64(e.attack[side][l])-float64(e.guard(s, 1-side, l)))/2) - 1)
+		v += float64(e.style.knobs[kPending] * gain * (2*logistic((float64(e.attack[side][l])-float64(e.guard(s, 1-side, l)))/2) - 1))
 	}
 	if side == german {
 		return -v

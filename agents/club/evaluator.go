@@ -2,9 +2,9 @@ package club
 
 import (
 	"fmt"
-	"math"
 
 	"bridgehead/agents"
+	"bridgehead/elementary"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
@@ -31,5 +31,5 @@ func newEvaluator(g engine.Game) (agents.Evaluator, error) {
 // Score is the worth of s for a side: the victory points expected, flattened as in explanations. s
 // should be at rest, as those who look ahead see to.
 func (e *evaluator) Score(s engine.State, side engine.Player) float64 {
-	return math.Tanh(e.eval.points(s.(*gamble.State), side) / valueScale)
+	return elementary.Tanh(e.eval.points(s.(*gamble.State), side) / valueScale)
 }

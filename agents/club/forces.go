@@ -15,7 +15,7 @@ func (e *evaluation) muster(s *gamble.State) {
 	e.attack, e.shield, e.column = [2][gamble.Places]uint8{}, [2][gamble.Places]int8{}, [gamble.Places]float64{}
 	e.bodies = [gamble.Places]uint8{}
 	e.listed, e.waiting = e.listed[:0], e.waiting[:0]
-	tired := 0.9 - 0.6*e.daylight(s)
+	tired := 0.9 - float64(0.6*e.daylight(s))
 	for u := range e.pieces {
 		l := s.Loc[u]
 		if l > gamble.PlaceDead {
@@ -54,7 +54,7 @@ func (e *evaluation) enlist(s *gamble.State, u int, l uint8, tired float64) {
 		if st == 0 {
 			e.column[l] += float64(p.attack)
 		} else {
-			e.column[l] += float64(p.attack) * (tired - 0.1*float64(st))
+			e.column[l] += float64(float64(p.attack) * (tired - float64(0.1*float64(st))))
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (e *evaluation) units(s *gamble.State) {
 	x := &e.x
 	e.gain = [gamble.Places]float64{}
 	fresh := 0.0 // strength of XXX Corps that can still fight
-	act := e.style.knobs[kSpent] + e.style.knobs[kSpentAtDawn]*e.daylight(s)
+	act := e.style.knobs[kSpent] + float64(e.style.knobs[kSpentAtDawn]*e.daylight(s))
 	for _, u := range e.listed {
 		p, l := &e.pieces[u], s.Loc[u]
 		power, lost, spent := p.power, 4.0, 0.0
@@ -95,12 +95,12 @@ func (e *evaluation) units(s *gamble.State) {
 			if l < gamble.AreaCount && e.flow[l] == 0 {
 				k = 1
 			}
-			x[fKill+k] += power * lost
-			x[fTired] += power * spent
+			x[fKill+k] += float64(power * lost)
+			x[fTired] += float64(power * spent)
 		} else {
 			d := int(p.division)
-			x[fLoss+d] -= power * lost
-			x[fSpent+d] -= power * spent
+			x[fLoss+d] -= float64(power * lost)
+			x[fSpent+d] -= float64(power * spent)
 		}
 		if l < gamble.PlaceUK && (p.side == allied || l == e.facts.Base) {
 			e.station(s, int(u), p, l, power*(1-lost/4)/tens)
@@ -124,9 +124,9 @@ func (e *evaluation) station(s *gamble.State, u int, p *piece, l uint8, power fl
 	case !p.artillery:
 		way := max(marchFar-float64(e.goals.way[l]), 0) / marchFar
 		if s.Level(u) == 0 && !s.MovedThisImpulse(u) {
-			e.gain[l] += power * (max(marchFar-float64(e.goals.way[e.marchEnd(l, p)]), 0)/marchFar - way)
+			e.gain[l] += float64(power * (max(marchFar-float64(e.goals.way[e.marchEnd(l, p)]), 0)/marchFar - way))
 		}
-		x[fMarch] += power * way
+		x[fMarch] += float64(power * way)
 		x[fVan] = max(x[fVan], way)
 		if s.Supplied(e.route, l, allied) {
 			x[fFed] += power

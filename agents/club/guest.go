@@ -70,7 +70,7 @@ func (p *impulse) likely(s *gamble.State, all []option) {
 			p.work.Apply(a)
 			then[a] = p.policy(&p.work)
 		}
-		o.prior *= then[a][o.acts[1]]
+		o.prior = float64(o.prior * then[a][o.acts[1]])
 	}
 }
 

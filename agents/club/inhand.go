@@ -55,7 +55,7 @@ func (e *evaluation) way(a, b uint8) *gamble.LinkFact {
 func (e *evaluation) inHand(s *gamble.State) (v float64) {
 	n := float64(corpsImpulses)
 	if !s.AfterDaylight() {
-		n = e.corpsShare * max(0, lastImpulse-float64(s.Impulse))
+		n = float64(e.corpsShare * max(0, lastImpulse-float64(s.Impulse)))
 	}
 	for ; n > 0; n-- {
 		top, at := 0.0, 0
@@ -68,7 +68,7 @@ func (e *evaluation) inHand(s *gamble.State) (v float64) {
 			break
 		}
 		e.gain[at] = 0
-		v += top * min(1, n)
+		v += float64(top * min(1, n))
 	}
 	return v
 }
@@ -85,9 +85,9 @@ func (e *evaluation) waves(s *gamble.State, fresh float64) (v float64) {
 		return 0
 	}
 	for ; blows > 0 && lasts > 0; n++ {
-		v += lasts * min(blows, e.corpsShare)
+		v += float64(lasts * min(blows, e.corpsShare))
 		blows -= e.corpsShare
-		lasts *= dayGoesOn(n)
+		lasts = float64(lasts * dayGoesOn(n))
 	}
 	return v
 }

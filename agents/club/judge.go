@@ -3,6 +3,7 @@ package club
 import (
 	"math"
 
+	"bridgehead/elementary"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
@@ -89,19 +90,19 @@ func (p *impulse) weigh(side engine.Player, own, luck, says float64) float64 {
 	}
 	e := p.agent.look.eval
 	level := e.styles[side].level
-	slope := math.Max(0, level[2]+level[3]*e.early)
-	return (1-p.share)*slope*own + p.share*(says-slope*luck)
+	slope := math.Max(0, level[2]+float64(level[3]*e.early))
+	return float64((1-p.share)*slope*own) + float64(p.share*(says-float64(slope*luck)))
 }
 
 // draw puts an option first that is drawn by chance, the better the likelier.
 func (p *impulse) draw() {
 	sum := 0.
 	for i := range p.options {
-		sum += math.Exp((p.options[i].value - p.options[0].value) / p.heat)
+		sum += elementary.Exp((p.options[i].value - p.options[0].value) / p.heat)
 	}
-	x := p.agent.rng.Float64() * sum
+	x := float64(p.agent.rng.Float64() * sum)
 	for i := range p.options {
-		if x -= math.Exp((p.options[i].value - p.options[0].value) / p.heat); x < 0 {
+		if x -= elementary.Exp((p.options[i].value - p.options[0].value) / p.heat); x < 0 {
 			p.options[0], p.options[i] = p.options[i], p.options[0]
 			return
 		}

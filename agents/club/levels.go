@@ -37,7 +37,7 @@ func (l *Leveller) Add(s *gamble.State) {
 		l.look.eval.by(l.look.eval.styles[side])
 		v := l.look.eval.allied(&l.work)
 		t := l.look.eval.early
-		l.rows[side] = append(l.rows[side], 1, t, v, t*v)
+		l.rows[side] = append(l.rows[side], 1, t, v, float64(t*v))
 	}
 	l.open++
 }
@@ -69,7 +69,7 @@ func (l *Leveller) Levels() (*Levels, float64, error) {
 		r.SubVec(y, &r)
 		rms += mat.Norm(&r, 2) / math.Sqrt(float64(n)) / 2
 		for i := range to {
-			to[i] = math.Round(1e5*w.AtVec(i)) / 1e5
+			to[i] = math.Round(float64(1e5*w.AtVec(i))) / 1e5
 		}
 	}
 	return out, rms, nil

@@ -103,7 +103,7 @@ func (l *lookahead) expect(s *gamble.State, side engine.Player, depth int) float
 		lv.state.CopyFrom(s)
 		lv.state.Apply(o.Action)
 		l.nodes++
-		sum += o.P * l.at(&lv.state, side, depth+1)
+		sum += float64(o.P * l.at(&lv.state, side, depth+1))
 	}
 	return sum
 }

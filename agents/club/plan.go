@@ -2,11 +2,11 @@ package club
 
 import (
 	"cmp"
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"bridgehead/agents"
+	"bridgehead/elementary"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
@@ -90,7 +90,7 @@ func (p *impulse) next(s *gamble.State) (engine.Action, bool) {
 		p.due = append(p.due, planned{p.work.Hash(), best.acts[i]})
 	}
 	for _, o := range p.options {
-		p.agent.cands = note(p.agent.cands, 0, o.acts[0], math.Tanh(o.value/candScale))
+		p.agent.cands = note(p.agent.cands, 0, o.acts[0], elementary.Tanh(o.value/candScale))
 	}
 	return best.acts[0], true
 }

@@ -40,12 +40,12 @@ var subjects = [...]struct {
 // parts returns the summands of the last position judged.
 func (e *evaluation) parts() (p parts) {
 	for l := range p.worth {
-		p.worth[l] = e.x[fArea+l] * (e.style.at(fArea+l, e.early) + e.style.at(fOwn, e.early))
+		p.worth[l] = float64(e.x[fArea+l] * (e.style.at(fArea+l, e.early) + e.style.at(fOwn, e.early)))
 	}
 	for k, sub := range subjects {
 		for i := sub.from; i < sub.to; i++ {
 			if e.x[i] != 0 {
-				p.others[k] += e.x[i] * e.style.at(i, e.early)
+				p.others[k] += float64(e.x[i] * e.style.at(i, e.early))
 			}
 		}
 	}
@@ -124,20 +124,20 @@ func (a *scripted) difference(before *parts, after parts, side engine.Player) st
 	}
 	top, text := little, "nothing better is in sight"
 	for l := range before.worth {
-		v := sign * (after.worth[l] - before.worth[l])
+		v := float64(sign * (after.worth[l] - before.worth[l]))
 		if v > top {
 			top, text = v, a.areaText(l, side)
 		}
 	}
 	for k, sub := range subjects {
-		if v := sign * (after.others[k] - before.others[k]); v > top {
+		if v := float64(sign * (after.others[k] - before.others[k])); v > top {
 			top, text = v, sub.words[side]
 		}
 	}
 	if top <= little {
 		return text
 	}
-	return fmt.Sprintf("%s, %+.1f VP", text, math.Round(10*top)/10)
+	return fmt.Sprintf("%s, %+.1f VP", text, math.Round(float64(10*top))/10)
 }
 
 // areaText names a victory Area that a decision is for.

@@ -3,11 +3,11 @@ package club
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"time"
 
 	"bridgehead/agents"
+	"bridgehead/elementary"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
@@ -158,7 +158,7 @@ func (a *scripted) Act(ctx context.Context, es engine.State, _ agents.Budget) (e
 func (a *scripted) prospect(s *gamble.State) float64 {
 	a.calm.CopyFrom(s)
 	a.look.settle(&a.calm)
-	return math.Tanh(a.look.eval.points(&a.calm, s.Player()) / valueScale)
+	return elementary.Tanh(a.look.eval.points(&a.calm, s.Player()) / valueScale)
 }
 
 // decide leaves the line to play in a.line and, where it knows one, the reason in a.why.
@@ -174,7 +174,7 @@ func (a *scripted) decide(s *gamble.State) {
 	if !a.lines.foreseen(s) {
 		a.cands = a.lines.find(s, a.cands)
 		for i := range a.cands {
-			a.cands[i].Value = math.Tanh(a.cands[i].Value / candScale)
+			a.cands[i].Value = elementary.Tanh(a.cands[i].Value / candScale)
 		}
 	}
 	a.line = a.lines.take(a.line[:0])

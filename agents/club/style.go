@@ -117,7 +117,7 @@ func newStyle(f *gamble.Facts, k [knobCount]float64) *style {
 // weigh fills the weights.
 func (s *style) weigh(f *gamble.Facts) {
 	set := func(i, knob int, late, early float64) {
-		s.late[i], s.early[i] = late*s.knobs[knob], early*s.knobs[knob]
+		s.late[i], s.early[i] = float64(late*s.knobs[knob]), float64(early*s.knobs[knob])
 	}
 	both := func(i, knob int, v float64) { set(i, knob, v, v) }
 	both(fBonus, kBonus, 1)

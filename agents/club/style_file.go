@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"bridgehead/agents"
+	"bridgehead/elementary"
 	"bridgehead/engine/gamble"
 )
 
@@ -133,7 +134,7 @@ func (s *Styles) knobs() (out [2][knobCount]float64) {
 		out[side] = judgedKnobs
 		for i, name := range knobNames {
 			if v, ok := factors[name]; ok {
-				out[side][i] *= v
+				out[side][i] = float64(out[side][i] * v)
 			}
 		}
 	}
@@ -171,7 +172,7 @@ func Noise(seed uint64) []float64 {
 	rng := rand.New(rand.NewPCG(seed, noiseStream))
 	z := make([]float64, knobCount)
 	for i := range z {
-		z[i] = rng.NormFloat64()
+		z[i] = elementary.Normal(rng)
 	}
 	return z
 }
@@ -183,7 +184,7 @@ func (s *Styles) play(f *gamble.Facts, spread float64, seed uint64) (out [2]*sty
 	z := Noise(seed)
 	for side, k := range s.knobs() {
 		for i := range k {
-			k[i] *= math.Exp(spread * z[i])
+			k[i] = float64(k[i] * elementary.Exp(float64(spread*z[i])))
 		}
 		out[side] = newStyle(f, k)
 		out[side].level = s.level(side)

@@ -1,9 +1,9 @@
 package club
 
 import (
-	"math"
 	"math/bits"
 
+	"bridgehead/elementary"
 	"bridgehead/engine/gamble"
 )
 
@@ -60,7 +60,7 @@ func (e *evaluation) frailty(s *gamble.State, l uint8) int {
 	if s.Date >= e.facts.Days[1] {
 		share = e.style.knobs[kCutNow]
 	}
-	return min(int(-cutScale*math.Log(1-share*p)), noLine)
+	return min(int(-cutScale*elementary.Log(1-float64(share*p))), noLine)
 }
 
 // lasting is the chance that the line to a victory Area holds.
@@ -68,5 +68,5 @@ func (e *evaluation) lasting(s *gamble.State, l uint8) float64 {
 	if e.line[l] >= noLine || s.AfterDaylight() && s.Date >= e.facts.Days[1] {
 		return 1 // off the lines of XXX Corps, or nothing can come any more
 	}
-	return math.Exp(-float64(e.line[l]) / cutScale)
+	return elementary.Exp(-float64(e.line[l]) / cutScale)
 }

@@ -12,12 +12,12 @@ const (
 // [taperDays] to come.
 type taper struct{ late, early vector }
 
-func (w *taper) at(i int, t float64) float64 { return w.late[i] + (w.early[i]-w.late[i])*t }
+func (w *taper) at(i int, t float64) float64 { return w.late[i] + float64((w.early[i]-w.late[i])*t) }
 
 func (w *taper) sum(x *vector, t float64) (v float64) {
 	for i, f := range x {
 		if f != 0 {
-			v += f * w.at(i, t)
+			v += float64(f * w.at(i, t))
 		}
 	}
 	return v

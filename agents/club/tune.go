@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"bridgehead/elementary"
 )
 
 // Tuning is an evolution strategy (Rechenberg 1973; Salimans et al., Evolution strategies as a scalable
@@ -40,21 +42,21 @@ func Climb(base *Styles, trials []Trial, spread, step float64) (*Styles, []Slope
 		slopes := slopesOf(trials, side)
 		norm := 0.0
 		for _, sl := range slopes {
-			norm += sl.Shrunk * sl.Shrunk
+			norm += float64(sl.Shrunk * sl.Shrunk)
 		}
 		norm = math.Sqrt(norm)
 		for i := range slopes {
 			sl := &slopes[i]
 			sl.Factor = 1
 			if norm > 0 {
-				sl.Factor = math.Exp(spread * step * sl.Shrunk / norm)
+				sl.Factor = elementary.Exp(spread * step * sl.Shrunk / norm)
 			}
 			sl.Current = sl.Factor
 			if v, ok := base.sides()[side][sl.Name]; ok {
-				sl.Current *= v
+				sl.Current = float64(sl.Current * v)
 			}
 			if sl.Current != 0 { // what is off stays off
-				sl.Current = math.Round(1e4*min(max(sl.Current, leastFactor), mostFactor)) / 1e4
+				sl.Current = math.Round(float64(1e4*min(max(sl.Current, leastFactor), mostFactor))) / 1e4
 			}
 			out.sides()[side][sl.Name] = sl.Current
 		}
@@ -83,12 +85,12 @@ func centred(trials []Trial) []Trial {
 		m := matches[t.Match]
 		t.Points -= m.points / m.n
 		t.Luck -= m.luck / m.n
-		m.both += t.Points * t.Luck
-		m.square += t.Luck * t.Luck
+		m.both += float64(t.Points * t.Luck)
+		m.square += float64(t.Luck * t.Luck)
 	}
 	for i := range out {
 		if m := matches[out[i].Match]; m.square > 0 {
-			out[i].Points -= m.both / m.square * out[i].Luck
+			out[i].Points -= float64(m.both / m.square * out[i].Luck)
 		}
 	}
 	return out
@@ -107,9 +109,9 @@ func slopesOf(trials []Trial, side int) []Slope {
 			continue
 		}
 		n++
-		sd += t.Points * t.Points
+		sd += float64(t.Points * t.Points)
 		for i, z := range Noise(t.Seeds[side]) {
-			out[i].Points += sign * z * t.Points
+			out[i].Points += float64(sign * z * t.Points)
 		}
 	}
 	sd = math.Sqrt(sd / max(n, 1))
@@ -119,8 +121,8 @@ func slopesOf(trials []Trial, side int) []Slope {
 		if sd > 0 {
 			sl.Errors = sl.Points / (sd / math.Sqrt(n))
 		}
-		if t2 := sl.Errors * sl.Errors; t2 > 1 { // the positive part of James and Stein's estimate
-			sl.Shrunk = sl.Points * (1 - 1/t2)
+		if t2 := float64(sl.Errors * sl.Errors); t2 > 1 { // the positive part of James and Stein's estimate
+			sl.Shrunk = float64(sl.Points * (1 - 1/t2))
 		}
 	}
 	return out

@@ -91,7 +91,7 @@ func (e *evaluation) follow(prizes gamble.PlaceSet, flow *[gamble.Places]float64
 			flow[l] += float64(e.facts.VP[l])
 		}
 		if f := e.from[l]; f != gamble.NoPlace {
-			flow[f] += 0.9 * flow[l] // what is far is less sure
+			flow[f] += float64(0.9 * flow[l]) // what is far is less sure
 		}
 	}
 }

@@ -110,7 +110,7 @@ func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engin
 		a.line = append(a.line, step.Action)
 	}
 	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes, Depth: r.Depth,
-		Reason: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%", r.Depth, 50+50*r.Value)}
+		Reason: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%", r.Depth, 50+float64(50*r.Value))}
 }
 
 // within are the limits for one action: those of the budget, or the nodes of the spec where it has

@@ -21,14 +21,14 @@ type mean struct {
 
 func (m mean) low() (sum float64) {
 	for i, o := range m.faces {
-		sum += o.P * m.spans[i].lo
+		sum += float64(o.P * m.spans[i].lo)
 	}
 	return sum
 }
 
 func (m mean) high() (sum float64) {
 	for i, o := range m.faces {
-		sum += o.P * m.spans[i].hi
+		sum += float64(o.P * m.spans[i].hi)
 	}
 	return sum
 }
@@ -53,8 +53,8 @@ func (m mean) cut(alpha, beta float64) (result, bool) {
 // or best (Ballard 1983).
 func (m mean) window(i int, alpha, beta float64) (a, b float64) {
 	p := m.faces[i].P
-	a = (alpha - m.high() + p*m.spans[i].hi) / p
-	b = (beta - m.low() + p*m.spans[i].lo) / p
+	a = (alpha - m.high() + float64(p*m.spans[i].hi)) / p
+	b = (beta - m.low() + float64(p*m.spans[i].lo)) / p
 	return a, b
 }
 

@@ -102,7 +102,7 @@ func (x *Search) decide(s engine.State, p engine.Player, depth int, alpha, beta 
 			return result{}, noMove
 		}
 		solved = solved && r.solved
-		if v := sg * r.value; v > best {
+		if v := float64(sg * r.value); v > best {
 			best, move = v, a
 			if best >= beta {
 				solved = r.solved // this action alone is proof enough
@@ -113,7 +113,7 @@ func (x *Search) decide(s engine.State, p engine.Player, depth int, alpha, beta 
 	if best > alpha {
 		x.history[p][move] += int32(depth * depth)
 	}
-	return result{sg * best, solved}, move
+	return result{float64(sg * best), solved}, move
 }
 
 // next brings the most promising of the actions left to the front: the best of an earlier search,
@@ -157,7 +157,7 @@ func (x *Search) settle(s engine.State, dice, ply int) float64 {
 			w.state.CopyFrom(w.probe)
 			w.state.Apply(o.Action)
 			x.nodes++
-			sum += o.P * x.settle(w.state, dice-1, ply+1)
+			sum += float64(o.P * x.settle(w.state, dice-1, ply+1))
 		}
 		return sum
 	}

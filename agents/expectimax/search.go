@@ -167,7 +167,7 @@ func (x *Search) round(s engine.State, depth int, r *Result) bool {
 		if x.stopped {
 			return false
 		}
-		c.Value = sg * v.value
+		c.Value = float64(sg * v.value)
 		solved = solved && v.solved
 		if c.Value > best {
 			best = c.Value

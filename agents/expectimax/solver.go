@@ -62,7 +62,7 @@ func (sv *Solver) Forget() { sv.known = memory{} }
 func (sv *Solver) Value(ctx context.Context, s engine.State, side engine.Player) (float64, error) {
 	sv.begin(ctx)
 	v, err := sv.value(s, 0)
-	return v * sign(side), err
+	return float64(v * sign(side)), err
 }
 
 // Actions are the legal actions of a decision node, in their order, with their exact values for the
@@ -83,7 +83,7 @@ func (sv *Solver) Actions(ctx context.Context, s engine.State) ([]ActionValue, e
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, ActionValue{a, sign(p) * v})
+		out = append(out, ActionValue{a, float64(sign(p) * v)})
 	}
 	return out, nil
 }
@@ -208,7 +208,7 @@ func (sv *Solver) expect(s engine.State, ply int) (sum float64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		sum += o.P * v
+		sum += float64(o.P * v)
 	}
 	return sum, nil
 }
@@ -228,9 +228,9 @@ func (sv *Solver) best(s engine.State, p engine.Player, ply int) (float64, error
 		if err != nil {
 			return 0, err
 		}
-		if best = max(best, v*sign(p)); best >= sure {
+		if best = max(best, float64(v*sign(p))); best >= sure {
 			break
 		}
 	}
-	return best * sign(p), nil
+	return float64(best * sign(p)), nil
 }

@@ -54,18 +54,18 @@ func (s *Search) backUp(path []int32, v float64) {
 		switch {
 		case n.flags&edge != 0:
 			n.value = child.value
-			gain = n.value*(visits+1) - before*visits
+			gain = float64(n.value*(visits+1)) - float64(before*visits)
 			depth--
 		case n.flags&weighted != 0:
-			n.value += float64(child.prior) * (child.value - was)
-			gain = n.value*(visits+1) - before*visits
+			n.value += float64(float64(child.prior) * (child.value - was))
+			gain = float64(n.value*(visits+1)) - float64(before*visits)
 		case n.player == engine.Chance && child.visits == 1 && s.weigh(path[i]):
-			gain = n.value*(visits+1) - before*visits
+			gain = float64(n.value*(visits+1)) - float64(before*visits)
 		case s.opts.Best > 0 && n.player.IsSide():
 			s.prefer(n)
-			gain = n.value*(visits+1) - before*visits
+			gain = float64(n.value*(visits+1)) - float64(before*visits)
 		default:
-			n.value = (before*visits + gain) / (visits + 1)
+			n.value = (float64(before*visits) + gain) / (visits + 1)
 		}
 		was = before
 	}
@@ -83,7 +83,7 @@ func (s *Search) weigh(at int32) bool {
 		if kids[i].visits == 0 {
 			return false
 		}
-		sum += float64(kids[i].prior) * kids[i].value
+		sum += float64(float64(kids[i].prior) * kids[i].value)
 	}
 	n := &s.nodes[at]
 	n.value = sum
@@ -104,12 +104,12 @@ func (s *Search) prefer(n *node) {
 			all = false
 			continue
 		}
-		best = max(best, side*k.value)
-		sum += k.value * float64(k.visits)
+		best = max(best, float64(side*k.value))
+		sum += float64(k.value * float64(k.visits))
 		visits += float64(k.visits)
 	}
 	if !all {
-		best = max(best, side*float64(n.raw))
+		best = max(best, float64(side*float64(n.raw)))
 	}
-	n.value = s.opts.Best*side*best + (1-s.opts.Best)*sum/visits
+	n.value = float64(s.opts.Best*side*best) + (1-s.opts.Best)*sum/visits
 }

@@ -1,6 +1,10 @@
 package mcts
 
-import "math"
+import (
+	"math"
+
+	"bridgehead/elementary"
+)
 
 // completed turns what is known of the actions at a node into logits of an improved policy: those of
 // the prior plus a rising function of the values, where the value of an action without visits is
@@ -28,7 +32,7 @@ func (c completed) fill(q []float64, kids []node, side, raw float64) []float64 {
 		low, high, most = min(low, v), max(high, v), max(most, kids[i].tries())
 		q = append(q, v)
 	}
-	scale := (c.init + float64(most)) * c.scale
+	scale := float64((c.init + float64(most)) * c.scale)
 	if !c.rescale {
 		low, high = 0, 1
 	}
@@ -47,7 +51,7 @@ func mixedValue(kids []node, side, raw float64) float64 {
 			p := max(float64(k.prior), math.SmallestNonzeroFloat32)
 			visits += float64(k.tries())
 			priors += p
-			sum += p * k.worth(side)
+			sum += float64(p * k.worth(side))
 		}
 	}
 	if visits == 0 {
@@ -65,7 +69,7 @@ func improve(q []float64, kids []node) []float64 {
 	}
 	sum := 0.
 	for i := range q {
-		q[i] = math.Exp(q[i] - top)
+		q[i] = elementary.Exp(q[i] - top)
 		sum += q[i]
 	}
 	for i := range q {
@@ -75,4 +79,6 @@ func improve(q []float64, kids []node) []float64 {
 }
 
 // logit of the prior of a child; that of a prior of 0 is far below any other.
-func logit(k *node) float64 { return math.Log(max(float64(k.prior), math.SmallestNonzeroFloat32)) }
+func logit(k *node) float64 {
+	return elementary.Log(max(float64(k.prior), math.SmallestNonzeroFloat32))
+}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -50,7 +51,7 @@ func (f *Flat) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 		f.work.CopyFrom(root)
 		f.work.Apply(k.Action)
 		k.Visits++
-		k.Value += (side*f.single.value(f.work) - k.Value) / float64(k.Visits)
+		k.Value += (float64(side*f.single.value(f.work)) - k.Value) / float64(k.Visits)
 		r.Simulations++
 	}
 	best := 0
@@ -79,11 +80,11 @@ func (f *Flat) pick(r *Result) int {
 	if r.Simulations < n || f.C < 0 {
 		return r.Simulations % n
 	}
-	logN := math.Log(float64(r.Simulations))
+	logN := elementary.Log(float64(r.Simulations))
 	best, top := 0, math.Inf(-1)
 	for i := range r.Children {
 		k := &r.Children[i]
-		if v := k.Value + f.C*math.Sqrt(logN/float64(k.Visits)); v > top {
+		if v := k.Value + float64(f.C*math.Sqrt(logN/float64(k.Visits))); v > top {
 			best, top = i, v
 		}
 	}

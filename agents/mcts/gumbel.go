@@ -3,6 +3,8 @@ package mcts
 import (
 	"math"
 	"slices"
+
+	"bridgehead/elementary"
 )
 
 // Gumbel is the search of Danihelka et al. (2022). At the root Considered actions are sampled
@@ -49,7 +51,7 @@ func (g *Gumbel) start(s *Search) {
 	kids := s.children(0)
 	for len(g.noise) < len(kids) {
 		u := 1 - s.rng.Float64() // above 0
-		g.noise = append(g.noise, -g.Scale*math.Log(-math.Log(u)+math.SmallestNonzeroFloat64))
+		g.noise = append(g.noise, float64(-g.Scale*elementary.Log(-elementary.Log(u)+math.SmallestNonzeroFloat64)))
 	}
 	considered := min(g.Considered, len(kids))
 	sims := max(1, g.sims-s.counts.sims) // a guide has had some
@@ -82,7 +84,7 @@ func (g *Gumbel) best(s *Search, visits int32) int32 {
 	n := &s.nodes[0]
 	kids := s.children(0)
 	side := sign(n.player)
-	g.q = g.completed().fill(g.q, kids, side, side*float64(n.raw))
+	g.q = g.completed().fill(g.q, kids, side, float64(side*float64(n.raw)))
 	best, top, exact := 0, math.Inf(-1), false
 	for i := range kids {
 		now := g.spent(kids, i) == visits
@@ -101,7 +103,7 @@ func (g *Gumbel) follow(s *Search, at int32) int32 {
 	n := &s.nodes[at]
 	kids := s.children(at)
 	side := sign(n.player)
-	g.q = improve(g.completed().fill(g.q, kids, side, side*float64(n.raw)), kids)
+	g.q = improve(g.completed().fill(g.q, kids, side, float64(side*float64(n.raw))), kids)
 	sum := 1.
 	for i := range kids {
 		sum += float64(kids[i].tries())
@@ -136,7 +138,7 @@ func (g *Gumbel) target(s *Search, dst []Child) {
 	n := &s.nodes[0]
 	side := sign(n.player)
 	g.q = slices.Grow(g.q[:0], len(dst))
-	g.q = improve(g.completed().fill(g.q, s.children(0), side, side*float64(n.raw)), s.children(0))
+	g.q = improve(g.completed().fill(g.q, s.children(0), side, float64(side*float64(n.raw))), s.children(0))
 	for i := range dst {
 		dst[i].Policy = g.q[i]
 	}

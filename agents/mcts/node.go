@@ -54,7 +54,7 @@ func (n *node) tries() int32 { return n.visits + n.flight }
 // ones, so that those of one batch spread out (virtual loss). n has been tried.
 func (n *node) worth(sign float64) float64 {
 	if n.flight == 0 {
-		return sign * n.value
+		return float64(sign * n.value)
 	}
-	return (sign*n.value*float64(n.visits) - float64(n.flight)) / float64(n.tries())
+	return (float64(sign*n.value*float64(n.visits)) - float64(n.flight)) / float64(n.tries())
 }

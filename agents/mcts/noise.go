@@ -3,6 +3,8 @@ package mcts
 import (
 	"math"
 	"math/rand/v2"
+
+	"bridgehead/elementary"
 )
 
 // Noise is what AlphaZero adds to the priors of the root so that self-play tries what the evaluator
@@ -17,7 +19,7 @@ type Noise struct {
 
 // prior is the prior of child i of the root, noise included.
 func (n *Noise) prior(i int, p float32) float64 {
-	return (1-n.Share)*float64(p) + n.Share*n.drawn[i]
+	return float64((1-n.Share)*float64(p)) + float64(n.Share*n.drawn[i])
 }
 
 // draw draws the noise for k children, unless it has been.
@@ -51,19 +53,19 @@ func dirichlet(rng *rand.Rand, dst []float64, k int, alpha float64) []float64 {
 func gamma(rng *rand.Rand, shape float64) float64 {
 	if shape < 1 { // their section 6
 		u := 1 - rng.Float64()
-		return gamma(rng, shape+1) * math.Pow(u, 1/shape)
+		return float64(gamma(rng, shape+1) * elementary.Pow(u, 1/shape))
 	}
 	d := shape - 1./3
-	c := 1 / math.Sqrt(9*d)
+	c := 1 / math.Sqrt(float64(9*d))
 	for {
-		x := rng.NormFloat64()
-		v := 1 + c*x
+		x := elementary.Normal(rng)
+		v := 1 + float64(c*x)
 		if v <= 0 {
 			continue
 		}
-		v *= v * v
-		if u := 1 - rng.Float64(); math.Log(u) < x*x/2+d-d*v+d*math.Log(v) {
-			return d * v
+		v = float64(v * v * v)
+		if u := 1 - rng.Float64(); elementary.Log(u) < x*x/2+d-float64(d*v)+float64(d*elementary.Log(v)) {
+			return float64(d * v)
 		}
 	}
 }

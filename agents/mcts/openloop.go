@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -129,7 +130,7 @@ func (o *OpenLoop) pick(at int32) (child int32, fresh bool) {
 			continue
 		}
 		n := &o.nodes[c]
-		v := side*n.value + o.C*math.Sqrt(math.Log(float64(n.available))/float64(n.visits))
+		v := float64(side*n.value) + float64(o.C*math.Sqrt(elementary.Log(float64(n.available))/float64(n.visits)))
 		if v > top {
 			child, top = c, v
 		}
@@ -182,7 +183,7 @@ func (o *OpenLoop) conclude(root engine.State) *Result {
 	for i, c := range o.kids {
 		k := Child{Action: o.legal[i], Prior: 1 / float64(len(o.legal))}
 		if c != 0 {
-			k.Visits, k.Value = int(o.nodes[c].visits), side*o.nodes[c].value
+			k.Visits, k.Value = int(o.nodes[c].visits), float64(side*o.nodes[c].value)
 		}
 		r.Children = append(r.Children, k)
 		if b := &r.Children[best]; k.Visits > b.Visits || k.Visits == b.Visits && k.Value > b.Value {

@@ -1,6 +1,10 @@
 package mcts
 
-import "math"
+import (
+	"math"
+
+	"bridgehead/elementary"
+)
 
 // PUCT is the selection of AlphaZero (Silver et al. 2018): the child with the greatest
 // Q + c*P*sqrt(N)/(1+n), where the prior P is the evaluator's and c = Init + ln((1+N+Base)/Base).
@@ -33,9 +37,9 @@ func (u *PUCT) pick(s *Search, at int32) int32 {
 			tried += float64(kids[i].prior)
 		}
 	}
-	first := side*n.value - u.Reduction*math.Sqrt(tried)
+	first := float64(side*n.value) - float64(u.Reduction*math.Sqrt(tried))
 	total := float64(n.tries())
-	c := (u.Init + math.Log((1+total+u.Base)/u.Base)) * math.Sqrt(total)
+	c := float64((u.Init + elementary.Log((1+total+u.Base)/u.Base)) * math.Sqrt(total))
 	noisy := at == 0 && u.Noise.Share > 0
 	if noisy {
 		u.Noise.draw(s.rng, len(kids))

@@ -31,11 +31,11 @@ func (s *Search) conclude() *Result {
 		Positions: s.counts.made, Nodes: len(s.nodes), Kept: s.counts.kept, Depth: s.counts.depth}
 	root := &s.nodes[0]
 	side := sign(root.player)
-	r.Value = bounded(side * root.value)
+	r.Value = bounded(float64(side * root.value))
 	for i := range s.children(0) {
 		k := &s.children(0)[i]
 		r.Children = append(r.Children, Child{Action: k.action, Visits: int(k.visits),
-			Value: bounded(side * k.value), Prior: float64(k.prior)})
+			Value: bounded(float64(side * k.value)), Prior: float64(k.prior)})
 	}
 	if root.player == engine.Chance {
 		return r
@@ -58,7 +58,7 @@ func (s *Search) decide(r *Result) {
 	}
 	if s.visited() {
 		s.last = s.policy.choose(s)
-		r.Value = bounded(sign(root.player) * s.nodes[s.last].value)
+		r.Value = bounded(float64(sign(root.player) * s.nodes[s.last].value))
 		s.policy.target(s, r.Children)
 	} else {
 		s.last = s.likeliest(0)

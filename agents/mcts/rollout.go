@@ -105,7 +105,7 @@ func (r *Rollout) choose(w engine.State) engine.Action {
 	for a, n := pick, 1; ; n++ {
 		r.ahead.CopyFrom(w)
 		r.ahead.Apply(a)
-		if v := side * r.score.value(r.ahead); v > top {
+		if v := float64(side * r.score.value(r.ahead)); v > top {
 			pick, top = a, v
 		}
 		if n == r.tries {
@@ -139,6 +139,6 @@ func (m *Mix) EvaluateBatch(leaves []Leaf) {
 	m.Score.EvaluateBatch(leaves)
 	for i := range leaves {
 		l := &leaves[i]
-		l.Value += m.Share * (m.Rollout.play(l.State) - l.Value)
+		l.Value += float64(m.Share * (m.Rollout.play(l.State) - l.Value))
 	}
 }

@@ -3,6 +3,7 @@ package mcts
 import (
 	"math"
 
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -78,12 +79,12 @@ func (e *Score) priors(l *Leaf) {
 	for _, a := range l.Legal {
 		e.work.CopyFrom(l.State)
 		e.work.Apply(a)
-		v := side * e.value(e.work)
+		v := float64(side * e.value(e.work))
 		top = max(top, v)
 		e.values = append(e.values, v)
 	}
 	for i, v := range e.values {
-		l.Priors[i] = float32(math.Exp((v - top) / e.warmth))
+		l.Priors[i] = float32(elementary.Exp((v - top) / e.warmth))
 	}
 }
 

@@ -1,6 +1,10 @@
 package mcts
 
-import "math"
+import (
+	"math"
+
+	"bridgehead/elementary"
+)
 
 // UCB is the selection of UCT (Kocsis and Szepesvári 2006): the child with the greatest upper
 // confidence bound Q + c*sqrt(ln N / n) (UCB1; Auer, Cesa-Bianchi and Fischer, Machine Learning 47,
@@ -24,7 +28,7 @@ func (*UCB) begin(*Search, int) {}
 func (u *UCB) pick(s *Search, at int32) int32 {
 	n := &s.nodes[at]
 	side := sign(n.player)
-	logN := math.Log(float64(n.tries()))
+	logN := elementary.Log(float64(n.tries()))
 	best, top, fresh := int32(0), math.Inf(-1), 0
 	kids := s.children(at)
 	for i := range kids {
@@ -33,11 +37,11 @@ func (u *UCB) pick(s *Search, at int32) int32 {
 			fresh++
 			continue
 		}
-		if v := k.worth(side) + u.C*math.Sqrt(logN/float64(k.tries())); v > top {
+		if v := k.worth(side) + float64(u.C*math.Sqrt(logN/float64(k.tries()))); v > top {
 			best, top = int32(i), v
 		}
 	}
-	if fresh > 0 && (fresh == len(kids) || side*n.value+u.Urgency > top) {
+	if fresh > 0 && (fresh == len(kids) || float64(side*n.value)+u.Urgency > top) {
 		best = untried(kids, s.rng.IntN(fresh))
 	}
 	return n.first + best

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"bridgehead/agents/mcts"
+	"bridgehead/elementary"
 	"bridgehead/engine"
 	"bridgehead/models"
 )
@@ -87,7 +88,7 @@ func (e *Evaluator) EvaluateBatch(leaves []mcts.Leaf) {
 // apart, and the margin does.
 func (e *Evaluator) utility(v *models.Verdict) float64 {
 	m := e.options.Margin
-	return (1-m)*float64(v.Win) + m*max(-1, min(1, float64(v.Margin)))
+	return float64((1-m)*float64(v.Win)) + float64(m*max(-1, min(1, float64(v.Margin))))
 }
 
 // grow makes room for n leaves.
@@ -127,7 +128,7 @@ func (e *Evaluator) soften(weights, scores []float32) {
 		top = max(top, x)
 	}
 	for i, x := range scores {
-		weights[i] = float32(math.Exp(float64(x-top) / e.options.Warmth))
+		weights[i] = float32(elementary.Exp(float64(x-top) / e.options.Warmth))
 	}
 }
 

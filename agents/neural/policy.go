@@ -2,11 +2,11 @@ package neural
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/search"
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -93,11 +93,11 @@ func (t *tempered) draw(kids []mcts.Child) *mcts.Child {
 		return nil
 	}
 	for i := range kids {
-		w := math.Pow(kids[i].Policy/top, 1/t.temperature)
+		w := elementary.Pow(kids[i].Policy/top, 1/t.temperature)
 		t.weights = append(t.weights, w)
 		sum += w
 	}
-	x := rand.New(&t.pcg).Float64() * sum
+	x := float64(rand.New(&t.pcg).Float64() * sum)
 	last := 0
 	for i, w := range t.weights {
 		if w > 0 {

@@ -104,5 +104,5 @@ func reason(_ engine.State, r *mcts.Result) string {
 		}
 	}
 	return fmt.Sprintf("chosen with a weight of %.0f %% after %d simulations, win chance %.0f %%",
-		100*share, r.Simulations+r.Kept, 50+50*r.Value)
+		100*share, r.Simulations+r.Kept, 50+float64(50*r.Value))
 }

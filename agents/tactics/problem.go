@@ -49,7 +49,7 @@ func newProblem(v Variant, g engine.Game, s engine.State, values []expectimax.Ac
 }
 
 // rounded keeps ten decimals, which is less than rounding errors spoil.
-func rounded(p float64) float64 { return math.Round(p*1e10) / 1e10 }
+func rounded(p float64) float64 { return math.Round(float64(p*1e10)) / 1e10 }
 
 // Regret is the winning probability that an action gives away, and whether the action is legal.
 func (p *Problem) Regret(a engine.Action) (float64, bool) {

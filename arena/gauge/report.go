@@ -133,7 +133,7 @@ func (s *Speed) table() table {
 			"Median of %d runs with the least and the greatest; the other numbers are means over the decisions. A position takes %d bytes.",
 			s.Plan.Sims, s.Plan.Roots, s.Plan.Seed, s.Plan.Runs, s.StateBytes),
 		Head: []string{"search", "simulations/s", "positions/s", "positions/sim", "nodes/sim", "kept positions", "bytes/node", "with positions",
-			"heap MB", "depth", "deepest"}}
+			"heap MB", "depth", "deepest", "signature"}}
 	for i := range s.Rows {
 		r := &s.Rows[i]
 		row := []string{r.Search, spread(r.Sims), whole(r.Positions.Median), fmt.Sprintf("%.2f", r.PositionsPerSim)}
@@ -143,7 +143,7 @@ func (s *Speed) table() table {
 		} else {
 			row = append(row, "-", "-", "-", "-", "-")
 		}
-		t.Rows = append(t.Rows, append(row, fmt.Sprintf("%.1f", r.Depth), fmt.Sprint(r.DeepestDepth)))
+		t.Rows = append(t.Rows, append(row, fmt.Sprintf("%.1f", r.Depth), fmt.Sprint(r.DeepestDepth), r.Signature))
 	}
 	return t
 }

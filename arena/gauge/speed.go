@@ -11,6 +11,7 @@ import (
 
 	"bridgehead/agents/mcts"
 	"bridgehead/engine"
+	"bridgehead/env"
 )
 
 // SpeedPlan says how speeds are measured.
@@ -55,6 +56,9 @@ type SpeedRow struct {
 	Heap            int64   `json:"heap"` // bytes in use after the runs, more than before; room for growth included
 	Depth           float64 `json:"depth"`
 	DeepestDepth    int     `json:"deepest"`
+	// Signature covers what the search has found at every root, to the bit: actions, visits, values, policy, the line expected
+	// and the size of the tree.
+	Signature string `json:"signature"`
 }
 
 // searcher is any of the searches.
@@ -147,11 +151,12 @@ func (s *Speed) race(ctx context.Context, g engine.Game, r racer, roots []engine
 
 // count is the run that is not timed: it makes room and counts. It returns the positions made.
 func (r *SpeedRow) count(ctx context.Context, search searcher, roots []engine.State, s *Speed) (made int) {
-	n := float64(len(roots))
+	n, signature := float64(len(roots)), uint64(0)
 	for i, root := range roots {
 		search.Reset(s.Plan.Seed + uint64(i))
 		found := search.Run(ctx, root, mcts.Limits{Simulations: s.Plan.Sims})
 		made += found.Positions
+		signature = sign(signature, found)
 		r.Depth += float64(found.Depth) / n
 		r.DeepestDepth = max(r.DeepestDepth, found.Depth)
 		if m, ok := search.(rememberer); ok {
@@ -161,6 +166,7 @@ func (r *SpeedRow) count(ctx context.Context, search searcher, roots []engine.St
 			r.NodeBytes = mem.NodeBytes
 		}
 	}
+	r.Signature = fmt.Sprintf("%016x", signature)
 	sims := float64(s.Plan.Sims)
 	r.PositionsPerSim = float64(made) / sims / n
 	bytes := r.Nodes*float64(r.NodeBytes) + r.States*float64(s.StateBytes)
@@ -169,6 +175,26 @@ func (r *SpeedRow) count(ctx context.Context, search searcher, roots []engine.St
 		r.BytesPerNode = bytes / r.Nodes
 	}
 	return made
+}
+
+// sign folds what a search has found into a signature.
+func sign(signature uint64, found *mcts.Result) uint64 {
+	signature = env.Fold(signature, uint64(found.Action))
+	signature = env.Fold(signature, math.Float64bits(found.Value))
+	for _, n := range []int{found.Positions, found.Nodes, found.Depth} {
+		signature = env.Fold(signature, uint64(n))
+	}
+	for _, a := range found.Line {
+		signature = env.Fold(signature, uint64(a))
+	}
+	for i := range found.Children {
+		c := &found.Children[i]
+		signature = env.Fold(signature, uint64(c.Action))
+		signature = env.Fold(signature, uint64(c.Visits))
+		signature = env.Fold(signature, math.Float64bits(c.Value))
+		signature = env.Fold(signature, math.Float64bits(c.Policy))
+	}
+	return signature
 }
 
 // heap is what is in use.

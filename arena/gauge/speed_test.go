@@ -25,6 +25,9 @@ func TestSpeed(t *testing.T) {
 			t.Errorf("%s: %+v simulations a second, want 600", r.Search, r.Sims)
 		}
 		near(t, r.Search+": positions", r.Positions.Median, 600*r.PositionsPerSim, 1e-6)
+		if len(r.Signature) != 16 || i > 0 && r.Signature == s.Rows[i-1].Signature {
+			t.Errorf("%s: got signature %q, want one of its own", r.Search, r.Signature)
+		}
 		if r.Search == "flat" {
 			continue
 		}

@@ -43,16 +43,10 @@ func newBench(a *app) *cobra.Command {
 
 func bench(a *app, g engine.Game) error {
 	b := newBencher(g)
-	signature, decisions, chances := uint64(0), 0, 0
 	start := a.now()
-	for seed := range uint64(benchGames) {
-		d, c, err := b.play(seed)
-		if err != nil {
-			return fmt.Errorf("bench: seed %d: %w", seed, err)
-		}
-		signature = env.Fold(signature, b.state.Hash())
-		signature = env.Fold(signature, uint64(d))
-		decisions, chances = decisions+d, chances+c
+	signature, decisions, chances, err := b.sign()
+	if err != nil {
+		return err
 	}
 	played := a.now().Sub(start)
 	copied := b.copies(a.now)
@@ -61,7 +55,7 @@ func bench(a *app, g engine.Game) error {
 	fmt.Fprintf(a.out, "Bench: %016x\n", signature)
 	fmt.Fprintf(a.out, "decisions/s  %s\n", rate(decisions, played))
 	fmt.Fprintf(a.out, "copies/s     %s\n", rate(benchCopies, copied))
-	_, err := fmt.Fprintf(a.out, "state size   %d bytes\n", reflect.TypeOf(b.state).Elem().Size())
+	_, err = fmt.Fprintf(a.out, "state size   %d bytes\n", reflect.TypeOf(b.state).Elem().Size())
 	return err
 }
 
@@ -75,6 +69,20 @@ type bencher struct {
 
 func newBencher(g engine.Game) *bencher {
 	return &bencher{game: g, root: g.New(), state: g.New()}
+}
+
+// sign plays the games behind the signature.
+func (b *bencher) sign() (signature uint64, decisions, chances int, err error) {
+	for seed := range uint64(benchGames) {
+		d, c, err := b.play(seed)
+		if err != nil {
+			return 0, 0, 0, fmt.Errorf("bench: seed %d: %w", seed, err)
+		}
+		signature = env.Fold(signature, b.state.Hash())
+		signature = env.Fold(signature, uint64(d))
+		decisions, chances = decisions+d, chances+c
+	}
+	return signature, decisions, chances, nil
 }
 
 // play plays one game on a seed and leaves its last position in b.state.

@@ -1,8 +1,7 @@
 package gamble
 
 import (
-	"math"
-
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -47,8 +46,8 @@ func (s *State) Score(side engine.Player) float64 {
 	var e estimate
 	e.muster(s)
 	e.advance(s)
-	v := e.areas(s) + e.units(s) + s.scoreBridges() + e.assaults(s) + s.scoreClock() + s.scoreDepots() - 0.6*s.target()
-	v = math.Tanh(v / scoreScale)
+	v := e.areas(s) + e.units(s) + s.scoreBridges() + e.assaults(s) + s.scoreClock() + s.scoreDepots() - float64(0.6*s.target())
+	v = elementary.Tanh(v / scoreScale)
 	if side == allied {
 		return v
 	}
@@ -83,7 +82,7 @@ func (s *State) daylight() float64 {
 }
 
 // actionWorth is what being Fresh is worth, in steps.
-func (s *State) actionWorth() float64 { return spentStep + spentAtDawn*s.daylight() }
+func (s *State) actionWorth() float64 { return spentStep + float64(spentAtDawn*s.daylight()) }
 
 // strength is how much a unit counts, about 1 to 2.5.
 func (un *unit) strength() float64 { return 0.5 + float64(max(un.attack, un.defense))/4 }
@@ -100,8 +99,8 @@ func (s *State) scoreClock() (v float64) {
 	} else {
 		v -= use
 	}
-	v += sunsetSpace*float64(s.DRM) - nextImpulse*float64(s.NextShift)
-	return v + reservePoint*float64(s.reserve(allied)-s.reserve(german))
+	v += float64(sunsetSpace*float64(s.DRM)) - float64(nextImpulse*float64(s.NextShift))
+	return v + float64(reservePoint*float64(s.reserve(allied)-s.reserve(german)))
 }
 
 // estimate is what the parts of the evaluation share.
@@ -117,7 +116,7 @@ type estimate struct {
 // muster adds up the strength of both sides in each place.
 func (e *estimate) muster(s *State) {
 	e.reach = s.traceAllied()
-	tired := float32(0.9 - 0.6*s.daylight())
+	tired := float32(0.9 - float64(0.6*s.daylight()))
 	for u := range s.g.t.nUnits {
 		l := s.Loc[u]
 		if l >= locUK {
@@ -139,7 +138,7 @@ func (e *estimate) muster(s *State) {
 			if st == fresh {
 				e.column[l] += float32(un.attack)
 			} else {
-				e.column[l] += float32(un.attack) * (tired - 0.1*float32(st))
+				e.column[l] += float32(float32(un.attack) * (tired - float32(0.1*float32(st))))
 			}
 		}
 	}
@@ -148,7 +147,7 @@ func (e *estimate) muster(s *State) {
 // areas counts victory Areas: what they score now less the danger of losing it, or the hope of
 // reaching them in time.
 func (e *estimate) areas(s *State) (v float64) {
-	span := spanAtEnd + spanADay*s.daysLeft()
+	span := spanAtEnd + float64(spanADay*s.daysLeft())
 	v = float64(s.Eindhoven)
 	for l := uint8(0); l < numAreas; l++ {
 		worth := float64(s.g.t.vp[l])
@@ -159,22 +158,22 @@ func (e *estimate) areas(s *State) (v float64) {
 		if s.owner(l) == allied {
 			now = float64(s.areaVP(l, e.reach))
 			if now == 0 && s.control(l) == ctlCorps {
-				now = unsupplied * worth
+				now = float64(unsupplied * worth)
 			}
 			if now > 0 {
-				now *= 1 - retaken*e.danger(s, l)
+				now = float64(now * (1 - float64(retaken*e.danger(s, l))))
 			}
 		}
 		if l == eindhoven && s.g.sc.VP == nil {
 			if s.Date == 17 {
-				v += math.Exp(-float64(e.cost[l]) / wayFree / bonusSpan)
+				v += elementary.Exp(-float64(e.cost[l]) / wayFree / bonusSpan)
 			}
 			continue
 		}
-		hope := hopeShare * worth * math.Exp(-float64(e.cost[l])/wayFree/span)
+		hope := float64(hopeShare * worth * elementary.Exp(-float64(e.cost[l])/wayFree/span))
 		v += max(now, hope)
 		if now > 0 {
-			v += columnNear * hope
+			v += float64(columnNear * hope)
 		}
 	}
 	return v
@@ -201,10 +200,10 @@ func (e *estimate) danger(s *State, l uint8) float64 {
 	if s.cnt[german][l] > 0 {
 		return max(p, dangerWithin)
 	}
-	return dangerBeside * p
+	return float64(dangerBeside * p)
 }
 
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+func logistic(x float64) float64 { return 1 / (1 + elementary.Exp(-x)) }
 
 // units counts losses on both sides, the way XXX Corps has come, Germans in its way and Airborne
 // units still in England.
@@ -224,18 +223,18 @@ func (e *estimate) units(s *State) (v float64) {
 			}
 		}
 		if un.side == german {
-			v += lostStep * strength * lost
+			v += float64(lostStep * strength * lost)
 			if l < locUK {
-				v -= stationed * float64(e.flow[l]) * (1 - lost/4)
+				v -= float64(stationed * float64(e.flow[l]) * (1 - lost/4))
 			}
 			continue
 		}
-		v -= lostStep * strength * lost
+		v -= float64(lostStep * strength * lost)
 		if l < locUK {
 			if un.xxx && un.typ != artillery {
-				v += roadStep * strength * float64(s.g.roadGain[l])
+				v += float64(roadStep * strength * float64(s.g.roadGain[l]))
 			} else if un.airborne {
-				v += landed * strength
+				v += float64(landed * strength)
 			}
 		}
 	}
@@ -278,7 +277,7 @@ func (e *estimate) assaults(s *State) (v float64) {
 		}
 		seen.add(l)
 		gain := float64(s.g.t.vp[l])/2 + 1 + float64(e.flow[l])/8
-		v += pendingAssault * gain * (2*logistic((float64(e.attack[side][l])-float64(e.guard(s, 1-side, l)))/2) - 1)
+		v += float64(pendingAssault * gain * (2*logistic((float64(e.attack[side][l])-float64(e.guard(s, 1-side, l)))/2) - 1))
 	}
 	if side == german {
 		return -v

@@ -19,7 +19,7 @@ func (s *State) scoreDepots() (v float64) {
 	if p.n == 0 {
 		return 0
 	}
-	gain := lostStep * s.actionWorth()
+	gain := float64(lostStep * s.actionWorth())
 	m := s.g.t.side[side].without(s.freshSet()).without(withBit(&s.Ust, uRefitted))
 	if kind(s.Kind) == kRefit {
 		m = m.above(s.lastID())
@@ -31,7 +31,7 @@ func (s *State) scoreDepots() (v float64) {
 	}
 	for i := range p.n {
 		if q := &p.pool[i]; q.need > 0 {
-			v += readySupply * q.gain * min(1, q.points/q.need)
+			v += float64(readySupply * q.gain * min(1, q.points/q.need))
 		}
 	}
 	if side == german {
@@ -87,8 +87,8 @@ func (p *pools) ask(s *State, u int, gain float64) {
 	cost := float64(best + 1)
 	if s.status(u) >= d1 {
 		cost++
-		gain *= 0.8
+		gain = float64(gain * 0.8)
 	}
 	p.pool[at].need += cost
-	p.pool[at].gain += gain * s.g.t.units[u].strength()
+	p.pool[at].gain += float64(gain * s.g.t.units[u].strength())
 }

@@ -59,7 +59,7 @@ func (e *estimate) advance(s *State) {
 			e.flow[l] += float32(s.g.t.vp[l])
 		}
 		if from[l] != none {
-			e.flow[from[l]] += 0.9 * e.flow[l] // what is far is less sure
+			e.flow[from[l]] += float32(0.9 * e.flow[l]) // what is far is less sure
 		}
 	}
 }

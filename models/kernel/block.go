@@ -128,7 +128,7 @@ func (p *product) pack(dst []float32, from, j int, now panel) {
 		for col := range now.inside {
 			src := p.b[from*p.bDepth+(j+col)*p.bColumn:][:now.k]
 			for l, v := range src {
-				dst[l*now.width+col] = p.alpha * v
+				dst[l*now.width+col] = float32(p.alpha * v)
 			}
 		}
 		return
@@ -141,7 +141,7 @@ func (p *product) pack(dst []float32, from, j int, now panel) {
 			continue
 		}
 		for i, v := range src {
-			row[i] = p.alpha * v
+			row[i] = float32(p.alpha * v)
 		}
 	}
 }

@@ -1,6 +1,13 @@
+//go:build !purego
+
 package kernel
 
 import "golang.org/x/sys/cpu"
+
+const (
+	avx2 level = 1 + iota // with FMA
+	avx512
+)
 
 // detect returns the best kind of loops that the machine can run and that GODEBUG does not turn off, as
 // cpu.avx512f=off and cpu.avx2=off do.
@@ -75,54 +82,6 @@ func long(k int, a []float32, aDepth int, b []float32, bDepth int, c []float32, 
 	tile1x64(k, &a[0], 0, aDepth, &b[0], bDepth, &c[0], 0, accumulate)
 }
 
-// whole is the part of n values that the loops in assembly take.
-func whole(n int) int {
-	if current == portable {
-		return 0
-	}
-	return n &^ 7
-}
-
-func axpy(alpha float32, x, y []float32) {
-	n := whole(len(x))
-	if n > 0 {
-		axpy8(alpha, &x[0], &y[0], n)
-	}
-	if n < len(x) {
-		axpyPortable(alpha, x[n:], y[n:])
-	}
-}
-
-func add(dst, x []float32) {
-	n := whole(len(x))
-	if n > 0 {
-		add8(&dst[0], &x[0], n)
-	}
-	if n < len(x) {
-		addPortable(dst[n:], x[n:])
-	}
-}
-
-func relu(x []float32) {
-	n := whole(len(x))
-	if n > 0 {
-		relu8(&x[0], n)
-	}
-	if n < len(x) {
-		reluPortable(x[n:])
-	}
-}
-
-func residual(h []float32, hStride int, u []float32, uStride int, bias []float32, rows int) {
-	n := whole(len(bias))
-	if n > 0 && rows > 0 {
-		residual8(&h[0], hStride, &u[0], uStride, &bias[0], n, rows)
-	}
-	if n < len(bias) && rows > 0 {
-		residualPortable(h[n:], hStride, u[n:], uStride, bias[n:], rows)
-	}
-}
-
 func sparse(dst, x, w []float32, stride int) {
 	j, columns := 0, whole(len(dst))
 	for len(x) > 0 && j < columns {
@@ -172,15 +131,4 @@ func differ(a, b []float32) int {
 		at = differ8(&a[0], &b[0], n) // the first of the eight values where it is
 	}
 	return at + differPortable(a[at:], b[at:])
-}
-
-func reluDot(x, y, w []float32) (sum float32) {
-	n := whole(len(x))
-	if n > 0 {
-		sum = reluDot8(&x[0], &y[0], &w[0], n)
-	}
-	if n < len(x) {
-		sum += reluDotPortable(x[n:], y[n:], w[n:])
-	}
-	return sum
 }

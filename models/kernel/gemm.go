@@ -73,7 +73,7 @@ func scale(m, n int, by float32, c []float32, ldc int) {
 			continue
 		}
 		for j := range row {
-			row[j] *= by
+			row[j] = float32(row[j] * by)
 		}
 	}
 }

@@ -1,3 +1,5 @@
+//go:build !purego
+
 package kernel
 
 // Each tile sets, or adds to, as many rows and columns of C as its name says; k is not zero.
@@ -27,18 +29,6 @@ func tile1x32(k int, a *float32, aRow, aDepth int, b *float32, bDepth int, c *fl
 // sparse8 may be any above zero.
 
 //go:noescape
-func axpy8(alpha float32, x, y *float32, n int)
-
-//go:noescape
-func add8(dst, x *float32, n int)
-
-//go:noescape
-func relu8(x *float32, n int)
-
-//go:noescape
-func residual8(h *float32, hStride int, u *float32, uStride int, bias *float32, width, rows int)
-
-//go:noescape
 func sparse32(dst, x *float32, n int, w *float32, stride int)
 
 //go:noescape
@@ -55,6 +45,3 @@ func addRows32(dst, src *float32, stride int, pairs *[2]int32, n int)
 
 //go:noescape
 func differ8(a, b *float32, n int) int
-
-//go:noescape
-func reluDot8(x, y, w *float32, n int) float32

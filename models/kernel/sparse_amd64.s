@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // tails ends in zeros: eight words from word 8-n on let n values through.

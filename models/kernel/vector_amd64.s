@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // Loops over vectors; n and width are multiples of 8 values and not zero unless said otherwise.

@@ -211,7 +211,7 @@ func (a *Actor) glance() engine.Action {
 		sum += float64(p)
 	}
 	a.add(replay.Move{Step: int32(len(a.out.Steps)), Value: float32(leaves[0].Value), Raw: float32(leaves[0].Value)})
-	x := a.rng.Float64() * sum
+	x := float64(a.rng.Float64() * sum)
 	for i, p := range a.priors {
 		if x -= float64(p); x < 0 {
 			return a.legal[i]

@@ -46,7 +46,7 @@ func (l *gauge) roll(g engine.Game, s engine.State, face engine.Action) {
 	l.judge(n)
 	luck := l.values[n-1]
 	for i, f := range l.faces {
-		luck -= f.P * l.values[i]
+		luck -= float64(f.P * l.values[i])
 	}
 	l.sum += luck
 	l.rolls++

@@ -1,8 +1,7 @@
 package replay
 
 import (
-	"math"
-
+	"bridgehead/elementary"
 	"bridgehead/engine"
 )
 
@@ -47,11 +46,11 @@ func (f *Future) Short(clock Clock, horizon float64) float32 {
 	}
 	sum, left, begin := 0., 1., f.time(clock, f.at)
 	for i := f.at; i < len(f.Game.Moves); i++ {
-		after := math.Exp(-float64(f.time(clock, i+1)-begin) / horizon)
-		sum += (left - after) * float64(f.Game.Moves[i].Value)
+		after := elementary.Exp(-float64(f.time(clock, i+1)-begin) / horizon)
+		sum += float64((left - after) * float64(f.Game.Moves[i].Value))
 		left = after
 	}
-	return float32(sum + left*float64(f.Result()))
+	return float32(sum + float64(left*float64(f.Result())))
 }
 
 func (f *Future) time(clock Clock, i int) int32 {
@@ -80,5 +79,5 @@ func (f *Future) Luck() float32 {
 // luck has mean 0 whatever came before; its variance is smaller the better the luck was measured. It may
 // lie outside [-1, 1], and to clip it would move the mean.
 func (f *Future) Adjusted(coefficient float64) float32 {
-	return float32(float64(f.Result()) - coefficient*float64(f.Luck()))
+	return float32(float64(f.Result()) - float64(coefficient*float64(f.Luck())))
 }

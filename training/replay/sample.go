@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sort"
+
+	"bridgehead/elementary"
 )
 
 // surpriseStep is the resolution in which the index keeps |Value - Raw|, which is at most 2.
@@ -24,7 +26,7 @@ func newEntry(k Key, at, size int64, g *Game, surprise float64) entry {
 	for i := range g.Moves {
 		off := math.Abs(float64(g.Moves[i].Value) - float64(g.Moves[i].Raw))
 		e.surprise[i] = uint8(min(255, math.Round(off/surpriseStep)))
-		e.weight += surprise * surpriseStep * float64(e.surprise[i])
+		e.weight += float64(surprise * surpriseStep * float64(e.surprise[i]))
 	}
 	return e
 }
@@ -34,9 +36,9 @@ func (e *entry) pick(u, surprise float64) int {
 	if e.surprise == nil {
 		return min(int(u*float64(e.moves)), e.moves-1)
 	}
-	left := u * e.weight
+	left := float64(u * e.weight)
 	for i, s := range e.surprise {
-		if left -= 1 + surprise*surpriseStep*float64(s); left < 0 {
+		if left -= 1 + float64(surprise*surpriseStep*float64(s)); left < 0 {
 			return i
 		}
 	}
@@ -55,7 +57,7 @@ func (w *window) Sample(rng *rand.Rand, n int) ([]Ref, error) {
 	total := w.cumulative[len(w.cumulative)-1]
 	out := make([]Ref, n)
 	for i := range out {
-		u := rng.Float64() * total
+		u := float64(rng.Float64() * total)
 		at := sort.Search(len(w.cumulative)-1, func(j int) bool { return w.cumulative[j] > u })
 		for w.entries[at].moves == 0 { // where rounding has left u at the very end
 			at--
@@ -77,7 +79,7 @@ func (w *window) weigh() {
 	for i := range w.entries {
 		weight := w.entries[i].weight
 		if w.opts.HalfLife > 0 {
-			weight *= math.Exp2(-float64(n-1-i) / w.opts.HalfLife)
+			weight = float64(weight * elementary.Exp(-math.Ln2*float64(n-1-i)/w.opts.HalfLife))
 		}
 		sum += weight
 		w.cumulative[i] = sum

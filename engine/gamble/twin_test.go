@@ -3,6 +3,7 @@ package gamble
 import (
 	"os"
 	"slices"
+	"sync"
 	"testing"
 
 	"bridgehead/engine"
@@ -13,13 +14,26 @@ import (
 // The engine beside its slow twin, which lists the legal actions from the one-line notation, straight from the rules,
 // and shares no code with it. Positions of the planner are compared in agents/club, which may play it.
 
-// twinOf makes the twin of a game.
-func twinOf(tb testing.TB, scenario, options string) enginetest.Twin {
+// twinsMade keeps the twins of this run.
+var twinsMade sync.Map
+
+func loadTwin(tb testing.TB, scenario, options string) *slowtwin.Twin {
 	tb.Helper()
+	if slow, ok := twinsMade.Load(scenario + " " + options); ok {
+		return slow.(*slowtwin.Twin)
+	}
 	slow, err := slowtwin.Load(os.DirFS("../../scenarios/gamble"), scenario, options)
 	if err != nil {
 		tb.Fatal(err)
 	}
+	twinsMade.Store(scenario+" "+options, slow)
+	return slow
+}
+
+// twinOf makes the twin of a game.
+func twinOf(tb testing.TB, scenario, options string) enginetest.Twin {
+	tb.Helper()
+	slow := loadTwin(tb, scenario, options)
 	return enginetest.Twin{
 		Actions: func(s engine.State) []engine.Action {
 			text, _ := s.MarshalText()
@@ -30,6 +44,9 @@ func twinOf(tb testing.TB, scenario, options string) enginetest.Twin {
 			return acts
 		},
 		Outcomes: func(s engine.State) []engine.Outcome {
+			if s.Player() != engine.Chance {
+				return nil
+			}
 			text, _ := s.MarshalText()
 			outs, err := slow.Outcomes(string(text))
 			if err != nil {
@@ -45,15 +62,15 @@ var twinGames = []struct {
 	scenario, options string
 	episodes          int
 }{
-	{"one-bridge", "", 8},
-	{"breakout", "", 4},
-	{"nijmegen", "", 3},
-	{"arnhem", "double-lifts,reorganization", 3},
-	{"basic", "", 3},
-	{"basic", "bid-allied=35,cards", 2},
-	{"basic", "free-landings", 2},
-	{"extended", "", 2},
-	{"extended", "augmentation,bid-german=35,double-lifts,free-landings,reorganization", 2},
+	{"one-bridge", "", 40},
+	{"breakout", "", 10},
+	{"nijmegen", "", 20},
+	{"arnhem", "double-lifts,reorganization", 20},
+	{"basic", "", 40},
+	{"basic", "bid-allied=35,cards", 10},
+	{"basic", "free-landings", 45},
+	{"extended", "", 20},
+	{"extended", "augmentation,bid-german=35,double-lifts,free-landings,reorganization", 20},
 }
 
 // TestTwin compares at positions of random games that favour rare kinds of node, more than a thousand in all, and
@@ -65,7 +82,7 @@ func TestTwin(t *testing.T) {
 		t.Run(c.scenario+" "+c.options, func(t *testing.T) {
 			n := c.episodes
 			if testing.Short() {
-				n = 1
+				n = 2
 			}
 			met := enginetest.Independent(t, mustGame(t, "gamble/"+c.scenario, c.options), twinOf(t, c.scenario, c.options), n)
 			for _, k := range met {

@@ -140,6 +140,9 @@ type Twin struct {
 	base     string // the place that serves as Zone F
 }
 
+// knownOptions are the options that the twin knows, whether or not they bear on what is legal (22, 23).
+var knownOptions = strings.Split(",extended,free-landings,double-lifts,augmentation,reorganization,cards,bid-german,bid-allied,bid-vp", ",")
+
 // Load reads a scenario of the directory and its options, which are written as in a position's line.
 func Load(dir fs.FS, scenario, options string) (*Twin, error) {
 	t := &Twin{Readings: Defaults(), options: map[string]bool{}}
@@ -157,6 +160,9 @@ func Load(dir fs.FS, scenario, options string) (*Twin, error) {
 		}
 	}
 	for _, o := range append(strings.Split(options, ","), t.scenario.Options...) {
+		if name, _, _ := strings.Cut(o, "="); !slices.Contains(knownOptions, name) {
+			return nil, fmt.Errorf("option %q: the twin knows %q", o, knownOptions)
+		}
 		t.options[o] = true
 	}
 	t.readMap(&m)

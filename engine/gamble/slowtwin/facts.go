@@ -3,14 +3,7 @@ package slowtwin
 // Who stands where, and whose place it is (7).
 
 // here are the units of a side at a place, by ascending number.
-func (p *pos) here(side, at string) (out []*piece) {
-	for _, u := range p.pieces {
-		if u.at == at && u.Side == side {
-			out = append(out, u)
-		}
-	}
-	return out
-}
+func (p *pos) here(side, at string) []*piece { return p.stacks[side+at] }
 
 // owner is the side that Controls a place (7.2); at the start it is the German one.
 func (p *pos) owner(at string) string {

@@ -171,7 +171,7 @@ func (p *pos) mayCombine() bool {
 
 // repairNode is K_REPAIR.
 func (p *pos) repairNode() {
-	for _, at := range p.active() {
+	for _, at := range p.repairing() {
 		for _, l := range p.neighbours(at) {
 			if l.bridge != "" && p.canRepair(at, l.bridge) {
 				p.cross(l.bridge)
@@ -182,6 +182,18 @@ func (p *pos) repairNode() {
 		p.ctrl(double)
 	}
 	p.ctrl(stop)
+}
+
+// repairing are the active places whose repairs are still open: they come before the moves (8.21), so that an Area
+// joined after a move opens no new chance to the first.
+func (p *pos) repairing() []string {
+	places := p.active()
+	for _, u := range p.pieces {
+		if len(places) == 2 && u.Side == p.side() && u.marks["starter"] && u.marks["moved"] {
+			return places[1:]
+		}
+	}
+	return places
 }
 
 // movers are the units that may be picked at K_ACT (9.1, 8.22, 20.4C).

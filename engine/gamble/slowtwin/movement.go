@@ -151,13 +151,15 @@ func (p *pos) mayEnter(u *piece, l link, mode int) bool {
 	case p.isZone(l.to) && (u.marks["moved"] && u.from != u.at || u.marks["lander"]): // 14.2
 		return false
 	}
-	if u.point() || p.on("entered", l.to) {
+	switch {
+	case u.point():
 		return true
+	case p.mandatory(u.Side, l, mode): // 9.65, 4.116, 4.117: in the company of a Point Unit that will fight
+		return p.on("entered", l.to) && anyPoint(p.assaulters(l.to))
+	case p.owner(l.to) != u.Side && !p.contested(l.to): // 9.65
+		return p.on("entered", l.to)
 	}
-	if p.owner(l.to) != u.Side && !p.contested(l.to) { // 9.65
-		return false
-	}
-	return !p.mandatory(u.Side, l, mode) // 9.65: unless a Point Unit went first
+	return true
 }
 
 // half says whether the unit's move is still at half cost, and how many steps it has been so (9.4): Allied Armour,

@@ -2,6 +2,7 @@ package slowtwin
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,8 @@ type pos struct {
 	words  map[string]string            // key=value
 	lists  map[string]map[string]string // key=entry,entry:value
 	pieces []*piece
+	byID   map[string]*piece
+	stacks map[string][]*piece // side and place, by ascending number
 	legal  map[engine.Action]bool
 }
 
@@ -41,12 +44,12 @@ var statusWords = map[string]int{"fresh": 0, "spent": 1, "d1": 2, "d2": 3}
 
 // read takes a line apart.
 func (t *Twin) read(line string) (*pos, error) {
-	p := &pos{Twin: t, words: map[string]string{}, lists: map[string]map[string]string{}, legal: map[engine.Action]bool{}}
-	for _, k := range listKeys {
-		p.lists[k] = map[string]string{}
-	}
+	p := &pos{Twin: t, words: map[string]string{}, lists: map[string]map[string]string{}, legal: map[engine.Action]bool{},
+		byID: map[string]*piece{}, stacks: map[string][]*piece{}}
 	for _, u := range t.units {
-		p.pieces = append(p.pieces, &piece{unit: u, at: "-", marks: map[string]bool{}, from: "1"})
+		counter := &piece{unit: u, at: "-", from: "1"}
+		p.pieces = append(p.pieces, counter)
+		p.byID[u.ID] = counter
 	}
 	words := strings.Fields(line)
 	if len(words) < 3 || words[0] != "gamble/1" {
@@ -58,7 +61,9 @@ func (t *Twin) read(line string) (*pos, error) {
 			if err := p.group(at, value); err != nil {
 				return nil, err
 			}
-		} else if list, ok := p.lists[key]; ok {
+		} else if slices.Contains(listKeys, key) {
+			list := map[string]string{}
+			p.lists[key] = list
 			for _, entry := range strings.Split(value, ",") {
 				name, v, _ := strings.Cut(entry, ":")
 				list[name] = v
@@ -66,6 +71,9 @@ func (t *Twin) read(line string) (*pos, error) {
 		} else {
 			p.words[key] = value
 		}
+	}
+	for _, u := range p.pieces {
+		p.stacks[u.Side+u.at] = append(p.stacks[u.Side+u.at], u)
 	}
 	return p, nil
 }
@@ -92,6 +100,9 @@ func (p *pos) group(at, text string) error {
 			} else if from, ok := strings.CutPrefix(mark, "from"); ok {
 				u.from = from
 			} else {
+				if u.marks == nil {
+					u.marks = map[string]bool{}
+				}
 				u.marks[mark] = true
 			}
 		}
@@ -99,14 +110,7 @@ func (p *pos) group(at, text string) error {
 	return nil
 }
 
-func (p *pos) unit(id string) *piece {
-	for _, u := range p.pieces {
-		if u.ID == id {
-			return u
-		}
-	}
-	return nil
-}
+func (p *pos) unit(id string) *piece { return p.byID[id] }
 
 // number is a word of the line as a number, 0 where it is not written.
 func (p *pos) number(key string) int {

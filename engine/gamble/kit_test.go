@@ -320,7 +320,7 @@ func (p *pos) compare() {
 	if _, err := p.g.Parse(text); err != nil {
 		return
 	}
-	if err := twinOf(p, "extended", p.g.Options()).Differs(p.g, p.s); err != nil {
+	if err := twinOf(p, strings.TrimPrefix(p.g.Scenario(), "gamble/"), p.g.Options()).Differs(p.g, p.s); err != nil {
 		p.Errorf("%v at %v\n%s", err, kind(p.s.Kind), text)
 	}
 }

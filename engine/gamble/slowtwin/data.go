@@ -88,8 +88,8 @@ type unit struct {
 	Zones     []string
 	Areas     []int
 
-	number int // in the order of battle, which is its number in the action space
-	face   string
+	number int    // in the order of battle, which is its number in the action space
+	face   string // all that is printed and that a rule reads
 }
 
 type forcesFile struct {
@@ -184,9 +184,13 @@ func (t *Twin) readUnits() {
 	t.units = t.markers.Units
 	for i, u := range t.units {
 		u.number = i
-		u.face = fmt.Sprint(u.Side, u.Branch, u.Formation, u.Division, u.Corps, u.Size, u.Type, u.Airborne, u.Sector,
-			u.CorpsArtillery, u.IndependentArtillery, u.Guards, u.Sp, u.Attack, u.Defense, u.Mf, u.SpentDefense,
-			u.Setup, u.Drop, u.Date, u.Condition, u.Zones, u.Areas)
+		colour := "" // of the Drop Areas (3.261); other formations are for people to read
+		if u.landsByAir() {
+			colour = u.Formation
+		}
+		u.face = fmt.Sprint(u.Side, u.Branch, colour, u.Division, u.Corps, u.Type, u.Airborne, u.Sector, u.CorpsArtillery,
+			u.IndependentArtillery, u.Guards, u.Sp, u.Attack, u.Defense, u.Mf, u.SpentDefense, u.Setup, u.Drop,
+			u.Date, u.Condition, u.Zones, u.Areas)
 	}
 }
 

@@ -95,20 +95,17 @@ type unit struct {
 type forcesFile struct {
 	Units   []*unit
 	Markers struct {
-		AirborneClear    int `yaml:"airborne_depot_clear"`
-		ConstructGerman  int `yaml:"construct_german"`
-		ConstructAllied  int `yaml:"construct_allied"`
-		InterdictionDate any `yaml:"interdiction_dates"`
+		ConstructGerman int `yaml:"construct_german"`
+		ConstructAllied int `yaml:"construct_allied"`
 	}
 }
 
 type scenarioFile struct {
-	LastDate int   `yaml:"last_date"`
-	InPlay   []any `yaml:"in_play"`
-	Start    string
-	Base     any
-	Depots   []string
-	Options  []string
+	InPlay  []any `yaml:"in_play"`
+	Start   string
+	Base    any
+	Depots  []string
+	Options []string
 }
 
 // link is the way from one place to a neighbour.
@@ -301,7 +298,6 @@ func (u *unit) infantry() bool  { return u.Type == "infantry" || u.Type == "mech
 func (u *unit) armour() bool    { return u.Type == "armor" }
 func (u *unit) artillery() bool { return u.Type == "artillery" }
 func (u *unit) tower() bool     { return u.Type == "flak_tower" }
-func (u *unit) flak() bool      { return u.Type == "flak" }
 
 // point: Infantry and Armour may be Point Unit (9.65).
 func (u *unit) point() bool { return u.infantry() || u.armour() }

@@ -105,7 +105,10 @@ func (p *pos) supports(u *piece) bool {
 		u.marks["supports"] || !p.inRange(u, p.target()) {
 		return false
 	}
-	if u.marks["supported"] && p.SupportAgainOnlyAfterOverrun { // 10.5
+	if u.marks["supported"] && !p.GunsAgain { // 10.5
+		return false
+	}
+	if p.ZoneFAlone && p.words["doubled"] == "zone-f" && u.at != p.base { // 14.5
 		return false
 	}
 	if u.IndependentArtillery {

@@ -142,7 +142,7 @@ var knownOptions = strings.Split(",extended,free-landings,double-lifts,augmentat
 
 // Load reads a scenario of the directory and its options, which are written as in a position's line.
 func Load(dir fs.FS, scenario, options string) (*Twin, error) {
-	t := &Twin{Readings: Defaults(), options: map[string]bool{}}
+	t := &Twin{Readings: usual(), options: map[string]bool{}}
 	var m mapFile
 	for _, file := range []struct {
 		name string
@@ -157,8 +157,13 @@ func Load(dir fs.FS, scenario, options string) (*Twin, error) {
 		}
 	}
 	for _, o := range append(strings.Split(options, ","), t.scenario.Options...) {
-		if name, _, _ := strings.Cut(o, "="); !slices.Contains(knownOptions, name) {
-			return nil, fmt.Errorf("option %q: the twin knows %q", o, knownOptions)
+		name, value, _ := strings.Cut(o, "=")
+		if name == "reading" {
+			if err := t.take(value); err != nil {
+				return nil, err
+			}
+		} else if !slices.Contains(knownOptions, name) {
+			return nil, fmt.Errorf("option %q: the twin knows %q and readings", o, knownOptions)
 		}
 		t.options[o] = true
 	}

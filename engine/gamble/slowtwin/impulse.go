@@ -7,10 +7,10 @@ func (p *pos) frozen() bool {
 	if p.side() != german || p.date() != 17 || p.phase() != "daylight" || p.scenario.Start != "d-day" {
 		return false
 	}
-	if p.ImpulseZeroFreezeByMarker {
-		return p.number("impulse") == p.number("first-box")
+	if p.FreezeOnce {
+		return p.number("impulses") == 1
 	}
-	return p.number("impulses") == 1
+	return p.number("impulse") == p.number("first-box")
 }
 
 // impulseNode is K_IMPULSE.
@@ -297,14 +297,14 @@ func (p *pos) drmNode() {
 
 // infiltrators are the units of a place that may try to slip over this boundary.
 func (p *pos) infiltrators(at string, l link) (out []*piece) {
-	closed := l.retreat || l.kind != "open" || p.elevated(l.to) || p.polder(l.to) // 8.221
+	closed := l.kind != "open" || p.elevated(l.to) || p.polder(l.to) // 8.221
 	if closed || !p.free(german, at) || p.owner(l.to) != allied || len(p.here(allied, l.to)) == 0 ||
 		len(p.here(german, l.to)) > 0 && !p.infiltrationUnderWay() || p.on("contested", l.to) ||
 		p.on("assaulted", l.to) || p.full(german, l.to) {
 		return nil
 	}
 	for _, u := range p.starters(at) {
-		if u.point() && u.unspent() && (l.road || !u.armour()) { // 9.4
+		if u.point() && u.unspent() && (l.road || !u.armour()) && (!l.retreat || p.raids(u)) { // 9.4, 14.51
 			out = append(out, u)
 		}
 	}

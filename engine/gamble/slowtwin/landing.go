@@ -266,7 +266,7 @@ func (p *pos) freeDrop(u *piece, at string) bool {
 // reachesHead: from here a Supply Line could run to a Supply Head of the sector; Control does not count, for at the start
 // all is German (23.2, 13.8).
 func (p *pos) reachesHead(u *piece, from string) bool {
-	if p.BritishStayOffTheIsland && u.Sector == "1abn" && slices.Contains([]string{"20", "23", "24"}, from) {
+	if from == "24" && !p.DrielDrops {
 		return false
 	}
 	head := func(at string) bool { return p.isArea(at) && p.areas[at].SupplyHead == u.Sector }
@@ -278,7 +278,8 @@ func (p *pos) reachesHead(u *piece, from string) bool {
 			return true
 		}
 		for _, l := range p.neighbours(at) {
-			if !seen[l.to] && (p.carries(l) || first && p.carriesLast(l)) {
+			over := p.carries(l) && !(p.DropsByLand && l.kind != "open")
+			if !seen[l.to] && (over || first && l.kind == "canal") {
 				seen[l.to] = true
 				queue = append(queue, l.to)
 			}

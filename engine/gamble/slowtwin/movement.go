@@ -1,6 +1,9 @@
 package slowtwin
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Movement (9). MF are counted in halves, because of 9.4.
 
@@ -43,7 +46,7 @@ func (p *pos) exit(u *piece, to string) (ok, all bool) {
 		return false, false
 	}
 	if p.on("assaulted", u.at) { // 10.6, note
-		if !u.armour() || anyArmour(enemies) && p.ArmourBarredAfterFailedAssault {
+		if !u.armour() || anyArmour(enemies) && !p.ArmourLeaves {
 			return false, false
 		}
 	}
@@ -118,7 +121,7 @@ func (p *pos) ways(u *piece, l link) (modes []int) {
 		modes = append(modes, byFerry)
 	}
 	// 9.5: from an Area that was Free under Corps Control when the Impulse began, with a line to Zone F.
-	if side == allied && u.Type == "infantry" && !p.intact(l.bridge) && !p.flag("boat-used") && p.phase() == "daylight" &&
+	if side == allied && u.Type == "infantry" && !p.intact(l.bridge) && !p.flag("boat-used") && p.phase() != "dday-landing" &&
 		p.on("start", u.at) && p.supplied(allied, u.at) {
 		modes = append(modes, byBoat)
 	}
@@ -142,11 +145,11 @@ func (p *pos) ferryTakes(u *piece, l link) bool {
 // mayEnter: stacking, sectors, closed Areas and Point Units (7.1, 9.3, 9.61, 9.65, 9.66).
 func (p *pos) mayEnter(u *piece, l link, mode int) bool {
 	switch {
-	case l.retreat: // 14.51
+	case l.retreat && !p.raids(u): // 14.51
 		return false
 	case p.full(u.Side, l.to), !p.inSector(u.unit, l.to):
 		return false
-	case p.on("assaulted", l.to) && p.phase() == "daylight": // 9.3: in the same Impulse
+	case p.on("assaulted", l.to) && p.phase() != "dday-landing": // 9.3: in the same Impulse
 		return false
 	case p.isZone(l.to) && (u.marks["moved"] && u.from != u.at || u.marks["lander"]): // 14.2
 		return false
@@ -156,10 +159,15 @@ func (p *pos) mayEnter(u *piece, l link, mode int) bool {
 		return true
 	case p.mandatory(u.Side, l, mode): // 9.65, 4.116, 4.117: in the company of a Point Unit that will fight
 		return p.on("entered", l.to) && anyPoint(p.assaulters(l.to))
-	case p.owner(l.to) != u.Side && !p.contested(l.to): // 9.65
+	case p.owner(l.to) != u.Side && (!p.contested(l.to) || p.GunsNeedPoint): // 9.65
 		return p.on("entered", l.to)
 	}
 	return true
+}
+
+// raids: by the other reading of 14.51, a unit that was never in Zone F may move into it.
+func (p *pos) raids(u *piece) bool {
+	return p.ZoneFRaids && !u.fromZoneF() && !u.marks["left-f"] && fmt.Sprint(u.Setup) != p.base
 }
 
 // half says whether the unit's move is still at half cost, and how many steps it has been so (9.4): Allied Armour,
@@ -177,6 +185,9 @@ func (p *pos) half(u *piece) (alive bool, steps int) {
 func (p *pos) affords(u *piece, l link, mode int, allToLeave bool) bool {
 	if u.unspent() { // 9.21, and nothing is in the way of spending all
 		return true
+	}
+	if allToLeave && p.ArmourLeaves && u.armour() && !u.marks["moved"] && mode == byBridge {
+		return true // what the Assault in its Area cost does not hold it back
 	}
 	if allToLeave || mode == byWading || mode == byFerry || mode == byBoat || u.all {
 		return false
@@ -253,7 +264,7 @@ func (p *pos) stepNode() {
 			p.place(l.to)
 		}
 	}
-	if seizing || p.phase() == "daylight" {
+	if seizing || p.phase() != "dday-landing" {
 		for _, code := range p.seizable(u) {
 			p.cross(code)
 		}

@@ -190,9 +190,9 @@ func (p *pos) distances(side, from string) map[string]int {
 func (p *pos) serves(d int, u *piece) bool {
 	switch kind := depotKind(d); kind {
 	case "1abn", "82", "101":
-		return u.landsByAir() || !p.AirborneDepotsAirborneOnly
+		return u.landsByAir() || p.DepotsOpen
 	case "zone-f":
-		return u.xxx() || !p.ZoneFDepotsXXXOnly
+		return u.xxx() || !p.DepotsStrict
 	}
 	return true
 }

@@ -200,13 +200,16 @@ func capacity(u *piece) int { return [4]int{4, 3, 2, 1}[u.status] }
 // retreatsForCP: a worn unit may leave for a Casualty Point, if it has somewhere to go and the others can absorb
 // what is left (10.8E).
 func (p *pos) retreatsForCP(u *piece) bool {
-	left := p.number("points") - 1
+	left, others := p.number("points")-1, 0
 	for _, v := range p.here(u.Side, p.target()) {
 		if v != u {
 			left -= capacity(v)
+			others++
 		}
 	}
-	return u.status > 0 && left <= 0 && p.canRetreat(u)
+	// By the other reading of 10.8 a unit at Disrupted 2 may leave as long as another stays to die.
+	allowed := left <= 0 || p.OneDies && others > 0 && u.status == 3
+	return u.status > 0 && allowed && p.canRetreat(u)
 }
 
 // cpNode is K_CP: the Forward Unit first, then steps by ascending number, then retreats in any order.

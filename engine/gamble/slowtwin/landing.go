@@ -263,8 +263,8 @@ func (p *pos) freeDrop(u *piece, at string) bool {
 	return !u.artillery() || len(landed) > 0 || !p.vacant(allied, at) && p.contested(at) // 18.41
 }
 
-// reachesHead: from here a Supply Line could run to a Supply Head of the sector; Control does not count, for at the start
-// all is German (23.2, 13.8).
+// reachesHead: from here a Supply Line could run over the map to a Supply Head of the sector; Control does not count,
+// for at the start all is German (23.2, 13.8).
 func (p *pos) reachesHead(u *piece, from string) bool {
 	if from == "24" && !p.DrielDrops {
 		return false
@@ -279,7 +279,7 @@ func (p *pos) reachesHead(u *piece, from string) bool {
 		}
 		for _, l := range p.neighbours(at) {
 			over := p.carries(l) && !(p.DropsByLand && l.kind != "open")
-			if !seen[l.to] && (over || first && l.kind == "canal") {
+			if p.isArea(l.to) && !seen[l.to] && (over || first && l.kind == "canal") {
 				seen[l.to] = true
 				queue = append(queue, l.to)
 			}

@@ -13,6 +13,10 @@
 // (readable transcripts as goldens), [Soak] (random games under an invariant of yours),
 // [FuzzActions] (byte streams as play), [Solve] (the exact value of a tiny scenario) and [Benchmark].
 //
+// The kit asks the engine about itself. That its lists are right is shown by a [Twin], a second, slow generator
+// written from the rules alone, which [Independent], [IndependentPerft], [IndependentSoak] and [FuzzIndependent]
+// compare with the engine.
+//
 // Everything random has a fixed seed, and every failure says how to come back to it: the seed, the
 // step, the position in the game's notation and the action list, which [Replay] plays again.
 //

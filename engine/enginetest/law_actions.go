@@ -41,7 +41,7 @@ func legalLaw(in *inspector, s engine.State) error {
 }
 
 // checkLaw: LegalActions is exactly what Check lets through; beyond the action space everything is
-// refused; and a refusal says why.
+// refused; and a refusal says why. The first of these is vacuous where both read one mask: see [OneMask].
 func checkLaw(in *inspector, s engine.State) error {
 	in.other = in.other[:0]
 	for a := range in.bound(s) {

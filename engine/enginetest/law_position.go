@@ -76,7 +76,8 @@ const seenLimit = 1 << 14
 func hashLaw(in *inspector, s engine.State) error {
 	text, hash := positionOf(s), s.Hash()
 	if before, ok := in.seen[hash]; ok && before != text {
-		return fmt.Errorf("two positions share the hash %#x:\n    %s\n    %s", hash, before, text)
+		return fmt.Errorf("two positions share the hash %#x:\n    %s\n    %s\n    they differ, the second as want, in%s",
+			hash, before, text, differences(before, text))
 	}
 	if len(in.seen) < seenLimit {
 		in.seen[hash] = text
@@ -104,7 +105,7 @@ func successorsLaw(in *inspector, s engine.State) error {
 		a := acts[in.rng.IntN(len(acts))]
 		want := successor(s, a)
 		if after := positionOf(s); after != text {
-			return fmt.Errorf("action %d on a clone moved the original to %s", a, after)
+			return fmt.Errorf("action %d on a clone moved the original to %s\n    in%s", a, after, differences(after, text))
 		}
 		if err := in.sameAfter(s, a, want); err != nil {
 			return fmt.Errorf("after action %d on a clone and on %w", a, err)

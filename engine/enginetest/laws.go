@@ -62,7 +62,7 @@ func (in *inspector) inspect(s engine.State) error {
 			return fmt.Errorf("%s: %w", l.name, err)
 		}
 		if after := positionOf(s); after != text {
-			return fmt.Errorf("%s: the state changed while it was only looked at, to %s", l.name, after)
+			return fmt.Errorf("%s: the state changed while it was only looked at, to %s\n    in%s", l.name, after, differences(after, text))
 		}
 		if s.Hash() != hash {
 			return fmt.Errorf("%s: the hash changed while the state was only looked at", l.name)
@@ -95,7 +95,7 @@ func successor(s engine.State, a engine.Action) engine.State {
 // same compares two states by everything the contract lets one see.
 func (in *inspector) same(got, want engine.State) error {
 	if g, w := positionOf(got), positionOf(want); g != w {
-		return fmt.Errorf("positions differ:\n    got  %s\n    want %s", g, w)
+		return fmt.Errorf("positions differ:\n    got  %s\n    want %s\n    in%s", g, w, differences(g, w))
 	}
 	if got.Hash() != want.Hash() {
 		return fmt.Errorf("hashes differ: got %#x, want %#x", got.Hash(), want.Hash())

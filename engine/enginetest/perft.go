@@ -21,7 +21,8 @@ type PerftCase struct {
 const twinNodes = 5_000
 
 // Perft counts the nodes below each case and compares them with the goldens. Small counts are taken
-// twice, the second time by nothing but Check and the notation. A failure prints the position and
+// twice, the second time by nothing but Check and the notation, which says nothing about the rules where Check reads
+// the mask of LegalActions ([OneMask]); [IndependentPerft] counts by a twin. A failure prints the position and
 // the count of every root action, for comparison with a count by hand.
 //
 // With -update it prints what it counts, ready to be pasted, to the depth of Nodes or else 3.
@@ -85,7 +86,7 @@ func (c PerftCase) compare(t testing.TB, g engine.Game, s engine.State) {
 		}
 	}
 	if after := positionOf(s); after != before {
-		t.Errorf("perft %s changed the position from\n%s\nto\n%s", c.Name, before, after)
+		t.Errorf("perft %s changed the position from\n%s\nto\n%s\nin%s", c.Name, before, after, differences(after, before))
 	}
 }
 

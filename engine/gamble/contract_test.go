@@ -26,7 +26,7 @@ func TestContract(t *testing.T) {
 			if testing.Short() {
 				n = (n + 9) / 10
 			}
-			enginetest.Contract(t, mustGame(t, c.scenario, c.options), n)
+			enginetest.Contract(t, mustGame(t, c.scenario, c.options), n, enginetest.OneMask("TestTwin, TestTwinPerft, FuzzTwin and TestRules beside slowtwin"))
 		})
 	}
 }

@@ -263,6 +263,7 @@ func (p *pos) do(texts ...string) *pos {
 			p.Fatalf("%s at %v: %v\nlegal: %s", text, kind(p.s.Kind), err, p.legal())
 		}
 		p.s.Apply(a)
+		p.compare()
 	}
 	return p
 }
@@ -306,6 +307,22 @@ func (p *pos) code(a engine.Action) string {
 		return fmt.Sprint("DEPOT ", i)
 	}
 	return fmt.Sprint("NUM ", i)
+}
+
+// compare asks the twin for its list, so that every position a rule test passes through is one of TestTwin as well.
+// Positions that a test has put together against the rules of the notation are left out.
+func (p *pos) compare() {
+	p.Helper()
+	if testing.Short() {
+		return
+	}
+	text, _ := p.s.MarshalText()
+	if _, err := p.g.Parse(text); err != nil {
+		return
+	}
+	if err := twinOf(p, strings.TrimPrefix(p.g.Scenario(), "gamble/"), p.g.Options()).Differs(p.g, p.s); err != nil {
+		p.Errorf("%v at %v\n%s", err, kind(p.s.Kind), text)
+	}
 }
 
 // can and cannot assert legality.

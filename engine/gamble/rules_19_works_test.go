@@ -98,7 +98,7 @@ func init() {
 	rule("19.4d", "a blown bridge carries neither side, nor its supply", func(t *testing.T) {
 		p := newPos(t).clubTo("28").put("uk-2-gren@28", "de-6-ersatz@27").turn(german).do("ASSAULT", "LOC 27").drift(kDemolish)
 		p.do("EDGE 27-28", "die 6").wantBridge("27-28", "destroyed")
-		p.turn(allied).do("ASSAULT", "?LOC 28", "STOP", "UNIT uk-2-gren").cannot("LOC 27", "EDGE 27-28")
+		p.fork().turn(allied).do("ASSAULT", "?LOC 28", "STOP", "UNIT uk-2-gren").cannot("LOC 27", "EDGE 27-28")
 		p.turn(german).do("ASSAULT", "?LOC 27", "STOP", "UNIT de-6-ersatz").cannot("LOC 28", "EDGE 27-28")
 		q := newPos(t).clubTo("28").bridge("60-63=destroyed")
 		eq(t, "supply", q.s.suppliedBy(q.s.traceAllied(), q.loc("28"), allied), false)

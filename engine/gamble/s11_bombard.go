@@ -52,7 +52,7 @@ func (s *State) mayLead(u int, target uint8) bool {
 func (s *State) works(u int, target, e uint8) bool {
 	ed := &s.g.t.edges[e]
 	f := s.Loc[u]
-	if ed.a != f && ed.b != f || ed.a != target && ed.b != target {
+	if ed.a != f && ed.b != f || ed.a != target && ed.b != target || !s.g.t.spanned(e) {
 		return false
 	}
 	if ed.ferry {

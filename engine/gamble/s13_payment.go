@@ -131,8 +131,12 @@ func (s *State) maskRefitDepot() {
 }
 
 func (s *State) alikeUnchosen(d, last int) bool {
-	p := d - 1
-	return p > last && p >= 0 && depotType(p) == depotType(d) && s.DepLoc[p] == s.DepLoc[d] && s.DepSP[p] == s.DepSP[d]
+	for p := last + 1; p < d; p++ {
+		if depotType(p) == depotType(d) && s.DepLoc[p] == s.DepLoc[d] && s.DepSP[p] == s.DepSP[d] {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) actRefitDepot(b block, i int) {

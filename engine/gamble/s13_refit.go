@@ -399,7 +399,7 @@ func (s *State) siteCost(d int, e uint8, field *[numLocs]uint8) uint8 {
 
 func (s *State) canEveRepair(e uint8) bool {
 	side, ed := s.ImpSide, &s.g.t.edges[e]
-	if s.X1[e]&(xState|xRepairTry) != xDestroyed || s.Repairs[side] >= repairCap(side) ||
+	if s.X1[e]&(xState|xRepairTry) != xDestroyed || s.Repairs[side] >= repairCap(side) || !s.g.t.spanned(e) ||
 		s.owner(ed.a) != side && s.owner(ed.b) != side || s.DepSP == [depotSlots]uint8{} {
 		return false // cheap tests first: the costs below are not
 	}

@@ -357,3 +357,8 @@ func (t *tables) finishLinks() {
 		}
 	}
 }
+
+// spanned: both ends of crossing e are in play.
+func (t *tables) spanned(e uint8) bool {
+	return t.inPlay.has(t.edges[e].a) && t.inPlay.has(t.edges[e].b)
+}

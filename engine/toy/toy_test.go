@@ -31,7 +31,7 @@ func variants(t testing.TB) []*toy.Game {
 
 func TestContract(t *testing.T) {
 	for _, g := range variants(t) {
-		enginetest.Contract(t, g, 200)
+		enginetest.Contract(t, g, 200, enginetest.OneMask("TestTwin and TestTwinPerft, by the rules of the package comment"))
 		enginetest.NoAllocs(t, g)
 	}
 }

@@ -188,36 +188,38 @@ func TestUnusedPermissions(t *testing.T) {
 // A wall nobody has run into may not be there: each kind once.
 func TestWalls(t *testing.T) {
 	cases := []struct{ file, target, want string }{
-		{"scenarios/load.go", "env", "scenarios/load.go imports env; scenarios may import nothing of ours"},
-		{"engine/engine.go", "scenarios", "engine/engine.go imports scenarios; engine may import nothing of ours"},
-		{"engine/engine.go", "engine/toy", "engine/engine.go imports engine/toy; engine may import nothing of ours"},
-		{"engine/toy/game.go", "scenarios", "engine/toy/game.go imports scenarios; engine/toy may import engine"},
+		{"scenarios/load.go", "env", "scenarios/load.go imports env; scenarios may import "},
+		{"engine/engine.go", "scenarios", "engine/engine.go imports scenarios; engine may import "},
+		{"engine/engine.go", "engine/toy", "engine/engine.go imports engine/toy; engine may import "},
+		{"engine/toy/game.go", "scenarios", "engine/toy/game.go imports scenarios; engine/toy may import "},
 		{"engine/toy/toy_test.go", "engine/enginetest", ""},
 		{"engine/gamble/setup.go", "scenarios", ""},
 		{"engine/gamble/setup.go", "engine/garden",
-			"engine/gamble/setup.go imports engine/garden; engine/gamble may import engine, scenarios, elementary"},
+			"engine/gamble/setup.go imports engine/garden; engine/gamble may import "},
 		{"engine/gamble/internal/air/raid.go", "engine/gamble", ""},
-		{"engine/gamble/slowtwin/nodes.go", "engine/gamble", "engine/gamble/slowtwin/nodes.go imports engine/gamble; engine/gamble/slowtwin may import engine"},
+		{"engine/gamble/slowtwin/nodes.go", "engine/gamble", "engine/gamble/slowtwin/nodes.go imports engine/gamble; engine/gamble/slowtwin may import "},
 		{"engine/gamble/setup.go", "engine/gamble/slowtwin",
-			"engine/gamble/setup.go imports engine/gamble/slowtwin; engine/gamble may import engine, scenarios, elementary"},
+			"engine/gamble/setup.go imports engine/gamble/slowtwin; engine/gamble may import "},
 		{"engine/gamble/setup_test.go", "engine/gamble/slowtwin", ""},
 		{"agents/club/plan.go", "engine/gamble/slowtwin",
-			"agents/club/plan.go imports engine/gamble/slowtwin; agents/club may import agents, engine, engine/*, env, elementary"},
+			"agents/club/plan.go imports engine/gamble/slowtwin; agents/club may import "},
 		{"engine/gamble/setup.go", "engine/enginetest",
-			"engine/gamble/setup.go imports engine/enginetest; engine/gamble may import engine, scenarios, elementary"},
-		{"env/env.go", "engine/gamble", "env/env.go imports engine/gamble; env may import engine, env/filelock"},
+			"engine/gamble/setup.go imports engine/enginetest; engine/gamble may import "},
+		{"env/env.go", "engine/gamble", "env/env.go imports engine/gamble; env may import "},
 		{"env/env_test.go", "engine/gamble", ""},
-		{"env/env_test.go", "agents", "env/env_test.go imports agents; env may import engine, env/filelock"},
-		{"models/net_test.go", "engine/toy", "models/net_test.go imports engine/toy; models may import models/kernel, elementary"},
-		{"agents/mcts/search.go", "env", "agents/mcts/search.go imports env; agents/mcts may import engine, elementary"},
+		{"env/env_test.go", "agents", "env/env_test.go imports agents; env may import "},
+		{"models/net_test.go", "engine/toy", "models/net_test.go imports engine/toy; models may import "},
+		{"agents/mcts/search.go", "env", "agents/mcts/search.go imports env; agents/mcts may import "},
 		{"training/internal/queue/queue.go", "training", ""},
 		{"cmd/bridgehead/main.go", "training", ""},
-		{"env/env.go", "cmd/bridgehead", "env/env.go imports cmd/bridgehead; env may import engine, env/filelock"},
+		{"env/env.go", "cmd/bridgehead", "env/env.go imports cmd/bridgehead; env may import "},
 		{"tools/gen.go", "engine", "tools/gen.go is in no room; imports_test.go lists the rooms"},
 		{"cmd/bridgehead/main.go", "tools", "cmd/bridgehead/main.go imports tools, which is in no room; imports_test.go lists the rooms"},
 	}
 	for _, c := range cases {
-		if got := wall(c.file, c.target); got != c.want {
+		// What a room may import is the map's business: the sentence up to there is what is tested.
+		got := wall(c.file, c.target)
+		if c.want == "" && got != "" || !strings.HasPrefix(got, c.want) {
 			t.Errorf("wall(%s, %s):\n  got  %q\n  want %q", c.file, c.target, got, c.want)
 		}
 	}

@@ -92,8 +92,9 @@ func openStore(dir string) (*store, error) {
 
 // openHeld opens a run whose lock is held, and gives the lock back where it cannot.
 func openHeld(dir string, lock *filelock.Lock) (*store, error) {
-	pack := filepath.Join(dir, PackFile)
+	pack, results := filepath.Join(dir, PackFile), filepath.Join(dir, ResultsFile)
 	_, missing := os.Stat(pack)
+	_, lineless := os.Stat(results)
 	s, err := openFiles(dir, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, errors.Join(err, lock.Release())
@@ -102,6 +103,13 @@ func openHeld(dir string, lock *filelock.Lock) (*store, error) {
 	if n := len(s.pairs); n > 0 && missing != nil {
 		err = fmt.Errorf("%s: missing, with the records of %d pairs; without it the run cannot go on", pack, n)
 		return nil, errors.Join(err, s.close(), os.Remove(pack)) // openFiles has just made an empty one
+	}
+	if info, err := s.pack.Stat(); err != nil || lineless != nil && info.Size() > 0 {
+		if err == nil {
+			err = fmt.Errorf("%s: missing, beside %d bytes of records in %s; without that file, too, the run is played anew", results, info.Size(), pack)
+			err = errors.Join(err, os.Remove(results)) // openFiles has just made an empty one
+		}
+		return nil, errors.Join(err, s.close())
 	}
 	if err := s.mend(); err != nil {
 		s.close()
@@ -188,7 +196,23 @@ func (s *store) mend() error {
 		s.size -= int64(len(line)) // lines are written by encodeLine, so this is how long it was
 		s.pairs = s.pairs[:len(s.pairs)-1]
 	}
+	if n := s.lineless(); n > 2*syncEvery {
+		return fmt.Errorf("%d records and more have no line in %s: that file is damaged", 2*syncEvery, ResultsFile)
+	}
 	return errors.Join(s.results.Truncate(s.size), s.pack.Truncate(s.end))
+}
+
+// lineless counts the records after those of the last pair, as far as it matters: a crash leaves no more than the two of
+// each pair between two syncs.
+func (s *store) lineless() (n int) {
+	for at := s.end; n <= 2*syncEvery; n++ {
+		_, end, err := readEntry(s.pack, at)
+		if err != nil {
+			break
+		}
+		at = end
+	}
+	return n
 }
 
 // lastEntry reads the records of the last pair and returns the offset after them.

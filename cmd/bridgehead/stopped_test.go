@@ -151,3 +151,25 @@ func TestTrainExportDamaged(t *testing.T) {
 	}
 	mustRun(t, "", append(export, "--checkpoint", "1")...)
 }
+
+// A run whose recipe is damaged or lost says how it is given again, and that works.
+func TestTrainWithoutRecipe(t *testing.T) {
+	dir, recipe := trained(t), writeRecipe(t, toyRecipe)
+	path := filepath.Join(dir, "config.yaml")
+	if err := os.WriteFile(path, []byte("a: ["), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, "", "train", "--out", dir); err == nil || !strings.HasSuffix(err.Error(), "\nwith --change, --config gives the run its recipe again") {
+		t.Errorf("damaged: got %v", err)
+	}
+	mustRun(t, "", "train", "--out", dir, "--config", recipe, "--change")
+	mustRun(t, "", "train", "--out", dir)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, "", "train", "--out", dir); err == nil || !strings.Contains(err.Error(), "the run has lost its recipe (config.yaml is missing); want --config or --preset") {
+		t.Errorf("lost: got %v", err)
+	}
+	mustRun(t, "", "train", "--out", dir, "--config", recipe)
+	mustRun(t, "", "train", "--out", dir)
+}

@@ -84,15 +84,18 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 		name = f.preset + ".yaml"
 		text, err = training.Preset(f.preset)
 	default:
-		name = filepath.Join(f.out, "config.yaml")
+		name = filepath.Join(f.out, trainingrun.ConfigFile)
 		if text, err = os.ReadFile(name); errors.Is(err, os.ErrNotExist) {
-			return o, nil, fmt.Errorf("--out %s: no run is there; want --config or --preset to begin one", f.out)
+			return o, nil, f.missing()
 		}
 	}
 	if err != nil {
 		return o, nil, err
 	}
 	c, err := training.ReadConfig(name, text)
+	if err != nil && f.config == "" && f.preset == "" {
+		err = fmt.Errorf("%w\nwith --change, --config gives the run its recipe again", err)
+	}
 	if err != nil {
 		return o, nil, err
 	}
@@ -102,6 +105,14 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	}
 	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, From: f.from,
 		Machine: fmt.Sprintf("%s, %d cores", thisMachine().CPU, runtime.NumCPU()), Version: version}, text, nil
+}
+
+// missing says that a directory has no recipe: there is no run, or it has lost it.
+func (f *trainFlags) missing() error {
+	if kept, err := os.ReadDir(filepath.Join(f.out, trainingrun.CheckpointsDir)); err == nil && len(kept) > 0 {
+		return fmt.Errorf("--out %s: the run has lost its recipe (%s is missing); want --config or --preset to go on with it", f.out, trainingrun.ConfigFile)
+	}
+	return fmt.Errorf("--out %s: no run is there; want --config or --preset to begin one", f.out)
 }
 
 // trainingFields makes the scenarios of a recipe.

@@ -96,8 +96,9 @@ func (s *settings) options() mcts.Options {
 		Horizon:        s.Int("horizon", horizon, 0, 1000),
 		Best:           s.Float("best", best, 0, 1),
 	}
+	guided := s.Int("guided", 20, 1, s.Most(10000, 1000))
 	if guide := s.Agent(s.game, "guide"); guide != nil {
-		o.Guide, o.Guided = &player{agent: guide, turn: s.turn}, s.Int("guided", 20, 1, s.Most(10000, 1000))
+		o.Guide, o.Guided = &player{agent: guide, turn: s.turn}, guided
 	}
 	if s.Word("dice", "stratified", "sampled") == "sampled" {
 		o.Dice = mcts.Sampled

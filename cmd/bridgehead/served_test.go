@@ -4,6 +4,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +19,9 @@ import (
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
+	"bridgehead/env/wire"
 	"bridgehead/games"
+	"bridgehead/table"
 )
 
 const secret = "root:x:0:0:the secret"
@@ -124,6 +129,79 @@ func TestWalkFindsFiles(t *testing.T) {
 		if got := try(t, roster.Registry, g, name+files[ext].pipe); !strings.Contains(got, "a file of another kind (p") {
 			t.Errorf("%s: got %q of a pipe", name, got)
 		}
+	}
+}
+
+// TestDoorsOpenNoFile: so it is at both doors, that of the wire and that of the page.
+func TestDoorsOpenNoFile(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	files := newTemptations(t)
+	c, err := wire.Dial(t.Context(), "tcp", serve(t, 1, "--addr", "127.0.0.1:0").addrs[0], "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	page := startPlay(t, pageFlags{data: t.TempDir(), noOpen: true})
+	status, text := page.ask(t, "POST", "api/v1/tables", `{"game":"gamble","scenario":"nijmegen","seats":["human","human"]}`)
+	var v table.View
+	if err := json.Unmarshal([]byte(text), &v); err != nil || status != http.StatusCreated {
+		t.Fatalf("status %d, %s", status, text)
+	}
+	for spec, want := range map[string]string{
+		"neural:model=" + files[2].there:                   "want arnhem | basic | breakout | nijmegen",
+		"neural:model=" + files[2].pipe:                    "want arnhem | basic | breakout | nijmegen",
+		"staff:model=" + files[0].there:                    "want arnhem | basic | breakout | nijmegen",
+		"scripted:style=" + files[1].there:                 "want tuned | judged",
+		"scripted:style=" + files[1].pipe:                  "want tuned | judged",
+		"staff:model=basic,style=" + files[1].there:        "want tuned | judged",
+		"uct:guide=[scripted:style=" + files[1].pipe + "]": "want tuned | judged",
+		"gtp:" + files[0].there:                            `there is no "gtp"`,
+	} {
+		_, err := c.Make(map[string]any{"scenario": "nijmegen", "seat": "allied", "opponent": spec})
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), secret[:6]) {
+			t.Errorf("wire, %s: got %v, want %q", spec, err, want)
+		}
+		seats, _ := json.Marshal(map[string]any{"game": "gamble", "scenario": "nijmegen", "seats": []string{"human", spec}})
+		for _, answer := range []func() (int, string){
+			func() (int, string) { return page.ask(t, "POST", "api/v1/tables", string(seats)) },
+			func() (int, string) {
+				return page.ask(t, "GET", "api/v1/tables/"+v.ID+"/hint?agent="+url.QueryEscape(spec), "")
+			},
+		} {
+			status, text := answer()
+			var body struct{ Error struct{ Message string } }
+			if err := json.Unmarshal([]byte(text), &body); err != nil || status != http.StatusUnprocessableEntity ||
+				!strings.Contains(body.Error.Message, want) || strings.Contains(text, secret[:6]) {
+				t.Errorf("page, %s: status %d, %s, want %q", spec, status, text, want)
+			}
+		}
+	}
+}
+
+// TestServeForgets: an opponent that thinks hard for a client stops when that hangs up, and does not keep the server from
+// ending.
+func TestServeForgets(t *testing.T) {
+	s := serve(t, 1, "--addr", "127.0.0.1:0", "--max-connections", "1")
+	for range 3 { // there is one place, so the one before must be gone
+		var c *wire.Client
+		for end := time.Now().Add(10 * time.Second); c == nil; time.Sleep(10 * time.Millisecond) {
+			var err error
+			if c, err = wire.Dial(t.Context(), "tcp", s.addrs[0], ""); err != nil && time.Now().After(end) {
+				t.Fatalf("there is no place after 10 s: %v", err)
+			}
+		}
+		session, err := c.Make(map[string]any{"scenario": "basic", "seat": "german", "opponent": "scripted:width=50,dice=20,answers=20,lines=10000,sketch=10000"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		go session.Reset(7, nil)
+		time.Sleep(200 * time.Millisecond) // it thinks
+		_ = c.Close()
+	}
+	start := time.Now()
+	s.stop()
+	if err := s.end(); err != nil || time.Since(start) > 5*time.Second {
+		t.Errorf("the server has ended after %v: %v", time.Since(start), err)
 	}
 }
 

@@ -3,9 +3,11 @@ package agents
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -212,6 +214,35 @@ func TestThinking(t *testing.T) {
 	}
 }
 
+// oneSided plays side 1.
+type oneSided struct{ Agent }
+
+func (o oneSided) Plays(side engine.Player) error {
+	if side == 1 {
+		return nil
+	}
+	return fmt.Errorf("%s plays the other one; want random", o.Name())
+}
+
+// closing notes that it was closed.
+type closing struct {
+	Agent
+	closed *atomic.Int32
+}
+
+func (c closing) Close() error { c.closed.Add(1); return nil }
+
+// TestMatchCloses: agents that have something to close are closed when their games are over.
+func TestMatchCloses(t *testing.T) {
+	m := setup(t, "random", "random", 5, 3)
+	var closed atomic.Int32
+	inner := m.Agents[0]
+	m.Agents[0] = func() (Agent, error) { a, err := inner(); return closing{a, &closed}, err }
+	if _, err := m.Run(context.Background()); err != nil || closed.Load() != 3 {
+		t.Errorf("got %v, %d closed, want those of 3 workers", err, closed.Load())
+	}
+}
+
 func TestMatchRefuses(t *testing.T) {
 	bad := errors.New("disk full")
 	m := setup(t, "random", "random", 5, 2)
@@ -223,6 +254,15 @@ func TestMatchRefuses(t *testing.T) {
 	}
 	if r, err := m.Run(context.Background()); !errors.Is(err, bad) || len(r.Games) != 3 {
 		t.Errorf("got %v with %d games", err, len(r.Games))
+	}
+	m.Sink, m.Agents[0] = nil, func() (Agent, error) { return oneSided{&random{name: "allies"}}, nil }
+	const seat = "match: the seat of the german side: allies plays the other one; want random"
+	if _, err := m.Run(context.Background()); err == nil || err.Error() != seat {
+		t.Errorf("got %v, want %q", err, seat)
+	}
+	if _, err := (&Registry{kinds: []Kind{{Name: "allies", New: func(engine.Game, *Params) (Agent, error) { return m.Agents[0]() }}}}).
+		FactoryFor(m.Game, 0, "allies"); err == nil {
+		t.Error("a factory for the wrong side")
 	}
 	m.Workers = 0
 	if _, err := m.Run(context.Background()); err == nil {

@@ -264,6 +264,16 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// oneSided is an agent for side 1.
+type oneSided struct{ agents.Agent }
+
+func (oneSided) Plays(side engine.Player) error {
+	if side == 1 {
+		return nil
+	}
+	return errors.New("it plays one side only")
+}
+
 func TestCreateRefuses(t *testing.T) {
 	dir, _ := playAll(t, toyConfig(1, "random", "greedy:plan=0"), toyTools(1))
 	for want, try := range map[string]func() error{
@@ -274,6 +284,20 @@ func TestCreateRefuses(t *testing.T) {
 		"no run is here": func() error { _, err := Open(t.TempDir(), toyTools(1)); return err },
 		"0 workers, want at least 1": func() error {
 			_, err := Create(t.TempDir(), toyConfig(1, "random", "greedy"), toyTools(0))
+			return err
+		},
+		`on toy/three-bridges: it plays one side only`: func() error {
+			tools := toyTools(1)
+			inner := tools.Agent
+			tools.Agent = func(g engine.Game, spec string) (agents.Agent, error) {
+				a, err := inner(g, spec)
+				return oneSided{a}, err
+			}
+			dir := filepath.Join(t.TempDir(), "run")
+			_, err := Create(dir, toyConfig(1, "random", "greedy"), tools)
+			if _, made := os.Stat(dir); made == nil {
+				t.Error("a directory for a run that is refused")
+			}
 			return err
 		},
 		`there is no "nobody"`: func() error {

@@ -101,6 +101,50 @@ func TestMake(t *testing.T) {
 	}
 }
 
+// TestLevels: a level takes the side that the seat leaves, whichever that is, and plays as the one made for that side.
+func TestLevels(t *testing.T) {
+	play := func(seat, opponent string, seed uint64) (hash uint64) {
+		e, err := gym.Make(gym.Spec{Scenario: "one-bridge", Seat: seat, Opponent: opponent})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ts, err := e.Reset(seed, nil)
+		for n := 0; err == nil && !ts.Over() && n < 40; n++ {
+			ts, err = e.Step(ts.Legal[n%len(ts.Legal)])
+		}
+		if err != nil {
+			t.Fatalf("%s against %s: %v", seat, opponent, err)
+		}
+		return e.State().Hash()
+	}
+	for _, level := range []string{"recruit", "veteran"} {
+		if play("german", level, 3) != play("german", "allied-"+level, 3) || play("allied", level, 3) != play("allied", "german-"+level, 3) {
+			t.Errorf("%s plays otherwise than those made for one side", level)
+		}
+		for seed := range uint64(6) {
+			play("random", level, seed)
+		}
+	}
+	if _, err := gym.Make(gym.Spec{Scenario: "nijmegen", Seat: "allied", Opponent: "german-marshal"}); err != nil {
+		t.Error(err)
+	}
+	e, err := gym.Make(gym.Spec{Scenario: "nijmegen", Seat: "allied", Opponent: "german-recruit"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Reset(1, nil); err != nil {
+		t.Fatal(err)
+	}
+	before := e.State().Hash()
+	for _, seat := range []env.Seat{env.SeatSide0, env.SeatRandom} {
+		_, err := e.Reset(2, &env.ResetOptions{Seat: &seat})
+		wantError(t, err, `agent "german-recruit" plays the german side only, not the allied one; want recruit`)
+	}
+	if err := e.Check(e.Last().Legal[0]); err != nil || e.State().Hash() != before {
+		t.Errorf("the episode in hand does not go on: %v", err)
+	}
+}
+
 // TestMakeRefuses has each fault of a spec: the error says what would have been right.
 func TestMakeRefuses(t *testing.T) {
 	for _, c := range []struct {
@@ -124,6 +168,10 @@ func TestMakeRefuses(t *testing.T) {
 		{gym.Spec{Game: "toy", Seat: "german"}, "opponent: none named with the seat german, want random | greedy"},
 		{gym.Spec{Game: "toy", Seat: "german", Opponent: "deep-blue"}, `opponent: agent "deep-blue": there is no "deep-blue", want random | greedy`},
 		{gym.Spec{Game: "toy", Seat: "german", Opponent: "random:depth=2"}, `unknown key "depth", want none`},
+		{gym.Spec{Scenario: "nijmegen", Seat: "allied", Opponent: "allied-elite"}, "opponent: with the seat allied it has the german side: " +
+			`agent "allied-elite" plays the allied side only, not the german one; want elite, which plays both`},
+		{gym.Spec{Scenario: "nijmegen", Seat: "random", Opponent: "german-recruit"}, "opponent: with the seat random it has the allied side: " +
+			`agent "german-recruit" plays the german side only, not the allied one; want recruit, which plays both`},
 	} {
 		e, err := gym.Make(c.spec)
 		wantError(t, err, c.says)

@@ -96,6 +96,16 @@ func (f *fakes) waiter(ctx context.Context, s engine.State) (engine.Action, erro
 	}
 }
 
+// alliedOnly is an agent for one side.
+type alliedOnly struct{ agents.Agent }
+
+func (alliedOnly) Plays(side engine.Player) error {
+	if side == 1 {
+		return nil
+	}
+	return errors.New("it plays the allied side only")
+}
+
 func (f *fakes) registry() *agents.Registry {
 	r := agents.Builtin()
 	add := func(name string, act func(context.Context, engine.State) (engine.Action, error)) {
@@ -105,7 +115,9 @@ func (f *fakes) registry() *agents.Registry {
 	}
 	add("panicker", f.panicker)
 	add("waiter", f.waiter)
-	add("allied-veteran", f.waiter)
+	r.Add(agents.Kind{Name: "allied-veteran", Summary: "for one side", New: func(engine.Game, *agents.Params) (agents.Agent, error) {
+		return alliedOnly{&fake{"allied-veteran", f.waiter}}, nil
+	}})
 	add("cheat", func(context.Context, engine.State) (engine.Action, error) { return 9999, nil })
 	add("lost", func(context.Context, engine.State) (engine.Action, error) { return 0, errors.New("no map") })
 	return r

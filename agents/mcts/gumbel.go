@@ -27,7 +27,7 @@ type Gumbel struct {
 
 	noise []float64 // of the children of the root
 	base  []int32   // visits they had when this halving began
-	plan  []int32
+	plan  halving
 	from  int32 // simulations at the root when it began
 	sims  int   // planned; 0: open
 	q     []float64
@@ -43,7 +43,7 @@ var _ Policy = (*Gumbel)(nil)
 func (g *Gumbel) completed() completed { return completed{g.ValueScale, g.MaxvisitInit, g.Rescale} }
 
 func (g *Gumbel) begin(_ *Search, sims int) {
-	g.noise, g.base, g.plan, g.from, g.sims = g.noise[:0], g.base[:0], g.plan[:0], 0, sims
+	g.noise, g.base, g.plan, g.from, g.sims = g.noise[:0], g.base[:0], halving{}, 0, sims
 }
 
 // start draws the noise, once the root has its children, and plans a halving.
@@ -56,9 +56,9 @@ func (g *Gumbel) start(s *Search) {
 	considered := min(g.Considered, len(kids))
 	sims := max(1, g.sims-s.counts.sims) // a guide has had some
 	if g.sims == 0 {
-		sims = max(2*len(g.plan), 4*considered)
+		sims = max(2*g.plan.sims, 4*considered)
 	}
-	g.plan, g.from = halving(g.plan, considered, sims), s.nodes[0].tries()
+	g.plan, g.from = halving{considered, sims}, s.nodes[0].tries()
 	g.base = g.base[:0]
 	for i := range kids {
 		g.base = append(g.base, kids[i].tries())
@@ -70,10 +70,10 @@ func (g *Gumbel) spent(kids []node, i int) int32 { return kids[i].tries() - g.ba
 
 func (g *Gumbel) pick(s *Search, at int32) int32 {
 	if at == 0 {
-		if int(s.nodes[0].tries()-g.from) >= len(g.plan) {
+		if int(s.nodes[0].tries()-g.from) >= g.plan.sims {
 			g.start(s)
 		}
-		return g.best(s, g.plan[s.nodes[0].tries()-g.from])
+		return g.best(s, g.plan.visits(int(s.nodes[0].tries()-g.from)))
 	}
 	return g.follow(s, at)
 }

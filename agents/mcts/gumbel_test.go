@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -25,10 +26,33 @@ func TestHalvingTable(t *testing.T) {
 		{0, 3, []int32{0, 1, 2}},
 	}
 	for _, c := range cases {
-		if got := halving(nil, c.considered, c.sims); !slices.Equal(got, c.want) {
+		var got []int32
+		for i := range c.sims {
+			got = append(got, halving{c.considered, c.sims}.visits(i))
+		}
+		if !slices.Equal(got, c.want) {
 			t.Errorf("%d actions, %d simulations: %v, want %v", c.considered, c.sims, got, c.want)
 		}
 	}
+}
+
+// TestHalvingLaidOut: the visits are those of rounds written out one after the other, for any numbers.
+func TestHalvingLaidOut(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		considered, sims := rapid.IntRange(2, 40).Draw(t, "considered"), rapid.IntRange(1, 3000).Draw(t, "sims")
+		rounds, want, row := bits.Len(uint(considered-1)), []int32{}, int32(0)
+		for n := considered; len(want) < sims; n = max(2, n/2) {
+			for range max(1, sims/(rounds*n)) {
+				want = append(want, slices.Repeat([]int32{row}, n)...)
+				row++
+			}
+		}
+		for i := range sims {
+			if got := (halving{considered, sims}).visits(i); got != want[i] {
+				t.Fatalf("%d actions, %d simulations, simulation %d: got %d, want %d", considered, sims, i, got, want[i])
+			}
+		}
+	})
 }
 
 // bandit is a choice among actions whose value is known at once.

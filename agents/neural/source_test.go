@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"bridgehead/agents/neural"
 	"bridgehead/engine"
 	"bridgehead/engine/toy"
+	"bridgehead/env"
 	"bridgehead/models/bundle"
 )
 
@@ -29,7 +31,7 @@ func TestRefused(t *testing.T) {
 		spec   string
 		want   string
 	}{
-		{"no model", nil, "neural", "model: got nothing, want the file or the name of a network"},
+		{"no model", nil, "neural", "model: got nothing, want the name of a network, or its file"},
 		{"another game", bundleFor(t, toy.Default()), "neural:model=x", `network "test" plays "toy-v1", not "` + small.ID() + `"`},
 		{"another observation", change(func(b *bundle.Bundle) { b.Observation = strings.Repeat("ab", 32) }), "neural:model=x", "reads another observation of"},
 		{"other actions", change(func(b *bundle.Bundle) { b.Actions = strings.Repeat("ab", 32) }), "neural:model=x", "knows other actions of"},
@@ -63,14 +65,26 @@ func TestFiles(t *testing.T) {
 	if err := errors.Join(bundle.Write(f, want), f.Close()); err != nil {
 		t.Fatal(err)
 	}
-	for file, text := range map[string]string{missing: "no such file or directory; want a file of a network, *.bundle", broken: "bundle: "} {
-		if _, err := neural.Networks.Load(file); err == nil || !strings.Contains(err.Error(), text) || strings.Count(err.Error(), file) != 1 {
+	r := registryOf(neural.Networks)
+	for file, text := range map[string]string{
+		missing: "no such file or directory; want a file of a network, *.bundle, or arnhem | basic",
+		dir:     "a file of another kind (d",
+		broken:  "bundle: it does not begin as bundles do",
+	} {
+		_, err := r.New(toy.Default(), "neural:model="+file)
+		if err == nil || !strings.Contains(err.Error(), text) || strings.Contains(err.Error(), "nothing of the kind") {
 			t.Errorf("%s: got %v, want %q", filepath.Base(file), err, text)
 		}
 	}
-	b, err := neural.Networks.Load(good)
-	if err != nil || b.Game != want.Game || b.Net.Count() != want.Net.Count() {
-		t.Errorf("got %+v, %v", b, err)
+	if _, err := r.New(toy.Default(), "neural:model="+good); err != nil {
+		t.Error(err)
+	}
+	r.Guarded = true
+	for _, file := range []string{missing, dir, broken, good} {
+		_, err := r.New(toy.Default(), "neural:model="+file)
+		if err == nil || !strings.Contains(err.Error(), `want arnhem | basic | breakout | nijmegen`) {
+			t.Errorf("for a stranger, %s: got %v, want the names", filepath.Base(file), err)
+		}
 	}
 }
 
@@ -115,6 +129,67 @@ func TestOpponents(t *testing.T) {
 	}
 }
 
+// TestBothSides: a level without a side plays as those that are made for one side each, also where one agent plays both.
+func TestBothSides(t *testing.T) {
+	g := game(t, "gamble/nijmegen")
+	plain, r := bundleFor(t, g), agents.Builtin()
+	plain.Name = "nijmegen"
+	source := sourceOf(plain, whims{})
+	for _, k := range slices.Concat([]agents.Kind{source.Kind()}, source.Both(), source.Named(neural.Opponents())) {
+		r.Add(k)
+	}
+	made := func(spec string) agents.Agent {
+		a, err := r.New(g, spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	const steps = 150
+	play := func(german, allied agents.Agent) (hash uint64) {
+		both := [2]agents.Agent{german, allied}
+		for _, a := range both {
+			a.Reset(5)
+		}
+		dice, s := env.NewDice(9), g.New()
+		for range steps {
+			if s.Player() == engine.Chance {
+				s.Apply(dice.Draw(s))
+				continue
+			}
+			a, _, err := both[s.Player()].Act(context.Background(), s, agents.Budget{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Apply(a)
+			hash = env.Fold(hash, s.Hash())
+		}
+		return hash
+	}
+	want := play(made("german-elite"), made("allied-elite"))
+	one := made("elite")
+	for name, got := range map[string]uint64{
+		"two of them":        play(made("elite"), made("elite")),
+		"one for both":       play(one, one),
+		"the same once more": play(one, one),
+		"against the German": play(made("german-elite"), made("elite")),
+	} {
+		if got != want {
+			t.Errorf("%s: another game than german-elite and allied-elite play", name)
+		}
+	}
+	if one.Name() != "elite" {
+		t.Errorf("it is called %q", one.Name())
+	}
+	if err := agents.CheckBothSides(one); err != nil {
+		t.Error(err)
+	}
+	const fault = `agent "allied-elite" plays the allied side only, not the german one; want elite, which plays both`
+	if err := agents.CheckSide(made("allied-elite"), 0); err == nil || err.Error() != fault {
+		t.Errorf("got %v, want %q", err, fault)
+	}
+}
+
 // TestLevelSpec: a level is the agent neural with it, or an agent of its own.
 func TestLevelSpec(t *testing.T) {
 	b := &bundle.Bundle{Name: "n", Play: []bundle.Play{{Level: "easy", Simulations: 2}, {Level: "hard", Agent: "staff:share=1"}, {Level: "bare", Agent: "neural"}}}
@@ -154,7 +229,7 @@ func TestKinds(t *testing.T) {
 	for _, k := range neural.Kinds {
 		r.Add(k) // panics where a name is taken
 	}
-	if got, want := len(r.Kinds())-before, 1+len(neural.Opponents()); got != want {
+	if got, want := len(r.Kinds())-before, 1+len(neural.LevelNames)+len(neural.Opponents()); got != want {
 		t.Errorf("%d kinds, want %d", got, want)
 	}
 }

@@ -78,7 +78,7 @@ func TestLibrary(t *testing.T) {
 	for name, says := range map[string]string{
 		"c":      `opponent "c": there is no such, want a | b | broken | other`,
 		"../a":   `opponent "../a": there is no such`,
-		"broken": "broken.bundle: bundle: got",
+		"broken": "broken.bundle: bundle: it does not begin as bundles do",
 		"other":  `other.bundle: got a bundle named "b", want the name of its file`,
 	} {
 		if _, err := l.Open(name); err == nil || !strings.Contains(err.Error(), says) {

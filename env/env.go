@@ -162,11 +162,11 @@ func (e *Env) Step(a engine.Action) (*TimeStep, error) {
 }
 
 // ErrOver says that there is no episode to step.
-var ErrOver = errors.New("the episode is over, or has not begun: call Reset")
+var ErrOver = errors.New("the episode is over, or has not begun: reset it")
 
 // ErrBroken says that something failed where the episode cannot go on from. The error that wraps it
 // also wraps what it was.
-var ErrBroken = errors.New("the episode is broken: call Reset")
+var ErrBroken = errors.New("the episode is broken: reset it")
 
 // errTorn is what breaks an episode whose opponent or game panics.
 var errTorn = errors.New("a panic has interrupted it")

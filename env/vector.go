@@ -214,7 +214,7 @@ func (v *Vector) ready() error {
 	case !v.bound:
 		return errUnbound
 	case v.broken != nil:
-		return fmt.Errorf("the vector is broken, call Reset: %w", v.broken)
+		return fmt.Errorf("the vector is broken, reset it: %w", v.broken)
 	}
 	return nil
 }

@@ -154,7 +154,7 @@ func TestVectorOrder(t *testing.T) {
 	if err := v.Bind(env.Buffers{}); err != nil {
 		t.Fatal(err)
 	}
-	wantErrors(t, "slot 0: the episode is over, or has not begun: call Reset", v.Step(two), v.Send(two[:1], two[:1]))
+	wantErrors(t, "slot 0: the episode is over, or has not begun: reset it", v.Step(two), v.Send(two[:1], two[:1]))
 	if err := v.ResetSlots([]uint8{0, 1}, []uint64{1, 1}); err != nil { // a beginning too
 		t.Fatal(err)
 	}
@@ -357,7 +357,7 @@ func TestVectorPanic(t *testing.T) {
 		_, recvErr := p.v.Recv(nil, 0)
 		for _, err := range []error{p.v.Step(make([]int32, 5)), p.v.Send([]int32{0}, []int32{0}), recvErr,
 			p.v.ResetSlots(make([]uint8, 5), make([]uint64, 5))} {
-			wantError(t, err, "the vector is broken, call Reset: slot 2: panic: mad")
+			wantError(t, err, "the vector is broken, reset it: slot 2: panic: mad")
 		}
 		p.reset(3)
 		p.all(toy.Assault)

@@ -72,6 +72,6 @@ def test_it_learns_and_saves(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def test_what_is_fixed_is_refused() -> None:
     with pytest.raises(BadInput, match="mask_in"):
-        BridgeheadVecEnv(2, "one-bridge", mask_in="info")
+        BridgeheadVecEnv(2, "one-bridge", mask_in="info")  # type: ignore[call-arg]
     with pytest.raises(BadInput, match="seat"):
         BridgeheadVecEnv(2, "one-bridge", seat="both")

@@ -188,9 +188,9 @@ def test_messages_speak_of_python() -> None:
         ({"opponent": "uct:simms=3"}, "did you mean sims?"),
     ):
         with pytest.raises(bridgehead.BadInput) as e:
-            bridgehead.BridgeheadEnv(**given)  # type: ignore[arg-type]
+            bridgehead.BridgeheadEnv(**given)
         assert words in str(e.value)
-    for given in ({"scenario": "caen"}, {"seat": "british"}, {"opponent": "nobody"}):
+    for key, word in (("scenario", "caen"), ("seat", "british"), ("opponent", "nobody")):
         with pytest.raises(bridgehead.BadInput) as e:
-            bridgehead.BridgeheadEnv(**given)  # type: ignore[arg-type]
+            bridgehead.BridgeheadEnv(**{key: word})  # type: ignore[arg-type]
         assert "did you mean" not in str(e.value)

@@ -34,7 +34,7 @@ SECONDS_EACH ?= 5
 RUNS      ?= 5
 
 .PHONY: help play console ladder build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers wheel \
+  go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -108,11 +108,16 @@ test-python: python ## the tests of the Python package against the real gymnasiu
 	cd clients/python && ../../$(VENV)/bin/mypy
 	cd clients/python && ../../$(VENV)/bin/python -m pytest -q tests
 
-# PyTorch is large, so its virtual environment is kept until the pins change.
-$(LEARN)/.stamp: clients/python/requirements-learn.txt
+# PyTorch is large, so its virtual environment is kept until the pins change. One for the CPU is looked for, and as root
+# Debian's is installed; pip's, which on Linux comes with CUDA, is the last resort.
+$(LEARN)/.stamp: $(addprefix clients/python/requirements-,learn.txt torch.txt sb3.txt) scripts/torch-python
 	rm -rf $(LEARN)
-	$(PYTHON) -m venv $(LEARN)
+	python=$$(scripts/torch-python $(PYTHON)); \
+	if [ -n "$$python" ]; then "$$python" -m venv --system-site-packages $(LEARN); else \
+	  $(PYTHON) -m venv $(LEARN) && $(LEARN)/bin/pip install -q -r clients/python/requirements-torch.txt; fi
 	$(LEARN)/bin/pip install -q -r clients/python/requirements-learn.txt
+	$(LEARN)/bin/pip install -q --no-deps -r clients/python/requirements-sb3.txt
+	$(LEARN)/bin/python -c 'import torch, stable_baselines3; print("PyTorch", torch.__version__)'
 	touch $@
 
 test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
@@ -156,6 +161,9 @@ bench-peers: go-present python-present ## the throughput table beside OpenSpiel,
 	@mkdir -p $(BIN)
 	$(GO) test -run '^$$' -bench 'BenchmarkEnv|BenchmarkVector' -benchtime $(SECONDS_EACH)s -count $(RUNS) ./env | tee $(BIN)/bench-env.txt
 	$(PEERS)/bin/python clients/python/benchmarks/peers.py --seconds $(SECONDS_EACH) --runs $(RUNS) --go $(BIN)/bench-env.txt
+
+bench-opponents: python ## what opponents cost a learner, in steps a second; on a quiet machine
+	$(VENV)/bin/python clients/python/benchmarks/opponents.py --seconds $(SECONDS_EACH) --runs $(RUNS)
 
 # The packages of the games, whose tests use the contract kit: only they know its flags.
 KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}{{range .XTestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}' ./... | awk '$$2 ~ /\/engine\/enginetest$$/ && $$1 != $$2 {print $$1}' | sort -u)

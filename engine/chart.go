@@ -37,3 +37,15 @@ type Part struct {
 	Size  int
 	Block string // Nodes or one of Things; empty: the actions name nothing of a block
 }
+
+// Mapper is a Charter that names what its chart speaks of, for people and for networks of others.
+type Mapper interface {
+	Charter
+	// RowName names a row of Nodes or of one of Things; two rows may have one name.
+	RowName(block string, row int) string
+	// NodeKinds are the kinds of places, and that of each, [N].
+	NodeKinds() (kinds []string, of []uint8)
+	// LinkKinds are the kinds of links, and those of each, [len(Links)]: bit k is set where it is of kind k,
+	// whichever way one goes.
+	LinkKinds() (kinds []string, of []uint32)
+}

@@ -73,7 +73,8 @@ func (e *Env) names() [2]string {
 // Restore begins the episode of a record again and plays it to where the record ends: the dice are
 // those of its seed again, and the opponent is asked again, so that it knows what it knew. A record
 // of another game, or one that Verify refuses, is an error and the episode in hand goes on. One that
-// this environment does not play the same way is refused too, and the environment waits for Reset.
+// this environment does not play the same way is refused too, and the environment waits for Reset. What
+// an opponent from outside has played is taken from the record.
 func (e *Env) Restore(r *Record) (*TimeStep, error) {
 	return e.RestoreContext(context.Background(), r)
 }
@@ -115,6 +116,9 @@ func (e *Env) replay(ctx context.Context, r *Record) (*TimeStep, error) {
 		}
 	}
 	t, err := e.reset(ctx, r.Seed, e.seatOf(r), faces)
+	if err == nil && e.outside {
+		err = e.namedIn(r)
+	}
 	for seen := 0; err == nil; {
 		if seen, err = e.follows(r, seen); err != nil {
 			break
@@ -122,11 +126,24 @@ func (e *Env) replay(ctx context.Context, r *Record) (*TimeStep, error) {
 		if seen == len(r.Steps) {
 			return t, nil
 		}
-		if t, err = e.StepContext(ctx, r.Steps[seen].Action); err != nil {
+		if t.Asking {
+			t, err = e.answer(ctx, r.Steps[seen].Action)
+		} else {
+			t, err = e.StepContext(ctx, r.Steps[seen].Action)
+		}
+		if err != nil {
 			err = fmt.Errorf("step %d: %w", seen+1, err)
 		}
 	}
 	return nil, err
+}
+
+// namedIn returns nil if the opponent of r is called what that of the episode is called.
+func (e *Env) namedIn(r *Record) error {
+	if read, name := r.Agents[1-e.seat], e.opponent.Name(); read != name {
+		return fmt.Errorf("the opponent of the record is %q, that of this environment on this seed %q", read, name)
+	}
+	return nil
 }
 
 // follows reports whether the episode so far agrees with r, from step seen on.

@@ -48,11 +48,12 @@ type Env struct {
 	purse   purse
 	returns []float64 // scratch
 	out     TimeStep
-	back    checkpoint // for a step that breaks
+	back    checkpoint // for a step that breaks, or whose question is withdrawn
 
-	live   bool  // an episode is on
-	asking bool  // the opponent has been asked since the checkpoint
-	broken error // why the episode cannot go on
+	outside bool  // the opponent of this episode is an Outside
+	live    bool  // an episode is on
+	asking  bool  // the opponent has been asked since the checkpoint
+	broken  error // why the episode cannot go on
 }
 
 // New returns an environment of g. An opponent is needed exactly when the seat is a single one. Call
@@ -84,15 +85,17 @@ func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
 	return e, nil
 }
 
-// checkOpponent returns why an opponent cannot play against a seat.
+// checkOpponent returns why an opponent, or a member of a pool, cannot play against a seat.
 func checkOpponent(g engine.Game, opponent Opponent, seat Seat) error {
-	o, ok := opponent.(OneSided)
-	for side := range engine.Player(2) {
-		if !ok || !seat.Single() || engine.Player(seat) == side {
-			continue
-		}
-		if err := o.Plays(side); err != nil {
-			return fmt.Errorf("opponent: with the seat %s it has the %s side: %w", seatText(g, seat), g.Sides()[side], err)
+	for _, member := range membersOf(opponent) {
+		o, ok := member.(OneSided)
+		for side := range engine.Player(2) {
+			if !ok || !seat.Single() || engine.Player(seat) == side {
+				continue
+			}
+			if err := o.Plays(side); err != nil {
+				return fmt.Errorf("opponent: with the seat %s it has the %s side: %w", seatText(g, seat), g.Sides()[side], err)
+			}
 		}
 	}
 	return nil
@@ -106,6 +109,15 @@ func (e *Env) Config() Config { return e.cfg }
 
 // Blocks lists the blocks of the observation in the order they are written.
 func (e *Env) Blocks() []engine.Block { return slices.Clone(e.layout.blocks) }
+
+// Opponents are the names of the opponents: one, those of a Pool, or none.
+func (e *Env) Opponents() []string {
+	var names []string
+	for _, o := range membersOf(e.opponent) {
+		names = append(names, o.Name())
+	}
+	return names
+}
 
 // ObservationSize is the number of values of an observation.
 func (e *Env) ObservationSize() int { return e.layout.size }
@@ -176,11 +188,11 @@ func (e *Env) Step(a engine.Action) (*TimeStep, error) {
 }
 
 // ErrOver says that there is no episode to step.
-var ErrOver = errors.New("the episode is over, or has not begun: call Reset")
+var ErrOver = errors.New("the episode is over, or has not begun: reset it")
 
 // ErrBroken says that something failed where the episode cannot go on from. The error that wraps it
 // also wraps what it was.
-var ErrBroken = errors.New("the episode is broken: call Reset")
+var ErrBroken = errors.New("the episode is broken: reset it")
 
 // errTorn is what breaks an episode whose opponent or game panics.
 var errTorn = errors.New("a panic has interrupted it")
@@ -197,19 +209,32 @@ func (e *Env) StepContext(ctx context.Context, a engine.Action) (*TimeStep, erro
 	e.purse.due = [2]float64{}
 	e.out.Info.Steps++
 	e.apply(a)
-	e.broken = e.advance(ctx)
-	if err := e.broken; err != nil {
+	return e.settled(e.advance(ctx))
+}
+
+// settled is the end of a step or of an answer. Until the questions of the step are all answered the
+// checkpoint stays.
+func (e *Env) settled(err error) (*TimeStep, error) {
+	if e.broken = err; err != nil {
 		if e.back.restore(e) && !e.asking {
 			e.broken = nil
 		}
 		return nil, err
 	}
-	e.back.full = false
+	e.back.full = e.back.full && e.out.Asking
 	return &e.out, nil
 }
 
 // Check returns nil exactly when Step would play a.
 func (e *Env) Check(a engine.Action) error {
+	if e.out.Asking && e.broken == nil {
+		return ErrAsking
+	}
+	return e.check(a)
+}
+
+// check returns nil when whoever is to act can play a.
+func (e *Env) check(a engine.Action) error {
 	switch {
 	case e.broken != nil:
 		return fmt.Errorf("%w: %w", ErrBroken, e.broken)
@@ -247,11 +272,15 @@ func (e *Env) advance(ctx context.Context) error {
 		if len(e.steps) >= e.game.MaxDecisions() {
 			return fmt.Errorf("%w: no end after %d steps", ErrStepCap, len(e.steps))
 		}
-		a, mine, err := e.automatic(ctx, p)
+		a, stop, err := e.automatic(ctx, p)
 		if err != nil {
 			return err
 		}
-		if mine {
+		if stop && e.outside && p != engine.Player(e.seat) {
+			e.ask(p)
+			return nil
+		}
+		if stop {
 			break
 		}
 		e.apply(a)
@@ -260,17 +289,18 @@ func (e *Env) advance(ctx context.Context) error {
 	return nil
 }
 
-// automatic returns what is played at a node of p without the caller, or mine. The opponent is asked
-// even where it has no choice, as in any other game it plays: it may be following a plan.
-func (e *Env) automatic(ctx context.Context, p engine.Player) (a engine.Action, mine bool, err error) {
+// automatic returns what is played at a node of p without the caller, or stop. The opponent is asked
+// even where it has no choice, as in any other game it plays: it may be following a plan. One from
+// outside is treated as the caller is.
+func (e *Env) automatic(ctx context.Context, p engine.Player) (a engine.Action, stop bool, err error) {
 	if p == engine.Chance {
 		a, err = e.roll()
 		return a, false, err
 	}
 	e.out.Legal = e.state.LegalActions(e.out.Legal[:0])
-	if !e.seat.Single() || p == engine.Player(e.seat) {
-		mine = len(e.out.Legal) > 1 || e.cfg.ShowForced
-		return e.out.Legal[0], mine, nil
+	if e.outside || !e.seat.Single() || p == engine.Player(e.seat) {
+		stop = len(e.out.Legal) > 1 || e.cfg.ShowForced
+		return e.out.Legal[0], stop, nil
 	}
 	if err := ctx.Err(); err != nil { // where it was not asked yet the episode can go on
 		return 0, false, err
@@ -304,7 +334,7 @@ func (e *Env) roll() (engine.Action, error) {
 // settle fills the TimeStep where advance has stopped.
 func (e *Env) settle() {
 	t := &e.out
-	t.Player = e.state.Player()
+	t.Player, t.Asking = e.state.Player(), false
 	t.Terminated = t.Player == engine.Terminal
 	if t.Terminated {
 		e.returns = e.state.Returns(e.returns[:0])
@@ -346,6 +376,9 @@ func (e *Env) show() {
 
 // looker is the side that the observation of the TimeStep is for.
 func (e *Env) looker() engine.Player {
+	if e.out.Asking {
+		return e.out.Player
+	}
 	if e.seat.Single() {
 		return engine.Player(e.seat)
 	}

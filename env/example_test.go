@@ -50,7 +50,7 @@ func ExampleEnv() {
 	fmt.Println(err)
 	// Output:
 	// 7 steps, 7 dice, rewards [0 0]
-	// the episode is over, or has not begun: call Reset
+	// the episode is over, or has not begun: reset it
 }
 
 // garrison is an opponent without a plan: it holds wherever it can.

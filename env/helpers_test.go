@@ -233,8 +233,9 @@ func fullBuffers(v *env.Vector, e *env.Env, mode env.Autoreset) *env.Buffers {
 	b := &env.Buffers{
 		Masks: make([]int8, n*e.Game().NumActions()), Rewards: make([]float32, n*seats),
 		Terminated: make([]uint8, n), Truncated: make([]uint8, n),
-		Players: make([]int8, n), Learners: make([]int8, n),
-		EpisodeReturns: make([]float32, n*seats), EpisodeLengths: make([]int32, n), EpisodeSeeds: make([]uint64, n),
+		Players: make([]int8, n), Learners: make([]int8, n), Opponents: make([]int32, n), Asking: make([]uint8, n),
+		EpisodeOpponents: make([]int32, n),
+		EpisodeReturns:   make([]float32, n*seats), EpisodeLengths: make([]int32, n), EpisodeSeeds: make([]uint64, n),
 	}
 	if e.Config().Lazy {
 		return b

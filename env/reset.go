@@ -30,7 +30,7 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 	e.dice = NewDice(seed)
 	e.purse.reset()
 	e.out = TimeStep{Mask: e.out.Mask, Legal: e.out.Legal[:0], Player: engine.Terminal,
-		Info: Info{Seed: seed, Learner: engine.Terminal}}
+		Info: Info{Seed: seed, Learner: engine.Terminal, Opponent: -1}}
 	e.seat, e.began = seat, began
 	e.state.CopyFrom(e.root)
 	if began != nil {
@@ -50,6 +50,9 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 	if e.seat.Single() {
 		e.out.Info.Learner = engine.Player(e.seat)
 		e.opponent.Reset(StreamAgent(int(1 - e.seat)).Seed(seed))
+		drawn, i := drawnOf(e.opponent)
+		_, e.outside = drawn.(Outside)
+		e.out.Info.Opponent = i
 	}
 	if err := e.advance(ctx); err != nil {
 		err = fmt.Errorf("reset: %w", err)
@@ -64,6 +67,7 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 func (e *Env) abandon(err error) {
 	e.live, e.broken = false, err
 	e.out.Player, e.out.Legal = engine.Terminal, e.out.Legal[:0]
+	e.out.Asking = false
 	e.out.Terminated, e.out.Truncated = false, false // a restore may have come to an end too soon
 	clear(e.out.Mask)
 }

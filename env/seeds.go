@@ -15,6 +15,8 @@ const (
 	StreamBench  Stream = 4 // the random moves of bench and of tests
 	StreamSeat   Stream = 5 // the side of a learner who plays a random one
 	StreamNext   Stream = 6 // the seed of the episode after this one, see NextSeed
+
+	StreamOpponent Stream = 7 // which of a Pool is the opponent of an episode
 )
 
 // StreamAgent is the stream of the agent of a side, 0 or 1.

@@ -15,6 +15,9 @@ type TimeStep struct {
 	Mask []int8
 	// Legal lists the same actions in ascending order.
 	Legal []engine.Action
+	// Asking says that the opponent is one from outside and is to act: Player is its side, Observation,
+	// Mask and Legal are its own, nothing is paid yet, and Answer goes on.
+	Asking bool
 	// Rewards are what each side has earned since the last TimeStep.
 	Rewards [2]float64
 	// Terminated says that the game has ended, Truncated that the limit of steps came first. After
@@ -31,6 +34,7 @@ func (t *TimeStep) Over() bool { return t.Terminated || t.Truncated }
 type Info struct {
 	Seed      uint64        // of the episode
 	Learner   engine.Player // the side of the caller, or engine.Terminal if it plays both
+	Opponent  int           // index of the opponent in Env.Opponents, -1 if there is none
 	NodeKind  string        // what is being decided; empty if the game does not say
 	Steps     int           // of the caller in this episode
 	Decisions int           // of both sides, forced ones included

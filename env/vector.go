@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"slices"
 
 	"bridgehead/engine"
 )
@@ -50,7 +51,8 @@ func (o VectorOptions) validate() error {
 	return nil
 }
 
-// Vector is many environments of one game, its slots, stepped in one call on several cores. It is
+// Vector is many environments of one game, its slots, stepped in one call on several cores. Their
+// scenarios may differ. It is
 // not safe for concurrent use itself. What it writes depends on the seeds and the actions alone,
 // not on the number of workers, nor on whether Step or Send and Recv moved the slots.
 type Vector struct {
@@ -58,7 +60,7 @@ type Vector struct {
 	slots   []slot
 	buffers Buffers
 	seats   int
-	alone   bool // no slot has an opponent, so that a step is short
+	alone   bool // no slot has an opponent that thinks here, so that a step is short
 	crew    *crew
 	list    []int32 // all slots, or those a call resets
 
@@ -66,8 +68,8 @@ type Vector struct {
 	broken        error // a panic; only Reset mends it
 }
 
-// NewVector joins environments of one game with observations of one shape, all with a single seat or
-// all with both. The Vector owns them from then on, and each needs an opponent of its own. Bind and
+// NewVector joins environments of one game with observations and actions of one shape, all with a single
+// seat or all with both. The Vector owns them from then on, and each needs an opponent of its own. Bind and
 // Reset come next; Close frees the workers.
 func NewVector(envs []*Env, o VectorOptions) (*Vector, error) {
 	if err := o.validate(); err != nil {
@@ -85,7 +87,7 @@ func NewVector(envs []*Env, o VectorOptions) (*Vector, error) {
 	v := &Vector{options: o, slots: make([]slot, len(envs)), seats: 2, alone: true}
 	for i, e := range envs {
 		v.slots[i].env = e
-		v.alone = v.alone && e.opponent == nil
+		v.alone = v.alone && !e.thinks()
 	}
 	if envs[0].cfg.Seat.Single() {
 		v.seats = 1
@@ -105,7 +107,13 @@ func checkAlike(envs []*Env) error {
 		if err := envs[0].alike(e); err != nil {
 			return fmt.Errorf("slot %d: unlike slot 0: %w", i, err)
 		}
-		for _, own := range []any{e, e.opponent} {
+		own := []any{e, e.opponent}
+		for _, o := range membersOf(e.opponent) {
+			if o != e.opponent {
+				own = append(own, o)
+			}
+		}
+		for _, own := range own {
 			if !hasMemory(own) {
 				continue
 			}
@@ -126,11 +134,11 @@ func hasMemory(x any) bool {
 
 // alike returns nil when rows of f fit the arrays made for e.
 func (e *Env) alike(f *Env) error {
-	r := NewRecord(e.game, 0, [2]string{})
-	if err := r.Matches(f.game); err != nil {
-		return err
-	}
 	switch a, b := e.blockNames(), f.blockNames(); {
+	case e.game.ID() != f.game.ID():
+		return fmt.Errorf("game: got %s, want %s", f.game.ID(), e.game.ID())
+	case e.game.Sides() != f.game.Sides():
+		return fmt.Errorf("sides: got %v, want %v", f.game.Sides(), e.game.Sides())
 	case a != b:
 		return fmt.Errorf("blocks: got %s, want %s", b, a)
 	case e.cfg.Lazy != f.cfg.Lazy:
@@ -140,7 +148,22 @@ func (e *Env) alike(f *Env) error {
 	case e.game.NumActions() != f.game.NumActions():
 		return fmt.Errorf("actions: got %d, want %d", f.game.NumActions(), e.game.NumActions())
 	}
+	for i, b := range f.layout.blocks {
+		if a := e.layout.blocks[i]; !slices.Equal(a.Shape, b.Shape) || a.Min != b.Min || a.Max != b.Max {
+			return fmt.Errorf("block %s: got %v from %g to %g, want %v from %g to %g", b.Name, b.Shape, b.Min, b.Max, a.Shape, a.Min, a.Max)
+		}
+	}
 	return nil
+}
+
+// thinks reports whether an opponent of the environment plays by itself.
+func (e *Env) thinks() bool {
+	for _, o := range membersOf(e.opponent) {
+		if _, outside := o.(Outside); !outside {
+			return true
+		}
+	}
+	return false
 }
 
 func (e *Env) blockNames() string {
@@ -157,7 +180,8 @@ func (v *Vector) Slots() int { return len(v.slots) }
 // Seats is the number of rewards of a slot: 1 with a single seat, else 2.
 func (v *Vector) Seats() int { return v.seats }
 
-// Game is the game of the slots.
+// Game is the game of the first slot. The others have the same actions and observations, and may have
+// another scenario.
 func (v *Vector) Game() engine.Game { return v.slots[0].env.game }
 
 // Env is the environment of a slot, 0 or more and less than Slots. It is for looking only, between
@@ -190,7 +214,7 @@ func (v *Vector) ready() error {
 	case !v.bound:
 		return errUnbound
 	case v.broken != nil:
-		return fmt.Errorf("the vector is broken, call Reset: %w", v.broken)
+		return fmt.Errorf("the vector is broken, reset it: %w", v.broken)
 	}
 	return nil
 }

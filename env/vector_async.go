@@ -6,7 +6,7 @@ import (
 )
 
 // Send starts some slots on their way, with an action each, and does not wait. All the actions are
-// looked at first, as by Step. A slot is under way until Recv has returned it, and its rows are not
+// looked at first, as by Step. In a slot that is asking for the opponent the action is the answer. A slot is under way until Recv has returned it, and its rows are not
 // to be read as long as it is.
 func (v *Vector) Send(slots, actions []int32) error {
 	if err := v.ready(); err != nil {
@@ -15,14 +15,8 @@ func (v *Vector) Send(slots, actions []int32) error {
 	if len(slots) != len(actions) {
 		return fmt.Errorf("send: got %d slots and %d actions, want as many", len(slots), len(actions))
 	}
-	for n, i := range slots {
-		if err := v.sendable(i, actions[n]); err != nil {
-			for _, j := range slots[:n] {
-				v.slots[j].away = false
-			}
-			return fmt.Errorf("send: %w", err)
-		}
-		v.slots[i].away = true // also finds a slot that is named twice
+	if err := v.claim(slots, func(n int) error { return v.sendable(&v.slots[slots[n]], actions[n]) }); err != nil {
+		return fmt.Errorf("send: %w", err)
 	}
 	for n, i := range slots {
 		v.slots[i].step(actions[n])
@@ -37,11 +31,11 @@ func (v *Vector) Send(slots, actions []int32) error {
 	return nil
 }
 
-func (v *Vector) sendable(i, action int32) error {
-	if i < 0 || int(i) >= len(v.slots) {
-		return fmt.Errorf("slot %d: want 0 to %d", i, len(v.slots)-1)
+func (v *Vector) sendable(s *slot, action int32) error {
+	if s.begun && s.env.out.Asking {
+		return s.checkAnswer(action)
 	}
-	return v.check(int(i), action)
+	return s.check(action, v.options.Autoreset)
 }
 
 // Recv waits until at least min of the slots under way have arrived, writes the numbers of the

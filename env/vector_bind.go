@@ -13,12 +13,17 @@ type Buffers struct {
 	Truncated    []uint8   // [slots] 0 | 1
 	Players      []int8    // [slots] side to act, engine.Terminal at the end of a game
 	Learners     []int8    // [slots] side of the learner, engine.Terminal where both sides learn
+	Opponents    []int32   // [slots] index of the opponent in Env.Opponents, -1 where there is none
+	// Asking is 1 where the opponent is one from outside and is to act. Then the rows of Observations and Masks
+	// are that side's, those of Rewards, Terminated, Truncated and Players not written yet, and Answer goes on.
+	Asking []uint8 // [slots] 0 | 1
 
 	// The last episode of each slot that is over; written in the step that ended it.
-	EpisodeReturns []float32 // [slots][seats]
-	EpisodeLengths []int32   // [slots] steps of the caller
-	EpisodeSeeds   []uint64  // [slots]
-	Final          []float32 // [slots][ObservationSize], with SameStep only
+	EpisodeReturns   []float32 // [slots][seats]
+	EpisodeLengths   []int32   // [slots] steps of the caller
+	EpisodeSeeds     []uint64  // [slots]
+	EpisodeOpponents []int32   // [slots]
+	Final            []float32 // [slots][ObservationSize], with SameStep only
 }
 
 // Bind sets the arrays that the Vector writes to. They must live as long as it does, or until the
@@ -77,9 +82,12 @@ func (v *Vector) checkBuffers(b *Buffers) error {
 		{"Truncated", b.Truncated != nil, len(b.Truncated), 1},
 		{"Players", b.Players != nil, len(b.Players), 1},
 		{"Learners", b.Learners != nil, len(b.Learners), 1},
+		{"Opponents", b.Opponents != nil, len(b.Opponents), 1},
+		{"Asking", b.Asking != nil, len(b.Asking), 1},
 		{"EpisodeReturns", b.EpisodeReturns != nil, len(b.EpisodeReturns), seats},
 		{"EpisodeLengths", b.EpisodeLengths != nil, len(b.EpisodeLengths), 1},
 		{"EpisodeSeeds", b.EpisodeSeeds != nil, len(b.EpisodeSeeds), 1},
+		{"EpisodeOpponents", b.EpisodeOpponents != nil, len(b.EpisodeOpponents), 1},
 		{"Final", b.Final != nil, len(b.Final), e.layout.size},
 	} {
 		if f.given && f.got != n*f.width {

@@ -12,6 +12,15 @@ import (
 	"bridgehead/env"
 )
 
+// wide is the toy game with other bounds of its first block.
+type wide struct{ *toy.Game }
+
+func (g wide) Blocks() []engine.Block {
+	b := g.Game.Blocks()
+	b[0].Min = -1
+	return b
+}
+
 func TestNewVectorRefuses(t *testing.T) {
 	make := func(g engine.Game, change func(*env.Config)) *env.Env {
 		cfg := env.DefaultConfig()
@@ -21,10 +30,6 @@ func TestNewVectorRefuses(t *testing.T) {
 		return newEnv(t, g, cfg, opponentFor(cfg.Seat))
 	}
 	good := make(toy.Default(), nil)
-	short, err := toy.New(toy.Options{Days: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
 	f := &foe{}
 	for _, c := range []struct {
 		says string
@@ -40,7 +45,12 @@ func TestNewVectorRefuses(t *testing.T) {
 		{"slots 0 and 1 share one *env.Env", []*env.Env{good, good}, env.VectorOptions{}},
 		{"slots 0 and 1 share one *env_test.foe", []*env.Env{
 			newEnv(t, toy.Default(), seated(0), f), newEnv(t, toy.Default(), seated(1), f)}, env.VectorOptions{}},
-		{"slot 1: unlike slot 0: record: options", []*env.Env{good, make(short, nil)}, env.VectorOptions{}},
+		{"slot 1: unlike slot 0: game: got gamble-v1, want toy-v1", []*env.Env{good, make(gambleGame(t, "gamble/one-bridge"), nil)}, env.VectorOptions{}},
+		{"slot 1: unlike slot 0: block side: got [2] from 0 to 1, want [2] from -1 to 1", []*env.Env{
+			make(wide{toy.Default()}, nil), good}, env.VectorOptions{}},
+		{"slots 0 and 1 share one *env_test.foe", []*env.Env{
+			newEnv(t, toy.Default(), seated(0), newPool(t, f, env.Outside{Label: "x"})),
+			newEnv(t, toy.Default(), seated(1), newPool(t, f, env.Outside{Label: "x"}))}, env.VectorOptions{}},
 		{"slot 1: unlike slot 0: seat", []*env.Env{good, make(toy.Default(), func(c *env.Config) { c.Seat = 0 })}, env.VectorOptions{}},
 		{"slot 1: unlike slot 0: lazy: got true, want false", []*env.Env{good,
 			make(toy.Default(), func(c *env.Config) { c.Lazy = true })}, env.VectorOptions{}},
@@ -144,7 +154,7 @@ func TestVectorOrder(t *testing.T) {
 	if err := v.Bind(env.Buffers{}); err != nil {
 		t.Fatal(err)
 	}
-	wantErrors(t, "slot 0: the episode is over, or has not begun: call Reset", v.Step(two), v.Send(two[:1], two[:1]))
+	wantErrors(t, "slot 0: the episode is over, or has not begun: reset it", v.Step(two), v.Send(two[:1], two[:1]))
 	if err := v.ResetSlots([]uint8{0, 1}, []uint64{1, 1}); err != nil { // a beginning too
 		t.Fatal(err)
 	}
@@ -347,7 +357,7 @@ func TestVectorPanic(t *testing.T) {
 		_, recvErr := p.v.Recv(nil, 0)
 		for _, err := range []error{p.v.Step(make([]int32, 5)), p.v.Send([]int32{0}, []int32{0}), recvErr,
 			p.v.ResetSlots(make([]uint8, 5), make([]uint64, 5))} {
-			wantError(t, err, "the vector is broken, call Reset: slot 2: panic: mad")
+			wantError(t, err, "the vector is broken, reset it: slot 2: panic: mad")
 		}
 		p.reset(3)
 		p.all(toy.Assault)

@@ -17,9 +17,12 @@ type slotRow struct {
 	Rewards               []float32
 	Terminated, Truncated uint8
 	Player, Learner       int8
+	Opponent              int32
+	Asking                uint8
 	EpisodeReturns        []float32
 	EpisodeLength         int32
 	EpisodeSeed           uint64
+	EpisodeOpponent       int32
 	Final                 []float32
 }
 
@@ -27,9 +30,10 @@ type slotRow struct {
 func rowOf(b *env.Buffers, i, slots int) slotRow {
 	return slotRow{
 		Observation: rowIn(b.Observations, i, slots), Mask: rowIn(b.Masks, i, slots), Rewards: rowIn(b.Rewards, i, slots),
-		Terminated: b.Terminated[i], Truncated: b.Truncated[i], Player: b.Players[i], Learner: b.Learners[i],
+		Terminated: b.Terminated[i], Truncated: b.Truncated[i], Player: b.Players[i], Learner: b.Learners[i], Opponent: b.Opponents[i], Asking: b.Asking[i],
 		EpisodeReturns: rowIn(b.EpisodeReturns, i, slots), EpisodeLength: b.EpisodeLengths[i], EpisodeSeed: b.EpisodeSeeds[i],
-		Final: rowIn(b.Final, i, slots),
+		EpisodeOpponent: b.EpisodeOpponents[i],
+		Final:           rowIn(b.Final, i, slots),
 	}
 }
 
@@ -82,6 +86,7 @@ func (m *model) show(ts *env.TimeStep) {
 	m.row.Mask = slices.Clone(ts.Mask)
 	m.row.Observation = slices.Clone(ts.Observation)
 	m.row.Player, m.row.Learner = int8(ts.Player), int8(ts.Info.Learner)
+	m.row.Opponent = int32(ts.Info.Opponent)
 }
 
 func (m *model) step(t testing.TB, action int32) {
@@ -104,6 +109,7 @@ func (m *model) step(t testing.TB, action int32) {
 	}
 	if ts.Over() {
 		r.EpisodeReturns, r.EpisodeLength, r.EpisodeSeed = m.seats(ts.Info.Returns), int32(ts.Info.Steps), ts.Info.Seed
+		r.EpisodeOpponent = int32(ts.Info.Opponent)
 		if m.mode == env.SameStep {
 			copy(r.Final, ts.Observation)
 			ts = reset(t, m.env, env.NextSeed(ts.Info.Seed))

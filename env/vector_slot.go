@@ -18,13 +18,25 @@ type slot struct {
 	resets bool // what is asked: the episode of seed, or else the action
 	seed   uint64
 	action engine.Action
+
+	stage  stage // of what is done in answer to one call, with questions to the caller between
+	passed int   // episodes passed over in it
 }
+
+// stage says what is left to do for a slot once its environment needs no more answers.
+type stage uint8
+
+const (
+	stageOpen   stage = iota // a reset was asked for, or is due: fill the rows
+	stageStep                // a step was asked for: fill the rows, and open the next episode with SameStep
+	stageReopen              // the episode after one that has just ended: say whose turn it is
+)
 
 func (s *slot) reset(seed uint64) { s.begun, s.away, s.resets, s.seed = true, false, true, seed }
 
 func (s *slot) step(action int32) { s.resets, s.action = false, engine.Action(action) }
 
-// check returns nil when the slot can play the action.
+// check returns nil when the slot can play the action as a step of the caller.
 func (s *slot) check(action int32, mode Autoreset) error {
 	switch {
 	case s.away:
@@ -35,6 +47,27 @@ func (s *slot) check(action int32, mode Autoreset) error {
 		return nil
 	}
 	return s.env.Check(engine.Action(action))
+}
+
+// checkAnswer returns nil when the slot can play the action as an answer.
+func (s *slot) checkAnswer(action int32) error {
+	if err := s.asked(); err != nil {
+		return err
+	}
+	return s.env.CheckAnswer(engine.Action(action))
+}
+
+// asked returns nil when the slot waits for an answer.
+func (s *slot) asked() error {
+	switch {
+	case s.away:
+		return errAway
+	case !s.begun:
+		return ErrOver
+	case !s.env.out.Asking:
+		return ErrNotAsking
+	}
+	return nil
 }
 
 // due reports whether the next step resets the slot.
@@ -57,48 +90,64 @@ func (v *Vector) play(i int32) (ok bool) {
 			s.err, ok = &PanicError{Value: p, Stack: debug.Stack()}, false
 		}
 	}()
-	switch {
-	case s.resets:
-		s.err = v.open(int(i), s.seed)
-	case s.due(v.options.Autoreset):
-		s.err = v.open(int(i), NextSeed(s.env.out.Info.Seed))
-	default:
-		s.err = v.step(int(i), s.action)
-	}
+	s.err = v.carryOn(int(i))
 	return s.err == nil
 }
 
-// open resets slot i and fills its rows.
-func (v *Vector) open(i int, seed uint64) error {
-	t, err := v.begin(i, seed)
-	if err != nil {
-		return err
-	}
-	v.writePay(i, t)
-	if t.Over() {
-		v.writeEpisode(i, t)
-	}
-	v.writeTurn(i, t)
-	return nil
-}
-
-// step steps slot i and fills its rows.
-func (v *Vector) step(i int, a engine.Action) error {
-	t, err := v.slots[i].env.Step(a)
-	if err != nil {
-		return err
-	}
-	v.writePay(i, t)
-	if t.Over() {
-		v.writeEpisode(i, t)
-		if v.options.Autoreset == SameStep {
-			if t, err = v.begin(i, NextSeed(t.Info.Seed)); err != nil {
-				return err
+// carryOn begins what is asked of slot i, or goes on with it after an answer, and fills its rows. It ends
+// early where the caller is asked for the opponent.
+func (v *Vector) carryOn(i int) error {
+	s := &v.slots[i]
+	t, err := v.begin(s)
+	for err == nil && !t.Asking {
+		switch {
+		case s.stage == stageStep:
+			v.writePay(i, t)
+			if !t.Over() {
+				break
+			}
+			v.writeEpisode(i, t)
+			if v.options.Autoreset != SameStep {
+				break
+			}
+			s.stage, s.passed = stageReopen, 0
+			t, err = s.env.Reset(NextSeed(t.Info.Seed), nil)
+			continue
+		case v.options.Autoreset == SameStep && t.Over():
+			if s.passed++; s.passed > maxPassed {
+				return errNoDecision
+			}
+			t, err = s.env.Reset(NextSeed(t.Info.Seed), nil)
+			continue
+		case s.stage == stageOpen:
+			v.writePay(i, t)
+			if t.Over() {
+				v.writeEpisode(i, t)
 			}
 		}
+		v.writeTurn(i, t)
+		return nil
 	}
-	v.writeTurn(i, t)
-	return nil
+	if err == nil {
+		v.writeOpponent(i, t)
+	}
+	return err
+}
+
+// begin does the first part of what is asked of a slot, or gives its answer.
+func (v *Vector) begin(s *slot) (*TimeStep, error) {
+	switch {
+	case s.resets:
+		s.stage, s.passed = stageOpen, 0
+		return s.env.Reset(s.seed, nil)
+	case s.env.out.Asking:
+		return s.env.Answer(s.action)
+	case s.due(v.options.Autoreset):
+		s.stage, s.passed = stageOpen, 0
+		return s.env.Reset(NextSeed(s.env.out.Info.Seed), nil)
+	}
+	s.stage = stageStep
+	return s.env.Step(s.action)
 }
 
 // maxPassed is how many episodes without a decision of the learner are passed over before a game is
@@ -106,22 +155,6 @@ func (v *Vector) step(i int, a engine.Action) error {
 const maxPassed = 1000
 
 var errNoDecision = errors.New("no decision for the learner in 1000 episodes")
-
-// begin resets the environment of slot i.
-func (v *Vector) begin(i int, seed uint64) (*TimeStep, error) {
-	e := v.slots[i].env
-	t, err := e.Reset(seed, nil)
-	if v.options.Autoreset != SameStep {
-		return t, err
-	}
-	for n := 0; err == nil && t.Over(); n++ {
-		if n == maxPassed {
-			return nil, errNoDecision
-		}
-		t, err = e.Reset(NextSeed(t.Info.Seed), nil)
-	}
-	return t, err
-}
 
 // writePay fills what a step came to.
 func (v *Vector) writePay(i int, t *TimeStep) {
@@ -145,6 +178,9 @@ func (v *Vector) writeEpisode(i int, t *TimeStep) {
 	if b.EpisodeSeeds != nil {
 		b.EpisodeSeeds[i] = t.Info.Seed
 	}
+	if b.EpisodeOpponents != nil {
+		b.EpisodeOpponents[i] = int32(t.Info.Opponent)
+	}
 	copy(row(b.Final, i, len(t.Observation)), t.Observation)
 }
 
@@ -156,6 +192,18 @@ func (v *Vector) writeTurn(i int, t *TimeStep) {
 	}
 	if b.Learners != nil {
 		b.Learners[i] = int8(t.Info.Learner)
+	}
+	v.writeOpponent(i, t)
+}
+
+// writeOpponent fills who the opponent is, and whether the caller is asked for it.
+func (v *Vector) writeOpponent(i int, t *TimeStep) {
+	b := &v.buffers
+	if b.Opponents != nil {
+		b.Opponents[i] = int32(t.Info.Opponent)
+	}
+	if b.Asking != nil {
+		b.Asking[i] = bit(t.Asking)
 	}
 }
 

@@ -92,6 +92,73 @@ func (v *Vector) Step(actions []int32) error {
 	return v.run("step")
 }
 
+// Answer plays an action for the opponents from outside of some slots, which are to act there, and goes on
+// to the next decision of the learner, or of the opponent, or to the end. All the actions are looked at
+// first, as by Step.
+func (v *Vector) Answer(slots, actions []int32) error {
+	if err := v.ready(); err != nil {
+		return err
+	}
+	if len(slots) != len(actions) {
+		return fmt.Errorf("answer: got %d slots and %d actions, want as many", len(slots), len(actions))
+	}
+	if err := v.claim(slots, func(n int) error { return v.slots[slots[n]].checkAnswer(actions[n]) }); err != nil {
+		return fmt.Errorf("answer: %w", err)
+	}
+	v.list = append(v.list[:0], slots...)
+	for n, i := range slots {
+		v.slots[i].away = false
+		v.slots[i].step(actions[n])
+	}
+	return v.run("answer")
+}
+
+// Withdraw gives up the episodes of slots whose opponents from outside are to act; these slots wait for
+// ResetSlots.
+func (v *Vector) Withdraw(slots []int32) error {
+	if err := v.ready(); err != nil {
+		return err
+	}
+	if err := v.claim(slots, func(n int) error { return v.slots[slots[n]].asked() }); err != nil {
+		return fmt.Errorf("withdraw: %w", err)
+	}
+	for _, i := range slots {
+		s := &v.slots[i]
+		s.away = false
+		s.env.abandon(errWithdrawn)
+		v.writeOpponent(int(i), &s.env.out)
+	}
+	return nil
+}
+
+// claim marks slots as under way, once check finds nothing wrong with any of them; with one that is named
+// twice there is.
+func (v *Vector) claim(slots []int32, check func(n int) error) error {
+	for n, i := range slots {
+		err := v.inRange(i)
+		if err == nil {
+			if err = check(n); err != nil {
+				err = &SlotError{int(i), err}
+			}
+		}
+		if err != nil {
+			for _, j := range slots[:n] {
+				v.slots[j].away = false
+			}
+			return err
+		}
+		v.slots[i].away = true
+	}
+	return nil
+}
+
+func (v *Vector) inRange(i int32) error {
+	if i < 0 || int(i) >= len(v.slots) {
+		return fmt.Errorf("slot %d: want 0 to %d", i, len(v.slots)-1)
+	}
+	return nil
+}
+
 // check returns nil when slot i can play the action.
 func (v *Vector) check(i int, action int32) error {
 	if err := v.slots[i].check(action, v.options.Autoreset); err != nil {

@@ -28,9 +28,10 @@ import (
 type Spec struct {
 	Game       string   `json:"game,omitempty"`        // key of the game; empty: gamble
 	Scenario   string   `json:"scenario,omitempty"`    // id, short name or .yaml file; empty: the usual one
+	Scenarios  []string `json:"scenarios,omitempty"`   // of the slots of a vector in turn, in place of Scenario
 	Options    string   `json:"options,omitempty"`     // options of the rules
 	Seat       string   `json:"seat,omitempty"`        // both | german | allied | random; empty: both
-	Opponent   string   `json:"opponent,omitempty"`    // agent spec; needed for a single seat
+	Opponent   string   `json:"opponent,omitempty"`    // agent spec, outside or a pool of them; needed for a single seat
 	Reward     string   `json:"reward,omitempty"`      // terminal | vp | vp:weight=W,discount=D; empty: terminal
 	MaxSteps   int      `json:"max_steps,omitempty"`   // of the caller, then the episode is truncated; 0: never
 	ShowForced bool     `json:"show_forced,omitempty"` // ask for decisions with one legal action too
@@ -106,6 +107,9 @@ func checkKeys(text []byte) error {
 
 // MakeGame makes the game of a spec.
 func (s Spec) MakeGame() (engine.Game, error) {
+	if len(s.Scenarios) > 0 {
+		return nil, errors.New("scenarios: only a vector has several; name one as the scenario")
+	}
 	key := s.Game
 	if key == "" {
 		key = games.Kinds[0].Key
@@ -167,7 +171,16 @@ func (s Spec) opponent(r *agents.Registry, g engine.Game, seat env.Seat) (env.Op
 	case s.Opponent == "":
 		return nil, fmt.Errorf("opponent: none named with the seat %s, want %s", s.Seat, agentNames(r))
 	}
-	a, err := r.New(g, s.Opponent)
+	members, err := ParsePool(s.Opponent)
+	if err != nil {
+		return nil, fmt.Errorf("opponent: %w", err)
+	}
+	return pool(members, func(spec string) (env.Opponent, error) { return agent(r, g, spec) })
+}
+
+// agent makes one opponent.
+func agent(r *agents.Registry, g engine.Game, spec string) (env.Opponent, error) {
+	a, err := r.New(g, spec)
 	if err != nil {
 		return nil, fmt.Errorf("opponent: %w", err)
 	}
@@ -182,20 +195,47 @@ func agentNames(r *agents.Registry) string {
 	return strings.Join(names, " | ")
 }
 
-// MakeVector makes n environments of a spec on one game.
+// MakeVector makes n environments of a spec: on one game, or on those of its scenarios in turn, slot i on
+// that of scenario i modulo their number.
 func MakeVector(s Spec, n int, o env.VectorOptions) (*env.Vector, error) {
 	if n < 1 || n > env.MaxSlots {
 		return nil, fmt.Errorf("slots: got %d, want 1 to %d", n, env.MaxSlots)
 	}
-	g, err := s.MakeGame()
+	alone, err := s.OneByOne()
 	if err != nil {
 		return nil, err
 	}
+	made := make([]engine.Game, len(alone))
 	envs := make([]*env.Env, n)
 	for i := range envs {
-		if envs[i], err = s.MakeOn(g); err != nil {
+		k := i % len(alone)
+		if made[k] == nil {
+			if made[k], err = alone[k].MakeGame(); err != nil {
+				return nil, err
+			}
+		}
+		if envs[i], err = alone[k].MakeOn(made[k]); err != nil {
 			return nil, err
 		}
 	}
 	return env.NewVector(envs, o)
+}
+
+// OneByOne is the spec with each of its scenarios in turn; the spec itself if it has none but Scenario.
+func (s Spec) OneByOne() ([]Spec, error) {
+	if len(s.Scenarios) == 0 {
+		return []Spec{s}, nil
+	}
+	if s.Scenario != "" {
+		return nil, fmt.Errorf("scenario: got %q beside scenarios, want one of the two", s.Scenario)
+	}
+	all := make([]Spec, len(s.Scenarios))
+	for i, name := range s.Scenarios {
+		if name == "" {
+			return nil, fmt.Errorf("scenarios[%d]: empty, want the name of a scenario", i)
+		}
+		all[i] = s
+		all[i].Scenario, all[i].Scenarios = name, nil
+	}
+	return all, nil
 }

@@ -5,7 +5,7 @@
  *   a failure bh_last_error() has the message, in English, for the thread that made the call; a success
  *   does not clear it, so look at the status first. A failed call changes nothing, unless its comment
  *   says otherwise; what BH_EINTERNAL met is best freed.
- *   Handles. Games, states, environments, vectors and agents are positive int64 handles, never used twice; 0 is
+ *   Handles. Games, states, environments, vectors, agents and sets of records are positive int64 handles, never used twice; 0 is
  *   none. A handle of the wrong kind or one that was freed is BH_EHANDLE, never a crash. States, environments and
  *   agents live on when their game is freed. Freeing a handle waits for the calls on it to end.
  *   Arrays. The caller owns every array and says how many elements it has room for; a wrong size is
@@ -36,7 +36,7 @@
 extern "C" {
 #endif
 
-#define BH_ABI 1 /* rises when a function or struct of this header changes its meaning */
+#define BH_ABI 2 /* rises when a function or struct of this header changes its meaning */
 
 enum {
   BH_OK = 0,
@@ -73,6 +73,8 @@ typedef struct {
   int32_t steps;       /* of the caller in this episode */
   int32_t decisions;   /* of both sides, forced ones included */
   int32_t chances;     /* rolls of the dice */
+  int32_t opponent;    /* index of the opponent of the episode in "opponents" of bh_env_info, -1 if there is none */
+  int32_t asking;      /* 0 | 1: the opponent, player, is one from outside and is to act: bh_env_answer */
   double rewards[2];   /* by side, since the last timestep */
   double returns[2];   /* rewards of the episode so far */
   uint64_t seed;       /* of the episode */
@@ -92,6 +94,19 @@ int32_t bh_game_new(const char *spec, int64_t *game);
 /* JSON: id, key, scenario, scenario_hash, options, sides, num_actions, num_faces, max_decisions, observation_size,
  * blocks [{name, shape, min, max, meaning}], has_picture. */
 int64_t bh_game_info(int64_t game, char *buf, int64_t cap);
+/* The board as a graph, and what the observation and the actions say of it. JSON:
+ *   nodes    {block, names [N], in_play [N], kinds, kind [N]}: row i of the block is place i; kind indexes kinds
+ *   links    {ends [[a, b]], kinds, kind [E]}: places that touch, a < b, ascending; kind has a bit for each of kinds
+ *   things   [{block, names [M], split, alive}]: blocks whose rows stand at places, see bh_state_places; split is the
+ *            column that is 1 for those of side 1 (-1: none), alive [from, to) the columns one of which is 1 for a
+ *            thing that is not lost (from = to: none is ever lost)
+ *   vectors  names of the blocks that tell of the position as a whole
+ *   owner    [from, to): columns of the nodes that say who owns a place
+ *   actions  [{name, size, block}]: runs of actions, ascending, together all; of a run with a block action j names
+ *            row j of it, from the first of the run
+ *   places   how many values bh_state_places gives
+ * A game without places has no nodes, links and things. BH_EINPUT if the game has no chart. */
+int64_t bh_game_chart(int64_t game, char *buf, int64_t cap);
 
 /* States: positions of a game, without dice of their own. */
 int32_t bh_state_new(int64_t game, int64_t *state, bh_node *node);
@@ -106,6 +121,9 @@ int64_t bh_state_outcomes(int64_t state, int32_t merged, int32_t *faces, double 
 int32_t bh_state_mask(int64_t state, int8_t *mask, int64_t n); /* n = num_actions; all 0 but at decisions */
 int32_t bh_state_observe(int64_t state, int32_t side, float *dst, int64_t n); /* n = observation_size */
 int32_t bh_state_hash(int64_t state, uint64_t *hash);
+/* Where things are: two places for each row of each block of things, in the order of bh_game_chart, and -1 for none:
+ * where it stands, and where else, as a crossing has two ends. n = places of bh_game_chart. */
+int32_t bh_state_places(int64_t state, int16_t *places, int64_t n);
 int64_t bh_state_text(int64_t state, char *buf, int64_t cap);   /* notation, one line; bh_state_parse reads it */
 int64_t bh_state_json(int64_t state, char *buf, int64_t cap);   /* structured form */
 int64_t bh_state_board(int64_t state, char *buf, int64_t cap);  /* for people */
@@ -115,16 +133,23 @@ int64_t bh_state_action_text(int64_t state, int32_t action, char *buf, int64_t c
 int64_t bh_state_picture(int64_t state, int32_t width, uint8_t *rgb, int64_t n);
 
 /* Environments. spec is JSON, see Spec in docs/python.md: game, scenario, options, seat, opponent, reward, max_steps,
- * show_forced, blocks, lazy. */
+ * show_forced, blocks, lazy; scenarios for vectors. An opponent "outside", or "outside:LABEL", alone or in a pool, is
+ * played by the caller: where it is to act, asking is 1 and bh_env_answer goes on. */
 int32_t bh_env_new(const char *spec, int64_t *env);
 int32_t bh_env_new_on(int64_t game, const char *spec, int64_t *env); /* on a game made before; spec without its keys */
-int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_info with the blocks selected */
+int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_info with the blocks selected, and opponents [names] */
 /* options is null or JSON: {"position": notation, "history": [actions], "seat": seat}. A failure of the
  * opponent leaves an environment that waits for a reset. */
 int32_t bh_env_reset(int64_t env, uint64_t seed, const char *options, bh_timestep *out);
 /* A failure leaves the environment where it stood, but for the queue of faces, which is dropped where a roll does
  * not have the next one (BH_EINPUT); one of the opponent also leaves it waiting for a reset. */
 int32_t bh_env_step(int64_t env, int32_t action, bh_timestep *out);
+/* Where asking is 1: an action of the opponent; observation and mask are its own until then. An action that is not
+ * legal changes nothing. BH_EINPUT where nobody is asked for. */
+int32_t bh_env_answer(int64_t env, int32_t action, bh_timestep *out);
+/* In place of an answer: back to before the step that has asked. After a reset that has asked the environment waits
+ * for another. */
+int32_t bh_env_withdraw(int64_t env, bh_timestep *out);
 /* Observation and mask of the last timestep, into arrays of the caller; either may be null with 0 elements.
  * A lazy environment has no observation here; see bh_env_observe. */
 int32_t bh_env_read(int64_t env, float *observation, int64_t n, int8_t *mask, int64_t m);
@@ -154,6 +179,25 @@ int32_t bh_env_write_record(int64_t env, const char *path);              /* .jso
  * steps [[player, action]], the returns and the final hash (hex). */
 int64_t bh_record_verify(const char *path, char *buf, int64_t cap);
 
+/* The decisions of many records as arrays, for learning from them. */
+typedef struct {
+  float *observations;      /* [n][observation_size] of the side to act */
+  int8_t *masks;            /* [n][num_actions] */
+  int32_t *actions;         /* [n] what was played */
+  int8_t *players;          /* [n] side that played it */
+  float *returns;           /* [n] of that side at the end of the game; 0 where the record is not done */
+  int32_t *records;         /* [n] index of the record */
+  int32_t *steps;           /* [n] index of the step in the record, rolls of the dice included */
+} bh_decisions;             /* null members are not written */
+
+/* Reads and verifies records of one game, on all cores; their scenarios may differ. spec is JSON: {"paths", "blocks",
+ * "show_forced"}, of at most 16 MiB; the last two as for environments, and optional. */
+int32_t bh_records_new(const char *spec, int64_t *records);
+/* JSON: id, num_actions, observation_size, blocks, decisions (n), records [{path, scenario, options, seed, agents,
+ * sides, done, returns, final_hash, decisions}]. */
+int64_t bh_records_info(int64_t records, char *buf, int64_t cap);
+int32_t bh_records_write(int64_t records, const bh_decisions *arrays, int64_t n);
+
 /* Vectors of environments, stepped in one call on all cores. */
 typedef struct {
   float *observations;      /* [slots][observation_size] */
@@ -163,15 +207,19 @@ typedef struct {
   uint8_t *truncated;       /* [slots] */
   int8_t *players;          /* [slots] side to act */
   int8_t *learners;         /* [slots] side of the learner, BH_TERMINAL if both are */
+  int32_t *opponents;       /* [slots] index of the opponent, -1 if there is none */
+  uint8_t *asking;          /* [slots] 1: the opponent is to act, and the rows of observations and masks are its own */
   float *episode_returns;   /* [slots][seats] of the last episode that is over */
   int32_t *episode_lengths; /* [slots] */
   uint64_t *episode_seeds;  /* [slots] */
+  int32_t *episode_opponents; /* [slots] */
   float *final;             /* [slots][observation_size], with autoreset 1 only */
 } bh_buffers;               /* null members are not written */
 
-/* spec as for bh_env_new; autoreset 0 next step, 1 same step, 2 none; workers 0: one for each core. */
+/* spec as for bh_env_new, and it may name scenarios [names] in place of the scenario: slot i plays that of i modulo
+ * their number. autoreset 0 next step, 1 same step, 2 none; workers 0: one for each core. */
 int32_t bh_vector_new(const char *spec, int64_t slots, int32_t autoreset, int32_t workers, int64_t *vector);
-int64_t bh_vector_info(int64_t vector, char *buf, int64_t cap); /* bh_env_info with slots and seats */
+int64_t bh_vector_info(int64_t vector, char *buf, int64_t cap); /* bh_env_info with slots, seats and scenarios [full ids, in turn] */
 int32_t bh_vector_bind(int64_t vector, const bh_buffers *buffers);
 /* Slot i begins the episode of seed + i. bh_vector_bind comes first. */
 int32_t bh_vector_reset(int64_t vector, uint64_t seed);
@@ -180,6 +228,11 @@ int32_t bh_vector_reset_slots(int64_t vector, const uint8_t *mask, const uint64_
 /* One action for each slot, n = slots. An action that is not legal fails the call and nothing moves; when an
  * opponent fails, its slot waits for a reset and the others have moved. */
 int32_t bh_vector_step(int64_t vector, const int32_t *actions, int64_t n);
+/* Actions of the opponents of n slots, each of which is asking; it returns when all of these have got to a decision
+ * of the learner, to the end, or are asking again. Nothing changes if one of the actions is not legal. */
+int32_t bh_vector_answer(int64_t vector, const int32_t *slots, const int32_t *actions, int64_t n);
+/* In place of answers: the episodes of these slots are given up, and they wait for bh_vector_reset_slots. */
+int32_t bh_vector_withdraw(int64_t vector, const int32_t *slots, int64_t n);
 /* The asynchronous form: send starts the slots on their way, recv waits until at least min of them (at
  * most n) have arrived, writes their numbers and returns how many. Rows of slots under way must not be read. */
 int32_t bh_vector_send(int64_t vector, const int32_t *slots, const int32_t *actions, int64_t n);

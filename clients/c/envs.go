@@ -77,8 +77,8 @@ func bh_env_new_on(id C.int64_t, spec *C.bh_text, handle *C.int64_t) C.int32_t {
 		if err != nil {
 			return err
 		}
-		if s.Game != "" || s.Scenario != "" || s.Options != "" {
-			return input("spec: game, scenario and options belong to the game this environment is made on; leave them out")
+		if s.Game != "" || s.Scenario != "" || s.Options != "" || len(s.Scenarios) > 0 {
+			return input("spec: game, scenario, scenarios and options belong to the game this environment is made on; leave them out")
 		}
 		e, err := newEnviron(g, s)
 		if err != nil {
@@ -91,7 +91,17 @@ func bh_env_new_on(id C.int64_t, spec *C.bh_text, handle *C.int64_t) C.int32_t {
 
 //export bh_env_info
 func bh_env_info(id C.int64_t, buf *C.char, room C.int64_t) C.int64_t {
-	return say(id, buf, room, func(e *environ) ([]byte, error) { return marshal(e.game.info(e.env.Blocks())) })
+	return say(id, buf, room, func(e *environ) ([]byte, error) { return marshal(newEnvInfo(e.game, e.env)) })
+}
+
+// envInfo is the answer of bh_env_info.
+type envInfo struct {
+	gameInfo
+	Opponents []string `json:"opponents"`
+}
+
+func newEnvInfo(g *game, e *env.Env) envInfo {
+	return envInfo{g.info(e.Blocks()), append([]string{}, e.Opponents()...)}
 }
 
 //export bh_env_reset
@@ -140,14 +150,18 @@ func (e *environ) resetOptions(p *C.bh_text) (*env.ResetOptions, error) {
 // begin takes note of what Reset or Restore gave.
 func (e *environ) begin(t *env.TimeStep, err error, out *C.bh_timestep) error {
 	if err != nil {
-		// An episode that had to be given up shows nobody to act, and no end.
-		t = e.env.Last()
-		e.begun = e.begun && (t.Over() || t.Player != engine.Terminal)
+		e.note()
 		return err
 	}
 	e.begun = true
 	e.fill(t, out)
 	return nil
+}
+
+// note takes note of an episode that had to be given up: it shows nobody to act, and no end.
+func (e *environ) note() {
+	t := e.env.Last()
+	e.begun = e.begun && (t.Over() || t.Player != engine.Terminal)
 }
 
 // fill writes a timestep; a null one is not written.
@@ -159,9 +173,10 @@ func (e *environ) fill(t *env.TimeStep, out *C.bh_timestep) {
 		player: C.int32_t(t.Player), learner: C.int32_t(t.Info.Learner),
 		terminated: flag(t.Terminated), truncated: flag(t.Truncated), num_legal: C.int32_t(len(t.Legal)),
 		steps: C.int32_t(t.Info.Steps), decisions: C.int32_t(t.Info.Decisions), chances: C.int32_t(t.Info.Chances),
-		rewards: [2]C.double{C.double(t.Rewards[0]), C.double(t.Rewards[1])},
-		returns: [2]C.double{C.double(t.Info.Returns[0]), C.double(t.Info.Returns[1])},
-		seed:    C.uint64_t(t.Info.Seed),
+		rewards:  [2]C.double{C.double(t.Rewards[0]), C.double(t.Rewards[1])},
+		returns:  [2]C.double{C.double(t.Info.Returns[0]), C.double(t.Info.Returns[1])},
+		opponent: C.int32_t(t.Info.Opponent), asking: flag(t.Asking),
+		seed: C.uint64_t(t.Info.Seed),
 	}
 }
 
@@ -188,6 +203,37 @@ func bh_env_step(id C.int64_t, action C.int32_t, out *C.bh_timestep) C.int32_t {
 			return err
 		}
 		e.fill(t, out)
+		return nil
+	})
+}
+
+//export bh_env_answer
+func bh_env_answer(id C.int64_t, action C.int32_t, out *C.bh_timestep) C.int32_t {
+	return do(id, func(e *environ) error {
+		if err := e.started(); err != nil {
+			return err
+		}
+		t, err := e.env.Answer(engine.Action(action))
+		if err != nil {
+			e.note()
+			return err
+		}
+		e.fill(t, out)
+		return nil
+	})
+}
+
+//export bh_env_withdraw
+func bh_env_withdraw(id C.int64_t, out *C.bh_timestep) C.int32_t {
+	return do(id, func(e *environ) error {
+		if err := e.started(); err != nil {
+			return err
+		}
+		if err := e.env.Withdraw(); err != nil {
+			return err
+		}
+		e.note()
+		e.fill(e.env.Last(), out)
 		return nil
 	})
 }

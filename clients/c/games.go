@@ -19,14 +19,15 @@ import (
 // locked.
 type game struct {
 	engine.Game
-	of       games.Kind
-	root     engine.State    // the initial position, never moved
-	observer engine.Observer // nil: none
-	updates  bool            // the observer is an engine.Updater
-	blocks   []engine.Block
-	size     int       // values of an observation
-	spare    sync.Pool // of *parts: what freed states leave to new ones
-	views    sync.Pool // of *env.View: likewise
+	of        games.Kind
+	root      engine.State    // the initial position, never moved
+	observer  engine.Observer // nil: none
+	updates   bool            // the observer is an engine.Updater
+	blocks    []engine.Block
+	size      int       // values of an observation
+	numPlaces int       // values of bh_state_places
+	spare     sync.Pool // of *parts: what freed states leave to new ones
+	views     sync.Pool // of *env.View: likewise
 }
 
 func (*game) kind() string { return "a game" }
@@ -53,6 +54,9 @@ func newGame(spec gym.Spec) (*game, error) {
 	}
 	for _, b := range g.blocks {
 		g.size += b.Size()
+	}
+	if c, ok := made.(engine.Charter); ok {
+		g.numPlaces = g.places(c.Chart())
 	}
 	return g, nil
 }

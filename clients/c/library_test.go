@@ -71,6 +71,7 @@ func TestLibrary(t *testing.T) {
 	for _, name := range []string{"misuse", "garbage", "threads", "agents"} {
 		t.Run(name, func(t *testing.T) { t.Log(run(t, l.compile(t, "testdata/"+name+".c"))) })
 	}
+	t.Run("answers", func(t *testing.T) { t.Log(run(t, l.compile(t, "testdata/answers.c"), t.TempDir())) })
 }
 
 func testHeaderInCPlusPlus(t *testing.T) {

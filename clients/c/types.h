@@ -14,6 +14,7 @@ typedef const uint8_t bh_bytes;
 typedef const int32_t bh_int32s;
 typedef const uint64_t bh_uint64s;
 typedef const bh_buffers bh_arrays;
+typedef const bh_decisions bh_rows;
 
 /* The last error of the calling thread, see errors.c. */
 void bridgehead_set_error(const char *text, size_t n) __attribute__((visibility("hidden")));

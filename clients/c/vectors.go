@@ -13,7 +13,7 @@ import (
 // vector is a vector of environments.
 type vector struct {
 	held
-	game  *game
+	games []*game // slot i plays that of i modulo their number
 	lazy  bool
 	vec   *env.Vector
 	slots []slot
@@ -56,25 +56,35 @@ func openVector(spec *C.bh_text, slots C.int64_t, autoreset, workers C.int32_t, 
 	if err != nil {
 		return nil, err
 	}
-	g, err := newGame(s)
+	alone, err := s.OneByOne()
 	if err != nil {
 		return nil, err
 	}
-	vec, err := makeVector(g, s, int(slots), env.VectorOptions{Autoreset: env.Autoreset(autoreset), Workers: int(workers)})
+	games := make([]*game, len(alone))
+	for k, one := range alone {
+		if games[k], err = newGame(one); err != nil {
+			return nil, err
+		}
+	}
+	vec, err := makeVector(games, alone, int(slots), env.VectorOptions{Autoreset: env.Autoreset(autoreset), Workers: int(workers)})
 	if err != nil {
 		return nil, err
 	}
-	return &vector{game: g, lazy: s.Lazy, vec: vec, slots: make([]slot, slots)}, nil
+	return &vector{games: games, lazy: s.Lazy, vec: vec, slots: make([]slot, slots)}, nil
 }
+
+// game is the game of a slot.
+func (v *vector) game(slot int) *game { return v.games[slot%len(v.games)] }
 
 const maxWorkers = 1024
 
-// makeVector is gym.MakeVector on a game made before.
-func makeVector(g *game, s gym.Spec, n int, o env.VectorOptions) (*env.Vector, error) {
+// makeVector is gym.MakeVector on games made before.
+func makeVector(games []*game, specs []gym.Spec, n int, o env.VectorOptions) (*env.Vector, error) {
 	envs := make([]*env.Env, n)
 	for i := range envs {
 		var err error
-		if envs[i], err = s.MakeOn(g.Game); err != nil {
+		k := i % len(games)
+		if envs[i], err = specs[k].MakeOn(games[k].Game); err != nil {
 			return nil, err
 		}
 	}
@@ -83,15 +93,20 @@ func makeVector(g *game, s gym.Spec, n int, o env.VectorOptions) (*env.Vector, e
 
 // vectorInfo is the answer of bh_vector_info.
 type vectorInfo struct {
-	gameInfo
-	Slots int `json:"slots"`
-	Seats int `json:"seats"`
+	envInfo
+	Slots     int      `json:"slots"`
+	Seats     int      `json:"seats"`
+	Scenarios []string `json:"scenarios"`
 }
 
 //export bh_vector_info
 func bh_vector_info(id C.int64_t, buf *C.char, room C.int64_t) C.int64_t {
 	return say(id, buf, room, func(v *vector) ([]byte, error) {
-		return marshal(vectorInfo{v.game.info(v.vec.Env(0).Blocks()), v.vec.Slots(), v.vec.Seats()})
+		i := vectorInfo{envInfo: newEnvInfo(v.game(0), v.vec.Env(0)), Slots: v.vec.Slots(), Seats: v.vec.Seats()}
+		for _, g := range v.games {
+			i.Scenarios = append(i.Scenarios, g.Scenario())
+		}
+		return marshal(i)
 	})
 }
 
@@ -115,17 +130,21 @@ func (v *vector) rows(b *C.bh_buffers) env.Buffers {
 	size := v.vec.Env(0).ObservationSize()
 	return env.Buffers{
 		Observations: given[float32](b.observations, n*size),
-		Masks:        given[int8](b.masks, n*v.game.NumActions()),
+		Masks:        given[int8](b.masks, n*v.game(0).NumActions()),
 		Rewards:      given[float32](b.rewards, n*seats),
 		Terminated:   given[uint8](b.terminated, n),
 		Truncated:    given[uint8](b.truncated, n),
 		Players:      given[int8](b.players, n),
 		Learners:     given[int8](b.learners, n),
+		Opponents:    given[int32](b.opponents, n),
+		Asking:       given[uint8](b.asking, n),
 
 		EpisodeReturns: given[float32](b.episode_returns, n*seats),
 		EpisodeLengths: given[int32](b.episode_lengths, n),
 		EpisodeSeeds:   given[uint64](b.episode_seeds, n),
 		Final:          given[float32](b.final, n*size),
+
+		EpisodeOpponents: given[int32](b.episode_opponents, n),
 	}
 }
 

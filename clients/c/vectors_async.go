@@ -12,17 +12,9 @@ import (
 //export bh_vector_send
 func bh_vector_send(id C.int64_t, slots, actions *C.bh_int32s, n C.int64_t) C.int32_t {
 	return do(id, func(v *vector) error {
-		if n < 0 || int64(n) > int64(len(v.slots)) {
-			return size("n: %s", outside(int64(n), 0, int64(len(v.slots))))
-		}
-		s, err := array[int32](slots, n, int(n), "slots")
+		s, err := v.named(slots, n)
 		if err != nil {
 			return err
-		}
-		for i, k := range s {
-			if k < 0 || int(k) >= len(v.slots) {
-				return size("slots[%d]: %s", i, outside(int64(k), 0, int64(len(v.slots))-1))
-			}
 		}
 		a, err := array[int32](actions, n, int(n), "actions")
 		if err != nil {
@@ -35,6 +27,49 @@ func bh_vector_send(id C.int64_t, slots, actions *C.bh_int32s, n C.int64_t) C.in
 			v.slots[k].away = true
 		}
 		return nil
+	})
+}
+
+// named is a list of slots.
+func (v *vector) named(slots *C.bh_int32s, n C.int64_t) ([]int32, error) {
+	if n < 0 || int64(n) > int64(len(v.slots)) {
+		return nil, size("n: %s", outside(int64(n), 0, int64(len(v.slots))))
+	}
+	s, err := array[int32](slots, n, int(n), "slots")
+	if err != nil {
+		return nil, err
+	}
+	for i, k := range s {
+		if k < 0 || int(k) >= len(v.slots) {
+			return nil, size("slots[%d]: %s", i, outside(int64(k), 0, int64(len(v.slots))-1))
+		}
+	}
+	return s, nil
+}
+
+//export bh_vector_answer
+func bh_vector_answer(id C.int64_t, slots, actions *C.bh_int32s, n C.int64_t) C.int32_t {
+	return do(id, func(v *vector) error {
+		s, err := v.named(slots, n)
+		if err != nil {
+			return err
+		}
+		a, err := array[int32](actions, n, int(n), "actions")
+		if err != nil {
+			return err
+		}
+		return v.vec.Answer(s, a)
+	})
+}
+
+//export bh_vector_withdraw
+func bh_vector_withdraw(id C.int64_t, slots *C.bh_int32s, n C.int64_t) C.int32_t {
+	return do(id, func(v *vector) error {
+		s, err := v.named(slots, n)
+		if err != nil {
+			return err
+		}
+		return v.vec.Withdraw(s)
 	})
 }
 
@@ -83,7 +118,7 @@ func bh_vector_state(id, slot C.int64_t, handle *C.int64_t) C.int32_t {
 		if err != nil {
 			return err
 		}
-		*handle = enter(newState(v.game, e.State()))
+		*handle = enter(newState(v.game(int(slot)), e.State()))
 		return nil
 	})
 }

@@ -41,7 +41,7 @@ func TestResetSlotsFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer vec.Close()
-	v := &vector{game: g, vec: vec, slots: make([]slot, len(envs))}
+	v := &vector{games: []*game{g}, vec: vec, slots: make([]slot, len(envs))}
 	if err := vec.Bind(env.Buffers{}); err != nil {
 		t.Fatal(err)
 	}

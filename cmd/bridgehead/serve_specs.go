@@ -38,6 +38,9 @@ func (s *specs) make(text []byte) (*env.Env, error) {
 	if games.IsScenarioFile(spec.Scenario) {
 		return nil, fmt.Errorf("scenario: got %q, want the id of a scenario; files are not served", spec.Scenario)
 	}
+	if spec.NeedsAnswers() {
+		return nil, fmt.Errorf("opponent: got %q, but over a socket nobody answers for an opponent from outside", spec.Opponent)
+	}
 	g, err := s.game(spec)
 	if err != nil {
 		return nil, err
@@ -47,6 +50,9 @@ func (s *specs) make(text []byte) (*env.Env, error) {
 
 // game makes the game of a spec, or takes the one made before.
 func (s *specs) game(spec gym.Spec) (engine.Game, error) {
+	if len(spec.Scenarios) > 0 {
+		return spec.MakeGame() // which says why not
+	}
 	key := gameKey{spec.Game, spec.Scenario, spec.Options}
 	s.mu.Lock()
 	g := s.made[key]

@@ -275,7 +275,7 @@ func TestFaultyOpponent(t *testing.T) {
 	}
 	wantCode(t, err, CodeBroken, "opponent faulty: lost its head")
 	_, err = s.Step(0)
-	wantCode(t, err, CodeBroken, "call Reset")
+	wantCode(t, err, CodeBroken, "reset it")
 	record, err := s.Save()
 	if err != nil {
 		t.Fatal(err)

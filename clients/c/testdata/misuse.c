@@ -18,6 +18,7 @@ static void state_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_state_mask(h, mask, actions));
   BAD(BH_EHANDLE, bh_state_observe(h, 0, row, size));
   BAD(BH_EHANDLE, bh_state_hash(h, &hash));
+  BAD(BH_EHANDLE, bh_state_places(h, (int16_t *)ints, 8));
   BAD(BH_EHANDLE, bh_state_text(h, text, sizeof text));
   BAD(BH_EHANDLE, bh_state_json(h, text, sizeof text));
   BAD(BH_EHANDLE, bh_state_board(h, text, sizeof text));
@@ -29,6 +30,8 @@ static void env_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_env_info(h, text, sizeof text));
   BAD(BH_EHANDLE, bh_env_reset(h, 1, NULL, &t));
   BAD(BH_EHANDLE, bh_env_step(h, 0, &t));
+  BAD(BH_EHANDLE, bh_env_answer(h, 0, &t));
+  BAD(BH_EHANDLE, bh_env_withdraw(h, &t));
   BAD(BH_EHANDLE, bh_env_read(h, row, size, mask, actions));
   BAD(BH_EHANDLE, bh_env_bind(h, row, size, mask, actions));
   BAD(BH_EHANDLE, bh_env_observe(h, 0, row, size));
@@ -51,6 +54,8 @@ static void vector_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_vector_reset(h, 1));
   BAD(BH_EHANDLE, bh_vector_reset_slots(h, bytes, &hash, 1));
   BAD(BH_EHANDLE, bh_vector_step(h, ints, 2));
+  BAD(BH_EHANDLE, bh_vector_answer(h, ints, ints, 1));
+  BAD(BH_EHANDLE, bh_vector_withdraw(h, ints, 1));
   BAD(BH_EHANDLE, bh_vector_send(h, ints, ints, 1));
   BAD(BH_EHANDLE, bh_vector_recv(h, ints, 0, 2));
   BAD(BH_EHANDLE, bh_vector_state(h, 0, &out));
@@ -69,6 +74,9 @@ static void agent_handles(int64_t h) {
 
 static void game_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_game_info(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_game_chart(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_records_info(h, text, sizeof text));
+  BAD(BH_EHANDLE, bh_records_write(h, &(bh_decisions){0}, 1));
   BAD(BH_EHANDLE, bh_state_new(h, &out, &node));
   BAD(BH_EHANDLE, bh_state_parse(h, "x", &out, &node));
   BAD(BH_EHANDLE, bh_env_new_on(h, "{}", &out));

@@ -114,6 +114,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1, help="of torch; the net is small")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, help="where to save the model")
+    parser.add_argument("--log", type=Path, help="where to write for TensorBoard")
     args = parser.parse_args()
 
     # Threads of torch that wait for each other burn the cores that the vector steps on.
@@ -136,6 +137,7 @@ def main() -> None:
         learning_rate=1e-3,
         seed=args.seed,
         device="cpu",
+        tensorboard_log=str(args.log) if args.log else None,
         policy_kwargs={
             "features_extractor_class": Changing,
             "features_extractor_kwargs": {"columns": columns},
@@ -143,7 +145,7 @@ def main() -> None:
         },
     )
     began = time.perf_counter()
-    model.learn(args.steps, log_interval=None)
+    model.learn(args.steps, log_interval=1 if args.log else None)
     seconds = time.perf_counter() - began
     print(
         f"{model.num_timesteps} steps in {seconds:.0f} s, "

@@ -223,7 +223,7 @@ def test_unknown_words_are_answered_with_the_known_ones(kwargs: dict[str, Any], 
 def test_words_have_types() -> None:
     with pytest.raises(TypeError, match="list of names"):
         make(blocks="side")
-    with pytest.raises(TypeError, match="want a str"):
+    with pytest.raises(TypeError, match="want a spec, a function, a dict"):
         make(opponent=3)
 
 

@@ -162,9 +162,35 @@ def test_the_header_and_the_binding_agree() -> None:
         ("bh_node", _native.Node._fields_),
         ("bh_timestep", _native.TimeStep._fields_),
         ("bh_buffers", _native.Buffers._fields_),
+        ("bh_decisions", _native.Decisions._fields_),
     ):
         body = text[: text.index(f"}} {struct};")].rpartition("typedef struct {")[2]
         names = re.findall(r"^\s+\w+ \*?(\w+)(?:\[\w+\])?;", body, re.MULTILINE)
         assert names == [f[0] for f in fields], struct
     assert f"#define BH_ABI {_native.ABI} " in text
     assert f"#define BH_MAX_LEGAL {_native.MAX_LEGAL}" in text
+
+
+def test_messages_speak_of_python() -> None:
+    env = bridgehead.BridgeheadEnv("toy")
+    with pytest.raises(bridgehead.EpisodeOver, match="has not begun: reset it"):
+        env.step(0)
+    env.close()
+    with pytest.raises(bridgehead.InvalidHandle, match=r"^the environment is closed$"):
+        env.reset()
+    for given, words in (
+        ({"scenario": "nijmegn"}, "did you mean nijmegen?"),
+        ({"scenario": "one_bridge"}, "did you mean one-bridge?"),
+        ({"seat": "alied"}, "did you mean allied?"),
+        ({"opponent": "gredy"}, "did you mean greedy?"),
+        ({"blocks": ["unit_locaton"]}, "did you mean unit_location?"),
+        ({"mask_in": "infos"}, "did you mean info?"),
+        ({"opponent": "uct:simms=3"}, "did you mean sims?"),
+    ):
+        with pytest.raises(bridgehead.BadInput) as e:
+            bridgehead.BridgeheadEnv(**given)
+        assert words in str(e.value)
+    for key, word in (("scenario", "caen"), ("seat", "british"), ("opponent", "nobody")):
+        with pytest.raises(bridgehead.BadInput) as e:
+            bridgehead.BridgeheadEnv(**{key: word})  # type: ignore[arg-type]
+        assert "did you mean" not in str(e.value)

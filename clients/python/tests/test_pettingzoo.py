@@ -123,6 +123,9 @@ def test_an_illegal_action_raises_or_loses() -> None:
         env.step(int(np.flatnonzero(mask == 0)[-1]))
         assert env.terminations == {"german": True, "allied": True}
         assert env.rewards[loser] == -3
+        for agent in env.possible_agents:
+            assert not env.infos[agent]["action_mask"].any()
+            assert not env.observe(agent)["action_mask"].any()
         for _ in env.agent_iter():
             env.step(None)
         assert env.agents == []
@@ -238,6 +241,9 @@ def test_a_copy_of_a_game_that_was_lost_by_an_illegal_action() -> None:
     assert other.terminations == env.terminations
     assert other.rewards == env.rewards
     assert other.rewards[loser] == -1.0
+    for agent in env.possible_agents:
+        assert not other.infos[agent]["action_mask"].any()
+        assert not other.observe(agent)["action_mask"].any()
     other.step(None)
     assert len(other.agents) == 1
 

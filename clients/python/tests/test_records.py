@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import bridgehead
@@ -63,3 +64,88 @@ def test_what_is_no_record(tmp_path: Path, path: Path) -> None:
         broken.write_text("\n".join(lines))
         with pytest.raises(BadInput, match="line 2"):
             records.verify(broken)
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Records of two scenarios, the last one not done."""
+    paths = []
+    folder: Path = tmp_path_factory.mktemp("games")
+    for i, scenario in enumerate(["one-bridge", "nijmegen", "one-bridge"]):
+        env = bridgehead.BridgeheadEnv("gamble", scenario, seat="german", opponent="random")
+        _, info = env.reset(seed=i)
+        over, step = False, 0
+        while not over and (i < 2 or step < 2):
+            _, _, over, _, info = env.step(choose_masked(info["action_mask"], step))
+            step += 1
+        paths.append(folder / f"{i}.msgpack")
+        env.record(paths[-1])
+    return paths
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_arrays_are_what_a_replay_shows(games: list[Path], forced: bool) -> None:
+    found = records.arrays(games, show_forced=forced)
+    assert found.observations is not None
+    assert found.masks is not None
+    row = 0
+    for i, path in enumerate(games):
+        record, first = records.verify(path), row
+        states = list(records.replay(path))[:-1]
+        for n, (state, step) in enumerate(zip(states, record.steps, strict=True)):
+            if step.player < 0 or (state.num_legal_actions() == 1 and not forced):
+                continue
+            assert (found.observations[row] == state.observation_tensor()).all()
+            assert (found.masks[row] == state.legal_actions_mask()).all()
+            assert (found.actions[row], found.players[row]) == step[::-1]
+            assert found.returns[row] == record.returns[step.player]
+            assert (found.records[row], found.steps[row]) == (i, n)
+            row += 1
+        source = found.sources[i]
+        assert (source.path, source.scenario, source.seed) == (str(path), record.scenario, i)
+        assert (source.agents, source.done) == (record.agents, record.done)
+        assert source.decisions == row - first
+    assert row == len(found.actions) > 30
+    assert not found.sources[2].done
+
+
+def test_arrays_of_some_blocks(games: list[Path]) -> None:
+    whole = records.arrays(games)
+    some = records.arrays(map(str, games), blocks=["node", "side"], masks=False)
+    assert whole.observations is not None
+    assert some.observations is not None
+    assert some.masks is None
+    assert [b.name for b in some.blocks] == ["side", "node"]
+    at = {b.name: b for b in whole.blocks}
+    for b in some.blocks:
+        assert (some.observations[:, b.slice] == whole.observations[:, at[b.name].slice]).all()
+    bare = records.arrays(games[:1], observations=False, masks=False)
+    assert bare.observations is None
+    assert bare.masks is None
+    assert (bare.actions == whole.actions[: len(bare.actions)]).all()
+    assert bare.actions.dtype == np.int32
+
+
+def test_what_makes_no_arrays(games: list[Path], tmp_path: Path) -> None:
+    live = bridgehead.live_handles()
+    toy = bridgehead.BridgeheadEnv("toy", seat="german")
+    toy.reset(seed=1)
+    toy.record(tmp_path / "toy.jsonl")
+    broken = tmp_path / "broken.msgpack"
+    broken.write_bytes(games[0].read_bytes()[:-3])
+    with pytest.raises(BadInput, match="want at least one"):
+        records.arrays([])
+    with pytest.raises(TypeError, match="want a list of paths"):
+        records.arrays(str(games[0]))
+    with pytest.raises(FileError):
+        records.arrays([games[0], tmp_path / "missing.jsonl"])
+    with pytest.raises(BadInput, match=r"broken\.msgpack"):
+        records.arrays([games[0], broken])
+    with pytest.raises(BadInput, match=r"toy\.jsonl: game: got toy-v1, want gamble-v1"):
+        records.arrays([games[0], tmp_path / "toy.jsonl"])
+    with pytest.raises(BadInput, match="blocks\\[0\\]"):
+        records.arrays(games, blocks=["map"])
+    with pytest.raises(TypeError, match="want True or False"):
+        records.arrays(games, masks=1)  # type: ignore[arg-type]
+    del toy
+    assert bridgehead.live_handles() <= live

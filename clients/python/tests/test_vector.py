@@ -318,3 +318,38 @@ def test_closing() -> None:
         envs.step(np.zeros(N, int))
     with pytest.raises(BadInput, match="slot"):
         make().state(N)
+
+
+def test_scenarios_of_their_own() -> None:
+    names = ["one-bridge", "nijmegen", "basic"]
+    envs = make(7, names, seat="allied", opponent="random")  # type: ignore[arg-type]
+    assert envs.scenarios == tuple(f"gamble/{n}" for n in names)
+    assert envs.game.scenario == "gamble/one-bridge"
+    observations, infos = envs.reset(seed=4)
+    singles = [
+        bridgehead.BridgeheadEnv("gamble", names[i % 3], seat="allied", opponent="random")
+        for i in range(7)
+    ]
+    shown = [e.reset(seed=4 + i) for i, e in enumerate(singles)]
+    for _ in range(12):
+        for i, (observation, info) in enumerate(shown):
+            assert (observations["observation"][i] == observation["observation"]).all()
+            assert (infos["action_mask"][i] == info["action_mask"]).all()
+            assert envs.state(i).game == singles[i].game
+            assert envs.state(i).hash() == singles[i].hash()
+        actions = last_legal(infos["action_mask"])
+        observations, _, terminated, _, infos = envs.step(actions)
+        if terminated.any():
+            break
+        shown = [e.step(a)[::4] for e, a in zip(singles, actions, strict=True)]
+    made = gymnasium.make_vec("bridgehead/Gamble-v0", 2, scenario=["basic", "nijmegen"])
+    assert isinstance(made.unwrapped, BridgeheadVectorEnv)
+    for bad, error, words in (
+        ([], BadInput, "an empty list"),
+        (["basic", "caen"], BadInput, "caen"),
+        (["basic", ""], BadInput, r"scenarios\[1\]: empty"),
+        (["basic", 3], TypeError, r"scenario\[1\]: got 3"),
+        (3, TypeError, "want a name or a list of names"),
+    ):
+        with pytest.raises(error, match=words):
+            make(2, bad)  # type: ignore[arg-type]

@@ -28,8 +28,11 @@ def test_openspiel_mcts_plays() -> None:
 def test_maskable_ppo_learns(tmp_path: Path) -> None:
     """A fifth of what the example does by itself is enough to leave chance far behind."""
     model = tmp_path / "model.zip"
-    out = run("maskable_ppo.py", "--steps", "40000", "--eval-games", "400", "--out", str(model))
+    log = tmp_path / "log"
+    args = ("--steps", "40000", "--eval-games", "400", "--out", str(model), "--log", str(log))
+    out = run("maskable_ppo.py", *args)
     assert model.stat().st_size > 0
+    assert list(log.rglob("events.out.tfevents.*"))
     low = float(re.search(r"^trained .*\(95 % ([\d.]+)%", out, re.M).group(1))
     high = float(re.search(r"^random .* to ([\d.]+)%\)", out, re.M).group(1))
     print(out)

@@ -17,6 +17,7 @@ from .core import (
     CHANCE,
     TERMINAL,
     Block,
+    Board,
     Game,
     GameType,
     PlayerAction,
@@ -36,6 +37,7 @@ from .errors import (
     InternalError,
     InvalidHandle,
     LibraryMissing,
+    OpponentError,
 )
 from .vector import BridgeheadVectorEnv, GambleVectorEnv, ToyVectorEnv
 
@@ -47,6 +49,7 @@ __all__ = [
     "AgentKind",
     "BadInput",
     "Block",
+    "Board",
     "BridgeheadEnv",
     "BridgeheadError",
     "BridgeheadVectorEnv",
@@ -64,6 +67,7 @@ __all__ = [
     "LibraryMissing",
     "MatchGame",
     "MatchResult",
+    "OpponentError",
     "PlayerAction",
     "Policy",
     "State",

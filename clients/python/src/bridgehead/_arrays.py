@@ -38,9 +38,12 @@ class SlotArrays:
         self.truncated: npt.NDArray[np.bool_] = np.zeros(n, np.bool_)
         self.players: npt.NDArray[np.int8] = np.zeros(n, np.int8)
         self.learners: npt.NDArray[np.int8] = np.zeros(n, np.int8)
+        self.opponents: npt.NDArray[np.int32] = np.full(n, -1, np.int32)
+        self.asking: npt.NDArray[np.bool_] = np.zeros(n, np.bool_)
         self.episode_returns: FloatArray = np.zeros(each, np.float32)
         self.episode_lengths: npt.NDArray[np.int32] = np.zeros(n, np.int32)
         self.episode_seeds: npt.NDArray[np.uint64] = np.zeros(n, np.uint64)
+        self.episode_opponents: npt.NDArray[np.int32] = np.full(n, -1, np.int32)
         self.final: FloatArray = np.zeros((n if final else 0, size), np.float32)
         # What the caller gets without copying.
         self.shown = read_only(self.observations), read_only(self.masks)
@@ -67,17 +70,23 @@ class SlotArrays:
             If one is too large for the library; the message names its slot. Whether the others
             are legal the library says.
         """
-        given = np.asarray(actions)
-        if given.shape != (n,):
-            raise BadInput(f"actions: got the shape {given.shape}, want ({n},)")
-        if given.dtype.kind not in "iu":
-            raise TypeError(f"actions: got {given.dtype}, want integers")
+        given = as_actions(actions, n)
         if given.dtype.itemsize >= 4 and given.dtype != np.int32:
             wide = (given < -_MAX_ACTION) | (given > _MAX_ACTION)
             if wide.any():
                 slot = int(wide.argmax())
                 raise IllegalAction(f"slot {slot}: action {given[slot]}: actions are 0 to {last}")
         np.copyto(self.actions[:n], given, casting="unsafe")
+
+
+def as_actions(actions: Any, n: int) -> IntArray:
+    """Return n actions as an array of integers of some type."""
+    given = np.asarray(actions)
+    if given.shape != (n,):
+        raise BadInput(f"actions: got the shape {given.shape}, want ({n},)")
+    if given.dtype.kind not in "iu":
+        raise TypeError(f"actions: got {given.dtype}, want integers")
+    return given
 
 
 def is_list(given: object) -> bool:

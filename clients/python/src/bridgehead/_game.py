@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._board import Board, read_board
 from ._native import Handle, as_str, lib, new_handle, text
 from .errors import BadInput
 
@@ -129,6 +131,8 @@ class Game:
         Parts of the observation in the order they are written.
     has_picture
         Whether :meth:`State.picture` draws this game.
+    board
+        The board as a graph; made when it is first asked for.
     """
 
     def __init__(self, name: str = "gamble", scenario: str = "", options: str = "") -> None:
@@ -150,6 +154,16 @@ class Game:
         self._num_actions: int = info["num_actions"]
         self._num_faces: int = info["num_faces"]
         self._observation_size: int = info["observation_size"]
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as a graph, with what observations and actions say of it."""
+        return read_board(self._chart)
+
+    @cached_property
+    def _chart(self) -> dict[str, Any]:
+        chart: dict[str, Any] = json.loads(text(lib.bh_game_chart, self._handle.value))
+        return chart
 
     @property
     def handle(self) -> int:

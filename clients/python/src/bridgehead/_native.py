@@ -7,8 +7,10 @@ first function is asked for, so that importing the package is cheap and a proces
 from __future__ import annotations
 
 import ctypes
+import difflib
 import operator
 import os
+import re
 import sys
 import threading
 import weakref
@@ -30,10 +32,11 @@ from .errors import (
     LibraryMissing,
 )
 
-ABI: Final = 1
+ABI: Final = 2
 CHANCE: Final = -1
 TERMINAL: Final = -4
 MAX_LEGAL: Final = 1024
+ILLEGAL: Final = -4  # BH_EACTION
 PICTURE_WIDTHS: Final = (200, 4000)
 
 _INT32_MAX: Final = 2**31 - 1
@@ -63,6 +66,8 @@ class TimeStep(ctypes.Structure):
         ("steps", ctypes.c_int32),
         ("decisions", ctypes.c_int32),
         ("chances", ctypes.c_int32),
+        ("opponent", ctypes.c_int32),
+        ("asking", ctypes.c_int32),
         ("rewards", ctypes.c_double * 2),
         ("returns", ctypes.c_double * 2),
         ("seed", ctypes.c_uint64),
@@ -77,9 +82,12 @@ BUFFER_NAMES: Final = (
     "truncated",
     "players",
     "learners",
+    "opponents",
+    "asking",
     "episode_returns",
     "episode_lengths",
     "episode_seeds",
+    "episode_opponents",
     "final",
 )
 
@@ -88,6 +96,23 @@ class Buffers(ctypes.Structure):
     """``bh_buffers``: the arrays that a vector writes to."""
 
     _fields_ = tuple((name, ctypes.c_void_p) for name in BUFFER_NAMES)
+
+
+DECISION_NAMES: Final = (
+    "observations",
+    "masks",
+    "actions",
+    "players",
+    "returns",
+    "records",
+    "steps",
+)
+
+
+class Decisions(ctypes.Structure):
+    """``bh_decisions``: the arrays that the decisions of records are written to."""
+
+    _fields_ = tuple((name, ctypes.c_void_p) for name in DECISION_NAMES)
 
 
 # Any pointer: arrays go by address, which is far cheaper than by a typed pointer.
@@ -105,6 +130,7 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_live_handles": (_I8, ()),
     "bh_game_new": (_I4, (_S, _P)),
     "bh_game_info": (_I8, (_I8, _P, _I8)),
+    "bh_game_chart": (_I8, (_I8, _P, _I8)),
     "bh_state_new": (_I4, (_I8, _P, _P)),
     "bh_state_parse": (_I4, (_I8, _S, _P, _P)),
     "bh_state_clone": (_I4, (_I8, _P)),
@@ -115,6 +141,7 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_state_mask": (_I4, (_I8, _P, _I8)),
     "bh_state_observe": (_I4, (_I8, _I4, _P, _I8)),
     "bh_state_hash": (_I4, (_I8, _P)),
+    "bh_state_places": (_I4, (_I8, _P, _I8)),
     "bh_state_text": (_I8, (_I8, _P, _I8)),
     "bh_state_json": (_I8, (_I8, _P, _I8)),
     "bh_state_board": (_I8, (_I8, _P, _I8)),
@@ -125,6 +152,8 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_env_info": (_I8, (_I8, _P, _I8)),
     "bh_env_reset": (_I4, (_I8, _U8, _S, _P)),
     "bh_env_step": (_I4, (_I8, _I4, _P)),
+    "bh_env_answer": (_I4, (_I8, _I4, _P)),
+    "bh_env_withdraw": (_I4, (_I8, _P)),
     "bh_env_read": (_I4, (_I8, _P, _I8, _P, _I8)),
     "bh_env_bind": (_I4, (_I8, _P, _I8, _P, _I8)),
     "bh_env_observe": (_I4, (_I8, _I4, _P, _I8)),
@@ -139,12 +168,17 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_env_restore": (_I4, (_I8, _S, _I8, _P)),
     "bh_env_write_record": (_I4, (_I8, _S)),
     "bh_record_verify": (_I8, (_S, _P, _I8)),
+    "bh_records_new": (_I4, (_S, _P)),
+    "bh_records_info": (_I8, (_I8, _P, _I8)),
+    "bh_records_write": (_I4, (_I8, _P, _I8)),
     "bh_vector_new": (_I4, (_S, _I8, _I4, _I4, _P)),
     "bh_vector_info": (_I8, (_I8, _P, _I8)),
     "bh_vector_bind": (_I4, (_I8, _P)),
     "bh_vector_reset": (_I4, (_I8, _U8)),
     "bh_vector_reset_slots": (_I4, (_I8, _P, _P, _I8)),
     "bh_vector_step": (_I4, (_I8, _P, _I8)),
+    "bh_vector_answer": (_I4, (_I8, _P, _P, _I8)),
+    "bh_vector_withdraw": (_I4, (_I8, _P, _I8)),
     "bh_vector_send": (_I4, (_I8, _P, _P, _I8)),
     "bh_vector_recv": (_I8, (_I8, _P, _I8, _I8)),
     "bh_vector_state": (_I4, (_I8, _I8, _P)),
@@ -162,7 +196,7 @@ _ERRORS: dict[int, type[BridgeheadError]] = {
     -1: InternalError,  # a null pointer: this package never means to give one
     -2: InvalidHandle,
     -3: BadInput,
-    -4: IllegalAction,
+    ILLEGAL: IllegalAction,
     -5: EpisodeOver,
     -6: BadInput,
     -7: FileError,
@@ -253,7 +287,27 @@ if hasattr(os, "register_at_fork"):
 
 def fail(code: int) -> NoReturn:
     """Raise the exception of an error code, with the message of the library."""
-    raise _ERRORS.get(code, InternalError)(text(lib.bh_last_error))
+    raise _ERRORS.get(code, InternalError)(reword(text(lib.bh_last_error)))
+
+
+_CLOSED: Final = re.compile(r"handle \d+: freed, want an? (.*)")
+_CHOICE: Final = re.compile(r'"([^"]*)"[^"]*?\bwant ([^:;]* \| .*)$', re.DOTALL)
+
+
+def reword(message: str) -> str:
+    """Return a message of the library as one of Python: no handles, and the word that was meant."""
+    closed = _CLOSED.fullmatch(message)
+    if closed:
+        return f"the {closed[1]} is closed"
+    choice = _CHOICE.search(message)
+    return message + meant(choice[1], choice[2].split(" | ")) if choice else message
+
+
+def meant(given: str, allowed: Iterable[str]) -> str:
+    """Return a question to end a message with, if the given word is close to one allowed."""
+    words = {w.rpartition("/")[2]: w for w in reversed(list(allowed))}
+    close = difflib.get_close_matches(given.rpartition("/")[2], words, 1, 0.7)
+    return f"; did you mean {close[0]}?" if close and close[0] != given else ""
 
 
 def check(code: int) -> int:

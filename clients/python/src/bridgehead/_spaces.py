@@ -11,7 +11,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from ._game import Block, Game, read_blocks
-from ._native import PICTURE_WIDTHS, as_flag, as_int, as_ints, as_str
+from ._native import PICTURE_WIDTHS, as_flag, as_int, as_ints, as_str, meant
 from .errors import BadInput
 
 FloatArray: TypeAlias = npt.NDArray[np.float32]
@@ -26,7 +26,8 @@ _MASK_IN = ("both", "observation", "info")
 def choose(name: str, value: str, allowed: Sequence[str]) -> str:
     """Return a word that must be one of those allowed."""
     if not isinstance(value, str) or value not in allowed:
-        raise BadInput(f"{name}: got {value!r}, want {' | '.join(allowed)}")
+        hint = meant(value, allowed) if isinstance(value, str) else ""
+        raise BadInput(f"{name}: got {value!r}, want {' | '.join(allowed)}{hint}")
     return value
 
 
@@ -64,7 +65,7 @@ def reset_words(words: dict[str, Any]) -> bytes | None:
 def spec_json(
     *,
     game: str,
-    scenario: str,
+    scenario: str | Sequence[str],
     options: str,
     seat: str,
     opponent: str | None,
@@ -74,10 +75,14 @@ def spec_json(
     blocks: Iterable[str] | None,
 ) -> bytes:
     """Return the words of an environment as the library reads them."""
-    words: dict[str, Any] = {"game": game, "scenario": scenario, "options": options, "seat": seat}
+    words: dict[str, Any] = {"game": game, "options": options, "seat": seat}
     words |= {"opponent": "" if opponent is None else opponent, "reward": reward}
     for name, value in words.items():
         as_str(value, name)
+    if isinstance(scenario, str):
+        words["scenario"] = scenario
+    else:
+        words["scenarios"] = [as_str(s, f"scenario[{i}]") for i, s in enumerate(scenario)]
     words["max_steps"] = as_int(max_steps, "max_steps", 0)
     words["show_forced"] = as_flag(show_forced, "show_forced")
     words["blocks"] = block_names(blocks)
@@ -140,13 +145,17 @@ class Form:
         mask
             Shape (..., num_actions).
         """
-        parts: Any = observation
-        if not self.flat:
-            lead = observation.shape[:-1]
-            parts = {b.name: observation[..., b.slice].reshape(lead + b.shape) for b in self.blocks}
+        parts = self.parts(observation)
         if not self.mask_in_observation:
             return parts
         return {"observation": parts, "action_mask": mask}
+
+    def parts(self, observation: FloatArray) -> Observation:
+        """Return an observation without the mask: as it is, or as a dict of blocks."""
+        if self.flat:
+            return observation
+        lead = observation.shape[:-1]
+        return {b.name: observation[..., b.slice].reshape(lead + b.shape) for b in self.blocks}
 
 
 if TYPE_CHECKING:

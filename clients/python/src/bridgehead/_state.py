@@ -349,6 +349,22 @@ class State:
         check(lib.bh_state_picture(self._id, width, _address(_memory(picture)), picture.size))
         return picture
 
+    def places(self) -> dict[str, npt.NDArray[np.int16]]:
+        """Return where things are, for each block of ``game.board.things``: shape (rows, 2), int16.
+
+        The first column is the node where a thing stands, the second another one that it has to do
+        with, as a crossing has two ends; -1 is none.
+        """
+        chart = self._game._chart
+        places = np.empty(chart["places"], np.int16)
+        check(lib.bh_state_places(self._id, places.ctypes.data, places.size))
+        at, pairs = 0, places.reshape(-1, 2)
+        found = {}
+        for t in chart["things"]:
+            found[t["block"]] = pairs[at : at + len(t["names"])]
+            at += len(t["names"])
+        return found
+
     # Words.
 
     def notation(self) -> str:

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from ._board import Board
 from ._game import Block, Game, GameType, PlayerAction, catalogue, load_game
 from ._native import CHANCE, TERMINAL, live_handles
 from ._state import State
@@ -18,6 +19,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "Block",
+    "Board",
     "Game",
     "GameType",
     "PlayerAction",

@@ -14,7 +14,7 @@ import ctypes
 import json
 import os
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from ._game import Game, known_keys
 from ._native import (
+    ILLEGAL,
     Handle,
     TimeStep,
     as_flag,
@@ -37,6 +38,7 @@ from ._native import (
     new_handle,
     text,
 )
+from ._opponents import Opponent, Opponents, Policy, Pool
 from ._spaces import (
     FloatArray,
     Form,
@@ -50,7 +52,12 @@ from ._spaces import (
     spec_json,
 )
 from ._state import State
-from .errors import BadInput, EpisodeOver, IllegalAction
+from .errors import BadInput, EpisodeOver, IllegalAction, OpponentError
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import EnvOptions
 
 _RESET_KEYS = ("position", "history", "seat")
 
@@ -69,8 +76,13 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     seat
         Side to play: ``"german"``, ``"allied"``, or ``"random"``, drawn anew for each episode.
     opponent
-        Agent that plays the other side, such as ``"random"`` or ``"uct:sims=200"``; see
-        :func:`bridgehead.agents` for all and their keys.
+        Who plays the other side. An agent, such as ``"random"`` or ``"uct:sims=200"``; see
+        :func:`bridgehead.agents` for all and their keys. A function ``policy(observation, mask)``
+        that is given what that side sees, an array or a dict of blocks as ``flat`` says, with the
+        int8 mask of its legal actions, and returns one of these; it is not asked where only one is
+        legal, unless ``show_forced``, and keeps no memory of a game. Or a pool, of which the seed
+        draws one for each episode: a dict from agents and functions to weights, or a list of them;
+        ``info["opponent"]`` is the index in ``opponents`` of the one drawn.
     reward
         ``"terminal"``: 1 won, -1 lost, 0 drawn and before the end; ``"vp"`` or
         ``"vp:weight=W,discount=D"`` adds shaping by victory points that leaves the best policy as
@@ -103,6 +115,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         The game.
     blocks
         Blocks of the observation, in order.
+    opponents
+        Names of the opponents.
 
     Raises
     ------
@@ -122,7 +136,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         *,
         options: str = "",
         seat: str = "allied",
-        opponent: str = "random",
+        opponent: Opponent | Pool = "random",
         reward: str = "terminal",
         max_steps: int = 0,
         show_forced: bool = False,
@@ -150,12 +164,13 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         self._copy = as_flag(copy, "copy")
         self.game = Game(game, scenario, options)
         self.render_width = picture_size(self.game, render_mode, render_width)
+        opponents = Opponents(opponent)
         spec = spec_json(
             game="",
             scenario="",
             options="",
             seat=seat,
-            opponent=opponent,
+            opponent=opponents.spec,
             reward=reward,
             max_steps=max_steps,
             show_forced=show_forced,
@@ -164,7 +179,10 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         keep: list[Any] = []
         self._handle = Handle(new_handle(lib.bh_env_new_on, self.game.handle, spec), keep)
         self._id = self._handle.value
-        form = Form(json.loads(text(lib.bh_env_info, self._id)), mask_in, flat)
+        said = json.loads(text(lib.bh_env_info, self._id))
+        self.opponents: tuple[str, ...] = opponents.names(said["opponents"])
+        self._policies = opponents.policies
+        form = Form(said, mask_in, flat)
         self._form = form
         self.blocks = form.blocks
         self.observation_space = form.observation_space()
@@ -206,7 +224,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         observation
             See ``observation_space``.
         info
-            ``player``, ``learner`` (sides), ``node`` (kind of decision, empty at the end),
+            ``player``, ``learner`` (sides), ``opponent`` (index in ``opponents``), ``node`` (kind
+            of decision, empty at the end),
             ``num_legal`` (how many actions are legal), ``seed``, ``steps`` (of the learner),
             ``decisions`` (of both sides, forced ones too), ``chances`` (rolls of the dice), all of
             the episode so far, and ``action_mask``.
@@ -215,6 +234,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         ------
         BadInput
             If the options mean nothing; the episode in hand goes on.
+        OpponentError
+            If an opponent of yours has failed. There is no episode then until the next reset.
         """
         words = reset_words(known_keys("options", options, _RESET_KEYS))
         given = None if seed is None else as_seed(seed)
@@ -230,6 +251,9 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     def _begin(self, seed: int | None, words: bytes | None) -> None:
         chosen = draw_seed(self.np_random) if seed is None else seed
         check(lib.bh_env_reset(self._id, chosen, words, self._at))
+        if self._step.asking:
+            self._begun = False  # until it has answered
+            self._answer()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action.
@@ -245,6 +269,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
             If it is not legal, unless ``illegal="lose"``. Nothing has changed.
         EpisodeOver
             If the episode is over, or has not begun.
+        OpponentError
+            If an opponent of yours has failed. The episode is where it was before the step.
         """
         if action.__class__ is not int or not -1 <= action < 0x7FFFFFFF:
             action = as_int(action, "action")
@@ -254,9 +280,40 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         if code:
             return self._refuse(code)
         step = self._step
+        if step.asking:
+            self._answer()
         observation, info = self._look()
         reward: float = step.rewards[step.learner]
         return observation, reward, step.terminated == 1, step.truncated == 1, info
+
+    def _answer(self) -> None:
+        """Let a function of the caller decide for the opponent, as long as that is to act."""
+        step = self._step
+        name, policy = self.opponents[step.opponent], self._policies[step.opponent]
+        assert policy is not None
+        while step.asking:
+            try:
+                action = self._asked(name, policy)
+            except BaseException:
+                lib.bh_env_withdraw(self._id, self._at)
+                raise
+            code = lib.bh_env_answer(self._id, action, self._at)
+            if code == ILLEGAL:
+                message = text(lib.bh_last_error)
+                lib.bh_env_withdraw(self._id, self._at)
+                raise OpponentError(f"opponent {name}: {message}")
+            check(code)  # forced dice; the library has gone back already
+
+    def _asked(self, name: str, policy: Policy) -> int:
+        """Return the action of a policy; whatever may be wrong with it is an OpponentError."""
+        observation, mask = self._views
+        if self._copy:
+            observation, mask = self._observation.copy(), self._mask.copy()
+        try:
+            return as_int(policy(self._form.parts(observation), mask), "action")
+        except Exception as e:
+            node = text(lib.bh_env_node_kind, self._id)
+            raise OpponentError(f"opponent {name} at {node}: {failure(e)}") from e
 
     def _refuse(self, code: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         try:
@@ -278,6 +335,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         info = {
             "player": step.player,
             "learner": step.learner,
+            "opponent": step.opponent,
             "node": text(lib.bh_env_node_kind, self._id),
             "num_legal": step.num_legal,
             "seed": step.seed,
@@ -356,12 +414,15 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     def restore(self, saved: bytes) -> tuple[Observation, dict[str, Any]]:
         """Go to where an episode was when it was saved, and return what :meth:`reset` returns.
 
-        The environment must be one that plays the same: same game, opponent and parameters.
+        The environment must be one that plays the same: same game, opponent and parameters. What a
+        function of yours played for the opponent is not asked for again.
         """
         if not isinstance(saved, bytes | bytearray | memoryview):
             raise TypeError(f"saved: got {saved!r}, want the bytes that save returned")
         saved = bytes(saved)
         check(lib.bh_env_restore(self._id, saved, len(saved), self._at))
+        if self._step.asking:
+            self._answer()
         self._begun, self._forfeited = True, False
         return self._look()
 
@@ -378,6 +439,11 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         if state["lost"]:
             self._forfeited = True
             self._mask[:] = 0
+
+
+def failure(e: Exception) -> str:
+    """Return what an opponent of the caller has done wrong."""
+    return str(e) if isinstance(e, BadInput) else f"{type(e).__name__}: {e}"
 
 
 def draw_seed(generator: np.random.Generator) -> int:
@@ -399,7 +465,7 @@ def undrawn(generator: np.random.Generator) -> Iterator[None]:
 class GambleEnv(BridgeheadEnv):
     """Monty's Gamble: Market-Garden; parameters as :class:`BridgeheadEnv` without ``game``."""
 
-    def __init__(self, scenario: str = "", **kwargs: Any) -> None:
+    def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
         super().__init__("gamble", scenario, **kwargs)
 
 
@@ -408,7 +474,7 @@ class ToyEnv(BridgeheadEnv):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 2}  # type: ignore[misc]
 
-    def __init__(self, scenario: str = "", **kwargs: Any) -> None:
+    def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
         super().__init__("toy", scenario, **kwargs)
 
 

@@ -15,6 +15,7 @@ __all__ = [
     "InternalError",
     "InvalidHandle",
     "LibraryMissing",
+    "OpponentError",
 ]
 
 
@@ -28,6 +29,10 @@ class BadInput(BridgeheadError, ValueError):
 
 class IllegalAction(BridgeheadError, ValueError):
     """An action that is not legal where it was played. Nothing has changed."""
+
+
+class OpponentError(BridgeheadError, RuntimeError):
+    """An opponent of yours has failed: by an exception, or by an answer that is no legal action."""
 
 
 class EpisodeOver(BridgeheadError, RuntimeError):

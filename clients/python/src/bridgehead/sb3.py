@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -22,6 +22,11 @@ from ._game import known_keys
 from ._spaces import FloatArray
 from .errors import BadInput
 from .vector import BridgeheadVectorEnv
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import VecOptions
 
 _FIXED = ("flat", "mask_in", "autoreset_mode", "copy", "statistics", "render_mode")
 
@@ -36,13 +41,15 @@ class BridgeheadVecEnv(VecEnv):
     num_envs
         Number of slots.
     scenario
-        Scenario of the game.
+        Scenario of the game, or a list of them.
     **kwargs
         As of :class:`BridgeheadVectorEnv`, with a single seat; how episodes are reset and how
         observations look is fixed.
     """
 
-    def __init__(self, num_envs: int, scenario: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, num_envs: int, scenario: str | Sequence[str] = "", **kwargs: Unpack[VecOptions]
+    ) -> None:
         for key in _FIXED:
             if key in kwargs:
                 raise BadInput(f"{key}: Stable-Baselines3 decides this; leave it out")
@@ -102,6 +109,7 @@ class BridgeheadVecEnv(VecEnv):
                     "r": float(ends["r"][i]),
                     "l": int(ends["l"][i]),
                     "seed": int(ends["seed"][i]),
+                    "opponent": int(ends["opponent"][i]),
                 },
             }
         return observations, rewards, dones, infos

@@ -21,9 +21,10 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._arrays import IntArray, SlotArrays, is_list, reset_mask
+from ._arrays import IntArray, SlotArrays, as_actions, is_list, reset_mask
 from ._game import Game, known_keys
 from ._native import Handle, as_flag, as_int, as_seed, as_str, blob, check, lib, new_handle, text
+from ._opponents import Opponent, Opponents, Pool
 from ._spaces import (
     Form,
     MaskedDiscrete,
@@ -34,8 +35,8 @@ from ._spaces import (
     spec_json,
 )
 from ._state import State
-from .envs import draw_seed, undrawn
-from .errors import BadInput
+from .envs import draw_seed, failure, undrawn
+from .errors import BadInput, OpponentError
 
 _MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 StepResult = tuple[
@@ -56,12 +57,16 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     ----------
     num_envs
         Number of slots, 1 to 65536.
+    scenario
+        A scenario, or a list of them: slot i plays that of i modulo their number.
     seat
         ``"german"``, ``"allied"``, ``"random"``, or ``"both"`` for self-play: then each slot asks
         for the actions of both sides in turn, ``infos["player"]`` says whose, and rewards have the
         shape (num_envs, 2), one column for each side.
     opponent
-        Agent of the other side, ``"random"`` if None; none with both sides.
+        As of BridgeheadEnv, ``"random"`` if None; none with both sides. But a function is one for a
+        batch, ``policy(observations, masks)``: it is called once for all slots in which it is to
+        act, with a row for each of them, and returns an action for each row. The arrays are copies.
     autoreset_mode
         What becomes of a slot whose episode is over: ``"NextStep"`` resets it in the next step,
         whose action it does not look at; ``"SameStep"`` at once; ``"Disabled"`` leaves it for
@@ -78,7 +83,11 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     Attributes
     ----------
     game, blocks
-        The game, and the blocks of its observation.
+        The game, of slot 0 if there are several scenarios, and the blocks of its observation.
+    scenarios
+        Full ids of the scenarios, in turn.
+    opponents
+        Names of the opponents; ``infos["opponent"]`` has indexes of them.
     seats
         1 with a single seat, else 2.
     """
@@ -90,12 +99,12 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     def __init__(
         self,
         num_envs: int = 1,
-        scenario: str = "",
+        scenario: str | Sequence[str] = "",
         *,
         game: str | None = None,
         options: str = "",
         seat: str = "allied",
-        opponent: str | None = None,
+        opponent: Opponent | Pool | None = None,
         reward: str = "terminal",
         max_steps: int = 0,
         show_forced: bool = False,
@@ -118,16 +127,19 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         self.metadata = {**self.metadata, "autoreset_mode": autoreset_mode}
         self.render_mode = render_mode
         self.num_envs = as_int(num_envs, "num_envs", 1, 2**16)
-        self.game = Game(self._key if game is None else game, scenario, options)
+        named = scenario_names(scenario)
+        self._games = [Game(self._key if game is None else game, s, options) for s in named]
+        self.game = self._games[0]
         self.render_width = picture_size(self.game, render_mode, render_width)
         if opponent is None and as_str(seat, "seat") != "both":
             opponent = "random"
+        opponents = Opponents(opponent)
         spec = spec_json(
             game=self.game.name,
-            scenario=scenario,
+            scenario=scenario if isinstance(scenario, str) else named,
             options=options,
             seat=seat,
-            opponent=opponent,
+            opponent=opponents.spec,
             reward=reward,
             max_steps=max_steps,
             show_forced=show_forced,
@@ -143,6 +155,10 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         self._id = at
         info = json.loads(text(lib.bh_vector_info, at))
         self.seats: int = info["seats"]
+        self.scenarios: tuple[str, ...] = tuple(info["scenarios"])
+        self.opponents: tuple[str, ...] = opponents.names(info["opponents"])
+        self._policies = opponents.policies
+        self._came: list[int] = []  # received from the library, and not yet from here
         self._form = Form(info, mask_in, flat)
         self.blocks = self._form.blocks
         self.single_observation_space = self._form.observation_space()
@@ -190,6 +206,11 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         -------
         observations, infos
             As of :meth:`step`.
+
+        Raises
+        ------
+        OpponentError
+            See :meth:`step`.
         """
         mask = known_keys("options", options, ("reset_mask",)).get("reset_mask")
         one = None if seed is None or is_list(seed) else as_seed(seed)  # type: ignore[arg-type]
@@ -201,6 +222,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
                 seeds = self._seeds(seed if one is None else one)
                 at = chosen.ctypes.data, seeds.ctypes.data
                 check(lib.bh_vector_reset_slots(self._id, *at, self.num_envs))
+        self._came = []
+        self._answer()
         super().reset(seed=one)
         return self._look(chosen)
 
@@ -233,8 +256,9 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             bool, shape (num_envs,).
         infos
             ``player`` (side to act, -4 at the end of a game), ``learner`` (side that is played, -4
-            for both), ``action_mask``; of slots whose episode ended in this step ``episode`` with
-            the return ``r``, length ``l`` and ``seed``, and with autoreset in the same step
+            for both), ``opponent`` (index in ``opponents``, -1 for none), ``action_mask``; of slots
+            whose episode ended in this step ``episode`` with the return ``r``, length ``l``,
+            ``seed`` and ``opponent``, and with autoreset in the same step
             ``final_obs`` and ``final_info``. Keys with an underscore before them say which slots a
             value is for.
 
@@ -244,16 +268,68 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             If one is not legal; the message names the slot. Nothing has changed in any.
         EpisodeOver
             If a slot waits for :meth:`reset`.
+        OpponentError
+            If an opponent of yours has failed; the message names the slot. Slots for which it has
+            no answer wait for :meth:`reset`, the others have moved.
         """
         rows = self._rows
         rows.take(actions, self.num_envs, self._form.num_actions - 1)
         check(lib.bh_vector_step(self._id, rows.actions_at, self.num_envs))
+        self._answer()
         observations, infos = self._look(self._all)
         terminated, truncated = rows.terminated.copy(), rows.truncated.copy()
         over = terminated | truncated
         if over.any():
             self._add_ends(infos, over)
         return observations, rows.rewards.copy(), terminated, truncated, infos
+
+    def _answer(self) -> None:
+        """Let the functions of the caller decide for the opponents, as long as some are to act."""
+        if not self._policies:
+            return
+        asking = self._rows.asking
+        while asking.any():
+            slots = np.flatnonzero(asking)
+            actions = self._answers(slots)
+            at = slots.astype(np.int32), actions
+            check(lib.bh_vector_answer(self._id, *(a.ctypes.data for a in at), len(slots)))
+
+    def _answers(self, slots: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+        """Return an action for each slot that is asking; if one has none, all are given up."""
+        actions = np.zeros(len(slots), np.int32)
+        members = self._rows.opponents[slots]
+        try:
+            for member in np.unique(members):
+                mine = members == member
+                actions[mine] = self._asked(int(member), slots[mine])
+        except BaseException:
+            named = slots.astype(np.int32)
+            lib.bh_vector_withdraw(self._id, named.ctypes.data, len(named))
+            raise
+        return actions
+
+    def _asked(self, member: int, slots: npt.NDArray[np.int64]) -> IntArray:
+        """Return legal actions of a policy; whatever may be wrong is an OpponentError."""
+        policy, rows = self._policies[member], self._rows
+        assert policy is not None
+        masks = rows.masks[slots]
+        name = f"opponent {self.opponents[member]}"
+        try:
+            parts = self._form.parts(rows.observations[slots])
+            actions = as_actions(policy(parts, masks.copy()), len(slots))
+        except Exception as e:
+            which = ", ".join(map(str, slots[:5])) + (", ..." if len(slots) > 5 else "")
+            raise OpponentError(f"{name} in slots {which}: {failure(e)}") from e
+        inside = (actions >= 0) & (actions < self._form.num_actions)
+        at = np.where(inside, actions, 0).astype(np.int64)
+        wrong = ~(inside & (masks[np.arange(len(slots)), at] != 0))
+        if wrong.any():
+            i = int(wrong.argmax())
+            raise OpponentError(
+                f"{name}: slot {slots[i]}: action {actions[i]}: not among the {masks[i].sum()} "
+                f"legal actions; actions are 0 to {self._form.num_actions - 1}"
+            )
+        return actions
 
     def _look(self, which: npt.NDArray[np.bool_]) -> tuple[Observation, dict[str, Any]]:
         rows = self._rows
@@ -265,6 +341,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             "_player": which,
             "learner": rows.learners.copy(),
             "_learner": which,
+            "opponent": rows.opponents.copy(),
+            "_opponent": which,
         }
         if self._form.mask_in_info:
             infos |= {"action_mask": masks, "_action_mask": which}
@@ -277,6 +355,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             "r": np.where(seats, self._rows.episode_returns, 0),
             "l": np.where(over, self._rows.episode_lengths, 0),
             "seed": np.where(over, self._rows.episode_seeds, np.uint64(0)),
+            "opponent": np.where(over, self._rows.episode_opponents, -1),
         }
         if self._statistics:
             infos |= {"episode": ends, "_episode": over}
@@ -327,6 +406,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             raise BadInput(f"slots: got {sent.dtype} {sent.shape}, want at most {n} integers")
         self._rows.take(actions, len(sent), self._form.num_actions - 1)
         sent = np.ascontiguousarray(np.clip(sent, -1, n), np.int32)
+        for slot in set(self._came).intersection(sent.tolist()):
+            raise BadInput(f"slot {slot}: under way: receive it first")
         at = sent.ctypes.data, self._rows.actions_at
         check(lib.bh_vector_send(self._id, *at, len(sent)))
 
@@ -346,20 +427,40 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             Which have arrived, shape (k,).
         result
             What :meth:`step` returns, with a row for each of them; everything is a copy. The
-            infos are ``player``, ``learner`` and ``action_mask``.
+            infos are ``player``, ``learner``, ``opponent`` and ``action_mask``.
         """
         most = self.num_envs if most is None else as_int(most, "most", 1, self.num_envs)
         least = as_int(least, "least", 0, most)
-        came = np.empty(most, np.int32)
-        came = came[: check(lib.bh_vector_recv(self._id, came.ctypes.data, least, most))]
+        came = self._receive(least, most)
         rows = self._rows
         masks = rows.masks[came]
         infos: dict[str, Any] = {"player": rows.players[came], "learner": rows.learners[came]}
+        infos["opponent"] = rows.opponents[came]
         if self._form.mask_in_info:
             infos["action_mask"] = masks
         observations = self._form.wrap(rows.observations[came], masks)
         ends = rows.terminated[came], rows.truncated[came]
         return came, (observations, rows.rewards[came], *ends, infos)
+
+    def _receive(self, least: int, most: int) -> npt.NDArray[np.int32]:
+        """Return slots that have arrived; those that ask for an opponent are sent on again."""
+        room = np.empty(most, np.int32)
+        while True:
+            held = len(self._came)
+            wait = max(0, least - held)
+            n = check(lib.bh_vector_recv(self._id, room.ctypes.data, wait, most - min(held, most)))
+            arrived = room[:n]
+            asks = self._rows.asking[arrived]
+            self._came += arrived[~asks].tolist()
+            if asks.any():
+                slots = arrived[asks].astype(np.int64)
+                actions = self._answers(slots)
+                at = slots.astype(np.int32), actions
+                check(lib.bh_vector_send(self._id, *(a.ctypes.data for a in at), len(slots)))
+            if len(self._came) >= least:
+                came = np.array(sorted(self._came[:most]), np.int32)
+                self._came = self._came[most:]
+                return came
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return which actions are legal, shape (num_envs, num_actions)."""
@@ -381,11 +482,23 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     def state(self, slot: int) -> State:
         """Return a copy of the position of a slot."""
         slot = as_int(slot, "slot", 0, self.num_envs - 1)
-        return State.from_handle(self.game, new_handle(lib.bh_vector_state, self._id, slot))
+        game = self._games[slot % len(self._games)]
+        return State.from_handle(game, new_handle(lib.bh_vector_state, self._id, slot))
 
     def save(self, slot: int) -> bytes:
         """Return the episode of a slot so far, see :meth:`bridgehead.BridgeheadEnv.save`."""
         return blob(lib.bh_vector_save, self._id, as_int(slot, "slot", 0, self.num_envs - 1))
+
+
+def scenario_names(scenario: str | Sequence[str]) -> list[str]:
+    """Return the scenarios that are named, one or several."""
+    if isinstance(scenario, str):
+        return [scenario]
+    if not isinstance(scenario, Sequence) or isinstance(scenario, bytes | bytearray):
+        raise TypeError(f"scenario: got {scenario!r}, want a name or a list of names")
+    if not scenario:
+        raise BadInput("scenario: got an empty list, want at least one name")
+    return [as_str(s, f"scenario[{i}]") for i, s in enumerate(scenario)]
 
 
 class GambleVectorEnv(BridgeheadVectorEnv):

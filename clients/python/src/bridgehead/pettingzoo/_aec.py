@@ -59,6 +59,7 @@ _KEPT = (
     "_skip_agent_selection",
     "_random",
     "_begun",
+    "_forfeited",
 )
 
 
@@ -156,7 +157,7 @@ class BridgeheadAEC(AECEnv):
         self._random: np.random.Generator | None = None
         self._looker = ""  # whose observation the library has written; nobody's at the end
         self.agents: list[str] = []
-        self._begun = False
+        self._begun = self._forfeited = False
 
     # The interface of PettingZoo.
 
@@ -196,7 +197,7 @@ class BridgeheadAEC(AECEnv):
         with undrawn(random):
             chosen = draw_seed(random) if seed is None else seed
             check(lib.bh_env_reset(self._id, chosen, words, self._at))
-        self._random, self._begun = random, True
+        self._random, self._begun, self._forfeited = random, True, False
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
@@ -255,6 +256,12 @@ class BridgeheadAEC(AECEnv):
         self.infos = {
             a: {"action_mask": self._now if a == self._looker else self._none} for a in agents
         }
+
+    def forfeit(self) -> None:
+        """Take note that the episode was ended by an illegal action: nothing is legal any more."""
+        self._forfeited, self._now = True, self._none
+        for info in self.infos.values():
+            info["action_mask"] = self._none
 
     def is_legal(self, action: Any) -> bool:
         """Return whether the agent to act is not done and may play an action."""
@@ -325,3 +332,5 @@ class BridgeheadAEC(AECEnv):
             check(lib.bh_env_restore(self._id, saved, len(saved), self._at))
             self._turn()
         self.__dict__.update(state["kept"])
+        if self._forfeited:
+            self.forfeit()

@@ -75,4 +75,7 @@ class LegalityWrapper(wrappers.OrderEnforcingWrapper):
             self._has_updated = True
             raw.step(action)
         else:
+            going = raw.agents and not any(raw.terminations.values())
             super().step(action)
+            if going and all(raw.terminations.values()):
+                raw.forfeit()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ._aec import BridgeheadAEC
 from ._wrapper import LegalityWrapper
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .._options import AECOptions
 
 __all__ = ["env", "raw_env"]
 
@@ -15,10 +20,12 @@ class raw_env(BridgeheadAEC):
 
     metadata = {**BridgeheadAEC.metadata, "name": "gamble_v0"}
 
-    def __init__(self, scenario: str = "", **kwargs: Any) -> None:
+    def __init__(self, scenario: str = "", **kwargs: Unpack[AECOptions]) -> None:
         super().__init__("gamble", scenario, **kwargs)
 
 
-def env(scenario: str = "", *, illegal_reward: float = -1.0, **kwargs: Any) -> LegalityWrapper:
+def env(
+    scenario: str = "", *, illegal_reward: float = -1.0, **kwargs: Unpack[AECOptions]
+) -> LegalityWrapper:
     """Return the environment in the usual wrappers: an illegal action loses the game."""
     return LegalityWrapper(raw_env(scenario, **kwargs), illegal_reward)

@@ -50,7 +50,7 @@ var rooms = map[string][]string{
 	"arena/plot":        {"agents"},
 	"arena/gauge":       {"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"},
 	"agents/staff":      {"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*", "env", "games", "models", "models/bundle"},
-	"agents/neural":     {"agents", "agents/mcts", "agents/search", "engine", "models", "models/bundle", "models/opponents", "elementary"},
+	"agents/neural":     {"agents", "agents/mcts", "agents/search", "engine", "models", "models/bundle", "models/opponents", "elementary", "env"},
 	"table":             {"agents", "env", "env/filelock", "engine", "scenarios"},
 	"table/insight":     {"table", "agents", "engine", "engine/*", "scenarios"},
 	"table/review":      {"agents", "agents/club", "agents/mcts", "env", "engine"},

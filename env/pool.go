@@ -79,7 +79,7 @@ func NewPool(members []Member) (*Pool, error) {
 
 // Reset draws the opponent of the episode and resets it.
 func (p *Pool) Reset(seed uint64) {
-	u := unit(StreamOpponent.Seed(seed)) * p.upTo[len(p.upTo)-1]
+	u := float64(unit(StreamOpponent.Seed(seed)) * p.upTo[len(p.upTo)-1])
 	p.drawn = 0
 	for p.drawn < len(p.upTo)-1 && u >= p.upTo[p.drawn] {
 		p.drawn++

@@ -170,6 +170,8 @@ func TestMakeRefuses(t *testing.T) {
 		{gym.Spec{Game: "toy", Seat: "german", Opponent: "random:depth=2"}, `unknown key "depth", want none`},
 		{gym.Spec{Scenario: "nijmegen", Seat: "allied", Opponent: "allied-elite"}, "opponent: with the seat allied it has the german side: " +
 			`agent "allied-elite" plays the allied side only, not the german one; want elite, which plays both`},
+		{gym.Spec{Scenario: "nijmegen", Seat: "random", Opponent: "greedy,german-elite=2"}, "opponent: with the seat random it has the allied side: " +
+			`agent "german-elite" plays the german side only, not the allied one; want elite, which plays both`},
 		{gym.Spec{Scenario: "nijmegen", Seat: "random", Opponent: "german-recruit"}, "opponent: with the seat random it has the allied side: " +
 			`agent "german-recruit" plays the german side only, not the allied one; want recruit, which plays both`},
 	} {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/goccy/go-yaml"
+
+	"bridgehead/env"
 )
 
 // UsualTimeout is how long an engine may take for an answer if it does not say.
@@ -44,17 +46,9 @@ const maxEngines = 1 << 20
 
 // ReadEngines reads a file of engines. The error tells every fault.
 func ReadEngines(path string) (*Engines, error) {
-	f, err := os.Open(path)
+	text, err := env.ReadRegular(path, maxEngines)
 	if err != nil {
 		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxEngines+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > maxEngines {
-		return nil, fmt.Errorf("%s: more than %d bytes", path, maxEngines)
 	}
 	e, err := ParseEngines(text)
 	if err != nil {

@@ -45,6 +45,36 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// TestSides: an agent for one side is refused on the other before anything begins; a level without a side takes both.
+func TestSides(t *testing.T) {
+	dir := t.TempDir()
+	records, league := filepath.Join(dir, "records"), filepath.Join(dir, "arena")
+	const fault = `agent "allied-elite" plays the allied side only, not the german one; want elite, which plays both`
+	for line, says := range map[string]string{
+		"match --scenario nijmegen --german allied-elite --record " + records:                           "--german: " + fault,
+		"arena --scenario nijmegen --agents allied-elite --agents random --out " + league:               "on gamble/nijmegen: " + fault,
+		"play --console --plain --watch --scenario nijmegen --german allied-elite --allied elite":       "--german: " + fault,
+		"match --scenario nijmegen --german uct:playout=allied-elite":                                   "playout: " + fault,
+		"models measure nijmegen --scenario nijmegen --level recruit --opponent allied-elite --pairs 2": fault,
+	} {
+		if _, _, err := run(t, "", strings.Fields(line)...); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: got %v, want %q", line, err, says)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	signature := func(german, allied string) string {
+		out := mustRun(t, "", "match", "--scenario", "one-bridge", "--games", "4", "--german", german, "--allied", allied)
+		_, rest, _ := strings.Cut(out, "signature ")
+		sum, _, _ := strings.Cut(rest, "\n")
+		return sum
+	}
+	if one, two := signature("recruit", "recruit"), signature("german-recruit", "allied-recruit"); one != two || len(one) != 16 {
+		t.Errorf("recruit against itself has the signature %q, those made for one side %q", one, two)
+	}
+}
+
 func TestMatchRecordsReplay(t *testing.T) {
 	for _, format := range []string{"jsonl", "msgpack"} {
 		dir := filepath.Join(t.TempDir(), "records")

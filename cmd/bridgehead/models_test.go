@@ -56,7 +56,7 @@ func TestModelsListGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, _, err := run(t, "", "models", "list", "--dir", dir)
-	if err == nil || !strings.Contains(err.Error(), "broken.bundle: bundle: got") {
+	if err == nil || !strings.Contains(err.Error(), "broken.bundle: bundle: it does not begin as bundles do") {
 		t.Errorf("got %v", err)
 	}
 	wantAll(t, out, "plain", "made-up-v1")
@@ -125,7 +125,7 @@ func TestModelsRefuses(t *testing.T) {
 		"show nobody":           `models: there is no "nobody", want`,
 		"show nowhere.bundle":   "nowhere.bundle",
 		"import nowhere":        "nowhere",
-		"import models_test.go": "models_test.go: bundle: got \"package main",
+		"import models_test.go": "models_test.go: bundle: it does not begin as bundles do",
 		"verify":                "want one FILE or more",
 		"export " + plainBundle: `"output" not set`,
 		"export nobody -o x":    `there is no "nobody"`,

@@ -18,12 +18,18 @@ func servedRegistry() *agents.Registry { return roster.Served(servedNetworks()) 
 
 // servedNetworks are those that come with the program and the user's own, by name.
 func servedNetworks() neural.Source {
-	shelf := &shelfCache{made: map[string]*bundle.Bundle{}}
-	return neural.Source{Load: shelf.load, Names: (&modelsFlags{}).names}
+	f, source := &modelsFlags{}, neural.Networks
+	if _, err := f.directory(); err == nil { // else the system has no place for the user's own
+		source = neural.Source{Load: f.named, Names: f.names}
+	}
+	shelf := &shelfCache{open: source.Load, made: map[string]*bundle.Bundle{}}
+	source.Load = shelf.load
+	return source
 }
 
 // shelfCache keeps the networks that were read. Those who play only read them.
 type shelfCache struct {
+	open func(name string) (*bundle.Bundle, error)
 	mu   sync.Mutex
 	made map[string]*bundle.Bundle
 }
@@ -34,7 +40,7 @@ func (c *shelfCache) load(name string) (*bundle.Bundle, error) {
 	if b := c.made[name]; b != nil {
 		return b, nil
 	}
-	b, err := (&modelsFlags{}).named(name)
+	b, err := c.open(name)
 	if err != nil {
 		return nil, err
 	}

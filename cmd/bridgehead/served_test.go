@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -280,6 +281,48 @@ func TestServedDamage(t *testing.T) {
 	for name, want := range map[string]string{"broken": "it does not begin as bundles do", "pipe": "a file of another kind (p"} {
 		if got := try(t, r, g, "neural:model="+name); !strings.Contains(got, want) || strings.Contains(got, secret[:6]) {
 			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestServedWithoutHome: a server that runs as nobody, with no place for networks of its own, has those of the program.
+func TestServedWithoutHome(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("HOME", "")
+	g, r := mustGame(t, "nijmegen"), servedRegistry()
+	for spec, want := range map[string]string{"elite": "made", "neural:model=basic": "made", "neural:model=own": "want arnhem | basic | breakout | nijmegen"} {
+		if got := try(t, r, g, spec); !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want %q", spec, got, want)
+		}
+	}
+}
+
+// TestPipes: a command does not wait for a pipe in the place of a file.
+func TestPipes(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "x.bundle")
+	yaml := filepath.Join(t.TempDir(), "x.yaml")
+	for _, name := range []string{pipe, yaml} {
+		if err := syscall.Mkfifo(name, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range [][]string{
+		{"models", "verify", pipe}, {"models", "import", pipe}, {"models", "show", pipe},
+		{"match", "--scenario", "nijmegen", "--german", "neural:model=" + pipe},
+		{"match", "--engines", yaml}, {"scenarios", "show", yaml}, {"match", "--scenario", yaml},
+	} {
+		done := make(chan string, 1)
+		go func() {
+			_, said, err := run(t, "", line...)
+			done <- fmt.Sprint(said, err)
+		}()
+		select {
+		case got := <-done:
+			if !strings.Contains(got, "a file of another kind (p") {
+				t.Errorf("%v: got %q", line, got)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%v: it waits", line)
 		}
 	}
 }

@@ -6,14 +6,20 @@ package gamble
 func (s *State) attackValue() int {
 	t := s.g.t
 	joined, support := withBit(&s.F1, fJoined), withBit(&s.F1, fSupports)
-	av := int(t.units[s.Point].attack)                // 10.72A
-	av += joined.without(t.fa).count() - 1            // 10.72B
-	av += support.count()                             // 10.72C
-	av += s.integrity(joined.or(support))             // 10.72D
-	if joined.side(t, german) && mixedSS(t, joined) { // 10.72E
+	av := int(t.units[s.Point].attack)                  // 10.72A
+	av += joined.without(t.fa).count() - 1              // 10.72B
+	av += support.count()                               // 10.72C
+	av += s.integrity(contributing(t, joined, support)) // 10.72D
+	if joined.side(t, german) && mixedSS(t, joined) {   // 10.72E
 		av--
 	}
 	return av
+}
+
+// contributing are the units whose divisions count for Divisional Integrity: guns that moved into the
+// Assault contribute nothing to it, while those in support do (4.116, 10.72D).
+func contributing(t *tables, joined, support unitSet) unitSet {
+	return joined.without(t.fa).or(support)
 }
 
 func (a unitSet) side(t *tables, side uint8) bool { return !a.and(t.side[side]).empty() }

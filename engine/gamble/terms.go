@@ -85,7 +85,7 @@ func (s *State) attackTerms() []Term {
 	if n := support.count(); n > 0 {
 		terms = append(terms, Term{side, "10.72C", t.unitNames(support) + " in support", n})
 	}
-	if n := s.integrity(joined.or(support)); n > 0 {
+	if n := s.integrity(contributing(t, joined, support)); n > 0 {
 		terms = append(terms, Term{side, "10.72D", "Divisional Integrity", n})
 	}
 	if joined.side(t, german) && mixedSS(t, joined) {

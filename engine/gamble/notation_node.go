@@ -257,10 +257,26 @@ func (s *State) checkRoll() error {
 	if nodeNeeds[roll].phases>>s.Phase&1 == 0 && roll != kNone {
 		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.write(s, int(s.Phase)))
 	}
+	if roll == cWeather {
+		if u := s.overdue(); u >= 0 {
+			return fmt.Errorf("@later: got %s, want nobody who is due when the weather is rolled for (6.1)", s.g.t.units[u].id)
+		}
+	}
 	if k == kReroll && !s.diceFit(roll) {
 		return fmt.Errorf("dice: got %d and %d, which %v does not roll", s.Dice[0], s.Dice[1], roll)
 	}
 	return s.checkValues(roll)
+}
+
+// overdue is a reinforcement that this Dawn has to place unconditionally and has not, -1 if there is none.
+func (s *State) overdue() int {
+	for u := range s.g.t.nUnits {
+		un := &s.g.t.units[u]
+		if s.Loc[u] == locLater && un.date > 0 && un.date <= s.Date && un.cond == 0 && !un.div52 && !un.pioLehr {
+			return u
+		}
+	}
+	return -1
 }
 
 // diceFit: the dice on the table are a face of the roll.

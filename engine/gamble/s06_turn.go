@@ -35,7 +35,7 @@ func (s *State) beginDawn() {
 	s.Impulses = 0
 	s.dirty = true // a group's first day may have come (18.3)
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= statusMask
+		s.Ust[u] &= lastingMask
 	}
 	for _, d := range s.g.intDates {
 		if d == s.Date { // 18.2

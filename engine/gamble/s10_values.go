@@ -10,7 +10,7 @@ func (s *State) attackValue() int {
 	av += joined.without(t.fa).count() - 1              // 10.72B
 	av += support.count()                               // 10.72C
 	av += s.integrity(contributing(t, joined, support)) // 10.72D
-	if joined.side(t, german) && mixedSS(t, joined) {   // 10.72E
+	if joined.side(t, german) && s.mixedSS(joined) {    // 10.72E
 		av--
 	}
 	return av
@@ -24,13 +24,15 @@ func contributing(t *tables, joined, support unitSet) unitSet {
 
 func (a unitSet) side(t *tables, side uint8) bool { return !a.and(t.side[side]).empty() }
 
-func mixedSS(t *tables, m unitSet) bool {
+// mixedSS: SS and others are together (10.72E, 11.2).
+func (s *State) mixedSS(m unitSet) bool {
+	t := s.g.t
 	if m.and(t.ssSet).empty() {
 		return false
 	}
 	o := m.without(t.ssSet)
 	for u := o.next(0); u >= 0; u = o.next(u + 1) {
-		if t.units[u].branch == wehrmacht || luftwaffeCountsAsWehrmacht {
+		if t.units[u].branch == wehrmacht || !s.reads(luftwaffeApart) {
 			return true
 		}
 	}
@@ -115,7 +117,7 @@ func (s *State) freshCompanions(f int) int {
 	m := s.ours(s.defender(), s.Target).and(s.freshSet())
 	m.remove(f)
 	if s.defender() == german || m.and(s.g.t.airborneSet).empty() ||
-		!airborneSupplyTestOnDDay && s.Date <= 18 {
+		s.reads(airborneCounts) && s.Date <= 18 {
 		return m.count()
 	}
 	if s.suppliedBy(s.traceAllied(), s.Target, allied) {

@@ -12,5 +12,5 @@
 //
 // Files follow the rule sections: s09_movement.go keeps rule 9, and so on. Rule numbers stand at the
 // lines that keep them and name the subtests of TestRules that prove them. Where the printed rules
-// leave a question open, rulings.go names the reading taken.
+// leave a question open, readings.go names the reading taken and the other one, which [Options] can ask for.
 package gamble

@@ -2,9 +2,6 @@ package gamble
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"strings"
 	"testing"
@@ -27,7 +24,7 @@ func TestGoldenDocs(t *testing.T) {
 		write func(t *testing.T, b *strings.Builder)
 	}{
 		{"scenarios", writeScenarios}, {"actions", writeActions}, {"nodes", writeNodes}, {"chance", writeChance},
-		{"observation", writeObservation}, {"notation", writeNotation}, {"rulings", writeRulings},
+		{"observation", writeObservation}, {"notation", writeNotation}, {"readings", writeReadings},
 	} {
 		var b strings.Builder
 		part.write(t, &b)
@@ -202,20 +199,11 @@ func writeNotation(t *testing.T, b *strings.Builder) {
 	fmt.Fprintf(b, "| `@` and a location, `@dead`, `@later` | list of unit ids, each with marks after `/`: %s |\n", unitMarkNames())
 }
 
-// writeRulings lists the constants of rulings.go with their comments.
-func writeRulings(t *testing.T, b *strings.Builder) {
-	file, err := parser.ParseFile(token.NewFileSet(), "rulings.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
+// writeReadings lists the readings.
+func writeReadings(_ *testing.T, b *strings.Builder) {
+	b.WriteString("| reading | rules | usually | with `reading=NAME` | why the usual one |\n|---|---|---|---|---|\n")
+	for i := range readingDocs {
+		d := &readingDocs[i]
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", d.name, d.rules, d.usual, d.other, d.why)
 	}
-	b.WriteString("| constant | value | meaning |\n|---|---|---|\n")
-	ast.Inspect(file, func(n ast.Node) bool {
-		v, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %s |\n", v.Names[0].Name, v.Values[0].(*ast.Ident).Name,
-			strings.Join(strings.Fields(v.Doc.Text()), " "))
-		return false
-	})
 }

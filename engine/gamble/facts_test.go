@@ -225,7 +225,7 @@ func init() {
 				if p.s.Holder == allied {
 					total += f.AdvantVP
 				}
-				if !f.OwnVP && contested >= 6 {
+				if !f.OwnVP && contested >= 6 && id != "gamble/extended" { // there not before the last check
 					total--
 					penalties++
 				}

@@ -41,7 +41,10 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 			return nil, fmt.Errorf("gamble: scenario %s: %w", sc.ID, err)
 		}
 	}
-	t, err := newTables(sc.Gamble)
+	if err := opts.Readings.check(); err != nil {
+		return nil, fmt.Errorf("gamble: %w", err)
+	}
+	t, err := newTables(sc.Gamble, opts.Readings)
 	if err != nil {
 		return nil, fmt.Errorf("gamble: scenario %s: %w", sc.ID, err)
 	}
@@ -75,14 +78,15 @@ func (g *Game) loadMarkers() {
 		}
 	}
 	for _, bit := range sectorBits {
-		g.freeDrops[bit] = g.t.freeDrops(bit)
+		g.freeDrops[bit] = g.t.freeDrops(bit, g.opts.Readings.Has(dropsByLand))
 	}
 }
 
 // freeDrops are the Areas in which a division may land on D-Day by 23.2: its own sector, +1 or +2
 // TEM or a Supply Head, and a way to a Supply Head of the division that keeps to the boundary limits
-// of Supply Lines. At the start every Area is German, so Control cannot be asked of that way.
-func (t *tables) freeDrops(sector uint8) (out locSet) {
+// of Supply Lines. At the start every Area is German, so Control cannot be asked of that way. By land it
+// has no use for bridges and ferries either, which are all German-held. Driel (24) does not qualify.
+func (t *tables) freeDrops(sector uint8, byLand bool) (out locSet) {
 	var reach locSet
 	for h := uint8(0); h < numAreas; h++ {
 		if t.head[h] != sector {
@@ -96,7 +100,7 @@ func (t *tables) freeDrops(sector uint8) (out locSet) {
 			queue = queue[1:]
 			reach.add(f)
 			for _, lk := range t.links[f] {
-				crossable := lk.kind == open || lk.edge != none || lk.ferry != none
+				crossable := lk.kind == open || !byLand && (lk.edge != none || lk.ferry != none)
 				if lk.kind == canal && !crossable {
 					reach.add(lk.to) // the last boundary
 				}
@@ -107,8 +111,9 @@ func (t *tables) freeDrops(sector uint8) (out locSet) {
 			}
 		}
 	}
+	const driel = 24 - 1
 	for l := uint8(0); l < numAreas; l++ {
-		if t.sector[l]&sector != 0 && reach.has(l) && (t.tem[l] <= 2 || t.head[l] == sector) {
+		if l != driel && t.sector[l]&sector != 0 && reach.has(l) && (t.tem[l] <= 2 || t.head[l] == sector) {
 			out.add(l)
 		}
 	}

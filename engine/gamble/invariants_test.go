@@ -169,7 +169,7 @@ func scratchClear(s *State) error {
 		return fmt.Errorf("unit scratch left over")
 	}
 	for u := range maxUnits {
-		if s.Ust[u]&^statusMask != 0 {
+		if marks := s.Ust[u] &^ statusMask; marks != 0 && !(marks == uLeftBase && s.reads(zoneFRaids)) {
 			return fmt.Errorf("status bits %x of unit %d left over", s.Ust[u], u)
 		}
 	}

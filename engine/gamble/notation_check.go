@@ -46,6 +46,8 @@ func (s *State) checkUnits() error {
 			return fmt.Errorf("@UK: got %s, want Allied Airborne units", un.id)
 		case l >= numLocs && (s.Ust[u] != restStatus(l) || s.Mf[u]|s.From[u]|s.F1[u]|s.F2[u] != 0):
 			return fmt.Errorf("@%s: got %s with marks, want none on units that are not in play", locCode(l), un.id)
+		case s.Ust[u]&uLeftBase != 0 && !s.reads(zoneFRaids):
+			return fmt.Errorf("@%s: got %s/left-f, want it only with the option reading=zone-f-raids", locCode(l), un.id)
 		case s.From[u] > locUK:
 			return fmt.Errorf("@%s: got %s from nowhere", locCode(l), un.id)
 		}

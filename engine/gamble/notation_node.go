@@ -66,12 +66,12 @@ type nodeNeed struct {
 var nodeNeeds = [numKinds]nodeNeed{
 	kImpulse: {daylight, mover, 0}, kImpulse2: {daylight, mover, 0},
 	kActive: {daylight, mover, 0}, kDoubleArea: {daylight, mover, refActive}, kRepair: {daylight, mover, refActive},
-	kAct: {in(phDaylight, phDDayLanding), mover, 0}, kStep: {in(phDaylight, phDDayLanding), mover, refMover},
+	kAct: {assaults, mover, 0}, kStep: {assaults, mover, refMover},
 	kMode: {assaults | regroups, anyone, refTo},
 	kJoin: {assaults, mover, refTarget}, kPoint: {assaults, mover, refTarget},
 	kSupport: {assaults, mover, refTarget | refPoint}, kForward: {assaults, opponent, refTarget | refPoint},
 	kReroll:     {rerolling, anyone, 0},
-	kAttRetreat: {daylight, mover, refTarget}, kCP: {assaults, opponent, refTarget},
+	kAttRetreat: {daylight | in(phDDayGround), mover, refTarget}, kCP: {assaults, opponent, refTarget},
 	kDefRetreat: {assaults, opponent, refTarget}, kRetreatDest: {assaults, anyone, refTarget | refRetreat},
 	kDemolish: {daylight, mover, refActive}, kUKUnit: {daylight, onlyAllied, refActive},
 	kUKDrop:    {daylight, onlyAllied, refActive | refMover},
@@ -89,7 +89,7 @@ var nodeNeeds = [numKinds]nodeNeed{
 	kDDayDrop: {landing, onlyAllied, refLast}, kAugment: {in(phRefitAllied), onlyAllied, 0},
 	kReorg: {in(phReorganize), mover, 0}, kReorgLoss: {in(phReorganize), mover, refRefit},
 	cWeather: {in(phDawn), anyone, 0}, cInterdict: {in(phDaylight, phDDayLanding), anyone, refRollUnit},
-	cSeize:      {in(phDaylight, phDDayLanding), anyone, refRollUnit | refRollEdge | refMover},
+	cSeize:      {assaults, anyone, refRollUnit | refRollEdge | refMover},
 	cRepair:     {daylight | refits, anyone, refRollEdge},
 	cDemolish:   {daylight, anyone, refRollEdge},
 	cInfiltrate: {daylight, anyone, refRollUnit | refTarget | refActive},
@@ -257,10 +257,26 @@ func (s *State) checkRoll() error {
 	if nodeNeeds[roll].phases>>s.Phase&1 == 0 && roll != kNone {
 		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.write(s, int(s.Phase)))
 	}
+	if roll == cWeather {
+		if u := s.overdue(); u >= 0 {
+			return fmt.Errorf("@later: got %s, want nobody who is due when the weather is rolled for (6.1)", s.g.t.units[u].id)
+		}
+	}
 	if k == kReroll && !s.diceFit(roll) {
 		return fmt.Errorf("dice: got %d and %d, which %v does not roll", s.Dice[0], s.Dice[1], roll)
 	}
 	return s.checkValues(roll)
+}
+
+// overdue is a reinforcement that this Dawn has to place unconditionally and has not, -1 if there is none.
+func (s *State) overdue() int {
+	for u := range s.g.t.nUnits {
+		un := &s.g.t.units[u]
+		if s.Loc[u] == locLater && un.date > 0 && un.date <= s.Date && un.cond == 0 && !un.div52 && !un.pioLehr {
+			return u
+		}
+	}
+	return -1
 }
 
 // diceFit: the dice on the table are a face of the roll.

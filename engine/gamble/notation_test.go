@@ -112,10 +112,8 @@ func spareBits(g *Game, field string, i int) uint8 {
 	}
 	ferry := i < g.t.nEdges && g.t.edges[i].ferry
 	switch field {
-	case "Loc", "Mf", "From", "F1", "F2":
+	case "Loc", "Mf", "From", "F1", "F2", "Ust":
 		return slots(g.t.nUnits)
-	case "Ust":
-		return slots(g.t.nUnits) | 0x80
 	case "X1":
 		if ferry {
 			return xState

@@ -21,6 +21,7 @@ func f2(p *position) *[maxUnits]uint8  { return &p.F2 }
 var unitMarks = []unitMark{
 	{"refitted", ust, uRefitted, uRefitted}, {"regrouped", ust, uRegrouped, uRegrouped},
 	{"hit", ust, uHit, uHit}, {"isolated", ust, uIsolated, uIsolated}, {"reduced", ust, uReduced, uReduced},
+	{"left-f", ust, uLeftBase, uLeftBase},
 	{"starter", f1, fStarter, fStarter}, {"done", f1, fDone, fDone}, {"waiting", f1, fWaiting, fWaiting},
 	{"mandatory", f1, fMandatory, fMandatory}, {"joined", f1, fJoined, fJoined},
 	{"supports", f1, fSupports, fSupports}, {"supported", f1, fSupported, fSupported},

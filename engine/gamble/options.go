@@ -23,6 +23,8 @@ type Options struct {
 	// BidVP are victory points that the Allies need fewer, or more where it is negative: a handicap of this
 	// program, not of the rules.
 	BidVP int
+	// Readings are the questions the rules leave open that are answered the other way.
+	Readings Readings
 }
 
 // flags are the options by name.
@@ -39,7 +41,7 @@ const (
 
 func optionNames() string {
 	o := Options{}
-	names := []string{"bid-german=N", "bid-allied=N", "bid-vp=N"}
+	names := []string{"bid-german=N", "bid-allied=N", "bid-vp=N", "reading=NAME"}
 	for n := range o.flags() {
 		names = append(names, n)
 	}
@@ -54,6 +56,9 @@ func (o *Options) set(name, value string) error {
 		}
 		*f = true
 		return nil
+	}
+	if name == "reading" {
+		return o.Readings.add(value)
 	}
 	if name == "bid-vp" {
 		n, err := strconv.Atoi(value)
@@ -81,7 +86,8 @@ func (o *Options) set(name, value string) error {
 	return nil
 }
 
-// ParseOptions reads a comma-separated list such as "extended,reorganization,bid-german=15".
+// ParseOptions reads a comma-separated list such as "extended,reorganization,bid-german=15"; reading=NAME may
+// stand in it several times.
 func ParseOptions(text string) (Options, error) {
 	var o Options
 	if text == "" {
@@ -90,10 +96,14 @@ func ParseOptions(text string) (Options, error) {
 	seen := map[string]bool{}
 	for _, field := range strings.Split(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(field), "=")
-		if seen[name] {
-			return Options{}, fmt.Errorf("option %s: given twice", name)
+		key := name
+		if name == "reading" { // there may be several
+			key += "=" + value
 		}
-		seen[name] = true
+		if seen[key] {
+			return Options{}, fmt.Errorf("option %s: given twice", key)
+		}
+		seen[key] = true
 		if err := o.set(name, value); err != nil {
 			return Options{}, err
 		}
@@ -114,6 +124,9 @@ func (o Options) String() string {
 	}
 	if o.BidVP != 0 {
 		out = append(out, fmt.Sprintf("bid-vp=%d", o.BidVP))
+	}
+	for _, n := range o.Readings.names() {
+		out = append(out, "reading="+n)
 	}
 	sort.Strings(out)
 	return strings.Join(out, ",")

@@ -2,6 +2,7 @@ package gamble
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -33,6 +34,31 @@ func init() {
 		p.wantAt("de-becker", "later").wantAt("us-82-1-325", "later")
 		for _, id := range []string{"de-stargard", "de-knaust", "us-101-1-327"} {
 			p.wantStatus(id, "fresh")
+		}
+	})
+	inOrder := func(t *testing.T) {
+		p := newPos(t).date(19).holder(german).awaits("de-hummel", "de-59-1034").set(func(s *State) {
+			s.AirUsed, s.BoatUsed, s.ConUsed, s.Overcast = 7, 1, [2]uint8{1, 1}, 1
+		}).dawn()
+		for _, id := range []string{"de-59-1034", "de-hummel"} { // both have a choice of Zones
+			p.wantKind(kReinf).wantActor(german)
+			eq(t, "unit placed", p.g.t.units[p.s.LastId].id, id)
+			eq(t, "bombers, boat, Constructs", [3]uint8{p.s.AirUsed, p.s.BoatUsed, p.s.ConUsed[german]}, [3]uint8{7, 1, 1})
+			p.s.Apply(p.s.LegalActions(nil)[0])
+		}
+		p.wantKind(cWeather)
+		eq(t, "bombers, boat, Constructs", [3]uint8{p.s.AirUsed, p.s.BoatUsed, p.s.ConUsed[german]}, [3]uint8{4, 0, 0})
+		p.do("die 6").wantKind(kReroll).wantActor(german).do("YES", "die 5").wantKind(kImpulse)
+		eq(t, "overcast", p.s.Overcast, 0)
+	}
+	rule("6.1", "Dawn places reinforcements, resets markers and rolls for the weather, in this order", inOrder)
+	rule("6.2a", "the Germans choose their Zones before the weather is known", inOrder)
+	rule("6.21b", "the roll comes last, when nobody is left to be placed", func(t *testing.T) {
+		newPos(t).date(19).awaits("de-hummel").dawn().wantKind(kReinf).do("LOC C").wantKind(cWeather)
+		p := newPos(t).date(19).awaits("us-101-3-327", "de-hummel").dawn().wantAt("us-101-3-327", "UK").do("LOC C").wantKind(cWeather)
+		text := strings.Replace(marshal(t, p.s), " @C=de-hummel", " @later=de-hummel", 1)
+		if _, err := p.g.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), "de-hummel, want nobody who is due") {
+			t.Errorf("%s: got %v", text, err)
 		}
 	})
 	rule("6.2b", "bombers used the day before are Fresh", func(t *testing.T) {

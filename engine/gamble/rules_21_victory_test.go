@@ -1,6 +1,7 @@
 package gamble
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -152,7 +153,7 @@ func init() {
 			}
 			return p
 		}
-		full := func() *pos { return newPos(t).clubTo("13") } // 12 with Arnhem
+		full := func() *pos { return basicPos(t).clubTo("13") } // 12 with Arnhem
 		eq(t, "five", contest(full(), "54 49 47 42 28").s.VP(), 12)
 		eq(t, "six", contest(full(), "54 49 47 42 28 27").s.VP(), 11)
 		eq(t, "eight, once", contest(full(), "54 49 47 42 28 27 22 23").s.VP(), 11)
@@ -170,8 +171,22 @@ func init() {
 		p.fork().evening(20).won(allied)
 		p.put("de-grave@38", "uk-3-irish@38").evening(20).won(german)
 	})
+	rule("21.4", "in the extended game it is for the last check alone", func(t *testing.T) {
+		six := func(date, vp int) *pos {
+			return newPos(t).worth(vp).date(date).put("de-rink@54", "uk-1-gren@54", "de-zedlitz@49", "uk-2-gren@49", "de-hg-trng@47",
+				"uk-1-cold@47", "de-21-fj@42", "uk-5-cold@42", "de-march@28", "uk-2-irish@28", "de-grave@38", "uk-3-irish@38")
+		}
+		for date, penalty := range map[int]int{18: 0, 20: 0, 21: 0, 24: 0, 25: 1, 26: 1} {
+			eq(t, fmt.Sprint("VP on ", date), six(date, 16).s.VP(), 16-penalty)
+		}
+		six(20, 11).evening(20).won(allied)
+		six(24, 16).evening(24).won(allied)
+		six(24, 15).evening(24).wantKind(cWeather) // equal: on it goes
+		six(26, 22).evening(26).won(allied)        // 21 by the penalty
+		six(26, 21).evening(26).won(german)
+	})
 	rule("21.4b", "German-Controlled and Airborne-held Areas do not count toward the six", func(t *testing.T) {
-		p := newPos(t).clubTo("13").put("de-rink@54", "uk-1-gren@54", "de-zedlitz@49", "uk-2-gren@49", "de-hg-trng@47", "uk-1-cold@47",
+		p := basicPos(t).clubTo("13").put("de-rink@54", "uk-1-gren@54", "de-zedlitz@49", "uk-2-gren@49", "de-hg-trng@47", "uk-1-cold@47",
 			"de-21-fj@42", "uk-5-cold@42", "de-march@28", "uk-2-irish@28")
 		p.put("us-82-1-505@38", "de-henke@38").ctl("38=airborne")
 		eq(t, "the sixth is Airborne-held", p.s.VP(), 12)

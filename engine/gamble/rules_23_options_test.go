@@ -41,7 +41,7 @@ func init() {
 		want := map[uint8]string{
 			sectorBits["101"]:  "47 48 49 50 52 54 57 58 60 61", // Eindhoven has TEM 3
 			sectorBits["82"]:   "27 31 32 33 34 35 37 38 39 42", // Nijmegen has TEM 3
-			sectorBits["1abn"]: "4 5 8 9 10 20 23 24",           // Oosterbeek, Velp 3, Arnhem 4
+			sectorBits["1abn"]: "4 5 8 9 10 20 23",              // Oosterbeek, Velp 3, Arnhem 4; Driel is none
 		}
 		seen := map[uint8]bool{}
 		for kind(p.s.Kind) == kDDayDrop {
@@ -70,7 +70,7 @@ func init() {
 		for kind(p.s.Kind) == kDDayDrop {
 			switch id := p.g.t.units[p.s.LastId].id; id {
 			case "uk-1abn-1-1", "uk-1abn-kosb", "uk-1abn-1-gp", "uk-1abn-lt-art":
-				p.dropAt("24") // Driel, no FLAK near
+				p.dropAt("20") // Heteren, no FLAK near
 			default:
 				p.do("LOC " + locCode(p.g.t.units[p.s.LastId].setup))
 			}
@@ -78,7 +78,7 @@ func init() {
 		rolled := 0
 		for kind(p.s.Kind) == cInterdict {
 			u := int(p.s.RollUnit)
-			if p.s.Loc[u] != p.loc("24") {
+			if p.s.Loc[u] != p.loc("20") {
 				p.do("die 6", "NO")
 				continue
 			}
@@ -98,7 +98,7 @@ func init() {
 			}
 			p.do("die 6", "NO")
 		}
-		eq(t, "rolls in Driel", rolled, 4)
+		eq(t, "rolls in Heteren", rolled, 4)
 	})
 	rule("23.2", "FLAK near adds to it; on dry ground nothing is added; later landings are as ever", func(t *testing.T) {
 		p := freeDrop(t)

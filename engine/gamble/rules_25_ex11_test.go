@@ -44,8 +44,9 @@ func init() {
 		wyler(t).wantCost("de-flak-tower-wyler", 1).wantCost("de-fuerst", 2)
 	})
 	rule("EX-12c", "two for Greschick in Groesbeek", func(t *testing.T) { wyler(t).wantCost("de-greschick", 2) })
-	rule("EX-12d", "three for Stargard, who is still Disrupted then", func(t *testing.T) {
+	rule("EX-12d", "three for Stargaard, who is still Disrupted then", func(t *testing.T) {
 		wyler(t).wantCost("de-stargard", 3).do("UNIT de-stargard").wantStatus("de-stargard", "d1")
+		eq(t, "printed name", wyler(t).record("de-stargard").Name, "Stargaard")
 	})
 	rule("EX-12e", "four for the Nijmegen Tower by way of Beek", func(t *testing.T) {
 		wyler(t).wantCost("de-flak-tower-nijmegen", 4)

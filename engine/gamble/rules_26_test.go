@@ -23,7 +23,7 @@ func init() {
 	rule("26.13", "180/1221 and 180/1223 come on the 23rd by D or E", func(t *testing.T) {
 		for _, id := range []string{"de-180-1221", "de-180-1223"} {
 			newPos(t).dated(id).date(22).dawn().driveTo(kImpulse).wantAt(id, "later")
-			p := newPos(t).dated(id).date(23).dawn().do("die 6").wantKind(kReinf).only("LOC D", "LOC E").do("LOC E")
+			p := newPos(t).dated(id).date(23).dawn().wantKind(kReinf).only("LOC D", "LOC E").do("LOC E").wantKind(cWeather)
 			p.wantAt(id, "E").wantStatus(id, "fresh")
 		}
 	})

@@ -12,7 +12,7 @@ func (s *State) beginRegroup(side uint8) {
 		}
 	}
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= statusMask
+		s.Ust[u] &= lastingMask
 	}
 	s.Phase, s.ImpSide = uint8(phRegroupGerman)+side, side
 	s.clearAttack()
@@ -152,7 +152,7 @@ func (s *State) endRegroup() {
 		return
 	}
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= statusMask
+		s.Ust[u] &= lastingMask
 	}
 	for e := range s.g.t.nEdges {
 		s.X1[e] &= xState

@@ -29,24 +29,30 @@ func (s *State) noteSunset(k kind, dr int) {
 	}
 }
 
-// beginDawn opens a Turn after the first (6.2).
+// beginDawn opens a Turn after the first. Its order is that of 6.1 and 6.2: reinforcements, markers, weather.
 func (s *State) beginDawn() {
 	s.Phase, s.ImpSide = uint8(phDawn), german
 	s.Impulses = 0
-	s.dirty = true  // a group's first day may have come (18.3)
-	s.AirUsed &^= 3 // 6.2b
-	s.ConUsed, s.Repairs = [2]uint8{}, [2]uint8{}
-	s.BoatUsed = 0
-	s.openFerries()
+	s.dirty = true // a group's first day may have come (18.3)
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= statusMask
+		s.Ust[u] &= lastingMask
 	}
 	for _, d := range s.g.intDates {
 		if d == s.Date { // 18.2
 			s.IntAvail++
 		}
 	}
-	// No roll before Sep 19: Sep 18 begins Clear whatever the day before ended with (6.21).
+	s.LastId = none
+	s.placeReinforcements()
+}
+
+// reinforced goes on where every reinforcement has its place: markers are reset (6.2), then the weather is
+// rolled for. There is no roll before Sep 19: Sep 18 begins Clear whatever the day before ended with (6.21).
+func (s *State) reinforced() {
+	s.AirUsed &^= 3 // 6.2b
+	s.ConUsed, s.Repairs = [2]uint8{}, [2]uint8{}
+	s.BoatUsed = 0
+	s.openFerries()
 	if s.Date <= 18 {
 		s.Overcast = 0
 		s.startOfTurnWeather()
@@ -68,8 +74,7 @@ func (s *State) weatherRolled(die int) {
 
 func (s *State) startOfTurnWeather() {
 	s.StartOvercast = s.Overcast
-	s.LastId = none
-	s.placeReinforcements()
+	s.beginDaylight()
 }
 
 // placeReinforcements places what is due. A German unit with several Zones of entry gives its owner
@@ -105,7 +110,7 @@ func (s *State) placeReinforcements() {
 		}
 	}
 	s.LastId = none
-	s.beginDaylight()
+	s.reinforced()
 }
 
 // placeGerman reports whether it asked the German side for a Zone (18.2).

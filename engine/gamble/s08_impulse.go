@@ -88,10 +88,10 @@ func (s *State) frozen(side uint8) bool {
 	if side != german || s.Date != 17 || phase(s.Phase) != phDaylight || s.g.sc.Start != "d-day" {
 		return false
 	}
-	if impulseZeroFreezeByMarker {
-		return s.Impulse == s.FirstBox
+	if s.reads(freezeOnce) {
+		return s.Impulses == 1
 	}
-	return s.Impulses == 1
+	return s.Impulse == s.FirstBox
 }
 
 func (s *State) maskImpulse() {

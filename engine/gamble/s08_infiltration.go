@@ -6,7 +6,7 @@ package gamble
 // is neither Elevated nor Polder (8.22, 8.221, 14.1).
 func (s *State) infiltrable(lk *link) bool {
 	to := lk.to
-	return !lk.retreat && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
+	return (!lk.retreat || s.reads(zoneFRaids)) && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
 		s.cnt[allied][to] > 0 && s.cnt[german][to] == 0 && s.Lst[to]&lContested == 0 && s.Lst[to]&lAssaulted == 0
 }
 
@@ -15,11 +15,7 @@ func (s *State) infiltrators(f uint8, lk *link) (m unitSet) {
 	if !s.infiltrable(lk) || s.full(german, lk.to) {
 		return m
 	}
-	m = s.slippers(f)
-	if !lk.road { // 8.221: normal restrictions; Armour needs a road (9.4)
-		m = m.without(s.g.t.armourSet)
-	}
-	return m
+	return s.slippers(f, lk)
 }
 
 func (s *State) infiltratesFrom(f uint8) bool {
@@ -76,9 +72,9 @@ func (s *State) maskInfUnit() {
 	if s.full(german, s.Target) {
 		return
 	}
-	m := s.slippers(f)
+	m := s.slippers(f, lk)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if (lk.road || s.g.t.units[u].typ != armour) && !s.closedTwin(u, m) {
+		if !s.closedTwin(u, m) {
 			s.allowUnit(u)
 		}
 	}
@@ -131,11 +127,15 @@ func (s *State) infiltrateRolled(die int) {
 	s.node(kInfUnit, german)
 }
 
-// slippers are the units of the Active Area that have all their MF to spend on an attempt (8.22, 9.2).
-func (s *State) slippers(f uint8) unitSet {
+// slippers are the units of the Active Area that have all their MF to spend on an attempt (8.22, 9.2) and
+// may take the link: Armour needs a road (8.221, 9.4), and Zone F may be barred (14.51).
+func (s *State) slippers(f uint8, lk *link) unitSet {
 	m := s.starters(german, f).and(s.g.t.pointable)
+	if !lk.road {
+		m = m.without(s.g.t.armourSet)
+	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.Mf[u] != 0 {
+		if s.Mf[u] != 0 || lk.retreat && !s.mayRaid(u) {
 			m.remove(u)
 		}
 	}

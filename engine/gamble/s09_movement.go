@@ -57,7 +57,7 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 	un := &t.units[u]
 	side, f, to := un.side, s.Loc[u], lk.to
 	switch {
-	case lk.retreat:
+	case lk.retreat && !s.mayRaid(u):
 		return st, "14.51"
 	case s.full(side, to):
 		return st, "9.61"
@@ -71,8 +71,8 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 	if st.exitAll, rule = s.tryExit(u, to); rule != "" {
 		return st, rule
 	}
-	// Artillery and FLAK may not lead into an enemy Area (9.65).
-	if un.typ > armour && s.Lst[to]&lPoint == 0 && s.owner(to) != side && !s.contested(to) {
+	// Artillery and FLAK may not lead into an enemy Area (9.65; 4.116b, 4.117a).
+	if un.typ > armour && s.Lst[to]&lPoint == 0 && s.owner(to) != side && (!s.contested(to) || s.reads(gunsNeedPoint)) {
 		return st, "9.65"
 	}
 	st.onRoad = lk.road && s.roadConnects(u, f, lk)
@@ -106,10 +106,16 @@ func (s *State) tryExit(u int, to uint8) (all bool, rule string) {
 		return false, "9.2"
 	}
 	tanks := un.typ == armour && !s.enemyArmour(un.side, f)
-	if s.Lst[f]&lAssaulted != 0 && !tanks && (un.typ != armour || armourBarredAfterFailedAssault) {
+	if s.Lst[f]&lAssaulted != 0 && !tanks && (un.typ != armour || !s.reads(armourLeaves)) {
 		return false, "10.6"
 	}
 	return !tanks, ""
+}
+
+// mayRaid: a unit that never left Zone F may enter it, by the other reading of 14.51.
+func (s *State) mayRaid(u int) bool {
+	un := &s.g.t.units[u]
+	return s.reads(zoneFRaids) && !un.base && s.Ust[u]&uLeftBase == 0 && un.setup != s.g.t.base
 }
 
 func (s *State) enemyArmour(side, l uint8) bool {
@@ -259,7 +265,7 @@ func (s *State) affordable(u int, lk *link, m uint8, st step) bool {
 	}
 	if isAllMF(m, st.exitAll) {
 		// By the other reading of 10.6 the price of an Assault in its Area does not hold Armour back.
-		return !armourBarredAfterFailedAssault && st.exitAll && m <= bitBridge &&
+		return s.reads(armourLeaves) && st.exitAll && m <= bitBridge &&
 			s.g.t.units[u].typ == armour && s.F1[u]&fMoved == 0
 	}
 	cost := s.surcharge(u, lk, m)

@@ -107,6 +107,8 @@ func (s *State) actAct(b block, i int) {
 		s.node(kDoubleArea, s.ImpSide)
 	case phase(s.Phase) == phDDayLanding:
 		s.nextLandArea()
+	case phase(s.Phase) == phDDayGround:
+		s.endGroundPhase()
 	default:
 		s.endActivation()
 	}

@@ -34,16 +34,21 @@ func (s *State) chargeActive(l uint8) {
 	if l != s.ActLoc[0] && l != s.ActLoc[1] && l != s.ActLoc[2] {
 		return
 	}
-	cost := wholeMF
-	if s.frs[s.defender()][l] > 0 {
-		cost = 2 * wholeMF
-	}
+	cost := s.assaultPrice(l)
 	m := s.unitsAt(l).and(withBit(&s.F1, fStarter))
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if s.F1[u]&(fMoved|fDone) == 0 && s.F2[u]&fLander == 0 {
 			s.Mf[u] = uint8(min(int(s.Mf[u])+cost, s.allowance(u)))
 		}
 	}
+}
+
+// assaultPrice is what an Assault inside the Active Contested Area costs, in half MF (10.1).
+func (s *State) assaultPrice(l uint8) int {
+	if s.frs[s.defender()][l] > 0 {
+		return 2 * wholeMF
+	}
+	return wholeMF
 }
 
 // joinable are the units that may still join by choice (10.3, 10.6). Field Artillery supports
@@ -137,7 +142,10 @@ func (s *State) maySupport(u int, joined unitSet) bool {
 	// where they landed (20.4A).
 	landed := s.F2[u]&fLander != 0 && phase(s.Phase) == phDaylight
 	if un.indepArt || landed || s.F1[u]&(fMoved|fSupports) != 0 ||
-		supportAgainOnlyAfterOverrun && s.F1[u]&fSupported != 0 || !s.inRange(u, s.Target) {
+		s.F1[u]&fSupported != 0 && !s.reads(gunsAgain) || !s.inRange(u, s.Target) {
+		return false
+	}
+	if s.Doubled == doubleZoneF && s.Loc[u] != s.g.t.base && s.reads(zoneFAlone) { // 14.5
 		return false
 	}
 	if un.corpsArt {
@@ -215,7 +223,7 @@ func (s *State) assaultRolled(a, g int) {
 	case d == 0:
 		s.stalemate()
 	case overrun:
-		s.overrun(cp)
+		s.overrun()
 	default:
 		s.success(cp)
 	}
@@ -279,7 +287,10 @@ func (s *State) success(cp int) {
 }
 
 // overrun: no defender is left; who may, goes on with the MF it has (10.5).
-func (s *State) overrun(cp int) {
+func (s *State) overrun() {
+	if s.Ctx == ctxGround {
+		s.openGroundPhase()
+	}
 	s.takeCrossings()
 	may := s.mayOverrun()
 	m := withBit(&s.F1, fJoined)
@@ -292,22 +303,22 @@ func (s *State) overrun(cp int) {
 			s.exhaust(u)
 		}
 	}
-	if overrunEliminatesAll {
-		d := s.ours(s.defender(), s.Target)
-		for u := d.next(0); u >= 0; u = d.next(u + 1) {
-			s.eliminate(u)
-		}
-		s.finishAssault()
+	if s.reads(oneDies) { // one CP too many says it all (10.8)
+		s.Pts, s.Stage, s.LastId = uint8(s.capacity()+1), stageCPFirst, none
+		s.nextCP()
 		return
 	}
-	s.Pts, s.Stage, s.LastId = uint8(min(cp, 250)), stageCPFirst, none
-	s.nextCP()
+	d := s.ours(s.defender(), s.Target)
+	for u := d.next(0); u >= 0; u = d.next(u + 1) {
+		s.eliminate(u)
+	}
+	s.finishAssault()
 }
 
 // mayOverrun are the assaulting units that nothing bars from an Overrun: not in Elevated Terrain or
 // Polder, not after wading, a ferry or a boat, not in the D-Day Phases (10.5).
 func (s *State) mayOverrun() unitSet {
-	if s.Ctx > ctxInfiltration || s.hard(s.Target) {
+	if s.Ctx == ctxLanding || s.Ctx == ctxGround && !s.reads(groundOverrun) || s.hard(s.Target) {
 		return unitSet{}
 	}
 	return withBit(&s.F1, fJoined).without(withBit(&s.F2, fNoOverrun))
@@ -350,6 +361,10 @@ func (s *State) finishAssault() {
 	case ctxLanding:
 		s.nextLandArea()
 	case ctxGround:
+		if !s.movers().empty() { // Overrunners, by the other reading of 10.5
+			s.node(kAct, allied)
+			return
+		}
 		s.endDDay()
 	default:
 		s.node(kAct, s.attacker())

@@ -49,7 +49,8 @@ func (s *State) maskCP() {
 }
 
 // mayRetreatForCP: a Spent or Disrupted unit with somewhere to go, if the others can absorb what
-// then remains; beyond that a unit must die where it stands (10.8).
+// then remains; beyond that a unit must die where it stands (10.8). By the reading that spares the others
+// one that stays is enough for that.
 func (s *State) mayRetreatForCP(u int, d unitSet) bool {
 	if s.isFresh(u) {
 		return false
@@ -60,7 +61,8 @@ func (s *State) mayRetreatForCP(u int, d unitSet) bool {
 			others += 4 - s.status(v)
 		}
 	}
-	return int(s.Pts)-1 <= others && s.canRetreat(u, s.Target)
+	left := int(s.Pts)-1 <= others || s.reads(oneDies) && others > 0 && s.status(u) == d2
+	return left && s.canRetreat(u, s.Target)
 }
 
 func (s *State) actCP(b block, i int) {
@@ -72,7 +74,9 @@ func (s *State) actCP(b block, i int) {
 		} else {
 			s.Stage, s.LastId = stageCPSteps, uint8(i)
 		}
-		s.worsen(i)
+		if s.worsen(i) {
+			s.Pts = min(s.Pts, uint8(s.capacity())) // what it could not absorb is ignored (10.8)
+		}
 		s.nextCP()
 		return
 	}

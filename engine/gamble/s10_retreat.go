@@ -186,8 +186,8 @@ func (s *State) retreated() {
 }
 
 // retreatModes lists the ways a retreating unit may take from one location to another: roads,
-// sectors and water bind it as in movement, and only a bridge of its own side serves (R-44 of the
-// rulings; 9.4, 9.62, 9.64, 9.66).
+// sectors and water bind it as in movement, and only a bridge of its own side serves (9.4, 9.62, 9.64,
+// 9.66, 10.92i).
 func (s *State) retreatModes(u int, from, to uint8) (modes uint8) {
 	t := s.g.t
 	un := &t.units[u]

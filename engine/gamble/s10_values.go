@@ -6,25 +6,33 @@ package gamble
 func (s *State) attackValue() int {
 	t := s.g.t
 	joined, support := withBit(&s.F1, fJoined), withBit(&s.F1, fSupports)
-	av := int(t.units[s.Point].attack)                // 10.72A
-	av += joined.without(t.fa).count() - 1            // 10.72B
-	av += support.count()                             // 10.72C
-	av += s.integrity(joined.or(support))             // 10.72D
-	if joined.side(t, german) && mixedSS(t, joined) { // 10.72E
+	av := int(t.units[s.Point].attack)                  // 10.72A
+	av += joined.without(t.fa).count() - 1              // 10.72B
+	av += support.count()                               // 10.72C
+	av += s.integrity(contributing(t, joined, support)) // 10.72D
+	if joined.side(t, german) && s.mixedSS(joined) {    // 10.72E
 		av--
 	}
 	return av
 }
 
+// contributing are the units whose divisions count for Divisional Integrity: guns that moved into the
+// Assault contribute nothing to it, while those in support do (4.116, 10.72D).
+func contributing(t *tables, joined, support unitSet) unitSet {
+	return joined.without(t.fa).or(support)
+}
+
 func (a unitSet) side(t *tables, side uint8) bool { return !a.and(t.side[side]).empty() }
 
-func mixedSS(t *tables, m unitSet) bool {
+// mixedSS: SS and others are together (10.72E, 11.2).
+func (s *State) mixedSS(m unitSet) bool {
+	t := s.g.t
 	if m.and(t.ssSet).empty() {
 		return false
 	}
 	o := m.without(t.ssSet)
 	for u := o.next(0); u >= 0; u = o.next(u + 1) {
-		if t.units[u].branch == wehrmacht || luftwaffeCountsAsWehrmacht {
+		if t.units[u].branch == wehrmacht || !s.reads(luftwaffeApart) {
 			return true
 		}
 	}
@@ -109,7 +117,7 @@ func (s *State) freshCompanions(f int) int {
 	m := s.ours(s.defender(), s.Target).and(s.freshSet())
 	m.remove(f)
 	if s.defender() == german || m.and(s.g.t.airborneSet).empty() ||
-		!airborneSupplyTestOnDDay && s.Date <= 18 {
+		s.reads(airborneCounts) && s.Date <= 18 {
 		return m.count()
 	}
 	if s.suppliedBy(s.traceAllied(), s.Target, allied) {

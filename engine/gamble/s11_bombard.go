@@ -238,7 +238,7 @@ func (s *State) bombardAV() int {
 	guns := withBit(&s.F1, fSupports)
 	av += guns.count()
 	guns.add(int(s.Lead))
-	if lead.side == german && mixedSS(s.g.t, guns) {
+	if lead.side == german && s.mixedSS(guns) {
 		av--
 	}
 	return av

@@ -341,9 +341,9 @@ func (s *State) serves(d, u int) bool {
 	un := &s.g.t.units[u]
 	switch {
 	case d >= depAirborne && d < depAir:
-		return un.airborne || !airborneDepotsAirborneOnly
+		return un.airborne || s.reads(depotsOpen)
 	case d >= depZoneF && d < depAirborne:
-		return un.xxx || !zoneFDepotsXXXOnly
+		return un.xxx || !s.reads(depotsStrict)
 	}
 	return true
 }

@@ -8,7 +8,7 @@ func (s *State) beginSurrender() {
 	s.Phase, s.ImpSide = uint8(phSurrender), german
 	g, a := s.traceGerman(), s.traceAllied()
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= statusMask
+		s.Ust[u] &= lastingMask
 		l, side := s.Loc[u], s.g.t.units[u].side
 		if l >= locUK || side == allied && s.Date <= 18 {
 			continue
@@ -16,7 +16,7 @@ func (s *State) beginSurrender() {
 		reach := g
 		if side == allied {
 			reach = a
-			if !surrenderAllIsolated && !s.g.t.units[u].airborne {
+			if s.reads(corpsHoldsOut) && !s.g.t.units[u].airborne {
 				continue
 			}
 		}

@@ -269,6 +269,35 @@ func (s *State) groundAssault() {
 	s.beginAssault(b, ctxGround)
 }
 
+// openGroundPhase lets the units that overrun Zone F go on, by another reading of 10.5: they have paid for
+// the Assault in their Area (10.1), and what is Contested now was so when the Phase began (10.2).
+func (s *State) openGroundPhase() {
+	if !s.reads(groundOverrun) {
+		return
+	}
+	for l := range uint8(locUK) {
+		if s.contested(l) {
+			s.Lst[l] |= lContested
+		}
+	}
+	cost := s.assaultPrice(s.Target)
+	m := withBit(&s.F1, fJoined)
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		s.F1[u] |= fStarter
+		s.Mf[u] = uint8(min(cost, s.allowance(u)))
+	}
+}
+
+// endGroundPhase: who went on after an Overrun is Spent (8.3).
+func (s *State) endGroundPhase() {
+	for u := range s.g.t.nUnits {
+		if s.F1[u]&fMoved != 0 || s.F2[u]&fAssaulted != 0 {
+			s.exhaust(u)
+		}
+	}
+	s.endDDay()
+}
+
 // endDDay: a normal Turn starts with the German Impulse 0 (20.6).
 func (s *State) endDDay() {
 	s.endDDayPhase(phDaylight)

@@ -36,10 +36,22 @@ func (s *State) VP() int {
 			vp += s.areaVP(l, reach)
 		}
 	}
-	if s.contestedVP(reach) >= 6 { // 21.4
+	if s.lastCheckAhead() && s.contestedVP(reach) >= 6 { // 21.4
 		vp--
 	}
 	return vp
+}
+
+// lastCheckAhead: the next check of victory points is the end of the game. The penalty of 21.4 is for that
+// one; the checks of the 20th and 24th in the extended game come before it (22.1).
+func (s *State) lastCheckAhead() bool {
+	ahead := 0
+	for i := range s.g.sc.Checks {
+		if s.g.sc.Checks[i].Date >= int(s.Date) {
+			ahead++
+		}
+	}
+	return ahead <= 1
 }
 
 // areaVP is what an Area scores now: under Corps Control and in supply; Arnhem also for the 1st
@@ -120,7 +132,7 @@ func (s *State) checkVictory() bool {
 		vp := s.VP()
 		last := int(s.Date) >= int(s.g.lastDate)
 		switch {
-		case vp > c.VP, vp == c.VP && last && (len(s.g.sc.Checks) == 1 || exact21IsAlliedWin):
+		case vp > c.VP, vp == c.VP && last && (len(s.g.sc.Checks) == 1 || !s.g.opts.Readings.Has(german21)):
 			s.finish(allied)
 			return true
 		case vp < c.VP, last:

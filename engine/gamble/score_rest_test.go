@@ -71,6 +71,7 @@ func TestRestsOfPlanners(t *testing.T) {
 	playFacts(t, "gamble/extended", "augmentation,free-landings,reorganization", 10, see)
 	playFacts(t, "gamble/extended", "bid-allied=35", 3, see)
 	see(secondLanding(t))
+	see(mistakenAttack(t))
 	for k := kNone + 1; k < numKinds; k++ {
 		if seen[k] == 0 {
 			t.Errorf("%v did not come up", k)
@@ -95,6 +96,12 @@ func secondLanding(t *testing.T) *State {
 	p.put("us-101-377-pfa@UK", "us-101-3-327@UK", "us-101-1-327@54", "de-hg-trng@57:spent").holder(allied).turn(allied)
 	p.do("ASSAULT", "LOC UK", "UNIT us-101-377-pfa", "?LOC 54", "STOP", "STOP").wantKind(kAfter)
 	return p.do("DOUBLE", "?ASSAULT", "LOC UK").wantKind(kUKUnit).s
+}
+
+// mistakenAttack has bombed a Contested Area with equal rolls, which random games may not do (16.22).
+func mistakenAttack(t *testing.T) *State {
+	p := newPos(t).put("us-82-1-505@28", "us-82-2-505@28", "de-henke@28").ctl("28=airborne").set(func(s *State) { s.AirUsed &^= 1 << air2 })
+	return p.turn(allied).do("AIR2", "?LOC 28", "dice 6 6").wantKind(kMisPrimary).s
 }
 
 // checkEager: the eager action is the first unit that may be named, and where nobody is eager at such

@@ -31,7 +31,7 @@ type UnitSnapshot struct {
 
 // markTexts are unitMarks in words, one each.
 var markTexts = []string{
-	"refitted", "regrouped or passed over", "hit by Interdiction", "Isolated", "reduced by Bombardment",
+	"refitted", "regrouped or passed over", "hit by Interdiction", "Isolated", "reduced by Bombardment", "has left Zone F",
 	"may act", "has finished moving", "waits to assault", "must assault", "in the Assault", "supports now",
 	"has supported", "has moved", "came by bridge", "came by wading", "came by ferry or boat",
 	"may not overrun", "has overrun", "has landed", "has infiltrated", "has assaulted", "has tried to infiltrate",

@@ -18,12 +18,14 @@ const (
 
 // Bits of Ust beyond the status in bits 0 and 1.
 const (
-	uRefitted    = 4  // refitted in this Refit (13.6)
-	uRegrouped   = 8  // regrouped, or passed over, in this Phase (6.5)
-	uHit         = 16 // hit by Interdiction while landing (18.44)
-	uIsolated    = 32 // in the snapshot of Isolated units (13.9)
-	uReduced     = 64 // reduced by a Bombardment in this Impulse (11.41)
+	uRefitted    = 4   // refitted in this Refit (13.6)
+	uRegrouped   = 8   // regrouped, or passed over, in this Phase (6.5)
+	uHit         = 16  // hit by Interdiction while landing (18.44)
+	uIsolated    = 32  // in the snapshot of Isolated units (13.9)
+	uReduced     = 64  // reduced by a Bombardment in this Impulse (11.41)
+	uLeftBase    = 128 // has left Zone F, noted by the other reading of 14.51 alone
 	statusMask   = 3
+	lastingMask  = statusMask | uLeftBase // what outlives a Phase
 	mfAll        = 255
 	halfMF       = 1
 	wholeMF      = 2
@@ -337,6 +339,9 @@ func (s *State) setReserve(side uint8, n int) {
 func (s *State) setLoc(u int, l uint8) {
 	side := s.g.t.units[u].side
 	if o := s.Loc[u]; o < numLocs {
+		if o == s.g.t.base && l != o && s.mayRaid(u) {
+			s.Ust[u] |= uLeftBase
+		}
 		s.cnt[side][o]--
 		if s.isFresh(u) {
 			s.frs[side][o]--

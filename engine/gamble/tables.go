@@ -182,7 +182,7 @@ func locCode(l uint8) string {
 func isZone(l uint8) bool { return l >= numAreas && l < locUK }
 func isArea(l uint8) bool { return l < numAreas }
 
-func newTables(sc *scenarios.Gamble) (*tables, error) {
+func newTables(sc *scenarios.Gamble, r Readings) (*tables, error) {
 	t := &tables{}
 	if err := t.loadMap(sc); err != nil {
 		return nil, err
@@ -190,7 +190,7 @@ func newTables(sc *scenarios.Gamble) (*tables, error) {
 	if err := t.loadConditions(sc); err != nil {
 		return nil, err
 	}
-	if err := t.loadUnits(sc); err != nil {
+	if err := t.loadUnits(sc, r); err != nil {
 		return nil, err
 	}
 	t.deriveSets()

@@ -32,7 +32,7 @@ var typeNames = map[string]unitType{"infantry": infantry, "mechanized": mechaniz
 var branchNames = map[string]branch{"wehrmacht": wehrmacht, "luftwaffe": luftwaffe, "ss": ss,
 	"british": british, "us": us}
 
-func (t *tables) loadUnits(sc *scenarios.Gamble) error {
+func (t *tables) loadUnits(sc *scenarios.Gamble, r Readings) error {
 	divs := map[string]uint8{"": 0}
 	t.nUnits = len(sc.Units)
 	if t.nUnits > maxUnits {
@@ -42,7 +42,7 @@ func (t *tables) loadUnits(sc *scenarios.Gamble) error {
 		if _, ok := divs[su.Division]; !ok {
 			divs[su.Division] = uint8(len(divs))
 		}
-		u, err := newUnit(su, divs[su.Division], sc)
+		u, err := newUnit(su, divs[su.Division], sc, r)
 		if err != nil {
 			return fmt.Errorf("unit %s: %w", su.ID, err)
 		}
@@ -51,7 +51,7 @@ func (t *tables) loadUnits(sc *scenarios.Gamble) error {
 	return nil
 }
 
-func newUnit(su scenarios.GambleUnit, div uint8, sc *scenarios.Gamble) (unit, error) {
+func newUnit(su scenarios.GambleUnit, div uint8, sc *scenarios.Gamble, r Readings) (unit, error) {
 	u := unit{side: uint8(su.Side), typ: typeNames[su.Type], branch: branchNames[su.Branch], div: div,
 		sector: sectorBits[su.Sector], attack: int8(su.Attack), defense: int8(su.Defense), mf: int8(su.MF),
 		spent: int8(su.SpentDefense), date: uint8(su.Date), airborne: su.Corps == "airborne",
@@ -60,7 +60,7 @@ func newUnit(su scenarios.GambleUnit, div uint8, sc *scenarios.Gamble) (unit, er
 		setup: none, name: su.Name, id: su.ID}
 	u.div52 = su.Sp && su.Side == allied
 	u.pioLehr = su.Sp && su.Side == german
-	u.xxx = su.Side == allied && (!u.airborne || u.div52 && division52IsCorps)
+	u.xxx = su.Side == allied && (!u.airborne || u.div52 && r.Has(corps52))
 	if su.Side == allied && u.airborne {
 		u.colour = colourBits[su.Formation]
 	}

@@ -85,10 +85,10 @@ func (s *State) attackTerms() []Term {
 	if n := support.count(); n > 0 {
 		terms = append(terms, Term{side, "10.72C", t.unitNames(support) + " in support", n})
 	}
-	if n := s.integrity(joined.or(support)); n > 0 {
+	if n := s.integrity(contributing(t, joined, support)); n > 0 {
 		terms = append(terms, Term{side, "10.72D", "Divisional Integrity", n})
 	}
-	if joined.side(t, german) && mixedSS(t, joined) {
+	if joined.side(t, german) && s.mixedSS(joined) {
 		terms = append(terms, Term{side, "10.72E", "SS and others together", -1})
 	}
 	return terms
@@ -176,7 +176,7 @@ func (s *State) bombardAttackTerms() []Term {
 		terms = append(terms, Term{side, "11.2", t.unitNames(guns) + " in support", guns.count()})
 	}
 	guns.add(lead)
-	if t.units[lead].side == german && mixedSS(t, guns) {
+	if t.units[lead].side == german && s.mixedSS(guns) {
 		terms = append(terms, Term{side, "11.2", "SS and Army guns together", -1})
 	}
 	return terms

@@ -70,6 +70,8 @@ var twinGames = []struct {
 	{"basic", "bid-allied=35,cards", 10},
 	{"basic", "free-landings", 45},
 	{"extended", "", 20},
+	{"basic", "reading=armour-leaves,reading=guns-need-point,reading=zone-f-raids,reading=zone-f-alone,reading=depots-strict", 10},
+	{"extended", "free-landings,reading=depots-open,reading=drops-by-land,reading=freeze-once,reading=ground-overrun,reading=guns-again,reading=half-anew,reading=one-dies", 10},
 	{"extended", "augmentation,bid-german=35,double-lifts,free-landings,reorganization", 20},
 }
 

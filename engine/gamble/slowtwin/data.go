@@ -142,7 +142,7 @@ var knownOptions = strings.Split(",extended,free-landings,double-lifts,augmentat
 
 // Load reads a scenario of the directory and its options, which are written as in a position's line.
 func Load(dir fs.FS, scenario, options string) (*Twin, error) {
-	t := &Twin{Readings: usual(), options: map[string]bool{}}
+	t := &Twin{options: map[string]bool{}}
 	var m mapFile
 	for _, file := range []struct {
 		name string

@@ -266,8 +266,8 @@ func (p *pos) freeDrop(u *piece, at string) bool {
 // reachesHead: from here a Supply Line could run over the map to a Supply Head of the sector; Control does not count,
 // for at the start all is German (23.2, 13.8).
 func (p *pos) reachesHead(u *piece, from string) bool {
-	if from == "24" && !p.DrielDrops {
-		return false
+	if from == "24" {
+		return false // 23.2
 	}
 	head := func(at string) bool { return p.isArea(at) && p.areas[at].SupplyHead == u.Sector }
 	seen, queue := map[string]bool{from: true}, []string{from}

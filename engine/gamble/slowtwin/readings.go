@@ -16,13 +16,7 @@ type Readings struct {
 	DropsByLand   bool // 23.2: no bridge or ferry on the way from a free landing to a Supply Head
 	OneDies       bool // 10.8: beyond what the defenders can absorb one of them at least dies, not all
 	GroundOverrun bool // 10.5: who overruns Zone F in the Ground Assault Phase goes on
-	// DrielDrops lets free landings come down in Area 24, which 23.2 says does not qualify: as a Supply Head to
-	// trace to (true), or as a Drop Area altogether (false).
-	DrielDrops bool
 }
-
-// usual are the readings of the engine without options.
-func usual() Readings { return Readings{DrielDrops: true} }
 
 // take takes the reading of an option.
 func (r *Readings) take(name string) error {

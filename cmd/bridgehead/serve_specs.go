@@ -18,7 +18,7 @@ type specs struct {
 }
 
 // gameKey is the words a game is made from.
-type gameKey struct{ game, scenario, options string }
+type gameKey struct{ game, scenario, options, position string }
 
 // maxGames bounds the games that are kept; clients choose the words, and others than these are made
 // anew every time.
@@ -45,7 +45,7 @@ func (s *specs) make(text []byte) (*env.Env, error) {
 
 // game makes the game of a spec, or takes the one made before.
 func (s *specs) game(spec gym.Spec) (engine.Game, error) {
-	key := gameKey{spec.Game, spec.Scenario, spec.Options}
+	key := gameKey{spec.Game, spec.Scenario, spec.Options, spec.Position}
 	s.mu.Lock()
 	g := s.made[key]
 	s.mu.Unlock()

@@ -66,6 +66,7 @@ def spec_json(
     game: str,
     scenario: str,
     options: str,
+    position: str,
     seat: str,
     opponent: str | None,
     reward: str,
@@ -76,6 +77,7 @@ def spec_json(
     """Return the words of an environment as the library reads them."""
     words: dict[str, Any] = {"game": game, "scenario": scenario, "options": options, "seat": seat}
     words |= {"opponent": "" if opponent is None else opponent, "reward": reward}
+    words["position"] = position
     for name, value in words.items():
         as_str(value, name)
     words["max_steps"] = as_int(max_steps, "max_steps", 0)

@@ -94,6 +94,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         *,
         game: str | None = None,
         options: str = "",
+        position: str = "",
         seat: str = "allied",
         opponent: str | None = None,
         reward: str = "terminal",
@@ -118,7 +119,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         self.metadata = {**self.metadata, "autoreset_mode": autoreset_mode}
         self.render_mode = render_mode
         self.num_envs = as_int(num_envs, "num_envs", 1, 2**16)
-        self.game = Game(self._key if game is None else game, scenario, options)
+        self.game = Game(self._key if game is None else game, scenario, options, position)
         self.render_width = picture_size(self.game, render_mode, render_width)
         if opponent is None and as_str(seat, "seat") != "both":
             opponent = "random"
@@ -126,6 +127,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             game=self.game.name,
             scenario=scenario,
             options=options,
+            position=position,
             seat=seat,
             opponent=opponent,
             reward=reward,

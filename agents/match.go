@@ -20,6 +20,8 @@ type Match struct {
 	Workers int    // games played at once, at least 1
 	Budget  Budget // for one action
 
+	// Start is the position every game begins at; nil: the initial one.
+	Start engine.State
 	// HashEvery is handed on to the records.
 	HashEvery int
 	// Sink, if not nil, gets the record of every game in order, from one goroutine. Its error ends
@@ -60,6 +62,8 @@ func (m Match) Run(ctx context.Context) (*Report, error) {
 		return nil, fmt.Errorf("match: %d games", m.Games)
 	case m.Workers < 1:
 		return nil, fmt.Errorf("match: %d workers, want at least 1", m.Workers)
+	case m.Start != nil && m.Start.Player() == engine.Terminal:
+		return nil, errors.New("match: the game is over at the position, want one to play on from")
 	}
 	workers, err := m.workers()
 	if err != nil {

@@ -48,7 +48,7 @@ func (s scoredState) Score(side engine.Player) float64 {
 }
 
 func (s scoredState) read() (left, crossed, guard, support int, span string) {
-	if _, err := fmt.Sscanf(s.String(), "toy/1 d%d b%d g%d s%d %s", &left, &crossed, &guard, &support, &span); err != nil {
+	if _, err := fmt.Sscanf(s.String(), "toy/2 three-bridges:e8a11ce8 d%d b%d g%d s%d %s", &left, &crossed, &guard, &support, &span); err != nil {
 		panic(err)
 	}
 	return

@@ -22,7 +22,11 @@ type worker struct {
 func (m *Match) workers() ([]*worker, error) {
 	out := make([]*worker, min(m.Workers, max(1, m.Games)))
 	for i := range out {
-		w := &worker{match: m, runner: env.NewRunner(m.Game, m.HashEvery)}
+		runner, err := env.NewRunnerAt(m.Game, m.Start, m.HashEvery)
+		if err != nil {
+			return nil, fmt.Errorf("match: %w", err)
+		}
+		w := &worker{match: m, runner: runner}
 		for side, make := range m.Agents {
 			a, err := make()
 			if err != nil {

@@ -50,7 +50,8 @@ type State interface {
 	Clone() State
 	// Hash is equal for equal positions, and differs for different ones but for 64-bit chance.
 	Hash() uint64
-	// MarshalText writes the position as one line, which Game.Parse reads back.
+	// MarshalText writes the position as one line, which Game.Parse reads back. It begins with a
+	// [Head], so that [Open] finds the game a line belongs to, and has at most MaxPosition bytes.
 	encoding.TextMarshaler
 }
 
@@ -61,7 +62,7 @@ type Game interface {
 	// Scenario names the scenario and ScenarioHash is the SHA-256, in hex, of its content.
 	Scenario() string
 	ScenarioHash() string
-	// Options is the canonical one-line form of the options, empty for the defaults.
+	// Options is the canonical form of the options, one word, empty for the defaults.
 	Options() string
 	// Sides names the two sides, lower case.
 	Sides() [2]string
@@ -73,7 +74,8 @@ type Game interface {
 	MaxDecisions() int
 	// New returns the initial state.
 	New() State
-	// Parse reads the one-line notation of MarshalText; beside an error the State is nil.
+	// Parse reads the one-line notation of MarshalText and refuses lines whose Head is not that of
+	// this game; beside an error the State is nil.
 	Parse(text []byte) (State, error)
 	// ActionText says in a few English words what a means at s. It does not ask whether a is
 	// legal.

@@ -43,13 +43,14 @@ func (c *checkpoint) restore(e *Env) bool {
 // Record is the record of the episode so far: every decision of both sides and every roll. It replays
 // to the same positions; see Replay.
 func (e *Env) Record() (*Record, error) {
-	switch {
-	case !e.begun:
+	if !e.begun {
 		return nil, ErrOver
-	case e.began != nil:
-		return nil, ErrNoRecord
 	}
 	r := NewRecord(e.game, e.out.Info.Seed, e.names())
+	var err error
+	if r.Start, err = startText(e.game, e.began); err != nil {
+		return nil, fmt.Errorf("start: %w", err)
+	}
 	r.Steps = clipped(slices.Clone(e.steps))
 	r.FinalHash = e.state.Hash()
 	r.Done = e.state.Player() == engine.Terminal
@@ -93,18 +94,30 @@ func (e *Env) RestoreContext(ctx context.Context, r *Record) (*TimeStep, error) 
 	return t, nil
 }
 
-// seatOf finds who the caller was in a record with an opponent, as each episode may have a seat of
-// its own.
-func (e *Env) seatOf(r *Record) *ResetOptions {
+// optionsOf finds where a record began and, where there is an opponent, who the caller was, as each episode
+// may have a position and a seat of its own.
+func (e *Env) optionsOf(r *Record) (*ResetOptions, error) {
+	o := &ResetOptions{}
+	switch {
+	case r.Start != "":
+		o.Position = []byte(r.Start)
+	case e.cfg.Position != nil: // the record began at the initial position all the same
+		text, err := e.game.New().MarshalText()
+		if err != nil {
+			return nil, fmt.Errorf("start: %w", err)
+		}
+		o.Position = text
+	}
 	if !e.cfg.Seat.Single() || r.Agents[0] == r.Agents[1] {
-		return nil
+		return o, nil
 	}
 	for side, name := range r.Agents {
 		if seat := Seat(side); name == caller {
-			return &ResetOptions{Seat: &seat}
+			o.Seat = &seat
+			break
 		}
 	}
-	return nil
+	return o, nil
 }
 
 // replay plays r from the beginning. Its rolls are forced, as some may have been at the time.
@@ -115,7 +128,11 @@ func (e *Env) replay(ctx context.Context, r *Record) (*TimeStep, error) {
 			faces = append(faces, s.Action)
 		}
 	}
-	t, err := e.reset(ctx, r.Seed, e.seatOf(r), faces)
+	o, err := e.optionsOf(r)
+	if err != nil {
+		return nil, err
+	}
+	t, err := e.reset(ctx, r.Seed, o, faces)
 	if err == nil && e.outside {
 		err = e.namedIn(r)
 	}

@@ -25,6 +25,8 @@ type Config struct {
 	// Blocks names the blocks of the observation, in the order of the game; nil is all of them, and
 	// an empty list none.
 	Blocks []string
+	// Position is where episodes begin, in the notation of the game; nil: at the initial position.
+	Position []byte
 	// Lazy leaves observations to Observe: a TimeStep then holds none.
 	Lazy bool
 }
@@ -45,6 +47,18 @@ func (c *Config) Validate(g engine.Game) error {
 	}
 	_, err := newLayout(g, c.Blocks)
 	return err
+}
+
+// begin is the position episodes begin at.
+func (c *Config) begin(g engine.Game) (engine.State, error) {
+	if c.Position == nil {
+		return g.New(), nil
+	}
+	s, err := g.Parse(c.Position)
+	if err != nil {
+		return nil, fmt.Errorf("position: %w", err)
+	}
+	return s, nil
 }
 
 // Seat is who the caller of an environment plays: both sides in turn, as the rules have it (the

@@ -34,14 +34,14 @@ type Env struct {
 	opponent Opponent
 	layout   *layout
 
-	root  engine.State // the initial position of the game
+	root  engine.State // where episodes begin
 	state engine.State
 	dice  Dice
 	faces []engine.Action // queued by Force
 	seat  Seat            // of this episode: SeatBoth, or a side
 	begun bool            // there has been a Reset
 	steps []Step          // of this episode, all of them
-	began engine.State    // where the episode began, if it was set up elsewhere than at root
+	began engine.State    // where the episode began
 
 	view    *view // what TimeStep.Observation shows
 	asked   *view // what Observe shows; made when first asked
@@ -71,12 +71,15 @@ func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
 	if err := checkOpponent(g, opponent, cfg.Seat); err != nil {
 		return nil, err
 	}
-	cfg.Blocks = slices.Clone(cfg.Blocks)
+	cfg.Blocks, cfg.Position = slices.Clone(cfg.Blocks), slices.Clone(cfg.Position)
 	l, err := newLayout(g, cfg.Blocks)
 	if err != nil {
 		return nil, err
 	}
-	root := g.New()
+	root, err := cfg.begin(g)
+	if err != nil {
+		return nil, err
+	}
 	e := &Env{game: g, cfg: cfg, opponent: opponent, layout: l, root: root, state: root.Clone(),
 		seat: SeatBoth, view: newView(g, l), purse: purse{scheme: cfg.Reward}}
 	e.back.state = root.Clone()

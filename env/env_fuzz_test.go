@@ -98,8 +98,8 @@ func (f *fuzzer) options() *env.ResetOptions {
 	o := &env.ResetOptions{}
 	switch f.next() % 4 {
 	case 0:
-		o.Position = []byte([]string{columnToMove, "toy/1 d1 b3 g0 s0 up r0 c0 end", "toy/1 d1 b2 g0 s0 down r0 c1 build",
-			"toy/1 d0 b3 g0 s0 up r0 c0 end", ""}[f.next()%5])
+		o.Position = []byte([]string{columnToMove, "toy/2 three-bridges:e8a11ce8 d1 b3 g0 s0 up r0 c0 end", "toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 down r0 c1 build",
+			"toy/2 three-bridges:e8a11ce8 d0 b3 g0 s0 up r0 c0 end", ""}[f.next()%5])
 	case 1:
 		seat := env.Seat(f.next()%6) - 2
 		o.Seat = &seat

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"errors"
 	"fmt"
 
 	"bridgehead/engine"
@@ -33,6 +32,3 @@ func (e *ActionError) Error() string {
 }
 
 func (e *ActionError) Unwrap() error { return e.Err }
-
-// ErrNoRecord says that an episode cannot be recorded.
-var ErrNoRecord = errors.New("the episode began at a position of its own, so no record leads to it")

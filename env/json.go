@@ -26,6 +26,7 @@ type jsonHeader struct {
 	Seed         uint64    `json:"seed"`
 	Agents       [2]string `json:"agents"`
 	HashEvery    int       `json:"hash_every"`
+	Start        string    `json:"start,omitempty"`
 }
 
 type jsonStep struct {
@@ -43,8 +44,8 @@ type jsonFooter struct {
 	FinalHash string     `json:"final_hash"`
 }
 
-// maxJSONLine bounds one line of a record, in bytes.
-const maxJSONLine = 64 << 10
+// maxJSONLine bounds one line of a record, in bytes: a header with a position has the longest.
+const maxJSONLine = 2*engine.MaxPosition + 64<<10
 
 // WriteJSON writes r as JSON lines. With a game the steps carry their English texts, as far as the
 // record can be replayed on it; a nil game leaves them out.
@@ -56,9 +57,9 @@ func WriteJSON(w io.Writer, r *Record, g engine.Game) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	head := jsonHeader{
-		Format: RecordFormat, Version: RecordVersion,
+		Format: RecordFormat, Version: int(r.version()),
 		Game: r.Game, Scenario: r.Scenario, ScenarioHash: r.ScenarioHash, Options: r.Options,
-		Sides: r.Sides, Seed: r.Seed, Agents: r.Agents, HashEvery: r.HashEvery,
+		Sides: r.Sides, Seed: r.Seed, Agents: r.Agents, HashEvery: r.HashEvery, Start: r.Start,
 	}
 	if err := enc.Encode(head); err != nil {
 		return err
@@ -97,7 +98,11 @@ func newTexter(g engine.Game, r *Record) *texter {
 	if g == nil || r.Matches(g) != nil {
 		return &texter{}
 	}
-	return &texter{game: g, state: g.New()}
+	s, err := r.Begin(g)
+	if err != nil {
+		return &texter{}
+	}
+	return &texter{game: g, state: s}
 }
 
 func (t *texter) next(s Step) string {
@@ -183,9 +188,9 @@ func (p *jsonReader) header() error {
 	if err := json.Unmarshal(data, &probe); err != nil {
 		return fmt.Errorf("not a JSON record header: %w", err)
 	}
-	if probe.Format != RecordFormat || probe.Version != float64(RecordVersion) {
-		return fmt.Errorf("format %v version %v, want %s version %d",
-			probe.Format, probe.Version, RecordFormat, RecordVersion)
+	if probe.Format != RecordFormat || probe.Version != float64(RecordVersion) && probe.Version != float64(RecordVersionStart) {
+		return fmt.Errorf("format %v version %v, want %s version %d or %d",
+			probe.Format, probe.Version, RecordFormat, RecordVersion, RecordVersionStart)
 	}
 	var h jsonHeader
 	if err := DecodeStrict(data, &h); err != nil {
@@ -193,7 +198,11 @@ func (p *jsonReader) header() error {
 	}
 	*p.rec = Record{
 		Game: h.Game, Scenario: h.Scenario, ScenarioHash: h.ScenarioHash, Options: h.Options,
-		Sides: h.Sides, Seed: h.Seed, Agents: h.Agents, HashEvery: h.HashEvery,
+		Sides: h.Sides, Seed: h.Seed, Agents: h.Agents, HashEvery: h.HashEvery, Start: h.Start,
+	}
+	if uint64(h.Version) != p.rec.version() {
+		return fmt.Errorf("start: got %d bytes in a record of version %d, want some in version %d and none in version %d",
+			len(h.Start), h.Version, RecordVersionStart, RecordVersion)
 	}
 	return p.rec.validateHeader()
 }

@@ -33,6 +33,7 @@ import (
 //	16 done        bool
 //	17 return 0    float64
 //	18 return 1    float64
+//	19 start       string; in version 2 alone
 const msgpackElements = 19
 
 const diceCode = 2 // the player code of dice in element 13
@@ -48,10 +49,15 @@ func WriteMsgpack(w io.Writer, r *Record) error {
 	var buf bytes.Buffer
 	enc := msgpack.NewEncoder(&buf)
 	enc.UseCompactInts(true)
+	n := msgpackElements
+	var start []string
+	if r.Start != "" {
+		n, start = n+1, []string{r.Start}
+	}
 	err := errors.Join(
-		enc.EncodeArrayLen(msgpackElements),
+		enc.EncodeArrayLen(n),
 		enc.EncodeString(RecordFormat),
-		enc.EncodeUint(RecordVersion),
+		enc.EncodeUint(r.version()),
 		encodeStrings(enc, r.Game, r.Scenario, r.ScenarioHash, r.Options, r.Sides[0], r.Sides[1]),
 		enc.EncodeUint(r.Seed),
 		encodeStrings(enc, r.Agents[0], r.Agents[1]),
@@ -63,6 +69,7 @@ func WriteMsgpack(w io.Writer, r *Record) error {
 		enc.EncodeBool(r.Done),
 		enc.EncodeFloat64(r.Returns[0]),
 		enc.EncodeFloat64(r.Returns[1]),
+		encodeStrings(enc, start...),
 	)
 	if err != nil {
 		return err
@@ -139,7 +146,7 @@ func newMsgpackReader(data []byte) *msgpackReader {
 
 func (p *msgpackReader) record() *Record {
 	r := &Record{}
-	p.head()
+	version := p.head()
 	r.Game = p.text("game")
 	r.Scenario = p.text("scenario")
 	r.ScenarioHash = p.text("scenario_hash")
@@ -154,23 +161,33 @@ func (p *msgpackReader) record() *Record {
 	r.FinalHash = p.uint("final_hash")
 	r.Done = p.bool("done")
 	r.Returns = [2]float64{p.float("returns[0]"), p.float("returns[1]")}
+	if version == RecordVersionStart {
+		if r.Start = string(p.blob("start", engine.MaxPosition)); r.Start == "" && p.err == nil {
+			p.err = fmt.Errorf("start: missing in a record of version %d", version)
+		}
+	}
 	return r
 }
 
-func (p *msgpackReader) head() {
+// head reads what says that this is a record, and returns its version.
+func (p *msgpackReader) head() uint64 {
 	n, err := p.dec.DecodeArrayLen()
 	if err != nil {
 		p.fail("not a msgpack record", err)
-		return
+		return 0
 	}
-	if n != msgpackElements {
-		p.err = fmt.Errorf("an array of %d elements, want %d", n, msgpackElements)
-		return
+	if n != msgpackElements && n != msgpackElements+1 {
+		p.err = fmt.Errorf("an array of %d elements, want %d, or %d with a start", n, msgpackElements, msgpackElements+1)
+		return 0
 	}
 	format, version := p.text("format"), p.uint("version")
-	if p.err == nil && (format != RecordFormat || version != RecordVersion) {
-		p.err = fmt.Errorf("format %q version %d, want %s version %d", format, version, RecordFormat, RecordVersion)
+	if p.err == nil {
+		p.err = checkVersion(format, version)
 	}
+	if want := msgpackElements + int(version) - RecordVersion; p.err == nil && n != want {
+		p.err = fmt.Errorf("an array of %d elements in version %d, want %d", n, version, want)
+	}
+	return version
 }
 
 func (p *msgpackReader) fail(what string, err error) {

@@ -61,6 +61,15 @@ func NewRunner(g engine.Game, k int) *Runner {
 	return &Runner{MaxSteps: g.MaxDecisions(), rec: NewRecorder(g, k, 0, [2]string{})}
 }
 
+// NewRunnerAt is NewRunner for episodes that begin at a position of g; nil is the initial one.
+func NewRunnerAt(g engine.Game, start engine.State, k int) (*Runner, error) {
+	rec, err := NewRecorderAt(g, start, k, 0, [2]string{})
+	if err != nil {
+		return nil, err
+	}
+	return &Runner{MaxSteps: g.MaxDecisions(), rec: rec}, nil
+}
+
 // Record is the record of the episode in hand, or of the last one: for a caller whose policy has
 // panicked.
 func (r *Runner) Record() Record { return r.rec.Record() }

@@ -10,11 +10,12 @@ import (
 	"bridgehead/engine"
 )
 
-// The version of the record format, and its limits. A record outside of them is refused both when
-// it is written and when it is read.
+// The versions of the record format, and its limits. A record outside of them is refused both when
+// it is written and when it is read. A record that begins at the initial position is of the first version.
 const (
-	RecordFormat  = "bridgehead-record"
-	RecordVersion = 1
+	RecordFormat       = "bridgehead-record"
+	RecordVersion      = 1
+	RecordVersionStart = 2 // of a record that begins at a position of its own
 
 	MaxRecordSteps = 1 << 20
 	MaxRecordText  = 2048     // bytes of one text field
@@ -32,6 +33,7 @@ type Record struct {
 	Seed         uint64    // run seed of the episode
 	Agents       [2]string // agent specs by side
 
+	Start string // the position it began at, in the notation of the game; empty: the initial one
 	Steps []Step
 
 	// HashEvery is k when the hash of the position after every k-th step is kept, 0 when none is.
@@ -55,6 +57,44 @@ func NewRecord(g engine.Game, seed uint64, agents [2]string) Record {
 		Game: g.ID(), Scenario: g.Scenario(), ScenarioHash: g.ScenarioHash(), Options: g.Options(),
 		Sides: g.Sides(), Seed: seed, Agents: agents,
 	}
+}
+
+// Begin is the position the record begins at, on the game it was played on.
+func (r *Record) Begin(g engine.Game) (engine.State, error) {
+	if r.Start == "" {
+		return g.New(), nil
+	}
+	s, err := g.Parse([]byte(r.Start))
+	if err != nil {
+		return nil, fmt.Errorf("record: start: %w", err)
+	}
+	return s, nil
+}
+
+// startText is what a record says of the position an episode began at: nothing where it is the initial one
+// of g, or nil.
+func startText(g engine.Game, s engine.State) (string, error) {
+	if s == nil || s.Hash() == g.New().Hash() {
+		return "", nil
+	}
+	text, err := s.MarshalText()
+	return string(text), err
+}
+
+// version is that of the format the record is written in.
+func (r *Record) version() uint64 {
+	if r.Start != "" {
+		return RecordVersionStart
+	}
+	return RecordVersion
+}
+
+// checkVersion refuses versions that are not known.
+func checkVersion(format string, version uint64) error {
+	if format == RecordFormat && (version == RecordVersion || version == RecordVersionStart) {
+		return nil
+	}
+	return fmt.Errorf("format %q version %d, want %s version %d or %d", format, version, RecordFormat, RecordVersion, RecordVersionStart)
 }
 
 // Who names a player as records do: a side by its name, the dice as "dice".
@@ -100,12 +140,17 @@ func (r *Record) validateHeader() error {
 		{"sides[1]", r.Sides[1], true},
 		{"agents[0]", r.Agents[0], false},
 		{"agents[1]", r.Agents[1], false},
+		{"start", r.Start, false},
 	} {
+		most := MaxRecordText
+		if f.name == "start" {
+			most = engine.MaxPosition
+		}
 		switch {
 		case f.needed && f.text == "":
 			return fmt.Errorf("%s: missing", f.name)
-		case len(f.text) > MaxRecordText:
-			return fmt.Errorf("%s: %d bytes, at most %d are allowed", f.name, len(f.text), MaxRecordText)
+		case len(f.text) > most:
+			return fmt.Errorf("%s: %d bytes, at most %d are allowed", f.name, len(f.text), most)
 		case !utf8.ValidString(f.text):
 			return fmt.Errorf("%s: not valid UTF-8", f.name)
 		case strings.ContainsFunc(f.text, unicode.IsControl): // records are printed on terminals

@@ -2,6 +2,7 @@ package env_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"math"
 	"os"
@@ -48,6 +49,9 @@ func TestRoundTrip(t *testing.T) {
 	large.Steps = []env.Step{{Player: 1, Action: math.MaxInt32}, {Player: engine.Chance, Action: 0}}
 	large.FinalHash = math.MaxUint64
 	records["large"] = &large
+	started := empty
+	started.Start = columnToMove
+	records["started"] = &started
 	for i, e := range encodings {
 		for name, r := range records {
 			data := encode(t, i, r)
@@ -269,3 +273,72 @@ func fuzz(f *testing.F, i int) {
 
 func FuzzReadJSON(f *testing.F)    { fuzz(f, 0) }
 func FuzzReadMsgpack(f *testing.F) { fuzz(f, 1) }
+
+// TestStart: a record says where it began, in a version of the format of its own; the first version has none.
+func TestStart(t *testing.T) {
+	g := toy.Default()
+	start, err := g.Parse([]byte(columnToMove))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runner, err := env.NewRunnerAt(g, start, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := env.PolicyFunc(func(_ context.Context, _ engine.State, legal []engine.Action) (engine.Action, error) {
+		return legal[0], nil
+	})
+	for seed := range uint64(4) {
+		tr, err := runner.Play(context.Background(), env.Episode{Seed: seed, Policies: [2]env.Policy{first, first}})
+		if err != nil || tr.Record.Start != columnToMove {
+			t.Fatalf("seed %d: it begins at %q, %v", seed, tr.Record.Start, err)
+		}
+		for i, e := range encodings {
+			data := encode(t, i, &tr.Record)
+			r, err := e.read(data)
+			if err != nil || !reflect.DeepEqual(r, &tr.Record) {
+				t.Fatalf("%s: %+v, %v", e.name, r, err)
+			}
+			if err := env.Verify(g, r); err != nil {
+				t.Errorf("%s: %v", e.name, err)
+			}
+		}
+		if text := string(encode(t, 0, &tr.Record)); strings.Count(text, `"text":`) != len(tr.Record.Steps) {
+			t.Error("steps without their texts")
+		}
+	}
+	if !bytes.Contains(encode(t, 0, &env.Record{Game: "g", Scenario: "s", Sides: [2]string{"a", "b"}}), []byte(`"version":1`)) {
+		t.Error("a record without a start is not of the first version")
+	}
+	same, err := env.NewRecorderAt(g, g.New(), 0, 1, [2]string{})
+	if err != nil || same.Record().Start != "" {
+		t.Errorf("from the initial position: %+v, %v", same.Record(), err)
+	}
+}
+
+// TestStartRefused: lines that are no positions, and versions that do not go with them.
+func TestStartRefused(t *testing.T) {
+	r := env.NewRecord(toy.Default(), 1, [2]string{})
+	r.Start = columnToMove
+	good := string(encode(t, 0, &r))
+	for want, text := range map[string]string{
+		"version 2 and none in version 1":       strings.Replace(good, `"version":2`, `"version":1`, 1),
+		"got 0 bytes in a record of version 2":  strings.Replace(good, `,"start":"`+columnToMove+`"`, "", 1),
+		"want bridgehead-record version 1 or 2": strings.Replace(good, `"version":2`, `"version":3`, 1),
+	} {
+		if _, err := env.ReadJSON(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got the error %v, want %q", err, want)
+		}
+	}
+	for want, start := range map[string]string{
+		"start: toy position":               "nonsense",
+		"start: 70000 bytes":                strings.Repeat("x", 70000),
+		"start: \"toy\\n\" holds a control": "toy\n",
+	} {
+		bad := r
+		bad.Start = start
+		if err := env.Verify(toy.Default(), &bad); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got the error %v, want %q", err, want)
+		}
+	}
+}

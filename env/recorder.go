@@ -1,6 +1,7 @@
 package env
 
 import (
+	"fmt"
 	"slices"
 
 	"bridgehead/engine"
@@ -11,7 +12,8 @@ import (
 type Recorder struct {
 	game    engine.Game
 	state   engine.State
-	root    engine.State // the initial position
+	root    engine.State // where episodes begin
+	start   string       // what records say of it
 	rec     Record
 	returns []float64
 }
@@ -19,11 +21,28 @@ type Recorder struct {
 // NewRecorder returns a recorder at the initial position of g. It keeps the hash of every k-th
 // position, none for 0.
 func NewRecorder(g engine.Game, k int, seed uint64, agents [2]string) *Recorder {
+	r, err := NewRecorderAt(g, nil, k, seed, agents)
+	if err != nil {
+		panic(err) // nothing of the initial position is written
+	}
+	return r
+}
+
+// NewRecorderAt is NewRecorder for episodes that begin at a position of g; nil is the initial one. The
+// error is that of writing the position.
+func NewRecorderAt(g engine.Game, start engine.State, k int, seed uint64, agents [2]string) (*Recorder, error) {
+	text, err := startText(g, start)
+	if err != nil {
+		return nil, fmt.Errorf("start: %w", err)
+	}
 	root := g.New()
-	r := &Recorder{game: g, root: root, state: root.Clone()}
+	if start != nil {
+		root.CopyFrom(start)
+	}
+	r := &Recorder{game: g, root: root, start: text, state: root.Clone()}
 	r.rec.HashEvery = k
 	r.Reset(seed, agents)
-	return r
+	return r, nil
 }
 
 // Reset starts a new episode. The record of the last one is not touched any more.
@@ -31,7 +50,7 @@ func (r *Recorder) Reset(seed uint64, agents [2]string) {
 	k := r.rec.HashEvery
 	n := len(r.rec.Steps)
 	r.rec = NewRecord(r.game, seed, agents)
-	r.rec.HashEvery = k
+	r.rec.HashEvery, r.rec.Start = k, r.start
 	r.rec.Steps = make([]Step, 0, n) // episodes of one game are of similar length
 	r.state.CopyFrom(r.root)
 }
@@ -41,6 +60,9 @@ func (r *Recorder) Game() engine.Game { return r.game }
 
 // State is the current position. Only Apply may change it.
 func (r *Recorder) State() engine.State { return r.state }
+
+// Root is the position the episode began at. It belongs to the recorder: look, clone, but do not apply.
+func (r *Recorder) Root() engine.State { return r.root }
 
 // Len is the number of steps so far.
 func (r *Recorder) Len() int { return len(r.rec.Steps) }

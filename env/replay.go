@@ -43,12 +43,15 @@ type Visit func(n int, s engine.State, step Step) error
 // the returns. It returns the last position it reached, with the first fault if there is one (a
 // *StepError where a step is at fault). A nil visit is allowed.
 func Replay(g engine.Game, r *Record, visit Visit) (engine.State, error) {
-	s := g.New()
 	if err := r.Validate(); err != nil {
-		return s, fmt.Errorf("record: %w", err)
+		return g.New(), fmt.Errorf("record: %w", err)
 	}
 	if err := r.Matches(g); err != nil {
-		return s, err
+		return g.New(), err
+	}
+	s, err := r.Begin(g)
+	if err != nil {
+		return g.New(), err
 	}
 	for i, step := range r.Steps {
 		if err := r.checkStep(s, i+1, step); err != nil {

@@ -31,11 +31,8 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 	e.purse.reset()
 	e.out = TimeStep{Mask: e.out.Mask, Legal: e.out.Legal[:0], Player: engine.Terminal,
 		Info: Info{Seed: seed, Learner: engine.Terminal, Opponent: -1}}
-	e.seat, e.began = seat, began
-	e.state.CopyFrom(e.root)
-	if began != nil {
-		e.state.CopyFrom(began)
-	}
+	e.seat, e.began = seat, cmp.Or(began, e.root)
+	e.state.CopyFrom(e.began)
 	if opts != nil {
 		for _, a := range opts.History {
 			if e.state.Player() == engine.Chance {

@@ -12,7 +12,7 @@ import (
 )
 
 // columnToMove is a position of the toy game in its last two days.
-const columnToMove = "toy/1 d2 b2 g0 s1 up r1 c2 column"
+const columnToMove = "toy/2 three-bridges:e8a11ce8 d2 b2 g0 s1 up r1 c2 column"
 
 func TestResetPosition(t *testing.T) {
 	for _, seat := range allSeats {
@@ -28,8 +28,13 @@ func TestResetPosition(t *testing.T) {
 		for !ts.Over() {
 			ts = step(t, e, ts.Legal[0])
 		}
-		if _, err := e.Record(); !errors.Is(err, env.ErrNoRecord) {
-			t.Errorf("the record: %v", err)
+		rec := record(t, e)
+		if rec.Start != columnToMove || !rec.Done || env.Verify(toy.Default(), rec) != nil {
+			t.Errorf("the record begins at %q: %v", rec.Start, env.Verify(toy.Default(), rec))
+		}
+		e.Reset(9, nil)
+		if _, err := e.Restore(rec); err != nil || e.State().Hash() != rec.FinalHash {
+			t.Errorf("restored to %v: %v", e.State(), err)
 		}
 		walk(t, e, 1, func(*env.TimeStep) {}) // the position is forgotten
 		if env.Verify(toy.Default(), record(t, e)) != nil {
@@ -41,7 +46,7 @@ func TestResetPosition(t *testing.T) {
 // TestResetAtTheEnd begins where the game is over.
 func TestResetAtTheEnd(t *testing.T) {
 	e := newEnv(t, toy.Default(), env.DefaultConfig(), nil)
-	ts, err := e.Reset(1, &env.ResetOptions{Position: []byte("toy/1 d2 b3 g0 s0 up r1 c2 end")})
+	ts, err := e.Reset(1, &env.ResetOptions{Position: []byte("toy/2 three-bridges:e8a11ce8 d2 b3 g0 s0 up r1 c2 end")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,8 +129,8 @@ func TestResetRefused(t *testing.T) {
 		opts env.ResetOptions
 		says string
 	}{
-		{env.ResetOptions{Position: []byte{}}, "reset: position: toy position: got 1 fields, want 9"},
-		{env.ResetOptions{Position: []byte("toy/1 d9 b2 g0 s1 up r1 c2 column")}, "reset: position: toy position: field 2"},
+		{env.ResetOptions{Position: []byte{}}, "reset: position: toy position: got 1 fields, want 10"},
+		{env.ResetOptions{Position: []byte("toy/2 three-bridges:e8a11ce8 d9 b2 g0 s1 up r1 c2 column")}, "reset: position: toy position: field 3"},
 		{env.ResetOptions{History: []engine.Action{toy.Assault, 7}}, "reset: history[1]: action 7: a die has the faces 0 to 5"},
 		{env.ResetOptions{History: []engine.Action{toy.Build}}, "reset: history[0]: action 1: the span is up"},
 		{env.ResetOptions{History: []engine.Action{-1}}, "reset: history[0]: action -1"},

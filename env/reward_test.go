@@ -157,7 +157,7 @@ func TestContinuations(t *testing.T) {
 	ends := map[float64]bool{}
 	for choices := range uint64(200) {
 		rng := generator(choices)
-		opts := &env.ResetOptions{Position: []byte("toy/1 d5 b1 g0 s1 up r1 c2 column")}
+		opts := &env.ResetOptions{Position: []byte("toy/2 three-bridges:e8a11ce8 d5 b1 g0 s1 up r1 c2 column")}
 		ts, err := e.Reset(choices, opts)
 		if err != nil {
 			t.Fatal(err)

@@ -44,7 +44,7 @@ type Info struct {
 
 // ResetOptions are for an episode that begins in an unusual way.
 type ResetOptions struct {
-	// Position begins at a position in the notation of the game. Such an episode has no Record.
+	// Position begins at a position in the notation of the game, whose Head must be that of the game.
 	Position []byte
 	// History plays these actions, chance outcomes among them, before the caller is asked. They are no
 	// Steps and pay nothing. The record does not tell them from what follows: where it is restored,

@@ -51,6 +51,12 @@ func New(key, scenario, options string) (engine.Game, error) {
 	return k.New(scenario, options)
 }
 
+// Open makes the game and the position of a line. Scenario and options are read from the line; given are the
+// words said beside it, by flags for example, and must not contradict it. See [engine.Open].
+func Open(line string, given engine.Words) (engine.Game, engine.State, error) {
+	return engine.Open([]byte(line), given, New)
+}
+
 // Find returns the kind of a key. The error lists the keys.
 func Find(key string) (Kind, error) {
 	i := slices.IndexFunc(Kinds, func(k Kind) bool { return k.Key == key })
@@ -141,12 +147,12 @@ func paintGamble(s engine.State, width int) (*image.RGBA, error) {
 }
 
 func newToy(scenario, options string) (engine.Game, error) {
-	g := toy.Default()
-	if id := ScenarioID("toy", scenario); id != g.Scenario() {
-		return nil, fmt.Errorf("scenario %q: unknown, want %s", scenario, g.Scenario())
+	if id, only := ScenarioID("toy", scenario), toy.Default().Scenario(); id != only {
+		return nil, fmt.Errorf("scenario %q: unknown, want %s", scenario, only)
 	}
-	if options != "" {
-		return nil, fmt.Errorf("options %q: the toy game takes none here", options)
+	o, err := toy.ParseOptions(options)
+	if err != nil {
+		return nil, err
 	}
-	return g, nil
+	return toy.New(o)
 }

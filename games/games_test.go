@@ -62,7 +62,7 @@ func TestNewRefuses(t *testing.T) {
 		{"gamble", "", "snow", `option "snow": want one of`},
 		{"gamble", "nowhere.yaml", "", "nowhere.yaml"},
 		{"toy", "two-bridges", "", `scenario "two-bridges": unknown, want toy/three-bridges`},
-		{"toy", "", "days=1", `options "days=1": the toy game takes none here`},
+		{"toy", "", "days=0", "days: got 0, want 1 to 9"},
 	} {
 		g, err := games.New(c.key, c.scenario, c.options)
 		wantError(t, err, c.says)

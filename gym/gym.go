@@ -30,6 +30,7 @@ type Spec struct {
 	Scenario   string   `json:"scenario,omitempty"`    // id, short name or .yaml file; empty: the usual one
 	Scenarios  []string `json:"scenarios,omitempty"`   // of the slots of a vector in turn, in place of Scenario
 	Options    string   `json:"options,omitempty"`     // options of the rules
+	Position   string   `json:"position,omitempty"`    // where episodes begin, as one line, which says game, scenario and options
 	Seat       string   `json:"seat,omitempty"`        // both | german | allied | random; empty: both
 	Opponent   string   `json:"opponent,omitempty"`    // agent spec, outside or a pool of them; needed for a single seat
 	Reward     string   `json:"reward,omitempty"`      // terminal | vp | vp:weight=W,discount=D; empty: terminal
@@ -105,10 +106,15 @@ func checkKeys(text []byte) error {
 	return nil
 }
 
-// MakeGame makes the game of a spec.
+// MakeGame makes the game of a spec: that of the position where there is one, which the other words must not
+// contradict.
 func (s Spec) MakeGame() (engine.Game, error) {
 	if len(s.Scenarios) > 0 {
 		return nil, errors.New("scenarios: only a vector has several; name one as the scenario")
+	}
+	if s.Position != "" {
+		g, _, err := games.Open(s.Position, engine.Words{Game: s.Game, Scenario: s.Scenario, Options: s.Options})
+		return g, err
 	}
 	key := s.Game
 	if key == "" {
@@ -147,6 +153,9 @@ func (s Spec) config(g engine.Game) (env.Config, error) {
 	cfg.MaxSteps, cfg.ShowForced, cfg.Lazy = s.MaxSteps, s.ShowForced, s.Lazy
 	if len(s.Blocks) > 0 {
 		cfg.Blocks = s.Blocks
+	}
+	if s.Position != "" {
+		cfg.Position = []byte(strings.TrimSpace(s.Position))
 	}
 	var err error
 	if s.Seat != "" {

@@ -41,7 +41,7 @@ func TestParseSpecRefuses(t *testing.T) {
 		`{"game":"toy",}`:           "invalid character",
 		`{"game":"toy"}{}`:          "more than one JSON value",
 		`{"game":"toy"} x`:          "more than one JSON value",
-		`{"sead":"both"}`:           `unknown key "sead", want game | scenario | scenarios | options | seat | opponent | reward | max_steps | show_forced | blocks | lazy`,
+		`{"sead":"both"}`:           `unknown key "sead", want game | scenario | scenarios | options | position | seat | opponent | reward | max_steps | show_forced | blocks | lazy`,
 		`{"Game":"toy"}`:            `unknown key "Game"`,
 		`{"":1}`:                    `unknown key ""`,
 		`{"game":"toy","game":"x"}`: "game is given twice",
@@ -155,7 +155,7 @@ func TestMakeRefuses(t *testing.T) {
 		{gym.Spec{Scenario: "caen"}, `scenario "gamble/caen": unknown, want gamble/arnhem | gamble/basic | `},
 		{gym.Spec{Scenario: "missing.yaml"}, "missing.yaml"},
 		{gym.Spec{Game: "toy", Scenario: "basic"}, `scenario "basic": unknown, want toy/three-bridges`},
-		{gym.Spec{Game: "toy", Options: "days=3"}, `options "days=3": the toy game takes none here`},
+		{gym.Spec{Game: "toy", Options: "days=30"}, "days: got 30, want 1 to 9"},
 		{gym.Spec{Options: "snow"}, `option "snow": want one of augmentation, bid-allied=N`},
 		{gym.Spec{Game: "toy", Seat: "british"}, `seat: got "british", want both | german | allied | random`},
 		{gym.Spec{Game: "toy", Reward: "money"}, `reward: got "money", want terminal | vp | vp:weight=W,discount=D`},
@@ -246,5 +246,57 @@ func TestMakeOn(t *testing.T) {
 	two, err := s.MakeOn(g)
 	if err != nil || one.Game() != g || two.Game() != g {
 		t.Errorf("not on the game: %v", err)
+	}
+}
+
+// TestPosition: a line says game, scenario and options, and where every episode begins.
+func TestPosition(t *testing.T) {
+	first, err := gym.Make(gym.Spec{Scenario: "nijmegen", Options: "cards"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := first.Reset(7, nil); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := first.Step(first.Last().Legal[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	line, err := first.State().MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := gym.Make(gym.Spec{Position: string(line) + "\n", Blocks: []string{"side"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g := e.Game(); g.Scenario() != "gamble/nijmegen" || g.Options() != "cards" {
+		t.Errorf("the game is %s %s", g.Scenario(), g.Options())
+	}
+	for seed := range uint64(2) { // every episode begins there
+		if _, err := e.Reset(seed, nil); err != nil {
+			t.Fatal(err)
+		}
+		if e.State().Hash() != first.State().Hash() {
+			t.Errorf("seed %d begins elsewhere", seed)
+		}
+		if _, err := e.Step(e.Last().Legal[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rec, err := e.Record()
+	if err != nil || rec.Start != string(line) || env.Verify(e.Game(), rec) != nil {
+		t.Errorf("the record begins at %.40q: %v, %v", rec.Start, err, env.Verify(e.Game(), rec))
+	}
+	for both, s := range map[string]gym.Spec{
+		"of scenario gamble/nijmegen, but scenario gamble/basic was asked for": {Scenario: "basic"},
+		`of options "cards", but options "extended" was asked for`:             {Options: "extended"},
+		"of game gamble, but game toy was asked for":                           {Game: "toy"},
+	} {
+		s.Position = string(line)
+		if _, err := gym.Make(s); err == nil || !strings.Contains(err.Error(), both) {
+			t.Errorf("got the error %v, want %q", err, both)
+		}
 	}
 }

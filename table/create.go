@@ -18,7 +18,7 @@ func (h *Hall) Create(s Setup) (*Table, error) {
 
 // create makes a table on which some steps were played already.
 func (h *Hall) create(head header, given []env.Step) (*Table, error) {
-	g, err := h.complete(&head.Setup)
+	g, start, err := h.complete(&head.Setup)
 	if err != nil {
 		return nil, err
 	}
@@ -31,9 +31,9 @@ func (h *Hall) create(head header, given []env.Step) (*Table, error) {
 	}
 	head.Format, head.Version, head.ID = storeFormat, storeVersion, drawID()
 	head.Engine, head.ScenarioHash, head.Created = g.ID(), g.ScenarioHash(), h.now()
-	t, err := newTable(h, &head, g)
+	t, err := newTable(h, &head, g, start)
 	if err == nil {
-		err = t.begin(given)
+		err = t.beginSafely(given)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -64,6 +64,16 @@ func (h *Hall) reserve() error {
 	}
 	h.coming++
 	return nil
+}
+
+// beginSafely is begin; a position that makes the rules panic is refused.
+func (t *Table) beginSafely(given []env.Step) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = refuse(CodePosition, "position: the game cannot go on from there: %v", v)
+		}
+	}()
+	return t.begin(given)
 }
 
 // begin plays what was given and the first dice, and writes the files.
@@ -118,7 +128,7 @@ func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
 		}
 	}
 	return h.create(header{Setup: Setup{
-		Name: name, Game: key, Scenario: rec.Scenario, Options: rec.Options, Seats: seats, Seed: fmt.Sprint(rec.Seed),
+		Name: name, Game: key, Scenario: rec.Scenario, Options: rec.Options, Position: rec.Start, Seats: seats, Seed: fmt.Sprint(rec.Seed),
 	}}, rec.Steps)
 }
 
@@ -163,6 +173,7 @@ func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	if s.Seats == [2]string{} {
 		s.Seats = seats
 	}
-	s.Game, s.Scenario, s.Options = t.head.Setup.Game, t.head.Setup.Scenario, t.head.Setup.Options
+	of := t.head.Setup
+	s.Game, s.Scenario, s.Options, s.Position = of.Game, of.Scenario, of.Options, of.Position
 	return t.hall.create(header{Setup: s, Parent: t.ID(), At: at}, given)
 }

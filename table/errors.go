@@ -5,6 +5,7 @@ import "fmt"
 // The codes of an Error.
 const (
 	CodeInvalid  = "invalid"         // a value out of its range
+	CodePosition = "bad_position"    // a line that is no position, or one of another game than was named
 	CodeNotFound = "not_found"       // no such table or step
 	CodeStale    = "stale"           // made at an old revision
 	CodeIllegal  = "illegal_action"  // not among the legal actions

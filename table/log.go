@@ -25,8 +25,8 @@ type mark struct {
 	head  string
 }
 
-func newTrail(g engine.Game) *trail {
-	s := g.New()
+// newTrail begins a walk at s, which is its own from then on.
+func newTrail(g engine.Game, s engine.State) *trail {
 	return &trail{game: g, state: s, marks: []mark{{s.Clone(), ""}}}
 }
 
@@ -88,7 +88,7 @@ func (t *trail) at(n int, steps []env.Step) engine.State {
 // walk returns the trail up to the newest step. The table is locked.
 func (t *Table) walk() *trail {
 	if t.trail == nil {
-		t.trail = newTrail(t.game)
+		t.trail = newTrail(t.game, t.Start())
 	}
 	t.trail.extend(t.steps(), t.notes)
 	return t.trail
@@ -119,6 +119,19 @@ func (t *Table) At(step int) (engine.Game, engine.State, error) {
 		return nil, nil, err
 	}
 	return t.game, s.Clone(), nil
+}
+
+// Line is the position after the first step steps as one line, the newest for a negative step, and how many
+// steps that are.
+func (t *Table) Line(step int) (string, int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s, n, err := t.position(step)
+	if err != nil {
+		return "", 0, err
+	}
+	text, err := s.MarshalText()
+	return string(text), n, err
 }
 
 // position is the position after n steps, the newest for a negative n, and how many steps that are. Its

@@ -95,13 +95,13 @@ func TestTrailCut(t *testing.T) {
 	k := open(t)
 	tb := k.make("gamble", "nijmegen", "random", "random")
 	steps := verifiedOver(t, tb)
-	want := newTrail(tb.Game())
+	want := newTrail(tb.Game(), tb.Start())
 	want.extend(steps, tb.notes)
 	for n := 0; n <= len(steps); n += 1 + n/7 {
-		got := newTrail(tb.Game())
+		got := newTrail(tb.Game(), tb.Start())
 		got.extend(steps, tb.notes)
 		got.cut(n, steps)
-		short := newTrail(tb.Game())
+		short := newTrail(tb.Game(), tb.Start())
 		short.extend(steps[:n], tb.notes)
 		if got.head != short.head || got.state.Hash() != short.state.Hash() || len(got.lines) != n || len(got.marks) != len(short.marks) {
 			t.Fatalf("cut at %d: head %q, want %q", n, got.head, short.head)

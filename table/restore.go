@@ -68,7 +68,7 @@ func (h *Hall) restore(id string) (t *Table, err error) {
 	if head.ID != id {
 		return nil, fmt.Errorf("%s: id %.40q, want %q", setupFile, head.ID, id)
 	}
-	g, err := h.complete(&head.Setup)
+	g, start, err := h.complete(&head.Setup)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", setupFile, err)
 	}
@@ -76,7 +76,7 @@ func (h *Hall) restore(id string) (t *Table, err error) {
 		return nil, fmt.Errorf("%s: played on %.40q with scenario hash %.16s, this program has %q with %.16s",
 			setupFile, head.Engine, head.ScenarioHash, g.ID(), g.ScenarioHash())
 	}
-	if t, err = newTable(h, head, g); err != nil {
+	if t, err = newTable(h, head, g, start); err != nil {
 		return nil, err
 	}
 	return t, t.restore(store, entries)

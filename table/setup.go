@@ -53,25 +53,62 @@ func readSeed(text string) (uint64, error) {
 	return n, nil
 }
 
-// complete checks a setup and puts it into its canonical form, with whatever it left open.
-func (h *Hall) complete(s *Setup) (engine.Game, error) {
-	g, err := h.gameOf(s.Game, s.Scenario, s.Options)
-	if err != nil {
-		return nil, err
+// complete checks a setup and puts it into its canonical form, with whatever it left open. The position is
+// nil where the game begins at its initial one.
+func (h *Hall) complete(s *Setup) (g engine.Game, start engine.State, err error) {
+	if s.Position == "" {
+		g, err = h.gameOf(s.Game, s.Scenario, s.Options)
+	} else {
+		g, start, err = h.openLine(s)
 	}
-	s.Scenario, s.Options = strings.TrimPrefix(g.Scenario(), s.Game+"/"), g.Options()
+	if err != nil {
+		return nil, nil, err
+	}
+	s.Game, s.Scenario, _ = strings.Cut(g.Scenario(), "/")
+	s.Options = g.Options()
 	if s.Seed == "" {
 		s.Seed = drawSeed()
 	}
 	seed, err := readSeed(s.Seed)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	s.Seed = strconv.FormatUint(seed, 10)
 	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 		s.Name = h.title(g)
 	}
-	return g, errors.Join(checkName(s.Name), checkPace(s.Pace))
+	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace))
+}
+
+// openLine makes the game and the position of the line of a setup, and writes the line in its canonical form.
+func (h *Hall) openLine(s *Setup) (engine.Game, engine.State, error) {
+	g, start, err := h.OpenLine(s.Position, engine.Words{Game: s.Game, Scenario: s.Scenario, Options: s.Options})
+	if err != nil {
+		return nil, nil, err
+	}
+	if start.Player() == engine.Terminal {
+		return nil, nil, refuse(CodePosition, "position: the game is over there (%s), so there is nothing to play; "+
+			"load its record to look at it", engine.Result(g, start))
+	}
+	text, err := start.MarshalText()
+	if err != nil {
+		return nil, nil, wrap(CodePosition, err, "position")
+	}
+	s.Position = string(text)
+	return g, start, nil
+}
+
+// OpenLine makes the game and the position of a line. Words that are given beside it must say the same.
+func (h *Hall) OpenLine(line string, given engine.Words) (g engine.Game, s engine.State, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			g, s, err = nil, nil, refuse(CodePosition, "position: it cannot be played: %v", v)
+		}
+	}()
+	if g, s, err = engine.Open([]byte(line), given, h.gameOf); err != nil {
+		return nil, nil, &Error{Code: CodePosition, Message: err.Error(), Err: err}
+	}
+	return g, s, nil
 }
 
 func checkName(name string) error {

@@ -25,8 +25,8 @@ const (
 	storeFormat  = "bridgehead-table"
 	storeVersion = 1
 
-	maxHeader  = 64 << 10 // bytes of setup.json
-	maxEntry   = 8 << 20  // bytes of one line of steps.jsonl
+	maxHeader  = 64<<10 + 2*engine.MaxPosition // bytes of setup.json
+	maxEntry   = 8 << 20                       // bytes of one line of steps.jsonl
 	maxJournal = 256 << 20
 )
 

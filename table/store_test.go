@@ -150,7 +150,7 @@ func TestDamage(t *testing.T) {
 		{setup, swap(goodSetup, `"version": 1`, `"version": 2`), "version 2, want"},
 		{setup, swap(goodSetup, `"three-bridges"`, `"two-bridges"`), "want three-bridges"},
 		{setup, swap(goodSetup, `"toy-v1"`, `"toy-v2"`), `played on "toy-v2"`},
-		{setup, bytes.Repeat([]byte(" "), maxHeader+1), "more than the 65536 bytes"},
+		{setup, bytes.Repeat([]byte(" "), maxHeader+1), "more than the 196608 bytes"},
 	} {
 		if err := k.Close(); err != nil {
 			t.Fatal(err)

@@ -37,15 +37,20 @@ type Table struct {
 	bots     bots
 }
 
-func newTable(h *Hall, head *header, g engine.Game) (*Table, error) {
+// newTable makes a table that begins at a position; nil is the initial one.
+func newTable(h *Hall, head *header, g engine.Game, start engine.State) (*Table, error) {
 	seed, err := readSeed(head.Setup.Seed)
 	if err != nil {
 		return nil, err
 	}
+	rec, err := env.NewRecorderAt(g, start, 0, seed, head.Setup.Seats)
+	if err != nil {
+		return nil, wrap(CodePosition, err, "position")
+	}
 	s := head.Setup
 	t := &Table{
 		hall: h, game: g, head: head, seed: seed, name: s.Name, seats: s.Seats, pace: s.Pace,
-		rec: env.NewRecorder(g, 0, seed, s.Seats), dice: env.NewDice(seed), changed: head.Created,
+		rec: rec, dice: env.NewDice(seed), changed: head.Created,
 		watchers: map[chan Event]struct{}{},
 	}
 	t.bots.nudge = make(chan struct{}, 1)
@@ -57,6 +62,9 @@ func (t *Table) ID() string { return t.head.ID }
 
 // Game is the game that is played.
 func (t *Table) Game() engine.Game { return t.game }
+
+// Start is a copy of the position the game began at.
+func (t *Table) Start() engine.State { return t.rec.Root().Clone() }
 
 // steps are those so far. They are not to be changed.
 func (t *Table) steps() []env.Step { return t.rec.Record().Steps }

@@ -38,13 +38,16 @@ type Targeter = func(g engine.Game, s engine.State, actions []engine.Action) []C
 
 // Setup is what a new table is made from.
 type Setup struct {
-	Name     string    `json:"name,omitempty"`
-	Game     string    `json:"game"`
-	Scenario string    `json:"scenario"`
-	Options  string    `json:"options,omitempty"` // canonical one-line form
-	Seats    [2]string `json:"seats"`             // by side: Human or an agent spec; empty is Human
-	Seed     string    `json:"seed,omitempty"`    // decimal uint64; empty: drawn
-	Pace     int       `json:"pace,omitempty"`    // ms between actions of bots, 0..MaxPace
+	Name     string `json:"name,omitempty"`
+	Game     string `json:"game"`
+	Scenario string `json:"scenario"`
+	Options  string `json:"options,omitempty"` // canonical one-line form
+	// Position is where the game begins, as one line; empty: at the initial position. Game, scenario and options
+	// are read from it: where they are given, too, they must say the same.
+	Position string    `json:"position,omitempty"`
+	Seats    [2]string `json:"seats"`          // by side: Human or an agent spec; empty is Human
+	Seed     string    `json:"seed,omitempty"` // decimal uint64; empty: drawn
+	Pace     int       `json:"pace,omitempty"` // ms between actions of bots, 0..MaxPace
 }
 
 // The states of a table.
@@ -73,6 +76,7 @@ type Summary struct {
 	Changed  time.Time `json:"changed"`
 	Parent   string    `json:"parent,omitempty"` // the table it was branched from, at step At
 	At       int       `json:"at,omitempty"`
+	Set      bool      `json:"set,omitempty"` // it began at a position of its own
 	Status   string    `json:"status"`
 	Fault    string    `json:"fault,omitempty"`
 }

@@ -23,7 +23,7 @@ func (t *Table) summary() Summary {
 		ID: t.ID(), Name: t.name, Game: set.Game, Scenario: set.Scenario, Title: t.hall.title(t.game),
 		Options: set.Options, Seats: t.seats, Steps: t.rec.Len(), Over: s.Player() == engine.Terminal,
 		Result: engine.Result(t.game, s), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changed,
-		Parent: t.head.Parent, At: t.head.At, Status: t.status(), Fault: fault,
+		Parent: t.head.Parent, At: t.head.At, Set: set.Position != "", Status: t.status(), Fault: fault,
 	}
 }
 

@@ -25,6 +25,10 @@ func FuzzHandler(f *testing.F) {
 		f.Add(r.method, strings.ReplaceAll(r.path, "{id}", "ID2"), "at=0", `{"revision":1,"action":3,"at":0,"agent":""}`, "")
 	}
 	f.Add("POST", "/tables", "", `{"game":"toy","scenario":"three-bridges","seats":["human","human"]}`, "http://evil.example")
+	for _, line := range []string{toyLine, "toy/2 three-bridges:e8a11ce8", "gamble/1 ..%2Fx.yaml:00000000", ""} {
+		f.Add("POST", "/tables", "", `{"position":"`+line+`","seats":["human","human"]}`, "")
+		f.Add("POST", "/position", "", `{"position":"`+line+`"}`, "")
+	}
 	f.Add("PATCH", "/tables/ID0", "", `{"revision":1,"name":"x","seats":["human","random"],"pace":9,"paused":true}`, "")
 	f.Add("POST", "/tables/ID1/branch", "", `{"at":1,"seats":["random","random"]}`, "null")
 	f.Add("GET", "/tables/ID2/hint", "agent=greedy:plan=0", "", "")

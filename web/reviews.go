@@ -129,7 +129,7 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 		return reviewBody{}, refuse(http.StatusServiceUnavailable, codeBusy, "the server ends")
 	}
 	ctx := v.put(t.ID(), now)
-	o := review.Options{Now: v.server.Now, Names: v.server.namesOf(rec.Agents), Agent: name,
+	o := review.Options{Now: v.server.Now, Names: v.server.namesOf(rec.Agents), Agent: name, Start: t.Start(),
 		Progress: func(part *review.Report) { v.progress(t.ID(), now, part) }}
 	look := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, judge, finish, o) }
 	body := now.body

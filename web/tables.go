@@ -11,6 +11,7 @@ import (
 // statuses are those of refusals of the hall.
 var statuses = map[string]int{
 	table.CodeInvalid:  http.StatusUnprocessableEntity,
+	table.CodePosition: http.StatusBadRequest,
 	table.CodeNotFound: http.StatusNotFound,
 	table.CodeStale:    http.StatusConflict,
 	table.CodeIllegal:  http.StatusUnprocessableEntity,
@@ -94,6 +95,46 @@ func (s *Server) getTable(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	return ok(v)
+}
+
+// readPosition says what a line is, without a table.
+func (s *Server) readPosition(r *http.Request) (*reply, error) {
+	var want struct {
+		Position string `json:"position"`
+		Game     string `json:"game"`
+		Scenario string `json:"scenario"`
+		Options  string `json:"options"`
+	}
+	if err := decode(r, &want); err != nil {
+		return nil, err
+	}
+	o, err := s.Hall.Read(want.Position, engine.Words{Game: want.Game, Scenario: want.Scenario, Options: want.Options})
+	if err != nil {
+		return nil, err
+	}
+	return ok(o)
+}
+
+// lineBody is a position of a table as one line.
+type lineBody struct {
+	Position string `json:"position"`
+	Step     int    `json:"step"`
+}
+
+func (s *Server) getLine(r *http.Request) (*reply, error) {
+	at, err := step(r)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(r)
+	if err != nil {
+		return nil, err
+	}
+	line, n, err := t.Line(at)
+	if err != nil {
+		return nil, err
+	}
+	return ok(lineBody{line, n})
 }
 
 // maxStep is beyond the steps of every game.

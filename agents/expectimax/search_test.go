@@ -94,8 +94,8 @@ func toyScore(s engine.State) float64 { return float64(s.Hash()>>11)*0x1p-52 - 1
 func TestCuttingChangesNothingOnTheToyGame(t *testing.T) {
 	g := toy.Default()
 	for _, position := range []string{
-		"toy/1 d7 b0 g0 s0 up r1 c2 column", "toy/1 d5 b0 g0 s2 up r0 c1 garrison",
-		"toy/1 d3 b2 g1 s1 up r0 c0 column", "toy/1 d4 b1 g0 s0 down r1 c1 column",
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column", "toy/2 three-bridges:e8a11ce8 d5 b0 g0 s2 up r0 c1 garrison",
+		"toy/2 three-bridges:e8a11ce8 d3 b2 g1 s1 up r0 c0 column", "toy/2 three-bridges:e8a11ce8 d4 b1 g0 s0 down r1 c1 column",
 	} {
 		s, err := g.Parse([]byte(position))
 		if err != nil {

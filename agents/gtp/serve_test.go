@@ -60,7 +60,7 @@ var answers = []struct{ line, want string }{
 	{toyGame + "; play allied 0; legal", "= 0 1 2 3 4 5"},
 	{toyGame + "; play allied 0; roll 5; legal", "= 3 4 5"},
 	{toyGame + "; position nowhere", "? position: "},
-	{toyGame + "; position toy/1 d6 b1 g0 s0 up r0 c2 garrison; showboard", "= toy/1 d6 b1 g0 s0 up r0 c2 garrison\n"},
+	{toyGame + "; position toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison; showboard", "= toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison\n"},
 	{toyGame + "; genmove allied 0 2; genmove german", ""},
 	{"# a comment\n\n 12 \nname", "= toy engine"},
 	{"quit; name", "="},
@@ -112,7 +112,7 @@ func TestServeInterrupted(t *testing.T) {
 func FuzzServe(f *testing.F) {
 	f.Add("newgame toy-v1 toy/three-bridges\ngenmove allied\nshowboard\nlegal")
 	f.Add("name\n5 version\n#\n\nquit")
-	f.Add("newgame toy-v1 toy/three-bridges\nposition toy/1 d6 b1 g0 s0 up r0 c2 garrison\nplay german 3\nroll 2")
+	f.Add("newgame toy-v1 toy/three-bridges\nposition toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison\nplay german 3\nroll 2")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > maxLine/2 {
 			return

@@ -89,7 +89,8 @@ int64_t bh_list(char *buf, int64_t cap);
 int32_t bh_free(int64_t handle);         /* any handle */
 int64_t bh_live_handles(void);           /* how many there are */
 
-/* Games. spec is JSON: {"game", "scenario", "options"}, all optional. */
+/* Games. spec is JSON: {"game", "scenario", "options", "position"}, all optional; the line of a position says the
+ * others, which must not contradict it. */
 int32_t bh_game_new(const char *spec, int64_t *game);
 /* JSON: id, key, scenario, scenario_hash, options, sides, num_actions, num_faces, max_decisions, observation_size,
  * blocks [{name, shape, min, max, meaning}], has_picture. */
@@ -163,9 +164,8 @@ int64_t bh_env_node_kind(int64_t env, char *buf, int64_t cap);
 int64_t bh_env_json(int64_t env, char *buf, int64_t cap);                /* structured form, legal actions in words */
 int32_t bh_env_state(int64_t env, int64_t *state);                       /* a copy of its position, as a state handle */
 int32_t bh_env_hash(int64_t env, uint64_t *hash);
-/* By playing the episode again, which may be slow; without queued faces and bound arrays. BH_EINPUT for an
- * episode that began at a position of its own, as no record leads to it. The actions of a history are played
- * again as steps. */
+/* By playing the episode again, which may be slow; without queued faces and bound arrays. The actions of a
+ * history are played again as steps. */
 int32_t bh_env_clone(int64_t env, int64_t *copy);
 /* The record so far, msgpack. Returns its length; nothing is written if that is more than cap. */
 int64_t bh_env_save(int64_t env, uint8_t *buf, int64_t cap);

@@ -4,7 +4,6 @@ package main
 import "C"
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"sync"
@@ -36,11 +35,12 @@ func (*game) unlock()      {}
 func (*game) retire()      {}
 
 func newGame(spec gym.Spec) (*game, error) {
-	of, err := games.Find(cmp.Or(spec.Game, games.Kinds[0].Key))
+	made, err := spec.MakeGame()
 	if err != nil {
 		return nil, err
 	}
-	made, err := spec.MakeGame()
+	key, _, _ := strings.Cut(made.Scenario(), "/")
+	of, err := games.Find(key)
 	if err != nil {
 		return nil, err
 	}
@@ -98,11 +98,11 @@ func openGame(spec *C.bh_text, handle *C.int64_t) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var s struct{ Game, Scenario, Options string }
+	var s struct{ Game, Scenario, Options, Position string }
 	if err := decode("spec", words, &s); err != nil {
 		return nil, err
 	}
-	return newGame(gym.Spec{Game: s.Game, Scenario: s.Scenario, Options: s.Options})
+	return newGame(gym.Spec{Game: s.Game, Scenario: s.Scenario, Options: s.Options, Position: s.Position})
 }
 
 // gameInfo is the answer of bh_game_info.

@@ -135,6 +135,7 @@ type verified struct {
 	Done         bool       `json:"done"`
 	Returns      [2]float64 `json:"returns"`
 	FinalHash    string     `json:"final_hash"`
+	Start        string     `json:"start"` // empty: the initial position
 	Steps        [][2]int32 `json:"steps"`
 }
 
@@ -155,7 +156,7 @@ func verify(path *C.bh_text) ([]byte, error) {
 		return nil, unplayable(err)
 	}
 	v := verified{Game: r.Game, Scenario: r.Scenario, ScenarioHash: r.ScenarioHash, Options: r.Options, Sides: r.Sides,
-		Seed: r.Seed, Agents: r.Agents, Done: r.Done, Returns: r.Returns, FinalHash: fmt.Sprintf("%016x", r.FinalHash),
+		Seed: r.Seed, Agents: r.Agents, Done: r.Done, Returns: r.Returns, FinalHash: fmt.Sprintf("%016x", r.FinalHash), Start: r.Start,
 		Steps: make([][2]int32, len(r.Steps))}
 	for i, s := range r.Steps {
 		v.Steps[i] = [2]int32{int32(s.Player), int32(s.Action)}

@@ -10,7 +10,7 @@ import (
 func TestDivide(t *testing.T) {
 	// Depth 1 is the list of actions; depth 2 counted by hand: six faces after assault, and the
 	// garrison's three choices (hold, reinforce, blow) after the column prepares.
-	wantAll(t, mustRun(t, "", "divide", "--game", "toy"), "toy/1 d7", "assault the bridge", "2 actions, 2 nodes at depth 1")
+	wantAll(t, mustRun(t, "", "divide", "--game", "toy"), "toy/2 three-bridges:e8a11ce8 d7", "assault the bridge", "2 actions, 2 nodes at depth 1")
 	out := mustRun(t, "", "divide", "--game", "toy", "--depth", "2")
 	wantAll(t, out, "0  6  assault", "2  3  bring up support", "2 actions, 9 nodes at depth 2")
 	byMoves := mustRun(t, "", "divide", "--game", "toy", "--moves", "0, 5")
@@ -90,7 +90,7 @@ func TestMatchRecordsReplay(t *testing.T) {
 			if quiet := mustRun(t, "", "replay", "--quiet", f); strings.Count(quiet, "\n") != 2 {
 				t.Errorf("--quiet printed %q", quiet)
 			}
-			wantAll(t, mustRun(t, "", "replay", "--at", "0", f), "after step 0", "toy/1 d7", "days 7")
+			wantAll(t, mustRun(t, "", "replay", "--at", "0", f), "after step 0", "toy/2 three-bridges:e8a11ce8 d7", "days 7")
 			if _, _, err := run(t, "", "replay", "--at", "9999", f); err == nil || !strings.Contains(err.Error(), "--at: got 9999, want 0 to") {
 				t.Errorf("--at 9999: %v", err)
 			}

@@ -20,7 +20,7 @@ type specs struct {
 }
 
 // gameKey is the words a game is made from.
-type gameKey struct{ game, scenario, options string }
+type gameKey struct{ game, scenario, options, position string }
 
 // maxGames bounds the games that are kept; clients choose the words, and others than these are made
 // anew every time.
@@ -53,7 +53,7 @@ func (s *specs) game(spec gym.Spec) (engine.Game, error) {
 	if len(spec.Scenarios) > 0 {
 		return spec.MakeGame() // which says why not
 	}
-	key := gameKey{spec.Game, spec.Scenario, spec.Options}
+	key := gameKey{spec.Game, spec.Scenario, spec.Options, spec.Position}
 	s.mu.Lock()
 	g := s.made[key]
 	s.mu.Unlock()

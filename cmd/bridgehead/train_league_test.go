@@ -118,7 +118,7 @@ func TestTrainLeagueRefuses(t *testing.T) {
 		whole + " --play neural:model=o": `--play: got "neural:model=o", want an agent with model=live`,
 		whole + " --play x:model=live":   `there is no "x", want`,
 		whole + " --agents nobody":       `there is no "nobody", want`,
-		whole + " --options x":           "the toy game takes none",
+		whole + " --options x":           `toy options: got "x"`,
 		whole + " --out " + dir + "/a,b": "want a directory without commas and brackets",
 		whole + " --agents a --agents a": "a is given twice",
 	} {

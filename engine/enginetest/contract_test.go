@@ -172,6 +172,19 @@ var positionFaults = []fault{
 		}
 		return g.parseWell(text)
 	}}, []string{"notation: ", "never heard of it"}},
+	{"a line that does not say its scenario", hooks{marshal: func(_ *state, text string) string {
+		return strings.Replace(text, "three-bridges:e8a11ce8 ", "", 1)
+	}}, []string{"notation: ", "MarshalText writes no head", "second word"}},
+	{"a line of another scenario", hooks{marshal: func(_ *state, text string) string {
+		return strings.Replace(text, "three-", "two-", 1)
+	}}, []string{"notation: ", "the line begins with", "three-bridges"}},
+	{"a parser that does not look at the scenario", hooks{parse: func(g *broken, text []byte) (engine.State, error) {
+		first, rest, _ := strings.Cut(string(text), " ")
+		if _, rest, ok := strings.Cut(rest, " "); ok {
+			text = []byte(first + " three-bridges:e8a11ce8 " + rest)
+		}
+		return g.parseWell(text)
+	}}, []string{"notation: ", "Parse takes a line that begins with", "three-bridges-2"}},
 	{"a parser that takes everything", hooks{parse: func(g *broken, text []byte) (engine.State, error) {
 		if s, err := g.parseWell(text); err == nil {
 			return s, nil
@@ -179,14 +192,14 @@ var positionFaults = []fault{
 		return g.New(), nil
 	}}, []string{`Parse("")`, "want no state and an error"}},
 	{"a parser that panics on damage", hooks{parse: func(g *broken, text []byte) (engine.State, error) {
-		if strings.HasPrefix(string(text), "toy/1 ") && len(text) < 20 {
+		if strings.HasPrefix(string(text), "toy/2 ") && len(text) < 45 {
 			panic("index out of range")
 		}
 		return g.parseWell(text)
 	}}, []string{"damaged notation: ", "panic: index out of range", "broken_test.go"}},
 	{"a parser that says both", hooks{parse: func(g *broken, text []byte) (engine.State, error) {
 		s, err := g.parseWell(text)
-		if err != nil && strings.HasPrefix(string(text), "toy/1 ") {
+		if err != nil && strings.HasPrefix(string(text), "toy/2 ") {
 			return g.New(), err
 		}
 		return s, err
@@ -228,7 +241,7 @@ var positionFaults = []fault{
 			panic("no area 77")
 		}
 		s.State.Apply(a)
-	}}, []string{"panic: no area 77", "position toy/1 d", "seed 1944, episode "}},
+	}}, []string{"panic: no area 77", "position toy/2 three-bridges:e8a11ce8 d", "seed 1944, episode "}},
 }
 
 var endFaults = []fault{
@@ -264,7 +277,7 @@ var gameFaults = []fault{
 		if at(prev, toy.German) && at(s, engine.Chance) {
 			dst[12] = 0.5
 		}
-	}}, []string{"update: ", "block span value 0 is 0.5, want ", "at toy/1 "}},
+	}}, []string{"update: ", "block span value 0 is 0.5, want ", "at toy/2 "}},
 	{"an update that keeps the old side", hooks{update: func(dst []float32, _, _ *state) {
 		dst[0], dst[1] = 1, 0
 	}}, []string{"update: ", "block side value 0 is 1, want 0 as side 1 observes it"}},

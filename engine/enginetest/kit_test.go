@@ -47,7 +47,7 @@ func TestNoAllocsCatches(t *testing.T) {
 	}
 	for _, c := range cases {
 		record(t, func(tb testing.TB) { enginetest.NoAllocs(tb, newBroken(c.hooks)) }).
-			wantFailure(t, c.call+" allocates ", "at toy/1 d")
+			wantFailure(t, c.call+" allocates ", "at toy/2 three-bridges:e8a11ce8 d")
 	}
 	_ = sink
 }
@@ -59,10 +59,10 @@ func perftFails(t *testing.T, g engine.Game, c enginetest.PerftCase, want ...str
 
 func TestPerftCatches(t *testing.T) {
 	perftFails(t, toy.Default(), enginetest.PerftCase{Name: "wrong", Nodes: []uint64{2, 10}},
-		"depth 2: got 9 nodes, want 10", "toy/1 d7 b0 g0 s0 up r1 c2 column",
+		"depth 2: got 9 nodes, want 10", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column",
 		"6     0  assault the bridge", "3     2  bring up support")
 	perftFails(t, toy.Default(), enginetest.PerftCase{Name: "empty"}, "no goldens")
-	perftFails(t, toy.Default(), enginetest.PerftCase{Name: "no position", Position: "toy/9"}, "want 9, as in")
+	perftFails(t, toy.Default(), enginetest.PerftCase{Name: "no position", Position: "toy/9"}, "want 10, as in")
 	perftFails(t, toy.Default(), enginetest.PerftCase{Name: "no action", Actions: []engine.Action{1}}, "the span is up")
 	// The golden was taken from a generator that forgets an action; the slow twin does not.
 	forgetful := newBroken(hooks{legal: func(s *state, dst []engine.Action) []engine.Action {
@@ -137,7 +137,7 @@ func TestSoakCatches(t *testing.T) {
 
 func TestReplayRefusesIllegalActions(t *testing.T) {
 	record(t, func(tb testing.TB) { enginetest.Replay(tb, toy.Default(), toy.Prepare, toy.Blow, 2, toy.Build) }).
-		wantFailure(t, "action 4 of 4, 1 at toy/1 d6", "the span is up (rule 2.2)")
+		wantFailure(t, "action 4 of 4, 1 at toy/2 three-bridges:e8a11ce8 d6", "the span is up (rule 2.2)")
 }
 
 func TestFuzzGameCatches(t *testing.T) {
@@ -153,11 +153,11 @@ func TestFuzzGameCatches(t *testing.T) {
 func TestSolve(t *testing.T) {
 	// One night left and two bridges behind: a draw whatever happens. By day a roll of 5 or 6 wins.
 	for position, want := range map[string]float64{
-		"toy/1 d1 b2 g0 s0 up r1 c2 garrison": 0,
-		"toy/1 d1 b2 g0 s0 up r1 c2 column":   -1. / 3,
-		"toy/1 d1 b2 g0 s2 up r1 c2 column":   -2. / 3,
-		"toy/1 d1 b0 g0 s0 up r1 c2 column":   1,
-		"toy/1 d1 b3 g0 s0 up r1 c2 end":      -1,
+		"toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison": 0,
+		"toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 column":   -1. / 3,
+		"toy/2 three-bridges:e8a11ce8 d1 b2 g0 s2 up r1 c2 column":   -2. / 3,
+		"toy/2 three-bridges:e8a11ce8 d1 b0 g0 s0 up r1 c2 column":   1,
+		"toy/2 three-bridges:e8a11ce8 d1 b3 g0 s0 up r1 c2 end":      -1,
 	} {
 		s, err := toy.Default().Parse([]byte(position))
 		if err != nil {
@@ -200,7 +200,7 @@ func TestSolveGivesUp(t *testing.T) {
 }
 
 func TestBestListsTies(t *testing.T) {
-	s, err := toy.Default().Parse([]byte("toy/1 d1 b2 g0 s0 up r1 c2 garrison"))
+	s, err := toy.Default().Parse([]byte("toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,8 +42,8 @@ func checkNames(g engine.Game) error {
 	if h, err := hex.DecodeString(g.ScenarioHash()); err != nil || len(h) != 32 {
 		faults = append(faults, fmt.Errorf("ScenarioHash is %q, want a SHA-256 in hex", g.ScenarioHash()))
 	}
-	if strings.Contains(g.Options(), "\n") {
-		faults = append(faults, fmt.Errorf("the options are %q, want one line", g.Options()))
+	if strings.ContainsAny(g.Options(), " \t\r\n") {
+		faults = append(faults, fmt.Errorf("the options are %q, want one word", g.Options()))
 	}
 	sides := g.Sides()
 	for _, name := range sides {

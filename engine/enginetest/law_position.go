@@ -18,12 +18,47 @@ func notationLaw(in *inspector, s engine.State) error {
 	if err := line("MarshalText", string(text)); err != nil {
 		return err
 	}
+	if err := headLaw(in, string(text)); err != nil {
+		return err
+	}
 	back, err := in.game.Parse(slices.Clone(text))
 	if err != nil {
 		return fmt.Errorf("what MarshalText wrote is refused: %w", err)
 	}
 	if err := in.same(back, s); err != nil {
 		return fmt.Errorf("read back from its text: %w", err)
+	}
+	return nil
+}
+
+// headLaw: the line says which game it belongs to, so that it can be opened by somebody who has nothing but
+// the line; and the line of another game, another edition of the scenario or other options is refused.
+func headLaw(in *inspector, text string) error {
+	if len(text) > engine.MaxPosition {
+		return fmt.Errorf("MarshalText writes %d bytes, want at most %d", len(text), engine.MaxPosition)
+	}
+	head, err := engine.ReadHead([]byte(text))
+	if err != nil {
+		return fmt.Errorf("MarshalText writes no head: %w", err)
+	}
+	want := engine.HeadOf(in.game, head.Version)
+	rest, ok := strings.CutPrefix(text, want.String()+" ")
+	if head != want || !ok {
+		return fmt.Errorf("MarshalText: the line begins with %q, want %q", head, want)
+	}
+	foreign := [4]engine.Head{want, want, want, want}
+	foreign[0].Version++
+	foreign[1].Scenario += "-2"
+	first := "0"
+	if want.Hash[0] == '0' {
+		first = "1"
+	}
+	foreign[2].Hash = first + want.Hash[1:]
+	foreign[3].Options += "x"
+	for _, h := range foreign {
+		if _, err := in.game.Parse([]byte(h.String() + " " + rest)); err == nil {
+			return fmt.Errorf("Parse takes a line that begins with %q, want %q and nothing else", h, want)
+		}
 	}
 	return nil
 }

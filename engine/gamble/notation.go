@@ -3,7 +3,6 @@ package gamble
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 
 	"bridgehead/engine"
@@ -18,27 +17,18 @@ import (
 // out. Last come the units by location, each with what is not neutral about it. Counters and the
 // legal actions follow from these and are not written. docs/games/gamble.md lists the keys.
 const (
-	notationTag = "gamble/1"
-	maxText     = 1 << 16 // far more than the longest position
-	hashDigits  = 8
+	notationTag     = "gamble/1"
+	notationVersion = 1
+	maxText         = engine.MaxPosition
 )
 
 // scenarioTag is the second word: the scenario's name without its game, and the start of its hash.
-func (g *Game) scenarioTag() string {
-	name := url.PathEscape(strings.TrimPrefix(g.info.ID, "gamble/")) // a file name may hold a blank
-	return name + ":" + g.info.Hash[:min(hashDigits, len(g.info.Hash))]
-}
+func (g *Game) scenarioTag() string { return engine.HeadOf(g, notationVersion).Setting() }
 
 // MarshalText writes the whole position as one line, which Parse reads back.
 func (s *State) MarshalText() ([]byte, error) {
 	b := make([]byte, 0, 4096)
-	b = append(b, notationTag...)
-	b = append(b, ' ')
-	b = append(b, s.g.scenarioTag()...)
-	if o := s.g.Options(); o != "" {
-		b = append(b, " opts="...)
-		b = append(b, o...)
-	}
+	b = append(b, engine.HeadOf(s.g, notationVersion).String()...)
 	for i := range scalars {
 		f := &scalars[i]
 		if v := f.get(&s.position); v != f.neutral || f.always {

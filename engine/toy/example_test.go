@@ -15,7 +15,7 @@ func Example() {
 	s.Apply(toy.Assault)   // needs 3, plus the guard, minus the support
 	s.Apply(2)             // the die shows a 3
 	fmt.Println(s)
-	// Output: toy/1 d6 b1 g0 s0 up r0 c2 garrison
+	// Output: toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison
 }
 
 // The value is that of side 0, the garrison.

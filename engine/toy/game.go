@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"bridgehead/engine"
@@ -77,7 +78,30 @@ func (o Options) String() string {
 	add("days", o.Days, usual.Days)
 	add("reserves", o.Reserves, usual.Reserves)
 	add("charges", o.Charges, usual.Charges)
-	return strings.Join(parts, " ")
+	return strings.Join(parts, ",")
+}
+
+// ParseOptions reads name=value, separated by commas; what is left out is as in the default game.
+func ParseOptions(text string) (Options, error) {
+	o := DefaultOptions()
+	if text == "" {
+		return o, nil
+	}
+	fields := map[string]*int{"days": &o.Days, "reserves": &o.Reserves, "charges": &o.Charges}
+	for _, part := range strings.Split(text, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		field := fields[name]
+		if field == nil {
+			return Options{}, fmt.Errorf("toy options: got %.40q, want each of days | reserves | charges at most once, as in days=5", part)
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return Options{}, fmt.Errorf("toy options: %s: got %.40q, want a whole number", name, value)
+		}
+		*field = n
+		delete(fields, name)
+	}
+	return o, o.Validate()
 }
 
 // Game is Three Bridges with its options.
@@ -106,10 +130,12 @@ func (g *Game) ID() string { return "toy-v1" }
 func (g *Game) Scenario() string { return "toy/three-bridges" }
 
 // ScenarioHash is the SHA-256 of the numbers the scenario lays down.
-func (g *Game) ScenarioHash() string {
+func (g *Game) ScenarioHash() string { return scenarioHash }
+
+var scenarioHash = func() string {
 	sum := sha256.Sum256([]byte(scenarioText))
 	return hex.EncodeToString(sum[:])
-}
+}()
 
 // Options is the canonical form of the options, empty for the defaults.
 func (g *Game) Options() string { return g.options.String() }

@@ -9,10 +9,13 @@ import (
 	"bridgehead/engine"
 )
 
-const notationTag = "toy/1"
+const (
+	notationVersion = 2
+	numFields       = 8 // after the head
+)
 
-// MarshalText writes the position, for example "toy/1 d7 b0 g0 s0 up r1 c2 column": days left,
-// bridges crossed, guard, support, span, reserves, charges, node.
+// MarshalText writes the position, for example "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column":
+// days left, bridges crossed, guard, support, span, reserves, charges, node.
 func (s *State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // String is the position as MarshalText writes it.
@@ -22,27 +25,35 @@ func (s *State) String() string {
 	if p.down {
 		span = "down"
 	}
-	return fmt.Sprintf("%s d%d b%d g%d s%d %s r%d c%d %s", notationTag,
+	return fmt.Sprintf("%s d%d b%d g%d s%d %s r%d c%d %s", engine.HeadOf(s.game, notationVersion),
 		p.left, p.crossed, p.guard, p.support, span, p.reserves, p.charges, nodeNames[p.node])
 }
 
 // Parse reads what MarshalText writes and nothing else, and reports every fault it finds.
 func (g *Game) Parse(text []byte) (engine.State, error) {
+	head := strings.Split(engine.HeadOf(g, notationVersion).String(), " ")
 	r := reader{fields: strings.Split(string(text), " ")}
-	if len(r.fields) != 9 {
-		return nil, fmt.Errorf("toy position: got %d fields, want 9, as in %q", len(r.fields), g.New())
+	if len(r.fields) != len(head)+numFields {
+		return nil, fmt.Errorf("toy position: got %d fields, want %d, as in %q", len(r.fields), len(head)+numFields, g.New())
+	}
+	for i, w := range head {
+		r.word(i, w)
+	}
+	if len(r.faults) > 0 {
+		return nil, errors.Join(r.faults...)
 	}
 	o := g.options
-	r.word(0, notationTag)
+	r.fields = r.fields[len(head):]
+	r.first = len(head)
 	p := position{
-		left:     r.count(1, 'd', o.Days),
-		crossed:  r.count(2, 'b', bridges),
-		guard:    r.count(3, 'g', maxGuard),
-		support:  r.count(4, 's', maxSupport),
-		down:     r.word(5, "up", "down") == 1,
-		reserves: r.count(6, 'r', o.Reserves),
-		charges:  r.count(7, 'c', o.Charges),
-		node:     node(r.word(8, nodeNames[:]...)),
+		left:     r.count(0, 'd', o.Days),
+		crossed:  r.count(1, 'b', bridges),
+		guard:    r.count(2, 'g', maxGuard),
+		support:  r.count(3, 's', maxSupport),
+		down:     r.word(4, "up", "down") == 1,
+		reserves: r.count(5, 'r', o.Reserves),
+		charges:  r.count(6, 'c', o.Charges),
+		node:     node(r.word(7, nodeNames[:]...)),
 	}
 	if len(r.faults) == 0 {
 		r.faults = p.contradictions(o)
@@ -56,6 +67,7 @@ func (g *Game) Parse(text []byte) (engine.State, error) {
 // reader takes a position apart and collects the faults.
 type reader struct {
 	fields []string
+	first  int // number of fields before them
 	faults []error
 }
 
@@ -65,7 +77,7 @@ func (r *reader) word(i int, words ...string) int {
 		return n
 	}
 	r.faults = append(r.faults, fmt.Errorf("toy position: field %d: got %q, want %s",
-		i+1, r.fields[i], strings.Join(words, " | ")))
+		r.first+i+1, r.fields[i], strings.Join(words, " | ")))
 	return 0
 }
 
@@ -76,7 +88,7 @@ func (r *reader) count(i int, letter byte, high int) int8 {
 		return int8(f[1] - '0')
 	}
 	r.faults = append(r.faults, fmt.Errorf("toy position: field %d: got %q, want %c0 to %c%d",
-		i+1, f, letter, letter, high))
+		r.first+i+1, f, letter, letter, high))
 	return 0
 }
 

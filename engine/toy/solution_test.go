@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
 
 	"bridgehead/engine"
@@ -23,7 +24,8 @@ type table struct {
 // read takes a position apart through its text.
 func read(s engine.State) (p table) {
 	var span, node string
-	fmt.Sscanf(fmt.Sprint(s), "toy/1 d%d b%d g%d s%d %s r%d c%d %s",
+	_, text, _ := strings.Cut(fmt.Sprint(s), " d") // the days come first after the head
+	fmt.Sscanf(text, "%d b%d g%d s%d %s r%d c%d %s",
 		&p.left, &p.crossed, &p.guard, &p.support, &span, &p.reserves, &p.charges, &node)
 	if span == "down" {
 		p.span = 1
@@ -211,8 +213,8 @@ func TestHurryIsWrong(t *testing.T) {
 		hasty, best engine.Action
 		values      [2]string // for the column
 	}{
-		{"toy/1 d3 b2 g1 s1 up r0 c0 column", toy.Assault, toy.Prepare, [2]string{"5/9", "2/3"}},
-		{"toy/1 d5 b0 g0 s2 up r0 c1 garrison", toy.Blow, toy.Hold, [2]string{"37/432", "-107/864"}},
+		{"toy/2 three-bridges:e8a11ce8 d3 b2 g1 s1 up r0 c0 column", toy.Assault, toy.Prepare, [2]string{"5/9", "2/3"}},
+		{"toy/2 three-bridges:e8a11ce8 d5 b0 g0 s2 up r0 c1 garrison", toy.Blow, toy.Hold, [2]string{"37/432", "-107/864"}},
 	}
 	for _, c := range cases {
 		s := parse(t, c.position)

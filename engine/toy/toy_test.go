@@ -43,9 +43,9 @@ func TestPerft(t *testing.T) {
 		{Name: "start", Nodes: []uint64{2, 9, 28, 92, 306, 1026}},
 		// As above, but with two supports there is nothing to prepare: 18 + 1 + 1 + 6.
 		{Name: "start, support", Actions: []engine.Action{toy.Prepare, toy.Hold}, Nodes: []uint64{2, 9, 26, 81}},
-		{Name: "a gap and nothing left to send", Position: "toy/1 d3 b1 g1 s2 down r0 c0 column",
+		{Name: "a gap and nothing left to send", Position: "toy/2 three-bridges:e8a11ce8 d3 b1 g1 s2 down r0 c0 column",
 			Nodes: []uint64{2, 12, 12, 25}},
-		{Name: "the last night", Position: "toy/1 d1 b2 g0 s0 up r1 c2 garrison", Nodes: []uint64{3, 8, 8}},
+		{Name: "the last night", Position: "toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison", Nodes: []uint64{3, 8, 8}},
 	})
 }
 
@@ -82,8 +82,8 @@ func FuzzActions(f *testing.F) { enginetest.FuzzActions(f, toy.Default()) }
 func FuzzParse(f *testing.F) {
 	g := toy.Default()
 	f.Add(fmt.Sprint(g.New()))
-	f.Add("toy/1 d2 b2 g1 s2 down r0 c1 garrison")
-	f.Add("toy/1 d1 b3 g0 s0 up r1 c2 end")
+	f.Add("toy/2 three-bridges:e8a11ce8 d2 b2 g1 s2 down r0 c1 garrison")
+	f.Add("toy/2 three-bridges:e8a11ce8 d1 b3 g0 s0 up r1 c2 end")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := g.Parse([]byte(text))
 		if err != nil {
@@ -100,24 +100,43 @@ func FuzzParse(f *testing.F) {
 
 func TestParseReportsEveryFault(t *testing.T) {
 	cases := []struct{ text, want string }{
-		{"", `got 1 fields, want 9, as in "toy/1 d7 b0 g0 s0 up r1 c2 column"`},
-		{"toy/2 d8 b0 g0 s0 up r1 c2 column", `field 1: got "toy/2", want toy/1`},
-		{"toy/2 d8 b0 g0 s0 up r1 c2 column", `field 2: got "d8", want d0 to d7`},
-		{"toy/1 d07 b0 g0 s0 up r1 c2 column", `field 2: got "d07", want d0 to d7`},
-		{"toy/1 d7 b0 g0 s0 gone r1 c2 column", `field 6: got "gone", want up | down`},
-		{"toy/1 d7 b0 g0 s0 up r1 c2 river", `field 9: got "river", want column | garrison`},
-		{"toy/1 d7 b0 g1 s0 up r1 c2 column", "more than the 1 reserves of the game"},
-		{"toy/1 d7 b0 g0 s0 down r1 c2 column", "no charge was used"},
-		{"toy/1 d7 b0 g0 s0 up r1 c2 build", "the span is up"},
-		{"toy/1 d7 b0 g0 s0 down r1 c1 demolish", "the span is down"},
-		{"toy/1 d7 b3 g0 s0 up r1 c2 column", "the end is when"},
-		{"toy/1 d0 b3 g0 s0 up r1 c2 end", "the third bridge is crossed by day"},
-		{"toy/1 d1 b3 g0 s1 up r1 c2 end", "no bridge is ahead"},
+		{"", `got 1 fields, want 10, as in "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column"`},
+		{"toy/1 d7 b0 g0 s0 up r1 c2 column", `got 9 fields, want 10, as in`},
+		{"toy/1 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column", `field 1: got "toy/1", want toy/2`},
+		{"toy/2 three-bridges:0123abcd d7 b0 g0 s0 up r1 c2 column", `field 2: got "three-bridges:0123abcd", want three-bridges:e8a11ce8`},
+		{"toy/2 three-bridges:e8a11ce8 d8 b0 g0 s0 up r1 c2 column", `field 3: got "d8", want d0 to d7`},
+		{"toy/2 three-bridges:e8a11ce8 d07 b0 g0 s0 up r1 c2 column", `field 3: got "d07", want d0 to d7`},
+		{"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 gone r1 c2 column", `field 7: got "gone", want up | down`},
+		{"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 river", `field 10: got "river", want column | garrison`},
+		{"toy/2 three-bridges:e8a11ce8 d7 b0 g1 s0 up r1 c2 column", "more than the 1 reserves of the game"},
+		{"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c2 column", "no charge was used"},
+		{"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 build", "the span is up"},
+		{"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 demolish", "the span is down"},
+		{"toy/2 three-bridges:e8a11ce8 d7 b3 g0 s0 up r1 c2 column", "the end is when"},
+		{"toy/2 three-bridges:e8a11ce8 d0 b3 g0 s0 up r1 c2 end", "the third bridge is crossed by day"},
+		{"toy/2 three-bridges:e8a11ce8 d1 b3 g0 s1 up r1 c2 end", "no bridge is ahead"},
 	}
 	for _, c := range cases {
 		_, err := toy.Default().Parse([]byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("Parse(%q): got error %v, want %q in it", c.text, err, c.want)
+		}
+	}
+}
+
+// TestParseOptions: what String writes is read back, and everything else refused.
+func TestParseOptions(t *testing.T) {
+	for _, o := range []toy.Options{toy.DefaultOptions(), {Days: 9, Reserves: 1}, {Days: 7, Reserves: 0, Charges: 3}} {
+		if got, err := toy.ParseOptions(o.String()); err != nil || got != o {
+			t.Errorf("%q: got %+v, %v", o, got, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"days=10": "days: got 10, want 1 to 9", "days": `days: got ""`, "snow=1": "want each of days | reserves | charges",
+		"days=5,days=6": "at most once", "days=5 charges=1": `got "5 charges=1"`,
+	} {
+		if _, err := toy.ParseOptions(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got the error %v, want %q", text, err, want)
 		}
 	}
 }
@@ -132,7 +151,7 @@ func TestOptions(t *testing.T) {
 	if got := toy.Default().Options(); got != "" {
 		t.Errorf("the default options read %q, want nothing", got)
 	}
-	if got, want := (toy.Options{Days: 9, Reserves: 1, Charges: 0}).String(), "days=9 charges=0"; got != want {
+	if got, want := (toy.Options{Days: 9, Reserves: 1, Charges: 0}).String(), "days=9,charges=0"; got != want {
 		t.Errorf("got options %q, want %q", got, want)
 	}
 }
@@ -144,34 +163,34 @@ func TestRules(t *testing.T) {
 		action     engine.Action
 		want       string
 	}{
-		{"2.1 a 3 takes the first bridge", "toy/1 d7 b0 g0 s0 up r1 c2 assault", 2,
-			"toy/1 d7 b1 g0 s0 up r1 c2 garrison"},
-		{"2.1 a 2 does not, and costs support", "toy/1 d7 b0 g1 s2 up r0 c2 assault", 0,
-			"toy/1 d7 b0 g1 s1 up r0 c2 garrison"},
-		{"2.1 over a gap a 5 is needed", "toy/1 d7 b0 g0 s0 down r1 c1 assault", 3,
-			"toy/1 d7 b0 g0 s0 down r1 c1 garrison"},
-		{"2.1 a 1 never succeeds", "toy/1 d7 b0 g0 s2 up r1 c2 assault", 0,
-			"toy/1 d7 b0 g0 s1 up r1 c2 garrison"},
-		{"2.1 a 6 always succeeds", "toy/1 d7 b2 g1 s0 down r0 c1 assault", 5,
-			"toy/1 d7 b3 g0 s0 up r0 c1 end"},
-		{"2.2 a 4 builds the span", "toy/1 d7 b0 g0 s0 down r1 c1 build", 3,
-			"toy/1 d7 b0 g0 s0 up r1 c1 garrison"},
-		{"2.2 an intact span", "toy/1 d7 b0 g0 s0 up r1 c2 column", toy.Build, "2.2"},
-		{"2.3 support", "toy/1 d7 b0 g0 s1 up r1 c2 column", toy.Prepare, "toy/1 d7 b0 g0 s2 up r1 c2 garrison"},
-		{"2.3 full support", "toy/1 d7 b0 g0 s2 up r1 c2 column", toy.Prepare, "2.3"},
-		{"3.1 the night passes", "toy/1 d7 b0 g0 s0 up r1 c2 garrison", toy.Hold,
-			"toy/1 d6 b0 g0 s0 up r1 c2 column"},
-		{"3.2 a reserve", "toy/1 d7 b0 g0 s0 up r1 c2 garrison", toy.Reinforce,
-			"toy/1 d6 b0 g1 s0 up r0 c2 column"},
-		{"3.2 no reserve", "toy/1 d7 b0 g1 s0 up r0 c2 garrison", toy.Reinforce, "3.2"},
-		{"3.3 the charge is used first", "toy/1 d7 b0 g0 s0 up r1 c2 garrison", toy.Blow,
-			"toy/1 d7 b0 g0 s0 up r1 c1 demolish"},
-		{"3.3 a 4 blows the bridge", "toy/1 d7 b0 g0 s0 up r1 c1 demolish", 3,
-			"toy/1 d6 b0 g0 s0 down r1 c1 column"},
-		{"3.3 no charge", "toy/1 d7 b0 g0 s0 up r1 c0 garrison", toy.Blow, "3.3"},
-		{"4 the last night", "toy/1 d1 b2 g0 s0 up r1 c2 garrison", toy.Hold, "toy/1 d0 b2 g0 s0 up r1 c2 end"},
-		{"4 nothing after the end", "toy/1 d0 b2 g0 s0 up r1 c2 end", toy.Hold, "4"},
-		{"the garrison does not assault", "toy/1 d7 b0 g0 s0 up r1 c2 garrison", toy.Assault, ""},
+		{"2.1 a 3 takes the first bridge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 assault", 2,
+			"toy/2 three-bridges:e8a11ce8 d7 b1 g0 s0 up r1 c2 garrison"},
+		{"2.1 a 2 does not, and costs support", "toy/2 three-bridges:e8a11ce8 d7 b0 g1 s2 up r0 c2 assault", 0,
+			"toy/2 three-bridges:e8a11ce8 d7 b0 g1 s1 up r0 c2 garrison"},
+		{"2.1 over a gap a 5 is needed", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 assault", 3,
+			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 garrison"},
+		{"2.1 a 1 never succeeds", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 assault", 0,
+			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 garrison"},
+		{"2.1 a 6 always succeeds", "toy/2 three-bridges:e8a11ce8 d7 b2 g1 s0 down r0 c1 assault", 5,
+			"toy/2 three-bridges:e8a11ce8 d7 b3 g0 s0 up r0 c1 end"},
+		{"2.2 a 4 builds the span", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 build", 3,
+			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 garrison"},
+		{"2.2 an intact span", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column", toy.Build, "2.2"},
+		{"2.3 support", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 column", toy.Prepare, "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 garrison"},
+		{"2.3 full support", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 column", toy.Prepare, "2.3"},
+		{"3.1 the night passes", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Hold,
+			"toy/2 three-bridges:e8a11ce8 d6 b0 g0 s0 up r1 c2 column"},
+		{"3.2 a reserve", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Reinforce,
+			"toy/2 three-bridges:e8a11ce8 d6 b0 g1 s0 up r0 c2 column"},
+		{"3.2 no reserve", "toy/2 three-bridges:e8a11ce8 d7 b0 g1 s0 up r0 c2 garrison", toy.Reinforce, "3.2"},
+		{"3.3 the charge is used first", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Blow,
+			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 demolish"},
+		{"3.3 a 4 blows the bridge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 demolish", 3,
+			"toy/2 three-bridges:e8a11ce8 d6 b0 g0 s0 down r1 c1 column"},
+		{"3.3 no charge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c0 garrison", toy.Blow, "3.3"},
+		{"4 the last night", "toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison", toy.Hold, "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end"},
+		{"4 nothing after the end", "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end", toy.Hold, "4"},
+		{"the garrison does not assault", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Assault, ""},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -175,8 +175,13 @@ func TestResetOptions(t *testing.T) {
 	if got, _ := s.Hash(); got != hash {
 		t.Errorf("from a position: hash %s, want %s", got, hash)
 	}
-	_, err = s.Save()
-	wantCode(t, err, CodeUnsupported, "no record leads to it")
+	saved, err := s.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rec, err := env.ReadMsgpack(bytes.NewReader(saved)); err != nil || rec.Start != state {
+		t.Errorf("the record begins at %q, %v", rec.Start, err)
+	}
 	if _, err := s.Reset(7, &ResetOptions{History: []engine.Action{action}}); err != nil {
 		t.Fatal(err)
 	}

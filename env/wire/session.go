@@ -164,9 +164,6 @@ func opForce(s *session, _ context.Context, a *args) (reply, error) {
 
 func opSave(s *session, _ context.Context, a *args) (reply, error) {
 	r, err := s.env.Record()
-	if errors.Is(err, env.ErrNoRecord) {
-		return nil, fault(CodeUnsupported, "%v", err)
-	}
 	if err != nil {
 		return nil, err
 	}

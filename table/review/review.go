@@ -23,11 +23,13 @@ type Options struct {
 	Progress func(*Report)
 	Names    [2]string // of the players, for the summary
 	Agent    string    // name of the judge, for the report
+	// Start is the position the game began at; nil: the initial one.
+	Start engine.State
 	// When says in words what time it is in the game; nil: as the snapshot of the position tells.
 	When func(s engine.State) string
 }
 
-// Review looks at the steps of a game from its beginning. The agent that the factory makes finishes what a side has
+// Review looks at the steps of a game from where it began. The agent that the factory makes finishes what a side has
 // begun where other actions are tried; it must play both sides and need not be strong: greedy:plan=24 will do. The
 // report is nil beside an error.
 func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, finisher agents.Factory, o Options) (*Report, error) {
@@ -40,6 +42,9 @@ func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, f
 	}
 	r := &reviewer{game: g, options: o, valuer: newValuer(g, judge, agent), state: g.New(), work: g.New(),
 		say: words{game: g, when: o.When, names: o.Names}}
+	if o.Start != nil {
+		r.state.CopyFrom(o.Start)
+	}
 	if r.options.Agent == "" {
 		r.options.Agent = agent.Name()
 	}

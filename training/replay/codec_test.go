@@ -16,7 +16,7 @@ import (
 func TestRoundTrip(t *testing.T) {
 	bare := &Game{Scenario: "toy/three-bridges", Cut: true}
 	started := played(3)
-	started.Start, started.Luck, started.Cut = "toy/1 d6 b1", nil, true
+	started.Start, started.Luck, started.Cut = "toy/2 three-bridges:e8a11ce8 d6 b1", nil, true
 	for name, g := range map[string]*Game{"whole": played(1), "bare": bare, "with a start": started} {
 		body, err := Encode(g)
 		if err != nil {

@@ -74,12 +74,9 @@ func walk(g engine.Game, game *Game, visit func(n int, s engine.State)) (engine.
 	if err := game.matches(g); err != nil {
 		return nil, err
 	}
-	s := g.New()
-	if game.Start != "" {
-		var err error
-		if s, err = g.Parse([]byte(game.Start)); err != nil {
-			return nil, fmt.Errorf("replay: start: %w", err)
-		}
+	s, err := game.begin(g)
+	if err != nil {
+		return nil, err
 	}
 	for n, step := range game.Steps {
 		if p := s.Player(); p != step.Player {
@@ -93,6 +90,18 @@ func walk(g engine.Game, game *Game, visit func(n int, s engine.State)) (engine.
 	}
 	if !game.Cut && s.Player() != engine.Terminal {
 		return nil, fmt.Errorf("replay: after %d steps the game is not over, and it was not cut", len(game.Steps))
+	}
+	return s, nil
+}
+
+// begin is the first position of the game.
+func (g *Game) begin(rules engine.Game) (engine.State, error) {
+	if g.Start == "" {
+		return rules.New(), nil
+	}
+	s, err := rules.Parse([]byte(g.Start))
+	if err != nil {
+		return nil, fmt.Errorf("replay: start: %w", err)
 	}
 	return s, nil
 }
@@ -111,13 +120,16 @@ func (g *Game) matches(rules engine.Game) error {
 	return nil
 }
 
-// Record is the game as an episode that can be read and watched. A game that began at a position of its
-// own has none: the error is env.ErrNoRecord.
+// Record is the game as an episode that can be read and watched.
 func (g *Game) Record(rules engine.Game) (*env.Record, error) {
-	if g.Start != "" {
-		return nil, env.ErrNoRecord
+	start, err := g.begin(rules)
+	if err != nil {
+		return nil, err
 	}
-	r := env.NewRecorder(rules, 0, g.Seed, g.Players)
+	r, err := env.NewRecorderAt(rules, start, 0, g.Seed, g.Players)
+	if err != nil {
+		return nil, err
+	}
 	if _, err := walk(rules, g, func(n int, _ engine.State) { r.Apply(g.Steps[n].Action) }); err != nil {
 		return nil, err
 	}

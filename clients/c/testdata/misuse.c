@@ -313,8 +313,9 @@ static void edges(void) {
   WANT(t.terminated);
   BAD(BH_EOVER, bh_env_step(e, 0, &t));
   BAD(BH_EOVER, bh_env_force(e, &five, 1));
-  BAD(BH_EINPUT, bh_env_save(e, bytes, sizeof bytes)); /* it began at a position of its own */
-  BAD(BH_EINPUT, bh_env_clone(e, &other));
+  WANT(bh_env_save(e, bytes, sizeof bytes) > 0); /* it began at a position of its own, which the record has */
+  OK(bh_env_clone(e, &other));
+  OK(bh_free(other));
   OK(bh_env_reset(e, 1, NULL, &t));
   OK(bh_env_legal(e, &legal, 1));
   OK(bh_env_step(e, legal, &t));

@@ -131,6 +131,31 @@ def test_a_random_seat_is_drawn_and_can_be_asked_for() -> None:
     assert env.reset(seed=1, options={"seat": "allied"})[1]["learner"] == 1
 
 
+def test_a_position_says_scenario_and_options() -> None:
+    """A line makes the environment; words that contradict it are refused with both named."""
+    line = bridgehead.Game("gamble", "nijmegen", "cards").new_initial_state().notation()
+    env = gymnasium.make("bridgehead/Gamble-v0", position=line, seat="allied").unwrapped
+    assert isinstance(env, bridgehead.BridgeheadEnv)
+    assert (env.game.scenario, env.game.options) == ("gamble/nijmegen", "cards")
+    env.reset(seed=3)
+    saved = env.save()
+    env.reset(seed=4)
+    env.restore(saved)
+    with bridgehead.GambleVectorEnv(2, position=line) as vector:
+        vector.reset(seed=1)
+        assert vector.game == env.game
+    for words, both in [
+        ({"scenario": "basic"}, "gamble/nijmegen, but scenario gamble/basic"),
+        ({"options": "extended"}, '"cards", but options "extended"'),
+        ({"game": "toy"}, "gamble, but game toy"),
+    ]:
+        with pytest.raises(BadInput, match=both):
+            BridgeheadEnv(position=line, **words)
+    other = bridgehead.Game("gamble", "basic").new_initial_state().notation()
+    with pytest.raises(BadInput, match=r"basic:.*nijmegen:"):
+        env.reset(seed=1, options={"position": other})
+
+
 def test_reset_to_a_position_and_a_history(game: bridgehead.Game) -> None:
     env = make(seat="allied")
     _, info = env.reset(seed=4)
@@ -138,8 +163,10 @@ def test_reset_to_a_position_and_a_history(game: bridgehead.Game) -> None:
     notation = env.state().notation()
     env.reset(seed=9, options={"position": notation})
     assert env.state().notation() == notation
-    with pytest.raises(BadInput, match="record"):
-        env.save()
+    saved = env.save()
+    env.reset(seed=1)
+    env.restore(saved)
+    assert env.state().notation() == notation
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])

@@ -15,7 +15,7 @@ from .errors import BadInput
 if TYPE_CHECKING:
     from ._state import State
 
-_PARAMETERS = ("scenario", "options")
+_PARAMETERS = ("scenario", "options", "position")
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,9 @@ class Game:
         Id or short name of a scenario, or the path of a ``.yaml`` file; empty is the usual one.
     options
         Options of the rules, comma-separated; empty is none.
+    position
+        Line of a position to read scenario and options from; if they are given, too, they must say
+        the same.
 
     Attributes
     ----------
@@ -135,8 +138,10 @@ class Game:
         The board as a graph; made when it is first asked for.
     """
 
-    def __init__(self, name: str = "gamble", scenario: str = "", options: str = "") -> None:
-        self._spec = {"game": name, "scenario": scenario, "options": options}
+    def __init__(
+        self, name: str = "gamble", scenario: str = "", options: str = "", position: str = ""
+    ) -> None:
+        self._spec = {"game": name, "scenario": scenario, "options": options, "position": position}
         for key, value in self._spec.items():
             as_str(value, key)
         spec = json.dumps({k: v for k, v in self._spec.items() if v})
@@ -281,7 +286,8 @@ def load_game(name: str = "gamble", params: Mapping[str, str] | None = None) -> 
         Key of the game, see :func:`catalogue`.
     params
         ``"scenario"``: id or short name, or the path of a ``.yaml`` file; ``"options"``: options of
-        the rules, comma-separated. Both may be left out.
+        the rules, comma-separated; ``"position"``: the line of a position that says both. All may
+        be left out.
 
     Raises
     ------

@@ -67,6 +67,7 @@ def spec_json(
     game: str,
     scenario: str | Sequence[str],
     options: str,
+    position: str,
     seat: str,
     opponent: str | None,
     reward: str,
@@ -77,6 +78,7 @@ def spec_json(
     """Return the words of an environment as the library reads them."""
     words: dict[str, Any] = {"game": game, "options": options, "seat": seat}
     words |= {"opponent": "" if opponent is None else opponent, "reward": reward}
+    words["position"] = position
     for name, value in words.items():
         as_str(value, name)
     if isinstance(scenario, str):

@@ -67,12 +67,15 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
     The environment rolls the dice, plays the opponent, and by default plays decisions with a single
     legal action too. All randomness of an episode comes from its seed. Pickling and copying play
-    the episode again, so they need one that began in the usual way.
+    the episode again, which one that began with a history may not allow.
 
     Parameters
     ----------
     game, scenario, options
         The game, see :func:`bridgehead.load_game`.
+    position
+        Where episodes begin, as one line of notation. Scenario and options are read from it, and
+        must not say otherwise; empty is the initial position.
     seat
         Side to play: ``"german"``, ``"allied"``, or ``"random"``, drawn anew for each episode.
     opponent
@@ -135,6 +138,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         scenario: str = "",
         *,
         options: str = "",
+        position: str = "",
         seat: str = "allied",
         opponent: Opponent | Pool = "random",
         reward: str = "terminal",
@@ -162,13 +166,14 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self._forgive = choose("illegal", illegal, ("raise", "lose")) == "lose"
         self._copy = as_flag(copy, "copy")
-        self.game = Game(game, scenario, options)
+        self.game = Game(game, scenario, options, position)
         self.render_width = picture_size(self.game, render_mode, render_width)
         opponents = Opponents(opponent)
         spec = spec_json(
             game="",
             scenario="",
             options="",
+            position=position,
             seat=seat,
             opponent=opponents.spec,
             reward=reward,
@@ -403,11 +408,6 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
     def save(self) -> bytes:
         """Return the episode so far, for :meth:`restore`.
-
-        Raises
-        ------
-        BadInput
-            If it began at a position of its own: no record leads there.
         """
         return blob(lib.bh_env_save, self._id)
 

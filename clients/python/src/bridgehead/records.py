@@ -43,6 +43,8 @@ class Record:
         Names of the sides, and who played them.
     seed
         Seed of the episode.
+    start
+        Where it began, in notation; empty is the initial position.
     steps
         Every action and every roll of the dice, with its player.
     done, returns
@@ -58,6 +60,7 @@ class Record:
     sides: tuple[str, str]
     agents: tuple[str, str]
     seed: int
+    start: str
     steps: tuple[PlayerAction, ...]
     done: bool
     returns: tuple[float, float]
@@ -92,6 +95,7 @@ def verify(path: str | os.PathLike[str]) -> Record:
         sides=(d["sides"][0], d["sides"][1]),
         agents=(d["agents"][0], d["agents"][1]),
         seed=d["seed"],
+        start=d["start"],
         steps=tuple(PlayerAction(player, action) for player, action in d["steps"]),
         done=d["done"],
         returns=(d["returns"][0], d["returns"][1]),
@@ -107,7 +111,8 @@ def replay(path: str | os.PathLike[str]) -> Iterator[State]:
     record = verify(path)
 
     def walk() -> Iterator[State]:
-        state = record.load_game().new_initial_state()
+        game = record.load_game()
+        state = game.parse_state(record.start) if record.start else game.new_initial_state()
         yield state.clone()
         for step in record.steps:
             state.apply_action(step.action)

@@ -103,6 +103,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         *,
         game: str | None = None,
         options: str = "",
+        position: str = "",
         seat: str = "allied",
         opponent: Opponent | Pool | None = None,
         reward: str = "terminal",
@@ -128,7 +129,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         self.render_mode = render_mode
         self.num_envs = as_int(num_envs, "num_envs", 1, 2**16)
         named = scenario_names(scenario)
-        self._games = [Game(self._key if game is None else game, s, options) for s in named]
+        self._games = [Game(self._key if game is None else game, s, options, position) for s in named]
         self.game = self._games[0]
         self.render_width = picture_size(self.game, render_mode, render_width)
         if opponent is None and as_str(seat, "seat") != "both":
@@ -138,6 +139,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             game=self.game.name,
             scenario=scenario if isinstance(scenario, str) else named,
             options=options,
+            position=position,
             seat=seat,
             opponent=opponents.spec,
             reward=reward,

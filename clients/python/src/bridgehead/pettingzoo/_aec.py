@@ -68,13 +68,13 @@ class BridgeheadAEC(AECEnv):
 
     The agents are the sides, ``"german"`` and ``"allied"``. They do not take turns one by one: the
     rules say who decides, and one side may decide many times in a row. So there is no parallel
-    form. Pickling and copying play the episode again, so they need one that began in the usual way.
+    form. Pickling and copying play the episode again, which a history may not allow.
 
     Parameters
     ----------
     game, scenario, options
         The game, see :func:`bridgehead.load_game`.
-    reward, show_forced, blocks, flat, copy
+    position, reward, show_forced, blocks, flat, copy
         As of :class:`bridgehead.BridgeheadEnv`.
     max_cycles
         Steps of both sides after which an episode is truncated; 0 is never.
@@ -105,6 +105,7 @@ class BridgeheadAEC(AECEnv):
         scenario: str = "",
         *,
         options: str = "",
+        position: str = "",
         reward: str = "terminal",
         max_cycles: int = 0,
         show_forced: bool = False,
@@ -120,12 +121,13 @@ class BridgeheadAEC(AECEnv):
             choose("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self._words = {k: v for k, v in locals().items() if k not in ("self", "__class__")}
-        self.game = Game(game, scenario, options)
+        self.game = Game(game, scenario, options, position)
         self.render_width = picture_size(self.game, render_mode, render_width)
         spec = spec_json(
             game="",
             scenario="",
             options="",
+            position=position,
             seat="both",
             opponent=None,
             reward=reward,

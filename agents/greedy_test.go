@@ -2,6 +2,8 @@ package agents
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"testing"
 
 	"bridgehead/engine"
@@ -147,6 +149,43 @@ func TestGreedyDoesNotAllocate(t *testing.T) {
 		}
 		if n := testing.AllocsPerRun(100, act); n != 0 {
 			t.Errorf("%s: %v allocs a decision, want 0", spec, n)
+		}
+	}
+}
+
+// TestGreedyEnds: a context that has ended is an error, and after it a game is played as if nothing had been.
+func TestGreedyEnds(t *testing.T) {
+	g, r := toy.Default(), Builtin()
+	for _, spec := range []string{"greedy", "greedy:plan=0"} {
+		ended, cancel := context.WithCancel(context.Background())
+		cancel()
+		var played [2][]engine.Action
+		for i := range played {
+			a, err := r.New(g, spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == 1 {
+				if _, why, err := a.Act(ended, g.New(), Budget{}); !errors.Is(err, context.Canceled) || len(why.Line) > 0 {
+					t.Errorf("%s: got %+v, %v, want the error of the context alone", spec, why, err)
+				}
+			}
+			a.Reset(3)
+			for s := g.New(); s.Player() != engine.Terminal; {
+				if s.Player() == engine.Chance {
+					s.Apply(s.LegalActions(nil)[2])
+					continue
+				}
+				act, _, err := a.Act(context.Background(), s, Budget{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				played[i] = append(played[i], act)
+				s.Apply(act)
+			}
+		}
+		if !slices.Equal(played[0], played[1]) {
+			t.Errorf("%s: got %v after an end, %v without", spec, played[1], played[0])
 		}
 	}
 }

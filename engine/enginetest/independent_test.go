@@ -31,7 +31,7 @@ var forgetful = enginetest.Twin{Actions: func(s engine.State) (out []engine.Acti
 
 func TestIndependentCatches(t *testing.T) {
 	record(t, func(tb testing.TB) { enginetest.Independent(tb, toy.Default(), forgetful, 20) }).
-		wantFailure(t, "only the engine: 1, build a new span", "position toy/1 d", "actions  []engine.Action{")
+		wantFailure(t, "only the engine: 1, build a new span", "position toy/2 three-bridges:e8a11ce8 d", "actions  []engine.Action{")
 	record(t, func(tb testing.TB) { enginetest.IndependentSoak(tb, toy.Default(), forgetful, 20) }).
 		wantFailure(t, "only the engine: 1, build a new span")
 
@@ -76,7 +76,7 @@ func TestIndependentPerftCatches(t *testing.T) {
 			tw.PerftOne(tb, toy.Default(), enginetest.PerftCase{Name: "start", Nodes: nodes})
 		}).wantFailure(t, want)
 	}
-	fails(enginetest.Twin{Actions: honest}, []uint64{2, 10}, "depth 2: the twin counts 9 nodes, want 10 at\ntoy/1 d7")
+	fails(enginetest.Twin{Actions: honest}, []uint64{2, 10}, "depth 2: the twin counts 9 nodes, want 10 at\ntoy/2 three-bridges:e8a11ce8 d7")
 	fails(enginetest.Twin{Actions: honest}, nil, "no goldens")
 	fails(enginetest.Twin{Actions: func(engine.State) []engine.Action { return nil }}, []uint64{2}, "only the engine: 0")
 }
@@ -112,7 +112,7 @@ func TestDifferences(t *testing.T) {
 		{"g/1 @28=a,b", "g/1 @28=a", "@28: got b, want nothing more"},
 		{"g/1 @28=a,b", "g/1 @28=b,a", "@28: got a,b, want b,a"},
 		{"g/1 x=1 y=2", "g/1 y=2 x=1", "the same fields in another order"},
-		{"toy/1 d7 up", "toy/1 d6 up", "word 2: got d7, want d6"},
+		{"toy/2 three-bridges:e8a11ce8 d7 up", "toy/2 three-bridges:e8a11ce8 d6 up", "word 3: got d7, want d6"},
 	} {
 		if got := enginetest.Differences(c.got, c.want); strings.TrimSpace(got) != c.says {
 			t.Errorf("%q and %q: %q, want %q", c.got, c.want, strings.TrimSpace(got), c.says)

@@ -9,11 +9,17 @@ import (
 	"bridgehead/engine/toy"
 )
 
+// words are the last nine of a position, as in three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column.
+func words(text []byte) []string {
+	w := strings.Fields(string(text))
+	return w[len(w)-9:]
+}
+
 // twin lists what the rules of the package comment allow, from the words of the position alone.
 var twin = enginetest.Twin{
 	Actions: func(s engine.State) (out []engine.Action) {
 		text, _ := s.MarshalText()
-		w := strings.Fields(string(text)) // toy/1 d7 b0 g0 s0 up r1 c2 column
+		w := words(text)
 		switch w[8] {
 		case "column":
 			out = append(out, 0) // 2.1
@@ -38,7 +44,7 @@ var twin = enginetest.Twin{
 	},
 	Outcomes: func(s engine.State) (out []engine.Outcome) {
 		text, _ := s.MarshalText()
-		switch node := strings.Fields(string(text))[8]; node {
+		switch node := words(text)[8]; node {
 		case "assault", "build", "demolish":
 			for face := range engine.Action(6) {
 				out = append(out, engine.Outcome{Action: face, P: 1. / 6})

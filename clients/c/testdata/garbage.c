@@ -4,7 +4,7 @@
 static void specs(void) {
   const char *all[] = {
     "", "x", "{", "[]", "{}{}", "null null", "{\"scenario\":\"none\"}", "{\"game\":\"chess\"}", "{\"game\":7}",
-    "{\"option\":\"\"}", "{\"options\":\"?\"}", "{\"game\":\"toy\",\"options\":\"days=3\"}", "\xff\xfe", "{\"game\":\"\xff\"}",
+    "{\"option\":\"\"}", "{\"options\":\"?\"}", "{\"game\":\"toy\",\"options\":\"weeks=3\"}", "\xff\xfe", "{\"game\":\"\xff\"}",
     "{\"scenario\":\"../../x\"}", "{\"scenario\":\"gamble/\"}"};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     BAD(BH_EINPUT, bh_game_new(all[i], &out));

@@ -20,7 +20,6 @@ func everyGame(tb testing.TB) []*Game {
 		mustGame(tb, "gamble/basic", ""),
 		mustGame(tb, "gamble/extended", "augmentation,double-lifts,free-landings,reorganization"),
 		mustGame(tb, "gamble/extended", "bid-german=25,cards"),
-		mustGame(tb, "gamble/breakout", "reading=ground-overrun,reading=half-anew,reading=one-dies,reading=zone-f-raids"),
 	}
 }
 

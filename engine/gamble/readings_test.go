@@ -101,6 +101,15 @@ func TestReadingsInPositions(t *testing.T) {
 	if _, err := usual.Parse([]byte(text)); err == nil {
 		t.Error("a game without the readings takes the position")
 	}
+	g := mustGame(t, "gamble/breakout", "reading=ground-overrun,reading=half-anew,reading=one-dies,reading=zone-f-raids")
+	for seed := range uint64(4) {
+		walkGame(g, rand.New(rand.NewPCG(seed, 9)), func(s *State) {
+			text := marshal(t, s)
+			if back, err := g.Parse([]byte(text)); err != nil || back.(*State).position != s.position {
+				t.Fatalf("read back: %v\n%s", err, text)
+			}
+		})
+	}
 	if a, b := usual.New().Hash(), mustGame(t, "gamble/basic", "reading=one-dies").New().Hash(); a != b {
 		t.Errorf("hash %x and %x of the same position", a, b)
 	}

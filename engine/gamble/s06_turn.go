@@ -38,7 +38,7 @@ func (s *State) beginDawn() {
 		s.Ust[u] &= lastingMask
 	}
 	for _, d := range s.g.intDates {
-		if d == s.Date { // 18.2
+		if d == s.Date { // 18.2c
 			s.IntAvail++
 		}
 	}
@@ -46,13 +46,13 @@ func (s *State) beginDawn() {
 	s.placeReinforcements()
 }
 
-// reinforced goes on where every reinforcement has its place: markers are reset (6.2), then the weather is
-// rolled for. There is no roll before Sep 19: Sep 18 begins Clear whatever the day before ended with (6.21).
+// reinforced goes on where every reinforcement has its place: markers are reset, then the weather is rolled for
+// (6.21b). There is no roll before Sep 19: Sep 18 begins Clear whatever the day before ended with (6.21a).
 func (s *State) reinforced() {
-	s.AirUsed &^= 3 // 6.2b
-	s.ConUsed, s.Repairs = [2]uint8{}, [2]uint8{}
-	s.BoatUsed = 0
-	s.openFerries()
+	s.AirUsed &^= 3                               // 6.2b
+	s.ConUsed, s.Repairs = [2]uint8{}, [2]uint8{} // 6.2c, 19.2d
+	s.BoatUsed = 0                                // 6.2d
+	s.openFerries()                               // 6.2d
 	if s.Date <= 18 {
 		s.Overcast = 0
 		s.startOfTurnWeather()

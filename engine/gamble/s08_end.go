@@ -96,7 +96,7 @@ func (s *State) actAfter(c int) {
 }
 
 // beginHalf: by another reading the second half has prices, bridge counts and gun support of its own (8.1,
-// 12.2); Areas assaulted in the first stay closed to it by any (12.3).
+// 12.2); Areas assaulted in the first stay closed to it by any (12.3b).
 func (s *State) beginHalf() {
 	if !s.reads(halfAnew) {
 		return
@@ -105,14 +105,14 @@ func (s *State) beginHalf() {
 		s.Lst[l] &^= lCaptured // 7.2
 	}
 	for e := range s.g.t.nEdges {
-		s.X1[e] &^= xCrossMask // 9.62
-		s.X2[e] &^= ySeized    // 9.22
+		s.X1[e] &^= xCrossMask // 9.62b
+		s.X2[e] &^= ySeized    // 9.22c
 		s.X3[e] = 0
 	}
 	for u := range s.g.t.nUnits {
-		s.F1[u] &^= fSupported // 10.5
+		s.F1[u] &^= fSupported // 10.5f
 		if s.F1[u]&(fMoved|fDone) == 0 && s.F2[u]&fLander == 0 {
-			s.Mf[u] = 0 // 10.6
+			s.Mf[u] = 0 // 10.6e
 		}
 	}
 }

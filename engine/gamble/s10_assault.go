@@ -43,7 +43,7 @@ func (s *State) chargeActive(l uint8) {
 	}
 }
 
-// assaultPrice is what an Assault inside the Active Contested Area costs, in half MF (10.1).
+// assaultPrice is what an Assault inside the Active Contested Area costs, in half MF (10.1a).
 func (s *State) assaultPrice(l uint8) int {
 	if s.frs[s.defender()][l] > 0 {
 		return 2 * wholeMF
@@ -145,7 +145,7 @@ func (s *State) maySupport(u int, joined unitSet) bool {
 		s.F1[u]&fSupported != 0 && !s.reads(gunsAgain) || !s.inRange(u, s.Target) {
 		return false
 	}
-	if s.Doubled == doubleZoneF && s.Loc[u] != s.g.t.base && s.reads(zoneFAlone) { // 14.5
+	if s.Doubled == doubleZoneF && s.Loc[u] != s.g.t.base && s.reads(zoneFAlone) { // 14.5b
 		return false
 	}
 	if un.corpsArt {
@@ -286,7 +286,7 @@ func (s *State) success(cp int) {
 	s.nextCP()
 }
 
-// overrun: no defender is left; who may, goes on with the MF it has (10.5).
+// overrun: no defender is left; who may, goes on with the MF it has (10.5a).
 func (s *State) overrun() {
 	if s.Ctx == ctxGround {
 		s.openGroundPhase()
@@ -303,7 +303,7 @@ func (s *State) overrun() {
 			s.exhaust(u)
 		}
 	}
-	if s.reads(oneDies) { // one CP too many says it all (10.8)
+	if s.reads(oneDies) { // one CP too many says it all (10.8f)
 		s.Pts, s.Stage, s.LastId = uint8(s.capacity()+1), stageCPFirst, none
 		s.nextCP()
 		return
@@ -316,7 +316,7 @@ func (s *State) overrun() {
 }
 
 // mayOverrun are the assaulting units that nothing bars from an Overrun: not in Elevated Terrain or
-// Polder, not after wading, a ferry or a boat, not in the D-Day Phases (10.5).
+// Polder, not after wading, a ferry or a boat, not in the D-Day Phases (10.5b, 10.5c, 10.5e).
 func (s *State) mayOverrun() unitSet {
 	if s.Ctx == ctxLanding || s.Ctx == ctxGround && !s.reads(groundOverrun) || s.hard(s.Target) {
 		return unitSet{}

@@ -49,7 +49,7 @@ func (s *State) maskCP() {
 }
 
 // mayRetreatForCP: a Spent or Disrupted unit with somewhere to go, if the others can absorb what
-// then remains; beyond that a unit must die where it stands (10.8). By the reading that spares the others
+// then remains; beyond that a unit must die where it stands (10.8f). By the reading that spares the others
 // one that stays is enough for that.
 func (s *State) mayRetreatForCP(u int, d unitSet) bool {
 	if s.isFresh(u) {
@@ -75,7 +75,7 @@ func (s *State) actCP(b block, i int) {
 			s.Stage, s.LastId = stageCPSteps, uint8(i)
 		}
 		if s.worsen(i) {
-			s.Pts = min(s.Pts, uint8(s.capacity())) // what it could not absorb is ignored (10.8)
+			s.Pts = min(s.Pts, uint8(s.capacity())) // what it could not absorb is ignored (10.8f)
 		}
 		s.nextCP()
 		return

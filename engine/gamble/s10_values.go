@@ -17,7 +17,7 @@ func (s *State) attackValue() int {
 }
 
 // contributing are the units whose divisions count for Divisional Integrity: guns that moved into the
-// Assault contribute nothing to it, while those in support do (4.116, 10.72D).
+// Assault contribute nothing to it, while those in support do (4.116c, 10.72D).
 func contributing(t *tables, joined, support unitSet) unitSet {
 	return joined.without(t.fa).or(support)
 }

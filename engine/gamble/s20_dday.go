@@ -269,8 +269,8 @@ func (s *State) groundAssault() {
 	s.beginAssault(b, ctxGround)
 }
 
-// openGroundPhase lets the units that overrun Zone F go on, by another reading of 10.5: they have paid for
-// the Assault in their Area (10.1), and what is Contested now was so when the Phase began (10.2).
+// openGroundPhase lets the units that overrun Zone F go on, by another reading of 10.5e: they have paid for
+// the Assault in their Area (10.1a), and what is Contested now was so when the Phase began (10.2a).
 func (s *State) openGroundPhase() {
 	if !s.reads(groundOverrun) {
 		return

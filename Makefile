@@ -33,7 +33,7 @@ PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
 
-.PHONY: help play console ladder build library test check fmt vet staticcheck unit race golden fuzz bench bench-compare rules soak clean \
+.PHONY: help play console ladder build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots
 # Output in the order of the steps, also under make -j.
@@ -169,8 +169,12 @@ bench-opponents: python ## what opponents cost a learner, in steps a second; on 
 KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}{{range .XTestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}' ./... | awk '$$2 ~ /\/engine\/enginetest$$/ && $$1 != $$2 {print $$1}' | sort -u)
 
 golden: go-present ## write the goldens again; read the diff
-	$(GO) test -count=1 -v -run 'Playthrough|Perft|Golden' $(KIT_USERS) -update
+	$(GO) test -count=1 -v -run 'Playthrough|Perft|Golden' $(KIT_USERS) ./cmd/bridgehead -update
 	git --no-pager diff --stat
+
+# Where there is no qemu, Debian's is installed, which takes root.
+portable-check: go-present ## games, values and targets are the same to the bit in other builds and on arm64, emulated
+	@GO='$(GO)' scripts/portable-check
 
 fuzz: go-present ## every fuzz target for FUZZTIME
 	@GO='$(GO)' scripts/fuzz $(FUZZTIME)

@@ -20,27 +20,14 @@ const (
 
 // Exp is e to the power of x.
 func Exp(x float64) float64 {
-	switch {
-	case x != x:
-		return x
-	case x > mostExp:
-		return math.Inf(1)
-	case x < leastExp:
-		return 0
+	if !(x <= mostExp && x >= leastExp) {
+		return beyond(x)
 	}
 	// x is k ln 2 + r, where r is at most ln(2)/2 on either side and known as hi - lo
-	n := float64(math.Log2E * x)
-	k := int(n + 0.5)
-	if x < 0 {
-		k = int(n - 0.5)
-	}
-	hi := x - float64(float64(k)*ln2Hi)
-	lo := float64(float64(k) * ln2Lo)
-	return scale(grow(hi, lo), k)
-}
-
-// grow is e to the power of hi - lo, which is near 0.
-func grow(hi, lo float64) float64 {
+	k := int(float64(math.Log2E*x) + math.Copysign(0.5, x))
+	n := float64(k)
+	hi := x - float64(n*ln2Hi)
+	lo := float64(n * ln2Lo)
 	const (
 		p1 = 1.66666666666666657415e-01
 		p2 = -2.77777777770155933842e-03
@@ -50,25 +37,30 @@ func grow(hi, lo float64) float64 {
 	)
 	r := hi - lo
 	t := float64(r * r)
-	c := p4 + float64(t*p5)
-	c = p3 + float64(t*c)
-	c = p2 + float64(t*c)
-	c = p1 + float64(t*c)
-	c = r - float64(t*c)
-	return 1 - ((lo - float64(r*c)/(2-c)) - hi)
-}
-
-// scale is y, which is near 1, times 2 to the power of k, rounded once where that has fewer digits.
-func scale(y float64, k int) float64 {
-	const far = 64
+	c := r - float64(t*(p1+float64(t*(p2+float64(t*(p3+float64(t*(p4+float64(t*p5)))))))))
+	y := 1 - ((lo - float64(r*c)/(2-c)) - hi)
 	switch {
 	case k > 1023:
 		return float64(y*power(k-far)) * (1 << far)
-	case k < -1021:
+	case k < -1021: // rounded once, where there are fewer digits
 		return float64(y*power(k+far)) / (1 << far)
 	}
 	return float64(y * power(k))
 }
 
+// far is a way by which exponents are moved that leave the usual range.
+const far = 64
+
 // power is 2 to the power of k, of a normal number.
 func power(k int) float64 { return math.Float64frombits(uint64(k+1023) << 52) }
+
+// beyond is Exp of what is out of its range, or no number.
+func beyond(x float64) float64 {
+	switch {
+	case x > 0:
+		return math.Inf(1)
+	case x < 0:
+		return 0
+	}
+	return x
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/models/kernel"
 	"bridgehead/table"
 )
 
@@ -16,6 +17,7 @@ const human = table.Human
 type playFlags struct {
 	console bool
 	plain   bool // the console of lines
+	rough   bool // see kernel.Rough
 	page    pageFlags
 	line    lineFlags
 }
@@ -39,6 +41,9 @@ func newPlay(a *app) *cobra.Command {
 			if err := f.check(c); err != nil {
 				return err
 			}
+			if f.rough {
+				kernel.Rough()
+			}
 			if f.console {
 				return f.inTerminal(c, a)
 			}
@@ -49,6 +54,7 @@ func newPlay(a *app) *cobra.Command {
 	}
 	c.Flags().BoolVar(&f.console, "console", false, "play in this terminal")
 	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, as where there is no terminal; --save and --dice mean it, too")
+	c.Flags().BoolVar(&f.rough, "rough", false, "on a processor without AVX2: let networks compute faster, with values that differ in the last places from those of other machines")
 	f.page.add(c)
 	f.line.add(c)
 	return c

@@ -57,7 +57,7 @@ func headLaw(in *inspector, text string) error {
 	foreign[3].Options += "x"
 	for _, h := range foreign {
 		if _, err := in.game.Parse([]byte(h.String() + " " + rest)); err == nil {
-			return fmt.Errorf("Parse takes a line that begins with %q, want %q and nothing else", h, want)
+			return fmt.Errorf("a line that begins with %q is taken by Parse, want %q and nothing else", h, want)
 		}
 	}
 	return nil

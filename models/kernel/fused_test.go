@@ -84,6 +84,39 @@ func TestLoopsAgree(t *testing.T) {
 			return p.c
 		})
 	})
+	t.Run("middles", func(t *testing.T) {
+		agree(t, func(rng *rand.Rand) []float32 {
+			p := draw(rng, false, false, 1+rng.IntN(5), 16+rng.IntN(80), 1+rng.IntN(100), 1, float32(rng.IntN(2)))
+			for _, x := range [][]float32{p.a, p.b, p.c} {
+				for i := range x {
+					a, _, c := hard(rng)
+					if x[i] = c; rng.IntN(2) == 0 {
+						x[i] = a
+					}
+					if math.Abs(float64(x[i])) > 1<<60 || rng.IntN(9) == 0 {
+						x[i] = 0
+					}
+				}
+			}
+			p.run()
+			return p.c
+		})
+	})
+	t.Run("near zero", func(t *testing.T) {
+		agree(t, func(rng *rand.Rand) []float32 {
+			// the first product is an odd number of the least values, the second a little more or less than half of one
+			m, n := 1+rng.IntN(3), 16+rng.IntN(9)
+			p := draw(rng, false, false, m, n, 2, 1, 0)
+			for i := range m {
+				p.a[i*p.lda], p.a[i*p.lda+1] = float32(math.Ldexp(float64(1+2*rng.IntN(1<<20)), -80)), float32(math.Ldexp(1+0x1p-23, -75))
+			}
+			for j := range n {
+				p.b[j], p.b[p.ldb+j] = float32(math.Ldexp(1, -69)), float32(math.Ldexp(1+float64(rng.IntN(3)-1)*0x1p-23, -75))
+			}
+			p.run()
+			return p.c
+		})
+	})
 	t.Run("vectors", func(t *testing.T) {
 		agree(t, func(rng *rand.Rand) []float32 {
 			n := 1 + rng.IntN(90)
@@ -112,10 +145,9 @@ func TestLoopsAgree(t *testing.T) {
 // agree runs on the same draws with all kinds of loops, and asks for the same bits.
 func agree(t *testing.T, run func(rng *rand.Rand) []float32) {
 	var want [][]float32
-	fuses := compilerFuses
-	defer func() { compilerFuses = fuses }()
-	for _, by := range []bool{false, fuses} {
-		compilerFuses = by
+	before := plain
+	defer func() { plain = before }()
+	for _, plain = range []bool{false, compilerFuses} {
 		levels(t, func(t *testing.T) {
 			for seed := range uint64(200) {
 				got := run(rand.New(rand.NewPCG(seed, 22)))
@@ -129,4 +161,26 @@ func agree(t *testing.T, run func(rng *rand.Rand) []float32) {
 			}
 		})
 	}
+}
+
+// Rough products are near the exact ones, and those of assembly do not change.
+func TestRough(t *testing.T) {
+	exactly := map[level][]float32{}
+	run := func(l level) []float32 {
+		p := draw(rand.New(rand.NewPCG(5, 5)), false, false, 9, 40, 200, 1, 0)
+		want := p.want()
+		p.run()
+		compare(t, "product", p.c, want, p.k)
+		return p.c
+	}
+	levels(t, func(*testing.T) { exactly[current] = run(current) })
+	before := plain
+	defer func() { plain = before }()
+	Rough()
+	levels(t, func(t *testing.T) {
+		same := differPortable(run(current), exactly[current]) == len(exactly[current])
+		if want := current > portable || compiled(above1, below1, -1) != 0; same != want {
+			t.Errorf("the same bits: got %v, want %v", same, want)
+		}
+	})
 }

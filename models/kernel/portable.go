@@ -37,10 +37,12 @@ func longPortable(k int, a []float32, aDepth int, b []float32, bDepth int, c []f
 // rowPortable sets, or adds to, a row of C, of a multiple of 8 values.
 func rowPortable(k int, a []float32, aDepth int, b []float32, stride int, c []float32, accumulate bool) {
 	for j := 0; j < len(c); j += 8 {
-		if by, ok := eightOfRow(k, a, aDepth, b[j:], stride); ok {
-			put(c[j:], by[0], by[1], by[2], by[3], accumulate)
-			put(c[j+4:], by[4], by[5], by[6], by[7], accumulate)
-			continue
+		if !plain {
+			if by, ok := eightOfRow(k, a, aDepth, b[j:], stride); ok {
+				put(c[j:], by[0], by[1], by[2], by[3], accumulate)
+				put(c[j+4:], by[4], by[5], by[6], by[7], accumulate)
+				continue
+			}
 		}
 		quad(k, a, aDepth, b[j:], stride, c[j:], accumulate)
 		quad(k, a, aDepth, b[j+4:], stride, c[j+4:], accumulate)
@@ -49,14 +51,16 @@ func rowPortable(k int, a []float32, aDepth int, b []float32, stride int, c []fl
 
 // eight sets, or adds to, four values of each of two rows of C, c and d, of rows a and e of A.
 func eight(k int, a, e []float32, aDepth int, b []float32, stride int, c, d []float32, accumulate bool) {
-	if by, ok := eightOfTwo(k, a, e, aDepth, b, stride); ok {
-		put(c, by[0], by[1], by[2], by[3], accumulate)
-		put(d, by[4], by[5], by[6], by[7], accumulate)
-		return
+	if !plain {
+		if by, ok := eightOfTwo(k, a, e, aDepth, b, stride); ok {
+			put(c, by[0], by[1], by[2], by[3], accumulate)
+			put(d, by[4], by[5], by[6], by[7], accumulate)
+			return
+		}
 	}
 	var c0, c1, c2, c3, d0, d1, d2, d3 float32
 	for l := range k {
-		if compilerFuses {
+		if plain {
 			v, w, row := a[l*aDepth], e[l*aDepth], b[l*stride:][:4]
 			c0 = v*row[0] + c0
 			c1 = v*row[1] + c1
@@ -92,7 +96,7 @@ func eight(k int, a, e []float32, aDepth int, b []float32, stride int, c, d []fl
 func quad(k int, a []float32, aDepth int, b []float32, stride int, c []float32, accumulate bool) {
 	var c0, c1, c2, c3 float32
 	for l := range k {
-		if compilerFuses {
+		if plain {
 			v, row := a[l*aDepth], b[l*stride:][:4]
 			c0 = v*row[0] + c0
 			c1 = v*row[1] + c1
@@ -126,7 +130,7 @@ func axpyPortable(alpha float32, x, y []float32) {
 		return
 	}
 	y = y[:len(x)]
-	if compilerFuses {
+	if plain {
 		for i, v := range x {
 			y[i] = alpha*v + y[i]
 		}

@@ -22,7 +22,7 @@ import (
 
 // everywhere are the rooms whose numbers are the same, to the bit, on every processor: all that stands between a position and
 // a move, a value or a target (docs/decisions/0025-the-same-bits-everywhere.md).
-var everywhere = []string{"./elementary", "./engine", "./engine/gamble", "./engine/toy", "./env",
+var everywhere = []string{"./engine/elementary", "./engine", "./engine/gamble", "./engine/toy", "./env",
 	"./env/wire", "./agents/...", "./models", "./models/kernel", "./training", "./training/actor", "./training/replay", "./games", "./gym"}
 
 // apart are files of these rooms that need not, and why.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // Rester is a State that knows where a sequence of small decisions has come to something and may be

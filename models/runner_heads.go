@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 	"bridgehead/models/kernel"
 )
 

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // bidder looks for the bid with which both sides win as often, and draws bids around it.

@@ -3,8 +3,8 @@ package club
 import (
 	"slices"
 
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

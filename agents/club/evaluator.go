@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"bridgehead/agents"
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

@@ -3,8 +3,8 @@ package club
 import (
 	"math"
 
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

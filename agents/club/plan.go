@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"bridgehead/agents"
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

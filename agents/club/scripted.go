@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"bridgehead/agents"
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"bridgehead/agents"
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

@@ -3,7 +3,7 @@ package club
 import (
 	"math/bits"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/gamble"
 )
 

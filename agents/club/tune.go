@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // Tuning is an evolution strategy (Rechenberg 1973; Salimans et al., Evolution strategies as a scalable

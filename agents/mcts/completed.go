@@ -3,7 +3,7 @@ package mcts
 import (
 	"math"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // completed turns what is known of the actions at a node into logits of an improved policy: those of

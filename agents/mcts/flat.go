@@ -5,8 +5,8 @@ import (
 	"math"
 	"time"
 
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // Flat is flat Monte Carlo: a bandit over the actions at the root, each simulation judged right after

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // Gumbel is the search of Danihelka et al. (2022). At the root Considered actions are sampled

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // Noise is what AlphaZero adds to the priors of the root so that self-play tries what the evaluator

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // OpenLoop is open-loop UCT (Perez et al. 2015): a node stands for a sequence of actions, whatever the

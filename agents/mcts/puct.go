@@ -3,7 +3,7 @@ package mcts
 import (
 	"math"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // PUCT is the selection of AlphaZero (Silver et al. 2018): the child with the greatest

@@ -3,8 +3,8 @@ package mcts
 import (
 	"math"
 
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // Quieter is a State that knows whether it is fit to be scored: nothing is pending that whoever looks

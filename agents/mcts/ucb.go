@@ -3,7 +3,7 @@ package mcts
 import (
 	"math"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // UCB is the selection of UCT (Kocsis and Szepesvári 2006): the child with the greatest upper

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"bridgehead/agents/mcts"
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/models"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/search"
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // bare is a search that does not: it recommends what the network's policy does.

@@ -184,7 +184,7 @@ var positionFaults = []fault{
 			text = []byte(first + " three-bridges:e8a11ce8 " + rest)
 		}
 		return g.parseWell(text)
-	}}, []string{"notation: ", "Parse takes a line that begins with", "three-bridges-2"}},
+	}}, []string{"notation: ", "is taken by Parse, want", "three-bridges-2"}},
 	{"a parser that takes everything", hooks{parse: func(g *broken, text []byte) (engine.State, error) {
 		if s, err := g.parseWell(text); err == nil {
 			return s, nil

@@ -1,8 +1,8 @@
 package gamble
 
 import (
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // Weights of the hand-made evaluation, in victory points. They were set by judgement and by matches

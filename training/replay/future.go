@@ -1,8 +1,8 @@
 package replay
 
 import (
-	"bridgehead/elementary"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 )
 
 // Future is what became of a move. All values are for side 0.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 // surpriseStep is the resolution in which the index keeps |Value - Raw|, which is at most 2.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 func Benchmark(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"bridgehead/elementary"
+	"bridgehead/engine/elementary"
 )
 
 const digits = 200 // bits of what is compared with

@@ -95,7 +95,7 @@ func TestModelsGateRefuses(t *testing.T) {
 		two + "--sprt 30,0":               "want elo0 < elo1",
 		two + "--pairs 0":                 "0 pairs and 0 mirror games",
 		two + "--workers 0":               "--workers: got 0",
-		two + "--options x":               "--scenario: options",
+		two + "--options x":               `options: got "x"`,
 		two + "--out " + other:            "there is a run already",
 		searcher + " --against " + drawer: `plays "toy-v1", not "gamble-v1"`,
 		searcher + " --against " + searcher + " --scenario toy/three-bridges": "is given twice",

@@ -60,13 +60,9 @@ func (r *Registry) make(g engine.Game, spec string, deep int) (Agent, error) {
 	if r.Guarded && deep > mostDeep {
 		return nil, fmt.Errorf("agent %.80q: it stands within %d others, at most %d are allowed here", spec, deep, mostDeep)
 	}
-	s, err := ParseSpec(spec)
+	s, k, err := r.read(spec)
 	if err != nil {
 		return nil, err
-	}
-	k, ok := r.find(s.Name)
-	if !ok {
-		return nil, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
 	}
 	p := &Params{spec: s, registry: r, deep: deep}
 	k.checkKeys(p)
@@ -83,6 +79,19 @@ func (r *Registry) make(g engine.Game, spec string, deep int) (Agent, error) {
 	return a, nil
 }
 
+// read is a spec and the kind of agent that it names.
+func (r *Registry) read(spec string) (Spec, Kind, error) {
+	s, err := ParseSpec(spec)
+	if err != nil {
+		return s, Kind{}, err
+	}
+	k, ok := r.find(s.Name)
+	if !ok {
+		return s, k, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
+	}
+	return s, k, nil
+}
+
 // Factory checks a spec and returns what makes agents of it.
 func (r *Registry) Factory(g engine.Game, spec string) (Factory, error) {
 	if _, err := r.New(g, spec); err != nil {
@@ -95,13 +104,9 @@ func (r *Registry) Factory(g engine.Game, spec string) (Factory, error) {
 // read as anything but free text when an agent of the spec is made to play g. The agent is thrown away,
 // and so are its errors, for a spec need not be complete to be asked about.
 func (r *Registry) Allowed(g engine.Game, spec string) (map[string]string, error) {
-	s, err := ParseSpec(spec)
+	s, k, err := r.read(spec)
 	if err != nil {
 		return nil, err
-	}
-	k, ok := r.find(s.Name)
-	if !ok {
-		return nil, fmt.Errorf("agent %q: there is no %q, want %s", spec, s.Name, r.names())
 	}
 	p := &Params{spec: s, registry: r, allowed: map[string]string{}}
 	_, _ = k.New(g, p)

@@ -36,7 +36,7 @@ func ParseSpec(text string) (Spec, error) {
 	if !more {
 		return s, nil
 	}
-	items, ok := splitItems(rest)
+	items, ok := SplitItems(rest)
 	if !ok {
 		return s, fmt.Errorf("agent %q: brackets do not match, want key=[value,with,commas]", text)
 	}
@@ -56,8 +56,9 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// splitItems splits at the commas outside brackets and reports whether brackets match.
-func splitItems(text string) (items []string, ok bool) {
+// SplitItems splits the items of a spec, or a list of specs, at the commas outside square brackets, and reports whether
+// brackets match.
+func SplitItems(text string) (items []string, ok bool) {
 	depth, from := 0, 0
 	for i := range len(text) {
 		switch text[i] {

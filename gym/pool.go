@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bridgehead/agents"
 	"bridgehead/env"
 )
 
@@ -22,40 +23,18 @@ func ParsePool(text string) ([]Member, error) {
 	if head, _, _ := strings.Cut(text, ":"); !strings.ContainsAny(head, "=,[]") {
 		return []Member{{text, 1}}, nil
 	}
-	items, err := split(text)
-	if err != nil {
-		return nil, err
+	items, ok := agents.SplitItems(text)
+	if !ok {
+		return nil, fmt.Errorf("pool %q: brackets do not match", text)
 	}
 	members := make([]Member, len(items))
 	for i, item := range items {
+		var err error
 		if members[i], err = parseMember(item); err != nil {
 			return nil, fmt.Errorf("pool %q: %w", text, err)
 		}
 	}
 	return members, nil
-}
-
-// split splits at the commas outside square brackets.
-func split(text string) (items []string, err error) {
-	depth, from := 0, 0
-	for i := range len(text) {
-		switch text[i] {
-		case '[':
-			depth++
-		case ']':
-			if depth--; depth < 0 {
-				return nil, fmt.Errorf("pool %q: brackets do not match", text)
-			}
-		case ',':
-			if depth == 0 {
-				items, from = append(items, text[from:i]), i+1
-			}
-		}
-	}
-	if depth != 0 {
-		return nil, fmt.Errorf("pool %q: brackets do not match", text)
-	}
-	return append(items, text[from:]), nil
 }
 
 func parseMember(item string) (Member, error) {

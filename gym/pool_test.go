@@ -1,6 +1,8 @@
 package gym_test
 
 import (
+	"fmt"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -143,4 +145,30 @@ func TestScenarios(t *testing.T) {
 	}
 	_, err = gym.Make(gym.Spec{Scenarios: names})
 	wantError(t, err, "scenarios: only a vector has several; name one as the scenario")
+}
+
+// FuzzParsePool: what is taken has a name and a weight for every member, and reads back from its own parts.
+func FuzzParsePool(f *testing.F) {
+	for _, text := range []string{"greedy", "greedy=0.5,random=0.5", "[uct:sims=200]=3,greedy", "uct:sims=5,tt=1", "[uct:playout=[greedy:dice=1]]", "]", "[", "a=", "=1", "a=-1", "a=1e999"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		members, err := gym.ParsePool(text)
+		if err != nil {
+			return
+		}
+		if len(members) == 1 && members[0].Spec == text { // a single opponent, read by the agents' own parser
+			return
+		}
+		var again []string
+		for _, m := range members {
+			if m.Spec == "" || !(m.Weight > 0) || math.IsInf(m.Weight, 0) {
+				t.Fatalf("%q: member %+v", text, m)
+			}
+			again = append(again, fmt.Sprintf("[%s]=%v", m.Spec, m.Weight))
+		}
+		if got, err := gym.ParsePool(strings.Join(again, ",")); err != nil || !reflect.DeepEqual(got, members) {
+			t.Errorf("%q: got %+v again (%v), want %+v", text, got, err, members)
+		}
+	})
 }

@@ -101,13 +101,13 @@ func TestAddressRefused(t *testing.T) {
 		"#/position/":                    "damaged or cut off",
 		"#/position/" + good[:20]:        "damaged or cut off",
 		"#/position/" + good + "=":       "the code is damaged: illegal base64",
-		"#/position/" + good[:9] + "\n" + good[9:]:                                               "a line ends in the code",
-		"#/position/" + good + "%20":                                                             "illegal base64",
+		"#/position/" + good[:9] + "\n" + good[9:]: "a line ends in the code",
+		"#/position/" + good + "%20":               "illegal base64",
 		"#/position/" + base64.RawURLEncoding.EncodeToString(append(raw[:len(raw):len(raw)], 0)): "1 bytes too many",
-		"#/position/" + packed(t, nil):                                                           "an empty position",
-		"#/position/" + strings.Repeat("A", web.MaxCode+1):                                       "takes 32769 characters, at most 32768 fit",
-		"#/position/" + packed(t, make([]byte, engine.MaxPosition+1)):                            "more than 65536 bytes, at most 65536 fit",
-		"#/record/" + packed(t, make([]byte, web.MaxCarried+1)):                                  "more than 4194304 bytes",
+		"#/position/" + packed(t, nil):                                "an empty position",
+		"#/position/" + strings.Repeat("A", web.MaxCode+1):            "takes 32769 characters, at most 32768 fit",
+		"#/position/" + packed(t, make([]byte, engine.MaxPosition+1)): "more than 65536 bytes, at most 65536 fit",
+		"#/record/" + packed(t, make([]byte, web.MaxCarried+1)):       "more than 4194304 bytes",
 	} {
 		if _, text, err := web.ReadAddress(address); err == nil || text != nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%.80s: got %.40q, %v, want %q", address, text, err, says)

@@ -157,11 +157,8 @@ func Open(line []byte, given Words, make func(game, scenario, options string) (G
 		return nil, nil, fmt.Errorf("position: scenario %s: %w: name its file", short(id), ErrNoScenario)
 	}
 	g, err := make(h.Game, cmp.Or(given.Scenario, id), cmp.Or(given.Options, h.Options))
-	switch {
-	case err != nil && given == Words{}:
+	if err != nil { // the line is named beside what was asked for
 		return nil, nil, fmt.Errorf("position: it is of %s: %w", short(h.String()), err)
-	case err != nil:
-		return nil, nil, err
 	}
 	own := HeadOf(g, h.Version)
 	switch {

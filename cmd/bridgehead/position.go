@@ -180,7 +180,12 @@ func (f *startFlags) open(c *cobra.Command, in io.Reader) (engine.Game, engine.S
 func (f *startFlags) playable(c *cobra.Command, in io.Reader) (engine.Game, engine.State, error) {
 	g, s, err := f.open(c, in)
 	if s != nil && s.Player() == engine.Terminal {
-		return nil, nil, f.position.fault(fmt.Errorf("the game is over there (%s), so there is nothing to play", engine.Result(g, s)))
+		return nil, nil, f.position.fault(overThere(g, s))
 	}
 	return g, s, err
+}
+
+// overThere says that nobody can play on from a position.
+func overThere(g engine.Game, s engine.State) error {
+	return fmt.Errorf("the game is over there (%s), so there is nothing to play", engine.Result(g, s))
 }

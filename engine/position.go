@@ -109,6 +109,16 @@ func short(text string) string {
 	return strconv.Quote(text)
 }
 
+// Line is the position in what somebody has copied: without the blanks around it, and without the word position
+// that failing tests print before it.
+func Line(text []byte) []byte {
+	text = bytes.TrimSpace(text)
+	if rest, found := bytes.CutPrefix(text, []byte("position ")); found {
+		return bytes.TrimLeft(rest, " ")
+	}
+	return text
+}
+
 // Words are what somebody says a game is, beside a position; what is empty is left open.
 type Words struct {
 	Game     string // key, such as gamble
@@ -134,7 +144,7 @@ var ErrNoScenario = errors.New("the scenario of the position is not at hand")
 // to be given as a file, for a line opens none. The content of the scenario must be what it was when the
 // line was written. make makes a game, as games.New does.
 func Open(line []byte, given Words, make func(game, scenario, options string) (Game, error)) (Game, State, error) {
-	line = bytes.TrimSpace(line)
+	line = Line(line)
 	h, err := ReadHead(line)
 	if err != nil {
 		return nil, nil, err
@@ -147,11 +157,8 @@ func Open(line []byte, given Words, make func(game, scenario, options string) (G
 		return nil, nil, fmt.Errorf("position: scenario %s: %w: name its file", short(id), ErrNoScenario)
 	}
 	g, err := make(h.Game, cmp.Or(given.Scenario, id), cmp.Or(given.Options, h.Options))
-	switch {
-	case err != nil && given == Words{}:
+	if err != nil { // the line is named beside what was asked for
 		return nil, nil, fmt.Errorf("position: it is of %s: %w", short(h.String()), err)
-	case err != nil:
-		return nil, nil, err
 	}
 	own := HeadOf(g, h.Version)
 	switch {

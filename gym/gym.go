@@ -155,7 +155,7 @@ func (s Spec) config(g engine.Game) (env.Config, error) {
 		cfg.Blocks = s.Blocks
 	}
 	if s.Position != "" {
-		cfg.Position = []byte(strings.TrimSpace(s.Position))
+		cfg.Position = engine.Line([]byte(s.Position))
 	}
 	var err error
 	if s.Seat != "" {

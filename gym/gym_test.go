@@ -267,7 +267,7 @@ func TestPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := gym.Make(gym.Spec{Position: string(line) + "\n", Blocks: []string{"side"}})
+	e, err := gym.Make(gym.Spec{Position: "position " + string(line) + "\n", Blocks: []string{"side"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,11 +13,17 @@ import (
 
 // Create makes a new table. Its bots begin at once.
 func (h *Hall) Create(s Setup) (*Table, error) {
-	return h.create(header{Setup: s}, nil)
+	return h.create(header{Setup: s}, given{})
 }
 
-// create makes a table on which some steps were played already.
-func (h *Hall) create(head header, given []env.Step) (*Table, error) {
+// given is what a new table begins with.
+type given struct {
+	steps  []env.Step // played elsewhere
+	paused bool
+}
+
+// create makes a table on which something was played already.
+func (h *Hall) create(head header, with given) (*Table, error) {
 	g, start, err := h.complete(&head.Setup)
 	if err != nil {
 		return nil, err
@@ -33,7 +39,7 @@ func (h *Hall) create(head header, given []env.Step) (*Table, error) {
 	head.Engine, head.ScenarioHash, head.Created = g.ID(), g.ScenarioHash(), h.now()
 	t, err := newTable(h, &head, g, start)
 	if err == nil {
-		err = t.beginSafely(given)
+		err = t.beginSafely(with)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -67,34 +73,39 @@ func (h *Hall) reserve() error {
 }
 
 // beginSafely is begin; a position that makes the rules panic is refused.
-func (t *Table) beginSafely(given []env.Step) (err error) {
+func (t *Table) beginSafely(with given) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = refuse(CodePosition, "position: the game cannot go on from there: %v", v)
 		}
 	}()
-	return t.begin(given)
+	return t.begin(with)
 }
 
 // begin plays what was given and the first dice, and writes the files.
-func (t *Table) begin(given []env.Step) error {
+func (t *Table) begin(with given) error {
 	var entries []entry
 	add := func(e entry) {
 		t.stamp(&e)
 		t.revision, t.changed = e.Revision, e.Time
 		entries = append(entries, e)
 	}
-	for i, s := range given {
+	for i, s := range with.steps {
 		if err := t.checkStep(s); err != nil {
 			return wrap(CodeRecord, err, "step %d", i+1)
 		}
 		t.play(s.Action, note{by: byGiven})
 	}
-	if len(given) > 0 {
+	if len(with.steps) > 0 {
 		add(entry{Do: doGiven, Steps: t.pairs(0)})
 	}
 	t.settle(byBot)
-	add(entry{Do: doStart, Steps: t.pairs(len(given))})
+	add(entry{Do: doStart, Steps: t.pairs(len(with.steps))})
+	if with.paused {
+		c := &Change{Paused: &with.paused}
+		t.adopt(c)
+		add(entry{Do: doChange, Change: c})
+	}
 	store, err := createStore(t.hall.dir, t.head, entries)
 	if err != nil {
 		return wrap(CodeStorage, err, "a new table")
@@ -106,30 +117,59 @@ func (t *Table) begin(given []env.Step) error {
 // Load makes a table of a record file in either format, which is verified first. An empty name is the
 // title of the scenario, and an empty seat whoever had it in the record, or a person.
 func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
-	limited := &io.LimitedReader{R: r, N: MaxLoad + 1}
-	rec, err := env.Read(limited)
-	if limited.N <= 0 {
-		return nil, refuse(CodeLimit, "record: more than the %d bytes allowed", MaxLoad)
-	}
+	rec, g, err := h.readRecord(r)
 	if err != nil {
-		return nil, &Error{Code: CodeRecord, Message: err.Error(), Err: err}
-	}
-	key, _, _ := strings.Cut(rec.Scenario, "/")
-	g, err := h.gameOf(key, rec.Scenario, rec.Options)
-	if err != nil {
-		return nil, wrap(CodeRecord, err, "record: played on %.60q, scenario %.100q", rec.Game, rec.Scenario)
-	}
-	if err := verify(g, rec); err != nil {
-		return nil, &Error{Code: CodeRecord, Message: err.Error(), Err: err}
+		return nil, err
 	}
 	for side, spec := range seats {
 		if spec == "" {
 			seats[side] = h.seatOf(g, side, rec.Agents[side])
 		}
 	}
+	return h.load(rec, name, seats, false)
+}
+
+// Replay is the table to look at the game of a record file on: one that holds just this game, or a new one with
+// those in the seats who had them, as far as they can be made here. Its bots are stopped, so that a game that is
+// not over stays as it is until somebody lets it go on.
+func (h *Hall) Replay(r io.Reader, name string) (*Table, error) {
+	rec, g, err := h.readRecord(r)
+	if err != nil {
+		return nil, err
+	}
+	if t := h.Of(rec); t != nil {
+		return t, nil
+	}
+	return h.load(rec, name, [2]string{h.seatOf(g, 0, rec.Agents[0]), h.seatOf(g, 1, rec.Agents[1])}, true)
+}
+
+// load makes a table of a record that was verified.
+func (h *Hall) load(rec *env.Record, name string, seats [2]string, paused bool) (*Table, error) {
+	key, _, _ := strings.Cut(rec.Scenario, "/")
 	return h.create(header{Setup: Setup{
 		Name: name, Game: key, Scenario: rec.Scenario, Options: rec.Options, Position: rec.Start, Seats: seats, Seed: fmt.Sprint(rec.Seed),
-	}}, rec.Steps)
+	}}, given{steps: rec.Steps, paused: paused})
+}
+
+// readRecord reads and verifies a record, and makes its game.
+func (h *Hall) readRecord(r io.Reader) (*env.Record, engine.Game, error) {
+	limited := &io.LimitedReader{R: r, N: MaxLoad + 1}
+	rec, err := env.Read(limited)
+	if limited.N <= 0 {
+		return nil, nil, refuse(CodeLimit, "record: more than the %d bytes allowed", MaxLoad)
+	}
+	if err != nil {
+		return nil, nil, &Error{Code: CodeRecord, Message: err.Error(), Err: err}
+	}
+	key, _, _ := strings.Cut(rec.Scenario, "/")
+	g, err := h.gameOf(key, rec.Scenario, rec.Options)
+	if err != nil {
+		return nil, nil, wrap(CodeRecord, err, "record: played on %.60q, scenario %.100q", rec.Game, rec.Scenario)
+	}
+	if err := verify(g, rec); err != nil {
+		return nil, nil, &Error{Code: CodeRecord, Message: err.Error(), Err: err}
+	}
+	return rec, g, nil
 }
 
 // verify replays a record. One that makes the rules panic is refused as well.
@@ -159,9 +199,9 @@ func (h *Hall) seatOf(g engine.Game, side int, spec string) string {
 func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	t.mu.Lock()
 	n, name, seats := t.rec.Len(), t.name, t.seats
-	var given []env.Step
+	var played []env.Step
 	if at >= 0 && at <= n {
-		given = slices.Clone(t.steps()[:at])
+		played = slices.Clone(t.steps()[:at])
 	}
 	t.mu.Unlock()
 	if at < 0 || at > n {
@@ -175,5 +215,5 @@ func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	}
 	of := t.head.Setup
 	s.Game, s.Scenario, s.Options, s.Position = of.Game, of.Scenario, of.Options, of.Position
-	return t.hall.create(header{Setup: s, Parent: t.ID(), At: at}, given)
+	return t.hall.create(header{Setup: s, Parent: t.ID(), At: at}, given{steps: played})
 }

@@ -23,6 +23,9 @@ func TestPositionTravels(t *testing.T) {
 	if line.Step != v.Steps || !strings.HasPrefix(line.Position, "gamble/1 one-bridge:") {
 		t.Fatalf("got %+v", line)
 	}
+	if kind, text, err := ReadAddress(line.Address); err != nil || kind != CarriedPosition || string(text) != line.Position {
+		t.Errorf("its address %s is that of %s %q, %v", line.Address, kind, text, err)
+	}
 	var first lineBody
 	w.want(http.StatusOK, get, path+"/position?at=0", nil, &first)
 	if first.Step != 0 || first.Position == line.Position {

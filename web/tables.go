@@ -119,6 +119,7 @@ func (s *Server) readPosition(r *http.Request) (*reply, error) {
 type lineBody struct {
 	Position string `json:"position"`
 	Step     int    `json:"step"`
+	Address  string `json:"address,omitempty"` // of the page that shows it, from # on
 }
 
 func (s *Server) getLine(r *http.Request) (*reply, error) {
@@ -134,7 +135,8 @@ func (s *Server) getLine(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ok(lineBody{line, n})
+	address, _ := CarriedPosition.Address([]byte(line)) // none where the line is too long for one, which no game's is
+	return ok(lineBody{line, n, address})
 }
 
 // maxStep is beyond the steps of every game.

@@ -43,6 +43,15 @@ func toyHost(spec string) Host {
 			}
 			return nil, fmt.Errorf("scenario %q: unknown", scenario)
 		},
+		Open: func(line string) (engine.Game, engine.State, error) {
+			return engine.Open([]byte(line), engine.Words{}, func(_, _, options string) (engine.Game, error) {
+				o, err := toy.ParseOptions(options)
+				if err != nil {
+					return nil, err
+				}
+				return toy.New(o)
+			})
+		},
 		Agent: func(g engine.Game) (agents.Agent, error) { return reg.New(g, spec) },
 	}
 }

@@ -21,6 +21,8 @@ type Host struct {
 	Name, Version string
 	// Game makes the game of a scenario id and options.
 	Game func(scenario, options string) (engine.Game, error)
+	// Open makes the game and the position of a line, which says all it is; nil: lines of the game in hand only.
+	Open func(line string) (engine.Game, engine.State, error)
 	// Agent makes the agent that plays.
 	Agent func(g engine.Game) (agents.Agent, error)
 }
@@ -159,7 +161,7 @@ type server struct {
 var (
 	commands = []string{"budget", "explain", "genmove", "legal", "list_commands", "name", "newgame", "play", "position",
 		"protocol_version", "quit", "roll", "seed", "showboard", "version"}
-	needGame = []string{"explain", "genmove", "legal", "play", "position", "roll", "showboard"}
+	needGame = []string{"explain", "genmove", "legal", "play", "roll", "showboard"}
 )
 
 func (s *server) do(ctx context.Context, command, rest string) (string, error) {
@@ -185,7 +187,7 @@ func (s *server) do(ctx context.Context, command, rest string) (string, error) {
 	case "newgame":
 		return "", s.newGame(args)
 	case "position":
-		return "", s.setPosition(rest)
+		return s.position(rest)
 	case "play", "roll":
 		return "", s.play(command, args)
 	case "genmove":
@@ -242,24 +244,11 @@ func (s *server) newGame(args []string) error {
 	if g.ID() != args[0] {
 		return fmt.Errorf("newgame: game %q, want %s", args[0], g.ID())
 	}
-	if s.game == nil || s.game.ID() != g.ID() || s.game.ScenarioHash() != g.ScenarioHash() || s.game.Options() != g.Options() {
-		a, err := s.host.Agent(g)
-		if err != nil {
-			return fmt.Errorf("newgame: %w", err)
-		}
-		s.game, s.agent = g, a
+	if err := s.take(g); err != nil {
+		return fmt.Errorf("newgame: %w", err)
 	}
 	s.state, s.budget, s.why = s.game.New(), agents.Budget{}, ""
 	s.agent.Reset(s.seed)
-	return nil
-}
-
-func (s *server) setPosition(text string) error {
-	st, err := s.game.Parse([]byte(text))
-	if err != nil {
-		return fmt.Errorf("position: %w", err)
-	}
-	s.state = st
 	return nil
 }
 

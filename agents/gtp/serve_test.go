@@ -27,6 +27,9 @@ func talk(t testing.TB, spec string, lines ...string) string {
 
 const toyGame = "newgame toy-v1 toy/three-bridges"
 
+// shortLine is a position of other options than those of toyGame.
+const shortLine = "toy/2 three-bridges:e8a11ce8 opts=days=3 d2 b2 g0 s1 up r1 c2 column"
+
 // answers are lines, separated by semicolons, with how the answer to the last one begins.
 var answers = []struct{ line, want string }{
 	{"protocol_version", "= 1"},
@@ -59,7 +62,14 @@ var answers = []struct{ line, want string }{
 	{toyGame + "; play allied 0; roll 9", "? roll: face 9: not among the 6 faces"},
 	{toyGame + "; play allied 0; legal", "= 0 1 2 3 4 5"},
 	{toyGame + "; play allied 0; roll 5; legal", "= 3 4 5"},
-	{toyGame + "; position nowhere", "? position: "},
+	{toyGame + "; position nowhere", `? position: first word: got "nowhere"`},
+	{toyGame + "; position nowhere; position", "= toy/2 three-bridges:e8a11ce8 d7 b"},
+	{"position", "? position: there is no game, want newgame or position LINE first"},
+	{"position " + shortLine + "; position", "= " + shortLine},
+	{"position " + shortLine + "; genmove allied 0 2", ""},
+	{toyGame + "; position position " + shortLine + "; position", "= " + shortLine},
+	{"position " + shortLine + "; position toy/2 three-bridges:00000000 d2; position", "= " + shortLine},
+	{"position toy/2 three-bridges:00000000 d2", "? position: it was written for another edition"},
 	{toyGame + "; position toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison; showboard", "= toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison\n"},
 	{toyGame + "; genmove allied 0 2; genmove german", ""},
 	{"# a comment\n\n 12 \nname", "= toy engine"},
@@ -111,6 +121,7 @@ func TestServeInterrupted(t *testing.T) {
 // FuzzServe: whatever comes in, every answer is one answer.
 func FuzzServe(f *testing.F) {
 	f.Add("newgame toy-v1 toy/three-bridges\ngenmove allied\nshowboard\nlegal")
+	f.Add("position " + shortLine + "\nposition\ngenmove allied\nposition x")
 	f.Add("name\n5 version\n#\n\nquit")
 	f.Add("newgame toy-v1 toy/three-bridges\nposition toy/2 three-bridges:e8a11ce8 d6 b1 g0 s0 up r0 c2 garrison\nplay german 3\nroll 2")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -187,4 +198,12 @@ func Example() {
 	// =
 	//
 	// assault the bridge
+}
+
+// TestPositionWithoutAGame: an agent of another game takes over where a line asks for one, and knows the seed.
+func TestPositionWithoutAGame(t *testing.T) {
+	all := strings.Split(strings.TrimSpace(talk(t, "greedy", "seed 5", "budget 0 0 50", "position "+shortLine, "genmove allied", "explain")), "\n\n")
+	if len(all) != 5 || !strings.HasPrefix(all[4], "= action "+strings.TrimPrefix(all[3], "= ")) {
+		t.Errorf("got %q", all)
+	}
 }

@@ -128,10 +128,14 @@ func (r *Report) tables() (all []table) {
 }
 
 func (s *Speed) table() table {
+	roots := fmt.Sprintf("each of %d decisions of random games, seeds from %d", s.Plan.Roots, s.Plan.Seed)
+	if s.Position != "" {
+		roots = "the position " + s.Position
+	}
 	t := table{Title: "Speed on " + s.Scenario,
-		Say: fmt.Sprintf("One core, uniform evaluator: %d simulations from each of %d decisions of random games, seeds from %d. "+
+		Say: fmt.Sprintf("One core, uniform evaluator: %d simulations from %s. "+
 			"Median of %d runs with the least and the greatest; the other numbers are means over the decisions. A position takes %d bytes.",
-			s.Plan.Sims, s.Plan.Roots, s.Plan.Seed, s.Plan.Runs, s.StateBytes),
+			s.Plan.Sims, roots, s.Plan.Runs, s.StateBytes),
 		Head: []string{"search", "simulations/s", "positions/s", "positions/sim", "nodes/sim", "kept positions", "bytes/node", "with positions",
 			"heap MB", "depth", "deepest", "signature"}}
 	for i := range s.Rows {

@@ -36,6 +36,7 @@ func (p *SpeedPlan) Validate() error {
 // Speed is how fast the searches are on one game.
 type Speed struct {
 	Scenario   string     `json:"scenario"`
+	Position   string     `json:"position,omitempty"` // the only root, where it was chosen
 	Plan       SpeedPlan  `json:"plan"`
 	StateBytes int        `json:"state_bytes"` // size of a position
 	Rows       []SpeedRow `json:"rows"`
@@ -100,14 +101,34 @@ func MeasureSpeed(ctx context.Context, g engine.Game, p SpeedPlan, t Tools) (*Sp
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	if t.Now == nil {
-		return nil, errors.New("speed: no clock")
-	}
 	roots, err := positions(g, p.Roots, decisions, p.Seed)
 	if err != nil {
 		return nil, err
 	}
-	s := &Speed{Scenario: g.Scenario(), Plan: p, StateBytes: int(reflect.TypeOf(g.New()).Elem().Size())}
+	return measureSpeed(ctx, g, roots, &Speed{Plan: p}, t)
+}
+
+// MeasureSpeedAt is MeasureSpeed with one position as the only root. It must be at a decision.
+func MeasureSpeedAt(ctx context.Context, g engine.Game, root engine.State, p SpeedPlan, t Tools) (*Speed, error) {
+	p.Roots = 1
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	if !decisions.fits(root, &walker{game: g}) {
+		return nil, errors.New("speed: a side has nothing to choose at the position, want a decision between two actions or more")
+	}
+	text, err := root.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	return measureSpeed(ctx, g, []engine.State{root}, &Speed{Position: string(text), Plan: p}, t)
+}
+
+func measureSpeed(ctx context.Context, g engine.Game, roots []engine.State, s *Speed, t Tools) (*Speed, error) {
+	if t.Now == nil {
+		return nil, errors.New("speed: no clock")
+	}
+	s.Scenario, s.StateBytes = g.Scenario(), int(reflect.TypeOf(g.New()).Elem().Size())
 	for i, r := range racers {
 		t.progress(g.Scenario()+" speed", i, len(racers))
 		row, err := s.race(ctx, g, r, roots, t.Now)

@@ -74,11 +74,14 @@ type Options struct {
 	Scenarios []Scenario
 	Opponents []Opponent
 	Open      string       // id of a table to begin with; empty: the list of games
+	Replay    bool         // that table is shown from its beginning
 	New       *table.Setup // a table to make and begin with
 	Confirm   bool         // ask before dice are rolled
 	Look      Look
 	Save      func(path string, r *env.Record, g engine.Game) error // writes a record; nil: nothing can be exported
 	Read      func(path string) (io.ReadCloser, error)
+	// Line finds the position in what was pasted, such as an address; nil: it is one as it stands.
+	Line func(text string) (string, error)
 }
 
 // Run plays in the terminal until the person leaves or the context ends.

@@ -113,7 +113,7 @@ func (m *Model) formKey(msg tea.KeyMsg) tea.Cmd {
 		return m.create(f.setup(&m.o))
 	default:
 		if len(at.options) == 0 {
-			at.text = typed(at.text, msg)
+			at.text = typed(at.text, msg, mostTyped)
 		}
 	}
 	return nil

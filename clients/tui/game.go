@@ -119,6 +119,8 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		if msg.game != nil {
 			g.board, g.m.at = msg.game, msg.at
 		}
+	case lineMsg:
+		return m.lined(msg)
 	case paceMsg:
 		return m.paced(msg)
 	case previewMsg:

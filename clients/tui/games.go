@@ -42,6 +42,8 @@ func (m *Model) gamesKey(key string) tea.Cmd {
 		m.startForm()
 	case "l":
 		m.askLoad()
+	case "i":
+		m.askLine()
 	case "enter":
 		if l.cursor < len(l.list) {
 			return m.open(l.list[l.cursor].ID)

@@ -46,13 +46,16 @@ func (m *Model) filterKey(msg tea.KeyMsg) tea.Cmd {
 		c.move(1)
 		return m.pointed()
 	}
-	c.filter = typed(c.filter, msg)
+	c.filter = typed(c.filter, msg, mostTyped)
 	c.refilter()
 	return m.pointed()
 }
 
-// typed is a line of text after a key.
-func typed(text string, msg tea.KeyMsg) string {
+// mostTyped is how long a line of text may be, in bytes.
+const mostTyped = 200
+
+// typed is a line of text after a key, or after what was pasted.
+func typed(text string, msg tea.KeyMsg, most int) string {
 	switch msg.Type {
 	case tea.KeyBackspace:
 		r := []rune(text)
@@ -60,7 +63,7 @@ func typed(text string, msg tea.KeyMsg) string {
 	case tea.KeyCtrlU:
 		return ""
 	case tea.KeyRunes, tea.KeySpace:
-		if len(text)+len(string(msg.Runes)) <= 200 {
+		if len(text)+len(string(msg.Runes)) <= most {
 			return text + clean(string(msg.Runes))
 		}
 	}
@@ -245,6 +248,10 @@ func (m *Model) lookKey(key string) tea.Cmd {
 		return m.goTo(-1)
 	case "b":
 		return m.branch()
+	case "y":
+		return m.readLine()
+	case "i":
+		m.askLine()
 	case "q":
 		return m.leave()
 	case "esc":

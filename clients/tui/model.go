@@ -75,7 +75,11 @@ func (m *Model) Init() tea.Cmd {
 	case m.o.New != nil:
 		return m.create(*m.o.New)
 	case m.o.Open != "":
-		return m.open(m.o.Open)
+		at := -1
+		if m.o.Replay {
+			at = 0
+		}
+		return openingAt("", at, func() (Table, error) { return m.o.Tables.Table(m.o.Open) })
 	}
 	return m.list()
 }
@@ -158,13 +162,16 @@ func (m *Model) create(s table.Setup) tea.Cmd {
 }
 
 // opening gets a table and its newest view.
-func opening(note string, get func() (Table, error)) tea.Cmd {
+func opening(note string, get func() (Table, error)) tea.Cmd { return openingAt(note, -1, get) }
+
+// openingAt gets a table and its view after so many steps; the newest for a negative number.
+func openingAt(note string, at int, get func() (Table, error)) tea.Cmd {
 	return func() tea.Msg {
 		t, err := get()
 		if err != nil {
 			return openedMsg{err: err}
 		}
-		v, err := t.View(-1)
+		v, err := t.View(at)
 		return openedMsg{t, v, note, err}
 	}
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -13,6 +14,7 @@ type question struct {
 	prompt string
 	text   string
 	yes    bool // only y says yes
+	most   int  // bytes of the text; 0: mostTyped
 	done   func(text string) tea.Cmd
 }
 
@@ -33,7 +35,7 @@ func (m *Model) askKey(msg tea.KeyMsg) tea.Cmd {
 			return q.done(q.text)
 		}
 	default:
-		q.text = typed(q.text, msg)
+		q.text = typed(q.text, msg, cmp.Or(q.most, mostTyped))
 	}
 	return nil
 }

@@ -68,6 +68,10 @@ const (
 	textAskDelete   = "delete %q? y deletes it for good, any other key keeps it"
 	textAskSave     = "save the record as: "
 	textAskLoad     = "load a record (.jsonl or .msgpack): "
+	textAskLine     = "go on from a position, pasted as a line: "
+	textFromLine    = "a new game from that position"
+	textLineShown   = "the position was printed as a line"
+	textLineBelow   = "This is the position as one line, for other commands and other people. Terminals that allow it have it\nin their clipboard. Enter goes back to the game. "
 	textSaved       = "saved %s"
 	textDeleted     = "deleted %s"
 	textBranched    = "a new game from step %d; the dice after it are new"
@@ -79,10 +83,10 @@ const (
 	textForThis     = "choices at %s"
 
 	footGame   = "Enter choose  Tab panel  / filter  o odds  h hint  ? rules  u undo  k keys"
-	footPast   = "[ ] step  Esc back to the game  b branch here  k keys  q games"
+	footPast   = "[ ] step  Esc back to the game  b branch here  y line  k keys  q games"
 	footMap    = "arrows move  Enter place  f choices here  a all places  Tab next panel  k keys"
 	footLog    = "arrows move  Enter show that step  Tab next panel  k keys"
-	footGames  = "Enter open  n new  l load a record  d delete  q quit"
+	footGames  = "Enter open  n new  l load a record  i paste a position  d delete  q quit"
 	footNew    = "arrows choose, letters type  Enter begin  Esc back"
 	footFilter = "type to filter  Enter keeps it  Esc clears it"
 )
@@ -111,11 +115,13 @@ var keyHelp = [][2]string{
 	{"a", "all places, or those where something is"},
 	{"[ ]", "one step back, one forward; { } the first, the last"},
 	{"b", "branch: a new game from the step shown"},
+	{"y", "the position shown as a line: printed whole, and copied"},
 	{"", "Bots and games"},
 	{"p, space", "pause the bots, or let them go on"},
 	{"+ -", "faster, slower"},
 	{"s", "save the record to a file"},
 	{"n", "new game"},
+	{"i", "a new game from a position: paste its line"},
 	{"q", "list of games, and there: quit; everything is kept"},
 	{"", "Signs"},
 	{"G: A:", "German and Allied units; control German, Airborne, Corps"},

@@ -20,29 +20,33 @@ const benchGames = 50
 const benchCopies = 2_000_000
 
 func newBench(a *app) *cobra.Command {
-	var game gameFlags
+	var start startFlags
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Print the signature of a rules engine and its speed",
-		Long: fmt.Sprintf("Play %d random games on fixed seeds. The signature covers the final hash and the\n"+
+		Long: fmt.Sprintf("Play %d random games on fixed seeds, from the beginning or from a position. The signature covers the final hash and the\n"+
 			"number of decisions of each: it changes exactly when the rules, the scenario or the order\n"+
 			"of actions change. The speeds are those of one core.", benchGames),
 		Args: wantArgs(0, 0, "none, or a command: search"),
-		RunE: func(*cobra.Command, []string) error {
-			g, err := game.make()
+		RunE: func(c *cobra.Command, _ []string) error {
+			g, s, err := start.playable(c, a.in)
 			if err != nil {
 				return err
 			}
-			return bench(a, g)
+			return bench(a, g, s)
 		},
 	}
-	game.add(c)
+	start.add(c, "the games begin at")
 	c.AddCommand(newBenchSearch(a))
 	return c
 }
 
-func bench(a *app, g engine.Game) error {
+// bench measures games from a position; nil is the initial one.
+func bench(a *app, g engine.Game, from engine.State) error {
 	b := newBencher(g)
+	if from != nil {
+		b.root = from
+	}
 	start := a.now()
 	signature, decisions, chances, err := b.sign()
 	if err != nil {
@@ -52,6 +56,13 @@ func bench(a *app, g engine.Game) error {
 	copied := b.copies(a.now)
 	fmt.Fprintf(a.out, "%s %s: %d games, %d decisions, %d chance nodes\n",
 		g.ID(), g.Scenario(), benchGames, decisions, chances)
+	if from != nil {
+		text, err := from.MarshalText()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.out, "from %s\n", text)
+	}
 	fmt.Fprintf(a.out, "Bench: %016x\n", signature)
 	fmt.Fprintf(a.out, "decisions/s  %s\n", rate(decisions, played))
 	fmt.Fprintf(a.out, "copies/s     %s\n", rate(benchCopies, copied))

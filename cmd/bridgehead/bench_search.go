@@ -31,7 +31,7 @@ var (
 
 // benchSearchFlags are the flags of bench search.
 type benchSearchFlags struct {
-	game     gameFlags
+	start    startFlags
 	sections []string
 	eloOn    []string
 	seed     uint64
@@ -52,7 +52,8 @@ there and on gamble/one-bridge, whose values are exact, and Elo on gamble/one-br
 speed  Simulations a second on one core with a uniform evaluator, so that it is the speed of
        the tree and of the rules: --sims simulations from each of --roots decisions of random games; the
        median of --runs runs with the least and the greatest. Nodes, positions kept and depth are counted
-       in the tree; heap is what the program has more in use than before.
+       in the tree; heap is what the program has more in use than before. With --position, which measures speed
+       only, that position is the only root.
 rmse   The error of the value at the root for ways to treat dice, at --rmse-sims simulations, on --positions
        positions and --repeats seeds of each:
        chance-N  pure chance trees: N rolls of the dice of a position, at which nobody decides, and then
@@ -93,7 +94,7 @@ func newBenchSearch(a *app) *cobra.Command {
 
 func (f *benchSearchFlags) add(c *cobra.Command) {
 	flags := c.Flags()
-	f.game.add(c)
+	f.start.add(c, "the only root of speed:")
 	flags.StringSliceVar(&f.sections, "sections", searchSections, "what is measured: "+strings.Join(searchSections, " | "))
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of positions, searches and games")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "positions and pairs at once, for rmse and elo")
@@ -115,6 +116,9 @@ func (f *benchSearchFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.elo.Agent, "elo-agent", f.elo.Agent, "elo: the agent, without sims")
 	flags.StringSliceVar(&f.eloOn, "elo-scenario", nil, "elo: scenarios, where they are others than --scenario")
 	c.MarkFlagsMutuallyExclusive("json", "markdown")
+	for _, drawn := range []string{"roots", "sections"} {
+		c.MarkFlagsMutuallyExclusive("position", drawn)
+	}
 }
 
 // check returns every fault of the flags.
@@ -169,8 +173,8 @@ func (f *benchSearchFlags) run(ctx context.Context, a *app, c *cobra.Command) er
 	if err := f.check(); err != nil {
 		return err
 	}
-	b := &searchBench{flags: f, app: a, report: gauge.Report{Command: searchCommand(c)}}
-	if err := b.choose(c.Flags()); err != nil {
+	b := &searchBench{flags: f, app: a}
+	if err := b.choose(c); err != nil {
 		return err
 	}
 	if f.out != "" {
@@ -188,11 +192,13 @@ func (f *benchSearchFlags) run(ctx context.Context, a *app, c *cobra.Command) er
 }
 
 // searchCommand is the command line that measures the same again.
-func searchCommand(c *cobra.Command) string {
+func searchCommand(c *cobra.Command, line string) string {
 	words := []string{c.CommandPath()}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		switch f.Name {
 		case "out", "json", "markdown", "workers":
+		case "position": // what was read, wherever it stood
+			words = append(words, "--position '"+line+"'")
 		default:
 			words = append(words, "--"+f.Name+" "+strings.Trim(f.Value.String(), "[]"))
 		}
@@ -201,12 +207,16 @@ func searchCommand(c *cobra.Command) string {
 }
 
 // choose makes the games and checks what only they can tell.
-func (b *searchBench) choose(flags *pflag.FlagSet) error {
-	f := b.flags
-	main, err := f.game.make()
+func (b *searchBench) choose(c *cobra.Command) error {
+	f, flags := b.flags, c.Flags()
+	main, root, err := f.start.playable(c, b.app.in)
 	if err != nil {
 		return err
 	}
+	if root != nil {
+		return b.chooseRoot(c, main, root)
+	}
+	b.report.Command = searchCommand(c, "")
 	named := flags.Changed("game") || flags.Changed("scenario")
 	b.main, b.exact = main, []engine.Game{main}
 	eloOn := f.eloOn
@@ -220,7 +230,7 @@ func (b *searchBench) choose(flags *pflag.FlagSet) error {
 	}
 	b.eloNames = eloOn
 	if len(eloOn) == 0 {
-		b.elo, b.eloNames = []engine.Game{main}, []string{f.game.scenario}
+		b.elo, b.eloNames = []engine.Game{main}, []string{f.start.scenario}
 	} else if b.elo, err = f.others(nil, eloOn); err != nil {
 		return fmt.Errorf("--elo-scenario: %w", err)
 	}
@@ -236,10 +246,21 @@ func (b *searchBench) choose(flags *pflag.FlagSet) error {
 	return nil
 }
 
+// chooseRoot has the speed of the searches measured at one position, and nothing else.
+func (b *searchBench) chooseRoot(c *cobra.Command, g engine.Game, root engine.State) error {
+	text, err := root.MarshalText()
+	if err != nil {
+		return err
+	}
+	b.main, b.root, b.report.Command = g, root, searchCommand(c, string(text))
+	b.flags.sections, b.flags.speed.Seed = []string{"speed"}, b.flags.seed
+	return nil
+}
+
 // others appends games of the same rules.
 func (f *benchSearchFlags) others(to []engine.Game, names []string) ([]engine.Game, error) {
 	for _, name := range names {
-		g, err := games.New(f.game.game, name, f.game.options)
+		g, err := games.New(f.start.game, name, f.start.options)
 		if err != nil {
 			return nil, err
 		}

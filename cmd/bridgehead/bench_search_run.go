@@ -25,6 +25,7 @@ type searchBench struct {
 	app    *app
 	report gauge.Report
 	main   engine.Game
+	root   engine.State  // of speed; nil: decisions of random games
 	exact  []engine.Game // errors are measured on them
 	elo    []engine.Game
 	// eloNames are the words by which the games of elo were asked for.
@@ -79,7 +80,13 @@ func (b *searchBench) measure(ctx context.Context) error {
 func (b *searchBench) measureSpeed(ctx context.Context) error {
 	b.report.Machine = thisMachine()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	s, err := gauge.MeasureSpeed(ctx, b.main, b.flags.speed, b.tools())
+	var s *gauge.Speed
+	var err error
+	if b.root != nil {
+		s, err = gauge.MeasureSpeedAt(ctx, b.main, b.root, b.flags.speed, b.tools())
+	} else {
+		s, err = gauge.MeasureSpeed(ctx, b.main, b.flags.speed, b.tools())
+	}
 	b.report.Speed = append(b.report.Speed, s)
 	return err
 }

@@ -22,9 +22,10 @@ type console struct {
 	game    engine.Game
 	agents  [2]agents.Agent // nil: a person
 	specs   [2]string
-	confirm bool   // ask before dice are rolled
-	ask     bool   // people type the dice
-	save    string // file written on leaving; empty: none
+	players func(g engine.Game) ([2]agents.Agent, error) // makes the agents of the specs
+	confirm bool                                         // ask before dice are rolled
+	ask     bool                                         // people type the dice
+	save    string                                       // file written on leaving; empty: none
 
 	seed  uint64
 	dice  env.Dice
@@ -41,17 +42,33 @@ var (
 	errJump = errors.New("jump") // the position has changed: ask anew
 )
 
-// maxLine is the longest line of input, in bytes.
-const maxLine = 4096
+// maxLine is the longest line of input, in bytes: a position with the word before it.
+const maxLine = engine.MaxPosition + 64
 
-func newConsole(a *app, g engine.Game) *console {
-	return &console{in: bufio.NewReaderSize(a.in, maxLine), out: a.out, game: g}
+func newConsole(a *app) *console { return &console{in: bufio.NewReaderSize(a.in, maxLine), out: a.out} }
+
+// open makes a game the one that is played, from a position; nil is the initial one. On an error the game in
+// hand stays.
+func (c *console) open(g engine.Game, from engine.State) error {
+	rec, err := env.NewRecorderAt(g, from, 0, c.seed, c.specs)
+	if err != nil {
+		return err
+	}
+	if g != c.game {
+		players, err := c.players(g)
+		if err != nil {
+			return err
+		}
+		c.agents = players
+	}
+	c.game, c.rec, c.why = g, rec, nil
+	return nil
 }
 
-// start begins a new game on a seed.
+// start begins the game again on a seed.
 func (c *console) start(seed uint64) {
 	c.seed, c.dice = seed, env.NewDice(seed)
-	c.rec = env.NewRecorder(c.game, 0, seed, c.specs)
+	c.rec.Reset(seed, c.specs)
 	c.head, c.board = "", true
 	for side, a := range c.agents {
 		if a != nil {
@@ -63,6 +80,13 @@ func (c *console) start(seed uint64) {
 // resume goes on from a record, which is verified first.
 func (c *console) resume(r *env.Record) error {
 	if err := env.Verify(c.game, r); err != nil {
+		return err
+	}
+	from, err := r.Begin(c.game)
+	if err == nil {
+		err = c.open(c.game, from)
+	}
+	if err != nil {
 		return err
 	}
 	c.start(r.Seed)
@@ -82,8 +106,7 @@ func (c *console) play(steps []env.Step) {
 
 // run plays until the game is over or the person leaves, and saves the game if it was to be saved.
 func (c *console) run(ctx context.Context) error {
-	c.say("%s %s, seed %d; german: %s, allied: %s. Type help for the commands.",
-		c.game.ID(), c.game.Scenario(), c.seed, c.specs[0], c.specs[1])
+	c.greet()
 	err := c.loop(ctx)
 	if errors.Is(err, errQuit) {
 		err = nil
@@ -96,6 +119,12 @@ func (c *console) run(ctx context.Context) error {
 		err = errors.Join(err, c.write(c.save))
 	}
 	return err
+}
+
+// greet says what is played, and by whom.
+func (c *console) greet() {
+	c.say("%s %s, seed %d; german: %s, allied: %s. Type help for the commands.",
+		c.game.ID(), c.game.Scenario(), c.seed, c.specs[0], c.specs[1])
 }
 
 func (c *console) loop(ctx context.Context) error {

@@ -15,6 +15,8 @@ const consoleHelp = `A number picks from the list, #N picks action N, and the be
   odds [N]     what the dice may bring after choice N, or after every choice
   why          what the last choice of an agent rests on
   log [N]      the last N steps (20)
+  position [N] this position, or the one after step N, as a line to copy
+  position L   go on from such a line, also one of another scenario
   undo         back to your last decision
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
@@ -38,6 +40,8 @@ func (c *console) command(s engine.State, line string) (bool, error) {
 		c.explain()
 	case "log":
 		c.log(rest)
+	case "position":
+		return true, c.position(rest)
 	case "undo":
 		return true, c.undo()
 	case "save":
@@ -71,7 +75,7 @@ func (c *console) undo() error {
 // there was none, and whether dice fell since.
 func (c *console) lastChoice() (n int, dice bool) {
 	n = -1
-	s := c.game.New()
+	s := c.rec.Root().Clone()
 	for i, step := range c.rec.Record().Steps {
 		switch {
 		case step.Player == engine.Chance:
@@ -145,7 +149,7 @@ func (c *console) log(rest string) {
 		last = n
 	}
 	steps := c.rec.Record().Steps
-	s := c.game.New()
+	s := c.rec.Root().Clone()
 	t := &transcript{out: c.out, game: c.game}
 	for i, step := range steps {
 		if i >= len(steps)-last {

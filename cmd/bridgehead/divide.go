@@ -13,51 +13,44 @@ import (
 )
 
 func newDivide(a *app) *cobra.Command {
-	var game gameFlags
-	var position, moves string
+	var start startFlags
+	var moves string
 	var depth int
 	c := &cobra.Command{
 		Use:   "divide",
 		Short: "Count the nodes below each action of a position (perft)",
 		Long: "Count the nodes below each legal action of a position. Every action and every face of\n" +
-			"a roll is a branch. The position is the initial one, one in the notation of the game, or\n" +
-			"what a list of actions and faces leads to.",
+			"a roll is a branch. The position is the initial one, that of a line, or what a list of actions\n" +
+			"and faces leads to from there.",
 		Args: wantArgs(0, 0, "none"),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
 			if err := within("depth", depth, 1, 100); err != nil {
 				return err
 			}
-			g, err := game.make()
+			g, s, err := start.open(c, a.in)
 			if err != nil {
 				return err
 			}
-			s, err := reach(g, position, moves)
+			if s == nil {
+				s = g.New()
+			}
+			err = reach(s, moves)
 			if err != nil {
 				return err
 			}
 			return divide(a, g, s, depth)
 		},
 	}
-	game.add(c)
-	c.Flags().StringVar(&position, "position", "", "position in the notation of the game")
-	c.Flags().StringVar(&moves, "moves", "", "actions and faces from the initial position, by number: 3,1,4")
+	start.add(c, "count below")
+	c.Flags().StringVar(&moves, "moves", "", "actions and faces from there, by number: 3,1,4")
 	c.Flags().IntVar(&depth, "depth", 1, "depth of the count")
-	c.MarkFlagsMutuallyExclusive("position", "moves")
 	return c
 }
 
-// reach returns the position of a notation, or the one a list of actions leads to.
-func reach(g engine.Game, position, moves string) (engine.State, error) {
-	if position != "" {
-		s, err := g.Parse([]byte(position))
-		if err != nil {
-			return nil, fmt.Errorf("--position: %w", err)
-		}
-		return s, nil
-	}
-	s := g.New()
+// reach plays a list of actions and faces.
+func reach(s engine.State, moves string) error {
 	if moves == "" {
-		return s, nil
+		return nil
 	}
 	for i, text := range strings.Split(moves, ",") {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
@@ -65,12 +58,12 @@ func reach(g engine.Game, position, moves string) (engine.State, error) {
 			err = checkAction(s, engine.Action(n))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--moves: move %d: read %q, %d were legal: %w",
+			return fmt.Errorf("--moves: move %d: read %q, %d were legal: %w",
 				i+1, text, len(s.LegalActions(nil)), err)
 		}
 		s.Apply(engine.Action(n))
 	}
-	return s, nil
+	return nil
 }
 
 func checkAction(s engine.State, a engine.Action) error {

@@ -9,6 +9,7 @@ import (
 	"bridgehead/agents/gtp"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
+	"bridgehead/games"
 )
 
 // withEngines is the list of all agents and evaluators with the programs of a file; an empty name is no file.
@@ -50,7 +51,10 @@ func newGTP(a *app) *cobra.Command {
 			defer stop()
 			err := gtp.Serve(ctx, a.in, a.out, gtp.Host{
 				Name: "bridgehead " + spec, Version: version,
-				Game:  func(scenario, options string) (engine.Game, error) { return arenaGame(scenario, options) },
+				Game: func(scenario, options string) (engine.Game, error) { return arenaGame(scenario, options) },
+				Open: func(line string) (engine.Game, engine.State, error) {
+					return games.Open(line, engine.Words{})
+				},
 				Agent: func(g engine.Game) (agents.Agent, error) { return roster.Registry.New(g, spec) },
 			})
 			if interrupted(ctx, err) {

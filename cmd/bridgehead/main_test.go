@@ -133,7 +133,7 @@ func TestFaultyCommandLines(t *testing.T) {
 		"divide --moves x " + toy:              "move 1",
 		"divide --moves 99999999999 " + toy:    "move 1",
 		"divide --position nonsense " + toy:    "--position",
-		"divide --position a --moves 1 " + toy: "moves position",
+		"divide --position a --moves 1 " + toy: `--position: first word: got "a"`,
 		"replay":                               "got 0 arguments, want one FILE",
 		"replay a b":                           "got 2 arguments",
 		"replay /nowhere":                      "nowhere",

@@ -20,7 +20,7 @@ import (
 
 // matchFlags are the flags of match.
 type matchFlags struct {
-	game    gameFlags
+	start   startFlags
 	specs   [2]string // by side
 	games   int
 	seed    uint64
@@ -38,15 +38,16 @@ func newMatch(a *app) *cobra.Command {
 		Use:   "match",
 		Short: "Play many games between two agents",
 		Long: "Play many games between two agents and print who won how often. Game n, from 0, is played\n" +
-			"on seed + n; the result does not depend on the number of workers.\n\n" + agentHelp(),
+			"on seed + n; the result does not depend on the number of workers. With --position every game\n" +
+			"begins there, and so do the records.\n\n" + agentHelp(),
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
 			defer stop()
-			return f.run(ctx, a)
+			return f.run(ctx, c, a)
 		},
 	}
-	f.game.add(c)
+	f.start.add(c, "every game begins at")
 	for side, name := range games.Sides {
 		c.Flags().StringVar(&f.specs[side], name, "random", "agent of the "+name+" side")
 	}
@@ -71,16 +72,16 @@ func (f *matchFlags) check() error {
 	)
 }
 
-func (f *matchFlags) run(ctx context.Context, a *app) error {
+func (f *matchFlags) run(ctx context.Context, c *cobra.Command, a *app) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	g, err := f.game.make()
+	g, start, err := f.start.playable(c, a.in)
 	if err != nil {
 		return err
 	}
 	m := agents.Match{
-		Game: g, Games: f.games, Seed: f.seed, Workers: f.workers, HashEvery: f.hashEvery, Now: a.now,
+		Game: g, Start: start, Games: f.games, Seed: f.seed, Workers: f.workers, HashEvery: f.hashEvery, Now: a.now,
 	}
 	registry, err := withEngines(f.engines)
 	if err != nil {

@@ -8,13 +8,12 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
-	"bridgehead/env"
 	"bridgehead/games"
 )
 
 // lineFlags are the flags of the console.
 type lineFlags struct {
-	game    gameFlags
+	start   startFlags
 	specs   [2]string // by side: an agent spec or human
 	hotseat bool
 	watch   bool
@@ -26,7 +25,7 @@ type lineFlags struct {
 }
 
 func (f *lineFlags) add(c *cobra.Command) {
-	f.game.add(c)
+	f.start.add(c, "begin at")
 	for side, name := range games.Sides {
 		usual := "greedy"
 		if side == 1 {
@@ -42,7 +41,7 @@ func (f *lineFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.load, "load", "", "record to go on from")
 	c.Flags().BoolVar(&f.yes, "yes", false, "do not ask again before dice are rolled")
 	c.MarkFlagsMutuallyExclusive("hotseat", "watch")
-	for _, fixed := range []string{"game", "options", "seed"} { // a record brings its own
+	for _, fixed := range []string{"game", "options", "seed", "position"} { // a record brings its own
 		c.MarkFlagsMutuallyExclusive("load", fixed)
 	}
 }
@@ -61,7 +60,8 @@ func (f *lineFlags) seats() [2]string {
 	return seats
 }
 
-func (f *lineFlags) run(c *cobra.Command, a *app) error {
+// check refuses what no console can do, before anything is read.
+func (f *lineFlags) check() error {
 	if f.dice != "seed" && f.dice != "ask" {
 		return fmt.Errorf("--dice: got %q, want seed | ask", f.dice)
 	}
@@ -70,44 +70,63 @@ func (f *lineFlags) run(c *cobra.Command, a *app) error {
 			return fmt.Errorf("--save: %w", err)
 		}
 	}
-	g, rec, err := f.begin()
+	return nil
+}
+
+// run plays line by line; saved is a game to show before, or nil.
+func (f *lineFlags) run(c *cobra.Command, a *app, saved *savedGame) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	show := saved != nil
+	if f.load != "" {
+		var err error
+		if saved, err = openSaved(f.load, 0, f.start.scenario); err != nil {
+			return fmt.Errorf("--load %w", err)
+		}
+	}
+	con, err := f.newConsole(c, a, saved)
 	if err != nil {
 		return err
 	}
-	con, err := f.newConsole(a, g)
-	if err != nil {
-		return err
+	if saved != nil {
+		if err := con.resume(saved.rec); err != nil {
+			return fmt.Errorf("%s: %w", shortName(saved.from), err)
+		}
 	}
-	if rec != nil {
-		if err := con.resume(rec); err != nil {
-			return fmt.Errorf("--load %s: %w", f.load, err)
+	if show {
+		if err := replay(a.out, saved.game, saved.rec, false); err != nil {
+			return err
 		}
 	}
 	return con.run(c.Context())
 }
 
-// begin makes the game, that of the record where one is loaded.
-func (f *lineFlags) begin() (engine.Game, *env.Record, error) {
-	if f.load == "" {
-		g, err := f.game.make()
-		return g, nil, err
+// newConsole makes the console on the game of a record where there is one, else on that of the flags.
+func (f *lineFlags) newConsole(c *cobra.Command, a *app, saved *savedGame) (*console, error) {
+	var g engine.Game
+	var from engine.State
+	if saved != nil {
+		g = saved.game
+	} else {
+		var err error
+		if g, from, err = f.start.playable(c, a.in); err != nil {
+			return nil, err
+		}
 	}
-	rec, err := env.ReadFile(f.load)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--load: %w", err)
+	con := newConsole(a)
+	con.confirm, con.save, con.ask = !f.yes, f.save, f.dice == "ask"
+	con.specs, con.players = f.seats(), f.players
+	if err := con.open(g, from); err != nil {
+		return nil, err
 	}
-	g, err := games.Of(rec, f.game.scenario)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--load %s: %w", f.load, err)
-	}
-	return g, rec, nil
+	con.start(f.seed)
+	return con, nil
 }
 
-func (f *lineFlags) newConsole(a *app, g engine.Game) (*console, error) {
-	con := newConsole(a, g)
-	con.confirm, con.save, con.ask = !f.yes, f.save, f.dice == "ask"
-	con.specs = f.seats()
-	for side, spec := range con.specs {
+// players makes the agents of the seats; nil is a person.
+func (f *lineFlags) players(g engine.Game) (made [2]agents.Agent, err error) {
+	for side, spec := range f.seats() {
 		if spec == human {
 			continue
 		}
@@ -116,10 +135,9 @@ func (f *lineFlags) newConsole(a *app, g engine.Game) (*console, error) {
 			err = agents.CheckSide(agent, engine.Player(side))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--%s: %w", games.Sides[side], err)
+			return made, fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
-		con.agents[side] = agent
+		made[side] = agent
 	}
-	con.start(f.seed)
-	return con, nil
+	return made, nil
 }

@@ -37,6 +37,8 @@ type pageFlags struct {
 	noOpen    bool
 	data      string
 	tokenFile string
+	saved     *savedGame // opens as a replay; nil: none
+	fragment  string     // of the address that is opened, from # on
 	// open shows an address in a browser; nil: that of the system.
 	open func(url string)
 }
@@ -62,9 +64,12 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 	registry := servedRegistry()
 	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Log: a.err})
 	if err != nil {
-		return inUse(dir, err)
+		return inUse(dir, err, f.elsewhere())
 	}
 	defer func() { err = errors.Join(err, hall.Close()) }()
+	if err := f.replay(hall); err != nil {
+		return err
+	}
 	l, err := f.listen(token != "")
 	if err != nil {
 		return err
@@ -108,13 +113,19 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 // announce prints where the page is, and opens it.
 func (f *pageFlags) announce(a *app, dir, url string) {
 	fmt.Fprintf(a.out, "Bridgehead is at %s\nGames are kept in %s. Ctrl-C ends the server; games go on the next time.\n", url, dir)
+	switch {
+	case f.saved != nil:
+		fmt.Fprintf(a.out, "%s is at %s\n", shortName(f.saved.from), url+f.fragment)
+	case f.fragment != "":
+		fmt.Fprintf(a.out, "The position is at %s\n", url+f.fragment)
+	}
 	if f.noOpen {
 		return
 	}
 	if f.open == nil {
 		f.open = openBrowser
 	}
-	f.open(url)
+	f.open(url + f.fragment)
 }
 
 // token finds the token of the file or of the environment; empty: there is none.
@@ -160,11 +171,15 @@ func (f *pageFlags) listen(token bool) (net.Listener, error) {
 	return l, nil
 }
 
-// inUse adds to why a data directory cannot be opened where the server is that has it.
-func inUse(dir string, err error) error {
+// inUse adds to why a data directory cannot be opened where the server is that has it; what was to be shown has
+// the fragment of an address there, or none.
+func inUse(dir string, err error, fragment string) error {
 	text, unread := os.ReadFile(filepath.Join(dir, addressFile))
 	if at := strings.TrimSpace(string(text)); unread == nil && strings.HasPrefix(at, "http://") {
-		return fmt.Errorf("%w\nThe server that uses %s said it is at %s", err, dir, at)
+		err = fmt.Errorf("%w\nThe server that uses %s said it is at %s", err, dir, at)
+		if fragment != "" {
+			err = fmt.Errorf("%w\nThere you find it at %s", err, at+fragment)
+		}
 	}
 	return err
 }

@@ -231,7 +231,8 @@ func TestPlayFlags(t *testing.T) {
 		{"--console --no-open --token-file x", "--no-open, --token-file: goes without --console"},
 		{"--token-file nowhere", "--token-file"},
 		{"--addr 192.0.2.1:1 --data " + t.TempDir(), "or a token"},
-		{"more", "want none"},
+		{"more", "more: no such file or directory"},
+		{"a b", "want none or one FILE"},
 	} {
 		_, _, err := run(t, "", append([]string{"play"}, strings.Fields(c.args)...)...)
 		if err == nil || !strings.Contains(err.Error(), c.says) {

@@ -23,15 +23,15 @@ import (
 const usualPace = 250
 
 // inTerminal plays on the whole screen where there is one, else line by line.
-func (f *playFlags) inTerminal(c *cobra.Command, a *app) error {
+func (f *playFlags) inTerminal(c *cobra.Command, a *app, saved *savedGame) error {
 	if f.wantsLines(c, a) {
 		if c.Flags().Changed("data") {
 			return errors.New("--data: the console of lines keeps no games; it runs where there is no terminal, " +
 				"and with --plain, --save or --dice")
 		}
-		return f.line.run(c, a)
+		return f.line.run(c, a, saved)
 	}
-	return f.screen(c, a)
+	return f.screen(c, a, saved)
 }
 
 // wantsLines reports whether the console of lines is to play: no terminal, or a wish only it can meet.
@@ -47,7 +47,11 @@ func isTerminal(stream any) bool {
 
 // screen plays on the whole screen, on the tables of the data directory. What the tables report meanwhile
 // is printed at the end.
-func (f *playFlags) screen(c *cobra.Command, a *app) (err error) {
+func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err error) {
+	line, err := f.screenLine(c, a)
+	if err != nil {
+		return err
+	}
 	dir, err := f.page.directory()
 	if err != nil {
 		return err
@@ -57,7 +61,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app) (err error) {
 	var reports bytes.Buffer
 	hall, err := table.Open(dir, table.Options{Registry: registry, New: games.New, Now: a.now, Targets: insight.Targets, Log: &reports})
 	if err != nil {
-		return inUse(dir, err)
+		return inUse(dir, err, "")
 	}
 	defer func() {
 		err = errors.Join(err, hall.Close())
@@ -70,6 +74,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app) (err error) {
 	o := tui.Options{
 		Tables: tui.Of(hall), Confirm: !f.line.yes, Look: tui.LookOf(os.Getenv), Save: saveRecord,
 		Read: func(path string) (io.ReadCloser, error) { return os.Open(path) },
+		Line: pastedLine,
 	}
 	for _, s := range catalog.Scenarios {
 		o.Scenarios = append(o.Scenarios, tui.Scenario{Game: s.Game, Name: s.Name, Title: s.Title, Text: s.Text})
@@ -78,14 +83,45 @@ func (f *playFlags) screen(c *cobra.Command, a *app) (err error) {
 		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: p.Summary, Side: p.Side})
 	}
 	o.Adviser = tui.Insight(registry, o.Opponents)
-	if err := f.first(c, hall, &o); err != nil {
+	if err := f.first(c, hall, &o, saved, line); err != nil {
 		return err
 	}
 	return tui.Run(c.Context(), o, a.in, a.out)
 }
 
-// first decides what the screen begins with: the record to load, the game the flags describe, or the list.
-func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options) error {
+// screenLine is the line of --position, which is refused before the screen is cleared; empty where none was given.
+func (f *playFlags) screenLine(c *cobra.Command, a *app) (string, error) {
+	if !f.line.start.position.given {
+		return "", nil
+	}
+	_, s, err := f.line.start.playable(c, a.in)
+	if err != nil {
+		return "", err
+	}
+	text, err := s.MarshalText()
+	return string(text), err
+}
+
+// pastedLine is the line in what was pasted, which may be an address.
+func pastedLine(text string) (string, error) {
+	line, err := lineOf([]byte(text))
+	if err != nil {
+		return "", &positionError{"position", err}
+	}
+	return string(line), nil
+}
+
+// first decides what the screen begins with: a saved game, the record to load, a position, the game the flags
+// describe, or the list.
+func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options, saved *savedGame, line string) error {
+	if saved != nil {
+		t, err := hall.Replay(bytes.NewReader(saved.data), saved.title())
+		if err != nil {
+			return fmt.Errorf("%s: %w", shortName(saved.from), err)
+		}
+		o.Open, o.Replay = t.ID(), true
+		return nil
+	}
 	if f.line.load != "" {
 		r, err := os.Open(f.line.load)
 		if err != nil {
@@ -99,6 +135,11 @@ func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options) er
 		o.Open = t.ID()
 		return nil
 	}
+	if line != "" {
+		o.New = f.setup(c)
+		o.New.Game, o.New.Scenario, o.New.Options, o.New.Position = "", "", "", line
+		return nil
+	}
 	for _, name := range []string{"game", "scenario", "options", "german", "allied", "hotseat", "watch", "seed"} {
 		if c.Flags().Changed(name) {
 			o.New = f.setup(c)
@@ -109,7 +150,7 @@ func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options) er
 
 // setup is the game the flags describe.
 func (f *playFlags) setup(c *cobra.Command) *table.Setup {
-	s := &table.Setup{Game: f.line.game.game, Scenario: f.line.game.scenario, Options: f.line.game.options, Seats: f.line.seats(), Pace: usualPace}
+	s := &table.Setup{Game: f.line.start.game, Scenario: f.line.start.scenario, Options: f.line.start.options, Seats: f.line.seats(), Pace: usualPace}
 	if s.Scenario == "" {
 		if k, err := games.Find(s.Game); err == nil {
 			s.Scenario = k.Scenario

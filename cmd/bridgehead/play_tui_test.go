@@ -62,7 +62,7 @@ func TestScreenBegins(t *testing.T) {
 			t.Fatal(err)
 		}
 		var o tui.Options
-		if err := f.first(cmd, hall, &o); err != nil {
+		if err := f.first(cmd, hall, &o, nil, ""); err != nil {
 			t.Errorf("%v: %v", c.args, err)
 		}
 		if (o.Open != "") != c.opened || (o.New == nil) != (c.made == nil) || o.New != nil && *o.New != *c.made {

@@ -78,7 +78,10 @@ func replayAt(out io.Writer, g engine.Game, r *env.Record, n int) error {
 	if err := env.Verify(g, r); err != nil {
 		return err
 	}
-	s := g.New()
+	s, err := r.Begin(g)
+	if err != nil {
+		return err
+	}
 	for _, step := range r.Steps[:n] {
 		s.Apply(step.Action)
 	}

@@ -106,6 +106,33 @@ func (t *Table) begin(given []env.Step) error {
 // Load makes a table of a record file in either format, which is verified first. An empty name is the
 // title of the scenario, and an empty seat whoever had it in the record, or a person.
 func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
+	rec, err := readRecord(r)
+	if err != nil {
+		return nil, err
+	}
+	return h.load(rec, name, seats)
+}
+
+// Look is Load for a game that somebody wants to see, and does not play on: the table that holds just this game
+// already is taken, and where the game has not ended no bot goes on with it. made says whether the table is new.
+func (h *Hall) Look(r io.Reader, name string) (t *Table, made bool, err error) {
+	rec, err := readRecord(r)
+	if err != nil {
+		return nil, false, err
+	}
+	if t = h.Of(rec); t != nil {
+		return t, false, nil
+	}
+	var seats [2]string
+	if !rec.Done {
+		seats = [2]string{Human, Human}
+	}
+	t, err = h.load(rec, name, seats)
+	return t, err == nil, err
+}
+
+// readRecord reads a record file of a bounded length.
+func readRecord(r io.Reader) (*env.Record, error) {
 	limited := &io.LimitedReader{R: r, N: MaxLoad + 1}
 	rec, err := env.Read(limited)
 	if limited.N <= 0 {
@@ -114,6 +141,11 @@ func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
 	if err != nil {
 		return nil, &Error{Code: CodeRecord, Message: err.Error(), Err: err}
 	}
+	return rec, nil
+}
+
+// load makes a table of a record.
+func (h *Hall) load(rec *env.Record, name string, seats [2]string) (*Table, error) {
 	key, _, _ := strings.Cut(rec.Scenario, "/")
 	g, err := h.gameOf(key, rec.Scenario, rec.Options)
 	if err != nil {

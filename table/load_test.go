@@ -135,3 +135,38 @@ func verifiedOver(t *testing.T, tb *Table) []env.Step {
 	wait(t, tb, Over)
 	return verified(t, tb).Steps
 }
+
+// TestLook: a game from elsewhere that is only looked at makes one table, however often it is opened, and no bot plays on.
+func TestLook(t *testing.T) {
+	k := open(t)
+	over := k.make("toy", "three-bridges", "random", "random")
+	wait(t, over, Over)
+	begun := k.toy(Human, Human)
+	act(t, begun, 0)
+	for _, c := range []struct {
+		of    *Table
+		seats [2]string
+	}{{over, [2]string{"random", "random"}}, {begun, [2]string{Human, Human}}} {
+		rec := *record(t, c.of)
+		rec.Agents = [2]string{"random", "random"}
+		var b bytes.Buffer
+		if err := env.WriteJSON(&b, &rec, nil); err != nil {
+			t.Fatal(err)
+		}
+		if tb, made, err := k.Look(bytes.NewReader(b.Bytes()), ""); err != nil || made || tb != c.of {
+			t.Errorf("where it was played: another table, %v", err)
+		}
+		other := open(t)
+		first, made, err := other.Look(bytes.NewReader(b.Bytes()), "a name")
+		if err != nil || !made || first.Summary().Name != "a name" || first.Summary().Seats != c.seats {
+			t.Fatalf("elsewhere: %+v, new %v, %v", first.Summary(), made, err)
+		}
+		again, made, err := other.Look(bytes.NewReader(b.Bytes()), "")
+		if err != nil || made || again != first || len(other.List()) != 1 {
+			t.Errorf("the second time: new %v, %v, %d tables", made, err, len(other.List()))
+		}
+	}
+	if _, _, err := k.Look(strings.NewReader("what"), ""); err == nil {
+		t.Error("nonsense is a game")
+	}
+}

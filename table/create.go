@@ -131,16 +131,17 @@ func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
 
 // Replay is the table to look at the game of a record file on: one that holds just this game, or a new one with
 // those in the seats who had them, as far as they can be made here. Its bots are stopped, so that a game that is
-// not over stays as it is until somebody lets it go on.
-func (h *Hall) Replay(r io.Reader, name string) (*Table, error) {
+// not over stays as it is until somebody lets it go on. made says whether the table is new.
+func (h *Hall) Replay(r io.Reader, name string) (t *Table, made bool, err error) {
 	rec, g, err := h.readRecord(r)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	if t := h.Of(rec); t != nil {
-		return t, nil
+	if t = h.Of(rec); t != nil {
+		return t, false, nil
 	}
-	return h.load(rec, name, [2]string{h.seatOf(g, 0, rec.Agents[0]), h.seatOf(g, 1, rec.Agents[1])}, true)
+	t, err = h.load(rec, name, [2]string{h.seatOf(g, 0, rec.Agents[0]), h.seatOf(g, 1, rec.Agents[1])}, true)
+	return t, err == nil, err
 }
 
 // load makes a table of a record that was verified.

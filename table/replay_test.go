@@ -32,34 +32,34 @@ func TestReplay(t *testing.T) {
 	}
 	file := fileOf(t, tb)
 	there := open(t)
-	replay := func() *Table {
+	replay := func(isNew bool) *Table {
 		t.Helper()
 		if _, err := file.Seek(0, io.SeekStart); err != nil {
 			t.Fatal(err)
 		}
-		got, err := there.Replay(file, "a game")
-		if err != nil {
-			t.Fatal(err)
+		got, made, err := there.Replay(file, "a game")
+		if err != nil || made != isNew {
+			t.Fatalf("new %v, want %v: %v", made, isNew, err)
 		}
 		return got
 	}
-	got := replay()
+	got := replay(true)
 	v := look(t, got)
 	if v.Name != "a game" || v.Seats != [2]string{"greedy", "greedy"} || v.Status != Paused || v.Steps != len(record(t, tb).Steps) {
 		t.Errorf("it opens as %+v", v.Summary)
 	}
-	if again := replay(); again.ID() != got.ID() {
+	if again := replay(false); again.ID() != got.ID() {
 		t.Error("the same record has two tables")
 	}
 	there.reopen()
-	if again := replay(); again.ID() != got.ID() || look(t, again).Status != Paused || len(there.List()) != 1 {
+	if again := replay(false); again.ID() != got.ID() || look(t, again).Status != Paused || len(there.List()) != 1 {
 		t.Error("a restart has forgotten it")
 	}
 	if err := there.find(got.ID()).Pause(false); err != nil {
 		t.Fatal(err)
 	}
 	wait(t, there.find(got.ID()), Over)
-	if again := replay(); again.ID() == got.ID() {
+	if again := replay(true); again.ID() == got.ID() {
 		t.Error("the table of a longer game is taken for that of the record")
 	}
 }
@@ -76,7 +76,7 @@ func TestReplayRefuses(t *testing.T) {
 		strings.Replace(text.String(), "toy/three-bridges", "toy/two-bridges", 1): "unknown",
 		strings.Replace(text.String(), `"final_hash":"`, `"final_hash":"0`, 1):    "final_hash",
 	} {
-		got, err := k.Replay(strings.NewReader(bad), "")
+		got, _, err := k.Replay(strings.NewReader(bad), "")
 		wantCode(t, err, CodeRecord, says)
 		if got != nil || len(k.List()) != 1 {
 			t.Errorf("%.20q: a table", bad)

@@ -50,7 +50,7 @@ var routes = []route{
 	{method: post, path: "/position", body: maxBody, answer: (*Server).readPosition},
 	{method: get, path: "/tables", answer: (*Server).listTables},
 	{method: post, path: "/tables", body: maxBody, answer: (*Server).createTable},
-	{method: post, path: "/tables/load", query: []string{"name", "german", "allied"}, body: maxRecord, answer: (*Server).loadTable},
+	{method: post, path: "/tables/load", query: []string{"name", "german", "allied", "look"}, body: maxRecord, answer: (*Server).loadTable},
 	{method: get, path: "/tables/{id}", query: []string{"at"}, answer: (*Server).getTable},
 	{method: patch, path: "/tables/{id}", body: maxBody, answer: (*Server).changeTable},
 	{method: remove, path: "/tables/{id}", answer: (*Server).deleteTable},

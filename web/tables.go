@@ -74,11 +74,36 @@ func (s *Server) loadTable(r *http.Request) (*reply, error) {
 		return nil, &http.MaxBytesError{Limit: maxRecord}
 	}
 	q := r.URL.Query()
-	t, err := s.Hall.Load(r.Body, q.Get("name"), [2]string{q.Get("german"), q.Get("allied")})
+	seats := [2]string{q.Get("german"), q.Get("allied")}
+	switch look := q.Get("look"); {
+	case look == "true" && seats == [2]string{}:
+		return s.lookAt(r, q.Get("name"))
+	case look == "true":
+		return nil, badRequest("query: a game to look at has the seats of its record: leave german and allied out")
+	case look != "" && look != "false":
+		return nil, badRequest("look: got %.40q, want true | false", look).may([]string{"true", "false"})
+	}
+	t, err := s.Hall.Load(r.Body, q.Get("name"), seats)
 	if err != nil {
 		return nil, err
 	}
 	return created(t)
+}
+
+// lookAt answers with the table of a game that was played elsewhere, which may be here already.
+func (s *Server) lookAt(r *http.Request, name string) (*reply, error) {
+	t, isNew, err := s.Hall.Replay(r.Body, name)
+	if err != nil {
+		return nil, err
+	}
+	if isNew {
+		return created(t)
+	}
+	v, err := t.View(-1)
+	if err != nil {
+		return nil, err
+	}
+	return ok(v)
 }
 
 func (s *Server) getTable(r *http.Request) (*reply, error) {

@@ -245,6 +245,35 @@ func TestRecordAndLoad(t *testing.T) {
 	w.refused(http.StatusRequestEntityTooLarge, codeTooLarge, post, "/tables/load", bytes.Repeat([]byte{'{'}, maxRecord+1))
 }
 
+// A game that is only looked at is opened once.
+func TestLoadToLook(t *testing.T) {
+	w := newWorld(t)
+	v := w.settled(w.table("gamble", "one-bridge", "random", "random").ID)
+	a := w.want(http.StatusOK, get, "/tables/"+v.ID+"/record?format=msgpack", nil, nil)
+	look := func(w *world, query string) answer {
+		r := request(post, prefix+"/tables/load?"+query, a.text)
+		r.Header.Set("Content-Type", "application/octet-stream")
+		return w.send(r)
+	}
+	if got := look(w, "look=true"); got.status != http.StatusOK || !bytes.Contains(got.text, []byte(v.ID)) {
+		t.Errorf("where it was played: %d, %.200s", got.status, got.text)
+	}
+	other := newWorld(t)
+	for _, want := range []int{http.StatusCreated, http.StatusOK} {
+		if got := look(other, "look=true"); got.status != want {
+			t.Errorf("elsewhere: got %d, want %d: %.200s", got.status, want, got.text)
+		}
+	}
+	for _, query := range []string{"look=true&german=human", "look=yes"} {
+		if got := look(other, query); got.status != http.StatusBadRequest {
+			t.Errorf("%s: got %d", query, got.status)
+		}
+	}
+	if n := len(other.hall.List()); n != 1 {
+		t.Errorf("%d tables", n)
+	}
+}
+
 // Longer answers are packed for whoever can unpack them.
 func TestAnswersArePacked(t *testing.T) {
 	w := newWorld(t)

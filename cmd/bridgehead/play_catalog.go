@@ -97,7 +97,7 @@ func numbers(low, high int) []string {
 var plain = []web.Opponent{
 	{Spec: "random", Name: "Random", Level: "beginner", Summary: "Picks any legal action by chance. For a first look at the game."},
 	{Spec: "greedy", Name: "Greedy", Level: "novice", Summary: "Takes what looks best for the activation in hand and thinks no further."},
-	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans an Impulse as an experienced player would, and says why."},
+	{Spec: "scripted", Game: "gamble", Name: "Club player", Level: "club", Summary: "Plans an Impulse as an experienced player would, and says why."},
 }
 
 // playOpponents lists the agents people may play, those of both sides first, each kind weakest first.
@@ -153,7 +153,7 @@ var levels = map[string]string{
 // trainedOpponent describes an opponent that plays by a network. What it has scored, its bundles say.
 func trainedOpponent(o neural.Opponent, bundles []*bundle.Bundle) web.Opponent {
 	side := games.Sides[o.Side]
-	w := web.Opponent{Spec: o.Name, Side: side, Level: o.Level, Summary: levels[o.Level], Strength: []web.Strength{}}
+	w := web.Opponent{Spec: o.Name, Game: "gamble", Side: side, Level: o.Level, Summary: levels[o.Level], Strength: []web.Strength{}}
 	w.Name = map[string]string{"german": "German", "allied": "Allied"}[side] + " " + o.Level
 	if w.Summary == "" {
 		w.Summary = o.Summary

@@ -34,6 +34,21 @@ func TestPlayCatalog(t *testing.T) {
 		}
 	}
 	wantOptions(t, c.Options)
+	wantGames(t, c.Opponents)
+}
+
+// wantGames checks that opponents which name no game play any, and the others no other.
+func wantGames(t *testing.T, list []web.Opponent) {
+	t.Helper()
+	other, err := games.New("toy", "three-bridges", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range list {
+		if _, err := roster.Registry.New(other, o.Spec); (err == nil) != (o.Game == "") {
+			t.Errorf("%s, which plays %q, on another game: %v", o.Spec, o.Game, err)
+		}
+	}
 }
 
 // wantOptions checks that each option offered is taken by the game, and that none is missing.

@@ -53,7 +53,7 @@ func (f *pageFlags) replay(hall *table.Hall) error {
 	if f.saved == nil {
 		return nil
 	}
-	t, err := hall.Replay(bytes.NewReader(f.saved.data), f.saved.title())
+	t, _, err := hall.Replay(bytes.NewReader(f.saved.data), f.saved.title())
 	if err != nil {
 		return fmt.Errorf("%s: %w", shortName(f.saved.from), err)
 	}

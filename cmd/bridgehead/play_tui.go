@@ -115,7 +115,7 @@ func pastedLine(text string) (string, error) {
 // describe, or the list.
 func (f *playFlags) first(c *cobra.Command, hall *table.Hall, o *tui.Options, saved *savedGame, line string) error {
 	if saved != nil {
-		t, err := hall.Replay(bytes.NewReader(saved.data), saved.title())
+		t, _, err := hall.Replay(bytes.NewReader(saved.data), saved.title())
 		if err != nil {
 			return fmt.Errorf("%s: %w", shortName(saved.from), err)
 		}

@@ -2,6 +2,8 @@
 
 const plural = (n: number, one: string, many = one + 's') => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 
+const count = (n: number) => n.toLocaleString('en-GB')
+
 export const s = {
   name: 'Bridgehead',
   subtitle: 'Operation Market-Garden, September 1944',
@@ -37,8 +39,11 @@ export const s = {
     newText: 'Choose a scenario, a side and an opponent.',
     learn: 'Learn to play',
     learnText: 'The Waal at Nijmegen, with a guide at your side. Ten minutes.',
-    load: 'Load a record',
-    loadText: 'Step through a recorded game, or play on from it.',
+    load: 'Open a game',
+    loadText: 'Step through a recorded game. Drop its file here, or choose it.',
+    paste: 'Paste a position',
+    pasteText: 'Play on from a line somebody sent, or from a link.',
+    drop: 'Drop it to open it',
     games: 'Your games',
     none: 'No games yet. The guided one is a good beginning.',
     resume: 'Resume',
@@ -55,9 +60,8 @@ export const s = {
     over: 'Finished',
     running: 'Under way',
     branched: (at: number) => `branched at step ${at}`,
+    set: 'from a position',
     versus: 'against',
-    loadFault: 'This file could not be loaded: ',
-    loaded: 'The record is loaded.',
     about: 'About and sources',
     finished: (n: number) => `Finished games (${n})`,
   },
@@ -74,6 +78,73 @@ export const s = {
     naturalEarth: 'Rivers and coast: made with Natural Earth (naturalearthdata.com), public domain.',
     licence: 'The program is under the Apache License 2.0.',
     version: (v: string) => `Version ${v}`,
+  },
+
+  /** Positions and games that come from elsewhere, or go there. */
+  carry: {
+    position: (step: number | null) => (step === null ? 'Copy position' : `Copy position of step ${step}`),
+    link: (step: number | null) => (step === null ? 'Copy link to position' : `Copy link to step ${step}`),
+    game: 'Copy link to this game',
+    menu: 'Copy this step',
+    copied: (what: string) => `${what} copied.`,
+    thePosition: (step: string) => `Position ${step}`,
+    theLink: (step: string) => `Link to the position ${step}`,
+    theGame: (steps: number) => `Link to the game with its ${plural(steps, 'step')}`,
+    now: (step: number, turn: string) => `as it is now, at step ${step}${turn ? ` (${turn})` : ''}`,
+    at: (step: number, turn: string) => `of step ${step}${turn ? ` (${turn})` : ''}`,
+    byHand:
+      'The browser lets pages copy by themselves only over https or on this machine. Copy the text here: Ctrl-C or ⌘C.',
+    text: 'Text to copy',
+    notShort: (why: string) => `This game does not fit into a link. ${why} Save its file and send that.`,
+    tooLong: (n: number, most: number) =>
+      `The link would take ${count(n)} characters, at most ${count(most)} are allowed.`,
+    tooLarge: (n: number, most: number) => `It takes ${count(n)} bytes or more, at most ${count(most)} are allowed.`,
+    longLink: (n: number, most: number) =>
+      `The link is too long: ${count(n)} characters, at most ${count(most)} are allowed. Ask for the file instead.`,
+    largeLink: (most: number) =>
+      `What the link holds is too large: more than ${count(most)} bytes. Ask for the file instead.`,
+    empty: 'There is nothing in this link.',
+    wrongLetter: (letter: string, at: number) =>
+      `The link is damaged: character ${count(at)} is “${letter}”, and only letters, digits, - and _ can be there.`,
+    damaged: 'The link is damaged or cut short. Copy it once more, whole.',
+    noStreams:
+      'This browser is too old to pack and unpack links. Use the line of the position, or the file of the game.',
+  },
+
+  opening: {
+    title: 'Paste a position',
+    field: 'Position, link, or text with a position in it',
+    placeholder: 'gamble/1 basic:ee7ac168 …',
+    text: 'The output of a failed test will do, too.',
+    unknown:
+      'There is no position in this text. One begins with a game and a scenario, such as gamble/1 basic:ee7ac168.',
+    several: (n: number) => `The text holds ${plural(n, 'position')}; this is the one that is marked, or the first.`,
+    reading: 'Reading …',
+    scenario: 'Scenario',
+    turn: 'Turn',
+    decides: 'To decide',
+    vp: 'Victory Points',
+    points: (vp: number, goal: number) => `${vp} of ${goal}`,
+    options: 'Options',
+    over: 'The game is over in this position, so there is nothing to play.',
+    play: 'Play on from here',
+    opened: (name: string) => `“${name}” is open as a replay. Step through it, or play on from any step.`,
+    game: 'A game from a link',
+    opens: 'Opening the game …',
+    gameFault: 'The game could not be opened.',
+    games: (n: number) => `The file holds ${plural(n, 'game')}`,
+    gamesText: 'Choose the one to look at.',
+    some: (n: number) => `These are the first ${n}.`,
+    won: (side: string) => `${side} win`,
+    draw: 'a draw',
+    unfinished: 'not finished',
+    versus: (german: string, allied: string) => `${allied} (Allied) against ${german} (German)`,
+    fault: (name: string, why: string) => `${name} could not be opened: ${why}`,
+    theText: 'The text',
+    nameOf: (file: string, n: number) => (file ? `${file}, game ${n}` : `Game ${n}`),
+    neither: 'there is neither a game nor a position in it.',
+    tooLarge: (most: number) => `it is larger than ${count(most)} MB.`,
+    first: (name: string) => `One file at a time: this is ${name}.`,
   },
 
   setup: {
@@ -125,6 +196,7 @@ export const s = {
     title: (name: string) => `${name} – Bridgehead`,
     home: 'All games',
     board: 'Board',
+    noMap: 'This game has no map here; the list of orders has all that can be done.',
     boardHelp: 'Map of the game. All that can be done on it can also be done with the list of orders.',
     orders: 'Orders',
     log: 'Log',
@@ -341,6 +413,8 @@ export const s = {
       ['p', 'pause the opponents, or let them play'],
       ['+  −  0', 'closer, farther, the whole map'],
       ['l', 'layers of the map'],
+      ['c', 'copy the position that is shown, as a line'],
+      ['k', 'copy a link to it'],
       ['?', 'this list'],
     ] as [string, string][],
   },

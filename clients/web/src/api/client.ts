@@ -5,6 +5,7 @@ import type {
   Guide,
   Help,
   LogPart,
+  Opened,
   Preview,
   Reach,
   Setup,
@@ -55,6 +56,12 @@ export class Api {
   create = (setup: Setup) => this.send<View>('POST', '/tables', setup)
   load = (record: Blob, name: string, german: string, allied: string) =>
     this.send<View>('POST', '/tables/load' + query({ name, german, allied }), record)
+  /** Opens a game to look at; the table that holds just this game already is taken. */
+  look = (record: Blob, name: string) => this.send<View>('POST', '/tables/load' + query({ name, look: 'true' }), record)
+  /** What a line says. */
+  read = (position: string) => this.send<Opened>('POST', '/position', { position })
+  line = (id: string, at?: number) =>
+    this.get<{ position: string; step: number }>(table(id) + '/position' + query({ at }))
   view = (id: string, at?: number) => this.get<View>(table(id) + query({ at }))
   remove = (id: string) => this.send<null>('DELETE', table(id))
   change = (id: string, revision: number, changes: Changes) =>
@@ -75,19 +82,29 @@ export class Api {
   review = (id: string) => this.get<Report | null>(table(id) + '/review')
 
   recordURL = (id: string, format: 'jsonl' | 'msgpack') => this.base + table(id) + '/record' + query({ format })
+  record = (id: string, format: 'jsonl' | 'msgpack') => this.bytes(table(id) + '/record' + query({ format }))
   eventsURL = (id: string) => this.base + table(id) + '/events'
 
   private get<T>(path: string, signal?: AbortSignal): Promise<T> {
     return this.send<T>('GET', path, undefined, signal)
   }
 
-  private async send<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-    let reply: Response
+  private async bytes(path: string): Promise<Uint8Array> {
+    const reply = await this.call(path, request('GET', undefined))
+    if (!reply.ok) throw refusal(reply, parse(await reply.text()))
+    return new Uint8Array(await reply.arrayBuffer())
+  }
+
+  private async call(path: string, init: RequestInit): Promise<Response> {
     try {
-      reply = await this.ask(this.base + path, { ...request(method, body), ...(signal && { signal }) })
+      return await this.ask(this.base + path, init)
     } catch (err) {
       throw new Refusal(0, 'offline', err instanceof Error ? err.message : String(err))
     }
+  }
+
+  private async send<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    const reply = await this.call(path, { ...request(method, body), ...(signal && { signal }) })
     const text = await reply.text()
     const data: unknown = parse(text)
     if (!reply.ok) throw refusal(reply, data)

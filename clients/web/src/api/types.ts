@@ -4,12 +4,16 @@
 export type Side = 'german' | 'allied'
 export type Point = [number, number]
 
-/** What a new table is made from. Seats are [german, allied]: "human" or the spec of an agent. */
+/**
+ * What a new table is made from: game and scenario, or a position, which says both. Seats are [german, allied]: "human"
+ * or the spec of an agent.
+ */
 export interface Setup {
   name?: string
-  game: string
-  scenario: string
+  game?: string
+  scenario?: string
   options?: string
+  position?: string
   seats: [string, string]
   seed?: string
   pace?: number
@@ -31,6 +35,8 @@ export interface Summary {
   changed: string
   parent?: string
   at?: number
+  /** It began at a position that was given. */
+  set?: boolean
   status: Status
   fault?: string
   /** Who is to move, where the list says so. */
@@ -88,6 +94,23 @@ export interface Line {
   chance?: number
 }
 
+/** What the line of a position says. */
+export interface Opened {
+  position: string
+  game: string
+  scenario: string
+  title: string
+  options: string
+  turn?: string
+  side: Side | 'dice' | 'nobody'
+  prompt: string
+  rules: string[] | null
+  over: boolean
+  result?: string
+  vp: number
+  goal: number
+}
+
 export interface LogPart {
   lines: Line[] | null
   steps: number
@@ -130,6 +153,8 @@ export interface Strength {
 
 export interface Opponent {
   spec: string
+  /** The only game it plays; without it any. */
+  game?: string
   name: string
   side: Side | 'both'
   level: string
@@ -414,6 +439,12 @@ export interface Board {
   tracks?: BoardTracks
   sources: string[]
   notice: string
+}
+
+/** The position of a game without a map. */
+export interface PlainPosition {
+  text: string
+  board?: string
 }
 
 // --- the position: engine/gamble Snapshot ---

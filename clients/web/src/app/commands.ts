@@ -1,6 +1,7 @@
 // What the keys of the table do.
 
 import { tick } from 'svelte'
+import { copyLink, copyPosition } from './carry'
 import { neighbour, narrow } from './choices'
 import type { Desk } from './desk.svelte'
 import type { Command } from './shortcuts'
@@ -30,6 +31,8 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     farther: () => toBoard('-'),
     fit: () => desk.handle?.fit(),
     layers: () => (desk.layers = !desk.layers),
+    copy: () => void copyPosition(table),
+    link: () => void copyLink(table),
     keys: () => (desk.dialog = 'keys'),
     all: () => {
       if (table.preview) table.preview = null

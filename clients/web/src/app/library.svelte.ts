@@ -59,9 +59,10 @@ export function scenarioOf(c: Catalog | null, name: string): Scenario | undefine
   return c?.scenarios.find((x) => x.name === name || x.id === name)
 }
 
-/** The opponents that can take a side. */
-export function opponentsFor(c: Catalog | null, side: 'german' | 'allied'): Opponent[] {
-  return (c?.opponents ?? []).filter((o) => o.side === side || o.side === 'both')
+/** The opponents that can take a side, in a game where it is said. */
+export function opponentsFor(c: Catalog | null, side: 'german' | 'allied', game?: string): Opponent[] {
+  const fits = (o: Opponent) => !game || !o.game || o.game === game
+  return (c?.opponents ?? []).filter((o) => (o.side === side || o.side === 'both') && fits(o))
 }
 
 /** What the help says about a rule, or about the nearest rule above it: 9.621, 9.62, 9.6, 9. */

@@ -19,6 +19,9 @@ describe('routes', () => {
     ['#/table/abc/12', { page: 'table', id: 'abc', step: 12 }],
     ['#/table/abc/review', { page: 'table', id: 'abc', review: true }],
     ['#/table/abc/nonsense', { page: 'table', id: 'abc' }],
+    ['#/position', { page: 'position', code: '' }],
+    ['#/position/Ab-_9', { page: 'position', code: 'Ab-_9' }],
+    ['#/record/Ab-_9', { page: 'record', code: 'Ab-_9' }],
     ['#/elsewhere', { page: 'home' }],
     ['#/table/%', { page: 'table', id: '%' }],
   ]

@@ -1,12 +1,17 @@
 // Small questions about positions that the page itself asks; the board draws the rest.
 
-import type { Position, PositionUnit, Target } from '../api/types'
+import type { PlainPosition, Position, PositionUnit, Target } from '../api/types'
+
+/** The position of a game without a map; null where there is one to draw. */
+export function plain(p: Position | PlainPosition): PlainPosition | null {
+  return 'text' in p && !('areas' in p) ? p : null
+}
 
 /** Where every unit is, by id: an area, a zone, "UK", "to come" or "eliminated". */
 export function whereabouts(p: Position): Map<string, string> {
   const at = new Map<string, string>()
   const put = (where: string, units?: PositionUnit[]) => units?.forEach((u) => at.set(u.id, where))
-  for (const place of [...p.areas, ...(p.zones ?? [])]) {
+  for (const place of [...(p.areas ?? []), ...(p.zones ?? [])]) {
     const code = place.letter ?? String(place.number)
     put(code, place.german)
     put(code, place.allied)

@@ -1,9 +1,11 @@
-// Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID/12.
+// Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID/12, #/position/CODE,
+// #/record/CODE.
 
 export type Route =
   | { page: 'home' }
   | { page: 'new' }
   | { page: 'about' }
+  | { page: 'position' | 'record'; code: string }
   | { page: 'table'; id: string; step?: number; review?: boolean }
 
 export function parseRoute(hash: string): Route {
@@ -14,6 +16,7 @@ export function parseRoute(hash: string): Route {
     .map(decode)
   if (parts[0] === 'new') return { page: 'new' }
   if (parts[0] === 'about') return { page: 'about' }
+  if (parts[0] === 'position' || parts[0] === 'record') return { page: parts[0], code: parts.slice(1).join('/') }
   if (parts[0] === 'table' && parts[1]) {
     const route: Route = { page: 'table', id: parts[1] }
     if (parts[2] === 'review') route.review = true
@@ -30,6 +33,9 @@ export function hashOf(r: Route): string {
     case 'new':
     case 'about':
       return '#/' + r.page
+    case 'position':
+    case 'record':
+      return '#/' + r.page + (r.code === '' ? '' : '/' + r.code)
     case 'table': {
       const end = r.review ? '/review' : r.step !== undefined ? '/' + r.step : ''
       return '#/table/' + encodeURIComponent(r.id) + end

@@ -1,7 +1,8 @@
 // From what a person chooses to what the server is sent.
 
-import type { Opponent } from '../api/types'
+import type { Opponent, Option } from '../api/types'
 import { s } from '../strings'
+import { sentence } from './format'
 
 export type Part = 'allied' | 'german' | 'both' | 'watch'
 
@@ -31,6 +32,18 @@ export function optionsOf(chosen: string[], fair: string | undefined, even: bool
   const name = fair?.split('=')[0]
   const said = chosen.some((o) => o === name || o.startsWith(name + '='))
   return (fair && even && !said ? [...chosen, fair] : chosen).join(',')
+}
+
+/** The options of a position in words, as far as the catalog has words for them. */
+export function optionsText(options: string, game: string, known: Option[]): string[] {
+  return options
+    .split(',')
+    .filter(Boolean)
+    .map((word) => {
+      const [name, value] = word.split('=')
+      const option = known.find((o) => o.name === name && (!o.game || o.game === game))
+      return option ? sentence(option.meaning) + (value === undefined ? '' : `: ${value}`) : word
+    })
 }
 
 /** The opponent that is offered first: a veteran if there is one. */

@@ -20,6 +20,8 @@ test.each([
   ['[', 'back'],
   [']', 'next'],
   ['?', 'keys'],
+  ['c', 'copy'],
+  ['k', 'link'],
   ['Escape', 'all'],
   ['x', undefined],
   ['Enter', undefined],
@@ -27,6 +29,7 @@ test.each([
 
 test('not with Ctrl, and not what others have dealt with', () => {
   expect(press('u', document.body, { ctrlKey: true })).toBeUndefined()
+  expect(press('c', document.body, { metaKey: true })).toBeUndefined()
   expect(press('u', document.body, { defaultPrevented: true })).toBeUndefined()
 })
 

@@ -14,6 +14,8 @@ export type Command =
   | 'farther'
   | 'fit'
   | 'layers'
+  | 'copy'
+  | 'link'
   | 'keys'
   | 'all'
 
@@ -33,6 +35,8 @@ const keys: Record<string, Command> = {
   '−': 'farther',
   '0': 'fit',
   l: 'layers',
+  c: 'copy',
+  k: 'link',
   '?': 'keys',
   Escape: 'all',
 }

@@ -65,7 +65,7 @@ func (p *positionFlag) line(in io.Reader) (string, error) {
 func lineOf(text []byte) ([]byte, error) {
 	text = engine.Line(text)
 	if len(text) == 0 {
-		return nil, errors.New("it is empty, want a line such as toy/2 three-bridges:e8a11ce8 ...")
+		return nil, errors.New("it is empty, want the line of a position, which begins like toy/2 three-bridges:e8a11ce8")
 	}
 	if !bytes.Contains(text, []byte("#/")) {
 		return text, nil

@@ -53,6 +53,11 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByText('Start the game').waitFor()
     await page.locator('details.advanced summary').click()
     await check('new game')
+    const { position } = await server.get(`/tables/${id}/position`)
+    await page.goto(server.url + '/#/position')
+    await page.getByRole('dialog').getByRole('textbox').fill(position)
+    await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    await check('a position')
 
     await visit(page, server, id)
     await ready(page)

@@ -42,7 +42,7 @@ scene('the output of a failed test is pasted, and played on from', { settings: {
   const made = await server.view(id)
   assert.deepEqual([made.game, made.set, made.seats], ['toy', true, ['human', 'human']])
   assert.match((await server.get(`/tables/${id}/position?at=0`)).position, /^toy\/2 three-bridges:e8a11ce8 d7 /)
-  await page.locator('[data-choice]:enabled').first().click()
+  await decisions(page, chance(1), 2, 0)
   await server.until(id, (v) => v.steps > made.steps, 'a move')
 })
 

@@ -22,6 +22,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/env/wire"
 	"bridgehead/games"
+	"bridgehead/gym"
 	"bridgehead/table"
 )
 
@@ -108,6 +109,22 @@ func TestServedOpenNoFile(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestServedPoolsOpenNoFile: members of a pool are under the same rule.
+func TestServedPoolsOpenNoFile(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	g := mustGame(t, "nijmegen")
+	for _, f := range newTemptations(t) {
+		spec := gym.Spec{Game: "gamble", Scenario: "nijmegen", Seat: "allied", Opponent: "[neural:model=" + f.there + "]=1,greedy=0.5"}
+		if _, err := spec.MakeWith(servedRegistry(), g); err == nil || strings.Contains(err.Error(), secret[:6]) || !strings.Contains(err.Error(), "want arnhem") {
+			t.Errorf("%s: got %v, want the names of networks", spec.Opponent, err)
+		}
+	}
+	spec := gym.Spec{Game: "gamble", Scenario: "nijmegen", Seat: "allied", Opponent: "recruit=1,greedy=0.5"}
+	if _, err := spec.MakeWith(servedRegistry(), g); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -407,8 +407,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         check(lib.bh_env_write_record(self._id, as_path(path)))
 
     def save(self) -> bytes:
-        """Return the episode so far, for :meth:`restore`.
-        """
+        """Return the episode so far, for :meth:`restore`."""
         return blob(lib.bh_env_save, self._id)
 
     def restore(self, saved: bytes) -> tuple[Observation, dict[str, Any]]:

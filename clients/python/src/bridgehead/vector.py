@@ -129,7 +129,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         self.render_mode = render_mode
         self.num_envs = as_int(num_envs, "num_envs", 1, 2**16)
         named = scenario_names(scenario)
-        self._games = [Game(self._key if game is None else game, s, options, position) for s in named]
+        key = self._key if game is None else game
+        self._games = [Game(key, each, options, position) for each in named]
         self.game = self._games[0]
         self.render_width = picture_size(self.game, render_mode, render_width)
         if opponent is None and as_str(seat, "seat") != "both":

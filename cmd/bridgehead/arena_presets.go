@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"bridgehead/agents/neural"
 )
 
 // plan is what a preset says: who plays how much on what.
@@ -16,6 +18,10 @@ type plan struct {
 	Options   string
 	Pairs     int
 	Mirror    int
+	Reach     int // of a chain; 0: all meet all
+	Seed      uint64
+	Anchor    string
+	NoLuck    bool
 }
 
 // ladderAgents are the agents that releases are compared on. New ones join at the end of the list.
@@ -36,6 +42,10 @@ var ladderAgents = []string{
 const strongScripted = "scripted:dice=4,width=12"
 
 func isScripted(spec string) bool { return spec == "scripted" }
+
+// levelAgents are the levels of the opponents and the agents that place them on the scale of the ladder, about weakest
+// first: each meets the next ones only.
+var levelAgents = slices.Concat([]string{"random", "passer", "greedy"}, neural.LevelNames[:3], []string{"scripted"}, neural.LevelNames[3:])
 
 // presets are the plans that are built in. With 10 agents and 45 pairs a row has 405 pairs on each
 // scenario.
@@ -62,7 +72,34 @@ var presets = []plan{
 		Pairs:     10,
 		Mirror:    60,
 	},
+	{ // the figures people choose an opponent by, see docs/ladder.md; seeds that nothing was chosen on
+		Name:      "levels",
+		Agents:    levelAgents,
+		Scenarios: []string{"gamble/nijmegen", "gamble/arnhem bid-vp=1", "gamble/breakout bid-vp=2"},
+		Pairs:     60,
+		Reach:     levelReach,
+		Seed:      levelSeed,
+		Anchor:    "random",
+		NoLuck:    true,
+	},
+	{
+		Name:      "levels-basic",
+		Agents:    levelAgents,
+		Scenarios: []string{"gamble/basic"},
+		Options:   "bid-vp=3",
+		Pairs:     12,
+		Reach:     levelReach,
+		Seed:      levelSeed,
+		Anchor:    "random",
+		NoLuck:    true,
+	},
 }
+
+// The levels meet the next two of their list, on seeds that no setting was chosen on.
+const (
+	levelReach = 2
+	levelSeed  = 900001
+)
 
 func presetNames() string {
 	names := make([]string, len(presets))
@@ -88,6 +125,12 @@ func (p plan) cut(f *arenaFlags, c *cobra.Command) plan {
 	}
 	if c.Flags().Changed("options") {
 		p.Options = f.options
+	}
+	if p.Seed == 0 || c.Flags().Changed("seed") {
+		p.Seed = f.seed
+	}
+	if c.Flags().Changed("luck") {
+		p.NoLuck = !f.luck
 	}
 	if c.Flags().Changed("mirror") {
 		p.Mirror = f.mirror

@@ -21,6 +21,7 @@ type note struct {
 	by     origin
 	auto   bool     // there was no choice
 	chance *float64 // what the bot gave the allied side
+	who    string   // Human or the spec of the agent that decided; empty: nobody here
 }
 
 // folded is what the entries of a journal come to.
@@ -90,7 +91,7 @@ func (f *folded) play(e *entry) {
 	for i, p := range e.Steps {
 		n := note{by: by}
 		if i == 0 {
-			n.chance = e.Chance
+			n.chance, n.who = e.Chance, e.By
 		}
 		f.steps, f.notes = append(f.steps, p.step()), append(f.notes, n)
 	}

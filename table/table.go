@@ -137,11 +137,15 @@ func (t *Table) commit(by string, a engine.Action, chance *float64) (err error) 
 	if by == Human {
 		from = byHuman
 	}
-	t.play(a, note{by: from, chance: chance})
+	t.play(a, note{by: from, chance: chance, who: by})
 	t.settle(from)
 	e := entry{Do: doPlay, By: by, Chance: chance, Steps: t.pairs(n)}
 	status := t.status()
-	return t.write(&e, by == Human || status == Decide || status == Over)
+	if err := t.write(&e, by == Human || status == Decide || status == Over); err != nil {
+		return err
+	}
+	t.hall.note(t)
+	return nil
 }
 
 // pairs are the steps from the n-th on, as they are written down.

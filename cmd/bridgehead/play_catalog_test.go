@@ -29,7 +29,7 @@ func TestPlayCatalog(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range c.Opponents {
-		if _, err := roster.Registry.New(g, o.Spec); err != nil || o.Name == "" || o.Summary == "" || o.Level == "" || o.Strength == nil {
+		if _, err := roster.Registry.New(g, o.Spec); err != nil || o.Name == "" || o.Summary == "" || o.Level == "" || o.Ratings == nil {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}

@@ -29,8 +29,8 @@ func newArenaLevels(a *app) *cobra.Command {
 		Long: "Put runs together, rate all agents of each scenario in one field, by side, and write the ladder that the page and\n" +
 			"the terminal show. Pairs that two of the runs have played alike are an error.",
 		Example: "  bridgehead arena --preset levels --out runs/levels\n" +
-			"  bridgehead arena --preset levels-basic --out runs/levels-basic\n" +
-			"  bridgehead arena levels runs/levels runs/levels-basic -o models/opponents/ladder.json",
+			"  bridgehead arena --preset levels-top --out runs/levels-top\n" +
+			"  bridgehead arena levels runs/levels runs/levels-top -o models/opponents/ladder.json",
 		Args: wantArgs(1, -1, "one DIR or more"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			var runs arena.Joiner

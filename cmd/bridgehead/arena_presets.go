@@ -43,9 +43,19 @@ const strongScripted = "scripted:dice=4,width=12"
 
 func isScripted(spec string) bool { return spec == "scripted" }
 
-// levelAgents are the levels of the opponents and the agents that place them on the scale of the ladder, about weakest
-// first: each meets the next ones only.
-var levelAgents = slices.Concat([]string{"random", "passer", "greedy"}, neural.LevelNames[:3], []string{"scripted"}, neural.LevelNames[3:])
+// levelAgents are the levels of the opponents but the highest, and the agents that place them on the scale of the ladder,
+// about weakest first: each meets the next two. topAgents take longer: they meet the next one only.
+var (
+	levelAgents = slices.Concat([]string{"random", "passer", "greedy"}, neural.LevelNames[:4])
+	topAgents   = []string{"scripted", "elite", "marshal"}
+)
+
+// levelScenarios are the small scenarios with networks, with the handicaps that are fair between networks.
+var levelScenarios = []string{"gamble/nijmegen", "gamble/arnhem bid-vp=1", "gamble/breakout bid-vp=2"}
+
+// levelSeed begins seeds that no setting was chosen on. The plans of levels play on seeds of their own, so that arena levels
+// can put them together.
+const levelSeed = 900001
 
 // presets are the plans that are built in. With 10 agents and 45 pairs a row has 405 pairs on each
 // scenario.
@@ -72,34 +82,14 @@ var presets = []plan{
 		Pairs:     10,
 		Mirror:    60,
 	},
-	{ // the figures people choose an opponent by, see docs/ladder.md; seeds that nothing was chosen on
-		Name:      "levels",
-		Agents:    levelAgents,
-		Scenarios: []string{"gamble/nijmegen", "gamble/arnhem bid-vp=1", "gamble/breakout bid-vp=2"},
-		Pairs:     60,
-		Reach:     levelReach,
-		Seed:      levelSeed,
-		Anchor:    "random",
-		NoLuck:    true,
-	},
-	{
-		Name:      "levels-basic",
-		Agents:    levelAgents,
-		Scenarios: []string{"gamble/basic"},
-		Options:   "bid-vp=3",
-		Pairs:     12,
-		Reach:     levelReach,
-		Seed:      levelSeed,
-		Anchor:    "random",
-		NoLuck:    true,
-	},
+	// The figures people choose an opponent by: docs/ladder.md.
+	{Name: "levels", Agents: levelAgents, Scenarios: levelScenarios, Pairs: 60, Reach: 2, Seed: levelSeed, Anchor: "random", NoLuck: true},
+	{Name: "levels-top", Agents: topAgents, Scenarios: levelScenarios, Pairs: 40, Reach: 1, Seed: levelSeed + 10000, NoLuck: true},
+	{Name: "levels-basic", Agents: levelAgents, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 2,
+		Seed: levelSeed + 20000, Anchor: "random", NoLuck: true},
+	{Name: "levels-basic-top", Agents: topAgents, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 1,
+		Seed: levelSeed + 30000, NoLuck: true},
 }
-
-// The levels meet the next two of their list, on seeds that no setting was chosen on.
-const (
-	levelReach = 2
-	levelSeed  = 900001
-)
 
 func presetNames() string {
 	names := make([]string, len(presets))

@@ -64,6 +64,9 @@ export const s = {
     versus: 'against',
     about: 'About and sources',
     finished: (n: number) => `Finished games (${n})`,
+    results: 'Your results',
+    resultsText: 'Whole games against one opponent. They stay when a game is deleted.',
+    resultColumns: ['Scenario', 'Opponent', 'You were', 'Won', 'Lost', 'Last'],
   },
 
   about: {
@@ -163,9 +166,16 @@ export const s = {
     noOpponents: 'No opponents are known for this side.',
     others: 'All opponents',
     fewer: 'Fewer opponents',
-    strength: (score: string, opponent: string) => `wins ${score} against ${opponent}`,
-    games: (low: string, high: string, n: number) => `95% between ${low} and ${high}, ${plural(n, 'game')}`,
-    unmeasured: 'Strength not measured',
+    scale:
+      'Ratings were measured in games on this scenario, each side for itself: 100 points more win 64 games of 100. Playing at random is 0.',
+    scaleWith: (options: string) => `They were measured with ${options}.`,
+    rating: (elo: string, low: string, high: string) => `${elo}, probably ${low} to ${high}`,
+    ratingBound: (elo: string) => `about ${elo}; every game ended alike, so this is a bound`,
+    ratingGames: (n: number) => plural(n, 'game'),
+    unmeasured: 'Not rated on this scenario',
+    yours: (won: number, lost: number, drawn: number) =>
+      `You won ${won} and lost ${lost}` + (drawn > 0 ? `, ${drawn} drawn` : ''),
+    yoursNone: 'You have not met here',
     levels: 'Level',
     goal: 'Victory',
     even: [

@@ -8,6 +8,7 @@ import type {
   Opened,
   Preview,
   Reach,
+  Result,
   Setup,
   Summary,
   Thought,
@@ -52,6 +53,7 @@ export class Api {
   help = () => this.get<Help>('/help')
   guide = () => this.get<Guide>('/guide')
 
+  results = () => this.get<Result[]>('/results')
   tables = () => this.get<Summary[]>('/tables')
   create = (setup: Setup) => this.send<View>('POST', '/tables', setup)
   load = (record: Blob, name: string, german: string, allied: string) =>

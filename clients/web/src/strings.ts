@@ -167,15 +167,16 @@ export const s = {
     others: 'All opponents',
     fewer: 'Fewer opponents',
     scale:
-      'Ratings were measured in games on this scenario, each side for itself: 100 points more win 64 games of 100. Playing at random is 0.',
+      'Ratings are measured in games on this scenario, for each side: 100 points more win 64 games of 100. Playing at random, on both sides, is 0.',
     scaleWith: (options: string) => `They were measured with ${options}.`,
-    rating: (elo: string, low: string, high: string) => `${elo}, probably ${low} to ${high}`,
-    ratingBound: (elo: string) => `about ${elo}; every game ended alike, so this is a bound`,
-    ratingGames: (n: number) => plural(n, 'game'),
+    rating: (elo: string) => `Rating ${elo}`,
+    between: (low: string, high: string) => `${low} to ${high}`,
+    betweenText: (low: string, high: string, games: number) =>
+      `95% between ${low} and ${high}, ${plural(games, 'game')}`,
+    bound: 'a bound: every game ended alike',
     unmeasured: 'Not rated on this scenario',
     yours: (won: number, lost: number, drawn: number) =>
       `You won ${won} and lost ${lost}` + (drawn > 0 ? `, ${drawn} drawn` : ''),
-    yoursNone: 'You have not met here',
     levels: 'Level',
     goal: 'Victory',
     even: [

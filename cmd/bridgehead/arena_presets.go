@@ -41,6 +41,9 @@ var ladderAgents = []string{
 // strongScripted is the planner with more activations tried, and more often.
 const strongScripted = "scripted:dice=4,width=12"
 
+// quickScripted is the planner with less thought: on the basic game the usual one takes most of the time of a run.
+const quickScripted = "scripted:dice=1,lines=80,sketch=50,width=3"
+
 func isScripted(spec string) bool { return spec == "scripted" }
 
 // levelAgents are the levels of the opponents but the highest, and the agents that place them on the scale of the ladder,
@@ -48,6 +51,7 @@ func isScripted(spec string) bool { return spec == "scripted" }
 var (
 	levelAgents = slices.Concat([]string{"random", "passer", "greedy"}, neural.LevelNames[:4])
 	topAgents   = []string{"scripted", "elite", "marshal"}
+	basicTop    = []string{quickScripted, "elite", "marshal"}
 )
 
 // levelScenarios are the small scenarios with networks, with the handicaps that are fair between networks.
@@ -87,7 +91,7 @@ var presets = []plan{
 	{Name: "levels-top", Agents: topAgents, Scenarios: levelScenarios, Pairs: 40, Reach: 1, Seed: levelSeed + 10000, NoLuck: true},
 	{Name: "levels-basic", Agents: levelAgents, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 2,
 		Seed: levelSeed + 20000, Anchor: "random", NoLuck: true},
-	{Name: "levels-basic-top", Agents: topAgents, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 1,
+	{Name: "levels-basic-top", Agents: basicTop, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 1,
 		Seed: levelSeed + 30000, NoLuck: true},
 }
 

@@ -37,7 +37,8 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     keys: () => (desk.dialog = 'keys'),
     rules: () => (helpOn.open ? hideHelp() : showTopic('')),
     all: () => {
-      if (table.preview) table.preview = null
+      if (helpOn.open) hideHelp()
+      else if (table.preview) table.preview = null
       else if (desk.layers) desk.layers = false
       else desk.selected = null
     },

@@ -46,7 +46,7 @@ export function unitWith(board: Board, fits: (u: BoardUnit) => boolean): BoardUn
 
 /** A stack of units of one side in several states. */
 export function stackOf(board: Board, statuses: Status[]): Stack | null {
-  const first = unitWith(board, (u) => u.side === 'allied' && u.type !== 'artillery')
+  const first = unitWith(board, (u) => u.side === 'allied' && u.arm === 'mechanized')
   if (!first) return null
   const mates = Object.values(board.units).filter((u) => u.formation === first.formation && u.side === first.side)
   const looks = statuses.map((s, i) => lookIn(mates[i % mates.length]!, s))

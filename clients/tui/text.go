@@ -91,7 +91,7 @@ const (
 	footPast   = "[ ] step  Esc back to the game  b branch here  y line  k keys  q games"
 	footMap    = "arrows move  Enter place  f choices here  a all places  Tab next panel  k keys"
 	footLog    = "arrows move  Enter show that step  Tab next panel  k keys"
-	footGames  = "Enter open  n new  l load a record  i paste a position  r rules  d delete  q quit"
+	footGames  = "Enter open  n new  l load a record  i a position  r rules  d delete  q quit"
 	footRules  = "arrows choose  PgUp PgDn scroll  / search  Esc back"
 	footNew    = "arrows choose, letters type  Enter begin  Esc back"
 	footFilter = "type to filter  Enter keeps it  Esc clears it"

@@ -17,6 +17,7 @@ const (
 	screenGames screen = iota
 	screenNew
 	screenGame
+	screenRules
 )
 
 // Model is the client as bubbletea runs it.
@@ -29,6 +30,7 @@ type Model struct {
 	games  gameList
 	form   form
 	game   *game
+	rules  rulesView
 	ask    *question
 	notice string // stands in the footer until the next key
 	opened int    // counts tables opened, so that answers of an earlier one are known
@@ -58,6 +60,7 @@ type (
 	openedMsg struct {
 		t    Table
 		view *table.View
+		live *table.View // the newest
 		note string
 		err  error
 	}
@@ -171,8 +174,12 @@ func openingAt(note string, at int, get func() (Table, error)) tea.Cmd {
 		if err != nil {
 			return openedMsg{err: err}
 		}
-		v, err := t.View(at)
-		return openedMsg{t, v, note, err}
+		live, err := t.View(-1)
+		v := live
+		if err == nil && at >= 0 {
+			v, err = t.View(at)
+		}
+		return openedMsg{t, v, live, note, err}
 	}
 }
 
@@ -189,6 +196,9 @@ func (m *Model) take(msg openedMsg) tea.Cmd {
 	m.opened++
 	m.screen, m.ask, m.notice = screenGame, nil, msg.note
 	m.game = newGame(m.ctx, m.opened, msg.t)
+	if !msg.view.Live {
+		m.game.live = msg.live
+	}
 	// The table may have changed between the view and the watch, so it is looked at once more.
 	return tea.Batch(m.show(msg.view), m.readLog(true), m.readBoard(), m.nextEvent(), m.refresh())
 }

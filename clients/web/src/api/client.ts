@@ -4,6 +4,7 @@ import type {
   Catalog,
   Guide,
   Help,
+  HelpHit,
   LogPart,
   Opened,
   Preview,
@@ -50,8 +51,9 @@ export class Api {
 
   catalog = () => this.get<Catalog>('/catalog')
   board = (game: string, scenario: string) => this.get<Board>('/board' + query({ game, scenario }))
-  help = () => this.get<Help>('/help')
-  guide = () => this.get<Guide>('/guide')
+  help = (game: string) => this.get<Help>('/help' + query({ game }))
+  searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
+  guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
 
   results = () => this.get<Result[]>('/results')
   tables = () => this.get<Summary[]>('/tables')

@@ -7,7 +7,8 @@ import (
 
 // Played is what runs have played on one scenario.
 type Played struct {
-	Config Config // of the first of the runs, with this scenario alone and the agents of them all
+	Config Config   // of the first of the runs, with this scenario alone and the agents of them all
+	Seeds  []uint64 // that the runs began with
 	Pairs  []Pair
 }
 
@@ -38,6 +39,9 @@ func (j *Joiner) Add(c Config, pairs []Pair) error {
 		}
 		j.seen[m] = true
 		to := j.of(c, m.scenario)
+		if !slices.Contains(to.Seeds, c.Seed) {
+			to.Seeds = append(to.Seeds, c.Seed)
+		}
 		p.Scenario = 0
 		for i, name := range m.agents {
 			p.Agents[i] = to.agent(name)

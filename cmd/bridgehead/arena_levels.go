@@ -79,7 +79,7 @@ func fieldOf(p *arena.Played, now time.Time) (*opponents.Field, error) {
 	if len(a.Ratings.Leagues) == 0 {
 		return nil, errors.New("arena levels: no agents met, want pairs of games")
 	}
-	f := &opponents.Field{Scenario: s.ID, Hash: s.Hash, Options: s.Options, Seed: p.Config.Seed, Games: a.Games,
+	f := &opponents.Field{Scenario: s.ID, Hash: s.Hash, Options: s.Options, Seeds: p.Seeds, Games: a.Games,
 		Date: now.UTC().Format(time.DateOnly), Program: version}
 	if i := a.Ratings.Anchor; i >= 0 {
 		f.Anchor = p.Config.Agents[i]

@@ -21,7 +21,7 @@ type Field struct {
 	Hash     string    `json:"hash"`              // of the scenario
 	Options  string    `json:"options,omitempty"` // of the rules
 	Anchor   string    `json:"anchor"`            // the agent whose rating over both sides is 0
-	Seed     uint64    `json:"seed"`              // of the first pair
+	Seeds    []uint64  `json:"seeds"`             // of the first pairs of the runs
 	Games    int       `json:"games"`
 	Date     string    `json:"date"`    // when the ratings were made, YYYY-MM-DD
 	Program  string    `json:"program"` // version of the program that played

@@ -187,10 +187,28 @@ func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
 		t.fail(j.side, err)
 		return
 	}
-	t.thought, t.bots.last = thought, time.Now()
+	t.remember(j, thought)
+	t.bots.last = time.Now()
 	if t.status() == Over {
 		t.bots.players = [2]*player{} // the agents may be large
 	}
+}
+
+// plan is what a bot thought at its first decision in a part of the game.
+type plan struct {
+	head    string
+	thought *Thought
+}
+
+// remember keeps what a bot thought, and beside it what it set out to do.
+func (t *Table) remember(j *job, thought *Thought) {
+	p := &t.plans[j.side]
+	if head := engine.Heading(j.state); p.thought == nil || head != p.head || p.thought.Step > thought.Step {
+		*p = plan{head, thought}
+	} else {
+		thought.Plan = p.thought
+	}
+	t.thought = thought
 }
 
 // fail stops the bots with words. Changing the seats, or pausing and going on, lets them try again.

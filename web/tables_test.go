@@ -201,6 +201,9 @@ func TestLog(t *testing.T) {
 	var all, part logBody
 	w.want(http.StatusOK, get, "/tables/"+v.ID+"/log", nil, &all)
 	w.want(http.StatusOK, get, "/tables/"+v.ID+"/log?from=1&most=2", nil, &part)
+	if n := len(all.Entries); n == 0 || all.Entries[0].Step != 1 || all.Entries[n-1].Last != v.Steps || part.Entries[0].Last < 2 {
+		t.Errorf("got entries %+v, and of a part %+v", all.Entries, part.Entries)
+	}
 	if len(all.Lines) != v.Steps || len(part.Lines) != 2 || part.Lines[0].Step != all.Lines[1].Step || part.Steps != v.Steps {
 		t.Errorf("got %d lines of %d, a part of %+v", len(all.Lines), v.Steps, part)
 	}

@@ -41,7 +41,7 @@ func (s *State) Begins() bool {
 
 var beginKinds = [numKinds]bool{
 	kImpulse: true, kImpulse2: true, kRepair: true, kAct: true, kDemolish: true,
-	kInfTarget: true, kBombTarget: true, kIntArea: true, kAfter: true, kDRM: true, kLandArea: true,
+	kAfter: true, kDRM: true, kLandArea: true,
 	kReinf: true, kDepot: true, kRefit: true, kReserve: true, kRgUnit: true,
 	kDDayDrop: true, kAugment: true, kReorg: true,
 	cWeather: true, cSunset: true, cSurrender: true,
@@ -87,7 +87,7 @@ func (s *State) statusEffect(b *State, u, was, st int) engine.Effect {
 	switch {
 	case st < was:
 		what = engine.EffectRestored
-	case was == fresh && st == spent && !hurtKinds[b.Kind]:
+	case was == fresh && st == spent && s.g.t.units[u].side == b.ImpSide && !b.hurts():
 		what = engine.EffectActed // 8.3
 	}
 	return s.unitEffect(what, u, isStatus[st])
@@ -95,18 +95,30 @@ func (s *State) statusEffect(b *State, u, was, st int) engine.Effect {
 
 var isStatus = [...]string{" is Fresh", " is Spent", " is Disrupted 1", " is Disrupted 2"}
 
-// hurtKinds are the nodes at which a Fresh unit becomes Spent by a loss (10.8, 11.4, 18.44).
-var hurtKinds = [numKinds]bool{kCP: true, kAP: true, kPrimary: true, kMisPrimary: true, cBombard: true, cInterdict: true, kReroll: true}
+// hurts: what is decided or rolled here hurts the side whose Impulse it is: Interdiction of a landing (18.44), and
+// bombs that fall on its own units.
+func (s *State) hurts() bool {
+	k := kind(s.Kind)
+	return k == cInterdict || k == kMisPrimary || k == kReroll && kind(s.RollKind) == cInterdict
+}
 
-// goneWords say what took a unit out of play; elsewhere it is eliminated.
-var goneWords = [numKinds]string{cSurrender: " surrenders", kReorgLoss: " is broken up"}
+// goneWord says what takes units out of play here.
+func (s *State) goneWord() string {
+	switch k := kind(s.Kind); {
+	case k == cSurrender, k == kReroll && kind(s.RollKind) == cSurrender:
+		return " surrenders"
+	case k == kReorgLoss:
+		return " is broken up"
+	}
+	return " is eliminated"
+}
 
 func (s *State) placeEffect(b *State, u int, from, to uint8) engine.Effect {
 	var e engine.Effect
 	place := s.g.t.place(to)
 	switch {
 	case to == locDead:
-		e = s.unitEffect(engine.EffectGone, u, orElse(goneWords[b.Kind], " is eliminated"))
+		e = s.unitEffect(engine.EffectGone, u, b.goneWord())
 	case !onMap(to):
 		e = s.unitEffect(engine.EffectGone, u, " takes no part")
 	case !onMap(from):
@@ -124,13 +136,6 @@ func (s *State) placeEffect(b *State, u int, from, to uint8) engine.Effect {
 		e.From = codeOf(from)
 	}
 	return e
-}
-
-func orElse(text, other string) string {
-	if text == "" {
-		return other
-	}
-	return text
 }
 
 // retreatKinds are the nodes after the dice of a combat: whoever goes there, goes back (10.8, 10.9).

@@ -215,3 +215,54 @@ func wantEffects(t *testing.T, got []string, want ...string) {
 		}
 	}
 }
+
+// The examples are those that a log without effects left out.
+func TestEffectsTold(t *testing.T) {
+	guards := []string{"uk-1-gren", "uk-2-gren", "uk-1-cold", "uk-5-cold", "uk-2-hcr"}
+	p := newPos(t).ctl("38,37=corps").put("de-henke@28", "de-runge@28", "de-10ss-1-10@28", "de-10ss-2-10@28")
+	for _, id := range guards {
+		p.put(id + "@38")
+	}
+	p.turn(allied).activeIn("38")
+	got := p.since(func() { p.marches(guards[0], "28") })
+	wantEffects(t, got, "entered: 1 Gren moves into 28 Nijmegen")
+	for _, id := range guards[1:] {
+		p.marches(id, "28")
+	}
+	p.fightTo("28", fight{join: []string{"uk-2-gren", "uk-1-cold", "uk-5-cold", "uk-2-hcr"}, point: "uk-2-gren", forward: "de-henke"})
+	got = p.since(func() { p.rollMargin(-1) })
+	for _, name := range []string{"1 Gren", "2 Gren", "1 Cold", "5 Cold", "2 HCR"} {
+		wantEffects(t, got, "reduced: "+name+" is Disrupted 1", "retreat: "+name+" retreats to 38 Groesbeek")
+	}
+
+	p = newPos(t).date(19).set(func(s *State) {
+		for _, id := range []string{"de-becker", "de-feldt", "de-hermann"} {
+			s.Loc[p.unit(id)] = locLater
+		}
+	})
+	p.s.Date = 20
+	got = p.since(func() { p.dawn().do("LOC D") })
+	wantEffects(t, got, "arrived: Becker arrives in Zone D Kleve", "arrived: Feldt arrives in Zone D Kleve", "arrived: Hermann arrives in Zone D Kleve")
+
+	p = newPos(t).put("de-henke@27", "uk-2-gren@28").ctl("28=corps").bridge("27-28=german").turn(german).activeIn("27")
+	got = p.since(func() { p.do("STOP").wantKind(kDemolish).do("EDGE 27-28", "die 6") })
+	wantEffects(t, got, "crossing: the Nijmegen Waal bridge (27-28) is blown")
+}
+
+// The last line of a game says what the result rests on.
+func TestEffectsOfTheEnd(t *testing.T) {
+	g := mustGame(t, "gamble/nijmegen", "")
+	s := g.New().(*State)
+	b := s.Clone().(*State)
+	for s.Player() != engine.Terminal {
+		legal := s.LegalActions(nil)
+		b.CopyFrom(s)
+		s.Apply(legal[0]) // Pass, stop, the lowest face
+	}
+	effects := s.Compare(b, nil)
+	last := effects[len(effects)-1]
+	want := fmt.Sprintf("%d VP of the %d the Allies need", s.VP(), s.VPGoal())
+	if last.Kind != engine.EffectEnd || last.Side != german || !strings.HasPrefix(last.Text, "the game is won by the Germans: ") || !strings.HasSuffix(last.Text, want) {
+		t.Errorf("got %+v, want %q at its end", last, want)
+	}
+}

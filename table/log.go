@@ -98,10 +98,11 @@ func (t *trail) at(n int, steps []env.Step) engine.State {
 
 // whole widens the part of the steps after the first from and up to the first to, so that no entry is cut.
 func (t *trail) whole(from, to int) (int, int) {
-	if from < to {
-		from = int(t.entries[from]) - 1
+	if from >= to {
+		return from, to
 	}
-	for to > 0 && to < len(t.entries) && t.entries[to] == t.entries[to-1] {
+	from = int(t.entries[from]) - 1
+	for to < len(t.entries) && t.entries[to] == t.entries[to-1] {
 		to++
 	}
 	return from, to

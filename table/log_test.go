@@ -208,7 +208,7 @@ func TestEntries(t *testing.T) {
 		}
 		var want []Entry
 		for _, e := range all {
-			if e.Last > c[0] && e.Step <= min(c[0]+c[1], end.Steps) {
+			if c[1] > 0 && e.Last > c[0] && e.Step <= min(c[0]+c[1], end.Steps) {
 				want = append(want, e)
 			}
 		}

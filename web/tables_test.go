@@ -217,6 +217,17 @@ func TestLog(t *testing.T) {
 	}
 }
 
+func TestSkip(t *testing.T) {
+	w := newWorld(t)
+	over := w.settled(w.table("toy", "three-bridges", "random", "random").ID)
+	w.refused(http.StatusConflict, "not_your_turn", post, "/tables/"+over.ID+"/skip", nil)
+	w.refused(http.StatusNotFound, "not_found", post, "/tables/none/skip", nil)
+	var v table.View
+	setup := `{"game":"toy","scenario":"three-bridges","seats":["random","random"],"pace":10000}`
+	w.want(http.StatusCreated, post, "/tables", setup, &v)
+	w.want(http.StatusOK, post, "/tables/"+v.ID+"/skip", nil, &v)
+}
+
 // What one server hands out as a record, another takes.
 func TestRecordAndLoad(t *testing.T) {
 	w := newWorld(t)

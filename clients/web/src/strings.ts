@@ -216,7 +216,10 @@ export const s = {
     now: 'Back to now',
     undo: 'Undo',
     undoKey: 'Undo (u)',
-    pause: 'Pause opponents',
+    pause: 'Pause',
+    pauseKey: 'Pause the opponents, or let them play (p)',
+    skip: 'Skip',
+    skipKey: 'Show the end of it (s)',
     resume: 'Let them play',
     pace: 'Pace',
     hint: 'What would you do?',
@@ -281,6 +284,7 @@ export const s = {
     title: 'Dice',
     total: (n: number) => `= ${n}`,
     face: (n: number) => `die showing ${n}`,
+    sum: (n: number) => `dice showing ${n} in all`,
   },
 
   log: {
@@ -288,6 +292,8 @@ export const s = {
     jump: (step: number) => `Look at the position after step ${step}`,
     forced: 'Show steps without a choice',
     auto: 'no choice',
+    unfold: 'Show its steps',
+    fold: 'Hide its steps',
     newest: 'Newest',
   },
 
@@ -312,7 +318,9 @@ export const s = {
   thought: {
     hintTitle: 'What I would do',
     title: 'What the opponent thought',
-    ask: 'Show what the opponent thought last',
+    plan: 'What the opponent set out to do',
+    last: (text: string) => `Its last decision since: ${text}.`,
+    ask: 'Show what the opponent thought',
     none: 'The opponent has not decided anything yet.',
     by: (agent: string) => `${agent}`,
     chance: (side: string) => `${side} win chance`,
@@ -411,6 +419,8 @@ export const s = {
       ['[  ]', 'one step back or on through the game'],
       ['n', 'back to now'],
       ['p', 'pause the opponents, or let them play'],
+      ['s', 'skip: show the end of what they do'],
+      [',  .', 'opponents play slower, faster'],
       ['+  −  0', 'closer, farther, the whole map'],
       ['l', 'layers of the map'],
       ['c', 'copy the position that is shown, as a line'],

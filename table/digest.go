@@ -93,6 +93,9 @@ type way struct {
 func (d *draft) add(w *telling, targets Targeter) {
 	e, l := &d.entry, &w.line
 	e.Last = l.Step
+	if e.Chance == nil {
+		e.Chance = l.Chance
+	}
 	e.Auto = e.Auto && l.Auto && l.Dice == nil && len(l.Effects) == 0
 	for _, r := range l.Rules {
 		if !slices.Contains(e.Rules, r) {
@@ -153,6 +156,9 @@ func (d *draft) tell(e *engine.Effect) {
 		d.facts = slices.DeleteFunc(d.facts, func(f fact) bool {
 			return f.effect.Kind == e.Kind && f.name == e.Name && f.effect.Unit == e.Unit && sameTrack(&f.effect, e)
 		})
+	}
+	if e.Kind == engine.EffectGone {
+		d.facts = slices.DeleteFunc(d.facts, func(f fact) bool { return f.effect.Unit == e.Unit && f.effect.Unit != "" })
 	}
 	d.facts = append(d.facts, fact{e.Name, e.Text, *e})
 }

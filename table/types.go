@@ -154,6 +154,8 @@ type Entry struct {
 	Facts []Fact   `json:"facts,omitempty"` // what came of it, beside Ways
 	Auto  bool     `json:"auto,omitempty"`  // there was no choice in it, and nothing happened
 	Quiet bool     `json:"quiet,omitempty"` // somebody declined or stopped; only Facts are worth telling
+	// Chance is what a bot gave the allied side at the first of its decisions that said so.
+	Chance *float64 `json:"chance,omitempty"`
 }
 
 // Way is where a unit went in an entry: the place it left, and all it came to.

@@ -222,6 +222,7 @@ export const s = {
     skipKey: 'Show the end of it (s)',
     resume: 'Let them play',
     pace: 'Pace',
+    paceKey: 'Slower or faster ( , . )',
     hint: 'What would you do?',
     hintKey: 'What would you do? (h)',
     hinting: 'Thinking it over …',

@@ -143,6 +143,8 @@ export interface Entry {
   auto?: boolean
   /** Somebody declined or stopped; only the facts are worth telling. */
   quiet?: boolean
+  /** What a bot gave the allied side. */
+  chance?: number
 }
 
 export interface Line {

@@ -50,13 +50,13 @@ func effectOf(g engine.Game, e *engine.Effect) Effect {
 // digest reads the steps of whole entries.
 func (t *Table) digest(from, to int) []Entry {
 	out := []Entry{}
-	var d *draft
+	var d *reader
 	t.walk().tell(from, to, t.steps(), t.notes, func(w *telling) {
 		if d == nil || w.line.Entry != d.entry.Step {
 			if d != nil {
 				out = append(out, d.finish())
 			}
-			d = &draft{entry: Entry{Step: w.line.Entry, Side: w.line.Side, Head: w.line.Head, Auto: true}, game: t.game}
+			d = &reader{entry: Entry{Step: w.line.Entry, Side: w.line.Side, Head: w.line.Head, Auto: true}, game: t.game}
 		}
 		d.add(w, t.hall.options.Targets)
 	})
@@ -66,8 +66,8 @@ func (t *Table) digest(from, to int) []Entry {
 	return out
 }
 
-// draft is an entry in the making.
-type draft struct {
+// reader makes an entry of its steps.
+type reader struct {
 	entry Entry
 	game  engine.Game
 	acts  []fact // what was chosen before the first dice
@@ -90,7 +90,7 @@ type way struct {
 	names      []string
 }
 
-func (d *draft) add(w *telling, targets Targeter) {
+func (d *reader) add(w *telling, targets Targeter) {
 	e, l := &d.entry, &w.line
 	e.Last = l.Step
 	if e.Chance == nil {
@@ -113,7 +113,7 @@ func (d *draft) add(w *telling, targets Targeter) {
 }
 
 // act notes what was chosen. What only declines is told where nothing else is.
-func (d *draft) act(w *telling, targets Targeter) {
+func (d *reader) act(w *telling, targets Targeter) {
 	declines := w.line.Auto
 	if targets != nil && !declines {
 		aims := targets(w.game, w.before, []engine.Action{w.step.Action})
@@ -147,7 +147,7 @@ func thing(g engine.Game, a engine.Action) string {
 }
 
 // tell takes an effect. Moves of one unit make a way; of a thing that changes twice the last word counts.
-func (d *draft) tell(e *engine.Effect) {
+func (d *reader) tell(e *engine.Effect) {
 	if (e.Kind == engine.EffectMoved || e.Kind == engine.EffectEntered) && e.Unit != "" {
 		d.move(e)
 		return
@@ -166,7 +166,7 @@ func (d *draft) tell(e *engine.Effect) {
 // sameTrack: of units all states are one track; of points those whose texts begin alike.
 func sameTrack(a, b *engine.Effect) bool { return a.Unit != "" || a.Name == b.Name }
 
-func (d *draft) move(e *engine.Effect) {
+func (d *reader) move(e *engine.Effect) {
 	name := e.At
 	if e.Kind == engine.EffectEntered {
 		name = "into " + name
@@ -181,7 +181,7 @@ func (d *draft) move(e *engine.Effect) {
 }
 
 // finish puts the entry into words.
-func (d *draft) finish() Entry {
+func (d *reader) finish() Entry {
 	e := &d.entry
 	acts := gather(d.game, d.acts)
 	if len(e.Dice) == 0 && len(d.facts) > 0 {

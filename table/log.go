@@ -18,8 +18,9 @@ type trail struct {
 	game    engine.Game
 	state   engine.State
 	head    string  // the part of the game last announced
-	entries []int32 // by step: the step, from 1, its entry begins with
-	marks   []mark  // after 0, trailEvery, 2 * trailEvery ... steps
+	entries []int32  // by step: the step, from 1, its entry begins with
+	kinds   []string // by step: the kind of node it was taken at
+	marks   []mark   // after 0, trailEvery, 2 * trailEvery ... steps
 }
 
 type mark struct {
@@ -36,6 +37,7 @@ func newTrail(g engine.Game, s engine.State) *trail {
 func (t *trail) extend(steps []env.Step) {
 	for i := len(t.entries); i < len(steps); i++ {
 		t.entries = append(t.entries, t.entryOf(i))
+		t.kinds = append(t.kinds, engine.NodeKind(t.state))
 		t.state.Apply(steps[i].Action)
 		if n := i + 1; n%trailEvery == 0 {
 			t.marks = append(t.marks, mark{t.state.Clone(), t.head})
@@ -76,7 +78,7 @@ func (t *trail) cut(n int, steps []env.Step) {
 		return
 	}
 	t.marks = t.marks[:n/trailEvery+1]
-	t.entries = t.entries[:n]
+	t.entries, t.kinds = t.entries[:n], t.kinds[:n]
 	from := t.marks[len(t.marks)-1]
 	t.state.CopyFrom(from.state)
 	t.head = from.head

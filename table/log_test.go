@@ -106,7 +106,7 @@ func TestTrailCut(t *testing.T) {
 		got.cut(n, steps)
 		short := newTrail(tb.Game(), tb.Start())
 		short.extend(steps[:n])
-		if got.head != short.head || got.state.Hash() != short.state.Hash() || len(got.entries) != n || len(got.marks) != len(short.marks) {
+		if got.head != short.head || got.state.Hash() != short.state.Hash() || len(got.entries) != n || len(got.kinds) != n || len(got.marks) != len(short.marks) {
 			t.Fatalf("cut at %d: head %q, want %q", n, got.head, short.head)
 		}
 		if got.extend(steps); !reflect.DeepEqual(linesOf(got, steps, tb.notes), lines) {

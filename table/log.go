@@ -17,7 +17,7 @@ const longestEntry = 256
 type trail struct {
 	game    engine.Game
 	state   engine.State
-	head    string  // the part of the game last announced
+	head    string   // the part of the game last announced
 	entries []int32  // by step: the step, from 1, its entry begins with
 	kinds   []string // by step: the kind of node it was taken at
 	marks   []mark   // after 0, trailEvery, 2 * trailEvery ... steps

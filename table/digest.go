@@ -51,12 +51,16 @@ func effectOf(g engine.Game, e *engine.Effect) Effect {
 func (t *Table) digest(from, to int) []Entry {
 	out := []Entry{}
 	var d *reader
+	var parts []engine.Part
+	if c, ok := t.game.(engine.Charter); ok {
+		parts = c.Chart().Actions
+	}
 	t.walk().tell(from, to, t.steps(), t.notes, func(w *telling) {
 		if d == nil || w.line.Entry != d.entry.Step {
 			if d != nil {
 				out = append(out, d.finish())
 			}
-			d = &reader{entry: Entry{Step: w.line.Entry, Side: w.line.Side, Head: w.line.Head, Auto: true}, game: t.game}
+			d = &reader{entry: Entry{Step: w.line.Entry, Side: w.line.Side, Head: w.line.Head, Auto: true}, game: t.game, parts: parts}
 		}
 		d.add(w, t.hall.options.Targets)
 	})
@@ -70,6 +74,7 @@ func (t *Table) digest(from, to int) []Entry {
 type reader struct {
 	entry Entry
 	game  engine.Game
+	parts []engine.Part
 	acts  []fact // what was chosen before the first dice
 	ways  []way
 	facts []fact
@@ -127,17 +132,17 @@ func (d *reader) act(w *telling, targets Targeter) {
 	case d.empty:
 		d.acts, d.empty = d.acts[:0], false
 	}
-	d.acts = append(d.acts, fact{name: thing(w.game, w.step.Action), text: w.line.Text})
+	d.acts = append(d.acts, fact{name: d.thing(w.step.Action), text: w.line.Text})
 }
 
 // thing is the name of what an action names, empty where it names nothing.
-func thing(g engine.Game, a engine.Action) string {
-	m, ok := g.(engine.Mapper)
+func (d *reader) thing(a engine.Action) string {
+	m, ok := d.game.(engine.Mapper)
 	if !ok {
 		return ""
 	}
 	i := int(a)
-	for _, p := range m.Chart().Actions {
+	for _, p := range d.parts {
 		if i < p.Size {
 			return m.RowName(p.Block, i)
 		}

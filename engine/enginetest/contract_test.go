@@ -163,7 +163,7 @@ var chanceFaults = []fault{
 var effectFaults = []fault{
 	{"effects of nothing", hooks{effects: func(dst []engine.Effect) []engine.Effect {
 		return append(dst, engine.Effect{Kind: engine.EffectPoints, Name: "a", Text: "a thing"})
-	}}, []string{"effects: ", `"a thing" of a State and itself`}},
+	}}, []string{"effects: ", `"a thing" is told of a State and itself`}},
 	{"an effect of no kind", hooks{effects: func(dst []engine.Effect) []engine.Effect {
 		for i := range dst {
 			dst[i].Kind = "luck"

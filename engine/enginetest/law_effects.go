@@ -22,7 +22,7 @@ func effectsLaw(in *inspector, s engine.State) error {
 		return nil
 	}
 	if same := c.Compare(s.Clone(), nil); len(same) > 0 {
-		return fmt.Errorf("Compare tells %q of a State and itself", same[0].Text)
+		return fmt.Errorf("%q is told of a State and itself", same[0].Text)
 	}
 	for _, a := range in.legal(s) {
 		next := s.Clone()

@@ -44,8 +44,9 @@ const (
 var routes = []route{
 	{method: get, path: "/catalog", answer: (*Server).getCatalog},
 	{method: get, path: "/board", query: []string{"game", "scenario"}, write: (*Server).getBoard},
-	{method: get, path: "/help", answer: (*Server).getHelp},
-	{method: get, path: "/guide", answer: (*Server).getGuide},
+	{method: get, path: "/help", query: []string{"game"}, answer: (*Server).getHelp},
+	{method: get, path: "/help/search", query: []string{"game", "q", "most"}, answer: (*Server).searchHelp},
+	{method: get, path: "/guide", query: []string{"game", "id"}, answer: (*Server).getGuide},
 	{method: get, path: "/openapi.yaml", write: (*Server).getOpenAPI},
 	{method: post, path: "/position", body: maxBody, answer: (*Server).readPosition},
 	{method: get, path: "/tables", answer: (*Server).listTables},

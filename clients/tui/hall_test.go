@@ -101,7 +101,7 @@ func TestRealUndoBranchAndPlace(t *testing.T) {
 	if w := d.m.o.Adviser.Place(g.board, "28"); !strings.Contains(w, "27 (river, road)") {
 		t.Errorf("neighbours of 28: %s", w)
 	}
-	if topics := d.m.o.Adviser.Help("K_IMPULSE", []string{"8.2"}); len(topics) == 0 {
+	if topics := d.m.o.Adviser.Help("gamble", "K_IMPULSE", []string{"8.2"}); len(topics) == 0 {
 		t.Error("no help on Impulses")
 	}
 	d.keys("[")

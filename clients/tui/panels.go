@@ -250,7 +250,7 @@ func (m *Model) helpLines(width int) []string {
 	lines := wrap(clean(v.Prompt), width, 0)
 	var topics []Topic
 	if m.o.Adviser != nil {
-		topics = m.o.Adviser.Help(v.Kind, v.Rules)
+		topics = m.o.Adviser.Help(v.Game, v.Kind, v.Rules)
 	}
 	if len(topics) == 0 {
 		return append(append(lines, ""), wrap(textNoHelp, width, 0)...)

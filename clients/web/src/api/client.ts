@@ -4,6 +4,7 @@ import type {
   Catalog,
   Guide,
   Help,
+  HelpHit,
   LogPart,
   Opened,
   Preview,
@@ -49,8 +50,9 @@ export class Api {
 
   catalog = () => this.get<Catalog>('/catalog')
   board = (game: string, scenario: string) => this.get<Board>('/board' + query({ game, scenario }))
-  help = () => this.get<Help>('/help')
-  guide = () => this.get<Guide>('/guide')
+  help = (game: string) => this.get<Help>('/help' + query({ game }))
+  searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
+  guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
 
   tables = () => this.get<Summary[]>('/tables')
   create = (setup: Setup) => this.send<View>('POST', '/tables', setup)

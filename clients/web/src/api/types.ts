@@ -321,24 +321,67 @@ export interface Thought {
 
 export interface HelpEntry {
   title: string
+  /** In short, for beside a game. */
+  text: string
+  /** What is to be known besides, in paragraphs with an empty line between. */
+  more?: string
+  rules?: string[]
+}
+
+/** All there is to read on a game. */
+export interface Help {
+  game: string
+  /** The rules in the order of the rule book; depth 0 is a chapter. */
+  contents: { id: string; depth: number }[]
+  kinds: Record<string, HelpEntry>
+  rules: Record<string, HelpEntry>
+  terms: HelpTerm[]
+  plates: HelpPlate[]
+  /** Without positions, lessons and asides. */
+  guides: GuideEntry[]
+}
+
+export interface HelpTerm {
+  id: string
+  title: string
+  also?: string[]
   text: string
   rules?: string[]
 }
 
-export interface Help {
-  kinds: Record<string, HelpEntry>
-  rules: Record<string, HelpEntry>
+/** A figure, and what its parts mean. */
+export interface HelpPlate {
+  id: string
+  title: string
+  text: string
+  figure: string
+  notes: { part: string; text: string }[]
+  rules?: string[]
 }
 
-/** A first game that teaches: a normal game beside which lessons are shown, one after the other. */
-export interface Guide {
+export interface HelpHit {
+  what: 'rule' | 'term' | 'decision' | 'plate' | 'guide'
+  id: string
   title: string
+  text: string
+}
+
+export interface GuideEntry {
+  id: string
+  title: string
+  text: string
   game: string
   scenario: string
   side: Side
   opponent: string
+}
+
+/** A game that teaches: a normal game beside which lessons are shown, one after the other. */
+export interface Guide extends GuideEntry {
+  /** The line it begins at; without one at the start of the scenario. */
+  position?: string
   lessons: Lesson[]
-  asides: Aside[]
+  asides?: Aside[]
 }
 
 /** Shown once, instead of the lesson, when the learner first has a decision of one of the kinds. */

@@ -5,6 +5,7 @@ import { s } from '../strings'
 import { copyLink, copyPosition } from './carry'
 import { neighbour, narrow } from './choices'
 import type { Desk } from './desk.svelte'
+import { helpOn, hideHelp, showTopic } from './help.svelte'
 import { tell } from './notice.svelte'
 import type { Command } from './shortcuts'
 
@@ -39,8 +40,10 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     copy: () => void copyPosition(table),
     link: () => void copyLink(table),
     keys: () => (desk.dialog = 'keys'),
+    rules: () => (helpOn.open ? hideHelp() : showTopic('')),
     all: () => {
-      if (table.preview) table.preview = null
+      if (helpOn.open) hideHelp()
+      else if (table.preview) table.preview = null
       else if (desk.layers) desk.layers = false
       else desk.selected = null
     },

@@ -20,6 +20,7 @@ export type Command =
   | 'copy'
   | 'link'
   | 'keys'
+  | 'rules'
   | 'all'
 
 const keys: Record<string, Command> = {
@@ -44,6 +45,7 @@ const keys: Record<string, Command> = {
   c: 'copy',
   k: 'link',
   '?': 'keys',
+  r: 'rules',
   Escape: 'all',
 }
 
@@ -61,7 +63,8 @@ export function command(
   const c = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key]
   if (!c) return undefined
   const at = e.target instanceof Element ? e.target : null
-  if (at?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, dialog')) return undefined
+  if (at?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, dialog, [data-rules]'))
+    return undefined
   if (document.querySelector('dialog[open]')) return undefined
   if (at?.closest('[data-board]') && (arrows.has(c) || zooms.has(c))) return undefined
   return c

@@ -57,6 +57,7 @@ var routes = []route{
 	{method: patch, path: "/tables/{id}", body: maxBody, answer: (*Server).changeTable},
 	{method: remove, path: "/tables/{id}", answer: (*Server).deleteTable},
 	{method: post, path: "/tables/{id}/act", body: maxBody, answer: (*Server).act},
+	{method: post, path: "/tables/{id}/skip", answer: (*Server).skip},
 	{method: post, path: "/tables/{id}/undo", body: maxBody, answer: (*Server).undo},
 	{method: post, path: "/tables/{id}/branch", body: maxBody, answer: (*Server).branch},
 	{method: get, path: "/tables/{id}/log", query: []string{"from", "most"}, answer: (*Server).getLog},

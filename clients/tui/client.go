@@ -31,7 +31,8 @@ type Table interface {
 	Pause(stop bool) error
 	SetPace(ms int) error
 	Branch(at int, s table.Setup) (*table.Table, error)
-	Log(from, most int) ([]table.Line, error)
+	Entries(from, most int) ([]table.Entry, error)
+	Skip() (*table.View, error)
 	Record() (*env.Record, error)
 	Thought() *table.Thought
 	Watch(ctx context.Context) <-chan table.Event

@@ -161,6 +161,9 @@ func (m *Model) whyLines(width int) []string {
 	if m.game.why == nil {
 		return wrap(textNoWhy, width, 0)
 	}
+	if plan := m.game.why.Plan; plan != nil { // what it set out to do says more than its last step
+		return m.thoughtLines(plan, width)
+	}
 	return m.thoughtLines(m.game.why, width)
 }
 

@@ -68,8 +68,11 @@ export class Api {
     this.get<{ position: string; step: number }>(table(id) + '/position' + query({ at }))
   view = (id: string, at?: number) => this.get<View>(table(id) + query({ at }))
   remove = (id: string) => this.send<null>('DELETE', table(id))
-  change = (id: string, revision: number, changes: Changes) =>
-    this.send<View>('PATCH', table(id), { revision, ...changes })
+  /** Pace and pause need no revision. */
+  change = (id: string, revision: number | undefined, changes: Changes) =>
+    this.send<View>('PATCH', table(id), { ...(revision !== undefined && { revision }), ...changes })
+  /** The bots play without the pace until a person has to decide. */
+  skip = (id: string) => this.send<View>('POST', table(id) + '/skip')
   act = (id: string, revision: number, action: number) =>
     this.send<View>('POST', table(id) + '/act', { revision, action })
   undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })

@@ -10,6 +10,9 @@ export type Command =
   | 'next'
   | 'now'
   | 'pause'
+  | 'skip'
+  | 'slower'
+  | 'faster'
   | 'closer'
   | 'farther'
   | 'fit'
@@ -30,6 +33,9 @@ const keys: Record<string, Command> = {
   ']': 'next',
   n: 'now',
   p: 'pause',
+  s: 'skip',
+  ',': 'slower',
+  '.': 'faster',
   '+': 'closer',
   '=': 'closer',
   '-': 'farther',

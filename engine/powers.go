@@ -33,8 +33,9 @@ type Picker interface {
 	// Alike appends the legal actions that mean here what a means at other nodes of the picking, the nearest first: a
 	// itself if it is legal, another depot or unit like it in every respect where that stands for it.
 	Alike(a Action, dst []Action) []Action
-	// ApplyBare plays a as Apply does, but stops at every node, also at one that has a single answer. Where Apply
-	// never passes a node it is Apply. What is legal, and what comes of it, is the same.
+	// ApplyBare plays a as Apply does, but stops at every node, also at one that has a single answer, so that what is
+	// said of a member is said whole wherever it stands. Where Apply never passes a node it is Apply. What comes of
+	// it is the same.
 	ApplyBare(a Action)
 }
 

@@ -245,14 +245,15 @@ func (t *Table) again(p *picking) error {
 	return nil
 }
 
-// repeat picks a member once more; nil where it cannot be as it was.
+// repeat picks a member once more; nil where it cannot be as it was. What pays for it may be something else.
 func (p *picking) repeat(m []engine.Action) *picking {
-	q := p.answerLike(m[0], false)
-	for _, a := range m[1:] {
-		if q == nil || len(q.Part) == 0 {
-			break // what was left to say is said
+	q := p.answerLike(m[0])
+	for q != nil && len(q.Part) > 0 && len(q.Part) < len(m) {
+		next := q.answerLike(m[len(q.Part)])
+		if next == nil {
+			break
 		}
-		q = q.answerLike(a, true)
+		q = next
 	}
 	for q != nil && len(q.Part) > 0 {
 		a, ok := plain(q.node)
@@ -265,18 +266,35 @@ func (p *picking) repeat(m []engine.Action) *picking {
 		}
 		q = next
 	}
+	if q == nil || !q.holds(p, m) {
+		return nil
+	}
 	return q
 }
 
-// answerLike gives an answer, or one that is alike; of a detail that is answered already the same stands.
-func (p *picking) answerLike(a engine.Action, detail bool) *picking {
+// holds reports whether the member that came to those of p is said as m was, as far as it is a choice of its own.
+func (p *picking) holds(before *picking, m []engine.Action) bool {
+	at := 0
+	for at < len(before.Members) && p.Members[at][0] == before.Members[at][0] && slices.Equal(p.Members[at], before.Members[at]) {
+		at++
+	}
+	s := p.states[at]
+	for i, a := range p.Members[at] {
+		now := s.(engine.Picker).Picking()
+		if now.Mode == engine.Single && now.Depth == p.depth+1 && (i >= len(m) || m[i] != a) {
+			return false
+		}
+		s = bare(s, a)
+	}
+	return true
+}
+
+// answerLike gives an answer, or one that is alike; nil where neither is offered.
+func (p *picking) answerLike(a engine.Action) *picking {
 	for _, like := range append([]engine.Action{a}, p.node.(engine.Picker).Alike(a, nil)...) {
 		if q, err := p.choose(like, false); err == nil {
 			return q
 		}
-	}
-	if detail && slices.Contains(p.Part, a) {
-		return p
 	}
 	return nil
 }

@@ -128,8 +128,13 @@ func (p *picking) try(s engine.State, a engine.Action) engine.State {
 	return bare(s, a)
 }
 
-// search lets as many answers be tried as one member may take.
-func (p *picking) search() { p.left = maxTries }
+// room reports whether the members behind a place stay possible after what was said at s. Where that takes too long to
+// find out they may; what does not fit in the end is refused.
+func (p *picking) room(s engine.State, at int) bool {
+	p.left = maxTries
+	_, ok := p.finish(s, at)
+	return ok || p.left < 0 || p.all < 0
+}
 
 // walk gives the answers of a part at s; nil where one of them is not legal.
 func (p *picking) walk(s engine.State, part []engine.Action) engine.State {
@@ -143,27 +148,40 @@ func (p *picking) walk(s engine.State, part []engine.Action) engine.State {
 }
 
 // replay gives the answers of members at s, or answers like them. It returns them as given and the node after
-// them; nil where that cannot be.
+// them; nil where that cannot be. A few members may change places where they must.
 func (p *picking) replay(s engine.State, members [][]engine.Action) ([][]engine.Action, engine.State) {
 	out := make([][]engine.Action, len(members))
-	end := p.replayFrom(s, members, out)
+	end := p.replayFrom(s, members, out, false)
+	if end == nil && len(members) > 1 && len(members) <= maxShuffled {
+		end = p.replayFrom(s, members, out, true)
+	}
 	if end == nil {
 		return nil, nil
 	}
 	return out, end
 }
 
-func (p *picking) replayFrom(s engine.State, members, out [][]engine.Action) engine.State {
+// maxShuffled is the largest number of members whose order is changed to make room for another.
+const maxShuffled = 5
+
+func (p *picking) replayFrom(s engine.State, members, out [][]engine.Action, anyOrder bool) engine.State {
 	if len(members) == 0 {
 		return s
 	}
 	if p.stage(s) != atHead {
 		return nil
 	}
-	return p.member(s, members[0], nil, func(end engine.State, as []engine.Action) engine.State {
-		out[0] = as
-		return p.replayFrom(end, members[1:], out[1:])
-	})
+	for i := range members {
+		rest := slices.Concat(members[:i], members[i+1:])
+		end := p.member(s, members[i], nil, func(end engine.State, as []engine.Action) engine.State {
+			out[0] = as
+			return p.replayFrom(end, rest, out[1:], anyOrder)
+		})
+		if end != nil || !anyOrder {
+			return end
+		}
+	}
+	return nil
 }
 
 // member gives the answers of one member one by one, each as what is alike to it, and goes on where it is whole.
@@ -268,15 +286,8 @@ func (p *picking) heads() {
 			if p.has(a) || late && (a == done || picked && at <= i) {
 				continue
 			}
-			if late {
-				p.search()
-				next := p.try(s, a)
-				if next == nil {
-					return
-				}
-				if _, ok := p.finish(next, at); !ok {
-					continue
-				}
+			if late && !p.room(bare(s, a), at) {
+				continue
 			}
 			p.add(offer{action: a, from: s, at: at, part: []engine.Action{a}, late: late, done: a == done})
 		}
@@ -323,15 +334,8 @@ func (p *picking) detailsAt(s engine.State, part []engine.Action, at int) {
 		if p.has(a) {
 			continue
 		}
-		if late {
-			p.search()
-			next := p.try(s, a)
-			if next == nil {
-				return
-			}
-			if _, ok := p.finish(next, at); !ok {
-				continue
-			}
+		if late && !p.room(bare(s, a), at) {
+			continue
 		}
 		p.add(offer{action: a, from: s, at: at, part: append(slices.Clone(part), a), late: late && at != p.At})
 	}
@@ -354,11 +358,7 @@ func (p *picking) within(s engine.State, part []engine.Action, at int) {
 			}
 			with := slices.Insert(slices.Clone(part), i, a)
 			end := p.walk(p.states[at], with)
-			if end == nil {
-				continue
-			}
-			p.search()
-			if _, ok := p.finish(end, at); !ok {
+			if end == nil || !p.room(end, at) {
 				continue
 			}
 			p.add(offer{action: a, from: walked[i], at: at, part: with, late: true})
@@ -407,36 +407,48 @@ func (p *picking) unasked(brief bool) (offer, bool) {
 	return offer{}, false
 }
 
-// whole puts the member in hand, which is complete, among the others.
+// whole puts the member in hand, which is complete, among the others. Where that makes another one impossible the error
+// is an impossible.
 func (p *picking) whole() (*picking, error) {
-	p.left, p.all = maxSearch, maxSearch
-	behind, _ := p.replay(p.node, p.Members[p.At:])
+	behind, _ := p.behind(p.node, p.At)
 	if behind == nil {
-		return nil, refuse(CodeIllegal, "what is picked already would become impossible")
+		return nil, p.lost(p.node, p.At)
 	}
 	d := &draft{Members: slices.Concat(p.Members[:p.At], [][]engine.Action{p.Part}, behind)}
 	return newPicking(p.states[0], d)
 }
 
-// without is the draft without a member, or without the part for the index behind the last. It is nil where a member
-// behind it would become impossible, with the index of the first such.
-func (p *picking) without(i int) (*draft, int) {
-	if i == len(p.Members) {
-		return &draft{Members: p.Members}, 0
-	}
+// behind replays the members from a place on.
+func (p *picking) behind(s engine.State, at int) ([][]engine.Action, engine.State) {
 	p.left, p.all = maxSearch, maxSearch
-	behind, _ := p.replay(p.states[i], p.Members[i+1:])
-	if behind == nil {
-		for n := i + 2; n <= len(p.Members); n++ {
-			p.left, p.all = maxSearch, maxSearch
-			if out, _ := p.replay(p.states[i], p.Members[i+1:n]); out == nil {
-				return nil, n - 1
-			}
+	return p.replay(s, p.Members[at:])
+}
+
+// impossible is the index of a member that would become impossible.
+type impossible int
+
+func (i impossible) Error() string { return "what is picked already would become impossible" }
+
+// lost finds the first of the members from a place on that does not fit at s.
+func (p *picking) lost(s engine.State, at int) error {
+	for n := at + 1; n < len(p.Members); n++ {
+		p.left, p.all = maxSearch, maxSearch
+		if out, _ := p.replay(s, p.Members[at:n]); out == nil {
+			return impossible(n - 1)
 		}
 	}
-	d := &draft{Members: slices.Concat(p.Members[:i], behind)}
-	if len(p.Part) > 0 {
-		return nil, len(p.Members) // the part may rest on it
+	return impossible(len(p.Members) - 1)
+}
+
+// without is the draft without a member, or without the part for the index behind the last. Where that makes another one
+// impossible the error is an impossible.
+func (p *picking) without(i int) (*draft, error) {
+	if i == len(p.Members) {
+		return &draft{Members: p.Members}, nil
 	}
-	return d, 0
+	behind, _ := p.behind(p.states[i], i+1)
+	if behind == nil {
+		return nil, p.lost(p.states[i], i+1)
+	}
+	return &draft{Members: slices.Concat(p.Members[:i], behind)}, nil
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 
 	"bridgehead/engine"
@@ -56,7 +57,7 @@ func (t *Table) pick(p *picking, a engine.Action) error {
 	}
 	q, err := p.follow(p.found[i], t.brief())
 	if err != nil {
-		return err
+		return t.names(err, p, t.game.ActionText(p.found[i].from, a)+": it cannot be picked")
 	}
 	return t.draw(q)
 }
@@ -91,6 +92,9 @@ func (t *Table) draw(p *picking) error {
 func (t *Table) keep(d *draft) error {
 	if d.empty() {
 		d = nil
+	}
+	if d == nil && t.draft == nil {
+		return refuse(CodeInvalid, "nothing is picked by that")
 	}
 	e := &entry{Do: doPick, By: Human, Picks: d}
 	if err := t.write(e, true); err != nil {
@@ -182,15 +186,23 @@ func (t *Table) at(revision int, do func() error) (*View, error) {
 }
 
 func (t *Table) drop(p *picking, i int) error {
-	d, bad := p.without(i)
-	switch {
-	case d != nil:
-		return t.keep(d)
-	case bad == len(p.Members):
+	if len(p.Part) > 0 && i < len(p.Members) {
 		return refuse(CodeIllegal, "say first the rest of what was begun: %s", t.game.ActionText(p.states[p.At], p.Part[0]))
 	}
-	return refuse(CodeIllegal, "%s: it cannot be taken out, because then this would not be possible: %s",
-		t.game.ActionText(p.states[i], p.Members[i][0]), t.game.ActionText(p.states[bad], p.Members[bad][0]))
+	d, err := p.without(i)
+	if err != nil {
+		return t.names(err, p, t.game.ActionText(p.states[i], p.Members[i][0])+": it cannot be taken out")
+	}
+	return t.keep(d)
+}
+
+// names says which member would become impossible.
+func (t *Table) names(err error, p *picking, what string) error {
+	i, ok := errors.AsType[impossible](err)
+	if !ok {
+		return err
+	}
+	return refuse(CodeIllegal, "%s, because then this would not be possible any more: %s", what, t.game.ActionText(p.states[i], p.Members[i][0]))
 }
 
 // offer puts what a person may decide into a view.

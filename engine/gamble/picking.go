@@ -64,9 +64,12 @@ func (s *State) Alike(a engine.Action, dst []engine.Action) []engine.Action {
 	b, i := split(a)
 	switch k := kind(s.Kind); {
 	case b == blkDepot && (k == kDepot || k == kRefitDepot):
-		for d := range depotSlots {
-			if d != i && depotType(d) == depotType(i) && s.offers(actDepot(d)) && (k == kDepot || s.DepLoc[d] == s.DepLoc[i]) {
-				dst = append(dst, actDepot(d))
+		for _, same := range [...]bool{true, false} { // those with as many points first
+			for d := range depotSlots {
+				if d != i && depotType(d) == depotType(i) && s.offers(actDepot(d)) && (k == kDepot || s.DepLoc[d] == s.DepLoc[i]) &&
+					(s.DepSP[d] == s.DepSP[i]) == same {
+					dst = append(dst, actDepot(d))
+				}
 			}
 		}
 	case b == blkUnit && k == kCP && len(dst) == 0:
@@ -79,12 +82,15 @@ func (s *State) Alike(a engine.Action, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// ApplyBare plays a legal action or a face, and stops at the next node whatever there is to choose.
+// ApplyBare plays a legal action or a face, and stops at the next node whatever there is to choose. How a unit crosses is
+// a node of its own wherever there is water to cross.
 func (s *State) ApplyBare(a engine.Action) {
 	if kind(s.Kind).isChance() {
 		s.applyFace(a)
 	} else {
+		s.bare = true
 		s.act(a)
+		s.bare = false
 	}
 	s.look()
 }

@@ -306,3 +306,15 @@ func (t *Table) Node(a engine.Action) (engine.Game, engine.State, error) {
 	}
 	return t.game, p.node.Clone(), nil
 }
+
+// Holds reports whether the set goes on after an action of the newest view, so that nothing comes of it yet.
+func (t *Table) Holds(a engine.Action) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p, err := t.picking()
+	if p == nil || err != nil {
+		return false
+	}
+	q, err := p.choose(a, t.brief())
+	return err == nil && (len(q.Part) > 0 || q.ended() == goesOn)
+}

@@ -163,6 +163,30 @@ export class LiveTable {
     return this.ask('undo', () => this.api.undo(this.id, view.revision))
   }
 
+  /** Takes a member of a set out again. */
+  async drop(member: number): Promise<boolean> {
+    const view = this.live
+    if (!view || this.busy !== '') return false
+    this.onward()
+    return this.ask('act', () => this.api.drop(this.id, view.revision, member))
+  }
+
+  /** Gives several answers with one click. */
+  async bulk(how: Bulk, action?: number): Promise<boolean> {
+    const view = this.live
+    if (!view || this.busy !== '') return false
+    this.onward()
+    return this.ask('act', () => this.api.bulk(this.id, view.revision, how, action))
+  }
+
+  /** Lets a decision that waits hand over. */
+  async confirm(): Promise<boolean> {
+    const view = this.live
+    if (view?.status !== 'confirm' || this.busy !== '') return false
+    this.onward()
+    return this.ask('act', () => this.api.confirm(this.id, view.revision))
+  }
+
   async change(changes: Changes): Promise<boolean> {
     const view = this.live
     if (!view) return false

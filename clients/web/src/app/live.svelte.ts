@@ -3,7 +3,7 @@
 
 import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
 import { Events, type Source, type TableEvent } from '../api/events'
-import type { Choice, Line, Target, View } from '../api/types'
+import type { Bulk, Choice, Line, Target, View } from '../api/types'
 import { s } from '../strings'
 import { merge } from './log'
 import { say, tell } from './notice.svelte'
@@ -99,6 +99,7 @@ export class LiveTable {
       say(s.table.yourMove(view.prompt))
       this.asked()
     }
+    if (view.status === 'confirm') say(s.picking.confirmTitle)
     if (view.over && !before?.over && before) say(view.result ?? view.prompt)
   }
 

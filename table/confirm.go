@@ -9,7 +9,9 @@ func (t *Table) handsOver(before engine.State) bool {
 	for _, high := range []bool{false, true} {
 		s := t.rec.State().Clone()
 		t.run(s, high)
-		if p := s.Player(); p.IsSide() && t.seats[p] == Human && engine.Heading(s) == head {
+		p := s.Player()
+		same := engine.Heading(s) == head && (head != "" || p == before.Player()) // games without headings go by sides
+		if p.IsSide() && t.seats[p] == Human && same {
 			return false
 		}
 	}

@@ -91,6 +91,9 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	if cmd, done := m.botKey(key); done {
 		return cmd
 	}
+	if cmd, done := m.bulkKey(key); done {
+		return cmd
+	}
 	return m.lookKey(key)
 }
 

@@ -23,7 +23,10 @@ const maxAhead = 200
 
 // run plays what follows of itself until somebody is asked, with the lowest or the highest face of all dice.
 func (t *Table) run(s engine.State, high bool) {
+	rolled := false
 	for range maxAhead {
+		fell := rolled
+		rolled = s.Player() == engine.Chance
 		switch p := s.Player(); {
 		case p == engine.Chance:
 			faces := s.LegalActions(nil)
@@ -33,7 +36,12 @@ func (t *Table) run(s engine.State, high bool) {
 			s.Apply(faces[0])
 			continue
 		case p.IsSide():
-			if a, ok := t.unasked(s); ok {
+			legal := s.LegalActions(nil)
+			a, ok := t.unasked(s)
+			if fell && !ok && len(legal) == 2 { // whether dice that fell are taken: they are
+				a, ok = legal[0], true
+			}
+			if ok {
 				s.Apply(a)
 				continue
 			}

@@ -121,21 +121,27 @@ func (p *picking) fill(o offer) (*picking, error) {
 
 // all picks every member that can be, in the order of the actions.
 func (t *Table) all(p *picking) error {
-	for range t.game.NumActions() {
+	q, err := p.rest(t.game)
+	if err != nil {
+		return err
+	}
+	return t.draw(q)
+}
+
+// rest is the picking with every member that can be picked.
+func (p *picking) rest(g engine.Game) (*picking, error) {
+	for range g.NumActions() {
 		i := slices.IndexFunc(p.offers(), func(o offer) bool { return !o.done })
-		if i < 0 {
+		if i < 0 || p.stage(p.node) == outside {
 			break
 		}
 		q, err := p.fill(p.found[i])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		p = q
-		if p.stage(p.node) == outside {
-			break
-		}
 	}
-	return t.draw(p)
+	return p, nil
 }
 
 // lastOf is the number of the step at which the side last picked a member of such a set, -1 if it never did.

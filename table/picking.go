@@ -44,8 +44,8 @@ func (t *Table) brief() bool { return t.ask == AskBrief }
 func (t *Table) pick(p *picking, a engine.Action) error {
 	i := slices.IndexFunc(p.offers(), func(o offer) bool { return o.action == a })
 	switch {
-	case i < 0 && t.take(p, a) >= 0:
-		return t.drop(p, t.take(p, a))
+	case i < 0 && p.take(a) >= 0:
+		return t.drop(p, p.take(a))
 	case i < 0:
 		e := t.check(p.node, a)
 		if e == nil {
@@ -57,13 +57,13 @@ func (t *Table) pick(p *picking, a engine.Action) error {
 	}
 	q, err := p.follow(p.found[i], t.brief())
 	if err != nil {
-		return t.names(err, p, t.game.ActionText(p.found[i].from, a)+": it cannot be picked")
+		return p.names(t.game, err, t.game.ActionText(p.found[i].from, a)+": it cannot be picked")
 	}
 	return t.draw(q)
 }
 
 // take is the member that an action nobody offers takes out again, -1 if there is none.
-func (t *Table) take(p *picking, a engine.Action) int {
+func (p *picking) take(a engine.Action) int {
 	if len(p.Part) > 0 {
 		if p.Part[0] == a {
 			return len(p.Members)
@@ -129,22 +129,37 @@ func (p *picking) ended() engine.Action {
 
 // commitPicks plays what is picked, in the order in which it was put, and then the action that ends it.
 func (t *Table) commitPicks(p *picking, end []engine.Action) error {
-	todo := slices.Concat(slices.Concat(p.Members...), end)
+	todo := p.steps(end)
 	e := entry{Do: doPlay, By: Human}
-	return t.carryOut(&e, todo[0], func(from origin) {
-		s := p.states[0]
-		for i := 0; i < len(todo); {
-			_, mine := plain(s)
-			auto := mine && t.brief() && s.(engine.Picker).Picking().Depth > p.depth
-			t.play(todo[i], note{by: from, auto: auto})
-			for now := t.rec.State().Hash(); i < len(todo); {
-				s = bare(s, todo[i]) // the game may go on by itself over nodes with a single answer
-				if i++; s.Hash() == now {
-					break
-				}
-			}
+	return t.carryOut(&e, todo[0].action, func(from origin) {
+		for _, a := range todo {
+			t.play(a.action, note{by: from, auto: a.plain && t.brief()})
 		}
 	})
+}
+
+// answered is an answer that the game asks for.
+type answered struct {
+	action engine.Action
+	plain  bool // a detail nobody wants to be asked for
+}
+
+// steps are the answers of all members and those that end the set, without those the game goes over by itself.
+func (p *picking) steps(end []engine.Action) (list []answered) {
+	todo := slices.Concat(slices.Concat(p.Members...), end)
+	s, game := p.states[0], p.states[0].Clone()
+	for i := 0; i < len(todo); {
+		at, mine := plain(s)
+		list = append(list, answered{todo[i], mine && at == todo[i] && s.(engine.Picker).Picking().Depth > p.depth})
+		game.Apply(todo[i])
+		for now := game.Hash(); i < len(todo); {
+			s = bare(s, todo[i])
+			if i++; s.Hash() == now {
+				break
+			}
+		}
+	}
+	return list
 }
 
 // Drop takes a member of the set that is being picked out again, by its number among those picked; the number behind
@@ -186,23 +201,32 @@ func (t *Table) at(revision int, do func() error) (*View, error) {
 }
 
 func (t *Table) drop(p *picking, i int) error {
-	if len(p.Part) > 0 && i < len(p.Members) {
-		return refuse(CodeIllegal, "say first the rest of what was begun: %s", t.game.ActionText(p.states[p.At], p.Part[0]))
-	}
-	d, err := p.without(i)
+	d, err := p.out(t.game, i)
 	if err != nil {
-		return t.names(err, p, t.game.ActionText(p.states[i], p.Members[i][0])+": it cannot be taken out")
+		return err
 	}
 	return t.keep(d)
 }
 
+// out is the draft without a member, or says in words why there is none.
+func (p *picking) out(g engine.Game, i int) (*draft, error) {
+	if len(p.Part) > 0 && i < len(p.Members) {
+		return nil, refuse(CodeIllegal, "say first the rest of what was begun: %s", g.ActionText(p.states[p.At], p.Part[0]))
+	}
+	d, err := p.without(i)
+	if err != nil {
+		return nil, p.names(g, err, g.ActionText(p.states[i], p.Members[i][0])+": it cannot be taken out")
+	}
+	return d, nil
+}
+
 // names says which member would become impossible.
-func (t *Table) names(err error, p *picking, what string) error {
+func (p *picking) names(g engine.Game, err error, what string) error {
 	i, ok := errors.AsType[impossible](err)
 	if !ok {
 		return err
 	}
-	return refuse(CodeIllegal, "%s, because then this would not be possible any more: %s", what, t.game.ActionText(p.states[i], p.Members[i][0]))
+	return refuse(CodeIllegal, "%s, because then this would not be possible any more: %s", what, g.ActionText(p.states[i], p.Members[i][0]))
 }
 
 // offer puts what a person may decide into a view.
@@ -216,8 +240,8 @@ func (t *Table) offer(v *View, s engine.State) error {
 		v.Picking, v.Bulk = sequence(s), single(s, v.Actions)
 		return nil
 	}
-	v.Actions = t.offered(p)
-	v.Picking = &Picking{Mode: PickSet, Done: -1, Members: t.picked(p), Part: len(p.Part) > 0, Note: t.note}
+	v.Actions = p.choices(t.game, t.hall.options.Targets)
+	v.Picking = &Picking{Mode: PickSet, Done: -1, Members: p.picked(t.game, t.hall.options.Targets), Part: len(p.Part) > 0, Note: t.note}
 	for i, o := range p.offers() {
 		if o.done {
 			v.Picking.Done, v.Actions[i].Default = int(o.action), true
@@ -240,8 +264,8 @@ func sequence(s engine.State) *Picking {
 	return &Picking{Mode: PickSequence, Done: int(max(-1, now.Done)), Members: []Member{}}
 }
 
-// offered puts what is offered into words, each at a node where it is legal.
-func (t *Table) offered(p *picking) []Choice {
+// choices puts what is offered into words, each at a node where it is legal.
+func (p *picking) choices(g engine.Game, targets Targeter) []Choice {
 	all := p.offers()
 	out := make([]Choice, len(all))
 	for i := range all {
@@ -255,7 +279,7 @@ func (t *Table) offered(p *picking) []Choice {
 				which, actions = append(which, j), append(actions, all[j].action)
 			}
 		}
-		for k, c := range choices(t.game, all[i].from, actions, t.hall.options.Targets) {
+		for k, c := range choices(g, all[i].from, actions, targets) {
 			c.Late = all[which[k]].late
 			out[which[k]] = c
 		}
@@ -264,23 +288,23 @@ func (t *Table) offered(p *picking) []Choice {
 }
 
 // picked puts the members into words, the one in hand last.
-func (t *Table) picked(p *picking) []Member {
+func (p *picking) picked(g engine.Game, targets Targeter) []Member {
 	out := make([]Member, 0, len(p.Members)+1)
 	for i, m := range p.Members {
-		out = append(out, t.inWords(p.states[i], m))
+		out = append(out, inWords(g, p.states[i], m, targets))
 	}
 	if len(p.Part) > 0 {
-		out = append(out, t.inWords(p.states[p.At], p.Part))
+		out = append(out, inWords(g, p.states[p.At], p.Part, targets))
 	}
 	return out
 }
 
-func (t *Table) inWords(s engine.State, m []engine.Action) Member {
-	out := Member{Choice: choices(t.game, s, m[:1], t.hall.options.Targets)[0]}
+func inWords(g engine.Game, s engine.State, m []engine.Action, targets Targeter) Member {
+	out := Member{Choice: choices(g, s, m[:1], targets)[0]}
 	for _, a := range m[1:] {
 		s = bare(s, m[0])
 		if a != s.(engine.Picker).Picking().Done {
-			out.Details = append(out.Details, t.game.ActionText(s, a))
+			out.Details = append(out.Details, g.ActionText(s, a))
 		}
 		m = m[1:]
 	}

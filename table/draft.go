@@ -385,6 +385,9 @@ func (p *picking) follow(o offer, brief bool) (*picking, error) {
 		if q.stage(q.node) != deeper {
 			return q.whole()
 		}
+		if len(q.offers()) == 0 { // whatever is said of it, the next member would be lost
+			return nil, impossible(min(q.At, len(q.Members)-1))
+		}
 		next, ok := q.unasked(brief)
 		if !ok {
 			return q, nil

@@ -47,8 +47,8 @@ func clickAtRandom(t *testing.T, tb *Table, v *View, rng *rand.Rand) (*View, err
 	if v.Status == Waiting {
 		return tb.ConfirmEnd(v.Revision)
 	}
-	if v.Status != Decide {
-		t.Fatalf("the table is at %q", v.Status)
+	if v.Status != Decide || len(v.Actions) == 0 {
+		t.Fatalf("the table is at %q with %d actions", v.Status, len(v.Actions))
 	}
 	switch n := rng.IntN(20); {
 	case n < 3 && v.Picking != nil && len(v.Picking.Members) > 0:

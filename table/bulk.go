@@ -146,9 +146,9 @@ func (p *picking) rest(g engine.Game) (*picking, error) {
 
 // lastOf is the number of the step at which the side last picked a member of such a set, -1 if it never did.
 func (t *Table) lastOf(p *picking) int {
-	lines, side := t.walk().lines, t.who(p.side)
-	for i := len(lines) - 1; i >= 0; i-- {
-		if lines[i].Kind == p.kind && lines[i].Side == side {
+	kinds, steps := t.walk().kinds, t.steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		if kinds[i] == p.kind && steps[i].Player == p.side {
 			return i
 		}
 	}
@@ -188,7 +188,7 @@ func (t *Table) members(p *picking, from, last int, steps []env.Step) *picking {
 			return nil
 		}
 		a := steps[i].Action
-		if one, alone := only(s); alone && (one != a || t.walk().lines[i].Kind != engine.NodeKind(s)) {
+		if one, alone := only(s); alone && (one != a || t.walk().kinds[i] != engine.NodeKind(s)) {
 			a = one
 		} else {
 			i++

@@ -14,6 +14,8 @@ func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
 	switch {
 	case m.ask != nil:
 		return m.askKey(msg)
+	case m.screen == screenRules:
+		return m.rulesKey(msg)
 	case m.screen == screenGames:
 		return m.gamesKey(key)
 	case m.screen == screenNew:
@@ -88,10 +90,10 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	if cmd, done := m.panelKey(key); done {
 		return cmd
 	}
-	if cmd, done := m.botKey(key); done {
+	if cmd, done := m.bulkKey(key); done {
 		return cmd
 	}
-	if cmd, done := m.bulkKey(key); done {
+	if cmd, done := m.botKey(key); done {
 		return cmd
 	}
 	return m.lookKey(key)
@@ -219,6 +221,8 @@ func (m *Model) panelKey(key string) (tea.Cmd, bool) {
 		m.toggle(panelWhy)
 	case "?", "f1":
 		m.toggle(panelHelp)
+	case "r":
+		m.openRules()
 	case "k":
 		m.toggle(panelKeys)
 	case "t":

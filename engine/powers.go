@@ -19,7 +19,7 @@ type Picking struct {
 	// all nodes deeper than it, which say more of the member picked last: where it goes, what pays for it. A roll of
 	// the dice, another side, and a node of another kind that is not deeper end it.
 	Depth int
-	// Done is the action that ends the picking or declines it; negative where nothing does.
+	// Done is the action that ends the picking or declines it; negative where nothing does now.
 	Done Action
 }
 
@@ -30,9 +30,13 @@ type Picking struct {
 type Picker interface {
 	// Picking is defined at decision nodes.
 	Picking() Picking
-	// Alike returns the legal action that means here what a means at other nodes of the picking: a itself if it is
-	// legal, another depot or unit like it in every respect where that stands for it; negative where nothing does.
-	Alike(a Action) Action
+	// Alike appends the legal actions that mean here what a means at other nodes of the picking, the nearest first: a
+	// itself if it is legal, another depot or unit like it in every respect where that stands for it.
+	Alike(a Action, dst []Action) []Action
+	// ApplyBare plays a as Apply does, but stops at every node, also at one that has a single answer, so that what is
+	// said of a member is said whole wherever it stands. Where Apply never passes a node it is Apply. What comes of
+	// it is the same.
+	ApplyBare(a Action)
 }
 
 // Defaulter is a State that knows decisions nobody wants to be asked: a roll of the dice is kept that could not be

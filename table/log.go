@@ -208,6 +208,9 @@ func (t *Table) Line(step int) (string, int, error) {
 	if err != nil {
 		return "", 0, err
 	}
+	if n == t.rec.Len() {
+		s = t.rec.State() // what is picked of a set is no position of the game yet
+	}
 	text, err := s.MarshalText()
 	return string(text), n, err
 }
@@ -219,7 +222,8 @@ func (t *Table) position(n int) (engine.State, int, error) {
 	case n > newest:
 		return nil, 0, refuse(CodeNotFound, "step %d, want 0 to %d", n, newest)
 	case n < 0 || n == newest:
-		return t.rec.State(), newest, nil
+		s, err := t.now()
+		return s, newest, err
 	}
 	return t.walk().at(n, t.steps()), n, nil
 }

@@ -189,12 +189,24 @@ func (t *Table) deciders() (who [2]string, ok bool) {
 		if !s.Player.IsSide() || n.auto {
 			continue
 		}
+		by := n.decider()
 		if who[s.Player] == "" {
-			who[s.Player] = n.who
+			who[s.Player] = by
 		}
-		if n.who == "" || n.who != who[s.Player] {
+		if by == "" || by != who[s.Player] {
 			return who, false
 		}
 	}
 	return who, who[0] != "" && who[1] != ""
+}
+
+// decider is Human or the spec of an agent; empty where the step was played elsewhere.
+func (n *note) decider() string {
+	switch n.by {
+	case byHuman:
+		return Human
+	case byBot:
+		return n.agent
+	}
+	return ""
 }

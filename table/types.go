@@ -48,7 +48,17 @@ type Setup struct {
 	Seats    [2]string `json:"seats"`          // by side: Human or an agent spec; empty is Human
 	Seed     string    `json:"seed,omitempty"` // decimal uint64; empty: drawn
 	Pace     int       `json:"pace,omitempty"` // ms between actions of bots, 0..MaxPace
+	// Ask is AskAll, or AskBrief to answer what nobody wants to be asked; empty: AskBrief where a person has a seat.
+	Ask string `json:"ask,omitempty"`
+	// Confirm lets the table wait before a person's decision hands over; see Waiting.
+	Confirm bool `json:"confirm,omitempty"`
 }
+
+// What a table asks people.
+const (
+	AskAll   = "all"   // every decision
+	AskBrief = "brief" // those with something to decide; see engine.Defaulter
+)
 
 // The states of a table.
 const (
@@ -56,6 +66,7 @@ const (
 	Thinking = "thinking" // a bot decides
 	Paused   = "paused"   // a bot would decide, but bots are stopped
 	Failed   = "failed"   // a bot erred, or the table is damaged; see Fault
+	Waiting  = "confirm"  // a person's decision hands over once it is confirmed; until then it can be undone
 	Over     = "over"     // the game has ended
 )
 
@@ -93,12 +104,16 @@ type View struct {
 	Prompt   string          `json:"prompt"`
 	Rules    []string        `json:"rules"`   // rule ids named in the prompt
 	Actions  []Choice        `json:"actions"` // of the person who decides at the newest step; else empty
+	Bulk     []string        `json:"bulk"`    // what Bulk can do here
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
 	Goal     int             `json:"goal"`
 	Pace     int             `json:"pace"`
-	Paused   bool            `json:"paused"`   // bots are stopped, whoever decides now
-	Position json.RawMessage `json:"position"` // the snapshot of the engine
+	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
+	Ask      string          `json:"ask"`
+	Confirm  bool            `json:"confirm"`
+	Picking  *Picking        `json:"picking,omitempty"` // of the person who decides at the newest step
+	Position json.RawMessage `json:"position"`          // the snapshot of the engine
 }
 
 // Choice is a legal action.
@@ -111,6 +126,28 @@ type Choice struct {
 	Crossing string `json:"crossing,omitempty"` // the crossing
 	Note     string `json:"note,omitempty"`     // such as "2 MF, by road"
 	Default  bool   `json:"default,omitempty"`  // the one that declines or stops
+	Late     bool   `json:"late,omitempty"`     // the rules take it before a member that is picked; it goes where it belongs
+}
+
+// Picking says what the choices at a node are to each other.
+type Picking struct {
+	Mode    string   `json:"mode"`           // PickSet or PickSequence
+	Done    int      `json:"done"`           // the action that ends it; -1 where nothing does now
+	Members []Member `json:"members"`        // those picked, of a set
+	Part    bool     `json:"part,omitempty"` // one more is picked and something of it still to be said
+	Note    string   `json:"note,omitempty"` // what Bulk could not do
+}
+
+// The modes of a Picking.
+const (
+	PickSet      = "set"      // members are picked in any order and can be taken out again, until the action Done
+	PickSequence = "sequence" // their order is a part of the choice
+)
+
+// Member is a member of a set that was picked. What the choice says is said as it was asked for.
+type Member struct {
+	Choice
+	Details []string `json:"details,omitempty"` // what was said of it, such as where it goes
 }
 
 // Line is a line of the log: one step. Step counts from 1, so the position after the line is View(Step).
@@ -246,4 +283,7 @@ type Change struct {
 	Seats  *[2]string `json:"seats,omitempty"`
 	Pace   *int       `json:"pace,omitempty"`
 	Paused *bool      `json:"paused,omitempty"`
+	Ask    *string    `json:"ask,omitempty"`
+	// Confirm counts from the next decision on.
+	Confirm *bool `json:"confirm,omitempty"`
 }

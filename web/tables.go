@@ -188,7 +188,10 @@ func (s *Server) changeTable(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	if want.Change == (table.Change{}) {
-		return nil, badRequest("body: nothing is to change").may([]string{"name", "seats", "pace", "paused"})
+		return nil, badRequest("body: nothing is to change").may([]string{"name", "seats", "pace", "paused", "ask", "confirm"})
+	}
+	if want.Seats == nil && want.Revision == nil {
+		want.Revision = new(int) // only a change of seats must not overtake another
 	}
 	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Change(*want.Revision, want.Change) })
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -175,17 +176,90 @@ func TestChange(t *testing.T) {
 	if got.Name != "mine" || got.Pace != 50 || got.Seats != [2]string{"random", "human"} {
 		t.Errorf("got %+v", got)
 	}
-	for body, status := range map[string]int{
-		`{"name":"x"}`:                              400,
+	for body, status := range map[string]int{ // those that are refused change no revision
+		`{"seats":["human","human"]}`:               400,
 		`{"revision":1}`:                            400,
+		`{"ask":"never"}`:                           422,
 		`{"revision":1,"seats":"x"}`:                400,
-		`{"revision":99,"name":"x"}`:                409,
+		`{"revision":99,"seats":["human","human"]}`: 409,
 		`{"revision":R,"pace":-1}`:                  422,
 		`{"revision":R,"pace":10001}`:               422,
 		`{"revision":R,"seats":["nobody","human"]}`: 422,
 	} {
 		w.want(status, patch, path, strings.ReplaceAll(body, "R", fmt.Sprint(got.Revision)), nil)
 	}
+}
+
+// Pace, pause, name and what is asked need no revision, so that they reach bots that never wait.
+func TestChangeWithoutRevision(t *testing.T) {
+	w := newWorld(t)
+	v := w.table("toy", "three-bridges", table.Human, table.Human)
+	for _, body := range []string{`{"name":"x","paused":true}`, `{"revision":99,"ask":"all","confirm":true}`} {
+		w.want(http.StatusOK, patch, "/tables/"+v.ID, body, &v)
+	}
+	if v.Name != "x" || !v.Paused || v.Ask != table.AskAll || !v.Confirm {
+		t.Errorf("got %+v", v)
+	}
+}
+
+// A set over the wire: picked out of order, taken out, picked in bulk, undone, ended and confirmed.
+func TestPicking(t *testing.T) {
+	w := newWorld(t)
+	var v table.View
+	w.want(http.StatusCreated, post, "/tables", map[string]any{"game": "gamble", "scenario": "arnhem", "seed": "7",
+		"seats": []string{"human", "human"}, "confirm": true}, &v)
+	path := "/tables/" + v.ID
+	confirmed, picked := 0, 0
+	for n := 0; n < 400 && (confirmed == 0 || picked == 0); n++ {
+		at := map[string]any{"revision": v.Revision}
+		switch {
+		case v.Status == table.Waiting:
+			w.want(http.StatusOK, post, path+"/confirm", at, &v)
+			confirmed++
+			continue
+		case v.Picking != nil && len(v.Actions) > 3 && v.Picking.Mode == table.PickSet && len(v.Picking.Members) == 0 && picked == 0:
+			picked++
+			v = w.pickAll(path, v)
+			at["revision"] = v.Revision
+		}
+		at["action"] = v.Actions[n%len(v.Actions)].ID
+		w.want(http.StatusOK, post, path+"/act", at, &v)
+	}
+	if confirmed == 0 || picked == 0 {
+		t.Fatalf("%d confirmed, %d picked", confirmed, picked)
+	}
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/bulk", `{"revision":1,"how":"some"}`)
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/bulk", `{"revision":1,"how":"same"}`)
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/drop", `{"revision":1}`)
+	w.refused(http.StatusConflict, "stale", post, path+"/confirm", `{"revision":1}`)
+}
+
+// pickAll picks what can be picked, takes one member out, and undoes it all.
+func (w *world) pickAll(path string, v table.View) table.View {
+	w.t.Helper()
+	first := v
+	w.want(http.StatusOK, post, path+"/act", map[string]any{"revision": v.Revision, "action": v.Actions[len(v.Actions)-1].ID}, &v)
+	clicks := 1
+	if v.Picking == nil || len(v.Picking.Members) != 1 || v.Steps != first.Steps {
+		w.t.Fatalf("picked: %+v", v.Picking)
+	}
+	if !v.Picking.Part {
+		w.want(http.StatusOK, post, path+"/drop", map[string]any{"revision": v.Revision, "member": 0}, &v)
+		w.refused(http.StatusUnprocessableEntity, "illegal_action", post, path+"/drop",
+			map[string]any{"revision": v.Revision, "member": 7})
+		clicks++
+	}
+	if slices.Contains(v.Bulk, table.BulkAll) {
+		w.want(http.StatusOK, post, path+"/bulk", map[string]any{"revision": v.Revision, "how": "all"}, &v)
+		clicks++
+	}
+	for range clicks {
+		w.want(http.StatusOK, post, path+"/undo", map[string]any{"revision": v.Revision}, &v)
+	}
+	if !slices.EqualFunc(v.Actions, first.Actions, func(a, b table.Choice) bool { return a == b }) {
+		w.t.Errorf("undone: %+v, want %+v", v.Actions, first.Actions)
+	}
+	return v
 }
 
 func TestPast(t *testing.T) {

@@ -26,14 +26,14 @@ const usualModel = "basic"
 
 // table lists the opponents, whether or not their networks come with this build.
 var table = []Opponent{
-	{"german-recruit", "a network for the German side that does not look ahead and wavers", 0, "", "recruit"},
-	{"german-regular", "a network for the German side that does not look ahead", 0, "", "regular"},
-	{"german-veteran", "a network for the German side that looks ahead a little", 0, "", "veteran"},
+	{"german-recruit", "a network for the German side that is often careless", 0, "", "recruit"},
+	{"german-regular", "a network for the German side that errs now and then", 0, "", "regular"},
+	{"german-veteran", "a network for the German side that seldom errs", 0, "", "veteran"},
 	{"german-elite", "a network for the German side that weighs where each choice leads", 0, "", "elite"},
 	{"german-marshal", "a network for the German side that takes its time", 0, "", "marshal"},
-	{"allied-recruit", "a network for the Allied side that does not look ahead and wavers", 1, "", "recruit"},
-	{"allied-regular", "a network for the Allied side that does not look ahead", 1, "", "regular"},
-	{"allied-veteran", "a network for the Allied side that looks ahead a little", 1, "", "veteran"},
+	{"allied-recruit", "a network for the Allied side that is often careless", 1, "", "recruit"},
+	{"allied-regular", "a network for the Allied side that errs now and then", 1, "", "regular"},
+	{"allied-veteran", "a network for the Allied side that seldom errs", 1, "", "veteran"},
 	{"allied-elite", "a network for the Allied side that weighs where each choice leads", 1, "", "elite"},
 	{"allied-marshal", "a network for the Allied side that takes its time", 1, "", "marshal"},
 }
@@ -43,9 +43,9 @@ var LevelNames = []string{"recruit", "regular", "veteran", "elite", "marshal"}
 
 // levelSummaries are those of the levels as agents for both sides.
 var levelSummaries = map[string]string{
-	"recruit": "a network for either side that does not look ahead and wavers",
-	"regular": "a network for either side that does not look ahead",
-	"veteran": "a network for either side that looks ahead a little",
+	"recruit": "a network for either side that is often careless",
+	"regular": "a network for either side that errs now and then",
+	"veteran": "a network for either side that seldom errs",
 	"elite":   "a network for either side that weighs where each choice leads",
 	"marshal": "a network for either side that takes its time",
 }

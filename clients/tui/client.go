@@ -27,6 +27,9 @@ type Table interface {
 	ID() string
 	View(at int) (*table.View, error)
 	Act(revision int, a engine.Action) (*table.View, error)
+	Drop(revision, member int) (*table.View, error)
+	DoBulk(ctx context.Context, revision int, b table.Bulk) (*table.View, error)
+	ConfirmEnd(revision int) (*table.View, error)
 	Undo(revision int) (*table.View, error)
 	Pause(stop bool) error
 	SetPace(ms int) error
@@ -61,7 +64,10 @@ type Topic struct{ Title, Text string }
 
 // Scenario and Opponent are what a new game is chosen from.
 type (
-	Scenario struct{ Game, Name, Title, Text string }
+	Scenario struct {
+		Game, Name, Title, Text string
+		Fair                    string // the option with which both sides win as often; empty: none
+	}
 	Opponent struct {
 		Spec, Name, Summary string
 		Side                string // german, allied, or empty for both

@@ -159,6 +159,18 @@ func (f *fakeTable) Undo(revision int) (*table.View, error) {
 	return f.view(-1), nil
 }
 
+func (f *fakeTable) Drop(int, int) (*table.View, error) {
+	return nil, errors.New("a fake has no sets")
+}
+
+func (f *fakeTable) DoBulk(context.Context, int, table.Bulk) (*table.View, error) {
+	return nil, errors.New("a fake has no sets")
+}
+
+func (f *fakeTable) ConfirmEnd(int) (*table.View, error) {
+	return nil, errors.New("a fake does not wait")
+}
+
 func (f *fakeTable) Pause(stop bool) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -205,7 +205,7 @@ func (m *Model) show(v *table.View) tea.Cmd {
 		}
 	}
 	g.view = v
-	g.choices.set(v.Actions)
+	g.choices.set(withPicked(v))
 	g.m.pos = readPosition(v.Position)
 	g.m.marks = map[string]bool{}
 	for _, c := range v.Actions {

@@ -90,6 +90,9 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	if cmd, done := m.panelKey(key); done {
 		return cmd
 	}
+	if cmd, done := m.bulkKey(key); done {
+		return cmd
+	}
 	if cmd, done := m.botKey(key); done {
 		return cmd
 	}

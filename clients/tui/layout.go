@@ -177,6 +177,8 @@ func (m *Model) promptLines(width, most int) []string {
 		text = fmt.Sprintf(textFailed, v.Fault)
 	case v.Status == table.Over:
 		text = textOver + " " + v.Result
+	case v.Status == table.Waiting:
+		text = textWaits
 	}
 	lines := wrap(clean(text), width-1, 0)
 	if len(lines) > most {
@@ -184,6 +186,11 @@ func (m *Model) promptLines(width, most int) []string {
 	}
 	for i, l := range lines {
 		lines[i] = " " + m.st.side(v.Side).Render(l)
+	}
+	if more := pickingText(v); more != "" && v.Live {
+		for _, l := range wrap(clean(more), width-1, 0) {
+			lines = append(lines, " "+m.st.dim.Render(l))
+		}
 	}
 	return lines
 }

@@ -21,7 +21,7 @@ var (
 	crossingStates  = map[string]string{sideGerman: "German", sideAllied: "Allied", "destroyed": "destroyed", "ferry": "ferry"}
 	crossingLetters = map[string]string{sideGerman: "G", sideAllied: "A", "destroyed": "-", "ferry": ""}
 	statusNames     = map[string]string{"fresh": "Fresh", "spent": "Spent", "d1": "Disrupted", "d2": "twice Disrupted"}
-	statusTitles    = map[string]string{"decide": "your choice", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
+	statusTitles    = map[string]string{"decide": "your choice", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
 )
 
 const (
@@ -86,6 +86,11 @@ const (
 	textNoRules      = "there are no rules to read for this game"
 	textNothingFound = "Nothing has all these words. Esc clears the search."
 	textForThis      = "choices at %s"
+	textUnsaid       = "still to be said"
+	textPicked       = "%d picked; Enter on one marked x takes it out."
+	textSequence     = "The order in which you choose counts."
+	textNoBulk       = "that is not possible at this choice"
+	textWaits        = "Your decision hands over, and no dice have fallen yet: e goes on, u takes it back."
 
 	footGame   = "Enter choose  Tab panel  / filter  o odds  h hint  ? rules  u undo  k keys"
 	footPast   = "[ ] step  Esc back to the game  b branch here  y line  k keys  q games"
@@ -97,6 +102,9 @@ const (
 	footFilter = "type to filter  Enter keeps it  Esc clears it"
 )
 
+// bulkNames say what is done with one key.
+var bulkNames = map[string]string{"all": "all", "again": "as the last time", "suggest": "suggest", "same": "this everywhere"}
+
 // keyHelp lists the keys, each with what it does; a line without a key is a heading.
 var keyHelp = [][2]string{
 	{"", "Choosing"},
@@ -105,6 +113,9 @@ var keyHelp = [][2]string{
 	{"Enter", "choose; where dice follow you are asked first"},
 	{"/", "filter the choices by what you type"},
 	{"u", "undo, back to your last decision or roll"},
+	{"A R S", "in a set: pick all, as the last time, or what an agent would"},
+	{"E", "this answer here and at all such choices that follow"},
+	{"e", "confirm the end of an Impulse, where the game waits for that"},
 	{"c", "ask before dice, or not"},
 	{"", "Asking"},
 	{"o", "odds of the choice under the cursor, term by term"},

@@ -143,9 +143,9 @@ func ratingsOf(l *opponents.Ladder, agent string, sides []string) []web.Rating {
 
 // levels say what to expect of the levels of the trained opponents, whatever network they play by.
 var levels = map[string]string{
-	"recruit": "Knows what a good move looks like, does not look ahead, and is often careless. For a first whole game.",
-	"regular": "Plays from experience without looking ahead, and errs now and then. For whoever has learnt the guide.",
-	"veteran": "Errs seldom, looks ahead a little where that helps, and punishes mistakes.",
+	"recruit": "Knows what a good move looks like, and is often careless. For a first whole game.",
+	"regular": "Plays from experience and errs now and then. For whoever has learnt the guide.",
+	"veteran": "Seldom errs, and punishes mistakes.",
 	"elite":   "Weighs where each choice leads by what it has learnt.",
 	"marshal": "Weighs as the elite does, and several times as long.",
 }

@@ -274,6 +274,31 @@ export const s = {
     waits: 'It is not your move.',
   },
 
+  picking: {
+    title: 'Picked',
+    none: 'Nothing picked yet. Pick in any order; a second click takes it out again.',
+    count: (n: number) => `${n} picked`,
+    sequence: 'The order in which you choose counts.',
+    drop: (what: string) => `Take out: ${what}`,
+    unsaid: 'still to be said',
+    bulk: {
+      all: 'Pick all',
+      again: 'As the last time',
+      suggest: 'Suggest',
+      same: 'The same for all that follow',
+    } as Record<string, string>,
+    bulkText: {
+      all: 'Picks everything that can be picked',
+      again: 'Picks what you picked the last time, as far as that is possible',
+      suggest: 'Picks what an opponent of your side would; nothing is played before you are done',
+      same: 'Gives this answer until another kind of decision comes',
+    } as Record<string, string>,
+    sameAs: (what: string) => `${what}, here and at all that follow`,
+    confirm: 'End the Impulse',
+    confirmTitle: 'Your decision hands over.',
+    confirmText: 'No dice have fallen yet. You can still undo.',
+  },
+
   preview: {
     title: 'Before you roll',
     later: 'What this leads to',
@@ -412,6 +437,11 @@ export const s = {
     confirm: 'Ask before dice fall',
     confirmText: 'Shows the odds first, with a button to roll.',
     forced: 'Steps without a choice in the log',
+    thisGame: 'This game',
+    end: 'Confirm the end of an Impulse',
+    endText: 'Waits before the dice fall or the opponent decides. Undo works until then.',
+    brief: 'Answer what is plain',
+    briefText: 'Rolls that could not be better are kept, units cross by the bridge, the cheapest depot pays.',
     speed: 'Animation',
     speeds: { off: 'none', slow: 'slow', normal: 'normal', fast: 'fast' } as Record<string, string>,
   },

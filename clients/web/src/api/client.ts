@@ -1,6 +1,8 @@
 import type {
   ApiError,
+  Ask,
   Board,
+  Bulk,
   Catalog,
   Guide,
   Help,
@@ -38,6 +40,8 @@ export interface Changes {
   pace?: number
   paused?: boolean
   name?: string
+  ask?: Ask
+  confirm?: boolean
 }
 
 type Fetch = typeof fetch
@@ -76,6 +80,11 @@ export class Api {
   act = (id: string, revision: number, action: number) =>
     this.send<View>('POST', table(id) + '/act', { revision, action })
   undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })
+  drop = (id: string, revision: number, member: number) =>
+    this.send<View>('POST', table(id) + '/drop', { revision, member })
+  bulk = (id: string, revision: number, how: Bulk, action?: number) =>
+    this.send<View>('POST', table(id) + '/bulk', { revision, how, ...(action !== undefined && { action }) })
+  confirm = (id: string, revision: number) => this.send<View>('POST', table(id) + '/confirm', { revision })
   branch = (id: string, at: number, seats: [string, string], name: string, pace: number) =>
     this.send<View>('POST', table(id) + '/branch', { at, seats, name, pace })
   log = (id: string, from: number, most: number) => this.get<LogPart>(table(id) + '/log' + query({ from, most }))

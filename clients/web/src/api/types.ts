@@ -17,7 +17,12 @@ export interface Setup {
   seats: [string, string]
   seed?: string
   pace?: number
+  ask?: Ask
+  confirm?: boolean
 }
+
+/** What a person is asked: every decision, or those with something to decide. */
+export type Ask = 'all' | 'brief'
 
 export interface Summary {
   id: string
@@ -43,7 +48,7 @@ export interface Summary {
   side?: Side | ''
 }
 
-export type Status = 'decide' | 'thinking' | 'paused' | 'failed' | 'over'
+export type Status = 'decide' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
 
 export interface View extends Summary {
   revision: number
@@ -53,7 +58,13 @@ export interface View extends Summary {
   prompt: string
   rules: string[] | null
   actions: Choice[] | null
+  /** What can be done with one click here. */
+  bulk?: Bulk[]
+  picking?: Picking
   can_undo: boolean
+  ask?: Ask
+  /** A decision that hands over waits to be confirmed. */
+  confirm?: boolean
   vp: number
   goal: number
   /** Bots are stopped, whoever decides now. */
@@ -71,6 +82,25 @@ export interface Choice {
   crossing?: string
   note?: string
   default?: boolean
+  /** The rules take it before a member that is picked; it goes where it belongs. */
+  late?: boolean
+}
+
+export type Bulk = 'all' | 'again' | 'suggest' | 'same'
+
+/** What the choices are to each other: members of a set, in any order, or steps of a sequence. */
+export interface Picking {
+  mode: 'set' | 'sequence'
+  /** The choice that ends it; -1 where nothing does now. */
+  done: number
+  members: Member[]
+  /** Something of the last member is still to be said. */
+  part?: boolean
+  note?: string
+}
+
+export interface Member extends Choice {
+  details?: string[]
 }
 
 export interface Dice {

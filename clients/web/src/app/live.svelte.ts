@@ -3,7 +3,7 @@
 
 import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
 import { Events, type Source, type TableEvent } from '../api/events'
-import type { Choice, Entry, Line, Target, View } from '../api/types'
+import type { Bulk, Choice, Entry, Line, Target, View } from '../api/types'
 import { s } from '../strings'
 import { cut, merge } from './log'
 import { say, tell } from './notice.svelte'
@@ -103,6 +103,7 @@ export class LiveTable {
       say(s.table.yourMove(view.prompt))
       this.asked()
     }
+    if (view.status === 'confirm') say(s.picking.confirmTitle)
     if (view.over && !before?.over && before) say(view.result ?? view.prompt)
   }
 
@@ -173,6 +174,30 @@ export class LiveTable {
     if (!view?.can_undo || this.busy !== '') return false
     this.onward()
     return this.ask('undo', () => this.api.undo(this.id, view.revision))
+  }
+
+  /** Takes a member of a set out again. */
+  async drop(member: number): Promise<boolean> {
+    const view = this.live
+    if (!view || this.busy !== '') return false
+    this.onward()
+    return this.ask('act', () => this.api.drop(this.id, view.revision, member))
+  }
+
+  /** Gives several answers with one click. */
+  async bulk(how: Bulk, action?: number): Promise<boolean> {
+    const view = this.live
+    if (!view || this.busy !== '') return false
+    this.onward()
+    return this.ask('act', () => this.api.bulk(this.id, view.revision, how, action))
+  }
+
+  /** Lets a decision that waits hand over. */
+  async confirm(): Promise<boolean> {
+    const view = this.live
+    if (view?.status !== 'confirm' || this.busy !== '') return false
+    this.onward()
+    return this.ask('act', () => this.api.confirm(this.id, view.revision))
   }
 
   async change(changes: Changes): Promise<boolean> {

@@ -23,6 +23,7 @@ import (
 // newArenaLevels makes of runs the ladder that comes with the program.
 func newArenaLevels(a *app) *cobra.Command {
 	var out string
+	var least int
 	c := &cobra.Command{
 		Use:   "levels DIR...",
 		Short: "Rate the levels of opponents by what runs have played, for the catalog of the page",
@@ -45,7 +46,7 @@ func newArenaLevels(a *app) *cobra.Command {
 			}
 			var l opponents.Ladder
 			for _, p := range runs.Played() {
-				f, err := fieldOf(p, a.now())
+				f, err := fieldOf(p, least, a.now())
 				if err != nil {
 					return err
 				}
@@ -61,12 +62,13 @@ func newArenaLevels(a *app) *cobra.Command {
 			})
 		},
 	}
+	c.Flags().IntVar(&least, "least", 10, "games below which an agent helps to rate others and has no rating itself")
 	c.Flags().StringVarP(&out, "output", "o", "", "the file to write (default: none, the ladder is only printed)")
 	return c
 }
 
-// fieldOf rates the agents of one scenario.
-func fieldOf(p *arena.Played, now time.Time) (*opponents.Field, error) {
+// fieldOf rates the agents of one scenario who have played so many games at least.
+func fieldOf(p *arena.Played, least int, now time.Time) (*opponents.Field, error) {
 	s := p.Config.Scenarios[0]
 	g, err := arenaGame(s.ID, s.Options)
 	if err != nil {
@@ -86,6 +88,9 @@ func fieldOf(p *arena.Played, now time.Time) (*opponents.Field, error) {
 	}
 	league := &a.Ratings.Leagues[0]
 	for _, i := range slices.Backward(league.Order) {
+		if league.Agents[i].Both.Games < least {
+			continue
+		}
 		r, err := ratedOf(g, p.Config.Agents[i], &league.Agents[i])
 		if err != nil {
 			return nil, err

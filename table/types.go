@@ -96,6 +96,7 @@ type View struct {
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
 	Goal     int             `json:"goal"`
+	Tally    *Tally          `json:"tally,omitempty"` // what wins, where the game can say
 	Pace     int             `json:"pace"`
 	Paused   bool            `json:"paused"`   // bots are stopped, whoever decides now
 	Position json.RawMessage `json:"position"` // the snapshot of the engine

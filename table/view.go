@@ -68,6 +68,7 @@ func (t *Table) show(at int) (*View, error) {
 	if c, ok := s.(engine.PointCounter); ok {
 		v.VP, v.Goal = c.VP(), c.VPGoal()
 	}
+	v.Tally = t.tally(s)
 	if v.Live && v.Status == Decide {
 		v.Actions = choices(t.game, s, s.LegalActions(nil), t.hall.options.Targets)
 	}

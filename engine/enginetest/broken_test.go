@@ -25,6 +25,7 @@ type hooks struct {
 	marshal  func(s *state, text string) string
 	kind     func(s *state) string
 	event    func(s *state) engine.Event
+	tally    func(t engine.Tally) engine.Tally
 
 	parse        func(g *broken, text []byte) (engine.State, error)
 	newState     func(g *broken) engine.State
@@ -217,4 +218,12 @@ func (s *state) Event() engine.Event {
 		return s.game.event(s)
 	}
 	return s.State.Event()
+}
+
+func (s *state) Tally() engine.Tally {
+	t := s.State.Tally()
+	if s.game.tally != nil {
+		t = s.game.tally(t)
+	}
+	return t
 }

@@ -56,10 +56,32 @@ export interface View extends Summary {
   can_undo: boolean
   vp: number
   goal: number
+  /** What wins, where the game can say. */
+  tally?: Tally
   /** Bots are stopped, whoever decides now. */
   paused?: boolean
   pace: number
   position: Position
+}
+
+/** What wins: all that scores or may yet score; the points make the vp of the view. */
+export interface Tally {
+  items: TallyItem[]
+  /** When it is looked at next. */
+  check: string
+  words: string
+}
+
+export interface TallyItem {
+  name: string
+  places?: string[]
+  /** Who has it now. */
+  side?: Side
+  points: number
+  worth: number
+  /** What is missing. */
+  note?: string
+  rule?: string
 }
 
 export interface Choice {

@@ -238,6 +238,22 @@ export const s = {
     review: 'Analyse the game',
   },
 
+  /** What wins, and the end of a game. */
+  tally: {
+    title: 'Victory',
+    counts: 'Counts now',
+    open: 'Still to be won',
+    missed: 'What was not won',
+    sum: 'Victory Points',
+    nothing: 'Nothing counts.',
+    figure: (points: number, worth: number) => (points > 0 ? `${points} of ${worth}` : `${worth}`),
+    held: (side: string) => `, ${side}`,
+    check: (when: string) => `It is checked ${when}.`,
+    pin: 'Click to keep this open.',
+    rematch: 'Rematch',
+    changed: 'Rematch with sides changed',
+  },
+
   actions: {
     title: 'Legal actions',
     count: (n: number) => plural(n, 'action'),
@@ -412,6 +428,7 @@ export const s = {
       ['n', 'back to now'],
       ['p', 'pause the opponents, or let them play'],
       ['+  −  0', 'closer, farther, the whole map'],
+      ['v', 'victory: what scores, and what is missing'],
       ['l', 'layers of the map'],
       ['c', 'copy the position that is shown, as a line'],
       ['k', 'copy a link to it'],

@@ -655,6 +655,21 @@ export interface BoardProps {
   onunit?: (unit: string) => void
   oncrossing?: (crossing: string) => void
   onhover?: (target: Target | null) => void
+  /** What of the tracks is pointed at or opened; null when the pointer or the focus has left. */
+  onabout?: (about: About | null) => void
+}
+
+/** A part of the tracks that somebody asks about. */
+export interface About {
+  /** Its key; the one of victory is that of the tally. */
+  what: string
+  title: string
+  /** How it stands. */
+  now: string
+  /** The rules that say what it means. */
+  rules: string[]
+  /** It was clicked, not just pointed at. */
+  pinned: boolean
 }
 
 /** What the page may call on the board (bind:this), beside the keys the board itself knows. */

@@ -3,6 +3,7 @@
 import { tick } from 'svelte'
 import { copyLink, copyPosition } from './carry'
 import { neighbour, narrow } from './choices'
+import { s } from '../strings'
 import type { Desk } from './desk.svelte'
 import type { Command } from './shortcuts'
 
@@ -33,9 +34,11 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     layers: () => (desk.layers = !desk.layers),
     copy: () => void copyPosition(table),
     link: () => void copyLink(table),
+    victory: () => desk.aboutPart({ what: 'victory', title: s.tally.title, now: '', rules: [], pinned: true }),
     keys: () => (desk.dialog = 'keys'),
     all: () => {
-      if (table.preview) table.preview = null
+      if (desk.about) desk.closeAbout()
+      else if (table.preview) table.preview = null
       else if (desk.layers) desk.layers = false
       else desk.selected = null
     },

@@ -1,7 +1,7 @@
 // What a person points at and has open at a table, and what a click on the map means.
 
 import { tick } from 'svelte'
-import type { Board, BoardHandle, Choice, Target } from '../api/types'
+import type { About, Board, BoardHandle, Choice, Target } from '../api/types'
 import { s } from '../strings'
 import { clicked, sameTarget } from './choices'
 import { tell } from './notice.svelte'
@@ -25,6 +25,11 @@ export class Desk {
   /** What the guide points at: on the board, and the parts of the page. */
   taught = $state.raw<Target[]>([])
   parts = $state('')
+  /** What of the tracks is asked about. */
+  about = $state.raw<About | null>(null)
+  /** Places that the tally of victory points at; null: all that score. */
+  private marked = $state.raw<string[] | null>(null)
+  private leaving: ReturnType<typeof setTimeout> | undefined
   /** What the list of choices is searched for. */
   words = $state('')
   diceSeen = $state(-1)
@@ -52,7 +57,36 @@ export class Desk {
     const heat = this.table.hint?.heat ?? this.table.thought?.heat
     return settings.layers.heat && heat ? heat : null
   })
-  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.taught])
+  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.taught, ...this.scoring()])
+
+  /** The places of the item that is pointed at, or while victory is asked about of all items. */
+  private scoring(): Target[] {
+    const all = () => this.table.shown?.tally?.items.flatMap((x) => x.places ?? []) ?? []
+    const places = this.marked ?? (this.about?.what === 'victory' ? all() : [])
+    return [...new Set(places)].map((place) => ({ place }))
+  }
+
+  mark(places: string[] | null): void {
+    this.marked = places
+  }
+
+  /** A part of the tracks is pointed at, opened, or left. What was opened stays, until it is closed. */
+  aboutPart(a: About | null): void {
+    clearTimeout(this.leaving)
+    if (a?.pinned && this.about?.pinned && this.about.what === a.what) return this.closeAbout()
+    if (a?.pinned || (a && !this.about?.pinned)) this.about = a
+    else if (!a && !this.about?.pinned) this.leaving = setTimeout(() => this.closeAbout(), 200)
+  }
+
+  stayAbout(): void {
+    clearTimeout(this.leaving)
+  }
+
+  closeAbout(): void {
+    clearTimeout(this.leaving)
+    this.about = null
+    this.marked = null
+  }
 
   /** All dice up to now have been seen. */
   seen(): void {

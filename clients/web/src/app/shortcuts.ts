@@ -16,6 +16,7 @@ export type Command =
   | 'layers'
   | 'copy'
   | 'link'
+  | 'victory'
   | 'keys'
   | 'all'
 
@@ -37,6 +38,7 @@ const keys: Record<string, Command> = {
   l: 'layers',
   c: 'copy',
   k: 'link',
+  v: 'victory',
   '?': 'keys',
   Escape: 'all',
 }

@@ -290,6 +290,7 @@ export const s = {
     others: (n: number) => `${plural(n, 'other result')}`,
     go: 'Go ahead',
     verdicts: { win: 'Success', draw: 'Stalemate', lose: 'Failure' },
+    values: (av: number, dv: number) => `AV ${av} : DV ${dv}`,
     short: (av: number, dv: number, win: string) => `AV ${av} : DV ${dv}, ${win}`,
   },
 

@@ -676,5 +676,5 @@ export interface About {
 export interface BoardHandle {
   fit: () => void
   /** Brings places into view, beside what covers so many pixels of the edges of the board. */
-  show: (places: string[], covered?: { left: number; bottom: number }) => void
+  show: (places: string[], covered?: { left: number; bottom: number; right?: number }) => void
 }

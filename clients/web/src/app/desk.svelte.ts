@@ -46,6 +46,8 @@ export class Desk {
     if (this.table.past) return null
     return this.table.lines.findLast((l) => l.dice && l.step > this.diceSeen) ?? null
   })
+  /** Something was decided since those dice. */
+  readonly diceOld = $derived.by(() => this.table.lines.some((l) => l.step > (this.dice?.step ?? Infinity) && !l.auto))
   readonly unit = $derived.by(() => {
     const { live } = this.table
     return this.selected?.unit ?? this.listed?.unit ?? (live ? mover(live.position) : undefined)

@@ -1,6 +1,7 @@
 import type { BoardProps } from '../api/types'
 import { badgeSize, declutter, leader, marksOf, obstaclesOf, type Badge } from './declutter'
 import { legalOf, litBy } from './legal'
+import type { Rect } from './geometry'
 import type { Slot } from './layout'
 import { Models, type PlaceModel, type Stack } from './models'
 import { sceneOf, type SceneZone } from './scene'
@@ -46,8 +47,10 @@ export interface Leader {
 
 /** What the board draws, worked out of what it is given. */
 export class Drawn {
-  /** The zoom counters are laid out for while the whole map is shown; 0 for their places close by. */
-  far = $state(0)
+  /** The zoom counters are laid out for; 0 before there is one. */
+  zoom = $state(0)
+  /** The whole map is shown, with large counters and the names that matter. */
+  far = $state(true)
 
   constructor(private readonly given: () => BoardProps) {}
 
@@ -58,9 +61,13 @@ export class Drawn {
   readonly lastMove = $derived.by(() => this.given().lastMove)
 
   readonly scene = $derived(sceneOf(this.data))
+  /** The United Kingdom is a box of the whole map; of a part of it only while somebody waits there. */
+  readonly uk = $derived(
+    this.scene.whole || this.position.uk?.allied?.length || this.position.uk?.german?.length ? this.scene.uk : null,
+  )
   readonly zones = $derived<SceneZone[]>([
     ...this.scene.zones.filter((z) => z.inPlay),
-    ...(this.scene.uk ? [this.scene.uk] : []),
+    ...(this.uk ? [this.uk] : []),
   ])
   private readonly models = $derived(new Models(this.data))
   readonly places = $derived(this.models.placesOf(this.position))
@@ -93,13 +100,15 @@ export class Drawn {
       .map(([place, n]) => `${place} ${n}`)
       .join(),
   )
-  private readonly obstacles = $derived([...obstaclesOf(this.scene), ...marksOf(this.scene, this.marked)])
+  private readonly obstacles = $derived([...obstaclesOf(this.scene, this.far), ...marksOf(this.scene, this.marked)])
   private readonly boxed = $derived(new Set(this.zones.map((z) => z.place)))
   /** Stacks are laid out anew when one comes or goes, not when its units change. */
   private readonly crowd = $derived(
-    this.stacks.filter((s) => !this.boxed.has(s.place)).map((s) => `${s.key}${s.units.length > 1 ? '+' : ''}`),
+    this.stacks
+      .filter((s) => !this.boxed.has(s.place))
+      .map((s) => `${s.key}${this.far && s.units.length > 1 ? '+' : ''}`),
   )
-  private readonly sign = $derived(this.far > 0 ? this.crowd.join() : '')
+  private readonly sign = $derived(this.zoom > 0 ? this.crowd.join() : '')
   private readonly outlines = $derived(new Map(this.data.areas.map((a) => [a.place, a.polygon])))
   private readonly badges = $derived.by(() => {
     if (this.sign === '') return []
@@ -108,10 +117,16 @@ export class Drawn {
       return { key, home: this.homes.get(key)!.at, polygon: this.outlines.get(placeOf(key))!, many: sign !== key }
     })
   })
-  private readonly aside = $derived(declutter(this.badges, badgeSize(this.far), this.obstacles))
+  private readonly size = $derived(badgeSize(this.zoom || 1))
+  private readonly aside = $derived(declutter(this.badges, this.size, this.obstacles))
 
   /** Where the stacks of either side lie. */
-  readonly slots = $derived(new Map<string, Slot>([...this.homes, ...this.aside]))
+  readonly slots = $derived(
+    new Map<string, Slot>([
+      ...[...this.homes].map(([key, s]): [string, Slot] => [key, { at: s.at, size: Math.min(s.size, this.size) }]),
+      ...this.aside,
+    ]),
+  )
 
   readonly leaders = $derived(
     this.badges.flatMap((b): Leader[] => {
@@ -147,6 +162,38 @@ export class Drawn {
     return ys.length > 0 ? ys.reduce((a, b) => a + b, 0) / ys.length : this.scene.height * 0.35
   }
 
+  /** Where on the map something may be chosen. */
+  get goals(): Point[] {
+    const { units, places, crossings } = this.legal
+    const stacks = this.stacks.filter((s) => s.units.some((u) => units.has(u.id)))
+    return [
+      ...stacks.map((s) => this.slots.get(s.key)!.at),
+      ...[...places].map((p) => this.centers.get(p)).filter((p) => p !== undefined),
+      ...this.scene.crossings.filter((c) => crossings.has(c.id)).map((c) => c.at),
+    ]
+  }
+
+  /** Where the game is played: of a part of the map, the places with units, those that score and those to choose. */
+  get frame(): Rect {
+    const home = this.scene.view
+    const lively = (place: string) => {
+      const m = this.place(place)
+      return m.german !== null || m.allied !== null || this.legal.places.has(place)
+    }
+    const boxes = [
+      ...this.scene.areas.filter((a) => a.inPlay && (a.vp > 0 || lively(a.place))),
+      ...this.zones.filter((z) => z.place !== 'UK' && lively(z.place)),
+    ].map((p) => p.box)
+    if (boxes.length === 0 || this.scene.whole) return home
+    const pad = 24
+    return {
+      x0: Math.max(home.x0, Math.min(...boxes.map((b) => b.x0)) - pad),
+      y0: Math.max(home.y0, Math.min(...boxes.map((b) => b.y0)) - pad),
+      x1: Math.min(home.x1, Math.max(...boxes.map((b) => b.x1)) + pad),
+      y1: Math.min(home.y1, Math.max(...boxes.map((b) => b.y1)) + pad),
+    }
+  }
+
   place(code: string): PlaceModel {
     return this.byPlace.get(code) ?? NOTHING
   }
@@ -159,7 +206,7 @@ export class Drawn {
   fight(code: string): Point {
     const [g, a] = [this.slots.get(code + ' german')!, this.slots.get(code + ' allied')!]
     const abreast = Math.abs(g.at[0] - a.at[0]) > Math.abs(g.at[1] - a.at[1])
-    const up = this.far > 0 && abreast ? 0.5 * Math.min(g.size, a.size) : 0
+    const up = this.far && abreast ? 0.5 * Math.min(g.size, a.size) : 0
     return [(g.at[0] + a.at[0]) / 2, (g.at[1] + a.at[1]) / 2 - up]
   }
 

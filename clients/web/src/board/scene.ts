@@ -73,6 +73,8 @@ export interface Scene {
   decor: () => Decor
   /** What is in play, with a margin. */
   view: Rect
+  /** All of the map is in play. */
+  whole: boolean
   names: Map<string, string>
 }
 
@@ -117,6 +119,7 @@ function makeScene(b: MapData): Scene {
     ...outlines(b),
     decor: once(() => decorate(b)),
     view: view(areas, zones, b),
+    whole: [...areas, ...zones].every((p) => p.inPlay),
     names: new Map([...areas, ...zones].map((p) => [p.place, p.name])),
   }
 }

@@ -270,6 +270,7 @@ export const s = {
     nothingHere: (what: string) => `Nothing can be done with ${what} now.`,
     notNow: 'You are looking back. Go back to now to play.',
     waits: 'It is not your move.',
+    from: (what: string) => `With ${what}`,
   },
 
   preview: {

@@ -198,6 +198,38 @@ export interface ReachPlace {
 
 export interface Reach {
   units: Record<string, ReachPlace[]> | null
+  /** What depots reach, while depots are placed and units refitted. */
+  sources?: Source[]
+  /** Choices one ahead that point to the map, where none in hand does. */
+  ahead?: Onward[]
+}
+
+/** What a depot can pay for where it lies, or where an action would put it. */
+export interface Source {
+  name: string
+  place: string
+  points: number
+  action?: number
+  paying?: boolean
+  /** Supply Points each unit would cost if it paid alone. */
+  units: Record<string, number>
+}
+
+/** A choice and the one after it that points to something on the map. */
+export interface Onward extends Target {
+  actions: number[]
+  text: string
+  note?: string
+}
+
+/** A line on the map from where something comes to whom it serves, with its price. */
+export interface SupplyLine {
+  from: string
+  unit: string
+  /** Supply Points. */
+  points: number
+  /** It pays, or is about to. */
+  strong: boolean
 }
 
 export interface Term {
@@ -646,6 +678,10 @@ export interface BoardProps {
   reach: ReachPlace[]
   /** 0..1 a place, from a hint or a thought. */
   heat: Record<string, number> | null
+  /** What can be chosen after the next choice: it can be clicked, too. */
+  ahead?: Target[]
+  /** What pays for whom, and at what price. */
+  supply?: SupplyLine[]
   /** What the pointer or the focus is on in the list, the preview or the log. */
   highlight: Target[]
   /** What the last step touched. */

@@ -1,11 +1,11 @@
 // What a person points at and has open at a table, and what a click on the map means.
 
 import { tick } from 'svelte'
-import type { About, Board, BoardHandle, Choice, Target } from '../api/types'
+import type { About, Board, BoardHandle, Choice, Onward, Source, SupplyLine, Target } from '../api/types'
 import { s } from '../strings'
-import { clicked, sameTarget } from './choices'
+import { clicked, pointsAt, sameTarget } from './choices'
 import { tell } from './notice.svelte'
-import { mover } from './position'
+import { mover, plain, whereabouts } from './position'
 import { settings } from './settings.svelte'
 import type { TableStore } from './table.svelte'
 
@@ -55,6 +55,41 @@ export class Desk {
   readonly reach = $derived.by(() =>
     this.table.past || !this.unit ? [] : (this.table.reach?.units?.[this.unit] ?? []),
   )
+  private readonly where = $derived.by(() => {
+    const p = this.table.live?.position
+    return p && !plain(p) ? whereabouts(p) : new Map<string, string>()
+  })
+  /** What can be chosen after the next choice, while nothing in hand points to the map. */
+  readonly ahead = $derived.by(() => (this.table.past ? [] : (this.table.reach?.ahead ?? [])))
+  /** What the person has asked of it. */
+  readonly onward = $derived.by(() => {
+    const t = this.selected
+    return t
+      ? this.ahead.filter((c) => pointsAt(c, t) || (t.place !== undefined && this.placeOf(c.unit) === t.place))
+      : []
+  })
+  /** Who pays for what is pointed at, or for whom; while a depot is chosen to pay, for the unit in hand. */
+  readonly supply = $derived.by((): SupplyLine[] => {
+    const sources = this.table.past ? [] : (this.table.reach?.sources ?? [])
+    const payee = this.table.live?.position.payment?.unit
+    const t = this.listed ?? this.selected ?? this.hovered
+    const unit = payee ?? t?.unit
+    const wanted = (from: Source, u: string) => (unit ? u === unit : from.place === t?.place)
+    const lines = sources.flatMap((x) =>
+      Object.entries(x.units)
+        .filter(([u]) => wanted(x, u))
+        .map(([u, price]) => ({
+          from: x.place,
+          unit: u,
+          points: price,
+          strong: (x.paying ?? false) || (payee !== undefined && x.place === t?.place),
+        })),
+    )
+    // Depots in one place are alike to the eye: the cheapest and those that pay stand for them.
+    const best = new Map<string, SupplyLine>()
+    for (const l of lines.toSorted((a, b) => Number(a.strong) - Number(b.strong))) best.set(l.from + ' ' + l.unit, l)
+    return [...best.values()]
+  })
   readonly heat = $derived.by(() => {
     const heat = this.table.hint?.heat ?? this.table.thought?.heat
     return settings.layers.heat && heat ? heat : null
@@ -123,15 +158,39 @@ export class Desk {
       return
     }
     if (way) return void table.walk(way, settings.confirm)
+    if (this.begin(t)) return
     this.selected = t.unit && table.reach?.units?.[t.unit] ? t : null
     if (this.selected === null) tell(s.actions.nothingHere(this.nameOf(t)))
+  }
+
+  /** Begins with a place or a unit where the choices in hand point to nothing: shows what can be done with it. */
+  private begin(t: Target): boolean {
+    const place = t.place ?? this.placeOf(t.unit)
+    const at: Target = this.ahead.some((c) => pointsAt(c, t)) ? t : place ? { place } : t
+    const hits = this.ahead.some(
+      (c) => pointsAt(c, at) || (at.place !== undefined && this.placeOf(c.unit) === at.place),
+    )
+    if (!hits) return false
+    this.selected = sameTarget(this.selected, at) ? null : at
+    if (this.small) this.open('orders')
+    return true
+  }
+
+  /** Plays what was begun with on the map. */
+  go(c: Onward): void {
+    this.seen()
+    void this.table.walk(c.actions, settings.confirm)
+  }
+
+  private placeOf(unit: string | undefined): string | undefined {
+    return unit === undefined ? undefined : this.where.get(unit)
   }
 
   private wayTo(t: Target): number[] | undefined {
     return t.place ? this.reach.find((r) => r.place === t.place && (r.actions?.length ?? 0) > 0)?.actions : undefined
   }
 
-  private nameOf(t: Target): string {
+  nameOf(t: Target): string {
     if (t.unit) return this.board?.units[t.unit]?.name ?? t.unit
     if (t.place) return this.board?.areas.find((a) => a.place === t.place)?.name ?? t.place
     return this.board?.crossings.find((c) => c.id === t.crossing)?.name || (t.crossing ?? '')

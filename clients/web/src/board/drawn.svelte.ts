@@ -45,6 +45,15 @@ export interface Leader {
   width: number
 }
 
+/** Who is supplied from a place, and for how much. */
+export interface Supplied {
+  key: string
+  label: Point
+  path: string
+  text: string
+  strong: boolean
+}
+
 /** What the board draws, worked out of what it is given. */
 export class Drawn {
   /** The zoom counters are laid out for; 0 before there is one. */
@@ -78,6 +87,12 @@ export class Drawn {
   )
 
   readonly legal = $derived.by(() => legalOf(this.given().choices))
+  /** Places where the choice after the next one can be made, by themselves or by a unit in them. */
+  readonly ahead = $derived.by(() => {
+    const next = legalOf(this.given().ahead ?? [])
+    const of = this.stacks.filter((s) => s.units.some((u) => next.units.has(u.id))).map((s) => s.place)
+    return new Set([...next.places, ...of])
+  })
   readonly lit = $derived.by(() => litBy(this.given().highlight))
   /** MF to the places within reach. */
   readonly cost = $derived.by(
@@ -162,6 +177,46 @@ export class Drawn {
     return ys.length > 0 ? ys.reduce((a, b) => a + b, 0) / ys.length : this.scene.height * 0.35
   }
 
+  /** Bubbles are of one size on the screen while the map is small. */
+  get bubble(): number {
+    return Math.max(0.8, Math.min(2, 1.05 / (this.zoom || 1)))
+  }
+
+  /** Lines from depots to the stacks they reach, one a stack, with the price or the prices. */
+  readonly supply = $derived.by((): Supplied[] => {
+    const at = new Map(this.stacks.flatMap((s) => s.units.map((u) => [u.id, s] as const)))
+    const lines = new Map<string, { from: Point; stack: Stack; prices: number[]; strong: boolean }>()
+    for (const l of this.given().supply ?? []) {
+      const stack = at.get(l.unit)
+      const from = this.depotAt(l.from)
+      if (!stack || !from) continue
+      const key = `${l.from} ${stack.key}`
+      const line = lines.get(key) ?? { from, stack, prices: [], strong: false }
+      line.prices.push(l.points)
+      line.strong ||= l.strong
+      lines.set(key, line)
+    }
+    return [...lines].map(([key, { from, stack, prices, strong }]): Supplied => {
+      const slot = this.slots.get(stack.key)!
+      const to: Point = [slot.at[0], slot.at[1] + slot.size * 0.5]
+      // The price lies on the line, off the counter and off the prices of other depots.
+      const t = Math.min(0.5, 26 / (Math.hypot(from[0] - to[0], from[1] - to[1]) || 1))
+      const label: Point = [to[0] + t * (from[0] - to[0]), to[1] + t * (from[1] - to[1])]
+      const text = words.points(Math.min(...prices), Math.max(...prices))
+      return { key, label, path: `M${from.join(' ')}L${to.join(' ')}`, text, strong }
+    })
+  })
+  /** Places whose depots pay for what is pointed at. */
+  readonly paying = $derived.by(() => new Set((this.given().supply ?? []).filter((l) => l.strong).map((l) => l.from)))
+
+  /** Where the depots of a place lie. */
+  depotAt(place: string): Point | undefined {
+    const area = this.scene.areas.find((a) => a.place === place)
+    if (area) return [area.layout.medal[0] - 17, area.layout.medal[1]]
+    const zone = this.zones.find((z) => z.place === place)
+    return zone && [zone.box.x1 - 13, zone.box.y1]
+  }
+
   /** Where on the map something may be chosen. */
   get goals(): Point[] {
     const { units, places, crossings } = this.legal
@@ -216,7 +271,7 @@ export class Drawn {
 
   /** Whether a click on a place itself means something. */
   goal(code: string): boolean {
-    return this.legal.places.has(code) || this.cost.has(code)
+    return this.legal.places.has(code) || this.cost.has(code) || this.ahead.has(code)
   }
 
   light(code: string): Light {

@@ -52,6 +52,7 @@ export const words = {
     changes: 'changes',
     goal: 'needed',
   },
+  points: (least: number, most: number) => (least === most ? `${least} SP` : `${least}–${most} SP`),
   about: {
     turn: (date: number, last: number) =>
       date === last ? `It is the last day, ${date} September.` : `It is ${date} September; the last day is the ${last}.`,

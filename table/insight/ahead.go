@@ -8,7 +8,8 @@ import (
 // Onward is a choice and the one after it that points to something on the map.
 type Onward struct {
 	Actions  []engine.Action `json:"actions"` // one after the other
-	Text     string          `json:"text"`
+	First    string          `json:"first"`   // the choice in hand, in words
+	Text     string          `json:"text"`    // the one after it
 	Place    string          `json:"place,omitempty"`
 	Unit     string          `json:"unit,omitempty"`
 	Crossing string          `json:"crossing,omitempty"`
@@ -43,7 +44,7 @@ func Ahead(g engine.Game, s engine.State) []Onward {
 				continue
 			}
 			out = append(out, Onward{
-				Actions: []engine.Action{engine.Action(first[i].ID), engine.Action(c.ID)}, Text: first[i].Text + ": " + c.Text,
+				Actions: []engine.Action{engine.Action(first[i].ID), engine.Action(c.ID)}, First: first[i].Text, Text: c.Text,
 				Place: c.Place, Unit: c.Unit, Crossing: c.Crossing, Note: c.Note,
 			})
 		}

@@ -218,6 +218,8 @@ export interface Source {
 /** A choice and the one after it that points to something on the map. */
 export interface Onward extends Target {
   actions: number[]
+  /** The choice in hand, and the one after it. */
+  first: string
   text: string
   note?: string
 }

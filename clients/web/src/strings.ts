@@ -6,7 +6,6 @@ const count = (n: number) => n.toLocaleString('en-GB')
 
 export const s = {
   name: 'Bridgehead',
-  subtitle: 'Operation Market-Garden, September 1944',
   skip: 'Skip to the orders',
   close: 'Close',
   cancel: 'Cancel',
@@ -34,7 +33,7 @@ export const s = {
 
   home: {
     title: 'Bridgehead',
-    lead: 'The Market-Garden campaign on one map, against an opponent that has learnt to play it, on this machine.',
+    lead: 'Wargames on the map, against opponents that have learnt to play them, on this machine.',
     newGame: 'New game',
     newText: 'Choose a scenario, a side and an opponent.',
     learn: 'Learn to play',
@@ -46,6 +45,9 @@ export const s = {
     drop: 'Drop it to open it',
     games: 'Your games',
     none: 'No games yet. The guided one is a good beginning.',
+    noneRunning: 'No game is under way.',
+    last: 'Played last',
+    scenarios: (titles: string[]) => `${plural(titles.length, 'scenario')}: ${titles.join(', ')}.`,
     resume: 'Resume',
     look: 'Look at it',
     remove: (name: string) => `Delete ${name}`,
@@ -373,8 +375,8 @@ export const s = {
     } as Record<string, string>,
     part: (steps: number, all: number) => `It looks at the first ${steps} of ${all} steps; the game has gone on since.`,
     summary: 'In short',
-    mistakes: 'Dearest decisions',
-    noMistakes: 'No dear ones.',
+    mistakes: 'Costliest decisions',
+    noMistakes: 'None that cost much.',
     played: 'Played',
     best: 'Better',
     luck: 'Luck of the dice',

@@ -140,9 +140,18 @@ export interface LogPart {
 
 export interface Catalog {
   version: string
+  games: GameInfo[]
   scenarios: Scenario[]
   options: Option[] | null
   opponents: Opponent[]
+}
+
+export interface GameInfo {
+  game: string
+  title: string
+  text: string
+  /** A picture of its board, as a path from the page. */
+  cover?: string
 }
 
 export interface Scenario {
@@ -162,6 +171,8 @@ export interface Option {
   name: string
   values: string[] | null
   meaning: string
+  /** The ids of the scenarios in which it changes anything; without them it does in all. */
+  scenarios?: string[]
 }
 
 export interface Strength {

@@ -3,7 +3,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new' }
+  | { page: 'new'; game?: string }
   | { page: 'about' }
   | { page: 'position' | 'record'; code: string }
   | { page: 'table'; id: string; step?: number; review?: boolean }
@@ -14,7 +14,7 @@ export function parseRoute(hash: string): Route {
     .split('/')
     .filter(Boolean)
     .map(decode)
-  if (parts[0] === 'new') return { page: 'new' }
+  if (parts[0] === 'new') return parts[1] ? { page: 'new', game: parts[1] } : { page: 'new' }
   if (parts[0] === 'about') return { page: 'about' }
   if (parts[0] === 'position' || parts[0] === 'record') return { page: parts[0], code: parts.slice(1).join('/') }
   if (parts[0] === 'table' && parts[1]) {
@@ -31,8 +31,9 @@ export function hashOf(r: Route): string {
     case 'home':
       return '#/'
     case 'new':
+      return '#/new' + (r.game ? '/' + encodeURIComponent(r.game) : '')
     case 'about':
-      return '#/' + r.page
+      return '#/about'
     case 'position':
     case 'record':
       return '#/' + r.page + (r.code === '' ? '' : '/' + r.code)

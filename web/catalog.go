@@ -72,6 +72,9 @@ type Strength struct {
 func (s *Server) getCatalog(*http.Request) (*reply, error) {
 	c := s.Catalog
 	c.Version = s.Version
+	if c.Games == nil {
+		c.Games = []GameInfo{}
+	}
 	return ok(c)
 }
 

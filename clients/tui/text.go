@@ -37,6 +37,8 @@ const (
 	titleKeys    = "Keys"
 	titlePlace   = "Place"
 	titleTracks  = "Tracks and pools"
+	titleVictory = "Victory"
+	textNoTally  = "This game does not say what wins."
 	titleConfirm = "Roll the dice?"
 
 	textNoGames     = "No games yet. Press n for a new one."
@@ -107,6 +109,7 @@ var keyHelp = [][2]string{
 	{"w", "why: the bot's last decision"},
 	{"?, F1", "the rules at this choice"},
 	{"t", "tracks: turn, weather, supply, air, pools"},
+	{"v", "victory: what scores, who has it, what is missing"},
 	{"", "Looking"},
 	{"Tab", "next panel: choices, map, log"},
 	{"m", "the map"},

@@ -29,6 +29,7 @@ export class Desk {
   about = $state.raw<About | null>(null)
   /** Places that the tally of victory points at; null: all that score. */
   private marked = $state.raw<string[] | null>(null)
+  private hushed = 0
   private leaving: ReturnType<typeof setTimeout> | undefined
   /** What the list of choices is searched for. */
   words = $state('')
@@ -109,10 +110,16 @@ export class Desk {
 
   /** A part of the tracks is pointed at, opened, or left. What was opened stays, until it is closed. */
   aboutPart(a: About | null): void {
+    if (a && !a.pinned && performance.now() < this.hushed) return
     clearTimeout(this.leaving)
     if (a?.pinned && this.about?.pinned && this.about.what === a.what) return this.closeAbout()
     if (a?.pinned || (a && !this.about?.pinned)) this.about = a
     else if (!a && !this.about?.pinned) this.leaving = setTimeout(() => this.closeAbout(), 200)
+  }
+
+  /** The focus comes back to a part because it was put away: that asks nothing. */
+  hushAbout(): void {
+    this.hushed = performance.now() + 200
   }
 
   stayAbout(): void {

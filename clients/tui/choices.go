@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,13 +22,12 @@ type choiceList struct {
 	hinted map[int]bool // ids that the last hint names, the first one true
 }
 
-// set shows new choices with the cursor on the first that is not the one that declines.
+// set shows new choices with the cursor on the one that declines, where there is one, so that a key too many gives
+// nothing away; else on the first.
 func (c *choiceList) set(all []table.Choice) {
 	*c = choiceList{all: all}
 	c.refilter()
-	if len(all) > 1 && all[0].Default {
-		c.cursor = 1
-	}
+	c.cursor = max(0, slices.IndexFunc(all, func(c table.Choice) bool { return c.Default }))
 }
 
 // refilter finds the choices that fit: every word of the filter is in the text, the code or the note.
@@ -153,6 +153,9 @@ func (c *choiceList) row(s *style, i, width, digits int, here, focus bool) []str
 		if mark = "h"; best {
 			mark = "H"
 		}
+	}
+	if ch.ID < 0 {
+		mark = "x"
 	}
 	head := fmt.Sprintf("%*d%s ", digits, i+1, mark)
 	if !here {

@@ -22,6 +22,11 @@ func (m *Model) View() string {
 	var lines []string
 	foot := footGames
 	switch {
+	case m.screen == screenRules:
+		lines, foot = m.rulesView(), footRules
+		if m.rules.typing {
+			foot = footFilter
+		}
 	case m.screen == screenNew:
 		lines, foot = m.formView(), footNew
 	case m.screen == screenGames || m.game == nil || m.game.view == nil:
@@ -172,6 +177,8 @@ func (m *Model) promptLines(width, most int) []string {
 		text = fmt.Sprintf(textFailed, v.Fault)
 	case v.Status == table.Over:
 		text = textOver + " " + v.Result
+	case v.Status == table.Waiting:
+		text = textWaits
 	}
 	lines := wrap(clean(text), width-1, 0)
 	if len(lines) > most {
@@ -179,6 +186,11 @@ func (m *Model) promptLines(width, most int) []string {
 	}
 	for i, l := range lines {
 		lines[i] = " " + m.st.side(v.Side).Render(l)
+	}
+	if more := pickingText(v); more != "" && v.Live {
+		for _, l := range wrap(clean(more), width-1, 0) {
+			lines = append(lines, " "+m.st.dim.Render(l))
+		}
 	}
 	return lines
 }

@@ -26,6 +26,7 @@ type hooks struct {
 	kind     func(s *state) string
 	event    func(s *state) engine.Event
 	tally    func(t engine.Tally) engine.Tally
+	effects  func(dst []engine.Effect) []engine.Effect
 
 	parse        func(g *broken, text []byte) (engine.State, error)
 	newState     func(g *broken) engine.State
@@ -226,4 +227,12 @@ func (s *state) Tally() engine.Tally {
 		t = s.game.tally(t)
 	}
 	return t
+}
+
+func (s *state) Compare(before engine.State, dst []engine.Effect) []engine.Effect {
+	dst = s.State.Compare(before.(*state).State, dst)
+	if s.game.effects != nil {
+		dst = s.game.effects(dst)
+	}
+	return dst
 }

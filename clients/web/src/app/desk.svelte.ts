@@ -3,7 +3,8 @@
 import { tick } from 'svelte'
 import type { About, Board, BoardHandle, Choice, Onward, Source, SupplyLine, Target } from '../api/types'
 import { s } from '../strings'
-import { clicked, pointsAt, sameTarget } from './choices'
+import { clicked, pointsAt, sameTarget, target } from './choices'
+import { waysAt, waysSince } from './log'
 import { tell } from './notice.svelte'
 import { mover, plain, whereabouts } from './position'
 import { settings } from './settings.svelte'
@@ -22,6 +23,8 @@ export class Desk {
   /** What the person points at in a list. */
   listed = $state<Target | null>(null)
   hovered = $state<Target | null>(null)
+  /** What the person points at in the log. */
+  told = $state.raw<Target[]>([])
   /** What the guide points at: on the board, and the parts of the page. */
   taught = $state.raw<Target[]>([])
   parts = $state('')
@@ -43,12 +46,13 @@ export class Desk {
 
   constructor(readonly table: TableStore) {}
 
+  /** What is picked of a set, where it can be taken out again. */
+  readonly members = $derived.by(() => (this.table.past ? [] : (this.table.live?.picking?.members ?? [])))
+  readonly picked = $derived(this.members.map((m) => target(m)))
   readonly dice = $derived.by(() => {
     if (this.table.past) return null
     return this.table.lines.findLast((l) => l.dice && l.step > this.diceSeen) ?? null
   })
-  /** Something was decided since those dice. */
-  readonly diceOld = $derived.by(() => this.table.lines.some((l) => l.step > (this.dice?.step ?? Infinity) && !l.auto))
   readonly unit = $derived.by(() => {
     const { live } = this.table
     return this.selected?.unit ?? this.listed?.unit ?? (live ? mover(live.position) : undefined)
@@ -95,7 +99,18 @@ export class Desk {
     const heat = this.table.hint?.heat ?? this.table.thought?.heat
     return settings.layers.heat && heat ? heat : null
   })
-  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.taught, ...this.scoring()])
+  readonly highlight = $derived([
+    ...(this.listed ? [this.listed] : []),
+    ...this.told,
+    ...this.taught,
+    ...this.picked,
+    ...this.scoring(),
+  ])
+  /** The ways of what is followed: of the Impulse of the opponent until the next click, or of the entry looked back at. */
+  readonly ways = $derived.by(() => {
+    const { lines, past, acted } = this.table
+    return past ? waysAt(lines, past.step) : waysSince(lines, acted)
+  })
 
   /** The places of the item that is pointed at, or while victory is asked about of all items. */
   private scoring(): Target[] {
@@ -164,6 +179,8 @@ export class Desk {
       if (this.small) this.open('orders')
       return
     }
+    const member = this.members.findLastIndex((m) => pointsAt(m, t))
+    if (member >= 0) return void table.drop(member)
     if (way) return void table.walk(way, settings.confirm)
     if (this.begin(t)) return
     this.selected = t.unit && table.reach?.units?.[t.unit] ? t : null

@@ -108,6 +108,7 @@ type View struct {
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
 	Goal     int             `json:"goal"`
+	Tally    *Tally          `json:"tally,omitempty"` // what wins, where the game can say
 	Pace     int             `json:"pace"`
 	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
 	Ask      string          `json:"ask"`

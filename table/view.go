@@ -70,6 +70,7 @@ func (t *Table) show(at int) (*View, error) {
 	if c, ok := s.(engine.PointCounter); ok {
 		v.VP, v.Goal = c.VP(), c.VPGoal()
 	}
+	v.Tally = t.tally(s)
 	if v.Live && v.Status == Decide {
 		if err := t.offer(v, s); err != nil {
 			return nil, err

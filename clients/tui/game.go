@@ -32,6 +32,7 @@ const (
 	panelKeys
 	panelPlace
 	panelTracks
+	panelVictory
 	panelConfirm
 )
 

@@ -227,6 +227,8 @@ func (m *Model) panelKey(key string) (tea.Cmd, bool) {
 		m.toggle(panelKeys)
 	case "t":
 		m.toggle(panelTracks)
+	case "v":
+		m.toggle(panelVictory)
 	default:
 		return nil, false
 	}

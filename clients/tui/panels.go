@@ -12,7 +12,7 @@ import (
 // panelTitles name the panels.
 var panelTitles = map[panel]string{
 	panelOdds: titleOdds, panelHint: titleHint, panelWhy: titleWhy, panelHelp: titleHelp, panelKeys: titleKeys,
-	panelPlace: titlePlace, panelTracks: titleTracks, panelConfirm: titleConfirm,
+	panelPlace: titlePlace, panelTracks: titleTracks, panelVictory: titleVictory, panelConfirm: titleConfirm,
 }
 
 // panelLines renders the open panel, all of it.
@@ -33,6 +33,8 @@ func (m *Model) panelLines(width int) []string {
 		return m.placeLines(width)
 	case panelTracks:
 		return m.trackLines(width)
+	case panelVictory:
+		return m.victoryLines(width)
 	}
 	return nil
 }

@@ -39,6 +39,8 @@ const (
 	titleKeys    = "Keys"
 	titlePlace   = "Place"
 	titleTracks  = "Tracks and pools"
+	titleVictory = "Victory"
+	textNoTally  = "This game does not say what wins."
 	titleConfirm = "Roll the dice?"
 	titleRules   = "Rules"
 
@@ -125,6 +127,7 @@ var keyHelp = [][2]string{
 	{"?, F1", "the rules at this choice"},
 	{"r", "the rule book, with glossary and search"},
 	{"t", "tracks: turn, weather, supply, air, pools"},
+	{"v", "victory: what scores, who has it, what is missing"},
 	{"", "Looking"},
 	{"Tab", "next panel: choices, map, log"},
 	{"m", "the map"},

@@ -64,7 +64,7 @@ func TestWholeGame(t *testing.T) {
 func TestPanels(t *testing.T) {
 	for _, c := range []struct{ key, wants string }{
 		{"o", "nothing is rolled"}, {"h", "62%"}, {"w", textNoWhy}, {"?", "About K_IMPULSE"}, {"f1", "And more."},
-		{"k", "go to the choice"}, {"t", "Sunset DRM"},
+		{"k", "go to the choice"}, {"t", "Sunset DRM"}, {"v", "0 of 2 28 Nijmegen"},
 	} {
 		t.Run(c.key, func(t *testing.T) {
 			d := playing(t, Look{})

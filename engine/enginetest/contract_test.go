@@ -181,6 +181,14 @@ var effectFaults = []fault{
 }
 
 var positionFaults = []fault{
+	{"an item that scores more than it is worth", hooks{tally: func(t engine.Tally) engine.Tally {
+		t.Items[0].Points = 2
+		return t
+	}}, []string{"tally: ", "2 points, but it is worth 1"}},
+	{"a tally without words", hooks{tally: func(t engine.Tally) engine.Tally {
+		t.Words = ""
+		return t
+	}}, []string{"tally: ", "Words of Tally"}},
 	{"a notation that forgets", hooks{marshal: func(_ *state, text string) string {
 		return strings.Replace(text, " s1 ", " s0 ", 1)
 	}}, []string{"notation: ", "hashes differ"}},

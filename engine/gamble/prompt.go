@@ -170,6 +170,13 @@ func (s *State) stepPrompt() string {
 	}
 	u := int(s.Mover)
 	text := fmt.Sprintf("%s has %s of %s MF left", s.at(s.Mover), halves(s.mfLeft(u)), halves(s.allowance(u)))
+	if printed := int(s.g.t.units[u].mf) * wholeMF; printed != s.allowance(u) {
+		rule := "17.3" // Overcast
+		if s.Overcast == 0 {
+			rule = "20.61"
+		}
+		text += fmt.Sprintf(", %s on the counter (%s)", halves(printed), rule)
+	}
 	switch {
 	case phase(s.Phase) != phDDayLanding:
 		return text + ": where to (9.2)"
@@ -192,9 +199,13 @@ func (s *State) infiltratePrompt() string {
 	if !validLoc(s.Target) {
 		return "who tries to infiltrate (8.222)"
 	}
-	need := fmt.Sprintf("less than %d", s.g.t.tem[s.Target])
-	if s.Overcast != 0 {
-		need = fmt.Sprintf("at most %d", s.g.t.tem[s.Target])
+	most := int(s.g.t.tem[s.Target])
+	if s.Overcast == 0 {
+		most--
+	}
+	need := fmt.Sprintf("%d or less", most)
+	if most == 1 {
+		need = "1"
 	}
 	return fmt.Sprintf("who tries to infiltrate %s, on a die of %s (8.222)", s.g.t.place(s.Target), need)
 }

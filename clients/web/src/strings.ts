@@ -6,7 +6,6 @@ const count = (n: number) => n.toLocaleString('en-GB')
 
 export const s = {
   name: 'Bridgehead',
-  subtitle: 'Operation Market-Garden, September 1944',
   skip: 'Skip to the orders',
   close: 'Close',
   cancel: 'Cancel',
@@ -34,7 +33,7 @@ export const s = {
 
   home: {
     title: 'Bridgehead',
-    lead: 'The Market-Garden campaign on one map, against an opponent that has learnt to play it, on this machine.',
+    lead: 'Wargames on the map, against opponents that have learnt to play them, on this machine.',
     newGame: 'New game',
     newText: 'Choose a scenario, a side and an opponent.',
     learn: 'Learn to play',
@@ -49,6 +48,9 @@ export const s = {
     drop: 'Drop it to open it',
     games: 'Your games',
     none: 'No games yet. The guided one is a good beginning.',
+    noneRunning: 'No game is under way.',
+    last: 'Played last',
+    scenarios: (titles: string[]) => `${plural(titles.length, 'scenario')}: ${titles.join(', ')}.`,
     resume: 'Resume',
     look: 'Look at it',
     remove: (name: string) => `Delete ${name}`,
@@ -245,6 +247,22 @@ export const s = {
     review: 'Analyse the game',
   },
 
+  /** What wins, and the end of a game. */
+  tally: {
+    title: 'Victory',
+    counts: 'Counts now',
+    open: 'Still to be won',
+    missed: 'What was not won',
+    sum: 'Victory Points',
+    nothing: 'Nothing counts.',
+    figure: (points: number, worth: number) => (points > 0 ? `${points} of ${worth}` : `${worth}`),
+    held: (side: string) => `, ${side}`,
+    check: (when: string) => `It is checked ${when}.`,
+    pin: 'Click to keep this open.',
+    rematch: 'Rematch',
+    changed: 'Rematch with sides changed',
+  },
+
   actions: {
     title: 'Legal actions',
     count: (n: number) => plural(n, 'action'),
@@ -261,6 +279,7 @@ export const s = {
     nothingHere: (what: string) => `Nothing can be done with ${what} now.`,
     notNow: 'You are looking back. Go back to now to play.',
     waits: 'It is not your move.',
+    from: (what: string) => `With ${what}`,
   },
 
   picking: {
@@ -306,6 +325,7 @@ export const s = {
     others: (n: number) => `${plural(n, 'other result')}`,
     go: 'Go ahead',
     verdicts: { win: 'Success', draw: 'Stalemate', lose: 'Failure' },
+    values: (av: number, dv: number) => `AV ${av} : DV ${dv}`,
     short: (av: number, dv: number, win: string) => `AV ${av} : DV ${dv}, ${win}`,
   },
 
@@ -392,8 +412,8 @@ export const s = {
     } as Record<string, string>,
     part: (steps: number, all: number) => `It looks at the first ${steps} of ${all} steps; the game has gone on since.`,
     summary: 'In short',
-    mistakes: 'Dearest decisions',
-    noMistakes: 'No dear ones.',
+    mistakes: 'Costliest decisions',
+    noMistakes: 'None that cost much.',
     played: 'Played',
     best: 'Better',
     luck: 'Luck of the dice',
@@ -456,6 +476,7 @@ export const s = {
       ['s', 'skip: show the end of what they do'],
       [',  .', 'opponents play slower, faster'],
       ['+  −  0', 'closer, farther, the whole map'],
+      ['v', 'victory: what scores, and what is missing'],
       ['l', 'layers of the map'],
       ['c', 'copy the position that is shown, as a line'],
       ['k', 'copy a link to it'],

@@ -43,6 +43,7 @@ type Explanation struct {
 	Depth       int           // of the tree, in decisions and rolls of dice
 	Elapsed     time.Duration // spent on this decision, by the clock of the registry
 	Reason      string        // a short sentence for people; empty where there is none
+	Detail      string        // the same for those who know the search: weights, visits, priors; empty where there is none
 }
 
 // WinChance is Value as a chance to win, in [0, 1]. It is as good as the value: one that comes from
@@ -54,6 +55,11 @@ type Candidate struct {
 	Action engine.Action
 	Value  float64 // for the side to move, in [-1, 1]
 	Visits int     // simulations spent on it; 0 where none are counted
+	Prior  float64 // share of the policy the agent began with, in [0, 1]; 0 where it has none
+	// Error is the standard error of Value as far as the search itself can tell, in units of Value; 0: it is not known.
+	Error float64
+	Exact bool // Value has no error
+	Bound bool // Value is only known to be no higher
 }
 
 // Factory makes agents of one kind, one for each worker.

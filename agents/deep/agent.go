@@ -103,14 +103,16 @@ func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	r := a.search.Run(ctx, s, limits)
 	a.cands = a.cands[:0]
 	for _, c := range r.Candidates {
-		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value})
+		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Exact: c.Best && r.Solved, Bound: !c.Best})
 	}
 	a.line = a.line[:0]
 	for _, step := range r.Line {
 		a.line = append(a.line, step.Action)
 	}
 	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes, Depth: r.Depth,
-		Reason: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%", r.Depth, 50+float64(50*r.Value))}
+		Reason: fmt.Sprintf("the best found looking %d decisions ahead", r.Depth),
+		Detail: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%; of the others only what they are worth at most is known",
+			r.Depth, 50+float64(50*r.Value))}
 }
 
 // within are the limits for one action: those of the budget, or the nodes of the spec where it has
@@ -144,10 +146,13 @@ func (a *agent) solve(ctx context.Context, s engine.State, limit time.Duration) 
 	best, value := expectimax.Best(values)
 	a.cands = a.cands[:0]
 	for _, v := range values {
-		a.cands = append(a.cands, agents.Candidate{Action: v.Action, Value: v.Value})
+		a.cands = append(a.cands, agents.Candidate{Action: v.Action, Value: v.Value, Exact: true})
 	}
 	a.line = append(a.line[:0], best[0])
-	return agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.solver.Made() - before}, true
+	why = agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.solver.Made() - before,
+		Detail: "solved: the values are exact"}
+	why.Reason = why.Verdict(best[0])
+	return why, true
 }
 
 // until is a context that ends by the clock of the agent.

@@ -42,6 +42,9 @@ func (s *Search) lift(path []int32, by int32) {
 func (s *Search) backUp(path []int32, v float64) {
 	last := len(path) - 1
 	depth := last
+	if last > 0 {
+		s.spreadOf(path[1]).add(v)
+	}
 	n := &s.nodes[path[last]]
 	was, gain := n.value, v
 	n.value += (v - n.value) / float64(n.visits+1)

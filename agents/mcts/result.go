@@ -20,6 +20,8 @@ type Child struct {
 	Action engine.Action
 	Visits int
 	Value  float64 // for the side to move; 0 without visits
+	Error  float64 // standard error of Value, see [Search]; 0 without visits or where it is not known
+	Exact  bool    // Value is that of the end of the game: there is no error
 	Prior  float64 // share of the evaluator's policy
 	Policy float64 // share of the policy that the search recommends; what a network is to learn
 }
@@ -35,8 +37,10 @@ func (s *Search) conclude() *Result {
 	for i := range s.children(0) {
 		k := &s.children(0)[i]
 		r.Children = append(r.Children, Child{Action: k.action, Visits: int(k.visits),
-			Value: bounded(float64(side * k.value)), Prior: float64(k.prior)})
+			Value: bounded(float64(side * k.value)), Prior: float64(k.prior),
+			Exact: k.flags&made != 0 && k.player == engine.Terminal})
 	}
+	weighErrors(r.Children, s.spread, treeError)
 	if root.player == engine.Chance {
 		return r
 	}

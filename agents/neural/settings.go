@@ -139,7 +139,7 @@ func (s settings) agent(source Source, b *bundle.Bundle, g engine.Game, name str
 		found = &tempered{Searcher: found, temperature: s.temperature}
 	}
 	return search.New(search.Parts{Name: name, Now: now, Usual: s.limits, Search: found,
-		Reason: func(st engine.State, r *mcts.Result) string { return reason(g, st, r) }, Fault: eval.Fault}), nil
+		Detail: func(st engine.State, r *mcts.Result) string { return detail(g, st, r) }, Fault: eval.Fault}), nil
 }
 
 // judges is an evaluator that can fail.

@@ -10,8 +10,8 @@ import (
 	"bridgehead/engine"
 )
 
-// reason says in a sentence what the network thought and what the search made of it.
-func reason(g engine.Game, s engine.State, r *mcts.Result) string {
+// detail says in a sentence what the network thought and what the search made of it.
+func detail(g engine.Game, s engine.State, r *mcts.Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "win chance %.0f %%", 50+float64(50*r.Value))
 	if r.Simulations > 0 {

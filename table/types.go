@@ -138,32 +138,50 @@ type Dice struct {
 
 // Thought is a decision explained.
 type Thought struct {
-	Agent        string             `json:"agent"`
-	Side         string             `json:"side"`
-	Step         int                `json:"step"`   // steps before the decision
-	Action       int                `json:"action"` // what was picked
-	Text         string             `json:"text"`   // the same in words
-	Value        float64            `json:"value"`  // for the side to move, in [-1, 1]
-	Chance       float64            `json:"chance"` // of the allied side to win, in [0, 1]
-	Judged       bool               `json:"judged"` // the agent gave a value; else Value and Chance mean nothing
-	Candidates   []Candidate        `json:"candidates"`
-	Line         []LineStep         `json:"line"`
-	Reason       string             `json:"reason,omitempty"`
-	Nodes        int                `json:"nodes"`
-	Simulations  int                `json:"simulations"`
-	Milliseconds float64            `json:"milliseconds"`
-	Heat         map[string]float64 `json:"heat"` // by place, in [0, 1]
+	Agent      string      `json:"agent"`
+	Side       string      `json:"side"`
+	Step       int         `json:"step"`   // steps before the decision
+	Action     int         `json:"action"` // what was picked
+	Text       string      `json:"text"`   // the same in words
+	Value      float64     `json:"value"`  // for the side to move, in [-1, 1]
+	Chance     float64     `json:"chance"` // of the allied side to win, in [0, 1]
+	Judged     bool        `json:"judged"` // the agent gave a value; else Value and Chance mean nothing
+	Candidates []Candidate `json:"candidates"`
+	Line       []LineStep  `json:"line"`
+	Reason     string      `json:"reason,omitempty"` // in plain words
+	Detail     string      `json:"detail,omitempty"` // for those who know the search: weights, visits, priors
+	// Judge says whose JudgeChance is, the chance of the allied side to win as the analysis of a game would give it;
+	// both are absent where nobody judges.
+	Judge       string   `json:"judge,omitempty"`
+	JudgeChance *float64 `json:"judge_chance,omitempty"`
+	// Passed counts the legal actions that are no candidates: the agent did not look at what comes of them.
+	Passed       int     `json:"passed,omitempty"`
+	Nodes        int     `json:"nodes"`
+	Simulations  int     `json:"simulations"`
+	Milliseconds float64 `json:"milliseconds"`
+	// Heat is by place how little the best candidate there loses, in [0, 1]: 1 nothing that can be told, 0 a tenth of
+	// win chance or more.
+	Heat map[string]float64 `json:"heat"`
 }
 
-// Candidate is an action that was considered, the one picked first.
+// Candidate is an action that was considered, the one picked first, the others by what they lose. Chances are to win,
+// in [0, 1], for the side to move.
 type Candidate struct {
-	Action   int     `json:"action"`
-	Text     string  `json:"text"`
-	Value    float64 `json:"value"` // for the side to move, in [-1, 1]
-	Share    float64 `json:"share"` // of the simulations, in [0, 1]; 0 where none are counted
-	Place    string  `json:"place,omitempty"`
-	Unit     string  `json:"unit,omitempty"`
-	Crossing string  `json:"crossing,omitempty"`
+	Action int    `json:"action"`
+	Text   string `json:"text"`
+	// Chance and Loss, which is against the best candidate, are absent where the agent gave the candidate no value.
+	Chance *float64 `json:"chance,omitempty"`
+	Loss   *float64 `json:"loss,omitempty"`
+	// Error is the standard error of Loss, as far as the search itself can tell; 0: it is exact; absent: not known.
+	Error    *float64 `json:"error,omitempty"`
+	Even     bool     `json:"even,omitempty"`  // Loss is within what the search can tell apart: about as good as the best
+	Bound    bool     `json:"bound,omitempty"` // Chance is only known to be no higher
+	Value    float64  `json:"value"`           // for the side to move, in [-1, 1]
+	Share    float64  `json:"share"`           // of the simulations, in [0, 1]; 0 where none are counted
+	Prior    float64  `json:"prior,omitempty"` // share the agent gave it before it searched, in [0, 1]
+	Place    string   `json:"place,omitempty"`
+	Unit     string   `json:"unit,omitempty"`
+	Crossing string   `json:"crossing,omitempty"`
 }
 
 // LineStep is a step of the line expected.

@@ -15,6 +15,7 @@ type Evaluator interface {
 type Abilities struct {
 	Priors bool // it knows which actions are promising
 	Dice   bool // it judges positions before the dice; for others dice are rolled first
+	Draws  bool // its values are drawn at random, as by playouts; it matters for how sure a search is of them
 }
 
 // Leaf is a position to be judged.

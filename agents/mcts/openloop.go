@@ -197,7 +197,7 @@ func (o *OpenLoop) conclude(root engine.State) *Result {
 			best = i
 		}
 	}
-	weighErrors(r.Children, o.spreads, treeError)
+	weighErrors(r.Children, o.spreads, drawn)
 	visitShares(r.Children)
 	r.Action, r.Value = r.Children[best].Action, r.Children[best].Value
 	o.line(r, root, o.kids[best])

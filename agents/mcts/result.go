@@ -40,7 +40,11 @@ func (s *Search) conclude() *Result {
 			Value: bounded(float64(side * k.value)), Prior: float64(k.prior),
 			Exact: k.flags&made != 0 && k.player == engine.Terminal})
 	}
-	weighErrors(r.Children, s.spread, treeError)
+	by := judged
+	if s.can.Draws {
+		by = drawn
+	}
+	weighErrors(r.Children, s.spread, by)
 	if root.player == engine.Chance {
 		return r
 	}

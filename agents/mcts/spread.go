@@ -29,18 +29,28 @@ func (s *Search) spreadOf(at int32) *spread {
 	return &s.spread[i]
 }
 
-// treeError is what the standard errors of values from a tree are multiplied by. The values that come back to a child
-// are not drawn independently: later ones come from where earlier ones were good, and dice are dealt out, not rolled.
-// The factor makes the errors fit what searches on other seeds find; see docs/results.md, "How sure a hint is".
-const treeError = 1.0
+// noise says how standard errors follow from the spread. The values that come back to a child are not drawn
+// independently: later ones come from where earlier ones were good, and dice are dealt out, not rolled. So the error is
+// the deviation of those values over the root of their number, times a factor that was measured; see docs/results.md,
+// "How sure is a hint?".
+type noise struct {
+	factor float64
+	least  float64 // error that is there without any spread: what deeper searches find that this one has not seen
+}
+
+var (
+	independent = noise{1, 0}    // every simulation is drawn by itself
+	drawn       = noise{1.2, 0}  // a tree over values that are drawn, as by playouts
+	judged      = noise{2, 0.01} // a tree over values that are judgements: their spread is that of the tree itself
+)
 
 // own is how many visits the spread of all children counts for beside that of a child, which with two or three visits
 // says little.
 const own = 2.
 
 // weighErrors fills in the standard errors of the children: the deviation of the values that came back, divided by the
-// root of their number. It does not see what the evaluator errs in the same way everywhere.
-func weighErrors(kids []Child, spreads []spread, factor float64) {
+// root of their number, as by tells. It does not see what the evaluator errs in the same way everywhere.
+func weighErrors(kids []Child, spreads []spread, by noise) {
 	off, n := 0., 0.
 	for i := range spreads {
 		off += spreads[i].off()
@@ -59,6 +69,6 @@ func weighErrors(kids []Child, spreads []spread, factor float64) {
 			mine = spreads[i]
 		}
 		variance := (mine.off() + float64(own*off)/n) / (max(0, mine.n-1) + own)
-		k.Error = float64(factor * math.Sqrt(variance/float64(k.Visits)))
+		k.Error = math.Sqrt(float64(by.factor*by.factor*variance/float64(k.Visits)) + float64(by.least*by.least))
 	}
 }

@@ -55,12 +55,19 @@ func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	opt.Settle = p.Int("settle", opt.Settle, 0, p.Most(10_000, 1000))
 	opt.Star = p.Int("star", opt.Star, 0, 2)
 	opt.Table = p.Int("table", opt.Table, 4, p.Most(26, 20))
-	if n := p.Int("exact", 0, 0, p.Most(1<<28, 1_000_000)); n > 0 {
+	exact := p.Int("exact", 0, 0, p.Most(1<<28, 1_000_000))
+	if !p.Memory(expectimax.TableBytes(opt.Table) + exact*solvedBytes) {
+		return nil, p.Err()
+	}
+	if n := exact; n > 0 {
 		a.solver = expectimax.NewSolver(n)
 	}
 	a.search = expectimax.NewSearch(g, score, opt)
 	return a, nil
 }
+
+// solvedBytes is what the solver takes for a position, at most.
+const solvedBytes = 64
 
 // score is the game's own judgement for side 0, even where it has none.
 func score(s engine.State) float64 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bridgehead/agents"
+	"bridgehead/agents/search"
 	"bridgehead/engine"
 )
 
@@ -60,6 +61,7 @@ func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		set = set.at(play, g)
 	}
 	set = set.read(p)
+	p.Memory(search.TreeMemory(g, set.limits, set.options))
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

@@ -36,6 +36,9 @@ const (
 	mostThreads = 8
 )
 
+// networkMemory is what running a network takes beside its weights, in bytes, roughly.
+const networkMemory = 8 << 20
+
 // usualTrust is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
 // [0, 1] as is usual for other games: most decisions of ours change the value by a hundredth or two, which is
 // as much as the network errs.
@@ -112,6 +115,7 @@ func (s settings) read(p *agents.Params) settings {
 		s.options.Dice = mcts.Sampled
 	}
 	s.options.Now = p.Clock()
+	p.Memory(networkMemory)
 	if s.threads = p.Int("threads", s.threads, 1, p.Most(256, mostThreads)); s.threads > s.options.Batch {
 		p.Fail("threads: got %d with batch=%d, want a batch at least as large: its leaves are what threads share", s.threads, s.options.Batch)
 	}

@@ -19,6 +19,9 @@ type bots struct {
 	cancel  context.CancelFunc
 	last    time.Time     // when somebody last decided
 	nudge   chan struct{} // the pace has changed
+
+	judge   Judge // used by the goroutine alone; nil: not made yet, or there is none
+	judging string
 }
 
 // player is an agent in a seat.
@@ -142,7 +145,19 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 	}
 	th = NewThought(t.game, j.state, a, &why, t.hall.options.Targets)
 	th.Agent, th.Step = j.spec, j.step
+	if len(th.Candidates)+th.Passed > 1 {
+		t.ask(th, j.state)
+	}
 	return a, th, nil
+}
+
+// ask has the judge say how the game stands.
+func (t *Table) ask(th *Thought, s engine.State) {
+	b := &t.bots
+	if b.judge == nil && t.hall.options.Judges != nil {
+		b.judge, b.judging = t.hall.options.Judges(t.game)
+	}
+	th.Ask(b.judge, b.judging, s)
 }
 
 // hold waits until the pace of the table lets a bot move.
@@ -189,7 +204,7 @@ func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
 	}
 	t.thought, t.bots.last = thought, time.Now()
 	if t.status() == Over {
-		t.bots.players = [2]*player{} // the agents may be large
+		t.bots.players, t.bots.judge = [2]*player{}, nil // they may be large
 	}
 }
 
@@ -202,8 +217,8 @@ func (t *Table) fail(side engine.Player, err error) {
 }
 
 func chanceOf(th *Thought) *float64 {
-	if !th.Judged {
-		return nil
+	if th.JudgeChance != nil || !th.Judged {
+		return th.JudgeChance
 	}
 	c := th.Chance
 	return &c

@@ -28,6 +28,7 @@ type Options struct {
 	// Now is the clock of the dates on tables; nil: time.Now.
 	Now     func() time.Time
 	Targets Targeter // nil: nothing is said of what actions point to
+	Judges  Judges   // of positions bots decide at; nil: what they say themselves is noted
 	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
 	Log io.Writer
 }
@@ -91,8 +92,9 @@ type View struct {
 	Side     string          `json:"side,omitempty"`
 	Kind     string          `json:"kind,omitempty"` // of the node
 	Prompt   string          `json:"prompt"`
-	Rules    []string        `json:"rules"`   // rule ids named in the prompt
-	Actions  []Choice        `json:"actions"` // of the person who decides at the newest step; else empty
+	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
+	Rules    []string        `json:"rules"`            // rule ids named in the prompt
+	Actions  []Choice        `json:"actions"`          // of the person who decides at the newest step; else empty
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
 	Goal     int             `json:"goal"`
@@ -123,7 +125,7 @@ type Line struct {
 	Head   string   `json:"head,omitempty"`   // a new part of the game begins with this line
 	Auto   bool     `json:"auto,omitempty"`   // there was no choice
 	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
-	Chance *float64 `json:"chance,omitempty"` // what the bot gave the allied side, in [0, 1], where it said so
+	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the judge says, or else the bot
 }
 
 // Dice is a roll.

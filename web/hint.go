@@ -12,6 +12,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/table"
 	"bridgehead/table/insight"
+	"bridgehead/table/review"
 )
 
 // The limits of a hint.
@@ -65,6 +66,9 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	t.Step = at
+	if judge, name, err := s.judge(g, ""); err == nil {
+		t.Ask(review.NewMeter(g, judge), name, state)
+	}
 	return ok(t)
 }
 

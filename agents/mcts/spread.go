@@ -39,9 +39,8 @@ type noise struct {
 }
 
 var (
-	independent = noise{1, 0}    // every simulation is drawn by itself
-	drawn       = noise{1.2, 0}  // a tree over values that are drawn, as by playouts
-	judged      = noise{2, 0.01} // a tree over values that are judgements: their spread is that of the tree itself
+	drawn  = noise{1, 0}    // of values that are drawn, as by playouts
+	judged = noise{2, 0.01} // of values that are judgements: their spread is that of the tree itself
 )
 
 // own is how many visits the spread of all children counts for beside that of a child, which with two or three visits

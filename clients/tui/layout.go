@@ -172,6 +172,8 @@ func (m *Model) promptLines(width, most int) []string {
 		text = fmt.Sprintf(textFailed, v.Fault)
 	case v.Status == table.Over:
 		text = textOver + " " + v.Result
+	case v.Rolled != nil:
+		text += ". " + rolled(v.Rolled)
 	}
 	lines := wrap(clean(text), width-1, 0)
 	if len(lines) > most {
@@ -181,6 +183,19 @@ func (m *Model) promptLines(width, most int) []string {
 		lines[i] = " " + m.st.side(v.Side).Render(l)
 	}
 	return lines
+}
+
+// rolled says how the dice lie that were rolled before the decision, and what they came to.
+func rolled(d *table.Dice) string {
+	var faces []string
+	for i, f := range d.Faces {
+		if i < len(d.Names) && d.Names[i] != "" {
+			faces = append(faces, fmt.Sprintf("%s %d", d.Names[i], f))
+		} else {
+			faces = append(faces, fmt.Sprint(f))
+		}
+	}
+	return fmt.Sprintf(textRolled, strings.Join(faces, ", "), d.Result)
 }
 
 // seat is the bot of the side that decides.

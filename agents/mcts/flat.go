@@ -59,7 +59,7 @@ func (f *Flat) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 		f.spread[i].add(v)
 		r.Simulations++
 	}
-	weighErrors(r.Children, f.spread, independent)
+	weighErrors(r.Children, f.spread, drawn)
 	best := 0
 	for i := range r.Children {
 		if f.better(&r.Children[i], &r.Children[best]) {

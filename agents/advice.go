@@ -116,6 +116,9 @@ func (e *Explanation) Verdict(picked engine.Action) string {
 	case even > 0:
 		return fmt.Sprintf("%s about as good; of the others the best loses %s", others(even), points(next))
 	}
+	if judged == 2 {
+		return "better than the other by " + points(next)
+	}
 	return fmt.Sprintf("the best of %d: the next loses %s", judged, points(next))
 }
 

@@ -21,7 +21,7 @@ func TestStandings(t *testing.T) {
 		verdict string
 	}{
 		"a clear best": {1, []Candidate{{Action: 1, Value: 0.2, Visits: 9, Error: 0.03}, {Action: 2, Value: 0, Visits: 5, Error: 0.04}},
-			[]want{{0, 0, true, true}, {0.1, 0.025, true, false}}, "the best of 2: the next loses 10 points of win chance"},
+			[]want{{0, 0, true, true}, {0.1, 0.025, true, false}}, "better than the other by 10 points of win chance"},
 		"as good as can be told": {1, []Candidate{{Action: 1, Value: 0.2, Visits: 9, Error: 0.03}, {Action: 2, Value: 0.12, Visits: 5, Error: 0.04}},
 			[]want{{0, 0, true, true}, {0.04, 0.025, true, true}}, "it makes little difference"},
 		"the one picked is the measure where another only looks better": {1, []Candidate{{Action: 1, Value: 0.1, Visits: 90, Error: 0.01},
@@ -33,7 +33,7 @@ func TestStandings(t *testing.T) {
 		"no errors are known": {1, []Candidate{{Action: 1, Value: 0.2}, {Action: 2, Value: 0.192}, {Action: 3, Value: 0.1}},
 			[]want{{0, 0, true, true}, {0.004, 0, false, true}, {0.05, 0, false, false}}, "one other choice is about as good; of the others the best loses 5"},
 		"exact": {1, []Candidate{{Action: 1, Value: 0.2, Exact: true}, {Action: 2, Value: 0.1, Exact: true}},
-			[]want{{0, 0, true, true}, {0.05, 0, true, false}}, "the best of 2"},
+			[]want{{0, 0, true, true}, {0.05, 0, true, false}}, "better than the other by 5 points"},
 		"without values": {1, []Candidate{{Action: 1, Prior: 0.7}, {Action: 2, Prior: 0.3}}, []want{{}, {}}, "by a first impression"},
 	} {
 		e := Explanation{Candidates: c.cands}

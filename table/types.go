@@ -152,8 +152,9 @@ type Thought struct {
 	Line       []LineStep  `json:"line"`
 	Reason     string      `json:"reason,omitempty"` // in plain words
 	Detail     string      `json:"detail,omitempty"` // for those who know the search: weights, visits, priors
-	// Judge says whose JudgeChance is, the chance of the allied side to win as the analysis of a game would give it;
-	// both are absent where nobody judges.
+	// Judge says whose JudgeChance is, the chance of the allied side to win as the analysis of a game gives it: as the
+	// board stands, with what is under way settled without more effort, while Chance is what the agent expects of going
+	// on. Both are absent where nobody judges.
 	Judge       string   `json:"judge,omitempty"`
 	JudgeChance *float64 `json:"judge_chance,omitempty"`
 	// Passed counts the legal actions that are no candidates: the agent did not look at what comes of them.

@@ -104,7 +104,7 @@ func (f fakeAdviser) Hint(ctx context.Context, _ engine.Game, s engine.State, _ 
 			{Action: a, Text: "the best", Chance: new(0.6), Loss: new(0.), Error: new(0.), Even: true, Value: 0.2, Share: 0.7, Prior: 0.4},
 			{Action: a + 1, Text: "the next", Chance: new(0.55), Loss: new(0.05), Error: new(0.012), Value: 0.1, Share: 0.3, Prior: 0.6}},
 		Detail: "a weight of 70 %",
-		Line:       []table.LineStep{{Side: sideDice, Text: "a seven"}}, Simulations: 50, Nodes: 7, Milliseconds: 12}, nil
+		Line:   []table.LineStep{{Side: sideDice, Text: "a seven"}}, Simulations: 50, Nodes: 7, Milliseconds: 12}, nil
 }
 
 func (fakeAdviser) Help(kind string, rules []string) []Topic {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bridgehead/table"
@@ -173,7 +174,7 @@ func (m *Model) promptLines(width, most int) []string {
 	case v.Status == table.Over:
 		text = textOver + " " + v.Result
 	case v.Rolled != nil:
-		text += ". " + rolled(v.Rolled)
+		text = withRoll(v.Prompt, v.Rolled)
 	}
 	lines := wrap(clean(text), width-1, 0)
 	if len(lines) > most {
@@ -183,6 +184,13 @@ func (m *Model) promptLines(width, most int) []string {
 		lines[i] = " " + m.st.side(v.Side).Render(l)
 	}
 	return lines
+}
+
+// withRoll is a prompt and the roll before it; what the prompt says of its result stands once.
+func withRoll(prompt string, d *table.Dice) string {
+	parts := strings.Split(prompt, "; ")
+	parts = append(parts[:1], slices.DeleteFunc(parts[1:], func(p string) bool { return strings.Contains(d.Result, p) })...)
+	return strings.Join(parts, "; ") + ". " + rolled(d)
 }
 
 // rolled says how the dice lie that were rolled before the decision, and what they came to.

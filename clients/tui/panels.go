@@ -175,10 +175,13 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 		lines = append(lines, wrap(clean(t.Reason), width, 0)...)
 	}
 	switch {
-	case t.JudgeChance != nil:
-		lines = append(lines, m.chanceBar(*t.JudgeChance, width))
 	case t.Judged:
 		lines = append(lines, m.chanceBar(t.Chance, width))
+		if t.JudgeChance != nil && math.Abs(*t.JudgeChance-t.Chance) >= 0.03 {
+			lines = append(lines, wrap(fmt.Sprintf(textStands, 100**t.JudgeChance), width, 0)...)
+		}
+	case t.JudgeChance != nil:
+		lines = append(lines, m.chanceBar(*t.JudgeChance, width))
 	default:
 		lines = append(lines, wrap(textUnjudged, width, 0)...)
 	}

@@ -53,6 +53,7 @@ const (
 	textChance      = "[Allied %.0f%%]"
 	textRolled      = "Rolled: %s: %s"
 	textCandidates  = "%s chance to win, and what is lost against the best"
+	textStands      = "going on as advised; as the board stands %.0f%%"
 	textMoreKey     = "v shows how the search came to it."
 	textShares      = "Share of the search, and first thought"
 	textPassed      = "%d more were not looked at."

@@ -86,7 +86,7 @@ func (s *State) outcomeText(k kind, f engine.Action) string {
 		text = allGone
 	}
 	if s.sunsetPending() {
-		text += "; as Sunset DR, " + sunsetTexts[s.sunsetClass(a)]
+		text += "; " + sunsetTexts[s.sunsetClass(a)]
 	}
 	return text
 }

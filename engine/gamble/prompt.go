@@ -223,7 +223,7 @@ func (s *State) rerollPrompt() string {
 	if (k == cAssault || k == cBombard) && validLoc(s.Target) {
 		of = " of " + s.g.t.place(s.Target)
 	}
-	return fmt.Sprintf("whether to re-roll the %s%s (12.2): %s", rollNames[k-cWeather], of, s.outcomeText(k, f))
+	return fmt.Sprintf("whether to re-roll the %s%s (12.2); %s", rollNames[k-cWeather], of, s.outcomeText(k, f))
 }
 
 // rollNames are the rolls by kind, from cWeather on.

@@ -317,7 +317,7 @@ export const s = {
     none: 'The opponent has not decided anything yet.',
     by: (agent: string) => `${agent}`,
     chance: (side: string) => `${side} win chance`,
-    own: (agent: string, p: string) => `${agent} puts it at ${p}.`,
+    stands: (p: string) => `Going on as advised. As the board stands now, the analysis says ${p}.`,
     candidates: 'Chance to win, and what is lost against the best',
     considered: 'Considered',
     best: 'best',

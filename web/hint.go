@@ -127,7 +127,11 @@ func (s *Server) ask(ctx context.Context, g engine.Game, state engine.State, spe
 			err = fmt.Errorf("agent %s: it failed", spec)
 		}
 	}()
-	return insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
+	t, err = insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) { // what was found so far is worth little
+		return nil, fmt.Errorf("agent %.80s: it was not done within %v", spec, hintTime)
+	}
+	return t, err
 }
 
 // getThought hands out what the last decision of a bot rested on; null before the first.

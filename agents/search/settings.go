@@ -203,7 +203,12 @@ func (s *settings) player(word string) func() mcts.Player {
 	if s.Given("tries") {
 		s.Fail("tries: got %q, which goes with random playouts only", s.Text("tries", ""))
 	}
-	return func() mcts.Player { return &player{agent: s.Agent(s.game, "playout"), turn: s.turn} }
+	return func() mcts.Player {
+		if s.Err() != nil { // one thread has said it already
+			return nil
+		}
+		return &player{agent: s.Agent(s.game, "playout"), turn: s.turn}
+	}
 }
 
 // player lets an agent decide in playouts.

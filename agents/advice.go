@@ -36,7 +36,7 @@ func (e *Explanation) Standings(picked engine.Action) []Standing {
 	}
 	for i, c := range e.Candidates {
 		all[i].Judged = c.Visits > 0 || !counted && valued
-		all[i].Chance = (1 + clamp(c.Value)) / 2
+		all[i].Chance = (1 + clamp(e.win(&c))) / 2
 		all[i].Bound = c.Bound
 	}
 	best := e.best(all, picked)
@@ -46,6 +46,14 @@ func (e *Explanation) Standings(picked engine.Action) []Standing {
 		}
 	}
 	return all
+}
+
+// win is what a candidate is worth as far as it is about winning.
+func (e *Explanation) win(c *Candidate) float64 {
+	if e.Wins {
+		return c.Win
+	}
+	return c.Value
 }
 
 // clamp is a value within its bounds, 0 where it is no number.
@@ -61,7 +69,7 @@ func clamp(v float64) float64 {
 func (e *Explanation) best(all []Standing, picked engine.Action) int {
 	best, top := -1, math.Inf(-1)
 	for i, c := range e.Candidates {
-		if v := c.Value - c.Error; all[i].Judged && !c.Bound && v > top {
+		if v := e.win(&c) - c.Error; all[i].Judged && !c.Bound && v > top {
 			best, top = i, v
 		}
 	}
@@ -108,7 +116,7 @@ func (e *Explanation) Verdict(picked engine.Action) string {
 	}
 	switch {
 	case !all[at].Even:
-		return fmt.Sprintf("not the best: it gives away about %s", points(all[at].Loss))
+		return fmt.Sprintf("not the surest way to win: it gives away about %s", points(all[at].Loss))
 	case judged == 1:
 		return "the only choice looked at closely"
 	case even == judged-1:

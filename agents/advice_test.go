@@ -29,7 +29,7 @@ func TestStandings(t *testing.T) {
 			[]want{{0, 0, true, true}, {0, 0.0304, true, true}, {0.3, 0.0304, true, false}},
 			"one other choice is about as good; of the others the best loses 30 points"},
 		"a pick that is worse": {2, []Candidate{{Action: 1, Value: 0.2, Visits: 9, Error: 0.01}, {Action: 2, Value: 0, Visits: 5, Error: 0.01}},
-			[]want{{0, 0, true, true}, {0.1, 0.00707, true, false}}, "not the best: it gives away about 10 points"},
+			[]want{{0, 0, true, true}, {0.1, 0.00707, true, false}}, "not the surest way to win: it gives away about 10 points"},
 		"no errors are known": {1, []Candidate{{Action: 1, Value: 0.2}, {Action: 2, Value: 0.192}, {Action: 3, Value: 0.1}},
 			[]want{{0, 0, true, true}, {0.004, 0, false, true}, {0.05, 0, false, false}}, "one other choice is about as good; of the others the best loses 5"},
 		"exact": {1, []Candidate{{Action: 1, Value: 0.2, Exact: true}, {Action: 2, Value: 0.1, Exact: true}},

@@ -26,7 +26,7 @@ func NewThought(g engine.Game, s engine.State, a engine.Action, e *agents.Explan
 		Line:         []LineStep{}, Heat: map[string]float64{},
 	}
 	th.Judged = th.Value != 0
-	th.Chance = (1 + th.Value) / 2
+	th.Chance = (1 + bounded(2*e.WinChance()-1, -1, 1)) / 2
 	if s.Player() == 0 {
 		th.Chance = 1 - th.Chance
 	}

@@ -66,7 +66,11 @@ func (f *Flat) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 			best = i
 		}
 	}
+	for i := range r.Children {
+		r.Children[i].Win = r.Children[i].Value
+	}
 	visitShares(r.Children)
+	r.Win = r.Children[best].Value
 	r.Action, r.Value, r.Positions = r.Children[best].Action, r.Children[best].Value, r.Simulations
 	r.Line = append(r.Line, r.Action)
 	return r

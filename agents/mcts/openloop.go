@@ -192,6 +192,7 @@ func (o *OpenLoop) conclude(root engine.State) *Result {
 		if c != 0 {
 			k.Visits, k.Value = int(o.nodes[c].visits), float64(side*o.nodes[c].value)
 		}
+		k.Win = k.Value
 		r.Children, o.spreads = append(r.Children, k), append(o.spreads, o.spread[k.Action])
 		if b := &r.Children[best]; k.Visits > b.Visits || k.Visits == b.Visits && k.Value > b.Value {
 			best = i
@@ -199,7 +200,7 @@ func (o *OpenLoop) conclude(root engine.State) *Result {
 	}
 	weighErrors(r.Children, o.spreads, drawn)
 	visitShares(r.Children)
-	r.Action, r.Value = r.Children[best].Action, r.Children[best].Value
+	r.Action, r.Value, r.Win = r.Children[best].Action, r.Children[best].Value, r.Children[best].Value
 	o.line(r, root, o.kids[best])
 	return r
 }

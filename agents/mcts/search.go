@@ -153,10 +153,12 @@ func (s *Search) simulate(n int) {
 				s.lift(p.path, 1)
 				break
 			}
-			s.backUp(p.path, ending(p.state, &s.two))
+			v := ending(p.state, &s.two)
+			s.backUp(p.path, v, v)
 			ends++
 		case atEnd:
-			s.backUp(p.path, s.nodes[p.last()].value)
+			v := s.nodes[p.last()].value
+			s.backUp(p.path, v, v)
 			ends++
 		case atPending: // what the batch has so far must be judged first
 			pending = true

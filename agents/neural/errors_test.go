@@ -188,7 +188,7 @@ func against(t *testing.T, r *agents.Registry, g engine.Game, s engine.State, sp
 	_, truth := ask(t, r, g, s, spec, 2, agents.Budget{Simulations: *errorSims})
 	for a, c := range all {
 		if err := math.Hypot(all[best].Error, c.Error); a != best && err > 0 && truth[a].Visits > 0 && truth[best].Visits > 0 {
-			loss, real := all[best].Value-c.Value, truth[best].Value-truth[a].Value
+			loss, real := all[best].Win-c.Win, truth[best].Win-truth[a].Win
 			d.add(loss-real, err)
 			if loss > max(0.01, 1.96*err) {
 				if d.told++; real > 0 {

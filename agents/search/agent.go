@@ -86,11 +86,11 @@ func (a *agent) limits(b agents.Budget) mcts.Limits {
 func (a *agent) explain(s engine.State, r *mcts.Result) agents.Explanation {
 	a.cands = a.cands[:0]
 	for _, c := range r.Children {
-		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Visits: c.Visits,
+		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Win: c.Win, Visits: c.Visits,
 			Prior: c.Prior, Error: c.Error, Exact: c.Exact})
 	}
 	why := agents.Explanation{
-		Value: r.Value, Candidates: a.cands, Line: r.Line,
+		Value: r.Value, Win: r.Win, Wins: true, Candidates: a.cands, Line: r.Line,
 		Nodes: r.Positions, Simulations: r.Simulations, Depth: r.Depth,
 		Detail: a.Detail(s, r),
 	}
@@ -107,5 +107,5 @@ func detail(_ engine.State, r *mcts.Result) string {
 		}
 	}
 	return fmt.Sprintf("chosen with a weight of %.0f %% after %d simulations, win chance %.0f %%",
-		100*share, r.Simulations+r.Kept, 50+float64(50*r.Value))
+		100*share, r.Simulations+r.Kept, 50+float64(50*r.Win))
 }

@@ -141,16 +141,17 @@ def test_a_position_says_scenario_and_options() -> None:
     saved = env.save()
     env.reset(seed=4)
     env.restore(saved)
-    with bridgehead.GambleVectorEnv(2, position=line) as vector:
-        vector.reset(seed=1)
-        assert vector.game == env.game
+    vector = bridgehead.GambleVectorEnv(2, position=line)
+    vector.reset(seed=1)
+    assert vector.game == env.game
+    vector.close()
     for words, both in [
         ({"scenario": "basic"}, "gamble/nijmegen, but scenario gamble/basic"),
         ({"options": "extended"}, '"cards", but options "extended"'),
         ({"game": "toy"}, "gamble, but game toy"),
     ]:
         with pytest.raises(BadInput, match=both):
-            BridgeheadEnv(position=line, **words)
+            BridgeheadEnv(position=line, **words)  # type: ignore[arg-type]
     other = bridgehead.Game("gamble", "basic").new_initial_state().notation()
     with pytest.raises(BadInput, match=r"basic:.*nijmegen:"):
         env.reset(seed=1, options={"position": other})

@@ -34,14 +34,14 @@ def test_mypy_finds_misspelt_keywords(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     program = tmp_path / "program.py"
     program.write_text(MISSPELT)
-    source = str(Path(bridgehead.__file__).resolve().parents[1])
+    source = str(Path(__file__).resolve().parents[1] / "src")
     command = [sys.executable, "-m", "mypy", "--follow-imports=silent", "--ignore-missing-imports"]
     done = subprocess.run(
         [*command, "--cache-dir", str(tmp_path / "cache"), str(program)],
         capture_output=True,
         text=True,
         check=False,
-        env={"MYPYPATH": source, "PATH": "/usr/bin:/bin", "PYTHONPATH": source},
+        env={"MYPYPATH": source, "PATH": "/usr/bin:/bin"},
     )
     found = [line for line in done.stdout.splitlines() if "error:" in line]
     wrong = [line.partition("program.py:")[2].partition(":")[0] for line in found]

@@ -15,6 +15,7 @@ class Shared(TypedDict, total=False):
     """What all environments know."""
 
     options: str
+    position: str
     reward: str
     show_forced: bool
     blocks: Iterable[str] | None
@@ -47,6 +48,7 @@ class VecOptions(TypedDict, total=False):
 
     game: str | None
     options: str
+    position: str
     seat: str
     opponent: Opponent | Pool | None
     reward: str

@@ -90,7 +90,7 @@ func (e *Explanation) compare(all []Standing, i, best int) {
 	s.Sure = i == best || (c.Exact || c.Error > 0) && (b.Exact || b.Error > 0)
 	s.Error = 0
 	if i != best && s.Sure {
-		s.Error = math.Hypot(c.Error, b.Error) / 2
+		s.Error = math.Sqrt(float64(c.Error*c.Error)+float64(b.Error*b.Error)) / 2
 	}
 	s.Even = s.Loss <= max(leastLoss, float64(apart*s.Error))
 }
@@ -139,7 +139,7 @@ func others(n int) string {
 
 // points is a difference of chances in points, of which a hundred are certainty.
 func points(loss float64) string {
-	switch n := int(math.Round(100 * loss)); n {
+	switch n := int(math.Round(float64(100 * loss))); n {
 	case 0:
 		return "less than a point of win chance"
 	case 1:

@@ -54,7 +54,7 @@ func TestErrorsBeforeMoreThought(t *testing.T) {
 	told, right := 0., 0.
 	for _, spec := range []string{"veteran", "elite", "marshal"} {
 		var d doubt
-		for _, s := range choices(t, 5) {
+		for _, s := range choices(t, 9) {
 			against(t, r, s.game, s.state, spec, &d)
 		}
 		t.Logf("%s: %.0f of %.0f losses are as stated (95 %% intervals: %.0f %%), deviation over error %.2f; of %.0f called a loss %.0f are one",

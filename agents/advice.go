@@ -48,6 +48,21 @@ func (e *Explanation) Standings(picked engine.Action) []Standing {
 	return all
 }
 
+// Anchor is for agents whose candidates have values of another scale than the position, of which only the differences
+// mean something: the one picked wins as often as the position, and the others as much less or more often.
+func (e *Explanation) Anchor(picked engine.Action) {
+	e.Win, e.Wins = e.Value, true
+	by := 0.
+	for _, c := range e.Candidates {
+		if c.Action == picked {
+			by = e.Value - c.Value
+		}
+	}
+	for i := range e.Candidates {
+		e.Candidates[i].Win = clamp(e.Candidates[i].Value + by)
+	}
+}
+
 // win is what a candidate is worth as far as it is about winning.
 func (e *Explanation) win(c *Candidate) float64 {
 	if e.Wins {

@@ -54,3 +54,13 @@ func TestStandings(t *testing.T) {
 		}
 	}
 }
+
+// Candidates on a scale of their own win as often as the position does, as much less as their values are lower.
+func TestAnchor(t *testing.T) {
+	e := Explanation{Value: 0.5, Candidates: []Candidate{{Action: 1, Value: 0.1, Visits: 1}, {Action: 2, Value: 0.06, Visits: 1}, {Action: 3, Value: -2, Visits: 1}}}
+	e.Anchor(1)
+	s := e.Standings(1)
+	if e.WinChance() != 0.75 || s[0].Chance != 0.75 || math.Abs(s[1].Loss-0.02) > 1e-12 || s[2].Chance != 0 || e.Candidates[1].Value != 0.06 {
+		t.Errorf("got %+v", s)
+	}
+}

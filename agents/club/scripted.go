@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"bridgehead/agents"
@@ -150,10 +149,9 @@ func (a *scripted) Act(ctx context.Context, es engine.State, _ agents.Budget) (e
 	if a.why == "" {
 		a.why = a.reason(s)
 	}
-	value := a.prospect(s)
-	a.anchor(value)
-	why := agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.look.nodes,
+	why := agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes,
 		Simulations: a.plan.judged, Reason: a.why, Elapsed: a.now().Sub(start)}
+	why.Anchor(a.line[0])
 	return a.line[0], why, nil
 }
 
@@ -162,19 +160,6 @@ func (a *scripted) prospect(s *gamble.State) float64 {
 	a.calm.CopyFrom(s)
 	a.look.settle(&a.calm)
 	return elementary.Tanh(a.look.eval.points(&a.calm, s.Player()) / valueScale)
-}
-
-// anchor moves the values of the candidates so that the one picked has that of the position: by themselves they count
-// units as well as victory points, and only their differences mean something.
-func (a *scripted) anchor(value float64) {
-	i := slices.IndexFunc(a.cands, func(c agents.Candidate) bool { return c.Action == a.line[0] })
-	if i < 0 {
-		return
-	}
-	by := value - a.cands[i].Value
-	for i := range a.cands {
-		a.cands[i].Value = max(-1, min(1, a.cands[i].Value+by))
-	}
 }
 
 // decide leaves the line to play in a.line and, where it knows one, the reason in a.why.

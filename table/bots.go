@@ -18,6 +18,7 @@ type bots struct {
 	turn    int        // counts what makes the thinking in hand void
 	cancel  context.CancelFunc
 	last    time.Time     // when somebody last decided
+	skip    string        // the part of the game that is played without the pace; empty: none
 	nudge   chan struct{} // the pace has changed
 
 	judge   Judge // used by the goroutine alone; nil: not made yet, or there is none
@@ -56,6 +57,7 @@ func (b *bots) start(t *Table) {
 // table is locked.
 func (b *bots) stop(afresh bool) {
 	b.turn++
+	b.skip = ""
 	if b.cancel != nil {
 		b.cancel()
 	}
@@ -146,13 +148,13 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 	th = NewThought(t.game, j.state, a, &why, t.hall.options.Targets)
 	th.Agent, th.Step = j.spec, j.step
 	if len(th.Candidates)+th.Passed > 1 {
-		t.ask(th, j.state)
+		t.judge(th, j.state)
 	}
 	return a, th, nil
 }
 
-// ask has the judge say how the game stands.
-func (t *Table) ask(th *Thought, s engine.State) {
+// judge has the judge say how the game stands.
+func (t *Table) judge(th *Thought, s engine.State) {
 	b := &t.bots
 	if b.judge == nil && t.hall.options.Judges != nil {
 		b.judge, b.judging = t.hall.options.Judges(t.game)
@@ -160,11 +162,49 @@ func (t *Table) ask(th *Thought, s engine.State) {
 	th.Ask(b.judge, b.judging, s)
 }
 
+// Skip lets the bots decide without the pace until a person has to; where only bots play, until the next part of the
+// game begins. Bots that were stopped go on.
+func (t *Table) Skip() (*View, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return nil, err
+	}
+	if status := t.status(); status != Thinking && status != Paused {
+		return nil, refuse(CodeNotYours, "no bot is to decide: the table is at %q", status)
+	}
+	t.bots.skip = skipping(t.rec.State())
+	if t.paused {
+		resume := false
+		if err := t.write(&entry{Do: doChange, Change: &Change{Paused: &resume}}, true); err != nil {
+			return nil, err
+		}
+		t.paused, t.view = false, nil
+	}
+	t.bots.poke()
+	t.bots.start(t)
+	return t.newest()
+}
+
+// skipping names the part of the game s is in, and is never empty.
+func skipping(s engine.State) string { return "at " + engine.Heading(s) }
+
+// arrive ends a skip that has come to its end. The table is locked.
+func (t *Table) arrive() {
+	watched := t.seats[0] != Human && t.seats[1] != Human
+	if t.status() != Thinking || watched && skipping(t.rec.State()) != t.bots.skip {
+		t.bots.skip = ""
+	}
+}
+
 // hold waits until the pace of the table lets a bot move.
 func (t *Table) hold(j *job) error {
 	for {
 		t.mu.Lock()
 		wait := time.Until(t.bots.last.Add(time.Duration(t.pace) * time.Millisecond))
+		if t.bots.skip != "" {
+			wait = 0
+		}
 		t.mu.Unlock()
 		if wait <= 0 {
 			return nil
@@ -202,10 +242,29 @@ func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
 		t.fail(j.side, err)
 		return
 	}
-	t.thought, t.bots.last = thought, time.Now()
+	t.remember(j, thought)
+	t.bots.last = time.Now()
+	t.arrive()
 	if t.status() == Over {
 		t.bots.players, t.bots.judge = [2]*player{}, nil // they may be large
 	}
+}
+
+// plan is what a bot thought at its first decision in a part of the game.
+type plan struct {
+	head    string
+	thought *Thought
+}
+
+// remember keeps what a bot thought, and beside it what it set out to do.
+func (t *Table) remember(j *job, thought *Thought) {
+	p := &t.plans[j.side]
+	if head := engine.Heading(j.state); p.thought == nil || head != p.head || p.thought.Step > thought.Step {
+		*p = plan{head, thought}
+	} else {
+		thought.Plan = p.thought
+	}
+	t.thought = thought
 }
 
 // fail stops the bots with words. Changing the seats, or pausing and going on, lets them try again.

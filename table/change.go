@@ -1,7 +1,8 @@
 package table
 
 // Change changes what stays beside the play, all of it or nothing. Seats given to bots and taken from
-// them count from the next decision on. A bot that failed tries again.
+// them count from the next decision on, and what was picked of a set is gone with the seat of who picked it. A bot
+// that failed tries again. Only a change of seats asks for the revision it was made at.
 func (t *Table) Change(revision int, c Change) (*View, error) {
 	agents, err := t.hall.checkChange(t, &c)
 	if err != nil {
@@ -9,14 +10,18 @@ func (t *Table) Change(revision int, c Change) (*View, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if c.Seats == nil {
+		revision, agents = t.revision, [2]*player{}
+	}
 	if err := t.current(revision); err != nil {
 		return nil, err
 	}
-	if c.Seats == nil {
-		agents = [2]*player{}
-	}
-	if err := t.write(&entry{Do: doChange, Change: &c}, true); err != nil {
+	e := entry{Do: doChange, Change: &c, Drop: t.picksGo(&c)}
+	if err := t.write(&e, true); err != nil {
 		return nil, err
+	}
+	if e.Drop {
+		t.draft, t.clicks = nil, nil
 	}
 	before := t.seats
 	t.adopt(&c)
@@ -49,18 +54,24 @@ func (t *Table) adopt(c *Change) {
 	if c.Paused != nil {
 		t.paused = *c.Paused
 	}
+	if c.Ask != nil {
+		t.ask = *c.Ask
+	}
+	if c.Confirm != nil {
+		t.confirm = *c.Confirm
+	}
 }
 
-// change is Change at whatever revision the table is at.
+// picksGo reports whether new seats take away what somebody has picked.
+func (t *Table) picksGo(c *Change) bool {
+	p := t.rec.State().Player()
+	return c.Seats != nil && p.IsSide() && c.Seats[p] != Human && (t.draft != nil || len(t.clicks) > 0 && t.seats[p] == Human)
+}
+
+// change is Change of what needs no revision.
 func (t *Table) change(c Change) error {
-	for {
-		t.mu.Lock()
-		revision := t.revision
-		t.mu.Unlock()
-		if _, err := t.Change(revision, c); !hasCode(err, CodeStale) {
-			return err
-		}
-	}
+	_, err := t.Change(0, c)
+	return err
 }
 
 // Pause stops the bots, or lets them go on.

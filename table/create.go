@@ -32,6 +32,9 @@ func (h *Hall) create(head header, with given) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if head.Setup.Ask == "" && slices.Contains(head.Setup.Seats[:], Human) {
+		head.Setup.Ask = AskBrief
+	}
 	if err := h.reserve(); err != nil {
 		return nil, err
 	}
@@ -100,7 +103,8 @@ func (t *Table) begin(with given) error {
 		add(entry{Do: doGiven, Steps: t.pairs(0)})
 	}
 	t.settle(byBot)
-	add(entry{Do: doStart, Steps: t.pairs(len(with.steps))})
+	n := len(with.steps)
+	add(entry{Do: doStart, Steps: t.pairs(n), Auto: t.autos(n)})
 	if with.paused {
 		c := &Change{Paused: &with.paused}
 		t.adopt(c)
@@ -201,7 +205,7 @@ func (h *Hall) seatOf(g engine.Game, side int, spec string) string {
 // seed, so that other dice fall from there on.
 func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	t.mu.Lock()
-	n, name, seats := t.rec.Len(), t.name, t.seats
+	n, name, seats, ask := t.rec.Len(), t.name, t.seats, t.ask
 	var played []env.Step
 	if at >= 0 && at <= n {
 		played = slices.Clone(t.steps()[:at])
@@ -217,6 +221,9 @@ func (t *Table) Branch(at int, s Setup) (*Table, error) {
 		s.Seats = seats
 	}
 	of := t.head.Setup
+	if s.Ask == "" {
+		s.Ask = ask
+	}
 	s.Game, s.Scenario, s.Options, s.Position = of.Game, of.Scenario, of.Options, of.Position
 	return t.hall.create(header{Setup: s, Parent: t.ID(), At: at}, given{steps: played})
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -30,6 +31,9 @@ type folded struct {
 	marks   []checkpoint // of the entries that still stand, ascending
 	changes []Change
 	last    *entry // nil: there is none
+	draft   *draft
+	clicks  []click
+	waiting bool
 }
 
 // checkpoint is a position that an entry tells the hash of.
@@ -54,13 +58,24 @@ func fold(entries []entry) (*folded, error) {
 }
 
 func (f *folded) add(e *entry) error {
+	if e.Do != doUndo {
+		f.clicks = e.remember(f.clicks, click{len(f.steps), f.draft})
+	}
 	switch e.Do {
-	case doGiven, doStart, doPlay:
+	case doGiven, doStart, doPlay, doConfirm:
 		f.play(e)
+	case doPick:
+		f.draft = e.Picks
 	case doUndo:
-		if e.To < 0 || e.To >= len(f.steps) {
-			return fmt.Errorf("undo to step %d, want 0 to %d", e.To, len(f.steps)-1)
+		most := len(f.steps)
+		if f.draft == nil && e.Picks == nil {
+			most--
 		}
+		if e.To < 0 || e.To > most {
+			return fmt.Errorf("undo to step %d, want 0 to %d", e.To, most)
+		}
+		f.clicks = f.clicks[:max(0, len(f.clicks)-1)]
+		f.draft, f.waiting = e.Picks, false
 		f.steps, f.notes = f.steps[:e.To], f.notes[:e.To]
 		for len(f.marks) > 0 && f.marks[len(f.marks)-1].after > e.To {
 			f.marks = f.marks[:len(f.marks)-1]
@@ -73,13 +88,17 @@ func (f *folded) add(e *entry) error {
 			return err
 		}
 		f.changes = append(f.changes, *e.Change)
+		if e.Drop {
+			f.draft, f.clicks = nil, nil
+		}
 	default:
-		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doUndo, doChange)
+		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doPick, doConfirm, doUndo, doChange)
 	}
 	return nil
 }
 
 func (f *folded) play(e *entry) {
+	f.draft, f.waiting = nil, e.Wait
 	by := byBot
 	switch {
 	case e.Do == doGiven:
@@ -88,7 +107,7 @@ func (f *folded) play(e *entry) {
 		by = byHuman
 	}
 	for i, p := range e.Steps {
-		n := note{by: by}
+		n := note{by: by, auto: slices.Contains(e.Auto, i)}
 		if i == 0 {
 			n.chance = e.Chance
 		}
@@ -106,7 +125,8 @@ func (t *Table) replay(f *folded) error {
 			}
 		}
 		if i == len(f.steps) {
-			return nil
+			t.draft, t.clicks, t.waiting = f.draft, f.clicks, f.waiting
+			return t.checkDraft()
 		}
 		if err := t.checkStep(f.steps[i]); err != nil {
 			return fmt.Errorf("step %d: %w", i+1, err)

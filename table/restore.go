@@ -98,7 +98,7 @@ func (t *Table) restore(s *store, entries []entry) error {
 	if t.revision = len(entries); f.last != nil {
 		t.changed = f.last.Time
 	}
-	if t.settled() {
+	if t.settled() || t.rec.State().Player().IsSide() && !forced(t.rec.State()) {
 		return nil
 	}
 	n := t.rec.Len() // a crash came between the first line and the second

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -77,7 +78,7 @@ func (h *Hall) complete(s *Setup) (g engine.Game, start engine.State, err error)
 	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 		s.Name = h.title(g)
 	}
-	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace))
+	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""))
 }
 
 // openLine makes the game and the position of the line of a setup, and writes the line in its canonical form.
@@ -128,7 +129,15 @@ func checkPace(ms int) error {
 	return nil
 }
 
-// check returns nil if the name and the pace of a change are allowed.
+// checkAsk returns nil if a table can ask so, or as well.
+func checkAsk(ask string, also ...string) error {
+	if ask == AskAll || ask == AskBrief || slices.Contains(also, ask) {
+		return nil
+	}
+	return refuse(CodeInvalid, "ask: got %.40q, want %s or %s", ask, AskAll, AskBrief)
+}
+
+// check returns nil if the settings of a change are allowed.
 func (c *Change) check() error {
 	if c.Name != nil {
 		if err := checkName(*c.Name); err != nil {
@@ -136,7 +145,12 @@ func (c *Change) check() error {
 		}
 	}
 	if c.Pace != nil {
-		return checkPace(*c.Pace)
+		if err := checkPace(*c.Pace); err != nil {
+			return err
+		}
+	}
+	if c.Ask != nil {
+		return checkAsk(*c.Ask)
 	}
 	return nil
 }

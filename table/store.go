@@ -45,11 +45,13 @@ type header struct {
 
 // The kinds of entries.
 const (
-	doGiven  = "given"  // steps played elsewhere
-	doStart  = "start"  // dice and forced steps before the first decision
-	doPlay   = "play"   // a decision, with the dice and forced steps after it
-	doUndo   = "undo"   // back to the position after To steps
-	doChange = "change" // seats, pace, pause, name
+	doGiven   = "given"   // steps played elsewhere
+	doStart   = "start"   // dice and forced steps before the first decision
+	doPlay    = "play"    // a decision, with the dice and forced steps after it
+	doPick    = "pick"    // what a person has picked of a set that is not ended
+	doConfirm = "confirm" // dice and forced steps after a decision that waited
+	doUndo    = "undo"    // back to the position after To steps, and to what was picked there
+	doChange  = "change"  // seats, pace, pause, name and other settings
 )
 
 // entry is one line of steps.jsonl: one change of the table. Its number is the revision.
@@ -59,6 +61,10 @@ type entry struct {
 	By       string    `json:"by,omitempty"`    // Human or the spec of the agent that decided
 	Steps    []pair    `json:"steps,omitempty"` // player and action
 	To       int       `json:"to,omitempty"`
+	Auto     []int     `json:"auto,omitempty"`   // of the steps, those played without asking, from 0
+	Picks    *draft    `json:"picks,omitempty"`  // after doPick and doUndo; else nothing is picked
+	Wait     bool      `json:"wait,omitempty"`   // the decision waits to be confirmed
+	Drop     bool      `json:"drop,omitempty"`   // with doChange: what was picked is gone with the seat of who picked it
 	Chance   *float64  `json:"chance,omitempty"` // of the allied side, as the agent saw it
 	Change   *Change   `json:"change,omitempty"`
 	Hash     string    `json:"hash"` // of the position after it

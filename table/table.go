@@ -27,12 +27,20 @@ type Table struct {
 	seats    [2]string
 	pace     int // ms
 	paused   bool
+	ask      string
+	confirm  bool
+	waiting  bool     // the last decision hands over and is not confirmed
+	draft    *draft   // nil: none
+	board    *picking // the draft on the board; nil: to be put there
+	note     string   // what a bulk action could not do
+	clicks   []click  // of people, back to the last dice and the last decision of a bot
 	revision int
 	changed  time.Time
 	fault    string // of a bot or of the disk; empty: none
 	view     *View  // of the newest step; nil: to be made
 	trail    *trail // nil: nobody has looked back yet
 	thought  *Thought
+	plans    [2]plan // by side
 	watchers map[chan Event]struct{}
 	bots     bots
 }
@@ -49,7 +57,7 @@ func newTable(h *Hall, head *header, g engine.Game, start engine.State) (*Table,
 	}
 	s := head.Setup
 	t := &Table{
-		hall: h, game: g, head: head, seed: seed, name: s.Name, seats: s.Seats, pace: s.Pace,
+		hall: h, game: g, head: head, seed: seed, name: s.Name, seats: s.Seats, pace: s.Pace, ask: s.Ask, confirm: s.Confirm,
 		rec: rec, dice: env.NewDice(seed), changed: head.Created,
 		watchers: map[chan Event]struct{}{},
 	}
@@ -75,11 +83,17 @@ func (t *Table) play(a engine.Action, n note) {
 	s := t.rec.State()
 	if s.Player() == engine.Chance {
 		t.dice.Draw(s)
-	} else {
-		_, n.auto = only(s)
+	} else if _, forced := only(s); forced {
+		n.auto = true
 	}
 	t.rec.Apply(a)
 	t.notes = append(t.notes, n)
+}
+
+// forced reports whether a decision has a single answer.
+func forced(s engine.State) bool {
+	_, ok := only(s)
+	return ok
 }
 
 // only returns the one action that is legal at a decision, if there is but one.
@@ -89,20 +103,32 @@ func only(s engine.State) (engine.Action, bool) {
 	return legal[0], len(legal) == 1
 }
 
-// settled reports whether the table waits for a decision, or is over.
+// unasked is the step that is played at a decision without asking: the one legal action or, in brief, the one a
+// person does not want to be asked for.
+func (t *Table) unasked(s engine.State) (engine.Action, bool) {
+	if a, ok := only(s); ok {
+		return a, true
+	}
+	if t.ask == AskBrief && t.seats[s.Player()] == Human {
+		return plain(s)
+	}
+	return 0, false
+}
+
+// settled reports whether the table waits for somebody, or is over.
 func (t *Table) settled() bool {
 	s := t.rec.State()
 	switch p := s.Player(); {
-	case p == engine.Terminal:
+	case p == engine.Terminal || t.waiting:
 		return true
 	case !p.IsSide():
 		return false
 	}
-	_, forced := only(s)
-	return !forced
+	_, goes := t.unasked(s)
+	return !goes
 }
 
-// settle rolls the dice and plays forced steps until somebody has to decide, or the game is over. It
+// settle rolls the dice and plays what is not asked until somebody has to decide, or the game is over. It
 // ends at the limit of the game, which no game reaches.
 func (t *Table) settle(by origin) {
 	for !t.settled() && t.rec.Len() < t.game.MaxDecisions() {
@@ -112,16 +138,23 @@ func (t *Table) settle(by origin) {
 			dice := t.dice // play rolls them
 			a = dice.Draw(s)
 		} else {
-			a, _ = only(s)
+			a, _ = t.unasked(s)
 		}
-		t.play(a, note{by: by})
+		t.play(a, note{by: by, auto: s.Player().IsSide()})
 	}
 }
 
-// commit plays a decision and what follows of itself, and writes it down. On an error, which a panic of
-// the rules is as well, the table is as it was.
-func (t *Table) commit(by string, a engine.Action, chance *float64) (err error) {
+// commit plays a decision and what follows of itself, and writes it down.
+func (t *Table) commit(by string, a engine.Action, chance *float64) error {
+	e := entry{Do: doPlay, By: by, Chance: chance}
+	return t.carryOut(&e, a, func(from origin) { t.play(a, note{by: from, chance: chance}) })
+}
+
+// carryOut plays steps that were decided, the first of them a, and what follows of itself, and writes them down. On an
+// error, which a panic of the rules is as well, the table is as it was.
+func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err error) {
 	n, dice, from := t.rec.Len(), t.dice, byBot
+	before, waiting := t.rec.State().Clone(), t.waiting
 	if n >= t.game.MaxDecisions() {
 		return refuse(CodeLimit, "the game has not ended within the %d steps allowed", n)
 	}
@@ -131,17 +164,35 @@ func (t *Table) commit(by string, a engine.Action, chance *float64) (err error) 
 		}
 		if err != nil {
 			t.rec.Rewind(n)
-			t.dice, t.notes = dice, t.notes[:n]
+			t.dice, t.notes, t.waiting = dice, t.notes[:n], waiting
 		}
 	}()
-	if by == Human {
+	if e.By == Human {
 		from = byHuman
 	}
-	t.play(a, note{by: from, chance: chance})
+	play(from)
+	if from == byHuman && t.confirm && e.Do == doPlay && t.handsOver(before) {
+		t.waiting, e.Wait = true, true
+	}
 	t.settle(from)
-	e := entry{Do: doPlay, By: by, Chance: chance, Steps: t.pairs(n)}
+	e.Steps, e.Auto = t.pairs(n), t.autos(n)
 	status := t.status()
-	return t.write(&e, by == Human || status == Decide || status == Over)
+	if err := t.write(e, e.By == Human || status == Decide || status == Over); err != nil {
+		return err
+	}
+	t.clicked(click{n, t.draft}, e)
+	t.draft, t.note = nil, ""
+	return nil
+}
+
+// autos are the numbers of the steps from the n-th on that nobody was asked for though there was a choice.
+func (t *Table) autos(n int) (list []int) {
+	for i, note := range t.notes[n:] {
+		if note.auto && t.steps()[n+i].Player.IsSide() {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // pairs are the steps from the n-th on, as they are written down.
@@ -160,7 +211,7 @@ func (t *Table) write(e *entry, sync bool) error {
 	if err := t.store.append(e, sync); err != nil {
 		return wrap(CodeStorage, err, "table %s", t.ID())
 	}
-	t.revision, t.changed, t.view = e.Revision, e.Time, nil
+	t.revision, t.changed, t.view, t.board = e.Revision, e.Time, nil, nil
 	t.tell(EventChanged)
 	return nil
 }
@@ -174,22 +225,22 @@ func (t *Table) stamp(e *entry) {
 // Act plays a choice of the person who decides, made at a revision. What bots do then they do in the
 // background.
 func (t *Table) Act(revision int, a engine.Action) (*View, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.current(revision); err != nil {
-		return nil, err
+	return t.at(revision, func() error { return t.answer(a) })
+}
+
+// answer plays what a person answers, a member of a set or a choice of its own.
+func (t *Table) answer(a engine.Action) error {
+	p, err := t.picking()
+	if err != nil {
+		return err
 	}
-	if status := t.status(); status != Decide {
-		return nil, refuse(CodeNotYours, "no person is to decide: the table is at %q", status)
+	if p != nil {
+		return t.pick(p, a)
 	}
 	if err := t.check(t.rec.State(), a); err != nil {
-		return nil, &Error{Code: CodeIllegal, Message: err.Error(), Err: err}
+		return &Error{Code: CodeIllegal, Message: err.Error(), Err: err}
 	}
-	if err := t.commit(Human, a, nil); err != nil {
-		return nil, err
-	}
-	t.bots.start(t)
-	return t.newest()
+	return t.commit(Human, a, nil)
 }
 
 // current returns nil if the table is open and at the revision.
@@ -214,6 +265,8 @@ func (t *Table) open() error {
 func (t *Table) status() string {
 	p := t.rec.State().Player()
 	switch {
+	case t.waiting && t.fault == "":
+		return Waiting
 	case p == engine.Terminal:
 		return Over
 	case t.fault != "" || !p.IsSide():

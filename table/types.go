@@ -49,7 +49,17 @@ type Setup struct {
 	Seats    [2]string `json:"seats"`          // by side: Human or an agent spec; empty is Human
 	Seed     string    `json:"seed,omitempty"` // decimal uint64; empty: drawn
 	Pace     int       `json:"pace,omitempty"` // ms between actions of bots, 0..MaxPace
+	// Ask is AskAll, or AskBrief to answer what nobody wants to be asked; empty: AskBrief where a person has a seat.
+	Ask string `json:"ask,omitempty"`
+	// Confirm lets the table wait before a person's decision hands over; see Waiting.
+	Confirm bool `json:"confirm,omitempty"`
 }
+
+// What a table asks people.
+const (
+	AskAll   = "all"   // every decision
+	AskBrief = "brief" // those with something to decide; see engine.Defaulter
+)
 
 // The states of a table.
 const (
@@ -57,6 +67,7 @@ const (
 	Thinking = "thinking" // a bot decides
 	Paused   = "paused"   // a bot would decide, but bots are stopped
 	Failed   = "failed"   // a bot erred, or the table is damaged; see Fault
+	Waiting  = "confirm"  // a person's decision hands over once it is confirmed; until then it can be undone
 	Over     = "over"     // the game has ended
 )
 
@@ -95,12 +106,16 @@ type View struct {
 	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
 	Rules    []string        `json:"rules"`            // rule ids named in the prompt
 	Actions  []Choice        `json:"actions"`          // of the person who decides at the newest step; else empty
+	Bulk     []string        `json:"bulk"`             // what Bulk can do here
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
 	Goal     int             `json:"goal"`
 	Pace     int             `json:"pace"`
-	Paused   bool            `json:"paused"`   // bots are stopped, whoever decides now
-	Position json.RawMessage `json:"position"` // the snapshot of the engine
+	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
+	Ask      string          `json:"ask"`
+	Confirm  bool            `json:"confirm"`
+	Picking  *Picking        `json:"picking,omitempty"` // of the person who decides at the newest step
+	Position json.RawMessage `json:"position"`          // the snapshot of the engine
 }
 
 // Choice is a legal action.
@@ -113,12 +128,35 @@ type Choice struct {
 	Crossing string `json:"crossing,omitempty"` // the crossing
 	Note     string `json:"note,omitempty"`     // such as "2 MF, by road"
 	Default  bool   `json:"default,omitempty"`  // the one that declines or stops
+	Late     bool   `json:"late,omitempty"`     // the rules take it before a member that is picked; it goes where it belongs
+}
+
+// Picking says what the choices at a node are to each other.
+type Picking struct {
+	Mode    string   `json:"mode"`           // PickSet or PickSequence
+	Done    int      `json:"done"`           // the action that ends it; -1 where nothing does now
+	Members []Member `json:"members"`        // those picked, of a set
+	Part    bool     `json:"part,omitempty"` // one more is picked and something of it still to be said
+	Note    string   `json:"note,omitempty"` // what Bulk could not do
+}
+
+// The modes of a Picking.
+const (
+	PickSet      = "set"      // members are picked in any order and can be taken out again, until the action Done
+	PickSequence = "sequence" // their order is a part of the choice
+)
+
+// Member is a member of a set that was picked. What the choice says is said as it was asked for.
+type Member struct {
+	Choice
+	Details []string `json:"details,omitempty"` // what was said of it, such as where it goes
 }
 
 // Line is a line of the log: one step. Step counts from 1, so the position after the line is View(Step).
 type Line struct {
 	Step   int      `json:"step"`
-	Side   string   `json:"side"` // a side, or "dice"
+	Entry  int      `json:"entry"` // the step its entry begins with, see Entry
+	Side   string   `json:"side"`  // a side, or "dice"
 	Text   string   `json:"text"`
 	Rules  []string `json:"rules,omitempty"`
 	Kind   string   `json:"kind"`             // of the node it was chosen at
@@ -126,16 +164,66 @@ type Line struct {
 	Auto   bool     `json:"auto,omitempty"`   // there was no choice
 	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
 	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the judge says, or else the bot
+	// Effects are what happened, in the order to tell it; none where the game cannot say.
+	Effects []Effect `json:"effects,omitempty"`
+}
+
+// Effect is an engine.Effect with the side by name.
+type Effect struct {
+	Kind     string `json:"kind"`
+	Side     string `json:"side,omitempty"`
+	Unit     string `json:"unit,omitempty"`
+	From     string `json:"from,omitempty"`
+	Place    string `json:"place,omitempty"`
+	Crossing string `json:"crossing,omitempty"`
+	Text     string `json:"text"`
+}
+
+// Entry is one or more steps of the log that read as one: a move from its beginning to its end, an Assault with those
+// who take part, its dice and what came of them.
+type Entry struct {
+	Step  int      `json:"step"` // the first, from 1
+	Last  int      `json:"last"`
+	Side  string   `json:"side"` // of the first step
+	Text  string   `json:"text"` // what was done
+	Head  string   `json:"head,omitempty"`
+	Rules []string `json:"rules,omitempty"`
+	Dice  []Dice   `json:"dice,omitempty"`
+	Ways  []Way    `json:"ways,omitempty"`  // who went where; Text tells it
+	Facts []Fact   `json:"facts,omitempty"` // what came of it, beside Ways
+	Auto  bool     `json:"auto,omitempty"`  // there was no choice in it, and nothing happened
+	Quiet bool     `json:"quiet,omitempty"` // somebody declined or stopped; only Facts are worth telling
+	// Chance is what a bot gave the allied side at the first of its decisions that said so.
+	Chance *float64 `json:"chance,omitempty"`
+}
+
+// Way is where a unit went in an entry: the place it left, and all it came to.
+type Way struct {
+	Unit   string   `json:"unit"`
+	Side   string   `json:"side"`
+	Places []string `json:"places"`
+}
+
+// Fact is an effect, or several that are alike but for the units.
+type Fact struct {
+	Kind      string   `json:"kind"` // of engine.Effect
+	Side      string   `json:"side,omitempty"`
+	Text      string   `json:"text"`
+	Units     []string `json:"units,omitempty"`
+	Places    []string `json:"places,omitempty"`
+	Crossings []string `json:"crossings,omitempty"`
 }
 
 // Dice is a roll.
 type Dice struct {
 	Faces []int `json:"faces"`
 	// Names say whose each of the Faces is where they are not one roll, such as Allied and German.
-	Names  []string `json:"names,omitempty"`
-	Total  int      `json:"total"` // 0 where Names are given: such dice do not add up
-	Of     string   `json:"of"`    // what was rolled for
-	Result string   `json:"result"`
+	Names []string `json:"names,omitempty"`
+	Total int      `json:"total"` // 0 where Names are given: such dice do not add up
+	// Sums says that each of the Faces is the sum of several dice, which the game does not keep apart.
+	Sums   bool   `json:"sums,omitempty"`
+	Of     string `json:"of"` // what was rolled for
+	Result string `json:"result"`
 }
 
 // Thought is a decision explained.
@@ -165,6 +253,9 @@ type Thought struct {
 	// Heat is by place how little the best candidate there loses, in [0, 1]: 1 nothing that can be told, 0 a tenth of
 	// win chance or more.
 	Heat map[string]float64 `json:"heat"`
+	// Plan is what the bot thought at its first decision in this part of the game, such as an Impulse, where this one
+	// is a later one.
+	Plan *Thought `json:"plan,omitempty"`
 }
 
 // Candidate is an action that was considered, the one picked first, the others by what they lose. Chances are to win,
@@ -213,4 +304,7 @@ type Change struct {
 	Seats  *[2]string `json:"seats,omitempty"`
 	Pace   *int       `json:"pace,omitempty"`
 	Paused *bool      `json:"paused,omitempty"`
+	Ask    *string    `json:"ask,omitempty"`
+	// Confirm counts from the next decision on.
+	Confirm *bool `json:"confirm,omitempty"`
 }

@@ -2,38 +2,53 @@ package table
 
 import "bridgehead/engine"
 
-// lastChoice is the number of steps before the last decision of a person that can be taken back; -1 if
-// there is none. Neither dice nor the decision of a bot may have come after it, and steps played
-// elsewhere stay. Steps without a choice are no place to stop.
-func (t *Table) lastChoice() int {
-	steps := t.steps()
-	for i := len(steps) - 1; i >= 0; i-- {
-		switch n := t.notes[i]; {
-		case steps[i].Player == engine.Chance || n.by == byGiven:
-			return -1
-		case n.auto:
-		case n.by == byHuman:
-			return i
-		default:
-			return -1
-		}
-	}
-	return -1
+// click is what a table was before something a person did at it.
+type click struct {
+	steps int
+	draft *draft
 }
 
-// Undo goes back to the last decision of a person, from a revision. A bot that is thinking stops. The
-// same choice then meets the same dice.
+// forget reports whether nothing before an entry can be taken back: dice fell in it, or a bot decided.
+func (e *entry) forget() bool {
+	if e.Do == doPlay && e.By != Human {
+		return true
+	}
+	for _, p := range e.Steps {
+		if p.step().Player == engine.Chance {
+			return true
+		}
+	}
+	return false
+}
+
+// clicked remembers, or forgets, what was before an entry that is written.
+func (t *Table) clicked(before click, e *entry) { t.clicks = e.remember(t.clicks, before) }
+
+// remember is what can be taken back after an entry.
+func (e *entry) remember(clicks []click, before click) []click {
+	switch {
+	case e.forget():
+		return nil
+	case e.By == Human && (e.Do == doPlay || e.Do == doPick):
+		return append(clicks, before)
+	}
+	return clicks
+}
+
+// Undo takes back the last thing a person did, from a revision: a decision, with the steps without a choice after it, or
+// a click in a picking. A bot that is thinking stops. The same choice then meets the same dice.
 func (t *Table) Undo(revision int) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.current(revision); err != nil {
 		return nil, err
 	}
-	n := t.lastChoice()
-	if n < 0 {
+	if len(t.clicks) == 0 {
 		return nil, refuse(CodeNoUndo, "nothing to undo: only a person's decisions after the last dice and the last decision of a bot can be taken back")
 	}
-	e := entry{Do: doUndo, To: n}
+	back := t.clicks[len(t.clicks)-1]
+	n := back.steps
+	e := entry{Do: doUndo, To: n, Picks: back.draft}
 	cut := t.steps()[n:]
 	t.rec.Rewind(n)
 	if err := t.write(&e, true); err != nil {
@@ -42,7 +57,8 @@ func (t *Table) Undo(revision int) (*View, error) {
 		}
 		return nil, err
 	}
-	t.notes, t.fault = t.notes[:n], ""
+	t.clicks = t.clicks[:len(t.clicks)-1]
+	t.notes, t.fault, t.waiting, t.draft, t.note = t.notes[:n], "", false, back.draft, ""
 	if t.trail != nil {
 		t.trail.cut(n, t.steps())
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"bridgehead/engine"
@@ -58,7 +59,8 @@ func (t *Table) show(at int) (*View, error) {
 	}
 	v := &View{
 		Summary: t.summary(), Revision: t.revision, Step: n, Live: n == t.rec.Len(),
-		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Actions: []Choice{}, CanUndo: t.lastChoice() >= 0, Pace: t.pace, Paused: t.paused,
+		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Actions: []Choice{}, Bulk: []string{}, CanUndo: len(t.clicks) > 0, Pace: t.pace, Paused: t.paused,
+		Ask: cmp.Or(t.ask, AskAll), Confirm: t.confirm,
 	}
 	v.Turn, v.Rules = engine.Heading(s), rulesIn(v.Prompt)
 	v.Over, v.Result = s.Player() == engine.Terminal, engine.Result(t.game, s)
@@ -69,7 +71,9 @@ func (t *Table) show(at int) (*View, error) {
 		v.VP, v.Goal = c.VP(), c.VPGoal()
 	}
 	if v.Live && v.Status == Decide {
-		v.Actions = choices(t.game, s, s.LegalActions(nil), t.hall.options.Targets)
+		if err := t.offer(v, s); err != nil {
+			return nil, err
+		}
 	}
 	v.Position, err = snapshot(s)
 	return v, err
@@ -80,7 +84,8 @@ func (t *Table) rolled(n int) *Dice {
 	if n == 0 || t.steps()[n-1].Player != engine.Chance {
 		return nil
 	}
-	return t.walk().lines[n-1].Dice
+	before := t.walk().at(n-1, t.steps())
+	return diceOf(engine.Prompt(before), t.game.ActionText(before, t.steps()[n-1].Action))
 }
 
 // choices puts actions into words.

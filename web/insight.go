@@ -95,11 +95,15 @@ func (s *Server) getPreview(r *http.Request) (*reply, error) {
 	if action < 0 {
 		return nil, badRequest("action: got nothing, want the id of one of the actions of the view")
 	}
-	_, g, state, _, err := s.position(r)
+	t, err := s.table(r)
 	if err != nil {
 		return nil, err
 	}
 	a := engine.Action(action)
+	g, state, err := t.Node(a)
+	if err != nil {
+		return nil, err
+	}
 	if !state.Player().IsSide() {
 		return nil, refuse(http.StatusConflict, codeImpossible, "preview: nobody decides now")
 	}
@@ -109,6 +113,9 @@ func (s *Server) getPreview(r *http.Request) (*reply, error) {
 	p, err := insight.Preview(g, state, a)
 	if err != nil {
 		return nil, err
+	}
+	if p.Reply == "" && t.Holds(a) {
+		p.Reply = "nothing more is picked"
 	}
 	return ok(p)
 }

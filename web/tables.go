@@ -188,7 +188,10 @@ func (s *Server) changeTable(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	if want.Change == (table.Change{}) {
-		return nil, badRequest("body: nothing is to change").may([]string{"name", "seats", "pace", "paused"})
+		return nil, badRequest("body: nothing is to change").may([]string{"name", "seats", "pace", "paused", "ask", "confirm"})
+	}
+	if want.Seats == nil && want.Revision == nil {
+		want.Revision = new(int) // only a change of seats must not overtake another
 	}
 	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Change(*want.Revision, want.Change) })
 }
@@ -217,6 +220,19 @@ func (s *Server) undo(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Undo(*want.Revision) })
+}
+
+// skip names no revision: whatever bots have done since the client looked, it wants to see the end of it.
+func (s *Server) skip(r *http.Request) (*reply, error) {
+	t, err := s.table(r)
+	if err != nil {
+		return nil, err
+	}
+	v, err := t.Skip()
+	if err != nil {
+		return nil, err
+	}
+	return ok(v)
 }
 
 // do changes a table. A refusal brings along what the client needs to go on: the table as it is now, or the

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -157,17 +158,90 @@ func TestChange(t *testing.T) {
 	if got.Name != "mine" || got.Pace != 50 || got.Seats != [2]string{"random", "human"} {
 		t.Errorf("got %+v", got)
 	}
-	for body, status := range map[string]int{
-		`{"name":"x"}`:                              400,
+	for body, status := range map[string]int{ // those that are refused change no revision
+		`{"seats":["human","human"]}`:               400,
 		`{"revision":1}`:                            400,
+		`{"ask":"never"}`:                           422,
 		`{"revision":1,"seats":"x"}`:                400,
-		`{"revision":99,"name":"x"}`:                409,
+		`{"revision":99,"seats":["human","human"]}`: 409,
 		`{"revision":R,"pace":-1}`:                  422,
 		`{"revision":R,"pace":10001}`:               422,
 		`{"revision":R,"seats":["nobody","human"]}`: 422,
 	} {
 		w.want(status, patch, path, strings.ReplaceAll(body, "R", fmt.Sprint(got.Revision)), nil)
 	}
+}
+
+// Pace, pause, name and what is asked need no revision, so that they reach bots that never wait.
+func TestChangeWithoutRevision(t *testing.T) {
+	w := newWorld(t)
+	v := w.table("toy", "three-bridges", table.Human, table.Human)
+	for _, body := range []string{`{"name":"x","paused":true}`, `{"revision":99,"ask":"all","confirm":true}`} {
+		w.want(http.StatusOK, patch, "/tables/"+v.ID, body, &v)
+	}
+	if v.Name != "x" || !v.Paused || v.Ask != table.AskAll || !v.Confirm {
+		t.Errorf("got %+v", v)
+	}
+}
+
+// A set over the wire: picked out of order, taken out, picked in bulk, undone, ended and confirmed.
+func TestPicking(t *testing.T) {
+	w := newWorld(t)
+	var v table.View
+	w.want(http.StatusCreated, post, "/tables", map[string]any{"game": "gamble", "scenario": "arnhem", "seed": "7",
+		"seats": []string{"human", "human"}, "confirm": true}, &v)
+	path := "/tables/" + v.ID
+	confirmed, picked := 0, 0
+	for n := 0; n < 400 && (confirmed == 0 || picked == 0); n++ {
+		at := map[string]any{"revision": v.Revision}
+		switch {
+		case v.Status == table.Waiting:
+			w.want(http.StatusOK, post, path+"/confirm", at, &v)
+			confirmed++
+			continue
+		case v.Picking != nil && len(v.Actions) > 3 && v.Picking.Mode == table.PickSet && len(v.Picking.Members) == 0 && picked == 0:
+			picked++
+			v = w.pickAll(path, v)
+			at["revision"] = v.Revision
+		}
+		at["action"] = v.Actions[n%len(v.Actions)].ID
+		w.want(http.StatusOK, post, path+"/act", at, &v)
+	}
+	if confirmed == 0 || picked == 0 {
+		t.Fatalf("%d confirmed, %d picked", confirmed, picked)
+	}
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/bulk", `{"revision":1,"how":"some"}`)
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/bulk", `{"revision":1,"how":"same"}`)
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/drop", `{"revision":1}`)
+	w.refused(http.StatusConflict, "stale", post, path+"/confirm", `{"revision":1}`)
+}
+
+// pickAll picks what can be picked, takes one member out, and undoes it all.
+func (w *world) pickAll(path string, v table.View) table.View {
+	w.t.Helper()
+	first := v
+	w.want(http.StatusOK, post, path+"/act", map[string]any{"revision": v.Revision, "action": v.Actions[len(v.Actions)-1].ID}, &v)
+	clicks := 1
+	if v.Picking == nil || len(v.Picking.Members) != 1 || v.Steps != first.Steps {
+		w.t.Fatalf("picked: %+v", v.Picking)
+	}
+	if !v.Picking.Part {
+		w.want(http.StatusOK, post, path+"/drop", map[string]any{"revision": v.Revision, "member": 0}, &v)
+		w.refused(http.StatusUnprocessableEntity, "illegal_action", post, path+"/drop",
+			map[string]any{"revision": v.Revision, "member": 7})
+		clicks++
+	}
+	if slices.Contains(v.Bulk, table.BulkAll) {
+		w.want(http.StatusOK, post, path+"/bulk", map[string]any{"revision": v.Revision, "how": "all"}, &v)
+		clicks++
+	}
+	for range clicks {
+		w.want(http.StatusOK, post, path+"/undo", map[string]any{"revision": v.Revision}, &v)
+	}
+	if !slices.EqualFunc(v.Actions, first.Actions, func(a, b table.Choice) bool { return a == b }) {
+		w.t.Errorf("undone: %+v, want %+v", v.Actions, first.Actions)
+	}
+	return v
 }
 
 func TestPast(t *testing.T) {
@@ -201,6 +275,9 @@ func TestLog(t *testing.T) {
 	var all, part logBody
 	w.want(http.StatusOK, get, "/tables/"+v.ID+"/log", nil, &all)
 	w.want(http.StatusOK, get, "/tables/"+v.ID+"/log?from=1&most=2", nil, &part)
+	if n := len(all.Entries); n == 0 || all.Entries[0].Step != 1 || all.Entries[n-1].Last != v.Steps || part.Entries[0].Last < 2 {
+		t.Errorf("got entries %+v, and of a part %+v", all.Entries, part.Entries)
+	}
 	if len(all.Lines) != v.Steps || len(part.Lines) != 2 || part.Lines[0].Step != all.Lines[1].Step || part.Steps != v.Steps {
 		t.Errorf("got %d lines of %d, a part of %+v", len(all.Lines), v.Steps, part)
 	}
@@ -212,6 +289,17 @@ func TestLog(t *testing.T) {
 	for _, query := range []string{"?from=-1", "?most=0", "?most=5001", "?from=a"} {
 		w.refused(http.StatusBadRequest, codeBadRequest, get, "/tables/"+v.ID+"/log"+query, nil)
 	}
+}
+
+func TestSkip(t *testing.T) {
+	w := newWorld(t)
+	over := w.settled(w.table("toy", "three-bridges", "random", "random").ID)
+	w.refused(http.StatusConflict, "not_your_turn", post, "/tables/"+over.ID+"/skip", nil)
+	w.refused(http.StatusNotFound, "not_found", post, "/tables/none/skip", nil)
+	var v table.View
+	setup := `{"game":"toy","scenario":"three-bridges","seats":["random","random"],"pace":10000}`
+	w.want(http.StatusCreated, post, "/tables", setup, &v)
+	w.want(http.StatusOK, post, "/tables/"+v.ID+"/skip", nil, &v)
 }
 
 // What one server hands out as a record, another takes.

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"bridgehead/engine"
+	"bridgehead/table"
 	"bridgehead/table/insight"
 )
 
@@ -45,7 +46,7 @@ type noAnswer struct {
 func (m *Model) askOdds() tea.Cmd {
 	g := m.game
 	c := g.choices.current()
-	if c == nil || m.o.Adviser == nil {
+	if c == nil || m.o.Adviser == nil || c.ID < 0 {
 		return nil
 	}
 	action := c.ID
@@ -126,7 +127,10 @@ func (m *Model) choose() tea.Cmd {
 	if c == nil || g.acting {
 		return nil
 	}
-	if !m.o.Confirm || m.o.Adviser == nil {
+	if member := taken(c.ID); c.ID < 0 {
+		return m.change(func(revision int) (*table.View, error) { return g.t.Drop(revision, member) })
+	}
+	if !m.o.Confirm || m.o.Adviser == nil || m.keeps(c) {
 		return m.act(c.ID)
 	}
 	if g.preview != nil && g.about == c.ID && !g.dice {
@@ -137,16 +141,16 @@ func (m *Model) choose() tea.Cmd {
 	return cmd
 }
 
+// keeps reports whether a choice is a member of a set that is ended by a choice of its own, so that no dice follow.
+func (m *Model) keeps(c *table.Choice) bool {
+	p := m.game.live.Picking
+	return p != nil && p.Mode == table.PickSet && c.Late
+}
+
 // act plays an action at the revision it was listed at.
 func (m *Model) act(action int) tea.Cmd {
 	g := m.game
-	m.forget()
-	g.acting = true
-	revision := g.live.Revision
-	return g.work(func() tea.Msg {
-		v, err := g.t.Act(revision, engine.Action(action))
-		return viewMsg{view: v, err: err, acts: true}
-	})
+	return m.change(func(revision int) (*table.View, error) { return g.t.Act(revision, engine.Action(action)) })
 }
 
 // undo takes back to the last decision of a person.

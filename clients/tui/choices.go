@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,13 +22,12 @@ type choiceList struct {
 	hinted map[int]advised // by id, what the last hint says
 }
 
-// set shows new choices with the cursor on the first that is not the one that declines.
+// set shows new choices with the cursor on the one that declines, where there is one, so that a key too many gives
+// nothing away; else on the first.
 func (c *choiceList) set(all []table.Choice) {
 	*c = choiceList{all: all}
 	c.refilter()
-	if len(all) > 1 && all[0].Default {
-		c.cursor = 1
-	}
+	c.cursor = max(0, slices.IndexFunc(all, func(c table.Choice) bool { return c.Default }))
 }
 
 // refilter finds the choices that fit: every word of the filter is in the text, the code or the note.
@@ -157,6 +157,9 @@ func (c *choiceList) row(s *style, i, width, digits int, here, focus bool) []str
 	mark := " "
 	if a, ok := c.hinted[ch.ID]; ok {
 		mark, text = a.mark, text+a.note
+	}
+	if ch.ID < 0 {
+		mark = "x"
 	}
 	head := fmt.Sprintf("%*d%s ", digits, i+1, mark)
 	if !here {

@@ -47,6 +47,20 @@ func (f *form) reset(o *Options) {
 		{name: fieldOptions}, {name: fieldSeed}, {name: fieldName},
 	}
 	f.fields[1].at = usualOpponent(f.fields[1].options)
+	f.even(o, -1)
+}
+
+// even offers the handicap of the scenario, unless other options were typed than those offered for the one before.
+func (f *form) even(o *Options, before int) {
+	fair := func(at int) string {
+		if at < 0 || at >= len(o.Scenarios) {
+			return ""
+		}
+		return o.Scenarios[at].Fair
+	}
+	if options := &f.fields[4]; options.text == fair(before) {
+		options.text = fair(f.fields[0].at)
+	}
 }
 
 // usualOpponent is the veteran, or else the last there is.
@@ -105,10 +119,10 @@ func (m *Model) formKey(msg tea.KeyMsg) tea.Cmd {
 		f.cursor = max(0, f.cursor-1)
 	case "down", "tab":
 		f.cursor = min(len(f.fields)-1, f.cursor+1)
-	case "left":
-		at.turn(-1)
-	case "right":
-		at.turn(1)
+	case "left", "right":
+		before := f.fields[0].at
+		at.turn(map[string]int{"left": -1, "right": 1}[msg.String()])
+		f.even(&m.o, before)
 	case "enter":
 		return m.create(f.setup(&m.o))
 	default:

@@ -12,13 +12,13 @@ import (
 	"bridgehead/table"
 )
 
-// TestChoiceRows: a note is shown unless the text says it already, and what the list calls the usual way
-// out is not where the cursor begins.
+// TestChoiceRows: a note is shown unless the text says it already, and the cursor begins at the choice that
+// declines.
 func TestChoiceRows(t *testing.T) {
 	var c choiceList
 	c.set([]table.Choice{{ID: 1, Text: "stop", Default: true}, {ID: 2, Text: "go to 27", Note: "2 MF"}, {ID: 3, Text: "go to 28: 4 MF", Note: "4 MF"}})
 	rows := c.lines(newStyle(Look{}), 40, 10, true)
-	want := []string{" 1  stop", ">2  go to 27 (2 MF)", " 3  go to 28: 4 MF"}
+	want := []string{">1  stop", " 2  go to 27 (2 MF)", " 3  go to 28: 4 MF"}
 	for i := range want {
 		if got := strings.TrimRight(rows[i], " "); got != want[i] {
 			t.Errorf("row %d is %q, want %q", i, got, want[i])

@@ -23,6 +23,11 @@ func (m *Model) View() string {
 	var lines []string
 	foot := footGames
 	switch {
+	case m.screen == screenRules:
+		lines, foot = m.rulesView(), footRules
+		if m.rules.typing {
+			foot = footFilter
+		}
 	case m.screen == screenNew:
 		lines, foot = m.formView(), footNew
 	case m.screen == screenGames || m.game == nil || m.game.view == nil:
@@ -173,6 +178,8 @@ func (m *Model) promptLines(width, most int) []string {
 		text = fmt.Sprintf(textFailed, v.Fault)
 	case v.Status == table.Over:
 		text = textOver + " " + v.Result
+	case v.Status == table.Waiting:
+		text = textWaits
 	case v.Rolled != nil:
 		text = withRoll(v.Prompt, v.Rolled)
 	}
@@ -182,6 +189,11 @@ func (m *Model) promptLines(width, most int) []string {
 	}
 	for i, l := range lines {
 		lines[i] = " " + m.st.side(v.Side).Render(l)
+	}
+	if more := pickingText(v); more != "" && v.Live {
+		for _, l := range wrap(clean(more), width-1, 0) {
+			lines = append(lines, " "+m.st.dim.Render(l))
+		}
 	}
 	return lines
 }

@@ -17,7 +17,7 @@ func options(t testing.TB) (Options, *fakeTables) {
 	tables := &fakeTables{t: t}
 	return Options{
 		Tables: tables, Adviser: fakeAdviser{}, Look: Look{Unicode: true}, Confirm: true,
-		Scenarios: []Scenario{{"gamble", "one-bridge", "One bridge", "A short one."}, {"gamble", "nijmegen", "The Waal", ""}},
+		Scenarios: []Scenario{{"gamble", "one-bridge", "One bridge", "A short one.", ""}, {"gamble", "nijmegen", "The Waal", "", "bid-vp=2"}},
 		Opponents: []Opponent{{Spec: "random", Name: "Random", Summary: "picks by lot"}, {Spec: "x", Name: "X", Side: sideGerman}},
 	}, tables
 }
@@ -203,7 +203,7 @@ func TestUndoStepAndPast(t *testing.T) {
 	revision := g.view.Revision
 	d.m.o.Confirm = false
 	d.keys("1", "enter")
-	d.until("the choice", func() bool { return g.view.Revision > revision && len(g.lines) == g.view.Steps && !g.acting })
+	d.until("the choice", func() bool { return g.view.Revision > revision && g.logged() == g.view.Steps && !g.acting })
 	steps := g.view.Steps
 	d.keys("{")
 	d.until("the first step", func() bool { return g.view.Step == 0 && !g.view.Live })

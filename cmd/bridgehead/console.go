@@ -12,6 +12,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/env"
+	"bridgehead/table"
 )
 
 // console plays one game with a person over lines of text: no cursor, no colours, so that any
@@ -33,13 +34,17 @@ type console struct {
 	head  string // the part of the game last announced
 	board bool   // the board is to be shown before the next question
 	legal []engine.Action
-	why   []string // the last choice of an agent, explained
+	hand  *table.Hand     // the set a person picks members of; nil: none
+	queue []engine.Action // what was picked, still to be played
+	sets  [][2]int        // the steps that were one set: from, to
+	why   []string        // the last choice of an agent, explained
 }
 
 // Ways to leave a question.
 var (
 	errQuit = errors.New("quit") // the person leaves, or the input ends
 	errJump = errors.New("jump") // the position has changed: ask anew
+	errPick = errors.New("pick") // what is picked of a set has changed: ask anew
 )
 
 // maxLine is the longest line of input, in bytes: a position with the word before it.
@@ -62,6 +67,7 @@ func (c *console) open(g engine.Game, from engine.State) error {
 		c.agents = players
 	}
 	c.game, c.rec, c.why = g, rec, nil
+	c.hand, c.queue, c.sets = nil, nil, nil
 	return nil
 }
 
@@ -152,6 +158,11 @@ func (c *console) next(ctx context.Context) (engine.Action, error) {
 	if p == engine.Chance {
 		return c.roll(s)
 	}
+	if len(c.queue) > 0 {
+		a := c.queue[0]
+		c.queue = c.queue[1:]
+		return a, nil
+	}
 	if agent := c.agents[p]; agent != nil {
 		a, why, err := agent.Act(ctx, s, agents.Budget{})
 		if err == nil {
@@ -185,18 +196,22 @@ func (c *console) roll(s engine.State) (engine.Action, error) {
 		return face, nil
 	}
 	c.legal = s.LegalActions(c.legal[:0])
-	return c.choose(s, "roll the dice and type them; "+promptOf(c.game, s))
+	return c.choose(s, "roll the dice and type them; "+promptOf(c.game, s), c.texts(s))
 }
 
 // decide asks a person for an action, and once more if dice come of it.
 func (c *console) decide(s engine.State) (engine.Action, error) {
 	c.keep()
+	if c.hand = table.NewHand(c.game, s); c.hand != nil {
+		defer func() { c.hand = nil }()
+		return c.pick()
+	}
 	for {
 		if c.board {
 			c.showBoard()
 			c.board = false
 		}
-		a, err := c.choose(s, promptOf(c.game, s))
+		a, err := c.choose(s, promptOf(c.game, s), c.texts(s))
 		if err != nil || !c.confirm {
 			return a, err
 		}

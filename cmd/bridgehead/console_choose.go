@@ -11,11 +11,7 @@ import (
 const pageLines = 20
 
 // choose asks until a person names one of c.legal or leaves. Commands are served in between.
-func (c *console) choose(s engine.State, question string) (engine.Action, error) {
-	texts := make([]string, len(c.legal))
-	for i, a := range c.legal {
-		texts[i] = c.game.ActionText(s, a)
-	}
+func (c *console) choose(s engine.State, question string, texts []string) (engine.Action, error) {
 	c.say("\n%s", question)
 	page := c.list(texts, 0)
 	for {
@@ -44,6 +40,15 @@ func (c *console) choose(s engine.State, question string) (engine.Action, error)
 			return c.legal[i], nil
 		}
 	}
+}
+
+// texts are the words of c.legal at s.
+func (c *console) texts(s engine.State) []string {
+	texts := make([]string, len(c.legal))
+	for i, a := range c.legal {
+		texts[i] = c.game.ActionText(s, a)
+	}
+	return texts
 }
 
 // list prints a page of choices from the given one on and returns where the next page begins, 0

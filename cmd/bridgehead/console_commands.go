@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,8 @@ const consoleHelp = `A number picks from the list, #N picks action N, and the be
   log [N]      the last N steps (20)
   position [N] this position, or the one after step N, as a line to copy
   position L   go on from such a line, also one of another scenario
-  undo         back to your last decision
+  undo         back to your last decision, in a set your last pick
+  drop N, all  in a set: take the Nth picked out again, pick all that can be picked
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
   quit         leave`
@@ -44,6 +46,8 @@ func (c *console) command(s engine.State, line string) (bool, error) {
 		return true, c.position(rest)
 	case "undo":
 		return true, c.undo()
+	case "drop", "all":
+		return c.setCommand(word, rest)
 	case "save":
 		c.saveAs(rest)
 	case "load":
@@ -56,6 +60,9 @@ func (c *console) command(s engine.State, line string) (bool, error) {
 
 // undo goes back to the last decision of a person that was a choice.
 func (c *console) undo() error {
+	if c.hand != nil && c.hand.Undo() {
+		return errPick
+	}
 	n, dice := c.lastChoice()
 	if n < 0 {
 		c.say("there is nothing to undo")
@@ -65,6 +72,7 @@ func (c *console) undo() error {
 		c.say("warning: this takes dice back; the same dice will fall in the same events")
 	}
 	steps := c.rec.Record().Steps[:n]
+	c.sets = slices.DeleteFunc(c.sets, func(set [2]int) bool { return set[0] >= n })
 	c.start(c.seed)
 	c.play(steps)
 	c.say("back to before step %d", n+1)
@@ -80,8 +88,10 @@ func (c *console) lastChoice() (n int, dice bool) {
 		switch {
 		case step.Player == engine.Chance:
 			dice = true
-		case c.agents[step.Player] == nil && len(s.LegalActions(c.legal[:0])) > 1:
-			n, dice = i, false
+		case c.agents[step.Player] == nil && len(s.LegalActions(nil)) > 1:
+			if !c.within(i) {
+				n, dice = i, false
+			}
 		}
 		s.Apply(step.Action)
 	}

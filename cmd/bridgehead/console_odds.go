@@ -23,7 +23,7 @@ func (c *console) odds(s engine.State, rest string) {
 			c.say("odds: got %q, want a number from 1 to %d", rest, len(c.legal))
 			return
 		}
-		c.showOdds(insight.Preview(c.game, s, c.legal[n-1]))
+		c.showOdds(insight.Preview(c.game, c.at(s, c.legal[n-1]), c.legal[n-1]))
 	default:
 		c.allOdds(s)
 	}
@@ -33,9 +33,9 @@ func (c *console) odds(s engine.State, rest string) {
 func (c *console) allOdds(s engine.State) {
 	found := false
 	for _, a := range c.legal {
-		if insight.Rolls(s, a) {
+		if at := c.at(s, a); insight.Rolls(at, a) {
 			found = true
-			c.showOdds(insight.Preview(c.game, s, a))
+			c.showOdds(insight.Preview(c.game, at, a))
 		}
 	}
 	if !found {

@@ -197,3 +197,22 @@ func FuzzConsole(f *testing.F) {
 		}
 	})
 }
+
+// TestConsoleSet: who joins an Assault is picked in any order, taken out, taken back, and played in the order of the rules.
+func TestConsoleSet(t *testing.T) {
+	play := []string{"play", "--console", "--plain", "--yes", "--hotseat", "--scenario", "basic"}
+	before, _, found := strings.Cut(mustRun(t, strings.Repeat("1\n", 200), play...), "K_JOIN")
+	if !found {
+		t.Fatal("nobody joined an Assault")
+	}
+	there := strings.Repeat("1\n", strings.Count(before, "> "))
+	out := mustRun(t, there+"2 gren\n1 gren\ndrop 1\nundo\ndrop 9\nall\nundo\nno more units join\nlog 2\nundo\n", play...)
+	_, out, _ = strings.Cut(out, "K_JOIN")
+	wantAll(t, out, "picked 1: 2 Gren joins the Assault", "picked 1: 1 Gren joins the Assault\n  picked 2: 2 Gren joins the Assault",
+		"nothing to take out", "picked 4: ", "back to before step")
+	_, played, _ := strings.Cut(out, "picked 4: ")
+	first, second := strings.Index(played, "allied  1 Gren joins"), strings.Index(played, "allied  2 Gren joins")
+	if first < 0 || second < first {
+		t.Errorf("played in the wrong order:\n%s", played)
+	}
+}

@@ -77,7 +77,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 		Line: pastedLine,
 	}
 	for _, s := range catalog.Scenarios {
-		o.Scenarios = append(o.Scenarios, tui.Scenario{Game: s.Game, Name: s.Name, Title: s.Title, Text: s.Text})
+		o.Scenarios = append(o.Scenarios, tui.Scenario{Game: s.Game, Name: s.Name, Title: s.Title, Text: s.Text, Fair: s.Fair})
 	}
 	for _, p := range catalog.Opponents {
 		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: p.Summary, Side: p.Side})

@@ -22,25 +22,32 @@ func (s *State) Apply(a engine.Action) {
 // mask of the node it stops at in s.legal.
 func (s *State) settle() {
 	for {
-		if s.dirty {
-			s.dirty = false
-			s.testConditions()
-		}
-		k := kind(s.Kind)
-		s.legal = [maskWords]uint64{}
-		if k.isChance() || k == kTerminal {
-			return
-		}
-		s.enumerate()
-		only, n := s.single()
-		if n == 0 {
-			panic(fmt.Sprintf("gamble: no legal action at %v", k))
-		}
-		if n > 1 || k == kImpulse {
+		only, n := s.look()
+		if n != 1 || kind(s.Kind) == kImpulse {
 			return
 		}
 		s.act(only)
 	}
+}
+
+// look fills the mask of the node the game stands at, and says how many actions are legal there and which is the
+// lowest; none at dice and at the end.
+func (s *State) look() (engine.Action, int) {
+	if s.dirty {
+		s.dirty = false
+		s.testConditions()
+	}
+	k := kind(s.Kind)
+	s.legal = [maskWords]uint64{}
+	if k.isChance() || k == kTerminal {
+		return 0, 0
+	}
+	s.enumerate()
+	only, n := s.single()
+	if n == 0 {
+		panic(fmt.Sprintf("gamble: no legal action at %v", k))
+	}
+	return only, n
 }
 
 // single returns the lowest legal action and how many there are.

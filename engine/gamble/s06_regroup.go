@@ -126,7 +126,7 @@ func (s *State) maskRgDest() {
 func (s *State) actRgDest(to uint8) {
 	u := int(s.Mover)
 	modes := s.regroupModes(u, to)
-	if modes&(modes-1) != 0 {
+	if modes&(modes-1) != 0 || s.bare && modes != bitDry {
 		s.MoverTo = to
 		s.node(kMode, s.ImpSide)
 		return

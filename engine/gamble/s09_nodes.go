@@ -39,14 +39,19 @@ func (s *State) maskAct() {
 // closedTwin leaves out a unit that is alike in every printed and present respect to one of lower
 // id that is offered too.
 func (s *State) closedTwin(u int, among unitSet) bool {
-	t := s.g.t
 	for v := among.next(0); v >= 0 && v < u; v = among.next(v + 1) {
-		if t.twin[v] == t.twin[u] && s.Loc[v] == s.Loc[u] && s.Ust[v] == s.Ust[u] && s.Mf[v] == s.Mf[u] &&
-			s.From[v] == s.From[u] && s.F1[v] == s.F1[u] && s.F2[v] == s.F2[u] && !s.isSeizer(v) && !s.isSeizer(u) {
+		if s.twins(u, v) {
 			return true
 		}
 	}
 	return false
+}
+
+// twins: two units are alike in every printed and present respect.
+func (s *State) twins(u, v int) bool {
+	t := s.g.t
+	return t.twin[v] == t.twin[u] && s.Loc[v] == s.Loc[u] && s.Ust[v] == s.Ust[u] && s.Mf[v] == s.Mf[u] &&
+		s.From[v] == s.From[u] && s.F1[v] == s.F1[u] && s.F2[v] == s.F2[u] && !s.isSeizer(v) && !s.isSeizer(u)
 }
 
 func (s *State) isSeizer(u int) bool {

@@ -138,7 +138,7 @@ func (s *State) maskRetreatDest() {
 
 func (s *State) actRetreatDest(to uint8) {
 	modes := s.retreatModes(int(s.RetUnit), s.RetLoc, to)
-	if modes&(modes-1) == 0 {
+	if modes&(modes-1) == 0 && (!s.bare || modes == bitDry) {
 		s.retreatStep(to, modes)
 		return
 	}

@@ -188,6 +188,7 @@ type derived struct {
 	frs   [2][numLocs]uint8 // Fresh units a side and location
 	legal [maskWords]uint64 // actions of the present decision node
 	dirty bool              // Control, bridges or units changed since conditions were last tested (18.3)
+	bare  bool              // only while ApplyBare acts: a crossing by the one way left is a node, too
 }
 
 // State is one position of a Game. It implements engine.State.

@@ -17,7 +17,12 @@ export interface Setup {
   seats: [string, string]
   seed?: string
   pace?: number
+  ask?: Ask
+  confirm?: boolean
 }
+
+/** What a person is asked: every decision, or those with something to decide. */
+export type Ask = 'all' | 'brief'
 
 export interface Summary {
   id: string
@@ -43,7 +48,7 @@ export interface Summary {
   side?: Side | ''
 }
 
-export type Status = 'decide' | 'thinking' | 'paused' | 'failed' | 'over'
+export type Status = 'decide' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
 
 export interface View extends Summary {
   revision: number
@@ -55,7 +60,13 @@ export interface View extends Summary {
   rolled?: Dice
   rules: string[] | null
   actions: Choice[] | null
+  /** What can be done with one click here. */
+  bulk?: Bulk[]
+  picking?: Picking
   can_undo: boolean
+  ask?: Ask
+  /** A decision that hands over waits to be confirmed. */
+  confirm?: boolean
   vp: number
   goal: number
   /** Bots are stopped, whoever decides now. */
@@ -73,6 +84,25 @@ export interface Choice {
   crossing?: string
   note?: string
   default?: boolean
+  /** The rules take it before a member that is picked; it goes where it belongs. */
+  late?: boolean
+}
+
+export type Bulk = 'all' | 'again' | 'suggest' | 'same'
+
+/** What the choices are to each other: members of a set, in any order, or steps of a sequence. */
+export interface Picking {
+  mode: 'set' | 'sequence'
+  /** The choice that ends it; -1 where nothing does now. */
+  done: number
+  members: Member[]
+  /** Something of the last member is still to be said. */
+  part?: boolean
+  note?: string
+}
+
+export interface Member extends Choice {
+  details?: string[]
 }
 
 export interface Dice {
@@ -80,12 +110,79 @@ export interface Dice {
   /** Whose each face is, where they are not one roll; total is 0 then. */
   names?: string[]
   total: number
+  /** Each face is the sum of several dice, which the game does not keep apart. */
+  sums?: boolean
   of: string
   result: string
 }
 
+export type EffectKind =
+  | 'moved'
+  | 'entered'
+  | 'retreat'
+  | 'arrived'
+  | 'acted'
+  | 'reduced'
+  | 'restored'
+  | 'gone'
+  | 'control'
+  | 'crossing'
+  | 'supply'
+  | 'marker'
+  | 'points'
+  | 'end'
+
+/** One thing that happened in a step. */
+export interface Effect {
+  kind: EffectKind
+  side?: Side
+  unit?: string
+  from?: string
+  place?: string
+  crossing?: string
+  text: string
+}
+
+/** Where a unit went: the place it left, and all it came to. */
+export interface Way {
+  unit: string
+  side: string
+  places: string[]
+}
+
+/** Effects that are alike but for the units. */
+export interface Fact {
+  kind: EffectKind
+  side?: Side
+  text: string
+  units?: string[]
+  places?: string[]
+  crossings?: string[]
+}
+
+/** Steps that read as one, from `step` to `last`. */
+export interface Entry {
+  step: number
+  last: number
+  side: Side | 'dice'
+  text: string
+  head?: string
+  rules?: string[]
+  dice?: Dice[]
+  ways?: Way[]
+  facts?: Fact[]
+  /** No choice in it, and nothing happened. */
+  auto?: boolean
+  /** Somebody declined or stopped; only the facts are worth telling. */
+  quiet?: boolean
+  /** What a bot gave the allied side. */
+  chance?: number
+}
+
 export interface Line {
   step: number
+  /** The step its entry begins with. */
+  entry?: number
   side: Side | 'dice'
   text: string
   rules?: string[]
@@ -94,6 +191,7 @@ export interface Line {
   auto?: boolean
   dice?: Dice
   chance?: number
+  effects?: Effect[]
 }
 
 /** What the line of a position says. */
@@ -115,6 +213,7 @@ export interface Opened {
 
 export interface LogPart {
   lines: Line[] | null
+  entries?: Entry[] | null
   steps: number
 }
 
@@ -267,28 +366,73 @@ export interface Thought {
   simulations: number
   milliseconds: number
   heat: Record<string, number> | null
+  /** What the bot thought at its first decision in this part of the game, where this is a later one. */
+  plan?: Thought
 }
 
 export interface HelpEntry {
   title: string
+  /** In short, for beside a game. */
+  text: string
+  /** What is to be known besides, in paragraphs with an empty line between. */
+  more?: string
+  rules?: string[]
+}
+
+/** All there is to read on a game. */
+export interface Help {
+  game: string
+  /** The rules in the order of the rule book; depth 0 is a chapter. */
+  contents: { id: string; depth: number }[]
+  kinds: Record<string, HelpEntry>
+  rules: Record<string, HelpEntry>
+  terms: HelpTerm[]
+  plates: HelpPlate[]
+  /** Without positions, lessons and asides. */
+  guides: GuideEntry[]
+}
+
+export interface HelpTerm {
+  id: string
+  title: string
+  also?: string[]
   text: string
   rules?: string[]
 }
 
-export interface Help {
-  kinds: Record<string, HelpEntry>
-  rules: Record<string, HelpEntry>
+/** A figure, and what its parts mean. */
+export interface HelpPlate {
+  id: string
+  title: string
+  text: string
+  figure: string
+  notes: { part: string; text: string }[]
+  rules?: string[]
 }
 
-/** A first game that teaches: a normal game beside which lessons are shown, one after the other. */
-export interface Guide {
+export interface HelpHit {
+  what: 'rule' | 'term' | 'decision' | 'plate' | 'guide'
+  id: string
   title: string
+  text: string
+}
+
+export interface GuideEntry {
+  id: string
+  title: string
+  text: string
   game: string
   scenario: string
   side: Side
   opponent: string
+}
+
+/** A game that teaches: a normal game beside which lessons are shown, one after the other. */
+export interface Guide extends GuideEntry {
+  /** The line it begins at; without one at the start of the scenario. */
+  position?: string
   lessons: Lesson[]
-  asides: Aside[]
+  asides?: Aside[]
 }
 
 /** Shown once, instead of the lesson, when the learner first has a decision of one of the kinds. */
@@ -649,6 +793,8 @@ export interface BoardProps {
   highlight: Target[]
   /** What the last step touched. */
   lastMove: Target | null
+  /** Ways that stay on the map: of the Impulse that is followed. */
+  ways?: Way[]
   layers: Layers
   onplace?: (place: string) => void
   onunit?: (unit: string) => void

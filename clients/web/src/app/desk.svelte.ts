@@ -3,7 +3,8 @@
 import { tick } from 'svelte'
 import type { Board, BoardHandle, Choice, Target } from '../api/types'
 import { s } from '../strings'
-import { clicked, sameTarget } from './choices'
+import { clicked, pointsAt, sameTarget, target } from './choices'
+import { waysAt, waysSince } from './log'
 import { tell } from './notice.svelte'
 import { mover } from './position'
 import { settings } from './settings.svelte'
@@ -22,6 +23,8 @@ export class Desk {
   /** What the person points at in a list. */
   listed = $state<Target | null>(null)
   hovered = $state<Target | null>(null)
+  /** What the person points at in the log. */
+  told = $state.raw<Target[]>([])
   /** What the guide points at: on the board, and the parts of the page. */
   taught = $state.raw<Target[]>([])
   parts = $state('')
@@ -37,6 +40,9 @@ export class Desk {
 
   constructor(readonly table: TableStore) {}
 
+  /** What is picked of a set, where it can be taken out again. */
+  readonly members = $derived.by(() => (this.table.past ? [] : (this.table.live?.picking?.members ?? [])))
+  readonly picked = $derived(this.members.map((m) => target(m)))
   readonly dice = $derived.by(() => {
     if (this.table.past) return null
     return this.table.lines.findLast((l) => l.dice && l.step > this.diceSeen) ?? null
@@ -52,7 +58,12 @@ export class Desk {
     const heat = this.table.hint?.heat ?? this.table.thought?.heat
     return settings.layers.heat && heat ? heat : null
   })
-  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.taught])
+  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.told, ...this.taught, ...this.picked])
+  /** The ways of what is followed: of the Impulse of the opponent until the next click, or of the entry looked back at. */
+  readonly ways = $derived.by(() => {
+    const { lines, past, acted } = this.table
+    return past ? waysAt(lines, past.step) : waysSince(lines, acted)
+  })
 
   /** All dice up to now have been seen. */
   seen(): void {
@@ -86,6 +97,8 @@ export class Desk {
       if (this.small) this.open('orders')
       return
     }
+    const member = this.members.findLastIndex((m) => pointsAt(m, t))
+    if (member >= 0) return void table.drop(member)
     if (way) return void table.walk(way, settings.confirm)
     this.selected = t.unit && table.reach?.units?.[t.unit] ? t : null
     if (this.selected === null) tell(s.actions.nothingHere(this.nameOf(t)))

@@ -12,6 +12,8 @@ const standard = {
   /** Ask before dice fall. */
   confirm: true,
   speed: 'normal' as Speed,
+  /** New games wait before a decision of a person hands over. */
+  end: false,
   /** Steps without a choice are shown in the log. */
   forced: false,
   layers: {

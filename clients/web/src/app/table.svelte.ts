@@ -86,8 +86,11 @@ export class TableStore extends LiveTable {
   }
 
   /** Whether a preview is shown before the choice is played: when dice fall at once, or when it opens an attack. */
-  private asks(p: Preview): boolean {
+  private asks(p: Preview, choice: Choice): boolean {
     if (!p.reply) return true
+    // What is picked of a set is shown when the set is ended.
+    const set = this.live?.picking
+    if (set?.mode === 'set' && choice.id !== set.done) return false
     return (p.terms?.length ?? 0) > 0 && this.live?.position.attack?.kind === undefined
   }
 
@@ -101,7 +104,7 @@ export class TableStore extends LiveTable {
     if (this.asking !== choice.id) return
     this.asking = null
     if (this.live?.revision !== revision) return void tell(s.errors.stale)
-    if (preview && this.asks(preview)) this.preview = { choice, preview }
+    if (preview && this.asks(preview, choice)) this.preview = { choice, preview }
     else await this.act(choice)
   }
 

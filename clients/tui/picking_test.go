@@ -1,0 +1,120 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/table"
+)
+
+// toSet makes a table whose person may choose among some members of a set.
+func toSet(t *testing.T, h *table.Hall) *table.Table {
+	t.Helper()
+	tb, err := h.Create(table.Setup{Game: "gamble", Scenario: "arnhem", Seed: "7", Confirm: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 500 {
+		v, err := tb.View(-1)
+		if err != nil || v.Over {
+			t.Fatal("no set came up", err)
+		}
+		switch p := v.Picking; {
+		case v.Status == table.Waiting:
+			_, err = tb.ConfirmEnd(v.Revision)
+		case p != nil && p.Mode == table.PickSet && len(p.Members) == 0 && len(v.Actions) > 3:
+			return tb
+		default:
+			_, err = tb.Act(v.Revision, engine.Action(v.Actions[n%len(v.Actions)].ID))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("no set came up")
+	return nil
+}
+
+// TestSet picks members of a set from the last to the first, takes one out, picks all, and undoes it.
+func TestSet(t *testing.T) {
+	h := openHall(t, t.TempDir())
+	tb := toSet(t, h)
+	o := realOptions(t, h)
+	o.Open, o.Confirm = tb.ID(), false
+	d := drive(t, o)
+	d.until("the table", func() bool { return d.m.game != nil && d.m.game.view != nil })
+	d.size(120, 40)
+	g := d.m.game
+	members := func() int { return len(g.live.Picking.Members) }
+	begin := g.live.Revision
+	d.keys("end", "enter")
+	d.until("one picked", func() bool { return g.live.Revision > begin && !g.acting })
+	for g.live.Picking.Part { // where it goes
+		at := g.live.Revision
+		d.keys("end", "enter")
+		d.until("a detail", func() bool { return g.live.Revision > at && !g.acting })
+	}
+	if members() != 1 || g.choices.all[0].ID != taken(0) {
+		t.Fatalf("picked: %+v", g.live.Picking)
+	}
+	d.shows("1 picked")
+	if c := g.choices.current(); c == nil || !c.Default && g.live.Picking.Done >= 0 {
+		t.Errorf("the cursor is at %+v, want the choice that ends the set", c)
+	}
+	at := g.live.Revision
+	d.keys("home", "enter")
+	d.until("it taken out", func() bool { return g.live.Revision > at && !g.acting })
+	if members() != 0 {
+		t.Errorf("taken out: %+v", g.live.Picking)
+	}
+	d.keys("E")
+	d.shows(textNoBulk)
+	if strings.Contains(pickingText(g.live), "A all") {
+		at = g.live.Revision
+		d.keys("A")
+		d.until("all", func() bool { return g.live.Revision > at && !g.acting })
+		if members() < 2 {
+			t.Errorf("all: %+v", g.live.Picking)
+		}
+	}
+	at = g.live.Revision
+	d.keys("u")
+	d.until("undone", func() bool { return g.live.Revision > at })
+}
+
+// TestConfirmEnd: where the game waits, a key goes on.
+func TestConfirmEnd(t *testing.T) {
+	h := openHall(t, t.TempDir())
+	tb, err := h.Create(table.Setup{Game: "toy", Scenario: "three-bridges", Seed: "7", Confirm: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := realOptions(t, h)
+	o.Open, o.Confirm = tb.ID(), false
+	d := drive(t, o)
+	d.until("the table", func() bool { return d.m.game != nil && d.m.game.view != nil })
+	d.size(120, 40)
+	d.keys("1", "enter")
+	d.shows("hands over")
+	d.keys("e")
+	d.until("the dice", func() bool { return d.m.game.live.Status == table.Decide && d.m.game.live.Steps > 1 })
+}
+
+// TestHandicapOffered: a new game begins with the handicap of its scenario, until something else is typed.
+func TestHandicapOffered(t *testing.T) {
+	o, tables := options(t)
+	d := drive(t, o)
+	d.shows(textNoGames)
+	d.keys("n", "right")
+	d.shows("bid-vp=2")
+	d.keys("right")
+	if strings.Contains(d.m.View(), "bid-vp") {
+		t.Error("the handicap of another scenario stayed")
+	}
+	d.keys("left", "enter")
+	d.until("a game", func() bool { return len(tables.created) == 1 })
+	if tables.created[0].Options != "bid-vp=2" {
+		t.Errorf("created %+v", tables.created[0])
+	}
+}

@@ -21,6 +21,9 @@ var greedyKind = Kind{
 	New: newGreedy,
 }
 
+// lineMemory is what a line of the planner takes, in bytes, roughly.
+const lineMemory = 2 << 10
+
 // tieWidth is how close two values are taken as equal: wider than the rounding of an expectation.
 const tieWidth = 1e-9
 
@@ -47,6 +50,7 @@ func newGreedy(game engine.Game, p *Params) (Agent, error) {
 	steps := p.Int("steps", 40, 1, p.Most(10000, 1000))
 	dice := p.Int("dice", 2, 0, p.Most(8, 4))
 	settle := p.Int("settle", 64, 0, p.Most(10000, 1000))
+	p.Memory(lines * lineMemory)
 	g := &greedy{name: p.Name(), now: p.Clock(), work: game.New()}
 	g.rng = rand.New(&g.pcg)
 	g.look = newLookahead(game, &ownScore{}, dice, settle)

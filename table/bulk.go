@@ -52,16 +52,14 @@ func (p *picking) hasAll() bool {
 }
 
 // single is what Bulk can do at a choice of its own: where dice have just fallen, and more may fall that ask the same.
-func (t *Table) single(s engine.State, actions []Choice) []string {
+func (t *Table) single(s engine.State) []string {
 	p, ok := s.(engine.Picker)
 	steps := t.steps()
-	if !ok || p.Picking().Mode != engine.Single || len(steps) == 0 || steps[len(steps)-1].Player != engine.Chance {
+	if !ok || len(steps) == 0 || steps[len(steps)-1].Player != engine.Chance {
 		return []string{}
 	}
-	for _, c := range actions {
-		if c.Default {
-			return []string{BulkSame}
-		}
+	if now := p.Picking(); now.Mode == engine.Single && now.Done >= 0 {
+		return []string{BulkSame}
 	}
 	return []string{}
 }

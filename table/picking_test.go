@@ -250,8 +250,13 @@ func TestTheSameAnswer(t *testing.T) {
 		v = act(t, tb, rng.IntN(len(v.Actions)))
 	}
 	from := v
-	keep := slices.IndexFunc(v.Actions, func(c Choice) bool { return c.Default })
-	v, err := tb.DoBulk(t.Context(), v.Revision, Bulk{How: BulkSame, Action: engine.Action(v.Actions[keep].ID)})
+	_, s, err := tb.At(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := int(s.(engine.Picker).Picking().Done)
+	keep := slices.IndexFunc(v.Actions, func(c Choice) bool { return c.ID == done })
+	v, err = tb.DoBulk(t.Context(), v.Revision, Bulk{How: BulkSame, Action: engine.Action(v.Actions[keep].ID)})
 	if err != nil {
 		t.Fatal(err)
 	}

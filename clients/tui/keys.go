@@ -217,6 +217,8 @@ func (m *Model) panelKey(key string) (tea.Cmd, bool) {
 			m.game.focus = focusChoices
 		}
 		return m.pointed(), true
+	case "d":
+		m.game.more = !m.game.more
 	case "w":
 		m.toggle(panelWhy)
 	case "?", "f1":

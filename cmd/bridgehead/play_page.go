@@ -67,7 +67,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	registry := servedRegistry()
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Log: a.err})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: a.err})
 	if err != nil {
 		return inUse(dir, err, f.elsewhere())
 	}

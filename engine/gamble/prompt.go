@@ -219,7 +219,8 @@ func (s *State) drmPrompt() string {
 		s.DRM, count(int(s.Elim[loser]), sideTitle(loser)+" unit"), count(int(s.DrmLeft), "space"))
 }
 
-// rerollPrompt shows one roll of those that lead to the result: the position keeps no more.
+// rerollPrompt says what the roll comes to. How the dice lie the position does not keep, nor what was added to them: who
+// serves people knows the last roll and shows it.
 func (s *State) rerollPrompt() string {
 	k := kind(s.RollKind)
 	if !k.isChance() {
@@ -229,8 +230,11 @@ func (s *State) rerollPrompt() string {
 	if lo, hi := faceRange(k); f < lo || f > hi {
 		return fmt.Sprintf("whether to use the Advantage for a re-roll of the %s (12.2)", rollNames[k-cWeather])
 	}
-	return fmt.Sprintf("whether to re-roll the %s (12.2); it comes to the same as %s: %s%s",
-		rollNames[k-cWeather], diceText(k, f), s.resultText(k, f), s.valuesText())
+	of := ""
+	if (k == cAssault || k == cBombard) && validLoc(s.Target) {
+		of = " of " + s.g.t.place(s.Target)
+	}
+	return fmt.Sprintf("whether to re-roll the %s%s (12.2); %s", rollNames[k-cWeather], of, s.outcomeText(k, f))
 }
 
 // rollNames are the rolls by kind, from cWeather on.

@@ -331,6 +331,7 @@ export const s = {
 
   dice: {
     title: 'Dice',
+    rolled: (faces: string, result: string) => `Rolled: ${faces}: ${result}`,
     total: (n: number) => `= ${n}`,
     face: (n: number) => `die showing ${n}`,
     sum: (n: number) => `dice showing ${n} in all`,
@@ -373,8 +374,18 @@ export const s = {
     none: 'The opponent has not decided anything yet.',
     by: (agent: string) => `${agent}`,
     chance: (side: string) => `${side} win chance`,
-    candidates: 'Considered',
-    share: 'Share',
+    stands: (p: string) => `Going on as advised. As the board stands now, the analysis says ${p}.`,
+    candidates: 'Chance to win, and what is lost against the best',
+    considered: 'Considered',
+    best: 'best',
+    even: 'about equal',
+    evenNote: 'About equal: the difference is within what the search can tell.',
+    loss: (points: string, error: string) => (error ? `${points} ± ${error}` : points),
+    atMost: (p: string) => `at most ${p}`,
+    passed: (n: number) => `${plural(n, 'other choice')} ${n === 1 ? 'was' : 'were'} not looked at closely.`,
+    more: 'How it was found',
+    share: 'Share of the search',
+    prior: 'First thought',
     line: 'Expected course',
     reason: 'Why',
     effort: (n: number, ms: number) =>
@@ -383,7 +394,7 @@ export const s = {
     play: 'Play it',
     heat: 'Heat map on the board',
     clear: 'Put away',
-    shows: 'The darker a place on the board, the better the candidates that point to it.',
+    shows: 'On the board, darker places lose less: ≈ is about as good as the best, the others lose so many points.',
   },
 
   graph: {

@@ -56,6 +56,8 @@ export interface View extends Summary {
   live: boolean
   kind?: string
   prompt: string
+  /** The roll that the step before was, where a side decides after one. */
+  rolled?: Dice
   rules: string[] | null
   actions: Choice[] | null
   /** What can be done with one click here. */
@@ -386,11 +388,23 @@ export interface Preview {
   summary: string
 }
 
+/** Chances are to win, 0..1, for the side to move. */
 export interface Candidate {
   action: number
   text: string
+  /** Absent, as is the loss, where the agent gave the candidate no value. */
+  chance?: number
+  /** Against the best candidate. */
+  loss?: number
+  /** The standard error of the loss; 0: it is exact; absent: not known. */
+  error?: number
+  /** About as good as the best: the loss is within what the search can tell. */
+  even?: boolean
+  /** The chance is only known to be no higher. */
+  bound?: boolean
   value: number
   share: number
+  prior?: number
   place?: string
   unit?: string
 }
@@ -408,6 +422,13 @@ export interface Thought {
   candidates: Candidate[] | null
   line: { side: string; text: string }[] | null
   reason?: string
+  /** For those who know the search: weights, visits, first thoughts. */
+  detail?: string
+  /** Whose judge_chance is: the judge of the analysis. */
+  judge?: string
+  judge_chance?: number
+  /** Legal actions that are no candidates. */
+  passed?: number
   nodes: number
   simulations: number
   milliseconds: number
@@ -833,7 +854,7 @@ export interface BoardProps {
   selected: Target | null
   /** Where the selected or active unit can go, with the cost. */
   reach: ReachPlace[]
-  /** 0..1 a place, from a hint or a thought. */
+  /** By place, from a hint or a thought: 1 where nothing is lost that can be told, 0 where ten points or more are. */
   heat: Record<string, number> | null
   /** What can be chosen after the next choice: it can be clicked, too. */
   ahead?: Target[]

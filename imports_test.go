@@ -27,6 +27,7 @@ var rooms = map[string][]string{
 	"engine":            {},
 	"engine/enginetest": {"engine"},
 	"engine/toy":        {"engine"},
+	"engine/hex":        {},
 	"engine/*":          {"engine", "scenarios", "engine/elementary"},
 	"scenarios":         {},
 	"engine/elementary": {},

@@ -165,13 +165,16 @@ func (g *Grid) At(q, r int) int16 {
 	return g.index[r*g.box.width+q]
 }
 
+// Find is the hex at a position of the whole map, or None.
+func (g *Grid) Find(p Place) int16 { return g.At(g.numbering.axial(p)) }
+
 // Parse reads the printed number of a hex that is on this grid.
 func (g *Grid) Parse(text string) (int16, error) {
 	p, err := g.numbering.Parse(text)
 	if err != nil {
 		return None, err
 	}
-	h := g.At(g.numbering.axial(p))
+	h := g.Find(p)
 	if h == None {
 		return None, fmt.Errorf("hex %q: it is not on this board", text)
 	}

@@ -25,6 +25,7 @@ PYTHON    ?= python3
 VENV      := .venv
 PEERS     := .venv-peers
 LEARN     := .venv-learn
+TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 NODE      ?= node
 NPM       ?= npm
 WEB       := clients/web
@@ -108,13 +109,15 @@ test-python: python ## the tests of the Python package against the real gymnasiu
 	cd clients/python && ../../$(VENV)/bin/mypy
 	cd clients/python && ../../$(VENV)/bin/python -m pytest -q tests
 
-# PyTorch is large, so its virtual environment is kept until the pins change. One for the CPU is looked for, and as root
-# Debian's is installed; pip's, which on Linux comes with CUDA, is the last resort.
+# PyTorch is large, so its virtual environment is kept until the pins change. One for the CPU is looked for, as root
+# Debian's is installed, and where there is neither that of the project; PyPI's comes with CUDA on Linux, some 3 GB.
 $(LEARN)/.stamp: $(addprefix clients/python/requirements-,learn.txt torch.txt sb3.txt) scripts/torch-python
 	rm -rf $(LEARN)
 	python=$$(scripts/torch-python $(PYTHON)); \
 	if [ -n "$$python" ]; then "$$python" -m venv --system-site-packages $(LEARN); else \
-	  $(PYTHON) -m venv $(LEARN) && $(LEARN)/bin/pip install -q -r clients/python/requirements-torch.txt; fi
+	  $(PYTHON) -m venv $(LEARN) && \
+	  $(LEARN)/bin/pip install -q --index-url '$(TORCH_INDEX)' -r clients/python/requirements-torch.txt || { \
+	  echo "There is no PyTorch for the CPU at $(TORCH_INDEX). Name another index: make TORCH_INDEX=URL" >&2; exit 1; }; fi
 	$(LEARN)/bin/pip install -q -r clients/python/requirements-learn.txt
 	$(LEARN)/bin/pip install -q --no-deps -r clients/python/requirements-sb3.txt
 	$(LEARN)/bin/python -c 'import torch, stable_baselines3; print("PyTorch", torch.__version__)'

@@ -156,7 +156,7 @@ func TestMakeRefuses(t *testing.T) {
 		{gym.Spec{Scenario: "missing.yaml"}, "missing.yaml"},
 		{gym.Spec{Game: "toy", Scenario: "basic"}, `scenario "basic": unknown, want toy/three-bridges`},
 		{gym.Spec{Game: "toy", Options: "days=30"}, "days: got 30, want 1 to 9"},
-		{gym.Spec{Options: "snow"}, `option "snow": want one of augmentation, bid-allied=N`},
+		{gym.Spec{Options: "snow"}, `option "snow": unknown, want augmentation | bid-allied=N`},
 		{gym.Spec{Game: "toy", Seat: "british"}, `seat: got "british", want both | german | allied | random`},
 		{gym.Spec{Game: "toy", Reward: "money"}, `reward: got "money", want terminal | vp | vp:weight=W,discount=D`},
 		{gym.Spec{Game: "toy", Reward: "vp"}, "reward: the game toy-v1 counts no victory points, want terminal"},

@@ -130,8 +130,9 @@ func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
 }
 
 // Replay is the table to look at the game of a record file on: one that holds just this game, or a new one with
-// those in the seats who had them, as far as they can be made here. Its bots are stopped, so that a game that is
-// not over stays as it is until somebody lets it go on. made says whether the table is new.
+// those in the seats who had them, as far as they can be made here. A game that a person has a seat in goes on. Where bots
+// play each other they are stopped, so that a game that is not over stays as it is until somebody lets it go on. made
+// says whether the table is new.
 func (h *Hall) Replay(r io.Reader, name string) (t *Table, made bool, err error) {
 	rec, g, err := h.readRecord(r)
 	if err != nil {
@@ -140,7 +141,8 @@ func (h *Hall) Replay(r io.Reader, name string) (t *Table, made bool, err error)
 	if t = h.Of(rec); t != nil {
 		return t, false, nil
 	}
-	t, err = h.load(rec, name, [2]string{h.seatOf(g, 0, rec.Agents[0]), h.seatOf(g, 1, rec.Agents[1])}, true)
+	seats := [2]string{h.seatOf(g, 0, rec.Agents[0]), h.seatOf(g, 1, rec.Agents[1])}
+	t, err = h.load(rec, name, seats, !slices.Contains(seats[:], Human))
 	return t, err == nil, err
 }
 

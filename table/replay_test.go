@@ -83,3 +83,16 @@ func TestReplayRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestReplayOfASavedGame: a game that waits for a person is played on.
+func TestReplayOfASavedGame(t *testing.T) {
+	tb := open(t).toy(Human, "greedy")
+	wait(t, tb, Decide, Over)
+	got, made, err := open(t).Replay(fileOf(t, tb), "saved")
+	if err != nil || !made {
+		t.Fatalf("new %v: %v", made, err)
+	}
+	if v := look(t, got); v.Paused || v.Status == Paused {
+		t.Errorf("it opens as %+v, paused %v", v.Summary, v.Paused)
+	}
+}

@@ -135,6 +135,65 @@ func TestWatching(t *testing.T) {
 	d.shows("random")
 }
 
+// TestReplayBegins: a game that is opened as a replay stands at its first step, and is gone through to its end.
+func TestReplayBegins(t *testing.T) {
+	h := openHall(t, t.TempDir())
+	played, err := h.Create(table.Setup{Game: "gamble", Scenario: "nijmegen", Seats: [2]string{"random", "random"}, Seed: "7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := func() (*table.View, bool) {
+		v, err := played.View(-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v, v.Over
+	}
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		if _, is := over(); is {
+			break
+		} else if time.Now().After(deadline) {
+			t.Fatal("the game does not end")
+		}
+	}
+	last, _ := over()
+	o := realOptions(t, h)
+	o.Open, o.Replay = played.ID(), true
+	d := drive(t, o)
+	d.shows("position after step 0")
+	g := d.m.game
+	if g.view.Step != 0 || g.live.Steps != last.Steps {
+		t.Errorf("it begins at step %d of %d, want 0 of %d", g.view.Step, g.live.Steps, last.Steps)
+	}
+	for at := 1; at <= 3; at++ {
+		d.keys("]")
+		d.until("a step on", func() bool { return g.view.Step == at })
+	}
+	d.keys("esc")
+	d.shows(textOver)
+}
+
+// TestLineEndsWithTheProgram: who looks at the line of a position does not keep the program from ending.
+func TestLineEndsWithTheProgram(t *testing.T) {
+	in, held := io.Pipe()
+	defer held.Close()
+	done := make(chan struct{})
+	p := &linePrinter{line: "toy/2 a line", done: done}
+	p.SetStdin(in)
+	p.SetStdout(io.Discard)
+	ended := make(chan error, 1)
+	go func() { ended <- p.Run() }()
+	select {
+	case err := <-ended:
+		t.Fatalf("it waits for nobody: %v", err)
+	case <-time.After(20 * time.Millisecond):
+	}
+	close(done)
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 // screenBuffer is a terminal that can be looked at while somebody writes on it.
 type screenBuffer struct {
 	mu   sync.Mutex

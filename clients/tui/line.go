@@ -38,13 +38,14 @@ func (m *Model) lined(msg lineMsg) tea.Cmd {
 		m.say("", msg.err)
 		return nil
 	}
-	return tea.Exec(&linePrinter{line: clean(msg.line)}, func(err error) tea.Msg { return noteMsg{textLineShown, err} })
+	return tea.Exec(&linePrinter{line: clean(msg.line), done: m.ctx.Done()}, func(err error) tea.Msg { return noteMsg{textLineShown, err} })
 }
 
 // linePrinter prints a line on the terminal itself, hands it to the clipboard where the terminal allows that, and
-// waits for Enter.
+// waits for Enter or until the program is to end.
 type linePrinter struct {
 	line string
+	done <-chan struct{}
 	in   io.Reader
 	out  io.Writer
 }
@@ -63,11 +64,20 @@ func (p *linePrinter) Run() error {
 	if _, err := fmt.Fprintf(p.out, "%s\n%s\n\n%s", ansi.SetSystemClipboard(p.line), p.line, textLineBelow); err != nil {
 		return err
 	}
-	_, err := bufio.NewReaderSize(p.in, 16).ReadString('\n')
-	if err == io.EOF { // nobody is there to press Enter
-		err = nil
+	read := make(chan error, 1)
+	go func() {
+		_, err := bufio.NewReaderSize(p.in, 16).ReadString('\n')
+		read <- err
+	}()
+	select {
+	case err := <-read:
+		if err == io.EOF { // nobody is there to press Enter
+			err = nil
+		}
+		return err
+	case <-p.done:
+		return nil
 	}
-	return err
 }
 
 // askLine asks for a line, and makes a game that goes on from there, with those in the seats who have them now.

@@ -58,6 +58,7 @@ type (
 	openedMsg struct {
 		t    Table
 		view *table.View
+		live *table.View // the newest
 		note string
 		err  error
 	}
@@ -171,8 +172,12 @@ func openingAt(note string, at int, get func() (Table, error)) tea.Cmd {
 		if err != nil {
 			return openedMsg{err: err}
 		}
-		v, err := t.View(at)
-		return openedMsg{t, v, note, err}
+		live, err := t.View(-1)
+		v := live
+		if err == nil && at >= 0 {
+			v, err = t.View(at)
+		}
+		return openedMsg{t, v, live, note, err}
 	}
 }
 
@@ -189,6 +194,9 @@ func (m *Model) take(msg openedMsg) tea.Cmd {
 	m.opened++
 	m.screen, m.ask, m.notice = screenGame, nil, msg.note
 	m.game = newGame(m.ctx, m.opened, msg.t)
+	if !msg.view.Live {
+		m.game.live = msg.live
+	}
 	// The table may have changed between the view and the watch, so it is looked at once more.
 	return tea.Batch(m.show(msg.view), m.readLog(true), m.readBoard(), m.nextEvent(), m.refresh())
 }

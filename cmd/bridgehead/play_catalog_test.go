@@ -58,9 +58,9 @@ func wantOptions(t *testing.T, options []web.Option) {
 	if err == nil {
 		t.Fatal("any option is taken")
 	}
-	_, list, _ := strings.Cut(err.Error(), "want one of ")
+	_, list, _ := strings.Cut(err.Error(), "unknown, want ")
 	missing := map[string]bool{}
-	for _, name := range strings.Split(list, ", ") {
+	for _, name := range strings.Split(list, " | ") {
 		missing[strings.TrimSuffix(name, "=N")] = true
 	}
 	delete(missing, "reading=NAME") // for the command line and recipes: docs/decisions/0024

@@ -86,7 +86,9 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 	if err := f.first(c, hall, &o, saved, line); err != nil {
 		return err
 	}
-	return tui.Run(c.Context(), o, a.in, a.out)
+	ctx, stop := untilStopped(c) // while the line of a position is shown, the screen does not see signals
+	defer stop()
+	return tui.Run(ctx, o, a.in, a.out)
 }
 
 // screenLine is the line of --position, which is refused before the screen is cleared; empty where none was given.

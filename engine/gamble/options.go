@@ -46,7 +46,7 @@ func optionNames() string {
 		names = append(names, n)
 	}
 	sort.Strings(names)
-	return strings.Join(names, ", ")
+	return strings.Join(names, " | ")
 }
 
 func (o *Options) set(name, value string) error {
@@ -70,7 +70,7 @@ func (o *Options) set(name, value string) error {
 	}
 	side, ok := strings.CutPrefix(name, "bid-")
 	if !ok || side != "german" && side != "allied" {
-		return fmt.Errorf("option %q: want one of %s", name, optionNames())
+		return fmt.Errorf("option %q: unknown, want %s", name, optionNames())
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > maxBid || strconv.Itoa(n) != value {

@@ -108,7 +108,7 @@ func (r *Readings) add(name string) error {
 			return r.check()
 		}
 	}
-	return fmt.Errorf("option reading: got %q, want one of %s", name, strings.Join(Readings(1<<len(readingDocs)-1).names(), ", "))
+	return fmt.Errorf("option reading: got %q, want %s", name, strings.Join(Readings(1<<len(readingDocs)-1).names(), " | "))
 }
 
 func (r Readings) check() error {

@@ -69,8 +69,8 @@ func TestReadingOptions(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		"reading=nobody-dies":                         `option reading: got "nobody-dies", want one of airborne-count, armour-leaves`,
-		"reading":                                     `option reading: got "", want one of`,
+		"reading=nobody-dies":                         `option reading: got "nobody-dies", want airborne-count | armour-leaves`,
+		"reading":                                     `option reading: got "", want airborne-count`,
 		"reading=one-dies,reading=one-dies":           "option reading=one-dies: given twice",
 		"reading=depots-open,reading=depots-strict":   "option reading: got depots-open and depots-strict, want one of them at most",
 		"nonsense":                                    "reading=NAME",

@@ -186,6 +186,8 @@ def test_messages_speak_of_python() -> None:
         ({"blocks": ["unit_locaton"]}, "did you mean unit_location?"),
         ({"mask_in": "infos"}, "did you mean info?"),
         ({"opponent": "uct:simms=3"}, "did you mean sims?"),
+        ({"options": "bidvp=3"}, "did you mean bid-vp=N?"),
+        ({"options": "reading=armor-leaves"}, "did you mean armour-leaves?"),
     ):
         with pytest.raises(bridgehead.BadInput) as e:
             bridgehead.BridgeheadEnv(**given)

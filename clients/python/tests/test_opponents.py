@@ -283,6 +283,26 @@ def test_pools_that_mean_nothing(opponent: Any, error: type[Exception], words: s
         make_vector(one, seat="both")
 
 
+def test_functions_of_positions_are_refused() -> None:
+    class OfStates:
+        def __call__(self, state: Any) -> int:
+            return int(state.legal_actions()[0])
+
+    game = bridgehead.load_game("gamble", {"scenario": "one-bridge"})
+    agent = bridgehead.Agent("greedy", game)
+    wrong: list[Any] = [agent, OfStates(), lambda: 0, lambda a, b, c: a + b + c, [one, agent]]
+    for opponent in wrong:
+        for made in (make, make_vector):
+            with pytest.raises(TypeError, match="want a function of two arguments"):
+                made(opponent)
+    for opponent in (
+        np.vectorize(one),
+        lambda *seen: int(seen[1].argmax()),
+        lambda o, m, k=1: int((o + m).argmax()) + k,
+    ):
+        assert make(opponent).opponents
+
+
 def failing(what: str) -> tuple[Callable[..., Any], dict[str, bool]]:
     """Return a policy that fails as is said once the switch is on."""
     on = {"on": False}

@@ -147,6 +147,7 @@ scene('a game is saved and loaded again', still, async ({ server, page }) => {
   const file = await (await coming).path()
   assert.ok(readFileSync(file, 'utf8').trim().split('\n').length >= 2)
 
+  await server.call('DELETE', '/tables/' + id)
   await page.goto(server.url)
   await page
     .locator('input[type=file]')

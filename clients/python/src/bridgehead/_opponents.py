@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import numbers
 import re
@@ -68,8 +69,8 @@ class Opponents:
 
 def _members(given: Any) -> list[tuple[Opponent, float]]:
     if callable(given):
-        return [(given, 1.0)]
-    if isinstance(given, Mapping):
+        pairs = [(given, 1.0)]
+    elif isinstance(given, Mapping):
         pairs = list(given.items())
     elif isinstance(given, Sequence) and not isinstance(given, bytes | bytearray):
         pairs = [p if isinstance(p, tuple) and len(p) == 2 else (p, 1.0) for p in given]
@@ -83,11 +84,29 @@ def _members(given: Any) -> list[tuple[Opponent, float]]:
     for i, (member, weight) in enumerate(pairs):
         if not isinstance(member, str) and not callable(member):
             raise TypeError(f"opponent: member {i}: got {member!r}, want a spec or a function")
+        if not isinstance(member, str) and not _takes_two(member):
+            raise TypeError(
+                f"opponent: member {i}: got {member!r}, want a function of two arguments, what is "
+                "seen and the mask; an Agent is named by its spec here"
+            )
         if isinstance(weight, bool) or not isinstance(weight, numbers.Real):
             raise TypeError(f"opponent: member {i}: the weight is {weight!r}, want a number")
         if not 0 < float(weight) < math.inf:
             raise BadInput(f"opponent: member {i}: the weight is {weight}, want more than 0")
     return [(member, float(weight)) for member, weight in pairs]
+
+
+def _takes_two(policy: Policy) -> bool:
+    """Return whether a function takes two arguments, as far as it says what it takes."""
+    try:
+        signature = inspect.signature(policy)
+    except (TypeError, ValueError):
+        return True
+    try:
+        signature.bind(None, None)
+    except TypeError:
+        return False
+    return True
 
 
 def _label(policy: Policy, taken: list[str]) -> str:

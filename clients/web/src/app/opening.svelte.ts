@@ -83,13 +83,14 @@ export function openGame(game: Game, name: string): Promise<void> {
   return attempt(() => look(game.record, name), name)
 }
 
-/** Shows a game as a replay, from its beginning. */
+/** Shows a game as a replay, from its beginning; one that waits for a person, where it stands. */
 async function look(record: Blob, name: string): Promise<void> {
   // Names are short and can be printed.
   const view = await api.look(record, name.replace(/\p{C}/gu, '').slice(0, 80))
   tell(s.opening.opened(view.name))
   opening.now = null
-  go({ page: 'table', id: view.id, step: 0 }, place.route.page === 'record')
+  const saved = view.status === 'decide'
+  go({ page: 'table', id: view.id, ...(saved ? {} : { step: 0 }) }, place.route.page === 'record')
 }
 
 async function attempt(what: () => Promise<void>, name = ''): Promise<void> {

@@ -11,8 +11,14 @@ package engine
 type Event struct {
 	Turn    int // 1 or more, ascending
 	Impulse int // counts the impulses of both sides within the turn, or the phase outside daylight
-	Kind    int // kind of the roll, 0 or more, small and stable within a game version
+	Kind    int // kind of the roll, 0 or more, stable within a game version
+	// Nth says which roll of its kind this is in its turn and impulse, from 1. It may be 0 for kinds below EventKinds, whose
+	// rolls are then counted as they fall. A game whose dice belong to hexes or units has more kinds and counts for itself.
+	Nth int
 }
+
+// EventKinds is how many kinds of rolls are counted for a game.
+const EventKinds = 64
 
 // Eventer is a State that can say which event its chance node is. Used by the dice of env; without it they come from a plain
 // stream, and games on one seed have nothing in common once they differ.

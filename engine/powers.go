@@ -202,19 +202,24 @@ type Defaulter interface {
 // Effect is one thing that happened between two positions.
 type Effect struct {
 	// Kind is one of the Effect constants.
-	Kind  string `json:"kind"`
-	Side  Player `json:"side"`            // whose unit, or who gains; negative: nobody's
-	Unit  string `json:"unit,omitempty"`  // code of the unit, as in the notation
-	From  string `json:"from,omitempty"`  // code of the place it left
-	Place string `json:"place,omitempty"` // code of the place it is at, or that changed
-	Text  string `json:"text"`            // a few English words, such as "2 Irish is Disrupted"
+	Kind     string `json:"kind"`
+	Side     Player `json:"side"`               // whose unit, or who gains; negative: nobody's
+	Unit     string `json:"unit,omitempty"`     // code of the unit, as in the notation
+	From     string `json:"from,omitempty"`     // code of the place it left
+	Place    string `json:"place,omitempty"`    // code of the place it is at, or that changed
+	Crossing string `json:"crossing,omitempty"` // code of the bridge or ferry
+	Name     string `json:"name"`               // what Text begins with, such as "2 Irish": equal facts are told at once
+	At       string `json:"at,omitempty"`       // what people call Place, such as "28 Nijmegen"
+	Text     string `json:"text"`               // a few English words, such as "2 Irish is Disrupted 1"
 }
 
 // The kinds of effects.
 const (
 	EffectMoved    = "moved"    // a unit went from one place to another
-	EffectRetreat  = "retreat"  // it had to
+	EffectEntered  = "entered"  // it went to a place where enemies are
+	EffectRetreat  = "retreat"  // it had to go
 	EffectArrived  = "arrived"  // it came into play
+	EffectActed    = "acted"    // it has done what it may do
 	EffectReduced  = "reduced"  // it lost strength or order
 	EffectRestored = "restored" // it regained strength or order
 	EffectGone     = "gone"     // it left play for good
@@ -223,6 +228,7 @@ const (
 	EffectSupply   = "supply"   // a depot was placed, moved or drawn on
 	EffectMarker   = "marker"   // a marker came or went
 	EffectPoints   = "points"   // a score or track changed
+	EffectEnd      = "end"      // the game ended, and why
 )
 
 // Comparer is a State that can tell what happened since an earlier position of its game. Without it a log tells
@@ -231,6 +237,14 @@ type Comparer interface {
 	// Compare appends what happened between before and the receiver, in the order a person would tell it, each
 	// fact once. Whose turn it is and what is asked are no effects.
 	Compare(before State, dst []Effect) []Effect
+}
+
+// Beginner is a State that knows where a log begins a new entry: a move, an Assault, a landing. Without it every
+// decision is an entry of its own, with the dice it led to.
+type Beginner interface {
+	// Begins reports whether what is decided or rolled here begins something new. Otherwise it says more of what an
+	// earlier step began: where a unit goes on to, who joins, what was lost.
+	Begins() bool
 }
 
 // Tally says what wins: all that scores or may yet score.

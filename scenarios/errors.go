@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // maxFaults is how many faults one run reports; the rest is only counted.
@@ -26,13 +29,21 @@ func (e *FieldError) Error() string {
 		fmt.Fprintf(&b, ":%d", e.Line)
 	}
 	if e.Field != "" {
-		b.WriteString(": " + e.Field)
+		b.WriteString(": " + shown(e.Field))
 	}
 	b.WriteString(": got " + e.Got)
 	if e.Want != "" {
 		b.WriteString(", want " + e.Want)
 	}
 	return b.String()
+}
+
+// shown is a path of keys, which are as the file has them, for a terminal: control characters are written out.
+func shown(field string) string {
+	if !strings.ContainsFunc(field, unicode.IsControl) && utf8.ValidString(field) {
+		return field
+	}
+	return strings.Trim(strconv.Quote(field), `"`)
 }
 
 // Errors are all the faults found in one run, by file and line.

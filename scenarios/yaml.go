@@ -385,9 +385,9 @@ func (s *source) checkTexts(n *node, field string) {
 	}
 	check(n.text, n.line, field)
 	for _, p := range n.pairs {
-		at := strings.Trim(strconv.Quote(p.key), `"`)
-		check(p.key, p.line, join(field, at))
-		s.checkTexts(p.value, join(field, at))
+		at := join(field, p.key)
+		check(p.key, p.line, at)
+		s.checkTexts(p.value, at)
 	}
 	for i, item := range n.items {
 		s.checkTexts(item, index(field, i))

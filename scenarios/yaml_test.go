@@ -62,9 +62,11 @@ func TestRefusedEscapes(t *testing.T) {
 	if _, err := Parse("x.yaml", []byte(strings.Replace(text, "summary: >-", "summary: |", 1))); err != nil {
 		t.Errorf("a summary of several lines: %v", err)
 	}
-	_, err := Parse("x.yaml", []byte("\"a\\e\": 1\n"))
-	if err == nil || !strings.Contains(err.Error(), `a\x1b: got the control character U+001B`) || strings.Contains(err.Error(), "\x1b") {
-		t.Errorf("a key: got %q", err)
+	for _, text := range []string{"", text, text + "setup: {\"b\\e\": 1}\n"} { // alone, as an unknown key beside the others, and twice
+		_, err := Parse("x.yaml", []byte("\"a\\e\": 1\n"+text+"\"a\\e\": 2\n"))
+		if err == nil || !strings.Contains(err.Error(), `a\x1b: got the control character U+001B`) || strings.Contains(err.Error(), "\x1b") {
+			t.Errorf("a key: got %q", err)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ type bots struct {
 	turn    int        // counts what makes the thinking in hand void
 	cancel  context.CancelFunc
 	last    time.Time     // when somebody last decided
+	skip    string        // the part of the game that is played without the pace; empty: none
 	nudge   chan struct{} // the pace has changed
 }
 
@@ -53,6 +54,7 @@ func (b *bots) start(t *Table) {
 // table is locked.
 func (b *bots) stop(afresh bool) {
 	b.turn++
+	b.skip = ""
 	if b.cancel != nil {
 		b.cancel()
 	}
@@ -145,11 +147,49 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 	return a, th, nil
 }
 
+// Skip lets the bots decide without the pace until a person has to; where only bots play, until the next part of the
+// game begins. Bots that were stopped go on.
+func (t *Table) Skip() (*View, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return nil, err
+	}
+	if status := t.status(); status != Thinking && status != Paused {
+		return nil, refuse(CodeNotYours, "no bot is to decide: the table is at %q", status)
+	}
+	t.bots.skip = skipping(t.rec.State())
+	if t.paused {
+		resume := false
+		if err := t.write(&entry{Do: doChange, Change: &Change{Paused: &resume}}, true); err != nil {
+			return nil, err
+		}
+		t.paused, t.view = false, nil
+	}
+	t.bots.poke()
+	t.bots.start(t)
+	return t.newest()
+}
+
+// skipping names the part of the game s is in, and is never empty.
+func skipping(s engine.State) string { return "at " + engine.Heading(s) }
+
+// arrive ends a skip that has come to its end. The table is locked.
+func (t *Table) arrive() {
+	watched := t.seats[0] != Human && t.seats[1] != Human
+	if t.status() != Thinking || watched && skipping(t.rec.State()) != t.bots.skip {
+		t.bots.skip = ""
+	}
+}
+
 // hold waits until the pace of the table lets a bot move.
 func (t *Table) hold(j *job) error {
 	for {
 		t.mu.Lock()
 		wait := time.Until(t.bots.last.Add(time.Duration(t.pace) * time.Millisecond))
+		if t.bots.skip != "" {
+			wait = 0
+		}
 		t.mu.Unlock()
 		if wait <= 0 {
 			return nil
@@ -187,10 +227,29 @@ func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
 		t.fail(j.side, err)
 		return
 	}
-	t.thought, t.bots.last = thought, time.Now()
+	t.remember(j, thought)
+	t.bots.last = time.Now()
+	t.arrive()
 	if t.status() == Over {
 		t.bots.players = [2]*player{} // the agents may be large
 	}
+}
+
+// plan is what a bot thought at its first decision in a part of the game.
+type plan struct {
+	head    string
+	thought *Thought
+}
+
+// remember keeps what a bot thought, and beside it what it set out to do.
+func (t *Table) remember(j *job, thought *Thought) {
+	p := &t.plans[j.side]
+	if head := engine.Heading(j.state); p.thought == nil || head != p.head || p.thought.Step > thought.Step {
+		*p = plan{head, thought}
+	} else {
+		thought.Plan = p.thought
+	}
+	t.thought = thought
 }
 
 // fail stops the bots with words. Changing the seats, or pausing and going on, lets them try again.

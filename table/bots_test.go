@@ -256,3 +256,45 @@ func TestDiskFailsUnderBot(t *testing.T) {
 	}
 	verified(t, tb)
 }
+
+// A skip shows the end of what bots do: the decision of a person, or the next part of the game where only bots play.
+func TestSkip(t *testing.T) {
+	k := open(t)
+	watched, err := k.Create(Setup{Game: "gamble", Scenario: "nijmegen", Seats: [2]string{"greedy", "greedy"}, Pace: MaxPace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := watched.Pause(true); err != nil {
+		t.Fatal(err)
+	}
+	before := look(t, watched)
+	if v, err := watched.Skip(); err != nil || v.Paused || v.Status != Thinking {
+		t.Fatalf("got %+v, %v", v, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	events := watched.Watch(ctx)
+	for look(t, watched).Turn == before.Turn {
+		if _, ok := <-events; !ok {
+			t.Fatalf("still in %q", before.Turn)
+		}
+	}
+	time.Sleep(20 * time.Millisecond)
+	if v := look(t, watched); v.Pace != MaxPace || v.Over || v.Steps > 100 {
+		t.Errorf("after the skip: pace %d, %d steps, %q", v.Pace, v.Steps, v.Status)
+	}
+	// Against a person it lasts until that person has to decide.
+	against, err := k.Create(Setup{Game: "gamble", Scenario: "nijmegen", Seats: [2]string{"greedy", Human}, Pace: MaxPace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := against.Skip(); err != nil {
+		t.Fatal(err)
+	}
+	v := wait(t, against, Decide)
+	_, err = against.Skip()
+	wantCode(t, err, CodeNotYours, "no bot is to decide")
+	if v.Steps == 0 || v.Side != "allied" {
+		t.Errorf("got step %d of the %s side", v.Steps, v.Side)
+	}
+}

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"slices"
-
 	"bridgehead/engine"
 	"bridgehead/env"
 )
@@ -10,14 +8,19 @@ import (
 // trailEvery is the number of steps between two positions a trail keeps.
 const trailEvery = 64
 
-// trail is the game as a walk from its beginning: the lines of the log, and every so often the
-// position, so that a step in the middle is near to one. It is made when it is first asked for.
+// longestEntry is the most steps that read as one entry, whatever the game says of its nodes.
+const longestEntry = 256
+
+// trail is the game as a walk from its beginning: every so often the position, so that a step in the middle is near
+// to one, and where the entries of the log begin. Lines are made for those who ask, a part at a time: a long game
+// would fill the memory with them. It is made when it is first asked for.
 type trail struct {
-	game  engine.Game
-	state engine.State
-	head  string // the part of the game last announced
-	lines []Line
-	marks []mark // after 0, trailEvery, 2 * trailEvery ... steps
+	game    engine.Game
+	state   engine.State
+	head    string   // the part of the game last announced
+	entries []int32  // by step: the step, from 1, its entry begins with
+	kinds   []string // by step: the kind of node it was taken at
+	marks   []mark   // after 0, trailEvery, 2 * trailEvery ... steps
 }
 
 type mark struct {
@@ -31,9 +34,10 @@ func newTrail(g engine.Game, s engine.State) *trail {
 }
 
 // extend walks on to the end of the steps.
-func (t *trail) extend(steps []env.Step, notes []note) {
-	for i := len(t.lines); i < len(steps); i++ {
-		t.lines = append(t.lines, t.line(i, steps[i], notes[i]))
+func (t *trail) extend(steps []env.Step) {
+	for i := len(t.entries); i < len(steps); i++ {
+		t.entries = append(t.entries, t.entryOf(i))
+		t.kinds = append(t.kinds, engine.NodeKind(t.state))
 		t.state.Apply(steps[i].Action)
 		if n := i + 1; n%trailEvery == 0 {
 			t.marks = append(t.marks, mark{t.state.Clone(), t.head})
@@ -41,37 +45,46 @@ func (t *trail) extend(steps []env.Step, notes []note) {
 	}
 }
 
-// line puts step i, from 0, into words.
-func (t *trail) line(i int, step env.Step, n note) Line {
-	s, ask := t.state, engine.Prompt(t.state)
-	l := Line{
-		Step: i + 1, Side: step.Player.Name(t.game.Sides()), Text: t.game.ActionText(s, step.Action),
-		Rules: rulesIn(ask), Kind: engine.NodeKind(s), Auto: n.auto, Chance: n.chance,
+// entryOf is the step, from 1, that the entry of step i, from 0, begins with, and notes a new heading.
+func (t *trail) entryOf(i int) int32 {
+	if i == 0 || t.announce() || begins(t.state) || i+1-int(t.entries[i-1]) >= longestEntry {
+		t.announce()
+		return int32(i + 1)
 	}
-	if h := engine.Heading(s); h != "" && h != t.head {
-		t.head, l.Head = h, h
+	return t.entries[i-1]
+}
+
+// announce reports whether a new part of the game begins where the trail is.
+func (t *trail) announce() bool {
+	h := engine.Heading(t.state)
+	fresh := h != "" && h != t.head
+	if fresh {
+		t.head = h
 	}
-	if step.Player == engine.Chance {
-		l.Dice = diceOf(ask, l.Text)
+	return fresh
+}
+
+// begins reports whether an entry of the log begins at s.
+func begins(s engine.State) bool {
+	if b, ok := s.(engine.Beginner); ok {
+		return b.Begins()
 	}
-	return l
+	return s.Player().IsSide()
 }
 
 // cut goes back to the position after the first n steps.
 func (t *trail) cut(n int, steps []env.Step) {
-	if n >= len(t.lines) {
+	if n >= len(t.entries) {
 		return
 	}
 	t.marks = t.marks[:n/trailEvery+1]
-	t.lines = t.lines[:n]
+	t.entries, t.kinds = t.entries[:n], t.kinds[:n]
 	from := t.marks[len(t.marks)-1]
 	t.state.CopyFrom(from.state)
 	t.head = from.head
 	for i := (n / trailEvery) * trailEvery; i < n; i++ {
+		t.announce()
 		t.state.Apply(steps[i].Action)
-		if h := t.lines[i].Head; h != "" {
-			t.head = h
-		}
 	}
 }
 
@@ -85,12 +98,51 @@ func (t *trail) at(n int, steps []env.Step) engine.State {
 	return s
 }
 
+// whole widens the part of the steps after the first from and up to the first to, so that no entry is cut.
+func (t *trail) whole(from, to int) (int, int) {
+	if from >= to {
+		return from, to
+	}
+	from = int(t.entries[from]) - 1
+	for to < len(t.entries) && t.entries[to] == t.entries[to-1] {
+		to++
+	}
+	return from, to
+}
+
+// tell walks the steps after the first from and up to the first to once more and says what happened.
+func (t *trail) tell(from, to int, steps []env.Step, notes []note, say func(*telling)) {
+	if from >= to {
+		return
+	}
+	k := from / trailEvery
+	w := telling{game: t.game, state: t.marks[k].state.Clone(), before: t.marks[k].state.Clone()}
+	head := t.marks[k].head
+	for i := k * trailEvery; i < to; i++ {
+		h := engine.Heading(w.state)
+		fresh := h != "" && h != head
+		if fresh {
+			head = h
+		}
+		if i < from {
+			w.state.Apply(steps[i].Action)
+			continue
+		}
+		w.step, w.note = steps[i], notes[i]
+		w.put(i+1, int(t.entries[i]))
+		if fresh {
+			w.line.Head = h
+		}
+		say(&w)
+	}
+}
+
 // walk returns the trail up to the newest step. The table is locked.
 func (t *Table) walk() *trail {
 	if t.trail == nil {
 		t.trail = newTrail(t.game, t.Start())
 	}
-	t.trail.extend(t.steps(), t.notes)
+	t.trail.extend(t.steps())
 	return t.trail
 }
 
@@ -98,15 +150,41 @@ func (t *Table) walk() *trail {
 func (t *Table) Log(from, most int) ([]Line, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	to, err := t.part(from, most)
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]Line, 0, to-from)
+	t.walk().tell(from, to, t.steps(), t.notes, func(w *telling) { lines = append(lines, w.line) })
+	return lines, nil
+}
+
+// Entries returns the entries of the log that hold the steps Log returns for the same numbers, each of them whole:
+// the first may begin before, and the last go on after.
+func (t *Table) Entries(from, most int) ([]Entry, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	to, err := t.part(from, most)
+	if err != nil {
+		return nil, err
+	}
+	from, to = t.walk().whole(from, to)
+	return t.digest(from, to), nil
+}
+
+// part checks what is asked for of the log, and returns the step it ends with.
+func (t *Table) part(from, most int) (int, error) {
 	switch n := t.rec.Len(); {
 	case from < 0 || from > n:
-		return nil, refuse(CodeNotFound, "log: from step %d, want 0 to %d", from, n)
+		return 0, refuse(CodeNotFound, "log: from step %d, want 0 to %d", from, n)
 	case most < 0:
-		return nil, refuse(CodeInvalid, "log: %d lines, want 0 or more", most)
+		return 0, refuse(CodeInvalid, "log: %d lines, want 0 or more", most)
 	case most > n-from:
 		most = n - from
+		fallthrough
+	default:
+		return from + most, nil
 	}
-	return slices.Clone(t.walk().lines[from : from+most]), nil
 }
 
 // At returns the game and a copy of the position after the first step steps; a negative step is the

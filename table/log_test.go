@@ -9,6 +9,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/toy"
+	"bridgehead/env"
 )
 
 func TestRulesIn(t *testing.T) {
@@ -37,7 +38,8 @@ func TestDiceOf(t *testing.T) {
 		{"Weather of 17 September (6.1)", "die 4: Clear",
 			Dice{Faces: []int{4}, Total: 4, Of: "Weather of 17 September", Result: "Clear"}},
 		{"Assault of 13 Arnhem (3 against 4) (10.3)", "Allied 7, German 5: 21 against 14: x",
-			Dice{Faces: []int{7, 5}, Names: []string{"Allied", "German"}, Of: "Assault of 13 Arnhem", Result: "21 against 14: x"}},
+			Dice{Faces: []int{7, 5}, Names: []string{"Allied", "German"}, Sums: true, Of: "Assault of 13 Arnhem", Result: "21 against 14: x"}},
+		{"Sunset DR (6.3)", "sum 5: the day ends", Dice{Faces: []int{5}, Total: 5, Sums: true, Of: "Sunset DR", Result: "the day ends"}},
 		{"", "heads", Dice{Faces: []int{}, Result: "heads"}},
 		{"x", "sum 99999999999999999999999: y", Dice{Faces: []int{}, Of: "x", Result: "y"}},
 	} {
@@ -96,20 +98,26 @@ func TestTrailCut(t *testing.T) {
 	tb := k.make("gamble", "nijmegen", "random", "random")
 	steps := verifiedOver(t, tb)
 	want := newTrail(tb.Game(), tb.Start())
-	want.extend(steps, tb.notes)
+	want.extend(steps)
+	lines := linesOf(want, steps, tb.notes)
 	for n := 0; n <= len(steps); n += 1 + n/7 {
 		got := newTrail(tb.Game(), tb.Start())
-		got.extend(steps, tb.notes)
+		got.extend(steps)
 		got.cut(n, steps)
 		short := newTrail(tb.Game(), tb.Start())
-		short.extend(steps[:n], tb.notes)
-		if got.head != short.head || got.state.Hash() != short.state.Hash() || len(got.lines) != n || len(got.marks) != len(short.marks) {
+		short.extend(steps[:n])
+		if got.head != short.head || got.state.Hash() != short.state.Hash() || len(got.entries) != n || len(got.kinds) != n || len(got.marks) != len(short.marks) {
 			t.Fatalf("cut at %d: head %q, want %q", n, got.head, short.head)
 		}
-		if got.extend(steps, tb.notes); !reflect.DeepEqual(got.lines, want.lines) {
+		if got.extend(steps); !reflect.DeepEqual(linesOf(got, steps, tb.notes), lines) {
 			t.Fatalf("cut at %d and walked on: other lines", n)
 		}
 	}
+}
+
+func linesOf(t *trail, steps []env.Step, notes []note) (lines []Line) {
+	t.tell(0, len(steps), steps, notes, func(w *telling) { lines = append(lines, w.line) })
+	return lines
 }
 
 // Nothing an agent says can put a number into a thought that JSON has no word for.
@@ -143,5 +151,116 @@ func TestThoughtBounds(t *testing.T) {
 		{Action: toy.Assault, Value: 0.5}, {Action: toy.Prepare, Value: 0.1}}}, targets)
 	if th.Chance != 0.75 || th.Heat["A"] != 1 || th.Heat["C"] != 0 || th.Candidates[0].Share != 0 {
 		t.Errorf("without simulations: %+v", th)
+	}
+}
+
+// Entries hold every step once, whole, whatever part is asked for; what they tell is what their steps tell.
+func TestEntries(t *testing.T) {
+	k := open(t)
+	tb := k.make("gamble", "nijmegen", "greedy", "greedy")
+	end := wait(t, tb, Over)
+	all, err := tb.Entries(0, end.Steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := tb.Log(0, end.Steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, ways, rolls, folded := 1, 0, 0, 0
+	for i, e := range all {
+		if e.Step != next || e.Last < e.Step || e.Text == "" {
+			t.Fatalf("entry %d: %+v, want it to begin with step %d", i, e, next)
+		}
+		next = e.Last + 1
+		dice, effects := 0, 0
+		for _, l := range lines[e.Step-1 : e.Last] {
+			if l.Entry != e.Step {
+				t.Fatalf("step %d: entry %d, want %d", l.Step, l.Entry, e.Step)
+			}
+			if l.Head != "" && l.Step != e.Step {
+				t.Fatalf("step %d: a heading in the middle of an entry", l.Step)
+			}
+			dice, effects = dice+boolInt(l.Dice != nil), effects+len(l.Effects)
+		}
+		told := len(e.Facts)
+		for _, w := range e.Ways {
+			told += len(w.Places) - 1
+		}
+		if dice != len(e.Dice) || (effects == 0) != (told == 0) || e.Auto && (dice > 0 || effects > 0) {
+			t.Fatalf("entry of steps %d to %d: %d of %d rolls, %d told of %d effects", e.Step, e.Last, len(e.Dice), dice, told, effects)
+		}
+		for _, f := range e.Facts {
+			folded += boolInt(len(f.Units) > 2)
+		}
+		ways, rolls = ways+boolInt(len(e.Ways) > 0), rolls+dice
+	}
+	if next != end.Steps+1 || ways < 10 || rolls < 10 || folded < 3 || len(all)*2 > end.Steps {
+		t.Errorf("%d entries up to step %d of %d: %d moves, %d rolls, %d folded", len(all), next-1, end.Steps, ways, rolls, folded)
+	}
+	if last := all[len(all)-1]; !slices.ContainsFunc(last.Facts, func(f Fact) bool { return f.Kind == engine.EffectEnd }) {
+		t.Errorf("the last entry does not say why the game ended: %+v", last)
+	}
+	for _, c := range [][2]int{{0, 1}, {7, 30}, {end.Steps - 1, 5}, {end.Steps, 5}, {40, 0}} {
+		part, err := tb.Entries(c[0], c[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []Entry
+		for _, e := range all {
+			if c[1] > 0 && e.Last > c[0] && e.Step <= min(c[0]+c[1], end.Steps) {
+				want = append(want, e)
+			}
+		}
+		if len(part) != len(want) || len(want) > 0 && !reflect.DeepEqual(part, want) {
+			t.Errorf("from %d, %d: got %d entries, want %d", c[0], c[1], len(part), len(want))
+		}
+	}
+	_, err = tb.Entries(end.Steps+1, 1)
+	wantCode(t, err, CodeNotFound, "log: from step")
+}
+
+// Equal facts of several things are told at once, in the plural.
+func TestGather(t *testing.T) {
+	one := func(kind, name, rest string) fact {
+		return fact{name, name + rest, engine.Effect{Kind: kind, Unit: name, Name: name, Text: name + rest}}
+	}
+	got := gather(toy.Default(), []fact{
+		one("reduced", "A", " is Spent"), one("reduced", "B", " is Spent"), one("retreat", "A", " retreats to X"),
+		one("acted", "C", " is Spent"), one("reduced", "D", " is Spent"), one("retreat", "D", " retreats to X"),
+		{name: "", text: "Pass"}, {name: "E", text: "E in Y supports"}, {name: "F", text: "F in Y supports"}, {name: "G", text: "H joins"},
+	})
+	want := []string{"A, B and D are Spent", "A and D retreat to X", "C is Spent", "Pass", "E and F in Y support", "H joins"}
+	for i, f := range got {
+		if i >= len(want) || f.Text != want[i] {
+			t.Fatalf("fact %d: got %q, want %q", i, f.Text, want)
+		}
+	}
+	if len(got) != len(want) || !slices.Equal(got[0].Units, []string{"A", "B", "D"}) {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// What a bot set out to do stays beside its later thoughts, until the next part of the game.
+func TestPlan(t *testing.T) {
+	k := open(t)
+	tb := k.make("gamble", "nijmegen", "human", "human")
+	g, s, err := tb.At(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, later, next := &Thought{Step: 3}, &Thought{Step: 4}, &Thought{Step: 5}
+	j := &job{side: 1, state: s}
+	tb.remember(j, first)
+	tb.remember(j, later)
+	if first.Plan != nil || later.Plan != first || tb.Thought() != later {
+		t.Errorf("got the plan %+v", later.Plan)
+	}
+	other := g.New()
+	for engine.Heading(other) == engine.Heading(s) {
+		other.Apply(other.LegalActions(nil)[0])
+	}
+	if tb.remember(&job{side: 1, state: other}, next); next.Plan != nil {
+		t.Errorf("the plan of another part of the game was kept")
 	}
 }

@@ -33,6 +33,7 @@ type Table struct {
 	view     *View  // of the newest step; nil: to be made
 	trail    *trail // nil: nobody has looked back yet
 	thought  *Thought
+	plans    [2]plan // by side
 	watchers map[chan Event]struct{}
 	bots     bots
 }

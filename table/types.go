@@ -116,7 +116,8 @@ type Choice struct {
 // Line is a line of the log: one step. Step counts from 1, so the position after the line is View(Step).
 type Line struct {
 	Step   int      `json:"step"`
-	Side   string   `json:"side"` // a side, or "dice"
+	Entry  int      `json:"entry"` // the step its entry begins with, see Entry
+	Side   string   `json:"side"`  // a side, or "dice"
 	Text   string   `json:"text"`
 	Rules  []string `json:"rules,omitempty"`
 	Kind   string   `json:"kind"`             // of the node it was chosen at
@@ -124,16 +125,66 @@ type Line struct {
 	Auto   bool     `json:"auto,omitempty"`   // there was no choice
 	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
 	Chance *float64 `json:"chance,omitempty"` // what the bot gave the allied side, in [0, 1], where it said so
+	// Effects are what happened, in the order to tell it; none where the game cannot say.
+	Effects []Effect `json:"effects,omitempty"`
+}
+
+// Effect is an engine.Effect with the side by name.
+type Effect struct {
+	Kind     string `json:"kind"`
+	Side     string `json:"side,omitempty"`
+	Unit     string `json:"unit,omitempty"`
+	From     string `json:"from,omitempty"`
+	Place    string `json:"place,omitempty"`
+	Crossing string `json:"crossing,omitempty"`
+	Text     string `json:"text"`
+}
+
+// Entry is one or more steps of the log that read as one: a move from its beginning to its end, an Assault with those
+// who take part, its dice and what came of them.
+type Entry struct {
+	Step  int      `json:"step"` // the first, from 1
+	Last  int      `json:"last"`
+	Side  string   `json:"side"` // of the first step
+	Text  string   `json:"text"` // what was done
+	Head  string   `json:"head,omitempty"`
+	Rules []string `json:"rules,omitempty"`
+	Dice  []Dice   `json:"dice,omitempty"`
+	Ways  []Way    `json:"ways,omitempty"`  // who went where; Text tells it
+	Facts []Fact   `json:"facts,omitempty"` // what came of it, beside Ways
+	Auto  bool     `json:"auto,omitempty"`  // there was no choice in it, and nothing happened
+	Quiet bool     `json:"quiet,omitempty"` // somebody declined or stopped; only Facts are worth telling
+	// Chance is what a bot gave the allied side at the first of its decisions that said so.
+	Chance *float64 `json:"chance,omitempty"`
+}
+
+// Way is where a unit went in an entry: the place it left, and all it came to.
+type Way struct {
+	Unit   string   `json:"unit"`
+	Side   string   `json:"side"`
+	Places []string `json:"places"`
+}
+
+// Fact is an effect, or several that are alike but for the units.
+type Fact struct {
+	Kind      string   `json:"kind"` // of engine.Effect
+	Side      string   `json:"side,omitempty"`
+	Text      string   `json:"text"`
+	Units     []string `json:"units,omitempty"`
+	Places    []string `json:"places,omitempty"`
+	Crossings []string `json:"crossings,omitempty"`
 }
 
 // Dice is a roll.
 type Dice struct {
 	Faces []int `json:"faces"`
 	// Names say whose each of the Faces is where they are not one roll, such as Allied and German.
-	Names  []string `json:"names,omitempty"`
-	Total  int      `json:"total"` // 0 where Names are given: such dice do not add up
-	Of     string   `json:"of"`    // what was rolled for
-	Result string   `json:"result"`
+	Names []string `json:"names,omitempty"`
+	Total int      `json:"total"` // 0 where Names are given: such dice do not add up
+	// Sums says that each of the Faces is the sum of several dice, which the game does not keep apart.
+	Sums   bool   `json:"sums,omitempty"`
+	Of     string `json:"of"` // what was rolled for
+	Result string `json:"result"`
 }
 
 // Thought is a decision explained.
@@ -153,6 +204,9 @@ type Thought struct {
 	Simulations  int                `json:"simulations"`
 	Milliseconds float64            `json:"milliseconds"`
 	Heat         map[string]float64 `json:"heat"` // by place, in [0, 1]
+	// Plan is what the bot thought at its first decision in this part of the game, such as an Impulse, where this one
+	// is a later one.
+	Plan *Thought `json:"plan,omitempty"`
 }
 
 // Candidate is an action that was considered, the one picked first.

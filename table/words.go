@@ -47,6 +47,7 @@ func diceOf(prompt, text string) *Dice {
 			continue
 		}
 		d.Faces, d.Names = append(d.Faces, n), append(d.Names, m[1])
+		d.Sums = d.Sums || m[1] != "die" // a game says die where it knows the die
 	}
 	if len(d.Faces) > 1 {
 		return d

@@ -32,6 +32,43 @@ func TestLibrary(t *testing.T) {
 	w.refused(http.StatusBadRequest, codeBadRequest, get, "/catalog?x=1", nil)
 }
 
+// The help is that of a game, what is searched for is found, and each guide it lists can be had.
+func TestHelp(t *testing.T) {
+	w := newWorld(t)
+	var book help.Book
+	w.want(http.StatusOK, get, "/help?game=gamble", nil, &book)
+	if book.Game != "gamble" || len(book.Contents) != len(book.Rules) || len(book.Terms) == 0 || len(book.Plates) == 0 {
+		t.Errorf("%s: %d sections of %d rules, %d terms, %d plates", book.Game, len(book.Contents), len(book.Rules),
+			len(book.Terms), len(book.Plates))
+	}
+	for _, g := range book.Guides {
+		var guide help.Guide
+		w.want(http.StatusOK, get, "/guide?game=gamble&id="+g.ID, nil, &guide)
+		if len(g.Lessons) > 0 || len(guide.Lessons) == 0 || guide.ID != g.ID {
+			t.Errorf("guide %s: %d lessons in the list, %d in the guide %s", g.ID, len(g.Lessons), len(guide.Lessons), guide.ID)
+		}
+	}
+	var hits []help.Hit
+	w.want(http.StatusOK, get, "/help/search?game=gamble&q=9.62&most=3", nil, &hits)
+	if len(hits) != 3 || hits[0].ID != "9.62" {
+		t.Errorf("9.62: got %v", hits)
+	}
+	w.want(http.StatusOK, get, "/help/search?q=", nil, &hits)
+	if len(hits) != 0 {
+		t.Errorf("nothing searched for: got %v", hits)
+	}
+	for path, status := range map[string]int{
+		"/help?game=go": http.StatusNotFound, "/help?game=toy": http.StatusNotFound, "/guide?id=x": http.StatusNotFound,
+		"/help/search?game=go&q=x": http.StatusNotFound,
+	} {
+		w.refused(status, codeNotFound, get, path, nil)
+	}
+	for _, path := range []string{"/help/search?q=x&most=0", "/help/search?q=x&most=101", "/help/search?q=x&most=a",
+		"/help/search?q=" + strings.Repeat("x", 201)} {
+		w.refused(http.StatusBadRequest, codeBadRequest, get, path, nil)
+	}
+}
+
 func TestBoard(t *testing.T) {
 	w := newWorld(t)
 	var b insight.BoardData

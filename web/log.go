@@ -14,10 +14,11 @@ const (
 	mostLines  = 5000
 )
 
-// logBody is a part of the log.
+// logBody is a part of the log: steps one by one, and the entries that hold them.
 type logBody struct {
-	Lines []table.Line `json:"lines"`
-	Steps int          `json:"steps"`
+	Lines   []table.Line  `json:"lines"`
+	Entries []table.Entry `json:"entries"`
+	Steps   int           `json:"steps"`
 }
 
 func (s *Server) getLog(r *http.Request) (*reply, error) {
@@ -37,10 +38,11 @@ func (s *Server) getLog(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines == nil {
-		lines = []table.Line{}
+	entries, err := t.Entries(from, most)
+	if err != nil {
+		return nil, err // the game was taken back meanwhile
 	}
-	return ok(logBody{lines, t.Summary().Steps})
+	return ok(logBody{lines, entries, t.Summary().Steps})
 }
 
 // getRecord hands the game out as a record file, which other commands read.

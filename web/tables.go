@@ -219,6 +219,19 @@ func (s *Server) undo(r *http.Request) (*reply, error) {
 	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Undo(*want.Revision) })
 }
 
+// skip names no revision: whatever bots have done since the client looked, it wants to see the end of it.
+func (s *Server) skip(r *http.Request) (*reply, error) {
+	t, err := s.table(r)
+	if err != nil {
+		return nil, err
+	}
+	v, err := t.Skip()
+	if err != nil {
+		return nil, err
+	}
+	return ok(v)
+}
+
 // do changes a table. A refusal brings along what the client needs to go on: the table as it is now, or the
 // actions there are.
 func (s *Server) do(r *http.Request, revision *int, change func(t *table.Table) (*table.View, error)) (*reply, error) {

@@ -201,6 +201,9 @@ func TestLog(t *testing.T) {
 	var all, part logBody
 	w.want(http.StatusOK, get, "/tables/"+v.ID+"/log", nil, &all)
 	w.want(http.StatusOK, get, "/tables/"+v.ID+"/log?from=1&most=2", nil, &part)
+	if n := len(all.Entries); n == 0 || all.Entries[0].Step != 1 || all.Entries[n-1].Last != v.Steps || part.Entries[0].Last < 2 {
+		t.Errorf("got entries %+v, and of a part %+v", all.Entries, part.Entries)
+	}
 	if len(all.Lines) != v.Steps || len(part.Lines) != 2 || part.Lines[0].Step != all.Lines[1].Step || part.Steps != v.Steps {
 		t.Errorf("got %d lines of %d, a part of %+v", len(all.Lines), v.Steps, part)
 	}
@@ -212,6 +215,17 @@ func TestLog(t *testing.T) {
 	for _, query := range []string{"?from=-1", "?most=0", "?most=5001", "?from=a"} {
 		w.refused(http.StatusBadRequest, codeBadRequest, get, "/tables/"+v.ID+"/log"+query, nil)
 	}
+}
+
+func TestSkip(t *testing.T) {
+	w := newWorld(t)
+	over := w.settled(w.table("toy", "three-bridges", "random", "random").ID)
+	w.refused(http.StatusConflict, "not_your_turn", post, "/tables/"+over.ID+"/skip", nil)
+	w.refused(http.StatusNotFound, "not_found", post, "/tables/none/skip", nil)
+	var v table.View
+	setup := `{"game":"toy","scenario":"three-bridges","seats":["random","random"],"pace":10000}`
+	w.want(http.StatusCreated, post, "/tables", setup, &v)
+	w.want(http.StatusOK, post, "/tables/"+v.ID+"/skip", nil, &v)
 }
 
 // What one server hands out as a record, another takes.

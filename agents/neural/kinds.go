@@ -1,10 +1,12 @@
 package neural
 
 import (
+	"fmt"
 	"slices"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/models/bundle"
 )
 
 // Kinds are the agents of this package.
@@ -12,7 +14,7 @@ var Kinds = slices.Concat([]agents.Kind{Networks.Kind()}, Networks.Both(), Netwo
 
 var keys = []agents.Key{
 	{Name: "model", Usual: "", Meaning: "name of a network that comes with the program or, where files may be named, the file of one"},
-	{Name: "level", Usual: "", Meaning: "a level that comes with the network: sets sims, m and temperature"},
+	{Name: "level", Usual: "", Meaning: "a level that comes with the network: sets sims, m and temperature, or is an agent of its own and stands alone"},
 	{Name: "search", Usual: "gumbel", Meaning: "gumbel, puct, or none: the network's policy alone"},
 	{Name: "sims", Usual: "16", Meaning: "simulations a decision, where no budget is given"},
 	{Name: "time", Usual: "", Meaning: "time a decision, such as 50ms; without sims it alone limits"},
@@ -57,6 +59,9 @@ func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		if err != nil {
 			return nil, err
 		}
+		if play.Agent != "" {
+			return s.byAgent(b, g, p)
+		}
 		set = set.at(play, g)
 	}
 	set = set.read(p)
@@ -64,4 +69,19 @@ func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		return nil, err
 	}
 	return set.agent(s, b, g, p.Name(), p.Clock())
+}
+
+// byAgent makes a level that the bundle lays down as an agent of its own. Keys beside it would be of no effect.
+func (s Source) byAgent(b *bundle.Bundle, g engine.Game, p *agents.Params) (agents.Agent, error) {
+	model, name := p.Text("model", ""), p.Text("level", "")
+	spec, err := LevelSpec(b, model, name, "")
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range keys {
+		if k.Name != "model" && k.Name != "level" && p.Given(k.Name) {
+			return nil, fmt.Errorf("%s: level %q of %s is the agent %s: name that to change it", k.Name, name, model, spec)
+		}
+	}
+	return p.Make(g, spec)
 }

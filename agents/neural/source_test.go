@@ -233,3 +233,24 @@ func TestKinds(t *testing.T) {
 		t.Errorf("%d kinds, want %d", got, want)
 	}
 }
+
+// TestLevelOfANetwork: a level that is an agent of its own plays as that agent, and nothing beside it changes it unheard.
+func TestLevelOfANetwork(t *testing.T) {
+	g := game(t, "gamble/nijmegen")
+	reg := agents.Builtin()
+	for _, k := range neural.Kinds {
+		reg.Add(k)
+	}
+	a, err := reg.New(g, "neural:model=nijmegen,level=elite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, e, err := a.Act(t.Context(), g.New(), agents.Budget{})
+	if err != nil || e.Simulations < 32 {
+		t.Errorf("the elite thinks for %d simulations, %v", e.Simulations, err)
+	}
+	_, err = reg.New(g, "neural:model=nijmegen,level=elite,sims=3")
+	if err == nil || !strings.Contains(err.Error(), `sims: level "elite" of nijmegen is the agent neural:`) {
+		t.Errorf("another number of simulations beside a level: %v", err)
+	}
+}

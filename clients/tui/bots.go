@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,6 +20,19 @@ func (m *Model) botKey(key string) (tea.Cmd, bool) {
 	case "p", " ":
 		stop := g.live.Status != table.Paused
 		return g.work(func() tea.Msg { return changed(g, g.t.Pause(stop)) }), true
+	case "e":
+		if s := g.live.Status; s != table.Thinking && s != table.Paused {
+			return nil, true
+		}
+		return g.work(func() tea.Msg {
+			if _, err := g.t.Skip(); err != nil {
+				var no *table.Error
+				if !errors.As(err, &no) || no.Code != table.CodeNotYours { // they had come to the end of it
+					return viewMsg{err: err}
+				}
+			}
+			return changed(g, nil)
+		}), true
 	case "+", "=":
 		return m.pace(-1), true
 	case "-":

@@ -31,7 +31,8 @@ type Table interface {
 	Pause(stop bool) error
 	SetPace(ms int) error
 	Branch(at int, s table.Setup) (*table.Table, error)
-	Log(from, most int) ([]table.Line, error)
+	Entries(from, most int) ([]table.Entry, error)
+	Skip() (*table.View, error)
 	Record() (*env.Record, error)
 	Thought() *table.Thought
 	Watch(ctx context.Context) <-chan table.Event
@@ -49,8 +50,8 @@ type Adviser interface {
 	Preview(ctx context.Context, g engine.Game, s engine.State, a engine.Action) (*insight.Odds, error)
 	// Hint is what an agent would do; an empty spec leaves the choice of the agent to the adviser.
 	Hint(ctx context.Context, g engine.Game, s engine.State, agent string) (*table.Thought, error)
-	// Help explains a kind of node and rules, in paragraphs.
-	Help(kind string, rules []string) []Topic
+	// Help explains a kind of node of a game and rules, in paragraphs.
+	Help(game, kind string, rules []string) []Topic
 	// Place says more about a place than the position does, such as its neighbours.
 	Place(g engine.Game, code string) string
 }

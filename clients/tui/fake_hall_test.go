@@ -104,7 +104,7 @@ func (f fakeAdviser) Hint(ctx context.Context, _ engine.Game, s engine.State, _ 
 		Line:       []table.LineStep{{Side: sideDice, Text: "a seven"}}, Simulations: 50, Nodes: 7, Milliseconds: 12}, nil
 }
 
-func (fakeAdviser) Help(kind string, rules []string) []Topic {
+func (fakeAdviser) Help(_, kind string, rules []string) []Topic {
 	return []Topic{{"About " + kind, "Explained.\nAnd more."}}
 }
 

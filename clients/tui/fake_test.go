@@ -179,17 +179,20 @@ func (f *fakeTable) Branch(int, table.Setup) (*table.Table, error) {
 	return nil, errors.New("a fake has no branches")
 }
 
-func (f *fakeTable) Log(from, most int) ([]table.Line, error) {
+func (f *fakeTable) Skip() (*table.View, error) { return f.View(-1) }
+
+// Entries gives every step an entry of its own.
+func (f *fakeTable) Entries(from, most int) ([]table.Entry, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var out []table.Line
+	var out []table.Entry
 	s := f.g.New()
 	for i, a := range f.steps {
-		l := table.Line{Step: i + 1, Side: sideDice, Text: f.g.ActionText(s, a)}
+		l := table.Entry{Step: i + 1, Last: i + 1, Side: sideDice, Text: f.g.ActionText(s, a)}
 		if p := s.Player(); p.IsSide() {
 			l.Side = sideNames[p]
 		} else {
-			l.Dice = &table.Dice{Faces: []int{2, 3}, Total: 5, Of: "a roll", Result: l.Text}
+			l.Dice = []table.Dice{{Faces: []int{2, 3}, Total: 5, Of: "a roll", Result: l.Text}}
 		}
 		if i == 0 {
 			l.Head = "20 September"

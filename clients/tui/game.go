@@ -42,10 +42,11 @@ type game struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	events  <-chan table.Event
-	live    *table.View // the newest
-	view    *table.View // the one shown: live, or a past one
-	lines   []table.Line
-	logAt   int // line under the cursor of the log; len(lines): the end
+	live    *table.View    // the newest
+	view    *table.View    // the one shown: live, or a past one
+	entries []table.Entry  // of the whole log
+	lines   []*table.Entry // those that are shown
+	logAt   int            // line under the cursor of the log; len(lines): the end
 	m       mapView
 	choices choiceList
 	focus   focus
@@ -111,7 +112,7 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 			m.say("", msg.err)
 		}
 	case logMsg:
-		return m.logged(msg)
+		return m.read(msg)
 	case boardMsg:
 		if msg.text != "" {
 			g.m.text = msg.text

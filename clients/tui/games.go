@@ -42,6 +42,8 @@ func (m *Model) gamesKey(key string) tea.Cmd {
 		m.startForm()
 	case "l":
 		m.askLoad()
+	case "r":
+		m.openRules()
 	case "i":
 		m.askLine()
 	case "enter":

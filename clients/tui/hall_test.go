@@ -97,11 +97,11 @@ func TestRealUndoBranchAndPlace(t *testing.T) {
 	d := drive(t, o)
 	playOne(d)
 	g := d.m.game
-	d.until("the log", func() bool { return len(g.lines) == g.live.Steps && g.board != nil })
+	d.until("the log", func() bool { return g.logged() == g.live.Steps && g.board != nil })
 	if w := d.m.o.Adviser.Place(g.board, "28"); !strings.Contains(w, "27 (river, road)") {
 		t.Errorf("neighbours of 28: %s", w)
 	}
-	if topics := d.m.o.Adviser.Help("K_IMPULSE", []string{"8.2"}); len(topics) == 0 {
+	if topics := d.m.o.Adviser.Help("gamble", "K_IMPULSE", []string{"8.2"}); len(topics) == 0 {
 		t.Error("no help on Impulses")
 	}
 	d.keys("[")
@@ -130,7 +130,7 @@ func TestWatching(t *testing.T) {
 	}
 	d.until("full speed", func() bool { return d.m.game.live.Pace == 0 })
 	d.keys("p")
-	d.until("the end", func() bool { return d.m.game.view.Over && len(d.m.game.lines) == d.m.game.view.Steps })
+	d.until("the end", func() bool { return d.m.game.view.Over && d.m.game.logged() == d.m.game.view.Steps })
 	d.keys("w")
 	d.shows("random")
 }

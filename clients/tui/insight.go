@@ -78,15 +78,19 @@ func (a *adviser) best(side engine.Player) []string {
 func anySide(side string) bool { return side == "" || side == "both" }
 
 // Help explains the kind of node and the rules its prompt names, each once.
-func (a *adviser) Help(kind string, rules []string) []Topic {
+func (a *adviser) Help(game, kind string, rules []string) []Topic {
 	var topics []Topic
-	if t, ok := help.Of(kind); ok {
+	book := help.On(game)
+	if book == nil {
+		return nil
+	}
+	if t, ok := book.Kind(kind); ok {
 		topics = append(topics, Topic{t.Title, t.Text})
 		rules = append(rules[:len(rules):len(rules)], t.Rules...)
 	}
 	told := map[string]bool{}
 	for _, id := range rules {
-		if t, ok := help.Rule(id); ok && !told[t.Title] {
+		if t, ok := book.Rule(id); ok && !told[t.Title] {
 			told[t.Title] = true
 			topics = append(topics, Topic{id + " " + t.Title, t.Text})
 		}

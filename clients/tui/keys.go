@@ -14,6 +14,8 @@ func (m *Model) key(msg tea.KeyMsg) tea.Cmd {
 	switch {
 	case m.ask != nil:
 		return m.askKey(msg)
+	case m.screen == screenRules:
+		return m.rulesKey(msg)
 	case m.screen == screenGames:
 		return m.gamesKey(key)
 	case m.screen == screenNew:
@@ -216,6 +218,8 @@ func (m *Model) panelKey(key string) (tea.Cmd, bool) {
 		m.toggle(panelWhy)
 	case "?", "f1":
 		m.toggle(panelHelp)
+	case "r":
+		m.openRules()
 	case "k":
 		m.toggle(panelKeys)
 	case "t":

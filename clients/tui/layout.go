@@ -22,6 +22,11 @@ func (m *Model) View() string {
 	var lines []string
 	foot := footGames
 	switch {
+	case m.screen == screenRules:
+		lines, foot = m.rulesView(), footRules
+		if m.rules.typing {
+			foot = footFilter
+		}
 	case m.screen == screenNew:
 		lines, foot = m.formView(), footNew
 	case m.screen == screenGames || m.game == nil || m.game.view == nil:

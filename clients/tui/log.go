@@ -10,43 +10,66 @@ import (
 	"bridgehead/table"
 )
 
-// logPage is how many lines of the log are read at once.
+// logPage is how many steps of the log are read at once.
 const logPage = 500
+
+// logged is how many steps the log holds.
+func (g *game) logged() int {
+	if n := len(g.entries); n > 0 {
+		return g.entries[n-1].Last
+	}
+	return 0
+}
 
 // readLog fetches what the log has more than is known, or all of it anew.
 func (m *Model) readLog(anew bool) tea.Cmd {
 	g := m.game
-	from := max(0, len(g.lines)-1) // the last one known is fetched again, to see that it is still there
-	if anew || g.live != nil && g.live.Steps < len(g.lines) {
-		from = 0
+	known := max(0, len(g.entries)-2) // the last may have grown; the one before tells whether the game is still this one
+	if anew || g.live != nil && g.live.Steps < g.logged() {
+		known = 0
+	}
+	from := 0
+	if known > 0 {
+		from = g.entries[known].Step - 1
 	}
 	return g.work(func() tea.Msg {
-		out := logMsg{from: from}
-		for {
-			lines, err := g.t.Log(from+len(out.lines), logPage)
-			out.lines, out.err = append(out.lines, lines...), err
-			if err != nil || len(lines) < logPage {
+		out := logMsg{known: known}
+		for at := from; ; {
+			entries, err := g.t.Entries(at, logPage)
+			out.entries, out.err = append(out.entries, entries...), err
+			if err != nil || len(entries) == 0 {
 				return out
 			}
+			end := entries[len(entries)-1].Last
+			if end-at < logPage {
+				return out
+			}
+			at = end
 		}
 	})
 }
 
-// logged takes lines of the log; where they do not fit to those known, all are read anew.
-func (m *Model) logged(msg logMsg) tea.Cmd {
+// read takes entries of the log; where they do not fit to those known, all are read anew.
+func (m *Model) read(msg logMsg) tea.Cmd {
 	g := m.game
 	if msg.err != nil {
 		m.say("", msg.err)
 		return nil
 	}
-	atEnd := g.logAt >= len(g.lines)
-	known := len(g.lines)
-	fits := msg.from < known && len(msg.lines) > 0 &&
-		msg.lines[0].Step == g.lines[msg.from].Step && msg.lines[0].Text == g.lines[msg.from].Text
-	if msg.from > 0 && !fits {
-		return m.readLog(true)
+	if k := msg.known; k > 0 {
+		if k >= len(g.entries) || len(msg.entries) == 0 || msg.entries[0].Step != g.entries[k].Step ||
+			k+1 < len(g.entries) && (msg.entries[0].Last != g.entries[k].Last || msg.entries[0].Text != g.entries[k].Text) {
+			return m.readLog(true)
+		}
 	}
-	g.lines = append(slices.Clip(g.lines[:msg.from]), msg.lines...)
+	atEnd := g.logAt >= len(g.lines)
+	g.entries = append(slices.Clip(g.entries[:msg.known]), msg.entries...)
+	g.lines = g.lines[:0]
+	for i := range g.entries {
+		if e := &g.entries[i]; !e.Auto && !(e.Quiet && len(e.Facts) == 0) || e.Head != "" {
+			g.lines = append(g.lines, e)
+		}
+	}
 	if atEnd || g.logAt > len(g.lines) {
 		g.logAt = len(g.lines)
 	}
@@ -65,7 +88,7 @@ func (m *Model) logLines(width, height int) []string {
 		if i == g.logAt {
 			from = len(rows)
 		}
-		rows = append(rows, m.logEntry(&g.lines[i], width, here)...)
+		rows = append(rows, m.logEntry(g.lines[i], width, here)...)
 		if i == g.logAt {
 			to = len(rows)
 		}
@@ -83,46 +106,63 @@ func (m *Model) logLines(width, height int) []string {
 	return rows[min(top, len(rows)):]
 }
 
-// logEntry is a line of the log with the heading before it.
-func (m *Model) logEntry(l *table.Line, width int, here bool) []string {
+// logEntry is an entry of the log with the heading before it: what was done, its dice, and what came of them.
+func (m *Model) logEntry(e *table.Entry, width int, here bool) []string {
 	var out []string
-	if l.Head != "" {
-		out = append(out, m.st.title.Render(m.st.fit("== "+clean(l.Head), width)))
+	if e.Head != "" {
+		out = append(out, m.st.title.Render(m.st.fit("== "+clean(e.Head), width)))
 	}
-	who := sideTitles[l.Side]
+	who := sideTitles[e.Side]
 	if who == "" {
-		who = l.Side
-	}
-	text := clean(l.Text)
-	if l.Dice != nil {
-		text = diceText(l.Dice)
-	}
-	if len(l.Rules) > 0 {
-		text += " (" + strings.Join(l.Rules, ", ") + ")"
-	}
-	if l.Chance != nil {
-		text += fmt.Sprintf(" "+textChance, 100**l.Chance)
+		who = e.Side
 	}
 	mark := " "
 	if here {
 		mark = m.st.lines.cursor
 	}
-	head := fmt.Sprintf("%s%4d %-6s ", mark, l.Step, who)
-	st := m.st.side(l.Side)
-	if l.Auto {
+	head := fmt.Sprintf("%s%4d %-6s ", mark, e.Last, who)
+	st := m.st.side(e.Side)
+	if e.Auto {
 		st = m.st.dim
 	}
-	for i, row := range wrap(text, width-len("  1234 German "), 0) {
-		if i > 0 {
+	for _, text := range entryTexts(e) {
+		for _, row := range wrap(text, width-len("  1234 German "), 0) {
+			row = m.st.fit(head+row, width)
 			head = strings.Repeat(" ", 13)
+			if here {
+				row = m.st.cursor.Render(row)
+			} else {
+				row = st.Render(row)
+			}
+			out = append(out, row)
 		}
-		row = m.st.fit(head+row, width)
-		if here {
-			row = m.st.cursor.Render(row)
-		} else {
-			row = st.Render(row)
+	}
+	return out
+}
+
+// entryTexts are the lines of an entry.
+func entryTexts(e *table.Entry) []string {
+	var out []string
+	if !e.Quiet || len(e.Facts) == 0 {
+		text := clean(e.Text)
+		if len(e.Rules) > 0 {
+			text += " (" + strings.Join(e.Rules, ", ") + ")"
 		}
-		out = append(out, row)
+		if e.Chance != nil {
+			text += fmt.Sprintf(" "+textChance, 100**e.Chance)
+		}
+		out = append(out, text)
+	}
+	for i := range e.Dice {
+		d := e.Dice[i]
+		d.Of, _, _ = strings.Cut(d.Of, ";") // how AV and DV add up is told with the odds
+		if strings.HasPrefix(e.Text, d.Of) {
+			d.Of = ""
+		}
+		out = append(out, diceText(&d))
+	}
+	for _, f := range e.Facts {
+		out = append(out, "- "+clean(f.Text))
 	}
 	return out
 }
@@ -160,7 +200,7 @@ func (m *Model) logKey(key string) (tea.Cmd, bool) {
 		if g.logAt >= len(g.lines) {
 			return m.goTo(-1), true
 		}
-		return m.goTo(g.lines[g.logAt].Step), true
+		return m.goTo(g.lines[g.logAt].Last), true
 	default:
 		return nil, false
 	}
@@ -194,7 +234,7 @@ func (m *Model) goTo(at int) tea.Cmd {
 		g.view, g.live = nil, nil
 		return tea.Batch(m.show(v), m.refresh())
 	}
-	if i := slices.IndexFunc(g.lines, func(l table.Line) bool { return l.Step == at }); i >= 0 {
+	if i := slices.IndexFunc(g.lines, func(e *table.Entry) bool { return e.Step <= at && at <= e.Last }); i >= 0 {
 		g.logAt = i
 	}
 	return g.work(func() tea.Msg {

@@ -27,9 +27,9 @@ type (
 		undo bool
 	}
 	logMsg struct {
-		from  int
-		lines []table.Line
-		err   error
+		known   int // entries before those read
+		entries []table.Entry
+		err     error
 	}
 	boardMsg struct {
 		game engine.Game

@@ -17,6 +17,7 @@ const (
 	screenGames screen = iota
 	screenNew
 	screenGame
+	screenRules
 )
 
 // Model is the client as bubbletea runs it.
@@ -29,6 +30,7 @@ type Model struct {
 	games  gameList
 	form   form
 	game   *game
+	rules  rulesView
 	ask    *question
 	notice string // stands in the footer until the next key
 	opened int    // counts tables opened, so that answers of an earlier one are known

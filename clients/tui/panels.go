@@ -161,6 +161,9 @@ func (m *Model) whyLines(width int) []string {
 	if m.game.why == nil {
 		return wrap(textNoWhy, width, 0)
 	}
+	if plan := m.game.why.Plan; plan != nil { // what it set out to do says more than its last step
+		return m.thoughtLines(plan, width)
+	}
 	return m.thoughtLines(m.game.why, width)
 }
 
@@ -247,7 +250,7 @@ func (m *Model) helpLines(width int) []string {
 	lines := wrap(clean(v.Prompt), width, 0)
 	var topics []Topic
 	if m.o.Adviser != nil {
-		topics = m.o.Adviser.Help(v.Kind, v.Rules)
+		topics = m.o.Adviser.Help(v.Game, v.Kind, v.Rules)
 	}
 	if len(topics) == 0 {
 		return append(append(lines, ""), wrap(textNoHelp, width, 0)...)

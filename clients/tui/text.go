@@ -1,5 +1,7 @@
 package tui
 
+import "bridgehead/table/help"
+
 // The English of the client, all in one place.
 
 const (
@@ -38,55 +40,59 @@ const (
 	titlePlace   = "Place"
 	titleTracks  = "Tracks and pools"
 	titleConfirm = "Roll the dice?"
+	titleRules   = "Rules"
 
-	textNoGames     = "No games yet. Press n for a new one."
-	textNothingFits = "no choice fits; Esc clears the filter"
-	textThinking    = "%s (%s) is thinking"
-	textPaused      = "The bots are paused. p lets them go on."
-	textFailed      = "The bot failed: %s"
-	textOver        = "The game is over."
-	textPast        = "This is the position after step %d of %d. Esc returns to the game, b branches here."
-	textWinDrawLose = "more %.0f%%, as much %.0f%%, less %.0f%%"
-	textLoss        = "expected loss: %s"
-	textAgain       = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
-	textSunset      = "The same dice and the day"
-	textChance      = "[Allied %.0f%%]"
-	textCandidates  = "Candidates, with the %s chance and the share of the search"
-	textNoOdds      = "No dice come of this choice at once."
-	textNoChoice    = "There is nothing to choose here."
-	textWorking     = "working"
-	textHintWait    = "An agent is looking at the position. Esc stops it."
-	textNoWhy       = "No bot has chosen anything yet."
-	textNoHelp      = "There is nothing more to say about this choice."
-	textNoPlace     = "Go to the map with Tab and pick a place."
-	textFault       = "the question found no answer: %v"
-	textNoAdvice    = "no advice is at hand for this game"
-	textUnjudged    = "This agent gives no win chance."
-	textAskRoll     = "Enter or y rolls, Esc or n goes back. c stops asking."
-	textConfirmOn   = "you are asked before dice are rolled"
-	textConfirmOff  = "dice are rolled without asking"
-	textAskDelete   = "delete %q? y deletes it for good, any other key keeps it"
-	textAskSave     = "save the record as: "
-	textAskLoad     = "load a record (.jsonl or .msgpack): "
-	textAskLine     = "go on from a position, pasted as a line: "
-	textFromLine    = "a new game from that position"
-	textLineShown   = "the position was printed as a line"
-	textLineBelow   = "This is the position as one line, for other commands and other people. Terminals that allow it have it\nin their clipboard. Enter goes back to the game. "
-	textSaved       = "saved %s"
-	textDeleted     = "deleted %s"
-	textBranched    = "a new game from step %d; the dice after it are new"
-	textPace        = "bots wait %s between steps"
-	textPaceNone    = "bots do not wait between steps"
-	textUndone      = "back at step %d"
-	textSmall       = "bridgehead: the window is too small"
-	textSelf        = "you"
-	textForThis     = "choices at %s"
+	textNoGames      = "No games yet. Press n for a new one."
+	textNothingFits  = "no choice fits; Esc clears the filter"
+	textThinking     = "%s (%s) is thinking"
+	textPaused       = "The bots are paused. p lets them go on."
+	textFailed       = "The bot failed: %s"
+	textOver         = "The game is over."
+	textPast         = "This is the position after step %d of %d. Esc returns to the game, b branches here."
+	textWinDrawLose  = "more %.0f%%, as much %.0f%%, less %.0f%%"
+	textLoss         = "expected loss: %s"
+	textAgain        = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
+	textSunset       = "The same dice and the day"
+	textChance       = "[Allied %.0f%%]"
+	textCandidates   = "Candidates, with the %s chance and the share of the search"
+	textNoOdds       = "No dice come of this choice at once."
+	textNoChoice     = "There is nothing to choose here."
+	textWorking      = "working"
+	textHintWait     = "An agent is looking at the position. Esc stops it."
+	textNoWhy        = "No bot has chosen anything yet."
+	textNoHelp       = "There is nothing more to say about this choice."
+	textNoPlace      = "Go to the map with Tab and pick a place."
+	textFault        = "the question found no answer: %v"
+	textNoAdvice     = "no advice is at hand for this game"
+	textUnjudged     = "This agent gives no win chance."
+	textAskRoll      = "Enter or y rolls, Esc or n goes back. c stops asking."
+	textConfirmOn    = "you are asked before dice are rolled"
+	textConfirmOff   = "dice are rolled without asking"
+	textAskDelete    = "delete %q? y deletes it for good, any other key keeps it"
+	textAskSave      = "save the record as: "
+	textAskLoad      = "load a record (.jsonl or .msgpack): "
+	textAskLine      = "go on from a position, pasted as a line: "
+	textFromLine     = "a new game from that position"
+	textLineShown    = "the position was printed as a line"
+	textLineBelow    = "This is the position as one line, for other commands and other people. Terminals that allow it have it\nin their clipboard. Enter goes back to the game. "
+	textSaved        = "saved %s"
+	textDeleted      = "deleted %s"
+	textBranched     = "a new game from step %d; the dice after it are new"
+	textPace         = "bots wait %s between steps"
+	textPaceNone     = "bots do not wait between steps"
+	textUndone       = "back at step %d"
+	textSmall        = "bridgehead: the window is too small"
+	textSelf         = "you"
+	textNoRules      = "there are no rules to read for this game"
+	textNothingFound = "Nothing has all these words. Esc clears the search."
+	textForThis      = "choices at %s"
 
 	footGame   = "Enter choose  Tab panel  / filter  o odds  h hint  ? rules  u undo  k keys"
 	footPast   = "[ ] step  Esc back to the game  b branch here  y line  k keys  q games"
 	footMap    = "arrows move  Enter place  f choices here  a all places  Tab next panel  k keys"
 	footLog    = "arrows move  Enter show that step  Tab next panel  k keys"
-	footGames  = "Enter open  n new  l load a record  i paste a position  d delete  q quit"
+	footGames  = "Enter open  n new  l load a record  i a position  r rules  d delete  q quit"
+	footRules  = "arrows choose  PgUp PgDn scroll  / search  Esc back"
 	footNew    = "arrows choose, letters type  Enter begin  Esc back"
 	footFilter = "type to filter  Enter keeps it  Esc clears it"
 )
@@ -104,8 +110,9 @@ var keyHelp = [][2]string{
 	{"o", "odds of the choice under the cursor, term by term"},
 	{"h", "hint: what an agent would do, and the win chance"},
 	{"H", "go to the choice the hint is for (marked H, others h)"},
-	{"w", "why: the bot's last decision"},
+	{"w", "why: what the bot set out to do"},
 	{"?, F1", "the rules at this choice"},
+	{"r", "the rule book, with glossary and search"},
 	{"t", "tracks: turn, weather, supply, air, pools"},
 	{"", "Looking"},
 	{"Tab", "next panel: choices, map, log"},
@@ -119,6 +126,7 @@ var keyHelp = [][2]string{
 	{"", "Bots and games"},
 	{"p, space", "pause the bots, or let them go on"},
 	{"+ -", "faster, slower"},
+	{"e", "show the end of what the bots do"},
 	{"s", "save the record to a file"},
 	{"n", "new game"},
 	{"i", "a new game from a position: paste its line"},
@@ -142,3 +150,6 @@ const (
 	fieldSeed     = "Seed of the dice"
 	fieldName     = "Name"
 )
+
+// hitMarks stand before what is no rule in the list of the rule book.
+var hitMarks = map[string]string{help.HitTerm: "term: ", help.HitDecision: "decision: ", help.HitPlate: "to read: ", help.HitGuide: "guide: "}

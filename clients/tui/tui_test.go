@@ -177,7 +177,7 @@ func TestUndoStepAndPast(t *testing.T) {
 	revision := g.view.Revision
 	d.m.o.Confirm = false
 	d.keys("1", "enter")
-	d.until("the choice", func() bool { return g.view.Revision > revision && len(g.lines) == g.view.Steps && !g.acting })
+	d.until("the choice", func() bool { return g.view.Revision > revision && g.logged() == g.view.Steps && !g.acting })
 	steps := g.view.Steps
 	d.keys("{")
 	d.until("the first step", func() bool { return g.view.Step == 0 && !g.view.Live })

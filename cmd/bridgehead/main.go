@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
@@ -34,13 +35,17 @@ func interrupted(ctx context.Context, err error) bool {
 	return err != nil && ctx.Err() != nil && !errors.As(err, &played) && !errors.As(err, &rated)
 }
 
-// report prints an error, with the stack where rules or an agent panicked.
+// report prints an error, with the stack where rules or an agent panicked. What it quotes of files of others does not
+// command the terminal.
 func report(a *app, err error) {
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(a.err, "bridgehead: interrupted before it was done")
 		return
 	}
-	fmt.Fprintf(a.err, "bridgehead: %v\n", err)
+	fmt.Fprint(a.err, "bridgehead: ")
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		fmt.Fprintln(a.err, printable(line))
+	}
 	var p *agents.PanicError
 	if errors.As(err, &p) {
 		fmt.Fprintf(a.err, "%s\n", p.Stack)

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -182,4 +184,27 @@ func FuzzCommandLine(f *testing.F) {
 		}
 		_, _, _ = run(t, "", args...)
 	})
+}
+
+// Words of a file from elsewhere that an error quotes are printed without what could command a terminal.
+func TestReportIsPrintable(t *testing.T) {
+	recipe := writeRecipe(t, toyRecipe+"\"a\\e[2J\": 1\n")
+	engines := filepath.Join(t.TempDir(), "engines.yaml")
+	if err := os.WriteFile(engines, []byte("engines:\n  - \"a\\e]0;evil\\a\": 1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for want, args := range map[string][]string{
+		`unknown field "a[2J"`:     {"train", "--config", recipe, "--out", t.TempDir()},
+		`unknown field "a]0;evil"`: {"match", "--engines", engines},
+	} {
+		_, _, err := run(t, "", args...)
+		if err == nil {
+			t.Fatalf("%q: no error", args)
+		}
+		var errs bytes.Buffer
+		report(&app{err: &errs}, fmt.Errorf("%w\nand how to go on", err))
+		if got := errs.String(); !strings.Contains(got, want) || !strings.HasSuffix(got, "\nand how to go on\n") || strings.ContainsAny(got, "\x1b\x07") {
+			t.Errorf("%q: got %q, want %q", args, got, want)
+		}
+	}
 }

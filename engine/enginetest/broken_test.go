@@ -25,6 +25,7 @@ type hooks struct {
 	marshal  func(s *state, text string) string
 	kind     func(s *state) string
 	event    func(s *state) engine.Event
+	effects  func(dst []engine.Effect) []engine.Effect
 
 	parse        func(g *broken, text []byte) (engine.State, error)
 	newState     func(g *broken) engine.State
@@ -217,4 +218,12 @@ func (s *state) Event() engine.Event {
 		return s.game.event(s)
 	}
 	return s.State.Event()
+}
+
+func (s *state) Compare(before engine.State, dst []engine.Effect) []engine.Effect {
+	dst = s.State.Compare(before.(*state).State, dst)
+	if s.game.effects != nil {
+		dst = s.game.effects(dst)
+	}
+	return dst
 }

@@ -27,7 +27,7 @@ func TestContractPassesTheUnbrokenGame(t *testing.T) {
 }
 
 func TestContractCatches(t *testing.T) {
-	for _, f := range slices.Concat(actionFaults, chanceFaults, positionFaults, endFaults, gameFaults) {
+	for _, f := range slices.Concat(actionFaults, chanceFaults, effectFaults, positionFaults, endFaults, gameFaults) {
 		t.Run(f.name, func(t *testing.T) {
 			r := record(t, func(tb testing.TB) { enginetest.Contract(tb, newBroken(f.hooks), 50) })
 			r.wantFailure(t, f.want...)
@@ -160,6 +160,26 @@ var chanceFaults = []fault{
 		s.game.maxDecisions++
 		return engine.Event{Turn: 1, Kind: s.game.maxDecisions, Nth: 1}
 	}, maxDecisions: 100}, []string{"event: ", "of a copy"}},
+}
+
+var effectFaults = []fault{
+	{"effects of nothing", hooks{effects: func(dst []engine.Effect) []engine.Effect {
+		return append(dst, engine.Effect{Kind: engine.EffectPoints, Name: "a", Text: "a thing"})
+	}}, []string{"effects: ", `"a thing" is told of a State and itself`}},
+	{"an effect of no kind", hooks{effects: func(dst []engine.Effect) []engine.Effect {
+		for i := range dst {
+			dst[i].Kind = "luck"
+		}
+		return dst
+	}}, []string{"effects: ", `kind "luck"`}},
+	{"an effect told twice", hooks{effects: func(dst []engine.Effect) []engine.Effect { return append(dst, dst...) }},
+		[]string{"effects: ", "is told twice"}},
+	{"an effect without its name", hooks{effects: func(dst []engine.Effect) []engine.Effect {
+		for i := range dst {
+			dst[i].Name = "somebody"
+		}
+		return dst
+	}}, []string{"effects: ", `does not begin with the Name "somebody"`}},
 }
 
 var positionFaults = []fault{

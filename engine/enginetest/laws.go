@@ -29,6 +29,7 @@ var laws = []law{
 	{"event", eventLaw},
 	{"returns", returnsLaw},
 	{"texts", textsLaw},
+	{"effects", effectsLaw},
 	{"observation", observationLaw},
 	{"update", updateLaw},
 	{"chart", chartLaw},

@@ -1,23 +1,23 @@
 package help
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/goccy/go-yaml"
 )
 
-// Guide is a first game that teaches: a normal game beside which lessons are shown, one after the other.
+// Guide is a game that teaches: a normal game beside which lessons are shown, one after the other.
 type Guide struct {
+	ID       string   `json:"id" yaml:"id"`
 	Title    string   `json:"title" yaml:"title"`
-	Game     string   `json:"game" yaml:"game"`
+	Text     string   `json:"text" yaml:"text"` // what is learnt, in a sentence or two
+	Game     string   `json:"game" yaml:"-"`    // key of the game whose book it stands in
 	Scenario string   `json:"scenario" yaml:"scenario"`
-	Side     string   `json:"side" yaml:"side"`         // the learner's
-	Opponent string   `json:"opponent" yaml:"opponent"` // spec of the agent
-	Lessons  []Lesson `json:"lessons" yaml:"lessons"`
-	Asides   []Aside  `json:"asides" yaml:"asides"`
+	Position string   `json:"position,omitempty" yaml:"position"` // the line it begins at; empty: the start
+	Side     string   `json:"side" yaml:"side"`                   // the learner's
+	Opponent string   `json:"opponent" yaml:"opponent"`           // spec of the agent
+	Lessons  []Lesson `json:"lessons,omitempty" yaml:"lessons"`
+	Asides   []Aside  `json:"asides,omitempty" yaml:"asides"`
 }
 
 // Aside explains what the game may ask before the lessons come to it. It takes the place of the lesson the first time
@@ -100,60 +100,51 @@ func (l Lesson) Met(m Moment) bool {
 	return slices.ContainsFunc(l.Wait, func(w Wait) bool { return w.Met(m) })
 }
 
-//go:embed guide.yaml
-var guideFile []byte
-
-var guide = mustReadGuide(guideFile)
-
-func mustReadGuide(file []byte) *Guide {
-	g, err := readGuide(file)
-	if err != nil {
-		panic(fmt.Sprintf("guide.yaml: %v", err))
+// readGuide completes a guide and refuses one with gaps.
+func (b *Book) readGuide(g *Guide) error {
+	g.Game = b.Game
+	if g.ID == "" || g.Title == "" || g.Text == "" || g.Scenario == "" || g.Opponent == "" || len(g.Lessons) == 0 {
+		return fmt.Errorf("guide %q: wants an id, a title, a text, a scenario, an opponent and lessons", g.ID)
 	}
-	return g
-}
-
-func readGuide(file []byte) (*Guide, error) {
-	g := &Guide{}
-	if err := yaml.UnmarshalWithOptions(file, g, yaml.Strict()); err != nil {
-		return nil, err
+	if !slices.Contains([]string{"german", "allied"}, g.Side) {
+		return fmt.Errorf("guide %q: side %q, want german | allied", g.ID, g.Side)
 	}
 	seen := map[string]bool{}
 	for _, l := range g.Lessons {
 		if l.ID == "" || l.Title == "" || l.Text == "" || seen[l.ID] || len(l.Wait) == 0 {
-			return nil, fmt.Errorf("lesson %q: wants an id of its own, a title, a text and something to wait for", l.ID)
+			return fmt.Errorf("guide %s, lesson %q: wants an id of its own, a title, a text and something to wait for", g.ID, l.ID)
 		}
 		seen[l.ID] = true
-		if err := l.check(); err != nil {
-			return nil, fmt.Errorf("lesson %q: %w", l.ID, err)
+		if err := b.checkLesson(l); err != nil {
+			return fmt.Errorf("guide %s, lesson %q: %w", g.ID, l.ID, err)
 		}
 	}
 	explained := map[string]bool{}
 	for _, a := range g.Asides {
 		if a.ID == "" || a.Title == "" || a.Text == "" || seen[a.ID] || len(a.Kinds) == 0 {
-			return nil, fmt.Errorf("aside %q: wants an id of its own, a title, a text and kinds", a.ID)
+			return fmt.Errorf("guide %s, aside %q: wants an id of its own, a title, a text and kinds", g.ID, a.ID)
 		}
 		seen[a.ID] = true
-		if err := a.check(explained); err != nil {
-			return nil, fmt.Errorf("aside %q: %w", a.ID, err)
+		if err := b.checkAside(a, explained); err != nil {
+			return fmt.Errorf("guide %s, aside %q: %w", g.ID, a.ID, err)
 		}
 	}
-	return g, nil
+	return nil
 }
 
-func (l Lesson) check() error {
+func (b *Book) checkLesson(l Lesson) error {
 	for _, w := range l.Wait {
-		if err := w.check(); err != nil {
+		if err := b.checkWait(w); err != nil {
 			return err
 		}
 	}
 	return checkPoints(l.Point)
 }
 
-// check refuses kinds that an aside before this one has explained, and notes its own.
-func (a Aside) check(explained map[string]bool) error {
+// checkAside refuses kinds that an aside before this one has explained, and notes its own.
+func (b *Book) checkAside(a Aside, explained map[string]bool) error {
 	for _, k := range a.Kinds {
-		if _, ok := Of(k); !ok || explained[k] {
+		if _, ok := b.Kind(k); !ok || explained[k] {
 			return fmt.Errorf("is about the kind %q, which does not exist or has an aside already", k)
 		}
 		explained[k] = true
@@ -175,7 +166,7 @@ func checkPoints(points []string) error {
 	return nil
 }
 
-func (w Wait) check() error {
+func (b *Book) checkWait(w Wait) error {
 	onKinds := w.On == OnDecide || w.On == OnPlay || w.On == OnRoll
 	switch {
 	case !onKinds && !slices.Contains([]string{OnNext, OnDate, OnOver}, w.On):
@@ -184,16 +175,21 @@ func (w Wait) check() error {
 		return fmt.Errorf("waits on %s with kinds %v and date %d", w.On, w.Kinds, w.Date)
 	}
 	for _, k := range w.Kinds {
-		if _, ok := Of(k); !ok {
+		if _, ok := b.Kind(k); !ok {
 			return fmt.Errorf("waits for the kind %q, which does not exist", k)
 		}
 	}
 	return nil
 }
 
-// First is the guided first game.
-func First() Guide {
-	g := *guide
-	g.Lessons, g.Asides = slices.Clone(g.Lessons), slices.Clone(g.Asides)
-	return g
+// Guide is a guide by its id; the first one for an empty id.
+func (b *Book) Guide(id string) (Guide, bool) {
+	i := 0
+	if id != "" {
+		i = slices.IndexFunc(b.Guides, func(g Guide) bool { return g.ID == id })
+	}
+	if i < 0 || i >= len(b.Guides) {
+		return Guide{}, false
+	}
+	return b.Guides[i], true
 }

@@ -1,9 +1,10 @@
 package help
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -13,70 +14,220 @@ import (
 // Text explains one thing.
 type Text struct {
 	Title string   `json:"title" yaml:"title"`
+	Text  string   `json:"text" yaml:"text"`                       // in short, for beside a game
+	More  string   `json:"more,omitempty" yaml:"more"`             // what is to be known besides, in paragraphs
+	Rules []string `json:"rules,omitempty" yaml:"rules,omitempty"` // ids, of a kind of node
+}
+
+// Term is an entry of the glossary: a word of the rules, or a mark on counters and map.
+type Term struct {
+	ID    string   `json:"id" yaml:"id"`
+	Title string   `json:"title" yaml:"title"`
+	Also  []string `json:"also,omitempty" yaml:"also,omitempty"` // abbreviations and other names
 	Text  string   `json:"text" yaml:"text"`
-	Rules []string `json:"rules,omitempty" yaml:"rules"` // ids, of a kind of node
+	Rules []string `json:"rules,omitempty" yaml:"rules,omitempty"`
 }
 
-// Book is all help there is.
+// Plate is a page on how to read what is drawn: a figure that clients know by its name, and what its parts mean.
+// A client that cannot draw it has the words.
+type Plate struct {
+	ID     string   `json:"id" yaml:"id"`
+	Title  string   `json:"title" yaml:"title"`
+	Text   string   `json:"text" yaml:"text"`
+	Figure string   `json:"figure" yaml:"figure"`
+	Notes  []Note   `json:"notes" yaml:"notes"`
+	Rules  []string `json:"rules,omitempty" yaml:"rules,omitempty"`
+}
+
+// Note says what a part of a figure means.
+type Note struct {
+	Part string `json:"part" yaml:"part"`
+	Text string `json:"text" yaml:"text"`
+}
+
+// Section is a line of the table of contents.
+type Section struct {
+	ID    string `json:"id"`
+	Depth int    `json:"depth"` // 0: a chapter
+}
+
+// Book is all help there is on a game.
 type Book struct {
-	Kinds map[string]Text `json:"kinds" yaml:"kinds"` // by kind of node, such as K_STEP
-	Rules map[string]Text `json:"rules" yaml:"rules"` // by rule id, such as 9.1
+	Game     string          `json:"game"`     // its key
+	Contents []Section       `json:"contents"` // the rules in the order of the rule book
+	Kinds    map[string]Text `json:"kinds"`    // by kind of node, such as K_STEP
+	Rules    map[string]Text `json:"rules"`    // by rule id, such as 9.1
+	Terms    []Term          `json:"terms"`
+	Plates   []Plate         `json:"plates"`
+	// Guides are games that teach. In JSON they have no lessons; these are asked for one guide at a time.
+	Guides []Guide `json:"guides"`
+
+	index []entry
 }
 
-//go:embed help.yaml
-var helpFile []byte
+//go:embed games/*.yaml
+var files embed.FS
 
-var book = mustRead(helpFile)
+var books = mustRead()
 
-func mustRead(file []byte) *Book {
-	b, err := read(file)
+func mustRead() map[string]*Book {
+	found, err := files.ReadDir("games")
 	if err != nil {
-		panic(fmt.Sprintf("help.yaml: %v", err))
+		panic(err)
 	}
-	return b
+	all := map[string]*Book{}
+	for _, f := range found {
+		file, err := files.ReadFile(path.Join("games", f.Name()))
+		if err != nil {
+			panic(err)
+		}
+		game := strings.TrimSuffix(f.Name(), ".yaml")
+		b, err := read(game, file)
+		if err != nil {
+			panic(fmt.Sprintf("%s: %v", f.Name(), err))
+		}
+		all[game] = b
+	}
+	return all
 }
 
-// read reads a book and refuses one with gaps.
-func read(file []byte) (*Book, error) {
-	b := &Book{}
-	if err := yaml.UnmarshalWithOptions(file, b, yaml.Strict()); err != nil {
+// Games are the keys of the games there is help on, in order.
+func Games() []string { return slices.Sorted(maps.Keys(books)) }
+
+// On is the help on a game, by its key; nil where there is none. It is shared and not to be changed.
+func On(game string) *Book { return books[game] }
+
+// file is a book as it is written.
+type file struct {
+	Kinds  map[string]Text
+	Rules  yaml.MapSlice
+	Terms  []Term
+	Plates []Plate
+	Guides []Guide
+}
+
+// read reads the book of a game and refuses one with gaps.
+func read(game string, text []byte) (*Book, error) {
+	var f file
+	if err := yaml.UnmarshalWithOptions(text, &f, yaml.Strict()); err != nil {
 		return nil, err
 	}
-	for _, part := range []map[string]Text{b.Kinds, b.Rules} {
-		for _, key := range slices.Sorted(maps.Keys(part)) {
-			t := part[key]
-			t.Text = strings.TrimSpace(t.Text)
-			part[key] = t
-			if t.Title == "" || t.Text == "" {
-				return nil, fmt.Errorf("%s: no title or no text", key)
-			}
-			for _, id := range t.Rules {
-				if _, ok := lookUp(b.Rules, id); !ok {
-					return nil, fmt.Errorf("%s: rule %q has no text", key, id)
-				}
-			}
+	b := &Book{Game: game, Kinds: f.Kinds, Rules: map[string]Text{}, Terms: f.Terms, Plates: f.Plates, Guides: f.Guides}
+	if err := b.readRules(f.Rules); err != nil {
+		return nil, err
+	}
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	for i := range b.Guides {
+		if err := b.readGuide(&b.Guides[i]); err != nil {
+			return nil, err
 		}
 	}
+	b.index = b.entries()
 	return b, nil
 }
 
-// All is a copy of all there is.
-func All() Book {
-	return Book{Kinds: maps.Clone(book.Kinds), Rules: maps.Clone(book.Rules)}
+// readRules keeps the order in which the rules are written.
+func (b *Book) readRules(rules yaml.MapSlice) error {
+	before := Section{Depth: -1}
+	for _, item := range rules {
+		id := fmt.Sprint(item.Key)
+		raw, err := yaml.Marshal(item.Value)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		var t Text
+		if err := yaml.UnmarshalWithOptions(raw, &t, yaml.Strict()); err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if _, twice := b.Rules[id]; twice {
+			return fmt.Errorf("%s: there are two texts", id)
+		}
+		b.Rules[id] = t
+		before = Section{id, depth(id, before)}
+		b.Contents = append(b.Contents, before)
+	}
+	return nil
 }
 
-// Of explains a kind of node, such as K_STEP.
-func Of(kind string) (Text, bool) {
-	t, ok := book.Kinds[kind]
+// depth is how far below its chapter a rule stands. Every further digit is a level, but 3.10 follows 3.9.
+func depth(id string, before Section) int {
+	_, minor, below := strings.Cut(id, ".")
+	if !below {
+		return 0
+	}
+	var last, this int
+	if _, m, ok := strings.Cut(before.ID, "."); ok {
+		_, _ = fmt.Sscanf(m, "%d", &last)
+	}
+	if _, _ = fmt.Sscanf(minor, "%d", &this); this == last+1 && last > 0 {
+		return before.Depth
+	}
+	return len(minor)
+}
+
+// check trims texts and refuses gaps and rules without a text.
+func (b *Book) check() error {
+	for _, part := range []map[string]Text{b.Kinds, b.Rules} {
+		for _, key := range slices.Sorted(maps.Keys(part)) {
+			t := part[key]
+			t.Text, t.More = strings.TrimSpace(t.Text), strings.TrimSpace(t.More)
+			part[key] = t
+			if err := b.whole(key, t.Title, t.Text, t.Rules); err != nil {
+				return err
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for i := range b.Terms {
+		t := &b.Terms[i]
+		t.Text = strings.TrimSpace(t.Text)
+		if err := b.whole("term "+t.ID, t.Title, t.Text, t.Rules); err != nil {
+			return err
+		}
+		if t.ID == "" || seen[t.ID] {
+			return fmt.Errorf("term %q: wants an id of its own", t.ID)
+		}
+		seen[t.ID] = true
+	}
+	for i := range b.Plates {
+		p := &b.Plates[i]
+		p.Text = strings.TrimSpace(p.Text)
+		if err := b.whole("plate "+p.ID, p.Title, p.Text, p.Rules); err != nil {
+			return err
+		}
+		if p.ID == "" || seen["plate "+p.ID] || p.Figure == "" || len(p.Notes) == 0 {
+			return fmt.Errorf("plate %q: wants an id of its own, a figure and notes", p.ID)
+		}
+		seen["plate "+p.ID] = true
+	}
+	return nil
+}
+
+// whole refuses a text with gaps.
+func (b *Book) whole(key, title, text string, rules []string) error {
+	if title == "" || text == "" {
+		return fmt.Errorf("%s: no title or no text", key)
+	}
+	for _, id := range rules {
+		if _, ok := b.Rule(id); !ok {
+			return fmt.Errorf("%s: rule %q has no text", key, id)
+		}
+	}
+	return nil
+}
+
+// Kind explains a kind of node, such as K_STEP.
+func (b *Book) Kind(kind string) (Text, bool) {
+	t, ok := b.Kinds[kind]
 	return t, ok
 }
 
 // Rule explains a rule by its id. Where there is nothing on 9.12a it is the text of 9.12, then of 9.1, then of 9.
-func Rule(id string) (Text, bool) { return lookUp(book.Rules, id) }
-
-func lookUp(rules map[string]Text, id string) (Text, bool) {
+func (b *Book) Rule(id string) (Text, bool) {
 	for id != "" {
-		if t, ok := rules[id]; ok {
+		if t, ok := b.Rules[id]; ok {
 			return t, true
 		}
 		id = parent(id)

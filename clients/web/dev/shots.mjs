@@ -138,6 +138,8 @@ for (const [name, [width, height]] of Object.entries(sizes)) {
         await p.locator('.menu').getByText('Settings').click()
       })
       await shot('help', '#/table/' + act.id, async (p) => p.locator('[data-control=prompt] .chip').first().click())
+      await shot('rules', '#/rules/9.62')
+      await shot('read', '#/rules/read')
       await shot('layers', '#/table/' + act.id, async (p) => p.keyboard.press('l'))
       await shot('about', '#/about')
       await shot('guide', '#/', async (p) => {

@@ -58,6 +58,15 @@ for (const colorScheme of ['light', 'dark']) {
     await page.getByRole('dialog').getByRole('textbox').fill(position)
     await page.getByRole('dialog').getByRole('radio').first().waitFor()
     await check('a position')
+    for (const topic of ['', '10.8', 'term/tem', 'read', 'guides', 'index', 'decision/K_STEP']) {
+      await page.goto(server.url + '/#/rules/' + topic)
+      await page.locator('.book h2').first().waitFor()
+      if (topic === 'read') await page.locator('.figure svg').first().waitFor()
+      await check('rules ' + topic)
+    }
+    await page.getByRole('searchbox').fill('assault')
+    await page.locator('.hits li').first().waitFor()
+    await check('rules searched')
 
     await visit(page, server, id)
     await ready(page)
@@ -78,8 +87,8 @@ for (const colorScheme of ['light', 'dark']) {
     await check('keys')
     await page.keyboard.press('Escape')
     await page.locator('[data-control=prompt] .chip').first().click()
-    await dialog(page)
-    await check('help')
+    await page.locator('[data-rules] article').waitFor()
+    await check('rules beside the game')
     await page.keyboard.press('Escape')
     await page.keyboard.press('l')
     await page.locator('.menu').waitFor()

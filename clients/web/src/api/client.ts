@@ -4,6 +4,7 @@ import type {
   Catalog,
   Guide,
   Help,
+  HelpHit,
   LogPart,
   Opened,
   Preview,
@@ -49,8 +50,9 @@ export class Api {
 
   catalog = () => this.get<Catalog>('/catalog')
   board = (game: string, scenario: string) => this.get<Board>('/board' + query({ game, scenario }))
-  help = () => this.get<Help>('/help')
-  guide = () => this.get<Guide>('/guide')
+  help = (game: string) => this.get<Help>('/help' + query({ game }))
+  searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
+  guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
 
   tables = () => this.get<Summary[]>('/tables')
   create = (setup: Setup) => this.send<View>('POST', '/tables', setup)
@@ -64,8 +66,11 @@ export class Api {
     this.get<{ position: string; step: number }>(table(id) + '/position' + query({ at }))
   view = (id: string, at?: number) => this.get<View>(table(id) + query({ at }))
   remove = (id: string) => this.send<null>('DELETE', table(id))
-  change = (id: string, revision: number, changes: Changes) =>
-    this.send<View>('PATCH', table(id), { revision, ...changes })
+  /** Pace and pause need no revision. */
+  change = (id: string, revision: number | undefined, changes: Changes) =>
+    this.send<View>('PATCH', table(id), { ...(revision !== undefined && { revision }), ...changes })
+  /** The bots play without the pace until a person has to decide. */
+  skip = (id: string) => this.send<View>('POST', table(id) + '/skip')
   act = (id: string, revision: number, action: number) =>
     this.send<View>('POST', table(id) + '/act', { revision, action })
   undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })

@@ -78,12 +78,79 @@ export interface Dice {
   /** Whose each face is, where they are not one roll; total is 0 then. */
   names?: string[]
   total: number
+  /** Each face is the sum of several dice, which the game does not keep apart. */
+  sums?: boolean
   of: string
   result: string
 }
 
+export type EffectKind =
+  | 'moved'
+  | 'entered'
+  | 'retreat'
+  | 'arrived'
+  | 'acted'
+  | 'reduced'
+  | 'restored'
+  | 'gone'
+  | 'control'
+  | 'crossing'
+  | 'supply'
+  | 'marker'
+  | 'points'
+  | 'end'
+
+/** One thing that happened in a step. */
+export interface Effect {
+  kind: EffectKind
+  side?: Side
+  unit?: string
+  from?: string
+  place?: string
+  crossing?: string
+  text: string
+}
+
+/** Where a unit went: the place it left, and all it came to. */
+export interface Way {
+  unit: string
+  side: string
+  places: string[]
+}
+
+/** Effects that are alike but for the units. */
+export interface Fact {
+  kind: EffectKind
+  side?: Side
+  text: string
+  units?: string[]
+  places?: string[]
+  crossings?: string[]
+}
+
+/** Steps that read as one, from `step` to `last`. */
+export interface Entry {
+  step: number
+  last: number
+  side: Side | 'dice'
+  text: string
+  head?: string
+  rules?: string[]
+  dice?: Dice[]
+  ways?: Way[]
+  facts?: Fact[]
+  /** No choice in it, and nothing happened. */
+  auto?: boolean
+  /** Somebody declined or stopped; only the facts are worth telling. */
+  quiet?: boolean
+  /** What a bot gave the allied side. */
+  chance?: number
+}
+
 export interface Line {
   step: number
+  /** The step its entry begins with. */
+  entry?: number
   side: Side | 'dice'
   text: string
   rules?: string[]
@@ -92,6 +159,7 @@ export interface Line {
   auto?: boolean
   dice?: Dice
   chance?: number
+  effects?: Effect[]
 }
 
 /** What the line of a position says. */
@@ -113,6 +181,7 @@ export interface Opened {
 
 export interface LogPart {
   lines: Line[] | null
+  entries?: Entry[] | null
   steps: number
 }
 
@@ -246,28 +315,73 @@ export interface Thought {
   simulations: number
   milliseconds: number
   heat: Record<string, number> | null
+  /** What the bot thought at its first decision in this part of the game, where this is a later one. */
+  plan?: Thought
 }
 
 export interface HelpEntry {
   title: string
+  /** In short, for beside a game. */
+  text: string
+  /** What is to be known besides, in paragraphs with an empty line between. */
+  more?: string
+  rules?: string[]
+}
+
+/** All there is to read on a game. */
+export interface Help {
+  game: string
+  /** The rules in the order of the rule book; depth 0 is a chapter. */
+  contents: { id: string; depth: number }[]
+  kinds: Record<string, HelpEntry>
+  rules: Record<string, HelpEntry>
+  terms: HelpTerm[]
+  plates: HelpPlate[]
+  /** Without positions, lessons and asides. */
+  guides: GuideEntry[]
+}
+
+export interface HelpTerm {
+  id: string
+  title: string
+  also?: string[]
   text: string
   rules?: string[]
 }
 
-export interface Help {
-  kinds: Record<string, HelpEntry>
-  rules: Record<string, HelpEntry>
+/** A figure, and what its parts mean. */
+export interface HelpPlate {
+  id: string
+  title: string
+  text: string
+  figure: string
+  notes: { part: string; text: string }[]
+  rules?: string[]
 }
 
-/** A first game that teaches: a normal game beside which lessons are shown, one after the other. */
-export interface Guide {
+export interface HelpHit {
+  what: 'rule' | 'term' | 'decision' | 'plate' | 'guide'
+  id: string
   title: string
+  text: string
+}
+
+export interface GuideEntry {
+  id: string
+  title: string
+  text: string
   game: string
   scenario: string
   side: Side
   opponent: string
+}
+
+/** A game that teaches: a normal game beside which lessons are shown, one after the other. */
+export interface Guide extends GuideEntry {
+  /** The line it begins at; without one at the start of the scenario. */
+  position?: string
   lessons: Lesson[]
-  asides: Aside[]
+  asides?: Aside[]
 }
 
 /** Shown once, instead of the lesson, when the learner first has a decision of one of the kinds. */
@@ -628,6 +742,8 @@ export interface BoardProps {
   highlight: Target[]
   /** What the last step touched. */
   lastMove: Target | null
+  /** Ways that stay on the map: of the Impulse that is followed. */
+  ways?: Way[]
   layers: Layers
   onplace?: (place: string) => void
   onunit?: (unit: string) => void

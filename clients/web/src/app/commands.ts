@@ -1,9 +1,12 @@
 // What the keys of the table do.
 
 import { tick } from 'svelte'
+import { s } from '../strings'
 import { copyLink, copyPosition } from './carry'
 import { neighbour, narrow } from './choices'
 import type { Desk } from './desk.svelte'
+import { helpOn, hideHelp, showTopic } from './help.svelte'
+import { tell } from './notice.svelte'
 import type { Command } from './shortcuts'
 
 export function commandsOf(desk: Desk): Record<Command, () => void> {
@@ -25,8 +28,11 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     now: () => table.now(),
     pause: () => {
       const status = table.live?.status
-      if (status === 'thinking' || status === 'paused') void table.change({ paused: status === 'thinking' })
+      if (status === 'thinking' || status === 'paused') void table.steer({ paused: status === 'thinking' })
     },
+    skip: () => void table.skip(),
+    slower: () => pace(desk, 1),
+    faster: () => pace(desk, -1),
     closer: () => toBoard('+'),
     farther: () => toBoard('-'),
     fit: () => desk.handle?.fit(),
@@ -34,12 +40,25 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     copy: () => void copyPosition(table),
     link: () => void copyLink(table),
     keys: () => (desk.dialog = 'keys'),
+    rules: () => (helpOn.open ? hideHelp() : showTopic('')),
     all: () => {
-      if (table.preview) table.preview = null
+      if (helpOn.open) hideHelp()
+      else if (table.preview) table.preview = null
       else if (desk.layers) desk.layers = false
       else desk.selected = null
     },
   }
+}
+
+/** The next pace of those on offer, and says which it is. */
+function pace(desk: Desk, by: 1 | -1): void {
+  const { live } = desk.table
+  if (!live?.seats.some((x) => x !== 'human')) return
+  const times = s.paces.map(([ms]) => ms)
+  const at = by > 0 ? times.find((ms) => ms > live.pace) : times.findLast((ms) => ms < live.pace)
+  const next = at ?? live.pace
+  tell(`${s.table.pace}: ${s.paces.find(([ms]) => ms === next)?.[1] ?? next + ' ms'}`)
+  if (next !== live.pace) void desk.table.steer({ pace: next })
 }
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)

@@ -4,6 +4,7 @@ import { tick } from 'svelte'
 import type { Board, BoardHandle, Choice, Target } from '../api/types'
 import { s } from '../strings'
 import { clicked, sameTarget } from './choices'
+import { waysAt, waysSince } from './log'
 import { tell } from './notice.svelte'
 import { mover } from './position'
 import { settings } from './settings.svelte'
@@ -22,6 +23,8 @@ export class Desk {
   /** What the person points at in a list. */
   listed = $state<Target | null>(null)
   hovered = $state<Target | null>(null)
+  /** What the person points at in the log. */
+  told = $state.raw<Target[]>([])
   /** What the guide points at: on the board, and the parts of the page. */
   taught = $state.raw<Target[]>([])
   parts = $state('')
@@ -52,7 +55,12 @@ export class Desk {
     const heat = this.table.hint?.heat ?? this.table.thought?.heat
     return settings.layers.heat && heat ? heat : null
   })
-  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.taught])
+  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.told, ...this.taught])
+  /** The ways of what is followed: of the Impulse of the opponent until the next click, or of the entry looked back at. */
+  readonly ways = $derived.by(() => {
+    const { lines, past, acted } = this.table
+    return past ? waysAt(lines, past.step) : waysSince(lines, acted)
+  })
 
   /** All dice up to now have been seen. */
   seen(): void {

@@ -1,4 +1,4 @@
-// The guided first game: which table it is, which step it is at, and when the step is done.
+// Guided games: which tables they are, which step each is at, and when the step is done.
 
 import { api } from '../api/client'
 import type { Aside, Lesson, Line, Target, View, Wait } from '../api/types'
@@ -15,17 +15,19 @@ interface Kept {
   at: Record<string, number>
   /** The asides that each guided table has shown. */
   told: Record<string, string[]>
+  /** The guide of each guided table; the first one of its game where none is kept. */
+  of: Record<string, string>
 }
 
 function read(): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
     if (typeof kept === 'object' && kept !== null && 'at' in kept)
-      return { told: {}, ...(kept as Partial<Kept> & Pick<Kept, 'at'>) }
+      return { told: {}, of: {}, ...(kept as Partial<Kept> & Pick<Kept, 'at'>) }
   } catch {
     // None was kept.
   }
-  return { at: {}, told: {} }
+  return { at: {}, told: {}, of: {} }
 }
 
 export const guide = $state<Kept>(read())
@@ -55,17 +57,19 @@ export function asideFor(asides: Aside[], view: View, told: string[]): Aside | u
   return asides.find((a) => !told.includes(a.id) && a.kinds.includes(view.kind ?? ''))
 }
 
-/** Sets up the guided game and returns its table. */
-export async function begin(): Promise<string> {
-  const g = await guideOf()
+/** Sets up the game of a guide and returns its table. */
+export async function begin(game: string, id: string): Promise<string> {
+  const g = await guideOf(game, id)
   const view = await api.create({
     name: g.title || s.guide.name,
     game: g.game,
     scenario: g.scenario,
+    ...(g.position ? { position: g.position } : {}),
     seats: g.side === 'german' ? ['human', g.opponent] : [g.opponent, 'human'],
     seed,
     pace: 1000,
   })
+  guide.of[view.id] = g.id
   setStep(view.id, 0)
   return view.id
 }

@@ -11,9 +11,10 @@ export const library = $state<{
 
 const boards = new Map<string, Promise<Board>>()
 let asked: Promise<void> | null = null
-let lessons: Promise<Guide> | null = null
+const books = new Map<string, Promise<Help>>()
+const guides = new Map<string, Promise<Guide>>()
 
-/** Fetches the catalog and the help once; a failure is tried again by the next caller. */
+/** Fetches the catalog once, and the help on its first game; a failure is tried again by the next caller. */
 export function open(): Promise<void> {
   asked ??= fetchAll().catch((err: unknown) => {
     asked = null
@@ -27,27 +28,44 @@ async function fetchAll(): Promise<void> {
   library.catalog = await api.catalog()
   library.fault = ''
   // The page is of use without the help, so nobody waits for it.
-  api.help().then(
-    (help) => (library.help = help),
-    () => undefined,
-  )
+  const first = firstGame(library.catalog)
+  if (first && !library.help) void useHelp(first)
+}
+
+/** The game whose rules are shown where no other is named. */
+export function firstGame(c: Catalog | null): string {
+  return c?.scenarios[0]?.game ?? ''
+}
+
+/** The help on a game, fetched once. */
+export function bookOf(game: string): Promise<Help> {
+  return once(books, game, () => api.help(game))
+}
+
+/** Makes the help on a game the one that prompts and chips open; a game need not have any. */
+export async function useHelp(game: string): Promise<void> {
+  wanted = game
+  const help = await bookOf(game).catch(() => null)
+  if (wanted === game) library.help = help
+}
+let wanted = ''
+
+function once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  let answer = kept.get(key)
+  if (!answer) {
+    answer = ask()
+    answer.catch(() => kept.delete(key))
+    kept.set(key, answer)
+  }
+  return answer
 }
 
 export function boardOf(game: string, scenario: string): Promise<Board> {
-  const key = game + '/' + scenario
-  let board = boards.get(key)
-  if (!board) {
-    board = api.board(game, scenario)
-    board.catch(() => boards.delete(key))
-    boards.set(key, board)
-  }
-  return board
+  return once(boards, game + '/' + scenario, () => api.board(game, scenario))
 }
 
-export function guideOf(): Promise<Guide> {
-  lessons ??= api.guide()
-  lessons.catch(() => (lessons = null))
-  return lessons
+export function guideOf(game: string, id: string): Promise<Guide> {
+  return once(guides, game + '/' + id, () => api.guide(game, id))
 }
 
 /** The names of opponents by their spec. */
@@ -65,13 +83,10 @@ export function opponentsFor(c: Catalog | null, side: 'german' | 'allied', game?
   return (c?.opponents ?? []).filter((o) => (o.side === side || o.side === 'both') && fits(o))
 }
 
-/** What the help says about a rule, or about the nearest rule above it: 9.621, 9.62, 9.6, 9. */
-export function ruleEntry(help: Help | null, id: string): { id: string; title: string; text: string } | null {
-  for (let key = id; key !== ''; key = shorter(key)) {
-    const entry = help?.rules[key]
-    if (entry) return { id: key, title: entry.title, text: entry.text }
-  }
-  return null
+/** The rule of an id, or the nearest above it: 9.621, 9.62, 9.6, 9; empty where there is none. */
+export function nearestRule(help: Help | null, id: string): string {
+  for (let key = id; key !== ''; key = shorter(key)) if (help?.rules[key]) return key
+  return ''
 }
 
 function shorter(id: string): string {

@@ -3,9 +3,9 @@
 
 import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
 import { Events, type Source, type TableEvent } from '../api/events'
-import type { Choice, Line, Target, View } from '../api/types'
+import type { Choice, Entry, Line, Target, View } from '../api/types'
 import { s } from '../strings'
-import { merge } from './log'
+import { cut, merge } from './log'
 import { say, tell } from './notice.svelte'
 import { change } from './position'
 
@@ -17,6 +17,10 @@ export class LiveTable {
   /** The newest state of the table. */
   live = $state.raw<View | null>(null)
   lines = $state.raw<Line[]>([])
+  /** What the lines read as. */
+  entries = $state.raw<Entry[]>([])
+  /** The steps there were when the person last decided: what came after is news. */
+  acted = $state(0)
   last = $state.raw<Target | null>(null)
   busy = $state<Busy>('')
   /** The choice that is on its way to the server. */
@@ -107,7 +111,12 @@ export class LiveTable {
     if (!before) return
     this.last = change(before.position, view.position)
     // After an undo the steps behind it are others from now on.
-    if (view.steps < before.steps) this.lines = this.lines.filter((l) => l.step <= view.steps)
+    if (view.steps < before.steps) {
+      const left = cut(this.lines, this.entries, view.steps)
+      this.lines = left.lines
+      this.entries = left.entries
+      this.acted = Math.min(this.acted, view.steps)
+    }
   }
 
   /** A person is asked to decide. */
@@ -132,6 +141,8 @@ export class LiveTable {
         const first = more[0]?.step
         if (first === undefined) return
         this.lines = merge(this.lines, first, more)
+        const entries = part.entries ?? []
+        if (entries[0]) this.entries = merge(this.entries, entries[0].step, entries)
         if ((this.lines.at(-1)?.step ?? 0) <= from) return
         this.speak(more)
       }
@@ -152,6 +163,7 @@ export class LiveTable {
     const view = this.live
     if (!view || this.busy !== '') return false
     this.onward()
+    this.acted = view.steps
     this.sent = choice.id
     return this.ask('act', () => this.api.act(this.id, view.revision, choice.id))
   }
@@ -167,6 +179,42 @@ export class LiveTable {
     const view = this.live
     if (!view) return false
     return this.ask('change', () => this.api.change(this.id, view.revision, changes))
+  }
+
+  /**
+   * Sets the pace of bots, or stops them. That needs no revision, so that it works while they play. A server that
+   * wants one is told the newest, as often as it has moved on meanwhile.
+   */
+  async steer(changes: Pick<Changes, 'pace' | 'paused'>): Promise<boolean> {
+    if (!this.live) return false
+    let revision: number | undefined
+    for (let tries = 0; ; tries++) {
+      try {
+        this.take(await this.api.change(this.id, revision, changes))
+        return true
+      } catch (err) {
+        const again = err instanceof Refusal && (err.status === 400 || err.code === 'stale') && tries < 12
+        if (!again) {
+          this.failed(err, true)
+          return false
+        }
+        if (err.view) this.take(err.view)
+        revision = this.live.revision
+      }
+    }
+  }
+
+  /** Shows the end of what the bots do. */
+  async skip(): Promise<void> {
+    const status = this.live?.status
+    if (status !== 'thinking' && status !== 'paused') return
+    try {
+      this.take(await this.api.skip(this.id))
+    } catch (err) {
+      // They may have come to the end of it by themselves.
+      if (err instanceof Refusal && err.status === 409) void this.refresh()
+      else this.failed(err, true)
+    }
   }
 
   private async ask(what: Busy, call: () => Promise<View>): Promise<boolean> {

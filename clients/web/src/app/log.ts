@@ -1,23 +1,86 @@
 // The log as rows of a list that only builds what is seen.
 
-import type { Line } from '../api/types'
+import type { Effect, Entry, Fact, Line, Target, Way } from '../api/types'
 
-export type Row = { type: 'head'; key: string; step: number; text: string } | { type: 'line'; key: string; line: Line }
+export type Row =
+  | { type: 'head'; key: string; step: number; text: string }
+  | { type: 'entry'; key: string; entry: Entry; open: boolean }
+  | { type: 'line'; key: string; line: Line }
 
-/** Lines with their headings as rows of their own; forced steps are left out unless wanted. */
-export function rows(lines: Line[], auto: boolean): Row[] {
+/**
+ * Entries with their headings as rows of their own, and the steps of those that are open. Steps without a choice are
+ * left out unless wanted, and with them what only declined.
+ */
+export function rows(entries: Entry[], lines: Line[], auto: boolean, open: ReadonlySet<number>): Row[] {
   const out: Row[] = []
-  for (const [i, line] of lines.entries()) {
-    if (line.head) out.push({ type: 'head', key: 'h' + i, step: line.step, text: line.head })
-    if (!auto && line.auto && !line.dice) continue
-    out.push({ type: 'line', key: 'l' + i, line })
+  for (const entry of entries) {
+    if (entry.head) out.push({ type: 'head', key: 'h' + entry.step, step: entry.step, text: entry.head })
+    if (!auto && (entry.auto || (entry.quiet && !entry.facts?.length))) continue
+    const opened = open.has(entry.step)
+    out.push({ type: 'entry', key: 'e' + entry.step, entry, open: opened })
+    if (!opened) continue
+    for (const line of lines.slice(entry.step - 1, entry.last))
+      if (auto || !line.auto || line.dice) out.push({ type: 'line', key: 'l' + line.step, line })
   }
   return out
 }
 
-/** Puts lines fetched from step `from` behind those before it. */
-export function merge(have: Line[], from: number, more: Line[]): Line[] {
+/** Puts what was fetched from step `from` on behind what is before it. */
+export function merge<T extends { step: number }>(have: T[], from: number, more: T[]): T[] {
   return [...have.filter((l) => l.step < from), ...more]
+}
+
+/** What holds of the first `steps` steps: an entry that goes on after them is to be read anew, with its lines. */
+export function cut(lines: Line[], entries: Entry[], steps: number): { lines: Line[]; entries: Entry[] } {
+  const whole = entries.filter((e) => e.last <= steps)
+  const end = entries.find((e) => e.last > steps)?.step ?? steps + 1
+  return { lines: lines.filter((l) => l.step < end), entries: whole }
+}
+
+/** What an entry or a fact names on the map. */
+export function targetsOf(x: Pick<Entry, 'ways' | 'facts'> & Pick<Fact, 'units' | 'places' | 'crossings'>): Target[] {
+  const out: Target[] = []
+  for (const unit of x.units ?? []) out.push({ unit })
+  for (const place of x.places ?? []) out.push({ place })
+  for (const crossing of x.crossings ?? []) out.push({ crossing })
+  for (const w of x.ways ?? []) out.push({ unit: w.unit }, ...w.places.map((place) => ({ place })))
+  for (const f of x.facts ?? []) out.push(...targetsOf(f))
+  return out
+}
+
+const travels = new Set(['moved', 'entered', 'retreat', 'arrived'])
+const goes = (e: Effect) => travels.has(e.kind) && !!e.unit && !!e.from && !!e.place
+
+/** More ways than this are no Impulse, and would hide the map. */
+const most = 40
+
+/** Where units went in these lines. */
+function waysIn(lines: Line[]): Way[] {
+  const out = new Map<string, Way>()
+  for (const e of lines.flatMap((l) => l.effects ?? []).filter(goes)) {
+    const way = out.get(e.unit!)
+    if (way) way.places.push(e.place!)
+    else out.set(e.unit!, { unit: e.unit!, side: e.side ?? '', places: [e.from!, e.place!] })
+  }
+  return out.size > most ? [] : [...out.values()]
+}
+
+/** The ways of the last part of the game in which anybody moved, as far as it came after the first `from` steps. */
+export function waysSince(lines: Line[], from: number): Way[] {
+  let end = lines.length
+  for (let i = lines.length - 1; i >= 0 && lines[i]!.step > from; i--) {
+    if (!lines[i]!.head && i > 0 && lines[i - 1]!.step > from) continue
+    const ways = waysIn(lines.slice(i, end))
+    if (ways.length > 0) return ways
+    end = i
+  }
+  return []
+}
+
+/** The ways of the entry that step belongs to, up to it. */
+export function waysAt(lines: Line[], step: number): Way[] {
+  const first = lines[step - 1]?.entry ?? step
+  return waysIn(lines.slice(Math.max(0, first - 1), step))
 }
 
 /** Tops of rows of known or supposed heights, and the whole height as the last entry. */

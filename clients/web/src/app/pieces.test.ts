@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Help, Lesson, Line, Opponent, Position, View } from '../api/types'
 import { curve, nearest, path } from './graph'
 import { byHand, controls, happened, pointed } from './guide.svelte'
-import { ruleEntry } from './library.svelte'
+import { nearestRule } from './library.svelte'
 import { change } from './position'
 import { hashOf, parseRoute, type Route } from './route.svelte'
 import { read } from './settings.svelte'
@@ -112,12 +112,20 @@ describe('guide', () => {
 })
 
 test('help on the nearest rule above', () => {
-  const help: Help = { kinds: {}, rules: { '9.6': { title: 'Water', text: '' }, '10': { title: 'Combat', text: '' } } }
-  expect(ruleEntry(help, '9.621')?.id).toBe('9.6')
-  expect(ruleEntry(help, '10.72A')?.id).toBe('10')
-  expect(ruleEntry(help, '9.6')?.title).toBe('Water')
-  expect(ruleEntry(help, '4')).toBeNull()
-  expect(ruleEntry(null, '9.6')).toBeNull()
+  const help: Help = {
+    game: 'g',
+    contents: [],
+    kinds: {},
+    rules: { '9.6': { title: 'Water', text: '' }, '10': { title: 'Combat', text: '' } },
+    terms: [],
+    plates: [],
+    guides: [],
+  }
+  expect(nearestRule(help, '9.621')).toBe('9.6')
+  expect(nearestRule(help, '10.72A')).toBe('10')
+  expect(nearestRule(help, '9.6')).toBe('9.6')
+  expect(nearestRule(help, '4')).toBe('')
+  expect(nearestRule(null, '9.6')).toBe('')
 })
 
 describe('change', () => {

@@ -1,11 +1,13 @@
 // Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID/12, #/position/CODE,
-// #/record/CODE.
+// #/record/CODE, #/rules/GAME/TOPIC, #/rules/9.62 for the first game.
 
 export type Route =
   | { page: 'home' }
   | { page: 'new' }
   | { page: 'about' }
   | { page: 'position' | 'record'; code: string }
+  /** An empty game is the first one; for topics see help.svelte.ts. */
+  | { page: 'rules'; game: string; topic: string }
   | { page: 'table'; id: string; step?: number; review?: boolean }
 
 export function parseRoute(hash: string): Route {
@@ -17,6 +19,10 @@ export function parseRoute(hash: string): Route {
   if (parts[0] === 'new') return { page: 'new' }
   if (parts[0] === 'about') return { page: 'about' }
   if (parts[0] === 'position' || parts[0] === 'record') return { page: parts[0], code: parts.slice(1).join('/') }
+  if (parts[0] === 'rules') {
+    const named = parts[1] !== undefined && !isTopic(parts[1])
+    return { page: 'rules', game: named ? parts[1]! : '', topic: parts.slice(named ? 2 : 1).join('/') }
+  }
   if (parts[0] === 'table' && parts[1]) {
     const route: Route = { page: 'table', id: parts[1] }
     if (parts[2] === 'review') route.review = true
@@ -25,6 +31,10 @@ export function parseRoute(hash: string): Route {
   }
   return { page: 'home' }
 }
+
+/** Topics begin with the number of a rule or with one of a few words, which are no names of games. */
+const isTopic = (part: string) => /^\d/.test(part) || topics.has(part)
+const topics = new Set(['glossary', 'term', 'decision', 'read', 'guides', 'index'])
 
 export function hashOf(r: Route): string {
   switch (r.page) {
@@ -36,6 +46,14 @@ export function hashOf(r: Route): string {
     case 'position':
     case 'record':
       return '#/' + r.page + (r.code === '' ? '' : '/' + r.code)
+    case 'rules':
+      return (
+        '#/' +
+        ['rules', r.game, ...r.topic.split('/')]
+          .filter((x) => x !== '')
+          .map(encodeURIComponent)
+          .join('/')
+      )
     case 'table': {
       const end = r.review ? '/review' : r.step !== undefined ? '/' + r.step : ''
       return '#/table/' + encodeURIComponent(r.id) + end

@@ -10,6 +10,9 @@ export type Command =
   | 'next'
   | 'now'
   | 'pause'
+  | 'skip'
+  | 'slower'
+  | 'faster'
   | 'closer'
   | 'farther'
   | 'fit'
@@ -17,6 +20,7 @@ export type Command =
   | 'copy'
   | 'link'
   | 'keys'
+  | 'rules'
   | 'all'
 
 const keys: Record<string, Command> = {
@@ -29,6 +33,9 @@ const keys: Record<string, Command> = {
   ']': 'next',
   n: 'now',
   p: 'pause',
+  s: 'skip',
+  ',': 'slower',
+  '.': 'faster',
   '+': 'closer',
   '=': 'closer',
   '-': 'farther',
@@ -38,6 +45,7 @@ const keys: Record<string, Command> = {
   c: 'copy',
   k: 'link',
   '?': 'keys',
+  r: 'rules',
   Escape: 'all',
 }
 
@@ -55,7 +63,8 @@ export function command(
   const c = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key]
   if (!c) return undefined
   const at = e.target instanceof Element ? e.target : null
-  if (at?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, dialog')) return undefined
+  if (at?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, dialog, [data-rules]'))
+    return undefined
   if (document.querySelector('dialog[open]')) return undefined
   if (at?.closest('[data-board]') && (arrows.has(c) || zooms.has(c))) return undefined
   return c

@@ -257,3 +257,33 @@ test('odds that are still asked for are given up when something is played', asyn
   await table.act(go)
   expect(signal.aborted).toBe(true)
 })
+
+test('pausing names no revision; a server that wants one is told the newest until it agrees', async () => {
+  const calls: (number | undefined)[] = []
+  const change = vi.fn(async (_id: string, revision?: number) => {
+    calls.push(revision)
+    if (revision === undefined) throw new Refusal(400, 'bad_request', 'revision: got nothing')
+    if (revision < 4) throw new Refusal(409, 'stale', 'made at an older revision', (now = view(revision + 1, 3)))
+    return (now = view(revision + 1, 3, { status: 'paused' }))
+  })
+  Object.assign(fake, { change })
+  expect(await table.steer({ paused: true })).toBe(true)
+  expect(calls).toEqual([undefined, 1, 2, 3, 4])
+  expect(table.live?.status).toBe('paused')
+  expect(said()).toBe('')
+})
+
+test('a skip that comes too late is no fault', async () => {
+  now = view(2, 3, { status: 'thinking' })
+  await table.refresh()
+  const skip = vi.fn(async () => {
+    now = view(3, 5)
+    throw new Refusal(409, 'not_your_turn', 'no bot is to decide')
+  })
+  Object.assign(fake, { skip })
+  await table.skip()
+  await settled()
+  expect(skip).toHaveBeenCalledOnce()
+  expect(table.live?.steps).toBe(5)
+  expect(said()).toBe('')
+})

@@ -56,6 +56,7 @@ export class Drawn {
   readonly position = $derived.by(() => this.given().position)
   readonly selected = $derived.by(() => this.given().selected)
   readonly lastMove = $derived.by(() => this.given().lastMove)
+  readonly ways = $derived.by(() => this.given().ways ?? [])
 
   readonly scene = $derived(sceneOf(this.data))
   readonly zones = $derived<SceneZone[]>([

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { blocks, marked, pieces } from './text'
+
+const known = (r: string) => ['9.2', '10.72A', '12', '9.62'].includes(r)
+
+test('numbers of rules are links, others are not', () => {
+  expect(pieces('See 9.2 and 10.72A (12, 9.62), not 1.5 or 12 units.', known)).toEqual([
+    { text: 'See ' },
+    { text: '9.2', rule: '9.2' },
+    { text: ' and ' },
+    { text: '10.72A', rule: '10.72A' },
+    { text: ' (' },
+    { text: '12', rule: '12' },
+    { text: ', ' },
+    { text: '9.62', rule: '9.62' },
+    { text: '), not 1.5 or 12 units.' },
+  ])
+  expect(pieces('', known)).toEqual([])
+})
+
+test('a chapter behind another number is a link as well', () => {
+  expect(pieces('(9.2, 12)', known).filter((p) => p.rule)).toEqual([
+    { text: '9.2', rule: '9.2' },
+    { text: '12', rule: '12' },
+  ])
+})
+
+test('paragraphs and lists', () => {
+  const text = 'One.\nStill one.\n- a\n- b 9.2\n\nTwo.\n\n- c'
+  expect(blocks(text, known).map((b) => [b.type, b.type === 'ul' ? b.items.length : b.pieces.length])).toEqual([
+    ['p', 3],
+    ['ul', 2],
+    ['p', 1],
+    ['ul', 1],
+  ])
+})
+
+test('what was searched for is marked, also in its singular', () => {
+  expect(marked('The depot pays.', 'depots')).toEqual([
+    { text: 'The ', hit: false },
+    { text: 'depot', hit: true },
+    { text: ' pays.', hit: false },
+  ])
+  expect(marked('9.62 Bridges', '9.6')[0]).toEqual({ text: '9.62', hit: true })
+})

@@ -71,7 +71,7 @@ const solvedBytes = 64
 
 // score is the game's own judgement for side 0, even where it has none.
 func score(s engine.State) float64 {
-	if sc, ok := s.(agents.Scorer); ok {
+	if sc, ok := s.(engine.Scorer); ok {
 		return sc.Score(0)
 	}
 	return 0

@@ -34,12 +34,6 @@ type Seeder interface {
 	Seed(seed uint64)
 }
 
-// Scorer is a State that judges itself.
-type Scorer interface {
-	// Score is the worth of the position for a side, in [-1, 1] where 1 is a won game.
-	Score(side engine.Player) float64
-}
-
 // Uniform knows nothing: every position is even and every action as good as any other.
 type Uniform struct{}
 

@@ -54,7 +54,7 @@ func (s *settings) scored() bool {
 	case byRollout, byMix, byUniform:
 		return false
 	case "score":
-		_, ok := s.game.New().(agents.Scorer)
+		_, ok := s.game.New().(engine.Scorer)
 		return ok
 	}
 	return true

@@ -131,7 +131,7 @@ func meaningful(option string) (ids []string) {
 	}
 	for _, s := range playScenarios() {
 		sc, err := games.LoadScenario(s.Game, s.ID)
-		if err == nil && sc.Gamble != nil && tell(sc.Gamble) {
+		if g, ok := scenarios.As[*scenarios.Gamble](sc); err == nil && ok && tell(g) {
 			ids = append(ids, s.ID)
 		}
 	}

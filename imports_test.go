@@ -27,8 +27,9 @@ var rooms = map[string][]string{
 	"engine":            {},
 	"engine/enginetest": {"engine"},
 	"engine/toy":        {"engine"},
+	"engine/hex":        {},
 	"engine/*":          {"engine", "scenarios", "engine/elementary"},
-	"scenarios":         {},
+	"scenarios":         {"engine/hex"},
 	"engine/elementary": {},
 	"env":               {"engine", "env/filelock"},
 	"env/filelock":      {},
@@ -188,7 +189,7 @@ func TestUnusedPermissions(t *testing.T) {
 // A wall nobody has run into may not be there: each kind once.
 func TestWalls(t *testing.T) {
 	cases := []struct{ file, target, want string }{
-		{"scenarios/load.go", "env", "scenarios/load.go imports env; scenarios may import nothing of ours"},
+		{"scenarios/load.go", "env", "scenarios/load.go imports env; scenarios may import engine/hex"},
 		{"engine/engine.go", "scenarios", "engine/engine.go imports scenarios; engine may import "},
 		{"engine/engine.go", "engine/toy", "engine/engine.go imports engine/toy; engine may import "},
 		{"engine/toy/game.go", "scenarios", "engine/toy/game.go imports scenarios; engine/toy may import "},

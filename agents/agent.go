@@ -32,6 +32,8 @@ type Budget struct {
 // Explanation says why an action was picked. Fields an agent has nothing to say about are zero.
 type Explanation struct {
 	Value      float64 // of the position for the side to move, in [-1, 1]
+	Win        float64 // the same as far as it is about winning, where Wins; a search may count more, such as by how much
+	Wins       bool    // the agent says so, of the position and of the candidates
 	Candidates []Candidate
 	// Line is the line expected, the chosen action first. It can be played from the position: forced
 	// actions are part of it, and where it goes on past dice so is their likeliest face. [LineText]
@@ -43,17 +45,30 @@ type Explanation struct {
 	Depth       int           // of the tree, in decisions and rolls of dice
 	Elapsed     time.Duration // spent on this decision, by the clock of the registry
 	Reason      string        // a short sentence for people; empty where there is none
+	Detail      string        // the same for those who know the search: weights, visits, priors; empty where there is none
 }
 
-// WinChance is Value as a chance to win, in [0, 1]. It is as good as the value: one that comes from
+// WinChance is Win, or else Value, as a chance to win, in [0, 1]. It is as good as the value: one that comes from
 // scores, not from results, is not calibrated.
-func (e *Explanation) WinChance() float64 { return (1 + e.Value) / 2 }
+func (e *Explanation) WinChance() float64 {
+	if e.Wins {
+		return (1 + e.Win) / 2
+	}
+	return (1 + e.Value) / 2
+}
 
 // Candidate is an action that was considered.
 type Candidate struct {
 	Action engine.Action
 	Value  float64 // for the side to move, in [-1, 1]
+	Win    float64 // Value as far as it is about winning; see [Explanation]
 	Visits int     // simulations spent on it; 0 where none are counted
+	Prior  float64 // share of the policy the agent began with, in [0, 1]; 0 where it has none
+	// Error is the standard error of Win, or of Value, as far as the search itself can tell, in their units; 0: it is not
+	// known.
+	Error float64
+	Exact bool // Value has no error
+	Bound bool // Value is only known to be no higher
 }
 
 // Factory makes agents of one kind, one for each worker.

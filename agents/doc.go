@@ -6,9 +6,9 @@
 //   - random: uniform over the legal actions.
 //   - passer: does nothing of its own will.
 //   - greedy: the best line through its own next decisions, dice by expectation, scored by the
-//     game ([Scorer], [Quieter]); plan=0 looks at the next action alone. A game of many small
-//     decisions can help it with where a line may end ([Rester]), what to try first ([Eager]) and
-//     where order matters ([Orderer]); all three are optional.
+//     game ([engine.Scorer], [engine.Quieter]); plan=0 looks at the next action alone. A game of many small
+//     decisions can help it with where a line may end ([engine.Rester]), what to try first ([engine.Eager]) and
+//     where order matters ([engine.Orderer]); all three are optional.
 //
 // A spec may hold another one in brackets ([Params.Agent]), and evaluators have names, too
 // ([Registry.AddEvaluator]). What an agent says about an action is an [Explanation].

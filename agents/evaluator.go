@@ -56,14 +56,8 @@ func (r *Registry) evaluatorNames() []string {
 	return names
 }
 
-// Scorer is a State that judges itself.
-type Scorer interface {
-	// Score is the worth of the position for a side, in [-1, 1] where 1 is a won game.
-	Score(side engine.Player) float64
-}
-
-// ownScore is the Evaluator that asks the State: its return at the end, before it the Score of a
-// Scorer, and 0 where there is none.
+// ownScore is the Evaluator that asks the State: its return at the end, before it the Score of an
+// [engine.Scorer], and 0 where there is none.
 type ownScore struct{ returns []float64 }
 
 func (e *ownScore) Score(s engine.State, side engine.Player) float64 {
@@ -71,7 +65,7 @@ func (e *ownScore) Score(s engine.State, side engine.Player) float64 {
 		e.returns = s.Returns(e.returns[:0])
 		return e.returns[side]
 	}
-	if sc, ok := s.(Scorer); ok {
+	if sc, ok := s.(engine.Scorer); ok {
 		return sc.Score(side)
 	}
 	return 0

@@ -21,16 +21,20 @@ var greedyKind = Kind{
 	New: newGreedy,
 }
 
+// lineMemory is what a line of the planner takes, in bytes, roughly.
+const lineMemory = 2 << 10
+
 // tieWidth is how close two values are taken as equal: wider than the rounding of an expectation.
 const tieWidth = 1e-9
 
 // greedy looks one action ahead or, with plan, one line of its own actions (see planner). Equal
 // values are decided by its generator.
 type greedy struct {
-	name string
-	now  func() time.Time
-	look *lookahead
-	plan *planner // nil: the next action only
+	name   string
+	now    func() time.Time
+	reason string // of every decision; empty: none
+	look   *lookahead
+	plan   *planner // nil: the next action only
 
 	pcg   rand.PCG
 	rng   *rand.Rand
@@ -47,9 +51,14 @@ func newGreedy(game engine.Game, p *Params) (Agent, error) {
 	steps := p.Int("steps", 40, 1, p.Most(10000, 1000))
 	dice := p.Int("dice", 2, 0, p.Most(8, 4))
 	settle := p.Int("settle", 64, 0, p.Most(10000, 1000))
+	p.Memory(lines * lineMemory)
 	g := &greedy{name: p.Name(), now: p.Clock(), work: game.New()}
 	g.rng = rand.New(&g.pcg)
-	g.look = newLookahead(game, &ownScore{}, dice, settle)
+	var eval Evaluator = &ownScore{}
+	if _, ok := g.work.(engine.Scorer); !ok {
+		eval, g.reason = newPlayouts(game), "The game has no score of its own: values are mean results of random playouts"
+	}
+	g.look = newLookahead(game, eval, dice, settle)
 	if lines > 0 {
 		g.plan = &planner{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}
 	}
@@ -88,7 +97,7 @@ func (g *greedy) Act(ctx context.Context, s engine.State, _ Budget) (engine.Acti
 		return 0, Explanation{}, err
 	}
 	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.nodes,
-		Elapsed: g.now().Sub(start)}, nil
+		Reason: g.reason, Elapsed: g.now().Sub(start)}, nil
 }
 
 // actByStep values every legal action by itself and leaves the best as the line.

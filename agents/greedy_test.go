@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"bridgehead/engine"
@@ -107,9 +108,9 @@ func TestGreedyExplains(t *testing.T) {
 	}
 }
 
-// TestGreedyDecidesTiesBySeed: without a score all values are equal, and the seed decides.
+// TestGreedyDecidesTiesBySeed: where all values are equal the seed decides.
 func TestGreedyDecidesTiesBySeed(t *testing.T) {
-	g := toy.Default()
+	g := evenGame()
 	a, err := Builtin().New(g, "greedy")
 	if err != nil {
 		t.Fatal(err)
@@ -187,5 +188,39 @@ func TestGreedyEnds(t *testing.T) {
 		if !slices.Equal(played[0], played[1]) {
 			t.Errorf("%s: got %v after an end, %v without", spec, played[1], played[0])
 		}
+	}
+}
+
+// TestGreedyWithoutScore: in a game without a score of its own greedy goes by playouts, beats random and says what its
+// values are. A mean of
+// 1600 returns has a standard error of at most 0.025.
+func TestGreedyWithoutScore(t *testing.T) {
+	g := toy.Default()
+	won := func(german, allied string, side int) float64 {
+		m := setup(t, german, allied, 1600, 2)
+		m.Game = g
+		for side, spec := range []string{german, allied} {
+			m.Agents[side] = func() (Agent, error) { return Builtin().New(g, spec) }
+		}
+		r, err := m.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.
+		for _, game := range r.Games {
+			sum += game.Returns[side]
+		}
+		return sum / float64(len(r.Games))
+	}
+	base := won("random", "random", 1)
+	if got := won("random", "greedy:plan=8", 1); got < base+0.08 {
+		t.Errorf("greedy as column: %v, random %v", got, base)
+	}
+	a, err := Builtin().New(g, "greedy:plan=8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, e, err := a.Act(context.Background(), g.New(), Budget{}); err != nil || !strings.Contains(e.Reason, "random playouts") {
+		t.Errorf("%q, %v", e.Reason, err)
 	}
 }

@@ -2,14 +2,8 @@ package agents
 
 import "bridgehead/engine"
 
-// Quieter is a State that knows whether it is fit to be scored: nothing is pending that whoever
-// looks at the position alone would miss, such as dice rolled whose losses are still to be taken.
-type Quieter interface {
-	Quiet() bool
-}
-
 // lookahead values positions a little way ahead: it averages over dice, follows nodes with one
-// legal action, plays on by the first legal action until a Quieter is quiet, and scores where it
+// legal action, plays on by the first legal action until an [engine.Quieter] is quiet, and scores where it
 // ends. All its buffers are reused.
 type lookahead struct {
 	eval   Evaluator
@@ -49,13 +43,13 @@ func (l *lookahead) at(s engine.State, side engine.Player, depth int) float64 {
 }
 
 // Settle plays s on, over at most limit decisions: nodes with one legal action, and where the State
-// is a Quieter and not quiet any decision, by its first legal action. Games list the action that
+// is an [engine.Quieter] and not quiet any decision, by its first legal action. Games list the action that
 // declines or stops first, so this is what comes of a position if nobody exerts himself.
 func Settle(s engine.State, limit int) { settle(s, nil, limit) }
 
 // settle is Settle with a buffer, which it returns, and the number of actions played.
 func settle(s engine.State, legal []engine.Action, limit int) ([]engine.Action, int) {
-	q, canTell := s.(Quieter)
+	q, canTell := s.(engine.Quieter)
 	n := 0
 	for ; n < limit && s.Player().IsSide(); n++ {
 		legal = s.LegalActions(legal[:0])

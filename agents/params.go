@@ -19,6 +19,7 @@ type Params struct {
 	spec     Spec
 	registry *Registry // nil in tests: nothing to nest, the system's clock
 	deep     int       // specs that this one stands in
+	claimed  *int      // bytes that the agent and all within it may take, see Memory
 	errs     []error
 
 	allowed map[string]string // what each key read so far may hold; nil: not asked for
@@ -133,6 +134,26 @@ func (p *Params) Most(wide, narrow int) int {
 	return wide
 }
 
+// mostMemory is what an agent by the spec of a stranger may take, with all the agents within it.
+const mostMemory = 256 << 20
+
+// agentMemory is what every agent takes beside what it claims itself, roughly.
+const agentMemory = 1 << 20
+
+// Memory claims the bytes that the agent may come to take, before it takes them. It reports whether it may: the spec of a
+// stranger, who could ask for a thousand tables one within the other, has a limit for all together.
+func (p *Params) Memory(bytes int) bool {
+	if p.claimed == nil {
+		p.claimed = new(int)
+	}
+	*p.claimed += bytes
+	if p.Guarded() && *p.claimed > mostMemory {
+		p.Fail("it may take %d MB with the agents within it, at most %d MB are allowed here", *p.claimed>>20, mostMemory>>20)
+		return false
+	}
+	return true
+}
+
 // File reads the file that a value names, of at most so many bytes. It is the only way for agents to files. For a spec
 // that comes from a stranger it reads none, whatever the name.
 func (p *Params) File(name string, most int) ([]byte, error) {
@@ -154,7 +175,7 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 		p.Fail("%s: got %q, but there is no registry to make it", key, text)
 		return nil
 	}
-	a, err := p.registry.make(g, unbracket(text), p.deep+1)
+	a, err := p.registry.make(g, unbracket(text), p.deep+1, p.claimed)
 	if err == nil {
 		err = CheckBothSides(a)
 	}
@@ -170,7 +191,7 @@ func (p *Params) Make(g engine.Game, spec string) (Agent, error) {
 	if p.registry == nil {
 		return nil, fmt.Errorf("agent %q: there is no registry to make it", spec)
 	}
-	return p.registry.make(g, spec, p.deep+1)
+	return p.registry.make(g, spec, p.deep+1, p.claimed)
 }
 
 // Evaluator makes the evaluator called name, which is what key says; see [Registry.AddEvaluator]. It is

@@ -91,7 +91,7 @@ func TestEvaluators(t *testing.T) {
 		t.Errorf("even: %v", e)
 	}
 	s := scored().New()
-	if e := p.Evaluator(scored(), "eval", "score"); e == nil || e.Score(s, 1) != s.(Scorer).Score(1) {
+	if e := p.Evaluator(scored(), "eval", "score"); e == nil || e.Score(s, 1) != s.(engine.Scorer).Score(1) {
 		t.Errorf("score: %v", e)
 	}
 	if p.Err() != nil || len(r.Evaluators()) != 3 {

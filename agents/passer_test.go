@@ -14,8 +14,11 @@ type set struct {
 	done engine.Action
 }
 
-func (s set) Picking() engine.Picking             { return engine.Picking{Mode: engine.Set, Done: s.done} }
-func (s set) Alike(a engine.Action) engine.Action { return a }
+func (s set) Picking() engine.Picking                                    { return engine.Picking{Mode: engine.Set, Done: s.done} }
+func (s set) Alike(a engine.Action, dst []engine.Action) []engine.Action { return append(dst, a) }
+func (s set) ApplyBare(a engine.Action)                                  { s.Apply(a) }
+
+var _ engine.Picker = set{}
 
 // TestPasser: it ends what can be ended, and else takes the first action.
 func TestPasser(t *testing.T) {

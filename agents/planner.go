@@ -8,26 +8,6 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Rester is a State that knows where a sequence of small decisions has come to something and may be
-// judged although the same side goes on: a unit has finished its move, a depot is placed. Lines of
-// the planner end there, which keeps them short enough to be tried one and all.
-type Rester interface {
-	Resting() bool
-}
-
-// Eager is a State that can name the action of somebody who uses all he has, such as the next unit
-// that could join an attack. The planner tries it first: by chance alone many such choices in a row
-// would hardly ever be made together.
-type Eager interface {
-	Eager() (engine.Action, bool)
-}
-
-// Orderer is a State that can tell where actions come in ascending order, so that passing one over is
-// for good. There the planner takes the first that is better than the lowest action, which stops.
-type Orderer interface {
-	Ordered() bool
-}
-
 // planner finds lines for greedy. One action says little within a sequence of small decisions
 // (choose a unit, step, stop), where nothing is gained before the last of them. So the planner
 // searches the tree of the side's own sequences up to the first dice, the first choice of the enemy
@@ -101,7 +81,7 @@ func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
 	for n := 0; n < p.lines && !p.tree[0].spent && !p.look.brake.Ends(); n++ {
 		p.try(s, side)
 	}
-	o, ok := s.(Orderer)
+	o, ok := s.(engine.Orderer)
 	p.keep(ok && o.Ordered())
 	root := &p.tree[0]
 	for _, c := range p.tree[root.first : root.first+root.n] {
@@ -153,7 +133,7 @@ func (p *planner) try(s engine.State, side engine.Player) {
 
 // follow plays forced nodes and reports whether the line ends here.
 func (p *planner) follow(w engine.State, side engine.Player) bool {
-	r, rests := w.(Rester)
+	r, rests := w.(engine.Rester)
 	for w.Player() == side {
 		if rests && r.Resting() {
 			return true
@@ -196,7 +176,7 @@ func (p *planner) known(at int32, w engine.State) bool {
 func (p *planner) unfold(at int32, w engine.State) {
 	p.legal = w.LegalActions(p.legal[:0])
 	p.rng.Shuffle(len(p.legal), func(i, j int) { p.legal[i], p.legal[j] = p.legal[j], p.legal[i] })
-	if e, ok := w.(Eager); ok {
+	if e, ok := w.(engine.Eager); ok {
 		if a, ok := e.Eager(); ok {
 			for i := range p.legal {
 				if p.legal[i] == a {

@@ -50,13 +50,15 @@ func (r *Registry) Add(k Kind) {
 func (r *Registry) Kinds() []Kind { return append([]Kind(nil), r.kinds...) }
 
 // New makes the agent a spec names, to play g. The error lists what exists.
-func (r *Registry) New(g engine.Game, spec string) (Agent, error) { return r.make(g, spec, 0) }
+func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
+	return r.make(g, spec, 0, new(int))
+}
 
 // mostDeep is how many specs of a stranger may stand around another one.
 const mostDeep = 3
 
-// make is New for a spec that stands within so many others.
-func (r *Registry) make(g engine.Game, spec string, deep int) (Agent, error) {
+// make is New for a spec that stands within so many others, which have claimed so many bytes ([Params.Memory]).
+func (r *Registry) make(g engine.Game, spec string, deep int, claimed *int) (Agent, error) {
 	if r.Guarded && deep > mostDeep {
 		return nil, fmt.Errorf("agent %.80q: it stands within %d others, at most %d are allowed here", spec, deep, mostDeep)
 	}
@@ -64,8 +66,9 @@ func (r *Registry) make(g engine.Game, spec string, deep int) (Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Params{spec: s, registry: r, deep: deep}
+	p := &Params{spec: s, registry: r, deep: deep, claimed: claimed}
 	k.checkKeys(p)
+	p.Memory(agentMemory)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

@@ -74,7 +74,7 @@ type ownScore struct {
 const settleSteps = 64
 
 func (e *ownScore) Score(s engine.State, side engine.Player) float64 {
-	if _, ok := s.(agents.Scorer); ok && s.Player().IsSide() {
+	if _, ok := s.(engine.Scorer); ok && s.Player().IsSide() {
 		e.scratch.CopyFrom(s)
 		agents.Settle(e.scratch, settleSteps)
 		s = e.scratch
@@ -83,7 +83,7 @@ func (e *ownScore) Score(s engine.State, side engine.Player) float64 {
 		e.returns = s.Returns(e.returns[:0])
 		return e.returns[side]
 	}
-	if sc, ok := s.(agents.Scorer); ok {
+	if sc, ok := s.(engine.Scorer); ok {
 		return sc.Score(side)
 	}
 	return 0

@@ -1,6 +1,162 @@
 package engine
 
-// The interfaces of this file serve people at a table. A State that has none of them can be played all the same.
+// Interfaces that a State or a Game may have beside the contract. All of them are optional: each says who uses it and what
+// is lost without it, and docs/adding-a-game.md has them in one table. [Charter] and [Mapper], for networks on graphs, have
+// a file of their own.
+
+// For dice.
+
+// Event identifies a roll of the dice by where it happens in the game, not by how many rolls came
+// before it, so that two games on one seed meet the same dice after they diverge.
+type Event struct {
+	Turn    int // 1 or more, ascending
+	Impulse int // counts the impulses of both sides within the turn, or the phase outside daylight
+	Kind    int // kind of the roll, 0 or more, stable within a game version
+	// Nth says which roll of its kind this is in its turn and impulse, from 1. It may be 0 for kinds below EventKinds, whose
+	// rolls are then counted as they fall. A game whose dice belong to hexes or units has more kinds and counts for itself.
+	Nth int
+}
+
+// EventKinds is how many kinds of rolls are counted for a game.
+const EventKinds = 64
+
+// Eventer is a State that can say which event its chance node is. Used by the dice of env; without it they come from a plain
+// stream, and games on one seed have nothing in common once they differ.
+type Eventer interface {
+	// Event is defined at chance nodes only.
+	Event() Event
+}
+
+// Merger is a State that can merge the faces of a chance node that lead to equal positions. Used by
+// searches; without it they search equal positions several times.
+type Merger interface {
+	// Merged appends representative faces with the summed probability of the faces they stand for,
+	// all of which lead to equal positions. Every representative is among the Outcomes of the
+	// node.
+	Merged(dst []Outcome) []Outcome
+}
+
+// Faces appends the faces of the chance node s, merged where the State is a [Merger].
+func Faces(s State, dst []Outcome) []Outcome {
+	if m, ok := s.(Merger); ok {
+		return m.Merged(dst)
+	}
+	return s.Outcomes(dst)
+}
+
+// For learning.
+
+// Block is one named part of an observation.
+type Block struct {
+	Name    string
+	Shape   []int // row-major
+	Min     float32
+	Max     float32
+	Meaning string
+}
+
+// Size is the number of values in the block.
+func (b Block) Size() int {
+	n := 1
+	for _, d := range b.Shape {
+		n *= d
+	}
+	return n
+}
+
+// Observer is a Game that writes observations. What one side sees is game knowledge, so each game
+// lays down its own blocks; env only strings them together. Without it there are no
+// environments with observations, and no networks.
+type Observer interface {
+	// Blocks lists the blocks in the order they are written.
+	Blocks() []Block
+	// Observe writes the concatenated blocks of s as seen by a side into dst, whose length must
+	// be the sum of the block sizes. Undrawn dice are never part of it.
+	Observe(dst []float32, s State, side Player)
+}
+
+// Updater is an Observer that can bring an observation up to date faster than it writes it anew. Used by
+// environments and networks; without it every observation is written whole.
+type Updater interface {
+	Observer
+	// Update turns dst, which holds the observation of prev as seen by prevSide, into that of s as
+	// seen by side. The outcome is that of Observe(dst, s, side), to the last bit, whatever the two
+	// positions have in common.
+	Update(dst []float32, s State, side Player, prev State, prevSide Player)
+}
+
+// PointCounter is a State that counts victory points. Used by the reward "vp", by margins in values and reports,
+// and by the page; without it only the result counts.
+type PointCounter interface {
+	// VP is the count now, 0 or more; side 1 gathers them.
+	VP() int
+	// VPGoal is the count with which side 1 wins at the next check, 1 or more.
+	VPGoal() int
+}
+
+// For search.
+
+// Scorer is a State that judges itself. Used by greedy, by searches that play no playouts and by the diagnostics of
+// luck. Without it greedy goes by the results of random playouts, and says so; searches by score know nothing before
+// the end.
+type Scorer interface {
+	// Score is the worth of the position for a side, in [-1, 1] where 1 is a won game.
+	Score(side Player) float64
+}
+
+// Quieter is a State that knows whether it is fit to be scored: nothing is pending that a look at the position alone
+// would miss, such as dice rolled whose losses are still to be taken. Used wherever a Score is; without it every
+// position counts as quiet.
+type Quieter interface {
+	Quiet() bool
+}
+
+// Rester is a State that knows where a sequence of small decisions has come to something and may be scored although the
+// same side goes on: a unit has finished its move, a depot is placed. The planner of greedy ends its lines there, which
+// keeps them short enough to be tried one and all; without it they end at dice and at choices of the other side.
+type Rester interface {
+	Resting() bool
+}
+
+// Eager is a State that can name the action of a side that uses all it has, such as the next unit that could join an
+// attack. Planners try it first; without it many such choices in a row are hardly ever made together.
+type Eager interface {
+	Eager() (a Action, ok bool)
+}
+
+// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. There
+// planners take the first that is better than the lowest action, which stops; without it all are compared.
+type Orderer interface {
+	Ordered() bool
+}
+
+// For people.
+
+// Describer is a State that can say what is being decided. Used by all clients for people, by logs and by statistics;
+// without it nodes have no names and the board is the line of the position.
+type Describer interface {
+	// NodeKind is a short stable name of the kind of node, for example "K_STEP".
+	NodeKind() string
+	// Prompt says in English who decides what, with the rule it rests on.
+	Prompt() string
+	// Board draws the position as text for people.
+	Board() string
+}
+
+// Headed is a State that names the part of the game it is in, such as "17 September, Allied Impulse at 3".
+// Every node of one Impulse has the same name. Used by logs and lists of games; without it parts are told at dice only.
+type Headed interface {
+	Heading() string
+}
+
+// Snapshotter is a State that can give itself as structured data. Used by the page, by Python and by people who write
+// clients; without it they get the line of the position.
+type Snapshotter interface {
+	// Snapshot returns the position as a value for encoding/json, made of names and whole numbers in
+	// a stable order: the same facts as the observation, for people and for language models.
+	// Undrawn dice are never part of it.
+	Snapshot() any
+}
 
 // Mode says how the choice at a node hangs together with the choices after it.
 type Mode uint8

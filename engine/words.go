@@ -5,12 +5,6 @@ import (
 	"strings"
 )
 
-// Headed is a State that names the part of the game it is in, such as "17 September, Allied Impulse at 3".
-// Every node of one Impulse has the same name.
-type Headed interface {
-	Heading() string
-}
-
 // Heading is the part of the game s is in. A State that is not [Headed] has one at its dice only, by turn and
 // impulse; elsewhere it is empty and the last one holds.
 func Heading(s State) string {

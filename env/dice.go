@@ -13,16 +13,12 @@ type Source interface {
 	Outcome(s engine.State) (engine.Action, error)
 }
 
-// kindSlots is the number of occurrence counters of Dice. Kinds that agree modulo kindSlots share
-// a counter, which keeps their dice apart all the same (the kind itself is part of the key).
-const kindSlots = 64
-
 // Dice draws dice by event. The uniform number of a roll is a pure function of
 //
 //	(seed, turn, impulse, kind, occurrence)
 //
 // where the first four come from the run and from [engine.Eventer], and the occurrence counts the
-// rolls of that kind in that turn and impulse. So two games on one seed meet the same dice in the
+// rolls of that kind in that turn and impulse, unless the event says which it is. So two games on one seed meet the same dice in the
 // same events even after they diverge, which makes pairs of games comparable. A State that is no
 // Eventer gets the rolls of a plain numbered stream.
 //
@@ -32,7 +28,7 @@ type Dice struct {
 	key    uint64
 	at     engine.Event // the turn and impulse of the counters; its Kind is not used
 	plain  uint64       // rolls of the plain stream so far
-	counts [kindSlots]uint16
+	counts [engine.EventKinds]uint16
 }
 
 var _ Source = (*Dice)(nil)
@@ -72,9 +68,12 @@ func (d *Dice) next(s engine.State) float64 {
 
 func (d *Dice) roll(e engine.Event) float64 {
 	if e.Turn != d.at.Turn || e.Impulse != d.at.Impulse {
-		d.at, d.counts = e, [kindSlots]uint16{}
+		d.at, d.counts = e, [engine.EventKinds]uint16{}
 	}
-	n := &d.counts[uint(e.Kind)%kindSlots]
+	if e.Nth > 0 {
+		return Uniform(d.key, e, e.Nth)
+	}
+	n := &d.counts[e.Kind] // kinds beyond say their Nth (engine.Event)
 	*n++
 	return Uniform(d.key, e, int(*n))
 }

@@ -219,3 +219,23 @@ func TestForcedRefuses(t *testing.T) {
 		t.Error("empty queue without dice below: got no error")
 	}
 }
+
+// TestEventsThatCountForThemselves: a roll that says which of its kind it is meets the same dice whatever fell before, and
+// leaves the counters of others alone.
+func TestEventsThatCountForThemselves(t *testing.T) {
+	one, other := NewDice(5), NewDice(5)
+	hexes := func(kind, nth int) engine.Event { return engine.Event{Turn: 2, Impulse: 1, Kind: kind, Nth: nth} }
+	plain := engine.Event{Turn: 2, Impulse: 1, Kind: 3}
+	for kind := 64; kind < 9000; kind += 64 { // kinds that are alike in their last bits
+		one.roll(hexes(kind, 1))
+	}
+	if a, b := one.roll(hexes(8000, 2)), other.roll(hexes(8000, 2)); a != b {
+		t.Errorf("the second roll of a kind: %v and %v", a, b)
+	}
+	if a, b := one.roll(plain), other.roll(plain); a != b {
+		t.Errorf("a counted roll: %v and %v", a, b)
+	}
+	if a, b := one.roll(hexes(64, 1)), one.roll(hexes(128, 1)); a == b {
+		t.Errorf("two kinds: both %v", a)
+	}
+}

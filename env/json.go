@@ -179,6 +179,14 @@ func (p *jsonReader) next() ([]byte, error) {
 	return p.lines.Bytes(), nil
 }
 
+// orNone is a value that was read, in words.
+func orNone(v any) string {
+	if v == nil {
+		return "none"
+	}
+	return fmt.Sprint(v)
+}
+
 func (p *jsonReader) header() error {
 	data, err := p.next()
 	if err != nil {
@@ -189,8 +197,8 @@ func (p *jsonReader) header() error {
 		return fmt.Errorf("not a JSON record header: %w", err)
 	}
 	if probe.Format != RecordFormat || probe.Version != float64(RecordVersion) && probe.Version != float64(RecordVersionStart) {
-		return fmt.Errorf("format %v version %v, want %s version %d or %d",
-			probe.Format, probe.Version, RecordFormat, RecordVersion, RecordVersionStart)
+		return fmt.Errorf("format %s version %s, want %s version %d or %d",
+			orNone(probe.Format), orNone(probe.Version), RecordFormat, RecordVersion, RecordVersionStart)
 	}
 	var h jsonHeader
 	if err := DecodeStrict(data, &h); err != nil {

@@ -9,7 +9,7 @@
 //	if err != nil {
 //		return err
 //	}
-//	fmt.Println(s.Title, len(s.Gamble.Placements), "units", s.Hash)
+//	fmt.Println(s.Title, len(s.Content.(*Gamble).Placements), "units", s.Hash)
 //
 // A file is refused as a whole, with every fault in it and in the files it refers to: the error is
 // [Errors], a list of [FieldError] with file, line, field, what was read and what is allowed.

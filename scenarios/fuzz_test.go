@@ -63,7 +63,7 @@ func checkErrors(t *testing.T, err error) {
 // checkAccepted is what an engine may rely on.
 func checkAccepted(t *testing.T, s *Scenario) {
 	t.Helper()
-	g := s.Gamble
+	g := s.Content.(*Gamble)
 	promise := func(kept bool, what string) {
 		t.Helper()
 		if !kept {

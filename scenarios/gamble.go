@@ -241,3 +241,16 @@ type Gamble struct {
 	// AllOptions lists the option names the scenario turns on.
 	Options []string
 }
+
+// Extent counts the days, and the units on the map at the start and those that come later.
+func (g *Gamble) Extent() (turns, units int) {
+	units = len(g.Placements) + len(g.Reinforcements)
+	if g.Placements == nil {
+		for _, u := range g.Units {
+			if u.Date <= g.LastDate {
+				units++
+			}
+		}
+	}
+	return g.LastDate - g.FirstDate + 1, units
+}

@@ -12,7 +12,10 @@ import (
 // of the worked example (25 ex 4 is example 4 of section 25). What is reconstructed is free to
 // change and not tested here.
 
-func theBoard(t testing.TB) *GambleMap { t.Helper(); return MustLoad("gamble/basic").Gamble.Map }
+func theBoard(t testing.TB) *GambleMap {
+	t.Helper()
+	return MustLoad("gamble/basic").Content.(*Gamble).Map
+}
 
 func edge(m *GambleMap, a, b int) *GambleBoundary {
 	a, b = min(a, b), max(a, b)
@@ -252,7 +255,7 @@ func inside(p [2]float64, poly [][2]float64) (in bool) {
 
 // TestSources: everything says where it comes from.
 func TestSources(t *testing.T) {
-	g := MustLoad("gamble/basic").Gamble
+	g := MustLoad("gamble/basic").Content.(*Gamble)
 	for _, a := range g.Map.Areas {
 		if a.Source["tem"] == "" || a.Source["lonlat"] == "" || len(a.Drop) > 0 && a.Source["drop"] == "" || a.VP > 0 && a.Source["vp"] == "" {
 			t.Errorf("area %d does not tell its sources: %v", a.Number, a.Source)

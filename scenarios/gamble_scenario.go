@@ -112,7 +112,7 @@ func (p *setup) finish() *Scenario {
 			g.Bridges = append(g.Bridges, GambleBridge{A: pair[0], B: pair[1], State: e.State})
 		}
 	}
-	return &Scenario{Game: p.Game, Title: p.Title, Summary: p.Summary, Gamble: g}
+	return &Scenario{Game: p.Game, Title: p.Title, Summary: p.Summary, Content: g}
 }
 
 func orFresh(status string) string {

@@ -7,7 +7,10 @@ import (
 	"testing"
 )
 
-func theUnits(t testing.TB) []GambleUnit { t.Helper(); return MustLoad("gamble/basic").Gamble.Units }
+func theUnits(t testing.TB) []GambleUnit {
+	t.Helper()
+	return MustLoad("gamble/basic").Content.(*Gamble).Units
+}
 
 func where(units []GambleUnit, test func(GambleUnit) bool) (list []GambleUnit) {
 	for _, u := range units {
@@ -173,7 +176,7 @@ func TestLandings(t *testing.T) {
 
 // TestMarkerFacts: 13.41 to 13.424, 16.1, 19.2, 20.2. The two RAF factors are reconstructed.
 func TestMarkerFacts(t *testing.T) {
-	m := MustLoad("gamble/basic").Gamble.Markers
+	m := MustLoad("gamble/basic").Content.(*Gamble).Markers
 	m.Raf2, m.Raf83 = 0, 0
 	want := GambleMarkers{EighthAir: 8, InterdictionDates: []int{18, 23}, GermanDepotClear: 5, GermanDepotOvercast: 6, ZoneFDepot: 5,
 		AirborneDepotClear: 10, AirborneDepotOvercast: 5, OssDepot: 10, AirSupply: 5, ConstructGerman: 1, ConstructAllied: 2}
@@ -184,7 +187,7 @@ func TestMarkerFacts(t *testing.T) {
 
 // TestConditions: whoever is north of the Waal is north of the Maas.
 func TestConditions(t *testing.T) {
-	c := MustLoad("gamble/basic").Gamble.Conditions
+	c := MustLoad("gamble/basic").Content.(*Gamble).Conditions
 	if len(c) != 4 {
 		t.Fatalf("%d conditions, want 4", len(c))
 	}
@@ -212,7 +215,7 @@ func TestPublishedGames(t *testing.T) {
 		"gamble/basic":    "17 20 d-day regroup 0 clear 1 F 1 [{20 10 true}] []",
 		"gamble/extended": "17 26 d-day regroup 0 clear 1 F 1 [{20 10 false} {24 15 false} {26 21 true}] [extended]",
 	} {
-		g := MustLoad(id).Gamble
+		g := MustLoad(id).Content.(*Gamble)
 		got := fmt.Sprint(g.FirstDate, g.LastDate, " ", g.Start, " ", g.End, " ", g.StartImpulse, " ", g.Weather, " ", g.Advantage, " ", g.Base, " ", g.VPAdvantage, g.Checks, g.Options)
 		if strings.Join(strings.Fields(got), " ") != want {
 			t.Errorf("%s: %s\nwant %s", id, got, want)
@@ -226,7 +229,7 @@ func TestPublishedGames(t *testing.T) {
 // TestSmallScenarios: both sides have somewhere to retreat from every place where they stand.
 func TestSmallScenarios(t *testing.T) {
 	for _, info := range List() {
-		g := MustLoad(info.ID).Gamble
+		g := MustLoad(info.ID).Content.(*Gamble)
 		if g.Placements == nil {
 			continue
 		}

@@ -20,7 +20,7 @@ const hashVersion = "bridgehead scenario 1\n"
 func hashOf(s *Scenario) string {
 	h := sha256.New()
 	io.WriteString(h, hashVersion+s.Game+"\n")
-	writeCanonical(h, reflect.ValueOf(s.Gamble))
+	writeCanonical(h, reflect.ValueOf(s.Content))
 	return hex.EncodeToString(h.Sum(nil))
 }
 

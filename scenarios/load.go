@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,7 +17,7 @@ import (
 
 // embedded holds the data of every game, a directory each.
 //
-//go:embed gamble/*.yaml
+//go:embed */*.yaml
 var embedded embed.FS
 
 // Info describes an embedded scenario for lists and menus.
@@ -58,7 +59,29 @@ func List() []Info {
 	return list
 }
 
-// ids are the embedded files that are no map and no forces.
+// readers read the scenario files of each game, by the key of the game.
+var readers = map[string]func(*source, opener) *Scenario{
+	"gamble": readGamble,
+}
+
+// readScenario hands a file to the reader of its game.
+func readScenario(s *source, files opener) *Scenario {
+	if s.root == nil {
+		return nil
+	}
+	game := s.root.get("game")
+	read, ok := readers[game.word()]
+	if !ok {
+		s.fault("game", strings.Join(keysOf(readers), " | "), "%s", game)
+		return nil
+	}
+	return read(s, files)
+}
+
+// scenarioLine is how a scenario file says what it is.
+var scenarioLine = regexp.MustCompile(`(?m)^kind: scenario\s*$`)
+
+// ids are the embedded files that are scenarios.
 var ids = sync.OnceValue(func() []string {
 	names, err := fs.Glob(embedded, "*/*.yaml")
 	if err != nil {
@@ -66,7 +89,11 @@ var ids = sync.OnceValue(func() []string {
 	}
 	var list []string
 	for _, n := range names {
-		if b := path.Base(n); b != "map.yaml" && b != "forces.yaml" {
+		text, err := fs.ReadFile(embedded, n)
+		if err != nil {
+			panic(err) // it was found a moment ago
+		}
+		if scenarioLine.Match(text) {
 			list = append(list, strings.TrimSuffix(n, ".yaml"))
 		}
 	}
@@ -103,7 +130,7 @@ func parse(o opener, name string, data []byte) (*Scenario, error) {
 	f := &faults{}
 	src := readYAML(o.label+name, data, f)
 	o.dir = path.Dir(name)
-	s := readGamble(src, o)
+	s := readScenario(src, o)
 	if err := f.err(); err != nil {
 		return nil, err
 	}

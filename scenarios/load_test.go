@@ -14,7 +14,7 @@ import (
 
 func Example() {
 	s := MustLoad("gamble/one-bridge")
-	g := s.Gamble
+	g := s.Content.(*Gamble)
 	fmt.Println(s.Title, g.FirstDate, len(g.Placements), "units")
 	for _, p := range g.Placements {
 		fmt.Println(g.Units[p.Unit].Name, p.At, p.Status)
@@ -62,10 +62,10 @@ func TestLoadUnknown(t *testing.T) {
 // A scenario belongs to its caller: what one does to it, another does not see.
 func TestLoadsShareNothing(t *testing.T) {
 	a := MustLoad("gamble/basic")
-	a.Gamble.Units[0].Attack = 99
-	a.Gamble.Map.Areas[0].Sectors = append(a.Gamble.Map.Areas[0].Sectors, "82")
-	a.Gamble.Map.Areas[3].Drop[0] = "82"
-	if b := MustLoad("gamble/basic"); b.Gamble.Units[0].Attack == 99 || b.Gamble.Map.Areas[3].Drop[0] == "82" {
+	a.Content.(*Gamble).Units[0].Attack = 99
+	a.Content.(*Gamble).Map.Areas[0].Sectors = append(a.Content.(*Gamble).Map.Areas[0].Sectors, "82")
+	a.Content.(*Gamble).Map.Areas[3].Drop[0] = "82"
+	if b := MustLoad("gamble/basic"); b.Content.(*Gamble).Units[0].Attack == 99 || b.Content.(*Gamble).Map.Areas[3].Drop[0] == "82" {
 		t.Error("a change to one scenario shows in another")
 	}
 }
@@ -103,10 +103,10 @@ func TestReadFile(t *testing.T) {
 	// One value tried: README.md beside the data does this.
 	red := strings.Replace(embeddedText(t, "gamble/map.yaml"), "number: 57, name: Breugel, tem: 1,", "number: 57, name: Breugel, tem: 1, vp: 1,", 1)
 	write("boards/market.yaml", red)
-	if s, err = ReadFile(own); err != nil || s.Hash == want || s.Gamble.Map.Areas[57-1].VP != 1 {
+	if s, err = ReadFile(own); err != nil || s.Hash == want || s.Content.(*Gamble).Map.Areas[57-1].VP != 1 {
 		t.Errorf("with a red name more: %v", err)
 	}
-	if a := MustLoad("gamble/basic").Gamble.Map.Areas[57-1]; a.Number != 57 || a.VP != 0 {
+	if a := MustLoad("gamble/basic").Content.(*Gamble).Map.Areas[57-1]; a.Number != 57 || a.VP != 0 {
 		t.Errorf("the embedded map has %+v now", a)
 	}
 
@@ -188,7 +188,7 @@ func TestHashFollowsTheRules(t *testing.T) {
 // The order of units and of boundaries is their numbering, so it counts.
 func TestHashKnowsTheOrderOfUnits(t *testing.T) {
 	s := MustLoad("gamble/basic")
-	u := s.Gamble.Units
+	u := s.Content.(*Gamble).Units
 	u[0], u[1] = u[1], u[0]
 	if hashOf(s) == s.Hash {
 		t.Error("two units changed places and the hash did not")

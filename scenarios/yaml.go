@@ -16,9 +16,9 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Limits on a data file. The largest of ours is a tenth of maxSize, and nests four deep.
+// Limits on a data file. The largest of ours is a twentieth of maxSize, and nests four deep.
 const (
-	maxSize   = 1 << 20 // bytes
+	maxSize   = 8 << 20 // bytes
 	maxIndent = 100     // columns before the first sign of a line
 	maxNest   = 32      // brackets inside brackets, or list entries opened on one line
 	maxMarks  = 100_000 // signs that can open or part values, so that a file of commas costs little
@@ -62,6 +62,14 @@ func (n *node) get(key string) *node {
 		}
 	}
 	return nil
+}
+
+// word is the text of a scalar that is a text; else nothing.
+func (n *node) word() string {
+	if n == nil || n.kind != textNode {
+		return ""
+	}
+	return n.text
 }
 
 // lineOf is the line of a field such as areas[3].tem, or of the nearest part of the file that holds it.

@@ -29,7 +29,7 @@ func TestRefusedText(t *testing.T) {
 		{"brackets", "a: " + strings.Repeat("[", 100), "x.yaml:1: got 33 brackets inside each other, want at most 32"},
 		{"dashes", strings.Repeat("- ", 100) + "a", "x.yaml:1: got 100 list entries inside each other, want at most 32"},
 		{"indentation", "a:\n" + strings.Repeat(" ", 101) + "b: 1\n", "x.yaml:2: got 101 columns of indentation, want at most 100"},
-		{"too long", strings.Repeat("#", maxSize+1), "x.yaml: got 1048577 bytes, want at most 1048576"},
+		{"too long", strings.Repeat("#", maxSize+1), "x.yaml: got 8388609 bytes, want at most 8388608"},
 		{"too many lines", strings.Repeat("\n", maxLines), "x.yaml: got 10001 lines, want at most 10000"},
 		{"too many marks", strings.Repeat("a,", maxMarks+1), "x.yaml: got 100001 punctuation marks, want at most 100000"},
 	} {

@@ -16,7 +16,7 @@ const (
 	BulkAll     = "all"     // every member that can be picked, with plain details
 	BulkAgain   = "again"   // what this side picked the last time, as far as that can be
 	BulkSuggest = "suggest" // what an agent would pick
-	BulkSame    = "same"    // this answer, and at each such decision until another kind of decision comes
+	BulkSame    = "same"    // this answer, and at each such decision until another kind of decision or another part of the game comes
 )
 
 // Bulk is several answers with one click, at a revision. They are one thing to undo, and of a set they are picked, not
@@ -51,16 +51,15 @@ func (p *picking) hasAll() bool {
 		(p.states[0].(engine.Picker).Picking().Done >= 0 || q.node.(engine.Picker).Picking().Done >= 0)
 }
 
-// single is what Bulk can do at a choice of its own.
-func single(s engine.State, actions []Choice) []string {
+// single is what Bulk can do at a choice of its own: where dice have just fallen, and more may fall that ask the same.
+func (t *Table) single(s engine.State) []string {
 	p, ok := s.(engine.Picker)
-	if !ok || p.Picking().Mode != engine.Single {
+	steps := t.steps()
+	if !ok || len(steps) == 0 || steps[len(steps)-1].Player != engine.Chance {
 		return []string{}
 	}
-	for _, c := range actions {
-		if c.Default {
-			return []string{BulkSame}
-		}
+	if now := p.Picking(); now.Mode == engine.Single && now.Done >= 0 {
+		return []string{BulkSame}
 	}
 	return []string{}
 }
@@ -86,19 +85,19 @@ func (t *Table) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error)
 	})
 }
 
-// same plays an answer wherever the same kind of decision comes to the same side.
+// same plays an answer wherever the same kind of decision comes to the same side, within this part of the game.
 func (t *Table) same(a engine.Action) error {
 	s := t.rec.State()
 	if err := t.check(s, a); err != nil {
 		return &Error{Code: CodeIllegal, Message: err.Error(), Err: err}
 	}
-	kind, side := engine.NodeKind(s), s.Player()
+	kind, side, part := engine.NodeKind(s), s.Player(), engine.Heading(s)
 	return t.carryOut(&entry{Do: doPlay, By: Human}, a, func(from origin) {
 		for {
 			t.play(a, note{by: from})
 			t.settle(from)
 			s := t.rec.State()
-			if s.Player() != side || engine.NodeKind(s) != kind || s.Check(a) != nil || t.rec.Len() >= t.game.MaxDecisions() {
+			if s.Player() != side || engine.NodeKind(s) != kind || engine.Heading(s) != part || s.Check(a) != nil || t.rec.Len() >= t.game.MaxDecisions() {
 				return
 			}
 		}

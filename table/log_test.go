@@ -137,20 +137,26 @@ func TestThoughtBounds(t *testing.T) {
 			{Action: toy.Assault, Value: math.Inf(1), Visits: 3}, {Action: 99, Visits: 50}, {Action: toy.Prepare, Value: -7, Visits: 1},
 		},
 	}, targets)
+	one, none := 1., 0.
 	want := []Candidate{
-		{Action: int(toy.Prepare), Text: "bring up support", Value: -1, Share: 0.25, Place: "C"},
-		{Action: int(toy.Assault), Text: "assault the bridge", Value: 1, Share: 0.75, Place: "A"},
+		{Action: int(toy.Prepare), Text: "bring up support", Chance: &none, Loss: &one, Value: -1, Share: 0.25, Place: "C"},
+		{Action: int(toy.Assault), Text: "assault the bridge", Chance: &one, Loss: &none, Error: &none, Even: true, Value: 1, Share: 0.75, Place: "A"},
 	}
 	if th.Judged || th.Value != 0 || th.Chance != 0.5 || !reflect.DeepEqual(th.Candidates, want) {
 		t.Errorf("got %+v", th)
 	}
-	if want := map[string]float64{"C": 0.25, "A": 0.75}; !reflect.DeepEqual(th.Heat, want) {
+	if want := map[string]float64{"C": 0, "A": 1}; !reflect.DeepEqual(th.Heat, want) {
 		t.Errorf("got the heat %v, want %v", th.Heat, want)
 	}
 	th = NewThought(g, s, toy.Assault, &agents.Explanation{Value: 0.5, Candidates: []agents.Candidate{
 		{Action: toy.Assault, Value: 0.5}, {Action: toy.Prepare, Value: 0.1}}}, targets)
 	if th.Chance != 0.75 || th.Heat["A"] != 1 || th.Heat["C"] != 0 || th.Candidates[0].Share != 0 {
 		t.Errorf("without simulations: %+v", th)
+	}
+	th = NewThought(g, s, toy.Assault, &agents.Explanation{Value: 0.5, Simulations: 9, Candidates: []agents.Candidate{
+		{Action: toy.Assault, Value: 0.5, Visits: 9, Error: 0.08}, {Action: toy.Prepare, Prior: 0.1}}}, targets)
+	if len(th.Candidates) != 1 || th.Passed != len(s.LegalActions(nil))-1 || *th.Candidates[0].Chance != 0.75 {
+		t.Errorf("an action without simulations has no value: %+v", th)
 	}
 }
 

@@ -237,7 +237,7 @@ func (t *Table) offer(v *View, s engine.State) error {
 	}
 	if p == nil {
 		v.Actions = choices(t.game, s, s.LegalActions(nil), t.hall.options.Targets)
-		v.Picking, v.Bulk = sequence(s), single(s, v.Actions)
+		v.Picking, v.Bulk = sequence(s), t.single(s)
 		return nil
 	}
 	v.Actions = p.choices(t.game, t.hall.options.Targets)

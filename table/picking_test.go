@@ -234,3 +234,42 @@ func TestChangeWithoutRevision(t *testing.T) {
 	_, err = tb.Change(0, Change{Ask: &bad})
 	wantCode(t, err, CodeInvalid, "all or brief")
 }
+
+// One answer for all the dice of D-Day's landings: it is given until another kind of decision or another part of the game
+// comes, and is not offered where no dice have just fallen.
+func TestTheSameAnswer(t *testing.T) {
+	tb := open(t).make("gamble", "basic", Human, Human)
+	if v := look(t, tb); slices.Contains(v.Bulk, BulkSame) {
+		t.Errorf("at the first decision, %s, %v is offered", v.Kind, v.Bulk)
+	}
+	v, rng := look(t, tb), rand.New(rand.NewPCG(4, 0))
+	for !slices.Contains(v.Bulk, BulkSame) {
+		if v.Over {
+			t.Fatal("no dice asked for an answer")
+		}
+		v = act(t, tb, rng.IntN(len(v.Actions)))
+	}
+	from := v
+	_, s, err := tb.At(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := int(s.(engine.Picker).Picking().Done)
+	keep := slices.IndexFunc(v.Actions, func(c Choice) bool { return c.ID == done })
+	v, err = tb.DoBulk(t.Context(), v.Revision, Bulk{How: BulkSame, Action: engine.Action(v.Actions[keep].ID)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Steps <= from.Steps || v.Kind == from.Kind && v.Side == from.Side && v.Turn == from.Turn {
+		t.Errorf("from %s (%s) at step %d to %s (%s) at step %d", from.Kind, from.Turn, from.Steps, v.Kind, v.Turn, v.Steps)
+	}
+	lines, err := tb.Log(from.Steps, v.Steps-from.Steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lines {
+		if l.Kind == from.Kind && l.Side == from.Side && l.Text != from.Actions[keep].Text {
+			t.Errorf("step %d: %q, want %q at each", l.Step, l.Text, from.Actions[keep].Text)
+		}
+	}
+}

@@ -28,6 +28,7 @@ type Options struct {
 	// Now is the clock of the dates on tables; nil: time.Now.
 	Now     func() time.Time
 	Targets Targeter // nil: nothing is said of what actions point to
+	Judges  Judges   // of positions bots decide at; nil: what they say themselves is noted
 	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
 	Log io.Writer
 }
@@ -102,12 +103,14 @@ type View struct {
 	Side     string          `json:"side,omitempty"`
 	Kind     string          `json:"kind,omitempty"` // of the node
 	Prompt   string          `json:"prompt"`
-	Rules    []string        `json:"rules"`   // rule ids named in the prompt
-	Actions  []Choice        `json:"actions"` // of the person who decides at the newest step; else empty
-	Bulk     []string        `json:"bulk"`    // what Bulk can do here
+	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
+	Rules    []string        `json:"rules"`            // rule ids named in the prompt
+	Actions  []Choice        `json:"actions"`          // of the person who decides at the newest step; else empty
+	Bulk     []string        `json:"bulk"`             // what Bulk can do here
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
 	Goal     int             `json:"goal"`
+	Tally    *Tally          `json:"tally,omitempty"` // what wins, where the game can say
 	Pace     int             `json:"pace"`
 	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
 	Ask      string          `json:"ask"`
@@ -161,7 +164,7 @@ type Line struct {
 	Head   string   `json:"head,omitempty"`   // a new part of the game begins with this line
 	Auto   bool     `json:"auto,omitempty"`   // there was no choice
 	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
-	Chance *float64 `json:"chance,omitempty"` // what the bot gave the allied side, in [0, 1], where it said so
+	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the judge says, or else the bot
 	// Effects are what happened, in the order to tell it; none where the game cannot say.
 	Effects []Effect `json:"effects,omitempty"`
 }
@@ -226,35 +229,54 @@ type Dice struct {
 
 // Thought is a decision explained.
 type Thought struct {
-	Agent        string             `json:"agent"`
-	Side         string             `json:"side"`
-	Step         int                `json:"step"`   // steps before the decision
-	Action       int                `json:"action"` // what was picked
-	Text         string             `json:"text"`   // the same in words
-	Value        float64            `json:"value"`  // for the side to move, in [-1, 1]
-	Chance       float64            `json:"chance"` // of the allied side to win, in [0, 1]
-	Judged       bool               `json:"judged"` // the agent gave a value; else Value and Chance mean nothing
-	Candidates   []Candidate        `json:"candidates"`
-	Line         []LineStep         `json:"line"`
-	Reason       string             `json:"reason,omitempty"`
-	Nodes        int                `json:"nodes"`
-	Simulations  int                `json:"simulations"`
-	Milliseconds float64            `json:"milliseconds"`
-	Heat         map[string]float64 `json:"heat"` // by place, in [0, 1]
+	Agent      string      `json:"agent"`
+	Side       string      `json:"side"`
+	Step       int         `json:"step"`   // steps before the decision
+	Action     int         `json:"action"` // what was picked
+	Text       string      `json:"text"`   // the same in words
+	Value      float64     `json:"value"`  // for the side to move, in [-1, 1]
+	Chance     float64     `json:"chance"` // of the allied side to win, in [0, 1]
+	Judged     bool        `json:"judged"` // the agent gave a value; else Value and Chance mean nothing
+	Candidates []Candidate `json:"candidates"`
+	Line       []LineStep  `json:"line"`
+	Reason     string      `json:"reason,omitempty"` // in plain words
+	Detail     string      `json:"detail,omitempty"` // for those who know the search: weights, visits, priors
+	// Judge says whose JudgeChance is, the chance of the allied side to win as the analysis of a game gives it: as the
+	// board stands, with what is under way settled without more effort, while Chance is what the agent expects of going
+	// on. Both are absent where nobody judges.
+	Judge       string   `json:"judge,omitempty"`
+	JudgeChance *float64 `json:"judge_chance,omitempty"`
+	// Passed counts the legal actions that are no candidates: the agent did not look at what comes of them.
+	Passed       int     `json:"passed,omitempty"`
+	Nodes        int     `json:"nodes"`
+	Simulations  int     `json:"simulations"`
+	Milliseconds float64 `json:"milliseconds"`
+	// Heat is by place how little the best candidate there loses, in [0, 1]: 1 nothing that can be told, 0 a tenth of
+	// win chance or more.
+	Heat map[string]float64 `json:"heat"`
 	// Plan is what the bot thought at its first decision in this part of the game, such as an Impulse, where this one
 	// is a later one.
 	Plan *Thought `json:"plan,omitempty"`
 }
 
-// Candidate is an action that was considered, the one picked first.
+// Candidate is an action that was considered, the one picked first, the others by what they lose. Chances are to win,
+// in [0, 1], for the side to move.
 type Candidate struct {
-	Action   int     `json:"action"`
-	Text     string  `json:"text"`
-	Value    float64 `json:"value"` // for the side to move, in [-1, 1]
-	Share    float64 `json:"share"` // of the simulations, in [0, 1]; 0 where none are counted
-	Place    string  `json:"place,omitempty"`
-	Unit     string  `json:"unit,omitempty"`
-	Crossing string  `json:"crossing,omitempty"`
+	Action int    `json:"action"`
+	Text   string `json:"text"`
+	// Chance and Loss, which is against the best candidate, are absent where the agent gave the candidate no value.
+	Chance *float64 `json:"chance,omitempty"`
+	Loss   *float64 `json:"loss,omitempty"`
+	// Error is the standard error of Loss, as far as the search itself can tell; 0: it is exact; absent: not known.
+	Error    *float64 `json:"error,omitempty"`
+	Even     bool     `json:"even,omitempty"`  // Loss is within what the search can tell apart: about as good as the best
+	Bound    bool     `json:"bound,omitempty"` // Chance is only known to be no higher
+	Value    float64  `json:"value"`           // for the side to move, in [-1, 1]
+	Share    float64  `json:"share"`           // of the simulations, in [0, 1]; 0 where none are counted
+	Prior    float64  `json:"prior,omitempty"` // share the agent gave it before it searched, in [0, 1]
+	Place    string   `json:"place,omitempty"`
+	Unit     string   `json:"unit,omitempty"`
+	Crossing string   `json:"crossing,omitempty"`
 }
 
 // LineStep is a step of the line expected.

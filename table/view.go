@@ -65,11 +65,12 @@ func (t *Table) show(at int) (*View, error) {
 	v.Turn, v.Rules = engine.Heading(s), rulesIn(v.Prompt)
 	v.Over, v.Result = s.Player() == engine.Terminal, engine.Result(t.game, s)
 	if p := s.Player(); p.IsSide() {
-		v.Side = t.who(p)
+		v.Side, v.Rolled = t.who(p), t.rolled(n)
 	}
 	if c, ok := s.(engine.PointCounter); ok {
 		v.VP, v.Goal = c.VP(), c.VPGoal()
 	}
+	v.Tally = t.tally(s)
 	if v.Live && v.Status == Decide {
 		if err := t.offer(v, s); err != nil {
 			return nil, err
@@ -77,6 +78,15 @@ func (t *Table) show(at int) (*View, error) {
 	}
 	v.Position, err = snapshot(s)
 	return v, err
+}
+
+// rolled is the roll that step n was, nil where it was none. The table is locked.
+func (t *Table) rolled(n int) *Dice {
+	if n == 0 || t.steps()[n-1].Player != engine.Chance {
+		return nil
+	}
+	before := t.walk().at(n-1, t.steps())
+	return diceOf(engine.Prompt(before), t.game.ActionText(before, t.steps()[n-1].Action))
 }
 
 // choices puts actions into words.

@@ -27,3 +27,18 @@ func TestPastStepsAreNotOver(t *testing.T) {
 		t.Errorf("the last step: %v, over %v, result %q, want %q", err, last.Over, last.Result, end.Result)
 	}
 }
+
+// TestTallyOfTheView: sides by their names, and points that make those of the view, then and now.
+func TestTallyOfTheView(t *testing.T) {
+	v := look(t, open(t).make("gamble", "nijmegen", Human, Human))
+	sum := 0
+	for _, it := range v.Tally.Items {
+		sum += it.Points
+		if it.Side != "" && it.Side != "german" && it.Side != "allied" {
+			t.Errorf("%s is held by %q", it.Name, it.Side)
+		}
+	}
+	if sum != v.VP || v.Tally.Check != "at the end of 20 September" || v.Tally.Words == "" {
+		t.Errorf("got %+v, want points that make %d", v.Tally, v.VP)
+	}
+}

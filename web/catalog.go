@@ -9,9 +9,19 @@ import (
 // Catalog is what a new table can be made of.
 type Catalog struct {
 	Version   string     `json:"version"`
+	Games     []GameInfo `json:"games"` // those of the scenarios, in their order
 	Scenarios []Scenario `json:"scenarios"`
 	Options   []Option   `json:"options"`
 	Opponents []Opponent `json:"opponents"` // weakest first among those of a side
+}
+
+// GameInfo is a game that can be played.
+type GameInfo struct {
+	Game  string `json:"game"` // key
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	// Cover is a picture of its board, as a path from the page; empty: there is none.
+	Cover string `json:"cover,omitempty"`
 }
 
 // Scenario is one that can be played.
@@ -33,6 +43,8 @@ type Option struct {
 	Name    string   `json:"name"`
 	Values  []string `json:"values"` // written name=value; empty: by the name alone
 	Meaning string   `json:"meaning"`
+	// Scenarios are the ids of those in which it changes anything; empty: it does in all.
+	Scenarios []string `json:"scenarios,omitempty"`
 }
 
 // Opponent is an agent people may play against.
@@ -65,6 +77,9 @@ func (s *Server) getResults(*http.Request) (*reply, error) { return ok(s.Hall.Re
 func (s *Server) getCatalog(*http.Request) (*reply, error) {
 	c := s.Catalog
 	c.Version = s.Version
+	if c.Games == nil {
+		c.Games = []GameInfo{}
+	}
 	return ok(c)
 }
 

@@ -12,12 +12,15 @@ import (
 	"bridgehead/engine"
 	"bridgehead/table"
 	"bridgehead/table/insight"
+	"bridgehead/table/review"
 )
 
 // The limits of a hint.
 const (
-	hintTime = 60 * time.Second
-	maxSpec  = 300 // bytes of the spec of an agent
+	leastMinds = 2 // hints thought about at once, on however few cores
+	hintTime   = 30 * time.Second
+	hintWait   = 15 * time.Second // for others to be done
+	maxSpec    = 300              // bytes of the spec of an agent
 )
 
 // position finds the position a request is about.
@@ -51,12 +54,11 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 	if len(spec) > maxSpec {
 		return nil, badRequest("agent: got %d bytes, want at most %d", len(spec), maxSpec)
 	}
-	select {
-	case s.minds <- struct{}{}:
-		defer func() { <-s.minds }()
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
+	leave, err := s.enter(r.Context())
+	if err != nil {
+		return nil, err
 	}
+	defer leave()
 	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
 	defer cancel()
 	t, err := s.advise(ctx, g, state, spec)
@@ -64,7 +66,26 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	t.Step = at
+	if judge, name, err := s.judge(g, ""); err == nil {
+		t.Ask(review.NewMeter(g, judge), name, state)
+	}
 	return ok(t)
+}
+
+// enter waits for a place to think, and returns what gives it back. Whoever goes away waits no longer.
+func (s *Server) enter(ctx context.Context) (leave func(), err error) {
+	wait := time.NewTimer(s.Patience)
+	defer wait.Stop()
+	select {
+	case s.minds <- struct{}{}:
+		return func() { <-s.minds }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-wait.C:
+		f := refuse(http.StatusServiceUnavailable, codeBusy, "hint: %d others are being thought about, which is all there is room for; try again in a moment", cap(s.minds))
+		f.head = http.Header{"Retry-After": {"5"}}
+		return nil, f
+	}
 }
 
 // advise asks the agent of a spec, or else the first of the usual ones that knows the game and the side.
@@ -106,7 +127,11 @@ func (s *Server) ask(ctx context.Context, g engine.Game, state engine.State, spe
 			err = fmt.Errorf("agent %s: it failed", spec)
 		}
 	}()
-	return insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
+	t, err = insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) { // what was found so far is worth little
+		return nil, fmt.Errorf("agent %.80s: it was not done within %v", spec, hintTime)
+	}
+	return t, err
 }
 
 // getThought hands out what the last decision of a bot rested on; null before the first.

@@ -70,7 +70,7 @@ func (s *Server) bulk(r *http.Request) (*reply, error) {
 	})
 }
 
-// suggest lets an agent think, one at a time and no longer than for a hint: that of the request, or the first of the usual
+// suggest lets an agent think, in turn with hints and no longer: that of the request, or the first of the usual
 // ones that can.
 func (s *Server) suggest(r *http.Request, t *table.Table, revision int, b table.Bulk) (*table.View, error) {
 	g, state, err := t.At(-1)
@@ -81,12 +81,11 @@ func (s *Server) suggest(r *http.Request, t *table.Table, revision int, b table.
 	if b.Agent == "" && state.Player().IsSide() {
 		specs = s.advisers(g, state.Player())
 	}
-	select {
-	case s.minds <- struct{}{}:
-		defer func() { <-s.minds }()
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
+	leave, err := s.enter(r.Context())
+	if err != nil {
+		return nil, err
 	}
+	defer leave()
 	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
 	defer cancel()
 	var faults []error

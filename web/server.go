@@ -37,6 +37,8 @@ type Options struct {
 	Log     *slog.Logger     // nil: nobody hears of faults
 	// Streams is how many may listen to events at once; 0: MaxStreams.
 	Streams int
+	// Patience is how long a hint waits for others to be done; 0: the usual time.
+	Patience time.Duration
 	// Beat is the time between two signs of life on a stream of events; 0: Heartbeat.
 	Beat time.Duration
 }
@@ -72,7 +74,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("web: address: %w", err)
 	}
 	s := &Server{Options: o, log: o.Log, guard: g, mux: http.NewServeMux(),
-		streams: make(chan struct{}, o.Streams), minds: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
+		streams: make(chan struct{}, o.Streams), minds: make(chan struct{}, max(leastMinds, runtime.GOMAXPROCS(0)))}
 	s.reviews = newReviews(s)
 	if s.assets, err = loadAssets(o.Client); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
@@ -89,6 +91,9 @@ func (o Options) complete() Options {
 	}
 	if o.Streams == 0 {
 		o.Streams = MaxStreams
+	}
+	if o.Patience == 0 {
+		o.Patience = hintWait
 	}
 	if o.Beat == 0 {
 		o.Beat = Heartbeat

@@ -22,6 +22,7 @@ func quiz(t *testing.T, g *gamble.Game, specs [2]string, seed uint64) *env.Traje
 		a := agent(t, g, spec)
 		a.Reset(env.StreamAgent(side).Seed(seed))
 		policies[side] = env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
+			addsUp(t, s)
 			act, why, err := a.Act(ctx, s, agents.Budget{})
 			if err == nil && spec == light && (why.Reason == "" || why.Value < -1 || why.Value > 1 || why.Line[0] != act) {
 				t.Errorf("explanation %+v", why)
@@ -39,6 +40,18 @@ func quiz(t *testing.T, g *gamble.Game, specs [2]string, seed uint64) *env.Traje
 		t.Fatal(err)
 	}
 	return tr
+}
+
+// addsUp: what the position says wins makes the points it counts.
+func addsUp(t *testing.T, s engine.State) {
+	t.Helper()
+	sum := 0
+	for _, it := range s.(engine.Tallier).Tally().Items {
+		sum += it.Points
+	}
+	if want := s.(engine.PointCounter).VP(); sum != want {
+		t.Errorf("%s: the items make %d points, want %d", s, sum, want)
+	}
 }
 
 // TestPlaysEverything plays every scenario and many options to the end, both sides at once and

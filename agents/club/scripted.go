@@ -151,6 +151,7 @@ func (a *scripted) Act(ctx context.Context, es engine.State, _ agents.Budget) (e
 	}
 	why := agents.Explanation{Value: a.prospect(s), Candidates: a.cands, Line: a.line, Nodes: a.look.nodes,
 		Simulations: a.plan.judged, Reason: a.why, Elapsed: a.now().Sub(start)}
+	why.Anchor(a.line[0])
 	return a.line[0], why, nil
 }
 

@@ -55,16 +55,23 @@ func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	opt.Settle = p.Int("settle", opt.Settle, 0, p.Most(10_000, 1000))
 	opt.Star = p.Int("star", opt.Star, 0, 2)
 	opt.Table = p.Int("table", opt.Table, 4, p.Most(26, 20))
-	if n := p.Int("exact", 0, 0, p.Most(1<<28, 1_000_000)); n > 0 {
+	exact := p.Int("exact", 0, 0, p.Most(1<<28, 1_000_000))
+	if !p.Memory(expectimax.TableBytes(opt.Table) + exact*solvedBytes) {
+		return nil, p.Err()
+	}
+	if n := exact; n > 0 {
 		a.solver = expectimax.NewSolver(n)
 	}
 	a.search = expectimax.NewSearch(g, score, opt)
 	return a, nil
 }
 
+// solvedBytes is what the solver takes for a position, at most.
+const solvedBytes = 64
+
 // score is the game's own judgement for side 0, even where it has none.
 func score(s engine.State) float64 {
-	if sc, ok := s.(agents.Scorer); ok {
+	if sc, ok := s.(engine.Scorer); ok {
 		return sc.Score(0)
 	}
 	return 0
@@ -103,14 +110,16 @@ func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	r := a.search.Run(ctx, s, limits)
 	a.cands = a.cands[:0]
 	for _, c := range r.Candidates {
-		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value})
+		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Exact: c.Best && r.Solved, Bound: !c.Best})
 	}
 	a.line = a.line[:0]
 	for _, step := range r.Line {
 		a.line = append(a.line, step.Action)
 	}
 	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes, Depth: r.Depth,
-		Reason: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%", r.Depth, 50+float64(50*r.Value))}
+		Reason: fmt.Sprintf("the best found looking %d decisions ahead", r.Depth),
+		Detail: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%; of the others only what they are worth at most is known",
+			r.Depth, 50+float64(50*r.Value))}
 }
 
 // within are the limits for one action: those of the budget, or the nodes of the spec where it has
@@ -144,10 +153,13 @@ func (a *agent) solve(ctx context.Context, s engine.State, limit time.Duration) 
 	best, value := expectimax.Best(values)
 	a.cands = a.cands[:0]
 	for _, v := range values {
-		a.cands = append(a.cands, agents.Candidate{Action: v.Action, Value: v.Value})
+		a.cands = append(a.cands, agents.Candidate{Action: v.Action, Value: v.Value, Exact: true})
 	}
 	a.line = append(a.line[:0], best[0])
-	return agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.solver.Made() - before}, true
+	why = agents.Explanation{Value: value, Candidates: a.cands, Line: a.line, Nodes: a.solver.Made() - before,
+		Detail: "solved: the values are exact"}
+	why.Reason = why.Verdict(best[0])
+	return why, true
 }
 
 // until is a context that ends by the clock of the agent.

@@ -136,7 +136,6 @@ func (x *Search) next(left []engine.Action, p engine.Player, first engine.Action
 }
 
 // quieter is a State that knows whether it may be judged as it stands.
-type quieter interface{ Quiet() bool }
 
 // settle judges s where the lookahead ends. Until the position is quiet it is played on by the first
 // legal action, which declines or stops; dice that follow are averaged over. It reads no table and
@@ -167,7 +166,7 @@ func (x *Search) settle(s engine.State, dice, ply int) float64 {
 // calm plays on until the position is quiet and returns it, s itself where it is.
 func (x *Search) calm(s engine.State, w *work) engine.State {
 	for n := 0; n < x.opt.Settle && s.Player().IsSide(); n++ {
-		q, canTell := s.(quieter)
+		q, canTell := s.(engine.Quieter)
 		w.legal = s.LegalActions(w.legal[:0])
 		if len(w.legal) > 1 && (!canTell || q.Quiet()) {
 			break

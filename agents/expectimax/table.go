@@ -1,6 +1,10 @@
 package expectimax
 
-import "bridgehead/engine"
+import (
+	"unsafe"
+
+	"bridgehead/engine"
+)
 
 // entry is what is known of a position searched to a depth: its value lies in [lo, hi].
 type entry struct {
@@ -23,6 +27,9 @@ type table struct {
 	entries []entry
 	mask    uint64
 }
+
+// TableBytes is what a table for 2^bits positions takes.
+func TableBytes(bits int) int { return int(unsafe.Sizeof(entry{})) << max(bits, 2) }
 
 // newTable has room for 2^bits positions.
 func newTable(bits int) table {

@@ -22,7 +22,11 @@ func (s *Search) judge(trips []trip) {
 			s.list(p.last(), leaf.Legal, leaf.Priors)
 		}
 		s.lift(p.path, -1)
-		s.backUp(p.path, leaf.Value)
+		win := leaf.Value
+		if s.can.Mixed {
+			win = leaf.Win
+		}
+		s.backUp(p.path, leaf.Value, win)
 	}
 }
 
@@ -38,10 +42,13 @@ func (s *Search) lift(path []int32, by int32) {
 
 // backUp counts a simulation that ended with value v at the last node of a path. The sum of a node,
 // its value times its visits, is that of its children and of its own evaluations; so what a child's
-// sum gains its parent's gains too, but for weighted chance nodes and edges.
-func (s *Search) backUp(path []int32, v float64) {
+// sum gains its parent's gains too, but for weighted chance nodes and edges. win is v as far as it is about winning.
+func (s *Search) backUp(path []int32, v, win float64) {
 	last := len(path) - 1
 	depth := last
+	if last > 0 {
+		s.spreadOf(path[1]).add(win)
+	}
 	n := &s.nodes[path[last]]
 	was, gain := n.value, v
 	n.value += (v - n.value) / float64(n.visits+1)

@@ -126,7 +126,7 @@ func (s *Search) step(p *trip, n *node) {
 		n.flags |= chained
 	}
 	n.player = p.state.Player()
-	if q, ok := p.state.(Quieter); n.player.IsSide() && (!ok || q.Quiet()) {
+	if q, ok := p.state.(engine.Quieter); n.player.IsSide() && (!ok || q.Quiet()) {
 		n.flags |= quiet
 	}
 	if n.player == engine.Terminal {

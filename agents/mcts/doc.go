@@ -25,6 +25,13 @@
 // Options.Best it is that of the best child, or between the two; with Options.Horizon the tree ends where
 // the turn has passed so often.
 //
+// # Errors
+//
+// The values that come back to a child of the root scatter, and Child.Error is the standard error of their mean. In a
+// tree they are not independent: a simulation goes where earlier ones did well, and dice are dealt out rather than
+// rolled. So the error is multiplied by what makes it fit the difference between searches on other seeds, which was
+// measured once. It says how far more searching might move the value, and nothing of where the evaluator is wrong.
+//
 // # Dice
 //
 // A chance node has one child for every distinct result ([engine.Merger]). By default its children

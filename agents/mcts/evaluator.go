@@ -15,6 +15,8 @@ type Evaluator interface {
 type Abilities struct {
 	Priors bool // it knows which actions are promising
 	Dice   bool // it judges positions before the dice; for others dice are rolled first
+	Mixed  bool // its values count other things beside winning; it tells the Win of leaves, too
+	Draws  bool // its values are drawn at random, as by playouts; it matters for how sure a search is of them
 }
 
 // Leaf is a position to be judged.
@@ -23,18 +25,13 @@ type Leaf struct {
 	Legal  []engine.Action // ascending; only for evaluators with priors, and empty at dice
 	Priors []float32       // to be set: a weight for each of Legal, 0 or more, at least one above 0
 	Value  float64         // to be set: for side 0, in [-1, 1]
+	Win    float64         // to be set by evaluators that are Mixed: Value as it would be if winning alone counted
 }
 
 // Seeder is an Evaluator that draws random numbers.
 type Seeder interface {
 	// Seed begins its stream anew.
 	Seed(seed uint64)
-}
-
-// Scorer is a State that judges itself.
-type Scorer interface {
-	// Score is the worth of the position for a side, in [-1, 1] where 1 is a won game.
-	Score(side engine.Player) float64
 }
 
 // Uniform knows nothing: every position is even and every action as good as any other.

@@ -23,6 +23,7 @@ type Flat struct {
 	single single
 	work   engine.State
 	legal  []engine.Action
+	spread []spread
 	result Result
 }
 
@@ -44,23 +45,32 @@ func (f *Flat) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 	for _, a := range f.legal {
 		r.Children = append(r.Children, Child{Action: a, Prior: 1 / float64(len(f.legal))})
 	}
+	f.spread = append(f.spread[:0], make([]spread, len(f.legal))...)
 	side := sign(root.Player())
 	brake := newBrake(ctx, lim, f.Now)
 	for c := (counts{}); !brake.ends(&c); c.sims, c.made = c.sims+1, c.made+1 {
-		k := &r.Children[f.pick(r)]
+		i := f.pick(r)
+		k := &r.Children[i]
 		f.work.CopyFrom(root)
 		f.work.Apply(k.Action)
 		k.Visits++
-		k.Value += (float64(side*f.single.value(f.work)) - k.Value) / float64(k.Visits)
+		v := float64(side * f.single.value(f.work))
+		k.Value += (v - k.Value) / float64(k.Visits)
+		f.spread[i].add(v)
 		r.Simulations++
 	}
+	weighErrors(r.Children, f.spread, drawn)
 	best := 0
 	for i := range r.Children {
 		if f.better(&r.Children[i], &r.Children[best]) {
 			best = i
 		}
 	}
+	for i := range r.Children {
+		r.Children[i].Win = r.Children[i].Value
+	}
 	visitShares(r.Children)
+	r.Win = r.Children[best].Value
 	r.Action, r.Value, r.Positions = r.Children[best].Action, r.Children[best].Value, r.Simulations
 	r.Line = append(r.Line, r.Action)
 	return r

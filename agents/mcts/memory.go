@@ -2,6 +2,9 @@ package mcts
 
 import "unsafe"
 
+// NodeBytes is the size of a node of a tree.
+const NodeBytes = int(unsafe.Sizeof(node{}))
+
 // Memory is what the tree of a search takes. The positions are kept beside it, each as large as a
 // state of the game.
 type Memory struct {

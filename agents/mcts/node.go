@@ -26,7 +26,7 @@ const (
 	edge                      // its position is that of the joint at first; it has no children itself
 	joint                     // shared by edges; no action leads here
 	guided                    // the guide has been asked what to do here
-	quiet                     // a side is to decide and nothing is pending ([Quieter])
+	quiet                     // a side is to decide and nothing is pending ([engine.Quieter])
 	weighted                  // every face has been visited: the value is the mean by probability
 )
 

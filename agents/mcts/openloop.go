@@ -27,14 +27,16 @@ type OpenLoop struct {
 	// Now is the clock for limits of time; nil: time.Now.
 	Now func() time.Time
 
-	single single
-	work   engine.State
-	nodes  []sequence
-	path   []int32
-	legal  []engine.Action
-	kids   []int32 // children that stand for legal, 0 where there is none yet
-	counts counts
-	result Result
+	single  single
+	work    engine.State
+	nodes   []sequence
+	path    []int32
+	legal   []engine.Action
+	kids    []int32 // children that stand for legal, 0 where there is none yet
+	counts  counts
+	spread  []spread // by action at the root
+	spreads []spread // those of the children of a result
+	result  Result
 }
 
 // sequence is a node of the open-loop tree.
@@ -49,7 +51,7 @@ type sequence struct {
 
 // NewOpenLoop makes an open-loop search of positions of g.
 func NewOpenLoop(g engine.Game, eval Evaluator, c float64) *OpenLoop {
-	o := &OpenLoop{C: c, Nodes: DefaultNodes, work: g.New()}
+	o := &OpenLoop{C: c, Nodes: DefaultNodes, work: g.New(), spread: make([]spread, g.NumActions())}
 	o.single.init(eval)
 	return o
 }
@@ -61,6 +63,7 @@ func (o *OpenLoop) Reset(seed uint64) { o.single.seed(seed) }
 func (o *OpenLoop) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 	o.nodes = append(o.nodes[:0], sequence{})
 	o.counts = counts{}
+	clear(o.spread)
 	brake := newBrake(ctx, lim, o.Now)
 	for ; !brake.ends(&o.counts); o.counts.sims++ {
 		o.work.CopyFrom(root)
@@ -89,6 +92,9 @@ func (o *OpenLoop) simulate() {
 		n := &o.nodes[at]
 		n.visits++
 		n.value += (v - n.value) / float64(n.visits)
+	}
+	if len(o.path) > 1 {
+		o.spread[o.nodes[o.path[1]].action].add(v)
 	}
 	o.counts.depth = max(o.counts.depth, len(o.path)-1)
 }
@@ -180,18 +186,21 @@ func (o *OpenLoop) conclude(root engine.State) *Result {
 	o.legal = root.LegalActions(o.legal[:0])
 	o.match(0)
 	best := 0
+	o.spreads = o.spreads[:0]
 	for i, c := range o.kids {
 		k := Child{Action: o.legal[i], Prior: 1 / float64(len(o.legal))}
 		if c != 0 {
 			k.Visits, k.Value = int(o.nodes[c].visits), float64(side*o.nodes[c].value)
 		}
-		r.Children = append(r.Children, k)
+		k.Win = k.Value
+		r.Children, o.spreads = append(r.Children, k), append(o.spreads, o.spread[k.Action])
 		if b := &r.Children[best]; k.Visits > b.Visits || k.Visits == b.Visits && k.Value > b.Value {
 			best = i
 		}
 	}
+	weighErrors(r.Children, o.spreads, drawn)
 	visitShares(r.Children)
-	r.Action, r.Value = r.Children[best].Action, r.Children[best].Value
+	r.Action, r.Value, r.Win = r.Children[best].Action, r.Children[best].Value, r.Children[best].Value
 	o.line(r, root, o.kids[best])
 	return r
 }

@@ -28,7 +28,7 @@ type Options struct {
 	Transpositions bool
 	Reuse          bool // keep the part of the tree that the game went on into
 	// Horizon ends the tree where the turn has passed from side to side so many times, counted at quiet
-	// positions ([Quieter]): 1 is the turn at the root, 2 the enemy's answer too; 0: nowhere.
+	// positions ([engine.Quieter]): 1 is the turn at the root, 2 the enemy's answer too; 0: nowhere.
 	// Positions there are judged and not gone on from, so that no line looks better for being long.
 	Horizon int
 	// Guide, if not nil, is followed by the first Guided simulations of every run.

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"fmt"
 	"sync"
 	"sync/atomic"
 )
@@ -57,11 +58,24 @@ func (p *Parallel) share(threads int, leaves []Leaf) {
 		}
 	}
 	var others sync.WaitGroup
+	var fault atomic.Value
 	for _, e := range p.evals[1:threads] {
-		others.Go(func() { work(e) })
+		others.Go(func() {
+			defer func() { // a panic here would end the program, whoever waits for the search
+				if v := recover(); v != nil {
+					fault.CompareAndSwap(nil, fmt.Errorf("%v", v))
+				}
+			}()
+			work(e)
+		})
 	}
+	defer func() {
+		others.Wait()
+		if err := fault.Load(); err != nil {
+			panic(err)
+		}
+	}()
 	work(p.evals[0])
-	others.Wait()
 }
 
 // golden is 2^64 divided by the golden ratio: multiples of it are spread out.

@@ -6,6 +6,7 @@ import "bridgehead/engine"
 type Result struct {
 	Action      engine.Action
 	Value       float64         // of Action, for the side to move; at a chance node of the node, for side 0
+	Win         float64         // Value as far as it is about winning; differs where the evaluator is Mixed
 	Children    []Child         // at the root, ascending; empty at a search that could not unfold it
 	Line        []engine.Action // the line expected, see Search.line
 	Simulations int             // made in this run
@@ -20,6 +21,9 @@ type Child struct {
 	Action engine.Action
 	Visits int
 	Value  float64 // for the side to move; 0 without visits
+	Win    float64 // Value as far as it is about winning: the mean of what came back
+	Error  float64 // standard error of Win, see [Search]; 0 without visits or where it is not known
+	Exact  bool    // Value is that of the end of the game: there is no error
 	Prior  float64 // share of the evaluator's policy
 	Policy float64 // share of the policy that the search recommends; what a network is to learn
 }
@@ -35,8 +39,21 @@ func (s *Search) conclude() *Result {
 	for i := range s.children(0) {
 		k := &s.children(0)[i]
 		r.Children = append(r.Children, Child{Action: k.action, Visits: int(k.visits),
-			Value: bounded(float64(side * k.value)), Prior: float64(k.prior)})
+			Value: bounded(float64(side * k.value)), Prior: float64(k.prior),
+			Exact: k.flags&made != 0 && k.player == engine.Terminal})
 	}
+	by := judged
+	if s.can.Draws {
+		by = drawn
+	}
+	weighErrors(r.Children, s.spread, by)
+	for i := range r.Children {
+		k := &r.Children[i]
+		if k.Win = k.Value; s.can.Mixed && i < len(s.spread) && s.spread[i].n > 0 {
+			k.Win = bounded(float64(side*s.spread[i].sum) / s.spread[i].n)
+		}
+	}
+	r.Win = r.Value
 	if root.player == engine.Chance {
 		return r
 	}
@@ -64,6 +81,10 @@ func (s *Search) decide(r *Result) {
 		s.last = s.likeliest(0)
 	}
 	r.Action = s.nodes[s.last].action
+	r.Win = r.Value
+	if k := &r.Children[s.last-root.first]; s.can.Mixed && k.Visits > 0 {
+		r.Win = k.Win
+	}
 	s.line(r)
 }
 

@@ -52,7 +52,7 @@ func NewRollout(g engine.Game, cut, tries int, score *Score) *Rollout {
 }
 
 // Abilities has dice, which are rolled as the rest is played.
-func (r *Rollout) Abilities() Abilities { return Abilities{Dice: true} }
+func (r *Rollout) Abilities() Abilities { return Abilities{Dice: true, Draws: true} }
 
 // Seed begins the random numbers anew.
 func (r *Rollout) Seed(seed uint64) { r.pcg.Seed(seed, streamEvaluator) }
@@ -128,8 +128,12 @@ var (
 	_ Seeder    = (*Mix)(nil)
 )
 
-// Abilities are those of the score.
-func (m *Mix) Abilities() Abilities { return m.Score.Abilities() }
+// Abilities are those of the score, whose judgement is drawn in part.
+func (m *Mix) Abilities() Abilities {
+	a := m.Score.Abilities()
+	a.Draws = true
+	return a
+}
 
 // Seed seeds the playouts.
 func (m *Mix) Seed(seed uint64) { m.Rollout.Seed(seed) }

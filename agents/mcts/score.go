@@ -7,19 +7,13 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Quieter is a State that knows whether it is fit to be scored: nothing is pending that whoever looks
-// at the position alone would miss.
-type Quieter interface {
-	Quiet() bool
-}
-
 // Judge is somebody else's judgement of positions, in place of the State's own.
 type Judge interface {
 	// Score is the worth of s for a side, in [-1, 1] where 1 is a won game; s may stand at any node.
 	Score(s engine.State, side engine.Player) float64
 }
 
-// Score is the evaluator that asks the State: its Score where it is a [Scorer], and 0 where not.
+// Score is the evaluator that asks the State: its Score where it is a [engine.Scorer], and 0 where not.
 type Score struct {
 	// Judge, if not nil, is asked instead.
 	Judge Judge
@@ -34,7 +28,7 @@ type Score struct {
 
 var _ Evaluator = (*Score)(nil)
 
-// NewScore makes an evaluator for positions of g. A position that is not quiet ([Quieter]) is played
+// NewScore makes an evaluator for positions of g. A position that is not quiet ([engine.Quieter]) is played
 // on by the first legal actions, which in games are those that decline or stop, over at most settle
 // decisions. With warmth above 0 there are priors: a softmax over the scores one action ahead, divided
 // by warmth.
@@ -59,7 +53,7 @@ func (e *Score) EvaluateBatch(leaves []Leaf) {
 
 // value plays st on until it is quiet and returns its score for side 0.
 func (e *Score) value(st engine.State) float64 {
-	if q, ok := st.(Quieter); ok {
+	if q, ok := st.(engine.Quieter); ok {
 		for n := 0; n < e.settle && st.Player().IsSide() && !q.Quiet(); n++ {
 			e.legal = st.LegalActions(e.legal[:0])
 			st.Apply(e.legal[0])
@@ -93,7 +87,7 @@ func scoreOf(st engine.State, buf *[2]float64) float64 {
 	if st.Player() == engine.Terminal {
 		return ending(st, buf)
 	}
-	if sc, ok := st.(Scorer); ok {
+	if sc, ok := st.(engine.Scorer); ok {
 		return sc.Score(0)
 	}
 	return 0

@@ -38,7 +38,8 @@ type Search struct {
 
 	joints, spareJoints joints
 
-	trips  []trip // simulations under way, one for each leaf of a batch
+	spread []spread // of what simulations of this run brought back to the children of the root
+	trips  []trip   // simulations under way, one for each leaf of a batch
 	leaves []Leaf
 	outs   []engine.Outcome
 	counts counts
@@ -104,6 +105,7 @@ func (s *Search) forget() {
 // next call. When ctx ends, the search does and the result is what has been found so far.
 func (s *Search) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 	s.counts = counts{}
+	s.spread = s.spread[:0]
 	s.begin(root)
 	s.policy.begin(s, lim.Simulations)
 	brake := newBrake(ctx, lim, s.opts.Now)
@@ -151,10 +153,12 @@ func (s *Search) simulate(n int) {
 				s.lift(p.path, 1)
 				break
 			}
-			s.backUp(p.path, ending(p.state, &s.two))
+			v := ending(p.state, &s.two)
+			s.backUp(p.path, v, v)
 			ends++
 		case atEnd:
-			s.backUp(p.path, s.nodes[p.last()].value)
+			v := s.nodes[p.last()].value
+			s.backUp(p.path, v, v)
 			ends++
 		case atPending: // what the batch has so far must be judged first
 			pending = true

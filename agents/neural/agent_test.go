@@ -225,8 +225,8 @@ func TestExplanation(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range want {
-			if !strings.Contains(why.Reason, w) {
-				t.Errorf("%s: got %q, want %q in it", spec, why.Reason, w)
+			if !strings.Contains(why.Detail, w) {
+				t.Errorf("%s: got %q, want %q in it", spec, why.Detail, w)
 			}
 		}
 		if len(why.Candidates) != 2 || len(why.Line) == 0 {

@@ -55,7 +55,7 @@ func NewEvaluator(g engine.Game, judge Judge, o Options) (*Evaluator, error) {
 
 // Abilities are priors, and dice if the options say so.
 func (e *Evaluator) Abilities() mcts.Abilities {
-	return mcts.Abilities{Priors: true, Dice: e.options.Dice}
+	return mcts.Abilities{Priors: true, Dice: e.options.Dice, Mixed: e.options.Margin > 0}
 }
 
 // EvaluateBatch judges all leaves in one call of the judge. A verdict that makes no sense counts as even, and
@@ -73,13 +73,13 @@ func (e *Evaluator) EvaluateBatch(leaves []mcts.Leaf) {
 		l := &leaves[i]
 		if err := e.check(&verdicts[i], len(l.Legal)); err != nil {
 			e.fail(err)
-			l.Value = 0
+			l.Value, l.Win = 0, 0
 			for j := range l.Priors {
 				l.Priors[j] = 1
 			}
 			continue
 		}
-		l.Value = e.utility(&verdicts[i])
+		l.Value, l.Win = e.utility(&verdicts[i]), float64(verdicts[i].Win)
 		e.soften(l.Priors, verdicts[i].Scores)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bridgehead/agents"
+	"bridgehead/agents/search"
 	"bridgehead/engine"
 	"bridgehead/models/bundle"
 )
@@ -66,6 +67,7 @@ func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		set = set.at(play, g)
 	}
 	set = set.read(p)
+	p.Memory(search.TreeMemory(g, set.limits, set.options))
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

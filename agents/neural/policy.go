@@ -31,8 +31,11 @@ func (b *bare) Run(_ context.Context, root engine.State, _ mcts.Limits) *mcts.Re
 	b.eval.EvaluateBatch(b.leaf[:])
 	r := &b.result
 	*r = mcts.Result{Value: b.leaf[0].Value, Children: r.Children[:0], Line: r.Line[:0], Positions: 1, Nodes: 1}
+	if r.Win = r.Value; b.eval.Abilities().Mixed {
+		r.Win = b.leaf[0].Win
+	}
 	if root.Player() == 1 {
-		r.Value = -r.Value
+		r.Value, r.Win = -r.Value, -r.Win
 	}
 	sum := 0.
 	for _, p := range b.priors {
@@ -78,7 +81,7 @@ func (t *tempered) Run(ctx context.Context, root engine.State, lim mcts.Limits) 
 	r.Action = c.Action
 	r.Line = append(r.Line[:0], c.Action)
 	if c.Visits > 0 {
-		r.Value = c.Value
+		r.Value, r.Win = c.Value, c.Win
 	}
 	return r
 }

@@ -37,6 +37,9 @@ const (
 	mostThreads = 8
 )
 
+// networkMemory is what running a network takes beside its weights, in bytes, roughly.
+const networkMemory = 8 << 20
+
 // usualTrust is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
 // [0, 1] as is usual for other games: most decisions of ours change the value by a hundredth or two, which is
 // as much as the network errs.
@@ -114,6 +117,7 @@ func (s settings) read(p *agents.Params) settings {
 		s.options.Dice = mcts.Sampled
 	}
 	s.options.Now = p.Clock()
+	p.Memory(networkMemory)
 	if s.threads = p.Int("threads", s.threads, 1, p.Most(256, mostThreads)); s.threads > s.options.Batch {
 		p.Fail("threads: got %d with batch=%d, want a batch at least as large: its leaves are what threads share", s.threads, s.options.Batch)
 	}
@@ -141,7 +145,7 @@ func (s settings) agent(source Source, b *bundle.Bundle, g engine.Game, name str
 		found = &tempered{Searcher: found, temperature: s.temperature, least: s.least}
 	}
 	return search.New(search.Parts{Name: name, Now: now, Usual: s.limits, Search: found,
-		Reason: func(st engine.State, r *mcts.Result) string { return reason(g, st, r) }, Fault: eval.Fault}), nil
+		Detail: func(st engine.State, r *mcts.Result) string { return detail(g, st, r) }, Fault: eval.Fault}), nil
 }
 
 // judges is an evaluator that can fail.

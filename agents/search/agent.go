@@ -22,7 +22,7 @@ type Parts struct {
 	Now    func() time.Time // the clock for [agents.Explanation]
 	Usual  mcts.Limits      // for a budget of zero
 	Search Searcher
-	Reason func(s engine.State, r *mcts.Result) string // of an explanation; nil: a usual sentence
+	Detail func(s engine.State, r *mcts.Result) string // of an explanation; nil: a usual sentence
 	Begin  func(ctx context.Context)                   // before every search, for those within it that think on their own; nil: nobody does
 	Fault  func() error                                // asked after every search, for evaluators that can fail; nil: never
 }
@@ -30,8 +30,8 @@ type Parts struct {
 // New makes the agent and begins a game on seed 0.
 func New(p Parts) agents.Agent {
 	a := &agent{Parts: p}
-	if a.Reason == nil {
-		a.Reason = reason
+	if a.Detail == nil {
+		a.Detail = detail
 	}
 	if a.Begin == nil {
 		a.Begin = func(context.Context) {}
@@ -86,17 +86,20 @@ func (a *agent) limits(b agents.Budget) mcts.Limits {
 func (a *agent) explain(s engine.State, r *mcts.Result) agents.Explanation {
 	a.cands = a.cands[:0]
 	for _, c := range r.Children {
-		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Visits: c.Visits})
+		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Win: c.Win, Visits: c.Visits,
+			Prior: c.Prior, Error: c.Error, Exact: c.Exact})
 	}
-	return agents.Explanation{
-		Value: r.Value, Candidates: a.cands, Line: r.Line,
+	why := agents.Explanation{
+		Value: r.Value, Win: r.Win, Wins: true, Candidates: a.cands, Line: r.Line,
 		Nodes: r.Positions, Simulations: r.Simulations, Depth: r.Depth,
-		Reason: a.Reason(s, r),
+		Detail: a.Detail(s, r),
 	}
+	why.Reason = why.Verdict(r.Action)
+	return why
 }
 
-// reason is the usual sentence.
-func reason(_ engine.State, r *mcts.Result) string {
+// detail is the usual sentence.
+func detail(_ engine.State, r *mcts.Result) string {
 	share := 0.
 	for _, c := range r.Children {
 		if c.Action == r.Action {
@@ -104,5 +107,5 @@ func reason(_ engine.State, r *mcts.Result) string {
 		}
 	}
 	return fmt.Sprintf("chosen with a weight of %.0f %% after %d simulations, win chance %.0f %%",
-		100*share, r.Simulations+r.Kept, 50+float64(50*r.Value))
+		100*share, r.Simulations+r.Kept, 50+float64(50*r.Win))
 }

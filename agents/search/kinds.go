@@ -131,6 +131,7 @@ func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score"), s.Float("c", usualUCB, 0, 100))
 	loop.Nodes, loop.Now = s.Int("nodes", mcts.DefaultNodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes)), s.Clock()
+	s.claim(mcts.Options{Nodes: loop.Nodes, States: 1})
 	return s.agent(loop, nil)
 }
 

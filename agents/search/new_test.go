@@ -23,9 +23,9 @@ func TestNew(t *testing.T) {
 	}
 	var fault error
 	a := search.New(search.Parts{Name: "mine", Now: time.Now, Usual: mcts.Limits{Simulations: 9}, Search: found,
-		Reason: func(engine.State, *mcts.Result) string { return "because" }, Fault: func() error { return fault }})
+		Detail: func(engine.State, *mcts.Result) string { return "because" }, Fault: func() error { return fault }})
 	_, why, err := a.Act(context.Background(), g.New(), agents.Budget{})
-	if err != nil || why.Reason != "because" || why.Simulations != 9 || a.Name() != "mine" {
+	if err != nil || why.Detail != "because" || why.Simulations != 9 || a.Name() != "mine" {
 		t.Errorf("%s: got %+v, %v", a.Name(), why, err)
 	}
 	fault = errors.New("out of order")
@@ -33,7 +33,7 @@ func TestNew(t *testing.T) {
 		t.Errorf("got %v, want the fault", err)
 	}
 	plain := search.New(search.Parts{Name: "plain", Now: time.Now, Usual: mcts.Limits{Simulations: 9}, Search: found})
-	if _, why, err = plain.Act(context.Background(), g.New(), agents.Budget{}); err != nil || !strings.Contains(why.Reason, "win chance") {
-		t.Errorf("got %q, %v, want the usual sentence", why.Reason, err)
+	if _, why, err = plain.Act(context.Background(), g.New(), agents.Budget{}); err != nil || !strings.Contains(why.Detail, "win chance") || !strings.Contains(why.Reason, "choices looked at") {
+		t.Errorf("got %q, %q, %v, want the usual sentences", why.Reason, why.Detail, err)
 	}
 }

@@ -48,7 +48,7 @@ func TestThreads(t *testing.T) {
 type flipped struct{}
 
 func (flipped) Score(s engine.State, side engine.Player) float64 {
-	return s.(agents.Scorer).Score(1 - side)
+	return s.(engine.Scorer).Score(1 - side)
 }
 
 // TestEvaluatorByName: leaves and ends of playouts are judged by whoever is named.

@@ -54,7 +54,7 @@ func (s *settings) scored() bool {
 	case byRollout, byMix, byUniform:
 		return false
 	case "score":
-		_, ok := s.game.New().(agents.Scorer)
+		_, ok := s.game.New().(engine.Scorer)
 		return ok
 	}
 	return true
@@ -96,6 +96,7 @@ func (s *settings) options() mcts.Options {
 		Horizon:        s.Int("horizon", horizon, 0, 1000),
 		Best:           s.Float("best", best, 0, 1),
 	}
+	s.claim(o)
 	guided := s.Int("guided", 20, 1, s.Most(10000, 1000))
 	if guide := s.Agent(s.game, "guide"); guide != nil {
 		o.Guide, o.Guided = &player{agent: guide, turn: s.turn}, guided
@@ -104,6 +105,21 @@ func (s *settings) options() mcts.Options {
 		o.Dice = mcts.Sampled
 	}
 	return o
+}
+
+// stateMemory is what a position takes, in bytes: those of Monty's Gamble are the largest.
+const stateMemory = 2 << 10
+
+// claim claims the memory of a tree: no more than its simulations can fill.
+func (s *settings) claim(o mcts.Options) { s.Memory(TreeMemory(s.game, s.limits(), o)) }
+
+// TreeMemory is what the tree of a search within these limits takes at most, in bytes.
+func TreeMemory(g engine.Game, l mcts.Limits, o mcts.Options) int {
+	nodes, states := o.Nodes, o.States
+	if l.Simulations > 0 {
+		nodes, states = min(nodes, l.Simulations*g.NumActions()), min(states, 4*l.Simulations)
+	}
+	return nodes*mcts.NodeBytes*2 + states*stateMemory // a reused tree is copied from one half to the other
 }
 
 // The words of eval beside the names of evaluators.
@@ -187,7 +203,12 @@ func (s *settings) player(word string) func() mcts.Player {
 	if s.Given("tries") {
 		s.Fail("tries: got %q, which goes with random playouts only", s.Text("tries", ""))
 	}
-	return func() mcts.Player { return &player{agent: s.Agent(s.game, "playout"), turn: s.turn} }
+	return func() mcts.Player {
+		if s.Err() != nil { // one thread has said it already
+			return nil
+		}
+		return &player{agent: s.Agent(s.game, "playout"), turn: s.turn}
+	}
 }
 
 // player lets an agent decide in playouts.

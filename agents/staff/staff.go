@@ -85,6 +85,7 @@ func (o *officer) Act(ctx context.Context, s engine.State, b agents.Budget) (eng
 	if why.Value = o.leaf[0].Value; s.Player() == 1 {
 		why.Value = -why.Value
 	}
+	why.Anchor(act)
 	for _, e := range o.evals {
 		err = errors.Join(err, e.Fault())
 	}

@@ -318,8 +318,8 @@ func TestVariants(t *testing.T) {
 			t.Errorf("%+v: %s, hash %s", v, sc.ID, sc.Hash)
 		}
 		ids[sc.Hash], ids[sc.ID] = true, true
-		if v.Goal > 0 && sc.Gamble.Checks[len(sc.Gamble.Checks)-1].VP != v.Goal {
-			t.Errorf("%+v: checks %v", v, sc.Gamble.Checks)
+		if v.Goal > 0 && sc.Content.(*scenarios.Gamble).Checks[len(sc.Content.(*scenarios.Gamble).Checks)-1].VP != v.Goal {
+			t.Errorf("%+v: checks %v", v, sc.Content.(*scenarios.Gamble).Checks)
 		}
 	}
 }

@@ -40,14 +40,15 @@ func (v Variant) load() (*scenarios.Scenario, error) {
 	if err != nil || v.Name() == v.Scenario {
 		return sc, err
 	}
-	if sc.Gamble == nil {
+	content, ok := scenarios.As[*scenarios.Gamble](sc)
+	if !ok {
 		return nil, fmt.Errorf("scenario %s: no variant can be made of it", v.Scenario)
 	}
 	if v.End != "" {
-		sc.Gamble.End = v.End
+		content.End = v.End
 	}
-	if n := len(sc.Gamble.Checks); v.Goal > 0 && n > 0 {
-		sc.Gamble.Checks[n-1].VP = v.Goal
+	if n := len(content.Checks); v.Goal > 0 && n > 0 {
+		content.Checks[n-1].VP = v.Goal
 	}
 	sum := sha256.Sum256([]byte(sc.Hash + " " + strings.TrimPrefix(v.Name(), v.Scenario)))
 	sc.ID, sc.Hash = v.Name(), hex.EncodeToString(sum[:])

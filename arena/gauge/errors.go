@@ -151,7 +151,7 @@ func MeasureErrors(ctx context.Context, g engine.Game, p ErrorPlan, t Tools) (*E
 }
 
 func scores(g engine.Game) bool {
-	_, ok := g.New().(mcts.Scorer)
+	_, ok := g.New().(engine.Scorer)
 	return ok
 }
 

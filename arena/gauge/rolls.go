@@ -1,7 +1,6 @@
 package gauge
 
 import (
-	"bridgehead/agents/mcts"
 	"bridgehead/engine"
 	"bridgehead/env"
 )
@@ -104,13 +103,13 @@ func (r *rolling) settle() {
 }
 
 func quiet(s engine.State) bool {
-	q, ok := s.(mcts.Quieter)
+	q, ok := s.(engine.Quieter)
 	return !ok || q.Quiet()
 }
 
 // Returns are those of the game at its end, and the score where the rolls have come to theirs.
 func (r *rolling) Returns(dst []float64) []float64 {
-	if sc, ok := r.State.(mcts.Scorer); ok && r.left == 0 && r.State.Player() != engine.Terminal {
+	if sc, ok := r.State.(engine.Scorer); ok && r.left == 0 && r.State.Player() != engine.Terminal {
 		v := sc.Score(0)
 		return append(dst, v, -v)
 	}

@@ -83,13 +83,21 @@ func (m *Model) hinted(msg hintMsg) {
 		m.say("", msg.err)
 	case msg.thought != nil:
 		g.hint = msg.thought
-		g.choices.hinted = map[int]bool{}
-		for i, c := range msg.thought.Candidates {
-			if i < 3 {
-				g.choices.hinted[c.Action] = false
+		g.choices.hinted = map[int]advised{}
+		for i := range msg.thought.Candidates {
+			c := &msg.thought.Candidates[i]
+			a := advised{mark: " "}
+			switch {
+			case c.Action == msg.thought.Action:
+				a.mark = "H"
+			case c.Even:
+				a.mark = "h"
 			}
+			if c.Chance != nil {
+				a.note = fmt.Sprintf(" [%.0f%%, %s]", 100**c.Chance, m.st.loss(msg.thought, c))
+			}
+			g.choices.hinted[c.Action] = a
 		}
-		g.choices.hinted[msg.thought.Action] = true
 	}
 }
 

@@ -16,10 +16,10 @@ type choiceList struct {
 	cursor int   // into shown
 	first  int   // first line in sight
 	filter string
-	place  string       // only choices at this place; empty: all
-	typing bool         // keys go to the filter
-	digits string       // of the number being typed
-	hinted map[int]bool // ids that the last hint names, the first one true
+	place  string          // only choices at this place; empty: all
+	typing bool            // keys go to the filter
+	digits string          // of the number being typed
+	hinted map[int]advised // by id, what the last hint says
 }
 
 // set shows new choices with the cursor on the one that declines, where there is one, so that a key too many gives
@@ -141,6 +141,12 @@ func (c *choiceList) filterLine(s *style) string {
 	return text + s.dim.Render(fmt.Sprintf("  %d of %d", len(c.shown), len(c.all)))
 }
 
+// advised is what a hint says of a choice.
+type advised struct {
+	mark string // H for the one advised, h for those about as good, else nothing
+	note string // the chance and the loss
+}
+
 // row is a choice: cursor, number, a mark where the hint names it, text and note.
 func (c *choiceList) row(s *style, i, width, digits int, here, focus bool) []string {
 	ch := &c.all[i]
@@ -149,10 +155,8 @@ func (c *choiceList) row(s *style, i, width, digits int, here, focus bool) []str
 		text += " (" + clean(ch.Note) + ")"
 	}
 	mark := " "
-	if best, ok := c.hinted[ch.ID]; ok {
-		if mark = "h"; best {
-			mark = "H"
-		}
+	if a, ok := c.hinted[ch.ID]; ok {
+		mark, text = a.mark, text+a.note
 	}
 	if ch.ID < 0 {
 		mark = "x"

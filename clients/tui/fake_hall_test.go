@@ -100,8 +100,11 @@ func (f fakeAdviser) Hint(ctx context.Context, _ engine.Game, s engine.State, _ 
 	}
 	a := int(s.LegalActions(nil)[0])
 	return &table.Thought{Agent: "oracle", Side: sideGerman, Action: a, Text: "the best there is", Judged: true, Chance: 0.62,
-		Candidates: []table.Candidate{{Action: a, Text: "the best", Value: 0.2, Share: 0.7}, {Action: a + 1, Text: "the next", Value: 0.1}},
-		Line:       []table.LineStep{{Side: sideDice, Text: "a seven"}}, Simulations: 50, Nodes: 7, Milliseconds: 12}, nil
+		Candidates: []table.Candidate{
+			{Action: a, Text: "the best", Chance: new(0.6), Loss: new(0.), Error: new(0.), Even: true, Value: 0.2, Share: 0.7, Prior: 0.4},
+			{Action: a + 1, Text: "the next", Chance: new(0.55), Loss: new(0.05), Error: new(0.012), Value: 0.1, Share: 0.3, Prior: 0.6}},
+		Detail: "a weight of 70 %",
+		Line:   []table.LineStep{{Side: sideDice, Text: "a seven"}}, Simulations: 50, Nodes: 7, Milliseconds: 12}, nil
 }
 
 func (fakeAdviser) Help(_, kind string, rules []string) []Topic {

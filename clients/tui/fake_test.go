@@ -89,6 +89,8 @@ func (f *fakeTable) view(at int) *table.View {
 	}
 	if c, ok := s.(engine.PointCounter); ok {
 		v.VP, v.Goal = c.VP(), c.VPGoal()
+		v.Tally = &table.Tally{Words: "The Allies need 2 more", Check: "at the end of 20 September", Items: []table.TallyItem{
+			{Name: "28 Nijmegen", Side: "german", Worth: 2, Note: "under German Control"}}}
 	}
 	if n, ok := s.(engine.Snapshotter); ok {
 		v.Position, _ = json.Marshal(n.Snapshot())

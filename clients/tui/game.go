@@ -32,6 +32,7 @@ const (
 	panelKeys
 	panelPlace
 	panelTracks
+	panelVictory
 	panelConfirm
 )
 
@@ -60,6 +61,7 @@ type game struct {
 	about    int  // action the preview is of
 	dice     bool // and dice fall at once
 	hint     *table.Thought
+	more     bool // hints and reasons say how the search came to them
 	why      *table.Thought
 	pacing   bool // a change of the pace is on its way
 	acting   bool // an action is on its way

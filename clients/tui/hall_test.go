@@ -31,7 +31,7 @@ func openHall(t *testing.T, dir string) *table.Hall {
 func realOptions(t *testing.T, h *table.Hall) Options {
 	o, _ := options(t)
 	o.Tables, o.Opponents = Of(h), []Opponent{{Spec: "random", Name: "Random", Side: "both"}}
-	o.Adviser = Insight(agents.Builtin(), []Opponent{{Spec: "greedy", Side: "both"}})
+	o.Adviser = Insight(agents.Builtin(), []Opponent{{Spec: "greedy", Side: "both"}}, nil)
 	return o
 }
 

@@ -13,12 +13,15 @@ import (
 )
 
 // Insight makes the usual adviser: package table/insight with agents of the registry, of which the last
-// opponent that plays a side gives the hints.
-func Insight(r *agents.Registry, opponents []Opponent) Adviser { return &adviser{r, opponents} }
+// opponent that plays a side gives the hints; beside them stands what the judge says, where there is one.
+func Insight(r *agents.Registry, opponents []Opponent, judges table.Judges) Adviser {
+	return &adviser{r, opponents, judges}
+}
 
 type adviser struct {
 	registry  *agents.Registry
 	opponents []Opponent
+	judges    table.Judges // nil: nobody judges
 }
 
 func (a *adviser) Centers(g engine.Game) map[string][2]float64 {
@@ -52,6 +55,10 @@ func (a *adviser) Hint(ctx context.Context, g engine.Game, s engine.State, spec 
 	for _, spec := range specs {
 		t, err := insight.Hint(ctx, a.registry, g, s, spec, agents.Budget{})
 		if err == nil {
+			if a.judges != nil {
+				j, name := a.judges(g)
+				t.Ask(j, name, s)
+			}
 			return t, nil
 		}
 		faults = append(faults, err)

@@ -217,6 +217,8 @@ func (m *Model) panelKey(key string) (tea.Cmd, bool) {
 			m.game.focus = focusChoices
 		}
 		return m.pointed(), true
+	case "d":
+		m.game.more = !m.game.more
 	case "w":
 		m.toggle(panelWhy)
 	case "?", "f1":
@@ -227,6 +229,8 @@ func (m *Model) panelKey(key string) (tea.Cmd, bool) {
 		m.toggle(panelKeys)
 	case "t":
 		m.toggle(panelTracks)
+	case "v":
+		m.toggle(panelVictory)
 	default:
 		return nil, false
 	}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bridgehead/table"
@@ -179,6 +180,8 @@ func (m *Model) promptLines(width, most int) []string {
 		text = textOver + " " + v.Result
 	case v.Status == table.Waiting:
 		text = textWaits
+	case v.Rolled != nil:
+		text = withRoll(v.Prompt, v.Rolled)
 	}
 	lines := wrap(clean(text), width-1, 0)
 	if len(lines) > most {
@@ -193,6 +196,26 @@ func (m *Model) promptLines(width, most int) []string {
 		}
 	}
 	return lines
+}
+
+// withRoll is a prompt and the roll before it; what the prompt says of its result stands once.
+func withRoll(prompt string, d *table.Dice) string {
+	parts := strings.Split(prompt, "; ")
+	parts = append(parts[:1], slices.DeleteFunc(parts[1:], func(p string) bool { return strings.Contains(d.Result, p) })...)
+	return strings.Join(parts, "; ") + ". " + rolled(d)
+}
+
+// rolled says how the dice lie that were rolled before the decision, and what they came to.
+func rolled(d *table.Dice) string {
+	var faces []string
+	for i, f := range d.Faces {
+		if i < len(d.Names) && d.Names[i] != "" {
+			faces = append(faces, fmt.Sprintf("%s %d", d.Names[i], f))
+		} else {
+			faces = append(faces, fmt.Sprint(f))
+		}
+	}
+	return fmt.Sprintf(textRolled, strings.Join(faces, ", "), d.Result)
 }
 
 // seat is the bot of the side that decides.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"bridgehead/table"
 	"bridgehead/table/insight"
@@ -12,7 +13,7 @@ import (
 // panelTitles name the panels.
 var panelTitles = map[panel]string{
 	panelOdds: titleOdds, panelHint: titleHint, panelWhy: titleWhy, panelHelp: titleHelp, panelKeys: titleKeys,
-	panelPlace: titlePlace, panelTracks: titleTracks, panelConfirm: titleConfirm,
+	panelPlace: titlePlace, panelTracks: titleTracks, panelVictory: titleVictory, panelConfirm: titleConfirm,
 }
 
 // panelLines renders the open panel, all of it.
@@ -33,6 +34,8 @@ func (m *Model) panelLines(width int) []string {
 		return m.placeLines(width)
 	case panelTracks:
 		return m.trackLines(width)
+	case panelVictory:
+		return m.victoryLines(width)
 	}
 	return nil
 }
@@ -176,9 +179,15 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 	if t.Reason != "" {
 		lines = append(lines, wrap(clean(t.Reason), width, 0)...)
 	}
-	if t.Judged {
+	switch {
+	case t.Judged:
 		lines = append(lines, m.chanceBar(t.Chance, width))
-	} else {
+		if t.JudgeChance != nil && math.Abs(*t.JudgeChance-t.Chance) >= 0.03 {
+			lines = append(lines, wrap(fmt.Sprintf(textStands, 100**t.JudgeChance), width, 0)...)
+		}
+	case t.JudgeChance != nil:
+		lines = append(lines, m.chanceBar(*t.JudgeChance, width))
+	default:
 		lines = append(lines, wrap(textUnjudged, width, 0)...)
 	}
 	lines = append(lines, m.candidateLines(t, width)...)
@@ -190,8 +199,11 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 			lines = append(lines, m.st.side(step.Side).Render(l))
 		}
 	}
-	return append(append(lines, ""), m.effort(t, width)...)
+	return append(lines, m.moreLines(t, width)...)
 }
+
+// mostCandidates is how many a panel lists.
+const mostCandidates = 10
 
 // candidateLines list what else was considered; one alone says nothing new.
 func (m *Model) candidateLines(t *table.Thought, width int) []string {
@@ -202,17 +214,65 @@ func (m *Model) candidateLines(t *table.Thought, width int) []string {
 	for _, l := range wrap(fmt.Sprintf(textCandidates, sideTitles[t.Side]), width, 0) {
 		lines = append(lines, m.st.title.Render(l))
 	}
-	for _, c := range t.Candidates[:min(8, len(t.Candidates))] {
-		head := fmt.Sprintf("%4.0f%% ", 50*(1+c.Value))
-		if c.Share > 0 {
-			head += fmt.Sprintf("%3.0f%% ", 100*c.Share)
+	for i := range t.Candidates[:min(mostCandidates, len(t.Candidates))] {
+		c := &t.Candidates[i]
+		head := ""
+		if c.Chance != nil {
+			head = fmt.Sprintf("%3.0f%% %-6s ", 100**c.Chance, m.st.loss(t, c))
 		}
-		for j, l := range wrap(clean(c.Text), width-len(head), 0) {
-			if j > 0 {
-				head = strings.Repeat(" ", len(head))
-			}
-			lines = append(lines, head+l)
-		}
+		lines = append(lines, headed(head, c.Text, width)...)
+	}
+	if n := t.Passed + max(0, len(t.Candidates)-mostCandidates); n > 0 {
+		lines = append(lines, wrap(fmt.Sprintf(textPassed, n), width, 0)...)
+	}
+	return lines
+}
+
+// loss says in a word what a candidate loses against the best, in points of win chance, and how sure that is.
+func (s *style) loss(t *table.Thought, c *table.Candidate) string {
+	between := "±"
+	if s.lines.h == "-" {
+		between = "+-"
+	}
+	switch {
+	case c.Loss == nil:
+		return ""
+	case c.Action == t.Action && c.Even:
+		return "best"
+	case c.Even:
+		return "even"
+	case c.Bound:
+		return fmt.Sprintf("-%.0f or more", 100**c.Loss)
+	case c.Error != nil && *c.Error > 0:
+		return fmt.Sprintf("-%.0f%s%.0f", 100**c.Loss, between, max(1, math.Ceil(100**c.Error)))
+	}
+	return fmt.Sprintf("-%.0f", 100**c.Loss)
+}
+
+// headed is a text behind a head, its further lines below its own beginning.
+func headed(head, text string, width int) (lines []string) {
+	n := utf8.RuneCountInString(head)
+	for _, l := range wrap(clean(text), width-n, 0) {
+		lines = append(lines, head+l)
+		head = strings.Repeat(" ", n)
+	}
+	return lines
+}
+
+// moreLines are for those who know the search.
+func (m *Model) moreLines(t *table.Thought, width int) []string {
+	if !m.game.more {
+		return append([]string{""}, wrap(textMoreKey, width, 0)...)
+	}
+	lines := []string{""}
+	if t.Detail != "" {
+		lines = append(lines, wrap(clean(t.Detail), width, 0)...)
+	}
+	lines = append(lines, m.effort(t, width)...)
+	lines = append(lines, m.st.title.Render(m.st.fit(textShares, width)))
+	for i := range t.Candidates[:min(mostCandidates, len(t.Candidates))] {
+		c := &t.Candidates[i]
+		lines = append(lines, headed(fmt.Sprintf("%3.0f%% %3.0f%% ", 100*c.Share, 100*c.Prior), c.Text, width)...)
 	}
 	return lines
 }

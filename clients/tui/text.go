@@ -39,6 +39,8 @@ const (
 	titleKeys    = "Keys"
 	titlePlace   = "Place"
 	titleTracks  = "Tracks and pools"
+	titleVictory = "Victory"
+	textNoTally  = "This game does not say what wins."
 	titleConfirm = "Roll the dice?"
 	titleRules   = "Rules"
 
@@ -54,7 +56,12 @@ const (
 	textAgain        = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
 	textSunset       = "The same dice and the day"
 	textChance       = "[Allied %.0f%%]"
-	textCandidates   = "Candidates, with the %s chance and the share of the search"
+	textRolled       = "Rolled: %s: %s"
+	textCandidates   = "%s chance to win, and what is lost against the best"
+	textStands       = "going on as advised; as the board stands %.0f%%"
+	textMoreKey      = "v shows how the search came to it."
+	textShares       = "Share of the search, and first thought"
+	textPassed       = "%d more were not looked at."
 	textNoOdds       = "No dice come of this choice at once."
 	textNoChoice     = "There is nothing to choose here."
 	textWorking      = "working"
@@ -120,11 +127,13 @@ var keyHelp = [][2]string{
 	{"", "Asking"},
 	{"o", "odds of the choice under the cursor, term by term"},
 	{"h", "hint: what an agent would do, and the win chance"},
+	{"d", "in a hint: how the search came to it, or not"},
 	{"H", "go to the choice the hint is for (marked H, others h)"},
 	{"w", "why: what the bot set out to do"},
 	{"?, F1", "the rules at this choice"},
 	{"r", "the rule book, with glossary and search"},
 	{"t", "tracks: turn, weather, supply, air, pools"},
+	{"v", "victory: what scores, who has it, what is missing"},
 	{"", "Looking"},
 	{"Tab", "next panel: choices, map, log"},
 	{"m", "the map"},

@@ -61,10 +61,36 @@ func TestWholeGame(t *testing.T) {
 	t.Error("no end after 400 choices")
 }
 
+// The visits of a search are for those who ask.
+func TestHintSaysMoreByKey(t *testing.T) {
+	d := playing(t, Look{})
+	d.keys("h")
+	d.shows("60% best")
+	d.shows("55% -5+-2")
+	if contains(d.m.View(), "simulations") || contains(d.m.View(), "a weight of") {
+		t.Error("the search is told without being asked for")
+	}
+	d.keys("d")
+	d.shows("50 simulations")
+	d.shows("a weight of 70 %")
+	d.keys("d")
+	d.shows(textMoreKey)
+}
+
+// The dice that lie there stand beside the prompt, and what they came to stands once.
+func TestPromptWithRoll(t *testing.T) {
+	d := &table.Dice{Faces: []int{7, 12}, Names: []string{"Allied", "German"}, Result: "13 against 18, no effect; as Sunset DR 7, the day goes on"}
+	got := withRoll("whether to re-roll the Bombardment of 28 Nijmegen (12.2); no effect; the day goes on", d)
+	want := "whether to re-roll the Bombardment of 28 Nijmegen (12.2). Rolled: Allied 7, German 12: 13 against 18, no effect; as Sunset DR 7, the day goes on"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestPanels(t *testing.T) {
 	for _, c := range []struct{ key, wants string }{
 		{"o", "nothing is rolled"}, {"h", "62%"}, {"w", textNoWhy}, {"?", "About K_IMPULSE"}, {"f1", "And more."},
-		{"k", "go to the choice"}, {"t", "Sunset DRM"},
+		{"k", "go to the choice"}, {"t", "Sunset DRM"}, {"v", "0 of 2 28 Nijmegen"},
 	} {
 		t.Run(c.key, func(t *testing.T) {
 			d := playing(t, Look{})

@@ -26,7 +26,7 @@ type playFlags struct {
 
 // The flags that mean something in one of the two ways to play only.
 var (
-	pageOnly = []string{"addr", "no-open", "token-file"}
+	pageOnly = []string{"addr", "host", "no-open", "token-file"}
 	lineOnly = []string{"game", "scenario", "options", "german", "allied", "hotseat", "watch", "seed", "dice", "save", "load", "yes", "plain"}
 )
 

@@ -1,21 +1,24 @@
 package main
 
 import (
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/agents/neural"
+	client "bridgehead/clients/web"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
+	"bridgehead/scenarios"
 	"bridgehead/web"
 )
 
 // playCatalog lists what people may choose for a new game: the games that have a map, and opponents that
 // are worth playing.
 func playCatalog(registry *agents.Registry) (web.Catalog, error) {
-	c := web.Catalog{Scenarios: playScenarios(), Options: playOptions()}
+	c := web.Catalog{Games: playGames(), Scenarios: playScenarios(), Options: playOptions()}
 	var err error
 	c.Opponents, err = playOpponents(registry)
 	return c, err
@@ -23,6 +26,24 @@ func playCatalog(registry *agents.Registry) (web.Catalog, error) {
 
 // mapped are the games the page can draw.
 var mapped = []string{"gamble"}
+
+// titles are what the games of the page are called, and what they are about.
+var titles = map[string][2]string{
+	"gamble": {"Monty's Gamble: Market-Garden", "September 1944. Three airborne divisions, one road, the bridges from Eindhoven to Arnhem."},
+}
+
+func playGames() []web.GameInfo {
+	var all []web.GameInfo
+	for _, key := range mapped {
+		g := web.GameInfo{Game: key, Title: titles[key][0], Text: titles[key][1]}
+		cover := "covers/" + key + ".webp"
+		if _, err := fs.Stat(client.Files, "dist/"+cover); err == nil {
+			g.Cover = cover
+		}
+		all = append(all, g)
+	}
+	return all
+}
 
 // fair are the options that make scenarios even, as measured in the arena (docs/decisions/0017).
 var fair = map[string]string{"gamble/basic": "bid-vp=3"}
@@ -72,12 +93,47 @@ func playOptions() []web.Option {
 		{Name: "bid-vp", Values: numbers(-offeredVP, offeredVP), Meaning: "victory points the Allies need fewer, below 0 more: a handicap of this program, not of the rules"},
 	}
 	for i := range all {
-		all[i].Game = "gamble"
+		all[i].Game, all[i].Scenarios = "gamble", meaningful(all[i].Name)
 		if all[i].Values == nil {
 			all[i].Values = []string{}
 		}
 	}
-	return all
+	// What changes no scenario is offered in none.
+	return slices.DeleteFunc(all, func(o web.Option) bool { return tells[o.Name] != nil && len(o.Scenarios) == 0 })
+}
+
+// tells says what an option needs in a scenario to change anything there; those that are not named change all.
+var tells = map[string]func(sc *scenarios.Gamble) bool{
+	"extended":       func(sc *scenarios.Gamble) bool { return sc.LastDate > 20 && !slices.Contains(sc.Options, "extended") },
+	"free-landings":  func(sc *scenarios.Gamble) bool { return sc.Start == "d-day" && lands(sc) },
+	"double-lifts":   func(sc *scenarios.Gamble) bool { return sc.FirstDate == 17 && evenings(sc) && lands(sc) },
+	"augmentation":   func(sc *scenarios.Gamble) bool { return evenings(sc) && lands(sc) },
+	"reorganization": evenings,
+	"bid-german":     evenings,
+	"bid-allied":     evenings,
+}
+
+// evenings: it goes on after a Refit Phase.
+func evenings(sc *scenarios.Gamble) bool { return sc.LastDate > sc.FirstDate }
+
+// lands: an airborne division is supplied from the air.
+func lands(sc *scenarios.Gamble) bool {
+	return slices.ContainsFunc([]string{"1abn", "82", "101"}, func(d string) bool { return slices.Contains(sc.Depots, d) })
+}
+
+// meaningful are the scenarios an option changes; none: it changes all of them.
+func meaningful(option string) (ids []string) {
+	tell := tells[option]
+	if tell == nil {
+		return nil
+	}
+	for _, s := range playScenarios() {
+		sc, err := games.LoadScenario(s.Game, s.ID)
+		if g, ok := scenarios.As[*scenarios.Gamble](sc); err == nil && ok && tell(g) {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
 }
 
 // numbers are those from low to high, as text, without 0.

@@ -37,6 +37,7 @@ type pageFlags struct {
 	noOpen    bool
 	data      string
 	tokenFile string
+	hosts     []string   // other names of this machine
 	saved     *savedGame // opens as a replay; nil: none
 	fragment  string     // of the address that is opened, from # on
 	// open shows an address in a browser; nil: that of the system.
@@ -46,6 +47,7 @@ type pageFlags struct {
 func (f *pageFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.addr, "addr", pageAddr, "host:port of the page; a port that is taken is replaced by a free one, unless you name it")
+	flags.StringSliceVar(&f.hosts, "host", nil, "a name by which other machines call this one, such as den.local; give it again for another one")
 	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the page in a browser")
 	flags.StringVar(&f.data, "data", "", "where games are kept (default: bridgehead where your system keeps the data of programs)")
 	flags.StringVar(&f.tokenFile, "token-file", "", "file with the token clients must show, not readable by everybody; or set "+tokenVariable)
@@ -57,12 +59,15 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := checkHosts(f.hosts); err != nil {
+		return err
+	}
 	dir, err := f.directory()
 	if err != nil {
 		return err
 	}
 	registry := servedRegistry()
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Log: a.err})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: a.err})
 	if err != nil {
 		return inUse(dir, err, f.elsewhere())
 	}
@@ -86,6 +91,9 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		defer os.Remove(address)
 	}
 	f.announce(a, dir, url)
+	for _, other := range f.reachable(l.Addr().String()) {
+		fmt.Fprintf(a.out, "From a phone or another machine: %s\n", other)
+	}
 	return web.Serve(ctx, l, s)
 }
 
@@ -107,6 +115,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 	if name, err := os.Hostname(); err == nil && o.Token != "" {
 		o.Names = append(o.Names, name)
 	}
+	o.Names = append(o.Names, f.hosts...)
 	return web.New(o)
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -231,6 +232,8 @@ func TestPlayFlags(t *testing.T) {
 		{"--console --no-open --token-file x", "--no-open, --token-file: goes without --console"},
 		{"--token-file nowhere", "--token-file"},
 		{"--addr 192.0.2.1:1 --data " + t.TempDir(), "or a token"},
+		{"--host http://den.local:8017", "--host: got"},
+		{"--console --host den", "--host: goes without --console"},
 		{"more", "more: no such file or directory"},
 		{"a b", "want none or one FILE"},
 	} {
@@ -273,6 +276,43 @@ func TestCallable(t *testing.T) {
 	} {
 		if got := callable(address); got != want {
 			t.Errorf("%s: got %s, want %s", address, got, want)
+		}
+	}
+}
+
+// TestReachable: addresses are told to others where others can call, with the names of --host, and never loopback.
+func TestReachable(t *testing.T) {
+	f := pageFlags{hosts: []string{"den.local"}}
+	if got := f.reachable("127.0.0.1:80"); len(got) != 0 {
+		t.Errorf("on loopback: got %v", got)
+	}
+	if got := strings.Join(f.reachable("192.0.2.7:80"), " "); got != "http://den.local:80/login http://192.0.2.7:80/login" {
+		t.Errorf("on one address: got %s", got)
+	}
+	got := f.reachable("[::]:81")
+	if len(got) != 1+len(ownAddresses()) || got[0] != "http://den.local:81/login" || strings.Contains(strings.Join(got, " "), "127.0.0.1") {
+		t.Errorf("on all addresses: got %v", got)
+	}
+}
+
+// TestHostNames: a name of --host may be in the Host header, another may not.
+func TestHostNames(t *testing.T) {
+	dir := t.TempDir()
+	p := startPlay(t, pageFlags{data: dir, hosts: []string{"den.local"}})
+	for name, want := range map[string]int{"den.local": http.StatusOK, "evil.example": http.StatusForbidden} {
+		u, err := url.Parse(p.url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _ := http.NewRequest(http.MethodGet, p.url, nil)
+		r.Host = net.JoinHostPort(name, u.Port())
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%s: got %d, want %d", name, answer.StatusCode, want)
 		}
 	}
 }

@@ -17,11 +17,10 @@ func showScenario(w io.Writer, sc *scenarios.Scenario) error {
 	info := sc.Info()
 	fmt.Fprintf(w, "%s: %s\n%s\nhash %s\n", sc.ID, sc.Title, sc.Summary, sc.Hash)
 	fmt.Fprintf(w, "%d turns, %d units\n", info.Turns, info.Units)
-	if sc.Gamble == nil {
-		return nil
+	if g, ok := scenarios.As[*scenarios.Gamble](sc); ok {
+		return newGambleView(g).show(w)
 	}
-	v := newGambleView(sc.Gamble)
-	return v.show(w)
+	return nil
 }
 
 // gambleView is a scenario of the gamble game with its units sorted by where they start.

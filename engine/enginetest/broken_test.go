@@ -25,6 +25,7 @@ type hooks struct {
 	marshal  func(s *state, text string) string
 	kind     func(s *state) string
 	event    func(s *state) engine.Event
+	tally    func(t engine.Tally) engine.Tally
 	effects  func(dst []engine.Effect) []engine.Effect
 
 	parse        func(g *broken, text []byte) (engine.State, error)
@@ -218,6 +219,14 @@ func (s *state) Event() engine.Event {
 		return s.game.event(s)
 	}
 	return s.State.Event()
+}
+
+func (s *state) Tally() engine.Tally {
+	t := s.State.Tally()
+	if s.game.tally != nil {
+		t = s.game.tally(t)
+	}
+	return t
 }
 
 func (s *state) Compare(before engine.State, dst []engine.Effect) []engine.Effect {

@@ -154,9 +154,11 @@ var chanceFaults = []fault{
 	}}, []string{"merged outcomes: ", "9 is no face"}},
 	{"an event before the first turn", hooks{event: func(*state) engine.Event { return engine.Event{} }},
 		[]string{"event: ", "turns count from 1"}},
+	{"an event of one kind too many", hooks{event: func(*state) engine.Event { return engine.Event{Turn: 1, Kind: 64} }},
+		[]string{"event: ", "kinds from 64 on must say it"}},
 	{"an event that counts the asking", hooks{event: func(s *state) engine.Event {
 		s.game.maxDecisions++
-		return engine.Event{Turn: 1, Kind: s.game.maxDecisions}
+		return engine.Event{Turn: 1, Kind: s.game.maxDecisions, Nth: 1}
 	}, maxDecisions: 100}, []string{"event: ", "of a copy"}},
 }
 
@@ -181,6 +183,14 @@ var effectFaults = []fault{
 }
 
 var positionFaults = []fault{
+	{"an item that scores more than it is worth", hooks{tally: func(t engine.Tally) engine.Tally {
+		t.Items[0].Points = 2
+		return t
+	}}, []string{"tally: ", "2 points, but it is worth 1"}},
+	{"a tally without words", hooks{tally: func(t engine.Tally) engine.Tally {
+		t.Words = ""
+		return t
+	}}, []string{"tally: ", "Words of Tally"}},
 	{"a notation that forgets", hooks{marshal: func(_ *state, text string) string {
 		return strings.Replace(text, " s1 ", " s0 ", 1)
 	}}, []string{"notation: ", "hashes differ"}},

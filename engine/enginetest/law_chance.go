@@ -100,6 +100,9 @@ func eventLaw(_ *inspector, s engine.State) error {
 	if event.Turn < 1 || event.Kind < 0 {
 		return fmt.Errorf("event %+v: turns count from 1 and kinds from 0", event)
 	}
+	if event.Nth < 0 || event.Nth == 0 && event.Kind >= engine.EventKinds {
+		return fmt.Errorf("event %+v: which roll of its kind it is counts from 1, and kinds from %d on must say it", event, engine.EventKinds)
+	}
 	if again := s.Clone().(engine.Eventer).Event(); again != event {
 		return fmt.Errorf("event %+v of a copy, %+v of the original", again, event)
 	}

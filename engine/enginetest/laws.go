@@ -33,6 +33,7 @@ var laws = []law{
 	{"observation", observationLaw},
 	{"update", updateLaw},
 	{"chart", chartLaw},
+	{"tally", tallyLaw},
 }
 
 // inspector holds a game to the laws. Its buffers and its spare state live on from one inspection

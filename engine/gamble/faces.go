@@ -2,6 +2,7 @@ package gamble
 
 import (
 	"fmt"
+	"strings"
 
 	"bridgehead/engine"
 )
@@ -61,14 +62,50 @@ func (s *State) resultText(k kind, f engine.Action) string {
 		return s.surrenderText(die)
 	}
 	a, g := pairDice(f)
-	text := s.bombardText(a, g)
-	if k == cAssault {
-		text = s.assaultText(a, g)
-	}
+	at, dt := s.sums(a, g)
+	text := fmt.Sprintf("%d against %d, ", at, dt) + s.combatText(k, a, g)
 	if s.sunsetPending() {
 		text += fmt.Sprintf("; as Sunset DR %d, %s", a, sunsetTexts[s.sunsetClass(a)])
 	}
 	return text
+}
+
+// outcomeText is resultText without anything that another face with the same result does not share: the position at
+// K_REROLL knows what the dice lead to, not how they lie.
+func (s *State) outcomeText(k kind, f engine.Action) string {
+	switch k {
+	case cSeize, cRepair, cDemolish:
+		return s.edgeOutcome(k, int(f))
+	case cAssault, cBombard:
+	default:
+		return s.resultText(k, f)
+	}
+	a, g := pairDice(f)
+	text := s.combatText(k, a, g)
+	if k == cAssault && strings.HasSuffix(text, allGone) { // by how many more is not kept
+		text = allGone
+	}
+	if s.sunsetPending() {
+		text += "; " + sunsetTexts[s.sunsetClass(a)]
+	}
+	return text
+}
+
+const allGone = "all defenders are eliminated"
+
+// sums are what attacker and defender come to by dice of both sides.
+func (s *State) sums(a, g int) (attack, defense int) {
+	if s.attacker() == german {
+		return int(s.AV) + g, int(s.DV) + a
+	}
+	return int(s.AV) + a, int(s.DV) + g
+}
+
+func (s *State) combatText(k kind, a, g int) string {
+	if k == cAssault {
+		return s.assaultText(a, g)
+	}
+	return s.bombardText(a, g)
 }
 
 var sunsetTexts = [...]string{sunsetNone: "nothing", sunsetAdvance: "the day goes on",
@@ -89,26 +126,32 @@ func (s *State) interdictText(die int) string {
 	return s.rollUnit() + " lands unhurt"
 }
 
-// edgeRollText is "with drm +2 makes 6 of 7: the bridge stands".
+// edgeRollText is "with drm +2 makes 6 of 7, the bridge stays as it is".
 func (s *State) edgeRollText(k kind, die int) string {
 	if !s.g.t.validEdge(s.RollEdge) || k == cSeize && !s.g.t.validUnit(s.RollUnit) {
 		return "nothing"
 	}
 	drm := s.edgeDRM(k)
-	sum := fmt.Sprintf("with drm %+d makes %d of %d, ", drm, die+drm, edgeTarget(k))
-	ok := die+drm >= edgeTarget(k)
+	return fmt.Sprintf("with drm %+d makes %d of %d, ", drm, die+drm, edgeTarget(k)) + s.edgeOutcome(k, die)
+}
+
+func (s *State) edgeOutcome(k kind, die int) string {
+	if !s.g.t.validEdge(s.RollEdge) || k == cSeize && !s.g.t.validUnit(s.RollUnit) {
+		return "nothing"
+	}
+	ok := die+s.edgeDRM(k) >= edgeTarget(k)
 	name := s.g.t.edgeName(int(s.RollEdge))
 	switch {
 	case k == cSeize && ok:
-		return sum + name + " is seized"
+		return name + " is seized"
 	case k == cRepair && ok:
-		return sum + name + " is repaired"
+		return name + " is repaired"
 	case k == cDemolish && ok:
-		return sum + name + " is blown"
+		return name + " is blown"
 	case k == cRepair:
-		return sum + "a Construct marker goes on " + name
+		return "a Construct marker goes on " + name
 	}
-	return sum + name + " stays as it is"
+	return name + " stays as it is"
 }
 
 func (s *State) surrenderText(die int) string {
@@ -124,34 +167,27 @@ func (s *State) surrenderText(die int) string {
 	return s.rollUnit() + " holds out"
 }
 
-// assaultText is "21 against 14: success, 3 CP of the 4 the defenders can absorb".
+// assaultText is "success, 3 CP of the 4 that can be absorbed".
 func (s *State) assaultText(a, g int) string {
-	at, dt := int(s.AV)+a, int(s.DV)+g
-	if s.attacker() == german {
-		at, dt = int(s.AV)+g, int(s.DV)+a
-	}
-	text := fmt.Sprintf("%d against %d, ", at, dt)
+	at, dt := s.sums(a, g)
 	if !validLoc(s.Target) {
-		return text + "nothing"
+		return "nothing"
 	}
 	switch cp := s.casualties(at - dt); {
 	case at < dt:
-		return text + "failure"
+		return "failure"
 	case at == dt:
-		return text + "stalemate"
+		return "stalemate"
 	case cp > int(s.Cap):
-		return text + fmt.Sprintf("%d CP are more than the %d that can be absorbed: all defenders are eliminated", cp, s.Cap)
+		return fmt.Sprintf("%d CP are more than the %d that can be absorbed: %s", cp, s.Cap, allGone)
 	default:
-		return text + fmt.Sprintf("success, %d CP of the %d that can be absorbed", cp, s.Cap)
+		return fmt.Sprintf("success, %d CP of the %d that can be absorbed", cp, s.Cap)
 	}
 }
 
 func (s *State) bombardText(a, g int) string {
-	at, dt := int(s.AV)+a, int(s.DV)+g
-	if s.attacker() == german {
-		at, dt = int(s.AV)+g, int(s.DV)+a
-	}
-	text := fmt.Sprintf("%d against %d, ", at, dt)
+	at, dt := s.sums(a, g)
+	text := ""
 	ap := max(0, at-dt)
 	switch {
 	case ap == 0:

@@ -130,6 +130,37 @@ func (s *State) Supplied(route PlaceSet, l, side uint8) bool {
 // Scores is what an Area scores now (21.3).
 func (s *State) Scores(l uint8, route PlaceSet) int { return s.areaVP(l, locSet(route)) }
 
+// RefitPrices calls see with every unit that is worn and that depot d, if it lay in l, could refit for the side whose
+// Refit Phase it is, and with the Supply Points it would charge if it paid alone (13.6).
+func (s *State) RefitPrices(d int, l uint8, see func(u, price int)) {
+	if d < 0 || d >= depotSlots || l >= locUK {
+		return
+	}
+	var field [numLocs]uint8
+	s.costField(s.ImpSide, l, &field)
+	m := s.g.t.side[s.ImpSide].without(s.freshSet()).without(withBit(&s.Ust, uRefitted))
+	for u := m.next(0); u >= 0; u = m.next(u + 1) {
+		if s.Loc[u] >= locUK {
+			continue
+		}
+		if price := s.unitCost(d, u, &field); price != unreachable {
+			see(u, int(price))
+		}
+	}
+}
+
+// DepotName is depot d as people know it, DepotInHand the one being placed, negative where none is.
+func (s *State) DepotName(d int) string { return depotLabel(d) }
+func (s *State) DepotInHand() int {
+	if kind(s.Kind) != kDepotDest {
+		return -1
+	}
+	return int(s.Lead)
+}
+
+// DepotWorth is what depot d would hold in l (13.4).
+func (s *State) DepotWorth(d int, l uint8) int { return int(s.depotValue(d, l)) }
+
 // InDaylight and Ended tell parts of the game apart.
 func (s *State) InDaylight() bool { return phase(s.Phase) == phDaylight }
 func (s *State) Ended() bool      { return kind(s.Kind) == kTerminal }

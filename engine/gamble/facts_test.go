@@ -19,7 +19,7 @@ func withFacts(t *testing.T, run func(t *testing.T, g *Game, f *Facts, sc *scena
 	for _, id := range allScenarios {
 		t.Run(strings.TrimPrefix(id, "gamble/"), func(t *testing.T) {
 			g := mustGame(t, id, "")
-			run(t, g, g.Facts(), scenarios.MustLoad(id).Gamble)
+			run(t, g, g.Facts(), scenarios.MustLoad(id).Content.(*scenarios.Gamble))
 		})
 	}
 }

@@ -33,10 +33,11 @@ var (
 
 // New makes a game of a scenario. Options the scenario turns on are added to opts.
 func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
-	if sc == nil || sc.Gamble == nil {
+	content, ok := scenarios.As[*scenarios.Gamble](sc)
+	if !ok {
 		return nil, fmt.Errorf("gamble: the scenario is not one of gamble")
 	}
-	for _, o := range sc.Gamble.Options {
+	for _, o := range content.Options {
 		if err := opts.set(o, ""); err != nil {
 			return nil, fmt.Errorf("gamble: scenario %s: %w", sc.ID, err)
 		}
@@ -44,11 +45,11 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	if err := opts.Readings.check(); err != nil {
 		return nil, fmt.Errorf("gamble: %w", err)
 	}
-	t, err := newTables(sc.Gamble, opts.Readings)
+	t, err := newTables(content, opts.Readings)
 	if err != nil {
 		return nil, fmt.Errorf("gamble: scenario %s: %w", sc.ID, err)
 	}
-	g := &Game{t: t, sc: handicapped(sc.Gamble, opts.BidVP), info: sc, opts: opts, lastDate: uint8(sc.Gamble.LastDate), deelen: 9 - 1}
+	g := &Game{t: t, sc: handicapped(content, opts.BidVP), info: sc, opts: opts, lastDate: uint8(content.LastDate), deelen: 9 - 1}
 	g.loadMarkers()
 	g.roadGain = t.roadGains()
 	g.groupWaits = make([]bool, len(t.conds))

@@ -27,7 +27,7 @@ func TestHandicap(t *testing.T) {
 		if o.String() != c.options {
 			t.Errorf("%s: canonical form %q", c.options, o)
 		}
-		plain := sc.Gamble.Checks[0].VP
+		plain := sc.Content.(*scenarios.Gamble).Checks[0].VP
 		g, err := New(sc, o)
 		if err != nil {
 			t.Fatal(err)
@@ -35,7 +35,7 @@ func TestHandicap(t *testing.T) {
 		if got := g.New().(*State).VPGoal(); got != c.goal {
 			t.Errorf("%s %s: goal %d, want %d", c.scenario, c.options, got, c.goal)
 		}
-		if sc.Gamble.Checks[0].VP != plain {
+		if sc.Content.(*scenarios.Gamble).Checks[0].VP != plain {
 			t.Errorf("%s: the scenario itself was changed", c.scenario)
 		}
 	}

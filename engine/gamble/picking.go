@@ -20,6 +20,7 @@ var grips = [numDecisionKinds]grip{
 	kMode:        {engine.Single, 2, false},
 	kJoin:        {engine.Set, 0, true},
 	kSupport:     {engine.Set, 0, true},
+	kReroll:      {engine.Single, 0, true},
 	kAttRetreat:  {engine.Sequence, 0, true},
 	kCP:          {engine.Set, 0, false},
 	kDefRetreat:  {engine.Sequence, 0, true},

@@ -170,6 +170,13 @@ func (s *State) stepPrompt() string {
 	}
 	u := int(s.Mover)
 	text := fmt.Sprintf("%s has %s of %s MF left", s.at(s.Mover), halves(s.mfLeft(u)), halves(s.allowance(u)))
+	if printed := int(s.g.t.units[u].mf) * wholeMF; printed != s.allowance(u) {
+		rule := "17.3" // Overcast
+		if s.Overcast == 0 {
+			rule = "20.61"
+		}
+		text += fmt.Sprintf(", %s on the counter (%s)", halves(printed), rule)
+	}
 	switch {
 	case phase(s.Phase) != phDDayLanding:
 		return text + ": where to (9.2)"
@@ -192,9 +199,13 @@ func (s *State) infiltratePrompt() string {
 	if !validLoc(s.Target) {
 		return "who tries to infiltrate (8.222)"
 	}
-	need := fmt.Sprintf("less than %d", s.g.t.tem[s.Target])
-	if s.Overcast != 0 {
-		need = fmt.Sprintf("at most %d", s.g.t.tem[s.Target])
+	most := int(s.g.t.tem[s.Target])
+	if s.Overcast == 0 {
+		most--
+	}
+	need := fmt.Sprintf("%d or less", most)
+	if most == 1 {
+		need = "1"
 	}
 	return fmt.Sprintf("who tries to infiltrate %s, on a die of %s (8.222)", s.g.t.place(s.Target), need)
 }
@@ -208,7 +219,8 @@ func (s *State) drmPrompt() string {
 		s.DRM, count(int(s.Elim[loser]), sideTitle(loser)+" unit"), count(int(s.DrmLeft), "space"))
 }
 
-// rerollPrompt shows one roll of those that lead to the result: the position keeps no more.
+// rerollPrompt says what the roll comes to. How the dice lie the position does not keep, nor what was added to them: who
+// serves people knows the last roll and shows it.
 func (s *State) rerollPrompt() string {
 	k := kind(s.RollKind)
 	if !k.isChance() {
@@ -218,8 +230,11 @@ func (s *State) rerollPrompt() string {
 	if lo, hi := faceRange(k); f < lo || f > hi {
 		return fmt.Sprintf("whether to use the Advantage for a re-roll of the %s (12.2)", rollNames[k-cWeather])
 	}
-	return fmt.Sprintf("whether to re-roll the %s (12.2); it comes to the same as %s: %s%s",
-		rollNames[k-cWeather], diceText(k, f), s.resultText(k, f), s.valuesText())
+	of := ""
+	if (k == cAssault || k == cBombard) && validLoc(s.Target) {
+		of = " of " + s.g.t.place(s.Target)
+	}
+	return fmt.Sprintf("whether to re-roll the %s%s (12.2); %s", rollNames[k-cWeather], of, s.outcomeText(k, f))
 }
 
 // rollNames are the rolls by kind, from cWeather on.

@@ -23,7 +23,7 @@ func (s *State) combatPrompt(k kind) string {
 	case kCP:
 		return s.cpPrompt()
 	case kDefRetreat:
-		return fmt.Sprintf("who leaves %s of his own will (10.93)", target)
+		return fmt.Sprintf("who leaves %s by choice (10.93)", target)
 	case kRetreatDest:
 		return fmt.Sprintf("where %s retreats to from %s (10.92)", t.unitName(int(s.RetUnit)), t.place(s.RetLoc))
 	case kBombTarget:

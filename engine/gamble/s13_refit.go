@@ -370,7 +370,10 @@ func (s *State) objectCost(d int, field *[numLocs]uint8) uint8 {
 	if s.EveEdge != none {
 		return s.siteCost(d, s.EveEdge, field)
 	}
-	u := int(s.RefitUnit)
+	return s.unitCost(d, int(s.RefitUnit), field)
+}
+
+func (s *State) unitCost(d, u int, field *[numLocs]uint8) uint8 {
 	c := field[s.Loc[u]]
 	if c == unreachable || !s.serves(d, u) {
 		return unreachable

@@ -7,6 +7,7 @@ import "bridgehead/engine"
 const (
 	arnhem    = 13 - 1
 	eindhoven = 63 - 1
+	apeldoorn = numAreas // Zone A, where the Allies break through
 )
 
 var _ engine.PointCounter = (*State)(nil)
@@ -118,7 +119,6 @@ func (s *State) markEindhoven() {
 
 // breakthrough: a Fresh Allied unit in Apeldoorn with a Supply Line when Daylight ends (21.1).
 func (s *State) breakthrough() bool {
-	const apeldoorn = numAreas
 	return s.frs[allied][apeldoorn] > 0 && s.suppliedBy(s.traceAllied(), apeldoorn, allied)
 }
 

@@ -58,9 +58,9 @@ func TestSoakLongGames(t *testing.T) {
 func longGame(t *testing.T, opts string) *Game {
 	t.Helper()
 	sc := *scenarios.MustLoad("gamble/extended")
-	body := *sc.Gamble
+	body := *sc.Content.(*scenarios.Gamble)
 	body.Checks = []scenarios.GambleCheck{{Date: 26, VP: 21, Last: true}}
-	sc.Gamble = &body
+	sc.Content = &body
 	o, err := ParseOptions(opts)
 	if err != nil {
 		t.Fatal(err)

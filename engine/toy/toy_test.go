@@ -228,3 +228,28 @@ func parse(t testing.TB, text string) engine.State {
 }
 
 func BenchmarkGame(b *testing.B) { enginetest.Benchmark(b, toy.Default()) }
+
+// TestTally: bridges crossed score for the column, and the end is told.
+func TestTally(t *testing.T) {
+	for text, want := range map[string]struct {
+		points int
+		words  string
+	}{
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column": {0, "three win, two draw, fewer lose"},
+		"toy/2 three-bridges:e8a11ce8 d3 b2 g0 s0 up r1 c2 column": {2, "three win, two draw, fewer lose"},
+		"toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end":    {2, "a draw"},
+		"toy/2 three-bridges:e8a11ce8 d3 b3 g0 s0 up r1 c2 end":    {3, "the column wins"},
+	} {
+		s, err := toy.Default().Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, sum := s.(engine.Tallier).Tally(), 0
+		for _, it := range tally.Items {
+			sum += it.Points
+		}
+		if sum != want.points || !strings.HasSuffix(tally.Words, want.words) {
+			t.Errorf("%s: got %d points, %q; want %d, %q", text, sum, tally.Words, want.points, want.words)
+		}
+	}
+}

@@ -111,7 +111,7 @@ func TestBoardUnits(t *testing.T) {
 			t.Errorf("formation %s has no name", u.Formation)
 		}
 	}
-	for _, su := range scenarios.MustLoad("gamble/basic").Gamble.Units {
+	for _, su := range scenarios.MustLoad("gamble/basic").Content.(*scenarios.Gamble).Units {
 		if u := b.Units[su.ID]; u == nil || u.Attack != su.Attack || u.Defense != su.Defense || u.Movement != su.MF || u.Spent != su.SpentDefense {
 			t.Errorf("%s is %+v", su.ID, u)
 		}

@@ -3,7 +3,6 @@ package insight
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -43,50 +42,22 @@ func FromExplanation(g engine.Game, s engine.State, agent string, a engine.Actio
 	}
 	t := table.NewThought(g, s, a, &full, Targets)
 	t.Agent = agent
-	t.Heat = Heat(g, s, t.Candidates)
+	t.Heat = Heat(g, s, t)
 	return t
 }
 
-// closeness is the difference in value that makes a candidate weigh a third of the best, where no simulations
-// are counted.
-const closeness = 0.05
-
-// Heat adds up by place what the candidates that have to do with it weigh: their shares of the simulations,
-// or where these are all the same how close their value is to the best. A unit counts where it stands, a
+// Heat is by place how little the best candidate loses that has to do with it. A unit counts where it stands, a
 // crossing at both its ends.
-func Heat(g engine.Game, s engine.State, candidates []table.Candidate) map[string]float64 {
+func Heat(g engine.Game, s engine.State, t *table.Thought) map[string]float64 {
 	out := map[string]float64{}
 	p := pointerOf(g, s)
 	if p == nil {
 		return out
 	}
-	for i, w := range weights(candidates) {
-		for _, place := range p.placesOf(engine.Action(candidates[i].Action)) {
-			out[place] = min(1, out[place]+w)
+	for i, c := range t.Candidates {
+		for _, place := range p.placesOf(engine.Action(c.Action)) {
+			out[place] = max(out[place], t.Warmth(i))
 		}
-	}
-	return out
-}
-
-// weights are numbers from 0 to 1 that add up to 1.
-func weights(candidates []table.Candidate) []float64 {
-	out := make([]float64, len(candidates))
-	sum, best, even := 0., math.Inf(-1), true
-	for i, c := range candidates {
-		out[i] = max(0, c.Share)
-		sum += out[i]
-		best = max(best, c.Value)
-		even = even && c.Share == candidates[0].Share
-	}
-	if sum == 0 || even { // shares tell nothing
-		sum = 0
-		for i, c := range candidates {
-			out[i] = math.Exp((c.Value - best) / closeness)
-			sum += out[i]
-		}
-	}
-	for i := range out {
-		out[i] /= sum
 	}
 	return out
 }

@@ -67,7 +67,7 @@ func TestFromExplanation(t *testing.T) {
 	if th.Candidates[0].Action != int(legal[0]) || th.Candidates[0].Share != 0.25 || th.Candidates[1].Share != 0.75 {
 		t.Errorf("candidates %+v", th.Candidates)
 	}
-	if th.Heat[th.Candidates[1].Place] != 0.75 || th.Milliseconds != 1.5 || th.Candidates[1].Value != 1 {
+	if th.Heat[th.Candidates[1].Place] != 1 || th.Heat[th.Candidates[0].Place] != 0 || *th.Candidates[0].Loss != 0.375 || th.Milliseconds != 1.5 || th.Candidates[1].Value != 1 {
 		t.Errorf("%+v", th)
 	}
 	th = FromExplanation(g, s, "random", legal[0], &agents.Explanation{})

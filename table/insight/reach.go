@@ -12,7 +12,9 @@ import (
 
 // Ways are where units can go in the activation in hand.
 type Ways struct {
-	Units map[string][]Way `json:"units"`
+	Units   map[string][]Way `json:"units"`
+	Sources []Source         `json:"sources,omitempty"` // what depots reach, in the evening
+	Ahead   []Onward         `json:"ahead,omitempty"`   // where the choices point to that come after those in hand
 }
 
 // Way is the cheapest way of a unit to a place.
@@ -34,11 +36,12 @@ const mostPositions = 20_000
 // Reach finds where units can go by legal actions alone, dice left out: for every unit that may be picked
 // where one is picked to move or regroup, and for the unit on its way in mid-move.
 func Reach(g engine.Game, s engine.State) *Ways {
-	w := &Ways{Units: map[string][]Way{}}
+	w := &Ways{Units: map[string][]Way{}, Ahead: Ahead(g, s)}
 	p := pointerOf(g, s)
 	if p == nil || !s.Player().IsSide() {
 		return w
 	}
+	w.Sources = p.sources()
 	left := mostPositions
 	switch p.s.NodeKind() {
 	case "K_ACT", "K_RG_UNIT":

@@ -84,10 +84,11 @@ func classesOf(list []scenarios.GambleUnit) map[string]string {
 
 // dataOf is the embedded scenario of an id; that of a file has the order of battle of the others.
 func dataOf(id string) *scenarios.Gamble {
-	if sc, err := scenarios.Load(id); err == nil && sc.Gamble != nil {
-		return sc.Gamble
+	sc, err := scenarios.Load(id)
+	if g, ok := scenarios.As[*scenarios.Gamble](sc); err == nil && ok {
+		return g
 	}
-	return scenarios.MustLoad("gamble/basic").Gamble
+	return scenarios.MustLoad("gamble/basic").Content.(*scenarios.Gamble)
 }
 
 func (u *BoardUnit) fill(k *scenarios.GambleUnit, nationality string) {

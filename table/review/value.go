@@ -141,19 +141,19 @@ func over(s engine.State, side engine.Player) bool { return s.Player() != side &
 
 // quiet reports whether nothing is pending.
 func quiet(s engine.State) bool {
-	q, ok := s.(agents.Quieter)
+	q, ok := s.(engine.Quieter)
 	return !ok || q.Quiet()
 }
 
 // rests reports whether a row of small decisions has come to something.
 func rests(s engine.State) bool {
-	r, ok := s.(agents.Rester)
+	r, ok := s.(engine.Rester)
 	return ok && r.Resting()
 }
 
 // ordered reports whether the side goes through a list, such as that of its units in the evening.
 func ordered(s engine.State) bool {
-	o, ok := s.(agents.Orderer)
+	o, ok := s.(engine.Orderer)
 	return ok && o.Ordered()
 }
 

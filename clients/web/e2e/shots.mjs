@@ -31,6 +31,9 @@ async function shot(name, options, bring) {
     if (location.protocol === 'http:') localStorage.setItem('bridgehead.settings', '{"speed":"off"}')
   })
   await bring(page)
+  // The woods come a moment after the board.
+  if (await page.locator('[data-board] .ground').count())
+    await page.locator('.ground .trees').waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
   // Two frames, so that what was asked for is drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

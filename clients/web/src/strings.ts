@@ -6,7 +6,6 @@ const count = (n: number) => n.toLocaleString('en-GB')
 
 export const s = {
   name: 'Bridgehead',
-  subtitle: 'Operation Market-Garden, September 1944',
   skip: 'Skip to the orders',
   close: 'Close',
   cancel: 'Cancel',
@@ -34,7 +33,7 @@ export const s = {
 
   home: {
     title: 'Bridgehead',
-    lead: 'The Market-Garden campaign on one map, against an opponent that has learnt to play it, on this machine.',
+    lead: 'Wargames on the map, against opponents that have learnt to play them, on this machine.',
     newGame: 'New game',
     newText: 'Choose a scenario, a side and an opponent.',
     learn: 'Learn to play',
@@ -49,6 +48,9 @@ export const s = {
     drop: 'Drop it to open it',
     games: 'Your games',
     none: 'No games yet. The guided one is a good beginning.',
+    noneRunning: 'No game is under way.',
+    last: 'Played last',
+    scenarios: (titles: string[]) => `${plural(titles.length, 'scenario')}: ${titles.join(', ')}.`,
     resume: 'Resume',
     look: 'Look at it',
     remove: (name: string) => `Delete ${name}`,
@@ -256,6 +258,22 @@ export const s = {
     review: 'Analyse the game',
   },
 
+  /** What wins, and the end of a game. */
+  tally: {
+    title: 'Victory',
+    counts: 'Counts now',
+    open: 'Still to be won',
+    missed: 'What was not won',
+    sum: 'Victory Points',
+    nothing: 'Nothing counts.',
+    figure: (points: number, worth: number) => (points > 0 ? `${points} of ${worth}` : `${worth}`),
+    held: (side: string) => `, ${side}`,
+    check: (when: string) => `It is checked ${when}.`,
+    pin: 'Click to keep this open.',
+    rematch: 'Rematch',
+    changed: 'Rematch with sides changed',
+  },
+
   actions: {
     title: 'Legal actions',
     count: (n: number) => plural(n, 'action'),
@@ -272,6 +290,7 @@ export const s = {
     nothingHere: (what: string) => `Nothing can be done with ${what} now.`,
     notNow: 'You are looking back. Go back to now to play.',
     waits: 'It is not your move.',
+    from: (what: string) => `With ${what}`,
   },
 
   picking: {
@@ -317,11 +336,13 @@ export const s = {
     others: (n: number) => `${plural(n, 'other result')}`,
     go: 'Go ahead',
     verdicts: { win: 'Success', draw: 'Stalemate', lose: 'Failure' },
+    values: (av: number, dv: number) => `AV ${av} : DV ${dv}`,
     short: (av: number, dv: number, win: string) => `AV ${av} : DV ${dv}, ${win}`,
   },
 
   dice: {
     title: 'Dice',
+    rolled: (faces: string, result: string) => `Rolled: ${faces}: ${result}`,
     total: (n: number) => `= ${n}`,
     face: (n: number) => `die showing ${n}`,
     sum: (n: number) => `dice showing ${n} in all`,
@@ -364,8 +385,18 @@ export const s = {
     none: 'The opponent has not decided anything yet.',
     by: (agent: string) => `${agent}`,
     chance: (side: string) => `${side} win chance`,
-    candidates: 'Considered',
-    share: 'Share',
+    stands: (p: string) => `Going on as advised. As the board stands now, the analysis says ${p}.`,
+    candidates: 'Chance to win, and what is lost against the best',
+    considered: 'Considered',
+    best: 'best',
+    even: 'about equal',
+    evenNote: 'About equal: the difference is within what the search can tell.',
+    loss: (points: string, error: string) => (error ? `${points} ± ${error}` : points),
+    atMost: (p: string) => `at most ${p}`,
+    passed: (n: number) => `${plural(n, 'other choice')} ${n === 1 ? 'was' : 'were'} not looked at closely.`,
+    more: 'How it was found',
+    share: 'Share of the search',
+    prior: 'First thought',
     line: 'Expected course',
     reason: 'Why',
     effort: (n: number, ms: number) =>
@@ -374,7 +405,7 @@ export const s = {
     play: 'Play it',
     heat: 'Heat map on the board',
     clear: 'Put away',
-    shows: 'The darker a place on the board, the better the candidates that point to it.',
+    shows: 'On the board, darker places lose less: ≈ is about as good as the best, the others lose so many points.',
   },
 
   graph: {
@@ -403,8 +434,8 @@ export const s = {
     } as Record<string, string>,
     part: (steps: number, all: number) => `It looks at the first ${steps} of ${all} steps; the game has gone on since.`,
     summary: 'In short',
-    mistakes: 'Dearest decisions',
-    noMistakes: 'No dear ones.',
+    mistakes: 'Costliest decisions',
+    noMistakes: 'None that cost much.',
     played: 'Played',
     best: 'Better',
     luck: 'Luck of the dice',
@@ -467,6 +498,7 @@ export const s = {
       ['s', 'skip: show the end of what they do'],
       [',  .', 'opponents play slower, faster'],
       ['+  −  0', 'closer, farther, the whole map'],
+      ['v', 'victory: what scores, and what is missing'],
       ['l', 'layers of the map'],
       ['c', 'copy the position that is shown, as a line'],
       ['k', 'copy a link to it'],

@@ -224,7 +224,7 @@ func TestStrangeMaps(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			sc := scenarios.MustLoad("gamble/basic")
-			bend(sc.Gamble.Map)
+			bend(sc.Content.(*scenarios.Gamble).Map)
 			s := newGame(t, sc).New().(*gamble.State)
 			mustPaint(t, s, 300)
 		})

@@ -56,6 +56,8 @@ export interface View extends Summary {
   live: boolean
   kind?: string
   prompt: string
+  /** The roll that the step before was, where a side decides after one. */
+  rolled?: Dice
   rules: string[] | null
   actions: Choice[] | null
   /** What can be done with one click here. */
@@ -67,10 +69,32 @@ export interface View extends Summary {
   confirm?: boolean
   vp: number
   goal: number
+  /** What wins, where the game can say. */
+  tally?: Tally
   /** Bots are stopped, whoever decides now. */
   paused?: boolean
   pace: number
   position: Position
+}
+
+/** What wins: all that scores or may yet score; the points make the vp of the view. */
+export interface Tally {
+  items: TallyItem[]
+  /** When it is looked at next. */
+  check: string
+  words: string
+}
+
+export interface TallyItem {
+  name: string
+  places?: string[]
+  /** Who has it now. */
+  side?: Side
+  points: number
+  worth: number
+  /** What is missing. */
+  note?: string
+  rule?: string
 }
 
 export interface Choice {
@@ -217,9 +241,18 @@ export interface LogPart {
 
 export interface Catalog {
   version: string
+  games: GameInfo[]
   scenarios: Scenario[]
   options: Option[] | null
   opponents: Opponent[]
+}
+
+export interface GameInfo {
+  game: string
+  title: string
+  text: string
+  /** A picture of its board, as a path from the page. */
+  cover?: string
 }
 
 export interface Scenario {
@@ -239,6 +272,8 @@ export interface Option {
   name: string
   values: string[] | null
   meaning: string
+  /** The ids of the scenarios in which it changes anything; without them it does in all. */
+  scenarios?: string[]
 }
 
 /** How strong an opponent was measured to be, in Elo; numbers of one scenario can be compared. */
@@ -292,6 +327,40 @@ export interface ReachPlace {
 
 export interface Reach {
   units: Record<string, ReachPlace[]> | null
+  /** What depots reach, while depots are placed and units refitted. */
+  sources?: Source[]
+  /** Choices one ahead that point to the map, where none in hand does. */
+  ahead?: Onward[]
+}
+
+/** What a depot can pay for where it lies, or where an action would put it. */
+export interface Source {
+  name: string
+  place: string
+  points: number
+  action?: number
+  paying?: boolean
+  /** Supply Points each unit would cost if it paid alone. */
+  units: Record<string, number>
+}
+
+/** A choice and the one after it that points to something on the map. */
+export interface Onward extends Target {
+  actions: number[]
+  /** The choice in hand, and the one after it. */
+  first: string
+  text: string
+  note?: string
+}
+
+/** A line on the map from where something comes to whom it serves, with its price. */
+export interface SupplyLine {
+  from: string
+  unit: string
+  /** Supply Points. */
+  points: number
+  /** It pays, or is about to. */
+  strong: boolean
 }
 
 export interface Term {
@@ -336,11 +405,23 @@ export interface Preview {
   summary: string
 }
 
+/** Chances are to win, 0..1, for the side to move. */
 export interface Candidate {
   action: number
   text: string
+  /** Absent, as is the loss, where the agent gave the candidate no value. */
+  chance?: number
+  /** Against the best candidate. */
+  loss?: number
+  /** The standard error of the loss; 0: it is exact; absent: not known. */
+  error?: number
+  /** About as good as the best: the loss is within what the search can tell. */
+  even?: boolean
+  /** The chance is only known to be no higher. */
+  bound?: boolean
   value: number
   share: number
+  prior?: number
   place?: string
   unit?: string
 }
@@ -358,6 +439,13 @@ export interface Thought {
   candidates: Candidate[] | null
   line: { side: string; text: string }[] | null
   reason?: string
+  /** For those who know the search: weights, visits, first thoughts. */
+  detail?: string
+  /** Whose judge_chance is: the judge of the analysis. */
+  judge?: string
+  judge_chance?: number
+  /** Legal actions that are no candidates. */
+  passed?: number
   nodes: number
   simulations: number
   milliseconds: number
@@ -783,8 +871,12 @@ export interface BoardProps {
   selected: Target | null
   /** Where the selected or active unit can go, with the cost. */
   reach: ReachPlace[]
-  /** 0..1 a place, from a hint or a thought. */
+  /** By place, from a hint or a thought: 1 where nothing is lost that can be told, 0 where ten points or more are. */
   heat: Record<string, number> | null
+  /** What can be chosen after the next choice: it can be clicked, too. */
+  ahead?: Target[]
+  /** What pays for whom, and at what price. */
+  supply?: SupplyLine[]
   /** What the pointer or the focus is on in the list, the preview or the log. */
   highlight: Target[]
   /** What the last step touched. */
@@ -796,11 +888,26 @@ export interface BoardProps {
   onunit?: (unit: string) => void
   oncrossing?: (crossing: string) => void
   onhover?: (target: Target | null) => void
+  /** What of the tracks is pointed at or opened; null when the pointer or the focus has left. */
+  onabout?: (about: About | null) => void
+}
+
+/** A part of the tracks that somebody asks about. */
+export interface About {
+  /** Its key; the one of victory is that of the tally. */
+  what: string
+  title: string
+  /** How it stands. */
+  now: string
+  /** The rules that say what it means. */
+  rules: string[]
+  /** It was clicked, not just pointed at. */
+  pinned: boolean
 }
 
 /** What the page may call on the board (bind:this), beside the keys the board itself knows. */
 export interface BoardHandle {
   fit: () => void
   /** Brings places into view, beside what covers so many pixels of the edges of the board. */
-  show: (places: string[], covered?: { left: number; bottom: number }) => void
+  show: (places: string[], covered?: { left: number; bottom: number; right?: number }) => void
 }

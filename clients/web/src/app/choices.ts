@@ -16,7 +16,7 @@ export interface Names {
 }
 
 /** Whether c points at what t names; a unit in a place asks for both where the choice has both. */
-export function pointsAt(c: Choice, t: Target): boolean {
+export function pointsAt(c: Target, t: Target): boolean {
   if (t.crossing !== undefined) return c.crossing === t.crossing
   if (t.unit !== undefined) return c.unit === t.unit
   if (t.place !== undefined) return c.place === t.place

@@ -39,10 +39,12 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     layers: () => (desk.layers = !desk.layers),
     copy: () => void copyPosition(table),
     link: () => void copyLink(table),
+    victory: () => desk.aboutPart({ what: 'victory', title: s.tally.title, now: '', rules: [], pinned: true }),
     keys: () => (desk.dialog = 'keys'),
     rules: () => (helpOn.open ? hideHelp() : showTopic('')),
     all: () => {
       if (helpOn.open) hideHelp()
+      else if (desk.about) desk.closeAbout()
       else if (table.preview) table.preview = null
       else if (desk.layers) desk.layers = false
       else desk.selected = null

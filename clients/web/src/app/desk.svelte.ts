@@ -1,12 +1,12 @@
 // What a person points at and has open at a table, and what a click on the map means.
 
 import { tick } from 'svelte'
-import type { Board, BoardHandle, Choice, Target } from '../api/types'
+import type { About, Board, BoardHandle, Choice, Onward, Source, SupplyLine, Target } from '../api/types'
 import { s } from '../strings'
 import { clicked, pointsAt, sameTarget, target } from './choices'
 import { waysAt, waysSince } from './log'
 import { tell } from './notice.svelte'
-import { mover } from './position'
+import { mover, plain, whereabouts } from './position'
 import { settings } from './settings.svelte'
 import type { TableStore } from './table.svelte'
 
@@ -28,6 +28,12 @@ export class Desk {
   /** What the guide points at: on the board, and the parts of the page. */
   taught = $state.raw<Target[]>([])
   parts = $state('')
+  /** What of the tracks is asked about. */
+  about = $state.raw<About | null>(null)
+  /** Places that the tally of victory points at; null: all that score. */
+  private marked = $state.raw<string[] | null>(null)
+  private hushed = 0
+  private leaving: ReturnType<typeof setTimeout> | undefined
   /** What the list of choices is searched for. */
   words = $state('')
   diceSeen = $state(-1)
@@ -54,16 +60,92 @@ export class Desk {
   readonly reach = $derived.by(() =>
     this.table.past || !this.unit ? [] : (this.table.reach?.units?.[this.unit] ?? []),
   )
+  private readonly where = $derived.by(() => {
+    const p = this.table.live?.position
+    return p && !plain(p) ? whereabouts(p) : new Map<string, string>()
+  })
+  /** What can be chosen after the next choice, while nothing in hand points to the map. */
+  readonly ahead = $derived.by(() => (this.table.past ? [] : (this.table.reach?.ahead ?? [])))
+  /** What the person has asked of it. */
+  readonly onward = $derived.by(() => {
+    const t = this.selected
+    return t
+      ? this.ahead.filter((c) => pointsAt(c, t) || (t.place !== undefined && this.placeOf(c.unit) === t.place))
+      : []
+  })
+  /** Who pays for what is pointed at, or for whom; while a depot is chosen to pay, for the unit in hand. */
+  readonly supply = $derived.by((): SupplyLine[] => {
+    const sources = this.table.past ? [] : (this.table.reach?.sources ?? [])
+    const payee = this.table.live?.position.payment?.unit
+    const t = this.listed ?? this.selected ?? this.hovered
+    const unit = payee ?? t?.unit
+    const wanted = (from: Source, u: string) => (unit ? u === unit : from.place === t?.place)
+    const lines = sources.flatMap((x) =>
+      Object.entries(x.units)
+        .filter(([u]) => wanted(x, u))
+        .map(([u, price]) => ({
+          from: x.place,
+          unit: u,
+          points: price,
+          strong: (x.paying ?? false) || (payee !== undefined && x.place === t?.place),
+        })),
+    )
+    // Depots in one place are alike to the eye: the cheapest and those that pay stand for them.
+    const best = new Map<string, SupplyLine>()
+    for (const l of lines.toSorted((a, b) => Number(a.strong) - Number(b.strong))) best.set(l.from + ' ' + l.unit, l)
+    return [...best.values()]
+  })
   readonly heat = $derived.by(() => {
     const heat = this.table.hint?.heat ?? this.table.thought?.heat
     return settings.layers.heat && heat ? heat : null
   })
-  readonly highlight = $derived([...(this.listed ? [this.listed] : []), ...this.told, ...this.taught, ...this.picked])
+  readonly highlight = $derived([
+    ...(this.listed ? [this.listed] : []),
+    ...this.told,
+    ...this.taught,
+    ...this.picked,
+    ...this.scoring(),
+  ])
   /** The ways of what is followed: of the Impulse of the opponent until the next click, or of the entry looked back at. */
   readonly ways = $derived.by(() => {
     const { lines, past, acted } = this.table
     return past ? waysAt(lines, past.step) : waysSince(lines, acted)
   })
+
+  /** The places of the item that is pointed at, or while victory is asked about of all items. */
+  private scoring(): Target[] {
+    const all = () => this.table.shown?.tally?.items.flatMap((x) => x.places ?? []) ?? []
+    const places = this.marked ?? (this.about?.what === 'victory' ? all() : [])
+    return [...new Set(places)].map((place) => ({ place }))
+  }
+
+  mark(places: string[] | null): void {
+    this.marked = places
+  }
+
+  /** A part of the tracks is pointed at, opened, or left. What was opened stays, until it is closed. */
+  aboutPart(a: About | null): void {
+    if (a && !a.pinned && performance.now() < this.hushed) return
+    clearTimeout(this.leaving)
+    if (a?.pinned && this.about?.pinned && this.about.what === a.what) return this.closeAbout()
+    if (a?.pinned || (a && !this.about?.pinned)) this.about = a
+    else if (!a && !this.about?.pinned) this.leaving = setTimeout(() => this.closeAbout(), 200)
+  }
+
+  /** The focus comes back to a part because it was put away: that asks nothing. */
+  hushAbout(): void {
+    this.hushed = performance.now() + 200
+  }
+
+  stayAbout(): void {
+    clearTimeout(this.leaving)
+  }
+
+  closeAbout(): void {
+    clearTimeout(this.leaving)
+    this.about = null
+    this.marked = null
+  }
 
   /** All dice up to now have been seen. */
   seen(): void {
@@ -100,15 +182,39 @@ export class Desk {
     const member = this.members.findLastIndex((m) => pointsAt(m, t))
     if (member >= 0) return void table.drop(member)
     if (way) return void table.walk(way, settings.confirm)
+    if (this.begin(t)) return
     this.selected = t.unit && table.reach?.units?.[t.unit] ? t : null
     if (this.selected === null) tell(s.actions.nothingHere(this.nameOf(t)))
+  }
+
+  /** Begins with a place or a unit where the choices in hand point to nothing: shows what can be done with it. */
+  private begin(t: Target): boolean {
+    const place = t.place ?? this.placeOf(t.unit)
+    const at: Target = this.ahead.some((c) => pointsAt(c, t)) ? t : place ? { place } : t
+    const hits = this.ahead.some(
+      (c) => pointsAt(c, at) || (at.place !== undefined && this.placeOf(c.unit) === at.place),
+    )
+    if (!hits) return false
+    this.selected = sameTarget(this.selected, at) ? null : at
+    if (this.small) this.open('orders')
+    return true
+  }
+
+  /** Plays what was begun with on the map. */
+  go(c: Onward): void {
+    this.seen()
+    void this.table.walk(c.actions, settings.confirm)
+  }
+
+  private placeOf(unit: string | undefined): string | undefined {
+    return unit === undefined ? undefined : this.where.get(unit)
   }
 
   private wayTo(t: Target): number[] | undefined {
     return t.place ? this.reach.find((r) => r.place === t.place && (r.actions?.length ?? 0) > 0)?.actions : undefined
   }
 
-  private nameOf(t: Target): string {
+  nameOf(t: Target): string {
     if (t.unit) return this.board?.units[t.unit]?.name ?? t.unit
     if (t.place) return this.board?.areas.find((a) => a.place === t.place)?.name ?? t.place
     return this.board?.crossings.find((c) => c.id === t.crossing)?.name || (t.crossing ?? '')

@@ -6,8 +6,10 @@ import {
   clauses,
   elapsed,
   halves,
+  lost,
   percent,
   points,
+  rolled,
   sentence,
   signed,
   withoutNote,
@@ -99,6 +101,22 @@ test('sentence begins large', () => {
 test('the chance of a side', () => {
   expect(chanceOf('german', 0.25)).toBe(0.75)
   expect(chanceOf('allied', 0.25)).toBe(0.25)
+})
+
+test('what a candidate loses, and how sure that is', () => {
+  const c = { action: 3, text: '', value: 0, share: 0 }
+  expect(lost(c, 3)).toBe('')
+  expect(lost({ ...c, loss: 0, even: true }, 3)).toBe('best')
+  expect(lost({ ...c, loss: 0.01, even: true }, 4)).toBe('about equal')
+  expect(lost({ ...c, loss: 0.043, error: 0.012 }, 4)).toBe('−4 ± 2')
+  expect(lost({ ...c, loss: 0.043 }, 4)).toBe('−4')
+  expect(lost({ ...c, loss: 0.25, error: 0 }, 4)).toBe('−25')
+})
+
+test('how the dice lie', () => {
+  const dice = { faces: [5, 8], names: ['Allied', 'German'], total: 0, of: '', result: '13 against 13, stalemate' }
+  expect(rolled(dice)).toBe('Rolled: Allied 5, German 8: 13 against 13, stalemate')
+  expect(rolled({ ...dice, faces: [4], names: undefined, total: 4, result: 'Clear' })).toBe('Rolled: 4: Clear')
 })
 
 test('agents are called by their name, or by their spec', () => {

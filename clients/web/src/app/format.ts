@@ -1,6 +1,6 @@
 // Numbers and times as the page writes them.
 
-import type { Side } from '../api/types'
+import type { Candidate, Dice, Side } from '../api/types'
 import { s } from '../strings'
 
 /** Halves of Movement Factors in words: 5 is "2½". */
@@ -29,6 +29,20 @@ export function signed(n: number): string {
 /** A change of a chance in points, "+12", "−3". */
 export function points(p: number): string {
   return signed(Math.round(p * 100))
+}
+
+/** What a candidate loses against the best, "−4 ± 1" in points of win chance; the one picked is the best unless said otherwise. */
+export function lost(c: Candidate, picked: number | undefined): string {
+  if (c.loss === undefined) return ''
+  if (c.even) return c.action === picked ? s.thought.best : s.thought.even
+  const error = c.error ? String(Math.max(1, Math.ceil(c.error * 100))) : ''
+  return s.thought.loss(points(-c.loss), error)
+}
+
+/** How the dice lie, and what they came to. */
+export function rolled(d: Dice): string {
+  const faces = (d.faces ?? []).map((f, i) => (d.names?.[i] ? `${d.names[i]} ${f}` : String(f)))
+  return s.dice.rolled(faces.join(', '), d.result)
 }
 
 export function trim(n: number): string {

@@ -44,7 +44,7 @@ export class LiveTable {
 
   async open(): Promise<void> {
     await this.refresh()
-    if (this.closed) return
+    if (this.closed || this.events || this.fault === s.errors.noTable) return
     this.events = new Events(
       this.api.eventsURL(this.id),
       (e) => this.heard(e),

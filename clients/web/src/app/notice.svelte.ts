@@ -37,3 +37,8 @@ export function dismiss(id: number): void {
 export function say(text: string): void {
   notices.spoken = text
 }
+
+/** Puts away what was said of another page; what can still be taken back stays. */
+export function clear(): void {
+  notices.list = notices.list.filter((n) => n.action !== undefined || n.tone !== 'bad')
+}

@@ -3,7 +3,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new' }
+  | { page: 'new'; game?: string }
   | { page: 'about' }
   | { page: 'position' | 'record'; code: string }
   /** An empty game is the first one; for topics see help.svelte.ts. */
@@ -16,7 +16,7 @@ export function parseRoute(hash: string): Route {
     .split('/')
     .filter(Boolean)
     .map(decode)
-  if (parts[0] === 'new') return { page: 'new' }
+  if (parts[0] === 'new') return parts[1] ? { page: 'new', game: parts[1] } : { page: 'new' }
   if (parts[0] === 'about') return { page: 'about' }
   if (parts[0] === 'position' || parts[0] === 'record') return { page: parts[0], code: parts.slice(1).join('/') }
   if (parts[0] === 'rules') {
@@ -41,8 +41,9 @@ export function hashOf(r: Route): string {
     case 'home':
       return '#/'
     case 'new':
+      return '#/new' + (r.game ? '/' + encodeURIComponent(r.game) : '')
     case 'about':
-      return '#/' + r.page
+      return '#/about'
     case 'position':
     case 'record':
       return '#/' + r.page + (r.code === '' ? '' : '/' + r.code)

@@ -19,6 +19,7 @@ export type Command =
   | 'layers'
   | 'copy'
   | 'link'
+  | 'victory'
   | 'keys'
   | 'rules'
   | 'all'
@@ -44,6 +45,7 @@ const keys: Record<string, Command> = {
   l: 'layers',
   c: 'copy',
   k: 'link',
+  v: 'victory',
   '?': 'keys',
   r: 'rules',
   Escape: 'all',

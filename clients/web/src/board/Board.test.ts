@@ -117,7 +117,7 @@ describe('the board', () => {
   it('shows reach with its cost, heat and control', () => {
     draw({ reach: [{ place: '60', mf: 5, path: ['60'] }], heat: { '13': 0.5 } })
     expect(find('.cost text').textContent).toBe('2½')
-    expect(find('.share text').textContent).toBe('50 %')
+    expect(find('.share text').textContent).toBe('−5')
     expect(find('[data-place="60"]').getAttribute('role')).toBe('button')
     expect(document.querySelectorAll('.ring.corps').length).toBeGreaterThan(0)
   })

@@ -1,5 +1,5 @@
-// Where counters go while the whole map is shown. There they are drawn larger than the places the layout has for
-// them, so each moves as far aside as it must: off the others, off bridges, names and numbers.
+// Where counters go. At one zoom all are of one size, which is not that of the places the layout has for them, so
+// each moves as far aside as it must: off the others, off bridges, names and numbers.
 
 import { about, inside, nearest, overlap, type Rect } from './geometry'
 import { LARGE, nameWidth, type Slot } from './layout'
@@ -32,9 +32,10 @@ const ROUNDS = 4
 const UNDER_A_BADGE = 14
 const ABROAD = 0.6
 
-/** The size of a counter in units of the map, for a zoom at which the whole map is shown. */
+/** The size of a counter in units of the map: on the screen it grows with the zoom, but less than the map. */
 export function badgeSize(k: number): number {
-  return Math.max(15, Math.min(24, 11 + 19 * k)) / k
+  const near = 0.78
+  return (k < near ? Math.max(15, Math.min(24, 11 + 19 * k)) : 24 + 12 * (k - near)) / k
 }
 
 /** Zooms at which badges are laid out anew: each is an eighth above the one before. */
@@ -139,17 +140,23 @@ function share(a: Rect, b: Rect, size: number): number {
   return overlap({ x0: a.x0 - pad, y0: a.y0 - pad, x1: a.x1 + pad, y1: a.y1 + pad }, b) / (size * size)
 }
 
-/** What badges keep off: bridges, the names and numbers that are seen with the whole map, and the boxes of Zones. */
-export function obstaclesOf(scene: Scene): Obstacle[] {
+/** What badges keep off: bridges, the names and numbers that are seen, far or close by, and the boxes of Zones. */
+export function obstaclesOf(scene: Scene, far = true): Obstacle[] {
   const out: Obstacle[] = []
+  const bridge = far ? 28 : 22
   for (const c of scene.crossings) {
-    if (c.inPlay && c.counts) out.push({ box: about(c.at[0], c.at[1], 28, 28), weight: 5 })
+    if (c.inPlay && c.counts) out.push({ box: about(c.at[0], c.at[1], bridge, bridge), weight: 5 })
   }
   for (const a of scene.areas) {
     if (!a.inPlay) continue
     const [x, y] = a.layout.medal
-    out.push({ box: about(x, y, 19, 16), weight: 6 })
+    out.push({ box: far ? about(x, y, 19, 16) : about(x, y, 23, 23), weight: 6 })
     if (a.vp > 0) out.push({ box: about(x + 12.6, y - 5, 14, 14), weight: 5 })
+    if (!far) {
+      const { name, text } = a.layout
+      out.push({ box: about(name[0], name[1] - text * 0.3, nameWidth(a.name, text), text), weight: 5 })
+      continue
+    }
     if (!a.layout.large) continue
     const [nx, ny] = a.layout.large
     out.push({ box: about(nx, ny - LARGE * 0.3, nameWidth(a.name, LARGE) * 0.95, LARGE * 0.8), weight: 8 })

@@ -1,6 +1,6 @@
 // What the legal actions point at.
 
-import type { Choice, Target } from '../api/types'
+import type { Target } from '../api/types'
 
 export interface Legal {
   places: Set<string>
@@ -9,7 +9,7 @@ export interface Legal {
 }
 
 /** An action that names a unit is chosen by its counter, not by its place. */
-export function legalOf(choices: Choice[]): Legal {
+export function legalOf(choices: Target[]): Legal {
   const out: Legal = { places: new Set(), units: new Set(), crossings: new Set() }
   for (const c of choices) {
     if (c.unit) out.units.add(c.unit)

@@ -1,6 +1,7 @@
 // The part of the picture that never changes, worked out once a board.
 
-import { decorate, type Decor } from './decor'
+import type { Decor } from './decor'
+import { decorated } from './decorated'
 import { about, bounds, curve, nearest, rect, ring, straight, type Rect } from './geometry'
 import { layOut, nameWidth, TALL, type Place, type Slot } from './layout'
 import { outlines } from './outlines'
@@ -69,10 +70,12 @@ export interface Scene {
   rails: string
   borders: string
   coast: string
-  /** Made when it is first asked for. */
-  decor: () => Decor
+  /** Made beside the page when it is first asked for. */
+  decor: () => Promise<Decor>
   /** What is in play, with a margin. */
   view: Rect
+  /** All of the map is in play. */
+  whole: boolean
   names: Map<string, string>
 }
 
@@ -115,8 +118,9 @@ function makeScene(b: MapData): Scene {
     ),
     rails: b.rails.map((r) => curve(r.line, false, 0.2)).join(''),
     ...outlines(b),
-    decor: once(() => decorate(b)),
+    decor: once(() => decorated(b)),
     view: view(areas, zones, b),
+    whole: [...areas, ...zones].every((p) => p.inPlay),
     names: new Map([...areas, ...zones].map((p) => [p.place, p.name])),
   }
 }

@@ -14,6 +14,7 @@ export interface Shift {
 export interface Covered {
   left: number
   bottom: number
+  right?: number
 }
 
 const NOTHING: Covered = { left: 0, bottom: 0 }
@@ -60,7 +61,7 @@ export function attach(
   const port_ = (): Shift => (port as unknown as { __zoom?: ZoomTransform }).__zoom ?? zoomIdentity
 
   function place(r: Rect, covered = NOTHING): ZoomTransform {
-    const [w, h] = [port.clientWidth - covered.left, port.clientHeight - covered.bottom]
+    const [w, h] = [port.clientWidth - covered.left - (covered.right ?? 0), port.clientHeight - covered.bottom]
     const k = Math.min(MOST, Math.min(w / (r.x1 - r.x0), h / (r.y1 - r.y0)))
     return new ZoomTransform(k, covered.left + (w - k * (r.x0 + r.x1)) / 2, (h - k * (r.y0 + r.y1)) / 2)
   }

@@ -52,6 +52,21 @@ export const words = {
     changes: 'changes',
     goal: 'needed',
   },
+  points: (least: number, most: number) => (least === most ? `${least} SP` : `${least}–${most} SP`),
+  about: {
+    turn: (date: number, last: number) =>
+      date === last ? `It is the last day, ${date} September.` : `It is ${date} September; the last day is the ${last}.`,
+    impulse: (side: string, box: string) => `${side} Impulse, the marker stands on ${box}.`,
+    weather: (now: string, dawn: string, changes: boolean) =>
+      `${now} now, ${dawn} at dawn.` + (changes ? ' It changes with the next German Impulse.' : ''),
+    advantage: (holder: string, next: string) =>
+      holder === ''
+        ? `Nobody has it until the Impulse is over; then it goes to the ${next} side.`
+        : `The ${holder} side has it.`,
+    sunset: (drm: string) => `${drm} is added to the roll for sunset.`,
+    supply: (german: number, allied: number) =>
+      `In reserve the Germans have ${german} and the Allies ${allied} Supply Points.`,
+  },
   legend: {
     nations: 'Nations',
     types: 'Types',

@@ -10,10 +10,10 @@ import (
 	"bridgehead/engine"
 )
 
-// reason says in a sentence what the network thought and what the search made of it.
-func reason(g engine.Game, s engine.State, r *mcts.Result) string {
+// detail says in a sentence what the network thought and what the search made of it.
+func detail(g engine.Game, s engine.State, r *mcts.Result) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "win chance %.0f %%", 50+float64(50*r.Value))
+	fmt.Fprintf(&b, "win chance %.0f %%", 50+float64(50*r.Win))
 	if r.Simulations > 0 {
 		if c := chosen(r); c != nil {
 			fmt.Fprintf(&b, ", with a weight of %.0f %% and %d of %d visits", 100*c.Policy, c.Visits, r.Simulations+r.Kept)

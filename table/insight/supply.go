@@ -1,0 +1,58 @@
+package insight
+
+import "bridgehead/engine/gamble"
+
+// Source is what a depot can pay for where it lies, or where an action would put it.
+type Source struct {
+	Name   string `json:"name"`
+	Place  string `json:"place"`
+	Points int    `json:"points"`           // Supply Points in it
+	Action *int   `json:"action,omitempty"` // that puts it there; nil: it lies there
+	Paying bool   `json:"paying,omitempty"` // it has been chosen to pay for what is in hand
+	// Units are those it reaches, with the Supply Points each would cost if it paid alone, whether it holds as many
+	// or not.
+	Units map[string]int `json:"units"`
+}
+
+// sources are the depots of the evening in hand.
+func (p *pointer) sources() []Source {
+	switch p.s.NodeKind() {
+	case "K_DEPOT_DEST":
+		return p.wouldBe()
+	case "K_DEPOT", "K_REFIT", "K_REFIT_DEPOT", "K_REFIT_PAY":
+	default:
+		return nil
+	}
+	var out []Source
+	for d, l := range p.s.DepLoc {
+		if l >= gamble.PlaceUK {
+			continue
+		}
+		paying := p.s.RefitDepots[d>>3]>>(d&7)&1 != 0
+		out = append(out, Source{Name: p.s.DepotName(d), Place: placeCode(l), Points: int(p.s.DepSP[d]), Paying: paying,
+			Units: p.reached(d, l)})
+	}
+	return out
+}
+
+// wouldBe are the places the depot in hand may come to.
+func (p *pointer) wouldBe() []Source {
+	d := p.s.DepotInHand()
+	out := []Source{}
+	for _, a := range p.s.LegalActions(nil) {
+		part, l := p.book.split(a)
+		if part != locations {
+			continue
+		}
+		action := int(a)
+		out = append(out, Source{Name: p.s.DepotName(d), Place: placeCode(uint8(l)), Points: p.s.DepotWorth(d, uint8(l)),
+			Action: &action, Units: p.reached(d, uint8(l))})
+	}
+	return out
+}
+
+func (p *pointer) reached(d int, l uint8) map[string]int {
+	units := map[string]int{}
+	p.s.RefitPrices(d, l, func(u, price int) { units[p.book.unit(u)] = price })
+	return units
+}

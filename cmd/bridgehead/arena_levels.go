@@ -62,7 +62,7 @@ func newArenaLevels(a *app) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().IntVar(&least, "least", 10, "games below which an agent helps to rate others and has no rating itself")
+	c.Flags().IntVar(&least, "least", 20, "games below which an agent helps to rate others and has no rating itself")
 	c.Flags().StringVarP(&out, "output", "o", "", "the file to write (default: none, the ladder is only printed)")
 	return c
 }

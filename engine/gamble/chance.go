@@ -193,10 +193,16 @@ func (s *State) applyFace(f engine.Action) {
 	s.resolve()
 }
 
+// maskReroll: to keep the result or to roll again (12.2).
+func (s *State) maskReroll() {
+	s.allowCtrl(ctrlStop)
+	s.allowCtrl(ctrlYes)
+}
+
 // actReroll: once used the Advantage belongs to nobody, so no roll is re-rolled twice (12.5).
-func (s *State) actReroll(yes bool) {
+func (s *State) actReroll(_ block, i int) {
 	s.Actor = s.ImpSide
-	if !yes {
+	if i != ctrlYes {
 		s.resolve()
 		return
 	}
@@ -208,31 +214,9 @@ func (s *State) actReroll(yes bool) {
 
 // resolve carries out the roll in Dice.
 func (s *State) resolve() {
-	k, die := kind(s.RollKind), int(s.Dice[0])
-	a, g := die, int(s.Dice[1])
+	k := kind(s.RollKind)
+	a, g := int(s.Dice[0]), int(s.Dice[1])
 	s.noteSunset(k, a)
 	s.RollKind, s.Rerolled, s.Dice = 0, 0, [2]uint8{}
-	switch k {
-	case cWeather:
-		s.weatherRolled(die)
-	case cInterdict:
-		s.interdictRolled(die)
-	case cSeize:
-		s.seizeRolled(die)
-	case cRepair:
-		s.repairRolled(die)
-	case cDemolish:
-		s.demolishRolled(die)
-	case cInfiltrate:
-		s.infiltrateRolled(die)
-	case cAssault:
-		s.assaultRolled(a, g)
-	case cBombard:
-		s.bombardRolled(a, g)
-	case cSunset:
-		s.Sunset = s.sunsetClass(die)
-		s.afterSunset()
-	case cSurrender:
-		s.surrenderRolled(die)
-	}
+	nodes[k].rolled(s, a, g)
 }

@@ -59,13 +59,13 @@ func (s *State) bridgeIsBest() bool {
 	}
 	u := s.Mover
 	dry := *s
-	dry.act(ctrlBridge)
+	dry.actMode(blkCtrl, ctrlBridge)
 	for _, c := range [...]int{ctrlWade, ctrlFerry, ctrlBoat} {
 		if !s.offers(engine.Action(c)) {
 			continue
 		}
 		wet := *s
-		wet.act(engine.Action(c))
+		wet.actMode(blkCtrl, c)
 		if dry.Mf[u] > wet.Mf[u] || dry.F1[u] != wet.F1[u] {
 			return false
 		}

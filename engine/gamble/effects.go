@@ -36,15 +36,7 @@ func (s *State) Begins() bool {
 	if k == kUKUnit {
 		return s.declared().empty()
 	}
-	return beginKinds[k]
-}
-
-var beginKinds = [numKinds]bool{
-	kImpulse: true, kImpulse2: true, kRepair: true, kAct: true, kDemolish: true,
-	kAfter: true, kDRM: true, kLandArea: true,
-	kReinf: true, kDepot: true, kRefit: true, kReserve: true, kRgUnit: true,
-	kDDayDrop: true, kAugment: true, kReorg: true,
-	cWeather: true, cSunset: true, cSurrender: true,
+	return k.has(begins)
 }
 
 // onMap: in a location or the UK Box.
@@ -138,12 +130,9 @@ func (s *State) placeEffect(b *State, u int, from, to uint8) engine.Effect {
 	return e
 }
 
-// retreatKinds are the nodes after the dice of a combat: whoever goes there, goes back (10.8, 10.9).
-var retreatKinds = [numKinds]bool{cAssault: true, kReroll: true, kAttRetreat: true, kCP: true, kDefRetreat: true, kRetreatDest: true}
-
 // retreating: unit u, were it to go now, would do so by a retreat.
 func (s *State) retreating(u int) bool {
-	return retreatKinds[s.Kind] || kind(s.Kind) == kMode && int(s.RetUnit) == u
+	return kind(s.Kind).has(goesBack) || kind(s.Kind) == kMode && int(s.RetUnit) == u
 }
 
 // controlWords are by Control; gains are the sides.

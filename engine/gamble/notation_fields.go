@@ -36,7 +36,7 @@ var (
 	holderWords = words("german", "allied", "nobody")
 	phaseWords  = words("dday-air", "dday-artillery", "dday-landing", "dday-ground", "dawn", "daylight",
 		"refit-german", "refit-allied", "surrender", "reorganize", "regroup-german", "regroup-allied", "over")
-	nodeWords   = words(append([]string{""}, kindNames[1:]...)...)
+	nodeWords   = words(nodeNames()...)
 	rollWords   = words(rollKinds()...)
 	actWords    = words("none", "assault", "infiltration", "bombard", "air", "interdiction", "pass")
 	doubleWords = words("none", "combined", "sequential", "zone-f")
@@ -45,11 +45,20 @@ var (
 	small       = numbers(0, 250)
 )
 
+// nodeNames are the names by kind.
+func nodeNames() []string {
+	names := make([]string, numKinds)
+	for k := range names {
+		names[k] = nodeTable[k].name
+	}
+	return names
+}
+
 // rollKinds are the names a RollKind may have.
 func rollKinds() []string {
 	names := make([]string, numKinds)
 	for k := cWeather; k <= cSurrender; k++ {
-		names[k] = kindNames[k]
+		names[k] = nodeTable[k].name
 	}
 	return names
 }

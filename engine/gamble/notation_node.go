@@ -2,106 +2,9 @@ package gamble
 
 import "fmt"
 
-// What each kind of node takes for granted.
-
-// actorRule says who must be asked.
-type actorRule uint8
-
-const (
-	anyone actorRule = iota
-	mover            // the side of the Impulse or Phase
-	opponent
-	onlyGerman
-	onlyAllied
-)
-
-// phases a kind of node may stand in.
-type phaseSet uint16
-
-func in(phases ...phase) (out phaseSet) {
-	for _, p := range phases {
-		out |= 1 << p
-	}
-	return out
-}
-
-var (
-	daylight  = in(phDaylight)
-	assaults  = in(phDaylight, phDDayLanding, phDDayGround)
-	gunfire   = in(phDaylight, phDDayAir, phDDayArtillery)
-	landing   = in(phDDayLanding)
-	refits    = in(phRefitGerman, phRefitAllied)
-	regroups  = in(phRegroupGerman, phRegroupAllied)
-	anyPhase  = phaseSet(1<<phOver - 1)
-	rerolling = anyPhase &^ in(phReorganize) &^ regroups
-)
-
-// ref is a field that must hold something.
-type ref uint16
-
-const (
-	refTarget ref = 1 << iota // a place with room for an Assault or Bombardment
-	refActive
-	refPoint
-	refForward
-	refLead
-	refMover
-	refTo
-	refRetreat
-	refRollUnit
-	refRollEdge
-	refLast
-	refPayee
-	refRefit
-	refPrimary
-)
-
-// nodeNeed is what a kind of node takes for granted.
-type nodeNeed struct {
-	phases phaseSet
-	actor  actorRule
-	refs   ref
-}
-
-var nodeNeeds = [numKinds]nodeNeed{
-	kImpulse: {daylight, mover, 0}, kImpulse2: {daylight, mover, 0},
-	kActive: {daylight, mover, 0}, kDoubleArea: {daylight, mover, refActive}, kRepair: {daylight, mover, refActive},
-	kAct: {assaults, mover, 0}, kStep: {assaults, mover, refMover},
-	kMode: {assaults | regroups, anyone, refTo},
-	kJoin: {assaults, mover, refTarget}, kPoint: {assaults, mover, refTarget},
-	kSupport: {assaults, mover, refTarget | refPoint}, kForward: {assaults, opponent, refTarget | refPoint},
-	kReroll:     {rerolling, anyone, 0},
-	kAttRetreat: {daylight | in(phDDayGround), mover, refTarget}, kCP: {assaults, opponent, refTarget},
-	kDefRetreat: {assaults, opponent, refTarget}, kRetreatDest: {assaults, anyone, refTarget | refRetreat},
-	kDemolish: {daylight, mover, refActive}, kUKUnit: {daylight, onlyAllied, refActive},
-	kUKDrop:    {daylight, onlyAllied, refActive | refMover},
-	kInfTarget: {daylight, onlyGerman, refActive}, kInfUnit: {daylight, onlyGerman, refActive | refTarget},
-	kBombTarget: {in(phDaylight, phDDayAir), mover, 0}, kLead: {daylight, mover, refTarget},
-	kBSupport: {daylight, mover, refTarget | refLead}, kPrimary: {gunfire, mover, refTarget | refLead},
-	kAP: {gunfire, anyone, refTarget | refLead}, kMisPrimary: {daylight, onlyGerman, refTarget | refLead},
-	kIntArea: {daylight, onlyGerman, 0}, kAfter: {daylight, mover, 0}, kDRM: {daylight, anyone, 0},
-	kLandArea: {landing, onlyAllied, 0}, kLandOpt: {landing, onlyAllied, refTarget},
-	kSeizer: {landing, onlyAllied, refTarget}, kReinf: {in(phDawn), onlyGerman, refLast},
-	kDepot: {refits, mover, 0}, kDepotDest: {refits, mover, 0}, kRefit: {refits, mover, 0},
-	kRefitDepot: {refits, mover, refPayee}, kRefitPay: {refits, mover, refPayee},
-	kReserve: {refits | in(phDDayGround, phDaylight), mover, 0},
-	kRgUnit:  {regroups, mover, 0}, kRgDest: {regroups, mover, refMover},
-	kDDayDrop: {landing, onlyAllied, refLast}, kAugment: {in(phRefitAllied), onlyAllied, 0},
-	kReorg: {in(phReorganize), mover, 0}, kReorgLoss: {in(phReorganize), mover, refRefit},
-	cWeather: {in(phDawn), anyone, 0}, cInterdict: {in(phDaylight, phDDayLanding), anyone, refRollUnit},
-	cSeize:      {assaults, anyone, refRollUnit | refRollEdge | refMover},
-	cRepair:     {daylight | refits, anyone, refRollEdge},
-	cDemolish:   {daylight, anyone, refRollEdge},
-	cInfiltrate: {daylight, anyone, refRollUnit | refTarget | refActive},
-	cAssault:    {assaults, anyone, refTarget | refPoint | refForward},
-	cBombard:    {gunfire, anyone, refTarget | refLead | refPrimary},
-	cSunset:     {daylight, anyone, 0}, cSurrender: {in(phSurrender), anyone, refRollUnit},
-	kTerminal: {in(phOver), anyone, 0},
-}
-
 // checkNode: the kind of node fits the Phase, the one who is asked, and the end of the game.
 func (s *State) checkNode() error {
-	k, need := kind(s.Kind), nodeNeeds[s.Kind]
+	k, need := kind(s.Kind), &nodes[s.Kind]
 	if need.phases>>s.Phase&1 == 0 {
 		return fmt.Errorf("node: got %v, which there is not in the phase %s", k, phaseWords.write(s, int(s.Phase)))
 	}
@@ -112,7 +15,7 @@ func (s *State) checkNode() error {
 		return fmt.Errorf("side: got %s, want %s in the phase %s", sideWords.write(s, int(s.ImpSide)),
 			sideWords.write(s, int(want)), phaseWords.write(s, int(s.Phase)))
 	}
-	if want := s.actorWanted(need.actor); s.Actor != want {
+	if want := s.actorWanted(need.decides); s.Actor != want {
 		return fmt.Errorf("actor: got %s, want %s at %v", sideWords.write(s, int(s.Actor)), sideWords.write(s, int(want)), k)
 	}
 	return nil
@@ -139,9 +42,9 @@ func (s *State) actorWanted(r actorRule) uint8 {
 
 // checkRefs: the fields the node reads hold what it needs. At K_REROLL those of the roll count.
 func (s *State) checkRefs() error {
-	refs := nodeNeeds[s.Kind].refs
+	refs := nodes[s.Kind].refs
 	if kind(s.Kind) == kReroll {
-		refs = nodeNeeds[s.RollKind].refs
+		refs = nodes[s.RollKind].refs
 	}
 	t := s.g.t
 	onMap := func(u uint8) bool { return t.validUnit(u) && s.Loc[u] < locUK }
@@ -174,7 +77,10 @@ func (s *State) checkRefs() error {
 			return fmt.Errorf("%s: %v needs it, and it is missing or does not fit", c.name, kind(s.Kind))
 		}
 	}
-	return s.checkRest()
+	if check := nodes[s.Kind].check; check != nil {
+		return check(s)
+	}
+	return nil
 }
 
 // lastRefs: the unit whose place is asked for.
@@ -201,43 +107,59 @@ func (s *State) modeRefs() bool {
 		t.linkBetween(s.Loc[s.Mover], s.MoverTo) != nil
 }
 
-// checkRest: conditions of single kinds.
-func (s *State) checkRest() error {
-	wrong := func(bad bool, format string, args ...any) error {
-		if bad {
-			return fmt.Errorf(format, args...)
-		}
-		return nil
-	}
-	switch k := kind(s.Kind); k {
-	case kJoin, kPoint, kSupport, kForward, cAssault:
-		return wrong(s.cnt[s.defender()][s.Target] == 0, "target: nobody defends %s", s.g.t.place(s.Target))
-	case kCP:
-		return wrong(s.Pts == 0 || s.Stage < stageCPFirst || s.Stage > stageCPRetreat,
-			"points, stage: got %d and %d, want more than 0 and %d to %d at K_CP", s.Pts, s.Stage, stageCPFirst, stageCPRetreat)
-	case kDefRetreat:
-		return wrong(s.Stage != stageDefence, "stage: got %d, want %d at K_DEF_RETREAT", s.Stage, stageDefence)
-	case kAttRetreat:
-		return wrong(s.Stage != stageFailure && s.Stage != stageStalemate,
-			"stage: got %d, want %d or %d at K_ATT_RETREAT", s.Stage, stageFailure, stageStalemate)
-	case kAP:
-		return wrong(s.Pts == 0, "points: got 0, want more at K_AP")
-	case kMisPrimary:
-		return wrong(s.MisPts == 0 || s.Stage != 1, "mistake, stage: got %d and %d, want more than 0 and 1", s.MisPts, s.Stage)
-	case kIntArea:
-		return wrong(s.IntAvail == 0, "interdictors: got 0, want more at K_INT_AREA")
-	case kDRM:
-		return wrong(s.DrmLeft == 0 || s.DrmWho == 0, "drm-left, drm-for: want more than 0 at K_DRM")
-	case kDepotDest:
-		return wrong(s.Lead >= depotSlots-1 || !s.depotUse(int(s.Lead)) || s.DepLoc[s.Lead] != none,
-			"lead: want a depot of the side that is not placed, at K_DEPOT_DEST")
-	case kRefitPay:
-		_, n := s.chosenSum()
-		return wrong(n < 2 || s.RefitDue == 0, "paying, due: want two depots or more and more than 0 points at K_REFIT_PAY")
-	case kBombTarget:
-		return wrong(s.byAir() && s.Lead > airEighth, "lead: want a bomber marker at K_BOMB_TARGET")
+// wrong is an error where bad.
+func wrong(bad bool, format string, args ...any) error {
+	if bad {
+		return fmt.Errorf(format, args...)
 	}
 	return nil
+}
+
+// checkDefended: from joining to the dice of an Assault somebody defends.
+func (s *State) checkDefended() error {
+	return wrong(s.cnt[s.defender()][s.Target] == 0, "target: nobody defends %s", s.g.t.place(s.Target))
+}
+
+func (s *State) checkCP() error {
+	return wrong(s.Pts == 0 || s.Stage < stageCPFirst || s.Stage > stageCPRetreat,
+		"points, stage: got %d and %d, want more than 0 and %d to %d at K_CP", s.Pts, s.Stage, stageCPFirst, stageCPRetreat)
+}
+
+func (s *State) checkDefRetreat() error {
+	return wrong(s.Stage != stageDefence, "stage: got %d, want %d at K_DEF_RETREAT", s.Stage, stageDefence)
+}
+
+func (s *State) checkAttRetreat() error {
+	return wrong(s.Stage != stageFailure && s.Stage != stageStalemate,
+		"stage: got %d, want %d or %d at K_ATT_RETREAT", s.Stage, stageFailure, stageStalemate)
+}
+
+func (s *State) checkAP() error { return wrong(s.Pts == 0, "points: got 0, want more at K_AP") }
+
+func (s *State) checkMisPrimary() error {
+	return wrong(s.MisPts == 0 || s.Stage != 1, "mistake, stage: got %d and %d, want more than 0 and 1", s.MisPts, s.Stage)
+}
+
+func (s *State) checkIntArea() error {
+	return wrong(s.IntAvail == 0, "interdictors: got 0, want more at K_INT_AREA")
+}
+
+func (s *State) checkDRM() error {
+	return wrong(s.DrmLeft == 0 || s.DrmWho == 0, "drm-left, drm-for: want more than 0 at K_DRM")
+}
+
+func (s *State) checkDepotDest() error {
+	return wrong(s.Lead >= depotSlots-1 || !s.depotUse(int(s.Lead)) || s.DepLoc[s.Lead] != none,
+		"lead: want a depot of the side that is not placed, at K_DEPOT_DEST")
+}
+
+func (s *State) checkRefitPay() error {
+	_, n := s.chosenSum()
+	return wrong(n < 2 || s.RefitDue == 0, "paying, due: want two depots or more and more than 0 points at K_REFIT_PAY")
+}
+
+func (s *State) checkBombTarget() error {
+	return wrong(s.byAir() && s.Lead > airEighth, "lead: want a bomber marker at K_BOMB_TARGET")
 }
 
 // checkRoll: RollKind is set while dice are on the table, and the values of a combat are those its
@@ -254,7 +176,7 @@ func (s *State) checkRoll() error {
 	case k != kReroll && s.Dice != [2]uint8{}:
 		return fmt.Errorf("dice: got some, want them only at K_REROLL")
 	}
-	if nodeNeeds[roll].phases>>s.Phase&1 == 0 && roll != kNone {
+	if nodes[roll].phases>>s.Phase&1 == 0 && roll != kNone {
 		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.write(s, int(s.Phase)))
 	}
 	if roll == cWeather {

@@ -239,8 +239,8 @@ func combatNames() (names [numCombats]string) {
 	for i, n := range bomberTitles {
 		names[ccBomber+i] = "bomber: " + n
 	}
-	for i, n := range rollNames {
-		names[ccRoll+i] = "roll: " + n
+	for k := cWeather; k <= cSurrender; k++ {
+		names[ccRoll+int(k-cWeather)] = "roll: " + nodeTable[k].roll
 	}
 	for i, n := range []string{"for a CP", "of free will", "after a failure"} {
 		names[ccRetreat+i] = "retreat in hand: " + n

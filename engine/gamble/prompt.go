@@ -11,23 +11,7 @@ import (
 func (s *State) NodeKind() string { return kind(s.Kind).String() }
 
 // Prompt says what is being decided, with the numbers that matter and the rule it rests on.
-func (s *State) Prompt() string {
-	k := kind(s.Kind)
-	switch {
-	case k == kTerminal:
-		return s.overText()
-	case k.isChance():
-		return s.rollPrompt(k)
-	}
-	text := s.turnPrompt(k)
-	if text == "" {
-		text = s.combatPrompt(k)
-	}
-	if text == "" {
-		text = s.eveningPrompt(k)
-	}
-	return text
-}
+func (s *State) Prompt() string { return nodes[s.Kind].prompt(s) }
 
 func (s *State) overText() string {
 	switch {
@@ -57,53 +41,47 @@ func (s *State) activeText() string {
 	return listing(words)
 }
 
-// turnPrompt covers the Impulse but for combat.
-func (s *State) turnPrompt(k kind) string {
-	t := s.g.t
-	switch k {
-	case kImpulse:
-		return s.impulsePrompt()
-	case kImpulse2:
-		if s.Doubled == doubleZoneF {
-			return "how to activate Zone F for free (14.5)"
-		}
-		return "what to do in the second half of the Double Impulse (12.3)"
-	case kActive:
-		if s.ActType == actInfiltration {
-			return "from which Area to infiltrate (8.22)"
-		}
-		return "which location to activate (8.21)"
-	case kDoubleArea:
-		return fmt.Sprintf("which location to activate beside %s (12.3)", s.activeText())
-	case kRepair:
-		return fmt.Sprintf("which bridge to repair from %s; %d of %d repairs made this Turn (19.2)",
-			s.activeText(), s.Repairs[s.ImpSide], repairCap(s.ImpSide))
-	case kAct:
-		return s.actPrompt()
-	case kStep:
-		return s.stepPrompt()
-	case kMode:
-		return s.modePrompt()
-	case kDemolish:
-		return fmt.Sprintf("which bridge to blow from %s (19.4)", s.activeText())
-	case kUKUnit:
-		return fmt.Sprintf("who lands next, %d of %d chosen (18.41)", int(s.Lands)+s.declared().count(), landMax)
-	case kUKDrop:
-		return fmt.Sprintf("where %s lands (18.41)", t.unitName(int(s.Mover)))
-	case kInfTarget:
-		return fmt.Sprintf("where to infiltrate from %s (8.221)", s.activeText())
-	case kInfUnit:
-		return s.infiltratePrompt()
-	case kIntArea:
-		return fmt.Sprintf("where to put an Air Interdiction marker, %d left (16.4)", s.IntAvail)
-	case kAfter:
-		return s.afterPrompt()
-	case kDRM:
-		return s.drmPrompt()
-	case kReroll:
-		return s.rerollPrompt()
+func (s *State) impulse2Prompt() string {
+	if s.Doubled == doubleZoneF {
+		return "how to activate Zone F for free (14.5)"
 	}
-	return ""
+	return "what to do in the second half of the Double Impulse (12.3)"
+}
+
+func (s *State) activePrompt() string {
+	if s.ActType == actInfiltration {
+		return "from which Area to infiltrate (8.22)"
+	}
+	return "which location to activate (8.21)"
+}
+
+func (s *State) doubleAreaPrompt() string {
+	return fmt.Sprintf("which location to activate beside %s (12.3)", s.activeText())
+}
+
+func (s *State) repairPrompt() string {
+	return fmt.Sprintf("which bridge to repair from %s; %d of %d repairs made this Turn (19.2)",
+		s.activeText(), s.Repairs[s.ImpSide], repairCap(s.ImpSide))
+}
+
+func (s *State) demolishPrompt() string {
+	return fmt.Sprintf("which bridge to blow from %s (19.4)", s.activeText())
+}
+
+func (s *State) ukUnitPrompt() string {
+	return fmt.Sprintf("who lands next, %d of %d chosen (18.41)", int(s.Lands)+s.declared().count(), landMax)
+}
+
+func (s *State) ukDropPrompt() string {
+	return fmt.Sprintf("where %s lands (18.41)", s.g.t.unitName(int(s.Mover)))
+}
+
+func (s *State) infTargetPrompt() string {
+	return fmt.Sprintf("where to infiltrate from %s (8.221)", s.activeText())
+}
+
+func (s *State) intAreaPrompt() string {
+	return fmt.Sprintf("where to put an Air Interdiction marker, %d left (16.4)", s.IntAvail)
 }
 
 func (s *State) offers(a engine.Action) bool { return s.legal[a>>6]>>(a&63)&1 != 0 }
@@ -228,22 +206,19 @@ func (s *State) rerollPrompt() string {
 	}
 	f := s.diceFace(k)
 	if lo, hi := faceRange(k); f < lo || f > hi {
-		return fmt.Sprintf("whether to use the Advantage for a re-roll of the %s (12.2)", rollNames[k-cWeather])
+		return fmt.Sprintf("whether to use the Advantage for a re-roll of the %s (12.2)", nodes[k].roll)
 	}
 	of := ""
 	if (k == cAssault || k == cBombard) && validLoc(s.Target) {
 		of = " of " + s.g.t.place(s.Target)
 	}
-	return fmt.Sprintf("whether to re-roll the %s%s (12.2); %s", rollNames[k-cWeather], of, s.outcomeText(k, f))
+	return fmt.Sprintf("whether to re-roll the %s%s (12.2); %s", nodes[k].roll, of, s.outcomeText(k, f))
 }
 
-// rollNames are the rolls by kind, from cWeather on.
-var rollNames = [...]string{"weather", "Interdiction", "bridge seizure", "bridge repair", "demolition",
-	"Infiltration", "Assault", "Bombardment", "Sunset DR", "surrender"}
-
 // rollPrompt says which dice are rolled and what they are for.
-func (s *State) rollPrompt(k kind) string {
-	text := strings.ToUpper(rollNames[k-cWeather][:1]) + rollNames[k-cWeather][1:]
+func (s *State) rollPrompt() string {
+	k := kind(s.Kind)
+	text := strings.ToUpper(nodes[k].roll[:1]) + nodes[k].roll[1:]
 	switch k {
 	case cWeather:
 		text += fmt.Sprintf(" of %d September", s.Date)
@@ -270,5 +245,5 @@ func (s *State) rollPrompt(k kind) string {
 	if s.Rerolled != 0 {
 		text += ", once more by the Advantage"
 	}
-	return text + " (" + nodeRule[k] + ")"
+	return text + " (" + nodes[k].rule + ")"
 }

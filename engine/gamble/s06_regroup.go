@@ -123,7 +123,8 @@ func (s *State) maskRgDest() {
 	}
 }
 
-func (s *State) actRgDest(to uint8) {
+func (s *State) actRgDest(_ block, i int) {
+	to := uint8(i)
 	u := int(s.Mover)
 	modes := s.regroupModes(u, to)
 	if modes&(modes-1) != 0 || s.bare && modes != bitDry {

@@ -21,6 +21,11 @@ func (s *State) sunsetClass(dr int) uint8 {
 	return sunsetAdvance
 }
 
+func (s *State) sunsetRolled(dr, _ int) {
+	s.Sunset = s.sunsetClass(dr)
+	s.afterSunset()
+}
+
 // noteSunset: the first two-dice Allied roll of an Allied Impulse is its Sunset DR; dice of the
 // second half of a Double Impulse are not (6.3, 12.2).
 func (s *State) noteSunset(k kind, dr int) {
@@ -67,7 +72,7 @@ func (s *State) openFerries() {
 	}
 }
 
-func (s *State) weatherRolled(die int) {
+func (s *State) weatherRolled(die, _ int) {
 	s.Overcast = uint8(1 - b2u(die >= 4))
 	s.startOfTurnWeather()
 }
@@ -146,7 +151,8 @@ func (s *State) maskReinf() {
 	}
 }
 
-func (s *State) actReinf(l uint8) {
+func (s *State) actReinf(_ block, i int) {
+	l := uint8(i)
 	s.arrive(int(s.LastId), l)
 	s.placeReinforcements()
 }

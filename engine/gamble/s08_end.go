@@ -77,7 +77,7 @@ func (s *State) zoneFUseful() bool {
 	return s.worthActivating(allied, s.g.t.base) || s.canBombard(allied, s.g.t.base)
 }
 
-func (s *State) actAfter(c int) {
+func (s *State) actAfter(_ block, c int) {
 	switch c {
 	case ctrlDouble:
 		s.spendAdvantage()

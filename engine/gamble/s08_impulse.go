@@ -131,7 +131,7 @@ func (s *State) maskImpulse() {
 	}
 }
 
-func (s *State) actImpulse(c int) {
+func (s *State) actImpulse(_ block, c int) {
 	side := s.ImpSide
 	if c == ctrlPass {
 		s.pass(side)
@@ -154,7 +154,7 @@ func (s *State) actImpulse(c int) {
 	case ctrlBombard:
 		s.ActType = actBombard
 		if s.Doubled == doubleZoneF {
-			s.actBombTarget(s.g.t.base)
+			s.actBombTarget(blkLoc, int(s.g.t.base))
 			return
 		}
 		s.node(kBombTarget, side)
@@ -258,7 +258,8 @@ func (s *State) starters(side, l uint8) unitSet {
 	return m
 }
 
-func (s *State) actActive(l uint8) {
+func (s *State) actActive(_ block, i int) {
+	l := uint8(i)
 	if kind(s.Kind) == kDoubleArea {
 		s.spendAdvantage()
 		s.Doubled = doubleCombined

@@ -56,7 +56,8 @@ func (s *State) maskInfTarget() {
 	}
 }
 
-func (s *State) actInfTarget(to uint8) {
+func (s *State) actInfTarget(_ block, i int) {
+	to := uint8(i)
 	s.Target = to
 	s.node(kInfUnit, german)
 }
@@ -101,7 +102,7 @@ func (s *State) infiltrates(die int) bool {
 
 // infiltrateRolled: success spends the unit in the Area without a fight; failure brings it in at the
 // normal price, for one combined Mandatory Assault at the end (8.222).
-func (s *State) infiltrateRolled(die int) {
+func (s *State) infiltrateRolled(die, _ int) {
 	u := int(s.RollUnit)
 	s.RollUnit = none
 	ok := s.infiltrates(die)

@@ -240,7 +240,7 @@ func (s *State) maskMode() {
 	}
 }
 
-func (s *State) actMode(c int) {
+func (s *State) actMode(_ block, c int) {
 	m := uint8(bitBridge)
 	for i := range modeCtrl {
 		if i > 0 && modeCtrl[i] == c {

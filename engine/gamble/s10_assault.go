@@ -119,7 +119,7 @@ func (s *State) maskPoint() {
 	}
 }
 
-func (s *State) actPoint(u int) {
+func (s *State) actPoint(_ block, u int) {
 	s.Point, s.LastId = uint8(u), none
 	s.node(kSupport, s.attacker())
 }
@@ -200,7 +200,7 @@ func (s *State) maskForward() {
 	}
 }
 
-func (s *State) actForward(u int) {
+func (s *State) actForward(_ block, u int) {
 	s.Forward = uint8(u)
 	s.AV, s.DV = int8(s.attackValue()), int8(s.defenseValue())
 	s.Cap = uint8(min(s.capacity(), 250))

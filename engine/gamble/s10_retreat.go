@@ -136,7 +136,8 @@ func (s *State) maskRetreatDest() {
 	}
 }
 
-func (s *State) actRetreatDest(to uint8) {
+func (s *State) actRetreatDest(_ block, i int) {
+	to := uint8(i)
 	modes := s.retreatModes(int(s.RetUnit), s.RetLoc, to)
 	if modes&(modes-1) == 0 && (!s.bare || modes == bitDry) {
 		s.retreatStep(to, modes)

@@ -143,7 +143,8 @@ func (s *State) maskBombTarget() {
 	}
 }
 
-func (s *State) actBombTarget(l uint8) {
+func (s *State) actBombTarget(_ block, i int) {
+	l := uint8(i)
 	s.Target = l
 	if s.byAir() {
 		s.node(kPrimary, s.ImpSide)
@@ -396,14 +397,14 @@ func (s *State) maskAP() {
 	}
 }
 
-func (s *State) actAP(u int) {
+func (s *State) actAP(_ block, u int) {
 	s.Pts -= uint8(s.apCost(u))
 	s.reduce(u)
 	s.LastId = uint8(u)
 	s.nextAP()
 }
 
-func (s *State) actMisPrimary(u int) {
+func (s *State) actMisPrimary(_ block, u int) {
 	s.Primary, s.PrimaryEdge, s.LastId = uint8(u), none, none
 	s.Pts = uint8(s.hitPrimary(int(s.MisPts)))
 	s.MisPts = 0

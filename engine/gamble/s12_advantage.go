@@ -59,7 +59,7 @@ func (s *State) maskDRM() {
 	}
 }
 
-func (s *State) actDRM(d int) {
+func (s *State) actDRM(_ block, d int) {
 	s.DRM += int8(d)
 	left := int(s.DrmLeft) - max(d, -d)
 	if left > 0 && (d == 15 || d == -15) {

@@ -190,7 +190,7 @@ func (s *State) maskRefitPay() {
 	}
 }
 
-func (s *State) actRefitPay(x int) {
+func (s *State) actRefitPay(_ block, x int) {
 	d, _, _ := s.nextPayer()
 	s.DepSP[d] -= uint8(x)
 	s.RefitDue -= uint8(x)
@@ -244,7 +244,7 @@ func (s *State) maskReserve() {
 	}
 }
 
-func (s *State) actReserve(n int) {
+func (s *State) actReserve(_ block, n int) {
 	s.NextShift += int8(n)
 	s.setReserve(s.ImpSide, s.reserve(s.ImpSide)-impulsePrice*max(n, -n))
 	if phase(s.Phase) < phRefitGerman { // bids, before the first Impulse (23.51)

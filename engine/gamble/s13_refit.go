@@ -225,7 +225,8 @@ func (s *State) maskDepotDest() {
 	}
 }
 
-func (s *State) actDepotDest(l uint8) {
+func (s *State) actDepotDest(_ block, i int) {
+	l := uint8(i)
 	d := int(s.Lead)
 	s.DepLoc[d], s.DepSP[d] = l, s.depotValue(d, l)
 	s.LastDepot = l
@@ -274,7 +275,13 @@ func (s *State) augmentation() int {
 	return min(10-top, s.reserve(allied)/n)
 }
 
-func (s *State) actAugment(n int) {
+func (s *State) maskAugment() {
+	for n := range s.augmentation() + 1 {
+		s.allow(actNum(n))
+	}
+}
+
+func (s *State) actAugment(_ block, n int) {
 	for d := depAirborne; d < depAir; d++ {
 		if s.DepLoc[d] != none {
 			s.DepSP[d] += uint8(n)

@@ -42,7 +42,7 @@ func (s *State) nextSurrender() {
 	s.endRefitPhase()
 }
 
-func (s *State) surrenderRolled(die int) {
+func (s *State) surrenderRolled(die, _ int) {
 	u := int(s.RollUnit)
 	s.RollUnit = none
 	l := s.Loc[u]
@@ -135,7 +135,7 @@ func (s *State) maskReorgLoss() {
 	}
 }
 
-func (s *State) actReorgLoss(v int) {
+func (s *State) actReorgLoss(_ block, v int) {
 	u := int(s.RefitUnit)
 	s.RefitUnit = none
 	s.eliminate(v)

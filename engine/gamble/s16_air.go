@@ -29,7 +29,8 @@ func (s *State) maskIntArea() {
 	}
 }
 
-func (s *State) actIntArea(l uint8) {
+func (s *State) actIntArea(_ block, i int) {
+	l := uint8(i)
 	s.Lst[l] |= lMarker
 	s.IntAvail--
 	s.closeActivation()

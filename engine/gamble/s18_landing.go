@@ -166,7 +166,8 @@ func (s *State) maskUKDrop() {
 	}
 }
 
-func (s *State) actUKDrop(l uint8) {
+func (s *State) actUKDrop(_ block, i int) {
+	l := uint8(i)
 	s.From[s.Mover] = l
 	s.F2[s.Mover] |= fTried
 	s.Mover = none
@@ -241,7 +242,7 @@ func (s *State) interdiction(u int) int {
 }
 
 // interdictRolled: below the value Spent and Disrupted, equal Spent, above unhurt (18.44).
-func (s *State) interdictRolled(die int) {
+func (s *State) interdictRolled(die, _ int) {
 	u := int(s.RollUnit)
 	s.RollUnit = none
 	switch iv := s.interdiction(u); {

@@ -155,7 +155,7 @@ func (s *State) actRepair(b block, i int) {
 	}
 }
 
-func (s *State) repairRolled(die int) {
+func (s *State) repairRolled(die, _ int) {
 	e, side := s.RollEdge, s.ImpSide
 	ok := die+s.worksDRM(cRepair, side, e) >= edgeTarget(cRepair)
 	s.RollEdge = none
@@ -227,7 +227,7 @@ func (s *State) actDemolish(b block, i int) {
 	s.roll(cDemolish)
 }
 
-func (s *State) demolishRolled(die int) {
+func (s *State) demolishRolled(die, _ int) {
 	e := s.RollEdge
 	if die+s.worksDRM(cDemolish, s.ImpSide, e) >= edgeTarget(cDemolish) {
 		s.X1[e] = s.X1[e]&^xState | xDestroyed
@@ -239,7 +239,7 @@ func (s *State) demolishRolled(die int) {
 
 // seizeRolled: a seized bridge costs the others one MF more this Impulse; after a failure nobody
 // pays more (19.3).
-func (s *State) seizeRolled(die int) {
+func (s *State) seizeRolled(die, _ int) {
 	u, e := int(s.RollUnit), s.RollEdge
 	side := s.g.t.units[u].side
 	if die+s.seizeDRM(u, e) >= edgeTarget(cSeize) {

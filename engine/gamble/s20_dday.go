@@ -105,7 +105,8 @@ func (s *State) maskDDayDrop() {
 	}
 }
 
-func (s *State) actDDayDrop(l uint8) {
+func (s *State) actDDayDrop(_ block, i int) {
+	l := uint8(i)
 	s.dropDDay(int(s.LastId), l)
 	s.placeAirborne()
 }
@@ -179,7 +180,7 @@ func (s *State) maskLandOpt() {
 	s.allowCtrl(ctrlOptD)
 }
 
-func (s *State) actLandOpt(c int) {
+func (s *State) actLandOpt(_ block, c int) {
 	switch c {
 	case ctrlOptA:
 		s.beginAssault(s.Target, ctxLanding)
@@ -206,7 +207,7 @@ func (s *State) maskSeizer() {
 	}
 }
 
-func (s *State) actSeizer(u int) {
+func (s *State) actSeizer(_ block, u int) {
 	s.Mover, s.Stage = uint8(u), landSeizing
 	s.node(kStep, allied)
 }

@@ -193,7 +193,7 @@ func (s *State) snapLead() string {
 func (s *State) snapRoll() *RollSnapshot {
 	out := RollSnapshot{Unit: s.g.t.unitID(s.RollUnit), Crossing: s.g.t.crossingCode(s.RollEdge), Again: s.Rerolled != 0}
 	if k := kind(s.RollKind); k.isChance() {
-		out.Kind = rollNames[k-cWeather]
+		out.Kind = nodes[k].roll
 	}
 	for _, d := range s.Dice {
 		if d != 0 {

@@ -71,21 +71,10 @@ var ctrlWords = [numCtrl]string{
 	ctrlOptD: "option D: stay Fresh",
 }
 
-// stopWords say what it means to stop or decline at each kind of node.
-var stopWords = [numKinds]string{
-	kRepair: "no more repairs", kAct: "end the activation", kStep: "stop here",
-	kJoin: "no more units join", kSupport: "no more support", kReroll: "keep the result",
-	kAttRetreat: "no more attackers go back", kDefRetreat: "the others stay",
-	kDemolish: "no more demolitions", kUKUnit: "no more landings", kInfUnit: "no more attempts",
-	kBSupport: "no more support", kAfter: "end the Impulse", kLandArea: "the other landings stay Fresh",
-	kDepot: "no more depots", kRefit: "no more refits", kRefitDepot: "no more depots pay",
-	kReorg: "no more Reorganization", kRgUnit: "no more units regroup",
-}
-
 func (s *State) ctrlText(k kind, i int) string {
 	switch {
 	case i == ctrlStop:
-		return stopWords[k]
+		return nodes[k].stop
 	case i == ctrlYes && k == kReroll:
 		return "use the Advantage: roll again"
 	case i == ctrlBridge && k == kMode && s.modeIsDry():
@@ -112,15 +101,6 @@ func (t *tables) linkBetween(from, to uint8) *link {
 	return &t.links[from][t.linkAt[from][to]]
 }
 
-// locWords take a place.
-var locWords = [numKinds]string{
-	kActive: "activate %s", kDoubleArea: "activate %s too", kAct: "assault in %s",
-	kRetreatDest: "retreat to %s", kUKDrop: "land in %s", kInfTarget: "infiltrate %s",
-	kBombTarget: "bombard %s", kIntArea: "interdict %s", kLandArea: "act in %s",
-	kReinf: "enter in %s", kDepotDest: "place it in %s", kRgDest: "regroup to %s",
-	kDDayDrop: "land in %s",
-}
-
 func (s *State) locText(k kind, l uint8) string {
 	if k == kStep {
 		return s.stepText(l)
@@ -129,10 +109,10 @@ func (s *State) locText(k kind, l uint8) string {
 		return fmt.Sprintf("place it in %s, %s", s.g.t.place(l),
 			count(int(s.depotValue(int(s.Lead), l)), "Supply Point"))
 	}
-	if locWords[k] == "" {
+	if nodes[k].place == "" {
 		return ""
 	}
-	return fmt.Sprintf(locWords[k], s.g.t.place(l))
+	return fmt.Sprintf(nodes[k].place, s.g.t.place(l))
 }
 
 // stepText is "move to 27 Oosterhout over the bridge: 4 MF, must assault".

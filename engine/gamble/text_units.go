@@ -2,15 +2,6 @@ package gamble
 
 import "fmt"
 
-// unitWords take a unit.
-var unitWords = [numKinds]string{
-	kJoin: "%s joins the Assault", kDefRetreat: "%s retreats", kUKUnit: "%s lands",
-	kInfUnit: "%s tries to infiltrate", kLead: "%s leads the Bombardment",
-	kBSupport: "%s supports the Bombardment", kPrimary: "the Primary Target is %s",
-	kMisPrimary: "the bombs hit %s first", kSeizer: "%s tries to seize bridges",
-	kRgUnit: "regroup %s", kReorg: "%s recovers",
-}
-
 func (s *State) unitText(k kind, u int) string {
 	t := s.g.t
 	if u >= t.nUnits {
@@ -37,10 +28,10 @@ func (s *State) unitText(k kind, u int) string {
 	case kRgUnit:
 		return fmt.Sprintf("regroup %s from %s", name, t.place(s.Loc[u]))
 	}
-	if unitWords[k] == "" {
+	if nodes[k].unit == "" {
 		return ""
 	}
-	return fmt.Sprintf(unitWords[k], name)
+	return fmt.Sprintf(nodes[k].unit, name)
 }
 
 // worsened is what one step does to a unit of that status.

@@ -10,7 +10,7 @@ import (
 func TestNodeDocsArePlayed(t *testing.T) {
 	names := [...]string{"CTRL", "LOC", "UNIT", "UNIT2", "EDGE", "DEPOT", "NUM"}
 	walkGames(t, 3, func(g *Game, s *State) {
-		k := kind(s.Kind)
+		k := kind(s.kind)
 		if k.isChance() || k == kTerminal {
 			return
 		}

@@ -10,7 +10,7 @@ import (
 // Apply plays a legal action or a face, then carries the game to the next node at which somebody
 // has a choice.
 func (s *State) Apply(a engine.Action) {
-	if kind(s.Kind).isChance() {
+	if kind(s.kind).isChance() {
 		s.applyFace(a)
 	} else {
 		s.act(a)
@@ -23,7 +23,7 @@ func (s *State) Apply(a engine.Action) {
 func (s *State) settle() {
 	for {
 		only, n := s.look()
-		if n != 1 || kind(s.Kind) == kImpulse {
+		if n != 1 || kind(s.kind) == kImpulse {
 			return
 		}
 		s.act(only)
@@ -37,7 +37,7 @@ func (s *State) look() (engine.Action, int) {
 		s.dirty = false
 		s.testConditions()
 	}
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	s.legal = [maskWords]uint64{}
 	if k.isChance() || k == kTerminal {
 		return 0, 0
@@ -76,11 +76,11 @@ func (s *State) allowUnits(m unitSet) {
 }
 
 // node makes k of the side the next node.
-func (s *State) node(k kind, actor uint8) { s.Kind, s.Actor = uint8(k), actor }
+func (s *State) node(k kind, actor uint8) { s.kind, s.actor = uint8(k), actor }
 
 // LegalActions appends the legal actions, ascending; at a chance node the faces.
 func (s *State) LegalActions(dst []engine.Action) []engine.Action {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k.isChance() {
 		lo, hi := faceRange(k)
 		for f := lo; f <= hi; f++ {
@@ -100,7 +100,7 @@ func (s *State) LegalActions(dst []engine.Action) []engine.Action {
 
 // Check returns nil exactly when a is legal.
 func (s *State) Check(a engine.Action) error {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	switch {
 	case k == kTerminal:
 		return &engine.RuleError{Rule: "21", Reason: "the game is over"}
@@ -118,10 +118,10 @@ func (s *State) Check(a engine.Action) error {
 }
 
 // enumerate fills the mask of the present decision node.
-func (s *State) enumerate() { nodes[s.Kind].mask(s) }
+func (s *State) enumerate() { nodes[s.kind].mask(s) }
 
 // act plays a legal action of a decision node.
 func (s *State) act(a engine.Action) {
 	b, i := split(a)
-	nodes[s.Kind].act(s, b, i)
+	nodes[s.kind].act(s, b, i)
 }

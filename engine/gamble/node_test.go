@@ -1,6 +1,8 @@
 package gamble
 
 import (
+	"go/ast"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -24,6 +26,15 @@ func TestNodeTable(t *testing.T) {
 		}
 		if n.stops && n.stop == "" {
 			t.Errorf("%v ends with STOP, and there is no text for it", k)
+		}
+	}
+}
+
+// TestPositionIsClosed: other packages ask facts.go, so that a field can change its layout.
+func TestPositionIsClosed(t *testing.T) {
+	for typ, f := reflect.TypeFor[position](), 0; f < typ.NumField(); f++ {
+		if name := typ.Field(f).Name; ast.IsExported(name) {
+			t.Errorf("the field %s is exported", name)
 		}
 	}
 }

@@ -6,7 +6,7 @@ var _ engine.Picker = (*State)(nil)
 
 // Picking says what is picked at the present node.
 func (s *State) Picking() engine.Picking {
-	n := &nodes[s.Kind]
+	n := &nodes[s.kind]
 	p := engine.Picking{Mode: n.mode, Depth: n.depth, Done: -1}
 	if n.stops && s.offers(ctrlStop) {
 		p.Done = ctrlStop
@@ -21,12 +21,12 @@ func (s *State) Alike(a engine.Action, dst []engine.Action) []engine.Action {
 		dst = append(dst, a)
 	}
 	b, i := split(a)
-	switch k := kind(s.Kind); {
+	switch k := kind(s.kind); {
 	case b == blkDepot && (k == kDepot || k == kRefitDepot):
 		for _, same := range [...]bool{true, false} { // those with as many points first
 			for d := range depotSlots {
-				if d != i && depotType(d) == depotType(i) && s.offers(actDepot(d)) && (k == kDepot || s.DepLoc[d] == s.DepLoc[i]) &&
-					(s.DepSP[d] == s.DepSP[i]) == same {
+				if d != i && depotType(d) == depotType(i) && s.offers(actDepot(d)) && (k == kDepot || s.depotLoc[d] == s.depotLoc[i]) &&
+					(s.depotPoints[d] == s.depotPoints[i]) == same {
 					dst = append(dst, actDepot(d))
 				}
 			}
@@ -44,7 +44,7 @@ func (s *State) Alike(a engine.Action, dst []engine.Action) []engine.Action {
 // ApplyBare plays a legal action or a face, and stops at the next node whatever there is to choose. How a unit crosses is
 // a node of its own wherever there is water to cross.
 func (s *State) ApplyBare(a engine.Action) {
-	if kind(s.Kind).isChance() {
+	if kind(s.kind).isChance() {
 		s.applyFace(a)
 	} else {
 		s.bare = true

@@ -5,11 +5,11 @@ import "fmt"
 // Prompts of Assaults, retreats, Bombardments and the landings.
 
 // atTarget fills in the Target.
-func (s *State) atTarget(format string) string { return fmt.Sprintf(format, s.g.t.place(s.Target)) }
+func (s *State) atTarget(format string) string { return fmt.Sprintf(format, s.g.t.place(s.targetLoc)) }
 
 func (s *State) joinPrompt() string {
 	return fmt.Sprintf("who joins the Assault in %s; so far %s (10.3)",
-		s.g.t.place(s.Target), s.g.t.unitNames(withBit(&s.F1, fJoined)))
+		s.g.t.place(s.targetLoc), s.g.t.unitNames(withBit(&s.roles, fJoined)))
 }
 
 func (s *State) pointPrompt() string {
@@ -25,7 +25,7 @@ func (s *State) forwardPrompt() string {
 }
 
 func (s *State) attRetreatPrompt() string {
-	if s.Stage == stageStalemate {
+	if s.stage == stageStalemate {
 		return s.atTarget("who goes back from %s after the stalemate (10.742)")
 	}
 	return s.atTarget("who goes back from %s after the failure, in which order (10.741)")
@@ -37,7 +37,7 @@ func (s *State) defRetreatPrompt() string {
 
 func (s *State) retreatDestPrompt() string {
 	t := s.g.t
-	return fmt.Sprintf("where %s retreats to from %s (10.92)", t.unitName(int(s.RetUnit)), t.place(s.RetLoc))
+	return fmt.Sprintf("where %s retreats to from %s (10.92)", t.unitName(int(s.retreatUnit)), t.place(s.retreatFrom))
 }
 
 func (s *State) leadPrompt() string {
@@ -53,12 +53,12 @@ func (s *State) primaryPrompt() string {
 }
 
 func (s *State) apPrompt() string {
-	return fmt.Sprintf("who takes the Attrition Points in %s, %d left (11.41)", s.g.t.place(s.Target), s.Pts)
+	return fmt.Sprintf("who takes the Attrition Points in %s, %d left (11.41)", s.g.t.place(s.targetLoc), s.pointsLeft)
 }
 
 func (s *State) misPrimaryPrompt() string {
 	return fmt.Sprintf("which Allied unit the bombs hit first in %s, %d AP (16.22)",
-		s.g.t.place(s.Target), s.MisPts)
+		s.g.t.place(s.targetLoc), s.mistakePoints)
 }
 
 func (s *State) landAreaPrompt() string {
@@ -75,8 +75,8 @@ func (s *State) seizerPrompt() string {
 
 func (s *State) cpPrompt() string {
 	text := fmt.Sprintf("how to take the next of %s in %s, where the units can absorb %d (10.8)",
-		count(int(s.Pts), "Casualty Point"), s.g.t.place(s.Target), s.capacity())
-	if s.Stage == stageCPFirst {
+		count(int(s.pointsLeft), "Casualty Point"), s.g.t.place(s.targetLoc), s.capacity())
+	if s.stage == stageCPFirst {
 		text += "; the Forward Unit takes the first"
 	}
 	return text
@@ -84,10 +84,10 @@ func (s *State) cpPrompt() string {
 
 func (s *State) bombTargetPrompt() string {
 	switch {
-	case phase(s.Phase) == phDDayAir:
+	case phase(s.phase) == phDDayAir:
 		return "which FLAK Tower Area to bomb next (20.2)"
 	case s.byAir():
-		return fmt.Sprintf("where %s bombs (16.21)", bomberTitle(s.Lead))
+		return fmt.Sprintf("where %s bombs (16.21)", bomberTitle(s.lead))
 	}
 	return "which Area to bombard (11.1)"
 }

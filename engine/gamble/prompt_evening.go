@@ -5,11 +5,11 @@ import "fmt"
 // Prompts of Dawn, Refit, Reorganization and Regroup.
 
 func (s *State) reinfPrompt() string {
-	return fmt.Sprintf("by which Zone %s enters (18.2)", s.g.t.unitName(int(s.LastId)))
+	return fmt.Sprintf("by which Zone %s enters (18.2)", s.g.t.unitName(int(s.lastUnit)))
 }
 
 func (s *State) ddayDropPrompt() string {
-	return fmt.Sprintf("where %s lands (23.2)", s.g.t.unitName(int(s.LastId)))
+	return fmt.Sprintf("where %s lands (23.2)", s.g.t.unitName(int(s.lastUnit)))
 }
 
 func (s *State) depotPrompt() string {
@@ -17,15 +17,15 @@ func (s *State) depotPrompt() string {
 }
 
 func (s *State) depotDestPrompt() string {
-	return fmt.Sprintf("where to place %s (13.41)", depotName(int(s.Lead)))
+	return fmt.Sprintf("where to place %s (13.41)", depotName(int(s.lead)))
 }
 
 func (s *State) refitPrompt() string {
 	n, points := 0, 0
 	for d := range depotSlots {
-		if s.DepLoc[d] != none {
+		if s.depotLoc[d] != none {
 			n++
-			points += int(s.DepSP[d])
+			points += int(s.depotPoints[d])
 		}
 	}
 	return fmt.Sprintf("whom to refit, with %s in %s (13.6)", count(points, "Supply Point"), count(n, "depot"))
@@ -34,8 +34,8 @@ func (s *State) refitPrompt() string {
 func (s *State) refitDepotPrompt() string {
 	sum, _ := s.chosenSum()
 	text := fmt.Sprintf("which depot pays for %s (13.6)", s.payee())
-	if s.RefitDue > 0 {
-		text += fmt.Sprintf("; %s due, the depots chosen hold %d", count(int(s.RefitDue), "point"), sum)
+	if s.refitDue > 0 {
+		text += fmt.Sprintf("; %s due, the depots chosen hold %d", count(int(s.refitDue), "point"), sum)
 	}
 	return text
 }
@@ -43,12 +43,12 @@ func (s *State) refitDepotPrompt() string {
 func (s *State) refitPayPrompt() string {
 	d, _, _ := s.nextPayer()
 	return fmt.Sprintf("how many of the %s for %s come from %s (13.6)",
-		count(int(s.RefitDue), "point"), s.payee(), depotName(d))
+		count(int(s.refitDue), "point"), s.payee(), depotName(d))
 }
 
 func (s *State) reservePrompt() string {
 	return fmt.Sprintf("how to shift the next first Impulse, %s in Reserve (13.7)",
-		count(s.reserve(s.ImpSide), "Supply Point"))
+		count(s.reserve(s.impulseSide), "Supply Point"))
 }
 
 func (s *State) augmentPrompt() string {
@@ -60,7 +60,7 @@ func (s *State) reorgPrompt() string {
 }
 
 func (s *State) reorgLossPrompt() string {
-	return fmt.Sprintf("which unit is broken up for %s (23.6)", s.g.t.unitName(int(s.RefitUnit)))
+	return fmt.Sprintf("which unit is broken up for %s (23.6)", s.g.t.unitName(int(s.refitUnit)))
 }
 
 func (s *State) rgUnitPrompt() string {
@@ -68,13 +68,13 @@ func (s *State) rgUnitPrompt() string {
 }
 
 func (s *State) rgDestPrompt() string {
-	return fmt.Sprintf("where %s regroups to (6.51)", s.at(s.Mover))
+	return fmt.Sprintf("where %s regroups to (6.51)", s.at(s.mover))
 }
 
 // payee is what the depots pay for: a refit or an evening repair.
 func (s *State) payee() string {
-	if s.g.t.validEdge(s.EveEdge) {
-		return "the repair of " + s.g.t.edgeName(int(s.EveEdge))
+	if s.g.t.validEdge(s.repairEdge) {
+		return "the repair of " + s.g.t.edgeName(int(s.repairEdge))
 	}
-	return s.at(s.RefitUnit)
+	return s.at(s.refitUnit)
 }

@@ -10,7 +10,7 @@ import (
 // asks for no legality and answers for any index.
 func (g *Game) ActionText(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k.isChance() {
 		return s.faceText(k, a)
 	}
@@ -85,11 +85,11 @@ func (s *State) ctrlText(k kind, i int) string {
 
 // modeIsDry: the crossing asked about is open ground.
 func (s *State) modeIsDry() bool {
-	from := s.RetLoc
-	if s.RetUnit == none && s.g.t.validUnit(s.Mover) {
-		from = s.Loc[s.Mover]
+	from := s.retreatFrom
+	if s.retreatUnit == none && s.g.t.validUnit(s.mover) {
+		from = s.loc[s.mover]
 	}
-	lk := s.g.t.linkBetween(from, s.MoverTo)
+	lk := s.g.t.linkBetween(from, s.moverTo)
 	return lk != nil && lk.kind == open
 }
 
@@ -105,9 +105,9 @@ func (s *State) locText(k kind, l uint8) string {
 	if k == kStep {
 		return s.stepText(l)
 	}
-	if k == kDepotDest && int(s.Lead) < depotSlots && validLoc(l) {
+	if k == kDepotDest && int(s.lead) < depotSlots && validLoc(l) {
 		return fmt.Sprintf("place it in %s, %s", s.g.t.place(l),
-			count(int(s.depotValue(int(s.Lead), l)), "Supply Point"))
+			count(int(s.depotValue(int(s.lead), l)), "Supply Point"))
 	}
 	if nodes[k].place == "" {
 		return ""
@@ -118,11 +118,11 @@ func (s *State) locText(k kind, l uint8) string {
 // stepText is "move to 27 Oosterhout over the bridge: 4 MF, must assault".
 func (s *State) stepText(to uint8) string {
 	text := "move to " + s.g.t.place(to)
-	u := int(s.Mover)
-	if u >= s.g.t.nUnits || !validLoc(s.Loc[u]) {
+	u := int(s.mover)
+	if u >= s.g.t.nUnits || !validLoc(s.loc[u]) {
 		return text
 	}
-	lk := s.g.t.linkBetween(s.Loc[u], to)
+	lk := s.g.t.linkBetween(s.loc[u], to)
 	if lk == nil {
 		return text
 	}
@@ -151,7 +151,7 @@ func (s *State) stepPrice(u int, lk *link, m uint8) string {
 	st, _ := s.tryStep(u, lk)
 	price := halves(s.surcharge(u, lk, m)+s.entryCost(side, lk.to)) + " MF"
 	switch {
-	case phase(s.Phase) == phDDayLanding || isAllMF(m, st.exitAll):
+	case phase(s.phase) == phDDayLanding || isAllMF(m, st.exitAll):
 		price = "All MF"
 	case s.halfStep(u, lk, m, st.onRoad):
 		price = halves(s.surcharge(u, lk, m)+halfMF) + " MF"
@@ -174,12 +174,12 @@ func (s *State) edgeText(k kind, e int) string {
 	name := s.g.t.edgeName(e)
 	switch k {
 	case kRepair, kDepot:
-		return fmt.Sprintf("repair %s, drm %+d", name, s.worksDRM(cRepair, s.ImpSide, uint8(e)))
+		return fmt.Sprintf("repair %s, drm %+d", name, s.worksDRM(cRepair, s.impulseSide, uint8(e)))
 	case kDemolish:
-		return fmt.Sprintf("blow %s, drm %+d", name, s.worksDRM(cDemolish, s.ImpSide, uint8(e)))
+		return fmt.Sprintf("blow %s, drm %+d", name, s.worksDRM(cDemolish, s.impulseSide, uint8(e)))
 	case kStep:
-		if int(s.Mover) < s.g.t.nUnits {
-			return fmt.Sprintf("seize %s, drm %+d", name, s.seizeDRM(int(s.Mover), uint8(e)))
+		if int(s.mover) < s.g.t.nUnits {
+			return fmt.Sprintf("seize %s, drm %+d", name, s.seizeDRM(int(s.mover), uint8(e)))
 		}
 	case kPrimary:
 		if s.g.t.edges[e].ferry {
@@ -196,8 +196,8 @@ func (s *State) depotText(k kind, d int) string {
 		return ""
 	case k == kDepot:
 		return "place " + depotName(d)
-	case k == kRefitDepot && validLoc(s.DepLoc[d]):
-		return fmt.Sprintf("draw from %s at %s, which holds %d", depotName(d), s.g.t.place(s.DepLoc[d]), s.DepSP[d])
+	case k == kRefitDepot && validLoc(s.depotLoc[d]):
+		return fmt.Sprintf("draw from %s at %s, which holds %d", depotName(d), s.g.t.place(s.depotLoc[d]), s.depotPoints[d])
 	case k == kRefitDepot:
 		return "draw from " + depotName(d)
 	}
@@ -207,13 +207,13 @@ func (s *State) depotText(k kind, d int) string {
 func (s *State) numText(k kind, n int) string {
 	switch k {
 	case kDRM:
-		return fmt.Sprintf("move the Sunset DRM by %+d, to %+d", n, int(s.DRM)+n)
+		return fmt.Sprintf("move the Sunset DRM by %+d, to %+d", n, int(s.sunsetDRM)+n)
 	case kRefitPay:
 		d, _, _ := s.nextPayer()
-		if d < 0 || !validLoc(s.DepLoc[d]) {
+		if d < 0 || !validLoc(s.depotLoc[d]) {
 			return fmt.Sprintf("pay %s", count(n, "point"))
 		}
-		return fmt.Sprintf("pay %s from %s at %s", count(n, "point"), depotName(d), s.g.t.place(s.DepLoc[d]))
+		return fmt.Sprintf("pay %s from %s at %s", count(n, "point"), depotName(d), s.g.t.place(s.depotLoc[d]))
 	case kReserve:
 		if n == 0 {
 			return "buy nothing"

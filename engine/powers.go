@@ -85,13 +85,28 @@ type Updater interface {
 	Update(dst []float32, s State, side Player, prev State, prevSide Player)
 }
 
-// PointCounter is a State that counts victory points. Used by the reward "vp", by margins in values and reports,
-// and by the page; without it only the result counts.
-type PointCounter interface {
-	// VP is the count now, 0 or more; side 1 gathers them.
-	VP() int
-	// VPGoal is the count with which side 1 wins at the next check, 1 or more.
-	VPGoal() int
+// Score is how the points stand at a position.
+type Score struct {
+	// Have are the points of the sides; they may be negative. A side that gathers none has 0.
+	Have [2]int
+	// Need are the points with which a side wins at the next check; 0 for a side that no number of points wins for.
+	Need [2]int
+	// Margin is how far side 1 is beyond what it needs, in points. Its sign says who would win now: side 1 where it is
+	// positive, side 0 where it is negative; at 0 the rules decide, or it is a draw.
+	Margin int
+	// Unit is how many points count one in the margins that networks learn, 1 or more; the same at all positions of all
+	// scenarios of the game.
+	Unit int
+	// Words is what people call the points, such as "VP"; the same at all positions.
+	Words string
+	// Sudden says that the game has ended by something else than points: then Margin does not say who won.
+	Sudden bool
+}
+
+// Scored is a State that counts points. Used by the reward "vp", by the margins that networks learn, by matches, arenas
+// and results in words, and by the page and the terminal; without it only the result counts, and there is no such reward.
+type Scored interface {
+	Points() Score
 }
 
 // For search.
@@ -273,7 +288,7 @@ type TallyItem struct {
 }
 
 // Tallier is a State that can say what wins. Used by the page and the terminal; without it people see the result at the
-// end, and the points where the State is a [PointCounter].
+// end, and the points where the State is a [Scored].
 type Tallier interface {
 	Tally() Tally
 }

@@ -34,7 +34,7 @@ PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
 
-.PHONY: help play console ladder build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots
 # Output in the order of the steps, also under make -j.
@@ -71,6 +71,14 @@ ladder: build ## rate all agents against each other (an hour or more), into runs
 	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
 	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
 	@echo "the tables of docs/ladder-tables.md are in runs/ladder.md"
+
+LEVELS ?= levels levels-top levels-basic levels-basic-top
+
+levels: build ## rate the levels of the opponents (hours), into models/opponents/ladder.json
+	@for p in $(LEVELS); do \
+	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
+	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
+	$(BIN)/bridgehead arena levels $(addprefix runs/,$(LEVELS)) -o models/opponents/ladder.json
 
 test: fmt vet staticcheck unit test-python test-learn test-web test-page ## everything CI runs
 

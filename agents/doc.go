@@ -4,6 +4,7 @@
 // name:key=value,key=value, and made by a [Registry]; [Builtin] knows the ones of this package:
 //
 //   - random: uniform over the legal actions.
+//   - passer: does nothing of its own will.
 //   - greedy: the best line through its own next decisions, dice by expectation, scored by the
 //     game ([engine.Scorer], [engine.Quieter]); plan=0 looks at the next action alone. A game of many small
 //     decisions can help it with where a line may end ([engine.Rester]), what to try first ([engine.Eager]) and

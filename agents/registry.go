@@ -35,7 +35,7 @@ type Registry struct {
 
 // Builtin is a registry of the agents and evaluators of this package.
 func Builtin() *Registry {
-	return &Registry{kinds: []Kind{randomKind, greedyKind}, evaluators: []EvaluatorKind{scoreKind}}
+	return &Registry{kinds: []Kind{randomKind, greedyKind, passerKind}, evaluators: []EvaluatorKind{scoreKind}}
 }
 
 // Add adds a kind. It panics when the name is taken.

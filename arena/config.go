@@ -39,7 +39,9 @@ type Config struct {
 	Mirror   int    `json:"mirror,omitempty"`
 	Gauntlet string `json:"gauntlet,omitempty"` // the one agent who meets all others; empty: all meet all
 	// Chain lets each agent meet the next one of the list only: a scale of budgets, for example.
-	Chain   bool   `json:"chain,omitempty"`
+	Chain bool `json:"chain,omitempty"`
+	// Reach is how many of the agents after it each meets in a chain; 0: one.
+	Reach   int    `json:"reach,omitempty"`
 	SPRT    *SPRT  `json:"sprt,omitempty"`    // stops each pairing as soon as it is decided
 	Anchor  string `json:"anchor,omitempty"`  // the agent rated 0; empty: random, or else the mean
 	Budget  Budget `json:"budget"`            // of every agent for one action
@@ -133,6 +135,7 @@ func (c *Config) Validate() error {
 	fail(c.Gauntlet != "" && !slices.Contains(c.Agents, c.Gauntlet), "gauntlet: %q is not among the agents %s",
 		c.Gauntlet, strings.Join(c.Agents, " "))
 	fail(c.Chain && c.Gauntlet != "", "a chain and a gauntlet, want one of them")
+	fail(c.Reach < 0 || c.Reach > 0 && !c.Chain, "reach %d, want 0 or more, and above 0 only in a chain", c.Reach)
 	fail(c.Anchor != "" && !slices.Contains(c.Agents, c.Anchor), "anchor: %q is not among the agents %s",
 		c.Anchor, strings.Join(c.Agents, " "))
 	if c.SPRT != nil {
@@ -150,11 +153,17 @@ func (c *Config) Validate() error {
 func (c *Config) units() float64 {
 	n := float64(len(c.Agents))
 	pairings := n * (n - 1) / 2
-	if c.Gauntlet != "" || c.Chain {
+	if c.Gauntlet != "" {
 		pairings = n - 1
+	}
+	if left := n - 1 - float64(c.reach()); c.Chain && left > 0 {
+		pairings -= left * (left + 1) / 2
 	}
 	return float64(len(c.Scenarios)) * (pairings*float64(c.Pairs) + n*float64(c.Mirror))
 }
+
+// reach is how far down the list an agent of a chain looks for others to meet.
+func (c *Config) reach() int { return max(1, c.Reach) }
 
 // Clocked lists the agents whose thinking is limited by time: their games cannot be repeated.
 func (c *Config) Clocked() []string {
@@ -191,9 +200,12 @@ func (c *Config) Command() string {
 		if s.File != "" {
 			name = s.File
 		}
+		if !c.alike() && s.Options != "" {
+			name += " " + s.Options
+		}
 		add("scenario", name)
 	}
-	if o := c.Scenarios[0].Options; o != "" {
+	if o := c.Scenarios[0].Options; o != "" && c.alike() {
 		add("options", o)
 	}
 	add("pairs", c.Pairs)
@@ -207,8 +219,16 @@ func (c *Config) Command() string {
 	if c.Chain {
 		words = append(words, "--chain")
 	}
+	if c.Reach > 0 {
+		add("reach", c.Reach)
+	}
 	words = append(words, c.rareFlags()...)
 	return strings.Join(words, " ")
+}
+
+// alike reports whether all scenarios have the same options.
+func (c *Config) alike() bool {
+	return !slices.ContainsFunc(c.Scenarios, func(s Scenario) bool { return s.Options != c.Scenarios[0].Options })
 }
 
 // rareFlags are the words of Command that most runs do without.

@@ -132,7 +132,7 @@ func facts(a *Analysis) [][2]string {
 		{"Budget for a decision", c.Budget.words()},
 	}
 	if c.Chain {
-		out = append(out, [2]string{"Chain", "each agent meets the next one of the list"})
+		out = append(out, [2]string{"Chain", chainWords(c.reach())})
 	}
 	if c.Gauntlet != "" {
 		out = append(out, [2]string{"Gauntlet of", c.Gauntlet})
@@ -220,4 +220,12 @@ func heat(score float64) string {
 		rgb[k] = int(math.Round(255 + t*(end[k]-255)))
 	}
 	return fmt.Sprintf("rgb(%d,%d,%d)", rgb[0], rgb[1], rgb[2])
+}
+
+// chainWords says whom an agent of a chain meets.
+func chainWords(reach int) string {
+	if reach == 1 {
+		return "each agent meets the next one of the list"
+	}
+	return fmt.Sprintf("each agent meets the next %d of the list", reach)
 }

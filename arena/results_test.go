@@ -110,6 +110,7 @@ func TestConfigValidate(t *testing.T) {
 		"no room for the seeds":    func(c *Config) { c.Seed = 1<<64 - 2 },
 		`gauntlet: "x" is not`:     func(c *Config) { c.Gauntlet = "x" },
 		"a chain and a gauntlet":   func(c *Config) { c.Gauntlet, c.Chain = "random", true },
+		"reach 2, want 0 or more":  func(c *Config) { c.Reach = 2 },
 		`anchor: "x" is not among`: func(c *Config) { c.Anchor = "x" },
 		"elo0 < elo1":              func(c *Config) { c.SPRT = &SPRT{} },
 		"duration above 0":         func(c *Config) { c.Budget.Time = "never" },
@@ -154,6 +155,12 @@ func TestSchedule(t *testing.T) {
 	}
 	if got, want := len(c.Schedule()), int(c.units()); got != want || got != 7 {
 		t.Errorf("a chain of %d units, %d expected, want 7", got, want)
+	}
+	for reach, want := range map[int]int{1: 7, 2: 9, 3: 9} {
+		c.Reach = reach
+		if got := len(c.Schedule()); got != want || got != int(c.units()) {
+			t.Errorf("a chain that reaches %d has %d units, %v expected, want %d", reach, got, c.units(), want)
+		}
 	}
 }
 

@@ -30,14 +30,14 @@ func (u Unit) Seat(game int) [2]int {
 }
 
 // Pairings lists who meets whom, without mirror games. In a gauntlet its agent comes first, in a chain
-// each agent meets the one after it.
+// each agent meets those after it, as far as it reaches.
 func (c *Config) Pairings() [][2]int {
 	var out [][2]int
 	hero := slices.Index(c.Agents, c.Gauntlet)
 	for i := range c.Agents {
 		for j := i + 1; j < len(c.Agents); j++ {
 			switch {
-			case c.Chain && j > i+1:
+			case c.Chain && j > i+c.reach():
 			case hero < 0 || hero == i:
 				out = append(out, [2]int{i, j})
 			case hero == j:

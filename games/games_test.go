@@ -59,7 +59,7 @@ func TestNewRefuses(t *testing.T) {
 		{"chess", "", "", `game: got "chess", want gamble | toy`},
 		{"gamble", "caen", "", `scenario "gamble/caen": unknown, want gamble/arnhem | `},
 		{"gamble", "toy/three-bridges", "", "unknown, want gamble/"},
-		{"gamble", "", "snow", `option "snow": want one of`},
+		{"gamble", "", "snow", `option "snow": unknown, want augmentation | `},
 		{"gamble", "nowhere.yaml", "", "nowhere.yaml"},
 		{"toy", "two-bridges", "", `scenario "two-bridges": unknown, want toy/three-bridges`},
 		{"toy", "", "days=0", "days: got 0, want 1 to 9"},

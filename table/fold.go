@@ -22,6 +22,7 @@ type note struct {
 	by     origin
 	auto   bool     // there was no choice
 	chance *float64 // what the bot gave the allied side
+	agent  string   // the spec of the agent that decided, where one did
 }
 
 // folded is what the entries of a journal come to.
@@ -109,7 +110,7 @@ func (f *folded) play(e *entry) {
 	for i, p := range e.Steps {
 		n := note{by: by, auto: slices.Contains(e.Auto, i)}
 		if i == 0 {
-			n.chance = e.Chance
+			n.chance, n.agent = e.Chance, e.By
 		}
 		f.steps, f.notes = append(f.steps, p.step()), append(f.notes, n)
 	}

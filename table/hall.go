@@ -33,6 +33,7 @@ type Hall struct {
 	crew    sync.WaitGroup // goroutines of bots
 	room    chan struct{}  // for those that think
 	titles  sync.Map       // of scenarios, by id
+	results *results
 
 	mu      sync.Mutex
 	closed  bool
@@ -64,11 +65,15 @@ func Open(dir string, o Options) (*Hall, error) {
 		return nil, err
 	}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
+	if h.results, err = readResults(dir, h.say); err != nil {
+		return nil, errors.Join(wrap(CodeStorage, err, "the results"), h.Close())
+	}
 	if err := h.readAll(); err != nil {
 		return nil, errors.Join(wrap(CodeStorage, err, "the tables"), h.Close())
 	}
 	for _, t := range h.tables {
 		t.mu.Lock()
+		h.note(t) // a crash may have come between the last move and the line of results
 		t.bots.start(t)
 		t.mu.Unlock()
 	}

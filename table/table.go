@@ -147,7 +147,7 @@ func (t *Table) settle(by origin) {
 // commit plays a decision and what follows of itself, and writes it down.
 func (t *Table) commit(by string, a engine.Action, chance *float64) error {
 	e := entry{Do: doPlay, By: by, Chance: chance}
-	return t.carryOut(&e, a, func(from origin) { t.play(a, note{by: from, chance: chance}) })
+	return t.carryOut(&e, a, func(from origin) { t.play(a, note{by: from, chance: chance, agent: by}) })
 }
 
 // carryOut plays steps that were decided, the first of them a, and what follows of itself, and writes them down. On an
@@ -182,6 +182,7 @@ func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err
 	}
 	t.clicked(click{n, t.draft}, e)
 	t.draft, t.note = nil, ""
+	t.hall.note(t)
 	return nil
 }
 

@@ -49,25 +49,30 @@ type Option struct {
 
 // Opponent is an agent people may play against.
 type Opponent struct {
-	Spec     string     `json:"spec"`
-	Game     string     `json:"game,omitempty"` // the only one it plays; empty: any
-	Name     string     `json:"name"`
-	Side     string     `json:"side"` // that it plays, or both
-	Level    string     `json:"level"`
-	Summary  string     `json:"summary"`
-	Strength []Strength `json:"strength"` // measured; empty where it was not
+	Spec    string   `json:"spec"`
+	Game    string   `json:"game,omitempty"` // the only one it plays; empty: any
+	Name    string   `json:"name"`
+	Side    string   `json:"side"` // that it plays, or both
+	Level   string   `json:"level"`
+	Summary string   `json:"summary"`
+	Ratings []Rating `json:"ratings"` // measured; empty where it was not
 }
 
-// Strength is the outcome of a match that was played.
-type Strength struct {
-	Opponent string  `json:"opponent"`
-	Scenario string  `json:"scenario"`
+// Rating is how strong an opponent was measured to be on a side, in Elo. Ratings on one scenario can be compared between
+// opponents and sides.
+type Rating struct {
+	Scenario string  `json:"scenario"`          // its id
 	Options  string  `json:"options,omitempty"` // of the rules
-	Score    float64 `json:"score"`             // mean, in [0, 1]
-	Low      float64 `json:"low"`               // 95 % interval
+	Side     string  `json:"side"`
+	Elo      float64 `json:"elo"`
+	Low      float64 `json:"low"` // 95 % interval
 	High     float64 `json:"high"`
 	Games    int     `json:"games"`
+	Held     bool    `json:"held,omitempty"` // all games ended alike: the number is a bound, not a measurement
 }
+
+// getResults tells how the games of people against agents ended.
+func (s *Server) getResults(*http.Request) (*reply, error) { return ok(s.Hall.Results()) }
 
 func (s *Server) getCatalog(*http.Request) (*reply, error) {
 	c := s.Catalog

@@ -49,6 +49,7 @@ var routes = []route{
 	{method: get, path: "/guide", query: []string{"game", "id"}, answer: (*Server).getGuide},
 	{method: get, path: "/openapi.yaml", write: (*Server).getOpenAPI},
 	{method: post, path: "/position", body: maxBody, answer: (*Server).readPosition},
+	{method: get, path: "/results", answer: (*Server).getResults},
 	{method: get, path: "/tables", answer: (*Server).listTables},
 	{method: post, path: "/tables", body: maxBody, answer: (*Server).createTable},
 	{method: post, path: "/tables/load", query: []string{"name", "german", "allied", "look"}, body: maxRecord, answer: (*Server).loadTable},

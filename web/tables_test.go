@@ -61,6 +61,24 @@ func TestWholeGame(t *testing.T) {
 		if w.log.Len() > 0 {
 			t.Errorf("the log of the server says %s", w.log)
 		}
+		w.counted(v.ID, allied)
+	}
+}
+
+// counted checks that a game which is over counts if an agent took part, also when its table is gone.
+func (w *world) counted(id, opponent string) {
+	w.t.Helper()
+	w.want(http.StatusNoContent, remove, "/tables/"+id, nil, nil)
+	var results []table.Result
+	w.want(http.StatusOK, get, "/results", nil, &results)
+	if opponent == table.Human {
+		if len(results) != 0 {
+			w.t.Errorf("a game between people counts: %+v", results)
+		}
+		return
+	}
+	if len(results) != 1 || results[0].Opponent != opponent || results[0].Side != "german" || results[0].Won+results[0].Lost != 1 {
+		w.t.Errorf("got %+v, want one game as the Germans against %s", results, opponent)
 	}
 }
 

@@ -101,9 +101,9 @@ func newWorld(t testing.TB, change ...func(*Options)) *world {
 			Scenarios: []Scenario{{Game: "gamble", Name: "one-bridge", ID: "gamble/one-bridge", Sides: [2]string{"german", "allied"}}},
 			Options:   []Option{{Game: "gamble", Name: "cards", Values: []string{}}},
 			Opponents: []Opponent{
-				{Spec: "random", Side: "both", Strength: []Strength{}},
-				{Spec: "greedy:plan=0", Side: "both", Strength: []Strength{{Opponent: "random", Score: 1, Low: 0.9, High: 1, Games: 20}}},
-				{Spec: "errs", Side: "german", Strength: []Strength{}},
+				{Spec: "random", Side: "both", Ratings: []Rating{}},
+				{Spec: "greedy:plan=0", Side: "both", Ratings: []Rating{{Scenario: "gamble/one-bridge", Side: "german", Elo: 120, Low: 90, High: 150, Games: 20}}},
+				{Spec: "errs", Side: "german", Ratings: []Rating{}},
 			}}}
 	for _, f := range change {
 		f(&o)

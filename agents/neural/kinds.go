@@ -24,6 +24,7 @@ var keys = []agents.Key{
 	{Name: "trust", Usual: "0.5", Meaning: "c_scale of search=gumbel: weight of values against the policy"},
 	{Name: "c", Usual: "1.25", Meaning: "exploration constant of search=puct: weight of the priors"},
 	{Name: "temperature", Usual: "0", Meaning: "of the choice: 0 plays the best, 1 samples the improved policy"},
+	{Name: "least", Usual: "0", Meaning: "with a temperature: an action whose share is less than this much of the best one's is not drawn"},
 	{Name: "warmth", Usual: "1", Meaning: "softmax temperature of the priors"},
 	{Name: "margin", Usual: "0", Meaning: "share of the expected margin in the value, beside the chance to win"},
 	{Name: "batch", Usual: "1", Meaning: "leaves evaluated together"},

@@ -26,23 +26,26 @@ const usualModel = "basic"
 
 // table lists the opponents, whether or not their networks come with this build.
 var table = []Opponent{
-	{"german-recruit", "a network for the German side that does not look ahead and wavers", 0, "", "recruit"},
-	{"german-veteran", "a network for the German side that looks ahead a little", 0, "", "veteran"},
+	{"german-recruit", "a network for the German side that is often careless", 0, "", "recruit"},
+	{"german-regular", "a network for the German side that errs now and then", 0, "", "regular"},
+	{"german-veteran", "a network for the German side that seldom errs", 0, "", "veteran"},
 	{"german-elite", "a network for the German side that weighs where each choice leads", 0, "", "elite"},
 	{"german-marshal", "a network for the German side that takes its time", 0, "", "marshal"},
-	{"allied-recruit", "a network for the Allied side that does not look ahead and wavers", 1, "", "recruit"},
-	{"allied-veteran", "a network for the Allied side that looks ahead a little", 1, "", "veteran"},
+	{"allied-recruit", "a network for the Allied side that is often careless", 1, "", "recruit"},
+	{"allied-regular", "a network for the Allied side that errs now and then", 1, "", "regular"},
+	{"allied-veteran", "a network for the Allied side that seldom errs", 1, "", "veteran"},
 	{"allied-elite", "a network for the Allied side that weighs where each choice leads", 1, "", "elite"},
 	{"allied-marshal", "a network for the Allied side that takes its time", 1, "", "marshal"},
 }
 
 // LevelNames are those of the opponents, weakest first.
-var LevelNames = []string{"recruit", "veteran", "elite", "marshal"}
+var LevelNames = []string{"recruit", "regular", "veteran", "elite", "marshal"}
 
 // levelSummaries are those of the levels as agents for both sides.
 var levelSummaries = map[string]string{
-	"recruit": "a network for either side that does not look ahead and wavers",
-	"veteran": "a network for either side that looks ahead a little",
+	"recruit": "a network for either side that is often careless",
+	"regular": "a network for either side that errs now and then",
+	"veteran": "a network for either side that seldom errs",
 	"elite":   "a network for either side that weighs where each choice leads",
 	"marshal": "a network for either side that takes its time",
 }
@@ -106,6 +109,12 @@ func (s Source) spec(o Opponent, g engine.Game, side engine.Player) (string, err
 		return networkSpec(model), err
 	}
 	return LevelSpec(b, model, o.Level, g.Sides()[side])
+}
+
+// LevelOf is the agent that plays a level for a side of g: by the network of the scenario, or else by that of the basic
+// game.
+func (s Source) LevelOf(level string, g engine.Game, side engine.Player) (string, error) {
+	return s.spec(Opponent{Level: level}, g, side)
 }
 
 func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent, error) {

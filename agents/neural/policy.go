@@ -61,6 +61,7 @@ const streamChoice = 0xc401ce
 type tempered struct {
 	search.Searcher
 	temperature float64 // above 0
+	least       float64 // an action with less than this share of the best one's policy is not drawn
 	pcg         rand.PCG
 	weights     []float64
 }
@@ -96,7 +97,10 @@ func (t *tempered) draw(kids []mcts.Child) *mcts.Child {
 		return nil
 	}
 	for i := range kids {
-		w := elementary.Pow(kids[i].Policy/top, 1/t.temperature)
+		w := 0.
+		if share := kids[i].Policy / top; share >= t.least {
+			w = elementary.Pow(share, 1/t.temperature)
+		}
 		t.weights = append(t.weights, w)
 		sum += w
 	}

@@ -24,6 +24,7 @@ type settings struct {
 	trust       float64 // in values, against the policy
 	curiosity   float64 // c of puct
 	temperature float64 // of the choice; 0: what the search chooses
+	least       float64 // of what is drawn, as a share of the best
 	threads     int
 	options     mcts.Options
 	judging     Options
@@ -102,6 +103,7 @@ func (s settings) read(p *agents.Params) settings {
 	s.trust = p.Float("trust", s.trust, 1e-6, 100)
 	s.curiosity = p.Float("c", s.curiosity, 0, 100)
 	s.temperature = p.Float("temperature", s.temperature, 0, 100)
+	s.least = p.Float("least", s.least, 0, 1)
 	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
 	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
 	s.options.Batch = p.Int("batch", s.options.Batch, 1, p.Most(1024, mostBatch))
@@ -140,7 +142,7 @@ func (s settings) agent(source Source, b *bundle.Bundle, g engine.Game, name str
 		return nil, err
 	}
 	if s.temperature > 0 {
-		found = &tempered{Searcher: found, temperature: s.temperature}
+		found = &tempered{Searcher: found, temperature: s.temperature, least: s.least}
 	}
 	return search.New(search.Parts{Name: name, Now: now, Usual: s.limits, Search: found,
 		Detail: func(st engine.State, r *mcts.Result) string { return detail(g, st, r) }, Fault: eval.Fault}), nil

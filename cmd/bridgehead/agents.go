@@ -11,6 +11,8 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/roster"
 	"bridgehead/games"
+	"bridgehead/models/bundle"
+	"bridgehead/models/opponents"
 )
 
 func newAgents(a *app) *cobra.Command {
@@ -121,4 +123,21 @@ func allowedKeys(k agents.Kind) (map[string]string, error) {
 		}
 	}
 	return roster.Registry.Allowed(g, k.Name+":"+strings.Join(items, ","))
+}
+
+func embeddedBundles() ([]*bundle.Bundle, error) {
+	library := opponents.Embedded()
+	names, err := library.Names()
+	if err != nil {
+		return nil, err
+	}
+	var all []*bundle.Bundle
+	for _, name := range names {
+		b, err := library.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("opponents: %w", err)
+		}
+		all = append(all, b)
+	}
+	return all, nil
 }

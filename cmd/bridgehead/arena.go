@@ -31,6 +31,7 @@ type arenaFlags struct {
 	preset     string
 	gauntlet   string
 	chain      bool
+	reach      int
 	anchor     string
 	sprt       string
 	sprtErrors string
@@ -42,7 +43,7 @@ type arenaFlags struct {
 }
 
 // arenaPlan are the flags that say what is played: a run that is resumed has them already.
-var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "chain", "anchor", "sprt",
+var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "chain", "reach", "anchor", "sprt",
 	"sprt-errors", "sims", "nodes", "time", "luck", "engines"}
 
 func newArena(a *app) *cobra.Command {
@@ -56,7 +57,7 @@ func newArena(a *app) *cobra.Command {
 			"--resume.\n\n" + agentHelp(),
 		Example: "  bridgehead arena --agents greedy --agents random --scenario one-bridge --pairs 200 --out runs/first\n" +
 			"  bridgehead arena --resume runs/first",
-		Args: wantArgs(0, 0, "none, or a command: report | verify | game"),
+		Args: wantArgs(0, 0, "none, or a command: report | verify | game | levels"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
 			defer stop()
@@ -64,14 +65,14 @@ func newArena(a *app) *cobra.Command {
 		},
 	}
 	f.add(c)
-	c.AddCommand(newArenaReport(a), newArenaVerify(a), newArenaGame(a))
+	c.AddCommand(newArenaReport(a), newArenaVerify(a), newArenaGame(a), newArenaLevels(a))
 	return c
 }
 
 func (f *arenaFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringArrayVar(&f.agents, "agents", nil, "an agent; give it once for each agent")
-	flags.StringArrayVar(&f.scenarios, "scenario", nil, "a scenario: id or .yaml file; give it once for each (default "+
+	flags.StringArrayVar(&f.scenarios, "scenario", nil, "a scenario: id or .yaml file, and after a blank options for it alone; give it once for each (default "+
 		games.ScenarioID(games.Kinds[0].Key, games.Kinds[0].Scenario)+")")
 	flags.StringVar(&f.options, "options", "", "options of the game, for every scenario")
 	flags.IntVar(&f.pairs, "pairs", 100, "pairs of games of each pairing on each scenario")
@@ -83,6 +84,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+presetNames())
 	flags.StringVar(&f.gauntlet, "gauntlet", "", "the one agent that meets all others, who do not meet each other")
 	flags.BoolVar(&f.chain, "chain", false, "each agent meets the next one of the list only")
+	flags.IntVar(&f.reach, "reach", 0, "with --chain, how many of the next ones each agent meets (0: one)")
 	flags.StringVar(&f.anchor, "anchor", "", "the agent whose rating is 0 (default random, or else the mean is 0)")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop each pairing as soon as one of these is decided on")
 	flags.StringVar(&f.sprtErrors, "sprt-errors", "0.05,0.05", "alpha,beta: the errors of that decision")
@@ -174,7 +176,8 @@ func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, e
 
 // config makes the configuration from the flags.
 func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
-	p := plan{Agents: f.agents, Scenarios: f.scenarios, Options: f.options, Pairs: f.pairs, Mirror: f.mirror}
+	p := plan{Agents: f.agents, Scenarios: f.scenarios, Options: f.options, Pairs: f.pairs, Mirror: f.mirror, Reach: f.reach,
+		Seed: f.seed, Anchor: f.anchor, NoLuck: !f.luck}
 	if f.preset != "" {
 		preset, err := findPreset(f.preset)
 		if err != nil {
@@ -185,9 +188,9 @@ func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
 	if len(p.Scenarios) == 0 {
 		p.Scenarios = []string{""}
 	}
-	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: f.seed, Gauntlet: f.gauntlet,
-		Chain: f.chain, Anchor: f.anchor,
-		NoLuck: !f.luck, Engines: f.engines, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
+	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: p.Seed, Gauntlet: f.gauntlet,
+		Chain: f.chain || f.preset != "" && p.Reach > 0, Reach: p.Reach, Anchor: p.Anchor,
+		NoLuck: p.NoLuck, Engines: f.engines, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
 	if f.time != 0 {
 		cfg.Budget.Time = f.time.String()
 	}
@@ -222,8 +225,12 @@ func twoNumbers(flag, text string, a, b *float64) error {
 	return nil
 }
 
-// arenaScenario makes the game of a name: an id, with or without its game, or a file.
+// arenaScenario makes the game of a name: an id, with or without its game, or a file. Options behind a blank go before
+// those for every scenario.
 func arenaScenario(name, options string) (arena.Scenario, error) {
+	if id, own, ok := strings.Cut(name, " "); ok && !games.IsScenarioFile(name) {
+		name, options = id, own
+	}
 	g, err := arenaGame(name, options)
 	if err != nil {
 		return arena.Scenario{}, err

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"bridgehead/agents/neural"
 )
 
 // plan is what a preset says: who plays how much on what.
@@ -16,6 +18,10 @@ type plan struct {
 	Options   string
 	Pairs     int
 	Mirror    int
+	Reach     int // of a chain; 0: all meet all
+	Seed      uint64
+	Anchor    string
+	NoLuck    bool
 }
 
 // ladderAgents are the agents that releases are compared on. New ones join at the end of the list.
@@ -35,7 +41,25 @@ var ladderAgents = []string{
 // strongScripted is the planner with more activations tried, and more often.
 const strongScripted = "scripted:dice=4,width=12"
 
+// quickScripted is the planner with less thought: on the basic game the usual one takes most of the time of a run.
+const quickScripted = "scripted:dice=1,lines=80,sketch=50,width=3"
+
 func isScripted(spec string) bool { return spec == "scripted" }
+
+// levelAgents are the levels of the opponents but the highest, and the agents that place them on the scale of the ladder,
+// about weakest first: each meets the next two. topAgents take longer: they meet the next one only.
+var (
+	levelAgents = slices.Concat([]string{"random", "passer", "greedy"}, neural.LevelNames[:4])
+	topAgents   = []string{"scripted", "elite", "marshal"}
+	basicTop    = []string{quickScripted, "elite", "marshal"}
+)
+
+// levelScenarios are the small scenarios with networks, with the handicaps that are fair between networks.
+var levelScenarios = []string{"gamble/nijmegen", "gamble/arnhem bid-vp=1", "gamble/breakout bid-vp=2"}
+
+// levelSeed begins seeds that no setting was chosen on. The plans of levels play on seeds of their own, so that arena levels
+// can put them together.
+const levelSeed = 900001
 
 // presets are the plans that are built in. With 10 agents and 45 pairs a row has 405 pairs on each
 // scenario.
@@ -62,6 +86,13 @@ var presets = []plan{
 		Pairs:     10,
 		Mirror:    60,
 	},
+	// The figures people choose an opponent by: docs/ladder.md.
+	{Name: "levels", Agents: levelAgents, Scenarios: levelScenarios, Pairs: 60, Reach: 2, Seed: levelSeed, Anchor: "random", NoLuck: true},
+	{Name: "levels-top", Agents: topAgents, Scenarios: levelScenarios, Pairs: 40, Reach: 1, Seed: levelSeed + 10000, NoLuck: true},
+	{Name: "levels-basic", Agents: levelAgents, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 2,
+		Seed: levelSeed + 20000, Anchor: "random", NoLuck: true},
+	{Name: "levels-basic-top", Agents: basicTop, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 1,
+		Seed: levelSeed + 30000, NoLuck: true},
 }
 
 func presetNames() string {
@@ -88,6 +119,12 @@ func (p plan) cut(f *arenaFlags, c *cobra.Command) plan {
 	}
 	if c.Flags().Changed("options") {
 		p.Options = f.options
+	}
+	if p.Seed == 0 || c.Flags().Changed("seed") {
+		p.Seed = f.seed
+	}
+	if c.Flags().Changed("luck") {
+		p.NoLuck = !f.luck
 	}
 	if c.Flags().Changed("mirror") {
 		p.Mirror = f.mirror

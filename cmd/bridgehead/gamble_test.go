@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/agents"
+	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -73,4 +75,38 @@ func TestGambleConsole(t *testing.T) {
 	wantAll(t, out, "gamble-v1 gamble/basic", "back to before step", "saved")
 	wantAll(t, mustRun(t, "", "replay", path), "verified", "not over")
 	wantAll(t, mustRun(t, strings.Repeat("1\n", 10), "play", "--console", "--german", "random", "--yes", "--load", path), "human")
+}
+
+// TestPasserPasses: in Monty's Gamble the passer passes every Impulse and takes the first action there is, so that what was
+// measured against it holds.
+func TestPasserPasses(t *testing.T) {
+	g, err := games.New("gamble", "nijmegen", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := roster.Registry.New(g, "passer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dice, passed := env.NewDice(3), 0
+	for s := g.New(); s.Player() != engine.Terminal; {
+		if s.Player() == engine.Chance {
+			s.Apply(dice.Draw(s))
+			continue
+		}
+		got, _, err := a.Act(t.Context(), s, agents.Budget{})
+		if legal := s.LegalActions(nil); err != nil || got != legal[0] {
+			t.Fatalf("%s: got %q, %v, want the first action %q", engine.NodeKind(s), g.ActionText(s, got), err, g.ActionText(s, legal[0]))
+		}
+		if engine.NodeKind(s) == "K_IMPULSE" {
+			if text := g.ActionText(s, got); !strings.Contains(strings.ToLower(text), "pass") {
+				t.Fatalf("K_IMPULSE: got %q, want a pass", text)
+			}
+			passed++
+		}
+		s.Apply(got)
+	}
+	if passed < 4 {
+		t.Errorf("%d Impulses were passed, want several", passed)
+	}
 }

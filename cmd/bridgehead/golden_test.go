@@ -115,7 +115,7 @@ var matched = []struct {
 }{
 	{"basic", [2]string{"german-elite", "allied-veteran"}, 6, 80},
 	{"basic", [2]string{"staff:model=basic,lines=40,width=3,sketch=30,dice=1", "scripted:lines=40,width=3,sketch=30,dice=1"}, 0, 120},
-	{"nijmegen", [2]string{"german-recruit", "allied-elite"}, 6, 150},
+	{"nijmegen", [2]string{"neural:model=nijmegen,search=none,temperature=1.5", "neural:model=nijmegen,sims=64,m=16,margin=0.5"}, 6, 150},
 	{"arnhem", [2]string{"neural:model=arnhem,search=puct,batch=4", "neural:model=arnhem,search=none,temperature=1.3"}, 6, 150},
 	{"breakout", [2]string{"greedy", "expectimax:nodes=400"}, 0, 60},
 	{"one-bridge", [2]string{"uct:eval=club", "gumbel:eval=score"}, 40, 0},

@@ -15,7 +15,7 @@ import (
 	"bridgehead/models/opponents"
 )
 
-const modelsWords = "list | show | export | import | verify | measure | gate"
+const modelsWords = "list | show | export | import | verify | levels | measure | gate"
 
 // modelsFlags are the flags of all commands on bundles.
 type modelsFlags struct{ dir string }
@@ -24,14 +24,14 @@ func newModels(a *app) *cobra.Command {
 	var f modelsFlags
 	c := &cobra.Command{
 		Use:   "models",
-		Short: "List, show, export, import, check, measure and compare trained networks",
+		Short: "List, show, export, import, check, measure and compare trained networks, and set their levels",
 		Args:  wantArgs(1, 1, modelsWords),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return fmt.Errorf("models: got %q, want %s", args[0], modelsWords)
 		},
 	}
 	c.PersistentFlags().StringVar(&f.dir, "dir", "", "your own networks (default: bridgehead/models where your system keeps configuration)")
-	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsMeasure(a, &f), newModelsGate(a, &f))
+	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsLevels(a, &f), newModelsMeasure(a, &f), newModelsGate(a, &f))
 	return c
 }
 

@@ -3,12 +3,15 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"bridgehead/models/bundle"
+	"bridgehead/models/opponents"
 )
 
 // The bundles of the tests of package bundle.
@@ -115,10 +118,65 @@ func TestModelsExport(t *testing.T) {
 	}
 }
 
+// Levels are replaced as a whole, and what was measured of those that changed goes.
+func TestModelsLevels(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "basic.bundle")
+	old, err := opponents.Embedded().Open("basic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var play []string
+	changed := 0
+	for _, p := range old.Play {
+		agent := p.Agent
+		if p.Level == "elite" {
+			agent = "neural:sims=3"
+		}
+		play = append(play, "--play", p.Title()+"="+agent)
+	}
+	for _, s := range old.Strength {
+		if strings.HasPrefix(s.Settings, "elite") {
+			changed++
+		}
+	}
+	out := mustRun(t, "", append([]string{"models", "levels", "basic", "--dir", dir, "-o", file}, play...)...)
+	wantAll(t, out, fmt.Sprintf("with %d levels; %d results", len(old.Play), changed))
+	_, b, err := readBundleFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b.Strength) != len(old.Strength)-changed || !reflect.DeepEqual(b.Provenance, old.Provenance) || b.Half != old.Half {
+		t.Errorf("got %d results, provenance %+v, half %v", len(b.Strength), b.Provenance, b.Half)
+	}
+	for _, s := range b.Strength {
+		if strings.HasPrefix(s.Settings, "elite") {
+			t.Errorf("kept: %+v", s)
+		}
+	}
+	if !reflect.DeepEqual(b.Net, old.Net) {
+		t.Error("the network changed")
+	}
+	for want, args := range map[string][]string{
+		`"play" not set`:            {},
+		"want LEVEL=AGENT":          {"--play", "elite"},
+		"want german | allied":      {"--play", "elite/dutch=neural"},
+		`models: there is no "bas"`: {"--play", "elite=neural"},
+	} {
+		name := "basic"
+		if strings.Contains(want, "no \"bas\"") {
+			name = "bas"
+		}
+		if _, _, err := run(t, "", append([]string{"models", "levels", name, "--dir", dir, "-o", file}, args...)...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: got %v, want %q", args, err, want)
+		}
+	}
+}
+
 func TestModelsRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for line, says := range map[string]string{
-		"":                      "got 0 arguments, want list | show | export | import | verify",
+		"":                      "got 0 arguments, want list | show | export | import | verify | levels",
 		"lst":                   `got "lst", want list | show`,
 		"list all":              "got 1 arguments",
 		"show":                  "got 0 arguments, want one NAME",

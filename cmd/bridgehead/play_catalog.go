@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 	"bridgehead/agents/neural"
 	client "bridgehead/clients/web"
 	"bridgehead/games"
-	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 	"bridgehead/scenarios"
 	"bridgehead/web"
@@ -162,68 +160,60 @@ func playOpponents(registry *agents.Registry) ([]web.Opponent, error) {
 	for _, k := range registry.Kinds() {
 		known[k.Name] = true
 	}
+	ladder, err := opponents.Measured()
+	if err != nil {
+		return nil, err
+	}
 	var all []web.Opponent
 	for _, o := range plain {
 		if known[o.Spec] {
-			o.Side, o.Strength = "both", []web.Strength{}
+			o.Side, o.Ratings = "both", ratingsOf(ladder, o.Spec, games.Sides[:])
 			all = append(all, o)
 		}
 	}
-	bundles, err := embeddedBundles()
-	if err != nil {
-		return nil, err
-	}
 	for _, o := range neural.Opponents() {
 		if known[o.Name] {
-			all = append(all, trainedOpponent(o, bundles))
+			all = append(all, trainedOpponent(o, ladder))
 		}
 	}
 	return all, nil
 }
 
-func embeddedBundles() ([]*bundle.Bundle, error) {
-	library := opponents.Embedded()
-	names, err := library.Names()
-	if err != nil {
-		return nil, err
-	}
-	var all []*bundle.Bundle
-	for _, name := range names {
-		b, err := library.Open(name)
-		if err != nil {
-			return nil, fmt.Errorf("opponents: %w", err)
+// ratingsOf are what the ladder says of an agent on some sides.
+func ratingsOf(l *opponents.Ladder, agent string, sides []string) []web.Rating {
+	list := []web.Rating{}
+	for i := range l.Fields {
+		f := &l.Fields[i]
+		r := f.Of(agent)
+		for _, side := range sides {
+			if r == nil {
+				continue
+			}
+			x := r.Sides[side]
+			list = append(list, web.Rating{Scenario: f.Scenario, Options: f.Options, Side: side,
+				Elo: x.Elo, Low: x.Low, High: x.High, Games: x.Games, Held: x.Held})
 		}
-		all = append(all, b)
 	}
-	return all, nil
+	return list
 }
 
-// levels say what the levels of the trained opponents are like, whatever network they play by.
+// levels say what to expect of the levels of the trained opponents, whatever network they play by.
 var levels = map[string]string{
-	"recruit": "Knows the trade, does not look ahead and wavers. For a first whole game.",
-	"veteran": "Looks ahead a little and punishes mistakes.",
+	"recruit": "Knows what a good move looks like, and is often careless. For a first whole game.",
+	"regular": "Plays from experience and errs now and then. For whoever has learnt the guide.",
+	"veteran": "Seldom errs, and punishes mistakes.",
 	"elite":   "Weighs where each choice leads by what it has learnt.",
-	"marshal": "Weighs as the elite does, and several times as long where that helps.",
+	"marshal": "Weighs as the elite does, and several times as long.",
 }
 
-// trainedOpponent describes an opponent that plays by a network. What it has scored, its bundles say.
-func trainedOpponent(o neural.Opponent, bundles []*bundle.Bundle) web.Opponent {
+// trainedOpponent describes an opponent that plays by a network. How strong it is, the ladder says.
+func trainedOpponent(o neural.Opponent, l *opponents.Ladder) web.Opponent {
 	side := games.Sides[o.Side]
-	w := web.Opponent{Spec: o.Name, Game: "gamble", Side: side, Level: o.Level, Summary: levels[o.Level], Strength: []web.Strength{}}
+	w := web.Opponent{Spec: o.Name, Game: "gamble", Side: side, Level: o.Level, Summary: levels[o.Level],
+		Ratings: ratingsOf(l, o.Level, []string{side})}
 	w.Name = map[string]string{"german": "German", "allied": "Allied"}[side] + " " + o.Level
 	if w.Summary == "" {
 		w.Summary = o.Summary
-	}
-	for _, b := range bundles {
-		if o.Model != "" && o.Model != b.Name {
-			continue
-		}
-		for _, s := range b.Strength {
-			if level, options, _ := strings.Cut(s.Settings, " "); level == o.Level && s.Side == side {
-				w.Strength = append(w.Strength, web.Strength{Opponent: s.Opponent, Scenario: s.Scenario, Options: options,
-					Score: s.Score, Low: s.Low, High: s.High, Games: s.Games})
-			}
-		}
 	}
 	return w
 }

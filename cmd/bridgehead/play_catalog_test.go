@@ -1,12 +1,19 @@
 package main
 
 import (
+	"encoding/json"
+	"maps"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
 	"bridgehead/engine/gamble"
 	"bridgehead/games"
+	"bridgehead/models/opponents"
+	"bridgehead/table"
 	"bridgehead/web"
 )
 
@@ -29,12 +36,117 @@ func TestPlayCatalog(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range c.Opponents {
-		if _, err := roster.Registry.New(g, o.Spec); err != nil || o.Name == "" || o.Summary == "" || o.Level == "" || o.Strength == nil {
+		if _, err := roster.Registry.New(g, o.Spec); err != nil || o.Name == "" || o.Summary == "" || o.Level == "" || o.Ratings == nil {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
 	wantOptions(t, c.Options)
 	wantGames(t, c.Opponents)
+}
+
+// The catalog shows each level's figures as they stand in the committed results, on every scenario with a network.
+func TestCatalogShowsWhatWasMeasured(t *testing.T) {
+	data, err := os.ReadFile("../../models/opponents/ladder.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Fields []struct {
+			Scenario, Options string
+			Agents            []struct {
+				Agent string
+				Sides map[string]struct{ Elo, Low, High float64 }
+			}
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	c, err := playCatalog(servedRegistry())
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, o := range c.Opponents {
+		agent := o.Spec
+		if o.Side != "both" {
+			agent = o.Level
+		}
+		for _, f := range file.Fields {
+			for _, a := range f.Agents {
+				for side, want := range a.Sides {
+					if a.Agent != agent || o.Side != "both" && o.Side != side {
+						continue
+					}
+					found++
+					i := slices.IndexFunc(o.Ratings, func(r web.Rating) bool { return r.Scenario == f.Scenario && r.Side == side })
+					if i < 0 {
+						t.Errorf("%s on %s as %s: not shown", o.Spec, f.Scenario, side)
+						continue
+					}
+					if r := o.Ratings[i]; r.Elo != want.Elo || r.Low != want.Low || r.High != want.High || r.Options != f.Options {
+						t.Errorf("%s on %s as %s: shown %+v, measured %+v", o.Spec, f.Scenario, side, r, want)
+					}
+				}
+			}
+		}
+	}
+	if want := 2 * (len(neural.LevelNames)*4 - 1); found < want {
+		t.Errorf("%d figures, want the %d of all levels on four scenarios and more", found, want)
+	}
+}
+
+// unrated is the one level that takes too long to be measured in passing.
+const unrated = "gamble/basic marshal"
+
+// What was measured is what the levels play by now, on the scenarios as they are now.
+func TestLadderIsOfTheseLevels(t *testing.T) {
+	l, err := opponents.Measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range l.Fields {
+		f := &l.Fields[i]
+		g, err := arenaGame(f.Scenario, f.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.ScenarioHash() != f.Hash {
+			t.Errorf("%s: measured with hash %.12s, now it is %.12s: measure again (make levels)", f.Scenario, f.Hash, g.ScenarioHash())
+		}
+		for _, level := range neural.LevelNames {
+			r := f.Of(level)
+			if r == nil {
+				if f.Scenario+" "+level != unrated {
+					t.Errorf("%s: %s was not measured", f.Scenario, level)
+				}
+				continue
+			}
+			plays, err := playsAt(level, g)
+			if err != nil || !maps.Equal(plays, r.Plays) {
+				t.Errorf("%s: %s was measured as %v and plays as %v, %v: measure again (make levels)", f.Scenario, level, r.Plays, plays, err)
+			}
+			if r.Both.Games < 10 || r.Both.Low > r.Both.Elo || r.Both.Elo > r.Both.High {
+				t.Errorf("%s: %s: got %+v", f.Scenario, level, r.Both)
+			}
+		}
+		if m := meetingBetween(f, "recruit", "passer"); m == nil || m.Low <= 0.5 || min(m.Sides["german"], m.Sides["allied"]) <= 0.5 {
+			t.Errorf("%s: the recruit against the passer: got %+v, want that it is ahead on both sides", f.Scenario, m)
+		}
+	}
+}
+
+// The terminal tells of an opponent what the page shows.
+func TestAboutOpponent(t *testing.T) {
+	o := &web.Opponent{Spec: "german-elite", Side: "german", Summary: "Weighs.", Ratings: []web.Rating{
+		{Scenario: "gamble/arnhem", Options: "bid-vp=1", Side: "german", Elo: 300, Low: 250, High: 351},
+		{Scenario: "gamble/nijmegen", Side: "german", Elo: 40, Held: true},
+	}}
+	results := []table.Result{{Opponent: "german-elite", Won: 1, Lost: 2}, {Opponent: "german-elite", Won: 3}, {Opponent: "allied-elite", Lost: 9}}
+	want := "Weighs. Rated +300 (+250 to +351) on arnhem bid-vp=1; +40, a bound, on nijmegen. You won 4 and lost 2."
+	if got := aboutOpponent(o, results); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 // wantGames checks that opponents which name no game play any, and the others no other.

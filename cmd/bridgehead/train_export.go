@@ -39,7 +39,7 @@ func newTrainExport(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.name, "name", "", "of the network: lower-case letters, digits and hyphens")
 	c.Flags().Int64Var(&f.checkpoint, "checkpoint", 0, "number of the checkpoint (default: that of the state)")
 	c.Flags().BoolVar(&f.half, "half", false, "store float16, half the size; see docs/models.md for what is lost")
-	c.Flags().StringArrayVar(&f.play, "play", nil, "LEVEL=AGENT, an agent without its model, such as elite=neural:sims=32, or LEVEL/SIDE=AGENT for\none side; give it once for each (default: recruit, veteran and elite by growing simulations)")
+	c.Flags().StringArrayVar(&f.play, "play", nil, "LEVEL=AGENT, an agent without its model, such as elite=neural:sims=32, or LEVEL/SIDE=AGENT for\none side; give it once for each (default: recruit to marshal by growing simulations)")
 	_ = c.MarkFlagRequired("output")
 	_ = c.MarkFlagRequired("name")
 	return c
@@ -59,8 +59,11 @@ func (f *trainExportFlags) run(a *app, dir string) error {
 		return fmt.Errorf("train export: %w; --checkpoint names %s", err, trainingrun.Numbers(wholeOf(s.Checkpoints)))
 	}
 	b.Name, b.Half = f.name, f.half
-	if b.Play, err = f.levels(); err != nil {
+	if b.Play, err = parseLevels(f.play); err != nil {
 		return err
+	}
+	if b.Play == nil {
+		b.Play = usualLevels()
 	}
 	b.Provenance.Recipe = filepath.Base(filepath.Clean(dir))
 	if err := b.Check(); err != nil {
@@ -108,9 +111,9 @@ func (f *trainExportFlags) choose(s *trainingrun.Summary) (*trainingrun.Checkpoi
 	return &all[at], nil
 }
 
-// levels are how the network is played: as the flags say, or else by growing simulations, weakest first.
-func (f *trainExportFlags) levels() (list []bundle.Play, err error) {
-	for _, text := range f.play {
+// parseLevels reads --play: how a network is played at each level, weakest first; nil where nothing is given.
+func parseLevels(play []string) (list []bundle.Play, err error) {
+	for _, text := range play {
 		level, spec, ok := strings.Cut(text, "=")
 		if !ok || level == "" {
 			return nil, fmt.Errorf("--play: got %q, want LEVEL=AGENT or LEVEL/SIDE=AGENT", text)
@@ -124,13 +127,16 @@ func (f *trainExportFlags) levels() (list []bundle.Play, err error) {
 		}
 		list = append(list, bundle.Play{Level: level, Side: side, Agent: spec})
 	}
-	if list == nil {
-		list = []bundle.Play{
-			{Level: "recruit", Simulations: 0, Temperature: 1},
-			{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
-			{Level: "elite", Simulations: 32, Considered: 16},
-			{Level: "marshal", Simulations: 256, Considered: 16},
-		}
-	}
 	return list, nil
+}
+
+// usualLevels are those of a network of which nothing is known yet: by falling temperature and growing simulations.
+func usualLevels() []bundle.Play {
+	return []bundle.Play{
+		{Level: "recruit", Simulations: 0, Temperature: 1},
+		{Level: "regular", Simulations: 0, Temperature: 0.5},
+		{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
+		{Level: "elite", Simulations: 32, Considered: 16},
+		{Level: "marshal", Simulations: 256, Considered: 16},
+	}
 }

@@ -69,6 +69,9 @@ export const s = {
     versus: 'against',
     about: 'About and sources',
     finished: (n: number) => `Finished games (${n})`,
+    results: 'Your results',
+    resultsText: 'Whole games against one opponent. They stay when a game is deleted.',
+    resultColumns: ['Scenario', 'Opponent', 'You were', 'Won', 'Lost', 'Last'],
   },
 
   about: {
@@ -168,9 +171,17 @@ export const s = {
     noOpponents: 'No opponents are known for this side.',
     others: 'All opponents',
     fewer: 'Fewer opponents',
-    strength: (score: string, opponent: string) => `wins ${score} against ${opponent}`,
-    games: (low: string, high: string, n: number) => `95% between ${low} and ${high}, ${plural(n, 'game')}`,
-    unmeasured: 'Strength not measured',
+    scale:
+      'Ratings are measured in games on this scenario, for each side: 100 points more win 64 games of 100. Playing at random, on both sides, is 0.',
+    scaleWith: (options: string) => `They were measured with ${options}.`,
+    rating: (elo: string) => `Rating ${elo}`,
+    between: (low: string, high: string) => `${low} to ${high}`,
+    betweenText: (low: string, high: string, games: number) =>
+      `95% between ${low} and ${high}, ${plural(games, 'game')}`,
+    bound: 'a bound: every game ended alike',
+    unmeasured: 'Not rated on this scenario',
+    yours: (won: number, lost: number, drawn: number) =>
+      `You won ${won} and lost ${lost}` + (drawn > 0 ? `, ${drawn} drawn` : ''),
     levels: 'Level',
     goal: 'Victory',
     even: [

@@ -11,6 +11,7 @@ import type {
   Opened,
   Preview,
   Reach,
+  Result,
   Setup,
   Summary,
   Thought,
@@ -58,6 +59,7 @@ export class Api {
   searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
   guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
 
+  results = () => this.get<Result[]>('/results')
   tables = () => this.get<Summary[]>('/tables')
   create = (setup: Setup) => this.send<View>('POST', '/tables', setup)
   load = (record: Blob, name: string, german: string, allied: string) =>

@@ -276,13 +276,30 @@ export interface Option {
   scenarios?: string[]
 }
 
-export interface Strength {
-  opponent: string
+/** How strong an opponent was measured to be, in Elo; numbers of one scenario can be compared. */
+export interface Rating {
   scenario: string
-  score: number
+  options?: string
+  side: Side
+  elo: number
   low: number
   high: number
   games: number
+  /** All games ended alike, so the number is a bound. */
+  held?: boolean
+}
+
+/** Games of a person against one opponent that were played to their end. */
+export interface Result {
+  opponent: string
+  game: string
+  scenario: string
+  options?: string
+  side: Side
+  won: number
+  lost: number
+  drawn: number
+  last: string
 }
 
 export interface Opponent {
@@ -293,7 +310,7 @@ export interface Opponent {
   side: Side | 'both'
   level: string
   summary: string
-  strength: Strength[] | null
+  ratings: Rating[]
 }
 
 export interface ReachPlace {

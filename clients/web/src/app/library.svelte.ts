@@ -1,13 +1,15 @@
 // What is the same for all tables: the catalog, the boards, the help.
 
 import { api } from '../api/client'
-import type { Board, Catalog, Guide, Help, Opponent, Scenario } from '../api/types'
+import type { Board, Catalog, Guide, Help, Opponent, Result, Scenario } from '../api/types'
 
 export const library = $state<{
   catalog: Catalog | null
   help: Help | null
+  /** How the person's games against opponents ended, as last asked for. */
+  results: Result[]
   fault: string
-}>({ catalog: null, help: null, fault: '' })
+}>({ catalog: null, help: null, results: [], fault: '' })
 
 const boards = new Map<string, Promise<Board>>()
 let asked: Promise<void> | null = null
@@ -58,6 +60,14 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<
     kept.set(key, answer)
   }
   return answer
+}
+
+/** Asks again how the person's games ended; nobody waits for it, and without it nothing is shown. */
+export function renewResults(): void {
+  api.results().then(
+    (list) => (library.results = list),
+    () => undefined,
+  )
 }
 
 export function boardOf(game: string, scenario: string): Promise<Board> {

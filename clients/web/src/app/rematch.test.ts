@@ -10,7 +10,7 @@ const opponent = (spec: string, side: string, level: string) => ({
   game: 'g',
   name: spec,
   summary: '',
-  strength: [],
+  ratings: [],
 })
 const catalog = {
   opponents: [

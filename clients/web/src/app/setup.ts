@@ -1,6 +1,6 @@
 // From what a person chooses to what the server is sent.
 
-import type { Opponent, Option } from '../api/types'
+import type { Opponent, Option, Rating, Result, Side } from '../api/types'
 import { s } from '../strings'
 import { sentence } from './format'
 
@@ -53,8 +53,32 @@ export function first(list: Opponent[]): string {
   return (veteran ?? trained[0] ?? list[0])?.spec ?? ''
 }
 
-/** The strongest measurement of an opponent in a scenario, or in any. */
-export function strengthOf(o: Opponent, scenario: string | undefined) {
-  const all = o.strength ?? []
-  return all.find((x) => x.scenario === scenario || scenario?.endsWith('/' + x.scenario)) ?? all[0]
+/** How an opponent was rated on a scenario and side; nothing where it was not. */
+export function ratingOf(o: Opponent, scenario: string | undefined, side: Side): Rating | undefined {
+  return o.ratings.find((x) => x.scenario === scenario && x.side === side)
+}
+
+/** The ends of the scale that holds the ratings of all opponents with their intervals. */
+export function scaleOf(list: (Rating | undefined)[]): { low: number; high: number } {
+  const known = list.filter((x) => x !== undefined)
+  const low = Math.min(...known.map((x) => x.low))
+  const high = Math.max(...known.map((x) => x.high))
+  return { low, high: high > low ? high : low + 1 }
+}
+
+/** Where a value lies on a scale, in per cent. */
+export function along(value: number, scale: { low: number; high: number }): number {
+  return (100 * (value - scale.low)) / (scale.high - scale.low)
+}
+
+/** A person's games against an opponent, of all options together: on one scenario or, without, on all. */
+export function recordOf(results: Result[], opponent: string, scenario?: string) {
+  const sum = { won: 0, lost: 0, drawn: 0 }
+  for (const r of results) {
+    if (r.opponent !== opponent || (scenario !== undefined && r.scenario !== scenario)) continue
+    sum.won += r.won
+    sum.lost += r.lost
+    sum.drawn += r.drawn
+  }
+  return sum
 }

@@ -109,6 +109,17 @@ type Scored interface {
 	Points() Score
 }
 
+// Handicapped is a Game whose options can shift the balance by whole points. Used by training, which draws bids around the
+// fair one; without it a recipe can have no bids.
+type Handicapped interface {
+	// Handicap is the options of this game with side 1 needing so many points fewer, or more where points is negative, in
+	// their canonical form. What is beyond Handicaps counts as its bound. A handicap that the game has already does not
+	// add to it.
+	Handicap(points int) (options string)
+	// Handicaps are the bounds, low at most 0 and high at least 0.
+	Handicaps() (low, high int)
+}
+
 // For search.
 
 // Scorer is a State that judges itself. Used by greedy, by searches that play no playouts and by the diagnostics of

@@ -19,7 +19,7 @@ const powersPage = "../docs/adding-a-game.md"
 var usage = regexp.MustCompile(`Used by (.*?); without it (.*?)\.(?: |$)`)
 
 // kindOf reads what an optional interface is on from the first words of its comment.
-var kindOf = regexp.MustCompile(`^\w+ is an? (State|Game|Observer|Charter) that `)
+var kindOf = regexp.MustCompile(`^\w+ is an? (State|Game|Observer|Charter) (?:that|whose) `)
 
 // TestGoldenPowers keeps the table of all optional interfaces in docs/adding-a-game.md; -update writes it. An interface
 // whose comment does not say who uses it and what is lost without it is refused.

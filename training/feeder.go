@@ -83,7 +83,7 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	}
 	if f.rebid != nil {
 		bid := f.rebid[field]
-		game.Options = bid.options(f.fields[field].Game.Options(), bid.draw(f.rng))
+		game.Options = bid.options(bid.draw(f.rng))
 	}
 	v, err := f.variant(field, game.Options)
 	if err != nil {

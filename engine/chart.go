@@ -37,6 +37,9 @@ type Part struct {
 	Name  string
 	Size  int
 	Block string // Nodes or one of Things; empty: the actions name nothing of a block
+	// Rows are the rows that the actions name, one for each; nil: action i names row i. So 480 actions can name the regions
+	// among 8,161 hexes, and two can name one row.
+	Rows []int16
 }
 
 // Mapper is a Charter that names what its chart speaks of. Used by the C library and through it by Python; without it

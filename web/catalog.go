@@ -2,8 +2,10 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"bridgehead/table"
+	"bridgehead/table/help"
 )
 
 // Catalog is what a new table can be made of.
@@ -22,6 +24,7 @@ type GameInfo struct {
 	Text  string `json:"text"`
 	// Cover is a picture of its board, as a path from the page; empty: there is none.
 	Cover string `json:"cover,omitempty"`
+	Help  bool   `json:"help"` // there are rules to read; the server sets it
 }
 
 // Scenario is one that can be played.
@@ -77,8 +80,12 @@ func (s *Server) getResults(*http.Request) (*reply, error) { return ok(s.Hall.Re
 func (s *Server) getCatalog(*http.Request) (*reply, error) {
 	c := s.Catalog
 	c.Version = s.Version
+	c.Games = slices.Clone(c.Games)
 	if c.Games == nil {
 		c.Games = []GameInfo{}
+	}
+	for i := range c.Games {
+		c.Games[i].Help = help.On(c.Games[i].Game) != nil
 	}
 	return ok(c)
 }

@@ -86,7 +86,7 @@ scene('the analysis of a finished game', still, async ({ server, page }) => {
   assert.match(await shown.locator('.plot').getAttribute('aria-label'), /Allied win chance at \d+ steps/)
   assert.ok((await shown.locator('.plot path.line').getAttribute('d')).split('L').length > 2, 'a curve')
   const text = await shown.locator('.report').textContent()
-  for (const part of ['Dearest decisions', 'Turning points', 'Luck of the dice']) assert.ok(text.includes(part), part)
+  for (const part of ['Costliest decisions', 'Turning points', 'Luck of the dice']) assert.ok(text.includes(part), part)
   const jump = shown.locator('.report .jump').first()
   const step = /\d+/.exec(await jump.textContent())[0]
   await jump.click()

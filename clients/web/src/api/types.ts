@@ -253,6 +253,8 @@ export interface GameInfo {
   text: string
   /** A picture of its board, as a path from the page. */
   cover?: string
+  /** There are rules to read. */
+  help: boolean
 }
 
 export interface Scenario {

@@ -47,7 +47,8 @@ export function bookOf(game: string): Promise<Help> {
 /** Makes the help on a game the one that prompts and chips open; a game need not have any. */
 export async function useHelp(game: string): Promise<void> {
   wanted = game
-  const help = await bookOf(game).catch(() => null)
+  const known = library.catalog?.games.some((g) => g.game === game && g.help)
+  const help = known ? await bookOf(game).catch(() => null) : null
   if (wanted === game) library.help = help
 }
 let wanted = ''

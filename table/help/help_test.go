@@ -39,7 +39,7 @@ var kindName = regexp.MustCompile(`"([KC]_[A-Z0-9_]+|TERMINAL)"`)
 
 // Every kind of node the game names has help, and there is no help for others.
 func TestEveryKind(t *testing.T) {
-	source, err := os.ReadFile("../../engine/gamble/kind.go")
+	source, err := os.ReadFile("../../engine/gamble/node_table.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,12 +70,13 @@ var rooms = map[string][]string{
 	"clients/c":         {"gym", "games", "agents", "env", "engine"},
 	"cmd":               {anything},
 
-	"engine/gamble/slowtwin": {"engine"}, // for tests only, like the kit
+	"engine/gamble/slowtwin":   {"engine"}, // for tests only, like the kit
+	"engine/enginetest/padded": {"engine", "engine/toy"},
 }
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/toy", "engine/*", "engine/gamble/slowtwin", "engine/enginetest/padded", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {

@@ -16,7 +16,7 @@ var (
 	pathShape  = regexp.MustCompile(`^[a-z][\w.-]*(/[\w.-]+)+/?$|^\w+\.(go|md|yaml)$`)
 )
 
-// The essay names files and identifiers, and the table of optional powers all interfaces there are: what it names is there.
+// What the essay and the page on adding a game name is there.
 func TestNamesOfTheEssay(t *testing.T) {
 	declared := identifiers(t)
 	for _, page := range []string{"docs/architecture.md", "docs/adding-a-game.md"} {
@@ -36,31 +36,9 @@ func TestNamesOfTheEssay(t *testing.T) {
 				}
 			}
 		}
-		if met < 10 {
+		if met < 3 {
 			t.Errorf("%s: %d identifiers, want more: are they still read?", page, met)
 		}
-	}
-}
-
-// Every optional power has its row in the page on adding a game.
-func TestTableOfPowers(t *testing.T) {
-	page, err := os.ReadFile("docs/adding-a-game.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range []string{"engine/powers.go", "engine/chart.go"} {
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			if s, ok := n.(*ast.TypeSpec); ok {
-				if _, power := s.Type.(*ast.InterfaceType); power && !strings.Contains(string(page), "| `engine."+s.Name.Name+"` |") {
-					t.Errorf("docs/adding-a-game.md has no row for engine.%s", s.Name.Name)
-				}
-			}
-			return true
-		})
 	}
 }
 

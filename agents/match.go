@@ -40,14 +40,14 @@ type GameResult struct {
 	Returns   [2]float64
 	Decisions [2]int // by side
 	Chances   int    // chance nodes
-	VP        int    // of the last position, where the game counts them
+	Points    int    // of side 1 less those of side 0 at the last position, where the game counts them
 	FinalHash uint64
 }
 
 // finished is a game on its way from a worker to the collector.
 type finished struct {
 	GameResult
-	hasVP    bool
+	words    string // what the game calls its points, empty where it counts none
 	thinking [2]Thinking
 	record   *env.Record
 	err      error

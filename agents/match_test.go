@@ -91,8 +91,8 @@ func TestReport(t *testing.T) {
 	if r.Elapsed != time.Second {
 		t.Errorf("elapsed %v, want the one second between two looks at the clock", r.Elapsed)
 	}
-	if !r.HasVP || r.VP.N != 50 || r.VP.Max() > 3 || r.VP.Min() < 0 {
-		t.Errorf("victory points %+v", r.VP)
+	if r.Words != "bridges" || r.Points.N != 50 || r.Points.Max() > 3 || r.Points.Min() < 0 {
+		t.Errorf("points %+v, called %q", r.Points, r.Words)
 	}
 	if r.Decisions.Mean*50 != float64(r.TotalDecisions()) || r.Chances.Mean == 0 {
 		t.Errorf("decisions %+v, total %d", r.Decisions, r.TotalDecisions())
@@ -312,7 +312,7 @@ func TestDistribution(t *testing.T) {
 	}
 }
 
-// TestToyHasNoScore: a game without Score and VP is played all the same.
+// TestToyHasNoScore: a game without Score is played all the same, and its points are told.
 func TestToyHasNoScore(t *testing.T) {
 	m := setup(t, "greedy", "random", 10, 1)
 	m.Game = toy.Default()
@@ -324,7 +324,7 @@ func TestToyHasNoScore(t *testing.T) {
 		m.Agents[side] = f
 	}
 	r, err := m.Run(context.Background())
-	if err != nil || r.HasVP {
-		t.Errorf("%v, HasVP %t", err, r.HasVP)
+	if err != nil || r.Words != "bridges" {
+		t.Errorf("%v, points in %q", err, r.Words)
 	}
 }

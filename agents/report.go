@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"cmp"
 	"time"
 
 	"bridgehead/env"
@@ -14,8 +15,8 @@ type Report struct {
 
 	Wins      [2]int // games with a positive return for the side
 	Draws     int
-	HasVP     bool          // the game counts victory points
-	VP        Distribution  // of the last positions
+	Words     string        // what the game calls its points, such as "VP"; empty where it counts none
+	Points    Distribution  // of side 1 less those of side 0, at the last positions
 	Decisions Distribution  // a game, both sides
 	Chances   Distribution  // chance nodes a game
 	Elapsed   time.Duration // 0 without a clock
@@ -48,7 +49,7 @@ func newReport(sides, agents [2]string) *Report {
 
 func (r *Report) add(f finished) {
 	r.Games = append(r.Games, f.GameResult)
-	r.HasVP = r.HasVP || f.hasVP
+	r.Words = cmp.Or(r.Words, f.words)
 	for side := range r.Thinking {
 		r.Thinking[side].join(f.thinking[side])
 	}
@@ -71,8 +72,8 @@ func (r *Report) finish(elapsed time.Duration) {
 		}
 		return NewDistribution(values)
 	}
-	if r.HasVP {
-		r.VP = column(func(g GameResult) int { return g.VP })
+	if r.Words != "" {
+		r.Points = column(func(g GameResult) int { return g.Points })
 	}
 	r.Decisions = column(func(g GameResult) int { return g.Decisions[0] + g.Decisions[1] })
 	r.Chances = column(func(g GameResult) int { return g.Chances })

@@ -7,7 +7,7 @@ import (
 	"bridgehead/engine/toy"
 )
 
-// scoredGame is the toy game with a score and victory points, as a wargame has them.
+// scoredGame is the toy game with a score of its own, as a wargame has them.
 type scoredGame struct{ *toy.Game }
 
 type scoredState struct{ *toy.State }
@@ -23,16 +23,6 @@ func (g scoredGame) ActionText(s engine.State, a engine.Action) string {
 func (s scoredState) CopyFrom(src engine.State) { s.State.CopyFrom(src.(scoredState).State) }
 
 func (s scoredState) Clone() engine.State { return scoredState{s.State.Clone().(*toy.State)} }
-
-// VP counts the bridges crossed.
-func (s scoredState) VP() int {
-	left, crossed, guard, support, span := s.read()
-	_, _, _, _ = left, guard, support, span
-	return crossed
-}
-
-// VPGoal is all three of them.
-func (s scoredState) VPGoal() int { return 3 }
 
 // Score is a plausible guess at who is ahead.
 func (s scoredState) Score(side engine.Player) float64 {

@@ -86,8 +86,9 @@ func (w *worker) play(ctx context.Context, n int) (f finished) {
 		Number: n, Seed: seed, Returns: tr.Returns, Decisions: tr.Decisions, Chances: tr.Chances,
 		FinalHash: tr.FinalHash,
 	}
-	if pc, ok := tr.Final.(engine.PointCounter); ok {
-		f.VP, f.hasVP = pc.VP(), true
+	if sc, ok := tr.Final.(engine.Scored); ok {
+		p := sc.Points()
+		f.Points, f.words = p.Lead(), p.Words
 	}
 	return f
 }

@@ -206,9 +206,7 @@ func (p *player) game(ctx context.Context, u Unit, game int, seed uint64) (out G
 // end fills in how a game ended. A side that forfeits has lost.
 func (g *Game) end(tr *env.Trajectory, err error) error {
 	g.Returns, g.Decisions, g.Chances, g.Final = tr.Returns, tr.Decisions, tr.Chances, Hash(tr.FinalHash)
-	if pc, ok := tr.Final.(engine.PointCounter); ok {
-		g.Points = &Points{VP: pc.VP(), Goal: pc.VPGoal()}
-	}
+	g.Points = pointsOf(tr.Final)
 	var f Forfeiter
 	if !errors.As(err, &f) || !f.Forfeits() || !tr.Final.Player().IsSide() {
 		return err

@@ -64,10 +64,20 @@ type Game struct {
 	At        int64      `json:"at"`                // offset of the record in games.pack
 }
 
-// Points are the victory points of the last position.
+// Points are the points of the last position.
 type Points struct {
-	VP   int `json:"vp"`
-	Goal int `json:"goal"`
+	VP   int `json:"vp"`   // of side 1 less those of side 0
+	Goal int `json:"goal"` // what VP would have to be for a margin of 0
+}
+
+// pointsOf reads the points of a position, nil where the game counts none.
+func pointsOf(s engine.State) *Points {
+	sc, ok := s.(engine.Scored)
+	if !ok {
+		return nil
+	}
+	p := sc.Points()
+	return &Points{VP: p.Lead(), Goal: p.Lead() - p.Margin}
 }
 
 // Forfeit says that a side could not go on, for example because its program crashed.

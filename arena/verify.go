@@ -175,9 +175,7 @@ func (p *player) verifyGame(b *board, pair *Pair, game int, rec *env.Record) err
 
 // ending fills in what the last position says.
 func (g *Game) ending(last engine.State, done bool) error {
-	if pc, ok := last.(engine.PointCounter); ok {
-		g.Points = &Points{VP: pc.VP(), Goal: pc.VPGoal()}
-	}
+	g.Points = pointsOf(last)
 	f := g.Forfeit
 	switch {
 	case f == nil && !done:

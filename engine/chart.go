@@ -1,7 +1,8 @@
 package engine
 
 // Charter is an Observer that says how its observation hangs together: for networks that look at
-// places, their neighbours and what stands in them rather than at one long vector.
+// places, their neighbours and what stands in them rather than at one long vector. Used by networks, by their training
+// and by [Mapper]; without it a game has no networks of this house.
 type Charter interface {
 	Observer
 	// Chart is the same for all positions of the game. What it says of blocks and actions is also the same
@@ -36,9 +37,13 @@ type Part struct {
 	Name  string
 	Size  int
 	Block string // Nodes or one of Things; empty: the actions name nothing of a block
+	// Rows are the rows that the actions name, one for each; nil: action i names row i. So 480 actions can name the regions
+	// among 8,161 hexes, and two can name one row.
+	Rows []int16
 }
 
-// Mapper is a Charter that names what its chart speaks of, for people and for networks of others.
+// Mapper is a Charter that names what its chart speaks of. Used by the C library and through it by Python; without it
+// the places, links and things of a graph are numbers there.
 type Mapper interface {
 	Charter
 	// RowName names a row of Nodes or of one of Things; two rows may have one name.

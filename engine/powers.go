@@ -1,8 +1,8 @@
 package engine
 
 // Interfaces that a State or a Game may have beside the contract. All of them are optional: each says who uses it and what
-// is lost without it, and docs/adding-a-game.md has them in one table. [Charter] and [Mapper], for networks on graphs, have
-// a file of their own.
+// is lost without it, in one sentence, "Used by ...; without it ...". The table in docs/adding-a-game.md is made of these
+// sentences. [Charter] and [Mapper], for networks on graphs, have a file of their own.
 
 // For dice.
 
@@ -20,15 +20,15 @@ type Event struct {
 // EventKinds is how many kinds of rolls are counted for a game.
 const EventKinds = 64
 
-// Eventer is a State that can say which event its chance node is. Used by the dice of env; without it they come from a plain
-// stream, and games on one seed have nothing in common once they differ.
+// Eventer is a State that can say which event its chance node is. Used by the dice of env; without it they come from a
+// plain stream, and games on one seed have nothing in common once they differ.
 type Eventer interface {
 	// Event is defined at chance nodes only.
 	Event() Event
 }
 
-// Merger is a State that can merge the faces of a chance node that lead to equal positions. Used by
-// searches; without it they search equal positions several times.
+// Merger is a State that can merge the faces of a chance node that lead to equal positions. Used by searches; without it
+// they search equal positions several times.
 type Merger interface {
 	// Merged appends representative faces with the summed probability of the faces they stand for,
 	// all of which lead to equal positions. Every representative is among the Outcomes of the
@@ -65,8 +65,8 @@ func (b Block) Size() int {
 }
 
 // Observer is a Game that writes observations. What one side sees is game knowledge, so each game
-// lays down its own blocks; env only strings them together. Without it there are no
-// environments with observations, and no networks.
+// lays down its own blocks; env only strings them together. Used by environments and networks; without it
+// environments observe nothing, and there are no networks.
 type Observer interface {
 	// Blocks lists the blocks in the order they are written.
 	Blocks() []Block
@@ -85,47 +85,75 @@ type Updater interface {
 	Update(dst []float32, s State, side Player, prev State, prevSide Player)
 }
 
-// PointCounter is a State that counts victory points. Used by the reward "vp", by margins in values and reports,
-// and by the page; without it only the result counts.
-type PointCounter interface {
-	// VP is the count now, 0 or more; side 1 gathers them.
-	VP() int
-	// VPGoal is the count with which side 1 wins at the next check, 1 or more.
-	VPGoal() int
+// Score is how the points stand at a position.
+type Score struct {
+	// Have are the points of the sides; they may be negative. A side that gathers none has 0.
+	Have [2]int
+	// Need are the points with which a side wins at the next check; 0 for a side that no number of points wins for.
+	Need [2]int
+	// Margin is how far side 1 is beyond what it needs, in points. Its sign says who would win now: side 1 where it is
+	// positive, side 0 where it is negative; at 0 the rules decide, or it is a draw.
+	Margin int
+	// Unit is how many points count one in the margins that networks learn, 1 or more; the same at all positions of all
+	// scenarios of the game.
+	Unit int
+	// Words is what people call the points, such as "VP"; the same at all positions.
+	Words string
+	// Sudden says that the game has ended by something else than points: then Margin does not say who won.
+	Sudden bool
+}
+
+// Scored is a State that counts points. Used by the reward "vp", by the margins that networks learn, by matches, arenas
+// and results in words, and by the page and the terminal; without it only the result counts, and there is no such reward.
+type Scored interface {
+	Points() Score
+}
+
+// Handicapped is a Game whose options can shift the balance by whole points. Used by training, which draws bids around the
+// fair one; without it a recipe can have no bids.
+type Handicapped interface {
+	// Handicap is the options of this game with side 1 needing so many points fewer, or more where points is negative, in
+	// their canonical form. What is beyond Handicaps counts as its bound. A handicap that the game has already does not
+	// add to it.
+	Handicap(points int) (options string)
+	// Handicaps are the bounds, low at most 0 and high at least 0.
+	Handicaps() (low, high int)
 }
 
 // For search.
 
 // Scorer is a State that judges itself. Used by greedy, by searches that play no playouts and by the diagnostics of
-// luck. Without it greedy goes by the results of random playouts, and says so; searches by score know nothing before
-// the end.
+// luck; without it greedy goes by the results of random playouts, and says so, searches by score know nothing before
+// the end, and luck is not told.
 type Scorer interface {
 	// Score is the worth of the position for a side, in [-1, 1] where 1 is a won game.
 	Score(side Player) float64
 }
 
 // Quieter is a State that knows whether it is fit to be scored: nothing is pending that a look at the position alone
-// would miss, such as dice rolled whose losses are still to be taken. Used wherever a Score is; without it every
+// would miss, such as dice rolled whose losses are still to be taken. Used by all who use a [Scorer]; without it every
 // position counts as quiet.
 type Quieter interface {
 	Quiet() bool
 }
 
 // Rester is a State that knows where a sequence of small decisions has come to something and may be scored although the
-// same side goes on: a unit has finished its move, a depot is placed. The planner of greedy ends its lines there, which
-// keeps them short enough to be tried one and all; without it they end at dice and at choices of the other side.
+// same side goes on: a unit has finished its move, a depot is placed. Used by the planner of greedy, whose lines end
+// there and are short enough to be tried one and all; without it they end at dice and at choices of the other side.
 type Rester interface {
 	Resting() bool
 }
 
 // Eager is a State that can name the action of a side that uses all it has, such as the next unit that could join an
-// attack. Planners try it first; without it many such choices in a row are hardly ever made together.
+// attack. Used by the planner of greedy, which tries it first; without it many such choices in a row are hardly ever
+// made together.
 type Eager interface {
 	Eager() (a Action, ok bool)
 }
 
-// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. There
-// planners take the first that is better than the lowest action, which stops; without it all are compared.
+// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. Used by
+// the planner of greedy, which takes the first there that is better than the lowest action, the one that stops; without
+// it all are compared.
 type Orderer interface {
 	Ordered() bool
 }
@@ -181,8 +209,8 @@ type Picking struct {
 
 // Picker is a State that knows which of its decisions are members of one set. A search asks for members in one
 // order, so that a set is reached once; people pick in any order. Who serves people can therefore take a
-// member that comes earlier in that order, go back to where it belongs, and play the rest again. Without it
-// every choice is Single, and people pick in the order of the search.
+// member that comes earlier in that order, go back to where it belongs, and play the rest again. Used by tables of
+// people; without it every choice is Single, and people pick in the order of the search.
 type Picker interface {
 	// Picking is defined at decision nodes.
 	Picking() Picking
@@ -196,7 +224,8 @@ type Picker interface {
 }
 
 // Defaulter is a State that knows decisions nobody wants to be asked: a roll of the dice is kept that could not be
-// better, a unit crosses by the bridge. Without it everything is asked.
+// better, a unit crosses by the bridge. Used by tables of people and by reviews of their games; without it everything is
+// asked.
 type Defaulter interface {
 	// Default returns the action that no other can be better than for the side that decides, where there is one and
 	// it is plain to everybody. It is defined at decision nodes.
@@ -235,16 +264,16 @@ const (
 	EffectEnd      = "end"      // the game ended, and why
 )
 
-// Comparer is a State that can tell what happened since an earlier position of its game. Without it a log tells
-// decisions and dice only.
+// Comparer is a State that can tell what happened since an earlier position of its game. Used by logs; without it they
+// tell decisions and dice only.
 type Comparer interface {
 	// Compare appends what happened between before and the receiver, in the order a person would tell it, each
 	// fact once. Whose turn it is and what is asked are no effects.
 	Compare(before State, dst []Effect) []Effect
 }
 
-// Beginner is a State that knows where a log begins a new entry: a move, an Assault, a landing. Without it every
-// decision is an entry of its own, with the dice it led to.
+// Beginner is a State that knows where a log begins a new entry: a move, an Assault, a landing. Used by logs; without it
+// every decision is an entry of its own, with the dice it led to.
 type Beginner interface {
 	// Begins reports whether what is decided or rolled here begins something new. Otherwise it says more of what an
 	// earlier step began: where a unit goes on to, who joins, what was lost.
@@ -269,8 +298,8 @@ type TallyItem struct {
 	Rule   string   `json:"rule,omitempty"`   // rule id
 }
 
-// Tallier is a State that can say what wins. Without it people see the result at the end, and the points where the
-// State is a [PointCounter].
+// Tallier is a State that can say what wins. Used by the page and the terminal; without it people see the result at the
+// end, and the points where the State is a [Scored].
 type Tallier interface {
 	Tally() Tally
 }

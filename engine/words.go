@@ -74,8 +74,22 @@ func Result(g Game, s State) string {
 			text = strings.ToUpper(name[:1]) + name[1:] + " victory"
 		}
 	}
-	if v, ok := s.(PointCounter); ok {
-		text += fmt.Sprintf(", %d VP", v.VP())
+	if c, ok := s.(Scored); ok {
+		text += ", " + c.Points().String()
 	}
 	return text
 }
+
+// String tells the points in words, such as "12 VP", or "7 to 12 VP" with those of side 0 first where both sides gather.
+func (s Score) String() string {
+	if s.Both() {
+		return fmt.Sprintf("%d to %d %s", s.Have[0], s.Have[1], s.Words)
+	}
+	return fmt.Sprintf("%d %s", s.Have[1], s.Words)
+}
+
+// Both says that both sides have points or need them; otherwise side 1 alone gathers them.
+func (s Score) Both() bool { return s.Have[0] != 0 || s.Need[0] != 0 }
+
+// Lead is the points of side 1 less those of side 0: what matches and arenas tell of a game.
+func (s Score) Lead() int { return s.Have[1] - s.Have[0] }

@@ -73,11 +73,13 @@ type ended struct {
 func (ended) Player() engine.Player             { return engine.Terminal }
 func (e ended) Returns(dst []float64) []float64 { return append(dst, e.returns[:]...) }
 
-// counted is one with victory points.
-type counted struct{ ended }
+// counted is one with points.
+type counted struct {
+	ended
+	have [2]int
+}
 
-func (counted) VP() int     { return 12 }
-func (counted) VPGoal() int { return 10 }
+func (c counted) Points() engine.Score { return engine.Score{Have: c.have, Words: "VP"} }
 
 // unmerged is a roll that can merge nothing.
 type unmerged struct{ engine.State }
@@ -95,7 +97,9 @@ func TestResult(t *testing.T) {
 		{g.New(), ""},
 		{ended{}, "Draw"},
 		{ended{returns: [2]float64{1, -1}}, "German victory"},
-		{counted{ended{returns: [2]float64{-1, 1}}}, "Allied victory, 12 VP"},
+		{counted{ended{returns: [2]float64{-1, 1}}, [2]int{0, 12}}, "Allied victory, 12 VP"},
+		{counted{ended{returns: [2]float64{1, -1}}, [2]int{0, -3}}, "German victory, -3 VP"},
+		{counted{ended{returns: [2]float64{1, -1}}, [2]int{9, 7}}, "German victory, 9 to 7 VP"},
 	} {
 		if got := engine.Result(g, c.s); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)

@@ -48,7 +48,7 @@ func answered(t testing.TB, e *env.Env, ts *env.TimeStep, look func(*env.TimeSte
 func TestOutsideIsInside(t *testing.T) {
 	for name, g := range someGames(t) {
 		for _, cfg := range []env.Config{seated(0), seated(1), seated(env.SeatRandom), {Seat: 1, Reward: env.DefaultReward(), ShowForced: true, MaxSteps: 9}} {
-			if name == "points" {
+			if name == "updating" {
 				cfg.Reward = env.Reward{Shaping: 0.5, Discount: 0.9}
 			}
 			for _, pair := range [][2]env.Opponent{

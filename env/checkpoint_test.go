@@ -33,7 +33,7 @@ func playSome(t testing.TB, e *env.Env, rng *rand.Rand, n int, force bool) {
 func TestRestore(t *testing.T) {
 	forEach(t, func(t *testing.T, g engine.Game, seat env.Seat) {
 		cfg := seated(seat)
-		if _, ok := g.New().(engine.PointCounter); ok {
+		if _, ok := g.New().(engine.Scored); ok {
 			cfg.Reward = env.Reward{Shaping: 1, Discount: 0.9}
 		}
 		cfg.MaxSteps = 300

@@ -38,7 +38,7 @@ func FuzzEnv(f *testing.F) {
 		cfg := seated(seat)
 		cfg.MaxSteps, cfg.ShowForced = z.next()%20, z.next()%2 == 1
 		cfg.Reward = env.Reward{Shaping: float64(z.next() % 3), Discount: 0.97}
-		z.env = newEnv(t, newPoints(), cfg, opponentFor(seat))
+		z.env = newEnv(t, toy.Default(), cfg, opponentFor(seat))
 		for len(z.bytes) > 0 {
 			z.call()
 		}

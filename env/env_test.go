@@ -276,7 +276,6 @@ func TestNew(t *testing.T) {
 		{"seat: got 7, want -1 to 2 (both | german | allied | random)", func(c *env.Config) { c.Seat = 7 }, nil},
 		{"reward: discount: got 0, want more than 0", func(c *env.Config) { c.Reward.Discount = 0 }, nil},
 		{"reward: shaping: got -1, want 0 to 10", func(c *env.Config) { c.Reward.Shaping = -1 }, nil},
-		{"reward: the game toy-v1 counts no victory points", func(c *env.Config) { c.Reward.Shaping = 1 }, nil},
 		{"max_steps: got -1, want 0", func(c *env.Config) { c.MaxSteps = -1 }, nil},
 		{`blocks[1]: got "map", want side | node | bridge | span | counters`,
 			func(c *env.Config) { c.Blocks = []string{"side", "map"} }, nil},

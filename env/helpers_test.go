@@ -42,51 +42,21 @@ func gambleGame(t testing.TB, id string) engine.Game {
 func someGames(t testing.TB) map[string]engine.Game {
 	return map[string]engine.Game{
 		"toy":        toy.Default(),
-		"points":     newPoints(),
-		"updating":   &updating{points: newPoints()},
+		"updating":   &updating{Game: toy.Default()},
 		"one-bridge": gambleGame(t, "gamble/one-bridge"),
 		"nijmegen":   gambleGame(t, "gamble/nijmegen"),
 	}
 }
 
-// points is the toy game with the bridges crossed as victory points; three are the goal.
-type points struct{ *toy.Game }
+// uncounted is the toy game without its points.
+type uncounted struct{ *toy.Game }
 
-type pointsState struct{ *toy.State }
+func (g uncounted) New() engine.State { return struct{ engine.State }{g.Game.New()} }
 
-func newPoints() *points { return &points{toy.Default()} }
-
-func (g *points) New() engine.State { return &pointsState{g.Game.New().(*toy.State)} }
-
-func (g *points) Parse(text []byte) (engine.State, error) {
-	s, err := g.Game.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return &pointsState{s.(*toy.State)}, nil
-}
-
-func (g *points) Observe(dst []float32, s engine.State, side engine.Player) {
-	g.Game.Observe(dst, s.(*pointsState).State, side)
-}
-
-func (g *points) ActionText(s engine.State, a engine.Action) string {
-	return g.Game.ActionText(s.(*pointsState).State, a)
-}
-
-func (s *pointsState) CopyFrom(src engine.State) { s.State.CopyFrom(src.(*pointsState).State) }
-func (s *pointsState) Clone() engine.State       { return &pointsState{s.State.Clone().(*toy.State)} }
-func (s *pointsState) VPGoal() int               { return 3 }
-
-func (s *pointsState) VP() int {
-	text := s.String()
-	return int(text[strings.Index(text, " b")+2] - '0')
-}
-
-// updating is the points game with observations that are brought up to date. It panics where it is not
+// updating is the toy game with observations that are brought up to date. It panics where it is not
 // given what the last one left.
 type updating struct {
-	*points
+	*toy.Game
 	mad bool // it panics with half of its work done
 }
 

@@ -171,7 +171,7 @@ func TestObserve(t *testing.T) {
 
 // TestBind moves the observation and the mask into rows of the caller, at any time.
 func TestBind(t *testing.T) {
-	for _, g := range []engine.Game{gambleGame(t, "gamble/one-bridge"), &updating{points: newPoints()}} {
+	for _, g := range []engine.Game{gambleGame(t, "gamble/one-bridge"), &updating{Game: toy.Default()}} {
 		for _, blocks := range [][]string{nil, {"side", "node"}} {
 			bindOften(t, g, blocks)
 		}
@@ -222,9 +222,9 @@ func bindOften(t *testing.T, g engine.Game, blocks []string) {
 
 // TestObservationTorn has a game that panics while it writes: nothing of that shows later.
 func TestObservationTorn(t *testing.T) {
-	g := &updating{points: newPoints()}
+	g := &updating{Game: toy.Default()}
 	e := newEnv(t, g, env.DefaultConfig(), nil)
-	twin := newEnv(t, newPoints(), env.DefaultConfig(), nil)
+	twin := newEnv(t, toy.Default(), env.DefaultConfig(), nil)
 	reset(t, e, 1)
 	g.mad = true
 	func() {

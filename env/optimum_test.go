@@ -146,8 +146,8 @@ func TestShapingKeepsOptimum(t *testing.T) {
 	}
 	for side := range engine.Player(2) {
 		for _, discount := range []float64{1, 0.9} {
-			plain := newSolver(t, &points{small}, side, env.Reward{Discount: discount})
-			shaped := newSolver(t, &points{small}, side, env.Reward{Discount: discount, Shaping: 1})
+			plain := newSolver(t, small, side, env.Reward{Discount: discount})
+			shaped := newSolver(t, small, side, env.Reward{Discount: discount, Shaping: 1})
 			compareSolutions(t, plain, shaped)
 		}
 	}

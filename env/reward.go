@@ -20,9 +20,10 @@ import (
 //
 // where phi is 0 at the end of the game and otherwise
 //
-//	phi(s) = Shaping * min(1, VP(s) / VPGoal(s))
+//	phi(s) = Shaping * (part of side 1 - part of side 0)
 //
-// for side 1, its negative for side 0. Discounted by Discount over the decisions of the side, the
+// for side 1, its negative for side 0. The part of a side that needs points is min(1, Have / Need), that of another 0; where
+// neither needs any the two parts together are Margin / Unit. Phi is at most Shaping either way. Discounted by Discount over the decisions of the side, the
 // payments of an episode sum to -phi of its first decision, whatever was played. So shaping moves
 // neither the best policy nor any difference between policies; it only makes good news come sooner.
 // That holds for a learner that discounts by the same factor.
@@ -47,8 +48,8 @@ func (r Reward) Validate(g engine.Game) error {
 	case !(r.Discount > 0 && r.Discount <= 1):
 		return fmt.Errorf("reward: discount: got %v, want more than 0 and at most 1", r.Discount)
 	case r.Shaping > 0:
-		if _, ok := g.New().(engine.PointCounter); !ok {
-			return fmt.Errorf("reward: the game %s counts no victory points, want terminal", g.ID())
+		if _, ok := g.New().(engine.Scored); !ok {
+			return fmt.Errorf("reward: the game %s counts no points, want terminal", g.ID())
 		}
 	}
 	return nil
@@ -106,8 +107,21 @@ func (r Reward) phi(s engine.State) float64 {
 	if r.Shaping == 0 {
 		return 0
 	}
-	p := s.(engine.PointCounter) // Validate has asked
-	return float64(r.Shaping * min(1, float64(p.VP())/float64(p.VPGoal())))
+	return float64(r.Shaping * standing(s.(engine.Scored).Points())) // Validate has asked
+}
+
+// standing is how near side 1 is to what it needs, less how near side 0 is, in [-1, 1].
+func standing(p engine.Score) float64 {
+	if p.Need[0] <= 0 && p.Need[1] <= 0 {
+		return max(-1, min(1, float64(p.Margin)/float64(p.Unit)))
+	}
+	part := [2]float64{}
+	for side, need := range p.Need {
+		if need > 0 {
+			part[side] = min(1, float64(p.Have[side])/float64(need))
+		}
+	}
+	return max(-1, min(1, part[1]-part[0]))
 }
 
 // purse keeps what is owed to the two sides.

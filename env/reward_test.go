@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bridgehead/engine"
+	"bridgehead/engine/toy"
 	"bridgehead/env"
 )
 
@@ -40,8 +41,8 @@ type pay struct {
 
 // potential is phi for a side, from its definition.
 func potential(r env.Reward, s engine.State, side int) float64 {
-	p := s.(engine.PointCounter)
-	phi := r.Shaping * min(1, float64(p.VP())/float64(p.VPGoal()))
+	p := s.(engine.Scored).Points()
+	phi := r.Shaping * min(1, float64(p.Have[1])/float64(p.Need[1]))
 	if side == 0 {
 		return -phi
 	}
@@ -71,7 +72,7 @@ func (p *pay) take(t *rapid.T, e *env.Env, ts *env.TimeStep, side int) {
 // TestShapingTelescopes shows that what shaping adds does not depend on what is played: it is a
 // function of where a side begins, and of where the episode is cut.
 func TestShapingTelescopes(t *testing.T) {
-	games := map[string]engine.Game{"points": newPoints(), "one-bridge": gambleGame(t, "gamble/one-bridge"),
+	games := map[string]engine.Game{"toy": toy.Default(), "one-bridge": gambleGame(t, "gamble/one-bridge"),
 		"nijmegen": gambleGame(t, "gamble/nijmegen"), "arnhem": gambleGame(t, "gamble/arnhem")}
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { telescope(t, g) }) })
@@ -80,7 +81,7 @@ func TestShapingTelescopes(t *testing.T) {
 	t.Run("cut", func(t *testing.T) {
 		cut := 0
 		rapid.Check(t, func(t *rapid.T) {
-			c := telescoped{game: newPoints(), cfg: env.DefaultConfig(), seed: rapid.Uint64().Draw(t, "seed")}
+			c := telescoped{game: toy.Default(), cfg: env.DefaultConfig(), seed: rapid.Uint64().Draw(t, "seed")}
 			c.cfg.Reward = env.Reward{Shaping: 1, Discount: 0.97}
 			c.cfg.MaxSteps = rapid.IntRange(5, 12).Draw(t, "max_steps")
 			if ts := c.play(t); ts.Truncated && ts.Info.Returns[0] != 0 && ts.Player == 1 {
@@ -150,7 +151,7 @@ func (c telescoped) play(t *rapid.T) *env.TimeStep {
 // TestContinuations plays two different ways on from one first decision: the sums of rewards differ
 // by the returns of the game alone.
 func TestContinuations(t *testing.T) {
-	g := newPoints()
+	g := toy.Default()
 	cfg := env.DefaultConfig()
 	cfg.Reward = env.Reward{Shaping: 1, Discount: 1}
 	e := newEnv(t, g, cfg, nil)
@@ -188,7 +189,7 @@ func TestParseReward(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("%s: %+v, %v", text, got, err)
 		}
-		if again, err := env.ParseReward(got.String()); err != nil || again != got || got.Validate(newPoints()) != nil {
+		if again, err := env.ParseReward(got.String()); err != nil || again != got || got.Validate(toy.Default()) != nil {
 			t.Errorf("%s: read back %+v, %v", got, again, err)
 		}
 	}
@@ -210,8 +211,17 @@ func TestParseReward(t *testing.T) {
 		wantError(t, err, says)
 	}
 	for _, r := range []env.Reward{{math.Inf(1), 1}, {math.NaN(), 1}, {1, math.NaN()}, {1, 1.01}, {1, -1}, {10.5, 1}} {
-		if r.Validate(newPoints()) == nil {
+		if r.Validate(toy.Default()) == nil {
 			t.Errorf("%+v is valid", r)
 		}
+	}
+}
+
+// TestRewardNeedsPoints: a game that counts none has no potential.
+func TestRewardNeedsPoints(t *testing.T) {
+	r := env.Reward{Shaping: 1, Discount: 1}
+	wantError(t, r.Validate(uncounted{toy.Default()}), "the game toy-v1 counts no points, want terminal")
+	if err := r.Validate(toy.Default()); err != nil {
+		t.Error(err)
 	}
 }

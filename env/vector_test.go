@@ -16,7 +16,7 @@ var allModes = []env.Autoreset{env.NextStep, env.SameStep, env.Disabled}
 
 // TestVectorProperty makes random calls of a vector and plays the same by hand.
 func TestVectorProperty(t *testing.T) {
-	games := []engine.Game{newPoints(), &updating{points: newPoints()}, gambleGame(t, "gamble/one-bridge")}
+	games := []engine.Game{toy.Default(), &updating{Game: toy.Default()}, gambleGame(t, "gamble/one-bridge")}
 	rapid.Check(t, func(t *rapid.T) {
 		c := vectorCase{game: rapid.SampledFrom(games).Draw(t, "game"), cfg: env.DefaultConfig(),
 			mode: rapid.SampledFrom(allModes).Draw(t, "mode")}
@@ -152,7 +152,7 @@ func TestVectorWorkers(t *testing.T) {
 	for _, seat := range []env.Seat{env.SeatBoth, env.SeatRandom} {
 		for _, mode := range []env.Autoreset{env.NextStep, env.SameStep} {
 			t.Run(fmt.Sprint(seat, mode), func(t *testing.T) {
-				c := vectorCase{newPoints(), seated(seat), mode}
+				c := vectorCase{toy.Default(), seated(seat), mode}
 				c.cfg.Reward = env.Reward{Shaping: 1, Discount: 0.9}
 				var want *env.Buffers
 				for _, workers := range []int{1, 2, 8} {

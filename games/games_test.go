@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -126,5 +127,26 @@ func wantError(t *testing.T, err error, text string) {
 	t.Helper()
 	if err == nil || !strings.Contains(err.Error(), text) {
 		t.Errorf("got the error %v, want %q", err, text)
+	}
+}
+
+// TestHandicaps holds every scenario of the games that take handicaps to them.
+func TestHandicaps(t *testing.T) {
+	held := 0
+	for _, k := range games.Kinds {
+		for _, id := range k.Scenarios() {
+			g, err := k.New(id, "")
+			if err != nil {
+				t.Errorf("%s: %v", id, err)
+				continue
+			}
+			if _, ok := g.(engine.Handicapped); ok {
+				held++
+			}
+			enginetest.Handicaps(t, g, func(options string) (engine.Game, error) { return k.New(id, options) })
+		}
+	}
+	if held == 0 {
+		t.Error("no game takes handicaps")
 	}
 }

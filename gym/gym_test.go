@@ -159,7 +159,6 @@ func TestMakeRefuses(t *testing.T) {
 		{gym.Spec{Options: "snow"}, `option "snow": unknown, want augmentation | bid-allied=N`},
 		{gym.Spec{Game: "toy", Seat: "british"}, `seat: got "british", want both | german | allied | random`},
 		{gym.Spec{Game: "toy", Reward: "money"}, `reward: got "money", want terminal | vp | vp:weight=W,discount=D`},
-		{gym.Spec{Game: "toy", Reward: "vp"}, "reward: the game toy-v1 counts no victory points, want terminal"},
 		{gym.Spec{Reward: "vp:weight=11"}, "reward: shaping: got 11, want 0 to 10"},
 		{gym.Spec{Game: "toy", MaxSteps: -1}, "max_steps: got -1, want 0 (none) or more"},
 		{gym.Spec{Game: "toy", Blocks: []string{"map"}}, `blocks[0]: got "map", want side | node | bridge`},

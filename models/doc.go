@@ -33,8 +33,8 @@
 // where i and j are the nodes that action a names: the node itself, or the places of the thing t it
 // names; a thing that stands nowhere, and an action that names nothing, adds nothing. Node l is only in
 // play where the [Board] says so; others are left out of everything. The value of the position is
-// tanh(win), as seen by side 0 whoever decides; margin, in tens of victory points beyond the goal, and the short-term
-// values are linear, also as seen by side 0.
+// tanh(win), as seen by side 0 whoever decides; margin, points beyond what is needed in units of the
+// game (engine.Score; tens of victory points in gamble), and the short-term values are linear, also as seen by side 0.
 //
 // For a game without nodes h, p and m are absent and all of the network is c.
 package models

@@ -169,6 +169,9 @@ func (f *forward) score(action int) float64 {
 		i -= s.Actions[part].Size
 		part++
 	}
+	if rows := s.Actions[part].Rows; rows != nil {
+		i = int(rows[i])
+	}
 	at := [2]int{-1, -1}
 	switch kind := s.Actions[part].Names; {
 	case kind == NamesNode && f.h[i] != nil:

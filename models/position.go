@@ -13,7 +13,7 @@ type Position struct {
 // Verdict is what a network says of a position.
 type Verdict struct {
 	Win    float32   // in (-1, 1), for side 0: the tanh of the head
-	Margin float32   // tens of victory points beyond the goal, for side 0
+	Margin float32   // by how much side 1 is short of its need, in units of the game (engine.Score)
 	Shorts []float32 // [Config.Shorts] values some time ahead, for side 0
 	Scores []float32 // one for each of Legal: logits of the policy
 }

@@ -9,7 +9,7 @@ import (
 // flagship is a table of the shape of Monty's Gamble, with a board of 76 nodes and about 5 neighbours.
 func flagship(tb testing.TB) *table {
 	s := Shape{Nodes: Span{At: 6, Rows: 76, Columns: 79, Split: -1}, Owners: 3,
-		Actions: []Part{{32, NamesNothing}, {76, NamesNode}, {176, 0}, {176, 0}, {32, 1}, {16, 2}, {31, NamesNothing}}}
+		Actions: []Part{{Size: 32, Names: NamesNothing}, {Size: 76, Names: NamesNode}, {Size: 176, Names: 0}, {Size: 176, Names: 0}, {Size: 32, Names: 1}, {Size: 16, Names: 2}, {Size: 31, Names: NamesNothing}}}
 	at := 0
 	vector := func(columns int) {
 		s.Vectors = append(s.Vectors, Span{At: at, Rows: 1, Columns: columns, Split: -1})

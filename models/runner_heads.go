@@ -19,7 +19,7 @@ func newActionTable(s *Shape) actionTable {
 	next := 0
 	for _, p := range s.Actions {
 		for i := range p.Size {
-			table[next].names, table[next].row = int32(p.Names), int32(i)
+			table[next].names, table[next].row = int32(p.Names), int32(p.Row(i))
 			next++
 		}
 	}

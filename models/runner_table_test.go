@@ -26,7 +26,7 @@ func smallConfig() Config {
 		},
 		Vectors: []Span{{At: 0, Rows: 1, Columns: 10, Split: -1}, {At: 162, Rows: 2, Columns: 9, Split: -1}},
 		Owners:  2, OwnerAt: 1,
-		Actions: []Part{{3, NamesNothing}, {9, NamesNode}, {7, 0}, {5, NamesNothing}, {4, 1}, {3, 2}},
+		Actions: []Part{{Size: 3, Names: NamesNothing}, {Size: 9, Names: NamesNode}, {Size: 7, Names: 0, Rows: []int16{6, 0, 3, 3, 1, 5, 2}}, {Size: 5, Names: NamesNothing}, {Size: 4, Names: 1}, {Size: 3, Names: 2}},
 	}
 	return Config{Shape: s, Channels: 12, Blocks: 3, Context: 20, Action: 9, Value: 7, Shorts: 2}
 }

@@ -28,6 +28,16 @@ type Span struct {
 type Part struct {
 	Size  int
 	Names int // a kind of thing, [NamesNode] or [NamesNothing]
+	// Rows are the rows that the actions name, one for each; nil: action i names row i.
+	Rows []int16 `msgpack:",omitempty"`
+}
+
+// Row is the row that action i of the part names.
+func (p *Part) Row(i int) int {
+	if p.Rows != nil {
+		return int(p.Rows[i])
+	}
+	return i
 }
 
 // What the actions of a part name, if not things.
@@ -96,8 +106,27 @@ func (s *Shape) Check() error {
 	}
 	for i, p := range s.Actions {
 		rows, ok := s.named(p.Names)
+		if ok && p.Rows != nil {
+			if err := p.checkRows(rows); err != nil {
+				return fmt.Errorf("shape: actions[%d]: %w", i, err)
+			}
+			rows = -1 // there may be more actions than rows
+		}
 		if !ok || p.Size < 1 || p.Size > mostAlive || rows >= 0 && p.Size > rows {
 			return fmt.Errorf("shape: actions[%d]: got %d actions naming %d, want no more than there are rows of a kind", i, p.Size, p.Names)
+		}
+	}
+	return nil
+}
+
+// checkRows checks the rows that actions name, of so many.
+func (p *Part) checkRows(rows int) error {
+	if len(p.Rows) != p.Size {
+		return fmt.Errorf("got %d rows, want one for each of %d actions", len(p.Rows), p.Size)
+	}
+	for i, row := range p.Rows {
+		if row < 0 || int(row) >= rows {
+			return fmt.Errorf("rows[%d]: got %d, want 0 to %d", i, row, rows-1)
 		}
 	}
 	return nil

@@ -40,8 +40,9 @@ func (h *Hall) Read(line string, given engine.Words) (*Opened, error) {
 		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Over: s.Player() == engine.Terminal, Result: engine.Result(g, s)}
 	o.Game, o.Scenario, _ = strings.Cut(g.Scenario(), "/")
 	o.Rules = rulesIn(o.Prompt)
-	if c, ok := s.(engine.PointCounter); ok {
-		o.VP, o.Goal = c.VP(), c.VPGoal()
+	if c, ok := s.(engine.Scored); ok {
+		p := c.Points()
+		o.VP, o.Goal = p.Have[1], p.Need[1]
 	}
 	return o, nil
 }

@@ -144,7 +144,7 @@ func TestViewOfEveryStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v.Step != n || v.Live || v.Steps != end.Steps || !bytes.Equal(v.Position, want) || v.Turn != engine.Heading(s) || v.VP != s.(engine.PointCounter).VP() {
+		if v.Step != n || v.Live || v.Steps != end.Steps || !bytes.Equal(v.Position, want) || v.Turn != engine.Heading(s) || v.VP != s.(engine.Scored).Points().Have[1] {
 			t.Fatalf("step %d: got the view of step %d, turn %q", n, v.Step, v.Turn)
 		}
 		_, at, err := tb.At(n)

@@ -67,8 +67,9 @@ func (t *Table) show(at int) (*View, error) {
 	if p := s.Player(); p.IsSide() {
 		v.Side, v.Rolled = t.who(p), t.rolled(n)
 	}
-	if c, ok := s.(engine.PointCounter); ok {
-		v.VP, v.Goal = c.VP(), c.VPGoal()
+	if c, ok := s.(engine.Scored); ok {
+		p := c.Points()
+		v.VP, v.Goal = p.Have[1], p.Need[1]
 	}
 	v.Tally = t.tally(s)
 	if v.Live && v.Status == Decide {

@@ -45,7 +45,7 @@ func (t *trainer) act(ctx context.Context, n int) error {
 		field := t.fields.draw(rng)
 		bids := t.bids[field]
 		bid := bids.draw(rng)
-		v, err := variant(field, bids.options(t.fields[field].Game.Options(), bid))
+		v, err := variant(field, bids.options(bid))
 		if err != nil {
 			return err
 		}

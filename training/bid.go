@@ -6,39 +6,55 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"bridgehead/engine"
 	"bridgehead/engine/elementary"
 )
 
 // bidder looks for the bid with which both sides win as often, and draws bids around it.
 type bidder struct {
-	config Bid
-	mu     sync.Mutex
-	fair   float64
+	config    Bid
+	base      string             // options of the game as it is
+	game      engine.Handicapped // nil where its balance cannot be shifted
+	low, high float64            // bounds of bids
+	mu        sync.Mutex
+	fair      float64
 }
 
-// draw is a bid for the next game, in whole victory points.
+// newBidder makes the bidder of a game. A recipe may draw bids only where the game takes handicaps.
+func newBidder(c Bid, g engine.Game) (*bidder, error) {
+	b := &bidder{config: c, base: g.Options(), low: math.Inf(-1), high: math.Inf(1), fair: c.Start}
+	var ok bool
+	if b.game, ok = g.(engine.Handicapped); ok {
+		low, high := b.game.Handicaps()
+		b.low, b.high = float64(low), float64(high)
+	}
+	switch {
+	case c.Spread > 0 && !ok:
+		return nil, fmt.Errorf("self_play: bid: spread: got %g, but %s takes no handicap, want 0", c.Spread, g.Scenario())
+	case c.Start < b.low || c.Start > b.high:
+		return nil, fmt.Errorf("self_play: bid: start: got %g, want %g to %g for %s", c.Start, b.low, b.high, g.Scenario())
+	}
+	return b, nil
+}
+
+// draw is a bid for the next game, in whole points.
 func (b *bidder) draw(rng *rand.Rand) int {
 	if b.config.Spread == 0 {
 		return 0
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return int(math.Round(b.fair + float64(b.config.Spread*elementary.Normal(rng))))
+	return int(math.Round(b.clamp(b.fair + float64(b.config.Spread*elementary.Normal(rng)))))
 }
 
-// mostBid is as far as bids go.
-const mostBid = 20
+func (b *bidder) clamp(bid float64) float64 { return max(b.low, min(b.high, bid)) }
 
 // options are those of a game with a bid.
-func (b *bidder) options(base string, bid int) string {
-	bid = max(-mostBid, min(mostBid, bid))
-	switch {
-	case bid == 0:
-		return base
-	case base == "":
-		return fmt.Sprintf("bid-vp=%d", bid)
+func (b *bidder) options(bid int) string {
+	if b.config.Spread == 0 {
+		return b.base
 	}
-	return fmt.Sprintf("%s,bid-vp=%d", base, bid)
+	return b.game.Handicap(bid)
 }
 
 // learn moves the guess after a game, by the return of side 0 (Robbins and Monro, A stochastic approximation
@@ -46,7 +62,7 @@ func (b *bidder) options(base string, bid int) string {
 func (b *bidder) learn(returned float32) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.fair = max(-mostBid, min(mostBid, b.fair+float64(b.config.Rate*float64(returned))))
+	b.fair = b.clamp(b.fair + float64(b.config.Rate*float64(returned)))
 }
 
 func (b *bidder) milli() int64 {

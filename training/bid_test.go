@@ -8,6 +8,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
 	"bridgehead/training/actor"
 	"bridgehead/training/replay"
@@ -15,8 +16,11 @@ import (
 
 // TestBidder: the guess goes to where both sides win as often, from either side.
 func TestBidder(t *testing.T) {
+	g, err := nijmegen("")
+	must(t, err)
 	for _, start := range []float64{-3, 12} {
-		b := bidder{config: Bid{Spread: 1, Rate: 0.05}, fair: start}
+		b, err := newBidder(Bid{Spread: 1, Rate: 0.05, Start: start}, g)
+		must(t, err)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 4000 {
 			returned := float32(1)
@@ -36,15 +40,40 @@ func TestBidder(t *testing.T) {
 }
 
 func TestBidOptions(t *testing.T) {
-	var b bidder
 	for _, c := range []struct {
 		base string
 		bid  int
 		want string
-	}{{"", 0, ""}, {"", 3, "bid-vp=3"}, {"cards", -2, "cards,bid-vp=-2"}, {"cards", 0, "cards"}, {"", 99, "bid-vp=20"}} {
-		if got := b.options(c.base, c.bid); got != c.want {
+	}{{"", 0, ""}, {"", 3, "bid-vp=3"}, {"cards", -2, "bid-vp=-2,cards"}, {"cards", 0, "cards"}, {"", 99, "bid-vp=20"}, {"bid-vp=2,cards", 3, "bid-vp=3,cards"}} {
+		g, err := nijmegen(c.base)
+		must(t, err)
+		b, err := newBidder(Bid{Spread: 1}, g)
+		must(t, err)
+		if got := b.options(c.bid); got != c.want {
 			t.Errorf("%q with %d: got %q, want %q", c.base, c.bid, got, c.want)
 		}
+	}
+}
+
+// TestBidsAreRefused: bids need a game whose balance can be shifted, and as far as it can.
+func TestBidsAreRefused(t *testing.T) {
+	g, err := nijmegen("")
+	must(t, err)
+	for _, c := range []struct {
+		g    engine.Game
+		bid  Bid
+		want string
+	}{
+		{toy.Default(), Bid{Spread: 0.5}, "self_play: bid: spread: got 0.5, but toy/three-bridges takes no handicap, want 0"},
+		{g, Bid{Start: 21}, "self_play: bid: start: got 21, want -20 to 20 for gamble/nijmegen"},
+	} {
+		if _, err := newBidder(c.bid, c.g); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+	b, err := newBidder(Bid{Start: 7}, toy.Default())
+	if must(t, err); b.options(b.draw(nil)) != "" {
+		t.Error("a recipe without a spread has bids")
 	}
 }
 
@@ -79,7 +108,9 @@ func TestRebid(t *testing.T) {
 	for _, c := range []struct{ bid int }{{3}, {-20}} {
 		f, err := newFeeder(fields{{Game: g, Vary: nijmegen}}, single{game}, &LearnConfig{RootShare: 0.5}, 1)
 		must(t, err)
-		f.rebid = []*bidder{{config: Bid{Spread: 1e-9}, fair: float64(c.bid)}}
+		b, err := newBidder(Bid{Spread: 1e-9, Start: float64(c.bid)}, g)
+		must(t, err)
+		f.rebid = []*bidder{b}
 		samples, err := f.next(nil)
 		must(t, err)
 		goal := max(1, g.(*gamble.Game).New().(*gamble.State).VPGoal()-c.bid)

@@ -227,7 +227,7 @@ func (c *Config) Check() error {
 		{"self_play: actors", float64(p.Actors), 1, 256}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
 		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
 		{"self_play: noise", p.Noise, 0, 100}, {"self_play: trust", p.Trust, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1}, {"self_play: blind", p.Blind, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
-		{"self_play: bid: spread", p.Bid.Spread, 0, 20}, {"self_play: bid: start", p.Bid.Start, -20, 20}, {"self_play: bid: rate", p.Bid.Rate, 0, 1},
+		{"self_play: bid: spread", p.Bid.Spread, 0, 1e4}, {"self_play: bid: start", p.Bid.Start, -1e6, 1e6}, {"self_play: bid: rate", p.Bid.Rate, 0, 1},
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},

@@ -83,7 +83,7 @@ func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	}
 	if f.rebid != nil {
 		bid := f.rebid[field]
-		game.Options = bid.options(f.fields[field].Game.Options(), bid.draw(f.rng))
+		game.Options = bid.options(bid.draw(f.rng))
 	}
 	v, err := f.variant(field, game.Options)
 	if err != nil {
@@ -194,7 +194,7 @@ func (f *feeder) sample(v *variant, s engine.State, m *replay.Move, future *repl
 	return out
 }
 
-// marginMost bounds the margins learnt, in tens of victory points.
+// marginMost bounds the margins learnt, in units of the game.
 const marginMost = 2
 
 // policy spreads the shares of a move over all legal actions; nil where it has none.

@@ -225,7 +225,8 @@ func checkCounted(t *testing.T, kill int, tr *trainer) {
 	if games < all {
 		return
 	}
-	bid := bidder{config: tr.config.Play.Bid, fair: tr.config.Play.Bid.Start}
+	bid, err := newBidder(tr.config.Play.Bid, tr.fields[0].Game)
+	must(t, err)
 	for _, k := range tr.games.Keys() {
 		game, err := tr.games.Load(k)
 		must(t, err)

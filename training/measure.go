@@ -144,8 +144,8 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 		share := (float64(r.Wins[side]) + float64(r.Draws)/2) / float64(m.Pairs)
 		values[g.Sides()[side]] = share
 		values["score"] += share / 2
-		if r.HasVP {
-			values["points "+g.Sides()[side]] = r.VP.Mean
+		if r.Words != "" {
+			values["points "+g.Sides()[side]] = r.Points.Mean
 		}
 	}
 	span := agents.Wilson(int(math.Round(values["score"]*float64(2*m.Pairs))), 2*m.Pairs)

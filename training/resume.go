@@ -71,8 +71,12 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	if err := t.describe(string(r.Config())); err != nil {
 		return err
 	}
-	for range t.fields {
-		t.bids = append(t.bids, &bidder{config: t.config.Play.Bid, fair: t.config.Play.Bid.Start})
+	for _, f := range t.fields {
+		b, err := newBidder(t.config.Play.Bid, f.Game)
+		if err != nil {
+			return err
+		}
+		t.bids = append(t.bids, b)
 	}
 	var ok bool
 	t.taken.state, ok = r.State()

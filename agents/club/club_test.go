@@ -49,7 +49,7 @@ func addsUp(t *testing.T, s engine.State) {
 	for _, it := range s.(engine.Tallier).Tally().Items {
 		sum += it.Points
 	}
-	if want := s.(engine.PointCounter).VP(); sum != want {
+	if want := s.(engine.Scored).Points().Have[1]; sum != want {
 		t.Errorf("%s: the items make %d points, want %d", s, sum, want)
 	}
 }

@@ -47,7 +47,7 @@ func ShapeOf(g engine.Game) (models.Shape, error) {
 		s.Vectors = append(s.Vectors, v)
 	}
 	for _, p := range chart.Actions {
-		s.Actions = append(s.Actions, models.Part{Size: p.Size, Names: names[p.Block]})
+		s.Actions = append(s.Actions, models.Part{Size: p.Size, Names: names[p.Block], Rows: p.Rows})
 	}
 	if err := s.Check(); err != nil {
 		return s, fmt.Errorf("%s: %w", g.ID(), err)
@@ -111,6 +111,9 @@ func ActionsHash(g engine.Game) (string, error) {
 	fmt.Fprintf(&text, "actions of %s\n", g.ID())
 	for _, p := range c.Chart().Actions {
 		fmt.Fprintf(&text, "part %q %d %q\n", p.Name, p.Size, p.Block)
+		if p.Rows != nil {
+			fmt.Fprintf(&text, "rows %v\n", p.Rows)
+		}
 	}
 	return digest(text.String()), nil
 }

@@ -21,7 +21,6 @@ const (
 	usualShare  = 0.5
 	usualMargin = 0.7
 	batch       = 16 // positions judged at once
-	marginUnit  = 10 // victory points that count one in margins
 )
 
 // Kind is the agent staff, with networks of a source.
@@ -60,7 +59,7 @@ func fresh(s neural.Source, g engine.Game, p *agents.Params) (agents.Agent, erro
 	if err != nil {
 		return nil, err
 	}
-	j := &judge{eval: eval, policy: policy, margin: margin}
+	j := &judge{eval: eval, policy: policy, margin: margin, unit: float64(g.New().(engine.Scored).Points().Unit)}
 	planner, err := club.NewJudged(g, p, j, share)
 	if err != nil {
 		return nil, err
@@ -97,6 +96,7 @@ type judge struct {
 	eval   *neural.Evaluator
 	policy *neural.Evaluator
 	margin float64
+	unit   float64 // victory points that count one in margins
 	one    [1]mcts.Leaf
 	leaves []mcts.Leaf
 	legal  []engine.Action
@@ -124,13 +124,13 @@ func (j *judge) Judge(positions []*gamble.State, side engine.Player, points []fl
 				v = j.leaves[n].Value
 				n++
 			} else if s.Ended() {
-				m := float64(s.VPGoal()-s.VP()) / marginUnit
+				m := float64(-s.Points().Margin) / j.unit
 				v = float64((1-j.margin)*float64(-s.AlliedReturn())) + float64(j.margin*max(-1, min(1, m)))
 			}
 			if side == 1 {
 				v = -v
 			}
-			points[from+i] = v * marginUnit / j.margin
+			points[from+i] = v * j.unit / j.margin
 		}
 	}
 }

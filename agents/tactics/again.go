@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"bridgehead/agents/expectimax"
@@ -37,31 +38,34 @@ func (m *Miner) Again(ctx context.Context, problems []Problem, moved func(g engi
 				}
 				break
 			}
-			if n == 0 && points >= 0 {
-				goals = append(goals, max(1, points), points+1)
+			if n == 0 && points != unknown {
+				goals = append(goals, max(1, points), max(1, points+1))
 			}
 		}
 	}
 	return out, nil
 }
 
+// unknown stands for points that nobody has counted.
+const unknown = math.MinInt
+
 // solve makes a problem of a position in a variant, nil if there is none, and counts the points held in
-// it, -1 if they are not known.
+// it, unknown if the game does not count them.
 func (m *Miner) solve(ctx context.Context, v Variant, text string, moved func(engine.Game, string) (string, error)) (*Problem, int, error) {
 	g, err := m.games.of(v)
 	if err != nil {
-		return nil, -1, err
+		return nil, unknown, err
 	}
 	if text, err = moved(g, text); err != nil {
-		return nil, -1, err
+		return nil, unknown, err
 	}
 	s, err := g.Parse([]byte(text))
 	if err != nil {
-		return nil, -1, nil // the scenario no longer has such a position
+		return nil, unknown, nil // the scenario no longer has such a position
 	}
-	points := -1
-	if pc, ok := s.(engine.PointCounter); ok {
-		points = pc.VP()
+	points := unknown
+	if sc, ok := s.(engine.Scored); ok {
+		points = sc.Points().Have[1]
 	}
 	solver := expectimax.NewSolver(m.Limit)
 	values, err := solver.Actions(ctx, s)
@@ -69,7 +73,7 @@ func (m *Miner) solve(ctx context.Context, v Variant, text string, moved func(en
 	case errors.Is(err, expectimax.ErrLimit) || errors.Is(err, expectimax.ErrCycle):
 		return nil, points, nil
 	case err != nil:
-		return nil, -1, err
+		return nil, unknown, err
 	case Spread(values) < m.Gap || solver.Known() < m.Deep:
 		return nil, points, nil
 	}

@@ -52,8 +52,8 @@ func (m *Miner) Mine(ctx context.Context, v Variant, seed uint64) ([]Problem, er
 		return nil, err
 	}
 	d := &dig{Miner: m, ctx: ctx, v: v, t: t, rng: env.StreamBench.Rand(seed)}
-	if pc, ok := t.Final.(engine.PointCounter); ok {
-		d.own = pc.VPGoal()
+	if sc, ok := t.Final.(engine.Scored); ok {
+		d.own = sc.Points().Need[1]
 	}
 	points := pointsOf(g, t, max(2, m.Least))
 	for step := len(t.Steps) - 1; step >= 0 && d.misses < m.Misses && len(d.found) < m.Most; step-- {
@@ -80,7 +80,7 @@ func (m *Miner) play(ctx context.Context, g engine.Game, seed uint64) (*env.Traj
 }
 
 // pointsOf replays a game and notes the victory points before each step of its last Turn that is a
-// decision with at least so many actions, -1 at all others.
+// decision with at least so many actions, unknown at all others.
 func pointsOf(g engine.Game, t *env.Trajectory, least int) []int {
 	points := make([]int, len(t.Steps))
 	turn, last := 0, 0
@@ -89,14 +89,14 @@ func pointsOf(g engine.Game, t *env.Trajectory, least int) []int {
 		if e, ok := s.(engine.Eventer); ok && s.Player() == engine.Chance && e.Event().Turn > turn {
 			turn, last = e.Event().Turn, i
 		}
-		points[i] = -1
-		if pc, ok := s.(engine.PointCounter); ok && s.Player().IsSide() && len(s.LegalActions(nil)) >= least {
-			points[i] = pc.VP()
+		points[i] = unknown
+		if sc, ok := s.(engine.Scored); ok && s.Player().IsSide() && len(s.LegalActions(nil)) >= least {
+			points[i] = sc.Points().Have[1]
 		}
 		s.Apply(step.Action)
 	}
 	for i := range last {
-		points[i] = -1
+		points[i] = unknown
 	}
 	return points
 }

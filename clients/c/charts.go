@@ -42,9 +42,10 @@ type thingsInfo struct {
 }
 
 type partInfo struct {
-	Name  string `json:"name"`
-	Size  int    `json:"size"`
-	Block string `json:"block"`
+	Name  string  `json:"name"`
+	Size  int     `json:"size"`
+	Block string  `json:"block"`
+	Rows  []int16 `json:"rows,omitempty"` // the row each action names; none: action i names row i
 }
 
 // charter is the game as one with a chart.

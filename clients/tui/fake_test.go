@@ -87,8 +87,9 @@ func (f *fakeTable) view(at int) *table.View {
 	if d, ok := s.(engine.Describer); ok {
 		v.Kind, v.Prompt = d.NodeKind(), d.Prompt()
 	}
-	if c, ok := s.(engine.PointCounter); ok {
-		v.VP, v.Goal = c.VP(), c.VPGoal()
+	if c, ok := s.(engine.Scored); ok {
+		p := c.Points()
+		v.VP, v.Goal = p.Have[1], p.Need[1]
 		v.Tally = &table.Tally{Words: "The Allies need 2 more", Check: "at the end of 20 September", Items: []table.TallyItem{
 			{Name: "28 Nijmegen", Side: "german", Worth: 2, Note: "under German Control"}}}
 	}

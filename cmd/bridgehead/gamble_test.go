@@ -50,7 +50,7 @@ func TestGambleMatchRecordReplay(t *testing.T) {
 	dir := t.TempDir()
 	line := strings.Fields("match --games 4 --seed 11 --german greedy:plan=0 --record " + dir + " --record-hashes 50 --workers")
 	one := mustRun(t, "", append(line, "1")...)
-	wantAll(t, one, "gamble-v1 gamble/basic: 4 games, seeds 11 to 14", "victory points")
+	wantAll(t, one, "gamble-v1 gamble/basic: 4 games, seeds 11 to 14", "points in VP")
 	if four := mustRun(t, "", append(line, "4")...); timeless(four) != timeless(one) {
 		t.Errorf("1 worker:\n%s\n4 workers:\n%s", one, four)
 	}

@@ -35,9 +35,9 @@ func printReport(w io.Writer, g engine.Game, r *agents.Report) {
 	fmt.Fprintln(w)
 	printDistribution(w, "decisions a game", r.Decisions)
 	printDistribution(w, "chance nodes a game", r.Chances)
-	if r.HasVP {
-		printDistribution(w, "victory points", r.VP)
-		printHistogram(w, r.VP)
+	if r.Words != "" {
+		printDistribution(w, "points in "+r.Words, r.Points)
+		printHistogram(w, r.Points)
 	}
 	fmt.Fprintf(w, "signature %016x\n", r.Hash())
 	if r.Elapsed > 0 {

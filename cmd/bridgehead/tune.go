@@ -182,7 +182,7 @@ func (f *tuneFlags) level(ctx context.Context, a *app, g *gamble.Game, from stri
 		})
 		if err == nil {
 			last := end.(*gamble.State)
-			l.End(float64(last.VP() - last.VPGoal()))
+			l.End(float64(last.Points().Margin))
 		}
 		return err
 	}
@@ -231,7 +231,7 @@ func (f *tuneFlags) generation(ctx context.Context, a *app, g *gamble.Game, n in
 			return err
 		}
 		fmt.Fprintf(a.out, "generation %d: %d games, %d won by the Allies, %.2f victory points, %s\n",
-			n+1, len(r.Games), r.Wins[1], r.VP.Mean, r.Elapsed.Round(1e9))
+			n+1, len(r.Games), r.Wins[1], r.Points.Mean, r.Elapsed.Round(1e9))
 		trials = f.trials(trials, r, *luck, k, mt.fixed)
 	}
 	styles, slopes := club.Climb(base, trials, f.spread, f.step)
@@ -292,7 +292,7 @@ func luckOf(g *gamble.Game, m *agents.Match) *[]float64 {
 func (f *tuneFlags) trials(dst []club.Trial, r *agents.Report, luck []float64, match int, fixed [2]bool) []club.Trial {
 	for i, game := range r.Games {
 		t := club.Trial{Seeds: [2]uint64{env.StreamAgent(0).Seed(game.Seed), env.StreamAgent(1).Seed(game.Seed)},
-			Points: float64(game.VP), Luck: luck[i], Match: match, Fixed: fixed}
+			Points: float64(game.Points), Luck: luck[i], Match: match, Fixed: fixed}
 		if game.Returns[1] > 0 {
 			t.Points += f.won
 		}

@@ -26,6 +26,7 @@ type hooks struct {
 	kind     func(s *state) string
 	event    func(s *state) engine.Event
 	tally    func(t engine.Tally) engine.Tally
+	points   func(s *state, p engine.Score) engine.Score // gets the true ones
 	effects  func(dst []engine.Effect) []engine.Effect
 
 	parse        func(g *broken, text []byte) (engine.State, error)
@@ -219,6 +220,14 @@ func (s *state) Event() engine.Event {
 		return s.game.event(s)
 	}
 	return s.State.Event()
+}
+
+func (s *state) Points() engine.Score {
+	p := s.State.Points()
+	if s.game.points != nil {
+		p = s.game.points(s, p)
+	}
+	return p
 }
 
 func (s *state) Tally() engine.Tally {

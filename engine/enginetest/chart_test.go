@@ -59,6 +59,14 @@ func TestContractPassesACharter(t *testing.T) {
 	}).wantPass(t)
 }
 
+// TestContractPassesRows: actions may name rows in any order, and one row twice, also where they are more than the rows.
+func TestContractPassesRows(t *testing.T) {
+	g := &mapped{Game: toy.Default(), chart: func(c *engine.Chart) {
+		c.Actions = []engine.Part{{Name: "all", Size: 6, Block: "bridge", Rows: []int16{3, 3, 0, 1, 2, 1}}}
+	}}
+	record(t, func(tb testing.TB) { enginetest.Contract(tb, g, 5) }).wantPass(t)
+}
+
 // chartFaults are charts with one thing wrong.
 var chartFaults = []struct {
 	name  string
@@ -84,6 +92,10 @@ var chartFaults = []struct {
 	{"actions too few", func(c *engine.Chart) { c.Actions = c.Actions[:1] }, "the parts have 3 actions, want all 6"},
 	{"an empty part", func(c *engine.Chart) { c.Actions[0].Size = 0 }, "has 0 actions"},
 	{"actions that name a vector", func(c *engine.Chart) { c.Actions[0].Block = "side" }, `names rows of "side"`},
+	{"rows of nothing", func(c *engine.Chart) { c.Actions[0].Rows = []int16{0, 1, 2} }, `actions[0]: of the column: got 3 rows of ""`},
+	{"a row too few", func(c *engine.Chart) { c.Actions[1].Rows = []int16{0, 1} }, `got 2 rows of "bridge", want one of a block for each of 3 actions`},
+	{"a row beyond the block", func(c *engine.Chart) { c.Actions[1].Rows = []int16{0, 4, 2} }, "action 1 names row 4, but bridge has 4"},
+	{"a row before the block", func(c *engine.Chart) { c.Actions[1].Rows = []int16{0, -1, 2} }, "action 1 names row -1"},
 	{"more actions than rows", func(c *engine.Chart) { c.Actions[1].Size, c.Actions[0].Size = 5, 1 }, "more than bridge has rows"},
 }
 

@@ -183,6 +183,37 @@ var effectFaults = []fault{
 }
 
 var positionFaults = []fault{
+	{"a margin that is short when the game is won", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Margin = -p.Margin
+		return p
+	}}, []string{"points: the margin is ", "want the same sign, or Sudden"}},
+	{"a margin where the game is drawn", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Margin = p.Have[1] - p.Need[1]
+		return p
+	}}, []string{"points: the margin is -1, but side 1 has a return of 0"}},
+	{"a unit that changes", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Unit += p.Have[1]
+		return p
+	}}, []string{`points: the unit is 2 "bridges"`, `1 "bridges" at the beginning`}},
+	{"no unit", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Unit = 0
+		return p
+	}}, []string{"points: the unit is 0"}},
+	{"a sudden end in the middle", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Sudden = true
+		return p
+	}}, []string{"points: a sudden end before the end"}},
+	{"points that the tally does not have", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Have[1]++
+		return p
+	}}, []string{"tally: the items of Tally make [0 0] points by side, Points has [0 1]"}},
+	{"points of a side that the tally gives to the other", hooks{points: func(_ *state, p engine.Score) engine.Score {
+		p.Need[0] = 1
+		return p
+	}, tally: func(t engine.Tally) engine.Tally {
+		t.Items[1].Side, t.Items[1].Points = 0, 1
+		return t
+	}}, []string{"tally: ", "points by side"}},
 	{"an item that scores more than it is worth", hooks{tally: func(t engine.Tally) engine.Tally {
 		t.Items[0].Points = 2
 		return t

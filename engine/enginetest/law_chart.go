@@ -217,6 +217,10 @@ func checkParts(c *engine.Chart, blocks map[string]placed, actions int) error {
 			return fmt.Errorf("actions[%d]: %q has %d actions, want a name and at least 1", i, p.Name, p.Size)
 		case !known:
 			return fmt.Errorf("actions[%d]: %s names rows of %q, want the nodes, things or nothing", i, p.Name, p.Block)
+		case p.Rows != nil:
+			if err := checkRows(p, blocks); err != nil {
+				return fmt.Errorf("actions[%d]: %s: %w", i, p.Name, err)
+			}
 		case p.Block != "" && p.Size > blocks[p.Block].block.Shape[0]:
 			return fmt.Errorf("actions[%d]: %s has %d actions, more than %s has rows", i, p.Name, p.Size, p.Block)
 		}
@@ -224,6 +228,20 @@ func checkParts(c *engine.Chart, blocks map[string]placed, actions int) error {
 	}
 	if sum != actions {
 		return fmt.Errorf("the parts have %d actions, want all %d", sum, actions)
+	}
+	return nil
+}
+
+// checkRows tests the rows that the actions of a part name.
+func checkRows(p engine.Part, blocks map[string]placed) error {
+	if p.Block == "" || len(p.Rows) != p.Size {
+		return fmt.Errorf("got %d rows of %q, want one of a block for each of %d actions", len(p.Rows), p.Block, p.Size)
+	}
+	rows := blocks[p.Block].block.Shape[0]
+	for i, row := range p.Rows {
+		if row < 0 || int(row) >= rows {
+			return fmt.Errorf("action %d names row %d, but %s has %d", i, row, p.Block, rows)
+		}
 	}
 	return nil
 }

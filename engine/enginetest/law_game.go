@@ -28,6 +28,11 @@ func checkGame(g engine.Game) error {
 			return err
 		}
 	}
+	if h, ok := g.(engine.Handicapped); ok {
+		if err := checkHandicap(h); err != nil {
+			return err
+		}
+	}
 	if c, ok := g.(engine.Charter); ok {
 		return checkChart(g, c)
 	}

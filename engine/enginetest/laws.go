@@ -33,6 +33,7 @@ var laws = []law{
 	{"observation", observationLaw},
 	{"update", updateLaw},
 	{"chart", chartLaw},
+	{"points", scoreLaw},
 	{"tally", tallyLaw},
 }
 

@@ -53,6 +53,11 @@ var calls = []struct {
 	}},
 	{"Hash", func(st *stepper, _ engine.Action) { st.sink += st.state.Hash() }},
 	{"Returns", func(st *stepper, _ engine.Action) { st.returns = st.state.Returns(st.returns[:0]) }},
+	{"Points", func(st *stepper, _ engine.Action) {
+		if sc, ok := st.state.(engine.Scored); ok {
+			st.sink += uint64(sc.Points().Margin)
+		}
+	}},
 	{"Observe", func(st *stepper, _ engine.Action) {
 		if st.observer != nil {
 			st.observer.Observe(st.values, st.state, 0)
@@ -87,7 +92,7 @@ func (st *stepper) run() {
 	}
 }
 
-// NoAllocs tests that listing, applying, copying, hashing, observing, updating, telling places and the
+// NoAllocs tests that listing, applying, copying, hashing, counting points, observing, updating, telling places and the
 // outcomes of dice allocate nothing once their buffers are there. One allocation anywhere in an episode counts.
 func NoAllocs(t testing.TB, g engine.Game) {
 	t.Helper()

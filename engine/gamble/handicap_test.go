@@ -39,6 +39,11 @@ func TestHandicap(t *testing.T) {
 			t.Errorf("%s: the scenario itself was changed", c.scenario)
 		}
 	}
+	for points, want := range map[int]string{0: "cards", 3: "bid-vp=3,cards", -50: "bid-vp=-20,cards"} {
+		if got := mustGame(t, "gamble/basic", "cards,bid-vp=5").Handicap(points); got != want {
+			t.Errorf("a handicap of %d: got options %q, want %q", points, got, want)
+		}
+	}
 	for _, bad := range []string{"bid-vp", "bid-vp=x", "bid-vp=21", "bid-vp=-21", "bid-vp=03"} {
 		if _, err := ParseOptions(bad); err == nil || !strings.Contains(err.Error(), "bid-vp") {
 			t.Errorf("%s: got %v", bad, err)

@@ -5,6 +5,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"bridgehead/engine"
 )
 
 // Options are the agreed variations: the extended game (22) and the optional rules (23). The zero
@@ -85,6 +87,18 @@ func (o *Options) set(name, value string) error {
 	}
 	return nil
 }
+
+var _ engine.Handicapped = (*Game)(nil)
+
+// Handicap is the options with the Allies needing so many victory points fewer: bid-vp.
+func (g *Game) Handicap(points int) string {
+	o := g.opts
+	o.BidVP = max(-maxBidVP, min(maxBidVP, points))
+	return o.String()
+}
+
+// Handicaps are the bounds of bid-vp.
+func (g *Game) Handicaps() (low, high int) { return -maxBidVP, maxBidVP }
 
 // ParseOptions reads a comma-separated list such as "extended,reorganization,bid-german=15"; reading=NAME may
 // stand in it several times.

@@ -49,6 +49,13 @@ func init() {
 		newPos(t).toApeldoorn().put("us-82-1-504@A").passDay().won(allied) // any Allied unit
 		newPos(t).toApeldoorn().put("uk-2-gren@A", "de-rink@A").ctl("A=german").passDay().won(allied)
 	})
+	rule("21.1", "and the points say that they did not decide", func(t *testing.T) {
+		p := newPos(t).toApeldoorn().put("uk-2-gren@A")
+		eq(t, "sudden before the end", p.s.Points().Sudden, false)
+		eq(t, "sudden", p.passDay().won(allied).s.Points().Sudden, true)
+		lost := newPos(t).evening(26).won(german).s.Points()
+		eq(t, "sudden when the points are counted", lost.Sudden, false)
+	})
 	rule("21.1", "not if Spent, cut off or elsewhere", func(t *testing.T) {
 		newPos(t).toApeldoorn().put("uk-2-gren@A:spent").passDay().wantKind(kDepot)
 		newPos(t).toApeldoorn().put("uk-2-gren@A").bridge("13-23=destroyed").passDay().wantKind(kDepot)

@@ -10,7 +10,19 @@ const (
 	apeldoorn = numAreas // Zone A, where the Allies break through
 )
 
-var _ engine.PointCounter = (*State)(nil)
+var _ engine.Scored = (*State)(nil)
+
+// marginUnit is the victory points that count one in margins; networks that ship have learnt it so.
+const marginUnit = 10
+
+// Points are those of the Allies; the Germans gather none. A Breakthrough ends the game whatever they are (21.1).
+func (s *State) Points() engine.Score {
+	vp, goal := s.VP(), s.VPGoal()
+	return engine.Score{
+		Have: [2]int{allied: vp}, Need: [2]int{allied: goal}, Margin: vp - goal, Unit: marginUnit, Words: "VP",
+		Sudden: s.Ended() && s.result > 0 && s.breakthrough(),
+	}
+}
 
 // VPGoal is the total the Allies need at the next check of the scenario, at the last one once all
 // are past (21.2).

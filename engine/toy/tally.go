@@ -6,7 +6,19 @@ import (
 	"bridgehead/engine"
 )
 
-var _ engine.Tallier = (*State)(nil)
+var (
+	_ engine.Tallier = (*State)(nil)
+	_ engine.Scored  = (*State)(nil)
+)
+
+// drawn is how many bridges crossed are a draw; one more wins (4).
+const drawn = bridges - 1
+
+// Points are the bridges the column has crossed. Three win, but two do not lose, so the margin is that over a draw (4).
+func (s *State) Points() engine.Score {
+	n := int(s.pos.crossed)
+	return engine.Score{Have: [2]int{Allied: n}, Need: [2]int{Allied: bridges}, Margin: n - drawn, Unit: 1, Words: "bridges"}
+}
 
 // Tally counts the bridges (4).
 func (s *State) Tally() engine.Tally {

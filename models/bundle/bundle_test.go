@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,5 +143,20 @@ func (failing) Write([]byte) (int, error) { return 0, errors.New("the disk is fu
 func TestWriteFails(t *testing.T) {
 	if err := bundle.Write(failing{}, sample(t, "lost", plain)); err == nil || err.Error() != "bundle: the disk is full" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The rows that actions name are kept.
+func TestRowsRoundTrip(t *testing.T) {
+	c := mapped
+	c.Shape.Actions = slices.Clone(mapped.Shape.Actions)
+	c.Shape.Actions[2].Rows = []int16{4, 4, 0, 1, 2}
+	b := sample(t, "rows", c)
+	got, err := bundle.Read(bytes.NewReader(written(t, b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows := got.Net.Config.Shape.Actions[2].Rows; !slices.Equal(rows, c.Shape.Actions[2].Rows) {
+		t.Errorf("got the rows %v", rows)
 	}
 }

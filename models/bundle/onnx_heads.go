@@ -35,8 +35,8 @@ func (e *exporter) byAction(name string, table []int64) string {
 // eachAction calls f with the part of every action and the row that it names.
 func (e *exporter) eachAction(f func(part models.Part, row int)) {
 	for _, part := range e.shape().Actions {
-		for row := range part.Size {
-			f(part, row)
+		for i := range part.Size {
+			f(part, part.Row(i))
 		}
 	}
 }

@@ -172,6 +172,9 @@ func (r *reference) score(a int) float64 {
 	for ; row >= r.net.Config.Shape.Actions[part].Size; part++ {
 		row -= r.net.Config.Shape.Actions[part].Size
 	}
+	if rows := r.net.Config.Shape.Actions[part].Rows; rows != nil {
+		row = int(rows[row])
+	}
 	ends := [2]int16{-1, -1}
 	switch kind := r.net.Config.Shape.Actions[part].Names; {
 	case kind == models.NamesNode:

@@ -216,8 +216,10 @@ func (b *batch) readActions(p int, pos *models.Position, policy []float32) {
 // readNamed reads what an action names.
 func (b *batch) readNamed(p, row, action int, pos *models.Position) {
 	names := models.NamesNothing
+	named := 0
 	for _, part := range b.shape.Actions {
 		if names = part.Names; action < part.Size {
+			named = part.Row(action)
 			break
 		}
 		action -= part.Size
@@ -225,11 +227,11 @@ func (b *batch) readNamed(p, row, action int, pos *models.Position) {
 	at := [2]int{-1, -1}
 	switch {
 	case names == models.NamesNode:
-		at[0] = int(b.board.Index[action])
+		at[0] = int(b.board.Index[named])
 	case names >= 0:
-		b.readRow(&b.shape.Things[names], action, pos.Observation)
+		b.readRow(&b.shape.Things[names], named, pos.Observation)
 		b.addRow(&b.thing, row, b.actAt[names])
-		at = b.places(b.firstRow[names]+action, pos)
+		at = b.places(b.firstRow[names]+named, pos)
 	}
 	for i, node := range at {
 		if node >= 0 {

@@ -162,6 +162,9 @@ func (r *reference) score(action int) float64 {
 		action -= s.Actions[part].Size
 		part++
 	}
+	if rows := s.Actions[part].Rows; rows != nil {
+		action = int(rows[action])
+	}
 	at := []int{-1, -1}
 	if names := s.Actions[part].Names; names == models.NamesNode {
 		at[0] = action

@@ -65,6 +65,17 @@ func drawConfig(r *rand.Rand) models.Config {
 		s.Things = append(s.Things, span(1+r.IntN(5)))
 		s.Actions = append(s.Actions, models.Part{Size: 1 + r.IntN(s.Things[k].Rows), Names: k})
 	}
+	if r.IntN(2) == 0 { // actions that name rows in an order of their own
+		p := &s.Actions[len(s.Actions)-1]
+		most := s.Nodes.Rows
+		if p.Names >= 0 {
+			most = s.Things[p.Names].Rows
+		}
+		p.Size += r.IntN(4)
+		for range p.Size {
+			p.Rows = append(p.Rows, int16(r.IntN(most)))
+		}
+	}
 	for range 1 + r.IntN(3) {
 		s.Vectors = append(s.Vectors, span(1+r.IntN(2)))
 	}

@@ -11,7 +11,7 @@ import (
 type Target struct {
 	Policy []float32 // a share for each legal action, sum 1; nil: the policy is not trained
 	Win    float32   // in [-1, 1], for side 0
-	Margin float32   // tens of victory points beyond the goal, for side 0
+	Margin float32   // by how much side 1 is short of its need, in units of the game (engine.Score)
 	Shorts []float32 // [Config.Shorts] for side 0; nil: not trained
 	Owner  []int8    // by node in play, as [models.Board.Nodes] lists them: the owner, -1 unknown; nil: all unknown
 	Alive  []int8    // by thing, all kinds in order: 1 in the end alive, 0 lost, -1 unknown; nil: all unknown

@@ -277,17 +277,15 @@ func (a *Actor) byPrior(r *mcts.Result) engine.Action {
 	return r.Action
 }
 
-// Margin is how far a position is beyond its goal, for side 0 and in tens of victory points; side 1 gathers them.
-// It is 0 in games that count none.
+// Margin is how far side 1 is short of what it needs, so that what is good for side 0 is positive, in the unit of the
+// game's [engine.Score]. It is 0 in games that count no points.
 func Margin(s engine.State) float32 {
-	if p, ok := s.(engine.PointCounter); ok {
-		return float32(p.VPGoal()-p.VP()) / marginUnit
+	if sc, ok := s.(engine.Scored); ok {
+		p := sc.Points()
+		return float32(-p.Margin) / float32(p.Unit)
 	}
 	return 0
 }
-
-// marginUnit is the number of victory points that count one in margins.
-const marginUnit = 10
 
 // finish notes how the game ended.
 func (a *Actor) finish() *replay.Game {

@@ -42,7 +42,7 @@ func TestGameOfNijmegen(t *testing.T) {
 	if calls != len(choices) || calls < 50 {
 		t.Errorf("%d moves noted, want one for each of %d choices, and a game has many", calls, len(choices))
 	}
-	end := endOf(t, rules, g).(engine.PointCounter)
+	end := endOf(t, rules, g).(*gamble.State)
 	if want := float32(end.VPGoal()-end.VP()) / 10; g.Margin != want {
 		t.Errorf("got a margin of %v, want %v", g.Margin, want)
 	}

@@ -22,9 +22,9 @@ type Game struct {
 	Moves   []Move     // decisions that were thought about, ascending by step
 
 	Returns [2]float32 // by side, in [-1, 1]
-	Margin  float32    // tens of victory points beyond the goal, for side 0
+	Margin  float32    // by how much side 1 is short of its need, in units of the game (engine.Score)
 	Cut     bool       // ended at a horizon: Returns and Margin are an estimate
-	Bid     float32    // victory points the goal was moved by
+	Bid     float32    // points the need was moved by
 	// Luck is the luck of side 0, cumulative: Luck[i] sums the dice rolled after Moves[0] was decided and
 	// before Moves[i+1] was, or for the last move before the end. Empty: it was not measured.
 	Luck []float32

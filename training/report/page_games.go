@@ -68,7 +68,7 @@ func (p *page) histograms(g *group, sides [2]string) {
 	if points.Min() == 0 && points.Max() == 0 { // the game counts none
 		return
 	}
-	h := plot.Histogram{Label: "victory points short of the goal", What: "victory points " + sides[1] + " was short of its goal", Counts: points,
+	h := plot.Histogram{Label: "points short of the goal", What: "points " + sides[1] + " was short of its goal", Counts: points,
 		Class: func(v int) string {
 			if v > 0 {
 				return "side0"
@@ -116,7 +116,7 @@ func (p *page) samples(r *Report) {
 			result = r.sides[1]
 		}
 		p.Samples.Rows = append(p.Samples.Rows, []string{keyText(s.keys[i]), g.Players[0], g.Players[1], start, fmt.Sprint(g.Seed),
-			fmt.Sprint(decisions(g)), result, number(10*float64(g.Margin), 0)})
+			fmt.Sprint(decisions(g)), result, number(s.unit*float64(g.Margin), 0)})
 	}
 }
 

@@ -22,6 +22,7 @@ type sample struct {
 	moves   int  // of all of them
 	keys    []replay.Key
 	games   []*replay.Game
+	unit    float64 // points that count one in their margins
 }
 
 // Where a run keeps its games.
@@ -56,9 +57,17 @@ func (r *Report) newest() *sample {
 	return &sample{}
 }
 
+// marginUnit is how many points count one in the margins of a game; 1 where it counts none, whose margins are 0.
+func marginUnit(g engine.Game) float64 {
+	if sc, ok := g.New().(engine.Scored); ok {
+		return float64(sc.Points().Unit)
+	}
+	return 1
+}
+
 // load reads games that were played on the game of the recipe.
 func (r *Report) load(from *replay.Reader) *sample {
-	s := &sample{}
+	s := &sample{unit: marginUnit(r.games[0])}
 	s.total, s.moves = from.Len()
 	strange := 0
 	keys := from.Keys()
@@ -104,8 +113,8 @@ type group struct {
 	wins      [2]int
 	draws     int
 	decisions []int   // of games from the first position on
-	points    []int   // victory points that side 1 was short of its goal
-	bids      float64 // sum of the victory points that goals were moved by
+	points    []int   // points that side 1 was short of its goal
+	bids      float64 // sum of the points that goals were moved by
 }
 
 var numbered = regexp.MustCompile(`\b(past|self)[-@][0-9]+`)
@@ -145,7 +154,7 @@ func (s *sample) groups() (out []*group) {
 			at[name] = &group{label: name}
 			out = append(out, at[name])
 		}
-		at[name].add(g)
+		at[name].add(g, s.unit)
 	}
 	slices.SortStableFunc(out, func(a, b *group) int {
 		if later := first(a.later()) - first(b.later()); later != 0 {
@@ -158,7 +167,8 @@ func (s *sample) groups() (out []*group) {
 
 func (g *group) later() bool { return strings.HasSuffix(g.label, later) }
 
-func (g *group) add(game *replay.Game) {
+// add counts a game, with so many points to one of its margin.
+func (g *group) add(game *replay.Game, unit float64) {
 	g.n++
 	switch {
 	case game.Returns[0] > game.Returns[1]:
@@ -172,7 +182,7 @@ func (g *group) add(game *replay.Game) {
 		g.decisions = append(g.decisions, decisions(game))
 	}
 	g.bids += float64(game.Bid)
-	g.points = append(g.points, int(math.Round(float64(game.Margin)*10)))
+	g.points = append(g.points, int(math.Round(float64(game.Margin)*unit)))
 }
 
 // decisions counts the steps that were no dice.

@@ -121,9 +121,9 @@ def read_board(chart: dict[str, Any]) -> Board:
         parts.append(ActionPart(p["name"], start, start + p["size"], p["block"]))
         start += p["size"]
     named = np.full(start, -1, np.int64)
-    for part in parts:
+    for part, p in zip(parts, chart["actions"], strict=True):
         if nodes and part.block == nodes["block"]:
-            named[part.start : part.stop] = np.arange(part.stop - part.start)
+            named[part.start : part.stop] = p.get("rows") or np.arange(p["size"])
     return Board(
         nodes=nodes.get("block", ""),
         names=tuple(nodes.get("names", ())),

@@ -18,9 +18,8 @@ import (
 type Params struct {
 	spec     Spec
 	registry *Registry // nil in tests: nothing to nest, the system's clock
-	deep     int       // specs that this one stands in
-	claimed  *int      // bytes that the agent and all within it may take, see Memory
-	errs     []error
+	nest
+	errs []error
 
 	allowed map[string]string // what each key read so far may hold; nil: not asked for
 }
@@ -50,6 +49,52 @@ func (p *Params) Int(key string, usual, low, high int) int {
 		return usual
 	}
 	return v
+}
+
+// Bytes is a number of bytes in [low, high], written with or without one of the letters K, M and G, which stand for
+// 1024, 1024² and 1024³ of them.
+func (p *Params) Bytes(key string, usual, low, high int) int {
+	words := fmt.Sprintf("bytes from %s to %s, such as 64M", ByteText(low), ByteText(high))
+	p.note(key, "%s", words)
+	text, ok := p.spec.value(key)
+	if !ok {
+		return usual
+	}
+	v, err := parseBytes(text)
+	if err != nil || v < low || v > high {
+		p.Fail("%s: got %q, want %s", key, text, words)
+		return usual
+	}
+	return v
+}
+
+// byteUnits are the letters of Bytes, the largest first.
+var byteUnits = []struct {
+	letter string
+	bytes  int
+}{{"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}}
+
+func parseBytes(text string) (int, error) {
+	for _, u := range byteUnits {
+		if digits, ok := strings.CutSuffix(text, u.letter); ok {
+			n, err := strconv.Atoi(digits)
+			if err == nil && (n < 0 || n > math.MaxInt/u.bytes) {
+				err = strconv.ErrRange
+			}
+			return n * u.bytes, err
+		}
+	}
+	return strconv.Atoi(text)
+}
+
+// ByteText writes bytes as [Params.Bytes] reads them, in the largest unit that leaves no rest.
+func ByteText(bytes int) string {
+	for _, u := range byteUnits {
+		if bytes > 0 && bytes%u.bytes == 0 {
+			return strconv.Itoa(bytes/u.bytes) + u.letter
+		}
+	}
+	return strconv.Itoa(bytes)
 }
 
 // Float is a number in [low, high].
@@ -175,7 +220,7 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 		p.Fail("%s: got %q, but there is no registry to make it", key, text)
 		return nil
 	}
-	a, err := p.registry.make(g, unbracket(text), p.deep+1, p.claimed)
+	a, err := p.registry.make(g, unbracket(text), p.within(p.kept))
 	if err == nil {
 		err = CheckBothSides(a)
 	}
@@ -186,12 +231,16 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 	return a
 }
 
-// Make makes an agent by a spec of its own, from the same list.
+// within is what the specs within this one stand in.
+func (p *Params) within(kept bool) nest { return nest{p.deep + 1, p.claimed, kept} }
+
+// Make makes an agent by a spec that a network lays down, from the same list. There keys may have the names they had when
+// the network was made ([Kind].Was).
 func (p *Params) Make(g engine.Game, spec string) (Agent, error) {
 	if p.registry == nil {
 		return nil, fmt.Errorf("agent %q: there is no registry to make it", spec)
 	}
-	return p.registry.make(g, spec, p.deep+1, p.claimed)
+	return p.registry.make(g, spec, p.within(true))
 }
 
 // Evaluator makes the evaluator called name, which is what key says; see [Registry.AddEvaluator]. It is

@@ -11,10 +11,13 @@ import (
 
 // Kind is one kind of agent that a registry can make.
 type Kind struct {
-	Name     string
-	Summary  string // one line
-	Keys     []Key  // the parameters it knows
-	TakesArg bool   // a bare argument is allowed
+	Name    string
+	Summary string // one line
+	Keys    []Key  // the parameters it knows
+	// Was are keys of old by the names of those in whose place they stood. They are refused with the new name, but for specs
+	// that a network lays down ([Params.Make]), which New then reads as it always did.
+	Was      map[string]string
+	TakesArg bool // a bare argument is allowed
 	New      func(g engine.Game, p *Params) (Agent, error)
 }
 
@@ -51,22 +54,29 @@ func (r *Registry) Kinds() []Kind { return append([]Kind(nil), r.kinds...) }
 
 // New makes the agent a spec names, to play g. The error lists what exists.
 func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
-	return r.make(g, spec, 0, new(int))
+	return r.make(g, spec, nest{claimed: new(int)})
 }
 
 // mostDeep is how many specs of a stranger may stand around another one.
 const mostDeep = 3
 
-// make is New for a spec that stands within so many others, which have claimed so many bytes ([Params.Memory]).
-func (r *Registry) make(g engine.Game, spec string, deep int, claimed *int) (Agent, error) {
-	if r.Guarded && deep > mostDeep {
-		return nil, fmt.Errorf("agent %.80q: it stands within %d others, at most %d are allowed here", spec, deep, mostDeep)
+// nest is what a spec stands in.
+type nest struct {
+	deep    int  // specs around it
+	claimed *int // bytes they have claimed, see [Params.Memory]
+	kept    bool // it comes from a network, which may be older than the names of keys
+}
+
+// make is New for a spec that stands within others.
+func (r *Registry) make(g engine.Game, spec string, in nest) (Agent, error) {
+	if r.Guarded && in.deep > mostDeep {
+		return nil, fmt.Errorf("agent %.80q: it stands within %d others, at most %d are allowed here", spec, in.deep, mostDeep)
 	}
 	s, k, err := r.read(spec)
 	if err != nil {
 		return nil, err
 	}
-	p := &Params{spec: s, registry: r, deep: deep, claimed: claimed}
+	p := &Params{spec: s, registry: r, nest: in}
 	k.checkKeys(p)
 	p.Memory(agentMemory)
 	if err := p.Err(); err != nil {
@@ -146,7 +156,12 @@ func (k Kind) checkKeys(p *Params) {
 		known = "none"
 	}
 	for _, kv := range p.spec.Values {
-		if !slices.Contains(names, kv.Key) {
+		now := k.Was[kv.Key]
+		switch {
+		case slices.Contains(names, kv.Key), now != "" && p.kept:
+		case now != "":
+			p.Fail("key %q is now %s, see docs/agents.md", kv.Key, now)
+		default:
 			p.Fail("unknown key %q, want %s", kv.Key, known)
 		}
 	}

@@ -131,3 +131,44 @@ func TestMatchOptions(t *testing.T) {
 		}
 	}
 }
+
+// crowd is a game of many actions, or of long games.
+type crowd struct {
+	engine.Game
+	actions, steps int
+}
+
+func (c *crowd) NumActions() int   { return c.actions }
+func (c *crowd) MaxDecisions() int { return c.steps }
+
+// A game that cannot be kept is refused before one is played, and the limit is named. Every scenario of the house fits.
+func TestTooLargeToKeep(t *testing.T) {
+	for _, c := range []struct {
+		actions, steps int
+		want           string
+	}{
+		{16384, 100, ""}, {9500, 1 << 17, ""},
+		{16385, 100, "scenarios: toy/three-bridges has 16385 actions or faces of dice, at most 16384 can be kept in the games of a run"},
+		{10, 1<<17 + 1, "scenarios: a game of toy/three-bridges may have 131073 steps, at most 131072 can be kept of one"},
+	} {
+		got := ""
+		if err := fits(&crowd{toy.Default(), c.actions, c.steps}); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%d actions and %d steps: got %q, want %q", c.actions, c.steps, got, c.want)
+		}
+	}
+	f := fields{{Game: &crowd{toy.Default(), 16385, 100}, Weight: 1}}
+	if err := f.check(); err == nil || !strings.Contains(err.Error(), "at most 16384") {
+		t.Errorf("a run on it: got %v", err)
+	}
+	for _, id := range scenarios.IDs() {
+		sc := scenarios.MustLoad(id)
+		g, err := gamble.New(sc, gamble.Options{})
+		must(t, err)
+		if err := fits(g); err != nil {
+			t.Error(err)
+		}
+	}
+}

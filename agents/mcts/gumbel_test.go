@@ -90,6 +90,7 @@ func (b *bandit) LegalActions(dst []engine.Action) []engine.Action {
 
 func (b *bandit) Apply(a engine.Action)   { b.taken = int(a) }
 func (b *bandit) CopyFrom(s engine.State) { *b = *s.(*bandit) }
+func (b *bandit) Clone() engine.State     { c := *b; return &c }
 func (b *bandit) Hash() uint64            { return uint64(b.taken + 1) }
 func (b *bandit) Returns(dst []float64) []float64 {
 	v := b.g.values[b.taken]

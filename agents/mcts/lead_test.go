@@ -50,6 +50,7 @@ func (c *corridor) Returns(dst []float64) []float64 {
 }
 
 func (c *corridor) CopyFrom(src engine.State) { *c = *src.(*corridor) }
+func (c *corridor) Clone() engine.State       { d := *c; return &d }
 func (c *corridor) Hash() uint64              { return uint64(c.at)*2 + 1 }
 
 // TestGuide: forty right decisions in a row are not found by chance with fifty simulations; with a guide

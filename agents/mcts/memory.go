@@ -1,9 +1,17 @@
 package mcts
 
-import "unsafe"
+import (
+	"reflect"
+	"unsafe"
+
+	"bridgehead/engine"
+)
 
 // NodeBytes is the size of a node of a tree.
 const NodeBytes = int(unsafe.Sizeof(node{}))
+
+// SequenceBytes is the size of a node of an open-loop tree.
+const SequenceBytes = int(unsafe.Sizeof(sequence{}))
 
 // Memory is what the tree of a search takes. The positions are kept beside it, each as large as a
 // state of the game.
@@ -21,4 +29,64 @@ func (s *Search) Memory() Memory {
 // Memory counts what the tree of the last run takes. No positions are kept.
 func (o *OpenLoop) Memory() Memory {
 	return Memory{Nodes: len(o.nodes), NodeBytes: int(unsafe.Sizeof(sequence{}))}
+}
+
+const (
+	// DefaultMemory is what a tree may take, in bytes: DefaultNodes nodes and DefaultStates positions of up to leastState.
+	DefaultMemory = DefaultNodes * nodeShare
+
+	// nodeShare is what a node takes of the memory of a tree, in bytes: its own, as many in the half that a reused tree is
+	// copied to, and positionShare for positions, of which there are far fewer than nodes.
+	nodeShare     = 2*NodeBytes + positionShare
+	positionShare = 64
+
+	// leastState is what a position counts at least, in bytes. That of gamble, the heap's overhead included, is one.
+	leastState = 2 << 10
+)
+
+// Room is how many nodes a tree has and how many positions are kept beside it, where both may take so many bytes together.
+// Each is 1 at least, and a search may want more ([New]).
+func Room(g engine.Game, memory int) (nodes, states int) {
+	nodes = max(memory/nodeShare, 1)
+	return nodes, max(nodes*positionShare/StateBytes(g), 1)
+}
+
+// Bytes is what a tree of so many nodes and positions takes, in bytes.
+func Bytes(g engine.Game, nodes, states int) int {
+	return nodes*(nodeShare-positionShare) + states*StateBytes(g)
+}
+
+// StateBytes is what a position of g takes, in bytes, at least leastState. It is estimated from the initial one: the struct
+// and the slices in it. What lies behind other pointers is shared between all positions.
+func StateBytes(g engine.Game) int {
+	v := reflect.ValueOf(g.New())
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	return max(int(v.Type().Size())+sliced(v), leastState)
+}
+
+// sliced is what the slices in v take, in bytes.
+func sliced(v reflect.Value) (bytes int) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			bytes += sliced(v.Field(i))
+		}
+	case reflect.Array:
+		for i := 0; i < v.Len() && mayHold(v.Type().Elem()); i++ {
+			bytes += sliced(v.Index(i))
+		}
+	case reflect.Slice:
+		bytes = v.Cap() * int(v.Type().Elem().Size())
+		for i := 0; i < v.Len() && mayHold(v.Type().Elem()); i++ {
+			bytes += sliced(v.Index(i))
+		}
+	}
+	return bytes
+}
+
+// mayHold reports whether a value of the type may hold slices.
+func mayHold(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct || t.Kind() == reflect.Array || t.Kind() == reflect.Slice
 }

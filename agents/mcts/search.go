@@ -69,10 +69,10 @@ func New(g engine.Game, eval Evaluator, policy Policy, opts Options) (*Search, e
 	}
 	s := &Search{game: g, eval: eval, can: eval.Abilities(), policy: policy, opts: opts, walk: g.New()}
 	s.rng = rand.New(&s.pcg)
-	s.slab = slab{game: g, limit: opts.States}
+	s.slab = slab{limit: opts.States}
 	s.trips = make([]trip, opts.Batch)
 	for i := range s.trips {
-		s.trips[i].state = g.New()
+		s.trips[i].state = s.walk.Clone()
 	}
 	s.leaves = make([]Leaf, 0, opts.Batch)
 	s.Reset(0)

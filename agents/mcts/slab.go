@@ -2,10 +2,9 @@ package mcts
 
 import "bridgehead/engine"
 
-// slab keeps positions, at most limit of them. Slots count from 1; 0 stands for none. States are made
-// when first needed and then reused.
+// slab keeps positions, at most limit of them. Slots count from 1; 0 stands for none. States are cloned from those first
+// put there, for a game may take long over a new one, and then reused.
 type slab struct {
-	game   engine.Game
 	limit  int
 	states []engine.State
 	free   []int32 // slots to give out before a new one is made
@@ -18,8 +17,8 @@ func (b *slab) put(s engine.State) int32 {
 	case n > 0:
 		slot, b.free = b.free[n-1], b.free[:n-1]
 	case len(b.states) < b.limit:
-		b.states = append(b.states, b.game.New())
-		slot = int32(len(b.states))
+		b.states = append(b.states, s.Clone())
+		return int32(len(b.states))
 	default:
 		return 0
 	}

@@ -92,8 +92,7 @@ func (w *wild) Score(side engine.Player) float64 {
 }
 
 func (w *wild) CopyFrom(src engine.State) { *w = *src.(*wild) }
-
-func (w *wild) Clone() engine.State { c := *w; return &c }
+func (w *wild) Clone() engine.State       { c := *w; return &c }
 
 func (w *wild) Hash() uint64 { return w.at ^ uint64(w.left) }
 

@@ -71,7 +71,7 @@ func TestWholeGames(t *testing.T) {
 		"neural:model=x,search=none", "neural:model=x,search=none,temperature=1",
 		"neural:model=x,sims=8,m=4", "neural:model=x,sims=8,m=4,batch=4,dice=sampled",
 		"neural:model=x,sims=6,search=puct,tt=true", "neural:model=x,sims=6,temperature=0.5,scale=1",
-		"neural:model=x,sims=6,after=true,reuse=false,states=5,nodes=4096", "neural:model=x,level=recruit",
+		"neural:model=x,sims=6,after=true,reuse=false,memory=1M", "neural:model=x,level=recruit",
 	} {
 		a := newAgent(t, source, g, spec)
 		a.Reset(3)

@@ -33,8 +33,7 @@ var keys = []agents.Key{
 	{Name: "after", Usual: "false", Meaning: "evaluate positions before the dice too; for networks trained on afterstates"},
 	{Name: "tt", Usual: "false", Meaning: "merge transpositions into one node"},
 	{Name: "reuse", Usual: "true", Meaning: "keep the part of the tree the game went on into"},
-	{Name: "nodes", Usual: "1048576", Meaning: "nodes the tree has room for, of 40 bytes"},
-	{Name: "states", Usual: "32768", Meaning: "positions kept beside the tree"},
+	search.MemoryKey,
 }
 
 // networkKind is the name of the agent that plays by a network.
@@ -46,6 +45,7 @@ func (s Source) Kind() agents.Kind {
 		Name:    networkKind,
 		Summary: "a network's policy and value, with or without a search",
 		Keys:    keys,
+		Was:     map[string]string{"nodes": "memory", "states": "memory"},
 		New:     s.fresh,
 	}
 }
@@ -66,7 +66,7 @@ func (s Source) fresh(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		}
 		set = set.at(play, g)
 	}
-	set = set.read(p)
+	set = set.read(g, p)
 	p.Memory(search.TreeMemory(g, set.limits, set.options))
 	if err := p.Err(); err != nil {
 		return nil, err

@@ -90,7 +90,7 @@ func level(b *bundle.Bundle, name, side string) (bundle.Play, error) {
 }
 
 // read takes from p what it says, and the rest from s.
-func (s settings) read(p *agents.Params) settings {
+func (s settings) read(g engine.Game, p *agents.Params) settings {
 	if p.Given("search") {
 		s.search = p.Word("search", "gumbel", "puct", "none")
 	}
@@ -107,8 +107,7 @@ func (s settings) read(p *agents.Params) settings {
 	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
 	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
 	s.options.Batch = p.Int("batch", s.options.Batch, 1, p.Most(1024, mostBatch))
-	s.options.Nodes = p.Int("nodes", s.options.Nodes, 1<<12, p.Most(1<<28, mcts.DefaultNodes))
-	s.options.States = p.Int("states", s.options.States, 1, p.Most(1<<24, mcts.DefaultStates))
+	s.options.Nodes, s.options.States = search.Room(g, p)
 	s.options.Reuse = p.Bool("reuse", s.options.Reuse)
 	s.options.Transpositions = p.Bool("tt", s.options.Transpositions)
 	s.options.Afterstates = p.Bool("after", s.options.Afterstates)

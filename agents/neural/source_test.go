@@ -41,7 +41,7 @@ func TestRefused(t *testing.T) {
 		{"no levels", change(func(b *bundle.Bundle) { b.Play = nil }), "neural:model=x,level=elite", "has no levels"},
 		{"no such search", bundleFor(t, small), "neural:model=x,search=deep", `search: got "deep", want gumbel | puct | none`},
 		{"threads for nothing", bundleFor(t, small), "neural:model=x,threads=2", "threads: got 2 with batch=1"},
-		{"no tree", bundleFor(t, small), "neural:model=x,nodes=5", `nodes: got "5"`},
+		{"no tree", bundleFor(t, small), "neural:model=x,memory=5", `memory: got "5"`},
 	} {
 		_, err := registryOf(sourceOf(c.bundle, uniform{})).New(small, c.spec)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

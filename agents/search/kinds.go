@@ -47,9 +47,15 @@ var evalKeys = []agents.Key{
 	{Name: "share", Usual: "0.5", Meaning: "weight of the playout with eval=mix"},
 }
 
+// MemoryKey is the key that [Room] reads.
+var MemoryKey = agents.Key{Name: "memory", Usual: agents.ByteText(mcts.DefaultMemory),
+	Meaning: "bytes the tree and the positions beside it may take, such as 64M; a full tree stops growing"}
+
+// wasTree are the keys that memory stands for.
+var wasTree = map[string]string{"nodes": "memory", "states": "memory"}
+
 var treeKeys = []agents.Key{
-	{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 40 bytes"},
-	{Name: "states", Usual: strconv.Itoa(mcts.DefaultStates), Meaning: "positions kept beside the tree"},
+	MemoryKey,
 	{Name: "batch", Usual: "1", Meaning: "leaves evaluated together"},
 	{Name: "threads", Usual: "1", Meaning: "goroutines that share the leaves of a batch; changes no result"},
 	{Name: "dice", Usual: "stratified", Meaning: "chance nodes: faces in proportion to their probability (stratified) or sampled"},
@@ -99,6 +105,7 @@ var uctKind = agents.Kind{
 		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
 	}, evalKeys, treeKeys),
+	Was: wasTree,
 	New: newUCT,
 }
 
@@ -122,16 +129,25 @@ var olmctsKind = agents.Kind{
 	Keys: keys([]agents.Key{
 		{Name: "c", Usual: "0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
-		{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 32 bytes"},
+		{Name: "memory", Usual: agents.ByteText(mcts.DefaultNodes * mcts.SequenceBytes),
+			Meaning: "bytes the tree may take, such as 64M; a full tree stops growing"},
 	}, evalKeys),
+	Was: wasTree,
 	New: newOpenLoop,
 }
 
 func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score"), s.Float("c", usualUCB, 0, 100))
-	loop.Nodes, loop.Now = s.Int("nodes", mcts.DefaultNodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes)), s.Clock()
-	s.claim(mcts.Options{Nodes: loop.Nodes, States: 1})
+	usual := mcts.DefaultNodes * mcts.SequenceBytes
+	loop.Nodes = s.Bytes("memory", usual, 1<<17, s.Most(mostMemory, usual)) / mcts.SequenceBytes
+	loop.Nodes = s.Int("nodes", loop.Nodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes))
+	loop.Now = s.Clock()
+	claimed := loop.Nodes
+	if sims := s.limits().Simulations; sims > 0 {
+		claimed = min(claimed, sims*g.NumActions())
+	}
+	s.Memory(claimed * mcts.SequenceBytes)
 	return s.agent(loop, nil)
 }
 
@@ -154,6 +170,7 @@ var puctKind = agents.Kind{
 		{Name: "noise", Usual: "0", Meaning: "share of Dirichlet noise in the priors of the root, for self-play"},
 		{Name: "alpha", Usual: "0.3", Meaning: "concentration of the Dirichlet noise"},
 	}, priorKeys, evalKeys, treeKeys),
+	Was: wasTree,
 	New: newPUCT,
 }
 
@@ -176,6 +193,7 @@ var gumbelKind = agents.Kind{
 		{Name: "value", Usual: "0.1", Meaning: "c_scale: scale of the values in the improved policy"},
 		{Name: "init", Usual: "50", Meaning: "c_visit: visits added to the most visited action in that scale"},
 	}, priorKeys, evalKeys, treeKeys),
+	Was: wasTree,
 	New: newGumbel,
 }
 

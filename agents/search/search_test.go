@@ -44,10 +44,10 @@ var specs = []string{
 	"flat:sims=60", "flat:sims=60,deal=equal,cut=5", "flat:sims=30,eval=score",
 	"uct:sims=60", "uct:sims=40,eval=rollout,cut=0", "uct:sims=40,eval=mix,share=0.3,tries=3,cut=10",
 	"uct:sims=60,dice=sampled,mean=visits,after=true,fpu=0.1", "uct:sims=60,open=true", "uct:sims=60,batch=8", "uct:sims=80,tt=true",
-	"olmcts:sims=60", "puct:sims=60", "puct:sims=60,eval=uniform,warmth=0", "puct:sims=60,reuse=false,states=5",
+	"olmcts:sims=60", "puct:sims=60", "puct:sims=60,eval=uniform,warmth=0", "puct:sims=60,reuse=false,memory=1M",
 	"uct:sims=30,playout=random,cut=6", "uct:sims=12,eval=mix,playout=[greedy:plan=0,dice=1],cut=3", "uct:sims=60,best=1,horizon=2,tt=true",
 	"uct:sims=60,best=0.5,guide=[greedy:plan=20],guided=8", "puct:sims=60,noise=0.25,alpha=0.3", "uct:sims=60,batch=8,threads=2",
-	"gumbel:sims=60", "gumbel:sims=16,m=4,scale=1,nodes=5000",
+	"gumbel:sims=60", "gumbel:sims=16,m=4,scale=1,memory=2048K",
 }
 
 // TestWholeGames: every kind plays to the end, and the same game again on the same seed.

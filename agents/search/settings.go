@@ -89,8 +89,6 @@ func (s *settings) options() mcts.Options {
 		best, horizon, joints = 1, scoreHorizon, true
 	}
 	o := mcts.Options{
-		Nodes:       s.Int("nodes", mcts.DefaultNodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes)),
-		States:      s.Int("states", mcts.DefaultStates, 1, s.Most(1<<24, mcts.DefaultStates)),
 		Batch:       s.Int("batch", 1, 1, s.Most(1024, mostBatch)),
 		Afterstates: s.Bool("after", false),
 		Reuse:       s.Bool("reuse", true),
@@ -101,6 +99,7 @@ func (s *settings) options() mcts.Options {
 		Horizon:        s.Int("horizon", horizon, 0, 1000),
 		Best:           s.Float("best", best, 0, 1),
 	}
+	o.Nodes, o.States = Room(s.game, s.Params)
 	s.claim(o)
 	guided := s.Int("guided", 20, 1, s.Most(10000, 1000))
 	if guide := s.Agent(s.game, "guide"); guide != nil {
@@ -112,8 +111,15 @@ func (s *settings) options() mcts.Options {
 	return o
 }
 
-// stateMemory is what a position takes, in bytes: those of Monty's Gamble are the largest.
-const stateMemory = 2 << 10
+// mostMemory is what a tree may take, in bytes.
+const mostMemory = 32 << 30
+
+// Room reads the key memory, or the numbers of nodes and positions that older networks name instead.
+func Room(g engine.Game, p *agents.Params) (nodes, states int) {
+	nodes, states = mcts.Room(g, p.Bytes("memory", mcts.DefaultMemory, 1<<20, p.Most(mostMemory, mcts.DefaultMemory)))
+	nodes = p.Int("nodes", nodes, 1<<12, p.Most(1<<28, mcts.DefaultNodes))
+	return nodes, p.Int("states", states, 1, p.Most(1<<24, mcts.DefaultStates))
+}
 
 // claim claims the memory of a tree: no more than its simulations can fill.
 func (s *settings) claim(o mcts.Options) { s.Memory(TreeMemory(s.game, s.limits(), o)) }
@@ -124,7 +130,7 @@ func TreeMemory(g engine.Game, l mcts.Limits, o mcts.Options) int {
 	if l.Simulations > 0 {
 		nodes, states = min(nodes, l.Simulations*g.NumActions()), min(states, 4*l.Simulations)
 	}
-	return nodes*mcts.NodeBytes*2 + states*stateMemory // a reused tree is copied from one half to the other
+	return mcts.Bytes(g, nodes, states)
 }
 
 // The words of eval beside the names of evaluators.

@@ -229,38 +229,37 @@ func TestServedBounds(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	g, r := mustGame(t, "nijmegen"), servedRegistry()
 	for spec, want := range map[string]string{
-		"greedy:plan=10001":                   `plan: got "10001", want an integer from 0 to 10000`,
-		"greedy:steps=1001":                   `steps: got "1001", want an integer from 1 to 1000`,
-		"greedy:dice=5":                       `dice: got "5", want an integer from 0 to 4`,
-		"scripted:lines=10001":                `lines: got "10001", want an integer from 1 to 10000`,
-		"scripted:sketch=10001":               `sketch: got "10001", want an integer from 1 to 10000`,
-		"scripted:width=51":                   `width: got "51", want an integer from 1 to 50`,
-		"scripted:dice=21":                    `dice: got "21", want an integer from 1 to 20`,
-		"scripted:answers=21":                 `answers: got "21", want an integer from 0 to 20`,
-		"scripted:style=nobody":               `style: got "nobody", want tuned | judged`,
-		"staff:model=nijmegen,proposals=21":   `proposals: got "21", want an integer from 0 to 20`,
-		"uct:sims=100001":                     `sims: got "100001", want an integer from 1 to 100000`,
-		"uct:nodes=1048577":                   `nodes: got "1048577", want an integer from 4096 to 1048576`,
-		"uct:states=32769":                    `states: got "32769", want an integer from 1 to 32768`,
-		"olmcts:nodes=1048577":                `nodes: got "1048577", want an integer from 4096 to 1048576`,
-		"puct:batch=65":                       `batch: got "65", want an integer from 1 to 64`,
-		"puct:batch=64,threads=9":             `threads: got "9", want an integer from 1 to 8`,
-		"flat:time=2m":                        `time: got "2m", want a time from 1ms to 1m`,
-		"neural:model=nijmegen,sims=100001":   `sims: got "100001", want an integer from 1 to 100000`,
-		"neural:model=nijmegen,nodes=1048577": `nodes: got "1048577", want an integer from 4096 to 1048576`,
-		"neural:model=nijmegen,batch=65":      `batch: got "65", want an integer from 1 to 64`,
-		"neural:model=nobody":                 `model: got "nobody", want arnhem | basic | breakout | nijmegen`,
-		"expectimax:nodes=10000001":           `nodes: got "10000001", want an integer from 1 to 10000000`,
-		"expectimax:table=21":                 `table: got "21", want an integer from 4 to 20`,
-		"expectimax:exact=1000001":            `exact: got "1000001", want an integer from 0 to 1000000`,
-		"uct:playout=[greedy:plan=10001]":     `plan: got "10001", want an integer from 0 to 10000`,
+		"greedy:plan=10001":                 `plan: got "10001", want an integer from 0 to 10000`,
+		"greedy:steps=1001":                 `steps: got "1001", want an integer from 1 to 1000`,
+		"greedy:dice=5":                     `dice: got "5", want an integer from 0 to 4`,
+		"scripted:lines=10001":              `lines: got "10001", want an integer from 1 to 10000`,
+		"scripted:sketch=10001":             `sketch: got "10001", want an integer from 1 to 10000`,
+		"scripted:width=51":                 `width: got "51", want an integer from 1 to 50`,
+		"scripted:dice=21":                  `dice: got "21", want an integer from 1 to 20`,
+		"scripted:answers=21":               `answers: got "21", want an integer from 0 to 20`,
+		"scripted:style=nobody":             `style: got "nobody", want tuned | judged`,
+		"staff:model=nijmegen,proposals=21": `proposals: got "21", want an integer from 0 to 20`,
+		"uct:sims=100001":                   `sims: got "100001", want an integer from 1 to 100000`,
+		"uct:memory=145M":                   `memory: got "145M", want bytes from 1M to 144M, such as 64M`,
+		"olmcts:memory=33M":                 `memory: got "33M", want bytes from 128K to 32M, such as 64M`,
+		"puct:batch=65":                     `batch: got "65", want an integer from 1 to 64`,
+		"puct:batch=64,threads=9":           `threads: got "9", want an integer from 1 to 8`,
+		"flat:time=2m":                      `time: got "2m", want a time from 1ms to 1m`,
+		"neural:model=nijmegen,sims=100001": `sims: got "100001", want an integer from 1 to 100000`,
+		"neural:model=nijmegen,memory=1G":   `memory: got "1G", want bytes from 1M to 144M, such as 64M`,
+		"neural:model=nijmegen,batch=65":    `batch: got "65", want an integer from 1 to 64`,
+		"neural:model=nobody":               `model: got "nobody", want arnhem | basic | breakout | nijmegen`,
+		"expectimax:nodes=10000001":         `nodes: got "10000001", want an integer from 1 to 10000000`,
+		"expectimax:table=21":               `table: got "21", want an integer from 4 to 20`,
+		"expectimax:exact=1000001":          `exact: got "1000001", want an integer from 0 to 1000000`,
+		"uct:playout=[greedy:plan=10001]":   `plan: got "10001", want an integer from 0 to 10000`,
 		"uct:guide=[uct:guide=[uct:guide=[uct:guide=[greedy]]]]": "it stands within 4 others, at most 3 are allowed here",
 		"uct:playout=german-elite":                               `playout: agent "german-elite" plays the german side only, not the allied one; want elite, which plays both`,
 	} {
 		if got := try(t, r, g, spec); !strings.Contains(got, want) {
 			t.Errorf("%s: got %q, want %q", spec, got, want)
 		}
-		if roster := try(t, roster.Registry, g, spec); strings.Contains(want, "an integer") && roster != "made" {
+		if roster := try(t, roster.Registry, g, spec); (strings.Contains(want, "an integer") || strings.Contains(want, "bytes")) && roster != "made" {
 			t.Errorf("%s: got %q on the command line, where it is allowed", spec, roster)
 		}
 	}

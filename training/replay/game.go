@@ -47,7 +47,7 @@ type Move struct {
 const (
 	MaxSteps   = 1 << 17
 	MaxAction  = 1<<14 - 1 // of a step; with the player it takes two bytes
-	MaxActions = 1 << 12   // legal at one move
+	MaxActions = 1 << 14   // legal at one move: all that a step can name
 	MaxText    = 2048      // bytes of one text; those of Start may be as many as four times that
 	MaxBytes   = 64 << 20  // of one game on disk
 

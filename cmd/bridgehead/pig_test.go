@@ -70,7 +70,7 @@ func TestPigAsAnEnvironment(t *testing.T) {
 	if _, err := games.Of(record, ""); err != nil || len(record.Steps) < 50 {
 		t.Errorf("the record has %d steps, its game: %v", len(record.Steps), err)
 	}
-	if _, err := gym.Make(gym.Spec{Game: "pig", Reward: "vp"}); err == nil || !strings.Contains(err.Error(), "counts no victory points") {
+	if _, err := gym.Make(gym.Spec{Game: "pig", Reward: "vp"}); err == nil || !strings.Contains(err.Error(), "counts no points") {
 		t.Errorf("rewards by points: got %v", err)
 	}
 }

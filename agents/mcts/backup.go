@@ -6,37 +6,37 @@ import (
 	"bridgehead/engine"
 )
 
-// judge asks the evaluator about the leaves and backs their values up.
-func (s *Search) judge(trips []trip) {
-	if len(trips) == 0 {
+// evaluate asks the evaluator about the leaves and backs their values up.
+func (s *Search) evaluate(sims []simulation) {
+	if len(sims) == 0 {
 		return
 	}
 	s.eval.EvaluateBatch(s.leaves)
-	for i := range trips {
-		p, leaf := &trips[i], &s.leaves[i]
-		n := &s.nodes[p.last()]
+	for i := range sims {
+		sim, leaf := &sims[i], &s.leaves[i]
+		n := &s.nodes[sim.last()]
 		if n.visits == 0 {
 			n.raw = float32(leaf.Value)
 		}
 		if s.can.Priors && n.first == 0 && n.player.IsSide() && !s.full() {
-			s.list(p.last(), leaf.Legal, leaf.Priors)
+			s.addChildren(sim.last(), leaf.Legal, leaf.Priors)
 		}
-		s.lift(p.path, -1)
+		s.addVirtualLoss(sim.path, -1)
 		win := leaf.Value
 		if s.can.Mixed {
 			win = leaf.Win
 		}
-		s.backUp(p.path, leaf.Value, win)
+		s.backUp(sim.path, leaf.Value, win)
 	}
 }
 
-// lift marks the nodes of a path as under way, or as no longer so. A batch of one has no need of it.
-func (s *Search) lift(path []int32, by int32) {
+// addVirtualLoss marks the nodes of a path as under way, or as no longer so. A batch of one has no need of it.
+func (s *Search) addVirtualLoss(path []int32, by int32) {
 	if s.opts.Batch == 1 {
 		return
 	}
 	for _, at := range path {
-		s.nodes[at].flight += by
+		s.nodes[at].virtualLoss += by
 	}
 }
 
@@ -66,10 +66,10 @@ func (s *Search) backUp(path []int32, v, win float64) {
 		case n.flags&weighted != 0:
 			n.value += float64(float64(child.prior) * (child.value - was))
 			gain = float64(n.value*(visits+1)) - float64(before*visits)
-		case n.player == engine.Chance && child.visits == 1 && s.weigh(path[i]):
+		case n.player == engine.Chance && child.visits == 1 && s.weighByProbability(path[i]):
 			gain = float64(n.value*(visits+1)) - float64(before*visits)
 		case s.opts.Best > 0 && n.player.IsSide():
-			s.prefer(n)
+			s.backUpMix(n)
 			gain = float64(n.value*(visits+1)) - float64(before*visits)
 		default:
 			n.value = (float64(before*visits) + gain) / (visits + 1)
@@ -79,8 +79,8 @@ func (s *Search) backUp(path []int32, v, win float64) {
 	s.counts.depth = max(s.counts.depth, depth)
 }
 
-// weigh makes the value of a chance node the mean by probability, if every face has been visited.
-func (s *Search) weigh(at int32) bool {
+// weighByProbability makes the value of a chance node the mean by probability, if every face has been visited.
+func (s *Search) weighByProbability(at int32) bool {
 	if s.opts.VisitMean {
 		return false
 	}
@@ -98,9 +98,9 @@ func (s *Search) weigh(at int32) bool {
 	return true
 }
 
-// prefer makes the value of a decision node a mixture of the mean by visits and of the best there is: of
+// backUpMix makes the value of a decision node a mixture of the mean by visits and of the best there is: of
 // its children and, until all of them have been visited, of what the evaluator said of the node itself.
-func (s *Search) prefer(n *node) {
+func (s *Search) backUpMix(n *node) {
 	side := sign(n.player)
 	kids := s.nodes[n.first : n.first+int32(n.count)]
 	best, all := math.Inf(-1), true

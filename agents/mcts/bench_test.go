@@ -30,7 +30,7 @@ func BenchmarkUCTConstant(b *testing.B) {
 	g := gambleGame(b, "gamble/basic")
 	b.Run("start", func(b *testing.B) { benchmarkSearch(b, g, g.New(), Options{States: DefaultStates}) })
 	b.Run("day", func(b *testing.B) { benchmarkSearch(b, g, later(g, 200), Options{States: DefaultStates}) })
-	b.Run("day-joints", func(b *testing.B) {
+	b.Run("day-transpositions", func(b *testing.B) {
 		benchmarkSearch(b, g, later(g, 200), Options{States: DefaultStates, Transpositions: true})
 	})
 	b.Run("day-afterstates", func(b *testing.B) {

@@ -27,7 +27,7 @@ func (c completed) fill(q []float64, kids []node, side, raw float64) []float64 {
 	for i := range kids {
 		v := mixed
 		if kids[i].tries() > 0 {
-			v = kids[i].worth(side)
+			v = kids[i].q(side)
 		}
 		low, high, most = min(low, v), max(high, v), max(most, kids[i].tries())
 		q = append(q, v)
@@ -51,7 +51,7 @@ func mixedValue(kids []node, side, raw float64) float64 {
 			p := max(float64(k.prior), math.SmallestNonzeroFloat32)
 			visits += float64(k.tries())
 			priors += p
-			sum += float64(p * k.worth(side))
+			sum += float64(p * k.q(side))
 		}
 	}
 	if visits == 0 {

@@ -30,12 +30,12 @@ var contenders = []contender{
 	}},
 }
 
-func (c contender) search(t testing.TB, g engine.Game, joints bool) *Search {
+func (c contender) search(t testing.TB, g engine.Game, transpositions bool) *Search {
 	var eval Evaluator = NewScore(g, 64, 0)
 	if c.playouts {
 		eval = NewRollout(g, 0, 1, NewScore(g, 0, 0))
 	}
-	return newSearch(t, g, eval, c.policy(), Options{States: 1 << 14, Transpositions: joints})
+	return newSearch(t, g, eval, c.policy(), Options{States: 1 << 14, Transpositions: transpositions})
 }
 
 // TestToyConverges: the column wins 239/2187 more often than not, and the searches find that out. The

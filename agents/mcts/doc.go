@@ -17,6 +17,9 @@
 // What is at the leaves is the business of an [Evaluator]: [Uniform], [Score], [Rollout], [Mix], or
 // a network.
 //
+// The four steps of a simulation: select in select.go (the policies in ucb.go, puct.go, gumbel.go), expand in
+// expand.go, evaluate in backup.go through an [Evaluator], back up in backup.go.
+//
 // # Values
 //
 // Every value is in [-1, 1] and is that of side 0, at whosever node. Sides move several times in a
@@ -46,6 +49,6 @@
 // Nodes lie in one slice and refer to each other by index; the children of a node are neighbours. The
 // positions of inner nodes are kept in a slab beside the tree, so that a simulation copies one
 // position and plays one action. A full slab costs time (positions are played again from the nearest
-// one kept), a full tree stops growing and its leaves are judged again. A decision that different ways
+// one kept), a full tree stops growing and its leaves are evaluated again. A decision that different ways
 // lead to is as many nodes, or one with Options.Transpositions.
 package mcts

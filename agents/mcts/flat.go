@@ -47,8 +47,8 @@ func (f *Flat) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 	}
 	f.spread = append(f.spread[:0], make([]spread, len(f.legal))...)
 	side := sign(root.Player())
-	brake := newBrake(ctx, lim, f.Now)
-	for c := (counts{}); !brake.ends(&c); c.sims, c.made = c.sims+1, c.made+1 {
+	limit := newLimiter(ctx, lim, f.Now)
+	for c := (counts{}); !limit.reached(&c); c.sims, c.made = c.sims+1, c.made+1 {
 		i := f.pick(r)
 		k := &r.Children[i]
 		f.work.CopyFrom(root)

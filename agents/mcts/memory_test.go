@@ -7,23 +7,23 @@ import (
 	"bridgehead/engine/toy"
 )
 
-// TestMemory: every node that has been unfolded keeps its position, if there is room; no others do.
+// TestMemory: every node that has been expanded keeps its position, if there is room; no others do.
 func TestMemory(t *testing.T) {
 	g := toy.Default()
 	for _, room := range []int{5, 1 << 12} {
 		s := newSearch(t, g, Uniform{}, NewUCB(), Options{States: room})
 		r := run(s, g.New(), 500)
-		unfolded := 0
+		expanded := 0
 		for i := range s.nodes {
 			if s.nodes[i].first != 0 {
-				unfolded++
+				expanded++
 			}
 		}
 		got := s.Memory()
 		if got.Nodes != r.Nodes || got.NodeBytes != 40 {
 			t.Errorf("room for %d: %+v, the result has %d nodes", room, got, r.Nodes)
 		}
-		if want := min(unfolded, room); got.States != want {
+		if want := min(expanded, room); got.States != want {
 			t.Errorf("room for %d: %d positions kept, want %d", room, got.States, want)
 		}
 	}

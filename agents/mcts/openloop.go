@@ -64,8 +64,8 @@ func (o *OpenLoop) Run(ctx context.Context, root engine.State, lim Limits) *Resu
 	o.nodes = append(o.nodes[:0], sequence{})
 	o.counts = counts{}
 	clear(o.spread)
-	brake := newBrake(ctx, lim, o.Now)
-	for ; !brake.ends(&o.counts); o.counts.sims++ {
+	limit := newLimiter(ctx, lim, o.Now)
+	for ; !limit.reached(&o.counts); o.counts.sims++ {
 		o.work.CopyFrom(root)
 		o.simulate()
 	}
@@ -226,15 +226,15 @@ func (o *OpenLoop) line(r *Result, root engine.State, at int32) {
 		if at == 0 || o.nodes[at].first == 0 {
 			return
 		}
-		if at = o.busiest(at); at == 0 {
+		if at = o.mostVisitedChild(at); at == 0 {
 			return
 		}
 		a = o.nodes[at].action
 	}
 }
 
-// busiest is the most visited child that stands for one of legal; 0 where there is none.
-func (o *OpenLoop) busiest(at int32) (best int32) {
+// mostVisitedChild is the most visited child that stands for one of legal; 0 where there is none.
+func (o *OpenLoop) mostVisitedChild(at int32) (best int32) {
 	for c := o.nodes[at].first; c != 0; c = o.nodes[c].next {
 		_, legal := slices.BinarySearch(o.legal, o.nodes[c].action)
 		if legal && (best == 0 || o.nodes[c].visits > o.nodes[best].visits) {

@@ -35,7 +35,7 @@ type Options struct {
 	Guide  Player
 	Guided int
 	// Best is how much the value of a decision node is that of its best child rather than the mean
-	// by visits, in [0, 1]; see [Search.prefer].
+	// by visits, in [0, 1]; see [Search.backUpMix].
 	Best float64
 
 	Now func() time.Time // the clock for limits of time; nil: time.Now

@@ -52,7 +52,7 @@ func (u *PUCT) pick(s *Search, at int32) int32 {
 			prior = u.Noise.prior(i, k.prior)
 		}
 		if k.tries() > 0 {
-			q = k.worth(side)
+			q = k.q(side)
 		}
 		if v := q + c*prior/float64(1+k.tries()); v > top {
 			best, top = int32(i), v

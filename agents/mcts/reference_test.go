@@ -22,7 +22,7 @@ type plain struct {
 	own    float64
 }
 
-func (n *plain) unfold() {
+func (n *plain) expand() {
 	if n.st.Player() == engine.Chance {
 		for _, o := range engine.Faces(n.st, nil) {
 			n.kids = append(n.kids, &plain{action: o.Action, p: float64(float32(o.P))})
@@ -43,7 +43,7 @@ func (n *plain) simulate(u *UCB, rng *rand.Rand, score func(engine.State) float6
 		n.own = n.value
 		return
 	case len(n.kids) == 0:
-		n.unfold()
+		n.expand()
 	}
 	k := n.pick(u, rng)
 	if k.st == nil {

@@ -36,7 +36,7 @@ func (s *Search) find(root engine.State) (int32, bool) {
 	}
 	s.queue = append(s.queue[:0], s.last)
 	for i := 0; i < len(s.queue) && i < mostAsked; i++ {
-		s.queue[i] = s.target(s.queue[i])
+		s.queue[i] = s.sharedOf(s.queue[i])
 		n := &s.nodes[s.queue[i]]
 		if n.slot != 0 && s.slab.at(n.slot).Hash() == h {
 			return s.queue[i], true
@@ -55,7 +55,7 @@ func (s *Search) find(root engine.State) (int32, bool) {
 func (s *Search) compact(at int32) {
 	to := append(s.spare[:0], s.nodes[at])
 	to[0].prior = 1
-	to[0].flags &^= joint
+	to[0].flags &^= shared
 	for i := 0; i < len(to); i++ {
 		n := to[i]
 		if n.first == 0 {
@@ -70,7 +70,7 @@ func (s *Search) compact(at int32) {
 		to[i].first = int32(len(to))
 		to = append(to, s.nodes[n.first:n.first+int32(n.count)]...)
 	}
-	s.moved(s.nodes)
+	s.moveTable(s.nodes)
 	s.nodes, s.spare = to, s.nodes[:0]
 	s.used = s.slab.retain(s.nodes, s.used)
 }

@@ -89,8 +89,8 @@ func TestTranspositions(t *testing.T) {
 		if again > 0 == joined {
 			t.Errorf("transpositions %v: %d positions judged again", joined, again)
 		}
-		if joined && s.joints.taken != len(watch.seen)-1 { // the root is none
-			t.Errorf("%d joints of %d positions", s.joints.taken, len(watch.seen))
+		if joined && s.table.used != len(watch.seen)-1 { // the root is none
+			t.Errorf("%d shared nodes of %d positions", s.table.used, len(watch.seen))
 		}
 	}
 }

@@ -7,7 +7,7 @@ type Result struct {
 	Action      engine.Action
 	Value       float64         // of Action, for the side to move; at a chance node of the node, for side 0
 	Win         float64         // Value as far as it is about winning; differs where the evaluator is Mixed
-	Children    []Child         // at the root, ascending; empty at a search that could not unfold it
+	Children    []Child         // at the root, ascending; empty at a search that could not expand it
 	Line        []engine.Action // the line expected, see Search.line
 	Simulations int             // made in this run
 	Positions   int             // made in this run, those of playouts not counted
@@ -109,14 +109,14 @@ func (s *Search) line(r *Result) {
 		if n.flags&chained != 0 {
 			r.Line = s.forced(r.Line)
 		}
-		at = s.target(at)
+		at = s.sharedOf(at)
 		if n = &s.nodes[at]; n.first == 0 {
 			return
 		}
 		if n.player == engine.Chance {
 			at = s.likeliest(at)
 		} else {
-			at = s.busiest(at)
+			at = s.mostVisitedChild(at)
 		}
 		if s.nodes[at].visits == 0 {
 			return
@@ -124,7 +124,7 @@ func (s *Search) line(r *Result) {
 	}
 }
 
-// forced plays on as follow does and appends what it plays.
+// forced plays on as playForced does and appends what it plays.
 func (s *Search) forced(dst []engine.Action) []engine.Action {
 	for s.walk.Player() != engine.Terminal {
 		s.legal = s.legal[:0]
@@ -157,8 +157,8 @@ func (s *Search) likeliest(at int32) int32 {
 	return s.nodes[at].first + int32(best)
 }
 
-// busiest is the child with the most visits, ties the lowest.
-func (s *Search) busiest(at int32) int32 {
+// mostVisitedChild is the child with the most visits, ties the lowest.
+func (s *Search) mostVisitedChild(at int32) int32 {
 	kids := s.children(at)
 	best := 0
 	for i := range kids {

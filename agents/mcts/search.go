@@ -12,7 +12,7 @@ import (
 type Policy interface {
 	// begin starts a search that will make sims simulations; 0: nobody knows how many.
 	begin(s *Search, sims int)
-	// pick returns the child of an unfolded decision node that the next simulation goes to.
+	// pick returns the child of an expanded decision node that the next simulation goes to.
 	pick(s *Search, at int32) int32
 	// choose returns the child of the root to play. Some child has been visited.
 	choose(s *Search) int32
@@ -36,14 +36,14 @@ type Search struct {
 	slab  slab
 	used  []bool
 
-	joints, spareJoints joints
+	table, spareTable table // of transpositions
 
-	spread []spread // of what simulations of this run brought back to the children of the root
-	trips  []trip   // simulations under way, one for each leaf of a batch
+	spread []spread     // of what simulations of this run brought back to the children of the root
+	sims   []simulation // simulations under way, one for each leaf of a batch
 	leaves []Leaf
 	outs   []engine.Outcome
 	counts counts
-	lead   lead
+	guided guidedLine
 
 	last   int32   // child of the root that was chosen last; 0: none
 	queue  []int32 // for the search for it
@@ -70,9 +70,9 @@ func New(g engine.Game, eval Evaluator, policy Policy, opts Options) (*Search, e
 	s := &Search{game: g, eval: eval, can: eval.Abilities(), policy: policy, opts: opts, walk: g.New()}
 	s.rng = rand.New(&s.pcg)
 	s.slab = slab{limit: opts.States}
-	s.trips = make([]trip, opts.Batch)
-	for i := range s.trips {
-		s.trips[i].state = s.walk.Clone()
+	s.sims = make([]simulation, opts.Batch)
+	for i := range s.sims {
+		s.sims[i].state = s.walk.Clone()
 	}
 	s.leaves = make([]Leaf, 0, opts.Batch)
 	s.Reset(0)
@@ -98,7 +98,7 @@ const (
 func (s *Search) forget() {
 	s.nodes, s.last = s.nodes[:0], 0
 	s.slab.clear()
-	s.joints.clear()
+	s.table.clear()
 }
 
 // Run searches root, which stays as it is and is not at Terminal. What it returns is valid until the
@@ -108,9 +108,9 @@ func (s *Search) Run(ctx context.Context, root engine.State, lim Limits) *Result
 	s.spread = s.spread[:0]
 	s.begin(root)
 	s.policy.begin(s, lim.Simulations)
-	brake := newBrake(ctx, lim, s.opts.Now)
-	s.beLed(&brake)
-	for !brake.ends(&s.counts) {
+	limit := newLimiter(ctx, lim, s.opts.Now)
+	s.runGuided(&limit)
+	for !limit.reached(&s.counts) {
 		n := s.opts.Batch
 		if lim.Simulations > 0 {
 			n = min(n, lim.Simulations-s.counts.sims)
@@ -128,42 +128,42 @@ func (s *Search) begin(root engine.State) {
 	s.forget()
 	s.nodes = append(s.nodes, node{slot: s.slab.put(root), player: root.Player(), flags: made, prior: 1})
 	s.counts.made++
-	p := &s.trips[0]
-	p.path, p.live = append(p.path[:0], 0), -1
-	if root.Player() == engine.Chance && !s.judgesDice() {
+	sim := &s.sims[0]
+	sim.path, sim.live = append(sim.path[:0], 0), -1
+	if root.Player() == engine.Chance && !s.evaluatesDice() {
 		return
 	}
 	s.leaves = s.leaves[:0]
-	s.arrive(p)
-	s.lift(p.path, 1)
-	s.judge(s.trips[:1])
+	s.addLeaf(sim)
+	s.addVirtualLoss(sim.path, 1)
+	s.evaluate(s.sims[:1])
 }
 
-func (s *Search) judgesDice() bool { return s.opts.Afterstates && s.can.Dice }
+func (s *Search) evaluatesDice() bool { return s.opts.Afterstates && s.can.Dice }
 
 // simulate makes up to n simulations, at least one, and judges their leaves together.
 func (s *Search) simulate(n int) {
 	s.leaves = s.leaves[:0]
 	ends := 0
 	for pending := false; len(s.leaves)+ends < n && !pending; {
-		p := &s.trips[len(s.leaves)]
-		switch s.descend(p) {
+		sim := &s.sims[len(s.leaves)]
+		switch s.selectLeaf(sim) {
 		case atLeaf:
-			if s.arrive(p) {
-				s.lift(p.path, 1)
+			if s.addLeaf(sim) {
+				s.addVirtualLoss(sim.path, 1)
 				break
 			}
-			v := ending(p.state, &s.two)
-			s.backUp(p.path, v, v)
+			v := ending(sim.state, &s.two)
+			s.backUp(sim.path, v, v)
 			ends++
-		case atEnd:
-			v := s.nodes[p.last()].value
-			s.backUp(p.path, v, v)
+		case atTerminal:
+			v := s.nodes[sim.last()].value
+			s.backUp(sim.path, v, v)
 			ends++
 		case atPending: // what the batch has so far must be judged first
 			pending = true
 		}
 	}
 	s.counts.sims += len(s.leaves) + ends
-	s.judge(s.trips[:len(s.leaves)])
+	s.evaluate(s.sims[:len(s.leaves)])
 }

@@ -1,109 +1,109 @@
 package mcts
 
 // With transpositions a decision is two nodes: a listed one, the edge, which counts the visits that
-// came from its parent, and a joint, which stands for the position and is shared by all edges that
-// lead there. A parent weighs the value of a joint by the visits of its own edge, so that what others
+// came from its parent, and a shared node, which stands for the position and is shared by all edges that
+// lead there. A parent weighs the value of a shared node by the visits of its own edge, so that what others
 // find out below improves the value and shifts no weight (Czech, Korus and Kersting, Improving
-// AlphaZero using Monte-Carlo graph search, ICAPS 2021). An edge takes the joint's value over whenever
+// AlphaZero using Monte-Carlo graph search, ICAPS 2021). An edge takes the shared node's value over whenever
 // a simulation passes it.
 
-// joints finds joints by the hashes of their positions: a table with open addressing, at most half
+// table is the transposition table: it finds shared nodes by the hashes of their positions: a table with open addressing, at most half
 // full.
-type joints struct {
-	seats []seat // a power of two of them, or none
-	taken int
+type table struct {
+	entries []entry // a power of two of them, or none
+	used    int
 }
 
-type seat struct {
+type entry struct {
 	hash uint64
 	at   int32 // 0: free
 }
 
-const minSeats = 1 << 10
+const minEntries = 1 << 10
 
-// find returns the joint of a position, or 0.
-func (j *joints) find(hash uint64) int32 {
-	if len(j.seats) == 0 {
+// find returns the shared node of a position, or 0.
+func (t *table) find(hash uint64) int32 {
+	if len(t.entries) == 0 {
 		return 0
 	}
-	return j.seats[j.place(hash)].at
+	return t.entries[t.place(hash)].at
 }
 
 // place is where a hash is, or would be put.
-func (j *joints) place(hash uint64) int {
-	mask := len(j.seats) - 1
+func (t *table) place(hash uint64) int {
+	mask := len(t.entries) - 1
 	i := int(hash) & mask
-	for j.seats[i].at != 0 && j.seats[i].hash != hash {
+	for t.entries[i].at != 0 && t.entries[i].hash != hash {
 		i = (i + 1) & mask
 	}
 	return i
 }
 
-func (j *joints) add(hash uint64, at int32) {
-	if 2*j.taken >= len(j.seats) {
-		old := j.seats
-		j.seats, j.taken = make([]seat, max(minSeats, 2*len(old))), 0
+func (t *table) add(hash uint64, at int32) {
+	if 2*t.used >= len(t.entries) {
+		old := t.entries
+		t.entries, t.used = make([]entry, max(minEntries, 2*len(old))), 0
 		for _, s := range old {
 			if s.at != 0 {
-				j.add(s.hash, s.at)
+				t.add(s.hash, s.at)
 			}
 		}
 	}
-	j.seats[j.place(hash)] = seat{hash, at}
-	j.taken++
+	t.entries[t.place(hash)] = entry{hash, at}
+	t.used++
 }
 
-func (j *joints) clear() {
-	clear(j.seats)
-	j.taken = 0
+func (t *table) clear() {
+	clear(t.entries)
+	t.used = 0
 }
 
-// join makes the last node of the path, which is new, the edge to the joint of its position. It stays
-// as it is where no joint is wanted, or the tree has no room for one.
-func (s *Search) join(p *trip) {
-	at := p.last()
+// linkShared makes the last node of the path, which is new, the edge to the shared node of its position. It stays
+// as it is where no shared node is wanted, or the tree has no room for one.
+func (s *Search) linkShared(sim *simulation) {
+	at := sim.last()
 	if !s.opts.Transpositions || !s.nodes[at].player.IsSide() {
 		return
 	}
-	hash := p.state.Hash()
-	to := s.joints.find(hash)
+	hash := sim.state.Hash()
+	to := s.table.find(hash)
 	if to == 0 {
 		if s.full() {
 			return
 		}
 		to = int32(len(s.nodes))
-		s.nodes = append(s.nodes, node{player: s.nodes[at].player, flags: made | joint | s.nodes[at].flags&quiet, prior: 1})
-		s.joints.add(hash, to)
+		s.nodes = append(s.nodes, node{player: s.nodes[at].player, flags: made | shared | s.nodes[at].flags&quiet, prior: 1})
+		s.table.add(hash, to)
 	}
 	s.nodes[at].first = to
 	s.nodes[at].flags |= edge
 }
 
-// target is the node that stands for the position of at: for an edge its joint.
-func (s *Search) target(at int32) int32 {
+// sharedOf is the node that stands for the position of at: for an edge its shared node.
+func (s *Search) sharedOf(at int32) int32 {
 	if s.nodes[at].flags&edge != 0 {
 		return s.nodes[at].first
 	}
 	return at
 }
 
-// moved carries the joints that compact has kept over to the new tree; it left their new places in
-// flight.
-func (s *Search) moved(old []node) {
-	s.spareJoints.clear()
-	for _, j := range s.joints.seats {
-		if j.at != 0 && old[j.at].flight > 0 {
-			s.spareJoints.add(j.hash, old[j.at].flight)
+// moveTable carries the shared nodes that compact has kept over to the new tree; it left their new places in
+// virtualLoss.
+func (s *Search) moveTable(old []node) {
+	s.spareTable.clear()
+	for _, j := range s.table.entries {
+		if j.at != 0 && old[j.at].virtualLoss > 0 {
+			s.spareTable.add(j.hash, old[j.at].virtualLoss)
 		}
 	}
-	s.joints, s.spareJoints = s.spareJoints, s.joints
+	s.table, s.spareTable = s.spareTable, s.table
 }
 
-// forward copies the joint of an edge unless that has been done, and returns where it is.
+// forward copies the shared node of an edge unless that has been done, and returns where it is.
 func forward(old, to []node, at int32) ([]node, int32) {
-	if old[at].flight == 0 {
+	if old[at].virtualLoss == 0 {
 		to = append(to, old[at])
-		old[at].flight = int32(len(to) - 1)
+		old[at].virtualLoss = int32(len(to) - 1)
 	}
-	return to, old[at].flight
+	return to, old[at].virtualLoss
 }

@@ -117,8 +117,8 @@ func checkTree(t *rapid.T, s *Search, r *Result) {
 	if got := int(s.nodes[0].visits); got != r.Kept+r.Simulations && got != r.Kept+r.Simulations+1 {
 		t.Fatalf("the root has %d visits after %d simulations and %d kept", got, r.Simulations, r.Kept)
 	}
-	slots, joints := map[int32]bool{}, map[int32]bool{}
-	listed := checkNode(t, s, 0, root, slots, joints)
+	slots, transposed := map[int32]bool{}, map[int32]bool{}
+	listed := checkNode(t, s, 0, root, slots, transposed)
 	if listed != len(s.nodes) {
 		t.Fatalf("%d nodes can be reached, %d there are", listed, len(s.nodes))
 	}
@@ -128,7 +128,7 @@ func checkTree(t *rapid.T, s *Search, r *Result) {
 }
 
 // checkNode checks a node and what is below it, and counts them. st is its position.
-func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints map[int32]bool) int {
+func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, transposed map[int32]bool) int {
 	n := s.nodes[at]
 	fail := func(what string, args ...any) {
 		t.Fatalf("node %d %+v: %s", at, n, fmt.Sprintf(what, args...))
@@ -140,8 +140,8 @@ func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints m
 		slots[n.slot] = true
 	}
 	switch legal := st.LegalActions(nil); {
-	case n.flight != 0 || math.Abs(n.value) > 1+near:
-		fail("flight or value")
+	case n.virtualLoss != 0 || math.Abs(n.value) > 1+near:
+		fail("virtual loss or value")
 	case n.flags&made == 0 && n.visits > 0:
 		fail("visited and not made")
 	case n.flags&made == 0:
@@ -151,33 +151,33 @@ func checkNode(t *rapid.T, s *Search, at int32, st engine.State, slots, joints m
 	case n.visits > 0 && at != 0 && n.player.IsSide() && len(legal) == 1:
 		fail("a forced node in the tree")
 	}
-	if n.flags&joint != 0 && s.joints.find(st.Hash()) != at {
-		fail("a joint that cannot be found")
+	if n.flags&shared != 0 && s.table.find(st.Hash()) != at {
+		fail("a shared node that cannot be found")
 	}
 	if n.first == 0 {
 		return 1
 	}
 	if n.flags&edge == 0 {
-		return 1 + checkChildren(t, s, at, st, slots, joints, fail)
+		return 1 + checkChildren(t, s, at, st, slots, transposed, fail)
 	}
-	return 1 + checkJoint(t, s, n, st, slots, joints, fail)
+	return 1 + checkShared(t, s, n, st, slots, transposed, fail)
 }
 
-// checkJoint checks the joint of an edge, unless another edge has led there before.
-func checkJoint(t *rapid.T, s *Search, n node, st engine.State, slots, joints map[int32]bool, fail func(string, ...any)) int {
+// checkShared checks the shared node of an edge, unless another edge has led there before.
+func checkShared(t *rapid.T, s *Search, n node, st engine.State, slots, transposed map[int32]bool, fail func(string, ...any)) int {
 	j := s.nodes[n.first]
-	if j.visits < n.visits || j.flags&joint == 0 || n.slot != 0 || n.count != 0 {
+	if j.visits < n.visits || j.flags&shared == 0 || n.slot != 0 || n.count != 0 {
 		fail("an edge to %+v", j)
 	}
-	if joints[n.first] {
+	if transposed[n.first] {
 		return 0
 	}
-	joints[n.first] = true
-	return checkNode(t, s, n.first, st, slots, joints)
+	transposed[n.first] = true
+	return checkNode(t, s, n.first, st, slots, transposed)
 }
 
 // checkChildren compares the sums of a node with its children, and checks what is below them.
-func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, joints map[int32]bool, fail func(string, ...any)) (listed int) {
+func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, transposed map[int32]bool, fail func(string, ...any)) (listed int) {
 	n := s.nodes[at]
 	if n.first <= at {
 		fail("children before their parent")
@@ -197,7 +197,7 @@ func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, join
 		if k.flags&made != 0 {
 			advance(child, k.action)
 		}
-		listed += checkNode(t, s, n.first+int32(i), child, slots, joints)
+		listed += checkNode(t, s, n.first+int32(i), child, slots, transposed)
 	}
 	own := int(n.visits) - visits // evaluations of the node itself
 	if math.Abs(priors-1) > near || own < 0 {
@@ -218,7 +218,7 @@ func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, join
 	}
 	if s.opts.Best > 0 && n.player.IsSide() && visits > 0 {
 		if s.tight() || s.opts.Transpositions {
-			return listed // a node may have been judged again, and an edge know less than its joint
+			return listed // a node may have been judged again, and an edge know less than its shared node
 		}
 		if !all {
 			best = max(best, sign(n.player)*float64(n.raw))

@@ -37,7 +37,7 @@ func (u *UCB) pick(s *Search, at int32) int32 {
 			fresh++
 			continue
 		}
-		if v := k.worth(side) + float64(u.C*math.Sqrt(logN/float64(k.tries()))); v > top {
+		if v := k.q(side) + float64(u.C*math.Sqrt(logN/float64(k.tries()))); v > top {
 			best, top = int32(i), v
 		}
 	}

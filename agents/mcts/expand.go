@@ -6,20 +6,20 @@ import (
 	"bridgehead/engine"
 )
 
-// unfold lists the children of the last node of the path and reports whether a simulation may go on
-// to one of them. A decision node whose evaluator has priors is unfolded when it is judged, any other
+// expand lists the children of the last node of the path and reports whether a simulation may go on
+// to one of them. A decision node whose evaluator has priors is expanded when it is judged, any other
 // when a simulation comes to it a second time: most nodes are never come to again.
-func (s *Search) unfold(p *trip) bool {
-	n := &s.nodes[p.last()]
+func (s *Search) expand(sim *simulation) bool {
+	n := &s.nodes[sim.last()]
 	if n.player == engine.Chance {
-		return s.unfoldDice(p)
+		return s.expandChance(sim)
 	}
 	if n.visits == 0 || s.can.Priors || s.full() {
 		return false
 	}
-	s.bring(p)
-	p.legal = p.state.LegalActions(p.legal[:0])
-	return s.list(p.last(), p.legal, nil)
+	s.replay(sim)
+	sim.legal = sim.state.LegalActions(sim.legal[:0])
+	return s.addChildren(sim.last(), sim.legal, nil)
 }
 
 // full says that the tree may have no room for the children of a node.
@@ -27,17 +27,17 @@ func (s *Search) full() bool {
 	return len(s.nodes)+max(s.game.NumActions(), s.game.NumFaces()) > s.opts.Nodes
 }
 
-// unfoldDice lists the faces of a chance node.
-func (s *Search) unfoldDice(p *trip) bool {
-	fresh := p.live == len(p.path)-1 // follow has just left the faces in outs
+// expandChance lists the faces of a chance node.
+func (s *Search) expandChance(sim *simulation) bool {
+	fresh := sim.live == len(sim.path)-1 // playForced has just left the faces in outs
 	if s.full() {
 		return false
 	}
 	if !fresh {
-		s.bring(p)
-		s.outs = engine.Faces(p.state, s.outs[:0])
+		s.replay(sim)
+		s.outs = engine.Faces(sim.state, s.outs[:0])
 	}
-	n := &s.nodes[p.last()]
+	n := &s.nodes[sim.last()]
 	n.first, n.count = int32(len(s.nodes)), uint16(len(s.outs))
 	for _, o := range s.outs {
 		s.nodes = append(s.nodes, node{action: o.Action, prior: float32(o.P)})
@@ -45,8 +45,8 @@ func (s *Search) unfoldDice(p *trip) bool {
 	return true
 }
 
-// list lists the actions of a decision node, with weights or all alike.
-func (s *Search) list(at int32, legal []engine.Action, weights []float32) bool {
+// addChildren lists the actions of a decision node, with weights or all alike.
+func (s *Search) addChildren(at int32, legal []engine.Action, weights []float32) bool {
 	n := &s.nodes[at]
 	n.first, n.count = int32(len(s.nodes)), uint16(len(legal))
 	share := 1 / float32(len(legal))
@@ -68,11 +68,11 @@ func total(weights []float32) (sum float32) {
 	return sum
 }
 
-// roll picks the face that a simulation goes on to.
-func (s *Search) roll(at int32) int32 {
+// selectFace picks the face that a simulation goes on to.
+func (s *Search) selectFace(at int32) int32 {
 	kids := s.children(at)
 	if s.opts.Dice == Sampled {
-		return s.nodes[at].first + s.sample(kids)
+		return s.nodes[at].first + s.sampleFace(kids)
 	}
 	best, most := 0, float32(-1)
 	for i := range kids {
@@ -84,7 +84,7 @@ func (s *Search) roll(at int32) int32 {
 	return s.nodes[at].first + int32(best)
 }
 
-func (s *Search) sample(kids []node) int32 {
+func (s *Search) sampleFace(kids []node) int32 {
 	x := s.rng.Float64()
 	for i := range kids {
 		if x -= float64(kids[i].prior); x < 0 {

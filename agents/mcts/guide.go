@@ -10,46 +10,46 @@ import (
 // hardly ever be found by themselves. From there on the tree is that of any search: what the guide
 // proposes has a start of a few visits, and no more.
 
-// lead is the guided line of one run.
-type lead struct {
-	on   bool
-	way  []int32 // the children chosen, from the root on
-	hops int     // choices made in the simulation under way
+// guidedLine is the guide's line of one run.
+type guidedLine struct {
+	on    bool
+	moves []int32 // the children chosen, from the root on
+	depth int     // choices made in the simulation under way
 }
 
-// beLed makes the guided simulations.
-func (s *Search) beLed(brake *brake) {
+// runGuided makes the guided simulations.
+func (s *Search) runGuided(limit *limiter) {
 	root := &s.nodes[0]
 	if s.opts.Guide == nil || root.player == engine.Chance || root.flags&guided != 0 {
 		return // there is none, or the tree that was kept has its line from here
 	}
 	s.opts.Guide.Seed(s.rng.Uint64())
-	s.lead.way = s.lead.way[:0]
-	for n := 0; n < s.opts.Guided && !brake.ends(&s.counts); n++ {
-		s.lead.on, s.lead.hops = true, 0
+	s.guided.moves = s.guided.moves[:0]
+	for n := 0; n < s.opts.Guided && !limit.reached(&s.counts); n++ {
+		s.guided.on, s.guided.depth = true, 0
 		s.simulate(1)
 	}
-	s.lead.on = false
+	s.guided.on = false
 }
 
-// led is the child that a guided simulation goes on to.
-func (s *Search) led(p *trip, at int32) int32 {
-	l := &s.lead
-	if l.hops == len(l.way) {
-		l.way = append(l.way, s.ask(p, at))
+// guidedChild is the child that a guided simulation goes on to.
+func (s *Search) guidedChild(sim *simulation, at int32) int32 {
+	l := &s.guided
+	if l.depth == len(l.moves) {
+		l.moves = append(l.moves, s.askGuide(sim, at))
 	}
-	l.hops++
-	return l.way[l.hops-1]
+	l.depth++
+	return l.moves[l.depth-1]
 }
 
-// ask returns the child that the guide wants.
-func (s *Search) ask(p *trip, at int32) int32 {
+// askGuide returns the child that the guide wants.
+func (s *Search) askGuide(sim *simulation, at int32) int32 {
 	if s.nodes[at].player == engine.Chance {
 		return s.likeliest(at)
 	}
-	s.bring(p)
+	s.replay(sim)
 	s.nodes[at].flags |= guided
-	a := s.opts.Guide.Pick(p.state)
+	a := s.opts.Guide.Pick(sim.state)
 	for i := range s.children(at) {
 		if k := s.nodes[at].first + int32(i); s.nodes[k].action == a {
 			return k

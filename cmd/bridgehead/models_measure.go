@@ -18,16 +18,16 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
-	"bridgehead/games"
 	"bridgehead/models/bundle"
 )
 
 // modelsMeasureFlags are the flags of models measure.
 type modelsMeasureFlags struct {
-	scenario, options, level, out string
-	opponents                     []string
-	pairs, workers                int
-	seed                          uint64
+	game           gameFlags
+	level, out     string
+	opponents      []string
+	pairs, workers int
+	seed           uint64
 }
 
 func newModelsMeasure(a *app, m *modelsFlags) *cobra.Command {
@@ -48,8 +48,7 @@ func newModelsMeasure(a *app, m *modelsFlags) *cobra.Command {
 			return f.run(ctx, a, b)
 		},
 	}
-	c.Flags().StringVar(&f.scenario, "scenario", "basic", "scenario id, short name or .yaml file")
-	c.Flags().StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3")
+	f.game.add(c)
 	c.Flags().StringVar(&f.level, "level", "elite", "a level of the network")
 	c.Flags().StringArrayVar(&f.opponents, "opponent", nil, "an agent; give it once for each agent")
 	c.Flags().IntVar(&f.pairs, "pairs", 100, "pairs of games against each")
@@ -64,7 +63,7 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 	if f.pairs < 1 || f.workers < 1 {
 		return fmt.Errorf("--pairs, --workers: got %d and %d, want at least 1 of both", f.pairs, f.workers)
 	}
-	g, err := games.New("gamble", f.scenario, f.options)
+	g, err := f.game.make()
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ async function assault(id, view) {
 const finished = await make('Two days at the Waal', { scenario: 'nijmegen', seed: '11' }, over)
 const moving = await make(
   'Market-Garden',
-  { scenario: 'basic', seed: '11' },
+  { scenario: 'basic', seed: '13' },
   (v) => v.kind === 'K_STEP' && v.position.turn.date > 17 && v.actions.length > 3,
 )
 const asking = await make(

@@ -65,6 +65,7 @@ var rooms = map[string][]string{
 	"training/actor":    {"agents", "agents/mcts", "engine", "env", "training/replay"},
 	"training":          {"training/actor", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"},
 	"training/report":   {"training", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"},
+	"training/league":   {"training/report", "training/run", "agents", "arena", "env", "models/bundle"},
 	"games":             {"engine", "engine/*", "engine/toy", "env", "scenarios"},
 	"gym":               {"agents", "agents/roster", "env", "engine", "games"},
 	"clients/c":         {"gym", "games", "agents", "env", "engine"},

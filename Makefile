@@ -181,6 +181,7 @@ KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}
 
 golden: go-present ## write the goldens again; read the diff
 	$(GO) test -count=1 -v -run 'Playthrough|Perft|Golden' $(KIT_USERS) ./cmd/bridgehead -update
+	$(GO) test -count=1 -run 'TestRoomsPage' . -update
 	git --no-pager diff --stat
 
 # Where there is no qemu, Debian's is installed, which takes root.

@@ -2,6 +2,8 @@ package bridgehead_test
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -137,34 +139,73 @@ func TestLinksOfThePages(t *testing.T) {
 	}
 }
 
-// roomRow is a row of the table of docs/rooms.md: package, what it is, what it may import.
-var roomRow = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| ([^|]+) \\|$")
+var update = flag.Bool("update", false, "write the pages that are made from the tests of the house")
 
-// The table of docs/rooms.md says of every package what the map of imports_test.go says.
+// The table of docs/rooms.md is written from the map of imports_test.go, and so are the reasons below it.
 func TestRoomsPage(t *testing.T) {
-	page, err := os.ReadFile("docs/rooms.md")
+	const from, to = "<!-- from here written by go test . -update -->\n", "<!-- to here -->\n"
+	file := "docs/rooms.md"
+	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := map[string]string{}
-	for _, m := range roomRow.FindAllStringSubmatch(string(page), -1) {
-		rows[m[1]] = m[2]
+	before, rest, found := strings.Cut(string(page), from)
+	got, after, ended := strings.Cut(rest, to)
+	if !found || !ended {
+		t.Fatalf("%s: no marks around the table", file)
+	}
+	want := roomsTable()
+	if got == want {
+		return
+	}
+	if !*update {
+		t.Fatalf("%s is not what imports_test.go says; write it with: go test . -run TestRoomsPage -update", file)
+	}
+	if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// roomsTable is the map of the house as text.
+func roomsTable() string {
+	var table, reasons strings.Builder
+	table.WriteString("\n| package | what it is | may import |\n|---|---|---|\n")
+	for _, p := range house {
+		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", p.dir, p.what, imported(p.dir))
+		if p.why != "" {
+			fmt.Fprintf(&reasons, "- `%s`: %s\n", p.dir, p.why)
+		}
+	}
+	return table.String() + "\nWhy these walls stand where they do:\n\n" + reasons.String() + "\n"
+}
+
+// Every package has its line in the map, and every line its package; what a room may import lies below it.
+func TestTheMapIsWhole(t *testing.T) {
+	at := map[string]int{}
+	for i, p := range house {
+		if info, err := os.Stat(p.dir); err != nil || !info.IsDir() {
+			t.Errorf("imports_test.go has a line for %s, which is not there", p.dir)
+		}
+		if _, twice := at[p.dir]; twice || p.what == "" {
+			t.Errorf("imports_test.go: %s: two lines, or no word of what it is", p.dir)
+		}
+		at[p.dir] = i
+		if p.room != "" {
+			at[p.room] = i
+		}
+	}
+	for i, p := range house {
+		for _, m := range p.may {
+			if j, known := at[m]; m != anything && (!known || j >= i) {
+				t.Errorf("imports_test.go: %s may import %s, which is no line above it", p.dir, m)
+			}
+		}
 	}
 	for _, file := range sourceFiles(t) {
 		dir := path.Dir(file)
-		if dir == "." || strings.Contains(dir, "/internal/") || strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		if _, ok := rows[dir]; !ok {
-			t.Errorf("docs/rooms.md has no row for `%s`", dir)
-			rows[dir] = imported(dir) // once is enough
-		}
-	}
-	for dir, got := range rows {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			t.Errorf("docs/rooms.md has a row for `%s`, which is not there", dir)
-		} else if want := imported(dir); got != want {
-			t.Errorf("docs/rooms.md, `%s`: got %s, want %s", dir, got, want)
+		if _, ok := at[dir]; !ok && dir != "." && !strings.Contains(dir, "/internal/") && !strings.HasSuffix(file, "_test.go") {
+			t.Errorf("imports_test.go has no line for %s", dir)
+			at[dir] = -1 // once is enough
 		}
 	}
 }

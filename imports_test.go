@@ -20,59 +20,82 @@ const module = "bridgehead"
 // anything is for the room on top.
 const anything = "*"
 
-// rooms says what each room may import besides itself. "engine/*" is every game without a line of
-// its own. A room reaches down to its sub-packages until one of them has a line of its own.
-var rooms = map[string][]string{
-	"":                  {}, // the tests of the house
-	"engine":            {},
-	"engine/enginetest": {"engine"},
-	"engine/toy":        {"engine"},
-	"engine/hex":        {},
-	"engine/*":          {"engine", "scenarios", "engine/elementary"},
-	"scenarios":         {"engine/hex"},
-	"engine/elementary": {},
-	"env":               {"engine", "env/filelock"},
-	"env/filelock":      {},
-	"models":            {"models/kernel", "engine/elementary"},
-	"models/kernel":     {},
-	"models/fit":        {"models", "models/kernel"},
-	"models/bundle":     {"models"},
-	"models/opponents":  {"models/bundle"},
-	"agents":            {"env", "engine", "engine/elementary"},
-	"agents/mcts":       {"engine", "engine/elementary"},
-	"agents/search":     {"agents", "agents/mcts", "engine"},
-	"agents/expectimax": {"engine"},
-	"agents/club":       {"agents", "engine", "engine/*", "env", "engine/elementary"},
-	"agents/gtp":        {"agents", "engine", "env"},
-	"agents/deep":       {"agents", "agents/expectimax", "engine"},
-	"agents/tactics":    {"agents", "agents/expectimax", "engine", "env", "scenarios"},
-	"agents/roster":     {"agents", "agents/search", "agents/deep", "agents/club", "agents/neural", "agents/staff"},
-	"arena":             {"agents", "arena/plot", "env", "env/filelock", "engine"},
-	"arena/plot":        {"agents"},
-	"arena/gauge":       {"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"},
-	"agents/staff":      {"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*", "env", "games", "models", "models/bundle"},
-	"agents/neural":     {"agents", "agents/mcts", "agents/search", "engine", "models", "models/bundle", "models/opponents", "engine/elementary", "env"},
-	"table":             {"agents", "env", "env/filelock", "engine", "scenarios"},
-	"table/insight":     {"table", "agents", "engine", "engine/*", "scenarios"},
-	"table/review":      {"agents", "agents/club", "agents/mcts", "env", "engine"},
-	"table/help":        {"agents", "agents/roster", "env", "engine"}, // in tests, which play games
-	"web":               {"table", "table/insight", "table/review", "table/help", "agents", "env", "engine"},
-	"clients/web":       {},
-	"clients/tui":       {"table", "table/insight", "table/help", "agents", "games", "env", "engine"},
-	"training/replay":   {"engine", "env", "env/filelock", "engine/elementary"},
-	"training/run":      {"engine", "env", "env/filelock", "training/replay"},
-	"training/diagnose": {"agents", "engine", "env", "training/replay"},
-	"training/actor":    {"agents", "agents/mcts", "engine", "env", "training/replay"},
-	"training":          {"training/actor", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"},
-	"training/report":   {"training", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"},
-	"training/league":   {"training/report", "training/run", "agents", "arena", "env", "models/bundle"},
-	"games":             {"engine", "engine/*", "engine/toy", "env", "scenarios"},
-	"gym":               {"agents", "agents/roster", "env", "engine", "games"},
-	"clients/c":         {"gym", "games", "agents", "env", "engine"},
-	"cmd":               {anything},
-
-	"engine/gamble/slowtwin": {"engine"}, // for tests only, like the kit
+// A place is a package with those below it, as far as these have no line of their own: a row of docs/rooms.md.
+type place struct {
+	dir    string
+	room   string // key in rooms, where that is not dir
+	what   string
+	may    []string // what it may import besides itself
+	why    string   // why it may not import more, or why that much
+	within bool     // it may import what the room it lies in may
 }
+
+// house is the map of the house, lowest first. What a room may import stands above it; one that reaches up is refused.
+// "engine/*" is every game without a line of its own.
+var house = []place{
+	{dir: "engine/elementary", what: "exp, log, tanh and other functions, equal in all bits wherever they run ([0025](decisions/0025-the-same-bits-everywhere.md))"},
+	{dir: "engine", what: "the contract: Game, State, Action, chance nodes, perft", why: "What it knew of a game or of agents, every game would have to share."},
+	{dir: "engine/enginetest", what: "the contract kit every game must pass; for tests only", may: []string{"engine"}, why: "Only the contract, so that a new game is tested by the same laws as the old ones."},
+	{dir: "engine/enginetest/pig", what: "Pig, the dice game, with the contract and nothing else; for tests only", within: true},
+	{dir: "engine/toy", what: "Three Bridges: one die, two sides, a known exact value", may: []string{"engine"}, why: "No data and no helpers: it is to show that the contract is enough."},
+	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
+	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
+	{dir: "engine/gamble", room: "engine/*", what: "Monty's Gamble: Market-Garden, a file for each section of the rules", may: []string{"engine", "scenarios", "engine/elementary"}, why: "No game knows another, and none knows env: dice, records and clocks are no business of rules."},
+	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
+	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},
+	{dir: "env/filelock", what: "a lock on a directory, for one process at a time"},
+	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, and whoever makes an environment hands one in."},
+	{dir: "env/wire", what: "environments over TCP and Unix sockets ([wire.md](wire.md))", within: true},
+	{dir: "models/kernel", what: "products of float32 matrices"},
+	{dir: "models", what: "graph networks: shape, weights, forward pass", may: []string{"models/kernel", "engine/elementary"}, why: "No contract: it knows numbers only, and any game may feed it."},
+	{dir: "models/fit", what: "the same network as a Gorgonia graph, with its losses and Adam", may: []string{"models", "models/kernel"}},
+	{dir: "models/bundle", what: "the file format of a trained network ([models.md](models.md))", may: []string{"models"}},
+	{dir: "models/opponents", what: "the networks that ship, embedded", may: []string{"models/bundle"}},
+	{dir: "agents", what: "the interface of agents, specs, matches; `random` and `greedy`", may: []string{"env", "engine", "engine/elementary"}, why: "No list of games: an agent is made for the game it is given."},
+	{dir: "agents/mcts", what: "Monte Carlo tree search with chance nodes", may: []string{"engine", "engine/elementary"}, why: "Neither agents nor env: self-play and agents use the same search, and neither is inside it."},
+	{dir: "agents/search", what: "agents that play by these searches", may: []string{"agents", "agents/mcts", "engine"}},
+	{dir: "agents/expectimax", what: "exact and depth-limited expectimax with Star1 and Star2 pruning", may: []string{"engine"}, why: "As agents/mcts."},
+	{dir: "agents/deep", what: "the agent `expectimax`", may: []string{"agents", "agents/expectimax", "engine"}},
+	{dir: "agents/neural", what: "networks as agents and as evaluators: observation in, policy and value out ([neural.md](neural.md))", may: []string{"agents", "agents/mcts", "agents/search", "engine", "models", "models/bundle", "models/opponents", "engine/elementary", "env"}},
+	{dir: "agents/club", what: "the agent `scripted`: a planner written for Monty's Gamble", may: []string{"agents", "engine", "engine/*", "env", "engine/elementary"}},
+	{dir: "games", what: "the list of games: from words to a game", may: []string{"engine", "engine/*", "engine/toy", "env", "scenarios"}, why: "The one room that may know every game, so that no other need."},
+	{dir: "agents/staff", what: "the agent `staff`: that planner with a network as evaluator", may: []string{"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*", "env", "games", "models", "models/bundle"}},
+	{dir: "agents/tactics", what: "solved positions, and scores of agents on them", may: []string{"agents", "agents/expectimax", "engine", "env", "scenarios"}},
+	{dir: "agents/gtp", what: "external programs as agents, and agents as engines of other programs ([gtp.md](gtp.md))", may: []string{"agents", "engine", "env"}},
+	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/deep", "agents/club", "agents/neural", "agents/staff"}},
+	{dir: "arena/plot", what: "the figures of reports, as SVG", may: []string{"agents"}},
+	{dir: "arena", what: "paired matches, ratings, reports ([arena.md](arena.md))", may: []string{"agents", "arena/plot", "env", "env/filelock", "engine"}},
+	{dir: "arena/gauge", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
+	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whoever learns from it."},
+	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
+	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},
+	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},
+	{dir: "training", what: "the learner, and whole runs ([training.md](training.md))", may: []string{"training/actor", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"}},
+	{dir: "training/report", what: "a run as a page: curves, strength, diagnostics", may: []string{"training", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"}},
+	{dir: "training/league", what: "checkpoints of a run that play each other: the learning curve in Elo", may: []string{"training/report", "training/run", "agents", "arena", "env", "models/bundle"}},
+	{dir: "gym", what: "environments from words: game, scenario, seat, opponent, rewards", may: []string{"agents", "agents/roster", "env", "engine", "games"}},
+	{dir: "table", what: "games of people and agents in progress: seats, dice, undo, log, storage", may: []string{"agents", "env", "env/filelock", "engine", "scenarios"}, why: "No list of agents and none of games: both are handed in, so a test brings its own."},
+	{dir: "table/insight", what: "what a person may ask at a position: the board as data, reach, odds, hints", may: []string{"table", "agents", "engine", "engine/*", "scenarios"}},
+	{dir: "table/review", what: "analysis of a game: win chances, mistakes, luck", may: []string{"agents", "agents/club", "agents/mcts", "env", "engine"}},
+	{dir: "table/help", what: "the rules in our own words, with search and glossary, and games that teach", may: []string{"agents", "agents/roster", "env", "engine"}, why: "All of these in tests, which play the guided games."},
+	{dir: "clients/web", what: "the page, built; it decides nothing about the rules", why: "It speaks JSON; what is legal the server says."},
+	{dir: "web", what: "the HTTP server of the page and its API ([api.md](api.md))", may: []string{"table", "table/insight", "table/review", "table/help", "agents", "env", "engine"}},
+	{dir: "clients/tui", what: "the client for the terminal", may: []string{"table", "table/insight", "table/help", "agents", "games", "env", "engine"}},
+	{dir: "clients/c", what: "the C library, and through it the Python package", may: []string{"gym", "games", "agents", "env", "engine"}},
+	{dir: "cmd/bridgehead", room: "cmd", what: "the one binary", may: []string{anything}, why: "The top: nobody imports it, so that nothing useful may stay here."},
+}
+
+// rooms says what each room may import besides itself. A room reaches down to its sub-packages until one of them has a
+// line of its own.
+var rooms = func() map[string][]string {
+	all := map[string][]string{"": nil} // the tests of the house
+	for _, p := range house {
+		if !p.within {
+			all[cmp.Or(p.room, p.dir)] = p.may
+		}
+	}
+	return all
+}()
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.

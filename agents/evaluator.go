@@ -21,11 +21,23 @@ type EvaluatorKind struct {
 	New func(g engine.Game) (Evaluator, error)
 }
 
-// scoreKind is the game's own judgement, which every game has: where it has none all is even.
+// scoreKind is the game's own judgement, or what stands in for it.
 var scoreKind = EvaluatorKind{
 	Name:    "score",
-	Summary: "the game's own score",
-	New:     func(engine.Game) (Evaluator, error) { return &ownScore{}, nil },
+	Summary: "the game's own score; random playouts where it has none",
+	New: func(g engine.Game) (Evaluator, error) {
+		eval, _ := OwnScore(g)
+		return eval, nil
+	},
+}
+
+// OwnScore is the judgement of the game itself: the return at the end, before it the score of an [engine.Scorer].
+// A game without a score is judged by random playouts, and instead is what people are told about that.
+func OwnScore(g engine.Game) (eval Evaluator, instead string) {
+	if _, ok := g.New().(engine.Scorer); ok {
+		return &ownScore{}, ""
+	}
+	return newPlayouts(g), "The game has no score of its own: values are mean results of random playouts"
 }
 
 // AddEvaluator adds a kind of evaluator. It panics when the name is taken.

@@ -54,10 +54,8 @@ func newGreedy(game engine.Game, p *Params) (Agent, error) {
 	p.Memory(lines * lineMemory)
 	g := &greedy{name: p.Name(), now: p.Clock(), work: game.New()}
 	g.rng = rand.New(&g.pcg)
-	var eval Evaluator = &ownScore{}
-	if _, ok := g.work.(engine.Scorer); !ok {
-		eval, g.reason = newPlayouts(game), "The game has no score of its own: values are mean results of random playouts"
-	}
+	var eval Evaluator
+	eval, g.reason = OwnScore(game)
 	g.look = newLookahead(game, eval, dice, settle)
 	if lines > 0 {
 		g.plan = &planner{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}

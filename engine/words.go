@@ -34,6 +34,18 @@ func Prompt(s State) string {
 	return ""
 }
 
+// Board draws s as text for people: the line of the position where the State is no [Describer].
+func Board(s State) string {
+	if d, ok := s.(Describer); ok {
+		return d.Board()
+	}
+	text, err := s.MarshalText()
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
 // DiceName is what dice are called where sides are called by their names.
 const DiceName = "dice"
 

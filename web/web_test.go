@@ -17,6 +17,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest/pig"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
@@ -30,6 +31,8 @@ const testAddress = "127.0.0.1:8017"
 // newGame makes the games of tests.
 func newGame(game, scenario, options string) (engine.Game, error) {
 	switch game {
+	case "pig":
+		return pig.New(), nil
 	case "toy":
 		return toy.Default(), nil
 	case "gamble":

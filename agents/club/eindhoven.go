@@ -15,7 +15,7 @@ const (
 // of XXX Corps kept in hand until Valkenswaard is open, where committing them all there at once wins
 // nothing.
 func (e *evaluation) bonus(s *gamble.State) float64 {
-	if s.Date != 17 || s.AfterDaylight() && !s.ByCorps(eindhoven) && e.column[eindhoven] == 0 {
+	if s.Date() != 17 || s.AfterDaylight() && !s.ByCorps(eindhoven) && e.column[eindhoven] == 0 {
 		return 0
 	}
 	if s.ByCorps(eindhoven) || e.column[eindhoven] > 0 {
@@ -33,7 +33,7 @@ func (e *evaluation) bonus(s *gamble.State) float64 {
 	if n <= 0 {
 		return 0
 	}
-	time := max(0, min(1, float64(lastHope-s.Impulse)/hopeRate))
+	time := max(0, min(1, float64(lastHope-s.Impulse())/hopeRate))
 	return float64(stage * time * logistic((top+float64(n-1)-need)/2))
 }
 
@@ -42,7 +42,7 @@ func (e *evaluation) bonus(s *gamble.State) float64 {
 func (e *evaluation) reserve(s *gamble.State) (top float64, n int) {
 	for u := range e.facts.Units {
 		un := &e.facts.Units[u]
-		l := s.Loc[u]
+		l := s.PlaceOf(u)
 		if !un.Corps || !un.Point || un.MF <= 4 || s.Level(u) > 0 || l >= gamble.PlaceUK || s.MovedThisImpulse(u) {
 			continue
 		}

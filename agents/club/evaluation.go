@@ -78,7 +78,7 @@ func newEvaluation(g *gamble.Game) *evaluation {
 	e.corpsShare = 1
 	start := g.New().(*gamble.State)
 	for u := range e.pieces {
-		if e.pieces[u].airborne && start.Loc[u] != gamble.PlaceNone {
+		if e.pieces[u].airborne && start.PlaceOf(u) != gamble.PlaceNone {
 			e.corpsShare = 0.5
 		}
 	}
@@ -146,7 +146,7 @@ func (e *evaluation) by(st *style) { e.style = st }
 
 func (e *evaluation) allied(s *gamble.State) float64 {
 	if s.Ended() {
-		return float64(wonVP * float64(s.Result))
+		return float64(wonVP * float64(s.AlliedReturn()))
 	}
 	e.look(s)
 	return e.style.sum(&e.x, e.early) - float64(s.VPGoal())
@@ -175,9 +175,9 @@ func (e *evaluation) look(s *gamble.State) {
 
 // daysLeft measures the time left in days.
 func (e *evaluation) daysLeft(s *gamble.State) float64 {
-	left := float64(int(e.facts.Days[1]) - int(s.Date))
+	left := float64(int(e.facts.Days[1]) - int(s.Date()))
 	if !s.AfterDaylight() {
-		left += min(1, float64(10-s.Impulse)/10)
+		left += min(1, float64(10-s.Impulse())/10)
 	}
 	return max(0, left)
 }
@@ -185,22 +185,22 @@ func (e *evaluation) daysLeft(s *gamble.State) float64 {
 // daylight is the share of the day that is left, by night of the day to come.
 func (e *evaluation) daylight(s *gamble.State) float64 {
 	if s.AfterDaylight() {
-		if s.Date < e.facts.Days[1] {
+		if s.Date() < e.facts.Days[1] {
 			return 1
 		}
 		return 0
 	}
-	return max(0, min(1, float64(9-s.Impulse)/9))
+	return max(0, min(1, float64(9-s.Impulse())/9))
 }
 
 // clock looks at the Advantage and at daylight to come. Time is on the German side.
 func (e *evaluation) clock(s *gamble.State) {
-	holder := s.Holder
+	holder := s.AdvantageHolder()
 	switch {
 	case holder > allied:
-		holder = s.PendingTo
+		holder = s.NextHolder()
 	case !s.InDaylight():
-	case holder == allied && s.Elim[allied] >= 1, holder == german && s.Elim[german] >= 3: // 12.4
+	case holder == allied && s.LostThisImpulse(allied) >= 1, holder == german && s.LostThisImpulse(german) >= 3: // 12.4
 		holder = 1 - holder
 	}
 	x := &e.x
@@ -208,7 +208,7 @@ func (e *evaluation) clock(s *gamble.State) {
 	if holder == allied {
 		x[fHolder], x[fHolderVP] = 1, float64(e.facts.AdvantVP)
 	}
-	x[fSunset], x[fNext] = float64(s.DRM), -float64(s.NextShift)
+	x[fSunset], x[fNext] = float64(s.SunsetDRM()), -float64(s.NextShift())
 	x[fReserves] = float64(s.ReservePoints(allied)-s.ReservePoints(german)) / tens
 }
 
@@ -217,7 +217,7 @@ func (e *evaluation) clock(s *gamble.State) {
 func (e *evaluation) areas(s *gamble.State) {
 	span := e.style.knobs[kSpanAtEnd] + float64(e.style.knobs[kSpanADay]*e.daysLeft(s))
 	x := &e.x
-	x[fBonus] = float64(s.Eindhoven)
+	x[fBonus] = float64(s.EindhovenBonus())
 	for _, l := range e.victory {
 		worth := float64(e.facts.VP[l])
 		if l == eindhoven && !e.facts.OwnVP {
@@ -286,9 +286,9 @@ func (e *evaluation) assaults(s *gamble.State) (v float64) {
 		return 0
 	}
 	var seen gamble.PlaceSet
-	side := s.ImpSide
+	side := s.ImpulseSide()
 	for _, u := range e.waiting {
-		l := s.Loc[u]
+		l := s.PlaceOf(int(u))
 		if seen.Has(l) {
 			continue
 		}

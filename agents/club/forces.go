@@ -17,7 +17,7 @@ func (e *evaluation) muster(s *gamble.State) {
 	e.listed, e.waiting = e.listed[:0], e.waiting[:0]
 	tired := 0.9 - float64(0.6*e.daylight(s))
 	for u := range e.pieces {
-		l := s.Loc[u]
+		l := s.PlaceOf(u)
 		if l > gamble.PlaceDead {
 			continue
 		}
@@ -79,7 +79,7 @@ func (e *evaluation) units(s *gamble.State) {
 	fresh := 0.0 // strength of XXX Corps that can still fight
 	act := e.style.knobs[kSpent] + float64(e.style.knobs[kSpentAtDawn]*e.daylight(s))
 	for _, u := range e.listed {
-		p, l := &e.pieces[u], s.Loc[u]
+		p, l := &e.pieces[u], s.PlaceOf(int(u))
 		power, lost, spent := p.power, 4.0, 0.0
 		if l < gamble.PlaceDead {
 			if lost = float64(s.Level(int(u))); lost > 0 {

@@ -29,10 +29,10 @@ type guest struct {
 // clock tells Impulses apart.
 type clock struct {
 	date, phase, side uint8
-	impulse           int8
+	impulse           int
 }
 
-func clockOf(s *gamble.State) clock { return clock{s.Date, s.Phase, s.ImpSide, s.Impulse} }
+func clockOf(s *gamble.State) clock { return clock{s.Date(), s.Phase(), s.ImpulseSide(), s.Impulse()} }
 
 // invite cuts the options to the first n and adds the likeliest of the guest's.
 func (p *impulse) invite(s *gamble.State, all []option, n int) []option {

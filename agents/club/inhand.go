@@ -55,7 +55,7 @@ func (e *evaluation) way(a, b uint8) *gamble.LinkFact {
 func (e *evaluation) inHand(s *gamble.State) (v float64) {
 	n := float64(corpsImpulses)
 	if !s.AfterDaylight() {
-		n = float64(e.corpsShare * max(0, lastImpulse-float64(s.Impulse)))
+		n = float64(e.corpsShare * max(0, lastImpulse-float64(s.Impulse())))
 	}
 	for ; n > 0; n-- {
 		top, at := 0.0, 0
@@ -80,8 +80,8 @@ func (e *evaluation) waves(s *gamble.State, fresh float64) (v float64) {
 	n, lasts, blows := 0, 1.0, fresh/waveStrength
 	switch {
 	case !s.AfterDaylight():
-		n = int(s.Impulse) - int(s.DRM)
-	case s.Date == e.facts.Days[1]:
+		n = s.Impulse() - s.SunsetDRM()
+	case s.Date() == e.facts.Days[1]:
 		return 0
 	}
 	for ; blows > 0 && lasts > 0; n++ {

@@ -1,7 +1,9 @@
 package club
 
 import (
+	"fmt"
 	"math"
+	"regexp"
 	"testing"
 
 	"bridgehead/engine/gamble"
@@ -33,13 +35,32 @@ func TestAim(t *testing.T) {
 	}
 }
 
+var impulseField = regexp.MustCompile(` impulse=-?[0-9]+ `)
+
+// atImpulse is the position with the marker in another box.
+func atImpulse(t *testing.T, g *gamble.Game, s *gamble.State, impulse int) *gamble.State {
+	t.Helper()
+	text, err := s.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved, err := g.Parse(impulseField.ReplaceAll(text, fmt.Appendf(nil, " impulse=%d ", impulse)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := moved.(*gamble.State).Impulse(); got != impulse {
+		t.Fatalf("the marker is at %d, want %d", got, impulse)
+	}
+	return moved.(*gamble.State)
+}
+
 // TestWaves: each further battalion that is kept back is worth less than the one before, and less the later it is.
 func TestWaves(t *testing.T) {
 	g := game(t, "breakout", "")
 	e := newEvaluation(g)
 	s := g.New().(*gamble.State)
-	for impulse := int8(0); impulse < 12; impulse++ {
-		s.Impulse = impulse
+	for impulse := range 12 {
+		s := atImpulse(t, g, s, impulse)
 		last, gain := 0.0, math.Inf(1)
 		for fresh := waveStrength / 2; fresh < 10*waveStrength; fresh += waveStrength / 2 {
 			v := e.waves(s, fresh)
@@ -49,9 +70,8 @@ func TestWaves(t *testing.T) {
 				last, gain = v, d
 			}
 		}
-		s.Impulse++
-		if later := e.waves(s, 5*waveStrength); later > last {
-			t.Errorf("waves at %d: %v, an Impulse earlier %v", s.Impulse, later, last)
+		if later := e.waves(atImpulse(t, g, s, impulse+1), 5*waveStrength); later > last {
+			t.Errorf("waves at %d: %v, an Impulse earlier %v", impulse+1, later, last)
 		}
 	}
 }

@@ -147,7 +147,7 @@ func (p *liner) try(at, from int32, a engine.Action, side engine.Player) {
 		return
 	}
 	p.seen[h] = struct{}{}
-	if m := w.Mover; m != gamble.NoPlace && w.MovedThisImpulse(int(m)) && w.NodeKind() == "K_STEP" {
+	if m := w.Mover(); m != gamble.NoPlace && w.MovedThisImpulse(int(m)) && w.NodeKind() == "K_STEP" {
 		if p.dominated(w, &n, side) {
 			return
 		}
@@ -158,8 +158,8 @@ func (p *liner) try(at, from int32, a engine.Action, side engine.Player) {
 
 // dominated judges a mover in mid-move and reports whether another way there was at least as good.
 func (p *liner) dominated(w *gamble.State, n *node, side engine.Player) bool {
-	n.mover, n.mf = w.Mover, w.Mf[w.Mover]
-	l := w.Loc[n.mover]
+	n.mover, n.mf = w.Mover(), w.MFSpent(int(w.Mover()))
+	l := w.PlaceOf(int(n.mover))
 	state := p.hold(w)
 	n.value = p.look.value(w, side)
 	w.CopyFrom(&p.pool[state])

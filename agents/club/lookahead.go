@@ -42,7 +42,7 @@ func (l *lookahead) dueAssault(s *gamble.State) (pick engine.Action, ok bool) {
 	var power [gamble.Places]int
 	top := 0
 	for u := range l.eval.facts.Units {
-		if at := s.Loc[u]; at < gamble.PlaceUK && s.Pending(u) {
+		if at := s.PlaceOf(u); at < gamble.PlaceUK && s.Pending(u) {
 			power[at] += int(l.eval.facts.Units[u].Attack) + 1
 			if a := gamble.PlaceAction(at); power[at] > top && s.Check(a) == nil {
 				top, pick, ok = power[at], a, true

@@ -9,7 +9,7 @@ import (
 
 const (
 	memoSlots = 128
-	edges     = len(gamble.State{}.X1)
+	edges     = gamble.EdgeSlots
 	atHolders = 3 * gamble.Places // where parts of inputs begin
 	atRest    = atHolders + edges
 	inputMost = atRest + 16

@@ -198,7 +198,7 @@ func (p *impulse) playThrough(s *gamble.State, o *option, side engine.Player) fl
 			return p.arrive(side, luck)
 		case who == engine.Chance:
 			luck += p.roll(w, side)
-		case choosesActivation(w), w.Phase != s.Phase:
+		case choosesActivation(w), w.Phase() != s.Phase():
 			return p.arrive(side, luck)
 		case who != side:
 			p.legal = w.LegalActions(p.legal[:0])

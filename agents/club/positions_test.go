@@ -67,8 +67,8 @@ func playImpulse(t testing.TB, g *gamble.Game, s *gamble.State) []string {
 	a := agent(t, g, "scripted")
 	var done []string
 	var outs []engine.Outcome
-	side, date := s.ImpSide, s.Date
-	for s.Player() != engine.Terminal && s.ImpSide == side && s.Date == date && !s.AfterDaylight() {
+	side, date := s.ImpulseSide(), s.Date()
+	for s.Player() != engine.Terminal && s.ImpulseSide() == side && s.Date() == date && !s.AfterDaylight() {
 		if s.Player() == engine.Chance {
 			outs = s.Merged(outs[:0])
 			best := outs[0]

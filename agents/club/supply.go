@@ -57,7 +57,7 @@ func (e *evaluation) pass(s *gamble.State, l uint8, d int, q *buckets) {
 func (e *evaluation) frailty(s *gamble.State, l uint8) int {
 	p := e.danger(s, l)
 	share := e.style.knobs[kCutLater]
-	if s.Date >= e.facts.Days[1] {
+	if s.Date() >= e.facts.Days[1] {
 		share = e.style.knobs[kCutNow]
 	}
 	return min(int(-cutScale*elementary.Log(1-float64(share*p))), noLine)
@@ -65,7 +65,7 @@ func (e *evaluation) frailty(s *gamble.State, l uint8) int {
 
 // lasting is the chance that the line to a victory Area holds.
 func (e *evaluation) lasting(s *gamble.State, l uint8) float64 {
-	if e.line[l] >= noLine || s.AfterDaylight() && s.Date >= e.facts.Days[1] {
+	if e.line[l] >= noLine || s.AfterDaylight() && s.Date() >= e.facts.Days[1] {
 		return 1 // off the lines of XXX Corps, or nothing can come any more
 	}
 	return elementary.Exp(-float64(e.line[l]) / cutScale)

@@ -22,9 +22,9 @@ type reachTable [gamble.Places][maxMF + 1]uint8
 // threaten fills e.threat for Areas under Allied Control.
 func (e *evaluation) threaten(s *gamble.State) {
 	slow, quick := slowMF, quickMF
-	if s.Overcast != 0 { // 17.3
+	if s.Overcast() { // 17.3
 		slow, quick = slow+1, quick+1
-	} else if s.Date == 17 && !s.AfterDaylight() {
+	} else if s.Date() == 17 && !s.AfterDaylight() {
 		slow, quick = ddayMF, ddayMF
 	}
 	var in inputs

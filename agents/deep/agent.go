@@ -35,6 +35,8 @@ type agent struct {
 	limits expectimax.Limits
 	solver *expectimax.Solver // nil: not tried
 
+	instead string // what is said where the game has no score
+
 	legal []engine.Action
 	cands []agents.Candidate
 	line  []engine.Action
@@ -62,20 +64,14 @@ func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	if n := exact; n > 0 {
 		a.solver = expectimax.NewSolver(n)
 	}
-	a.search = expectimax.NewSearch(g, score, opt)
+	var eval agents.Evaluator
+	eval, a.instead = agents.OwnScore(g)
+	a.search = expectimax.NewSearch(g, func(s engine.State) float64 { return eval.Score(s, 0) }, opt)
 	return a, nil
 }
 
 // solvedBytes is what the solver takes for a position, at most.
 const solvedBytes = 64
-
-// score is the game's own judgement for side 0, even where it has none.
-func score(s engine.State) float64 {
-	if sc, ok := s.(engine.Scorer); ok {
-		return sc.Score(0)
-	}
-	return 0
-}
 
 func (a *agent) Name() string { return a.name }
 
@@ -116,8 +112,12 @@ func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	for _, step := range r.Line {
 		a.line = append(a.line, step.Action)
 	}
+	reason := fmt.Sprintf("the best found looking %d decisions ahead", r.Depth)
+	if a.instead != "" && !r.Solved {
+		reason += ". " + a.instead
+	}
 	return r.Action, agents.Explanation{Value: r.Value, Candidates: a.cands, Line: a.line, Nodes: r.Nodes, Depth: r.Depth,
-		Reason: fmt.Sprintf("the best found looking %d decisions ahead", r.Depth),
+		Reason: reason,
 		Detail: fmt.Sprintf("%d decisions looked ahead, win chance %.0f %%; of the others only what they are worth at most is known",
 			r.Depth, 50+float64(50*r.Value))}
 }

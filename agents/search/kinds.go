@@ -40,7 +40,7 @@ const evalMeaning = "leaf evaluation: an evaluator (score, club), rollout, mix (
 
 var evalKeys = []agents.Key{
 	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},
-	{Name: "cut", Usual: strconv.Itoa(usualCut), Meaning: "decisions of a playout before the score; 0: to the end of the game"},
+	{Name: "cut", Usual: strconv.Itoa(usualCut) + "; 0 in a game without a score", Meaning: "decisions of a playout before the score; 0: to the end of the game"},
 	{Name: "tries", Usual: "1", Meaning: "actions drawn for one of a playout; the best by score is played"},
 	{Name: "playout", Usual: "", Meaning: "agent that plays playouts, as playout=greedy or playout=[greedy:plan=0,dice=1]; none: uniform"},
 	{Name: "judge", Usual: "score", Meaning: "evaluator where a playout is cut, and of the leaf with eval=mix"},
@@ -96,7 +96,7 @@ var uctKind = agents.Kind{
 	Keys: keys([]agents.Key{
 		{Name: "c", Usual: "0.2, with playouts 0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "fpu", Usual: "0.1, with playouts all", Meaning: "first play urgency: value of unvisited actions above that of their node; all: they are tried first"},
-		{Name: "eval", Usual: "score", Meaning: evalMeaning},
+		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
 	}, evalKeys, treeKeys),
 	New: newUCT,
@@ -121,7 +121,7 @@ var olmctsKind = agents.Kind{
 	Summary: "open-loop UCT: a tree of plans, dice afresh in every simulation",
 	Keys: keys([]agents.Key{
 		{Name: "c", Usual: "0.7", Meaning: "exploration constant of UCB1"},
-		{Name: "eval", Usual: "score", Meaning: evalMeaning},
+		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 		{Name: "nodes", Usual: strconv.Itoa(mcts.DefaultNodes), Meaning: "nodes the tree has room for, of 32 bytes"},
 	}, evalKeys),
 	New: newOpenLoop,
@@ -137,7 +137,7 @@ func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 
 // priorKeys are those of the searches with priors.
 var priorKeys = []agents.Key{
-	{Name: "eval", Usual: "score", Meaning: evalMeaning},
+	{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 	{Name: "warmth", Usual: "0.05", Meaning: "softmax temperature of the priors, from scores one action ahead; 0: uniform"},
 }
 

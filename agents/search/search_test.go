@@ -167,7 +167,7 @@ func TestSpecsRefused(t *testing.T) {
 		"uct:eval=score,playout=random": {"playout: got \"random\", which goes with eval=rollout or eval=mix only"},
 		"uct:playout=greedy,tries=3":    {"tries: got \"3\", which goes with random playouts only"},
 		"uct:playout=chess":             {"playout: agent \"chess\": there is no \"chess\", want random | greedy"},
-		"uct:judge=score":               {"judge: got \"score\", which goes with eval=rollout"},
+		"uct:eval=score,judge=score":    {"judge: got \"score\", which goes with eval=rollout"},
 		"uct:eval=rollout,judge=guess":  {"judge: got \"guess\", want score"},
 		"puct:noise=2,alpha=0":          {"noise: got \"2\"", "alpha: got \"0\""},
 	} {

@@ -42,8 +42,8 @@ func (s *settings) playsOut() bool { return s.word("score") == byRollout }
 
 // word is what judges leaves. Whoever says how to play out wants playouts.
 func (s *settings) word(usual string) string {
-	if s.Given("playout") {
-		usual = byRollout
+	if s.Given("playout") || usual == "score" && !s.scores() {
+		usual = byRollout // a game without a score knows nothing before its end
 	}
 	return s.Text("eval", usual)
 }
@@ -54,10 +54,15 @@ func (s *settings) scored() bool {
 	case byRollout, byMix, byUniform:
 		return false
 	case "score":
-		_, ok := s.game.New().(engine.Scorer)
-		return ok
+		return s.scores()
 	}
 	return true
+}
+
+// scores says that the game has a score of its own.
+func (s *settings) scores() bool {
+	_, ok := s.game.New().(engine.Scorer)
+	return ok
 }
 
 // ucb is the selection of uct, less curious where leaves are scored than where they are played out.
@@ -152,7 +157,11 @@ func (s *settings) threads() int {
 // maker returns what makes an evaluator for each thread, each with a judge and a player of its own.
 func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
 	settle := s.Int("settle", 64, 0, s.Most(10000, 1000))
-	cut, tries := s.Int("cut", usualCut, 0, s.Most(1<<20, 10000)), s.Int("tries", 1, 1, 64)
+	usual := usualCut
+	if !s.scores() {
+		usual = 0 // where it is cut nothing is known
+	}
+	cut, tries := s.Int("cut", usual, 0, s.Most(1<<20, 10000)), s.Int("tries", 1, 1, 64)
 	share := s.Float("share", 0.5, 0, 1)
 	judge, player := s.judge(word), s.player(word)
 	score := func() *mcts.Score {

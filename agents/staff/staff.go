@@ -125,7 +125,7 @@ func (j *judge) Judge(positions []*gamble.State, side engine.Player, points []fl
 				n++
 			} else if s.Ended() {
 				m := float64(s.VPGoal()-s.VP()) / marginUnit
-				v = float64((1-j.margin)*float64(-s.Result)) + float64(j.margin*max(-1, min(1, m)))
+				v = float64((1-j.margin)*float64(-s.AlliedReturn())) + float64(j.margin*max(-1, min(1, m)))
 			}
 			if side == 1 {
 				v = -v

@@ -240,7 +240,7 @@ func TestProposals(t *testing.T) {
 			if err != nil || s.Check(act) != nil {
 				t.Fatalf("got %d, %v, %v", act, err, s.Check(act))
 			}
-			now := [3]int{int(s.Date), int(s.ImpSide), int(s.Impulse)}
+			now := [3]int{int(s.Date()), int(s.ImpulseSide()), s.Impulse()}
 			switch s.NodeKind() {
 			case "K_IMPULSE", "K_IMPULSE2", "K_AFTER", "K_ACTIVE":
 				impulse, chosen = now, len(s.LegalActions(nil))

@@ -245,10 +245,10 @@ func (m *Model) drawBoard() tea.Cmd {
 	step := g.view.Step
 	return g.work(func() tea.Msg {
 		_, s, err := g.t.At(step)
-		if d, ok := s.(engine.Describer); err == nil && ok {
-			return boardMsg{text: d.Board()}
+		if err != nil {
+			return boardMsg{}
 		}
-		return boardMsg{}
+		return boardMsg{text: engine.Board(s)}
 	})
 }
 

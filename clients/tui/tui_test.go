@@ -215,7 +215,9 @@ func TestUndoStepAndPast(t *testing.T) {
 	d.keys("b")
 	d.shows("a fake has no branches")
 	d.keys("u")
-	d.until("undo", func() bool { return g.view.Steps == 0 && len(g.lines) == 0 && len(g.choices.all) == before })
+	d.until("undo", func() bool {
+		return g.view.Steps == 0 && len(g.lines) == 0 && len(g.choices.all) == before && !g.acting
+	})
 	d.keys("u")
 	d.shows("there is nothing to undo")
 }

@@ -231,9 +231,7 @@ func (c *console) announce() {
 }
 
 func (c *console) showBoard() {
-	if d, ok := c.rec.State().(engine.Describer); ok {
-		c.say("\n%s", d.Board())
-	}
+	c.say("\n%s", engine.Board(c.rec.State()))
 }
 
 func (c *console) say(format string, args ...any) { fmt.Fprintf(c.out, format+"\n", args...) }

@@ -99,11 +99,9 @@ func replayAt(out io.Writer, g engine.Game, r *env.Record, n int) error {
 
 // showPosition prints the board and what is to be decided.
 func showPosition(out io.Writer, s engine.State) {
-	d, ok := s.(engine.Describer)
-	if !ok {
-		return
+	if d, ok := s.(engine.Describer); ok { // else the line of the position, which stands there, is all
+		fmt.Fprintf(out, "\n%s\n%s\n", d.Board(), d.Prompt())
 	}
-	fmt.Fprintf(out, "\n%s\n%s\n", d.Board(), d.Prompt())
 }
 
 // transcript prints steps under a heading for each part of the game.

@@ -45,7 +45,7 @@ func BenchmarkCopy(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		dst.CopyFrom(src[i&63])
-		sum += int(dst.Kind) + int(dst.Loc[i&127])
+		sum += int(dst.kind) + int(dst.loc[i&127])
 		i++
 	}
 	if sum == 0 {

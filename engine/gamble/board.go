@@ -27,26 +27,26 @@ func (s *State) worthShowing(l uint8) bool {
 	if s.cnt[german][l]+s.cnt[allied][l] > 0 {
 		return true
 	}
-	return l != locUK && (s.control(l) != ctlGerman || s.Lst[l]&^(lControl|lContested|lStart) != 0)
+	return l != locUK && (s.control(l) != ctlGerman || s.placeState[l]&^(lControl|lContested|lStart) != 0)
 }
 
 func (s *State) boardHeader(b *strings.Builder) {
-	fmt.Fprintf(b, "%d September, %v", s.Date, phase(s.Phase))
-	if phase(s.Phase) == phDaylight {
-		fmt.Fprintf(b, ", Impulse %s, %s to act", boxName(s.Impulse), sideTitle(s.ImpSide))
+	fmt.Fprintf(b, "%d September, %v", s.date, phase(s.phase))
+	if phase(s.phase) == phDaylight {
+		fmt.Fprintf(b, ", Impulse %s, %s to act", boxName(s.impulse), sideTitle(s.impulseSide))
 	}
-	fmt.Fprintf(b, "; %s", weatherTitle(s.Overcast))
-	if s.WeatherFlip != 0 {
+	fmt.Fprintf(b, "; %s", weatherTitle(s.overcast))
+	if s.weatherFlips != 0 {
 		b.WriteString(", changing with the next German Impulse")
 	}
-	fmt.Fprintf(b, "; Advantage: %s", sideTitle(s.Holder))
-	if s.Holder == nobody {
-		fmt.Fprintf(b, " (then %s)", sideTitle(s.PendingTo))
+	fmt.Fprintf(b, "; Advantage: %s", sideTitle(s.holder))
+	if s.holder == nobody {
+		fmt.Fprintf(b, " (then %s)", sideTitle(s.holderNext))
 	}
-	fmt.Fprintf(b, "; Sunset DRM %+d\n", s.DRM)
+	fmt.Fprintf(b, "; Sunset DRM %+d\n", s.sunsetDRM)
 	fmt.Fprintf(b, "%s; Reserves: German %d, Allied %d", s.vpText(), s.reserve(german), s.reserve(allied))
-	if s.NextShift != 0 {
-		fmt.Fprintf(b, "; next Turn begins with Impulse %s", boxName(max(-3, s.NextShift)))
+	if s.nextShift != 0 {
+		fmt.Fprintf(b, "; next Turn begins with Impulse %s", boxName(max(-3, s.nextShift)))
 	}
 	b.WriteByte('\n')
 }
@@ -74,8 +74,8 @@ func (s *State) boardMarkers(b *strings.Builder) {
 	}
 	edges("Bridges Allied", func(e int) bool { return s.bridge(uint8(e)) == xAllied })
 	edges("Bridges destroyed", func(e int) bool { return s.bridge(uint8(e)) == xDestroyed })
-	edges("Ferries used", func(e int) bool { return s.X2[e]&(yFerryUsed|yFerryGone) == yFerryUsed })
-	edges("Ferries gone", func(e int) bool { return s.X2[e]&yFerryGone != 0 })
+	edges("Ferries used", func(e int) bool { return s.bridgeMarks[e]&(yFerryUsed|yFerryGone) == yFerryUsed })
+	edges("Ferries gone", func(e int) bool { return s.bridgeMarks[e]&yFerryGone != 0 })
 	for side := range uint8(2) {
 		for level := 1; level <= 2; level++ {
 			edges(fmt.Sprintf("Construct %d %s", level, sideTitle(side)),
@@ -95,28 +95,28 @@ func (s *State) boardMarkers(b *strings.Builder) {
 
 func (s *State) depotTexts() (words []string) {
 	for d := range depotSlots {
-		if validLoc(s.DepLoc[d]) {
+		if validLoc(s.depotLoc[d]) {
 			words = append(words, fmt.Sprintf("%s in %s with %d",
-				strings.TrimPrefix(depotName(d), "the "), s.g.t.place(s.DepLoc[d]), s.DepSP[d]))
+				strings.TrimPrefix(depotName(d), "the "), s.g.t.place(s.depotLoc[d]), s.depotPoints[d]))
 		}
 	}
 	return words
 }
 
 func (s *State) airTexts() (words []string) {
-	if s.AirUsed&(1<<air2) != 0 {
+	if s.airUsed&(1<<air2) != 0 {
 		words = append(words, "RAF 2 Group used")
 	}
-	if s.AirUsed&(1<<air83) != 0 {
+	if s.airUsed&(1<<air83) != 0 {
 		words = append(words, "RAF 83 Group used")
 	}
-	if s.BoatUsed != 0 {
+	if s.boatUsed != 0 {
 		words = append(words, "River Assault used")
 	}
-	if s.IntAvail > 0 {
-		words = append(words, count(int(s.IntAvail), "Air Interdiction marker")+" ready")
+	if s.interdictors > 0 {
+		words = append(words, count(int(s.interdictors), "Air Interdiction marker")+" ready")
 	}
-	if s.Eindhoven != 0 {
+	if s.eindhoven != 0 {
 		words = append(words, "Eindhoven reached on 17 September")
 	}
 	return words
@@ -172,11 +172,11 @@ func (s *State) flagTexts(l uint8) (words []string) {
 		bit  uint8
 		text string
 	}{{lCaptured, "captured now"}, {lAssaulted, "assaulted"}, {lMarker, "Air Interdiction"}} {
-		if s.Lst[l]&f.bit != 0 {
+		if s.placeState[l]&f.bit != 0 {
 			words = append(words, f.text)
 		}
 	}
-	for _, a := range s.ActLoc {
+	for _, a := range s.activeLocs {
 		if a == l {
 			words = append(words, "active")
 			break
@@ -214,7 +214,7 @@ func (s *State) unitBoard(u int) string {
 	if st := s.status(u); st != fresh {
 		text += fmt.Sprintf(" (%s %d)", statusShort[st], s.defenseFactor(u))
 	}
-	if s.F1[u]&fWaiting != 0 {
+	if s.roles[u]&fWaiting != 0 {
 		text += "!"
 	}
 	return text
@@ -229,12 +229,12 @@ func (s *State) boardWaiting(b *strings.Builder) {
 			un := &s.g.t.units[u]
 			switch {
 			case un.side != side:
-			case s.Loc[u] == locDead:
+			case s.loc[u] == locDead:
 				dead++
-			case s.Loc[u] == locLater && un.cond != 0:
+			case s.loc[u] == locLater && un.cond != 0:
 				later++
 				waits++
-			case s.Loc[u] == locLater:
+			case s.loc[u] == locLater:
 				later++
 				dates[min(un.date, 31)]++
 			}
@@ -257,10 +257,10 @@ func (s *State) boardWaiting(b *strings.Builder) {
 // Heading names the part of the game the position is in; every node of one Impulse or Phase has the
 // same.
 func (s *State) Heading() string {
-	text := fmt.Sprintf("%d September, %v", s.Date, phase(s.Phase))
-	switch phase(s.Phase) {
+	text := fmt.Sprintf("%d September, %v", s.date, phase(s.phase))
+	switch phase(s.phase) {
 	case phDaylight:
-		return fmt.Sprintf("%s, %s Impulse at %s, %s", text, sideTitle(s.ImpSide), boxName(s.Impulse), weatherTitle(s.Overcast))
+		return fmt.Sprintf("%s, %s Impulse at %s, %s", text, sideTitle(s.impulseSide), boxName(s.impulse), weatherTitle(s.overcast))
 	case phOver:
 		return "the end"
 	}

@@ -5,11 +5,11 @@ import "bridgehead/engine"
 // roll asks for dice of kind k. Where every face would come to the same, no node is made: the roll
 // is resolved with any face, though a die counts as rolled (12.3).
 func (s *State) roll(k kind) {
-	s.RollKind, s.Rerolled = uint8(k), 0
-	if phase(s.Phase) == phDaylight {
-		s.Rolled = 1
+	s.rollKind, s.rerolled = uint8(k), 0
+	if phase(s.phase) == phDaylight {
+		s.rolled = 1
 	}
-	s.Kind = uint8(k)
+	s.kind = uint8(k)
 	lo, hi := faceRange(k)
 	if c := s.faceClass(k, lo); !s.cards(k) {
 		same := true
@@ -48,7 +48,7 @@ func (s *State) faceWeight(k kind, f engine.Action) int {
 	case cAssault, cBombard:
 		a, g := pairDice(f)
 		if s.cards(k) {
-			return int(s.DeckA[a-2]) * int(s.DeckG[g-2])
+			return int(s.deckAllied[a-2]) * int(s.deckGerman[g-2])
 		}
 		return sumWays[a] * sumWays[g]
 	}
@@ -65,7 +65,7 @@ func (s *State) faceTotal(k kind) (n int) {
 
 // Outcomes appends the faces of a chance node.
 func (s *State) Outcomes(dst []engine.Outcome) []engine.Outcome {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if !k.isChance() {
 		return dst
 	}
@@ -81,7 +81,7 @@ func (s *State) Outcomes(dst []engine.Outcome) []engine.Outcome {
 
 // Merged appends one face for each distinct result.
 func (s *State) Merged(dst []engine.Outcome) []engine.Outcome {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if !k.isChance() {
 		return dst
 	}
@@ -110,9 +110,9 @@ next:
 
 // Event names the roll by its place in the game.
 func (s *State) Event() engine.Event {
-	e := engine.Event{Turn: int(s.Date) - 16, Impulse: int(s.Impulses), Kind: int(s.Kind) - int(cWeather)}
-	if phase(s.Phase) != phDaylight {
-		e.Impulse = 100 + int(s.Phase)
+	e := engine.Event{Turn: int(s.date) - 16, Impulse: int(s.impulsesToday), Kind: int(s.kind) - int(cWeather)}
+	if phase(s.phase) != phDaylight {
+		e.Impulse = 100 + int(s.phase)
 	}
 	return e
 }
@@ -126,14 +126,14 @@ func (s *State) faceClass(k kind, f engine.Action) uint16 {
 	case cWeather: // 6.21
 		return b2u(die >= 4)
 	case cInterdict: // 18.44
-		iv := s.interdiction(int(s.RollUnit))
+		iv := s.interdiction(int(s.rollingUnit))
 		return b2u(die >= iv) + b2u(die > iv)
 	case cSeize, cRepair, cDemolish:
 		return b2u(die+s.edgeDRM(k) >= edgeTarget(k))
 	case cInfiltrate: // 8.222
 		return b2u(s.infiltrates(die))
 	case cSurrender: // 13.9
-		level := s.status(int(s.RollUnit)) + 1
+		level := s.status(int(s.rollingUnit)) + 1
 		return b2u(die >= level) + b2u(die > level)
 	case cSunset:
 		return uint16(s.sunsetClass(die))
@@ -175,64 +175,48 @@ func (s *State) setDice(k kind, f engine.Action) {
 	switch k {
 	case cAssault, cBombard:
 		a, g := pairDice(f)
-		s.Dice = [2]uint8{uint8(a), uint8(g)}
+		s.dice = [2]uint8{uint8(a), uint8(g)}
 	default:
-		s.Dice = [2]uint8{uint8(f), 0}
+		s.dice = [2]uint8{uint8(f), 0}
 	}
 }
 
 // applyFace takes a face; the holder of the Advantage may now force a re-roll (12.2).
 func (s *State) applyFace(f engine.Action) {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	s.drawCards(k, f)
 	s.setDice(k, s.canonicalFace(k, f))
-	if s.Holder != nobody {
-		s.node(kReroll, s.Holder)
+	if s.holder != nobody {
+		s.node(kReroll, s.holder)
 		return
 	}
 	s.resolve()
 }
 
+// maskReroll: to keep the result or to roll again (12.2).
+func (s *State) maskReroll() {
+	s.allowCtrl(ctrlStop)
+	s.allowCtrl(ctrlYes)
+}
+
 // actReroll: once used the Advantage belongs to nobody, so no roll is re-rolled twice (12.5).
-func (s *State) actReroll(yes bool) {
-	s.Actor = s.ImpSide
-	if !yes {
+func (s *State) actReroll(_ block, i int) {
+	s.actor = s.impulseSide
+	if i != ctrlYes {
 		s.resolve()
 		return
 	}
 	s.spendAdvantage()
-	s.Rerolled = 1
-	s.Dice = [2]uint8{}
-	s.Kind = s.RollKind
+	s.rerolled = 1
+	s.dice = [2]uint8{}
+	s.kind = s.rollKind
 }
 
 // resolve carries out the roll in Dice.
 func (s *State) resolve() {
-	k, die := kind(s.RollKind), int(s.Dice[0])
-	a, g := die, int(s.Dice[1])
+	k := kind(s.rollKind)
+	a, g := int(s.dice[0]), int(s.dice[1])
 	s.noteSunset(k, a)
-	s.RollKind, s.Rerolled, s.Dice = 0, 0, [2]uint8{}
-	switch k {
-	case cWeather:
-		s.weatherRolled(die)
-	case cInterdict:
-		s.interdictRolled(die)
-	case cSeize:
-		s.seizeRolled(die)
-	case cRepair:
-		s.repairRolled(die)
-	case cDemolish:
-		s.demolishRolled(die)
-	case cInfiltrate:
-		s.infiltrateRolled(die)
-	case cAssault:
-		s.assaultRolled(a, g)
-	case cBombard:
-		s.bombardRolled(a, g)
-	case cSunset:
-		s.Sunset = s.sunsetClass(die)
-		s.afterSunset()
-	case cSurrender:
-		s.surrenderRolled(die)
-	}
+	s.rollKind, s.rerolled, s.dice = 0, 0, [2]uint8{}
+	nodes[k].rolled(s, a, g)
 }

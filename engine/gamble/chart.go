@@ -61,7 +61,7 @@ func (g *Game) placesInPlay() []bool {
 	for l := range uint8(numLocs) {
 		in[l] = g.t.inPlay.has(l)
 	}
-	for _, l := range g.start.Loc {
+	for _, l := range g.start.loc {
 		if l < numLocs {
 			in[l] = true
 		}
@@ -90,11 +90,11 @@ func (g *Game) Places(dst []int16, st engine.State) []int16 {
 	n := len(dst)
 	dst = slices.Grow(dst, 2*maxUnits)[:n+2*maxUnits]
 	for u := range maxUnits {
-		at, from := int16(s.Loc[u]), int16(-1)
+		at, from := int16(s.loc[u]), int16(-1)
 		if at >= numLocs {
 			at = -1
-		} else if s.F1[u]&fMoved != 0 || s.F2[u]&fTried != 0 {
-			if from = int16(s.From[u]); from >= numLocs || from == at {
+		} else if s.roles[u]&fMoved != 0 || s.deeds[u]&fTried != 0 {
+			if from = int16(s.enteredFrom[u]); from >= numLocs || from == at {
 				from = -1
 			}
 		}
@@ -117,7 +117,7 @@ func (g *Game) placesOfCrossings(dst []int16) []int16 {
 }
 
 func (g *Game) placesOfDepots(dst []int16, s *State) []int16 {
-	for _, l := range s.DepLoc {
+	for _, l := range s.depotLoc {
 		if l < numLocs {
 			dst = append(dst, int16(l), -1)
 		} else {

@@ -84,7 +84,7 @@ func TestPlacesAreObserved(t *testing.T) {
 					moved++
 				}
 			}
-			for d, l := range s.DepLoc {
+			for d, l := range s.depotLoc {
 				if got := at[2*(maxUnits+maxEdges+d)]; got != placeOf(l) {
 					t.Fatalf("%s: depot %d is at %d, want %d", id, d, got, placeOf(l))
 				}
@@ -112,7 +112,7 @@ func unitPlaces(obs []float32, u int) (first, second int16) {
 	first = placeOf(uint8(obs[obsAt[obUnitLoc]+u]*locNowhere + 0.5))
 	second = -1
 	row := row(obs[obsAt[obUnits]:], u, numUnitColumns)
-	if first >= 0 && (row[ucF1+7] == 1 || row[ucF2+5] == 1) { // has moved, or has tried or declared
+	if first >= 0 && (row[ucRoles+7] == 1 || row[ucDeeds+5] == 1) { // has moved, or has tried or declared
 		if second = placeOf(uint8(obs[obsAt[obUnitFrom]+u]*locNowhere + 0.5)); second == first {
 			second = -1
 		}

@@ -7,7 +7,7 @@ var _ engine.Defaulter = (*State)(nil)
 // Default answers what nobody wants to be asked: a roll that could not be better is kept, a unit crosses by the bridge,
 // and the depot that refits for least pays alone.
 func (s *State) Default() (engine.Action, bool) {
-	switch kind(s.Kind) {
+	switch kind(s.kind) {
 	case kReroll:
 		return ctrlStop, s.couldNotBeBetter()
 	case kMode:
@@ -21,8 +21,8 @@ func (s *State) Default() (engine.Action, bool) {
 // couldNotBeBetter: no face of the one die in hand serves the holder of the Advantage more (12.2). What the dice of a
 // fight or the weather are worth is a matter of opinion.
 func (s *State) couldNotBeBetter() bool {
-	k := kind(s.RollKind)
-	gains := s.ImpSide
+	k := kind(s.rollKind)
+	gains := s.impulseSide
 	switch k {
 	case cInterdict:
 		gains = allied
@@ -30,10 +30,10 @@ func (s *State) couldNotBeBetter() bool {
 	case cInfiltrate:
 		gains = german
 	case cSurrender:
-		if !s.g.t.validUnit(s.RollUnit) {
+		if !s.g.t.validUnit(s.rollingUnit) {
 			return false
 		}
-		gains = s.g.t.units[s.RollUnit].side
+		gains = s.g.t.units[s.rollingUnit].side
 	default:
 		return false
 	}
@@ -41,7 +41,7 @@ func (s *State) couldNotBeBetter() bool {
 	lo, hi := faceRange(k)
 	for f := lo; f <= hi; f++ {
 		c := s.faceClass(k, f)
-		if gains == s.Holder && c > now || gains != s.Holder && c < now {
+		if gains == s.holder && c > now || gains != s.holder && c < now {
 			return false
 		}
 	}
@@ -54,19 +54,19 @@ func (s *State) bridgeIsBest() bool {
 	if !s.offers(ctrlBridge) {
 		return false
 	}
-	if s.RetUnit != none || phase(s.Phase) >= phRegroupGerman {
+	if s.retreatUnit != none || phase(s.phase) >= phRegroupGerman {
 		return true
 	}
-	u := s.Mover
+	u := s.mover
 	dry := *s
-	dry.act(ctrlBridge)
+	dry.actMode(blkCtrl, ctrlBridge)
 	for _, c := range [...]int{ctrlWade, ctrlFerry, ctrlBoat} {
 		if !s.offers(engine.Action(c)) {
 			continue
 		}
 		wet := *s
-		wet.act(engine.Action(c))
-		if dry.Mf[u] > wet.Mf[u] || dry.F1[u] != wet.F1[u] {
+		wet.actMode(blkCtrl, c)
+		if dry.mfSpent[u] > wet.mfSpent[u] || dry.roles[u] != wet.roles[u] {
 			return false
 		}
 	}
@@ -83,10 +83,10 @@ func (s *State) plainPayer() (engine.Action, bool) {
 	s.refitCosts(&costs)
 	best := -1
 	for d := range depotSlots {
-		if !s.offers(actDepot(d)) || costs[d] > s.DepSP[d] {
+		if !s.offers(actDepot(d)) || costs[d] > s.depotPoints[d] {
 			continue
 		}
-		if best < 0 || costs[d] < costs[best] || costs[d] == costs[best] && s.DepSP[d] > s.DepSP[best] {
+		if best < 0 || costs[d] < costs[best] || costs[d] == costs[best] && s.depotPoints[d] > s.depotPoints[best] {
 			best = d
 		}
 	}

@@ -13,4 +13,7 @@
 // Files follow the rule sections: s09_movement.go keeps rule 9, and so on. Rule numbers stand at the
 // lines that keep them and name the subtests of TestRules that prove them. Where the printed rules
 // leave a question open, readings.go names the reading taken and the other one, which [Options] can ask for.
+//
+// Each kind of node is a row of the table in node_table.go. The fields of a position stand in state.go; nobody outside
+// reads them: facts.go answers planners and whoever explains a position, snapshot.go writes one out whole.
 package gamble

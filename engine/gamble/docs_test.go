@@ -102,26 +102,20 @@ func ctrlMeaning() string {
 	return strings.Join(names, "; ")
 }
 
-var actorTexts = map[actorRule]string{mover: "side of the Impulse or Phase", opponent: "defender",
-	onlyGerman: "German", onlyAllied: "Allied"}
-
-func writeNodes(t *testing.T, b *strings.Builder) {
+func writeNodes(_ *testing.T, b *strings.Builder) {
 	b.WriteString("| kind | index | who decides | options | rule |\n|---|---|---|---|---|\n")
 	for k := kImpulse; k < numDecisionKinds; k++ {
-		doc, ok := nodeDocs[k]
-		if !ok {
-			t.Errorf("no text about %v", k)
-		}
-		who := doc.who
-		if who == "" {
-			who = actorTexts[nodeNeeds[k].actor]
-		}
-		fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, who, doc.options, nodeRule[k])
+		writeNode(b, k)
 	}
-	fmt.Fprintf(b, "| %v | %d | nobody | none: the game is over | 21 |\n", kTerminal, kTerminal)
+	writeNode(b, kTerminal)
 }
 
-func writeChance(t *testing.T, b *strings.Builder) {
+func writeNode(b *strings.Builder, k kind) {
+	n := &nodes[k]
+	fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, actorTexts[n.decides], n.options, n.rule)
+}
+
+func writeChance(_ *testing.T, b *strings.Builder) {
 	b.WriteString("| kind | index | dice | faces | probability | what they lead to | rule |\n|---|---|---|---|---|---|---|\n")
 	for k := cWeather; k <= cSurrender; k++ {
 		lo, hi := faceRange(k)
@@ -132,10 +126,7 @@ func writeChance(t *testing.T, b *strings.Builder) {
 		case NumFaces - 1:
 			dice, p = "two dice each", "ways of both sums over 1296"
 		}
-		if chanceDocs[k] == "" {
-			t.Errorf("no text about %v", k)
-		}
-		fmt.Fprintf(b, "| %v | %d | %s | %d to %d | %s | %s | %s |\n", k, k, dice, lo, hi, p, chanceDocs[k], nodeRule[k])
+		fmt.Fprintf(b, "| %v | %d | %s | %d to %d | %s | %s | %s |\n", k, k, dice, lo, hi, p, nodes[k].options, nodes[k].rule)
 	}
 }
 

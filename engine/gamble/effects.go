@@ -16,14 +16,14 @@ var (
 func (s *State) Compare(before engine.State, dst []engine.Effect) []engine.Effect {
 	b := before.(*State)
 	dst = s.compareUnits(b, dst)
-	if s.Lst != b.Lst {
+	if s.placeState != b.placeState {
 		dst = s.compareControl(b, dst)
 	}
-	if s.X1 != b.X1 || s.X2 != b.X2 || s.Held != b.Held {
+	if s.bridgeState != b.bridgeState || s.bridgeMarks != b.bridgeMarks || s.heldWater != b.heldWater {
 		dst = s.compareCrossings(b, dst)
 	}
 	dst = s.compareSupply(b, dst)
-	if s.Lst != b.Lst || s.IntAvail != b.IntAvail {
+	if s.placeState != b.placeState || s.interdictors != b.interdictors {
 		dst = s.compareMarkers(b, dst)
 	}
 	return s.comparePoints(b, dst)
@@ -32,30 +32,22 @@ func (s *State) Compare(before engine.State, dst []engine.Effect) []engine.Effec
 // Begins: what is asked at the other kinds says more of a move, a combat, a refit begun before. Landings from the
 // UK Box fly together (18.41), so the first to be chosen begins them all.
 func (s *State) Begins() bool {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k == kUKUnit {
 		return s.declared().empty()
 	}
-	return beginKinds[k]
-}
-
-var beginKinds = [numKinds]bool{
-	kImpulse: true, kImpulse2: true, kRepair: true, kAct: true, kDemolish: true,
-	kAfter: true, kDRM: true, kLandArea: true,
-	kReinf: true, kDepot: true, kRefit: true, kReserve: true, kRgUnit: true,
-	kDDayDrop: true, kAugment: true, kReorg: true,
-	cWeather: true, cSunset: true, cSurrender: true,
+	return k.has(begins)
 }
 
 // onMap: in a location or the UK Box.
 func onMap(l uint8) bool { return l <= locUK }
 
 func (s *State) compareUnits(b *State, dst []engine.Effect) []engine.Effect {
-	if s.Loc == b.Loc && s.Ust == b.Ust {
+	if s.loc == b.loc && s.unitState == b.unitState {
 		return dst
 	}
 	for u := range s.g.t.nUnits {
-		from, to := b.Loc[u], s.Loc[u]
+		from, to := b.loc[u], s.loc[u]
 		st := s.status(u)
 		was := b.status(u)
 		if !onMap(from) {
@@ -76,7 +68,7 @@ func (s *State) unitEffect(kind string, u int, what string) engine.Effect {
 	t := s.g.t
 	name := t.unitName(u)
 	e := engine.Effect{Kind: kind, Side: engine.Player(t.units[u].side), Unit: t.units[u].id, Name: name, Text: name + what}
-	if l := s.Loc[u]; onMap(l) {
+	if l := s.loc[u]; onMap(l) {
 		e.Place, e.At = codeOf(l), t.place(l)
 	}
 	return e
@@ -87,7 +79,7 @@ func (s *State) statusEffect(b *State, u, was, st int) engine.Effect {
 	switch {
 	case st < was:
 		what = engine.EffectRestored
-	case was == fresh && st == spent && s.g.t.units[u].side == b.ImpSide && !b.hurts():
+	case was == fresh && st == spent && s.g.t.units[u].side == b.impulseSide && !b.hurts():
 		what = engine.EffectActed // 8.3
 	}
 	return s.unitEffect(what, u, isStatus[st])
@@ -98,14 +90,14 @@ var isStatus = [...]string{" is Fresh", " is Spent", " is Disrupted 1", " is Dis
 // hurts: what is decided or rolled here hurts the side whose Impulse it is: Interdiction of a landing (18.44), and
 // bombs that fall on its own units.
 func (s *State) hurts() bool {
-	k := kind(s.Kind)
-	return k == cInterdict || k == kMisPrimary || k == kReroll && kind(s.RollKind) == cInterdict
+	k := kind(s.kind)
+	return k == cInterdict || k == kMisPrimary || k == kReroll && kind(s.rollKind) == cInterdict
 }
 
 // goneWord says what takes units out of play here.
 func (s *State) goneWord() string {
-	switch k := kind(s.Kind); {
-	case k == cSurrender, k == kReroll && kind(s.RollKind) == cSurrender:
+	switch k := kind(s.kind); {
+	case k == cSurrender, k == kReroll && kind(s.rollKind) == cSurrender:
 		return " surrenders"
 	case k == kReorgLoss:
 		return " is broken up"
@@ -138,12 +130,9 @@ func (s *State) placeEffect(b *State, u int, from, to uint8) engine.Effect {
 	return e
 }
 
-// retreatKinds are the nodes after the dice of a combat: whoever goes there, goes back (10.8, 10.9).
-var retreatKinds = [numKinds]bool{cAssault: true, kReroll: true, kAttRetreat: true, kCP: true, kDefRetreat: true, kRetreatDest: true}
-
 // retreating: unit u, were it to go now, would do so by a retreat.
 func (s *State) retreating(u int) bool {
-	return retreatKinds[s.Kind] || kind(s.Kind) == kMode && int(s.RetUnit) == u
+	return kind(s.kind).has(goesBack) || kind(s.kind) == kMode && int(s.retreatUnit) == u
 }
 
 // controlWords are by Control; gains are the sides.
@@ -168,7 +157,7 @@ func (s *State) compareCrossings(b *State, dst []engine.Effect) []engine.Effect 
 		}
 		dst = append(dst, s.crossingEffect(e, side, text))
 	}
-	if s.Held == b.Held {
+	if s.heldWater == b.heldWater {
 		return dst
 	}
 	for w := range s.g.t.nWet {
@@ -192,7 +181,7 @@ func (s *State) crossingEffect(e int, side engine.Player, text string) engine.Ef
 func (s *State) crossingChange(b *State, e uint8) (engine.Player, string) {
 	was, is := b.bridge(e), s.bridge(e)
 	switch {
-	case s.X2[e]&^b.X2[e]&yFerryGone != 0:
+	case s.bridgeMarks[e]&^b.bridgeMarks[e]&yFerryGone != 0:
 		return -1, " is gone"
 	case was == is:
 		return -1, ""
@@ -200,19 +189,19 @@ func (s *State) crossingChange(b *State, e uint8) (engine.Player, string) {
 		return german, " is blown"
 	case was == xDestroyed:
 		return engine.Player(is), " is repaired, in " + sideTitle(is) + " hands"
-	case s.X2[e]&^b.X2[e]&ySeized != 0:
+	case s.bridgeMarks[e]&^b.bridgeMarks[e]&ySeized != 0:
 		return engine.Player(is), " is seized by the " + sidePlurals[is]
 	}
 	return engine.Player(is), " comes into " + sideTitle(is) + " hands"
 }
 
 func (s *State) compareSupply(b *State, dst []engine.Effect) []engine.Effect {
-	if s.DepLoc != b.DepLoc || s.DepSP != b.DepSP {
+	if s.depotLoc != b.depotLoc || s.depotPoints != b.depotPoints {
 		for d := range depotSlots {
 			if text := s.depotChange(b, d); text != "" {
 				name := depotName(d)
-				dst = append(dst, engine.Effect{Kind: engine.EffectSupply, Side: depotSide(d), Place: codeOf(s.DepLoc[d]),
-					At: s.g.t.place(s.DepLoc[d]), Name: name, Text: name + text})
+				dst = append(dst, engine.Effect{Kind: engine.EffectSupply, Side: depotSide(d), Place: codeOf(s.depotLoc[d]),
+					At: s.g.t.place(s.depotLoc[d]), Name: name, Text: name + text})
 			}
 		}
 	}
@@ -236,32 +225,32 @@ func depotSide(d int) engine.Player {
 
 // depotChange is empty for a depot that is taken off the map at the end of the Phase, as all are.
 func (s *State) depotChange(b *State, d int) string {
-	l := s.DepLoc[d]
+	l := s.depotLoc[d]
 	switch {
-	case l == none || l == b.DepLoc[d] && s.DepSP[d] == b.DepSP[d]:
+	case l == none || l == b.depotLoc[d] && s.depotPoints[d] == b.depotPoints[d]:
 		return ""
-	case l != b.DepLoc[d]:
-		return fmt.Sprintf(" is placed in %s with %s", s.g.t.place(l), count(int(s.DepSP[d]), "Supply Point"))
-	case s.DepSP[d] > b.DepSP[d]:
-		return fmt.Sprintf(" is raised to %s", count(int(s.DepSP[d]), "Supply Point"))
+	case l != b.depotLoc[d]:
+		return fmt.Sprintf(" is placed in %s with %s", s.g.t.place(l), count(int(s.depotPoints[d]), "Supply Point"))
+	case s.depotPoints[d] > b.depotPoints[d]:
+		return fmt.Sprintf(" is raised to %s", count(int(s.depotPoints[d]), "Supply Point"))
 	}
-	return fmt.Sprintf(" pays %s, %d left", count(int(b.DepSP[d]-s.DepSP[d]), "Supply Point"), s.DepSP[d])
+	return fmt.Sprintf(" pays %s, %d left", count(int(b.depotPoints[d]-s.depotPoints[d]), "Supply Point"), s.depotPoints[d])
 }
 
 func (s *State) compareMarkers(b *State, dst []engine.Effect) []engine.Effect {
 	for l := range uint8(locUK) {
-		if (s.Lst[l]^b.Lst[l])&lMarker == 0 {
+		if (s.placeState[l]^b.placeState[l])&lMarker == 0 {
 			continue
 		}
 		text := "an Air Interdiction marker leaves "
-		if s.Lst[l]&lMarker != 0 {
+		if s.placeState[l]&lMarker != 0 {
 			text = "an Air Interdiction marker is placed in "
 		}
 		name := s.g.t.place(l)
 		dst = append(dst, engine.Effect{Kind: engine.EffectMarker, Side: german, Place: codeOf(l), At: name,
 			Name: "an Air Interdiction marker", Text: text + name})
 	}
-	if s.IntAvail > b.IntAvail && s.Date != b.Date { // 18.2c; markers also come back in the evening (16.4)
+	if s.interdictors > b.interdictors && s.date != b.date { // 18.2c; markers also come back in the evening (16.4)
 		dst = append(dst, engine.Effect{Kind: engine.EffectMarker, Side: german, Name: "the Germans",
 			Text: "the Germans receive an Air Interdiction marker"})
 	}
@@ -281,32 +270,32 @@ func (s *State) comparePoints(b *State, dst []engine.Effect) []engine.Effect {
 		}
 	}
 	switch {
-	case s.Holder == b.Holder:
-	case s.Holder == nobody:
-		track(engine.EffectMarker, engine.Player(enemyOf(b.Holder)), "the Advantage", " is used by the "+sidePlurals[b.Holder])
+	case s.holder == b.holder:
+	case s.holder == nobody:
+		track(engine.EffectMarker, engine.Player(enemyOf(b.holder)), "the Advantage", " is used by the "+sidePlurals[b.holder])
 	default:
-		track(engine.EffectMarker, engine.Player(s.Holder), "the Advantage", " goes to the "+sidePlurals[s.Holder])
+		track(engine.EffectMarker, engine.Player(s.holder), "the Advantage", " goes to the "+sidePlurals[s.holder])
 	}
-	if s.Overcast != b.Overcast {
-		track(engine.EffectMarker, -1, "the weather", " turns "+weatherTitle(s.Overcast))
+	if s.overcast != b.overcast {
+		track(engine.EffectMarker, -1, "the weather", " turns "+weatherTitle(s.overcast))
 	}
-	if s.DRM != b.DRM && s.Date == b.Date && phase(s.Phase) == phDaylight {
-		track(engine.EffectPoints, -1, "the Sunset DRM", fmt.Sprintf(" moves to %+d", s.DRM))
+	if s.sunsetDRM != b.sunsetDRM && s.date == b.date && phase(s.phase) == phDaylight {
+		track(engine.EffectPoints, -1, "the Sunset DRM", fmt.Sprintf(" moves to %+d", s.sunsetDRM))
 	}
-	if s.Impulse != b.Impulse && s.Date == b.Date && phase(s.Phase) == phDaylight {
-		track(engine.EffectPoints, -1, "the Sunset marker", " moves to "+boxName(s.Impulse))
+	if s.impulse != b.impulse && s.date == b.date && phase(s.phase) == phDaylight {
+		track(engine.EffectPoints, -1, "the Sunset marker", " moves to "+boxName(s.impulse))
 	}
-	if s.NextShift != b.NextShift && s.Date == b.Date {
-		track(engine.EffectPoints, -1, "the next Turn", " begins with Impulse "+boxName(max(-3, s.NextShift)))
+	if s.nextShift != b.nextShift && s.date == b.date {
+		track(engine.EffectPoints, -1, "the next Turn", " begins with Impulse "+boxName(max(-3, s.nextShift)))
 	}
 	return s.compareVP(b, dst)
 }
 
 // compareVP looks at the score only where something that scores has changed, for it follows supply lines.
 func (s *State) compareVP(b *State, dst []engine.Effect) []engine.Effect {
-	over := kind(s.Kind) == kTerminal && kind(b.Kind) != kTerminal
-	if s.Loc == b.Loc && s.Lst == b.Lst && s.X1 == b.X1 && s.X2 == b.X2 && s.Held == b.Held && s.Holder == b.Holder &&
-		s.Eindhoven == b.Eindhoven && s.Date == b.Date && !over {
+	over := kind(s.kind) == kTerminal && kind(b.kind) != kTerminal
+	if s.loc == b.loc && s.placeState == b.placeState && s.bridgeState == b.bridgeState && s.bridgeMarks == b.bridgeMarks && s.heldWater == b.heldWater && s.holder == b.holder &&
+		s.eindhoven == b.eindhoven && s.date == b.date && !over {
 		return dst
 	}
 	if vp, was := s.VP(), b.VP(); vp != was {
@@ -318,7 +307,7 @@ func (s *State) compareVP(b *State, dst []engine.Effect) []engine.Effect {
 			Text: fmt.Sprintf("the Allies have %d VP, %+d", vp, vp-was)})
 	}
 	if over {
-		dst = append(dst, engine.Effect{Kind: engine.EffectEnd, Side: winner(s.Result), Name: "the game", Text: s.endText(b)})
+		dst = append(dst, engine.Effect{Kind: engine.EffectEnd, Side: winner(s.result), Name: "the game", Text: s.endText(b)})
 	}
 	return dst
 }
@@ -335,12 +324,12 @@ func winner(result int8) engine.Player {
 
 // endText says who has won and what it rests on: the sum of the points and what was asked for (21).
 func (s *State) endText(b *State) string {
-	side := winner(s.Result)
+	side := winner(s.result)
 	if side < 0 {
 		return "the game is a draw"
 	}
 	text := "the game is won by the " + sidePlurals[side]
-	if side == allied && phase(b.Phase) == phDaylight && s.breakthrough() {
+	if side == allied && phase(b.phase) == phDaylight && s.breakthrough() {
 		return text + ": a Fresh Allied unit in supply broke through to Apeldoorn"
 	}
 	return fmt.Sprintf("%s: %s, %d VP of the %d the Allies need", text, listing(s.scoring()), s.VP(), s.VPGoal())
@@ -357,10 +346,10 @@ func (s *State) scoring() (words []string) {
 			words = append(words, fmt.Sprintf("%s %d", s.g.t.place(l), n))
 		}
 	}
-	if s.Eindhoven != 0 {
-		words = append(words, fmt.Sprintf("the bonus for Eindhoven %d", s.Eindhoven))
+	if s.eindhoven != 0 {
+		words = append(words, fmt.Sprintf("the bonus for Eindhoven %d", s.eindhoven))
 	}
-	if n := s.g.sc.VPAdvantage; n != 0 && s.Holder == allied {
+	if n := s.g.sc.VPAdvantage; n != 0 && s.holder == allied {
 		words = append(words, fmt.Sprintf("the Advantage %d", n))
 	}
 	if s.lastCheckAhead() && s.contestedVP(reach) >= 6 {

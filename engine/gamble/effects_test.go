@@ -22,7 +22,7 @@ func shadowOf(s *State) *shadow {
 	t := s.g.t
 	h := &shadow{map[string]string{}, map[string]string{}, map[string]string{}, map[string]string{}}
 	for u := range t.nUnits {
-		if l := s.Loc[u]; onMap(l) {
+		if l := s.loc[u]; onMap(l) {
 			h.at[t.units[u].id], h.status[t.units[u].id] = locCode(l), statusTitles[s.status(u)]
 		}
 	}
@@ -31,7 +31,7 @@ func shadowOf(s *State) *shadow {
 	}
 	for e := range t.nEdges {
 		h.crossing[t.edgeCode(e)] = [...]string{"German", "Allied", "blown", "ferry"}[s.bridge(uint8(e))]
-		if s.X2[e]&yFerryGone != 0 {
+		if s.bridgeMarks[e]&yFerryGone != 0 {
 			h.crossing[t.edgeCode(e)] = "gone"
 		}
 	}
@@ -130,11 +130,11 @@ func explain(t *testing.T, g *Game, rng *rand.Rand, pick func(*State, []engine.A
 			seen[e] = true
 			kinds[e.Kind]++
 			if err := h.take(e); err != nil {
-				t.Fatalf("step %d at %v: %v", k, kind(before.Kind), err)
+				t.Fatalf("step %d at %v: %v", k, kind(before.kind), err)
 			}
 		}
 		if err := h.differs(s); err != nil {
-			t.Fatalf("step %d at %v, %s: %v\n%v", k, kind(before.Kind), g.ActionText(before, a), err, effects)
+			t.Fatalf("step %d at %v, %s: %v\n%v", k, kind(before.kind), g.ActionText(before, a), err, effects)
 		}
 	}
 	return kinds
@@ -237,10 +237,10 @@ func TestEffectsTold(t *testing.T) {
 
 	p = newPos(t).date(19).set(func(s *State) {
 		for _, id := range []string{"de-becker", "de-feldt", "de-hermann"} {
-			s.Loc[p.unit(id)] = locLater
+			s.loc[p.unit(id)] = locLater
 		}
 	})
-	p.s.Date = 20
+	p.s.date = 20
 	got = p.since(func() { p.dawn().do("LOC D") })
 	wantEffects(t, got, "arrived: Becker arrives in Zone D Kleve", "arrived: Feldt arrives in Zone D Kleve", "arrived: Hermann arrives in Zone D Kleve")
 

@@ -32,9 +32,9 @@ func diceText(k kind, f engine.Action) string {
 // diceFace is the face that setDice put into Dice.
 func (s *State) diceFace(k kind) engine.Action {
 	if k == cAssault || k == cBombard {
-		return pairFace(int(s.Dice[0]), int(s.Dice[1]))
+		return pairFace(int(s.dice[0]), int(s.dice[1]))
 	}
-	return engine.Action(s.Dice[0])
+	return engine.Action(s.dice[0])
 }
 
 // resultText says what face f of a roll of kind k leads to. The roll's own fields (RollUnit,
@@ -53,7 +53,7 @@ func (s *State) resultText(k kind, f engine.Action) string {
 		return s.edgeRollText(k, die)
 	case cInfiltrate:
 		if s.infiltrates(die) {
-			return s.rollUnit() + " slips into " + s.g.t.place(s.Target) + ", Spent"
+			return s.rollUnit() + " slips into " + s.g.t.place(s.targetLoc) + ", Spent"
 		}
 		return s.rollUnit() + " is detected and must assault"
 	case cSunset:
@@ -96,9 +96,9 @@ const allGone = "all defenders are eliminated"
 // sums are what attacker and defender come to by dice of both sides.
 func (s *State) sums(a, g int) (attack, defense int) {
 	if s.attacker() == german {
-		return int(s.AV) + g, int(s.DV) + a
+		return int(s.av) + g, int(s.dv) + a
 	}
-	return int(s.AV) + a, int(s.DV) + g
+	return int(s.av) + a, int(s.dv) + g
 }
 
 func (s *State) combatText(k kind, a, g int) string {
@@ -111,13 +111,13 @@ func (s *State) combatText(k kind, a, g int) string {
 var sunsetTexts = [...]string{sunsetNone: "nothing", sunsetAdvance: "the day goes on",
 	sunsetFlip: "the day goes on and the weather will change", sunsetEnd: "the day ends"}
 
-func (s *State) rollUnit() string { return s.g.t.unitName(int(s.RollUnit)) }
+func (s *State) rollUnit() string { return s.g.t.unitName(int(s.rollingUnit)) }
 
 func (s *State) interdictText(die int) string {
-	if !s.g.t.validUnit(s.RollUnit) || !validLoc(s.Loc[s.RollUnit]) {
+	if !s.g.t.validUnit(s.rollingUnit) || !validLoc(s.loc[s.rollingUnit]) {
 		return "nothing"
 	}
-	switch iv := s.interdiction(int(s.RollUnit)); {
+	switch iv := s.interdiction(int(s.rollingUnit)); {
 	case die < iv:
 		return s.rollUnit() + " lands Disrupted 1"
 	case die == iv:
@@ -128,7 +128,7 @@ func (s *State) interdictText(die int) string {
 
 // edgeRollText is "with drm +2 makes 6 of 7, the bridge stays as it is".
 func (s *State) edgeRollText(k kind, die int) string {
-	if !s.g.t.validEdge(s.RollEdge) || k == cSeize && !s.g.t.validUnit(s.RollUnit) {
+	if !s.g.t.validEdge(s.rollingEdge) || k == cSeize && !s.g.t.validUnit(s.rollingUnit) {
 		return "nothing"
 	}
 	drm := s.edgeDRM(k)
@@ -136,11 +136,11 @@ func (s *State) edgeRollText(k kind, die int) string {
 }
 
 func (s *State) edgeOutcome(k kind, die int) string {
-	if !s.g.t.validEdge(s.RollEdge) || k == cSeize && !s.g.t.validUnit(s.RollUnit) {
+	if !s.g.t.validEdge(s.rollingEdge) || k == cSeize && !s.g.t.validUnit(s.rollingUnit) {
 		return "nothing"
 	}
 	ok := die+s.edgeDRM(k) >= edgeTarget(k)
-	name := s.g.t.edgeName(int(s.RollEdge))
+	name := s.g.t.edgeName(int(s.rollingEdge))
 	switch {
 	case k == cSeize && ok:
 		return name + " is seized"
@@ -155,14 +155,14 @@ func (s *State) edgeOutcome(k kind, die int) string {
 }
 
 func (s *State) surrenderText(die int) string {
-	if !s.g.t.validUnit(s.RollUnit) {
+	if !s.g.t.validUnit(s.rollingUnit) {
 		return "nothing"
 	}
-	switch level := s.status(int(s.RollUnit)) + 1; {
+	switch level := s.status(int(s.rollingUnit)) + 1; {
 	case die < level:
 		return s.rollUnit() + " surrenders"
 	case die == level:
-		return s.rollUnit() + " " + worsened(s.status(int(s.RollUnit)))
+		return s.rollUnit() + " " + worsened(s.status(int(s.rollingUnit)))
 	}
 	return s.rollUnit() + " holds out"
 }
@@ -170,7 +170,7 @@ func (s *State) surrenderText(die int) string {
 // assaultText is "success, 3 CP of the 4 that can be absorbed".
 func (s *State) assaultText(a, g int) string {
 	at, dt := s.sums(a, g)
-	if !validLoc(s.Target) {
+	if !validLoc(s.targetLoc) {
 		return "nothing"
 	}
 	switch cp := s.casualties(at - dt); {
@@ -178,10 +178,10 @@ func (s *State) assaultText(a, g int) string {
 		return "failure"
 	case at == dt:
 		return "stalemate"
-	case cp > int(s.Cap):
-		return fmt.Sprintf("%d CP are more than the %d that can be absorbed: %s", cp, s.Cap, allGone)
+	case cp > int(s.absorbable):
+		return fmt.Sprintf("%d CP are more than the %d that can be absorbed: %s", cp, s.absorbable, allGone)
 	default:
-		return fmt.Sprintf("success, %d CP of the %d that can be absorbed", cp, s.Cap)
+		return fmt.Sprintf("success, %d CP of the %d that can be absorbed", cp, s.absorbable)
 	}
 }
 
@@ -192,17 +192,17 @@ func (s *State) bombardText(a, g int) string {
 	switch {
 	case ap == 0:
 		text += "no effect"
-	case s.g.t.validEdge(s.PrimaryEdge):
-		text += fmt.Sprintf("%d AP, the first on %s", ap, s.g.t.edgeName(int(s.PrimaryEdge)))
-	case s.g.t.validUnit(s.Primary):
-		text += fmt.Sprintf("%d AP on %s", ap, s.g.t.unitName(int(s.Primary)))
-		if c := s.apCost(int(s.Primary)); c > ap {
+	case s.g.t.validEdge(s.primaryEdge):
+		text += fmt.Sprintf("%d AP, the first on %s", ap, s.g.t.edgeName(int(s.primaryEdge)))
+	case s.g.t.validUnit(s.primary):
+		text += fmt.Sprintf("%d AP on %s", ap, s.g.t.unitName(int(s.primary)))
+		if c := s.apCost(int(s.primary)); c > ap {
 			text += fmt.Sprintf(", which takes %d", c)
 		}
 	default:
 		text += fmt.Sprintf("%d AP", ap)
 	}
-	if validLoc(s.Target) && s.mistaken(a, g) {
+	if validLoc(s.targetLoc) && s.mistaken(a, g) {
 		text += fmt.Sprintf("; equal rolls: %d AP on the Allies", (a+1)/2)
 	}
 	return text

@@ -212,7 +212,7 @@ func init() {
 			penalties := 0
 			for range 60 {
 				p.scramble(rng).holder(uint8(rng.IntN(3)))
-				route, total, contested := p.s.SupplyRoute(), int(p.s.Eindhoven), 0
+				route, total, contested := p.s.SupplyRoute(), int(p.s.eindhoven), 0
 				for l := range uint8(AreaCount) {
 					n := p.s.Scores(l, route)
 					if total += n; n < 0 || n > int(f.VP[l]) {
@@ -222,7 +222,7 @@ func init() {
 						contested += int(f.VP[l]) // Arnhem counts four under either marker (21.4)
 					}
 				}
-				if p.s.Holder == allied {
+				if p.s.holder == allied {
 					total += f.AdvantVP
 				}
 				if !f.OwnVP && contested >= 6 && id != "gamble/extended" { // there not before the last check
@@ -254,14 +254,14 @@ func TestReadersOfAPosition(t *testing.T) {
 		var count, fresh [2][Places]int
 		f := s.g.Facts()
 		for u, un := range f.Units {
-			if l := s.Loc[u]; l < Places {
+			if l := s.loc[u]; l < Places {
 				count[un.Side][l]++
 				if s.Level(u) == 0 {
 					fresh[un.Side][l]++
 				}
 			}
-			if s.Pending(u) && (s.Level(u) != 0 || s.Loc[u] >= Places) {
-				t.Fatalf("%s waits for an Assault at %s, level %d", un.ID, locCode(s.Loc[u]), s.Level(u))
+			if s.Pending(u) && (s.Level(u) != 0 || s.loc[u] >= Places) {
+				t.Fatalf("%s waits for an Assault at %s, level %d", un.ID, locCode(s.loc[u]), s.Level(u))
 			}
 		}
 		for l := range uint8(Places) {
@@ -290,11 +290,11 @@ func TestReadersOfAPosition(t *testing.T) {
 			phases[1]++
 		}
 		if s.InDaylight() && s.AfterDaylight() || s.Ended() != (s.Player() == engine.Terminal) {
-			t.Fatalf("daylight %v, after it %v, ended %v at %v", s.InDaylight(), s.AfterDaylight(), s.Ended(), kind(s.Kind))
+			t.Fatalf("daylight %v, after it %v, ended %v at %v", s.InDaylight(), s.AfterDaylight(), s.Ended(), kind(s.kind))
 		}
-		refit := phase(s.Phase) == phRefitGerman || phase(s.Phase) == phRefitAllied
+		refit := phase(s.phase) == phRefitGerman || phase(s.phase) == phRefitAllied
 		if v := s.ReadySupply(german); v != -s.ReadySupply(allied) && v != s.ReadySupply(allied) || !refit && v != 0 {
-			t.Fatalf("supply that lies ready at %v: %v", kind(s.Kind), v)
+			t.Fatalf("supply that lies ready at %v: %v", kind(s.kind), v)
 		}
 	})
 	if phases[0] == 0 || phases[1] == 0 {

@@ -10,7 +10,7 @@ import (
 // Apply plays a legal action or a face, then carries the game to the next node at which somebody
 // has a choice.
 func (s *State) Apply(a engine.Action) {
-	if kind(s.Kind).isChance() {
+	if kind(s.kind).isChance() {
 		s.applyFace(a)
 	} else {
 		s.act(a)
@@ -23,7 +23,7 @@ func (s *State) Apply(a engine.Action) {
 func (s *State) settle() {
 	for {
 		only, n := s.look()
-		if n != 1 || kind(s.Kind) == kImpulse {
+		if n != 1 || kind(s.kind) == kImpulse {
 			return
 		}
 		s.act(only)
@@ -37,7 +37,7 @@ func (s *State) look() (engine.Action, int) {
 		s.dirty = false
 		s.testConditions()
 	}
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	s.legal = [maskWords]uint64{}
 	if k.isChance() || k == kTerminal {
 		return 0, 0
@@ -76,11 +76,11 @@ func (s *State) allowUnits(m unitSet) {
 }
 
 // node makes k of the side the next node.
-func (s *State) node(k kind, actor uint8) { s.Kind, s.Actor = uint8(k), actor }
+func (s *State) node(k kind, actor uint8) { s.kind, s.actor = uint8(k), actor }
 
 // LegalActions appends the legal actions, ascending; at a chance node the faces.
 func (s *State) LegalActions(dst []engine.Action) []engine.Action {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k.isChance() {
 		lo, hi := faceRange(k)
 		for f := lo; f <= hi; f++ {
@@ -100,7 +100,7 @@ func (s *State) LegalActions(dst []engine.Action) []engine.Action {
 
 // Check returns nil exactly when a is legal.
 func (s *State) Check(a engine.Action) error {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	switch {
 	case k == kTerminal:
 		return &engine.RuleError{Rule: "21", Reason: "the game is over"}
@@ -118,167 +118,10 @@ func (s *State) Check(a engine.Action) error {
 }
 
 // enumerate fills the mask of the present decision node.
-func (s *State) enumerate() {
-	switch kind(s.Kind) {
-	case kImpulse, kImpulse2:
-		s.maskImpulse()
-	case kActive, kDoubleArea:
-		s.maskActive()
-	case kRepair:
-		s.maskRepair()
-	case kAct:
-		s.maskAct()
-	case kStep:
-		s.maskStep()
-	case kMode:
-		s.maskMode()
-	case kJoin:
-		s.maskJoin()
-	case kPoint:
-		s.maskPoint()
-	case kSupport:
-		s.maskSupport()
-	case kForward:
-		s.maskForward()
-	case kReroll:
-		s.allowCtrl(ctrlStop)
-		s.allowCtrl(ctrlYes)
-	case kAttRetreat:
-		s.maskAttRetreat()
-	case kCP:
-		s.maskCP()
-	case kDefRetreat:
-		s.maskDefRetreat()
-	case kRetreatDest:
-		s.maskRetreatDest()
-	case kDemolish:
-		s.maskDemolish()
-	case kUKUnit:
-		s.maskUKUnit()
-	case kUKDrop:
-		s.maskUKDrop()
-	case kInfTarget:
-		s.maskInfTarget()
-	case kInfUnit:
-		s.maskInfUnit()
-	default:
-		s.enumerateRest()
-	}
-}
-
-func (s *State) enumerateRest() {
-	switch kind(s.Kind) {
-	case kBombTarget:
-		s.maskBombTarget()
-	case kLead:
-		s.maskLead()
-	case kBSupport:
-		s.maskBSupport()
-	case kPrimary:
-		s.maskPrimary()
-	case kAP, kMisPrimary:
-		s.maskAP()
-	case kIntArea:
-		s.maskIntArea()
-	case kAfter:
-		s.maskAfter()
-	case kDRM:
-		s.maskDRM()
-	case kLandArea:
-		s.maskLandArea()
-	case kLandOpt:
-		s.maskLandOpt()
-	case kSeizer:
-		s.maskSeizer()
-	case kReinf:
-		s.maskReinf()
-	case kDDayDrop:
-		s.maskDDayDrop()
-	default:
-		s.maskEvening()
-	}
-}
+func (s *State) enumerate() { nodes[s.kind].mask(s) }
 
 // act plays a legal action of a decision node.
 func (s *State) act(a engine.Action) {
 	b, i := split(a)
-	switch kind(s.Kind) {
-	case kImpulse, kImpulse2:
-		s.actImpulse(i)
-	case kActive, kDoubleArea:
-		s.actActive(uint8(i))
-	case kRepair:
-		s.actRepair(b, i)
-	case kAct:
-		s.actAct(b, i)
-	case kStep:
-		s.actStep(b, i)
-	case kMode:
-		s.actMode(i)
-	case kJoin:
-		s.actJoin(b, i)
-	case kPoint:
-		s.actPoint(i)
-	case kSupport:
-		s.actSupport(b, i)
-	case kForward:
-		s.actForward(i)
-	case kReroll:
-		s.actReroll(i == ctrlYes)
-	case kAttRetreat:
-		s.actAttRetreat(b, i)
-	case kCP:
-		s.actCP(b, i)
-	case kDefRetreat:
-		s.actDefRetreat(b, i)
-	case kRetreatDest:
-		s.actRetreatDest(uint8(i))
-	case kDemolish:
-		s.actDemolish(b, i)
-	case kUKUnit:
-		s.actUKUnit(b, i)
-	case kUKDrop:
-		s.actUKDrop(uint8(i))
-	case kInfTarget:
-		s.actInfTarget(uint8(i))
-	case kInfUnit:
-		s.actInfUnit(b, i)
-	default:
-		s.actRest(b, i)
-	}
-}
-
-func (s *State) actRest(b block, i int) {
-	switch kind(s.Kind) {
-	case kBombTarget:
-		s.actBombTarget(uint8(i))
-	case kLead:
-		s.actLead(b, i)
-	case kBSupport:
-		s.actBSupport(b, i)
-	case kPrimary:
-		s.actPrimary(b, i)
-	case kAP:
-		s.actAP(i)
-	case kMisPrimary:
-		s.actMisPrimary(i)
-	case kIntArea:
-		s.actIntArea(uint8(i))
-	case kAfter:
-		s.actAfter(i)
-	case kDRM:
-		s.actDRM(i)
-	case kLandArea:
-		s.actLandArea(b, i)
-	case kLandOpt:
-		s.actLandOpt(i)
-	case kSeizer:
-		s.actSeizer(i)
-	case kReinf:
-		s.actReinf(uint8(i))
-	case kDDayDrop:
-		s.actDDayDrop(uint8(i))
-	default:
-		s.actEvening(b, i)
-	}
+	nodes[s.kind].act(s, b, i)
 }

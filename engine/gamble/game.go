@@ -139,23 +139,23 @@ func (g *Game) setUp() error {
 	s := &g.start
 	s.g = g
 	sc := g.sc
-	s.Date = uint8(sc.FirstDate)
-	s.Holder = uint8(sc.Advantage)
+	s.date = uint8(sc.FirstDate)
+	s.holder = uint8(sc.Advantage)
 	if sc.Weather == "overcast" {
-		s.Overcast, s.StartOvercast = 1, 1
+		s.overcast, s.dawnOvercast = 1, 1
 	}
 	for u := range maxUnits {
-		s.Loc[u] = locNowhere
+		s.loc[u] = locNowhere
 	}
 	for f := g.t.nEdges; f < maxEdges; f++ {
-		s.X1[f] = 0
+		s.bridgeState[f] = 0
 	}
 	for e := range g.t.nEdges {
 		if g.t.edges[e].ferry {
-			s.X1[e] = xFerry
+			s.bridgeState[e] = xFerry
 		}
 	}
-	s.DeckG, s.DeckA = freshDeck(g.opts), freshDeck(g.opts)
+	s.deckGerman, s.deckAllied = freshDeck(g.opts), freshDeck(g.opts)
 	s.setReserve(g.opts.BidSide, g.opts.BidSupply)
 	s.clearImpulse()
 	s.clearRefit()
@@ -167,18 +167,18 @@ func (g *Game) setUp() error {
 	}
 	s.recount()
 	for u := range g.t.nUnits {
-		if s.Loc[u] == locLater && g.t.units[u].cond != 0 {
+		if s.loc[u] == locLater && g.t.units[u].cond != 0 {
 			g.groupWaits[g.t.units[u].cond-1] = true
 		}
 	}
 	if sc.Start == "d-day" {
 		s.beginDDay()
 	} else {
-		s.Phase, s.ImpSide = uint8(phDDayGround), german
-		s.AirUsed |= 1 << airEighth
+		s.phase, s.impulseSide = uint8(phDDayGround), german
+		s.airUsed |= 1 << airEighth
 		for _, d := range g.intDates {
-			if d <= s.Date {
-				s.IntAvail++
+			if d <= s.date {
+				s.interdictors++
 			}
 		}
 		s.startGame()
@@ -200,10 +200,10 @@ func (g *Game) place(s *State) error {
 		if err != nil {
 			return err
 		}
-		s.Loc[p.Unit] = l
+		s.loc[p.Unit] = l
 		for st, name := range statusNames {
 			if name == p.Status {
-				s.Ust[p.Unit] = uint8(st)
+				s.unitState[p.Unit] = uint8(st)
 			}
 		}
 	}
@@ -219,14 +219,14 @@ func (g *Game) placePrinted(s *State, u int) {
 	un := &g.t.units[u]
 	switch {
 	case un.date > g.lastDate || un.date > 20 && !g.opts.Extended: // 5.2
-		s.Loc[u] = locNowhere
+		s.loc[u] = locNowhere
 	case un.setup == none, un.side == allied && un.airborne && un.setup < numAreas && g.sc.Start == "d-day":
-		s.Loc[u] = locLater
+		s.loc[u] = locLater
 	default:
-		s.Loc[u] = un.setup
+		s.loc[u] = un.setup
 	}
-	if s.Loc[u] == locLater && g.opts.DoubleLifts && un.side == allied && un.airborne && un.setup == none && un.cond == 0 {
-		s.Loc[u] = locUK // 23.3: in the box early, but no flight before its impulse
+	if s.loc[u] == locLater && g.opts.DoubleLifts && un.side == allied && un.airborne && un.setup == none && un.cond == 0 {
+		s.loc[u] = locUK // 23.3: in the box early, but no flight before its impulse
 	}
 }
 
@@ -237,12 +237,12 @@ func (g *Game) setControl(s *State) error {
 		if err != nil {
 			return err
 		}
-		s.Lst[l] = s.Lst[l]&^lControl | codes[c.Control]
+		s.placeState[l] = s.placeState[l]&^lControl | codes[c.Control]
 	}
 	for e := range g.t.nEdges { // 19.1: both Areas friendly
 		ed := &g.t.edges[e]
 		if !ed.ferry && s.owner(ed.a) == allied && s.owner(ed.b) == allied {
-			s.X1[e] = xAllied
+			s.bridgeState[e] = xAllied
 		}
 	}
 	for w := range g.t.nWet {
@@ -254,7 +254,7 @@ func (g *Game) setControl(s *State) error {
 	for _, b := range g.sc.Bridges {
 		for e := range g.t.nEdges {
 			if ed := &g.t.edges[e]; !ed.ferry && int(ed.a) == b.A-1 && int(ed.b) == b.B-1 {
-				s.X1[e] = states[b.State]
+				s.bridgeState[e] = states[b.State]
 				if b.State != "destroyed" {
 					s.setHeld(ed.wet, states[b.State])
 				}

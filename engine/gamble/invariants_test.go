@@ -35,7 +35,7 @@ func countersKept(s *State) error {
 // dead stay dead through soak's own ordering of states (10.8), Towers never move (9.64).
 func unitsKept(s *State) error {
 	for u := range maxUnits {
-		l := s.Loc[u]
+		l := s.loc[u]
 		if l > locNowhere || u >= s.g.t.nUnits && l != locNowhere {
 			return fmt.Errorf("unit %d at location %d", u, l)
 		}
@@ -43,7 +43,7 @@ func unitsKept(s *State) error {
 			continue
 		}
 		un := &s.g.t.units[u]
-		start := s.g.start.Loc[u]
+		start := s.g.start.loc[u]
 		if un.typ == tower && l < locDead && l != start {
 			return fmt.Errorf("9.64: Tower %s moved from %s to %s", un.id, locCode(start), locCode(l))
 		}
@@ -70,7 +70,7 @@ func stackingKept(s *State) error {
 func sectorsKept(s *State) error {
 	for u := range s.g.t.nUnits {
 		un := &s.g.t.units[u]
-		if l := s.Loc[u]; un.sector != 0 && l < locUK && s.g.t.sector[l]&un.sector == 0 {
+		if l := s.loc[u]; un.sector != 0 && l < locUK && s.g.t.sector[l]&un.sector == 0 {
 			return fmt.Errorf("9.66: %s in %s", un.id, locCode(l))
 		}
 	}
@@ -82,7 +82,7 @@ func sectorsKept(s *State) error {
 func crossingsKept(s *State) error {
 	for e := range s.g.t.nEdges {
 		ed := &s.g.t.edges[e]
-		if n := s.X1[e] & xCrossMask / xCrossing; n > bridgeMax {
+		if n := s.bridgeState[e] & xCrossMask / xCrossing; n > bridgeMax {
 			return fmt.Errorf("9.62: %d units over %s", n, ed.name)
 		}
 		if st := s.bridge(uint8(e)); !ed.ferry && st < xDestroyed && s.owner(ed.a) == s.owner(ed.b) &&
@@ -95,7 +95,7 @@ func crossingsKept(s *State) error {
 
 // quiet: no combat is in hand, so Control is settled.
 func (s *State) quiet() bool {
-	switch kind(s.Kind) {
+	switch kind(s.kind) {
 	case kImpulse, kImpulse2, kActive, kAfter, kDepot, kRefit, kReserve, kRgUnit, kReinf, cWeather, kTerminal:
 		return true
 	}
@@ -121,7 +121,7 @@ func controlKept(s *State) error {
 // destroyed bridges only.
 func constructsKept(s *State) error {
 	for side := uint8(0); side < 2; side++ {
-		if n := s.constructsOut(side) + int(s.ConUsed[side]); n > s.g.constructs[side] {
+		if n := s.constructsOut(side) + int(s.constructsUsed[side]); n > s.g.constructs[side] {
 			return fmt.Errorf("19.21: side %d has %d Construct markers out of %d", side, n, s.g.constructs[side])
 		}
 		for e := range uint8(s.g.t.nEdges) {
@@ -134,8 +134,8 @@ func constructsKept(s *State) error {
 }
 
 func advantageKept(s *State) error {
-	if s.Holder > nobody || s.Holder == nobody && kind(s.Kind) == kImpulse {
-		return fmt.Errorf("12.5: holder %d at %v", s.Holder, kind(s.Kind))
+	if s.holder > nobody || s.holder == nobody && kind(s.kind) == kImpulse {
+		return fmt.Errorf("12.5: holder %d at %v", s.holder, kind(s.kind))
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func advantageKept(s *State) error {
 // actorsFresh: no unit that is not Fresh is offered a move, an Assault or support (8.3), and only
 // units of the side that acts are.
 func actorsFresh(s *State) error {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k != kAct && k != kJoin && k != kPoint && k != kSupport && k != kLead && k != kBSupport && k != kInfUnit {
 		return nil
 	}
@@ -152,7 +152,7 @@ func actorsFresh(s *State) error {
 			continue
 		}
 		un := &s.g.t.units[u]
-		if !s.isFresh(u) || un.side != s.Actor || un.typ == tower {
+		if !s.isFresh(u) || un.side != s.actor || un.typ == tower {
 			return fmt.Errorf("8.3: %s offered at %v", un.id, k)
 		}
 	}
@@ -161,25 +161,25 @@ func actorsFresh(s *State) error {
 
 // scratchClear: an Impulse starts with nothing left over from the last.
 func scratchClear(s *State) error {
-	if kind(s.Kind) != kImpulse {
+	if kind(s.kind) != kImpulse {
 		return nil
 	}
-	if s.F1 != [maxUnits]uint8{} || s.F2 != [maxUnits]uint8{} || s.Mf != [maxUnits]uint8{} ||
-		s.From != [maxUnits]uint8{} || s.Visited != [10]uint8{} {
+	if s.roles != [maxUnits]uint8{} || s.deeds != [maxUnits]uint8{} || s.mfSpent != [maxUnits]uint8{} ||
+		s.enteredFrom != [maxUnits]uint8{} || s.visitedLocs != [10]uint8{} {
 		return fmt.Errorf("unit scratch left over")
 	}
 	for u := range maxUnits {
-		if marks := s.Ust[u] &^ statusMask; marks != 0 && !(marks == uLeftBase && s.reads(zoneFRaids)) {
-			return fmt.Errorf("status bits %x of unit %d left over", s.Ust[u], u)
+		if marks := s.unitState[u] &^ statusMask; marks != 0 && !(marks == uLeftBase && s.reads(zoneFRaids)) {
+			return fmt.Errorf("status bits %x of unit %d left over", s.unitState[u], u)
 		}
 	}
 	for e := range s.g.t.nEdges {
-		if s.X1[e]&^xState != 0 || s.X2[e]&ySeized != 0 || s.X3[e] != 0 {
+		if s.bridgeState[e]&^xState != 0 || s.bridgeMarks[e]&ySeized != 0 || s.seizedBy[e] != 0 {
 			return fmt.Errorf("crossing scratch left over at %d", e)
 		}
 	}
-	if s.Dice != [2]uint8{} || s.AV|s.DV != 0 || s.Pts|s.MisPts|s.Stage|s.Cap != 0 || s.RollKind != 0 ||
-		s.Mover&s.Target&s.Point&s.Forward&s.Lead&s.RetUnit&s.LastId != none {
+	if s.dice != [2]uint8{} || s.av|s.dv != 0 || s.pointsLeft|s.mistakePoints|s.stage|s.absorbable != 0 || s.rollKind != 0 ||
+		s.mover&s.targetLoc&s.pointUnit&s.forwardUnit&s.lead&s.retreatUnit&s.lastUnit != none {
 		return fmt.Errorf("attack scratch left over")
 	}
 	return nil
@@ -193,17 +193,17 @@ type order struct {
 
 // seen checks phases in order (6.1) and that the dead stay dead.
 func (o *order) seen(s *State) error {
-	if s.Date < o.date || s.Date == o.date && s.Phase < o.phase && s.Phase != uint8(phDaylight) {
-		return fmt.Errorf("6.1: from Sep %d %v back to Sep %d %v", o.date, phase(o.phase), s.Date, phase(s.Phase))
+	if s.date < o.date || s.date == o.date && s.phase < o.phase && s.phase != uint8(phDaylight) {
+		return fmt.Errorf("6.1: from Sep %d %v back to Sep %d %v", o.date, phase(o.phase), s.date, phase(s.phase))
 	}
-	if s.Date == o.date && s.Phase == o.phase && s.Phase == uint8(phDaylight) && s.Impulses < o.impulses {
-		return fmt.Errorf("6.3: Impulse %d after %d", s.Impulses, o.impulses)
+	if s.date == o.date && s.phase == o.phase && s.phase == uint8(phDaylight) && s.impulsesToday < o.impulses {
+		return fmt.Errorf("6.3: Impulse %d after %d", s.impulsesToday, o.impulses)
 	}
-	dead := matching(&s.Loc, locDead)
+	dead := matching(&s.loc, locDead)
 	if !o.dead.without(dead).empty() {
 		return fmt.Errorf("10.8: the dead rose")
 	}
-	o.date, o.phase, o.impulses, o.dead = s.Date, s.Phase, s.Impulses, dead
+	o.date, o.phase, o.impulses, o.dead = s.date, s.phase, s.impulsesToday, dead
 	return nil
 }
 
@@ -223,7 +223,7 @@ func TestInvariants(t *testing.T) {
 					seed = seed*6364136223846793005 + 1442695040888963407
 					s.Apply(buf[int(seed>>33)%len(buf)])
 					if err := violated(s); err != nil {
-						rt.Fatalf("step %d at %v: %v", i, kind(s.Kind), err)
+						rt.Fatalf("step %d at %v: %v", i, kind(s.kind), err)
 					}
 					if err := o.seen(s); err != nil {
 						rt.Fatal(err)
@@ -241,20 +241,20 @@ func TestSunsetLaw(t *testing.T) {
 	rolls := 0
 	enginetest.Soak(t, g, 60, 7, func(st engine.State) error {
 		s := st.(*State)
-		if kind(s.Kind) != cSunset {
+		if kind(s.kind) != cSunset {
 			return nil
 		}
 		rolls++
 		for sum := 2; sum <= 12; sum++ {
 			want := uint8(sunsetAdvance)
-			if sum == int(s.Impulse) {
+			if sum == int(s.impulse) {
 				want = sunsetFlip
 			}
-			if sum+int(s.DRM) < int(s.Impulse) {
+			if sum+int(s.sunsetDRM) < int(s.impulse) {
 				want = sunsetEnd
 			}
 			if got := s.sunsetClass(sum); got != want {
-				return fmt.Errorf("marker %d, DRM %d, DR %d: class %d, want %d", s.Impulse, s.DRM, sum, got, want)
+				return fmt.Errorf("marker %d, DRM %d, DR %d: class %d, want %d", s.impulse, s.sunsetDRM, sum, got, want)
 			}
 		}
 		return nil

@@ -28,16 +28,16 @@ func newPos(t testing.TB, opts ...string) *pos {
 	g := mustGame(t, "gamble/extended", strings.Join(opts, ","))
 	s := g.New().(*State)
 	for u := range maxUnits {
-		s.Loc[u], s.Ust[u] = locNowhere, 0
+		s.loc[u], s.unitState[u] = locNowhere, 0
 	}
 	s.clearImpulse()
 	s.clearRefit()
-	for l := range s.Lst {
-		s.Lst[l] = 0
+	for l := range s.placeState {
+		s.placeState[l] = 0
 	}
-	s.Date, s.Impulse, s.FirstBox, s.Holder, s.PendingTo = 18, 5, 0, nobody, german
-	s.AirUsed = 1<<air2 | 1<<air83 | 1<<airEighth
-	s.Phase = uint8(phDaylight)
+	s.date, s.impulse, s.firstBox, s.holder, s.holderNext = 18, 5, 0, nobody, german
+	s.airUsed = 1<<air2 | 1<<air83 | 1<<airEighth
+	s.phase = uint8(phDaylight)
 	s.recount()
 	return &pos{t, g, s}
 }
@@ -111,10 +111,10 @@ func (p *pos) put(specs ...string) *pos {
 		}
 		at, st, _ := strings.Cut(rest, ":")
 		u := p.unit(id)
-		p.s.Loc[u], p.s.Ust[u] = p.loc(at), 0
+		p.s.loc[u], p.s.unitState[u] = p.loc(at), 0
 		for i, n := range statusNames {
 			if n == st {
-				p.s.Ust[u] = uint8(i)
+				p.s.unitState[u] = uint8(i)
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func (p *pos) fill(side uint8, at string, n int, status string) *pos {
 	p.Helper()
 	for u := 0; u < p.g.t.nUnits && n > 0; u++ {
 		un := &p.g.t.units[u]
-		if un.side == side && un.typ == infantry && !un.airborne && p.s.Loc[u] == locNowhere {
+		if un.side == side && un.typ == infantry && !un.airborne && p.s.loc[u] == locNowhere {
 			p.put(un.id + "@" + at + ":" + status)
 			n--
 		}
@@ -151,7 +151,7 @@ func (p *pos) ctl(specs ...string) *pos {
 		}
 		for _, code := range strings.Split(at, ",") {
 			l := p.loc(code)
-			p.s.Lst[l] = p.s.Lst[l]&^lControl | c
+			p.s.placeState[l] = p.s.placeState[l]&^lControl | c
 		}
 	}
 	return p
@@ -167,7 +167,7 @@ func (p *pos) bridge(specs ...string) *pos {
 			p.Fatalf("bridge %q: want a-b=german|allied|destroyed", spec)
 		}
 		e := p.edge(code)
-		p.s.X1[e] = p.s.X1[e]&^xState | v
+		p.s.bridgeState[e] = p.s.bridgeState[e]&^xState | v
 	}
 	return p
 }
@@ -182,10 +182,10 @@ func (p *pos) held(specs ...string) *pos {
 	return p
 }
 
-func (p *pos) date(d int) *pos         { p.s.Date = uint8(d); return p }
-func (p *pos) impulse(n int) *pos      { p.s.Impulse = int8(n); return p }
-func (p *pos) overcast() *pos          { p.s.Overcast = 1; return p }
-func (p *pos) holder(h uint8) *pos     { p.s.Holder = h; return p }
+func (p *pos) date(d int) *pos         { p.s.date = uint8(d); return p }
+func (p *pos) impulse(n int) *pos      { p.s.impulse = int8(n); return p }
+func (p *pos) overcast() *pos          { p.s.overcast = 1; return p }
+func (p *pos) holder(h uint8) *pos     { p.s.holder = h; return p }
 func (p *pos) set(f func(*State)) *pos { f(p.s); p.s.recount(); return p }
 
 // turn begins an Impulse of the side and stops at K_IMPULSE.
@@ -253,14 +253,14 @@ func (p *pos) do(texts ...string) *pos {
 		text, optional := strings.CutPrefix(text, "?")
 		a := p.action(text)
 		err := p.s.Check(a)
-		if face := strings.HasPrefix(text, "di") || strings.HasPrefix(text, "sum"); face != kind(p.s.Kind).isChance() {
+		if face := strings.HasPrefix(text, "di") || strings.HasPrefix(text, "sum"); face != kind(p.s.kind).isChance() {
 			err = fmt.Errorf("a face at a decision, or an action at a roll")
 		}
 		if err != nil {
 			if optional {
 				continue
 			}
-			p.Fatalf("%s at %v: %v\nlegal: %s", text, kind(p.s.Kind), err, p.legal())
+			p.Fatalf("%s at %v: %v\nlegal: %s", text, kind(p.s.kind), err, p.legal())
 		}
 		p.s.Apply(a)
 		p.compare()
@@ -279,7 +279,7 @@ func (p *pos) legalList() (out []string) {
 }
 
 func (p *pos) code(a engine.Action) string {
-	if kind(p.s.Kind).isChance() {
+	if kind(p.s.kind).isChance() {
 		return fmt.Sprint("face ", a)
 	}
 	b, i := split(a)
@@ -321,7 +321,7 @@ func (p *pos) compare() {
 		return
 	}
 	if err := twinOf(p, strings.TrimPrefix(p.g.Scenario(), "gamble/"), p.g.Options()).Differs(p.g, p.s); err != nil {
-		p.Errorf("%v at %v\n%s", err, kind(p.s.Kind), text)
+		p.Errorf("%v at %v\n%s", err, kind(p.s.kind), text)
 	}
 }
 
@@ -330,7 +330,7 @@ func (p *pos) can(texts ...string) *pos {
 	p.Helper()
 	for _, text := range texts {
 		if err := p.s.Check(p.action(text)); err != nil {
-			p.Errorf("%s should be legal at %v: %v\nlegal: %s", text, kind(p.s.Kind), err, p.legal())
+			p.Errorf("%s should be legal at %v: %v\nlegal: %s", text, kind(p.s.kind), err, p.legal())
 		}
 	}
 	return p
@@ -340,7 +340,7 @@ func (p *pos) cannot(texts ...string) *pos {
 	p.Helper()
 	for _, text := range texts {
 		if p.s.Check(p.action(text)) == nil {
-			p.Errorf("%s should be illegal at %v\nlegal: %s", text, kind(p.s.Kind), p.legal())
+			p.Errorf("%s should be illegal at %v\nlegal: %s", text, kind(p.s.kind), p.legal())
 		}
 	}
 	return p
@@ -353,14 +353,14 @@ func (p *pos) only(texts ...string) *pos {
 	sort.Strings(got)
 	sort.Strings(texts)
 	if g, w := strings.Join(got, ", "), strings.Join(texts, ", "); g != w {
-		p.Errorf("at %v legal: %s\nwant: %s", kind(p.s.Kind), g, w)
+		p.Errorf("at %v legal: %s\nwant: %s", kind(p.s.kind), g, w)
 	}
 	return p
 }
 
 func (p *pos) wantKind(k kind) *pos {
 	p.Helper()
-	if got := kind(p.s.Kind); got != k {
+	if got := kind(p.s.kind); got != k {
 		p.Fatalf("at %v, want %v\nlegal: %s", got, k, p.legal())
 	}
 	return p
@@ -368,15 +368,15 @@ func (p *pos) wantKind(k kind) *pos {
 
 func (p *pos) wantActor(side uint8) *pos {
 	p.Helper()
-	if p.s.Actor != side {
-		p.Errorf("actor %d, want %d at %v", p.s.Actor, side, kind(p.s.Kind))
+	if p.s.actor != side {
+		p.Errorf("actor %d, want %d at %v", p.s.actor, side, kind(p.s.kind))
 	}
 	return p
 }
 
 func (p *pos) wantAt(id, at string) *pos {
 	p.Helper()
-	if got := locCode(p.s.Loc[p.unit(id)]); got != at {
+	if got := locCode(p.s.loc[p.unit(id)]); got != at {
 		p.Errorf("%s at %s, want %s", id, got, at)
 	}
 	return p
@@ -425,8 +425,8 @@ func (p *pos) wantHeld(code string, side uint8) *pos {
 // wantValues asserts the AV and DV of the combat whose dice are to be rolled.
 func (p *pos) wantValues(av, dv int) *pos {
 	p.Helper()
-	if int(p.s.AV) != av || int(p.s.DV) != dv {
-		p.Errorf("AV %d DV %d, want %d and %d", p.s.AV, p.s.DV, av, dv)
+	if int(p.s.av) != av || int(p.s.dv) != dv {
+		p.Errorf("AV %d DV %d, want %d and %d", p.s.av, p.s.dv, av, dv)
 	}
 	return p
 }
@@ -435,12 +435,12 @@ func (p *pos) wantValues(av, dv int) *pos {
 func (p *pos) wantMF(id string, left float64) *pos {
 	p.Helper()
 	u := p.unit(id)
-	sp := int(p.s.Mf[u])
-	if p.s.Mf[u] == mfAll {
+	sp := int(p.s.mfSpent[u])
+	if p.s.mfSpent[u] == mfAll {
 		sp = p.s.allowance(u)
 	}
-	if int(p.s.Mover) == u {
-		sp -= int(p.s.HalfSteps)
+	if int(p.s.mover) == u {
+		sp -= int(p.s.halfSteps)
 	}
 	if got := float64(p.s.allowance(u)-sp) / wholeMF; got != left {
 		p.Errorf("%s has %v MF left, want %v", id, got, left)

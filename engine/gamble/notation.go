@@ -72,7 +72,7 @@ func (g *Game) blank() *State {
 	}
 	for e := range g.t.nEdges {
 		if g.t.edges[e].ferry {
-			s.X1[e] = xFerry
+			s.bridgeState[e] = xFerry
 		}
 	}
 	for i := range lists {
@@ -83,8 +83,8 @@ func (g *Game) blank() *State {
 			}
 		}
 	}
-	for u := range s.Loc {
-		s.Loc[u] = locNowhere
+	for u := range s.loc {
+		s.loc[u] = locNowhere
 	}
 	return s
 }

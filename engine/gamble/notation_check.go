@@ -29,8 +29,8 @@ func (s *State) contradictions() (faults []error) {
 }
 
 func (s *State) checkDate() error {
-	if first, last := s.g.sc.FirstDate, int(s.g.lastDate); int(s.Date) < first || int(s.Date) > last {
-		return fmt.Errorf("date: got %d, want %d to %d", s.Date, first, last)
+	if first, last := s.g.sc.FirstDate, int(s.g.lastDate); int(s.date) < first || int(s.date) > last {
+		return fmt.Errorf("date: got %d, want %d to %d", s.date, first, last)
 	}
 	return nil
 }
@@ -38,17 +38,17 @@ func (s *State) checkDate() error {
 // checkUnits: where units may be, and that those off the map carry nothing.
 func (s *State) checkUnits() error {
 	for u := range s.g.t.nUnits {
-		un, l := &s.g.t.units[u], s.Loc[u]
+		un, l := &s.g.t.units[u], s.loc[u]
 		switch {
 		case l < numLocs && !s.g.t.inPlay.has(l):
 			return fmt.Errorf("@%s: got %s, but %s is not in play", locCode(l), un.id, s.g.t.place(l))
 		case l == locUK && !(un.side == allied && un.airborne):
 			return fmt.Errorf("@UK: got %s, want Allied Airborne units", un.id)
-		case l >= numLocs && (s.Ust[u] != restStatus(l) || s.Mf[u]|s.From[u]|s.F1[u]|s.F2[u] != 0):
+		case l >= numLocs && (s.unitState[u] != restStatus(l) || s.mfSpent[u]|s.enteredFrom[u]|s.roles[u]|s.deeds[u] != 0):
 			return fmt.Errorf("@%s: got %s with marks, want none on units that are not in play", locCode(l), un.id)
-		case s.Ust[u]&uLeftBase != 0 && !s.reads(zoneFRaids):
+		case s.unitState[u]&uLeftBase != 0 && !s.reads(zoneFRaids):
 			return fmt.Errorf("@%s: got %s/left-f, want it only with the option reading=zone-f-raids", locCode(l), un.id)
-		case s.From[u] > locUK:
+		case s.enteredFrom[u] > locUK:
 			return fmt.Errorf("@%s: got %s from nowhere", locCode(l), un.id)
 		}
 	}
@@ -70,10 +70,10 @@ func (s *State) checkStacks() error {
 // Controls it (7.2) unless its fate is being settled.
 func (s *State) checkPlaces() error {
 	for l := range uint8(numLocs) {
-		if s.Lst[l] != 0 && (l == locUK || !s.g.t.inPlay.has(l)) {
+		if s.placeState[l] != 0 && (l == locUK || !s.g.t.inPlay.has(l)) {
 			return fmt.Errorf("%s is not in play, want nothing said about it", s.g.t.place(l))
 		}
-		if l == locUK || l == s.Target || s.contested(l) {
+		if l == locUK || l == s.targetLoc || s.contested(l) {
 			continue
 		}
 		if owner := s.owner(l); s.cnt[1-owner][l] > 0 {
@@ -86,19 +86,19 @@ func (s *State) checkPlaces() error {
 
 // checkTracks: the Advantage, the losses and the groups.
 func (s *State) checkTracks() error {
-	if s.Holder != nobody && s.PendingTo != 0 {
-		return fmt.Errorf("then: got %s, want it only while the Advantage belongs to nobody (12.5)", sideWords.write(s, int(s.PendingTo)))
+	if s.holder != nobody && s.holderNext != 0 {
+		return fmt.Errorf("then: got %s, want it only while the Advantage belongs to nobody (12.5)", sideWords.write(s, int(s.holderNext)))
 	}
-	if n := bits.Len8(s.Groups); n > len(s.g.t.conds) {
-		return fmt.Errorf("groups: got %d, want less than %d", s.Groups, 1<<len(s.g.t.conds))
+	if n := bits.Len8(s.groupsReleased); n > len(s.g.t.conds) {
+		return fmt.Errorf("groups: got %d, want less than %d", s.groupsReleased, 1<<len(s.g.t.conds))
 	}
 	var dead [2]int
 	for u := range s.g.t.nUnits {
-		if s.Loc[u] == locDead {
+		if s.loc[u] == locDead {
 			dead[s.g.t.units[u].side]++
 		}
 	}
-	for side, n := range s.Elim {
+	for side, n := range s.lost {
 		if int(n) > dead[side] {
 			return fmt.Errorf("lost-%s: got %d, want at most %d, the units @dead", sideWords.write(s, side), n, dead[side])
 		}
@@ -108,9 +108,9 @@ func (s *State) checkTracks() error {
 
 // checkMarkers: no more markers than the game has.
 func (s *State) checkMarkers() error {
-	n := int(s.IntAvail)
-	for l := range s.Lst {
-		if s.Lst[l]&lMarker != 0 {
+	n := int(s.interdictors)
+	for l := range s.placeState {
+		if s.placeState[l]&lMarker != 0 {
 			n++
 		}
 	}
@@ -118,15 +118,15 @@ func (s *State) checkMarkers() error {
 		return fmt.Errorf("interdictors: got %d with those on the map, want at most %d (16.4)", n, most)
 	}
 	for side := range uint8(2) {
-		if n, most := s.constructsOut(side)+int(s.ConUsed[side]), s.g.constructs[side]; n > most {
+		if n, most := s.constructsOut(side)+int(s.constructsUsed[side]), s.g.constructs[side]; n > most {
 			return fmt.Errorf("constructs-used-%s: got %d with those on the map, want at most %d (19.21)",
 				sideWords.write(s, int(side)), n, most)
 		}
 	}
 	for d := range depotSlots {
-		l := s.DepLoc[d]
+		l := s.depotLoc[d]
 		switch {
-		case l == none && s.DepSP[d] == 0 && !s.chosen(d):
+		case l == none && s.depotPoints[d] == 0 && !s.chosen(d):
 		case d == depotSlots-1 || !s.g.depots[d]:
 			return fmt.Errorf("depots: got %d, which the scenario does not have", d)
 		case l == none:
@@ -143,10 +143,10 @@ func (s *State) checkDecks() error {
 	whole := freshDeck(s.g.opts)
 	g, a, all := 0, 0, 0
 	for r := range whole {
-		if s.DeckG[r] > whole[r] || s.DeckA[r] > whole[r] {
+		if s.deckGerman[r] > whole[r] || s.deckAllied[r] > whole[r] {
 			return fmt.Errorf("deck: got more cards of %d than the %d of a deck (23.71)", r+2, whole[r])
 		}
-		g, a, all = g+int(s.DeckG[r]), a+int(s.DeckA[r]), all+int(whole[r])
+		g, a, all = g+int(s.deckGerman[r]), a+int(s.deckAllied[r]), all+int(whole[r])
 	}
 	if g != a || all > 0 && g == 0 {
 		return fmt.Errorf("deck: got %d German and %d Allied cards, want equal numbers above 0 (23.71)", g, a)
@@ -157,7 +157,7 @@ func (s *State) checkDecks() error {
 // checkLegal lists the actions; whatever an impossible position still does to the rules becomes an
 // error here.
 func (s *State) checkLegal() (err error) {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("node: %v is impossible here: %v", k, r)

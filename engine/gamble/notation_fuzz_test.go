@@ -20,7 +20,7 @@ func seedPositions(tb testing.TB, g *Game, games int) (texts []string) {
 	for i := range games {
 		rng := rand.New(rand.NewPCG(uint64(i), 44))
 		for s := g.New().(*State); ; {
-			if p := (place{kind(s.Kind), s.ImpSide}); !seen[p] {
+			if p := (place{kind(s.kind), s.impulseSide}); !seen[p] {
 				seen[p] = true
 				texts = append(texts, marshal(tb, s))
 			}

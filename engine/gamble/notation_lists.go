@@ -41,9 +41,9 @@ func bitList(name string, of domain, at func(p *position, i int) *uint8) list {
 		set: func(p *position, i, x int) { b := at(p, i); *b = *b&^(1<<(i&7)) | uint8(x)<<(i&7) }}
 }
 
-func lst(p *position, i int) *uint8 { return &p.Lst[i] }
-func x1(p *position, i int) *uint8  { return &p.X1[i] }
-func x2(p *position, i int) *uint8  { return &p.X2[i] }
+func lst(p *position, i int) *uint8 { return &p.placeState[i] }
+func x1(p *position, i int) *uint8  { return &p.bridgeState[i] }
+func x2(p *position, i int) *uint8  { return &p.bridgeMarks[i] }
 
 // lists are the fields with many values, in the order they are written.
 var lists = []list{
@@ -63,28 +63,28 @@ var lists = []list{
 	part("construct-allied", byBridge, x2, yAllied, numbers(0, 2)),
 	{name: "seized", of: byEdge, values: unitIDs, neutral: func(*Game, int) int { return none },
 		get: func(p *position, i int) int {
-			if p.X2[i]&ySeized == 0 {
+			if p.bridgeMarks[i]&ySeized == 0 {
 				return none
 			}
-			return int(p.X3[i])
+			return int(p.seizedBy[i])
 		},
 		set: func(p *position, i, v int) {
-			p.X2[i], p.X3[i] = p.X2[i]&^ySeized, 0
+			p.bridgeMarks[i], p.seizedBy[i] = p.bridgeMarks[i]&^ySeized, 0
 			if v != none {
-				p.X2[i], p.X3[i] = p.X2[i]|ySeized, uint8(v)
+				p.bridgeMarks[i], p.seizedBy[i] = p.bridgeMarks[i]|ySeized, uint8(v)
 			}
 		}},
 	mark("ferry-used", byFerry, x2, yFerryUsed),
 	mark("ferry-gone", byFerry, x2, yFerryGone),
-	bitList("held", byWet, func(p *position, i int) *uint8 { return &p.Held[i>>3] }),
-	bitList("visited", byPlace, func(p *position, i int) *uint8 { return &p.Visited[i>>3] }),
+	bitList("held", byWet, func(p *position, i int) *uint8 { return &p.heldWater[i>>3] }),
+	bitList("visited", byPlace, func(p *position, i int) *uint8 { return &p.visitedLocs[i>>3] }),
 	{name: "depots", of: numbered(0, depotSlots-1), values: places, neutral: func(*Game, int) int { return none },
-		get: func(p *position, i int) int { return int(p.DepLoc[i]) },
-		set: func(p *position, i, v int) { p.DepLoc[i] = uint8(v) }},
-	part("supply", numbered(0, depotSlots-1), func(p *position, i int) *uint8 { return &p.DepSP[i] }, 0xff, small),
-	bitList("paying", numbered(0, depotSlots-1), func(p *position, i int) *uint8 { return &p.RefitDepots[i>>3] }),
-	deck("deck-german", func(p *position, i int) *uint8 { return &p.DeckG[i] }),
-	deck("deck-allied", func(p *position, i int) *uint8 { return &p.DeckA[i] }),
+		get: func(p *position, i int) int { return int(p.depotLoc[i]) },
+		set: func(p *position, i, v int) { p.depotLoc[i] = uint8(v) }},
+	part("supply", numbered(0, depotSlots-1), func(p *position, i int) *uint8 { return &p.depotPoints[i] }, 0xff, small),
+	bitList("paying", numbered(0, depotSlots-1), func(p *position, i int) *uint8 { return &p.payingDepots[i>>3] }),
+	deck("deck-german", func(p *position, i int) *uint8 { return &p.deckGerman[i] }),
+	deck("deck-allied", func(p *position, i int) *uint8 { return &p.deckAllied[i] }),
 }
 
 // deck is a list of the cards left (23.71); whole decks are left out.

@@ -2,118 +2,21 @@ package gamble
 
 import "fmt"
 
-// What each kind of node takes for granted.
-
-// actorRule says who must be asked.
-type actorRule uint8
-
-const (
-	anyone actorRule = iota
-	mover            // the side of the Impulse or Phase
-	opponent
-	onlyGerman
-	onlyAllied
-)
-
-// phases a kind of node may stand in.
-type phaseSet uint16
-
-func in(phases ...phase) (out phaseSet) {
-	for _, p := range phases {
-		out |= 1 << p
-	}
-	return out
-}
-
-var (
-	daylight  = in(phDaylight)
-	assaults  = in(phDaylight, phDDayLanding, phDDayGround)
-	gunfire   = in(phDaylight, phDDayAir, phDDayArtillery)
-	landing   = in(phDDayLanding)
-	refits    = in(phRefitGerman, phRefitAllied)
-	regroups  = in(phRegroupGerman, phRegroupAllied)
-	anyPhase  = phaseSet(1<<phOver - 1)
-	rerolling = anyPhase &^ in(phReorganize) &^ regroups
-)
-
-// ref is a field that must hold something.
-type ref uint16
-
-const (
-	refTarget ref = 1 << iota // a place with room for an Assault or Bombardment
-	refActive
-	refPoint
-	refForward
-	refLead
-	refMover
-	refTo
-	refRetreat
-	refRollUnit
-	refRollEdge
-	refLast
-	refPayee
-	refRefit
-	refPrimary
-)
-
-// nodeNeed is what a kind of node takes for granted.
-type nodeNeed struct {
-	phases phaseSet
-	actor  actorRule
-	refs   ref
-}
-
-var nodeNeeds = [numKinds]nodeNeed{
-	kImpulse: {daylight, mover, 0}, kImpulse2: {daylight, mover, 0},
-	kActive: {daylight, mover, 0}, kDoubleArea: {daylight, mover, refActive}, kRepair: {daylight, mover, refActive},
-	kAct: {assaults, mover, 0}, kStep: {assaults, mover, refMover},
-	kMode: {assaults | regroups, anyone, refTo},
-	kJoin: {assaults, mover, refTarget}, kPoint: {assaults, mover, refTarget},
-	kSupport: {assaults, mover, refTarget | refPoint}, kForward: {assaults, opponent, refTarget | refPoint},
-	kReroll:     {rerolling, anyone, 0},
-	kAttRetreat: {daylight | in(phDDayGround), mover, refTarget}, kCP: {assaults, opponent, refTarget},
-	kDefRetreat: {assaults, opponent, refTarget}, kRetreatDest: {assaults, anyone, refTarget | refRetreat},
-	kDemolish: {daylight, mover, refActive}, kUKUnit: {daylight, onlyAllied, refActive},
-	kUKDrop:    {daylight, onlyAllied, refActive | refMover},
-	kInfTarget: {daylight, onlyGerman, refActive}, kInfUnit: {daylight, onlyGerman, refActive | refTarget},
-	kBombTarget: {in(phDaylight, phDDayAir), mover, 0}, kLead: {daylight, mover, refTarget},
-	kBSupport: {daylight, mover, refTarget | refLead}, kPrimary: {gunfire, mover, refTarget | refLead},
-	kAP: {gunfire, anyone, refTarget | refLead}, kMisPrimary: {daylight, onlyGerman, refTarget | refLead},
-	kIntArea: {daylight, onlyGerman, 0}, kAfter: {daylight, mover, 0}, kDRM: {daylight, anyone, 0},
-	kLandArea: {landing, onlyAllied, 0}, kLandOpt: {landing, onlyAllied, refTarget},
-	kSeizer: {landing, onlyAllied, refTarget}, kReinf: {in(phDawn), onlyGerman, refLast},
-	kDepot: {refits, mover, 0}, kDepotDest: {refits, mover, 0}, kRefit: {refits, mover, 0},
-	kRefitDepot: {refits, mover, refPayee}, kRefitPay: {refits, mover, refPayee},
-	kReserve: {refits | in(phDDayGround, phDaylight), mover, 0},
-	kRgUnit:  {regroups, mover, 0}, kRgDest: {regroups, mover, refMover},
-	kDDayDrop: {landing, onlyAllied, refLast}, kAugment: {in(phRefitAllied), onlyAllied, 0},
-	kReorg: {in(phReorganize), mover, 0}, kReorgLoss: {in(phReorganize), mover, refRefit},
-	cWeather: {in(phDawn), anyone, 0}, cInterdict: {in(phDaylight, phDDayLanding), anyone, refRollUnit},
-	cSeize:      {assaults, anyone, refRollUnit | refRollEdge | refMover},
-	cRepair:     {daylight | refits, anyone, refRollEdge},
-	cDemolish:   {daylight, anyone, refRollEdge},
-	cInfiltrate: {daylight, anyone, refRollUnit | refTarget | refActive},
-	cAssault:    {assaults, anyone, refTarget | refPoint | refForward},
-	cBombard:    {gunfire, anyone, refTarget | refLead | refPrimary},
-	cSunset:     {daylight, anyone, 0}, cSurrender: {in(phSurrender), anyone, refRollUnit},
-	kTerminal: {in(phOver), anyone, 0},
-}
-
 // checkNode: the kind of node fits the Phase, the one who is asked, and the end of the game.
 func (s *State) checkNode() error {
-	k, need := kind(s.Kind), nodeNeeds[s.Kind]
-	if need.phases>>s.Phase&1 == 0 {
-		return fmt.Errorf("node: got %v, which there is not in the phase %s", k, phaseWords.write(s, int(s.Phase)))
+	k, need := kind(s.kind), &nodes[s.kind]
+	if need.phases>>s.phase&1 == 0 {
+		return fmt.Errorf("node: got %v, which there is not in the phase %s", k, phaseWords.write(s, int(s.phase)))
 	}
-	if (k == kTerminal) != (s.Result != 0) {
-		return fmt.Errorf("result: got %d at %v, want 1 or -1 at TERMINAL and 0 elsewhere", s.Result, k)
+	if (k == kTerminal) != (s.result != 0) {
+		return fmt.Errorf("result: got %d at %v, want 1 or -1 at TERMINAL and 0 elsewhere", s.result, k)
 	}
-	if want := phaseSide[s.Phase]; want < nobody && s.ImpSide != want {
-		return fmt.Errorf("side: got %s, want %s in the phase %s", sideWords.write(s, int(s.ImpSide)),
-			sideWords.write(s, int(want)), phaseWords.write(s, int(s.Phase)))
+	if want := phaseSide[s.phase]; want < nobody && s.impulseSide != want {
+		return fmt.Errorf("side: got %s, want %s in the phase %s", sideWords.write(s, int(s.impulseSide)),
+			sideWords.write(s, int(want)), phaseWords.write(s, int(s.phase)))
 	}
-	if want := s.actorWanted(need.actor); s.Actor != want {
-		return fmt.Errorf("actor: got %s, want %s at %v", sideWords.write(s, int(s.Actor)), sideWords.write(s, int(want)), k)
+	if want := s.actorWanted(need.decides); s.actor != want {
+		return fmt.Errorf("actor: got %s, want %s at %v", sideWords.write(s, int(s.actor)), sideWords.write(s, int(want)), k)
 	}
 	return nil
 }
@@ -126,136 +29,155 @@ var phaseSide = [numPhases]uint8{phDDayAir: allied, phDDayArtillery: allied, phD
 func (s *State) actorWanted(r actorRule) uint8 {
 	switch r {
 	case mover:
-		return s.ImpSide
+		return s.impulseSide
 	case opponent:
-		return 1 - s.ImpSide
+		return 1 - s.impulseSide
 	case onlyGerman:
 		return german
 	case onlyAllied:
 		return allied
 	}
-	return s.Actor
+	return s.actor
 }
 
 // checkRefs: the fields the node reads hold what it needs. At K_REROLL those of the roll count.
 func (s *State) checkRefs() error {
-	refs := nodeNeeds[s.Kind].refs
-	if kind(s.Kind) == kReroll {
-		refs = nodeNeeds[s.RollKind].refs
+	refs := nodes[s.kind].refs
+	if kind(s.kind) == kReroll {
+		refs = nodes[s.rollKind].refs
 	}
 	t := s.g.t
-	onMap := func(u uint8) bool { return t.validUnit(u) && s.Loc[u] < locUK }
+	onMap := func(u uint8) bool { return t.validUnit(u) && s.loc[u] < locUK }
 	for _, c := range []struct {
 		ref  ref
 		name string
 		ok   bool
 	}{
-		{refTarget, "target", s.Target < locUK && t.inPlay.has(s.Target)},
-		{refActive, "active", s.ActLoc[0] <= locUK && t.inPlay.has(s.ActLoc[0])},
-		{refPoint, "point", onMap(s.Point) && s.Loc[s.Point] == s.Target && s.F1[s.Point]&fJoined != 0 &&
-			t.units[s.Point].side == s.ImpSide && t.units[s.Point].typ <= armour},
-		{refForward, "forward", onMap(s.Forward) && s.Loc[s.Forward] == s.Target && t.units[s.Forward].side != s.ImpSide},
-		{refLead, "lead", s.byAir() && s.Lead <= airEighth || !s.byAir() && onMap(s.Lead) &&
-			t.units[s.Lead].typ == artillery && t.units[s.Lead].side == s.ImpSide},
-		{refMover, "mover", t.validUnit(s.Mover) && s.Loc[s.Mover] <= locUK && t.units[s.Mover].side == s.ImpSide &&
-			(s.Loc[s.Mover] == locUK) == (kind(s.Kind) == kUKDrop)},
+		{refTarget, "target", s.targetLoc < locUK && t.inPlay.has(s.targetLoc)},
+		{refActive, "active", s.activeLocs[0] <= locUK && t.inPlay.has(s.activeLocs[0])},
+		{refPoint, "point", onMap(s.pointUnit) && s.loc[s.pointUnit] == s.targetLoc && s.roles[s.pointUnit]&fJoined != 0 &&
+			t.units[s.pointUnit].side == s.impulseSide && t.units[s.pointUnit].typ <= armour},
+		{refForward, "forward", onMap(s.forwardUnit) && s.loc[s.forwardUnit] == s.targetLoc && t.units[s.forwardUnit].side != s.impulseSide},
+		{refLead, "lead", s.byAir() && s.lead <= airEighth || !s.byAir() && onMap(s.lead) &&
+			t.units[s.lead].typ == artillery && t.units[s.lead].side == s.impulseSide},
+		{refMover, "mover", t.validUnit(s.mover) && s.loc[s.mover] <= locUK && t.units[s.mover].side == s.impulseSide &&
+			(s.loc[s.mover] == locUK) == (kind(s.kind) == kUKDrop)},
 		{refTo, "to", s.modeRefs()},
 		{refRetreat, "retreat", s.retreatRefs()},
-		{refRollUnit, "roll-unit", onMap(s.RollUnit)},
-		{refRollEdge, "roll-crossing", t.validEdge(s.RollEdge) && !t.edges[s.RollEdge].ferry},
-		{refLast, "last", t.validUnit(s.LastId) && s.Loc[s.LastId] == locLater && s.lastRefs()},
-		{refPayee, "repair or refit", t.validEdge(s.EveEdge) && !t.edges[s.EveEdge].ferry && s.RefitUnit == none ||
-			s.EveEdge == none && onMap(s.RefitUnit) && t.units[s.RefitUnit].side == s.ImpSide && !s.isFresh(int(s.RefitUnit))},
-		{refRefit, "refit", onMap(s.RefitUnit) && t.units[s.RefitUnit].side == s.ImpSide},
-		{refPrimary, "primary", t.validEdge(s.PrimaryEdge) && s.Primary == none ||
-			s.PrimaryEdge == none && onMap(s.Primary) && s.Loc[s.Primary] == s.Target},
+		{refRollUnit, "roll-unit", onMap(s.rollingUnit)},
+		{refRollEdge, "roll-crossing", t.validEdge(s.rollingEdge) && !t.edges[s.rollingEdge].ferry},
+		{refLast, "last", t.validUnit(s.lastUnit) && s.loc[s.lastUnit] == locLater && s.lastRefs()},
+		{refPayee, "repair or refit", t.validEdge(s.repairEdge) && !t.edges[s.repairEdge].ferry && s.refitUnit == none ||
+			s.repairEdge == none && onMap(s.refitUnit) && t.units[s.refitUnit].side == s.impulseSide && !s.isFresh(int(s.refitUnit))},
+		{refRefit, "refit", onMap(s.refitUnit) && t.units[s.refitUnit].side == s.impulseSide},
+		{refPrimary, "primary", t.validEdge(s.primaryEdge) && s.primary == none ||
+			s.primaryEdge == none && onMap(s.primary) && s.loc[s.primary] == s.targetLoc},
 	} {
 		if refs&c.ref != 0 && !c.ok {
-			return fmt.Errorf("%s: %v needs it, and it is missing or does not fit", c.name, kind(s.Kind))
+			return fmt.Errorf("%s: %v needs it, and it is missing or does not fit", c.name, kind(s.kind))
 		}
 	}
-	return s.checkRest()
+	if check := nodes[s.kind].check; check != nil {
+		return check(s)
+	}
+	return nil
 }
 
 // lastRefs: the unit whose place is asked for.
 func (s *State) lastRefs() bool {
-	un := &s.g.t.units[s.LastId]
-	if kind(s.Kind) == kDDayDrop {
+	un := &s.g.t.units[s.lastUnit]
+	if kind(s.kind) == kDDayDrop {
 		return un.side == allied && un.airborne && un.setup < numAreas
 	}
 	return un.side == german
 }
 
 func (s *State) retreatRefs() bool {
-	return s.g.t.validUnit(s.RetUnit) && s.Loc[s.RetUnit] < locUK && s.RetLoc < locUK && s.RetCtx != 0 &&
-		s.Actor == s.g.t.units[s.RetUnit].side
+	return s.g.t.validUnit(s.retreatUnit) && s.loc[s.retreatUnit] < locUK && s.retreatFrom < locUK && s.retreatCause != 0 &&
+		s.actor == s.g.t.units[s.retreatUnit].side
 }
 
 // modeRefs: K_MODE asks about a step of the mover or of a retreating unit.
 func (s *State) modeRefs() bool {
 	t := s.g.t
-	if s.RetUnit != none {
-		return s.retreatRefs() && t.linkBetween(s.RetLoc, s.MoverTo) != nil
+	if s.retreatUnit != none {
+		return s.retreatRefs() && t.linkBetween(s.retreatFrom, s.moverTo) != nil
 	}
-	return t.validUnit(s.Mover) && s.Loc[s.Mover] < locUK && t.units[s.Mover].side == s.Actor &&
-		t.linkBetween(s.Loc[s.Mover], s.MoverTo) != nil
+	return t.validUnit(s.mover) && s.loc[s.mover] < locUK && t.units[s.mover].side == s.actor &&
+		t.linkBetween(s.loc[s.mover], s.moverTo) != nil
 }
 
-// checkRest: conditions of single kinds.
-func (s *State) checkRest() error {
-	wrong := func(bad bool, format string, args ...any) error {
-		if bad {
-			return fmt.Errorf(format, args...)
-		}
-		return nil
-	}
-	switch k := kind(s.Kind); k {
-	case kJoin, kPoint, kSupport, kForward, cAssault:
-		return wrong(s.cnt[s.defender()][s.Target] == 0, "target: nobody defends %s", s.g.t.place(s.Target))
-	case kCP:
-		return wrong(s.Pts == 0 || s.Stage < stageCPFirst || s.Stage > stageCPRetreat,
-			"points, stage: got %d and %d, want more than 0 and %d to %d at K_CP", s.Pts, s.Stage, stageCPFirst, stageCPRetreat)
-	case kDefRetreat:
-		return wrong(s.Stage != stageDefence, "stage: got %d, want %d at K_DEF_RETREAT", s.Stage, stageDefence)
-	case kAttRetreat:
-		return wrong(s.Stage != stageFailure && s.Stage != stageStalemate,
-			"stage: got %d, want %d or %d at K_ATT_RETREAT", s.Stage, stageFailure, stageStalemate)
-	case kAP:
-		return wrong(s.Pts == 0, "points: got 0, want more at K_AP")
-	case kMisPrimary:
-		return wrong(s.MisPts == 0 || s.Stage != 1, "mistake, stage: got %d and %d, want more than 0 and 1", s.MisPts, s.Stage)
-	case kIntArea:
-		return wrong(s.IntAvail == 0, "interdictors: got 0, want more at K_INT_AREA")
-	case kDRM:
-		return wrong(s.DrmLeft == 0 || s.DrmWho == 0, "drm-left, drm-for: want more than 0 at K_DRM")
-	case kDepotDest:
-		return wrong(s.Lead >= depotSlots-1 || !s.depotUse(int(s.Lead)) || s.DepLoc[s.Lead] != none,
-			"lead: want a depot of the side that is not placed, at K_DEPOT_DEST")
-	case kRefitPay:
-		_, n := s.chosenSum()
-		return wrong(n < 2 || s.RefitDue == 0, "paying, due: want two depots or more and more than 0 points at K_REFIT_PAY")
-	case kBombTarget:
-		return wrong(s.byAir() && s.Lead > airEighth, "lead: want a bomber marker at K_BOMB_TARGET")
+// wrong is an error where bad.
+func wrong(bad bool, format string, args ...any) error {
+	if bad {
+		return fmt.Errorf(format, args...)
 	}
 	return nil
 }
 
-// checkRoll: RollKind is set while dice are on the table, and the values of a combat are those its
+// checkDefended: from joining to the dice of an Assault somebody defends.
+func (s *State) checkDefended() error {
+	return wrong(s.cnt[s.defender()][s.targetLoc] == 0, "target: nobody defends %s", s.g.t.place(s.targetLoc))
+}
+
+func (s *State) checkCP() error {
+	return wrong(s.pointsLeft == 0 || s.stage < stageCPFirst || s.stage > stageCPRetreat,
+		"points, stage: got %d and %d, want more than 0 and %d to %d at K_CP", s.pointsLeft, s.stage, stageCPFirst, stageCPRetreat)
+}
+
+func (s *State) checkDefRetreat() error {
+	return wrong(s.stage != stageDefence, "stage: got %d, want %d at K_DEF_RETREAT", s.stage, stageDefence)
+}
+
+func (s *State) checkAttRetreat() error {
+	return wrong(s.stage != stageFailure && s.stage != stageStalemate,
+		"stage: got %d, want %d or %d at K_ATT_RETREAT", s.stage, stageFailure, stageStalemate)
+}
+
+func (s *State) checkAP() error { return wrong(s.pointsLeft == 0, "points: got 0, want more at K_AP") }
+
+func (s *State) checkMisPrimary() error {
+	return wrong(s.mistakePoints == 0 || s.stage != 1, "mistake, stage: got %d and %d, want more than 0 and 1", s.mistakePoints, s.stage)
+}
+
+func (s *State) checkIntArea() error {
+	return wrong(s.interdictors == 0, "interdictors: got 0, want more at K_INT_AREA")
+}
+
+func (s *State) checkDRM() error {
+	return wrong(s.drmLeft == 0 || s.drmFor == 0, "drm-left, drm-for: want more than 0 at K_DRM")
+}
+
+func (s *State) checkDepotDest() error {
+	return wrong(s.lead >= depotSlots-1 || !s.depotUse(int(s.lead)) || s.depotLoc[s.lead] != none,
+		"lead: want a depot of the side that is not placed, at K_DEPOT_DEST")
+}
+
+func (s *State) checkRefitPay() error {
+	_, n := s.chosenSum()
+	return wrong(n < 2 || s.refitDue == 0, "paying, due: want two depots or more and more than 0 points at K_REFIT_PAY")
+}
+
+func (s *State) checkBombTarget() error {
+	return wrong(s.byAir() && s.lead > airEighth, "lead: want a bomber marker at K_BOMB_TARGET")
+}
+
+// checkRoll: rollKind is set while dice are on the table, and the values of a combat are those its
 // units make.
 func (s *State) checkRoll() error {
-	k, roll := kind(s.Kind), kind(s.RollKind)
+	k, roll := kind(s.kind), kind(s.rollKind)
 	switch {
 	case k.isChance() && roll != k, k == kReroll && !roll.isChance(), !k.isChance() && k != kReroll && roll != kNone:
 		return fmt.Errorf("roll: got %s at %v", rollWords.write(s, int(roll)), k)
-	case k == kReroll && (s.Holder == nobody || s.Actor != s.Holder || s.Rerolled != 0):
+	case k == kReroll && (s.holder == nobody || s.actor != s.holder || s.rerolled != 0):
 		return fmt.Errorf("advantage: want its holder to be asked at K_REROLL (12.2)")
-	case s.Rerolled != 0 && (!k.isChance() || s.Holder != nobody):
+	case s.rerolled != 0 && (!k.isChance() || s.holder != nobody):
 		return fmt.Errorf("rerolled: got 1, want it only at dice rolled once more (12.2)")
-	case k != kReroll && s.Dice != [2]uint8{}:
+	case k != kReroll && s.dice != [2]uint8{}:
 		return fmt.Errorf("dice: got some, want them only at K_REROLL")
 	}
-	if nodeNeeds[roll].phases>>s.Phase&1 == 0 && roll != kNone {
-		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.write(s, int(s.Phase)))
+	if nodes[roll].phases>>s.phase&1 == 0 && roll != kNone {
+		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.write(s, int(s.phase)))
 	}
 	if roll == cWeather {
 		if u := s.overdue(); u >= 0 {
@@ -263,7 +185,7 @@ func (s *State) checkRoll() error {
 		}
 	}
 	if k == kReroll && !s.diceFit(roll) {
-		return fmt.Errorf("dice: got %d and %d, which %v does not roll", s.Dice[0], s.Dice[1], roll)
+		return fmt.Errorf("dice: got %d and %d, which %v does not roll", s.dice[0], s.dice[1], roll)
 	}
 	return s.checkValues(roll)
 }
@@ -272,7 +194,7 @@ func (s *State) checkRoll() error {
 func (s *State) overdue() int {
 	for u := range s.g.t.nUnits {
 		un := &s.g.t.units[u]
-		if s.Loc[u] == locLater && un.date > 0 && un.date <= s.Date && un.cond == 0 && !un.div52 && !un.pioLehr {
+		if s.loc[u] == locLater && un.date > 0 && un.date <= s.date && un.cond == 0 && !un.div52 && !un.pioLehr {
 			return u
 		}
 	}
@@ -282,7 +204,7 @@ func (s *State) overdue() int {
 // diceFit: the dice on the table are a face of the roll.
 func (s *State) diceFit(roll kind) bool {
 	two := roll == cAssault || roll == cBombard
-	if two && (s.Dice[0] < 2 || s.Dice[1] < 2) || !two && s.Dice[1] != 0 {
+	if two && (s.dice[0] < 2 || s.dice[1] < 2) || !two && s.dice[1] != 0 {
 		return false
 	}
 	lo, hi := faceRange(roll)
@@ -305,9 +227,9 @@ func (s *State) checkValues(roll kind) error {
 		}
 		av, dv = s.bombardAV(), s.bombardDV()
 	}
-	if int(s.AV) != av || int(s.DV) != dv || int(s.Cap) != capacity {
+	if int(s.av) != av || int(s.dv) != dv || int(s.absorbable) != capacity {
 		return fmt.Errorf("av, dv, capacity: got %d, %d and %d, want %d, %d and %d, which the units make",
-			s.AV, s.DV, s.Cap, av, dv, capacity)
+			s.av, s.dv, s.absorbable, av, dv, capacity)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func walkGame(g *Game, rng *rand.Rand, visit func(s *State)) {
 	s := g.New().(*State)
 	for visit(s); s.Player() != engine.Terminal; visit(s) {
 		buf = s.LegalActions(buf[:0])
-		if kind(s.Kind) == kImpulse && len(buf) > 1 && rng.IntN(4) > 0 {
+		if kind(s.kind) == kImpulse && len(buf) > 1 && rng.IntN(4) > 0 {
 			buf = slices.DeleteFunc(buf, func(a engine.Action) bool { return a == ctrlPass })
 		}
 		s.Apply(buf[rng.IntN(len(buf))])
@@ -63,7 +63,7 @@ func TestNotationOfPlay(t *testing.T) {
 	}
 	seen := map[kind]bool{}
 	walkGames(t, games, func(g *Game, s *State) {
-		seen[kind(s.Kind)] = true
+		seen[kind(s.kind)] = true
 		text := marshal(t, s)
 		back, err := g.Parse([]byte(text))
 		if err != nil {
@@ -93,10 +93,10 @@ func TestNotationOfPlay(t *testing.T) {
 func fullPosition(g *Game) *State {
 	s := g.New().(*State)
 	for u := range g.t.nUnits {
-		s.Loc[u] = uint8(u % numAreas)
+		s.loc[u] = uint8(u % numAreas)
 	}
 	for e := range g.t.nEdges {
-		s.X2[e] |= ySeized
+		s.bridgeMarks[e] |= ySeized
 	}
 	return s
 }
@@ -112,23 +112,23 @@ func spareBits(g *Game, field string, i int) uint8 {
 	}
 	ferry := i < g.t.nEdges && g.t.edges[i].ferry
 	switch field {
-	case "Loc", "Mf", "From", "F1", "F2", "Ust":
+	case "loc", "mfSpent", "enteredFrom", "roles", "deeds", "unitState":
 		return slots(g.t.nUnits)
-	case "X1":
+	case "bridgeState":
 		if ferry {
 			return xState
 		}
 		return slots(g.t.nEdges)
-	case "X2":
+	case "bridgeMarks":
 		if ferry {
 			return 0x80 | yGerman | yAllied
 		}
 		return slots(g.t.nEdges) | 0x80 | yFerryUsed | yFerryGone
-	case "X3":
+	case "seizedBy":
 		return slots(g.t.nEdges)
-	case "Held":
+	case "heldWater":
 		return slots(g.t.nWet / 8)
-	case "Visited":
+	case "visitedLocs":
 		if i == 9 {
 			return 0x70 // locations 76 to 78; the last bit is the loud one
 		}
@@ -216,7 +216,7 @@ func TestNotationRefuses(t *testing.T) {
 func TestNotationOfASeizer(t *testing.T) {
 	p := newPos(t).put("uk-1abn-1-1@11", "uk-1abn-1-gp@11").ctl("11=airborne").date(17)
 	p.set(func(s *State) {
-		s.Phase, s.ImpSide, s.Target = uint8(phDDayLanding), allied, p.loc("11")
+		s.phase, s.impulseSide, s.targetLoc = uint8(phDDayLanding), allied, p.loc("11")
 		s.node(kSeizer, allied)
 		s.settle()
 	}).wantKind(kSeizer).only("UNIT uk-1abn-1-1", "UNIT uk-1abn-1-gp")

@@ -13,9 +13,9 @@ type unitMark struct {
 	mask, bit uint8
 }
 
-func ust(p *position) *[maxUnits]uint8 { return &p.Ust }
-func f1(p *position) *[maxUnits]uint8  { return &p.F1 }
-func f2(p *position) *[maxUnits]uint8  { return &p.F2 }
+func ust(p *position) *[maxUnits]uint8 { return &p.unitState }
+func f1(p *position) *[maxUnits]uint8  { return &p.roles }
+func f2(p *position) *[maxUnits]uint8  { return &p.deeds }
 
 // unitMarks are written after a unit's name, in this order.
 var unitMarks = []unitMark{
@@ -44,7 +44,7 @@ func restStatus(l uint8) uint8 {
 func (s *State) appendGroup(b []byte, l uint8) []byte {
 	first := true
 	for u := range s.g.t.nUnits {
-		if s.Loc[u] != l || l == locNowhere && s.neutralUnit(u) {
+		if s.loc[u] != l || l == locNowhere && s.neutralUnit(u) {
 			continue
 		}
 		if first {
@@ -59,12 +59,12 @@ func (s *State) appendGroup(b []byte, l uint8) []byte {
 }
 
 func (s *State) neutralUnit(u int) bool {
-	return s.Ust[u]|s.Mf[u]|s.From[u]|s.F1[u]|s.F2[u] == 0
+	return s.unitState[u]|s.mfSpent[u]|s.enteredFrom[u]|s.roles[u]|s.deeds[u] == 0
 }
 
 func (s *State) appendUnit(b []byte, u int) []byte {
 	b = append(b, s.g.t.units[u].id...)
-	if st := s.Ust[u] & statusMask; st != restStatus(s.Loc[u]) {
+	if st := s.unitState[u] & statusMask; st != restStatus(s.loc[u]) {
 		b = append(append(b, '/'), statusNames[st]...)
 	}
 	for i := range unitMarks {
@@ -72,15 +72,15 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 			b = append(append(b, '/'), m.name...)
 		}
 	}
-	switch mf := s.Mf[u]; mf {
+	switch mf := s.mfSpent[u]; mf {
 	case 0:
 	case mfAll:
 		b = append(b, "/mfall"...)
 	default:
 		b = strconv.AppendInt(append(b, "/mf"...), int64(mf), 10)
 	}
-	if s.From[u] != 0 { // Area 1 is 0 and goes without saying
-		b = append(append(b, "/from"...), locCode(s.From[u])...)
+	if s.enteredFrom[u] != 0 { // Area 1 is 0 and goes without saying
+		b = append(append(b, "/from"...), locCode(s.enteredFrom[u])...)
 	}
 	return b
 }
@@ -124,7 +124,7 @@ func (r *reader) group(at, text string) {
 			return
 		}
 		r.seen["/"+id] = true
-		r.s.Loc[u], r.s.Ust[u] = l, restStatus(l)
+		r.s.loc[u], r.s.unitState[u] = l, restStatus(l)
 		if marked {
 			r.unit(u, "@"+at, entry, strings.Split(marks, "/"))
 		}
@@ -162,21 +162,21 @@ func (r *reader) unitMark(u int, text string) (group string, ok bool) {
 		}
 	}
 	if st := slices.Index(statusNames[:], text); st >= 0 {
-		s.Ust[u] = s.Ust[u]&^statusMask | uint8(st)
+		s.unitState[u] = s.unitState[u]&^statusMask | uint8(st)
 		return "status", true
 	}
 	if text == "mfall" {
-		s.Mf[u] = mfAll
+		s.mfSpent[u] = mfAll
 		return "mf", true
 	}
 	if n, ok := strings.CutPrefix(text, "mf"); ok {
 		mf, ok := number(n, 1, mfAll-1)
-		s.Mf[u] = uint8(mf)
+		s.mfSpent[u] = uint8(mf)
 		return "mf", ok
 	}
 	if at, ok := strings.CutPrefix(text, "from"); ok {
 		l, err := parseLoc(at)
-		s.From[u] = l
+		s.enteredFrom[u] = l
 		return "from", err == nil && l != 0
 	}
 	return "", false

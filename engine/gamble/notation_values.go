@@ -96,7 +96,7 @@ func (g *Game) edgeByCode(text string) (int, bool) {
 var leads = values{
 	allowed: func(*Game) string { return "the id of a unit, or # and the number of a marker or depot" },
 	write: func(s *State, v int) string {
-		if s.byAir() || kind(s.Kind) == kDepotDest {
+		if s.byAir() || kind(s.kind) == kDepotDest {
 			return fmt.Sprintf("#%d", v)
 		}
 		return unitIDs.write(s, v)

@@ -141,7 +141,7 @@ func allBits32() (table [256][8]float32) {
 	return table
 }
 
-var actorRuns = []run{{0, 4, madeOf(&blank.Kind, &blank.Actor), writeActor}}
+var actorRuns = []run{{0, 4, madeOf(&blank.kind, &blank.actor), writeActor}}
 
 func writeActor(s *State, dst []float32) {
 	switch p := s.Player(); p {
@@ -154,7 +154,7 @@ func writeActor(s *State, dst []float32) {
 	}
 }
 
-var nodeRuns = []run{{0, int(numKinds), madeOf(&blank.Kind), func(s *State, dst []float32) { dst[s.Kind] = 1 }}}
+var nodeRuns = []run{{0, int(numKinds), madeOf(&blank.kind), func(s *State, dst []float32) { dst[s.kind] = 1 }}}
 
 var heldRuns = []run{{0, maxWet, madeOf(ofHeld), writeHeld}}
 
@@ -219,9 +219,9 @@ func (c *change) writeEdges(dst []float32) {
 	}
 }
 
-// writeEdgeNow writes a row from X1 and X2.
+// writeEdgeNow writes a row from bridgeState and bridgeMarks.
 func writeEdgeNow(s *State, e int, d []float32) {
-	x1, x2 := s.X1[e], s.X2[e]
+	x1, x2 := s.bridgeState[e], s.bridgeMarks[e]
 	clear(d[ecGerman:ecRoll])
 	if !s.g.t.edges[e].ferry {
 		d[ecGerman+int(x1&xState)] = 1
@@ -235,10 +235,10 @@ func writeEdgeNow(s *State, e int, d []float32) {
 	d[ecSeized] = flag32(x2&ySeized != 0)
 }
 
-var edgeRoleFields = madeOf(&blank.RollEdge, &blank.PrimaryEdge, &blank.EveEdge)
+var edgeRoleFields = madeOf(&blank.rollingEdge, &blank.primaryEdge, &blank.repairEdge)
 
 // edgeRoles are the crossings of the columns from ecRoll on.
-func (s *State) edgeRoles() marks { return marks{s.RollEdge, s.PrimaryEdge, s.EveEdge} }
+func (s *State) edgeRoles() marks { return marks{s.rollingEdge, s.primaryEdge, s.repairEdge} }
 
 // Columns of depots.
 const (
@@ -257,16 +257,16 @@ var depotColumns = [numDepotColumns]string{
 }
 
 var depotRuns = []run{{0, depotSlots * numDepotColumns,
-	madeOf(&blank.DepLoc, &blank.DepSP, &blank.RefitDepots, ofPlacing), writeDepots}}
+	madeOf(&blank.depotLoc, &blank.depotPoints, &blank.payingDepots, ofPlacing), writeDepots}}
 
 func writeDepots(s *State, dst []float32) {
 	placing := int(s.placing())
 	for d := range depotSlots {
 		out := row(dst, d, numDepotColumns)
 		out[dcUsed] = flag32(s.g.depots[d])
-		if s.DepLoc[d] < numLocs {
-			out[dcPlaced], out[dcAt] = 1, float32(s.DepLoc[d])/locNowhere
-			out[dcPoints] = ratio(int(s.DepSP[d]), 20)
+		if s.depotLoc[d] < numLocs {
+			out[dcPlaced], out[dcAt] = 1, float32(s.depotLoc[d])/locNowhere
+			out[dcPoints] = ratio(int(s.depotPoints[d]), 20)
 		}
 		out[dcPays], out[dcPlacing] = flag32(s.chosen(d)), flag32(placing == d)
 	}
@@ -274,8 +274,8 @@ func writeDepots(s *State, dst []float32) {
 
 // placing is the depot that is being placed, if one is.
 func (s *State) placing() uint8 {
-	if kind(s.Kind) == kDepotDest {
-		return s.Lead
+	if kind(s.kind) == kDepotDest {
+		return s.lead
 	}
 	return none
 }

@@ -105,51 +105,51 @@ func globalNames() (names [numGlobals]string) {
 }
 
 var globalRuns = []run{
-	{gcDate, gcReserve, madeOf(&blank.Date, &blank.Phase, &blank.Impulse, &blank.Impulses, &blank.ImpSide, &blank.Overcast,
-		&blank.StartOvercast, &blank.WeatherFlip, &blank.Holder, &blank.PendingTo, &blank.DRM, &blank.Sunset, &blank.LastPass,
-		&blank.FirstBox, &blank.NextShift), writeTurn},
-	{gcReserve, gcVP, madeOf(&blank.Reserve, &blank.AirUsed, &blank.BoatUsed, &blank.IntAvail, &blank.ConUsed,
-		&blank.Repairs), writeMarkers},
-	{gcVP, gcGroups, madeOf(&blank.Date, &blank.Holder, &blank.Eindhoven, ofLines, ofVictoryAreas), writeVictory},
-	{gcGroups, gcDead, madeOf(&blank.Groups, &blank.Elim), writeGroups},
+	{gcDate, gcReserve, madeOf(&blank.date, &blank.phase, &blank.impulse, &blank.impulsesToday, &blank.impulseSide, &blank.overcast,
+		&blank.dawnOvercast, &blank.weatherFlips, &blank.holder, &blank.holderNext, &blank.sunsetDRM, &blank.sunset, &blank.lastPass,
+		&blank.firstBox, &blank.nextShift), writeTurn},
+	{gcReserve, gcVP, madeOf(&blank.reserves, &blank.airUsed, &blank.boatUsed, &blank.interdictors, &blank.constructsUsed,
+		&blank.repairs), writeMarkers},
+	{gcVP, gcGroups, madeOf(&blank.date, &blank.holder, &blank.eindhoven, ofLines, ofVictoryAreas), writeVictory},
+	{gcGroups, gcDead, madeOf(&blank.groupsReleased, &blank.lost), writeGroups},
 	{gcDead, gcActivation, madeOf(ofOffMap), writeOffMap},
-	{gcActivation, gcDecks, madeOf(&blank.ActNo, &blank.ActType, &blank.Doubled, &blank.Rolled, &blank.AirImpulse,
-		&blank.Lands, &blank.LandDone, &blank.DrmLeft, &blank.DrmWho, &blank.DrmSign), writeActivation},
-	{gcDecks, numGlobals, madeOf(&blank.DeckG, &blank.DeckA), writeDecks},
+	{gcActivation, gcDecks, madeOf(&blank.activation, &blank.activationType, &blank.doubled, &blank.rolled, &blank.airImpulse,
+		&blank.landings, &blank.landingsMade, &blank.drmLeft, &blank.drmFor, &blank.drmSign), writeActivation},
+	{gcDecks, numGlobals, madeOf(&blank.deckGerman, &blank.deckAllied), writeDecks},
 }
 
 func writeTurn(s *State, d []float32) {
-	d[gcDate] = ratio(int(s.Date)-17, 9)
-	d[gcDaysLeft] = ratio(int(s.g.lastDate)-int(s.Date), 9)
-	d[gcPhase+int(s.Phase)] = 1
-	d[gcImpulse], d[gcImpulses] = ratio(int(s.Impulse), 13), ratio(int(s.Impulses), 40)
-	d[gcAllied] = float32(s.ImpSide)
-	d[gcOvercast], d[gcDawn], d[gcFlip] = float32(s.Overcast), float32(s.StartOvercast), float32(s.WeatherFlip)
-	d[gcHolder+int(s.Holder)] = 1
-	d[gcPending] = flag32(s.Holder == nobody && s.PendingTo == allied)
-	d[gcDRM] = ratio(int(s.DRM), maxSunsetDRM)
-	d[gcSunset+int(s.Sunset)] = 1
-	if s.LastPass > 0 {
-		d[gcPassed+int(s.LastPass)-1] = 1
+	d[gcDate] = ratio(int(s.date)-17, 9)
+	d[gcDaysLeft] = ratio(int(s.g.lastDate)-int(s.date), 9)
+	d[gcPhase+int(s.phase)] = 1
+	d[gcImpulse], d[gcImpulses] = ratio(int(s.impulse), 13), ratio(int(s.impulsesToday), 40)
+	d[gcAllied] = float32(s.impulseSide)
+	d[gcOvercast], d[gcDawn], d[gcFlip] = float32(s.overcast), float32(s.dawnOvercast), float32(s.weatherFlips)
+	d[gcHolder+int(s.holder)] = 1
+	d[gcPending] = flag32(s.holder == nobody && s.holderNext == allied)
+	d[gcDRM] = ratio(int(s.sunsetDRM), maxSunsetDRM)
+	d[gcSunset+int(s.sunset)] = 1
+	if s.lastPass > 0 {
+		d[gcPassed+int(s.lastPass)-1] = 1
 	}
-	d[gcFirstBox], d[gcFrozen] = ratio(int(s.FirstBox), 13), flag32(s.frozen(german))
-	d[gcShift] = ratio(int(s.NextShift), 2*maxShift)
+	d[gcFirstBox], d[gcFrozen] = ratio(int(s.firstBox), 13), flag32(s.frozen(german))
+	d[gcShift] = ratio(int(s.nextShift), 2*maxShift)
 }
 
 func writeMarkers(s *State, d []float32) {
-	copy(d[gcAir:gcAir+3], bits32[s.AirUsed][:])
-	d[gcBoat], d[gcInterdict] = float32(s.BoatUsed), ratio(int(s.IntAvail), 2)
+	copy(d[gcAir:gcAir+3], bits32[s.airUsed][:])
+	d[gcBoat], d[gcInterdict] = float32(s.boatUsed), ratio(int(s.interdictors), 2)
 	for side := range 2 {
 		d[gcReserve+side] = ratio(s.reserve(uint8(side)), 100)
-		d[gcConUsed+side] = ratio(int(s.ConUsed[side]), 3)
-		d[gcRepairs+side] = ratio(int(s.Repairs[side]), 2)
+		d[gcConUsed+side] = ratio(int(s.constructsUsed[side]), 3)
+		d[gcRepairs+side] = ratio(int(s.repairs[side]), 2)
 	}
 }
 
 func writeVictory(s *State, d []float32) {
-	d[gcVP], d[gcEindhoven] = ratio(s.VP(), 25), float32(s.Eindhoven)
+	d[gcVP], d[gcEindhoven] = ratio(s.VP(), 25), float32(s.eindhoven)
 	for i := range s.g.sc.Checks {
-		if c := &s.g.sc.Checks[i]; c.Date >= int(s.Date) {
+		if c := &s.g.sc.Checks[i]; c.Date >= int(s.date) {
 			d[gcVPWanted] = ratio(c.VP, 25)
 			return
 		}
@@ -157,35 +157,35 @@ func writeVictory(s *State, d []float32) {
 }
 
 func writeGroups(s *State, d []float32) {
-	copy(d[gcGroups:gcLost], bits32[s.Groups][:])
-	d[gcLost], d[gcLost+1] = ratio(int(s.Elim[german]), 10), ratio(int(s.Elim[allied]), 10)
+	copy(d[gcGroups:gcLost], bits32[s.groupsReleased][:])
+	d[gcLost], d[gcLost+1] = ratio(int(s.lost[german]), 10), ratio(int(s.lost[allied]), 10)
 }
 
 func writeOffMap(s *State, d []float32) {
-	dead, later := matching(&s.Loc, locDead), matching(&s.Loc, locLater)
+	dead, later := matching(&s.loc, locDead), matching(&s.loc, locLater)
 	for side, m := range s.g.t.side {
 		d[gcDead+side], d[gcLater+side] = ratio(dead.and(m).count(), 100), ratio(later.and(m).count(), 100)
 	}
 }
 
 func writeActivation(s *State, d []float32) {
-	d[gcActivation] = ratio(int(s.ActNo), 2)
-	d[gcType+int(s.ActType)] = 1
-	d[gcDoubled+int(s.Doubled)] = 1
-	d[gcRolled], d[gcAirImpulse] = float32(s.Rolled), float32(s.AirImpulse)
-	d[gcLands], d[gcDrmLeft] = ratio(int(s.Lands), landMax), ratio(int(s.DrmLeft), 15)
-	copy(d[gcLandDone:gcLandDone+3], bits32[s.LandDone][:])
-	if s.DrmWho > 0 {
-		d[gcDrmWho+int(s.DrmWho&1^1)] = 1
+	d[gcActivation] = ratio(int(s.activation), 2)
+	d[gcType+int(s.activationType)] = 1
+	d[gcDoubled+int(s.doubled)] = 1
+	d[gcRolled], d[gcAirImpulse] = float32(s.rolled), float32(s.airImpulse)
+	d[gcLands], d[gcDrmLeft] = ratio(int(s.landings), landMax), ratio(int(s.drmLeft), 15)
+	copy(d[gcLandDone:gcLandDone+3], bits32[s.landingsMade][:])
+	if s.drmFor > 0 {
+		d[gcDrmWho+int(s.drmFor&1^1)] = 1
 	}
-	if s.DrmSign > 0 {
-		d[gcDrmSign+int(s.DrmSign)-1] = 1
+	if s.drmSign > 0 {
+		d[gcDrmSign+int(s.drmSign)-1] = 1
 	}
 }
 
 func writeDecks(s *State, d []float32) {
 	for r := range 11 {
-		d[gcDecks+r], d[gcDecks+11+r] = ratio(int(s.DeckG[r]), 6), ratio(int(s.DeckA[r]), 6)
+		d[gcDecks+r], d[gcDecks+11+r] = ratio(int(s.deckGerman[r]), 6), ratio(int(s.deckAllied[r]), 6)
 	}
 }
 
@@ -239,8 +239,8 @@ func combatNames() (names [numCombats]string) {
 	for i, n := range bomberTitles {
 		names[ccBomber+i] = "bomber: " + n
 	}
-	for i, n := range rollNames {
-		names[ccRoll+i] = "roll: " + n
+	for k := cWeather; k <= cSurrender; k++ {
+		names[ccRoll+int(k-cWeather)] = "roll: " + nodeTable[k].roll
 	}
 	for i, n := range []string{"for a CP", "of free will", "after a failure"} {
 		names[ccRetreat+i] = "retreat in hand: " + n
@@ -248,31 +248,31 @@ func combatNames() (names [numCombats]string) {
 	return names
 }
 
-var combatRuns = []run{{0, numCombats, madeOf(&blank.Kind, &blank.RollKind, &blank.Target, &blank.Point, &blank.Lead,
-	&blank.ActType, &blank.Phase, &blank.ImpSide, &blank.Ctx, &blank.Stage, &blank.AV, &blank.DV, &blank.Cap, &blank.Pts,
-	&blank.MisPts, &blank.Barrage, &blank.Dice, &blank.Rerolled, &blank.HalfAlive, &blank.HalfSteps, &blank.Visited,
-	&blank.RetCtx, &blank.RefitDue), writeCombat}}
+var combatRuns = []run{{0, numCombats, madeOf(&blank.kind, &blank.rollKind, &blank.targetLoc, &blank.pointUnit, &blank.lead,
+	&blank.activationType, &blank.phase, &blank.impulseSide, &blank.combatContext, &blank.stage, &blank.av, &blank.dv, &blank.absorbable, &blank.pointsLeft,
+	&blank.mistakePoints, &blank.barrage, &blank.dice, &blank.rerolled, &blank.halfPrice, &blank.halfSteps, &blank.visitedLocs,
+	&blank.retreatCause, &blank.refitDue), writeCombat}}
 
 func writeCombat(s *State, d []float32) {
 	c := s.combatInHand()
 	d[ccAssault], d[ccBombard] = flag32(c == inAssault), flag32(c == inBombardment)
-	d[ccAttacker] = float32(s.ImpSide)
-	d[ccContext+int(s.Ctx)], d[ccStage+int(s.Stage)] = 1, 1
-	d[ccAV], d[ccDV] = ratio(int(s.AV), 25), ratio(int(s.DV), 25)
-	d[ccDiff] = ratio(int(s.AV)-int(s.DV), 25)
-	d[ccCapacity], d[ccPoints] = ratio(int(s.Cap), 40), ratio(int(s.Pts), 40)
-	d[ccMistake], d[ccBarrage] = ratio(int(s.MisPts), 6), float32(s.Barrage)
-	if s.byAir() && s.Lead <= airEighth {
-		d[ccBomber+int(s.Lead)] = 1
+	d[ccAttacker] = float32(s.impulseSide)
+	d[ccContext+int(s.combatContext)], d[ccStage+int(s.stage)] = 1, 1
+	d[ccAV], d[ccDV] = ratio(int(s.av), 25), ratio(int(s.dv), 25)
+	d[ccDiff] = ratio(int(s.av)-int(s.dv), 25)
+	d[ccCapacity], d[ccPoints] = ratio(int(s.absorbable), 40), ratio(int(s.pointsLeft), 40)
+	d[ccMistake], d[ccBarrage] = ratio(int(s.mistakePoints), 6), float32(s.barrage)
+	if s.byAir() && s.lead <= airEighth {
+		d[ccBomber+int(s.lead)] = 1
 	}
-	if k := kind(s.RollKind); k.isChance() {
+	if k := kind(s.rollKind); k.isChance() {
 		d[ccRoll+int(k-cWeather)] = 1
 	}
-	d[ccDice], d[ccDice+1] = ratio(int(s.Dice[0]), 12), ratio(int(s.Dice[1]), 12)
-	d[ccRerolled], d[ccHalf] = float32(s.Rerolled), float32(s.HalfAlive)
-	d[ccHalfStep], d[ccLoud] = ratio(int(s.HalfSteps), 20), float32(s.Visited[9]>>7)
-	if s.RetCtx > 0 {
-		d[ccRetreat+int(s.RetCtx)-1] = 1
+	d[ccDice], d[ccDice+1] = ratio(int(s.dice[0]), 12), ratio(int(s.dice[1]), 12)
+	d[ccRerolled], d[ccHalf] = float32(s.rerolled), float32(s.halfPrice)
+	d[ccHalfStep], d[ccLoud] = ratio(int(s.halfSteps), 20), float32(s.visitedLocs[9]>>7)
+	if s.retreatCause > 0 {
+		d[ccRetreat+int(s.retreatCause)-1] = 1
 	}
-	d[ccDue] = ratio(int(s.RefitDue), 20)
+	d[ccDue] = ratio(int(s.refitDue), 20)
 }

@@ -17,7 +17,7 @@ const (
 	lcDrop       = lcHead + 3 // 1st, 82nd, 101st, Polish, 52nd
 	lcLine       = lcDrop + 5 // Allied route, Allied supply, German supply
 	lcContested  = lcLine + 3
-	lcFlags      = lcContested + 1 // bits 2 to 7 of Lst
+	lcFlags      = lcContested + 1 // bits 2 to 7 of placeState
 	lcActive     = lcFlags + 6     // 3
 	lcTarget     = lcActive + 3
 	lcTo         = lcTarget + 1
@@ -122,13 +122,13 @@ func writeInterdiction(s *State, dst []float32) {
 	}
 }
 
-// writeFlags writes what Lst says; the UK Box is nobody's.
+// writeFlags writes what placeState says; the UK Box is nobody's.
 func writeFlags(s *State, l uint8, d []float32) {
 	clear(d[lcControl:lcTEM])
 	if l != locUK {
 		d[lcControl+int(s.control(l))] = 1
 	}
-	copy(d[lcFlags:lcActive], bits32[s.Lst[l]>>2][:])
+	copy(d[lcFlags:lcActive], bits32[s.placeState[l]>>2][:])
 }
 
 // writeCounts writes what follows from the number of units.
@@ -137,18 +137,18 @@ func writeCounts(s *State, l uint8, d []float32) {
 	d[lcFull], d[lcFull+1] = flag32(s.full(german, l)), flag32(s.full(allied, l))
 }
 
-var locRoleFields = madeOf(&blank.ActLoc, &blank.Target, &blank.MoverTo, &blank.RetLoc)
+var locRoleFields = madeOf(&blank.activeLocs, &blank.targetLoc, &blank.moverTo, &blank.retreatFrom)
 
 // locRoles are the locations of the columns from lcActive on.
 func (s *State) locRoles() marks {
-	return marks{s.ActLoc[0], s.ActLoc[1], s.ActLoc[2], s.Target, s.MoverTo, s.RetLoc}
+	return marks{s.activeLocs[0], s.activeLocs[1], s.activeLocs[2], s.targetLoc, s.moverTo, s.retreatFrom}
 }
 
-var visitedFields = madeOf(&blank.Visited)
+var visitedFields = madeOf(&blank.visitedLocs)
 
 func (c *change) writeVisited(dst []float32) {
-	for i := range c.s.Visited {
-		for m := c.s.Visited[i] ^ c.prev.Visited[i]; m != 0; m &= m - 1 {
+	for i := range c.s.visitedLocs {
+		for m := c.s.visitedLocs[i] ^ c.prev.visitedLocs[i]; m != 0; m &= m - 1 {
 			if l := i*8 + bits.TrailingZeros8(m); l < numLocs {
 				dst[l*numLocColumns+lcVisited] = flag32(c.s.visited(uint8(l)))
 			}
@@ -167,12 +167,12 @@ func (s *State) interdictionValues(values *[numLocs]uint8) {
 	}
 	m := t.flakLike.and(s.freshSet())
 	for u := range m.each {
-		if at := s.Loc[u]; at < locUK {
+		if at := s.loc[u]; at < locUK {
 			spread(at)
 		}
 	}
 	for a := range uint8(numAreas) {
-		if s.Lst[a]&lMarker != 0 {
+		if s.placeState[a]&lMarker != 0 {
 			spread(a)
 		}
 	}
@@ -188,23 +188,23 @@ func writeLocPrinted(t *tables, l uint8, d []float32) {
 	copy(d[lcDrop:lcLine], bits32[t.dropColour[l]][:])
 }
 
-var depotPointFields = madeOf(&blank.DepLoc, &blank.DepSP)
+var depotPointFields = madeOf(&blank.depotLoc, &blank.depotPoints)
 
 func writeDepotPoints(s *State, dst []float32) {
 	for i := range depotSlots {
-		if l := int(s.DepLoc[i]); l < numLocs {
+		if l := int(s.depotLoc[i]); l < numLocs {
 			side := 1
 			if i < depZoneF {
 				side = 0
 			}
 			at := l*numLocColumns + lcDepot + side
-			dst[at] = min(1, dst[at]+float32(s.DepSP[i])/50)
+			dst[at] = min(1, dst[at]+float32(s.depotPoints[i])/50)
 		}
 	}
 }
 
 func clearDepotPoints(s *State, dst []float32) {
-	for _, l := range s.DepLoc {
+	for _, l := range s.depotLoc {
 		if l < numLocs {
 			clear(row(dst, int(l), numLocColumns)[lcDepot:lcStack])
 		}
@@ -218,7 +218,7 @@ func (c *change) writeStacks(dst []float32) {
 		clear(row(dst, l, numLocColumns)[lcStack:])
 	}
 	for u := range c.stacked.each {
-		l := c.s.Loc[u]
+		l := c.s.loc[u]
 		most := float32(stackMax)
 		if l >= numAreas {
 			most = 4 * stackMax

@@ -58,7 +58,7 @@ func TestObservationOfBothSides(t *testing.T) {
 	})
 	g := mustGame(t, "gamble/basic", "")
 	s := fullPosition(g)
-	s.Reserve, s.Impulses, s.Pts, s.DrmLeft = [4]uint8{255, 255, 255, 255}, 255, 250, 250
+	s.reserves, s.impulsesToday, s.pointsLeft, s.drmLeft = [4]uint8{255, 255, 255, 255}, 255, 250, 250
 	at, all := 0, observed(g, s, german)
 	for _, b := range g.Blocks() {
 		for i, v := range all[at : at+b.Size()] {

@@ -19,10 +19,10 @@ const (
 	ucWaits   = ucDue + 1    // on a condition
 	ucLeft    = ucWaits + 1  // MF left
 	ucAll     = ucLeft + 1   // All MF spent
-	ucF1      = ucAll + 1    // 8 bits
-	ucMode    = ucF1 + 8     // one-hot of 3
-	ucF2      = ucMode + 3   // bits 2 to 7
-	ucMarks   = ucF2 + 6     // bits 2 to 6 of Ust
+	ucRoles   = ucAll + 1    // 8 bits
+	ucMode    = ucRoles + 8  // one-hot of 3
+	ucDeeds   = ucMode + 3   // bits 2 to 7
+	ucMarks   = ucDeeds + 6  // bits 2 to 6 of unitState
 	ucRole    = ucMarks + 5  // named by the position
 	ucSeizer  = ucRole + 9   // seized a bridge this Impulse
 	unitRoles = ucSeizer - ucRole
@@ -54,10 +54,10 @@ func unitColumnNames() (names [numUnitColumns]string) {
 	run(ucSector, "bound to sector", "1st", "82nd", "101st")
 	run(ucStatus, "status", statusTitles[:]...)
 	run(ucWhere, "is in", "an Area", "a Zone", "the UK Box", "the eliminated", "those to come", "no part")
-	run(ucF1, "this Impulse", "starter", "has finished moving", "waits to assault", "must assault",
+	run(ucRoles, "this Impulse", "starter", "has finished moving", "waits to assault", "must assault",
 		"joins the Assault", "supports now", "has supported", "has moved")
 	run(ucMode, "last crossed", "by bridge", "by wading", "by ferry or boat")
-	run(ucF2, "this Impulse", "may not overrun", "has overrun", "has landed", "has infiltrated",
+	run(ucDeeds, "this Impulse", "may not overrun", "has overrun", "has landed", "has infiltrated",
 		"has assaulted", "has tried to infiltrate, or its landing is declared")
 	run(ucMarks, "mark", "refitted", "regrouped or passed over", "hit by Interdiction", "Isolated", "reduced by Bombardment")
 	run(ucRole, "is", "the mover", "the Point Unit", "the Forward Unit", "the Lead", "the Primary Target",
@@ -79,30 +79,30 @@ func (c *change) writeUnits(dst []float32) {
 	}
 }
 
-var unitRoleFields = madeOf(&blank.Mover, &blank.Point, &blank.Forward, &blank.Lead, &blank.Primary, &blank.RollUnit,
-	&blank.RetUnit, &blank.RefitUnit, &blank.LastId, &blank.ActType, &blank.Phase, &blank.Kind)
+var unitRoleFields = madeOf(&blank.mover, &blank.pointUnit, &blank.forwardUnit, &blank.lead, &blank.primary, &blank.rollingUnit,
+	&blank.retreatUnit, &blank.refitUnit, &blank.lastUnit, &blank.activationType, &blank.phase, &blank.kind)
 
 // unitRoles are the units of the columns from ucRole on.
 func (s *State) unitRoles() marks {
-	lead := s.Lead
-	if s.byAir() || kind(s.Kind) == kDepotDest {
+	lead := s.lead
+	if s.byAir() || kind(s.kind) == kDepotDest {
 		lead = none // a marker or a depot
 	}
-	return marks{s.Mover, s.Point, s.Forward, lead, s.Primary, s.RollUnit, s.RetUnit, s.RefitUnit, s.LastId}
+	return marks{s.mover, s.pointUnit, s.forwardUnit, lead, s.primary, s.rollingUnit, s.retreatUnit, s.refitUnit, s.lastUnit}
 }
 
 // markSeizers sets the column of the units that have seized a bridge.
 func markSeizers(s *State, t *tables, v float32, dst []float32) {
 	for e := range t.nEdges {
-		if s.X2[e]&ySeized != 0 && t.validUnit(s.X3[e]) {
-			dst[int(s.X3[e])*numUnitColumns+ucSeizer] = v
+		if s.bridgeMarks[e]&ySeized != 0 && t.validUnit(s.seizedBy[e]) {
+			dst[int(s.seizedBy[e])*numUnitColumns+ucSeizer] = v
 		}
 	}
 }
 
 func (c *change) writeUnitLoc(dst []float32) {
 	for u := range c.places.each {
-		dst[u] = float32(c.s.Loc[u]) / locNowhere
+		dst[u] = float32(c.s.loc[u]) / locNowhere
 	}
 }
 
@@ -110,8 +110,8 @@ func (c *change) writeUnitFrom(dst []float32) {
 	s := c.s
 	for u := range c.from.each {
 		dst[u] = 0
-		if s.F1[u]&fMoved != 0 || s.F2[u]&fTried != 0 {
-			dst[u] = float32(s.From[u]) / locNowhere
+		if s.roles[u]&fMoved != 0 || s.deeds[u]&fTried != 0 {
+			dst[u] = float32(s.enteredFrom[u]) / locNowhere
 		}
 	}
 }
@@ -131,30 +131,30 @@ func writeUnitPrinted(un *unit, d []float32) {
 // Beside the unit's own bytes a row rests on the date and the weather, for the allowance (17.3, 20.61)
 // and the day of arrival; and that of the mover on the price of its move (9.4).
 var (
-	unitClockFields = madeOf(&blank.Date, &blank.Overcast)
-	moverFields     = madeOf(&blank.Mover, &blank.HalfAlive, &blank.HalfSteps)
+	unitClockFields = madeOf(&blank.date, &blank.overcast)
+	moverFields     = madeOf(&blank.mover, &blank.halfPrice, &blank.halfSteps)
 )
 
-// writeUnitNow writes a row from Loc, Ust, Mf, F1 and F2.
+// writeUnitNow writes a row from loc, unitState, mfSpent, roles and deeds.
 func writeUnitNow(s *State, u int, d []float32) {
-	un, l := &s.g.t.units[u], s.Loc[u]
+	un, l := &s.g.t.units[u], s.loc[u]
 	clear(d[ucNow:ucRole])
 	d[ucWhere+whereIs(l)] = 1
 	if l == locLater {
-		d[ucDue], d[ucWaits] = ratio(max(0, int(un.date)-int(s.Date)), 9), flag32(un.cond != 0)
+		d[ucDue], d[ucWaits] = ratio(max(0, int(un.date)-int(s.date)), 9), flag32(un.cond != 0)
 	}
 	if l >= numLocs {
 		return
 	}
 	d[ucNow] = over12[uint8(s.defenseFactor(u))]
 	d[ucStatus+s.status(u)] = 1
-	d[ucLeft], d[ucAll] = ratio(s.mfLeft(u), 14*wholeMF), flag32(s.Mf[u] == mfAll)
-	copy(d[ucF1:ucMode], bits32[s.F1[u]][:])
-	if m := s.F2[u] & fModeMask; m != modeDry {
+	d[ucLeft], d[ucAll] = ratio(s.mfLeft(u), 14*wholeMF), flag32(s.mfSpent[u] == mfAll)
+	copy(d[ucRoles:ucMode], bits32[s.roles[u]][:])
+	if m := s.deeds[u] & fModeMask; m != modeDry {
 		d[ucMode+int(m)-1] = 1
 	}
-	copy(d[ucF2:ucMarks], bits32[s.F2[u]>>2][:])
-	copy(d[ucMarks:ucRole], bits32[s.Ust[u]>>2][:])
+	copy(d[ucDeeds:ucMarks], bits32[s.deeds[u]>>2][:])
+	copy(d[ucMarks:ucRole], bits32[s.unitState[u]>>2][:])
 }
 
 func whereIs(l uint8) int {

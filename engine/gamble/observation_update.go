@@ -26,11 +26,11 @@ type change struct {
 	rows    unitSet // units whose rows differ, roles apart
 	places  unitSet // slots with another location
 	from    unitSet // units whose "unit_from" may differ
-	lst     locSet  // locations whose Lst differ
+	lst     locSet  // locations whose placeState differs
 	counts  locSet  // locations with other units
 	stacks  locSet  // locations with other units, or with units of another status
 	stacked unitSet // the units there now
-	edges   uint32  // crossings whose X1 or X2 differ
+	edges   uint32  // crossings whose bridgeState or bridgeMarks differ
 }
 
 // write writes what has changed into dst, an observation of c.prev.
@@ -93,9 +93,9 @@ func moveMarks(dst []float32, columns, rows, n int, old, now marks) {
 
 // nothing is a position that leaves no mark on an observation beside what is printed.
 var nothing = State{position: position{
-	Mover: none, Point: none, Forward: none, Lead: none, Primary: none, RollUnit: none, RetUnit: none,
-	RefitUnit: none, LastId: none, ActLoc: [3]uint8{none, none, none}, Target: none, MoverTo: none,
-	RetLoc: none, RollEdge: none, PrimaryEdge: none, EveEdge: none, DepLoc: noDepots(),
+	mover: none, pointUnit: none, forwardUnit: none, lead: none, primary: none, rollingUnit: none, retreatUnit: none,
+	refitUnit: none, lastUnit: none, activeLocs: [3]uint8{none, none, none}, targetLoc: none, moverTo: none,
+	retreatFrom: none, rollingEdge: none, primaryEdge: none, repairEdge: none, depotLoc: noDepots(),
 }}
 
 func noDepots() (at [depotSlots]uint8) {
@@ -117,7 +117,7 @@ func everything(s *State) change {
 		rows: units, places: everySlot, from: units, lst: everyLoc, counts: everyLoc, stacks: everyLoc,
 		edges: 1<<s.g.t.nEdges - 1}
 	for u := range units.each {
-		if s.Loc[u] < numLocs {
+		if s.loc[u] < numLocs {
 			c.stacked.add(u)
 		}
 	}

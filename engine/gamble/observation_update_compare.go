@@ -14,7 +14,7 @@ type source int
 
 // turnAt is where the small fields of a position begin.
 const (
-	turnAt    = unsafe.Offsetof(position{}.Date)
+	turnAt    = unsafe.Offsetof(position{}.date)
 	turnBytes = unsafe.Sizeof(position{}) - turnAt
 )
 
@@ -61,7 +61,7 @@ func madeOf(what ...any) (m sources) {
 }
 
 // turn is the part of a position that sources name byte by byte.
-func (s *State) turn() *[turnBytes]uint8 { return (*[turnBytes]uint8)(unsafe.Pointer(&s.Date)) }
+func (s *State) turn() *[turnBytes]uint8 { return (*[turnBytes]uint8)(unsafe.Pointer(&s.date)) }
 
 // compare finds what differs between two positions of a Game.
 func compare(s, prev *State) change {
@@ -70,7 +70,7 @@ func compare(s, prev *State) change {
 	if s.placing() != prev.placing() {
 		c.what.add(ofPlacing)
 	}
-	if s.Held != prev.Held {
+	if s.heldWater != prev.heldWater {
 		c.what.add(ofHeld)
 	}
 	c.compareUnits()
@@ -84,20 +84,20 @@ func (c *change) compareUnits() {
 	s, p, t := c.s, c.prev, c.s.g.t
 	units := t.side[german].or(t.side[allied])
 	var status, moved unitSet
-	unlike(c.places[:], s.Loc[:], p.Loc[:])
-	unlike(status[:], s.Ust[:], p.Ust[:])
-	unlike(moved[:], s.F1[:], p.F1[:])
-	unlike(moved[:], s.F2[:], p.F2[:])
+	unlike(c.places[:], s.loc[:], p.loc[:])
+	unlike(status[:], s.unitState[:], p.unitState[:])
+	unlike(moved[:], s.roles[:], p.roles[:])
+	unlike(moved[:], s.deeds[:], p.deeds[:])
 	c.from = moved
-	unlike(c.from[:], s.From[:], p.From[:])
-	unlike(moved[:], s.Mf[:], p.Mf[:])
+	unlike(c.from[:], s.enteredFrom[:], p.enteredFrom[:])
+	unlike(moved[:], s.mfSpent[:], p.mfSpent[:])
 	c.from = c.from.and(units)
 	c.rows = c.places.or(status).or(moved).and(units)
 	switch {
 	case c.what.meets(&unitClockFields):
 		c.rows = units
 	case c.what.meets(&moverFields):
-		for _, u := range [2]uint8{s.Mover, p.Mover} {
+		for _, u := range [2]uint8{s.mover, p.mover} {
 			if t.validUnit(u) {
 				c.rows.add(int(u))
 			}
@@ -113,7 +113,7 @@ func (c *change) compareUnits() {
 // of a location follow from the units in it.
 func (c *change) compareStacks(u int) {
 	s, p := c.s, c.prev
-	l, o := s.Loc[u], p.Loc[u]
+	l, o := s.loc[u], p.loc[u]
 	if l == o && s.status(u) == p.status(u) {
 		return
 	}
@@ -137,9 +137,9 @@ func (c *change) compareStacks(u int) {
 // compareLocs finds the rows of locations, see writeFlags, writeCounts and writeStacks.
 func (c *change) compareLocs() {
 	s, p, t := c.s, c.prev, c.s.g.t
-	unlike(c.lst[:], s.Lst[:], p.Lst[:])
+	unlike(c.lst[:], s.placeState[:], p.placeState[:])
 	for l := range c.lst.each {
-		x := s.Lst[l] ^ p.Lst[l]
+		x := s.placeState[l] ^ p.placeState[l]
 		if x&lControl != 0 {
 			c.what.add(ofLines)
 		}
@@ -164,16 +164,16 @@ func (c *change) compareLocs() {
 // compareEdges finds the rows of crossings, see writeEdgeNow.
 func (c *change) compareEdges() {
 	s, p := c.s, c.prev
-	if s.X3 != p.X3 {
+	if s.seizedBy != p.seizedBy {
 		c.what.add(ofSeizers)
 	}
 	var set [1]uint64
-	unlike(set[:], s.X1[:], p.X1[:])
-	unlike(set[:], s.X2[:], p.X2[:])
+	unlike(set[:], s.bridgeState[:], p.bridgeState[:])
+	unlike(set[:], s.bridgeMarks[:], p.bridgeMarks[:])
 	c.edges = uint32(set[0]) & (1<<s.g.t.nEdges - 1)
 	for m := c.edges; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros32(m)
-		x1, x2 := s.X1[e]^p.X1[e], s.X2[e]^p.X2[e]
+		x1, x2 := s.bridgeState[e]^p.bridgeState[e], s.bridgeMarks[e]^p.bridgeMarks[e]
 		if x1&xState|x2&yFerryGone != 0 {
 			c.what.add(ofLines)
 		}

@@ -153,7 +153,7 @@ func TestUpdateOfEveryByte(t *testing.T) {
 func everyNode(states []*State) (picked []*State) {
 	seen := map[[2]uint8]bool{}
 	for _, s := range states {
-		if at := [2]uint8{s.Kind, s.Phase}; !seen[at] {
+		if at := [2]uint8{s.kind, s.phase}; !seen[at] {
 			seen[at] = true
 			picked = append(picked, s)
 		}
@@ -182,7 +182,7 @@ func graftEach(t *testing.T, s *State, states []*State, at, end uintptr, rng *ra
 // rarity is a position with what random games hardly come to.
 func rarity(g *Game) *State {
 	s := g.New().(*State)
-	s.Date, s.WeatherFlip, s.DrmSign, s.BoatUsed, s.Groups = g.lastDate, 1, 1, 1, 5
+	s.date, s.weatherFlips, s.drmSign, s.boatUsed, s.groupsReleased = g.lastDate, 1, 1, 1, 5
 	return s
 }
 

@@ -37,19 +37,19 @@ func soak(t *testing.T, g *Game, rng *rand.Rand, seen *[numKinds]bool) {
 	var buf []engine.Action
 	for n := 0; s.Player() != engine.Terminal; n++ {
 		if n > g.MaxDecisions() {
-			t.Fatalf("no end after %d decisions, at %v", n, kind(s.Kind))
+			t.Fatalf("no end after %d decisions, at %v", n, kind(s.kind))
 		}
-		seen[s.Kind] = true
+		seen[s.kind] = true
 		buf = s.LegalActions(buf[:0])
 		if len(buf) == 0 {
-			t.Fatalf("no legal action at %v", kind(s.Kind))
+			t.Fatalf("no legal action at %v", kind(s.kind))
 		}
 		s.Apply(buf[rng.IntN(len(buf))])
 		if g.opts.Cards {
 			a, b := 0, 0
-			for r := range s.DeckA {
-				a += int(s.DeckA[r])
-				b += int(s.DeckG[r])
+			for r := range s.deckAllied {
+				a += int(s.deckAllied[r])
+				b += int(s.deckGerman[r])
 			}
 			if a != b || a < 1 || a > 36 {
 				t.Fatalf("decks of %d and %d cards", a, b)
@@ -57,7 +57,7 @@ func soak(t *testing.T, g *Game, rng *rand.Rand, seen *[numKinds]bool) {
 		}
 		if n%3 == 0 {
 			if err := violated(s); err != nil {
-				t.Fatalf("at %v: %v", kind(s.Kind), err)
+				t.Fatalf("at %v: %v", kind(s.kind), err)
 			}
 		}
 	}

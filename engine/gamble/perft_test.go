@@ -32,7 +32,7 @@ var perftCases = []perftCase{
 	{"bridge seized, one crossing left", func(t *testing.T) *pos {
 		p := newPos(t).put("us-82-1-504@33", "us-82-2-504@33", "uk-2-gren@33", "uk-guards-art@33", "de-grave@42:spent")
 		p.ctl("33=corps").turn(allied).do("ASSAULT", "?LOC 33")
-		p.set(func(s *State) { s.X1[p.edge("33-42")] |= 4 * xCrossing })
+		p.set(func(s *State) { s.bridgeState[p.edge("33-42")] |= 4 * xCrossing })
 		p.s.settle()
 		return p.wantKind(kAct)
 	}, []uint64{3, 25, 86}},
@@ -42,7 +42,7 @@ var perftCases = []perftCase{
 		p := newPos(t).put("uk-1-gren@64", "uk-2-gren@64", "uk-guards-art@64", "de-10ss-roestel@63", "de-woensel@63:spent", "de-eindhoven@63:d2")
 		p.ctl("64=corps").turn(allied).do("ASSAULT", "?LOC 64", "UNIT uk-1-gren", "LOC 63", "UNIT uk-2-gren", "LOC 63", "LOC 63",
 			"UNIT uk-2-gren", "?UNIT uk-guards-art", "?STOP", "UNIT de-10ss-roestel")
-		d := int(p.s.DV) - int(p.s.AV)
+		d := int(p.s.dv) - int(p.s.av)
 		for a := 2; a <= 12; a++ {
 			if g := a - d - 6; g >= 2 && g <= 12 {
 				p.s.Apply(pairFace(a, g))

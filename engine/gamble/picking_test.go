@@ -55,12 +55,12 @@ func TestDefaultOfALanding(t *testing.T) {
 	for seed := range uint64(12) {
 		g := mustGame(t, "gamble/basic", "")
 		rng := rand.New(rand.NewPCG(seed, 8))
-		for s := g.New().(*State); s.Player() != engine.Terminal && s.Date == 17; {
-			if kind(s.Kind) == kReroll && kind(s.RollKind) == cInterdict {
+		for s := g.New().(*State); s.Player() != engine.Terminal && s.date == 17; {
+			if kind(s.kind) == kReroll && kind(s.rollKind) == cInterdict {
 				unhurt := s.faceClass(cInterdict, s.diceFace(cInterdict)) == 2
 				a, ok := s.Default()
-				if want := unhurt == (s.Holder == allied); s.Holder == allied && (ok != want || ok && a != ctrlStop) {
-					t.Fatalf("unhurt %t, held by %d: got %d, %t", unhurt, s.Holder, a, ok)
+				if want := unhurt == (s.holder == allied); s.holder == allied && (ok != want || ok && a != ctrlStop) {
+					t.Fatalf("unhurt %t, held by %d: got %d, %t", unhurt, s.holder, a, ok)
 				}
 				met[unhurt]++
 			}

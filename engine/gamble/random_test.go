@@ -47,12 +47,12 @@ func TestRandomPlay(t *testing.T) {
 				buf = s.LegalActions(buf[:0])
 				s.Apply(buf[rng.IntN(len(buf))])
 				if k++; k > g.MaxDecisions() {
-					t.Fatalf("%s game %d: too long at %v", id, i, kind(s.Kind))
+					t.Fatalf("%s game %d: too long at %v", id, i, kind(s.kind))
 				}
 			}
 			steps += k
 			vps += s.VP()
-			if s.Result > 0 {
+			if s.result > 0 {
 				wins++
 			}
 		}

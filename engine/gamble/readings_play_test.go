@@ -43,7 +43,7 @@ func init() {
 	}
 	twoWays("one-dies", "10.8f", "one CP more than two defenders can absorb", "K_ACT, both dead", "K_CP", func(t *testing.T, opts string) string {
 		p := excess(t, opts)
-		if kind(p.s.Kind) != kCP {
+		if kind(p.s.kind) != kCP {
 			p.wantDead("de-rink", "de-zedlitz").wantStatus("uk-2-gren", "fresh")
 			return p.s.kindName() + ", both dead"
 		}
@@ -107,9 +107,9 @@ func init() {
 
 // marginOf is the Allied sum of a roll that makes the Attack Total exceed the other by n, -1 if none does.
 func (p *pos) marginOf(n int) int {
-	for a := 12; a > int(p.s.Impulse); a-- {
+	for a := 12; a > int(p.s.impulse); a-- {
 		for g := 2; g <= 12; g++ {
-			if int(p.s.AV)-int(p.s.DV)+a-g == n {
+			if int(p.s.av)-int(p.s.dv)+a-g == n {
 				return a
 			}
 		}
@@ -120,12 +120,12 @@ func (p *pos) marginOf(n int) int {
 // mfLeft is what wantMF compares.
 func (p *pos) mfLeft(id string) string {
 	u := p.unit(id)
-	sp := int(p.s.Mf[u])
-	if p.s.Mf[u] == mfAll {
+	sp := int(p.s.mfSpent[u])
+	if p.s.mfSpent[u] == mfAll {
 		sp = p.s.allowance(u)
 	}
-	if int(p.s.Mover) == u {
-		sp -= int(p.s.HalfSteps)
+	if int(p.s.mover) == u {
+		sp -= int(p.s.halfSteps)
 	}
 	return fmt.Sprint(float64(p.s.allowance(u)-sp)/wholeMF, " MF left")
 }
@@ -210,7 +210,7 @@ func readingsOfRaids() {
 		p.do("UNIT de-9ss-2-20").cannot("LOC F")
 		// Roestel is driven out of Zone F and may not come again; its line says why.
 		p = base(t, opts, "de-10ss-roestel@F:spent", "uk-1-gren@F").turn(allied).activeIn("F").fightTo("F", fight{}).rollMargin(3)
-		for kind(p.s.Kind) == kCP || kind(p.s.Kind) == kRetreatDest {
+		for kind(p.s.kind) == kCP || kind(p.s.kind) == kRetreatDest {
 			p.s.Apply(p.s.LegalActions(nil)[len(p.s.LegalActions(nil))-1])
 		}
 		p.stand().wantAt("de-10ss-roestel", "64")
@@ -237,7 +237,7 @@ func readingsOfGroundPhase() {
 	const name = "ground-overrun"
 	ground := func(t *testing.T, opts string, put ...string) *pos {
 		p := newPos(t, opts).date(17).impulse(0).ctl("F=corps").put("uk-2-gren@F", "uk-1-gren@F", "uk-1-cold@F", "uk-guards-art@F").put(put...)
-		p.s.Phase, p.s.ImpSide = uint8(phDDayGround), allied
+		p.s.phase, p.s.impulseSide = uint8(phDDayGround), allied
 		p.s.groundAssault()
 		p.s.settle()
 		return p.wantKind(kJoin)
@@ -246,8 +246,8 @@ func readingsOfGroundPhase() {
 	for _, id := range []string{"10.5e", "20.5"} {
 		twoWays(name, id, "all defenders of Zone F overrun", "K_IMPULSE, all Spent", "K_ACT", func(t *testing.T, opts string) string {
 			p := ground(t, opts, "de-7-hoff@F:d2").fightTo("F", fight{join: all, point: "uk-2-gren"}).rollMargin(5).wantDead("de-7-hoff")
-			eq(t, "losses of an Impulse", p.s.Elim, [2]uint8{})
-			if kind(p.s.Kind) == kImpulse {
+			eq(t, "losses of an Impulse", p.s.lost, [2]uint8{})
+			if kind(p.s.kind) == kImpulse {
 				p.wantActor(german)
 				for _, id := range all {
 					p.wantStatus(id, "spent").wantAt(id, "F")
@@ -271,8 +271,8 @@ func readingsOfGroundPhase() {
 		p.wantKind(kAct).only("UNIT uk-2-gren", "UNIT uk-1-gren", "STOP").do("UNIT uk-2-gren").only("STOP", "LOC 64").do("LOC 64")
 		p.wantCtl("64", "corps").wantMF("uk-2-gren", 4).do("LOC 63").wantMF("uk-2-gren", 2).do("STOP", "STOP")
 		p.wantKind(kImpulse).wantActor(german).wantStatus("uk-2-gren", "spent").wantStatus("uk-1-gren", "spent").wantStatus("uk-1-cold", "fresh")
-		eq(t, "phase", phase(p.s.Phase), phDaylight)
-		eq(t, "marker", p.s.Impulse, int8(0))
+		eq(t, "phase", phase(p.s.phase), phDaylight)
+		eq(t, "marker", p.s.impulse, int8(0))
 		p.only("PASS", "ASSAULT") // German Impulse 0
 	})
 	rule("20.5", "by reading ground-overrun no Overrun means no more moves", func(t *testing.T) {
@@ -289,8 +289,8 @@ func readingsOfGroundPhase() {
 		q.do("STOP").wantKind(kImpulse).wantStatus("uk-1-gren", "spent")
 		// A second Overrun, and on into what is left of its MF.
 		p.rollMargin(5).wantDead("de-10ss-roestel").wantMF("uk-2-gren", 2).can("UNIT uk-2-gren").do("UNIT uk-2-gren").can("LOC 63")
-		eq(t, "no losses of an Impulse", p.s.Elim, [2]uint8{})
-		eq(t, "no Sunset DR", p.s.Sunset, uint8(sunsetNone))
+		eq(t, "no losses of an Impulse", p.s.lost, [2]uint8{})
+		eq(t, "no Sunset DR", p.s.sunset, uint8(sunsetNone))
 	})
 	rule("10.2b", "by reading ground-overrun an Area Contested before the Phase may be entered without an Assault", func(t *testing.T) {
 		p := over(t, "de-7-hoff@F:d2", "de-10ss-roestel@64:spent", "us-101-1-502@64:spent")
@@ -312,9 +312,9 @@ func readingsOfGroundPhase() {
 	rule("12.2c", "by reading ground-overrun too the Advantage passes at the end of the Phase", func(t *testing.T) {
 		p := ground(t, opts, "de-7-hoff@F:d2").holder(allied).fightTo("F", fight{join: all, point: "uk-2-gren"})
 		p.do("dice 2 12", "YES", "dice 12 2").wantKind(kAct)
-		eq(t, "holder", p.s.Holder, uint8(nobody))
+		eq(t, "holder", p.s.holder, uint8(nobody))
 		p.do("STOP").wantKind(kImpulse)
-		eq(t, "holder", p.s.Holder, uint8(german))
+		eq(t, "holder", p.s.holder, uint8(german))
 	})
 	rule("20.5", "by reading ground-overrun the first day is played to its end", func(t *testing.T) {
 		for seed := range uint64(20) {
@@ -322,8 +322,8 @@ func readingsOfGroundPhase() {
 			s := mustGame(t, "gamble/breakout", opts).New().(*State)
 			for s.Player() != engine.Terminal {
 				a := s.LegalActions(nil)
-				switch k := kind(s.Kind); {
-				case phase(s.Phase) != phDDayGround && k != cBombard:
+				switch k := kind(s.kind); {
+				case phase(s.phase) != phDDayGround && k != cBombard:
 					s.Apply(a[rng.IntN(len(a))])
 				case k == kJoin:
 					s.Apply(a[min(int(b2u(a[0] == ctrlStop)), len(a)-1)]) // everybody
@@ -336,7 +336,7 @@ func readingsOfGroundPhase() {
 					s.Apply(a[rng.IntN(len(a))])
 				}
 				if err := violated(s); err != nil {
-					t.Fatalf("seed %d at %v: %v", seed, kind(s.Kind), err)
+					t.Fatalf("seed %d at %v: %v", seed, kind(s.kind), err)
 				}
 			}
 			if overran == 0 {

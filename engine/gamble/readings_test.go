@@ -36,7 +36,7 @@ func (p *pos) may(action string) string {
 }
 
 // values are the AV and DV of the combat to be rolled for.
-func (p *pos) values() string { return fmt.Sprintf("%d to %d", p.s.AV, p.s.DV) }
+func (p *pos) values() string { return fmt.Sprintf("%d to %d", p.s.av, p.s.dv) }
 
 // TestReadingsHaveCases: each reading is told of in full and tried under one of its rules.
 func TestReadingsHaveCases(t *testing.T) {
@@ -164,7 +164,7 @@ func init() {
 	twoWays("armour-leaves", "10.6f", "Armour beside enemy Armour that held", "K_IMPULSE", "uk-1-cold to 37, spent",
 		func(t *testing.T, opts string) string {
 			p := stuck(t, opts)
-			if kind(p.s.Kind) != kAct {
+			if kind(p.s.kind) != kAct {
 				return p.wantAt("uk-1-cold", "28").wantStatus("uk-1-cold", "fresh").s.kindName()
 			}
 			p.cannot("UNIT uk-50-231").do("UNIT uk-1-cold").only("LOC 34", "LOC 37", "LOC 38").do("LOC 37") // it stops in the first Area
@@ -173,7 +173,7 @@ func init() {
 	twoWays("armour-leaves", "EX-9f", "Knaust beside Allied Armour after a lost Assault", "stays", "leaves to stop at once",
 		func(t *testing.T, opts string) string {
 			p := attack9(t, false, "uk-2-gren@13:spent").with(opts).do("dice 12 2").stand()
-			if kind(p.s.Kind) != kAct {
+			if kind(p.s.kind) != kAct {
 				return "stays"
 			}
 			p.do("UNIT de-knaust").only("LOC 10", "LOC 12", "LOC 15").do("LOC 12").wantStatus("de-knaust", "spent").wantAt("de-knaust", "12")
@@ -215,7 +215,7 @@ func init() {
 	twoWays("corps-holds-out", "13.9a", "an Isolated tank battalion", "rolls", "does not", func(t *testing.T, opts string) string {
 		newPos(t, opts).date(19).put("us-82-1-505@34:spent").surrender().wantKind(cSurrender)
 		newPos(t, opts).date(19).put("de-henke@34:spent").ctl("28,33,35,37,36,42,32=corps").surrender().wantKind(cSurrender)
-		if p := newPos(t, opts).date(19).put("uk-2-gren@34:spent").surrender(); kind(p.s.Kind) == cSurrender {
+		if p := newPos(t, opts).date(19).put("uk-2-gren@34:spent").surrender(); kind(p.s.kind) == cSurrender {
 			return "rolls"
 		}
 		return "does not"
@@ -270,4 +270,4 @@ func (p *pos) with(opts string) *pos {
 	return p
 }
 
-func (s *State) kindName() string { return kind(s.Kind).String() }
+func (s *State) kindName() string { return kind(s.kind).String() }

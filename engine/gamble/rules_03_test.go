@@ -20,7 +20,7 @@ func (p *pos) corridor() *pos { return p.ctl(corridorAreas + "=corps") }
 // dated makes units wait for their date.
 func (p *pos) dated(ids ...string) *pos {
 	for _, id := range ids {
-		p.s.Loc[p.unit(id)] = locLater
+		p.s.loc[p.unit(id)] = locLater
 	}
 	p.s.recount()
 	return p
@@ -39,7 +39,7 @@ func defaultFace(k kind) engine.Action {
 
 // idle plays one node without doing anything that can be left undone.
 func (p *pos) idle() {
-	k := kind(p.s.Kind)
+	k := kind(p.s.kind)
 	legal := p.s.LegalActions(nil)
 	a := legal[0]
 	switch {
@@ -60,7 +60,7 @@ func (p *pos) idle() {
 func (p *pos) driveTo(k kind) *pos {
 	p.Helper()
 	for n := 0; n < 3000; n++ {
-		switch kind(p.s.Kind) {
+		switch kind(p.s.kind) {
 		case k:
 			return p
 		case kTerminal:
@@ -74,7 +74,7 @@ func (p *pos) driveTo(k kind) *pos {
 
 // noRepair goes past K_REPAIR, if the game stopped there.
 func (p *pos) noRepair() *pos {
-	if kind(p.s.Kind) == kRepair {
+	if kind(p.s.kind) == kRepair {
 		p.do("STOP")
 	}
 	return p
@@ -84,7 +84,7 @@ func (p *pos) noRepair() *pos {
 func (p *pos) skip() *pos {
 	p.Helper()
 	p.do("ASSAULT")
-	for kind(p.s.Kind) != kImpulse && phase(p.s.Phase) == phDaylight {
+	for kind(p.s.kind) != kImpulse && phase(p.s.phase) == phDaylight {
 		p.idle()
 	}
 	return p
@@ -175,7 +175,7 @@ func init() {
 		}
 		p.put("de-rink@36", "us-82-1-505@38", "us-82-2-505@35").ctl("38,35=airborne").turn(german)
 		p.do("INFILTRATE").wantKind(cInfiltrate)
-		eq(t, "target", locCode(p.s.Target), "35")
+		eq(t, "target", locCode(p.s.targetLoc), "35")
 		newPos(t).put("de-rink@36", "us-82-1-505@38").ctl("38=airborne").turn(german).cannot("INFILTRATE")
 	})
 	rule("3.22b", "Polder: Driel and the Betuwe; guns need a road out", func(t *testing.T) {
@@ -327,7 +327,7 @@ func init() {
 		p := newPos(t).put("us-101-1-327@UK").turn(german)
 		p.skip().wantActor(allied).do("PASS", "?NO", "sum 2", "?NO") // the 18th ends
 		p.driveTo(kImpulse)
-		eq(t, "date", p.s.Date, 19)
+		eq(t, "date", p.s.date, 19)
 		p.wantAt("us-101-1-327", "UK").wantStatus("us-101-1-327", "fresh")
 		p.skip().wantActor(allied).do("ASSAULT", "?LOC UK").can("UNIT us-101-1-327")
 	})

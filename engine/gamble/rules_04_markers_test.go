@@ -3,11 +3,11 @@ package gamble
 import "testing"
 
 // airFresh gives the Allies both bombers again.
-func (p *pos) airFresh() *pos { return p.set(func(s *State) { s.AirUsed = 1 << airEighth }) }
+func (p *pos) airFresh() *pos { return p.set(func(s *State) { s.airUsed = 1 << airEighth }) }
 
 func init() {
 	rule("4.3", "an interdictor in a Vacant Area controls and blocks nothing", func(t *testing.T) {
-		p := newPos(t).ctl("33,37=airborne").put("us-82-376-pfa@37").set(func(s *State) { s.IntAvail = 1 }).turn(german)
+		p := newPos(t).ctl("33,37=airborne").put("us-82-376-pfa@37").set(func(s *State) { s.interdictors = 1 }).turn(german)
 		p.do("INTERDICT", "LOC 33").wantCtl("33", "airborne").wantActor(allied)
 		p.do("ASSAULT", "?LOC 37", "UNIT us-82-376-pfa", "?LOC 33").wantAt("us-82-376-pfa", "33").wantMF("us-82-376-pfa", 3.5) // by road into a Free Area
 		eq(t, "units in 33", p.s.cnt[german][p.loc("33")], 0)
@@ -15,23 +15,23 @@ func init() {
 	rule("4.31", "a bomber flies once a Turn and is Fresh at Dawn", func(t *testing.T) {
 		p := newPos(t).put("uk-guards-art@28", "de-rink@38").ctl("28=corps").airFresh().turn(allied)
 		p.do("AIR2", "?LOC 38", "dice 9 9").wantActor(german).wantKind(kImpulse)
-		eq(t, "marker stays", p.s.Impulse, 5)
+		eq(t, "marker stays", p.s.impulse, 5)
 		p.skip().wantActor(allied).cannot("AIR2").can("AIR83")
 		p.do("AIR83", "?LOC 38", "?NO", "dice 9 9", "?NO").driveTo(kImpulse).skip().wantActor(allied).cannot("AIR2", "AIR83")
 		p.do("PASS", "?NO", "sum 2", "?NO").driveTo(kImpulse)
-		eq(t, "date", p.s.Date, 19)
+		eq(t, "date", p.s.date, 19)
 		p.skip().wantActor(allied).can("AIR2", "AIR83")
 	})
 	rule("4.32", "Air Supply exists once its marker has bombed", func(t *testing.T) {
 		p := fullGame(t, "gamble/basic")
-		eq(t, "at the start", p.s.AirUsed>>airEighth&1, 0)
+		eq(t, "at the start", p.s.airUsed>>airEighth&1, 0)
 		p.driveTo(kImpulse).do("PASS", "PASS").wantKind(kDepot).cannot("DEPOT 13")
-		for p.s.ImpSide == german {
+		for p.s.impulseSide == german {
 			p.idle()
 		}
-		eq(t, "date", p.s.Date, 17)
+		eq(t, "date", p.s.date, 17)
 		p.wantKind(kDepot).can("DEPOT 13")
-		newPos(t).ctl("33=airborne").set(func(s *State) { s.AirUsed = 0 }).refit(allied).cannot("DEPOT 13").can("DEPOT 11")
+		newPos(t).ctl("33=airborne").set(func(s *State) { s.airUsed = 0 }).refit(allied).cannot("DEPOT 13").can("DEPOT 11")
 	})
 	rule("4.4", "Fresh, Spent, Disrupt 1, Disrupt 2, eliminated", func(t *testing.T) {
 		// AV 8 against a Tower, which cannot retreat: 2 + TEM 3. The German dice are all 7.
@@ -76,9 +76,9 @@ func init() {
 		p.do("UNIT de-10ss-pioneer").cannot("LOC 16").do("LOC 17").driveTo(kImpulse).wantActor(allied)
 		p.do("PASS", "?NO", "sum 2", "?NO").driveTo(kRgUnit)
 		p.do("UNIT de-ss-krafft").can("LOC 16").do("LOC 16").wantAt("de-ss-krafft", "16")
-		p.do("UNIT de-10ss-1-10", "LOC 23").set(func(s *State) { s.LastId = none }).cannot("UNIT2 de-rink")
+		p.do("UNIT de-10ss-1-10", "LOC 23").set(func(s *State) { s.lastUnit = none }).cannot("UNIT2 de-rink")
 		p.driveTo(kImpulse)
-		eq(t, "used at Dawn", p.s.X2[p.edge("15-16f")], 0)
+		eq(t, "used at Dawn", p.s.bridgeMarks[p.edge("15-16f")], 0)
 		// A second unit in the Regroup Phase finds it used.
 		q := newPos(t).put("de-10ss-1-10@15", "de-10ss-pioneer@15").regroup(german).do("UNIT de-10ss-1-10", "LOC 16", "UNIT de-10ss-pioneer").cannot("LOC 16").can("LOC 25")
 		q.do("LOC 25").driveTo(kImpulse)
@@ -92,7 +92,7 @@ func init() {
 		cut := func(gone bool) *pos {
 			q := newPos(t).put("de-rink@16").ctl("22,23,25,26=corps")
 			if gone {
-				q.s.X2[q.edge("15-16f")] |= yFerryGone
+				q.s.bridgeMarks[q.edge("15-16f")] |= yFerryGone
 			}
 			return q
 		}

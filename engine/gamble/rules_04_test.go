@@ -73,7 +73,7 @@ func init() {
 	rule("4.116a", "Field Artillery is no Point Unit", func(t *testing.T) {
 		p := newPos(t).put("us-82-1-504@37", "us-82-1-505@37", "us-82-376-pfa@37", "de-rink@35").ctl("37=airborne").turn(allied)
 		p.do("ASSAULT", "?LOC 37", "UNIT us-82-1-504", "LOC 35", "UNIT us-82-1-505", "LOC 35", "UNIT us-82-376-pfa", "?LOC 35")
-		eq(t, "the gun takes part", p.s.F1[p.unit("us-82-376-pfa")]&fJoined != 0, true)
+		eq(t, "the gun takes part", p.s.roles[p.unit("us-82-376-pfa")]&fJoined != 0, true)
 		p.wantKind(kPoint).only("UNIT us-82-1-504", "UNIT us-82-1-505")
 		// A gun alone in a Contested Area cannot assault there.
 		newPos(t).put("de-9ss-art@28", "us-82-1-504@28").turn(german).do("ASSAULT", "?LOC 28").cannot("LOC 28")
@@ -104,22 +104,22 @@ func init() {
 		for st, iv := range map[string]int{"fresh": 1, "spent": 0} {
 			p := newPos(t).put("us-101-1-327@UK", "de-woensel@60:"+st).ctl("54=airborne").turn(allied)
 			p.do("ASSAULT", "?LOC UK", "UNIT us-101-1-327", "?LOC 54", "?STOP")
-			eq(t, "Interdiction of a landing by "+st, kind(p.s.Kind) == cInterdict, iv == 1)
+			eq(t, "Interdiction of a landing by "+st, kind(p.s.kind) == cInterdict, iv == 1)
 			if iv == 1 {
 				p.fork().do("die 1").wantStatus("us-101-1-327", "spent")
 				p.fork().do("die 2").wantStatus("us-101-1-327", "fresh")
 			}
 			p = newPos(t).put("de-woensel@60:"+st).ctl("54=airborne").refit(allied).do("DEPOT 12", "?LOC 54", "DEPOT 13", "?LOC 54")
-			eq(t, "Airborne Depot", int(p.s.DepSP[12]), 10-iv)
-			eq(t, "Air Supply", int(p.s.DepSP[depAir]), 5-iv)
+			eq(t, "Airborne Depot", int(p.s.depotPoints[12]), 10-iv)
+			eq(t, "Air Supply", int(p.s.depotPoints[depAir]), 5-iv)
 		}
 		p := newPos(t).put("de-woensel@63").ctl("54=airborne").refit(allied).do("DEPOT 12", "?LOC 54") // two Areas off
-		eq(t, "Airborne Depot", p.s.DepSP[12], 10)
+		eq(t, "Airborne Depot", p.s.depotPoints[12], 10)
 	})
 	rule("4.117c", "a Fresh FLAK helps against aircraft only", func(t *testing.T) {
 		bomb := func(st string) *pos {
 			p := newPos(t).put("uk-guards-art@63", "de-woensel@61:"+st).ctl("63=corps")
-			return p.set(func(s *State) { s.AirUsed = 1 << airEighth }).turn(allied)
+			return p.set(func(s *State) { s.airUsed = 1 << airEighth }).turn(allied)
 		}
 		bomb("fresh").do("AIR2", "?LOC 61").wantKind(cBombard).wantValues(5, 3) // 2 x TEM 1, +1
 		bomb("spent").do("AIR2", "?LOC 61").wantValues(5, 2)
@@ -140,12 +140,12 @@ func init() {
 	rule("4.118b", "a Fresh Tower adds one against aircraft and to Interdiction next door", func(t *testing.T) {
 		for st, one := range map[string]int{"fresh": 1, "spent": 0} {
 			p := newPos(t).put("uk-guards-art@60", "de-flak-tower-son@54:"+st).ctl("60=corps")
-			p.set(func(s *State) { s.AirUsed = 1 << airEighth }).turn(allied)
+			p.set(func(s *State) { s.airUsed = 1 << airEighth }).turn(allied)
 			p.fork().do("AIR2", "?LOC 54").wantKind(cBombard).wantValues(5, 4+one)
 			p.fork().do("BOMBARD", "?LOC 54").wantKind(cBombard).wantValues(4, 4)
 			q := newPos(t).put("us-101-1-327@UK", "de-flak-tower-son@54:"+st).ctl("57=airborne").date(20).turn(allied)
 			q.do("ASSAULT", "?LOC UK", "UNIT us-101-1-327", "LOC 57", "?STOP")
-			eq(t, "Interdiction by "+st, kind(q.s.Kind) == cInterdict, one == 1)
+			eq(t, "Interdiction by "+st, kind(q.s.kind) == cInterdict, one == 1)
 		}
 	})
 	rule("4.21a", "Corps Artillery alone leads a Barrage and reaches two Areas", func(t *testing.T) {
@@ -179,7 +179,7 @@ func init() {
 		p.wantAt("de-stargard", "later").wantAt("us-101-1-327", "later").wantAt("de-becker", "later")
 		p.wantAt("de-henke", "28").wantAt("uk-2-gren", "F").wantAt("us-101-1-502", "54").wantAt("de-10ss-pioneer", "B")
 		p.driveTo(kReinf).driveTo(kImpulse)
-		eq(t, "date", p.s.Date, 18)
+		eq(t, "date", p.s.date, 18)
 		p.wantAt("de-stargard", "D").wantAt("us-101-1-327", "UK").wantStatus("de-stargard", "fresh").wantAt("de-becker", "later")
 	})
 	rule("4.23b", "later than Sep 20: the Extended Game only", func(t *testing.T) {

@@ -9,17 +9,17 @@ func init() {
 	rule("5.1a", "Sep 17, Clear, box 0, Allied Advantage, nothing used", func(t *testing.T) {
 		p := fullGame(t, "gamble/basic")
 		s := p.s
-		eq(t, "date", s.Date, 17)
-		eq(t, "overcast", s.Overcast, 0)
-		eq(t, "marker", s.Impulse, 0)
-		eq(t, "Advantage", s.Holder, allied)
-		eq(t, "Sunset DRM", s.DRM, 0)
+		eq(t, "date", s.date, 17)
+		eq(t, "overcast", s.overcast, 0)
+		eq(t, "marker", s.impulse, 0)
+		eq(t, "Advantage", s.holder, allied)
+		eq(t, "Sunset DRM", s.sunsetDRM, 0)
 		eq(t, "reserves", s.reserve(german)+s.reserve(allied), 0)
 		eq(t, "VP", s.VP(), 1)
-		eq(t, "air markers used", s.AirUsed, 0)
-		eq(t, "boat used", s.BoatUsed, 0)
+		eq(t, "air markers used", s.airUsed, 0)
+		eq(t, "boat used", s.boatUsed, 0)
 		for _, c := range []string{"11-24f", "15-16f", "15-25f"} {
-			eq(t, "ferry "+c, s.X2[p.edge(c)], 0)
+			eq(t, "ferry "+c, s.bridgeMarks[p.edge(c)], 0)
 		}
 		for e := range p.g.t.nEdges {
 			if !p.g.t.edges[e].ferry {
@@ -27,8 +27,8 @@ func init() {
 			}
 		}
 		p.driveTo(kImpulse).wantActor(german) // 5.3, 20.6
-		eq(t, "marker at the first Impulse", p.s.Impulse, 0)
-		eq(t, "overcast at the first Impulse", p.s.Overcast, 0)
+		eq(t, "marker at the first Impulse", p.s.impulse, 0)
+		eq(t, "overcast at the first Impulse", p.s.overcast, 0)
 	})
 	rule("5.1b", "the Advantage is the one point at the start", func(t *testing.T) {
 		p := fullGame(t, "gamble/basic")
@@ -46,10 +46,10 @@ func init() {
 				want = "later"
 			}
 			landing.wantAt(su.ID, want)
-			if want != "later" && !slices.Contains([]string{"28", "39", "54", "F"}, want) && landing.s.interdictionValue(landing.s.Loc[u]) == 0 {
+			if want != "later" && !slices.Contains([]string{"28", "39", "54", "F"}, want) && landing.s.interdictionValue(landing.s.loc[u]) == 0 {
 				landing.wantStatus(su.ID, "fresh")
 			}
-			if p.s.Ust[u] != 0 {
+			if p.s.unitState[u] != 0 {
 				t.Errorf("%s is not Fresh at the start", su.ID)
 			}
 		}

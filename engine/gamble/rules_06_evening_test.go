@@ -4,13 +4,13 @@ import "testing"
 
 func init() {
 	rule("6.4a", "the Refit Phase starts with marker, DRM and ferries reset", func(t *testing.T) {
-		p := newPos(t).put("de-10ss-1-10@15", "de-10ss-pioneer@15").impulse(7).set(func(s *State) { s.DRM = 3 }).turn(german)
+		p := newPos(t).put("de-10ss-1-10@15", "de-10ss-pioneer@15").impulse(7).set(func(s *State) { s.sunsetDRM = 3 }).turn(german)
 		p.do("ASSAULT", "?LOC 15", "UNIT de-10ss-1-10", "LOC 16").driveTo(kImpulse)
-		eq(t, "ferry used by day", p.s.X2[p.edge("15-16f")]&yFerryUsed != 0, true)
+		eq(t, "ferry used by day", p.s.bridgeMarks[p.edge("15-16f")]&yFerryUsed != 0, true)
 		p.do("PASS", "?NO", "sum 2", "?NO").wantKind(kDepot).wantActor(german)
-		eq(t, "marker", p.s.Impulse, 0)
-		eq(t, "DRM", p.s.DRM, 0)
-		eq(t, "ferry", p.s.X2[p.edge("15-16f")], 0)
+		eq(t, "marker", p.s.impulse, 0)
+		eq(t, "DRM", p.s.sunsetDRM, 0)
+		eq(t, "ferry", p.s.bridgeMarks[p.edge("15-16f")], 0)
 	})
 	rule("6.4b", "German depots, refits, purchase; Allied ones; surrender, Germans first", func(t *testing.T) {
 		p := newPos(t).ctl("F,64,63,65=corps").put("de-rink@A:spent", "uk-2-gren@F:spent", "de-march@64:d1", "us-82-1-504@33:d1")
@@ -24,9 +24,9 @@ func init() {
 			p.do("STOP").wantKind(kReserve).wantActor(side).do("NUM 0")
 		}
 		p.wantKind(cSurrender)
-		eq(t, "first to roll", int(p.s.RollUnit), p.unit("de-march"))
+		eq(t, "first to roll", int(p.s.rollingUnit), p.unit("de-march"))
 		p.do("die 6").wantKind(cSurrender)
-		eq(t, "second to roll", int(p.s.RollUnit), p.unit("us-82-1-504"))
+		eq(t, "second to roll", int(p.s.rollingUnit), p.unit("us-82-1-504"))
 		p.do("die 6").wantKind(kRgUnit).wantActor(german)
 	})
 	rule("6.4c", "purchases set the first box of the next Turn", func(t *testing.T) {
@@ -36,7 +36,7 @@ func init() {
 		}{{"NUM 1", "NUM -3", -2}, {"NUM 0", "NUM 2", 2}, {"NUM 3", "NUM 3", 6}, {"NUM 0", "NUM 0", 0}} {
 			p := newPos(t).set(func(s *State) { s.setReserve(german, 30); s.setReserve(allied, 30) }).refit(german)
 			p.do("STOP", "?STOP").do(c.g).wantKind(kDepot).do("STOP", "?STOP").wantKind(kReserve).do(c.a).driveTo(kImpulse)
-			eq(t, "first box after "+c.g+", "+c.a, p.s.Impulse, c.want)
+			eq(t, "first box after "+c.g+", "+c.a, p.s.impulse, c.want)
 		}
 	})
 	rule("6.5a", "Germans, then Allies; any status, one step, unchanged", func(t *testing.T) {

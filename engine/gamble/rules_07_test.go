@@ -28,12 +28,12 @@ func init() {
 		for seed := range uint64(3) {
 			rng := rand.New(rand.NewPCG(seed, 71))
 			s := g.New().(*State)
-			for n := 0; n < 6000 && kind(s.Kind) != kTerminal; n++ {
+			for n := 0; n < 6000 && kind(s.kind) != kTerminal; n++ {
 				legal := s.LegalActions(nil)
 				s.Apply(legal[rng.IntN(len(legal))])
 				for l := uint8(0); l < numAreas; l++ {
 					if s.ours(german, l).count() > 10 || s.ours(allied, l).count() > 10 {
-						t.Fatalf("game %d: Area %d overstacked at %v", seed, l+1, kind(s.Kind))
+						t.Fatalf("game %d: Area %d overstacked at %v", seed, l+1, kind(s.kind))
 					}
 				}
 			}
@@ -142,7 +142,7 @@ func init() {
 			}
 			eq(t, "free", p.s.free(allied, p.loc("37")), c.want)
 			q := p.fork().regroup(allied).do("UNIT uk-50-231")
-			eq(t, "open to regroup", q.s.Loc[p.unit("uk-50-231")] == p.loc("28"), c.want) // else 34 was the only way
+			eq(t, "open to regroup", q.s.loc[p.unit("uk-50-231")] == p.loc("28"), c.want) // else 34 was the only way
 		}
 	})
 }

@@ -24,7 +24,7 @@ func init() {
 	})
 	rule("8.2", "Assault, Infiltration, Bombardment, Pass, and the German interdictors", func(t *testing.T) {
 		p := newPos(t).put("de-rink@36", "us-82-1-504@35", "de-feldt@36", "uk-guards-art@28", "de-march@38").ctl("28,35=corps").airFresh()
-		p.set(func(s *State) { s.IntAvail = 1 })
+		p.set(func(s *State) { s.interdictors = 1 })
 		p.fork().turn(german).only("PASS", "ASSAULT", "INFILTRATE", "BOMBARD", "INTERDICT")
 		p.fork().turn(allied).only("PASS", "ASSAULT", "BOMBARD", "AIR2", "AIR83")
 		newPos(t).turn(german).only("PASS", "ASSAULT")
@@ -114,7 +114,7 @@ func init() {
 		for to, goesOn := range map[string]bool{"E": false, "62": true} {
 			p := inf("de-107-2107-pg", "51", to).put("uk-50-231@"+to+":d2").turn(german).do("INFILTRATE", "die 6").wantKind(cAssault)
 			p.do("dice 2 12").wantDead("uk-50-231")
-			eq(t, "may go on from "+to, kind(p.s.Kind) == kAct, goesOn)
+			eq(t, "may go on from "+to, kind(p.s.kind) == kAct, goesOn)
 		}
 		// Ten of eleven find room.
 		p := newPos(t).fill(german, "36", 11, "").put("us-82-1-504@35").ctl("35=airborne").turn(german).do("INFILTRATE")
@@ -134,9 +134,9 @@ func init() {
 			die      string
 			ok       bool
 		}{{0, "die 1", true}, {0, "die 2", false}, {1, "die 2", true}, {1, "die 3", false}} {
-			p := newPos(t).put("de-rink@36", "us-82-1-504@35").ctl("35=airborne").set(func(s *State) { s.Overcast = c.overcast }).turn(german)
+			p := newPos(t).put("de-rink@36", "us-82-1-504@35").ctl("35=airborne").set(func(s *State) { s.overcast = c.overcast }).turn(german)
 			p.do("INFILTRATE").wantKind(cInfiltrate).do(c.die)
-			eq(t, "success of "+c.die, p.s.status(p.unit("de-rink")) == spent && p.s.Loc[p.unit("de-rink")] == p.loc("35"), c.ok)
+			eq(t, "success of "+c.die, p.s.status(p.unit("de-rink")) == spent && p.s.loc[p.unit("de-rink")] == p.loc("35"), c.ok)
 		}
 		// TEM 1 in Clear weather: no roll can succeed.
 		newPos(t).put("de-rink@45", "us-82-1-504@43").ctl("43=airborne").turn(german).do("INFILTRATE").wantKind(cAssault)
@@ -179,8 +179,8 @@ func init() {
 		at("sum 4").wantKind(kDepot)
 		for sum, dark := range map[string]uint8{"sum 5": 1, "sum 6": 0} {
 			p := at(sum).wantKind(kImpulse).wantActor(german)
-			eq(t, "marker", p.s.Impulse, 6)
-			eq(t, "overcast after "+sum, p.s.Overcast, dark)
+			eq(t, "marker", p.s.impulse, 6)
+			eq(t, "overcast after "+sum, p.s.overcast, dark)
 		}
 		newPos(t).turn(german).do("PASS").wantKind(kImpulse).wantActor(allied)
 	})
@@ -191,7 +191,7 @@ func init() {
 		p.do("ASSAULT", "?STOP").wantActor(allied).do("PASS", "?NO", "sum 12", "?NO").wantKind(kImpulse).wantActor(german)
 		p.do("PASS").wantKind(kDepot)
 		// Neither an empty activation nor an interdictor counts.
-		q := newPos(t).set(func(s *State) { s.IntAvail = 1 }).turn(german).do("INTERDICT", "LOC 33").wantActor(allied)
+		q := newPos(t).set(func(s *State) { s.interdictors = 1 }).turn(german).do("INTERDICT", "LOC 33").wantActor(allied)
 		q.do("PASS", "?NO", "sum 12", "?NO").wantKind(kImpulse).wantActor(german)
 		newPos(t).turn(german).do("PASS").skip().skip().wantActor(allied).do("PASS", "?NO", "sum 12", "?NO").wantKind(kImpulse)
 		newPos(t).turn(allied).do("PASS", "sum 12").skip().skip().wantActor(german).do("PASS").wantKind(kImpulse)
@@ -227,9 +227,9 @@ func init() {
 		for seed := range uint64(4) {
 			rng := rand.New(rand.NewPCG(seed, 85))
 			s := g.New().(*State)
-			for kind(s.Kind) != kTerminal {
-				k := kind(s.Kind)
-				if phase(s.Phase) == phDaylight && !k.isChance() && s.Actor != s.ImpSide && !slices.Contains(answers, k) {
+			for kind(s.kind) != kTerminal {
+				k := kind(s.kind)
+				if phase(s.phase) == phDaylight && !k.isChance() && s.actor != s.impulseSide && !slices.Contains(answers, k) {
 					t.Fatalf("game %d: the other side is asked %v", seed, k)
 				}
 				legal := s.LegalActions(nil)

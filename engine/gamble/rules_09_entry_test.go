@@ -66,7 +66,7 @@ func init() {
 		p.fork().activeAt("39").do("UNIT us-82-376-pfa").wantAt("us-82-376-pfa", "38") // the only way
 		p.fork().activeAt("39").do("UNIT us-82-1-505").can("LOC 32").cannot("LOC 40")
 		p.do("BOMBARD").wantKind(kBombTarget).only("LOC 40", "LOC 32").do("LOC 40")
-		eq(t, "lead", p.s.Lead, uint8(p.unit("us-82-376-pfa")))
+		eq(t, "lead", p.s.lead, uint8(p.unit("us-82-376-pfa")))
 	})
 	rule("9.67", "Infantry off the road stops in Polder, by road it goes on", func(t *testing.T) {
 		p := newPos(t).put("de-10ss-1-10@22", "de-10ss-1-21@22").turn(german).activeAt("22")

@@ -8,7 +8,7 @@ func init() {
 			ctl("28=corps").turn(allied)
 		p.activeAt("28").walk("uk-2-gren", "37").do("LOC 37").toDice("", "").do("dice 2 12").stand()
 		p.walk("uk-1-cold", "34").do("LOC 34").toDice("", "").wantValues(8, 1+2)
-		eq(t, "the second Assault", p.s.Target, p.loc("34"))
+		eq(t, "the second Assault", p.s.targetLoc, p.loc("34"))
 	})
 	rule("9.3a", "both may stand waiting at once, resolved in any order", func(t *testing.T) {
 		p := newPos(t).put("uk-2-gren@28", "uk-1-cold@28", "de-henke@37:spent", "de-runge@34:spent").

@@ -9,17 +9,17 @@ import (
 // one worth asking for.
 func (p *pos) activeAt(code string) *pos {
 	p.Helper()
-	if k := kind(p.s.Kind); k == kImpulse || k == kImpulse2 {
+	if k := kind(p.s.kind); k == kImpulse || k == kImpulse2 {
 		p.do("ASSAULT")
 	}
-	if kind(p.s.Kind) == kActive {
+	if kind(p.s.kind) == kActive {
 		p.do("LOC " + code)
 	}
-	if kind(p.s.Kind) == kRepair {
+	if kind(p.s.kind) == kRepair {
 		p.do("STOP")
 	}
-	if p.s.ActLoc[0] != p.loc(code) {
-		p.Fatalf("active location %s, want %s", locCode(p.s.ActLoc[0]), code)
+	if p.s.activeLocs[0] != p.loc(code) {
+		p.Fatalf("active location %s, want %s", locCode(p.s.activeLocs[0]), code)
 	}
 	return p
 }
@@ -31,7 +31,7 @@ func (p *pos) walk(id string, path ...string) *pos {
 	p.do("UNIT " + id)
 	for _, leg := range path {
 		at, mode, asked := strings.Cut(leg, "/")
-		if p.s.Loc[p.unit(id)] == p.loc(at) {
+		if p.s.loc[p.unit(id)] == p.loc(at) {
 			continue
 		}
 		p.do("LOC " + at)
@@ -48,7 +48,7 @@ func (p *pos) walk(id string, path ...string) *pos {
 func (p *pos) toDice(point, forward string) *pos {
 	p.Helper()
 	for {
-		switch kind(p.s.Kind) {
+		switch kind(p.s.kind) {
 		case kJoin, kSupport:
 			p.do("STOP")
 		case kPoint:
@@ -63,7 +63,7 @@ func (p *pos) toDice(point, forward string) *pos {
 
 // stand keeps the defenders where they are after an Assault.
 func (p *pos) stand() *pos {
-	for kind(p.s.Kind) == kDefRetreat {
+	for kind(p.s.kind) == kDefRetreat {
 		p.do("STOP")
 	}
 	return p
@@ -72,8 +72,8 @@ func (p *pos) stand() *pos {
 // finish ends the present Impulse with nothing more done and goes to the opponent's.
 func (p *pos) finish() *pos {
 	p.Helper()
-	for side := p.s.ImpSide; p.s.ImpSide == side && kind(p.s.Kind) != kImpulse; {
-		switch k := kind(p.s.Kind); k {
+	for side := p.s.impulseSide; p.s.impulseSide == side && kind(p.s.kind) != kImpulse; {
+		switch k := kind(p.s.kind); k {
 		case kAct, kStep, kDemolish, kAfter, kDefRetreat, kAttRetreat, kSupport, kReroll:
 			p.do("STOP")
 		case cSunset:
@@ -92,7 +92,9 @@ func (p *pos) lifeline() *pos {
 }
 
 // crossed is the number of units counted over a bridge in this Impulse.
-func (p *pos) crossed(code string) int { return int(p.s.X1[p.edge(code)]&xCrossMask) / xCrossing }
+func (p *pos) crossed(code string) int {
+	return int(p.s.bridgeState[p.edge(code)]&xCrossMask) / xCrossing
+}
 
 // someUnit is a unit that may start a move now.
 func (p *pos) someUnit() string {
@@ -102,7 +104,7 @@ func (p *pos) someUnit() string {
 			return id
 		}
 	}
-	p.Fatalf("no unit may move at %v: %s", kind(p.s.Kind), p.legal())
+	p.Fatalf("no unit may move at %v: %s", kind(p.s.kind), p.legal())
 	return ""
 }
 
@@ -120,7 +122,7 @@ func init() {
 			ctl("28,37=corps").turn(allied)
 		p.activeAt("28").can("LOC 28").walk("uk-2-gren", "37").do("STOP").wantStatus("uk-2-gren", "spent")
 		p.can("LOC 28").do("LOC 28").toDice("", "").wantValues(6, 1+3)
-		eq(t, "only the unit left behind assaults", p.s.Point, uint8(p.unit("uk-1-gren")))
+		eq(t, "only the unit left behind assaults", p.s.pointUnit, uint8(p.unit("uk-1-gren")))
 		// Of the Active Area only: 28 is no choice when 37 is active and nobody has gone there.
 		newPos(t).put("uk-2-gren@28", "uk-50-231@37", "de-henke@28:spent").ctl("28,37=corps").turn(allied).
 			activeAt("37").cannot("LOC 28")
@@ -130,7 +132,7 @@ func init() {
 			ctl("28,37=corps").holder(allied).turn(allied)
 		p.activeAt("28").do("LOC 28", "UNIT uk-2-gren", "STOP").toDice("uk-2-gren", "").do("dice 2 12", "NO").stand()
 		p.wantKind(kAct).cannot("LOC 28").do("?STOP")
-		for kind(p.s.Kind) != kAfter {
+		for kind(p.s.kind) != kAfter {
 			p.do("STOP")
 		}
 		p.do("DOUBLE").activeAt("37").walk("uk-2-irish").cannot("LOC 28")

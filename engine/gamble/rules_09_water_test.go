@@ -12,7 +12,7 @@ func init() {
 		for st, boats := range map[string]uint8{"german": 0, "allied": 0, "destroyed": 1} {
 			p := newPos(t).lifeline().put("uk-50-231@28").bridge("27-28=" + st).turn(allied)
 			p.activeAt("28").walk("uk-50-231", "27").wantAt("uk-50-231", "27")
-			eq(t, "boats used with the bridge "+st, p.s.BoatUsed, boats)
+			eq(t, "boats used with the bridge "+st, p.s.boatUsed, boats)
 		}
 		p := newPos(t).lifeline().put("uk-50-231@34", "uk-1-gren@34", "uk-2-gren@34", "uk-43-129@34", "us-82-1-504@34").
 			turn(allied).activeAt("34")
@@ -57,9 +57,9 @@ func init() {
 	})
 	rule("9.5d", "all MF, and the marker is used at once", func(t *testing.T) {
 		p := newPos(t).lifeline().put("uk-50-231@34", "uk-43-129@34").ctl("22=corps").turn(allied).activeAt("34")
-		eq(t, "boat before", p.s.BoatUsed, uint8(0))
+		eq(t, "boat before", p.s.boatUsed, uint8(0))
 		p.walk("uk-50-231", "27").wantKind(kAct).wantAt("uk-50-231", "27").wantStatus("uk-50-231", "spent")
-		eq(t, "boat after", p.s.BoatUsed, uint8(1))
+		eq(t, "boat after", p.s.boatUsed, uint8(1))
 		p.cannot("UNIT uk-50-231").finish().do("PASS")
 		p.activeAt("34").do("UNIT uk-43-129").cannot("LOC 27") // later in the Turn
 	})
@@ -67,20 +67,20 @@ func init() {
 		newPos(t).put("de-rink@29", "de-henke@29").turn(german).activeAt("29").do("UNIT de-rink").
 			can("LOC 30", "LOC 34").cannot("LOC 27", "LOC 19")
 		p := newPos(t).lifeline().put("uk-50-231@34", "uk-43-129@34").date(19)
-		p.s.BoatUsed = 1
+		p.s.boatUsed = 1
 		p.fork().turn(allied).activeAt("34").do("UNIT uk-50-231").cannot("LOC 27")
 		p.dawn().do("die 4", "PASS").activeAt("34").do("UNIT uk-50-231").can("LOC 27")
 	})
 	rule("9.5f", "a ferry does not bar the boat, an intact bridge does", func(t *testing.T) {
 		at := func(bridge string, ferry uint8) *pos {
 			p := newPos(t).lifeline().ctl("27,22,24=corps").bridge("11-24="+bridge).put("uk-50-231@24", "de-henke@32").
-				set(func(s *State) { s.X2[newPos(t).edge("11-24f")] |= ferry })
+				set(func(s *State) { s.bridgeMarks[newPos(t).edge("11-24f")] |= ferry })
 			return p.turn(allied).activeAt("24").do("UNIT uk-50-231", "LOC 11")
 		}
 		at("destroyed", 0).wantKind(kMode).only("FERRY", "BOAT")
 		for _, gone := range []uint8{yFerryUsed, yFerryGone} {
 			p := at("destroyed", gone).wantAt("uk-50-231", "11")
-			eq(t, "boat taken", p.s.BoatUsed, uint8(1))
+			eq(t, "boat taken", p.s.boatUsed, uint8(1))
 		}
 		at("german", 0).wantKind(kMode).only("BRIDGE", "FERRY")
 	})
@@ -253,22 +253,22 @@ func towerWatch(t *testing.T, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	mobile := map[kind]block{kAct: blkUnit, kInfUnit: blkUnit, kAttRetreat: blkUnit, kDefRetreat: blkUnit,
 		kRgUnit: blkUnit, kCP: blkUnit2, kJoin: blkUnit, kUKUnit: blkUnit}
-	start := s.Loc
+	start := s.loc
 	var buf []engine.Action
 	for s.Player() != engine.Terminal {
 		buf = s.LegalActions(buf[:0])
-		if want, ok := mobile[kind(s.Kind)]; ok {
+		if want, ok := mobile[kind(s.kind)]; ok {
 			for _, a := range buf {
 				if b, i := split(a); b == want && g.t.units[i].typ == tower {
-					t.Fatalf("%s offered at %v", g.t.units[i].id, kind(s.Kind))
+					t.Fatalf("%s offered at %v", g.t.units[i].id, kind(s.kind))
 				}
 			}
 		}
 		s.Apply(buf[rng.IntN(len(buf))])
 	}
 	for u := range g.t.nUnits {
-		if g.t.units[u].typ == tower && s.Loc[u] != start[u] && s.Loc[u] != locDead {
-			t.Errorf("%s has moved to %s", g.t.units[u].id, locCode(s.Loc[u]))
+		if g.t.units[u].typ == tower && s.loc[u] != start[u] && s.loc[u] != locDead {
+			t.Errorf("%s has moved to %s", g.t.units[u].id, locCode(s.loc[u]))
 		}
 	}
 }
@@ -280,7 +280,7 @@ func (p *pos) recountNow() *pos { p.s.recount(); p.s.settle(); return p }
 func (p *pos) toRegroup() *pos {
 	p.Helper()
 	for range 60 {
-		switch k := kind(p.s.Kind); k {
+		switch k := kind(p.s.kind); k {
 		case kRgUnit:
 			return p
 		case kImpulse:

@@ -105,11 +105,11 @@ func (st *lossStack) playedWays(p *pos) map[string]bool {
 	out := map[string]bool{}
 	var walk func(s *State, order []int)
 	walk = func(s *State, order []int) {
-		switch kind(s.Kind) {
+		switch kind(s.kind) {
 		case kCP, kRetreatDest, kMode:
 			for _, a := range s.LegalActions(nil) {
 				// Whoever this action sends off leaves before one whose retreat is then forced.
-				lead := int(s.RetUnit)
+				lead := int(s.retreatUnit)
 				if b, u := split(a); b == blkUnit2 {
 					lead = u
 				}
@@ -118,7 +118,7 @@ func (st *lossStack) playedWays(p *pos) map[string]bool {
 				for _, mine := range [2]bool{true, false} {
 					for i, id := range st.ids {
 						u := p.unit(id)
-						if l := next.Loc[u]; (u == lead) == mine && l != at && l != locDead && !slices.Contains(left, i) {
+						if l := next.loc[u]; (u == lead) == mine && l != at && l != locDead && !slices.Contains(left, i) {
 							left = append(left, i)
 						}
 					}
@@ -131,7 +131,7 @@ func (st *lossStack) playedWays(p *pos) map[string]bool {
 		for i, id := range st.ids {
 			u := p.unit(id)
 			steps[i], left[i] = s.status(u)-st.status[i], slices.Contains(order, i)
-			if s.Loc[u] == locDead {
+			if s.loc[u] == locDead {
 				steps[i] = 4 - st.status[i]
 			}
 		}

@@ -22,11 +22,11 @@ func init() {
 		for i, st := range statusNames {
 			p := losing(t, 4-i, "", "de-henke@58:"+st) // all that it can absorb
 			for j := i + 1; j < 4; j++ {
-				if kind(p.s.Kind) == kCP {
+				if kind(p.s.kind) == kCP {
 					p.do("UNIT de-henke")
 				}
 			}
-			if kind(p.s.Kind) == kCP { // at Disrupted 2 it may still get away
+			if kind(p.s.kind) == kCP { // at Disrupted 2 it may still get away
 				p.do("UNIT de-henke")
 			}
 			p.wantDead("de-henke").wantCtl("58", "corps")
@@ -56,7 +56,7 @@ func init() {
 		p := losing(t, 8, "de-henke", "de-henke@58:spent", "de-march@58:d1", "de-knaust@58:d1")
 		p.wantDead("de-henke", "de-march", "de-knaust").wantKind(kAct).wantCtl("58", "corps")
 		p.can("UNIT uk-2-gren").wantStatus("uk-2-gren", "fresh") // an Overrun
-		eq(t, "German losses", p.s.Elim[german], 3)
+		eq(t, "German losses", p.s.lost[german], 3)
 	})
 	rule("10.8f", "CP equal to what can be absorbed is no Overrun, and the last of a unit's may be its retreat", func(t *testing.T) {
 		p := losing(t, 3, "", "de-henke@58:spent").wantStatus("de-henke", "d2").can("UNIT de-henke", "UNIT2 de-henke")
@@ -64,7 +64,7 @@ func init() {
 		gone := p.do("UNIT de-henke").wantDead("de-henke")
 		for _, q := range []*pos{out, gone} {
 			q.wantStatus("uk-2-gren", "spent").wantStatus("uk-1-gren", "spent").wantCtl("58", "corps")
-			if kind(q.s.Kind) == kAct {
+			if kind(q.s.kind) == kAct {
 				q.cannot("UNIT uk-2-gren")
 			}
 		}

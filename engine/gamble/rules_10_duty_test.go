@@ -157,8 +157,8 @@ func init() {
 	rule("10.4a", "no Assault over a river without bridge, ferry or boat", func(t *testing.T) {
 		at := func(ferry, boat uint8) *pos {
 			p := newPos(t).lifeline().ctl("27,22,24=corps").bridge("11-24=destroyed").put("uk-50-231@24", "de-henke@11", "uk-43-129@27")
-			p.s.X2[p.edge("11-24f")] |= ferry
-			p.s.BoatUsed = boat
+			p.s.bridgeMarks[p.edge("11-24f")] |= ferry
+			p.s.boatUsed = boat
 			return p.turn(allied).activeAt("24").do("UNIT uk-50-231").can("LOC 22")
 		}
 		at(yFerryUsed, 1).cannot("LOC 11", "LOC 8")

@@ -42,7 +42,7 @@ func init() {
 			p := newPos(t).put("de-schulz@12", gun+"@12", "uk-1abn-1-2@13:spent").ctl("13=airborne").turn(german).activeIn("12")
 			return p.marches("de-schulz", "13").marches(gun, "13").fightTo("13", fight{})
 		}
-		army := at("de-184-art").s.AV
-		eq(t, "with an SS gun", at("de-10ss-art").s.AV, army-1)
+		army := at("de-184-art").s.av
+		eq(t, "with an SS gun", at("de-10ss-art").s.av, army-1)
 	})
 }

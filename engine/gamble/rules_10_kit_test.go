@@ -18,7 +18,7 @@ func (p *pos) fightTo(at string, f fight) *pos {
 	p.Helper()
 	join, guns := f.join, f.guns
 	for range 60 {
-		switch kind(p.s.Kind) {
+		switch kind(p.s.kind) {
 		case kImpulse:
 			p.do("ASSAULT")
 		case kActive, kAct:
@@ -56,14 +56,14 @@ func (p *pos) takeOne(ids []string) []string {
 // that neither ends the day nor changes the weather, and declines a re-roll.
 func (p *pos) rollMargin(n int) *pos {
 	p.Helper()
-	if kind(p.s.Kind) != cBombard {
+	if kind(p.s.kind) != cBombard {
 		p.wantKind(cAssault)
 	}
-	for a := 12; a > int(p.s.Impulse); a-- {
+	for a := 12; a > int(p.s.impulse); a-- {
 		for g := 2; g <= 12; g++ {
-			d := int(p.s.AV) - int(p.s.DV) + a - g
-			if p.s.ImpSide == german {
-				d = int(p.s.AV) - int(p.s.DV) + g - a
+			d := int(p.s.av) - int(p.s.dv) + a - g
+			if p.s.impulseSide == german {
+				d = int(p.s.av) - int(p.s.dv) + g - a
 			}
 			if d == n {
 				p.s.Apply(pairFace(a, g))
@@ -71,14 +71,14 @@ func (p *pos) rollMargin(n int) *pos {
 			}
 		}
 	}
-	p.Fatalf("AV %d, DV %d: no dice give %d", p.s.AV, p.s.DV, n)
+	p.Fatalf("AV %d, DV %d: no dice give %d", p.s.av, p.s.dv, n)
 	return p
 }
 
 // keep declines a re-roll, if one is asked for.
 func (p *pos) keep() *pos {
 	p.Helper()
-	if kind(p.s.Kind) == kReroll {
+	if kind(p.s.kind) == kReroll {
 		p.do("NO")
 	}
 	return p
@@ -92,15 +92,15 @@ func (p *pos) marches(id string, tos ...string) *pos {
 	p.do("UNIT " + id)
 	for _, to := range tos {
 		at, mode, _ := strings.Cut(to, ":")
-		if p.s.Loc[u] != p.loc(at) && kind(p.s.Kind) == kStep {
+		if p.s.loc[u] != p.loc(at) && kind(p.s.kind) == kStep {
 			p.do("LOC " + at)
 		}
-		if kind(p.s.Kind) == kMode {
+		if kind(p.s.kind) == kMode {
 			p.do(mode)
 		}
 		p.wantAt(id, at)
 	}
-	if kind(p.s.Kind) == kStep && int(p.s.Mover) == u {
+	if kind(p.s.kind) == kStep && int(p.s.mover) == u {
 		p.do("STOP")
 	}
 	return p
@@ -109,13 +109,13 @@ func (p *pos) marches(id string, tos ...string) *pos {
 // activeIn makes at the Active Area of an Assault Impulse and goes on to the moves.
 func (p *pos) activeIn(at string) *pos {
 	p.Helper()
-	if k := kind(p.s.Kind); k == kImpulse || k == kImpulse2 {
+	if k := kind(p.s.kind); k == kImpulse || k == kImpulse2 {
 		p.do("ASSAULT")
 	}
-	if kind(p.s.Kind) == kActive {
+	if kind(p.s.kind) == kActive {
 		p.do("LOC " + at)
 	}
-	if kind(p.s.Kind) == kRepair {
+	if kind(p.s.kind) == kRepair {
 		p.do("STOP")
 	}
 	return p.wantKind(kAct)
@@ -125,10 +125,10 @@ func (p *pos) activeIn(at string) *pos {
 func (p *pos) joinDouble(at string) *pos {
 	p.Helper()
 	p.do("DOUBLE")
-	if kind(p.s.Kind) == kDoubleArea {
+	if kind(p.s.kind) == kDoubleArea {
 		p.do("LOC " + at)
 	}
-	if kind(p.s.Kind) == kRepair {
+	if kind(p.s.kind) == kRepair {
 		p.do("STOP")
 	}
 	return p.wantKind(kAct)
@@ -139,7 +139,7 @@ func (p *pos) crowdAt(side uint8, at string, n int) *pos {
 	p.Helper()
 	for u := p.g.t.nUnits - 1; u >= 0 && n > 0; u-- {
 		un := &p.g.t.units[u]
-		if un.side == side && un.typ != tower && !un.airborne && p.s.Loc[u] == locNowhere {
+		if un.side == side && un.typ != tower && !un.airborne && p.s.loc[u] == locNowhere {
 			p.put(un.id + "@" + at + ":spent")
 			n--
 		}
@@ -168,7 +168,7 @@ func (p *pos) shell(at string, b barrel) *pos {
 	p.Helper()
 	guns := b.guns
 	for range 60 {
-		switch kind(p.s.Kind) {
+		switch kind(p.s.kind) {
 		case kImpulse, kImpulse2:
 			p.do("BOMBARD")
 		case kBombTarget:
@@ -191,7 +191,7 @@ func (p *pos) shell(at string, b barrel) *pos {
 // move of the Sunset DRM marker or where the day is over.
 func (p *pos) toNext() *pos {
 	p.Helper()
-	if p.toAfter(); kind(p.s.Kind) == kAfter {
+	if p.toAfter(); kind(p.s.kind) == kAfter {
 		p.do("STOP")
 	}
 	return p
@@ -201,7 +201,7 @@ func (p *pos) toNext() *pos {
 func (p *pos) toAfter() *pos {
 	p.Helper()
 	for range 60 {
-		switch kind(p.s.Kind) {
+		switch kind(p.s.kind) {
 		case kAct, kDemolish, kDefRetreat, kAttRetreat, kReroll, kRepair, kJoin, kUKUnit:
 			p.do("STOP")
 		case cSunset:
@@ -212,6 +212,6 @@ func (p *pos) toAfter() *pos {
 			return p
 		}
 	}
-	p.Fatalf("the activation does not end: %v", kind(p.s.Kind))
+	p.Fatalf("the activation does not end: %v", kind(p.s.kind))
 	return p
 }

@@ -52,11 +52,11 @@ func init() {
 	})
 	rule("10.5e", "none in the Airborne Landing Phase or the Ground Assault", func(t *testing.T) {
 		p := newPos(t).put("us-101-1-502@54", "us-101-2-502@54", "de-flak-tower-son@54:spent").date(17).
-			set(func(s *State) { s.Phase, s.ImpSide = uint8(phDDayLanding), allied; s.nextLandArea(); s.settle() })
+			set(func(s *State) { s.phase, s.impulseSide = uint8(phDDayLanding), allied; s.nextLandArea(); s.settle() })
 		p.do("LOC 54", "A", "UNIT us-101-1-502", "?STOP").toDice("", "").do("dice 12 2").wantDead("de-flak-tower-son")
 		p.wantStatus("us-101-1-502", "spent").wantStatus("us-101-2-502", "fresh").wantCtl("54", "airborne")
 		g := newPos(t).put("uk-2-gren@F", "uk-1-gren@F", "de-7-16@F:spent").ctl("F=corps").date(17).
-			set(func(s *State) { s.Phase, s.ImpSide = uint8(phDDayGround), allied; s.groundAssault(); s.settle() })
+			set(func(s *State) { s.phase, s.impulseSide = uint8(phDDayGround), allied; s.groundAssault(); s.settle() })
 		g.do("UNIT uk-2-gren", "?STOP").toDice("", "").do("dice 12 2").wantDead("de-7-16")
 		g.wantStatus("uk-2-gren", "spent").wantStatus("uk-1-gren", "fresh").wantKind(kImpulse).wantActor(german)
 	})
@@ -67,7 +67,7 @@ func init() {
 				ctl("28=corps").turn(allied).activeAt("28")
 			p.walk("uk-2-gren", "37").do("LOC 37").wantKind(kSupport).can("UNIT uk-guards-art").do("UNIT uk-guards-art", "?STOP")
 			p.wantValues(9, 3).do(dice)
-			for kind(p.s.Kind) == kCP {
+			for kind(p.s.kind) == kCP {
 				p.do("UNIT de-henke")
 			}
 			p.stand().wantStatus("uk-guards-art", "fresh").walk("uk-1-cold", "34").do("LOC 34")

@@ -83,7 +83,7 @@ func init() {
 
 func wantNotAt(p *pos, k kind) {
 	p.Helper()
-	if kind(p.s.Kind) == k {
+	if kind(p.s.kind) == k {
 		p.Errorf("at %v, which should not be asked\nlegal: %s", k, p.legal())
 	}
 }

@@ -57,7 +57,7 @@ func init() {
 			p := newPos(t).ctl("57,59=corps").crowdAt(allied, "57", 9).put(id+"@57", "de-henke@58").turn(allied)
 			p.activeIn("57").marches(id, "58").put("uk-2-hcr@57") // ten again behind it
 			p.fightTo("58", fight{}).rollMargin(-1).wantAt(id, want)
-			eq(t, "Allied losses", p.s.Elim[allied], uint8(b2u(want == "dead")))
+			eq(t, "Allied losses", p.s.lost[allied], uint8(b2u(want == "dead")))
 		}
 		// A defender with nowhere else to go is not offered the way out.
 		p := resisting(t, "12", func(p *pos) { p.ctl("12,7=airborne") }, "uk-1abn-1-2", "uk-43-130")
@@ -133,7 +133,7 @@ func init() {
 		p := newPos(t).ctl("57=german").crowdAt(german, "57", 9).put("de-henke@57", "uk-43-129@58").ctl("58,54,59,60=corps").turn(german)
 		p.activeIn("57").marches("de-henke", "58").put("de-rink@57")
 		p.fightTo("58", fight{}).rollMargin(-1).wantDead("de-henke")
-		eq(t, "German losses", p.s.Elim[german], 1)
+		eq(t, "German losses", p.s.lost[german], 1)
 
 		p = leaving(t, "57", func(p *pos) { p.ctl("54,58,59,60=corps") }, "de-henke").wantAt("de-henke", "57")
 		wantNotAt(p, kDefRetreat)

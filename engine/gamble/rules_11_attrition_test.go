@@ -52,7 +52,7 @@ func init() {
 		p.wantStatus("de-henke", "d1").wantStatus("de-rink", "d1")
 		p = works(1).shell("27", barrel{lead: "UNIT uk-43-art", primary: "EDGE 27-28"}).rollMargin(1)
 		eq(t, "Construct", p.s.construct(german, p.edge("27-28")), 0)
-		eq(t, "Construct markers in the Used box", p.s.ConUsed[german], 1)
+		eq(t, "Construct markers in the Used box", p.s.constructsUsed[german], 1)
 		p.wantStatus("de-henke", "spent").wantStatus("de-rink", "spent")
 		p = works(2).shell("27", barrel{lead: "UNIT uk-43-art", primary: "UNIT de-rink"}).rollMargin(5)
 		eq(t, "Construct", p.s.construct(german, p.edge("27-28")), 2)
@@ -146,7 +146,7 @@ func attritionWays(t *testing.T) {
 			got := map[string]bool{}
 			var walk func(s *State)
 			walk = func(s *State) {
-				if kind(s.Kind) == kAP {
+				if kind(s.kind) == kAP {
 					for _, a := range s.LegalActions(nil) {
 						next := *s
 						next.Apply(a)

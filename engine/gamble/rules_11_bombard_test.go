@@ -17,10 +17,10 @@ func init() {
 		p.wantKind(kImpulse).wantActor(german).wantAt("uk-2-gren", "60").wantStatus("uk-2-gren", "fresh").wantBridge("60-63", "destroyed")
 	})
 	rule("11.11", "only the Allies bomb, in Clear weather, with a marker not used yet", func(t *testing.T) {
-		p := newPos(t).ctl("63=corps").put("de-henke@60", "de-9ss-art@60", "uk-2-gren@63").set(func(s *State) { s.AirUsed = 1 << airEighth })
+		p := newPos(t).ctl("63=corps").put("de-henke@60", "de-9ss-art@60", "uk-2-gren@63").set(func(s *State) { s.airUsed = 1 << airEighth })
 		p.fork().turn(allied).can("AIR2", "AIR83").cannot("BOMBARD")
 		p.fork().overcast().turn(allied).cannot("AIR2", "AIR83")
-		p.fork().set(func(s *State) { s.AirUsed |= 1 << air2 }).turn(allied).cannot("AIR2").can("AIR83")
+		p.fork().set(func(s *State) { s.airUsed |= 1 << air2 }).turn(allied).cannot("AIR2").can("AIR83")
 		p.turn(german).cannot("AIR2", "AIR83").can("BOMBARD")
 	})
 	rule("11.111a", "range one, Corps Artillery two, and never three", func(t *testing.T) {
@@ -31,7 +31,7 @@ func init() {
 		// In a Contested Area the guns reach no farther than that Area.
 		p = gunLine(t, "de-henke@60", "de-rink@63").do("BOMBARD")
 		p.wantKind(kLead).can("UNIT uk-guards-art") // Eindhoven was the only target
-		eq(t, "target", locCode(p.s.Target), "63")
+		eq(t, "target", locCode(p.s.targetLoc), "63")
 	})
 	rule("11.111b", "the guns stay Fresh and may fire again the same day", func(t *testing.T) {
 		p := gunLine(t, "de-henke@60", "de-rink@60")
@@ -74,11 +74,11 @@ func init() {
 		p := newPos(t).ctl("15,17=corps").put("uk-guards-art@15", "uk-43-art@17", "de-henke@7", "de-rink@40").turn(allied)
 		p.do("BOMBARD").only("LOC 7", "LOC 40", "LOC 16", "LOC 25", "LOC 15")
 		p.do("LOC 16").wantKind(cBombard).wantValues(4, 4) // the lead, no support in range, the ferry
-		eq(t, "ferry", p.s.PrimaryEdge, p.edge("15-16f"))
+		eq(t, "ferry", p.s.primaryEdge, p.edge("15-16f"))
 	})
 	rule("11.2a", "the factor of the air marker, alone", func(t *testing.T) {
 		for marker, av := range map[string]int{"AIR2": 5, "AIR83": 6} {
-			p := gunLine(t, "de-henke@60").set(func(s *State) { s.AirUsed = 1 << airEighth }).turn(allied)
+			p := gunLine(t, "de-henke@60").set(func(s *State) { s.airUsed = 1 << airEighth }).turn(allied)
 			p.do(marker, "?LOC 60").wantKind(cBombard).wantValues(av, 4)
 		}
 	})
@@ -114,13 +114,13 @@ func init() {
 	})
 	rule("11.3B", "Fresh FLAK and Towers, from the air only", func(t *testing.T) {
 		p := gunLine(t, "de-woensel@60", "de-flak-tower-son@60", "de-9ss-flak@60:spent", "de-henke@60").
-			set(func(s *State) { s.AirUsed = 1 << airEighth }).turn(allied)
+			set(func(s *State) { s.airUsed = 1 << airEighth }).turn(allied)
 		p.fork().do("AIR2", "?LOC 60", "UNIT de-henke").wantValues(5, 4+2)
 		p.shell("60", barrel{lead: "UNIT uk-43-art", primary: "UNIT de-henke"}).wantValues(5, 4)
 	})
 	rule("11.3C", "Fresh Field Artillery, against Field Artillery only", func(t *testing.T) {
 		p := gunLine(t, "de-9ss-art@60", "de-10ss-art@60:spent", "de-henke@60").
-			set(func(s *State) { s.AirUsed = 1 << airEighth }).turn(allied)
+			set(func(s *State) { s.airUsed = 1 << airEighth }).turn(allied)
 		p.fork().do("AIR2", "?LOC 60").wantKind(cBombard).wantValues(5, 4)
 		p.shell("60", barrel{lead: "UNIT uk-43-art"}).wantValues(5, 4+1)
 	})
@@ -139,23 +139,23 @@ func primaryWorks(t *testing.T) {
 	p := german2(newPos(t).ctl("28,38=corps").put("uk-guards-art@28", "uk-xxx-corps-art@38", "de-henke@27").turn(allied)).do("BOMBARD", "LOC 27")
 	p.fork().do("UNIT uk-guards-art", "STOP").only("UNIT de-henke", "EDGE 27-28")
 	far := p.fork().do("UNIT uk-xxx-corps-art") // in range of 27, but not beside the bridge
-	if kind(far.s.Kind) == kBSupport {
+	if kind(far.s.kind) == kBSupport {
 		far.do("STOP")
 	}
 	far.wantKind(cBombard)
-	eq(t, "primary", far.s.Primary, uint8(p.unit("de-henke")))
+	eq(t, "primary", far.s.primary, uint8(p.unit("de-henke")))
 
 	// Its own Construct is no target; from the air none is.
 	own := german2(newPos(t).ctl("13=corps").put("uk-guards-art@13", "de-henke@23").turn(allied))
 	own.shell("23", barrel{}).wantValues(4, 2)
 	air := german2(newPos(t).ctl("28=corps").put("uk-guards-art@28", "de-henke@27", "de-rink@27").
-		set(func(s *State) { s.AirUsed = 1 << airEighth }).turn(allied))
+		set(func(s *State) { s.airUsed = 1 << airEighth }).turn(allied))
 	air.do("AIR2", "?LOC 27").wantKind(kPrimary).only("UNIT de-henke", "UNIT de-rink")
 
 	// A ferry from either bank, in a Contested Area of its own too; not from an Area away from it.
 	f := newPos(t).ctl("15,17=corps").put("uk-guards-art@15", "uk-43-art@17", "de-henke@15", "de-rink@16").turn(allied).do("BOMBARD")
 	f.wantKind(kLead) // the guns in Pannerden reach only their own, Contested Area: one target
-	eq(t, "target", locCode(f.s.Target), "15")
+	eq(t, "target", locCode(f.s.targetLoc), "15")
 	f.fork().do("UNIT uk-guards-art", "STOP").only("UNIT de-henke", "EDGE 15-16f", "EDGE 15-25f")
 	f.do("UNIT uk-43-art", "STOP").wantKind(cBombard)
 }

@@ -34,16 +34,16 @@ func doomedPara(t *testing.T, n int, holder uint8) *pos {
 
 func wantHolder(p *pos, holder uint8) *pos {
 	p.Helper()
-	eq(p, "holder of the Advantage", p.s.Holder, holder)
+	eq(p, "holder of the Advantage", p.s.holder, holder)
 	return p
 }
 
 func init() {
 	rule("12.1", "the Allies begin with the Advantage, worth a Victory Point", func(t *testing.T) {
 		s := mustGame(t, "gamble/basic", "").New().(*State)
-		eq(t, "holder", s.Holder, allied)
+		eq(t, "holder", s.holder, allied)
 		eq(t, "VP", s.VP(), 1)
-		s.Holder = german
+		s.holder = german
 		eq(t, "VP without it", s.VP(), 0)
 	})
 	rule("12.2a", "the holder, whoever rolls, is asked about any roll", func(t *testing.T) {
@@ -76,7 +76,7 @@ func init() {
 		// In the Dawn Phase.
 		p := newPos(t).holder(allied).date(19).dawn().wantKind(cWeather).do("die 1").wantActor(allied).do("YES", "die 5")
 		wantHolder(p.wantKind(kImpulse), german)
-		eq(t, "overcast", p.s.Overcast, 0)
+		eq(t, "overcast", p.s.overcast, 0)
 	})
 	rule("12.2c", "an Advantage used in a D-Day Phase passes at its end", func(t *testing.T) {
 		p := basicGame(t).do("LOC 54").wantKind(cBombard).do("dice 2 12").wantKind(kReroll).do("YES", "dice 2 12")
@@ -88,27 +88,27 @@ func init() {
 	rule("12.2d", "the Sunset DR rolled again is the Sunset DR", func(t *testing.T) {
 		p := newPos(t).impulse(6).holder(allied).put("uk-2-gren@58", "de-henke@58").turn(allied).fightTo("58", fight{})
 		day := p.fork().do("dice 4 12", "NO").toNext()
-		if phase(day.s.Phase) == phDaylight {
+		if phase(day.s.phase) == phDaylight {
 			t.Error("a Sunset DR of 4 at 6 does not end the day")
 		}
 		day = p.fork().do("dice 4 12", "YES", "dice 9 12").toNext().wantKind(kImpulse).wantActor(german)
-		eq(t, "Impulse", day.s.Impulse, 7)
-		eq(t, "overcast", day.s.Overcast, 0)
+		eq(t, "Impulse", day.s.impulse, 7)
+		eq(t, "overcast", day.s.overcast, 0)
 		day = p.do("dice 4 12", "YES", "dice 6 12").toNext().wantKind(kImpulse)
-		eq(t, "overcast", day.s.Overcast, 1)
+		eq(t, "overcast", day.s.overcast, 1)
 	})
 	rule("12.2e", "the second half of a Double Impulse has no Sunset DR", func(t *testing.T) {
 		p := newPos(t).impulse(6).holder(allied).put("uk-2-gren@58", "de-henke@58", "uk-1-gren@61", "de-rink@61").turn(allied)
 		p.fightTo("58", fight{}).do("dice 9 12", "NO").do("?STOP").wantKind(kAfter).do("DOUBLE")
 		p.fork().activeIn("61").toNext().wantActor(german) // no roll at all in it
 		p.activeIn("61").fightTo("61", fight{}).do("dice 3 12").toNext().wantKind(kImpulse).wantActor(german)
-		eq(t, "Impulse", p.s.Impulse, 7)
+		eq(t, "Impulse", p.s.impulse, 7)
 	})
 	rule("12.2f", "weather, Interdiction, Infiltration, bridges, surrender, Sunset: all can be rolled again", everyRoll)
 	rule("12.2g", "either side in the other's half; once each possession", func(t *testing.T) {
 		p := newPos(t).impulse(6).holder(german).turn(allied).do("PASS").wantKind(cSunset).do("sum 9")
 		p.wantKind(kReroll).wantActor(german).do("YES").wantKind(cSunset).do("sum 4")
-		if phase(p.s.Phase) == phDaylight {
+		if phase(p.s.phase) == phDaylight {
 			t.Error("the day goes on")
 		}
 		wantHolder(p, allied)
@@ -133,7 +133,7 @@ func init() {
 		q := p.fork().rollMargin(4).wantDead("de-henke", "de-march", "de-rink").toNext().wantKind(kDRM)
 		wantHolder(q.do("NUM 0").toNext().wantKind(kImpulse), allied)
 		q = p.rollMargin(-1)
-		eq(t, "German losses", q.s.Elim[german], 0)
+		eq(t, "German losses", q.s.lost[german], 0)
 		wantHolder(q.toNext(), allied)
 	})
 	rule("12.5a", "it may change hands in both halves", func(t *testing.T) {

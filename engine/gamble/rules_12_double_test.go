@@ -15,7 +15,7 @@ func init() {
 		p := twoTanks(t).activeIn("63").marches("uk-2-gren", "60:BRIDGE").fightTo("60", fight{}).rollMargin(-1)
 		p.toAfter().wantKind(kAfter).only("STOP", "DOUBLE").do("DOUBLE")
 		wantHolder(p, nobody)
-		eq(t, "due to", p.s.PendingTo, german)
+		eq(t, "due to", p.s.holderNext, german)
 		p.wantKind(kActive).can("LOC 63", "LOC 64").do("LOC 63").wantKind(kAct)
 		p.can("UNIT uk-1-gren").cannot("UNIT uk-2-gren")
 		wantHolder(p.toNext().wantActor(german), german)
@@ -31,7 +31,7 @@ func init() {
 		// Nor can the Contested Area itself be assaulted again.
 		c := newPos(t).holder(allied).put("uk-2-gren@58", "uk-1-gren@58", "de-henke@58").turn(allied)
 		c.fightTo("58", fight{join: []string{"uk-1-gren"}}).rollMargin(-1).toAfter().do("DOUBLE")
-		if kind(c.s.Kind) == kActive {
+		if kind(c.s.kind) == kActive {
 			c.cannot("LOC 58")
 		}
 	})
@@ -39,10 +39,10 @@ func init() {
 	rule("12.3d", "one Impulse on the track", func(t *testing.T) {
 		p := twoTanks(t).activeIn("63").toAfter().do("DOUBLE").activeIn("64").toNext()
 		p.wantKind(kImpulse).wantActor(german)
-		eq(t, "Impulse", p.s.Impulse, 4)
+		eq(t, "Impulse", p.s.impulse, 4)
 		g := newPos(t).impulse(3).holder(german).put("de-henke@58", "de-rink@54").turn(german).activeIn("58").toAfter()
 		g.do("DOUBLE").activeIn("54").toNext().wantKind(kImpulse).wantActor(allied)
-		eq(t, "Impulse", g.s.Impulse, 3)
+		eq(t, "Impulse", g.s.impulse, 3)
 	})
 	rule("12.3e", "what moved or landed in the first half rests in the second; groups that came meanwhile do not", secondHalfUnits)
 }
@@ -75,7 +75,7 @@ func secondHalfUnits(t *testing.T) {
 	// Both at once, they may act together (18.42).
 	p = newPos(t).holder(allied).ctl("54=airborne").put("us-101-1-327@UK", "us-101-1-502@54").turn(allied)
 	p.do("ASSAULT", "LOC UK").can("DOUBLE").do("UNIT us-101-1-327", "?LOC 54").do("DOUBLE", "?LOC 54")
-	for kind(p.s.Kind) == kRepair || kind(p.s.Kind) == kUKUnit {
+	for kind(p.s.kind) == kRepair || kind(p.s.kind) == kUKUnit {
 		p.do("STOP")
 	}
 	p.wantKind(kAct).can("UNIT us-101-1-502", "UNIT us-101-1-327")
@@ -87,9 +87,9 @@ func secondHalfUnits(t *testing.T) {
 
 	// The 43rd Division appears in Zone F as XXX Corps crosses the Maas, and may go at once.
 	p = newPos(t).zoneFRoad().ctl("33=airborne").bridge("33-42=allied").put("uk-2-hcr@42")
-	p.set(func(s *State) { s.Loc[p.unit("uk-43-129")] = locLater }).turn(allied).activeIn("42").marches("uk-2-hcr", "33")
+	p.set(func(s *State) { s.loc[p.unit("uk-43-129")] = locLater }).turn(allied).activeIn("42").marches("uk-2-hcr", "33")
 	p.wantAt("uk-43-129", "F").toAfter().do("ZONEF")
-	if kind(p.s.Kind) == kImpulse2 {
+	if kind(p.s.kind) == kImpulse2 {
 		p.do("ASSAULT")
 	}
 	p.wantKind(kAct).can("UNIT uk-43-129")

@@ -23,7 +23,7 @@ func (p *pos) stock(side uint8, specs ...string) *pos {
 				break
 			}
 		}
-		p.s.DepLoc[d], p.s.DepSP[d] = p.loc(at), uint8(n)
+		p.s.depotLoc[d], p.s.depotPoints[d] = p.loc(at), uint8(n)
 	}
 	p.s.node(kRefit, side)
 	p.s.settle()
@@ -41,10 +41,10 @@ func (p *pos) wantCost(id string, cost int) *pos {
 		}
 		return p
 	}
-	side := f.s.ImpSide
+	side := f.s.impulseSide
 	sum := func() int { // points left over are banked if nothing else can be refitted
 		n := f.s.reserve(side)
-		for _, sp := range f.s.DepSP {
+		for _, sp := range f.s.depotPoints {
 			n += int(sp)
 		}
 		return n
@@ -107,7 +107,7 @@ func init() {
 	rule("13.6f", "rivers need a bridge or ferry, a canal may be waded last", func(t *testing.T) {
 		p := base(t, "32,27").put("de-6-ersatz@27:spent").stock(german, "0@32=9", "1@3=1").wantCost("de-6-ersatz", -1)
 		for _, c := range []struct{ flags, cost int }{{0, 2}, {yFerryUsed, 2}, {yFerryGone, -1}} {
-			p = base(t, "15,25").put("de-6-ersatz@25:spent").set(func(s *State) { s.X2[p.edge("15-25f")] |= uint8(c.flags) })
+			p = base(t, "15,25").put("de-6-ersatz@25:spent").set(func(s *State) { s.bridgeMarks[p.edge("15-25f")] |= uint8(c.flags) })
 			p.stock(german, "0@15=9", "1@3=1").wantCost("de-6-ersatz", c.cost)
 		}
 		for _, c := range []struct {
@@ -176,12 +176,12 @@ func init() {
 			return newPos(t).date(17).set(func(s *State) { s.setReserve(german, 30); s.setReserve(allied, 30) }).refit(german)
 		}
 		p := start().do("STOP", "NUM 1").wantActor(allied).do("STOP", "NUM -3").wantKind(kImpulse)
-		eq(t, "date", p.s.Date, 18)
-		eq(t, "marker", p.s.Impulse, -2)
+		eq(t, "date", p.s.date, 18)
+		eq(t, "marker", p.s.impulse, -2)
 		p = start().do("STOP", "NUM -3", "STOP", "NUM -3")
-		eq(t, "marker, no further than A", p.s.Impulse, -3)
+		eq(t, "marker, no further than A", p.s.impulse, -3)
 		p = start().do("STOP", "NUM 3", "STOP", "NUM 3")
-		eq(t, "marker", p.s.Impulse, 6)
+		eq(t, "marker", p.s.impulse, 6)
 	})
 	rule("13.7d", "Reserves refit nobody", func(t *testing.T) {
 		p := newPos(t).put("de-henke@28:spent", "us-82-1-505@28").ctlAll("corps").set(func(s *State) { s.setReserve(german, 30) })

@@ -61,12 +61,12 @@ func (r *refBoard) scrambled(rng *rand.Rand) {
 	r.owner, r.stacks = map[string]uint8{}, [2]map[string]int{{}, {}}
 	for _, at := range allCodes() {
 		r.owner[at] = german
-		if r.p.s.Lst[r.p.loc(at)]&lControl != ctlGerman {
+		if r.p.s.placeState[r.p.loc(at)]&lControl != ctlGerman {
 			r.owner[at] = allied
 		}
 	}
 	for u := range r.p.g.t.nUnits {
-		r.stacks[r.p.g.t.units[u].side][locCode(r.p.s.Loc[u])]++
+		r.stacks[r.p.g.t.units[u].side][locCode(r.p.s.loc[u])]++
 	}
 }
 
@@ -78,12 +78,12 @@ func (r refBoard) free(side uint8, at string) bool {
 }
 
 func (r refBoard) bridged(w refWay) bool {
-	return w.bridge != "" && r.p.s.X1[r.p.edge(w.bridge)]&xState != xDestroyed
+	return w.bridge != "" && r.p.s.bridgeState[r.p.edge(w.bridge)]&xState != xDestroyed
 }
 
 func (r refBoard) dry(w refWay) bool {
 	return w.kind == "open" || r.bridged(w) ||
-		w.ferry != "" && r.p.s.X2[r.p.edge(w.ferry)]&yFerryGone == 0
+		w.ferry != "" && r.p.s.bridgeMarks[r.p.edge(w.ferry)]&yFerryGone == 0
 }
 
 // cheapest is the least cost from a unit's place to another location by the rules of 13.6 and 13.8:
@@ -170,22 +170,22 @@ func (p *pos) scramble(rng *rand.Rand) *pos {
 	p.Helper()
 	bias := rng.IntN(8) + 2
 	for l := uint8(0); l < locUK; l++ {
-		p.s.Lst[l] = ctlGerman
+		p.s.placeState[l] = ctlGerman
 		if rng.IntN(12) < bias {
-			p.s.Lst[l] = uint8(1 + rng.IntN(2))
+			p.s.placeState[l] = uint8(1 + rng.IntN(2))
 		}
 	}
 	for e := range p.g.t.nEdges {
 		if p.g.t.edges[e].ferry {
-			p.s.X2[e] = []uint8{0, yFerryUsed, yFerryGone}[rng.IntN(3)]
+			p.s.bridgeMarks[e] = []uint8{0, yFerryUsed, yFerryGone}[rng.IntN(3)]
 		} else {
-			p.s.X1[e] = uint8(rng.IntN(3))
+			p.s.bridgeState[e] = uint8(rng.IntN(3))
 		}
 	}
 	for u := range p.g.t.nUnits {
-		p.s.Loc[u], p.s.Ust[u] = locNowhere, 0
+		p.s.loc[u], p.s.unitState[u] = locNowhere, 0
 		if rng.IntN(3) == 0 {
-			p.s.Loc[u], p.s.Ust[u] = uint8(rng.IntN(locUK)), uint8(rng.IntN(4))
+			p.s.loc[u], p.s.unitState[u] = uint8(rng.IntN(locUK)), uint8(rng.IntN(4))
 		}
 	}
 	p.s.recount()
@@ -243,10 +243,10 @@ func pooled(sp, cost []int) map[string]bool {
 // paid follows every way through K_REFIT_DEPOT and K_REFIT_PAY.
 func (p *pos) paid(unit string, n int, out map[string]bool) {
 	p.Helper()
-	if k := kind(p.s.Kind); k != kRefitDepot && k != kRefitPay {
+	if k := kind(p.s.kind); k != kRefitDepot && k != kRefitPay {
 		var left []int
 		for d := range n {
-			left = append(left, int(p.s.DepSP[d]))
+			left = append(left, int(p.s.depotPoints[d]))
 		}
 		p.wantStatus(unit, "fresh")
 		out[fmt.Sprint(left)] = true

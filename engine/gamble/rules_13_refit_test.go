@@ -20,7 +20,7 @@ func (p *pos) place(specs ...string) *pos {
 	for _, spec := range specs {
 		d, at, _ := strings.Cut(spec, "@")
 		p.do("DEPOT "+d, "?LOC "+at)
-		if got := p.s.DepLoc[p.depot(d)]; got != p.loc(at) {
+		if got := p.s.depotLoc[p.depot(d)]; got != p.loc(at) {
 			p.Fatalf("depot %s at %s, want %s", d, locCode(got), at)
 		}
 	}
@@ -36,13 +36,13 @@ func (p *pos) depot(d string) int {
 // wantSP asserts what is left of a depot's points.
 func (p *pos) wantSP(d string, points int) *pos {
 	p.Helper()
-	if got := int(p.s.DepSP[p.depot(d)]); got != points {
+	if got := int(p.s.depotPoints[p.depot(d)]); got != points {
 		p.Errorf("depot %s holds %d points, want %d", d, got, points)
 	}
 	return p
 }
 
-func (p *pos) startOvercast() *pos { p.s.StartOvercast = 1; return p }
+func (p *pos) startOvercast() *pos { p.s.dawnOvercast = 1; return p }
 
 func init() {
 	rule("13.1", "a Spent unit does not act, a Fresh one is Spent afterwards, supporting guns are not", func(t *testing.T) {
@@ -82,11 +82,11 @@ func init() {
 		p := newPos(t).date(17).put("uk-1-gren@28:spent", "de-henke@27:spent").ctl("F," + clubRoute + "=corps").bridge("27-28=destroyed").refit(german)
 		p.place("0@27").do("UNIT de-henke", "?DEPOT 0", "?NUM 0").wantActor(allied)
 		for u := range p.g.t.nUnits {
-			eq(t, "refitted flag", p.s.Ust[u]&uRefitted, 0)
+			eq(t, "refitted flag", p.s.unitState[u]&uRefitted, 0)
 		}
 		p.do("DEPOT 5", "LOC 28", "EDGE 27-28", "die 1").wantKind(kDepot).cannot("EDGE 27-28") // one attempt a Refit
 		p.do("STOP").do("?UNIT uk-1-gren", "?DEPOT 5", "?STOP", "?NUM 0")
-		for kind(p.s.Kind) == kRgUnit {
+		for kind(p.s.kind) == kRgUnit {
 			p.do("STOP")
 		}
 		p.wantKind(kImpulse).wantActor(german)
@@ -95,9 +95,9 @@ func init() {
 	rule("13.4", "depots leave the map when their owner has finished refitting", func(t *testing.T) {
 		p := newPos(t).put("de-henke@39:spent", "de-runge@40:spent").set(func(s *State) { s.setReserve(german, 10) }).refit(german)
 		p.place("0@39", "1@40").wantSP("0", 5).do("UNIT de-henke", "DEPOT 0", "STOP").wantKind(kReserve)
-		for d := range p.s.DepLoc {
-			eq(t, "depot location", p.s.DepLoc[d], uint8(none))
-			eq(t, "depot points", p.s.DepSP[d], uint8(0))
+		for d := range p.s.depotLoc {
+			eq(t, "depot location", p.s.depotLoc[d], uint8(none))
+			eq(t, "depot points", p.s.depotPoints[d], uint8(0))
 		}
 	})
 	rule("13.41a", "five German depots, in any Zone whoever holds it", func(t *testing.T) {
@@ -134,7 +134,7 @@ func init() {
 	rule("13.41c", "five points after a Clear start, six after an Overcast one", func(t *testing.T) {
 		for _, start := range []uint8{0, 1} {
 			for _, now := range []uint8{0, 1} {
-				p := newPos(t).put("de-henke@39:spent").set(func(s *State) { s.StartOvercast, s.Overcast = start, now })
+				p := newPos(t).put("de-henke@39:spent").set(func(s *State) { s.dawnOvercast, s.overcast = start, now })
 				p.refit(german).place("0@39", "1@40").wantSP("0", 5+int(start)).wantSP("1", 5+int(start))
 			}
 		}
@@ -148,11 +148,11 @@ func init() {
 	})
 	rule("13.421a", "five Zone F depots of five points in any weather", func(t *testing.T) {
 		for _, over := range []uint8{0, 1} {
-			p := newPos(t).put("uk-1-gren@F:spent").ctl("F=corps").set(func(s *State) { s.StartOvercast = over }).refit(allied)
+			p := newPos(t).put("uk-1-gren@F:spent").ctl("F=corps").set(func(s *State) { s.dawnOvercast = over }).refit(allied)
 			p.do("STOP").wantKind(kRefit)
 			for _, d := range []string{"5", "6", "7", "8", "9"} {
 				p.wantSP(d, 5)
-				eq(t, "place of depot "+d, p.s.DepLoc[p.depot(d)], p.loc("F"))
+				eq(t, "place of depot "+d, p.s.depotLoc[p.depot(d)], p.loc("F"))
 			}
 			p.do("UNIT uk-1-gren")
 			eq(t, "reserve", p.s.reserve(allied), 24)
@@ -161,7 +161,7 @@ func init() {
 	rule("13.421b", "a Contested Zone F keeps its depots for itself", func(t *testing.T) {
 		p := newPos(t).put("uk-1-gren@F:spent", "uk-2-gren@64:spent", "de-henke@F").ctl("F,64,63=corps").refit(allied)
 		p.do("DEPOT 5").cannot("LOC 64") // only Zone F, taken at once
-		eq(t, "depot 5", p.s.DepLoc[5], p.loc("F"))
+		eq(t, "depot 5", p.s.depotLoc[5], p.loc("F"))
 		p.do("STOP").only("STOP", "UNIT uk-1-gren")
 		p = newPos(t).put("uk-1-gren@F:spent", "uk-2-gren@64:spent").ctl("F,64,63=corps").refit(allied).do("DEPOT 5")
 		p.only("LOC F", "LOC 64", "LOC 63").do("LOC 63", "STOP").only("STOP", "UNIT uk-1-gren", "UNIT uk-2-gren")
@@ -178,7 +178,7 @@ func init() {
 		p = base("us-82-2-505@33").ctl("33,38=airborne").refit(allied).do("DEPOT 11").only("LOC 33", "LOC 38")
 		// Fixed once placed.
 		p = p.do("LOC 33").cannot("DEPOT 11")
-		eq(t, "depot 11", p.s.DepLoc[11], p.loc("33"))
+		eq(t, "depot 11", p.s.depotLoc[11], p.loc("33"))
 	})
 	rule("13.422b", "ten points after a Clear start, five after an Overcast one, less Interdiction", func(t *testing.T) {
 		for _, c := range []struct {
@@ -186,7 +186,7 @@ func init() {
 			flak       string
 			head, want int
 		}{{0, "", 0, 10}, {1, "", 0, 5}, {0, "42", 0, 9}, {1, "42", 0, 4}, {0, "41", 0, 10}} {
-			p := newPos(t).put("us-82-2-505@33:spent").ctl("33=airborne").set(func(s *State) { s.StartOvercast = c.over })
+			p := newPos(t).put("us-82-2-505@33:spent").ctl("33=airborne").set(func(s *State) { s.dawnOvercast = c.over })
 			if c.flak != "" {
 				p.put("de-woensel@" + c.flak)
 			}
@@ -207,7 +207,7 @@ func init() {
 		p := newPos(t).put("uk-1-gren@41:spent").ctl("I,41,42=corps").startOvercast().refit(allied).can("DEPOT 14").do("DEPOT 14")
 		p.only("LOC I", "LOC 41", "LOC 42").do("LOC 42", "STOP").wantSP("14", 10)
 		p = newPos(t).put("uk-1-gren@41:spent").ctl("I,41=corps").refit(allied).do("STOP").wantSP("14", 10)
-		eq(t, "Oss depot left where it is", p.s.DepLoc[14], p.loc("I"))
+		eq(t, "Oss depot left where it is", p.s.depotLoc[14], p.loc("I"))
 		newPos(t).put("uk-1-gren@I", "de-henke@I", "uk-2-gren@F:spent").ctl("F,I=corps").refit(allied).cannot("DEPOT 14")
 		newPos(t).put("uk-1-gren@I", "de-henke@I", "uk-2-gren@F:spent").ctl("F=corps").refit(allied).cannot("DEPOT 14")
 	})
@@ -223,9 +223,9 @@ func init() {
 	})
 	rule("13.5a", "one point less for each Fresh FLAK, Tower and marker in or next to the depot, not below none", func(t *testing.T) {
 		newPos(t).put("us-82-2-505@33:spent", "de-woensel@33", "de-flak-tower-nijmegen@34", "de-flak-tower-wyler@35").ctl("33=airborne").
-			set(func(s *State) { s.Lst[42-1] |= lMarker }).refit(allied).place("11@33").wantSP("11", 7)
+			set(func(s *State) { s.placeState[42-1] |= lMarker }).refit(allied).place("11@33").wantSP("11", 7)
 		newPos(t).put("us-82-2-505@33:spent", "de-woensel@33:spent", "de-flak-tower-nijmegen@34:d1").ctl("33=airborne").
-			set(func(s *State) { s.Lst[44-1] |= lMarker }).refit(allied).place("11@33").wantSP("11", 10)
+			set(func(s *State) { s.placeState[44-1] |= lMarker }).refit(allied).place("11@33").wantSP("11", 10)
 		flak := []string{"de-woensel@33", "de-swoboda-1@33", "de-swoboda-2@33", "de-9ss-flak@33", "de-flak-tower-nijmegen@33", "de-flak-tower-son@33"}
 		newPos(t).put("us-82-2-505@33", "uk-1-gren@F:spent").put(flak...).ctl("33,F=airborne").refit(allied).do("DEPOT 13", "LOC 33").wantSP("13", 0)
 		// Zone F and Oss depots suffer nothing.

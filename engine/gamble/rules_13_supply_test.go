@@ -13,8 +13,8 @@ func (p *pos) isolated() string {
 	var ids []string
 	f := p.fork()
 	f.surrender()
-	for kind(f.s.Kind) == cSurrender {
-		ids = append(ids, f.g.t.units[f.s.RollUnit].id)
+	for kind(f.s.kind) == cSurrender {
+		ids = append(ids, f.g.t.units[f.s.rollingUnit].id)
 		f.do("die 6")
 	}
 	return strings.Join(ids, " ")
@@ -55,7 +55,7 @@ func init() {
 		want(t, "over 49-51 all dry", wade(), "")
 		ferry := func(flag uint8) *pos {
 			q := newPos(t).date(19).ctlAll("corps").ctl("15,16,B=german").put("de-henke@16")
-			return q.set(func(s *State) { s.X2[q.edge("15-16f")] |= flag; s.Lst[17-1] = 0; s.Lst[7-1] = 0 })
+			return q.set(func(s *State) { s.bridgeMarks[q.edge("15-16f")] |= flag; s.placeState[17-1] = 0; s.placeState[7-1] = 0 })
 		}
 		want(t, "ferry", ferry(0), "")
 		want(t, "used ferry", ferry(yFerryUsed), "")
@@ -64,7 +64,7 @@ func init() {
 	rule("13.8b", "the ferry of Driel carries where its bridge is blown", func(t *testing.T) {
 		p := newPos(t).date(19).ctlAll("corps").ctl("24,11,10,9,A=german").put("de-henke@24").bridge("11-24=destroyed")
 		want(t, "ferry beside a blown bridge", p, "")
-		p.s.X2[p.edge("11-24f")] |= yFerryGone
+		p.s.bridgeMarks[p.edge("11-24f")] |= yFerryGone
 		want(t, "neither", p, "de-henke")
 	})
 	rule("13.8c", "Allied units are never Isolated on the 17th and 18th", func(t *testing.T) {
@@ -126,13 +126,13 @@ func init() {
 		p.surrender().wantKind(cSurrender).wantActor(german).do("die 1").wantDead("de-henke")
 		p.wantKind(cSurrender).wantActor(allied).do("die 1").wantDead("us-82-1-505").wantCtl("28", "corps").wantKind(cSurrender)
 		p.do("die 2").wantStatus("us-82-2-505", "d1")
-		eq(t, "losses outside an Impulse", p.s.Elim, [2]uint8{})
+		eq(t, "losses outside an Impulse", p.s.lost, [2]uint8{})
 		newPos(t).date(19).put("us-82-1-505@28:d2", "de-henke@28").ctl("28=airborne").surrender().do("die 1").wantCtl("28", "german")
 	})
 	rule("13.9b", "the Advantage may force a new roll, and passes at the end of the Phase", func(t *testing.T) {
 		p := newPos(t).date(19).put("us-82-1-505@28:d1").ctl("28=airborne").holder(allied).surrender()
 		p.do("die 1").wantKind(kReroll).wantActor(allied).do("YES", "die 6").wantStatus("us-82-1-505", "d1")
-		eq(t, "holder", p.s.Holder, german)
+		eq(t, "holder", p.s.holder, german)
 	})
 	rule("13.9c", "a Fresh unit is Spent by a 1 and never lost", func(t *testing.T) {
 		roll(t, "fresh", 1).wantAt("us-82-1-505", "28").wantStatus("us-82-1-505", "spent")

@@ -24,7 +24,7 @@ func init() {
 		newPos(t).put("de-9ss-recce@9", "de-9ss-harder@10").turn(german).do("ASSAULT", "LOC 10", "UNIT de-9ss-harder", "LOC 9").cannot("LOC A")
 		p := newPos(t).put("de-9ss-recce@9").turn(german).do("ASSAULT", "?LOC 9", "UNIT de-9ss-recce", "LOC A")
 		p.wantAt("de-9ss-recce", "A").wantStatus("de-9ss-recce", "spent")
-		if kind(p.s.Kind) == kStep {
+		if kind(p.s.kind) == kStep {
 			t.Error("the unit goes on from the Zone")
 		}
 		// From Zone to Zone one arrow an Impulse.
@@ -90,7 +90,7 @@ func init() {
 	rule("14.4a", "guns in a Zone act in it alone, and no others reach it", func(t *testing.T) {
 		p := newPos(t).put("uk-xxx-corps-art@F", "de-9ss-2-20@F", "de-10ss-roestel@64", "de-eindhoven@63").ctl("F=corps").turn(allied)
 		p.do("BOMBARD")
-		eq(t, "the only target", p.s.Target, p.loc("F"))
+		eq(t, "the only target", p.s.targetLoc, p.loc("F"))
 		newPos(t).put("uk-xxx-corps-art@F", "de-10ss-roestel@64").ctl("F=corps").turn(allied).cannot("BOMBARD")
 		p = newPos(t).put("uk-xxx-corps-art@64", "uk-1-gren@F", "de-9ss-2-20@F", "de-eindhoven@63", "de-henke@60").ctl("64=corps").turn(allied)
 		p.do("BOMBARD").only("LOC 63", "LOC 60")
@@ -106,7 +106,7 @@ func init() {
 	})
 	rule("14.4b", "air attacks on Zones: Allied units in or next to them, or an Allied-Controlled neighbour", func(t *testing.T) {
 		air := func(specs ...string) *pos {
-			return newPos(t).put("de-ss-wach@B").put(specs...).set(func(s *State) { s.AirUsed &^= 1 << air2 })
+			return newPos(t).put("de-ss-wach@B").put(specs...).set(func(s *State) { s.airUsed &^= 1 << air2 })
 		}
 		air().turn(allied).cannot("AIR2")
 		air("us-82-1-505@12").turn(allied).cannot("AIR2")
@@ -120,8 +120,8 @@ func init() {
 	rule("14.5a", "Zone F may follow any activation, after its Sunset DR, whoever holds the Advantage", func(t *testing.T) {
 		p := afterFirst(t, "7").wantKind(kAfter).only("STOP", "ZONEF").do("ZONEF").wantKind(kAct).only("STOP", "UNIT uk-1-gren")
 		p.do("UNIT uk-1-gren", "?LOC 64", "STOP").wantStatus("uk-1-gren", "spent").wantKind(kImpulse).wantActor(german)
-		eq(t, "marker", p.s.Impulse, 6)
-		eq(t, "holder", p.s.Holder, german)              // the test position has the Advantage on its way there
+		eq(t, "marker", p.s.impulse, 6)
+		eq(t, "holder", p.s.holder, german)              // the test position has the Advantage on its way there
 		afterFirst(t, "4").wantKind(kAfter).can("ZONEF") // though the day is over
 		// After the UK Box and after a Bombardment too.
 		p = newPos(t).put("us-82-1-325@UK", "uk-1-gren@F").date(19).ctl("33=airborne", "F,64=corps").turn(allied)
@@ -134,7 +134,7 @@ func init() {
 		p.do("BOMBARD", "UNIT uk-xxx-corps-art").wantKind(cBombard).wantValues(7, 4)
 	})
 	rule("14.5b", "not after an Air Bombardment, not with other forces, and no third activation", func(t *testing.T) {
-		p := newPos(t).put("us-82-1-505@28", "uk-1-gren@F", "de-henke@32").ctl("28=airborne", "F,64=corps").set(func(s *State) { s.AirUsed &^= 1 << air2 })
+		p := newPos(t).put("us-82-1-505@28", "uk-1-gren@F", "de-henke@32").ctl("28=airborne", "F,64=corps").set(func(s *State) { s.airUsed &^= 1 << air2 })
 		p.turn(allied).do("AIR2", "dice 7 6").wantKind(kImpulse).wantActor(german)
 		// Units of the first location, moved or not, have no part in the second.
 		p = newPos(t).put("uk-2-gren@64", "uk-guards-art@64", "uk-1-gren@F", "de-eindhoven@63").ctl("F,64=corps").turn(allied)
@@ -142,7 +142,7 @@ func init() {
 		p = newPos(t).put("us-82-1-505@28", "uk-1-gren@F", "uk-2-gren@F").ctl("28=airborne", "F,64=corps").holder(allied).turn(allied)
 		p.do("ASSAULT", "LOC 28", "STOP", "sum 7", "NO").wantKind(kAfter).only("STOP", "DOUBLE", "ZONEF").do("ZONEF")
 		p.cannot("DOUBLE").do("UNIT uk-1-gren", "?LOC 64", "STOP", "STOP").wantKind(kImpulse).wantActor(german)
-		eq(t, "holder", p.s.Holder, allied)
+		eq(t, "holder", p.s.holder, allied)
 		// Nor Zone F as a third after a Double Impulse.
 		p = newPos(t).put("us-82-1-505@28", "us-82-2-505@38", "uk-1-gren@F").ctl("28,38=airborne", "F,64=corps").holder(allied).turn(allied)
 		p.do("ASSAULT", "LOC 28", "STOP", "sum 7", "NO", "DOUBLE", "?ASSAULT", "LOC 38", "STOP").wantKind(kImpulse).wantActor(german)
@@ -151,7 +151,7 @@ func init() {
 		p := newPos(t).put("uk-2-gren@65", "uk-1-gren@F", "de-10ss-roestel@64").ctl("F,65=corps").holder(allied).turn(allied)
 		p.do("ASSAULT", "LOC 65", "DOUBLE", "?LOC F", "UNIT uk-1-gren", "UNIT uk-2-gren", "LOC 64", "?LOC 64", "UNIT uk-2-gren")
 		p.wantKind(cAssault).wantValues(8+1, 3+2)
-		eq(t, "holder", p.s.Holder, uint8(nobody))
+		eq(t, "holder", p.s.holder, uint8(nobody))
 	})
 	rule("14.5d", "not after a Pass, nor after Zone F itself", func(t *testing.T) {
 		p := newPos(t).put("uk-1-gren@F", "uk-2-gren@F").ctl("F,64=corps").turn(allied)

@@ -117,7 +117,7 @@ func init() {
 		p.do("BOMBARD").only("LOC 13", "LOC 8", "LOC 24", "LOC 23")
 		// 43 and 62 are both next to Zone E, and three Areas apart.
 		p = newPos(t).put("uk-xxx-corps-art@43", "de-21-fj@62", "de-henke@51", "de-runge@49").ctl("43=corps").turn(allied).do("BOMBARD", "UNIT uk-xxx-corps-art")
-		eq(t, "the only target", p.s.Target, p.loc("51"))
+		eq(t, "the only target", p.s.targetLoc, p.loc("51"))
 	})
 	rule("15.13b", "XXX Corps guns support only with a British unit that came by Zone F", func(t *testing.T) {
 		start := func(specs ...string) *pos {

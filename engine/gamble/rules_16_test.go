@@ -18,7 +18,7 @@ func (p *pos) legalLocs() (out []string) {
 func init() {
 	// Germans in Beek beside the 505th in Nijmegen, both RAF groups ready.
 	beek := func(t *testing.T, specs ...string) *pos {
-		return newPos(t).put("us-82-1-505@28", "de-henke@32").put(specs...).ctl("28=airborne").set(func(s *State) { s.AirUsed = 1 << airEighth })
+		return newPos(t).put("us-82-1-505@28", "de-henke@32").put(specs...).ctl("28=airborne").set(func(s *State) { s.airUsed = 1 << airEighth })
 	}
 	rule("16.2a", "in Clear weather only, with the factor of the marker", func(t *testing.T) {
 		p := beek(t).turn(allied).can("AIR2", "AIR83")
@@ -38,15 +38,15 @@ func init() {
 	rule("16.2b", "the marker stays, the roll is a Sunset DR all the same", func(t *testing.T) {
 		p := beek(t).impulse(5).turn(allied).do("AIR2")
 		f := p.fork().do("dice 7 8").wantKind(kImpulse).wantActor(german)
-		eq(t, "marker", f.s.Impulse, 5)
-		eq(t, "holder", f.s.Holder, german) // on its way there before
+		eq(t, "marker", f.s.impulse, 5)
+		eq(t, "holder", f.s.holder, german) // on its way there before
 		f = p.fork().do("dice 5 8").wantActor(german)
-		eq(t, "marker", f.s.Impulse, 5)
-		eq(t, "Overcast", f.s.Overcast, 1)
+		eq(t, "marker", f.s.impulse, 5)
+		eq(t, "Overcast", f.s.overcast, 1)
 		p.fork().do("dice 4 8").wantKind(kDepot) // the day is over
 		// After the German Impulse the number rises as usual.
 		f = p.fork().do("dice 7 8", "PASS", "ASSAULT", "?LOC 28", "STOP", "sum 7", "?NO").wantActor(german)
-		eq(t, "marker", f.s.Impulse, 6)
+		eq(t, "marker", f.s.impulse, 6)
 	})
 	rule("16.2c", "used until the next Dawn", func(t *testing.T) {
 		p := beek(t).turn(allied).do("AIR2", "dice 7 8", "PASS").wantActor(allied).can("AIR83").cannot("AIR2")
@@ -56,20 +56,20 @@ func init() {
 	rule("16.21A", "no Double Impulse, no Zone F, no supporting guns", func(t *testing.T) {
 		p := beek(t, "uk-1-gren@F", "us-82-376-pfa@38", "us-82-2-505@38").ctl("F,64,38=corps").holder(allied).turn(allied)
 		p.do("AIR2").wantKind(cBombard).wantValues(5, 4).do("dice 7 8").wantKind(kReroll).do("NO").wantKind(kImpulse).wantActor(german)
-		eq(t, "holder", p.s.Holder, allied)
+		eq(t, "holder", p.s.holder, allied)
 	})
 	rule("16.21B", "an Allied unit in or next to the Target, or an Allied-Controlled Area next to it", func(t *testing.T) {
-		p := newPos(t).put("us-82-1-505@28", "us-82-2-505@35", "de-henke@32", "de-runge@35", "de-grave@42", "de-rink@55", "de-march@40", "de-6-ersatz@27").ctl("28,33=airborne").set(func(s *State) { s.AirUsed = 1 << air83 })
+		p := newPos(t).put("us-82-1-505@28", "us-82-2-505@35", "de-henke@32", "de-runge@35", "de-grave@42", "de-rink@55", "de-march@40", "de-6-ersatz@27").ctl("28,33=airborne").set(func(s *State) { s.airUsed = 1 << air83 })
 		p.turn(allied).do("AIR2")
 		// 32 and 27 lie beside 28, 35 is Contested, 42 lies beside 33; 40 lies beside none of them.
 		eq(t, "targets", fmt.Sprint(p.legalLocs()), "[27 32 35 42]")
-		newPos(t).put("de-rink@55").ctl("28=airborne").set(func(s *State) { s.AirUsed = 0 }).turn(allied).cannot("AIR2", "AIR83")
-		newPos(t).put("us-82-1-505@28").ctl("28=airborne").set(func(s *State) { s.AirUsed = 0 }).turn(allied).cannot("AIR2") // nothing to hit
+		newPos(t).put("de-rink@55").ctl("28=airborne").set(func(s *State) { s.airUsed = 0 }).turn(allied).cannot("AIR2", "AIR83")
+		newPos(t).put("us-82-1-505@28").ctl("28=airborne").set(func(s *State) { s.airUsed = 0 }).turn(allied).cannot("AIR2") // nothing to hit
 	})
 	// Nijmegen Contested: three Fresh battalions and guns on the Allied side.
 	mixed := func(t *testing.T) *pos {
 		p := newPos(t).put("us-82-1-505@28", "uk-1-gren@28", "us-82-376-pfa@28:spent", "de-flak-tower-nijmegen@28").ctl("28=airborne")
-		return p.set(func(s *State) { s.AirUsed = 1 << air83 }).turn(allied).do("AIR2").wantKind(cBombard).wantValues(5, 7)
+		return p.set(func(s *State) { s.airUsed = 1 << air83 }).turn(allied).do("AIR2").wantKind(cBombard).wantValues(5, 7)
 	}
 	rule("16.22a", "equal natural rolls over a Contested Area cost half the Allied roll, rounded up", func(t *testing.T) {
 		mixed(t).do("dice 7 8").wantKind(kImpulse)
@@ -93,7 +93,7 @@ func init() {
 	})
 	rule("16.22b", "the Germans name the Allied Primary Target, and take their own losses as usual", func(t *testing.T) {
 		p := newPos(t).put("us-82-1-505@32", "uk-1-gren@32", "us-82-376-pfa@32", "de-henke@32", "de-runge@32:spent").ctl("32=airborne")
-		p.set(func(s *State) { s.AirUsed = 1 << air2 }).turn(allied).do("AIR83", "UNIT de-henke").wantValues(6, 4)
+		p.set(func(s *State) { s.airUsed = 1 << air2 }).turn(allied).do("AIR83", "UNIT de-henke").wantValues(6, 4)
 		// Two AP on Henke; then the mistake, for which guns are out beside other types (15.1).
 		p.do("dice 7 7").wantStatus("de-henke", "spent").wantStatus("de-runge", "spent").wantKind(kMisPrimary).wantActor(german)
 		p.only("UNIT us-82-1-505", "UNIT uk-1-gren").do("UNIT uk-1-gren").wantStatus("uk-1-gren", "spent")
@@ -108,7 +108,7 @@ func init() {
 	})
 	rule("16.4a", "a marker goes to a Drop Area or Supply Head as the only action, though a Double Impulse may follow", func(t *testing.T) {
 		start := func(n uint8, h uint8) *pos {
-			return newPos(t).put("de-henke@28", "us-82-1-505@33").ctl("33=airborne").holder(h).set(func(s *State) { s.IntAvail = n }).turn(german)
+			return newPos(t).put("de-henke@28", "us-82-1-505@33").ctl("33=airborne").holder(h).set(func(s *State) { s.interdictors = n }).turn(german)
 		}
 		start(0, nobody).cannot("INTERDICT")
 		p := start(1, nobody).can("INTERDICT").do("INTERDICT").wantKind(kIntArea)
@@ -116,38 +116,38 @@ func init() {
 		p.do("LOC 33").wantKind(kImpulse).wantActor(allied)
 		p = start(2, german).do("INTERDICT", "LOC 33").wantKind(kAfter).only("STOP", "DOUBLE").do("DOUBLE").wantKind(kImpulse2).can("INTERDICT", "ASSAULT")
 		p.do("INTERDICT").cannot("LOC 33").do("LOC 38").wantKind(kImpulse).wantActor(allied)
-		eq(t, "holder", p.s.Holder, allied)
-		eq(t, "markers left", p.s.IntAvail, 0)
+		eq(t, "holder", p.s.holder, allied)
+		eq(t, "markers left", p.s.interdictors, 0)
 		start(1, german).do("INTERDICT", "LOC 33", "DOUBLE", "?ASSAULT").cannot("INTERDICT")
-		newPos(t).set(func(s *State) { s.IntAvail = 2 }).turn(allied).cannot("INTERDICT")
+		newPos(t).set(func(s *State) { s.interdictors = 2 }).turn(allied).cannot("INTERDICT")
 	})
 	rule("16.4b", "it adds to Interdiction in and next to its Area, through the Allied Refit, one an Area", func(t *testing.T) {
-		p := newPos(t).put("us-82-1-505@38:spent", "us-101-1-506@50:spent").ctl("38,50=airborne").impulse(12).set(func(s *State) { s.IntAvail = 2 })
+		p := newPos(t).put("us-82-1-505@38:spent", "us-101-1-506@50:spent").ctl("38,50=airborne").impulse(12).set(func(s *State) { s.interdictors = 2 })
 		p.turn(german).do("INTERDICT", "LOC 39", "PASS", "sum 2", "?NO").wantKind(kDepot).wantActor(german).do("STOP").wantActor(allied)
 		f := p.fork().do("DEPOT 11").wantSP("11", 9) // the one head left, beside 39
 		f.do("DEPOT 12").wantSP("12", 10).do("STOP", "STOP").wantKind(kReserve)
-		eq(t, "the marker lies until the Phase ends", f.s.Lst[38]&lMarker, lMarker)
+		eq(t, "the marker lies until the Phase ends", f.s.placeState[38]&lMarker, lMarker)
 		f.do("NUM 0")
-		eq(t, "then it does not", f.s.Lst[38]&lMarker, 0)
-		eq(t, "markers in the box", f.s.IntAvail, 2)
-		newPos(t).set(func(s *State) { s.IntAvail = 1; s.Lst[33-1] |= lMarker }).turn(german).do("INTERDICT").cannot("LOC 33").can("LOC 38")
+		eq(t, "then it does not", f.s.placeState[38]&lMarker, 0)
+		eq(t, "markers in the box", f.s.interdictors, 2)
+		newPos(t).set(func(s *State) { s.interdictors = 1; s.placeState[33-1] |= lMarker }).turn(german).do("INTERDICT").cannot("LOC 33").can("LOC 38")
 	})
 	rule("16.4b", "a landing beside it is rolled for", func(t *testing.T) {
 		land := func(marker int, die string) *pos {
-			p := newPos(t).date(18).put("us-82-319-gfa@UK", "us-82-1-505@38").ctl("38=airborne").set(func(s *State) { s.Lst[marker-1] |= lMarker })
+			p := newPos(t).date(18).put("us-82-319-gfa@UK", "us-82-1-505@38").ctl("38=airborne").set(func(s *State) { s.placeState[marker-1] |= lMarker })
 			return p.turn(allied).do("ASSAULT", "LOC UK", "?UNIT us-82-319-gfa", "?STOP", die)
 		}
 		land(39, "die 1").wantStatus("us-82-319-gfa", "spent") // equal to a value of one
 		land(38, "die 2").wantStatus("us-82-319-gfa", "fresh")
-		p := newPos(t).date(18).put("us-82-319-gfa@UK", "us-82-1-505@38").ctl("38=airborne").set(func(s *State) { s.Lst[33-1] |= lMarker })
+		p := newPos(t).date(18).put("us-82-319-gfa@UK", "us-82-1-505@38").ctl("38=airborne").set(func(s *State) { s.placeState[33-1] |= lMarker })
 		p.turn(allied).do("ASSAULT", "LOC UK", "?UNIT us-82-319-gfa", "?STOP").wantAt("us-82-319-gfa", "38")
-		if kind(p.s.Kind) == cInterdict {
+		if kind(p.s.kind) == cInterdict {
 			t.Error("a marker two Areas away interdicts")
 		}
 	})
 	rule("16.4c", "in any weather", func(t *testing.T) {
 		for _, over := range []uint8{0, 1} {
-			newPos(t).set(func(s *State) { s.IntAvail, s.Overcast, s.StartOvercast = 1, over, over }).turn(german).can("INTERDICT")
+			newPos(t).set(func(s *State) { s.interdictors, s.overcast, s.dawnOvercast = 1, over, over }).turn(german).can("INTERDICT")
 		}
 	})
 }

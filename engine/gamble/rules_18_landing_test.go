@@ -78,7 +78,7 @@ func init() {
 		p.do("UNIT us-101-2-327").wantKind(kUKUnit).do("UNIT us-101-3-327")
 		for _, id := range []string{"us-101-1-327", "us-101-2-327", "us-101-3-327"} {
 			p.wantKind(cInterdict).wantAt(id, "54")
-			eq(t, "rolled for", int(p.s.RollUnit), p.unit(id))
+			eq(t, "rolled for", int(p.s.rollingUnit), p.unit(id))
 			p.do("die 6")
 		}
 		p.wantKind(kAct)
@@ -142,7 +142,7 @@ func init() {
 	rule("18.44a", "Fresh Towers, FLAK and markers in or next to the Drop Area count one each", func(t *testing.T) {
 		base := func(flak string) *pos {
 			p := newPos(t).put("us-101-1-327@UK", "us-101-1-502@54:spent", "de-flak-tower-son@54", "de-woensel@57:"+flak)
-			p.s.Lst[p.loc("50")] |= lMarker
+			p.s.placeState[p.loc("50")] |= lMarker
 			return p.ukTurn().do("UNIT us-101-1-327").wantKind(cInterdict)
 		}
 		for die, want := range map[string]string{"die 2": "d1", "die 3": "spent", "die 4": "fresh"} {
@@ -217,27 +217,27 @@ func randomLanding(t *testing.T, rng *rand.Rand) {
 	}
 	for l := uint8(0); l < numAreas; l++ {
 		if p.s.cnt[allied][l] > 0 && p.s.cnt[german][l] == 0 {
-			p.s.Lst[l] |= ctlAirborne
+			p.s.placeState[l] |= ctlAirborne
 		}
 	}
 	for u := range p.g.t.nUnits {
 		if un := &p.g.t.units[u]; un.airborne && un.date >= 18 && un.date <= 20 && rng.IntN(4) == 0 {
-			p.s.Loc[u] = locUK
+			p.s.loc[u] = locUK
 		}
 	}
 	p.turn(allied).do("ASSAULT")
-	if kind(p.s.Kind) != kActive || p.s.Check(p.action("LOC UK")) != nil {
+	if kind(p.s.kind) != kActive || p.s.Check(p.action("LOC UK")) != nil {
 		return
 	}
 	before := p.s.position
 	p.do("LOC UK")
-	for kind(p.s.Kind) == kUKUnit || kind(p.s.Kind) == kUKDrop {
+	for kind(p.s.kind) == kUKUnit || kind(p.s.kind) == kUKDrop {
 		list := p.s.LegalActions(nil)
 		p.s.Apply(list[rng.IntN(len(list))])
 	}
 	for u := range p.g.t.nUnits {
-		l := p.s.Loc[u]
-		if before.Loc[u] != locUK || l == locUK || p.g.t.units[u].typ != artillery {
+		l := p.s.loc[u]
+		if before.loc[u] != locUK || l == locUK || p.g.t.units[u].typ != artillery {
 			continue
 		}
 		was := fromPosition(p.s, &before)

@@ -28,7 +28,7 @@ func init() {
 		q.s.beginImpulse(german)
 		q.s.settle()
 		q.cannot("INTERDICT") // the only one lies on the map
-		p = newPos(t).date(23).set(func(s *State) { s.IntAvail = 1 }).dawn().do("die 6").do("INTERDICT", "LOC 54")
+		p = newPos(t).date(23).set(func(s *State) { s.interdictors = 1 }).dawn().do("die 6").do("INTERDICT", "LOC 54")
 		p.do("?STOP", "PASS", "sum 12", "?NO").wantKind(kImpulse).wantActor(german).can("INTERDICT") // the second of the two
 		for d := 19; d <= 22; d++ {
 			newPos(t).date(d).dawn().do("die 6").wantKind(kImpulse).cannot("INTERDICT")

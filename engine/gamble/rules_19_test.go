@@ -85,7 +85,7 @@ func init() {
 		p.needs("EDGE 33-34", "allied", 2)
 		p.do("EDGE 33-34", "die 1").wantBridge("33-34", "destroyed")
 		eq(t, "Construct", p.s.construct(allied, p.edge("33-34")), 1)
-		if kind(p.s.Kind) == kRepair {
+		if kind(p.s.kind) == kRepair {
 			p.cannot("EDGE 33-34")
 		}
 		p.drift(kImpulse).do("PASS")
@@ -95,13 +95,13 @@ func init() {
 		p := newPos(t).clubTo("33").ctl("43,35,37,34,31=corps").bridge("35-43=allied", "31-34=allied",
 			"33-34=destroyed", "33-37=destroyed", "33-42=destroyed").turn(allied).do("ASSAULT", "?LOC 33").wantKind(kRepair)
 		p.do("EDGE 33-42", "die 6", "EDGE 33-37", "die 6").wantBridge("33-42", "allied").wantBridge("33-37", "allied")
-		p.drift(kImpulse).do("PASS").set(func(s *State) { s.ConUsed = [2]uint8{} }) // not for want of markers
+		p.drift(kImpulse).do("PASS").set(func(s *State) { s.constructsUsed = [2]uint8{} }) // not for want of markers
 		p.do("ASSAULT").cannot("LOC 33", "LOC 34")
 		p.date(19).dawn().do("die 6", "?NO", "PASS", "ASSAULT", "LOC 34").wantKind(kRepair).can("EDGE 33-34")
 
 		p = newPos(t).bridge("33-34=destroyed", "31-34=destroyed").turn(german).do("ASSAULT", "LOC 34").can("EDGE 31-34", "EDGE 33-34")
 		p.do("EDGE 31-34", "die 6").wantBridge("31-34", "german").drift(kImpulse).do("PASS", "sum 12", "?NO", "?STOP")
-		p.set(func(s *State) { s.ConUsed = [2]uint8{} }).wantActor(german).do("ASSAULT").cannot("LOC 34", "LOC 33")
+		p.set(func(s *State) { s.constructsUsed = [2]uint8{} }).wantActor(german).do("ASSAULT").cannot("LOC 34", "LOC 33")
 	})
 	rule("19.2e", "no bridge where there was none", func(t *testing.T) {
 		p := newPos(t).restCorps().bridge("11-24=destroyed", "13-23=destroyed").turn(allied)
@@ -132,14 +132,14 @@ func init() {
 		p.do("ASSAULT", "LOC 34").wantKind(kRepair).do("EDGE 33-34", "die 6").wantBridge("33-34", "german")
 		eq(t, "German marker", p.s.construct(german, e), 0)
 		eq(t, "Allied marker", p.s.construct(allied, e), 0)
-		eq(t, "Used", p.s.ConUsed, [2]uint8{1, 1})
+		eq(t, "Used", p.s.constructsUsed, [2]uint8{1, 1})
 		p.drift(kImpulse).do("PASS", "sum 12", "?NO", "?STOP").bridge("31-34=destroyed").do("ASSAULT").cannot("LOC 31")
 		p.date(19).dawn().do("die 6", "?NO", "ASSAULT", "LOC 31").wantKind(kRepair).can("EDGE 31-34") // back from the box at Dawn
 	})
 	rule("19.21a", "an Available marker not yet on the bridge is used up as well", func(t *testing.T) {
 		p := newPos(t).clubTo("33").bridge("33-34=destroyed", "33-37=destroyed").turn(allied)
 		p.do("ASSAULT", "?LOC 33", "EDGE 33-34", "die 6")
-		eq(t, "Used", p.s.ConUsed, [2]uint8{0, 1})
+		eq(t, "Used", p.s.constructsUsed, [2]uint8{0, 1})
 		p.can("EDGE 33-37") // the second marker
 	})
 	rule("19.21b", "failures raise the marker to +1, +2 and no further", func(t *testing.T) {
@@ -154,7 +154,7 @@ func init() {
 			eq(t, "level", p.s.construct(allied, e), want)
 			p.drift(kImpulse).do("PASS")
 		}
-		eq(t, "Used", p.s.ConUsed, [2]uint8{})
+		eq(t, "Used", p.s.constructsUsed, [2]uint8{})
 		p.dawn()
 		eq(t, "it stays until the bridge is repaired", p.s.construct(allied, e), 2)
 	})
@@ -172,7 +172,7 @@ func init() {
 		p.turn(german).do("BOMBARD", "?LOC 33", "UNIT2 de-ii-ss-corps").wantKind(kPrimary).do("EDGE 33-34").wantValues(10, 2)
 		p.do("dice 8 4") // 14 to 10: 4 AP
 		eq(t, "marker", p.s.construct(allied, e), 0)
-		eq(t, "Used", p.s.ConUsed[allied], 1)
+		eq(t, "Used", p.s.constructsUsed[allied], 1)
 		p.wantStatus("uk-1-gren", "spent").wantStatus("uk-5-cold", "d1").wantStatus("de-ii-ss-corps", "spent")
 	})
 	rule("19.22", "a +2 marker drops to +1 and stays", func(t *testing.T) {
@@ -181,7 +181,7 @@ func init() {
 		p.s.setConstruct(allied, e, 2)
 		p.turn(german).do("BOMBARD", "?LOC 33", "UNIT2 de-ii-ss-corps", "EDGE 33-34", "dice 8 2") // 12 to 10: 2 AP
 		eq(t, "marker", p.s.construct(allied, e), 1)
-		eq(t, "Used", p.s.ConUsed[allied], 0)
+		eq(t, "Used", p.s.constructsUsed[allied], 0)
 		p.wantStatus("uk-1-gren", "fresh") // 1 AP does not spend a Fresh unit
 	})
 }

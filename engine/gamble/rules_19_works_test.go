@@ -6,25 +6,25 @@ func init() {
 	rule("19.23a", "an evening repair costs supply from Zone F depots like a Spent unit at the site", func(t *testing.T) {
 		base := func() *pos { return newPos(t).clubTo("57").bridge("54-57=destroyed").refit(allied).wantKind(kDepot) }
 		p := base().cannot("EDGE 54-57").do("DEPOT 5", "LOC 57").can("EDGE 54-57").do("EDGE 54-57").wantKind(cRepair)
-		eq(t, "in the Area of the site", p.s.DepSP[5], 4)
+		eq(t, "in the Area of the site", p.s.depotPoints[5], 4)
 		p = base().do("DEPOT 5", "LOC 60", "EDGE 54-57").wantKind(cRepair)
-		eq(t, "one boundary away", p.s.DepSP[5], 3)
+		eq(t, "one boundary away", p.s.depotPoints[5], 3)
 		base().do("DEPOT 13", "LOC 57").cannot("EDGE 54-57") // Air Supply
 		base().put("us-101-1-502@54").ctl("54=airborne", "50=airborne").refit(allied).do("DEPOT 12", "LOC 54").cannot("EDGE 54-57")
 	})
 	rule("19.23a", "usual modifiers, the points go even on a failure, once a bridge and Refit", func(t *testing.T) {
 		p := newPos(t).clubTo("57").bridge("54-57=destroyed").refit(allied).do("DEPOT 5", "LOC 57")
 		q := p.fork().do("EDGE 54-57", "die 4").wantBridge("54-57", "destroyed").cannot("EDGE 54-57") // 3 and 0, less 1: 6
-		eq(t, "points", q.s.DepSP[5], 4)
+		eq(t, "points", q.s.depotPoints[5], 4)
 		eq(t, "Construct", q.s.construct(allied, q.edge("54-57")), 1)
 		p.do("EDGE 54-57", "die 5").wantBridge("54-57", "allied")
-		eq(t, "Repairs this Turn", p.s.Repairs[allied], 1)
+		eq(t, "Repairs this Turn", p.s.repairs[allied], 1)
 	})
 	rule("19.23a", "each side has its own attempt", func(t *testing.T) {
 		p := newPos(t).clubTo("57").bridge("54-57=destroyed").refit(german).do("DEPOT 0", "LOC 54", "EDGE 54-57", "die 1")
 		p.wantKind(kDepot).wantActor(german).cannot("EDGE 54-57").do("STOP").wantKind(kDepot).wantActor(allied)
 		p.do("DEPOT 5", "LOC 57").can("EDGE 54-57").do("EDGE 54-57", "die 6").wantBridge("54-57", "allied")
-		eq(t, "the German marker is Used", p.s.ConUsed[german], 1)
+		eq(t, "the German marker is Used", p.s.constructsUsed[german], 1)
 	})
 	rule("19.23a", "the try is forgotten when the next Turn begins", func(t *testing.T) {
 		p := newPos(t).clubTo("57").bridge("54-57=destroyed").refit(allied).do("DEPOT 5", "LOC 57", "EDGE 54-57", "die 1")
@@ -32,7 +32,7 @@ func init() {
 	})
 	rule("19.23a", "Germans repair in their own Refit", func(t *testing.T) {
 		p := newPos(t).bridge("27-28=destroyed").refit(german).do("DEPOT 0", "LOC 27").can("EDGE 27-28").do("EDGE 27-28").wantKind(cRepair)
-		eq(t, "points", p.s.DepSP[0], 4)
+		eq(t, "points", p.s.depotPoints[0], 4)
 		p.fork().do("die 2").wantBridge("27-28", "destroyed") // 6 for two Free Areas, river and repair -1 each
 		p.do("die 3").wantBridge("27-28", "german")
 	})

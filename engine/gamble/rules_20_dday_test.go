@@ -25,7 +25,7 @@ func (p *pos) freshIn(at string) string {
 func init() {
 	rule("20.1a", "Air, Artillery, Landing, Ground; then the first Impulse", func(t *testing.T) {
 		p := ddayPos(t)
-		at := func(ph phase) { t.Helper(); eq(t, "Phase", phase(p.s.Phase), ph) }
+		at := func(ph phase) { t.Helper(); eq(t, "Phase", phase(p.s.phase), ph) }
 		at(phDDayAir)
 		p.wantActor(allied).do("LOC 28", "dice 2 12", "NO", "LOC 39", "dice 2 12", "NO").wantKind(cBombard)
 		p.do("dice 2 12", "NO").wantKind(kPrimary)
@@ -39,9 +39,9 @@ func init() {
 	})
 	rule("20.1a", "the Advantage used in a Phase passes at that Phase's end", func(t *testing.T) {
 		p := ddayPos(t).do("LOC 28", "dice 2 12", "YES").wantKind(cBombard).do("dice 2 12")
-		eq(t, "still nobody's in the Air Phase", p.s.Holder, uint8(nobody))
+		eq(t, "still nobody's in the Air Phase", p.s.holder, uint8(nobody))
 		p.do("LOC 39", "dice 2 12", "dice 2 12").wantKind(kPrimary) // nobody may re-roll
-		eq(t, "German in the Artillery Phase", p.s.Holder, uint8(german))
+		eq(t, "German in the Artillery Phase", p.s.holder, uint8(german))
 		p.do("UNIT de-9ss-2-20", "dice 12 2").wantKind(kReroll).wantActor(german).do("YES", "dice 2 12").wantKind(cInterdict)
 		p.do("die 1").wantKind(kReroll).wantActor(allied) // and back for the Landing Phase
 	})
@@ -50,9 +50,9 @@ func init() {
 		p.fork().do("LOC 54").wantValues(8, 5) // twice TEM 2, a Fresh Tower
 		p.fork().do("LOC 39").wantValues(8, 5)
 		p.fork().do("LOC 28").wantKind(cBombard).wantValues(8, 7) // twice TEM 3; Henke is no other target
-		eq(t, "8th Air", p.s.AirUsed, 0)
+		eq(t, "8th Air", p.s.airUsed, 0)
 		p.drift(kPrimary)
-		eq(t, "8th Air is the Air Supply, the RAF markers are Fresh", p.s.AirUsed, uint8(1<<airEighth))
+		eq(t, "8th Air is the Air Supply, the RAF markers are Fresh", p.s.airUsed, uint8(1<<airEighth))
 	})
 	rule("20.2b", "what the Tower cannot take falls on the others in its Area", func(t *testing.T) {
 		p := ddayPos(t).put("de-runge@28").do("LOC 28").wantValues(8, 7).do("dice 10 5", "NO") // 18 to 12
@@ -62,13 +62,13 @@ func init() {
 		p = ddayPos(t).put("de-runge@28").do("LOC 28", "dice 8 5", "NO").wantKind(kAP).wantActor(german) // 4 AP: one of the two
 		p.only("UNIT de-henke", "UNIT de-runge").do("UNIT de-runge").wantStatus("de-henke", "fresh").wantStatus("de-runge", "spent")
 		p.drift(kImpulse)
-		eq(t, "RAF markers", p.s.AirUsed&3, 0)
+		eq(t, "RAF markers", p.s.airUsed&3, 0)
 		p.do("PASS").can("AIR2", "AIR83")
 	})
 	rule("20.2c", "the Allied player takes the Tower Areas in any order", func(t *testing.T) {
 		p := ddayPos(t).only("LOC 28", "LOC 39", "LOC 54").do("LOC 54", "dice 2 12", "NO").only("LOC 28", "LOC 39")
 		p.do("LOC 28", "dice 7 5", "NO").wantKind(cBombard) // the last one is no choice
-		eq(t, "Target", locCode(p.s.Target), "39")
+		eq(t, "Target", locCode(p.s.targetLoc), "39")
 	})
 	rule("20.3", "XXX Corps Artillery alone fires a Barrage in Zone F and is Spent", func(t *testing.T) {
 		p := ddayPos(t).drift(kPrimary).wantActor(allied)
@@ -88,7 +88,7 @@ func init() {
 		where := map[string]int{}
 		m := p.g.t.dday
 		for u := m.next(0); u >= 0; u = m.next(u + 1) {
-			where[locCode(p.s.Loc[u])]++
+			where[locCode(p.s.loc[u])]++
 			eq(t, p.g.t.units[u].id, p.s.status(u), fresh)
 		}
 		for at, n := range map[string]int{"54": 6, "48": 1, "50": 2, "33": 3, "38": 4, "39": 3, "8": 4, "5": 4} {
@@ -96,12 +96,12 @@ func init() {
 		}
 		// Towers in 54, 39 and 28: value 1 in 54 and 50, 1 in 39, 2 in 38, 0 elsewhere.
 		rolls := map[string]int{}
-		for kind(p.s.Kind) == cInterdict {
-			u := int(p.s.RollUnit)
-			rolls[locCode(p.s.Loc[u])]++
+		for kind(p.s.kind) == cInterdict {
+			u := int(p.s.rollingUnit)
+			rolls[locCode(p.s.loc[u])]++
 			p.do("die 1", "NO")
 			want := spent
-			if p.s.Loc[u] == p.loc("38") {
+			if p.s.loc[u] == p.loc("38") {
 				want = d1
 			}
 			eq(t, p.g.t.units[u].id, p.s.status(u), want)
@@ -128,7 +128,7 @@ func init() {
 		q.wantStatus("us-101-2-502", "spent").wantStatus("us-101-3-502", "spent")
 		eq(t, "Fresh", q.freshIn("54"), "us-101-1-502 us-101-1-506 us-101-2-506 us-101-3-506")
 		q = p.fork().do("dice 5 7", "NO") // 10 to 10
-		eq(t, "Point Unit", int(p.s.Point), p.unit("us-101-2-502"))
+		eq(t, "Point Unit", int(p.s.pointUnit), p.unit("us-101-2-502"))
 		q.wantStatus("us-101-2-502", "d1").wantStatus("us-101-3-502", "spent").wantAt("us-101-2-502", "54")
 		q = p.fork().do("dice 5 8", "NO").wantKind(kLandArea)
 		q.wantStatus("us-101-2-502", "d1").wantStatus("us-101-3-502", "d1").wantAt("us-101-2-502", "54").cannot("LOC 54")
@@ -150,18 +150,18 @@ func init() {
 		eq(t, "from Heeswijk", p.placeCodes(), "47 49 50")
 		// Six units leave St. Oedenrode by one bridge: the sixth must wade.
 		p = ddayPos(t)
-		p.set(func(s *State) { s.Loc[p.unit("de-flak-tower-son")] = locDead }).drift(kLandArea).do("LOC 54", "C")
+		p.set(func(s *State) { s.loc[p.unit("de-flak-tower-son")] = locDead }).drift(kLandArea).do("LOC 54", "C")
 		for i, id := range []string{"1-502", "2-502", "3-502", "1-506", "2-506"} {
 			p.do("UNIT us-101-"+id, "LOC 60").wantKind(kMode).do("BRIDGE")
-			eq(t, "crossings", int(p.s.X1[p.edge("54-60")]&xCrossMask)/xCrossing, i+1)
+			eq(t, "crossings", int(p.s.bridgeState[p.edge("54-60")]&xCrossMask)/xCrossing, i+1)
 		}
 		p.do("UNIT us-101-3-506", "LOC 60").wantAt("us-101-3-506", "60")
-		eq(t, "crossings", int(p.s.X1[p.edge("54-60")]&xCrossMask)/xCrossing, 5)
+		eq(t, "crossings", int(p.s.bridgeState[p.edge("54-60")]&xCrossMask)/xCrossing, 5)
 	})
 	rule("20.4y", "ten units in an Area at most", func(t *testing.T) {
 		p := dropsDone(t).crowdLater("31", 10).do("LOC 33", "C", "UNIT us-82-1-504")
 		p.wantKind(kMode) // the only step left is over the canal to 37
-		eq(t, "to", locCode(p.s.MoverTo), "37")
+		eq(t, "to", locCode(p.s.moverTo), "37")
 	})
 	rule("20.4z", "Airborne Artillery supports an option-A Assault of its division", func(t *testing.T) {
 		p := dropsDone(t).do("LOC 39", "A", "UNIT us-82-1-508", "UNIT us-82-2-508", "UNIT us-82-3-508")
@@ -175,13 +175,13 @@ func init() {
 		p.do("dice 9 2", "NO").wantKind(kLandArea).wantDead("de-flak-tower-son") // 14 to 5 over a capacity of 4
 		p.wantStatus("us-101-2-502", "spent").wantStatus("us-101-3-502", "spent").wantAt("us-101-2-502", "54")
 		p.wantCtl("54", "airborne").wantBridge("50-54", "allied").cannot("LOC 54")
-		eq(t, "no losses of an Impulse", p.s.Elim, [2]uint8{})
+		eq(t, "no losses of an Impulse", p.s.lost, [2]uint8{})
 	})
 	rule("20.4A", "units hit by Interdiction cannot join", func(t *testing.T) {
 		p := ddayPos(t).drift(cInterdict)
-		for kind(p.s.Kind) == cInterdict {
+		for kind(p.s.kind) == cInterdict {
 			die := "die 6"
-			if int(p.s.RollUnit) == p.unit("us-101-1-502") {
+			if int(p.s.rollingUnit) == p.unit("us-101-1-502") {
 				die = "die 1"
 			}
 			p.do(die, "NO")
@@ -233,13 +233,13 @@ func init() {
 	})
 	rule("20.6", "the German Impulse 0 follows, with the holder as he is", func(t *testing.T) {
 		p := ddayPos(t).drift(kImpulse).wantActor(german)
-		eq(t, "marker", p.s.Impulse, 0)
-		eq(t, "date", p.s.Date, 17)
-		eq(t, "holder", p.s.Holder, uint8(allied))
-		eq(t, "weather", p.s.Overcast, 0)
+		eq(t, "marker", p.s.impulse, 0)
+		eq(t, "date", p.s.date, 17)
+		eq(t, "holder", p.s.holder, uint8(allied))
+		eq(t, "weather", p.s.overcast, 0)
 		q := ddayPos(t).drift(kJoin).do("UNIT uk-1-gren", "STOP", "STOP", "UNIT de-9ss-2-20", "dice 2 12", "YES", "dice 2 12", "STOP")
 		q.wantKind(kImpulse)
-		eq(t, "holder", q.s.Holder, uint8(german))
+		eq(t, "holder", q.s.holder, uint8(german))
 	})
 	rule("20.61a", "at Impulse 0 the Germans pass or demolish", func(t *testing.T) {
 		p := ddayPos(t).drift(kImpulse).only("PASS", "ASSAULT").do("ASSAULT").wantKind(kActive)
@@ -252,14 +252,14 @@ func init() {
 	rule("20.61a", "an Air Bombardment at 0 prolongs it", func(t *testing.T) {
 		p := ddayPos(t).drift(kImpulse).do("PASS", "AIR2", "LOC 28", "UNIT de-henke", "dice 2 12", "NO")
 		p.wantKind(kImpulse).wantActor(german).only("PASS", "ASSAULT")
-		eq(t, "marker", p.s.Impulse, 0)
+		eq(t, "marker", p.s.impulse, 0)
 		p.do("PASS", "AIR83", "LOC 28", "UNIT de-henke", "dice 2 12", "NO").only("PASS", "ASSAULT")
 		p.do("PASS", "PASS").wantKind(kDepot)
 		q := ddayPos(t).drift(kImpulse).do("ASSAULT", "LOC 42", "STOP").drift(kImpulse)
 		q.wantActor(allied).do("ASSAULT").drift(kImpulse).wantActor(german).can("ASSAULT", "INFILTRATE")
 	})
 	rule("20.61a", "nor may the Germans do more with the Advantage", func(t *testing.T) {
-		p := ddayPos(t).drift(kImpulse).set(func(s *State) { s.Holder = german }).do("ASSAULT", "LOC 42", "STOP").wantKind(kAfter)
+		p := ddayPos(t).drift(kImpulse).set(func(s *State) { s.holder = german }).do("ASSAULT", "LOC 42", "STOP").wantKind(kAfter)
 		p.do("DOUBLE").wantKind(kActive).cannot("LOC 10", "LOC 64", "LOC B").do("LOC 37").wantKind(kDemolish)
 	})
 	rule("20.61b", "then one MF in Clear weather and the printed ones and one more in Overcast", func(t *testing.T) {
@@ -297,7 +297,7 @@ func init() {
 		p := ddayPos(t).drift(kImpulse).do("PASS", "PASS").wantKind(kDepot).wantActor(german).do("STOP")
 		p.wantKind(kDepot).wantActor(allied).do("STOP").drift(kRgUnit).wantActor(german)
 		p.do("STOP").wantKind(kRgUnit).wantActor(allied).do("STOP").drift(kImpulse)
-		eq(t, "date", p.s.Date, 18)
+		eq(t, "date", p.s.date, 18)
 	})
 }
 
@@ -305,8 +305,8 @@ func init() {
 func (p *pos) crowdLater(at string, n int) *pos {
 	p.Helper()
 	for u := 0; u < p.g.t.nUnits && n > 0; u++ {
-		if p.g.t.units[u].side == allied && p.s.Loc[u] == locLater {
-			p.s.Loc[u], p.s.Ust[u] = p.loc(at), spent
+		if p.g.t.units[u].side == allied && p.s.loc[u] == locLater {
+			p.s.loc[u], p.s.unitState[u] = p.loc(at), spent
 			n--
 		}
 	}

@@ -63,7 +63,7 @@ func init() {
 		p := newPos(t).toApeldoorn().put("uk-2-gren@A", "de-rink@A:spent").turn(allied).wantKind(kImpulse)
 		p.do("ASSAULT", "?LOC A", "?LOC A", "?UNIT uk-2-gren", "?STOP").wantKind(cAssault).do("dice 6 6") // 14 to 9
 		p.drift(kImpulse).wantStatus("uk-2-gren", "spent").wantAt("uk-2-gren", "A").do("PASS", "PASS").wantKind(kDepot)
-		eq(t, "date", p.s.Date, 18)
+		eq(t, "date", p.s.date, 18)
 	})
 	rule("21.2", "ten Victory Points on Sep 20 win, nine lose", func(t *testing.T) {
 		basicPos(t).worth(9).evening(20).won(german)
@@ -75,7 +75,7 @@ func init() {
 		basicPos(t).worth(9).holder(german).evening(20).won(german)
 		// Not yet at the end of Daylight or Refit.
 		p := basicPos(t).worth(9).put("uk-2-gren@54:spent").date(20).holder(allied).passDay().wantKind(kDepot).drift(kRgUnit)
-		eq(t, "still the 20th", p.s.Date, 20)
+		eq(t, "still the 20th", p.s.date, 20)
 		// A linkup by Regroup counts: Groesbeek goes from the Airborne to the Corps.
 		p = basicPos(t).worth(10).ctl("38=airborne").put("us-82-1-505@38", "uk-2-gren@28").date(20).regroup(allied)
 		eq(t, "VP", p.s.VP(), 9)

@@ -9,14 +9,14 @@ func init() {
 			newPos(t).worth(c.need - 1).evening(c.date).won(german)
 		}
 		p := newPos(t).worth(10).evening(20).wantKind(cWeather)
-		eq(t, "date", p.s.Date, 21)
+		eq(t, "date", p.s.date, 21)
 		p = newPos(t).worth(15).evening(24).wantKind(cWeather)
-		eq(t, "date", p.s.Date, 25)
+		eq(t, "date", p.s.date, 25)
 	})
 	rule("22.1", "no check on other days, Breakthrough on all", func(t *testing.T) {
 		for _, d := range []int{18, 19, 21, 22, 23, 25} {
 			p := newPos(t).worth(9).evening(d)
-			eq(t, "date", int(p.s.Date), d+1)
+			eq(t, "date", int(p.s.date), d+1)
 		}
 		newPos(t).date(25).toApeldoorn().put("uk-2-gren@A").passDay().won(allied)
 	})

@@ -15,15 +15,15 @@ func freeDrop(t *testing.T) *pos {
 // dropAt places the unit asked for and returns its id.
 func (p *pos) dropAt(at string) string {
 	p.Helper()
-	id := p.g.t.units[p.s.LastId].id
+	id := p.g.t.units[p.s.lastUnit].id
 	p.wantKind(kDDayDrop).do("LOC " + at)
 	return id
 }
 
 // dropRest places the remaining units at their printed Drop Areas where they are open, else anywhere.
 func (p *pos) dropRest() *pos {
-	for kind(p.s.Kind) == kDDayDrop {
-		if a := actLoc(p.g.t.units[p.s.LastId].setup); p.s.Check(a) == nil {
+	for kind(p.s.kind) == kDDayDrop {
+		if a := actLoc(p.g.t.units[p.s.lastUnit].setup); p.s.Check(a) == nil {
 			p.s.Apply(a)
 		} else {
 			p.s.Apply(p.s.LegalActions(nil)[0])
@@ -33,7 +33,7 @@ func (p *pos) dropRest() *pos {
 }
 
 // sectorOf is the division of the unit asked for.
-func (p *pos) sectorOf() uint8 { return p.g.t.units[p.s.LastId].sector }
+func (p *pos) sectorOf() uint8 { return p.g.t.units[p.s.lastUnit].sector }
 
 func init() {
 	rule("23.2", "own sector, +1 or +2 TEM or a Supply Head", func(t *testing.T) {
@@ -44,12 +44,12 @@ func init() {
 			sectorBits["1abn"]: "4 5 8 9 10 20 23",              // Oosterbeek, Velp 3, Arnhem 4; Driel is none
 		}
 		seen := map[uint8]bool{}
-		for kind(p.s.Kind) == kDDayDrop {
+		for kind(p.s.kind) == kDDayDrop {
 			if !seen[p.sectorOf()] {
 				seen[p.sectorOf()] = true
-				eq(t, "Drop Areas of "+p.g.t.units[p.s.LastId].id, p.placeCodes(), want[p.sectorOf()])
+				eq(t, "Drop Areas of "+p.g.t.units[p.s.lastUnit].id, p.placeCodes(), want[p.sectorOf()])
 			}
-			p.do("LOC " + locCode(p.g.t.units[p.s.LastId].setup))
+			p.do("LOC " + locCode(p.g.t.units[p.s.lastUnit].setup))
 		}
 		eq(t, "divisions", len(seen), 3)
 	})
@@ -67,18 +67,18 @@ func init() {
 	})
 	rule("23.2", "polder raises the value by 2 for gliders and Artillery, by 1 for the others", func(t *testing.T) {
 		p := freeDrop(t)
-		for kind(p.s.Kind) == kDDayDrop {
-			switch id := p.g.t.units[p.s.LastId].id; id {
+		for kind(p.s.kind) == kDDayDrop {
+			switch id := p.g.t.units[p.s.lastUnit].id; id {
 			case "uk-1abn-1-1", "uk-1abn-kosb", "uk-1abn-1-gp", "uk-1abn-lt-art":
 				p.dropAt("20") // Heteren, no FLAK near
 			default:
-				p.do("LOC " + locCode(p.g.t.units[p.s.LastId].setup))
+				p.do("LOC " + locCode(p.g.t.units[p.s.lastUnit].setup))
 			}
 		}
 		rolled := 0
-		for kind(p.s.Kind) == cInterdict {
-			u := int(p.s.RollUnit)
-			if p.s.Loc[u] != p.loc("20") {
+		for kind(p.s.kind) == cInterdict {
+			u := int(p.s.rollingUnit)
+			if p.s.loc[u] != p.loc("20") {
 				p.do("die 6", "NO")
 				continue
 			}
@@ -107,7 +107,7 @@ func init() {
 		}
 		first := p.dropAt("27") // Oosterhout: polder, the Fresh Tower of Nijmegen next to it
 		p.dropRest()
-		for int(p.s.RollUnit) != p.unit(first) {
+		for int(p.s.rollingUnit) != p.unit(first) {
 			p.wantKind(cInterdict).do("die 6", "NO")
 		}
 		p.fork().do("die 1", "NO").wantStatus(first, "d1")
@@ -115,22 +115,22 @@ func init() {
 		p.fork().do("die 3", "NO").wantStatus(first, "fresh")
 		q := newPos(t, "free-landings").date(19).put("pl-1@UK", "uk-1abn-1-1@24:spent").ctl("24=airborne").ukTurn()
 		q.do("UNIT pl-1").wantStatus("pl-1", "fresh") // Driel on the 19th: value 0
-		eq(t, "no roll", kind(q.s.Kind).isChance() && kind(q.s.Kind) == cInterdict, false)
+		eq(t, "no roll", kind(q.s.kind).isChance() && kind(q.s.kind) == cInterdict, false)
 	})
 	rule("23.2", "Artillery lands with a Point Unit", func(t *testing.T) {
 		p := freeDrop(t)
-		for p.g.t.units[p.s.LastId].typ != artillery {
+		for p.g.t.units[p.s.lastUnit].typ != artillery {
 			p.dropRestOne()
 		}
-		eq(t, "unit", p.g.t.units[p.s.LastId].id, "us-82-376-pfa")
+		eq(t, "unit", p.g.t.units[p.s.lastUnit].id, "us-82-376-pfa")
 		eq(t, "with its infantry", p.placeCodes(), "33 38 39")
 	})
 	rule("23.2b", "a Drop Area is asked for every D-Day unit before the first Interdiction roll", func(t *testing.T) {
 		p := freeDrop(t).wantActor(allied)
 		asked := map[uint8]bool{}
-		for kind(p.s.Kind) == kDDayDrop {
-			asked[p.s.LastId] = true
-			if p.g.t.units[p.s.LastId].id == "uk-1abn-kosb" {
+		for kind(p.s.kind) == kDDayDrop {
+			asked[p.s.lastUnit] = true
+			if p.g.t.units[p.s.lastUnit].id == "uk-1abn-kosb" {
 				p.dropAt("9") // so that the light regiment has a choice of company
 				continue
 			}
@@ -169,28 +169,28 @@ func init() {
 		p.wantAt("us-101-1-327", "54").wantAt("uk-1abn-1-10", "4")
 	})
 	augment := func(t *testing.T, opts string, reserve int) *pos {
-		p := newPos(t, opts).ctl("5,33,54=airborne").set(func(s *State) { s.StartOvercast, s.Overcast = 1, 1; s.setReserve(allied, reserve) })
+		p := newPos(t, opts).ctl("5,33,54=airborne").set(func(s *State) { s.dawnOvercast, s.overcast = 1, 1; s.setReserve(allied, reserve) })
 		p.put("us-101-1-502@54:spent").refit(allied)
 		return p.do("DEPOT 10", "?LOC 5", "DEPOT 11", "?LOC 33", "DEPOT 12", "?LOC 54", "STOP")
 	}
 	rule("23.4", "the Reserves raise all Airborne depots alike", func(t *testing.T) {
 		p := augment(t, "augmentation", 12).wantKind(kAugment).wantActor(allied) // 5 each in Overcast
 		p.only("NUM 0", "NUM 1", "NUM 2", "NUM 3", "NUM 4").do("NUM 4")
-		eq(t, "depots", [3]uint8{p.s.DepSP[10], p.s.DepSP[11], p.s.DepSP[12]}, [3]uint8{9, 9, 9})
+		eq(t, "depots", [3]uint8{p.s.depotPoints[10], p.s.depotPoints[11], p.s.depotPoints[12]}, [3]uint8{9, 9, 9})
 		eq(t, "Reserves", p.s.reserve(allied), 0)
-		eq(t, "Zone F depots", p.s.DepSP[5], 5)
+		eq(t, "Zone F depots", p.s.depotPoints[5], 5)
 		augment(t, "augmentation", 40).wantKind(kAugment).can("NUM 5").cannot("NUM 6") // to 10 at most
 		augment(t, "", 12).wantKind(kRefit)
 	})
 	rule("23.4b", "only below 10 everywhere; shares alike, what is not spent stays", func(t *testing.T) {
 		p := augment(t, "augmentation", 12).do("NUM 3")
 		eq(t, "Reserves", p.s.reserve(allied), 3)
-		eq(t, "depots", [3]uint8{p.s.DepSP[10], p.s.DepSP[11], p.s.DepSP[12]}, [3]uint8{8, 8, 8})
+		eq(t, "depots", [3]uint8{p.s.depotPoints[10], p.s.depotPoints[11], p.s.depotPoints[12]}, [3]uint8{8, 8, 8})
 		augment(t, "augmentation", 2).wantKind(kRefit) // less than one each
 		// Clear: 10 each, less 1 for FLAK near two of them: one has 10 still.
 		clear := func(flak ...string) *pos {
 			p := newPos(t, "augmentation").ctl("5,33,54=airborne").put(flak...).put("us-101-1-502@54:spent")
-			p.set(func(s *State) { s.setReserve(allied, 30); s.AirUsed = 3 }).refit(allied)
+			p.set(func(s *State) { s.setReserve(allied, 30); s.airUsed = 3 }).refit(allied)
 			return p.do("DEPOT 10", "?LOC 5", "DEPOT 11", "?LOC 33", "DEPOT 12", "?LOC 54", "STOP")
 		}
 		clear("de-woensel@34", "de-flak-tower-son@57").wantKind(kRefit)
@@ -206,14 +206,14 @@ func init() {
 		eq(t, "Reserves", p.s.reserve(allied), 15)
 		eq(t, "others", p.s.reserve(german), 0)
 		p.do("NUM 1").wantKind(kImpulse).wantActor(german)
-		eq(t, "marker", p.s.Impulse, 1)
+		eq(t, "marker", p.s.impulse, 1)
 		eq(t, "Reserves", p.s.reserve(allied), 5)
 		p = ddayPos(t, "bid-german=64").drift(kReserve).wantActor(german).can("NUM -3", "NUM 3").cannot("NUM -4", "NUM 4").do("NUM -3")
-		eq(t, "marker", p.s.Impulse, -3)
+		eq(t, "marker", p.s.impulse, -3)
 		eq(t, "Reserves", p.s.reserve(german), 34)
 		p = ddayPos(t, "bid-german=9").drift(kImpulse) // less than a space costs: no node
 		eq(t, "Reserves", p.s.reserve(german), 9)
-		eq(t, "marker", p.s.Impulse, 0)
+		eq(t, "marker", p.s.impulse, 0)
 	})
 	rule("23.51", "one side only is compensated, and the rest is for later Turns", func(t *testing.T) {
 		if _, err := ParseOptions("bid-german=10,bid-allied=15"); err == nil {
@@ -225,7 +225,7 @@ func init() {
 			}
 		}
 		p := ddayPos(t, "bid-german=15").drift(kReserve).do("NUM 0", "PASS", "PASS").drift(kReserve).wantActor(german)
-		eq(t, "Phase", phase(p.s.Phase), phRefitGerman)
+		eq(t, "Phase", phase(p.s.phase), phRefitGerman)
 		p.only("NUM -1", "NUM 0", "NUM 1")
 	})
 	rule("23.51b", "the first Impulse is Impulse 0 wherever the marker starts", func(t *testing.T) {
@@ -245,13 +245,13 @@ func init() {
 		p = reorg(t, "reorganization", "de-rink@55:d1", "de-zedlitz@55:d1", "de-hg-trng@55:d2").wantKind(kReorg)
 		p.only("STOP", "UNIT de-rink", "UNIT de-zedlitz").do("UNIT de-rink").wantKind(kReorgLoss)
 		p.only("UNIT2 de-zedlitz", "UNIT2 de-hg-trng").do("UNIT2 de-hg-trng").wantStatus("de-rink", "spent").wantDead("de-hg-trng")
-		eq(t, "no losses of an Impulse", p.s.Elim, [2]uint8{})
+		eq(t, "no losses of an Impulse", p.s.lost, [2]uint8{})
 	})
 	rule("23.6", "not with another kind, another place, a Spent victim; FLAK never", func(t *testing.T) {
 		none := func(put ...string) {
 			t.Helper()
 			p := reorg(t, "reorganization", put...)
-			if kind(p.s.Kind) == kReorg {
+			if kind(p.s.kind) == kReorg {
 				t.Errorf("%v: %s", put, p.legal())
 			}
 		}
@@ -279,7 +279,7 @@ func init() {
 		p.do("DEPOT 0", "LOC 55", "STOP", "UNIT de-rink").drift(kReorg).wantStatus("de-rink", "spent").do("UNIT de-rink", "UNIT2 de-zedlitz")
 		p.wantStatus("de-rink", "fresh")
 		p = reorg(t, "reorganization", "de-rink@55:d1", "de-zedlitz@55:d2", "de-hg-trng@55:d2").do("UNIT de-rink", "UNIT2 de-zedlitz")
-		if kind(p.s.Kind) == kReorg {
+		if kind(p.s.kind) == kReorg {
 			p.cannot("UNIT de-rink") // one level a Phase
 		}
 	})
@@ -290,9 +290,9 @@ func init() {
 	rule("23.71", "36 cards a side, one to six to one", func(t *testing.T) {
 		p := newPos(t, "cards")
 		want := [11]uint8{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
-		eq(t, "German deck", p.s.DeckG, want)
-		eq(t, "Allied deck", p.s.DeckA, want)
-		eq(t, "no decks without the option", newPos(t).s.DeckA, [11]uint8{})
+		eq(t, "German deck", p.s.deckGerman, want)
+		eq(t, "Allied deck", p.s.deckAllied, want)
+		eq(t, "no decks without the option", newPos(t).s.deckAllied, [11]uint8{})
 	})
 	fight := func(t *testing.T) *pos {
 		p := newPos(t, "cards").clubTo("64").put("uk-2-gren@64", "de-rink@64").holder(allied).impulse(2).turn(allied)
@@ -306,16 +306,16 @@ func init() {
 	}
 	rule("23.71", "one card each a resolution, those negated by the Advantage stay out", func(t *testing.T) {
 		p := fight(t).do("dice 12 2")
-		eq(t, "no more Queens", p.s.DeckA[10], 0)
-		eq(t, "no more twos", p.s.DeckG[0], 0)
+		eq(t, "no more Queens", p.s.deckAllied[10], 0)
+		eq(t, "no more twos", p.s.deckGerman[0], 0)
 		p.do("YES").wantKind(cAssault).cannot("dice 12 7", "dice 7 2").can("dice 11 3").do("dice 11 3")
-		eq(t, "Allied cards", left(p.s.DeckA), 34)
-		eq(t, "German cards", left(p.s.DeckG), 34)
-		eq(t, "elevens", p.s.DeckA[9], 1)
+		eq(t, "Allied cards", left(p.s.deckAllied), 34)
+		eq(t, "German cards", left(p.s.deckGerman), 34)
+		eq(t, "elevens", p.s.deckAllied[9], 1)
 	})
 	rule("23.71", "the chances are those of the cards left", func(t *testing.T) {
 		p := fight(t)
-		p.s.DeckA, p.s.DeckG = [11]uint8{5: 1, 6: 3}, [11]uint8{0: 2, 10: 2} // one 7, three 8s; two 2s, two Queens
+		p.s.deckAllied, p.s.deckGerman = [11]uint8{5: 1, 6: 3}, [11]uint8{0: 2, 10: 2} // one 7, three 8s; two 2s, two Queens
 		got := map[engine.Action]float64{}
 		for _, o := range p.s.Outcomes(nil) {
 			got[o.Action] = o.P
@@ -326,21 +326,21 @@ func init() {
 	})
 	rule("23.71", "a deck used up is reshuffled", func(t *testing.T) {
 		p := fight(t)
-		p.s.DeckA, p.s.DeckG = [11]uint8{5: 1}, [11]uint8{5: 1}
+		p.s.deckAllied, p.s.deckGerman = [11]uint8{5: 1}, [11]uint8{5: 1}
 		p.do("dice 7 7")
-		eq(t, "Allied deck", p.s.DeckA, freshDeck(Options{Cards: true}))
-		eq(t, "German deck", left(p.s.DeckG), 36)
+		eq(t, "Allied deck", p.s.deckAllied, freshDeck(Options{Cards: true}))
+		eq(t, "German deck", left(p.s.deckGerman), 36)
 	})
 	rule("23.71", "everything else is rolled, the Sunset DR too", func(t *testing.T) {
 		p := fight(t).do("dice 2 3", "NO") // a 2 on the 2 would change the weather if it were a DR
 		p.drift(cSunset)
-		before := p.s.DeckA
+		before := p.s.deckAllied
 		outs := p.s.Outcomes(nil)
 		eq(t, "sums", len(outs), 11)
 		eq(t, "a 7", outs[5].P, 6.0/36)
 		p.do("sum 12", "NO").drift(kImpulse)
-		eq(t, "deck", p.s.DeckA, before)
-		eq(t, "weather", p.s.WeatherFlip+p.s.Overcast, 0)
+		eq(t, "deck", p.s.deckAllied, before)
+		eq(t, "weather", p.s.weatherFlips+p.s.overcast, 0)
 		q := newPos(t, "cards").put("us-82-1-504@33").ctl("33=airborne").turn(allied).do("ASSAULT", "?LOC 33", "UNIT us-82-1-504", "EDGE 33-37")
 		eq(t, "a seizure has the faces of a die", len(q.s.LegalActions(nil)), 6)
 		eq(t, "weather of the Dawn", len(newPos(t, "cards").date(19).dawn().s.LegalActions(nil)), 6)
@@ -348,4 +348,4 @@ func init() {
 }
 
 // dropRestOne places the unit asked for at its printed Drop Area.
-func (p *pos) dropRestOne() { p.dropAt(locCode(p.g.t.units[p.s.LastId].setup)) }
+func (p *pos) dropRestOne() { p.dropAt(locCode(p.g.t.units[p.s.lastUnit].setup)) }

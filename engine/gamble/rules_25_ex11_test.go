@@ -8,7 +8,7 @@ func init() {
 		p := newPos(t).date(20).put("uk-43-art@15", "uk-50-art@15").put(specs...).ctl("15=corps").turn(allied)
 		return p.do("BOMBARD", "?LOC 16", "UNIT uk-43-art", "UNIT uk-50-art", "?EDGE 15-16f").wantKind(cBombard).wantValues(6, 4)
 	}
-	gone := func(p *pos) bool { return p.s.X2[p.edge("15-16f")]&yFerryGone != 0 }
+	gone := func(p *pos) bool { return p.s.bridgeMarks[p.edge("15-16f")]&yFerryGone != 0 }
 	rule("EX-11a", "AV 6 against twice the TEM of Huissen, the ferry beside the guns being the Primary Target", func(t *testing.T) {
 		huissen(t)
 		p := newPos(t).put("uk-43-art@15", "de-henke@16", "de-6-ersatz@25").ctl("15=corps").turn(allied).do("BOMBARD", "LOC 16")
@@ -70,9 +70,9 @@ func init() {
 	}
 	rule("EX-13b", "over a blown bridge only one unit comes, by the ferry", func(t *testing.T) {
 		p := driel(t, "destroyed").do("UNIT uk-43-129").wantAt("uk-43-129", "11").wantCtl("11", "corps")
-		eq(t, "ferry used", p.s.X2[p.edge("11-24f")]&yFerryUsed != 0, true)
+		eq(t, "ferry used", p.s.bridgeMarks[p.edge("11-24f")]&yFerryUsed != 0, true)
 		p.cannot("UNIT uk-43-130", "UNIT uk-43-214", "UNIT uk-50-231", "UNIT nl-rn")
-		q := driel(t, "destroyed").set(func(s *State) { s.X2[p.edge("11-24f")] |= yFerryGone })
+		q := driel(t, "destroyed").set(func(s *State) { s.bridgeMarks[p.edge("11-24f")] |= yFerryGone })
 		q.regroup(allied).cannot("UNIT uk-43-129")
 	})
 	rule("EX-13c", "an intact one takes five", func(t *testing.T) {
@@ -82,12 +82,12 @@ func init() {
 		}
 		p.do("UNIT uk-50-69").wantAt("uk-50-69", "11") // the ferry was still open
 		p.cannot("UNIT uk-50-151")
-		eq(t, "ferry used", p.s.X2[p.edge("11-24f")]&yFerryUsed != 0, true)
+		eq(t, "ferry used", p.s.bridgeMarks[p.edge("11-24f")]&yFerryUsed != 0, true)
 	})
 	// Example 14: Becker and Hermann infiltrate from Gennep into Mook.
 	mook := func(t *testing.T, over uint8, specs ...string) *pos {
 		p := newPos(t).date(20).put("de-becker@36", "de-hermann@36", "de-feldt@36").put(specs...).ctl("35,37,38=airborne")
-		p.set(func(s *State) { s.Overcast = over }).turn(german)
+		p.set(func(s *State) { s.overcast = over }).turn(german)
 		return p.do("INFILTRATE", "?LOC 36", "?LOC 35").wantKind(kInfUnit)
 	}
 	spent := []string{"us-82-1-505@35:spent", "us-82-2-505@35:spent"}
@@ -104,7 +104,7 @@ func init() {
 	})
 	rule("EX-14b", "Becker must assault, supported by Feldt: AV 3", func(t *testing.T) {
 		p := mook(t, 1, spent...).do("UNIT de-becker", "die 5", "UNIT de-hermann", "die 2").wantKind(kSupport).only("STOP", "UNIT de-feldt")
-		eq(t, "Point Unit", int(p.s.Point), p.unit("de-becker"))
+		eq(t, "Point Unit", int(p.s.pointUnit), p.unit("de-becker"))
 		p.fork().do("STOP").wantValues(2, 5)
 		p.do("UNIT de-feldt").wantValues(3, 5)
 	})

@@ -18,8 +18,8 @@ func sonTower(t *testing.T) *pos { t.Helper(); return basicGame(t).do("LOC 54").
 func afterAir(t *testing.T) *pos {
 	t.Helper()
 	p := basicGame(t)
-	for phase(p.s.Phase) == phDDayAir {
-		switch kind(p.s.Kind) {
+	for phase(p.s.phase) == phDDayAir {
+		switch kind(p.s.kind) {
 		case kBombTarget:
 			p.s.Apply(p.s.LegalActions(nil)[0])
 		case cBombard:
@@ -50,14 +50,14 @@ func grenadiers(t *testing.T) *pos {
 	t.Helper()
 	p := afterAir(t).do("UNIT de-7-16", "dice 7 9", "NO").wantKind(kAP) // 8 AP: four battalions
 	p.do("UNIT de-6-penal")
-	for p.s.Kind != uint8(kLandArea) {
-		switch kind(p.s.Kind) {
+	for p.s.kind != uint8(kLandArea) {
+		switch kind(p.s.kind) {
 		case cInterdict:
 			p.do("die 6")
 		case kReroll:
 			p.do("NO")
 		default:
-			t.Fatalf("at %v: %s", kind(p.s.Kind), p.legal())
+			t.Fatalf("at %v: %s", kind(p.s.kind), p.legal())
 		}
 	}
 	p.do("STOP").wantKind(kJoin).do("UNIT uk-1-gren", "UNIT uk-2-gren", "STOP").wantKind(kPoint).do("UNIT uk-2-gren")
@@ -68,8 +68,8 @@ func grenadiers(t *testing.T) *pos {
 func init() {
 	rule("EX-1a", "the US 8th Air has an AV of 8", func(t *testing.T) {
 		p := sonTower(t)
-		eq(t, "AV", int(p.s.AV), 8)
-		eq(t, "primary", p.s.Primary, uint8(p.unit("de-flak-tower-son")))
+		eq(t, "AV", int(p.s.av), 8)
+		eq(t, "primary", p.s.primary, uint8(p.unit("de-flak-tower-son")))
 	})
 	rule("EX-1b", "St. Oedenrode has a DV of 2x2 and one for the Son Tower", func(t *testing.T) { sonTower(t).wantValues(8, 5) })
 	tower := func(id, name, dice, status string) {
@@ -82,16 +82,16 @@ func init() {
 	tower("EX-1f", "more AP are ignored", "dice 12 2", "spent")
 	rule("EX-1g", "the marker becomes the Air Supply marker, whatever came of it", func(t *testing.T) {
 		p := sonTower(t)
-		eq(t, "marker turned", p.s.AirUsed>>airEighth&1, 0)
+		eq(t, "marker turned", p.s.airUsed>>airEighth&1, 0)
 		p = afterAir(t)
-		eq(t, "marker turned", p.s.AirUsed>>airEighth&1, 1)
-		p.s.ImpSide = allied
+		eq(t, "marker turned", p.s.airUsed>>airEighth&1, 1)
+		p.s.impulseSide = allied
 		eq(t, "Air Supply depot", p.s.depotUse(depAir), true)
 	})
 	rule("EX-2a", "the Barrage of XXX Corps has an AV of 14", func(t *testing.T) {
 		p := barrage(t)
-		eq(t, "AV", int(p.s.AV), 14)
-		eq(t, "lead", p.s.Lead, uint8(p.unit("uk-xxx-corps-art")))
+		eq(t, "AV", int(p.s.av), 14)
+		eq(t, "lead", p.s.lead, uint8(p.unit("uk-xxx-corps-art")))
 	})
 	rule("EX-2b", "Zone F has a DV of 2x2", func(t *testing.T) {
 		p := afterAir(t)
@@ -125,13 +125,13 @@ func init() {
 		p := barrage(t).do("dice 2 12", "NO")
 		for _, u := range sixBattalions {
 			p.wantKind(cInterdict).wantAt(u, "54")
-			eq(t, "rolling for", p.g.t.units[p.s.RollUnit].id, u)
+			eq(t, "rolling for", p.g.t.units[p.s.rollingUnit].id, u)
 			eq(t, "Interdiction value", p.s.interdiction(p.unit(u)), 1)
 			p.do("die 6", "NO")
 		}
 		// The other landings of the phase roll only where FLAK is near: here all others beside a Tower.
-		for kind(p.s.Kind) == cInterdict {
-			if at := locCode(p.s.Loc[p.s.RollUnit]); at == "54" {
+		for kind(p.s.kind) == cInterdict {
+			if at := locCode(p.s.loc[p.s.rollingUnit]); at == "54" {
 				t.Error("a seventh roll in St. Oedenrode")
 			}
 			p.do("die 6", "NO")
@@ -142,7 +142,7 @@ func init() {
 		p.fork().do("die 1", "NO").wantStatus("us-101-1-502", "spent")
 		p.do("die 2", "NO").wantStatus("us-101-1-502", "fresh")
 	})
-	rule("EX-3c", "2/502 and 3/502 have an AV of 5", func(t *testing.T) { eq(t, "AV", int(odenrode(t).s.AV), 5) })
+	rule("EX-3c", "2/502 and 3/502 have an AV of 5", func(t *testing.T) { eq(t, "AV", int(odenrode(t).s.av), 5) })
 	rule("EX-3d", "the Son Tower has a DV of 3", func(t *testing.T) { odenrode(t).wantValues(5, 3) })
 	rule("EX-3e", "three higher: five CP, the Tower is gone, nobody goes on", func(t *testing.T) {
 		p := odenrode(t)
@@ -158,7 +158,7 @@ func init() {
 		}
 	})
 
-	rule("EX-4a", "the Grenadiers have an AV of 8+1+1+1", func(t *testing.T) { eq(t, "AV", int(grenadiers(t).s.AV), 11) })
+	rule("EX-4a", "the Grenadiers have an AV of 8+1+1+1", func(t *testing.T) { eq(t, "AV", int(grenadiers(t).s.av), 11) })
 	rule("EX-4b", "the Germans have a DV of 3+2", func(t *testing.T) {
 		p := grenadiers(t).wantValues(11, 5).wantStatus("de-9ss-2-20", "fresh")
 		for _, u := range fiveInZoneF[1:] {
@@ -168,7 +168,7 @@ func init() {
 	rule("EX-4c", "equal rolls: six CP", func(t *testing.T) {
 		for roll := 2; roll <= 12; roll++ {
 			p := grenadiers(t).do(fmt.Sprintf("dice %d %d", roll, roll), "NO").wantKind(kCP)
-			eq(t, "CP left after the first", p.s.Pts, 5)
+			eq(t, "CP left after the first", p.s.pointsLeft, 5)
 		}
 	})
 	rule("EX-4d", "the first CP makes 9SS 2/20 Spent", func(t *testing.T) {

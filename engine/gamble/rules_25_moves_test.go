@@ -65,7 +65,7 @@ func init() {
 	rule("EX-8a", "the 1st Coldstream alone over the Nijmegen bridge: AV 8, Mandatory", func(t *testing.T) {
 		p := example8(t, "allied").walk("uk-1-cold", "27").wantKind(kAct).cannot("STOP").can("LOC 27")
 		p.do("LOC 27", "?STOP").toDice("", "de-9ss-2-19")
-		eq(t, "AV", p.s.AV, int8(8))
+		eq(t, "AV", p.s.av, int8(8))
 	})
 	rule("EX-8b", "DV 3 + 1 + 1 + 1 + 2", func(t *testing.T) {
 		p := example8(t, "allied").walk("uk-1-cold", "27").do("LOC 27").toDice("", "de-9ss-2-19").wantValues(8, 8)
@@ -75,15 +75,15 @@ func init() {
 	})
 	rule("EX-8c", "Hatert joins by a Double Impulse; the Airborne unit takes the boat", func(t *testing.T) {
 		p := example8(t, "allied").walk("uk-1-cold", "27").wantKind(kAct).can("DOUBLE").do("DOUBLE", "LOC 34")
-		eq(t, "Advantage", p.s.Holder, uint8(nobody))
-		eq(t, "and then", p.s.PendingTo, uint8(german))
-		eq(t, "both active", [2]uint8{p.s.ActLoc[0], p.s.ActLoc[1]}, [2]uint8{p.loc("28"), p.loc("34")})
+		eq(t, "Advantage", p.s.holder, uint8(nobody))
+		eq(t, "and then", p.s.holderNext, uint8(german))
+		eq(t, "both active", [2]uint8{p.s.activeLocs[0], p.s.activeLocs[1]}, [2]uint8{p.loc("28"), p.loc("34")})
 		p.wantKind(kAct).cannot("STOP", "DOUBLE").can("UNIT us-82-3-504", "LOC 27")
 		// Through Nijmegen it has not the MF: one there, four more needed.
 		q := p.fork().walk("us-82-3-504", "28").wantMF("us-82-3-504", 3).cannot("LOC 27")
 		p.walk("us-82-3-504", "27").wantAt("us-82-3-504", "27").wantMF("us-82-3-504", 0)
-		eq(t, "boat", p.s.BoatUsed, uint8(1))
-		eq(t, "no boat", q.s.BoatUsed, uint8(0))
+		eq(t, "boat", p.s.boatUsed, uint8(1))
+		eq(t, "no boat", q.s.boatUsed, uint8(0))
 	})
 	rule("EX-8c", "not once a die has been rolled", func(t *testing.T) {
 		// A river and two Fresh enemies: no die succeeds, but one is rolled.
@@ -96,7 +96,7 @@ func init() {
 	})
 	rule("EX-8e", "bridge or boat, the higher of the two", func(t *testing.T) {
 		p := combined8(t, "allied", "us-82-376-pfa", "us-82-319-gfa")
-		eq(t, "DV", p.s.DV, int8(8))
+		eq(t, "DV", p.s.dv, int8(8))
 		p.fork().do("dice 6 9").wantStatus("de-9ss-2-19", "fresh") // 18 against 17, less one in Polder
 		p.do("dice 7 9").wantStatus("de-9ss-2-19", "spent").wantStatus("de-6-ersatz", "fresh")
 	})
@@ -109,7 +109,7 @@ func init() {
 	})
 	rule("EX-9b", "DV 3 + 4", func(t *testing.T) {
 		p := attack9(t, false)
-		eq(t, "DV", p.s.DV, int8(7))
+		eq(t, "DV", p.s.dv, int8(7))
 	})
 	rule("EX-9c", "if the Allies win: five Disrupted in Arnhem, the guns Fresh", func(t *testing.T) {
 		p := attack9(t, false).do("dice 9 4").wantKind(kDefRetreat).stand() // 15 against 16
@@ -164,8 +164,8 @@ func init() {
 	rule("EX-10a", "1/10 takes the ferry to Huissen and is Spent there", func(t *testing.T) {
 		p := newPos(t).put("de-10ss-1-10@15", "de-9ss-2-20@15").turn(german).activeAt("15").do("UNIT de-10ss-1-10").can("LOC 16").do("LOC 16")
 		p.wantAt("de-10ss-1-10", "16").wantStatus("de-10ss-1-10", "spent")
-		eq(t, "ferry used", p.s.X2[p.edge("15-16f")]&yFerryUsed, uint8(yFerryUsed))
-		eq(t, "the other not", p.s.X2[p.edge("15-25f")]&yFerryUsed, uint8(0))
+		eq(t, "ferry used", p.s.bridgeMarks[p.edge("15-16f")]&yFerryUsed, uint8(yFerryUsed))
+		eq(t, "the other not", p.s.bridgeMarks[p.edge("15-25f")]&yFerryUsed, uint8(0))
 	})
 	rule("EX-10b", "2/20 cannot follow by day, but it may regroup", func(t *testing.T) {
 		p := newPos(t).put("de-10ss-1-10@15", "de-9ss-2-20@15").turn(german).activeAt("15").walk("de-10ss-1-10", "16")

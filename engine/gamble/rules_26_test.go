@@ -63,10 +63,10 @@ func init() {
 			if date == 18 || date == 23 {
 				want++
 			}
-			p := newPos(t).date(date).set(func(s *State) { s.IntAvail = before }).dawn().driveTo(kImpulse)
-			eq(t, "available", p.s.IntAvail, want)
-			for l := range p.s.Lst {
-				if p.s.Lst[l]&lMarker != 0 {
+			p := newPos(t).date(date).set(func(s *State) { s.interdictors = before }).dawn().driveTo(kImpulse)
+			eq(t, "available", p.s.interdictors, want)
+			for l := range p.s.placeState {
+				if p.s.placeState[l]&lMarker != 0 {
 					t.Errorf("a marker lies in %s", locCode(uint8(l)))
 				}
 			}

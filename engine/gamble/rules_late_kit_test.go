@@ -27,7 +27,7 @@ func ddayPos(t testing.TB, opts ...string) *pos {
 func (p *pos) awaits(ids ...string) *pos {
 	p.Helper()
 	for _, id := range ids {
-		p.s.Loc[p.unit(id)] = locLater
+		p.s.loc[p.unit(id)] = locLater
 	}
 	return p
 }
@@ -37,7 +37,7 @@ func (p *pos) crowd(side uint8, at string, n int, status string) *pos {
 	p.Helper()
 	for u := 0; u < p.g.t.nUnits && n > 0; u++ {
 		un := &p.g.t.units[u]
-		if un.side == side && !un.airborne && un.typ != tower && p.s.Loc[u] == locNowhere {
+		if un.side == side && !un.airborne && un.typ != tower && p.s.loc[u] == locNowhere {
 			p.put(un.id + "@" + at + ":" + status)
 			n--
 		}
@@ -57,7 +57,7 @@ func (p *pos) corpsRoad(places ...string) *pos {
 		if lk := p.link(places[i-1], at); lk.wet != none {
 			p.s.setHeld(lk.wet, allied)
 			if lk.edge != none {
-				p.s.X1[lk.edge] = p.s.X1[lk.edge]&^xState | xAllied
+				p.s.bridgeState[lk.edge] = p.s.bridgeState[lk.edge]&^xState | xAllied
 			}
 		}
 	}
@@ -81,12 +81,12 @@ func (p *pos) clubTo(last string) *pos {
 // worth 22: eighteen of 1 and Arnhem 4.
 func (p *pos) restCorps() *pos {
 	for l := uint8(0); l < numAreas; l++ {
-		p.s.Lst[l] = p.s.Lst[l]&^lControl | ctlCorps
+		p.s.placeState[l] = p.s.placeState[l]&^lControl | ctlCorps
 	}
 	p.ctl("F=corps")
 	for e := range p.g.t.nEdges {
 		if !p.g.t.edges[e].ferry {
-			p.s.X1[e] = xAllied
+			p.s.bridgeState[e] = xAllied
 		}
 	}
 	for w := range p.g.t.nWet {
@@ -100,12 +100,12 @@ func (p *pos) restCorps() *pos {
 func (p *pos) drift(k kind) *pos {
 	p.Helper()
 	for range 400 {
-		switch now := kind(p.s.Kind); {
+		switch now := kind(p.s.kind); {
 		case now == k:
 			return p
 		case now == cBombard, now == cAssault:
 			p.do("dice 2 12")
-			if p.s.ImpSide == german {
+			if p.s.impulseSide == german {
 				p.Fatalf("drift: a German attack")
 			}
 		case now == cSunset:
@@ -158,7 +158,7 @@ func (p *pos) needs(attempt, state string, n int) {
 	before := [4]string{"german", "allied", "destroyed", "ferry"}[p.s.bridge(p.edge(code))]
 	for d := 1; d <= 6; d++ {
 		q := p.fork().do(attempt)
-		if !kind(q.s.Kind).isChance() { // all dice alike
+		if !kind(q.s.kind).isChance() { // all dice alike
 			q.Fatalf("%s: no roll was made", attempt)
 		}
 		q.do("die "+string(rune('0'+d)), "?NO")

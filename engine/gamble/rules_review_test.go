@@ -32,12 +32,12 @@ func init() {
 	rule("8.22b", "a unit that has paid for an Assault in its Area has not all its MF for Infiltration", func(t *testing.T) {
 		p := newPos(t).overcast().put("de-becker@36", "us-82-1-504@35").ctl("35=airborne").turn(german)
 		p.can("INFILTRATE")
-		p.set(func(s *State) { s.Mf[p.unit("de-becker")] = wholeMF }).s.settle()
+		p.set(func(s *State) { s.mfSpent[p.unit("de-becker")] = wholeMF }).s.settle()
 		p.cannot("INFILTRATE")
 	})
 	rule("13.9a", "an Area that falls by a surrender carries no mark of it into the Regroup", func(t *testing.T) {
 		p := newPos(t).date(19).ctl("28=airborne").put("us-82-1-505@28:d2", "de-henke@28", "us-82-2-505@42:spent")
 		p.surrender().do("die 1", "?die 6").wantDead("us-82-1-505").wantCtl("28", "german")
-		eq(t, "flags of Nijmegen", p.s.Lst[p.loc("28")]&^lControl, 0)
+		eq(t, "flags of Nijmegen", p.s.placeState[p.loc("28")]&^lControl, 0)
 	})
 }

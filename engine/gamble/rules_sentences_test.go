@@ -41,7 +41,7 @@ func init() {
 		e := p.edge("33-34")
 		p.s.setConstruct(german, e, 1)
 		q := p.fork().turn(german).do("BOMBARD", "?LOC 33", "UNIT2 de-ii-ss-corps")
-		if kind(q.s.Kind) == kPrimary {
+		if kind(q.s.kind) == kPrimary {
 			q.cannot("EDGE 33-34")
 		}
 		p.s.setConstruct(allied, e, 2)
@@ -51,9 +51,9 @@ func init() {
 	})
 	rule("22.1", "equal on the 20th, then on the 24th, and it is decided on the 26th", func(t *testing.T) {
 		p := newPos(t).worth(10).evening(20).wantKind(cWeather)
-		eq(t, "date", p.s.Date, 21)
+		eq(t, "date", p.s.date, 21)
 		p.worth(15).evening(24).wantKind(cWeather)
-		eq(t, "date", p.s.Date, 25)
+		eq(t, "date", p.s.date, 25)
 		p.fork().worth(22).evening(26).won(allied)
 		p.fork().worth(20).evening(26).won(german)
 		// The Advantage is the point that tells.
@@ -69,16 +69,16 @@ func init() {
 	})
 	rule("23.4b", "a depot in a Contested Area is raised like the others, and its surplus is lost (13.61)", func(t *testing.T) {
 		p := newPos(t, "augmentation").ctl("33,54=airborne").put("us-101-1-502@54:spent", "us-101-2-502@54:spent", "de-rink@54:spent", "us-82-1-505@33:spent")
-		p.set(func(s *State) { s.StartOvercast, s.Overcast = 1, 1; s.setReserve(allied, 6) }).refit(allied)
+		p.set(func(s *State) { s.dawnOvercast, s.overcast = 1, 1; s.setReserve(allied, 6) }).refit(allied)
 		p.do("DEPOT 11", "?LOC 33", "DEPOT 12", "?LOC 54", "STOP").wantKind(kAugment).only("NUM 0", "NUM 1", "NUM 2", "NUM 3").do("NUM 3")
-		eq(t, "depots", [2]uint8{p.s.DepSP[11], p.s.DepSP[12]}, [2]uint8{8, 8})
+		eq(t, "depots", [2]uint8{p.s.depotPoints[11], p.s.depotPoints[12]}, [2]uint8{8, 8})
 		p.do("STOP")
 		eq(t, "Reserves", p.s.reserve(allied), 8) // of the one in 33; Zone F is German
 	})
 	rule("23.51", "Reserves of a bid buy by tens, at most three spaces, either way", func(t *testing.T) {
 		ddayPos(t, "bid-german=15").drift(kReserve).wantActor(german).only("NUM -1", "NUM 0", "NUM 1")
 		p := ddayPos(t, "bid-allied=29").drift(kReserve).only("NUM -2", "NUM -1", "NUM 0", "NUM 1", "NUM 2").do("NUM -2").wantKind(kImpulse)
-		eq(t, "marker", p.s.Impulse, -2)
+		eq(t, "marker", p.s.impulse, -2)
 		p.only("PASS", "ASSAULT") // German Impulse 0 all the same
 	})
 	rule("23.6", "one elimination a recovery: three units make two of them no better at once", func(t *testing.T) {
@@ -91,11 +91,11 @@ func init() {
 	rule("23.71", "the D-Day Phases draw too, and equal cards over a Contested Area are a mistaken attack (16.22)", func(t *testing.T) {
 		p := ddayPos(t, "cards").drift(cBombard).do("dice 7 7", "?NO")
 		n := 0
-		for _, c := range p.s.DeckA {
+		for _, c := range p.s.deckAllied {
 			n += int(c)
 		}
 		eq(t, "Allied cards", n, 35)
-		q := newPos(t, "cards").put("us-82-1-505@28", "us-82-2-505@28", "de-henke@28").ctl("28=airborne").set(func(s *State) { s.AirUsed &^= 1 << air2 })
+		q := newPos(t, "cards").put("us-82-1-505@28", "us-82-2-505@28", "de-henke@28").ctl("28=airborne").set(func(s *State) { s.airUsed &^= 1 << air2 })
 		q.turn(allied).do("AIR2", "?LOC 28", "dice 6 6").wantKind(kMisPrimary)
 	})
 	rule("EX-10a", "the whole picture: 1/10 by ferry, 2/20 in the Regroup, tanks from the 19th", func(t *testing.T) {
@@ -105,13 +105,13 @@ func init() {
 			eq(t, fmt.Sprint("tanks on the ", date), p.fork().do("UNIT de-knaust").may("LOC 16"), map[bool]string{true: "legal", false: "illegal"}[tanks])
 			p.do("UNIT de-10ss-1-10").can("LOC 16").do("LOC 16").wantAt("de-10ss-1-10", "16").wantStatus("de-10ss-1-10", "spent").wantMF("de-10ss-1-10", 0)
 			ferry := p.edge("15-16f")
-			eq(t, "used", p.s.X2[ferry]&yFerryUsed != 0, true)
+			eq(t, "used", p.s.bridgeMarks[ferry]&yFerryUsed != 0, true)
 			p.fork().do("UNIT de-9ss-2-20").cannot("LOC 16").can("LOC 25")
 			p.fork().do("UNIT de-knaust").cannot("LOC 16")
 			p.finish().toRegroup()
-			eq(t, "used at the Regroup", p.s.X2[ferry]&yFerryUsed != 0, false)
+			eq(t, "used at the Regroup", p.s.bridgeMarks[ferry]&yFerryUsed != 0, false)
 			p.do("UNIT de-9ss-2-20", "LOC 16").wantAt("de-9ss-2-20", "16")
-			eq(t, "used by the Regroup", p.s.X2[ferry]&yFerryUsed != 0, true)
+			eq(t, "used by the Regroup", p.s.bridgeMarks[ferry]&yFerryUsed != 0, true)
 			if p.may("UNIT de-knaust") == "legal" {
 				p.do("UNIT de-knaust").cannot("LOC 16")
 			}

@@ -20,7 +20,7 @@ func init() {
 		p := posOf(t, "arnhem", "date=19 phase=daylight node=K_IMPULSE actor=german side=german impulse=5 advantage=nobody "+
 			"then=german impulses=1 @15=de-ii-ss-corps").turn(german)
 		p.do("BOMBARD", "LOC 15", "UNIT de-ii-ss-corps").wantKind(cBombard) // 15-25f leads out of play, so 15-16f it is
-		eq(t, "ferry", p.s.PrimaryEdge, p.edge("15-16f"))
+		eq(t, "ferry", p.s.primaryEdge, p.edge("15-16f"))
 	})
 	rule("13.6e", "of depots alike the lowest stands for all, though another lies between", func(t *testing.T) {
 		p := newPos(t).put("uk-1-gren@64:spent").ctl("F,64=corps").stock(allied, "5@F=5", "6@64=5", "7@F=5")

@@ -8,31 +8,31 @@ const uBlocked = uHit
 func (s *State) beginRegroup(side uint8) {
 	if side == german { // the five of a bridge and the one of a ferry count for the Phase (9.62, 9.63)
 		for e := range s.g.t.nEdges {
-			s.X1[e] &^= xCrossMask
+			s.bridgeState[e] &^= xCrossMask
 		}
 	}
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= lastingMask
+		s.unitState[u] &= lastingMask
 	}
-	s.Phase, s.ImpSide = uint8(phRegroupGerman)+side, side
+	s.phase, s.impulseSide = uint8(phRegroupGerman)+side, side
 	s.clearAttack()
 	s.node(kRgUnit, side)
 }
 
 // regroupModes lists the ways u may regroup to a location.
 func (s *State) regroupModes(u int, to uint8) uint8 {
-	i := s.g.t.linkAt[s.Loc[u]][to]
+	i := s.g.t.linkAt[s.loc[u]][to]
 	if i < 0 {
 		return 0
 	}
-	return s.regroupBy(u, &s.g.t.links[s.Loc[u]][i], false)
+	return s.regroupBy(u, &s.g.t.links[s.loc[u]][i], false)
 }
 
 // regroupBy applies the restrictions of 6.51; ignoreFull asks what stacking and bridge counts hide.
 func (s *State) regroupBy(u int, lk *link, ignoreFull bool) (modes uint8) {
 	t := s.g.t
 	un := &t.units[u]
-	side, f, to := un.side, s.Loc[u], lk.to
+	side, f, to := un.side, s.loc[u], lk.to
 	if un.typ == tower || lk.retreat || !s.free(side, to) || !ignoreFull && s.full(side, to) ||
 		un.sector != 0 && t.sector[to]&un.sector == 0 {
 		return 0
@@ -46,7 +46,7 @@ func (s *State) regroupBy(u int, lk *link, ignoreFull bool) (modes uint8) {
 		}
 		return 0
 	}
-	if roadOK && s.intact(lk.edge) && (ignoreFull || s.X1[lk.edge]&xCrossMask < bridgeMax*xCrossing) &&
+	if roadOK && s.intact(lk.edge) && (ignoreFull || s.bridgeState[lk.edge]&xCrossMask < bridgeMax*xCrossing) &&
 		!(hostile && s.bridge(lk.edge) != side) {
 		modes |= bitBridge
 	}
@@ -63,7 +63,7 @@ func (s *State) regroupBy(u int, lk *link, ignoreFull bool) (modes uint8) {
 }
 
 func (s *State) canRegroup(u int, ignoreFull bool) bool {
-	links := s.g.t.links[s.Loc[u]]
+	links := s.g.t.links[s.loc[u]]
 	for i := range links {
 		if s.regroupBy(u, &links[i], ignoreFull) != 0 {
 			return true
@@ -76,10 +76,10 @@ func (s *State) canRegroup(u int, ignoreFull bool) bool {
 // passed.
 func (s *State) maskRgUnit() {
 	s.allowCtrl(ctrlStop)
-	m := s.g.t.side[s.ImpSide].without(withBit(&s.Ust, uRegrouped)).without(s.g.t.towers)
-	m = m.above(s.lastID()).or(m.and(withBit(&s.Ust, uBlocked)))
+	m := s.g.t.side[s.impulseSide].without(withBit(&s.unitState, uRegrouped)).without(s.g.t.towers)
+	m = m.above(s.lastID()).or(m.and(withBit(&s.unitState, uBlocked)))
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.Loc[u] < locUK && s.canRegroup(u, false) {
+		if s.loc[u] < locUK && s.canRegroup(u, false) {
 			s.allowUnit(u)
 		}
 	}
@@ -91,20 +91,20 @@ func (s *State) actRgUnit(b block, i int) {
 		return
 	}
 	for v := s.lastID() + 1; v < i; v++ {
-		if s.g.t.units[v].side == s.ImpSide && s.Loc[v] < locUK && s.regroupHindered(v) {
-			s.Ust[v] |= uBlocked
+		if s.g.t.units[v].side == s.impulseSide && s.loc[v] < locUK && s.regroupHindered(v) {
+			s.unitState[v] |= uBlocked
 		}
 	}
 	if i > s.lastID() {
-		s.LastId = uint8(i)
+		s.lastUnit = uint8(i)
 	}
-	s.Mover = uint8(i)
-	s.node(kRgDest, s.ImpSide)
+	s.mover = uint8(i)
+	s.node(kRgDest, s.impulseSide)
 }
 
 // regroupHindered: some way is shut by stacking or bridge counts alone.
 func (s *State) regroupHindered(u int) bool {
-	links := s.g.t.links[s.Loc[u]]
+	links := s.g.t.links[s.loc[u]]
 	for i := range links {
 		if s.regroupBy(u, &links[i], true) != s.regroupBy(u, &links[i], false) {
 			return true
@@ -114,8 +114,8 @@ func (s *State) regroupHindered(u int) bool {
 }
 
 func (s *State) maskRgDest() {
-	u := int(s.Mover)
-	links := s.g.t.links[s.Loc[u]]
+	u := int(s.mover)
+	links := s.g.t.links[s.loc[u]]
 	for i := range links {
 		if s.regroupBy(u, &links[i], false) != 0 {
 			s.allowLoc(links[i].to)
@@ -123,42 +123,43 @@ func (s *State) maskRgDest() {
 	}
 }
 
-func (s *State) actRgDest(to uint8) {
-	u := int(s.Mover)
+func (s *State) actRgDest(_ block, i int) {
+	to := uint8(i)
+	u := int(s.mover)
 	modes := s.regroupModes(u, to)
 	if modes&(modes-1) != 0 || s.bare && modes != bitDry {
-		s.MoverTo = to
-		s.node(kMode, s.ImpSide)
+		s.moverTo = to
+		s.node(kMode, s.impulseSide)
 		return
 	}
 	s.regroup(u, to, modes)
 }
 
 func (s *State) regroup(u int, to, m uint8) {
-	f := s.Loc[u]
-	s.cross(s.ImpSide, s.linkTo(u, to), m)
+	f := s.loc[u]
+	s.cross(s.impulseSide, s.linkTo(u, to), m)
 	s.setLoc(u, to)
 	s.occupy(u, to) // linkup is the only change of Control a regroup can make where it goes
 	s.settleControl(f)
-	s.Ust[u] = s.Ust[u]&^uBlocked | uRegrouped
-	s.Mover, s.MoverTo = none, none
-	s.node(kRgUnit, s.ImpSide)
+	s.unitState[u] = s.unitState[u]&^uBlocked | uRegrouped
+	s.mover, s.moverTo = none, none
+	s.node(kRgUnit, s.impulseSide)
 }
 
 func (s *State) endRegroup() {
 	s.clearAttack()
-	if s.ImpSide == german {
+	if s.impulseSide == german {
 		s.beginRegroup(allied)
 		return
 	}
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= lastingMask
+		s.unitState[u] &= lastingMask
 	}
 	for e := range s.g.t.nEdges {
-		s.X1[e] &= xState
+		s.bridgeState[e] &= xState
 	}
-	for l := range s.Lst {
-		s.Lst[l] &= lControl | lMarker
+	for l := range s.placeState {
+		s.placeState[l] &= lControl | lMarker
 	}
 	s.endTurn()
 }

@@ -24,17 +24,17 @@ func (s *State) capture(side, l uint8) {
 		}
 	}
 	s.setControl(l, c)
-	s.Lst[l] |= lCaptured
+	s.placeState[l] |= lCaptured
 	for i := range s.g.t.links[l] {
 		lk := &s.g.t.links[l][i]
 		if lk.edge != none && s.intact(lk.edge) && s.owner(lk.to) == side {
-			s.X1[lk.edge] = s.X1[lk.edge]&^xState | side // 19.1: both Areas friendly
+			s.bridgeState[lk.edge] = s.bridgeState[lk.edge]&^xState | side // 19.1: both Areas friendly
 		}
 	}
 }
 
 func (s *State) setControl(l, c uint8) {
-	s.Lst[l] = s.Lst[l]&^lControl | c
+	s.placeState[l] = s.placeState[l]&^lControl | c
 	s.dirty = true
 }
 

@@ -5,8 +5,8 @@ package gamble
 
 // endActivation closes the activation: demolition first, in an Assault Impulse only (8.21).
 func (s *State) endActivation() {
-	if s.ActType == actAssault && (s.ActLoc[0] != locUK || s.ActLoc[1] != none) {
-		s.node(kDemolish, s.ImpSide)
+	if s.activationType == actAssault && (s.activeLocs[0] != locUK || s.activeLocs[1] != none) {
+		s.node(kDemolish, s.impulseSide)
 		return
 	}
 	s.closeActivation()
@@ -15,19 +15,19 @@ func (s *State) endActivation() {
 // closeActivation: whoever moved or assaulted is Spent (8.3); a lander that did nothing stays Fresh
 // (18.42), as does Artillery that only supported.
 func (s *State) closeActivation() {
-	s.Stage = 0
+	s.stage = 0
 	for u := range s.g.t.nUnits {
-		if s.F1[u] == 0 && s.F2[u] == 0 {
+		if s.roles[u] == 0 && s.deeds[u] == 0 {
 			continue
 		}
-		if s.F1[u]&fMoved != 0 || s.F2[u]&(fAssaulted|fInfiltrated) != 0 {
+		if s.roles[u]&fMoved != 0 || s.deeds[u]&(fAssaulted|fInfiltrated) != 0 {
 			s.exhaust(u)
-			s.F1[u] |= fDone
+			s.roles[u] |= fDone
 		}
-		s.F1[u] &^= fWaiting | fMandatory | fJoined | fSupports | fStarter
-		s.F2[u] &^= fTried // a second Infiltration starts with an attempt of its own
+		s.roles[u] &^= fWaiting | fMandatory | fJoined | fSupports | fStarter
+		s.deeds[u] &^= fTried // a second Infiltration starts with an attempt of its own
 	}
-	if s.ActNo == 1 && s.ImpSide == allied && s.Sunset == sunsetNone {
+	if s.activation == 1 && s.impulseSide == allied && s.sunset == sunsetNone {
 		s.clearActivationKeepType()
 		s.roll(cSunset) // 6.3: no two-dice roll was made
 		return
@@ -37,37 +37,37 @@ func (s *State) closeActivation() {
 
 // clearActivationKeepType keeps what K_AFTER asks for: the type and place of the activation.
 func (s *State) clearActivationKeepType() {
-	typ, at := s.ActType, s.ActLoc
+	typ, at := s.activationType, s.activeLocs
 	s.clearActivation()
-	s.ActType, s.ActLoc = typ, at
+	s.activationType, s.activeLocs = typ, at
 }
 
 func (s *State) afterSunset() {
-	if s.ActType == actPass {
+	if s.activationType == actPass {
 		s.endImpulse()
 		return
 	}
-	if s.Doubled != doubleNone || s.ActNo > 1 {
+	if s.doubled != doubleNone || s.activation > 1 {
 		s.endImpulse()
 		return
 	}
 	s.clearActivationKeepType()
-	s.node(kAfter, s.ImpSide)
+	s.node(kAfter, s.impulseSide)
 }
 
 // maskAfter offers the second half of a Double Impulse to the holder of the Advantage (12.3) and
 // the free activation of Zone F (14.5), neither after an Air Bombardment (16.21).
 func (s *State) maskAfter() {
 	s.allowCtrl(ctrlStop)
-	if s.ActType == actAir {
+	if s.activationType == actAir {
 		return
 	}
-	if s.Holder == s.ImpSide {
+	if s.holder == s.impulseSide {
 		s.allowCtrl(ctrlDouble)
 	}
 	base := s.g.t.base
-	if s.ImpSide == allied && isZone(base) && s.g.t.inPlay.has(base) &&
-		s.ActLoc[0] != base && s.Target != base && s.ActLoc[2] != base && s.zoneFUseful() {
+	if s.impulseSide == allied && isZone(base) && s.g.t.inPlay.has(base) &&
+		s.activeLocs[0] != base && s.targetLoc != base && s.activeLocs[2] != base && s.zoneFUseful() {
 		s.allowCtrl(ctrlZoneF)
 	}
 }
@@ -77,19 +77,19 @@ func (s *State) zoneFUseful() bool {
 	return s.worthActivating(allied, s.g.t.base) || s.canBombard(allied, s.g.t.base)
 }
 
-func (s *State) actAfter(c int) {
+func (s *State) actAfter(_ block, c int) {
 	switch c {
 	case ctrlDouble:
 		s.spendAdvantage()
-		s.Doubled = doubleSequential
+		s.doubled = doubleSequential
 		s.clearActivation()
 		s.beginHalf()
-		s.node(kImpulse2, s.ImpSide)
+		s.node(kImpulse2, s.impulseSide)
 	case ctrlZoneF:
-		s.Doubled = doubleZoneF
+		s.doubled = doubleZoneF
 		s.clearActivation()
 		s.beginHalf()
-		s.node(kImpulse2, s.ImpSide)
+		s.node(kImpulse2, s.impulseSide)
 	default:
 		s.endImpulse()
 	}
@@ -101,57 +101,57 @@ func (s *State) beginHalf() {
 	if !s.reads(halfAnew) {
 		return
 	}
-	for l := range s.Lst {
-		s.Lst[l] &^= lCaptured // 7.2
+	for l := range s.placeState {
+		s.placeState[l] &^= lCaptured // 7.2
 	}
 	for e := range s.g.t.nEdges {
-		s.X1[e] &^= xCrossMask // 9.62b
-		s.X2[e] &^= ySeized    // 9.22c
-		s.X3[e] = 0
+		s.bridgeState[e] &^= xCrossMask // 9.62b
+		s.bridgeMarks[e] &^= ySeized    // 9.22c
+		s.seizedBy[e] = 0
 	}
 	for u := range s.g.t.nUnits {
-		s.F1[u] &^= fSupported // 10.5f
-		if s.F1[u]&(fMoved|fDone) == 0 && s.F2[u]&fLander == 0 {
-			s.Mf[u] = 0 // 10.6e
+		s.roles[u] &^= fSupported // 10.5f
+		if s.roles[u]&(fMoved|fDone) == 0 && s.deeds[u]&fLander == 0 {
+			s.mfSpent[u] = 0 // 10.6e
 		}
 	}
 }
 
 // endImpulse: losses move the Sunset DRM, then the Advantage may be lost or pass (12.2, 12.4).
 func (s *State) endImpulse() {
-	s.Actor = s.ImpSide
-	first := enemyOf(s.ImpSide)   // the opponent's losses first
-	last := s.Sunset == sunsetEnd // the marker goes back to 0 before it could matter (6.4)
-	if k := s.drmSpaces(first); k > 0 && s.Stage&1 == 0 && !last {
+	s.actor = s.impulseSide
+	first := enemyOf(s.impulseSide) // the opponent's losses first
+	last := s.sunset == sunsetEnd   // the marker goes back to 0 before it could matter (6.4)
+	if k := s.drmSpaces(first); k > 0 && s.stage&1 == 0 && !last {
 		s.askDRM(enemyOf(first), k, 1)
 		return
 	}
-	if k := s.drmSpaces(s.ImpSide); k > 0 && s.Stage&2 == 0 && !last {
-		s.askDRM(enemyOf(s.ImpSide), k, 2)
+	if k := s.drmSpaces(s.impulseSide); k > 0 && s.stage&2 == 0 && !last {
+		s.askDRM(enemyOf(s.impulseSide), k, 2)
 		return
 	}
 	s.loseAdvantage()
 	s.transferAdvantage()
-	if s.ImpSide == german {
+	if s.impulseSide == german {
 		s.clearImpulse()
 		s.beginImpulse(allied)
 		return
 	}
-	sunset, air := s.Sunset, s.AirImpulse
+	sunset, air := s.sunset, s.airImpulse
 	s.clearImpulse()
-	s.Sunset = sunsetNone
+	s.sunset = sunsetNone
 	if sunset == sunsetEnd {
 		s.endDaylight()
 		return
 	}
 	if sunset == sunsetFlip {
-		s.WeatherFlip = 1
+		s.weatherFlips = 1
 	}
 	if air == 0 { // 16.2
-		s.Impulse++
+		s.impulse++
 	}
-	if s.Impulse > 13 { // 6.3
-		s.Impulse = 13
+	if s.impulse > 13 { // 6.3
+		s.impulse = 13
 		s.endDaylight()
 		return
 	}

@@ -7,7 +7,7 @@ package gamble
 func (s *State) infiltrable(lk *link) bool {
 	to := lk.to
 	return (!lk.retreat || s.reads(zoneFRaids)) && lk.kind == open && !s.hard(to) && s.owner(to) == allied &&
-		s.cnt[allied][to] > 0 && s.cnt[german][to] == 0 && s.Lst[to]&lContested == 0 && s.Lst[to]&lAssaulted == 0
+		s.cnt[allied][to] > 0 && s.cnt[german][to] == 0 && s.placeState[to]&lContested == 0 && s.placeState[to]&lAssaulted == 0
 }
 
 // infiltrators are the units of the Active Area that may try lk now.
@@ -48,7 +48,7 @@ func (s *State) maskInfActive() {
 }
 
 func (s *State) maskInfTarget() {
-	f := s.ActLoc[0]
+	f := s.activeLocs[0]
 	for i := range s.g.t.links[f] {
 		if lk := &s.g.t.links[f][i]; !s.infiltrators(f, lk).empty() {
 			s.allowLoc(lk.to)
@@ -56,20 +56,21 @@ func (s *State) maskInfTarget() {
 	}
 }
 
-func (s *State) actInfTarget(to uint8) {
-	s.Target = to
+func (s *State) actInfTarget(_ block, i int) {
+	to := uint8(i)
+	s.targetLoc = to
 	s.node(kInfUnit, german)
 }
 
 // maskInfUnit: attempts need not be named beforehand; each is seen before the next (8.222).
 func (s *State) maskInfUnit() {
-	f := s.ActLoc[0]
-	tried := !withBit(&s.F2, fTried).empty()
+	f := s.activeLocs[0]
+	tried := !withBit(&s.deeds, fTried).empty()
 	if tried {
 		s.allowCtrl(ctrlStop)
 	}
-	lk := &s.g.t.links[f][s.g.t.linkAt[f][s.Target]]
-	if s.full(german, s.Target) {
+	lk := &s.g.t.links[f][s.g.t.linkAt[f][s.targetLoc]]
+	if s.full(german, s.targetLoc) {
 		return
 	}
 	m := s.slippers(f, lk)
@@ -82,46 +83,46 @@ func (s *State) maskInfUnit() {
 
 func (s *State) actInfUnit(b block, i int) {
 	if b == blkUnit {
-		s.RollUnit = uint8(i)
+		s.rollingUnit = uint8(i)
 		s.roll(cInfiltrate)
 		return
 	}
-	if withBit(&s.F1, fWaiting).empty() {
+	if withBit(&s.roles, fWaiting).empty() {
 		s.endActivation()
 		return
 	}
-	s.beginAssault(s.Target, ctxInfiltration)
+	s.beginAssault(s.targetLoc, ctxInfiltration)
 }
 
 // infiltrates: below the TEM in Clear weather, at most the TEM in Overcast (8.222).
 func (s *State) infiltrates(die int) bool {
-	tem := int(s.g.t.tem[s.Target])
-	return die < tem || die == tem && s.Overcast != 0
+	tem := int(s.g.t.tem[s.targetLoc])
+	return die < tem || die == tem && s.overcast != 0
 }
 
 // infiltrateRolled: success spends the unit in the Area without a fight; failure brings it in at the
 // normal price, for one combined Mandatory Assault at the end (8.222).
-func (s *State) infiltrateRolled(die int) {
-	u := int(s.RollUnit)
-	s.RollUnit = none
+func (s *State) infiltrateRolled(die, _ int) {
+	u := int(s.rollingUnit)
+	s.rollingUnit = none
 	ok := s.infiltrates(die)
-	f := s.Loc[u]
-	cost := s.entryCost(german, s.Target)
-	s.setLoc(u, s.Target)
-	s.From[u] = f
-	s.F1[u] |= fMoved
-	s.F2[u] |= fTried
-	s.Lst[s.Target] |= lPoint
+	f := s.loc[u]
+	cost := s.entryCost(german, s.targetLoc)
+	s.setLoc(u, s.targetLoc)
+	s.enteredFrom[u] = f
+	s.roles[u] |= fMoved
+	s.deeds[u] |= fTried
+	s.placeState[s.targetLoc] |= lPoint
 	if ok {
-		s.Mf[u] = mfAll
-		s.F1[u] |= fDone
-		s.F2[u] |= fInfiltrated
+		s.mfSpent[u] = mfAll
+		s.roles[u] |= fDone
+		s.deeds[u] |= fInfiltrated
 		s.setStatus(u, spent)
 	} else {
-		s.Mf[u] = uint8(min(cost, s.allowance(u)))
-		s.F1[u] |= fWaiting | fMandatory
-		if isZone(s.Target) {
-			s.F2[u] |= fNoOverrun // 14.2
+		s.mfSpent[u] = uint8(min(cost, s.allowance(u)))
+		s.roles[u] |= fWaiting | fMandatory
+		if isZone(s.targetLoc) {
+			s.deeds[u] |= fNoOverrun // 14.2
 		}
 	}
 	s.node(kInfUnit, german)
@@ -135,7 +136,7 @@ func (s *State) slippers(f uint8, lk *link) unitSet {
 		m = m.without(s.g.t.armourSet)
 	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.Mf[u] != 0 || lk.retreat && !s.mayRaid(u) {
+		if s.mfSpent[u] != 0 || lk.retreat && !s.mayRaid(u) {
 			m.remove(u)
 		}
 	}

@@ -20,9 +20,9 @@ func (s *State) allowance(u int) int {
 	}
 	if un.side == german {
 		switch {
-		case s.Overcast != 0:
+		case s.overcast != 0:
 			mf++
-		case s.Date == 17:
+		case s.date == 17:
 			mf = 1
 		}
 	}
@@ -37,7 +37,7 @@ func (s *State) entryCost(side, l uint8) int {
 		return 4 * wholeMF
 	case s.cnt[enemy][l] > 0:
 		return 3 * wholeMF
-	case s.owner(l) != side || s.Lst[l]&lCaptured != 0:
+	case s.owner(l) != side || s.placeState[l]&lCaptured != 0:
 		return 2 * wholeMF
 	}
 	return wholeMF
@@ -55,7 +55,7 @@ type step struct {
 func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 	t := s.g.t
 	un := &t.units[u]
-	side, f, to := un.side, s.Loc[u], lk.to
+	side, f, to := un.side, s.loc[u], lk.to
 	switch {
 	case lk.retreat && !s.mayRaid(u):
 		return st, "14.51"
@@ -63,16 +63,16 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 		return st, "9.61"
 	case un.sector != 0 && t.sector[to]&un.sector == 0:
 		return st, "9.66"
-	case isZone(to) && (s.F1[u]&fMoved != 0 && s.From[u] != f || s.F2[u]&fLander != 0):
+	case isZone(to) && (s.roles[u]&fMoved != 0 && s.enteredFrom[u] != f || s.deeds[u]&fLander != 0):
 		return st, "14.2" // a Zone is entered only by a unit that began next to it
-	case s.Lst[to]&lAssaulted != 0:
+	case s.placeState[to]&lAssaulted != 0:
 		return st, "9.3"
 	}
 	if st.exitAll, rule = s.tryExit(u, to); rule != "" {
 		return st, rule
 	}
 	// Artillery and FLAK may not lead into an enemy Area (9.65; 4.116b, 4.117a).
-	if un.typ > armour && s.Lst[to]&lPoint == 0 && s.owner(to) != side && (!s.contested(to) || s.reads(gunsNeedPoint)) {
+	if un.typ > armour && s.placeState[to]&lPoint == 0 && s.owner(to) != side && (!s.contested(to) || s.reads(gunsNeedPoint)) {
 		return st, "9.65"
 	}
 	st.onRoad = lk.road && s.roadConnects(u, f, lk)
@@ -85,7 +85,7 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 		if st.modes&m == 0 {
 			continue
 		}
-		if un.typ > armour && s.mandatory(side, lk, m) && (s.Lst[to]&lPoint == 0 || !s.pointWaits(side, to)) { // 9.65
+		if un.typ > armour && s.mandatory(side, lk, m) && (s.placeState[to]&lPoint == 0 || !s.pointWaits(side, to)) { // 9.65
 			st.modes &^= m
 			rule = "9.65"
 		} else if !s.affordable(u, lk, m, st) {
@@ -98,7 +98,7 @@ func (s *State) tryStep(u int, lk *link) (st step, rule string) {
 // tryExit applies the exit restrictions of a Contested Area; a Contested Zone has none (14.2).
 func (s *State) tryExit(u int, to uint8) (all bool, rule string) {
 	un := &s.g.t.units[u]
-	f := s.Loc[u]
+	f := s.loc[u]
 	if s.cnt[1-un.side][f] == 0 || isZone(f) {
 		return false, ""
 	}
@@ -106,7 +106,7 @@ func (s *State) tryExit(u int, to uint8) (all bool, rule string) {
 		return false, "9.2"
 	}
 	tanks := un.typ == armour && !s.enemyArmour(un.side, f)
-	if s.Lst[f]&lAssaulted != 0 && !tanks && (un.typ != armour || !s.reads(armourLeaves)) {
+	if s.placeState[f]&lAssaulted != 0 && !tanks && (un.typ != armour || !s.reads(armourLeaves)) {
 		return false, "10.6"
 	}
 	return !tanks, ""
@@ -115,7 +115,7 @@ func (s *State) tryExit(u int, to uint8) (all bool, rule string) {
 // mayRaid: a unit that never left Zone F may enter it, by the other reading of 14.51.
 func (s *State) mayRaid(u int) bool {
 	un := &s.g.t.units[u]
-	return s.reads(zoneFRaids) && !un.base && s.Ust[u]&uLeftBase == 0 && un.setup != s.g.t.base
+	return s.reads(zoneFRaids) && !un.base && s.unitState[u]&uLeftBase == 0 && un.setup != s.g.t.base
 }
 
 func (s *State) enemyArmour(side, l uint8) bool {
@@ -125,10 +125,10 @@ func (s *State) enemyArmour(side, l uint8) bool {
 // roadConnects: a unit may not switch roads in mid-Impulse; it may leave the Area in which it began
 // by any road (9.4).
 func (s *State) roadConnects(u int, f uint8, lk *link) bool {
-	if s.F1[u]&fMoved == 0 {
+	if s.roles[u]&fMoved == 0 {
 		return true
 	}
-	from := s.From[u]
+	from := s.enteredFrom[u]
 	if from >= locUK {
 		return true
 	}
@@ -149,7 +149,7 @@ func (t *tables) needsRoad(typ unitType, f, to uint8) bool {
 func (s *State) crossings(u int, lk *link, onRoad bool) (modes uint8, rule string) {
 	t := s.g.t
 	un := &t.units[u]
-	side, f := un.side, s.Loc[u]
+	side, f := un.side, s.loc[u]
 	roadOK := onRoad || !t.needsRoad(un.typ, f, lk.to)
 	if lk.kind == open {
 		if !roadOK {
@@ -163,7 +163,7 @@ func (s *State) crossings(u int, lk *link, onRoad bool) (modes uint8, rule strin
 		switch {
 		case !roadOK:
 			rule = "9.4"
-		case s.X1[lk.edge]&xCrossMask >= bridgeMax*xCrossing: // 9.62: five units an Impulse
+		case s.bridgeState[lk.edge]&xCrossMask >= bridgeMax*xCrossing: // 9.62: five units an Impulse
 		case hostile && s.bridge(lk.edge) != side:
 			rule = "9.621"
 		default:
@@ -188,7 +188,7 @@ func (s *State) crossings(u int, lk *link, onRoad bool) (modes uint8, rule strin
 // ferryUsable: one unit a Phase; German Armour not before Sep 19; Armour only where the ferry is
 // Road Net, Artillery and FLAK not into or out of Polder (3.21, 9.4, 9.63).
 func (s *State) ferryUsable(u int, lk *link) bool {
-	if lk.ferry == none || s.X2[lk.ferry]&(yFerryUsed|yFerryGone) != 0 {
+	if lk.ferry == none || s.bridgeMarks[lk.ferry]&(yFerryUsed|yFerryGone) != 0 {
 		return false
 	}
 	t := s.g.t
@@ -197,7 +197,7 @@ func (s *State) ferryUsable(u int, lk *link) bool {
 	case un.typ <= mechanized:
 		return true
 	case un.typ == armour:
-		return lk.ferryNet && (un.side == allied || s.Date >= 19)
+		return lk.ferryNet && (un.side == allied || s.date >= 19)
 	}
 	from := t.links[lk.to][lk.back].to // a retreat may start beyond the unit's own Area (10.91)
 	return un.typ < tower && !t.polder[from] && !t.polder[lk.to]
@@ -207,10 +207,10 @@ func (s *State) ferryUsable(u int, lk *link) bool {
 // Corps Control at the start of the Impulse and is in supply, over a river without a bridge (9.5).
 func (s *State) boatUsable(u int, lk *link) bool {
 	un := &s.g.t.units[u]
-	f := s.Loc[u]
-	if un.side != allied || un.typ != infantry || s.BoatUsed != 0 || s.intact(lk.edge) ||
-		phase(s.Phase) != phDaylight || s.F1[u]&fMoved != 0 || s.F2[u]&fLander != 0 ||
-		s.Lst[f]&lStart == 0 || s.ActType != actAssault {
+	f := s.loc[u]
+	if un.side != allied || un.typ != infantry || s.boatUsed != 0 || s.intact(lk.edge) ||
+		phase(s.phase) != phDaylight || s.roles[u]&fMoved != 0 || s.deeds[u]&fLander != 0 ||
+		s.placeState[f]&lStart == 0 || s.activationType != actAssault {
 		return false
 	}
 	return s.suppliedBy(s.traceAllied(), f, allied)
@@ -223,7 +223,7 @@ func (s *State) mandatory(side uint8, lk *link, m uint8) bool {
 		return false
 	}
 	switch {
-	case s.Lst[to]&lContested == 0:
+	case s.placeState[to]&lContested == 0:
 		return true
 	case m == bitBridge:
 		return s.bridge(lk.edge) != side
@@ -235,7 +235,7 @@ func (s *State) mandatory(side uint8, lk *link, m uint8) bool {
 
 // surcharge: all but the seizer pay one MF more over a bridge seized this Impulse (9.22, 19.3).
 func (s *State) surcharge(u int, lk *link, m uint8) int {
-	if m == bitBridge && s.X2[lk.edge]&ySeized != 0 && s.X3[lk.edge] != uint8(u) {
+	if m == bitBridge && s.bridgeMarks[lk.edge]&ySeized != 0 && s.seizedBy[lk.edge] != uint8(u) {
 		return wholeMF
 	}
 	return 0
@@ -244,8 +244,8 @@ func (s *State) surcharge(u int, lk *link, m uint8) int {
 // halfStep: Allied Armour, mechanized Infantry and Artillery pay half by road through Free Areas,
 // as long as the whole move is of that kind (9.4).
 func (s *State) halfStep(u int, lk *link, m uint8, onRoad bool) bool {
-	return s.HalfAlive != 0 && int(s.Mover) == u && onRoad && m <= bitBridge &&
-		s.free(allied, lk.to) && s.Lst[lk.to]&lCaptured == 0
+	return s.halfPrice != 0 && int(s.mover) == u && onRoad && m <= bitBridge &&
+		s.free(allied, lk.to) && s.placeState[lk.to]&lCaptured == 0
 }
 
 func isAllMF(m uint8, exitAll bool) bool { return exitAll || m >= bitWade }
@@ -253,31 +253,31 @@ func isAllMF(m uint8, exitAll bool) bool { return exitAll || m >= bitWade }
 // affordable: the minimum move lets a unit that has spent nothing enter any Area it may enter
 // (9.21); All MF means the whole allowance, unspent (9.2).
 func (s *State) affordable(u int, lk *link, m uint8, st step) bool {
-	spentMF, all := int(s.Mf[u]), s.allowance(u)
+	spentMF, all := int(s.mfSpent[u]), s.allowance(u)
 	if all == 0 {
 		return false
 	}
 	if spentMF == 0 {
 		return true
 	}
-	if s.Mf[u] == mfAll {
+	if s.mfSpent[u] == mfAll {
 		return false
 	}
 	if isAllMF(m, st.exitAll) {
 		// By the other reading of 10.6 the price of an Assault in its Area does not hold Armour back.
 		return s.reads(armourLeaves) && st.exitAll && m <= bitBridge &&
-			s.g.t.units[u].typ == armour && s.F1[u]&fMoved == 0
+			s.g.t.units[u].typ == armour && s.roles[u]&fMoved == 0
 	}
 	cost := s.surcharge(u, lk, m)
 	if s.halfStep(u, lk, m, st.onRoad) {
-		return spentMF-int(s.HalfSteps)+halfMF+cost <= all
+		return spentMF-int(s.halfSteps)+halfMF+cost <= all
 	}
 	return spentMF+s.entryCost(s.g.t.units[u].side, lk.to)+cost <= all
 }
 
 // hasStep: the unit has a legal step, or a bridge to seize.
 func (s *State) hasStep(u int) bool {
-	f := s.Loc[u]
+	f := s.loc[u]
 	links := s.g.t.links[f]
 	for i := range links {
 		if st, _ := s.tryStep(u, &links[i]); st.modes != 0 {
@@ -295,18 +295,18 @@ func (s *State) hasStep(u int) bool {
 func (s *State) canSeize(u int, lk *link) bool {
 	un := &s.g.t.units[u]
 	e := lk.edge
-	return un.typ <= armour && s.intact(e) && s.bridge(e) != un.side && s.X1[e]&xSeizeTry == 0 &&
-		s.free(un.side, s.Loc[u]) && s.hasMF(u, seizeCost)
+	return un.typ <= armour && s.intact(e) && s.bridge(e) != un.side && s.bridgeState[e]&xSeizeTry == 0 &&
+		s.free(un.side, s.loc[u]) && s.hasMF(u, seizeCost)
 }
 
 // hasMF: at least n half MF are left, at the price of the present move.
 func (s *State) hasMF(u, n int) bool {
-	if s.Mf[u] == mfAll {
+	if s.mfSpent[u] == mfAll {
 		return false
 	}
-	sp := int(s.Mf[u])
-	if int(s.Mover) == u && s.HalfAlive != 0 {
-		sp -= int(s.HalfSteps)
+	sp := int(s.mfSpent[u])
+	if int(s.mover) == u && s.halfPrice != 0 {
+		sp -= int(s.halfSteps)
 	}
 	return sp+n <= s.allowance(u)
 }
@@ -315,5 +315,5 @@ func (s *State) hasMF(u, n int) bool {
 // Double Impulse is Spent and leads nobody (9.65, 10.3).
 func (s *State) pointWaits(side, l uint8) bool {
 	m := s.ours(side, l).and(s.freshSet()).and(s.g.t.pointable)
-	return !m.and(withBit(&s.F1, fWaiting).or(s.movers())).empty()
+	return !m.and(withBit(&s.roles, fWaiting).or(s.movers())).empty()
 }

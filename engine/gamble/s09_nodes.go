@@ -8,16 +8,16 @@ package gamble
 // movers are the units that may start a move: they began in an active location, or landed, and have
 // not finished; an Overrunner may go on (9.1, 10.5).
 func (s *State) movers() unitSet {
-	m := withBit(&s.F1, fStarter).and(s.freshSet())
-	m = m.without(withBit(&s.F1, fDone)).without(withBit(&s.F1, fWaiting))
-	if s.ActType == actInfiltration {
-		m = m.and(withBit(&s.F2, fOverran))
+	m := withBit(&s.roles, fStarter).and(s.freshSet())
+	m = m.without(withBit(&s.roles, fDone)).without(withBit(&s.roles, fWaiting))
+	if s.activationType == actInfiltration {
+		m = m.and(withBit(&s.deeds, fOverran))
 	}
 	return m
 }
 
 func (s *State) maskAct() {
-	if phase(s.Phase) == phDDayLanding {
+	if phase(s.phase) == phDDayLanding {
 		s.maskLandingMove()
 		return
 	}
@@ -50,13 +50,13 @@ func (s *State) closedTwin(u int, among unitSet) bool {
 // twins: two units are alike in every printed and present respect.
 func (s *State) twins(u, v int) bool {
 	t := s.g.t
-	return t.twin[v] == t.twin[u] && s.Loc[v] == s.Loc[u] && s.Ust[v] == s.Ust[u] && s.Mf[v] == s.Mf[u] &&
-		s.From[v] == s.From[u] && s.F1[v] == s.F1[u] && s.F2[v] == s.F2[u] && !s.isSeizer(v) && !s.isSeizer(u)
+	return t.twin[v] == t.twin[u] && s.loc[v] == s.loc[u] && s.unitState[v] == s.unitState[u] && s.mfSpent[v] == s.mfSpent[u] &&
+		s.enteredFrom[v] == s.enteredFrom[u] && s.roles[v] == s.roles[u] && s.deeds[v] == s.deeds[u] && !s.isSeizer(v) && !s.isSeizer(u)
 }
 
 func (s *State) isSeizer(u int) bool {
 	for e := range s.g.t.nEdges {
-		if s.X2[e]&ySeized != 0 && int(s.X3[e]) == u {
+		if s.bridgeMarks[e]&ySeized != 0 && int(s.seizedBy[e]) == u {
 			return true
 		}
 	}
@@ -66,13 +66,13 @@ func (s *State) isSeizer(u int) bool {
 // maskAssaults offers the Areas that may be assaulted now and reports whether a Mandatory Assault
 // is due in one.
 func (s *State) maskAssaults(movers unitSet) (duty bool) {
-	side := s.ImpSide
-	waiting := withBit(&s.F1, fWaiting)
+	side := s.impulseSide
+	waiting := withBit(&s.roles, fWaiting)
 	var seen locSet
 	for _, m := range [2]unitSet{waiting, movers} {
 		for u := m.next(0); u >= 0; u = m.next(u + 1) {
-			l := s.Loc[u]
-			if l >= locUK || seen.has(l) || s.Lst[l]&lAssaulted != 0 || s.cnt[1-side][l] == 0 {
+			l := s.loc[u]
+			if l >= locUK || seen.has(l) || s.placeState[l]&lAssaulted != 0 || s.cnt[1-side][l] == 0 {
 				continue
 			}
 			seen.add(l)
@@ -81,7 +81,7 @@ func (s *State) maskAssaults(movers unitSet) (duty bool) {
 				continue // 10.3, 18.43: no Point Unit, no Assault
 			}
 			s.allowLoc(l)
-			duty = duty || !here.and(withBit(&s.F1, fMandatory)).empty()
+			duty = duty || !here.and(withBit(&s.roles, fMandatory)).empty()
 		}
 	}
 	return duty
@@ -90,16 +90,16 @@ func (s *State) maskAssaults(movers unitSet) (duty bool) {
 // mayCombine: the combined form of the Double Impulse is declared before any die of the activation
 // is rolled (12.3).
 func (s *State) mayCombine() bool {
-	if s.Holder != s.ImpSide || s.Rolled != 0 || s.Doubled != doubleNone || s.ActNo != 1 ||
-		s.ActType != actAssault || s.frozen(s.ImpSide) {
+	if s.holder != s.impulseSide || s.rolled != 0 || s.doubled != doubleNone || s.activation != 1 ||
+		s.activationType != actAssault || s.frozen(s.impulseSide) {
 		return false
 	}
 	for l := uint8(0); l < locUK; l++ {
-		if l != s.ActLoc[0] && s.g.t.inPlay.has(l) && s.worthActivating(s.ImpSide, l) {
+		if l != s.activeLocs[0] && s.g.t.inPlay.has(l) && s.worthActivating(s.impulseSide, l) {
 			return true
 		}
 	}
-	return s.ActLoc[0] != locUK && s.canLand(s.ImpSide)
+	return s.activeLocs[0] != locUK && s.canLand(s.impulseSide)
 }
 
 func (s *State) actAct(b block, i int) {
@@ -109,10 +109,10 @@ func (s *State) actAct(b block, i int) {
 	case b == blkLoc:
 		s.beginAssault(uint8(i), ctxImpulse)
 	case i == ctrlDouble:
-		s.node(kDoubleArea, s.ImpSide)
-	case phase(s.Phase) == phDDayLanding:
+		s.node(kDoubleArea, s.impulseSide)
+	case phase(s.phase) == phDDayLanding:
 		s.nextLandArea()
-	case phase(s.Phase) == phDDayGround:
+	case phase(s.phase) == phDDayGround:
 		s.endGroundPhase()
 	default:
 		s.endActivation()
@@ -121,34 +121,34 @@ func (s *State) actAct(b block, i int) {
 
 func (s *State) startMove(u int) {
 	un := &s.g.t.units[u]
-	s.Mover, s.HalfSteps, s.HalfAlive = uint8(u), 0, 0
-	if un.side == allied && (un.mech || un.typ == armour || un.typ == artillery) && s.Mf[u] == 0 &&
-		s.free(allied, s.Loc[u]) && s.Lst[s.Loc[u]]&(lContested|lCaptured) == 0 {
-		s.HalfAlive = 1
+	s.mover, s.halfSteps, s.halfPrice = uint8(u), 0, 0
+	if un.side == allied && (un.mech || un.typ == armour || un.typ == artillery) && s.mfSpent[u] == 0 &&
+		s.free(allied, s.loc[u]) && s.placeState[s.loc[u]]&(lContested|lCaptured) == 0 {
+		s.halfPrice = 1
 	}
-	s.Visited = [10]uint8{}
-	s.visit(s.Loc[u])
+	s.visitedLocs = [10]uint8{}
+	s.visit(s.loc[u])
 	s.node(kStep, un.side)
 }
 
-func (s *State) visit(l uint8)        { s.Visited[l>>3] |= 1 << (l & 7) }
-func (s *State) visited(l uint8) bool { return s.Visited[l>>3]>>(l&7)&1 != 0 }
+func (s *State) visit(l uint8)        { s.visitedLocs[l>>3] |= 1 << (l & 7) }
+func (s *State) visited(l uint8) bool { return s.visitedLocs[l>>3]>>(l&7)&1 != 0 }
 
 // K_STEP.
 
 func (s *State) maskStep() {
-	u := int(s.Mover)
-	if s.F1[u]&fMoved != 0 || s.F2[u]&fOverran != 0 {
+	u := int(s.mover)
+	if s.roles[u]&fMoved != 0 || s.deeds[u]&fOverran != 0 {
 		s.allowCtrl(ctrlStop)
 	}
-	if s.F1[u]&fDone != 0 {
+	if s.roles[u]&fDone != 0 {
 		return
 	}
-	if phase(s.Phase) == phDDayLanding {
+	if phase(s.phase) == phDDayLanding {
 		s.maskLandingStep(u)
 		return
 	}
-	links := s.g.t.links[s.Loc[u]]
+	links := s.g.t.links[s.loc[u]]
 	for i := range links {
 		lk := &links[i]
 		if st, _ := s.tryStep(u, lk); st.modes != 0 && !s.idleReturn(u, lk.to) {
@@ -173,23 +173,23 @@ func (s *State) idleReturn(u int, to uint8) bool {
 			return false
 		}
 	}
-	return s.Visited[9]&0x80 == 0 // the loud bit, set by captures and seizures
+	return s.visitedLocs[9]&0x80 == 0 // the loud bit, set by captures and seizures
 }
 
 func (s *State) actStep(b block, i int) {
-	u := int(s.Mover)
+	u := int(s.mover)
 	switch b {
 	case blkCtrl:
 		s.endMove(u)
 	case blkEdge:
-		if s.F1[u]&fMoved == 0 {
-			s.From[u] = s.Loc[u]
+		if s.roles[u]&fMoved == 0 {
+			s.enteredFrom[u] = s.loc[u]
 		}
-		s.Mf[u] += seizeCost
-		s.F1[u] |= fMoved
-		s.X1[i] |= xSeizeTry
-		s.Visited[9] |= 0x80
-		s.RollUnit, s.RollEdge = uint8(u), uint8(i)
+		s.mfSpent[u] += seizeCost
+		s.roles[u] |= fMoved
+		s.bridgeState[i] |= xSeizeTry
+		s.visitedLocs[9] |= 0x80
+		s.rollingUnit, s.rollingEdge = uint8(u), uint8(i)
 		s.roll(cSeize)
 	default:
 		s.chooseMode(u, uint8(i))
@@ -204,12 +204,12 @@ func (s *State) chooseMode(u int, to uint8) {
 		s.doStep(u, lk, modes)
 		return
 	}
-	s.MoverTo = to
+	s.moverTo = to
 	s.node(kMode, s.g.t.units[u].side)
 }
 
 func (s *State) stepModes(u int, lk *link) uint8 {
-	if phase(s.Phase) == phDDayLanding {
+	if phase(s.phase) == phDDayLanding {
 		return s.landingModes(u, lk)
 	}
 	st, _ := s.tryStep(u, lk)
@@ -217,7 +217,7 @@ func (s *State) stepModes(u int, lk *link) uint8 {
 }
 
 func (s *State) linkTo(u int, to uint8) *link {
-	f := s.Loc[u]
+	f := s.loc[u]
 	return &s.g.t.links[f][s.g.t.linkAt[f][to]]
 }
 
@@ -226,12 +226,12 @@ var modeCtrl = [...]int{ctrlBridge, ctrlBridge, ctrlWade, ctrlFerry, ctrlBoat}
 func (s *State) maskMode() {
 	var modes uint8
 	switch {
-	case s.RetUnit != none:
-		modes = s.retreatModes(int(s.RetUnit), s.RetLoc, s.MoverTo)
-	case phase(s.Phase) >= phRegroupGerman:
-		modes = s.regroupModes(int(s.Mover), s.MoverTo)
+	case s.retreatUnit != none:
+		modes = s.retreatModes(int(s.retreatUnit), s.retreatFrom, s.moverTo)
+	case phase(s.phase) >= phRegroupGerman:
+		modes = s.regroupModes(int(s.mover), s.moverTo)
 	default:
-		modes = s.stepModes(int(s.Mover), s.linkTo(int(s.Mover), s.MoverTo))
+		modes = s.stepModes(int(s.mover), s.linkTo(int(s.mover), s.moverTo))
 	}
 	for i, c := range modeCtrl {
 		if modes>>i&1 != 0 {
@@ -240,29 +240,29 @@ func (s *State) maskMode() {
 	}
 }
 
-func (s *State) actMode(c int) {
+func (s *State) actMode(_ block, c int) {
 	m := uint8(bitBridge)
 	for i := range modeCtrl {
 		if i > 0 && modeCtrl[i] == c {
 			m = 1 << i
 		}
 	}
-	to := s.MoverTo
-	s.MoverTo = none
+	to := s.moverTo
+	s.moverTo = none
 	switch {
-	case s.RetUnit != none:
+	case s.retreatUnit != none:
 		s.retreatStep(to, m)
-	case phase(s.Phase) >= phRegroupGerman:
-		s.regroup(int(s.Mover), to, m)
+	case phase(s.phase) >= phRegroupGerman:
+		s.regroup(int(s.mover), to, m)
 	default:
-		s.doStep(int(s.Mover), s.linkTo(int(s.Mover), to), m)
+		s.doStep(int(s.mover), s.linkTo(int(s.mover), to), m)
 	}
 }
 
 // doStep moves the unit over the link by mode m and pays for it.
 func (s *State) doStep(u int, lk *link, m uint8) {
-	side, f, to := s.g.t.units[u].side, s.Loc[u], lk.to
-	landing := phase(s.Phase) == phDDayLanding
+	side, f, to := s.g.t.units[u].side, s.loc[u], lk.to
+	landing := phase(s.phase) == phDDayLanding
 	var st step
 	if landing {
 		st.exitAll = true // 20.4C: all MF
@@ -275,24 +275,24 @@ func (s *State) doStep(u int, lk *link, m uint8) {
 	held := m >= bitBridge && s.heldBy(lk.wet) != side
 	s.cross(side, lk, m)
 	if held && s.heldBy(lk.wet) == side {
-		s.Visited[9] |= 0x80 // taking a boundary is loud
+		s.visitedLocs[9] |= 0x80 // taking a boundary is loud
 	}
 	s.setLoc(u, to)
-	s.From[u] = f
-	s.F1[u] |= fMoved
-	s.F2[u] = s.F2[u]&^fModeMask | modeOf(m)
+	s.enteredFrom[u] = f
+	s.roles[u] |= fMoved
+	s.deeds[u] = s.deeds[u]&^fModeMask | modeOf(m)
 	if m >= bitWade || isZone(to) {
-		s.F2[u] |= fNoOverrun // 10.5; 14.2: movement ends in a Zone
+		s.deeds[u] |= fNoOverrun // 10.5; 14.2: movement ends in a Zone
 	}
 	s.enter(u, to)
 	s.settleControl(f) // enemies left behind alone take the Area (7.2)
 	s.visit(to)
 	if s.cnt[1-side][to] > 0 { // 9.2: a unit stops where the enemy is
-		s.F1[u] |= fWaiting
+		s.roles[u] |= fWaiting
 		if duty {
-			s.F1[u] |= fMandatory
+			s.roles[u] |= fMandatory
 		}
-		s.HalfSteps, s.HalfAlive = 0, 0
+		s.halfSteps, s.halfPrice = 0, 0
 		s.leaveMover()
 		s.node(kAct, side)
 		return
@@ -300,7 +300,7 @@ func (s *State) doStep(u int, lk *link, m uint8) {
 	// It must also stop in a Zone (14.2), after spending all MF, and in Polder entered off the
 	// road by Infantry (9.67).
 	offRoad := !lk.road || m >= bitWade
-	if isZone(to) || s.Mf[u] == mfAll || landing ||
+	if isZone(to) || s.mfSpent[u] == mfAll || landing ||
 		s.g.t.polder[to] && s.g.t.units[u].typ <= mechanized && offRoad {
 		s.endMove(u)
 		return
@@ -323,22 +323,22 @@ func modeOf(m uint8) uint8 {
 // pay charges a step. A unit that has spent nothing may enter at any price (9.21).
 func (s *State) pay(u int, lk *link, m uint8, st step) {
 	if isAllMF(m, st.exitAll) {
-		s.Mf[u], s.HalfSteps, s.HalfAlive = mfAll, 0, 0
+		s.mfSpent[u], s.halfSteps, s.halfPrice = mfAll, 0, 0
 		return
 	}
 	cost := s.surcharge(u, lk, m)
 	half := s.halfStep(u, lk, m, st.onRoad)
 	cost += s.entryCost(s.g.t.units[u].side, lk.to)
 	if half {
-		s.HalfSteps++
+		s.halfSteps++
 	} else {
-		s.HalfSteps, s.HalfAlive = 0, 0
+		s.halfSteps, s.halfPrice = 0, 0
 	}
-	total := int(s.Mf[u]) + cost
-	if all := s.allowance(u); !half && s.Mf[u] == 0 && total > all {
+	total := int(s.mfSpent[u]) + cost
+	if all := s.allowance(u); !half && s.mfSpent[u] == 0 && total > all {
 		total = all
 	}
-	s.Mf[u] = uint8(total)
+	s.mfSpent[u] = uint8(total)
 }
 
 // cross counts the use of a bridge, marks a ferry or the boat used, and takes the boundary if the
@@ -346,11 +346,11 @@ func (s *State) pay(u int, lk *link, m uint8, st step) {
 func (s *State) cross(side uint8, lk *link, m uint8) {
 	switch m {
 	case bitBridge:
-		s.X1[lk.edge] += xCrossing
+		s.bridgeState[lk.edge] += xCrossing
 	case bitFerry:
-		s.X2[lk.ferry] |= yFerryUsed
+		s.bridgeMarks[lk.ferry] |= yFerryUsed
 	case bitBoat:
-		s.BoatUsed = 1
+		s.boatUsed = 1
 	}
 	if m >= bitBridge && s.cnt[1-side][lk.to] == 0 {
 		s.setHeld(lk.wet, side)
@@ -361,27 +361,27 @@ func (s *State) cross(side uint8, lk *link, m uint8) {
 // (7.21) and takes Control if no enemy is there (7.2).
 func (s *State) enter(u int, l uint8) {
 	if s.g.t.units[u].typ <= armour {
-		s.Lst[l] |= lPoint
+		s.placeState[l] |= lPoint
 	}
-	before := s.Lst[l] & lControl
+	before := s.placeState[l] & lControl
 	s.occupy(u, l)
-	if s.Lst[l]&lControl != before {
-		s.Visited[9] |= 0x80
+	if s.placeState[l]&lControl != before {
+		s.visitedLocs[9] |= 0x80
 	}
 }
 
 func (s *State) endMove(u int) {
-	s.F1[u] |= fDone
+	s.roles[u] |= fDone
 	s.exhaust(u)
 	s.leaveMover()
 	s.node(kAct, s.g.t.units[u].side)
-	if phase(s.Phase) == phDDayLanding && s.Stage == landSeizing {
+	if phase(s.phase) == phDDayLanding && s.stage == landSeizing {
 		s.nextLandArea()
 	}
 }
 
 func (s *State) leaveMover() {
-	s.Mover, s.MoverTo = none, none
-	s.HalfSteps, s.HalfAlive = 0, 0
-	s.Visited = [10]uint8{}
+	s.mover, s.moverTo = none, none
+	s.halfSteps, s.halfPrice = 0, 0
+	s.visitedLocs = [10]uint8{}
 }

@@ -11,19 +11,19 @@ const (
 	ctxGround
 )
 
-func (s *State) attacker() uint8 { return s.ImpSide }
-func (s *State) defender() uint8 { return 1 - s.ImpSide }
+func (s *State) attacker() uint8 { return s.impulseSide }
+func (s *State) defender() uint8 { return 1 - s.impulseSide }
 
 // beginAssault opens the Assault in l; units under a Mandatory Assault are in already (10.2).
 func (s *State) beginAssault(l, ctx uint8) {
-	s.Target, s.Ctx, s.LastId = l, ctx, none
-	s.Point, s.Forward = none, none
+	s.targetLoc, s.combatContext, s.lastUnit = l, ctx, none
+	s.pointUnit, s.forwardUnit = none, none
 	if ctx == ctxImpulse {
 		s.chargeActive(l)
 	}
-	m := s.unitsAt(l).and(withBit(&s.F1, fMandatory)).and(withBit(&s.F1, fWaiting)).and(s.freshSet())
+	m := s.unitsAt(l).and(withBit(&s.roles, fMandatory)).and(withBit(&s.roles, fWaiting)).and(s.freshSet())
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.F1[u] |= fJoined
+		s.roles[u] |= fJoined
 	}
 	s.node(kJoin, s.attacker())
 }
@@ -31,14 +31,14 @@ func (s *State) beginAssault(l, ctx uint8) {
 // chargeActive: an Assault inside the Active Contested Area costs every unit there that has not
 // moved 1 MF, or 2 against a Fresh defender, whether it takes part or not (10.1, 10.6).
 func (s *State) chargeActive(l uint8) {
-	if l != s.ActLoc[0] && l != s.ActLoc[1] && l != s.ActLoc[2] {
+	if l != s.activeLocs[0] && l != s.activeLocs[1] && l != s.activeLocs[2] {
 		return
 	}
 	cost := s.assaultPrice(l)
-	m := s.unitsAt(l).and(withBit(&s.F1, fStarter))
+	m := s.unitsAt(l).and(withBit(&s.roles, fStarter))
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.F1[u]&(fMoved|fDone) == 0 && s.F2[u]&fLander == 0 {
-			s.Mf[u] = uint8(min(int(s.Mf[u])+cost, s.allowance(u)))
+		if s.roles[u]&(fMoved|fDone) == 0 && s.deeds[u]&fLander == 0 {
+			s.mfSpent[u] = uint8(min(int(s.mfSpent[u])+cost, s.allowance(u)))
 		}
 	}
 }
@@ -54,9 +54,9 @@ func (s *State) assaultPrice(l uint8) int {
 // joinable are the units that may still join by choice (10.3, 10.6). Field Artillery supports
 // instead (15.1); it is in only where it moved in under a Mandatory Assault.
 func (s *State) joinable() unitSet {
-	m := s.ours(s.attacker(), s.Target).and(s.freshSet()).without(s.g.t.fa).without(s.g.t.towers)
-	m = m.without(withBit(&s.F1, fJoined))
-	switch s.Ctx {
+	m := s.ours(s.attacker(), s.targetLoc).and(s.freshSet()).without(s.g.t.fa).without(s.g.t.towers)
+	m = m.without(withBit(&s.roles, fJoined))
+	switch s.combatContext {
 	case ctxInfiltration:
 		return unitSet{}
 	case ctxLanding:
@@ -64,21 +64,21 @@ func (s *State) joinable() unitSet {
 	case ctxGround:
 		return m.and(s.g.t.xxxSet)
 	}
-	idle := withBit(&s.F1, fStarter).without(withBit(&s.F1, fMoved)).without(withBit(&s.F1, fDone))
-	return m.and(idle.or(withBit(&s.F1, fWaiting)))
+	idle := withBit(&s.roles, fStarter).without(withBit(&s.roles, fMoved)).without(withBit(&s.roles, fDone))
+	return m.and(idle.or(withBit(&s.roles, fWaiting)))
 }
 
 func (s *State) lastID() int {
-	if s.LastId == none {
+	if s.lastUnit == none {
 		return -1
 	}
-	return int(s.LastId)
+	return int(s.lastUnit)
 }
 
 // maskJoin offers ascending ids; an id is closed only while a higher one can still give the set the
 // Point Unit, and on D-Day the Guards unit, it must have (10.3, 20.5).
 func (s *State) maskJoin() {
-	joined := withBit(&s.F1, fJoined)
+	joined := withBit(&s.roles, fJoined)
 	rest := s.joinable().above(s.lastID())
 	if s.joinComplete(joined) {
 		s.allowCtrl(ctrlStop)
@@ -93,7 +93,7 @@ func (s *State) maskJoin() {
 }
 
 func (s *State) joinComplete(m unitSet) bool {
-	return !m.and(s.g.t.pointable).empty() && (s.Ctx != ctxGround || !m.and(s.g.t.guardSet).empty())
+	return !m.and(s.g.t.pointable).empty() && (s.combatContext != ctxGround || !m.and(s.g.t.guardSet).empty())
 }
 
 func (s *State) actJoin(b block, i int) { s.gather(b, i, fJoined, kPoint, s.attacker()) }
@@ -101,17 +101,17 @@ func (s *State) actJoin(b block, i int) { s.gather(b, i, fJoined, kPoint, s.atta
 // gather marks a unit that was named, and goes on to the next node where no more are.
 func (s *State) gather(b block, i int, mark uint8, next kind, who uint8) {
 	if b == blkUnit {
-		s.F1[i] |= mark
-		s.LastId = uint8(i)
+		s.roles[i] |= mark
+		s.lastUnit = uint8(i)
 		return
 	}
-	s.LastId = none
+	s.lastUnit = none
 	s.node(next, who)
 }
 
 // maskPoint: the Point Unit is any assaulting Infantry or Armour (10.72A).
 func (s *State) maskPoint() {
-	m := withBit(&s.F1, fJoined).and(s.g.t.pointable)
+	m := withBit(&s.roles, fJoined).and(s.g.t.pointable)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if !s.closedTwin(u, m) {
 			s.allowUnit(u)
@@ -119,15 +119,15 @@ func (s *State) maskPoint() {
 	}
 }
 
-func (s *State) actPoint(u int) {
-	s.Point, s.LastId = uint8(u), none
+func (s *State) actPoint(_ block, u int) {
+	s.pointUnit, s.lastUnit = uint8(u), none
 	s.node(kSupport, s.attacker())
 }
 
 // maskSupport offers Fresh Field Artillery in range, ascending (15.12, 15.13, 10.5).
 func (s *State) maskSupport() {
 	s.allowCtrl(ctrlStop)
-	joined := withBit(&s.F1, fJoined)
+	joined := withBit(&s.roles, fJoined)
 	m := s.g.t.fa.and(s.g.t.side[s.attacker()]).and(s.freshSet()).without(joined).above(s.lastID())
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if s.maySupport(u, joined) {
@@ -140,12 +140,12 @@ func (s *State) maySupport(u int, joined unitSet) bool {
 	un := &s.g.t.units[u]
 	// Guns that landed this Impulse have moved; they act in a later one (18.42). On D-Day they support
 	// where they landed (20.4A).
-	landed := s.F2[u]&fLander != 0 && phase(s.Phase) == phDaylight
-	if un.indepArt || landed || s.F1[u]&(fMoved|fSupports) != 0 ||
-		s.F1[u]&fSupported != 0 && !s.reads(gunsAgain) || !s.inRange(u, s.Target) {
+	landed := s.deeds[u]&fLander != 0 && phase(s.phase) == phDaylight
+	if un.indepArt || landed || s.roles[u]&(fMoved|fSupports) != 0 ||
+		s.roles[u]&fSupported != 0 && !s.reads(gunsAgain) || !s.inRange(u, s.targetLoc) {
 		return false
 	}
-	if s.Doubled == doubleZoneF && s.Loc[u] != s.g.t.base && s.reads(zoneFAlone) { // 14.5b
+	if s.doubled == doubleZoneF && s.loc[u] != s.g.t.base && s.reads(zoneFAlone) { // 14.5b
 		return false
 	}
 	if un.corpsArt {
@@ -173,7 +173,7 @@ func (s *State) maySupport(u int, joined unitSet) bool {
 // 15.12, 15.13).
 func (s *State) inRange(u int, to uint8) bool {
 	un := &s.g.t.units[u]
-	f := s.Loc[u]
+	f := s.loc[u]
 	switch {
 	case f == to:
 		return f < locUK
@@ -189,7 +189,7 @@ func (s *State) actSupport(b block, i int) { s.gather(b, i, fSupports, kForward,
 
 // maskForward: Field Artillery only where no other type defends (15.1).
 func (s *State) maskForward() {
-	m := s.ours(s.defender(), s.Target)
+	m := s.ours(s.defender(), s.targetLoc)
 	if o := m.without(s.g.t.fa); !o.empty() {
 		m = o
 	}
@@ -200,23 +200,23 @@ func (s *State) maskForward() {
 	}
 }
 
-func (s *State) actForward(u int) {
-	s.Forward = uint8(u)
-	s.AV, s.DV = int8(s.attackValue()), int8(s.defenseValue())
-	s.Cap = uint8(min(s.capacity(), 250))
+func (s *State) actForward(_ block, u int) {
+	s.forwardUnit = uint8(u)
+	s.av, s.dv = int8(s.attackValue()), int8(s.defenseValue())
+	s.absorbable = uint8(min(s.capacity(), 250))
 	s.roll(cAssault)
 }
 
 func (s *State) assaultRolled(a, g int) {
 	d := s.combatDiff(a, g)
-	s.Lst[s.Target] |= lAssaulted
+	s.placeState[s.targetLoc] |= lAssaulted
 	cp := 0
 	if d > 0 {
 		cp = s.casualties(d)
 	}
-	overrun := cp > int(s.Cap)
+	overrun := cp > int(s.absorbable)
 	s.closeSupport(overrun && !s.mayOverrun().empty())
-	s.AV, s.DV, s.Cap = 0, 0, 0
+	s.av, s.dv, s.absorbable = 0, 0, 0
 	switch {
 	case d < 0:
 		s.failure()
@@ -231,11 +231,11 @@ func (s *State) assaultRolled(a, g int) {
 
 // closeSupport: supporting Artillery stays Fresh; it may support again after an Overrun only (10.5).
 func (s *State) closeSupport(overrun bool) {
-	m := withBit(&s.F1, fSupports)
+	m := withBit(&s.roles, fSupports)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.F1[u] &^= fSupports
+		s.roles[u] &^= fSupports
 		if !overrun {
-			s.F1[u] |= fSupported
+			s.roles[u] |= fSupported
 		}
 	}
 }
@@ -252,63 +252,63 @@ const (
 
 // failure: every assaulting unit is Disrupted; those under a Mandatory Assault must go back (10.741).
 func (s *State) failure() {
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		s.setStatus(u, d1)
-		s.F2[u] |= fAssaulted
+		s.deeds[u] |= fAssaulted
 	}
-	s.Stage = stageFailure
+	s.stage = stageFailure
 	s.attackersGoBack()
 }
 
 // stalemate: the Point Unit is Disrupted, the others Spent; all may go back (10.742).
 func (s *State) stalemate() {
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		s.setStatus(u, spent)
-		s.F2[u] |= fAssaulted
+		s.deeds[u] |= fAssaulted
 	}
-	s.setStatus(int(s.Point), d1)
+	s.setStatus(int(s.pointUnit), d1)
 	s.takeCrossings()
-	s.Stage = stageStalemate
+	s.stage = stageStalemate
 	s.attackersGoBack()
 }
 
 // success: the defender takes CP; the attackers are Spent (10.743).
 func (s *State) success(cp int) {
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		s.exhaust(u)
-		s.F2[u] |= fAssaulted
+		s.deeds[u] |= fAssaulted
 	}
 	s.takeCrossings()
-	s.Pts, s.Stage, s.LastId = uint8(cp), stageCPFirst, none
+	s.pointsLeft, s.stage, s.lastUnit = uint8(cp), stageCPFirst, none
 	s.nextCP()
 }
 
 // overrun: no defender is left; who may, goes on with the MF it has (10.5a).
 func (s *State) overrun() {
-	if s.Ctx == ctxGround {
+	if s.combatContext == ctxGround {
 		s.openGroundPhase()
 	}
 	s.takeCrossings()
 	may := s.mayOverrun()
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.F2[u] |= fAssaulted
+		s.deeds[u] |= fAssaulted
 		if may.has(u) {
-			s.F2[u] |= fOverran
-			s.F1[u] &^= fWaiting | fMandatory | fJoined
+			s.deeds[u] |= fOverran
+			s.roles[u] &^= fWaiting | fMandatory | fJoined
 		} else {
 			s.exhaust(u)
 		}
 	}
 	if s.reads(oneDies) { // one CP too many says it all (10.8f)
-		s.Pts, s.Stage, s.LastId = uint8(s.capacity()+1), stageCPFirst, none
+		s.pointsLeft, s.stage, s.lastUnit = uint8(s.capacity()+1), stageCPFirst, none
 		s.nextCP()
 		return
 	}
-	d := s.ours(s.defender(), s.Target)
+	d := s.ours(s.defender(), s.targetLoc)
 	for u := d.next(0); u >= 0; u = d.next(u + 1) {
 		s.eliminate(u)
 	}
@@ -318,26 +318,26 @@ func (s *State) overrun() {
 // mayOverrun are the assaulting units that nothing bars from an Overrun: not in Elevated Terrain or
 // Polder, not after wading, a ferry or a boat, not in the D-Day Phases (10.5b, 10.5c, 10.5e).
 func (s *State) mayOverrun() unitSet {
-	if s.Ctx == ctxLanding || s.Ctx == ctxGround && !s.reads(groundOverrun) || s.hard(s.Target) {
+	if s.combatContext == ctxLanding || s.combatContext == ctxGround && !s.reads(groundOverrun) || s.hard(s.targetLoc) {
 		return unitSet{}
 	}
-	return withBit(&s.F1, fJoined).without(withBit(&s.F2, fNoOverrun))
+	return withBit(&s.roles, fJoined).without(withBit(&s.deeds, fNoOverrun))
 }
 
 // takeCrossings: a Mandatory Assault that does not fail takes the bridge or boundary it came over
 // (10.2, 10.4, 19.1).
 func (s *State) takeCrossings() {
 	side := s.attacker()
-	m := withBit(&s.F1, fJoined).and(withBit(&s.F1, fMandatory))
+	m := withBit(&s.roles, fJoined).and(withBit(&s.roles, fMandatory))
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		mode := s.F2[u] & fModeMask
+		mode := s.deeds[u] & fModeMask
 		lk := s.linkBack(u)
 		if mode == modeDry || lk == nil {
 			continue
 		}
 		s.setHeld(lk.wet, side)
 		if mode == modeBridge && s.intact(lk.edge) {
-			s.X1[lk.edge] = s.X1[lk.edge]&^xState | side
+			s.bridgeState[lk.edge] = s.bridgeState[lk.edge]&^xState | side
 		}
 		s.dirty = true
 	}
@@ -345,18 +345,18 @@ func (s *State) takeCrossings() {
 
 // finishAssault settles Control and goes back to where the Assault was called from.
 func (s *State) finishAssault() {
-	s.settleControl(s.Target)
-	m := withBit(&s.F1, fJoined)
+	s.settleControl(s.targetLoc)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.F1[u] = s.F1[u]&^(fJoined|fWaiting|fMandatory) | fDone
+		s.roles[u] = s.roles[u]&^(fJoined|fWaiting|fMandatory) | fDone
 	}
-	ctx := s.Ctx
+	ctx := s.combatContext
 	if ctx == ctxLanding {
-		s.Lst[s.Target] |= lStart // this Drop Area has had its turn
+		s.placeState[s.targetLoc] |= lStart // this Drop Area has had its turn
 	}
-	typ, at, rolled, land := s.ActType, s.ActLoc, s.Rolled, s.LandDone
+	typ, at, rolled, land := s.activationType, s.activeLocs, s.rolled, s.landingsMade
 	s.clearActivation()
-	s.ActType, s.ActLoc, s.Rolled, s.LandDone = typ, at, rolled, land
+	s.activationType, s.activeLocs, s.rolled, s.landingsMade = typ, at, rolled, land
 	switch ctx {
 	case ctxLanding:
 		s.nextLandArea()

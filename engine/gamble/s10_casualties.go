@@ -4,11 +4,11 @@ package gamble
 
 // nextCP goes on with the losses, or past them.
 func (s *State) nextCP() {
-	if s.Pts > 0 && s.cnt[s.defender()][s.Target] > 0 {
+	if s.pointsLeft > 0 && s.cnt[s.defender()][s.targetLoc] > 0 {
 		s.node(kCP, s.defender())
 		return
 	}
-	s.Pts = 0
+	s.pointsLeft = 0
 	s.defendersRetreat()
 }
 
@@ -16,9 +16,9 @@ func (s *State) nextCP() {
 // Then steps come in ascending id and retreats after them in any order, which reaches every legal
 // allocation; steps reopen if no retreat is open while CP remain.
 func (s *State) maskCP() {
-	d := s.ours(s.defender(), s.Target)
-	if s.Stage == stageCPFirst && s.Forward != none && s.Loc[s.Forward] == s.Target {
-		f := int(s.Forward)
+	d := s.ours(s.defender(), s.targetLoc)
+	if s.stage == stageCPFirst && s.forwardUnit != none && s.loc[s.forwardUnit] == s.targetLoc {
+		f := int(s.forwardUnit)
 		s.allowUnit(f)
 		if s.mayRetreatForCP(f, d) {
 			s.allow(actUnit2(f))
@@ -26,7 +26,7 @@ func (s *State) maskCP() {
 		return
 	}
 	any := false
-	if s.Stage != stageCPRetreat {
+	if s.stage != stageCPRetreat {
 		rest := d.above(s.lastID() - 1)
 		for u := rest.next(0); u >= 0; u = rest.next(u + 1) {
 			if !s.closedTwin(u, rest) {
@@ -61,43 +61,43 @@ func (s *State) mayRetreatForCP(u int, d unitSet) bool {
 			others += 4 - s.status(v)
 		}
 	}
-	left := int(s.Pts)-1 <= others || s.reads(oneDies) && others > 0 && s.status(u) == d2
-	return left && s.canRetreat(u, s.Target)
+	left := int(s.pointsLeft)-1 <= others || s.reads(oneDies) && others > 0 && s.status(u) == d2
+	return left && s.canRetreat(u, s.targetLoc)
 }
 
 func (s *State) actCP(b block, i int) {
-	s.Pts--
-	first := s.Stage == stageCPFirst
+	s.pointsLeft--
+	first := s.stage == stageCPFirst
 	if b == blkUnit {
 		if first {
-			s.Stage = stageCPSteps
+			s.stage = stageCPSteps
 		} else {
-			s.Stage, s.LastId = stageCPSteps, uint8(i)
+			s.stage, s.lastUnit = stageCPSteps, uint8(i)
 		}
 		if s.worsen(i) {
-			s.Pts = min(s.Pts, uint8(s.capacity())) // what it could not absorb is ignored (10.8f)
+			s.pointsLeft = min(s.pointsLeft, uint8(s.capacity())) // what it could not absorb is ignored (10.8f)
 		}
 		s.nextCP()
 		return
 	}
-	s.Stage = stageCPRetreat
+	s.stage = stageCPRetreat
 	if first {
-		s.Stage = stageCPSteps
+		s.stage = stageCPSteps
 	}
 	s.startRetreat(i, retCP)
 }
 
 // defendersRetreat offers the voluntary retreat, win or lose (10.93).
 func (s *State) defendersRetreat() {
-	s.Stage, s.LastId, s.Forward = stageDefence, none, none
+	s.stage, s.lastUnit, s.forwardUnit = stageDefence, none, none
 	s.node(kDefRetreat, s.defender())
 }
 
 func (s *State) maskDefRetreat() {
 	s.allowCtrl(ctrlStop)
-	d := s.ours(s.defender(), s.Target)
+	d := s.ours(s.defender(), s.targetLoc)
 	for u := d.next(0); u >= 0; u = d.next(u + 1) {
-		if !s.closedTwin(u, d) && s.canRetreat(u, s.Target) {
+		if !s.closedTwin(u, d) && s.canRetreat(u, s.targetLoc) {
 			s.allowUnit(u)
 		}
 	}

@@ -12,19 +12,19 @@ const (
 // mayGoBack: units that came in over a boundary this Impulse; never in the D-Day Phases, never the
 // Allies in Zone F, never landers in the Area they landed in (10.741, 10.742).
 func (s *State) mayGoBack(u int) bool {
-	return s.F1[u]&fJoined != 0 && s.F1[u]&fMoved != 0 && s.From[u] < locUK &&
-		s.Ctx <= ctxInfiltration && s.Loc[u] == s.Target &&
-		!(s.attacker() == allied && isZone(s.g.t.base) && s.Target == s.g.t.base)
+	return s.roles[u]&fJoined != 0 && s.roles[u]&fMoved != 0 && s.enteredFrom[u] < locUK &&
+		s.combatContext <= ctxInfiltration && s.loc[u] == s.targetLoc &&
+		!(s.attacker() == allied && isZone(s.g.t.base) && s.targetLoc == s.g.t.base)
 }
 
 func (s *State) mustGoBack(u int) bool {
-	return s.Stage == stageFailure && s.F1[u]&fMandatory != 0
+	return s.stage == stageFailure && s.roles[u]&fMandatory != 0
 }
 
 // attackersGoBack moves the losers out. Their order is the owner's choice only where room is short
 // or some may stay (10.91).
 func (s *State) attackersGoBack() {
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	all, room := true, true
 	var need [numLocs]uint8
 	side := s.attacker()
@@ -33,7 +33,7 @@ func (s *State) attackersGoBack() {
 			continue
 		}
 		all = all && s.mustGoBack(u)
-		f := s.From[u]
+		f := s.enteredFrom[u]
 		need[f]++
 		room = room && (!isArea(f) || s.cnt[side][f]+need[f] <= stackMax)
 	}
@@ -50,7 +50,7 @@ func (s *State) attackersGoBack() {
 }
 
 func (s *State) maskAttRetreat() {
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	must := false
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if !s.mayGoBack(u) {
@@ -70,16 +70,16 @@ func (s *State) maskAttRetreat() {
 // wayBack: an attacker that need not go back may only where it finds room, in its entry Area or past
 // it (10.91).
 func (s *State) wayBack(u int) bool {
-	from := s.From[u]
+	from := s.enteredFrom[u]
 	if !s.full(s.attacker(), from) {
 		return true
 	}
-	keep := s.Visited
-	s.Visited = [10]uint8{}
-	s.visit(s.Target)
+	keep := s.visitedLocs
+	s.visitedLocs = [10]uint8{}
+	s.visit(s.targetLoc)
 	s.visit(from)
 	ok := !s.retreatOptions(u, from).empty()
-	s.Visited = keep
+	s.visitedLocs = keep
 	return ok
 }
 
@@ -88,38 +88,38 @@ func (s *State) actAttRetreat(b block, i int) {
 		s.defendersRetreat()
 		return
 	}
-	if !s.full(s.attacker(), s.From[i]) {
+	if !s.full(s.attacker(), s.enteredFrom[i]) {
 		s.moveBack(i)
 		return // the same node again
 	}
 	// 10.91: past a full entry Area by the priorities.
-	s.RetUnit, s.RetLoc, s.RetCtx = uint8(i), s.From[i], retAttacker
-	s.Visited = [10]uint8{}
-	s.visit(s.Target)
-	s.visit(s.RetLoc)
+	s.retreatUnit, s.retreatFrom, s.retreatCause = uint8(i), s.enteredFrom[i], retAttacker
+	s.visitedLocs = [10]uint8{}
+	s.visit(s.targetLoc)
+	s.visit(s.retreatFrom)
 	s.goOnRetreating()
 }
 
 // moveBack takes an attacker back the way it came: no crossing limit applies (9.62, 9.621, 10.2).
 func (s *State) moveBack(u int) {
-	to := s.From[u]
+	to := s.enteredFrom[u]
 	s.setLoc(u, to)
-	s.F1[u] = s.F1[u]&^(fJoined|fWaiting|fMandatory) | fDone
+	s.roles[u] = s.roles[u]&^(fJoined|fWaiting|fMandatory) | fDone
 	s.occupy(u, to)
 }
 
 // startRetreat sends a defender out of the assaulted Area.
 func (s *State) startRetreat(u int, ctx uint8) {
-	s.RetUnit, s.RetLoc, s.RetCtx = uint8(u), s.Target, ctx
-	s.Visited = [10]uint8{}
-	s.visit(s.Target)
+	s.retreatUnit, s.retreatFrom, s.retreatCause = uint8(u), s.targetLoc, ctx
+	s.visitedLocs = [10]uint8{}
+	s.visit(s.targetLoc)
 	s.goOnRetreating()
 }
 
 // goOnRetreating asks where to, or eliminates a unit with nowhere to go (10.92).
 func (s *State) goOnRetreating() {
-	u := int(s.RetUnit)
-	if s.retreatOptions(u, s.RetLoc).empty() {
+	u := int(s.retreatUnit)
+	if s.retreatOptions(u, s.retreatFrom).empty() {
 		s.eliminate(u)
 		s.retreated()
 		return
@@ -128,7 +128,7 @@ func (s *State) goOnRetreating() {
 }
 
 func (s *State) maskRetreatDest() {
-	o := s.retreatOptions(int(s.RetUnit), s.RetLoc)
+	o := s.retreatOptions(int(s.retreatUnit), s.retreatFrom)
 	for l := uint8(0); l < locUK; l++ {
 		if o.has(l) {
 			s.allowLoc(l)
@@ -136,28 +136,29 @@ func (s *State) maskRetreatDest() {
 	}
 }
 
-func (s *State) actRetreatDest(to uint8) {
-	modes := s.retreatModes(int(s.RetUnit), s.RetLoc, to)
+func (s *State) actRetreatDest(_ block, i int) {
+	to := uint8(i)
+	modes := s.retreatModes(int(s.retreatUnit), s.retreatFrom, to)
 	if modes&(modes-1) == 0 && (!s.bare || modes == bitDry) {
 		s.retreatStep(to, modes)
 		return
 	}
-	s.MoverTo = to
-	s.node(kMode, s.g.t.units[s.RetUnit].side)
+	s.moverTo = to
+	s.node(kMode, s.g.t.units[s.retreatUnit].side)
 }
 
 func (s *State) retreatStep(to, m uint8) {
-	u := int(s.RetUnit)
+	u := int(s.retreatUnit)
 	side := s.g.t.units[u].side
-	lk := &s.g.t.links[s.RetLoc][s.g.t.linkAt[s.RetLoc][to]]
+	lk := &s.g.t.links[s.retreatFrom][s.g.t.linkAt[s.retreatFrom][to]]
 	switch m { // Defenders count towards the five of a bridge; a ferry is used up (9.62, 9.63)
 	case bitBridge:
-		s.X1[lk.edge] += xCrossing
+		s.bridgeState[lk.edge] += xCrossing
 	case bitFerry:
-		s.X2[lk.ferry] |= yFerryUsed
+		s.bridgeMarks[lk.ferry] |= yFerryUsed
 	}
 	if s.full(side, to) {
-		s.RetLoc = to
+		s.retreatFrom = to
 		s.visit(to)
 		s.goOnRetreating()
 		return
@@ -169,12 +170,12 @@ func (s *State) retreatStep(to, m uint8) {
 
 // retreated goes back to the node the retreat came from.
 func (s *State) retreated() {
-	u, ctx := int(s.RetUnit), s.RetCtx
-	if ctx == retAttacker && s.Loc[u] != locDead {
-		s.F1[u] = s.F1[u]&^(fJoined|fWaiting|fMandatory) | fDone
+	u, ctx := int(s.retreatUnit), s.retreatCause
+	if ctx == retAttacker && s.loc[u] != locDead {
+		s.roles[u] = s.roles[u]&^(fJoined|fWaiting|fMandatory) | fDone
 	}
-	s.RetUnit, s.RetLoc, s.RetCtx, s.MoverTo = none, none, 0, none
-	s.Visited = [10]uint8{}
+	s.retreatUnit, s.retreatFrom, s.retreatCause, s.moverTo = none, none, 0, none
+	s.visitedLocs = [10]uint8{}
 	switch ctx {
 	case retCP:
 		s.nextCP()
@@ -203,7 +204,7 @@ func (s *State) retreatModes(u int, from, to uint8) (modes uint8) {
 		return 0
 	}
 	if roadOK && s.intact(lk.edge) && s.bridge(lk.edge) == un.side &&
-		s.X1[lk.edge]&xCrossMask < bridgeMax*xCrossing {
+		s.bridgeState[lk.edge]&xCrossMask < bridgeMax*xCrossing {
 		modes |= bitBridge
 	}
 	if lk.kind == canal {
@@ -223,11 +224,11 @@ func (s *State) canRetreat(u int, from uint8) bool {
 	if s.g.t.units[u].typ == tower {
 		return false
 	}
-	keep := s.Visited
-	s.Visited = [10]uint8{}
+	keep := s.visitedLocs
+	s.visitedLocs = [10]uint8{}
 	s.visit(from)
 	ok := !s.retreatOptions(u, from).empty()
-	s.Visited = keep
+	s.visitedLocs = keep
 	return ok
 }
 
@@ -288,7 +289,7 @@ func (s *State) throughFull(u int, full, out locSet) locSet {
 		if !s.retreatOptions(u, l).empty() {
 			out.add(l)
 		}
-		s.Visited[l>>3] &^= 1 << (l & 7)
+		s.visitedLocs[l>>3] &^= 1 << (l & 7)
 	}
 	return out
 }

@@ -5,8 +5,8 @@ package gamble
 // attackValue is the AV of the Assault in hand (10.72).
 func (s *State) attackValue() int {
 	t := s.g.t
-	joined, support := withBit(&s.F1, fJoined), withBit(&s.F1, fSupports)
-	av := int(t.units[s.Point].attack)                  // 10.72A
+	joined, support := withBit(&s.roles, fJoined), withBit(&s.roles, fSupports)
+	av := int(t.units[s.pointUnit].attack)              // 10.72A
 	av += joined.without(t.fa).count() - 1              // 10.72B
 	av += support.count()                               // 10.72C
 	av += s.integrity(contributing(t, joined, support)) // 10.72D
@@ -53,11 +53,11 @@ func (s *State) integrity(m unitSet) (bonus int) {
 
 // defenseValue is the DV of the Assault in hand (10.73).
 func (s *State) defenseValue() int {
-	f := int(s.Forward)
-	dv := s.defenseFactor(f)         // 10.73A
-	dv += int(s.g.t.tem[s.Target])   // 10.73B
-	dv += s.crossingModifier()       // 10.73C, 10.73D
-	return dv + s.freshCompanions(f) // 10.73E
+	f := int(s.forwardUnit)
+	dv := s.defenseFactor(f)          // 10.73A
+	dv += int(s.g.t.tem[s.targetLoc]) // 10.73B
+	dv += s.crossingModifier()        // 10.73C, 10.73D
+	return dv + s.freshCompanions(f)  // 10.73E
 }
 
 // defenseFactor is the factor of the side shown, less the level of Disruption.
@@ -73,16 +73,16 @@ func (s *State) defenseFactor(u int) int {
 // crossingModifier is the highest that any assaulting unit has earned (10.73C-D). The holder of the
 // bridge is read now, not when it was crossed (25 ex 8).
 func (s *State) crossingModifier() (best int) {
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		mode := s.F2[u] & fModeMask
-		if s.F1[u]&fMoved == 0 || mode == modeDry {
+		mode := s.deeds[u] & fModeMask
+		if s.roles[u]&fMoved == 0 || mode == modeDry {
 			continue
 		}
 		mod := 2
 		if mode == modeBridge {
 			lk := s.linkBack(u)
-			if s.F1[u]&fMandatory == 0 || lk == nil {
+			if s.roles[u]&fMandatory == 0 || lk == nil {
 				continue
 			}
 			mod = 1
@@ -100,7 +100,7 @@ func (s *State) crossingModifier() (best int) {
 
 // linkBack is the link a unit took into its present location, seen from here.
 func (s *State) linkBack(u int) *link {
-	l, from := s.Loc[u], s.From[u]
+	l, from := s.loc[u], s.enteredFrom[u]
 	if from >= locUK {
 		return nil
 	}
@@ -114,13 +114,13 @@ func (s *State) linkBack(u int) *link {
 // freshCompanions counts the other Fresh defenders; Airborne units without a Supply Line to Zone F
 // do not count (10.73E).
 func (s *State) freshCompanions(f int) int {
-	m := s.ours(s.defender(), s.Target).and(s.freshSet())
+	m := s.ours(s.defender(), s.targetLoc).and(s.freshSet())
 	m.remove(f)
 	if s.defender() == german || m.and(s.g.t.airborneSet).empty() ||
-		s.reads(airborneCounts) && s.Date <= 18 {
+		s.reads(airborneCounts) && s.date <= 18 {
 		return m.count()
 	}
-	if s.suppliedBy(s.traceAllied(), s.Target, allied) {
+	if s.suppliedBy(s.traceAllied(), s.targetLoc, allied) {
 		return m.count()
 	}
 	return m.without(s.g.t.airborneSet).count()
@@ -128,7 +128,7 @@ func (s *State) freshCompanions(f int) int {
 
 // capacity is what the defenders can absorb: four steps from Fresh to eliminated (10.8).
 func (s *State) capacity() (n int) {
-	m := s.ours(s.defender(), s.Target)
+	m := s.ours(s.defender(), s.targetLoc)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		n += 4 - s.status(u)
 	}
@@ -140,7 +140,7 @@ func (s *State) hard(l uint8) bool { return s.g.t.elevated[l] || s.g.t.polder[l]
 
 // casualties are the CP of a success.
 func (s *State) casualties(diff int) int {
-	if s.hard(s.Target) {
+	if s.hard(s.targetLoc) {
 		diff--
 	}
 	return max(diff, 0)
@@ -154,14 +154,14 @@ func (s *State) assaultClass(a, g int) uint16 {
 	case d == 0:
 		return 1
 	default:
-		return 2 + uint16(min(s.casualties(d), int(s.Cap)+1))
+		return 2 + uint16(min(s.casualties(d), int(s.absorbable)+1))
 	}
 }
 
 // combatDiff is the Attack Total less the Defense Total for the Allied and German dice.
 func (s *State) combatDiff(a, g int) int {
 	if s.attacker() == allied {
-		return int(s.AV) + a - int(s.DV) - g
+		return int(s.av) + a - int(s.dv) - g
 	}
-	return int(s.AV) + g - int(s.DV) - a
+	return int(s.av) + g - int(s.dv) - a
 }

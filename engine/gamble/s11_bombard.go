@@ -9,7 +9,7 @@ const (
 	airEighth
 )
 
-func (s *State) byAir() bool { return s.ActType == actAir || phase(s.Phase) == phDDayAir }
+func (s *State) byAir() bool { return s.activationType == actAir || phase(s.phase) == phDDayAir }
 
 // canBombard: a gun of the side reaches something there that Artillery can hit (11.12).
 func (s *State) canBombard(side, target uint8) bool {
@@ -30,7 +30,7 @@ func (s *State) anyLead(m unitSet, target uint8) bool {
 func (s *State) gunners(side uint8) (out unitSet) {
 	m := s.g.t.guns[side]
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.Loc[u] < locUK && s.isFresh(u) && s.F1[u]&fMoved == 0 && s.F2[u]&fLander == 0 {
+		if s.loc[u] < locUK && s.isFresh(u) && s.roles[u]&fMoved == 0 && s.deeds[u]&fLander == 0 {
 			out.add(u)
 		}
 	}
@@ -40,7 +40,7 @@ func (s *State) gunners(side uint8) (out unitSet) {
 // mayLead: in range, and with an enemy unit in the Target Area or a Construct marker or ferry on a
 // boundary of both (11.111, 11.12).
 func (s *State) mayLead(u int, target uint8) bool {
-	if s.Loc[u] >= locUK || !s.inRange(u, target) {
+	if s.loc[u] >= locUK || !s.inRange(u, target) {
 		return false
 	}
 	side := s.g.t.units[u].side
@@ -51,18 +51,18 @@ func (s *State) mayLead(u int, target uint8) bool {
 // marker, or a ferry, on a boundary of the Lead's Area and of the Target (11.12).
 func (s *State) works(u int, target, e uint8) bool {
 	ed := &s.g.t.edges[e]
-	f := s.Loc[u]
+	f := s.loc[u]
 	if ed.a != f && ed.b != f || ed.a != target && ed.b != target || !s.g.t.spanned(e) {
 		return false
 	}
 	if ed.ferry {
-		return s.X2[e]&yFerryGone == 0
+		return s.bridgeMarks[e]&yFerryGone == 0
 	}
 	return s.construct(1-s.g.t.units[u].side, e) > 0
 }
 
 func (s *State) anyWork(u int, target uint8) bool {
-	f := s.Loc[u]
+	f := s.loc[u]
 	for i := range s.g.t.links[f] {
 		lk := &s.g.t.links[f][i]
 		if lk.edge != none && s.works(u, target, lk.edge) || lk.ferry != none && s.works(u, target, lk.ferry) {
@@ -75,7 +75,7 @@ func (s *State) anyWork(u int, target uint8) bool {
 func (s *State) anyBombardment(side uint8) bool {
 	m := s.gunners(side)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		f := s.Loc[u]
+		f := s.loc[u]
 		if f >= locUK {
 			continue
 		}
@@ -114,7 +114,7 @@ func (s *State) airTarget(l uint8) bool {
 }
 
 func (s *State) anyAirTarget() bool {
-	if s.AirUsed&3 == 3 {
+	if s.airUsed&3 == 3 {
 		return false
 	}
 	for l := uint8(0); l < locUK; l++ {
@@ -126,13 +126,13 @@ func (s *State) anyAirTarget() bool {
 }
 
 func (s *State) maskBombTarget() {
-	guns := s.gunners(s.ImpSide)
+	guns := s.gunners(s.impulseSide)
 	for l := uint8(0); l < locUK; l++ {
 		var ok bool
 		switch {
-		case phase(s.Phase) == phDDayAir:
-			ok = s.Lst[l]&lStart == 0 && !s.unitsAt(l).and(s.g.t.towers).empty() // 20.2
-		case s.ActType == actAir:
+		case phase(s.phase) == phDDayAir:
+			ok = s.placeState[l]&lStart == 0 && !s.unitsAt(l).and(s.g.t.towers).empty() // 20.2
+		case s.activationType == actAir:
 			ok = s.airTarget(l)
 		default:
 			ok = s.anyLead(guns, l)
@@ -143,20 +143,21 @@ func (s *State) maskBombTarget() {
 	}
 }
 
-func (s *State) actBombTarget(l uint8) {
-	s.Target = l
+func (s *State) actBombTarget(_ block, i int) {
+	l := uint8(i)
+	s.targetLoc = l
 	if s.byAir() {
-		s.node(kPrimary, s.ImpSide)
+		s.node(kPrimary, s.impulseSide)
 		return
 	}
-	s.node(kLead, s.ImpSide)
+	s.node(kLead, s.impulseSide)
 }
 
 // maskLead: UNIT leads, UNIT2 leads a Barrage, which only Corps Artillery may (11.112).
 func (s *State) maskLead() {
-	m := s.gunners(s.ImpSide)
+	m := s.gunners(s.impulseSide)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.mayLead(u, s.Target) {
+		if s.mayLead(u, s.targetLoc) {
 			s.allowUnit(u)
 			if s.g.t.units[u].corpsArt {
 				s.allow(actUnit2(u))
@@ -166,36 +167,36 @@ func (s *State) maskLead() {
 }
 
 func (s *State) actLead(b block, i int) {
-	s.Lead, s.Barrage, s.LastId = uint8(i), 0, none
+	s.lead, s.barrage, s.lastUnit = uint8(i), 0, none
 	if b == blkUnit2 {
-		s.Barrage = 1
+		s.barrage = 1
 	}
-	s.node(kBSupport, s.ImpSide)
+	s.node(kBSupport, s.impulseSide)
 }
 
 // maskBSupport: more Artillery in range, of the Lead's nation (11.2).
 func (s *State) maskBSupport() {
 	s.allowCtrl(ctrlStop)
-	lead := &s.g.t.units[s.Lead]
-	m := s.gunners(s.ImpSide).above(s.lastID())
+	lead := &s.g.t.units[s.lead]
+	m := s.gunners(s.impulseSide).above(s.lastID())
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		un := &s.g.t.units[u]
-		if u != int(s.Lead) && s.Loc[u] < locUK && s.inRange(u, s.Target) && (un.branch == us) == (lead.branch == us) {
+		if u != int(s.lead) && s.loc[u] < locUK && s.inRange(u, s.targetLoc) && (un.branch == us) == (lead.branch == us) {
 			s.allowUnit(u)
 		}
 	}
 }
 
-func (s *State) actBSupport(b block, i int) { s.gather(b, i, fSupports, kPrimary, s.ImpSide) }
+func (s *State) actBSupport(b block, i int) { s.gather(b, i, fSupports, kPrimary, s.impulseSide) }
 
 // maskPrimary: any enemy unit, Field Artillery only if no other type is there; on D-Day a FLAK Tower
 // (11.12, 15.1, 20.2). EDGE names a Construct marker or ferry.
 func (s *State) maskPrimary() {
-	m := s.ours(1-s.ImpSide, s.Target)
+	m := s.ours(1-s.impulseSide, s.targetLoc)
 	if o := m.without(s.g.t.fa); !o.empty() {
 		m = o
 	}
-	if phase(s.Phase) == phDDayAir {
+	if phase(s.phase) == phDDayAir {
 		m = m.and(s.g.t.towers)
 	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
@@ -207,20 +208,20 @@ func (s *State) maskPrimary() {
 		return
 	}
 	for e := range uint8(s.g.t.nEdges) {
-		if s.works(int(s.Lead), s.Target, e) {
+		if s.works(int(s.lead), s.targetLoc, e) {
 			s.allowEdge(e)
 		}
 	}
 }
 
 func (s *State) actPrimary(b block, i int) {
-	s.Primary, s.PrimaryEdge = none, none
+	s.primary, s.primaryEdge = none, none
 	if b == blkEdge {
-		s.PrimaryEdge = uint8(i)
+		s.primaryEdge = uint8(i)
 	} else {
-		s.Primary = uint8(i)
+		s.primary = uint8(i)
 	}
-	s.AV, s.DV = int8(s.bombardAV()), int8(s.bombardDV())
+	s.av, s.dv = int8(s.bombardAV()), int8(s.bombardDV())
 	s.roll(cBombard)
 }
 
@@ -228,16 +229,16 @@ func (s *State) actPrimary(b block, i int) {
 // less one if SS and Army guns fire together (11.2, 11.112).
 func (s *State) bombardAV() int {
 	if s.byAir() {
-		return s.g.airFactor[s.Lead]
+		return s.g.airFactor[s.lead]
 	}
-	lead := &s.g.t.units[s.Lead]
+	lead := &s.g.t.units[s.lead]
 	av := int(lead.attack)
-	if s.Barrage != 0 {
+	if s.barrage != 0 {
 		av *= 2
 	}
-	guns := withBit(&s.F1, fSupports)
+	guns := withBit(&s.roles, fSupports)
 	av += guns.count()
-	guns.add(int(s.Lead))
+	guns.add(int(s.lead))
 	if lead.side == german && s.mixedSS(guns) {
 		av--
 	}
@@ -246,18 +247,18 @@ func (s *State) bombardAV() int {
 
 // bombardDV: twice the TEM, plus Fresh FLAK from the air or Fresh Artillery on the ground (11.3).
 func (s *State) bombardDV() int {
-	m := s.ours(1-s.ImpSide, s.Target).and(s.freshSet())
+	m := s.ours(1-s.impulseSide, s.targetLoc).and(s.freshSet())
 	if s.byAir() {
 		m = m.and(s.g.t.flakLike)
 	} else {
 		m = m.and(s.g.t.fa)
 	}
-	return 2*int(s.g.t.tem[s.Target]) + m.count()
+	return 2*int(s.g.t.tem[s.targetLoc]) + m.count()
 }
 
 // mistaken: bombing a Contested Area with equal natural rolls hits the Allies too (16.22).
 func (s *State) mistaken(a, g int) bool {
-	return s.ActType == actAir && a == g && s.contested(s.Target)
+	return s.activationType == actAir && a == g && s.contested(s.targetLoc)
 }
 
 func (s *State) bombardClass(a, g int) uint16 {
@@ -270,12 +271,12 @@ func (s *State) bombardClass(a, g int) uint16 {
 
 func (s *State) bombardRolled(a, g int) {
 	ap := max(0, s.combatDiff(a, g))
-	s.AV, s.DV = 0, 0
+	s.av, s.dv = 0, 0
 	if s.mistaken(a, g) {
-		s.MisPts = uint8((a + 1) / 2)
+		s.mistakePoints = uint8((a + 1) / 2)
 	}
-	s.Pts = uint8(s.hitPrimary(ap))
-	s.LastId = none
+	s.pointsLeft = uint8(s.hitPrimary(ap))
+	s.lastUnit = none
 	s.nextAP()
 }
 
@@ -285,16 +286,16 @@ func (s *State) hitPrimary(ap int) int {
 	if ap == 0 {
 		return 0
 	}
-	if e := s.PrimaryEdge; e != none {
+	if e := s.primaryEdge; e != none {
 		if s.g.t.edges[e].ferry {
-			s.X2[e] |= yFerryGone // 4.7
+			s.bridgeMarks[e] |= yFerryGone // 4.7
 		} else {
-			s.reduceConstruct(1-s.ImpSide, e) // 19.22
+			s.reduceConstruct(1-s.impulseSide, e) // 19.22
 		}
 		s.dirty = true
 		return ap - 1
 	}
-	u := int(s.Primary)
+	u := int(s.primary)
 	cost := s.apCost(u)
 	switch {
 	case cost == 0:
@@ -309,7 +310,7 @@ func (s *State) hitPrimary(ap int) int {
 // apCost is what it takes to reduce u one level, 0 if it cannot be reduced (11.41).
 func (s *State) apCost(u int) int {
 	st := s.status(u)
-	if st == d2 || s.Ust[u]&uReduced != 0 {
+	if st == d2 || s.unitState[u]&uReduced != 0 {
 		return 0
 	}
 	cost := 1
@@ -327,18 +328,18 @@ func (s *State) apCost(u int) int {
 }
 
 func (s *State) reduce(u int) {
-	s.Ust[u] |= uReduced
+	s.unitState[u] |= uReduced
 	s.setStatus(u, s.status(u)+1)
 }
 
 // apVictims are the units the present AP may fall on: the enemy's, or after a mistaken attack the
 // Allied ones.
 func (s *State) apVictims() unitSet {
-	side := 1 - s.ImpSide
-	if s.Stage != 0 {
+	side := 1 - s.impulseSide
+	if s.stage != 0 {
 		side = allied
 	}
-	return s.ours(side, s.Target)
+	return s.ours(side, s.targetLoc)
 }
 
 // bestUse is the most of pts that reducing the units can use up (11.41).
@@ -359,17 +360,17 @@ func (s *State) bestUse(m unitSet, pts int) int {
 // nextAP asks the owner to place the remaining AP, as long as any can be used.
 func (s *State) nextAP() {
 	m := s.apVictims().above(s.lastID())
-	if s.Pts > 0 && s.bestUse(m, int(s.Pts)) > 0 {
-		owner := uint8(1 - s.ImpSide)
-		if s.Stage != 0 {
+	if s.pointsLeft > 0 && s.bestUse(m, int(s.pointsLeft)) > 0 {
+		owner := uint8(1 - s.impulseSide)
+		if s.stage != 0 {
 			owner = allied
 		}
 		s.node(kAP, owner)
 		return
 	}
-	s.Pts, s.LastId = 0, none
-	if s.MisPts > 0 && s.Stage == 0 { // German losses first, then the mistake (16.22)
-		s.Stage = 1
+	s.pointsLeft, s.lastUnit = 0, none
+	if s.mistakePoints > 0 && s.stage == 0 { // German losses first, then the mistake (16.22)
+		s.stage = 1
 		s.node(kMisPrimary, german)
 		return
 	}
@@ -378,8 +379,8 @@ func (s *State) nextAP() {
 
 // maskAP: only choices that waste as few AP as possible; ascending ids, since reductions commute.
 func (s *State) maskAP() {
-	if kind(s.Kind) == kMisPrimary {
-		m := s.ours(allied, s.Target)
+	if kind(s.kind) == kMisPrimary {
+		m := s.ours(allied, s.targetLoc)
 		if o := m.without(s.g.t.fa); !o.empty() {
 			m = o
 		}
@@ -387,7 +388,7 @@ func (s *State) maskAP() {
 		return
 	}
 	m := s.apVictims().above(s.lastID())
-	pts := int(s.Pts)
+	pts := int(s.pointsLeft)
 	best := s.bestUse(m, pts)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if c := s.apCost(u); c > 0 && c <= pts && c+s.bestUse(m.above(u), pts-c) == best {
@@ -396,43 +397,43 @@ func (s *State) maskAP() {
 	}
 }
 
-func (s *State) actAP(u int) {
-	s.Pts -= uint8(s.apCost(u))
+func (s *State) actAP(_ block, u int) {
+	s.pointsLeft -= uint8(s.apCost(u))
 	s.reduce(u)
-	s.LastId = uint8(u)
+	s.lastUnit = uint8(u)
 	s.nextAP()
 }
 
-func (s *State) actMisPrimary(u int) {
-	s.Primary, s.PrimaryEdge, s.LastId = uint8(u), none, none
-	s.Pts = uint8(s.hitPrimary(int(s.MisPts)))
-	s.MisPts = 0
+func (s *State) actMisPrimary(_ block, u int) {
+	s.primary, s.primaryEdge, s.lastUnit = uint8(u), none, none
+	s.pointsLeft = uint8(s.hitPrimary(int(s.mistakePoints)))
+	s.mistakePoints = 0
 	s.nextAP()
 }
 
 // endBombardment: a Barrage leaves its guns Spent (11.112); a bomber marker is used (16.2).
 func (s *State) endBombardment() {
-	guns := withBit(&s.F1, fSupports)
+	guns := withBit(&s.roles, fSupports)
 	for u := guns.next(0); u >= 0; u = guns.next(u + 1) {
-		s.F1[u] &^= fSupports
-		if s.Barrage != 0 {
+		s.roles[u] &^= fSupports
+		if s.barrage != 0 {
 			s.exhaust(u)
 		}
 	}
-	if s.Barrage != 0 {
-		s.exhaust(int(s.Lead))
+	if s.barrage != 0 {
+		s.exhaust(int(s.lead))
 	}
-	s.Stage = 0
-	switch phase(s.Phase) {
+	s.stage = 0
+	switch phase(s.phase) {
 	case phDDayAir:
 		s.nextTower()
 	case phDDayArtillery:
 		s.endArtilleryPhase()
 	default:
-		if s.ActType == actAir {
-			s.AirUsed |= 1 << s.Lead
+		if s.activationType == actAir {
+			s.airUsed |= 1 << s.lead
 		}
-		s.ActLoc[2] = s.Target // remembered for the Zone F rule of 14.5
+		s.activeLocs[2] = s.targetLoc // remembered for the Zone F rule of 14.5
 		s.closeActivation()
 	}
 }

@@ -14,10 +14,10 @@ func (s *State) payable(costs *[depotSlots]uint8, n, sum, dearest, last int) boo
 		if n >= c || !mayShare(costs[d], n, dearest) {
 			continue
 		}
-		total := sum + int(s.DepSP[d])
+		total := sum + int(s.depotPoints[d])
 		for e := last + 1; e < depotSlots; e++ {
 			if e != d && int(costs[e]) <= c && mayShare(costs[e], n+1, c) {
-				total += int(s.DepSP[e])
+				total += int(s.depotPoints[e])
 			}
 		}
 		if total >= c {
@@ -37,7 +37,7 @@ func mayShare(cost uint8, n, dearest int) bool {
 
 func (s *State) maskRefit() {
 	s.allowCtrl(ctrlStop)
-	m := s.g.t.side[s.ImpSide].without(s.freshSet()).without(withBit(&s.Ust, uRefitted)).above(s.lastID())
+	m := s.g.t.side[s.impulseSide].without(s.freshSet()).without(withBit(&s.unitState, uRefitted)).above(s.lastID())
 	if m.empty() {
 		return
 	}
@@ -45,13 +45,13 @@ func (s *State) maskRefit() {
 	var fields [depotSlots][numLocs]uint8
 	last := -1
 	for d := range depotSlots {
-		if s.DepLoc[d] == none || s.DepSP[d] == 0 {
+		if s.depotLoc[d] == none || s.depotPoints[d] == 0 {
 			continue
 		}
-		if last >= 0 && s.DepLoc[d] == s.DepLoc[last] {
+		if last >= 0 && s.depotLoc[d] == s.depotLoc[last] {
 			fields[d] = fields[last]
 		} else {
-			s.costField(s.ImpSide, s.DepLoc[d], &fields[d])
+			s.costField(s.impulseSide, s.depotLoc[d], &fields[d])
 		}
 		last = d
 	}
@@ -59,7 +59,7 @@ func (s *State) maskRefit() {
 		return
 	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.Loc[u] < locUK && s.refittable(u, &fields) {
+		if s.loc[u] < locUK && s.refittable(u, &fields) {
 			s.allowUnit(u)
 		}
 	}
@@ -67,21 +67,21 @@ func (s *State) maskRefit() {
 
 func (s *State) refittable(u int, fields *[depotSlots][numLocs]uint8) bool {
 	var costs [depotSlots]uint8
-	keep := s.RefitUnit
-	s.RefitUnit = uint8(u)
+	keep := s.refitUnit
+	s.refitUnit = uint8(u)
 	for d := range depotSlots {
 		costs[d] = unreachable
-		if s.DepLoc[d] != none && s.DepSP[d] > 0 {
+		if s.depotLoc[d] != none && s.depotPoints[d] > 0 {
 			costs[d] = s.objectCost(d, &fields[d])
 		}
 	}
-	s.RefitUnit = keep
+	s.refitUnit = keep
 	return s.payable(&costs, 0, 0, 0, -1)
 }
 
 func (s *State) actRefit(b block, i int) {
 	if b == blkUnit {
-		s.RefitUnit, s.LastId = uint8(i), uint8(i)
+		s.refitUnit, s.lastUnit = uint8(i), uint8(i)
 		s.beginPayment()
 		return
 	}
@@ -90,16 +90,16 @@ func (s *State) actRefit(b block, i int) {
 
 // beginPayment chooses the depots that pay.
 func (s *State) beginPayment() {
-	s.RefitDepots, s.LastDepot, s.RefitDue = [2]uint8{}, none, 0
-	s.node(kRefitDepot, s.ImpSide)
+	s.payingDepots, s.lastDepotLoc, s.refitDue = [2]uint8{}, none, 0
+	s.node(kRefitDepot, s.impulseSide)
 }
 
-func (s *State) chosen(d int) bool { return s.RefitDepots[d>>3]>>(d&7)&1 != 0 }
+func (s *State) chosen(d int) bool { return s.payingDepots[d>>3]>>(d&7)&1 != 0 }
 
 func (s *State) chosenSum() (sum, n int) {
 	for d := range depotSlots {
 		if s.chosen(d) {
-			sum += int(s.DepSP[d])
+			sum += int(s.depotPoints[d])
 			n++
 		}
 	}
@@ -112,19 +112,19 @@ func (s *State) maskRefitDepot() {
 	var costs [depotSlots]uint8
 	s.refitCosts(&costs)
 	sum, n := s.chosenSum()
-	due := int(s.RefitDue)
+	due := int(s.refitDue)
 	if n > 0 && n <= due && sum >= due {
 		s.allowCtrl(ctrlStop)
 	}
 	last := -1
-	if s.LastDepot != none {
-		last = int(s.LastDepot)
+	if s.lastDepotLoc != none {
+		last = int(s.lastDepotLoc)
 	}
 	for d := last + 1; d < depotSlots; d++ {
 		if !mayShare(costs[d], n, due) || s.alikeUnchosen(d, last) {
 			continue
 		}
-		if s.payable(&costs, n+1, sum+int(s.DepSP[d]), max(due, int(costs[d])), d) {
+		if s.payable(&costs, n+1, sum+int(s.depotPoints[d]), max(due, int(costs[d])), d) {
 			s.allow(actDepot(d))
 		}
 	}
@@ -132,7 +132,7 @@ func (s *State) maskRefitDepot() {
 
 func (s *State) alikeUnchosen(d, last int) bool {
 	for p := last + 1; p < d; p++ {
-		if depotType(p) == depotType(d) && s.DepLoc[p] == s.DepLoc[d] && s.DepSP[p] == s.DepSP[d] {
+		if depotType(p) == depotType(d) && s.depotLoc[p] == s.depotLoc[d] && s.depotPoints[p] == s.depotPoints[d] {
 			return true
 		}
 	}
@@ -143,12 +143,12 @@ func (s *State) actRefitDepot(b block, i int) {
 	if b == blkDepot {
 		var costs [depotSlots]uint8
 		s.refitCosts(&costs)
-		s.RefitDepots[i>>3] |= 1 << (i & 7)
-		s.RefitDue = max(s.RefitDue, costs[i])
-		s.LastDepot = uint8(i)
+		s.payingDepots[i>>3] |= 1 << (i & 7)
+		s.refitDue = max(s.refitDue, costs[i])
+		s.lastDepotLoc = uint8(i)
 		return
 	}
-	s.LastDepot = none
+	s.lastDepotLoc = none
 	s.goOnPaying()
 }
 
@@ -164,7 +164,7 @@ func (s *State) nextPayer() (d, others, othersSum int) {
 			continue
 		}
 		others++
-		othersSum += int(s.DepSP[i])
+		othersSum += int(s.depotPoints[i])
 	}
 	return d, others, othersSum
 }
@@ -172,64 +172,64 @@ func (s *State) nextPayer() (d, others, othersSum int) {
 func (s *State) goOnPaying() {
 	d, others, _ := s.nextPayer()
 	if others == 0 {
-		s.DepSP[d] -= s.RefitDue
-		s.RefitDue, s.RefitDepots = 0, [2]uint8{}
+		s.depotPoints[d] -= s.refitDue
+		s.refitDue, s.payingDepots = 0, [2]uint8{}
 		s.paid()
 		return
 	}
-	s.node(kRefitPay, s.ImpSide)
+	s.node(kRefitPay, s.impulseSide)
 }
 
 // maskRefitPay: each chosen depot gives one point or more, in any split (13.6).
 func (s *State) maskRefitPay() {
 	d, others, sum := s.nextPayer()
-	for x := 1; x <= min(int(s.DepSP[d]), 15); x++ {
-		if rest := int(s.RefitDue) - x; rest >= others && rest <= sum {
+	for x := 1; x <= min(int(s.depotPoints[d]), 15); x++ {
+		if rest := int(s.refitDue) - x; rest >= others && rest <= sum {
 			s.allow(actNum(x))
 		}
 	}
 }
 
-func (s *State) actRefitPay(x int) {
+func (s *State) actRefitPay(_ block, x int) {
 	d, _, _ := s.nextPayer()
-	s.DepSP[d] -= uint8(x)
-	s.RefitDue -= uint8(x)
-	s.RefitDepots[d>>3] &^= 1 << (d & 7)
+	s.depotPoints[d] -= uint8(x)
+	s.refitDue -= uint8(x)
+	s.payingDepots[d>>3] &^= 1 << (d & 7)
 	s.goOnPaying()
 }
 
 // paid carries out what was paid for.
 func (s *State) paid() {
-	if e := s.EveEdge; e != none {
-		s.X1[e] |= xRepairTry
-		s.RollEdge = e
+	if e := s.repairEdge; e != none {
+		s.bridgeState[e] |= xRepairTry
+		s.rollingEdge = e
 		s.roll(cRepair)
 		return
 	}
-	u := int(s.RefitUnit)
-	s.RefitUnit = none
+	u := int(s.refitUnit)
+	s.refitUnit = none
 	s.setStatus(u, s.status(u)-1)
-	s.Ust[u] |= uRefitted
-	s.node(kRefit, s.ImpSide)
+	s.unitState[u] |= uRefitted
+	s.node(kRefit, s.impulseSide)
 }
 
 // eveningRepaired: depots still to be placed may use the bridge; their order starts again.
 func (s *State) eveningRepaired() {
-	s.EveEdge, s.LastDepot = none, none
-	s.node(kDepot, s.ImpSide)
+	s.repairEdge, s.lastDepotLoc = none, none
+	s.node(kDepot, s.impulseSide)
 }
 
 // bankSurplus adds what is left in Free places to the Reserves; depots go off the map (13.4, 13.61,
 // 13.7).
 func (s *State) bankSurplus() {
-	side := s.ImpSide
+	side := s.impulseSide
 	for d := range depotSlots {
-		if s.DepLoc[d] != none && s.free(side, s.DepLoc[d]) {
-			s.setReserve(side, s.reserve(side)+int(s.DepSP[d]))
+		if s.depotLoc[d] != none && s.free(side, s.depotLoc[d]) {
+			s.setReserve(side, s.reserve(side)+int(s.depotPoints[d]))
 		}
 	}
 	s.clearRefit()
-	if s.Date < s.g.lastDate && s.reserve(side) >= impulsePrice {
+	if s.date < s.g.lastDate && s.reserve(side) >= impulsePrice {
 		s.node(kReserve, side)
 		return
 	}
@@ -238,16 +238,16 @@ func (s *State) bankSurplus() {
 
 // maskReserve: up to three spaces either way at ten points each (13.7).
 func (s *State) maskReserve() {
-	k := min(maxShift, s.reserve(s.ImpSide)/impulsePrice)
+	k := min(maxShift, s.reserve(s.impulseSide)/impulsePrice)
 	for n := -k; n <= k; n++ {
 		s.allow(actNum(n))
 	}
 }
 
-func (s *State) actReserve(n int) {
-	s.NextShift += int8(n)
-	s.setReserve(s.ImpSide, s.reserve(s.ImpSide)-impulsePrice*max(n, -n))
-	if phase(s.Phase) < phRefitGerman { // bids, before the first Impulse (23.51)
+func (s *State) actReserve(_ block, n int) {
+	s.nextShift += int8(n)
+	s.setReserve(s.impulseSide, s.reserve(s.impulseSide)-impulsePrice*max(n, -n))
+	if phase(s.phase) < phRefitGerman { // bids, before the first Impulse (23.51)
 		s.startImpulses()
 		return
 	}
@@ -255,7 +255,7 @@ func (s *State) actReserve(n int) {
 }
 
 func (s *State) refitDone() {
-	if s.ImpSide == german {
+	if s.impulseSide == german {
 		s.beginRefit(allied)
 		return
 	}

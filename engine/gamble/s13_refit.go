@@ -28,7 +28,7 @@ func depotType(d int) int {
 }
 
 func (s *State) beginRefit(side uint8) {
-	s.Phase, s.ImpSide = uint8(phRefitGerman)+side, side
+	s.phase, s.impulseSide = uint8(phRefitGerman)+side, side
 	s.clearAttack()
 	s.clearRefit()
 	s.freeZoneI(side)
@@ -36,16 +36,16 @@ func (s *State) beginRefit(side uint8) {
 }
 
 func (s *State) clearRefit() {
-	for d := range s.DepLoc {
-		s.DepLoc[d], s.DepSP[d] = none, 0
+	for d := range s.depotLoc {
+		s.depotLoc[d], s.depotPoints[d] = none, 0
 	}
-	s.LastId, s.LastDepot, s.EveEdge, s.RefitUnit, s.RefitDue = none, none, none, none, 0
-	s.RefitDepots = [2]uint8{}
+	s.lastUnit, s.lastDepotLoc, s.repairEdge, s.refitUnit, s.refitDue = none, none, none, none, 0
+	s.payingDepots = [2]uint8{}
 	for e := range s.g.t.nEdges { // one attempt a bridge in each side's Refit and in each Impulse (19.2)
-		s.X1[e] &^= xRepairTry
+		s.bridgeState[e] &^= xRepairTry
 	}
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &^= uRefitted
+		s.unitState[u] &^= uRefitted
 	}
 }
 
@@ -59,7 +59,7 @@ func (s *State) freeZoneI(side uint8) {
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if !s.isFresh(u) {
 			s.setStatus(u, s.status(u)-1)
-			s.Ust[u] |= uRefitted
+			s.unitState[u] |= uRefitted
 		}
 	}
 }
@@ -71,11 +71,11 @@ func (s *State) depotUse(d int) bool {
 	}
 	switch {
 	case d < depZoneF:
-		return s.ImpSide == german
-	case s.ImpSide != allied:
+		return s.impulseSide == german
+	case s.impulseSide != allied:
 		return false
 	case d == depAir: // 13.424: from the end of the D-Day Air Phase, on Turns that began Clear
-		return s.AirUsed>>airEighth&1 != 0 && s.StartOvercast == 0
+		return s.airUsed>>airEighth&1 != 0 && s.dawnOvercast == 0
 	case d == depOss:
 		return s.owner(zoneI) == allied && s.cnt[german][zoneI] == 0
 	}
@@ -150,7 +150,7 @@ func (s *State) depotReach(side uint8, from locSet) locSet {
 // depotValue is what the depot is worth in l (13.41, 13.421-13.424, 13.5).
 func (s *State) depotValue(d int, l uint8) uint8 {
 	m := &s.g.sc.Markers
-	clear := s.StartOvercast == 0
+	clear := s.dawnOvercast == 0
 	v := 0
 	switch {
 	case d < depZoneF && clear:
@@ -177,7 +177,7 @@ func (s *State) maskDepot() {
 	s.allowCtrl(ctrlStop)
 	seen := -1
 	for d := range depotSlots - 1 {
-		if s.DepLoc[d] != none || depotType(d) == seen || !s.depotUse(d) {
+		if s.depotLoc[d] != none || depotType(d) == seen || !s.depotUse(d) {
 			continue
 		}
 		seen = depotType(d)
@@ -195,8 +195,8 @@ func (s *State) maskDepot() {
 // openDest are the places for d: depots of one kind are alike, so theirs ascend.
 func (s *State) openDest(d int) locSet {
 	o := s.depotDest(d)
-	if d > 0 && depotType(d-1) == depotType(d) && s.LastDepot != none && s.DepLoc[d-1] != none {
-		for l := uint8(0); l < s.LastDepot; l++ {
+	if d > 0 && depotType(d-1) == depotType(d) && s.lastDepotLoc != none && s.depotLoc[d-1] != none {
+		for l := uint8(0); l < s.lastDepotLoc; l++ {
 			o[l>>6] &^= 1 << (l & 63)
 		}
 	}
@@ -206,10 +206,10 @@ func (s *State) openDest(d int) locSet {
 func (s *State) actDepot(b block, i int) {
 	switch b {
 	case blkDepot:
-		s.Lead = uint8(i) // the depot being placed
-		s.node(kDepotDest, s.ImpSide)
+		s.lead = uint8(i) // the depot being placed
+		s.node(kDepotDest, s.impulseSide)
 	case blkEdge:
-		s.EveEdge = uint8(i)
+		s.repairEdge = uint8(i)
 		s.beginPayment()
 	default:
 		s.depotsDone()
@@ -217,7 +217,7 @@ func (s *State) actDepot(b block, i int) {
 }
 
 func (s *State) maskDepotDest() {
-	o := s.openDest(int(s.Lead))
+	o := s.openDest(int(s.lead))
 	for l := uint8(0); l < locUK; l++ {
 		if o.has(l) {
 			s.allowLoc(l)
@@ -225,47 +225,48 @@ func (s *State) maskDepotDest() {
 	}
 }
 
-func (s *State) actDepotDest(l uint8) {
-	d := int(s.Lead)
-	s.DepLoc[d], s.DepSP[d] = l, s.depotValue(d, l)
-	s.LastDepot = l
+func (s *State) actDepotDest(_ block, i int) {
+	l := uint8(i)
+	d := int(s.lead)
+	s.depotLoc[d], s.depotPoints[d] = l, s.depotValue(d, l)
+	s.lastDepotLoc = l
 	if d+1 >= depotSlots || depotType(d+1) != depotType(d) {
-		s.LastDepot = none
+		s.lastDepotLoc = none
 	}
-	s.Lead = none
-	s.node(kDepot, s.ImpSide)
+	s.lead = none
+	s.node(kDepot, s.impulseSide)
 }
 
 // depotsDone: the Zone F and Oss depots must be placed, if only where they arrive (13.421, 13.423).
 func (s *State) depotsDone() {
-	s.LastDepot = none
+	s.lastDepotLoc = none
 	for d := depZoneF; d < depotSlots-1; d++ {
-		if s.DepLoc[d] != none || !s.depotUse(d) || d >= depAirborne && d != depOss {
+		if s.depotLoc[d] != none || !s.depotUse(d) || d >= depAirborne && d != depOss {
 			continue
 		}
 		l := s.g.t.base
 		if d == depOss {
 			l = zoneI
 		}
-		s.DepLoc[d], s.DepSP[d] = l, s.depotValue(d, l)
+		s.depotLoc[d], s.depotPoints[d] = l, s.depotValue(d, l)
 	}
 	if s.augmentation() > 0 {
 		s.node(kAugment, allied)
 		return
 	}
-	s.node(kRefit, s.ImpSide)
+	s.node(kRefit, s.impulseSide)
 }
 
 // augmentation is the most each Airborne depot may be raised from Reserves (23.4).
 func (s *State) augmentation() int {
-	if !s.g.opts.Augmentation || s.ImpSide != allied {
+	if !s.g.opts.Augmentation || s.impulseSide != allied {
 		return 0
 	}
 	n, top := 0, 0
 	for d := depAirborne; d < depAir; d++ {
-		if s.DepLoc[d] != none {
+		if s.depotLoc[d] != none {
 			n++
-			top = max(top, int(s.DepSP[d]))
+			top = max(top, int(s.depotPoints[d]))
 		}
 	}
 	if n == 0 || top >= 10 {
@@ -274,14 +275,20 @@ func (s *State) augmentation() int {
 	return min(10-top, s.reserve(allied)/n)
 }
 
-func (s *State) actAugment(n int) {
+func (s *State) maskAugment() {
+	for n := range s.augmentation() + 1 {
+		s.allow(actNum(n))
+	}
+}
+
+func (s *State) actAugment(_ block, n int) {
 	for d := depAirborne; d < depAir; d++ {
-		if s.DepLoc[d] != none {
-			s.DepSP[d] += uint8(n)
+		if s.depotLoc[d] != none {
+			s.depotPoints[d] += uint8(n)
 			s.setReserve(allied, s.reserve(allied)-n)
 		}
 	}
-	s.node(kRefit, s.ImpSide)
+	s.node(kRefit, s.impulseSide)
 }
 
 // Costs.
@@ -355,26 +362,26 @@ func (s *State) refitCosts(out *[depotSlots]uint8) {
 	at := uint8(none)
 	for d := range depotSlots {
 		out[d] = unreachable
-		if s.DepLoc[d] == none || s.DepSP[d] == 0 {
+		if s.depotLoc[d] == none || s.depotPoints[d] == 0 {
 			continue
 		}
-		if s.DepLoc[d] != at {
-			at = s.DepLoc[d]
-			s.costField(s.ImpSide, at, &field)
+		if s.depotLoc[d] != at {
+			at = s.depotLoc[d]
+			s.costField(s.impulseSide, at, &field)
 		}
 		out[d] = s.objectCost(d, &field)
 	}
 }
 
 func (s *State) objectCost(d int, field *[numLocs]uint8) uint8 {
-	if s.EveEdge != none {
-		return s.siteCost(d, s.EveEdge, field)
+	if s.repairEdge != none {
+		return s.siteCost(d, s.repairEdge, field)
 	}
-	return s.unitCost(d, int(s.RefitUnit), field)
+	return s.unitCost(d, int(s.refitUnit), field)
 }
 
 func (s *State) unitCost(d, u int, field *[numLocs]uint8) uint8 {
-	c := field[s.Loc[u]]
+	c := field[s.loc[u]]
 	if c == unreachable || !s.serves(d, u) {
 		return unreachable
 	}
@@ -387,13 +394,13 @@ func (s *State) unitCost(d, u int, field *[numLocs]uint8) uint8 {
 
 // siteCost: an Area at either end that qualifies for repair; for the Allies a Zone F depot (19.23).
 func (s *State) siteCost(d int, e uint8, field *[numLocs]uint8) uint8 {
-	if s.ImpSide == allied && (d < depZoneF || d >= depAirborne) {
+	if s.impulseSide == allied && (d < depZoneF || d >= depAirborne) {
 		return unreachable
 	}
 	best := uint8(unreachable)
 	ed := &s.g.t.edges[e]
 	for _, l := range [2]uint8{ed.a, ed.b} {
-		if field[l] != unreachable && s.canRepair(s.ImpSide, l, e) {
+		if field[l] != unreachable && s.canRepair(s.impulseSide, l, e) {
 			best = min(best, field[l]+1)
 		}
 	}
@@ -401,15 +408,15 @@ func (s *State) siteCost(d int, e uint8, field *[numLocs]uint8) uint8 {
 }
 
 func (s *State) canEveRepair(e uint8) bool {
-	side, ed := s.ImpSide, &s.g.t.edges[e]
-	if s.X1[e]&(xState|xRepairTry) != xDestroyed || s.Repairs[side] >= repairCap(side) || !s.g.t.spanned(e) ||
-		s.owner(ed.a) != side && s.owner(ed.b) != side || s.DepSP == [depotSlots]uint8{} {
+	side, ed := s.impulseSide, &s.g.t.edges[e]
+	if s.bridgeState[e]&(xState|xRepairTry) != xDestroyed || s.repairs[side] >= repairCap(side) || !s.g.t.spanned(e) ||
+		s.owner(ed.a) != side && s.owner(ed.b) != side || s.depotPoints == [depotSlots]uint8{} {
 		return false // cheap tests first: the costs below are not
 	}
-	keep := s.EveEdge
-	s.EveEdge = e
+	keep := s.repairEdge
+	s.repairEdge = e
 	var costs [depotSlots]uint8
 	s.refitCosts(&costs)
-	s.EveEdge = keep
+	s.repairEdge = keep
 	return s.payable(&costs, 0, 0, 0, -1)
 }

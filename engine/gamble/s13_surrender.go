@@ -5,12 +5,12 @@ package gamble
 // beginSurrender fixes who is Isolated before the first roll; Allied units never are on Sep 17 and 18
 // (13.8).
 func (s *State) beginSurrender() {
-	s.Phase, s.ImpSide = uint8(phSurrender), german
+	s.phase, s.impulseSide = uint8(phSurrender), german
 	g, a := s.traceGerman(), s.traceAllied()
 	for u := range s.g.t.nUnits {
-		s.Ust[u] &= lastingMask
-		l, side := s.Loc[u], s.g.t.units[u].side
-		if l >= locUK || side == allied && s.Date <= 18 {
+		s.unitState[u] &= lastingMask
+		l, side := s.loc[u], s.g.t.units[u].side
+		if l >= locUK || side == allied && s.date <= 18 {
 			continue
 		}
 		reach := g
@@ -21,7 +21,7 @@ func (s *State) beginSurrender() {
 			}
 		}
 		if !s.suppliedBy(reach, l, side) {
-			s.Ust[u] |= uIsolated
+			s.unitState[u] |= uIsolated
 		}
 	}
 	s.nextSurrender()
@@ -29,12 +29,12 @@ func (s *State) beginSurrender() {
 
 // nextSurrender rolls for Germans, then Allies, ascending.
 func (s *State) nextSurrender() {
-	all := withBit(&s.Ust, uIsolated)
+	all := withBit(&s.unitState, uIsolated)
 	for side := uint8(0); side < 2; side++ {
 		if u := all.and(s.g.t.side[side]).next(0); u >= 0 {
-			s.Ust[u] &^= uIsolated
-			s.ImpSide, s.Actor = side, side
-			s.RollUnit = uint8(u)
+			s.unitState[u] &^= uIsolated
+			s.impulseSide, s.actor = side, side
+			s.rollingUnit = uint8(u)
 			s.roll(cSurrender)
 			return
 		}
@@ -42,10 +42,10 @@ func (s *State) nextSurrender() {
 	s.endRefitPhase()
 }
 
-func (s *State) surrenderRolled(die int) {
-	u := int(s.RollUnit)
-	s.RollUnit = none
-	l := s.Loc[u]
+func (s *State) surrenderRolled(die, _ int) {
+	u := int(s.rollingUnit)
+	s.rollingUnit = none
+	l := s.loc[u]
 	switch level := s.status(u) + 1; {
 	case die < level:
 		s.eliminate(u)
@@ -60,16 +60,16 @@ func (s *State) surrenderRolled(die int) {
 // (16.4).
 func (s *State) endRefitPhase() {
 	s.transferAdvantage()
-	for l := range s.Lst {
-		if s.Lst[l]&lMarker != 0 {
-			s.Lst[l] &^= lMarker
-			s.IntAvail++
+	for l := range s.placeState {
+		if s.placeState[l]&lMarker != 0 {
+			s.placeState[l] &^= lMarker
+			s.interdictors++
 		}
-		s.Lst[l] &= lControl // that an Area was captured matters in Impulses only
+		s.placeState[l] &= lControl // that an Area was captured matters in Impulses only
 	}
-	s.ImpSide = german
+	s.impulseSide = german
 	if s.g.opts.Reorganization {
-		s.Phase = uint8(phReorganize)
+		s.phase = uint8(phReorganize)
 		s.node(kReorg, german)
 		return
 	}
@@ -92,10 +92,10 @@ func reorgClass(t unitType) int {
 // reorgLosses are the units whose elimination lets u recover.
 func (s *State) reorgLosses(u int) (out unitSet) {
 	un := &s.g.t.units[u]
-	if st := s.status(u); st != spent && st != d1 || reorgClass(un.typ) == 0 || s.Loc[u] >= locUK || s.Ust[u]&uRegrouped != 0 {
+	if st := s.status(u); st != spent && st != d1 || reorgClass(un.typ) == 0 || s.loc[u] >= locUK || s.unitState[u]&uRegrouped != 0 {
 		return out
 	}
-	m := s.ours(un.side, s.Loc[u])
+	m := s.ours(un.side, s.loc[u])
 	for v := m.next(0); v >= 0; v = m.next(v + 1) {
 		if v != u && s.status(v) >= d1 && reorgClass(s.g.t.units[v].typ) == reorgClass(un.typ) {
 			out.add(v)
@@ -106,7 +106,7 @@ func (s *State) reorgLosses(u int) (out unitSet) {
 
 func (s *State) maskReorg() {
 	s.allowCtrl(ctrlStop)
-	m := s.g.t.side[s.ImpSide].without(s.freshSet())
+	m := s.g.t.side[s.impulseSide].without(s.freshSet())
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if !s.reorgLosses(u).empty() {
 			s.allowUnit(u)
@@ -116,12 +116,12 @@ func (s *State) maskReorg() {
 
 func (s *State) actReorg(b block, i int) {
 	if b == blkUnit {
-		s.RefitUnit = uint8(i)
-		s.node(kReorgLoss, s.ImpSide)
+		s.refitUnit = uint8(i)
+		s.node(kReorgLoss, s.impulseSide)
 		return
 	}
-	if s.ImpSide == german {
-		s.ImpSide = allied
+	if s.impulseSide == german {
+		s.impulseSide = allied
 		s.node(kReorg, allied)
 		return
 	}
@@ -129,17 +129,17 @@ func (s *State) actReorg(b block, i int) {
 }
 
 func (s *State) maskReorgLoss() {
-	m := s.reorgLosses(int(s.RefitUnit))
+	m := s.reorgLosses(int(s.refitUnit))
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		s.allow(actUnit2(u))
 	}
 }
 
-func (s *State) actReorgLoss(v int) {
-	u := int(s.RefitUnit)
-	s.RefitUnit = none
+func (s *State) actReorgLoss(_ block, v int) {
+	u := int(s.refitUnit)
+	s.refitUnit = none
 	s.eliminate(v)
 	s.setStatus(u, s.status(u)-1)
-	s.Ust[u] |= uRegrouped // once a Phase
-	s.node(kReorg, s.ImpSide)
+	s.unitState[u] |= uRegrouped // once a Phase
+	s.node(kReorg, s.impulseSide)
 }

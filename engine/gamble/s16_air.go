@@ -6,11 +6,11 @@ package gamble
 
 func (s *State) interdictable(l uint8) bool {
 	return isArea(l) && s.g.t.inPlay.has(l) && (s.g.t.dropColour[l] != 0 || s.g.t.head[l] != 0) &&
-		s.Lst[l]&lMarker == 0
+		s.placeState[l]&lMarker == 0
 }
 
 func (s *State) anyInterdictionArea() bool {
-	if s.IntAvail == 0 {
+	if s.interdictors == 0 {
 		return false
 	}
 	for l := uint8(0); l < numAreas; l++ {
@@ -29,9 +29,10 @@ func (s *State) maskIntArea() {
 	}
 }
 
-func (s *State) actIntArea(l uint8) {
-	s.Lst[l] |= lMarker
-	s.IntAvail--
+func (s *State) actIntArea(_ block, i int) {
+	l := uint8(i)
+	s.placeState[l] |= lMarker
+	s.interdictors--
 	s.closeActivation()
 }
 
@@ -42,12 +43,12 @@ func (s *State) interdictionValue(l uint8) (n int) {
 	near.add(l)
 	m := s.g.t.flakLike.and(s.freshSet())
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if at := s.Loc[u]; at < locUK && near.has(at) {
+		if at := s.loc[u]; at < locUK && near.has(at) {
 			n++
 		}
 	}
 	for a := uint8(0); a < numAreas; a++ {
-		if s.Lst[a]&lMarker != 0 && near.has(a) {
+		if s.placeState[a]&lMarker != 0 && near.has(a) {
 			n++
 		}
 	}

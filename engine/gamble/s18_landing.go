@@ -13,10 +13,10 @@ func (s *State) dropAreas(u int) (out locSet) {
 	un := &t.units[u]
 	for l := uint8(0); l < numAreas; l++ {
 		ok := un.dropMask.has(l)
-		if s.Date > 19 && !un.div52 { // any Area of its colour in its own sector
+		if s.date > 19 && !un.div52 { // any Area of its colour in its own sector
 			ok = t.dropColour[l]&un.colour != 0 && (un.sector == 0 || t.sector[l]&un.sector != 0)
 		}
-		if ok && t.inPlay.has(l) && !s.dropFull(l) && s.Lst[l]&lAssaulted == 0 {
+		if ok && t.inPlay.has(l) && !s.dropFull(l) && s.placeState[l]&lAssaulted == 0 {
 			out.add(l)
 		}
 	}
@@ -30,19 +30,19 @@ func (s *State) dropFull(l uint8) bool {
 
 // declared are the units chosen for landing in this activation.
 func (s *State) declared() unitSet {
-	if s.ActLoc[0] != locUK && s.ActLoc[1] != locUK {
+	if s.activeLocs[0] != locUK && s.activeLocs[1] != locUK {
 		return unitSet{}
 	}
-	return withBit(&s.F2, fTried).and(matching(&s.Loc, locUK))
+	return withBit(&s.deeds, fTried).and(matching(&s.loc, locUK))
 }
 
 func (s *State) declaredFor(l uint8, pointOnly bool) (n int) {
-	if s.ActType != actAssault {
+	if s.activationType != actAssault {
 		return 0
 	}
 	m := s.declared()
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.From[u] == l && (!pointOnly || s.g.t.pointable.has(u)) {
+		if s.enteredFrom[u] == l && (!pointOnly || s.g.t.pointable.has(u)) {
 			n++
 		}
 	}
@@ -52,12 +52,12 @@ func (s *State) declaredFor(l uint8, pointOnly bool) (n int) {
 // liftReady: with Double Lifts a later lift is in the box early, but flies from impulse 7 on (23.3).
 func (s *State) liftReady(u int) bool {
 	un := &s.g.t.units[u]
-	return un.date <= s.Date || s.g.opts.DoubleLifts && un.date == s.Date+1 && un.date <= 19 && s.Impulse >= 7
+	return un.date <= s.date || s.g.opts.DoubleLifts && un.date == s.date+1 && un.date <= 19 && s.impulse >= 7
 }
 
 // canLand: Clear weather, and a unit in the box with somewhere to go (17.2, 17.3, 18.4).
 func (s *State) canLand(side uint8) bool {
-	if side != allied || s.Overcast != 0 || s.Lands >= landMax || !s.g.t.inPlay.has(locUK) {
+	if side != allied || s.overcast != 0 || s.landings >= landMax || !s.g.t.inPlay.has(locUK) {
 		return false
 	}
 	return !s.landable().empty()
@@ -67,8 +67,8 @@ func (s *State) canLand(side uint8) bool {
 // Controlled, uncontested Area, so it is offered only while a Point Unit for it can still be
 // declared (18.41).
 func (s *State) landable() (out unitSet) {
-	m := matching(&s.Loc, locUK).without(s.declared())
-	slots := landMax - int(s.Lands) - s.declared().count()
+	m := matching(&s.loc, locUK).without(s.declared())
+	slots := landMax - int(s.landings) - s.declared().count()
 	if slots <= 0 {
 		return out
 	}
@@ -108,7 +108,7 @@ func (s *State) needsPoint(l uint8) bool { return s.owner(l) == german && !s.con
 func (s *State) lackingPoint() (l uint8, lacking bool) {
 	m := s.declared().without(s.g.t.pointable)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if a := s.From[u]; s.needsPoint(a) && s.declaredFor(a, true) == 0 {
+		if a := s.enteredFrom[u]; s.needsPoint(a) && s.declaredFor(a, true) == 0 {
 			return a, true
 		}
 	}
@@ -120,7 +120,7 @@ func (s *State) pointFor(l uint8, u int) bool {
 	if int(s.cnt[allied][l])+s.declaredFor(l, false)+1 >= stackMax {
 		return false
 	}
-	m := matching(&s.Loc, locUK).without(s.declared()).and(s.g.t.pointable)
+	m := matching(&s.loc, locUK).without(s.declared()).and(s.g.t.pointable)
 	for v := m.next(0); v >= 0; v = m.next(v + 1) {
 		if v != u && s.liftReady(v) && s.dropAreas(v).has(l) {
 			return true
@@ -147,7 +147,7 @@ func (s *State) maskUKUnit() {
 func (s *State) actUKUnit(b block, i int) {
 	switch {
 	case b == blkUnit:
-		s.Mover = uint8(i)
+		s.mover = uint8(i)
 		s.node(kUKDrop, allied)
 	case i == ctrlDouble:
 		s.node(kDoubleArea, allied)
@@ -157,8 +157,8 @@ func (s *State) actUKUnit(b block, i int) {
 }
 
 func (s *State) maskUKDrop() {
-	slots := landMax - int(s.Lands) - s.declared().count()
-	o := s.landAreas(int(s.Mover), slots)
+	slots := landMax - int(s.landings) - s.declared().count()
+	o := s.landAreas(int(s.mover), slots)
 	for l := uint8(0); l < numAreas; l++ {
 		if o.has(l) {
 			s.allowLoc(l)
@@ -166,60 +166,61 @@ func (s *State) maskUKDrop() {
 	}
 }
 
-func (s *State) actUKDrop(l uint8) {
-	s.From[s.Mover] = l
-	s.F2[s.Mover] |= fTried
-	s.Mover = none
+func (s *State) actUKDrop(_ block, i int) {
+	l := uint8(i)
+	s.enteredFrom[s.mover] = l
+	s.deeds[s.mover] |= fTried
+	s.mover = none
 	s.node(kUKUnit, allied)
 }
 
 // land brings the declared units down together, then rolls Interdiction unit by unit (18.42).
 func (s *State) land() {
-	for i, l := range s.ActLoc {
+	for i, l := range s.activeLocs {
 		if l == locUK {
-			s.LandDone |= 1 << i
+			s.landingsMade |= 1 << i
 		}
 	}
 	m := s.declared()
 	var costs [numLocs]uint8
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if l := s.From[u]; costs[l] == 0 {
+		if l := s.enteredFrom[u]; costs[l] == 0 {
 			costs[l] = uint8(s.entryCost(allied, l))
 		}
 	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		l := s.From[u]
-		s.From[u] = locUK
-		s.Lands++
+		l := s.enteredFrom[u]
+		s.enteredFrom[u] = locUK
+		s.landings++
 		s.setLoc(u, l)
-		s.F2[u] = s.F2[u]&^fModeMask | fLander
-		s.F1[u] |= fStarter
+		s.deeds[u] = s.deeds[u]&^fModeMask | fLander
+		s.roles[u] |= fStarter
 		// The price of acting at once (18.42); by parachute nobody comes by road (9.67).
-		s.Mf[u] = uint8(min(int(costs[l]), s.allowance(u)))
+		s.mfSpent[u] = uint8(min(int(costs[l]), s.allowance(u)))
 		if s.g.t.polder[l] && s.g.t.units[u].typ <= mechanized {
-			s.Mf[u] = mfAll
+			s.mfSpent[u] = mfAll
 		}
 	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.enter(u, s.Loc[u])
+		s.enter(u, s.loc[u])
 	}
-	s.Visited = [10]uint8{}
+	s.visitedLocs = [10]uint8{}
 	s.nextInterdiction()
 }
 
 // nextInterdiction rolls for the next landed unit, ascending.
 func (s *State) nextInterdiction() {
-	m := withBit(&s.F2, fTried).and(withBit(&s.F2, fLander))
+	m := withBit(&s.deeds, fTried).and(withBit(&s.deeds, fLander))
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.F2[u] &^= fTried
+		s.deeds[u] &^= fTried
 		if s.interdiction(u) > 0 {
-			s.RollUnit = uint8(u)
+			s.rollingUnit = uint8(u)
 			s.roll(cInterdict)
 			return
 		}
 		s.landed(u)
 	}
-	if phase(s.Phase) == phDDayLanding {
+	if phase(s.phase) == phDDayLanding {
 		s.nextLandArea()
 		return
 	}
@@ -229,9 +230,9 @@ func (s *State) nextInterdiction() {
 // interdiction is the value against unit u where it lands; on D-Day with free landings Polder adds to
 // it (23.2).
 func (s *State) interdiction(u int) int {
-	l := s.Loc[u]
+	l := s.loc[u]
 	iv := s.interdictionValue(l)
-	if s.g.opts.FreeLandings && phase(s.Phase) == phDDayLanding && s.g.t.polder[l] {
+	if s.g.opts.FreeLandings && phase(s.phase) == phDDayLanding && s.g.t.polder[l] {
 		iv++
 		if un := &s.g.t.units[u]; un.glider || un.typ == artillery {
 			iv++
@@ -241,9 +242,9 @@ func (s *State) interdiction(u int) int {
 }
 
 // interdictRolled: below the value Spent and Disrupted, equal Spent, above unhurt (18.44).
-func (s *State) interdictRolled(die int) {
-	u := int(s.RollUnit)
-	s.RollUnit = none
+func (s *State) interdictRolled(die, _ int) {
+	u := int(s.rollingUnit)
+	s.rollingUnit = none
 	switch iv := s.interdiction(u); {
 	case die < iv:
 		s.setStatus(u, d1)
@@ -253,8 +254,8 @@ func (s *State) interdictRolled(die int) {
 	if s.isFresh(u) {
 		s.landed(u)
 	} else {
-		s.F1[u] |= fDone
-		s.Ust[u] |= uHit
+		s.roles[u] |= fDone
+		s.unitState[u] |= uHit
 	}
 	s.nextInterdiction()
 }
@@ -262,12 +263,12 @@ func (s *State) interdictRolled(die int) {
 // landed: an untouched unit may act. In a German-Controlled Area with Germans that was not Contested
 // it must assault (18.43), in one that was it may.
 func (s *State) landed(u int) {
-	l := s.Loc[u]
-	if phase(s.Phase) == phDDayLanding || s.cnt[german][l] == 0 {
+	l := s.loc[u]
+	if phase(s.phase) == phDDayLanding || s.cnt[german][l] == 0 {
 		return
 	}
-	s.F1[u] |= fWaiting
-	if s.Lst[l]&lContested == 0 && s.owner(l) == german {
-		s.F1[u] |= fMandatory
+	s.roles[u] |= fWaiting
+	if s.placeState[l]&lContested == 0 && s.owner(l) == german {
+		s.roles[u] |= fMandatory
 	}
 }

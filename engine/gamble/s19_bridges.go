@@ -13,9 +13,9 @@ func edgeTarget(k kind) int {
 // edgeDRM is the modifier of the roll for RollEdge.
 func (s *State) edgeDRM(k kind) int {
 	if k == cSeize {
-		return s.seizeDRM(int(s.RollUnit), s.RollEdge)
+		return s.seizeDRM(int(s.rollingUnit), s.rollingEdge)
 	}
-	return s.worksDRM(k, s.ImpSide, s.RollEdge)
+	return s.worksDRM(k, s.impulseSide, s.rollingEdge)
 }
 
 // seizeDRM: the far Area Vacant +1, each Fresh enemy there -1, a river -1 (19.3).
@@ -23,7 +23,7 @@ func (s *State) seizeDRM(u int, e uint8) (drm int) {
 	ed := &s.g.t.edges[e]
 	side := s.g.t.units[u].side
 	far := ed.a
-	if far == s.Loc[u] {
+	if far == s.loc[u] {
 		far = ed.b
 	}
 	if s.cnt[1-side][far] == 0 {
@@ -62,16 +62,16 @@ func (s *State) worksDRM(k kind, side, e uint8) (drm int) {
 // construct is the level of the side's Construct marker on a bridge.
 func (s *State) construct(side, e uint8) int {
 	if side == german {
-		return int(s.X2[e] & yGerman)
+		return int(s.bridgeMarks[e] & yGerman)
 	}
-	return int(s.X2[e]&yAllied) >> 2
+	return int(s.bridgeMarks[e]&yAllied) >> 2
 }
 
 func (s *State) setConstruct(side, e uint8, level int) {
 	if side == german {
-		s.X2[e] = s.X2[e]&^yGerman | uint8(level)
+		s.bridgeMarks[e] = s.bridgeMarks[e]&^yGerman | uint8(level)
 	} else {
-		s.X2[e] = s.X2[e]&^yAllied | uint8(level)<<2
+		s.bridgeMarks[e] = s.bridgeMarks[e]&^yAllied | uint8(level)<<2
 	}
 }
 
@@ -88,14 +88,14 @@ func (s *State) constructsOut(side uint8) (n int) {
 // markerFor: a marker lies on the bridge, or one is Available (19.21).
 func (s *State) markerFor(side, e uint8) bool {
 	return s.construct(side, e) > 0 ||
-		s.constructsOut(side)+int(s.ConUsed[side]) < s.g.constructs[side]
+		s.constructsOut(side)+int(s.constructsUsed[side]) < s.g.constructs[side]
 }
 
 func (s *State) reduceConstruct(side, e uint8) {
 	n := s.construct(side, e) - 1
 	s.setConstruct(side, e, n)
 	if n == 0 {
-		s.ConUsed[side]++
+		s.constructsUsed[side]++
 	}
 }
 
@@ -110,8 +110,8 @@ func repairCap(side uint8) uint8 {
 // canRepair: a destroyed bridge on an Active Area that is friendly-Controlled and supplied, for the
 // Allies under Corps Control (19.2).
 func (s *State) canRepair(side, l, e uint8) bool {
-	if s.X1[e]&(xState|xRepairTry) != xDestroyed || s.owner(l) != side || s.frozen(side) ||
-		s.Repairs[side] >= repairCap(side) || !s.markerFor(side, e) {
+	if s.bridgeState[e]&(xState|xRepairTry) != xDestroyed || s.owner(l) != side || s.frozen(side) ||
+		s.repairs[side] >= repairCap(side) || !s.markerFor(side, e) {
 		return false
 	}
 	if side == allied {
@@ -125,13 +125,13 @@ func (s *State) canRepair(side, l, e uint8) bool {
 func (s *State) maskRepair() {
 	s.allowCtrl(ctrlStop)
 	any := false
-	late := s.ActLoc[1] != none && !withBit(&s.F1, fMoved).empty()
-	for n, l := range s.ActLoc {
+	late := s.activeLocs[1] != none && !withBit(&s.roles, fMoved).empty()
+	for n, l := range s.activeLocs {
 		if l >= locUK || n == 0 && late {
 			continue
 		}
 		for i := range s.g.t.links[l] {
-			if e := s.g.t.links[l][i].edge; e != none && s.canRepair(s.ImpSide, l, e) {
+			if e := s.g.t.links[l][i].edge; e != none && s.canRepair(s.impulseSide, l, e) {
 				s.allowEdge(e)
 				any = true
 			}
@@ -145,26 +145,26 @@ func (s *State) maskRepair() {
 func (s *State) actRepair(b block, i int) {
 	switch {
 	case b == blkEdge:
-		s.X1[i] |= xRepairTry
-		s.RollEdge = uint8(i)
+		s.bridgeState[i] |= xRepairTry
+		s.rollingEdge = uint8(i)
 		s.roll(cRepair)
 	case i == ctrlDouble:
-		s.node(kDoubleArea, s.ImpSide)
+		s.node(kDoubleArea, s.impulseSide)
 	default:
 		s.afterRepairs()
 	}
 }
 
-func (s *State) repairRolled(die int) {
-	e, side := s.RollEdge, s.ImpSide
+func (s *State) repairRolled(die, _ int) {
+	e, side := s.rollingEdge, s.impulseSide
 	ok := die+s.worksDRM(cRepair, side, e) >= edgeTarget(cRepair)
-	s.RollEdge = none
+	s.rollingEdge = none
 	if ok {
 		s.repairBridge(side, e)
 	} else {
 		s.setConstruct(side, e, min(2, s.construct(side, e)+1)) // 19.21
 	}
-	if phase(s.Phase) == phDaylight {
+	if phase(s.phase) == phDaylight {
 		s.node(kRepair, side)
 		return
 	}
@@ -177,22 +177,22 @@ func (s *State) repairBridge(side, e uint8) {
 	for o := uint8(0); o < 2; o++ {
 		if s.construct(o, e) > 0 {
 			s.setConstruct(o, e, 0)
-			s.ConUsed[o]++
+			s.constructsUsed[o]++
 			used = used || o == side
 		}
 	}
 	if !used {
-		s.ConUsed[side]++ // the marker taken for this attempt
+		s.constructsUsed[side]++ // the marker taken for this attempt
 	}
-	s.Repairs[side]++
-	s.X1[e] = s.X1[e]&^xState | side
+	s.repairs[side]++
+	s.bridgeState[e] = s.bridgeState[e]&^xState | side
 	s.dirty = true
 }
 
 // canDemolish: a friendly-held bridge with the enemy Contesting or Controlling an end, not tried this
 // Impulse (19.4). Hopeless attempts are left out.
 func (s *State) canDemolish(side, e uint8) bool {
-	if !s.intact(e) || s.bridge(e) != side || s.X1[e]&xBlowTry != 0 {
+	if !s.intact(e) || s.bridge(e) != side || s.bridgeState[e]&xBlowTry != 0 {
 		return false
 	}
 	ed := &s.g.t.edges[e]
@@ -205,12 +205,12 @@ func (s *State) canDemolish(side, e uint8) bool {
 
 func (s *State) maskDemolish() {
 	s.allowCtrl(ctrlStop)
-	for _, l := range s.ActLoc {
+	for _, l := range s.activeLocs {
 		if l >= locUK {
 			continue
 		}
 		for i := range s.g.t.links[l] {
-			if e := s.g.t.links[l][i].edge; e != none && s.canDemolish(s.ImpSide, e) {
+			if e := s.g.t.links[l][i].edge; e != none && s.canDemolish(s.impulseSide, e) {
 				s.allowEdge(e)
 			}
 		}
@@ -222,33 +222,33 @@ func (s *State) actDemolish(b block, i int) {
 		s.closeActivation()
 		return
 	}
-	s.X1[i] |= xBlowTry
-	s.RollEdge = uint8(i)
+	s.bridgeState[i] |= xBlowTry
+	s.rollingEdge = uint8(i)
 	s.roll(cDemolish)
 }
 
-func (s *State) demolishRolled(die int) {
-	e := s.RollEdge
-	if die+s.worksDRM(cDemolish, s.ImpSide, e) >= edgeTarget(cDemolish) {
-		s.X1[e] = s.X1[e]&^xState | xDestroyed
+func (s *State) demolishRolled(die, _ int) {
+	e := s.rollingEdge
+	if die+s.worksDRM(cDemolish, s.impulseSide, e) >= edgeTarget(cDemolish) {
+		s.bridgeState[e] = s.bridgeState[e]&^xState | xDestroyed
 		s.dirty = true
 	}
-	s.RollEdge = none
-	s.node(kDemolish, s.ImpSide)
+	s.rollingEdge = none
+	s.node(kDemolish, s.impulseSide)
 }
 
 // seizeRolled: a seized bridge costs the others one MF more this Impulse; after a failure nobody
 // pays more (19.3).
-func (s *State) seizeRolled(die int) {
-	u, e := int(s.RollUnit), s.RollEdge
+func (s *State) seizeRolled(die, _ int) {
+	u, e := int(s.rollingUnit), s.rollingEdge
 	side := s.g.t.units[u].side
 	if die+s.seizeDRM(u, e) >= edgeTarget(cSeize) {
-		s.X1[e] = s.X1[e]&^xState | side
-		s.X2[e] |= ySeized
-		s.X3[e] = uint8(u)
+		s.bridgeState[e] = s.bridgeState[e]&^xState | side
+		s.bridgeMarks[e] |= ySeized
+		s.seizedBy[e] = uint8(u)
 		s.setHeld(s.g.t.edges[e].wet, side)
 		s.dirty = true
 	}
-	s.RollUnit, s.RollEdge = none, none
+	s.rollingUnit, s.rollingEdge = none, none
 	s.node(kStep, side)
 }

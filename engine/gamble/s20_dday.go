@@ -4,7 +4,7 @@ package gamble
 
 // beginDDay places everybody but the Airborne and starts the Air Bombardment Phase (20.1).
 func (s *State) beginDDay() {
-	s.Phase, s.ImpSide = uint8(phDDayAir), allied
+	s.phase, s.impulseSide = uint8(phDDayAir), allied
 	s.clearImpulse()
 	s.nextTower()
 }
@@ -12,18 +12,18 @@ func (s *State) beginDDay() {
 // nextTower goes on with the Tower Areas, in the order the Allied player likes, then ends the Phase;
 // the US 8th Air marker becomes the Air Supply marker (20.2).
 func (s *State) nextTower() {
-	if s.Target != none {
-		s.Lst[s.Target] |= lStart
+	if s.targetLoc != none {
+		s.placeState[s.targetLoc] |= lStart
 	}
 	s.clearAttack()
-	s.Lead = airEighth
+	s.lead = airEighth
 	for l := uint8(0); l < locUK; l++ {
-		if s.Lst[l]&lStart == 0 && !s.unitsAt(l).and(s.g.t.towers).empty() {
+		if s.placeState[l]&lStart == 0 && !s.unitsAt(l).and(s.g.t.towers).empty() {
 			s.node(kBombTarget, allied)
 			return
 		}
 	}
-	s.AirUsed |= 1 << airEighth
+	s.airUsed |= 1 << airEighth
 	s.endDDayPhase(phDDayArtillery)
 	s.artilleryPhase()
 }
@@ -32,7 +32,7 @@ func (s *State) nextTower() {
 func (s *State) endDDayPhase(next phase) {
 	s.transferAdvantage()
 	s.clearImpulse()
-	s.Phase = uint8(next)
+	s.phase = uint8(next)
 }
 
 // artilleryPhase: XXX Corps Artillery fires a Barrage in Zone F, unsupported (20.3).
@@ -41,7 +41,7 @@ func (s *State) artilleryPhase() {
 	m := s.ours(allied, b).and(s.g.t.fa).and(s.freshSet())
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if s.g.t.units[u].corpsArt && s.cnt[german][b] > 0 {
-			s.Target, s.Lead, s.Barrage = b, uint8(u), 1
+			s.targetLoc, s.lead, s.barrage = b, uint8(u), 1
 			s.node(kPrimary, allied)
 			return
 		}
@@ -51,7 +51,7 @@ func (s *State) artilleryPhase() {
 
 func (s *State) endArtilleryPhase() {
 	s.endDDayPhase(phDDayLanding)
-	s.LastId = none
+	s.lastUnit = none
 	s.placeAirborne()
 }
 
@@ -61,33 +61,33 @@ func (s *State) placeAirborne() {
 	t := s.g.t
 	for _, m := range [2]unitSet{t.dday.without(t.fa), t.dday.and(t.fa)} { // Point Units first, for 18.41
 		for u := m.next(0); u >= 0; u = m.next(u + 1) {
-			if s.Loc[u] != locLater {
+			if s.loc[u] != locLater {
 				continue
 			}
 			if s.g.opts.FreeLandings {
-				s.LastId = uint8(u)
+				s.lastUnit = uint8(u)
 				s.node(kDDayDrop, allied)
 				return
 			}
 			s.dropDDay(u, t.units[u].setup)
 		}
 	}
-	s.LastId = none
-	s.Visited = [10]uint8{}
+	s.lastUnit = none
+	s.visitedLocs = [10]uint8{}
 	s.nextInterdiction()
 }
 
 func (s *State) dropDDay(u int, l uint8) {
-	s.Ust[u] = fresh
+	s.unitState[u] = fresh
 	s.setLoc(u, l)
-	s.F2[u] |= fLander | fTried
+	s.deeds[u] |= fLander | fTried
 	s.enter(u, l)
 }
 
 // maskDDayDrop: own sector, +1 or +2 TEM or a Supply Head, a line to a Supply Head by the boundary
 // limits of 13.8, four units an Area or six in 54 (23.2). Artillery lands with a Point Unit (18.41).
 func (s *State) maskDDayDrop() {
-	un := &s.g.t.units[s.LastId]
+	un := &s.g.t.units[s.lastUnit]
 	m := s.g.freeDrops[un.sector]
 	any := false
 	for l := uint8(0); l < numAreas; l++ {
@@ -105,22 +105,23 @@ func (s *State) maskDDayDrop() {
 	}
 }
 
-func (s *State) actDDayDrop(l uint8) {
-	s.dropDDay(int(s.LastId), l)
+func (s *State) actDDayDrop(_ block, i int) {
+	l := uint8(i)
+	s.dropDDay(int(s.lastUnit), l)
 	s.placeAirborne()
 }
 
-// Landing options, also the Stage while one is carried out.
+// Landing options, also the stage while one is carried out.
 const landSeizing = 7
 
 // nextLandArea asks for the next Drop Area to act in (20.4).
 func (s *State) nextLandArea() {
-	if s.Target != none {
-		s.Lst[s.Target] |= lStart
+	if s.targetLoc != none {
+		s.placeState[s.targetLoc] |= lStart
 	}
-	at := s.Lst
+	at := s.placeState
 	s.clearAttack()
-	s.Lst = at
+	s.placeState = at
 	s.node(kLandArea, allied)
 }
 
@@ -144,13 +145,13 @@ func (s *State) landOptions(l uint8) (a, b, c bool) {
 }
 
 func (s *State) landers(l uint8) unitSet {
-	return s.ours(allied, l).and(s.g.t.airborneSet).and(s.freshSet()).without(withBit(&s.F1, fMoved))
+	return s.ours(allied, l).and(s.g.t.airborneSet).and(s.freshSet()).without(withBit(&s.roles, fMoved))
 }
 
 func (s *State) maskLandArea() {
 	s.allowCtrl(ctrlStop)
 	for l := uint8(0); l < numAreas; l++ {
-		if s.Lst[l]&lStart != 0 || s.frs[allied][l] == 0 {
+		if s.placeState[l]&lStart != 0 || s.frs[allied][l] == 0 {
 			continue
 		}
 		if a, b, c := s.landOptions(l); a || b || c {
@@ -165,12 +166,12 @@ func (s *State) actLandArea(b block, i int) {
 		s.groundAssault()
 		return
 	}
-	s.Target = uint8(i)
+	s.targetLoc = uint8(i)
 	s.node(kLandOpt, allied)
 }
 
 func (s *State) maskLandOpt() {
-	a, b, c := s.landOptions(s.Target)
+	a, b, c := s.landOptions(s.targetLoc)
 	for i, ok := range [3]bool{a, b, c} {
 		if ok {
 			s.allowCtrl(ctrlOptA + i)
@@ -179,14 +180,14 @@ func (s *State) maskLandOpt() {
 	s.allowCtrl(ctrlOptD)
 }
 
-func (s *State) actLandOpt(c int) {
+func (s *State) actLandOpt(_ block, c int) {
 	switch c {
 	case ctrlOptA:
-		s.beginAssault(s.Target, ctxLanding)
+		s.beginAssault(s.targetLoc, ctxLanding)
 	case ctrlOptB:
 		s.node(kSeizer, allied)
 	case ctrlOptC:
-		s.Stage = 0
+		s.stage = 0
 		s.node(kAct, allied)
 	default:
 		s.nextLandArea()
@@ -195,10 +196,10 @@ func (s *State) actLandOpt(c int) {
 
 // maskSeizer: one Infantry or Armour unit tries bridges, one MF each (20.4B).
 func (s *State) maskSeizer() {
-	m := s.landers(s.Target).and(s.g.t.pointable)
+	m := s.landers(s.targetLoc).and(s.g.t.pointable)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		for i := range s.g.t.links[s.Target] {
-			if lk := &s.g.t.links[s.Target][i]; lk.edge != none && s.canSeize(u, lk) && !s.closedTwin(u, m) {
+		for i := range s.g.t.links[s.targetLoc] {
+			if lk := &s.g.t.links[s.targetLoc][i]; lk.edge != none && s.canSeize(u, lk) && !s.closedTwin(u, m) {
 				s.allowUnit(u)
 				break
 			}
@@ -206,21 +207,21 @@ func (s *State) maskSeizer() {
 	}
 }
 
-func (s *State) actSeizer(u int) {
-	s.Mover, s.Stage = uint8(u), landSeizing
+func (s *State) actSeizer(_ block, u int) {
+	s.mover, s.stage = uint8(u), landSeizing
 	s.node(kStep, allied)
 }
 
 // maskLandingMove: option C, one step each (20.4C).
 func (s *State) maskLandingMove() {
 	s.allowCtrl(ctrlStop)
-	m := s.landers(s.Target)
+	m := s.landers(s.targetLoc)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
 		if s.closedTwin(u, m) {
 			continue
 		}
-		for i := range s.g.t.links[s.Target] {
-			if s.landingModes(u, &s.g.t.links[s.Target][i]) != 0 {
+		for i := range s.g.t.links[s.targetLoc] {
+			if s.landingModes(u, &s.g.t.links[s.targetLoc][i]) != 0 {
 				s.allowUnit(u)
 				break
 			}
@@ -229,9 +230,9 @@ func (s *State) maskLandingMove() {
 }
 
 func (s *State) maskLandingStep(u int) {
-	for i := range s.g.t.links[s.Loc[u]] {
-		lk := &s.g.t.links[s.Loc[u]][i]
-		if s.Stage == landSeizing {
+	for i := range s.g.t.links[s.loc[u]] {
+		lk := &s.g.t.links[s.loc[u]][i]
+		if s.stage == landSeizing {
 			if lk.edge != none && s.canSeize(u, lk) {
 				s.allowEdge(lk.edge)
 			}
@@ -251,7 +252,7 @@ func (s *State) landingModes(u int, lk *link) uint8 {
 		un.sector != 0 && t.sector[to]&un.sector == 0 {
 		return 0
 	}
-	if un.typ > armour && s.owner(to) != allied && s.Lst[to]&lPoint == 0 {
+	if un.typ > armour && s.owner(to) != allied && s.placeState[to]&lPoint == 0 {
 		return 0
 	}
 	m, _ := s.crossings(u, lk, lk.road)
@@ -277,21 +278,21 @@ func (s *State) openGroundPhase() {
 	}
 	for l := range uint8(locUK) {
 		if s.contested(l) {
-			s.Lst[l] |= lContested
+			s.placeState[l] |= lContested
 		}
 	}
-	cost := s.assaultPrice(s.Target)
-	m := withBit(&s.F1, fJoined)
+	cost := s.assaultPrice(s.targetLoc)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		s.F1[u] |= fStarter
-		s.Mf[u] = uint8(min(cost, s.allowance(u)))
+		s.roles[u] |= fStarter
+		s.mfSpent[u] = uint8(min(cost, s.allowance(u)))
 	}
 }
 
 // endGroundPhase: who went on after an Overrun is Spent (8.3).
 func (s *State) endGroundPhase() {
 	for u := range s.g.t.nUnits {
-		if s.F1[u]&fMoved != 0 || s.F2[u]&fAssaulted != 0 {
+		if s.roles[u]&fMoved != 0 || s.deeds[u]&fAssaulted != 0 {
 			s.exhaust(u)
 		}
 	}
@@ -308,7 +309,7 @@ func (s *State) endDDay() {
 func (s *State) startGame() {
 	for side := uint8(0); side < 2; side++ {
 		if s.reserve(side) >= impulsePrice && s.g.opts.BidSupply > 0 {
-			s.ImpSide = side
+			s.impulseSide = side
 			s.node(kReserve, side)
 			return
 		}
@@ -318,8 +319,8 @@ func (s *State) startGame() {
 
 // startImpulses puts the marker where the scenario and the bids want it (23.51).
 func (s *State) startImpulses() {
-	s.Impulse = int8(max(-3, min(s.g.sc.StartImpulse+int(s.NextShift), 13)))
-	s.FirstBox = s.Impulse
-	s.NextShift = 0
+	s.impulse = int8(max(-3, min(s.g.sc.StartImpulse+int(s.nextShift), 13)))
+	s.firstBox = s.impulse
+	s.nextShift = 0
 	s.beginDaylight()
 }

@@ -18,7 +18,7 @@ func (s *State) VPGoal() int {
 	goal := 1
 	for i := range s.g.sc.Checks {
 		goal = max(1, s.g.sc.Checks[i].VP)
-		if s.g.sc.Checks[i].Date >= int(s.Date) {
+		if s.g.sc.Checks[i].Date >= int(s.date) {
 			break
 		}
 	}
@@ -27,8 +27,8 @@ func (s *State) VPGoal() int {
 
 // VP is the Allied victory point total (21.3).
 func (s *State) VP() int {
-	vp := int(s.Eindhoven) // 21.31
-	if s.Holder == allied {
+	vp := int(s.eindhoven) // 21.31
+	if s.holder == allied {
 		vp += s.g.sc.VPAdvantage
 	}
 	reach := s.traceAllied()
@@ -48,7 +48,7 @@ func (s *State) VP() int {
 func (s *State) lastCheckAhead() bool {
 	ahead := 0
 	for i := range s.g.sc.Checks {
-		if s.g.sc.Checks[i].Date >= int(s.Date) {
+		if s.g.sc.Checks[i].Date >= int(s.date) {
 			ahead++
 		}
 	}
@@ -113,7 +113,7 @@ func (s *State) markEindhoven() {
 		return
 	}
 	if s.control(eindhoven) == ctlCorps || !s.ours(allied, eindhoven).and(s.g.t.xxxSet).empty() {
-		s.Eindhoven = 1
+		s.eindhoven = 1
 	}
 }
 
@@ -126,11 +126,11 @@ func (s *State) breakthrough() bool {
 // game is over.
 func (s *State) checkVictory() bool {
 	for _, c := range s.g.sc.Checks {
-		if c.Date != int(s.Date) {
+		if c.Date != int(s.date) {
 			continue
 		}
 		vp := s.VP()
-		last := int(s.Date) >= int(s.g.lastDate)
+		last := int(s.date) >= int(s.g.lastDate)
 		switch {
 		case vp > c.VP, vp == c.VP && last && (len(s.g.sc.Checks) == 1 || !s.g.opts.Readings.Has(german21)):
 			s.finish(allied)
@@ -140,7 +140,7 @@ func (s *State) checkVictory() bool {
 			return true
 		}
 	}
-	if s.Date >= s.g.lastDate {
+	if s.date >= s.g.lastDate {
 		s.finish(german)
 		return true
 	}

@@ -21,13 +21,13 @@ func (s *State) drawCards(k kind, f engine.Action) {
 		return
 	}
 	a, g := pairDice(f)
-	s.DeckA[a-2]--
-	s.DeckG[g-2]--
+	s.deckAllied[a-2]--
+	s.deckGerman[g-2]--
 	left := 0
-	for _, n := range s.DeckA {
+	for _, n := range s.deckAllied {
 		left += int(n)
 	}
 	if left == 0 { // both run down together
-		s.DeckA, s.DeckG = freshDeck(s.g.opts), freshDeck(s.g.opts)
+		s.deckAllied, s.deckGerman = freshDeck(s.g.opts), freshDeck(s.g.opts)
 	}
 }

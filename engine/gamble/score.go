@@ -37,11 +37,11 @@ const (
 // reach, losses, bridges, and Assaults about to be fought. At the end it is the return. It is meant
 // for lookahead over one's own next decisions and knows nothing of what comes after them.
 func (s *State) Score(side engine.Player) float64 {
-	if kind(s.Kind) == kTerminal {
+	if kind(s.kind) == kTerminal {
 		if side == allied {
-			return float64(s.Result)
+			return float64(s.result)
 		}
-		return -float64(s.Result)
+		return -float64(s.result)
 	}
 	var e estimate
 	e.muster(s)
@@ -57,7 +57,7 @@ func (s *State) Score(side engine.Player) float64 {
 // target is the victory points the next check asks for.
 func (s *State) target() float64 {
 	for _, c := range s.g.sc.Checks {
-		if c.Date >= int(s.Date) {
+		if c.Date >= int(s.date) {
 			return float64(c.VP)
 		}
 	}
@@ -66,19 +66,19 @@ func (s *State) target() float64 {
 
 // daysLeft measures the time left in days.
 func (s *State) daysLeft() float64 {
-	left := float64(int(s.g.lastDate) - int(s.Date))
-	if phase(s.Phase) <= phDaylight {
-		left += min(1, float64(10-s.Impulse)/10)
+	left := float64(int(s.g.lastDate) - int(s.date))
+	if phase(s.phase) <= phDaylight {
+		left += min(1, float64(10-s.impulse)/10)
 	}
 	return max(0, left)
 }
 
 // daylight is the share of the day that is left, by night of the day to come.
 func (s *State) daylight() float64 {
-	if phase(s.Phase) > phDaylight {
-		return float64(b2u(s.Date < s.g.lastDate)) // the next one
+	if phase(s.phase) > phDaylight {
+		return float64(b2u(s.date < s.g.lastDate)) // the next one
 	}
-	return max(0, min(1, float64(9-s.Impulse)/9))
+	return max(0, min(1, float64(9-s.impulse)/9))
 }
 
 // actionWorth is what being Fresh is worth, in steps.
@@ -89,9 +89,9 @@ func (un *unit) strength() float64 { return 0.5 + float64(max(un.attack, un.defe
 
 // scoreClock is the worth of the Advantage and of daylight to come. Time is on the German side.
 func (s *State) scoreClock() (v float64) {
-	holder := s.Holder
+	holder := s.holder
 	if holder == nobody {
-		holder = s.PendingTo
+		holder = s.holderNext
 	}
 	use := holdAdvantage * s.daysLeft() / 4
 	if holder == allied {
@@ -99,7 +99,7 @@ func (s *State) scoreClock() (v float64) {
 	} else {
 		v -= use
 	}
-	v += float64(sunsetSpace*float64(s.DRM)) - float64(nextImpulse*float64(s.NextShift))
+	v += float64(sunsetSpace*float64(s.sunsetDRM)) - float64(nextImpulse*float64(s.nextShift))
 	return v + float64(reservePoint*float64(s.reserve(allied)-s.reserve(german)))
 }
 
@@ -118,7 +118,7 @@ func (e *estimate) muster(s *State) {
 	e.reach = s.traceAllied()
 	tired := float32(0.9 - float64(0.6*s.daylight()))
 	for u := range s.g.t.nUnits {
-		l := s.Loc[u]
+		l := s.loc[u]
 		if l >= locUK {
 			continue
 		}
@@ -148,7 +148,7 @@ func (e *estimate) muster(s *State) {
 // reaching them in time.
 func (e *estimate) areas(s *State) (v float64) {
 	span := spanAtEnd + float64(spanADay*s.daysLeft())
-	v = float64(s.Eindhoven)
+	v = float64(s.eindhoven)
 	for l := uint8(0); l < numAreas; l++ {
 		worth := float64(s.g.t.vp[l])
 		if worth == 0 || !s.g.t.inPlay.has(l) {
@@ -165,7 +165,7 @@ func (e *estimate) areas(s *State) (v float64) {
 			}
 		}
 		if l == eindhoven && s.g.sc.VP == nil {
-			if s.Date == 17 {
+			if s.date == 17 {
 				v += elementary.Exp(-float64(e.cost[l]) / wayFree / bonusSpan)
 			}
 			continue
@@ -211,7 +211,7 @@ func (e *estimate) units(s *State) (v float64) {
 	act := s.actionWorth()
 	for u := range s.g.t.nUnits {
 		un := &s.g.t.units[u]
-		l := s.Loc[u]
+		l := s.loc[u]
 		if l > locDead {
 			continue
 		}
@@ -264,14 +264,14 @@ func (s *State) scoreBridges() (v float64) {
 
 // assaults guesses what units waiting in enemy-occupied places will achieve.
 func (e *estimate) assaults(s *State) (v float64) {
-	if phase(s.Phase) != phDaylight {
+	if phase(s.phase) != phDaylight {
 		return 0
 	}
-	side := s.ImpSide
-	m := withBit(&s.F1, fWaiting).and(s.freshSet())
+	side := s.impulseSide
+	m := withBit(&s.roles, fWaiting).and(s.freshSet())
 	var seen locSet
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		l := s.Loc[u]
+		l := s.loc[u]
 		if l >= locUK || seen.has(l) {
 			continue
 		}

@@ -9,23 +9,23 @@ const readySupply = 0.7 // a refit that can be paid for, as a share of one that 
 // scoreDepots values the Supply Points of the side refitting. Every unit in need looks to the
 // cheapest place that serves it; what is there is shared out in proportion.
 func (s *State) scoreDepots() (v float64) {
-	ph := phase(s.Phase)
+	ph := phase(s.phase)
 	if ph != phRefitGerman && ph != phRefitAllied {
 		return 0
 	}
-	side := s.ImpSide
+	side := s.impulseSide
 	var p pools
 	p.fill(s)
 	if p.n == 0 {
 		return 0
 	}
 	gain := float64(lostStep * s.actionWorth())
-	m := s.g.t.side[side].without(s.freshSet()).without(withBit(&s.Ust, uRefitted))
-	if kind(s.Kind) == kRefit {
+	m := s.g.t.side[side].without(s.freshSet()).without(withBit(&s.unitState, uRefitted))
+	if kind(s.kind) == kRefit {
 		m = m.above(s.lastID())
 	}
 	for u := m.next(0); u >= 0; u = m.next(u + 1) {
-		if s.Loc[u] < locUK {
+		if s.loc[u] < locUK {
 			p.ask(s, u, gain)
 		}
 	}
@@ -54,8 +54,8 @@ type pool struct {
 
 func (p *pools) fill(s *State) {
 	for d := range depotSlots - 1 {
-		l, sp := s.DepLoc[d], s.DepSP[d]
-		if l == none && kind(s.Kind) == kDepot && depotType(d) == depZoneF && s.depotUse(d) {
+		l, sp := s.depotLoc[d], s.depotPoints[d]
+		if l == none && kind(s.kind) == kDepot && depotType(d) == depZoneF && s.depotUse(d) {
 			l = s.g.t.base // where it arrives if it is not moved (13.421)
 			sp = s.depotValue(d, l)
 		}
@@ -69,7 +69,7 @@ func (p *pools) fill(s *State) {
 		q := &p.pool[p.n]
 		p.n++
 		q.depot, q.points = d, float64(sp)
-		s.costField(s.ImpSide, l, &q.cost)
+		s.costField(s.impulseSide, l, &q.cost)
 	}
 }
 
@@ -77,7 +77,7 @@ func (p *pools) ask(s *State, u int, gain float64) {
 	best, at := unreachable, -1
 	for i := range p.n {
 		q := &p.pool[i]
-		if c := int(q.cost[s.Loc[u]]); c < best && s.serves(q.depot, u) {
+		if c := int(q.cost[s.loc[u]]); c < best && s.serves(q.depot, u) {
 			best, at = c, i
 		}
 	}

@@ -62,8 +62,8 @@ func (s *State) Snapshot() any {
 		Turn: s.snapTurn(), Weather: s.snapWeather(), Advantage: s.snapAdvantage(), Victory: s.snapVictory(),
 		Reserves:       BySide{s.reserve(german), s.reserve(allied)},
 		Air:            s.snapAir(),
-		ConstructsUsed: BySide{int(s.ConUsed[german]), int(s.ConUsed[allied])},
-		Repairs:        BySide{int(s.Repairs[german]), int(s.Repairs[allied])},
+		ConstructsUsed: BySide{int(s.constructsUsed[german]), int(s.constructsUsed[allied])},
+		Repairs:        BySide{int(s.repairs[german]), int(s.repairs[allied])},
 		Decks:          s.snapDecks(), Conditions: s.snapConditions(),
 		Decision: s.snapDecision(), Activation: s.snapActivation(), Attack: s.snapAttack(),
 		Roll: s.snapRoll(), Move: s.snapMove(), Payment: s.snapPayment(),
@@ -71,7 +71,7 @@ func (s *State) Snapshot() any {
 	}
 	s.snapPlaces(&out)
 	for u := range s.g.t.nUnits {
-		if s.Loc[u] == locNowhere {
+		if s.loc[u] == locNowhere {
 			out.NoPart++
 		}
 	}

@@ -112,25 +112,25 @@ func orNil[T any](v T) *T {
 
 func (s *State) snapActivation() *ActivationSnapshot {
 	out := ActivationSnapshot{
-		Number: int(s.ActNo), Active: codeOf(s.ActLoc[0]), ActiveToo: codeOf(s.ActLoc[1]), Bombarded: codeOf(s.ActLoc[2]),
-		Rolled: s.Rolled != 0, AirImpulse: s.AirImpulse != 0, Landed: int(s.Lands),
-		Lost: BySide{int(s.Elim[german]), int(s.Elim[allied])}, DRMLeft: int(s.DrmLeft),
-		DRMWay: [...]string{"", "up", "down"}[s.DrmSign],
+		Number: int(s.activation), Active: codeOf(s.activeLocs[0]), ActiveToo: codeOf(s.activeLocs[1]), Bombarded: codeOf(s.activeLocs[2]),
+		Rolled: s.rolled != 0, AirImpulse: s.airImpulse != 0, Landed: int(s.landings),
+		Lost: BySide{int(s.lost[german]), int(s.lost[allied])}, DRMLeft: int(s.drmLeft),
+		DRMWay: [...]string{"", "up", "down"}[s.drmSign],
 	}
-	if s.ActType != 0 {
-		out.Type = actWords.write(s, int(s.ActType))
+	if s.activationType != 0 {
+		out.Type = actWords.write(s, int(s.activationType))
 	}
-	if s.Doubled != 0 {
-		out.Double = doubleWords.write(s, int(s.Doubled))
+	if s.doubled != 0 {
+		out.Double = doubleWords.write(s, int(s.doubled))
 	}
-	switch s.DrmWho {
+	switch s.drmFor {
 	case 1:
-		out.DRMFor = sideName(enemyOf(s.ImpSide))
+		out.DRMFor = sideName(enemyOf(s.impulseSide))
 	case 2:
-		out.DRMFor = sideName(s.ImpSide)
+		out.DRMFor = sideName(s.impulseSide)
 	}
-	for i := range s.ActLoc {
-		if s.LandDone>>i&1 != 0 {
+	for i := range s.activeLocs {
+		if s.landingsMade>>i&1 != 0 {
 			out.LandingsMade = append(out.LandingsMade, i+1)
 		}
 	}
@@ -140,15 +140,15 @@ func (s *State) snapActivation() *ActivationSnapshot {
 func (s *State) snapAttack() *AttackSnapshot {
 	t := s.g.t
 	out := orNil(AttackSnapshot{
-		Target: codeOf(s.Target), Stage: int(s.Stage), Bomber: s.snapBomber(), Lead: s.snapLead(),
-		Barrage: s.Barrage != 0, Primary: t.unitID(s.Primary) + t.crossingCode(s.PrimaryEdge),
-		Point: t.unitID(s.Point), Forward: t.unitID(s.Forward),
-		Capacity: int(s.Cap), Points: int(s.Pts), Mistaken: int(s.MisPts), Context: contextName(s.Ctx),
+		Target: codeOf(s.targetLoc), Stage: int(s.stage), Bomber: s.snapBomber(), Lead: s.snapLead(),
+		Barrage: s.barrage != 0, Primary: t.unitID(s.primary) + t.crossingCode(s.primaryEdge),
+		Point: t.unitID(s.pointUnit), Forward: t.unitID(s.forwardUnit),
+		Capacity: int(s.absorbable), Points: int(s.pointsLeft), Mistaken: int(s.mistakePoints), Context: contextName(s.combatContext),
 	})
 	if out == nil {
 		return nil
 	}
-	out.Side = sideName(s.ImpSide)
+	out.Side = sideName(s.impulseSide)
 	switch s.combatInHand() {
 	case inAssault:
 		out.Kind = "assault"
@@ -156,10 +156,10 @@ func (s *State) snapAttack() *AttackSnapshot {
 		out.Kind = "bombardment"
 	}
 	terms := s.AssaultTerms()
-	out.AV, out.DV = sumTerms(terms, s.ImpSide), sumTerms(terms, enemyOf(s.ImpSide))
+	out.AV, out.DV = sumTerms(terms, s.impulseSide), sumTerms(terms, enemyOf(s.impulseSide))
 	for _, term := range terms {
 		value := "av"
-		if term.Side != engine.Player(s.ImpSide) {
+		if term.Side != engine.Player(s.impulseSide) {
 			value = "dv"
 		}
 		out.Terms = append(out.Terms, TermSnapshot{value, term.Value, term.Text, term.Rule})
@@ -176,26 +176,26 @@ func contextName(ctx uint8) string {
 }
 
 func (s *State) snapBomber() string {
-	if s.byAir() && s.Lead <= airEighth {
-		return strings.TrimPrefix(bomberTitle(s.Lead), "the ")
+	if s.byAir() && s.lead <= airEighth {
+		return strings.TrimPrefix(bomberTitle(s.lead), "the ")
 	}
 	return ""
 }
 
 // snapLead: the field holds a marker in an Air Bombardment and a depot while one is placed.
 func (s *State) snapLead() string {
-	if s.byAir() || kind(s.Kind) == kDepotDest {
+	if s.byAir() || kind(s.kind) == kDepotDest {
 		return ""
 	}
-	return s.g.t.unitID(s.Lead)
+	return s.g.t.unitID(s.lead)
 }
 
 func (s *State) snapRoll() *RollSnapshot {
-	out := RollSnapshot{Unit: s.g.t.unitID(s.RollUnit), Crossing: s.g.t.crossingCode(s.RollEdge), Again: s.Rerolled != 0}
-	if k := kind(s.RollKind); k.isChance() {
-		out.Kind = rollNames[k-cWeather]
+	out := RollSnapshot{Unit: s.g.t.unitID(s.rollingUnit), Crossing: s.g.t.crossingCode(s.rollingEdge), Again: s.rerolled != 0}
+	if k := kind(s.rollKind); k.isChance() {
+		out.Kind = nodes[k].roll
 	}
-	for _, d := range s.Dice {
+	for _, d := range s.dice {
 		if d != 0 {
 			out.Dice = append(out.Dice, int(d))
 		}
@@ -206,10 +206,10 @@ func (s *State) snapRoll() *RollSnapshot {
 func (s *State) snapMove() *MoveSnapshot {
 	t := s.g.t
 	out := MoveSnapshot{
-		Unit: t.unitID(s.Mover), To: codeOf(s.MoverTo), Last: t.unitID(s.LastId), HalfSteps: int(s.HalfSteps),
-		HalfPrice: s.HalfAlive != 0, Retreating: t.unitID(s.RetUnit), From: codeOf(s.RetLoc),
-		Why:   [...]string{"", "cp", "will", "order"}[s.RetCtx],
-		Acted: s.Visited[9]>>7 != 0,
+		Unit: t.unitID(s.mover), To: codeOf(s.moverTo), Last: t.unitID(s.lastUnit), HalfSteps: int(s.halfSteps),
+		HalfPrice: s.halfPrice != 0, Retreating: t.unitID(s.retreatUnit), From: codeOf(s.retreatFrom),
+		Why:   [...]string{"", "cp", "will", "order"}[s.retreatCause],
+		Acted: s.visitedLocs[9]>>7 != 0,
 	}
 	for l := range uint8(numLocs) {
 		if s.visited(l) {
@@ -221,21 +221,21 @@ func (s *State) snapMove() *MoveSnapshot {
 
 func (s *State) snapPayment() *PaymentSnapshot {
 	t := s.g.t
-	out := PaymentSnapshot{Unit: t.unitID(s.RefitUnit), Repair: t.crossingCode(s.EveEdge), Due: int(s.RefitDue)}
+	out := PaymentSnapshot{Unit: t.unitID(s.refitUnit), Repair: t.crossingCode(s.repairEdge), Due: int(s.refitDue)}
 	for d := range depotSlots {
 		if s.chosen(d) {
 			out.Paying = append(out.Paying, depotLabel(d))
 		}
 	}
-	if kind(s.Kind) == kDepotDest {
-		out.Placing = depotLabel(int(s.Lead))
+	if kind(s.kind) == kDepotDest {
+		out.Placing = depotLabel(int(s.lead))
 	}
 	switch {
-	case s.LastDepot == none:
-	case kind(s.Kind) == kRefitDepot:
-		out.After = depotLabel(int(s.LastDepot))
+	case s.lastDepotLoc == none:
+	case kind(s.kind) == kRefitDepot:
+		out.After = depotLabel(int(s.lastDepotLoc))
 	default:
-		out.After = codeOf(s.LastDepot)
+		out.After = codeOf(s.lastDepotLoc)
 	}
 	return orNil(out)
 }

@@ -91,7 +91,7 @@ func (s *State) snapPlaces(out *Snapshot) {
 	t := s.g.t
 	var boxes [locNowhere]BoxSnapshot
 	for u := range t.nUnits {
-		l := s.Loc[u]
+		l := s.loc[u]
 		if l >= locNowhere {
 			continue
 		}
@@ -142,13 +142,13 @@ func (s *State) snapPlace(l uint8, reach, lines locSet) PlaceSnapshot {
 
 func (s *State) placeMarkers(l uint8) (words []string) {
 	for _, m := range placeMarks {
-		if s.Lst[l]&m.bit != 0 {
+		if s.placeState[l]&m.bit != 0 {
 			words = append(words, m.text)
 		}
 	}
 	switch {
-	case s.Lst[l]&lStart == 0:
-	case phase(s.Phase) <= phDDayGround:
+	case s.placeState[l]&lStart == 0:
+	case phase(s.phase) <= phDDayGround:
 		words = append(words, "dealt with")
 	default:
 		words = append(words, "Free under Corps Control when the Impulse began")
@@ -185,7 +185,7 @@ func (s *State) snapCrossings() (out []CrossingSnapshot) {
 		c := CrossingSnapshot{
 			Between: t.edgeCode(int(e)), Over: "canal", State: [...]string{"german", "allied", "destroyed", "ferry"}[s.bridge(e)],
 			ConstructGerman: s.construct(german, e), ConstructAllied: s.construct(allied, e),
-			Crossed: int(s.X1[e]&xCrossMask) / xCrossing, Marks: s.crossingMarks(e),
+			Crossed: int(s.bridgeState[e]&xCrossMask) / xCrossing, Marks: s.crossingMarks(e),
 		}
 		if ed.river {
 			c.Over = "river"
@@ -193,8 +193,8 @@ func (s *State) snapCrossings() (out []CrossingSnapshot) {
 		if !ed.ferry {
 			c.Name = ed.name
 		}
-		if s.X2[e]&ySeized != 0 {
-			c.SeizedBy = t.unitID(s.X3[e])
+		if s.bridgeMarks[e]&ySeized != 0 {
+			c.SeizedBy = t.unitID(s.seizedBy[e])
 		}
 		out = append(out, c)
 	}
@@ -206,8 +206,8 @@ func (s *State) crossingMarks(e uint8) (words []string) {
 		bits, bit uint8
 		text      string
 	}{
-		{s.X1[e], xSeizeTry, "seizure tried"}, {s.X1[e], xRepairTry, "repair tried"}, {s.X1[e], xBlowTry, "demolition tried"},
-		{s.X2[e], yFerryUsed, FerryUsed}, {s.X2[e], yFerryGone, FerryGone},
+		{s.bridgeState[e], xSeizeTry, "seizure tried"}, {s.bridgeState[e], xRepairTry, "repair tried"}, {s.bridgeState[e], xBlowTry, "demolition tried"},
+		{s.bridgeMarks[e], yFerryUsed, FerryUsed}, {s.bridgeMarks[e], yFerryGone, FerryGone},
 	} {
 		if m.bits&m.bit != 0 {
 			words = append(words, m.text)
@@ -227,12 +227,12 @@ func (s *State) snapBoundaries() (out []string) {
 
 func (s *State) snapDepots() (out []DepotSnapshot) {
 	for d := range depotSlots {
-		if l := s.DepLoc[d]; validLoc(l) {
+		if l := s.depotLoc[d]; validLoc(l) {
 			side := uint8(german)
 			if d >= depZoneF {
 				side = allied
 			}
-			out = append(out, DepotSnapshot{depotLabel(d), sideName(side), locCode(l), int(s.DepSP[d])})
+			out = append(out, DepotSnapshot{depotLabel(d), sideName(side), locCode(l), int(s.depotPoints[d])})
 		}
 	}
 	return out

@@ -120,8 +120,8 @@ func TestSnapshotHidesDice(t *testing.T) {
 		if roll == nil || len(roll.Dice) == 0 {
 			return
 		}
-		if kind(s.Kind) != kReroll {
-			t.Fatalf("dice at %v", kind(s.Kind))
+		if kind(s.kind) != kReroll {
+			t.Fatalf("dice at %v", kind(s.kind))
 		}
 		shown++
 	})

@@ -83,14 +83,14 @@ type DecisionSnapshot struct {
 
 func (s *State) snapTurn() TurnSnapshot {
 	out := TurnSnapshot{
-		Date: int(s.Date), LastDate: int(s.g.lastDate), Phase: phase(s.Phase).String(),
-		Side: sideName(s.ImpSide), Impulse: int(s.Impulse), Box: boxName(s.Impulse),
-		Impulses: int(s.Impulses), FirstImpulse: int(s.FirstBox), NextShift: int(s.NextShift),
-		DemolitionOnly: s.frozen(german), SunsetDRM: int(s.DRM),
-		SunsetRoll: [...]string{sunsetAdvance: "advance", sunsetFlip: "weather", sunsetEnd: "end"}[s.Sunset],
+		Date: int(s.date), LastDate: int(s.g.lastDate), Phase: phase(s.phase).String(),
+		Side: sideName(s.impulseSide), Impulse: int(s.impulse), Box: boxName(s.impulse),
+		Impulses: int(s.impulsesToday), FirstImpulse: int(s.firstBox), NextShift: int(s.nextShift),
+		DemolitionOnly: s.frozen(german), SunsetDRM: int(s.sunsetDRM),
+		SunsetRoll: [...]string{sunsetAdvance: "advance", sunsetFlip: "weather", sunsetEnd: "end"}[s.sunset],
 	}
-	if s.LastPass > 0 {
-		out.PassedLast = sideName(s.LastPass - 1)
+	if s.lastPass > 0 {
+		out.PassedLast = sideName(s.lastPass - 1)
 	}
 	return out
 }
@@ -103,34 +103,34 @@ func weatherName(overcast uint8) string {
 }
 
 func (s *State) snapWeather() WeatherSnapshot {
-	return WeatherSnapshot{weatherName(s.Overcast), weatherName(s.StartOvercast), s.WeatherFlip != 0}
+	return WeatherSnapshot{weatherName(s.overcast), weatherName(s.dawnOvercast), s.weatherFlips != 0}
 }
 
 func (s *State) snapAdvantage() AdvantageSnapshot {
-	if s.Holder == nobody {
-		return AdvantageSnapshot{"nobody", sideName(s.PendingTo)}
+	if s.holder == nobody {
+		return AdvantageSnapshot{"nobody", sideName(s.holderNext)}
 	}
-	return AdvantageSnapshot{Holder: sideName(s.Holder)}
+	return AdvantageSnapshot{Holder: sideName(s.holder)}
 }
 
 func (s *State) snapVictory() VictorySnapshot {
-	out := VictorySnapshot{VP: s.VP(), Goal: s.VPGoal(), Eindhoven: s.Eindhoven != 0}
+	out := VictorySnapshot{VP: s.VP(), Goal: s.VPGoal(), Eindhoven: s.eindhoven != 0}
 	for _, c := range s.g.sc.Checks {
 		out.Checks = append(out.Checks, CheckSnapshot{c.Date, c.VP})
 	}
 	switch {
-	case s.Result > 0:
+	case s.result > 0:
 		out.Winner = "allied"
-	case s.Result < 0:
+	case s.result < 0:
 		out.Winner = "german"
 	}
 	return out
 }
 
 func (s *State) snapAir() AirSnapshot {
-	out := AirSnapshot{Interdiction: int(s.IntAvail), RiverAssault: s.BoatUsed != 0}
+	out := AirSnapshot{Interdiction: int(s.interdictors), RiverAssault: s.boatUsed != 0}
 	for i, name := range bomberTitles {
-		if s.AirUsed>>i&1 != 0 {
+		if s.airUsed>>i&1 != 0 {
 			out.Used = append(out.Used, strings.TrimPrefix(name, "the "))
 		}
 	}
@@ -142,8 +142,8 @@ func (s *State) snapDecks() *DecksSnapshot {
 		return nil
 	}
 	out := &DecksSnapshot{}
-	for r := range s.DeckG {
-		out.German[r], out.Allied[r] = int(s.DeckG[r]), int(s.DeckA[r])
+	for r := range s.deckGerman {
+		out.German[r], out.Allied[r] = int(s.deckGerman[r]), int(s.deckAllied[r])
 	}
 	return out
 }
@@ -151,7 +151,7 @@ func (s *State) snapDecks() *DecksSnapshot {
 // snapConditions leaves out those that nobody waits for.
 func (s *State) snapConditions() (out []ConditionSnapshot) {
 	for i, c := range s.g.sc.Conditions {
-		if released := s.Groups>>i&1 != 0; released || s.g.groupWaits[i] {
+		if released := s.groupsReleased>>i&1 != 0; released || s.g.groupWaits[i] {
 			out = append(out, ConditionSnapshot{c.Key, c.MinDate, released})
 		}
 	}
@@ -161,7 +161,7 @@ func (s *State) snapConditions() (out []ConditionSnapshot) {
 func (s *State) snapDecision() DecisionSnapshot {
 	by := "dice"
 	switch p := s.Player(); {
-	case kind(s.Kind) == kTerminal:
+	case kind(s.kind) == kTerminal:
 		by = "nobody"
 	case p.IsSide():
 		by = sideName(uint8(p))

@@ -38,7 +38,7 @@ var markTexts = []string{
 }
 
 func (s *State) snapUnit(u int) UnitSnapshot {
-	un, l := &s.g.t.units[u], s.Loc[u]
+	un, l := &s.g.t.units[u], s.loc[u]
 	su := &s.g.sc.Units[u]
 	out := UnitSnapshot{
 		ID: un.id, Name: un.name, Type: su.Type, Branch: su.Branch, Formation: su.Formation,
@@ -50,8 +50,8 @@ func (s *State) snapUnit(u int) UnitSnapshot {
 		if s.isFresh(u) {
 			out.Attack = int(un.attack)
 		}
-		if s.F1[u]&fMoved != 0 || s.F2[u]&fTried != 0 {
-			out.From = codeOf(s.From[u])
+		if s.roles[u]&fMoved != 0 || s.deeds[u]&fTried != 0 {
+			out.From = codeOf(s.enteredFrom[u])
 		}
 	}
 	if l == locLater || l == locUK {
@@ -99,13 +99,13 @@ func (s *State) unitFlags(u int) (words []string) {
 		if m.at(&s.position)[u]&m.mask != m.bit {
 			continue
 		}
-		if m.bit == fTried && s.Loc[u] == locUK && m.name == "tried" {
+		if m.bit == fTried && s.loc[u] == locUK && m.name == "tried" {
 			words = append(words, "landing declared")
 			continue
 		}
 		words = append(words, markTexts[i])
 	}
-	if s.Mf[u] == mfAll {
+	if s.mfSpent[u] == mfAll {
 		words = append(words, "All MF spent")
 	}
 	return words

@@ -25,7 +25,7 @@ func TestSoakLongGames(t *testing.T) {
 			var o order
 			var buf []engine.Action
 			for n := 0; s.Player() != engine.Terminal; n++ {
-				kinds[s.Kind]++
+				kinds[s.kind]++
 				buf = s.LegalActions(buf[:0])
 				s.Apply(busyChoice(s, rng, buf))
 				steps++
@@ -34,13 +34,13 @@ func TestSoakLongGames(t *testing.T) {
 					err = o.seen(s)
 				}
 				if err != nil {
-					t.Fatalf("%s, game %d, step %d at %v: %v", opts, i, n, kind(s.Kind), err)
+					t.Fatalf("%s, game %d, step %d at %v: %v", opts, i, n, kind(s.kind), err)
 				}
 				if n > g.MaxDecisions() {
 					t.Fatalf("%s, game %d: more than %d decisions", opts, i, n)
 				}
 			}
-			last = max(last, s.Date)
+			last = max(last, s.date)
 		}
 		t.Logf("%s: %d games, %d steps, to Sep %d", opts, games, steps, last)
 		for k := kImpulse; k <= cSurrender; k++ {
@@ -76,8 +76,8 @@ func longGame(t *testing.T, opts string) *Game {
 func busyChoice(s *State, rng *rand.Rand, legal []engine.Action) engine.Action {
 	for {
 		a := legal[rng.IntN(len(legal))]
-		idle := a == ctrlPass || a == ctrlStop && kind(s.Kind) != kReroll
-		if kind(s.Kind).isChance() || !idle || len(legal) == 1 || rng.IntN(20) == 0 {
+		idle := a == ctrlPass || a == ctrlStop && kind(s.kind) != kReroll
+		if kind(s.kind).isChance() || !idle || len(legal) == 1 || rng.IntN(20) == 0 {
 			return a
 		}
 	}

@@ -94,15 +94,15 @@ func plural(n int, what string) string {
 }
 
 func (s *State) tallyAdvantage() engine.TallyItem {
-	it := engine.TallyItem{Name: "The Advantage", Side: engine.Player(s.Holder), Worth: s.g.sc.VPAdvantage, Rule: "21.3"}
-	switch s.Holder {
+	it := engine.TallyItem{Name: "The Advantage", Side: engine.Player(s.holder), Worth: s.g.sc.VPAdvantage, Rule: "21.3"}
+	switch s.holder {
 	case allied:
 		it.Points = it.Worth
 	case german:
 		it.Note = "the Germans hold it"
 	default:
 		it.Side = -1
-		it.Note = "goes to the " + [2]string{"Germans", "Allies"}[s.PendingTo] + " next"
+		it.Note = "goes to the " + [2]string{"Germans", "Allies"}[s.holderNext] + " next"
 	}
 	return it
 }
@@ -111,12 +111,12 @@ func (s *State) tallyAdvantage() engine.TallyItem {
 func (s *State) tallyEindhoven() engine.TallyItem {
 	it := engine.TallyItem{
 		Name: "Eindhoven on 17 September", Places: []string{locCode(eindhoven)}, Side: -1,
-		Points: int(s.Eindhoven), Worth: 1, Rule: "21.31",
+		Points: int(s.eindhoven), Worth: 1, Rule: "21.31",
 	}
 	switch {
-	case s.Eindhoven != 0:
+	case s.eindhoven != 0:
 		it.Side = engine.Player(allied)
-	case s.Date == 17 && s.Result == 0:
+	case s.date == 17 && s.result == 0:
 		it.Note = "for a unit of XXX Corps in " + s.g.t.place(eindhoven) + " at the end of 17 September"
 	default:
 		it.Worth = 0
@@ -158,7 +158,7 @@ func (s *State) nextCheck() (date, vp int, last bool) {
 	checks := s.g.sc.Checks
 	for i := range checks {
 		date, vp, last = checks[i].Date, checks[i].VP, i == len(checks)-1
-		if date >= int(s.Date) {
+		if date >= int(s.date) {
 			break
 		}
 	}
@@ -197,11 +197,11 @@ func (s *State) tallyWords() string {
 	have, need := s.VP(), s.enough()
 	date, _, _ := s.nextCheck()
 	switch {
-	case s.Result > 0 && (date != int(s.Date) || have < need): // no check has ended it
+	case s.result > 0 && (date != int(s.date) || have < need): // no check has ended it
 		return fmt.Sprintf("The Allies win by a Breakthrough to %s", s.g.t.names[apeldoorn])
-	case s.Result > 0:
+	case s.result > 0:
 		return fmt.Sprintf("The Allies win with %s; they needed %d", plural(have, "point"), need)
-	case s.Result < 0:
+	case s.result < 0:
 		return fmt.Sprintf("The Germans win: the Allies have %s and needed %d", plural(have, "point"), need)
 	case have >= need:
 		return fmt.Sprintf("The Allies have %s, enough to win; the Germans must take %d", plural(have, "point"), have-need+1)

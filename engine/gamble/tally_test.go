@@ -58,12 +58,12 @@ func tallyHolds(t *testing.T, s *State) {
 	if sum != s.VP() {
 		t.Fatalf("%s: the items make %d, want %d: %+v", textOf(s), sum, s.VP(), tally.Items)
 	}
-	won := s.Result > 0
-	if s.Result != 0 && won != strings.HasPrefix(tally.Words, "The Allies win") {
-		t.Fatalf("result %d, and %q", s.Result, tally.Words)
+	won := s.result > 0
+	if s.result != 0 && won != strings.HasPrefix(tally.Words, "The Allies win") {
+		t.Fatalf("result %d, and %q", s.result, tally.Words)
 	}
-	if s.Result != 0 && !strings.Contains(tally.Words, " by a Breakthrough") && won != (s.VP() >= s.enough()) {
-		t.Fatalf("result %d with %d of %d", s.Result, s.VP(), s.enough())
+	if s.result != 0 && !strings.Contains(tally.Words, " by a Breakthrough") && won != (s.VP() >= s.enough()) {
+		t.Fatalf("result %d with %d of %d", s.result, s.VP(), s.enough())
 	}
 }
 

@@ -26,20 +26,20 @@ const (
 
 // combatInHand: from the choice of the Point Unit, or of the Lead, until the dice are settled.
 func (s *State) combatInHand() combat {
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k == kReroll {
-		k = kind(s.RollKind)
+		k = kind(s.rollKind)
 	}
-	if !validLoc(s.Target) {
+	if !validLoc(s.targetLoc) {
 		return noCombat
 	}
 	switch k {
 	case kSupport, kForward, cAssault:
-		if s.g.t.validUnit(s.Point) {
+		if s.g.t.validUnit(s.pointUnit) {
 			return inAssault
 		}
 	case kBSupport, kPrimary, cBombard:
-		if s.byAir() && s.Lead <= airEighth || !s.byAir() && s.g.t.validUnit(s.Lead) {
+		if s.byAir() && s.lead <= airEighth || !s.byAir() && s.g.t.validUnit(s.lead) {
 			return inBombardment
 		}
 	}
@@ -73,8 +73,8 @@ func sumTerms(terms []Term, side uint8) (n int) {
 // attackTerms takes attackValue apart (10.72).
 func (s *State) attackTerms() []Term {
 	t, side := s.g.t, engine.Player(s.attacker())
-	joined, support := withBit(&s.F1, fJoined), withBit(&s.F1, fSupports)
-	p := int(s.Point)
+	joined, support := withBit(&s.roles, fJoined), withBit(&s.roles, fSupports)
+	p := int(s.pointUnit)
 	terms := []Term{{side, "10.72A", t.unitName(p) + ", Point Unit", int(t.units[p].attack)}}
 	others := joined.without(t.fa)
 	n := others.count() - 1
@@ -98,22 +98,22 @@ func (s *State) attackTerms() []Term {
 func (s *State) defenseTerms() []Term {
 	t, side := s.g.t, engine.Player(s.defender())
 	var terms []Term
-	forward := t.validUnit(s.Forward)
-	if f := int(s.Forward); forward {
+	forward := t.validUnit(s.forwardUnit)
+	if f := int(s.forwardUnit); forward {
 		text := t.unitName(f) + ", Forward Unit"
 		if st := s.status(f); st != fresh {
 			text += ", " + statusTitles[st]
 		}
 		terms = append(terms, Term{side, "10.73A", text, s.defenseFactor(f)})
 	}
-	terms = append(terms, Term{side, "10.73B", "TEM of " + t.place(s.Target), int(t.tem[s.Target])})
+	terms = append(terms, Term{side, "10.73B", "TEM of " + t.place(s.targetLoc), int(t.tem[s.targetLoc])})
 	terms = append(terms, s.crossingTerms()...)
 	if !forward {
 		return terms
 	}
-	n := s.freshCompanions(int(s.Forward))
-	all := s.ours(s.defender(), s.Target).and(s.freshSet())
-	all.remove(int(s.Forward))
+	n := s.freshCompanions(int(s.forwardUnit))
+	all := s.ours(s.defender(), s.targetLoc).and(s.freshSet())
+	all.remove(int(s.forwardUnit))
 	text := "other Fresh defenders"
 	if n < all.count() {
 		text += "; Airborne units without a Supply Line do not count"
@@ -127,10 +127,10 @@ func (s *State) defenseTerms() []Term {
 // crossingTerms takes crossingModifier apart: the unit with the highest modifier counts (10.73C-D).
 func (s *State) crossingTerms() []Term {
 	side, best := engine.Player(s.defender()), s.crossingModifier()
-	m := withBit(&s.F1, fJoined)
+	m := withBit(&s.roles, fJoined)
 	for u := m.next(0); best > 0 && u >= 0; u = m.next(u + 1) {
-		mode := s.F2[u] & fModeMask
-		if s.F1[u]&fMoved == 0 || mode == modeDry {
+		mode := s.deeds[u] & fModeMask
+		if s.roles[u]&fMoved == 0 || mode == modeDry {
 			continue
 		}
 		name := s.g.t.unitName(u)
@@ -141,7 +141,7 @@ func (s *State) crossingTerms() []Term {
 			continue
 		}
 		lk := s.linkBack(u)
-		if s.F1[u]&fMandatory == 0 || lk == nil {
+		if s.roles[u]&fMandatory == 0 || lk == nil {
 			continue
 		}
 		terms := []Term{{side, "10.73C", name + " crosses a bridge", 1}}
@@ -162,16 +162,16 @@ var waterWords = [...]string{modeWade: "a canal without a bridge", modeWater: "b
 
 // bombardAttackTerms takes bombardAV apart (11.2, 11.112).
 func (s *State) bombardAttackTerms() []Term {
-	t, side := s.g.t, engine.Player(s.ImpSide)
+	t, side := s.g.t, engine.Player(s.impulseSide)
 	if s.byAir() {
-		return []Term{{side, "11.2", bomberTitle(s.Lead), s.g.airFactor[s.Lead]}}
+		return []Term{{side, "11.2", bomberTitle(s.lead), s.g.airFactor[s.lead]}}
 	}
-	lead := int(s.Lead)
+	lead := int(s.lead)
 	terms := []Term{{side, "11.2", t.unitName(lead) + " leads", int(t.units[lead].attack)}}
-	if s.Barrage != 0 {
+	if s.barrage != 0 {
 		terms = append(terms, Term{side, "11.112", "doubled in a Barrage", int(t.units[lead].attack)})
 	}
-	guns := withBit(&s.F1, fSupports)
+	guns := withBit(&s.roles, fSupports)
 	if !guns.empty() {
 		terms = append(terms, Term{side, "11.2", t.unitNames(guns) + " in support", guns.count()})
 	}
@@ -184,13 +184,13 @@ func (s *State) bombardAttackTerms() []Term {
 
 // bombardDefenseTerms takes bombardDV apart (11.3).
 func (s *State) bombardDefenseTerms() []Term {
-	t, side := s.g.t, engine.Player(1-s.ImpSide)
-	terms := []Term{{side, "11.3A", "twice the TEM of " + t.place(s.Target), 2 * int(t.tem[s.Target])}}
+	t, side := s.g.t, engine.Player(1-s.impulseSide)
+	terms := []Term{{side, "11.3A", "twice the TEM of " + t.place(s.targetLoc), 2 * int(t.tem[s.targetLoc])}}
 	rule, text, m := "11.3C", "Fresh Field Artillery", t.fa
 	if s.byAir() {
 		rule, text, m = "11.3B", "Fresh FLAK", t.flakLike
 	}
-	if n := s.ours(1-s.ImpSide, s.Target).and(s.freshSet()).and(m).count(); n > 0 {
+	if n := s.ours(1-s.impulseSide, s.targetLoc).and(s.freshSet()).and(m).count(); n > 0 {
 		terms = append(terms, Term{side, rule, text, n})
 	}
 	return terms
@@ -235,9 +235,9 @@ func (s *State) valuesText() string {
 	if terms == nil {
 		return ""
 	}
-	a, d := s.ImpSide, 1-s.ImpSide
+	a, d := s.impulseSide, 1-s.impulseSide
 	dv := "DV"
-	if s.combatInHand() == inAssault && !s.g.t.validUnit(s.Forward) {
+	if s.combatInHand() == inAssault && !s.g.t.validUnit(s.forwardUnit) {
 		dv = "DV before the Forward Unit"
 	}
 	return "; " + valueText("AV", terms, a) + "; " + valueText(dv, terms, d)

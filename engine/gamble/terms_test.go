@@ -15,17 +15,17 @@ func TestTermsAddUp(t *testing.T) {
 	}
 	combats := 0
 	walkGames(t, games, func(_ *Game, s *State) {
-		k := kind(s.Kind)
+		k := kind(s.kind)
 		if k == kReroll {
-			k = kind(s.RollKind)
+			k = kind(s.rollKind)
 		}
 		if k != cAssault && k != cBombard {
 			return
 		}
 		combats++
 		terms := s.AssaultTerms()
-		if a, d := sumTerms(terms, s.attacker()), sumTerms(terms, s.defender()); a != int(s.AV) || d != int(s.DV) {
-			t.Fatalf("terms make %d against %d, want %d against %d: %+v\n%s", a, d, s.AV, s.DV, terms, marshal(t, s))
+		if a, d := sumTerms(terms, s.attacker()), sumTerms(terms, s.defender()); a != int(s.av) || d != int(s.dv) {
+			t.Fatalf("terms make %d against %d, want %d against %d: %+v\n%s", a, d, s.av, s.dv, terms, marshal(t, s))
 		}
 	})
 	t.Logf("%d combats", combats)

@@ -10,7 +10,7 @@ import (
 // asks for no legality and answers for any index.
 func (g *Game) ActionText(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	k := kind(s.Kind)
+	k := kind(s.kind)
 	if k.isChance() {
 		return s.faceText(k, a)
 	}
@@ -71,21 +71,10 @@ var ctrlWords = [numCtrl]string{
 	ctrlOptD: "option D: stay Fresh",
 }
 
-// stopWords say what it means to stop or decline at each kind of node.
-var stopWords = [numKinds]string{
-	kRepair: "no more repairs", kAct: "end the activation", kStep: "stop here",
-	kJoin: "no more units join", kSupport: "no more support", kReroll: "keep the result",
-	kAttRetreat: "no more attackers go back", kDefRetreat: "the others stay",
-	kDemolish: "no more demolitions", kUKUnit: "no more landings", kInfUnit: "no more attempts",
-	kBSupport: "no more support", kAfter: "end the Impulse", kLandArea: "the other landings stay Fresh",
-	kDepot: "no more depots", kRefit: "no more refits", kRefitDepot: "no more depots pay",
-	kReorg: "no more Reorganization", kRgUnit: "no more units regroup",
-}
-
 func (s *State) ctrlText(k kind, i int) string {
 	switch {
 	case i == ctrlStop:
-		return stopWords[k]
+		return nodes[k].stop
 	case i == ctrlYes && k == kReroll:
 		return "use the Advantage: roll again"
 	case i == ctrlBridge && k == kMode && s.modeIsDry():
@@ -96,11 +85,11 @@ func (s *State) ctrlText(k kind, i int) string {
 
 // modeIsDry: the crossing asked about is open ground.
 func (s *State) modeIsDry() bool {
-	from := s.RetLoc
-	if s.RetUnit == none && s.g.t.validUnit(s.Mover) {
-		from = s.Loc[s.Mover]
+	from := s.retreatFrom
+	if s.retreatUnit == none && s.g.t.validUnit(s.mover) {
+		from = s.loc[s.mover]
 	}
-	lk := s.g.t.linkBetween(from, s.MoverTo)
+	lk := s.g.t.linkBetween(from, s.moverTo)
 	return lk != nil && lk.kind == open
 }
 
@@ -112,37 +101,28 @@ func (t *tables) linkBetween(from, to uint8) *link {
 	return &t.links[from][t.linkAt[from][to]]
 }
 
-// locWords take a place.
-var locWords = [numKinds]string{
-	kActive: "activate %s", kDoubleArea: "activate %s too", kAct: "assault in %s",
-	kRetreatDest: "retreat to %s", kUKDrop: "land in %s", kInfTarget: "infiltrate %s",
-	kBombTarget: "bombard %s", kIntArea: "interdict %s", kLandArea: "act in %s",
-	kReinf: "enter in %s", kDepotDest: "place it in %s", kRgDest: "regroup to %s",
-	kDDayDrop: "land in %s",
-}
-
 func (s *State) locText(k kind, l uint8) string {
 	if k == kStep {
 		return s.stepText(l)
 	}
-	if k == kDepotDest && int(s.Lead) < depotSlots && validLoc(l) {
+	if k == kDepotDest && int(s.lead) < depotSlots && validLoc(l) {
 		return fmt.Sprintf("place it in %s, %s", s.g.t.place(l),
-			count(int(s.depotValue(int(s.Lead), l)), "Supply Point"))
+			count(int(s.depotValue(int(s.lead), l)), "Supply Point"))
 	}
-	if locWords[k] == "" {
+	if nodes[k].place == "" {
 		return ""
 	}
-	return fmt.Sprintf(locWords[k], s.g.t.place(l))
+	return fmt.Sprintf(nodes[k].place, s.g.t.place(l))
 }
 
 // stepText is "move to 27 Oosterhout over the bridge: 4 MF, must assault".
 func (s *State) stepText(to uint8) string {
 	text := "move to " + s.g.t.place(to)
-	u := int(s.Mover)
-	if u >= s.g.t.nUnits || !validLoc(s.Loc[u]) {
+	u := int(s.mover)
+	if u >= s.g.t.nUnits || !validLoc(s.loc[u]) {
 		return text
 	}
-	lk := s.g.t.linkBetween(s.Loc[u], to)
+	lk := s.g.t.linkBetween(s.loc[u], to)
 	if lk == nil {
 		return text
 	}
@@ -171,7 +151,7 @@ func (s *State) stepPrice(u int, lk *link, m uint8) string {
 	st, _ := s.tryStep(u, lk)
 	price := halves(s.surcharge(u, lk, m)+s.entryCost(side, lk.to)) + " MF"
 	switch {
-	case phase(s.Phase) == phDDayLanding || isAllMF(m, st.exitAll):
+	case phase(s.phase) == phDDayLanding || isAllMF(m, st.exitAll):
 		price = "All MF"
 	case s.halfStep(u, lk, m, st.onRoad):
 		price = halves(s.surcharge(u, lk, m)+halfMF) + " MF"
@@ -194,12 +174,12 @@ func (s *State) edgeText(k kind, e int) string {
 	name := s.g.t.edgeName(e)
 	switch k {
 	case kRepair, kDepot:
-		return fmt.Sprintf("repair %s, drm %+d", name, s.worksDRM(cRepair, s.ImpSide, uint8(e)))
+		return fmt.Sprintf("repair %s, drm %+d", name, s.worksDRM(cRepair, s.impulseSide, uint8(e)))
 	case kDemolish:
-		return fmt.Sprintf("blow %s, drm %+d", name, s.worksDRM(cDemolish, s.ImpSide, uint8(e)))
+		return fmt.Sprintf("blow %s, drm %+d", name, s.worksDRM(cDemolish, s.impulseSide, uint8(e)))
 	case kStep:
-		if int(s.Mover) < s.g.t.nUnits {
-			return fmt.Sprintf("seize %s, drm %+d", name, s.seizeDRM(int(s.Mover), uint8(e)))
+		if int(s.mover) < s.g.t.nUnits {
+			return fmt.Sprintf("seize %s, drm %+d", name, s.seizeDRM(int(s.mover), uint8(e)))
 		}
 	case kPrimary:
 		if s.g.t.edges[e].ferry {
@@ -216,8 +196,8 @@ func (s *State) depotText(k kind, d int) string {
 		return ""
 	case k == kDepot:
 		return "place " + depotName(d)
-	case k == kRefitDepot && validLoc(s.DepLoc[d]):
-		return fmt.Sprintf("draw from %s at %s, which holds %d", depotName(d), s.g.t.place(s.DepLoc[d]), s.DepSP[d])
+	case k == kRefitDepot && validLoc(s.depotLoc[d]):
+		return fmt.Sprintf("draw from %s at %s, which holds %d", depotName(d), s.g.t.place(s.depotLoc[d]), s.depotPoints[d])
 	case k == kRefitDepot:
 		return "draw from " + depotName(d)
 	}
@@ -227,13 +207,13 @@ func (s *State) depotText(k kind, d int) string {
 func (s *State) numText(k kind, n int) string {
 	switch k {
 	case kDRM:
-		return fmt.Sprintf("move the Sunset DRM by %+d, to %+d", n, int(s.DRM)+n)
+		return fmt.Sprintf("move the Sunset DRM by %+d, to %+d", n, int(s.sunsetDRM)+n)
 	case kRefitPay:
 		d, _, _ := s.nextPayer()
-		if d < 0 || !validLoc(s.DepLoc[d]) {
+		if d < 0 || !validLoc(s.depotLoc[d]) {
 			return fmt.Sprintf("pay %s", count(n, "point"))
 		}
-		return fmt.Sprintf("pay %s from %s at %s", count(n, "point"), depotName(d), s.g.t.place(s.DepLoc[d]))
+		return fmt.Sprintf("pay %s from %s at %s", count(n, "point"), depotName(d), s.g.t.place(s.depotLoc[d]))
 	case kReserve:
 		if n == 0 {
 			return "buy nothing"

@@ -16,7 +16,7 @@ func TestTextsOfEverything(t *testing.T) {
 	}
 	seen := map[kind]int{}
 	walkGames(t, 2, func(g *Game, s *State) {
-		k := kind(s.Kind)
+		k := kind(s.kind)
 		if seen[k]++; seen[k] > 12 {
 			return
 		}
@@ -50,11 +50,11 @@ func TestTextsTellActionsApart(t *testing.T) {
 		for _, a := range s.LegalActions(nil) {
 			text := g.ActionText(s, a)
 			if b, dup := seen[text]; dup {
-				t.Fatalf("%v: actions %d and %d both read %q", kind(s.Kind), b, a, text)
+				t.Fatalf("%v: actions %d and %d both read %q", kind(s.kind), b, a, text)
 			}
 			seen[text] = a
 			if strings.HasPrefix(text, "control ") || strings.HasPrefix(text, "number ") {
-				t.Fatalf("%v: action %d has only the text %q", kind(s.Kind), a, text)
+				t.Fatalf("%v: action %d has only the text %q", kind(s.kind), a, text)
 			}
 		}
 	})
@@ -90,7 +90,7 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", c.action, got, c.text)
 		}
 		if got := p.s.Prompt(); c.prompt != "" && got != c.prompt {
-			t.Errorf("prompt at %v:\n got  %s\n want %s", kind(p.s.Kind), got, c.prompt)
+			t.Errorf("prompt at %v:\n got  %s\n want %s", kind(p.s.kind), got, c.prompt)
 		}
 	}
 }

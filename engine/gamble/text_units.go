@@ -2,15 +2,6 @@ package gamble
 
 import "fmt"
 
-// unitWords take a unit.
-var unitWords = [numKinds]string{
-	kJoin: "%s joins the Assault", kDefRetreat: "%s retreats", kUKUnit: "%s lands",
-	kInfUnit: "%s tries to infiltrate", kLead: "%s leads the Bombardment",
-	kBSupport: "%s supports the Bombardment", kPrimary: "the Primary Target is %s",
-	kMisPrimary: "the bombs hit %s first", kSeizer: "%s tries to seize bridges",
-	kRgUnit: "regroup %s", kReorg: "%s recovers",
-}
-
 func (s *State) unitText(k kind, u int) string {
 	t := s.g.t
 	if u >= t.nUnits {
@@ -19,28 +10,28 @@ func (s *State) unitText(k kind, u int) string {
 	name := t.unitName(u)
 	switch k {
 	case kAct:
-		return fmt.Sprintf("move %s from %s, %s MF left", name, t.place(s.Loc[u]), halves(s.mfLeft(u)))
+		return fmt.Sprintf("move %s from %s, %s MF left", name, t.place(s.loc[u]), halves(s.mfLeft(u)))
 	case kPoint:
 		return fmt.Sprintf("%s attacks as Point Unit, factor %d", name, t.units[u].attack)
 	case kSupport:
-		return fmt.Sprintf("%s in %s supports", name, t.place(s.Loc[u]))
+		return fmt.Sprintf("%s in %s supports", name, t.place(s.loc[u]))
 	case kForward:
 		return s.forwardText(u)
 	case kAttRetreat:
-		return fmt.Sprintf("%s goes back to %s", name, t.place(s.From[u]))
+		return fmt.Sprintf("%s goes back to %s", name, t.place(s.enteredFrom[u]))
 	case kCP:
 		return fmt.Sprintf("take a step: %s %s", name, worsened(s.status(u)))
 	case kAP:
 		return fmt.Sprintf("%s %s for %d AP", name, worsened(s.status(u)), s.apCost(u))
 	case kRefit:
-		return fmt.Sprintf("refit %s at %s, now %s", name, t.place(s.Loc[u]), statusTitles[s.status(u)])
+		return fmt.Sprintf("refit %s at %s, now %s", name, t.place(s.loc[u]), statusTitles[s.status(u)])
 	case kRgUnit:
-		return fmt.Sprintf("regroup %s from %s", name, t.place(s.Loc[u]))
+		return fmt.Sprintf("regroup %s from %s", name, t.place(s.loc[u]))
 	}
-	if unitWords[k] == "" {
+	if nodes[k].unit == "" {
 		return ""
 	}
-	return fmt.Sprintf(unitWords[k], name)
+	return fmt.Sprintf(nodes[k].unit, name)
 }
 
 // worsened is what one step does to a unit of that status.
@@ -53,12 +44,12 @@ func worsened(st int) string {
 
 // mfLeft is what the unit may still spend, in half MF, at the price of the move in hand.
 func (s *State) mfLeft(u int) int {
-	if s.Mf[u] == mfAll {
+	if s.mfSpent[u] == mfAll {
 		return 0
 	}
-	n := s.allowance(u) - int(s.Mf[u])
-	if int(s.Mover) == u && s.HalfAlive != 0 {
-		n += int(s.HalfSteps)
+	n := s.allowance(u) - int(s.mfSpent[u])
+	if int(s.mover) == u && s.halfPrice != 0 {
+		n += int(s.halfSteps)
 	}
 	return max(0, n)
 }
@@ -66,11 +57,11 @@ func (s *State) mfLeft(u int) int {
 // forwardText gives the DV the choice comes to.
 func (s *State) forwardText(u int) string {
 	name := s.g.t.unitName(u)
-	if !validLoc(s.Target) || !s.g.t.validUnit(s.Point) {
+	if !validLoc(s.targetLoc) || !s.g.t.validUnit(s.pointUnit) {
 		return name + " is the Forward Unit"
 	}
 	c := *s
-	c.Forward = uint8(u)
+	c.forwardUnit = uint8(u)
 	return fmt.Sprintf("%s is the Forward Unit, factor %d: DV %d against AV %d",
 		name, s.defenseFactor(u), c.defenseValue(), c.attackValue())
 }
@@ -86,8 +77,8 @@ func (s *State) unit2Text(k kind, u int) string {
 	case kLead:
 		return fmt.Sprintf("%s leads a Barrage", t.unitName(u))
 	case kReorgLoss:
-		if t.validUnit(s.RefitUnit) {
-			return fmt.Sprintf("break up %s, %s recovers", t.unitName(u), t.unitName(int(s.RefitUnit)))
+		if t.validUnit(s.refitUnit) {
+			return fmt.Sprintf("break up %s, %s recovers", t.unitName(u), t.unitName(int(s.refitUnit)))
 		}
 		return "break up " + t.unitName(u)
 	}

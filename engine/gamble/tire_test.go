@@ -16,9 +16,9 @@ func TestWillTire(t *testing.T) {
 		s := every[int(seed)%len(every)].New().(*State)
 		var tired locatedUnits
 		for n := 0; n < 1500 && s.Player() != engine.Terminal; n++ {
-			if k := kind(s.Kind); k == kAfter || k == kImpulse {
+			if k := kind(s.kind); k == kAfter || k == kImpulse {
 				for u, l := range tired {
-					if l && s.Loc[u] < locUK && s.isFresh(u) {
+					if l && s.loc[u] < locUK && s.isFresh(u) {
 						t.Fatalf("seed %d, step %d: %s was to be Spent and is Fresh", seed, n, s.g.t.units[u].id)
 					}
 				}
@@ -29,11 +29,11 @@ func TestWillTire(t *testing.T) {
 					}
 				}
 			}
-			if phase(s.Phase) != phDaylight {
+			if phase(s.phase) != phDaylight {
 				tired = locatedUnits{}
 			}
 			for u := range s.g.t.nUnits {
-				if s.WillTire(u) && phase(s.Phase) == phDaylight {
+				if s.WillTire(u) && phase(s.phase) == phDaylight {
 					tired[u] = true
 					told++
 				}

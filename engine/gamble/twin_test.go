@@ -107,7 +107,7 @@ func TestTwin(t *testing.T) {
 
 // TestTwinKnowsAllKinds: the twin has a list for each kind of decision and for nothing else.
 func TestTwinKnowsAllKinds(t *testing.T) {
-	want := slices.Sorted(slices.Values(kindNames[kImpulse:numDecisionKinds]))
+	want := slices.Sorted(slices.Values(nodeNames()[kImpulse:numDecisionKinds]))
 	if got := slowtwin.Kinds(); !slices.Equal(got, want) {
 		t.Errorf("the twin knows %v, want %v", got, want)
 	}

@@ -72,8 +72,8 @@ func (p *pointer) placesOf(a engine.Action) []string {
 	case c.Crossing != "":
 		x, y, _ := strings.Cut(strings.TrimSuffix(c.Crossing, "f"), "-")
 		return []string{x, y}
-	case (part == units || part == again) && u < p.book.nUnits && p.s.Loc[u] <= gamble.PlaceUK:
-		return []string{placeCode(p.s.Loc[u])}
+	case (part == units || part == again) && u < p.book.nUnits && p.s.PlaceOf(u) <= gamble.PlaceUK:
+		return []string{placeCode(p.s.PlaceOf(u))}
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func checkReach(t *testing.T, g engine.Game, s engine.State, ways *Ways) {
 				}
 				c.Apply(a)
 			}
-			if at := placeCode(c.Loc[u]); at != w.Place || w.Path[len(w.Path)-1] != w.Place {
+			if at := placeCode(c.PlaceOf(u)); at != w.Place || w.Path[len(w.Path)-1] != w.Place {
 				t.Fatalf("%s: way of %s to %s by %v ends in %s", kind, id, w.Place, w.Path, at)
 			}
 			if w.MF < 0 || w.MF > 32 {
@@ -148,8 +148,8 @@ func checkPreview(t *testing.T, g engine.Game, s engine.State, a engine.Action) 
 	switch k := c.NodeKind(); {
 	case c.Player() == engine.Chance && k != o.Roll:
 		t.Fatalf("dice for %s, want %s", o.Roll, k)
-	case (k == "C_ASSAULT" || k == "C_BOMBARD") && (int(c.AV) != o.Attack || int(c.DV) != o.Defense):
-		t.Fatalf("%d against %d, the engine rolls with %d against %d", o.Attack, o.Defense, c.AV, c.DV)
+	case (k == "C_ASSAULT" || k == "C_BOMBARD") && (c.AttackValue() != o.Attack || c.DefenseValue() != o.Defense):
+		t.Fatalf("%d against %d, the engine rolls with %d against %d", o.Attack, o.Defense, c.AttackValue(), c.DefenseValue())
 	}
 	if o.Roll == "" && !o.Certain {
 		return

@@ -46,9 +46,6 @@ func (l *lead) apply(s *gamble.State, a engine.Action) {
 	s.Apply(a)
 }
 
-// assaulted is the bit of Lst by which the engine marks where an Assault was made this Impulse.
-const assaulted = 16
-
 // decided reports whether the attack is over without dice: the engine rolls none where all come to the same.
 func (l *lead) decided(s *gamble.State) bool {
 	if s.Player() == engine.Chance || slices.Contains(making, s.NodeKind()) {
@@ -58,21 +55,21 @@ func (l *lead) decided(s *gamble.State) bool {
 		return true
 	}
 	part, place := l.book.split(l.by)
-	return l.last.NodeKind() == "K_ACT" && part == locations && l.last.Lst[place]&assaulted == 0 && s.Lst[place]&assaulted != 0
+	return l.last.NodeKind() == "K_ACT" && part == locations && !l.last.AssaultMade(place) && s.AssaultMade(place)
 }
 
 // certain reports an attack whose result no dice change.
 func (o *Odds) certain(g engine.Game, l *lead, after *gamble.State) {
 	before := l.last.Clone().(*gamble.State)
 	if u, ok := gamble.UnitOf(l.by); ok && before.NodeKind() == "K_FORWARD" {
-		before.Forward = uint8(u)
+		before = before.WithForward(u)
 	}
 	o.addTerms(before)
 	m := musterOf(g, before)
-	m.attacker = int(before.ImpSide)
+	m.attacker = int(before.ImpulseSide())
 	end := after.Clone()
 	agents.Settle(end, mostSettled)
-	o.Certain, o.Attacker, o.Loss = true, sideName(before.ImpSide), m.loss(end)
+	o.Certain, o.Attacker, o.Loss = true, sideName(before.ImpulseSide()), m.loss(end)
 	defenders := o.Loss.German
 	if o.Attacker == "german" {
 		defenders = o.Loss.Allied
@@ -90,11 +87,11 @@ func (o *Odds) certain(g engine.Game, l *lead, after *gamble.State) {
 
 // assault makes the Assault that a unit is about to be in which has just moved beside enemies.
 func (l *lead) assault(s *gamble.State) {
-	u := int(l.from.Mover)
+	u := int(l.from.Mover())
 	if u >= l.book.nUnits || s.NodeKind() != "K_ACT" || !s.Pending(u) {
 		return
 	}
-	if a := gamble.PlaceAction(s.Loc[u]); s.Check(a) == nil {
+	if a := gamble.PlaceAction(s.PlaceOf(u)); s.Check(a) == nil {
 		l.apply(s, a)
 		l.say("the Assault is made at once")
 	}
@@ -171,7 +168,7 @@ func bestForward(s *gamble.State, legal []engine.Action) engine.Action {
 	for _, a := range legal {
 		c := s.Clone().(*gamble.State)
 		c.Apply(a)
-		if n := int(c.DV) - int(c.AV); n > most {
+		if n := c.DefenseValue() - c.AttackValue(); n > most {
 			best, most = a, n
 		}
 	}

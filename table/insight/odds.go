@@ -172,7 +172,7 @@ func musterOf(g engine.Game, s engine.State) *muster {
 	}
 	m := &muster{units: bookOf(g.(*gamble.Game)).facts.Units, s: st.Clone().(*gamble.State), attacker: -1}
 	if k := st.NodeKind(); k == "C_ASSAULT" || k == "C_BOMBARD" || k == "C_INFILTRATE" {
-		m.attacker = int(st.ImpSide)
+		m.attacker = int(st.ImpulseSide())
 	}
 	return m
 }
@@ -184,11 +184,11 @@ func (m *muster) loss(after engine.State) (l Loss) {
 	}
 	s := after.(*gamble.State)
 	for u := range m.units {
-		if m.s.Loc[u] >= gamble.PlaceDead {
+		if m.s.PlaceOf(u) >= gamble.PlaceDead {
 			continue
 		}
 		was, is := m.s.Level(u), s.Level(u)
-		if s.Loc[u] == gamble.PlaceDead {
+		if s.PlaceOf(u) == gamble.PlaceDead {
 			is = eliminatedLevel
 		}
 		side := m.units[u].Side

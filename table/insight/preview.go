@@ -108,10 +108,10 @@ func (o *Odds) addTerms(s *gamble.State) {
 	if len(terms) == 0 {
 		return
 	}
-	o.Attacker = sideName(s.ImpSide)
+	o.Attacker = sideName(s.ImpulseSide())
 	for _, t := range terms {
 		o.Terms = append(o.Terms, Term{sideName(uint8(t.Side)), t.Rule, t.Text, t.Value})
-		if t.Side == engine.Player(s.ImpSide) {
+		if t.Side == engine.Player(s.ImpulseSide()) {
 			o.Attack += t.Value
 		} else {
 			o.Defense += t.Value

@@ -17,39 +17,23 @@ func (p *pointer) after(a engine.Action) *gamble.State {
 	return c
 }
 
-// allMF is what the engine writes for a unit that has spent its whole allowance.
-const allMF = 255
-
-// spentMF is what a unit has spent this Impulse, in half MF, and whether that is All MF. A move by
-// road still under way at half price counts as such.
-func spentMF(s *gamble.State, u int) (halves int, all bool) {
-	if s.Mf[u] == allMF {
-		return 0, true
-	}
-	n := int(s.Mf[u])
-	if int(s.Mover) == u && s.HalfAlive != 0 {
-		n -= int(s.HalfSteps)
-	}
-	return n, false
-}
-
 // moveNote is the price of a step in MF, the lowest where there are several ways.
 func (p *pointer) moveNote(a engine.Action) string {
-	u := int(p.s.Mover)
+	u := int(p.s.Mover())
 	if u >= p.book.nUnits {
 		return ""
 	}
-	before, _ := spentMF(p.s, u)
+	before, _ := p.s.MFCharged(u)
 	c := p.after(a)
 	if c.NodeKind() != "K_MODE" || p.s.NodeKind() == "K_MODE" {
-		n, all := spentMF(c, u)
+		n, all := c.MFCharged(u)
 		return priceMF(n-before, all)
 	}
 	best, all := -1, false
 	for _, way := range c.LegalActions(nil) {
 		d := c.Clone().(*gamble.State)
 		d.Apply(way)
-		n, whole := spentMF(d, u)
+		n, whole := d.MFCharged(u)
 		switch {
 		case whole:
 			all = true
@@ -80,9 +64,9 @@ func priceMF(halves int, all bool) string {
 
 // points are the Supply Points in all depots on the map.
 func points(s *gamble.State) (n int) {
-	for d, l := range s.DepLoc {
-		if l < gamble.Places {
-			n += int(s.DepSP[d])
+	for d := range gamble.DepotSlots {
+		if l, held := s.Depot(d); l < gamble.Places {
+			n += held
 		}
 	}
 	return n
@@ -126,9 +110,9 @@ func paidBy(from, to *gamble.State) (n int, ok bool) {
 		return points(from) - points(to), true
 	}
 	// The Phase has ended with the payment: what was left has gone to the Reserve, from Free places only.
-	side := from.ImpSide
-	for d, l := range from.DepLoc {
-		if l < gamble.Places && from.DepSP[d] > 0 && (from.Owner(l) != side || from.Count(1-side, l) > 0) {
+	side := from.ImpulseSide()
+	for d := range gamble.DepotSlots {
+		if l, held := from.Depot(d); l < gamble.Places && held > 0 && (from.Owner(l) != side || from.Count(1-side, l) > 0) {
 			return 0, false
 		}
 	}
@@ -139,7 +123,7 @@ func paidBy(from, to *gamble.State) (n int, ok bool) {
 // depotNote says what is due once a depot pays too.
 func (p *pointer) depotNote(a engine.Action, holds string) string {
 	c := p.after(a)
-	due := int(c.RefitDue)
+	due := c.RefitDue()
 	if c.NodeKind() != "K_REFIT_DEPOT" && c.NodeKind() != "K_REFIT_PAY" {
 		due, _ = paidBy(p.s, c)
 	}

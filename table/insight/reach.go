@@ -51,7 +51,7 @@ func Reach(g engine.Game, s engine.State) *Ways {
 			}
 		}
 	case "K_STEP", "K_MODE", "K_RG_DEST":
-		if u := int(p.s.Mover); u < p.book.nUnits {
+		if u := int(p.s.Mover()); u < p.book.nUnits {
 			w.search(p, u, p.s, nil, &left)
 		}
 	}
@@ -85,8 +85,8 @@ func (t *trails) Pop() any {
 
 // stand is what decides where a unit can go on to; of two trails that stand alike the cheaper is enough.
 type stand struct {
-	loc, from, to, half, flags uint8
-	moving                     bool
+	loc, from, to, roles uint8
+	half, moving         bool
 }
 
 // walk is the search for the ways of one unit.
@@ -104,8 +104,8 @@ type walk struct {
 }
 
 func (w *Ways) search(p *pointer, u int, start *gamble.State, first []engine.Action, left *int) {
-	k := &walk{p: p, u: u, home: p.s.Loc[u], seen: map[stand]bool{}, best: map[uint8]*trail{}}
-	k.spent, _ = spentMF(p.s, u)
+	k := &walk{p: p, u: u, home: p.s.PlaceOf(u), seen: map[stand]bool{}, best: map[uint8]*trail{}}
+	k.spent, _ = p.s.MFCharged(u)
 	k.whole = p.movement(u)
 	k.push(&trail{s: start, cost: k.cost(nil, start, 0)})
 	for len(k.queue) > 0 && *left > 0 {
@@ -137,15 +137,16 @@ func (k *walk) push(t *trail) {
 func (k *walk) moving(s *gamble.State) bool {
 	switch s.NodeKind() {
 	case "K_STEP", "K_MODE", "K_RG_DEST":
-		return int(s.Mover) == k.u
+		return int(s.Mover()) == k.u
 	}
 	return false
 }
 
 func (k *walk) stand(s *gamble.State) stand {
-	st := stand{loc: s.Loc[k.u], from: s.From[k.u], to: gamble.NoPlace, half: s.HalfAlive, flags: s.F1[k.u], moving: k.moving(s)}
+	st := stand{loc: s.PlaceOf(k.u), from: s.EnteredFrom(k.u), to: gamble.NoPlace, half: s.AtHalfPrice(),
+		roles: s.Roles(k.u), moving: k.moving(s)}
 	if s.NodeKind() == "K_MODE" {
-		st.to = s.MoverTo
+		st.to = s.MoverTo()
 	}
 	return st
 }
@@ -159,7 +160,7 @@ func (k *walk) cost(from *trail, s *gamble.State, by engine.Action) int {
 		}
 		return from.cost + k.priceOf(from.s, by)
 	}
-	n, all := spentMF(s, k.u)
+	n, all := s.MFCharged(k.u)
 	if all {
 		return k.whole
 	}
@@ -186,7 +187,7 @@ func (k *walk) priceOf(s *gamble.State, by engine.Action) int {
 
 // arrive notes the first, cheapest way to a place.
 func (k *walk) arrive(t *trail) {
-	l := t.s.Loc[k.u]
+	l := t.s.PlaceOf(k.u)
 	if l >= gamble.Places || t.s.NodeKind() == "K_MODE" || l == k.home || k.best[l] != nil {
 		return
 	}
@@ -212,14 +213,14 @@ func (k *walk) expand(t *trail, left *int) {
 
 // way writes a trail down.
 func (k *walk) way(t *trail, first []engine.Action) Way {
-	l := t.s.Loc[k.u]
+	l := t.s.PlaceOf(k.u)
 	w := Way{Place: placeCode(l), MF: t.cost}
 	if side := k.p.book.facts.Units[k.u].Side; t.s.Pending(k.u) {
 		w.Enemy = t.s.Count(1-side, l) > 0
-		w.Must = t.s.F1[k.u]&mustAssault != 0
+		w.Must = t.s.MustAssault(k.u)
 	}
 	for at := uint8(gamble.NoPlace); t != nil; t = t.from {
-		if here := t.s.Loc[k.u]; here != at && here != k.home {
+		if here := t.s.PlaceOf(k.u); here != at && here != k.home {
 			at = here
 			w.Path = append(w.Path, placeCode(here))
 		}
@@ -232,9 +233,6 @@ func (k *walk) way(t *trail, first []engine.Action) Way {
 	w.Actions = append(slices.Clone(first), w.Actions...)
 	return w
 }
-
-// mustAssault is the bit of F1 by which the engine marks a unit that has to assault (10.2).
-const mustAssault = 8
 
 // movement is what a unit may still spend, in half MF.
 func (p *pointer) movement(u int) int {

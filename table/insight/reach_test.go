@@ -10,13 +10,13 @@ import (
 // cheapestByHand tries every line of steps without any cut and returns the cost of every place; false if
 // there are too many.
 func cheapestByHand(p *pointer, u int, start *gamble.State) (map[string]int, bool) {
-	k := &walk{p: p, u: u, home: p.s.Loc[u], whole: p.movement(u)}
-	k.spent, _ = spentMF(p.s, u)
+	k := &walk{p: p, u: u, home: p.s.PlaceOf(u), whole: p.movement(u)}
+	k.spent, _ = p.s.MFCharged(u)
 	best, seen := map[string]int{}, map[uint64]bool{}
 	left := 60_000
 	var try func(t *trail) bool
 	try = func(t *trail) bool {
-		if l := t.s.Loc[u]; l != k.home && l < gamble.Places && t.s.NodeKind() != "K_MODE" {
+		if l := t.s.PlaceOf(u); l != k.home && l < gamble.Places && t.s.NodeKind() != "K_MODE" {
 			if n, ok := best[placeCode(l)]; !ok || t.cost < n {
 				best[placeCode(l)] = t.cost
 			}
@@ -99,15 +99,15 @@ func TestReachInMidMove(t *testing.T) {
 	for seed := range uint64(8) {
 		walkGame(g, seed, 4000, func(s engine.State, _ []engine.Action) {
 			st := s.(*gamble.State)
-			if st.NodeKind() != "K_STEP" || !st.MovedThisImpulse(int(st.Mover)) {
+			if st.NodeKind() != "K_STEP" || !st.MovedThisImpulse(int(st.Mover())) {
 				return
 			}
 			p := pointerOf(g, s)
-			id := p.book.unit(int(st.Mover))
+			id := p.book.unit(int(st.Mover()))
 			for _, w := range Reach(g, s).Units[id] {
 				checked++
-				if w.MF > p.movement(int(st.Mover)) {
-					t.Fatalf("%s to %s costs %d of %d left", id, w.Place, w.MF, p.movement(int(st.Mover)))
+				if w.MF > p.movement(int(st.Mover())) {
+					t.Fatalf("%s to %s costs %d of %d left", id, w.Place, w.MF, p.movement(int(st.Mover())))
 				}
 			}
 		})

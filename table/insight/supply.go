@@ -24,12 +24,12 @@ func (p *pointer) sources() []Source {
 		return nil
 	}
 	var out []Source
-	for d, l := range p.s.DepLoc {
+	for d := range gamble.DepotSlots {
+		l, held := p.s.Depot(d)
 		if l >= gamble.PlaceUK {
 			continue
 		}
-		paying := p.s.RefitDepots[d>>3]>>(d&7)&1 != 0
-		out = append(out, Source{Name: p.s.DepotName(d), Place: placeCode(l), Points: int(p.s.DepSP[d]), Paying: paying,
+		out = append(out, Source{Name: p.s.DepotName(d), Place: placeCode(l), Points: held, Paying: p.s.Pays(d),
 			Units: p.reached(d, l)})
 	}
 	return out

@@ -40,10 +40,10 @@ func TestSourcesChargeWhatTheySay(t *testing.T) {
 func charged(t *testing.T, g *gamble.Game, s *gamble.State, legal []engine.Action) (tried int) {
 	t.Helper()
 	p := pointerOf(g, s)
-	if s.RefitDue != 0 || int(s.RefitUnit) >= p.book.nUnits {
+	if s.RefitDue() != 0 || int(s.RefitUnit()) >= p.book.nUnits {
 		return 0
 	}
-	unit := p.book.unit(int(s.RefitUnit))
+	unit := p.book.unit(int(s.RefitUnit()))
 	for _, a := range legal {
 		part, d := p.book.split(a)
 		if part != depots {
@@ -54,8 +54,8 @@ func charged(t *testing.T, g *gamble.Game, s *gamble.State, legal []engine.Actio
 			if src.Name != s.DepotName(d) || after.NodeKind() != "K_REFIT_DEPOT" {
 				continue
 			}
-			if got := src.Units[unit]; got != int(after.RefitDue) {
-				t.Fatalf("%s says %d for %s, and charges %d", src.Name, got, unit, after.RefitDue)
+			if got := src.Units[unit]; got != after.RefitDue() {
+				t.Fatalf("%s says %d for %s, and charges %d", src.Name, got, unit, after.RefitDue())
 			}
 			tried++
 		}
@@ -79,8 +79,9 @@ func TestSourcesOfPlaces(t *testing.T) {
 		next := s.Clone().(*gamble.State)
 		next.Apply(engine.Action(*src.Action))
 		found := false
-		for d, l := range next.DepLoc {
-			found = found || placeCode(l) == src.Place && int(next.DepSP[d]) == src.Points
+		for d := range gamble.DepotSlots {
+			l, held := next.Depot(d)
+			found = found || placeCode(l) == src.Place && held == src.Points
 		}
 		if !found {
 			t.Errorf("the action of %+v puts no such depot there", src)

@@ -86,8 +86,9 @@ func (p *pointer) point(c *table.Choice, a engine.Action) {
 		c.Code = "EDGE " + c.Crossing
 	case depots:
 		c.Code = fmt.Sprintf("DEPOT %d", i)
-		if i < len(p.s.DepLoc) {
-			c.Place = placeCode(p.s.DepLoc[i])
+		if i < gamble.DepotSlots {
+			l, _ := p.s.Depot(i)
+			c.Place = placeCode(l)
 		}
 	case numbers:
 		c.Code = fmt.Sprintf("NUM %+d", i+lowestNumber)
@@ -109,12 +110,9 @@ func (p *pointer) pointWay(c *table.Choice) {
 	if p.s.NodeKind() != "K_MODE" {
 		return
 	}
-	c.Place = placeCode(p.s.MoverTo)
-	from := p.s.RetLoc
-	if int(p.s.RetUnit) >= p.book.nUnits && int(p.s.Mover) < p.book.nUnits {
-		from = p.s.Loc[p.s.Mover]
-	}
-	id := fmt.Sprintf("%d-%d", min(from, p.s.MoverTo)+1, max(from, p.s.MoverTo)+1)
+	c.Place = placeCode(p.s.MoverTo())
+	from := p.s.CrossesFrom()
+	id := fmt.Sprintf("%d-%d", min(from, p.s.MoverTo())+1, max(from, p.s.MoverTo())+1)
 	if c.Code == "FERRY" {
 		id += "f"
 	}

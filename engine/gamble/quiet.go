@@ -7,14 +7,11 @@ import "bridgehead/engine"
 // Quiet reports whether the position can be judged as it stands: no combat, loss or re-roll is in
 // the middle of being carried out.
 func (s *State) Quiet() bool {
-	switch kind(s.Kind) {
-	case kReroll, kJoin, kPoint, kSupport, kForward, kMode, kAttRetreat, kCP, kDefRetreat, kRetreatDest,
-		kLead, kBSupport, kPrimary, kAP, kMisPrimary:
-		return false
-	case kStep: // in mid-move the price of moving is not paid yet; STOP pays it
-		return s.Mover == none || s.F1[s.Mover]&fMoved == 0
+	k := kind(s.kind)
+	if k == kStep { // in mid-move the price of moving is not paid yet; STOP pays it
+		return s.mover == none || s.roles[s.mover]&fMoved == 0
 	}
-	return true
+	return !k.has(midst)
 }
 
 // Resting reports whether a line of small decisions has come to something, so that it may be judged
@@ -22,29 +19,24 @@ func (s *State) Quiet() bool {
 // placed. At K_ACT that asks for a unit that has acted, or the bare choice of an Area would be a rest;
 // at K_UK_UNIT for one that has landed, which is so in the second half of a Double only.
 func (s *State) Resting() bool {
-	switch kind(s.Kind) {
+	switch k := kind(s.kind); k {
 	case kAct:
-		return !withBit(&s.F1, fMoved).empty() || !withBit(&s.F2, fAssaulted).empty() || !withBit(&s.F2, fLander).empty()
-	case kDemolish:
-		return true
+		return !withBit(&s.roles, fMoved).empty() || !withBit(&s.deeds, fAssaulted).empty() || !withBit(&s.deeds, fLander).empty()
 	case kUKUnit:
-		return !withBit(&s.F2, fLander).empty()
-	case kAfter, kDepot, kRefit, kRgUnit, kLandArea, kSeizer, kReserve, kReinf, kReorg, kDDayDrop, kInfUnit:
-		return true
+		return !withBit(&s.deeds, fLander).empty()
+	default:
+		return k.has(rests)
 	}
-	return false
 }
 
 // Ordered reports whether the actions are taken in ascending order, so that passing one over is for
 // good (6.51, 13.6).
-func (s *State) Ordered() bool { return kind(s.Kind) == kRgUnit || kind(s.Kind) == kRefit }
+func (s *State) Ordered() bool { return kind(s.kind).has(inOrder) }
 
 // Eager is the next unit that may join or support an attack: attacks are mostly best made with all
 // there is.
 func (s *State) Eager() (engine.Action, bool) {
-	switch kind(s.Kind) {
-	case kJoin, kSupport, kBSupport:
-	default:
+	if !kind(s.kind).has(eager) {
 		return 0, false
 	}
 	for u := range s.g.t.nUnits {

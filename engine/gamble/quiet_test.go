@@ -38,7 +38,7 @@ func TestRestsOfPlanners(t *testing.T) {
 	varied := map[string]bool{} // kind, small letter, answer
 	restless := 0
 	see := func(s *State) {
-		k := kind(s.Kind)
+		k := kind(s.kind)
 		seen[k]++
 		if k > numDecisionKinds-1 {
 			if s.Resting() || s.Ordered() || !s.Quiet() {
@@ -100,7 +100,7 @@ func secondLanding(t *testing.T) *State {
 
 // mistakenAttack has bombed a Contested Area with equal rolls, which random games may not do (16.22).
 func mistakenAttack(t *testing.T) *State {
-	p := newPos(t).put("us-82-1-505@28", "us-82-2-505@28", "de-henke@28").ctl("28=airborne").set(func(s *State) { s.AirUsed &^= 1 << air2 })
+	p := newPos(t).put("us-82-1-505@28", "us-82-2-505@28", "de-henke@28").ctl("28=airborne").set(func(s *State) { s.airUsed &^= 1 << air2 })
 	return p.turn(allied).do("AIR2", "?LOC 28", "dice 6 6").wantKind(kMisPrimary).s
 }
 
@@ -110,13 +110,13 @@ func checkEager(t *testing.T, s *State) {
 	t.Helper()
 	a, ok := s.Eager()
 	if ok && s.Check(a) != nil {
-		t.Fatalf("%v: eager for %d: %v", kind(s.Kind), a, s.Check(a))
+		t.Fatalf("%v: eager for %d: %v", kind(s.kind), a, s.Check(a))
 	}
-	if strings.Contains("K_JOIN K_SUPPORT K_BSUPPORT", kind(s.Kind).String()) {
+	if strings.Contains("K_JOIN K_SUPPORT K_BSUPPORT", kind(s.kind).String()) {
 		for _, legal := range s.LegalActions(nil) {
 			if u, unit := UnitOf(legal); unit {
 				if first, _ := UnitOf(a); !ok || first > u {
-					t.Fatalf("%v: eager for %d (%v), and %d is legal", kind(s.Kind), a, ok, legal)
+					t.Fatalf("%v: eager for %d (%v), and %d is legal", kind(s.kind), a, ok, legal)
 				}
 				break
 			}
@@ -131,10 +131,10 @@ func checkRest(t *testing.T, s *State) {
 	moved, acted, landed := false, false, false
 	for u := range s.g.t.nUnits {
 		moved = moved || s.MovedThisImpulse(u)
-		acted = acted || s.F2[u]&(fAssaulted|fLander) != 0
-		landed = landed || s.F2[u]&fLander != 0
+		acted = acted || s.deeds[u]&(fAssaulted|fLander) != 0
+		landed = landed || s.deeds[u]&fLander != 0
 	}
-	switch kind(s.Kind) {
+	switch kind(s.kind) {
 	case kAct:
 		if s.Resting() != (moved || acted) {
 			t.Fatalf("K_ACT: rest %v, moved %v, acted %v", s.Resting(), moved, acted)
@@ -144,8 +144,8 @@ func checkRest(t *testing.T, s *State) {
 			t.Fatalf("K_UK_UNIT: rest %v, landed %v", s.Resting(), landed)
 		}
 	case kStep:
-		if want := s.Mover == none || !s.MovedThisImpulse(int(s.Mover)); s.Quiet() != want {
-			t.Fatalf("K_STEP: quiet %v with mover %d", s.Quiet(), s.Mover)
+		if want := s.mover == none || !s.MovedThisImpulse(int(s.mover)); s.Quiet() != want {
+			t.Fatalf("K_STEP: quiet %v with mover %d", s.Quiet(), s.mover)
 		}
 	}
 }
@@ -165,6 +165,6 @@ func stepsToQuiet(t *testing.T, s *State) int {
 		}
 		w.Apply(a)
 	}
-	t.Fatalf("from %v not quiet after %d steps, at %v", kind(s.Kind), restlessLimit, kind(w.Kind))
+	t.Fatalf("from %v not quiet after %d steps, at %v", kind(s.kind), restlessLimit, kind(w.kind))
 	return 0
 }

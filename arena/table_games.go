@@ -1,12 +1,8 @@
 package arena
 
-import (
-	"fmt"
-	"math"
-	"strings"
+import "fmt"
 
-	"bridgehead/agents"
-)
+// The parts of the table about the games themselves: luck, balance, bids, pace.
 
 func (t *table) luck() {
 	c := &t.a.Config
@@ -88,26 +84,6 @@ func (t *table) bids() {
 	}
 }
 
-func quartiles(d agents.Distribution) string {
-	return fmt.Sprintf("%d %d %d", d.Quantile(0.25), d.Quantile(0.5), d.Quantile(0.75))
-}
-
-// signed is a whole number with its sign, if it has one.
-func signed(x float64) string {
-	if math.Abs(x) < 0.5 {
-		return "0"
-	}
-	return fmt.Sprintf("%+.0f", x)
-}
-
-// values lists the values of a distribution, or its ends.
-func values(d agents.Distribution) string {
-	if d.Min() == d.Max() {
-		return fmt.Sprint(d.Min())
-	}
-	return fmt.Sprintf("%d to %d", d.Min(), d.Max())
-}
-
 func (t *table) pace() {
 	c := &t.a.Config
 	t.part("length of games", "scenario", "between", "decisions", "sd", "quartiles", "chance nodes")
@@ -138,21 +114,4 @@ func nanos(ns float64) string {
 		return fmt.Sprintf("%.1f ms", ns/1e6)
 	}
 	return fmt.Sprintf("%.2f s", ns/1e9)
-}
-
-// shownForfeits bounds the forfeits that are listed.
-const shownForfeits = 20
-
-func (t *table) foot() {
-	c := &t.a.Config
-	if n := len(t.a.Forfeits); n > 0 {
-		t.printf("\nforfeited games: %d\n", n)
-		for _, f := range t.a.Forfeits[:min(n, shownForfeits)] {
-			t.printf("  pair %d, game %d, seed %d: %s: %s\n", f.Pair, f.Game, f.Seed, c.Agents[f.Agent], f.Reason)
-		}
-	}
-	if clocked := c.Clocked(); len(clocked) > 0 {
-		t.printf("\nnot to be repeated exactly: %s think by the clock, or are programs of others\n", strings.Join(clocked, ", "))
-	}
-	t.printf("\n%s\n", c.Command())
 }

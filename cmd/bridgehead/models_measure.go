@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"runtime"
-	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -74,16 +71,17 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 		}
 	}
 	t := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+	m := neural.Measurement{Game: g, Level: f.level, Mine: mine, Pairs: f.pairs, Workers: f.workers, Seed: f.seed, Date: a.now()}
 	for _, spec := range f.opponents {
-		found, err := f.meet(ctx, a, g, mine, spec)
+		found, err := m.Meet(ctx, roster.Registry, spec)
 		if err != nil {
-			return errors.Join(err, t.Flush())
+			return errors.Join(fmt.Errorf("--opponent: %w", err), t.Flush())
 		}
 		for _, s := range found {
 			fmt.Fprintf(t, "%s\t%s\t%s\t%.1f %%\t%.1f to %.1f %%\t%d games\n", s.Settings, s.Opponent, sideWords(s.Side),
 				100*s.Score, 100*s.Low, 100*s.High, s.Games)
 		}
-		b.Strength = append(without(b.Strength, found), found...)
+		neural.Note(b, found)
 	}
 	if err := t.Flush(); err != nil || f.out == "" {
 		return err
@@ -110,53 +108,6 @@ func levelSpec(b *bundle.Bundle, model, level, side string) (string, error) {
 		return "", fmt.Errorf("--%w", err)
 	}
 	return spec, nil
-}
-
-// meet plays both sides against one opponent: a result for each side, and one for both.
-func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mine [2]agents.Factory, spec string) ([]bundle.Strength, error) {
-	trial, err := roster.Registry.New(g, spec)
-	if err == nil {
-		err = agents.CheckBothSides(trial)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("--opponent: %w", err)
-	}
-	other := func() (agents.Agent, error) { return roster.Registry.New(g, spec) }
-	var found []bundle.Strength
-	points := 0.
-	for side, name := range g.Sides() {
-		match := agents.Match{Game: g, Games: f.pairs, Seed: f.seed, Workers: f.workers}
-		match.Agents[side], match.Agents[1-side] = mine[side], other
-		r, err := match.Run(ctx)
-		if err != nil {
-			return nil, err
-		}
-		won := float64(r.Wins[side]) + float64(r.Draws)/2
-		points += won
-		found = append(found, f.strength(a, g, spec, name, won, f.pairs))
-	}
-	return append(found, f.strength(a, g, spec, "", points, 2*f.pairs)), nil
-}
-
-func (f *modelsMeasureFlags) strength(a *app, g engine.Game, spec, side string, won float64, played int) bundle.Strength {
-	score, span := won/float64(played), agents.Wilson(int(math.Round(won)), played)
-	return bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Side: side, Games: played, Score: score,
-		Low: min(span.Low, score), High: max(span.High, score),
-		Settings: strings.TrimSpace(f.level + " " + g.Options()), Date: a.now().UTC().Format(time.DateOnly)}
-}
-
-// without is a list without the matches that were played anew.
-func without(old, found []bundle.Strength) (kept []bundle.Strength) {
-	for _, s := range old {
-		again := false
-		for _, n := range found {
-			again = again || s.Opponent == n.Opponent && s.Scenario == n.Scenario && s.Side == n.Side && s.Settings == n.Settings
-		}
-		if !again {
-			kept = append(kept, s)
-		}
-	}
-	return kept
 }
 
 func sideWords(side string) string {

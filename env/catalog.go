@@ -9,7 +9,9 @@ type Catalog struct {
 // GameEntry is a game with its scenarios.
 type GameEntry struct {
 	Key       string          `json:"key" msgpack:"key"`
-	Usual     string          `json:"usual" msgpack:"usual"` // the scenario of a spec that names none
+	Title     string          `json:"title" msgpack:"title"`     // what people call it
+	Picture   bool            `json:"picture" msgpack:"picture"` // whether positions can be painted
+	Usual     string          `json:"usual" msgpack:"usual"`     // the scenario of a spec that names none
 	Sides     [2]string       `json:"sides" msgpack:"sides"`
 	Scenarios []ScenarioEntry `json:"scenarios" msgpack:"scenarios"`
 }

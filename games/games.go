@@ -1,39 +1,23 @@
 // Package games is the list of games: it makes an [engine.Game] from the words people type, the key
 // of the game, a scenario and options. Commands, servers and libraries make their games here, so
-// that a new game is one more line.
+// that a new game is one more entry: a [Kind] says all that menus, measurements and libraries know of it.
 //
 //	g, err := games.New("gamble", "one-bridge", "") // an empty scenario is the usual one
 package games
 
 import (
 	"fmt"
-	"image"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"bridgehead/engine"
-	"bridgehead/engine/gamble"
-	"bridgehead/engine/gamble/picture"
-	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/scenarios"
 )
 
-// Kind makes the games of one rules engine. Every one of them has the sides german and allied.
-type Kind struct {
-	Key      string // also the first part of its scenario ids
-	Scenario string // the usual one, by its short name
-	New      func(scenario, options string) (engine.Game, error)
-	// Paint draws a position of the game; nil where nothing draws it.
-	Paint func(s engine.State, width int) (*image.RGBA, error)
-}
-
 // Kinds are the games; the first is the usual one.
-var Kinds = []Kind{
-	{Key: "gamble", Scenario: "basic", New: newGamble, Paint: paintGamble},
-	{Key: "toy", Scenario: "three-bridges", New: newToy},
-}
+var Kinds = []Kind{gambleKind, toyKind}
 
 // Sides are the sides of every game, by side.
 var Sides = [2]string{"german", "allied"}
@@ -84,6 +68,18 @@ func (k Kind) Scenarios() []string {
 	return ids
 }
 
+// Make makes a game of a scenario in hand, which need not be one of those embedded.
+func Make(sc *scenarios.Scenario, options string) (engine.Game, error) {
+	k, err := Find(sc.Game)
+	if err != nil {
+		return nil, err
+	}
+	if k.Make == nil {
+		return nil, fmt.Errorf("scenario %s: the game %s has none as data", sc.ID, k.Key)
+	}
+	return k.Make(sc, options)
+}
+
 // Of makes the game a record was played on. A scenario that is not embedded must be named.
 func Of(r *env.Record, scenario string) (engine.Game, error) {
 	key, _, _ := strings.Cut(r.Scenario, "/")
@@ -124,35 +120,4 @@ func ScenarioID(game, name string) string {
 		return name
 	}
 	return game + "/" + name
-}
-
-func newGamble(scenario, options string) (engine.Game, error) {
-	sc, err := LoadScenario("gamble", scenario)
-	if err != nil {
-		return nil, err
-	}
-	opts, err := gamble.ParseOptions(options)
-	if err != nil {
-		return nil, err
-	}
-	return gamble.New(sc, opts)
-}
-
-func paintGamble(s engine.State, width int) (*image.RGBA, error) {
-	position, ok := s.(*gamble.State)
-	if !ok {
-		return nil, fmt.Errorf("picture: got a position of type %T, want one of gamble", s)
-	}
-	return picture.Paint(position, width)
-}
-
-func newToy(scenario, options string) (engine.Game, error) {
-	if id, only := ScenarioID("toy", scenario), toy.Default().Scenario(); id != only {
-		return nil, fmt.Errorf("scenario %q: unknown, want %s", scenario, only)
-	}
-	o, err := toy.ParseOptions(options)
-	if err != nil {
-		return nil, err
-	}
-	return toy.New(o)
 }

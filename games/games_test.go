@@ -150,3 +150,97 @@ func TestHandicaps(t *testing.T) {
 		t.Error("no game takes handicaps")
 	}
 }
+
+// TestPlugs: what a plug offers is what its game takes.
+func TestPlugs(t *testing.T) {
+	for _, k := range games.Kinds {
+		if k.Title == "" || k.Text == "" || len(k.Fields.Exact) == 0 || len(k.Fields.Ladder) == 0 {
+			t.Errorf("%s: no title, text or fields", k.Key)
+		}
+		for _, o := range k.Options {
+			words := []string{o.Name}
+			for i, v := range o.Values {
+				words = append(words[:i:i], o.Name+"="+v)
+			}
+			for _, word := range words {
+				if _, err := k.New(k.Scenario, word); err != nil || o.Meaning == "" {
+					t.Errorf("%s: the option %s: %v", k.Key, word, err)
+				}
+			}
+		}
+		for name, options := range k.Fair {
+			if _, err := k.New(name, options); err != nil {
+				t.Errorf("%s: fair: %v", k.Key, err)
+			}
+		}
+		for _, field := range slices.Concat(k.Fields.Exact, k.Fields.Ladder, k.Fields.Long, k.Fields.Balance, k.Fields.Levels) {
+			name, options, _ := strings.Cut(k.Name(field), " ")
+			if _, err := k.New(name, options); err != nil {
+				t.Errorf("%s: field %q: %v", k.Key, field, err)
+			}
+		}
+	}
+}
+
+// TestShow prints every scenario of the games that can, and refuses one of another game.
+func TestShow(t *testing.T) {
+	for _, k := range games.Kinds {
+		for _, id := range k.Scenarios() {
+			if k.Show == nil {
+				continue
+			}
+			sc, err := games.LoadScenario(k.Key, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			if err := k.Show(&out, sc); err != nil || !strings.Contains(out.String(), "allied: ") {
+				t.Errorf("%s: %v\n%s", id, err, out.String())
+			}
+			sc.Content = nil
+			wantError(t, k.Show(&out, sc), "not one of "+k.Key)
+		}
+	}
+}
+
+// TestMake makes games of scenarios in hand.
+func TestMake(t *testing.T) {
+	sc, err := games.LoadScenario("gamble", "one-bridge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := games.Make(sc, "cards")
+	if err != nil || g.Scenario() != sc.ID || g.Options() != "cards" {
+		t.Errorf("got %v, %v", g, err)
+	}
+	_, err = games.Make(sc, "snow")
+	wantError(t, err, `option "snow": unknown`)
+	sc.Game = "toy"
+	_, err = games.Make(sc, "")
+	wantError(t, err, "has none as data")
+	sc.Game = "chess"
+	_, err = games.Make(sc, "")
+	wantError(t, err, `game: got "chess", want gamble | toy`)
+}
+
+// TestOptionIn: an option of few scenarios names them, one of all names none, one of none is not offered.
+func TestOptionIn(t *testing.T) {
+	k, _ := games.Find("gamble")
+	for _, o := range k.Options {
+		ids, offered := k.OptionIn(o)
+		switch o.Name {
+		case "cards", "bid-vp":
+			if ids != nil || !offered {
+				t.Errorf("%s: in %v, %t", o.Name, ids, offered)
+			}
+		case "extended":
+			if offered {
+				t.Errorf("extended changes %v", ids)
+			}
+		default:
+			if !slices.Contains(ids, "gamble/basic") || slices.Contains(ids, "gamble/one-bridge") {
+				t.Errorf("%s: in %v", o.Name, ids)
+			}
+		}
+	}
+}

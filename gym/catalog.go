@@ -13,7 +13,7 @@ func Catalog() env.Catalog { return CatalogOf(Registry) }
 func CatalogOf(r *agents.Registry) env.Catalog {
 	var c env.Catalog
 	for _, k := range games.Kinds {
-		c.Games = append(c.Games, env.GameEntry{Key: k.Key, Usual: games.ScenarioID(k.Key, k.Scenario), Sides: games.Sides,
+		c.Games = append(c.Games, env.GameEntry{Key: k.Key, Title: k.Title, Picture: k.Paint != nil, Usual: games.ScenarioID(k.Key, k.Scenario), Sides: games.Sides,
 			Scenarios: scenariosOf(k)})
 	}
 	for _, k := range r.Kinds() {

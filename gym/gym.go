@@ -26,7 +26,7 @@ import (
 
 // Spec says what an environment is, in words.
 type Spec struct {
-	Game       string   `json:"game,omitempty"`        // key of the game; empty: gamble
+	Game       string   `json:"game,omitempty"`        // key of the game; empty: the first of games.Kinds
 	Scenario   string   `json:"scenario,omitempty"`    // id, short name or .yaml file; empty: the usual one
 	Scenarios  []string `json:"scenarios,omitempty"`   // of the slots of a vector in turn, in place of Scenario
 	Options    string   `json:"options,omitempty"`     // options of the rules

@@ -242,6 +242,16 @@ type Gamble struct {
 	Options []string
 }
 
+// Vary changes how the last Turn ends, and the victory points of the last check.
+func (g *Gamble) Vary(end string, goal int) {
+	if end != "" {
+		g.End = end
+	}
+	if n := len(g.Checks); goal > 0 && n > 0 {
+		g.Checks[n-1].VP = goal
+	}
+}
+
 // Extent counts the days, and the units on the map at the start and those that come later.
 func (g *Gamble) Extent() (turns, units int) {
 	units = len(g.Placements) + len(g.Reinforcements)

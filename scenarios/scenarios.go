@@ -18,6 +18,12 @@ type Content interface {
 	Extent() (turns, units int)
 }
 
+// Variable is a Content of which variants can be made, for positions that are solved.
+type Variable interface {
+	// Vary changes how the last turn ends, and the points that the last check wants; nothing and 0 leave them.
+	Vary(end string, goal int)
+}
+
 // As is the content of a scenario as that of a game; false where it is of another one.
 func As[C Content](s *Scenario) (C, bool) {
 	var none C

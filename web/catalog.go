@@ -31,7 +31,7 @@ type GameInfo struct {
 type Scenario struct {
 	Game  string    `json:"game"`
 	Name  string    `json:"name"` // short: basic
-	ID    string    `json:"id"`   // whole: gamble/basic
+	ID    string    `json:"id"`   // whole: game/name
 	Title string    `json:"title"`
 	Text  string    `json:"text"`
 	Turns int       `json:"turns"`

@@ -2,7 +2,7 @@
 // every action: a test of tactics in which nothing is left to opinion. An agent is scored by how
 // often it picks a best action and by how much winning probability its picks give away.
 //
-//	suite, err := tactics.Load(makeGame)
+//	suite, err := tactics.Load("gamble", makeGame)
 //	score, err := suite.Score(ctx, makeAgent, agents.Budget{Nodes: 10_000})
 //	fmt.Println(score.Solved, score.Regret)
 //

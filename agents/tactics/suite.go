@@ -4,19 +4,20 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	_ "embed" // the data of the suite
+	"embed"
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
 )
 
-// data holds a problem a line.
+// data holds a file for each game, named by its key, with a problem a line.
 //
-//go:embed data/suite.jsonl
-var data []byte
+//go:embed data/*.jsonl
+var data embed.FS
 
 // Suite is a list of problems with their games and positions.
 type Suite struct {
@@ -25,8 +26,24 @@ type Suite struct {
 	Games    []engine.Game  // of each problem; problems of one variant share one
 }
 
-// Load reads the suite and checks that every position can be read and has the actions listed.
-func Load(make Maker) (*Suite, error) { return Read(bytes.NewReader(data), make) }
+// Load reads the suite of a game and checks that every position can be read and has the actions listed. The error for
+// a game without one lists those there are.
+func Load(game string, make Maker) (*Suite, error) {
+	text, err := data.ReadFile("data/" + game + ".jsonl")
+	if err != nil {
+		return nil, fmt.Errorf("no solved positions of the game %q, want %s", game, strings.Join(Games(), " | "))
+	}
+	return Read(bytes.NewReader(text), make)
+}
+
+// Games are the keys of the games with a suite.
+func Games() (keys []string) {
+	files, _ := data.ReadDir("data") // embedded: it is there
+	for _, f := range files {
+		keys = append(keys, strings.TrimSuffix(f.Name(), ".jsonl"))
+	}
+	return keys
+}
 
 // Read is Load for another file.
 func Read(r io.Reader, make Maker) (*Suite, error) {

@@ -27,7 +27,7 @@ func makeGame(sc *scenarios.Scenario, options string) (engine.Game, error) {
 
 func load(t testing.TB) *Suite {
 	t.Helper()
-	suite, err := Load(makeGame)
+	suite, err := Load("gamble", makeGame)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,11 @@ func TestAgain(t *testing.T) {
 }
 
 func TestReadRefuses(t *testing.T) {
-	lines := strings.Split(string(data), "\n")
+	text, err := data.ReadFile("data/gamble.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(text), "\n")
 	good := lines[slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, `{"scenario":"gamble/one-bridge","pos`) })]
 	for name, c := range map[string]struct{ bad, says string }{
 		"no json":       {"x", "problem 1"},
@@ -326,7 +330,7 @@ func TestVariants(t *testing.T) {
 
 // Example shows what the suite is for.
 func Example() {
-	suite, err := Load(makeGame)
+	suite, err := Load("gamble", makeGame)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -336,4 +340,12 @@ func Example() {
 	}, agents.Budget{})
 	fmt.Println(score.Solved() < 0.9, score.Regret() > 0.05, err)
 	// Output: true true <nil>
+}
+
+// A game without a suite is refused with the list of those that have one.
+func TestLoadRefuses(t *testing.T) {
+	_, err := Load("chess", makeGame)
+	if err == nil || !strings.Contains(err.Error(), `no solved positions of the game "chess", want gamble`) {
+		t.Errorf("got %v", err)
+	}
 }

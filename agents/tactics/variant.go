@@ -12,7 +12,7 @@ import (
 
 // Variant is a scenario that may end and be won differently from the published one.
 type Variant struct {
-	Scenario string `json:"scenario"`      // id, for example gamble/arnhem
+	Scenario string `json:"scenario"`      // id, whole
 	End      string `json:"end,omitempty"` // how the last Turn ends; empty: as the scenario has it
 	Goal     int    `json:"goal,omitempty"`
 	Options  string `json:"options,omitempty"`
@@ -40,16 +40,11 @@ func (v Variant) load() (*scenarios.Scenario, error) {
 	if err != nil || v.Name() == v.Scenario {
 		return sc, err
 	}
-	content, ok := scenarios.As[*scenarios.Gamble](sc)
+	content, ok := sc.Content.(scenarios.Variable)
 	if !ok {
 		return nil, fmt.Errorf("scenario %s: no variant can be made of it", v.Scenario)
 	}
-	if v.End != "" {
-		content.End = v.End
-	}
-	if n := len(content.Checks); v.Goal > 0 && n > 0 {
-		content.Checks[n-1].VP = v.Goal
-	}
+	content.Vary(v.End, v.Goal)
 	sum := sha256.Sum256([]byte(sc.Hash + " " + strings.TrimPrefix(v.Name(), v.Scenario)))
 	sc.ID, sc.Hash = v.Name(), hex.EncodeToString(sum[:])
 	return sc, nil

@@ -83,7 +83,7 @@ typedef struct {
 /* The library. */
 int32_t bh_abi(void);
 int64_t bh_last_error(char *buf, int64_t cap);
-/* JSON: {"games": [{key, usual, sides, scenarios: [{id, title, summary, turns}]}],
+/* JSON: {"games": [{key, title, picture (whether positions can be painted), usual, sides, scenarios: [{id, title, summary, turns}]}],
  * "agents": [{name, summary, takes_arg, keys: [{name, usual, meaning}]}]}; usual is taken where none is named. */
 int64_t bh_list(char *buf, int64_t cap);
 int32_t bh_free(int64_t handle);         /* any handle */

@@ -105,7 +105,8 @@ func showKeys(a *app, k agents.Kind) error {
 // allowedKeys asks the agent itself, made for a small game with every key at its default where that can be
 // written, and with the first embedded network where it needs one.
 func allowedKeys(k agents.Kind) (map[string]string, error) {
-	g, err := games.New("gamble", "one-bridge", "")
+	usual := games.Kinds[0]
+	g, err := usual.New(usual.Fields.Exact[0], "")
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/neural"
+	"bridgehead/games"
 )
 
 // plan is what a preset says: who plays how much on what.
@@ -54,45 +55,32 @@ var (
 	basicTop    = []string{quickScripted, "elite", "marshal"}
 )
 
-// levelScenarios are the small scenarios with networks, with the handicaps that are fair between networks.
-var levelScenarios = []string{"gamble/nijmegen", "gamble/arnhem bid-vp=1", "gamble/breakout bid-vp=2"}
-
 // levelSeed begins seeds that no setting was chosen on. The plans of levels play on seeds of their own, so that arena levels
 // can put them together.
 const levelSeed = 900001
 
-// presets are the plans that are built in. With 10 agents and 45 pairs a row has 405 pairs on each
+// presets are the plans that are built in: those of the usual game.
+var presets = presetsOf(games.Kinds[0])
+
+// presetsOf are the plans of a game, on the fields it names. With 10 agents and 45 pairs a row has 405 pairs on each
 // scenario.
-var presets = []plan{
-	{
-		Name:      "ladder",
-		Agents:    ladderAgents,
-		Scenarios: []string{"gamble/one-bridge", "gamble/nijmegen"},
-		Pairs:     45,
-		Mirror:    10,
-	},
-	{ // the basic game is ten times as long; the handicap makes results as even as the sides go, see docs/ladder.md
-		Name:      "ladder-basic",
-		Agents:    append(slices.DeleteFunc(slices.Clone(ladderAgents), isScripted), strongScripted),
-		Scenarios: []string{"gamble/basic"},
-		Options:   "bid-vp=3",
-		Pairs:     5,
-		Mirror:    10,
-	},
-	{ // how fair scenarios are between equals
-		Name:      "balance",
-		Agents:    []string{"scripted", "uct:sims=1000"},
-		Scenarios: []string{"gamble/one-bridge", "gamble/breakout", "gamble/nijmegen", "gamble/arnhem", "gamble/basic"},
-		Pairs:     10,
-		Mirror:    60,
-	},
-	// The figures people choose an opponent by: docs/ladder.md.
-	{Name: "levels", Agents: levelAgents, Scenarios: levelScenarios, Pairs: 60, Reach: 2, Seed: levelSeed, Anchor: "random", NoLuck: true},
-	{Name: "levels-top", Agents: topAgents, Scenarios: levelScenarios, Pairs: 40, Reach: 1, Seed: levelSeed + 10000, NoLuck: true},
-	{Name: "levels-basic", Agents: levelAgents, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 2,
-		Seed: levelSeed + 20000, Anchor: "random", NoLuck: true},
-	{Name: "levels-basic-top", Agents: basicTop, Scenarios: []string{"gamble/basic"}, Options: "bid-vp=3", Pairs: 20, Reach: 1,
-		Seed: levelSeed + 30000, NoLuck: true},
+func presetsOf(k games.Kind) []plan {
+	short, levels, long, fair := k.Names(k.Fields.Ladder), k.Names(k.Fields.Levels), k.Names(k.Fields.Long), k.Fair[k.Scenario]
+	return []plan{
+		{Name: "ladder", Agents: ladderAgents, Scenarios: short, Pairs: 45, Mirror: 10},
+		// The long game is ten times as long; the handicap makes results as even as the sides go, see docs/ladder.md.
+		{Name: "ladder-basic", Agents: append(slices.DeleteFunc(slices.Clone(ladderAgents), isScripted), strongScripted),
+			Scenarios: long, Options: fair, Pairs: 5, Mirror: 10},
+		// How fair scenarios are between equals.
+		{Name: "balance", Agents: []string{"scripted", "uct:sims=1000"}, Scenarios: k.Names(k.Fields.Balance), Pairs: 10, Mirror: 60},
+		// The figures people choose an opponent by: docs/ladder.md.
+		{Name: "levels", Agents: levelAgents, Scenarios: levels, Pairs: 60, Reach: 2, Seed: levelSeed, Anchor: "random", NoLuck: true},
+		{Name: "levels-top", Agents: topAgents, Scenarios: levels, Pairs: 40, Reach: 1, Seed: levelSeed + 10000, NoLuck: true},
+		{Name: "levels-basic", Agents: levelAgents, Scenarios: long, Options: fair, Pairs: 20, Reach: 2,
+			Seed: levelSeed + 20000, Anchor: "random", NoLuck: true},
+		{Name: "levels-basic-top", Agents: basicTop, Scenarios: long, Options: fair, Pairs: 20, Reach: 1,
+			Seed: levelSeed + 30000, NoLuck: true},
+	}
 }
 
 func presetNames() string {

@@ -22,13 +22,6 @@ import (
 // searchSections are what bench search can measure, in the order it does.
 var searchSections = []string{"speed", "rmse", "elo"}
 
-// What is measured where no game is named: speed on the usual one, errors there and where values are
-// exact, Elo where games are short.
-var (
-	usualExact = []string{"one-bridge"}
-	usualElo   = []string{"one-bridge", "nijmegen"}
-)
-
 // benchSearchFlags are the flags of bench search.
 type benchSearchFlags struct {
 	start    startFlags
@@ -46,8 +39,8 @@ type benchSearchFlags struct {
 }
 
 const benchSearchHelp = `Measure the tree searches: how fast they are, how near the value of a position they come, and what more
-simulations are worth in games. Without --game and --scenario, speed is measured on gamble/basic, errors
-there and on gamble/one-bridge, whose values are exact, and Elo on gamble/one-bridge and gamble/nijmegen.
+simulations are worth in games. Without --game and --scenario, speed is measured on the usual scenario, errors
+there and on the one whose values are exact, and Elo on the short ones of the ladder.
 
 speed  Simulations a second on one core with a uniform evaluator, so that it is the speed of
        the tree and of the rules: --sims simulations from each of --roots decisions of random games; the
@@ -221,11 +214,11 @@ func (b *searchBench) choose(c *cobra.Command) error {
 	b.main, b.exact = main, []engine.Game{main}
 	eloOn := f.eloOn
 	if !named {
-		if b.exact, err = f.others(b.exact, usualExact); err != nil {
+		if b.exact, err = f.others(b.exact, games.Kinds[0].Fields.Exact); err != nil {
 			return err
 		}
 		if len(eloOn) == 0 {
-			eloOn = usualElo
+			eloOn = games.Kinds[0].Fields.Ladder
 		}
 	}
 	b.eloNames = eloOn

@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +31,7 @@ func newModelsLevels(a *app, m *modelsFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			forgotten := setLevels(b, levels)
+			forgotten := b.SetLevels(levels)
 			if err := b.Check(); err != nil {
 				return fmt.Errorf("--play: %w", err)
 			}
@@ -49,31 +47,4 @@ func newModelsLevels(a *app, m *modelsFlags) *cobra.Command {
 	_ = c.MarkFlagRequired("play")
 	_ = c.MarkFlagRequired("output")
 	return c
-}
-
-// setLevels gives a bundle other levels, and takes out what was measured of those that changed. It returns how many results
-// these were.
-func setLevels(b *bundle.Bundle, levels []bundle.Play) (forgotten int) {
-	old := b.Play
-	b.Play = levels
-	kept := b.Strength[:0]
-	for _, s := range b.Strength {
-		level, _, _ := strings.Cut(s.Settings, " ")
-		if slices.Equal(playsOf(old, level), playsOf(levels, level)) {
-			kept = append(kept, s)
-		}
-	}
-	forgotten = len(b.Strength) - len(kept)
-	b.Strength = kept
-	return forgotten
-}
-
-// playsOf are the entries of one level.
-func playsOf(all []bundle.Play, level string) (of []bundle.Play) {
-	for _, p := range all {
-		if p.Level == level {
-			of = append(of, p)
-		}
-	}
-	return of
 }

@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"runtime"
-	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,16 +15,16 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
-	"bridgehead/games"
 	"bridgehead/models/bundle"
 )
 
 // modelsMeasureFlags are the flags of models measure.
 type modelsMeasureFlags struct {
-	scenario, options, level, out string
-	opponents                     []string
-	pairs, workers                int
-	seed                          uint64
+	game           gameFlags
+	level, out     string
+	opponents      []string
+	pairs, workers int
+	seed           uint64
 }
 
 func newModelsMeasure(a *app, m *modelsFlags) *cobra.Command {
@@ -48,8 +45,7 @@ func newModelsMeasure(a *app, m *modelsFlags) *cobra.Command {
 			return f.run(ctx, a, b)
 		},
 	}
-	c.Flags().StringVar(&f.scenario, "scenario", "basic", "scenario id, short name or .yaml file")
-	c.Flags().StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3")
+	f.game.add(c)
 	c.Flags().StringVar(&f.level, "level", "elite", "a level of the network")
 	c.Flags().StringArrayVar(&f.opponents, "opponent", nil, "an agent; give it once for each agent")
 	c.Flags().IntVar(&f.pairs, "pairs", 100, "pairs of games against each")
@@ -64,7 +60,7 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 	if f.pairs < 1 || f.workers < 1 {
 		return fmt.Errorf("--pairs, --workers: got %d and %d, want at least 1 of both", f.pairs, f.workers)
 	}
-	g, err := games.New("gamble", f.scenario, f.options)
+	g, err := f.game.make()
 	if err != nil {
 		return err
 	}
@@ -75,16 +71,17 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 		}
 	}
 	t := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+	m := neural.Measurement{Game: g, Level: f.level, Mine: mine, Pairs: f.pairs, Workers: f.workers, Seed: f.seed, Date: a.now()}
 	for _, spec := range f.opponents {
-		found, err := f.meet(ctx, a, g, mine, spec)
+		found, err := m.Meet(ctx, roster.Registry, spec)
 		if err != nil {
-			return errors.Join(err, t.Flush())
+			return errors.Join(fmt.Errorf("--opponent: %w", err), t.Flush())
 		}
 		for _, s := range found {
 			fmt.Fprintf(t, "%s\t%s\t%s\t%.1f %%\t%.1f to %.1f %%\t%d games\n", s.Settings, s.Opponent, sideWords(s.Side),
 				100*s.Score, 100*s.Low, 100*s.High, s.Games)
 		}
-		b.Strength = append(without(b.Strength, found), found...)
+		neural.Note(b, found)
 	}
 	if err := t.Flush(); err != nil || f.out == "" {
 		return err
@@ -111,53 +108,6 @@ func levelSpec(b *bundle.Bundle, model, level, side string) (string, error) {
 		return "", fmt.Errorf("--%w", err)
 	}
 	return spec, nil
-}
-
-// meet plays both sides against one opponent: a result for each side, and one for both.
-func (f *modelsMeasureFlags) meet(ctx context.Context, a *app, g engine.Game, mine [2]agents.Factory, spec string) ([]bundle.Strength, error) {
-	trial, err := roster.Registry.New(g, spec)
-	if err == nil {
-		err = agents.CheckBothSides(trial)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("--opponent: %w", err)
-	}
-	other := func() (agents.Agent, error) { return roster.Registry.New(g, spec) }
-	var found []bundle.Strength
-	points := 0.
-	for side, name := range g.Sides() {
-		match := agents.Match{Game: g, Games: f.pairs, Seed: f.seed, Workers: f.workers}
-		match.Agents[side], match.Agents[1-side] = mine[side], other
-		r, err := match.Run(ctx)
-		if err != nil {
-			return nil, err
-		}
-		won := float64(r.Wins[side]) + float64(r.Draws)/2
-		points += won
-		found = append(found, f.strength(a, g, spec, name, won, f.pairs))
-	}
-	return append(found, f.strength(a, g, spec, "", points, 2*f.pairs)), nil
-}
-
-func (f *modelsMeasureFlags) strength(a *app, g engine.Game, spec, side string, won float64, played int) bundle.Strength {
-	score, span := won/float64(played), agents.Wilson(int(math.Round(won)), played)
-	return bundle.Strength{Opponent: spec, Scenario: g.Scenario(), Side: side, Games: played, Score: score,
-		Low: min(span.Low, score), High: max(span.High, score),
-		Settings: strings.TrimSpace(f.level + " " + g.Options()), Date: a.now().UTC().Format(time.DateOnly)}
-}
-
-// without is a list without the matches that were played anew.
-func without(old, found []bundle.Strength) (kept []bundle.Strength) {
-	for _, s := range old {
-		again := false
-		for _, n := range found {
-			again = again || s.Opponent == n.Opponent && s.Scenario == n.Scenario && s.Side == n.Side && s.Settings == n.Settings
-		}
-		if !again {
-			kept = append(kept, s)
-		}
-	}
-	return kept
 }
 
 func sideWords(side string) string {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -72,6 +73,18 @@ func anyScenario(name string) (*scenarios.Scenario, error) {
 		return scenarios.ReadFile(name)
 	}
 	return scenarios.Load(games.ScenarioID(games.Kinds[0].Key, name))
+}
+
+// showScenario prints a scenario as text.
+func showScenario(w io.Writer, sc *scenarios.Scenario) error {
+	info := sc.Info()
+	fmt.Fprintf(w, "%s: %s\n%s\nhash %s\n", sc.ID, sc.Title, sc.Summary, sc.Hash)
+	fmt.Fprintf(w, "%d turns, %d units\n", info.Turns, info.Units)
+	k, err := games.Find(sc.Game)
+	if err != nil || k.Show == nil {
+		return err
+	}
+	return k.Show(w, sc)
 }
 
 func newScenariosCheck(a *app) *cobra.Command {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -13,8 +14,7 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/agents/tactics"
 	"bridgehead/engine"
-	"bridgehead/engine/gamble"
-	"bridgehead/scenarios"
+	"bridgehead/games"
 )
 
 // newTactics is a command for those who write agents, not for players, and so hidden.
@@ -30,20 +30,12 @@ func newTactics(a *app) *cobra.Command {
 	return c
 }
 
-// makeVariant makes the games of the suite.
-func makeVariant(sc *scenarios.Scenario, options string) (engine.Game, error) {
-	o, err := gamble.ParseOptions(options)
-	if err != nil {
-		return nil, err
-	}
-	return gamble.New(sc, o)
-}
-
 // tacticsRunFlags are the flags of tactics run.
 type tacticsRunFlags struct {
 	specs []string
 	nodes []int
 	times []time.Duration
+	game  string
 	file  string
 }
 
@@ -65,20 +57,21 @@ func newTacticsRun(a *app) *cobra.Command {
 	c.Flags().StringArrayVar(&f.specs, "agent", []string{"random", "greedy"}, "agent; may be given several times")
 	c.Flags().IntSliceVar(&f.nodes, "nodes", nil, "budgets in positions")
 	c.Flags().DurationSliceVar(&f.times, "time", nil, "budgets in time, such as 100ms")
+	c.Flags().StringVar(&f.game, "game", games.Kinds[0].Key, "the game: "+strings.Join(tactics.Games(), " | "))
 	c.Flags().StringVar(&f.file, "file", "", "a suite other than the built-in one")
 	return c
 }
 
 func (f *tacticsRunFlags) load() (*tactics.Suite, error) {
 	if f.file == "" {
-		return tactics.Load(makeVariant)
+		return tactics.Load(f.game, games.Make)
 	}
 	file, err := os.Open(f.file)
 	if err != nil {
 		return nil, fmt.Errorf("--file: %w", err)
 	}
 	defer file.Close()
-	suite, err := tactics.Read(file, makeVariant)
+	suite, err := tactics.Read(file, games.Make)
 	if err != nil {
 		return nil, fmt.Errorf("--file %s: %w", f.file, err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"bridgehead/agents/tactics"
 	"bridgehead/engine"
+	"bridgehead/games"
 )
 
 // tacticsAgainFlags are the flags of tactics again.
@@ -55,7 +56,7 @@ func (f *tacticsAgainFlags) run(ctx context.Context, a *app) error {
 	if err != nil {
 		return fmt.Errorf("--file %s: %w", f.file, err)
 	}
-	f.miner.Make = makeVariant
+	f.miner.Make = games.Make
 	kept, err := f.miner.Again(ctx, problems, moved)
 	if err != nil {
 		return fmt.Errorf("--file %s: %w", f.file, err)

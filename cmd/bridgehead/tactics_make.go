@@ -1,17 +1,15 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/roster"
 	"bridgehead/agents/tactics"
-	"bridgehead/engine"
 	"bridgehead/games"
 )
 
@@ -19,6 +17,7 @@ import (
 type tacticsMakeFlags struct {
 	variant tactics.Variant
 	miner   tactics.Miner
+	game    string
 	dusk    bool
 	games   int
 	seed    uint64
@@ -38,7 +37,8 @@ func newTacticsMake(a *app) *cobra.Command {
 			return f.run(ctx, a)
 		},
 	}
-	c.Flags().StringVar(&f.variant.Scenario, "scenario", "one-bridge", "scenario id or short name")
+	c.Flags().StringVar(&f.game, "game", games.Kinds[0].Key, "the game")
+	c.Flags().StringVar(&f.variant.Scenario, "scenario", "", "scenario id or short name (one that can be solved)")
 	c.Flags().StringVar(&f.variant.End, "end", "", "end the last Turn with daylight | regroup; as the scenario has it")
 	c.Flags().StringVar(&f.variant.Options, "options", "", "options of the rules")
 	for side, name := range games.Sides {
@@ -75,11 +75,19 @@ func (f *tacticsMakeFlags) run(ctx context.Context, a *app) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	f.variant.Scenario = games.ScenarioID("gamble", f.variant.Scenario)
-	f.miner.Make, f.miner.Registry = makeVariant, roster.Registry
-	if f.dusk {
-		f.miner.Dusk = dusk
+	k, err := games.Find(f.game)
+	switch {
+	case err != nil:
+		return fmt.Errorf("--%w", err)
+	case k.Make == nil:
+		return fmt.Errorf("--game: got %s, which has no scenarios as data", k.Key)
+	case f.dusk && k.Dusk == nil:
+		return fmt.Errorf("--dusk: nothing brings the end of %s near", k.Key)
+	case f.dusk:
+		f.miner.Dusk = k.Dusk
 	}
+	f.variant.Scenario = k.Name(cmp.Or(f.variant.Scenario, k.Fields.Exact[0]))
+	f.miner.Make, f.miner.Registry = games.Make, roster.Registry
 	for n := range f.games {
 		seed := f.seed + uint64(n)
 		problems, err := f.miner.Mine(ctx, f.variant, seed)
@@ -91,23 +99,4 @@ func (f *tacticsMakeFlags) run(ctx context.Context, a *app) error {
 		}
 	}
 	return nil
-}
-
-var drmField = regexp.MustCompile(` drm=[^ ]*`)
-
-// dusk returns the position with the Sunset DRM marker at its end: whatever the next Sunset DR is,
-// Daylight ends with this Impulse of the Allies, or their next one if the Germans are to move. Only
-// Daylight has one.
-func dusk(g engine.Game, s engine.State) (engine.State, error) {
-	text, err := s.MarshalText()
-	if err != nil || !bytes.Contains(text, []byte(" phase=daylight ")) {
-		return nil, err
-	}
-	text = drmField.ReplaceAll(text, nil)
-	text = bytes.Replace(text, []byte(" phase=daylight "), []byte(" phase=daylight drm=-13 "), 1)
-	d, err := g.Parse(text)
-	if err != nil {
-		return nil, nil // the marker is part of what is being decided
-	}
-	return d, nil
 }

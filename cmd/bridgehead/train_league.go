@@ -8,14 +8,13 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents"
 	"bridgehead/arena"
 	"bridgehead/games"
 	"bridgehead/training"
+	"bridgehead/training/league"
 	trainingrun "bridgehead/training/run"
 )
 
@@ -97,7 +96,7 @@ func (f *trainLeagueFlags) run(ctx context.Context, a *app, args []string) error
 
 // playLeague plays what is left of a league and prints it.
 func playLeague(ctx context.Context, a *app, dir string, tools arena.Tools) error {
-	league, err := readLeague(dir)
+	l, err := league.Read(dir)
 	if err != nil {
 		return err
 	}
@@ -105,12 +104,12 @@ func playLeague(ctx context.Context, a *app, dir string, tools arena.Tools) erro
 	if err != nil {
 		return err
 	}
-	if c := r.Config(); !slices.Equal(league.specs(), c.Agents[:min(len(league.Members), len(c.Agents))]) {
-		return errors.Join(fmt.Errorf("%s: got other agents than %s has", filepath.Join(dir, leagueFile), arena.ConfigFile), r.Close())
+	if c := r.Config(); !slices.Equal(l.Specs(), c.Agents[:min(len(l.Members), len(c.Agents))]) {
+		return errors.Join(fmt.Errorf("%s: got other agents than %s has", filepath.Join(dir, league.File), arena.ConfigFile), r.Close())
 	}
 	analysis, err := playArena(ctx, dir, r, "bridgehead train league --resume "+dir)
 	if analysis != nil {
-		err = errors.Join(err, league.write(a.out, analysis))
+		err = errors.Join(err, l.Write(a.out, analysis))
 	}
 	return err
 }
@@ -136,11 +135,11 @@ func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
 	if play == "" {
 		play = recipe.Measured()
 	}
-	league, err := newLeague(run, spreadOver(s.Checkpoints, f.checkpoints), dir, play)
+	l, err := league.New(run, league.Spread(s.Checkpoints, f.checkpoints), dir, play)
 	if err != nil {
 		return err
 	}
-	c := arena.Config{Agents: append(league.specs(), f.agents...), Scenarios: on, Pairs: f.pairs, Seed: f.seed}
+	c := arena.Config{Agents: append(l.Specs(), f.agents...), Scenarios: on, Pairs: f.pairs, Seed: f.seed}
 	if len(f.agents) > 0 {
 		c.Anchor = f.agents[0]
 	}
@@ -168,25 +167,4 @@ func (f *trainLeagueFlags) scenarios(recipe *training.Config) (out []arena.Scena
 		out = append(out, on)
 	}
 	return out, nil
-}
-
-// withModel names the network in a spec that has model=live.
-func withModel(spec, model string) (string, error) {
-	s, err := agents.ParseSpec(spec)
-	if err != nil {
-		return "", err
-	}
-	if strings.ContainsAny(model, ",[]") {
-		return "", fmt.Errorf("%s: want a directory without commas and brackets, for agents name networks in it", filepath.Dir(model))
-	}
-	live := false
-	for i, kv := range s.Values {
-		if kv.Key == "model" && kv.Value == "live" {
-			s.Values[i].Value, live = model, true
-		}
-	}
-	if !live {
-		return "", fmt.Errorf("--play: got %q, want an agent with model=live, which is the network", spec)
-	}
-	return s.String(), nil
 }

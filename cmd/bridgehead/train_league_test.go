@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bridgehead/arena"
+	"bridgehead/training/league"
 	trainingrun "bridgehead/training/run"
 )
 
@@ -45,7 +46,7 @@ func TestTrainLeague(t *testing.T) {
 func TestTrainLeagueMembers(t *testing.T) {
 	run := trained(t)
 	mustRun(t, "", "train", "league", run, "--pairs", "1", "--agents", "random")
-	l, err := readLeague(filepath.Join(run, "league"))
+	l, err := league.Read(filepath.Join(run, "league"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func TestTrainLeagueMembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := spreadOver(s.Checkpoints, 6); len(l.Members) != len(want) || len(want) < 2 {
+	if want := league.Spread(s.Checkpoints, 6); len(l.Members) != len(want) || len(want) < 2 {
 		t.Fatalf("%d members of %d checkpoints", len(l.Members), len(s.Checkpoints))
 	}
 	hours, games := 0., int64(0)
@@ -124,57 +125,6 @@ func TestTrainLeagueRefuses(t *testing.T) {
 	} {
 		if _, _, err := runLine(t, "train league "+line); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: got %v, want %q", line, err, says)
-		}
-	}
-}
-
-func TestSpreadOver(t *testing.T) {
-	for name, c := range map[string]struct {
-		steps  []int64 // of checkpoints 1, 2 and so on
-		n      int
-		chosen []int64 // numbers
-	}{
-		"none":                      {nil, 3, nil},
-		"all":                       {[]int64{1, 2, 3}, 3, []int64{1, 2, 3}},
-		"more than there are":       {[]int64{1, 2}, 9, []int64{1, 2}},
-		"one is the last":           {[]int64{1, 2, 3}, 1, []int64{3}},
-		"ends":                      {[]int64{1, 2, 3}, 2, []int64{1, 3}},
-		"even by steps":             {[]int64{10, 100, 190, 200, 500, 1000}, 3, []int64{1, 5, 6}},
-		"near each other at an end": {[]int64{100, 200, 300, 960, 980, 1000}, 4, []int64{1, 3, 4, 6}},
-		"all the same place":        {[]int64{0, 1, 2, 3, 1000}, 4, []int64{1, 3, 4, 5}},
-		"saved twice":               {[]int64{5, 9, 9}, 5, []int64{1, 3}},
-	} {
-		var all []trainingrun.Checkpoint
-		for i, step := range c.steps {
-			all = append(all, trainingrun.Checkpoint{Number: int64(i + 1), Step: step})
-		}
-		var got []int64
-		for _, k := range spreadOver(all, c.n) {
-			got = append(got, k.Number)
-		}
-		if len(got) != len(c.chosen) {
-			t.Errorf("%s: got %v, want %v", name, got, c.chosen)
-			continue
-		}
-		for i := range got {
-			if got[i] != c.chosen[i] {
-				t.Errorf("%s: got %v, want %v", name, got, c.chosen)
-			}
-		}
-	}
-}
-
-func TestWithModel(t *testing.T) {
-	for spec, want := range map[string]string{
-		"neural:model=live,sims=4":        "neural:model=a/b.bundle,sims=4",
-		"staff:share=1,model=live":        "staff:share=1,model=a/b.bundle",
-		"neural:model=liver":              "",
-		"greedy":                          "",
-		"uct:playout=[neural:model=live]": "",
-		"":                                "",
-	} {
-		if got, err := withModel(spec, "a/b.bundle"); got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: got %q, %v, want %q", spec, got, err, want)
 		}
 	}
 }

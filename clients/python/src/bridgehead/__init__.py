@@ -10,7 +10,9 @@ imported by name.
 
 from __future__ import annotations
 
+from . import _games
 from ._agent import Agent, AgentKey, AgentKind, Explanation, agents
+from ._games import *  # noqa: F403
 from ._match import MatchGame, MatchResult, Policy, Tally, play_match
 from ._version import __version__
 from .core import (
@@ -26,7 +28,7 @@ from .core import (
     live_handles,
     load_game,
 )
-from .envs import BridgeheadEnv, GambleEnv, ToyEnv, register
+from .envs import BridgeheadEnv, register
 from .errors import (
     BadInput,
     BridgeheadError,
@@ -39,7 +41,7 @@ from .errors import (
     LibraryMissing,
     OpponentError,
 )
-from .vector import BridgeheadVectorEnv, GambleVectorEnv, ToyVectorEnv
+from .vector import BridgeheadVectorEnv
 
 __all__ = [
     "CHANCE",
@@ -57,8 +59,6 @@ __all__ = [
     "Explanation",
     "FileError",
     "ForkError",
-    "GambleEnv",
-    "GambleVectorEnv",
     "Game",
     "GameType",
     "IllegalAction",
@@ -72,8 +72,6 @@ __all__ = [
     "Policy",
     "State",
     "Tally",
-    "ToyEnv",
-    "ToyVectorEnv",
     "__version__",
     "agents",
     "catalogue",
@@ -82,5 +80,6 @@ __all__ = [
     "play_match",
     "register",
 ]
+__all__ += _games.__all__
 
 register()

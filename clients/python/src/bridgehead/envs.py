@@ -461,6 +461,22 @@ def undrawn(generator: np.random.Generator) -> Iterator[None]:
         raise
 
 
+def register() -> None:
+    """Register the environments with Gymnasium; importing the package does."""
+    for name in GAMES:
+        if f"bridgehead/{name}-v0" not in gymnasium.registry:
+            gymnasium.register(
+                f"bridgehead/{name}-v0",
+                entry_point=f"bridgehead.envs:{name}Env",
+                vector_entry_point=f"bridgehead.vector:{name}VectorEnv",
+            )
+
+
+# The rest is made by make_games.py from the catalogue of the library.
+
+GAMES = ("Gamble", "Toy")
+
+
 class GambleEnv(BridgeheadEnv):
     """Monty's Gamble: Market-Garden; parameters as :class:`BridgeheadEnv` without ``game``."""
 
@@ -469,20 +485,9 @@ class GambleEnv(BridgeheadEnv):
 
 
 class ToyEnv(BridgeheadEnv):
-    """Three Bridges, which is solved; parameters as :class:`BridgeheadEnv` without ``game``."""
+    """Three Bridges; parameters as :class:`BridgeheadEnv` without ``game``."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 2}  # type: ignore[misc]
 
     def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
         super().__init__("toy", scenario, **kwargs)
-
-
-def register() -> None:
-    """Register the environments with Gymnasium; importing the package does."""
-    for name in ("Gamble", "Toy"):
-        if f"bridgehead/{name}-v0" not in gymnasium.registry:
-            gymnasium.register(
-                f"bridgehead/{name}-v0",
-                entry_point=f"bridgehead.envs:{name}Env",
-                vector_entry_point=f"bridgehead.vector:{name}VectorEnv",
-            )

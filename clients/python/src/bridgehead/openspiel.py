@@ -19,7 +19,7 @@ import pyspiel
 
 from . import core
 
-__all__ = ["GAMES", "BridgeheadGame", "BridgeheadState", "GambleGame", "Observer", "ToyGame"]
+__all__ = ["GAMES", "BridgeheadGame", "BridgeheadState", "Observer"]
 
 
 def _game_type(key: str) -> pyspiel.GameType:
@@ -163,18 +163,25 @@ class Observer:
         return state.core.observation_string(player)
 
 
+# The rest is made by make_games.py from the catalogue of the library.
+
+
 class GambleGame(BridgeheadGame):
     """Monty's Gamble: Market-Garden."""
 
+    key = "gamble"
+    game_type = _game_type("gamble")
+
 
 class ToyGame(BridgeheadGame):
-    """Three Bridges, which is solved."""
+    """Three Bridges."""
 
     key = "toy"
     game_type = _game_type("toy")
 
 
 GAMES = (GambleGame, ToyGame)
+__all__ += ["GambleGame", "ToyGame"]
 
 for _game in GAMES:
     if _game.game_type.short_name not in pyspiel.registered_names():

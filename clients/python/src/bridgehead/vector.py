@@ -504,12 +504,17 @@ def scenario_names(scenario: str | Sequence[str]) -> list[str]:
     return [as_str(s, f"scenario[{i}]") for i, s in enumerate(scenario)]
 
 
+# The rest is made by make_games.py from the catalogue of the library.
+
+
 class GambleVectorEnv(BridgeheadVectorEnv):
     """Monty's Gamble: Market-Garden; parameters as :class:`BridgeheadVectorEnv`."""
 
+    _key = "gamble"
+
 
 class ToyVectorEnv(BridgeheadVectorEnv):
-    """Three Bridges, which is solved; parameters as :class:`BridgeheadVectorEnv`."""
+    """Three Bridges; parameters as :class:`BridgeheadVectorEnv`."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012
     _key = "toy"

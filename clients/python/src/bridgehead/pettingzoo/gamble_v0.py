@@ -1,5 +1,7 @@
 """Monty's Gamble: Market-Garden for PettingZoo; parameters as :class:`BridgeheadAEC`."""
 
+# Made by make_games.py from the catalogue of the library.
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

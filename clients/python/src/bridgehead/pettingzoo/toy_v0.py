@@ -1,4 +1,6 @@
-"""Three Bridges, which is solved, for PettingZoo; parameters as :class:`BridgeheadAEC`."""
+"""Three Bridges for PettingZoo; parameters as :class:`BridgeheadAEC`."""
+
+# Made by make_games.py from the catalogue of the library.
 
 from __future__ import annotations
 

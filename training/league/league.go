@@ -1,4 +1,9 @@
-package main
+// Package league lets checkpoints of a run play each other: who is who in the directory of such a league, and its ratings
+// beside the hours of training. The games themselves are a run of the arena.
+//
+//	l, err := league.New("runs/mine", league.Spread(summary.Checkpoints, 6), dir, "neural:model=live")
+//	run, err := arena.Create(dir, arena.Config{Agents: l.Specs(), ...}, tools)
+package league
 
 import (
 	"encoding/json"
@@ -10,24 +15,25 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"bridgehead/agents"
 	"bridgehead/arena"
 	"bridgehead/env"
 	"bridgehead/models/bundle"
-	trainingreport "bridgehead/training/report"
-	trainingrun "bridgehead/training/run"
+	"bridgehead/training/report"
+	"bridgehead/training/run"
 )
 
-// leagueFile says in the directory of a league which agent is which checkpoint.
-const leagueFile = "league.json"
+// File says in the directory of a league which agent is which checkpoint.
+const File = "league.json"
 
-// league is what a league is played by.
-type league struct {
+// League is what a league is played by.
+type League struct {
 	Run     string   `json:"run"`
-	Members []member `json:"members"` // in the order of training
+	Members []Member `json:"members"` // in the order of training
 }
 
-// member is a checkpoint that plays.
-type member struct {
+// Member is a checkpoint that plays.
+type Member struct {
 	Agent      string  `json:"agent"` // its spec
 	Checkpoint int64   `json:"checkpoint"`
 	Step       int64   `json:"step"`
@@ -35,48 +41,50 @@ type member struct {
 	Games      int64   `json:"games"` // of self-play by then
 }
 
-// newLeague writes the networks of checkpoints into a directory, and what they are.
-func newLeague(run string, checkpoints []trainingrun.Checkpoint, dir, play string) (*league, error) {
-	l := &league{Run: run}
+// New writes the networks of checkpoints of a run into a directory, and what they are. They play through the agent play,
+// in which model=live stands for the network. It returns an error where no checkpoint is kept, for an agent without
+// model=live, and for a directory that agents cannot name or that cannot be written.
+func New(of string, checkpoints []run.Checkpoint, dir, play string) (*League, error) {
+	l := &League{Run: of}
 	for _, k := range checkpoints {
-		m, err := newMember(k, run, dir, play)
+		m, err := newMember(k, of, dir, play)
 		if err != nil {
 			return nil, err
 		}
 		l.Members = append(l.Members, *m)
 	}
 	if len(l.Members) == 0 {
-		return nil, fmt.Errorf("%s: no checkpoint is kept yet", run)
+		return nil, fmt.Errorf("%s: no checkpoint is kept yet", of)
 	}
 	return l, l.save(dir)
 }
 
 // newMember writes the network of a checkpoint into the directory of a league.
-func newMember(k trainingrun.Checkpoint, run, dir, play string) (*member, error) {
+func newMember(k run.Checkpoint, of, dir, play string) (*Member, error) {
 	name := fmt.Sprintf("checkpoint-%d", k.Number)
 	path := filepath.Join(dir, name+bundle.Extension)
 	spec, err := withModel(play, path)
 	if err != nil {
 		return nil, err
 	}
-	b, err := trainingreport.ReadNetwork(k)
+	b, err := report.ReadNetwork(k)
 	if err != nil {
 		return nil, err
 	}
-	b.Name, b.Provenance.Recipe = name, filepath.Base(filepath.Clean(run))
+	b.Name, b.Provenance.Recipe = name, filepath.Base(filepath.Clean(of))
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
 	if err := env.WriteAtomic(path, func(w io.Writer) error { return bundle.Write(w, b) }); err != nil {
 		return nil, err
 	}
-	return &member{spec, k.Number, k.Step, b.Provenance.Hours, b.Provenance.Games}, nil
+	return &Member{spec, k.Number, k.Step, b.Provenance.Hours, b.Provenance.Games}, nil
 }
 
-// spreadOver chooses so many checkpoints: the first, the last, and those nearest to steps evenly between. Of those at
+// Spread chooses so many checkpoints: the first, the last, and those nearest to steps evenly between. Of those at
 // one step, which are the same, it takes the last.
-func spreadOver(all []trainingrun.Checkpoint, n int) (chosen []trainingrun.Checkpoint) {
-	var at []trainingrun.Checkpoint
+func Spread(all []run.Checkpoint, n int) (chosen []run.Checkpoint) {
+	var at []run.Checkpoint
 	for _, k := range all {
 		if len(at) > 0 && at[len(at)-1].Step == k.Step {
 			at = at[:len(at)-1]
@@ -103,42 +111,44 @@ func spreadOver(all []trainingrun.Checkpoint, n int) (chosen []trainingrun.Check
 
 func abs(x int64) int64 { return max(x, -x) }
 
-func (l *league) specs() (specs []string) {
+// Specs are the agents of the members, in their order.
+func (l *League) Specs() (specs []string) {
 	for i := range l.Members {
 		specs = append(specs, l.Members[i].Agent)
 	}
 	return specs
 }
 
-func (l *league) save(dir string) error {
+func (l *League) save(dir string) error {
 	text, err := json.MarshalIndent(l, "", "  ")
 	if err != nil {
 		return err
 	}
-	return env.WriteAtomic(filepath.Join(dir, leagueFile), func(w io.Writer) error {
+	return env.WriteAtomic(filepath.Join(dir, File), func(w io.Writer) error {
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})
 }
 
-func readLeague(dir string) (*league, error) {
-	path := filepath.Join(dir, leagueFile)
+// Read reads what New wrote into a directory; the error says so where there is no league.
+func Read(dir string) (*League, error) {
+	path := filepath.Join(dir, File)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%s: no league is here (%s is missing)", dir, leagueFile)
+		return nil, fmt.Errorf("%s: no league is here (%s is missing)", dir, File)
 	}
 	if err != nil {
 		return nil, err
 	}
-	l := &league{}
+	l := &League{}
 	if err := env.DecodeStrict(text, l); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return l, nil
 }
 
-// write prints the ratings by side: the checkpoints in the order of training, and then the agents that do not change.
-func (l *league) write(w io.Writer, a *arena.Analysis) error {
+// Write prints the ratings by side: the checkpoints in the order of training, and then the agents that do not change.
+func (l *League) Write(w io.Writer, a *arena.Analysis) error {
 	c, r := &a.Config, a.Ratings
 	var on []string
 	for _, s := range c.Scenarios {
@@ -168,4 +178,25 @@ func (l *league) write(w io.Writer, a *arena.Analysis) error {
 		fmt.Fprintf(w, "  %s\n", note)
 	}
 	return nil
+}
+
+// withModel names the network in a spec that has model=live.
+func withModel(spec, model string) (string, error) {
+	s, err := agents.ParseSpec(spec)
+	if err != nil {
+		return "", err
+	}
+	if strings.ContainsAny(model, ",[]") {
+		return "", fmt.Errorf("%s: want a directory without commas and brackets, for agents name networks in it", filepath.Dir(model))
+	}
+	live := false
+	for i, kv := range s.Values {
+		if kv.Key == "model" && kv.Value == "live" {
+			s.Values[i].Value, live = model, true
+		}
+	}
+	if !live {
+		return "", fmt.Errorf("--play: got %q, want an agent with model=live, which is the network", spec)
+	}
+	return s.String(), nil
 }

@@ -1,6 +1,7 @@
-package main
+package games
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -8,19 +9,16 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"bridgehead/games"
 	"bridgehead/scenarios"
 )
 
-// showScenario prints a scenario as text.
-func showScenario(w io.Writer, sc *scenarios.Scenario) error {
-	info := sc.Info()
-	fmt.Fprintf(w, "%s: %s\n%s\nhash %s\n", sc.ID, sc.Title, sc.Summary, sc.Hash)
-	fmt.Fprintf(w, "%d turns, %d units\n", info.Turns, info.Units)
-	if g, ok := scenarios.As[*scenarios.Gamble](sc); ok {
-		return newGambleView(g).show(w)
+// showGamble prints a scenario of the game: how long it lasts, forces, arrivals and map.
+func showGamble(w io.Writer, sc *scenarios.Scenario) error {
+	g, ok := scenarios.As[*scenarios.Gamble](sc)
+	if !ok {
+		return fmt.Errorf("scenario %s: not one of gamble", sc.ID)
 	}
-	return nil
+	return newGambleView(g).show(w)
 }
 
 // gambleView is a scenario of the gamble game with its units sorted by where they start.
@@ -67,7 +65,7 @@ func newGambleView(g *scenarios.Gamble) *gambleView {
 
 func (v *gambleView) show(w io.Writer) error {
 	fmt.Fprintf(w, "September %d to %d, from %s to %s; weather %s, %s Advantage\n",
-		v.FirstDate, v.LastDate, v.Start, v.End, v.Weather, games.Sides[v.Advantage])
+		v.FirstDate, v.LastDate, v.Start, v.End, v.Weather, Sides[v.Advantage])
 	for _, c := range v.Checks {
 		fmt.Fprintf(w, "victory check on September %d: %d VP\n", c.Date, c.VP)
 	}
@@ -80,7 +78,7 @@ func (v *gambleView) show(w io.Writer) error {
 
 // forces counts the units of each side by formation, in the order of the order of battle.
 func (v *gambleView) forces(w io.Writer) {
-	for side, name := range games.Sides {
+	for side, name := range Sides {
 		var order []string
 		count := map[string]int{}
 		total := 0
@@ -95,7 +93,7 @@ func (v *gambleView) forces(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%s: %d units\n", name, total)
 		for _, f := range order {
-			fmt.Fprintf(w, "  %3d  %s\n", count[f], orDash(f))
+			fmt.Fprintf(w, "  %3d  %s\n", count[f], cmp.Or(f, "-"))
 		}
 	}
 }
@@ -114,7 +112,7 @@ func (v *gambleView) arrivals(w io.Writer) {
 		if unit.Date > 0 {
 			when = strings.TrimSpace(fmt.Sprintf("September %d %s", unit.Date, when))
 		}
-		fmt.Fprintf(w, "  %-24s %-8s %s\n", unit.Name, games.Sides[unit.Side], orDash(when))
+		fmt.Fprintf(w, "  %-24s %-8s %s\n", unit.Name, Sides[unit.Side], cmp.Or(when, "-"))
 	}
 	fmt.Fprintln(w)
 }

@@ -1,0 +1,84 @@
+package games
+
+import (
+	"image"
+	"io"
+
+	"bridgehead/engine"
+	"bridgehead/scenarios"
+)
+
+// Kind is the plug of one rules engine: all that is known of it outside its own rooms. Every game has the
+// sides german and allied. Key, Title, Scenario and New are needed; what else is left empty is not offered.
+type Kind struct {
+	Key   string // also the first part of its scenario ids
+	Title string // what people call it
+	Text  string // what it is about, in a line or two
+	Cover string // the picture of its board among the files of the page
+	Board bool   // whether page and terminal can draw it; menus offer no other games
+
+	Scenario string // the usual one, by its short name
+	New      func(scenario, options string) (engine.Game, error)
+	// Make is New for a scenario in hand; nil where scenarios are not data.
+	Make func(sc *scenarios.Scenario, options string) (engine.Game, error)
+	// Show prints what a scenario of the game holds: forces, map and set-up.
+	Show func(w io.Writer, sc *scenarios.Scenario) error
+	// Paint draws a position of the game; nil where nothing draws it.
+	Paint func(s engine.State, width int) (*image.RGBA, error)
+
+	Options []Option
+	// Fair are the options that make scenarios even between equal agents, by their short names
+	// (docs/decisions/0017). Scenarios without one are even, or were not measured.
+	Fair   map[string]string
+	Fields Fields
+
+	Agents  []string // those that play this game alone, by name, besides the ones of Network
+	Network string   // the bundle by which the levels play scenarios that have none of their own
+	// Dusk brings the end of a game near, for positions that can be solved; nil for a position where it cannot.
+	Dusk func(g engine.Game, s engine.State) (engine.State, error)
+}
+
+// Option is one of the rules of a game that people are offered.
+type Option struct {
+	Name    string
+	Values  []string // written name=value; none: by the name alone. The game may take others too.
+	Meaning string
+	// Changes tells whether the option changes anything in a scenario; nil: it does in all.
+	Changes func(c scenarios.Content) bool
+}
+
+// Fields are the scenarios that measurements of agents are made on. Each is a short name, with options of
+// the rules after a blank where it needs some.
+type Fields struct {
+	Exact   []string // small enough for the exact solver
+	Ladder  []string // short games, on which agents are ranked
+	Long    []string // long ones, with fewer games
+	Balance []string // those that should be fair
+	Levels  []string // short ones with a network, as even between networks as they go
+}
+
+// Name completes the short name of a field or scenario: basic is gamble/basic.
+func (k Kind) Name(field string) string { return ScenarioID(k.Key, field) }
+
+// Names completes several.
+func (k Kind) Names(fields []string) []string {
+	all := make([]string, len(fields))
+	for i, f := range fields {
+		all[i] = k.Name(f)
+	}
+	return all
+}
+
+// OptionIn lists the scenario ids in which an option changes anything, and whether there are any; no ids
+// where it changes all.
+func (k Kind) OptionIn(o Option) (ids []string, changes bool) {
+	if o.Changes == nil {
+		return nil, true
+	}
+	for _, id := range k.Scenarios() {
+		if sc, err := LoadScenario(k.Key, id); err == nil && o.Changes(sc.Content) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, len(ids) > 0
+}

@@ -26,7 +26,7 @@ static void env_specs(void) {
     BAD(BH_EINPUT, bh_vector_new(envs[i], 2, 0, 0, &out));
   }
   BAD(BH_EINPUT, bh_env_new_on(game, SPEC, &out));
-  BAD(BH_EINPUT, bh_env_new_on(toy, "{\"reward\":\"vp\"}", &out));
+  BAD(BH_EINPUT, bh_env_new_on(toy, "{\"reward\":\"vp:weight=99\"}", &out));
 }
 
 static void positions(void) {

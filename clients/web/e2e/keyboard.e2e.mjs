@@ -88,7 +88,8 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
     await page.keyboard.press('Enter')
   }
   await ready(page)
-  assert.ok((await server.view(id)).revision >= 20) // picks of a set are no steps before it is done
+  // Some keys only say "go ahead", and picks of a set are no steps before it is done.
+  assert.ok((await server.view(id)).revision >= 10)
 
   // All around the table, and what keys open.
   for (let n = 0; n < 40; n++) {

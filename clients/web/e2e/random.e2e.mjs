@@ -66,7 +66,7 @@ scene(
     page.on('response', async (reply) => {
       if (reply.request().method() !== 'POST' || reply.ok()) return
       const text = await reply.text().catch(() => '')
-      if (!/"stale"|because then this would not be possible|say first the rest|nothing can be said of it/.test(text))
+      if (!/"stale"|because then this would not be possible/.test(text))
         refused.push(`${reply.url()} ${reply.request().postData()}: ${reply.status()} ${text}`)
     })
     // A choice that comes too late is answered with 409; the page then shows the position as it is. A pick or a drop that would cost

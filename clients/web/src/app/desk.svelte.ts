@@ -180,7 +180,9 @@ export class Desk {
       return
     }
     const member = this.members.findLastIndex((m) => pointsAt(m, t))
-    if (member >= 0) return void table.drop(member)
+    // While a member is half said, only that one can be taken out.
+    const half = table.live?.picking?.part === true
+    if (member >= 0 && (!half || member === this.members.length - 1)) return void table.drop(member)
     if (way) return void table.walk(way, settings.confirm)
     if (this.begin(t)) return
     this.selected = t.unit && table.reach?.units?.[t.unit] ? t : null

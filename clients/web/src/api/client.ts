@@ -1,7 +1,7 @@
 import type {
   ApiError,
   Ask,
-  Board,
+  Model,
   Bulk,
   Catalog,
   Guide,
@@ -54,7 +54,7 @@ export class Api {
   ) {}
 
   catalog = () => this.get<Catalog>('/catalog')
-  board = (game: string, scenario: string) => this.get<Board>('/board' + query({ game, scenario }))
+  board = (game: string, scenario: string) => this.get<Model>('/board' + query({ game, scenario }))
   help = (game: string) => this.get<Help>('/help' + query({ game }))
   searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
   guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
@@ -70,7 +70,8 @@ export class Api {
   read = (position: string) => this.send<Opened>('POST', '/position', { position })
   line = (id: string, at?: number) =>
     this.get<{ position: string; step: number }>(table(id) + '/position' + query({ at }))
-  view = (id: string, at?: number) => this.get<View>(table(id) + query({ at }))
+  /** The view of a table; of the position, only what differs from one that is named, where the server still knows that. */
+  view = (id: string, at?: number, since?: string) => this.get<View>(table(id) + query({ at, since, position: 'no' }))
   remove = (id: string) => this.send<null>('DELETE', table(id))
   /** Pace and pause need no revision. */
   change = (id: string, revision: number | undefined, changes: Changes) =>
@@ -172,7 +173,7 @@ function refusal(reply: Response, data: unknown): Refusal {
 /** The view in the reply to a stale choice, wherever it stands there. */
 function asView(data: unknown): View | null {
   if (typeof data !== 'object' || data === null) return null
-  return 'revision' in data && 'position' in data ? (data as View) : null
+  return 'revision' in data && 'prompt' in data ? (data as View) : null
 }
 
 /** A query string of what is defined. */

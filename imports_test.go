@@ -42,6 +42,7 @@ var house = []place{
 	{dir: "engine/board", what: "how a game shows itself: its board and positions as data, what actions point to, odds", may: []string{"engine"}, why: "No rules: each game fills the types in a package beside its own."},
 	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
 	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
+	{dir: "engine/hex/plane", what: "maps of hexes as boards: cells, lines, bridges, names", may: []string{"engine/board", "engine/hex", "scenarios"}, why: "No game: what terrain looks like is handed in."},
 	{dir: "engine/gamble", room: "engine/*", what: "Monty's Gamble: Market-Garden, a file for each section of the rules", may: []string{"engine", "engine/board", "scenarios", "engine/elementary"}, why: "No game knows another, and none knows env: dice, records and clocks are no business of rules."},
 	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
 	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},

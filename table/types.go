@@ -7,6 +7,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 )
 
 // Human is the spec of a seat that a person takes.
@@ -28,7 +29,9 @@ type Options struct {
 	// Now is the clock of the dates on tables; nil: time.Now.
 	Now     func() time.Time
 	Targets Targeter // nil: nothing is said of what actions point to
-	Judges  Judges   // of positions bots decide at; nil: what they say themselves is noted
+	// Show tells of a position what page and terminal draw, nil of games that are shown as text; a nil Show of every game.
+	Show   func(g engine.Game, s engine.State) *board.Now
+	Judges Judges // of positions bots decide at; nil: what they say themselves is noted
 	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
 	Log io.Writer
 }
@@ -97,26 +100,28 @@ type Summary struct {
 // step; the rest of the Summary is of the table as it is now.
 type View struct {
 	Summary
-	Revision int             `json:"revision"` // grows with every change; a choice names the one it was made at
-	Step     int             `json:"step"`     // 0..Steps
-	Live     bool            `json:"live"`     // Step is the newest
-	Side     string          `json:"side,omitempty"`
-	Kind     string          `json:"kind,omitempty"` // of the node
-	Prompt   string          `json:"prompt"`
-	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
-	Rules    []string        `json:"rules"`            // rule ids named in the prompt
-	Actions  []Choice        `json:"actions"`          // of the person who decides at the newest step; else empty
-	Bulk     []string        `json:"bulk"`             // what Bulk can do here
-	CanUndo  bool            `json:"can_undo"`
-	VP       int             `json:"vp"`
-	Goal     int             `json:"goal"`
-	Tally    *Tally          `json:"tally,omitempty"` // what wins, where the game can say
-	Pace     int             `json:"pace"`
-	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
-	Ask      string          `json:"ask"`
-	Confirm  bool            `json:"confirm"`
-	Picking  *Picking        `json:"picking,omitempty"` // of the person who decides at the newest step
-	Position json.RawMessage `json:"position"`          // the snapshot of the engine
+	Revision int      `json:"revision"` // grows with every change; a choice names the one it was made at
+	Step     int      `json:"step"`     // 0..Steps
+	Live     bool     `json:"live"`     // Step is the newest
+	Side     string   `json:"side,omitempty"`
+	Kind     string   `json:"kind,omitempty"` // of the node
+	Prompt   string   `json:"prompt"`
+	Rolled   *Dice    `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
+	Rules    []string `json:"rules"`            // rule ids named in the prompt
+	Actions  []Choice `json:"actions"`          // of the person who decides at the newest step; else empty
+	Bulk     []string `json:"bulk"`             // what Bulk can do here
+	CanUndo  bool     `json:"can_undo"`
+	VP       int      `json:"vp"`
+	Goal     int      `json:"goal"`
+	Tally    *Tally   `json:"tally,omitempty"` // what wins, where the game can say
+	Pace     int      `json:"pace"`
+	Paused   bool     `json:"paused"` // bots are stopped, whoever decides now
+	Ask      string   `json:"ask"`
+	Confirm  bool     `json:"confirm"`
+	Picking  *Picking `json:"picking,omitempty"` // of the person who decides at the newest step
+	// Position is the snapshot of the engine, Now what people are shown of it; nil where nothing shows the game.
+	Position json.RawMessage `json:"position"`
+	Now      *board.Now      `json:"now,omitempty"`
 }
 
 // Choice is a legal action.

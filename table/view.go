@@ -77,6 +77,9 @@ func (t *Table) show(at int) (*View, error) {
 			return nil, err
 		}
 	}
+	if t.hall.options.Show != nil {
+		v.Now = t.hall.options.Show(t.game, s)
+	}
 	v.Position, err = snapshot(s)
 	return v, err
 }

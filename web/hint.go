@@ -11,7 +11,6 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/table/review"
 )
 
@@ -127,7 +126,7 @@ func (s *Server) ask(ctx context.Context, g engine.Game, state engine.State, spe
 			err = fmt.Errorf("agent %s: it failed", spec)
 		}
 	}()
-	t, err = insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
+	t, err = s.Insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) { // what was found so far is worth little
 		return nil, fmt.Errorf("agent %.80s: it was not done within %v", spec, hintTime)
 	}

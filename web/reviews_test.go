@@ -12,7 +12,6 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/table/review"
 )
 
@@ -27,7 +26,7 @@ func judgeOf(name string, judge review.JudgeFunc) []review.Kind {
 // onDisk is a server whose tables are in a directory, until end is called.
 func onDisk(t *testing.T, dir string) (w *world, end func()) {
 	t.Helper()
-	hall, err := table.Open(dir, table.Options{Registry: registry(), New: newGame, Targets: insight.Targets})
+	hall, err := table.Open(dir, table.Options{Registry: registry(), New: newGame, Targets: answers.Targets, Show: answers.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table/insight"
 )
 
@@ -16,14 +17,14 @@ const oddsLines = 24
 func (c *console) odds(s engine.State, rest string) {
 	switch {
 	case s.Player() == engine.Chance:
-		c.showOdds(insight.Dice(c.game, s))
+		c.showOdds(answers.Dice(c.game, s))
 	case rest != "":
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 || n > len(c.legal) {
 			c.say("odds: got %q, want a number from 1 to %d", rest, len(c.legal))
 			return
 		}
-		c.showOdds(insight.Preview(c.game, c.at(s, c.legal[n-1]), c.legal[n-1]))
+		c.showOdds(answers.Preview(c.game, c.at(s, c.legal[n-1]), c.legal[n-1]))
 	default:
 		c.allOdds(s)
 	}
@@ -35,7 +36,7 @@ func (c *console) allOdds(s engine.State) {
 	for _, a := range c.legal {
 		if at := c.at(s, a); insight.Rolls(at, a) {
 			found = true
-			c.showOdds(insight.Preview(c.game, at, a))
+			c.showOdds(answers.Preview(c.game, at, a))
 		}
 	}
 	if !found {
@@ -44,7 +45,7 @@ func (c *console) allOdds(s engine.State) {
 }
 
 // showOdds prints the values of an attack and the outcomes of its dice, or why there are none to print.
-func (c *console) showOdds(o *insight.Odds, err error) {
+func (c *console) showOdds(o *board.Odds, err error) {
 	if err != nil {
 		c.say("odds: %v", err)
 		return
@@ -65,14 +66,16 @@ func (c *console) showOdds(o *insight.Odds, err error) {
 		c.say("  %-7s %+3d  %s", t.Side, t.Value, t)
 	}
 	c.outcomes("", o.Outcomes)
-	c.outcomes("the same dice and the day:", o.Sunset)
+	for _, part := range o.Beside {
+		c.outcomes(part.Title+":", part.Outcomes)
+	}
 	if o.Again != "" {
 		c.say("  the %s side may have the dice rolled again with the Advantage, which the chances leave out", o.Again)
 	}
 }
 
 // outcomes prints results under a heading, the most likely first.
-func (c *console) outcomes(heading string, list []insight.Outcome) {
+func (c *console) outcomes(heading string, list []board.Outcome) {
 	if len(list) == 0 {
 		return
 	}
@@ -102,7 +105,7 @@ func (c *console) sure(s engine.State, a engine.Action) (bool, error) {
 	if !insight.Rolls(s, a) {
 		return true, nil
 	}
-	c.showOdds(insight.Preview(c.game, s, a))
+	c.showOdds(answers.Preview(c.game, s, a))
 	for {
 		line, err := c.read("roll? y/n")
 		if err != nil {

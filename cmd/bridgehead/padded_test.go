@@ -237,7 +237,7 @@ func paddedHall(t *testing.T, g *padded.Game) (*table.Hall, func(game, scenario,
 		}
 		return g, nil
 	}
-	hall, err := table.Open(t.TempDir(), table.Options{Registry: roster.Registry, New: made, Targets: insight.Targets})
+	hall, err := table.Open(t.TempDir(), table.Options{Registry: roster.Registry, New: made, Targets: insight.New(nil).Targets})
 	must(t, err)
 	t.Cleanup(func() { must(t, hall.Close()) })
 	return hall, made

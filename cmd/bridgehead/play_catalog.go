@@ -10,6 +10,7 @@ import (
 	client "bridgehead/clients/web"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
+	"bridgehead/table/insight"
 	"bridgehead/web"
 )
 
@@ -22,10 +23,13 @@ func playCatalog(registry *agents.Registry) (web.Catalog, error) {
 	return c, err
 }
 
+// answers are those to what people may ask at a position.
+var answers = insight.New(games.DeskOf)
+
 // drawn are the games the page can draw.
 func drawn() (all []games.Kind) {
 	for _, k := range games.Kinds {
-		if k.Board {
+		if k.Desk != nil {
 			all = append(all, k)
 		}
 	}

@@ -17,7 +17,6 @@ import (
 	client "bridgehead/clients/web"
 	"bridgehead/env/wire"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/web"
 )
 
@@ -67,7 +66,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	registry := servedRegistry()
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: a.err})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: answers.Targets, Show: answers.Now, Judges: tableJudges(registry), Log: a.err})
 	if err != nil {
 		return inUse(dir, err, f.elsewhere())
 	}
@@ -103,7 +102,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 	if err != nil {
 		return nil, err
 	}
-	o.New, o.Client, o.Version, o.Judges = playGame, files, version, playJudges()
+	o.Insight, o.New, o.Client, o.Version, o.Judges = answers, playGame, files, version, playJudges()
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
 	o.Catalog, err = playCatalog(o.Registry)
 	if err != nil {

@@ -1,45 +1,27 @@
-package insight
+package desk
 
 import (
 	"fmt"
-	"sync"
 
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 )
 
-// book has the names of all things of a game that actions point to.
+// book has the names of all things of a game that actions point to. It is shared and not changed.
 type book struct {
 	facts  *gamble.Facts
 	parts  []engine.Part
 	nUnits int
-	edges  []string // codes of the crossings, by number
-}
-
-// books keeps the book of the game asked about last, by the game: all questions about a table are about
-// one game.
-var books sync.Map // *gamble.Game: *book
-
-// mostBooks bounds what is kept.
-const mostBooks = 64
-
-func bookOf(g *gamble.Game) *book {
-	if b, ok := books.Load(g); ok {
-		return b.(*book)
-	}
-	n := 0
-	books.Range(func(any, any) bool { n++; return true })
-	if n >= mostBooks {
-		books.Clear()
-	}
-	b := newBook(g)
-	books.Store(g, b)
-	return b
+	number map[string]int // of units, by id
+	edges  []string       // codes of the crossings, by number
 }
 
 func newBook(g *gamble.Game) *book {
 	b := &book{facts: g.Facts(), parts: g.Chart().Actions}
-	b.nUnits = len(b.facts.Units)
+	b.nUnits, b.number = len(b.facts.Units), map[string]int{}
+	for i := range b.facts.Units {
+		b.number[b.facts.Units[i].ID] = i
+	}
 	m := g.New().(*gamble.State).Map()
 	for _, ferry := range []bool{false, true} { // the engine numbers bridges first, then ferries
 		for _, e := range m.Boundaries {

@@ -1,4 +1,4 @@
-package insight
+package desk
 
 import (
 	"testing"
@@ -16,12 +16,12 @@ func TestSourcesChargeWhatTheySay(t *testing.T) {
 			switch st.NodeKind() {
 			case "K_REFIT":
 				reached := map[string]bool{}
-				for _, src := range Reach(g, s).Sources {
+				for _, src := range deskOf(g).Reach(s).Sources {
 					for u := range src.Units {
 						reached[u] = true
 					}
 				}
-				for _, c := range Targets(g, s, legal) {
+				for _, c := range deskOf(g).Point(s, legal) {
 					if c.Unit != "" && !reached[c.Unit] {
 						t.Fatalf("%s can be refitted, but no depot reaches it", c.Unit)
 					}
@@ -39,7 +39,7 @@ func TestSourcesChargeWhatTheySay(t *testing.T) {
 // charged compares what each depot charges that is chosen first.
 func charged(t *testing.T, g *gamble.Game, s *gamble.State, legal []engine.Action) (tried int) {
 	t.Helper()
-	p := pointerOf(g, s)
+	p := deskOf(g).at(s)
 	if s.RefitDue() != 0 || int(s.RefitUnit()) >= p.book.nUnits {
 		return 0
 	}
@@ -67,7 +67,7 @@ func charged(t *testing.T, g *gamble.Game, s *gamble.State, legal []engine.Actio
 func TestSourcesOfPlaces(t *testing.T) {
 	g := gameOf(t, "gamble/nijmegen", "")
 	s := find(t, g, 1, "K_DEPOT_DEST")
-	w := Reach(g, s)
+	w := deskOf(g).Reach(s)
 	if len(w.Sources) != len(s.LegalActions(nil)) {
 		t.Fatalf("got %d sources, want one a place, %d", len(w.Sources), len(s.LegalActions(nil)))
 	}
@@ -86,36 +86,5 @@ func TestSourcesOfPlaces(t *testing.T) {
 		if !found {
 			t.Errorf("the action of %+v puts no such depot there", src)
 		}
-	}
-}
-
-// TestAhead: where no choice points to the map, each lead can be played and points where it says.
-func TestAhead(t *testing.T) {
-	g := gameOf(t, "gamble/basic", "")
-	s := find(t, g, 1, "K_IMPULSE")
-	leads := Ahead(g, s)
-	if len(leads) == 0 {
-		t.Fatal("nothing lies ahead of an Impulse")
-	}
-	for _, l := range leads {
-		next := s.Clone()
-		for i, a := range l.Actions {
-			if err := next.Check(a); err != nil {
-				t.Fatalf("%s: %v", l.Text, err)
-			}
-			if i == 1 {
-				c := Targets(g, next, []engine.Action{a})[0]
-				if c.Place != l.Place || c.Unit != l.Unit || c.Crossing != l.Crossing {
-					t.Errorf("%s points to %+v", l.Text, c)
-				}
-			}
-			next.Apply(a)
-		}
-	}
-	if leads := Ahead(g, find(t, g, 1, "K_STEP")); leads != nil {
-		t.Errorf("a step points to places itself, and yet %d lie ahead", len(leads))
-	}
-	if leads := Ahead(toyGame(t), toyGame(t).New()); leads != nil {
-		t.Errorf("a game without places has %d", len(leads))
 	}
 }

@@ -1,16 +1,16 @@
-package insight
+package desk
 
 import (
 	"slices"
 
-	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/gamble"
 )
 
 // lead carries an attack from a choice to its dice.
 type lead struct {
-	book  *book
+	d     *Desk
 	from  *gamble.State // where the choice is made
 	words []string      // what it took for granted
 	last  *gamble.State // the position before the last action, and that action
@@ -25,7 +25,7 @@ var opening = []string{"K_STEP", "K_MODE", "K_ACT", "K_ACTIVE", "K_LAND_AREA", "
 	"K_IMPULSE2", "K_INF_UNIT"}
 
 // goOn plays s on, up to the dice or to a choice that says nothing of the attack.
-func (l *lead) goOn(g engine.Game, s *gamble.State) {
+func (l *lead) goOn(s *gamble.State) {
 	begins := slices.Contains(opening, l.from.NodeKind())
 	if !begins && !slices.Contains(making, l.from.NodeKind()) {
 		return
@@ -36,7 +36,7 @@ func (l *lead) goOn(g engine.Game, s *gamble.State) {
 			return
 		}
 		a := l.next(s, begins)
-		l.tell(g, s, a)
+		l.tell(s, a)
 		l.apply(s, a)
 	}
 }
@@ -54,21 +54,21 @@ func (l *lead) decided(s *gamble.State) bool {
 	if slices.Contains(making, l.last.NodeKind()) {
 		return true
 	}
-	part, place := l.book.split(l.by)
+	part, place := l.d.book.split(l.by)
 	return l.last.NodeKind() == "K_ACT" && part == locations && !l.last.AssaultMade(place) && s.AssaultMade(place)
 }
 
 // certain reports an attack whose result no dice change.
-func (o *Odds) certain(g engine.Game, l *lead, after *gamble.State) {
+func (o *odds) certain(l *lead, after *gamble.State) {
 	before := l.last.Clone().(*gamble.State)
 	if u, ok := gamble.UnitOf(l.by); ok && before.NodeKind() == "K_FORWARD" {
 		before = before.WithForward(u)
 	}
 	o.addTerms(before)
-	m := musterOf(g, before)
+	m := o.d.musterOf(before)
 	m.attacker = int(before.ImpulseSide())
-	end := after.Clone()
-	agents.Settle(end, mostSettled)
+	end := after.Clone().(*gamble.State)
+	settle(end)
 	o.Certain, o.Attacker, o.Loss = true, sideName(before.ImpulseSide()), m.loss(end)
 	defenders := o.Loss.German
 	if o.Attacker == "german" {
@@ -82,13 +82,13 @@ func (o *Odds) certain(g engine.Game, l *lead, after *gamble.State) {
 	if k := before.NodeKind(); k == "K_PRIMARY" || k == "K_BSUPPORT" || k == "K_LEAD" {
 		text = map[bool]string{true: "the full effect", false: "no effect"}[defenders > 0]
 	}
-	o.Outcomes = []Outcome{{Chance: 1, Text: text, Loss: o.Loss}}
+	o.Outcomes = []board.Outcome{{Chance: 1, Text: text, Loss: o.Loss}}
 }
 
 // assault makes the Assault that a unit is about to be in which has just moved beside enemies.
 func (l *lead) assault(s *gamble.State) {
 	u := int(l.from.Mover())
-	if u >= l.book.nUnits || s.NodeKind() != "K_ACT" || !s.Pending(u) {
+	if u >= l.d.book.nUnits || s.NodeKind() != "K_ACT" || !s.Pending(u) {
 		return
 	}
 	if a := gamble.PlaceAction(s.PlaceOf(u)); s.Check(a) == nil {
@@ -104,7 +104,7 @@ func (l *lead) say(words string) {
 }
 
 // tell notes what is taken for granted.
-func (l *lead) tell(g engine.Game, s *gamble.State, a engine.Action) {
+func (l *lead) tell(s *gamble.State, a engine.Action) {
 	_, unit := gamble.UnitOf(a)
 	switch s.NodeKind() {
 	case "K_JOIN":
@@ -120,9 +120,9 @@ func (l *lead) tell(g engine.Game, s *gamble.State, a engine.Action) {
 			l.say("no more guns support")
 		}
 	case "K_FORWARD":
-		l.say("the enemy answers as is best for his DV: " + g.ActionText(s, a))
+		l.say("the enemy answers as is best for his DV: " + l.d.g.ActionText(s, a))
 	default:
-		l.say(g.ActionText(s, a))
+		l.say(l.d.g.ActionText(s, a))
 	}
 }
 
@@ -147,11 +147,11 @@ func (l *lead) next(s *gamble.State, begins bool) engine.Action {
 func (l *lead) strongest(legal []engine.Action) engine.Action {
 	best, most := legal[0], -1
 	for _, a := range legal {
-		part, u := l.book.split(a)
-		if u >= l.book.nUnits || part != units && part != again {
+		part, u := l.d.book.split(a)
+		if u >= l.d.book.nUnits || part != units && part != again {
 			continue
 		}
-		n := int(l.book.facts.Units[u].Attack)
+		n := int(l.d.book.facts.Units[u].Attack)
 		if part == again {
 			n *= 2
 		}

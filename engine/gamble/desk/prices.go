@@ -1,10 +1,11 @@
-package insight
+package desk
 
 import (
 	"fmt"
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/gamble"
 )
 
@@ -168,14 +169,14 @@ func supply(n int) string {
 
 // workNote is the chance to seize, repair or blow a crossing.
 func (p *pointer) workNote(a engine.Action) string {
-	o, err := Preview(p.g, p.s, a)
+	o, err := p.preview(a)
 	if err != nil {
 		return ""
 	}
 	for _, r := range o.Outcomes {
 		for _, done := range []string{" is seized", " is repaired", " is blown"} {
 			if strings.HasSuffix(r.Text, done) {
-				return percent(r.Chance)
+				return board.Percent(r.Chance)
 			}
 		}
 	}
@@ -184,11 +185,11 @@ func (p *pointer) workNote(a engine.Action) string {
 
 // assaultNote is what an Assault comes to with all who can join and support it.
 func (p *pointer) assaultNote(a engine.Action) string {
-	o, err := Preview(p.g, p.s, a)
+	o, err := p.preview(a)
 	if err != nil || o.Roll != "C_ASSAULT" && !o.Certain || len(o.Terms) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("with all, AV %d against DV %d: success %s", o.Attack, o.Defense, percent(o.Win))
+	return fmt.Sprintf("with all, AV %d against DV %d: success %s", o.Attack, o.Defense, board.Percent(o.Win))
 }
 
 // join puts two notes together.

@@ -1,4 +1,4 @@
-package insight
+package desk
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/gamble"
 )
 
@@ -43,7 +44,7 @@ func grenadiers(t *testing.T) (engine.Game, *gamble.State) {
 
 func TestWorkedExample(t *testing.T) {
 	g, s := grenadiers(t)
-	o, err := Preview(g, s, actionOf(t, g, s, "UNIT uk-guards-art"))
+	o, err := deskOf(g).Preview(s, actionOf(t, g, s, "UNIT uk-guards-art"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,16 +80,16 @@ func TestWorkedExample(t *testing.T) {
 // A failure Disrupts both battalions, a stalemate the Point Unit alone; to become Spent is no loss.
 func TestLossesOfTheExample(t *testing.T) {
 	g, s := grenadiers(t)
-	o, err := Preview(g, s, actionOf(t, g, s, "STOP"))
+	o, err := deskOf(g).Preview(s, actionOf(t, g, s, "STOP"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	loss := map[string]Loss{}
+	loss := map[string]board.Loss{}
 	for _, r := range o.Outcomes {
 		word, _, _ := strings.Cut(r.Text, " CP")
 		loss[word] = r.Loss
 	}
-	for word, want := range map[string]Loss{"failure": {0, 2}, "stalemate": {0, 1}, "success, 3": {3, 0}} {
+	for word, want := range map[string]board.Loss{"failure": {Allied: 2}, "stalemate": {Allied: 1}, "success, 3": {German: 3}} {
 		if got := loss[word]; math.Abs(got.German-want.German)+math.Abs(got.Allied-want.Allied) > 1e-9 {
 			t.Errorf("%s costs %v, want %v", word, loss[word], want)
 		}
@@ -101,12 +102,12 @@ func TestNotes(t *testing.T) {
 		"K_DEPOT": "up to ", "K_DEPOT_DEST": "Supply Points", "K_FORWARD": "against AV "} {
 		s := find(t, g, 0, kind)
 		n := 0
-		for _, c := range Targets(g, s, s.LegalActions(nil)) {
+		for i, c := range deskOf(g).Point(s, s.LegalActions(nil)) {
 			switch {
 			case strings.Contains(c.Note, want):
 				n++
 			case c.Note != "":
-				t.Errorf("%s, %s: note %q", kind, c.Text, c.Note)
+				t.Errorf("%s, choice %d: note %q", kind, i, c.Note)
 			}
 		}
 		if n == 0 {
@@ -150,11 +151,11 @@ func TestCertainResults(t *testing.T) {
 			if s.(*gamble.State).NodeKind() != "K_ACT" {
 				return
 			}
-			for _, c := range Targets(g, s, legal) {
+			for i, c := range deskOf(g).Point(s, legal) {
 				if c.Place == "" {
 					continue
 				}
-				o, err := Preview(g, s, engine.Action(c.ID))
+				o, err := deskOf(g).Preview(s, legal[i])
 				switch {
 				case err != nil:
 					t.Fatal(err)
@@ -175,14 +176,5 @@ func TestCertainResults(t *testing.T) {
 	}
 	if certain == 0 {
 		t.Error("no result was certain")
-	}
-}
-
-func TestPercent(t *testing.T) {
-	for p, want := range map[float64]string{0: "0 %", 1e-12: "0 %", 0.0001: "under 0.1 %", 0.027: "2.7 %", 0.1: "10 %", 0.5: "50 %",
-		0.946: "94.6 %", 0.9999: "over 99.9 %", 1: "100 %", 1 - 1e-12: "100 %"} {
-		if got := percent(p); got != want {
-			t.Errorf("%v: %q, want %q", p, got, want)
-		}
 	}
 }

@@ -1,9 +1,10 @@
-package insight
+package desk
 
 import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/gamble"
 )
 
@@ -58,7 +59,7 @@ func TestReachIsComplete(t *testing.T) {
 				if s.(*gamble.State).NodeKind() != "K_ACT" {
 					return
 				}
-				ways, p := Reach(g, s), pointerOf(g, s)
+				ways, p := deskOf(g).Reach(s), deskOf(g).at(s)
 				for _, a := range legal {
 					if u, ok := gamble.UnitOf(a); ok {
 						if want, all := cheapestByHand(p, u, p.after(a)); all {
@@ -76,11 +77,11 @@ func TestReachIsComplete(t *testing.T) {
 	}
 }
 
-func compareWays(t *testing.T, unit string, ways []Way, want map[string]int) {
+func compareWays(t *testing.T, unit string, ways []board.Way, want map[string]int) {
 	t.Helper()
 	got := map[string]int{}
 	for _, w := range ways {
-		got[w.Place] = w.MF
+		got[w.Place] = w.Cost
 	}
 	if len(got) != len(want) {
 		t.Fatalf("%s: got %v, want %v", unit, got, want)
@@ -102,12 +103,12 @@ func TestReachInMidMove(t *testing.T) {
 			if st.NodeKind() != "K_STEP" || !st.MovedThisImpulse(int(st.Mover())) {
 				return
 			}
-			p := pointerOf(g, s)
+			p := deskOf(g).at(s)
 			id := p.book.unit(int(st.Mover()))
-			for _, w := range Reach(g, s).Units[id] {
+			for _, w := range deskOf(g).Reach(s).Units[id] {
 				checked++
-				if w.MF > p.movement(int(st.Mover())) {
-					t.Fatalf("%s to %s costs %d of %d left", id, w.Place, w.MF, p.movement(int(st.Mover())))
+				if w.Cost > p.movement(int(st.Mover())) {
+					t.Fatalf("%s to %s costs %d of %d left", id, w.Place, w.Cost, p.movement(int(st.Mover())))
 				}
 			}
 		})

@@ -1,9 +1,10 @@
-package insight
+package desk
 
 import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/gamble"
 )
 
@@ -32,7 +33,7 @@ func widest(b *testing.B, g *gamble.Game) engine.State {
 			if s.(*gamble.State).NodeKind() != "K_ACT" {
 				return
 			}
-			if n := countWays(Reach(g, s)); n > most {
+			if n := countWays(deskOf(g).Reach(s)); n > most {
 				best, most = s.Clone(), n
 			}
 		})
@@ -40,7 +41,7 @@ func widest(b *testing.B, g *gamble.Game) engine.State {
 	return best
 }
 
-func countWays(w *Ways) (n int) {
+func countWays(w *board.Ways) (n int) {
 	for _, list := range w.Units {
 		n += len(list)
 	}
@@ -52,9 +53,9 @@ func BenchmarkReach(b *testing.B) {
 		b.Run(id, func(b *testing.B) {
 			g := gameOf(b, id, "")
 			s := widest(b, g)
-			var w *Ways
+			var w *board.Ways
 			for b.Loop() {
-				w = Reach(g, s)
+				w = deskOf(g).Reach(s)
 			}
 			b.ReportMetric(float64(len(w.Units)), "units")
 			b.ReportMetric(float64(countWays(w)), "ways")
@@ -67,29 +68,33 @@ func BenchmarkPreview(b *testing.B) {
 	s := find(b, g, 1, "K_JOIN")
 	a := s.LegalActions(nil)[0]
 	for b.Loop() {
-		if _, err := Preview(g, s, a); err != nil {
+		if _, err := deskOf(g).Preview(s, a); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-func BenchmarkTargets(b *testing.B) {
+func BenchmarkPoint(b *testing.B) {
 	g := gameOf(b, "gamble/basic", "")
 	s := busiest(b, g)
 	legal := s.LegalActions(nil)
 	for b.Loop() {
-		Targets(g, s, legal)
+		deskOf(g).Point(s, legal)
 	}
 }
 
 func BenchmarkBoard(b *testing.B) {
 	g := gameOf(b, "gamble/basic", "")
 	for b.Loop() {
-		boards.Lock()
-		clear(boards.made)
-		boards.Unlock()
-		if _, err := Board(g); err != nil {
-			b.Fatal(err)
-		}
+		New(g).Board()
+	}
+}
+
+func BenchmarkNow(b *testing.B) {
+	g := gameOf(b, "gamble/basic", "")
+	s := busiest(b, g)
+	d := deskOf(g)
+	for b.Loop() {
+		d.Now(s, engine.Terminal)
 	}
 }

@@ -75,17 +75,22 @@ export class Api {
   remove = (id: string) => this.send<null>('DELETE', table(id))
   /** Pace and pause need no revision. */
   change = (id: string, revision: number | undefined, changes: Changes) =>
-    this.send<View>('PATCH', table(id), { ...(revision !== undefined && { revision }), ...changes })
+    this.send<View>('PATCH', table(id) + NO_SNAPSHOT, { ...(revision !== undefined && { revision }), ...changes })
   /** The bots play without the pace until a person has to decide. */
-  skip = (id: string) => this.send<View>('POST', table(id) + '/skip')
+  skip = (id: string) => this.send<View>('POST', table(id) + '/skip' + NO_SNAPSHOT)
   act = (id: string, revision: number, action: number) =>
-    this.send<View>('POST', table(id) + '/act', { revision, action })
-  undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })
+    this.send<View>('POST', table(id) + '/act' + NO_SNAPSHOT, { revision, action })
+  undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo' + NO_SNAPSHOT, { revision })
   drop = (id: string, revision: number, member: number) =>
-    this.send<View>('POST', table(id) + '/drop', { revision, member })
+    this.send<View>('POST', table(id) + '/drop' + NO_SNAPSHOT, { revision, member })
   bulk = (id: string, revision: number, how: Bulk, action?: number) =>
-    this.send<View>('POST', table(id) + '/bulk', { revision, how, ...(action !== undefined && { action }) })
-  confirm = (id: string, revision: number) => this.send<View>('POST', table(id) + '/confirm', { revision })
+    this.send<View>('POST', table(id) + '/bulk' + NO_SNAPSHOT, {
+      revision,
+      how,
+      ...(action !== undefined && { action }),
+    })
+  confirm = (id: string, revision: number) =>
+    this.send<View>('POST', table(id) + '/confirm' + NO_SNAPSHOT, { revision })
   branch = (id: string, at: number, seats: [string, string], name: string, pace: number) =>
     this.send<View>('POST', table(id) + '/branch', { at, seats, name, pace })
   log = (id: string, from: number, most: number) => this.get<LogPart>(table(id) + '/log' + query({ from, most }))
@@ -128,6 +133,9 @@ export class Api {
     return (data ?? null) as T
   }
 }
+
+/** The page draws what the game shows; it has no use for the snapshot of the engine. */
+const NO_SNAPSHOT = '?position=no'
 
 function table(id: string): string {
   return '/tables/' + encodeURIComponent(id)

@@ -177,14 +177,13 @@ export interface Now {
 
 /** What differs from one position to another; null takes away. */
 export interface Changes {
-  /** The id of the position they are from. */
-  since: string
   where?: Record<string, Piece[] | null>
   away?: Record<string, Piece[] | null>
   places?: Record<string, PlaceNow | null>
   crossings?: Record<string, CrossingNow | null>
   /** Those that changed. */
   gauges?: GaugeNow[]
+  /** All of them, as are the facts. */
   plans?: Plan[]
   facts?: { name: string; text: string }[]
 }

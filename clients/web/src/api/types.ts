@@ -81,6 +81,8 @@ export interface View extends Summary {
   now_id?: string
   /** Instead of it, what differs from a position that the page holds. */
   changes?: Changes
+  /** The position the changes are from. */
+  since?: string
   /** The position of any other game, as text. */
   position?: PlainPosition
 }

@@ -150,14 +150,13 @@ describe('differences', () => {
   const view = (id: string, more: Partial<View>) => ({ now_id: id, revision: 2, ...more }) as View
   const held = [view('b', { now: at('30') }), view('a', { now: at('27') })]
   const changes = {
-    since: 'a',
     where: { '27': null, '28': [{ id: 'u', marks: ['spent'] }] },
     places: { '28': { owner: 1 } },
     gauges: [{ key: 'turn', text: '20', words: '' }],
     plans: [{ kind: 'move', units: ['u'] }],
   }
   test('are put into the position they are from', () => {
-    const now = completed(view('c', { changes }), held)!.now!
+    const now = completed(view('c', { changes, since: 'a' }), held)!.now!
     expect(now.where).toEqual({ '28': [{ id: 'u', marks: ['spent'] }] })
     expect(now.places).toEqual({ '28': { owner: 1 } })
     expect(now.crossings).toEqual(at('27').crossings)
@@ -166,6 +165,6 @@ describe('differences', () => {
     expect(held[1]!.now).toEqual(at('27'))
   })
   test('from a position that is not held are no position', () =>
-    expect(completed(view('c', { changes: { ...changes, since: 'x' } }), held)).toBeNull())
+    expect(completed(view('c', { changes, since: 'x' }), held)).toBeNull())
   test('a whole position stays as it is', () => expect(completed(held[0]!, [])).toBe(held[0]))
 })

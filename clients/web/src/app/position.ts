@@ -79,15 +79,15 @@ export function changed(before: Now, diff: Changes): Now {
     places: patched(before.places, diff.places),
     crossings: patched(before.crossings, diff.crossings),
     gauges: before.gauges.map((g) => gauges.get(g.key) ?? g),
-    plans: diff.plans ?? before.plans ?? [],
-    facts: diff.facts ?? before.facts ?? [],
+    plans: diff.plans ?? [],
+    facts: diff.facts ?? [],
   }
 }
 
 /** The view with its position whole: that of the changes' origin, changed. Null where the page does not hold that. */
 export function completed(v: View, held: View[]): View | null {
-  const { changes, ...rest } = v
+  const { changes, since, ...rest } = v
   if (!changes) return v
-  const from = held.find((h) => h.now_id === changes.since)
+  const from = held.find((h) => h.now_id === since)
   return from?.now ? { ...rest, now: changed(from.now, changes) } : null
 }

@@ -43,6 +43,7 @@ var house = []place{
 	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
 	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
 	{dir: "engine/hex/plane", what: "maps of hexes as boards: cells, lines, bridges, names", may: []string{"engine/board", "engine/hex", "scenarios"}, why: "No game: what terrain looks like is handed in."},
+	{dir: "engine/enginetest/meadow", what: "Meadow, a made-up game on hexes with a board, in two sizes; for tests only", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "scenarios"}},
 	{dir: "engine/gamble", room: "engine/*", what: "Monty's Gamble: Market-Garden, a file for each section of the rules", may: []string{"engine", "engine/board", "scenarios", "engine/elementary"}, why: "No game knows another, and none knows env: dice, records and clocks are no business of rules."},
 	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
 	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},
@@ -103,7 +104,7 @@ var rooms = func() map[string][]string {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {

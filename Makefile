@@ -36,7 +36,7 @@ RUNS      ?= 5
 
 .PHONY: help play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
-  node-present chromium-present web test-web test-page shots
+  node-present chromium-present fixtures web test-web test-page shots
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
 
@@ -156,7 +156,11 @@ test-web: node-present $(WEB)/node_modules/.stamp ## the parts of the page, and 
 chromium-present:
 	@scripts/chromium >/dev/null
 
-test-page: build node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
+# The program with the boards that are made up for tests.
+fixtures: go-present
+	$(GO) build -tags fixtures -o $(BIN)/bridgehead-fixtures ./cmd/bridgehead
+
+test-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead $(NPM) run e2e
 
 shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the screenshots of docs/playing.md

@@ -181,11 +181,12 @@ function makeScene(b: Model): Scene {
 }
 
 /** How large the title of a sheet of cells is. */
-export const largeness = (width: number): number => Math.max(1, Math.min(2.2, width / 1000))
+export const largeness = (width: number, height: number): number =>
+  Math.max(1, Math.min(2.2, Math.max(width, height) / 1000))
 
 /** A sheet of cells with its title above it and its scale below. */
 function framed([x, y, w, h]: Box): Rect {
-  const large = largeness(w)
+  const large = largeness(w, h)
   return { x0: x - 14, y0: y - 88 * large, x1: x + w + 14, y1: y + h + 40 * large }
 }
 

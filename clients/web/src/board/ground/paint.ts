@@ -45,8 +45,13 @@ export class Painter {
     model: Model,
   ) {
     this.lines = WAYS.flatMap((look) => linesOf(model, look.kind).map((l) => wayOf(look, l)))
-    const towns = model.labels.map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false }))
-    this.labels = [...towns, ...this.named()]
+    const named = this.named()
+    const known = new Set(named.map((n) => n.text))
+    // A town is named once: by its cell, below the counters, rather than by a label in the middle.
+    const labels = model.labels
+      .filter((l) => l.kind !== 'town' || !known.has(l.text))
+      .map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false }))
+    this.labels = [...labels, ...named]
   }
 
   private named(): Text[] {

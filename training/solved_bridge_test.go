@@ -25,7 +25,7 @@ func TestLearnsOneBridge(t *testing.T) {
 	positions := dilemmas(t, sensible(t, g, solver, 400), solver)
 	recipe := strings.Replace(bridgeRecipe, "games: 4000", "games: 1000", 1)
 	recipe = strings.Replace(recipe, "batch: 16", "batch: 64", 1)
-	recipe = strings.Replace(recipe, "blind: 0.05", "blind: 0.05\n  archive: 0.5", 1)
+	recipe = strings.Replace(recipe, "policy_share: 0.05", "policy_share: 0.05\n  archive: 0.5", 1)
 	recipe = strings.Replace(recipe, "sims: 8", "sims: 16", 1)
 	// The learner waits for games, so that a busy machine, where actors get less of the cores, learns from as many.
 	recipe = strings.Replace(recipe, "reuse: 16", "reuse: 2", 1)

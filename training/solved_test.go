@@ -63,9 +63,9 @@ self_play:
   fast: 8
   full_share: 0.5
   considered: 4
-  noise: 1
-  trust: 1
-  blind: 0.1
+  gumbel_scale: 1
+  c_scale: 1
+  policy_share: 0.1
   archive: 0.6
   rivals:
     - {agent: random, share: 0.2}

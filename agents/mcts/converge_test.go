@@ -25,7 +25,7 @@ var contenders = []contender{
 	{"puct with playouts", true, func() Policy { return NewPUCT() }},
 	{"gumbel", false, func() Policy {
 		g := NewGumbel()
-		g.Scale, g.Rescale = 0, false
+		g.GumbelScale, g.Rescale = 0, false
 		return g
 	}},
 }

@@ -18,26 +18,26 @@ type Score struct {
 	// Judge, if not nil, is asked instead.
 	Judge Judge
 
-	settle int
-	warmth float64
-	work   engine.State
-	legal  []engine.Action
-	values []float64
-	two    [2]float64
+	settle      int
+	temperature float64
+	work        engine.State
+	legal       []engine.Action
+	values      []float64
+	two         [2]float64
 }
 
 var _ Evaluator = (*Score)(nil)
 
 // NewScore makes an evaluator for positions of g. A position that is not quiet ([engine.Quieter]) is played
 // on by the first legal actions, which in games are those that decline or stop, over at most settle
-// decisions. With warmth above 0 there are priors: a softmax over the scores one action ahead, divided
-// by warmth.
-func NewScore(g engine.Game, settle int, warmth float64) *Score {
-	return &Score{settle: settle, warmth: warmth, work: g.New()}
+// decisions. With a temperature above 0 there are priors: a softmax over the scores one action ahead, divided
+// by the temperature.
+func NewScore(g engine.Game, settle int, temperature float64) *Score {
+	return &Score{settle: settle, temperature: temperature, work: g.New()}
 }
 
-// Abilities has priors where the warmth is above 0.
-func (e *Score) Abilities() Abilities { return Abilities{Priors: e.warmth > 0, Dice: true} }
+// Abilities has priors where the temperature is above 0.
+func (e *Score) Abilities() Abilities { return Abilities{Priors: e.temperature > 0, Dice: true} }
 
 // EvaluateBatch scores one leaf after the other.
 func (e *Score) EvaluateBatch(leaves []Leaf) {
@@ -78,7 +78,7 @@ func (e *Score) priors(l *Leaf) {
 		e.values = append(e.values, v)
 	}
 	for i, v := range e.values {
-		l.Priors[i] = float32(elementary.Exp((v - top) / e.warmth))
+		l.Priors[i] = float32(elementary.Exp((v - top) / e.temperature))
 	}
 }
 

@@ -62,8 +62,8 @@ func drawSearch(t *rapid.T, g engine.Game) *Search {
 	if rapid.Bool().Draw(t, "guide") {
 		o.Guide = &lastAction{}
 	}
-	warmth := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "warmth")
-	return newSearch(t, g, NewScore(g, 0, warmth), rapid.SampledFrom(policies).Draw(t, "policy")(), o)
+	temperature := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "temperature")
+	return newSearch(t, g, NewScore(g, 0, temperature), rapid.SampledFrom(policies).Draw(t, "policy")(), o)
 }
 
 func drawGame(t *rapid.T) engine.Game {

@@ -70,7 +70,7 @@ func TestWholeGames(t *testing.T) {
 	for _, spec := range []string{
 		"neural:model=x,search=none", "neural:model=x,search=none,temperature=1",
 		"neural:model=x,sims=8,m=4", "neural:model=x,sims=8,m=4,batch=4,dice=sampled",
-		"neural:model=x,sims=6,search=puct,tt=true", "neural:model=x,sims=6,temperature=0.5,scale=1",
+		"neural:model=x,sims=6,search=puct,tt=true", "neural:model=x,sims=6,temperature=0.5,gumbel_scale=1",
 		"neural:model=x,sims=6,after=true,reuse=false,memory=1M", "neural:model=x,level=recruit",
 	} {
 		a := newAgent(t, source, g, spec)
@@ -125,10 +125,10 @@ func TestTemperatureDrawsFromThePolicy(t *testing.T) {
 	scores := []float32{float32(math.Log(4)), 0} // of the first two actions: 80 % and 20 %
 	judge := judgeFunc(func(p *models.Position, v *models.Verdict) { *v = models.Verdict{Scores: scores[:len(p.Legal)]} })
 	for spec, want := range map[string]float64{
-		"neural:model=x,search=none,temperature=1":            0.8,
-		"neural:model=x,search=none,temperature=0.5":          16. / 17,
-		"neural:model=x,search=none,temperature=1,warmth=2":   2. / 3,
-		"neural:model=x,search=none,temperature=1,warmth=0.5": 16. / 17,
+		"neural:model=x,search=none,temperature=1":                       0.8,
+		"neural:model=x,search=none,temperature=0.5":                     16. / 17,
+		"neural:model=x,search=none,temperature=1,prior_temperature=2":   2. / 3,
+		"neural:model=x,search=none,temperature=1,prior_temperature=0.5": 16. / 17,
 	} {
 		a := newAgent(t, sourceOf(bundleFor(t, g), judge), g, spec)
 		a.Reset(11)

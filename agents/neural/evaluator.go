@@ -19,9 +19,9 @@ type Judge interface {
 
 // Options say how verdicts are used.
 type Options struct {
-	Warmth float64 // of the softmax that makes priors of scores, above 0; 0: 1, as the network was trained
-	Margin float64 // share of the margin in the value, in [0, 1]; the rest is the win chance
-	Dice   bool    // the network judges positions before the dice, too
+	PriorTemperature float64 // of the softmax that makes priors of scores, above 0; 0: 1, as the network was trained
+	Margin           float64 // share of the margin in the value, in [0, 1]; the rest is the win chance
+	Dice             bool    // the network judges positions before the dice, too
 }
 
 // Evaluator judges the leaves of a search by a network. Its priors are the softmax of the scores, its value the win
@@ -40,11 +40,11 @@ var _ mcts.Evaluator = (*Evaluator)(nil)
 
 // NewEvaluator makes an evaluator of positions of g.
 func NewEvaluator(g engine.Game, judge Judge, o Options) (*Evaluator, error) {
-	if o.Warmth == 0 {
-		o.Warmth = 1
+	if o.PriorTemperature == 0 {
+		o.PriorTemperature = 1
 	}
-	if !(o.Warmth > 0) || math.IsInf(o.Warmth, 1) {
-		return nil, fmt.Errorf("warmth: got %g, want a number above 0", o.Warmth)
+	if !(o.PriorTemperature > 0) || math.IsInf(o.PriorTemperature, 1) {
+		return nil, fmt.Errorf("prior temperature: got %g, want a number above 0", o.PriorTemperature)
 	}
 	if !(o.Margin >= 0 && o.Margin <= 1) {
 		return nil, fmt.Errorf("margin: got %g, want 0 to 1", o.Margin)
@@ -128,7 +128,7 @@ func (e *Evaluator) soften(weights, scores []float32) {
 		top = max(top, x)
 	}
 	for i, x := range scores {
-		weights[i] = float32(elementary.Exp(float64(x-top) / e.options.Warmth))
+		weights[i] = float32(elementary.Exp(float64(x-top) / e.options.PriorTemperature))
 	}
 }
 

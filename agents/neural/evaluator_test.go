@@ -38,8 +38,8 @@ func newEvaluator(tb testing.TB, g engine.Game, j neural.Judge, o neural.Options
 // TestEvaluator: values are the judge's, priors the softmax of its scores, in a batch as one by one.
 func TestEvaluator(t *testing.T) {
 	for _, g := range []engine.Game{toy.Default(), game(t, "gamble/one-bridge"), game(t, "gamble/nijmegen")} {
-		for _, warmth := range []float64{0, 0.5} {
-			e := newEvaluator(t, g, whims{}, neural.Options{Warmth: warmth, Dice: true})
+		for _, temperature := range []float64{0, 0.5} {
+			e := newEvaluator(t, g, whims{}, neural.Options{PriorTemperature: temperature, Dice: true})
 			together, alone := leavesOf(g, 20), leavesOf(g, 20)
 			e.EvaluateBatch(together)
 			enc, err := neural.NewEncoder(g)
@@ -51,7 +51,7 @@ func TestEvaluator(t *testing.T) {
 				if alone[i].Value != together[i].Value {
 					t.Fatalf("%s: leaf %d is worth %v alone, %v in a batch", g.Scenario(), i, alone[i].Value, together[i].Value)
 				}
-				wantLeaf(t, enc, &together[i], warmth)
+				wantLeaf(t, enc, &together[i], temperature)
 			}
 			if err := e.Fault(); err != nil {
 				t.Error(err)
@@ -61,7 +61,7 @@ func TestEvaluator(t *testing.T) {
 }
 
 // wantLeaf judges a leaf anew and compares.
-func wantLeaf(t *testing.T, enc *neural.Encoder, l *mcts.Leaf, warmth float64) {
+func wantLeaf(t *testing.T, enc *neural.Encoder, l *mcts.Leaf, temperature float64) {
 	t.Helper()
 	p, v := make([]models.Position, 1), make([]models.Verdict, 1)
 	enc.Encode(&p[0], l.State, l.Legal)
@@ -69,16 +69,16 @@ func wantLeaf(t *testing.T, enc *neural.Encoder, l *mcts.Leaf, warmth float64) {
 	if l.Value != float64(v[0].Win) {
 		t.Fatalf("value %v, the judge says %v", l.Value, v[0].Win)
 	}
-	if warmth == 0 {
-		warmth = 1
+	if temperature == 0 {
+		temperature = 1
 	}
 	sum, got := 0., 0.
 	for i, x := range v[0].Scores {
-		sum += math.Exp(float64(x) / warmth)
+		sum += math.Exp(float64(x) / temperature)
 		got += float64(l.Priors[i])
 	}
 	for i, x := range v[0].Scores {
-		want := math.Exp(float64(x)/warmth) / sum
+		want := math.Exp(float64(x)/temperature) / sum
 		if share := float64(l.Priors[i]) / got; math.Abs(share-want) > 1e-5 {
 			t.Fatalf("prior %d is %v, want %v", i, share, want)
 		}
@@ -142,8 +142,8 @@ func TestNonsense(t *testing.T) {
 
 func TestEvaluatorRefused(t *testing.T) {
 	for _, w := range []float64{-1, math.NaN(), math.Inf(1)} {
-		if _, err := neural.NewEvaluator(toy.Default(), uniform{}, neural.Options{Warmth: w}); err == nil || !strings.Contains(err.Error(), "warmth: got") {
-			t.Errorf("warmth %v: got %v", w, err)
+		if _, err := neural.NewEvaluator(toy.Default(), uniform{}, neural.Options{PriorTemperature: w}); err == nil || !strings.Contains(err.Error(), "prior temperature: got") {
+			t.Errorf("prior temperature %v: got %v", w, err)
 		}
 	}
 	if _, err := neural.NewEvaluator(bare{toy.Default()}, uniform{}, neural.Options{}); err == nil || !strings.Contains(err.Error(), "has no chart") {

@@ -150,7 +150,7 @@ func (s Source) pair(o Opponent, g engine.Game, p *agents.Params) (agents.Agent,
 }
 
 // LevelSpec is the agent that plays a level of the network b, which agents know as model, for a side; for both if side is
-// empty.
+// empty. Its keys have the names of today, whatever they were called when the network was made.
 func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 	play, err := level(b, name, side)
 	if err != nil {
@@ -160,6 +160,9 @@ func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 		return networkSpec(model, agents.KeyValue{Key: "level", Value: name}), nil
 	}
 	spec, err := agents.ParseSpec(play.Agent)
+	if err == nil && spec.Name == networkKind {
+		err = spec.Rename(renamed)
+	}
 	if err != nil {
 		return "", err
 	}

@@ -20,9 +20,9 @@ type settings struct {
 	search      string // gumbel, puct or none
 	limits      mcts.Limits
 	considered  int     // actions at the root of gumbel
-	scale       float64 // of its noise
-	trust       float64 // in values, against the policy
-	curiosity   float64 // c of puct
+	gumbelScale float64 // of its noise
+	cScale      float64 // weight of values against the policy
+	cPUCT       float64
 	temperature float64 // of the choice; 0: what the search chooses
 	least       float64 // of what is drawn, as a share of the best
 	threads     int
@@ -40,17 +40,17 @@ const (
 // networkMemory is what running a network takes beside its weights, in bytes, roughly.
 const networkMemory = 8 << 20
 
-// usualTrust is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
+// usualCScale is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
 // [0, 1] as is usual for other games: most decisions of ours change the value by a hundredth or two, which is
 // as much as the network errs.
-const usualTrust = 0.5
+const usualCScale = 0.5
 
 // usual settings are those for play rather than for training.
 func usual() settings {
 	return settings{
-		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, trust: usualTrust, curiosity: 1.25, threads: 1,
+		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, cScale: usualCScale, cPUCT: 1.25, threads: 1,
 		options: mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
-		judging: Options{Warmth: 1},
+		judging: Options{PriorTemperature: 1},
 	}
 }
 
@@ -99,13 +99,13 @@ func (s settings) read(g engine.Game, p *agents.Params) settings {
 		s.limits.Simulations = 0
 	}
 	s.considered = p.Int("m", s.considered, 1, 1<<16)
-	s.scale = p.Float("scale", s.scale, 0, 100)
-	s.trust = p.Float("trust", s.trust, 1e-6, 100)
-	s.curiosity = p.Float("c", s.curiosity, 0, 100)
+	s.gumbelScale = p.Float("gumbel_scale", s.gumbelScale, 0, 100)
+	s.cScale = p.Float("c_scale", s.cScale, 1e-6, 100)
+	s.cPUCT = p.Float("c_puct", s.cPUCT, 0, 100)
 	s.temperature = p.Float("temperature", s.temperature, 0, 100)
 	s.least = p.Float("least", s.least, 0, 1)
 	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
-	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
+	s.judging.PriorTemperature = p.Float("prior_temperature", s.judging.PriorTemperature, 1e-3, 1e3)
 	s.options.Batch = p.Int("batch", s.options.Batch, 1, p.Most(1024, mostBatch))
 	s.options.Nodes, s.options.States = search.Room(g, p)
 	s.options.Reuse = p.Bool("reuse", s.options.Reuse)
@@ -175,11 +175,11 @@ func (s settings) searcher(g engine.Game, eval mcts.Evaluator) (search.Searcher,
 		return &bare{eval: eval}, nil
 	case "puct":
 		puct := mcts.NewPUCT()
-		puct.Init = s.curiosity
+		puct.CInit = s.cPUCT
 		return mcts.New(g, eval, puct, s.options)
 	}
 	gumbel := mcts.NewGumbel()
-	gumbel.Considered, gumbel.Scale = s.considered, s.scale
-	gumbel.ValueScale, gumbel.Rescale = s.trust, false
+	gumbel.Considered, gumbel.GumbelScale = s.considered, s.gumbelScale
+	gumbel.CScale, gumbel.Rescale = s.cScale, false
 	return mcts.New(g, eval, gumbel, s.options)
 }

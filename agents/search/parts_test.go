@@ -58,7 +58,7 @@ func TestEvaluatorByName(t *testing.T) {
 	r.AddEvaluator(agents.EvaluatorKind{Name: "flipped", New: func(engine.Game) (agents.Evaluator, error) { return flipped{}, nil }})
 	for usual, other := range map[string]string{
 		"flat:sims=40,eval=score":         "flat:sims=40,eval=flipped",
-		"flat:sims=40,eval=rollout,cut=2": "flat:sims=40,eval=rollout,cut=2,judge=flipped",
+		"flat:sims=40,eval=rollout,cut=2": "flat:sims=40,eval=rollout,cut=2,cut_eval=flipped",
 	} {
 		var values [2]float64
 		for i, spec := range []string{usual, other} {

@@ -71,7 +71,7 @@ func (s *settings) ucb() *mcts.UCB {
 	if s.playsOut() {
 		c, urgency = usualUCB, math.Inf(1)
 	}
-	return &mcts.UCB{C: s.Float("c", c, 0, 100), Urgency: s.urgency("fpu", urgency)}
+	return &mcts.UCB{C: s.Float("c_uct", c, 0, 100), Urgency: s.urgency("fpu", urgency)}
 }
 
 // limits are those of the spec. One that limits the time alone does not limit simulations.
@@ -142,8 +142,8 @@ const (
 
 // evaluator makes what judges the leaves: usual unless the key eval says otherwise. Beside that it
 // reads how scores and playouts are made, and how many threads there are.
-func (s *settings) evaluator(warmth float64, usual string) mcts.Evaluator {
-	make := s.maker(warmth, s.word(usual))
+func (s *settings) evaluator(temperature float64, usual string) mcts.Evaluator {
+	make := s.maker(temperature, s.word(usual))
 	threads := s.threads()
 	if s.Err() != nil {
 		return mcts.Uniform{}
@@ -161,7 +161,7 @@ func (s *settings) threads() int {
 }
 
 // maker returns what makes an evaluator for each thread, each with a judge and a player of its own.
-func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
+func (s *settings) maker(temperature float64, word string) func() mcts.Evaluator {
 	settle := s.Int("settle", 64, 0, s.Most(10000, 1000))
 	usual := usualCut
 	if !s.scores() {
@@ -171,7 +171,7 @@ func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
 	share := s.Float("share", 0.5, 0, 1)
 	judge, player := s.judge(word), s.player(word)
 	score := func() *mcts.Score {
-		e := mcts.NewScore(s.game, settle, warmth)
+		e := mcts.NewScore(s.game, settle, temperature)
 		e.Judge = judge()
 		return e
 	}
@@ -197,9 +197,9 @@ func (s *settings) judge(word string) func() mcts.Judge {
 	key, name, others := "eval", word, []string{byRollout, byMix, byUniform}
 	switch {
 	case slices.Contains(others, word):
-		key, name, others = "judge", s.Text("judge", "score"), nil
-	case s.Given("judge"):
-		s.Fail("judge: got %q, which goes with eval=%s or eval=%s only", s.Text("judge", ""), byRollout, byMix)
+		key, name, others = "cut_eval", s.Text("cut_eval", "score"), nil
+	case s.Given("cut_eval"):
+		s.Fail("cut_eval: got %q, which goes with eval=%s or eval=%s only", s.Text("cut_eval", ""), byRollout, byMix)
 	}
 	if name == "score" || s.Evaluator(s.game, key, name, others...) == nil {
 		return func() mcts.Judge { return nil }

@@ -260,7 +260,7 @@ func arenaTools(a *app, workers int, what, engines string) (arena.Tools, error) 
 	t := arena.Tools{
 		Workers: workers,
 		Now:     a.now,
-		Agent:   registry.New,
+		Agent:   registry.New, Recorded: registry.Recorded().New,
 		Game: func(s arena.Scenario) (engine.Game, error) {
 			if s.File != "" {
 				return arenaGame(s.File, s.Options)

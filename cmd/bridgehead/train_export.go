@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents"
+	"bridgehead/agents/roster"
 	"bridgehead/env"
 	"bridgehead/models/bundle"
 	trainingreport "bridgehead/training/report"
@@ -118,7 +118,7 @@ func parseLevels(play []string) (list []bundle.Play, err error) {
 		if !ok || level == "" {
 			return nil, fmt.Errorf("--play: got %q, want LEVEL=AGENT or LEVEL/SIDE=AGENT", text)
 		}
-		if _, err := agents.ParseSpec(spec); err != nil {
+		if err := roster.Registry.CheckKeys(spec); err != nil {
 			return nil, fmt.Errorf("--play: %w", err)
 		}
 		level, side, sided := strings.Cut(level, "/")

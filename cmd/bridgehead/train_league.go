@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/agents/roster"
 	"bridgehead/arena"
 	"bridgehead/games"
 	"bridgehead/training"
@@ -120,7 +121,7 @@ func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
 	if err != nil {
 		return err
 	}
-	recipe, err := training.ReadConfig(filepath.Join(run, trainingrun.ConfigFile), s.Config)
+	recipe, err := training.ReadRecorded(filepath.Join(run, trainingrun.ConfigFile), s.Config)
 	if err != nil {
 		return err
 	}
@@ -133,7 +134,9 @@ func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
 	}
 	play := f.play
 	if play == "" {
-		play = recipe.Measured()
+		if play, err = roster.Registry.Today(recipe.Measured()); err != nil {
+			return err
+		}
 	}
 	l, err := league.New(run, league.Spread(s.Checkpoints, f.checkpoints), dir, play)
 	if err != nil {

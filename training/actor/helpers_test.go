@@ -59,7 +59,7 @@ func (r *teacher) Act(_ context.Context, s engine.State, _ agents.Budget) (engin
 
 // usual are options of short searches.
 func usual() Options {
-	return Options{Full: 8, Fast: 2, Share: 0.3, Considered: 4, Scale: 1, Trust: 0.5, Blind: 0.1,
+	return Options{Full: 8, Fast: 2, Share: 0.3, Considered: 4, GumbelScale: 1, CScale: 0.5, PolicyShare: 0.1,
 		Tree: mcts.Options{Reuse: true, Nodes: 1 << 13, States: 256}}
 }
 

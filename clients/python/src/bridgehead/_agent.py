@@ -190,7 +190,7 @@ class Agent:
     Parameters
     ----------
     spec
-        ``"name"`` or ``"name:key=value,key=value"``, such as ``"uct:sims=200,c=0.2"``.
+        ``"name"`` or ``"name:key=value,key=value"``, such as ``"uct:sims=200,c_uct=0.2"``.
     game
         The game it plays, or a state or an environment of it.
     simulations, nodes, seconds

@@ -118,7 +118,7 @@ type LearnConfig struct {
 	Decay      float64  `yaml:"decay"`
 	Average    float64  `yaml:"average"` // by which the running mean of the weights keeps its own a step; 0: no mean
 	Clip       float64  `yaml:"clip"`
-	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were judged for
+	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were evaluated for
 	Keep       float64  `yaml:"keep"`   // share of games of the teacher in self-play, which falls to 0 over the run
 	Reuse      float64  `yaml:"reuse"`  // most times a move is learnt from, on average
 	Least      int      `yaml:"least"`  // games in the buffer before they are learnt from

@@ -14,7 +14,7 @@ import (
 // contender is a search that finds the value of a game as simulations go on.
 type contender struct {
 	name     string
-	playouts bool // leaves are played out; else the game's own score judges, which toy has none of
+	playouts bool // leaves are played out; else the game's own score evaluates, which toy has none of
 	policy   func() Policy
 }
 
@@ -31,7 +31,7 @@ var contenders = []contender{
 }
 
 func (c contender) search(t testing.TB, g engine.Game, transpositions bool) *Search {
-	var eval Evaluator = NewScore(g, 64, 0)
+	var eval BatchEvaluator = NewScore(g, 64, 0)
 	if c.playouts {
 		eval = NewRollout(g, 0, 1, NewScore(g, 0, 0))
 	}

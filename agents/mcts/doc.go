@@ -14,11 +14,11 @@
 // tree over sequences of actions whose dice are rolled afresh in every simulation (Perez et al.,
 // Open loop search for general video game playing, GECCO 2015).
 //
-// What is at the leaves is the business of an [Evaluator]: [Uniform], [Score], [Rollout], [Mix], or
+// What is at the leaves is the business of a [BatchEvaluator]: [Uniform], [Score], [Rollout], [Mix], or
 // a network.
 //
 // The four steps of a simulation: select in select.go (the policies in ucb.go, puct.go, gumbel.go), expand in
-// expand.go, evaluate in backup.go through an [Evaluator], back up in backup.go.
+// expand.go, evaluate in backup.go through a [BatchEvaluator], back up in backup.go.
 //
 // # Values
 //

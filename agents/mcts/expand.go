@@ -7,7 +7,7 @@ import (
 )
 
 // expand lists the children of the last node of the path and reports whether a simulation may go on
-// to one of them. A decision node whose evaluator has priors is expanded when it is judged, any other
+// to one of them. A decision node whose evaluator has priors is expanded when it is evaluated, any other
 // when a simulation comes to it a second time: most nodes are never come to again.
 func (s *Search) expand(sim *simulation) bool {
 	n := &s.nodes[sim.last()]

@@ -5,7 +5,7 @@ import (
 )
 
 // A guide shows a search what somebody sensible would do. The first simulations of a run follow it, one
-// decision farther each, at dice by the likeliest face; so its line stands in the tree, judged at every
+// decision farther each, at dice by the likeliest face; so its line stands in the tree, evaluated at every
 // step, before anything else is tried. Ten small decisions in a row that only pay at their end would
 // hardly ever be found by themselves. From there on the tree is that of any search: what the guide
 // proposes has a start of a few visits, and no more.

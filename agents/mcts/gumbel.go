@@ -14,7 +14,7 @@ import (
 // of the actions visited, and the mixed value that stands in for the others.
 //
 // It is made for evaluators that mean what they say. Below the root nothing is tried again that the
-// values speak against, so an action that one unlucky playout has judged may never get another chance.
+// values speak against, so an action that one unlucky playout speaks against may never get another chance.
 //
 // Without a limit of simulations, halving is done over 4 rounds' worth first, then over twice as
 // many, and so on until time is up.

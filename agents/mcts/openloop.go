@@ -50,7 +50,7 @@ type sequence struct {
 }
 
 // NewOpenLoop makes an open-loop search of positions of g.
-func NewOpenLoop(g engine.Game, eval Evaluator, c float64) *OpenLoop {
+func NewOpenLoop(g engine.Game, eval BatchEvaluator, c float64) *OpenLoop {
 	o := &OpenLoop{C: c, Nodes: DefaultNodes, work: g.New(), spread: make([]spread, g.NumActions())}
 	o.single.init(eval)
 	return o

@@ -42,7 +42,7 @@ func (s *Search) conclude() *Result {
 			Value: bounded(float64(side * k.value)), Prior: float64(k.prior),
 			Exact: k.flags&made != 0 && k.player == engine.Terminal})
 	}
-	by := judged
+	by := valued
 	if s.can.Draws {
 		by = drawn
 	}

@@ -7,16 +7,16 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Judge is somebody else's judgement of positions, in place of the State's own.
-type Judge interface {
+// Evaluator values one position, in place of the State's own score.
+type Evaluator interface {
 	// Score is the worth of s for a side, in [-1, 1] where 1 is a won game; s may stand at any node.
 	Score(s engine.State, side engine.Player) float64
 }
 
 // Score is the evaluator that asks the State: its Score where it is a [engine.Scorer], and 0 where not.
 type Score struct {
-	// Judge, if not nil, is asked instead.
-	Judge Judge
+	// Evaluator, if not nil, is asked instead.
+	Evaluator Evaluator
 
 	settle      int
 	temperature float64
@@ -26,7 +26,7 @@ type Score struct {
 	two         [2]float64
 }
 
-var _ Evaluator = (*Score)(nil)
+var _ BatchEvaluator = (*Score)(nil)
 
 // NewScore makes an evaluator for positions of g. A position that is not quiet ([engine.Quieter]) is played
 // on by the first legal actions, which in games are those that decline or stop, over at most settle
@@ -59,8 +59,8 @@ func (e *Score) value(st engine.State) float64 {
 			st.Apply(e.legal[0])
 		}
 	}
-	if e.Judge != nil && st.Player() != engine.Terminal {
-		return e.Judge.Score(st, 0)
+	if e.Evaluator != nil && st.Player() != engine.Terminal {
+		return e.Evaluator.Score(st, 0)
 	}
 	return scoreOf(st, &e.two)
 }

@@ -17,7 +17,7 @@ func (sim *simulation) last() int32 { return sim.path[len(sim.path)-1] }
 type selection uint8
 
 const (
-	atLeaf     selection = iota // a position to be judged
+	atLeaf     selection = iota // a position to be evaluated
 	atTerminal                  // the end of the game
 	atPending                   // a leaf of another simulation of the same batch
 )
@@ -158,8 +158,8 @@ func (s *Search) playForced(sim *simulation) (forced bool) {
 	}
 }
 
-// addLeaf adds the end of a simulation to the leaves to be evaluated. An evaluator that cannot judge dice gets
-// the position after a roll of them; if that is the end of the game there is nothing to judge.
+// addLeaf adds the end of a simulation to the leaves to be evaluated. An evaluator that cannot evaluate dice gets
+// the position after a roll of them; if that is the end of the game there is nothing to evaluate.
 func (s *Search) addLeaf(sim *simulation) bool {
 	s.replay(sim)
 	sim.legal = sim.legal[:0]

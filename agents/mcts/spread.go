@@ -40,7 +40,7 @@ type noise struct {
 
 var (
 	drawn  = noise{1, 0}    // of values that are drawn, as by playouts
-	judged = noise{2, 0.01} // of values that are judgements: their spread is that of the tree itself
+	valued = noise{2, 0.01} // of values that are evaluations: their spread is that of the tree itself
 )
 
 // own is how many visits the spread of all children counts for beside that of a child, which with two or three visits

@@ -26,7 +26,7 @@ func leavesOf(g engine.Game, n int) (leaves []mcts.Leaf) {
 	return leaves
 }
 
-func newEvaluator(tb testing.TB, g engine.Game, j neural.Judge, o neural.Options) *neural.Evaluator {
+func newEvaluator(tb testing.TB, g engine.Game, j neural.Runner, o neural.Options) *neural.Evaluator {
 	tb.Helper()
 	e, err := neural.NewEvaluator(g, j, o)
 	if err != nil {
@@ -35,7 +35,7 @@ func newEvaluator(tb testing.TB, g engine.Game, j neural.Judge, o neural.Options
 	return e
 }
 
-// TestEvaluator: values are the judge's, priors the softmax of its scores, in a batch as one by one.
+// TestEvaluator: values are the network's, priors the softmax of its scores, in a batch as one by one.
 func TestEvaluator(t *testing.T) {
 	for _, g := range []engine.Game{toy.Default(), game(t, "gamble/one-bridge"), game(t, "gamble/nijmegen")} {
 		for _, temperature := range []float64{0, 0.5} {
@@ -60,14 +60,14 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// wantLeaf judges a leaf anew and compares.
+// wantLeaf evaluates a leaf anew and compares.
 func wantLeaf(t *testing.T, enc *neural.Encoder, l *mcts.Leaf, temperature float64) {
 	t.Helper()
-	p, v := make([]models.Position, 1), make([]models.Verdict, 1)
+	p, v := make([]models.Position, 1), make([]models.Output, 1)
 	enc.Encode(&p[0], l.State, l.Legal)
-	whims{}.Judge(p, v)
+	whims{}.Evaluate(p, v)
 	if l.Value != float64(v[0].Win) {
-		t.Fatalf("value %v, the judge says %v", l.Value, v[0].Win)
+		t.Fatalf("value %v, the network says %v", l.Value, v[0].Win)
 	}
 	if temperature == 0 {
 		temperature = 1
@@ -94,38 +94,38 @@ func TestAbilities(t *testing.T) {
 	}
 }
 
-// judgeFunc sets one verdict.
-type judgeFunc func(p *models.Position, v *models.Verdict)
+// runFunc sets one output.
+type runFunc func(p *models.Position, v *models.Output)
 
-func (f judgeFunc) Judge(positions []models.Position, verdicts []models.Verdict) {
+func (f runFunc) Evaluate(positions []models.Position, outputs []models.Output) {
 	for i := range positions {
-		f(&positions[i], &verdicts[i])
+		f(&positions[i], &outputs[i])
 	}
 }
 
-// TestNonsense: a verdict that makes no sense counts as even, and is told once.
+// TestNonsense: a output that makes no sense counts as even, and is told once.
 func TestNonsense(t *testing.T) {
 	nan := float32(math.NaN())
 	for _, c := range []struct {
-		name  string
-		judge judgeFunc
-		want  string
+		name   string
+		runner runFunc
+		want   string
 	}{
-		{"no value", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Win: nan, Scores: make([]float32, len(p.Legal))}
+		{"no value", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Win: nan, Scores: make([]float32, len(p.Legal))}
 		}, "the network's value is NaN, want one from -1 to 1"},
-		{"too much", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Win: 1.5, Scores: make([]float32, len(p.Legal))}
+		{"too much", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Win: 1.5, Scores: make([]float32, len(p.Legal))}
 		}, "value is 1.5"},
-		{"too few scores", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Scores: make([]float32, len(p.Legal)-1)}
+		{"too few scores", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Scores: make([]float32, len(p.Legal)-1)}
 		}, "scored 1 actions, want all 2"},
-		{"no score", func(p *models.Position, v *models.Verdict) { *v = models.Verdict{Scores: []float32{0, nan}} }, "score 2 of 2 is NaN, want a number"},
-		{"endless score", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Scores: []float32{float32(math.Inf(1)), 0}}
+		{"no score", func(p *models.Position, v *models.Output) { *v = models.Output{Scores: []float32{0, nan}} }, "score 2 of 2 is NaN, want a number"},
+		{"endless score", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Scores: []float32{float32(math.Inf(1)), 0}}
 		}, "score 1 of 2 is +Inf"},
 	} {
-		e := newEvaluator(t, toy.Default(), c.judge, neural.Options{})
+		e := newEvaluator(t, toy.Default(), c.runner, neural.Options{})
 		leaves := leavesOf(toy.Default(), 1)
 		e.EvaluateBatch(leaves)
 		if l := leaves[0]; l.Value != 0 || l.Priors[0] != 1 || l.Priors[1] != 1 {

@@ -27,7 +27,7 @@ type settings struct {
 	least       float64 // of what is drawn, as a share of the best
 	threads     int
 	options     mcts.Options
-	judging     Options
+	evaluating  Options
 }
 
 // What strangers may ask for at most.
@@ -49,8 +49,8 @@ const usualCScale = 0.5
 func usual() settings {
 	return settings{
 		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, cScale: usualCScale, cPUCT: 1.25, threads: 1,
-		options: mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
-		judging: Options{PriorTemperature: 1},
+		options:    mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
+		evaluating: Options{PriorTemperature: 1},
 	}
 }
 
@@ -104,14 +104,14 @@ func (s settings) read(g engine.Game, p *agents.Params) settings {
 	s.cPUCT = p.Float("c_puct", s.cPUCT, 0, 100)
 	s.temperature = p.Float("temperature", s.temperature, 0, 100)
 	s.least = p.Float("least", s.least, 0, 1)
-	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
-	s.judging.PriorTemperature = p.Float("prior_temperature", s.judging.PriorTemperature, 1e-3, 1e3)
+	s.evaluating.Margin = p.Float("margin", s.evaluating.Margin, 0, 1)
+	s.evaluating.PriorTemperature = p.Float("prior_temperature", s.evaluating.PriorTemperature, 1e-3, 1e3)
 	s.options.Batch = p.Int("batch", s.options.Batch, 1, p.Most(1024, mostBatch))
 	s.options.Nodes, s.options.States = search.Room(g, p)
 	s.options.Reuse = p.Bool("reuse", s.options.Reuse)
 	s.options.Transpositions = p.Bool("tt", s.options.Transpositions)
 	s.options.Afterstates = p.Bool("after", s.options.Afterstates)
-	s.judging.Dice = s.options.Afterstates
+	s.evaluating.Dice = s.options.Afterstates
 	if p.Word("dice", "stratified", "sampled") == "sampled" {
 		s.options.Dice = mcts.Sampled
 	}
@@ -147,17 +147,17 @@ func (s settings) agent(source Source, b *bundle.Bundle, g engine.Game, name str
 		Detail: func(st engine.State, r *mcts.Result) string { return detail(g, st, r) }, Fault: eval.Fault}), nil
 }
 
-// judges is an evaluator that can fail.
-type judges interface {
-	mcts.Evaluator
+// failing is an evaluator that can fail.
+type failing interface {
+	mcts.BatchEvaluator
 	Fault() error
 }
 
-func (s settings) evaluator(source Source, net *models.Net, board *models.Board, g engine.Game) (judges, error) {
+func (s settings) evaluator(source Source, net *models.Net, board *models.Board, g engine.Game) (failing, error) {
 	team := &team{}
 	share := (s.options.Batch + s.threads - 1) / s.threads
 	for range s.threads {
-		e, err := NewEvaluator(g, source.run(net, board, share), s.judging)
+		e, err := NewEvaluator(g, source.run(net, board, share), s.evaluating)
 		if err != nil {
 			return nil, err
 		}
@@ -169,7 +169,7 @@ func (s settings) evaluator(source Source, net *models.Net, board *models.Board,
 	return team, nil
 }
 
-func (s settings) searcher(g engine.Game, eval mcts.Evaluator) (search.Searcher, error) {
+func (s settings) searcher(g engine.Game, eval mcts.BatchEvaluator) (search.Searcher, error) {
 	switch s.search {
 	case "none":
 		return &bare{eval: eval}, nil

@@ -47,7 +47,7 @@ func list(kindLists ...[]agents.Kind) *agents.Registry {
 			r.Add(k)
 		}
 	}
-	for _, e := range club.Evaluators { // judgements that searches can stand on: uct:eval=club
+	for _, e := range club.Evaluators { // evaluations that searches can stand on: uct:eval=club
 		r.AddEvaluator(e)
 	}
 	return r

@@ -169,7 +169,7 @@ var priorKeys = []agents.Key{
 	{Name: "prior_temperature", Usual: "0.05", Meaning: "softmax temperature of the priors, from scores one action ahead; 0: uniform"},
 }
 
-func (s *settings) priorEvaluator() mcts.Evaluator {
+func (s *settings) priorEvaluator() mcts.BatchEvaluator {
 	return s.evaluator(s.Float("prior_temperature", usualTemperature, 0, 100), "score")
 }
 

@@ -57,12 +57,12 @@ type Actor struct {
 	legal  []engine.Action
 	out    *replay.Game
 	gauge  *gauge // nil: luck is not measured
-	eval   mcts.Evaluator
+	eval   mcts.BatchEvaluator
 	priors []float32
 }
 
 // New makes an actor whose own side is played by a search on eval.
-func New(g engine.Game, eval mcts.Evaluator, o Options) (*Actor, error) {
+func New(g engine.Game, eval mcts.BatchEvaluator, o Options) (*Actor, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}

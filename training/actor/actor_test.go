@@ -227,7 +227,7 @@ func TestStart(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	eval := &opinion{}
 	o := usual()
-	o.Tree.Reuse = false // so that every search judges its root
+	o.Tree.Reuse = false // so that every search evaluates its root
 	a := newActor(t, toy.Default(), eval, o)
 	whole := endsByChoice(t, a)
 	eval.asked = 0

@@ -17,7 +17,7 @@ import (
 // and never alike.
 type opinion struct {
 	asked int
-	after func(asked int) // called with the number of positions judged so far; may be nil
+	after func(asked int) // called with the number of positions evaluated so far; may be nil
 }
 
 func (o *opinion) Abilities() mcts.Abilities { return mcts.Abilities{Priors: true} }
@@ -63,7 +63,7 @@ func usual() Options {
 		Tree: mcts.Options{Reuse: true, Nodes: 1 << 13, States: 256}}
 }
 
-func newActor(t *testing.T, g engine.Game, eval mcts.Evaluator, o Options) *Actor {
+func newActor(t *testing.T, g engine.Game, eval mcts.BatchEvaluator, o Options) *Actor {
 	t.Helper()
 	a, err := New(g, eval, o)
 	must(t, err)

@@ -88,6 +88,7 @@ var chartFaults = []struct {
 	{"a split that is a number", func(c *engine.Chart) { c.Things[0].Split = 0 }, "row 0 column 0 of counters is"},
 	{"a vector that does not exist", func(c *engine.Chart) { c.Vectors[0] = "sides" }, `vectors[0]: there is no block "sides"`},
 	{"vectors out of order", func(c *engine.Chart) { slices.Reverse(c.Vectors) }, "is not in the order of the observation"},
+	{"an optional vector", func(c *engine.Chart) { c.Vectors = append(c.Vectors, "road") }, "names the block road, which is optional"},
 	{"nodes as a vector", func(c *engine.Chart) { c.Vectors[2] = "bridge" }, "vectors[2]: bridge is a block of nodes or things"},
 	{"actions too few", func(c *engine.Chart) { c.Actions = c.Actions[:1] }, "the parts have 3 actions, want all 6"},
 	{"an empty part", func(c *engine.Chart) { c.Actions[0].Size = 0 }, "has 0 actions"},

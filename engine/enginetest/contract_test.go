@@ -355,4 +355,19 @@ var gameFaults = []fault{
 		b[2].Max = b[2].Min
 		return b
 	}}, []string{"block bridge: range 0 to 0 is empty"}},
+	{"an optional block before others", hooks{blocks: func(b []engine.Block) []engine.Block {
+		b = slices.Clone(b)
+		b[1].Optional = true
+		return b
+	}}, []string{"block bridge: it stands after an optional one"}},
+	{"usual blocks that change with the optional ones", hooks{observe: func(dst []float32, _ *state) {
+		if len(dst) > engine.Values(engine.Usual(toy.Default().Blocks())) {
+			dst[0], dst[1] = dst[1], dst[0]
+		}
+	}}, []string{"with the optional blocks, and"}},
+	{"an optional block that is not written", hooks{observe: func(dst []float32, _ *state) {
+		if len(dst) > engine.Values(engine.Usual(toy.Default().Blocks())) {
+			dst[len(dst)-1] = float32(math.NaN())
+		}
+	}}, []string{"with the optional blocks: block road value 5 is NaN"}},
 }

@@ -23,7 +23,7 @@ func chartLaw(in *inspector, s engine.State) error {
 	if !reflect.DeepEqual(chart, in.chart) {
 		return fmt.Errorf("the chart has changed, from\n    %+v to\n    %+v", in.chart, chart)
 	}
-	in.makeValues(c)
+	in.makeValues(c.Blocks())
 	c.Observe(in.values, s, engine.Player(in.rng.IntN(2)))
 	return errors.Join(in.places(c, chart, s), in.marks(c, chart))
 }
@@ -116,13 +116,24 @@ func byName(blocks []engine.Block) map[string]placed {
 	return out
 }
 
-// checkChart tests the chart itself.
+// checkChart tests the chart itself, which knows the usual blocks only.
 func checkChart(g engine.Game, c engine.Charter) error {
-	chart, blocks := c.Chart(), byName(c.Blocks())
-	err := errors.Join(checkNodes(chart, blocks), checkThings(chart, blocks), checkVectors(chart, blocks),
+	chart, blocks := c.Chart(), byName(engine.Usual(c.Blocks()))
+	err := errors.Join(checkOptional(chart, c.Blocks()), checkNodes(chart, blocks), checkThings(chart, blocks), checkVectors(chart, blocks),
 		checkParts(chart, blocks, g.NumActions()))
 	if err != nil {
 		return fmt.Errorf("chart: %w", err)
+	}
+	return nil
+}
+
+// checkOptional tests that the chart names no optional block, because networks are made for the usual ones.
+func checkOptional(chart *engine.Chart, blocks []engine.Block) error {
+	for _, b := range blocks[len(engine.Usual(blocks)):] {
+		thing := slices.ContainsFunc(chart.Things, func(k engine.Things) bool { return k.Block == b.Name })
+		if chart.Nodes == b.Name || thing || slices.Contains(chart.Vectors, b.Name) {
+			return fmt.Errorf("it names the block %s, which is optional", b.Name)
+		}
 	}
 	return nil
 }

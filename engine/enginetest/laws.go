@@ -48,6 +48,7 @@ type inspector struct {
 	acts, other []engine.Action
 	outs        []engine.Outcome
 	values      []float32
+	alone       []float32 // the usual blocks, observed without the optional ones
 	shown       shown
 	chart       *engine.Chart // as first seen
 	at          []int16

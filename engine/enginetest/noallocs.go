@@ -29,7 +29,7 @@ func newStepper(g engine.Game, path []engine.Action) *stepper {
 		returns: make([]float64, 0, 2),
 	}
 	if o, ok := g.(engine.Observer); ok {
-		st.observer, st.values = o, make([]float32, observationSize(o))
+		st.observer, st.values = o, make([]float32, engine.Values(o.Blocks()))
 	}
 	st.updater, _ = g.(engine.Updater)
 	if st.charter, _ = g.(engine.Charter); st.charter != nil {

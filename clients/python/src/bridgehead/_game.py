@@ -69,9 +69,9 @@ class PlayerAction(NamedTuple):
     action: int
 
 
-def read_blocks(rows: list[dict[str, Any]]) -> tuple[Block, ...]:
-    """Read the table of blocks as the library gives it."""
-    blocks, start = [], 0
+def read_blocks(rows: list[dict[str, Any]], start: int = 0) -> tuple[Block, ...]:
+    """Read the table of blocks as the library gives it, the first of which begins at ``start``."""
+    blocks = []
     for row in rows:
         size = 1
         for n in row["shape"]:
@@ -132,6 +132,8 @@ class Game:
         Names of sides 0 and 1.
     observation_blocks
         Parts of the observation in the order they are written.
+    optional_blocks
+        Parts that environments observe only where ``blocks`` names them.
     has_picture
         Whether :meth:`State.picture` draws this game.
     board
@@ -156,6 +158,9 @@ class Game:
         self.sides: tuple[str, str] = (info["sides"][0], info["sides"][1])
         self.has_picture: bool = info["has_picture"]
         self.observation_blocks: tuple[Block, ...] = read_blocks(info["blocks"])
+        self.optional_blocks: tuple[Block, ...] = read_blocks(
+            info["optional_blocks"], info["observation_size"]
+        )
         self._num_actions: int = info["num_actions"]
         self._num_faces: int = info["num_faces"]
         self._observation_size: int = info["observation_size"]

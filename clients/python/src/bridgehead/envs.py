@@ -95,7 +95,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     show_forced
         Ask for decisions with one legal action too.
     blocks
-        Names of the blocks of the observation; all if None. Fewer are faster.
+        Names of the blocks of the observation; all but optional ones if None. Fewer are faster.
     mask_in
         Where the action mask goes: ``"observation"``, which is then a dict, ``"info"``, or
         ``"both"``.

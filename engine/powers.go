@@ -192,10 +192,14 @@ type Describer interface {
 	Board() string
 }
 
-// Headed is a State that names the part of the game it is in, such as "17 September, Allied Impulse at 3".
-// Every node of one Impulse has the same name. Used by logs and lists of games; without it parts are told at dice only.
+// Headed is a State that names the part of the game it is in. Used by logs, lists of games and reviews; without it parts are
+// told at dice only, and decisions have no time.
 type Headed interface {
+	// Heading is such as "17 September, Allied Impulse at 3": the turn in words, and after a comma the part of it, if
+	// turns have any. Every node of one part has the same.
 	Heading() string
+	// Turn is the number of the turn, from 1, which never falls; it is that of the Event at dice.
+	Turn() int
 }
 
 // Snapshotter is a State that can give itself as structured data. Used by the page, by Python and by people who write

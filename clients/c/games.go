@@ -22,7 +22,7 @@ type game struct {
 	root      engine.State    // the initial position, never moved
 	observer  engine.Observer // nil: none
 	updates   bool            // the observer is an engine.Updater
-	blocks    []engine.Block // the usual ones
+	blocks    []engine.Block  // the usual ones
 	optional  []engine.Block
 	size      int       // values of an observation of the usual blocks
 	whole     int       // and of all

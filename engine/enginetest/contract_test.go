@@ -156,6 +156,17 @@ var chanceFaults = []fault{
 		[]string{"event: ", "turns count from 1"}},
 	{"an event of one kind too many", hooks{event: func(*state) engine.Event { return engine.Event{Turn: 1, Kind: 64} }},
 		[]string{"event: ", "kinds from 64 on must say it"}},
+	{"a turn before the first", hooks{turn: func(_ *state, n int) int { return n - 1 }}, []string{"turn: got 0, want 1 or more"}},
+	{"a turn that is not that of the dice", hooks{turn: func(_ *state, n int) int { return n + 1 }},
+		[]string{"turn: got 2, but the event of the dice is of turn 1"}},
+	{"a turn that falls", hooks{turn: func(s *state, n int) int {
+		if s.State.Player() == engine.Terminal {
+			return 1
+		}
+		return n
+	}}, []string{"turn: it falls from "}},
+	{"a heading without a turn", hooks{heading: func(_ *state, text string) string { return ", " + text }},
+		[]string{"turn: the turn in words is \"\", want one line"}},
 	{"an event that counts the asking", hooks{event: func(s *state) engine.Event {
 		s.game.maxDecisions++
 		return engine.Event{Turn: 1, Kind: s.game.maxDecisions, Nth: 1}

@@ -27,6 +27,7 @@ var laws = []law{
 	{"outcomes", outcomesLaw},
 	{"merged outcomes", mergedLaw},
 	{"event", eventLaw},
+	{"turn", turnLaw},
 	{"returns", returnsLaw},
 	{"texts", textsLaw},
 	{"effects", effectsLaw},

@@ -25,31 +25,36 @@ func chartLaw(in *inspector, s engine.State) error {
 	}
 	in.makeValues(c.Blocks())
 	c.Observe(in.values, s, engine.Player(in.rng.IntN(2)))
-	return errors.Join(in.places(c, chart, s), in.marks(c, chart))
+	for side := range engine.Player(2) {
+		if err := in.places(c, chart, s, side); err != nil {
+			return fmt.Errorf("places of side %d: %w", side, err)
+		}
+	}
+	return in.marks(c, chart)
 }
 
-// places tests what stands where.
-func (in *inspector) places(c engine.Charter, chart *engine.Chart, s engine.State) error {
+// places tests what stands where as a side sees it.
+func (in *inspector) places(c engine.Charter, chart *engine.Chart, s engine.State, side engine.Player) error {
 	const kept = -7 // what is in dst before
-	in.at = c.Places(append(in.at[:0], kept), s)
+	in.at = c.Places(append(in.at[:0], kept), s, side)
 	if len(in.at) == 0 || in.at[0] != kept {
-		return fmt.Errorf("places: the list does not append")
+		return fmt.Errorf("the list does not append")
 	}
 	at, blocks := in.at[1:], byName(c.Blocks())
 	for _, k := range chart.Things {
 		rows := blocks[k.Block].block.Shape[0]
 		if len(at) < 2*rows {
-			return fmt.Errorf("places: the list ends within %s, want two for each of its %d rows", k.Block, rows)
+			return fmt.Errorf("the list ends within %s, want two for each of its %d rows", k.Block, rows)
 		}
 		for i := range rows {
 			if err := standing(chart, at[2*i], at[2*i+1]); err != nil {
-				return fmt.Errorf("places: row %d of %s: %w", i, k.Block, err)
+				return fmt.Errorf("row %d of %s: %w", i, k.Block, err)
 			}
 		}
 		at = at[2*rows:]
 	}
 	if len(at) > 0 {
-		return fmt.Errorf("places: got %d values too many", len(at))
+		return fmt.Errorf("got %d values too many", len(at))
 	}
 	return nil
 }

@@ -14,4 +14,4 @@ func (g *Game) Chart() *engine.Chart {
 }
 
 // Places appends nothing: nothing stands anywhere.
-func (g *Game) Places(dst []int16, _ engine.State) []int16 { return dst }
+func (g *Game) Places(dst []int16, _ engine.State, _ engine.Player) []int16 { return dst }

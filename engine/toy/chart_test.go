@@ -12,7 +12,7 @@ import (
 func TestChart(t *testing.T) {
 	g := toy.Default()
 	c := g.Chart()
-	if c.Nodes != "" || len(c.Things) > 0 || len(g.Places(nil, g.New())) > 0 {
+	if c.Nodes != "" || len(c.Things) > 0 || len(g.Places(nil, g.New(), toy.German)) > 0 {
 		t.Errorf("the chart has places: %+v", c)
 	}
 	if len(c.Vectors) != len(engine.Usual(g.Blocks())) {

@@ -36,6 +36,9 @@ func DefaultConfig() Config { return Config{Seat: SeatBoth, Reward: DefaultRewar
 
 // Validate returns the first fault of the configuration for g.
 func (c *Config) Validate(g engine.Game) error {
+	if err := Fits(g); err != nil {
+		return err
+	}
 	if c.Seat < SeatBoth || c.Seat > SeatRandom {
 		return fmt.Errorf("seat: got %d, want %d to %d (%s)", c.Seat, SeatBoth, SeatRandom, seatWords(g))
 	}

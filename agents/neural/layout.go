@@ -19,7 +19,7 @@ func charter(g engine.Game) (engine.Charter, error) {
 	return c, nil
 }
 
-// ShapeOf is the shape of networks that play g, the same for every scenario on one map.
+// ShapeOf is the shape of networks that play g, the same for every scenario on one board.
 func ShapeOf(g engine.Game) (models.Shape, error) {
 	var s models.Shape
 	c, err := charter(g)

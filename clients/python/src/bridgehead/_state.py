@@ -364,7 +364,8 @@ class State:
             player = max(0, self._node.player)
         chart = self._game._chart
         places = np.empty(chart["places"], np.int16)
-        check(lib.bh_state_places(self._id, as_int(player, "player", 0, 1), places.ctypes.data, places.size))
+        side = as_int(player, "player", 0, 1)
+        check(lib.bh_state_places(self._id, side, places.ctypes.data, places.size))
         at, pairs = 0, places.reshape(-1, 2)
         found = {}
         for t in chart["things"]:

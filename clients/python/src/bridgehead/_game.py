@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._board import Board, read_board
 from ._native import Handle, as_str, lib, new_handle, text
+from ._usual import GAME
 from .errors import BadInput
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class Game:
     Parameters
     ----------
     name
-        Key of the game, ``"gamble"`` or ``"toy"``.
+        Key of the game, see :func:`catalogue`.
     scenario
         Id or short name of a scenario, or the path of a ``.yaml`` file; empty is the usual one.
     options
@@ -141,7 +142,7 @@ class Game:
     """
 
     def __init__(
-        self, name: str = "gamble", scenario: str = "", options: str = "", position: str = ""
+        self, name: str = GAME, scenario: str = "", options: str = "", position: str = ""
     ) -> None:
         self._spec = {"game": name, "scenario": scenario, "options": options, "position": position}
         for key, value in self._spec.items():
@@ -282,7 +283,7 @@ class Game:
         return f"Game({self.name!r}, scenario={self.scenario!r}{options})"
 
 
-def load_game(name: str = "gamble", params: Mapping[str, str] | None = None) -> Game:
+def load_game(name: str = GAME, params: Mapping[str, str] | None = None) -> Game:
     """Return a game.
 
     Parameters

@@ -52,6 +52,7 @@ from ._spaces import (
     spec_json,
 )
 from ._state import State
+from ._usual import GAME
 from .errors import BadInput, EpisodeOver, IllegalAction, OpponentError
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: str = "gamble",
+        game: str = GAME,
         scenario: str = "",
         *,
         options: str = "",

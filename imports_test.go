@@ -39,6 +39,7 @@ var house = []place{
 	{dir: "engine/enginetest/pig", what: "Pig, the dice game, with the contract and nothing else; for tests only", within: true},
 	{dir: "engine/toy", what: "Three Bridges: one die, two sides, a known exact value", may: []string{"engine"}, why: "No data and no helpers: it is to show that the contract is enough."},
 	{dir: "engine/enginetest/padded", what: "Three Bridges with 64 KB a state, 9,500 actions and 300 KB of observation, for limits that were made for small games; for tests only", may: []string{"engine", "engine/toy"}},
+	{dir: "engine/board", what: "how a game shows itself: its board and positions as data, what actions point to, odds", may: []string{"engine"}, why: "Types and interfaces only: each game fills them in a package beside its rules."},
 	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
 	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
 	{dir: "engine/gamble", room: "engine/*", what: "Monty's Gamble: Market-Garden, a file for each section of the rules", may: []string{"engine", "scenarios", "engine/elementary"}, why: "No game knows another, and none knows env: dice, records and clocks are no business of rules."},

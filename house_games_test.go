@@ -32,7 +32,6 @@ var stillNamed = map[string]string{
 	"clients/python/src/bridgehead/vector.py":               "made by make_games.py from the catalogue",
 	"clients/web/src/strings.ts":                            "an example of a position to paste",
 	"models/opponents/ladder.json":                          "what was measured of its networks",
-	"scenarios/decode.go":                                   "its files keep fields of their own",
 	"scenarios/load.go":                                     "the table of readers",
 	"scripts/ladder-page":                                   "writes the page of its ladder",
 	"table/insight/board.go":                                "goes behind the board model",

@@ -61,7 +61,7 @@ func (p *Parallel) share(threads int, leaves []Leaf) {
 	var fault atomic.Value
 	for _, e := range p.evals[1:threads] {
 		others.Go(func() {
-			defer func() { // a panic here would end the program, whoever waits for the search
+			defer func() { // a panic here would end the program, although somebody waits for the search
 				if v := recover(); v != nil {
 					fault.CompareAndSwap(nil, fmt.Errorf("%v", v))
 				}

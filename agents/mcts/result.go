@@ -61,7 +61,7 @@ func (s *Search) conclude() *Result {
 	return r
 }
 
-// bounded takes what rounded probabilities may have added back off a value.
+// bounded undoes what the rounding of probabilities may have added to a value.
 func bounded(v float64) float64 { return max(-1, min(1, v)) }
 
 // decide picks the action at a decision node.

@@ -10,7 +10,7 @@ import (
 // Policy decides which child a simulation goes to at decision nodes, and which action is played in
 // the end. [UCB], [PUCT] and [Gumbel] make them; one serves one search.
 type Policy interface {
-	// begin starts a search that will make sims simulations; 0: nobody knows how many.
+	// begin starts a search of sims simulations; 0: their number is not known.
 	begin(s *Search, sims int)
 	// pick returns the child of an expanded decision node that the next simulation goes to.
 	pick(s *Search, at int32) int32
@@ -120,7 +120,7 @@ func (s *Search) Run(ctx context.Context, root engine.State, lim Limits) *Result
 	return s.conclude()
 }
 
-// begin makes root the root of the tree, which holds what is already known of it.
+// begin makes root the root of the tree: the subtree of it where one is kept, else a new tree.
 func (s *Search) begin(root engine.State) {
 	if s.opts.Reuse && s.reroot(root) {
 		return

@@ -13,8 +13,8 @@ import (
 // The target is the improved policy. It is no worse than the prior as far as the values are right: those
 // of the actions visited, and the mixed value that stands in for the others.
 //
-// It is made for evaluators that mean what they say. Below the root nothing is tried again that the
-// values speak against, so an action that one unlucky playout speaks against may never get another chance.
+// It is made for evaluators with little noise. Below the root an action that the values speak against is not
+// tried again, so one unlucky playout may rule an action out for good.
 //
 // Without a limit of simulations, halving is done over 4 rounds' worth first, then over twice as
 // many, and so on until time is up.

@@ -1,4 +1,4 @@
-"""Agents: whoever plays an opponent in an environment, as a policy in the hand."""
+"""Agents: what plays an opponent in an environment, as a policy."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ var house = []place{
 	{dir: "agents/staff", what: "the agent `staff`: that planner with a network as evaluator", may: []string{"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*", "env", "games", "models", "models/bundle"}},
 	{dir: "agents/tactics", what: "solved positions, and scores of agents on them", may: []string{"agents", "agents/expectimax", "engine", "env", "scenarios"}},
 	{dir: "agents/gtp", what: "external programs as agents, and agents as engines of other programs ([gtp.md](gtp.md))", may: []string{"agents", "engine", "env"}},
-	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/deep", "agents/club", "agents/neural", "agents/staff"}},
+	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/deep", "agents/club", "agents/neural", "agents/staff", "engine", "games"}},
 	{dir: "arena/plot", what: "the figures of reports, as SVG", may: []string{"agents"}},
 	{dir: "arena", what: "paired matches, ratings, reports ([arena.md](arena.md))", may: []string{"agents", "arena/plot", "env", "env/filelock", "engine"}},
 	{dir: "arena/gauge", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},

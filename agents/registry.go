@@ -43,6 +43,9 @@ type Registry struct {
 // Recorded is the registry for specs that an earlier version may have written down: their keys may have the names of then
 // ([Kind].Was and Renamed). Agents are called as their specs are written.
 func (r *Registry) Recorded() *Registry {
+	if r == nil {
+		return nil
+	}
 	out := *r
 	out.recorded = true
 	return &out

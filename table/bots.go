@@ -128,7 +128,7 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 		}
 	}()
 	if j.player == nil {
-		agent, err := t.hall.seat(t.game, int(j.side), j.spec)
+		agent, err := seatBy(t.hall.options.Registry.Recorded(), t.game, int(j.side), j.spec)
 		if err != nil {
 			return 0, nil, err
 		}

@@ -30,10 +30,7 @@ func (t *trainer) take(text []byte) (err error) {
 	ro := run.DefaultOptions()
 	ro.Change, ro.From, ro.Renamed = t.Change, t.From, renamed
 	if t.Recorded = t.Recorded || text == nil; t.Recorded {
-		t.Live = t.Live.recorded()
-		if t.Registry != nil {
-			t.Registry = t.Registry.Recorded()
-		}
+		t.Registry, t.Live = t.Registry.Recorded(), t.Live.recorded()
 	}
 	t.taken = &taken{}
 	ro.Whole = func(path string) (err error) {

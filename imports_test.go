@@ -83,6 +83,7 @@ var house = []place{
 	{dir: "clients/web", what: "the page, built; it decides nothing about the rules", why: "It speaks JSON; what is legal the server says."},
 	{dir: "web", what: "the HTTP server of the page and its API ([api.md](api.md))", may: []string{"table", "table/insight", "table/review", "table/help", "agents", "env", "engine"}},
 	{dir: "clients/tui", what: "the client for the terminal", may: []string{"table", "table/insight", "table/help", "agents", "games", "env", "engine"}},
+	{dir: "clients/console", what: "the client that asks line by line", may: []string{"table", "table/insight", "agents", "env", "engine"}, why: "Agents in tests only."},
 	{dir: "clients/c", what: "the C library, and through it the Python package", may: []string{"gym", "games", "agents", "env", "engine"}},
 	{dir: "cmd/bridgehead", room: "cmd", what: "the one binary", may: []string{anything}, why: "The top: nobody imports it, so that nothing useful may stay here."},
 }

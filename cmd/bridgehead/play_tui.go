@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -75,7 +75,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 	}
 	o := tui.Options{
 		Tables: tui.Of(hall), Confirm: !f.line.yes, Look: tui.LookOf(os.Getenv), Save: saveRecord,
-		Read: func(path string) (io.ReadCloser, error) { return os.Open(path) },
+		Read: openFile,
 		Line: pastedLine,
 	}
 	for _, s := range catalog.Scenarios {
@@ -206,4 +206,13 @@ func aboutOpponent(o *web.Opponent, results []table.Result) string {
 		text += fmt.Sprintf(" You won %d and lost %d.", won, lost)
 	}
 	return text
+}
+
+// checkRecordName refuses the name of a record whose format cannot be told.
+func checkRecordName(path string) error {
+	switch filepath.Ext(path) {
+	case env.ExtJSON, env.ExtMsgpack:
+		return nil
+	}
+	return fmt.Errorf("got %q, want a name that ends in %s | %s", path, env.ExtJSON, env.ExtMsgpack)
 }

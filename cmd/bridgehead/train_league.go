@@ -160,7 +160,7 @@ func (f *trainLeagueFlags) scenarios(recipe *training.Config) (out []arena.Scena
 		if options == "" {
 			options = recipe.MatchOptions(i)
 		}
-		on, err := arenaScenario(name, options)
+		on, err := arenaScenario(recipe.Game, name, options)
 		if err != nil {
 			return nil, err
 		}

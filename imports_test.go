@@ -75,7 +75,7 @@ var house = []place{
 	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},
 	{dir: "training", what: "the learner, and whole runs ([training.md](training.md))", may: []string{"training/actor", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"}},
 	{dir: "training/report", what: "a run as a page: curves, strength, diagnostics", may: []string{"training", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"}},
-	{dir: "training/league", what: "checkpoints of a run that play each other: the learning curve in Elo", may: []string{"training/report", "training/run", "agents", "arena", "env", "models/bundle"}},
+	{dir: "training/league", what: "checkpoints of a run that play each other: the learning curve in Elo", may: []string{"training", "training/report", "training/run", "agents", "arena", "env", "models/bundle"}},
 	{dir: "gym", what: "environments from words: game, scenario, seat, opponent, rewards", may: []string{"agents", "agents/roster", "env", "engine", "games"}},
 	{dir: "table", what: "games of people and agents in progress: seats, dice, undo, log, storage", may: []string{"agents", "env", "env/filelock", "engine", "scenarios"}, why: "No list of agents and none of games: both are handed in, so a test brings its own."},
 	{dir: "table/insight", what: "what a person may ask at a position: the board as data, reach, odds, hints", may: []string{"table", "agents", "engine", "engine/*", "scenarios"}},

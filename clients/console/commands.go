@@ -106,6 +106,7 @@ func (c *console) undo() error {
 		var t *table.Table
 		if t, err = c.t.Branch(n, table.Setup{Seed: c.seed()}); err == nil {
 			c.sit(t, n)
+			c.spare = true
 			c.back(n, before)
 			return errJump
 		}

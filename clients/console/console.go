@@ -30,7 +30,7 @@ type Options struct {
 // maxLine is the longest line of input, in bytes: a position with the word before it.
 const maxLine = engine.MaxPosition + 64
 
-// console is one run. A table that is left for another one, by undo or load, stays in the hall.
+// console is one run. A table that is left for another one stays in the hall, unless an undo had made it.
 type console struct {
 	Options
 	ctx   context.Context
@@ -40,6 +40,7 @@ type console struct {
 	view  *table.View // of the last question
 	shown int         // steps of the table that were told
 	head  string      // the part of the game last announced
+	spare bool        // the table was made by an undo: nobody misses it
 	board bool        // the board is to be shown before the next question
 }
 
@@ -78,7 +79,12 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 
 // sit makes a table the one that is played; so many of its steps need not be told.
 func (c *console) sit(t *table.Table, known int) {
-	c.t, c.view, c.shown, c.head, c.board = t, nil, known, "", true
+	if c.spare {
+		if err := c.Hall.Delete(c.t.ID()); err != nil {
+			c.say("%v", err)
+		}
+	}
+	c.t, c.view, c.shown, c.head, c.board, c.spare = t, nil, known, "", true, false
 }
 
 // greet says what is played, and by whom.

@@ -39,6 +39,11 @@ func on(t *testing.T, ctx context.Context, s table.Setup, in io.Reader, out io.W
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func() {
+		if n := len(hall.List()); n > 3 {
+			t.Errorf("%d tables are left, want those begun and loaded, and one of the last undo", n)
+		}
+	}()
 	return Run(ctx, Options{
 		Hall: hall, Table: tb,
 		Write: func(path string, r *env.Record, g engine.Game) error { return env.WriteFile(path, r, g) },
@@ -103,3 +108,15 @@ func TestStopped(t *testing.T) {
 type writer func(p []byte) (int, error)
 
 func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+// Going back behind dice again and again leaves no tables behind.
+func TestManyUndos(t *testing.T) {
+	var lines []string
+	for range 8 {
+		lines = append(lines, "1", "undo")
+	}
+	out := play(t, table.Setup{}, lines...)
+	if n := strings.Count(out, "back to before step 1"); n != 8 {
+		t.Errorf("%d of 8 undos in:\n%s", n, out)
+	}
+}

@@ -17,9 +17,9 @@ func servedRegistry() *agents.Registry { return roster.Served(servedNetworks()) 
 
 // servedNetworks are those that come with the program and the user's own, by name.
 func servedNetworks() neural.Source {
-	source := neural.Networks
+	source := roster.Networks
 	if all, err := (&modelsFlags{}).shelves(); err == nil { // else the system has no place for the user's own
-		source = neural.Source{Load: all.Load, Names: all.Names}
+		source = neural.Source{Load: all.Load, Names: all.Names, Usual: roster.Usual}
 	}
 	source.Load = opponents.Kept(source.Load)
 	return source

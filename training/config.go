@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bridgehead/agents/mcts"
+	"bridgehead/agents/neural"
 	"bridgehead/models"
 	"bridgehead/training/run"
 )
@@ -192,7 +193,11 @@ func ReadConfig(name string, text []byte) (*Config, error) {
 // ReadRecorded reads a recipe that a run or a network has recorded, perhaps by an earlier version: keys may have the names
 // of then.
 func ReadRecorded(name string, text []byte) (*Config, error) {
-	return readConfig(name, Today(text))
+	c, err := readConfig(name, Today(text))
+	if err == nil {
+		c.Play.Agent, c.Measure.Agent = neural.Today(c.Play.Agent), neural.Today(c.Measure.Agent)
+	}
+	return c, err
 }
 
 // Today is a recorded recipe with its keys by the names of today, each in the line it was in.

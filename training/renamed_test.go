@@ -35,6 +35,11 @@ func TestFormerKeysOfRecipes(t *testing.T) {
 	}
 	_, err = ReadRecorded("a.yaml", []byte(strings.Replace(recipe, "c_scale: 0.5", "c_scale: 0.5\n  trust: 0.5", 1)))
 	wantError(t, err, "c_scale")
+	c, err := ReadRecorded("a.yaml", []byte(recipe+"measure: {agent: 'neural:model=live,trust=2'}\n"))
+	must(t, err)
+	if got := c.Measured(); got != "neural:model=live,c_scale=2" {
+		t.Errorf("measured by %s", got)
+	}
 	for _, name := range Presets() {
 		text, err := Preset(name)
 		must(t, err)

@@ -164,15 +164,29 @@ func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 	if play.Agent == "" {
 		return networkSpec(model, agents.KeyValue{Key: "level", Value: name}), nil
 	}
-	spec, err := agents.ParseSpec(play.Agent)
-	if err == nil && spec.Name == networkKind {
-		err = spec.Rename(renamed)
-	}
+	spec, err := today(play.Agent)
 	if err != nil {
 		return "", err
 	}
 	spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
 	return spec.String(), nil
+}
+
+// today reads a recorded spec, with the keys of the agent neural by their names of today.
+func today(text string) (agents.Spec, error) {
+	spec, err := agents.ParseSpec(text)
+	if err == nil && spec.Name == networkKind {
+		err = spec.Rename(renamed)
+	}
+	return spec, err
+}
+
+// Today is a recorded spec with the keys of the agent neural by their names of today; what is no spec stays as it is.
+func Today(text string) string {
+	if spec, err := today(text); err == nil {
+		return spec.String()
+	}
+	return text
 }
 
 // networkSpec is the agent neural with a network, and what else it is told.

@@ -2,7 +2,7 @@ package engine
 
 // Charter is an Observer that says how its observation hangs together: for networks that look at
 // places, their neighbours and what stands in them rather than at one long vector. Used by networks, by their training
-// and by [Mapper]; without it a game has no networks of this house.
+// and by [Mapper]; without it a game has no networks of this project.
 type Charter interface {
 	Observer
 	// Chart is the same for all positions of the game. What it says of blocks and actions is also the same

@@ -56,6 +56,36 @@ func TestViewsAsDifferences(t *testing.T) {
 	w.refused(http.StatusBadRequest, codeBadRequest, get, "/tables/"+id+"?position=yes", nil)
 }
 
+// A board of hexes is served and described like any other, its positions as differences, and its ways are found by trying.
+func TestBoardOfHexes(t *testing.T) {
+	w := newWorld(t)
+	var b board.Model
+	w.want(http.StatusOK, get, "/board?game=meadow&scenario=small", nil, &b)
+	if len(b.Cells.Codes) != 400 || len(b.Counters) != 60 || len(b.Places) != 0 {
+		t.Fatalf("%d cells, %d counters", len(b.Cells.Codes), len(b.Counters))
+	}
+	var v shownBody
+	id := w.table("meadow", "small", table.Human, table.Human).ID
+	w.want(http.StatusOK, get, "/tables/"+id+"?position=no", nil, &v)
+	var ways board.Ways
+	w.want(http.StatusOK, get, "/tables/"+id+"/reach", nil, &ways)
+	found := false
+	for _, c := range v.Actions {
+		for _, way := range ways.Units[c.Unit] {
+			found = found || way.Place == c.Place && way.Actions[0] == c.ID
+		}
+	}
+	if !found {
+		t.Error("no way leads where a choice points to")
+	}
+	last := v.Actions[len(v.Actions)-1]
+	held := v.Now
+	w.want(http.StatusOK, post, "/tables/"+id+"/act?since="+v.NowID, map[string]any{"revision": v.Revision, "action": last.ID}, &v)
+	if n := board.Patch(held, v.Changes); len(v.Changes.Where) != 2 || n.Where[last.Place][len(n.Where[last.Place])-1].ID != last.Unit {
+		t.Errorf("after %+v the changes are %+v", last, v.Changes)
+	}
+}
+
 // A game without a board has its position, whatever is asked for.
 func TestPositionWithoutBoard(t *testing.T) {
 	w := newWorld(t)

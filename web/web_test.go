@@ -18,6 +18,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/board"
+	"bridgehead/engine/enginetest/meadow"
 	"bridgehead/engine/enginetest/pig"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/gamble/desk"
@@ -37,6 +38,8 @@ func newGame(game, scenario, options string) (engine.Game, error) {
 		return pig.New(), nil
 	case "toy":
 		return toy.Default(), nil
+	case "meadow":
+		return meadow.Small(), nil
 	case "gamble":
 		sc, err := scenarios.Load("gamble/" + strings.TrimPrefix(scenario, "gamble/"))
 		if err != nil {
@@ -66,13 +69,15 @@ type fakeAgent struct {
 	panics bool
 }
 
-// answers are those about the game with a board.
+// answers are those about the games with a board.
 var answers = insight.New(func(g engine.Game) board.Desk {
-	gg, ok := g.(*gamble.Game)
-	if !ok {
-		return nil
+	switch g := g.(type) {
+	case *gamble.Game:
+		return desk.New(g)
+	case *meadow.Game:
+		return meadow.NewDesk(g)
 	}
-	return desk.New(gg)
+	return nil
 })
 
 // registry has the usual agents, and two that fail.

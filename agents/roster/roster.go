@@ -8,6 +8,7 @@ package roster
 
 import (
 	"slices"
+	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/agents/club"
@@ -15,13 +16,28 @@ import (
 	"bridgehead/agents/neural"
 	"bridgehead/agents/search"
 	"bridgehead/agents/staff"
+	"bridgehead/engine"
+	"bridgehead/games"
 )
+
+// Networks is the source of the networks that come with the program, and of the usual ones of the games.
+var Networks = neural.Source{Load: neural.Networks.Load, Names: neural.Networks.Names, Usual: Usual}
+
+// Usual names the network by which scenarios of a game are played that have none of their own; empty: there is none.
+func Usual(g engine.Game) string {
+	key, _, _ := strings.Cut(g.Scenario(), "/")
+	k, err := games.Find(key)
+	if err != nil {
+		return ""
+	}
+	return k.Network
+}
 
 // Registry knows every agent. It is only read.
 var Registry = all()
 
 func all() *agents.Registry {
-	return list(club.Kinds, search.Kinds, deep.Kinds, neural.Kinds, staff.Kinds)
+	return list(club.Kinds, search.Kinds, deep.Kinds, Networks.Kinds(), staff.Kinds)
 }
 
 // With is the list of all agents where networks come from a source of one's own.
@@ -47,7 +63,7 @@ func list(kindLists ...[]agents.Kind) *agents.Registry {
 			r.Add(k)
 		}
 	}
-	for _, e := range club.Evaluators { // judgements that searches can stand on: uct:eval=club
+	for _, e := range club.Evaluators { // evaluations that searches can stand on: uct:eval=club
 		r.AddEvaluator(e)
 	}
 	return r

@@ -16,7 +16,7 @@ var (
 	sideTitles  = map[string]string{sideGerman: "German", sideAllied: "Allied", sideDice: "Dice", "": "Nobody", "nobody": "nobody"}
 
 	crossingStates = map[string]string{sideGerman: "German", sideAllied: "Allied", "destroyed": "destroyed", "ferry": "ferry"}
-	statusTitles   = map[string]string{"decide": "your choice", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
+	statusTitles   = map[string]string{"decide": "your choice", "roll": "roll the dice: which face?", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
 )
 
 const (

@@ -89,7 +89,7 @@ type Cells struct {
 	Codes  []string  `json:"codes"`
 	X      []float64 `json:"x"` // middles
 	Y      []float64 `json:"y"`
-	Ground []uint8   `json:"ground"` // indices into Model.Grounds
+	Ground []int     `json:"ground"` // indices into Model.Grounds
 	// Names, Badges and Out tell of few: by index.
 	Names  map[int]string  `json:"names,omitempty"`
 	Badges map[int][]Badge `json:"badges,omitempty"`

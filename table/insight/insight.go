@@ -12,8 +12,8 @@ import (
 // ErrNoBoard says that nothing shows the board of a game.
 var ErrNoBoard = errors.New("insight: this game has no board to draw")
 
-// Insight answers questions about the games whose desks it finds, and about all others as far as the contract goes. Make
-// it with [New].
+// Insight answers questions about the games whose desks it finds, and about all others as far as the contract goes. Make it
+// with [New]; a nil one finds none.
 type Insight struct {
 	find func(engine.Game) board.Desk
 
@@ -35,7 +35,7 @@ const (
 
 // desk is what shows a game, nil where nothing does.
 func (i *Insight) desk(g engine.Game) board.Desk {
-	if i.find == nil {
+	if i == nil || i.find == nil {
 		return nil
 	}
 	i.mu.Lock()

@@ -191,6 +191,9 @@ func (s *State) Heading() string {
 	return fmt.Sprintf("Turns %d to %d", s.turns/10*10+1, s.turns/10*10+10)
 }
 
+// Turn is that part, from 1.
+func (s *State) Turn() int { return int(min(s.turns, maxTurns-1))/10 + 1 }
+
 const notationVersion = 1
 
 // MarshalText writes the position: turns, who moved last, hexes of the counters, the hexes by number.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -189,5 +190,28 @@ func TestNowSaysWhatSnapshotsSay(t *testing.T) {
 	})
 	if fought == 0 || worn == 0 || held == 0 || moved == 0 || attacked == 0 || paid == 0 {
 		t.Errorf("fought %d, worn %d, held %d, moved %d, attacked %d, paid %d: each should be seen", fought, worn, held, moved, attacked, paid)
+	}
+}
+
+// What differs from step to step is a small part of a position, and makes one of the other.
+func TestChangesAreSmall(t *testing.T) {
+	g := gameOf(t, "gamble/basic", "")
+	d := deskOf(g)
+	whole, change, steps := 0, 0, 0
+	var before *board.Now
+	walkGame(g, 7, 3000, func(s engine.State, _ []engine.Action) {
+		now := d.Now(s, engine.Terminal)
+		if before != nil {
+			c := board.Diff(before, now)
+			if steps++; steps%50 == 0 && !reflect.DeepEqual(board.Patch(before, c), now) {
+				t.Fatal("the difference does not make the position")
+			}
+			whole, change = whole+len(encode(t, now)), change+len(encode(t, c))
+		}
+		before = now
+	})
+	t.Logf("%d bytes a position, %d a step", whole/steps, change/steps)
+	if change*8 > whole {
+		t.Errorf("%d bytes a step of %d", change/steps, whole/steps)
 	}
 }

@@ -25,8 +25,8 @@ type Look struct {
 
 // Draw puts a map onto a board: plane, cells, lines, labels, crossings and legend.
 func Draw(b *board.Model, m *scenarios.HexMap, look *Look) error {
-	if !(look.Size > 0) || len(look.Grounds) == 0 || len(look.Grounds) > math.MaxUint8 {
-		return fmt.Errorf("plane: size %v, %d grounds: want a size above 0 and 1 to 255 grounds", look.Size, len(look.Grounds))
+	if !(look.Size > 0) || len(look.Grounds) == 0 {
+		return fmt.Errorf("plane: size %v, %d grounds: want both above 0", look.Size, len(look.Grounds))
 	}
 	d := &drawing{Model: b, m: m, look: look}
 	d.place()
@@ -93,9 +93,9 @@ func (d *drawing) cells() {
 		sin, cos := math.Sincos((first + 60*float64(i)) * math.Pi / 180)
 		c.Shape = append(c.Shape, board.Point{cents(d.look.Size * cos), cents(d.look.Size * sin)})
 	}
-	ground := map[string]uint8{}
+	ground := map[string]int{}
 	for i, k := range d.look.Grounds {
-		ground[k.Key] = uint8(i)
+		ground[k.Key] = i
 	}
 	for h, p := range d.at {
 		c.Codes = append(c.Codes, g.Text(int16(h)))

@@ -4,7 +4,7 @@ import type { Help, Lesson, Line, Now, Opponent, View } from '../api/types'
 import { curve, nearest, path } from './graph'
 import { byHand, controls, happened, pointed } from './guide.svelte'
 import { nearestRule } from './library.svelte'
-import { change, completed, mover } from './position'
+import { change, completed, mover, score } from './position'
 import { hashOf, parseRoute, type Route } from './route.svelte'
 import { read } from './settings.svelte'
 import { first, optionsOf, seatsOf, seedFault } from './setup'
@@ -144,6 +144,12 @@ describe('change', () => {
   test('a unit moved', () => expect(change(at('27'), at('28'))).toEqual({ unit: 'u', place: '28' }))
   test('a bridge blew', () => expect(change(at('27'), at('27', 'destroyed'))).toEqual({ crossing: '27-28' }))
   test('nothing', () => expect(change(at('27'), at('27'))).toBeNull())
+})
+
+test('the score is that of the gauge that measures it, or as the game counts', () => {
+  const gauges = [{ key: 'victory', text: '', words: '', need: 10 }]
+  expect(score({ vp: 3, goal: 7, now: { gauges } } as unknown as View)).toEqual({ have: 0, need: 10 })
+  expect(score({ vp: 3, goal: 7 } as View)).toEqual({ have: 3, need: 7 })
 })
 
 describe('differences', () => {

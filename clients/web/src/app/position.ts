@@ -59,6 +59,12 @@ export function gauge(now: Now | undefined, key: string): number | undefined {
   return now?.gauges.find((g) => g.key === key)?.at?.[0]
 }
 
+/** What a side has of what it needs: by the gauge that measures it, or as the game counts. */
+export function score(v: View): { have: number; need: number } {
+  const meter = v.now?.gauges.find((g) => g.need !== undefined)
+  return { have: meter ? (meter.have ?? 0) : v.vp, need: meter?.need ?? v.goal }
+}
+
 function patched<T>(
   have: Record<string, T> | undefined,
   diff: Record<string, T | null> | undefined,

@@ -234,7 +234,7 @@ function area(b: Model, p: PlaceCard, layout: Place, i: number): SceneArea {
 export function cellArea(s: Spot): SceneArea {
   const [x, y] = s.at
   const slot: Slot = { at: s.at, size: 30 }
-  const layout: Place = { german: slot, allied: slot, medal: [x + 6, y + 12], name: [x, y - 40], text: 0, large: null }
+  const layout: Place = { german: slot, allied: slot, medal: [x, y], name: [x, y], text: 0, large: null }
   return { ...s, value: '', points: 0, drops: [], sectors: [], head: '', turn: 0, layout }
 }
 

@@ -32,8 +32,11 @@ const GROUND: Record<string, { fill: string; edge?: string }> = {
   box: { fill: '#f5edd6', edge: '#5b4a28' },
 }
 
+/** Cells of one path. */
+const PART = 24
+
 /** Widths of a cell in pixels from which something is drawn. */
-const FROM = { lattice: 8, texture: 14, fine: 27, names: 16, badges: 24, numbers: 42 }
+const FROM = { lattice: 9, texture: 17, fine: 27, names: 16, badges: 24, numbers: 42 }
 
 export class Painter {
   private readonly outlines: (Float64Array | undefined)[] = []
@@ -75,14 +78,8 @@ export class Painter {
     ctx.lineCap = 'round'
     this.sheetOf(ctx, near)
     if (style.terrain) {
-      ctx.save()
-      if (this.atEdge(near)) {
-        this.straight(ctx, near)
-        ctx.clip()
-      }
       this.patches(ctx, near, px, scale)
       if (px >= FROM.texture) for (const i of near) this.texture(ctx, i, px >= FROM.fine)
-      ctx.restore()
     }
     if (px >= FROM.lattice) this.lattice(ctx, near, px, scale)
     const box = { x0: x - 20, y0: y - 20, x1: x + side + 20, y1: y + side + 20 }
@@ -93,11 +90,6 @@ export class Painter {
     if (style.values && px >= FROM.badges) this.badges(ctx, near)
     if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale)
     this.veil(ctx, near)
-  }
-
-  private atEdge(near: number[]): boolean {
-    const sides = this.cells.shape.map((_, s) => s)
-    return near.some((i) => sides.some((s) => this.cells.over(i, s) < 0))
   }
 
   /** A path of straight outlines of cells. */
@@ -113,10 +105,17 @@ export class Painter {
     }
   }
 
+  /** A path of thousands of outlines takes far longer to fill than as many short ones. */
+  private inParts(list: number[], draw: (part: number[]) => void): void {
+    for (let i = 0; i < list.length; i += PART) draw(list.slice(i, i + PART))
+  }
+
   private sheetOf(ctx: Ctx, near: number[]): void {
-    this.straight(ctx, near, 1.012)
     ctx.fillStyle = GROUND.open!.fill
-    ctx.fill()
+    this.inParts(near, (part) => {
+      this.straight(ctx, part, 1.012)
+      ctx.fill()
+    })
   }
 
   /** Cells of one ground flow together; the edges of patches are drawn by a hand, not by a ruler. */
@@ -133,6 +132,14 @@ export class Painter {
       const list = by.get(p)
       if (!list) continue
       ctx.fillStyle = GROUND[p]!.fill
+      if (px < FROM.texture) {
+        // So small nobody sees a hand.
+        this.inParts(list, (part) => {
+          this.straight(ctx, part, 1.05)
+          ctx.fill()
+        })
+        continue
+      }
       ctx.beginPath()
       for (const i of list) this.wobbly(ctx, i)
       ctx.fill()
@@ -141,7 +148,7 @@ export class Painter {
       ctx.lineWidth = Math.max(0.7, 0.8 / scale)
       ctx.stroke()
       if (p === 'water') this.shore(ctx, list, px)
-      else if (px >= FROM.texture) this.edges(ctx, list, p, scale)
+      else this.edges(ctx, list, p, scale)
     }
   }
 
@@ -152,7 +159,7 @@ export class Painter {
     const { shape, x, y, radius } = this.cells
     const n = shape.length
     const out = new Float64Array(n * 6)
-    const amp = radius * 0.4
+    const rim = (s: number) => this.cells.over(i, s) < 0
     for (let s = 0; s < n; s++)
       for (let t = 0; t < 3; t++) {
         const [a, b] = [shape[s]!, shape[(s + 1) % n]!]
@@ -160,6 +167,8 @@ export class Painter {
         const [px, py] = [x[i]! + a[0] * (1 - f) + b[0] * f, y[i]! + a[1] * (1 - f) + b[1] * f]
         // Neighbours have the same points but for rounding, which must not matter.
         const [u, v] = [Math.round(px * 4) / 4, Math.round(py * 4) / 4]
+        // The edge of the map stays straight.
+        const amp = rim(s) || (t === 0 && rim((s + n - 1) % n)) ? 0 : radius * 0.4
         out[(s * 3 + t) * 2] = px + amp * (noise(u / 13, v / 13) + 0.5 * noise(u / 5 + 9, v / 5) - 0.75)
         out[(s * 3 + t) * 2 + 1] = py + amp * (noise(u / 13 + 70, v / 13) + 0.5 * noise(u / 5 + 40, v / 5) - 0.75)
       }
@@ -260,12 +269,14 @@ export class Painter {
   }
 
   private lattice(ctx: Ctx, near: number[], px: number, scale: number): void {
-    this.straight(ctx, near)
     ctx.strokeStyle = '#6f6140'
     // Every side is drawn by both its cells.
     ctx.globalAlpha = px < 16 ? 0.12 : px < 30 ? 0.2 : 0.26
     ctx.lineWidth = Math.max(0.35, 0.8 / scale)
-    ctx.stroke()
+    this.inParts(near, (part) => {
+      this.straight(ctx, part)
+      ctx.stroke()
+    })
     ctx.globalAlpha = 1
   }
 

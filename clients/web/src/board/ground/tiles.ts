@@ -4,7 +4,7 @@
 export const TILE = 512
 const BYTES = 64 * 1024 * 1024
 /** As many as may be seen at once; where there would be more, coarser ones do. */
-const MOST = 48
+const MOST = 56
 
 export interface Sheet {
   width: number

@@ -40,6 +40,7 @@ var house = []place{
 	{dir: "engine/toy", what: "Three Bridges: one die, two sides, a known exact value", may: []string{"engine"}, why: "No data and no helpers: it is to show that the contract is enough."},
 	{dir: "engine/enginetest/padded", what: "Three Bridges with 64 KB a state, 9,500 actions and 300 KB of observation, for limits that were made for small games; for tests only", may: []string{"engine", "engine/toy"}},
 	{dir: "engine/board", what: "how a game shows itself: its board and positions as data, what actions point to, odds", may: []string{"engine"}, why: "No rules: each game fills the types in a package beside its own."},
+	{dir: "engine/board/boardtest", what: "the kit every desk must pass; for tests only", may: []string{"engine", "engine/board"}},
 	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
 	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
 	{dir: "engine/hex/plane", what: "maps of hexes as boards: cells, lines, bridges, names", may: []string{"engine/board", "engine/hex", "scenarios"}, why: "No game: what terrain looks like is handed in."},
@@ -107,7 +108,7 @@ var rooms = func() map[string][]string {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {
@@ -159,7 +160,7 @@ func wall(file, target string) string {
 
 func testMay(room string, may []string, to string) bool {
 	if strings.HasPrefix(room, "engine") {
-		return to == "engine" || to == "engine/enginetest" || to == "engine/toy" || to == "engine/gamble/slowtwin"
+		return to == "engine" || to == "engine/enginetest" || to == "engine/board/boardtest" || to == "engine/toy" || to == "engine/gamble/slowtwin"
 	}
 	return slices.Contains(may, "engine") && slices.Contains(testRooms, to)
 }

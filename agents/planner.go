@@ -18,25 +18,16 @@ type planner struct {
 	lines int // tried for one plan
 	steps int // longest line, in decisions
 
-	look *lookahead
+	look *Lookahead
 	rng  *rand.Rand
 	work engine.State
-
-	best  []planned
-	due   int     // index into best of the next decision
-	value float64 // of the best line
+	best Foreseen // the best line
 
 	tree   []branch
 	path   []int32
 	seen   map[uint64]float64 // by hash: the value of an end; inside the tree NaN
 	lo, hi float64            // of the values seen
 	legal  []engine.Action
-}
-
-// planned is one decision of a line: at the position with this hash, this action.
-type planned struct {
-	hash   uint64
-	action engine.Action
 }
 
 // branch is an action in the tree and the position it leads to.
@@ -58,27 +49,11 @@ const curiosity = 0.3
 // firstRoom is the number of lines there is room for from the beginning; more of them grow into it.
 const firstRoom = 1 << 12
 
-func (p *planner) forget() { p.best, p.due = p.best[:0], 0 }
-
-// foreseen reports whether the line in hand was made for this very position.
-func (p *planner) foreseen(s engine.State) bool {
-	return p.due < len(p.best) && p.best[p.due].hash == s.Hash()
-}
-
-// take appends what is left of the line and moves on by one decision.
-func (p *planner) take(dst []engine.Action) []engine.Action {
-	for _, d := range p.best[p.due:] {
-		dst = append(dst, d.action)
-	}
-	p.due++
-	return dst
-}
-
 // find makes a new line from s and appends the first actions it tried.
 func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
 	side := s.Player()
 	p.begin(s)
-	for n := 0; n < p.lines && !p.tree[0].spent && !p.look.brake.Ends(); n++ {
+	for n := 0; n < p.lines && !p.tree[0].spent && !p.look.Brake.Ends(); n++ {
 		p.try(s, side)
 	}
 	o, ok := s.(engine.Orderer)
@@ -111,7 +86,7 @@ func (p *planner) try(s engine.State, side engine.Player) {
 	w.CopyFrom(s)
 	p.path = append(p.path[:0], 0)
 	at := int32(0)
-	for due := 1; !p.look.brake.Ends(); due++ {
+	for due := 1; !p.look.Brake.Ends(); due++ {
 		fresh := p.tree[at].first == 0
 		if fresh {
 			p.unfold(at, w)
@@ -119,7 +94,7 @@ func (p *planner) try(s engine.State, side engine.Player) {
 		at = p.choose(at)
 		p.path = append(p.path, at)
 		w.Apply(p.tree[at].action)
-		p.look.nodes++
+		p.look.Nodes++
 		if p.follow(w, side) || due >= p.steps {
 			p.end(at, w, side)
 			break
@@ -143,7 +118,7 @@ func (p *planner) follow(w engine.State, side engine.Player) bool {
 			return false
 		}
 		w.Apply(p.legal[0])
-		p.look.nodes++
+		p.look.Nodes++
 	}
 	return true
 }
@@ -153,7 +128,7 @@ func (p *planner) end(at int32, w engine.State, side engine.Player) {
 	h := w.Hash()
 	v, ok := p.seen[h]
 	if !ok || math.IsNaN(v) {
-		v = p.look.value(w, side)
+		v = p.look.Value(w, side)
 		p.seen[h] = v
 	}
 	p.lo, p.hi = min(p.lo, v), max(p.hi, v)
@@ -234,14 +209,15 @@ func (p *planner) backUp() {
 
 // keep makes the best line the plan; equals are decided by chance, decision by decision.
 func (p *planner) keep(ordered bool) {
-	p.best, p.due, p.value = p.best[:0], 0, p.tree[0].best
+	p.best.Forget()
+	p.best.Value = p.tree[0].best
 	for at := int32(0); p.tree[at].first != 0; {
 		b := &p.tree[at]
 		pick, ties := b.first, 0
 		if at == 0 && ordered {
 			pick = p.firstGain()
-			p.best = append(p.best, planned{b.hash, p.tree[pick].action})
-			p.value, at = p.tree[pick].best, pick
+			p.best.Add(b.hash, p.tree[pick].action)
+			p.best.Value, at = p.tree[pick].best, pick
 			continue
 		}
 		for i := b.first; i < b.first+b.tried; i++ {
@@ -251,7 +227,7 @@ func (p *planner) keep(ordered bool) {
 				}
 			}
 		}
-		p.best = append(p.best, planned{b.hash, p.tree[pick].action})
+		p.best.Add(b.hash, p.tree[pick].action)
 		at = pick
 	}
 }

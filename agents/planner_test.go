@@ -54,7 +54,7 @@ func ladderGreedy(lines int) (*greedy, *ladderScore) {
 	eval := &ladderScore{}
 	g := &greedy{work: &ladder{}, now: time.Now}
 	g.rng = rand.New(&g.pcg)
-	g.look = &lookahead{eval: eval}
+	g.look = &Lookahead{worth: eval.Score}
 	g.plan = &planner{lines: lines, steps: 9, look: g.look, rng: g.rng, work: g.work}
 	g.Reset(1)
 	return g, eval

@@ -168,8 +168,8 @@ func TestFirstJudge(t *testing.T) {
 		want  string
 	}{
 		{Evaluators(registry()), toy.Default(), "score"},
-		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "club"},
-		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "club"},
+		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "planner"},
+		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "planner"},
 	} {
 		judge, name, err := First(c.kinds, c.game)
 		if err != nil || name != c.want || judge == nil {

@@ -33,6 +33,8 @@ WEB       := clients/web
 PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
+# Of make rules; every game has a ledger.
+GAME      ?= *
 
 .PHONY: help play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
@@ -197,8 +199,9 @@ bench: go-present ## benchmarks; BENCH is a pattern
 bench-compare: go-present ## benchmarks of REF against the working tree
 	@GO='$(GO)' BENCHSTAT='$(BENCHSTAT)' scripts/bench-compare '$(REF)' '$(BENCH)' '$(COUNT)'
 
-rules: go-present ## which rules of the gamble game are done
-	@$(GO) test -count=1 -v -run 'TestRuleCoverage' ./engine/gamble | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
+rules: go-present ## which rules of the games are done; of one game with GAME=KEY
+	@$(GO) test -count=1 -v -run 'TestRuleCoverage' $(patsubst %/testdata/ledger.csv,./%,$(wildcard engine/$(GAME)/testdata/ledger.csv)) \
+	  | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
 soak: go-present ## long random games under invariants, and a training run that is killed KILLS times
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)

@@ -6,11 +6,11 @@ package engine
 type Charter interface {
 	Observer
 	// Chart is the same for all positions of the game. What it says of blocks and actions is also the same
-	// for every scenario on one map; InPlay and Links may differ.
+	// for every scenario on one board; InPlay and Links may differ.
 	Chart() *Chart
 	// Places appends two nodes for every row of every block of Things, in their order: where the thing
-	// is, and where else, as a bridge has two ends; -1 for none.
-	Places(dst []int16, s State) []int16
+	// is as far as a side knows, and where else, as a bridge has two ends; -1 for none, or for what the side does not see.
+	Places(dst []int16, s State, side Player) []int16
 }
 
 // Chart is the anatomy of an observation and of the action space. A game without places leaves Nodes,

@@ -53,6 +53,9 @@ type Block struct {
 	Min     float32
 	Max     float32
 	Meaning string
+	// Optional blocks stand after all others and are observed only by who names them, such as a raster of a map whose
+	// places other blocks tell already. No Chart names one.
+	Optional bool
 }
 
 // Size is the number of values in the block.
@@ -64,14 +67,32 @@ func (b Block) Size() int {
 	return n
 }
 
+// Usual is the blocks that an observation has where none is asked for by name: those before the first optional one.
+func Usual(blocks []Block) []Block {
+	n := 0
+	for n < len(blocks) && !blocks[n].Optional {
+		n++
+	}
+	return blocks[:n:n]
+}
+
+// Values is how many values the blocks have together.
+func Values(blocks []Block) int {
+	n := 0
+	for _, b := range blocks {
+		n += b.Size()
+	}
+	return n
+}
+
 // Observer is a Game that writes observations. What one side sees is game knowledge, so each game
 // lays down its own blocks; env only strings them together. Used by environments and networks; without it
 // environments observe nothing, and there are no networks.
 type Observer interface {
-	// Blocks lists the blocks in the order they are written.
+	// Blocks lists the blocks in the order they are written, optional ones last.
 	Blocks() []Block
-	// Observe writes the concatenated blocks of s as seen by a side into dst, whose length must
-	// be the sum of the block sizes. Undrawn dice are never part of it.
+	// Observe writes the concatenated blocks of s as seen by a side into dst: those of Usual where its length is the sum
+	// of their sizes, all of them where it is the sum of all. No other length is allowed. Undrawn dice are never part of it.
 	Observe(dst []float32, s State, side Player)
 }
 
@@ -80,7 +101,7 @@ type Observer interface {
 type Updater interface {
 	Observer
 	// Update turns dst, which holds the observation of prev as seen by prevSide, into that of s as
-	// seen by side. The outcome is that of Observe(dst, s, side), to the last bit, whatever the two
+	// seen by side, of the same length. The outcome is that of Observe(dst, s, side), to the last bit, whatever the two
 	// positions have in common.
 	Update(dst []float32, s State, side Player, prev State, prevSide Player)
 }
@@ -171,10 +192,14 @@ type Describer interface {
 	Board() string
 }
 
-// Headed is a State that names the part of the game it is in, such as "17 September, Allied Impulse at 3".
-// Every node of one Impulse has the same name. Used by logs and lists of games; without it parts are told at dice only.
+// Headed is a State that names the part of the game it is in. Used by logs, lists of games and reviews; without it parts are
+// told at dice only, and decisions have no time.
 type Headed interface {
+	// Heading is such as "17 September, Allied Impulse at 3": the turn in words, and after a comma the part of it, if
+	// turns have any. Every node of one part has the same.
 	Heading() string
+	// Turn is the number of the turn, from 1, which never falls; it is that of the Event at dice.
+	Turn() int
 }
 
 // Snapshotter is a State that can give itself as structured data. Used by the page, by Python and by people who write

@@ -15,6 +15,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/scenarios"
 )
 
@@ -222,6 +223,9 @@ func (h *Hall) gameOf(game, scenario, options string) (engine.Game, error) {
 		return g, nil
 	}
 	g, err := h.options.New(game, scenario, options)
+	if err == nil {
+		err = env.Fits(g)
+	}
 	if err != nil {
 		return nil, &Error{Code: CodeInvalid, Message: err.Error(), Err: err}
 	}

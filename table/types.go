@@ -83,7 +83,7 @@ type Summary struct {
 	Steps    int       `json:"steps"`
 	Over     bool      `json:"over"`
 	Result   string    `json:"result,omitempty"`
-	Turn     string    `json:"turn,omitempty"` // such as "17 September, Allied Impulse at 3"
+	Turn     string    `json:"turn,omitempty"` // the heading, such as "17 September, Allied Impulse at 3"
 	Created  time.Time `json:"created"`
 	Changed  time.Time `json:"changed"`
 	Parent   string    `json:"parent,omitempty"` // the table it was branched from, at step At
@@ -101,7 +101,8 @@ type View struct {
 	Step     int             `json:"step"`     // 0..Steps
 	Live     bool            `json:"live"`     // Step is the newest
 	Side     string          `json:"side,omitempty"`
-	Kind     string          `json:"kind,omitempty"` // of the node
+	TurnNo   int             `json:"turn_no,omitempty"` // from 1; 0: the game does not say it here
+	Kind     string          `json:"kind,omitempty"`    // of the node
 	Prompt   string          `json:"prompt"`
 	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
 	Rules    []string        `json:"rules"`            // rule ids named in the prompt

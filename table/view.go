@@ -62,7 +62,7 @@ func (t *Table) show(at int) (*View, error) {
 		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Actions: []Choice{}, Bulk: []string{}, CanUndo: len(t.clicks) > 0, Pace: t.pace, Paused: t.paused,
 		Ask: cmp.Or(t.ask, AskAll), Confirm: t.confirm,
 	}
-	v.Turn, v.Rules = engine.Heading(s), rulesIn(v.Prompt)
+	v.Turn, v.TurnNo, v.Rules = engine.Heading(s), engine.Turn(s), rulesIn(v.Prompt)
 	v.Over, v.Result = s.Player() == engine.Terminal, engine.Result(t.game, s)
 	if p := s.Player(); p.IsSide() {
 		v.Side, v.Rolled = t.who(p), t.rolled(n)

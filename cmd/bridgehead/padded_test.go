@@ -243,15 +243,18 @@ func paddedHall(t *testing.T, g *padded.Game) (*table.Hall, func(game, scenario,
 	return hall, made
 }
 
-// paddedTable plays at a table by the web: every view, the log, the record and an undo.
-func paddedTable(t *testing.T, g *padded.Game) {
-	hall, made := paddedHall(t, g)
+// asking is a way to ask a server of the page; an answer that is no success ends the test.
+type asking func(method, path string, body, into any) []byte
+
+// served is a server of the page for the tables of a hall.
+func served(t *testing.T, hall *table.Hall, made func(game, scenario, options string) (engine.Game, error)) asking {
+	t.Helper()
 	const address = "127.0.0.1:8017"
 	server, err := web.New(web.Options{Hall: hall, Registry: roster.Registry, New: made, Address: address, Version: "test",
 		Client: fstest.MapFS{"index.html": {Data: []byte("page")}}, Now: time.Now, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	must(t, err)
 	t.Cleanup(server.Close)
-	ask := func(method, path string, body, into any) []byte {
+	return func(method, path string, body, into any) []byte {
 		t.Helper()
 		text, err := json.Marshal(body)
 		must(t, err)
@@ -268,6 +271,12 @@ func paddedTable(t *testing.T, g *padded.Game) {
 		}
 		return w.Body.Bytes()
 	}
+}
+
+// paddedTable plays at a table by the web: every view, the log, the record and an undo.
+func paddedTable(t *testing.T, g *padded.Game) {
+	hall, made := paddedHall(t, g)
+	ask := served(t, hall, made)
 	var v table.View
 	ask("POST", "/tables", table.Setup{Game: "padded", Scenario: "three-bridges", Seats: [2]string{"random", table.Human}, Seed: "5"}, &v)
 	path, largest := "/tables/"+v.ID, 0

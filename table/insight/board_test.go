@@ -174,7 +174,7 @@ func TestCrossingCodes(t *testing.T) {
 		}
 		offset += p.Size
 	}
-	at := g.Places(nil, s)[2*gamble.UnitSlots:]
+	at := g.Places(nil, s, 0)[2*gamble.UnitSlots:]
 	for i, code := range b.edges {
 		c := Targets(g, s, []engine.Action{engine.Action(offset + i)})[0]
 		ends := placeCode(uint8(at[2*i])) + "-" + placeCode(uint8(at[2*i+1]))

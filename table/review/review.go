@@ -25,7 +25,7 @@ type Options struct {
 	Agent    string    // name of the judge, for the report
 	// Start is the position the game began at; nil: the initial one.
 	Start engine.State
-	// When says in words what time it is in the game; nil: as the snapshot of the position tells.
+	// When says in words what time it is in the game; nil: as its heading tells.
 	When func(s engine.State) string
 }
 

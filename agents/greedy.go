@@ -21,13 +21,13 @@ var greedyKind = Kind{
 	New: newGreedy,
 }
 
-// lineMemory is what a line of the planner takes, in bytes, roughly.
+// lineMemory is what a line of the search takes, in bytes, roughly.
 const lineMemory = 2 << 10
 
 // tieWidth is how close two values are taken as equal: wider than the rounding of an expectation.
 const tieWidth = 1e-9
 
-// greedy looks one action ahead or, with plan, one line of its own actions (see planner). Equal
+// greedy looks one action ahead or, with plan, one line of its own actions (see lineSearch). Equal
 // values are decided by its generator.
 type greedy struct {
 	name   string
@@ -35,7 +35,7 @@ type greedy struct {
 	reason string // of every decision; empty: none
 	look   *Lookahead
 	brake  Brake
-	plan   *planner // nil: the next action only
+	plan   *lineSearch // nil: the next action only
 
 	pcg   rand.PCG
 	rng   *rand.Rand
@@ -60,7 +60,7 @@ func newGreedy(game engine.Game, p *Params) (Agent, error) {
 	g.look = NewLookahead(game, eval.Score, dice, settle, 0)
 	g.look.Brake = &g.brake
 	if lines > 0 {
-		g.plan = &planner{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}
+		g.plan = &lineSearch{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}
 	}
 	g.Reset(0)
 	return g, nil

@@ -330,7 +330,12 @@ type unplanned struct {
 	silent bool
 }
 
-func (u unplanned) Scenario() string { return "four/bridges" }
+func (u unplanned) Scenario() string {
+	if u.silent {
+		return u.Game.Scenario()
+	}
+	return "four/bridges"
+}
 
 // silent hides that a position counts points.
 type silent struct{ engine.State }

@@ -8,13 +8,13 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// planner finds lines for greedy. One action says little within a sequence of small decisions
-// (choose a unit, step, stop), where nothing is gained before the last of them. So the planner
+// lineSearch finds lines for greedy. One action says little within a sequence of small decisions
+// (choose a unit, step, stop), where nothing is gained before the last of them. So it
 // searches the tree of the side's own sequences up to the first dice, the first choice of the enemy
 // or the first rest, values where they lead, and goes on with the best as long as the game goes as
 // foreseen. Every value is an expectation and every choice the side's own, so the value of a node is
 // the best below it, and no line has to be tried twice.
-type planner struct {
+type lineSearch struct {
 	lines int // tried for one plan
 	steps int // longest line, in decisions
 
@@ -50,7 +50,7 @@ const curiosity = 0.3
 const firstRoom = 1 << 12
 
 // find makes a new line from s and appends the first actions it tried.
-func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
+func (p *lineSearch) find(s engine.State, dst []Candidate) []Candidate {
 	side := s.Player()
 	p.begin(s)
 	for n := 0; n < p.lines && !p.tree[0].spent && !p.look.Brake.Ends(); n++ {
@@ -67,7 +67,7 @@ func (p *planner) find(s engine.State, dst []Candidate) []Candidate {
 	return dst
 }
 
-func (p *planner) begin(s engine.State) {
+func (p *lineSearch) begin(s engine.State) {
 	if p.seen == nil {
 		room := min(p.lines, firstRoom)
 		p.seen = make(map[uint64]float64, 2*room)
@@ -81,7 +81,7 @@ func (p *planner) begin(s engine.State) {
 }
 
 // try plays one line that has not been tried, and notes its value along the way.
-func (p *planner) try(s engine.State, side engine.Player) {
+func (p *lineSearch) try(s engine.State, side engine.Player) {
 	w := p.work
 	w.CopyFrom(s)
 	p.path = append(p.path[:0], 0)
@@ -107,7 +107,7 @@ func (p *planner) try(s engine.State, side engine.Player) {
 }
 
 // follow plays forced nodes and reports whether the line ends here.
-func (p *planner) follow(w engine.State, side engine.Player) bool {
+func (p *lineSearch) follow(w engine.State, side engine.Player) bool {
 	r, rests := w.(engine.Rester)
 	for w.Player() == side {
 		if rests && r.Resting() {
@@ -124,7 +124,7 @@ func (p *planner) follow(w engine.State, side engine.Player) bool {
 }
 
 // end values a line. Different lines often lead to one position, which is valued once.
-func (p *planner) end(at int32, w engine.State, side engine.Player) {
+func (p *lineSearch) end(at int32, w engine.State, side engine.Player) {
 	h := w.Hash()
 	v, ok := p.seen[h]
 	if !ok || math.IsNaN(v) {
@@ -136,7 +136,7 @@ func (p *planner) end(at int32, w engine.State, side engine.Player) {
 }
 
 // known notes the position of a new branch, and closes the branch if another one led there before.
-func (p *planner) known(at int32, w engine.State) bool {
+func (p *lineSearch) known(at int32, w engine.State) bool {
 	h := w.Hash()
 	p.tree[at].hash = h
 	if _, ok := p.seen[h]; ok {
@@ -148,7 +148,7 @@ func (p *planner) known(at int32, w engine.State) bool {
 }
 
 // unfold gives a branch its children, in an order of chance, the eager one first.
-func (p *planner) unfold(at int32, w engine.State) {
+func (p *lineSearch) unfold(at int32, w engine.State) {
 	p.legal = w.LegalActions(p.legal[:0])
 	p.rng.Shuffle(len(p.legal), func(i, j int) { p.legal[i], p.legal[j] = p.legal[j], p.legal[i] })
 	if e, ok := w.(engine.Eager); ok {
@@ -167,7 +167,7 @@ func (p *planner) unfold(at int32, w engine.State) {
 }
 
 // choose picks a child: one never tried, else by what is best below it and how rarely it was tried.
-func (p *planner) choose(at int32) int32 {
+func (p *lineSearch) choose(at int32) int32 {
 	b := &p.tree[at]
 	if b.tried < b.n {
 		b.tried++
@@ -190,7 +190,7 @@ func (p *planner) choose(at int32) int32 {
 }
 
 // backUp carries what the last line has found to the root.
-func (p *planner) backUp() {
+func (p *lineSearch) backUp() {
 	for k := len(p.path) - 1; k >= 0; k-- {
 		b := &p.tree[p.path[k]]
 		b.visits++
@@ -207,8 +207,8 @@ func (p *planner) backUp() {
 	}
 }
 
-// keep makes the best line the plan; equals are decided by chance, decision by decision.
-func (p *planner) keep(ordered bool) {
+// keep makes the best line the one to follow; equals are decided by chance, decision by decision.
+func (p *lineSearch) keep(ordered bool) {
 	p.best.Forget()
 	p.best.Value = p.tree[0].best
 	for at := int32(0); p.tree[at].first != 0; {
@@ -233,7 +233,7 @@ func (p *planner) keep(ordered bool) {
 }
 
 // firstGain is the lowest action at the root that is better than the very lowest.
-func (p *planner) firstGain() int32 {
+func (p *lineSearch) firstGain() int32 {
 	root := &p.tree[0]
 	stop := root.first
 	for i := root.first; i < root.first+root.n; i++ {

@@ -55,12 +55,12 @@ func ladderGreedy(lines int) (*greedy, *ladderScore) {
 	g := &greedy{work: &ladder{}, now: time.Now}
 	g.rng = rand.New(&g.pcg)
 	g.look = &Lookahead{worth: eval.Score}
-	g.plan = &planner{lines: lines, steps: 9, look: g.look, rng: g.rng, work: g.work}
+	g.plan = &lineSearch{lines: lines, steps: 9, look: g.look, rng: g.rng, work: g.work}
 	g.Reset(1)
 	return g, eval
 }
 
-func TestPlannerFindsTheBestLine(t *testing.T) {
+func TestLinesFindTheBest(t *testing.T) {
 	g, eval := ladderGreedy(1000)
 	a, why, err := g.Act(context.Background(), &ladder{}, Budget{})
 	if err != nil || a != 3 || len(why.Line) != ladderNodes || why.Value != 0.9 {
@@ -72,8 +72,8 @@ func TestPlannerFindsTheBestLine(t *testing.T) {
 	}
 }
 
-// TestPlannerTriesTheEagerActionFirst: one line is enough to find three eager actions in a row.
-func TestPlannerTriesTheEagerActionFirst(t *testing.T) {
+// TestLinesTryTheEagerActionFirst: one line is enough to find three eager actions in a row.
+func TestLinesTryTheEagerActionFirst(t *testing.T) {
 	g, eval := ladderGreedy(1)
 	_, why, _ := g.Act(context.Background(), &ladder{}, Budget{})
 	if why.Value != 0.9 || eval.asked != 1 {
@@ -81,7 +81,7 @@ func TestPlannerTriesTheEagerActionFirst(t *testing.T) {
 	}
 }
 
-func TestPlannerStopsAtRest(t *testing.T) {
+func TestLinesStopAtRest(t *testing.T) {
 	g, _ := ladderGreedy(1000)
 	_, why, _ := g.Act(context.Background(), &ladder{rests: true}, Budget{})
 	if len(why.Line) != 1 || why.Value != 0.3 {
@@ -89,8 +89,8 @@ func TestPlannerStopsAtRest(t *testing.T) {
 	}
 }
 
-// TestPlannerKeepsTheOrder: where passing over is for good, the first gain is taken, not the largest.
-func TestPlannerKeepsTheOrder(t *testing.T) {
+// TestLinesKeepTheOrder: where passing over is for good, the first gain is taken, not the largest.
+func TestLinesKeepTheOrder(t *testing.T) {
 	g, _ := ladderGreedy(1000)
 	a, _, _ := g.Act(context.Background(), &ladder{rests: true, ordered: true}, Budget{})
 	if a != 1 {

@@ -66,7 +66,7 @@ var house = []place{
 	{dir: "agents/plan/judged", what: "the agent `staff`: that planner with a network as evaluator", may: []string{"agents", "agents/plan", "agents/plan/gamble", "agents/plan/toy", "agents/mcts", "agents/neural", "engine", "env", "games", "models", "models/bundle"}, why: "The doctrines and the list of games in tests only."},
 	{dir: "agents/tactics", what: "solved positions, and scores of agents on them", may: []string{"agents", "agents/expectimax", "engine", "env", "scenarios"}},
 	{dir: "agents/gtp", what: "external programs as agents, and agents as engines of other programs ([gtp.md](gtp.md))", may: []string{"agents", "engine", "env"}},
-	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/deep", "agents/plan", "agents/plan/gamble", "agents/plan/toy", "agents/plan/judged", "agents/neural"}},
+	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/deep", "agents/plan", "agents/plan/gamble", "agents/plan/toy", "agents/plan/judged", "agents/neural", "engine", "games"}},
 	{dir: "arena/plot", what: "the figures of reports, as SVG", may: []string{"agents"}},
 	{dir: "arena", what: "paired matches, ratings, reports ([arena.md](arena.md))", may: []string{"agents", "arena/plot", "env", "env/filelock", "engine"}},
 	{dir: "arena/gauge", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},

@@ -10,8 +10,10 @@ import (
 	"bridgehead/models/bundle"
 )
 
-// Kinds are the agents of this package.
-var Kinds = slices.Concat([]agents.Kind{Networks.Kind()}, Networks.Both(), Networks.Named(Opponents()))
+// Kinds are the agents of this package, with networks of this source.
+func (s Source) Kinds() []agents.Kind {
+	return slices.Concat([]agents.Kind{s.Kind()}, s.Both(), s.Named(Opponents()))
+}
 
 var keys = []agents.Key{
 	{Name: "model", Usual: "", Meaning: "name of a network that comes with the program or, where files may be named, the file of one"},

@@ -23,11 +23,13 @@ type Source struct {
 	// Names lists what Load finds. What is not among them is the name of a file, where agents may name files. Nil: Load
 	// takes every name, and there are no files.
 	Names func() ([]string, error)
+	// Usual names the network of scenarios of a game that have none of their own; empty, or nil: there is none.
+	Usual func(g engine.Game) string
 	// Judge makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
 	Judge func(net *models.Net, board *models.Board, batch int) Judge
 }
 
-// Networks is the source of those that come with the program.
+// Networks is the source of those that come with the program. It knows no usual ones.
 var Networks = Source{Load: opponents.Embedded().Open, Names: opponents.Embedded().Names}
 
 // run makes what runs a network whose shape is that of the board.

@@ -8,6 +8,7 @@ package roster
 
 import (
 	"slices"
+	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/agents/deep"
@@ -17,7 +18,22 @@ import (
 	"bridgehead/agents/plan/judged"
 	"bridgehead/agents/plan/toy"
 	"bridgehead/agents/search"
+	"bridgehead/engine"
+	"bridgehead/games"
 )
+
+// Networks is the source of the networks that come with the program, and of the usual ones of the games.
+var Networks = neural.Source{Load: neural.Networks.Load, Names: neural.Networks.Names, Usual: Usual}
+
+// Usual names the network by which scenarios of a game are played that have none of their own; empty: there is none.
+func Usual(g engine.Game) string {
+	key, _, _ := strings.Cut(g.Scenario(), "/")
+	k, err := games.Find(key)
+	if err != nil {
+		return ""
+	}
+	return k.Network
+}
 
 // Doctrines are those of the games that have a planner.
 var Doctrines = plan.Doctrines{gamble.Doctrine, toy.Doctrine}
@@ -26,7 +42,7 @@ var Doctrines = plan.Doctrines{gamble.Doctrine, toy.Doctrine}
 var Registry = all()
 
 func all() *agents.Registry {
-	return list(neural.Networks, neural.Kinds)
+	return list(Networks, Networks.Kinds())
 }
 
 // With is the list of all agents where networks come from a source of one's own.

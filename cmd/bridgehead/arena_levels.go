@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
 	"bridgehead/arena"
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -121,7 +122,7 @@ func ratedOf(g engine.Game, spec string, r *arena.SideRating) (*opponents.Rated,
 func playsAt(level string, g engine.Game) (map[string]string, error) {
 	plays := map[string]string{}
 	for side, name := range g.Sides() {
-		spec, err := neural.Networks.LevelOf(level, g, engine.Player(side))
+		spec, err := roster.Networks.LevelOf(level, g, engine.Player(side))
 		if err != nil {
 			return nil, err
 		}

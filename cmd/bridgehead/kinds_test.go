@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -38,6 +39,26 @@ func TestEveryGameFits(t *testing.T) {
 	everyScenario(t, func(t *testing.T, _ games.Kind, g engine.Game) {
 		must(t, env.Fits(g))
 		must(t, kept.Fits(g))
+	})
+}
+
+// TestLevelsKnowTheirNetworks: a level plays every scenario of a game that has a network, and says so where there is none.
+func TestLevelsKnowTheirNetworks(t *testing.T) {
+	if len(neural.Opponents()) == 0 {
+		t.Skip("built without networks")
+	}
+	everyScenario(t, func(t *testing.T, k games.Kind, g engine.Game) {
+		spec, err := roster.Networks.LevelOf("elite", g, 0)
+		if k.Network == "" {
+			if err == nil || err.Error() != "no network plays "+g.Scenario() {
+				t.Errorf("got %q and the error %v, want none plays it", spec, err)
+			}
+			return
+		}
+		must(t, err)
+		if _, err := roster.Registry.New(g, spec); err != nil {
+			t.Errorf("%s: %v", spec, err)
+		}
 	})
 }
 

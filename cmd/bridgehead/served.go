@@ -18,9 +18,9 @@ func servedRegistry() *agents.Registry { return roster.Served(servedNetworks()) 
 
 // servedNetworks are those that come with the program and the user's own, by name.
 func servedNetworks() neural.Source {
-	f, source := &modelsFlags{}, neural.Networks
+	f, source := &modelsFlags{}, roster.Networks
 	if _, err := f.directory(); err == nil { // else the system has no place for the user's own
-		source = neural.Source{Load: f.named, Names: f.names}
+		source = neural.Source{Load: f.named, Names: f.names, Usual: roster.Usual}
 	}
 	shelf := &shelfCache{open: source.Load, made: map[string]*bundle.Bundle{}}
 	source.Load = shelf.load

@@ -36,7 +36,7 @@ var budgetKeys = []agents.Key{
 }
 
 // evalMeaning is that of the key eval.
-const evalMeaning = "leaf evaluation: an evaluator (score, club), rollout, mix (of score and rollout) or uniform"
+const evalMeaning = "leaf evaluation: an evaluator (score, planner), rollout, mix (of score and rollout) or uniform"
 
 var evalKeys = []agents.Key{
 	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},

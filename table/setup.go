@@ -79,7 +79,7 @@ func (h *Hall) complete(s *Setup) (g engine.Game, start engine.State, err error)
 	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 		s.Name = h.title(g)
 	}
-	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""))
+	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""), checkDice(s.Dice))
 }
 
 // openLine makes the game and the position of the line of a setup, and writes the line in its canonical form.
@@ -136,6 +136,13 @@ func checkAsk(ask string, also ...string) error {
 		return nil
 	}
 	return refuse(CodeInvalid, "ask: got %.40q, want %s or %s", ask, AskAll, AskBrief)
+}
+
+func checkDice(dice string) error {
+	if dice == "" || dice == DiceTyped {
+		return nil
+	}
+	return refuse(CodeInvalid, "dice: got %.40q, want %s or nothing", dice, DiceTyped)
 }
 
 // check returns nil if the settings of a change are allowed.

@@ -51,6 +51,8 @@ type Setup struct {
 	Pace     int       `json:"pace,omitempty"` // ms between actions of bots, 0..MaxPace
 	// Ask is AskAll, or AskBrief to answer what nobody wants to be asked; empty: AskBrief where a person has a seat.
 	Ask string `json:"ask,omitempty"`
+	// Dice is DiceTyped where people roll the dice and tell the table the faces; empty: they fall by the seed.
+	Dice string `json:"dice,omitempty"`
 	// Confirm lets the table wait before a person's decision hands over; see Waiting.
 	Confirm bool `json:"confirm,omitempty"`
 }
@@ -61,9 +63,13 @@ const (
 	AskBrief = "brief" // those with something to decide; see engine.Defaulter
 )
 
+// DiceTyped is the Dice of a Setup for dice that people roll.
+const DiceTyped = "typed"
+
 // The states of a table.
 const (
 	Decide   = "decide"   // a person decides
+	Rolling  = "roll"     // a person is to roll the dice and say the face; see DiceTyped
 	Thinking = "thinking" // a bot decides
 	Paused   = "paused"   // a bot would decide, but bots are stopped
 	Failed   = "failed"   // a bot erred, or the table is damaged; see Fault
@@ -106,7 +112,7 @@ type View struct {
 	Prompt   string          `json:"prompt"`
 	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
 	Rules    []string        `json:"rules"`            // rule ids named in the prompt
-	Actions  []Choice        `json:"actions"`          // of the person who decides at the newest step; else empty
+	Actions  []Choice        `json:"actions"`          // of the person who decides or rolls at the newest step; else empty
 	Bulk     []string        `json:"bulk"`             // what Bulk can do here
 	CanUndo  bool            `json:"can_undo"`
 	VP       int             `json:"vp"`
@@ -115,6 +121,7 @@ type View struct {
 	Pace     int             `json:"pace"`
 	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
 	Ask      string          `json:"ask"`
+	Dice     string          `json:"dice,omitempty"` // as in Setup
 	Confirm  bool            `json:"confirm"`
 	Picking  *Picking        `json:"picking,omitempty"` // of the person who decides at the newest step
 	Position json.RawMessage `json:"position"`          // the snapshot of the engine

@@ -92,6 +92,11 @@ type Explainer interface {
 // Doctrines are those of several games. Agents and evaluators made of them find the doctrine of a game by its key.
 type Doctrines []Doctrine
 
+// Has reports whether there is a doctrine for games of a key.
+func (ds Doctrines) Has(key string) bool {
+	return slices.ContainsFunc(ds, func(d Doctrine) bool { return d.Game == key })
+}
+
 // Find returns the doctrine of a game. The error lists the games that have one.
 func (ds Doctrines) Find(g engine.Game) (*Doctrine, error) {
 	key, _, _ := strings.Cut(g.Scenario(), "/")

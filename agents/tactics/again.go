@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"bridgehead/agents/expectimax"
 	"bridgehead/engine"
@@ -14,9 +15,8 @@ import (
 // Again sets problems in their variants as the scenarios are now, and solves them. A problem that can no
 // longer be solved within the limit, or where the choice no longer matters, is left out, unless another
 // goal makes it matter: the points held in the position, or one more. So is one that takes the solver
-// fewer positions than Deep, and one that is like enough others before it, if Alike is not 0. Moved turns
-// the text of a position into that of the same position in g.
-func (m *Miner) Again(ctx context.Context, problems []Problem, moved func(g engine.Game, text string) (string, error)) ([]Problem, error) {
+// fewer positions than Deep, and one that is like enough others before it, if Alike is not 0.
+func (m *Miner) Again(ctx context.Context, problems []Problem) ([]Problem, error) {
 	m.games.make = m.Make
 	var out []Problem
 	alike := map[string]int{}
@@ -26,7 +26,7 @@ func (m *Miner) Again(ctx context.Context, problems []Problem, moved func(g engi
 		for n := 0; n < len(goals); n++ {
 			v := old.Variant
 			v.Goal = goals[n]
-			p, points, err := m.solve(ctx, v, old.Position, moved)
+			p, points, err := m.solve(ctx, v, old.Position)
 			if err != nil {
 				return nil, fmt.Errorf("problem %d: %w", i+1, err)
 			}
@@ -51,7 +51,7 @@ const unknown = math.MinInt
 
 // solve makes a problem of a position in a variant, nil if there is none, and counts the points held in
 // it, unknown if the game does not count them.
-func (m *Miner) solve(ctx context.Context, v Variant, text string, moved func(engine.Game, string) (string, error)) (*Problem, int, error) {
+func (m *Miner) solve(ctx context.Context, v Variant, text string) (*Problem, int, error) {
 	g, err := m.games.of(v)
 	if err != nil {
 		return nil, unknown, err
@@ -80,4 +80,18 @@ func (m *Miner) solve(ctx context.Context, v Variant, text string, moved func(en
 	p, err := newProblem(v, g, s, values)
 	p.Nodes = solver.Known()
 	return &p, points, err
+}
+
+// moved is the text of a position with the scenario of g as its second word.
+func moved(g engine.Game, text string) (string, error) {
+	fresh, err := g.New().MarshalText()
+	if err != nil {
+		return "", err
+	}
+	words, now := strings.Fields(text), strings.Fields(string(fresh))
+	if len(words) < 2 {
+		return "", fmt.Errorf("position %q has no scenario", text)
+	}
+	words[1] = now[1]
+	return strings.Join(words, " "), nil
 }

@@ -21,7 +21,7 @@ var (
 	crossingStates  = map[string]string{sideGerman: "German", sideAllied: "Allied", "destroyed": "destroyed", "ferry": "ferry"}
 	crossingLetters = map[string]string{sideGerman: "G", sideAllied: "A", "destroyed": "-", "ferry": ""}
 	statusNames     = map[string]string{"fresh": "Fresh", "spent": "Spent", "d1": "Disrupted", "d2": "twice Disrupted"}
-	statusTitles    = map[string]string{"decide": "your choice", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
+	statusTitles    = map[string]string{"decide": "your choice", "roll": "roll the dice: which face?", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
 )
 
 const (

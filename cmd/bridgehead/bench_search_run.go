@@ -9,9 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"slices"
-	"strings"
 
 	"bridgehead/arena"
 	"bridgehead/arena/gauge"
@@ -78,7 +76,7 @@ func (b *searchBench) measure(ctx context.Context) error {
 
 // measureSpeed lets the program have one core only.
 func (b *searchBench) measureSpeed(ctx context.Context) error {
-	b.report.Machine = thisMachine()
+	b.report.Machine = gauge.ThisMachine("bridgehead " + version)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var s *gauge.Speed
 	var err error
@@ -147,29 +145,4 @@ func (b *searchBench) write() error {
 	}
 	fmt.Fprintf(b.app.err, "report in %s\n", filepath.Join(b.flags.out, arena.ReportFile))
 	return errors.Join(faults...)
-}
-
-// thisMachine describes what the program runs on, as far as the system says.
-func thisMachine() *gauge.Machine {
-	m := &gauge.Machine{CPU: runtime.GOARCH, Cores: runtime.NumCPU(), Load: "unknown", Go: runtime.Version(), Build: "bridgehead " + version}
-	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
-		if _, after, ok := strings.Cut(string(text), "model name"); ok {
-			name, _, _ := strings.Cut(after, "\n")
-			m.CPU = strings.Trim(name, "\t :")
-		}
-	}
-	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
-		m.Load, _, _ = strings.Cut(string(text), " ")
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch {
-			case s.Key == "vcs.revision":
-				m.Build += ", commit " + s.Value[:min(7, len(s.Value))]
-			case s.Key == "vcs.modified" && s.Value == "true":
-				m.Build += " with changes"
-			}
-		}
-	}
-	return m
 }

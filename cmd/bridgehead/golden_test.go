@@ -72,7 +72,7 @@ func TestGoldenBench(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			signature, _, _, err := newBencher(g).sign()
+			signature, _, _, err := gauge.NewRules(g, nil).Sign()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,6 +13,7 @@ import (
 	"bridgehead/env"
 	"bridgehead/env/wire"
 	"bridgehead/games"
+	"bridgehead/gym"
 	"bridgehead/table"
 	"bridgehead/table/help"
 	"bridgehead/table/insight"
@@ -173,7 +174,7 @@ func kindWire(t *testing.T, k games.Kind, g engine.Game) {
 	t.Helper()
 	l, err := wire.ListenTCP("127.0.0.1:0", false)
 	must(t, err)
-	server, err := wire.NewServer(wire.Config{Make: newSpecs(roster.Registry).make, Name: "test", Limits: wire.DefaultLimits()})
+	server, err := wire.NewServer(wire.Config{Make: gym.NewServer(roster.Registry).Make, Name: "test", Limits: wire.DefaultLimits()})
 	must(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)

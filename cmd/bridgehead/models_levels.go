@@ -27,7 +27,7 @@ func newModelsLevels(a *app, m *modelsFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			levels, err := parseLevels(play)
+			levels, err := parsePlay(play)
 			if err != nil {
 				return err
 			}

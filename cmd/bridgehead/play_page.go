@@ -19,6 +19,7 @@ import (
 	"bridgehead/table"
 	"bridgehead/table/insight"
 	"bridgehead/web"
+	"bridgehead/web/menu"
 )
 
 const (
@@ -105,7 +106,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 	}
 	o.New, o.Client, o.Version, o.Judges = playGame, files, version, playJudges()
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
-	o.Catalog, err = playCatalog(o.Registry)
+	o.Catalog, err = menu.Catalog(o.Registry)
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ export interface Summary {
   side?: Side | ''
 }
 
-export type Status = 'decide' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
+export type Status = 'decide' | 'roll' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
 
 export interface View extends Summary {
   revision: number

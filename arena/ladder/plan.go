@@ -1,18 +1,17 @@
-package main
+package ladder
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
 	"bridgehead/games"
 )
 
-// plan is what a preset says: who plays how much on what.
-type plan struct {
+// Plan is what a run of the arena is to be: who plays how much on what.
+type Plan struct {
 	Name      string
 	Agents    []string
 	Scenarios []string
@@ -59,14 +58,11 @@ var (
 // can put them together.
 const levelSeed = 900001
 
-// presets are the plans that are built in: those of the usual game.
-var presets = presetsOf(games.Kinds[0])
-
-// presetsOf are the plans of a game, on the fields it names. With 10 agents and 45 pairs a row has 405 pairs on each
-// scenario.
-func presetsOf(k games.Kind) []plan {
+// Plans are those that are built in, on the fields a game names; where it names none there is no plan. With 10 agents and
+// 45 pairs a row has 405 pairs on each scenario.
+func Plans(k games.Kind) []Plan {
 	short, levels, long, fair := k.Names(k.Fields.Ladder), k.Names(k.Fields.Levels), k.Names(k.Fields.Long), k.Fair[k.Scenario]
-	return []plan{
+	plans := []Plan{
 		{Name: "ladder", Agents: ladderAgents, Scenarios: short, Pairs: 45, Mirror: 10},
 		// The long game is ten times as long; the handicap makes results as even as the sides go, see docs/ladder.md.
 		{Name: "ladder-basic", Agents: append(slices.DeleteFunc(slices.Clone(ladderAgents), isScripted), strongScripted),
@@ -81,41 +77,35 @@ func presetsOf(k games.Kind) []plan {
 		{Name: "levels-basic-top", Agents: basicTop, Scenarios: long, Options: fair, Pairs: 20, Reach: 1,
 			Seed: levelSeed + 30000, NoLuck: true},
 	}
+	for i := range plans {
+		plans[i].Agents = slices.DeleteFunc(slices.Clone(plans[i].Agents), func(spec string) bool { return foreign(k, spec) })
+	}
+	return slices.DeleteFunc(plans, func(p Plan) bool { return len(p.Scenarios) == 0 })
 }
 
-func presetNames() string {
-	names := make([]string, len(presets))
-	for i, p := range presets {
+// foreign reports whether an agent is a planner and knows nothing of the game.
+func foreign(k games.Kind, spec string) bool {
+	name, _, _ := strings.Cut(spec, ":")
+	return (name == "scripted" || name == "staff") && !roster.Doctrines.Has(k.Key)
+}
+
+// Names are the names of plans, as one would choose from them.
+func Names(plans []Plan) string {
+	names := make([]string, len(plans))
+	for i, p := range plans {
 		names[i] = p.Name
 	}
 	return strings.Join(names, " | ")
 }
 
-func findPreset(name string) (plan, error) {
-	for _, p := range presets {
-		if p.Name == name {
-			return p, nil
-		}
+// Find is the plan of a game by its name; the error names those there are.
+func Find(k games.Kind, name string) (Plan, error) {
+	plans := Plans(k)
+	if i := slices.IndexFunc(plans, func(p Plan) bool { return p.Name == name }); i >= 0 {
+		return plans[i], nil
 	}
-	return plan{}, fmt.Errorf("--preset: got %q, want %s", name, presetNames())
-}
-
-// cut changes the numbers of a preset that were given as flags.
-func (p plan) cut(f *arenaFlags, c *cobra.Command) plan {
-	if c.Flags().Changed("pairs") {
-		p.Pairs = f.pairs
+	if len(plans) == 0 {
+		return Plan{}, fmt.Errorf("got %q, but %s names no fields for measurements", name, k.Key)
 	}
-	if c.Flags().Changed("options") {
-		p.Options = f.options
-	}
-	if p.Seed == 0 || c.Flags().Changed("seed") {
-		p.Seed = f.seed
-	}
-	if c.Flags().Changed("luck") {
-		p.NoLuck = !f.luck
-	}
-	if c.Flags().Changed("mirror") {
-		p.Mirror = f.mirror
-	}
-	return p
+	return Plan{}, fmt.Errorf("got %q, want %s", name, Names(plans))
 }

@@ -1,4 +1,4 @@
-package main
+package gym
 
 import (
 	"fmt"
@@ -8,12 +8,11 @@ import (
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
-	"bridgehead/gym"
 )
 
-// specs makes the environments of a server. Games are shared: making one takes longer than playing many
-// steps on it.
-type specs struct {
+// Server makes the environments that clients of a server ask for. Games are shared: making one takes longer than playing
+// many steps on it. It is safe for concurrent use.
+type Server struct {
 	agents *agents.Registry
 	mu     sync.Mutex
 	made   map[gameKey]engine.Game
@@ -26,12 +25,15 @@ type gameKey struct{ game, scenario, options, position string }
 // anew every time.
 const maxGames = 64
 
-func newSpecs(r *agents.Registry) *specs { return &specs{agents: r, made: map[gameKey]engine.Game{}} }
+// NewServer is a server whose opponents are of a list of agents.
+func NewServer(r *agents.Registry) *Server {
+	return &Server{agents: r, made: map[gameKey]engine.Game{}}
+}
 
-// make makes the environment of a spec in JSON, whose words come from anybody who can connect: files of
+// Make makes the environment of a spec in JSON, whose words come from anybody who can connect: files of
 // this machine are none of their business.
-func (s *specs) make(text []byte) (*env.Env, error) {
-	spec, err := gym.ParseSpec(text)
+func (s *Server) Make(text []byte) (*env.Env, error) {
+	spec, err := ParseSpec(text)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +51,7 @@ func (s *specs) make(text []byte) (*env.Env, error) {
 }
 
 // game makes the game of a spec, or takes the one made before.
-func (s *specs) game(spec gym.Spec) (engine.Game, error) {
+func (s *Server) game(spec Spec) (engine.Game, error) {
 	if len(spec.Scenarios) > 0 {
 		return spec.MakeGame() // which says why not
 	}

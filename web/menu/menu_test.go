@@ -1,8 +1,7 @@
-package main
+package menu
 
 import (
 	"encoding/json"
-	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -10,16 +9,14 @@ import (
 
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
-	"bridgehead/engine/gamble"
 	"bridgehead/games"
-	"bridgehead/models/opponents"
 	"bridgehead/table"
 	"bridgehead/web"
 )
 
 // The catalog names scenarios and options as the games take them, and agents there are.
-func TestPlayCatalog(t *testing.T) {
-	c, err := playCatalog(servedRegistry())
+func TestCatalog(t *testing.T) {
+	c, err := Catalog(roster.Registry)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +59,7 @@ func TestCatalogShowsWhatWasMeasured(t *testing.T) {
 	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
-	c, err := playCatalog(servedRegistry())
+	c, err := Catalog(roster.Registry)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,46 +93,6 @@ func TestCatalogShowsWhatWasMeasured(t *testing.T) {
 	}
 }
 
-// unrated is the one level that takes too long to be measured in passing.
-const unrated = "gamble/basic marshal"
-
-// What was measured is what the levels play by now, on the scenarios as they are now.
-func TestLadderIsOfTheseLevels(t *testing.T) {
-	l, err := opponents.Measured()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range l.Fields {
-		f := &l.Fields[i]
-		g, err := arenaGame(f.Scenario, f.Options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if g.ScenarioHash() != f.Hash {
-			t.Errorf("%s: measured with hash %.12s, now it is %.12s: measure again (make levels)", f.Scenario, f.Hash, g.ScenarioHash())
-		}
-		for _, level := range neural.LevelNames {
-			r := f.Of(level)
-			if r == nil {
-				if f.Scenario+" "+level != unrated {
-					t.Errorf("%s: %s was not measured", f.Scenario, level)
-				}
-				continue
-			}
-			plays, err := playsAt(level, g)
-			if err != nil || !maps.Equal(plays, r.Plays) {
-				t.Errorf("%s: %s was measured as %v and plays as %v, %v: measure again (make levels)", f.Scenario, level, r.Plays, plays, err)
-			}
-			if r.Both.Games < 10 || r.Both.Low > r.Both.Elo || r.Both.Elo > r.Both.High {
-				t.Errorf("%s: %s: got %+v", f.Scenario, level, r.Both)
-			}
-		}
-		if m := meetingBetween(f, "recruit", "passer"); m == nil || m.Low <= 0.5 || min(m.Sides["german"], m.Sides["allied"]) <= 0.5 {
-			t.Errorf("%s: the recruit against the passer: got %+v, want that it is ahead on both sides", f.Scenario, m)
-		}
-	}
-}
-
 // The terminal tells of an opponent what the page shows.
 func TestAboutOpponent(t *testing.T) {
 	o := &web.Opponent{Spec: "german-elite", Side: "german", Summary: "Weighs.", Ratings: []web.Rating{
@@ -144,7 +101,7 @@ func TestAboutOpponent(t *testing.T) {
 	}}
 	results := []table.Result{{Opponent: "german-elite", Won: 1, Lost: 2}, {Opponent: "german-elite", Won: 3}, {Opponent: "allied-elite", Lost: 9}}
 	want := "Weighs. Rated +300 (+250 to +351) on arnhem bid-vp=1; +40, a bound, on nijmegen. You won 4 and lost 2."
-	if got := aboutOpponent(o, results); got != want {
+	if got := About(o, results); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -166,7 +123,7 @@ func wantGames(t *testing.T, list []web.Opponent) {
 // wantOptions checks that each option offered is taken by the game, and that none is missing.
 func wantOptions(t *testing.T, options []web.Option) {
 	t.Helper()
-	_, err := gamble.ParseOptions("nonsense")
+	_, err := games.New("gamble", "", "nonsense")
 	if err == nil {
 		t.Fatal("any option is taken")
 	}
@@ -187,7 +144,7 @@ func wantOptions(t *testing.T, options []web.Option) {
 			words = append(words[:i:i], o.Name+"="+v)
 		}
 		for _, word := range words {
-			if _, err := gamble.ParseOptions(word); err != nil {
+			if _, err := games.New("gamble", "", word); err != nil {
 				t.Error(err)
 			}
 		}

@@ -1,6 +1,9 @@
-package main
+// Package menu is what people may choose for a new game, on the page and in the terminal: games, scenarios, options, and
+// opponents with what was measured of them.
+package menu
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -10,15 +13,16 @@ import (
 	client "bridgehead/clients/web"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
+	"bridgehead/table"
 	"bridgehead/web"
 )
 
-// playCatalog lists what people may choose for a new game: the games that have a map, and opponents that
-// are worth playing.
-func playCatalog(registry *agents.Registry) (web.Catalog, error) {
-	c := web.Catalog{Games: playGames(), Scenarios: playScenarios(), Options: playOptions()}
+// Catalog lists what people may choose for a new game: the games that have a map, and those of the agents of a registry that
+// are worth playing. It returns an error where the ladder that comes with the program cannot be read.
+func Catalog(registry *agents.Registry) (web.Catalog, error) {
+	c := web.Catalog{Games: gamesOf(drawn()), Scenarios: scenariosOf(drawn()), Options: optionsOf(drawn())}
 	var err error
-	c.Opponents, err = playOpponents(registry)
+	c.Opponents, err = opponentsOf(registry)
 	return c, err
 }
 
@@ -32,8 +36,8 @@ func drawn() (all []games.Kind) {
 	return all
 }
 
-func playGames() (all []web.GameInfo) {
-	for _, k := range drawn() {
+func gamesOf(kinds []games.Kind) (all []web.GameInfo) {
+	for _, k := range kinds {
 		g := web.GameInfo{Game: k.Key, Title: k.Title, Text: k.Text}
 		if _, err := fs.Stat(client.Files, "dist/"+k.Cover); k.Cover != "" && err == nil {
 			g.Cover = k.Cover
@@ -43,9 +47,9 @@ func playGames() (all []web.GameInfo) {
 	return all
 }
 
-// playScenarios lists those of each game, the usual one first.
-func playScenarios() (all []web.Scenario) {
-	for _, k := range drawn() {
+// scenariosOf lists those of each game, the usual one first.
+func scenariosOf(kinds []games.Kind) (all []web.Scenario) {
+	for _, k := range kinds {
 		usual, from := k.Name(k.Scenario), len(all)
 		for _, id := range k.Scenarios() {
 			sc, err := games.LoadScenario(k.Key, id)
@@ -65,9 +69,9 @@ func playScenarios() (all []web.Scenario) {
 	return all
 }
 
-// playOptions lists the options of each game. What changes no scenario is offered in none.
-func playOptions() (all []web.Option) {
-	for _, k := range drawn() {
+// optionsOf lists the options of each game. What changes no scenario is offered in none.
+func optionsOf(kinds []games.Kind) (all []web.Option) {
+	for _, k := range kinds {
 		for _, o := range k.Options {
 			if ids, changes := k.OptionIn(o); changes {
 				all = append(all, web.Option{Game: k.Key, Name: o.Name, Values: append([]string{}, o.Values...), Meaning: o.Meaning, Scenarios: ids})
@@ -84,8 +88,8 @@ var plain = []web.Opponent{
 	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans an Impulse as an experienced player would, and says why."},
 }
 
-// playOpponents lists the agents people may play, those of both sides first, each kind weakest first.
-func playOpponents(registry *agents.Registry) ([]web.Opponent, error) {
+// opponentsOf lists the agents people may play, those of both sides first, each kind weakest first.
+func opponentsOf(registry *agents.Registry) ([]web.Opponent, error) {
 	known := map[string]bool{}
 	for _, k := range registry.Kinds() {
 		known[k.Name] = true
@@ -173,4 +177,38 @@ func trainedOpponent(o neural.Opponent, l *opponents.Ladder) web.Opponent {
 		w.Summary = o.Summary
 	}
 	return w
+}
+
+// About is what the page shows of an opponent, in a few sentences: what to expect, how it was rated on each scenario,
+// and how the person's own games against it ended.
+func About(o *web.Opponent, results []table.Result) string {
+	text := o.Summary
+	var rated []string
+	for _, r := range o.Ratings {
+		where := r.Scenario[strings.LastIndexByte(r.Scenario, '/')+1:]
+		if r.Options != "" {
+			where += " " + r.Options
+		}
+		if o.Side == "both" {
+			where += ", " + r.Side
+		}
+		figure := fmt.Sprintf("%+.0f (%+.0f to %+.0f) on %s", r.Elo, r.Low, r.High, where)
+		if r.Held {
+			figure = fmt.Sprintf("%+.0f, a bound, on %s", r.Elo, where)
+		}
+		rated = append(rated, figure)
+	}
+	if len(rated) > 0 {
+		text += " Rated " + strings.Join(rated, "; ") + "."
+	}
+	won, lost, drawn := 0, 0, 0
+	for _, r := range results {
+		if r.Opponent == o.Spec {
+			won, lost, drawn = won+r.Won, lost+r.Lost, drawn+r.Drawn
+		}
+	}
+	if won+lost+drawn > 0 {
+		text += fmt.Sprintf(" You won %d and lost %d.", won, lost)
+	}
+	return text
 }

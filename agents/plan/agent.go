@@ -15,7 +15,7 @@ import (
 func (ds Doctrines) Kind() agents.Kind {
 	return agents.Kind{
 		Name:    "scripted",
-		Summary: "a planner that plays what it could set out to do through to its end, and says why",
+		Summary: "a planner: it plays the best campaigns through in thought, compares where they lead, and says why",
 		Keys:    Keys,
 		New:     func(g engine.Game, p *agents.Params) (agents.Agent, error) { return ds.New(g, p, nil, 0) },
 	}

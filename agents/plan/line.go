@@ -9,8 +9,10 @@ import (
 )
 
 const (
-	tieWidth  = 1e-9 // how close two values are taken as equal
-	poolLimit = 4096 // most positions held at once
+	tieWidth  = 1e-9     // how close two values are taken as equal
+	poolLimit = 4096     // most positions held at once
+	poolBytes = 16 << 20 // and the most memory they may take, but for poolLeast of them
+	poolLeast = 64
 )
 
 // liner finds lines of one side's own small decisions: sequences up to the first dice, the first
@@ -18,6 +20,7 @@ const (
 // a move that comes to a place having spent no less than another one, and to no better position.
 type liner struct {
 	limit  int // positions looked at for one line
+	most   int // positions held at once
 	look   *lookahead
 	rng    *rand.Rand
 	moves  Mover  // nil: none are known of
@@ -36,6 +39,7 @@ type liner struct {
 
 func newLiner(g engine.Game, look *lookahead, rng *rand.Rand, limit int) liner {
 	l := liner{limit: limit, look: look, rng: rng, work: g.New()}
+	l.most = min(poolLimit, max(poolLeast, poolBytes/max(1, engine.StateBytes(l.work))))
 	l.moves, _ = look.eval.analyst.(Mover)
 	l.leaves, _ = look.eval.analyst.(Leaver)
 	return l
@@ -129,7 +133,7 @@ func (p *liner) try(at, from int32, a engine.Action, side engine.Player) {
 		return
 	}
 	h := w.Hash()
-	if _, ok := p.seen[h]; ok || p.used >= poolLimit {
+	if _, ok := p.seen[h]; ok || p.used >= p.most {
 		return
 	}
 	p.seen[h] = struct{}{}

@@ -198,3 +198,30 @@ func TestReasons(t *testing.T) {
 		t.Errorf("for side 0: %q", got)
 	}
 }
+
+// Large positions are held in smaller numbers, and a line is found among them all the same.
+func TestPool(t *testing.T) {
+	g := &hill{}
+	a := plannerOf(t, Doctrines{hillDoctrine}, g, "scripted")
+	if a.lines.most != poolLimit {
+		t.Errorf("%d small positions are held, want %d", a.lines.most, poolLimit)
+	}
+	large := newLiner(heavy{g}, a.look, a.rng, 10)
+	if large.most >= poolLimit || large.most < poolLeast {
+		t.Errorf("%d large positions are held", large.most)
+	}
+	a.lines.most = 2
+	if got, why := act(t, a, step(g)); a.lines.used > 2 || got != 0 && len(why.Line) == 0 {
+		t.Errorf("held %d, did %d", a.lines.used, got)
+	}
+}
+
+// heavy is a game of large positions.
+type heavy struct{ engine.Game }
+
+type burden struct {
+	engine.State
+	_ [64 << 10]byte
+}
+
+func (h heavy) New() engine.State { return &burden{State: h.Game.New()} }

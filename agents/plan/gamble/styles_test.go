@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
 
@@ -71,5 +72,12 @@ func TestNeedIsPaidInFull(t *testing.T) {
 	}
 	if plain, eased := looked(""), looked("bid-vp=3"); eased-plain < 3-1e-9 || eased-plain > 3+1e-9 {
 		t.Errorf("worth %v, and %v with three points fewer to make", plain, eased)
+	}
+}
+
+// TestStatesAreSmall: the planner holds as many positions of this game as of any (4096 in 16 MB); fewer would change its play.
+func TestStatesAreSmall(t *testing.T) {
+	if n := engine.StateBytes(game(t, "basic", "").New()); n > 4096 {
+		t.Errorf("a state takes %d bytes, want 4096 or less", n)
 	}
 }

@@ -143,7 +143,7 @@ type Handicapped interface {
 
 // For search.
 
-// Scorer is a State that judges itself. Used by greedy, by searches that play no playouts and by the diagnostics of
+// Scorer is a State that values itself. Used by greedy, by searches that play no playouts and by the diagnostics of
 // luck; without it greedy goes by the results of random playouts, and says so, searches by score know nothing before
 // the end, and luck is not told.
 type Scorer interface {

@@ -198,8 +198,13 @@ func (h *Hall) seatAll(g engine.Game, seats *[2]string, have [2]string) (players
 }
 
 // seat makes the agent of a side, if that is one it plays.
-func (h *Hall) seat(g engine.Game, side int, spec string) (a agents.Agent, err error) {
-	if h.options.Registry == nil {
+func (h *Hall) seat(g engine.Game, side int, spec string) (agents.Agent, error) {
+	return seatBy(h.options.Registry, g, side, spec)
+}
+
+// seatBy makes it by a registry: for the seats of a stored game by one for recorded specs.
+func seatBy(r *agents.Registry, g engine.Game, side int, spec string) (a agents.Agent, err error) {
+	if r == nil {
 		return nil, fmt.Errorf("agent %.80q: there are no agents here, want %s", spec, Human)
 	}
 	defer func() {
@@ -207,7 +212,7 @@ func (h *Hall) seat(g engine.Game, side int, spec string) (a agents.Agent, err e
 			a, err = nil, fmt.Errorf("agent %.80q panicked when it was made: %v", spec, v)
 		}
 	}()
-	if a, err = h.options.Registry.New(g, spec); err == nil {
+	if a, err = r.New(g, spec); err == nil {
 		err = agents.CheckSide(a, engine.Player(side))
 	}
 	return a, err

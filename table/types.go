@@ -26,9 +26,9 @@ type Options struct {
 	// New makes a game by its key, as games.New does.
 	New func(game, scenario, options string) (engine.Game, error)
 	// Now is the clock of the dates on tables; nil: time.Now.
-	Now     func() time.Time
-	Targets Targeter // nil: nothing is said of what actions point to
-	Judges  Judges   // of positions bots decide at; nil: what they say themselves is noted
+	Now        func() time.Time
+	Targets    Targeter   // nil: nothing is said of what actions point to
+	Evaluators Evaluators // of positions bots decide at; nil: what they say themselves is noted
 	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
 	Log io.Writer
 }
@@ -172,7 +172,7 @@ type Line struct {
 	Head   string   `json:"head,omitempty"`   // a new part of the game begins with this line
 	Auto   bool     `json:"auto,omitempty"`   // there was no choice
 	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
-	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the judge says, or else the bot
+	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the evaluator says, or else the bot
 	// Effects are what happened, in the order to tell it; none where the game cannot say.
 	Effects []Effect `json:"effects,omitempty"`
 }
@@ -249,11 +249,11 @@ type Thought struct {
 	Line       []LineStep  `json:"line"`
 	Reason     string      `json:"reason,omitempty"` // in plain words
 	Detail     string      `json:"detail,omitempty"` // for those who know the search: weights, visits, priors
-	// Judge says whose JudgeChance is, the chance of the allied side to win as the analysis of a game gives it: as the
+	// Evaluator says whose EvaluatorChance is, the chance of the allied side to win as the analysis of a game gives it: as the
 	// board stands, with what is under way settled without more effort, while Chance is what the agent expects of going
-	// on. Both are absent where nobody judges.
-	Judge       string   `json:"judge,omitempty"`
-	JudgeChance *float64 `json:"judge_chance,omitempty"`
+	// on. Both are absent where nothing evaluates.
+	Evaluator       string   `json:"judge,omitempty"`
+	EvaluatorChance *float64 `json:"judge_chance,omitempty"`
 	// Passed counts the legal actions that are no candidates: the agent did not look at what comes of them.
 	Passed       int     `json:"passed,omitempty"`
 	Nodes        int     `json:"nodes"`

@@ -66,8 +66,8 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	t.Step = at
-	if judge, name, err := s.judge(g, ""); err == nil {
-		t.Ask(review.NewMeter(g, judge), name, state)
+	if eval, name, err := s.evaluator(g, ""); err == nil {
+		t.Ask(review.NewMeter(g, eval), name, state)
 	}
 	return ok(t)
 }

@@ -21,9 +21,9 @@ import (
 
 // Options say what is served, and to whom.
 type Options struct {
-	Hall     *table.Hall
-	Registry *agents.Registry
-	Judges   []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
+	Hall       *table.Hall
+	Registry   *agents.Registry
+	Evaluators []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
 	// New makes a game by its key, as games.New does; clients choose the words, so it opens no files.
 	New     func(game, scenario, options string) (engine.Game, error)
 	Catalog Catalog

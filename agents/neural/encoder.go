@@ -35,7 +35,7 @@ func NewEncoder(g engine.Game) (*Encoder, error) {
 
 // Encode sets dst to s, a state of the encoder's game and not at Terminal, with the actions to be scored. The slices of dst
 // belong to the encoder and are valid until its next call. Observation and places are those of the side to decide; at dice those
-// of side 0, whose heads judge there, too.
+// of side 0, whose heads evaluate there, too.
 func (e *Encoder) Encode(dst *models.Position, s engine.State, legal []engine.Action) {
 	side := max(0, s.Player())
 	e.observe(s, side)

@@ -155,7 +155,7 @@ func (s Source) pair(o Opponent, g engine.Game, p *agents.Params) (agents.Agent,
 }
 
 // LevelSpec is the agent that plays a level of the network b, which agents know as model, for a side; for both if side is
-// empty.
+// empty. Its keys have the names of today, whatever they were called when the network was made.
 func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 	play, err := level(b, name, side)
 	if err != nil {
@@ -164,12 +164,29 @@ func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 	if play.Agent == "" {
 		return networkSpec(model, agents.KeyValue{Key: "level", Value: name}), nil
 	}
-	spec, err := agents.ParseSpec(play.Agent)
+	spec, err := today(play.Agent)
 	if err != nil {
 		return "", err
 	}
 	spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
 	return spec.String(), nil
+}
+
+// today reads a recorded spec, with the keys of the agent neural by their names of today.
+func today(text string) (agents.Spec, error) {
+	spec, err := agents.ParseSpec(text)
+	if err == nil && spec.Name == networkKind {
+		err = spec.Rename(renamed)
+	}
+	return spec, err
+}
+
+// Today is a recorded spec with the keys of the agent neural by their names of today; what is no spec stays as it is.
+func Today(text string) string {
+	if spec, err := today(text); err == nil {
+		return spec.String()
+	}
+	return text
 }
 
 // networkSpec is the agent neural with a network, and what else it is told.

@@ -69,6 +69,6 @@ func list(s neural.Source, networks []agents.Kind) *agents.Registry {
 			r.Add(k)
 		}
 	}
-	r.AddEvaluator(Doctrines.Evaluator()) // a judgement that searches can stand on: uct:eval=planner
+	r.AddEvaluator(Doctrines.Evaluator()) // an evaluation that searches can stand on: uct:eval=planner
 	return r
 }

@@ -79,7 +79,7 @@ const (
 type Errors struct {
 	Scenario string    `json:"scenario"`
 	Plan     ErrorPlan `json:"plan"`
-	Leaves   string    `json:"leaves"` // what judges the leaves of searches
+	Leaves   string    `json:"leaves"` // what evaluates the leaves of searches
 	Sets     []Set     `json:"sets"`
 }
 

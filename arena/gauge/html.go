@@ -106,7 +106,7 @@ var variantClass = []string{"raw", "a", "b", "c"}
 func (e *Errors) part() part {
 	p := part{Title: "Errors of root values on " + e.Scenario,
 		Say: fmt.Sprintf("How far the value at the root is from the reference (full lines), and how far it scatters from seed to seed (dashed), by simulations. "+
-			"Values are in [-1, 1], a win less a loss; leaves of whole positions are judged by: %s. Both scales are logarithmic.", e.Leaves)}
+			"Values are in [-1, 1], a win less a loss; leaves of whole positions are evaluated by: %s. Both scales are logarithmic.", e.Leaves)}
 	for k, v := range drawnVariants {
 		p.Keys = append(p.Keys, plot.Key{Class: variantClass[k], Text: variants[v].name})
 	}

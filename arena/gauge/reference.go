@@ -14,13 +14,13 @@ import (
 
 // setup is a set of positions with all that is needed to search them.
 type setup struct {
-	set    Set
-	game   engine.Game
-	states []engine.State
-	plan   *ErrorPlan
-	exact  *expectimax.Solver // knows the values; nil: nobody does
-	limit  int                // of a solver for each position alone, where exact is nil
-	judge  func(g engine.Game) (mcts.Evaluator, mcts.Policy)
+	set       Set
+	game      engine.Game
+	states    []engine.State
+	plan      *ErrorPlan
+	exact     *expectimax.Solver // knows the values; nil: nobody does
+	limit     int                // of a solver for each position alone, where exact is nil
+	evaluator func(g engine.Game) (mcts.BatchEvaluator, mcts.Policy)
 }
 
 // pureRolls bounds a pure chance tree, in positions.
@@ -39,7 +39,7 @@ func pureSetups(g engine.Game, states []engine.State, p *ErrorPlan) (all []*setu
 }
 
 func pureSetup(r *rolls, name, depth string, states []engine.State, p *ErrorPlan) *setup {
-	s := &setup{game: r, plan: p, limit: pureRolls, judge: playouts}
+	s := &setup{game: r, plan: p, limit: pureRolls, evaluator: playouts}
 	s.set = Set{Name: name, Reference: "exact, by all results of the dice",
 		Meaning: "pure chance trees of rolls " + depth + ": nobody decides, and each leaf is one playout of the rest"}
 	for _, st := range states {
@@ -51,9 +51,9 @@ func pureSetup(r *rolls, name, depth string, states []engine.State, p *ErrorPlan
 // wholeSetup has positions of the game itself, searched by textbook UCT: with the constants of agent uct, but
 // without its best, horizon and tt, so that the way dice are treated is all that differs.
 func wholeSetup(g engine.Game, name string, states []engine.State, p *ErrorPlan, exact *expectimax.Solver) *setup {
-	s := &setup{game: g, plan: p, states: states, exact: exact, judge: playouts}
+	s := &setup{game: g, plan: p, states: states, exact: exact, evaluator: playouts}
 	if scores(g) {
-		s.judge = scored
+		s.evaluator = scored
 	}
 	s.set = Set{Name: name, Reference: "exact, by expectimax", Meaning: "whole positions at a roll of the dice, UCT below: the value of the roll"}
 	if name == "decision" {
@@ -67,7 +67,7 @@ func wholeSetup(g engine.Game, name string, states []engine.State, p *ErrorPlan,
 }
 
 // playouts is UCT whose leaves are played out at random.
-func playouts(g engine.Game) (mcts.Evaluator, mcts.Policy) {
+func playouts(g engine.Game) (mcts.BatchEvaluator, mcts.Policy) {
 	return mcts.NewRollout(g, 0, 1, nil), mcts.NewUCB()
 }
 
@@ -79,7 +79,7 @@ const (
 )
 
 // scored is UCT whose leaves are scored by the game.
-func scored(g engine.Game) (mcts.Evaluator, mcts.Policy) {
+func scored(g engine.Game) (mcts.BatchEvaluator, mcts.Policy) {
 	return mcts.NewScore(g, scoredSettle, 0), &mcts.UCB{C: scoredC, Urgency: scoredUrgency}
 }
 
@@ -195,7 +195,7 @@ const (
 // search makes a search that has room for the largest budget.
 func (s *setup) search(o mcts.Options) (*mcts.Search, error) {
 	o.States = mcts.DefaultStates
-	eval, policy := s.judge(s.game)
+	eval, policy := s.evaluator(s.game)
 	return mcts.New(s.game, eval, policy, o)
 }
 

@@ -13,15 +13,15 @@ import (
 )
 
 // Insight makes the usual adviser: package table/insight with agents of the registry, of which the last
-// opponent that plays a side gives the hints; beside them stands what the judge says, where there is one.
-func Insight(r *agents.Registry, opponents []Opponent, judges table.Judges) Adviser {
-	return &adviser{r, opponents, judges}
+// opponent that plays a side gives the hints; beside them stands what the evaluator says, where there is one.
+func Insight(r *agents.Registry, opponents []Opponent, evaluators table.Evaluators) Adviser {
+	return &adviser{r, opponents, evaluators}
 }
 
 type adviser struct {
-	registry  *agents.Registry
-	opponents []Opponent
-	judges    table.Judges // nil: nobody judges
+	registry   *agents.Registry
+	opponents  []Opponent
+	evaluators table.Evaluators // nil: nothing evaluates
 }
 
 func (a *adviser) Centers(g engine.Game) map[string][2]float64 {
@@ -55,8 +55,8 @@ func (a *adviser) Hint(ctx context.Context, g engine.Game, s engine.State, spec 
 	for _, spec := range specs {
 		t, err := insight.Hint(ctx, a.registry, g, s, spec, agents.Budget{})
 		if err == nil {
-			if a.judges != nil {
-				j, name := a.judges(g)
+			if a.evaluators != nil {
+				j, name := a.evaluators(g)
 				t.Ask(j, name, s)
 			}
 			return t, nil

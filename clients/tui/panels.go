@@ -182,11 +182,11 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 	switch {
 	case t.Judged:
 		lines = append(lines, m.chanceBar(t.Chance, width))
-		if t.JudgeChance != nil && math.Abs(*t.JudgeChance-t.Chance) >= 0.03 {
-			lines = append(lines, wrap(fmt.Sprintf(textStands, 100**t.JudgeChance), width, 0)...)
+		if t.EvaluatorChance != nil && math.Abs(*t.EvaluatorChance-t.Chance) >= 0.03 {
+			lines = append(lines, wrap(fmt.Sprintf(textStands, 100**t.EvaluatorChance), width, 0)...)
 		}
-	case t.JudgeChance != nil:
-		lines = append(lines, m.chanceBar(*t.JudgeChance, width))
+	case t.EvaluatorChance != nil:
+		lines = append(lines, m.chanceBar(*t.EvaluatorChance, width))
 	default:
 		lines = append(lines, wrap(textUnjudged, width, 0)...)
 	}

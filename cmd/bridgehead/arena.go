@@ -267,7 +267,7 @@ func arenaTools(a *app, workers int, what, engines string) (arena.Tools, error) 
 	t := arena.Tools{
 		Workers: workers,
 		Now:     a.now,
-		Agent:   registry.New,
+		Agent:   registry.New, Recorded: registry.Recorded().New,
 		Game: func(s arena.Scenario) (engine.Game, error) {
 			key, _, _ := strings.Cut(s.ID, "/") // a file does not say it
 			return arenaGame(key, cmp.Or(s.File, s.ID), s.Options)

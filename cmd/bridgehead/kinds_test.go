@@ -159,12 +159,12 @@ func kindRecord(t *testing.T, g engine.Game, ask asking, path string, steps int)
 	return r
 }
 
-// kindReview reviews the beginning of a game, with a judge that knows nothing.
+// kindReview reviews the beginning of a game, with an evaluator that knows nothing.
 func kindReview(t *testing.T, g engine.Game, steps []env.Step) {
 	t.Helper()
 	finisher, err := roster.Registry.Factory(g, "random")
 	must(t, err)
-	even := review.JudgeFunc(func(engine.State) float64 { return 0.5 })
+	even := review.EvaluatorFunc(func(engine.State) float64 { return 0.5 })
 	_, err = review.Review(context.Background(), g, steps, even, finisher, review.Options{})
 	must(t, err)
 }

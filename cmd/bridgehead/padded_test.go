@@ -206,7 +206,7 @@ func (even) EvaluateBatch(leaves []mcts.Leaf) {
 
 // paddedTraining plays a game of self-play, with as many actions at one move as there are, keeps it and takes it out again.
 func paddedTraining(t *testing.T, g *padded.Game) {
-	a, err := actor.New(g, even{}, actor.Options{Full: 64, Fast: 4, Share: 1, Considered: 16, Scale: 1, Trust: 0.5, Tree: mcts.Options{Reuse: true}})
+	a, err := actor.New(g, even{}, actor.Options{Full: 64, Fast: 4, Share: 1, Considered: 16, GumbelScale: 1, CScale: 0.5, Tree: mcts.Options{Reuse: true}})
 	must(t, err)
 	game, err := a.Play(context.Background(), actor.Task{Seed: 3})
 	must(t, err)

@@ -68,7 +68,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	registry := servedRegistry()
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: a.err})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Evaluators: tableEvaluators(registry), Log: a.err})
 	if err != nil {
 		return inUse(dir, err, f.elsewhere())
 	}
@@ -104,7 +104,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 	if err != nil {
 		return nil, err
 	}
-	o.New, o.Client, o.Version, o.Judges = playGame, files, version, playJudges()
+	o.New, o.Client, o.Version, o.Evaluators = playGame, files, version, playEvaluators()
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
 	o.Catalog, err = menu.Catalog(o.Registry)
 	if err != nil {

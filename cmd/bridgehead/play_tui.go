@@ -60,7 +60,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 	registry := servedRegistry()
 	registry.Guarded = false // whoever sits at this machine may name its files
 	var reports bytes.Buffer
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: games.New, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: &reports})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: games.New, Now: a.now, Targets: insight.Targets, Evaluators: tableEvaluators(registry), Log: &reports})
 	if err != nil {
 		return inUse(dir, err, "")
 	}
@@ -83,7 +83,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 	for _, p := range catalog.Opponents {
 		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: menu.About(&p, hall.Results()), Side: p.Side})
 	}
-	o.Adviser = tui.Insight(registry, o.Opponents, tableJudges(registry))
+	o.Adviser = tui.Insight(registry, o.Opponents, tableEvaluators(registry))
 	if err := f.first(c, hall, &o, saved, line); err != nil {
 		return err
 	}

@@ -93,8 +93,12 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, err
 	}
-	c, err := training.ReadConfig(name, text)
-	if err != nil && f.config == "" && f.preset == "" {
+	recorded, read := f.config == "" && f.preset == "", training.ReadConfig
+	if recorded {
+		read = training.ReadRecorded
+	}
+	c, err := read(name, text)
+	if err != nil && recorded {
 		err = fmt.Errorf("%w\nwith --change, --config gives the run its recipe again", err)
 	}
 	if err != nil {
@@ -104,7 +108,7 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, From: f.from,
+	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, Recorded: recorded, From: f.from,
 		Machine: fmt.Sprintf("%s, %d cores", gauge.ThisMachine("").CPU, runtime.NumCPU()), Version: version}, text, nil
 }
 

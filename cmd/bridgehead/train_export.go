@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
@@ -94,6 +96,9 @@ func wholeOf(all []trainingrun.Checkpoint) []trainingrun.Checkpoint {
 // parsePlay reads --play.
 func parsePlay(play []string) ([]bundle.Play, error) {
 	list, err := neural.ParsePlay(play, games.Sides[:])
+	for _, p := range list {
+		err = errors.Join(err, roster.Registry.CheckKeys(p.Agent))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("--play: %w", err)
 	}

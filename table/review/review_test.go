@@ -56,10 +56,10 @@ func newAgent(t testing.TB, g engine.Game, spec string, seed uint64) agents.Agen
 	return a
 }
 
-// usual reviews with the default judge.
+// usual reviews with the default evaluator.
 func usual(t testing.TB, ctx context.Context, g engine.Game, steps []env.Step, o Options) (*Report, error) {
 	t.Helper()
-	judge, name, err := First(Evaluators(registry()), g)
+	eval, name, err := First(Evaluators(registry()), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func usual(t testing.TB, ctx context.Context, g engine.Game, steps []env.Step, o
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Review(ctx, g, steps, judge, finisher, o)
+	return Review(ctx, g, steps, eval, finisher, o)
 }
 
 // play is a game of two agents.
@@ -282,6 +282,6 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	if _, err := Review(t.Context(), g, steps, nil, nil, Options{}); err == nil {
-		t.Error("no judge: no error")
+		t.Error("no evaluator: no error")
 	}
 }

@@ -32,7 +32,7 @@ func (p *Plan) Begin(of, dir string, tools arena.Tools, on func(game, name, opti
 	if err != nil {
 		return err
 	}
-	recipe, err := training.ReadConfig(filepath.Join(of, run.ConfigFile), s.Config)
+	recipe, err := training.ReadRecorded(filepath.Join(of, run.ConfigFile), s.Config)
 	if err != nil {
 		return err
 	}

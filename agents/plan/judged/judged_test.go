@@ -29,15 +29,15 @@ type fixed struct {
 	judged int
 }
 
-func (f *fixed) Judge(positions []models.Position, verdicts []models.Verdict) {
+func (f *fixed) Evaluate(positions []models.Position, outputs []models.Output) {
 	f.judged += len(positions)
 	for i := range positions {
-		verdicts[i] = models.Verdict{Win: f.win, Scores: make([]float32, len(positions[i].Legal))}
+		outputs[i] = models.Output{Win: f.win, Scores: make([]float32, len(positions[i].Legal))}
 	}
 }
 
 // registryOf has scripted, and staff with a network of zeros that a fake stands in for.
-func registryOf(t *testing.T, g engine.Game, judge neural.Judge) *agents.Registry {
+func registryOf(t *testing.T, g engine.Game, judge neural.Runner) *agents.Registry {
 	t.Helper()
 	shape, err := neural.ShapeOf(g)
 	if err != nil {
@@ -55,7 +55,7 @@ func registryOf(t *testing.T, g engine.Game, judge neural.Judge) *agents.Registr
 		Load: func(string) (*bundle.Bundle, error) {
 			return &bundle.Bundle{Name: "test", Game: g.ID(), Net: net}, nil
 		},
-		Judge: func(*models.Net, *models.Board, int) neural.Judge { return judge },
+		Runner: func(*models.Net, *models.Board, int) neural.Runner { return judge },
 	}
 	r := agents.Builtin()
 	r.Add(doctrines.Kind())
@@ -142,14 +142,14 @@ func TestNoShare(t *testing.T) {
 // contrary judges by nothing that means anything.
 type contrary struct{ fixed }
 
-func (c *contrary) Judge(positions []models.Position, verdicts []models.Verdict) {
-	c.fixed.Judge(positions, verdicts)
+func (c *contrary) Evaluate(positions []models.Position, outputs []models.Output) {
+	c.fixed.Evaluate(positions, outputs)
 	for i := range positions {
 		sum := float32(0)
 		for k, v := range positions[i].Observation {
 			sum += v * float32(k%17-8)
 		}
-		verdicts[i].Win = max(-1, min(1, sum/200))
+		outputs[i].Win = max(-1, min(1, sum/200))
 	}
 }
 

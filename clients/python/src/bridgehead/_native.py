@@ -352,7 +352,7 @@ class Handle:
         self._finalizer.atexit = False  # the process takes everything with it
 
     def close(self) -> None:
-        """Free the handle now; whoever uses it later gets an InvalidHandle."""
+        """Free the handle now; later use of it raises InvalidHandle."""
         self._finalizer()
 
     def __reduce__(self) -> NoReturn:

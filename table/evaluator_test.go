@@ -7,38 +7,38 @@ import (
 	"bridgehead/engine"
 )
 
-// ruler judges by a number of its own.
+// ruler evaluates by a number of its own.
 type ruler float64
 
 func (r ruler) Chance(engine.State) (float64, error) { return float64(r), nil }
 
-// In play a game stands as the judge of its analysis says, whatever the bots think of themselves.
-func TestTheJudgeSaysHowAGameStands(t *testing.T) {
+// In play a game stands as the evaluator of its analysis says, whatever the bots think of themselves.
+func TestTheEvaluatorSaysHowAGameStands(t *testing.T) {
 	k := open(t)
-	k.Hall.options.Judges = func(engine.Game) (Judge, string) { return ruler(0.125), "ruler" }
+	k.Hall.options.Evaluators = func(engine.Game) (Evaluator, string) { return ruler(0.125), "ruler" }
 	tb := k.make("gamble", "one-bridge", "greedy:plan=0", "greedy:plan=0")
 	wait(t, tb, Over)
 	lines, err := tb.Log(0, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	judged := 0
+	evaluated := 0
 	for _, l := range lines {
 		if l.Chance != nil {
-			if judged++; *l.Chance != 0.125 {
+			if evaluated++; *l.Chance != 0.125 {
 				t.Errorf("step %d: the chance is %v", l.Step, *l.Chance)
 			}
 		}
 	}
-	if judged == 0 {
+	if evaluated == 0 {
 		t.Error("no decision of a bot has a chance")
 	}
 	var th Thought
-	if th.Ask(nil, "", nil); th.JudgeChance != nil {
-		t.Error("nobody has judged")
+	if th.Ask(nil, "", nil); th.EvaluatorChance != nil {
+		t.Error("nobody has evaluated")
 	}
 	th.Ask(ruler(math.Inf(1)), "ruler", nil)
-	if *th.JudgeChance != 1 || th.Judge != "ruler" {
+	if *th.EvaluatorChance != 1 || th.Evaluator != "ruler" {
 		t.Errorf("got %+v", th)
 	}
 }

@@ -16,20 +16,20 @@ import (
 	"bridgehead/training/diagnose"
 )
 
-// judgeRecords are games that TestJudgesOnRecords measures the judges on.
-var judgeRecords = flag.String("judge-records", "", "pattern of the records of games to measure the judges of reviews on")
+// evaluatorRecords are games that TestEvaluatorsOnRecords measures the evaluators on.
+var evaluatorRecords = flag.String("evaluator-records", "", "pattern of the records of games to measure the evaluators of reviews on")
 
-// Where a network was trained on the scenario, it judges; elsewhere there is none.
-func TestNetworkJudge(t *testing.T) {
-	kind := networkJudge(servedNetworks())
+// Where a network was trained on the scenario, it evaluates; elsewhere there is none.
+func TestNetworkEvaluator(t *testing.T) {
+	kind := networkEvaluator(servedNetworks())
 	for scenario, has := range map[string]bool{"nijmegen": true, "arnhem": true, "breakout": true, "basic": true, "one-bridge": false} {
 		g, err := games.New("gamble", scenario, "bid-vp=3")
 		if err != nil {
 			t.Fatal(err)
 		}
-		judge, err := kind.New(g)
+		eval, err := kind.New(g)
 		if (err == nil) != has {
-			t.Errorf("%s: got %v, want a judge: %v", scenario, err, has)
+			t.Errorf("%s: got %v, want an evaluator: %v", scenario, err, has)
 			continue
 		}
 		if !has {
@@ -42,24 +42,24 @@ func TestNetworkJudge(t *testing.T) {
 		for s.Player() == engine.Chance {
 			s.Apply(s.Outcomes(nil)[0].Action)
 		}
-		if v := judge.Value(s); !(v > 0 && v < 1) {
+		if v := eval.Value(s); !(v > 0 && v < 1) {
 			t.Errorf("%s: the chance at the beginning is %g", scenario, v)
 		}
 	}
 }
 
-// The chances of the judges against the results of games that were recorded, by quarters of the games:
+// The chances of the evaluators against the results of games that were recorded, by quarters of the games:
 //
-//	go test ./cmd/bridgehead -run TestJudgesOnRecords -v -args -judge-records 'runs/judged/*.jsonl'
-func TestJudgesOnRecords(t *testing.T) {
-	files, err := filepath.Glob(*judgeRecords)
+//	go test ./cmd/bridgehead -run TestEvaluatorsOnRecords -v -args -evaluator-records 'runs/judged/*.jsonl'
+func TestEvaluatorsOnRecords(t *testing.T) {
+	files, err := filepath.Glob(*evaluatorRecords)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(files) == 0 {
-		t.Skip("-judge-records names no files")
+		t.Skip("-evaluator-records names no files")
 	}
-	for _, kind := range append(playJudges(), review.Evaluators(servedRegistry())...) {
+	for _, kind := range append(playEvaluators(), review.Evaluators(servedRegistry())...) {
 		var quarters [4][]diagnose.Prediction
 		for i, file := range files {
 			if err := predict(t.Context(), kind, file, i, &quarters); err != nil {
@@ -74,7 +74,7 @@ func TestJudgesOnRecords(t *testing.T) {
 	}
 }
 
-// predict adds what a judge says before the decisions of a game, by quarters.
+// predict adds what an evaluator says before the decisions of a game, by quarters.
 func predict(ctx context.Context, kind review.Kind, file string, n int, quarters *[4][]diagnose.Prediction) error {
 	rec, err := env.ReadFile(file)
 	if err != nil {
@@ -84,11 +84,11 @@ func predict(ctx context.Context, kind review.Kind, file string, n int, quarters
 	if err != nil {
 		return err
 	}
-	judge, err := kind.New(g)
+	eval, err := kind.New(g)
 	if err != nil {
 		return err
 	}
-	curve, err := review.Curve(ctx, g, rec.Steps, judge)
+	curve, err := review.Curve(ctx, g, rec.Steps, eval)
 	if err != nil {
 		return err
 	}

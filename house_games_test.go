@@ -19,7 +19,7 @@ const flagship = "gamble"
 // planner, the solved positions, the help, and the lists of games
 // and of doctrines.
 var ownRooms = []string{
-	"engine/gamble/", "scenarios/gamble", "agents/plan/gamble/", "agents/roster/", "agents/tactics/data/", "table/help/games/", "games/", "docs/",
+	"engine/gamble/", "scenarios/gamble", "agents/plan/gamble/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
 }
 
 // stillNamed are files elsewhere that name it yet, and why. The list only shrinks: a file that no longer needs its

@@ -29,7 +29,7 @@ const (
 )
 
 // Kinds are the agents of this package.
-var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind}
+var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind, expectimaxKind}
 
 var budgetKeys = []agents.Key{
 	{Name: "sims", Usual: strconv.Itoa(usualSims), Meaning: "simulations a decision, where no budget is given"},

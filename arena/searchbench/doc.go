@@ -1,4 +1,4 @@
-// Package gauge measures the searches of package mcts themselves: how fast they are, how near the value
+// Package searchbench measures the searches of package mcts themselves: how fast they are, how near the value
 // of a position they come, and what more simulations are worth in games.
 //
 //	speed, err := gauge.MeasureSpeed(ctx, game, speedPlan, tools)
@@ -12,4 +12,4 @@
 // ([Cell]). Elo comes from an arena run in which every budget meets its double.
 //
 // All but the speeds is the same for the same seed, whatever the number of workers.
-package gauge
+package searchbench

@@ -1,4 +1,4 @@
-package deep
+package search
 
 import (
 	"context"
@@ -10,8 +10,9 @@ import (
 	"bridgehead/engine"
 )
 
-// Kinds are the agents of this package.
-var Kinds = []agents.Kind{{
+// expectimaxKind looks ahead by package expectimax. Positions where the lookahead ends are evaluated by the game itself
+// ([engine.Scorer]), or by random playouts where it has no score.
+var expectimaxKind = agents.Kind{
 	Name:    "expectimax",
 	Summary: "looks ahead through decisions and dice, one decision deeper in each round",
 	Keys: []agents.Key{
@@ -24,11 +25,11 @@ var Kinds = []agents.Kind{{
 		{Name: "table", Usual: "18", Meaning: "the transposition table holds 2 to the power of this"},
 		{Name: "exact", Usual: "0", Meaning: "positions an exact solution may take first; 0: not tried"},
 	},
-	New: newAgent,
-}}
+	New: newExpectimax,
+}
 
-// agent plays by lookahead.
-type agent struct {
+// lookahead is the agent of the searches of package expectimax.
+type lookahead struct {
 	name   string
 	now    func() time.Time
 	search *expectimax.Search
@@ -42,10 +43,10 @@ type agent struct {
 	line  []engine.Action
 }
 
-var _ agents.Agent = (*agent)(nil)
+var _ agents.Agent = (*lookahead)(nil)
 
-func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
-	a := &agent{name: p.Name(), now: p.Clock()}
+func newExpectimax(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	a := &lookahead{name: p.Name(), now: p.Clock()}
 	a.limits.Nodes, a.limits.Time = p.Int("nodes", 20_000, 1, p.Most(1<<40, 10_000_000)), p.Duration("time")
 	if a.limits.Time > 0 && !p.Given("nodes") {
 		a.limits.Nodes = 0
@@ -73,24 +74,24 @@ func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 // solvedBytes is what the solver takes for a position, at most.
 const solvedBytes = 64
 
-func (a *agent) Name() string { return a.name }
+func (a *lookahead) Name() string { return a.name }
 
 // Reset forgets everything; the search draws no random numbers.
-func (a *agent) Reset(uint64) {
+func (a *lookahead) Reset(uint64) {
 	a.search.Forget()
 	if a.solver != nil {
 		a.solver.Forget()
 	}
 }
 
-func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
+func (a *lookahead) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
 	start := a.now()
 	action, why := a.act(ctx, s, b)
 	why.Elapsed = a.now().Sub(start)
 	return action, why, nil
 }
 
-func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation) {
+func (a *lookahead) act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation) {
 	a.legal = s.LegalActions(a.legal[:0])
 	if len(a.legal) == 1 {
 		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action"}
@@ -125,7 +126,7 @@ func (a *agent) act(ctx context.Context, s engine.State, b agents.Budget) (engin
 // within are the limits for one action: those of the budget, or the nodes of the spec where it has
 // none. There are no simulations here; a budget of so many is one of as many positions, which is
 // about what a simulation of the other searches makes.
-func (a *agent) within(b agents.Budget) expectimax.Limits {
+func (a *lookahead) within(b agents.Budget) expectimax.Limits {
 	l := a.limits
 	if b == (agents.Budget{}) {
 		return l
@@ -138,7 +139,7 @@ func (a *agent) within(b agents.Budget) expectimax.Limits {
 }
 
 // solve plays the first of the best actions where the position can be solved.
-func (a *agent) solve(ctx context.Context, s engine.State, limit time.Duration) (why agents.Explanation, ok bool) {
+func (a *lookahead) solve(ctx context.Context, s engine.State, limit time.Duration) (why agents.Explanation, ok bool) {
 	if a.solver == nil {
 		return why, false
 	}

@@ -1,4 +1,4 @@
-package deep_test
+package search_test
 
 import (
 	"context"
@@ -6,14 +6,16 @@ import (
 	"testing"
 
 	"bridgehead/agents"
-	"bridgehead/agents/deep"
+	"bridgehead/agents/search"
 	"bridgehead/engine/enginetest/pig"
 )
 
 // In a game without a score it goes by playouts, and says so.
-func TestGameWithoutAScore(t *testing.T) {
+func TestExpectimaxWithoutAScore(t *testing.T) {
 	r := agents.Builtin()
-	r.Add(deep.Kinds[0])
+	for _, k := range search.Kinds {
+		r.Add(k)
+	}
 	g := pig.New()
 	a, err := r.New(g, "expectimax:nodes=200")
 	if err != nil {

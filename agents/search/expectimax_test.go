@@ -1,4 +1,4 @@
-package deep
+package search
 
 import (
 	"context"
@@ -40,8 +40,8 @@ func oneBridge(t testing.TB) engine.Game {
 	return g
 }
 
-func TestEveryKey(t *testing.T) {
-	for _, key := range Kinds[0].Keys {
+func TestExpectimaxEveryKey(t *testing.T) {
+	for _, key := range expectimaxKind.Keys {
 		if key.Usual == "" {
 			continue
 		}
@@ -52,9 +52,9 @@ func TestEveryKey(t *testing.T) {
 	}
 }
 
-// TestPerfectOnTheToyGame: the toy game is small enough to be searched to its end, so at every position
+// TestExpectimaxPerfectOnTheToyGame: the toy game is small enough to be searched to its end, so at every position
 // of a perfect line the agent finds the exact value, with and without the exact solver.
-func TestPerfectOnTheToyGame(t *testing.T) {
+func TestExpectimaxPerfectOnTheToyGame(t *testing.T) {
 	g := toy.Default()
 	kit := enginetest.NewSolver(10_000)
 	for _, spec := range []string{"expectimax:nodes=5000000", "expectimax:exact=10000", "expectimax:nodes=5000000,star=2,table=14"} {
@@ -81,7 +81,7 @@ func TestPerfectOnTheToyGame(t *testing.T) {
 	}
 }
 
-func TestBudgets(t *testing.T) {
+func TestExpectimaxBudgets(t *testing.T) {
 	g := oneBridge(t)
 	a := newOn(t, g, "expectimax:nodes=5000")
 	for _, c := range []struct {
@@ -102,7 +102,7 @@ func TestBudgets(t *testing.T) {
 }
 
 // TestMatchRepeats: games of this agent are the same again, whatever it has played before.
-func TestMatchRepeats(t *testing.T) {
+func TestExpectimaxMatchRepeats(t *testing.T) {
 	g := oneBridge(t)
 	var hashes []uint64
 	for _, workers := range []int{1, 2} {
@@ -122,7 +122,7 @@ func TestMatchRepeats(t *testing.T) {
 }
 
 // TestExplanation: the line can be played, through dice too, and the time is that of the registry's clock.
-func TestExplanation(t *testing.T) {
+func TestExpectimaxExplanation(t *testing.T) {
 	r := registry()
 	at := time.Unix(0, 0)
 	r.Now = func() time.Time {
@@ -150,7 +150,7 @@ func TestExplanation(t *testing.T) {
 }
 
 // TestCancelled: there is an answer all the same.
-func TestCancelled(t *testing.T) {
+func TestExpectimaxCancelled(t *testing.T) {
 	g := oneBridge(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -161,7 +161,7 @@ func TestCancelled(t *testing.T) {
 }
 
 // TestExactKeepsTime: where time is limited the solution may take half of it; then the search has its say.
-func TestExactKeepsTime(t *testing.T) {
+func TestExpectimaxExactKeepsTime(t *testing.T) {
 	r := registry()
 	at := time.Unix(0, 0)
 	r.Now = func() time.Time {

@@ -202,8 +202,8 @@ type Headed interface {
 	Turn() int
 }
 
-// Snapshotter is a State that can give itself as structured data. Used by the page, by Python and by people who write
-// clients; without it they get the line of the position.
+// Snapshotter is a State that can give itself as structured data. Used by Python and by people who write clients; without it
+// they get the line of the position.
 type Snapshotter interface {
 	// Snapshot returns the position as a value for encoding/json, made of names and whole numbers in
 	// a stable order: the same facts as the observation, for people and for language models.

@@ -36,9 +36,9 @@ RUNS      ?= 5
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
-.PHONY: help play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
-  node-present chromium-present fixtures web test-web test-page shots
+  node-present chromium-present web test-web test-page shots
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
 
@@ -54,6 +54,10 @@ go-present:
 
 build: go-present ## build bin/bridgehead
 	$(GO) build -o $(BIN)/bridgehead ./cmd/bridgehead
+
+# The program with the boards that are made up for tests of the page.
+fixtures: go-present
+	$(GO) build -tags fixtures -o $(BIN)/bridgehead-fixtures ./cmd/bridgehead
 
 library: go-present ## build bin/libbridgehead.so, the C library
 	$(GO) build -buildmode=c-shared -o $(BIN)/libbridgehead.so ./clients/c
@@ -93,6 +97,7 @@ fmt: go-present ## gofmt finds nothing to do
 
 vet: go-present ## go vet
 	$(GO) vet ./...
+	$(GO) vet -tags fixtures ./cmd/bridgehead
 
 staticcheck: go-present ## staticcheck, at the version go.mod pins
 	$(GO) tool staticcheck ./...
@@ -157,10 +162,6 @@ test-web: node-present $(WEB)/node_modules/.stamp ## the parts of the page, and 
 # A browser is looked for, and where there is none Debian's is installed, which takes root.
 chromium-present:
 	@scripts/chromium >/dev/null
-
-# The program with the boards that are made up for tests.
-fixtures: go-present
-	$(GO) build -tags fixtures -o $(BIN)/bridgehead-fixtures ./cmd/bridgehead
 
 test-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead $(NPM) run e2e

@@ -15,10 +15,11 @@ import (
 // it they learn through the contract and from games.Kind, so that the next game finds the same doors open.
 const flagship = "gamble"
 
-// ownRooms are where the name belongs, by the beginning of the path: the rules, the scenarios, the planner and its
-// judges, the solved positions, the help and the plug.
+// ownRooms are where the name belongs, by the beginning of the path: the rules, the scenarios, the doctrine of the
+// planner, the solved positions, the help, and the lists of games
+// and of doctrines.
 var ownRooms = []string{
-	"engine/gamble/", "scenarios/gamble", "agents/club/", "agents/staff/", "agents/tactics/data/", "table/help/games/", "games/", "docs/",
+	"engine/gamble/", "scenarios/gamble", "agents/plan/gamble/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
 }
 
 // stillNamed are files elsewhere that name it yet, and why. The list only shrinks: a file that no longer needs its

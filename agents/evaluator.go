@@ -16,6 +16,7 @@ type Evaluator interface {
 // EvaluatorKind is one kind of evaluator that a registry can make.
 type EvaluatorKind struct {
 	Name    string
+	Was     string // a name of old that is understood as well; empty: none
 	Summary string // one line
 	// New makes one for positions of g, or says why it cannot evaluate them.
 	New func(g engine.Game) (Evaluator, error)
@@ -53,7 +54,7 @@ func (r *Registry) Evaluators() []EvaluatorKind { return slices.Clone(r.evaluato
 
 func (r *Registry) evaluator(name string) (EvaluatorKind, bool) {
 	for _, k := range r.evaluators {
-		if k.Name == name {
+		if k.Name == name || k.Was != "" && k.Was == name {
 			return k, true
 		}
 	}

@@ -159,21 +159,21 @@ type Quieter interface {
 }
 
 // Rester is a State that knows where a sequence of small decisions has come to something and may be scored although the
-// same side goes on: a unit has finished its move, a depot is placed. Used by the planner of greedy, whose lines end
+// same side goes on: a unit has finished its move, a depot is placed. Used by greedy and the planner, whose lines end
 // there and are short enough to be tried one and all; without it they end at dice and at choices of the other side.
 type Rester interface {
 	Resting() bool
 }
 
 // Eager is a State that can name the action of a side that uses all it has, such as the next unit that could join an
-// attack. Used by the planner of greedy, which tries it first; without it many such choices in a row are hardly ever
+// attack. Used by greedy and the planner, which try it first; without it many such choices in a row are hardly ever
 // made together.
 type Eager interface {
 	Eager() (a Action, ok bool)
 }
 
-// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. Used by
-// the planner of greedy, which takes the first there that is better than the lowest action, the one that stops; without
+// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. Used by greedy
+// and the planner, which take the first there that is better than the lowest action, the one that stops; without
 // it all are compared.
 type Orderer interface {
 	Ordered() bool
@@ -202,8 +202,8 @@ type Headed interface {
 	Turn() int
 }
 
-// Snapshotter is a State that can give itself as structured data. Used by the page, by Python and by people who write
-// clients; without it they get the line of the position.
+// Snapshotter is a State that can give itself as structured data. Used by Python and by people who write clients; without it
+// they get the line of the position.
 type Snapshotter interface {
 	// Snapshot returns the position as a value for encoding/json, made of names and whole numbers in
 	// a stable order: the same facts as the observation, for people and for language models.

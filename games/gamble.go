@@ -35,7 +35,6 @@ var gambleKind = Kind{
 		Balance: []string{"one-bridge", "breakout", "nijmegen", "arnhem", "basic"},
 		Levels:  []string{"nijmegen", "arnhem bid-vp=1", "breakout bid-vp=2"},
 	},
-	Agents:  []string{"scripted"},
 	Network: "basic",
 	Dusk:    duskGamble,
 }

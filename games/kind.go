@@ -35,8 +35,7 @@ type Kind struct {
 	Fair   map[string]string
 	Fields Fields
 
-	Agents  []string // those that play this game alone, by name, besides the ones of Network
-	Network string   // the bundle by which the levels play scenarios that have none of their own
+	Network string // the bundle by which the levels play scenarios that have none of their own
 	// Dusk brings the end of a game near, for positions that can be solved; nil for a position where it cannot.
 	Dusk func(g engine.Game, s engine.State) (engine.State, error)
 }

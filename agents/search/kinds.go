@@ -29,7 +29,7 @@ const (
 )
 
 // Kinds are the agents of this package.
-var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind}
+var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind, expectimaxKind}
 
 var budgetKeys = []agents.Key{
 	{Name: "sims", Usual: strconv.Itoa(usualSims), Meaning: "simulations a decision, where no budget is given"},
@@ -37,7 +37,7 @@ var budgetKeys = []agents.Key{
 }
 
 // evalMeaning is that of the key eval.
-const evalMeaning = "leaf evaluation: an evaluator (score, club), rollout, mix (of score and rollout) or uniform"
+const evalMeaning = "leaf evaluation: an evaluator (score, planner), rollout, mix (of score and rollout) or uniform"
 
 var evalKeys = []agents.Key{
 	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},

@@ -25,7 +25,7 @@ func TestPlans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := Find(toy, "ladder"); err != nil || slices.Contains(p.Agents, "scripted") || p.Scenarios[0] != "toy/three-bridges" {
+	if p, err := Find(toy, "ladder"); err != nil || !slices.Contains(p.Agents, "scripted") || p.Scenarios[0] != "toy/three-bridges" {
 		t.Errorf("%v, %+v", err, p)
 	}
 	if _, err := Find(toy, "balance"); err == nil || !strings.Contains(err.Error(), `got "balance", want ladder`) {
@@ -33,6 +33,15 @@ func TestPlans(t *testing.T) {
 	}
 	if _, err := Find(games.Kind{Key: "bare"}, "ladder"); err == nil || !strings.Contains(err.Error(), "bare names no fields") {
 		t.Errorf("a game without fields: got %v", err)
+	}
+}
+
+// Planners meet where they know the game.
+func TestForeign(t *testing.T) {
+	for spec, want := range map[string]bool{"scripted": true, "scripted:dice=1": true, "staff:model=basic": true, "greedy": false} {
+		if got := foreign(games.Kind{Key: "bare"}, spec); got != want || foreign(games.Kind{Key: "toy"}, spec) {
+			t.Errorf("%s: foreign %t to a game without a doctrine", spec, got)
+		}
 	}
 }
 

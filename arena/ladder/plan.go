@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
 	"bridgehead/games"
 )
 
@@ -82,11 +83,10 @@ func Plans(k games.Kind) []Plan {
 	return slices.DeleteFunc(plans, func(p Plan) bool { return len(p.Scenarios) == 0 })
 }
 
-// foreign reports whether an agent was made for other games alone.
+// foreign reports whether an agent is a planner and knows nothing of the game.
 func foreign(k games.Kind, spec string) bool {
 	name, _, _ := strings.Cut(spec, ":")
-	made := func(k games.Kind) bool { return slices.Contains(k.Agents, name) }
-	return !made(k) && slices.ContainsFunc(games.Kinds, made)
+	return (name == "scripted" || name == "staff") && !roster.Doctrines.Has(k.Key)
 }
 
 // Names are the names of plans, as one would choose from them.

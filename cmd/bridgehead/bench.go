@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 )
 
@@ -20,7 +20,7 @@ func newBench(a *app) *cobra.Command {
 		Short: "Print the signature of a rules engine and its speed",
 		Long: fmt.Sprintf("Play %d random games on fixed seeds, from the beginning or from a position. The signature covers the final hash and the\n"+
 			"number of decisions of each: it changes exactly when the rules, the scenario or the order\n"+
-			"of actions change. The speeds are those of one core.", gauge.RulesGames),
+			"of actions change. The speeds are those of one core.", searchbench.RulesGames),
 		Args: wantArgs(0, 0, "none, or a command: search"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			g, s, err := start.playable(c, a.in)
@@ -37,7 +37,7 @@ func newBench(a *app) *cobra.Command {
 
 // bench measures games from a position; nil is the initial one.
 func bench(a *app, g engine.Game, from engine.State) error {
-	b := gauge.NewRules(g, from)
+	b := searchbench.NewRules(g, from)
 	start := a.now()
 	signature, decisions, chances, err := b.Sign()
 	if err != nil {
@@ -46,7 +46,7 @@ func bench(a *app, g engine.Game, from engine.State) error {
 	played := a.now().Sub(start)
 	copied := b.Copies(benchCopies, a.now)
 	fmt.Fprintf(a.out, "%s %s: %d games, %d decisions, %d chance nodes\n",
-		g.ID(), g.Scenario(), gauge.RulesGames, decisions, chances)
+		g.ID(), g.Scenario(), searchbench.RulesGames, decisions, chances)
 	if from != nil {
 		text, err := from.MarshalText()
 		if err != nil {

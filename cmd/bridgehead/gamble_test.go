@@ -7,7 +7,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/agents/roster"
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -27,7 +27,7 @@ func gameUnderTest(t testing.TB) engine.Game {
 // is right only where a game that has left an impulse never comes back to it.
 func TestEventsDoNotReturn(t *testing.T) {
 	type place struct{ turn, impulse int }
-	b := gauge.NewRules(gameUnderTest(t), nil)
+	b := searchbench.NewRules(gameUnderTest(t), nil)
 	for seed := range uint64(20) {
 		left := map[place]bool{}
 		at := place{}

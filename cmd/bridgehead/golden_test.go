@@ -21,7 +21,7 @@ import (
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -72,7 +72,7 @@ func TestGoldenBench(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			signature, _, _, err := gauge.NewRules(g, nil).Sign()
+			signature, _, _, err := searchbench.NewRules(g, nil).Sign()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestGoldenBench(t *testing.T) {
 	}
 	for _, scenario := range []string{"basic", "one-bridge"} {
 		out := mustRun(t, "", "bench", "search", "--sections", "speed", "--scenario", scenario, "--runs", "1", "--roots", "4", "--sims", "400", "--json")
-		var report gauge.Report
+		var report searchbench.Report
 		if err := json.Unmarshal([]byte(out), &report); err != nil {
 			t.Fatal(err)
 		}

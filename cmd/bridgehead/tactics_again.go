@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents/tactics"
+	"bridgehead/arena/tactics"
 	"bridgehead/games"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/roster"
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/training"
@@ -109,7 +109,7 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, Recorded: recorded, From: f.from,
-		Machine: fmt.Sprintf("%s, %d cores", gauge.ThisMachine("").CPU, runtime.NumCPU()), Version: version}, text, nil
+		Machine: fmt.Sprintf("%s, %d cores", searchbench.ThisMachine("").CPU, runtime.NumCPU()), Version: version}, text, nil
 }
 
 // missing says that a directory has no recipe: there is no run, or it has lost it.

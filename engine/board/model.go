@@ -176,7 +176,7 @@ type Number struct {
 	Half bool `json:"half,omitempty"`
 }
 
-// Mark is a condition that counters, places or crossings may be in at a position.
+// Mark is a condition that counters, places or crossings may be in at a position. Its key is its own among those of one On.
 type Mark struct {
 	Key  string `json:"key"`
 	Word string `json:"word"`

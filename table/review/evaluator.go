@@ -38,8 +38,8 @@ type EvaluatorFunc func(s engine.State) float64
 // Value calls f.
 func (f EvaluatorFunc) Value(s engine.State) float64 { return f(s) }
 
-// ByEvaluator makes a chance of an evaluator's score, such as that of club. The score of club is the hyperbolic
-// tangent of the victory points expected beyond the goal, divided by five: it orders positions well, but the chance
+// ByEvaluator makes a chance of an evaluator's score, such as that of the planner, which is the hyperbolic
+// tangent of the points expected beyond what is needed, over a scale: it orders positions well, but the chance
 // made of it has not been fitted to results and is a rough one. An evaluator that sees a position otherwise from either
 // side is asked for both.
 func ByEvaluator(e agents.Evaluator) Evaluator {

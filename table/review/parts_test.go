@@ -168,8 +168,8 @@ func TestFirstEvaluator(t *testing.T) {
 		want  string
 	}{
 		{Evaluators(registry()), toy.Default(), "score"},
-		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "club"},
-		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "club"},
+		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "planner"},
+		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "planner"},
 	} {
 		eval, name, err := First(c.kinds, c.game)
 		if err != nil || name != c.want || eval == nil {

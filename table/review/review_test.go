@@ -13,7 +13,8 @@ import (
 	"time"
 
 	"bridgehead/agents"
-	"bridgehead/agents/club"
+	"bridgehead/agents/plan"
+	doctrine "bridgehead/agents/plan/gamble"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/env"
@@ -22,12 +23,9 @@ import (
 
 func registry() *agents.Registry {
 	r := agents.Builtin()
-	for _, k := range club.Kinds {
-		r.Add(k)
-	}
-	for _, e := range club.Evaluators {
-		r.AddEvaluator(e)
-	}
+	doctrines := plan.Doctrines{doctrine.Doctrine}
+	r.Add(doctrines.Kind())
+	r.AddEvaluator(doctrines.Evaluator())
 	return r
 }
 
@@ -170,7 +168,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep.Progress != 1 || rep.Agent != "club" || rep.Seconds != 1 {
+	if rep.Progress != 1 || rep.Agent != "planner" || rep.Seconds != 1 {
 		t.Errorf("got progress %g, agent %q, %g seconds", rep.Progress, rep.Agent, rep.Seconds)
 	}
 	checkNumbers(t, rep, len(steps))

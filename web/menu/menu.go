@@ -105,9 +105,10 @@ func opponentsOf(registry *agents.Registry) ([]web.Opponent, error) {
 	var all []web.Opponent
 	for _, o := range plain {
 		if known[o.Spec] {
-			o.Game = onlyGame(func(k games.Kind) bool { return slices.Contains(k.Agents, o.Spec) })
 			o.Side, o.Ratings = "both", ratingsOf(ladder, o.Spec, games.Sides[:])
-			all = append(all, o)
+			for _, o.Game = range playedBy(registry, o.Spec) {
+				all = append(all, o)
+			}
 		}
 	}
 	for _, o := range neural.Opponents() {
@@ -118,9 +119,26 @@ func opponentsOf(registry *agents.Registry) ([]web.Opponent, error) {
 	return all, nil
 }
 
-// onlyGame is the key of the game that an agent was made for; none: it plays them all.
-func onlyGame(made func(games.Kind) bool) string {
-	if i := slices.IndexFunc(games.Kinds, made); i >= 0 {
+// playedBy are the keys of the games that an agent plays; one empty key where it plays them all.
+func playedBy(registry *agents.Registry, spec string) (keys []string) {
+	for _, k := range games.Kinds {
+		g, err := games.New(k.Key, "", "")
+		if err != nil {
+			continue // the usual scenario is one of those embedded
+		}
+		if _, err := registry.New(g, spec); err == nil {
+			keys = append(keys, k.Key)
+		}
+	}
+	if len(keys) == len(games.Kinds) {
+		return []string{""}
+	}
+	return keys
+}
+
+// networkGame is the key of the game that the trained opponents play.
+func networkGame() string {
+	if i := slices.IndexFunc(games.Kinds, func(k games.Kind) bool { return k.Network != "" }); i >= 0 {
 		return games.Kinds[i].Key
 	}
 	return ""
@@ -156,7 +174,7 @@ var levels = map[string]string{
 // trainedOpponent describes an opponent that plays by a network. How strong it is, the ladder says.
 func trainedOpponent(o neural.Opponent, l *opponents.Ladder) web.Opponent {
 	side := games.Sides[o.Side]
-	w := web.Opponent{Spec: o.Name, Game: onlyGame(func(k games.Kind) bool { return k.Network != "" }), Side: side, Level: o.Level, Summary: levels[o.Level],
+	w := web.Opponent{Spec: o.Name, Game: networkGame(), Side: side, Level: o.Level, Summary: levels[o.Level],
 		Ratings: ratingsOf(l, o.Level, []string{side})}
 	w.Name = map[string]string{"german": "German", "allied": "Allied"}[side] + " " + o.Level
 	if w.Summary == "" {

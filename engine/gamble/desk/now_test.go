@@ -4,137 +4,25 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
+	"bridgehead/engine/board/boardtest"
 	"bridgehead/engine/gamble"
 )
 
-// index is what the model of a game names.
-type index struct {
-	places, crossings, marks map[string]bool
-	counters                 map[string]*board.Counter
-	gauges                   []board.Gauge
-	numbers                  int
-}
+var kits sync.Map // engine.Game: *boardtest.Desk
 
-func indexOf(m *board.Model) *index {
-	x := &index{map[string]bool{}, map[string]bool{}, map[string]bool{}, m.Counters, m.Gauges, len(m.Numbers)}
-	for i := range m.Places {
-		x.places[m.Places[i].Code] = true
-	}
-	for i := range m.Crossings {
-		x.crossings[m.Crossings[i].ID] = true
-	}
-	for _, k := range m.Marks {
-		x.marks[k.On+" "+k.Key] = true
-	}
-	return x
-}
-
-// checkNow holds a position to the model: it names nothing that is not there, every gauge stands on its steps, no counter is
-// in two places, and every choice points to something that exists.
-func checkNow(t *testing.T, g engine.Game, s engine.State, legal []engine.Action) {
+// checkNow holds a position to the board.
+func checkNow(t *testing.T, g engine.Game, s engine.State) {
 	t.Helper()
-	d := deskOf(g)
-	x, n := indexOf(d.Board()), d.Now(s, engine.Terminal)
-	encode(t, n)
-	x.checkPieces(t, n)
-	for code, p := range n.Places {
-		if !x.places[code] || p.Class != "" && !x.marks[onArea+" "+p.Class] || p.Owner < board.NoSide || p.Owner > 1 {
-			t.Fatalf("place %s is %+v", code, p)
-		}
-		x.checkMarks(t, onArea, p.Marks)
+	x, ok := kits.Load(g)
+	if !ok {
+		x, _ = kits.LoadOrStore(g, boardtest.New(t, deskOf(g)))
 	}
-	for id, c := range n.Crossings {
-		if !x.crossings[id] || !x.marks[onCrossing+" "+c.State] {
-			t.Fatalf("crossing %s is %+v", id, c)
-		}
-		x.checkMarks(t, onCrossing, c.Marks)
-	}
-	x.checkGauges(t, n.Gauges)
-	x.checkPlans(t, n.Plans)
-	for i, c := range d.Point(s, legal) {
-		if c.Place != "" && !x.places[c.Place] || c.Unit != "" && x.counters[c.Unit] == nil || c.Crossing != "" && !x.crossings[c.Crossing] {
-			t.Fatalf("action %d points to %+v", legal[i], c)
-		}
-	}
-}
-
-func (x *index) checkPieces(t *testing.T, n *board.Now) {
-	t.Helper()
-	seen := map[string]bool{}
-	for _, lists := range []map[string][]board.Piece{n.Where, n.Away} {
-		for where, list := range lists {
-			if !x.places[where] && where != board.AwayToCome && where != board.AwayLost {
-				t.Fatalf("counters in %s", where)
-			}
-			for _, p := range list {
-				if seen[p.ID] || x.counters[p.ID] == nil || len(p.Numbers) != 0 && len(p.Numbers) != x.numbers {
-					t.Fatalf("counter %+v in %s", p, where)
-				}
-				seen[p.ID] = true
-				x.checkMarks(t, onCounter, p.Marks)
-			}
-		}
-	}
-}
-
-func (x *index) checkMarks(t *testing.T, on string, marks []string) {
-	t.Helper()
-	for _, k := range marks {
-		if !x.marks[on+" "+k] {
-			t.Fatalf("mark %q of a %s is not known", k, on)
-		}
-	}
-}
-
-func (x *index) checkGauges(t *testing.T, now []board.GaugeNow) {
-	t.Helper()
-	if len(now) != len(x.gauges) {
-		t.Fatalf("%d gauges, want %d", len(now), len(x.gauges))
-	}
-	for i, n := range now {
-		g := &x.gauges[i]
-		if n.Key != g.Key || n.Text == "" || !strings.HasSuffix(n.Words, ".") {
-			t.Fatalf("gauge %+v, want %s", n, g.Key)
-		}
-		for _, at := range n.At {
-			if !slices.ContainsFunc(g.Steps, func(s board.Step) bool { return s.Value == at }) {
-				t.Fatalf("gauge %s stands at %d", g.Key, at)
-			}
-		}
-		if (len(g.Steps) > 0) != (len(n.At) > 0) || g.Look == board.LookSides && len(n.Sides) != 2 {
-			t.Fatalf("gauge %s is %+v", g.Key, n)
-		}
-	}
-}
-
-func (x *index) checkPlans(t *testing.T, plans []board.Plan) {
-	t.Helper()
-	for _, p := range plans {
-		for _, u := range p.Units {
-			if x.counters[u] == nil {
-				t.Fatalf("plan %+v", p)
-			}
-		}
-		for _, at := range append(append([]string{p.To}, p.From...), p.Path...) {
-			if at != "" && !x.places[at] {
-				t.Fatalf("plan %+v", p)
-			}
-		}
-		if p.Kind == "" || p.Crossing != "" && !x.crossings[p.Crossing] {
-			t.Fatalf("plan %+v", p)
-		}
-		sum := 0
-		for _, term := range p.Terms {
-			sum += term.Value
-		}
-		if len(p.Terms) > 0 && sum != p.Attack+p.Defense {
-			t.Fatalf("plan %+v", p)
-		}
-	}
+	x.(*boardtest.Desk).Position(t, s)
 }
 
 // What a snapshot says of places, units and tracks, a position on the board says too.

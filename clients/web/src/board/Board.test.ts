@@ -143,10 +143,13 @@ describe('a board of cells', () => {
 
   /** Its window is as large as the sheet and lies on it. */
   beforeEach(() => {
-    vi.stubGlobal('Path2D', class {
-      moveTo() {}
-      bezierCurveTo() {}
-    })
+    vi.stubGlobal(
+      'Path2D',
+      class {
+        moveTo() {}
+        bezierCurveTo() {}
+      },
+    )
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -158,7 +161,9 @@ describe('a board of cells', () => {
     expect(document.querySelectorAll('[data-place]').length).toBe(move.choices.length)
     expect(document.querySelectorAll('.stack').length).toBeGreaterThan(5)
     expect([...document.querySelectorAll('.port [tabindex="0"]')].length).toBe(move.choices.length)
-    expect(find(`[data-place="${target}"]`).getAttribute('aria-label')).toMatch(new RegExp(`^Hex ${target}.*may be chosen$`))
+    expect(find(`[data-place="${target}"]`).getAttribute('aria-label')).toMatch(
+      new RegExp(`^Hex ${target}.*may be chosen$`),
+    )
     click(find(`[data-place="${target}"]`))
     expect(heard.onplace).toHaveBeenCalledWith(target)
   })
@@ -166,7 +171,9 @@ describe('a board of cells', () => {
   it('finds the cell a point is in', () => {
     draw({ board: made.board, ...move })
     // The plane is as large as the window lets it be; where it is, its transform says.
-    const [x, y, k] = find('.plane').style.transform.match(/-?[\d.]+/g)!.map(Number) as [number, number, number]
+    const [x, y, k] = find('.plane')
+      .style.transform.match(/-?[\d.]+/g)!
+      .map(Number) as [number, number, number]
     const scale = 44 / (Math.sqrt(3) * 20)
     const empty = cells.codes.findIndex((c) => !first.now.where[c] && !move.choices.some((m) => m.place === c))
     const at = { clientX: cells.x[empty]! * scale * k + x + 5, clientY: cells.y[empty]! * scale * k + y - 6 }

@@ -68,9 +68,22 @@ const thin = (line: Point[], every: number): Point[] =>
   line.length < 4 * every ? line : line.filter((_, i) => i % every === 0)
 
 /** How readily woods grow: above zero they do. */
-const WOODS: Record<string, number> = { forest: -0.3, close: -0.5, heights: -0.42, polder: -0.75, town: -0.6, city: -0.6 }
+const WOODS: Record<string, number> = {
+  forest: -0.3,
+  close: -0.5,
+  heights: -0.42,
+  polder: -0.75,
+  town: -0.6,
+  city: -0.6,
+}
 /** How many houses there are, and how far they spread. */
-const HOUSES: Record<string, [number, number]> = { close: [12, 10], town: [44, 17], city: [78, 20], polder: [7, 8], heights: [7, 8] }
+const HOUSES: Record<string, [number, number]> = {
+  close: [12, 10],
+  town: [44, 17],
+  city: [78, 20],
+  polder: [7, 8],
+  heights: [7, 8],
+}
 const FARMS: [number, number] = [7, 8]
 const built = (a: Land): boolean => a.pattern === 'town' || a.pattern === 'city'
 
@@ -93,7 +106,8 @@ function woodField(board: Country, water: Point[][]): Field {
   }
   for (const line of water) along(line, 13)
   for (const line of board.roads) along(line, 9)
-  for (const a of board.areas) f.press(a.center[0], a.center[1], a.pattern === 'city' ? 40 : a.pattern === 'town' ? 34 : 22, -0.5)
+  for (const a of board.areas)
+    f.press(a.center[0], a.center[1], a.pattern === 'city' ? 40 : a.pattern === 'town' ? 34 : 22, -0.5)
   return f
 }
 

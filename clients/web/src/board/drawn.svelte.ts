@@ -157,13 +157,15 @@ export class Drawn {
     if (slot || !this.scene.cells) return slot
     const code = placeOf(key)
     const i = this.scene.cells.at(code)
-    return i < 0 ? undefined : this.inCell(this.scene.cells, i, this.place(code), key.endsWith('allied') ? 'allied' : 'german')
+    return i < 0
+      ? undefined
+      : this.inCell(this.scene.cells, i, this.place(code), key.endsWith('allied') ? 'allied' : 'german')
   }
 
   /** In a cell a stack has the middle, and two are side by side. */
   private inCell(cells: CellGrid, i: number, m: PlaceModel, side: Side): Slot {
     const both = m.german !== null && m.allied !== null
-    const size = (both ? 21 : 30)
+    const size = both ? 21 : 30
     const many = this.far && this.form === 'counter' && (m[side]?.units.length ?? 0) > 1
     const aside = (both ? (side === 'german' ? -0.52 : 0.52) : 0) - (many ? TAB / 2 : 0)
     return { at: [cells.x[i]! + aside * size, cells.y[i]!], size }
@@ -187,7 +189,10 @@ export class Drawn {
     const have = this.window
     // Often and little by little, so that no frame has many counters to make.
     const moved = have
-      ? Math.max(Math.abs(have.x0 + have.x1 - view.x0 - view.x1) / w, Math.abs(have.y0 + have.y1 - view.y0 - view.y1) / h) / 2
+      ? Math.max(
+          Math.abs(have.x0 + have.x1 - view.x0 - view.x1) / w,
+          Math.abs(have.y0 + have.y1 - view.y0 - view.y1) / h,
+        ) / 2
       : 1
     const grown = have ? (2 * w) / (have.x1 - have.x0) : 1
     if (moved < 0.35 && grown < 1.3 && (moving || grown > 0.7)) return
@@ -219,12 +224,16 @@ export class Drawn {
   readonly held = $derived.by((): { side: Side; path: string }[] => {
     const cells = this.scene.cells
     if (!cells || !this.layers.control) return []
-    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m.owner === side, 0.9) })).filter((x) => x.path !== '')
+    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m.owner === side, 0.9) })).filter(
+      (x) => x.path !== '',
+    )
   })
   readonly tints = $derived.by((): { side: Side; path: string }[] => {
     const cells = this.scene.cells
     if (!cells || this.form !== 'tint' || !this.layers.units) return []
-    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m[side] !== null, 0.9) })).filter((x) => x.path !== '')
+    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m[side] !== null, 0.9) })).filter(
+      (x) => x.path !== '',
+    )
   })
 
   private cellsWith(cells: CellGrid, fits: (m: PlaceModel) => boolean, by: number): string {
@@ -328,7 +337,9 @@ export class Drawn {
     const boxes = [
       ...this.scene.areas.filter((a) => a.inPlay && (a.points > 0 || lively(a.place))),
       ...this.zones.filter((z) => !z.apart && lively(z.place)),
-      ...(this.scene.cells ? this.places.flatMap((m) => (lively(m.place) ? (this.scene.spot(m.place) ?? []) : [])) : []),
+      ...(this.scene.cells
+        ? this.places.flatMap((m) => (lively(m.place) ? (this.scene.spot(m.place) ?? []) : []))
+        : []),
     ].map((p) => p.box)
     if (boxes.length === 0 || this.scene.whole) return home
     const pad = 24

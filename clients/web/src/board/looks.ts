@@ -122,10 +122,14 @@ const WEARS = new Set<string>(['fresh', 'spent', 'worn', 'worn2'])
 /** A counter at a position; without a piece as it is printed. */
 export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
   const side = sideOf(card.side)
-  const marks = (piece?.marks ?? []).flatMap((key) => model.marks.find((m) => m.key === key && m.on === 'counter') ?? [])
+  const marks = (piece?.marks ?? []).flatMap(
+    (key) => model.marks.find((m) => m.key === key && m.on === 'counter') ?? [],
+  )
   const wear = (marks.find((m) => WEARS.has(m.sign ?? ''))?.sign ?? 'fresh') as Wear
   const numbers = piece?.numbers ?? card.numbers
-  const printed = model.numbers.flatMap((n, i) => (n.face ? [{ word: n.word, value: numbers[i] ?? 0, half: n.half }] : []))
+  const printed = model.numbers.flatMap((n, i) =>
+    n.face ? [{ word: n.word, value: numbers[i] ?? 0, half: n.half }] : [],
+  )
   const air = card.tags?.find((t) => t.key === 'parachute' || t.key === 'glider')
   const livery = liveryOf(card.look, side)
   const text = (n: { value: number; half?: boolean | undefined }) => (n.half ? halves(n.value) : String(n.value))

@@ -198,7 +198,8 @@ export const linesOf = (b: Model, kind: string, of?: string) =>
   b.lines.filter((l) => l.kind === kind && (of === undefined || l.class === of))
 
 export const badge = (p: PlaceCard, kind: string): string => p.badges?.find((x) => x.kind === kind)?.text ?? ''
-const badges = (p: PlaceCard, kind: string): string[] => (p.badges ?? []).flatMap((x) => (x.kind === kind ? [x.text] : []))
+const badges = (p: PlaceCard, kind: string): string[] =>
+  (p.badges ?? []).flatMap((x) => (x.kind === kind ? [x.text] : []))
 
 function spotOf(b: Model, p: PlaceCard): Omit<Spot, 'path' | 'box'> {
   const ground = b.grounds.find((g) => g.key === p.ground)

@@ -18,7 +18,10 @@ const GROUNDS: [key: string, word: string][] = [
   ['city', 'City'],
   ['water', 'Water'],
 ]
-const NAMES = 'Alden Berrick Carrow Dunmere Elst Fenwick Garve Holm Ister Jarrow Kelp Lorne Marle Norden Ost Pell Quarn Rudd Selm Tarn Ulm Varn Wick Yar Zeld'.split(' ')
+const NAMES =
+  'Alden Berrick Carrow Dunmere Elst Fenwick Garve Holm Ister Jarrow Kelp Lorne Marle Norden Ost Pell Quarn Rudd Selm Tarn Ulm Varn Wick Yar Zeld'.split(
+    ' ',
+  )
 const LOOKS = [
   ['heer', 'ss', 'luftwaffe'],
   ['us', 'british', 'british_airborne', 'polish'],
@@ -48,7 +51,9 @@ export function hexes(count: number, counters: number): Made {
     if (ground[i] === 9 || towns.some((j) => Math.hypot(at(i)[0] - at(j)[0], at(i)[1] - at(j)[1]) < 4 * W)) continue
     ground[i] = n % 4 === 0 ? 8 : 7
     if (n % 4 === 0 && i + 1 < count) ground[i + 1] = 8
-    names[i] = NAMES[towns.length % NAMES.length]! + (towns.length < NAMES.length ? '' : ' ' + Math.floor(towns.length / NAMES.length))
+    names[i] =
+      NAMES[towns.length % NAMES.length]! +
+      (towns.length < NAMES.length ? '' : ' ' + Math.floor(towns.length / NAMES.length))
     if (n % 3 === 0) badges[i] = [{ kind: 'points', text: String(1 + (n % 5)), word: `${1 + (n % 5)} points` }]
     towns.push(i)
   }
@@ -72,7 +77,10 @@ export function hexes(count: number, counters: number): Made {
   const roads = towns.flatMap((i, n) => {
     const near = towns
       .filter((j) => j !== i)
-      .sort((a, b) => Math.hypot(at(i)[0] - at(a)[0], at(i)[1] - at(a)[1]) - Math.hypot(at(i)[0] - at(b)[0], at(i)[1] - at(b)[1]))
+      .sort(
+        (a, b) =>
+          Math.hypot(at(i)[0] - at(a)[0], at(i)[1] - at(a)[1]) - Math.hypot(at(i)[0] - at(b)[0], at(i)[1] - at(b)[1]),
+      )
     return near.slice(0, 2).map((j) => ({ kind: 'road', class: n % 4 === 0 ? 'primary' : 'road', points: walk(i, j) }))
   })
   const rails = towns.length > 3 ? [{ kind: 'rail', points: walk(towns[0]!, towns[towns.length - 1]!) }] : []
@@ -108,7 +116,12 @@ export function hexes(count: number, counters: number): Made {
     ],
     grounds: GROUNDS.map(([key, word]) => ({ key, word, pattern: key })),
     gauges: [
-      { key: 'turn', name: 'Turn', look: 'track', steps: [1, 2, 3, 4, 5, 6].map((n) => ({ value: n, text: String(n) })) },
+      {
+        key: 'turn',
+        name: 'Turn',
+        look: 'track',
+        steps: [1, 2, 3, 4, 5, 6].map((n) => ({ value: n, text: String(n) })),
+      },
       { key: 'score', name: 'Points', look: 'sides' },
     ],
     cost: 'MP',
@@ -138,7 +151,8 @@ export function hexes(count: number, counters: number): Made {
     const mark = n % 11 === 3 ? 'spent' : n % 13 === 5 ? 'worn' : 'fresh'
     // Two sides are in one hex only where the model has such a fight.
     let i = spot
-    while (where[code(...of(i))]?.some((p) => board.counters[p.id]!.side !== side)) i = land[(land.indexOf(i) + 1) % land.length]!
+    while (where[code(...of(i))]?.some((p) => board.counters[p.id]!.side !== side))
+      i = land[(land.indexOf(i) + 1) % land.length]!
     ;(where[code(...of(i))] ??= []).push({ id, marks: [mark] })
   }
   const now: Now = {
@@ -157,8 +171,19 @@ export function hexes(count: number, counters: number): Made {
     const d = Math.hypot(at(i)[0] - fx, at(i)[1] - fy)
     return g !== 9 && d > 1 && d < 2.2 * W ? [i] : []
   })
-  const reach = { units: { [unit]: round.map((i) => ({ place: code(...of(i)), cost: at(i)[0] > fx ? 3 : 2, path: [code(...of(i))], actions: [i] })) } }
-  const choices = Object.values(where).flatMap((l, k) => (k % 4 === 0 ? [{ id: k, code: '', text: 'a unit', unit: l[0]!.id }] : []))
+  const reach = {
+    units: {
+      [unit]: round.map((i) => ({
+        place: code(...of(i)),
+        cost: at(i)[0] > fx ? 3 : 2,
+        path: [code(...of(i))],
+        actions: [i],
+      })),
+    },
+  }
+  const choices = Object.values(where).flatMap((l, k) =>
+    k % 4 === 0 ? [{ id: k, code: '', text: 'a unit', unit: l[0]!.id }] : [],
+  )
   const moves = round.map((i) => ({ id: i, code: '', text: 'move', place: code(...of(i)) }))
   const none = { units: {} }
   return {
@@ -209,7 +234,16 @@ function rivers(width: number, height: number, rows: number, cols: number): Mode
 }
 
 /** Somewhere on land, each side in its part of the map. */
-function landAt(land: number[], ground: number[], cols: number, side: number, n: number, counters: number, count: number, r: () => number): number {
+function landAt(
+  land: number[],
+  ground: number[],
+  cols: number,
+  side: number,
+  n: number,
+  counters: number,
+  count: number,
+  r: () => number,
+): number {
   const rows = Math.ceil(count / cols)
   for (let tries = 0; tries < 60; tries++) {
     const front = 0.45 + 0.1 * Math.sin(n)

@@ -49,7 +49,10 @@ describe('cells', () => {
   })
 
   it('are of one size whatever the units of the board', () => {
-    const large = { ...board, cells: { ...board.cells!, shape: board.cells!.shape.map(([x, y]): [number, number] => [x * 9, y * 9]) } }
+    const large = {
+      ...board,
+      cells: { ...board.cells!, shape: board.cells!.shape.map(([x, y]): [number, number] => [x * 9, y * 9]) },
+    }
     expect(sceneOf(large).cells!.across).toBeCloseTo(grid.across, 6)
   })
 })

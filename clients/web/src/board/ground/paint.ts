@@ -531,7 +531,14 @@ function through(points: Point[], tight: number): Path2D {
   path.moveTo(...at(0))
   for (let i = 0; i + 1 < points.length; i++) {
     const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    path.bezierCurveTo(b[0] + (c[0] - a[0]) * f, b[1] + (c[1] - a[1]) * f, c[0] - (e[0] - b[0]) * f, c[1] - (e[1] - b[1]) * f, c[0], c[1])
+    path.bezierCurveTo(
+      b[0] + (c[0] - a[0]) * f,
+      b[1] + (c[1] - a[1]) * f,
+      c[0] - (e[0] - b[0]) * f,
+      c[1] - (e[1] - b[1]) * f,
+      c[0],
+      c[1],
+    )
   }
   return path
 }

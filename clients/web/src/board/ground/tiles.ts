@@ -100,7 +100,16 @@ export class Tiles {
   }
 
   /** Draws a part of a coarser square in the place of a fine one. */
-  private stand(ctx: CanvasRenderingContext2D, level: number, c: number, r: number, x: number, y: number, w: number, h: number): void {
+  private stand(
+    ctx: CanvasRenderingContext2D,
+    level: number,
+    c: number,
+    r: number,
+    x: number,
+    y: number,
+    w: number,
+    h: number,
+  ): void {
     for (let up = 1; 2 * up <= level; up++) {
       const parts = 2 ** up
       const tile = this.kept.get(`${level - 2 * up} ${Math.floor(c / parts)} ${Math.floor(r / parts)}`)

@@ -163,7 +163,7 @@ func TestTooLargeToKeep(t *testing.T) {
 	if err := f.check(); err == nil || !strings.Contains(err.Error(), "at most 16384") {
 		t.Errorf("a run on it: got %v", err)
 	}
-	for _, id := range scenarios.IDs() {
+	for _, id := range scenarios.Of("gamble") {
 		sc := scenarios.MustLoad(id)
 		g, err := gamble.New(sc, gamble.Options{})
 		must(t, err)

@@ -211,9 +211,6 @@ func (b *table) combat() {
 
 func (b *table) at(u int) string { return b.g.t.code(b.loc[u]) }
 
-// faces are the faces with their weights.
-func (b *table) weightsNow() weights { return nodes[b.node].faces(b.State) }
-
 func want[T comparable](t testing.TB, what string, got, wanted T) {
 	t.Helper()
 	if got != wanted {

@@ -534,6 +534,13 @@ func (s *State) checkSurcharge() error {
 		}
 		return s.checkStep()
 	}
+	var buf [16]uint8
+	list := s.unitsAt(s.target(), buf[:0])
+	for i, u := range s.def {
+		if i < len(list) && u != list[i] || i >= len(list) && u != none {
+			return errors.New("defence: those in the hex that is attacked")
+		}
+	}
 	from, to := s.plotted(int(s.cur))
 	if from+int(s.at) >= to || s.seq[from+int(s.at)] != u || !s.joins(int(u)) {
 		return errors.New("an attacker of the battle in hand is drawn for")

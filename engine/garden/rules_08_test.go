@@ -13,6 +13,7 @@ func init() {
 				b := empty(t, "", phAllied1)
 				b.g.t.terrain[b.hex("16,16")] = uint8(terrain)
 				b.g.t.cost[0][b.hex("16,16")], b.g.t.cost[1][b.hex("16,16")] = uint8(costs[1]), uint8(costs[0])
+				b.g.t.loadSteps()
 				u := b.unit(id, "16,15")
 				want(t, terrainWords[terrain], b.goes(u, "16,16"), costs[i])
 			}

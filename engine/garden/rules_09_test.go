@@ -135,14 +135,14 @@ func init() {
 	})
 	for _, id := range []string{"O-165", "O-201"} {
 		rule(id, "plots", func(t *testing.T) {
-			b, a, _ := duel(t, "", "A1DOR", "G1224")
-			v := b.unit("A1HAM", "16,15", withOP(1))
+			b, _, _ := duel(t, "", "A1DOR", "G1224")
+			b.unit("A1HAM", "16,15", withOP(1))
 			b.asks(kBattle)
 			b.Apply(b.hexAct("16,16"))
 			want(t, "the only one that can is taken, and all is fought", b.phase > phAllied1, true)
-			b, a, _ = duel(t, "", "A1DOR", "G1224")
+			b, a, _ := duel(t, "", "A1DOR", "G1224")
 			b.unit("G1225", "17,16")
-			v = b.unit("A1HAM", "16,15", withOP(1))
+			v := b.unit("A1HAM", "16,15", withOP(1))
 			b.asks(kBattle)
 			b.actBattle(blkHex, int(b.hex("16,16")))
 			b.list()

@@ -1,6 +1,10 @@
 package garden
 
-import "bridgehead/engine/hex"
+import (
+	"math/bits"
+
+	"bridgehead/engine/hex"
+)
 
 // runSupply judges supply for the whole turn (O-68), then efficiency recovers or falls and unused operation points are
 // gone (O-29).
@@ -113,10 +117,8 @@ func (s *State) groundSupply(side int) bits64 {
 	for range 2 {
 		was := out
 		for i, w := range was {
-			for h := uint16(i << 6); w != 0; h, w = h+1, w>>1 {
-				if w&1 == 0 {
-					continue
-				}
+			for ; w != 0; w &= w - 1 {
+				h := uint16(i<<6 + bits.TrailingZeros64(w))
 				for d, n := range t.next[h] {
 					if n == hex.None || side == allied && t.border[h]>>d&1 != 0 || s.enemyOwned(uint16(n), side) {
 						continue

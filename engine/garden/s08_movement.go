@@ -9,6 +9,69 @@ type mover struct {
 	moved           bool
 	lost            bool // out of command: every normal-mode step is an event
 	cost            []uint8
+	base            [][6]uint8
+}
+
+// Kinds of movers, for the costs of steps that depend on the map alone.
+const (
+	moveVehicle  = iota
+	moveSappers  // foot that wades nothing
+	moveFoot     // infantry types
+	moveAirborne // vehicles of airborne units, which wade
+	moveRoad     // travel mode, one stacking point
+	moveColumn   // travel mode, more
+	numMovers
+	closedStep = 255
+	slowStep   = 254 // a bridge, the ferry, a river, the border or the land outside has a say
+)
+
+// loadSteps fills in the costs of steps that depend on the map alone: dry ground and wading in normal mode, roads in
+// travel mode (O-106, O-107, O-112). It says the same as mover.judge.
+func (t *tables) loadSteps() {
+	for k := range t.base {
+		t.base[k] = make([][6]uint8, t.hexes)
+		for h := range t.hexes {
+			for d, n := range t.next[h] {
+				t.base[k][h][d] = t.baseStep(k, uint16(h), d, n)
+			}
+		}
+	}
+}
+
+func (t *tables) baseStep(k int, h uint16, d int, n int16) uint8 {
+	water := t.water[h][d]
+	switch {
+	case n == hex.None:
+		return closedStep
+	case t.border[h]>>d&1 != 0, t.ferry[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
+		return slowStep
+	case !t.inside.has(h): // in travel mode always (O-120)
+		if water == river {
+			return closedStep
+		}
+		if k == moveRoad && t.road[h]>>d&1 != 0 {
+			return 1
+		}
+		return 2
+	case k == moveRoad || k == moveColumn:
+		if t.road[h]>>d&1 == 0 {
+			return closedStep
+		}
+		return uint8(1 + k - moveRoad)
+	case water == river:
+		return slowStep
+	}
+	cost := t.cost[0][n]
+	if k == moveSappers || k == moveFoot {
+		cost = t.cost[1][n]
+	}
+	if water == dry {
+		return cost
+	}
+	if k == moveVehicle || k == moveSappers {
+		return closedStep
+	}
+	return cost + [4]uint8{stream: 2, canal: 4}[water]
 }
 
 func (s *State) mover(u int) mover {
@@ -17,8 +80,22 @@ func (s *State) mover(u int) mover {
 	if r.foot {
 		class = 1
 	}
+	k := moveVehicle
+	switch {
+	case s.travel(u) && s.points(u) > 1:
+		k = moveColumn
+	case s.travel(u):
+		k = moveRoad
+	case r.foot && r.wades:
+		k = moveFoot
+	case r.foot:
+		k = moveSappers
+	case r.wades:
+		k = moveAirborne
+	}
 	return mover{
-		u: u, side: int(r.side), points: s.points(u), travel: s.travel(u), wades: r.wades, moved: s.has(u, flMoved),
+		base: s.g.t.base[k],
+		u:    u, side: int(r.side), points: s.points(u), travel: s.travel(u), wades: r.wades, moved: s.has(u, flMoved),
 		lost: s.commandLost(u), cost: s.g.t.cost[class],
 	}
 }
@@ -36,11 +113,11 @@ type step struct {
 // step judges a move of the unit from h in direction d (O-106 to O-120, O-131 to O-142).
 func (m *mover) step(s *State, h uint16, d int) (st step) {
 	t := s.g.t
-	next := t.next[h][d]
-	if next == hex.None {
+	base := m.base[h][d]
+	if base == closedStep {
 		return st
 	}
-	n := uint16(next)
+	n := uint16(t.next[h][d])
 	if stack := s.stackAt(n); stack > 0 {
 		if s.owner(n) != m.side || stack+m.points > 4 { // O-12, O-141
 			return st
@@ -52,6 +129,22 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 			st.cost++ // O-111
 		}
 	}
+	if base != slowStep {
+		st.cost += int(base)
+		st.open, st.wet = true, !m.travel && t.water[h][d] != dry
+		if m.lost && !m.travel {
+			st.event, st.stop = true, true // O-205
+		}
+		m.zones(s, h, n, &st)
+		return st
+	}
+	return m.judge(s, h, d, st)
+}
+
+// judge is step where the map alone does not say what it costs.
+func (m *mover) judge(s *State, h uint16, d int, st step) step {
+	t := s.g.t
+	n := uint16(t.next[h][d])
 	road, crossing := t.road[h]>>d&1 != 0, t.border[h]>>d&1 != 0
 	switch {
 	case crossing && m.side == allied: // O-6
@@ -143,7 +236,7 @@ func (m *mover) walk(s *State, h uint16, d int, n uint16, st *step) bool {
 	case canal:
 		st.cost += 4
 	default:
-		if !t.list[m.u].airborne || m.side != allied || s.carrier(m.u, h, n) == none {
+		if !t.list[m.u].airborne || m.side != allied || s.carrier(h, n) == none {
 			return false
 		}
 		st.cost += 8 // O-114
@@ -200,10 +293,10 @@ func (m *mover) minimum(s *State, h uint16, d int, st *step) bool {
 
 // carrier is the lowest engineer that can still carry a unit over a river from h to n, or none (O-137). An airborne engineer
 // may carry itself (O-138).
-func (s *State) carrier(u int, h, n uint16) int {
-	for e, to := s.sideUnits(allied); e < to; e++ {
-		if r := &s.g.t.list[e]; r.transport && !s.has(e, flUsed) && (s.loc[e] == h || s.loc[e] == n) {
-			return e
+func (s *State) carrier(h, n uint16) int {
+	for _, e := range s.g.t.carriers {
+		if !s.has(int(e), flUsed) && (s.loc[e] == h || s.loc[e] == n) {
+			return int(e)
 		}
 	}
 	return none
@@ -221,52 +314,91 @@ type flood struct {
 	last    [maxOP + 1]int16
 }
 
-const queueSize = 2048
+const queueSize = 1024
 
+// waiting is a hex to be looked at; the highest bit says that the move ends there.
 type waiting struct {
 	hex  uint16
 	next int16
-	stop bool
 }
+
+const stopHere = 1 << 15
 
 // spread fills the flood for a unit at its present operation points. Event steps and minimum moves start in its own hex
 // only, and nothing goes on behind them.
 func (f *flood) spread(s *State, u int) {
 	m := s.mover(u)
+	f.flow(s, u, &m)
+}
+
+func (f *flood) flow(s *State, u int, m *mover) {
 	start, op := s.loc[u], int(s.op[u])
 	f.cost[start] = 1 // costs are kept with one added, so that 0 is unreached
-	f.expand(s, &m, start, 0, op, true)
+	f.expand(s, m, start, 0, op, true)
 	for c := 0; c <= op; c++ {
 		for i := f.first[c]; i != 0; i = f.queue[i-1].next {
-			w := &f.queue[i-1]
-			if int(f.cost[w.hex]) != c+1 || w.hex == start {
+			h, stop := f.queue[i-1].hex&^stopHere, f.queue[i-1].hex&stopHere != 0
+			if int(f.cost[h]) != c+1 {
 				continue // a cheaper way was found meanwhile
 			}
-			f.reached.add(w.hex)
-			if !w.stop {
-				f.expand(s, &m, w.hex, c, op, false)
+			f.reached.add(h)
+			if !stop {
+				f.expand(s, m, h, c, op, false)
 			}
 		}
 	}
 }
 
+// expand looks at the neighbours of a hex that was reached for a cost. Steps into empty hexes whose cost the map alone
+// knows, which are most, are judged here; the others by mover.step.
 func (f *flood) expand(s *State, m *mover, h uint16, at, op int, start bool) {
-	for d := range 6 {
-		st := m.step(s, h, d)
-		if !st.open || st.event && !start {
+	zone, base, next := &s.zoc[1-m.side], &m.base[h], &s.g.t.next[h]
+	out := zone.has(h)
+	for d, b := range base {
+		if b == closedStep {
 			continue
 		}
-		n := uint16(s.g.t.next[h][d])
-		total := at + st.cost
-		if total > op {
-			if start && m.minimum(s, h, d, &st) {
-				f.minimum(n, op, d)
-			}
+		n := uint16(next[d])
+		if b == slowStep || m.lost || s.stackAt(n) > 0 {
+			f.try(s, m, h, d, at, op, start)
 			continue
 		}
-		if f.cost[n] == 0 || total+1 < int(f.cost[n]) {
-			f.reach(n, total, d, st.stop)
+		total, stop := at+int(b), false
+		if out {
+			total += 2
 		}
+		if zone.has(n) {
+			total += 3
+			stop = out && !m.travel
+		}
+		switch {
+		case total <= op:
+			f.offer(n, total, d, stop)
+		case start:
+			f.try(s, m, h, d, at, op, true)
+		}
+	}
+}
+
+// try is a step that takes some thought.
+func (f *flood) try(s *State, m *mover, h uint16, d, at, op int, start bool) {
+	st := m.step(s, h, d)
+	if !st.open || st.event && !start {
+		return
+	}
+	n := uint16(s.g.t.next[h][d])
+	switch total := at + st.cost; {
+	case total <= op:
+		f.offer(n, total, d, st.stop)
+	case start && m.minimum(s, h, d, &st):
+		f.minimum(n, op, d)
+	}
+}
+
+// offer notes a way to a hex if it is cheaper than what was found before.
+func (f *flood) offer(n uint16, total, d int, stop bool) {
+	if c := f.cost[n]; c == 0 || total+1 < int(c) {
+		f.reach(n, total, d, stop)
 	}
 }
 
@@ -275,7 +407,10 @@ func (f *flood) reach(n uint16, total, d int, stop bool) {
 		return // a hex can be reached anew only where it was dearer, so that this does not happen
 	}
 	f.cost[n], f.from[n] = uint8(total+1), uint8(d+1)
-	f.queue[f.n] = waiting{hex: n, stop: stop}
+	f.queue[f.n] = waiting{hex: n}
+	if stop {
+		f.queue[f.n].hex |= stopHere
+	}
 	f.n++
 	if f.first[total] == 0 {
 		f.first[total] = f.n
@@ -366,7 +501,7 @@ func (s *State) serve(u, d int) {
 	case s.travel(u):
 		s.ferry = 1
 	case s.g.t.water[h][d] == river:
-		if e := s.carrier(u, h, uint16(s.g.t.next[h][d])); e != none {
+		if e := s.carrier(h, uint16(s.g.t.next[h][d])); e != none {
 			s.fl[e] |= flUsed
 		}
 	}

@@ -166,7 +166,7 @@ func (s *State) mayFortify(u int) bool {
 	if s.travel(u) || s.fort(u) == 5 || s.op[u] < 5 || !s.g.t.inside.has(h) {
 		return false
 	}
-	return int(s.op[u]) >= s.fortCost(u)
+	return s.op[u] >= 12 || int(s.op[u]) >= s.fortCost(u)
 }
 
 // fortCost is 8, 12 beside an enemy unit, 3 less with an Allied engineer in the hex (O-117).
@@ -187,8 +187,8 @@ func (s *State) engineerAt(h uint16) bool {
 	if !s.own.has(h) || s.stackAt(h) == 0 {
 		return false
 	}
-	for u, to := s.sideUnits(allied); u < to; u++ {
-		if s.loc[u] == h && s.g.t.list[u].engineer {
+	for _, u := range s.g.t.engineers {
+		if s.loc[u] == h {
 			return true
 		}
 	}

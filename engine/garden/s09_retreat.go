@@ -338,7 +338,7 @@ func (s *State) mayAdvance(u int, h uint16, d int) bool {
 	case s.standing(h, d), water != river:
 		return true
 	}
-	return r.airborne && r.side == allied && s.carrier(u, h, to) != none
+	return r.airborne && r.side == allied && s.carrier(h, to) != none
 }
 
 // advances carries the attackers forward, in plot order (O-198 to O-202).
@@ -392,7 +392,7 @@ func (s *State) wadeCost(u int, h uint16, d int, water uint8) int {
 	case water == canal:
 		return 4
 	}
-	if e := s.carrier(u, h, uint16(s.g.t.next[h][d])); e != none {
+	if e := s.carrier(h, uint16(s.g.t.next[h][d])); e != none {
 		s.fl[e] |= flUsed
 	}
 	return 8

@@ -163,6 +163,9 @@ type tables struct {
 	edge         [2][]uint16
 	bridges      []bridge
 	list         []unit
+	engineers    []uint8               // Allied ones, in order
+	carriers     []uint8               // those that carry over rivers
+	base         [numMovers][][6]uint8 // costs of steps by kind of mover
 	sourceHex    [4]uint16
 	sourceLoss   [4]int
 	objectives   []objective
@@ -188,7 +191,16 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 		return nil, err
 	}
 	t.loadUnits(sc, level)
+	for u := range t.list {
+		if t.list[u].engineer {
+			t.engineers = append(t.engineers, uint8(u))
+		}
+		if t.list[u].transport {
+			t.carriers = append(t.carriers, uint8(u))
+		}
+	}
 	t.loadPlaces(sc)
+	t.loadSteps()
 	for side := range 2 {
 		t.home[side] = t.homeward(side)
 	}

@@ -49,3 +49,17 @@ func TestHandicaps(t *testing.T) {
 func FuzzActions(f *testing.F) { enginetest.FuzzActions(f, mustGame(f, "waal", "")) }
 
 func BenchmarkGame(b *testing.B) { enginetest.Benchmark(b, mustGame(b, "market-garden", "")) }
+
+// The seeds are those of a few whose random games meet the most kinds of node.
+func TestPlaythrough(t *testing.T) {
+	for _, c := range []struct {
+		scenario, options, file string
+		seed                    uint64
+	}{
+		{"son", "", "son.txt", 5},
+		{"waal", "", "waal.txt", 2},
+		{"waal", "detail=advanced", "waal-advanced.txt", 3},
+	} {
+		enginetest.Playthrough(t, mustGame(t, c.scenario, c.options), c.file, c.seed)
+	}
+}

@@ -1,5 +1,16 @@
 package garden
 
+import "bridgehead/engine"
+
+// trait is what planners, tables and logs want to know of a kind of node.
+type trait uint8
+
+const (
+	begins  trait = 1 << iota // what follows up to the next of these is told as one
+	inOrder                   // records are taken in ascending order: passing one over is for good
+	eager                     // whoever may join mostly had better
+)
+
 // nodeRow is all there is to know of a kind of node: play, prompts, the texts of actions and the notation are read from
 // it. A kind that is added is a constant in kind.go, a row here, and its functions in the file of its rule.
 type nodeRow struct {
@@ -16,6 +27,10 @@ type nodeRow struct {
 	rule    string   // the row of the ledger it rests on
 	phases  phaseSet // it may stand in
 	options string   // for the docs
+
+	mode   engine.Mode // how picks hang together (engine.Picking)
+	depth  int
+	traits trait
 
 	prompt          func(*State) string
 	end, place, who string // what END, a hex, a unit mean: formats for their names

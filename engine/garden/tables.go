@@ -169,6 +169,7 @@ type tables struct {
 	sourceHex    [4]uint16
 	sourceLoss   [4]int
 	objectives   []objective
+	corridor     []uint16 // the road the Allies want, from their edge on
 	towns        []uint16
 	townSet      bits64
 	caps         [2]int
@@ -201,6 +202,7 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 	}
 	t.loadPlaces(sc)
 	t.loadSteps()
+	t.corridor = t.corridorRoad()
 	for side := range 2 {
 		t.home[side] = t.homeward(side)
 	}

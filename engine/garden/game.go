@@ -19,7 +19,8 @@ type Game struct {
 	offHex, offUnit, actions int
 	firstTurn                uint8
 	lastTurn, lastPhase      uint8
-	inside                   bool // it begins within a turn
+	inside                   bool      // it begins within a turn
+	printed                  []float32 // of the observation: what the map says of the hexes
 }
 
 var _ engine.Game = (*Game)(nil)
@@ -43,6 +44,7 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.actions = g.offUnit + t.units
 	g.firstTurn = uint8(content.First.Turn)
 	g.lastTurn, g.lastPhase = uint8(content.Last.Turn), phaseOf(content.Last.Phase)
+	g.printed = g.printedHexes()
 	g.setUp()
 	return g, nil
 }

@@ -542,7 +542,7 @@ func (s *State) checkSurcharge() error {
 		}
 	}
 	from, to := s.plotted(int(s.cur))
-	if from+int(s.at) >= to || s.seq[from+int(s.at)] != u || !s.joins(int(u)) {
+	if from+int(s.at) >= to || s.seq[from+int(s.at)] != u || !s.joins(int(u)) || s.travel(int(u)) {
 		return errors.New("an attacker of the battle in hand is drawn for")
 	}
 	return nil

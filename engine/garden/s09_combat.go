@@ -73,7 +73,7 @@ func (s *State) endCombat() {
 func (s *State) surcharges() {
 	from, to := s.plotted(int(s.cur))
 	for ; from+int(s.at) < to; s.at++ {
-		if u := int(s.seq[from+int(s.at)]); s.commandLost(u) && s.joins(u) {
+		if u := int(s.seq[from+int(s.at)]); s.commandLost(u) && !s.travel(u) && s.joins(u) { // O-207
 			s.roller = uint8(u)
 			s.ask(cSurcharge)
 			return

@@ -33,8 +33,10 @@ WEB       := clients/web
 PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
+# Of make rules; every game has a ledger.
+GAME      ?= *
 
-.PHONY: help play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots
 # Output in the order of the steps, also under make -j.
@@ -52,6 +54,10 @@ go-present:
 
 build: go-present ## build bin/bridgehead
 	$(GO) build -o $(BIN)/bridgehead ./cmd/bridgehead
+
+# The program with the boards that are made up for tests of the page.
+fixtures: go-present
+	$(GO) build -tags fixtures -o $(BIN)/bridgehead-fixtures ./cmd/bridgehead
 
 library: go-present ## build bin/libbridgehead.so, the C library
 	$(GO) build -buildmode=c-shared -o $(BIN)/libbridgehead.so ./clients/c
@@ -91,6 +97,7 @@ fmt: go-present ## gofmt finds nothing to do
 
 vet: go-present ## go vet
 	$(GO) vet ./...
+	$(GO) vet -tags fixtures ./cmd/bridgehead
 
 staticcheck: go-present ## staticcheck, at the version go.mod pins
 	$(GO) tool staticcheck ./...
@@ -156,7 +163,7 @@ test-web: node-present $(WEB)/node_modules/.stamp ## the parts of the page, and 
 chromium-present:
 	@scripts/chromium >/dev/null
 
-test-page: build node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
+test-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead $(NPM) run e2e
 
 shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the screenshots of docs/playing.md
@@ -197,8 +204,9 @@ bench: go-present ## benchmarks; BENCH is a pattern
 bench-compare: go-present ## benchmarks of REF against the working tree
 	@GO='$(GO)' BENCHSTAT='$(BENCHSTAT)' scripts/bench-compare '$(REF)' '$(BENCH)' '$(COUNT)'
 
-rules: go-present ## which rules of the gamble game are done
-	@$(GO) test -count=1 -v -run 'TestRuleCoverage' ./engine/gamble | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
+rules: go-present ## which rules of the games are done; of one game with GAME=KEY
+	@$(GO) test -count=1 -v -run 'TestRuleCoverage' $(patsubst %/testdata/ledger.csv,./%,$(wildcard engine/$(GAME)/testdata/ledger.csv)) \
+	  | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
 soak: go-present ## long random games under invariants, and a training run that is killed KILLS times
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)

@@ -15,42 +15,26 @@ import (
 // it they learn through the contract and from games.Kind, so that the next game finds the same doors open.
 const flagship = "gamble"
 
-// ownRooms are where the name belongs, by the beginning of the path: the rules, the scenarios, the planner and its
-// judges, the solved positions, the help and the plug.
+// ownRooms are where the name belongs, by the beginning of the path: the rules, the scenarios, the doctrine of the
+// planner, the solved positions, the help, and the lists of games
+// and of doctrines.
 var ownRooms = []string{
-	"engine/gamble/", "scenarios/gamble", "agents/club/", "agents/staff/", "agents/tactics/data/", "table/help/games/", "games/", "docs/",
+	"engine/gamble/", "scenarios/gamble", "agents/plan/gamble/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
 }
 
 // stillNamed are files elsewhere that name it yet, and why. The list only shrinks: a file that no longer needs its
 // entry fails the test.
 var stillNamed = map[string]string{
-	"Makefile": "the target rules prints the coverage of its ledger",
 	"clients/python/src/bridgehead/_games.py":               "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/_game.py":                "the usual game of a function",
-	"clients/python/src/bridgehead/envs.py":                 "made by make_games.py from the catalogue; and the usual game of a class",
-	"clients/python/src/bridgehead/openspiel.py":            "made by make_games.py from the catalogue; and the usual game of a class",
-	"clients/python/src/bridgehead/pettingzoo/_aec.py":      "the usual game of a function",
+	"clients/python/src/bridgehead/_usual.py":               "made by make_games.py from the catalogue",
+	"clients/python/src/bridgehead/envs.py":                 "made by make_games.py from the catalogue",
+	"clients/python/src/bridgehead/openspiel.py":            "made by make_games.py from the catalogue",
 	"clients/python/src/bridgehead/pettingzoo/gamble_v0.py": "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/vector.py":               "made by make_games.py from the catalogue; and the usual game of a class",
+	"clients/python/src/bridgehead/vector.py":               "made by make_games.py from the catalogue",
 	"clients/web/src/strings.ts":                            "an example of a position to paste",
-	"engine/position.go":                                    "an example in a message",
 	"models/opponents/ladder.json":                          "what was measured of its networks",
-	"scenarios/decode.go":                                   "its files keep fields of their own",
 	"scenarios/load.go":                                     "the table of readers",
 	"scripts/ladder-page":                                   "writes the page of its ladder",
-	"table/insight/board.go":                                "goes behind the board model",
-	"table/insight/board_data.go":                           "goes behind the board model",
-	"table/insight/book.go":                                 "goes behind the board model",
-	"table/insight/hint.go":                                 "goes behind the board model",
-	"table/insight/lead.go":                                 "goes behind the board model",
-	"table/insight/odds.go":                                 "goes behind the board model",
-	"table/insight/preview.go":                              "goes behind the board model",
-	"table/insight/prices.go":                               "goes behind the board model",
-	"table/insight/reach.go":                                "goes behind the board model",
-	"table/insight/supply.go":                               "goes behind the board model",
-	"table/insight/targets.go":                              "goes behind the board model",
-	"table/insight/tracks.go":                               "goes behind the board model",
-	"table/insight/units.go":                                "goes behind the board model",
 	"training/presets/quick.yaml":                           "a recipe names its game",
 	"training/presets/standard.yaml":                        "a recipe names its game",
 }

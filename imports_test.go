@@ -39,15 +39,19 @@ var house = []place{
 	{dir: "engine/enginetest/pig", what: "Pig, the dice game, with the contract and nothing else; for tests only", within: true},
 	{dir: "engine/toy", what: "Three Bridges: one die, two sides, a known exact value", may: []string{"engine"}, why: "No data and no helpers: it is to show that the contract is enough."},
 	{dir: "engine/enginetest/padded", what: "Three Bridges with 64 KB a state, 9,500 actions and 300 KB of observation, for limits that were made for small games; for tests only", may: []string{"engine", "engine/toy"}},
-	{dir: "engine/board", what: "how a game shows itself: its board and positions as data, what actions point to, odds", may: []string{"engine"}, why: "Types and interfaces only: each game fills them in a package beside its rules."},
+	{dir: "engine/board", what: "how a game shows itself: its board and positions as data, what actions point to, odds", may: []string{"engine"}, why: "No rules: each game fills the types in a package beside its own."},
+	{dir: "engine/board/boardtest", what: "the kit every desk must pass; for tests only", may: []string{"engine", "engine/board"}},
 	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
 	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
-	{dir: "engine/gamble", room: "engine/*", what: "Monty's Gamble: Market-Garden, a file for each section of the rules", may: []string{"engine", "scenarios", "engine/elementary"}, why: "No game knows another, and none knows env: dice, records and clocks are no business of rules."},
+	{dir: "engine/hex/plane", what: "maps of hexes as boards: cells, lines, bridges, names", may: []string{"engine/board", "engine/hex", "scenarios"}, why: "No game: what terrain looks like is handed in."},
+	{dir: "engine/enginetest/meadow", what: "Meadow, a made-up game on hexes with a board, in two sizes; for tests only", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "scenarios"}},
+	{dir: "engine/gamble", room: "engine/*", what: "Monty's Gamble: Market-Garden, a file for each section of the rules", may: []string{"engine", "engine/board", "scenarios", "engine/elementary"}, why: "No game knows another, and none knows env: dice, records and clocks are no business of rules."},
 	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
 	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},
+	{dir: "engine/gamble/desk", what: "how it shows itself to people: board, positions, ways, odds", within: true},
 	{dir: "engine/garden", what: "Operation Market Garden, a file for each section of the rules", may: []string{"engine", "engine/hex", "scenarios"}, why: "As engine/gamble."},
 	{dir: "env/filelock", what: "a lock on a directory, for one process at a time"},
-	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, and whoever makes an environment hands one in."},
+	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, handed in by the code that makes an environment."},
 	{dir: "env/wire", what: "environments over TCP and Unix sockets ([wire.md](wire.md))", within: true},
 	{dir: "models/kernel", what: "products of float32 matrices"},
 	{dir: "models", what: "graph networks: shape, weights, forward pass", may: []string{"models/kernel", "engine/elementary"}, why: "No contract: it knows numbers only, and any game may feed it."},
@@ -56,34 +60,38 @@ var house = []place{
 	{dir: "models/opponents", what: "the networks that ship, embedded", may: []string{"models/bundle"}},
 	{dir: "agents", what: "the interface of agents, specs, matches; `random` and `greedy`", may: []string{"env", "engine", "engine/elementary"}, why: "No list of games: an agent is made for the game it is given."},
 	{dir: "agents/mcts", what: "Monte Carlo tree search with chance nodes", may: []string{"engine", "engine/elementary"}, why: "Neither agents nor env: self-play and agents use the same search, and neither is inside it."},
-	{dir: "agents/search", what: "agents that play by these searches", may: []string{"agents", "agents/mcts", "engine"}},
 	{dir: "agents/expectimax", what: "exact and depth-limited expectimax with Star1 and Star2 pruning", may: []string{"engine"}, why: "As agents/mcts."},
-	{dir: "agents/deep", what: "the agent `expectimax`", may: []string{"agents", "agents/expectimax", "engine"}},
+	{dir: "agents/search", what: "the agents that play by these searches", may: []string{"agents", "agents/mcts", "agents/expectimax", "engine"}},
 	{dir: "agents/neural", what: "networks as agents and as evaluators: observation in, policy and value out ([neural.md](neural.md))", may: []string{"agents", "agents/mcts", "agents/search", "engine", "models", "models/bundle", "models/opponents", "engine/elementary", "env"}},
-	{dir: "agents/club", what: "the agent `scripted`: a planner written for Monty's Gamble", may: []string{"agents", "engine", "engine/*", "env", "engine/elementary"}},
-	{dir: "games", what: "the list of games: from words to a game", may: []string{"engine", "engine/*", "engine/toy", "env", "scenarios"}, why: "The one room that may know every game, so that no other need."},
-	{dir: "agents/staff", what: "the agent `staff`: that planner with a network as evaluator", may: []string{"agents", "agents/club", "agents/mcts", "agents/neural", "engine", "engine/*", "env", "games", "models", "models/bundle"}},
-	{dir: "agents/tactics", what: "solved positions, and scores of agents on them", may: []string{"agents", "agents/expectimax", "engine", "env", "scenarios"}},
+	{dir: "agents/plan", what: "the agent `scripted`: a planner that plays campaigns through, for the games that have a doctrine; the tuning of its numbers", may: []string{"agents", "engine", "env", "engine/elementary"}, why: "No game: what it must know of one a doctrine tells it."},
+	{dir: "agents/plan/gamble", what: "the doctrine of Monty's Gamble: what its positions are worth and where campaigns begin", may: []string{"agents/plan", "agents", "engine", "engine/*", "env", "engine/elementary"}},
+	{dir: "agents/plan/toy", what: "the doctrine of Three Bridges, the smallest there is", may: []string{"agents/plan", "agents", "engine", "engine/toy", "agents/expectimax", "env"}},
+	{dir: "games", what: "the list of games: from words to a game", may: []string{"engine", "engine/board", "engine/*", "engine/toy", "env", "scenarios"}, why: "The one package that may know every game, so that no other need."},
+	{dir: "agents/plan/judged", what: "the agent `staff`: that planner with a network as evaluator", may: []string{"agents", "agents/plan", "agents/plan/gamble", "agents/plan/toy", "agents/mcts", "agents/neural", "engine", "env", "games", "models", "models/bundle"}, why: "The doctrines and the list of games in tests only."},
+	{dir: "arena/tactics", what: "solved positions, and scores of agents on them", may: []string{"agents", "agents/expectimax", "engine", "env", "scenarios"}},
 	{dir: "agents/gtp", what: "external programs as agents, and agents as engines of other programs ([gtp.md](gtp.md))", may: []string{"agents", "engine", "env"}},
-	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/deep", "agents/club", "agents/neural", "agents/staff"}},
+	{dir: "agents/roster", what: "the list of all agents", may: []string{"agents", "agents/search", "agents/plan", "agents/plan/gamble", "agents/plan/toy", "agents/plan/judged", "agents/neural", "engine", "games"}},
 	{dir: "arena/plot", what: "the figures of reports, as SVG", may: []string{"agents"}},
 	{dir: "arena", what: "paired matches, ratings, reports ([arena.md](arena.md))", may: []string{"agents", "arena/plot", "env", "env/filelock", "engine"}},
-	{dir: "arena/gauge", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
-	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whoever learns from it."},
+	{dir: "arena/ladder", what: "how strong the agents of this program are: plans to measure it, and the ladder that is shown", may: []string{"arena", "agents/neural", "agents/roster", "engine", "games", "models/opponents"}},
+	{dir: "arena/searchbench", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
+	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},
 	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
 	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},
 	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},
 	{dir: "training", what: "the learner, and whole runs ([training.md](training.md))", may: []string{"training/actor", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"}},
 	{dir: "training/report", what: "a run as a page: curves, strength, diagnostics", may: []string{"training", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"}},
-	{dir: "training/league", what: "checkpoints of a run that play each other: the learning curve in Elo", may: []string{"training/report", "training/run", "agents", "arena", "env", "models/bundle"}},
+	{dir: "training/league", what: "checkpoints of a run that play each other: the learning curve in Elo", may: []string{"training", "training/report", "training/run", "agents", "arena", "env", "models/bundle"}},
 	{dir: "gym", what: "environments from words: game, scenario, seat, opponent, rewards", may: []string{"agents", "agents/roster", "env", "engine", "games"}},
-	{dir: "table", what: "games of people and agents in progress: seats, dice, undo, log, storage", may: []string{"agents", "env", "env/filelock", "engine", "scenarios"}, why: "No list of agents and none of games: both are handed in, so a test brings its own."},
-	{dir: "table/insight", what: "what a person may ask at a position: the board as data, reach, odds, hints", may: []string{"table", "agents", "engine", "engine/*", "scenarios"}},
-	{dir: "table/review", what: "analysis of a game: win chances, mistakes, luck", may: []string{"agents", "agents/club", "agents/mcts", "env", "engine"}},
+	{dir: "table", what: "games of people and agents in progress: seats, dice, undo, log, storage", may: []string{"agents", "env", "env/filelock", "engine", "engine/board", "scenarios"}, why: "No list of agents and none of games: both are handed in, so a test brings its own."},
+	{dir: "table/insight", what: "what a person may ask at a position: the board as data, reach, odds, hints", may: []string{"table", "agents", "engine", "engine/board"}, why: "No games: each has its desk handed in."},
+	{dir: "table/review", what: "analysis of a game: win chances, mistakes, luck", may: []string{"agents", "agents/plan", "agents/plan/gamble", "agents/mcts", "env", "engine"}},
 	{dir: "table/help", what: "the rules in our own words, with search and glossary, and games that teach", may: []string{"agents", "agents/roster", "env", "engine"}, why: "All of these in tests, which play the guided games."},
 	{dir: "clients/web", what: "the page, built; it decides nothing about the rules", why: "It speaks JSON; what is legal the server says."},
-	{dir: "web", what: "the HTTP server of the page and its API ([api.md](api.md))", may: []string{"table", "table/insight", "table/review", "table/help", "agents", "env", "engine"}},
-	{dir: "clients/tui", what: "the client for the terminal", may: []string{"table", "table/insight", "table/help", "agents", "games", "env", "engine"}},
+	{dir: "web", what: "the HTTP server of the page and its API ([api.md](api.md))", may: []string{"table", "table/insight", "table/review", "table/help", "agents", "env", "engine", "engine/board"}},
+	{dir: "web/menu", what: "what people may choose for a new game: scenarios, options, opponents and how strong they are", may: []string{"web", "clients/web", "table", "table/insight", "agents", "agents/neural", "agents/roster", "games", "models/opponents"}},
+	{dir: "clients/tui", what: "the client for the terminal", may: []string{"table", "table/insight", "table/help", "agents", "games", "env", "engine", "engine/board"}},
+	{dir: "clients/console", what: "the client that asks line by line", may: []string{"table", "table/insight", "agents", "env", "engine", "engine/board"}, why: "Agents in tests only."},
 	{dir: "clients/c", what: "the C library, and through it the Python package", may: []string{"gym", "games", "agents", "env", "engine"}},
 	{dir: "cmd/bridgehead", room: "cmd", what: "the one binary", may: []string{anything}, why: "The top: nobody imports it, so that nothing useful may stay here."},
 }
@@ -102,7 +110,7 @@ var rooms = func() map[string][]string {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/gamble/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {
@@ -154,7 +162,7 @@ func wall(file, target string) string {
 
 func testMay(room string, may []string, to string) bool {
 	if strings.HasPrefix(room, "engine") {
-		return to == "engine" || to == "engine/enginetest" || to == "engine/toy" || to == "engine/gamble/slowtwin"
+		return to == "engine" || to == "engine/enginetest" || to == "engine/board/boardtest" || to == "engine/toy" || to == "engine/gamble/slowtwin"
 	}
 	return slices.Contains(may, "engine") && slices.Contains(testRooms, to)
 }
@@ -229,8 +237,8 @@ func TestWalls(t *testing.T) {
 		{"engine/gamble/setup.go", "engine/gamble/slowtwin",
 			"engine/gamble/setup.go imports engine/gamble/slowtwin; engine/gamble may import "},
 		{"engine/gamble/setup_test.go", "engine/gamble/slowtwin", ""},
-		{"agents/club/plan.go", "engine/gamble/slowtwin",
-			"agents/club/plan.go imports engine/gamble/slowtwin; agents/club may import "},
+		{"agents/plan/campaign.go", "engine/gamble/slowtwin",
+			"agents/plan/campaign.go imports engine/gamble/slowtwin; agents/plan may import "},
 		{"engine/gamble/setup.go", "engine/enginetest",
 			"engine/gamble/setup.go imports engine/enginetest; engine/gamble may import "},
 		{"env/env.go", "engine/gamble", "env/env.go imports engine/gamble; env may import "},

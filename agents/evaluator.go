@@ -7,7 +7,7 @@ import (
 	"bridgehead/engine"
 )
 
-// Evaluator judges positions. It is not safe for concurrent use.
+// Evaluator values positions, one at a time; a mcts.BatchEvaluator values many. It is not safe for concurrent use.
 type Evaluator interface {
 	// Score is the worth of s for a side, in [-1, 1] where 1 is a won game; s may stand at any node.
 	Score(s engine.State, side engine.Player) float64
@@ -16,12 +16,13 @@ type Evaluator interface {
 // EvaluatorKind is one kind of evaluator that a registry can make.
 type EvaluatorKind struct {
 	Name    string
+	Was     string // a name of old that is understood as well; empty: none
 	Summary string // one line
-	// New makes one for positions of g, or says why it cannot judge them.
+	// New makes one for positions of g, or says why it cannot evaluate them.
 	New func(g engine.Game) (Evaluator, error)
 }
 
-// scoreKind is the game's own judgement, or what stands in for it.
+// scoreKind is the game's own evaluation, or what stands in for it.
 var scoreKind = EvaluatorKind{
 	Name:    "score",
 	Summary: "the game's own score; random playouts where it has none",
@@ -31,8 +32,8 @@ var scoreKind = EvaluatorKind{
 	},
 }
 
-// OwnScore is the judgement of the game itself: the return at the end, before it the score of an [engine.Scorer].
-// A game without a score is judged by random playouts, and instead is what people are told about that.
+// OwnScore is the evaluation of the game itself: the return at the end, before it the score of an [engine.Scorer].
+// A game without a score is evaluated by random playouts, and instead is what people are told about that.
 func OwnScore(g engine.Game) (eval Evaluator, instead string) {
 	if _, ok := g.New().(engine.Scorer); ok {
 		return &ownScore{}, ""
@@ -53,7 +54,7 @@ func (r *Registry) Evaluators() []EvaluatorKind { return slices.Clone(r.evaluato
 
 func (r *Registry) evaluator(name string) (EvaluatorKind, bool) {
 	for _, k := range r.evaluators {
-		if k.Name == name {
+		if k.Name == name || k.Was != "" && k.Was == name {
 			return k, true
 		}
 	}

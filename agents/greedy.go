@@ -21,20 +21,21 @@ var greedyKind = Kind{
 	New: newGreedy,
 }
 
-// lineMemory is what a line of the planner takes, in bytes, roughly.
+// lineMemory is what a line of the search takes, in bytes, roughly.
 const lineMemory = 2 << 10
 
 // tieWidth is how close two values are taken as equal: wider than the rounding of an expectation.
 const tieWidth = 1e-9
 
-// greedy looks one action ahead or, with plan, one line of its own actions (see planner). Equal
+// greedy looks one action ahead or, with plan, one line of its own actions (see lineSearch). Equal
 // values are decided by its generator.
 type greedy struct {
 	name   string
 	now    func() time.Time
 	reason string // of every decision; empty: none
-	look   *lookahead
-	plan   *planner // nil: the next action only
+	look   *Lookahead
+	brake  Brake
+	plan   *lineSearch // nil: the next action only
 
 	pcg   rand.PCG
 	rng   *rand.Rand
@@ -56,9 +57,10 @@ func newGreedy(game engine.Game, p *Params) (Agent, error) {
 	g.rng = rand.New(&g.pcg)
 	var eval Evaluator
 	eval, g.reason = OwnScore(game)
-	g.look = newLookahead(game, eval, dice, settle)
+	g.look = NewLookahead(game, eval.Score, dice, settle, 0)
+	g.look.Brake = &g.brake
 	if lines > 0 {
-		g.plan = &planner{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}
+		g.plan = &lineSearch{lines: lines, steps: steps, look: g.look, rng: g.rng, work: g.work}
 	}
 	g.Reset(0)
 	return g, nil
@@ -69,16 +71,16 @@ func (g *greedy) Name() string { return g.name }
 func (g *greedy) Reset(seed uint64) {
 	g.pcg.Seed(seed, 1)
 	if g.plan != nil {
-		g.plan.forget()
+		g.plan.best.Forget()
 	}
 }
 
 // Act ends with the error of the context soon after that has ended.
 func (g *greedy) Act(ctx context.Context, s engine.State, _ Budget) (engine.Action, Explanation, error) {
 	start := g.now()
-	g.look.brake.Set(ctx)
+	g.brake.Set(ctx)
 	g.legal = s.LegalActions(g.legal[:0])
-	g.look.nodes = 0
+	g.look.Nodes = 0
 	if len(g.legal) == 1 {
 		return g.legal[0], Explanation{Line: g.legal, Elapsed: g.now().Sub(start)}, nil
 	}
@@ -88,13 +90,13 @@ func (g *greedy) Act(ctx context.Context, s engine.State, _ Budget) (engine.Acti
 	} else {
 		value = g.actByStep(s)
 	}
-	if err := g.look.brake.Err(); err != nil {
+	if err := g.brake.Err(); err != nil {
 		if g.plan != nil {
-			g.plan.forget()
+			g.plan.best.Forget()
 		}
 		return 0, Explanation{}, err
 	}
-	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.nodes,
+	return g.line[0], Explanation{Value: value, Candidates: g.cands, Line: g.line, Nodes: g.look.Nodes,
 		Reason: g.reason, Elapsed: g.now().Sub(start)}, nil
 }
 
@@ -104,13 +106,13 @@ func (g *greedy) actByStep(s engine.State) float64 {
 	best, pick, ties := math.Inf(-1), g.legal[0], 0
 	g.cands = g.cands[:0]
 	for _, a := range g.legal {
-		if g.look.brake.Ends() {
+		if g.brake.Ends() {
 			break
 		}
 		g.work.CopyFrom(s)
 		g.work.Apply(a)
-		g.look.nodes++
-		v := g.look.value(g.work, side)
+		g.look.Nodes++
+		v := g.look.Value(g.work, side)
 		g.cands = append(g.cands, Candidate{Action: a, Value: v, Visits: 1})
 		if v > best+tieWidth {
 			best, ties = v, 0
@@ -128,9 +130,9 @@ func (g *greedy) actByStep(s engine.State) float64 {
 // actByLine goes on with the line in hand, or finds a new one.
 func (g *greedy) actByLine(s engine.State) float64 {
 	g.cands = g.cands[:0]
-	if !g.plan.foreseen(s) {
+	if !g.plan.best.At(s) {
 		g.cands = g.plan.find(s, g.cands)
 	}
-	g.line = g.plan.take(g.line[:0])
-	return g.plan.value
+	g.line = g.plan.best.Take(g.line[:0])
+	return g.plan.best.Value
 }

@@ -54,12 +54,12 @@ func TestLookaheadAverages(t *testing.T) {
 	eval := fixedScore{after(0).Hash(): 0.9, after(5).Hash(): -0.3}
 	s := g.New()
 	s.Apply(toy.Assault)
-	l := newLookahead(g, eval, 1, 8)
-	if got, want := l.value(s.Clone(), toy.Allied), (2*0.9+4*-0.3)/6; got < want-1e-12 || got > want+1e-12 {
+	l := NewLookahead(g, eval.Score, 1, 8, 0)
+	if got, want := l.Value(s.Clone(), toy.Allied), (2*0.9+4*-0.3)/6; got < want-1e-12 || got > want+1e-12 {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	blind := newLookahead(g, fixedScore{s.Hash(): 0.4}, 0, 8)
-	if got := blind.value(s.Clone(), toy.Allied); got != 0.4 {
+	blind := NewLookahead(g, fixedScore{s.Hash(): 0.4}.Score, 0, 8, 0)
+	if got := blind.Value(s.Clone(), toy.Allied); got != 0.4 {
 		t.Errorf("without dice: got %v, want the score of the chance node, 0.4", got)
 	}
 }
@@ -75,13 +75,13 @@ func (s restless) Clone() engine.State { return restless{s.scoredState.Clone().(
 
 func TestLookaheadPlaysOnUntilQuiet(t *testing.T) {
 	s := restless{scoredState{toy.Default().New().(*toy.State)}}
-	l := &lookahead{eval: &ownScore{}, settle: 8}
-	l.value(s, toy.Allied)
+	l := &Lookahead{worth: (&ownScore{}).Score, settle: 8}
+	l.Value(s, toy.Allied)
 	if s.Player() != engine.Chance {
 		t.Errorf("stopped at %s, want the dice of the first legal action", s)
 	}
-	if l.nodes != 1 {
-		t.Errorf("%d nodes, want 1", l.nodes)
+	if l.Nodes != 1 {
+		t.Errorf("%d nodes, want 1", l.Nodes)
 	}
 }
 

@@ -2,44 +2,54 @@ package agents
 
 import "bridgehead/engine"
 
-// lookahead values positions a little way ahead: it averages over dice, follows nodes with one
-// legal action, plays on by the first legal action until an [engine.Quieter] is quiet, and scores where it
-// ends. All its buffers are reused.
-type lookahead struct {
-	eval   Evaluator
+// Lookahead values positions a little way ahead: it averages over dice, follows nodes with one
+// legal action, plays on by the first legal action until an [engine.Quieter] is quiet, and judges where it
+// ends. All its buffers are reused; it is not safe for concurrent use.
+type Lookahead struct {
+	Nodes int    // positions made, for explanations
+	Brake *Brake // of whoever looks ahead; values are of no use once it has ended something. Nil: nothing ends it
+
+	worth  Worth
 	levels []level // one for each chance node that may follow another
 	settle int     // most decision nodes played on in a row
+	faces  int     // outcomes of a chance node that are told apart; 0: all
 	legal  []engine.Action
-	nodes  int   // positions made, for explanations
-	brake  Brake // of whoever looks ahead; values are of no use once it has ended something
 }
+
+// Worth is what a position is worth for a side, in any unit. It may be asked at any node.
+type Worth func(s engine.State, side engine.Player) float64
 
 type level struct {
 	state    engine.State
 	outcomes []engine.Outcome
 }
 
-// newLookahead looks through up to dice chance nodes in a row; a further one is scored as it
-// stands.
-func newLookahead(g engine.Game, eval Evaluator, dice, settle int) *lookahead {
-	l := &lookahead{eval: eval, settle: settle, levels: make([]level, dice)}
+// NewLookahead looks through up to dice chance nodes in a row, of each at most so many faces (0: all of them, see
+// [Thin]); a further one is judged as it stands. It plays on over at most settle decisions.
+func NewLookahead(g engine.Game, worth Worth, dice, settle, faces int) *Lookahead {
+	l := &Lookahead{worth: worth, settle: settle, faces: faces, levels: make([]level, dice)}
 	for i := range l.levels {
 		l.levels[i].state = g.New()
 	}
 	return l
 }
 
-// value is the worth of s for a side. s is scratch: it may be played on.
-func (l *lookahead) value(s engine.State, side engine.Player) float64 { return l.at(s, side, 0) }
+// Value is the worth of s for a side. s is scratch: it may be played on.
+func (l *Lookahead) Value(s engine.State, side engine.Player) float64 { return l.at(s, side, 0) }
 
-func (l *lookahead) at(s engine.State, side engine.Player, depth int) float64 {
-	var n int
-	l.legal, n = settle(s, l.legal, l.settle)
-	l.nodes += n
+func (l *Lookahead) at(s engine.State, side engine.Player, depth int) float64 {
+	l.Settle(s)
 	if s.Player() == engine.Chance && depth < len(l.levels) {
 		return l.expect(s, side, depth)
 	}
-	return l.eval.Score(s, side)
+	return l.worth(s, side)
+}
+
+// Settle plays s on until it is quiet, as [Settle] does.
+func (l *Lookahead) Settle(s engine.State) {
+	var n int
+	l.legal, n = settle(s, l.legal, l.settle)
+	l.Nodes += n
 }
 
 // Settle plays s on, over at most limit decisions: nodes with one legal action, and where the State
@@ -62,17 +72,20 @@ func settle(s engine.State, legal []engine.Action, limit int) ([]engine.Action, 
 }
 
 // expect averages over the outcomes of the chance node s.
-func (l *lookahead) expect(s engine.State, side engine.Player, depth int) float64 {
+func (l *Lookahead) expect(s engine.State, side engine.Player, depth int) float64 {
 	lv := &l.levels[depth]
 	lv.outcomes = engine.Faces(s, lv.outcomes[:0])
+	if l.faces > 0 {
+		lv.outcomes = Thin(lv.outcomes, l.faces)
+	}
 	sum := 0.
 	for _, o := range lv.outcomes {
-		if l.brake.Ends() {
+		if l.Brake.Ends() {
 			break
 		}
 		lv.state.CopyFrom(s)
 		lv.state.Apply(o.Action)
-		l.nodes++
+		l.Nodes++
 		sum += float64(o.P * l.at(lv.state, side, depth+1))
 	}
 	return sum

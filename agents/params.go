@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -17,6 +18,7 @@ import (
 // tells them all; after a fault a getter returns what is usual.
 type Params struct {
 	spec     Spec
+	name     string    // the spec as written, where a key had another name then; else empty
 	registry *Registry // nil in tests: nothing to nest, the system's clock
 	nest
 	errs []error
@@ -30,8 +32,8 @@ func (p *Params) note(key, format string, args ...any) {
 	}
 }
 
-// Name is the canonical spec.
-func (p *Params) Name() string { return p.spec.String() }
+// Name is the canonical spec, with its keys as they are written.
+func (p *Params) Name() string { return cmp.Or(p.name, p.spec.String()) }
 
 // Arg is the bare argument of the spec, empty if none was given.
 func (p *Params) Arg() string { return p.spec.Arg }
@@ -220,7 +222,7 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 		p.Fail("%s: got %q, but there is no registry to make it", key, text)
 		return nil
 	}
-	a, err := p.registry.make(g, unbracket(text), p.within(p.kept))
+	a, err := p.registry.make(g, unbracket(text), p.within(p.recorded))
 	if err == nil {
 		err = CheckBothSides(a)
 	}
@@ -232,10 +234,10 @@ func (p *Params) Agent(g engine.Game, key string) Agent {
 }
 
 // within is what the specs within this one stand in.
-func (p *Params) within(kept bool) nest { return nest{p.deep + 1, p.claimed, kept} }
+func (p *Params) within(recorded bool) nest { return nest{p.deep + 1, p.claimed, recorded} }
 
 // Make makes an agent by a spec that a network lays down, from the same list. There keys may have the names they had when
-// the network was made ([Kind].Was).
+// the network was made ([Kind].Was and Renamed).
 func (p *Params) Make(g engine.Game, spec string) (Agent, error) {
 	if p.registry == nil {
 		return nil, fmt.Errorf("agent %q: there is no registry to make it", spec)

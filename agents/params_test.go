@@ -77,7 +77,7 @@ func TestNestedSpecs(t *testing.T) {
 	}
 }
 
-// even judges all positions alike.
+// even evaluates all positions alike.
 type even float64
 
 func (e even) Score(engine.State, engine.Player) float64 { return float64(e) }

@@ -6,7 +6,7 @@ import (
 	"bridgehead/engine"
 )
 
-// playoutsEach is how many playouts judge a position of a game without a score of its own.
+// playoutsEach is how many playouts evaluate a position of a game without a score of its own.
 const playoutsEach = 16
 
 // playouts is the Evaluator for games that are no [engine.Scorer]: the mean result of random playouts. They are

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,9 +15,11 @@ type Kind struct {
 	Name    string
 	Summary string // one line
 	Keys    []Key  // the parameters it knows
-	// Was are keys of old by the names of those in whose place they stood. They are refused with the new name, but for specs
-	// that a network lays down ([Params.Make]), which New then reads as it always did.
+	// Was are keys of old by the names of those that took their place with another meaning, and Renamed by those that mean the
+	// same. Both are refused with the new name, but for specs that were recorded: those of networks ([Params.Make]) and of runs
+	// ([Registry.Recorded]). There New reads a key of Was as it always did, and one of Renamed under its new name.
 	Was      map[string]string
+	Renamed  map[string]string
 	TakesArg bool // a bare argument is allowed
 	New      func(g engine.Game, p *Params) (Agent, error)
 }
@@ -32,8 +35,29 @@ type Registry struct {
 	// machine, numbers that cost memory or time are bounded closer, and few specs may stand within each other.
 	Guarded bool
 
+	recorded   bool
 	kinds      []Kind
 	evaluators []EvaluatorKind
+}
+
+// Recorded is the registry for specs that an earlier version may have written down: their keys may have the names of then
+// ([Kind].Was and Renamed). Agents are called as their specs are written.
+func (r *Registry) Recorded() *Registry {
+	if r == nil {
+		return nil
+	}
+	out := *r
+	out.recorded = true
+	return &out
+}
+
+// Today is a recorded spec with its keys by the names of today.
+func (r *Registry) Today(spec string) (string, error) {
+	s, k, err := r.read(spec)
+	if err == nil {
+		err = s.Rename(k.Renamed)
+	}
+	return s.String(), err
 }
 
 // Builtin is a registry of the agents and evaluators of this package.
@@ -54,7 +78,7 @@ func (r *Registry) Kinds() []Kind { return append([]Kind(nil), r.kinds...) }
 
 // New makes the agent a spec names, to play g. The error lists what exists.
 func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
-	return r.make(g, spec, nest{claimed: new(int)})
+	return r.make(g, spec, nest{claimed: new(int), recorded: r.recorded})
 }
 
 // mostDeep is how many specs of a stranger may stand around another one.
@@ -64,7 +88,8 @@ const mostDeep = 3
 type nest struct {
 	deep    int  // specs around it
 	claimed *int // bytes they have claimed, see [Params.Memory]
-	kept    bool // it comes from a network, which may be older than the names of keys
+	// recorded says that an earlier version may have written it, when keys had other names.
+	recorded bool
 }
 
 // make is New for a spec that stands within others.
@@ -77,6 +102,7 @@ func (r *Registry) make(g engine.Game, spec string, in nest) (Agent, error) {
 		return nil, err
 	}
 	p := &Params{spec: s, registry: r, nest: in}
+	k.rename(p)
 	k.checkKeys(p)
 	p.Memory(agentMemory)
 	if err := p.Err(); err != nil {
@@ -143,6 +169,27 @@ func (r *Registry) names() string {
 	return strings.Join(names, " | ")
 }
 
+// rename gives the keys of a recorded spec their names of today.
+func (k Kind) rename(p *Params) {
+	if p.recorded {
+		p.name = p.Name()
+		if err := p.spec.Rename(k.Renamed); err != nil {
+			p.errs = append(p.errs, err)
+		}
+	}
+}
+
+// CheckKeys reports what is wrong with a spec before there is a game: its form, its name and the names of its keys.
+func (r *Registry) CheckKeys(spec string) error {
+	s, k, err := r.read(spec)
+	if err != nil {
+		return err
+	}
+	p := &Params{spec: s, registry: r}
+	k.checkKeys(p)
+	return p.Err()
+}
+
 func (k Kind) checkKeys(p *Params) {
 	if p.Arg() != "" && !k.TakesArg {
 		p.Fail("%s takes no argument %q, want key=value", k.Name, p.Arg())
@@ -156,9 +203,9 @@ func (k Kind) checkKeys(p *Params) {
 		known = "none"
 	}
 	for _, kv := range p.spec.Values {
-		now := k.Was[kv.Key]
+		now := cmp.Or(k.Renamed[kv.Key], k.Was[kv.Key])
 		switch {
-		case slices.Contains(names, kv.Key), now != "" && p.kept:
+		case slices.Contains(names, kv.Key), k.Was[kv.Key] != "" && p.recorded:
 		case now != "":
 			p.Fail("key %q is now %s, see docs/agents.md", kv.Key, now)
 		default:

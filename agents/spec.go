@@ -115,6 +115,20 @@ func (s Spec) value(key string) (string, bool) {
 	return "", false
 }
 
+// Rename gives the keys of a recorded spec the names of today: now by what they were called.
+func (s Spec) Rename(now map[string]string) error {
+	for i, kv := range s.Values {
+		switch name := now[kv.Key]; {
+		case name == "":
+		case s.has(name):
+			return fmt.Errorf("agent %q: %s is given twice, once as %s", s, name, kv.Key)
+		default:
+			s.Values[i].Key = name
+		}
+	}
+	return nil
+}
+
 // String is the canonical form; ParseSpec reads it back.
 func (s Spec) String() string {
 	var items []string

@@ -18,6 +18,8 @@ import (
 type Tools struct {
 	Game  func(Scenario) (engine.Game, error)
 	Agent func(g engine.Game, spec string) (agents.Agent, error)
+	// Recorded makes those of a run that was begun before, perhaps by an earlier version; nil: Agent does.
+	Recorded func(g engine.Game, spec string) (agents.Agent, error)
 	// Evaluator, if not nil, makes the evaluator by which luck is measured; nil is the score of the game.
 	Evaluator func(g engine.Game) agents.Evaluator
 	// Now, if not nil, is the clock for thinking times.

@@ -182,8 +182,8 @@ func TestClocked(t *testing.T) {
 	if got := c.Clocked(); !reflect.DeepEqual(got, []string{"mcts:time=1s", "gtp:gnu"}) {
 		t.Errorf("got %v", got)
 	}
-	c.Agents = []string{"uct:sims=5,guide=uct:time=5ms", "uct:eval=mix,playout=[uct:cut=3,guide=[uct:c=1,time=5ms]]", "uct:playout=[greedy:plan=0,dice=1]",
-		"uct:c=0.5,eval=club"}
+	c.Agents = []string{"uct:sims=5,guide=uct:time=5ms", "uct:eval=mix,playout=[uct:cut=3,guide=[uct:c_uct=1,time=5ms]]", "uct:playout=[greedy:plan=0,dice=1]",
+		"uct:c_uct=0.5,eval=club"}
 	if got := c.Clocked(); !reflect.DeepEqual(got, c.Agents[:2]) {
 		t.Errorf("agents within agents: got %v", got)
 	}

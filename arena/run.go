@@ -49,6 +49,9 @@ func Open(dir string, tools Tools) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	if tools.Recorded != nil {
+		tools.Agent = tools.Recorded
+	}
 	games, err := tools.check(&c)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)

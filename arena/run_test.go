@@ -375,3 +375,27 @@ func TestLostPack(t *testing.T) {
 		writeFile(t, nil, pack)
 	}
 }
+
+// A run that was begun before makes its agents by Recorded, so that specs may have the keys of then; a new one does not.
+func TestRecordedAgents(t *testing.T) {
+	tools := toyTools(1)
+	tools.Recorded = tools.Agent
+	tools.Agent = func(g engine.Game, spec string) (agents.Agent, error) {
+		if spec == "greedy:plan=2" {
+			return nil, errors.New("plan is now another key")
+		}
+		return tools.Recorded(g, spec)
+	}
+	c := toyConfig(2, "greedy:plan=2", "random")
+	if _, err := Create(filepath.Join(t.TempDir(), "run"), c, tools); err == nil || !strings.Contains(err.Error(), "plan is now another key") {
+		t.Errorf("a new run: got %v", err)
+	}
+	dir, _ := playAll(t, c, toyTools(1))
+	r, err := Open(dir, tools)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(r.Play(context.Background()), r.Close()); err != nil {
+		t.Error(err)
+	}
+}

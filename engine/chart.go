@@ -2,15 +2,15 @@ package engine
 
 // Charter is an Observer that says how its observation hangs together: for networks that look at
 // places, their neighbours and what stands in them rather than at one long vector. Used by networks, by their training
-// and by [Mapper]; without it a game has no networks of this house.
+// and by [Mapper]; without it a game has no networks of this project.
 type Charter interface {
 	Observer
 	// Chart is the same for all positions of the game. What it says of blocks and actions is also the same
-	// for every scenario on one map; InPlay and Links may differ.
+	// for every scenario on one board; InPlay and Links may differ.
 	Chart() *Chart
 	// Places appends two nodes for every row of every block of Things, in their order: where the thing
-	// is, and where else, as a bridge has two ends; -1 for none.
-	Places(dst []int16, s State) []int16
+	// is as far as a side knows, and where else, as a bridge has two ends; -1 for none, or for what the side does not see.
+	Places(dst []int16, s State, side Player) []int16
 }
 
 // Chart is the anatomy of an observation and of the action space. A game without places leaves Nodes,

@@ -27,8 +27,10 @@ type Outcome struct {
 	P      float64 // in (0, 1]; the probabilities of a node sum to 1
 }
 
-// State is one position. Concrete states are plain values (arrays and small integers beside a
-// pointer to the shared, read-only tables of their Game), so a copy is one assignment.
+// State is one position. Concrete states are plain values, arrays and small integers beside a pointer to the shared,
+// read-only tables of their Game, so that a copy is one assignment. Where the boards of a game differ much in size, a state may
+// have slices instead of arrays. Their lengths are given by New and never change, no two states share one, and
+// CopyFrom copies their contents.
 type State interface {
 	// Player says whose node this is.
 	Player() Player
@@ -40,7 +42,8 @@ type State interface {
 	// Check returns nil exactly when a is legal here; else an error that names the rule.
 	Check(a Action) error
 	// Apply plays a, which must be legal ([State.Check]); the behaviour is otherwise undefined
-	// and may panic. It is deterministic and allocates nothing.
+	// and may panic. It is deterministic and allocates nothing. Nodes with one answer may be played on within it, in a
+	// loop and never by recursion: a phase may have as many of them as there are units.
 	Apply(a Action)
 	// Returns appends one return per side: zero before Terminal, in [-1, 1] at it.
 	Returns(dst []float64) []float64

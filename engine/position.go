@@ -75,7 +75,7 @@ func ReadHead(line []byte) (Head, error) {
 	first, rest, _ := strings.Cut(string(line), " ")
 	m := notationShape.FindStringSubmatch(first)
 	if m == nil {
-		return Head{}, fmt.Errorf("position: first word: got %s, want a game and the version of its notation, such as gamble/1", short(first))
+		return Head{}, fmt.Errorf("position: first word: got %s, want a game and the version of its notation, such as pig/1", short(first))
 	}
 	second, rest, _ := strings.Cut(rest, " ")
 	name := scenarioShape.FindStringSubmatch(second)

@@ -53,6 +53,9 @@ type Block struct {
 	Min     float32
 	Max     float32
 	Meaning string
+	// Optional blocks stand after all others and are observed only by who names them, such as a raster of a map whose
+	// places other blocks tell already. No Chart names one.
+	Optional bool
 }
 
 // Size is the number of values in the block.
@@ -64,14 +67,32 @@ func (b Block) Size() int {
 	return n
 }
 
+// Usual is the blocks that an observation has where none is asked for by name: those before the first optional one.
+func Usual(blocks []Block) []Block {
+	n := 0
+	for n < len(blocks) && !blocks[n].Optional {
+		n++
+	}
+	return blocks[:n:n]
+}
+
+// Values is how many values the blocks have together.
+func Values(blocks []Block) int {
+	n := 0
+	for _, b := range blocks {
+		n += b.Size()
+	}
+	return n
+}
+
 // Observer is a Game that writes observations. What one side sees is game knowledge, so each game
 // lays down its own blocks; env only strings them together. Used by environments and networks; without it
 // environments observe nothing, and there are no networks.
 type Observer interface {
-	// Blocks lists the blocks in the order they are written.
+	// Blocks lists the blocks in the order they are written, optional ones last.
 	Blocks() []Block
-	// Observe writes the concatenated blocks of s as seen by a side into dst, whose length must
-	// be the sum of the block sizes. Undrawn dice are never part of it.
+	// Observe writes the concatenated blocks of s as seen by a side into dst: those of Usual where its length is the sum
+	// of their sizes, all of them where it is the sum of all. No other length is allowed. Undrawn dice are never part of it.
 	Observe(dst []float32, s State, side Player)
 }
 
@@ -80,7 +101,7 @@ type Observer interface {
 type Updater interface {
 	Observer
 	// Update turns dst, which holds the observation of prev as seen by prevSide, into that of s as
-	// seen by side. The outcome is that of Observe(dst, s, side), to the last bit, whatever the two
+	// seen by side, of the same length. The outcome is that of Observe(dst, s, side), to the last bit, whatever the two
 	// positions have in common.
 	Update(dst []float32, s State, side Player, prev State, prevSide Player)
 }
@@ -122,7 +143,7 @@ type Handicapped interface {
 
 // For search.
 
-// Scorer is a State that judges itself. Used by greedy, by searches that play no playouts and by the diagnostics of
+// Scorer is a State that values itself. Used by greedy, by searches that play no playouts and by the diagnostics of
 // luck; without it greedy goes by the results of random playouts, and says so, searches by score know nothing before
 // the end, and luck is not told.
 type Scorer interface {
@@ -138,21 +159,21 @@ type Quieter interface {
 }
 
 // Rester is a State that knows where a sequence of small decisions has come to something and may be scored although the
-// same side goes on: a unit has finished its move, a depot is placed. Used by the planner of greedy, whose lines end
+// same side goes on: a unit has finished its move, a depot is placed. Used by greedy and the planner, whose lines end
 // there and are short enough to be tried one and all; without it they end at dice and at choices of the other side.
 type Rester interface {
 	Resting() bool
 }
 
 // Eager is a State that can name the action of a side that uses all it has, such as the next unit that could join an
-// attack. Used by the planner of greedy, which tries it first; without it many such choices in a row are hardly ever
+// attack. Used by greedy and the planner, which try it first; without it many such choices in a row are hardly ever
 // made together.
 type Eager interface {
 	Eager() (a Action, ok bool)
 }
 
-// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. Used by
-// the planner of greedy, which takes the first there that is better than the lowest action, the one that stops; without
+// Orderer is a State that can tell where actions come in ascending order, so that passing one over is for good. Used by greedy
+// and the planner, which take the first there that is better than the lowest action, the one that stops; without
 // it all are compared.
 type Orderer interface {
 	Ordered() bool
@@ -171,14 +192,18 @@ type Describer interface {
 	Board() string
 }
 
-// Headed is a State that names the part of the game it is in, such as "17 September, Allied Impulse at 3".
-// Every node of one Impulse has the same name. Used by logs and lists of games; without it parts are told at dice only.
+// Headed is a State that names the part of the game it is in. Used by logs, lists of games and reviews; without it parts are
+// told at dice only, and decisions have no time.
 type Headed interface {
+	// Heading is such as "17 September, Allied Impulse at 3": the turn in words, and after a comma the part of it, if
+	// turns have any. Every node of one part has the same.
 	Heading() string
+	// Turn is the number of the turn, from 1, which never falls; it is that of the Event at dice.
+	Turn() int
 }
 
-// Snapshotter is a State that can give itself as structured data. Used by the page, by Python and by people who write
-// clients; without it they get the line of the position.
+// Snapshotter is a State that can give itself as structured data. Used by Python and by people who write clients; without it
+// they get the line of the position.
 type Snapshotter interface {
 	// Snapshot returns the position as a value for encoding/json, made of names and whole numbers in
 	// a stable order: the same facts as the observation, for people and for language models.

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -36,24 +35,7 @@ func TestGoldenPowers(t *testing.T) {
 	if rows < 20 {
 		t.Errorf("found %d optional interfaces, want 20 or more", rows)
 	}
-	raw, err := os.ReadFile(powersPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	mark := "<!-- generated: optional interfaces -->\n"
-	before, rest, ok := strings.Cut(string(raw), mark)
-	was, after, closed := strings.Cut(rest, "<!-- end -->")
-	switch {
-	case !ok || !closed:
-		t.Fatalf("%s has no generated part", powersPage)
-	case was == b.String():
-	case enginetest.Update():
-		if err := os.WriteFile(powersPage, []byte(before+mark+b.String()+"<!-- end -->"+after), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("%s is stale: go test ./engine -run Golden -update writes it\ngot\n%s\nwant\n%s", powersPage, was, b.String())
-	}
+	enginetest.Page(t, powersPage, enginetest.Part{Name: "optional interfaces", Write: func(page *strings.Builder) { page.WriteString(b.String()) }})
 }
 
 // powerRow is the row of an optional interface.

@@ -18,6 +18,29 @@ func Heading(s State) string {
 	return ""
 }
 
+// Turn is the number of the turn that s is in, from 1. A State that is not [Headed] has one at its dice only; elsewhere it
+// is 0, and the last one holds.
+func Turn(s State) int {
+	if h, ok := s.(Headed); ok {
+		return h.Turn()
+	}
+	if e, ok := s.(Eventer); ok && s.Player() == Chance {
+		return e.Event().Turn
+	}
+	return 0
+}
+
+// TurnName is the turn that s is in, in words, such as "17 September": the heading without the part of the turn. It is
+// empty for a State that is not [Headed].
+func TurnName(s State) string {
+	h, ok := s.(Headed)
+	if !ok {
+		return ""
+	}
+	name, _, _ := strings.Cut(h.Heading(), ",")
+	return name
+}
+
 // NodeKind is the kind of node s is, empty where the State is no [Describer].
 func NodeKind(s State) string {
 	if d, ok := s.(Describer); ok {

@@ -14,7 +14,14 @@ type mute struct{ engine.State }
 // headed is one that names the part of the game it is in.
 type headed struct{ engine.State }
 
-func (headed) Heading() string { return "the landing" }
+func (headed) Heading() string { return "17 September, the landing" }
+func (headed) Turn() int       { return 3 }
+
+// eventful is one that has nothing but the events of its dice.
+type eventful struct {
+	engine.State
+	engine.Eventer
+}
 
 // atDice is the first roll of a game of toy.
 func atDice(t *testing.T) engine.State {
@@ -29,18 +36,25 @@ func atDice(t *testing.T) engine.State {
 
 func TestHeading(t *testing.T) {
 	roll := atDice(t)
+	events := func(s engine.State) engine.State { return eventful{s, s.(engine.Eventer)} }
 	for _, c := range []struct {
-		name string
-		s    engine.State
-		want string
+		name     string
+		s        engine.State
+		want     string
+		turn     int
+		turnName string
 	}{
-		{"at a decision", toy.Default().New(), ""},
-		{"at dice", roll, "Turn 1, Impulse 1"},
-		{"of a state without events", mute{roll}, ""},
-		{"of a state that has its own", headed{roll}, "the landing"},
+		{"at a decision", events(toy.Default().New()), "", 0, ""},
+		{"at dice", events(roll), "Turn 1, Impulse 1", 1, ""},
+		{"of a state without events", mute{roll}, "", 0, ""},
+		{"of a state that has its own", headed{roll}, "17 September, the landing", 3, "17 September"},
+		{"of the toy", roll, "Day 1, the column", 1, "Day 1"},
 	} {
 		if got := engine.Heading(c.s); got != c.want {
 			t.Errorf("the heading %s: got %q, want %q", c.name, got, c.want)
+		}
+		if turn, name := engine.Turn(c.s), engine.TurnName(c.s); turn != c.turn || name != c.turnName {
+			t.Errorf("the turn %s: got %d, %q, want %d, %q", c.name, turn, name, c.turn, c.turnName)
 		}
 	}
 }

@@ -22,8 +22,8 @@ type Config struct {
 	// ShowForced shows decisions with a single legal action too. By default the environment plays
 	// those of the caller: there is nothing to learn from them.
 	ShowForced bool
-	// Blocks names the blocks of the observation, in the order of the game; nil is all of them, and
-	// an empty list none.
+	// Blocks names the blocks of the observation, in the order of the game; nil is all of them but the
+	// optional ones, and an empty list none.
 	Blocks []string
 	// Position is where episodes begin, in the notation of the game; nil: at the initial position.
 	Position []byte
@@ -36,6 +36,9 @@ func DefaultConfig() Config { return Config{Seat: SeatBoth, Reward: DefaultRewar
 
 // Validate returns the first fault of the configuration for g.
 func (c *Config) Validate(g engine.Game) error {
+	if err := Fits(g); err != nil {
+		return err
+	}
 	if c.Seat < SeatBoth || c.Seat > SeatRandom {
 		return fmt.Errorf("seat: got %d, want %d to %d (%s)", c.Seat, SeatBoth, SeatRandom, seatWords(g))
 	}

@@ -277,7 +277,7 @@ func TestNew(t *testing.T) {
 		{"reward: discount: got 0, want more than 0", func(c *env.Config) { c.Reward.Discount = 0 }, nil},
 		{"reward: shaping: got -1, want 0 to 10", func(c *env.Config) { c.Reward.Shaping = -1 }, nil},
 		{"max_steps: got -1, want 0", func(c *env.Config) { c.MaxSteps = -1 }, nil},
-		{`blocks[1]: got "map", want side | node | bridge | span | counters`,
+		{`blocks[1]: got "map", want side | node | bridge | span | counters | road`,
 			func(c *env.Config) { c.Blocks = []string{"side", "map"} }, nil},
 		{`blocks[1]: "side" is named twice`, func(c *env.Config) { c.Blocks = []string{"side", "side"} }, nil},
 		{"opponent: none given", func(c *env.Config) { c.Seat = 0 }, nil},
@@ -288,7 +288,14 @@ func TestNew(t *testing.T) {
 		_, err := env.New(g, cfg, c.opp)
 		wantError(t, err, c.says)
 	}
+	_, err := env.New(unending{g}, env.DefaultConfig(), nil)
+	wantError(t, err, "an episode of toy/three-bridges may have 1048577 steps, at most 1048576 can be recorded")
 }
+
+// unending is a game whose longest episode no record can hold.
+type unending struct{ engine.Game }
+
+func (unending) MaxDecisions() int { return env.MaxRecordSteps + 1 }
 
 func TestParseSeat(t *testing.T) {
 	for text, want := range map[string]env.Seat{

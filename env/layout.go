@@ -13,7 +13,7 @@ type layout struct {
 	observer engine.Observer // nil: the game has no observation, or no block is wanted
 	blocks   []engine.Block  // selected, in the order of the game
 	spans    [][2]int        // of the selected blocks within the whole observation; nil when all are
-	whole    int             // values of the whole observation
+	whole    int             // values the game writes: those of its usual blocks, or of all where an optional one is selected
 	size     int             // values of the selection
 }
 
@@ -30,7 +30,7 @@ func newLayout(g engine.Game, names []string) (*layout, error) {
 	if err := checkBlocks(all, names); err != nil {
 		return nil, err
 	}
-	for _, b := range all {
+	for _, b := range written(all, names) {
 		from := l.whole
 		l.whole += b.Size()
 		if names == nil || slices.Contains(names, b.Name) {
@@ -46,6 +46,18 @@ func newLayout(g engine.Game, names []string) (*layout, error) {
 		l.observer = o
 	}
 	return l, nil
+}
+
+// written are the blocks the game is asked to write for a selection: the usual ones, and the optional ones too where the
+// selection names one of them.
+func written(all []engine.Block, names []string) []engine.Block {
+	usual := engine.Usual(all)
+	for _, b := range all[len(usual):] {
+		if slices.Contains(names, b.Name) {
+			return all
+		}
+	}
+	return usual
 }
 
 func checkBlocks(all []engine.Block, names []string) error {

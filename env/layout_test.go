@@ -15,6 +15,9 @@ import (
 func partOf(g engine.Game, whole []float32, names []string) []float32 {
 	part := []float32{}
 	for _, b := range g.(engine.Observer).Blocks() {
+		if len(whole) == 0 {
+			break // optional blocks that were not asked for
+		}
 		if slices.Contains(names, b.Name) {
 			part = append(part, whole[:b.Size()]...)
 		}
@@ -44,8 +47,11 @@ func TestBlocks(t *testing.T) {
 
 func checkBlocks(t *testing.T, g engine.Game, names []string) {
 	t.Helper()
-	whole := newEnv(t, g, env.DefaultConfig(), nil)
 	cfg := env.DefaultConfig()
+	for _, b := range g.(engine.Observer).Blocks() {
+		cfg.Blocks = append(cfg.Blocks, b.Name)
+	}
+	whole := newEnv(t, g, cfg, nil)
 	cfg.Blocks = names
 	e := newEnv(t, g, cfg, nil)
 	size := 0
@@ -66,6 +72,44 @@ func checkBlocks(t *testing.T, g engine.Game, names []string) {
 		}
 		x := pick(a, rng)
 		a, b = step(t, e, x), step(t, whole, x)
+	}
+}
+
+// TestOptionalBlocks: the toy's road is observed by who names it, alone and in a vector, and by nobody else.
+func TestOptionalBlocks(t *testing.T) {
+	g := toy.Default()
+	cfg := env.DefaultConfig()
+	e := newEnv(t, g, cfg, nil)
+	if n, want := e.ObservationSize(), engine.Values(engine.Usual(g.Blocks())); n != want || slices.ContainsFunc(e.Blocks(), func(b engine.Block) bool { return b.Optional }) {
+		t.Errorf("%d values in %v, want the %d of the usual blocks", n, e.Blocks(), want)
+	}
+	cfg.Blocks = []string{"road", "span"}
+	e = newEnv(t, g, cfg, nil)
+	if blocks := e.Blocks(); len(blocks) != 2 || blocks[1].Name != "road" || !blocks[1].Optional || e.ObservationSize() != 7 {
+		t.Errorf("got the blocks %v of %d values, want span and road, 7", blocks, e.ObservationSize())
+	}
+	v, arrays := newVector(t, []*env.Env{newEnv(t, g, cfg, nil), newEnv(t, g, cfg, nil)}, env.VectorOptions{})
+	if err := v.Reset(1); err != nil {
+		t.Fatal(err)
+	}
+	for slot := range 2 {
+		if got := arrays.Observations[7*slot : 7*slot+7]; !slices.Equal(got, make([]float32, 7)) {
+			t.Errorf("slot %d observes %v at the start, want nothing crossed and nothing down", slot, got)
+		}
+	}
+	blown := false // the span ahead is the row of the road behind those crossed
+	for seed := uint64(1); seed < 20; seed++ {
+		rng := generator(seed)
+		for ts := reset(t, e, seed); !ts.Over(); ts = step(t, e, pick(ts, rng)) {
+			span, road := ts.Observation[0], ts.Observation[1:]
+			if down := road[1] + road[3] + road[5]; down != span {
+				t.Fatalf("the span is %v, and the road %v", span, road)
+			}
+			blown = blown || span == 1
+		}
+	}
+	if !blown {
+		t.Error("no span was ever down")
 	}
 }
 

@@ -45,6 +45,14 @@ type Record struct {
 	Returns   [2]float64 // by side, in [-1, 1]; zero unless Done
 }
 
+// Fits returns what keeps the longest episode of g from being recorded, or nil.
+func Fits(g engine.Game) error {
+	if n := g.MaxDecisions(); n > MaxRecordSteps {
+		return fmt.Errorf("game: an episode of %s may have %d steps, at most %d can be recorded", g.Scenario(), n, MaxRecordSteps)
+	}
+	return nil
+}
+
 // Step is one action of a side or one outcome of dice.
 type Step struct {
 	Player engine.Player // whose node it was: 0, 1 or engine.Chance

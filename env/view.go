@@ -6,7 +6,7 @@ import "bridgehead/engine"
 // is fastest where the positions follow each other; see engine.Updater.
 type View struct{ view *view }
 
-// NewView returns a View of the blocks named, in the order of the game; nil is all of them.
+// NewView returns a View of the blocks named, in the order of the game; nil is all but the optional ones.
 func NewView(g engine.Game, blocks []string) (*View, error) {
 	l, err := newLayout(g, blocks)
 	if err != nil {

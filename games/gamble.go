@@ -20,7 +20,7 @@ var gambleKind = Kind{
 	Title:    "Monty's Gamble: Market-Garden",
 	Text:     "September 1944. Three airborne divisions, one road, the bridges from Eindhoven to Arnhem.",
 	Cover:    "covers/gamble.webp",
-	Board:    true,
+	Desk:     deskGamble,
 	Scenario: "basic",
 	New:      newGamble,
 	Make:     makeGamble,
@@ -35,7 +35,6 @@ var gambleKind = Kind{
 		Balance: []string{"one-bridge", "breakout", "nijmegen", "arnhem", "basic"},
 		Levels:  []string{"nijmegen", "arnhem bid-vp=1", "breakout bid-vp=2"},
 	},
-	Agents:  []string{"scripted"},
 	Network: "basic",
 	Dusk:    duskGamble,
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/scenarios"
 )
 
@@ -15,7 +16,6 @@ type Kind struct {
 	Title string // what people call it
 	Text  string // what it is about, in a line or two
 	Cover string // the picture of its board among the files of the page
-	Board bool   // whether page and terminal can draw it; menus offer no other games
 
 	Scenario string // the usual one, by its short name
 	New      func(scenario, options string) (engine.Game, error)
@@ -23,6 +23,9 @@ type Kind struct {
 	Make func(sc *scenarios.Scenario, options string) (engine.Game, error)
 	// Show prints what a scenario of the game holds: forces, map and set-up.
 	Show func(w io.Writer, sc *scenarios.Scenario) error
+	// Desk shows a game to people: its board, positions, and what actions point to. Nil: page and terminal show text, and
+	// menus do not offer it.
+	Desk func(g engine.Game) board.Desk
 	// Paint draws a position of the game; nil where nothing draws it.
 	Paint func(s engine.State, width int) (*image.RGBA, error)
 
@@ -32,8 +35,7 @@ type Kind struct {
 	Fair   map[string]string
 	Fields Fields
 
-	Agents  []string // those that play this game alone, by name, besides the ones of Network
-	Network string   // the bundle by which the levels play scenarios that have none of their own
+	Network string // the bundle by which the levels play scenarios that have none of their own
 	// Dusk brings the end of a game near, for positions that can be solved; nil for a position where it cannot.
 	Dusk func(g engine.Game, s engine.State) (engine.State, error)
 }

@@ -36,7 +36,7 @@ type Spec struct {
 	Reward     string   `json:"reward,omitempty"`      // terminal | vp | vp:weight=W,discount=D; empty: terminal
 	MaxSteps   int      `json:"max_steps,omitempty"`   // of the caller, then the episode is truncated; 0: never
 	ShowForced bool     `json:"show_forced,omitempty"` // ask for decisions with one legal action too
-	Blocks     []string `json:"blocks,omitempty"`      // blocks of the observation; empty: all
+	Blocks     []string `json:"blocks,omitempty"`      // blocks of the observation; empty: all but optional ones
 	Lazy       bool     `json:"lazy,omitempty"`        // observations only when asked for
 }
 

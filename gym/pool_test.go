@@ -14,7 +14,7 @@ import (
 func TestParsePool(t *testing.T) {
 	for text, want := range map[string][]gym.Member{
 		"greedy":                       {{"greedy", 1}},
-		"uct:sims=20,c=1":              {{"uct:sims=20,c=1", 1}},
+		"uct:sims=20,c_uct=1":          {{"uct:sims=20,c_uct=1", 1}},
 		"greedy=0.5,german-recruit=.5": {{"greedy", 0.5}, {"german-recruit", 0.5}},
 		"greedy,random=2":              {{"greedy", 1}, {"random", 2}},
 		"greedy=3":                     {{"greedy", 3}},

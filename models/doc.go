@@ -1,4 +1,4 @@
-// Package models holds networks that judge positions of board games: their shape, their weights and a
+// Package models holds networks that evaluate positions of board games: their shape, their weights and a
 // forward pass in plain float32.
 //
 // A network reads a board as a graph. Its input is one position's observation, taken apart by a

@@ -189,8 +189,8 @@ func (f *forward) score(action int) float64 {
 	return times(rectified(z), n.plain("action/out", side))[0]
 }
 
-// judgePlainly is what a Runner should say of a position.
-func judgePlainly(n *Net, board *Board, p *Position) (v Verdict) {
+// plainly is what a Runner should say of a position.
+func plainly(n *Net, board *Board, p *Position) (v Output) {
 	f := &forward{net: n, board: board, p: p}
 	f.input()
 	for b := range n.Config.Blocks {

@@ -21,8 +21,8 @@ func TestGrow(t *testing.T) {
 				t.Fatal(err)
 			}
 			positions := table.positions(9)
-			before := judge(NewRunner(table.net, table.board, 4), positions)
-			after := judge(NewRunner(grown, table.board, 4), positions)
+			before := evaluate(NewRunner(table.net, table.board, 4), positions)
+			after := evaluate(NewRunner(grown, table.board, 4), positions)
 			for i := range positions {
 				if err := near(values(&after[i]), values(&before[i]), 1e-5); err != nil {
 					t.Errorf("position %d: %v", i, err)
@@ -33,7 +33,7 @@ func TestGrow(t *testing.T) {
 			for i := range out.Data {
 				out.Data[i] += 0.1
 			}
-			if told := judge(NewRunner(grown, table.board, 4), positions[:1]); near(values(&told[0])[:1], values(&before[0])[:1], 1e-3) == nil {
+			if told := evaluate(NewRunner(grown, table.board, 4), positions[:1]); near(values(&told[0])[:1], values(&before[0])[:1], 1e-3) == nil {
 				t.Error("the new values of the head are all zero")
 			}
 		})

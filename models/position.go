@@ -2,16 +2,16 @@ package models
 
 import "fmt"
 
-// Position is one position to be judged.
+// Position is one position to be evaluated.
 type Position struct {
 	Observation []float32 // [Shape.Observation]
 	Places      []int16   // [2 * Shape.NumThings]: two nodes for each thing, -1 for none
 	Legal       []int32   // actions to be scored; empty: none are
-	Side        int       // whose heads judge: 0 or 1
+	Side        int       // whose heads evaluate: 0 or 1
 }
 
-// Verdict is what a network says of a position.
-type Verdict struct {
+// Output is what a network says of a position.
+type Output struct {
 	Win    float32   // in (-1, 1), for side 0: the tanh of the head
 	Margin float32   // by how much side 1 is short of its need, in units of the game (engine.Score)
 	Shorts []float32 // [Config.Shorts] values some time ahead, for side 0

@@ -6,8 +6,8 @@ import (
 	"bridgehead/models/kernel"
 )
 
-// Runner judges positions with a network on a board. It remembers what it read last and computes again
-// only what changed; what it says of a position is the same, to the bit, whatever it judged before.
+// Runner evaluates positions with a network on a board. It remembers what it read last and computes again
+// only what changed; what it says of a position is the same, to the bit, whatever it evaluated before.
 //
 // A Runner is not safe for concurrent use. It copies the weights as they are when it is made, so many may
 // be made of one network, and the network may be trained on.
@@ -74,21 +74,21 @@ func NewRunner(net *Net, board *Board, batch int) *Runner {
 	return r
 }
 
-// Judge sets a verdict for each position. It reuses the slices of the verdicts and allocates only where
-// they are too short. It panics if there are not as many verdicts as positions, or if a position is not
+// Evaluate sets an output for each position. It reuses the slices of the outputs and allocates only where
+// they are too short. It panics if there are not as many outputs as positions, or if a position is not
 // one of the network's shape.
-func (r *Runner) Judge(positions []Position, verdicts []Verdict) {
-	if len(positions) != len(verdicts) {
-		panic(fmt.Sprintf("models: Judge: got %d verdicts for %d positions, want as many", len(verdicts), len(positions)))
+func (r *Runner) Evaluate(positions []Position, outputs []Output) {
+	if len(positions) != len(outputs) {
+		panic(fmt.Sprintf("models: Evaluate: got %d outputs for %d positions, want as many", len(outputs), len(positions)))
 	}
 	for len(positions) > 0 {
 		n := min(r.batch, len(positions))
-		r.judge(positions[:n], verdicts[:n])
-		positions, verdicts = positions[n:], verdicts[n:]
+		r.evaluate(positions[:n], outputs[:n])
+		positions, outputs = positions[n:], outputs[n:]
 	}
 }
 
-func (r *Runner) judge(positions []Position, verdicts []Verdict) {
+func (r *Runner) evaluate(positions []Position, outputs []Output) {
 	first := r.seat(positions)
 	r.scored.reset()
 	for i := range positions {
@@ -103,8 +103,8 @@ func (r *Runner) judge(positions []Position, verdicts []Verdict) {
 			r.pool(slot)
 		}
 	}
-	r.score(positions, verdicts, first)
-	r.value(positions, verdicts, first)
+	r.score(positions, outputs, first)
+	r.value(positions, outputs, first)
 }
 
 // seat gives each position a slot, and returns how many are of side 0.
@@ -130,11 +130,11 @@ func (r *Runner) seat(positions []Position) (first int) {
 func (r *Runner) check(p *Position) {
 	s := &r.config.Shape
 	if len(p.Observation) != s.Observation || r.config.Channels > 0 && len(p.Places) != 2*r.in.numThings {
-		panic(fmt.Sprintf("models: Judge: got %d values and %d places, want %d and %d",
+		panic(fmt.Sprintf("models: Evaluate: got %d values and %d places, want %d and %d",
 			len(p.Observation), len(p.Places), s.Observation, 2*r.in.numThings))
 	}
 	if p.Side != 0 && p.Side != 1 {
-		panic(fmt.Sprintf("models: Judge: got side %d, want 0 or 1", p.Side))
+		panic(fmt.Sprintf("models: Evaluate: got side %d, want 0 or 1", p.Side))
 	}
 }
 

@@ -102,10 +102,10 @@ func BenchmarkRunner(b *testing.B) {
 		for _, batch := range []int{1, 16, 64} {
 			b.Run(fmt.Sprintf("%s/batch %d", name, batch), func(b *testing.B) {
 				r := NewRunner(table.net, table.board, batch)
-				verdicts := make([]Verdict, batch)
+				outputs := make([]Output, batch)
 				at := 0
 				for b.Loop() {
-					r.Judge(positions[at:at+batch], verdicts)
+					r.Evaluate(positions[at:at+batch], outputs)
 					at = (at + batch) % many
 				}
 				b.ReportMetric(float64(b.N*batch)/b.Elapsed().Seconds(), "evaluations/s")

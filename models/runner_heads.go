@@ -41,7 +41,7 @@ func (r *Runner) list(p *Position, slot int) {
 	s, d := &r.scored, r.sizes.action
 	for _, a := range p.Legal {
 		if a < 0 || int(a) >= len(r.action) {
-			panic(fmt.Sprintf("models: Judge: got legal action %d, want 0 to %d", a, len(r.action)-1))
+			panic(fmt.Sprintf("models: Evaluate: got legal action %d, want 0 to %d", a, len(r.action)-1))
 		}
 		s.z = append(s.z, r.w.embed[int(a)*d:][:d]...)
 		named := r.action[a]
@@ -99,13 +99,13 @@ func (r *Runner) bySide(dst []float32, first, n, width, depth int, matrix func(*
 	}
 }
 
-func (r *Runner) score(positions []Position, verdicts []Verdict, first int) {
+func (r *Runner) score(positions []Position, outputs []Output, first int) {
 	r.gather()
 	s, d := &r.scored, r.sizes.action
 	r.bySide(s.query, first, len(positions), d, r.context, func(w *sideWeights) []float32 { return w.query })
 	z := s.z
 	for i := range positions {
-		p, v, w := &positions[i], &verdicts[i], &r.w.sides[positions[i].Side]
+		p, v, w := &positions[i], &outputs[i], &r.w.sides[positions[i].Side]
 		query := s.query[r.slots[i]*d:][:d]
 		kernel.Add(query, w.queryBias)
 		v.Scores = slices.Grow(v.Scores[:0], len(p.Legal))[:len(p.Legal)]
@@ -116,11 +116,11 @@ func (r *Runner) score(positions []Position, verdicts []Verdict, first int) {
 	}
 }
 
-func (r *Runner) value(positions []Position, verdicts []Verdict, first int) {
+func (r *Runner) value(positions []Position, outputs []Output, first int) {
 	width := r.sizes.value
 	r.bySide(r.wide, first, len(positions), width, r.sizes.state, func(w *sideWeights) []float32 { return w.value })
 	for i := range positions {
-		v, w := &verdicts[i], &r.w.sides[positions[i].Side]
+		v, w := &outputs[i], &r.w.sides[positions[i].Side]
 		inside := r.wide[r.slots[i]*width:][:width]
 		out := func(o int) float32 { return kernel.ReluDot(inside, w.valueBias, w.values[o]) + w.valuesBias[o] }
 		v.Win, v.Margin = float32(elementary.Tanh(float64(out(0)))), out(1)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// values strings a verdict together.
-func values(v *Verdict) []float32 {
+// values strings an output together.
+func values(v *Output) []float32 {
 	return slices.Concat([]float32{v.Win, v.Margin}, v.Shorts, v.Scores)
 }
 
@@ -44,10 +44,10 @@ func TestRunnerIsTheNetwork(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/batch %d", name, batch), func(t *testing.T) {
 				table := make(t)
 				positions := table.positions(2*batch + 1)
-				verdicts := judge(NewRunner(table.net, table.board, batch), positions)
+				outputs := evaluate(NewRunner(table.net, table.board, batch), positions)
 				for i := range positions {
-					want := judgePlainly(table.net, table.board, &positions[i])
-					if err := near(values(&verdicts[i]), values(&want), 1e-4); err != nil {
+					want := plainly(table.net, table.board, &positions[i])
+					if err := near(values(&outputs[i]), values(&want), 1e-4); err != nil {
 						t.Errorf("position %d of side %d: %v", i, positions[i].Side, err)
 					}
 				}
@@ -63,26 +63,26 @@ func TestRunnerOnFlagship(t *testing.T) {
 	for range 3 {
 		positions = append(positions, table.follow(positions[len(positions)-1]))
 	}
-	verdicts := judge(NewRunner(table.net, table.board, 4), positions)
+	outputs := evaluate(NewRunner(table.net, table.board, 4), positions)
 	for i := range positions {
-		want := judgePlainly(table.net, table.board, &positions[i])
-		if err := near(values(&verdicts[i]), values(&want), 1e-4); err != nil {
+		want := plainly(table.net, table.board, &positions[i])
+		if err := near(values(&outputs[i]), values(&want), 1e-4); err != nil {
 			t.Errorf("position %d: %v", i, err)
 		}
-		if i > 0 && slices.Equal(verdicts[i].Scores, verdicts[0].Scores) {
+		if i > 0 && slices.Equal(outputs[i].Scores, outputs[0].Scores) {
 			t.Errorf("position %d: got the scores of the first, want others", i)
 		}
 	}
 }
 
-func judge(r *Runner, positions []Position) []Verdict {
-	verdicts := make([]Verdict, len(positions))
-	r.Judge(positions, verdicts)
-	return verdicts
+func evaluate(r *Runner, positions []Position) []Output {
+	outputs := make([]Output, len(positions))
+	r.Evaluate(positions, outputs)
+	return outputs
 }
 
 // equal asks for the same bits.
-func equal(t *testing.T, what string, a, b []Verdict) {
+func equal(t *testing.T, what string, a, b []Output) {
 	t.Helper()
 	for i := range a {
 		if !slices.Equal(values(&a[i]), values(&b[i])) {
@@ -91,7 +91,7 @@ func equal(t *testing.T, what string, a, b []Verdict) {
 	}
 }
 
-// What was judged before, in which order and in whose company, changes no bit.
+// What was evaluated before, in which order and in whose company, changes no bit.
 func TestRunnerForgets(t *testing.T) {
 	for name, make := range tables {
 		t.Run(name, func(t *testing.T) {
@@ -102,13 +102,13 @@ func TestRunnerForgets(t *testing.T) {
 				next.Observation[table.rng.IntN(len(next.Observation))]++
 				positions[10+i] = next
 			}
-			want := judge(NewRunner(table.net, table.board, 20), positions)
+			want := evaluate(NewRunner(table.net, table.board, 20), positions)
 			used := NewRunner(table.net, table.board, 7)
-			judge(used, table.positions(30))
-			equal(t, "after others", judge(used, positions), want)
-			equal(t, "again", judge(used, positions), want)
+			evaluate(used, table.positions(30))
+			equal(t, "after others", evaluate(used, positions), want)
+			equal(t, "again", evaluate(used, positions), want)
 			for i := len(positions) - 1; i >= 0; i-- {
-				equal(t, "alone, backwards", judge(used, positions[i:i+1]), want[i:i+1])
+				equal(t, "alone, backwards", evaluate(used, positions[i:i+1]), want[i:i+1])
 			}
 		})
 	}
@@ -119,7 +119,7 @@ func (p Position) clone() Position {
 	return p
 }
 
-// A zero below zero is a change of bits, and one that is read makes no other verdict than one above.
+// A zero below zero is a change of bits, and one that is read makes no other output than one above.
 func TestRunnerTakesZeros(t *testing.T) {
 	table := smallTable(t)
 	p := table.position()
@@ -130,7 +130,7 @@ func TestRunnerTakesZeros(t *testing.T) {
 		}
 	}
 	r := NewRunner(table.net, table.board, 1)
-	equal(t, "zeros below zero", judge(r, []Position{q}), judge(r, []Position{p}))
+	equal(t, "zeros below zero", evaluate(r, []Position{q}), evaluate(r, []Position{p}))
 }
 
 // A Runner keeps the weights it was made with.
@@ -138,28 +138,28 @@ func TestRunnerCopiesWeights(t *testing.T) {
 	table := smallTable(t)
 	positions := table.positions(3)
 	r := NewRunner(table.net, table.board, 2)
-	want := judge(r, positions)
+	want := evaluate(r, positions)
 	for i := range table.net.Params {
 		clear(table.net.Params[i].Data)
 	}
-	judge(r, table.positions(3))
-	equal(t, "weights changed", judge(r, positions), want)
+	evaluate(r, table.positions(3))
+	equal(t, "weights changed", evaluate(r, positions), want)
 }
 
 func TestRunnerReusesVerdicts(t *testing.T) {
 	table := smallTable(t)
 	positions := table.positions(9)
 	r := NewRunner(table.net, table.board, 4)
-	verdicts := judge(r, positions)
-	want := judge(r, positions)
-	if n := testing.AllocsPerRun(20, func() { r.Judge(positions, verdicts) }); n != 0 {
+	outputs := evaluate(r, positions)
+	want := evaluate(r, positions)
+	if n := testing.AllocsPerRun(20, func() { r.Evaluate(positions, outputs) }); n != 0 {
 		t.Errorf("%v allocs a call, want 0", n)
 	}
-	equal(t, "reused", verdicts, want)
+	equal(t, "reused", outputs, want)
 	slices.Reverse(positions)
 	slices.Reverse(want)
-	r.Judge(positions, verdicts) // into slices of other lengths
-	equal(t, "reversed", verdicts, want)
+	r.Evaluate(positions, outputs) // into slices of other lengths
+	equal(t, "reversed", outputs, want)
 }
 
 func TestRunnerPanics(t *testing.T) {
@@ -169,14 +169,14 @@ func TestRunnerPanics(t *testing.T) {
 		return func() {
 			p := good.clone()
 			change(&p)
-			judge(NewRunner(table.net, table.board, 2), []Position{good, p})
+			evaluate(NewRunner(table.net, table.board, 2), []Position{good, p})
 		}
 	}
 	for name, call := range map[string]func(){
 		"no batch":          func() { NewRunner(table.net, table.board, 0) },
 		"no board":          func() { NewRunner(table.net, nil, 1) },
 		"another board":     func() { NewRunner(table.net, &Board{Index: make([]int16, 3), Start: []int32{0}}, 1) },
-		"too few verdicts":  func() { NewRunner(table.net, table.board, 1).Judge([]Position{good}, nil) },
+		"too few outputs":   func() { NewRunner(table.net, table.board, 1).Evaluate([]Position{good}, nil) },
 		"short observation": broken(func(p *Position) { p.Observation = p.Observation[1:] }),
 		"too few places":    broken(func(p *Position) { p.Places = p.Places[1:] }),
 		"side":              broken(func(p *Position) { p.Side = 2 }),
@@ -192,5 +192,5 @@ func TestRunnerPanics(t *testing.T) {
 			call()
 		})
 	}
-	judge(NewRunner(table.net, table.board, 2), []Position{good, good})
+	evaluate(NewRunner(table.net, table.board, 2), []Position{good, good})
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Shape says where things are in an observation, and what the actions name. It holds for every
-// scenario on one map.
+// scenario on one board.
 type Shape struct {
 	Observation int    // values of an observation
 	Nodes       Span   // the nodes; no rows: none

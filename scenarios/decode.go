@@ -207,12 +207,8 @@ var (
 )
 
 func textValue(n *node, is string) (string, bool) {
-	if strings.HasPrefix(is, "place") {
-		if n.kind == intNode {
-			v, ok := decimal(n.text)
-			return n.text, ok && 1 <= v && v <= GambleAreas
-		}
-		return n.text, n.kind == textNode && (isZone(n.text) || n.text == "UK" && is == "place or UK")
+	if fits, own := ownWords[is]; own {
+		return n.text, fits(n)
 	}
 	if n.kind != textNode {
 		return "", false
@@ -221,8 +217,6 @@ func textValue(n *node, is string) (string, bool) {
 		return n.text, slices.Contains(words, n.text)
 	}
 	switch is {
-	case "zone":
-		return n.text, isZone(n.text)
 	case "id":
 		return n.text, idPattern.MatchString(n.text)
 	case "code":
@@ -232,8 +226,6 @@ func textValue(n *node, is string) (string, bool) {
 	}
 	return n.text, strings.TrimSpace(n.text) != "" && len(n.text) <= 2000
 }
-
-func isZone(s string) bool { return len(s) == 1 && 'A' <= s[0] && s[0] < 'A'+GambleZones }
 
 func enum(is string) ([]string, bool) {
 	words := strings.Split(strings.TrimSuffix(is, "|"), "|")

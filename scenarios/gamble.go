@@ -264,3 +264,20 @@ func (g *Gamble) Extent() (turns, units int) {
 	}
 	return g.LastDate - g.FirstDate + 1, units
 }
+
+// gambleWords are the words of the tag is for its places: areas are numbers, zones letters.
+var gambleWords = map[string]func(*node) bool{
+	"zone":        func(n *node) bool { return n.kind == textNode && isZone(n.text) },
+	"place":       isPlace,
+	"place or UK": func(n *node) bool { return isPlace(n) || n.kind == textNode && n.text == "UK" },
+}
+
+func isPlace(n *node) bool {
+	if n.kind == intNode {
+		v, ok := decimal(n.text)
+		return ok && 1 <= v && v <= GambleAreas
+	}
+	return n.kind == textNode && isZone(n.text)
+}
+
+func isZone(s string) bool { return len(s) == 1 && 'A' <= s[0] && s[0] < 'A'+GambleZones }

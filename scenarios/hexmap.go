@@ -116,6 +116,24 @@ type ground struct {
 	bridged   map[int16]bool
 }
 
+// LoadHexMap reads the embedded map of a game on hexes. Every call gives a map of its own.
+func LoadHexMap(game string) (*HexMap, error) {
+	name := game + "/map.yaml"
+	text, err := embedded.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("map of %q: there is none", game)
+	}
+	f := &faults{}
+	m := readHexMap(readYAML(name, text, f))
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	if m == nil {
+		return nil, fmt.Errorf("map of %q: it is no map of hexes", game)
+	}
+	return m, nil
+}
+
 // readHexMap reads and tests a map of hexes. All faults of the file are reported; the result is nil where it is no
 // such map, and counts only if nothing was reported.
 func readHexMap(s *source) *HexMap {

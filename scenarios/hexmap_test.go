@@ -1,23 +1,12 @@
 package scenarios
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
 
 	"bridgehead/engine/hex"
 )
-
-// readMapOf reads the embedded map of a game on hexes.
-func readMapOf(t testing.TB, game string) (*HexMap, error) {
-	t.Helper()
-	text, err := fs.ReadFile(embedded, game+"/map.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return readMapText(game+"/map.yaml", string(text))
-}
 
 func readMapText(name, text string) (*HexMap, error) {
 	f := &faults{}
@@ -39,7 +28,7 @@ func TestHexMaps(t *testing.T) {
 		{"endeavor", 2139, "61.27", "city", "Marseille", map[string]int{"road": 707, "river": 860, "bridge": 9, "sea_line": 20}},
 		{"reich", 8161, "A2232", "city", "", map[string]int{"water": 1426, "dike": 666, "road": 1835, "rail": 449, "slope": 235}},
 	} {
-		m, err := readMapOf(t, c.game)
+		m, err := LoadHexMap(c.game)
 		if err != nil {
 			t.Fatalf("%s:\n%v", c.game, err)
 		}
@@ -67,7 +56,7 @@ func TestHexMaps(t *testing.T) {
 
 // The bridge at Arnhem lies between the city and the south bank, in both games that draw it as a hexside.
 func TestHexMapBridges(t *testing.T) {
-	m, err := readMapOf(t, "garden")
+	m, err := LoadHexMap("garden")
 	if err != nil {
 		t.Fatal(err)
 	}

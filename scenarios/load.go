@@ -70,6 +70,9 @@ var readers = map[string]func(*source, opener) *Scenario{
 	"garden": readGarden,
 }
 
+// ownWords are words of the tag is that one game has for its own places, and what fits them.
+var ownWords = gambleWords
+
 // readScenario hands a file to the reader of its game.
 func readScenario(s *source, files opener) *Scenario {
 	if s.root == nil {

@@ -21,8 +21,8 @@ type bots struct {
 	skip    string        // the part of the game that is played without the pace; empty: none
 	nudge   chan struct{} // the pace has changed
 
-	judge   Judge // used by the goroutine alone; nil: not made yet, or there is none
-	judging string
+	eval     Evaluator // used by the goroutine alone; nil: not made yet, or there is none
+	evalName string
 }
 
 // player is an agent in a seat.
@@ -128,7 +128,7 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 		}
 	}()
 	if j.player == nil {
-		agent, err := t.hall.seat(t.game, int(j.side), j.spec)
+		agent, err := seatBy(t.hall.options.Registry.Recorded(), t.game, int(j.side), j.spec)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -148,18 +148,18 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 	th = NewThought(t.game, j.state, a, &why, t.hall.options.Targets)
 	th.Agent, th.Step = j.spec, j.step
 	if len(th.Candidates)+th.Passed > 1 {
-		t.judge(th, j.state)
+		t.evaluate(th, j.state)
 	}
 	return a, th, nil
 }
 
-// judge has the judge say how the game stands.
-func (t *Table) judge(th *Thought, s engine.State) {
+// evaluate has the evaluator say how the game stands.
+func (t *Table) evaluate(th *Thought, s engine.State) {
 	b := &t.bots
-	if b.judge == nil && t.hall.options.Judges != nil {
-		b.judge, b.judging = t.hall.options.Judges(t.game)
+	if b.eval == nil && t.hall.options.Evaluators != nil {
+		b.eval, b.evalName = t.hall.options.Evaluators(t.game)
 	}
-	th.Ask(b.judge, b.judging, s)
+	th.Ask(b.eval, b.evalName, s)
 }
 
 // Skip lets the bots decide without the pace until a person has to; where only bots play, until the next part of the
@@ -246,7 +246,7 @@ func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
 	t.bots.last = time.Now()
 	t.arrive()
 	if t.status() == Over {
-		t.bots.players, t.bots.judge = [2]*player{}, nil // they may be large
+		t.bots.players, t.bots.eval = [2]*player{}, nil // they may be large
 	}
 }
 
@@ -276,8 +276,8 @@ func (t *Table) fail(side engine.Player, err error) {
 }
 
 func chanceOf(th *Thought) *float64 {
-	if th.JudgeChance != nil || !th.Judged {
-		return th.JudgeChance
+	if th.EvaluatorChance != nil || !th.Judged {
+		return th.EvaluatorChance
 	}
 	c := th.Chance
 	return &c

@@ -298,3 +298,19 @@ func TestSkip(t *testing.T) {
 		t.Errorf("got step %d of the %s side", v.Steps, v.Side)
 	}
 }
+
+// A stored game goes on with the agents it was begun with, although a key of theirs has another name by now. A new game is
+// refused such a key.
+func TestBotsOfAnEarlierVersion(t *testing.T) {
+	k := open(t)
+	tb := k.make("toy", "three-bridges", "renamed:before=1", "renamed:before=1")
+	id := tb.ID()
+	k.later = true
+	k.reopen()
+	close(k.gate)
+	wait(t, k.find(id), Over)
+	_, err := k.Create(Setup{Game: "toy", Scenario: "three-bridges", Seats: [2]string{"renamed:before=1", Human}})
+	if err == nil || !strings.Contains(err.Error(), `key "before" is now after`) {
+		t.Errorf("a new game: got %v", err)
+	}
+}

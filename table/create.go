@@ -121,16 +121,21 @@ func (t *Table) begin(with given) error {
 // Load makes a table of a record file in either format, which is verified first. An empty name is the
 // title of the scenario, and an empty seat whoever had it in the record, or a person.
 func (h *Hall) Load(r io.Reader, name string, seats [2]string) (*Table, error) {
+	return h.LoadWith(r, Setup{Name: name, Seats: seats})
+}
+
+// LoadWith is Load with what else of a setup counts for a game that began already: Dice, Pace and Ask.
+func (h *Hall) LoadWith(r io.Reader, s Setup) (*Table, error) {
 	rec, g, err := h.readRecord(r)
 	if err != nil {
 		return nil, err
 	}
-	for side, spec := range seats {
+	for side, spec := range s.Seats {
 		if spec == "" {
-			seats[side] = h.seatOf(g, side, rec.Agents[side])
+			s.Seats[side] = h.seatOf(g, side, rec.Agents[side])
 		}
 	}
-	return h.load(rec, name, seats, false)
+	return h.load(rec, s, false)
 }
 
 // Replay is the table to look at the game of a record file on: one that holds just this game, or a new one with
@@ -146,16 +151,15 @@ func (h *Hall) Replay(r io.Reader, name string) (t *Table, made bool, err error)
 		return t, false, nil
 	}
 	seats := [2]string{h.seatOf(g, 0, rec.Agents[0]), h.seatOf(g, 1, rec.Agents[1])}
-	t, err = h.load(rec, name, seats, !slices.Contains(seats[:], Human))
+	t, err = h.load(rec, Setup{Name: name, Seats: seats}, !slices.Contains(seats[:], Human))
 	return t, err == nil, err
 }
 
 // load makes a table of a record that was verified.
-func (h *Hall) load(rec *env.Record, name string, seats [2]string, paused bool) (*Table, error) {
-	key, _, _ := strings.Cut(rec.Scenario, "/")
-	return h.create(header{Setup: Setup{
-		Name: name, Game: key, Scenario: rec.Scenario, Options: rec.Options, Position: rec.Start, Seats: seats, Seed: fmt.Sprint(rec.Seed),
-	}}, given{steps: rec.Steps, paused: paused})
+func (h *Hall) load(rec *env.Record, s Setup, paused bool) (*Table, error) {
+	s.Game, _, _ = strings.Cut(rec.Scenario, "/")
+	s.Scenario, s.Options, s.Position, s.Seed = rec.Scenario, rec.Options, rec.Start, fmt.Sprint(rec.Seed)
+	return h.create(header{Setup: s}, given{steps: rec.Steps, paused: paused})
 }
 
 // readRecord reads and verifies a record, and makes its game.
@@ -202,7 +206,7 @@ func (h *Hall) seatOf(g engine.Game, side int, spec string) string {
 
 // Branch makes a new table on which the first at steps of this one were played. Of s it takes the name,
 // the seats, the seed and the pace; where they are empty, the name and seats of this table and a new
-// seed, so that other dice fall from there on.
+// seed, so that other dice fall from there on. Where people roll the dice, they do there as well.
 func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	t.mu.Lock()
 	n, name, seats, ask := t.rec.Len(), t.name, t.seats, t.ask
@@ -224,6 +228,6 @@ func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	if s.Ask == "" {
 		s.Ask = ask
 	}
-	s.Game, s.Scenario, s.Options, s.Position = of.Game, of.Scenario, of.Options, of.Position
+	s.Game, s.Scenario, s.Options, s.Position, s.Dice = of.Game, of.Scenario, of.Options, of.Position, of.Dice
 	return t.hall.create(header{Setup: s, Parent: t.ID(), At: at}, given{steps: played})
 }

@@ -51,6 +51,7 @@ func makeGame(game, scenario, options string) (engine.Game, error) {
 type fakes struct {
 	mu     sync.Mutex
 	broken bool          // panicker panics
+	later  bool          // the key before of renamed is called after
 	gate   chan struct{} // waiter waits for it
 }
 
@@ -118,6 +119,12 @@ func (f *fakes) registry() *agents.Registry {
 	r.Add(agents.Kind{Name: "allied-veteran", Summary: "for one side", New: func(engine.Game, *agents.Params) (agents.Agent, error) {
 		return alliedOnly{&fake{"allied-veteran", f.waiter}}, nil
 	}})
+	key := agents.Kind{Name: "renamed", Keys: []agents.Key{{Name: "before"}}}
+	if f.later {
+		key.Keys[0].Name, key.Renamed = "after", map[string]string{"before": "after"}
+	}
+	key.New = func(_ engine.Game, p *agents.Params) (agents.Agent, error) { return &fake{p.Name(), f.waiter}, nil }
+	r.Add(key)
 	add("cheat", func(context.Context, engine.State) (engine.Action, error) { return 9999, nil })
 	add("lost", func(context.Context, engine.State) (engine.Action, error) { return 0, errors.New("no map") })
 	return r

@@ -5,8 +5,12 @@ import (
 	"bridgehead/env"
 )
 
-// trailEvery is the number of steps between two positions a trail keeps.
-const trailEvery = 64
+// trailEvery is the least number of steps between two positions a trail keeps, and trailBytes what all of them may take: a
+// trail of a long game with large positions keeps fewer.
+const (
+	trailEvery = 64
+	trailBytes = 16 << 20
+)
 
 // longestEntry is the most steps that read as one entry, whatever the game says of its nodes.
 const longestEntry = 256
@@ -20,7 +24,9 @@ type trail struct {
 	head    string   // the part of the game last announced
 	entries []int32  // by step: the step, from 1, its entry begins with
 	kinds   []string // by step: the kind of node it was taken at
-	marks   []mark   // after 0, trailEvery, 2 * trailEvery ... steps
+	every   int      // trailEvery, or twice as many again and again
+	most    int      // marks that trailBytes have room for
+	marks   []mark   // after 0, every, 2 * every ... steps
 }
 
 type mark struct {
@@ -30,7 +36,8 @@ type mark struct {
 
 // newTrail begins a walk at s, which is its own from then on.
 func newTrail(g engine.Game, s engine.State) *trail {
-	return &trail{game: g, state: s, marks: []mark{{s.Clone(), ""}}}
+	most := max(trailBytes/engine.StateBytes(s), 2)
+	return &trail{game: g, state: s, every: trailEvery, most: most, marks: []mark{{s.Clone(), ""}}}
 }
 
 // extend walks on to the end of the steps.
@@ -39,10 +46,25 @@ func (t *trail) extend(steps []env.Step) {
 		t.entries = append(t.entries, t.entryOf(i))
 		t.kinds = append(t.kinds, engine.NodeKind(t.state))
 		t.state.Apply(steps[i].Action)
-		if n := i + 1; n%trailEvery == 0 {
-			t.marks = append(t.marks, mark{t.state.Clone(), t.head})
+		if n := i + 1; n%t.every == 0 {
+			t.mark()
 		}
 	}
+}
+
+// mark keeps the position where the trail is. Where there are too many, every second one goes.
+func (t *trail) mark() {
+	t.marks = append(t.marks, mark{t.state.Clone(), t.head})
+	if len(t.marks) <= t.most {
+		return
+	}
+	n := 0
+	for i := 0; i < len(t.marks); i += 2 {
+		t.marks[n] = t.marks[i]
+		n++
+	}
+	clear(t.marks[n:])
+	t.marks, t.every = t.marks[:n], 2*t.every
 }
 
 // entryOf is the step, from 1, that the entry of step i, from 0, begins with, and notes a new heading.
@@ -77,12 +99,12 @@ func (t *trail) cut(n int, steps []env.Step) {
 	if n >= len(t.entries) {
 		return
 	}
-	t.marks = t.marks[:n/trailEvery+1]
+	t.marks = t.marks[:n/t.every+1]
 	t.entries, t.kinds = t.entries[:n], t.kinds[:n]
 	from := t.marks[len(t.marks)-1]
 	t.state.CopyFrom(from.state)
 	t.head = from.head
-	for i := (n / trailEvery) * trailEvery; i < n; i++ {
+	for i := (n / t.every) * t.every; i < n; i++ {
 		t.announce()
 		t.state.Apply(steps[i].Action)
 	}
@@ -90,9 +112,9 @@ func (t *trail) cut(n int, steps []env.Step) {
 
 // at is a copy of the position after n steps, at most as many as were walked.
 func (t *trail) at(n int, steps []env.Step) engine.State {
-	k := n / trailEvery
+	k := n / t.every
 	s := t.marks[k].state.Clone()
-	for _, step := range steps[k*trailEvery : n] {
+	for _, step := range steps[k*t.every : n] {
 		s.Apply(step.Action)
 	}
 	return s
@@ -115,10 +137,10 @@ func (t *trail) tell(from, to int, steps []env.Step, notes []note, say func(*tel
 	if from >= to {
 		return
 	}
-	k := from / trailEvery
+	k := from / t.every
 	w := telling{game: t.game, state: t.marks[k].state.Clone(), before: t.marks[k].state.Clone()}
 	head := t.marks[k].head
-	for i := k * trailEvery; i < to; i++ {
+	for i := k * t.every; i < to; i++ {
 		h := engine.Heading(w.state)
 		fresh := h != "" && h != head
 		if fresh {

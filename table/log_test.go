@@ -115,6 +115,41 @@ func TestTrailCut(t *testing.T) {
 	}
 }
 
+// A trail that has room for few positions tells the same as one that has room for many, and holds no more than it may.
+func TestTrailOfFewMarks(t *testing.T) {
+	k := open(t)
+	tb := k.make("gamble", "nijmegen", "random", "random")
+	steps := verifiedOver(t, tb)
+	want := newTrail(tb.Game(), tb.Start())
+	want.extend(steps)
+	if room := trailBytes / engine.StateBytes(tb.Start()); want.most != room || want.every != trailEvery {
+		t.Errorf("a trail has room for %d positions, one every %d steps, want %d, one every %d", want.most, want.every, room, trailEvery)
+	}
+	lines := linesOf(want, steps, tb.notes)
+	got := newTrail(tb.Game(), tb.Start())
+	got.every, got.most = 4, 3
+	for n := 0; n <= len(steps); n++ {
+		if got.extend(steps[:n]); len(got.marks) > 3 || len(got.marks) != n/got.every+1 {
+			t.Fatalf("%d positions are kept of %d steps, one every %d", len(got.marks), n, got.every)
+		}
+	}
+	if got.every < 16 {
+		t.Fatalf("one position every %d of %d steps, want fewer", got.every, len(steps))
+	}
+	for n := 0; n <= len(steps); n += 1 + n/5 {
+		if got.at(n, steps).Hash() != want.at(n, steps).Hash() {
+			t.Errorf("another position after %d steps", n)
+		}
+	}
+	if !reflect.DeepEqual(linesOf(got, steps, tb.notes), lines) {
+		t.Error("other lines")
+	}
+	got.cut(len(steps)/2, steps)
+	if got.extend(steps); !reflect.DeepEqual(linesOf(got, steps, tb.notes), lines) {
+		t.Error("other lines after a cut")
+	}
+}
+
 func linesOf(t *trail, steps []env.Step, notes []note) (lines []Line) {
 	t.tell(0, len(steps), steps, notes, func(w *telling) { lines = append(lines, w.line) })
 	return lines

@@ -183,14 +183,14 @@ func (t *Table) Drop(revision, member int) (*View, error) {
 	})
 }
 
-// at does something at a revision at which a person is to decide.
-func (t *Table) at(revision int, do func() error) (*View, error) {
+// at does something at a revision at which a person is to decide, or the table is at another state named.
+func (t *Table) at(revision int, do func() error, also ...string) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.current(revision); err != nil {
 		return nil, err
 	}
-	if status := t.status(); status != Decide {
+	if status := t.status(); status != Decide && !slices.Contains(also, status) {
 		return nil, refuse(CodeNotYours, "no person is to decide: the table is at %q", status)
 	}
 	if err := do(); err != nil {
@@ -231,6 +231,10 @@ func (p *picking) names(g engine.Game, err error, what string) error {
 
 // offer puts what a person may decide into a view.
 func (t *Table) offer(v *View, s engine.State) error {
+	if s.Player() == engine.Chance {
+		v.Actions = choices(t.game, s, s.LegalActions(nil), nil)
+		return nil
+	}
 	p, err := t.picking()
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/scenarios"
 )
 
@@ -78,7 +79,7 @@ func (h *Hall) complete(s *Setup) (g engine.Game, start engine.State, err error)
 	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 		s.Name = h.title(g)
 	}
-	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""))
+	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""), checkDice(s.Dice))
 }
 
 // openLine makes the game and the position of the line of a setup, and writes the line in its canonical form.
@@ -137,6 +138,13 @@ func checkAsk(ask string, also ...string) error {
 	return refuse(CodeInvalid, "ask: got %.40q, want %s or %s", ask, AskAll, AskBrief)
 }
 
+func checkDice(dice string) error {
+	if dice == "" || dice == DiceTyped {
+		return nil
+	}
+	return refuse(CodeInvalid, "dice: got %.40q, want %s or nothing", dice, DiceTyped)
+}
+
 // check returns nil if the settings of a change are allowed.
 func (c *Change) check() error {
 	if c.Name != nil {
@@ -190,8 +198,13 @@ func (h *Hall) seatAll(g engine.Game, seats *[2]string, have [2]string) (players
 }
 
 // seat makes the agent of a side, if that is one it plays.
-func (h *Hall) seat(g engine.Game, side int, spec string) (a agents.Agent, err error) {
-	if h.options.Registry == nil {
+func (h *Hall) seat(g engine.Game, side int, spec string) (agents.Agent, error) {
+	return seatBy(h.options.Registry, g, side, spec)
+}
+
+// seatBy makes it by a registry: for the seats of a stored game by one for recorded specs.
+func seatBy(r *agents.Registry, g engine.Game, side int, spec string) (a agents.Agent, err error) {
+	if r == nil {
 		return nil, fmt.Errorf("agent %.80q: there are no agents here, want %s", spec, Human)
 	}
 	defer func() {
@@ -199,7 +212,7 @@ func (h *Hall) seat(g engine.Game, side int, spec string) (a agents.Agent, err e
 			a, err = nil, fmt.Errorf("agent %.80q panicked when it was made: %v", spec, v)
 		}
 	}()
-	if a, err = h.options.Registry.New(g, spec); err == nil {
+	if a, err = r.New(g, spec); err == nil {
 		err = agents.CheckSide(a, engine.Player(side))
 	}
 	return a, err
@@ -222,6 +235,9 @@ func (h *Hall) gameOf(game, scenario, options string) (engine.Game, error) {
 		return g, nil
 	}
 	g, err := h.options.New(game, scenario, options)
+	if err == nil {
+		err = env.Fits(g)
+	}
 	if err != nil {
 		return nil, &Error{Code: CodeInvalid, Message: err.Error(), Err: err}
 	}

@@ -27,7 +27,7 @@ const (
 
 	maxHeader  = 64<<10 + 2*engine.MaxPosition // bytes of setup.json
 	maxEntry   = 8 << 20                       // bytes of one line of steps.jsonl
-	maxJournal = 256 << 20
+	maxJournal = 256 << 20                     // bytes of steps.jsonl
 )
 
 // header is what setup.json holds: what never changes.
@@ -96,6 +96,9 @@ func (s *store) append(e *entry, sync bool) error {
 	line, err := encodeEntry(e)
 	if err != nil {
 		return err
+	}
+	if s.size+int64(len(line)) > maxJournal {
+		return fmt.Errorf("its file would have more than the %d bytes allowed, and could not be read again", maxJournal)
 	}
 	f, err := os.OpenFile(s.path(), os.O_WRONLY, 0)
 	if err != nil {

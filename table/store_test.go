@@ -83,6 +83,22 @@ func TestRestartMeetsTheSameDice(t *testing.T) {
 	}
 }
 
+// A file that could not be read again is not written.
+func TestJournalIsBounded(t *testing.T) {
+	k := open(t)
+	tb := k.toy(Human, Human)
+	act(t, tb, 1)
+	was, before := tb.store.size, look(t, tb)
+	tb.store.size = maxJournal - 10
+	_, err := tb.Act(before.Revision, engine.Action(before.Actions[0].ID))
+	if err == nil || !strings.Contains(err.Error(), "more than the 268435456 bytes allowed") {
+		t.Errorf("got the error %v, want the limit", err)
+	}
+	if tb.store.size = was; look(t, tb).Step != before.Step {
+		t.Errorf("the table stands at step %d, want it where it was, %d", look(t, tb).Step, before.Step)
+	}
+}
+
 // What a crash leaves of a line is dropped with a note, wherever it was cut.
 func TestTornLine(t *testing.T) {
 	k := open(t)

@@ -122,11 +122,14 @@ func (t *Table) settled() bool {
 	case p == engine.Terminal || t.waiting:
 		return true
 	case !p.IsSide():
-		return false
+		return t.typed()
 	}
 	_, goes := t.unasked(s)
 	return !goes
 }
+
+// typed reports whether people roll the dice.
+func (t *Table) typed() bool { return t.head.Setup.Dice == DiceTyped }
 
 // settle rolls the dice and plays what is not asked until somebody has to decide, or the game is over. It
 // ends at the limit of the game, which no game reaches.
@@ -177,7 +180,7 @@ func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err
 	t.settle(from)
 	e.Steps, e.Auto = t.pairs(n), t.autos(n)
 	status := t.status()
-	if err := t.write(e, e.By == Human || status == Decide || status == Over); err != nil {
+	if err := t.write(e, e.By == Human || status == Decide || status == Rolling || status == Over); err != nil {
 		return err
 	}
 	t.clicked(click{n, t.draft}, e)
@@ -223,10 +226,10 @@ func (t *Table) stamp(e *entry) {
 	e.Hash = hashText(t.rec.State().Hash())
 }
 
-// Act plays a choice of the person who decides, made at a revision. What bots do then they do in the
+// Act plays a choice of the person who decides, or the face of dice that people roll, made at a revision. What bots do then they do in the
 // background.
 func (t *Table) Act(revision int, a engine.Action) (*View, error) {
-	return t.at(revision, func() error { return t.answer(a) })
+	return t.at(revision, func() error { return t.answer(a) }, Rolling)
 }
 
 // answer plays what a person answers, a member of a set or a choice of its own.
@@ -238,7 +241,8 @@ func (t *Table) answer(a engine.Action) error {
 	if p != nil {
 		return t.pick(p, a)
 	}
-	if err := t.check(t.rec.State(), a); err != nil {
+	s := t.rec.State()
+	if err := t.checkStep(env.Step{Player: s.Player(), Action: a}); err != nil {
 		return &Error{Code: CodeIllegal, Message: err.Error(), Err: err}
 	}
 	return t.commit(Human, a, nil)
@@ -270,6 +274,8 @@ func (t *Table) status() string {
 		return Waiting
 	case p == engine.Terminal:
 		return Over
+	case t.fault == "" && p == engine.Chance && t.typed():
+		return Rolling
 	case t.fault != "" || !p.IsSide():
 		return Failed
 	case t.seats[p] == Human:

@@ -7,6 +7,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 )
 
 // Human is the spec of a seat that a person takes.
@@ -28,7 +29,9 @@ type Options struct {
 	// Now is the clock of the dates on tables; nil: time.Now.
 	Now     func() time.Time
 	Targets Targeter // nil: nothing is said of what actions point to
-	Judges  Judges   // of positions bots decide at; nil: what they say themselves is noted
+	// Show tells of a position what page and terminal draw, nil of games that are shown as text; a nil Show of every game.
+	Show       func(g engine.Game, s engine.State) *board.Now
+	Evaluators Evaluators // of positions bots decide at; nil: what they say themselves is noted
 	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
 	Log io.Writer
 }
@@ -51,6 +54,8 @@ type Setup struct {
 	Pace     int       `json:"pace,omitempty"` // ms between actions of bots, 0..MaxPace
 	// Ask is AskAll, or AskBrief to answer what nobody wants to be asked; empty: AskBrief where a person has a seat.
 	Ask string `json:"ask,omitempty"`
+	// Dice is DiceTyped where people roll the dice and tell the table the faces; empty: they fall by the seed.
+	Dice string `json:"dice,omitempty"`
 	// Confirm lets the table wait before a person's decision hands over; see Waiting.
 	Confirm bool `json:"confirm,omitempty"`
 }
@@ -61,9 +66,13 @@ const (
 	AskBrief = "brief" // those with something to decide; see engine.Defaulter
 )
 
+// DiceTyped is the Dice of a Setup for dice that people roll.
+const DiceTyped = "typed"
+
 // The states of a table.
 const (
 	Decide   = "decide"   // a person decides
+	Rolling  = "roll"     // a person is to roll the dice and say the face; see DiceTyped
 	Thinking = "thinking" // a bot decides
 	Paused   = "paused"   // a bot would decide, but bots are stopped
 	Failed   = "failed"   // a bot erred, or the table is damaged; see Fault
@@ -83,7 +92,7 @@ type Summary struct {
 	Steps    int       `json:"steps"`
 	Over     bool      `json:"over"`
 	Result   string    `json:"result,omitempty"`
-	Turn     string    `json:"turn,omitempty"` // such as "17 September, Allied Impulse at 3"
+	Turn     string    `json:"turn,omitempty"` // the heading, such as "17 September, Allied Impulse at 3"
 	Created  time.Time `json:"created"`
 	Changed  time.Time `json:"changed"`
 	Parent   string    `json:"parent,omitempty"` // the table it was branched from, at step At
@@ -97,26 +106,30 @@ type Summary struct {
 // step; the rest of the Summary is of the table as it is now.
 type View struct {
 	Summary
-	Revision int             `json:"revision"` // grows with every change; a choice names the one it was made at
-	Step     int             `json:"step"`     // 0..Steps
-	Live     bool            `json:"live"`     // Step is the newest
-	Side     string          `json:"side,omitempty"`
-	Kind     string          `json:"kind,omitempty"` // of the node
-	Prompt   string          `json:"prompt"`
-	Rolled   *Dice           `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
-	Rules    []string        `json:"rules"`            // rule ids named in the prompt
-	Actions  []Choice        `json:"actions"`          // of the person who decides at the newest step; else empty
-	Bulk     []string        `json:"bulk"`             // what Bulk can do here
-	CanUndo  bool            `json:"can_undo"`
-	VP       int             `json:"vp"`
-	Goal     int             `json:"goal"`
-	Tally    *Tally          `json:"tally,omitempty"` // what wins, where the game can say
-	Pace     int             `json:"pace"`
-	Paused   bool            `json:"paused"` // bots are stopped, whoever decides now
-	Ask      string          `json:"ask"`
-	Confirm  bool            `json:"confirm"`
-	Picking  *Picking        `json:"picking,omitempty"` // of the person who decides at the newest step
-	Position json.RawMessage `json:"position"`          // the snapshot of the engine
+	Revision int      `json:"revision"` // grows with every change; a choice names the one it was made at
+	Step     int      `json:"step"`     // 0..Steps
+	Live     bool     `json:"live"`     // Step is the newest
+	Side     string   `json:"side,omitempty"`
+	TurnNo   int      `json:"turn_no,omitempty"` // from 1; 0: the game does not say it here
+	Kind     string   `json:"kind,omitempty"`    // of the node
+	Prompt   string   `json:"prompt"`
+	Rolled   *Dice    `json:"rolled,omitempty"` // the roll that the step before was, where a side decides after one
+	Rules    []string `json:"rules"`            // rule ids named in the prompt
+	Actions  []Choice `json:"actions"`          // of the person who decides or rolls at the newest step; else empty
+	Bulk     []string `json:"bulk"`             // what Bulk can do here
+	CanUndo  bool     `json:"can_undo"`
+	VP       int      `json:"vp"`
+	Goal     int      `json:"goal"`
+	Tally    *Tally   `json:"tally,omitempty"` // what wins, where the game can say
+	Pace     int      `json:"pace"`
+	Paused   bool     `json:"paused"` // bots are stopped, whoever decides now
+	Ask      string   `json:"ask"`
+	Dice     string   `json:"dice,omitempty"` // as in Setup
+	Confirm  bool     `json:"confirm"`
+	Picking  *Picking `json:"picking,omitempty"` // of the person who decides at the newest step
+	// Position is the snapshot of the engine, Now what people are shown of it; nil where nothing shows the game.
+	Position json.RawMessage `json:"position"`
+	Now      *board.Now      `json:"now,omitempty"`
 }
 
 // Choice is a legal action.
@@ -164,7 +177,7 @@ type Line struct {
 	Head   string   `json:"head,omitempty"`   // a new part of the game begins with this line
 	Auto   bool     `json:"auto,omitempty"`   // there was no choice
 	Dice   *Dice    `json:"dice,omitempty"`   // where dice fell
-	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the judge says, or else the bot
+	Chance *float64 `json:"chance,omitempty"` // of the allied side before a bot decided, in [0, 1]: as the evaluator says, or else the bot
 	// Effects are what happened, in the order to tell it; none where the game cannot say.
 	Effects []Effect `json:"effects,omitempty"`
 }
@@ -241,11 +254,11 @@ type Thought struct {
 	Line       []LineStep  `json:"line"`
 	Reason     string      `json:"reason,omitempty"` // in plain words
 	Detail     string      `json:"detail,omitempty"` // for those who know the search: weights, visits, priors
-	// Judge says whose JudgeChance is, the chance of the allied side to win as the analysis of a game gives it: as the
+	// Evaluator says whose EvaluatorChance is, the chance of the allied side to win as the analysis of a game gives it: as the
 	// board stands, with what is under way settled without more effort, while Chance is what the agent expects of going
-	// on. Both are absent where nobody judges.
-	Judge       string   `json:"judge,omitempty"`
-	JudgeChance *float64 `json:"judge_chance,omitempty"`
+	// on. Both are absent where nothing evaluates.
+	Evaluator       string   `json:"judge,omitempty"`
+	EvaluatorChance *float64 `json:"judge_chance,omitempty"`
 	// Passed counts the legal actions that are no candidates: the agent did not look at what comes of them.
 	Passed       int     `json:"passed,omitempty"`
 	Nodes        int     `json:"nodes"`

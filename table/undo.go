@@ -66,3 +66,30 @@ func (t *Table) Undo(revision int) (*View, error) {
 	t.bots.start(t)
 	return t.newest()
 }
+
+// LastChoice is the number of steps before the last thing a person chose, a set with all its members being one; -1 where
+// nobody chose anything. Who wants to go back behind dice or a bot branches there; on the same seed the same dice fall.
+func (t *Table) LastChoice() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	last, set := -1, (*picking)(nil)
+	s := t.rec.Root().Clone()
+	for i, step := range t.steps() {
+		if set != nil && (!s.Player().IsSide() || set.stage(s) == outside) {
+			set = nil
+		}
+		if step.Player.IsSide() && set == nil && t.seats[step.Player] == Human {
+			if a, unasked := t.unasked(s); !unasked || a != step.Action {
+				last = i
+			}
+			if _, _, ok := pickerOf(s); ok {
+				set, _ = newPicking(s.Clone(), nil)
+			}
+		}
+		if set != nil && s.(engine.Picker).Picking().Done == step.Action && set.stage(s) == atHead {
+			set = nil
+		}
+		s.Apply(step.Action)
+	}
+	return last
+}

@@ -17,7 +17,7 @@ func (t *Table) Summary() Summary {
 func (t *Table) summary() Summary {
 	s, set := t.rec.State(), t.head.Setup
 	fault := t.fault
-	if fault == "" && s.Player() == engine.Chance {
+	if fault == "" && s.Player() == engine.Chance && !t.typed() {
 		fault = "the game has not ended within the steps allowed"
 	}
 	return Summary{
@@ -60,9 +60,9 @@ func (t *Table) show(at int) (*View, error) {
 	v := &View{
 		Summary: t.summary(), Revision: t.revision, Step: n, Live: n == t.rec.Len(),
 		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Actions: []Choice{}, Bulk: []string{}, CanUndo: len(t.clicks) > 0, Pace: t.pace, Paused: t.paused,
-		Ask: cmp.Or(t.ask, AskAll), Confirm: t.confirm,
+		Ask: cmp.Or(t.ask, AskAll), Dice: t.head.Setup.Dice, Confirm: t.confirm,
 	}
-	v.Turn, v.Rules = engine.Heading(s), rulesIn(v.Prompt)
+	v.Turn, v.TurnNo, v.Rules = engine.Heading(s), engine.Turn(s), rulesIn(v.Prompt)
 	v.Over, v.Result = s.Player() == engine.Terminal, engine.Result(t.game, s)
 	if p := s.Player(); p.IsSide() {
 		v.Side, v.Rolled = t.who(p), t.rolled(n)
@@ -72,10 +72,13 @@ func (t *Table) show(at int) (*View, error) {
 		v.VP, v.Goal = p.Have[1], p.Need[1]
 	}
 	v.Tally = t.tally(s)
-	if v.Live && v.Status == Decide {
+	if v.Live && (v.Status == Decide || v.Status == Rolling) {
 		if err := t.offer(v, s); err != nil {
 			return nil, err
 		}
+	}
+	if t.hall.options.Show != nil {
+		v.Now = t.hall.options.Show(t.game, s)
 	}
 	v.Position, err = snapshot(s)
 	return v, err

@@ -105,7 +105,7 @@ func (t *trainer) actor(g engine.Game, net *models.Net, sims int) (*actor.Actor,
 	}
 	p := &t.config.Play
 	return actor.New(g, eval, actor.Options{Full: sims, Fast: p.Fast, Share: p.Share, Considered: p.Considered,
-		Scale: p.Noise, Trust: p.Trust, Blind: p.Blind, Luck: t.config.Learn.LuckShare > 0, Tree: mcts.Options{Reuse: true, Dice: p.dice(), Nodes: actorNodes, States: actorStates}})
+		GumbelScale: p.GumbelScale, CScale: p.CScale, PolicyShare: p.PolicyShare, Luck: t.config.Learn.LuckShare > 0, Tree: mcts.Options{Reuse: true, Dice: p.dice(), Nodes: actorNodes, States: actorStates}})
 }
 
 // pair makes the agents of both sides that a network plays through.
@@ -241,13 +241,21 @@ type Live func(neural.Source) *agents.Registry
 
 // Factory makes agents by a spec in which the network is named live, such as neural:model=live,sims=16.
 func (l Live) Factory(g engine.Game, b *bundle.Bundle, spec string) (agents.Factory, error) {
-	source := neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}
+	return l.registry(neural.Source{Load: func(string) (*bundle.Bundle, error) { return b, nil }}).Factory(g, spec)
+}
+
+func (l Live) registry(s neural.Source) *agents.Registry {
 	if l != nil {
-		return l(source).Factory(g, spec)
+		return l(s)
 	}
 	r := agents.Builtin()
-	r.Add(source.Kind())
-	return r.Factory(g, spec)
+	r.Add(s.Kind())
+	return r
+}
+
+// recorded makes the same agents by specs that an earlier version may have written.
+func (l Live) recorded() Live {
+	return func(s neural.Source) *agents.Registry { return l.registry(s).Recorded() }
 }
 
 // rival is the spec by which a network that is not trained any more plays.
@@ -255,7 +263,7 @@ func (p *PlayConfig) rival(name string) string {
 	if p.Agent != "" {
 		return strings.Replace(p.Agent, "model=live", "model="+name, 1)
 	}
-	return fmt.Sprintf("neural:model=%s,sims=%d,m=%d,trust=%g,margin=%g", name, p.Fast, p.Considered, p.Trust, p.Margin)
+	return fmt.Sprintf("neural:model=%s,sims=%d,m=%d,c_scale=%g,margin=%g", name, p.Fast, p.Considered, p.CScale, p.Margin)
 }
 
 // Bare makes an agent of a network in memory, with keys of the agent neural.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bridgehead/agents/mcts"
+	"bridgehead/agents/neural"
 	"bridgehead/models"
 	"bridgehead/training/run"
 )
@@ -52,20 +53,20 @@ type WarmStart struct {
 
 // PlayConfig says how games of self-play are played.
 type PlayConfig struct {
-	Actors     int     `yaml:"actors"`      // games played at once
-	Agent      string  `yaml:"agent"`       // that the network plays through, with model=live; empty: searches of its own
-	Sims       []Stage `yaml:"simulations"` // of full searches, growing with the games played
-	Fast       int     `yaml:"fast"`        // simulations of the others
-	Share      float64 `yaml:"full_share"`  // of decisions searched in full
-	Considered int     `yaml:"considered"`
-	Dice       string  `yaml:"dice"` // how searches pass chance nodes: stratified, the usual, or sampled
-	Noise      float64 `yaml:"noise"`
-	Trust      float64 `yaml:"trust"`  // in values, c_scale of the Gumbel search without rescaling
-	Margin     float64 `yaml:"margin"` // share of the margin in what searches maximize
-	Blind      float64 `yaml:"blind"`  // chance of a decision drawn from the policy
-	Rivals     []Rival `yaml:"rivals"`
-	Bid        Bid     `yaml:"bid"`
-	Archive    float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
+	Actors      int     `yaml:"actors"`      // games played at once
+	Agent       string  `yaml:"agent"`       // that the network plays through, with model=live; empty: searches of its own
+	Sims        []Stage `yaml:"simulations"` // of full searches, growing with the games played
+	Fast        int     `yaml:"fast"`        // simulations of the others
+	Share       float64 `yaml:"full_share"`  // of decisions searched in full
+	Considered  int     `yaml:"considered"`
+	Dice        string  `yaml:"dice"` // how searches pass chance nodes: stratified, the usual, or sampled
+	GumbelScale float64 `yaml:"gumbel_scale"`
+	CScale      float64 `yaml:"c_scale"`      // of the Gumbel search without rescaling
+	Margin      float64 `yaml:"margin"`       // share of the margin in what searches maximize
+	PolicyShare float64 `yaml:"policy_share"` // of decisions that are drawn from the policy
+	Rivals      []Rival `yaml:"rivals"`
+	Bid         Bid     `yaml:"bid"`
+	Archive     float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
 }
 
 // Ways to pass chance nodes.
@@ -118,7 +119,7 @@ type LearnConfig struct {
 	Decay      float64  `yaml:"decay"`
 	Average    float64  `yaml:"average"` // by which the running mean of the weights keeps its own a step; 0: no mean
 	Clip       float64  `yaml:"clip"`
-	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were judged for
+	Focus      float64  `yaml:"focus"`  // share of the moves drawn from a game among those that positions were evaluated for
 	Keep       float64  `yaml:"keep"`   // share of games of the teacher in self-play, which falls to 0 over the run
 	Reuse      float64  `yaml:"reuse"`  // most times a move is learnt from, on average
 	Least      int      `yaml:"least"`  // games in the buffer before they are learnt from
@@ -174,8 +175,35 @@ func (c *NetConfig) models(s models.Shape) models.Config {
 	return out
 }
 
+// renamed are the keys of recipes that had other names before, by what they were called. They mean what they meant.
+var renamed = run.Renamed{
+	"self_play.noise": "gumbel_scale",
+	"self_play.trust": "c_scale",
+	"self_play.blind": "policy_share",
+}
+
 // ReadConfig reads a recipe and checks it. Errors name the file and the line.
 func ReadConfig(name string, text []byte) (*Config, error) {
+	if err := renamed.Refuse(name, text); err != nil {
+		return nil, err
+	}
+	return readConfig(name, text)
+}
+
+// ReadRecorded reads a recipe that a run or a network has recorded, perhaps by an earlier version: keys may have the names
+// of then.
+func ReadRecorded(name string, text []byte) (*Config, error) {
+	c, err := readConfig(name, Today(text))
+	if err == nil {
+		c.Play.Agent, c.Measure.Agent = neural.Today(c.Play.Agent), neural.Today(c.Measure.Agent)
+	}
+	return c, err
+}
+
+// Today is a recorded recipe with its keys by the names of today, each in the line it was in.
+func Today(text []byte) []byte { return renamed.Update(text) }
+
+func readConfig(name string, text []byte) (*Config, error) {
 	c := &Config{}
 	if err := run.Decode(name, text, c); err != nil {
 		return nil, err
@@ -226,7 +254,8 @@ func (c *Config) Check() error {
 		{"time", float64(c.Time), 0, float64(1000 * time.Hour)}, {"steps", float64(c.Steps), 0, 1e9},
 		{"self_play: actors", float64(p.Actors), 1, 256}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
 		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
-		{"self_play: noise", p.Noise, 0, 100}, {"self_play: trust", p.Trust, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1}, {"self_play: blind", p.Blind, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
+		{"self_play: gumbel_scale", p.GumbelScale, 0, 100}, {"self_play: c_scale", p.CScale, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1},
+		{"self_play: policy_share", p.PolicyShare, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
 		{"self_play: bid: spread", p.Bid.Spread, 0, 1e4}, {"self_play: bid: start", p.Bid.Start, -1e6, 1e6}, {"self_play: bid: rate", p.Bid.Rate, 0, 1},
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},

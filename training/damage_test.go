@@ -162,7 +162,7 @@ func trainedOn(t *testing.T, dir, recipe string) {
 // played, and the bid has learnt from them.
 func TestOlderCounters(t *testing.T) {
 	dir, g := t.TempDir(), toy.Default()
-	recipe := strings.Replace(toyRecipe, "  noise: 1\n", "  noise: 1\n  bid: {spread: 0, start: 1, rate: 0.5}\n", 1) + "steps: 5\n"
+	recipe := strings.Replace(toyRecipe, "  gumbel_scale: 1\n", "  gumbel_scale: 1\n  bid: {spread: 0, start: 1, rate: 0.5}\n", 1) + "steps: 5\n"
 	trained(t, dir, recipe, g)
 	tr := openTrainer(t, dir, recipe, g)
 	games, moves := tr.played.Load(), tr.thought.Load()
@@ -226,7 +226,7 @@ func TestDamageIsTold(t *testing.T) {
 // A former network that is damaged is told of once, and is no rival.
 func TestDamagedRival(t *testing.T) {
 	dir, g := t.TempDir(), toy.Default()
-	recipe := strings.Replace(often(toyRecipe), "  blind: 0.1\n", "  blind: 0.1\n  rivals: [{agent: past, share: 1}]\n", 1)
+	recipe := strings.Replace(often(toyRecipe), "  policy_share: 0.1\n", "  policy_share: 0.1\n  rivals: [{agent: past, share: 1}]\n", 1)
 	trained(t, dir, recipe+"steps: 12\n", g)
 	oldest := summary(t, dir).Checkpoints[0].Path
 	flip(t, oldest, 3000)

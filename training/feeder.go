@@ -42,7 +42,7 @@ type feeder struct {
 	shares  map[int16]float32
 	rebid   []*bidder // by field; not nil: games are learnt from as if they had been played for other goals
 	taught  []int     // moves of a game with a policy to learn
-	weighed []int     // and those of them that positions were judged for
+	weighed []int     // and those of them that positions were evaluated for
 
 	ended engine.State // of which owner and alive tell
 	owner []int8

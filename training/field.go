@@ -26,8 +26,8 @@ func (f fields) check() error {
 		return fmt.Errorf("scenarios: got none, want at least one")
 	}
 	for i := range f {
-		if err := fits(f[i].Game); err != nil {
-			return err
+		if err := replay.Fits(f[i].Game); err != nil {
+			return fmt.Errorf("scenarios: %w", err)
 		}
 	}
 	want, err := inputOf(f[0].Game)
@@ -43,17 +43,6 @@ func (f fields) check() error {
 			return fmt.Errorf("scenarios: %s and %s differ in what a network reads or in their actions, want scenarios on one map",
 				f[0].Game.Scenario(), field.Game.Scenario())
 		}
-	}
-	return nil
-}
-
-// fits reports what keeps the games of a run on g from being written and read again.
-func fits(g engine.Game) error {
-	if n, most := max(g.NumActions(), g.NumFaces()), replay.MaxAction+1; n > most {
-		return fmt.Errorf("scenarios: %s has %d actions or faces of dice, at most %d can be kept in the games of a run", g.Scenario(), n, most)
-	}
-	if n := g.MaxDecisions(); n > replay.MaxSteps {
-		return fmt.Errorf("scenarios: a game of %s may have %d steps, at most %d can be kept of one", g.Scenario(), n, replay.MaxSteps)
 	}
 	return nil
 }

@@ -27,9 +27,9 @@ self_play:
   fast: 4
   full_share: 0.5
   considered: 4
-  noise: 1
-  trust: 0.5
-  blind: 0.1
+  gumbel_scale: 1
+  c_scale: 0.5
+  policy_share: 0.1
 buffer: {games: 4000, bytes: 100000000}
 learning:
   batch: 64
@@ -122,9 +122,9 @@ self_play:
   fast: 2
   full_share: 0.25
   considered: 8
-  noise: 1
-  trust: 0.5
-  blind: 0.05
+  gumbel_scale: 1
+  c_scale: 0.5
+  policy_share: 0.05
 buffer: {games: 4000, bytes: 100000000}
 learning:
   batch: 16

@@ -177,7 +177,7 @@ func killAfter(t *testing.T, dir, recipe string, while time.Duration) time.Durat
 // the counters were saved. make soak kills more often.
 func TestSoakKilled(t *testing.T) {
 	rng, g := rand.New(rand.NewPCG(7, 7)), toy.Default()
-	recipe := strings.Replace(toyRecipe, "  noise: 1\n", "  noise: 1\n  bid: {spread: 0, start: 1, rate: 0.01}\n", 1)
+	recipe := strings.Replace(toyRecipe, "  gumbel_scale: 1\n", "  gumbel_scale: 1\n  bid: {spread: 0, start: 1, rate: 0.01}\n", 1)
 	recipe = strings.Replace(recipe, "learning:\n", "learning:\n  checkpoint: 150ms\n", 1)
 	for name, recipe := range map[string]string{
 		"all games kept": strings.Replace(recipe, "games: 4000", "games: 1000000", 1),

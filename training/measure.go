@@ -169,7 +169,7 @@ func (c *Config) Measured() string {
 	case m.Sims < 1:
 		return "neural:model=live,search=none"
 	default:
-		return fmt.Sprintf("neural:model=live,sims=%d,m=%d,trust=%g,margin=%g", m.Sims, c.Play.Considered, c.Play.Trust, c.Play.Margin)
+		return fmt.Sprintf("neural:model=live,sims=%d,m=%d,c_scale=%g,margin=%g", m.Sims, c.Play.Considered, c.Play.CScale, c.Play.Margin)
 	}
 }
 

@@ -47,11 +47,11 @@ func TestMeasure(t *testing.T) {
 func TestMeasuredAsTrained(t *testing.T) {
 	c, err := ReadConfig("a.yaml", []byte(toyRecipe+"steps: 7\nmeasure: {sims: 32, pairs: 1, opponents: [random]}\n"))
 	must(t, err)
-	c.Play.Considered, c.Play.Trust, c.Play.Margin, c.Play.Fast = 8, 1.5, 0.25, 2
-	if got, want := c.Measured(), "neural:model=live,sims=32,m=8,trust=1.5,margin=0.25"; got != want {
+	c.Play.Considered, c.Play.CScale, c.Play.Margin, c.Play.Fast = 8, 1.5, 0.25, 2
+	if got, want := c.Measured(), "neural:model=live,sims=32,m=8,c_scale=1.5,margin=0.25"; got != want {
 		t.Errorf("measured as %q, want %q", got, want)
 	}
-	if got, want := c.Play.rival("past"), "neural:model=past,sims=2,m=8,trust=1.5,margin=0.25"; got != want {
+	if got, want := c.Play.rival("past"), "neural:model=past,sims=2,m=8,c_scale=1.5,margin=0.25"; got != want {
 		t.Errorf("a former network plays as %q, want %q", got, want)
 	}
 }
@@ -82,8 +82,8 @@ func TestNetworkFile(t *testing.T) {
 // Rivals and positions of earlier games come into the games as the recipe says.
 func TestRivalsAndArchive(t *testing.T) {
 	dir, g := t.TempDir(), toy.Default()
-	recipe := strings.Replace(toyRecipe, "  blind: 0.1\n",
-		"  blind: 0.1\n  archive: 0.5\n  rivals: [{agent: past, share: 0.3}, {agent: random, share: 0.3}]\n", 1)
+	recipe := strings.Replace(toyRecipe, "  policy_share: 0.1\n",
+		"  policy_share: 0.1\n  archive: 0.5\n  rivals: [{agent: past, share: 0.3}, {agent: random, share: 0.3}]\n", 1)
 	recipe = strings.Replace(recipe, "  batch: 64", "  checkpoint: 1ms\n  batch: 64", 1)
 	trained(t, dir, recipe+"steps: 150\n", g)
 	r, err := replay.OpenReader(filepath.Join(dir, bufferDir), replay.DefaultOptions())
@@ -181,7 +181,7 @@ func TestMeasureStopped(t *testing.T) {
 
 // A rival that there is none of ends the run with an error that says so.
 func TestRivalUnknown(t *testing.T) {
-	recipe := strings.Replace(toyRecipe, "  blind: 0.1\n", "  blind: 0.1\n  rivals: [{agent: nobody, share: 1}]\n", 1)
+	recipe := strings.Replace(toyRecipe, "  policy_share: 0.1\n", "  policy_share: 0.1\n  rivals: [{agent: nobody, share: 1}]\n", 1)
 	err := Train(t.Context(), []byte(recipe), options(t.TempDir(), toy.Default()))
 	wantError(t, err, "self_play: rivals", `"nobody"`)
 }

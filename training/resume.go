@@ -28,7 +28,10 @@ type taken struct {
 // take takes up a run, or begins one. Where it cannot, nothing in the directory has been changed.
 func (t *trainer) take(text []byte) (err error) {
 	ro := run.DefaultOptions()
-	ro.Change, ro.From = t.Change, t.From
+	ro.Change, ro.From, ro.Renamed = t.Change, t.From, renamed
+	if t.Recorded = t.Recorded || text == nil; t.Recorded {
+		t.Registry, t.Live = t.Registry.Recorded(), t.Live.recorded()
+	}
 	t.taken = &taken{}
 	ro.Whole = func(path string) (err error) {
 		t.taken.path = path
@@ -47,7 +50,11 @@ func (t *trainer) take(text []byte) (err error) {
 // begin makes the network, or takes it up where the run was stopped.
 func (t *trainer) begin(r *run.Run) (err error) {
 	t.began = t.Now()
-	if t.config, err = ReadConfig(run.ConfigFile, r.Config()); err != nil {
+	read := ReadConfig
+	if t.Recorded {
+		read = ReadRecorded
+	}
+	if t.config, err = read(run.ConfigFile, r.Config()); err != nil {
 		return err
 	}
 	t.fields = slices.Clone(t.Fields) // their weights are those of the recipe

@@ -25,12 +25,12 @@ func TestLearnsOneBridge(t *testing.T) {
 	positions := dilemmas(t, sensible(t, g, solver, 400), solver)
 	recipe := strings.Replace(bridgeRecipe, "games: 4000", "games: 1000", 1)
 	recipe = strings.Replace(recipe, "batch: 16", "batch: 64", 1)
-	recipe = strings.Replace(recipe, "blind: 0.05", "blind: 0.05\n  archive: 0.5", 1)
+	recipe = strings.Replace(recipe, "policy_share: 0.05", "policy_share: 0.05\n  archive: 0.5", 1)
 	recipe = strings.Replace(recipe, "sims: 8", "sims: 16", 1)
 	// The learner waits for games, so that a busy machine, where actors get less of the cores, learns from as many.
 	recipe = strings.Replace(recipe, "reuse: 16", "reuse: 2", 1)
 	b := trained(t, t.TempDir(), recipe+"steps: 3500\n", g)
-	want := bounds{optimal: 0.9, regret: 0.015, judged: 0.45, root: 0.35}
+	want := bounds{optimal: 0.9, regret: 0.015, wrong: 0.45, root: 0.35}
 	e := examine(t, g, b, "sims=32,m=16", positions, solver)
 	t.Logf("%d positions, %d games: %+v", len(positions), b.Provenance.Games, e)
 	if !want.met(e) {
@@ -38,7 +38,7 @@ func TestLearnsOneBridge(t *testing.T) {
 	}
 	for seed := range uint64(2) {
 		e := examine(t, g, freshBundle(t, b, seed+1), "sims=32,m=16", positions, solver)
-		if t.Logf("untrained: %+v", e); e.optimal >= want.optimal || e.regret <= want.regret || e.judged <= want.judged {
+		if t.Logf("untrained: %+v", e); e.optimal >= want.optimal || e.regret <= want.regret || e.wrong <= want.wrong {
 			t.Errorf("a network that has learnt nothing meets a bound: %+v", e)
 		}
 	}

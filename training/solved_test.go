@@ -63,9 +63,9 @@ self_play:
   fast: 8
   full_share: 0.5
   considered: 4
-  noise: 1
-  trust: 1
-  blind: 0.1
+  gumbel_scale: 1
+  c_scale: 1
+  policy_share: 0.1
   archive: 0.6
   rivals:
     - {agent: random, share: 0.2}
@@ -85,16 +85,16 @@ learning:
   short: 0.2
 `
 
-// exam is how well a network plays and judges positions whose exact values are known.
+// exam is how well a network plays and evaluates positions whose exact values are known.
 type exam struct {
 	optimal float64 // share of positions where an optimal action is picked
 	regret  float64 // mean of what is lost by the actions picked, in values
-	judged  float64 // mean distance of the network's values from the exact ones
+	wrong   float64 // mean distance of the network's values from the exact ones
 	root    float64 // distance of the network's value of the first position
 }
 
-// judgeOf makes a function that asks the network for the value of a position, for side 0.
-func judgeOf(t *testing.T, g engine.Game, b *bundle.Bundle) func(engine.State) float64 {
+// valueOf makes a function that asks the network for the value of a position, for side 0.
+func valueOf(t *testing.T, g engine.Game, b *bundle.Bundle) func(engine.State) float64 {
 	t.Helper()
 	eval, err := evaluator(g, b.Net, 0)
 	must(t, err)
@@ -112,7 +112,7 @@ func examine(t *testing.T, g engine.Game, b *bundle.Bundle, keys string, positio
 	t.Helper()
 	agent, err := Bare(g, b, keys)
 	must(t, err)
-	judge := judgeOf(t, g, b)
+	said := valueOf(t, g, b)
 	n := float64(len(positions))
 	for _, s := range positions {
 		best, value, ok := solver.Best(s)
@@ -129,10 +129,10 @@ func examine(t *testing.T, g engine.Game, b *bundle.Bundle, keys string, positio
 		child.Apply(act)
 		after, _ := solver.Value(child)
 		e.regret += math.Abs(after-value) / n
-		e.judged += math.Abs(judge(s)-value) / n
+		e.wrong += math.Abs(said(s)-value) / n
 	}
 	exact, _ := solver.Value(g.New())
-	e.root = math.Abs(judge(g.New()) - exact)
+	e.root = math.Abs(said(g.New()) - exact)
 	return e
 }
 
@@ -142,9 +142,9 @@ func examine(t *testing.T, g engine.Game, b *bundle.Bundle, keys string, positio
 // the search (0.62 to 0.69 optimal, a regret of 0.024 to 0.038, values 0.40 off).
 func TestLearnsThreeBridges(t *testing.T) {
 	g := toy.Default()
-	steps, want := 5000, bounds{optimal: 0.85, regret: 0.008, judged: 0.2, root: 0.1}
+	steps, want := 5000, bounds{optimal: 0.85, regret: 0.008, wrong: 0.2, root: 0.1}
 	if testing.Short() {
-		steps, want = 1000, bounds{optimal: 0.75, regret: 0.016, judged: 0.3, root: 0.25}
+		steps, want = 1000, bounds{optimal: 0.75, regret: 0.016, wrong: 0.3, root: 0.25}
 	}
 	solver := enginetest.NewSolver(50_000)
 	positions := dilemmas(t, decisions(g), solver)
@@ -156,7 +156,7 @@ func TestLearnsThreeBridges(t *testing.T) {
 	}
 	for seed := range uint64(3) {
 		e := examine(t, g, freshBundle(t, b, seed+1), "sims=32,m=4", positions, solver)
-		if t.Logf("untrained: %+v", e); e.optimal >= want.optimal || e.regret <= want.regret || e.judged <= want.judged {
+		if t.Logf("untrained: %+v", e); e.optimal >= want.optimal || e.regret <= want.regret || e.wrong <= want.wrong {
 			t.Errorf("a network that has learnt nothing meets a bound: %+v", e)
 		}
 	}
@@ -166,5 +166,5 @@ func TestLearnsThreeBridges(t *testing.T) {
 type bounds exam
 
 func (b bounds) met(e exam) bool {
-	return e.optimal >= b.optimal && e.regret <= b.regret && e.judged <= b.judged && e.root <= b.root
+	return e.optimal >= b.optimal && e.regret <= b.regret && e.wrong <= b.wrong && e.root <= b.root
 }

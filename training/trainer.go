@@ -29,7 +29,10 @@ type Options struct {
 	Live     Live             // of agents that the network plays through
 	Log      io.Writer        // a line now and then for people
 	Now      func() time.Time
-	Change   bool  // go on under another recipe
+	Change   bool // go on under another recipe
+	// Recorded says that the recipe is the one the run was begun with, perhaps by an earlier version; so is one that is not
+	// given. Its keys and those of agents in it may have the names of then.
+	Recorded bool
 	From     int64 // number of the checkpoint to go on from; 0: where the run was stopped
 	Machine  string
 	Version  string
@@ -238,7 +241,7 @@ func (t *trainer) finished() bool {
 	if err != nil || !reflect.DeepEqual(b.Net, t.net) {
 		return false
 	}
-	c, err := ReadConfig(NetworkFile, []byte(b.Provenance.Config))
+	c, err := ReadRecorded(NetworkFile, []byte(b.Provenance.Config))
 	return err == nil && reflect.DeepEqual(c, t.config)
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/engine/board"
 	"bridgehead/table"
 	"bridgehead/table/help"
 	"bridgehead/table/insight"
@@ -71,10 +72,10 @@ func TestHelp(t *testing.T) {
 
 func TestBoard(t *testing.T) {
 	w := newWorld(t)
-	var b insight.BoardData
+	var b board.Model
 	a := w.want(http.StatusOK, get, "/board?game=gamble&scenario=basic", nil, &b)
-	if len(b.Areas) != 65 || len(b.Units) == 0 || b.Width <= 0 {
-		t.Errorf("got %d areas, %d units, width %v", len(b.Areas), len(b.Units), b.Width)
+	if len(b.Places) != 76 || len(b.Counters) == 0 || b.Plane.Width <= 0 {
+		t.Errorf("got %d places, %d counters, width %v", len(b.Places), len(b.Counters), b.Plane.Width)
 	}
 	r := request(get, prefix+"/board?game=gamble&scenario=basic", nil)
 	r.Header.Set("If-None-Match", a.head.Get("ETag"))
@@ -91,7 +92,7 @@ func TestPreview(t *testing.T) {
 	w := newWorld(t)
 	v := w.settled(w.table("gamble", "one-bridge", table.Human, table.Human).ID)
 	for _, c := range v.Actions {
-		var o insight.Odds
+		var o board.Odds
 		w.want(http.StatusOK, get, fmt.Sprintf("/tables/%s/preview?action=%d", v.ID, c.ID), nil, &o)
 		sum := 0.
 		for _, x := range o.Outcomes {

@@ -11,7 +11,6 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/table/review"
 )
 
@@ -66,8 +65,8 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	t.Step = at
-	if judge, name, err := s.judge(g, ""); err == nil {
-		t.Ask(review.NewMeter(g, judge), name, state)
+	if eval, name, err := s.evaluator(g, ""); err == nil {
+		t.Ask(review.NewMeter(g, eval), name, state)
 	}
 	return ok(t)
 }
@@ -127,7 +126,7 @@ func (s *Server) ask(ctx context.Context, g engine.Game, state engine.State, spe
 			err = fmt.Errorf("agent %s: it failed", spec)
 		}
 	}()
-	t, err = insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
+	t, err = s.Insight.Hint(ctx, s.Registry, g, state, spec, agents.Budget{})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) { // what was found so far is worth little
 		return nil, fmt.Errorf("agent %.80s: it was not done within %v", spec, hintTime)
 	}

@@ -16,10 +16,11 @@ import (
 // boards are those that were asked for, as they are sent.
 type boards struct {
 	mu  sync.Mutex
-	all map[[2]string]*board
+	all map[[2]string]*sentBoard
 }
 
-type board struct {
+// sentBoard is a board as it is sent.
+type sentBoard struct {
 	text []byte
 	tag  string // ETag; a weak one, since what is sent may be packed
 }
@@ -47,7 +48,7 @@ func (s *Server) getBoard(w http.ResponseWriter, r *http.Request) error {
 }
 
 // board finds the board of a scenario, or makes it.
-func (s *Server) board(game, scenario string) (*board, error) {
+func (s *Server) board(game, scenario string) (*sentBoard, error) {
 	key := [2]string{game, scenario}
 	s.boards.mu.Lock()
 	defer s.boards.mu.Unlock()
@@ -58,7 +59,7 @@ func (s *Server) board(game, scenario string) (*board, error) {
 	if err != nil {
 		return nil, refuse(http.StatusNotFound, codeNotFound, "board: %v", err)
 	}
-	data, err := insight.Board(g)
+	data, err := s.Insight.Board(g)
 	if errors.Is(err, insight.ErrNoBoard) {
 		return nil, refuse(http.StatusNotFound, codeNotFound, "board: the game %.40q has none to draw", game)
 	}
@@ -70,9 +71,9 @@ func (s *Server) board(game, scenario string) (*board, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(text.Bytes())
-	b := &board{text: text.Bytes(), tag: `W/"` + hex.EncodeToString(sum[:12]) + `"`}
+	b := &sentBoard{text: text.Bytes(), tag: `W/"` + hex.EncodeToString(sum[:12]) + `"`}
 	if s.boards.all == nil || len(s.boards.all) >= maxBoards {
-		s.boards.all = map[[2]string]*board{}
+		s.boards.all = map[[2]string]*sentBoard{}
 	}
 	s.boards.all[key] = b
 	return b, nil
@@ -83,7 +84,7 @@ func (s *Server) getReach(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ok(insight.Reach(g, state))
+	return ok(s.Insight.Reach(g, state))
 }
 
 // getPreview says what comes of an action that is legal at the newest step.
@@ -110,7 +111,7 @@ func (s *Server) getPreview(r *http.Request) (*reply, error) {
 	if err := state.Check(a); err != nil {
 		return nil, refuse(http.StatusUnprocessableEntity, codeIllegal, "action %d: %v", action, err)
 	}
-	p, err := insight.Preview(g, state, a)
+	p, err := s.Insight.Preview(g, state, a)
 	if err != nil {
 		return nil, err
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/engine/board"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // A game with the contract alone is played to its end, and everything that may be asked is answered, if only by saying
@@ -18,7 +18,7 @@ func TestGameWithTheContractAlone(t *testing.T) {
 	if !strings.Contains(string(v.Position), `"pig/1 hundred:`) || v.Rolled == nil || len(v.Actions) != 2 || v.Actions[1].Text != "roll" {
 		t.Fatalf("got %+v", v)
 	}
-	var odds insight.Odds
+	var odds board.Odds
 	w.want(http.StatusOK, get, path+"/preview?action=1", nil, &odds)
 	if len(odds.Outcomes) != 6 {
 		t.Errorf("roll: got %+v", odds)

@@ -21,9 +21,9 @@ const finisher = "greedy:plan=24"
 // reviewBody is a review as it is sent.
 type reviewBody struct {
 	review.Report
-	Steps  int      `json:"steps"`  // of the game that it looks at
-	Judges []string `json:"judges"` // who can judge the game, the usual one first
-	Fault  string   `json:"fault,omitempty"`
+	Steps      int      `json:"steps"`  // of the game that it looks at
+	Evaluators []string `json:"judges"` // who can evaluate the game, the usual one first
+	Fault      string   `json:"fault,omitempty"`
 }
 
 // study is a review of one table, under way or done.
@@ -110,7 +110,7 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 	if err != nil {
 		return reviewBody{}, err
 	}
-	judge, name, err := v.server.judge(t.Game(), agent)
+	eval, name, err := v.server.evaluator(t.Game(), agent)
 	if err != nil {
 		return reviewBody{}, err
 	}
@@ -119,7 +119,7 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 		return reviewBody{}, err
 	}
 	now := &study{hash: hashSteps(rec.Steps), program: v.server.Version, body: reviewBody{
-		Report: emptyReport(name), Steps: len(rec.Steps), Judges: v.server.judgesOf(t.Game())}}
+		Report: emptyReport(name), Steps: len(rec.Steps), Evaluators: v.server.evaluatorsOf(t.Game())}}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if old := v.find(t); old != nil && old.sameAs(now) {
@@ -131,7 +131,7 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 	ctx := v.put(t.ID(), now)
 	o := review.Options{Now: v.server.Now, Names: v.server.namesOf(rec.Agents), Agent: name, Start: t.Start(),
 		Progress: func(part *review.Report) { v.progress(t.ID(), now, part) }}
-	look := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, judge, finish, o) }
+	look := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, eval, finish, o) }
 	body := now.body
 	v.running.Go(func() { v.work(ctx, t, now, look) })
 	return body, nil

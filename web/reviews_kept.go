@@ -63,7 +63,7 @@ func (v *reviews) find(t *table.Table) *study {
 	}
 	s, err := readKept(t)
 	if err == nil {
-		s.body.Judges = v.server.judgesOf(t.Game())
+		s.body.Evaluators = v.server.evaluatorsOf(t.Game())
 		v.put(id, s)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		v.server.log.Warn("the review that was kept is of no use and will be made anew", "table", id, "error", err)
@@ -105,7 +105,7 @@ func whole(b *reviewBody) error {
 	case r.Curve == nil || r.Decisions == nil || r.Luck == nil || r.Turning == nil || r.Mistakes.German == nil || r.Mistakes.Allied == nil:
 		return errors.New("a list is missing")
 	case r.Agent == "" || r.Summary == "":
-		return errors.New("the judge or the summary is missing")
+		return errors.New("the evaluator or the summary is missing")
 	}
 	return inGame(r, b.Steps)
 }

@@ -30,7 +30,7 @@ func TestReviewIsKept(t *testing.T) {
 		t.Error("the review that was kept is made again")
 	}
 	if w.want(http.StatusAccepted, post, "/tables/"+v.ID+"/review", `{"agent":"score"}`, &body); body.Progress == 1 {
-		t.Error("the review of another judge is handed out as one of score")
+		t.Error("the review of another evaluator is handed out as one of score")
 	}
 	if log := w.log.String(); log != "" {
 		t.Errorf("the log says %s", log)
@@ -97,7 +97,7 @@ func damages(t *testing.T, good []byte) map[string][]byte {
 		"not done":        other(func(k *keptReview) { k.Review.Progress = 0.5 }),
 		"a fault":         other(func(k *keptReview) { k.Review.Fault = "x" }),
 		"a list too few":  other(func(k *keptReview) { k.Review.Mistakes.German = nil }),
-		"no judge":        other(func(k *keptReview) { k.Review.Agent = "" }),
+		"no evaluator":    other(func(k *keptReview) { k.Review.Agent = "" }),
 		"a chance of 2":   other(func(k *keptReview) { k.Review.Curve[0].Chance = 2 }),
 		"a step too far":  other(func(k *keptReview) { k.Review.Curve[0].Step = k.Review.Steps + 1 }),
 	}

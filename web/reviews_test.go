@@ -12,26 +12,25 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/table/review"
 )
 
-// scattered is a judge who finds every position different.
+// scattered is an evaluator that finds every position different.
 func scattered(s engine.State) float64 { return float64(s.Hash()%1000) / 1000 }
 
-// judgeOf lists a judge of one function.
-func judgeOf(name string, judge review.JudgeFunc) []review.Kind {
-	return []review.Kind{{Name: name, New: func(engine.Game) (review.Judge, error) { return judge, nil }}}
+// evaluatorOf lists an evaluator of one function.
+func evaluatorOf(name string, eval review.EvaluatorFunc) []review.Kind {
+	return []review.Kind{{Name: name, New: func(engine.Game) (review.Evaluator, error) { return eval, nil }}}
 }
 
 // onDisk is a server whose tables are in a directory, until end is called.
 func onDisk(t *testing.T, dir string) (w *world, end func()) {
 	t.Helper()
-	hall, err := table.Open(dir, table.Options{Registry: registry(), New: newGame, Targets: insight.Targets})
+	hall, err := table.Open(dir, table.Options{Registry: registry(), New: newGame, Targets: answers.Targets, Show: answers.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w = newWorld(t, func(o *Options) { o.Hall, o.Judges = hall, judgeOf("scattered", scattered) })
+	w = newWorld(t, func(o *Options) { o.Hall, o.Evaluators = hall, evaluatorOf("scattered", scattered) })
 	return w, func() {
 		w.server.Close()
 		if err := hall.Close(); err != nil {
@@ -69,7 +68,7 @@ func TestReview(t *testing.T) {
 	w.noReview(v.ID, "before it was asked for")
 	w.want(http.StatusAccepted, post, path, `{}`, nil)
 	body := w.reviewed(v.ID)
-	if body.Fault != "" || body.Steps != v.Steps || len(body.Curve) == 0 || body.Agent != "score" || !slices.Equal(body.Judges, []string{"score"}) {
+	if body.Fault != "" || body.Steps != v.Steps || len(body.Curve) == 0 || body.Agent != "score" || !slices.Equal(body.Evaluators, []string{"score"}) {
 		t.Fatalf("got %+v", body)
 	}
 	var again reviewBody
@@ -84,16 +83,16 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// The server's own judges come before those of the registry, where they can judge the game; others may be asked for.
-func TestJudgesOfReviews(t *testing.T) {
-	blind := review.Kind{Name: "blind", New: func(engine.Game) (review.Judge, error) { return nil, fmt.Errorf("sees nothing") }}
-	w := newWorld(t, func(o *Options) { o.Judges = append([]review.Kind{blind}, judgeOf("scattered", scattered)...) })
+// The server's own evaluators come before those of the registry, where they can evaluate the game; others may be asked for.
+func TestEvaluatorsOfReviews(t *testing.T) {
+	blind := review.Kind{Name: "blind", New: func(engine.Game) (review.Evaluator, error) { return nil, fmt.Errorf("sees nothing") }}
+	w := newWorld(t, func(o *Options) { o.Evaluators = append([]review.Kind{blind}, evaluatorOf("scattered", scattered)...) })
 	v := w.settled(w.table("toy", "three-bridges", "random", "random").ID)
 	path := "/tables/" + v.ID + "/review"
 	for _, c := range []struct{ body, want string }{{`{}`, "scattered"}, {`{"agent":"score"}`, "score"}, {`{"agent":"scattered"}`, "scattered"}} {
 		w.want(http.StatusAccepted, post, path, c.body, nil)
-		if body := w.reviewed(v.ID); body.Agent != c.want || !slices.Equal(body.Judges, []string{"scattered", "score"}) {
-			t.Errorf("%s: judged by %q of %v, want %s", c.body, body.Agent, body.Judges, c.want)
+		if body := w.reviewed(v.ID); body.Agent != c.want || !slices.Equal(body.Evaluators, []string{"scattered", "score"}) {
+			t.Errorf("%s: evaluated by %q of %v, want %s", c.body, body.Agent, body.Evaluators, c.want)
 		}
 	}
 	if r := w.refused(http.StatusUnprocessableEntity, codeImpossible, post, path, `{"agent":"blind"}`); !strings.Contains(r.Error.Message, "sees nothing") {
@@ -121,7 +120,9 @@ func TestReviewUnderWay(t *testing.T) {
 		}
 		return scattered(s)
 	}
-	w := newWorld(t, func(o *Options) { o.Judges = append(judgeOf("waits", waits), judgeOf("scattered", scattered)...) })
+	w := newWorld(t, func(o *Options) {
+		o.Evaluators = append(evaluatorOf("waits", waits), evaluatorOf("scattered", scattered)...)
+	})
 	v := w.settled(w.table("gamble", "nijmegen", "random", "greedy:plan=0").ID)
 	var leave func()
 	heard, leave = w.server.reviews.watch(v.ID)
@@ -188,7 +189,7 @@ func TestReviewOfAGameThatChanges(t *testing.T) {
 // A review that panics is told, and the server goes on; it is not kept.
 func TestReviewThatFails(t *testing.T) {
 	w := newWorld(t, func(o *Options) {
-		o.Judges = judgeOf("panics", func(engine.State) float64 { panic("as it was made to") })
+		o.Evaluators = evaluatorOf("panics", func(engine.State) float64 { panic("as it was made to") })
 	})
 	v := w.settled(w.table("gamble", "one-bridge", "random", "random").ID)
 	heard, leave := w.server.reviews.watch(v.ID)

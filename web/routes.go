@@ -51,18 +51,18 @@ var routes = []route{
 	{method: post, path: "/position", body: maxBody, answer: (*Server).readPosition},
 	{method: get, path: "/results", answer: (*Server).getResults},
 	{method: get, path: "/tables", answer: (*Server).listTables},
-	{method: post, path: "/tables", body: maxBody, answer: (*Server).createTable},
-	{method: post, path: "/tables/load", query: []string{"name", "german", "allied", "look"}, body: maxRecord, answer: (*Server).loadTable},
-	{method: get, path: "/tables/{id}", query: []string{"at"}, answer: (*Server).getTable},
-	{method: patch, path: "/tables/{id}", body: maxBody, answer: (*Server).changeTable},
+	{method: post, path: "/tables", query: viewQuery, body: maxBody, answer: (*Server).createTable},
+	{method: post, path: "/tables/load", query: append([]string{"name", "german", "allied", "look"}, viewQuery...), body: maxRecord, answer: (*Server).loadTable},
+	{method: get, path: "/tables/{id}", query: append([]string{"at"}, viewQuery...), answer: (*Server).getTable},
+	{method: patch, path: "/tables/{id}", query: viewQuery, body: maxBody, answer: (*Server).changeTable},
 	{method: remove, path: "/tables/{id}", answer: (*Server).deleteTable},
-	{method: post, path: "/tables/{id}/act", body: maxBody, answer: (*Server).act},
-	{method: post, path: "/tables/{id}/skip", answer: (*Server).skip},
-	{method: post, path: "/tables/{id}/undo", body: maxBody, answer: (*Server).undo},
-	{method: post, path: "/tables/{id}/drop", body: maxBody, answer: (*Server).drop},
-	{method: post, path: "/tables/{id}/bulk", body: maxBody, answer: (*Server).bulk},
-	{method: post, path: "/tables/{id}/confirm", body: maxBody, answer: (*Server).confirmEnd},
-	{method: post, path: "/tables/{id}/branch", body: maxBody, answer: (*Server).branch},
+	{method: post, path: "/tables/{id}/act", query: viewQuery, body: maxBody, answer: (*Server).act},
+	{method: post, path: "/tables/{id}/skip", query: viewQuery, answer: (*Server).skip},
+	{method: post, path: "/tables/{id}/undo", query: viewQuery, body: maxBody, answer: (*Server).undo},
+	{method: post, path: "/tables/{id}/drop", query: viewQuery, body: maxBody, answer: (*Server).drop},
+	{method: post, path: "/tables/{id}/bulk", query: viewQuery, body: maxBody, answer: (*Server).bulk},
+	{method: post, path: "/tables/{id}/confirm", query: viewQuery, body: maxBody, answer: (*Server).confirmEnd},
+	{method: post, path: "/tables/{id}/branch", query: viewQuery, body: maxBody, answer: (*Server).branch},
 	{method: get, path: "/tables/{id}/log", query: []string{"from", "most"}, answer: (*Server).getLog},
 	{method: get, path: "/tables/{id}/position", query: []string{"at"}, answer: (*Server).getLine},
 	{method: get, path: "/tables/{id}/record", query: []string{"format"}, write: (*Server).getRecord},
@@ -91,6 +91,10 @@ func (s *Server) handler(t route) http.Handler {
 		}
 		a, err := t.answer(s, r)
 		if err != nil {
+			s.writeFault(w, r, err)
+			return
+		}
+		if a.body, err = s.shown(r, a.body); err != nil {
 			s.writeFault(w, r, err)
 			return
 		}

@@ -16,19 +16,21 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/table"
+	"bridgehead/table/insight"
 	"bridgehead/table/review"
 )
 
 // Options say what is served, and to whom.
 type Options struct {
-	Hall     *table.Hall
-	Registry *agents.Registry
-	Judges   []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
+	Hall       *table.Hall
+	Registry   *agents.Registry
+	Evaluators []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
 	// New makes a game by its key, as games.New does; clients choose the words, so it opens no files.
 	New     func(game, scenario, options string) (engine.Game, error)
 	Catalog Catalog
-	Client  fs.FS  // the page, with index.html at its root
-	Address string // host:port the server listens on
+	Insight *insight.Insight // nil: one that knows no game
+	Client  fs.FS            // the page, with index.html at its root
+	Address string           // host:port the server listens on
 	// Names are other names of this machine the server may be called by.
 	Names   []string
 	Token   string // empty: none is asked for, which is for loopback addresses only
@@ -58,6 +60,7 @@ type Server struct {
 	mux     *http.ServeMux
 	assets  map[string]*asset
 	boards  boards
+	nows    nows
 	reviews *reviews
 	streams chan struct{} // a place for each that may listen
 	minds   chan struct{} // a place for each hint that may be thought about
@@ -85,6 +88,9 @@ func New(o Options) (*Server, error) {
 func (o Options) complete() Options {
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Insight == nil {
+		o.Insight = insight.New(nil)
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)

@@ -17,8 +17,11 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/board"
+	"bridgehead/engine/enginetest/meadow"
 	"bridgehead/engine/enginetest/pig"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/gamble/desk"
 	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
 	"bridgehead/table"
@@ -35,6 +38,8 @@ func newGame(game, scenario, options string) (engine.Game, error) {
 		return pig.New(), nil
 	case "toy":
 		return toy.Default(), nil
+	case "meadow":
+		return meadow.Small(), nil
 	case "gamble":
 		sc, err := scenarios.Load("gamble/" + strings.TrimPrefix(scenario, "gamble/"))
 		if err != nil {
@@ -64,6 +69,17 @@ type fakeAgent struct {
 	panics bool
 }
 
+// answers are those about the games with a board.
+var answers = insight.New(func(g engine.Game) board.Desk {
+	switch g := g.(type) {
+	case *gamble.Game:
+		return desk.New(g)
+	case *meadow.Game:
+		return meadow.NewDesk(g)
+	}
+	return nil
+})
+
 // registry has the usual agents, and two that fail.
 func registry() *agents.Registry {
 	r := agents.Builtin()
@@ -89,7 +105,7 @@ type world struct {
 func newWorld(t testing.TB, change ...func(*Options)) *world {
 	t.Helper()
 	r := registry()
-	hall, err := table.Open(t.TempDir(), table.Options{Registry: r, New: newGame, Targets: insight.Targets})
+	hall, err := table.Open(t.TempDir(), table.Options{Registry: r, New: newGame, Targets: answers.Targets, Show: answers.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +115,7 @@ func newWorld(t testing.TB, change ...func(*Options)) *world {
 		}
 	})
 	w := &world{t: t, hall: hall, log: &bytes.Buffer{}, doc: description(t)}
-	o := Options{Hall: hall, Registry: r, New: newGame, Client: page, Address: testAddress,
+	o := Options{Hall: hall, Registry: r, Insight: answers, New: newGame, Client: page, Address: testAddress,
 		Version: "test", Now: time.Now, Log: slog.New(slog.NewTextHandler(w.log, nil)), Catalog: Catalog{
 			Scenarios: []Scenario{{Game: "gamble", Name: "one-bridge", ID: "gamble/one-bridge", Sides: [2]string{"german", "allied"}}},
 			Options:   []Option{{Game: "gamble", Name: "cards", Values: []string{}}},

@@ -135,9 +135,9 @@ func (x *Search) next(left []engine.Action, p engine.Player, first engine.Action
 	return a
 }
 
-// quieter is a State that knows whether it may be judged as it stands.
+// quieter is a State that knows whether it may be evaluated as it stands.
 
-// settle judges s where the lookahead ends. Until the position is quiet it is played on by the first
+// settle evaluates s where the lookahead ends. Until the position is quiet it is played on by the first
 // legal action, which declines or stops; dice that follow are averaged over. It reads no table and
 // no window, so that equal positions get equal values.
 func (x *Search) settle(s engine.State, dice, ply int) float64 {

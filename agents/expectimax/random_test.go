@@ -102,5 +102,5 @@ func (t *tree) Returns(dst []float64) []float64 {
 	return append(dst, v, -v)
 }
 
-// woodScore judges by hash: nothing a search could rely on.
+// woodScore evaluates by hash: nothing a search could rely on.
 func woodScore(s engine.State) float64 { return s.(*tree).unit(6) }

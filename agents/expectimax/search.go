@@ -9,7 +9,7 @@ import (
 	"bridgehead/engine"
 )
 
-// Evaluator judges a position that is not the end: its worth for side 0, in [-1, 1].
+// Evaluator values a position that is not the end: its worth for side 0, in [-1, 1].
 type Evaluator func(s engine.State) float64
 
 // Options say how a [Search] works; only Dice and Settle change what it finds.

@@ -6,31 +6,7 @@ import (
 	"bridgehead/engine"
 )
 
-// evaluate asks the evaluator about the leaves and backs their values up.
-func (s *Search) evaluate(sims []simulation) {
-	if len(sims) == 0 {
-		return
-	}
-	s.eval.EvaluateBatch(s.leaves)
-	for i := range sims {
-		sim, leaf := &sims[i], &s.leaves[i]
-		n := &s.nodes[sim.last()]
-		if n.visits == 0 {
-			n.raw = float32(leaf.Value)
-		}
-		if s.can.Priors && n.first == 0 && n.player.IsSide() && !s.full() {
-			s.addChildren(sim.last(), leaf.Legal, leaf.Priors)
-		}
-		s.addVirtualLoss(sim.path, -1)
-		win := leaf.Value
-		if s.can.Mixed {
-			win = leaf.Win
-		}
-		s.backUp(sim.path, leaf.Value, win)
-	}
-}
-
-// addVirtualLoss marks the nodes of a path as under way, or as no longer so. A batch of one has no need of it.
+// addVirtualLoss adds to the simulations under way through the nodes of a path. A batch of one needs none.
 func (s *Search) addVirtualLoss(path []int32, by int32) {
 	if s.opts.Batch == 1 {
 		return
@@ -40,9 +16,9 @@ func (s *Search) addVirtualLoss(path []int32, by int32) {
 	}
 }
 
-// backUp counts a simulation that ended with value v at the last node of a path. The sum of a node,
-// its value times its visits, is that of its children and of its own evaluations; so what a child's
-// sum gains its parent's gains too, but for weighted chance nodes and edges. win is v as far as it is about winning.
+// backUp counts a simulation that ended with value v at the last node of a path. A node's sum, its value times its
+// visits, is the sum of its children's and of its own evaluations, so it gains what the child's sum has gained. Edges,
+// weighted chance nodes and mixtures are computed anew instead. win is the part of v that is the chance to win.
 func (s *Search) backUp(path []int32, v, win float64) {
 	last := len(path) - 1
 	depth := last
@@ -98,8 +74,8 @@ func (s *Search) weighByProbability(at int32) bool {
 	return true
 }
 
-// backUpMix makes the value of a decision node a mixture of the mean by visits and of the best there is: of
-// its children and, until all of them have been visited, of what the evaluator said of the node itself.
+// backUpMix makes the value of a decision node a mixture of the mean by visits and of the best value among its
+// children and, until all of them have been visited, its own evaluation.
 func (s *Search) backUpMix(n *node) {
 	side := sign(n.player)
 	kids := s.nodes[n.first : n.first+int32(n.count)]

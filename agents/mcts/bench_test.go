@@ -24,7 +24,7 @@ func gambleGame(t testing.TB, scenario string) engine.Game {
 	return g
 }
 
-// BenchmarkUCTConstant is the search by itself, nothing is judged, over 20,000 simulations: from the
+// BenchmarkUCTConstant is the search by itself, nothing is evaluated, over 20,000 simulations: from the
 // first position of a campaign, a bombardment with many results of the dice, and from one of its days.
 func BenchmarkUCTConstant(b *testing.B) {
 	g := gambleGame(b, "gamble/basic")

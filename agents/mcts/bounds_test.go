@@ -70,7 +70,7 @@ func TestNoAllocations(t *testing.T) {
 	g := gambleGame(t, "gamble/nijmegen")
 	ctx, root := context.Background(), g.New()
 	for _, policy := range policies {
-		for _, eval := range []Evaluator{Uniform{}, NewScore(g, 64, 0), NewScore(g, 64, 0.1), NewRollout(g, 10, 2, NewScore(g, 64, 0))} {
+		for _, eval := range []BatchEvaluator{Uniform{}, NewScore(g, 64, 0), NewScore(g, 64, 0.1), NewRollout(g, 10, 2, NewScore(g, 64, 0))} {
 			s := newSearch(t, g, eval, policy(), Options{Batch: 4, States: 1 << 10, Transpositions: true})
 			search := func() {
 				s.Reset(1)

@@ -10,15 +10,15 @@ import (
 // the prior plus a rising function of the values, where the value of an action without visits is
 // completed by that of the node (Danihelka et al. 2022, section 4 and appendix D).
 type completed struct {
-	scale   float64 // c_scale of the paper; 0 or more
-	init    float64 // c_visit of the paper, in visits
+	cScale  float64 // 0 or more
+	cVisit  float64 // in visits, 0 or more
 	rescale bool    // stretch the values of a node to [0, 1] before they are scaled
 }
 
 // smallest is the least range of values that is stretched.
 const smallest = 1e-8
 
-// fill sets q to what is added to the logits: (init + most visits) * scale * value. raw is the value
+// fill sets q to what is added to the logits: (c_visit + most visits) * c_scale * value. raw is the value
 // the evaluator gave the node; all values are for the side to move.
 func (c completed) fill(q []float64, kids []node, side, raw float64) []float64 {
 	mixed := mixedValue(kids, side, raw)
@@ -32,7 +32,7 @@ func (c completed) fill(q []float64, kids []node, side, raw float64) []float64 {
 		low, high, most = min(low, v), max(high, v), max(most, kids[i].tries())
 		q = append(q, v)
 	}
-	scale := float64((c.init + float64(most)) * c.scale)
+	scale := float64((c.cVisit + float64(most)) * c.cScale)
 	if !c.rescale {
 		low, high = 0, 1
 	}

@@ -14,7 +14,7 @@ import (
 // contender is a search that finds the value of a game as simulations go on.
 type contender struct {
 	name     string
-	playouts bool // leaves are played out; else the game's own score judges, which toy has none of
+	playouts bool // leaves are played out; else the game's own score evaluates, which toy has none of
 	policy   func() Policy
 }
 
@@ -25,13 +25,13 @@ var contenders = []contender{
 	{"puct with playouts", true, func() Policy { return NewPUCT() }},
 	{"gumbel", false, func() Policy {
 		g := NewGumbel()
-		g.Scale, g.Rescale = 0, false
+		g.GumbelScale, g.Rescale = 0, false
 		return g
 	}},
 }
 
 func (c contender) search(t testing.TB, g engine.Game, transpositions bool) *Search {
-	var eval Evaluator = NewScore(g, 64, 0)
+	var eval BatchEvaluator = NewScore(g, 64, 0)
 	if c.playouts {
 		eval = NewRollout(g, 0, 1, NewScore(g, 0, 0))
 	}

@@ -104,7 +104,7 @@ func TestFaceTurns(t *testing.T) {
 	})
 }
 
-// TestAfterstates: the position before the dice is judged once, by an evaluator that can.
+// TestAfterstates: the position before the dice is evaluated once, by an evaluator that can.
 func TestAfterstates(t *testing.T) {
 	g := gambleGame(t, "gamble/one-bridge")
 	for _, after := range []bool{false, true} {
@@ -112,10 +112,10 @@ func TestAfterstates(t *testing.T) {
 		s := newSearch(t, g, watch, NewUCB(), Options{Afterstates: after})
 		run(s, g.New(), 2000)
 		if watch.dice > 0 != after {
-			t.Errorf("afterstates %v: %d positions before dice judged", after, watch.dice)
+			t.Errorf("afterstates %v: %d positions before dice evaluated", after, watch.dice)
 		}
 		if watch.dice > 0 && watch.dice*2 > watch.all {
-			t.Errorf("%d of %d positions judged were before dice", watch.dice, watch.all)
+			t.Errorf("%d of %d positions evaluated were before dice", watch.dice, watch.all)
 		}
 	}
 	blind := &diceWatcher{blind: true}

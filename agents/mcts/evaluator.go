@@ -2,8 +2,8 @@ package mcts
 
 import "bridgehead/engine"
 
-// Evaluator judges positions at the leaves of a search. It is not safe for concurrent use.
-type Evaluator interface {
+// BatchEvaluator values positions at the leaves of a search, many at a time; an [Evaluator] values one. It is not safe for concurrent use.
+type BatchEvaluator interface {
 	// EvaluateBatch sets the Value of every leaf, and its Priors if Abilities says so. It leaves the
 	// positions as they are. No leaf is at Terminal.
 	EvaluateBatch(leaves []Leaf)
@@ -14,12 +14,12 @@ type Evaluator interface {
 // Abilities are what an evaluator can do besides telling the value of decision nodes.
 type Abilities struct {
 	Priors bool // it knows which actions are promising
-	Dice   bool // it judges positions before the dice; for others dice are rolled first
+	Dice   bool // it evaluates positions before the dice; for others dice are rolled first
 	Mixed  bool // its values count other things beside winning; it tells the Win of leaves, too
 	Draws  bool // its values are drawn at random, as by playouts; it matters for how sure a search is of them
 }
 
-// Leaf is a position to be judged.
+// Leaf is a position to be evaluated.
 type Leaf struct {
 	State  engine.State
 	Legal  []engine.Action // ascending; only for evaluators with priors, and empty at dice
@@ -28,7 +28,7 @@ type Leaf struct {
 	Win    float64         // to be set by evaluators that are Mixed: Value as it would be if winning alone counted
 }
 
-// Seeder is an Evaluator that draws random numbers.
+// Seeder is an BatchEvaluator that draws random numbers.
 type Seeder interface {
 	// Seed begins its stream anew.
 	Seed(seed uint64)
@@ -37,7 +37,7 @@ type Seeder interface {
 // Uniform knows nothing: every position is even and every action as good as any other.
 type Uniform struct{}
 
-var _ Evaluator = Uniform{}
+var _ BatchEvaluator = Uniform{}
 
 // EvaluateBatch calls every position even.
 func (Uniform) EvaluateBatch(leaves []Leaf) {

@@ -1,14 +1,10 @@
 package mcts
 
-import (
-	"math/rand/v2"
-
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
 // expand lists the children of the last node of the path and reports whether a simulation may go on
-// to one of them. A decision node whose evaluator has priors is expanded when it is judged, any other
-// when a simulation comes to it a second time: most nodes are never come to again.
+// to one of them. A decision node whose evaluator has priors is expanded when it is evaluated, any other
+// when a simulation comes to it a second time, for most nodes are visited only once.
 func (s *Search) expand(sim *simulation) bool {
 	n := &s.nodes[sim.last()]
 	if n.player == engine.Chance {
@@ -66,41 +62,4 @@ func total(weights []float32) (sum float32) {
 		sum += w
 	}
 	return sum
-}
-
-// selectFace picks the face that a simulation goes on to.
-func (s *Search) selectFace(at int32) int32 {
-	kids := s.children(at)
-	if s.opts.Dice == Sampled {
-		return s.nodes[at].first + s.sampleFace(kids)
-	}
-	best, most := 0, float32(-1)
-	for i := range kids {
-		k := &kids[i]
-		if v := k.prior / float32(k.tries()+1); v > most {
-			best, most = i, v
-		}
-	}
-	return s.nodes[at].first + int32(best)
-}
-
-func (s *Search) sampleFace(kids []node) int32 {
-	x := s.rng.Float64()
-	for i := range kids {
-		if x -= float64(kids[i].prior); x < 0 {
-			return int32(i)
-		}
-	}
-	return int32(len(kids) - 1) // rounding left a crumb
-}
-
-// draw rolls the dice.
-func draw(rng *rand.Rand, outs []engine.Outcome) engine.Action {
-	x := rng.Float64()
-	for _, o := range outs {
-		if x -= o.P; x < 0 {
-			return o.Action
-		}
-	}
-	return outs[len(outs)-1].Action // rounding left a crumb
 }

@@ -9,7 +9,7 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Flat is flat Monte Carlo: a bandit over the actions at the root, each simulation judged right after
+// Flat is flat Monte Carlo: a bandit over the actions at the root, each simulation evaluated right after
 // its action by an evaluator, which for playouts means played out (Abramson, Expected-outcome: a
 // general model of static evaluation, IEEE PAMI 12, 1990). It grows no tree, so that with more
 // simulations it finds the best reply to the playouts, not the best action.
@@ -28,7 +28,7 @@ type Flat struct {
 }
 
 // NewFlat makes a flat search of positions of g.
-func NewFlat(g engine.Game, eval Evaluator, c float64) *Flat {
+func NewFlat(g engine.Game, eval BatchEvaluator, c float64) *Flat {
 	f := &Flat{C: c, work: g.New()}
 	f.single.init(eval)
 	return f

@@ -1,27 +1,25 @@
 package mcts
 
-import (
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
-// A guide shows a search what somebody sensible would do. The first simulations of a run follow it, one
-// decision farther each, at dice by the likeliest face; so its line stands in the tree, judged at every
-// step, before anything else is tried. Ten small decisions in a row that only pay at their end would
-// hardly ever be found by themselves. From there on the tree is that of any search: what the guide
-// proposes has a start of a few visits, and no more.
+// A guide is an agent whose line is tried first. Each of the first simulations of a run follows it one decision
+// farther than the one before, and takes the likeliest face at dice, so that its line is in the tree and evaluated
+// at every step before anything else is tried. A search by itself would hardly ever find ten small decisions in a
+// row that pay only at the end. After that the search goes on as usual: the actions of the guide have a few visits
+// more than they would have, and nothing else.
 
-// guidedLine is the guide's line of one run.
+// guidedLine is the line of the guide in one run.
 type guidedLine struct {
 	on    bool
 	moves []int32 // the children chosen, from the root on
-	depth int     // choices made in the simulation under way
+	depth int     // how many of them the simulation under way has gone through
 }
 
 // runGuided makes the guided simulations.
 func (s *Search) runGuided(limit *limiter) {
 	root := &s.nodes[0]
 	if s.opts.Guide == nil || root.player == engine.Chance || root.flags&guided != 0 {
-		return // there is none, or the tree that was kept has its line from here
+		return // no guide, or the reused tree has its line already
 	}
 	s.opts.Guide.Seed(s.rng.Uint64())
 	s.guided.moves = s.guided.moves[:0]
@@ -42,7 +40,7 @@ func (s *Search) guidedChild(sim *simulation, at int32) int32 {
 	return l.moves[l.depth-1]
 }
 
-// askGuide returns the child that the guide wants.
+// askGuide returns the child that the guide chooses, at dice the likeliest.
 func (s *Search) askGuide(sim *simulation, at int32) int32 {
 	if s.nodes[at].player == engine.Chance {
 		return s.likeliest(at)
@@ -55,5 +53,5 @@ func (s *Search) askGuide(sim *simulation, at int32) int32 {
 			return k
 		}
 	}
-	return s.nodes[at].first // not an action of this position
+	return s.nodes[at].first // the guide chose no legal action
 }

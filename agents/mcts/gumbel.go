@@ -13,17 +13,17 @@ import (
 // The target is the improved policy. It is no worse than the prior as far as the values are right: those
 // of the actions visited, and the mixed value that stands in for the others.
 //
-// It is made for evaluators that mean what they say. Below the root nothing is tried again that the
-// values speak against, so an action that one unlucky playout has judged may never get another chance.
+// It is made for evaluators with little noise. Below the root an action that the values speak against is not
+// tried again, so one unlucky playout may rule an action out for good.
 //
 // Without a limit of simulations, halving is done over 4 rounds' worth first, then over twice as
 // many, and so on until time is up.
 type Gumbel struct {
-	Considered   int     // actions at the root, at least 1
-	Scale        float64 // of the noise: 1 to explore, 0 for play that depends on the position alone
-	ValueScale   float64 // c_scale of the paper; 0 or more
-	MaxvisitInit float64 // c_visit of the paper, in visits
-	Rescale      bool    // values of a node are stretched to [0, 1]
+	Considered  int     // m of the paper: actions at the root, at least 1
+	GumbelScale float64 // of the noise: 1 to explore, 0 for play that depends on the position alone
+	CScale      float64 // scale of the values; 0 or more
+	CVisit      float64 // visits added to those of the most visited action in that scale; 0 or more
+	Rescale     bool    // values of a node are stretched to [0, 1]
 
 	noise []float64 // of the children of the root
 	base  []int32   // visits they had when this halving began
@@ -35,12 +35,12 @@ type Gumbel struct {
 
 // NewGumbel considers 16 actions, with noise, and has the constants usual for it.
 func NewGumbel() *Gumbel {
-	return &Gumbel{Considered: 16, Scale: 1, ValueScale: 0.1, MaxvisitInit: 50, Rescale: true}
+	return &Gumbel{Considered: 16, GumbelScale: 1, CScale: 0.1, CVisit: 50, Rescale: true}
 }
 
 var _ Policy = (*Gumbel)(nil)
 
-func (g *Gumbel) completed() completed { return completed{g.ValueScale, g.MaxvisitInit, g.Rescale} }
+func (g *Gumbel) completed() completed { return completed{g.CScale, g.CVisit, g.Rescale} }
 
 func (g *Gumbel) begin(_ *Search, sims int) {
 	g.noise, g.base, g.plan, g.from, g.sims = g.noise[:0], g.base[:0], halving{}, 0, sims
@@ -51,7 +51,7 @@ func (g *Gumbel) start(s *Search) {
 	kids := s.children(0)
 	for len(g.noise) < len(kids) {
 		u := 1 - s.rng.Float64() // above 0
-		g.noise = append(g.noise, float64(-g.Scale*elementary.Log(-elementary.Log(u)+math.SmallestNonzeroFloat64)))
+		g.noise = append(g.noise, float64(-g.GumbelScale*elementary.Log(-elementary.Log(u)+math.SmallestNonzeroFloat64)))
 	}
 	considered := min(g.Considered, len(kids))
 	sims := max(1, g.sims-s.counts.sims) // a guide has had some

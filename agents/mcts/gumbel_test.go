@@ -211,7 +211,7 @@ func TestGumbelImproves(t *testing.T) {
 // TestGumbelIsUnbiased: with one simulation and noise actions are drawn from the prior.
 func TestGumbelIsUnbiased(t *testing.T) {
 	g := drawBandit(rand.New(rand.NewPCG(4, 4)), 5)
-	s := newSearch(t, g, banditEval{g}, &Gumbel{Considered: 1, Scale: 1}, Options{})
+	s := newSearch(t, g, banditEval{g}, &Gumbel{Considered: 1, GumbelScale: 1}, Options{})
 	const games = 20_000
 	counts := make([]float64, len(g.values))
 	for seed := range uint64(games) {
@@ -263,7 +263,7 @@ func TestGumbelWithoutEnd(t *testing.T) {
 	g := drawBandit(rand.New(rand.NewPCG(9, 9)), 12)
 	clock := &tickingClock{}
 	gum := NewGumbel()
-	gum.Scale = 0
+	gum.GumbelScale = 0
 	s := newSearch(t, g, banditEval{g}, gum, Options{Now: clock.now})
 	r := s.Run(t.Context(), g.New(), Limits{Time: 400})
 	if best := slices.Max(g.values); r.Simulations < 300 || g.values[r.Action] < best-0.2 {

@@ -5,6 +5,17 @@ import (
 	"time"
 )
 
+// Limits end a search; the first that is reached. Zero fields do not limit, but a search without any
+// limit only evaluates the root.
+type Limits struct {
+	Simulations int           // exactly as many are made if nothing else ends the search
+	Positions   int           // positions made, those of playouts not counted; a simulation counts as one at least
+	Time        time.Duration // by the clock of the options
+}
+
+// none says whether nothing limits.
+func (l Limits) none() bool { return l == Limits{} }
+
 // limiter says when a search has reached one of its limits.
 type limiter struct {
 	ctx context.Context

@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"reflect"
 	"unsafe"
 
 	"bridgehead/engine"
@@ -56,37 +55,5 @@ func Bytes(g engine.Game, nodes, states int) int {
 	return nodes*(nodeShare-positionShare) + states*StateBytes(g)
 }
 
-// StateBytes is what a position of g takes, in bytes, at least leastState. It is estimated from the initial one: the struct
-// and the slices in it. What lies behind other pointers is shared between all positions.
-func StateBytes(g engine.Game) int {
-	v := reflect.ValueOf(g.New())
-	if v.Kind() == reflect.Pointer {
-		v = v.Elem()
-	}
-	return max(int(v.Type().Size())+sliced(v), leastState)
-}
-
-// sliced is what the slices in v take, in bytes.
-func sliced(v reflect.Value) (bytes int) {
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			bytes += sliced(v.Field(i))
-		}
-	case reflect.Array:
-		for i := 0; i < v.Len() && mayHold(v.Type().Elem()); i++ {
-			bytes += sliced(v.Index(i))
-		}
-	case reflect.Slice:
-		bytes = v.Cap() * int(v.Type().Elem().Size())
-		for i := 0; i < v.Len() && mayHold(v.Type().Elem()); i++ {
-			bytes += sliced(v.Index(i))
-		}
-	}
-	return bytes
-}
-
-// mayHold reports whether a value of the type may hold slices.
-func mayHold(t reflect.Type) bool {
-	return t.Kind() == reflect.Struct || t.Kind() == reflect.Array || t.Kind() == reflect.Slice
-}
+// StateBytes is what a position of g takes, in bytes, at least leastState, estimated from the initial one.
+func StateBytes(g engine.Game) int { return max(engine.StateBytes(g.New()), leastState) }

@@ -8,18 +8,18 @@ import (
 )
 
 // Noise is what AlphaZero adds to the priors of the root so that self-play tries what the evaluator
-// thinks little of (Silver et al. 2018): the prior p of an action becomes (1-Share)*p + Share*d, where
+// thinks little of (Silver et al. 2018): the prior p of an action becomes (1-Fraction)*p + Fraction*d, where
 // the d of all actions are drawn from a symmetric Dirichlet distribution once for every search.
 type Noise struct {
-	Share float64 // in [0, 1]; 0: none
-	Alpha float64 // concentration, above 0; small: few actions get most of it
+	Fraction float64 // in [0, 1]; 0: none
+	Alpha    float64 // concentration, above 0; small: few actions get most of it
 
 	drawn []float64 // of the children of the root; empty: not yet
 }
 
 // prior is the prior of child i of the root, noise included.
 func (n *Noise) prior(i int, p float32) float64 {
-	return float64((1-n.Share)*float64(p)) + float64(n.Share*n.drawn[i])
+	return float64((1-n.Fraction)*float64(p)) + float64(n.Fraction*n.drawn[i])
 }
 
 // draw draws the noise for k children, unless it has been.

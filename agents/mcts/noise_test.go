@@ -10,7 +10,7 @@ import (
 
 // TestNoiseMixes: (1-0.25)*0.6 + 0.25*0.2 = 0.5, and 0.75*0.4 + 0.25*0.8 = 0.5.
 func TestNoiseMixes(t *testing.T) {
-	n := Noise{Share: 0.25, Alpha: 1, drawn: []float64{0.2, 0.8}}
+	n := Noise{Fraction: 0.25, Alpha: 1, drawn: []float64{0.2, 0.8}}
 	for i, p := range []float32{0.6, 0.4} {
 		if got := n.prior(i, p); math.Abs(got-0.5) > 1e-6 {
 			t.Errorf("prior %d is %v with noise, want 0.5", i, got)
@@ -55,7 +55,7 @@ func TestNoiseIsAtTheRootOnly(t *testing.T) {
 	shares := map[bool]int{}
 	for seed := range uint64(20) {
 		p := NewPUCT()
-		p.Noise = Noise{Share: 1, Alpha: 0.1}
+		p.Noise = Noise{Fraction: 1, Alpha: 0.1}
 		s := newSearch(t, g, Uniform{}, p, Options{})
 		s.Reset(seed)
 		r := run(s, g.New(), 30)

@@ -13,12 +13,12 @@ import (
 // OpenLoop is open-loop UCT (Perez et al. 2015): a node stands for a sequence of actions, whatever the
 // dice showed between them, and every simulation plays the sequence again from the root and rolls its
 // own dice. The tree is small and knows no chance nodes, at the price that a decision after dice is
-// made as if nobody had seen them: values are those of plans, not of best play.
+// made as if they had not been seen: values are those of plans, not of best play.
 //
 // After other dice other actions may be legal. The count under the logarithm is therefore that of the
 // simulations in which an action was there to be chosen (Cowling, Powley and Whitehouse, Information
 // set Monte Carlo tree search, IEEE TCIAIG 4, 2012). As the children of a node become known one by one
-// they are linked, in ascending order of their actions, and no neighbours.
+// they are kept as a linked list, in ascending order of their actions.
 type OpenLoop struct {
 	// C weighs the bound of UCB1; 0 or more.
 	C float64
@@ -50,7 +50,7 @@ type sequence struct {
 }
 
 // NewOpenLoop makes an open-loop search of positions of g.
-func NewOpenLoop(g engine.Game, eval Evaluator, c float64) *OpenLoop {
+func NewOpenLoop(g engine.Game, eval BatchEvaluator, c float64) *OpenLoop {
 	o := &OpenLoop{C: c, Nodes: DefaultNodes, work: g.New(), spread: make([]spread, g.NumActions())}
 	o.single.init(eval)
 	return o

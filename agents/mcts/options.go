@@ -19,17 +19,17 @@ const (
 type Options struct {
 	Nodes  int // nodes the tree may have, at least 1024; 0: [DefaultNodes]
 	States int // positions kept beside it, 0 or more; negative: [DefaultStates]
-	Batch  int // leaves judged together, at least 1; 0: 1
+	Batch  int // leaves evaluated together, at least 1; 0: 1
 
 	Dice        Dice
 	VisitMean   bool // the value of a chance node stays the mean by visits, never by probability
-	Afterstates bool // positions before the dice are judged too, if the evaluator can
-	// Transpositions makes one node of a decision that is come to by different ways.
+	Afterstates bool // positions before the dice are evaluated too, if the evaluator can
+	// Transpositions makes one node of a decision that is reached in different ways.
 	Transpositions bool
-	Reuse          bool // keep the part of the tree that the game went on into
+	Reuse          bool // keep the subtree that the game has moved to
 	// Horizon ends the tree where the turn has passed from side to side so many times, counted at quiet
 	// positions ([engine.Quieter]): 1 is the turn at the root, 2 the enemy's answer too; 0: nowhere.
-	// Positions there are judged and not gone on from, so that no line looks better for being long.
+	// Positions there are evaluated and not gone on from, so that no line looks better for being long.
 	Horizon int
 	// Guide, if not nil, is followed by the first Guided simulations of every run.
 	Guide  Player
@@ -75,14 +75,3 @@ func (o Options) complete(g engine.Game) (Options, error) {
 	o.States = max(o.States, 1) // the root
 	return o, nil
 }
-
-// Limits end a search; the first that is reached. Zero fields do not limit, but a search without any
-// limit only judges the root.
-type Limits struct {
-	Simulations int           // exactly as many are made if nothing else ends the search
-	Positions   int           // positions made, those of playouts not counted; a simulation counts as one at least
-	Time        time.Duration // by the clock of the options
-}
-
-// none says whether nothing limits.
-func (l Limits) none() bool { return l == Limits{} }

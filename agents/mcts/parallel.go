@@ -6,23 +6,23 @@ import (
 	"sync/atomic"
 )
 
-// Parallel judges the leaves of a batch on several threads. What it finds does not depend on their
+// Parallel evaluates the leaves of a batch on several threads. What it finds does not depend on their
 // number: an evaluator that draws random numbers ([Seeder]) is seeded anew for every leaf, by the
 // number of the leaf since [Parallel.Seed]. Evaluators must have no other memory.
 type Parallel struct {
-	evals []Evaluator // one for each thread
+	evals []BatchEvaluator // one for each thread
 	seed  uint64
-	count uint64 // leaves judged
+	count uint64 // leaves evaluated
 }
 
 var (
-	_ Evaluator = (*Parallel)(nil)
-	_ Seeder    = (*Parallel)(nil)
+	_ BatchEvaluator = (*Parallel)(nil)
+	_ Seeder         = (*Parallel)(nil)
 )
 
 // NewParallel makes an evaluator of so many threads, at least 1, each with one that is made for it. With
 // one thread no other goroutine is started.
-func NewParallel(threads int, make func() Evaluator) *Parallel {
+func NewParallel(threads int, make func() BatchEvaluator) *Parallel {
 	p := &Parallel{}
 	for range max(1, threads) {
 		p.evals = append(p.evals, make())
@@ -41,7 +41,7 @@ func (p *Parallel) EvaluateBatch(leaves []Leaf) {
 	threads := min(len(p.evals), len(leaves))
 	if threads <= 1 {
 		for i := range leaves {
-			p.judge(p.evals[0], leaves, i)
+			p.evaluate(p.evals[0], leaves, i)
 		}
 	} else {
 		p.share(threads, leaves)
@@ -49,19 +49,19 @@ func (p *Parallel) EvaluateBatch(leaves []Leaf) {
 	p.count += uint64(len(leaves))
 }
 
-// share judges on this goroutine and on threads-1 others.
+// share evaluates on this goroutine and on threads-1 others.
 func (p *Parallel) share(threads int, leaves []Leaf) {
 	var next atomic.Int64
-	work := func(e Evaluator) {
+	work := func(e BatchEvaluator) {
 		for i := next.Add(1) - 1; i < int64(len(leaves)); i = next.Add(1) - 1 {
-			p.judge(e, leaves, int(i))
+			p.evaluate(e, leaves, int(i))
 		}
 	}
 	var others sync.WaitGroup
 	var fault atomic.Value
 	for _, e := range p.evals[1:threads] {
 		others.Go(func() {
-			defer func() { // a panic here would end the program, whoever waits for the search
+			defer func() { // a panic here would end the program, although somebody waits for the search
 				if v := recover(); v != nil {
 					fault.CompareAndSwap(nil, fmt.Errorf("%v", v))
 				}
@@ -81,8 +81,8 @@ func (p *Parallel) share(threads int, leaves []Leaf) {
 // golden is 2^64 divided by the golden ratio: multiples of it are spread out.
 const golden = 0x9e3779b97f4a7c15
 
-// judge asks one evaluator about one leaf.
-func (p *Parallel) judge(e Evaluator, leaves []Leaf, i int) {
+// evaluate asks one evaluator about one leaf.
+func (p *Parallel) evaluate(e BatchEvaluator, leaves []Leaf, i int) {
 	if s, ok := e.(Seeder); ok {
 		s.Seed(p.seed + (p.count+uint64(i)+1)*golden)
 	}

@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// evaluators makes one of each kind that judges leaves by itself.
-var evaluators = map[string]func(*wildGame) Evaluator{
-	"score":   func(g *wildGame) Evaluator { return NewScore(g, 0, 0.3) },
-	"rollout": func(g *wildGame) Evaluator { return NewRollout(g, 4, 2, NewScore(g, 0, 0)) },
-	"mix": func(g *wildGame) Evaluator {
+// evaluators makes one of each kind that evaluates leaves by itself.
+var evaluators = map[string]func(*wildGame) BatchEvaluator{
+	"score":   func(g *wildGame) BatchEvaluator { return NewScore(g, 0, 0.3) },
+	"rollout": func(g *wildGame) BatchEvaluator { return NewRollout(g, 4, 2, NewScore(g, 0, 0)) },
+	"mix": func(g *wildGame) BatchEvaluator {
 		score := NewScore(g, 0, 0.3)
 		return &Mix{Score: score, Rollout: NewRollout(g, 0, 1, score), Share: 0.5}
 	},
@@ -30,7 +30,7 @@ func TestThreadsChangeNothing(t *testing.T) {
 				sims := rapid.IntRange(1, 200).Draw(t, "sims")
 				var first *Search
 				for _, threads := range []int{1, 2, 4} {
-					eval := NewParallel(threads, func() Evaluator { return make(g) })
+					eval := NewParallel(threads, func() BatchEvaluator { return make(g) })
 					s := newSearch(t, g, eval, policies[policy](), Options{Batch: batch, States: 64})
 					s.Reset(5)
 					run(s, g.New(), sims)
@@ -49,7 +49,7 @@ func TestThreadsChangeNothing(t *testing.T) {
 // again after Seed.
 func TestParallelSeedsEveryLeaf(t *testing.T) {
 	g := toy.Default()
-	p := NewParallel(2, func() Evaluator { return NewRollout(g, 0, 1, nil) })
+	p := NewParallel(2, func() BatchEvaluator { return NewRollout(g, 0, 1, nil) })
 	var seen [2]string
 	for i := range seen {
 		p.Seed(3)

@@ -7,11 +7,11 @@ import (
 )
 
 // PUCT is the selection of AlphaZero (Silver et al. 2018): the child with the greatest
-// Q + c*P*sqrt(N)/(1+n), where the prior P is the evaluator's and c = Init + ln((1+N+Base)/Base).
+// Q + c*P*sqrt(N)/(1+n), where the prior P is the evaluator's and c = CInit + ln((1+N+CBase)/CBase).
 // The action played is the one with the most visits.
 type PUCT struct {
-	Init float64 // above 0
-	Base float64 // visits at which c begins to grow; above 0
+	CInit float64 // above 0
+	CBase float64 // visits at which c begins to grow; above 0
 	// Reduction is how much worse than the node itself an action is taken to be that was never
 	// tried, times the square root of the prior of those that were; 0 or more. AlphaZero takes such an
 	// action to be lost; the reduction is that of later programs.
@@ -21,7 +21,7 @@ type PUCT struct {
 }
 
 // NewPUCT has the constants of the paper, and a reduction of 0.2.
-func NewPUCT() *PUCT { return &PUCT{Init: 1.25, Base: 19652, Reduction: 0.2} }
+func NewPUCT() *PUCT { return &PUCT{CInit: 1.25, CBase: 19652, Reduction: 0.2} }
 
 var _ Policy = (*PUCT)(nil)
 
@@ -39,8 +39,8 @@ func (u *PUCT) pick(s *Search, at int32) int32 {
 	}
 	first := float64(side*n.value) - float64(u.Reduction*math.Sqrt(tried))
 	total := float64(n.tries())
-	c := float64((u.Init + elementary.Log((1+total+u.Base)/u.Base)) * math.Sqrt(total))
-	noisy := at == 0 && u.Noise.Share > 0
+	c := float64((u.CInit + elementary.Log((1+total+u.CBase)/u.CBase)) * math.Sqrt(total))
+	noisy := at == 0 && u.Noise.Fraction > 0
 	if noisy {
 		u.Noise.draw(s.rng, len(kids))
 	}

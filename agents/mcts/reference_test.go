@@ -109,7 +109,7 @@ func TestAgainstThePlainSearch(t *testing.T) {
 		score := func(st engine.State) float64 { return scoreOf(st, new([2]float64)) }
 		pcg := rand.NewPCG(7, streamSearch)
 		root := &plain{st: g.New()}
-		for range sims + 1 { // the first judges the root
+		for range sims + 1 { // the first evaluates the root
 			root.simulate(u, rand.New(pcg), score)
 		}
 		comparePlain(t, s, 0, root)

@@ -6,8 +6,8 @@ import "bridgehead/engine"
 const mostAsked = 1 << 12
 
 // reroot makes the node whose position is that of root the root of the tree and drops all nodes not
-// below it. It reports whether there is one: at the root itself, or below the action chosen last,
-// where own decisions, dice and the enemy's decisions have led.
+// below it. It reports whether there is one: the root itself, or a node below the action chosen last, after later
+// decisions of either side and dice.
 func (s *Search) reroot(root engine.State) bool {
 	at, ok := s.find(root)
 	if !ok {

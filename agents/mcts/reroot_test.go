@@ -75,7 +75,7 @@ func TestReuse(t *testing.T) {
 	}
 }
 
-// TestTranspositions: a decision that different ways lead to is one node, judged once.
+// TestTranspositions: a decision that different ways lead to is one node, evaluated once.
 func TestTranspositions(t *testing.T) {
 	g := toy.Default()
 	for _, joined := range []bool{false, true} {
@@ -87,7 +87,7 @@ func TestTranspositions(t *testing.T) {
 			again += n - 1
 		}
 		if again > 0 == joined {
-			t.Errorf("transpositions %v: %d positions judged again", joined, again)
+			t.Errorf("transpositions %v: %d positions evaluated again", joined, again)
 		}
 		if joined && s.table.used != len(watch.seen)-1 { // the root is none
 			t.Errorf("%d shared nodes of %d positions", s.table.used, len(watch.seen))
@@ -95,7 +95,7 @@ func TestTranspositions(t *testing.T) {
 	}
 }
 
-// positionCounter counts how often positions are judged.
+// positionCounter counts how often positions are evaluated.
 type positionCounter struct {
 	Uniform
 	seen map[uint64]int

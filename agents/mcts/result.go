@@ -42,7 +42,7 @@ func (s *Search) conclude() *Result {
 			Value: bounded(float64(side * k.value)), Prior: float64(k.prior),
 			Exact: k.flags&made != 0 && k.player == engine.Terminal})
 	}
-	by := judged
+	by := valued
 	if s.can.Draws {
 		by = drawn
 	}
@@ -61,7 +61,7 @@ func (s *Search) conclude() *Result {
 	return r
 }
 
-// bounded takes what rounded probabilities may have added back off a value.
+// bounded undoes what the rounding of probabilities may have added to a value.
 func bounded(v float64) float64 { return max(-1, min(1, v)) }
 
 // decide picks the action at a decision node.

@@ -15,10 +15,10 @@ type Player interface {
 	Pick(s engine.State) engine.Action
 }
 
-// Rollout judges a position by playing on from it once, at random: the Monte Carlo evaluation of
+// Rollout evaluates a position by playing on from it once, at random: the Monte Carlo evaluation of
 // Coulom (Efficient selectivity and backup operators in Monte-Carlo tree search, CG 2006).
 type Rollout struct {
-	// Player, if not nil, decides instead of chance.
+	// Player, if not nil, chooses the actions of playouts, which are drawn at random otherwise.
 	Player Player
 	// Stop, if not nil, ends playouts once it is true: the search is over, and their values are of no use. Threads ask it.
 	Stop func() bool
@@ -37,12 +37,12 @@ type Rollout struct {
 }
 
 var (
-	_ Evaluator = (*Rollout)(nil)
-	_ Seeder    = (*Rollout)(nil)
+	_ BatchEvaluator = (*Rollout)(nil)
+	_ Seeder         = (*Rollout)(nil)
 )
 
-// NewRollout makes an evaluator for positions of g. A playout ends after cut decisions, where score
-// judges, or for cut 0 with the game. Decisions are drawn evenly from the legal actions; with tries
+// NewRollout makes an evaluator for positions of g. A playout ends after cut decisions with the value
+// of score, or with cut 0 at the end of the game. Decisions are drawn evenly from the legal actions; with tries
 // above 1 so many are drawn and the one with the best score one action ahead is taken.
 func NewRollout(g engine.Game, cut, tries int, score *Score) *Rollout {
 	r := &Rollout{cut: cut, tries: tries, score: score, work: g.New(), ahead: g.New()}
@@ -124,11 +124,11 @@ type Mix struct {
 }
 
 var (
-	_ Evaluator = (*Mix)(nil)
-	_ Seeder    = (*Mix)(nil)
+	_ BatchEvaluator = (*Mix)(nil)
+	_ Seeder         = (*Mix)(nil)
 )
 
-// Abilities are those of the score, whose judgement is drawn in part.
+// Abilities are those of the score, whose evaluation is drawn in part.
 func (m *Mix) Abilities() Abilities {
 	a := m.Score.Abilities()
 	a.Draws = true

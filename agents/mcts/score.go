@@ -7,37 +7,37 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Judge is somebody else's judgement of positions, in place of the State's own.
-type Judge interface {
+// Evaluator values one position, in place of the State's own score.
+type Evaluator interface {
 	// Score is the worth of s for a side, in [-1, 1] where 1 is a won game; s may stand at any node.
 	Score(s engine.State, side engine.Player) float64
 }
 
 // Score is the evaluator that asks the State: its Score where it is a [engine.Scorer], and 0 where not.
 type Score struct {
-	// Judge, if not nil, is asked instead.
-	Judge Judge
+	// Evaluator, if not nil, is asked instead.
+	Evaluator Evaluator
 
-	settle int
-	warmth float64
-	work   engine.State
-	legal  []engine.Action
-	values []float64
-	two    [2]float64
+	settle      int
+	temperature float64
+	work        engine.State
+	legal       []engine.Action
+	values      []float64
+	two         [2]float64
 }
 
-var _ Evaluator = (*Score)(nil)
+var _ BatchEvaluator = (*Score)(nil)
 
 // NewScore makes an evaluator for positions of g. A position that is not quiet ([engine.Quieter]) is played
 // on by the first legal actions, which in games are those that decline or stop, over at most settle
-// decisions. With warmth above 0 there are priors: a softmax over the scores one action ahead, divided
-// by warmth.
-func NewScore(g engine.Game, settle int, warmth float64) *Score {
-	return &Score{settle: settle, warmth: warmth, work: g.New()}
+// decisions. With a temperature above 0 there are priors: a softmax over the scores one action ahead, divided
+// by the temperature.
+func NewScore(g engine.Game, settle int, temperature float64) *Score {
+	return &Score{settle: settle, temperature: temperature, work: g.New()}
 }
 
-// Abilities has priors where the warmth is above 0.
-func (e *Score) Abilities() Abilities { return Abilities{Priors: e.warmth > 0, Dice: true} }
+// Abilities has priors where the temperature is above 0.
+func (e *Score) Abilities() Abilities { return Abilities{Priors: e.temperature > 0, Dice: true} }
 
 // EvaluateBatch scores one leaf after the other.
 func (e *Score) EvaluateBatch(leaves []Leaf) {
@@ -59,8 +59,8 @@ func (e *Score) value(st engine.State) float64 {
 			st.Apply(e.legal[0])
 		}
 	}
-	if e.Judge != nil && st.Player() != engine.Terminal {
-		return e.Judge.Score(st, 0)
+	if e.Evaluator != nil && st.Player() != engine.Terminal {
+		return e.Evaluator.Score(st, 0)
 	}
 	return scoreOf(st, &e.two)
 }
@@ -78,7 +78,7 @@ func (e *Score) priors(l *Leaf) {
 		e.values = append(e.values, v)
 	}
 	for i, v := range e.values {
-		l.Priors[i] = float32(elementary.Exp((v - top) / e.warmth))
+		l.Priors[i] = float32(elementary.Exp((v - top) / e.temperature))
 	}
 }
 

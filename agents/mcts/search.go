@@ -10,7 +10,7 @@ import (
 // Policy decides which child a simulation goes to at decision nodes, and which action is played in
 // the end. [UCB], [PUCT] and [Gumbel] make them; one serves one search.
 type Policy interface {
-	// begin starts a search that will make sims simulations; 0: nobody knows how many.
+	// begin starts a search of sims simulations; 0: their number is not known.
 	begin(s *Search, sims int)
 	// pick returns the child of an expanded decision node that the next simulation goes to.
 	pick(s *Search, at int32) int32
@@ -23,7 +23,7 @@ type Policy interface {
 // Search grows a tree. It is not safe for concurrent use.
 type Search struct {
 	game   engine.Game
-	eval   Evaluator
+	eval   BatchEvaluator
 	can    Abilities
 	policy Policy
 	opts   Options
@@ -62,7 +62,7 @@ type counts struct {
 }
 
 // New makes a search of positions of g.
-func New(g engine.Game, eval Evaluator, policy Policy, opts Options) (*Search, error) {
+func New(g engine.Game, eval BatchEvaluator, policy Policy, opts Options) (*Search, error) {
 	opts, err := opts.complete(g)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (s *Search) Run(ctx context.Context, root engine.State, lim Limits) *Result
 	return s.conclude()
 }
 
-// begin makes root the root of the tree, which holds what is already known of it.
+// begin makes root the root of the tree: the subtree of it where one is kept, else a new tree.
 func (s *Search) begin(root engine.State) {
 	if s.opts.Reuse && s.reroot(root) {
 		return
@@ -141,7 +141,7 @@ func (s *Search) begin(root engine.State) {
 
 func (s *Search) evaluatesDice() bool { return s.opts.Afterstates && s.can.Dice }
 
-// simulate makes up to n simulations, at least one, and judges their leaves together.
+// simulate makes up to n simulations, at least one, and evaluates their leaves together.
 func (s *Search) simulate(n int) {
 	s.leaves = s.leaves[:0]
 	ends := 0
@@ -160,7 +160,7 @@ func (s *Search) simulate(n int) {
 			v := s.nodes[sim.last()].value
 			s.backUp(sim.path, v, v)
 			ends++
-		case atPending: // what the batch has so far must be judged first
+		case atPending: // what the batch has so far must be evaluated first
 			pending = true
 		}
 	}

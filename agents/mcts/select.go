@@ -17,12 +17,12 @@ func (sim *simulation) last() int32 { return sim.path[len(sim.path)-1] }
 type selection uint8
 
 const (
-	atLeaf     selection = iota // a position to be judged
+	atLeaf     selection = iota // a position to be evaluated
 	atTerminal                  // the end of the game
 	atPending                   // a leaf of another simulation of the same batch
 )
 
-// selectLeaf leads a simulation from the root to where it leaves the tree.
+// selectLeaf takes a simulation from the root down to a leaf of the tree.
 func (s *Search) selectLeaf(sim *simulation) selection {
 	at := int32(0)
 	sim.path, sim.live = append(sim.path[:0], at), -1
@@ -64,6 +64,33 @@ func (s *Search) selectChild(sim *simulation, at int32) int32 {
 	return s.policy.pick(s, at)
 }
 
+// selectFace picks the face that a simulation goes on to.
+func (s *Search) selectFace(at int32) int32 {
+	kids := s.children(at)
+	if s.opts.Dice == Sampled {
+		return s.nodes[at].first + s.sampleFace(kids)
+	}
+	best, most := 0, float32(-1)
+	for i := range kids {
+		k := &kids[i]
+		if v := k.prior / float32(k.tries()+1); v > most {
+			best, most = i, v
+		}
+	}
+	return s.nodes[at].first + int32(best)
+}
+
+func (s *Search) sampleFace(kids []node) int32 {
+	x := s.rng.Float64()
+	for i := range kids {
+		if x -= float64(kids[i].prior); x < 0 {
+			return int32(i)
+		}
+	}
+	return int32(len(kids) - 1) // rounding left a crumb
+}
+
+// leaf is what a simulation finds that ends at a node before the end of the game.
 func (s *Search) leaf(at int32) selection {
 	if n := &s.nodes[at]; n.visits == 0 && n.virtualLoss > 0 {
 		return atPending
@@ -71,8 +98,8 @@ func (s *Search) leaf(at int32) selection {
 	return atLeaf
 }
 
-// turns counts how often the turn has passed to the other side along a path: at quiet positions, so that what
-// the enemy has to answer within a turn is none.
+// turns counts how often the turn passes to the other side along a path. Only quiet positions count, so that a
+// decision that the other side makes within a turn does not end it.
 type turns struct {
 	side engine.Player
 	n    int
@@ -80,7 +107,7 @@ type turns struct {
 
 func (t *turns) pass(n *node) int {
 	if n.flags&quiet != 0 && n.player != t.side {
-		if t.side.IsSide() { // else the root is a roll of the dice, and the turn begins here
+		if t.side.IsSide() { // else the root is a chance node, and the first turn begins here
 			t.n++
 		}
 		t.side = n.player
@@ -88,8 +115,8 @@ func (t *turns) pass(n *node) int {
 	return t.n
 }
 
-// replay makes the position of the last node of the path, from the nearest one at hand, and keeps the
-// positions of the nodes it comes through.
+// replay makes the position of the last node of the path: it starts at the nearest node of the path whose position is
+// kept, plays on from there, and keeps the positions on the way while there is room.
 func (s *Search) replay(sim *simulation) {
 	to := len(sim.path) - 1
 	from := to
@@ -135,8 +162,8 @@ func (s *Search) play(sim *simulation, n *node) {
 	s.counts.made++
 }
 
-// playForced plays on while there is one legal action, or one result of the dice, and reports whether
-// there was any. At dice it leaves the faces in outs.
+// playForced plays on while there is a single legal action or a single result of the dice, and reports whether it
+// played any. If it stops at dice, their faces are in outs.
 func (s *Search) playForced(sim *simulation) (forced bool) {
 	for ; ; forced = true {
 		switch sim.state.Player() {
@@ -156,27 +183,4 @@ func (s *Search) playForced(sim *simulation) (forced bool) {
 			sim.state.Apply(sim.legal[0])
 		}
 	}
-}
-
-// addLeaf adds the end of a simulation to the leaves to be evaluated. An evaluator that cannot judge dice gets
-// the position after a roll of them; if that is the end of the game there is nothing to judge.
-func (s *Search) addLeaf(sim *simulation) bool {
-	s.replay(sim)
-	sim.legal = sim.legal[:0]
-	for sim.state.Player() == engine.Chance && !s.can.Dice {
-		s.outs = sim.state.Outcomes(s.outs[:0])
-		sim.state.Apply(draw(s.rng, s.outs))
-		sim.live = -1
-	}
-	if sim.state.Player() == engine.Terminal {
-		return false
-	}
-	leaf := Leaf{State: sim.state}
-	if s.can.Priors && sim.state.Player().IsSide() {
-		sim.legal = sim.state.LegalActions(sim.legal)
-		sim.priors = append(sim.priors[:0], make([]float32, len(sim.legal))...)
-		leaf.Legal, leaf.Priors = sim.legal, sim.priors
-	}
-	s.leaves = append(s.leaves, leaf)
-	return true
 }

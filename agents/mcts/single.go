@@ -6,9 +6,9 @@ import (
 	"bridgehead/engine"
 )
 
-// single judges positions one at a time for the searches without a tree of positions.
+// single evaluates positions one at a time for the searches without a tree of positions.
 type single struct {
-	eval Evaluator
+	eval BatchEvaluator
 	pcg  rand.PCG
 	rng  *rand.Rand
 	outs []engine.Outcome
@@ -16,7 +16,7 @@ type single struct {
 	two  [2]float64
 }
 
-func (o *single) init(eval Evaluator) {
+func (o *single) init(eval BatchEvaluator) {
 	o.eval = eval
 	o.rng = rand.New(&o.pcg)
 	o.seed(0)
@@ -29,7 +29,7 @@ func (o *single) seed(seed uint64) {
 	}
 }
 
-// value is that of w for side 0. w may be played on: dice that the evaluator cannot judge are rolled.
+// value is that of w for side 0. w may be played on: dice that the evaluator cannot evaluate are rolled.
 func (o *single) value(w engine.State) float64 {
 	for w.Player() == engine.Chance && !o.eval.Abilities().Dice {
 		o.roll(w)

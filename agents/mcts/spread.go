@@ -40,15 +40,15 @@ type noise struct {
 
 var (
 	drawn  = noise{1, 0}    // of values that are drawn, as by playouts
-	judged = noise{2, 0.01} // of values that are judgements: their spread is that of the tree itself
+	valued = noise{2, 0.01} // of values that are not drawn: their spread is that of the tree itself
 )
 
-// own is how many visits the spread of all children counts for beside that of a child, which with two or three visits
-// says little.
+// own is how many visits the pooled spread of all children counts for beside the spread of one child, which says
+// little after two or three visits.
 const own = 2.
 
 // weighErrors fills in the standard errors of the children: the deviation of the values that came back, divided by the
-// root of their number, as by tells. It does not see what the evaluator errs in the same way everywhere.
+// root of their number, as by tells. Errors that the evaluator makes everywhere alike do not show.
 func weighErrors(kids []Child, spreads []spread, by noise) {
 	off, n := 0., 0.
 	for i := range spreads {

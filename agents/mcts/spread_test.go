@@ -36,7 +36,7 @@ func TestErrorsOfFlatSearch(t *testing.T) {
 // Every search says how sure it is of what it has tried, and nothing of what it has not; what ends the game is exact.
 func TestErrorsOfTrees(t *testing.T) {
 	g := toy.Default()
-	eval := func() mcts.Evaluator { return mcts.NewRollout(g, 0, 1, mcts.NewScore(g, 0, 0)) }
+	eval := func() mcts.BatchEvaluator { return mcts.NewRollout(g, 0, 1, mcts.NewScore(g, 0, 0)) }
 	for name, policy := range map[string]mcts.Policy{"uct": &mcts.UCB{C: 0.7, Urgency: math.Inf(1)}, "puct": mcts.NewPUCT(), "gumbel": mcts.NewGumbel()} {
 		s, err := mcts.New(g, eval(), policy, mcts.Options{})
 		if err != nil {

@@ -1,14 +1,14 @@
 package mcts
 
-// With transpositions a decision is two nodes: a listed one, the edge, which counts the visits that
-// came from its parent, and a shared node, which stands for the position and is shared by all edges that
-// lead there. A parent weighs the value of a shared node by the visits of its own edge, so that what others
-// find out below improves the value and shifts no weight (Czech, Korus and Kersting, Improving
-// AlphaZero using Monte-Carlo graph search, ICAPS 2021). An edge takes the shared node's value over whenever
-// a simulation passes it.
+// With transpositions a decision is two nodes: an edge, which is the child of one parent and counts the visits
+// that come from there, and a shared node, which stands for the position and which all edges to that position
+// lead to. A parent weights the value of the shared node by the visits of its own edge: simulations that reach
+// the position from elsewhere improve its value but not its weight (Czech, Korus and Kersting, Improving
+// AlphaZero using Monte-Carlo graph search, ICAPS 2021). An edge takes over the value of its shared node
+// whenever a simulation passes through it.
 
-// table is the transposition table: it finds shared nodes by the hashes of their positions: a table with open addressing, at most half
-// full.
+// table is the transposition table: shared nodes by the hashes of their positions, with open addressing and at
+// most half full.
 type table struct {
 	entries []entry // a power of two of them, or none
 	used    int
@@ -58,8 +58,8 @@ func (t *table) clear() {
 	t.used = 0
 }
 
-// linkShared makes the last node of the path, which is new, the edge to the shared node of its position. It stays
-// as it is where no shared node is wanted, or the tree has no room for one.
+// linkShared makes the last node of the path, which is new, an edge to the shared node of its position, and adds
+// that node if there is none. It does nothing without transpositions, at chance nodes, and in a full tree.
 func (s *Search) linkShared(sim *simulation) {
 	at := sim.last()
 	if !s.opts.Transpositions || !s.nodes[at].player.IsSide() {
@@ -79,7 +79,7 @@ func (s *Search) linkShared(sim *simulation) {
 	s.nodes[at].flags |= edge
 }
 
-// sharedOf is the node that stands for the position of at: for an edge its shared node.
+// sharedOf is the node that holds the statistics of at: for an edge its shared node, else at itself.
 func (s *Search) sharedOf(at int32) int32 {
 	if s.nodes[at].flags&edge != 0 {
 		return s.nodes[at].first
@@ -87,8 +87,8 @@ func (s *Search) sharedOf(at int32) int32 {
 	return at
 }
 
-// moveTable carries the shared nodes that compact has kept over to the new tree; it left their new places in
-// virtualLoss.
+// moveTable rebuilds the transposition table after compact, which has left the new index of each shared node that
+// it kept in virtualLoss of the old one.
 func (s *Search) moveTable(old []node) {
 	s.spareTable.clear()
 	for _, j := range s.table.entries {
@@ -99,7 +99,8 @@ func (s *Search) moveTable(old []node) {
 	s.table, s.spareTable = s.spareTable, s.table
 }
 
-// forward copies the shared node of an edge unless that has been done, and returns where it is.
+// forward copies a shared node to the new tree, unless another edge has had it copied already, and returns its new
+// index. The old node keeps that index in virtualLoss, which is 0 between batches.
 func forward(old, to []node, at int32) ([]node, int32) {
 	if old[at].virtualLoss == 0 {
 		to = append(to, old[at])

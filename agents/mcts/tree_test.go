@@ -14,7 +14,7 @@ import (
 // near is how far apart sums of float32 priors and evaluations may be.
 const near = 1e-5
 
-func newSearch(t rapid.TB, g engine.Game, eval Evaluator, p Policy, o Options) *Search {
+func newSearch(t rapid.TB, g engine.Game, eval BatchEvaluator, p Policy, o Options) *Search {
 	t.Helper()
 	s, err := New(g, eval, p, o)
 	if err != nil {
@@ -62,8 +62,8 @@ func drawSearch(t *rapid.T, g engine.Game) *Search {
 	if rapid.Bool().Draw(t, "guide") {
 		o.Guide = &lastAction{}
 	}
-	warmth := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "warmth")
-	return newSearch(t, g, NewScore(g, 0, warmth), rapid.SampledFrom(policies).Draw(t, "policy")(), o)
+	temperature := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "temperature")
+	return newSearch(t, g, NewScore(g, 0, temperature), rapid.SampledFrom(policies).Draw(t, "policy")(), o)
 }
 
 func drawGame(t *rapid.T) engine.Game {
@@ -218,7 +218,7 @@ func checkChildren(t *rapid.T, s *Search, at int32, st engine.State, slots, tran
 	}
 	if s.opts.Best > 0 && n.player.IsSide() && visits > 0 {
 		if s.tight() || s.opts.Transpositions {
-			return listed // a node may have been judged again, and an edge know less than its shared node
+			return listed // a node may have been evaluated again, and an edge know less than its shared node
 		}
 		if !all {
 			best = max(best, sign(n.player)*float64(n.raw))

@@ -70,7 +70,7 @@ func TestWholeGames(t *testing.T) {
 	for _, spec := range []string{
 		"neural:model=x,search=none", "neural:model=x,search=none,temperature=1",
 		"neural:model=x,sims=8,m=4", "neural:model=x,sims=8,m=4,batch=4,dice=sampled",
-		"neural:model=x,sims=6,search=puct,tt=true", "neural:model=x,sims=6,temperature=0.5,scale=1",
+		"neural:model=x,sims=6,search=puct,tt=true", "neural:model=x,sims=6,temperature=0.5,gumbel_scale=1",
 		"neural:model=x,sims=6,after=true,reuse=false,memory=1M", "neural:model=x,level=recruit",
 	} {
 		a := newAgent(t, source, g, spec)
@@ -123,14 +123,14 @@ func TestTemperature(t *testing.T) {
 func TestTemperatureDrawsFromThePolicy(t *testing.T) {
 	g := toy.Default()
 	scores := []float32{float32(math.Log(4)), 0} // of the first two actions: 80 % and 20 %
-	judge := judgeFunc(func(p *models.Position, v *models.Verdict) { *v = models.Verdict{Scores: scores[:len(p.Legal)]} })
+	runner := runFunc(func(p *models.Position, v *models.Output) { *v = models.Output{Scores: scores[:len(p.Legal)]} })
 	for spec, want := range map[string]float64{
-		"neural:model=x,search=none,temperature=1":            0.8,
-		"neural:model=x,search=none,temperature=0.5":          16. / 17,
-		"neural:model=x,search=none,temperature=1,warmth=2":   2. / 3,
-		"neural:model=x,search=none,temperature=1,warmth=0.5": 16. / 17,
+		"neural:model=x,search=none,temperature=1":                       0.8,
+		"neural:model=x,search=none,temperature=0.5":                     16. / 17,
+		"neural:model=x,search=none,temperature=1,prior_temperature=2":   2. / 3,
+		"neural:model=x,search=none,temperature=1,prior_temperature=0.5": 16. / 17,
 	} {
-		a := newAgent(t, sourceOf(bundleFor(t, g), judge), g, spec)
+		a := newAgent(t, sourceOf(bundleFor(t, g), runner), g, spec)
 		a.Reset(11)
 		const n = 2000
 		firsts := 0
@@ -212,15 +212,15 @@ func (o *oracle) each(s engine.State, seen map[uint64]bool, f func(s engine.Stat
 // TestExplanation tells the win chance, the priors, the visits and the line.
 func TestExplanation(t *testing.T) {
 	g := toy.Default()
-	judge := judgeFunc(func(p *models.Position, v *models.Verdict) {
-		*v = models.Verdict{Win: -0.5, Scores: []float32{float32(math.Log(3)), 0, 0}[:len(p.Legal)]}
+	runner := runFunc(func(p *models.Position, v *models.Output) {
+		*v = models.Output{Win: -0.5, Scores: []float32{float32(math.Log(3)), 0, 0}[:len(p.Legal)]}
 	})
 	s := g.New() // side 1 decides between two actions
 	for spec, want := range map[string][]string{
 		"neural:model=x,search=none": {"win chance 75 %; the network's first thoughts: ", g.ActionText(s, toy.Assault) + " 75 %, "},
 		"neural:model=x,sims=20,m=2": {"win chance ", "with a weight of ", " of 20 visits; the network's first thoughts: "},
 	} {
-		_, why, err := newAgent(t, sourceOf(bundleFor(t, g), judge), g, spec).Act(context.Background(), s, agents.Budget{})
+		_, why, err := newAgent(t, sourceOf(bundleFor(t, g), runner), g, spec).Act(context.Background(), s, agents.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -264,11 +264,11 @@ func TestBudget(t *testing.T) {
 // TestNetworkFails: nonsense of a network is an error of the agent.
 func TestNetworkFails(t *testing.T) {
 	g := toy.Default()
-	judge := judgeFunc(func(p *models.Position, v *models.Verdict) {
-		*v = models.Verdict{Win: float32(math.NaN()), Scores: make([]float32, len(p.Legal))}
+	runner := runFunc(func(p *models.Position, v *models.Output) {
+		*v = models.Output{Win: float32(math.NaN()), Scores: make([]float32, len(p.Legal))}
 	})
 	for _, spec := range []string{"neural:model=x", "neural:model=x,search=none", "neural:model=x,batch=4,threads=4"} {
-		_, _, err := newAgent(t, sourceOf(bundleFor(t, g), judge), g, spec).Act(context.Background(), g.New(), agents.Budget{})
+		_, _, err := newAgent(t, sourceOf(bundleFor(t, g), runner), g, spec).Act(context.Background(), g.New(), agents.Budget{})
 		if err == nil || !strings.Contains(err.Error(), `agent "`+spec+`": the network's value is NaN`) {
 			t.Errorf("%s: got %v", spec, err)
 		}

@@ -1,5 +1,5 @@
 // Package neural lets networks of package models play: it turns positions of a game into what a network
-// reads, its verdicts into what a search asks for, and the whole into agents.
+// reads, its outputs into what a search asks for, and the whole into agents.
 //
 //	registry.New(game, "neural:model=arnhem.bundle,sims=64")
 //
@@ -10,7 +10,7 @@
 // # What is repeated
 //
 // Same network, same seed and same number of simulations make the same moves, on one machine and build. Threads
-// change nothing as long as the [Judge] says of a position the same whatever else is in its batch. The
-// batch does change moves, because leaves are chosen before those beside them are judged. Budgets of time
+// change nothing as long as the [Runner] makes of a position the same whatever else is in its batch. The
+// batch does change moves, because leaves are chosen before those beside them are evaluated. Budgets of time
 // repeat nothing.
 package neural

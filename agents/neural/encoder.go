@@ -34,12 +34,12 @@ func NewEncoder(g engine.Game) (*Encoder, error) {
 }
 
 // Encode sets dst to s, a state of the encoder's game and not at Terminal, with the actions to be scored. The slices of dst
-// belong to the encoder and are valid until its next call. The observation is that of the side to decide; at dice that
-// of side 0, whose heads judge there, too.
+// belong to the encoder and are valid until its next call. Observation and places are those of the side to decide; at dice those
+// of side 0, whose heads evaluate there, too.
 func (e *Encoder) Encode(dst *models.Position, s engine.State, legal []engine.Action) {
 	side := max(0, s.Player())
 	e.observe(s, side)
-	e.places = e.charter.Places(e.places[:0], s)
+	e.places = e.charter.Places(e.places[:0], s, side)
 	e.legal = e.legal[:0]
 	for _, a := range legal {
 		e.legal = append(e.legal, int32(a))

@@ -37,7 +37,7 @@ func checkEncoding(t *testing.T, g engine.Charter, got *models.Position, s engin
 			t.Fatalf("value %d is %v, want %v", i, got.Observation[i], want[i])
 		}
 	}
-	if places := g.Places(nil, s); !slices.Equal(got.Places, places) {
+	if places := g.Places(nil, s, max(0, s.Player())); !slices.Equal(got.Places, places) {
 		t.Fatalf("places are %v, want %v", got.Places, places)
 	}
 	if got.Side != int(side) {

@@ -86,7 +86,7 @@ func TestErrorsOfPlayouts(t *testing.T) {
 
 func everybody() *agents.Registry {
 	r := agents.Builtin()
-	for _, k := range slices.Concat(neural.Kinds, search.Kinds) {
+	for _, k := range slices.Concat(neural.Networks.Kinds(), search.Kinds) {
 		r.Add(k)
 	}
 	return r

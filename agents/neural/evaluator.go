@@ -10,46 +10,46 @@ import (
 	"bridgehead/models"
 )
 
-// Judge says what a network makes of positions; [models.Runner] is one. It is not safe for concurrent use.
-type Judge interface {
-	// Judge sets a verdict for each of the positions. What verdicts hold from earlier calls it may write over. Slices
-	// of verdicts are valid until the next call.
-	Judge(positions []models.Position, verdicts []models.Verdict)
+// Runner runs a network on positions; [models.Runner] is one. It is not safe for concurrent use.
+type Runner interface {
+	// Evaluate sets the output for each of the positions. What outputs hold from earlier calls it may write over. Their
+	// slices are valid until the next call.
+	Evaluate(positions []models.Position, outputs []models.Output)
 }
 
-// Options say how verdicts are used.
+// Options say how outputs are used.
 type Options struct {
-	Warmth float64 // of the softmax that makes priors of scores, above 0; 0: 1, as the network was trained
-	Margin float64 // share of the margin in the value, in [0, 1]; the rest is the win chance
-	Dice   bool    // the network judges positions before the dice, too
+	PriorTemperature float64 // of the softmax that makes priors of scores, above 0; 0: 1, as the network was trained
+	Margin           float64 // share of the margin in the value, in [0, 1]; the rest is the win chance
+	Dice             bool    // the network evaluates positions before the dice, too
 }
 
-// Evaluator judges the leaves of a search by a network. Its priors are the softmax of the scores, its value the win
+// Evaluator evaluates the leaves of a search by a network. Its priors are the softmax of the scores, its value the win
 // chance of side 0, made a value.
 type Evaluator struct {
 	game      engine.Game
-	judge     Judge
+	runner    Runner
 	options   Options
 	encoders  []*Encoder // one for each place of a batch
 	positions []models.Position
-	verdicts  []models.Verdict
+	outputs   []models.Output
 	fault     error
 }
 
-var _ mcts.Evaluator = (*Evaluator)(nil)
+var _ mcts.BatchEvaluator = (*Evaluator)(nil)
 
 // NewEvaluator makes an evaluator of positions of g.
-func NewEvaluator(g engine.Game, judge Judge, o Options) (*Evaluator, error) {
-	if o.Warmth == 0 {
-		o.Warmth = 1
+func NewEvaluator(g engine.Game, runner Runner, o Options) (*Evaluator, error) {
+	if o.PriorTemperature == 0 {
+		o.PriorTemperature = 1
 	}
-	if !(o.Warmth > 0) || math.IsInf(o.Warmth, 1) {
-		return nil, fmt.Errorf("warmth: got %g, want a number above 0", o.Warmth)
+	if !(o.PriorTemperature > 0) || math.IsInf(o.PriorTemperature, 1) {
+		return nil, fmt.Errorf("prior temperature: got %g, want a number above 0", o.PriorTemperature)
 	}
 	if !(o.Margin >= 0 && o.Margin <= 1) {
 		return nil, fmt.Errorf("margin: got %g, want 0 to 1", o.Margin)
 	}
-	e := &Evaluator{game: g, judge: judge, options: o}
+	e := &Evaluator{game: g, runner: runner, options: o}
 	return e, e.grow(1)
 }
 
@@ -58,20 +58,20 @@ func (e *Evaluator) Abilities() mcts.Abilities {
 	return mcts.Abilities{Priors: true, Dice: e.options.Dice, Mixed: e.options.Margin > 0}
 }
 
-// EvaluateBatch judges all leaves in one call of the judge. A verdict that makes no sense counts as even, and
+// EvaluateBatch evaluates all leaves in one call of the runner. An output that makes no sense counts as even, and
 // [Evaluator.Fault] tells of it.
 func (e *Evaluator) EvaluateBatch(leaves []mcts.Leaf) {
 	if err := e.grow(len(leaves)); err != nil {
 		e.fail(err)
 	}
-	positions, verdicts := e.positions[:len(leaves)], e.verdicts[:len(leaves)]
+	positions, outputs := e.positions[:len(leaves)], e.outputs[:len(leaves)]
 	for i := range leaves {
 		e.encoders[i].Encode(&positions[i], leaves[i].State, leaves[i].Legal)
 	}
-	e.judge.Judge(positions, verdicts)
+	e.runner.Evaluate(positions, outputs)
 	for i := range leaves {
 		l := &leaves[i]
-		if err := e.check(&verdicts[i], len(l.Legal)); err != nil {
+		if err := e.check(&outputs[i], len(l.Legal)); err != nil {
 			e.fail(err)
 			l.Value, l.Win = 0, 0
 			for j := range l.Priors {
@@ -79,14 +79,14 @@ func (e *Evaluator) EvaluateBatch(leaves []mcts.Leaf) {
 			}
 			continue
 		}
-		l.Value, l.Win = e.utility(&verdicts[i]), float64(verdicts[i].Win)
-		e.soften(l.Priors, verdicts[i].Scores)
+		l.Value, l.Win = e.utility(&outputs[i]), float64(outputs[i].Win)
+		e.soften(l.Priors, outputs[i].Scores)
 	}
 }
 
 // utility is what a search maximizes. Where one side wins nearly always, the chance to win alone tells moves hardly
 // apart, and the margin does.
-func (e *Evaluator) utility(v *models.Verdict) float64 {
+func (e *Evaluator) utility(v *models.Output) float64 {
 	m := e.options.Margin
 	return float64((1-m)*float64(v.Win)) + float64(m*max(-1, min(1, float64(v.Margin))))
 }
@@ -100,13 +100,13 @@ func (e *Evaluator) grow(n int) error {
 		}
 		e.encoders = append(e.encoders, enc)
 		e.positions = append(e.positions, models.Position{})
-		e.verdicts = append(e.verdicts, models.Verdict{})
+		e.outputs = append(e.outputs, models.Output{})
 	}
 	return nil
 }
 
-// check reports a verdict that makes no sense.
-func (e *Evaluator) check(v *models.Verdict, legal int) error {
+// check reports an output that makes no sense.
+func (e *Evaluator) check(v *models.Output, legal int) error {
 	if !(v.Win >= -1 && v.Win <= 1) || math.IsNaN(float64(v.Margin)) { // also false for NaN
 		return fmt.Errorf("the network's value is %v, want one from -1 to 1", v.Win)
 	}
@@ -128,7 +128,7 @@ func (e *Evaluator) soften(weights, scores []float32) {
 		top = max(top, x)
 	}
 	for i, x := range scores {
-		weights[i] = float32(elementary.Exp(float64(x-top) / e.options.Warmth))
+		weights[i] = float32(elementary.Exp(float64(x-top) / e.options.PriorTemperature))
 	}
 }
 

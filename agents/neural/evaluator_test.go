@@ -26,7 +26,7 @@ func leavesOf(g engine.Game, n int) (leaves []mcts.Leaf) {
 	return leaves
 }
 
-func newEvaluator(tb testing.TB, g engine.Game, j neural.Judge, o neural.Options) *neural.Evaluator {
+func newEvaluator(tb testing.TB, g engine.Game, j neural.Runner, o neural.Options) *neural.Evaluator {
 	tb.Helper()
 	e, err := neural.NewEvaluator(g, j, o)
 	if err != nil {
@@ -35,11 +35,11 @@ func newEvaluator(tb testing.TB, g engine.Game, j neural.Judge, o neural.Options
 	return e
 }
 
-// TestEvaluator: values are the judge's, priors the softmax of its scores, in a batch as one by one.
+// TestEvaluator: values are the network's, priors the softmax of its scores, in a batch as one by one.
 func TestEvaluator(t *testing.T) {
 	for _, g := range []engine.Game{toy.Default(), game(t, "gamble/one-bridge"), game(t, "gamble/nijmegen")} {
-		for _, warmth := range []float64{0, 0.5} {
-			e := newEvaluator(t, g, whims{}, neural.Options{Warmth: warmth, Dice: true})
+		for _, temperature := range []float64{0, 0.5} {
+			e := newEvaluator(t, g, whims{}, neural.Options{PriorTemperature: temperature, Dice: true})
 			together, alone := leavesOf(g, 20), leavesOf(g, 20)
 			e.EvaluateBatch(together)
 			enc, err := neural.NewEncoder(g)
@@ -51,7 +51,7 @@ func TestEvaluator(t *testing.T) {
 				if alone[i].Value != together[i].Value {
 					t.Fatalf("%s: leaf %d is worth %v alone, %v in a batch", g.Scenario(), i, alone[i].Value, together[i].Value)
 				}
-				wantLeaf(t, enc, &together[i], warmth)
+				wantLeaf(t, enc, &together[i], temperature)
 			}
 			if err := e.Fault(); err != nil {
 				t.Error(err)
@@ -60,25 +60,25 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// wantLeaf judges a leaf anew and compares.
-func wantLeaf(t *testing.T, enc *neural.Encoder, l *mcts.Leaf, warmth float64) {
+// wantLeaf evaluates a leaf anew and compares.
+func wantLeaf(t *testing.T, enc *neural.Encoder, l *mcts.Leaf, temperature float64) {
 	t.Helper()
-	p, v := make([]models.Position, 1), make([]models.Verdict, 1)
+	p, v := make([]models.Position, 1), make([]models.Output, 1)
 	enc.Encode(&p[0], l.State, l.Legal)
-	whims{}.Judge(p, v)
+	whims{}.Evaluate(p, v)
 	if l.Value != float64(v[0].Win) {
-		t.Fatalf("value %v, the judge says %v", l.Value, v[0].Win)
+		t.Fatalf("value %v, the network says %v", l.Value, v[0].Win)
 	}
-	if warmth == 0 {
-		warmth = 1
+	if temperature == 0 {
+		temperature = 1
 	}
 	sum, got := 0., 0.
 	for i, x := range v[0].Scores {
-		sum += math.Exp(float64(x) / warmth)
+		sum += math.Exp(float64(x) / temperature)
 		got += float64(l.Priors[i])
 	}
 	for i, x := range v[0].Scores {
-		want := math.Exp(float64(x)/warmth) / sum
+		want := math.Exp(float64(x)/temperature) / sum
 		if share := float64(l.Priors[i]) / got; math.Abs(share-want) > 1e-5 {
 			t.Fatalf("prior %d is %v, want %v", i, share, want)
 		}
@@ -94,38 +94,38 @@ func TestAbilities(t *testing.T) {
 	}
 }
 
-// judgeFunc sets one verdict.
-type judgeFunc func(p *models.Position, v *models.Verdict)
+// runFunc sets one output.
+type runFunc func(p *models.Position, v *models.Output)
 
-func (f judgeFunc) Judge(positions []models.Position, verdicts []models.Verdict) {
+func (f runFunc) Evaluate(positions []models.Position, outputs []models.Output) {
 	for i := range positions {
-		f(&positions[i], &verdicts[i])
+		f(&positions[i], &outputs[i])
 	}
 }
 
-// TestNonsense: a verdict that makes no sense counts as even, and is told once.
+// TestNonsense: a output that makes no sense counts as even, and is told once.
 func TestNonsense(t *testing.T) {
 	nan := float32(math.NaN())
 	for _, c := range []struct {
-		name  string
-		judge judgeFunc
-		want  string
+		name   string
+		runner runFunc
+		want   string
 	}{
-		{"no value", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Win: nan, Scores: make([]float32, len(p.Legal))}
+		{"no value", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Win: nan, Scores: make([]float32, len(p.Legal))}
 		}, "the network's value is NaN, want one from -1 to 1"},
-		{"too much", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Win: 1.5, Scores: make([]float32, len(p.Legal))}
+		{"too much", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Win: 1.5, Scores: make([]float32, len(p.Legal))}
 		}, "value is 1.5"},
-		{"too few scores", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Scores: make([]float32, len(p.Legal)-1)}
+		{"too few scores", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Scores: make([]float32, len(p.Legal)-1)}
 		}, "scored 1 actions, want all 2"},
-		{"no score", func(p *models.Position, v *models.Verdict) { *v = models.Verdict{Scores: []float32{0, nan}} }, "score 2 of 2 is NaN, want a number"},
-		{"endless score", func(p *models.Position, v *models.Verdict) {
-			*v = models.Verdict{Scores: []float32{float32(math.Inf(1)), 0}}
+		{"no score", func(p *models.Position, v *models.Output) { *v = models.Output{Scores: []float32{0, nan}} }, "score 2 of 2 is NaN, want a number"},
+		{"endless score", func(p *models.Position, v *models.Output) {
+			*v = models.Output{Scores: []float32{float32(math.Inf(1)), 0}}
 		}, "score 1 of 2 is +Inf"},
 	} {
-		e := newEvaluator(t, toy.Default(), c.judge, neural.Options{})
+		e := newEvaluator(t, toy.Default(), c.runner, neural.Options{})
 		leaves := leavesOf(toy.Default(), 1)
 		e.EvaluateBatch(leaves)
 		if l := leaves[0]; l.Value != 0 || l.Priors[0] != 1 || l.Priors[1] != 1 {
@@ -142,8 +142,8 @@ func TestNonsense(t *testing.T) {
 
 func TestEvaluatorRefused(t *testing.T) {
 	for _, w := range []float64{-1, math.NaN(), math.Inf(1)} {
-		if _, err := neural.NewEvaluator(toy.Default(), uniform{}, neural.Options{Warmth: w}); err == nil || !strings.Contains(err.Error(), "warmth: got") {
-			t.Errorf("warmth %v: got %v", w, err)
+		if _, err := neural.NewEvaluator(toy.Default(), uniform{}, neural.Options{PriorTemperature: w}); err == nil || !strings.Contains(err.Error(), "prior temperature: got") {
+			t.Errorf("prior temperature %v: got %v", w, err)
 		}
 	}
 	if _, err := neural.NewEvaluator(bare{toy.Default()}, uniform{}, neural.Options{}); err == nil || !strings.Contains(err.Error(), "has no chart") {

@@ -28,19 +28,19 @@ func game(tb testing.TB, scenario string) *gamble.Game {
 	return g
 }
 
-// uniform judges everything even.
+// uniform evaluates everything even.
 type uniform struct{}
 
-func (uniform) Judge(positions []models.Position, verdicts []models.Verdict) {
+func (uniform) Evaluate(positions []models.Position, outputs []models.Output) {
 	for i := range positions {
-		verdicts[i] = models.Verdict{Scores: make([]float32, len(positions[i].Legal))}
+		outputs[i] = models.Output{Scores: make([]float32, len(positions[i].Legal))}
 	}
 }
 
-// whims judges by a hash of all that it reads: without sense, but the same of a position wherever it stands in a batch.
+// whims evaluates by a hash of all that it reads: without sense, but the same of a position wherever it stands in a batch.
 type whims struct{}
 
-func (whims) Judge(positions []models.Position, verdicts []models.Verdict) {
+func (whims) Evaluate(positions []models.Position, outputs []models.Output) {
 	for i := range positions {
 		p := &positions[i]
 		seed := uint64(p.Side)
@@ -50,7 +50,7 @@ func (whims) Judge(positions []models.Position, verdicts []models.Verdict) {
 		for _, l := range p.Places {
 			seed = (seed ^ uint64(l)) * 0x100000001b3
 		}
-		v := &verdicts[i]
+		v := &outputs[i]
 		v.Win, v.Scores = whim(seed), v.Scores[:0]
 		for _, a := range p.Legal {
 			v.Scores = append(v.Scores, 2*whim(seed^uint64(a+1)*0x9e3779b97f4a7c15))
@@ -129,10 +129,10 @@ func (o *oracle) solve(s engine.State) float64 {
 	return value
 }
 
-func (o *oracle) Judge(positions []models.Position, verdicts []models.Verdict) {
+func (o *oracle) Evaluate(positions []models.Position, outputs []models.Output) {
 	for i := range positions {
 		key := string(keyOf(&positions[i]))
-		v := models.Verdict{Win: float32(o.values[key])}
+		v := models.Output{Win: float32(o.values[key])}
 		for _, a := range positions[i].Legal {
 			score := 0.
 			if o.thinks {
@@ -140,7 +140,7 @@ func (o *oracle) Judge(positions []models.Position, verdicts []models.Verdict) {
 			}
 			v.Scores = append(v.Scores, float32(score))
 		}
-		verdicts[i] = v
+		outputs[i] = v
 	}
 }
 
@@ -171,10 +171,10 @@ func bundleFor(tb testing.TB, g engine.Game) *bundle.Bundle {
 }
 
 // sourceOf is a source with one network, run by a fake.
-func sourceOf(b *bundle.Bundle, judge neural.Judge) neural.Source {
+func sourceOf(b *bundle.Bundle, runner neural.Runner) neural.Source {
 	return neural.Source{
-		Load:  func(string) (*bundle.Bundle, error) { return b, nil },
-		Judge: func(*models.Net, *models.Board, int) neural.Judge { return judge },
+		Load:   func(string) (*bundle.Bundle, error) { return b, nil },
+		Runner: func(*models.Net, *models.Board, int) neural.Runner { return runner },
 	}
 }
 

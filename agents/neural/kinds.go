@@ -10,8 +10,10 @@ import (
 	"bridgehead/models/bundle"
 )
 
-// Kinds are the agents of this package.
-var Kinds = slices.Concat([]agents.Kind{Networks.Kind()}, Networks.Both(), Networks.Named(Opponents()))
+// Kinds are the agents of this package, with networks of this source.
+func (s Source) Kinds() []agents.Kind {
+	return slices.Concat([]agents.Kind{s.Kind()}, s.Both(), s.Named(Opponents()))
+}
 
 var keys = []agents.Key{
 	{Name: "model", Usual: "", Meaning: "name of a network that comes with the program or, where files may be named, the file of one"},
@@ -20,12 +22,12 @@ var keys = []agents.Key{
 	{Name: "sims", Usual: "16", Meaning: "simulations a decision, where no budget is given"},
 	{Name: "time", Usual: "", Meaning: "time a decision, such as 50ms; without sims it alone limits"},
 	{Name: "m", Usual: "16", Meaning: "actions considered at the root with search=gumbel"},
-	{Name: "scale", Usual: "0", Meaning: "scale of the Gumbel noise: 1 to explore, 0 to play"},
-	{Name: "trust", Usual: "0.5", Meaning: "c_scale of search=gumbel: weight of values against the policy"},
-	{Name: "c", Usual: "1.25", Meaning: "exploration constant of search=puct: weight of the priors"},
+	{Name: "gumbel_scale", Usual: "0", Meaning: "scale of the Gumbel noise: 1 to explore, 0 to play"},
+	{Name: "c_scale", Usual: "0.5", Meaning: "weight of values against the policy with search=gumbel"},
+	{Name: "c_puct", Usual: "1.25", Meaning: "exploration constant of search=puct: weight of the priors"},
 	{Name: "temperature", Usual: "0", Meaning: "of the choice: 0 plays the best, 1 samples the improved policy"},
 	{Name: "least", Usual: "0", Meaning: "with a temperature: an action whose share is less than this much of the best one's is not drawn"},
-	{Name: "warmth", Usual: "1", Meaning: "softmax temperature of the priors"},
+	{Name: "prior_temperature", Usual: "1", Meaning: "softmax temperature of the priors"},
 	{Name: "margin", Usual: "0", Meaning: "share of the expected margin in the value, beside the chance to win"},
 	{Name: "batch", Usual: "1", Meaning: "leaves evaluated together"},
 	{Name: "threads", Usual: "1", Meaning: "goroutines that share the leaves of a batch; changes no result"},
@@ -35,6 +37,9 @@ var keys = []agents.Key{
 	{Name: "reuse", Usual: "true", Meaning: "keep the part of the tree the game went on into"},
 	search.MemoryKey,
 }
+
+// renamed are keys that mean the same as ever under other names: those of the papers.
+var renamed = map[string]string{"scale": "gumbel_scale", "trust": "c_scale", "c": "c_puct", "warmth": "prior_temperature"}
 
 // networkKind is the name of the agent that plays by a network.
 const networkKind = "neural"
@@ -46,6 +51,7 @@ func (s Source) Kind() agents.Kind {
 		Summary: "a network's policy and value, with or without a search",
 		Keys:    keys,
 		Was:     map[string]string{"nodes": "memory", "states": "memory"},
+		Renamed: renamed,
 		New:     s.fresh,
 	}
 }

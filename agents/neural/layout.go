@@ -19,7 +19,7 @@ func charter(g engine.Game) (engine.Charter, error) {
 	return c, nil
 }
 
-// ShapeOf is the shape of networks that play g, the same for every scenario on one map.
+// ShapeOf is the shape of networks that play g, the same for every scenario on one board.
 func ShapeOf(g engine.Game) (models.Shape, error) {
 	var s models.Shape
 	c, err := charter(g)
@@ -55,10 +55,10 @@ func ShapeOf(g engine.Game) (models.Shape, error) {
 	return s, nil
 }
 
-// spansOf are the blocks by name, and the size of them all. A block of one dimension is one row.
+// spansOf are the usual blocks by name, the only ones that charts speak of, and the size of them all. A block of one dimension is one row.
 func spansOf(o engine.Observer) (spans map[string]models.Span, size int) {
 	spans = map[string]models.Span{}
-	for _, b := range o.Blocks() {
+	for _, b := range engine.Usual(o.Blocks()) {
 		columns := b.Shape[len(b.Shape)-1]
 		spans[b.Name] = models.Span{At: size, Rows: b.Size() / columns, Columns: columns, Split: -1}
 		size += b.Size()
@@ -81,7 +81,7 @@ func BoardOf(g engine.Game) (*models.Board, error) {
 }
 
 // ObservationHash is the SHA-256 in hex of how the observation is laid out: the version of the game, its blocks and
-// what its chart says of them. Where it is the same, a network reads the same facts from the same places.
+// what its chart says of them. Optional blocks are no part of it, as no network reads them. Where it is the same, a network reads the same facts from the same places.
 func ObservationHash(g engine.Game) (string, error) {
 	c, err := charter(g)
 	if err != nil {
@@ -90,7 +90,7 @@ func ObservationHash(g engine.Game) (string, error) {
 	chart := c.Chart()
 	var text strings.Builder
 	fmt.Fprintf(&text, "observation of %s\n", g.ID())
-	for _, b := range c.Blocks() {
+	for _, b := range engine.Usual(c.Blocks()) {
 		fmt.Fprintf(&text, "block %q %v %g %g\n", b.Name, b.Shape, b.Min, b.Max)
 	}
 	fmt.Fprintf(&text, "nodes %q owner %v\n", chart.Nodes, chart.Owner)

@@ -17,12 +17,9 @@ type Opponent struct {
 	Name    string // of the agent, such as german-elite
 	Summary string // one line
 	Side    engine.Player
-	Model   string // by which its source loads it; empty: that of the scenario, or else of the basic game
+	Model   string // by which its source loads it; empty: that of the scenario, or else the usual one of the game
 	Level   string // one of those of the bundle; empty: the usual settings
 }
-
-// usualModel is the network of scenarios that have none of their own.
-const usualModel = "basic"
 
 // table lists the opponents, whether or not their networks come with this build.
 var table = []Opponent{
@@ -52,7 +49,7 @@ var levelSummaries = map[string]string{
 
 // Opponents are those that come with the program; none where it was built without networks.
 func Opponents() []Opponent {
-	if !opponents.Embedded().Has(usualModel) {
+	if names, err := opponents.Embedded().Names(); err != nil || len(names) == 0 {
 		return nil
 	}
 	return table
@@ -91,19 +88,27 @@ func (s Source) both(o Opponent) agents.Kind {
 }
 
 // model names the network by which an opponent plays g.
-func (o *Opponent) model(g engine.Game) string {
+func (s Source) model(o Opponent, g engine.Game) (string, error) {
 	if o.Model != "" {
-		return o.Model
+		return o.Model, nil
 	}
 	if name := path.Base(g.Scenario()); opponents.Embedded().Has(name) {
-		return name
+		return name, nil
 	}
-	return usualModel
+	if s.Usual != nil {
+		if name := s.Usual(g); name != "" {
+			return name, nil
+		}
+	}
+	return "", fmt.Errorf("no network plays %s", g.Scenario())
 }
 
 // spec is the agent by which an opponent plays a side of g.
 func (s Source) spec(o Opponent, g engine.Game, side engine.Player) (string, error) {
-	model := o.model(g)
+	model, err := s.model(o, g)
+	if err != nil {
+		return "", err
+	}
 	b, err := s.Load(model)
 	if err != nil || o.Level == "" {
 		return networkSpec(model), err
@@ -111,8 +116,8 @@ func (s Source) spec(o Opponent, g engine.Game, side engine.Player) (string, err
 	return LevelSpec(b, model, o.Level, g.Sides()[side])
 }
 
-// LevelOf is the agent that plays a level for a side of g: by the network of the scenario, or else by that of the basic
-// game.
+// LevelOf is the agent that plays a level for a side of g: by the network of the scenario, or else by the
+// usual one of the game.
 func (s Source) LevelOf(level string, g engine.Game, side engine.Player) (string, error) {
 	return s.spec(Opponent{Level: level}, g, side)
 }
@@ -150,7 +155,7 @@ func (s Source) pair(o Opponent, g engine.Game, p *agents.Params) (agents.Agent,
 }
 
 // LevelSpec is the agent that plays a level of the network b, which agents know as model, for a side; for both if side is
-// empty.
+// empty. Its keys have the names of today, whatever they were called when the network was made.
 func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 	play, err := level(b, name, side)
 	if err != nil {
@@ -159,12 +164,29 @@ func LevelSpec(b *bundle.Bundle, model, name, side string) (string, error) {
 	if play.Agent == "" {
 		return networkSpec(model, agents.KeyValue{Key: "level", Value: name}), nil
 	}
-	spec, err := agents.ParseSpec(play.Agent)
+	spec, err := today(play.Agent)
 	if err != nil {
 		return "", err
 	}
 	spec.Values = append(spec.Values, agents.KeyValue{Key: "model", Value: model})
 	return spec.String(), nil
+}
+
+// today reads a recorded spec, with the keys of the agent neural by their names of today.
+func today(text string) (agents.Spec, error) {
+	spec, err := agents.ParseSpec(text)
+	if err == nil && spec.Name == networkKind {
+		err = spec.Rename(renamed)
+	}
+	return spec, err
+}
+
+// Today is a recorded spec with the keys of the agent neural by their names of today; what is no spec stays as it is.
+func Today(text string) string {
+	if spec, err := today(text); err == nil {
+		return spec.String()
+	}
+	return text
 }
 
 // networkSpec is the agent neural with a network, and what else it is told.

@@ -12,7 +12,7 @@ import (
 
 // bare is a search that does not: it recommends what the network's policy does.
 type bare struct {
-	eval   mcts.Evaluator
+	eval   mcts.BatchEvaluator
 	legal  []engine.Action
 	leaf   [1]mcts.Leaf
 	priors []float32
@@ -23,7 +23,7 @@ var _ search.Searcher = (*bare)(nil)
 
 func (b *bare) Reset(uint64) {}
 
-// Run judges root, which is at a decision node.
+// Run evaluates root, which is at a decision node.
 func (b *bare) Run(_ context.Context, root engine.State, _ mcts.Limits) *mcts.Result {
 	b.legal = root.LegalActions(b.legal[:0])
 	b.priors = append(b.priors[:0], make([]float32, len(b.legal))...)

@@ -20,14 +20,14 @@ type settings struct {
 	search      string // gumbel, puct or none
 	limits      mcts.Limits
 	considered  int     // actions at the root of gumbel
-	scale       float64 // of its noise
-	trust       float64 // in values, against the policy
-	curiosity   float64 // c of puct
+	gumbelScale float64 // of its noise
+	cScale      float64 // weight of values against the policy
+	cPUCT       float64
 	temperature float64 // of the choice; 0: what the search chooses
 	least       float64 // of what is drawn, as a share of the best
 	threads     int
 	options     mcts.Options
-	judging     Options
+	evaluating  Options
 }
 
 // What strangers may ask for at most.
@@ -40,17 +40,17 @@ const (
 // networkMemory is what running a network takes beside its weights, in bytes, roughly.
 const networkMemory = 8 << 20
 
-// usualTrust is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
+// usualCScale is c_scale of the Gumbel search for values as they are. Values of a node are not stretched to
 // [0, 1] as is usual for other games: most decisions of ours change the value by a hundredth or two, which is
 // as much as the network errs.
-const usualTrust = 0.5
+const usualCScale = 0.5
 
 // usual settings are those for play rather than for training.
 func usual() settings {
 	return settings{
-		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, trust: usualTrust, curiosity: 1.25, threads: 1,
-		options: mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
-		judging: Options{Warmth: 1},
+		search: "gumbel", limits: mcts.Limits{Simulations: 16}, considered: 16, cScale: usualCScale, cPUCT: 1.25, threads: 1,
+		options:    mcts.Options{Nodes: mcts.DefaultNodes, States: mcts.DefaultStates, Batch: 1, Reuse: true},
+		evaluating: Options{PriorTemperature: 1},
 	}
 }
 
@@ -99,19 +99,19 @@ func (s settings) read(g engine.Game, p *agents.Params) settings {
 		s.limits.Simulations = 0
 	}
 	s.considered = p.Int("m", s.considered, 1, 1<<16)
-	s.scale = p.Float("scale", s.scale, 0, 100)
-	s.trust = p.Float("trust", s.trust, 1e-6, 100)
-	s.curiosity = p.Float("c", s.curiosity, 0, 100)
+	s.gumbelScale = p.Float("gumbel_scale", s.gumbelScale, 0, 100)
+	s.cScale = p.Float("c_scale", s.cScale, 1e-6, 100)
+	s.cPUCT = p.Float("c_puct", s.cPUCT, 0, 100)
 	s.temperature = p.Float("temperature", s.temperature, 0, 100)
 	s.least = p.Float("least", s.least, 0, 1)
-	s.judging.Margin = p.Float("margin", s.judging.Margin, 0, 1)
-	s.judging.Warmth = p.Float("warmth", s.judging.Warmth, 1e-3, 1e3)
+	s.evaluating.Margin = p.Float("margin", s.evaluating.Margin, 0, 1)
+	s.evaluating.PriorTemperature = p.Float("prior_temperature", s.evaluating.PriorTemperature, 1e-3, 1e3)
 	s.options.Batch = p.Int("batch", s.options.Batch, 1, p.Most(1024, mostBatch))
 	s.options.Nodes, s.options.States = search.Room(g, p)
 	s.options.Reuse = p.Bool("reuse", s.options.Reuse)
 	s.options.Transpositions = p.Bool("tt", s.options.Transpositions)
 	s.options.Afterstates = p.Bool("after", s.options.Afterstates)
-	s.judging.Dice = s.options.Afterstates
+	s.evaluating.Dice = s.options.Afterstates
 	if p.Word("dice", "stratified", "sampled") == "sampled" {
 		s.options.Dice = mcts.Sampled
 	}
@@ -147,17 +147,17 @@ func (s settings) agent(source Source, b *bundle.Bundle, g engine.Game, name str
 		Detail: func(st engine.State, r *mcts.Result) string { return detail(g, st, r) }, Fault: eval.Fault}), nil
 }
 
-// judges is an evaluator that can fail.
-type judges interface {
-	mcts.Evaluator
+// failing is an evaluator that can fail.
+type failing interface {
+	mcts.BatchEvaluator
 	Fault() error
 }
 
-func (s settings) evaluator(source Source, net *models.Net, board *models.Board, g engine.Game) (judges, error) {
+func (s settings) evaluator(source Source, net *models.Net, board *models.Board, g engine.Game) (failing, error) {
 	team := &team{}
 	share := (s.options.Batch + s.threads - 1) / s.threads
 	for range s.threads {
-		e, err := NewEvaluator(g, source.run(net, board, share), s.judging)
+		e, err := NewEvaluator(g, source.run(net, board, share), s.evaluating)
 		if err != nil {
 			return nil, err
 		}
@@ -169,17 +169,17 @@ func (s settings) evaluator(source Source, net *models.Net, board *models.Board,
 	return team, nil
 }
 
-func (s settings) searcher(g engine.Game, eval mcts.Evaluator) (search.Searcher, error) {
+func (s settings) searcher(g engine.Game, eval mcts.BatchEvaluator) (search.Searcher, error) {
 	switch s.search {
 	case "none":
 		return &bare{eval: eval}, nil
 	case "puct":
 		puct := mcts.NewPUCT()
-		puct.Init = s.curiosity
+		puct.CInit = s.cPUCT
 		return mcts.New(g, eval, puct, s.options)
 	}
 	gumbel := mcts.NewGumbel()
-	gumbel.Considered, gumbel.Scale = s.considered, s.scale
-	gumbel.ValueScale, gumbel.Rescale = s.trust, false
+	gumbel.Considered, gumbel.GumbelScale = s.considered, s.gumbelScale
+	gumbel.CScale, gumbel.Rescale = s.cScale, false
 	return mcts.New(g, eval, gumbel, s.options)
 }

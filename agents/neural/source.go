@@ -23,22 +23,24 @@ type Source struct {
 	// Names lists what Load finds. What is not among them is the name of a file, where agents may name files. Nil: Load
 	// takes every name, and there are no files.
 	Names func() ([]string, error)
-	// Judge makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
-	Judge func(net *models.Net, board *models.Board, batch int) Judge
+	// Usual names the network of scenarios of a game that have none of their own; empty, or nil: there is none.
+	Usual func(g engine.Game) string
+	// Runner makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
+	Runner func(net *models.Net, board *models.Board, batch int) Runner
 }
 
-// Networks is the source of those that come with the program.
+// Networks is the source of those that come with the program. It knows no usual ones.
 var Networks = Source{Load: opponents.Embedded().Open, Names: opponents.Embedded().Names}
 
 // run makes what runs a network whose shape is that of the board.
-func (s Source) run(net *models.Net, board *models.Board, batch int) Judge {
-	if s.Judge == nil {
+func (s Source) run(net *models.Net, board *models.Board, batch int) Runner {
+	if s.Runner == nil {
 		return models.NewRunner(net, board, batch)
 	}
-	return s.Judge(net, board, batch)
+	return s.Runner(net, board, batch)
 }
 
-// Evaluator judges positions of g by the network of b, so many at a time.
+// Evaluator values positions of g by the network of b, so many at a time.
 func (s Source) Evaluator(b *bundle.Bundle, g engine.Game, batch int, o Options) (*Evaluator, error) {
 	if err := fits(b, g); err != nil {
 		return nil, err

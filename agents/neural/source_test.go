@@ -226,7 +226,7 @@ func TestLevelSpec(t *testing.T) {
 func TestKinds(t *testing.T) {
 	r := agents.Builtin()
 	before := len(r.Kinds())
-	for _, k := range neural.Kinds {
+	for _, k := range neural.Networks.Kinds() {
 		r.Add(k) // panics where a name is taken
 	}
 	if got, want := len(r.Kinds())-before, 1+len(neural.LevelNames)+len(neural.Opponents()); got != want {
@@ -238,7 +238,7 @@ func TestKinds(t *testing.T) {
 func TestLevelOfANetwork(t *testing.T) {
 	g := game(t, "gamble/nijmegen")
 	reg := agents.Builtin()
-	for _, k := range neural.Kinds {
+	for _, k := range neural.Networks.Kinds() {
 		reg.Add(k)
 	}
 	a, err := reg.New(g, "neural:model=nijmegen,level=elite")

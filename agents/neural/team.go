@@ -7,16 +7,16 @@ import (
 )
 
 // team shares the leaves of a batch out among evaluators of the same network, a run of neighbours each, so that every
-// one of them has a batch too. What it finds does not depend on their number where the judge's verdicts do not depend on
+// one of them has a batch too. What it finds does not depend on their number where the runner's outputs do not depend on
 // the rest of a batch.
 type team struct{ members []*Evaluator }
 
-var _ mcts.Evaluator = (*team)(nil)
+var _ mcts.BatchEvaluator = (*team)(nil)
 
 // Abilities are those of the members.
 func (t *team) Abilities() mcts.Abilities { return t.members[0].Abilities() }
 
-// EvaluateBatch judges on this goroutine and on others.
+// EvaluateBatch evaluates on this goroutine and on others.
 func (t *team) EvaluateBatch(leaves []mcts.Leaf) {
 	n := min(len(t.members), len(leaves))
 	if n <= 1 {

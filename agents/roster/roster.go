@@ -1,5 +1,5 @@
 // Package roster is the list of all agents: those of package agents and those that stand on more
-// than the contract, the searches and the planners made for one game. Whatever lets people name an
+// than the contract, the searches and the planner. Whatever lets people name an
 // agent, a command, an environment, a server, takes its [agents.Registry] here, so that a spec means
 // the same everywhere.
 //
@@ -8,25 +8,45 @@ package roster
 
 import (
 	"slices"
+	"strings"
 
 	"bridgehead/agents"
-	"bridgehead/agents/club"
-	"bridgehead/agents/deep"
 	"bridgehead/agents/neural"
+	"bridgehead/agents/plan"
+	"bridgehead/agents/plan/gamble"
+	"bridgehead/agents/plan/judged"
+	"bridgehead/agents/plan/toy"
 	"bridgehead/agents/search"
-	"bridgehead/agents/staff"
+	"bridgehead/engine"
+	"bridgehead/games"
 )
+
+// Networks is the source of the networks that come with the program, and of the usual ones of the games.
+var Networks = neural.Source{Load: neural.Networks.Load, Names: neural.Networks.Names, Usual: Usual}
+
+// Usual names the network by which scenarios of a game are played that have none of their own; empty: there is none.
+func Usual(g engine.Game) string {
+	key, _, _ := strings.Cut(g.Scenario(), "/")
+	k, err := games.Find(key)
+	if err != nil {
+		return ""
+	}
+	return k.Network
+}
+
+// Doctrines are those of the games that have a planner.
+var Doctrines = plan.Doctrines{gamble.Doctrine, toy.Doctrine}
 
 // Registry knows every agent. It is only read.
 var Registry = all()
 
 func all() *agents.Registry {
-	return list(club.Kinds, search.Kinds, deep.Kinds, neural.Kinds, staff.Kinds)
+	return list(Networks, Networks.Kinds())
 }
 
 // With is the list of all agents where networks come from a source of one's own.
 func With(s neural.Source) *agents.Registry {
-	return list(club.Kinds, search.Kinds, deep.Kinds, []agents.Kind{s.Kind(), staff.Kind(s)})
+	return list(s, []agents.Kind{s.Kind()})
 }
 
 // Served is the list of all agents for a server, whose clients choose the words: networks are those of a source, by their
@@ -40,15 +60,14 @@ func Served(s neural.Source) *agents.Registry {
 	return r
 }
 
-func list(kindLists ...[]agents.Kind) *agents.Registry {
+// list is the list with some agents that are networks, and planners that are judged by networks of a source.
+func list(s neural.Source, networks []agents.Kind) *agents.Registry {
 	r := agents.Builtin()
-	for _, kinds := range kindLists {
+	for _, kinds := range [][]agents.Kind{{Doctrines.Kind()}, search.Kinds, networks, {judged.Kind(Doctrines, s)}} {
 		for _, k := range kinds {
 			r.Add(k)
 		}
 	}
-	for _, e := range club.Evaluators { // judgements that searches can stand on: uct:eval=club
-		r.AddEvaluator(e)
-	}
+	r.AddEvaluator(Doctrines.Evaluator()) // an evaluation that searches can stand on: uct:eval=planner
 	return r
 }

@@ -1,7 +1,9 @@
-// Package search makes agents of the searches of package mcts: flat, uct, olmcts, puct and gumbel.
+// Package search makes agents of the searches: flat, uct, olmcts, puct and gumbel of package mcts, and expectimax of
+// package expectimax.
 //
 //	reg.New(game, "uct:sims=2000,eval=mix")
-//	reg.New(game, "gumbel:time=50ms,scale=0")
+//	reg.New(game, "gumbel:time=50ms,gumbel_scale=0")
+//	reg.New(game, "expectimax:exact=200000") // plays the end of the game perfectly where it is that small
 //
 // How long an agent thinks is up to the [agents.Budget]; where that is zero, to the keys sims and
 // time. With a budget of simulations games are the same for the same seed. The key nodes is another

@@ -11,13 +11,14 @@ import (
 
 // What agents do unless told otherwise.
 const (
-	usualSims    = 400  // simulations a decision
-	usualCut     = 40   // decisions of a playout
-	usualUCB     = 0.7  // weight of the bound of UCB1 where leaves are played out
-	scoreUCB     = 0.2  // and where they are scored: scores differ less than results, and do not scatter
-	scoreFPU     = 0.1  // first play urgency there, in values
-	scoreHorizon = 2    // times the turn passes before a tree of scores ends: own turn and answer
-	usualWarm    = 0.05 // softness of priors from scores
+	usualSims    = 400 // simulations a decision
+	usualCut     = 40  // decisions of a playout
+	usualUCB     = 0.7 // weight of the bound of UCB1 where leaves are played out
+	scoreUCB     = 0.2 // and where they are scored: scores differ less than results, and do not scatter
+	scoreFPU     = 0.1 // first play urgency there, in values
+	scoreHorizon = 2   // times the turn passes before a tree of scores ends: own turn and answer
+
+	usualTemperature = 0.05 // of the softmax that makes priors of scores
 )
 
 // What strangers may ask for at most.
@@ -28,7 +29,7 @@ const (
 )
 
 // Kinds are the agents of this package.
-var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind}
+var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind, expectimaxKind}
 
 var budgetKeys = []agents.Key{
 	{Name: "sims", Usual: strconv.Itoa(usualSims), Meaning: "simulations a decision, where no budget is given"},
@@ -36,14 +37,14 @@ var budgetKeys = []agents.Key{
 }
 
 // evalMeaning is that of the key eval.
-const evalMeaning = "leaf evaluation: an evaluator (score, club), rollout, mix (of score and rollout) or uniform"
+const evalMeaning = "leaf evaluation: an evaluator (score, planner), rollout, mix (of score and rollout) or uniform"
 
 var evalKeys = []agents.Key{
 	{Name: "settle", Usual: "64", Meaning: "decisions played on before a score until the position is quiet"},
 	{Name: "cut", Usual: strconv.Itoa(usualCut) + "; 0 in a game without a score", Meaning: "decisions of a playout before the score; 0: to the end of the game"},
 	{Name: "tries", Usual: "1", Meaning: "actions drawn for one of a playout; the best by score is played"},
 	{Name: "playout", Usual: "", Meaning: "agent that plays playouts, as playout=greedy or playout=[greedy:plan=0,dice=1]; none: uniform"},
-	{Name: "judge", Usual: "score", Meaning: "evaluator where a playout is cut, and of the leaf with eval=mix"},
+	{Name: "cut_eval", Usual: "score", Meaning: "evaluator where a playout is cut, and of the leaf with eval=mix"},
 	{Name: "share", Usual: "0.5", Meaning: "weight of the playout with eval=mix"},
 }
 
@@ -51,8 +52,16 @@ var evalKeys = []agents.Key{
 var MemoryKey = agents.Key{Name: "memory", Usual: agents.ByteText(mcts.DefaultMemory),
 	Meaning: "bytes the tree and the positions beside it may take, such as 64M; a full tree stops growing"}
 
-// wasTree are the keys that memory stands for.
-var wasTree = map[string]string{"nodes": "memory", "states": "memory"}
+// was are the keys that memory stands for.
+var was = map[string]string{"nodes": "memory", "states": "memory"}
+
+// Keys that mean the same as ever under other names: those of the papers.
+var (
+	renamedFlat   = map[string]string{"judge": "cut_eval"}
+	renamedUCT    = map[string]string{"judge": "cut_eval", "c": "c_uct"}
+	renamedPUCT   = map[string]string{"judge": "cut_eval", "c": "c_puct", "noise": "dirichlet_fraction", "alpha": "dirichlet_alpha", "warmth": "prior_temperature"}
+	renamedGumbel = map[string]string{"judge": "cut_eval", "scale": "gumbel_scale", "value": "c_scale", "init": "c_visit", "warmth": "prior_temperature"}
+)
 
 var treeKeys = []agents.Key{
 	MemoryKey,
@@ -82,7 +91,8 @@ var flatKind = agents.Kind{
 		{Name: "c", Usual: "0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "eval", Usual: "rollout", Meaning: evalMeaning},
 	}, evalKeys),
-	New: newFlat,
+	Renamed: renamedFlat,
+	New:     newFlat,
 }
 
 func newFlat(g engine.Game, p *agents.Params) (agents.Agent, error) {
@@ -100,13 +110,14 @@ var uctKind = agents.Kind{
 	Name:    "uct",
 	Summary: "UCT: tree search with chance nodes by upper confidence bounds",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "0.2, with playouts 0.7", Meaning: "exploration constant of UCB1"},
+		{Name: "c_uct", Usual: "0.2, with playouts 0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "fpu", Usual: "0.1, with playouts all", Meaning: "first play urgency: value of unvisited actions above that of their node; all: they are tried first"},
 		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 		{Name: "open", Usual: "false", Meaning: "open loop: dice afresh every time, as olmcts"},
 	}, evalKeys, treeKeys),
-	Was: wasTree,
-	New: newUCT,
+	Was:     was,
+	Renamed: renamedUCT,
+	New:     newUCT,
 }
 
 func newUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
@@ -127,18 +138,19 @@ var olmctsKind = agents.Kind{
 	Name:    "olmcts",
 	Summary: "open-loop UCT: a tree of plans, dice afresh in every simulation",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "0.7", Meaning: "exploration constant of UCB1"},
+		{Name: "c_uct", Usual: "0.7", Meaning: "exploration constant of UCB1"},
 		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 		{Name: "memory", Usual: agents.ByteText(mcts.DefaultNodes * mcts.SequenceBytes),
 			Meaning: "bytes the tree may take, such as 64M; a full tree stops growing"},
 	}, evalKeys),
-	Was: wasTree,
-	New: newOpenLoop,
+	Was:     was,
+	Renamed: renamedUCT,
+	New:     newOpenLoop,
 }
 
 func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
-	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score"), s.Float("c", usualUCB, 0, 100))
+	loop := mcts.NewOpenLoop(g, s.evaluator(0, "score"), s.Float("c_uct", usualUCB, 0, 100))
 	usual := mcts.DefaultNodes * mcts.SequenceBytes
 	loop.Nodes = s.Bytes("memory", usual, 1<<17, s.Most(mostMemory, usual)) / mcts.SequenceBytes
 	loop.Nodes = s.Int("nodes", loop.Nodes, 1<<12, s.Most(1<<28, mcts.DefaultNodes))
@@ -154,31 +166,32 @@ func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 // priorKeys are those of the searches with priors.
 var priorKeys = []agents.Key{
 	{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
-	{Name: "warmth", Usual: "0.05", Meaning: "softmax temperature of the priors, from scores one action ahead; 0: uniform"},
+	{Name: "prior_temperature", Usual: "0.05", Meaning: "softmax temperature of the priors, from scores one action ahead; 0: uniform"},
 }
 
-func (s *settings) priorEvaluator() mcts.Evaluator {
-	return s.evaluator(s.Float("warmth", usualWarm, 0, 100), "score")
+func (s *settings) priorEvaluator() mcts.BatchEvaluator {
+	return s.evaluator(s.Float("prior_temperature", usualTemperature, 0, 100), "score")
 }
 
 var puctKind = agents.Kind{
 	Name:    "puct",
 	Summary: "tree search with priors, as AlphaZero's; the game's score in place of a network",
 	Keys: keys([]agents.Key{
-		{Name: "c", Usual: "1.25", Meaning: "exploration constant: weight of the priors"},
+		{Name: "c_puct", Usual: "1.25", Meaning: "exploration constant: weight of the priors"},
 		{Name: "fpu", Usual: "0.2", Meaning: "first play urgency: value of unvisited actions below that of their node"},
-		{Name: "noise", Usual: "0", Meaning: "share of Dirichlet noise in the priors of the root, for self-play"},
-		{Name: "alpha", Usual: "0.3", Meaning: "concentration of the Dirichlet noise"},
+		{Name: "dirichlet_fraction", Usual: "0", Meaning: "share of Dirichlet noise in the priors of the root, for self-play"},
+		{Name: "dirichlet_alpha", Usual: "0.3", Meaning: "concentration of the Dirichlet noise"},
 	}, priorKeys, evalKeys, treeKeys),
-	Was: wasTree,
-	New: newPUCT,
+	Was:     was,
+	Renamed: renamedPUCT,
+	New:     newPUCT,
 }
 
 func newPUCT(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	puct := mcts.NewPUCT()
-	puct.Init = s.Float("c", puct.Init, 0, 100)
-	puct.Noise = mcts.Noise{Share: s.Float("noise", 0, 0, 1), Alpha: s.Float("alpha", 0.3, 1e-3, 1e3)}
+	puct.CInit = s.Float("c_puct", puct.CInit, 0, 100)
+	puct.Noise = mcts.Noise{Fraction: s.Float("dirichlet_fraction", 0, 0, 1), Alpha: s.Float("dirichlet_alpha", 0.3, 1e-3, 1e3)}
 	puct.Reduction = s.Float("fpu", puct.Reduction, 0, 2)
 	search, err := mcts.New(g, s.priorEvaluator(), puct, s.options())
 	return s.agent(search, err)
@@ -189,21 +202,22 @@ var gumbelKind = agents.Kind{
 	Summary: "Gumbel AlphaZero search: sequential halving at the root, good with few simulations",
 	Keys: keys([]agents.Key{
 		{Name: "m", Usual: "16", Meaning: "actions considered at the root"},
-		{Name: "scale", Usual: "0", Meaning: "scale of the Gumbel noise: 1 to explore, 0 to play"},
-		{Name: "value", Usual: "0.1", Meaning: "c_scale: scale of the values in the improved policy"},
-		{Name: "init", Usual: "50", Meaning: "c_visit: visits added to the most visited action in that scale"},
+		{Name: "gumbel_scale", Usual: "0", Meaning: "scale of the Gumbel noise: 1 to explore, 0 to play"},
+		{Name: "c_scale", Usual: "0.1", Meaning: "scale of the values in the improved policy"},
+		{Name: "c_visit", Usual: "50", Meaning: "visits added to those of the most visited action in that scale"},
 	}, priorKeys, evalKeys, treeKeys),
-	Was: wasTree,
-	New: newGumbel,
+	Was:     was,
+	Renamed: renamedGumbel,
+	New:     newGumbel,
 }
 
 func newGumbel(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	s := newSettings(g, p)
 	gum := mcts.NewGumbel()
 	gum.Considered = s.Int("m", gum.Considered, 1, 1<<16)
-	gum.Scale = s.Float("scale", 0, 0, 100)
-	gum.ValueScale = s.Float("value", gum.ValueScale, 0, 100)
-	gum.MaxvisitInit = s.Float("init", gum.MaxvisitInit, 0, 1e6)
+	gum.GumbelScale = s.Float("gumbel_scale", 0, 0, 100)
+	gum.CScale = s.Float("c_scale", gum.CScale, 0, 100)
+	gum.CVisit = s.Float("c_visit", gum.CVisit, 0, 1e6)
 	search, err := mcts.New(g, s.priorEvaluator(), gum, s.options())
 	return s.agent(search, err)
 }

@@ -27,7 +27,7 @@ func explained(t *testing.T, r *agents.Registry, g engine.Game, spec string) str
 	return fmt.Sprint(action, why)
 }
 
-// TestThreads: their number changes nothing, whatever judges the leaves.
+// TestThreads: their number changes nothing, whatever evaluates the leaves.
 func TestThreads(t *testing.T) {
 	g := game(t, "gamble/nijmegen")
 	for _, spec := range []string{
@@ -51,14 +51,14 @@ func (flipped) Score(s engine.State, side engine.Player) float64 {
 	return s.(engine.Scorer).Score(1 - side)
 }
 
-// TestEvaluatorByName: leaves and ends of playouts are judged by whoever is named.
+// TestEvaluatorByName: leaves and ends of playouts are evaluated by what is named.
 func TestEvaluatorByName(t *testing.T) {
 	g := game(t, "gamble/nijmegen")
 	r := registry()
 	r.AddEvaluator(agents.EvaluatorKind{Name: "flipped", New: func(engine.Game) (agents.Evaluator, error) { return flipped{}, nil }})
 	for usual, other := range map[string]string{
 		"flat:sims=40,eval=score":         "flat:sims=40,eval=flipped",
-		"flat:sims=40,eval=rollout,cut=2": "flat:sims=40,eval=rollout,cut=2,judge=flipped",
+		"flat:sims=40,eval=rollout,cut=2": "flat:sims=40,eval=rollout,cut=2,cut_eval=flipped",
 	} {
 		var values [2]float64
 		for i, spec := range []string{usual, other} {

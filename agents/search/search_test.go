@@ -44,10 +44,10 @@ var specs = []string{
 	"flat:sims=60", "flat:sims=60,deal=equal,cut=5", "flat:sims=30,eval=score",
 	"uct:sims=60", "uct:sims=40,eval=rollout,cut=0", "uct:sims=40,eval=mix,share=0.3,tries=3,cut=10",
 	"uct:sims=60,dice=sampled,mean=visits,after=true,fpu=0.1", "uct:sims=60,open=true", "uct:sims=60,batch=8", "uct:sims=80,tt=true",
-	"olmcts:sims=60", "puct:sims=60", "puct:sims=60,eval=uniform,warmth=0", "puct:sims=60,reuse=false,memory=1M",
+	"olmcts:sims=60", "puct:sims=60", "puct:sims=60,eval=uniform,prior_temperature=0", "puct:sims=60,reuse=false,memory=1M",
 	"uct:sims=30,playout=random,cut=6", "uct:sims=12,eval=mix,playout=[greedy:plan=0,dice=1],cut=3", "uct:sims=60,best=1,horizon=2,tt=true",
-	"uct:sims=60,best=0.5,guide=[greedy:plan=20],guided=8", "puct:sims=60,noise=0.25,alpha=0.3", "uct:sims=60,batch=8,threads=2",
-	"gumbel:sims=60", "gumbel:sims=16,m=4,scale=1,memory=2048K",
+	"uct:sims=60,best=0.5,guide=[greedy:plan=20],guided=8", "puct:sims=60,dirichlet_fraction=0.25,dirichlet_alpha=0.3", "uct:sims=60,batch=8,threads=2",
+	"gumbel:sims=60", "gumbel:sims=16,m=4,gumbel_scale=1,memory=2048K",
 }
 
 // TestWholeGames: every kind plays to the end, and the same game again on the same seed.
@@ -156,20 +156,20 @@ func TestCancelled(t *testing.T) {
 func TestSpecsRefused(t *testing.T) {
 	g := toy.Default()
 	for spec, want := range map[string][]string{
-		"uct:eval=guess,dice=loaded":    {"eval: got \"guess\", want score | rollout | mix | uniform", "dice: got \"loaded\""},
-		"puct:time=soon":                {"time: got \"soon\", want a time from 1ms to 24h"},
-		"gumbel:time=1us":               {"time: got \"1us\""},
-		"flat:sims=0":                   {"sims: got \"0\""},
-		"uct:fpu=wide":                  {"fpu: got \"wide\""},
-		"olmcts:batch=2":                {"batch"},
-		"uct:guided=0":                  {"guided: got \"0\", want an integer from 1 to 10000"}, // without a guide, too
-		"uct:threads=4,batch=2":         {"threads: got 4 with batch=2, want a batch at least as large"},
-		"uct:eval=score,playout=random": {"playout: got \"random\", which goes with eval=rollout or eval=mix only"},
-		"uct:playout=greedy,tries=3":    {"tries: got \"3\", which goes with random playouts only"},
-		"uct:playout=chess":             {"playout: agent \"chess\": there is no \"chess\", want random | greedy"},
-		"uct:eval=score,judge=score":    {"judge: got \"score\", which goes with eval=rollout"},
-		"uct:eval=rollout,judge=guess":  {"judge: got \"guess\", want score"},
-		"puct:noise=2,alpha=0":          {"noise: got \"2\"", "alpha: got \"0\""},
+		"uct:eval=guess,dice=loaded":                  {"eval: got \"guess\", want score | rollout | mix | uniform", "dice: got \"loaded\""},
+		"puct:time=soon":                              {"time: got \"soon\", want a time from 1ms to 24h"},
+		"gumbel:time=1us":                             {"time: got \"1us\""},
+		"flat:sims=0":                                 {"sims: got \"0\""},
+		"uct:fpu=wide":                                {"fpu: got \"wide\""},
+		"olmcts:batch=2":                              {"batch"},
+		"uct:guided=0":                                {"guided: got \"0\", want an integer from 1 to 10000"}, // without a guide, too
+		"uct:threads=4,batch=2":                       {"threads: got 4 with batch=2, want a batch at least as large"},
+		"uct:eval=score,playout=random":               {"playout: got \"random\", which goes with eval=rollout or eval=mix only"},
+		"uct:playout=greedy,tries=3":                  {"tries: got \"3\", which goes with random playouts only"},
+		"uct:playout=chess":                           {"playout: agent \"chess\": there is no \"chess\", want random | greedy"},
+		"uct:eval=score,cut_eval=score":               {"cut_eval: got \"score\", which goes with eval=rollout"},
+		"uct:eval=rollout,cut_eval=guess":             {"cut_eval: got \"guess\", want score"},
+		"puct:dirichlet_fraction=2,dirichlet_alpha=0": {"dirichlet_fraction: got \"2\"", "dirichlet_alpha: got \"0\""},
 	} {
 		_, err := registry().New(g, spec)
 		for _, w := range want {

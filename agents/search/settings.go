@@ -37,10 +37,10 @@ func (s *settings) urgency(key string, usual float64) float64 {
 	return s.Float(key, usual, -2, 2)
 }
 
-// playsOut says that leaves are judged by playouts alone.
+// playsOut says that leaves are evaluated by playouts alone.
 func (s *settings) playsOut() bool { return s.word("score") == byRollout }
 
-// word is what judges leaves. Whoever says how to play out wants playouts.
+// word is what evaluates leaves. A spec that says how to play out wants playouts.
 func (s *settings) word(usual string) string {
 	if s.Given("playout") || usual == "score" && !s.scores() {
 		usual = byRollout // a game without a score knows nothing before its end
@@ -48,7 +48,7 @@ func (s *settings) word(usual string) string {
 	return s.Text("eval", usual)
 }
 
-// scored says that leaves are judged by a score that means something, which does not scatter.
+// scored says that leaves are evaluated by a score that means something, which does not scatter.
 func (s *settings) scored() bool {
 	switch s.word("score") {
 	case byRollout, byMix, byUniform:
@@ -71,7 +71,7 @@ func (s *settings) ucb() *mcts.UCB {
 	if s.playsOut() {
 		c, urgency = usualUCB, math.Inf(1)
 	}
-	return &mcts.UCB{C: s.Float("c", c, 0, 100), Urgency: s.urgency("fpu", urgency)}
+	return &mcts.UCB{C: s.Float("c_uct", c, 0, 100), Urgency: s.urgency("fpu", urgency)}
 }
 
 // limits are those of the spec. One that limits the time alone does not limit simulations.
@@ -140,10 +140,10 @@ const (
 	byUniform = "uniform"
 )
 
-// evaluator makes what judges the leaves: usual unless the key eval says otherwise. Beside that it
+// evaluator makes what evaluates the leaves: usual unless the key eval says otherwise. Beside that it
 // reads how scores and playouts are made, and how many threads there are.
-func (s *settings) evaluator(warmth float64, usual string) mcts.Evaluator {
-	make := s.maker(warmth, s.word(usual))
+func (s *settings) evaluator(temperature float64, usual string) mcts.BatchEvaluator {
+	make := s.maker(temperature, s.word(usual))
 	threads := s.threads()
 	if s.Err() != nil {
 		return mcts.Uniform{}
@@ -151,7 +151,7 @@ func (s *settings) evaluator(warmth float64, usual string) mcts.Evaluator {
 	return mcts.NewParallel(threads, make)
 }
 
-// threads are those that judge leaves. They change no result, so they may not change the batch.
+// threads are those that evaluate leaves. They change no result, so they may not change the batch.
 func (s *settings) threads() int {
 	n := s.Int("threads", 1, 1, s.Most(256, mostThreads))
 	if batch := s.Int("batch", 1, 1, s.Most(1024, mostBatch)); n > batch {
@@ -160,8 +160,8 @@ func (s *settings) threads() int {
 	return n
 }
 
-// maker returns what makes an evaluator for each thread, each with a judge and a player of its own.
-func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
+// maker returns what makes an evaluator for each thread, each with an evaluator and a player of its own.
+func (s *settings) maker(temperature float64, word string) func() mcts.BatchEvaluator {
 	settle := s.Int("settle", 64, 0, s.Most(10000, 1000))
 	usual := usualCut
 	if !s.scores() {
@@ -169,10 +169,10 @@ func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
 	}
 	cut, tries := s.Int("cut", usual, 0, s.Most(1<<20, 10000)), s.Int("tries", 1, 1, 64)
 	share := s.Float("share", 0.5, 0, 1)
-	judge, player := s.judge(word), s.player(word)
+	own, player := s.named(word), s.player(word)
 	score := func() *mcts.Score {
-		e := mcts.NewScore(s.game, settle, warmth)
-		e.Judge = judge()
+		e := mcts.NewScore(s.game, settle, temperature)
+		e.Evaluator = own()
 		return e
 	}
 	playout := func() *mcts.Rollout {
@@ -182,29 +182,29 @@ func (s *settings) maker(warmth float64, word string) func() mcts.Evaluator {
 	}
 	switch word {
 	case byRollout:
-		return func() mcts.Evaluator { return playout() }
+		return func() mcts.BatchEvaluator { return playout() }
 	case byMix:
-		return func() mcts.Evaluator { return &mcts.Mix{Score: score(), Rollout: playout(), Share: share} }
+		return func() mcts.BatchEvaluator { return &mcts.Mix{Score: score(), Rollout: playout(), Share: share} }
 	case byUniform:
-		return func() mcts.Evaluator { return mcts.Uniform{} }
+		return func() mcts.BatchEvaluator { return mcts.Uniform{} }
 	}
-	return func() mcts.Evaluator { return score() }
+	return func() mcts.BatchEvaluator { return score() }
 }
 
-// judge returns what makes judges of positions: those named by eval, or by judge where eval says that
+// named returns what makes evaluators of positions: those named by eval, or by cut_eval where eval says that
 // leaves are played out. The score of the game itself needs none.
-func (s *settings) judge(word string) func() mcts.Judge {
+func (s *settings) named(word string) func() mcts.Evaluator {
 	key, name, others := "eval", word, []string{byRollout, byMix, byUniform}
 	switch {
 	case slices.Contains(others, word):
-		key, name, others = "judge", s.Text("judge", "score"), nil
-	case s.Given("judge"):
-		s.Fail("judge: got %q, which goes with eval=%s or eval=%s only", s.Text("judge", ""), byRollout, byMix)
+		key, name, others = "cut_eval", s.Text("cut_eval", "score"), nil
+	case s.Given("cut_eval"):
+		s.Fail("cut_eval: got %q, which goes with eval=%s or eval=%s only", s.Text("cut_eval", ""), byRollout, byMix)
 	}
 	if name == "score" || s.Evaluator(s.game, key, name, others...) == nil {
-		return func() mcts.Judge { return nil }
+		return func() mcts.Evaluator { return nil }
 	}
-	return func() mcts.Judge { return s.Evaluator(s.game, key, name) }
+	return func() mcts.Evaluator { return s.Evaluator(s.game, key, name) }
 }
 
 // player returns what makes players for playouts: the agent that playout names, or none for chance.

@@ -36,7 +36,7 @@
 extern "C" {
 #endif
 
-#define BH_ABI 2 /* rises when a function or struct of this header changes its meaning */
+#define BH_ABI 3 /* rises when a function or struct of this header changes its meaning */
 
 enum {
   BH_OK = 0,
@@ -93,7 +93,8 @@ int64_t bh_live_handles(void);           /* how many there are */
  * others, which must not contradict it. */
 int32_t bh_game_new(const char *spec, int64_t *game);
 /* JSON: id, key, scenario, scenario_hash, options, sides, num_actions, num_faces, max_decisions, observation_size,
- * blocks [{name, shape, min, max, meaning}], has_picture. */
+ * blocks [{name, shape, min, max, meaning}], optional_blocks likewise, which are observed by who names them,
+ * has_picture. */
 int64_t bh_game_info(int64_t game, char *buf, int64_t cap);
 /* The board as a graph, and what the observation and the actions say of it. JSON:
  *   nodes    {block, names [N], in_play [N], kinds, kind [N]}: row i of the block is place i; kind indexes kinds
@@ -120,11 +121,11 @@ int32_t bh_state_apply(int64_t state, int32_t action, bh_node *node); /* an acti
  * Returns how many there are, 0 at other nodes; cap is the room of both arrays. */
 int64_t bh_state_outcomes(int64_t state, int32_t merged, int32_t *faces, double *probabilities, int64_t cap);
 int32_t bh_state_mask(int64_t state, int8_t *mask, int64_t n); /* n = num_actions; all 0 but at decisions */
-int32_t bh_state_observe(int64_t state, int32_t side, float *dst, int64_t n); /* n = observation_size */
+int32_t bh_state_observe(int64_t state, int32_t side, float *dst, int64_t n); /* n = observation_size, or with the values of optional_blocks */
 int32_t bh_state_hash(int64_t state, uint64_t *hash);
-/* Where things are: two places for each row of each block of things, in the order of bh_game_chart, and -1 for none:
+/* Where things are as a side knows: two places for each row of each block of things, in the order of bh_game_chart, and -1 for none:
  * where it stands, and where else, as a crossing has two ends. n = places of bh_game_chart. */
-int32_t bh_state_places(int64_t state, int16_t *places, int64_t n);
+int32_t bh_state_places(int64_t state, int32_t side, int16_t *places, int64_t n);
 int64_t bh_state_text(int64_t state, char *buf, int64_t cap);   /* notation, one line; bh_state_parse reads it */
 int64_t bh_state_json(int64_t state, char *buf, int64_t cap);   /* structured form */
 int64_t bh_state_board(int64_t state, char *buf, int64_t cap);  /* for people */

@@ -128,17 +128,20 @@ func bh_game_chart(id C.int64_t, buf *C.char, room C.int64_t) C.int64_t {
 }
 
 //export bh_state_places
-func bh_state_places(id C.int64_t, places *C.int16_t, n C.int64_t) C.int32_t {
+func bh_state_places(id C.int64_t, side C.int32_t, places *C.int16_t, n C.int64_t) C.int32_t {
 	return do(id, func(s *state) error {
 		c, err := s.game.charter()
 		if err != nil {
+			return err
+		}
+		if err := checkSide(side); err != nil {
 			return err
 		}
 		dst, err := array[int16](places, n, s.game.numPlaces, "places")
 		if err != nil {
 			return err
 		}
-		c.Places(dst[:0], s.pos)
+		c.Places(dst[:0], s.pos, engine.Player(side))
 		return nil
 	})
 }

@@ -98,10 +98,7 @@ func bh_records_info(id C.int64_t, buf *C.char, room C.int64_t) C.int64_t {
 func (r *records) info() recordsInfo {
 	d := r.data
 	i := recordsInfo{ID: d.Game().ID(), NumActions: d.Game().NumActions(), ObservationSize: d.ObservationSize(),
-		Blocks: []blockInfo{}, Decisions: d.Len()}
-	for _, b := range d.Blocks() {
-		i.Blocks = append(i.Blocks, blockInfo(b))
-	}
+		Blocks: blocksInfo(d.Blocks()), Decisions: d.Len()}
 	for k, path := range r.paths {
 		e := d.Record(k)
 		i.Records = append(i.Records, recordInfo{Path: path, Scenario: e.Scenario, Options: e.Options, Seed: e.Seed,

@@ -40,7 +40,7 @@ func input(format string, args ...any) error {
 	return &fault{C.BH_EINPUT, fmt.Sprintf(format, args...)}
 }
 
-// codeOf is the code of an error of the house.
+// codeOf is the code of an error of this program.
 func codeOf(err error) int {
 	var own *fault
 	var panicked *env.PanicError

@@ -22,8 +22,10 @@ type game struct {
 	root      engine.State    // the initial position, never moved
 	observer  engine.Observer // nil: none
 	updates   bool            // the observer is an engine.Updater
-	blocks    []engine.Block
-	size      int       // values of an observation
+	blocks    []engine.Block  // the usual ones
+	optional  []engine.Block
+	size      int       // values of an observation of the usual blocks
+	whole     int       // and of all
 	numPlaces int       // values of bh_state_places
 	spare     sync.Pool // of *parts: what freed states leave to new ones
 	views     sync.Pool // of *env.View: likewise
@@ -49,11 +51,11 @@ func newGame(spec gym.Spec) (*game, error) {
 	}
 	g := &game{Game: made, of: of, root: made.New()}
 	if o, ok := made.(engine.Observer); ok {
-		g.observer, g.blocks = o, o.Blocks()
+		all := o.Blocks()
+		g.observer, g.blocks = o, engine.Usual(all)
+		g.optional = all[len(g.blocks):]
+		g.size, g.whole = engine.Values(g.blocks), engine.Values(all)
 		_, g.updates = made.(engine.Updater)
-	}
-	for _, b := range g.blocks {
-		g.size += b.Size()
 	}
 	if c, ok := made.(engine.Charter); ok {
 		g.numPlaces = g.places(c.Chart())
@@ -118,29 +120,35 @@ type gameInfo struct {
 	MaxDecisions    int         `json:"max_decisions"`
 	ObservationSize int         `json:"observation_size"`
 	Blocks          []blockInfo `json:"blocks"`
+	OptionalBlocks  []blockInfo `json:"optional_blocks"`
 	HasPicture      bool        `json:"has_picture"`
 }
 
 type blockInfo struct {
-	Name    string  `json:"name"`
-	Shape   []int   `json:"shape"`
-	Min     float32 `json:"min"`
-	Max     float32 `json:"max"`
-	Meaning string  `json:"meaning"`
+	Name     string  `json:"name"`
+	Shape    []int   `json:"shape"`
+	Min      float32 `json:"min"`
+	Max      float32 `json:"max"`
+	Meaning  string  `json:"meaning"`
+	Optional bool    `json:"-"` // the list says it
+}
+
+func blocksInfo(blocks []engine.Block) []blockInfo {
+	list := []blockInfo{}
+	for _, b := range blocks {
+		list = append(list, blockInfo(b))
+	}
+	return list
 }
 
 // info describes the game with a selection of its blocks.
 func (g *game) info(blocks []engine.Block) gameInfo {
-	i := gameInfo{
+	return gameInfo{
 		ID: g.ID(), Key: g.of.Key, Scenario: g.Scenario(), ScenarioHash: g.ScenarioHash(), Options: g.Options(),
 		Sides: g.Sides(), NumActions: g.NumActions(), NumFaces: g.NumFaces(), MaxDecisions: g.MaxDecisions(),
-		Blocks: []blockInfo{}, HasPicture: g.of.Paint != nil,
+		ObservationSize: engine.Values(blocks), Blocks: blocksInfo(blocks), OptionalBlocks: blocksInfo(g.optional),
+		HasPicture: g.of.Paint != nil,
 	}
-	for _, b := range blocks {
-		i.ObservationSize += b.Size()
-		i.Blocks = append(i.Blocks, blockInfo(b))
-	}
-	return i
 }
 
 //export bh_game_info

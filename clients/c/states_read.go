@@ -64,7 +64,11 @@ func bh_state_observe(id C.int64_t, side C.int32_t, dst *C.float, n C.int64_t) C
 		if err := checkSide(side); err != nil {
 			return err
 		}
-		out, err := array[float32](dst, n, s.game.size, "dst")
+		size := s.game.size
+		if int64(n) == int64(s.game.whole) {
+			size = s.game.whole
+		}
+		out, err := array[float32](dst, n, size, "dst")
 		if err != nil {
 			return err
 		}
@@ -73,9 +77,9 @@ func bh_state_observe(id C.int64_t, side C.int32_t, dst *C.float, n C.int64_t) C
 }
 
 // observe writes the observation to dst. With an engine.Updater it is brought up to date in a buffer of the
-// state and copied from there, as nobody knows what the caller did to dst since.
+// state and copied from there, as nobody knows what the caller did to dst since. With the optional blocks it is written anew.
 func (s *state) observe(dst []float32, side engine.Player) (err error) {
-	if !s.game.updates {
+	if !s.game.updates || len(dst) > s.game.size {
 		s.game.observer.Observe(dst, s.pos, side)
 		return nil
 	}

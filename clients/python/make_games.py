@@ -68,6 +68,13 @@ __all__ = [
 {strings}]
 '''
 
+USUAL = '''"""The usual game; made by make_games.py from the catalogue of the library."""
+
+from typing import Final
+
+GAME: Final = "{key}"
+'''
+
 PETTINGZOO = '''"""{title} for PettingZoo; parameters as :class:`BridgeheadAEC`."""
 
 # Made by make_games.py from the catalogue of the library.
@@ -145,6 +152,7 @@ def files() -> dict[Path, str]:
         vectors=", ".join(vectors),
         strings="".join(f'    "{name}",\n' for name in sorted(envs + vectors)),
     )
+    made[SOURCE / "_usual.py"] = USUAL.format(key=games[0]["key"])
     for game in games:
         path = SOURCE / "pettingzoo" / f"{game['key']}_v0.py"
         made[path] = filled(PETTINGZOO, game)

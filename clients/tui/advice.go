@@ -56,7 +56,7 @@ func (m *Model) askOdds() tea.Cmd {
 	g.preview, g.about, g.dice = nil, action, false
 	return m.inquire(func(ctx context.Context, eg engine.Game, s engine.State, asked int) tea.Msg {
 		p, err := m.o.Adviser.Preview(ctx, eg, s, engine.Action(action))
-		dice := s.Check(engine.Action(action)) == nil && insight.Rolls(s, engine.Action(action))
+		dice := s.Player().IsSide() && s.Check(engine.Action(action)) == nil && insight.Rolls(s, engine.Action(action))
 		return previewMsg{asked, action, p, dice, err}
 	})
 }

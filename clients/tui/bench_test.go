@@ -17,7 +17,7 @@ func BenchmarkView(b *testing.B) {
 			o.Look = Look{Colour: true, Unicode: true}
 			o.New = &table.Setup{Game: "gamble", Scenario: "basic", Seats: [2]string{table.Human, table.Human}}
 			d := drive(b, o)
-			d.until("the game", func() bool { return d.m.game != nil && d.m.game.m.at != nil && len(d.m.game.choices.all) > 0 })
+			d.until("the game", func() bool { return d.m.game != nil && d.m.game.m.pos.drawn() && len(d.m.game.choices.all) > 0 })
 			d.size(size.w, size.h)
 			b.ReportAllocs()
 			for b.Loop() {

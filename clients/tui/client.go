@@ -8,9 +8,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/env"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // Tables are the games in progress; [Of] makes them of a hall.
@@ -47,16 +47,14 @@ var _ Table = (*table.Table)(nil)
 // Adviser answers what a person may ask at a position. Its answers may take time; they stop with the
 // context.
 type Adviser interface {
-	// Centers is where places lie on the board, 1000 wide with the north at 0; nil where that is unknown.
-	Centers(g engine.Game) map[string][2]float64
+	// Board is what the game is played on; nil where nothing shows it.
+	Board(g engine.Game) *board.Model
 	// Preview is what an action leads to.
-	Preview(ctx context.Context, g engine.Game, s engine.State, a engine.Action) (*insight.Odds, error)
+	Preview(ctx context.Context, g engine.Game, s engine.State, a engine.Action) (*board.Odds, error)
 	// Hint is what an agent would do; an empty spec leaves the choice of the agent to the adviser.
 	Hint(ctx context.Context, g engine.Game, s engine.State, agent string) (*table.Thought, error)
 	// Help explains a kind of node of a game and rules, in paragraphs.
 	Help(game, kind string, rules []string) []Topic
-	// Place says more about a place than the position does, such as its neighbours.
-	Place(g engine.Game, code string) string
 }
 
 // Topic is a piece of help.

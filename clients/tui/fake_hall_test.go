@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // fakeTables is a hall of one fake.
@@ -77,15 +77,19 @@ func (f *fakeTables) Delete(id string) error {
 // fakeAdviser knows one answer to everything. Hints wait for the gate, or for the end.
 type fakeAdviser struct{ gate chan struct{} }
 
-func (fakeAdviser) Centers(engine.Game) map[string][2]float64 {
-	return map[string][2]float64{"26": {600, 500}, "27": {450, 520}, "28": {470, 600}, "37": {520, 680}}
+func (fakeAdviser) Board(g engine.Game) *board.Model {
+	m, err := answers.Board(g)
+	if err != nil {
+		return nil
+	}
+	return m
 }
 
-func (fakeAdviser) Preview(_ context.Context, _ engine.Game, s engine.State, a engine.Action) (*insight.Odds, error) {
+func (fakeAdviser) Preview(_ context.Context, _ engine.Game, s engine.State, a engine.Action) (*board.Odds, error) {
 	after := s.Clone()
 	after.Apply(a)
 	if after.Player() != engine.Chance {
-		return &insight.Odds{Summary: "nothing is rolled"}, nil
+		return &board.Odds{Summary: "nothing is rolled"}, nil
 	}
 	return anAttack, nil
 }
@@ -110,5 +114,3 @@ func (f fakeAdviser) Hint(ctx context.Context, _ engine.Game, s engine.State, _ 
 func (fakeAdviser) Help(_, kind string, rules []string) []Topic {
 	return []Topic{{"About " + kind, "Explained.\nAnd more."}}
 }
-
-func (fakeAdviser) Place(_ engine.Game, code string) string { return "next to " + code }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -93,9 +92,7 @@ func (f *fakeTable) view(at int) *table.View {
 		v.Tally = &table.Tally{Words: "The Allies need 2 more", Check: "at the end of 20 September", Items: []table.TallyItem{
 			{Name: "28 Nijmegen", Side: "german", Worth: 2, Note: "under German Control"}}}
 	}
-	if n, ok := s.(engine.Snapshotter); ok {
-		v.Position, _ = json.Marshal(n.Snapshot())
-	}
+	v.Now = answers.Now(f.g, s)
 	p := s.Player()
 	if p.IsSide() {
 		v.Side = sideNames[p]

@@ -6,8 +6,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // focus is the panel that takes the arrows.
@@ -57,7 +57,7 @@ type game struct {
 	asked    int // counts questions to the adviser; an answer to an earlier one is dropped
 	stopAsk  context.CancelFunc
 	waiting  bool // for the adviser
-	preview  *insight.Odds
+	preview  *board.Odds
 	about    int  // action the preview is of
 	dice     bool // and dice fall at once
 	hint     *table.Thought
@@ -67,7 +67,6 @@ type game struct {
 	acting   bool // an action is on its way
 	fetching bool // a view is on its way
 	stale    bool // another change came meanwhile
-	board    engine.Game
 }
 
 func newGame(ctx context.Context, opened int, t Table) *game {
@@ -119,8 +118,8 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		if msg.text != "" {
 			g.m.text = msg.text
 		}
-		if msg.game != nil {
-			g.board, g.m.at = msg.game, msg.at
+		if msg.board != nil {
+			g.m.pos.chart = msg.board
 		}
 	case lineMsg:
 		return m.lined(msg)
@@ -208,7 +207,7 @@ func (m *Model) show(v *table.View) tea.Cmd {
 	}
 	g.view = v
 	g.choices.set(withPicked(v))
-	g.m.pos = readPosition(v.Position)
+	g.m.pos.now = v.Now
 	g.m.marks = map[string]bool{}
 	for _, c := range v.Actions {
 		g.m.marks[c.Place] = true
@@ -236,10 +235,10 @@ func (m *Model) forget() {
 	}
 }
 
-// drawBoard has the game draw itself, where the position has no places.
+// drawBoard has the game draw itself, where nothing shows it.
 func (m *Model) drawBoard() tea.Cmd {
 	g := m.game
-	if len(g.m.pos.Areas)+len(g.m.pos.Zones) > 0 {
+	if g.view.Now != nil {
 		return nil
 	}
 	step := g.view.Step
@@ -252,7 +251,7 @@ func (m *Model) drawBoard() tea.Cmd {
 	})
 }
 
-// readBoard finds out where places lie.
+// readBoard asks for the board.
 func (m *Model) readBoard() tea.Cmd {
 	g := m.game
 	if m.o.Adviser == nil {
@@ -263,6 +262,6 @@ func (m *Model) readBoard() tea.Cmd {
 		if err != nil {
 			return nil
 		}
-		return boardMsg{game: eg, at: m.o.Adviser.Centers(eg)}
+		return boardMsg{board: newChart(m.o.Adviser.Board(eg))}
 	})
 }

@@ -16,10 +16,13 @@ import (
 	"bridgehead/table/insight"
 )
 
+// answers are those to questions about any game.
+var answers = insight.New(games.DeskOf)
+
 // openHall opens real tables.
 func openHall(t *testing.T, dir string) *table.Hall {
 	t.Helper()
-	h, err := table.Open(dir, table.Options{Registry: agents.Builtin(), New: games.New, Targets: insight.Targets})
+	h, err := table.Open(dir, table.Options{Registry: agents.Builtin(), New: games.New, Targets: answers.Targets, Show: answers.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +34,7 @@ func openHall(t *testing.T, dir string) *table.Hall {
 func realOptions(t *testing.T, h *table.Hall) Options {
 	o, _ := options(t)
 	o.Tables, o.Opponents = Of(h), []Opponent{{Spec: "random", Name: "Random", Side: "both"}}
-	o.Adviser = Insight(agents.Builtin(), []Opponent{{Spec: "greedy", Side: "both"}}, nil)
+	o.Adviser = Insight(answers, agents.Builtin(), []Opponent{{Spec: "greedy", Side: "both"}}, nil)
 	return o
 }
 
@@ -97,8 +100,8 @@ func TestRealUndoBranchAndPlace(t *testing.T) {
 	d := drive(t, o)
 	playOne(d)
 	g := d.m.game
-	d.until("the log", func() bool { return g.logged() == g.live.Steps && g.board != nil })
-	if w := d.m.o.Adviser.Place(g.board, "28"); !strings.Contains(w, "27 (river, road)") {
+	d.until("the log", func() bool { return g.logged() == g.live.Steps && g.m.pos.drawn() })
+	if w := g.m.pos.neighbours("28"); !strings.Contains(w, "27 (river, road)") {
 		t.Errorf("neighbours of 28: %s", w)
 	}
 	if topics := d.m.o.Adviser.Help("gamble", "K_IMPULSE", []string{"8.2"}); len(topics) == 0 {

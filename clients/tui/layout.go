@@ -231,18 +231,12 @@ func (m *Model) seat(v *table.View) string {
 // statusLine has the tracks, and at its end who plays; what does not fit is left out from the end.
 func (m *Model) statusLine() string {
 	g := m.game
-	v, p := g.view, g.m.pos
+	v := g.view
 	parts := []string{clean(v.Turn)}
-	if p.Turn.Date > 0 {
-		parts = append(parts, "VP "+fmt.Sprintf("%d/%d", v.VP, v.Goal))
-		if !strings.Contains(strings.ToLower(v.Turn), p.Weather.Now) {
-			parts = append(parts, title(p.Weather.Now))
-		}
-		parts = append(parts, "Adv "+sideTitles[p.Advantage.Holder], fmt.Sprintf("Supply G%d A%d", p.Reserves.German, p.Reserves.Allied),
-			fmt.Sprintf("Sunset %+d", p.Turn.SunsetDRM))
-	} else if v.Goal > 0 {
+	if v.Goal > 0 {
 		parts = append(parts, fmt.Sprintf("VP %d/%d", v.VP, v.Goal))
 	}
+	parts = append(parts, g.m.pos.gauges(v.Turn)...)
 	parts = append(parts, seatsText(v.Seats))
 	text := " " + parts[0]
 	for _, part := range parts[1:] {

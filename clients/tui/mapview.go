@@ -10,20 +10,19 @@ import (
 // mapView is the map in text: a list of places from north to south, or, where there is room, cells laid
 // out as the places lie.
 type mapView struct {
-	pos    *position
-	at     map[string][2]float64 // where places lie on the board; those it does not know come last
-	cursor string                // place code
-	marks  map[string]bool       // places the choices point to
-	all    bool                  // quiet places, too
-	first  int                   // first line in sight
-	text   string                // the game's own drawing, where the position has no places
-	grid   [][]string            // codes by row and column as last laid out, for the arrows
+	pos    position
+	cursor string          // place code
+	marks  map[string]bool // places the choices point to
+	all    bool            // quiet places, too
+	first  int             // first line in sight
+	text   string          // the game's own drawing, where the position has no places
+	grid   [][]string      // codes by row and column as last laid out, for the arrows
 }
 
 // shown lists the places in sight, from north to south.
 func (m *mapView) shown() []place {
 	var list []place
-	for _, p := range m.pos.places() {
+	for _, p := range m.pos.list() {
 		if m.all || m.busy(&p) {
 			list = append(list, p)
 		}
@@ -34,27 +33,17 @@ func (m *mapView) shown() []place {
 
 // north is where a place stands in the list.
 func (m *mapView) north(p *place) float64 {
-	if at, ok := m.at[p.code()]; ok {
-		return at[1]
-	}
-	return 1e6 // in the order given
+	return m.pos.places[p.code].At[1]
 }
 
-// busy places have units, are not plainly German, or are pointed to.
+// busy places have units, are not plainly held by the first side, or are pointed to.
 func (m *mapView) busy(p *place) bool {
-	return !p.empty() || p.Control != sideGerman || p.Contested || p.VP > 0 || len(p.Markers) > 0 ||
-		m.marks[p.code()] || p.code() == m.cursor
+	return !p.empty() || p.now.Owner != 0 || p.now.Fought || p.badge("points") != "" || len(p.now.Marks)+len(p.now.Notes) > 0 ||
+		m.marks[p.code] || p.code == m.cursor
 }
 
 // find is the place of a code.
-func (m *mapView) find(code string) (place, bool) {
-	for _, p := range m.pos.places() {
-		if p.code() == code {
-			return p, true
-		}
-	}
-	return place{}, false
-}
+func (m *mapView) find(code string) (place, bool) { return m.pos.at(code) }
 
 // lookAt moves the cursor to a place, if there is such a one.
 func (m *mapView) lookAt(code string) {
@@ -116,26 +105,29 @@ func (m *mapView) across(y, x, dy int) {
 
 // lines renders the map.
 func (m *mapView) lines(s *style, width, height int) []string {
-	if len(m.pos.Areas)+len(m.pos.Zones) == 0 {
+	if !m.pos.drawn() {
 		return m.drawing(width, height)
 	}
-	if width >= 3*cellWidth && len(m.at) > 0 {
+	if m.pos.hexes != nil {
+		return m.hexes(s, width, height)
+	}
+	if width >= 3*cellWidth {
 		return m.mosaic(s, width, height)
 	}
 	all := m.all
-	m.all = all || 4*len(m.pos.places()) <= height // there is room for the quiet ones
+	m.all = all || 4*len(m.pos.list()) <= height // there is room for the quiet ones
 	list := m.shown()
 	m.all = all
 	m.grid = m.grid[:0]
 	var lines []string
 	from, to := 0, 0
 	for _, p := range list {
-		m.grid = append(m.grid, []string{p.code()})
-		if p.code() == m.cursor {
+		m.grid = append(m.grid, []string{p.code})
+		if p.code == m.cursor {
 			from = len(lines)
 		}
 		lines = append(lines, m.entry(s, &p, width)...)
-		if p.code() == m.cursor {
+		if p.code == m.cursor {
 			to = len(lines)
 		}
 	}
@@ -155,7 +147,7 @@ func (m *mapView) drawing(width, height int) []string {
 
 // entry is a place in the list: a heading, its units a side, its bridges.
 func (m *mapView) entry(s *style, p *place, width int) []string {
-	code := p.code()
+	code := p.code
 	mark := " "
 	if code == m.cursor {
 		mark = s.lines.cursor
@@ -163,42 +155,42 @@ func (m *mapView) entry(s *style, p *place, width int) []string {
 	if m.marks[code] {
 		code = "*" + code
 	}
-	tail := fmt.Sprintf("%-8s", controlNames[p.Control])
+	tail := fmt.Sprintf("%-8s", p.class)
 	if width >= 36 {
-		tail += fmt.Sprintf(" T%d", p.TEM)
-		if p.VP > 0 {
-			tail += fmt.Sprintf(" V%d", p.VP)
+		tail += fmt.Sprintf(" T%-2s", strings.TrimPrefix(p.badge("value"), "+"))
+		if vp := p.badge("points"); vp != "" {
+			tail += "V" + vp
 		} else {
-			tail += "   "
+			tail += "  "
 		}
 	}
-	if p.Contested {
+	if p.now.Fought {
 		tail += " " + signContested
 	}
 	room := max(4, width-len(tail)-6)
-	name := strings.TrimRight(s.fit(clean(p.Name), room), " ")
+	name := strings.TrimRight(s.fit(clean(p.name), room), " ")
 	head := s.fit(fmt.Sprintf("%s%3s %-*s ", mark, code, room, name), width-len(tail))
-	if p.code() == m.cursor {
+	if p.code == m.cursor {
 		head = s.cursor.Render(head)
 	}
-	lines := []string{head + s.side(p.Control).Render(tail)}
-	for side, units := range [2][]unit{p.German, p.Allied} {
-		lines = append(lines, unitLines(s, side, units, width, 3)...)
+	lines := []string{head + s.side(p.owner()).Render(tail)}
+	for side, units := range p.units {
+		lines = append(lines, m.unitLines(s, side, units, width, 3)...)
 	}
-	if text := m.bridges(p.code()); text != "" && m.worthBridges(p) {
+	if text := m.bridges(p.code); text != "" && m.worthBridges(p) {
 		lines = append(lines, s.dim.Render(s.fit("     "+text, width)))
 	}
 	return lines
 }
 
 // unitLines are the units of a side with its letter, at most so many lines.
-func unitLines(s *style, side int, units []unit, width, most int) []string {
+func (m *mapView) unitLines(s *style, side int, units []unit, width, most int) []string {
 	if len(units) == 0 {
 		return nil
 	}
 	words := make([]string, len(units))
 	for i := range units {
-		words[i] = clean(units[i].short()) + " " + units[i].factors()
+		words[i] = clean(units[i].short()) + " " + m.pos.factors(&units[i])
 	}
 	lines := wrap(strings.Join(words, ", "), width-6, 0)
 	if len(lines) > most {
@@ -214,10 +206,10 @@ func unitLines(s *style, side int, units []unit, width, most int) []string {
 	return lines
 }
 
-// worthBridges leaves out the German bridges of quiet places.
+// worthBridges leaves out the bridges of quiet places that nobody has taken.
 func (m *mapView) worthBridges(p *place) bool {
-	list, _ := m.pos.crossingsOf(p.code())
-	return !p.empty() || p.code() == m.cursor || m.marks[p.code()] ||
+	list, _ := m.pos.crossingsOf(p.code)
+	return !p.empty() || p.code == m.cursor || m.marks[p.code] ||
 		slices.ContainsFunc(list, func(c crossing) bool { return c.State == sideAllied || c.State == "destroyed" })
 }
 
@@ -226,14 +218,14 @@ func (m *mapView) bridges(code string) string {
 	list, others := m.pos.crossingsOf(code)
 	words := make([]string, len(list))
 	for i := range list {
-		words[i] = signOf(&list[i]) + others[i] + " " + crossingStates[list[i].State]
+		words[i] = signOf(&list[i]) + others[i] + " " + list[i].state()
 	}
 	return strings.Join(words, ", ")
 }
 
 func signOf(c *crossing) string {
 	switch {
-	case c.ferry():
+	case c.Kind == "ferry":
 		return "f"
 	case c.State == "destroyed":
 		return "x"

@@ -3,9 +3,8 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // forGame is a message of work done for the table that was opened as number of.
@@ -32,13 +31,12 @@ type (
 		err     error
 	}
 	boardMsg struct {
-		game engine.Game
-		at   map[string][2]float64
-		text string
+		board *chart
+		text  string
 	}
 	previewMsg struct {
 		asked, action int
-		preview       *insight.Odds
+		preview       *board.Odds
 		dice          bool
 		err           error
 	}

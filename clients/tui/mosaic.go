@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
+
+	"bridgehead/engine/board"
 )
 
 // cellWidth is the least width of the cells of a wide map: a frame with the name, a line of units a side.
@@ -26,7 +28,7 @@ func (m *mapView) mosaic(s *style, width, height int) []string {
 		full := false
 		for x, p := range row {
 			if p != nil {
-				codes[x], full = p.code(), full || !p.empty()
+				codes[x], full = p.code, full || !p.empty()
 			}
 		}
 		m.grid = append(m.grid, codes)
@@ -64,7 +66,7 @@ func (m *mapView) layout(cols int) [][]*place {
 		n := m.rowLength(list, cols, step)
 		row := list[:n:n]
 		list = list[n:]
-		slices.SortStableFunc(row, func(a, b place) int { return cmp.Compare(m.at[a.code()][0], m.at[b.code()][0]) })
+		slices.SortStableFunc(row, func(a, b place) int { return cmp.Compare(m.spot(&a)[0], m.spot(&b)[0]) })
 		rows = append(rows, m.spread(row, cols, lows[0], highs[0]))
 	}
 	return rows
@@ -77,12 +79,8 @@ const rowsFor = 1.4
 // rowLength is how many of the places, from the first on, lie within a step of each other.
 func (m *mapView) rowLength(list []place, cols int, step float64) int {
 	n := 1
-	first, known := m.at[list[0].code()]
-	for n < min(len(list), cols) {
-		at, too := m.at[list[n].code()]
-		if known != too || known && at[1]-first[1] > step {
-			break
-		}
+	first := m.spot(&list[0])
+	for n < min(len(list), cols) && m.spot(&list[n])[1]-first[1] <= step {
 		n++
 	}
 	return n
@@ -94,8 +92,8 @@ func (m *mapView) spread(row []place, cols int, low, high float64) []*place {
 	at := make([]int, len(row))
 	for i := range row {
 		at[i] = i
-		if p, ok := m.at[row[i].code()]; ok && high > low {
-			at[i] = int((p[0]-low)/(high-low)*float64(cols-1) + 0.5)
+		if high > low {
+			at[i] = int((m.spot(&row[i])[0]-low)/(high-low)*float64(cols-1) + 0.5)
 		}
 		if i > 0 {
 			at[i] = max(at[i], at[i-1]+1)
@@ -113,9 +111,8 @@ func (m *mapView) spread(row []place, cols int, low, high float64) []*place {
 func (m *mapView) bounds(list []place, axis int) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for i := range list {
-		if at, ok := m.at[list[i].code()]; ok {
-			low, high = min(low, at[axis]), max(high, at[axis])
-		}
+		at := m.spot(&list[i])
+		low, high = min(low, at[axis]), max(high, at[axis])
 	}
 	return low, max(high, low)
 }
@@ -129,14 +126,14 @@ func (m *mapView) cell(s *style, p *place, width int, full bool) []string {
 	if p == nil {
 		return s.block(nil, width, height)
 	}
-	here := p.code() == m.cursor
-	st := s.side(p.Control)
+	here := p.code == m.cursor
+	st := s.side(p.owner())
 	if here {
 		st = s.cursor
 	}
 	lines := []string{m.cellTop(s, p, width, st, here)}
 	if full {
-		for side, units := range [2][]unit{p.German, p.Allied} {
+		for side, units := range p.units {
 			text := s.fit(m.cellUnits(side, units), width-2)
 			lines = append(lines, st.Render(s.lines.v)+s.side(sideNames[side]).Render(text)+st.Render(s.lines.v))
 		}
@@ -145,18 +142,18 @@ func (m *mapView) cell(s *style, p *place, width int, full bool) []string {
 }
 
 func (m *mapView) cellTop(s *style, p *place, width int, st lipgloss.Style, here bool) string {
-	mark, sign := "", controlLetters[p.Control]
+	mark, sign := "", initial(p.class)
 	if here {
 		mark = s.lines.cursor
 	}
-	if m.marks[p.code()] {
+	if m.marks[p.code] {
 		mark += "*"
 	}
-	if p.Contested {
+	if p.now.Fought {
 		sign += signContested
 	}
 	room := width - 4 - len(sign)
-	text := strings.TrimRight(s.fit(mark+p.code()+" "+clean(p.Name), room), " ")
+	text := strings.TrimRight(s.fit(mark+p.code+" "+clean(p.name), room), " ")
 	rule := strings.Repeat(s.lines.h, max(0, room-lipgloss.Width(text)))
 	return st.Render(s.lines.tl + text + " " + rule + sign + s.lines.h + s.lines.tr)
 }
@@ -178,17 +175,31 @@ func (m *mapView) cellUnits(side int, units []unit) string {
 }
 
 func (m *mapView) cellFoot(s *style, p *place, width int, st lipgloss.Style) string {
-	list, others := m.pos.crossingsOf(p.code())
+	list, others := m.pos.crossingsOf(p.code)
 	text := ""
 	for i := range list {
-		text += signOf(&list[i]) + others[i] + crossingLetters[list[i].State] + " "
+		text += signOf(&list[i]) + others[i] + initial(list[i].letter()) + " "
 	}
-	vp := ""
-	if p.VP > 0 {
-		vp = fmt.Sprintf("V%d", p.VP)
+	vp := p.badge("points")
+	if vp != "" {
+		vp = "V" + vp
 	}
 	room := max(0, width-3-len(vp))
 	text = strings.TrimRight(s.fit(strings.TrimSpace(text), min(room, lipgloss.Width(text))), " ")
 	rule := strings.Repeat(s.lines.h, max(0, room-lipgloss.Width(text)))
 	return st.Render(s.lines.bl + text + rule + vp + s.lines.h + s.lines.br)
+}
+
+// spot is where a place lies on the board.
+func (m *mapView) spot(p *place) board.Point { return m.pos.places[p.code].At }
+
+// initial is the first letter of a word.
+func initial(word string) string { return word[:min(1, len(word))] }
+
+// letter is who holds it; nobody a ferry.
+func (c *crossing) letter() string {
+	if c.Kind == "ferry" {
+		return ""
+	}
+	return map[bool]string{true: "-", false: c.state()}[c.State == "destroyed"]
 }

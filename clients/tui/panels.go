@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"bridgehead/engine/board"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 // panelTitles name the panels.
@@ -82,7 +82,7 @@ func (m *Model) oddsLines(width int) []string {
 	return append(lines, m.outcomeLines(p, width)...)
 }
 
-func (m *Model) termLines(p *insight.Odds, width int) []string {
+func (m *Model) termLines(p *board.Odds, width int) []string {
 	if len(p.Terms) == 0 {
 		return nil
 	}
@@ -102,27 +102,27 @@ func (m *Model) termLines(p *insight.Odds, width int) []string {
 	return append(lines, "")
 }
 
-func (m *Model) outcomeLines(p *insight.Odds, width int) []string {
+func (m *Model) outcomeLines(p *board.Odds, width int) []string {
 	var lines []string
 	for _, o := range p.Outcomes {
 		lines = append(lines, m.outcomeLine(&o, width)...)
 	}
-	if p.Loss != (insight.Loss{}) {
+	if p.Loss != (board.Loss{}) {
 		lines = append(lines, wrap(fmt.Sprintf(textLoss, p.Loss), width, 0)...)
 	}
 	if p.Again != "" {
 		lines = append(lines, wrap(fmt.Sprintf(textAgain, sideTitles[p.Again]), width, 0)...)
 	}
-	if len(p.Sunset) > 0 {
-		lines = append(lines, "", m.st.title.Render(textSunset))
-	}
-	for _, o := range p.Sunset {
-		lines = append(lines, m.outcomeLine(&o, width)...)
+	for _, part := range p.Beside {
+		lines = append(lines, "", m.st.title.Render(m.st.fit(clean(part.Title), width)))
+		for _, o := range part.Outcomes {
+			lines = append(lines, m.outcomeLine(&o, width)...)
+		}
 	}
 	return lines
 }
 
-func (m *Model) outcomeLine(o *insight.Outcome, width int) []string {
+func (m *Model) outcomeLine(o *board.Outcome, width int) []string {
 	bar := ""
 	if width >= 36 {
 		bar = m.st.fit(strings.Repeat(m.st.lines.bar, int(math.Round(6*o.Chance))), 6) + " "
@@ -182,11 +182,11 @@ func (m *Model) thoughtLines(t *table.Thought, width int) []string {
 	switch {
 	case t.Judged:
 		lines = append(lines, m.chanceBar(t.Chance, width))
-		if t.JudgeChance != nil && math.Abs(*t.JudgeChance-t.Chance) >= 0.03 {
-			lines = append(lines, wrap(fmt.Sprintf(textStands, 100**t.JudgeChance), width, 0)...)
+		if t.EvaluatorChance != nil && math.Abs(*t.EvaluatorChance-t.Chance) >= 0.03 {
+			lines = append(lines, wrap(fmt.Sprintf(textStands, 100**t.EvaluatorChance), width, 0)...)
 		}
-	case t.JudgeChance != nil:
-		lines = append(lines, m.chanceBar(*t.JudgeChance, width))
+	case t.EvaluatorChance != nil:
+		lines = append(lines, m.chanceBar(*t.EvaluatorChance, width))
 	default:
 		lines = append(lines, wrap(textUnjudged, width, 0)...)
 	}

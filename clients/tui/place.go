@@ -2,77 +2,76 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"bridgehead/engine/board"
 )
 
 // placeLines are the facts of the place under the cursor of the map, and its units.
 func (m *Model) placeLines(width int) []string {
 	g := m.game
+	pos := &g.m.pos
 	p, ok := g.m.find(g.m.cursor)
 	if !ok {
 		return wrap(textNoPlace, width, 0)
 	}
-	lines := []string{m.st.title.Render(m.st.fit(p.code()+" "+clean(p.Name), width))}
+	lines := []string{m.st.title.Render(m.st.fit(strings.TrimSpace(p.code+" "+clean(p.name)), width))}
 	add := func(indent int, format string, args ...any) {
 		lines = append(lines, wrap(clean(fmt.Sprintf(format, args...)), width, indent)...)
 	}
-	add(2, "%s", placeFacts(&p))
-	list, others := g.m.pos.crossingsOf(p.code())
-	for i, c := range list {
-		name := c.Name
-		if name != "" {
-			name = ", " + name
+	add(2, "%s", pos.placeFacts(&p))
+	list, others := pos.crossingsOf(p.code)
+	for i := range list {
+		c := &list[i]
+		name := ""
+		if c.Name != "" {
+			name = ", " + c.Name
 		}
-		add(4, "  %s over the %s to %s%s: %s", kindOf(&c), c.Over, others[i], name,
-			strings.Join(append([]string{crossingStates[c.State]}, c.Marks...), ", "))
+		add(4, "  %s over the %s to %s%s: %s", title(c.Kind), c.Over, others[i], name,
+			strings.Join(append([]string{c.state()}, c.Notes...), ", "))
 	}
-	if m.o.Adviser != nil && g.board != nil {
-		if more := m.o.Adviser.Place(g.board, p.code()); more != "" {
-			add(2, "Neighbours: %s", more)
-		}
+	if more := pos.neighbours(p.code); more != "" {
+		add(2, "Neighbours: %s", more)
 	}
-	for _, d := range g.m.pos.Depots {
-		if d.Place == p.code() {
-			add(2, "%s: %d Supply Points", d.Name, d.Points)
-		}
+	for _, d := range p.now.Stores {
+		add(2, "%s: %s, %d points", title(d.Kind), d.Name, d.Points)
 	}
-	for _, mark := range p.Markers {
-		add(2, "Marker: %s", mark)
+	for _, note := range p.now.Notes {
+		add(2, "%s", title(note))
 	}
-	for side, units := range [2][]unit{p.German, p.Allied} {
+	for side, units := range p.units {
 		lines = append(lines, m.unitTable(side, units, width)...)
 	}
-	return append(lines, m.placeChoices(p.code(), width)...)
-}
-
-func kindOf(c *crossing) string {
-	if c.ferry() {
-		return "Ferry"
-	}
-	return "Bridge"
+	return append(lines, m.placeChoices(p.code, width)...)
 }
 
 // placeFacts are terrain and control in words.
-func placeFacts(p *place) string {
-	words := []string{controlNames[p.Control] + " Control", fmt.Sprintf("TEM %d", p.TEM)}
-	for _, f := range []struct {
-		is   bool
-		text string
-	}{{p.Contested, "Contested"}, {p.Elevated, "elevated"}, {p.Polder, "polder"}} {
-		if f.is {
-			words = append(words, f.text)
-		}
+func (p *position) placeFacts(l *place) string {
+	var words []string
+	if l.now.Class != "" {
+		words = append(words, p.word("place", l.now.Class))
+	} else if l.class != "" {
+		words = append(words, l.class+" control")
 	}
-	if p.VP > 0 {
-		words = append(words, fmt.Sprintf("%d VP (scores %d)", p.VP, p.Scores))
+	if l.now.Fought {
+		words = append(words, "contested")
 	}
-	for _, f := range []struct {
-		title string
-		list  []string
-	}{{"sector", p.Sectors}, {"drop", p.Drops}, {"supplied", p.Supplied}, {"full for", p.Full}} {
-		if len(f.list) > 0 {
-			words = append(words, f.title+" "+strings.Join(f.list, " "))
+	if l.ground != "" {
+		words = append(words, l.ground)
+	}
+	for _, b := range l.badges {
+		word := b.Word
+		switch {
+		case b.Kind == "points":
+			word = fmt.Sprintf("%s (scores %d)", b.Word, l.now.Scores)
+		case word == "":
+			word = b.Text
 		}
+		words = append(words, word)
+	}
+	for _, key := range l.now.Marks {
+		words = append(words, p.word("place", key))
 	}
 	return strings.Join(words, ", ")
 }
@@ -84,26 +83,40 @@ func (m *Model) unitTable(side int, units []unit, width int) []string {
 	}
 	st := m.st.side(sideNames[side])
 	lines := []string{"", st.Render(fmt.Sprintf("%s: %d", sideTitles[sideNames[side]], len(units)))}
-	for _, u := range units {
-		text := fmt.Sprintf("%s, %s %s", u.Name, strings.ReplaceAll(u.Type, "_", " "), u.Printed)
-		if u.Status != "" {
-			text += fmt.Sprintf("; %s, attack %d, defense %d", statusNames[u.Status], u.Attack, u.Defense)
-		}
-		if u.HalfMF > 0 {
-			text += fmt.Sprintf(", %g MF", float64(u.HalfMF)/2)
-		}
-		if more := append(append([]string{}, u.Traits...), u.Flags...); len(more) > 0 {
-			text += "; " + strings.Join(more, ", ")
-		}
-		for i, l := range wrap(clean(text), width-2, 3) {
+	for i := range units {
+		for k, l := range wrap(clean(m.game.m.pos.unitText(&units[i])), width-2, 3) {
 			mark := sideLetters[side] + " "
-			if i > 0 {
+			if k > 0 {
 				mark = "  "
 			}
 			lines = append(lines, st.Render(mark+l))
 		}
 	}
 	return lines
+}
+
+// unitText is a unit in words: what is printed, its condition, the numbers that differ, and what else is said of it.
+func (p *position) unitText(u *unit) string {
+	parts := []string{fmt.Sprintf("%s, %s %s", u.Name, strings.ReplaceAll(u.Symbol, "-", " "), p.printed(u))}
+	var now []string
+	for _, key := range u.Marks {
+		now = append(now, p.word("counter", key))
+	}
+	for i, n := range u.Piece.Numbers {
+		if i < len(u.Counter.Numbers) && i < len(p.Numbers) && n != u.Counter.Numbers[i] {
+			now = append(now, p.Numbers[i].Word+" "+numberText(p.Numbers[i], n))
+		}
+	}
+	var more []string
+	for _, t := range u.Tags {
+		more = append(more, t.Word)
+	}
+	for _, list := range [][]string{now, append(more, u.Notes...)} {
+		if len(list) > 0 {
+			parts = append(parts, strings.Join(list, ", "))
+		}
+	}
+	return strings.Join(parts, "; ")
 }
 
 // placeChoices are the choices that point to the place.
@@ -120,67 +133,87 @@ func (m *Model) placeChoices(code string, width int) []string {
 	return lines
 }
 
+// gauges are the tracks in short, but for what the heading says already.
+func (p *position) gauges(heading string) (parts []string) {
+	if !p.drawn() {
+		return nil
+	}
+	for i, g := range p.now.Gauges {
+		look := ""
+		if i < len(p.Gauges) {
+			look = p.Gauges[i].Look
+		}
+		switch {
+		case look == board.LookTrack || look == board.LookLong || look == board.LookMeter:
+		case look != board.LookSign:
+			parts = append(parts, clean(p.Gauges[i].Name+" "+g.Text))
+		case !strings.Contains(strings.ToLower(heading), strings.ToLower(g.Text)):
+			parts = append(parts, clean(g.Text))
+		}
+	}
+	return parts
+}
+
 // trackLines are the tracks and the pools.
 func (m *Model) trackLines(width int) []string {
-	p := m.game.m.pos
+	p := &m.game.m.pos
+	if !p.drawn() {
+		return wrap(textNoTally, width, 0)
+	}
 	var lines []string
-	row := func(title, format string, args ...any) {
-		for _, l := range wrap(clean(fmt.Sprintf(format, args...)), width-12, 0) {
-			lines = append(lines, fmt.Sprintf("%-11s ", title)+l)
+	row := func(title, text string) {
+		for _, l := range wrap(clean(text), width-12, 0) {
+			lines = append(lines, m.st.fit(clean(title), 11)+" "+l)
 			title = ""
 		}
 	}
-	row("Turn", "%d September, %s, Impulse %s (%s)", p.Turn.Date, p.Turn.Phase, p.Turn.Box, sideTitles[p.Turn.Side])
-	weather := p.Weather.Now
-	if p.Weather.Changes {
-		weather += ", changing with the next German Impulse"
+	for i, g := range p.now.Gauges {
+		row(p.Gauges[i].Name, g.Words)
 	}
-	row("Weather", "%s", weather)
-	row("Advantage", "%s %s", sideTitles[p.Advantage.Holder], nextText(p.Advantage.Next))
-	row("Sunset DRM", "%+d", p.Turn.SunsetDRM)
-	row("VP", "%d of %d", m.game.view.VP, m.game.view.Goal)
-	row("Supply", "German %d, Allied %d in reserve", p.Reserves.German, p.Reserves.Allied)
-	if p.Turn.NextShift != 0 {
-		row("Next Turn", "begins %d Impulses earlier", -p.Turn.NextShift)
+	for _, f := range p.now.Facts {
+		if len(f.Name) > 11 {
+			row("", f.Name+": "+f.Text)
+		} else {
+			row(f.Name, f.Text)
+		}
 	}
-	if len(p.Air.Used) > 0 {
-		row("Air flown", "%s", strings.Join(p.Air.Used, ", "))
+	for _, code := range sortedKeys(p.now.Places) {
+		for _, d := range p.now.Places[code].Stores {
+			row(title(d.Kind), fmt.Sprintf("%s in %s: %d", d.Name, code, d.Points))
+		}
 	}
-	row("Interdict.", "%d markers at hand", p.Air.Interdiction)
-	for _, d := range p.Depots {
-		row("Depot", "%s in %s: %d", d.Name, d.Place, d.Points)
-	}
-	if len(p.Boundaries) > 0 {
-		row("Boundaries", "Allied: %s", strings.Join(p.Boundaries, ", "))
-	}
-	for _, pool := range []struct {
-		title string
-		box   box
-	}{{"To come", p.ToCome}, {"Eliminated", p.Eliminated}} {
-		row(pool.title, "German %s", unitNames(pool.box.German))
-		row("", "Allied %s", unitNames(pool.box.Allied))
+	for _, pool := range []struct{ title, why string }{{"To come", board.AwayToCome}, {"Eliminated", board.AwayLost}} {
+		var names [2][]string
+		for _, piece := range p.now.Away[pool.why] {
+			u := p.unit(piece)
+			names[u.Side&1] = append(names[u.Side&1], nameWithDate(&u, pool.why))
+		}
+		row(pool.title, "German "+counted(names[0]))
+		row("", "Allied "+counted(names[1]))
 	}
 	return lines
 }
 
-func nextText(next string) string {
-	if next == "" {
-		return ""
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
 	}
-	return "(next " + sideTitles[next] + ")"
+	slices.Sort(keys)
+	return keys
 }
 
-// unitNames lists units by name with their date.
-func unitNames(units []unit) string {
-	words := make([]string, len(units))
-	for i, u := range units {
-		words[i] = u.Name
-		if u.Date > 0 {
-			words[i] += fmt.Sprintf(" (%d.)", u.Date)
-		}
+func nameWithDate(u *unit, why string) string {
+	if why == board.AwayToCome && u.Arrives != "" {
+		return u.Name + " (" + u.Arrives + ")"
 	}
-	if len(words) == 0 {
+	return u.Name
+}
+
+// counted lists names with how many they are.
+func counted(names []string) string {
+	if len(names) == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%d: %s", len(words), strings.Join(words, ", "))
+	return fmt.Sprintf("%d: %s", len(names), strings.Join(names, ", "))
 }

@@ -77,7 +77,7 @@ func (s *style) side(name string) lipgloss.Style {
 	switch name {
 	case sideGerman:
 		return s.german
-	case sideAllied, "airborne", "corps":
+	case sideAllied:
 		return s.allied
 	case sideDice:
 		return s.dice

@@ -15,18 +15,12 @@ var (
 	sideLetters = [2]string{"G", "A"}
 	sideTitles  = map[string]string{sideGerman: "German", sideAllied: "Allied", sideDice: "Dice", "": "Nobody", "nobody": "nobody"}
 
-	controlNames   = map[string]string{sideGerman: "German", "airborne": "Airborne", "corps": "Corps", sideAllied: "Allied"}
-	controlLetters = map[string]string{sideGerman: "G", "airborne": "Ab", "corps": "C", sideAllied: "A"}
-
-	crossingStates  = map[string]string{sideGerman: "German", sideAllied: "Allied", "destroyed": "destroyed", "ferry": "ferry"}
-	crossingLetters = map[string]string{sideGerman: "G", sideAllied: "A", "destroyed": "-", "ferry": ""}
-	statusNames     = map[string]string{"fresh": "Fresh", "spent": "Spent", "d1": "Disrupted", "d2": "twice Disrupted"}
-	statusTitles    = map[string]string{"decide": "your choice", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
+	crossingStates = map[string]string{sideGerman: "German", sideAllied: "Allied", "destroyed": "destroyed", "ferry": "ferry"}
+	statusTitles   = map[string]string{"decide": "your choice", "roll": "roll the dice: which face?", "confirm": "to be confirmed", "thinking": "thinking", "paused": "paused", "failed": "failed", "over": "over"}
 )
 
 const (
 	signContested = "><"
-	textUKBox     = "UK Box"
 
 	titleGames   = "Bridgehead: games"
 	titleNew     = "New game"
@@ -54,7 +48,6 @@ const (
 	textWinDrawLose  = "more %.0f%%, as much %.0f%%, less %.0f%%"
 	textLoss         = "expected loss: %s"
 	textAgain        = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
-	textSunset       = "The same dice and the day"
 	textChance       = "[Allied %.0f%%]"
 	textRolled       = "Rolled: %s: %s"
 	textCandidates   = "%s chance to win, and what is lost against the best"

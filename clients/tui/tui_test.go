@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 )
 
 func contains(s, part string) bool { return strings.Contains(s, part) }
@@ -29,7 +29,7 @@ func playing(t testing.TB, look Look) *driver {
 	o.Look = look
 	o.New = &table.Setup{Game: "gamble", Scenario: "one-bridge", Seats: [2]string{table.Human, table.Human}}
 	d := drive(t, o)
-	d.until("the game", func() bool { return d.m.game != nil && d.m.game.m.at != nil && len(d.m.game.choices.all) > 0 })
+	d.until("the game", func() bool { return d.m.game != nil && d.m.game.m.pos.drawn() && len(d.m.game.choices.all) > 0 })
 	return d
 }
 
@@ -90,7 +90,7 @@ func TestPromptWithRoll(t *testing.T) {
 func TestPanels(t *testing.T) {
 	for _, c := range []struct{ key, wants string }{
 		{"o", "nothing is rolled"}, {"h", "62%"}, {"w", textNoWhy}, {"?", "About K_IMPULSE"}, {"f1", "And more."},
-		{"k", "go to the choice"}, {"t", "Sunset DRM"}, {"v", "0 of 2 28 Nijmegen"},
+		{"k", "go to the choice"}, {"t", "added to the roll for sunset"}, {"v", "0 of 2 28 Nijmegen"},
 	} {
 		t.Run(c.key, func(t *testing.T) {
 			d := playing(t, Look{})
@@ -126,11 +126,11 @@ func TestOdds(t *testing.T) {
 }
 
 // anAttack has everything odds may have.
-var anAttack = &insight.Odds{Summary: "an attack", Attack: 9, Defense: 5, Reply: "the enemy answers", Again: sideAllied,
-	Terms: []insight.Term{{Side: sideAllied, Rule: "10.3", Text: "factor of the Lead Unit", Value: 8}, {Side: sideGerman, Rule: "10.4", Text: "TEM", Value: 2}},
-	Win:   0.6, Draw: 0.15, Lose: 0.25, Loss: insight.Loss{German: 1.1, Allied: 0.2},
-	Outcomes: []insight.Outcome{{Chance: 0.75, Text: "the defenders retreat", Loss: insight.Loss{German: 1.5}}, {Chance: 0.25, Text: "stalemate", Loss: insight.Loss{Allied: 1}}},
-	Sunset:   []insight.Outcome{{Chance: 0.1, Text: "the end of the day"}}}
+var anAttack = &board.Odds{Summary: "an attack", Attack: 9, Defense: 5, Reply: "the enemy answers", Again: sideAllied,
+	Terms: []board.Term{{Side: sideAllied, Rule: "10.3", Text: "factor of the Lead Unit", Value: 8}, {Side: sideGerman, Rule: "10.4", Text: "TEM", Value: 2}},
+	Win:   0.6, Draw: 0.15, Lose: 0.25, Loss: board.Loss{German: 1.1, Allied: 0.2},
+	Outcomes: []board.Outcome{{Chance: 0.75, Text: "the defenders retreat", Loss: board.Loss{German: 1.5}}, {Chance: 0.25, Text: "stalemate", Loss: board.Loss{Allied: 1}}},
+	Beside:   []board.Part{{Title: "The same dice and the day", Outcomes: []board.Outcome{{Chance: 0.1, Text: "the end of the day"}}}}}
 
 // act is the action under the cursor.
 func act(d *driver) engine.Action { return engine.Action(d.m.game.choices.current().ID) }
@@ -241,7 +241,7 @@ func TestMapAndPlace(t *testing.T) {
 	g.m.lookAt("28")
 	d.size(160, 40)
 	d.keys("enter")
-	d.shows("A 2 Gren, armor 8-4-7/3; Fresh, attack")
+	d.shows("A 2 Gren, armour 8-4-7/3; Fresh")
 	d.size(80, 24)
 	d.keys("esc", "f")
 	if g.choices.place != "28" || g.focus != focusChoices {
@@ -255,7 +255,7 @@ func TestMapAndPlace(t *testing.T) {
 func TestConfirm(t *testing.T) {
 	d := playing(t, Look{})
 	g := d.m.game
-	g.preview, g.about = &insight.Odds{Outcomes: []insight.Outcome{{Chance: 1, Text: "something"}}}, int(act(d))
+	g.preview, g.about = &board.Odds{Outcomes: []board.Outcome{{Chance: 1, Text: "something"}}}, int(act(d))
 	g.dice = true
 	revision := g.view.Revision
 	d.keys("enter")

@@ -9,7 +9,7 @@ import (
 )
 
 // freeText are the keys that hold words of which a range would say nothing.
-var freeText = []string{"model", "level", "style", "eval", "judge"}
+var freeText = []string{"model", "level", "style", "eval", "cut_eval"}
 
 // Every key of every agent is listed with what it may hold.
 func TestAgents(t *testing.T) {

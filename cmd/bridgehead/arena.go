@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,12 +14,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/arena"
+	"bridgehead/arena/ladder"
 	"bridgehead/engine"
 	"bridgehead/games"
 )
 
 // arenaFlags are the flags of arena.
 type arenaFlags struct {
+	game       string
 	agents     []string
 	scenarios  []string
 	options    string
@@ -43,7 +46,7 @@ type arenaFlags struct {
 }
 
 // arenaPlan are the flags that say what is played: a run that is resumed has them already.
-var arenaPlan = []string{"agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "chain", "reach", "anchor", "sprt",
+var arenaPlan = []string{"game", "agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "chain", "reach", "anchor", "sprt",
 	"sprt-errors", "sims", "nodes", "time", "luck", "engines"}
 
 func newArena(a *app) *cobra.Command {
@@ -72,8 +75,8 @@ func newArena(a *app) *cobra.Command {
 func (f *arenaFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringArrayVar(&f.agents, "agents", nil, "an agent; give it once for each agent")
-	flags.StringArrayVar(&f.scenarios, "scenario", nil, "a scenario: id or .yaml file, and after a blank options for it alone; give it once for each (default "+
-		games.ScenarioID(games.Kinds[0].Key, games.Kinds[0].Scenario)+")")
+	flags.StringVar(&f.game, "game", games.Kinds[0].Key, "the game of --preset and of scenarios that do not name it")
+	flags.StringArrayVar(&f.scenarios, "scenario", nil, "a scenario: id or .yaml file, and after a blank options for it alone; give it once for each (default: the usual one)")
 	flags.StringVar(&f.options, "options", "", "options of the game, for every scenario")
 	flags.IntVar(&f.pairs, "pairs", 100, "pairs of games of each pairing on each scenario")
 	flags.IntVar(&f.mirror, "mirror", 0, "games of each agent against itself on each scenario, for the balance of the sides")
@@ -81,7 +84,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
 	flags.StringVar(&f.out, "out", "", "new directory for the run")
 	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
-	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+presetNames())
+	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+ladder.Names(ladder.Plans(games.Kinds[0])))
 	flags.StringVar(&f.gauntlet, "gauntlet", "", "the one agent that meets all others, who do not meet each other")
 	flags.BoolVar(&f.chain, "chain", false, "each agent meets the next one of the list only")
 	flags.IntVar(&f.reach, "reach", 0, "with --chain, how many of the next ones each agent meets (0: one)")
@@ -98,7 +101,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	for _, name := range arenaPlan {
 		c.MarkFlagsMutuallyExclusive("resume", name)
 		switch name {
-		case "pairs", "mirror", "seed", "luck": // a preset may be cut down
+		case "game", "pairs", "mirror", "seed", "luck": // a preset may be cut down
 		default:
 			c.MarkFlagsMutuallyExclusive("preset", name)
 		}
@@ -176,14 +179,18 @@ func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, e
 
 // config makes the configuration from the flags.
 func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
-	p := plan{Agents: f.agents, Scenarios: f.scenarios, Options: f.options, Pairs: f.pairs, Mirror: f.mirror, Reach: f.reach,
+	p := ladder.Plan{Agents: f.agents, Scenarios: f.scenarios, Options: f.options, Pairs: f.pairs, Mirror: f.mirror, Reach: f.reach,
 		Seed: f.seed, Anchor: f.anchor, NoLuck: !f.luck}
 	if f.preset != "" {
-		preset, err := findPreset(f.preset)
+		k, err := games.Find(f.game)
 		if err != nil {
-			return arena.Config{}, err
+			return arena.Config{}, fmt.Errorf("--%w", err)
 		}
-		p = preset.cut(f, c)
+		preset, err := ladder.Find(k, f.preset)
+		if err != nil {
+			return arena.Config{}, fmt.Errorf("--preset: %w", err)
+		}
+		p = f.cut(preset, c)
 	}
 	if len(p.Scenarios) == 0 {
 		p.Scenarios = []string{""}
@@ -195,7 +202,7 @@ func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
 		cfg.Budget.Time = f.time.String()
 	}
 	for _, name := range p.Scenarios {
-		s, err := arenaScenario(name, p.Options)
+		s, err := arenaScenario(f.game, name, p.Options)
 		if err != nil {
 			return cfg, fmt.Errorf("--scenario: %w", err)
 		}
@@ -227,11 +234,11 @@ func twoNumbers(flag, text string, a, b *float64) error {
 
 // arenaScenario makes the game of a name: an id, with or without its game, or a file. Options behind a blank go before
 // those for every scenario.
-func arenaScenario(name, options string) (arena.Scenario, error) {
+func arenaScenario(game, name, options string) (arena.Scenario, error) {
 	if id, own, ok := strings.Cut(name, " "); ok && !games.IsScenarioFile(name) {
 		name, options = id, own
 	}
-	g, err := arenaGame(name, options)
+	g, err := arenaGame(game, name, options)
 	if err != nil {
 		return arena.Scenario{}, err
 	}
@@ -242,8 +249,8 @@ func arenaScenario(name, options string) (arena.Scenario, error) {
 	return arena.ScenarioOf(g, file), nil
 }
 
-func arenaGame(name, options string) (engine.Game, error) {
-	key := games.Kinds[0].Key
+// arenaGame makes the game of a name; key is that of a game the name does not say.
+func arenaGame(key, name, options string) (engine.Game, error) {
 	if k, _, ok := strings.Cut(name, "/"); ok && !games.IsScenarioFile(name) {
 		key = k
 	}
@@ -260,12 +267,10 @@ func arenaTools(a *app, workers int, what, engines string) (arena.Tools, error) 
 	t := arena.Tools{
 		Workers: workers,
 		Now:     a.now,
-		Agent:   registry.New,
+		Agent:   registry.New, Recorded: registry.Recorded().New,
 		Game: func(s arena.Scenario) (engine.Game, error) {
-			if s.File != "" {
-				return arenaGame(s.File, s.Options)
-			}
-			return arenaGame(s.ID, s.Options)
+			key, _, _ := strings.Cut(s.ID, "/") // a file does not say it
+			return arenaGame(key, cmp.Or(s.File, s.ID), s.Options)
 		},
 	}
 	if a.terminal {
@@ -291,4 +296,24 @@ func arenaBar(a *app, what string) func(done, all int) {
 		}
 		_ = bar.Set(done)
 	}
+}
+
+// cut changes the numbers of a preset that were given as flags.
+func (f *arenaFlags) cut(p ladder.Plan, c *cobra.Command) ladder.Plan {
+	if c.Flags().Changed("pairs") {
+		p.Pairs = f.pairs
+	}
+	if c.Flags().Changed("options") {
+		p.Options = f.options
+	}
+	if p.Seed == 0 || c.Flags().Changed("seed") {
+		p.Seed = f.seed
+	}
+	if c.Flags().Changed("luck") {
+		p.NoLuck = !f.luck
+	}
+	if c.Flags().Changed("mirror") {
+		p.Mirror = f.mirror
+	}
+	return p
 }

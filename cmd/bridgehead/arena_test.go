@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"bridgehead/arena"
+	"bridgehead/arena/ladder"
+	"bridgehead/games"
 )
 
 // TestArena plays a small run, interrupts it, goes on, reports and verifies.
@@ -54,36 +56,38 @@ func TestArenaRepeats(t *testing.T) {
 func TestFaultyArenas(t *testing.T) {
 	two := "--agents random --agents greedy:plan=0 --scenario toy/three-bridges --out " + filepath.Join(t.TempDir(), "x") + " "
 	for line, says := range map[string]string{
-		"":                                   "--out: missing, want a new directory",
-		"now":                                "got 1 arguments, want none",
-		"--out x --agents random":            "1 agents, want 2 or more",
-		"--out x --scenario nowhere":         `"gamble/nowhere": unknown`,
-		two + "--pairs 0":                    "0 pairs and 0 mirror games",
-		two + "--pairs -1":                   "-1 pairs",
-		two + "--workers 0":                  "--workers: got 0",
-		two + "--agents nobody":              `there is no "nobody", want random`,
-		two + "--agents random":              "random is given twice",
-		two + "--gauntlet nobody":            `gauntlet: "nobody" is not among`,
-		two + "--anchor nobody":              `anchor: "nobody" is not among`,
-		two + "--sprt 5":                     `--sprt: got "5", want two numbers such as 0,20`,
-		two + "--sprt 20,0":                  "want elo0 < elo1",
-		two + "--sprt 0,9 --sprt-errors x,y": `--sprt-errors: got "x,y"`,
-		two + "--time -1s":                   "want a duration above 0",
-		two + "--sims -1":                    "-1 simulations",
-		two + "--preset ladder":              "agents preset",
-		"--preset nothing --out x":           `--preset: got "nothing", want ladder`,
-		"--resume x --pairs 3":               "resume",
-		"--resume x --out y":                 "resume",
-		"--resume nowhere":                   "no run is here (config.json is missing)",
-		"verify nowhere":                     "no run is here",
-		"report nowhere":                     "no run is here",
-		"report":                             "want one DIR",
-		"verify a b":                         "want one DIR",
-		"verify nowhere --workers 0":         "--workers: got 0",
-		"game nowhere 0 0 x.jsonl":           "no run is here",
-		"game nowhere a 0 x.jsonl":           `got pair "a" and game "0", want two numbers`,
-		"game nowhere 0 0 x.txt":             ".jsonl | .msgpack",
-		"game nowhere 0":                     "want DIR PAIR GAME FILE",
+		"":                                     "--out: missing, want a new directory",
+		"now":                                  "got 1 arguments, want none",
+		"--out x --agents random":              "1 agents, want 2 or more",
+		"--out x --scenario nowhere":           `"gamble/nowhere": unknown`,
+		two + "--pairs 0":                      "0 pairs and 0 mirror games",
+		two + "--pairs -1":                     "-1 pairs",
+		two + "--workers 0":                    "--workers: got 0",
+		two + "--agents nobody":                `there is no "nobody", want random`,
+		two + "--agents random":                "random is given twice",
+		two + "--gauntlet nobody":              `gauntlet: "nobody" is not among`,
+		two + "--anchor nobody":                `anchor: "nobody" is not among`,
+		two + "--sprt 5":                       `--sprt: got "5", want two numbers such as 0,20`,
+		two + "--sprt 20,0":                    "want elo0 < elo1",
+		two + "--sprt 0,9 --sprt-errors x,y":   `--sprt-errors: got "x,y"`,
+		two + "--time -1s":                     "want a duration above 0",
+		two + "--sims -1":                      "-1 simulations",
+		two + "--preset ladder":                "agents preset",
+		"--preset nothing --out x":             `--preset: got "nothing", want ladder`,
+		"--preset balance --game toy --out x":  `--preset: got "balance", want `,
+		"--preset ladder --game chess --out x": `--game: got "chess"`,
+		"--resume x --pairs 3":                 "resume",
+		"--resume x --out y":                   "resume",
+		"--resume nowhere":                     "no run is here (config.json is missing)",
+		"verify nowhere":                       "no run is here",
+		"report nowhere":                       "no run is here",
+		"report":                               "want one DIR",
+		"verify a b":                           "want one DIR",
+		"verify nowhere --workers 0":           "--workers: got 0",
+		"game nowhere 0 0 x.jsonl":             "no run is here",
+		"game nowhere a 0 x.jsonl":             `got pair "a" and game "0", want two numbers`,
+		"game nowhere 0 0 x.txt":               ".jsonl | .msgpack",
+		"game nowhere 0":                       "want DIR PAIR GAME FILE",
 	} {
 		_, _, err := run(t, "", append([]string{"arena"}, strings.Fields(line)...)...)
 		if err == nil || !strings.Contains(err.Error(), says) {
@@ -94,9 +98,9 @@ func TestFaultyArenas(t *testing.T) {
 
 // Every agent and scenario of the presets exists.
 func TestPresets(t *testing.T) {
-	for _, p := range presets {
+	for _, p := range ladder.Plans(games.Kinds[0]) {
 		for _, name := range p.Scenarios {
-			s, err := arenaScenario(name, "")
+			s, err := arenaScenario(games.Kinds[0].Key, name, "")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bridgehead/agents/roster"
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/games"
 )
@@ -33,9 +33,9 @@ type benchSearchFlags struct {
 	json     bool
 	markdown bool
 
-	speed  gauge.SpeedPlan
-	errors gauge.ErrorPlan
-	elo    gauge.EloPlan
+	speed  searchbench.SpeedPlan
+	errors searchbench.ErrorPlan
+	elo    searchbench.EloPlan
 }
 
 const benchSearchHelp = `Measure the tree searches: how fast they are, how near the value of a position they come, and what more
@@ -68,7 +68,7 @@ table.txt, report.json, report.html with figures, and the runs of the arena, whi
 checks.`
 
 func newBenchSearch(a *app) *cobra.Command {
-	f := benchSearchFlags{speed: gauge.DefaultSpeedPlan(), errors: gauge.DefaultErrorPlan(), elo: gauge.DefaultEloPlan()}
+	f := benchSearchFlags{speed: searchbench.DefaultSpeedPlan(), errors: searchbench.DefaultErrorPlan(), elo: searchbench.DefaultEloPlan()}
 	c := &cobra.Command{
 		Use:     "search",
 		Short:   "Measure the tree searches: speed, errors, Elo for more simulations",

@@ -9,12 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"slices"
-	"strings"
 
 	"bridgehead/arena"
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/games"
 )
@@ -23,7 +21,7 @@ import (
 type searchBench struct {
 	flags  *benchSearchFlags
 	app    *app
-	report gauge.Report
+	report searchbench.Report
 	main   engine.Game
 	root   engine.State  // of speed; nil: decisions of random games
 	exact  []engine.Game // errors are measured on them
@@ -34,8 +32,8 @@ type searchBench struct {
 
 func (b *searchBench) wants(section string) bool { return slices.Contains(b.flags.sections, section) }
 
-func (b *searchBench) tools() gauge.Tools {
-	return gauge.Tools{Now: b.app.now, Workers: b.flags.workers, Progress: searchProgress(b.app)}
+func (b *searchBench) tools() searchbench.Tools {
+	return searchbench.Tools{Now: b.app.now, Workers: b.flags.workers, Progress: searchProgress(b.app)}
 }
 
 // searchProgress says on stderr what is being done: all the time on a terminal, else at the end of each
@@ -63,7 +61,7 @@ func (b *searchBench) measure(ctx context.Context) error {
 	}
 	if b.wants("rmse") {
 		for _, g := range b.exact {
-			e, err := gauge.MeasureErrors(ctx, g, b.flags.errors, b.tools())
+			e, err := searchbench.MeasureErrors(ctx, g, b.flags.errors, b.tools())
 			if err != nil {
 				return err
 			}
@@ -78,14 +76,14 @@ func (b *searchBench) measure(ctx context.Context) error {
 
 // measureSpeed lets the program have one core only.
 func (b *searchBench) measureSpeed(ctx context.Context) error {
-	b.report.Machine = thisMachine()
+	b.report.Machine = searchbench.ThisMachine("bridgehead " + version)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	var s *gauge.Speed
+	var s *searchbench.Speed
 	var err error
 	if b.root != nil {
-		s, err = gauge.MeasureSpeedAt(ctx, b.main, b.root, b.flags.speed, b.tools())
+		s, err = searchbench.MeasureSpeedAt(ctx, b.main, b.root, b.flags.speed, b.tools())
 	} else {
-		s, err = gauge.MeasureSpeed(ctx, b.main, b.flags.speed, b.tools())
+		s, err = searchbench.MeasureSpeed(ctx, b.main, b.flags.speed, b.tools())
 	}
 	b.report.Speed = append(b.report.Speed, s)
 	return err
@@ -116,7 +114,7 @@ func (b *searchBench) measureElo(ctx context.Context) error {
 		progress := searchProgress(b.app)
 		tools.Now = nil // so that the files of the run are the same, too
 		tools.Progress = func(done, all int) { progress(g.Scenario()+" elo", done, all) }
-		e, err := gauge.MeasureElo(ctx, filepath.Join(base, name), arena.ScenarioOf(g, file), b.flags.elo, tools)
+		e, err := searchbench.MeasureElo(ctx, filepath.Join(base, name), arena.ScenarioOf(g, file), b.flags.elo, tools)
 		if err != nil {
 			return err
 		}
@@ -128,48 +126,23 @@ func (b *searchBench) measureElo(ctx context.Context) error {
 
 // write prints the report, and writes its files.
 func (b *searchBench) write() error {
-	print := gauge.WriteText
+	print := searchbench.WriteText
 	switch {
 	case b.flags.json:
-		print = gauge.WriteJSON
+		print = searchbench.WriteJSON
 	case b.flags.markdown:
-		print = gauge.WriteMarkdown
+		print = searchbench.WriteMarkdown
 	}
 	if err := print(b.app.out, &b.report); err != nil || b.flags.out == "" {
 		return err
 	}
 	var faults []error
-	for name, write := range map[string]func(io.Writer, *gauge.Report) error{
-		"table.txt": gauge.WriteText, "report.json": gauge.WriteJSON, "report.html": gauge.WriteHTML,
+	for name, write := range map[string]func(io.Writer, *searchbench.Report) error{
+		"table.txt": searchbench.WriteText, "report.json": searchbench.WriteJSON, "report.html": searchbench.WriteHTML,
 	} {
 		var text bytes.Buffer
 		faults = append(faults, write(&text, &b.report), os.WriteFile(filepath.Join(b.flags.out, name), text.Bytes(), 0o644))
 	}
 	fmt.Fprintf(b.app.err, "report in %s\n", filepath.Join(b.flags.out, arena.ReportFile))
 	return errors.Join(faults...)
-}
-
-// thisMachine describes what the program runs on, as far as the system says.
-func thisMachine() *gauge.Machine {
-	m := &gauge.Machine{CPU: runtime.GOARCH, Cores: runtime.NumCPU(), Load: "unknown", Go: runtime.Version(), Build: "bridgehead " + version}
-	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
-		if _, after, ok := strings.Cut(string(text), "model name"); ok {
-			name, _, _ := strings.Cut(after, "\n")
-			m.CPU = strings.Trim(name, "\t :")
-		}
-	}
-	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
-		m.Load, _, _ = strings.Cut(string(text), " ")
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch {
-			case s.Key == "vcs.revision":
-				m.Build += ", commit " + s.Value[:min(7, len(s.Value))]
-			case s.Key == "vcs.modified" && s.Value == "true":
-				m.Build += " with changes"
-			}
-		}
-	}
-	return m
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 )
 
 // quickSearch makes bench search a matter of a second.
@@ -16,7 +16,7 @@ var quickSearch = []string{"bench", "search", "--runs", "1", "--roots", "2", "--
 
 // TestBenchSearch measures a small game in every way, twice: all but the speeds is the same.
 func TestBenchSearch(t *testing.T) {
-	var reports [2]gauge.Report
+	var reports [2]searchbench.Report
 	dir := filepath.Join(t.TempDir(), "deep", "search")
 	for i, more := range [][]string{{"--workers", "1", "--json"}, {"--workers", "3", "--out", dir}} {
 		out := mustRun(t, "", append(append(quickSearch, "--scenario", "one-bridge"), more...)...)

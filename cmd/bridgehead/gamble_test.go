@@ -7,6 +7,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/agents/roster"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -26,11 +27,11 @@ func gameUnderTest(t testing.TB) engine.Game {
 // is right only where a game that has left an impulse never comes back to it.
 func TestEventsDoNotReturn(t *testing.T) {
 	type place struct{ turn, impulse int }
-	b := newBencher(gameUnderTest(t))
+	b := searchbench.NewRules(gameUnderTest(t), nil)
 	for seed := range uint64(20) {
 		left := map[place]bool{}
 		at := place{}
-		b.watch = func(s engine.State) {
+		b.Watch = func(s engine.State) {
 			e := s.(engine.Eventer).Event()
 			now := place{e.Turn, e.Impulse}
 			if now != at {
@@ -40,7 +41,7 @@ func TestEventsDoNotReturn(t *testing.T) {
 				t.Fatalf("seed %d: the dice of turn %d, impulse %d come back", seed, now.turn, now.impulse)
 			}
 		}
-		if _, _, err := b.play(seed); err != nil {
+		if _, _, err := b.Play(seed); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -21,7 +21,7 @@ import (
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
-	"bridgehead/arena/gauge"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
@@ -72,7 +72,7 @@ func TestGoldenBench(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			signature, _, _, err := newBencher(g).sign()
+			signature, _, _, err := searchbench.NewRules(g, nil).Sign()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestGoldenBench(t *testing.T) {
 	}
 	for _, scenario := range []string{"basic", "one-bridge"} {
 		out := mustRun(t, "", "bench", "search", "--sections", "speed", "--scenario", scenario, "--runs", "1", "--roots", "4", "--sims", "400", "--json")
-		var report gauge.Report
+		var report searchbench.Report
 		if err := json.Unmarshal([]byte(out), &report); err != nil {
 			t.Fatal(err)
 		}
@@ -100,10 +100,10 @@ var selfPlayed = []struct {
 	steps             int // 0: the whole game
 }{
 	{scenario: "nijmegen", network: "nijmegen", neural: neural.Options{Margin: 0.3},
-		options: actor.Options{Full: 12, Fast: 2, Share: 0.25, Considered: 4, Scale: 1, Trust: 0.5, Blind: 0.05, Luck: true}},
-	{scenario: "arnhem", network: "arnhem", neural: neural.Options{Warmth: 1.5},
-		options: actor.Options{Full: 8, Fast: 2, Share: 0.2, Considered: 8, Scale: 1, Trust: 1, Tree: mcts.Options{Dice: mcts.Sampled}}},
-	{scenario: "breakout", network: "breakout", options: actor.Options{Fast: 1, Considered: 1, Trust: 1, Luck: true}},
+		options: actor.Options{Full: 12, Fast: 2, Share: 0.25, Considered: 4, GumbelScale: 1, CScale: 0.5, PolicyShare: 0.05, Luck: true}},
+	{scenario: "arnhem", network: "arnhem", neural: neural.Options{PriorTemperature: 1.5},
+		options: actor.Options{Full: 8, Fast: 2, Share: 0.2, Considered: 8, GumbelScale: 1, CScale: 1, Tree: mcts.Options{Dice: mcts.Sampled}}},
+	{scenario: "breakout", network: "breakout", options: actor.Options{Fast: 1, Considered: 1, CScale: 1, Luck: true}},
 }
 
 // matched are agents that play each other.
@@ -119,7 +119,7 @@ var matched = []struct {
 	{"arnhem", [2]string{"neural:model=arnhem,search=puct,batch=4", "neural:model=arnhem,search=none,temperature=1.3"}, 6, 150},
 	{"breakout", [2]string{"greedy", "expectimax:nodes=400"}, 0, 60},
 	{"one-bridge", [2]string{"uct:eval=club", "gumbel:eval=score"}, 40, 0},
-	{"one-bridge", [2]string{"puct:noise=0.25", "olmcts"}, 40, 0},
+	{"one-bridge", [2]string{"puct:dirichlet_fraction=0.25", "olmcts"}, 40, 0},
 	{"one-bridge", [2]string{"flat", "uct:tt=true,best=0.3,eval=rollout"}, 40, 0},
 }
 

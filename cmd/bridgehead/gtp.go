@@ -51,7 +51,9 @@ func newGTP(a *app) *cobra.Command {
 			defer stop()
 			err := gtp.Serve(ctx, a.in, a.out, gtp.Host{
 				Name: "bridgehead " + spec, Version: version,
-				Game: func(scenario, options string) (engine.Game, error) { return arenaGame(scenario, options) },
+				Game: func(scenario, options string) (engine.Game, error) {
+					return arenaGame(games.Kinds[0].Key, scenario, options)
+				},
 				Open: func(line string) (engine.Game, engine.State, error) {
 					return games.Open(line, engine.Words{})
 				},
@@ -70,7 +72,7 @@ func newGTP(a *app) *cobra.Command {
 // checkAgent tells of a spec that no newgame could make an agent of, before somebody waits for it. The game
 // is the usual one: agents of all games can play it.
 func checkAgent(spec string) error {
-	g, err := arenaGame("", "")
+	g, err := arenaGame(games.Kinds[0].Key, "", "")
 	if err == nil {
 		_, err = roster.Registry.New(g, spec)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -47,28 +46,10 @@ func (f *modelsFlags) directory() (string, error) {
 	return filepath.Join(base, "bridgehead", "models"), nil
 }
 
-// shelf is a library and what it is called.
-type shelf struct {
-	name string
-	opponents.Library
-	dir string // of the user's own; empty for those that come with the program
-}
-
-// model is how agents name a network of the shelf.
-func (s *shelf) model(name string) string {
-	if s.dir == "" {
-		return name
-	}
-	return filepath.Join(s.dir, name+bundle.Extension)
-}
-
-// shelves lists the libraries; the user's own comes first, and so may replace an opponent by a newer one.
-func (f *modelsFlags) shelves() ([]shelf, error) {
+// shelves lists the libraries: the user's own networks, and those that come with the program.
+func (f *modelsFlags) shelves() (opponents.Shelves, error) {
 	dir, err := f.directory()
-	if err != nil {
-		return nil, err
-	}
-	return []shelf{{dir, opponents.Library{Files: os.DirFS(dir)}, dir}, {"embedded", opponents.Embedded(), ""}}, nil
+	return opponents.ShelvesOf(dir), err
 }
 
 // open reads a bundle by its name, or from a file: a word that ends as bundles do is one.
@@ -83,7 +64,11 @@ func (f *modelsFlags) find(word string) (b *bundle.Bundle, model string, err err
 		_, b, err := readBundleFile(word)
 		return b, word, err
 	}
-	s, known, err := f.shelfOf(word)
+	all, err := f.shelves()
+	if err != nil {
+		return nil, "", err
+	}
+	s, known, err := all.Find(word)
 	if err != nil {
 		return nil, "", err
 	}
@@ -92,45 +77,7 @@ func (f *modelsFlags) find(word string) (b *bundle.Bundle, model string, err err
 		return nil, "", fmt.Errorf("models: there is no %q, want %s", word, strings.Join(known, " | "))
 	}
 	b, err = s.Open(word)
-	return b, s.model(word), err
-}
-
-// shelfOf is the first shelf with a network of a name, nil where there is none, beside the names there are.
-func (f *modelsFlags) shelfOf(name string) (found *shelf, known []string, err error) {
-	all, err := f.shelves()
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range all {
-		names, err := all[i].Names()
-		if err != nil {
-			return nil, nil, err
-		}
-		if found == nil && slices.Contains(names, name) {
-			found = &all[i]
-		}
-		known = append(known, names...)
-	}
-	slices.Sort(known)
-	return found, slices.Compact(known), nil
-}
-
-// names lists the networks of all shelves, each once.
-func (f *modelsFlags) names() ([]string, error) {
-	_, known, err := f.shelfOf("")
-	return known, err
-}
-
-// named reads a network of the shelves; what is none of their names is no file either.
-func (f *modelsFlags) named(name string) (*bundle.Bundle, error) {
-	s, known, err := f.shelfOf(name)
-	if err != nil {
-		return nil, err
-	}
-	if s == nil {
-		return nil, fmt.Errorf("model: got %.80q, want %s", name, strings.Join(known, " | "))
-	}
-	return s.Open(name)
+	return b, s.Model(word), err
 }
 
 func newModelsList(a *app, f *modelsFlags) *cobra.Command {
@@ -146,16 +93,16 @@ func newModelsList(a *app, f *modelsFlags) *cobra.Command {
 			out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
 			fmt.Fprintf(out, "name\tgame\tscenarios\tweights\tdate\twhere\n")
 			var faults []error
-			for _, s := range all {
-				faults = append(faults, s.list(out))
+			for i := range all {
+				faults = append(faults, listShelf(out, &all[i]))
 			}
 			return errors.Join(append(faults, out.Flush())...)
 		},
 	}
 }
 
-// list prints a line for each bundle that can be read; the others are in the error.
-func (s *shelf) list(out *tabwriter.Writer) error {
+// listShelf prints a line for each bundle that can be read; the others are in the error.
+func listShelf(out *tabwriter.Writer, s *opponents.Shelf) error {
 	names, err := s.Names()
 	if err != nil {
 		return err
@@ -164,10 +111,10 @@ func (s *shelf) list(out *tabwriter.Writer) error {
 	for _, name := range names {
 		b, err := s.Open(name)
 		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", s.name, err))
+			faults = append(faults, fmt.Errorf("%s: %w", s.Name, err))
 			continue
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s\t%s\n", b.Name, b.Game, scenarioIDs(b, ", "), b.Net.Count(), b.Provenance.Date, s.name)
+		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s\t%s\n", b.Name, b.Game, scenarioIDs(b, ", "), b.Net.Count(), b.Provenance.Date, s.Name)
 	}
 	return errors.Join(faults...)
 }

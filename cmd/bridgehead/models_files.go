@@ -48,7 +48,7 @@ func (f *modelsFlags) place(name string, force bool) (string, error) {
 	}
 	for _, s := range all {
 		if s.Has(name) && !force {
-			return "", fmt.Errorf("models import: %q is there already (%s); --force replaces it", name, s.name)
+			return "", fmt.Errorf("models import: %q is there already (%s); --force replaces it", name, s.Name)
 		}
 	}
 	dir, err := f.directory()

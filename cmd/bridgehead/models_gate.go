@@ -11,12 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/arena"
+	"bridgehead/games"
 	"bridgehead/models/bundle"
 )
 
 // modelsGateFlags are the flags of models gate.
 type modelsGateFlags struct {
 	against, level, sprt string
+	game                 string
 	scenario, options    string
 	out, resume          string
 	pairs, workers       int
@@ -24,7 +26,7 @@ type modelsGateFlags struct {
 }
 
 // gatePlan are the flags that say what is played: a gate that is resumed has them already.
-var gatePlan = []string{"against", "level", "sprt", "scenario", "options", "pairs", "seed", "out"}
+var gatePlan = []string{"against", "level", "sprt", "game", "scenario", "options", "pairs", "seed", "out"}
 
 func newModelsGate(a *app, m *modelsFlags) *cobra.Command {
 	var f modelsGateFlags
@@ -46,7 +48,8 @@ func newModelsGate(a *app, m *modelsFlags) *cobra.Command {
 	flags.StringVar(&f.against, "against", "", "the network to be better than: a name or a *"+bundle.Extension+" file")
 	flags.StringVar(&f.level, "level", "elite", "the level of both networks that plays")
 	flags.StringVar(&f.sprt, "sprt", "0,30", "elo0,elo1: accepted when elo1 is, with errors of 5 %")
-	flags.StringVar(&f.scenario, "scenario", "basic", "scenario: id or .yaml file")
+	flags.StringVar(&f.game, "game", games.Kinds[0].Key, "the game")
+	flags.StringVar(&f.scenario, "scenario", "", "scenario: id or .yaml file (default: the usual one)")
 	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3")
 	flags.IntVar(&f.pairs, "pairs", 400, "pairs of games at most")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
@@ -144,7 +147,7 @@ func (f *modelsGateFlags) config(m *modelsFlags, word string) (c arena.Config, e
 		c.Agents = append(c.Agents, spec)
 	}
 	c.Anchor = c.Agents[1]
-	s, err := arenaScenario(f.scenario, f.options)
+	s, err := arenaScenario(f.game, f.scenario, f.options)
 	if err != nil {
 		return c, fmt.Errorf("--scenario: %w", err)
 	}

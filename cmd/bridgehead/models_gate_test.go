@@ -12,7 +12,7 @@ func twoBundles(t *testing.T) (searcher, drawer string) {
 	t.Helper()
 	run, dir := trained(t), t.TempDir()
 	searcher, drawer = filepath.Join(dir, "searcher.bundle"), filepath.Join(dir, "drawer.bundle")
-	mustRun(t, "", "train", "export", run, "-o", searcher, "--name", "searcher", "--play", "elite=neural:sims=100,trust=5")
+	mustRun(t, "", "train", "export", run, "-o", searcher, "--name", "searcher", "--play", "elite=neural:sims=100,c_scale=5")
 	mustRun(t, "", "train", "export", run, "-o", drawer, "--name", "drawer", "--play", "elite=neural:search=none,temperature=100")
 	return searcher, drawer
 }
@@ -29,7 +29,7 @@ func TestModelsGate(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	wantAll(t, out, "accepted: neural:sims=100,trust=5,model="+searcher+" against ", "model="+drawer+" on toy/three-bridges", "score ", " to ", "%", "Elo ", " to ",
+	wantAll(t, out, "accepted: neural:sims=100,c_scale=5,model="+searcher+" against ", "model="+drawer+" on toy/three-bridges", "score ", " to ", "%", "Elo ", " to ",
 		"as german", "as allied", "pairs ", "of at most 400", "Elo -200 against -400: elo1 accepted, log-likelihood ratio")
 	for name, args := range map[string][]string{"elo0 accepted": {"--sprt", "300,500"}, "undecided": {"--pairs", "2"}} {
 		out, err := gate(args...)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/agents/roster"
 	"bridgehead/env"
 	"bridgehead/models/bundle"
 )
@@ -27,11 +28,11 @@ func newModelsLevels(a *app, m *modelsFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			levels, err := parseLevels(play)
+			levels, err := parsePlay(play)
 			if err != nil {
 				return err
 			}
-			forgotten := b.SetLevels(levels)
+			forgotten := b.SetLevels(asRecorded(levels, b.Play))
 			if err := b.Check(); err != nil {
 				return fmt.Errorf("--play: %w", err)
 			}
@@ -47,4 +48,17 @@ func newModelsLevels(a *app, m *modelsFlags) *cobra.Command {
 	_ = c.MarkFlagRequired("play")
 	_ = c.MarkFlagRequired("output")
 	return c
+}
+
+// asRecorded words the levels that stay as an earlier version has recorded them, so that what was measured of them stays too.
+func asRecorded(levels, were []bundle.Play) []bundle.Play {
+	for i := range levels {
+		for _, was := range were {
+			today, err := roster.Registry.Today(was.Agent)
+			if err == nil && was.Level == levels[i].Level && was.Side == levels[i].Side && today == levels[i].Agent {
+				levels[i].Agent = was.Agent
+			}
+		}
+	}
+	return levels
 }

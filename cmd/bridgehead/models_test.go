@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/agents/roster"
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 )
@@ -129,7 +130,10 @@ func TestModelsLevels(t *testing.T) {
 	var play []string
 	changed := 0
 	for _, p := range old.Play {
-		agent := p.Agent
+		agent, err := roster.Registry.Today(p.Agent)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if p.Level == "elite" {
 			agent = "neural:sims=3"
 		}
@@ -154,12 +158,18 @@ func TestModelsLevels(t *testing.T) {
 			t.Errorf("kept: %+v", s)
 		}
 	}
+	for i, p := range b.Play {
+		if p.Level != "elite" && p != old.Play[i] {
+			t.Errorf("level %+v became %+v", old.Play[i], p)
+		}
+	}
 	if !reflect.DeepEqual(b.Net, old.Net) {
 		t.Error("the network changed")
 	}
 	for want, args := range map[string][]string{
 		`"play" not set`:            {},
 		"want LEVEL=AGENT":          {"--play", "elite"},
+		"trust\" is now c_scale":    {"--play", "elite=neural:trust=1"},
 		"want german | allied":      {"--play", "elite/dutch=neural"},
 		`models: there is no "bas"`: {"--play", "elite=neural"},
 	} {

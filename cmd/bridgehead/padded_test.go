@@ -23,10 +23,10 @@ import (
 	"bridgehead/engine/enginetest/padded"
 	"bridgehead/env"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/training/actor"
 	kept "bridgehead/training/replay"
 	"bridgehead/web"
+	"bridgehead/web/menu"
 )
 
 // mostHeap is what a game of this size may take on the heap, through every door, in bytes.
@@ -206,7 +206,7 @@ func (even) EvaluateBatch(leaves []mcts.Leaf) {
 
 // paddedTraining plays a game of self-play, with as many actions at one move as there are, keeps it and takes it out again.
 func paddedTraining(t *testing.T, g *padded.Game) {
-	a, err := actor.New(g, even{}, actor.Options{Full: 64, Fast: 4, Share: 1, Considered: 16, Scale: 1, Trust: 0.5, Tree: mcts.Options{Reuse: true}})
+	a, err := actor.New(g, even{}, actor.Options{Full: 64, Fast: 4, Share: 1, Considered: 16, GumbelScale: 1, CScale: 0.5, Tree: mcts.Options{Reuse: true}})
 	must(t, err)
 	game, err := a.Play(context.Background(), actor.Task{Seed: 3})
 	must(t, err)
@@ -237,21 +237,24 @@ func paddedHall(t *testing.T, g *padded.Game) (*table.Hall, func(game, scenario,
 		}
 		return g, nil
 	}
-	hall, err := table.Open(t.TempDir(), table.Options{Registry: roster.Registry, New: made, Targets: insight.Targets})
+	hall, err := table.Open(t.TempDir(), table.Options{Registry: roster.Registry, New: made, Targets: menu.Answers.Targets})
 	must(t, err)
 	t.Cleanup(func() { must(t, hall.Close()) })
 	return hall, made
 }
 
-// paddedTable plays at a table by the web: every view, the log, the record and an undo.
-func paddedTable(t *testing.T, g *padded.Game) {
-	hall, made := paddedHall(t, g)
+// asking is a way to ask a server of the page; an answer that is no success ends the test.
+type asking func(method, path string, body, into any) []byte
+
+// served is a server of the page for the tables of a hall.
+func served(t *testing.T, hall *table.Hall, made func(game, scenario, options string) (engine.Game, error)) asking {
+	t.Helper()
 	const address = "127.0.0.1:8017"
-	server, err := web.New(web.Options{Hall: hall, Registry: roster.Registry, New: made, Address: address, Version: "test",
+	server, err := web.New(web.Options{Hall: hall, Insight: menu.Answers, Registry: roster.Registry, New: made, Address: address, Version: "test",
 		Client: fstest.MapFS{"index.html": {Data: []byte("page")}}, Now: time.Now, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	must(t, err)
 	t.Cleanup(server.Close)
-	ask := func(method, path string, body, into any) []byte {
+	return func(method, path string, body, into any) []byte {
 		t.Helper()
 		text, err := json.Marshal(body)
 		must(t, err)
@@ -268,6 +271,12 @@ func paddedTable(t *testing.T, g *padded.Game) {
 		}
 		return w.Body.Bytes()
 	}
+}
+
+// paddedTable plays at a table by the web: every view, the log, the record and an undo.
+func paddedTable(t *testing.T, g *padded.Game) {
+	hall, made := paddedHall(t, g)
+	ask := served(t, hall, made)
 	var v table.View
 	ask("POST", "/tables", table.Setup{Game: "padded", Scenario: "three-bridges", Seats: [2]string{"random", table.Human}, Seed: "5"}, &v)
 	path, largest := "/tables/"+v.ID, 0

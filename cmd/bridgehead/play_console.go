@@ -1,14 +1,22 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents"
 	"bridgehead/agents/roster"
+	"bridgehead/clients/console"
 	"bridgehead/engine"
 	"bridgehead/games"
+	"bridgehead/table"
+	"bridgehead/web/menu"
 )
 
 // lineFlags are the flags of the console.
@@ -74,70 +82,113 @@ func (f *lineFlags) check() error {
 }
 
 // run plays line by line; saved is a game to show before, or nil.
-func (f *lineFlags) run(c *cobra.Command, a *app, saved *savedGame) error {
+func (f *lineFlags) run(c *cobra.Command, a *app, saved *savedGame) (err error) {
 	if err := f.check(); err != nil {
 		return err
 	}
 	show := saved != nil
 	if f.load != "" {
-		var err error
 		if saved, err = openSaved(f.load, 0, f.start.scenario); err != nil {
 			return fmt.Errorf("--load %w", err)
 		}
 	}
-	con, err := f.newConsole(c, a, saved)
+	g, setup, err := f.setup(c, a, saved)
 	if err != nil {
 		return err
 	}
+	hall, done, err := f.hall(g, a)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	t, err := seatAt(hall, setup, saved)
+	if err != nil {
+		return err
+	}
+	known := 0
 	if saved != nil {
-		if err := con.resume(saved.rec); err != nil {
-			return fmt.Errorf("%s: %w", shortName(saved.from), err)
-		}
+		known = len(saved.rec.Steps)
 	}
 	if show {
 		if err := replay(a.out, saved.game, saved.rec, false); err != nil {
 			return err
 		}
 	}
-	return con.run(c.Context())
+	ctx, stop := untilStopped(c)
+	defer stop()
+	return console.Run(ctx, console.Options{
+		Hall: hall, Table: t, Insight: menu.Answers, Known: known, Confirm: !f.yes, Save: f.save, Write: saveRecord, Read: openFile, Line: pastedLine,
+	}, a.in, a.out)
 }
 
-// newConsole makes the console on the game of a record where there is one, else on that of the flags.
-func (f *lineFlags) newConsole(c *cobra.Command, a *app, saved *savedGame) (*console, error) {
-	var g engine.Game
-	var from engine.State
+// setup is the game of a record where there is one, else that of the flags, and who plays it.
+func (f *lineFlags) setup(c *cobra.Command, a *app, saved *savedGame) (engine.Game, table.Setup, error) {
+	s := table.Setup{Seats: f.seats()}
+	if f.dice == "ask" {
+		s.Dice = table.DiceTyped
+	}
 	if saved != nil {
-		g = saved.game
-	} else {
-		var err error
-		if g, from, err = f.start.playable(c, a.in); err != nil {
-			return nil, err
+		return saved.game, s, f.checkSeats(saved.game)
+	}
+	g, from, err := f.start.playable(c, a.in)
+	if err != nil {
+		return nil, s, err
+	}
+	s.Game, s.Scenario, _ = strings.Cut(g.Scenario(), "/")
+	s.Options, s.Seed = g.Options(), strconv.FormatUint(f.seed, 10)
+	if from != nil {
+		text, err := from.MarshalText()
+		if err != nil {
+			return nil, s, err
 		}
+		s.Position = string(text)
 	}
-	con := newConsole(a)
-	con.confirm, con.save, con.ask = !f.yes, f.save, f.dice == "ask"
-	con.specs, con.players = f.seats(), f.players
-	if err := con.open(g, from); err != nil {
-		return nil, err
-	}
-	con.start(f.seed)
-	return con, nil
+	return g, s, f.checkSeats(g)
 }
 
-// players makes the agents of the seats; nil is a person.
-func (f *lineFlags) players(g engine.Game) (made [2]agents.Agent, err error) {
+// checkSeats names the flag of an agent that cannot be made.
+func (f *lineFlags) checkSeats(g engine.Game) error {
 	for side, spec := range f.seats() {
 		if spec == human {
 			continue
 		}
-		agent, err := roster.Registry.New(g, spec)
-		if err == nil {
-			err = agents.CheckSide(agent, engine.Player(side))
+		if _, err := roster.Registry.FactoryFor(g, engine.Player(side), spec); err != nil {
+			return fmt.Errorf("--%s: %w", games.Sides[side], err)
 		}
-		if err != nil {
-			return made, fmt.Errorf("--%s: %w", games.Sides[side], err)
-		}
-		made[side] = agent
 	}
-	return made, nil
+	return nil
 }
+
+// hall is a place for the tables of one run of the console, and what clears it away: what is to stay people save. A
+// scenario that is a file goes by the name it gives itself.
+func (f *lineFlags) hall(g engine.Game, a *app) (*table.Hall, func() error, error) {
+	dir, err := os.MkdirTemp("", "bridgehead-console-")
+	if err != nil {
+		return nil, nil, err
+	}
+	remake := func(game, scenario, options string) (engine.Game, error) {
+		if games.IsScenarioFile(f.start.scenario) && games.ScenarioID(game, scenario) == g.Scenario() {
+			scenario = f.start.scenario
+		}
+		return games.New(game, scenario, options)
+	}
+	hall, err := table.Open(dir, table.Options{Registry: roster.Registry, New: remake, Now: a.now, Log: a.err})
+	if err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	return hall, func() error { return errors.Join(hall.Close(), os.RemoveAll(dir)) }, nil
+}
+
+// seatAt makes the table the console begins at.
+func seatAt(hall *table.Hall, s table.Setup, saved *savedGame) (*table.Table, error) {
+	if saved == nil {
+		return hall.Create(s)
+	}
+	t, err := hall.LoadWith(bytes.NewReader(saved.data), s)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", shortName(saved.from), err)
+	}
+	return t, nil
+}
+
+func openFile(path string) (io.ReadCloser, error) { return os.Open(path) }

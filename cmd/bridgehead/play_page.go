@@ -17,8 +17,8 @@ import (
 	client "bridgehead/clients/web"
 	"bridgehead/env/wire"
 	"bridgehead/table"
-	"bridgehead/table/insight"
 	"bridgehead/web"
+	"bridgehead/web/menu"
 )
 
 const (
@@ -67,7 +67,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	registry := servedRegistry()
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: a.err})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: menu.Answers.Targets, Show: menu.Answers.Now, Evaluators: tableEvaluators(registry), Log: a.err})
 	if err != nil {
 		return inUse(dir, err, f.elsewhere())
 	}
@@ -103,9 +103,9 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 	if err != nil {
 		return nil, err
 	}
-	o.New, o.Client, o.Version, o.Judges = playGame, files, version, playJudges()
+	o.Insight, o.New, o.Client, o.Version, o.Evaluators = menu.Answers, playGame, files, version, playEvaluators()
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
-	o.Catalog, err = playCatalog(o.Registry)
+	o.Catalog, err = menu.Catalog(o.Registry)
 	if err != nil {
 		return nil, err
 	}

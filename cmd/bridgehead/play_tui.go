@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
+	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -17,8 +16,7 @@ import (
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/table"
-	"bridgehead/table/insight"
-	"bridgehead/web"
+	"bridgehead/web/menu"
 )
 
 // usualPace is how long bots wait between steps in the terminal, in milliseconds.
@@ -61,7 +59,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 	registry := servedRegistry()
 	registry.Guarded = false // whoever sits at this machine may name its files
 	var reports bytes.Buffer
-	hall, err := table.Open(dir, table.Options{Registry: registry, New: games.New, Now: a.now, Targets: insight.Targets, Judges: tableJudges(registry), Log: &reports})
+	hall, err := table.Open(dir, table.Options{Registry: registry, New: games.New, Now: a.now, Targets: menu.Answers.Targets, Show: menu.Answers.Now, Evaluators: tableEvaluators(registry), Log: &reports})
 	if err != nil {
 		return inUse(dir, err, "")
 	}
@@ -69,22 +67,22 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 		err = errors.Join(err, hall.Close())
 		_, _ = reports.WriteTo(a.err)
 	}()
-	catalog, err := playCatalog(registry)
+	catalog, err := menu.Catalog(registry)
 	if err != nil {
 		return err
 	}
 	o := tui.Options{
 		Tables: tui.Of(hall), Confirm: !f.line.yes, Look: tui.LookOf(os.Getenv), Save: saveRecord,
-		Read: func(path string) (io.ReadCloser, error) { return os.Open(path) },
+		Read: openFile,
 		Line: pastedLine,
 	}
 	for _, s := range catalog.Scenarios {
 		o.Scenarios = append(o.Scenarios, tui.Scenario{Game: s.Game, Name: s.Name, Title: s.Title, Text: s.Text, Fair: s.Fair})
 	}
 	for _, p := range catalog.Opponents {
-		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: aboutOpponent(&p, hall.Results()), Side: p.Side})
+		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: menu.About(&p, hall.Results()), Side: p.Side})
 	}
-	o.Adviser = tui.Insight(registry, o.Opponents, tableJudges(registry))
+	o.Adviser = tui.Insight(menu.Answers, registry, o.Opponents, tableEvaluators(registry))
 	if err := f.first(c, hall, &o, saved, line); err != nil {
 		return err
 	}
@@ -174,36 +172,11 @@ func saveRecord(path string, r *env.Record, g engine.Game) error {
 	return env.WriteFile(path, r, g)
 }
 
-// aboutOpponent is what the page shows of an opponent, in a few sentences: what to expect, how it was rated on each scenario,
-// and how the person's own games against it ended.
-func aboutOpponent(o *web.Opponent, results []table.Result) string {
-	text := o.Summary
-	var rated []string
-	for _, r := range o.Ratings {
-		where := r.Scenario[strings.LastIndexByte(r.Scenario, '/')+1:]
-		if r.Options != "" {
-			where += " " + r.Options
-		}
-		if o.Side == "both" {
-			where += ", " + r.Side
-		}
-		figure := fmt.Sprintf("%+.0f (%+.0f to %+.0f) on %s", r.Elo, r.Low, r.High, where)
-		if r.Held {
-			figure = fmt.Sprintf("%+.0f, a bound, on %s", r.Elo, where)
-		}
-		rated = append(rated, figure)
+// checkRecordName refuses the name of a record whose format cannot be told.
+func checkRecordName(path string) error {
+	switch filepath.Ext(path) {
+	case env.ExtJSON, env.ExtMsgpack:
+		return nil
 	}
-	if len(rated) > 0 {
-		text += " Rated " + strings.Join(rated, "; ") + "."
-	}
-	won, lost, drawn := 0, 0, 0
-	for _, r := range results {
-		if r.Opponent == o.Spec {
-			won, lost, drawn = won+r.Won, lost+r.Lost, drawn+r.Drawn
-		}
-	}
-	if won+lost+drawn > 0 {
-		text += fmt.Sprintf(" You won %d and lost %d.", won, lost)
-	}
-	return text
+	return fmt.Errorf("got %q, want a name that ends in %s | %s", path, env.ExtJSON, env.ExtMsgpack)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -87,30 +86,15 @@ func bytesOf(name string) ([]byte, error) {
 
 // oneOf finds a record among those that stand one after the other in JSON lines.
 func oneOf(data []byte, number int) ([]byte, error) {
-	starts := startsOf(data)
-	n := max(1, len(starts))
+	all := env.Split(data)
+	n := len(all)
 	switch {
 	case number > n || number < 0:
 		return nil, fmt.Errorf("--game-number: got %d, the file holds %s", number, counted(n, "game"))
-	case len(starts) < 2:
-		return data, nil
-	case number == 0:
+	case number == 0 && n > 1:
 		return nil, fmt.Errorf("it holds %d games, choose one with --game-number 1 to %d", n, n)
 	}
-	return data[starts[number-1]:append(starts, len(data))[number]], nil
-}
-
-// startsOf is where the records of JSON lines begin.
-func startsOf(data []byte) (starts []int) {
-	at := 0
-	for line := range bytes.Lines(data) {
-		var head struct{ Format string }
-		if bytes.Contains(line, []byte(env.RecordFormat)) && json.Unmarshal(line, &head) == nil && head.Format == env.RecordFormat {
-			starts = append(starts, at)
-		}
-		at += len(line)
-	}
-	return starts
+	return all[max(0, number-1)], nil
 }
 
 // title is what the table of the game is called: its file without the directory and the extension.

@@ -100,7 +100,7 @@ func (f *serveFlags) config(a *app) (wire.Config, error) {
 	l.Frame, l.Connections, l.Sessions, l.Idle = f.frame, f.connections, f.sessions, f.idle
 	registry := servedRegistry()
 	list := sync.OnceValue(func() env.Catalog { return gym.CatalogOf(registry) })
-	cfg := wire.Config{Make: newSpecs(registry).make, List: list, Name: "bridgehead " + version, Token: f.token, Limits: l,
+	cfg := wire.Config{Make: gym.NewServer(registry).Make, List: list, Name: "bridgehead " + version, Token: f.token, Limits: l,
 		Log: slog.New(slog.NewTextHandler(a.err, nil))}
 	err := errors.Join(
 		within("max-frame", f.frame, 4096, 64<<20),

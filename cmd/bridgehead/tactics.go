@@ -12,7 +12,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/agents/roster"
-	"bridgehead/agents/tactics"
+	"bridgehead/arena/tactics"
 	"bridgehead/engine"
 	"bridgehead/games"
 )

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents/tactics"
-	"bridgehead/engine"
+	"bridgehead/arena/tactics"
 	"bridgehead/games"
 )
 
@@ -57,24 +55,10 @@ func (f *tacticsAgainFlags) run(ctx context.Context, a *app) error {
 		return fmt.Errorf("--file %s: %w", f.file, err)
 	}
 	f.miner.Make = games.Make
-	kept, err := f.miner.Again(ctx, problems, moved)
+	kept, err := f.miner.Again(ctx, problems)
 	if err != nil {
 		return fmt.Errorf("--file %s: %w", f.file, err)
 	}
 	fmt.Fprintf(a.err, "%d of %d positions still matter\n", len(kept), len(problems))
 	return tactics.Write(a.out, kept)
-}
-
-// moved is the text of a position with the scenario of g as its second word.
-func moved(g engine.Game, text string) (string, error) {
-	fresh, err := g.New().MarshalText()
-	if err != nil {
-		return "", err
-	}
-	words, now := strings.Fields(text), strings.Fields(string(fresh))
-	if len(words) < 2 {
-		return "", fmt.Errorf("position %q has no scenario", text)
-	}
-	words[1] = now[1]
-	return strings.Join(words, " "), nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/roster"
-	"bridgehead/agents/tactics"
+	"bridgehead/arena/tactics"
 	"bridgehead/games"
 )
 

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/roster"
+	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/training"
@@ -92,8 +93,12 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, err
 	}
-	c, err := training.ReadConfig(name, text)
-	if err != nil && f.config == "" && f.preset == "" {
+	recorded, read := f.config == "" && f.preset == "", training.ReadConfig
+	if recorded {
+		read = training.ReadRecorded
+	}
+	c, err := read(name, text)
+	if err != nil && recorded {
 		err = fmt.Errorf("%w\nwith --change, --config gives the run its recipe again", err)
 	}
 	if err != nil {
@@ -103,8 +108,8 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, From: f.from,
-		Machine: fmt.Sprintf("%s, %d cores", thisMachine().CPU, runtime.NumCPU()), Version: version}, text, nil
+	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, Recorded: recorded, From: f.from,
+		Machine: fmt.Sprintf("%s, %d cores", searchbench.ThisMachine("").CPU, runtime.NumCPU()), Version: version}, text, nil
 }
 
 // missing says that a directory has no recipe: there is no run, or it has lost it.

@@ -1,17 +1,19 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
 	"bridgehead/env"
+	"bridgehead/games"
 	"bridgehead/models/bundle"
 	trainingreport "bridgehead/training/report"
 	trainingrun "bridgehead/training/run"
@@ -50,20 +52,23 @@ func (f *trainExportFlags) run(a *app, dir string) error {
 	if err != nil {
 		return fmt.Errorf("train export: %w", err)
 	}
-	c, err := f.choose(s)
-	if err != nil {
-		return err
+	c, err := s.Choose(f.checkpoint)
+	switch {
+	case err != nil && f.checkpoint != 0:
+		return fmt.Errorf("--checkpoint: %w", err)
+	case err != nil:
+		return fmt.Errorf("train export: %w; --checkpoint names %s", err, trainingrun.Numbers(wholeOf(s.Checkpoints)))
 	}
 	b, err := trainingreport.ReadNetwork(*c)
 	if err != nil {
 		return fmt.Errorf("train export: %w; --checkpoint names %s", err, trainingrun.Numbers(wholeOf(s.Checkpoints)))
 	}
 	b.Name, b.Half = f.name, f.half
-	if b.Play, err = parseLevels(f.play); err != nil {
+	if b.Play, err = parsePlay(f.play); err != nil {
 		return err
 	}
 	if b.Play == nil {
-		b.Play = usualLevels()
+		b.Play = bundle.UsualPlay()
 	}
 	b.Provenance.Recipe = filepath.Base(filepath.Clean(dir))
 	if err := b.Check(); err != nil {
@@ -88,55 +93,14 @@ func wholeOf(all []trainingrun.Checkpoint) []trainingrun.Checkpoint {
 	})
 }
 
-// choose finds the checkpoint that is asked for.
-func (f *trainExportFlags) choose(s *trainingrun.Summary) (*trainingrun.Checkpoint, error) {
-	all := s.Checkpoints
-	if f.checkpoint != 0 {
-		at := slices.IndexFunc(all, func(c trainingrun.Checkpoint) bool { return c.Number == f.checkpoint })
-		if at < 0 {
-			return nil, fmt.Errorf("--checkpoint: got %d, want %s", f.checkpoint, trainingrun.Numbers(all))
-		}
-		return &all[at], nil
+// parsePlay reads --play.
+func parsePlay(play []string) ([]bundle.Play, error) {
+	list, err := neural.ParsePlay(play, games.Sides[:])
+	for _, p := range list {
+		err = errors.Join(err, roster.Registry.CheckKeys(p.Agent))
 	}
-	switch {
-	case s.StateFault != nil:
-		return nil, fmt.Errorf("train export: %w; --checkpoint names %s", s.StateFault, trainingrun.Numbers(wholeOf(all)))
-	case s.State == nil || s.State.Checkpoint == "":
-		return nil, fmt.Errorf("train export: the run has saved no state yet; --checkpoint names %s", trainingrun.Numbers(all))
-	}
-	at := slices.IndexFunc(all, func(c trainingrun.Checkpoint) bool { return filepath.Base(c.Path) == s.State.Checkpoint })
-	if at < 0 {
-		return nil, fmt.Errorf("train export: checkpoint %q of the state is missing; --checkpoint names %s", s.State.Checkpoint, trainingrun.Numbers(all))
-	}
-	return &all[at], nil
-}
-
-// parseLevels reads --play: how a network is played at each level, weakest first; nil where nothing is given.
-func parseLevels(play []string) (list []bundle.Play, err error) {
-	for _, text := range play {
-		level, spec, ok := strings.Cut(text, "=")
-		if !ok || level == "" {
-			return nil, fmt.Errorf("--play: got %q, want LEVEL=AGENT or LEVEL/SIDE=AGENT", text)
-		}
-		if _, err := agents.ParseSpec(spec); err != nil {
-			return nil, fmt.Errorf("--play: %w", err)
-		}
-		level, side, sided := strings.Cut(level, "/")
-		if sided && side != "german" && side != "allied" {
-			return nil, fmt.Errorf("--play: got side %q, want german | allied", side)
-		}
-		list = append(list, bundle.Play{Level: level, Side: side, Agent: spec})
+	if err != nil {
+		return nil, fmt.Errorf("--play: %w", err)
 	}
 	return list, nil
-}
-
-// usualLevels are those of a network of which nothing is known yet: by falling temperature and growing simulations.
-func usualLevels() []bundle.Play {
-	return []bundle.Play{
-		{Level: "recruit", Simulations: 0, Temperature: 1},
-		{Level: "regular", Simulations: 0, Temperature: 0.5},
-		{Level: "veteran", Simulations: 4, Considered: 4, Temperature: 0.3},
-		{Level: "elite", Simulations: 32, Considered: 16},
-		{Level: "marshal", Simulations: 256, Considered: 16},
-	}
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding"
 	"fmt"
-	"reflect"
 	"strings"
 	"text/tabwriter"
 
@@ -36,7 +34,7 @@ func printRecipeKeys(a *app) error {
 		if err != nil {
 			return err
 		}
-		columns = append(columns, recipeValues("", reflect.ValueOf(*c)))
+		columns = append(columns, c.Values())
 	}
 	for i, row := range columns[0] {
 		fmt.Fprint(out, row[0])
@@ -46,45 +44,4 @@ func printRecipeKeys(a *app) error {
 		fmt.Fprintln(out)
 	}
 	return out.Flush()
-}
-
-// recipeValues lists the keys of a struct and of the structs in it, as section.key, with their values.
-func recipeValues(section string, s reflect.Value) (all [][2]string) {
-	for i := range s.NumField() {
-		key, v := section+s.Type().Field(i).Tag.Get("yaml"), s.Field(i)
-		if v.Kind() == reflect.Struct {
-			all = append(all, recipeValues(key+".", v)...)
-			continue
-		}
-		text := "-"
-		if !v.IsZero() {
-			text = recipeText(v)
-		}
-		all = append(all, [2]string{key, text})
-	}
-	return all
-}
-
-// recipeText is a value as a recipe has it.
-func recipeText(v reflect.Value) string {
-	if m, ok := v.Interface().(encoding.TextMarshaler); ok {
-		text, _ := m.MarshalText() // of a duration, which has no errors
-		return string(text)
-	}
-	var parts []string
-	switch v.Kind() {
-	case reflect.Slice:
-		for i := range v.Len() {
-			parts = append(parts, recipeText(v.Index(i)))
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if v.Field(i).Kind() != reflect.String || !v.Field(i).IsZero() {
-				parts = append(parts, v.Type().Field(i).Tag.Get("yaml")+": "+recipeText(v.Field(i)))
-			}
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
-	}
-	return fmt.Sprint(v.Interface())
 }

@@ -4,26 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"bridgehead/arena"
-	"bridgehead/games"
-	"bridgehead/training"
 	"bridgehead/training/league"
-	trainingrun "bridgehead/training/run"
 )
 
 // trainLeagueFlags are the flags of train league.
 type trainLeagueFlags struct {
-	checkpoints, pairs, workers int
-	agents                      []string
-	play, options, out, resume  string
-	seed                        uint64
+	plan        league.Plan
+	workers     int
+	out, resume string
 }
 
 // leaguePlan are the flags that say what is played: a league that is resumed has them already.
@@ -47,14 +41,14 @@ func newTrainLeague(a *app) *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.IntVar(&f.checkpoints, "checkpoints", 6, "checkpoints that play: the first and the last that are kept, and evenly between")
-	flags.StringArrayVar(&f.agents, "agents", nil, "an agent that does not change; give it once for each")
-	flags.IntVar(&f.pairs, "pairs", 20, "pairs of games of each pairing on each scenario")
-	flags.StringVar(&f.play, "play", "", "the agent a checkpoint plays through, with model=live (default: as the recipe measures)")
-	flags.StringVar(&f.options, "options", "", "options of the game, such as bid-vp=3 (default: as the recipe measures)")
+	flags.IntVar(&f.plan.Checkpoints, "checkpoints", 6, "checkpoints that play: the first and the last that are kept, and evenly between")
+	flags.StringArrayVar(&f.plan.Agents, "agents", nil, "an agent that does not change; give it once for each")
+	flags.IntVar(&f.plan.Pairs, "pairs", 20, "pairs of games of each pairing on each scenario")
+	flags.StringVar(&f.plan.Play, "play", "", "the agent a checkpoint plays through, with model=live (default: as the recipe measures)")
+	flags.StringVar(&f.plan.Options, "options", "", "options of the game, such as bid-vp=3 (default: as the recipe measures)")
 	flags.StringVar(&f.out, "out", "", "new directory for the league (default: league in the run)")
 	flags.StringVar(&f.resume, "resume", "", "directory of a league to go on with, or to print again")
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
+	flags.Uint64Var(&f.plan.Seed, "seed", 1, "seed of the first pair")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
 	for _, name := range leaguePlan {
 		c.MarkFlagsMutuallyExclusive("resume", name)
@@ -69,8 +63,8 @@ func (f *trainLeagueFlags) run(ctx context.Context, a *app, args []string) error
 	case f.resume == "" && len(args) == 0:
 		return errors.New("train league: got neither a RUN nor --resume, want one of them")
 	}
-	if err := errors.Join(within("workers", f.workers, 1, 1024), within("checkpoints", f.checkpoints, 1, 1000),
-		within("pairs", f.pairs, 1, 1_000_000)); err != nil {
+	if err := errors.Join(within("workers", f.workers, 1, 1024), within("checkpoints", f.plan.Checkpoints, 1, 1000),
+		within("pairs", f.plan.Pairs, 1, 1_000_000)); err != nil {
 		return err
 	}
 	tools, err := arenaTools(a, f.workers, "pairs", "")
@@ -96,16 +90,9 @@ func (f *trainLeagueFlags) run(ctx context.Context, a *app, args []string) error
 
 // playLeague plays what is left of a league and prints it.
 func playLeague(ctx context.Context, a *app, dir string, tools arena.Tools) error {
-	l, err := league.Read(dir)
+	l, r, err := league.Open(dir, tools)
 	if err != nil {
 		return err
-	}
-	r, err := arena.Open(dir, tools)
-	if err != nil {
-		return err
-	}
-	if c := r.Config(); !slices.Equal(l.Specs(), c.Agents[:min(len(l.Members), len(c.Agents))]) {
-		return errors.Join(fmt.Errorf("%s: got other agents than %s has", filepath.Join(dir, league.File), arena.ConfigFile), r.Close())
 	}
 	analysis, err := playArena(ctx, dir, r, "bridgehead train league --resume "+dir)
 	if analysis != nil {
@@ -114,57 +101,11 @@ func playLeague(ctx context.Context, a *app, dir string, tools arena.Tools) erro
 	return err
 }
 
-// begin writes what a league is played by into a directory: the networks, who is who, and the plan of the arena.
+// begin writes what a league is played by into a directory.
 func (f *trainLeagueFlags) begin(run, dir string, tools arena.Tools) error {
-	s, err := trainingrun.Summarize(run)
-	if err != nil {
-		return err
+	err := f.plan.Begin(run, dir, tools, arenaScenario)
+	if errors.Is(err, league.ErrTaken) {
+		return fmt.Errorf("%w; --resume %s goes on with it, --out takes another directory", err, dir)
 	}
-	recipe, err := training.ReadConfig(filepath.Join(run, trainingrun.ConfigFile), s.Config)
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(filepath.Join(dir, arena.ConfigFile)); err == nil {
-		return fmt.Errorf("%s: a league or another run is there already; --resume %s goes on with it, --out takes another directory", dir, dir)
-	}
-	on, err := f.scenarios(recipe)
-	if err != nil {
-		return err
-	}
-	play := f.play
-	if play == "" {
-		play = recipe.Measured()
-	}
-	l, err := league.New(run, league.Spread(s.Checkpoints, f.checkpoints), dir, play)
-	if err != nil {
-		return err
-	}
-	c := arena.Config{Agents: append(l.Specs(), f.agents...), Scenarios: on, Pairs: f.pairs, Seed: f.seed}
-	if len(f.agents) > 0 {
-		c.Anchor = f.agents[0]
-	}
-	r, err := arena.Create(dir, c, tools)
-	if err != nil {
-		return err
-	}
-	return r.Close()
-}
-
-// scenarios are what the recipe trains for, with the options of its matches unless others are given.
-func (f *trainLeagueFlags) scenarios(recipe *training.Config) (out []arena.Scenario, err error) {
-	for i, s := range recipe.Scenarios {
-		name, options := s.Name, f.options
-		if !games.IsScenarioFile(name) {
-			name = games.ScenarioID(recipe.Game, name)
-		}
-		if options == "" {
-			options = recipe.MatchOptions(i)
-		}
-		on, err := arenaScenario(name, options)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, on)
-	}
-	return out, nil
+	return err
 }

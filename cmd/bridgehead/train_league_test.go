@@ -62,7 +62,7 @@ func TestTrainLeagueMembers(t *testing.T) {
 		if m.Hours <= hours || m.Games < max(1, games) || m.Step < 1 {
 			t.Errorf("member %d is %+v, after %v hours and %d games", i, m, hours, games)
 		}
-		if !strings.Contains(m.Agent, ",sims=2,m=2,trust=0.5,margin=0") {
+		if !strings.Contains(m.Agent, ",sims=2,m=2,c_scale=0.5,margin=0") {
 			t.Errorf("member %d plays as %q, want as the recipe measures", i, m.Agent)
 		}
 		hours, games = m.Hours, m.Games

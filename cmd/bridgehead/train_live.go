@@ -24,7 +24,7 @@ type liveLog struct {
 // showTraining puts a bar below the lines of a run where there is a terminal and the recipe has an end, and returns
 // what clears it.
 func showTraining(a *app, o *training.Options, recipe []byte) (finish func()) {
-	c, err := training.ReadConfig(trainingrun.ConfigFile, recipe)
+	c, err := training.ReadRecorded(trainingrun.ConfigFile, recipe)
 	if !a.terminal || err != nil || c.Time < training.Duration(time.Second) {
 		return func() {}
 	}

@@ -17,7 +17,7 @@ scenarios:
   - {name: three-bridges, weight: 1}
 time: 5m
 net: {context: 8, action: 8, value: 8}
-self_play: {actors: 1, simulations: [{games: 0, sims: 2}], fast: 1, full_share: 0.5, considered: 2, noise: 1, trust: 0.5}
+self_play: {actors: 1, simulations: [{games: 0, sims: 2}], fast: 1, full_share: 0.5, considered: 2, gumbel_scale: 1, c_scale: 0.5}
 buffer: {games: 100, bytes: 100000000}
 learning: {batch: 4, legal: 4, rate: 0.001, clip: 1, reuse: 4, policy: 1, win: 1, checkpoint: 2m}
 measure: {every: 2m, pairs: 2, sims: 2, opponents: [random]}

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents"
-	"bridgehead/agents/club"
+	planner "bridgehead/agents/plan"
 	"bridgehead/agents/roster"
 	"bridgehead/arena"
 	"bridgehead/env"
@@ -20,8 +20,8 @@ import (
 
 // tuneFlags are the flags of tune.
 type tuneFlags struct {
-	game   gameFlags
-	course club.Course
+	game  gameFlags
+	tuner planner.Tuner
 }
 
 // newTune is a command for those who write agents, not for players, and so hidden.
@@ -42,25 +42,25 @@ func newTune(a *app) *cobra.Command {
 		},
 	}
 	f.game.add(c)
-	c.Flags().StringVar(&f.course.Agent, "agent", "dice=1,lines=80,sketch=50,width=3", "keys of scripted, for quick games")
-	c.Flags().StringVar(&f.course.From, "from", "", "file of styles to begin at (the tuned ones)")
-	c.Flags().StringVar(&f.course.Out, "out", "", "directory for the styles")
-	c.Flags().IntVar(&f.course.Games, "games", 360, "games a generation")
-	c.Flags().IntVar(&f.course.Generations, "generations", 1, "steps to take")
-	c.Flags().IntVar(&f.course.Workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
-	c.Flags().Uint64Var(&f.course.Seed, "seed", 1, "seed of the first game; each generation goes on")
-	c.Flags().Float64Var(&f.course.Spread, "spread", 0.5, "standard deviation of the logarithm of each number")
-	c.Flags().Float64Var(&f.course.Step, "step", 1.7, "length of a step for each side, in spreads")
-	c.Flags().Float64Var(&f.course.Won, "won", 2, "victory points that a won game counts on top")
-	c.Flags().StringVar(&f.course.Rival, "rival", "", "agent that each side is also tuned against, in as many games each")
-	c.Flags().IntVar(&f.course.Levels, "levels", 0, "games played at the end, to fit what turns judgements into victory points")
-	c.Flags().StringVar(&f.course.Only, "only", "", "side that is tuned alone: german | allied (both)")
+	c.Flags().StringVar(&f.tuner.Agent, "agent", "dice=1,lines=80,sketch=50,width=3", "keys of scripted, for quick games")
+	c.Flags().StringVar(&f.tuner.From, "from", "", "file of styles to begin at (the tuned ones)")
+	c.Flags().StringVar(&f.tuner.Out, "out", "", "directory for the styles")
+	c.Flags().IntVar(&f.tuner.Games, "games", 360, "games a generation")
+	c.Flags().IntVar(&f.tuner.Generations, "generations", 1, "steps to take")
+	c.Flags().IntVar(&f.tuner.Workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
+	c.Flags().Uint64Var(&f.tuner.Seed, "seed", 1, "seed of the first game; each generation goes on")
+	c.Flags().Float64Var(&f.tuner.Spread, "spread", 0.5, "standard deviation of the logarithm of each number")
+	c.Flags().Float64Var(&f.tuner.Step, "step", 1.7, "length of a step for each side, in spreads")
+	c.Flags().Float64Var(&f.tuner.Won, "won", 2, "points that a won game counts on top")
+	c.Flags().StringVar(&f.tuner.Rival, "rival", "", "agent that each side is also tuned against, in as many games each")
+	c.Flags().IntVar(&f.tuner.Levels, "levels", 0, "games played at the end, to fit what turns judgements into points")
+	c.Flags().StringVar(&f.tuner.Only, "only", "", "side that is tuned alone: german | allied (both)")
 	_ = c.MarkFlagRequired("out")
 	return c
 }
 
 func (t *tuneFlags) check() error {
-	f := &t.course
+	f := &t.tuner
 	if !(f.Spread > 0 && f.Spread <= 3) || !(f.Step > 0 && f.Step <= 10) || !(f.Won >= 0 && f.Won <= 100) {
 		return fmt.Errorf("got --spread %g, --step %g, --won %g, want above 0 up to 3, above 0 up to 10, 0 to 100",
 			f.Spread, f.Step, f.Won)
@@ -81,9 +81,9 @@ func (t *tuneFlags) run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	f := &t.course
+	f := &t.tuner
 	luck := arena.NewLuck(g, nil)
-	f.Make, f.Log = roster.Registry.FactoryFor, a.out
+	f.Doctrines, f.Make, f.Log = roster.Doctrines, roster.Registry.FactoryFor, a.out
 	f.Luck = func(r *env.Record) (float64, error) {
 		german, _, err := luck.Of(g, r)
 		return german, err

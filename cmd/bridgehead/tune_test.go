@@ -6,21 +6,21 @@ import (
 	"strings"
 	"testing"
 
-	"bridgehead/agents/club"
-	"bridgehead/engine/gamble"
+	planner "bridgehead/agents/plan"
+	"bridgehead/agents/plan/gamble"
 	"bridgehead/games"
 )
 
 // tuneLine is a command that takes a step by as few and as quick games as can be.
 const tuneLine = "tune --scenario one-bridge --games 10 --agent dice=1,lines=10,sketch=10,width=1 --out "
 
-func readStyles(t *testing.T, name string) (*club.Styles, string) {
+func readStyles(t *testing.T, name string) (*planner.Styles, string) {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := club.ReadStyles(strings.NewReader(string(text)))
+	s, err := gamble.Doctrine.ReadStyles(strings.NewReader(string(text)))
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -31,7 +31,7 @@ func readStyles(t *testing.T, name string) (*club.Styles, string) {
 func TestTune(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "styles")
 	line := append(strings.Fields(tuneLine), dir)
-	wantAll(t, mustRun(t, "", line...), "generation 1: 10 games, ", "won by the Allies", "victory points",
+	wantAll(t, mustRun(t, "", line...), "generation 1: 10 games, ", "won by allied", "VP",
 		"side", "number", "points a spread", "standard errors", "factor now")
 	first, text := readStyles(t, filepath.Join(dir, "style-1.json"))
 	if len(first.German) == 0 || len(first.German) != len(first.Allied) || first.Levels != nil ||
@@ -76,7 +76,7 @@ func TestTuneOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tuned := club.Tuned(g.(*gamble.Game))
+	tuned := gamble.Doctrine.Tuned(g)
 	s, text := readStyles(t, filepath.Join(dir, "style-1.json"))
 	moved := false
 	for name, v := range s.Allied {
@@ -96,7 +96,7 @@ func TestTuneOnly(t *testing.T) {
 func TestTuneLevels(t *testing.T) {
 	dir := t.TempDir()
 	line := strings.Fields("tune --scenario breakout --generations 0 --levels 8 --agent dice=1,lines=5,sketch=5,width=1 --out")
-	wantAll(t, mustRun(t, "", append(line, dir)...), "levels {[", "from 8 games: error ", "victory points")
+	wantAll(t, mustRun(t, "", append(line, dir)...), "levels {[", "from 8 games: error ", "VP")
 	s, _ := readStyles(t, filepath.Join(dir, "levels.json"))
 	if s.Levels == nil || s.Levels.German == s.Levels.Allied {
 		t.Errorf("levels %+v", s.Levels)
@@ -110,16 +110,15 @@ func TestTuneRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, says := range map[string]string{
-		"--games 9":        "--games: got 9",
-		"--generations -1": "--generations: got -1",
-		"--workers 0":      "--workers: got 0",
-		"--levels -1":      "--levels: got -1",
-		"--spread 0":       "got --spread 0, --step 1.7, --won 2, want",
-		"--step 11":        "got --spread 0.5, --step 11, --won 2, want",
-		"--only french":    `--only: got "french", want german | allied`,
-		"--won -1":         "got --spread 0.5, --step 1.7, --won -1, want",
-		"--spread NaN":     "got --spread NaN",
-		"--game toy --scenario toy/three-bridges": "--game: got toy-v1, want gamble",
+		"--games 9":              "--games: got 9",
+		"--generations -1":       "--generations: got -1",
+		"--workers 0":            "--workers: got 0",
+		"--levels -1":            "--levels: got -1",
+		"--spread 0":             "got --spread 0, --step 1.7, --won 2, want",
+		"--step 11":              "got --spread 0.5, --step 11, --won 2, want",
+		"--only french":          `--only: got "french", want german | allied`,
+		"--won -1":               "got --spread 0.5, --step 1.7, --won -1, want",
+		"--spread NaN":           "got --spread NaN",
 		"--agent line=1":         `unknown key "line", want lines | `,
 		"--from nowhere.json":    "nowhere.json: no such file",
 		"--from " + bad:          "bad.json: styles: german.hopes: no such number, want ",

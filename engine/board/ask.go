@@ -30,7 +30,7 @@ type Target struct {
 	Default  bool   // it declines or stops
 }
 
-// Reacher is a Game that knows where its units can go. Used by the page and the terminal; without it a search by clones finds
+// Reacher is a Desk that knows where its units can go. Used by the page and the terminal; without it a search by clones finds
 // what the side to move can do with the unit in hand.
 type Reacher interface {
 	Reach(s engine.State) *Ways
@@ -57,12 +57,12 @@ type Source struct {
 	Name   string         `json:"name"`
 	Place  string         `json:"place"`
 	Points int            `json:"points"`
-	Action int            `json:"action,omitempty"`
+	Action *int           `json:"action,omitempty"` // that puts it there; nil: it lies there
 	Paying bool           `json:"paying,omitempty"`
 	Units  map[string]int `json:"units"` // points each unit would cost if it paid alone
 }
 
-// Previewer is a Game that knows what an action comes to before its dice. Used by the page, the terminal and hints; without
+// Previewer is a Desk that knows what an action comes to before its dice. Used by the page, the terminal and hints; without
 // it dice are summed up from the texts of their faces.
 type Previewer interface {
 	Preview(s engine.State, a engine.Action) (*Odds, error)

@@ -89,7 +89,7 @@ type Cells struct {
 	Codes  []string  `json:"codes"`
 	X      []float64 `json:"x"` // middles
 	Y      []float64 `json:"y"`
-	Ground []uint8   `json:"ground"` // indices into Model.Grounds
+	Ground []int     `json:"ground"` // indices into Model.Grounds
 	// Names, Badges and Out tell of few: by index.
 	Names  map[int]string  `json:"names,omitempty"`
 	Badges map[int][]Badge `json:"badges,omitempty"`
@@ -102,8 +102,9 @@ type Line struct {
 	Class  string  `json:"class,omitempty"` // of the kind, such as "primary", "club_route"
 	Name   string  `json:"name,omitempty"`
 	Points []Point `json:"points"`
-	// Between are the places a border divides or an arrow joins.
+	// Between are the places a border divides or an arrow joins; Road: a road goes over the border.
 	Between []string `json:"between,omitempty"`
+	Road    bool     `json:"road,omitempty"`
 }
 
 // Kinds of lines. Others are drawn thin and grey.
@@ -175,15 +176,19 @@ type Number struct {
 	Half bool `json:"half,omitempty"`
 }
 
-// Mark is a condition that counters, places or crossings may be in at a position.
+// Mark is a condition that counters, places or crossings may be in at a position. Its key is its own among those of one On.
 type Mark struct {
 	Key  string `json:"key"`
 	Word string `json:"word"`
 	// On is what it is said of: "counter", "place" or "crossing".
 	On string `json:"on"`
-	// Sign is how it is drawn: "spent", "worn", "worn2", "held", "destroyed", "dot"; or a short text to be printed as it is.
-	Sign string `json:"sign"`
-	Rule string `json:"rule,omitempty"`
+	// Sign is how it is drawn: "fresh", "spent", "worn", "worn2" at counters; "german", "allied" as the colours of a side,
+	// "air", "fight" at places; "german", "allied", "destroyed", "ferry" at crossings; or a short text to be printed as it
+	// is. Empty: it is told in words only.
+	Sign string `json:"sign,omitempty"`
+	// Layer names what has to be asked for before it is drawn, such as "supply".
+	Layer string `json:"layer,omitempty"`
+	Rule  string `json:"rule,omitempty"`
 }
 
 // Ground is an entry of the legend.
@@ -200,15 +205,31 @@ type Gauge struct {
 	Key   string   `json:"key"`
 	Name  string   `json:"name"`
 	Rules []string `json:"rules,omitempty"` // the ids that say what it means
-	// Steps are the boxes of a track in their order; none: it is told in words only.
+	// Look is how it is drawn, one of the words below.
+	Look string `json:"look"`
+	// Steps are the values it can have, in their order: the boxes of a track.
 	Steps []Step `json:"steps,omitempty"`
 }
+
+// Looks of gauges.
+const (
+	LookTrack = "track" // Steps as boxes in a row
+	LookLong  = "long"  // the same where there is room, else GaugeNow.Text
+	LookSign  = "sign"  // the sign of the step it stands on, and GaugeNow.Text
+	LookChip  = "chip"  // GaugeNow.Text in the colours of GaugeNow.Sign
+	LookText  = "text"  // GaugeNow.Text
+	LookSides = "sides" // a number a side, GaugeNow.Sides
+	LookMeter = "meter" // GaugeNow.Have of GaugeNow.Need
+)
 
 // Step is a box of a track.
 type Step struct {
 	Value int    `json:"value"`
 	Text  string `json:"text"`
-	Sign  string `json:"sign,omitempty"` // "clear", "overcast", "goal", "german", "allied"
+	Sign  string `json:"sign,omitempty"` // "clear", "overcast"
+	// Badge is a little text at its corner, Word says what it means.
+	Badge string `json:"badge,omitempty"`
+	Word  string `json:"word,omitempty"`
 }
 
 // Scale is a length of the plane in the world.

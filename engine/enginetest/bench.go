@@ -67,7 +67,7 @@ func benchCalls(b *testing.B, g engine.Game, states []engine.State) {
 	var sum uint64
 	each("Hash", func(s engine.State) { sum += s.Hash() })
 	if o, ok := g.(engine.Observer); ok {
-		values := make([]float32, observationSize(o))
+		values := make([]float32, engine.Values(engine.Usual(o.Blocks())))
 		each("Observe", func(s engine.State) { o.Observe(values, s, 0) })
 	}
 }

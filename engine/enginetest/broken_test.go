@@ -25,6 +25,8 @@ type hooks struct {
 	marshal  func(s *state, text string) string
 	kind     func(s *state) string
 	event    func(s *state) engine.Event
+	heading  func(s *state, text string) string
+	turn     func(s *state, n int) int // gets the true one
 	tally    func(t engine.Tally) engine.Tally
 	points   func(s *state, p engine.Score) engine.Score // gets the true ones
 	effects  func(dst []engine.Effect) []engine.Effect
@@ -220,6 +222,20 @@ func (s *state) Event() engine.Event {
 		return s.game.event(s)
 	}
 	return s.State.Event()
+}
+
+func (s *state) Heading() string {
+	if s.game.heading != nil {
+		return s.game.heading(s, s.State.Heading())
+	}
+	return s.State.Heading()
+}
+
+func (s *state) Turn() int {
+	if s.game.turn != nil {
+		return s.game.turn(s, s.State.Turn())
+	}
+	return s.State.Turn()
 }
 
 func (s *state) Points() engine.Score {

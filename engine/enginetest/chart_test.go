@@ -14,7 +14,7 @@ import (
 type mapped struct {
 	*toy.Game
 	chart  func(c *engine.Chart)
-	places func(dst []int16) []int16
+	places func(side engine.Player, dst []int16) []int16
 	blocks func(b []engine.Block)
 }
 
@@ -44,10 +44,14 @@ func (g *mapped) Chart() *engine.Chart {
 	return c
 }
 
-func (g *mapped) Places(dst []int16, _ engine.State) []int16 {
+// Places are those of both sides but for the last thing, which the German side does not see.
+func (g *mapped) Places(dst []int16, _ engine.State, side engine.Player) []int16 {
 	dst = append(dst, 0, 1, -1, -1, 3, -1, 0, 0, 1, 3)
+	if side == toy.German {
+		dst = append(dst[:len(dst)-2], -1, -1)
+	}
 	if g.places != nil {
-		return g.places(dst)
+		return g.places(side, dst)
 	}
 	return dst
 }
@@ -88,6 +92,7 @@ var chartFaults = []struct {
 	{"a split that is a number", func(c *engine.Chart) { c.Things[0].Split = 0 }, "row 0 column 0 of counters is"},
 	{"a vector that does not exist", func(c *engine.Chart) { c.Vectors[0] = "sides" }, `vectors[0]: there is no block "sides"`},
 	{"vectors out of order", func(c *engine.Chart) { slices.Reverse(c.Vectors) }, "is not in the order of the observation"},
+	{"an optional vector", func(c *engine.Chart) { c.Vectors = append(c.Vectors, "road") }, "names the block road, which is optional"},
 	{"nodes as a vector", func(c *engine.Chart) { c.Vectors[2] = "bridge" }, "vectors[2]: bridge is a block of nodes or things"},
 	{"actions too few", func(c *engine.Chart) { c.Actions = c.Actions[:1] }, "the parts have 3 actions, want all 6"},
 	{"an empty part", func(c *engine.Chart) { c.Actions[0].Size = 0 }, "has 0 actions"},
@@ -121,15 +126,20 @@ func TestContractCatchesChangingCharts(t *testing.T) {
 func TestContractCatchesPlaces(t *testing.T) {
 	for _, f := range []struct {
 		name   string
-		places func(dst []int16) []int16
+		places func(side engine.Player, dst []int16) []int16
 		want   string
 	}{
-		{"too few", func(dst []int16) []int16 { return dst[:len(dst)-1] }, "places: the list ends within counters"},
-		{"too many", func(dst []int16) []int16 { return append(dst, 1) }, "places: got 1 values too many"},
-		{"not appended", func([]int16) []int16 { return make([]int16, 10) }, "does not append"},
-		{"off the map", func(dst []int16) []int16 { dst[len(dst)-1] = 4; return dst }, "row 4 of counters: got place 4"},
-		{"out of play", func(dst []int16) []int16 { dst[len(dst)-1] = 2; return dst }, "got place 2, want one in play"},
-		{"second without first", func(dst []int16) []int16 { dst[len(dst)-2] = -1; return dst }, "got a second place, 3, without a first"},
+		{"too few", func(_ engine.Player, dst []int16) []int16 { return dst[:len(dst)-1] }, "the list ends within counters"},
+		{"too many", func(_ engine.Player, dst []int16) []int16 { return append(dst, 1) }, "got 1 values too many"},
+		{"not appended", func(engine.Player, []int16) []int16 { return make([]int16, 10) }, "does not append"},
+		{"off the map", func(_ engine.Player, dst []int16) []int16 { dst[len(dst)-1] = 4; return dst }, "row 4 of counters: got place 4"},
+		{"out of play", func(_ engine.Player, dst []int16) []int16 { dst[len(dst)-1] = 2; return dst }, "got place 2, want one in play"},
+		{"second without first", func(_ engine.Player, dst []int16) []int16 {
+			dst[len(dst)-2], dst[len(dst)-1] = -1, 3
+			return dst
+		}, "got a second place, 3, without a first"},
+		{"too few of one side", func(side engine.Player, dst []int16) []int16 { return dst[:len(dst)-int(side)] },
+			"places of side 1: the list ends within counters"},
 	} {
 		t.Run(f.name, func(t *testing.T) {
 			g := &mapped{Game: toy.Default(), places: f.places}

@@ -156,6 +156,17 @@ var chanceFaults = []fault{
 		[]string{"event: ", "turns count from 1"}},
 	{"an event of one kind too many", hooks{event: func(*state) engine.Event { return engine.Event{Turn: 1, Kind: 64} }},
 		[]string{"event: ", "kinds from 64 on must say it"}},
+	{"a turn before the first", hooks{turn: func(_ *state, n int) int { return n - 1 }}, []string{"turn: got 0, want 1 or more"}},
+	{"a turn that is not that of the dice", hooks{turn: func(_ *state, n int) int { return n + 1 }},
+		[]string{"turn: got 2, but the event of the dice is of turn 1"}},
+	{"a turn that falls", hooks{turn: func(s *state, n int) int {
+		if s.State.Player() == engine.Terminal {
+			return 1
+		}
+		return n
+	}}, []string{"turn: it falls from "}},
+	{"a heading without a turn", hooks{heading: func(_ *state, text string) string { return ", " + text }},
+		[]string{"turn: the turn in words is \"\", want one line"}},
 	{"an event that counts the asking", hooks{event: func(s *state) engine.Event {
 		s.game.maxDecisions++
 		return engine.Event{Turn: 1, Kind: s.game.maxDecisions, Nth: 1}
@@ -355,4 +366,19 @@ var gameFaults = []fault{
 		b[2].Max = b[2].Min
 		return b
 	}}, []string{"block bridge: range 0 to 0 is empty"}},
+	{"an optional block before others", hooks{blocks: func(b []engine.Block) []engine.Block {
+		b = slices.Clone(b)
+		b[1].Optional = true
+		return b
+	}}, []string{"block bridge: it stands after an optional one"}},
+	{"usual blocks that change with the optional ones", hooks{observe: func(dst []float32, _ *state) {
+		if len(dst) > engine.Values(engine.Usual(toy.Default().Blocks())) {
+			dst[0], dst[1] = dst[1], dst[0]
+		}
+	}}, []string{"with the optional blocks, and"}},
+	{"an optional block that is not written", hooks{observe: func(dst []float32, _ *state) {
+		if len(dst) > engine.Values(engine.Usual(toy.Default().Blocks())) {
+			dst[len(dst)-1] = float32(math.NaN())
+		}
+	}}, []string{"with the optional blocks: block road value 5 is NaN"}},
 }

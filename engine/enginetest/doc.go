@@ -1,4 +1,4 @@
-// Package enginetest is the contract kit: what every game of the house must pass, whoever wrote it.
+// Package enginetest is the contract kit: what every game must pass.
 //
 // A game's own tests say that its rules are right. The kit says that it keeps the promises of
 // package engine, which agents, environments and trainers rely on without looking. The first test

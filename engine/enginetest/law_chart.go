@@ -23,33 +23,38 @@ func chartLaw(in *inspector, s engine.State) error {
 	if !reflect.DeepEqual(chart, in.chart) {
 		return fmt.Errorf("the chart has changed, from\n    %+v to\n    %+v", in.chart, chart)
 	}
-	in.makeValues(c)
+	in.makeValues(c.Blocks())
 	c.Observe(in.values, s, engine.Player(in.rng.IntN(2)))
-	return errors.Join(in.places(c, chart, s), in.marks(c, chart))
+	for side := range engine.Player(2) {
+		if err := in.places(c, chart, s, side); err != nil {
+			return fmt.Errorf("places of side %d: %w", side, err)
+		}
+	}
+	return in.marks(c, chart)
 }
 
-// places tests what stands where.
-func (in *inspector) places(c engine.Charter, chart *engine.Chart, s engine.State) error {
+// places tests what stands where as a side sees it.
+func (in *inspector) places(c engine.Charter, chart *engine.Chart, s engine.State, side engine.Player) error {
 	const kept = -7 // what is in dst before
-	in.at = c.Places(append(in.at[:0], kept), s)
+	in.at = c.Places(append(in.at[:0], kept), s, side)
 	if len(in.at) == 0 || in.at[0] != kept {
-		return fmt.Errorf("places: the list does not append")
+		return fmt.Errorf("the list does not append")
 	}
 	at, blocks := in.at[1:], byName(c.Blocks())
 	for _, k := range chart.Things {
 		rows := blocks[k.Block].block.Shape[0]
 		if len(at) < 2*rows {
-			return fmt.Errorf("places: the list ends within %s, want two for each of its %d rows", k.Block, rows)
+			return fmt.Errorf("the list ends within %s, want two for each of its %d rows", k.Block, rows)
 		}
 		for i := range rows {
 			if err := standing(chart, at[2*i], at[2*i+1]); err != nil {
-				return fmt.Errorf("places: row %d of %s: %w", i, k.Block, err)
+				return fmt.Errorf("row %d of %s: %w", i, k.Block, err)
 			}
 		}
 		at = at[2*rows:]
 	}
 	if len(at) > 0 {
-		return fmt.Errorf("places: got %d values too many", len(at))
+		return fmt.Errorf("got %d values too many", len(at))
 	}
 	return nil
 }
@@ -116,13 +121,24 @@ func byName(blocks []engine.Block) map[string]placed {
 	return out
 }
 
-// checkChart tests the chart itself.
+// checkChart tests the chart itself, which knows the usual blocks only.
 func checkChart(g engine.Game, c engine.Charter) error {
-	chart, blocks := c.Chart(), byName(c.Blocks())
-	err := errors.Join(checkNodes(chart, blocks), checkThings(chart, blocks), checkVectors(chart, blocks),
+	chart, blocks := c.Chart(), byName(engine.Usual(c.Blocks()))
+	err := errors.Join(checkOptional(chart, c.Blocks()), checkNodes(chart, blocks), checkThings(chart, blocks), checkVectors(chart, blocks),
 		checkParts(chart, blocks, g.NumActions()))
 	if err != nil {
 		return fmt.Errorf("chart: %w", err)
+	}
+	return nil
+}
+
+// checkOptional tests that the chart names no optional block, because networks are made for the usual ones.
+func checkOptional(chart *engine.Chart, blocks []engine.Block) error {
+	for _, b := range blocks[len(engine.Usual(blocks)):] {
+		thing := slices.ContainsFunc(chart.Things, func(k engine.Things) bool { return k.Block == b.Name })
+		if chart.Nodes == b.Name || thing || slices.Contains(chart.Vectors, b.Name) {
+			return fmt.Errorf("it names the block %s, which is optional", b.Name)
+		}
 	}
 	return nil
 }

@@ -3,11 +3,13 @@ package enginetest
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"bridgehead/engine"
 )
 
-// observationLaw: both sides get every value, within what the blocks announce.
+// observationLaw: both sides get every value, within what the blocks announce, and the usual ones are the same whether the
+// optional ones are asked for or not.
 func observationLaw(in *inspector, s engine.State) error {
 	o, ok := in.game.(engine.Observer)
 	if !ok {
@@ -22,14 +24,34 @@ func observationLaw(in *inspector, s engine.State) error {
 }
 
 func (in *inspector) observe(o engine.Observer, s engine.State, side engine.Player) error {
-	in.makeValues(o)
+	all := o.Blocks()
+	usual := engine.Usual(all)
+	if err := in.observeBlocks(o, usual, s, side); err != nil || len(usual) == len(all) {
+		return err
+	}
+	alone := append(in.alone[:0], in.values...)
+	in.alone = alone
+	if err := in.observeBlocks(o, all, s, side); err != nil {
+		return fmt.Errorf("with the optional blocks: %w", err)
+	}
+	for i, v := range alone {
+		if math.Float32bits(v) != math.Float32bits(in.values[i]) {
+			return fmt.Errorf("value %d is %v with the optional blocks, and %v without them", i, in.values[i], v)
+		}
+	}
+	return nil
+}
+
+// observeBlocks observes with a length that asks for these blocks, and tests what is in them.
+func (in *inspector) observeBlocks(o engine.Observer, blocks []engine.Block, s engine.State, side engine.Player) error {
+	in.makeValues(blocks)
 	// What is not written stays NaN, and so does what is computed from old contents.
 	for i := range in.values {
 		in.values[i] = float32(math.NaN())
 	}
 	o.Observe(in.values, s, side)
 	at := 0
-	for _, b := range o.Blocks() {
+	for _, b := range blocks {
 		for i, v := range in.values[at : at+b.Size()] {
 			if !(v >= b.Min && v <= b.Max) { // also false for NaN
 				return fmt.Errorf("block %s value %d is %v, want %v to %v", b.Name, i, v, b.Min, b.Max)
@@ -40,10 +62,8 @@ func (in *inspector) observe(o engine.Observer, s engine.State, side engine.Play
 	return nil
 }
 
-func (in *inspector) makeValues(o engine.Observer) {
-	if size := observationSize(o); len(in.values) != size {
-		in.values = make([]float32, size)
-	}
+func (in *inspector) makeValues(blocks []engine.Block) {
+	in.values = slices.Grow(in.values[:0], engine.Values(blocks))[:engine.Values(blocks)]
 }
 
 // shown is an observation that updates bring from state to state.
@@ -61,7 +81,7 @@ func updateLaw(in *inspector, s engine.State) error {
 		return nil
 	}
 	if in.shown.of == nil {
-		in.shown = shown{make([]float32, observationSize(u)), s.Clone(), 0}
+		in.shown = shown{make([]float32, engine.Values(u.Blocks())), s.Clone(), 0}
 		u.Observe(in.shown.values, s, 0)
 	}
 	if err := in.update(u, s); err != nil {
@@ -84,7 +104,7 @@ func updateLaw(in *inspector, s engine.State) error {
 // update brings what is shown up to s, for either side.
 func (in *inspector) update(u engine.Updater, s engine.State) error {
 	sh, side := &in.shown, engine.Player(in.rng.IntN(2))
-	in.makeValues(u)
+	in.makeValues(u.Blocks())
 	u.Observe(in.values, s, side)
 	u.Update(sh.values, s, side, sh.of, sh.side)
 	at := 0
@@ -102,14 +122,6 @@ func (in *inspector) update(u engine.Updater, s engine.State) error {
 	return nil
 }
 
-func observationSize(o engine.Observer) int {
-	size := 0
-	for _, b := range o.Blocks() {
-		size += b.Size()
-	}
-	return size
-}
-
 // checkBlocks tests the table of the observation itself.
 func checkBlocks(blocks []engine.Block) error {
 	names := map[string]bool{}
@@ -121,6 +133,8 @@ func checkBlocks(blocks []engine.Block) error {
 			return fmt.Errorf("block %d: the name %q is taken", i, b.Name)
 		case b.Size() < 1:
 			return fmt.Errorf("block %s: shape %v is empty", b.Name, b.Shape)
+		case i > 0 && blocks[i-1].Optional && !b.Optional:
+			return fmt.Errorf("block %s: it stands after an optional one, want optional blocks last", b.Name)
 		case !(b.Min < b.Max):
 			return fmt.Errorf("block %s: range %v to %v is empty", b.Name, b.Min, b.Max)
 		}

@@ -27,6 +27,7 @@ var laws = []law{
 	{"outcomes", outcomesLaw},
 	{"merged outcomes", mergedLaw},
 	{"event", eventLaw},
+	{"turn", turnLaw},
 	{"returns", returnsLaw},
 	{"texts", textsLaw},
 	{"effects", effectsLaw},
@@ -48,6 +49,7 @@ type inspector struct {
 	acts, other []engine.Action
 	outs        []engine.Outcome
 	values      []float32
+	alone       []float32 // the usual blocks, observed without the optional ones
 	shown       shown
 	chart       *engine.Chart // as first seen
 	at          []int16

@@ -29,11 +29,11 @@ func newStepper(g engine.Game, path []engine.Action) *stepper {
 		returns: make([]float64, 0, 2),
 	}
 	if o, ok := g.(engine.Observer); ok {
-		st.observer, st.values = o, make([]float32, observationSize(o))
+		st.observer, st.values = o, make([]float32, engine.Values(o.Blocks()))
 	}
 	st.updater, _ = g.(engine.Updater)
 	if st.charter, _ = g.(engine.Charter); st.charter != nil {
-		st.at = st.charter.Places(nil, g.New())
+		st.at = st.charter.Places(nil, g.New(), 0)
 	}
 	return st
 }
@@ -66,7 +66,8 @@ var calls = []struct {
 	}},
 	{"Places", func(st *stepper, _ engine.Action) {
 		if st.charter != nil {
-			st.at = st.charter.Places(st.at[:0], st.state)
+			st.at = st.charter.Places(st.at[:0], st.state, 0)
+			st.at = st.charter.Places(st.at[:0], st.state, 1)
 		}
 	}},
 	{"CopyFrom", func(st *stepper, _ engine.Action) { st.copy.CopyFrom(st.state) }},

@@ -267,6 +267,9 @@ func (s *State) Heading() string {
 	return text
 }
 
+// Turn counts the days from 17 September, the first (3.6).
+func (s *State) Turn() int { return int(s.date) - 16 }
+
 // boxName is the printed box of the Impulse Track: A, B, C, 0 to 13 (3.7).
 func boxName(n int8) string {
 	if n < 0 {

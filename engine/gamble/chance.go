@@ -110,7 +110,7 @@ next:
 
 // Event names the roll by its place in the game.
 func (s *State) Event() engine.Event {
-	e := engine.Event{Turn: int(s.date) - 16, Impulse: int(s.impulsesToday), Kind: int(s.kind) - int(cWeather)}
+	e := engine.Event{Turn: s.Turn(), Impulse: int(s.impulsesToday), Kind: int(s.kind) - int(cWeather)}
 	if phase(s.phase) != phDaylight {
 		e.Impulse = 100 + int(s.phase)
 	}

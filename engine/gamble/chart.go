@@ -84,8 +84,8 @@ func (g *Game) linksInPlay() (links [][2]int16) {
 
 // Places appends, for every unit, where it is and, if that is another place, the one it entered from in this Impulse or
 // will land in; for every crossing its two ends; for every depot where it is. A crossing with an end that is
-// not in play has no places. It allocates nothing where dst has room.
-func (g *Game) Places(dst []int16, st engine.State) []int16 {
+// not in play has no places. Both sides see all. It allocates nothing where dst has room.
+func (g *Game) Places(dst []int16, st engine.State, _ engine.Player) []int16 {
 	s := st.(*State)
 	n := len(dst)
 	dst = slices.Grow(dst, 2*maxUnits)[:n+2*maxUnits]

@@ -74,7 +74,7 @@ func TestPlacesAreObserved(t *testing.T) {
 	for _, id := range []string{"gamble/basic", "gamble/nijmegen"} {
 		g := mustGame(t, id, "")
 		for _, s := range sample(g, rng, 3, 20) {
-			at, obs := g.Places(nil, s), observed(g, s, german)
+			at, obs := g.Places(nil, s, german), observed(g, s, german)
 			for u := range maxUnits {
 				first, second := unitPlaces(obs, u)
 				if at[2*u] != first || at[2*u+1] != second {
@@ -125,7 +125,7 @@ func TestPlacesOfCrossings(t *testing.T) {
 	for _, id := range []string{"gamble/basic", "gamble/nijmegen"} {
 		g := mustGame(t, id, "")
 		s := g.New().(*State)
-		at, obs, crossings := g.Places(nil, s), observed(g, s, german), 0
+		at, obs, crossings := g.Places(nil, s, german), observed(g, s, german), 0
 		for e := range maxEdges {
 			row := row(obs[obsAt[obEdges]:], e, numEdgeColumns)
 			want := [2]int16{-1, -1}
@@ -148,7 +148,7 @@ func BenchmarkPlaces(b *testing.B) {
 	s := g.New()
 	var at []int16
 	for b.Loop() {
-		at = g.Places(at[:0], s)
+		at = g.Places(at[:0], s, german)
 	}
 }
 

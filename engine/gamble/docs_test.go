@@ -2,7 +2,6 @@ package gamble
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -14,58 +13,17 @@ const docsPage = "../../docs/games/gamble.md"
 
 // TestGoldenDocs keeps the tables of the game's page; -update writes them.
 func TestGoldenDocs(t *testing.T) {
-	raw, err := os.ReadFile(docsPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := string(raw)
-	for _, part := range []struct {
-		name  string
-		write func(t *testing.T, b *strings.Builder)
-	}{
-		{"scenarios", writeScenarios}, {"actions", writeActions}, {"nodes", writeNodes}, {"chance", writeChance},
-		{"observation", writeObservation}, {"notation", writeNotation}, {"readings", writeReadings},
-	} {
-		var b strings.Builder
-		part.write(t, &b)
-		page = replacePart(t, page, part.name, b.String())
-	}
-	if page == string(raw) {
-		return
-	}
-	if enginetest.Update() {
-		if err := os.WriteFile(docsPage, []byte(page), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	t.Errorf("%s is stale: go test ./engine/gamble -run Golden -update writes it; first difference:\n%s",
-		docsPage, firstDifference(string(raw), page))
+	enginetest.Page(t, docsPage,
+		enginetest.Part{Name: "scenarios", Write: writeScenarios},
+		enginetest.Part{Name: "actions", Write: writeActions},
+		enginetest.Part{Name: "nodes", Write: writeNodes},
+		enginetest.Part{Name: "chance", Write: writeChance},
+		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) { writeObservation(t, b) }},
+		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { writeNotation(t, b) }},
+		enginetest.Part{Name: "readings", Write: writeReadings})
 }
 
-// replacePart puts text between the marks of a generated part.
-func replacePart(t *testing.T, page, name, text string) string {
-	t.Helper()
-	mark := "<!-- generated: " + name + " -->\n"
-	before, rest, ok := strings.Cut(page, mark)
-	_, after, closed := strings.Cut(rest, "<!-- end -->")
-	if !ok || !closed {
-		t.Fatalf("%s has no part %q", docsPage, name)
-	}
-	return before + mark + text + "<!-- end -->" + after
-}
-
-func firstDifference(a, b string) string {
-	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	for i := range min(len(x), len(y)) {
-		if x[i] != y[i] {
-			return fmt.Sprintf("is   %s\nwant %s", x[i], y[i])
-		}
-	}
-	return fmt.Sprintf("%d lines, want %d", len(x), len(y))
-}
-
-func writeScenarios(_ *testing.T, b *strings.Builder) {
+func writeScenarios(b *strings.Builder) {
 	b.WriteString("| scenario | title | days | units | what it is |\n|---|---|---|---|---|\n")
 	for _, info := range scenarios.List() {
 		if name, ok := strings.CutPrefix(info.ID, "gamble/"); ok {
@@ -74,7 +32,7 @@ func writeScenarios(_ *testing.T, b *strings.Builder) {
 	}
 }
 
-func writeActions(_ *testing.T, b *strings.Builder) {
+func writeActions(b *strings.Builder) {
 	fmt.Fprintf(b, "%d actions; %d faces at chance nodes.\n\n", NumActions, NumFaces)
 	b.WriteString("| block | from | size | local index |\n|---|---|---|---|\n")
 	for _, r := range []struct {
@@ -102,7 +60,7 @@ func ctrlMeaning() string {
 	return strings.Join(names, "; ")
 }
 
-func writeNodes(_ *testing.T, b *strings.Builder) {
+func writeNodes(b *strings.Builder) {
 	b.WriteString("| kind | index | who decides | options | rule |\n|---|---|---|---|---|\n")
 	for k := kImpulse; k < numDecisionKinds; k++ {
 		writeNode(b, k)
@@ -115,7 +73,7 @@ func writeNode(b *strings.Builder, k kind) {
 	fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, actorTexts[n.decides], n.options, n.rule)
 }
 
-func writeChance(_ *testing.T, b *strings.Builder) {
+func writeChance(b *strings.Builder) {
 	b.WriteString("| kind | index | dice | faces | probability | what they lead to | rule |\n|---|---|---|---|---|---|---|\n")
 	for k := cWeather; k <= cSurrender; k++ {
 		lo, hi := faceRange(k)
@@ -131,14 +89,8 @@ func writeChance(_ *testing.T, b *strings.Builder) {
 }
 
 func writeObservation(t *testing.T, b *strings.Builder) {
-	blocks := mustGame(t, "gamble/basic", "").Blocks()
-	b.WriteString("| block | shape | from | range | meaning |\n|---|---|---|---|---|\n")
-	at := 0
-	for _, k := range blocks {
-		fmt.Fprintf(b, "| `%s` | %s | %d | %g to %g | %s |\n", k.Name, strings.Trim(fmt.Sprint(k.Shape), "[]"), at, k.Min, k.Max, k.Meaning)
-		at += k.Size()
-	}
-	fmt.Fprintf(b, "\n%d values in all. Values beyond the scale of a column are cut off at 1.\n", at)
+	enginetest.WriteBlocks(b, mustGame(t, "gamble/basic", "").Blocks())
+	b.WriteString(" Values beyond the scale of a column are cut off at 1.\n")
 	for i := range obsBlocks {
 		if o := &obsBlocks[i]; o.columns != nil {
 			fmt.Fprintf(b, "\n**Columns of `%s`**, each 1 for yes unless a scale is given:\n\n", o.Name)
@@ -191,7 +143,7 @@ func writeNotation(t *testing.T, b *strings.Builder) {
 }
 
 // writeReadings lists the readings.
-func writeReadings(_ *testing.T, b *strings.Builder) {
+func writeReadings(b *strings.Builder) {
 	b.WriteString("| reading | rules | usually | with `reading=NAME` | why the usual one |\n|---|---|---|---|---|\n")
 	for i := range readingDocs {
 		d := &readingDocs[i]

@@ -53,7 +53,7 @@ func TestMapper(t *testing.T) {
 			t.Errorf("%s to %s: got %q, want %q", c.a, c.b, got, c.want)
 		}
 	}
-	at := g.Places(nil, g.New())[2*maxUnits:]
+	at := g.Places(nil, g.New(), german)[2*maxUnits:]
 	for e := range g.t.nEdges {
 		ends := [2]int16{at[2*e], at[2*e+1]}
 		i := slices.Index(chart.Links, ends)

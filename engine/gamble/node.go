@@ -50,7 +50,7 @@ type trait uint8
 
 const (
 	begins   trait = 1 << iota // what follows up to the next of these is told as one (Begins)
-	midst                      // in the midst of a combat, a loss or a re-roll, where a position cannot be judged (Quiet)
+	midst                      // in the midst of a combat, a loss or a re-roll, where a position cannot be evaluated (Quiet)
 	rests                      // a line of small decisions has come to something (Resting)
 	inOrder                    // actions are taken in ascending order: passing one over is for good (6.51, 13.6)
 	eager                      // whoever may join mostly had better (Eager)

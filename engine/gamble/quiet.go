@@ -2,9 +2,9 @@ package gamble
 
 import "bridgehead/engine"
 
-// What planners ask of a position: whether it may be judged, and what somebody eager would do.
+// What planners ask of a position: whether it may be evaluated, and what somebody eager would do.
 
-// Quiet reports whether the position can be judged as it stands: no combat, loss or re-roll is in
+// Quiet reports whether the position can be evaluated as it stands: no combat, loss or re-roll is in
 // the middle of being carried out.
 func (s *State) Quiet() bool {
 	k := kind(s.kind)
@@ -14,7 +14,7 @@ func (s *State) Quiet() bool {
 	return !k.has(midst)
 }
 
-// Resting reports whether a line of small decisions has come to something, so that it may be judged
+// Resting reports whether a line of small decisions has come to something, so that it may be evaluated
 // although the same side goes on: a unit has moved, landed, regrouped or been refitted, a depot is
 // placed. At K_ACT that asks for a unit that has acted, or the bare choice of an Area would be a rest;
 // at K_UK_UNIT for one that has landed, which is so in the second half of a Double only.

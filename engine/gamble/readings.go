@@ -75,7 +75,7 @@ var readingDocs = [...]readingDoc{
 	{"guns-need-point", "4.116, 4.117, 9.65", "guns and FLAK enter a Contested, enemy-Controlled Area by themselves if no Mandatory Assault results",
 		"a Point Unit must have entered it this Impulse", "9.65 is the fuller rule, and its last sentence would be needless otherwise"},
 	{"zone-f-raids", "14.2, 14.51", "units enter Zone F in retreat only",
-		"a unit that never left Zone F may move or infiltrate there from 64; whoever has left it may not return",
+		"a unit that never left Zone F may move or infiltrate there from 64; one that has left it may not return",
 		"14.2 leaves Zones to their arrows, and that of Zone F is drawn outwards here; 14.51 itself binds those who left"},
 	{"zone-f-alone", "14.5", "guns elsewhere may support Assaults of the free Zone F activation",
 		"guns in Zone F only", "to combine forces is in 12.3 to assault from two active Areas, which support does not need (15.12)"},

@@ -5,7 +5,7 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Weights of the hand-made evaluation, in victory points. They were set by judgement and by matches
+// Weights of the hand-made evaluation, in victory points. They were set by hand and by matches
 // against a random enemy, not fitted.
 const (
 	scoreScale     = 7.0   // victory points that take the score from even to 0.76
@@ -33,7 +33,7 @@ const (
 	reservePoint   = 0.003 // a Supply Point in Reserve
 )
 
-// Score judges the position from a side's point of view, in (-1, 1): victory points in hand and in
+// Score evaluates the position from a side's point of view, in (-1, 1): victory points in hand and in
 // reach, losses, bridges, and Assaults about to be fought. At the end it is the return. It is meant
 // for lookahead over one's own next decisions and knows nothing of what comes after them.
 func (s *State) Score(side engine.Player) float64 {

@@ -151,7 +151,7 @@ func TestSnapshotGolden(t *testing.T) {
 	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s is stale: go test ./engine/gamble -run Golden -update writes it; first difference:\n%s",
-			snapshotGolden, firstDifference(string(want), string(got)))
+			snapshotGolden, enginetest.FirstDifference(string(want), string(got)))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // The engine beside its slow twin, which lists the legal actions from the one-line notation, straight from the rules,
-// and shares no code with it. Positions of the planner are compared in agents/club, which may play it.
+// and shares no code with it. Positions of the planner are compared in agents/plan/gamble, which may play it.
 
 // twinsMade keeps the twins of this run.
 var twinsMade sync.Map

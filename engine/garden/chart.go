@@ -37,7 +37,7 @@ func sorted(next [6]int16) [6]int16 {
 
 // Places appends, for every unit, its hex and the hex it is to attack; a part of a parent that stands is where that is.
 // Then the two ends of every crossing.
-func (g *Game) Places(dst []int16, state engine.State) []int16 {
+func (g *Game) Places(dst []int16, state engine.State, _ engine.Player) []int16 {
 	s := state.(*State)
 	base := len(dst)
 	for u := range g.t.units {

@@ -221,7 +221,8 @@ func (s *State) observeBattle(o []float32, i int) {
 		return
 	}
 	u := s.seq[from]
-	if d := s.g.t.toward(s.loc[u], h); onMap(s.loc[u]) && d >= 0 {
+	if s.joinsAt(int(u), h) {
+		d := s.g.t.toward(s.loc[u], h)
 		if w := s.g.t.water[s.loc[u]][d]; w != dry {
 			o[12+int(w)] = 1
 		}

@@ -83,7 +83,11 @@ func (s *State) surcharges() {
 }
 
 // joins tells whether a plotted attacker is still there.
-func (s *State) joins(u int) bool { return onMap(s.loc[u]) && s.g.t.toward(s.loc[u], s.target()) >= 0 }
+func (s *State) joins(u int) bool { return s.joinsAt(u, s.target()) }
+
+func (s *State) joinsAt(u int, h uint16) bool {
+	return onMap(s.loc[u]) && s.g.t.toward(s.loc[u], h) >= 0
+}
 
 // percent is floor(value * p / 100): fire and losses are rounded down after every factor (O-13).
 func percent(value, p int) int { return value * p / 100 }

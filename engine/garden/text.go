@@ -124,6 +124,9 @@ func (s *State) Heading() string {
 	return fmt.Sprintf("%d September, %s", 16+int(s.turn), phaseTitles[s.phase])
 }
 
+// Turn is the number of the turn, from 1.
+func (s *State) Turn() int { return int(s.turn) }
+
 var phaseTitles = []string{"weather", "Allied air strikes", "German air strikes", "supply", "reinforcements", "build-up and breakdown",
 	"first Allied operation phase", "first Allied combat", "first German operation phase", "first German combat",
 	"second Allied operation phase", "second Allied combat", "second German operation phase", "second German combat", "the end"}

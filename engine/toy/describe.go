@@ -15,9 +15,9 @@ func (s *State) Prompt() string {
 	p := &s.pos
 	switch p.node {
 	case atColumn:
-		return fmt.Sprintf("Day %d: the column before bridge %d (rule 2)", s.day(), p.crossed+1)
+		return fmt.Sprintf("Day %d: the column before bridge %d (rule 2)", s.Turn(), p.crossed+1)
 	case atGarrison:
-		return fmt.Sprintf("Night %d: the garrison of bridge %d (rule 3)", s.day(), p.crossed+1)
+		return fmt.Sprintf("Night %d: the garrison of bridge %d (rule 3)", s.Turn(), p.crossed+1)
 	case atAssault:
 		return fmt.Sprintf("The assault on bridge %d needs %d (rule 2.1)", p.crossed+1, p.needed())
 	case atBuild:
@@ -28,12 +28,23 @@ func (s *State) Prompt() string {
 	return fmt.Sprintf("The end: %d of %d bridges crossed (rule 4)", p.crossed, bridges)
 }
 
-// day counts from 1.
-func (s *State) day() int { return s.game.options.Days - int(s.pos.left) + 1 }
+// Heading is the day and whose part of it it is: the column's, and by night the garrison's (1).
+func (s *State) Heading() string {
+	switch s.pos.node {
+	case atEnd:
+		return "the end"
+	case atGarrison, atDemolish:
+		return fmt.Sprintf("Day %d, the garrison", s.Turn())
+	}
+	return fmt.Sprintf("Day %d, the column", s.Turn())
+}
+
+// Turn counts the days from 1.
+func (s *State) Turn() int { return s.game.options.Days - int(s.pos.left) + 1 }
 
 // Event tells the assault or the building by day from the demolition by night.
 func (s *State) Event() engine.Event {
-	e := engine.Event{Turn: s.day(), Impulse: 1, Kind: int(s.pos.node - atAssault)}
+	e := engine.Event{Turn: s.Turn(), Impulse: 1, Kind: int(s.pos.node - atAssault)}
 	if s.pos.node == atDemolish {
 		e.Impulse = 2
 	}

@@ -11,7 +11,7 @@ import (
 	"bridgehead/engine"
 )
 
-// The sides. The German side is 0 in every game of the house, though the column moves first here.
+// The sides. The German side is 0 in every game, though the column moves first here.
 const (
 	German engine.Player = 0
 	Allied engine.Player = 1

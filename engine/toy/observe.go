@@ -11,7 +11,12 @@ var blocks = []engine.Block{
 	{Name: "span", Shape: []int{1}, Max: 1, Meaning: "1 when the span ahead is down"},
 	{Name: "counters", Shape: []int{5}, Max: 1, Meaning: "days left, guard, support, reserves, charges; " +
 		"each over its greatest value in any options"},
+	{Name: "road", Shape: []int{bridges, 2}, Max: 1, Optional: true,
+		Meaning: "a row for each bridge, from the column's end: 1 when it is crossed; 1 when its span is down"},
 }
+
+// usual is how many values an observation without the optional block has.
+var usual = engine.Values(engine.Usual(blocks))
 
 // Blocks lists the blocks in the order they are written.
 func (g *Game) Blocks() []engine.Block { return blocks }
@@ -41,4 +46,17 @@ func (g *Game) Observe(dst []float32, s engine.State, side engine.Player) {
 	scaled(p.support, maxSupport)
 	scaled(p.reserves, maxReserves)
 	scaled(p.charges, maxCharges)
+	if len(dst) > usual {
+		p.road(dst[at:])
+	}
+}
+
+// road writes the optional block: what is crossed lies behind the column, and only the span ahead can be down.
+func (p *position) road(dst []float32) {
+	for i := range int(p.crossed) {
+		dst[2*i] = 1
+	}
+	if p.down {
+		dst[2*int(p.crossed)+1] = 1
+	}
 }

@@ -44,6 +44,7 @@ var (
 	_ engine.Merger    = (*State)(nil)
 	_ engine.Eventer   = (*State)(nil)
 	_ engine.Describer = (*State)(nil)
+	_ engine.Headed    = (*State)(nil)
 )
 
 // Player says whose node this is.

@@ -1,6 +1,7 @@
 package toy_test
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"strings"
@@ -156,43 +157,46 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Each rule once: an action, and where it leads or which rule refuses it.
+// ruleCases are each rule once, by its id: an action, and where it leads or which rule refuses it.
+var ruleCases = []struct {
+	name, from string
+	action     engine.Action
+	want       string
+}{
+	{"1 the night follows the column's choice", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column", toy.Prepare,
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 garrison"},
+	{"2.1 a 3 takes the first bridge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 assault", 2,
+		"toy/2 three-bridges:e8a11ce8 d7 b1 g0 s0 up r1 c2 garrison"},
+	{"2.1 a 2 does not, and costs support", "toy/2 three-bridges:e8a11ce8 d7 b0 g1 s2 up r0 c2 assault", 0,
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g1 s1 up r0 c2 garrison"},
+	{"2.1 over a gap a 5 is needed", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 assault", 3,
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 garrison"},
+	{"2.1 a 1 never succeeds", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 assault", 0,
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 garrison"},
+	{"2.1 a 6 always succeeds", "toy/2 three-bridges:e8a11ce8 d7 b2 g1 s0 down r0 c1 assault", 5,
+		"toy/2 three-bridges:e8a11ce8 d7 b3 g0 s0 up r0 c1 end"},
+	{"2.2 a 4 builds the span", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 build", 3,
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 garrison"},
+	{"2.2 an intact span", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column", toy.Build, "2.2"},
+	{"2.3 support", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 column", toy.Prepare, "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 garrison"},
+	{"2.3 full support", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 column", toy.Prepare, "2.3"},
+	{"3.1 the night passes", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Hold,
+		"toy/2 three-bridges:e8a11ce8 d6 b0 g0 s0 up r1 c2 column"},
+	{"3.2 a reserve", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Reinforce,
+		"toy/2 three-bridges:e8a11ce8 d6 b0 g1 s0 up r0 c2 column"},
+	{"3.2 no reserve", "toy/2 three-bridges:e8a11ce8 d7 b0 g1 s0 up r0 c2 garrison", toy.Reinforce, "3.2"},
+	{"3.3 the charge is used first", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Blow,
+		"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 demolish"},
+	{"3.3 a 4 blows the bridge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 demolish", 3,
+		"toy/2 three-bridges:e8a11ce8 d6 b0 g0 s0 down r1 c1 column"},
+	{"3.3 no charge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c0 garrison", toy.Blow, "3.3"},
+	{"4 the last night", "toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison", toy.Hold, "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end"},
+	{"4 nothing after the end", "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end", toy.Hold, "4"},
+	{"the garrison does not assault", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Assault, ""},
+}
+
 func TestRules(t *testing.T) {
-	cases := []struct {
-		name, from string
-		action     engine.Action
-		want       string
-	}{
-		{"2.1 a 3 takes the first bridge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 assault", 2,
-			"toy/2 three-bridges:e8a11ce8 d7 b1 g0 s0 up r1 c2 garrison"},
-		{"2.1 a 2 does not, and costs support", "toy/2 three-bridges:e8a11ce8 d7 b0 g1 s2 up r0 c2 assault", 0,
-			"toy/2 three-bridges:e8a11ce8 d7 b0 g1 s1 up r0 c2 garrison"},
-		{"2.1 over a gap a 5 is needed", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 assault", 3,
-			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 garrison"},
-		{"2.1 a 1 never succeeds", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 assault", 0,
-			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 garrison"},
-		{"2.1 a 6 always succeeds", "toy/2 three-bridges:e8a11ce8 d7 b2 g1 s0 down r0 c1 assault", 5,
-			"toy/2 three-bridges:e8a11ce8 d7 b3 g0 s0 up r0 c1 end"},
-		{"2.2 a 4 builds the span", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 down r1 c1 build", 3,
-			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 garrison"},
-		{"2.2 an intact span", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column", toy.Build, "2.2"},
-		{"2.3 support", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s1 up r1 c2 column", toy.Prepare, "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 garrison"},
-		{"2.3 full support", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s2 up r1 c2 column", toy.Prepare, "2.3"},
-		{"3.1 the night passes", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Hold,
-			"toy/2 three-bridges:e8a11ce8 d6 b0 g0 s0 up r1 c2 column"},
-		{"3.2 a reserve", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Reinforce,
-			"toy/2 three-bridges:e8a11ce8 d6 b0 g1 s0 up r0 c2 column"},
-		{"3.2 no reserve", "toy/2 three-bridges:e8a11ce8 d7 b0 g1 s0 up r0 c2 garrison", toy.Reinforce, "3.2"},
-		{"3.3 the charge is used first", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Blow,
-			"toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 demolish"},
-		{"3.3 a 4 blows the bridge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c1 demolish", 3,
-			"toy/2 three-bridges:e8a11ce8 d6 b0 g0 s0 down r1 c1 column"},
-		{"3.3 no charge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c0 garrison", toy.Blow, "3.3"},
-		{"4 the last night", "toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison", toy.Hold, "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end"},
-		{"4 nothing after the end", "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end", toy.Hold, "4"},
-		{"the garrison does not assault", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Assault, ""},
-	}
-	for _, c := range cases {
+	for _, c := range ruleCases {
 		t.Run(c.name, func(t *testing.T) {
 			s := parse(t, c.from)
 			if err := s.Check(c.action); err != nil {
@@ -207,6 +211,22 @@ func TestRules(t *testing.T) {
 			}
 		})
 	}
+}
+
+// ledger lists every rule with a status.
+//
+//go:embed testdata/ledger.csv
+var ledger string
+
+// TestRuleCoverage: each rule of the ledger has a case.
+func TestRuleCoverage(t *testing.T) {
+	var ids []string
+	for _, c := range ruleCases {
+		if id, _, _ := strings.Cut(c.name, " "); id[0] <= '9' {
+			ids = append(ids, id)
+		}
+	}
+	enginetest.Rules(t, "toy", ledger, ids)
 }
 
 func TestApplyPanicsOnIllegalActions(t *testing.T) {

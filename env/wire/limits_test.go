@@ -112,6 +112,8 @@ func TestReplyLimit(t *testing.T) {
 	}
 	_, err := s.JSON()
 	wantCode(t, err, CodeTooLarge, "at most 4096 are allowed")
+	_, err = c.Make(fields{"game": "gamble", "scenario": "basic"}, PartObservation, PartMask) // at once, not at the first step
+	wantCode(t, err, CodeTooLarge, "observation and mask may have 83923 bytes, a reply at most 4096")
 	if err := c.Ping(); err != nil {
 		t.Error(err)
 	}

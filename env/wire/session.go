@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -35,7 +36,26 @@ func newSession(c *conn, number uint64, spec []byte, parts []string) (*session, 
 			return nil, fault(CodeInput, "parts: read observation, but this environment has none; want mask | legal")
 		}
 	}
+	if n := stepBytes(e, parts); n > c.limits.Reply {
+		return nil, fault(CodeTooLarge, "parts: a step of this environment with %s may have %d bytes, a reply at most %d; want fewer parts or blocks",
+			strings.Join(parts, " and "), n, c.limits.Reply)
+	}
 	return &session{number: number, conn: c, spec: spec, env: e, parts: parts}, nil
+}
+
+// stepBytes is the most that the arrays of a step may take.
+func stepBytes(e *env.Env, parts []string) (bytes int) {
+	for _, p := range parts {
+		switch p {
+		case PartObservation:
+			bytes += 4 * e.ObservationSize()
+		case PartMask:
+			bytes += e.Game().NumActions()
+		case PartLegal:
+			bytes += 4 * e.Game().NumActions()
+		}
+	}
+	return bytes
 }
 
 func (s *session) step() *stepReply { return &stepReply{Step: newStep(s.env.Last(), s.parts)} }

@@ -51,7 +51,7 @@ type Scenario struct {
 // Board makes the board of the scenario.
 func (s *Scenario) Board() (*models.Board, error) { return models.NewBoard(s.InPlay, s.Links) }
 
-// boardOf is Board with an error where a network cannot judge on it.
+// boardOf is Board with an error where a network cannot evaluate on it.
 func (s *Scenario) boardOf(net *models.Net) (*models.Board, error) {
 	board, err := s.Board()
 	if err != nil {

@@ -18,5 +18,5 @@
 //
 // A reader trusts nothing: see [Read].
 //
-// Networks leave the house as ONNX files, see [WriteONNX].
+// Networks are exported as ONNX files, see [WriteONNX].
 package bundle

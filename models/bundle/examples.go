@@ -21,18 +21,18 @@ type Example struct {
 	Shorts      []float32 `json:"shorts"`
 }
 
-// WriteExamples writes n positions of [Positions] as JSON lines, an [Example] each, with the verdicts of
+// WriteExamples writes n positions of [Positions] as JSON lines, an [Example] each, with the outputs of
 // the network on the board of the scenario.
 func WriteExamples(w io.Writer, net *models.Net, s *Scenario, n int, seed uint64) error {
 	board, err := s.boardOf(net)
 	if err != nil {
 		return fmt.Errorf("examples: %w", err)
 	}
-	positions, verdicts := Positions(&net.Config, n, seed), make([]models.Verdict, n)
-	models.NewRunner(net, board, 1).Judge(positions, verdicts)
+	positions, outputs := Positions(&net.Config, n, seed), make([]models.Output, n)
+	models.NewRunner(net, board, 1).Evaluate(positions, outputs)
 	enc := json.NewEncoder(w)
 	for i, p := range positions {
-		v := &verdicts[i]
+		v := &outputs[i]
 		scores, shorts := append([]float32{}, v.Scores...), append([]float32{}, v.Shorts...) // never null
 		if err := enc.Encode(Example{p.Observation, p.Places, p.Legal, p.Side, scores, v.Win, v.Margin, shorts}); err != nil {
 			return fmt.Errorf("examples: %w", err)

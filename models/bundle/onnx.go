@@ -18,7 +18,7 @@ win [1]: in (-1, 1), as seen by side 0. margin [1]: in tens of victory points. s
 // WriteONNX writes the network as an ONNX model (operators of version 17) that plays one scenario, whose
 // board is built in. Inputs are observation [1, O] float, places [2*T] int64 (absent where there are no
 // nodes or no things), legal [K] int64 and side, an int64 scalar; outputs are scores [K], win [1], margin
-// [1] and, where there are any, shorts [S], all float and of the meaning of [models.Verdict]. K is free.
+// [1] and, where there are any, shorts [S], all float and of the meaning of [models.Output]. K is free.
 func WriteONNX(w io.Writer, b *Bundle, s *Scenario) error {
 	board, err := s.boardOf(b.Net)
 	if err != nil {

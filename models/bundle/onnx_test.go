@@ -21,7 +21,7 @@ func export(t *testing.T, b *bundle.Bundle) []byte {
 	return buf.Bytes()
 }
 
-// The goldens are run by onnxruntime in the tests of the Python package, against the verdicts of the slow
+// The goldens are run by onnxruntime in the tests of the Python package, against the outputs of the slow
 // twin that are written here.
 func TestONNXGoldens(t *testing.T) {
 	for name, c := range map[string]models.Config{"mapped": mapped, "plain": plain} {
@@ -33,7 +33,7 @@ func TestONNXGoldens(t *testing.T) {
 		}
 		var lines bytes.Buffer
 		for _, p := range bundle.Positions(&c, 12, 3) {
-			v := judge(b.Net, board, &p)
+			v := evaluate(b.Net, board, &p)
 			if err := json.NewEncoder(&lines).Encode(bundle.Example{p.Observation, p.Places, p.Legal, p.Side, v.Scores, v.Win, v.Margin, v.Shorts}); err != nil {
 				t.Fatal(err)
 			}
@@ -58,7 +58,7 @@ func TestONNXRefuses(t *testing.T) {
 	}
 }
 
-// The verdicts of the examples are those of the slow twin.
+// The outputs of the examples are those of the slow twin.
 func TestExamples(t *testing.T) {
 	for name, c := range map[string]models.Config{"mapped": mapped, "plain": plain} {
 		b := sample(t, name, c)
@@ -79,7 +79,7 @@ func TestExamples(t *testing.T) {
 			if err := dec.Decode(&got); err != nil {
 				t.Fatal(err)
 			}
-			want := judge(b.Net, board, &p)
+			want := evaluate(b.Net, board, &p)
 			if !slices.Equal(got.Observation, p.Observation) || !slices.Equal(got.Places, p.Places) || !slices.Equal(got.Legal, p.Legal) || got.Side != i%2 {
 				t.Errorf("%s: example %d is of another position", name, i)
 			}

@@ -8,9 +8,9 @@ import (
 	"bridgehead/models"
 )
 
-// judge is the forward pass of package models as its formulas have it, in float64 and without any haste:
+// evaluate is the forward pass of package models as its formulas have it, in float64 and without any haste:
 // the slow twin of what is exported.
-func judge(net *models.Net, board *models.Board, p *models.Position) models.Verdict {
+func evaluate(net *models.Net, board *models.Board, p *models.Position) models.Output {
 	r := &reference{net: net, board: board, p: p}
 	for k := range net.Config.Shape.Things {
 		for row := range net.Config.Shape.Things[k].Rows {
@@ -21,7 +21,7 @@ func judge(net *models.Net, board *models.Board, p *models.Position) models.Verd
 	for b := range net.Config.Blocks {
 		r.round(b)
 	}
-	return r.verdict()
+	return r.output()
 }
 
 type thing struct {
@@ -147,9 +147,9 @@ func (r *reference) round(b int) {
 	r.h = next
 }
 
-func (r *reference) verdict() models.Verdict {
+func (r *reference) output() models.Output {
 	side := r.p.Side
-	out := models.Verdict{Scores: []float32{}, Shorts: []float32{}}
+	out := models.Output{Scores: []float32{}, Shorts: []float32{}}
 	for _, a := range r.p.Legal {
 		out.Scores = append(out.Scores, float32(r.score(int(a))))
 	}

@@ -75,7 +75,7 @@ func (b *batch) graph() {
 }
 
 // fill reads positions that have been checked, but for what their observations hold. Of things only those
-// are judged whose fate is known.
+// are evaluated whose fate is known.
 func (b *batch) fill(positions []models.Position, targets []Target) error {
 	b.input.reset()
 	b.vector.reset()

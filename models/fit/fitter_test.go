@@ -60,9 +60,9 @@ func TestRunnerEqualsFitter(t *testing.T) {
 		if _, err := f.Losses(positions, targets); err != nil {
 			t.Fatal(err)
 		}
-		verdicts := make([]models.Verdict, 4)
-		models.NewRunner(net, board, 4).Judge(positions, verdicts)
-		for p, v := range verdicts {
+		outputs := make([]models.Output, 4)
+		models.NewRunner(net, board, 4).Evaluate(positions, outputs)
+		for p, v := range outputs {
 			side, columns := positions[p].Side, 2+config.Shorts
 			for i, got := range v.Scores {
 				if want := f.output(side)[f.batch.starts[p]+i]; !near(got, float64(want)) {

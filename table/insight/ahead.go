@@ -21,30 +21,30 @@ const mostLeads = 400
 
 // Ahead looks one choice ahead where none of the choices in hand points to anything on the map, so that people can begin
 // with the place or unit they mean. It is empty where a choice points to something already.
-func Ahead(g engine.Game, s engine.State) []Onward {
+func (i *Insight) Ahead(g engine.Game, s engine.State) []Onward {
 	side := s.Player()
 	if !side.IsSide() {
 		return nil
 	}
-	first := Targets(g, s, s.LegalActions(nil))
-	for i := range first {
-		if pointsOut(&first[i]) {
+	first := i.Targets(g, s, s.LegalActions(nil))
+	for k := range first {
+		if pointsOut(&first[k]) {
 			return nil
 		}
 	}
 	var out []Onward
-	for i := range first {
+	for k := range first {
 		next := s.Clone()
-		next.Apply(engine.Action(first[i].ID))
+		next.Apply(engine.Action(first[k].ID))
 		if next.Player() != side {
 			continue
 		}
-		for _, c := range Targets(g, next, next.LegalActions(nil)) {
+		for _, c := range i.Targets(g, next, next.LegalActions(nil)) {
 			if !pointsOut(&c) || len(out) >= mostLeads {
 				continue
 			}
 			out = append(out, Onward{
-				Actions: []engine.Action{engine.Action(first[i].ID), engine.Action(c.ID)}, First: first[i].Text, Text: c.Text,
+				Actions: []engine.Action{engine.Action(first[k].ID), engine.Action(c.ID)}, First: first[k].Text, Text: c.Text,
 				Place: c.Place, Unit: c.Unit, Crossing: c.Crossing, Note: c.Note,
 			})
 		}

@@ -16,7 +16,7 @@ func TestHint(t *testing.T) {
 	for _, kind := range []string{"K_ACTIVE", "K_ACT", "K_STEP", "K_REFIT"} {
 		s := find(t, g, 0, kind)
 		before := s.Hash()
-		one, err := Hint(context.Background(), agents.Builtin(), g, s, "greedy", agents.Budget{})
+		one, err := in.Hint(context.Background(), agents.Builtin(), g, s, "greedy", agents.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +34,7 @@ func TestHint(t *testing.T) {
 				t.Errorf("%s: heat %v at %q", kind, heat, place)
 			}
 		}
-		two, err := Hint(context.Background(), agents.Builtin(), g, s, "greedy", agents.Budget{})
+		two, err := in.Hint(context.Background(), agents.Builtin(), g, s, "greedy", agents.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,10 +47,10 @@ func TestHint(t *testing.T) {
 
 func TestHintRefuses(t *testing.T) {
 	g := gameOf(t, "gamble/basic", "")
-	if _, err := Hint(context.Background(), agents.Builtin(), g, find(t, g, 0, "C_WEATHER"), "greedy", agents.Budget{}); err == nil {
+	if _, err := in.Hint(context.Background(), agents.Builtin(), g, find(t, g, 0, "C_WEATHER"), "greedy", agents.Budget{}); err == nil {
 		t.Error("a hint for dice")
 	}
-	if _, err := Hint(context.Background(), agents.Builtin(), g, find(t, g, 0, "K_ACT"), "nobody", agents.Budget{}); err == nil {
+	if _, err := in.Hint(context.Background(), agents.Builtin(), g, find(t, g, 0, "K_ACT"), "nobody", agents.Budget{}); err == nil {
 		t.Error("a hint of nobody")
 	}
 }
@@ -62,7 +62,7 @@ func TestFromExplanation(t *testing.T) {
 	legal := s.LegalActions(nil)
 	e := agents.Explanation{Value: math.NaN(), Elapsed: 1500 * time.Microsecond, Candidates: []agents.Candidate{
 		{Action: legal[1], Value: math.Inf(1), Visits: 30}, {Action: legal[0], Value: 0.25, Visits: 10}}}
-	th := FromExplanation(g, s, "somebody", legal[0], &e)
+	th := in.FromExplanation(g, s, "somebody", legal[0], &e)
 	encode(t, th)
 	if th.Candidates[0].Action != int(legal[0]) || th.Candidates[0].Share != 0.25 || th.Candidates[1].Share != 0.75 {
 		t.Errorf("candidates %+v", th.Candidates)
@@ -70,7 +70,7 @@ func TestFromExplanation(t *testing.T) {
 	if th.Heat[th.Candidates[1].Place] != 1 || th.Heat[th.Candidates[0].Place] != 0 || *th.Candidates[0].Loss != 0.375 || th.Milliseconds != 1.5 || th.Candidates[1].Value != 1 {
 		t.Errorf("%+v", th)
 	}
-	th = FromExplanation(g, s, "random", legal[0], &agents.Explanation{})
+	th = in.FromExplanation(g, s, "random", legal[0], &agents.Explanation{})
 	if th.Judged || th.Chance != 0.5 || len(th.Candidates) != 1 || th.Heat[th.Candidates[0].Place] != 1 {
 		t.Errorf("%+v", th)
 	}

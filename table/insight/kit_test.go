@@ -6,9 +6,24 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/gamble/desk"
 	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
+)
+
+// in knows the one game with a desk, pointing only where its actions point to, plain none.
+var (
+	in       = New(func(g engine.Game) board.Desk { return desk.New(g.(*gamble.Game)) })
+	pointing = New(func(g engine.Game) board.Desk {
+		d := desk.New(g.(*gamble.Game))
+		return struct {
+			board.Desk
+			board.Pointer
+		}{d, d}
+	})
+	plain = New(nil)
 )
 
 // gameOf is an embedded scenario with options in one line.
@@ -77,28 +92,4 @@ func encode(tb testing.TB, v any) string {
 		tb.Fatal(err)
 	}
 	return string(b)
-}
-
-// do plays actions by their notation, each of which must be legal.
-func do(tb testing.TB, g engine.Game, s engine.State, codes ...string) {
-	tb.Helper()
-	for _, code := range codes {
-		s.Apply(actionOf(tb, g, s, code))
-	}
-}
-
-// actionOf finds a legal action, or a face, by its notation.
-func actionOf(tb testing.TB, g engine.Game, s engine.State, code string) engine.Action {
-	tb.Helper()
-	legal := s.LegalActions(nil)
-	choices := Targets(g, s, legal)
-	var all []string
-	for i, c := range choices {
-		if c.Code == code {
-			return legal[i]
-		}
-		all = append(all, c.Code)
-	}
-	tb.Fatalf("%s is not legal at %s, these are: %q", code, s.(engine.Describer).NodeKind(), all)
-	return 0
 }

@@ -1,258 +1,96 @@
 package insight
 
 import (
-	"container/heap"
-	"slices"
-	"strconv"
-	"strings"
-
 	"bridgehead/engine"
-	"bridgehead/engine/gamble"
+	"bridgehead/engine/board"
 )
 
-// Ways are where units can go in the activation in hand.
+// Ways are where units can go with the choices in hand.
 type Ways struct {
-	Units   map[string][]Way `json:"units"`
-	Sources []Source         `json:"sources,omitempty"` // what depots reach, in the evening
-	Ahead   []Onward         `json:"ahead,omitempty"`   // where the choices point to that come after those in hand
+	board.Ways
+	Ahead []Onward `json:"ahead,omitempty"` // where the choices point to that come after those in hand
 }
 
-// Way is the cheapest way of a unit to a place.
-type Way struct {
-	Place string `json:"place"`
-	// MF is what the way costs from where the unit stands, in halves; 0 where moves cost none.
-	MF   int      `json:"mf"`
-	Path []string `json:"path"` // the places entered, Place last
-	// Actions play the way from the position in hand. Nodes without a choice play themselves.
-	Actions []engine.Action `json:"actions"`
-	// Enemy: the unit stops there beside enemies; Must: it has to assault them.
-	Enemy bool `json:"enemy,omitempty"`
-	Must  bool `json:"must,omitempty"`
-}
-
-// mostPositions bounds a search.
-const mostPositions = 20_000
-
-// Reach finds where units can go by legal actions alone, dice left out: for every unit that may be picked
-// where one is picked to move or regroup, and for the unit on its way in mid-move.
-func Reach(g engine.Game, s engine.State) *Ways {
-	w := &Ways{Units: map[string][]Way{}, Ahead: Ahead(g, s)}
-	p := pointerOf(g, s)
-	if p == nil || !s.Player().IsSide() {
+// Reach finds where units can go: as the game says, else by trying.
+func (i *Insight) Reach(g engine.Game, s engine.State) *Ways {
+	w := &Ways{Ways: board.Ways{Units: map[string][]board.Way{}}, Ahead: i.Ahead(g, s)}
+	if !s.Player().IsSide() {
 		return w
 	}
-	w.Sources = p.sources()
-	left := mostPositions
-	switch p.s.NodeKind() {
-	case "K_ACT", "K_RG_UNIT":
-		for _, a := range s.LegalActions(nil) {
-			if u, ok := gamble.UnitOf(a); ok {
-				w.search(p, u, p.after(a), []engine.Action{a}, &left)
-			}
-		}
-	case "K_STEP", "K_MODE", "K_RG_DEST":
-		if u := int(p.s.Mover()); u < p.book.nUnits {
-			w.search(p, u, p.s, nil, &left)
-		}
+	d := i.desk(g)
+	if r, ok := d.(board.Reacher); ok {
+		w.Ways = *r.Reach(s)
+	} else if p, ok := d.(board.Pointer); ok {
+		(&trial{p: p, d: d, ways: w.Units, left: mostTried}).units(s)
 	}
 	return w
 }
 
-// trail is a position on the way.
-type trail struct {
-	s    *gamble.State
-	cost int
-	from *trail
-	by   engine.Action
-	turn int // of discovery, to break ties
+// mostTried bounds the positions that are looked at.
+const mostTried = 2000
+
+// trial finds ways by playing choices on copies: of the unit a choice names to the place it names itself, or the choices
+// after it. What ways cost is not known to it.
+type trial struct {
+	p    board.Pointer
+	d    board.Desk
+	ways map[string][]board.Way
+	left int
 }
 
-// trails is a heap of them by cost.
-type trails []*trail
-
-func (t trails) Len() int { return len(t) }
-func (t trails) Less(i, j int) bool {
-	return t[i].cost < t[j].cost || t[i].cost == t[j].cost && t[i].turn < t[j].turn
-}
-func (t trails) Swap(i, j int) { t[i], t[j] = t[j], t[i] }
-func (t *trails) Push(x any)   { *t = append(*t, x.(*trail)) }
-func (t *trails) Pop() any {
-	n := len(*t) - 1
-	x := (*t)[n]
-	*t = (*t)[:n]
-	return x
-}
-
-// stand is what decides where a unit can go on to; of two trails that stand alike the cheaper is enough.
-type stand struct {
-	loc, from, to, roles uint8
-	half, moving         bool
-}
-
-// walk is the search for the ways of one unit.
-type walk struct {
-	p     *pointer
-	u     int
-	home  uint8
-	spent int // before the way
-	whole int // the cost of All MF
-	queue trails
-	seen  map[stand]bool
-	best  map[uint8]*trail
-	order []uint8
-	turns int
-}
-
-func (w *Ways) search(p *pointer, u int, start *gamble.State, first []engine.Action, left *int) {
-	k := &walk{p: p, u: u, home: p.s.PlaceOf(u), seen: map[stand]bool{}, best: map[uint8]*trail{}}
-	k.spent, _ = p.s.MFCharged(u)
-	k.whole = p.movement(u)
-	k.push(&trail{s: start, cost: k.cost(nil, start, 0)})
-	for len(k.queue) > 0 && *left > 0 {
-		t := heap.Pop(&k.queue).(*trail)
-		st := k.stand(t.s)
-		if k.seen[st] {
-			continue
-		}
-		k.seen[st] = true
-		k.arrive(t)
-		if k.moving(t.s) {
-			k.expand(t, left)
+func (t *trial) units(s engine.State) {
+	legal := s.LegalActions(nil)
+	inHand := t.mover(s)
+	for k, to := range t.p.Point(s, legal) {
+		a := legal[k]
+		switch {
+		case to.Unit != "" && to.Place != "":
+			t.add(to.Unit, to.Place, a)
+		case to.Unit != "":
+			t.onward(s, to.Unit, a)
+		case to.Place != "" && inHand != "":
+			t.add(inHand, to.Place, a)
 		}
 	}
-	ways := make([]Way, 0, len(k.order))
-	for _, l := range k.order {
-		ways = append(ways, k.way(k.best[l], first))
-	}
-	w.Units[p.book.unit(u)] = ways
 }
 
-func (k *walk) push(t *trail) {
-	t.turn = k.turns
-	k.turns++
-	heap.Push(&k.queue, t)
-}
-
-// moving: the unit may still go on.
-func (k *walk) moving(s *gamble.State) bool {
-	switch s.NodeKind() {
-	case "K_STEP", "K_MODE", "K_RG_DEST":
-		return int(s.Mover()) == k.u
-	}
-	return false
-}
-
-func (k *walk) stand(s *gamble.State) stand {
-	st := stand{loc: s.PlaceOf(k.u), from: s.EnteredFrom(k.u), to: gamble.NoPlace, half: s.AtHalfPrice(),
-		roles: s.Roles(k.u), moving: k.moving(s)}
-	if s.NodeKind() == "K_MODE" {
-		st.to = s.MoverTo()
-	}
-	return st
-}
-
-// cost is what the way to s has cost. Where the last step ended the Impulse, nothing of it is left in
-// the position and the text of the step has to tell.
-func (k *walk) cost(from *trail, s *gamble.State, by engine.Action) int {
-	if from != nil && s.NodeKind() != "K_MODE" && !s.MovedThisImpulse(k.u) {
-		if !from.s.InDaylight() {
-			return 0
-		}
-		return from.cost + k.priceOf(from.s, by)
-	}
-	n, all := s.MFCharged(k.u)
-	if all {
-		return k.whole
-	}
-	return max(0, n-k.spent)
-}
-
-// priceOf reads the price of a step in its text.
-func (k *walk) priceOf(s *gamble.State, by engine.Action) int {
-	_, price, ok := cutLast(k.p.g.ActionText(s, by), ": ")
-	price, _, ends := strings.Cut(price, " MF")
-	if !ok || !ends {
-		return k.whole
-	}
-	whole, half := strings.CutSuffix(price, "½")
-	n, err := strconv.Atoi("0" + whole)
-	if err != nil {
-		return k.whole
-	}
-	if n *= 2; half {
-		n++
-	}
-	return n
-}
-
-// arrive notes the first, cheapest way to a place.
-func (k *walk) arrive(t *trail) {
-	l := t.s.PlaceOf(k.u)
-	if l >= gamble.Places || t.s.NodeKind() == "K_MODE" || l == k.home || k.best[l] != nil {
+// onward are the places a unit may be sent to once it is picked.
+func (t *trial) onward(s engine.State, unit string, pick engine.Action) {
+	if t.left--; t.left < 0 {
 		return
 	}
-	k.best[l] = t
-	k.order = append(k.order, l)
+	next := s.Clone()
+	next.Apply(pick)
+	if next.Player() != s.Player() {
+		return
+	}
+	legal := next.LegalActions(nil)
+	for k, to := range t.p.Point(next, legal) {
+		if to.Place != "" && (to.Unit == "" || to.Unit == unit) {
+			t.add(unit, to.Place, pick, legal[k])
+		}
+	}
 }
 
-// expand follows the steps of the unit: places and ways across; neither dice nor the end of the move.
-func (k *walk) expand(t *trail, left *int) {
-	mode := t.s.NodeKind() == "K_MODE"
-	for _, a := range t.s.LegalActions(nil) {
-		if part, _ := k.p.book.split(a); part != locations && !mode {
-			continue
+// mover is the unit that is on its way.
+func (t *trial) mover(s engine.State) string {
+	for _, plan := range t.d.Now(s, s.Player()).Plans {
+		if plan.Kind == board.PlanMove && len(plan.Units) > 0 {
+			return plan.Units[0]
 		}
-		if *left--; *left < 0 {
+	}
+	return ""
+}
+
+func (t *trial) add(unit, place string, actions ...engine.Action) {
+	for _, w := range t.ways[unit] {
+		if w.Place == place {
 			return
 		}
-		c := t.s.Clone().(*gamble.State)
-		c.Apply(a)
-		k.push(&trail{s: c, cost: k.cost(t, c, a), from: t, by: a})
 	}
-}
-
-// way writes a trail down.
-func (k *walk) way(t *trail, first []engine.Action) Way {
-	l := t.s.PlaceOf(k.u)
-	w := Way{Place: placeCode(l), MF: t.cost}
-	if side := k.p.book.facts.Units[k.u].Side; t.s.Pending(k.u) {
-		w.Enemy = t.s.Count(1-side, l) > 0
-		w.Must = t.s.MustAssault(k.u)
+	way := board.Way{Place: place, Path: []string{place}}
+	for _, a := range actions {
+		way.Actions = append(way.Actions, int(a))
 	}
-	for at := uint8(gamble.NoPlace); t != nil; t = t.from {
-		if here := t.s.PlaceOf(k.u); here != at && here != k.home {
-			at = here
-			w.Path = append(w.Path, placeCode(here))
-		}
-		if t.from != nil {
-			w.Actions = append(w.Actions, t.by)
-		}
-	}
-	slices.Reverse(w.Path)
-	slices.Reverse(w.Actions)
-	w.Actions = append(slices.Clone(first), w.Actions...)
-	return w
-}
-
-// movement is what a unit may still spend, in half MF.
-func (p *pointer) movement(u int) int {
-	if p.left == nil {
-		p.left = map[string]int{}
-		snap := p.s.Snapshot().(gamble.Snapshot)
-		note := func(b *gamble.BoxSnapshot) {
-			for _, list := range [][]gamble.UnitSnapshot{b.German, b.Allied} {
-				for i := range list {
-					p.left[list[i].ID] = list[i].HalfMF
-				}
-			}
-		}
-		for i := range snap.Areas {
-			note(&snap.Areas[i].BoxSnapshot)
-		}
-		for i := range snap.Zones {
-			note(&snap.Zones[i].BoxSnapshot)
-		}
-		note(&snap.UK)
-	}
-	return p.left[p.book.unit(u)]
+	t.ways[unit] = append(t.ways[unit], way)
 }

@@ -1,10 +1,6 @@
 package insight
 
-import (
-	"fmt"
-
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
 // mostReplies is how many replies of the enemy are looked at for dice.
 const mostReplies = 12
@@ -46,14 +42,4 @@ func playForced(s engine.State) []engine.Action {
 		s.Apply(legal[0])
 	}
 	return nil
-}
-
-// Dice says what the dice may bring for which s waits.
-func Dice(g engine.Game, s engine.State) (*Odds, error) {
-	if s.Player() != engine.Chance {
-		return nil, fmt.Errorf("insight: no dice are rolled at this position")
-	}
-	o := newOdds()
-	o.reckon(g, s)
-	return o, nil
 }

@@ -9,8 +9,8 @@ import (
 
 // Curve is the chance to win before every decision of a game where there was a choice, and at its end: what a review
 // begins with, without the decisions and the luck, and so in a small part of the time.
-func Curve(ctx context.Context, g engine.Game, steps []env.Step, judge Judge) ([]Point, error) {
-	v := newValuer(g, judge, nil)
+func Curve(ctx context.Context, g engine.Game, steps []env.Step, eval Evaluator) ([]Point, error) {
+	v := newValuer(g, eval, nil)
 	s, curve := g.New(), []Point{}
 	var legal []engine.Action
 	for i, step := range steps {
@@ -27,5 +27,5 @@ func Curve(ctx context.Context, g engine.Game, steps []env.Step, judge Judge) ([
 		}
 		s.Apply(step.Action)
 	}
-	return append(curve, Point{len(steps), v.worth(s)}), faultOf(judge)
+	return append(curve, Point{len(steps), v.worth(s)}), faultOf(eval)
 }

@@ -45,10 +45,10 @@ func (e exact) Value(s engine.State) float64 {
 	return v
 }
 
-// With a judge who knows all, the chance at the start, the luck and the mistakes make up the result.
+// With an evaluator that knows all, the chance at the start, the luck and the mistakes make up the result.
 func TestAccountsBalance(t *testing.T) {
 	g := toy.Default()
-	judge := exact{}
+	eval := exact{}
 	finisher, err := registry().Factory(g, "greedy")
 	if err != nil {
 		t.Fatal(err)
@@ -57,11 +57,11 @@ func TestAccountsBalance(t *testing.T) {
 	for seed := uint64(1); seed <= 40; seed++ {
 		steps := play(t, g, seed, agents.Policy(newAgent(t, g, "random", seed), agents.Budget{}),
 			agents.Policy(newAgent(t, g, "random", seed+100), agents.Budget{}))
-		rep, err := Review(t.Context(), g, steps, judge, finisher, Options{})
+		rep, err := Review(t.Context(), g, steps, eval, finisher, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum := judge.Value(g.New()) + rep.LuckTotal.Allied
+		sum := eval.Value(g.New()) + rep.LuckTotal.Allied
 		for _, d := range rep.Decisions {
 			mistakes++
 			if d.Side == g.Sides()[1] {
@@ -90,13 +90,13 @@ func TestAccountsBalance(t *testing.T) {
 // Whoever plays what is best makes no mistakes.
 func TestPerfectPlay(t *testing.T) {
 	g := toy.Default()
-	judge := exact{}
+	eval := exact{}
 	best := env.PolicyFunc(func(_ context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
 		pick, top := legal[0], math.Inf(-1)
 		for _, a := range legal {
 			c := s.Clone()
 			c.Apply(a)
-			v := judge.Value(c)
+			v := eval.Value(c)
 			if s.Player() == 0 {
 				v = -v
 			}
@@ -111,7 +111,7 @@ func TestPerfectPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := uint64(1); seed <= 20; seed++ {
-		rep, err := Review(t.Context(), g, play(t, g, seed, best, best), judge, finisher, Options{})
+		rep, err := Review(t.Context(), g, play(t, g, seed, best, best), eval, finisher, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -83,7 +83,7 @@ type doubting struct {
 
 func (d doubting) Fault() error { return d.fault }
 
-// A judge that has its doubts makes no report.
+// An evaluator that has its doubts makes no report.
 func TestDoubts(t *testing.T) {
 	g := toy.Default()
 	finisher, err := registry().Factory(g, "greedy")
@@ -93,29 +93,29 @@ func TestDoubts(t *testing.T) {
 	steps := play(t, g, 1, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
 		agents.Policy(newAgent(t, g, "random", 2), agents.Budget{}))
 	for _, fault := range []error{nil, errors.New("not a number")} {
-		judge := ByNetwork(doubting{fault: fault})
-		if rep, err := Review(t.Context(), g, steps, judge, finisher, Options{}); !errors.Is(err, fault) || (rep == nil) != (err != nil) {
+		eval := ByNetwork(doubting{fault: fault})
+		if rep, err := Review(t.Context(), g, steps, eval, finisher, Options{}); !errors.Is(err, fault) || (rep == nil) != (err != nil) {
 			t.Errorf("%v: the review gives %v and %v", fault, rep, err)
 		}
-		if _, err := Curve(t.Context(), g, steps, judge); !errors.Is(err, fault) {
+		if _, err := Curve(t.Context(), g, steps, eval); !errors.Is(err, fault) {
 			t.Errorf("%v: the curve gives %v", fault, err)
 		}
 	}
 }
 
-// Judges are asked only where a side has a choice and nothing is pending.
-func TestWhereJudgesAreAsked(t *testing.T) {
+// Evaluators are asked only where a side has a choice and nothing is pending.
+func TestWhereEvaluatorsAreAsked(t *testing.T) {
 	g := newGame(t, "gamble/nijmegen")
 	steps := play(t, g, 5, agents.Policy(newAgent(t, g, "random", 1), agents.Budget{}),
 		agents.Policy(newAgent(t, g, "greedy:plan=40", 2), agents.Budget{}))
 	asked := 0
-	judge := JudgeFunc(func(s engine.State) float64 {
+	eval := EvaluatorFunc(func(s engine.State) float64 {
 		if asked++; !s.Player().IsSide() || len(s.LegalActions(nil)) < 2 || !quiet(s) {
 			t.Errorf("question %d: player %d, quiet %v", asked, s.Player(), quiet(s))
 		}
 		return 0.5
 	})
-	curve, err := Curve(t.Context(), g, steps, judge)
+	curve, err := Curve(t.Context(), g, steps, eval)
 	if err != nil || len(curve) < 50 || asked < 20 {
 		t.Fatalf("got %v, %d points of %d questions", err, len(curve), asked)
 	}
@@ -130,53 +130,53 @@ func TestCurve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge, _, err := First(Evaluators(registry()), g)
+	eval, _, err := First(Evaluators(registry()), g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	curve, err := Curve(t.Context(), g, steps, judge)
+	curve, err := Curve(t.Context(), g, steps, eval)
 	if err != nil || !slices.Equal(curve, rep.Curve) {
 		t.Errorf("got %v and %v, want %v", err, curve, rep.Curve)
 	}
 	bad := append(slices.Clone(steps[:2]), env.Step{Player: 1 - max(0, steps[2].Player)})
-	if _, err := Curve(t.Context(), g, bad, judge); err == nil || !strings.Contains(err.Error(), "step 2") {
+	if _, err := Curve(t.Context(), g, bad, eval); err == nil || !strings.Contains(err.Error(), "step 2") {
 		t.Errorf("a step of nobody: got %v", err)
 	}
 }
 
-func TestJudges(t *testing.T) {
+func TestEvaluators(t *testing.T) {
 	s := toy.Default().New()
 	for _, c := range []struct {
-		judge Judge
-		want  float64
+		eval Evaluator
+		want float64
 	}{
 		{ByNetwork(fixed{value: 1}), 0}, {ByNetwork(fixed{value: -0.5}), 0.75},
 		{ByEvaluator(scores{-0.5, 0.5}), 0.75}, {ByEvaluator(scores{0.5, 0.5}), 0.5},
 	} {
-		if got := c.judge.Value(s); got != c.want {
-			t.Errorf("%+v: got %g, want %g", c.judge, got, c.want)
+		if got := c.eval.Value(s); got != c.want {
+			t.Errorf("%+v: got %g, want %g", c.eval, got, c.want)
 		}
 	}
 }
 
-// Of several judges the first that can judge the game is taken; what is made for it comes before its own score.
-func TestFirstJudge(t *testing.T) {
-	blind := Kind{Name: "blind", New: func(engine.Game) (Judge, error) { return nil, errors.New("sees nothing") }}
+// Of several evaluators the first that can evaluate the game is taken; what is made for it comes before its own score.
+func TestFirstEvaluator(t *testing.T) {
+	blind := Kind{Name: "blind", New: func(engine.Game) (Evaluator, error) { return nil, errors.New("sees nothing") }}
 	for _, c := range []struct {
 		kinds []Kind
 		game  engine.Game
 		want  string
 	}{
 		{Evaluators(registry()), toy.Default(), "score"},
-		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "club"},
-		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "club"},
+		{Evaluators(registry()), newGame(t, "gamble/nijmegen"), "planner"},
+		{append([]Kind{blind}, Evaluators(registry())...), newGame(t, "gamble/nijmegen"), "planner"},
 	} {
-		judge, name, err := First(c.kinds, c.game)
-		if err != nil || name != c.want || judge == nil {
-			t.Errorf("the judge of %s: got %q, %v, want %s", c.game.Scenario(), name, err, c.want)
+		eval, name, err := First(c.kinds, c.game)
+		if err != nil || name != c.want || eval == nil {
+			t.Errorf("the evaluator of %s: got %q, %v, want %s", c.game.Scenario(), name, err, c.want)
 		}
 	}
 	if _, _, err := First([]Kind{blind}, toy.Default()); err == nil || !strings.Contains(err.Error(), "blind: sees nothing") {
-		t.Errorf("nobody can judge: got %v, want the reasons", err)
+		t.Errorf("nothing can evaluate: got %v, want the reasons", err)
 	}
 }

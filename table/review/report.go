@@ -5,7 +5,7 @@ package review
 // of side 1, the Allies, in [0, 1].
 type Report struct {
 	Progress  float64    `json:"progress"` // share of the game that has been looked at; 1: all of it
-	Agent     string     `json:"agent"`    // who judged
+	Agent     string     `json:"agent"`    // the evaluator
 	Curve     []Point    `json:"curve"`
 	Decisions []Decision `json:"decisions"` // those that cost something, by step
 	Mistakes  Mistakes   `json:"mistakes"`

@@ -22,25 +22,25 @@ type Options struct {
 	// Progress is told what was found so far, at every hundredth of the game; the report is its to keep.
 	Progress func(*Report)
 	Names    [2]string // of the players, for the summary
-	Agent    string    // name of the judge, for the report
+	Agent    string    // name of the evaluator, for the report
 	// Start is the position the game began at; nil: the initial one.
 	Start engine.State
-	// When says in words what time it is in the game; nil: as the snapshot of the position tells.
+	// When says in words what time it is in the game; nil: as its heading tells.
 	When func(s engine.State) string
 }
 
 // Review looks at the steps of a game from where it began. The agent that the factory makes finishes what a side has
 // begun where other actions are tried; it must play both sides and need not be strong: greedy:plan=24 will do. The
 // report is nil beside an error.
-func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, finisher agents.Factory, o Options) (*Report, error) {
-	if judge == nil || finisher == nil {
-		return nil, errors.New("review: needs a judge and an agent that finishes activations")
+func Review(ctx context.Context, g engine.Game, steps []env.Step, eval Evaluator, finisher agents.Factory, o Options) (*Report, error) {
+	if eval == nil || finisher == nil {
+		return nil, errors.New("review: needs an evaluator and an agent that finishes activations")
 	}
 	agent, err := finisher()
 	if err != nil {
 		return nil, fmt.Errorf("review: %w", err)
 	}
-	r := &reviewer{game: g, options: o, valuer: newValuer(g, judge, agent), state: g.New(), work: g.New(),
+	r := &reviewer{game: g, options: o, valuer: newValuer(g, eval, agent), state: g.New(), work: g.New(),
 		say: words{game: g, when: o.When, names: o.Names}}
 	if o.Start != nil {
 		r.state.CopyFrom(o.Start)
@@ -55,7 +55,7 @@ func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, f
 	if err := r.walk(ctx, steps); err != nil {
 		return nil, err
 	}
-	if err := faultOf(judge); err != nil {
+	if err := faultOf(eval); err != nil {
 		return nil, err
 	}
 	report := r.report(1)
@@ -65,11 +65,11 @@ func Review(ctx context.Context, g engine.Game, steps []env.Step, judge Judge, f
 	return report, nil
 }
 
-// faultOf is what a judge has against its own words.
-func faultOf(judge Judge) error {
-	if d, ok := judge.(Doubter); ok {
+// faultOf is what an evaluator has against its own words.
+func faultOf(eval Evaluator) error {
+	if d, ok := eval.(Doubter); ok {
 		if err := d.Fault(); err != nil {
-			return fmt.Errorf("review: the judge: %w", err)
+			return fmt.Errorf("review: the evaluator: %w", err)
 		}
 	}
 	return nil
@@ -139,7 +139,7 @@ func check(s engine.State, i int, step env.Step) error {
 	return fmt.Errorf("review: step %d: the dice have no face %d", i, step.Action)
 }
 
-// look judges one step, a legal one, before it is played.
+// look evaluates one step, a legal one, before it is played.
 func (r *reviewer) look(ctx context.Context, i int, step env.Step) error {
 	if step.Player == engine.Chance {
 		if err := r.close(ctx); err != nil {

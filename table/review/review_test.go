@@ -13,7 +13,8 @@ import (
 	"time"
 
 	"bridgehead/agents"
-	"bridgehead/agents/club"
+	"bridgehead/agents/plan"
+	doctrine "bridgehead/agents/plan/gamble"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/env"
@@ -22,12 +23,9 @@ import (
 
 func registry() *agents.Registry {
 	r := agents.Builtin()
-	for _, k := range club.Kinds {
-		r.Add(k)
-	}
-	for _, e := range club.Evaluators {
-		r.AddEvaluator(e)
-	}
+	doctrines := plan.Doctrines{doctrine.Doctrine}
+	r.Add(doctrines.Kind())
+	r.AddEvaluator(doctrines.Evaluator())
 	return r
 }
 
@@ -58,10 +56,10 @@ func newAgent(t testing.TB, g engine.Game, spec string, seed uint64) agents.Agen
 	return a
 }
 
-// usual reviews with the default judge.
+// usual reviews with the default evaluator.
 func usual(t testing.TB, ctx context.Context, g engine.Game, steps []env.Step, o Options) (*Report, error) {
 	t.Helper()
-	judge, name, err := First(Evaluators(registry()), g)
+	eval, name, err := First(Evaluators(registry()), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +68,7 @@ func usual(t testing.TB, ctx context.Context, g engine.Game, steps []env.Step, o
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Review(ctx, g, steps, judge, finisher, o)
+	return Review(ctx, g, steps, eval, finisher, o)
 }
 
 // play is a game of two agents.
@@ -170,7 +168,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep.Progress != 1 || rep.Agent != "club" || rep.Seconds != 1 {
+	if rep.Progress != 1 || rep.Agent != "planner" || rep.Seconds != 1 {
 		t.Errorf("got progress %g, agent %q, %g seconds", rep.Progress, rep.Agent, rep.Seconds)
 	}
 	checkNumbers(t, rep, len(steps))
@@ -284,6 +282,6 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	if _, err := Review(t.Context(), g, steps, nil, nil, Options{}); err == nil {
-		t.Error("no judge: no error")
+		t.Error("no evaluator: no error")
 	}
 }

@@ -143,7 +143,7 @@ func luckText(l Luck, sides [2]string) string {
 func (r *reviewer) playText(i int, m []Decision) string {
 	title := upper(r.player(i))
 	if len(m) == 0 {
-		return title + " made no mistake that the judge could see."
+		return title + " made no mistake that the analysis could see."
 	}
 	n := 0
 	for _, d := range r.decisions {

@@ -19,7 +19,7 @@ const (
 
 // valuer says what positions are worth for side 1.
 type valuer struct {
-	judge  Judge
+	eval   Evaluator
 	agent  agents.Agent
 	levels [depth]struct {
 		state    engine.State
@@ -33,8 +33,8 @@ type valuer struct {
 	known   map[uint64]float64 // by hash
 }
 
-func newValuer(g engine.Game, judge Judge, agent agents.Agent) *valuer {
-	v := &valuer{judge: judge, agent: agent, rest: g.New(), end: g.New(), known: map[uint64]float64{}}
+func newValuer(g engine.Game, eval Evaluator, agent agents.Agent) *valuer {
+	v := &valuer{eval: eval, agent: agent, rest: g.New(), end: g.New(), known: map[uint64]float64{}}
 	for i := range v.levels {
 		v.levels[i].state = g.New()
 	}
@@ -68,7 +68,7 @@ func (v *valuer) at(s engine.State, level int) float64 {
 			v.returns = s.Returns(v.returns[:0])
 			return (1 + v.returns[1]) / 2
 		case s.Player() != engine.Chance:
-			return inUnit(v.judge.Value(s))
+			return inUnit(v.eval.Value(s))
 		case level < depth:
 			return v.expect(s, level)
 		}
@@ -78,7 +78,7 @@ func (v *valuer) at(s engine.State, level int) float64 {
 }
 
 // probe plays s on to the end of the game if that is all that is left when nobody does anything more. In the last
-// evening all is decided, and a judge made for positions with a future would not see it. Dice it passes only
+// evening all is decided, and an evaluator made for positions with a future would not see it. Dice it passes only
 // when the lists of the evening have been reached, where they decide little.
 func (v *valuer) probe(s engine.State) {
 	end, evening := v.end, false

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
@@ -36,21 +35,7 @@ func (w *words) time(s engine.State) string {
 	if w.when != nil {
 		return w.when(s)
 	}
-	sn, ok := s.(engine.Snapshotter)
-	if !ok {
-		return ""
-	}
-	text, err := json.Marshal(sn.Snapshot())
-	if err != nil {
-		return ""
-	}
-	var at struct {
-		Turn struct{ Date int }
-	}
-	if json.Unmarshal(text, &at) != nil || at.Turn.Date == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d September", at.Turn.Date)
+	return engine.TurnName(s)
 }
 
 // roll is "Assault of 28 Nijmegen: Allied 9, German 4: ...".

@@ -15,15 +15,15 @@ import (
 
 // Options say how games are played.
 type Options struct {
-	Full       int     // simulations of a full search; 0: none are made, and moves are drawn from the policy
-	Fast       int     // and of a fast one
-	Share      float64 // of decisions that get a full search, in [0, 1]
-	Considered int     // actions at the root of a full search
-	Scale      float64 // of the Gumbel noise there
-	Trust      float64 // in values: c_scale of the paper, for values as they are in [-1, 1]
-	Blind      float64 // chance of a decision drawn from the network's policy rather than searched
-	Luck       bool    // the luck of dice is measured, for [replay.Game.Luck]
-	Tree       mcts.Options
+	Full        int     // simulations of a full search; 0: none are made, and moves are drawn from the policy
+	Fast        int     // and of a fast one
+	Share       float64 // of decisions that get a full search, in [0, 1]
+	Considered  int     // actions at the root of a full search
+	GumbelScale float64 // of the Gumbel noise there
+	CScale      float64 // c_scale of the paper, for values as they are in [-1, 1]
+	PolicyShare float64 // of decisions that are drawn from the network's policy rather than searched, in [0, 1]
+	Luck        bool    // the luck of dice is measured, for [replay.Game.Luck]
+	Tree        mcts.Options
 }
 
 // Check reports the first thing that cannot be.
@@ -33,14 +33,14 @@ func (o *Options) Check() error {
 		return fmt.Errorf("simulations: got %d full and %d fast, want 1 to %d, or 0 full for none at all", o.Full, o.Fast, 1<<20)
 	case !(o.Share >= 0 && o.Share <= 1):
 		return fmt.Errorf("share: got %g, want 0 to 1", o.Share)
-	case !(o.Blind >= 0 && o.Blind <= 1):
-		return fmt.Errorf("blind: got %g, want 0 to 1", o.Blind)
+	case !(o.PolicyShare >= 0 && o.PolicyShare <= 1):
+		return fmt.Errorf("policy share: got %g, want 0 to 1", o.PolicyShare)
 	case o.Considered < 1:
 		return fmt.Errorf("considered: got %d, want at least 1", o.Considered)
-	case !(o.Trust > 0 && o.Trust <= 100):
-		return fmt.Errorf("trust: got %g, want above 0 up to 100", o.Trust)
-	case !(o.Scale >= 0):
-		return fmt.Errorf("scale: got %g, want 0 or more", o.Scale)
+	case !(o.CScale > 0 && o.CScale <= 100):
+		return fmt.Errorf("c_scale: got %g, want above 0 up to 100", o.CScale)
+	case !(o.GumbelScale >= 0):
+		return fmt.Errorf("gumbel_scale: got %g, want 0 or more", o.GumbelScale)
 	}
 	return nil
 }
@@ -57,12 +57,12 @@ type Actor struct {
 	legal  []engine.Action
 	out    *replay.Game
 	gauge  *gauge // nil: luck is not measured
-	eval   mcts.Evaluator
+	eval   mcts.BatchEvaluator
 	priors []float32
 }
 
 // New makes an actor whose own side is played by a search on eval.
-func New(g engine.Game, eval mcts.Evaluator, o Options) (*Actor, error) {
+func New(g engine.Game, eval mcts.BatchEvaluator, o Options) (*Actor, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func New(g engine.Game, eval mcts.Evaluator, o Options) (*Actor, error) {
 	}
 	for side := range a.search {
 		p := mcts.NewGumbel()
-		p.Considered, p.ValueScale, p.Rescale = o.Considered, o.Trust, false
+		p.Considered, p.CScale, p.Rescale = o.Considered, o.CScale, false
 		s, err := mcts.New(g, eval, p, o.Tree)
 		if err != nil {
 			return nil, err
@@ -185,16 +185,16 @@ func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
 	s, p := a.search[side], a.policy[side]
 	full := a.rng.Float64() < a.opts.Share
 	sims := a.opts.Fast
-	p.Scale = 0
+	p.GumbelScale = 0
 	if full {
-		sims, p.Scale = a.opts.Full, a.opts.Scale
+		sims, p.GumbelScale = a.opts.Full, a.opts.GumbelScale
 	}
 	r := s.Run(ctx, a.state, mcts.Limits{Simulations: sims})
 	if err := ctx.Err(); err != nil { // the search was cut short
 		return 0, err
 	}
 	a.note(r, full)
-	if a.rng.Float64() < a.opts.Blind {
+	if a.rng.Float64() < a.opts.PolicyShare {
 		return a.byPrior(r), nil
 	}
 	return r.Action, nil

@@ -151,7 +151,7 @@ func TestValuesAreOfSideZero(t *testing.T) {
 // Fast searches draw nothing: from one position they go one way, whatever the seed.
 func TestFastSearchesAreWithoutNoise(t *testing.T) {
 	o := usual()
-	o.Share, o.Blind = 0, 0
+	o.Share, o.PolicyShare = 0, 0
 	for share, want := range map[float64]bool{0: true, 1: false} {
 		o.Share = share
 		a := newActor(t, toy.Default(), &opinion{}, o)
@@ -171,7 +171,7 @@ func TestBlind(t *testing.T) {
 	games := map[float64]string{}
 	for _, blind := range []float64{0, 1} {
 		o := usual()
-		o.Blind, o.Share = blind, 0
+		o.PolicyShare, o.Share = blind, 0
 		a := newActor(t, rules, &stubborn{}, o)
 		first := 0
 		for seed := range uint64(40) {
@@ -227,7 +227,7 @@ func TestStart(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	eval := &opinion{}
 	o := usual()
-	o.Tree.Reuse = false // so that every search judges its root
+	o.Tree.Reuse = false // so that every search evaluates its root
 	a := newActor(t, toy.Default(), eval, o)
 	whole := endsByChoice(t, a)
 	eval.asked = 0

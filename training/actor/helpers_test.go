@@ -17,7 +17,7 @@ import (
 // and never alike.
 type opinion struct {
 	asked int
-	after func(asked int) // called with the number of positions judged so far; may be nil
+	after func(asked int) // called with the number of positions evaluated so far; may be nil
 }
 
 func (o *opinion) Abilities() mcts.Abilities { return mcts.Abilities{Priors: true} }
@@ -59,11 +59,11 @@ func (r *teacher) Act(_ context.Context, s engine.State, _ agents.Budget) (engin
 
 // usual are options of short searches.
 func usual() Options {
-	return Options{Full: 8, Fast: 2, Share: 0.3, Considered: 4, Scale: 1, Trust: 0.5, Blind: 0.1,
+	return Options{Full: 8, Fast: 2, Share: 0.3, Considered: 4, GumbelScale: 1, CScale: 0.5, PolicyShare: 0.1,
 		Tree: mcts.Options{Reuse: true, Nodes: 1 << 13, States: 256}}
 }
 
-func newActor(t *testing.T, g engine.Game, eval mcts.Evaluator, o Options) *Actor {
+func newActor(t *testing.T, g engine.Game, eval mcts.BatchEvaluator, o Options) *Actor {
 	t.Helper()
 	a, err := New(g, eval, o)
 	must(t, err)

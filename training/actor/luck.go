@@ -9,7 +9,7 @@ import (
 // after the roll less its mean over all faces, for side 0. The mean of that is 0 whatever the evaluator says, as
 // the faces come with the probabilities of the mean (AIVAT: Burch and others, 2018).
 type gauge struct {
-	eval   mcts.Evaluator
+	eval   mcts.BatchEvaluator
 	faces  []engine.Outcome
 	states []engine.State
 	leaves []mcts.Leaf
@@ -43,7 +43,7 @@ func (l *gauge) roll(g engine.Game, s engine.State, face engine.Action) {
 			return
 		}
 	}
-	l.judge(n)
+	l.evaluate(n)
 	luck := l.values[n-1]
 	for i, f := range l.faces {
 		luck -= float64(f.P * l.values[i])
@@ -52,8 +52,8 @@ func (l *gauge) roll(g engine.Game, s engine.State, face engine.Action) {
 	l.rolls++
 }
 
-// judge values the first n states.
-func (l *gauge) judge(n int) {
+// evaluate values the first n states.
+func (l *gauge) evaluate(n int) {
 	l.values, l.leaves = l.values[:0], l.leaves[:0]
 	var returns [2]float64
 	for _, s := range l.states[:n] {

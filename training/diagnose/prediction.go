@@ -22,7 +22,7 @@ func (p Prediction) chance() float64 { return (p.Value + 1) / 2 }
 // score is the score of side 0.
 func (p Prediction) score() float64 { return (p.Result + 1) / 2 }
 
-// Head is the value of a move that is judged.
+// Head is the value of a move that is evaluated.
 type Head int
 
 // The values of a move.

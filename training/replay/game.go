@@ -54,6 +54,17 @@ const (
 	maxStart = 4 * MaxText
 )
 
+// Fits returns what keeps games of g from being written and read again, or nil.
+func Fits(g engine.Game) error {
+	if n, most := max(g.NumActions(), g.NumFaces()), MaxAction+1; n > most {
+		return fmt.Errorf("%s has %d actions or faces of dice, at most %d can be kept in the games of a run", g.Scenario(), n, most)
+	}
+	if n := g.MaxDecisions(); n > MaxSteps {
+		return fmt.Errorf("a game of %s may have %d steps, at most %d can be kept of one", g.Scenario(), n, MaxSteps)
+	}
+	return nil
+}
+
 // slack is by how much a number that was computed may miss its bounds.
 const slack = 1e-3
 

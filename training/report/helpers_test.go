@@ -28,7 +28,7 @@ scenarios:
   - {name: three-bridges, weight: 1}
 time: 10m
 net: {context: 8, action: 8, value: 8}
-self_play: {actors: 1, simulations: [{games: 0, sims: 4}], fast: 1, considered: 4, trust: 0.5}
+self_play: {actors: 1, simulations: [{games: 0, sims: 4}], fast: 1, considered: 4, c_scale: 0.5}
 buffer: {games: 100, bytes: 100000000}
 learning: {batch: 4, legal: 4, reuse: 2}
 `

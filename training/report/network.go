@@ -129,24 +129,24 @@ func (a *asker) visit(key replay.Key, g *replay.Game, number, most int, rng *ran
 	slices.Sort(wanted)
 	at := 0
 	return replay.Extract(v.game, g, wanted, func(_ int, s engine.State, m *replay.Move, _ *replay.Future) {
-		a.judge(v, key, g, turn(g, wanted[at]), number, s, m)
+		a.evaluate(v, key, g, turn(g, wanted[at]), number, s, m)
 		at++
 	})
 }
 
-func (a *asker) judge(v *variant, key replay.Key, g *replay.Game, turn, number int, s engine.State, m *replay.Move) {
+func (a *asker) evaluate(v *variant, key replay.Key, g *replay.Game, turn, number int, s engine.State, m *replay.Move) {
 	var position [1]models.Position
-	var verdict [1]models.Verdict
+	var output [1]models.Output
 	a.legal = s.LegalActions(a.legal[:0])
 	v.encoder.Encode(&position[0], s, a.legal)
-	v.runner.Judge(position[:], verdict[:])
+	v.runner.Evaluate(position[:], output[:])
 	side := int(s.Player())
 	a.out.positions++
 	if !g.Cut {
-		a.out.values = append(a.out.values, diagnose.Prediction{Value: float64(verdict[0].Win),
+		a.out.values = append(a.out.values, diagnose.Prediction{Value: float64(output[0].Win),
 			Result: float64(g.Returns[0]), Game: number, Turn: turn, Side: side})
 	}
-	d, ok := decision(m, a.legal, verdict[0].Scores)
+	d, ok := decision(m, a.legal, output[0].Scores)
 	if !ok {
 		return
 	}

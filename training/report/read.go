@@ -132,9 +132,9 @@ func (r *Report) recipe() {
 		}
 	}
 	var err error
-	if r.config, err = training.ReadConfig(run.ConfigFile, r.Summary.Config); err != nil {
+	if r.config, err = training.ReadRecorded(run.ConfigFile, r.Summary.Config); err != nil {
 		r.config = &training.Config{} // a recipe of an older version of the program may leave out what is wanted today
-		if run.Decode(run.ConfigFile, r.Summary.Config, r.config) != nil || len(r.config.Scenarios) < 1 {
+		if run.Decode(run.ConfigFile, training.Today(r.Summary.Config), r.config) != nil || len(r.config.Scenarios) < 1 {
 			r.config = nil
 			r.note("%v; the recipe is shown as it stands, and games are not looked at", err)
 			return

@@ -32,6 +32,8 @@ type Options struct {
 	KeepGames int  // sample games kept from the end, 0: all
 	SyncEvery int  // lines of metrics between two syncs, 1 or more
 	Change    bool // go on under another configuration
+	// Renamed are keys whose names changed since runs were begun; they make no difference between configurations.
+	Renamed Renamed
 
 	From int64 // number of the checkpoint to go on from, 0: that of the state
 	// Whole says what is wrong with a checkpoint; nil: nothing ever is. It is asked about the one to go on from,
@@ -146,7 +148,7 @@ func (r *Run) compare(config []byte) error {
 		return nil
 	}
 	r.former = old
-	keys, err := differences(old, config)
+	keys, err := differences(r.opts.Renamed.Update(old), config)
 	switch {
 	case r.opts.Change: // also of one that cannot be read any more
 	case err != nil:

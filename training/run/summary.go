@@ -93,3 +93,26 @@ func (s *Summary) Names() map[string][]string {
 	}
 	return out
 }
+
+// Choose finds a checkpoint by its number; 0 is the one the run would go on from. The error says why there is none.
+func (s *Summary) Choose(number int64) (*Checkpoint, error) {
+	all := s.Checkpoints
+	if number != 0 {
+		at := slices.IndexFunc(all, func(c Checkpoint) bool { return c.Number == number })
+		if at < 0 {
+			return nil, fmt.Errorf("got %d, want %s", number, Numbers(all))
+		}
+		return &all[at], nil
+	}
+	switch {
+	case s.StateFault != nil:
+		return nil, s.StateFault
+	case s.State == nil || s.State.Checkpoint == "":
+		return nil, errors.New("the run has saved no state yet")
+	}
+	at := slices.IndexFunc(all, func(c Checkpoint) bool { return filepath.Base(c.Path) == s.State.Checkpoint })
+	if at < 0 {
+		return nil, fmt.Errorf("checkpoint %q of the state is missing", s.State.Checkpoint)
+	}
+	return &all[at], nil
+}

@@ -210,7 +210,7 @@ static void board(void) {
   WANT(places > 0 && places < 4096);
   int16_t at[4096];
   at[places] = 77;
-  OK(bh_state_places(state, at, places));
+  OK(bh_state_places(state, 0, at, places));
   int some = 0;
   for (int64_t i = 0; i < places; i++) {
     WANT(at[i] >= -1 && at[i] < 76);
@@ -218,17 +218,18 @@ static void board(void) {
   }
   WANT(some > 0 && at[places] == 77);
   const int64_t wrong[] = {-1, 0, 1, places - 1, places + 1, INT64_MIN, INT64_MAX};
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) BAD(BH_ESIZE, bh_state_places(state, at, wrong[i]));
-  BAD(BH_ENULL, bh_state_places(state, NULL, places));
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) BAD(BH_ESIZE, bh_state_places(state, 0, at, wrong[i]));
+  BAD(BH_ESIZE, bh_state_places(state, 2, at, places));
+  BAD(BH_ENULL, bh_state_places(state, 0, NULL, places));
   BAD(BH_ENULL, bh_game_chart(game, NULL, 9));
   BAD(BH_ESIZE, bh_game_chart(game, chart, -1));
   BAD(BH_EHANDLE, bh_game_chart(state, chart, sizeof chart));
-  BAD(BH_EHANDLE, bh_state_places(game, at, places));
+  BAD(BH_EHANDLE, bh_state_places(game, 0, at, places));
   int64_t s;
   OK(bh_game_chart(toy, chart, sizeof chart));
   WANT(!strstr(chart, "\"nodes\"") && json_number(chart, "places") == 0);
   OK(bh_state_new(toy, &s, NULL));
-  OK(bh_state_places(s, NULL, 0));
+  OK(bh_state_places(s, 1, NULL, 0));
   OK(bh_free(s));
 }
 

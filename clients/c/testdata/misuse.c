@@ -18,7 +18,7 @@ static void state_handles(int64_t h) {
   BAD(BH_EHANDLE, bh_state_mask(h, mask, actions));
   BAD(BH_EHANDLE, bh_state_observe(h, 0, row, size));
   BAD(BH_EHANDLE, bh_state_hash(h, &hash));
-  BAD(BH_EHANDLE, bh_state_places(h, (int16_t *)ints, 8));
+  BAD(BH_EHANDLE, bh_state_places(h, 0, (int16_t *)ints, 8));
   BAD(BH_EHANDLE, bh_state_text(h, text, sizeof text));
   BAD(BH_EHANDLE, bh_state_json(h, text, sizeof text));
   BAD(BH_EHANDLE, bh_state_board(h, text, sizeof text));

@@ -86,6 +86,19 @@ def test_blocks_are_selected_in_the_order_of_the_game() -> None:
     ).all()
 
 
+def test_optional_blocks_are_named_or_left_out() -> None:
+    toy = bridgehead.ToyEnv()
+    assert [b.name for b in toy.game.optional_blocks] == ["road"]
+    assert toy.game.optional_blocks[0].start == toy.game.observation_tensor_size()
+    assert "road" not in [b.name for b in toy.blocks]
+    usual = [b.name for b in toy.game.observation_blocks]
+    env = bridgehead.ToyEnv(blocks=[*usual, "road"], flat=False)
+    assert set(env.observation_space["observation"]) == {*usual, "road"}  # type: ignore[index]
+    observation = env.reset(seed=3)[0]
+    assert observation in env.observation_space
+    assert observation["observation"]["road"].shape == (3, 2)
+
+
 def test_blocks_in_their_shapes() -> None:
     flat, shaped = make(), make(flat=False)
     one = flat.reset(seed=3)[0]["observation"]

@@ -41,15 +41,13 @@ var (
 	_ engine.Charter  = (*Game)(nil)
 )
 
-// Default returns the game with the default options of the toy game.
+// Default returns the game with the default options of the toy game. The raster is one of its usual blocks: an environment
+// that is asked for nothing else has to write it.
 func Default() *Game {
 	g := &Game{Game: toy.Default()}
-	size := 0
-	for _, b := range g.Game.Blocks() {
-		size += b.Size()
-	}
-	raster := engine.Block{Name: "raster", Shape: []int{ObsBytes/4 - size}, Max: 1, Meaning: "padding, one cell of which is 1: that of the position"}
-	g.blocks = append(slices.Clone(g.Game.Blocks()), raster)
+	toyBlocks := engine.Usual(g.Game.Blocks())
+	raster := engine.Block{Name: "raster", Shape: []int{ObsBytes/4 - engine.Values(toyBlocks)}, Max: 1, Meaning: "padding, one cell of which is 1: that of the position"}
+	g.blocks = append(slices.Clone(toyBlocks), raster)
 	return g
 }
 
@@ -97,7 +95,7 @@ func (g *Game) ActionText(s engine.State, a engine.Action) string {
 	return fmt.Sprintf("%s, way %d", text, a%Names+1)
 }
 
-// Blocks are those of the toy game and the raster.
+// Blocks are the usual ones of the toy game and the raster.
 func (g *Game) Blocks() []engine.Block { return g.blocks }
 
 // Observe writes the blocks of s as seen by a side.

@@ -1,6 +1,6 @@
 // Package pig is Pig, the dice game, with the contract and none of its optional powers: what somebody writes who has
 // read engine/engine.go and docs/adding-a-game.md and wants to see something play. It is for tests, which take it through
-// every door of the house to see what a game gets that does no more than it must.
+// every client to see what a game gets that does no more than it must.
 //
 //	g := pig.New()
 //	s := g.New()
@@ -64,7 +64,7 @@ func (g *Game) ScenarioHash() string { return scenarioHash }
 // Options is empty: there are none.
 func (g *Game) Options() string { return "" }
 
-// Sides names side 0 and side 1, as in every game of the house.
+// Sides names side 0 and side 1, as in every game.
 func (g *Game) Sides() [2]string { return [2]string{"german", "allied"} }
 
 // NumActions is the size of the action space.

@@ -1,4 +1,4 @@
-"""Agents: whoever plays an opponent in an environment, as a policy in the hand."""
+"""Agents: what plays an opponent in an environment, as a policy."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class Agent:
     Parameters
     ----------
     spec
-        ``"name"`` or ``"name:key=value,key=value"``, such as ``"uct:sims=200,c=0.2"``.
+        ``"name"`` or ``"name:key=value,key=value"``, such as ``"uct:sims=200,c_uct=0.2"``.
     game
         The game it plays, or a state or an environment of it.
     simulations, nodes, seconds

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._board import Board, read_board
 from ._native import Handle, as_str, lib, new_handle, text
+from ._usual import GAME
 from .errors import BadInput
 
 if TYPE_CHECKING:
@@ -69,9 +70,9 @@ class PlayerAction(NamedTuple):
     action: int
 
 
-def read_blocks(rows: list[dict[str, Any]]) -> tuple[Block, ...]:
-    """Read the table of blocks as the library gives it."""
-    blocks, start = [], 0
+def read_blocks(rows: list[dict[str, Any]], start: int = 0) -> tuple[Block, ...]:
+    """Read the table of blocks as the library gives it, the first of which begins at ``start``."""
+    blocks = []
     for row in rows:
         size = 1
         for n in row["shape"]:
@@ -113,7 +114,7 @@ class Game:
     Parameters
     ----------
     name
-        Key of the game, ``"gamble"`` or ``"toy"``.
+        Key of the game, see :func:`catalogue`.
     scenario
         Id or short name of a scenario, or the path of a ``.yaml`` file; empty is the usual one.
     options
@@ -132,6 +133,8 @@ class Game:
         Names of sides 0 and 1.
     observation_blocks
         Parts of the observation in the order they are written.
+    optional_blocks
+        Parts that environments observe only where ``blocks`` names them.
     has_picture
         Whether :meth:`State.picture` draws this game.
     board
@@ -139,7 +142,7 @@ class Game:
     """
 
     def __init__(
-        self, name: str = "gamble", scenario: str = "", options: str = "", position: str = ""
+        self, name: str = GAME, scenario: str = "", options: str = "", position: str = ""
     ) -> None:
         self._spec = {"game": name, "scenario": scenario, "options": options, "position": position}
         for key, value in self._spec.items():
@@ -156,6 +159,9 @@ class Game:
         self.sides: tuple[str, str] = (info["sides"][0], info["sides"][1])
         self.has_picture: bool = info["has_picture"]
         self.observation_blocks: tuple[Block, ...] = read_blocks(info["blocks"])
+        self.optional_blocks: tuple[Block, ...] = read_blocks(
+            info["optional_blocks"], info["observation_size"]
+        )
         self._num_actions: int = info["num_actions"]
         self._num_faces: int = info["num_faces"]
         self._observation_size: int = info["observation_size"]
@@ -277,7 +283,7 @@ class Game:
         return f"Game({self.name!r}, scenario={self.scenario!r}{options})"
 
 
-def load_game(name: str = "gamble", params: Mapping[str, str] | None = None) -> Game:
+def load_game(name: str = GAME, params: Mapping[str, str] | None = None) -> Game:
     """Return a game.
 
     Parameters

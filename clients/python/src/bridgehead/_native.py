@@ -32,7 +32,7 @@ from .errors import (
     LibraryMissing,
 )
 
-ABI: Final = 2
+ABI: Final = 3
 CHANCE: Final = -1
 TERMINAL: Final = -4
 MAX_LEGAL: Final = 1024
@@ -141,7 +141,7 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_state_mask": (_I4, (_I8, _P, _I8)),
     "bh_state_observe": (_I4, (_I8, _I4, _P, _I8)),
     "bh_state_hash": (_I4, (_I8, _P)),
-    "bh_state_places": (_I4, (_I8, _P, _I8)),
+    "bh_state_places": (_I4, (_I8, _I4, _P, _I8)),
     "bh_state_text": (_I8, (_I8, _P, _I8)),
     "bh_state_json": (_I8, (_I8, _P, _I8)),
     "bh_state_board": (_I8, (_I8, _P, _I8)),
@@ -352,7 +352,7 @@ class Handle:
         self._finalizer.atexit = False  # the process takes everything with it
 
     def close(self) -> None:
-        """Free the handle now; whoever uses it later gets an InvalidHandle."""
+        """Free the handle now; later use of it raises InvalidHandle."""
         self._finalizer()
 
     def __reduce__(self) -> NoReturn:

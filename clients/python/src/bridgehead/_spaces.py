@@ -32,14 +32,14 @@ def choose(name: str, value: str, allowed: Sequence[str]) -> str:
 
 
 def block_names(blocks: Iterable[str] | None) -> list[str] | None:
-    """Return the names of the blocks that are wanted; None is all of them."""
+    """Return the names of the blocks that are wanted; None is all but optional ones."""
     if blocks is None:
         return None
     if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
         raise TypeError(f"blocks: got {blocks!r}, want a list of names")
     names = [as_str(name, f"blocks[{i}]") for i, name in enumerate(blocks)]
     if not names:
-        raise BadInput("blocks: got none, want names of blocks, or None for all of them")
+        raise BadInput("blocks: got none, want names of blocks, or None for the usual ones")
     return names
 
 

@@ -349,15 +349,23 @@ class State:
         check(lib.bh_state_picture(self._id, width, _address(_memory(picture)), picture.size))
         return picture
 
-    def places(self) -> dict[str, npt.NDArray[np.int16]]:
+    def places(self, player: int | None = None) -> dict[str, npt.NDArray[np.int16]]:
         """Return where things are, for each block of ``game.board.things``: shape (rows, 2), int16.
 
         The first column is the node where a thing stands, the second another one that it has to do
         with, as a crossing has two ends; -1 is none.
+
+        Parameters
+        ----------
+        player
+            Side that looks; the one to act if there is none, and side 0 where no side is.
         """
+        if player is None:
+            player = max(0, self._node.player)
         chart = self._game._chart
         places = np.empty(chart["places"], np.int16)
-        check(lib.bh_state_places(self._id, places.ctypes.data, places.size))
+        side = as_int(player, "player", 0, 1)
+        check(lib.bh_state_places(self._id, side, places.ctypes.data, places.size))
         at, pairs = 0, places.reshape(-1, 2)
         found = {}
         for t in chart["things"]:

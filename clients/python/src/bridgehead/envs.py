@@ -52,6 +52,7 @@ from ._spaces import (
     spec_json,
 )
 from ._state import State
+from ._usual import GAME
 from .errors import BadInput, EpisodeOver, IllegalAction, OpponentError
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     show_forced
         Ask for decisions with one legal action too.
     blocks
-        Names of the blocks of the observation; all if None. Fewer are faster.
+        Names of the blocks of the observation; all but optional ones if None. Fewer are faster.
     mask_in
         Where the action mask goes: ``"observation"``, which is then a dict, ``"info"``, or
         ``"both"``.
@@ -134,7 +135,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: str = "gamble",
+        game: str = GAME,
         scenario: str = "",
         *,
         options: str = "",

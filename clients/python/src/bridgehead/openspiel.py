@@ -18,6 +18,7 @@ import numpy.typing as npt
 import pyspiel
 
 from . import core
+from ._usual import GAME
 
 __all__ = ["GAMES", "BridgeheadGame", "BridgeheadState", "Observer"]
 
@@ -58,8 +59,8 @@ class BridgeheadGame(pyspiel.Game):
         The game it stands on.
     """
 
-    key = "gamble"
-    game_type = _game_type("gamble")
+    key = GAME
+    game_type = _game_type(GAME)
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})

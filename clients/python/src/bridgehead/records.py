@@ -199,7 +199,8 @@ def arrays(
     paths
         Files, ``.jsonl`` or ``.msgpack``, of one game; scenarios may differ.
     blocks
-        Names of the blocks of the observation; all if None, which is a lot of memory.
+        Names of the blocks of the observation; all but optional ones if None,
+        which is a lot of memory.
     observations, masks
         Whether these are wanted.
     show_forced

@@ -35,6 +35,7 @@ from ._spaces import (
     spec_json,
 )
 from ._state import State
+from ._usual import GAME
 from .envs import draw_seed, failure, undrawn
 from .errors import BadInput, OpponentError
 
@@ -93,7 +94,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
-    _key: ClassVar[str] = "gamble"
+    _key: ClassVar[str] = GAME
     _handle: Handle | None = None
 
     def __init__(

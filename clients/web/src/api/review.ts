@@ -39,9 +39,9 @@ export interface Report {
   progress: number
   /** Steps of the game it looks at; the game may have gone on since. */
   steps: number
-  /** Who judges. */
+  /** The evaluator. */
   agent: string
-  /** Who can judge the game, the usual one first. */
+  /** The evaluators that can value the game, the usual one first. */
   judges: string[] | null
   curve: CurvePoint[] | null
   decisions: Decision[] | null

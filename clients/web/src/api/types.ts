@@ -48,7 +48,7 @@ export interface Summary {
   side?: Side | ''
 }
 
-export type Status = 'decide' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
+export type Status = 'decide' | 'roll' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
 
 export interface View extends Summary {
   revision: number
@@ -443,7 +443,7 @@ export interface Thought {
   reason?: string
   /** For those who know the search: weights, visits, first thoughts. */
   detail?: string
-  /** Whose judge_chance is: the judge of the analysis. */
+  /** The evaluator of the analysis, whose judge_chance is. */
   judge?: string
   judge_chance?: number
   /** Legal actions that are no candidates. */

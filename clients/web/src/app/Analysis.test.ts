@@ -71,7 +71,7 @@ test('on the way it shows what was found so far, and how much of the game that i
 
 test('when it is done it can be made again by another judge', () => {
   const page = show(report({}))
-  expect(page.textContent).toContain('Judged by the network trained on this scenario')
+  expect(page.textContent).toContain('Win chances by the network trained on this scenario')
   expect([page.querySelector('.report') !== null, page.querySelector('rect.unseen')]).toEqual([true, null])
   const select = page.querySelector('select')!
   expect([...select.options].map((o) => o.value)).toEqual(['network', 'club', 'score'])

@@ -43,6 +43,7 @@ from .._spaces import (
     spec_json,
 )
 from .._state import State
+from .._usual import GAME
 from ..envs import draw_seed, undrawn
 from ..errors import BadInput, EpisodeOver
 
@@ -101,7 +102,7 @@ class BridgeheadAEC(AECEnv):
 
     def __init__(
         self,
-        game: str = "gamble",
+        game: str = GAME,
         scenario: str = "",
         *,
         options: str = "",

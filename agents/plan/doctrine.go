@@ -1,0 +1,111 @@
+package plan
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"bridgehead/engine"
+)
+
+// Doctrine is what a planner is told of one game. The planner itself knows none.
+type Doctrine struct {
+	Game     string   // the key of the game, which its scenarios begin with, as in gamble/basic
+	Points   string   // what people call the points of judgements, such as "VP"
+	Scale    float64  // points beyond what is needed that take the value of an explanation to 0.76
+	Won      float64  // points that a won game counts
+	Features int      // length of the vectors of features
+	Numbers  []Number // of the styles, in their order
+	Styles   fs.FS    // the tuned styles, a file NAME.json for the scenario GAME/NAME; nil: none
+	// Usual names the styles of scenarios that have no file; "" are the judged numbers. Nil: those for all.
+	Usual func(g engine.Game) string
+	// New makes an analyst of positions of g, or says why it cannot.
+	New func(g engine.Game) (Analyst, error)
+}
+
+// Number is one of the numbers that a style changes: inside a feature, or a factor on the weights of some.
+type Number struct {
+	Name   string  // in files of styles
+	Judged float64 // what it is by judgement
+	Share  bool    // it cannot be more than one
+	Off    bool    // a factor of 0 is allowed: what it weighs can be left out
+}
+
+// Stage says what a decision has to do with campaigns. A campaign is what a side sets out to do in one go, such as the
+// activation of a place with all moves and attacks that come of it.
+type Stage uint8
+
+// The stages of a decision.
+const (
+	Inside  Stage = iota // within a campaign, or beside any: lines are tried
+	Opening              // a campaign is chosen: those that look best are played through
+	Second               // the same, where it is the other half of a choice: with the Opening before it, it makes one
+)
+
+// Analyst reads positions of one game for a planner. It has buffers and is not safe for concurrent use.
+type Analyst interface {
+	// Stage is defined at decisions.
+	Stage(s engine.State) Stage
+	// Within reports whether now, some way after open, still belongs to the campaign that was chosen at open.
+	Within(open, now engine.State) bool
+	// Weigh fills the weights of a style from its numbers.
+	Weigh(st *Style)
+	// Look fills the features x, which are 0, of a position that is not over, as a style sees it: summands of the
+	// judgement, good for side 1 where they are positive. It returns the share of the game to come, in [0, 1].
+	Look(s engine.State, st *Style, x []float64) (left float64)
+}
+
+// Mover is an Analyst of a game of moves in many small steps. With it a line is given up that comes to a place no
+// better than another one; without it all ways to a place are gone on from.
+type Mover interface {
+	// Underway is the piece in the midst of its move at s, where it is (from 0) and what it has spent to come there;
+	// false where no piece is.
+	Underway(s engine.State) (piece, place, spent int, ok bool)
+}
+
+// Attacker is an Analyst of a game where attacks are made ready in some decisions and fought in others. With it a
+// position is judged by what comes of the attack that is due; without it as it stands.
+type Attacker interface {
+	// Due is the action that begins the attack which waits at s for the side to move.
+	Due(s engine.State) (engine.Action, bool)
+	// Carry is what both sides do in that attack while the position is not quiet: one of the legal actions.
+	Carry(s engine.State, legal []engine.Action) engine.Action
+}
+
+// Leaver is an Analyst that knows actions which no line should try, as they are for the choice of campaigns to make.
+// It is asked at decisions inside campaigns. Without it lines try every action.
+type Leaver interface {
+	Leaves(s engine.State) (engine.Action, bool)
+}
+
+// Explainer is an Analyst that puts decisions into words. Without it reasons say only how much is gained.
+type Explainer interface {
+	// Topic is what the decision a at s is about. If whole it is all of the reason; else what it gains most follows.
+	Topic(s engine.State, a engine.Action) (text string, whole bool)
+	// Parts appends the summands of a judgement that reasons tell of, each good for side 1.
+	Parts(st *Style, x []float64, left float64, dst []float64) []float64
+	// Part is what the i-th of them means to a side that gains by it.
+	Part(i int, side engine.Player) string
+}
+
+// Doctrines are those of several games. Agents and evaluators made of them find the doctrine of a game by its key.
+type Doctrines []Doctrine
+
+// Has reports whether there is a doctrine for games of a key.
+func (ds Doctrines) Has(key string) bool {
+	return slices.ContainsFunc(ds, func(d Doctrine) bool { return d.Game == key })
+}
+
+// Find returns the doctrine of a game. The error lists the games that have one.
+func (ds Doctrines) Find(g engine.Game) (*Doctrine, error) {
+	key, _, _ := strings.Cut(g.Scenario(), "/")
+	if i := slices.IndexFunc(ds, func(d Doctrine) bool { return d.Game == key }); i >= 0 {
+		return &ds[i], nil
+	}
+	keys := make([]string, len(ds))
+	for i := range ds {
+		keys[i] = ds[i].Game
+	}
+	return nil, fmt.Errorf("there is no planner for %s, only for %s", g.Scenario(), strings.Join(keys, " | "))
+}

@@ -1,0 +1,83 @@
+package searchbench
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"time"
+
+	"bridgehead/engine"
+	"bridgehead/env"
+)
+
+// RulesGames is the number of random games behind the signature of a rules engine. Changing it changes every signature.
+const RulesGames = 50
+
+// Rules plays random games on fixed seeds without recording them, and is the measure of a rules engine.
+type Rules struct {
+	game        engine.Game
+	root, state engine.State
+	legal       []engine.Action
+	Watch       func(engine.State) // if not nil, called at chance nodes
+}
+
+// NewRules plays from a position; nil is the initial one.
+func NewRules(g engine.Game, from engine.State) *Rules {
+	b := &Rules{game: g, root: from, state: g.New()}
+	if from == nil {
+		b.root = g.New()
+	}
+	return b
+}
+
+// Sign plays the games behind the signature, which covers the final hash and the number of decisions of each.
+func (b *Rules) Sign() (signature uint64, decisions, chances int, err error) {
+	for seed := range uint64(RulesGames) {
+		d, c, err := b.Play(seed)
+		if err != nil {
+			return 0, 0, 0, fmt.Errorf("bench: seed %d: %w", seed, err)
+		}
+		signature = env.Fold(signature, b.state.Hash())
+		signature = env.Fold(signature, uint64(d))
+		decisions, chances = decisions+d, chances+c
+	}
+	return signature, decisions, chances, nil
+}
+
+// Play plays one game on a seed. It returns an error when the game does not end within its limit.
+func (b *Rules) Play(seed uint64) (decisions, chances int, err error) {
+	rng, dice := rand.New(rand.NewPCG(env.StreamBench.Seed(seed), 0)), env.NewDice(seed)
+	s := b.state
+	s.CopyFrom(b.root)
+	for limit := b.game.MaxDecisions(); ; {
+		switch s.Player() {
+		case engine.Terminal:
+			return decisions, chances, nil
+		case engine.Chance:
+			chances++
+			if b.Watch != nil {
+				b.Watch(s)
+			}
+			s.Apply(dice.Draw(s))
+		default:
+			decisions++
+			b.legal = s.LegalActions(b.legal[:0])
+			s.Apply(b.legal[rng.IntN(len(b.legal))])
+		}
+		if decisions+chances > limit {
+			return decisions, chances, fmt.Errorf("%w: no end after %d steps", env.ErrStepCap, limit)
+		}
+	}
+}
+
+// Copies times n copies of the position into a state that is used again.
+func (b *Rules) Copies(n int, now func() time.Time) time.Duration {
+	start := now()
+	for range n {
+		b.state.CopyFrom(b.root)
+	}
+	return now().Sub(start)
+}
+
+// StateSize is the number of bytes of a state, without what it points to.
+func (b *Rules) StateSize() uintptr { return reflect.TypeOf(b.state).Elem().Size() }

@@ -1,0 +1,50 @@
+package enginetest
+
+import (
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Rules holds the ledger of the rules of a game against the tests that prove them. The ledger is a table in CSV, with the
+// columns id, topic, status and summary and a head line; cases are the rule ids that have a test. A rule that is done has a
+// case, every case a rule, and no rule stands there twice. What is done and to do is logged; make rules prints it. Its
+// test is called TestRuleCoverage.
+func Rules(t testing.TB, game, ledger string, cases []string) {
+	t.Helper()
+	rows, err := csv.NewReader(strings.NewReader(ledger)).ReadAll()
+	if err != nil {
+		t.Fatalf("ledger: %v", err)
+	}
+	if want := []string{"id", "topic", "status", "summary"}; len(rows) == 0 || !slices.Equal(rows[0], want) {
+		t.Fatalf("ledger: want the columns %v", want)
+	}
+	known, done, todo := map[string]bool{}, 0, []string{}
+	for _, r := range rows[1:] {
+		id, status := r[0], r[2]
+		if known[id] {
+			t.Errorf("ledger: id %s twice", id)
+		}
+		known[id] = true
+		switch status {
+		case "done":
+			done++
+			if !slices.Contains(cases, id) {
+				t.Errorf("rule %s is marked done but has no case", id)
+			}
+		case "todo":
+			todo = append(todo, id)
+		default:
+			t.Errorf("rule %s: status %q, want done or todo", id, status)
+		}
+	}
+	for _, id := range cases {
+		if !known[id] {
+			t.Errorf("case for rule %q, which the ledger does not have", id)
+		}
+	}
+	slices.Sort(todo)
+	t.Logf("%s", strings.TrimSpace(fmt.Sprintf("%s: %d rules done, %d todo %s", game, done, len(todo), strings.Join(todo, " "))))
+}

@@ -1,0 +1,52 @@
+package training
+
+import (
+	"encoding"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// Values lists the keys of a recipe, as section.key, with their values as a recipe has them; - where one is 0 or empty.
+func (c *Config) Values() [][2]string { return recipeValues("", reflect.ValueOf(*c)) }
+
+// recipeValues lists the keys of a struct and of the structs in it, as section.key, with their values.
+func recipeValues(section string, s reflect.Value) (all [][2]string) {
+	for i := range s.NumField() {
+		key, v := section+s.Type().Field(i).Tag.Get("yaml"), s.Field(i)
+		if v.Kind() == reflect.Struct {
+			all = append(all, recipeValues(key+".", v)...)
+			continue
+		}
+		text := "-"
+		if !v.IsZero() {
+			text = recipeText(v)
+		}
+		all = append(all, [2]string{key, text})
+	}
+	return all
+}
+
+// recipeText is a value as a recipe has it.
+func recipeText(v reflect.Value) string {
+	if m, ok := v.Interface().(encoding.TextMarshaler); ok {
+		text, _ := m.MarshalText() // of a duration, which has no errors
+		return string(text)
+	}
+	var parts []string
+	switch v.Kind() {
+	case reflect.Slice:
+		for i := range v.Len() {
+			parts = append(parts, recipeText(v.Index(i)))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Field(i).Kind() != reflect.String || !v.Field(i).IsZero() {
+				parts = append(parts, v.Type().Field(i).Tag.Get("yaml")+": "+recipeText(v.Field(i)))
+			}
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	return fmt.Sprint(v.Interface())
+}

@@ -75,3 +75,47 @@ func (g *Game) Places(dst []int16, state engine.State, _ engine.Player) []int16 
 	}
 	return dst
 }
+
+var _ engine.Mapper = (*Game)(nil)
+
+// RowName names a row: hexes by their printed numbers, units by their ids, crossings by their names.
+func (g *Game) RowName(block string, row int) string {
+	switch block {
+	case "hexes":
+		return g.t.code(uint16(row))
+	case "units":
+		return g.t.list[row].id
+	}
+	for i := range g.t.bridges {
+		if g.t.bridges[i].of == row {
+			return g.t.bridges[i].name
+		}
+	}
+	if row == crossRows-1 {
+		return "ferry"
+	}
+	return "not on this board"
+}
+
+// NodeKinds are the terrain of the hexes.
+func (g *Game) NodeKinds() (kinds []string, of []uint8) {
+	return append([]string(nil), terrainWords...), append([]uint8(nil), g.t.terrain...)
+}
+
+// LinkKinds are what lies on a side: roads, water, bridges, the ferry, the border.
+func (g *Game) LinkKinds() (kinds []string, of []uint32) {
+	for _, l := range g.Chart().Links {
+		h, d := uint16(l[0]), g.t.toward(uint16(l[0]), uint16(l[1]))
+		var k uint32
+		for i, is := range []bool{
+			g.t.road[h]>>d&1 != 0, g.t.water[h][d] == stream, g.t.water[h][d] == canal, g.t.water[h][d] == river,
+			g.t.bridgeAt[h][d] >= 0, g.t.ferry[h]>>d&1 != 0, g.t.border[h]>>d&1 != 0,
+		} {
+			if is {
+				k |= 1 << i
+			}
+		}
+		of = append(of, k)
+	}
+	return []string{"road", "stream", "canal", "river", "bridge", "ferry", "border"}, of
+}

@@ -89,12 +89,12 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cArrive: {
 		name: "C_ARRIVE", rule: "O-81", phases: in(phArrivals), options: "0 to 9: what the arrivals of the turn lose, one after another",
-		faces: (*State).arriveFaces, rolled: (*State).rolledArrive, event: once(evArrive), prompt: says("the delays of those that arrive (O-81)"), check: (*State).checkArrive,
+		faces: (*State).arriveFaces, class: (*State).arriveClass, rolled: (*State).rolledArrive, event: once(evArrive), prompt: says("the delays of those that arrive (O-81)"), check: (*State).checkArrive,
 		traits: begins,
 	},
 	cInterdict: {
 		name: "C_INTERDICT", rule: "O-38", phases: in(phBuildUp), options: "0 to 19: which German units interdiction hits",
-		faces: (*State).interdictFaces, rolled: (*State).rolledInterdict, event: once(evInterdict), prompt: (*State).interdictPrompt, check: (*State).checkInterdict,
+		faces: (*State).interdictFaces, class: (*State).interdictClass, rolled: (*State).rolledInterdict, event: once(evInterdict), prompt: (*State).interdictPrompt, check: (*State).checkInterdict,
 		traits: begins,
 	},
 	cBridge: {

@@ -80,3 +80,24 @@ func TestForecast(t *testing.T) {
 	want(t, "loss of the defender", f.defenders, 100*(1000-int(b.cp[d]))/1000)
 	want(t, "loss of the attacker", f.attackers, 100*(1000-int(b.cp[a]))/1000)
 }
+
+// What the chart speaks of has names.
+func TestMapper(t *testing.T) {
+	g := mustGame(t, "waal", "")
+	c := g.Chart()
+	kinds, of := g.NodeKinds()
+	links, on := g.LinkKinds()
+	want(t, "hexes", len(of), 40)
+	want(t, "kinds", len(kinds), 4)
+	want(t, "links", len(on), len(c.Links))
+	want(t, "kinds of links", len(links), 7)
+	want(t, "first hex", g.RowName("hexes", 0), "10,7")
+	want(t, "first unit", g.RowName("units", 0), g.t.list[0].id)
+	bridges := 0
+	for i := range crossRows {
+		if name := g.RowName("crossings", i); name != "not on this board" {
+			bridges++
+		}
+	}
+	want(t, "crossings", bridges, 4) // three bridges, and the row of the ferry
+}

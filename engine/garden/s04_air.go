@@ -140,7 +140,29 @@ func (s *State) interdictFaces() (w weights) {
 	return w
 }
 
+// interdictClass merges faces that hit the same units.
+func (s *State) interdictClass(face int) int {
+	c := *s
+	c.hitByInterdiction(face)
+	return marked(&c.fl)
+}
+
+// marked tells two sets of flags apart.
+func marked(fl *[maxUnits]uint16) int {
+	h := uint64(1)
+	for _, f := range fl {
+		h = mix(h^uint64(f), 0x9e3779b97f4a7c15)
+	}
+	return int(h)
+}
+
 func (s *State) rolledInterdict(face int) {
+	s.hitByInterdiction(face)
+	s.interd = 0
+	s.grantFirst()
+}
+
+func (s *State) hitByInterdiction(face int) {
 	at, point := 0, 5*face+2
 	for u, to := s.sideUnits(german); u < to; u++ {
 		if !onMap(s.loc[u]) {
@@ -157,6 +179,4 @@ func (s *State) rolledInterdict(face int) {
 		}
 		at += long
 	}
-	s.interd = 0
-	s.grantFirst()
 }

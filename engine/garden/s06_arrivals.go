@@ -32,6 +32,16 @@ func (s *State) arriveFaces() (w weights) {
 	return w
 }
 
+// arriveClass merges faces that cost everybody the same.
+func (s *State) arriveClass(face int) int {
+	c := *s
+	c.arrivals(face, false)
+	for u := range c.fl {
+		c.fl[u] = uint16(c.pen[u])<<8 | uint16(c.st[u])
+	}
+	return marked(&c.fl)
+}
+
 func (s *State) rolledArrive(face int) {
 	s.arrivals(face, false)
 	s.nextPhase()

@@ -20,6 +20,7 @@ type Game struct {
 	firstTurn                uint8
 	lastTurn, lastPhase      uint8
 	inside                   bool      // it begins within a turn
+	all                      bits64    // hexes
 	printed                  []float32 // of the observation: what the map says of the hexes
 }
 
@@ -45,6 +46,9 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.firstTurn = uint8(content.First.Turn)
 	g.lastTurn, g.lastPhase = uint8(content.Last.Turn), phaseOf(content.Last.Phase)
 	g.printed = g.printedHexes()
+	for h := range t.hexes {
+		g.all.add(uint16(h))
+	}
 	g.setUp()
 	return g, nil
 }

@@ -72,8 +72,17 @@ func mark32(b bool) float32 {
 // Observe writes the blocks of a state as seen by a side. It allocates nothing.
 func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	s := state.(*State)
-	for i := range dst {
-		dst[i] = 0
+	var v view
+	v.look(s)
+	s.observe(dst, side, &v, &g.all)
+}
+
+// observe writes all blocks, of the hexes the rows of a set.
+func (s *State) observe(dst []float32, side engine.Player, v *view, rows *bits64) {
+	g := s.g
+	vectors := dst[:vectorSize]
+	for i := range vectors {
+		vectors[i] = 0
 	}
 	next := func(n int) (block []float32) {
 		block, dst = dst[:n:n], dst[n:]
@@ -89,13 +98,54 @@ func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	}
 	next(4)[who] = 1
 	next(int(numKinds))[s.node] = 1
-	var v view
-	v.look(s)
-	s.observeGlobal(next(numGlobal), &v)
+	s.observeGlobal(next(numGlobal), v)
 	s.observeHand(next(numHand))
-	s.observeHexes(next(g.t.hexes*hexColumns), &v)
-	s.observeUnits(next(g.t.units*unitColumns), &v)
+	s.observeHexes(next(g.t.hexes*hexColumns), v, rows)
+	s.observeUnits(next(g.t.units*unitColumns), v)
 	s.observeCrossings(next(crossRows * crossColumns))
+}
+
+// vectorSize are the blocks before the hexes.
+const vectorSize = 2 + 4 + int(numKinds) + numGlobal + numHand
+
+var _ engine.Updater = (*Game)(nil)
+
+// Update turns dst, the observation of before as seen by either side, into that of a state as seen by side. Rows of hexes
+// are written anew where something of them differs, all else whole. It allocates nothing.
+func (g *Game) Update(dst []float32, state engine.State, side engine.Player, before engine.State, _ engine.Player) {
+	s, was := state.(*State), before.(*State)
+	if s.g != was.g {
+		g.Observe(dst, s, side)
+		return
+	}
+	var now, then view
+	now.look(s)
+	then.look(was)
+	var rows bits64
+	for i := range rows {
+		rows[i] = s.own[i] ^ was.own[i]
+		for side := range 2 {
+			rows[i] |= (now.road[side][i] ^ then.road[side][i]) | (now.ground[side][i] ^ then.ground[side][i]) | (s.zoc[side][i] ^ was.zoc[side][i])
+		}
+	}
+	mark := func(h uint16) {
+		if onMap(h) {
+			rows.add(h)
+		}
+	}
+	for u := range g.t.units {
+		if s.loc[u] != was.loc[u] || s.cp[u] != was.cp[u] || s.eff[u] != was.eff[u] || s.st[u] != was.st[u] || s.pa[u] != was.pa[u] {
+			mark(s.loc[u])
+			mark(was.loc[u])
+		}
+	}
+	for i := range s.src {
+		if s.src[i] != was.src[i] {
+			mark(s.src[i])
+			mark(was.src[i])
+		}
+	}
+	s.observe(dst, side, &now, &rows)
 }
 
 // view is what several blocks need.
@@ -297,6 +347,9 @@ func lostShare(was, is []int) int {
 
 func (s *State) observeCrossings(o []float32) {
 	t := s.g.t
+	for i := range o {
+		o[i] = 0
+	}
 	for i := range t.bridges {
 		b := &t.bridges[i]
 		r := o[b.of*crossColumns:][:crossColumns]

@@ -1,6 +1,10 @@
 package garden
 
-import "bridgehead/engine/hex"
+import (
+	"math/bits"
+
+	"bridgehead/engine/hex"
+)
 
 // printedHexes is what the map says of the hexes, the same all game long.
 func (g *Game) printedHexes() []float32 {
@@ -38,9 +42,16 @@ func (g *Game) printedHexes() []float32 {
 	return out
 }
 
-func (s *State) observeHexes(o []float32, v *view) {
+// observeHexes writes the rows of a set, and in all others what is in hand and the state of bridges.
+func (s *State) observeHexes(o []float32, v *view, rows *bits64) {
 	t := s.g.t
-	copy(o, s.g.printed)
+	for i, w := range rows {
+		for ; w != 0; w &= w - 1 {
+			h := i<<6 + bits.TrailingZeros64(w)
+			copy(o[h*hexColumns:][:hexColumns], s.g.printed[h*hexColumns:])
+			s.observeHex(o[h*hexColumns:][:hexColumns], uint16(h), v)
+		}
+	}
 	for i := range t.bridges {
 		b, open := &t.bridges[i], [3]float32{.5, 1, 0}[s.br[i]]
 		o[int(b.a)*hexColumns+hcCrossing+b.d] = open
@@ -51,25 +62,26 @@ func (s *State) observeHexes(o []float32, v *view) {
 			o[int(h)*hexColumns+28] = cut([4]int{3, 2, 2, 1}[i], 3)
 		}
 	}
-	for h := range uint16(t.hexes) {
-		r := o[int(h)*hexColumns:][:hexColumns]
-		r[hcOwner+1-s.owner(h)] = 1 // Allied first
-		for side := range 2 {
-			i := 1 - side
-			r[hcSupply+i] = mark32(v.road[side].has(h))
-			r[hcSupply+2+i] = mark32(v.ground[side].has(h))
-			r[hcSupply+4+i] = mark32(s.zoc[side].has(h))
-		}
-		r[hcNow+2] = 1 // in sight
+	s.observeStacks(o, rows)
+	s.observeNow(o, v)
+}
+
+// observeHex writes who owns a hex, its supply and the zones it lies in.
+func (s *State) observeHex(r []float32, h uint16, v *view) {
+	r[hcOwner+1-s.owner(h)] = 1 // Allied first
+	for side := range 2 {
+		i := 1 - side
+		r[hcSupply+i] = mark32(v.road[side].has(h))
+		r[hcSupply+2+i] = mark32(v.ground[side].has(h))
+		r[hcSupply+4+i] = mark32(s.zoc[side].has(h))
 	}
-	s.observeStacks(o)
-	s.observeNow(o)
+	r[hcNow+2] = 1 // in sight
 }
 
 // observeStacks writes what stands in the hexes: points, strength, fire, guns, the share of armor and the best works.
-func (s *State) observeStacks(o []float32) {
+func (s *State) observeStacks(o []float32, rows *bits64) {
 	for u := range s.g.t.units {
-		if !onMap(s.loc[u]) {
+		if !onMap(s.loc[u]) || !rows.has(s.loc[u]) {
 			continue
 		}
 		r := o[int(s.loc[u])*hexColumns+hcGerman:][:6]
@@ -91,15 +103,22 @@ func (s *State) observeStacks(o []float32) {
 }
 
 // observeNow writes what is in hand: where the selected unit can go, targets, strikes, and what counts now.
-func (s *State) observeNow(o []float32) {
+func (s *State) observeNow(o []float32, v *view) {
 	t := s.g.t
+	for h := range t.hexes {
+		r := o[h*hexColumns+57:][:hexColumns-57]
+		for i := range r {
+			r[i] = 0
+		}
+	}
 	at := func(h uint16, column int) *float32 { return &o[int(h)*hexColumns+column] }
 	if kind(s.node) == kOp && s.sel != none {
 		u := int(s.sel)
 		var f flood
 		f.spread(s, u)
-		for h := range uint16(t.hexes) {
-			if f.reached.has(h) {
+		for i, w := range f.reached {
+			for ; w != 0; w &= w - 1 {
+				h := uint16(i<<6 + bits.TrailingZeros64(w))
 				*at(h, 57) = 1
 				if f.cost[h] != minimumCost {
 					*at(h, 58) = cut(int(s.op[u])+1-int(f.cost[h]), maxOP)
@@ -121,9 +140,8 @@ func (s *State) observeNow(o []float32) {
 			*at(h, 62) = mark32(s.legal[(s.g.offHex+int(h))>>6]>>((s.g.offHex+int(h))&63)&1 != 0)
 		}
 	}
-	ground := s.groundSupply(allied)
 	for i := range t.objectives {
-		if s.scored(&t.objectives[i], &ground) > 0 {
+		if s.scored(&t.objectives[i], &v.ground[allied]) > 0 {
 			*at(t.objectives[i].hex, 63) = 1
 		}
 	}
@@ -132,6 +150,9 @@ func (s *State) observeNow(o []float32) {
 func (s *State) observeUnits(o []float32, v *view) {
 	for u := range s.g.t.units {
 		r := o[u*unitColumns:][:unitColumns]
+		for i := range r {
+			r[i] = 0
+		}
 		s.observeRecord(r, u)
 		if onMap(s.loc[u]) {
 			s.observeUnit(r, u, v)

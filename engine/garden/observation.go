@@ -120,7 +120,9 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 	}
 	var now, then view
 	now.look(s)
-	then.look(was)
+	if then = now; s.own != was.own || s.br != was.br { // what supply is made of
+		then.look(was)
+	}
 	var rows bits64
 	for i := range rows {
 		rows[i] = s.own[i] ^ was.own[i]
@@ -156,7 +158,8 @@ type view struct {
 
 func (v *view) look(s *State) {
 	for side := range 2 {
-		v.road[side], v.ground[side] = s.roadSupply(side), s.groundSupply(side)
+		v.road[side] = s.roadSupply(side)
+		v.ground[side] = s.aroundRoad(side, &v.road[side])
 	}
 	for i := range int(s.nb) {
 		from, to := s.plotted(i)
@@ -183,7 +186,7 @@ func (s *State) observeGlobal(o []float32, v *view) {
 	}
 	o[29], o[30], o[31] = cut(int(s.air[allied]), 9), cut(int(s.air[german]), 2), cut(int(s.interd), 9)
 	o[32], o[33], o[35] = cut(s.g.opts.level(), 4), mark32(s.g.opts.Advanced), mark32(s.g.opts.Free) // 34: hidden units
-	o[36] = cutBoth(s.alliedScore()+s.g.opts.BidVP, 55)
+	o[36] = cutBoth(s.scoreWith(&v.ground[allied])+s.g.opts.BidVP, 55)
 	for i := range min(3, len(t.objectives)) {
 		obj := &t.objectives[i]
 		o[37+i] = cut(s.scored(obj, &v.ground[allied]), obj.points)

@@ -168,8 +168,7 @@ func (s *State) observeRecord(r []float32, u int) {
 	}
 	r[0], r[ucAllied] = 1, mark32(rec.side == allied)
 	r[2+int(rec.typ)] = 1
-	size := sizeColumns[rec.size]
-	r[14+size] = 1
+	r[14+rec.size] = 1
 	r[19], r[20], r[21], r[22] = mark32(rec.airborne), mark32(rec.transport), cut(int(rec.stack), 4), cut(int(rec.cp), 2000)
 	if rec.rng != noGuns {
 		r[33+int(rec.rng)] = 1
@@ -188,7 +187,7 @@ func (s *State) observeRecord(r []float32, u int) {
 }
 
 // sizeColumns is the place of a size among the columns.
-var sizeColumns = map[string]int{"coy": 0, "bn": 1, "rgt": 2, "bde": 2, "div": 3, "corps": 4}
+var sizeColumns = map[string]uint8{"coy": 0, "bn": 1, "rgt": 2, "bde": 2, "div": 3, "corps": 4}
 
 func (s *State) observeUnit(r []float32, u int, v *view) {
 	rec := &s.g.t.list[u]

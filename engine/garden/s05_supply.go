@@ -112,20 +112,29 @@ func (s *State) roadSupply(side int) (out bits64) {
 // groundSupply is the set of hexes within two steps of a supplied road, over hexes that are not the enemy's (O-54); water
 // does not matter (O-55).
 func (s *State) groundSupply(side int) bits64 {
+	road := s.roadSupply(side)
+	return s.aroundRoad(side, &road)
+}
+
+func (s *State) aroundRoad(side int, road *bits64) bits64 {
 	t := s.g.t
-	out := s.roadSupply(side)
+	out, edge := *road, *road
 	for range 2 {
-		was := out
-		for i, w := range was {
+		var next bits64
+		for i, w := range edge {
 			for ; w != 0; w &= w - 1 {
 				h := uint16(i<<6 + bits.TrailingZeros64(w))
 				for d, n := range t.next[h] {
 					if n == hex.None || side == allied && t.border[h]>>d&1 != 0 || s.enemyOwned(uint16(n), side) {
 						continue
 					}
-					out.add(uint16(n))
+					next.add(uint16(n))
 				}
 			}
+		}
+		for i := range next {
+			edge[i] = next[i] &^ out[i]
+			out[i] |= next[i]
 		}
 	}
 	return out

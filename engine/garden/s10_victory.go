@@ -6,10 +6,13 @@ import "bridgehead/engine"
 
 // alliedScore is the Allied score if the game ended now, without the bid (O-209 to O-213).
 func (s *State) alliedScore() int {
-	n := 0
 	ground := s.groundSupply(allied)
+	return s.scoreWith(&ground)
+}
+
+func (s *State) scoreWith(ground *bits64) (n int) {
 	for i := range s.g.t.objectives {
-		n += s.scored(&s.g.t.objectives[i], &ground)
+		n += s.scored(&s.g.t.objectives[i], ground)
 	}
 	for _, h := range s.g.t.towns {
 		if !s.own.has(h) {

@@ -92,7 +92,7 @@ func (b *bits64) remove(h uint16)   { b[h>>6] &^= 1 << (h & 63) }
 // unit is a record of the order of battle.
 type unit struct {
 	id, name, formation string
-	size                string
+	size                uint8 // among the columns of the observation
 	side                uint8
 	typ                 uint8
 	foot                bool // class of entry costs (O-9)
@@ -363,7 +363,7 @@ func (t *tables) loadUnits(sc *scenarios.Garden, level int) {
 
 func record(r *scenarios.GardenUnit, level int) unit {
 	u := unit{
-		id: r.ID, name: r.Name, formation: r.Formation, size: r.Size, side: uint8(r.Side), typ: uint8(slices.Index(typeWords, r.Type)),
+		id: r.ID, name: r.Name, formation: r.Formation, size: sizeColumns[r.Size], side: uint8(r.Side), typ: uint8(slices.Index(typeWords, r.Type)),
 		airborne: r.Airborne, transport: r.Transport, source: int8(slices.Index(sources[:], r.Formation)),
 		cp: uint16(r.CP * 10), eff: uint8(r.Eff), stack: uint8(r.Stack), fort: uint8(r.Fort), art: uint16(r.Art),
 		gun: -1, parent: none, t1op: uint8(r.Turn1OP),

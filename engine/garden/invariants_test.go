@@ -9,11 +9,10 @@ import (
 	"bridgehead/engine/enginetest"
 )
 
-// invariant is what must be true at every position that play reaches. The numbers are those of section 7 of the design of
-// the state.
+// invariant is what must be true at every position that play reaches.
 func invariant(state engine.State) error {
 	s := state.(*State)
-	for _, test := range []func() error{s.checkTurn, s.checkUnits, s.checkParents, s.checkHexes, s.checkIdle, s.checkPlots, s.checkStacks} { // 1-4, 6, 7, 9, 20
+	for _, test := range []func() error{s.checkTurn, s.checkUnits, s.checkParents, s.checkHexes, s.checkIdle, s.checkPlots, s.checkStacks} {
 		if err := test(); err != nil {
 			return err
 		}
@@ -22,15 +21,15 @@ func invariant(state engine.State) error {
 	c.recount()
 	switch {
 	case c.stack != s.stack || c.zoc != s.zoc:
-		return fmt.Errorf("8: caches differ from a recount")
+		return fmt.Errorf("caches differ from a recount")
 	case s.phase > phBuildUp && (s.count(german) > s.g.t.caps[german] || s.count(allied) > s.g.t.caps[allied]):
-		return fmt.Errorf("5: too many units")
+		return fmt.Errorf("too many units")
 	case operations&in(int(s.phase)) == 0 && (s.sel != none || s.given != 0):
-		return fmt.Errorf("11: a unit is selected outside the operation phases")
+		return fmt.Errorf("a unit is selected outside the operation phases")
 	}
 	bid := s.g.opts.BidVP
 	if p := s.Points().Have[allied]; s.g.sc.AlliedMin == 0 && (p > 55+bid || p < -30+bid) {
-		return fmt.Errorf("23: score %d", p)
+		return fmt.Errorf("score %d", p)
 	}
 	if s.Player().IsSide() {
 		n := 0
@@ -38,10 +37,10 @@ func invariant(state engine.State) error {
 			n += bits.OnesCount64(w)
 		}
 		if n < 2 {
-			return fmt.Errorf("17: %d legal actions", n)
+			return fmt.Errorf("%d legal actions", n)
 		}
 		if int(s.Player()) != s.actor() {
-			return fmt.Errorf("18: the inactive side decides")
+			return fmt.Errorf("the inactive side decides")
 		}
 	}
 	return nil

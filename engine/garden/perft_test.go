@@ -7,9 +7,9 @@ import (
 	"bridgehead/engine/enginetest"
 )
 
-// A prototype that shares no code with this package counts 3, 10, 38, 122, 362, 1,068, 2,948 and 7,591. It does not offer
-// the minimum move over a bridge that is still to be checked, which the rules allow (8.7): hence the one node more at depth
-// 4, the first battalion that has changed mode twice and has two points left.
+// Another implementation, which shares no code with this one, counts 3, 10, 38, 122, 362, 1,068, 2,948 and 7,591 from Son.
+// The one node more at depth 4 is the minimum move over a bridge that is still to be checked, by the battalion that has
+// changed mode twice and has two points left: the rules allow it (8.7). The value of the position is the same.
 func TestPerft(t *testing.T) {
 	enginetest.Perft(t, mustGame(t, "son", ""), []enginetest.PerftCase{
 		{Name: "son", Nodes: []uint64{3, 10, 38, 123, 372, 1110, 3137, 8256}},
@@ -20,7 +20,7 @@ func TestPerft(t *testing.T) {
 	enginetest.Perft(t, mustGame(t, "market-garden", "setup=free"), []enginetest.PerftCase{{Name: "free set-up", Nodes: []uint64{370}}})
 }
 
-// The bridge at Son is solved: .5133 for the Allies under best play of both sides, as the prototype has it.
+// The bridge at Son is solved: .5133 for the Allies under best play of both sides, as the other implementation has it.
 func TestSonSolved(t *testing.T) {
 	if testing.Short() {
 		t.Skip("half a million positions")

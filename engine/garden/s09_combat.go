@@ -106,7 +106,7 @@ var (
 	lossTerrain = [4]int{plain: 100, rough: 80, forest: 75, town: 60}
 )
 
-// strength is S of the hand-over: strength by efficiency, supply, mode and build-up, in thousandths of a fire point (9.2,
+// strength is what a unit fires before what is special to the battle: strength by efficiency, supply, mode and build-up, in thousandths of a fire point (9.2,
 // O-87, O-133).
 func (s *State) strength(u int, cp int) int {
 	f := percent(cp*100, int(s.eff[u]))
@@ -120,7 +120,7 @@ func (s *State) strength(u int, cp int) int {
 	return f
 }
 
-// barrage is B: what guns fire over a distance (O-159).
+// barrage is what guns fire over a distance (O-159).
 func (s *State) barrage(u, distance, split int) int {
 	f := percent(s.art(u)*1000, int(s.eff[u]))
 	f = percent(f, supplyFire[s.supply(u)])
@@ -401,7 +401,7 @@ func (s *State) offensiveFire(b *battle) {
 	s.onDefenders(b, fire, antiArmor)
 }
 
-// assault is A, the fire of one attacker.
+// assault is the fire of one attacker.
 func (s *State) assault(b *battle, i int, helped uint16) int {
 	u := int(b.who[i])
 	f := percent(s.strength(u, b.cp[i]), orderWeight(int(b.place[i])))

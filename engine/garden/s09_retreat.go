@@ -2,7 +2,7 @@ package garden
 
 import "bridgehead/engine/hex"
 
-// retreatChance is P of O-189: clamp(3 L + (Ea - Ed) / 2 + (100 - Ed) / 4 - f, 0, 95), each term rounded down, where L is
+// retreatChance is the chance of O-189 in percent: clamp(3 L + (Ea - Ed) / 2 + (100 - Ed) / 4 - f, 0, 95), each term rounded down, where L is
 // the percentage of its strength the hex has lost, Ea and Ed are means of efficiency by strength before the battle took any
 // (attackers by what defensive fire left of them) and f is the mean of eight times the fortification. Units in towns do
 // not retreat (O-190).

@@ -8,7 +8,7 @@ import (
 	"bridgehead/engine"
 )
 
-// Phases, as Impulse numbers (O-27, decisions.md of the hand-over calls them so too).
+// Phases in their order within a turn; events of dice have them as their Impulse (O-27).
 const (
 	phWeather = iota
 	phAlliedAir

@@ -2,8 +2,8 @@ package garden
 
 import "testing"
 
-// The worked trace of the hand-over: 32 Guards Brigade and 2/504 against a German company, figures checked with the
-// prototype.
+// A combat worked by hand, and checked with another implementation of the rules: 32 Guards Brigade and 2/504 against a
+// German company.
 func TestWorkedTrace(t *testing.T) {
 	b := empty(t, "", phAllied1)
 	gds := b.unit("A32GDS", "14,11", withCP(103), withEff(98), inTravel)

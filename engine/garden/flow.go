@@ -126,5 +126,5 @@ func (s *State) Check(a engine.Action) error {
 	case s.legal[a>>6]>>(a&63)&1 != 0:
 		return nil
 	}
-	return &engine.RuleError{Rule: nodes[k].rule, Reason: fmt.Sprintf("%s is not possible here", s.g.ActionText(s, a))}
+	return s.refusal(a)
 }

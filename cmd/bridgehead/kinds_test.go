@@ -9,6 +9,7 @@ import (
 
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
+	"bridgehead/clients/web/server/menu"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/env/wire"
@@ -18,7 +19,6 @@ import (
 	"bridgehead/table/help"
 	"bridgehead/table/review"
 	kept "bridgehead/training/replay"
-	"bridgehead/web/menu"
 )
 
 // everyScenario runs a test on each scenario of each game of the house.

@@ -19,14 +19,14 @@ import (
 	"bridgehead/agents/gtp"
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/roster"
+	"bridgehead/clients/web/server"
+	"bridgehead/clients/web/server/menu"
 	"bridgehead/engine"
 	"bridgehead/engine/enginetest/padded"
 	"bridgehead/env"
 	"bridgehead/table"
 	"bridgehead/training/actor"
 	kept "bridgehead/training/replay"
-	"bridgehead/web"
-	"bridgehead/web/menu"
 )
 
 // mostHeap is what a game of this size may take on the heap, through every door, in bytes.
@@ -250,7 +250,7 @@ type asking func(method, path string, body, into any) []byte
 func served(t *testing.T, hall *table.Hall, made func(game, scenario, options string) (engine.Game, error)) asking {
 	t.Helper()
 	const address = "127.0.0.1:8017"
-	server, err := web.New(web.Options{Hall: hall, Insight: menu.Answers, Registry: roster.Registry, New: made, Address: address, Version: "test",
+	server, err := server.New(server.Options{Hall: hall, Insight: menu.Answers, Registry: roster.Registry, New: made, Address: address, Version: "test",
 		Client: fstest.MapFS{"index.html": {Data: []byte("page")}}, Now: time.Now, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	must(t, err)
 	t.Cleanup(server.Close)

@@ -13,10 +13,10 @@ import (
 
 	"bridgehead/agents/roster"
 	"bridgehead/clients/console"
+	"bridgehead/clients/web/server/menu"
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/table"
-	"bridgehead/web/menu"
 )
 
 // lineFlags are the flags of the console.

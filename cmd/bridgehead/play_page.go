@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 
 	client "bridgehead/clients/web"
+	"bridgehead/clients/web/server"
+	"bridgehead/clients/web/server/menu"
 	"bridgehead/env/wire"
 	"bridgehead/table"
-	"bridgehead/web"
-	"bridgehead/web/menu"
 )
 
 const (
@@ -80,7 +80,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	defer l.Close() // Serve has done so, where it was reached
-	s, err := f.server(a, l, web.Options{Hall: hall, Registry: registry, Token: token})
+	s, err := f.server(a, l, server.Options{Hall: hall, Registry: registry, Token: token})
 	if err != nil {
 		return err
 	}
@@ -94,11 +94,11 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 	for _, other := range f.reachable(l.Addr().String()) {
 		fmt.Fprintf(a.out, "From a phone or another machine: %s\n", other)
 	}
-	return web.Serve(ctx, l, s)
+	return server.Serve(ctx, l, s)
 }
 
 // server makes what answers on a listener.
-func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, error) {
+func (f *pageFlags) server(a *app, l net.Listener, o server.Options) (*server.Server, error) {
 	files, err := fs.Sub(client.Files, "dist")
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o web.Options) (*web.Server, 
 		o.Names = append(o.Names, name)
 	}
 	o.Names = append(o.Names, f.hosts...)
-	return web.New(o)
+	return server.New(o)
 }
 
 // announce prints where the page is, and opens it.

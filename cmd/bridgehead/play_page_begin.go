@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bridgehead/clients/web/server"
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/table"
-	"bridgehead/web"
 )
 
 // begin decides what the page shows first: a saved game, a position, or the list of games. What cannot be shown
@@ -45,7 +45,7 @@ func addressOf(s engine.State) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return web.CarriedPosition.Address(text)
+	return server.CarriedPosition.Address(text)
 }
 
 // replay opens the saved game on a table of its own, at its beginning.

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/term"
 
 	"bridgehead/clients/tui"
+	"bridgehead/clients/web/server/menu"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/table"
-	"bridgehead/web/menu"
 )
 
 // usualPace is how long bots wait between steps in the terminal, in milliseconds.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bridgehead/clients/web/server"
 	"bridgehead/engine"
 	"bridgehead/games"
-	"bridgehead/web"
 )
 
 // positionFlag is the flag --position: a line, the address of a page that shows one, @FILE or - for standard
@@ -70,11 +70,11 @@ func lineOf(text []byte) ([]byte, error) {
 	if !bytes.Contains(text, []byte("#/")) {
 		return text, nil
 	}
-	kind, carried, err := web.ReadAddress(string(text))
+	kind, carried, err := server.ReadAddress(string(text))
 	switch {
 	case err != nil:
 		return nil, err
-	case kind != web.CarriedPosition:
+	case kind != server.CarriedPosition:
 		return nil, fmt.Errorf("the address is that of a %s, want one of a position", kind)
 	}
 	return engine.Line(carried), nil

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"unicode"
 
+	"bridgehead/clients/web/server"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/table"
-	"bridgehead/web"
 )
 
 // savedGame is a game out of a file, or out of an address, that was replayed to its end.
@@ -67,8 +67,8 @@ func (s *savedGame) verify() (err error) {
 func bytesOf(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil && strings.Contains(name, "#/") {
-		kind, data, err := web.ReadAddress(name)
-		if err == nil && kind != web.CarriedRecord {
+		kind, data, err := server.ReadAddress(name)
+		if err == nil && kind != server.CarriedRecord {
 			err = fmt.Errorf("the address is that of a %s; give it to --position", kind)
 		}
 		return data, err
@@ -122,7 +122,7 @@ func (s *savedGame) address() (string, error) {
 	if err := env.WriteJSON(&file, s.rec, nil); err != nil {
 		return "", err
 	}
-	return web.CarriedRecord.Address(file.Bytes())
+	return server.CarriedRecord.Address(file.Bytes())
 }
 
 // shortName keeps a long name or address from filling the screen.

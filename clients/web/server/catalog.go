@@ -1,0 +1,107 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+
+	"bridgehead/table"
+	"bridgehead/table/help"
+)
+
+// Catalog is what a new table can be made of.
+type Catalog struct {
+	Version   string     `json:"version"`
+	Games     []GameInfo `json:"games"` // those of the scenarios, in their order
+	Scenarios []Scenario `json:"scenarios"`
+	Options   []Option   `json:"options"`
+	Opponents []Opponent `json:"opponents"` // weakest first among those of a side
+}
+
+// GameInfo is a game that can be played.
+type GameInfo struct {
+	Game  string `json:"game"` // key
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	// Cover is a picture of its board, as a path from the page; empty: there is none.
+	Cover string `json:"cover,omitempty"`
+	Help  bool   `json:"help"` // there are rules to read; the server sets it
+}
+
+// Scenario is one that can be played.
+type Scenario struct {
+	Game  string    `json:"game"`
+	Name  string    `json:"name"` // short: basic
+	ID    string    `json:"id"`   // whole: game/name
+	Title string    `json:"title"`
+	Text  string    `json:"text"`
+	Turns int       `json:"turns"`
+	Sides [2]string `json:"sides"`
+	// Fair is the option with which equal agents won as often on both sides; empty: the scenario is even, or was not measured.
+	Fair string `json:"fair,omitempty"`
+}
+
+// Option is an option of the rules of a game.
+type Option struct {
+	Game    string   `json:"game"`
+	Name    string   `json:"name"`
+	Values  []string `json:"values"` // written name=value; empty: by the name alone
+	Meaning string   `json:"meaning"`
+	// Scenarios are the ids of those in which it changes anything; empty: it does in all.
+	Scenarios []string `json:"scenarios,omitempty"`
+}
+
+// Opponent is an agent people may play against.
+type Opponent struct {
+	Spec    string   `json:"spec"`
+	Game    string   `json:"game,omitempty"` // the only one it plays; empty: any
+	Name    string   `json:"name"`
+	Side    string   `json:"side"` // that it plays, or both
+	Level   string   `json:"level"`
+	Summary string   `json:"summary"`
+	Ratings []Rating `json:"ratings"` // measured; empty where it was not
+}
+
+// Rating is how strong an opponent was measured to be on a side, in Elo. Ratings on one scenario can be compared between
+// opponents and sides.
+type Rating struct {
+	Scenario string  `json:"scenario"`          // its id
+	Options  string  `json:"options,omitempty"` // of the rules
+	Side     string  `json:"side"`
+	Elo      float64 `json:"elo"`
+	Low      float64 `json:"low"` // 95 % interval
+	High     float64 `json:"high"`
+	Games    int     `json:"games"`
+	Held     bool    `json:"held,omitempty"` // all games ended alike: the number is a bound, not a measurement
+}
+
+// getResults tells how the games of people against agents ended.
+func (s *Server) getResults(*http.Request) (*reply, error) { return ok(s.Hall.Results()) }
+
+func (s *Server) getCatalog(*http.Request) (*reply, error) {
+	c := s.Catalog
+	c.Version = s.Version
+	c.Games = slices.Clone(c.Games)
+	if c.Games == nil {
+		c.Games = []GameInfo{}
+	}
+	for i := range c.Games {
+		c.Games[i].Help = help.On(c.Games[i].Game) != nil
+	}
+	return ok(c)
+}
+
+// namesOf are the players of a game as people call them: nothing for a person, whose side says enough.
+func (s *Server) namesOf(specs [2]string) (names [2]string) {
+	for i, spec := range specs {
+		if spec == table.Human {
+			continue
+		}
+		names[i] = spec
+		for _, o := range s.Catalog.Opponents {
+			if o.Spec == spec {
+				names[i] = o.Name
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,13 @@
+package server
+
+import "testing"
+
+func TestNamesOf(t *testing.T) {
+	s := &Server{Options: Options{Catalog: Catalog{Opponents: []Opponent{{Spec: "greedy", Name: "Greedy"}}}}}
+	if got := s.namesOf([2]string{"greedy", "human"}); got != [2]string{"Greedy", ""} {
+		t.Errorf("got %q", got)
+	}
+	if got := s.namesOf([2]string{"uct:sims=3", "greedy"}); got != [2]string{"uct:sims=3", "Greedy"} {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,125 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+
+	"bridgehead/engine"
+	"bridgehead/table/insight"
+)
+
+// boards are those that were asked for, as they are sent.
+type boards struct {
+	mu  sync.Mutex
+	all map[[2]string]*sentBoard
+}
+
+// sentBoard is a board as it is sent.
+type sentBoard struct {
+	text []byte
+	tag  string // ETag; a weak one, since what is sent may be packed
+}
+
+// maxBoards bounds the boards that are kept. There are fewer scenarios than that.
+const maxBoards = 64
+
+// getBoard hands out what never changes during a game; a client that has it already gets nothing.
+func (s *Server) getBoard(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	b, err := s.board(q.Get("game"), q.Get("scenario"))
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("ETag", b.tag)
+	h.Set("Cache-Control", "no-cache")
+	if unchanged(r, b.tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	h.Set("Content-Type", "application/json")
+	_, _ = w.Write(b.text)
+	return nil
+}
+
+// board finds the board of a scenario, or makes it.
+func (s *Server) board(game, scenario string) (*sentBoard, error) {
+	key := [2]string{game, scenario}
+	s.boards.mu.Lock()
+	defer s.boards.mu.Unlock()
+	if b := s.boards.all[key]; b != nil {
+		return b, nil
+	}
+	g, err := s.New(game, scenario, "")
+	if err != nil {
+		return nil, refuse(http.StatusNotFound, codeNotFound, "board: %v", err)
+	}
+	data, err := s.Insight.Board(g)
+	if errors.Is(err, insight.ErrNoBoard) {
+		return nil, refuse(http.StatusNotFound, codeNotFound, "board: the game %.40q has none to draw", game)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := json.NewEncoder(&text).Encode(data); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text.Bytes())
+	b := &sentBoard{text: text.Bytes(), tag: `W/"` + hex.EncodeToString(sum[:12]) + `"`}
+	if s.boards.all == nil || len(s.boards.all) >= maxBoards {
+		s.boards.all = map[[2]string]*sentBoard{}
+	}
+	s.boards.all[key] = b
+	return b, nil
+}
+
+func (s *Server) getReach(r *http.Request) (*reply, error) {
+	_, g, state, _, err := s.position(r)
+	if err != nil {
+		return nil, err
+	}
+	return ok(s.Insight.Reach(g, state))
+}
+
+// getPreview says what comes of an action that is legal at the newest step.
+func (s *Server) getPreview(r *http.Request) (*reply, error) {
+	action, err := wholeNumber(r, "action", -1, 0, maxAction)
+	if err != nil {
+		return nil, err
+	}
+	if action < 0 {
+		return nil, badRequest("action: got nothing, want the id of one of the actions of the view")
+	}
+	t, err := s.table(r)
+	if err != nil {
+		return nil, err
+	}
+	a := engine.Action(action)
+	g, state, err := t.Node(a)
+	if err != nil {
+		return nil, err
+	}
+	if !state.Player().IsSide() {
+		return nil, refuse(http.StatusConflict, codeImpossible, "preview: nobody decides now")
+	}
+	if err := state.Check(a); err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, codeIllegal, "action %d: %v", action, err)
+	}
+	p, err := s.Insight.Preview(g, state, a)
+	if err != nil {
+		return nil, err
+	}
+	if p.Reply == "" && t.Holds(a) {
+		p.Reply = "nothing more is picked"
+	}
+	return ok(p)
+}
+
+// maxAction is the largest number an action can have.
+const maxAction = 1<<31 - 1

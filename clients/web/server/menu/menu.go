@@ -1,0 +1,218 @@
+// Package menu is what people may choose for a new game, on the page and in the terminal: games, scenarios, options, and
+// opponents with what was measured of them.
+package menu
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"bridgehead/agents"
+	"bridgehead/agents/neural"
+	client "bridgehead/clients/web"
+	"bridgehead/clients/web/server"
+	"bridgehead/games"
+	"bridgehead/models/opponents"
+	"bridgehead/table"
+	"bridgehead/table/insight"
+)
+
+// Catalog lists what people may choose for a new game: the games that have a map, and those of the agents of a registry that
+// are worth playing. It returns an error where the ladder that comes with the program cannot be read.
+func Catalog(registry *agents.Registry) (server.Catalog, error) {
+	c := server.Catalog{Games: gamesOf(drawn()), Scenarios: scenariosOf(drawn()), Options: optionsOf(drawn())}
+	var err error
+	c.Opponents, err = opponentsOf(registry)
+	return c, err
+}
+
+// Answers are those to what people may ask at a position.
+var Answers = insight.New(games.DeskOf)
+
+// drawn are the games the page can draw.
+func drawn() (all []games.Kind) {
+	for _, k := range games.Kinds {
+		if k.Desk != nil {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+func gamesOf(kinds []games.Kind) (all []server.GameInfo) {
+	for _, k := range kinds {
+		g := server.GameInfo{Game: k.Key, Title: k.Title, Text: k.Text}
+		if _, err := fs.Stat(client.Files, "dist/"+k.Cover); k.Cover != "" && err == nil {
+			g.Cover = k.Cover
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// scenariosOf lists those of each game, the usual one first.
+func scenariosOf(kinds []games.Kind) (all []server.Scenario) {
+	for _, k := range kinds {
+		usual, from := k.Name(k.Scenario), len(all)
+		for _, id := range k.Scenarios() {
+			sc, err := games.LoadScenario(k.Key, id)
+			if err != nil {
+				continue // a test loads them all
+			}
+			info, name := sc.Info(), strings.TrimPrefix(id, k.Key+"/")
+			s := server.Scenario{Game: k.Key, Name: name, ID: id, Title: info.Title,
+				Text: info.Summary, Turns: info.Turns, Sides: games.Sides, Fair: k.Fair[name]}
+			if id == usual {
+				all = slices.Insert(all, from, s)
+			} else {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// optionsOf lists the options of each game. What changes no scenario is offered in none.
+func optionsOf(kinds []games.Kind) (all []server.Option) {
+	for _, k := range kinds {
+		for _, o := range k.Options {
+			if ids, changes := k.OptionIn(o); changes {
+				all = append(all, server.Option{Game: k.Key, Name: o.Name, Values: append([]string{}, o.Values...), Meaning: o.Meaning, Scenarios: ids})
+			}
+		}
+	}
+	return all
+}
+
+// The agents people may play beside the trained ones, weakest first.
+var plain = []server.Opponent{
+	{Spec: "random", Name: "Random", Level: "beginner", Summary: "Picks any legal action by chance. For a first look at the game."},
+	{Spec: "greedy", Name: "Greedy", Level: "novice", Summary: "Takes what looks best for the activation in hand and thinks no further."},
+	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans an Impulse as an experienced player would, and says why."},
+}
+
+// opponentsOf lists the agents people may play, those of both sides first, each kind weakest first.
+func opponentsOf(registry *agents.Registry) ([]server.Opponent, error) {
+	known := map[string]bool{}
+	for _, k := range registry.Kinds() {
+		known[k.Name] = true
+	}
+	ladder, err := opponents.Measured()
+	if err != nil {
+		return nil, err
+	}
+	var all []server.Opponent
+	for _, o := range plain {
+		if known[o.Spec] {
+			o.Side, o.Ratings = "both", ratingsOf(ladder, o.Spec, games.Sides[:])
+			for _, o.Game = range playedBy(registry, o.Spec) {
+				all = append(all, o)
+			}
+		}
+	}
+	for _, o := range neural.Opponents() {
+		if known[o.Name] {
+			all = append(all, trainedOpponent(o, ladder))
+		}
+	}
+	return all, nil
+}
+
+// playedBy are the keys of the games that an agent plays; one empty key where it plays them all.
+func playedBy(registry *agents.Registry, spec string) (keys []string) {
+	for _, k := range games.Kinds {
+		g, err := games.New(k.Key, "", "")
+		if err != nil {
+			continue // the usual scenario is one of those embedded
+		}
+		if _, err := registry.New(g, spec); err == nil {
+			keys = append(keys, k.Key)
+		}
+	}
+	if len(keys) == len(games.Kinds) {
+		return []string{""}
+	}
+	return keys
+}
+
+// networkGame is the key of the game that the trained opponents play.
+func networkGame() string {
+	if i := slices.IndexFunc(games.Kinds, func(k games.Kind) bool { return k.Network != "" }); i >= 0 {
+		return games.Kinds[i].Key
+	}
+	return ""
+}
+
+// ratingsOf are what the ladder says of an agent on some sides.
+func ratingsOf(l *opponents.Ladder, agent string, sides []string) []server.Rating {
+	list := []server.Rating{}
+	for i := range l.Fields {
+		f := &l.Fields[i]
+		r := f.Of(agent)
+		for _, side := range sides {
+			if r == nil {
+				continue
+			}
+			x := r.Sides[side]
+			list = append(list, server.Rating{Scenario: f.Scenario, Options: f.Options, Side: side,
+				Elo: x.Elo, Low: x.Low, High: x.High, Games: x.Games, Held: x.Held})
+		}
+	}
+	return list
+}
+
+// levels say what to expect of the levels of the trained opponents, whatever network they play by.
+var levels = map[string]string{
+	"recruit": "Knows what a good move looks like, and is often careless. For a first whole game.",
+	"regular": "Plays from experience and errs now and then. For whoever has learnt the guide.",
+	"veteran": "Seldom errs, and punishes mistakes.",
+	"elite":   "Weighs where each choice leads by what it has learnt.",
+	"marshal": "Weighs as the elite does, and several times as long.",
+}
+
+// trainedOpponent describes an opponent that plays by a network. How strong it is, the ladder says.
+func trainedOpponent(o neural.Opponent, l *opponents.Ladder) server.Opponent {
+	side := games.Sides[o.Side]
+	w := server.Opponent{Spec: o.Name, Game: networkGame(), Side: side, Level: o.Level, Summary: levels[o.Level],
+		Ratings: ratingsOf(l, o.Level, []string{side})}
+	w.Name = map[string]string{"german": "German", "allied": "Allied"}[side] + " " + o.Level
+	if w.Summary == "" {
+		w.Summary = o.Summary
+	}
+	return w
+}
+
+// About is what the page shows of an opponent, in a few sentences: what to expect, how it was rated on each scenario,
+// and how the person's own games against it ended.
+func About(o *server.Opponent, results []table.Result) string {
+	text := o.Summary
+	var rated []string
+	for _, r := range o.Ratings {
+		where := r.Scenario[strings.LastIndexByte(r.Scenario, '/')+1:]
+		if r.Options != "" {
+			where += " " + r.Options
+		}
+		if o.Side == "both" {
+			where += ", " + r.Side
+		}
+		figure := fmt.Sprintf("%+.0f (%+.0f to %+.0f) on %s", r.Elo, r.Low, r.High, where)
+		if r.Held {
+			figure = fmt.Sprintf("%+.0f, a bound, on %s", r.Elo, where)
+		}
+		rated = append(rated, figure)
+	}
+	if len(rated) > 0 {
+		text += " Rated " + strings.Join(rated, "; ") + "."
+	}
+	won, lost, drawn := 0, 0, 0
+	for _, r := range results {
+		if r.Opponent == o.Spec {
+			won, lost, drawn = won+r.Won, lost+r.Lost, drawn+r.Drawn
+		}
+	}
+	if won+lost+drawn > 0 {
+		text += fmt.Sprintf(" You won %d and lost %d.", won, lost)
+	}
+	return text
+}

@@ -1,0 +1,155 @@
+package menu
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
+	"bridgehead/clients/web/server"
+	"bridgehead/games"
+	"bridgehead/table"
+)
+
+// The catalog names scenarios and options as the games take them, and agents there are.
+func TestCatalog(t *testing.T) {
+	c, err := Catalog(roster.Registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range c.Scenarios {
+		if _, err := games.New(s.Game, s.Name, ""); err != nil || s.Title == "" || s.Text == "" || s.Turns == 0 {
+			t.Errorf("%+v: %v", s, err)
+		}
+	}
+	if len(c.Scenarios) == 0 || c.Scenarios[0].Name != "basic" {
+		t.Errorf("the usual scenario is not the first: %+v", c.Scenarios)
+	}
+	g, err := games.New("gamble", "one-bridge", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range c.Opponents {
+		if _, err := roster.Registry.New(g, o.Spec); err != nil || o.Name == "" || o.Summary == "" || o.Level == "" || o.Ratings == nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	wantOptions(t, c.Options)
+	wantGames(t, c.Opponents)
+}
+
+// The catalog shows each level's figures as they stand in the committed results, on every scenario with a network.
+func TestCatalogShowsWhatWasMeasured(t *testing.T) {
+	data, err := os.ReadFile("../../../../models/opponents/ladder.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Fields []struct {
+			Scenario, Options string
+			Agents            []struct {
+				Agent string
+				Sides map[string]struct{ Elo, Low, High float64 }
+			}
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Catalog(roster.Registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, o := range c.Opponents {
+		agent := o.Spec
+		if o.Side != "both" {
+			agent = o.Level
+		}
+		for _, f := range file.Fields {
+			for _, a := range f.Agents {
+				for side, want := range a.Sides {
+					if a.Agent != agent || o.Side != "both" && o.Side != side {
+						continue
+					}
+					found++
+					i := slices.IndexFunc(o.Ratings, func(r server.Rating) bool { return r.Scenario == f.Scenario && r.Side == side })
+					if i < 0 {
+						t.Errorf("%s on %s as %s: not shown", o.Spec, f.Scenario, side)
+						continue
+					}
+					if r := o.Ratings[i]; r.Elo != want.Elo || r.Low != want.Low || r.High != want.High || r.Options != f.Options {
+						t.Errorf("%s on %s as %s: shown %+v, measured %+v", o.Spec, f.Scenario, side, r, want)
+					}
+				}
+			}
+		}
+	}
+	if want := 2 * (len(neural.LevelNames)*4 - 1); found < want {
+		t.Errorf("%d figures, want the %d of all levels on four scenarios and more", found, want)
+	}
+}
+
+// The terminal tells of an opponent what the page shows.
+func TestAboutOpponent(t *testing.T) {
+	o := &server.Opponent{Spec: "german-elite", Side: "german", Summary: "Weighs.", Ratings: []server.Rating{
+		{Scenario: "gamble/arnhem", Options: "bid-vp=1", Side: "german", Elo: 300, Low: 250, High: 351},
+		{Scenario: "gamble/nijmegen", Side: "german", Elo: 40, Held: true},
+	}}
+	results := []table.Result{{Opponent: "german-elite", Won: 1, Lost: 2}, {Opponent: "german-elite", Won: 3}, {Opponent: "allied-elite", Lost: 9}}
+	want := "Weighs. Rated +300 (+250 to +351) on arnhem bid-vp=1; +40, a bound, on nijmegen. You won 4 and lost 2."
+	if got := About(o, results); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// wantGames checks that opponents which name no game play any, and the others no other.
+func wantGames(t *testing.T, list []server.Opponent) {
+	t.Helper()
+	other, err := games.New("toy", "three-bridges", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range list {
+		if _, err := roster.Registry.New(other, o.Spec); (err == nil) != (o.Game == "") {
+			t.Errorf("%s, which plays %q, on another game: %v", o.Spec, o.Game, err)
+		}
+	}
+}
+
+// wantOptions checks that each option offered is taken by the game, and that none is missing.
+func wantOptions(t *testing.T, options []server.Option) {
+	t.Helper()
+	_, err := games.New("gamble", "", "nonsense")
+	if err == nil {
+		t.Fatal("any option is taken")
+	}
+	_, list, _ := strings.Cut(err.Error(), "unknown, want ")
+	missing := map[string]bool{}
+	for _, name := range strings.Split(list, " | ") {
+		missing[strings.TrimSuffix(name, "=N")] = true
+	}
+	delete(missing, "extended")     // changes nothing in any scenario that has it not already
+	delete(missing, "reading=NAME") // for the command line and recipes: docs/decisions/0024
+	for _, o := range options {
+		if !missing[o.Name] || o.Meaning == "" {
+			t.Errorf("%s: not an option of the game, or told twice", o.Name)
+		}
+		delete(missing, o.Name)
+		words := []string{o.Name}
+		for i, v := range o.Values {
+			words = append(words[:i:i], o.Name+"="+v)
+		}
+		for _, word := range words {
+			if _, err := games.New("gamble", "", word); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("options that are not offered: %v", missing)
+	}
+}

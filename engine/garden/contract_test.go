@@ -59,7 +59,7 @@ func TestPlaythrough(t *testing.T) {
 		scenario, options, file string
 		seed                    uint64
 	}{
-		{"son", "", "son.txt", 5},
+		{"son", "", "son.txt", 75},
 		{"waal", "", "waal.txt", 2},
 		{"waal", "detail=advanced", "waal-advanced.txt", 3},
 	} {

@@ -49,6 +49,7 @@ var house = []place{
 	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
 	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},
 	{dir: "engine/gamble/desk", what: "how it shows itself to people: board, positions, ways, odds", within: true},
+	{dir: "engine/garden", what: "Operation Market Garden, a file for each section of the rules", may: []string{"engine", "engine/hex", "scenarios"}, why: "As engine/gamble."},
 	{dir: "env/filelock", what: "a lock on a directory, for one process at a time"},
 	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, handed in by the code that makes an environment."},
 	{dir: "env/wire", what: "environments over TCP and Unix sockets ([wire.md](wire.md))", within: true},

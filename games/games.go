@@ -56,12 +56,7 @@ func Find(key string) (Kind, error) {
 
 // Scenarios lists the scenario ids of a game.
 func (k Kind) Scenarios() []string {
-	ids := []string{}
-	for _, id := range scenarios.IDs() {
-		if strings.HasPrefix(id, k.Key+"/") {
-			ids = append(ids, id)
-		}
-	}
+	ids := scenarios.Of(k.Key)
 	if len(ids) == 0 {
 		ids = append(ids, ScenarioID(k.Key, k.Scenario))
 	}

@@ -17,6 +17,7 @@ import (
 //	is:"open|river"      words allowed; "map|" is a list of one
 //	is:"german=0|..."    words that stand for numbers
 //	is:"id"              lower-case letters, digits, - and _
+//	is:"code"            upper-case letters, digits and _
 //	is:"option"          the name of an option, with =N for those that take a number
 //	is:"zone"            a zone letter
 //	is:"place"           an area number or a zone letter, kept as text; "place or UK" takes UK too
@@ -200,6 +201,7 @@ func floatValue(n *node) (float64, bool) {
 }
 
 var (
+	codePattern   = regexp.MustCompile(`^[A-Z0-9_]{1,12}$`)
 	idPattern     = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,59}$`)
 	optionPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,59}(=[0-9]{1,6})?$`)
 )
@@ -217,6 +219,8 @@ func textValue(n *node, is string) (string, bool) {
 	switch is {
 	case "id":
 		return n.text, idPattern.MatchString(n.text)
+	case "code":
+		return n.text, codePattern.MatchString(n.text)
 	case "option":
 		return n.text, optionPattern.MatchString(n.text)
 	}
@@ -260,6 +264,8 @@ func describe(v reflect.Value, is string) string {
 		return "text (in quotes if it looks like a number)"
 	case "id":
 		return "an id of lower-case letters, digits, - and _"
+	case "code":
+		return "a code of upper-case letters, digits and _"
 	case "option":
 		return "the name of an option, such as extended"
 	case "zone":

@@ -7,6 +7,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // hashVersion changes when the canonical form below does.
@@ -30,24 +31,32 @@ func writeCanonical(w io.Writer, v reflect.Value) {
 		writeCanonical(w, v.Elem())
 	case reflect.Struct:
 		writeFields(w, v)
-	case reflect.Slice:
+	case reflect.Slice, reflect.Array:
 		io.WriteString(w, "[")
 		for i := range v.Len() {
 			writeCanonical(w, v.Index(i))
 			io.WriteString(w, ";")
 		}
 		io.WriteString(w, "]")
-	case reflect.Map: // only map[int]int counts for play
+	case reflect.Map: // by numbers or by words
 		keys := v.MapKeys()
-		slices.SortFunc(keys, func(a, b reflect.Value) int { return int(a.Int() - b.Int()) })
+		slices.SortFunc(keys, func(a, b reflect.Value) int {
+			if a.CanInt() {
+				return int(a.Int() - b.Int())
+			}
+			return strings.Compare(a.String(), b.String())
+		})
 		for _, k := range keys {
-			fmt.Fprintf(w, "%d=%d;", k.Int(), v.MapIndex(k).Int())
+			writeCanonical(w, k)
+			io.WriteString(w, "=")
+			writeCanonical(w, v.MapIndex(k))
+			io.WriteString(w, ";")
 		}
 	case reflect.String:
 		fmt.Fprintf(w, "%q", v.String())
 	case reflect.Bool:
 		fmt.Fprintf(w, "%t", v.Bool())
-	case reflect.Int:
+	case reflect.Int, reflect.Int16:
 		fmt.Fprintf(w, "%d", v.Int())
 	default:
 		panic("scenarios: no canonical form for " + v.Type().String())

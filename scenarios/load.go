@@ -50,6 +50,11 @@ func MustLoad(id string) *Scenario {
 // IDs lists the ids of the embedded scenarios in order, without reading them.
 func IDs() []string { return slices.Clone(ids()) }
 
+// Of lists the ids of the embedded scenarios of a game, in order.
+func Of(game string) []string {
+	return slices.DeleteFunc(IDs(), func(id string) bool { return !strings.HasPrefix(id, game+"/") })
+}
+
 // List describes the embedded scenarios, by id.
 func List() []Info {
 	list := make([]Info, 0, len(ids()))
@@ -62,6 +67,7 @@ func List() []Info {
 // readers read the scenario files of each game, by the key of the game.
 var readers = map[string]func(*source, opener) *Scenario{
 	"gamble": readGamble,
+	"garden": readGarden,
 }
 
 // ownWords are words of the tag is that one game has for its own places, and what fits them.

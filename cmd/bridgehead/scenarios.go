@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -34,11 +35,20 @@ func newScenariosList(a *app) *cobra.Command {
 			out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
 			fmt.Fprintf(out, "id\tturns\tunits\ttitle\n")
 			for _, s := range scenarios.List() {
+				if key, _, _ := strings.Cut(s.ID, "/"); !playable(key) {
+					continue
+				}
 				fmt.Fprintf(out, "%s\t%d\t%d\t%s\n", s.ID, s.Turns, s.Units, s.Title)
 			}
 			return out.Flush()
 		},
 	}
+}
+
+// playable tells whether a game is among those that can be played.
+func playable(key string) bool {
+	_, err := games.Find(key)
+	return err == nil
 }
 
 func newScenariosShow(a *app) *cobra.Command {

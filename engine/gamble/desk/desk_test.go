@@ -15,7 +15,7 @@ import (
 // At random positions of every scenario each question gets an answer that is JSON, and the answers agree
 // with the position.
 func TestEveryScenario(t *testing.T) {
-	ids := append(scenarios.IDs(), "gamble/basic with cards")
+	ids := append(scenarios.Of("gamble"), "gamble/basic with cards")
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			id, cards := strings.CutSuffix(id, " with cards")
@@ -161,7 +161,7 @@ func FuzzPositions(f *testing.F) {
 	for i := range uint8(6) {
 		f.Add(i, uint64(i)*7+1, uint16(300*int(i)+40))
 	}
-	ids := scenarios.IDs()
+	ids := scenarios.Of("gamble")
 	games := map[string]*gamble.Game{}
 	f.Fuzz(func(t *testing.T, which uint8, seed uint64, steps uint16) {
 		id := ids[int(which)%len(ids)]

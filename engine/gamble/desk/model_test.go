@@ -20,7 +20,7 @@ func boardOf(t *testing.T, id string) (*gamble.Game, *board.Model) {
 
 // Everything a snapshot names is on the board, and lies on its plane.
 func TestBoardHasWhatSnapshotsName(t *testing.T) {
-	ids := scenarios.IDs()
+	ids := scenarios.Of("gamble")
 	if testing.Short() {
 		ids = []string{"gamble/nijmegen"}
 	}

@@ -1,0 +1,174 @@
+package garden
+
+import (
+	"fmt"
+
+	"bridgehead/engine"
+)
+
+var _ engine.Comparer = (*State)(nil)
+
+// Compare appends what happened since before: units in the order of the records, then hexes, bridges, weather and points.
+func (s *State) Compare(before engine.State, dst []engine.Effect) []engine.Effect {
+	was := before.(*State)
+	for u := range s.g.t.units {
+		dst = s.compareUnit(was, u, dst)
+	}
+	dst = s.compareHexes(was, dst)
+	dst = s.compareBridges(was, dst)
+	if s.weather != was.weather {
+		dst = append(dst, engine.Effect{Kind: engine.EffectMarker, Side: -1, Name: "The weather", Text: "The weather is " + weatherWords[s.weather]})
+	}
+	for i := range s.src {
+		if s.lost>>i&1 > was.lost>>i&1 {
+			dst = append(dst, s.told(engine.EffectPoints, german, "The source of "+sources[i], "The source of "+sources[i]+" is overrun", s.src[i]))
+		}
+		if s.src[i] != was.src[i] && s.src[i] != noHex {
+			dst = append(dst, s.told(engine.EffectSupply, allied, "The source of "+sources[i], "The source of "+sources[i]+" is at "+s.g.t.text(s.src[i]), s.src[i]))
+		}
+	}
+	if now, then := s.Points().Have[allied], was.Points().Have[allied]; now != then {
+		dst = append(dst, engine.Effect{Kind: engine.EffectPoints, Side: allied, Name: "The Allies", Text: fmt.Sprintf("The Allies have %d VP, before %d", now, then)})
+	}
+	if kind(s.node) == kOver && kind(was.node) != kOver {
+		dst = append(dst, engine.Effect{Kind: engine.EffectEnd, Side: -1, Name: "The game", Text: "The game ends: " + s.resultText()})
+	}
+	return dst
+}
+
+// told is an effect at a place.
+func (s *State) told(kind string, side engine.Player, name, text string, h uint16) engine.Effect {
+	e := engine.Effect{Kind: kind, Side: side, Name: name, Text: text}
+	if onMap(h) {
+		e.Place, e.At = s.g.t.code(h), s.g.t.text(h)
+	}
+	return e
+}
+
+func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Effect {
+	t := s.g.t
+	r := &t.list[u]
+	now, then := s.loc[u], was.loc[u]
+	add := func(kind, text string) {
+		e := s.told(kind, engine.Player(r.side), r.name, r.name+" "+text, now)
+		e.Unit = r.id
+		if onMap(then) && then != now {
+			e.From = t.code(then)
+		}
+		dst = append(dst, e)
+	}
+	switch {
+	case onMap(now) && !onMap(then):
+		add(engine.EffectArrived, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
+		return dst
+	case !onMap(now) && onMap(then):
+		if now == dead {
+			add(engine.EffectGone, "is eliminated")
+		} else {
+			add(engine.EffectActed, "is "+map[bool]string{true: "broken down", false: "built up"}[len(r.parts) > 0])
+		}
+		return dst
+	case !onMap(now):
+		if now == dead && then == merged && len(r.parts) == 0 {
+			add(engine.EffectGone, "is eliminated")
+		}
+		return dst
+	case now != then && combats&in(int(was.phase)) != 0 && int(r.side) != was.actor():
+		add(engine.EffectRetreat, "retreats to "+t.text(now))
+	case now != then:
+		add(engine.EffectMoved, "goes to "+t.text(now))
+	}
+	if s.cp[u] < was.cp[u] {
+		add(engine.EffectReduced, fmt.Sprintf("is at strength %s, before %s", strengthText(s.cp[u]), strengthText(was.cp[u])))
+	} else if s.cp[u] > was.cp[u] {
+		add(engine.EffectRestored, fmt.Sprintf("is at strength %s, before %s", strengthText(s.cp[u]), strengthText(was.cp[u])))
+	}
+	if s.supply(u) != was.supply(u) {
+		add(engine.EffectSupply, "is "+supplyTexts[s.supply(u)])
+	}
+	if s.travel(u) != was.travel(u) {
+		add(engine.EffectMarker, "is in "+modeWords[b2i(s.travel(u))]+" mode")
+	}
+	if s.fort(u) > was.fort(u) {
+		add(engine.EffectMarker, fmt.Sprintf("is fortified to level %d", s.fort(u)))
+	}
+	if s.art(u) > was.art(u) {
+		add(engine.EffectRestored, fmt.Sprintf("has guns of %d", s.art(u)))
+	}
+	if s.has(u, flInterdicted) && !was.has(u, flInterdicted) {
+		add(engine.EffectReduced, "is interdicted")
+	}
+	for i, flag := range []uint16{flBuild, flBreak, flDisband} {
+		if s.has(u, flag) && !was.has(u, flag) {
+			add(engine.EffectActed, "plots "+plotWords[i])
+		}
+	}
+	if s.has(u, flAttacks) && !was.has(u, flAttacks) {
+		add(engine.EffectActed, "plots an attack")
+	}
+	return dst
+}
+
+var (
+	plotWords   = [3]string{"build-up", "breakdown", "disbanding"}
+	supplyTexts = [4]string{"supplied", "out of communications", "unsupplied", "isolated"}
+)
+
+// compareHexes tells of towns, objectives and sources that changed hands; other hexes do with every move.
+func (s *State) compareHexes(was *State, dst []engine.Effect) []engine.Effect {
+	t := s.g.t
+	for i, w := range s.own {
+		if w == was.own[i] {
+			continue
+		}
+		for h := uint16(i << 6); h < uint16(i<<6+64) && int(h) < t.hexes; h++ {
+			if s.owner(h) != was.owner(h) && s.matters(h) {
+				side := s.owner(h)
+				dst = append(dst, s.told(engine.EffectControl, engine.Player(side), t.text(h), fmt.Sprintf("%s is %s", t.text(h), sideTitles[side]), h))
+			}
+		}
+	}
+	return dst
+}
+
+func (s *State) matters(h uint16) bool {
+	t := s.g.t
+	if t.townSet.has(h) || t.terrain[h] == town {
+		return true
+	}
+	for i := range t.objectives {
+		if t.objectives[i].hex == h {
+			return true
+		}
+	}
+	for _, src := range s.src {
+		if src == h {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) compareBridges(was *State, dst []engine.Effect) []engine.Effect {
+	t := s.g.t
+	for i := range t.bridges {
+		b := &t.bridges[i]
+		if s.br[i] == was.br[i] {
+			continue
+		}
+		text := " stands"
+		switch {
+		case s.br[i] == bridgeBlown:
+			text = " is blown"
+		case was.br[i] == bridgeBlown:
+			text = " is rebuilt"
+		}
+		e := s.told(engine.EffectCrossing, -1, "The "+b.name, "The "+b.name+text, b.a)
+		e.Crossing = t.crossing(i)
+		dst = append(dst, e)
+	}
+	return dst
+}
+
+// crossing is the code of a bridge: the two hexes it joins.
+func (t *tables) crossing(i int) string { return t.code(t.bridges[i].a) + "|" + t.code(t.bridges[i].b) }

@@ -1,0 +1,70 @@
+package garden
+
+import "bridgehead/engine"
+
+// trait is what planners, tables and logs want to know of a kind of node.
+type trait uint8
+
+const (
+	begins  trait = 1 << iota // what follows up to the next of these is told as one
+	inOrder                   // records are taken in ascending order: passing one over is for good
+	eager                     // whoever may join mostly had better
+)
+
+// nodeRow is all there is to know of a kind of node: play, prompts, the texts of actions and the notation are read from
+// it. A kind that is added is a constant in kind.go, a row here, and its functions in the file of its rule.
+type nodeRow struct {
+	mask func(*State)             // decisions: fills the mask of legal actions
+	act  func(*State, block, int) // decisions: plays a legal action, split into its block and the index there
+
+	faces  func(*State) weights         // dice: how often each face falls
+	class  func(*State, int) int        // dice: faces of one class lead to equal positions; nil: all differ
+	rolled func(*State, int)            // dice: carries out a face
+	event  func(*State) (kind, nth int) // dice: which roll it is
+	check  func(*State) error           // what else must be true of a position at this node; nil: nothing
+
+	name    string   // in the notation
+	rule    string   // the row of the ledger it rests on
+	phases  phaseSet // it may stand in
+	options string   // for the docs
+
+	mode   engine.Mode // how picks hang together (engine.Picking)
+	depth  int
+	traits trait
+
+	prompt          func(*State) string
+	end, place, who string // what END, a hex, a unit mean: formats for their names
+}
+
+// weights are how often the faces of a roll fall, of the sum of all.
+type weights [numFaces]uint16
+
+func (w *weights) total() (n int) {
+	for _, x := range w {
+		n += int(x)
+	}
+	return n
+}
+
+// nodes is nodeTable for whoever the rows themselves lead to, which Go allows to no variable that is initialised with
+// them.
+var nodes *[numKinds]nodeRow
+
+func init() { nodes = &nodeTable }
+
+// phaseSet are phases a kind of node may stand in.
+type phaseSet uint16
+
+func in(phases ...int) (out phaseSet) {
+	for _, p := range phases {
+		out |= 1 << p
+	}
+	return out
+}
+
+var (
+	anyAir     = in(phAlliedAir, phGermanAir)
+	operations = in(phAllied1, phGerman1, phAllied2, phGerman2)
+	evenings   = in(phAllied2, phGerman2)
+	combats    = in(phAlliedCombat1, phGermanCombat1, phAlliedCombat2, phGermanCombat2)
+)

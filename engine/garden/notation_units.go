@@ -1,0 +1,208 @@
+package garden
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// places are the codes of Loc that are written.
+var placeWords = map[uint16]string{dead: "dead", merged: "merged", toCome: "coming"}
+
+// appendUnits writes the records by hex, then those off the map by what has become of them.
+func (s *State) appendUnits(b []byte) []byte {
+	for h := range uint16(s.g.t.hexes) {
+		if s.stackAt(h) > 0 {
+			b = s.appendGroup(b, h, s.g.t.code(h))
+		}
+	}
+	for _, code := range []uint16{toCome, merged, dead} {
+		b = s.appendGroup(b, code, placeWords[code])
+	}
+	return b
+}
+
+func (s *State) appendGroup(b []byte, at uint16, name string) []byte {
+	sep := " @" + name + "="
+	for u := range s.g.t.units {
+		if s.loc[u] == at {
+			b = append(b, sep...)
+			b = append(b, s.unitNotation(u)...)
+			sep = "+"
+		}
+	}
+	return b
+}
+
+// mark is something a unit may have: a letter or word, and a number where it counts something.
+type mark struct {
+	name    string
+	high    int // numbers from 1 to so much; 0: a word without a number
+	get     func(s *State, u int) int
+	set     func(s *State, u, v int)
+	neutral func(s *State, u int) int
+}
+
+func zero(*State, int) int { return 0 }
+
+func flagMark(name string, flag uint16) mark {
+	return mark{name: name, neutral: zero,
+		get: func(s *State, u int) int { return b2i(s.has(u, flag)) },
+		set: func(s *State, u, _ int) { s.fl[u] |= flag }}
+}
+
+func stateMark(name string, bit uint8) mark {
+	return mark{name: name, neutral: zero,
+		get: func(s *State, u int) int { return b2i(s.st[u]&bit != 0) },
+		set: func(s *State, u, _ int) { s.st[u] |= bit }}
+}
+
+func supplyMark(state int) mark {
+	return mark{name: supplyWords[state], neutral: zero,
+		get: func(s *State, u int) int { return b2i(s.supply(u) == state) },
+		set: func(s *State, u, _ int) { s.setSupply(u, s.supply(u)|state) }}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// marks are what a unit has, in the order it is written. Numbers that may be nought where they are not neutral are written
+// as 0.
+var marks = []mark{
+	{name: "cp", high: 9999, neutral: zero,
+		get: func(s *State, u int) int { return int(s.cp[u]) },
+		set: func(s *State, u, v int) { s.cp[u] = uint16(v) }},
+	{name: "e", high: 100, neutral: zero,
+		get: func(s *State, u int) int { return int(s.eff[u]) },
+		set: func(s *State, u, v int) { s.eff[u] = uint8(v) }},
+	{name: "o", high: maxOP, neutral: zero,
+		get: func(s *State, u int) int { return int(s.op[u]) },
+		set: func(s *State, u, v int) { s.op[u] = uint8(v) }},
+	{name: "f", high: 5, neutral: zero,
+		get: func(s *State, u int) int { return s.fort(u) },
+		set: func(s *State, u, v int) { s.setFort(u, v) }},
+	{name: "p", high: 15, neutral: func(s *State, u int) int { return s.wholeParts(u) },
+		get: func(s *State, u int) int { return int(s.held(u)) },
+		set: func(s *State, u, v int) { s.pa[u] = s.pa[u]&^15 | uint8(v) }},
+	{name: "art", high: 3, neutral: zero,
+		get: func(s *State, u int) int { return int(s.pa[u] >> 4 & 3) },
+		set: func(s *State, u, v int) { s.pa[u] |= uint8(v) << 4 }},
+	{name: "adv", high: 2, neutral: zero,
+		get: func(s *State, u int) int { return int(s.pa[u] >> 6) },
+		set: func(s *State, u, v int) { s.pa[u] |= uint8(v) << 6 }},
+	{name: "pen", high: maxOP, neutral: zero,
+		get: func(s *State, u int) int { return int(s.pen[u]) },
+		set: func(s *State, u, v int) { s.pen[u] = uint8(v) }},
+	stateMark("travel", stTravel), supplyMark(outOfCommunications), supplyMark(unsupplied), supplyMark(isolated),
+	stateMark("lost", stLost), stateMark("late", stLate),
+	flagMark("moved", flMoved), flagMark("build", flBuild), flagMark("break", flBreak), flagMark("disband", flDisband),
+	flagMark("used", flUsed), flagMark("half", flHalf), flagMark("attacks", flAttacks), flagMark("interdicted", flInterdicted),
+	flagMark("split", flSplit),
+}
+
+// wholeParts is the set of all parts of a parent that has strength; a parent that is split has none.
+func (s *State) wholeParts(u int) int {
+	if s.cp[u] == 0 {
+		return 0
+	}
+	return 1<<len(s.g.t.list[u].parts) - 1
+}
+
+func (s *State) unitNotation(u int) string {
+	var b strings.Builder
+	b.WriteString(s.g.t.list[u].id)
+	sep := byte('/')
+	for i := range marks {
+		m := &marks[i]
+		v := m.get(s, u)
+		if v == m.neutral(s, u) {
+			continue
+		}
+		b.WriteByte(sep)
+		b.WriteString(m.name)
+		if m.high > 0 {
+			b.WriteString(strconv.Itoa(v))
+		}
+		sep = ','
+	}
+	return b.String()
+}
+
+// group reads the records of one place.
+func (r *reader) group(at, value string) {
+	s := r.s
+	loc, ok := s.g.hexOf(at)
+	for code, word := range placeWords {
+		if word == at {
+			loc, ok = code, true
+		}
+	}
+	if !ok {
+		r.fault("@"+at, at, "a hex of the board, coming, merged or dead")
+		return
+	}
+	for text := range strings.SplitSeq(value, "+") {
+		id, rest, _ := strings.Cut(text, "/")
+		u, known := s.g.t.byID[id]
+		if !known || r.units[u] {
+			r.fault("@"+at, id, "the id of a unit, each once")
+			return
+		}
+		r.units[u] = true
+		s.loc[u] = loc
+		if !r.marks(u, rest) || s.unitNotation(u) != text {
+			r.fault("@"+at, text, "a unit with "+markNames()+" in this order, and nothing that is usual")
+			return
+		}
+	}
+}
+
+func (r *reader) marks(u int, text string) bool {
+	s := r.s
+	given := map[string]bool{}
+	if text != "" {
+		for word := range strings.SplitSeq(text, ",") {
+			i := slices.IndexFunc(marks, func(m mark) bool {
+				digits, ok := strings.CutPrefix(word, m.name)
+				return ok && (digits != "") == (m.high > 0) && (digits == "" || digits[0] >= '0' && digits[0] <= '9')
+			})
+			if i < 0 {
+				return false
+			}
+			m, v := &marks[i], 1
+			if m.high > 0 {
+				n, err := strconv.Atoi(word[len(m.name):])
+				if err != nil || n < 0 || n > m.high {
+					return false
+				}
+				v = n
+			}
+			if m.name == "p" && v >= 1<<len(s.g.t.list[u].parts) {
+				return false
+			}
+			given[m.name] = true
+			m.set(s, u, v)
+		}
+	}
+	if !given["p"] {
+		s.pa[u] |= uint8(s.wholeParts(u))
+	}
+	return true
+}
+
+func markNames() string {
+	var out []string
+	for i := range marks {
+		name := marks[i].name
+		if marks[i].high > 0 {
+			name += "N"
+		}
+		out = append(out, name)
+	}
+	return fmt.Sprint(strings.Join(out, " "))
+}

@@ -1,0 +1,216 @@
+package garden
+
+import (
+	"math/bits"
+
+	"bridgehead/engine/hex"
+)
+
+// printedHexes is what the map says of the hexes, the same all game long.
+func (g *Game) printedHexes() []float32 {
+	t := g.t
+	out := make([]float32, t.hexes*hexColumns)
+	for h := range t.hexes {
+		r := out[h*hexColumns:][:hexColumns]
+		r[0], r[1] = 1, mark32(t.inside.has(uint16(h)))
+		r[hcTerrain+int(t.terrain[h])] = 1
+		r[6] = mark32(t.city[h])
+		border := 0
+		for d := range 6 {
+			r[hcRoad+d] = mark32(t.road[h]>>d&1 != 0)
+			r[hcWater+d] = cut(int(t.water[h][d]), 3)
+			border += b2i(t.border[h]>>d&1 != 0)
+		}
+		r[25], r[26] = mark32(t.ferry[h] != 0), cut(border, 6)
+		for i := range t.objectives {
+			if int(t.objectives[i].hex) == h {
+				r[27] = cut(t.objectives[i].points, 25)
+			}
+		}
+		r[33] = mark32(t.townSet.has(uint16(h)))
+	}
+	for u := range t.list {
+		for _, h := range t.list[u].entry {
+			out[int(h)*hexColumns+30-int(t.list[u].side)] = 1 // 29 Allied, 30 German
+		}
+	}
+	for side := range 2 {
+		for _, h := range t.edge[side] {
+			out[int(h)*hexColumns+32-side] = 1 // 31 Allied, 32 German
+		}
+	}
+	return out
+}
+
+// observeHexes writes the rows of a set, and in all others what is in hand and the state of bridges.
+func (s *State) observeHexes(o []float32, v *view, rows *bits64) {
+	t := s.g.t
+	for i, w := range rows {
+		for ; w != 0; w &= w - 1 {
+			h := i<<6 + bits.TrailingZeros64(w)
+			copy(o[h*hexColumns:][:hexColumns], s.g.printed[h*hexColumns:])
+			s.observeHex(o[h*hexColumns:][:hexColumns], uint16(h), v)
+		}
+	}
+	for i := range t.bridges {
+		b, open := &t.bridges[i], [3]float32{.5, 1, 0}[s.br[i]]
+		o[int(b.a)*hexColumns+hcCrossing+b.d] = open
+		o[int(b.b)*hexColumns+hcCrossing+hex.Opposite(b.d)] = open
+	}
+	for i, h := range s.src {
+		if h != noHex {
+			o[int(h)*hexColumns+28] = cut([4]int{3, 2, 2, 1}[i], 3)
+		}
+	}
+	s.observeStacks(o, rows)
+	s.observeNow(o, v)
+}
+
+// observeHex writes who owns a hex, its supply and the zones it lies in.
+func (s *State) observeHex(r []float32, h uint16, v *view) {
+	r[hcOwner+1-s.owner(h)] = 1 // Allied first
+	for side := range 2 {
+		i := 1 - side
+		r[hcSupply+i] = mark32(v.road[side].has(h))
+		r[hcSupply+2+i] = mark32(v.ground[side].has(h))
+		r[hcSupply+4+i] = mark32(s.zoc[side].has(h))
+	}
+	r[hcNow+2] = 1 // in sight
+}
+
+// observeStacks writes what stands in the hexes: points, strength, fire, guns, the share of armor and the best works.
+func (s *State) observeStacks(o []float32, rows *bits64) {
+	for u := range s.g.t.units {
+		if !onMap(s.loc[u]) || !rows.has(s.loc[u]) {
+			continue
+		}
+		r := o[int(s.loc[u])*hexColumns+hcGerman:][:6]
+		if s.g.t.list[u].side == allied {
+			r = o[int(s.loc[u])*hexColumns+hcAllied:][:6]
+		}
+		strong := r[1]
+		r[0] = min(1, r[0]+cut(s.points(u), 4))
+		r[1] = min(1, r[1]+cut(int(s.cp[u]), 2000))
+		r[2] = min(1, r[2]+cut(s.strength(u, int(s.cp[u])), 200_000))
+		if s.g.t.list[u].gun >= 0 {
+			r[3] = min(1, r[3]+cut(s.art(u), 250))
+		}
+		if typ := s.g.t.list[u].typ; r[1] > 0 { // a mean by strength, kept up as units are added
+			r[4] = min(1, (r[4]*strong+mark32(typ == armor || typ == mech)*(r[1]-strong))/r[1])
+		}
+		r[5] = max(r[5], cut(s.fort(u), 5))
+	}
+}
+
+// observeNow writes what is in hand: where the selected unit can go, targets, strikes, and what counts now.
+func (s *State) observeNow(o []float32, v *view) {
+	t := s.g.t
+	for h := range t.hexes {
+		r := o[h*hexColumns+57:][:hexColumns-57]
+		for i := range r {
+			r[i] = 0
+		}
+	}
+	at := func(h uint16, column int) *float32 { return &o[int(h)*hexColumns+column] }
+	if kind(s.node) == kOp && s.sel != none {
+		u := int(s.sel)
+		var f flood
+		f.spread(s, u)
+		for i, w := range f.reached {
+			for ; w != 0; w &= w - 1 {
+				h := uint16(i<<6 + bits.TrailingZeros64(w))
+				*at(h, 57) = 1
+				if f.cost[h] != minimumCost {
+					*at(h, 58) = cut(int(s.op[u])+1-int(f.cost[h]), maxOP)
+				}
+			}
+		}
+		*at(s.loc[u], 59) = 1
+	}
+	for i := range int(s.nb) {
+		*at(s.tgt[i], 61) = 1
+	}
+	switch k := kind(s.node); {
+	case k == kAttack || k == kAdvance:
+		*at(s.tgt[s.nb-1], 60) = 1
+	case combats&in(int(s.phase)) != 0 && s.cur < s.nb:
+		*at(s.target(), 60) = 1
+	case k == kAir:
+		for h := range uint16(t.hexes) {
+			*at(h, 62) = mark32(s.legal[(s.g.offHex+int(h))>>6]>>((s.g.offHex+int(h))&63)&1 != 0)
+		}
+	}
+	for i := range t.objectives {
+		if s.scored(&t.objectives[i], &v.ground[allied]) > 0 {
+			*at(t.objectives[i].hex, 63) = 1
+		}
+	}
+}
+
+func (s *State) observeUnits(o []float32, v *view) {
+	for u := range s.g.t.units {
+		r := o[u*unitColumns:][:unitColumns]
+		for i := range r {
+			r[i] = 0
+		}
+		s.observeRecord(r, u)
+		if onMap(s.loc[u]) {
+			s.observeUnit(r, u, v)
+		}
+	}
+}
+
+// observeRecord writes what the order of battle says, and where the record is.
+func (s *State) observeRecord(r []float32, u int) {
+	rec := &s.g.t.list[u]
+	if s.loc[u] == notHere {
+		return
+	}
+	r[0], r[ucAllied] = 1, mark32(rec.side == allied)
+	r[2+int(rec.typ)] = 1
+	r[14+rec.size] = 1
+	r[19], r[20], r[21], r[22] = mark32(rec.airborne), mark32(rec.transport), cut(int(rec.stack), 4), cut(int(rec.cp), 2000)
+	if rec.rng != noGuns {
+		r[33+int(rec.rng)] = 1
+	}
+	switch loc := s.loc[u]; {
+	case onMap(loc):
+		r[ucOnMap] = 1
+	case loc == toCome:
+		r[41] = 1
+		r[44] = cut(int(rec.turn)-int(s.turn), 10)
+	case loc == merged:
+		r[42] = 1
+	default:
+		r[43] = 1
+	}
+}
+
+// sizeColumns is the place of a size among the columns.
+var sizeColumns = map[string]uint8{"coy": 0, "bn": 1, "rgt": 2, "bde": 2, "div": 3, "corps": 4}
+
+func (s *State) observeUnit(r []float32, u int, v *view) {
+	rec := &s.g.t.list[u]
+	r[23] = cut(int(s.cp[u]), 2000)
+	r[24] = cut(int(s.cp[u]), max(1, s.base(u)))
+	r[25], r[26], r[27] = cut(int(s.eff[u]), 100), cut(int(s.op[u]), maxOP), cut(s.fort(u), 5)
+	r[28] = mark32(s.travel(u))
+	r[29+s.supply(u)] = 1
+	if rec.gun >= 0 {
+		r[33] = cut(s.art(u), 250)
+	}
+	if len(rec.parts) > 0 {
+		r[37] = cut(s.points(u), 4)
+	}
+	r[38], r[39] = mark32(s.builtUp(u)), mark32(s.linked(u))
+	r[45], r[46], r[47] = mark32(s.has(u, flMoved)), mark32(s.has(u, flBuild)), mark32(s.has(u, flBreak|flDisband))
+	r[48], r[49] = mark32(s.has(u, flUsed)), mark32(s.has(u, flAttacks))
+	r[50] = cut(int(v.place[u]), 4)
+	r[51], r[52], r[53] = mark32(s.has(u, flInterdicted)), cut(int(s.pen[u]), 20), mark32(s.commandLost(u))
+	r[54] = mark32(s.sel == uint8(u))
+	if i := s.g.offUnit + u; kind(s.node) == kOp && (s.legal[i>>6]>>(i&63)&1 != 0 || s.sel == uint8(u)) {
+		r[55] = 1
+	}
+	r[56] = 1 // in sight
+	r[57] = cut((10*int(s.cp[u])+s.base(u)/2)/max(1, s.base(u)), 10)
+}

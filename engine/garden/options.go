@@ -1,0 +1,130 @@
+package garden
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"bridgehead/engine"
+)
+
+// Options are the conditions of play of the menu (2.1), and a handicap. The zero value is the default: level 3, historical
+// set-up, INTERMEDIATE, units in sight, random weather.
+type Options struct {
+	Level      int // 1 to 4, 4 the easiest for the Allies; 0 is 3, the historical one (O-15)
+	Free       bool
+	Advanced   bool
+	Historical bool // weather
+	BidVP      int  // points added to the Allied score: a handicap of this program, not of the rules (O-216)
+	Sign       bool // the result is won, drawn or lost, without degrees (O-216)
+}
+
+const (
+	usualLevel = 3
+	maxBidVP   = 40
+)
+
+// optionWords are the options with a choice of words, the default first.
+var optionWords = map[string][]string{
+	"level": {"3", "1", "2", "4"}, "setup": {"historical", "free"}, "detail": {"intermediate", "advanced"}, "sight": {"open", "hidden"},
+	"weather": {"random", "historical"}, "result": {"levels", "sign"},
+}
+
+const optionNames = "bid-vp=N | detail=intermediate|advanced | level=1|2|3|4 | result=levels|sign | setup=historical|free | sight=open | weather=random|historical"
+
+func (o *Options) set(name, value string) error {
+	if name == "bid-vp" {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < -maxBidVP || n > maxBidVP || strconv.Itoa(n) != value {
+			return fmt.Errorf("option %s: got %q, want points from -%d to %d", name, value, maxBidVP, maxBidVP)
+		}
+		o.BidVP = n
+		return nil
+	}
+	words, ok := optionWords[name]
+	if !ok {
+		return fmt.Errorf("option %q: unknown, want %s", name, optionNames)
+	}
+	at := -1
+	for i, w := range words {
+		if w == value {
+			at = i
+		}
+	}
+	if at < 0 {
+		return fmt.Errorf("option %s: got %q, want %s", name, value, strings.Join(words, " | "))
+	}
+	switch name {
+	case "level":
+		o.Level = int(value[0] - '0')
+	case "setup":
+		o.Free = at == 1
+	case "detail":
+		o.Advanced = at == 1
+	case "sight":
+		if at == 1 {
+			return fmt.Errorf("option sight: got %q; hidden units are not played yet, want open", value)
+		}
+	case "weather":
+		o.Historical = at == 1
+	case "result":
+		o.Sign = at == 1
+	}
+	return nil
+}
+
+// ParseOptions reads a comma-separated list such as "detail=advanced,level=2".
+func ParseOptions(text string) (Options, error) {
+	var o Options
+	if text == "" {
+		return o, nil
+	}
+	seen := map[string]bool{}
+	for field := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(field), "=")
+		if seen[name] {
+			return Options{}, fmt.Errorf("option %s: given twice", name)
+		}
+		seen[name] = true
+		if err := o.set(name, value); err != nil {
+			return Options{}, err
+		}
+	}
+	return o, nil
+}
+
+// String is the canonical form: what differs from the defaults, by the alphabet.
+func (o Options) String() string {
+	var out []string
+	add := func(differs bool, text string) {
+		if differs {
+			out = append(out, text)
+		}
+	}
+	add(o.BidVP != 0, "bid-vp="+strconv.Itoa(o.BidVP))
+	add(o.Advanced, "detail=advanced")
+	add(o.level() != usualLevel, "level="+strconv.Itoa(o.level()))
+	add(o.Sign, "result=sign")
+	add(o.Free, "setup=free")
+	add(o.Historical, "weather=historical")
+	return strings.Join(out, ",")
+}
+
+func (o Options) level() int {
+	if o.Level == 0 {
+		return usualLevel
+	}
+	return o.Level
+}
+
+var _ engine.Handicapped = (*Game)(nil)
+
+// Handicap is the options with so many points added to the Allied score.
+func (g *Game) Handicap(points int) string {
+	o := g.opts
+	o.BidVP = max(-maxBidVP, min(maxBidVP, points))
+	return o.String()
+}
+
+// Handicaps are the bounds of bid-vp.
+func (g *Game) Handicaps() (low, high int) { return -maxBidVP, maxBidVP }

@@ -1,11 +1,8 @@
 // axe-core on every screen, light and dark: nothing that is serious or critical.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { serious } from './lib/axe.mjs'
 import { scene } from './lib/scene.mjs'
 import { ready, seen, targets, visit } from './lib/table.mjs'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** An Assault of the hot-seat that is about to be rolled for. */
 async function assault(server) {
@@ -18,21 +15,6 @@ async function assault(server) {
     }
   }
   return { id: '', action: -1 }
-}
-
-async function serious(page, where, scheme) {
-  await page.evaluate(axe)
-  // A colour on its way to another is neither.
-  await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running'))
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
-  const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-  return bad.map(
-    (v) =>
-      `${where} ${scheme}: ${v.id}, ${v.help}: ${v.nodes
-        .map((n) => n.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
 }
 
 const dialog = (page) => page.getByRole('dialog').waitFor()

@@ -52,12 +52,12 @@ export class Ear {
 
 /**
  * A test with a server, a page at its address and an ear. Options go to the browser's context;
- * timeout and settings are ours.
+ * timeout, settings and program are ours.
  */
 export function scene(name, options, body) {
-  const { timeout = 240_000, settings = {}, ...context } = options
+  const { timeout = 240_000, settings = {}, program, ...context } = options
   test(name, { timeout }, async () => {
-    const server = await Server.start()
+    const server = await Server.start(program)
     const made = await (await theBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...context })
     try {
       made.setDefaultTimeout(patience)

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const binary = resolve(process.env.BRIDGEHEAD ?? '../../bin/bridgehead')
+/** The program with the boards that are made up for tests: go build -tags fixtures. */
+export const fixtures = resolve(process.env.BRIDGEHEAD_FIXTURES ?? '../../bin/bridgehead-fixtures')
 export const patience = Number(process.env.PATIENCE ?? 60_000)
 
 export class Server {
@@ -13,15 +15,19 @@ export class Server {
   url = ''
   #child = null
 
-  static async start() {
-    const server = new Server()
+  constructor(program = binary) {
+    this.program = program
+  }
+
+  static async start(program) {
+    const server = new Server(program)
     await server.begin('127.0.0.1:0')
     return server
   }
 
   /** Starts the program; it says its address when it listens. */
   async begin(addr) {
-    const child = spawn(binary, ['play', '--no-open', '--addr', addr, '--data', this.data])
+    const child = spawn(this.program, ['play', '--no-open', '--addr', addr, '--data', this.data])
     this.#child = child
     this.url = await new Promise((found, failed) => {
       let said = ''

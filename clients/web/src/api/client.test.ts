@@ -26,7 +26,7 @@ test('an act names revision and action', async () => {
   const { api: a, ask } = api(reply(200, { revision: 8 }))
   expect(await a.act('ab/c', 7, 12)).toEqual({ revision: 8 })
   const [url, init] = ask.mock.calls[0] as unknown as [string, RequestInit]
-  expect(url).toBe('/api/v1/tables/ab%2Fc/act')
+  expect(url).toBe('/api/v1/tables/ab%2Fc/act?position=no')
   expect(init.method).toBe('POST')
   expect(JSON.parse(init.body as string)).toEqual({ revision: 7, action: 12 })
   expect(init.headers).toMatchObject({ 'Content-Type': 'application/json' })

@@ -1,7 +1,7 @@
 import type {
   ApiError,
   Ask,
-  Board,
+  Model,
   Bulk,
   Catalog,
   Guide,
@@ -54,7 +54,7 @@ export class Api {
   ) {}
 
   catalog = () => this.get<Catalog>('/catalog')
-  board = (game: string, scenario: string) => this.get<Board>('/board' + query({ game, scenario }))
+  board = (game: string, scenario: string) => this.get<Model>('/board' + query({ game, scenario }))
   help = (game: string) => this.get<Help>('/help' + query({ game }))
   searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
   guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
@@ -70,21 +70,27 @@ export class Api {
   read = (position: string) => this.send<Opened>('POST', '/position', { position })
   line = (id: string, at?: number) =>
     this.get<{ position: string; step: number }>(table(id) + '/position' + query({ at }))
-  view = (id: string, at?: number) => this.get<View>(table(id) + query({ at }))
+  /** The view of a table; of the position, only what differs from one that is named, where the server still knows that. */
+  view = (id: string, at?: number, since?: string) => this.get<View>(table(id) + query({ at, since, position: 'no' }))
   remove = (id: string) => this.send<null>('DELETE', table(id))
   /** Pace and pause need no revision. */
   change = (id: string, revision: number | undefined, changes: Changes) =>
-    this.send<View>('PATCH', table(id), { ...(revision !== undefined && { revision }), ...changes })
+    this.send<View>('PATCH', table(id) + NO_SNAPSHOT, { ...(revision !== undefined && { revision }), ...changes })
   /** The bots play without the pace until a person has to decide. */
-  skip = (id: string) => this.send<View>('POST', table(id) + '/skip')
+  skip = (id: string) => this.send<View>('POST', table(id) + '/skip' + NO_SNAPSHOT)
   act = (id: string, revision: number, action: number) =>
-    this.send<View>('POST', table(id) + '/act', { revision, action })
-  undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo', { revision })
+    this.send<View>('POST', table(id) + '/act' + NO_SNAPSHOT, { revision, action })
+  undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo' + NO_SNAPSHOT, { revision })
   drop = (id: string, revision: number, member: number) =>
-    this.send<View>('POST', table(id) + '/drop', { revision, member })
+    this.send<View>('POST', table(id) + '/drop' + NO_SNAPSHOT, { revision, member })
   bulk = (id: string, revision: number, how: Bulk, action?: number) =>
-    this.send<View>('POST', table(id) + '/bulk', { revision, how, ...(action !== undefined && { action }) })
-  confirm = (id: string, revision: number) => this.send<View>('POST', table(id) + '/confirm', { revision })
+    this.send<View>('POST', table(id) + '/bulk' + NO_SNAPSHOT, {
+      revision,
+      how,
+      ...(action !== undefined && { action }),
+    })
+  confirm = (id: string, revision: number) =>
+    this.send<View>('POST', table(id) + '/confirm' + NO_SNAPSHOT, { revision })
   branch = (id: string, at: number, seats: [string, string], name: string, pace: number) =>
     this.send<View>('POST', table(id) + '/branch', { at, seats, name, pace })
   log = (id: string, from: number, most: number) => this.get<LogPart>(table(id) + '/log' + query({ from, most }))
@@ -127,6 +133,9 @@ export class Api {
     return (data ?? null) as T
   }
 }
+
+/** The page draws what the game shows; it has no use for the snapshot of the engine. */
+const NO_SNAPSHOT = '?position=no'
 
 function table(id: string): string {
   return '/tables/' + encodeURIComponent(id)
@@ -172,7 +181,7 @@ function refusal(reply: Response, data: unknown): Refusal {
 /** The view in the reply to a stale choice, wherever it stands there. */
 function asView(data: unknown): View | null {
   if (typeof data !== 'object' || data === null) return null
-  return 'revision' in data && 'position' in data ? (data as View) : null
+  return 'revision' in data && 'prompt' in data ? (data as View) : null
 }
 
 /** A query string of what is defined. */

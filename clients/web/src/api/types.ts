@@ -1,8 +1,10 @@
 // What the server says, field by field: the types of /api/v1 (see its openapi.yaml), and below them
-// what the board is asked to draw.
+// what the board is asked to draw. How a game shows itself is in model.ts.
+
+import type { Changes, Model, Now } from './model'
 
 export type Side = 'german' | 'allied'
-export type Point = [number, number]
+export type { Changes, Counter, Model, Now, Piece, PlaceNow, Point } from './model'
 
 /**
  * What a new table is made from: game and scenario, or a position, which says both. Seats are [german, allied]: "human"
@@ -74,7 +76,15 @@ export interface View extends Summary {
   /** Bots are stopped, whoever decides now. */
   paused?: boolean
   pace: number
-  position: Position
+  /** The position of a game that shows itself, and what it is called when it is asked for differences from it. */
+  now?: Now
+  now_id?: string
+  /** Instead of it, what differs from a position that the page holds. */
+  changes?: Changes
+  /** The position the changes are from. */
+  since?: string
+  /** The position of any other game, as text. */
+  position?: PlainPosition
 }
 
 /** What wins: all that scores or may yet score; the points make the vp of the view. */
@@ -317,8 +327,8 @@ export interface Opponent {
 
 export interface ReachPlace {
   place: string
-  /** Halves of Movement Factors. */
-  mf: number
+  /** In halves of what the model says. */
+  cost: number
   /** The places entered, this one last. */
   path: string[]
   /** The choices that lead here, one after the other, where they are known. */
@@ -398,7 +408,12 @@ export interface Preview {
   draw?: number
   lose?: number
   outcomes: Outcome[] | null
-  sunset?: Outcome[] | null
+  /** What the same dice do besides. */
+  beside?: { title: string; rules?: string[]; outcomes: Outcome[] }[] | null
+  /** No dice are rolled. */
+  certain?: boolean
+  /** How a table is entered. */
+  ratio?: string
   /** Expected, in steps. */
   loss?: Loss
   /** What is taken for granted between the choice and the dice; nothing where they fall at once. */
@@ -541,9 +556,12 @@ export interface Lesson {
 }
 
 export interface Wait {
-  on: 'next' | 'decide' | 'play' | 'roll' | 'date' | 'over' | string
+  on: 'next' | 'decide' | 'play' | 'roll' | 'gauge' | 'date' | 'over' | string
   kinds?: string[]
   side?: string
+  /** The gauge, that of the turn where none is named, stands there or beyond. */
+  gauge?: string
+  value?: number
   date?: number
 }
 
@@ -553,287 +571,10 @@ export interface ApiError {
   allowed?: unknown
 }
 
-// --- the board as it is printed (GET /board) ---
-
-export interface Stacks {
-  german: Point
-  allied: Point
-}
-
-export interface BoardArea {
-  place: string
-  name: string
-  polygon: Point[]
-  center: Point
-  label: Point
-  badge: Point
-  chip: Point
-  stacks: Stacks
-  /** Width and height of the counters, German and Allied. */
-  slot: [Point, Point]
-  tem: number
-  vp?: number
-  in_play: boolean
-  elevated?: boolean
-  polder?: boolean
-  terrain: string
-  drop?: string[]
-  sectors?: string[]
-  supply_head?: string
-  road_groups?: string[][]
-}
-
-export interface BoardZone {
-  place: string
-  name: string
-  box: [number, number, number, number]
-  tem: number
-  in_play: boolean
-  stacks: Stacks
-  slot: [Point, Point]
-}
-
-export interface BoardLine {
-  name: string
-  kind: string
-  group?: string
-  line: Point[]
-}
-
-export interface BoardLabel {
-  name: string
-  at: Point
-  angle: number
-}
-
-export interface BoardCrossing {
-  id: string
-  kind: 'bridge' | 'ferry' | 'rail' | string
-  name: string
-  at: Point
-  angle: number
-  over?: string
-  between: string[]
-  in_play: boolean
-  effective: boolean
-}
-
-export interface BoardBoundary {
-  id: string
-  kind: 'open' | 'river' | 'canal' | string
-  name?: string
-  road?: boolean
-  lines: Point[][]
-}
-
-export interface BoardArrow {
-  from: string
-  to: string
-  line: Point[]
-}
-
-export interface BoardUnit {
-  id: string
-  name: string
-  side: Side
-  nation: string
-  service?: string
-  /** Look of the counter: nation or service, british_airborne. */
-  key: string
-  /** An id, see Board.formations. */
-  formation: string
-  division?: string
-  corps?: string
-  sector?: string
-  size: string
-  type: string
-  arm: string
-  airborne?: string
-  parachute?: boolean
-  glider?: boolean
-  attack: number
-  defense: number
-  movement: number
-  spent: number
-  corps_artillery?: boolean
-  date?: number
-}
-
-export interface BoardTracks {
-  dates?: number[]
-  impulses?: { value: number; name: string }[]
-  sunset_drm?: [number, number]
-  checks?: { date: number; vp: number }[]
-  advantage_vp?: number
-}
-
-export interface Board {
-  game: string
-  scenario: string
-  options?: string
-  name: string
-  width: number
-  height: number
-  areas: BoardArea[]
-  zones: BoardZone[]
-  uk: BoardZone
-  rivers: BoardLine[]
-  canals: BoardLine[]
-  labels?: BoardLabel[]
-  roads: BoardLine[]
-  rails: BoardLine[]
-  crossings: BoardCrossing[]
-  boundaries?: BoardBoundary[]
-  arrows: BoardArrow[]
-  formations?: Record<string, string>
-  units: Record<string, BoardUnit>
-  tracks?: BoardTracks
-  sources: string[]
-  notice: string
-}
-
 /** The position of a game without a map. */
 export interface PlainPosition {
   text: string
   board?: string
-}
-
-// --- the position: engine/gamble Snapshot ---
-
-export interface BySide {
-  german: number
-  allied: number
-}
-
-export interface PositionUnit {
-  id: string
-  name: string
-  type: string
-  branch: string
-  formation: string
-  printed: string
-  attack?: number
-  defense?: number
-  status?: 'fresh' | 'spent' | 'd1' | 'd2'
-  half_mf?: number
-  sector?: string
-  traits?: string[]
-  from?: string
-  flags?: string[]
-  date?: number
-  condition?: string
-  enters?: string[]
-}
-
-export interface PositionPlace {
-  number?: number
-  letter?: string
-  name: string
-  tem: number
-  elevated?: boolean
-  polder?: boolean
-  vp?: number
-  scores?: number
-  sectors?: string[]
-  supply_head?: string
-  drops?: string[]
-  control: 'german' | 'airborne' | 'corps' | string
-  contested?: boolean
-  supplied?: string[]
-  allied_route?: boolean
-  interdiction?: number
-  markers?: string[]
-  full?: string[]
-  german?: PositionUnit[]
-  allied?: PositionUnit[]
-}
-
-export interface PositionBox {
-  german?: PositionUnit[]
-  allied?: PositionUnit[]
-}
-
-export interface PositionCrossing {
-  between: string
-  name?: string
-  over: string
-  state: 'german' | 'allied' | 'destroyed' | 'ferry' | string
-  construct_german?: number
-  construct_allied?: number
-  crossed?: number
-  seized_by?: string
-  marks?: string[]
-}
-
-export interface Position {
-  game: string
-  scenario: string
-  options?: string
-  turn: {
-    date: number
-    last_date: number
-    phase: string
-    side: Side | ''
-    impulse: number
-    box: string
-    impulses?: number
-    first_impulse?: number
-    next_shift?: number
-    demolition_only?: boolean
-    passed_last?: string
-    sunset_drm: number
-    sunset_roll?: string
-  }
-  weather: { now: string; dawn: string; changes?: boolean }
-  advantage: { holder: string; next?: string }
-  victory: {
-    vp: number
-    goal: number
-    checks?: { date: number; vp: number }[]
-    eindhoven?: boolean
-    winner?: string
-  }
-  reserves: BySide
-  air: { used?: string[]; interdiction?: number; river_assault_used?: boolean }
-  constructs_used?: Partial<BySide>
-  repairs?: Partial<BySide>
-  decks?: { german: number[]; allied: number[] }
-  conditions?: { key: string; from_date: number; released?: boolean }[]
-  decision: { by: string; node: string; prompt: string }
-  activation?: {
-    number?: number
-    type?: string
-    active?: string
-    active_too?: string
-    bombarded?: string
-    double?: string
-    [more: string]: unknown
-  }
-  attack?: {
-    kind?: string
-    side: string
-    target?: string
-    lead?: string
-    primary?: string
-    point?: string
-    forward?: string
-    av?: number
-    dv?: number
-    terms?: { value: string; add: number; text: string; rule: string }[]
-    [more: string]: unknown
-  }
-  roll?: { kind: string; unit?: string; crossing?: string; dice?: number[]; again?: boolean }
-  move?: { unit?: string; to?: string; from?: string; visited?: string[]; [more: string]: unknown }
-  payment?: { unit?: string; repair?: string; due?: number; [more: string]: unknown }
-  areas: PositionPlace[]
-  zones?: PositionPlace[]
-  uk?: PositionBox
-  crossings?: PositionCrossing[]
-  allied_boundaries?: string[]
-  depots?: { name: string; side: Side; place: string; points: number }[]
-  to_come?: PositionBox
-  eliminated?: PositionBox
-  no_part?: number
 }
 
 // --- the analysis (GET /tables/{id}/review): see review.ts ---
@@ -865,8 +606,8 @@ export interface Layers {
 
 /** Props of src/board/Board.svelte. */
 export interface BoardProps {
-  board: Board
-  position: Position
+  board: Model
+  now: Now
   /** Legal actions now; what they point to can be clicked. Empty while nothing is asked. */
   choices: Choice[]
   /** What the list is narrowed to. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoardUnit, Choice } from '../api/types'
+import type { Choice, Counter } from '../api/types'
 import { clicked, grouped, narrow, neighbour, sameTarget, target } from './choices'
 
 const all: Choice[] = [
@@ -32,7 +32,7 @@ describe('narrow', () => {
 test('groups: orders first, what declines last, units by formation', () => {
   const units: Record<string, string> = { a: '82', b: 'guards' }
   const names = {
-    unit: (id: string) => ({ formation: units[id] }) as BoardUnit,
+    unit: (id: string) => ({ formation: units[id] }) as Counter,
     formation: (id: string) => (id === '82' ? '82nd Airborne' : 'Guards'),
   }
   const groups = grouped(all, names)

@@ -1,6 +1,6 @@
 // The list of legal actions: in groups, narrowed by what was clicked and by words.
 
-import type { BoardUnit, Choice, Target } from '../api/types'
+import type { Choice, Counter, Target } from '../api/types'
 import { s } from '../strings'
 
 export interface Group {
@@ -11,7 +11,7 @@ export interface Group {
 
 /** What the list needs to know of names. */
 export interface Names {
-  unit: (id: string) => BoardUnit | undefined
+  unit: (id: string) => Pick<Counter, 'formation'> | undefined
   formation: (id: string) => string
 }
 

@@ -1,12 +1,12 @@
 // What a person points at and has open at a table, and what a click on the map means.
 
 import { tick } from 'svelte'
-import type { About, Board, BoardHandle, Choice, Onward, Source, SupplyLine, Target } from '../api/types'
+import type { About, BoardHandle, Choice, Model, Onward, Source, SupplyLine, Target } from '../api/types'
 import { s } from '../strings'
 import { clicked, pointsAt, sameTarget, target } from './choices'
 import { waysAt, waysSince } from './log'
 import { tell } from './notice.svelte'
-import { mover, plain, whereabouts } from './position'
+import { mover, payee, whereabouts } from './position'
 import { settings } from './settings.svelte'
 import type { TableStore } from './table.svelte'
 
@@ -17,7 +17,7 @@ export type DialogName = '' | 'keys' | 'settings' | 'seats' | 'branch'
 const footer = 52
 
 export class Desk {
-  board = $state.raw<Board | null>(null)
+  board = $state.raw<Model | null>(null)
   handle = $state.raw<BoardHandle>()
   selected = $state<Target | null>(null)
   /** What the person points at in a list. */
@@ -55,14 +55,14 @@ export class Desk {
   })
   readonly unit = $derived.by(() => {
     const { live } = this.table
-    return this.selected?.unit ?? this.listed?.unit ?? (live ? mover(live.position) : undefined)
+    return this.selected?.unit ?? this.listed?.unit ?? mover(live?.now)
   })
   readonly reach = $derived.by(() =>
     this.table.past || !this.unit ? [] : (this.table.reach?.units?.[this.unit] ?? []),
   )
   private readonly where = $derived.by(() => {
-    const p = this.table.live?.position
-    return p && !plain(p) ? whereabouts(p) : new Map<string, string>()
+    const now = this.table.live?.now
+    return now ? whereabouts(now) : new Map<string, string>()
   })
   /** What can be chosen after the next choice, while nothing in hand points to the map. */
   readonly ahead = $derived.by(() => (this.table.past ? [] : (this.table.reach?.ahead ?? [])))
@@ -76,9 +76,9 @@ export class Desk {
   /** Who pays for what is pointed at, or for whom; while a depot is chosen to pay, for the unit in hand. */
   readonly supply = $derived.by((): SupplyLine[] => {
     const sources = this.table.past ? [] : (this.table.reach?.sources ?? [])
-    const payee = this.table.live?.position.payment?.unit
+    const paid = payee(this.table.live?.now)
     const t = this.listed ?? this.selected ?? this.hovered
-    const unit = payee ?? t?.unit
+    const unit = paid ?? t?.unit
     const wanted = (from: Source, u: string) => (unit ? u === unit : from.place === t?.place)
     const lines = sources.flatMap((x) =>
       Object.entries(x.units)
@@ -87,7 +87,7 @@ export class Desk {
           from: x.place,
           unit: u,
           points: price,
-          strong: (x.paying ?? false) || (payee !== undefined && x.place === t?.place),
+          strong: (x.paying ?? false) || (paid !== undefined && x.place === t?.place),
         })),
     )
     // Depots in one place are alike to the eye: the cheapest and those that pay stand for them.
@@ -217,9 +217,15 @@ export class Desk {
   }
 
   nameOf(t: Target): string {
-    if (t.unit) return this.board?.units[t.unit]?.name ?? t.unit
-    if (t.place) return this.board?.areas.find((a) => a.place === t.place)?.name ?? t.place
+    if (t.unit) return this.board?.counters[t.unit]?.name ?? t.unit
+    if (t.place) return this.placeName(t.place)
     return this.board?.crossings.find((c) => c.id === t.crossing)?.name || (t.crossing ?? '')
+  }
+
+  private placeName(code: string): string {
+    const { places, cells } = this.board ?? {}
+    const name = places?.find((p) => p.code === code)?.name || cells?.names?.[cells.codes.indexOf(code)]
+    return name || [cells?.kind, code].filter(Boolean).join(' ')
   }
 
   /** Opens a part of the panel; on small screens so far that it can be read. */

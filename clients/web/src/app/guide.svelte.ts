@@ -4,6 +4,7 @@ import { api } from '../api/client'
 import type { Aside, Lesson, Line, Target, View, Wait } from '../api/types'
 import { s } from '../strings'
 import { guideOf } from './library.svelte'
+import { gauge } from './position'
 
 const key = 'bridgehead.guide'
 
@@ -94,7 +95,8 @@ function met(w: Wait, view: View, since: Line[]): boolean {
     case 'roll':
       return since.some((l) => l.side === 'dice' && of(l.kind))
     case 'date':
-      return view.position.turn.date >= (w.date ?? Infinity)
+    case 'gauge':
+      return (gauge(view.now, w.gauge ?? 'turn') ?? -Infinity) >= (w.value ?? w.date ?? Infinity)
     default:
       return false
   }

@@ -1,7 +1,7 @@
 // What is the same for all tables: the catalog, the boards, the help.
 
 import { api } from '../api/client'
-import type { Board, Catalog, Guide, Help, Opponent, Result, Scenario } from '../api/types'
+import type { Catalog, Guide, Help, Model, Opponent, Result, Scenario } from '../api/types'
 
 export const library = $state<{
   catalog: Catalog | null
@@ -11,7 +11,7 @@ export const library = $state<{
   fault: string
 }>({ catalog: null, help: null, results: [], fault: '' })
 
-const boards = new Map<string, Promise<Board>>()
+const boards = new Map<string, Promise<Model>>()
 let asked: Promise<void> | null = null
 const books = new Map<string, Promise<Help>>()
 const guides = new Map<string, Promise<Guide>>()
@@ -71,7 +71,7 @@ export function renewResults(): void {
   )
 }
 
-export function boardOf(game: string, scenario: string): Promise<Board> {
+export function boardOf(game: string, scenario: string): Promise<Model> {
   return once(boards, game + '/' + scenario, () => api.board(game, scenario))
 }
 

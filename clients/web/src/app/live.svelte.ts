@@ -7,7 +7,7 @@ import type { Bulk, Choice, Entry, Line, Target, View } from '../api/types'
 import { s } from '../strings'
 import { cut, merge } from './log'
 import { say, tell } from './notice.svelte'
-import { change } from './position'
+import { change, completed } from './position'
 
 const logPart = 500
 
@@ -81,11 +81,23 @@ export class LiveTable {
 
   private async fetchNewest(): Promise<void> {
     try {
-      this.take(await this.api.view(this.id))
+      this.take(await this.whole())
       this.fault = ''
     } catch (err) {
       this.failed(err, this.live !== null)
     }
+  }
+
+  /** Fetches a view. Of its position the server sends what differs from one the page holds, or all of it. */
+  protected async whole(at?: number): Promise<View> {
+    const held = this.held()
+    const view = await this.api.view(this.id, at, held[0]?.now_id)
+    return completed(view, held) ?? (await this.api.view(this.id, at))
+  }
+
+  /** Views whose positions are known; the first is the most like what is asked for next. */
+  protected held(): View[] {
+    return this.live ? [this.live] : []
   }
 
   /** Takes a view from the server unless a newer one is here already. */
@@ -110,7 +122,7 @@ export class LiveTable {
   /** A view of another revision comes: what was said of the one before no longer holds. */
   protected moved(before: View | null, view: View): void {
     if (!before) return
-    this.last = change(before.position, view.position)
+    this.last = change(before.now, view.now)
     // After an undo the steps behind it are others from now on.
     if (view.steps < before.steps) {
       const left = cut(this.lines, this.entries, view.steps)

@@ -1,10 +1,10 @@
 // The small parts without a page: routes, settings, setup, the graph, the guide, the help.
 import { describe, expect, test } from 'vitest'
-import type { Help, Lesson, Line, Opponent, Position, View } from '../api/types'
+import type { Help, Lesson, Line, Now, Opponent, View } from '../api/types'
 import { curve, nearest, path } from './graph'
 import { byHand, controls, happened, pointed } from './guide.svelte'
 import { nearestRule } from './library.svelte'
-import { change } from './position'
+import { change, completed, mover, score } from './position'
 import { hashOf, parseRoute, type Route } from './route.svelte'
 import { read } from './settings.svelte'
 import { first, optionsOf, seatsOf, seedFault } from './setup'
@@ -82,7 +82,7 @@ describe('graph', () => {
 
 describe('guide', () => {
   const view = (more: Partial<View>) =>
-    ({ over: false, kind: 'K_STEP', side: 'allied', position: { turn: { date: 19 } }, ...more }) as View
+    ({ over: false, kind: 'K_STEP', side: 'allied', now: { gauges: [{ key: 'turn', at: [19] }] }, ...more }) as View
   const played = [
     { kind: 'K_ACTIVE', side: 'allied' },
     { kind: 'C_ASSAULT', side: 'dice' },
@@ -93,8 +93,10 @@ describe('guide', () => {
     ['play', { on: 'play', kinds: ['K_ACTIVE'] }, true],
     ['play of another kind', { on: 'play', kinds: ['K_STEP'] }, false],
     ['roll', { on: 'roll', kinds: ['C_ASSAULT'] }, true],
-    ['date', { on: 'date', date: 19 }, true],
-    ['a later date', { on: 'date', date: 20 }, false],
+    ['turn', { on: 'gauge', gauge: 'turn', value: 19 }, true],
+    ['a later turn', { on: 'gauge', gauge: 'turn', value: 20 }, false],
+    ['a gauge there is none of', { on: 'gauge', gauge: 'tide', value: 1 }, false],
+    ['a date', { on: 'date', date: 19 }, true],
     ['by hand', { on: 'next' }, false],
     ['unknown', { on: 'else' }, false],
   ])('%s', (_name, wait, want) => expect(happened([wait], view({}), played)).toBe(want))
@@ -128,16 +130,47 @@ test('help on the nearest rule above', () => {
   expect(nearestRule(null, '9.6')).toBe('')
 })
 
+const at = (place: string, state = 'german'): Now => ({
+  where: { [place]: [{ id: 'u' }] },
+  places: {},
+  crossings: { '27-28': { state } },
+  gauges: [
+    { key: 'turn', text: '19', words: '' },
+    { key: 'weather', text: 'Clear', words: '' },
+  ],
+})
+
 describe('change', () => {
-  const at = (place: number, state = 'german') =>
-    ({
-      areas: [
-        { number: 27, german: place === 27 ? [{ id: 'u' }] : [] },
-        { number: 28, german: place === 28 ? [{ id: 'u' }] : [] },
-      ],
-      crossings: [{ between: '27-28', state }],
-    }) as unknown as Position
-  test('a unit moved', () => expect(change(at(27), at(28))).toEqual({ unit: 'u', place: '28' }))
-  test('a bridge blew', () => expect(change(at(27), at(27, 'destroyed'))).toEqual({ crossing: '27-28' }))
-  test('nothing', () => expect(change(at(27), at(27))).toBeNull())
+  test('a unit moved', () => expect(change(at('27'), at('28'))).toEqual({ unit: 'u', place: '28' }))
+  test('a bridge blew', () => expect(change(at('27'), at('27', 'destroyed'))).toEqual({ crossing: '27-28' }))
+  test('nothing', () => expect(change(at('27'), at('27'))).toBeNull())
+})
+
+test('the score is that of the gauge that measures it, or as the game counts', () => {
+  const gauges = [{ key: 'victory', text: '', words: '', need: 10 }]
+  expect(score({ vp: 3, goal: 7, now: { gauges } } as unknown as View)).toEqual({ have: 0, need: 10 })
+  expect(score({ vp: 3, goal: 7 } as View)).toEqual({ have: 3, need: 7 })
+})
+
+describe('differences', () => {
+  const view = (id: string, more: Partial<View>) => ({ now_id: id, revision: 2, ...more }) as View
+  const held = [view('b', { now: at('30') }), view('a', { now: at('27') })]
+  const changes = {
+    where: { '27': null, '28': [{ id: 'u', marks: ['spent'] }] },
+    places: { '28': { owner: 1 } },
+    gauges: [{ key: 'turn', text: '20', words: '' }],
+    plans: [{ kind: 'move', units: ['u'] }],
+  }
+  test('are put into the position they are from', () => {
+    const now = completed(view('c', { changes, since: 'a' }), held)!.now!
+    expect(now.where).toEqual({ '28': [{ id: 'u', marks: ['spent'] }] })
+    expect(now.places).toEqual({ '28': { owner: 1 } })
+    expect(now.crossings).toEqual(at('27').crossings)
+    expect(now.gauges.map((g) => g.text)).toEqual(['20', 'Clear'])
+    expect(mover(now)).toBe('u')
+    expect(held[1]!.now).toEqual(at('27'))
+  })
+  test('from a position that is not held are no position', () =>
+    expect(completed(view('c', { changes, since: 'x' }), held)).toBeNull())
+  test('a whole position stays as it is', () => expect(completed(held[0]!, [])).toBe(held[0]))
 })

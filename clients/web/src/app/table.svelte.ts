@@ -7,7 +7,7 @@ import type { Choice, Preview, Reach, Thought, View } from '../api/types'
 import { s } from '../strings'
 import { LiveTable } from './live.svelte'
 import { tell } from './notice.svelte'
-import { change } from './position'
+import { attacking, change } from './position'
 
 const keptViews = 60
 
@@ -42,6 +42,10 @@ export class TableStore extends LiveTable {
     if (!before || view.steps >= before.steps) return
     for (const step of this.views.keys()) if (step > view.steps) this.views.delete(step)
     if (this.past && this.past.step > view.steps) this.past = null
+  }
+
+  protected override held(): View[] {
+    return [...(this.past ? [this.past] : []), ...super.held()]
   }
 
   protected override asked(): void {
@@ -91,7 +95,7 @@ export class TableStore extends LiveTable {
     // What is picked of a set is shown when the set is ended.
     const set = this.live?.picking
     if (set?.mode === 'set' && choice.id !== set.done) return false
-    return (p.terms?.length ?? 0) > 0 && this.live?.position.attack?.kind === undefined
+    return (p.terms?.length ?? 0) > 0 && !attacking(this.live?.now)
   }
 
   /** Shows the preview where dice would fall; else plays the choice at once. */
@@ -133,11 +137,11 @@ export class TableStore extends LiveTable {
     const turn = ++this.looking
     if (at === live.steps) return this.now()
     try {
-      const view = this.views.get(at) ?? (await this.api.view(this.id, at))
+      const view = this.views.get(at) ?? (await this.whole(at))
       if (turn !== this.looking) return
       this.remember(at, view)
       const before = this.past ?? live
-      this.last = Math.abs(before.step - at) === 1 ? change(before.position, view.position) : null
+      this.last = Math.abs(before.step - at) === 1 ? change(before.now, view.now) : null
       this.preview = null
       this.past = view
     } catch (err) {

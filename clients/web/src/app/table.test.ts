@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Api, Refusal } from '../api/client'
 import type { Source } from '../api/events'
 import type { Report } from '../api/review'
-import type { Choice, Line, Position, Preview, View } from '../api/types'
+import type { Choice, Line, Now, Preview, View } from '../api/types'
 import { notices } from './notice.svelte'
 import { TableStore } from './table.svelte'
 
-const position = { areas: [], victory: { vp: 0, goal: 1 }, turn: { date: 17 } } as unknown as Position
+const bare: Now = { where: {}, places: {}, crossings: {}, gauges: [] }
 const go: Choice = { id: 12, code: 'PASS', text: 'pass' }
 
 function view(revision: number, steps: number, more: Partial<View> = {}): View {
@@ -22,7 +22,8 @@ function view(revision: number, steps: number, more: Partial<View> = {}): View {
     prompt: 'what to do',
     actions: [go],
     can_undo: true,
-    position,
+    now: bare,
+    now_id: 'n' + revision,
     ...more,
   } as View
 }
@@ -189,7 +190,7 @@ test('choices between an attack and its dice are not asked about again', async (
   )
   await table.choose(go, true)
   expect(table.preview).not.toBeNull()
-  now = view(2, 3, { position: { ...position, attack: { side: 'allied', kind: 'assault' } } })
+  now = view(2, 3, { now: { ...bare, plans: [{ kind: 'attack', to: '13' }] } })
   table.take(now)
   await table.choose(go, true)
   expect(fake.act).toHaveBeenCalledTimes(1)

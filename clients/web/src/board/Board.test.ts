@@ -1,9 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Board as BoardData, BoardProps, Choice } from '../api/types'
+import type { BoardProps, Choice, Model, Now } from '../api/types'
 import Board from './Board.svelte'
 import fixture from './dev/fixture.json'
-import type { Position } from './snapshot'
+import { hexes } from './dev/hexes'
 
 const layers = {
   terrain: true,
@@ -21,7 +21,7 @@ const layers = {
 
 function step(name: string) {
   const s = fixture.steps.find((x) => x.name === name)!
-  return { position: s.position as unknown as Position, choices: s.choices as unknown as Choice[] }
+  return { now: s.now as unknown as Now, choices: s.choices as unknown as Choice[] }
 }
 
 let app: Record<string, unknown>
@@ -29,7 +29,7 @@ const heard = { onplace: vi.fn(), onunit: vi.fn(), oncrossing: vi.fn(), onhover:
 
 function draw(more: Partial<BoardProps>) {
   const props: BoardProps = {
-    board: fixture.board as unknown as BoardData,
+    board: fixture.board as unknown as Model,
     ...step('active'),
     selected: null,
     reach: [],
@@ -115,7 +115,7 @@ describe('the board', () => {
   })
 
   it('shows reach with its cost, heat and control', () => {
-    draw({ reach: [{ place: '60', mf: 5, path: ['60'] }], heat: { '13': 0.5 } })
+    draw({ reach: [{ place: '60', cost: 5, path: ['60'] }], heat: { '13': 0.5 } })
     expect(find('.cost text').textContent).toBe('2½')
     expect(find('.share text').textContent).toBe('−5')
     expect(find('[data-place="60"]').getAttribute('role')).toBe('button')
@@ -127,5 +127,74 @@ describe('the board', () => {
     expect(document.querySelectorAll('.stack').length).toBe(0)
     expect(document.querySelectorAll('.lines .name').length).toBe(0)
     expect(find('.tracks')).toBeNull()
+  })
+})
+
+describe('a board of cells', () => {
+  const made = hexes(60, 12)
+  const [first, move] = made.steps.map((x) => ({ now: x.now, choices: x.choices as Choice[] })) as [Drawn, Drawn]
+  type Drawn = { now: Now; choices: Choice[] }
+  const cells = made.board.cells!
+  const target = move.choices[0]!.place!
+  const key = (e: Element, key: string) => {
+    e.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    flushSync()
+  }
+
+  /** Its window is as large as the sheet and lies on it. */
+  beforeEach(() => {
+    vi.stubGlobal(
+      'Path2D',
+      class {
+        moveTo() {}
+        bezierCurveTo() {}
+      },
+    )
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('has things to focus only where something can be chosen', () => {
+    draw({ board: made.board, ...move })
+    expect(document.querySelectorAll('[data-place]').length).toBe(move.choices.length)
+    expect(document.querySelectorAll('.stack').length).toBeGreaterThan(5)
+    expect([...document.querySelectorAll('.port [tabindex="0"]')].length).toBe(move.choices.length)
+    expect(find(`[data-place="${target}"]`).getAttribute('aria-label')).toMatch(
+      new RegExp(`^Hex ${target}.*may be chosen$`),
+    )
+    click(find(`[data-place="${target}"]`))
+    expect(heard.onplace).toHaveBeenCalledWith(target)
+  })
+
+  it('finds the cell a point is in', () => {
+    draw({ board: made.board, ...move })
+    // The plane is as large as the window lets it be; where it is, its transform says.
+    const [x, y, k] = find('.plane')
+      .style.transform.match(/-?[\d.]+/g)!
+      .map(Number) as [number, number, number]
+    const scale = 44 / (Math.sqrt(3) * 20)
+    const empty = cells.codes.findIndex((c) => !first.now.where[c] && !move.choices.some((m) => m.place === c))
+    const at = { clientX: cells.x[empty]! * scale * k + x + 5, clientY: cells.y[empty]! * scale * k + y - 6 }
+    find('.port').dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }))
+    expect(heard.onplace).toHaveBeenCalledWith(cells.codes[empty])
+  })
+
+  it('is gone over hex by hex with the arrow keys', async () => {
+    draw({ board: made.board, ...first, selected: { place: '0404' } })
+    const at = async (k: string) => {
+      key(document.activeElement?.closest('.port') ? document.activeElement : find('.port'), k)
+      await Promise.resolve()
+      return find('[data-cursor]').dataset.cursor
+    }
+    expect(await at('ArrowRight')).toBe('0404')
+    expect(await at('ArrowRight')).toBe('0504')
+    expect(await at('ArrowLeft')).toBe('0404')
+    // Up and down again and again stays in the column.
+    for (const k of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await at(k)
+    expect(await at('ArrowDown')).toBe('0404')
+    key(find('[data-cursor]'), 'Enter')
+    expect(heard.onplace.mock.calls.length + document.querySelectorAll('.fan').length).toBe(1)
   })
 })

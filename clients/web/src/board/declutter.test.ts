@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { badgeSize, declutter, leader, obstaclesOf, rung, TAB, type Badge } from './declutter'
 import fixture from './dev/fixture.json'
 import { about, overlap, type Rect } from './geometry'
-import { sceneOf } from './scene'
-import type { MapData, Point } from './snapshot'
+import { outlinedOf, sceneOf } from './scene'
+import type { Model, Point } from './snapshot'
 
-const board = fixture.board as unknown as MapData
+const board = fixture.board as unknown as Model
 const scene = sceneOf(board)
 const around = (x: number, y: number, r: number): Point[] => [
   [x - r, y - r],
@@ -48,7 +48,7 @@ describe('counters of the whole map', () => {
     const size = badgeSize(rung(k))
     const crowd = scene.areas.flatMap((a, i) => {
       if (i % 2 === 1) return []
-      const polygon = board.areas[i]!.polygon
+      const polygon = outlinedOf(board)[i]!.outline!
       return [badge(a.place, ...a.layout.german.at, { polygon, many: i % 4 === 0 })]
     })
     const placed = boxes(crowd, size)

@@ -151,7 +151,7 @@ export function obstaclesOf(scene: Scene, far = true): Obstacle[] {
     if (!a.inPlay) continue
     const [x, y] = a.layout.medal
     out.push({ box: far ? about(x, y, 19, 16) : about(x, y, 23, 23), weight: 6 })
-    if (a.vp > 0) out.push({ box: about(x + 12.6, y - 5, 14, 14), weight: 5 })
+    if (a.points > 0) out.push({ box: about(x + 12.6, y - 5, 14, 14), weight: 5 })
     if (!far) {
       const { name, text } = a.layout
       out.push({ box: about(name[0], name[1] - text * 0.3, nameWidth(a.name, text), text), weight: 5 })
@@ -161,7 +161,7 @@ export function obstaclesOf(scene: Scene, far = true): Obstacle[] {
     const [nx, ny] = a.layout.large
     out.push({ box: about(nx, ny - LARGE * 0.3, nameWidth(a.name, LARGE) * 0.95, LARGE * 0.8), weight: 8 })
   }
-  for (const z of [...scene.zones, ...(scene.uk ? [scene.uk] : [])]) if (z.inPlay) out.push({ box: z.box, weight: 6 })
+  for (const z of scene.zones) if (z.inPlay) out.push({ box: z.box, weight: 6 })
   return out
 }
 

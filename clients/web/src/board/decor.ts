@@ -3,7 +3,7 @@
 
 import { Field } from './field'
 import { curve, farFrom, inside, noise, random } from './geometry'
-import type { Board, BoardArea, Point } from '../api/types'
+import type { Model, Point } from './snapshot'
 
 export interface Decor {
   /** Outlines of woods. */
@@ -19,8 +19,39 @@ export interface Decor {
 
 const CELL = 4
 
-export function decorate(board: Board): Decor {
-  const water = [...(board.rivers ?? []), ...(board.canals ?? [])].map((w) => w.line)
+/** An Area as its decoration is made of. */
+interface Land {
+  polygon: Point[]
+  center: Point
+  pattern: string
+}
+
+/** The land of a board. */
+interface Country {
+  width: number
+  height: number
+  areas: Land[]
+  water: Point[][]
+  roads: Point[][]
+}
+
+function countryOf(b: Model): Country {
+  const pattern = (key: string) => b.grounds.find((g) => g.key === key)?.pattern ?? 'open'
+  const lines = (kinds: string[]) => b.lines.filter((l) => kinds.includes(l.kind)).map((l) => l.points)
+  return {
+    width: b.plane.width,
+    height: b.plane.height,
+    areas: (b.places ?? []).flatMap((p) =>
+      p.outline ? [{ polygon: p.outline, center: p.at, pattern: pattern(p.ground) }] : [],
+    ),
+    water: lines(['river', 'canal', 'stream']),
+    roads: lines(['road']),
+  }
+}
+
+export function decorate(model: Model): Decor {
+  const board = countryOf(model)
+  const { water } = board
   const wood = woodField(board, water)
   const outline = wood.rings(0).filter((r) => r.length > 8)
   return {
@@ -37,17 +68,29 @@ const thin = (line: Point[], every: number): Point[] =>
   line.length < 4 * every ? line : line.filter((_, i) => i % every === 0)
 
 /** How readily woods grow: above zero they do. */
-function woodiness(a: BoardArea): number {
-  if (a.polder) return -0.75
-  if (a.tem >= 3) return -0.6
-  if (a.elevated) return -0.42
-  return a.tem === 2 ? -0.5 : -0.62
+const WOODS: Record<string, number> = {
+  forest: -0.3,
+  close: -0.5,
+  heights: -0.42,
+  polder: -0.75,
+  town: -0.6,
+  city: -0.6,
 }
+/** How many houses there are, and how far they spread. */
+const HOUSES: Record<string, [number, number]> = {
+  close: [12, 10],
+  town: [44, 17],
+  city: [78, 20],
+  polder: [7, 8],
+  heights: [7, 8],
+}
+const FARMS: [number, number] = [7, 8]
+const built = (a: Land): boolean => a.pattern === 'town' || a.pattern === 'city'
 
-function woodField(board: Board, water: Point[][]): Field {
+function woodField(board: Country, water: Point[][]): Field {
   const ground = new Field(board.width, board.height, CELL)
   ground.each(() => -1)
-  for (const a of board.areas) ground.fill(a.polygon, woodiness(a))
+  for (const a of board.areas) ground.fill(a.polygon, WOODS[a.pattern] ?? -0.62)
   ground.blur(2)
   const f = new Field(board.width, board.height, CELL)
   f.each((x, y, i) => {
@@ -62,8 +105,9 @@ function woodField(board: Board, water: Point[][]): Field {
     }
   }
   for (const line of water) along(line, 13)
-  for (const r of board.roads ?? []) along(r.line, 9)
-  for (const a of board.areas) f.press(a.center[0], a.center[1], 16 + 6 * a.tem, -0.5)
+  for (const line of board.roads) along(line, 9)
+  for (const a of board.areas)
+    f.press(a.center[0], a.center[1], a.pattern === 'city' ? 40 : a.pattern === 'town' ? 34 : 22, -0.5)
   return f
 }
 
@@ -82,9 +126,9 @@ function trees(wood: Field): string {
   return d
 }
 
-function heights(board: Board): string[] {
+function heights(board: Country): string[] {
   const f = new Field(board.width, board.height, CELL)
-  for (const a of board.areas) if (a.elevated) f.fill(a.polygon, 1)
+  for (const a of board.areas) if (a.pattern === 'heights') f.fill(a.polygon, 1)
   f.blur(5)
   f.blur(4)
   f.each((x, y, i) => f.at[i]! * (0.62 + 0.6 * noise(x / 55 + 7, y / 55) + 0.16 * noise(x / 19, y / 19 + 3)))
@@ -98,11 +142,11 @@ function heights(board: Board): string[] {
 }
 
 /** Short hedges and furrows on open ground. */
-function fields(board: Board, wood: Field): string {
+function fields(board: Country, wood: Field): string {
   const r = random(23)
   let d = ''
   for (const a of board.areas) {
-    if (a.polder || a.elevated || a.tem > 2) continue
+    if (a.pattern === 'polder' || a.pattern === 'heights' || built(a)) continue
     const xs = a.polygon.map((p) => p[0])
     const ys = a.polygon.map((p) => p[1])
     const [x0, y0, w, h] = [
@@ -124,12 +168,11 @@ function fields(board: Board, wood: Field): string {
   return d
 }
 
-function houses(board: Board, water: Point[][]): { houses: string; town: string } {
+function houses(board: Country, water: Point[][]): { houses: string; town: string } {
   const out = { houses: '', town: '' }
   for (const [n, a] of board.areas.entries()) {
     const r = random(n + 101)
-    const count = [0, 7, 12, 44, 78][a.tem] ?? 10
-    const spread = [0, 8, 10, 17, 20][a.tem] ?? 10
+    const [count, spread] = HOUSES[a.pattern] ?? FARMS
     const turn = r() * Math.PI
     const near = water.filter((line) => farFrom(a.center[0], a.center[1], line) < 80 * 80)
     for (let i = 0; i < count; i++) {
@@ -143,7 +186,7 @@ function houses(board: Board, water: Point[][]): { houses: string; town: string 
       const corner = (x: number, y: number) =>
         `${(p[0] + x * c - y * s).toFixed(1)} ${(p[1] + x * s + y * c).toFixed(1)}`
       const d = `M${corner(-w, -h)}L${corner(w, -h)}L${corner(w, h)}L${corner(-w, h)}Z`
-      if (a.tem >= 3 && far < spread) out.town += d
+      if (built(a) && far < spread) out.town += d
       else out.houses += d
     }
   }

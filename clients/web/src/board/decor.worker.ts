@@ -1,4 +1,4 @@
 import { decorate } from './decor'
-import type { MapData } from './snapshot'
+import type { Model } from './snapshot'
 
-onmessage = (e: MessageEvent<MapData>) => postMessage(decorate(e.data))
+onmessage = (e: MessageEvent<Model>) => postMessage(decorate(e.data))

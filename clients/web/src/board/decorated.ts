@@ -1,9 +1,9 @@
 // The decoration of the land takes longer to work out than a click may take to be answered, so a worker does it.
 
 import type { Decor } from './decor'
-import type { MapData } from './snapshot'
+import type { Model } from './snapshot'
 
-export function decorated(board: MapData): Promise<Decor> {
+export function decorated(board: Model): Promise<Decor> {
   if (typeof Worker === 'undefined') return here(board)
   return new Promise((done) => {
     const worker = new Worker(new URL('./decor.worker.ts', import.meta.url), { type: 'module' })
@@ -18,7 +18,7 @@ export function decorated(board: MapData): Promise<Decor> {
 }
 
 /** Where there are no workers the page does it itself. */
-async function here(board: MapData): Promise<Decor> {
+async function here(board: Model): Promise<Decor> {
   const { decorate } = await import('./decor')
   return decorate(board)
 }

@@ -1,29 +1,14 @@
 import type { BoardProps } from '../api/types'
-import { badgeSize, declutter, leader, marksOf, obstaclesOf, type Badge } from './declutter'
+import { badgeSize, declutter, leader, marksOf, obstaclesOf, TAB, type Badge } from './declutter'
+import type { CellGrid } from './ground/cells'
 import { legalOf, litBy } from './legal'
-import type { Rect } from './geometry'
+import { overlap, type Rect } from './geometry'
 import type { Slot } from './layout'
-import { Models, type PlaceModel, type Stack } from './models'
-import { sceneOf, type SceneZone } from './scene'
-import type { MapData, MapLayers, Point, Side } from './snapshot'
-import { mfText, words } from './words'
-
-const NOTHING: PlaceModel = {
-  place: '',
-  name: '',
-  control: 'german',
-  contested: false,
-  scores: 0,
-  vp: 0,
-  supplied: [],
-  route: false,
-  markers: [],
-  interdiction: 0,
-  full: [],
-  german: null,
-  allied: null,
-  depots: [],
-}
+import { halves } from './looks'
+import { BARE, Models, type PlaceModel, type Stack } from './models'
+import { outlinedOf, sceneOf, type SceneZone, type Spot } from './scene'
+import { SIDES, type Point, type Side } from './snapshot'
+import { words } from './words'
 
 /** How a place glows. */
 export interface Light {
@@ -54,38 +39,55 @@ export interface Supplied {
   strong: boolean
 }
 
+/** How counters of cells are drawn: whole, as one chip a stack, or as a tint of the cell. */
+export type Form = 'counter' | 'chip' | 'tint'
+
+/** Widths of a counter on the screen below which it is drawn otherwise. */
+const CHIP = 14
+const TINT = 6
+
 /** What the board draws, worked out of what it is given. */
 export class Drawn {
   /** The zoom counters are laid out for; 0 before there is one. */
   zoom = $state(0)
   /** The whole map is shown, with large counters and the names that matter. */
   far = $state(true)
+  /** The part of the plane that is drawn; all of it where there is none. */
+  window = $state.raw<Rect | null>(null)
+  form = $state<Form>('counter')
+  /** The cell the arrow keys are at. */
+  cursor = $state.raw<Spot | null>(null)
 
   constructor(private readonly given: () => BoardProps) {}
 
-  readonly data = $derived.by(() => this.given().board as MapData)
-  readonly layers = $derived.by(() => this.given().layers as MapLayers)
-  readonly position = $derived.by(() => this.given().position)
+  readonly layers = $derived.by(() => this.given().layers)
+  readonly now = $derived.by(() => this.given().now)
   readonly selected = $derived.by(() => this.given().selected)
   readonly lastMove = $derived.by(() => this.given().lastMove)
   readonly ways = $derived.by(() => this.given().ways ?? [])
 
+  readonly data = $derived.by(() => this.given().board)
   readonly scene = $derived(sceneOf(this.data))
-  /** The United Kingdom is a box of the whole map; of a part of it only while somebody waits there. */
-  readonly uk = $derived(
-    this.scene.whole || this.position.uk?.allied?.length || this.position.uk?.german?.length ? this.scene.uk : null,
+  /** A box apart is shown beside the whole map; of a part of it only while somebody waits there. */
+  readonly zones = $derived<SceneZone[]>(
+    this.scene.zones.filter((z) => (z.apart ? this.scene.whole || this.now.where[z.place] : z.inPlay)),
   )
-  readonly zones = $derived<SceneZone[]>([
-    ...this.scene.zones.filter((z) => z.inPlay),
-    ...(this.uk ? [this.uk] : []),
-  ])
   private readonly models = $derived(new Models(this.data))
-  readonly places = $derived(this.models.placesOf(this.position))
+  readonly places = $derived(this.models.placesOf(this.now))
   private readonly byPlace = $derived(new Map(this.places.map((m) => [m.place, m])))
-  readonly crossings = $derived(new Map(this.models.crossingsOf(this.position).map((c) => [c.id, c])))
+  readonly crossings = $derived(new Map(this.models.crossingsOf(this.now).map((c) => [c.id, c])))
+  /** All stacks that lie anywhere. */
   readonly stacks = $derived(
-    this.places.flatMap((m) => [m.german, m.allied].filter((s): s is Stack => s !== null && this.homes.has(s.key))),
+    this.places.flatMap((m) => [m.german, m.allied].filter((s): s is Stack => s !== null && this.lies(s))),
   )
+  /** Those that are drawn. */
+  readonly shown = $derived(this.window ? this.stacks.filter((s) => this.seen(this.at(s.key)!)) : this.stacks)
+
+  /** What is in hand: the places whose turn it is, and the attack. */
+  private readonly active = $derived(
+    new Set(this.now.plans?.flatMap((p) => (p.kind === 'active' ? (p.from ?? []) : [])) ?? []),
+  )
+  private readonly attack = $derived(this.now.plans?.find((p) => p.to && (p.kind === 'attack' || p.kind === 'result')))
 
   readonly legal = $derived.by(() => legalOf(this.given().choices))
   /** Places where the choice after the next one can be made, by themselves or by a unit in them. */
@@ -97,8 +99,14 @@ export class Drawn {
   readonly lit = $derived.by(() => litBy(this.given().highlight))
   /** MF to the places within reach. */
   readonly cost = $derived.by(
-    () => new Map(this.layers.reach ? this.given().reach.map((r) => [r.place, mfText(r.mf)]) : []),
+    () => new Map(this.layers.reach ? this.given().reach.map((r) => [r.place, halves(r.cost)]) : []),
   )
+  /** What it costs to go there, with its unit; undefined where nobody can. */
+  priced(code: string): string | undefined {
+    const cost = this.cost.get(code)
+    return cost && `${cost} ${this.data.cost}`.trim()
+  }
+
   private readonly warm = $derived.by(() => (this.layers.heat && this.given().heat) || {})
 
   /** Where the stacks of either side lie close by. */
@@ -111,21 +119,20 @@ export class Drawn {
   /** How many marks lie left of the number of each Area, as "13 1,24 2". */
   private readonly marked = $derived(
     this.places
-      .map((m) => [m.place, m.depots.length + (m.markers.some((x) => x.startsWith('Air')) ? 1 : 0)] as const)
-      .filter(([place, n]) => n > 0 && !this.boxed.has(place))
+      .map((m) => [m.place, m.depots.length + m.signs.length] as const)
+      .filter(([place, n]) => n > 0 && this.outlines.has(place))
       .map(([place, n]) => `${place} ${n}`)
       .join(),
   )
   private readonly obstacles = $derived([...obstaclesOf(this.scene, this.far), ...marksOf(this.scene, this.marked)])
-  private readonly boxed = $derived(new Set(this.zones.map((z) => z.place)))
   /** Stacks are laid out anew when one comes or goes, not when its units change. */
   private readonly crowd = $derived(
     this.stacks
-      .filter((s) => !this.boxed.has(s.place))
+      .filter((s) => this.outlines.has(s.place))
       .map((s) => `${s.key}${this.far && s.units.length > 1 ? '+' : ''}`),
   )
   private readonly sign = $derived(this.zoom > 0 ? this.crowd.join() : '')
-  private readonly outlines = $derived(new Map(this.data.areas.map((a) => [a.place, a.polygon])))
+  private readonly outlines = $derived(new Map(outlinedOf(this.data).map((a) => [a.code, a.outline!])))
   private readonly badges = $derived.by(() => {
     if (this.sign === '') return []
     return this.sign.split(',').map((sign): Badge => {
@@ -136,13 +143,102 @@ export class Drawn {
   private readonly size = $derived(badgeSize(this.zoom || 1))
   private readonly aside = $derived(declutter(this.badges, this.size, this.obstacles))
 
-  /** Where the stacks of either side lie. */
-  readonly slots = $derived(
+  /** Where the stacks of places drawn one by one lie. */
+  private readonly slots = $derived(
     new Map<string, Slot>([
       ...[...this.homes].map(([key, s]): [string, Slot] => [key, { at: s.at, size: Math.min(s.size, this.size) }]),
       ...this.aside,
     ]),
   )
+
+  /** Where a stack lies, or would. */
+  at(key: string): Slot | undefined {
+    const slot = this.slots.get(key)
+    if (slot || !this.scene.cells) return slot
+    const code = placeOf(key)
+    const i = this.scene.cells.at(code)
+    return i < 0
+      ? undefined
+      : this.inCell(this.scene.cells, i, this.place(code), key.endsWith('allied') ? 'allied' : 'german')
+  }
+
+  /** In a cell a stack has the middle, and two are side by side. */
+  private inCell(cells: CellGrid, i: number, m: PlaceModel, side: Side): Slot {
+    const both = m.german !== null && m.allied !== null
+    const size = both ? 21 : 30
+    const many = this.far && this.form === 'counter' && (m[side]?.units.length ?? 0) > 1
+    const aside = (both ? (side === 'german' ? -0.52 : 0.52) : 0) - (many ? TAB / 2 : 0)
+    return { at: [cells.x[i]! + aside * size, cells.y[i]!], size }
+  }
+
+  private lies(s: Stack): boolean {
+    return this.homes.has(s.key) || (this.scene.cells?.at(s.place) ?? -1) >= 0
+  }
+
+  private seen({ at: [x, y], size }: Slot): boolean {
+    const w = this.window
+    return !w || (x + size > w.x0 && x - size < w.x1 && y + size > w.y0 && y - size < w.y1)
+  }
+
+  /** Sets what is drawn of cells: what is in view, half a screen around it, and how large. */
+  look(view: Rect, k: number, moving: boolean): void {
+    if (!this.scene.cells) return
+    const px = 30 * k
+    if (!moving) this.form = px < TINT ? 'tint' : px < CHIP ? 'chip' : 'counter'
+    const [w, h] = [view.x1 - view.x0, view.y1 - view.y0]
+    const have = this.window
+    // Often and little by little, so that no frame has many counters to make.
+    const moved = have
+      ? Math.max(
+          Math.abs(have.x0 + have.x1 - view.x0 - view.x1) / w,
+          Math.abs(have.y0 + have.y1 - view.y0 - view.y1) / h,
+        ) / 2
+      : 1
+    const grown = have ? (2 * w) / (have.x1 - have.x0) : 1
+    if (moved < 0.35 && grown < 1.3 && (moving || grown > 0.7)) return
+    const part = { x0: view.x0 - w / 2, y0: view.y0 - h / 2, x1: view.x1 + w / 2, y1: view.y1 + h / 2 }
+    // What lies in the window stays while a hand zooms in.
+    this.window = moving && have && grown < 0.99 ? joined(have, part) : part
+  }
+
+  /** Cells that glow, can be chosen, or bear a mark, of those in view. */
+  readonly lively = $derived.by((): Spot[] => {
+    if (!this.scene.cells) return []
+    const codes = new Set([
+      ...this.legal.places,
+      ...this.ahead,
+      ...this.cost.keys(),
+      ...this.lit.places,
+      ...Object.keys(this.warm),
+      ...this.active,
+      ...[this.attack?.to, this.selected?.place, this.lastMove?.place].filter((p) => p !== undefined),
+      ...this.places.filter((m) => m.contested || m.depots.length > 0 || m.signs.length > 0).map((m) => m.place),
+    ])
+    return [...codes].flatMap((code) => {
+      const spot = this.scene.spot(code)
+      return spot?.cell && (!this.window || overlap(spot.box, this.window) > 0) ? [spot] : []
+    })
+  })
+
+  /** Outlines of the cells a side holds, and below a size those its counters stand on. */
+  readonly held = $derived.by((): { side: Side; path: string }[] => {
+    const cells = this.scene.cells
+    if (!cells || !this.layers.control) return []
+    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m.owner === side, 0.9) })).filter(
+      (x) => x.path !== '',
+    )
+  })
+  readonly tints = $derived.by((): { side: Side; path: string }[] => {
+    const cells = this.scene.cells
+    if (!cells || this.form !== 'tint' || !this.layers.units) return []
+    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m[side] !== null, 0.9) })).filter(
+      (x) => x.path !== '',
+    )
+  })
+
+  private cellsWith(cells: CellGrid, fits: (m: PlaceModel) => boolean, by: number): string {
+    return this.places.map((m) => (fits(m) && cells.at(m.place) >= 0 ? cells.path(cells.at(m.place), by) : '')).join('')
+  }
 
   readonly leaders = $derived(
     this.badges.flatMap((b): Leader[] => {
@@ -152,29 +248,29 @@ export class Drawn {
     }),
   )
 
-  private readonly centers = $derived(
-    new Map<string, Point>([
-      ...this.scene.areas.map((a) => [a.place, a.center] as const),
-      ...this.zones.map((z) => [z.place, [(z.box.x0 + z.box.x1) / 2, (z.box.y0 + z.box.y1) / 2] as Point] as const),
-    ]),
-  )
+  private centerOf(code: string | undefined): Point | undefined {
+    return code === undefined ? undefined : this.scene.spot(code)?.at
+  }
 
-  /** An arrow from where the Impulse is to what it attacks, if they are close together. */
-  readonly assault = $derived.by(() => {
-    const { activation, attack } = this.position
-    const [a, b] = [this.centers.get(activation?.active ?? ''), this.centers.get(attack?.target ?? '')]
-    if (!a || !b || a === b) return ''
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-    if (Math.hypot(dx, dy) > 190) return ''
-    const at = (t: number, aside: number) => `${a[0] + dx * t - dy * aside} ${a[1] + dy * t + dx * aside}`
-    return `M${at(0.18, 0)}Q${at(0.5, 0.12)} ${at(0.86, 0)}`
+  /** Arrows from where the attack comes from to what it is on, if they are close together. */
+  readonly assaults = $derived.by((): string[] => {
+    const b = this.centerOf(this.attack?.to)
+    const from = this.attack?.from?.length ? this.attack.from : [...this.active].slice(0, 1)
+    return from.flatMap((code) => {
+      const a = this.centerOf(code)
+      if (!a || !b || (a[0] === b[0] && a[1] === b[1])) return []
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+      if (Math.hypot(dx, dy) > 190) return []
+      const at = (t: number, aside: number) => `${a[0] + dx * t - dy * aside} ${a[1] + dy * t + dx * aside}`
+      return [`M${at(0.18, 0)}Q${at(0.5, 0.12)} ${at(0.86, 0)}`]
+    })
   })
 
   /** The height at which things happen: where something may be chosen, or else in the middle. */
   get middle(): number {
     const spots = this.stacks.filter((s) => s.units.some((u) => this.legal.units.has(u.id))).map((s) => s.place)
-    const codes = [this.position.attack?.target, this.position.activation?.active, ...this.legal.places, ...spots]
-    const ys = codes.flatMap((c) => (c && this.centers.has(c) ? [this.centers.get(c)![1]] : []))
+    const codes = [this.attack?.to, ...this.active, ...this.legal.places, ...spots]
+    const ys = codes.flatMap((c) => this.centerOf(c)?.[1] ?? [])
     return ys.length > 0 ? ys.reduce((a, b) => a + b, 0) / ys.length : this.scene.height * 0.35
   }
 
@@ -198,7 +294,7 @@ export class Drawn {
       lines.set(key, line)
     }
     return [...lines].map(([key, { from, stack, prices, strong }]): Supplied => {
-      const slot = this.slots.get(stack.key)!
+      const slot = this.at(stack.key)!
       const to: Point = [slot.at[0], slot.at[1] + slot.size * 0.5]
       // The price lies on the line, off the counter and off the prices of other depots.
       const t = Math.min(0.5, 26 / (Math.hypot(from[0] - to[0], from[1] - to[1]) || 1))
@@ -215,7 +311,9 @@ export class Drawn {
     const area = this.scene.areas.find((a) => a.place === place)
     if (area) return [area.layout.medal[0] - 17, area.layout.medal[1]]
     const zone = this.zones.find((z) => z.place === place)
-    return zone && [zone.box.x1 - 13, zone.box.y1]
+    if (zone) return [zone.box.x1 - 13, zone.box.y1]
+    const at = this.centerOf(place)
+    return at && [at[0] - 12, at[1] + 17]
   }
 
   /** Where on the map something may be chosen. */
@@ -223,8 +321,8 @@ export class Drawn {
     const { units, places, crossings } = this.legal
     const stacks = this.stacks.filter((s) => s.units.some((u) => units.has(u.id)))
     return [
-      ...stacks.map((s) => this.slots.get(s.key)!.at),
-      ...[...places].map((p) => this.centers.get(p)).filter((p) => p !== undefined),
+      ...stacks.map((s) => this.at(s.key)!.at),
+      ...[...places].flatMap((p) => [this.centerOf(p)].filter((at) => at !== undefined)),
       ...this.scene.crossings.filter((c) => crossings.has(c.id)).map((c) => c.at),
     ]
   }
@@ -237,8 +335,11 @@ export class Drawn {
       return m.german !== null || m.allied !== null || this.legal.places.has(place)
     }
     const boxes = [
-      ...this.scene.areas.filter((a) => a.inPlay && (a.vp > 0 || lively(a.place))),
-      ...this.zones.filter((z) => z.place !== 'UK' && lively(z.place)),
+      ...this.scene.areas.filter((a) => a.inPlay && (a.points > 0 || lively(a.place))),
+      ...this.zones.filter((z) => !z.apart && lively(z.place)),
+      ...(this.scene.cells
+        ? this.places.flatMap((m) => (lively(m.place) ? (this.scene.spot(m.place) ?? []) : []))
+        : []),
     ].map((p) => p.box)
     if (boxes.length === 0 || this.scene.whole) return home
     const pad = 24
@@ -251,16 +352,17 @@ export class Drawn {
   }
 
   place(code: string): PlaceModel {
-    return this.byPlace.get(code) ?? NOTHING
+    return this.byPlace.get(code) ?? this.models.place(code, BARE)
   }
 
-  nameOf(code: string): string {
-    return this.scene.names.get(code) ?? words.uk
+  /** A place to point at; where the board has none of that code, nowhere. */
+  spot(code: string): Spot {
+    return this.scene.spot(code) ?? { ...NOWHERE, place: code, name: code }
   }
 
   /** Where a fight is shown: between the stacks, and off the numbers of units while these are large. */
   fight(code: string): Point {
-    const [g, a] = [this.slots.get(code + ' german')!, this.slots.get(code + ' allied')!]
+    const [g, a] = [this.at(code + ' german')!, this.at(code + ' allied')!]
     const abreast = Math.abs(g.at[0] - a.at[0]) > Math.abs(g.at[1] - a.at[1])
     const up = this.far && abreast ? 0.5 * Math.min(g.size, a.size) : 0
     return [(g.at[0] + a.at[0]) / 2, (g.at[1] + a.at[1]) / 2 - up]
@@ -276,25 +378,46 @@ export class Drawn {
   }
 
   light(code: string): Light {
-    const { activation, attack } = this.position
     const legal = this.legal.places.has(code)
     return {
       legal,
       selected: this.selected?.place === code && !this.selected.unit,
       lit: this.lit.places.has(code),
-      active: activation?.active === code || activation?.active_too === code,
-      target: attack?.target === code,
+      active: this.active.has(code),
+      target: this.attack?.to === code,
       last: this.lastMove?.place === code && !this.lastMove.unit,
       reach: !legal && this.cost.has(code),
       heat: this.heat(code),
     }
   }
 
-  readonly pointOf = (code: string, side: Side): Point | undefined => this.slots.get(`${code} ${side}`)?.at
+  readonly pointOf = (code: string, side: Side): Point | undefined => this.at(`${code} ${side}`)?.at
 }
 
+/** What holds two rectangles. */
+const joined = (a: Rect, b: Rect): Rect => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+})
+
 /** The place in the key of a stack. */
-const placeOf = (key: string): string => key.slice(0, key.indexOf(' '))
+const placeOf = (key: string): string => key.slice(0, key.lastIndexOf(' '))
+
+const NOWHERE: Spot = {
+  place: '',
+  name: '',
+  kind: '',
+  ground: '',
+  pattern: '',
+  words: [],
+  at: [0, 0],
+  path: '',
+  box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+  inPlay: false,
+  cell: false,
+}
 
 function slotsOf(place: string, at: Record<Side, Slot>): [string, Slot][] {
   return [

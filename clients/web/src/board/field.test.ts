@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Field } from './field'
 import { inside, nearest } from './geometry'
-import { mfText } from './words'
+import { halves } from './looks'
 import type { Point } from './snapshot'
 
 describe('rings of a field', () => {
@@ -58,7 +58,7 @@ describe('MF in words', () => {
     [2, '1'],
     [5, '2½'],
     [12, '6'],
-  ])('%i halves are %s', (halves, text) => {
-    expect(mfText(halves)).toBe(text)
+  ])('%i halves are %s', (n, text) => {
+    expect(halves(n)).toBe(text)
   })
 })

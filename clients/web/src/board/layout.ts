@@ -2,7 +2,7 @@
 // and goes, so that nothing jumps. The places for the printed map were worked out beforehand (dev/plan.ts);
 // any other map takes those the server gives.
 
-import type { MapData, Point } from './snapshot'
+import type { Model, Place as PlaceCard, Point } from './snapshot'
 import known from './layout.json'
 
 /** The room of a stack is this much higher than wide: the pips below the counter. */
@@ -39,18 +39,19 @@ interface Kept {
 }
 
 /** Places for all Areas, by their code. */
-export function layOut(board: MapData): Map<string, Place> {
+export function layOut(board: Model): Map<string, Place> {
   const kept = known as Kept
-  const fits = kept.map === outlineOf(board)
-  return new Map(board.areas.map((a) => [a.place, (fits && unpack(kept.areas[a.place])) || served(a)]))
+  const areas = (board.places ?? []).filter((p) => p.outline)
+  const fits = kept.map === outlineOf(areas)
+  return new Map(areas.map((a) => [a.code, (fits && unpack(kept.areas[a.code])) || served(a)]))
 }
 
 /** A short sum of the outlines: places belong to them. */
-export function outlineOf(board: Pick<MapData, 'areas'>): string {
+export function outlineOf(areas: Pick<PlaceCard, 'outline'>[]): string {
   let h = 0
-  for (const a of board.areas)
-    for (const [x, y] of a.polygon) h = (Math.imul(h, 31) + Math.round(x * 10) * 7 + Math.round(y * 10)) | 0
-  return `${board.areas.length} ${h}`
+  for (const a of areas)
+    for (const [x, y] of a.outline ?? []) h = (Math.imul(h, 31) + Math.round(x * 10) * 7 + Math.round(y * 10)) | 0
+  return `${areas.length} ${h}`
 }
 
 export function unpack(n: number[] | undefined): Place | null {
@@ -67,15 +68,16 @@ export function unpack(n: number[] | undefined): Place | null {
   }
 }
 
-function served(a: MapData['areas'][number]): Place {
-  const size = Math.min(27, (a.slot?.[0]?.[1] ?? 23) * 1.05)
-  const [x, y] = a.center
-  const badge = a.badge ?? [x, y]
+function served(a: PlaceCard): Place {
+  const { spots } = a
+  const size = Math.min(27, (spots?.slots[0]?.[1] ?? 23) * 1.05)
+  const [x, y] = a.at
+  const label = spots?.label ?? [x, y - 14]
   return {
-    german: { at: a.stacks?.german ?? [x - 15, y + 22], size },
-    allied: { at: a.stacks?.allied ?? [x + 15, y + 22], size },
-    medal: badge,
-    name: [(a.label ?? [x, y - 14])[0], (a.label ?? [x, y - 14])[1] + 3],
+    german: { at: spots?.stacks[0] ?? [x - 15, y + 22], size },
+    allied: { at: spots?.stacks[1] ?? [x + 15, y + 22], size },
+    medal: spots?.badge ?? [x, y],
+    name: [label[0], label[1] + 3],
     text: 9.5,
     large: null,
   }

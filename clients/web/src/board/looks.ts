@@ -1,7 +1,7 @@
 // How counters look: colours by nation and service, stripes by formation, signs by type. Colours differ in
 // lightness as well as in hue, and every nation has a badge of its own.
 
-import type { BoardUnit, PositionUnit, Side, Status } from './snapshot'
+import { sideOf, type CounterCard, type Model, type Piece, type Side } from './snapshot'
 
 export interface Livery {
   face: string
@@ -10,7 +10,7 @@ export interface Livery {
   word: string
 }
 
-export type Badge = 'star' | 'roundel' | 'pegasus' | 'eagle' | 'lion' | 'cross' | 'dark-cross' | 'wing-cross'
+export type Badge = 'none' | 'star' | 'roundel' | 'pegasus' | 'eagle' | 'lion' | 'cross' | 'dark-cross' | 'wing-cross'
 
 export const LIVERIES: Record<string, Livery> = {
   british: { face: '#d8bd88', ink: '#1f1a10', badge: 'roundel', word: 'British' },
@@ -23,7 +23,15 @@ export const LIVERIES: Record<string, Livery> = {
   ss: { face: '#2f3031', ink: '#f3efe4', badge: 'dark-cross', word: 'SS' },
 }
 
-/** Two colours a formation: the stripe and its edge. */
+/** The livery of a counter whose look is not known: by its side. */
+const PLAIN: Record<Side, Livery> = {
+  german: { face: '#a3ab9b', ink: '#14170f', badge: 'none', word: 'German' },
+  allied: { face: '#d8bd88', ink: '#1f1a10', badge: 'none', word: 'Allied' },
+}
+
+export const liveryOf = (look: string, side: Side): Livery => LIVERIES[look] ?? PLAIN[side]
+
+/** Two colours a formation: the stripe and its edge. Others get one of these by their id. */
 const STRIPES: Record<string, [string, string]> = {
   guards: ['#12356b', '#c8102e'],
   '43': ['#e4b320', '#1d2a4d'],
@@ -71,6 +79,11 @@ export type Sign =
   | 'engineer'
   | 'flak'
   | 'flak-tower'
+  | 'headquarters'
+  | 'supply'
+
+/** How worn a counter is: the sign of its mark. */
+export type Wear = 'fresh' | 'spent' | 'worn' | 'worn2'
 
 /** What a counter shows. The same object stays as long as nothing of it changes. */
 export interface Look {
@@ -83,84 +96,85 @@ export interface Look {
   sign: Sign
   air: '' | 'parachute' | 'glider'
   size: string
-  status: Status
-  factors: string
-  attack: number
-  defense: number
-  movement: number
-  mf: number
-  from: string
-  flags: string[]
-  traits: string[]
+  wear: Wear
+  /** What stands on the face. */
+  face: string
+  /** All numbers now, in the order of the model. */
+  numbers: number[]
+  /** In words, for those who hear the page: what it is, its numbers, its state. */
+  words: string[]
+  /** Signs of other marks, to be printed as they are. */
+  marks: string[]
 }
 
-const SIZES: Record<string, string> = { I: 'I', II: 'II', III: 'III', X: 'X', XX: 'XX', XXX: 'XXX' }
-
-export const sizeMark = (size: string): string => SIZES[size] ?? size
-
-function keyOf(unit: BoardUnit | undefined, u: PositionUnit): string {
-  const key = unit?.['key']
-  if (typeof key === 'string' && LIVERIES[key]) return key
-  if (u.branch === 'wehrmacht') return 'heer'
-  const nation = unit?.nation ?? ''
-  if (nation === 'polish' || nation === 'dutch') return nation
-  if (u.branch === 'british' && u.traits?.includes('Airborne')) return 'british_airborne'
-  return u.branch in LIVERIES ? u.branch : 'british'
+function stripeOf(formation: string): [string, string] {
+  const known = STRIPES[formation]
+  if (known) return known
+  if (formation === '') return ['#8f8468', '#f2ead8']
+  let h = 0
+  for (const c of formation) h = (Math.imul(h, 31) + c.charCodeAt(0)) | 0
+  const all = Object.values(STRIPES)
+  return all[(h >>> 0) % all.length]!
 }
 
-const SIGNS: Record<string, Sign> = {
-  armor: 'armour',
-  flak_tower: 'flak-tower',
-  recon: 'reconnaissance',
-  recce: 'reconnaissance',
-}
+const WEARS = new Set<string>(['fresh', 'spent', 'worn', 'worn2'])
 
-function signOf(unit: BoardUnit | undefined, u: PositionUnit): Sign {
-  const type = unit?.type ?? u.type
-  if (type === u.type) {
-    const name = u.name.toLowerCase()
-    if (u.type === 'armor' && /recce|hcr/.test(name)) return 'reconnaissance'
-    if (/pioneer|pio lehr/.test(name)) return 'engineer'
-    if (/pzjgr/.test(name)) return 'anti-tank'
-    if (/stug/.test(name)) return 'assault-gun'
-  }
-  return SIGNS[type] ?? (type as Sign)
-}
-
-export function lookOf(u: PositionUnit, unit: BoardUnit | undefined, side: Side): Look {
-  const status = u.status ?? 'fresh'
-  const [attack, defense, movement] = printed(u, unit)
-  const fresh = status === 'fresh'
-  const air = unit?.['airborne'] ?? (unit?.parachute ? 'parachute' : '')
+/** A counter at a position; without a piece as it is printed. */
+export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
+  const side = sideOf(card.side)
+  const marks = (piece?.marks ?? []).flatMap(
+    (key) => model.marks.find((m) => m.key === key && m.on === 'counter') ?? [],
+  )
+  const wear = (marks.find((m) => WEARS.has(m.sign ?? ''))?.sign ?? 'fresh') as Wear
+  const numbers = piece?.numbers ?? card.numbers
+  const printed = model.numbers.flatMap((n, i) =>
+    n.face ? [{ word: n.word, value: numbers[i] ?? 0, half: n.half }] : [],
+  )
+  const air = card.tags?.find((t) => t.key === 'parachute' || t.key === 'glider')
+  const livery = liveryOf(card.look, side)
+  const text = (n: { value: number; half?: boolean | undefined }) => (n.half ? halves(n.value) : String(n.value))
   return {
-    id: u.id,
-    name: u.name,
+    id: card.id,
+    name: card.name,
     side,
-    livery: LIVERIES[keyOf(unit, u)]!,
-    sign: signOf(unit, u),
-    status,
-    stripe: STRIPES[u.formation] ?? ['#6b6455', '#ece6d6'],
-    formation: u.formation,
-    air:
-      air === 'parachute'
-        ? 'parachute'
-        : air === 'glider' || air === 'glider_pilot' || air === 'airportable'
-          ? 'glider'
-          : '',
-    size: sizeMark(unit?.size ?? ''),
-    attack: fresh ? (u.attack ?? attack) : 0,
-    defense: u.defense ?? (u.status ? 0 : defense),
-    movement,
-    factors: fresh ? `${u.attack ?? attack}-${u.defense ?? defense}-${movement}` : `(${u.defense ?? 0})`,
-    mf: u.half_mf ?? 0,
-    from: u.from ?? '',
-    flags: u.flags ?? [],
-    traits: u.traits ?? [],
+    livery,
+    stripe: stripeOf(card.formation ?? ''),
+    formation: card.formation ?? '',
+    sign: card.symbol as Sign,
+    air: (air?.key ?? '') as Look['air'],
+    size: card.size ?? '',
+    wear,
+    face: piece?.face ?? printed.map(text).join('-'),
+    numbers,
+    words: [
+      `${livery.word} ${air ? air.word + ' ' : ''}${signWord(card.symbol)}`,
+      printed
+        .filter((n) => !piece?.face || n.value !== 0)
+        .map((n) => `${n.word} ${text(n)}`)
+        .join(', '),
+      ...marks.map((m) => m.word),
+      ...(piece?.notes ?? []),
+    ].filter((w) => w !== ''),
+    marks: marks.flatMap((m) => (m.sign && !WEARS.has(m.sign) ? [m.sign] : [])),
   }
 }
 
-function printed(u: PositionUnit, unit: BoardUnit | undefined): [number, number, number] {
-  if (unit) return [unit.attack, unit.defense, unit.movement]
-  const [a = 0, d = 0, m = 0] = u.printed.split(/[-/]/).map(Number)
-  return [a, d, m]
+/** Halves as people write them: 2½. */
+export const halves = (n: number): string => (n % 2 ? (n > 1 ? `${(n - 1) / 2}½` : '½') : String(n / 2))
+
+const SIGN_WORDS: Record<string, string> = {
+  infantry: 'infantry',
+  mechanized: 'mechanized infantry',
+  armour: 'armour',
+  reconnaissance: 'reconnaissance',
+  artillery: 'artillery',
+  'anti-tank': 'anti-tank guns',
+  'assault-gun': 'assault guns',
+  engineer: 'engineers',
+  flak: 'flak',
+  'flak-tower': 'flak tower',
+  headquarters: 'headquarters',
+  supply: 'supply',
 }
+
+export const signWord = (symbol: string): string => SIGN_WORDS[symbol] ?? symbol.replaceAll('-', ' ')

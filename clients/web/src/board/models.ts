@@ -2,46 +2,45 @@
 // so that nothing of it is drawn again.
 
 import { lookOf, type Look } from './looks'
-import type { Control, MapData, Position, PositionCrossing, PositionPlace, PositionUnit, Side } from './snapshot'
-import { placeCode } from './snapshot'
+import { SIDES, sideOf, type CrossingNow, type Model, type Now, type Piece, type PlaceNow, type Side } from './snapshot'
 
 export interface Stack {
   key: string
   place: string
   side: Side
   units: Look[]
-  /** The counter on top: the strongest, Fresh ones first. */
+  /** The counter on top. */
   top: Look
+  /** How many are not worn. */
   fresh: number
-  attack: number
-  defense: number
+  /** Sums of numbers, with their names. */
+  sums: { word: string; value: number }[]
 }
 
 export interface PlaceModel {
   place: string
-  name: string
-  control: Control
+  /** Who holds it, and how; '' where that is as printed. */
+  owner: Side | ''
+  held: string
   contested: boolean
   scores: number
-  vp: number
-  supplied: string[]
-  route: boolean
-  markers: string[]
-  interdiction: number
-  full: string[]
+  /** Signs to be drawn beside it, and those of layers, as "supply allied". */
+  signs: string[]
+  layers: string[]
+  /** In words: how it is held, and what else is to be said. */
+  words: string[]
   german: Stack | null
   allied: Stack | null
-  depots: { side: Side; points: number; names: string }[]
+  depots: { side: Side; points: number; names: string; kind: string }[]
 }
 
 export interface CrossingModel {
   id: string
   state: string
-  name: string
-  over: string
+  /** What its state is called. */
+  word: string
   german: number
   allied: number
-  crossed: number
   marks: string[]
 }
 
@@ -50,82 +49,119 @@ interface Kept<T> {
   value: T
 }
 
+export const BARE: PlaceNow = { owner: -1 }
+
 /** Turns positions of one board into models. */
 export class Models {
   private readonly looks = new Map<string, Kept<Look>>()
   private readonly stacks = new Map<string, Kept<Stack | null>>()
   private readonly places = new Map<string, Kept<PlaceModel>>()
   private readonly crossings = new Map<string, Kept<CrossingModel>>()
-  private readonly cards: MapData['units']
+  private readonly summed: { word: string; i: number }[]
 
-  constructor(board: MapData) {
-    this.cards = board.units
+  constructor(private readonly board: Model) {
+    this.summed = board.numbers.flatMap((n, i) => (n.face && n.key !== 'movement' ? [{ word: n.word, i }] : []))
   }
 
-  placesOf(p: Position): PlaceModel[] {
-    const depots = new Map<string, PlaceModel['depots']>()
-    for (const d of p.depots ?? []) {
-      const list = depots.get(d.place) ?? []
-      depots.set(d.place, list)
-      const have = list.find((x) => x.side === d.side)
-      if (have) {
-        have.points += d.points
-        have.names += ', ' + d.name
-      } else list.push({ side: d.side, points: d.points, names: d.name })
-    }
-    const out = [...p.areas, ...(p.zones ?? [])].map((a) => this.place(a, placeCode(a), depots))
-    const uk = { name: 'United Kingdom', tem: 0, control: 'corps', ...p.uk }
-    out.push(this.place(uk, 'UK', depots))
-    return out
+  /** The places drawn one by one, and the cells of which there is something to tell. */
+  placesOf(now: Now): PlaceModel[] {
+    const codes = new Set([
+      ...(this.board.places ?? []).map((p) => p.code),
+      ...Object.keys(now.places),
+      ...Object.keys(now.where),
+    ])
+    return [...codes].map((code) => this.place(code, now.places[code] ?? BARE, now.where[code]))
   }
 
-  crossingsOf(p: Position): CrossingModel[] {
-    return (p.crossings ?? []).map((c) => kept(this.crossings, c.between, JSON.stringify(c), () => crossing(c)))
+  crossingsOf(now: Now): CrossingModel[] {
+    return Object.entries(now.crossings).map(([id, c]) =>
+      kept(this.crossings, id, JSON.stringify(c), () => this.crossing(id, c)),
+    )
   }
 
-  private place(a: PositionPlace, code: string, depots: Map<string, PlaceModel['depots']>): PlaceModel {
-    const german = this.stack(code, 'german', a.german)
-    const allied = this.stack(code, 'allied', a.allied)
-    const { german: _g, allied: _a, ...rest } = a
-    const mine = depots.get(code) ?? []
-    const sign = JSON.stringify([rest, mine])
+  /** A place as it stands. */
+  place(code: string, p: PlaceNow, pieces: Piece[] = []): PlaceModel {
+    const [german, allied] = SIDES.map((side) => this.stack(code, side, pieces)) as [Stack | null, Stack | null]
+    const sign = JSON.stringify(p)
     const have = this.places.get(code)
     if (have && have.sign === sign && have.value.german === german && have.value.allied === allied) return have.value
+    const mark = (key: string) => this.board.marks.find((m) => m.key === key && m.on === 'place')
+    const marks = (p.marks ?? []).flatMap((key) => mark(key) ?? [])
+    const held = p.class ? mark(p.class) : undefined
     const value: PlaceModel = {
       place: code,
-      name: a.name,
-      control: a.control as Control,
-      contested: !!a.contested,
-      scores: a.scores ?? 0,
-      vp: a.vp ?? 0,
-      supplied: a.supplied ?? [],
-      route: !!a.allied_route,
-      markers: a.markers ?? [],
-      interdiction: a.interdiction ?? 0,
-      full: a.full ?? [],
+      owner: p.owner < 0 ? '' : sideOf(p.owner),
+      held: held?.sign ?? '',
+      contested: p.fought ?? false,
+      scores: p.scores ?? 0,
+      signs: marks.flatMap((m) => (m.sign && !m.layer ? [m.sign] : [])),
+      layers: marks.flatMap((m) => (m.sign && m.layer ? [`${m.layer} ${m.sign}`] : [])),
+      words: [...(held ? [held.word] : []), ...marks.filter((m) => !m.layer).map((m) => m.word)],
       german,
       allied,
-      depots: mine,
+      depots: depotsOf(p),
     }
     this.places.set(code, { sign, value })
     return value
   }
 
-  private stack(place: string, side: Side, units: PositionUnit[] = []): Stack | null {
+  private stack(place: string, side: Side, pieces: Piece[]): Stack | null {
     const key = place + ' ' + side
-    const looks = units.map((u) => this.look(u, side))
+    const looks = pieces.flatMap((p) => {
+      const card = this.board.counters[p.id]
+      return card && sideOf(card.side) === side ? [this.look(p)] : []
+    })
     const have = this.stacks.get(key)
     const old = have?.value
     if (have && (old?.units.length ?? 0) === looks.length && looks.every((l, i) => old!.units[i] === l))
       return old ?? null
-    const value = looks.length > 0 ? stackOf(key, place, side, looks) : null
+    const value = looks.length > 0 ? this.stackOf(key, place, side, looks) : null
     this.stacks.set(key, { sign: '', value })
     return value
   }
 
-  private look(u: PositionUnit, side: Side): Look {
-    return kept(this.looks, u.id, JSON.stringify(u), () => lookOf(u, this.cards[u.id], side))
+  private look(p: Piece): Look {
+    return kept(this.looks, p.id, JSON.stringify(p), () => lookOf(this.board, this.board.counters[p.id]!, p))
   }
+
+  private stackOf(key: string, place: string, side: Side, units: Look[]): Stack {
+    return {
+      key,
+      place,
+      side,
+      units,
+      top: units[0]!,
+      fresh: units.filter((l) => l.wear === 'fresh').length,
+      sums: this.summed.map(({ word, i }) => ({ word, value: units.reduce((n, l) => n + (l.numbers[i] ?? 0), 0) })),
+    }
+  }
+
+  private crossing(id: string, c: CrossingNow): CrossingModel {
+    const mark = (key: string) => this.board.marks.find((m) => m.key === key && m.on === 'crossing')
+    const state = mark(c.state)
+    return {
+      id,
+      state: state?.sign ?? c.state,
+      word: state?.word ?? c.state,
+      german: c.work?.[0] ?? 0,
+      allied: c.work?.[1] ?? 0,
+      marks: [...(c.marks ?? []).map((key) => mark(key)?.word ?? key), ...(c.notes ?? [])],
+    }
+  }
+}
+
+/** What lies there, a side at a time. */
+function depotsOf(p: PlaceNow): PlaceModel['depots'] {
+  const out: PlaceModel['depots'] = []
+  for (const s of p.stores ?? []) {
+    const side = sideOf(s.side)
+    const have = out.find((x) => x.side === side)
+    if (have) {
+      have.points += s.points
+      have.names += ', ' + s.name
+    } else out.push({ side, points: s.points, names: s.name, kind: s.kind })
+  }
+  return out
 }
 
 function kept<T>(map: Map<string, Kept<T>>, key: string, sign: string, make: () => T): T {
@@ -134,35 +170,4 @@ function kept<T>(map: Map<string, Kept<T>>, key: string, sign: string, make: () 
   const value = make()
   map.set(key, { sign, value })
   return value
-}
-
-const strength = (l: Look): number => (l.status === 'fresh' ? 100 : 0) + 2 * l.attack + l.defense
-
-function stackOf(key: string, place: string, side: Side, units: Look[]): Stack {
-  let top = units[0]!
-  for (const l of units) if (strength(l) > strength(top)) top = l
-  const fresh = units.filter((l) => l.status === 'fresh')
-  return {
-    key,
-    place,
-    side,
-    units,
-    top,
-    fresh: fresh.length,
-    attack: fresh.reduce((n, l) => n + l.attack, 0),
-    defense: units.reduce((n, l) => n + l.defense, 0),
-  }
-}
-
-function crossing(c: PositionCrossing): CrossingModel {
-  return {
-    id: c.between,
-    state: c.state,
-    name: c.name ?? '',
-    over: c.over,
-    german: c.construct_german ?? 0,
-    allied: c.construct_allied ?? 0,
-    crossed: c.crossed ?? 0,
-    marks: c.marks ?? [],
-  }
 }

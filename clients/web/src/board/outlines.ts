@@ -1,21 +1,22 @@
 import { curve, straight } from './geometry'
-import type { MapData, Point } from './snapshot'
+import type { Model, Point } from './snapshot'
 
 /** Borders on open ground, and the edge of the land. */
-export function outlines(b: MapData): { borders: string; coast: string } {
+export function outlines(b: Model): { borders: string; coast: string } {
   const count = new Map<string, { n: number; line: [Point, Point] }>()
-  for (const a of b.areas)
-    a.polygon.forEach((p, i) => {
-      const q = a.polygon[(i + 1) % a.polygon.length]!
+  for (const { outline = [] } of b.places ?? [])
+    outline.forEach((p, i) => {
+      const q = outline[(i + 1) % outline.length]!
       const key = p[0] < q[0] || (p[0] === q[0] && p[1] < q[1]) ? `${p}|${q}` : `${q}|${p}`
       const have = count.get(key)
       if (have) have.n++
       else count.set(key, { n: 1, line: [p, q] })
     })
   const pick = (n: number) => joined([...count.values()].filter((s) => s.n === n).map((s) => s.line))
-  const open = b.boundaries?.filter((e) => e.kind === 'open').flatMap((e) => e.lines)
+  const borders = b.lines.filter((l) => l.kind === 'border')
+  const open = borders.filter((l) => l.class === 'open' && l.points.length > 1).map((l) => l.points)
   return {
-    borders: (open ?? pick(2)).map((l) => curve(l, false, 0.2)).join(''),
+    borders: (borders.length > 0 ? open : pick(2)).map((l) => curve(l, false, 0.2)).join(''),
     coast: pick(1)
       .map((l) => straight(l))
       .join(''),

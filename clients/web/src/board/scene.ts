@@ -1,24 +1,36 @@
 // The part of the picture that never changes, worked out once a board.
 
+import { cellsOf, type CellGrid } from './ground/cells'
 import type { Decor } from './decor'
 import { decorated } from './decorated'
 import { about, bounds, curve, nearest, rect, ring, straight, type Rect } from './geometry'
 import { layOut, nameWidth, TALL, type Place, type Slot } from './layout'
 import { outlines } from './outlines'
-import type { Arrow, MapData, Point, Side } from './snapshot'
+import type { Box, Model, Place as PlaceCard, Point, Side } from './snapshot'
 
-export interface SceneArea {
+/** A place as something that can be pointed at. */
+export interface Spot {
   place: string
   name: string
-  path: string
-  center: Point
-  box: Rect
-  tem: number
-  vp: number
+  /** "Area"; without one its name says all. */
+  kind: string
+  /** What the ground is called, and how it is drawn. */
   ground: string
-  polder: boolean
-  elevated: boolean
+  pattern: string
+  /** What is printed there, in words. */
+  words: string[]
+  at: Point
+  path: string
+  box: Rect
   inPlay: boolean
+  /** One of many of one shape. */
+  cell: boolean
+}
+
+export interface SceneArea extends Spot {
+  /** The number below its own. */
+  value: string
+  points: number
   drops: string[]
   sectors: string[]
   head: string
@@ -26,13 +38,11 @@ export interface SceneArea {
   layout: Place
 }
 
-export interface SceneZone {
-  place: string
-  name: string
-  box: Rect
-  tem: number
-  inPlay: boolean
+export interface SceneZone extends Spot {
+  value: string
   slots: Record<Side, Slot>
+  /** A box of its own, not a place at the edge of the map. */
+  apart: boolean
 }
 
 export interface SceneCrossing {
@@ -43,6 +53,8 @@ export interface SceneCrossing {
   /** Of the way across, in degrees. */
   angle: number
   river: boolean
+  over: string
+  between: string[]
   counts: boolean
   inPlay: boolean
 }
@@ -54,11 +66,14 @@ export interface SceneArrow {
 }
 
 export interface Scene {
+  /** The board, as large as it is drawn. */
+  model: Model
   width: number
   height: number
   areas: SceneArea[]
   zones: SceneZone[]
-  uk: SceneZone | null
+  /** What there is of places that all have one shape. */
+  cells: CellGrid | null
   crossings: SceneCrossing[]
   arrows: SceneArrow[]
   labels: { name: string; at: Point; angle: number }[]
@@ -70,155 +85,224 @@ export interface Scene {
   rails: string
   borders: string
   coast: string
+  title: string
+  subtitle: string
+  scale: Model['scale'] | undefined
   /** Made beside the page when it is first asked for. */
   decor: () => Promise<Decor>
   /** What is in play, with a margin. */
   view: Rect
   /** All of the map is in play. */
   whole: boolean
-  names: Map<string, string>
+  spot: (place: string) => Spot | undefined
 }
 
 const scenes = new WeakMap<object, Scene>()
 
-export function sceneOf(board: MapData): Scene {
+export function sceneOf(board: Model): Scene {
   let scene = scenes.get(board)
-  if (!scene) scenes.set(board, (scene = makeScene(board)))
+  if (!scene) scenes.set(board, (scene = makeScene(sized(board))))
   return scene
 }
 
-function makeScene(b: MapData): Scene {
-  const crossings = b.crossings.map((c) => crossing(b, c))
-  const zones = b.zones.map(zone)
-  const uk = b.uk ? ukBox(b.uk.box) : null
-  const labels = b.labels ?? []
-  const layout = layOut(b)
-  const areas = b.areas.map((a, i) => area(a, layout.get(a.place)!, i))
-  const club = b.roads.filter((r) => r.group === 'club_route')
+/** Counters and signs are of one size on every board, so a board of cells is taken larger or smaller until they fit. */
+const CELL = 44
+
+export function sized(b: Model): Model {
+  if (!b.cells) return b
+  const xs = b.cells.shape.map((p) => p[0])
+  const ys = b.cells.shape.map((p) => p[1])
+  const k = CELL / Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
+  if (Math.abs(k - 1) < 0.001) return b
+  const at = ([x, y]: Point): Point => [x * k, y * k]
+  const box = (r: Box): Box => [r[0] * k, r[1] * k, r[2] * k, r[3] * k]
   return {
-    width: b.width,
-    height: b.height,
-    areas,
-    zones,
-    uk,
-    crossings,
-    labels,
-    arrows: ((b.arrows ?? []) as Arrow[]).filter((a) => shown(a, b)).map((a) => arrow(a, b)),
-    rivers: b.rivers.map((w) => curve(w.line, false, 0.3)).join(''),
-    canals: b.canals.map((w) => curve(w.line, false, 0.3)).join(''),
-    roads: b.roads
-      .filter((r) => r.group !== 'club_route')
-      .map((r) => curve(r.line, false, 0.35))
-      .join(''),
-    club: club.map((r) => curve(r.line, false, 0.35)).join(''),
-    shields: shields(
-      club.map((r) => r.line),
-      crossings,
-      areas,
-    ),
-    rails: b.rails.map((r) => curve(r.line, false, 0.2)).join(''),
-    ...outlines(b),
-    decor: once(() => decorated(b)),
-    view: view(areas, zones, b),
-    whole: [...areas, ...zones].every((p) => p.inPlay),
-    names: new Map([...areas, ...zones].map((p) => [p.place, p.name])),
+    ...b,
+    plane: { width: b.plane.width * k, height: b.plane.height * k, view: box(b.plane.view) },
+    places: (b.places ?? []).map((p) => ({
+      ...p,
+      at: at(p.at),
+      ...(p.outline && { outline: p.outline.map(at) }),
+      ...(p.box && { box: box(p.box) }),
+    })),
+    cells: { ...b.cells, shape: b.cells.shape.map(at), x: b.cells.x.map((x) => x * k), y: b.cells.y.map((y) => y * k) },
+    lines: b.lines.map((l) => ({ ...l, points: l.points.map(at) })),
+    labels: b.labels.map((l) => ({ ...l, at: at(l.at) })),
+    crossings: b.crossings.map((c) => ({ ...c, at: at(c.at) })),
+    ...(b.scale && { scale: { ...b.scale, length: b.scale.length * k } }),
   }
 }
 
-function area(a: MapData['areas'][number], layout: Place, i: number): SceneArea {
+function makeScene(b: Model): Scene {
+  const cells = b.cells ? cellsOf(b, b.cells) : null
+  const crossings = b.crossings.map((c) => crossing(b, c))
+  const outlined = outlinedOf(b)
+  const layout = layOut(b)
+  const areas = outlined.map((a, i) => area(b, a, layout.get(a.code)!, i))
+  const zones = boxesOf(b).map((z) => zone(b, z))
+  const known = new Map<string, Spot>([...areas, ...zones].map((p) => [p.place, p]))
+  const [club, roads] = [linesOf(b, 'road', 'club_route'), linesOf(b, 'road').filter((r) => r.class !== 'club_route')]
+  const inPlay = (place: string) => known.get(place)?.inPlay !== false
   return {
-    place: a.place,
-    name: a.name,
-    path: ring(a.polygon),
-    center: a.center,
-    box: bounds(a.polygon),
-    tem: a.tem,
-    vp: a.vp ?? 0,
-    polder: !!a.polder,
-    elevated: !!a.elevated,
-    inPlay: a.in_play !== false,
-    ground: a.polder ? 'polder' : a.elevated ? 'heights' : (['open', 'open', 'close', 'town', 'city'][a.tem] ?? 'open'),
-    drops: a.drop ?? [],
-    sectors: a.sectors ?? [],
-    head: a.supply_head ?? '',
+    model: b,
+    width: b.plane.width,
+    height: b.plane.height,
+    areas,
+    zones,
+    cells,
+    crossings,
+    labels: b.labels.map((l) => ({ name: l.text, at: l.at, angle: l.angle ?? 0 })),
+    arrows: linesOf(b, 'arrow')
+      .filter((a) => (a.between ?? []).every(inPlay) && a.points.length > 1)
+      .map((a) => arrow(a, zones)),
+    rivers: linesOf(b, 'river')
+      .map((w) => curve(w.points, false, 0.3))
+      .join(''),
+    canals: [...linesOf(b, 'canal'), ...linesOf(b, 'stream')].map((w) => curve(w.points, false, 0.3)).join(''),
+    roads: roads.map((r) => curve(r.points, false, 0.35)).join(''),
+    club: club.map((r) => curve(r.points, false, 0.35)).join(''),
+    shields: shields(
+      club.map((r) => r.points),
+      crossings,
+      areas,
+    ),
+    rails: linesOf(b, 'rail')
+      .map((r) => curve(r.points, false, 0.2))
+      .join(''),
+    ...outlines(b),
+    title: b.title,
+    subtitle: b.subtitle,
+    scale: b.scale,
+    decor: once(() => decorated(b)),
+    view: cells ? framed(b.plane.view) : rect(...b.plane.view),
+    whole: [...areas, ...zones.filter((z) => !z.apart)].every((p) => p.inPlay) && (cells?.out.size ?? 0) === 0,
+    spot: (place) => known.get(place) ?? cells?.spot(place),
+  }
+}
+
+/** How large the title of a sheet of cells is. */
+export const largeness = (width: number, height: number): number =>
+  Math.max(1, Math.min(2.2, Math.max(width, height) / 1000))
+
+/** A sheet of cells with its title above it and its scale below. */
+function framed([x, y, w, h]: Box): Rect {
+  const large = largeness(w, h)
+  return { x0: x - 14, y0: y - 88 * large, x1: x + w + 14, y1: y + h + 40 * large }
+}
+
+export const outlinedOf = (b: Model): PlaceCard[] => (b.places ?? []).filter((p) => p.shape === 'outline' && p.outline)
+const boxesOf = (b: Model): PlaceCard[] => (b.places ?? []).filter((p) => p.shape === 'box' && p.box)
+
+/** Lines of a kind, of a class where one is named. */
+export const linesOf = (b: Model, kind: string, of?: string) =>
+  b.lines.filter((l) => l.kind === kind && (of === undefined || l.class === of))
+
+export const badge = (p: PlaceCard, kind: string): string => p.badges?.find((x) => x.kind === kind)?.text ?? ''
+const badges = (p: PlaceCard, kind: string): string[] =>
+  (p.badges ?? []).flatMap((x) => (x.kind === kind ? [x.text] : []))
+
+function spotOf(b: Model, p: PlaceCard): Omit<Spot, 'path' | 'box'> {
+  const ground = b.grounds.find((g) => g.key === p.ground)
+  return {
+    place: p.code,
+    name: p.name,
+    kind: p.kind,
+    ground: ground?.word ?? '',
+    pattern: ground?.pattern ?? 'open',
+    words: (p.badges ?? []).flatMap((x) => (x.kind === 'points' && x.word ? [x.word] : [])),
+    at: p.at,
+    inPlay: p.in_play,
+    cell: false,
+  }
+}
+
+function area(b: Model, p: PlaceCard, layout: Place, i: number): SceneArea {
+  return {
+    ...spotOf(b, p),
+    path: ring(p.outline!),
+    box: bounds(p.outline!),
+    value: badge(p, 'value'),
+    points: Number(badge(p, 'points')) || 0,
+    drops: badges(p, 'drop'),
+    sectors: badges(p, 'sector'),
+    head: badge(p, 'head'),
     turn: ((i * 53) % 90) - 45,
     layout,
   }
 }
 
-function zone(z: MapData['zones'][number]): SceneZone {
-  const [x, y, w, h] = z.box
-  const box = rect(x, y, w, h)
+/** A cell as something marks are drawn at, off its counter. */
+export function cellArea(s: Spot): SceneArea {
+  const [x, y] = s.at
+  const slot: Slot = { at: s.at, size: 30 }
+  const layout: Place = { german: slot, allied: slot, medal: [x, y], name: [x, y], text: 0, large: null }
+  return { ...s, value: '', points: 0, drops: [], sectors: [], head: '', turn: 0, layout }
+}
+
+function zone(b: Model, p: PlaceCard): SceneZone {
+  const [x, y, w, h] = p.box as Box
+  const apart = p.kind === ''
   const size = Math.min(28, (w - 8) / 2, (h - 21) / TALL)
   const at = (i: number): Slot => ({ at: [x + w / 2 + (i - 0.5) * (size + 5), y + h - size * (TALL - 0.5) - 1], size })
+  const middle: Slot = { at: [x + w / 2, y + h / 2 + 7], size: Math.min(48, h - 34) }
   return {
-    place: z.place,
-    name: z.name,
-    box,
-    tem: z.tem,
-    inPlay: z.in_play !== false,
-    slots: { german: at(0), allied: at(1) },
-  }
-}
-
-function ukBox([x, y, w, h]: [number, number, number, number]): SceneZone {
-  const slot: Slot = { at: [x + w / 2, y + h / 2 + 7], size: Math.min(48, h - 34) }
-  return {
-    place: 'UK',
-    name: 'United Kingdom',
+    ...spotOf(b, p),
+    path: `M${x} ${y}h${w}v${h}h${-w}Z`,
     box: rect(x, y, w, h),
-    tem: 0,
-    inPlay: true,
-    slots: { german: slot, allied: slot },
+    value: badge(p, 'value'),
+    slots: apart ? { german: middle, allied: middle } : { german: at(0), allied: at(1) },
+    apart,
   }
 }
 
-function crossing(b: MapData, c: MapData['crossings'][number]): SceneCrossing {
-  const near = (lines: { line: Point[] }[]) =>
-    lines.map((w) => nearest(c.at, w.line)).sort((p, q) => p.far - q.far)[0] ?? { at: c.at, angle: 0, far: Infinity }
-  const [river, canal] = [near(b.rivers), near(b.canals)]
+function crossing(b: Model, c: Model['crossings'][number]): SceneCrossing {
+  const near = (kinds: string[]) =>
+    b.lines
+      .filter((l) => kinds.includes(l.kind))
+      .map((w) => nearest(c.at, w.points))
+      .sort((p, q) => p.far - q.far)[0] ?? { at: c.at, angle: 0, far: Infinity }
+  const [river, canal] = [near(['river']), near(['canal', 'stream'])]
   const water = river.far < canal.far ? river : canal
   return {
     id: c.id,
     kind: c.kind === 'ferry' ? 'ferry' : c.kind === 'rail' ? 'rail' : 'bridge',
     name: c.name,
     at: water.far < 12 ? water.at : c.at,
-    angle: (water.angle * 180) / Math.PI + 90,
+    angle: water.far === Infinity ? c.angle : (water.angle * 180) / Math.PI + 90,
     river: c.over ? c.over === 'river' : river.far < canal.far,
-    counts: c.effective !== false,
-    inPlay: c.in_play !== false,
+    over: c.over ?? '',
+    between: c.between,
+    counts: !c.idle,
+    inPlay: c.in_play,
   }
 }
 
 /** What names and counters must not cover: bridges, Zones and the names of rivers. */
-export function fixedOf(b: MapData): Rect[] {
+export function fixedOf(b: Model): Rect[] {
   return [
     ...b.crossings
       .map((c) => crossing(b, c))
       .filter((c) => c.counts)
       .map((c) => about(c.at[0], c.at[1], 22, 22)),
-    ...b.zones.map((z) => rect(...z.box)),
-    ...(b.labels ?? []).flatMap(cover),
+    ...boxesOf(b)
+      .filter((z) => z.kind !== '')
+      .map((z) => rect(...(z.box as Box))),
+    ...b.labels.flatMap(cover),
   ]
 }
 
 /** Squares that hold a name along the water. */
-function cover(l: { name: string; at: Point; angle: number }): Rect[] {
-  const half = nameWidth(l.name, 11) / 2
-  const a = (l.angle * Math.PI) / 180
+function cover(l: Model['labels'][number]): Rect[] {
+  const half = nameWidth(l.text, 11) / 2
+  const a = ((l.angle ?? 0) * Math.PI) / 180
   const out: Rect[] = []
   for (let d = -half; d <= half; d += 6) out.push(about(l.at[0] + d * Math.cos(a), l.at[1] + d * Math.sin(a), 8, 8))
   return out
 }
 
-function shown(a: Arrow, b: MapData): boolean {
-  const known = new Map([...b.areas, ...b.zones].map((p) => [p.place, p.in_play !== false]))
-  return known.get(a.from) !== false && known.get(a.to) !== false
-}
-
-function arrow(a: Arrow, b: MapData): SceneArrow {
-  const zones = b.zones.some((z) => z.place === a.to)
-  const line = a.line
+function arrow(a: Model['lines'][number], boxes: SceneZone[]): SceneArrow {
+  const zones = boxes.some((z) => z.place === a.between?.[1])
+  const line = a.points
   const [p, q] = [line[0]!, line[line.length - 1]!]
   const [p1, q1] = [line[1]!, line[line.length - 2]!]
   const angle = (from: Point, to: Point) => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI
@@ -253,18 +337,4 @@ function shields(lines: Point[][], crossings: SceneCrossing[], areas: SceneArea[
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
-}
-
-/** What should be seen at first: all that is in play, or the whole plane. */
-function view(areas: SceneArea[], zones: SceneZone[], b: MapData): Rect {
-  const boxes = [...areas, ...zones].filter((p) => p.inPlay).map((p) => p.box)
-  if (boxes.length === areas.length + zones.length || boxes.length === 0)
-    return { x0: 0, y0: 0, x1: b.width, y1: b.height - 60 }
-  const pad = 30
-  return {
-    x0: Math.max(0, Math.min(...boxes.map((r) => r.x0)) - pad),
-    y0: Math.max(0, Math.min(...boxes.map((r) => r.y0)) - pad),
-    x1: Math.min(b.width, Math.max(...boxes.map((r) => r.x1)) + pad),
-    y1: Math.min(b.height, Math.max(...boxes.map((r) => r.y1)) + pad),
-  }
 }

@@ -1,10 +1,9 @@
 // What the figures of the rule book are drawn of: units and places of the board that have what is to be explained.
 
-import type { Board, BoardUnit, Position, PositionUnit } from '../api/types'
-import { lookOf, type Look } from '../board/looks'
+import { lookOf, type Look, type Wear } from '../board/looks'
 import type { PlaceModel, Stack } from '../board/models'
 import type { SceneArea } from '../board/scene'
-import type { Status } from '../board/snapshot'
+import { sideOf, type CounterCard, type GaugeNow, type Model } from '../board/snapshot'
 
 /** The figures that can be drawn. */
 export const figures = new Set(['counter-fresh', 'counter-worn', 'stack', 'signs', 'area', 'bridges', 'tracks'])
@@ -21,44 +20,38 @@ export const counterParts: Record<string, { at: [number, number]; label: [number
   badge: { at: [-9.2, -1.6], label: [-23, -6] },
 }
 
-/** A unit of the board as it looks in a state. */
-export function lookIn(unit: BoardUnit, status: Status = 'fresh'): Look {
-  const worn = Math.max(0, unit.spent - (status === 'd1' ? 1 : status === 'd2' ? 2 : 0))
-  const u = {
+/** A unit of the board as it looks in a state; worn, what stands on it is the number of its back. */
+export function lookIn(model: Model, unit: CounterCard, wear: Wear = 'fresh'): Look {
+  const mark = model.marks.find((m) => m.on === 'counter' && m.sign === wear)
+  const back = unit.numbers[model.numbers.findIndex((n) => n.key === 'spent')] ?? 0
+  const less = wear === 'worn' ? 1 : wear === 'worn2' ? 2 : 0
+  return lookOf(model, unit, {
     id: unit.id,
-    name: unit.name,
-    type: unit.type,
-    branch: unit.key,
-    formation: unit.formation,
-    printed: `${unit.attack}-${unit.defense}-${unit.movement}`,
-    attack: unit.attack,
-    defense: status === 'fresh' ? unit.defense : worn,
-    ...(status === 'fresh' ? {} : { status }),
-  } satisfies PositionUnit
-  return lookOf(u, unit, unit.side)
+    marks: mark ? [mark.key] : [],
+    ...(wear === 'fresh' ? {} : { face: `(${Math.max(0, back - less)})` }),
+  })
 }
 
 /** The first unit that fits, or else any. */
-export function unitWith(board: Board, fits: (u: BoardUnit) => boolean): BoardUnit | undefined {
-  const all = Object.values(board.units)
+export function unitWith(board: Model, fits: (u: CounterCard) => boolean): CounterCard | undefined {
+  const all = Object.values(board.counters)
   return all.find(fits) ?? all[0]
 }
 
 /** A stack of units of one side in several states. */
-export function stackOf(board: Board, statuses: Status[]): Stack | null {
-  const first = unitWith(board, (u) => u.side === 'allied' && u.arm === 'mechanized')
+export function stackOf(board: Model, wears: Wear[]): Stack | null {
+  const first = unitWith(board, (u) => u.side === 1 && u.symbol === 'mechanized')
   if (!first) return null
-  const mates = Object.values(board.units).filter((u) => u.formation === first.formation && u.side === first.side)
-  const looks = statuses.map((s, i) => lookIn(mates[i % mates.length]!, s))
+  const mates = Object.values(board.counters).filter((u) => u.formation === first.formation && u.side === first.side)
+  const looks = wears.map((w, i) => lookIn(board, mates[i % mates.length]!, w))
   return {
     key: 'sample',
     place: '',
-    side: first.side,
+    side: sideOf(first.side),
     units: looks.map((l, i) => ({ ...l, id: l.id + i })),
     top: looks[0]!,
-    fresh: statuses.filter((s) => s === 'fresh').length,
-    attack: 0,
-    defense: 0,
+    fresh: wears.filter((w) => w === 'fresh').length,
+    sums: [],
   }
 }
 
@@ -66,16 +59,13 @@ export function stackOf(board: Board, statuses: Status[]): Stack | null {
 export function placeModel(area: SceneArea, over: Partial<PlaceModel> = {}): PlaceModel {
   return {
     place: area.place,
-    name: area.name,
-    control: 'german',
+    owner: '',
+    held: '',
     contested: false,
     scores: 0,
-    vp: area.vp,
-    supplied: [],
-    route: false,
-    markers: [],
-    interdiction: 0,
-    full: [],
+    signs: [],
+    layers: [],
+    words: [],
     german: null,
     allied: null,
     depots: [],
@@ -83,11 +73,19 @@ export function placeModel(area: SceneArea, over: Partial<PlaceModel> = {}): Pla
   }
 }
 
-/** A position of which only the tracks are looked at. */
-export const trackPosition = {
-  turn: { date: 18, last_date: 20, impulse: 3, box: '3', side: 'allied', phase: '', sunset_drm: 1 },
-  weather: { now: 'clear' },
-  advantage: { holder: 'allied' },
-  reserves: { german: 4, allied: 12 },
-  victory: { vp: 5, goal: 10, checks: [] },
-} as unknown as Position
+/** How the tracks stand that are looked at: each somewhere on its way. */
+export function trackNow(board: Model): { gauges: GaugeNow[] } {
+  return {
+    gauges: board.gauges.map((g): GaugeNow => {
+      const steps = g.steps ?? []
+      const on = g.look === 'sign' ? steps[0] : (steps.find((s) => s.text === '3') ?? steps[1] ?? steps[0])
+      const now = { key: g.key, words: '', ...(on && { at: [on.value] }), sides: [4, 12], have: 5, need: 10 }
+      if (g.look === 'chip') return { ...now, text: 'Allied', sign: 'allied' }
+      return {
+        ...now,
+        text: on?.text ?? '+1',
+        ...(g.look === 'long' && { sign: 'allied', text: `${on?.text} · Allied` }),
+      }
+    }),
+  }
+}

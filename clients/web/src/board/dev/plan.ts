@@ -4,9 +4,29 @@
 
 import { about, bounds, farFrom, inside, overlap, type Rect } from '../geometry'
 import { LARGE, NAME, nameWidth, outlineOf, TALL } from '../layout'
-import type { MapData, Point } from '../snapshot'
+import { badge, linesOf, outlinedOf } from '../scene'
+import type { Model, Place, Point } from '../snapshot'
 
 const MEDAL = 19
+
+/** An Area, and whether it is large or scores. */
+interface Area {
+  place: string
+  name: string
+  polygon: Point[]
+  center: Point
+  vp: number
+  city: boolean
+}
+
+const areaOf = (p: Place): Area => ({
+  place: p.code,
+  name: p.name,
+  polygon: p.outline!,
+  center: p.at,
+  vp: Number(badge(p, 'points')) || 0,
+  city: p.ground === 'town' || p.ground === 'city',
+})
 
 interface Layout {
   stacks: [Rect, Rect]
@@ -18,7 +38,7 @@ interface Layout {
 }
 
 interface Ground {
-  area: MapData['areas'][number]
+  area: Area
   grid: Grid
   /** What must not be covered but does not move. */
   fixed: Rect[]
@@ -87,12 +107,12 @@ class Grid {
 }
 
 /** The file layout.json as data. */
-export function plan(board: MapData, fixed: Rect[]): { map: string; areas: Record<string, number[]> } {
+export function plan(board: Model, fixed: Rect[]): { map: string; areas: Record<string, number[]> } {
   const water = [
-    ...board.rivers.map((w) => ({ line: w.line, half: 5 })),
-    ...board.canals.map((w) => ({ line: w.line, half: 2 })),
+    ...linesOf(board, 'river').map((w) => ({ line: w.points, half: 5 })),
+    ...linesOf(board, 'canal').map((w) => ({ line: w.points, half: 2 })),
   ]
-  const all: Ground[] = board.areas.map((area) => ({
+  const all: Ground[] = outlinedOf(board).map(areaOf).map((area) => ({
     area,
     grid: new Grid(area.polygon, water),
     fixed: [],
@@ -109,7 +129,7 @@ export function plan(board: MapData, fixed: Rect[]): { map: string; areas: Recor
   const large = largeNames(all)
   const areas: Record<string, number[]> = {}
   for (const g of all) areas[g.area.place] = pack(g.out, large.get(g) ?? [0, 0])
-  return { map: outlineOf(board), areas }
+  return { map: outlineOf(outlinedOf(board)), areas }
 }
 
 function pack(l: Layout, large: Point): number[] {
@@ -121,7 +141,7 @@ function pack(l: Layout, large: Point): number[] {
   )
 }
 
-function first(a: MapData['areas'][number]): Layout {
+function first(a: Area): Layout {
   const none = about(-999, -999, 1, 1)
   return {
     stacks: [none, none],
@@ -288,9 +308,9 @@ function largeNames(all: Ground[]): Map<Ground, Point> {
   const counters = all.flatMap((g) => g.out.stacks)
   const taken = all.flatMap((g) => numbers(g))
   const order = (a: Ground, b: Ground) =>
-    b.area.vp! - a.area.vp! || b.area.tem - a.area.tem || spread(b) - spread(a)
+    b.area.vp - a.area.vp || Number(b.area.city) - Number(a.area.city) || spread(b) - spread(a)
   for (const g of all.filter((g) => g.area.vp).sort(order)) {
-    const city = g.area.tem >= 3
+    const { city } = g.area
     const found = largeName(g, taken, counters, city ? 14 : 30)
     if (found.cost > (city ? 60 : 36)) continue
     out.set(g, [middle(found.at)[0], middle(found.at)[1] + LARGE * 0.3])

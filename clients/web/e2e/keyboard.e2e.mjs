@@ -83,7 +83,8 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
         await at()
       }
     }
-    // The button to roll has the focus as soon as it is there.
+    // The button to roll has the focus as soon as it is there. A list that came anew meanwhile has put it on the prompt again.
+    if (!now.roll && (await at()).name.startsWith('H2')) await page.keyboard.press('ArrowDown')
     assert.match((await at()).name, /^BUTTON/)
     await page.keyboard.press('Enter')
   }

@@ -31,7 +31,8 @@ type place struct {
 }
 
 // house is the map of the house, lowest first. What a room may import stands above it; one that reaches up is refused.
-// "engine/*" is every game without a line of its own.
+// "engine/*" is every game that has no room of its own, as the toy has: the line of one game says what they all may import,
+// and those that follow it are within.
 var house = []place{
 	{dir: "engine/elementary", what: "exp, log, tanh and other functions, equal in all bits wherever they run ([0025](decisions/0025-the-same-bits-everywhere.md))"},
 	{dir: "engine", what: "the contract: Game, State, Action, chance nodes, perft", why: "What it knew of a game or of agents, every game would have to share."},
@@ -98,15 +99,25 @@ var house = []place{
 
 // rooms says what each room may import besides itself. A room reaches down to its sub-packages until one of them has a
 // line of its own.
-var rooms = func() map[string][]string {
-	all := map[string][]string{"": nil} // the tests of the house
+var rooms, roomsTwice = roomsOf(house)
+
+// roomsOf also returns what is wrong with lines that would say once more, and otherwise, what a room may import. The first
+// one holds.
+func roomsOf(house []place) (all map[string][]string, faults []string) {
+	all = map[string][]string{"": nil} // the tests of the house
 	for _, p := range house {
-		if !p.within {
-			all[cmp.Or(p.room, p.dir)] = p.may
+		room := cmp.Or(p.room, p.dir)
+		_, twice := all[room]
+		switch {
+		case p.within:
+		case twice:
+			faults = append(faults, fmt.Sprintf("imports_test.go: the line of %s opens the room %s, which another line has opened: say within: true", p.dir, room))
+		default:
+			all[room] = p.may
 		}
 	}
-	return all
-}()
+	return all, faults
+}
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
@@ -218,6 +229,27 @@ func TestUnusedPermissions(t *testing.T) {
 			}
 		}
 		rooms[room] = may
+	}
+}
+
+// A second line for one room is refused, before or after the first, and takes nothing away from it.
+func TestRoomsAreOpenedOnce(t *testing.T) {
+	for _, fault := range roomsTwice {
+		t.Error(fault)
+	}
+	room := place{dir: "engine/gamble", room: "engine/*", may: []string{"engine", "scenarios"}}
+	other := place{dir: "engine/garden", room: "engine/*", may: []string{"engine"}}
+	for _, lines := range [][]place{{room, other}, {other, room}} {
+		all, faults := roomsOf(lines)
+		if len(faults) != 1 || !strings.Contains(faults[0], lines[1].dir+" opens the room engine/*") || !slices.Equal(all["engine/*"], lines[0].may) {
+			t.Errorf("%s first: %v, %v", lines[0].dir, all, faults)
+		}
+	}
+	other.within, other.room = true, ""
+	for _, lines := range [][]place{{room, other}, {other, room}} {
+		if all, faults := roomsOf(lines); len(faults) > 0 || len(all) != 2 || !slices.Equal(all["engine/*"], room.may) {
+			t.Errorf("%s first: %v, %v", lines[0].dir, all, faults)
+		}
 	}
 }
 

@@ -154,8 +154,11 @@ func TestHandicaps(t *testing.T) {
 // TestPlugs: what a plug offers is what its game takes.
 func TestPlugs(t *testing.T) {
 	for _, k := range games.Kinds {
-		if k.Title == "" || k.Text == "" || len(k.Fields.Exact) == 0 || len(k.Fields.Ladder) == 0 {
-			t.Errorf("%s: no title, text or fields", k.Key)
+		if k.Title == "" || k.Desk != nil && k.Text == "" {
+			t.Errorf("%s: no title, or no text for the menu that offers it", k.Key)
+		}
+		if _, err := games.New(k.Key, k.Small(), ""); err != nil {
+			t.Errorf("%s: its smallest scenario: %v", k.Key, err)
 		}
 		for _, o := range k.Options {
 			words := []string{o.Name}
@@ -179,6 +182,18 @@ func TestPlugs(t *testing.T) {
 				t.Errorf("%s: field %q: %v", k.Key, field, err)
 			}
 		}
+	}
+}
+
+// TestSmall: the smallest scenario is one that can be solved, where one is named.
+func TestSmall(t *testing.T) {
+	k := games.Kind{Key: "bare", Scenario: "only"}
+	if got := k.Small(); got != "bare/only" {
+		t.Errorf("got %s without fields", got)
+	}
+	k.Fields.Exact = []string{"tiny", "small"}
+	if got := k.Small(); got != "bare/tiny" {
+		t.Errorf("got %s", got)
 	}
 }
 

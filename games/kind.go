@@ -10,7 +10,8 @@ import (
 )
 
 // Kind is the plug of one rules engine: all that is known of it outside its own rooms. Every game has the
-// sides german and allied. Key, Title, Scenario and New are needed; what else is left empty is not offered.
+// sides german and allied. Key, Title, Scenario and New are needed, and Text where there is a Desk: menus
+// show both. What else is left empty is not offered.
 type Kind struct {
 	Key   string // also the first part of its scenario ids
 	Title string // what people call it
@@ -57,6 +58,14 @@ type Fields struct {
 	Long    []string // long ones, with fewer games
 	Balance []string // those that should be fair
 	Levels  []string // short ones with a network, as even between networks as they go
+}
+
+// Small is the name of its smallest scenario: the first that is solved exactly, or the usual one.
+func (k Kind) Small() string {
+	if len(k.Fields.Exact) > 0 {
+		return k.Name(k.Fields.Exact[0])
+	}
+	return k.Name(k.Scenario)
 }
 
 // Name completes the short name of a field or scenario: basic is gamble/basic.

@@ -106,7 +106,7 @@ func showKeys(a *app, k agents.Kind) error {
 // written, and with the first embedded network where it needs one.
 func allowedKeys(k agents.Kind) (map[string]string, error) {
 	usual := games.Kinds[0]
-	g, err := usual.New(usual.Fields.Exact[0], "")
+	g, err := usual.New(usual.Small(), "")
 	if err != nil {
 		return nil, err
 	}

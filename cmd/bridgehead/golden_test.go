@@ -43,7 +43,7 @@ func golden(t *testing.T, name string, lines []string) {
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v; make golden writes it", err)
 	}
 	want := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	for i := range max(len(lines), len(want)) {
@@ -63,10 +63,10 @@ func golden(t *testing.T, name string, lines []string) {
 }
 
 // TestGoldenBench pins the signatures of bench: a change of the rules, of a scenario or of the order of actions shows itself
-// in the first, a change of what a search does in the others.
+// in the files of the games, a change of what a search does in that of the searches.
 func TestGoldenBench(t *testing.T) {
-	var lines []string
 	for _, kind := range games.Kinds {
+		var lines []string
 		for _, scenario := range kind.Scenarios() {
 			g, err := games.New(kind.Key, scenario, "")
 			if err != nil {
@@ -78,7 +78,9 @@ func TestGoldenBench(t *testing.T) {
 			}
 			lines = append(lines, fmt.Sprintf("bench %s %016x", g.Scenario(), signature))
 		}
+		t.Run(kind.Key, func(t *testing.T) { golden(t, "bench-"+kind.Key+".txt", lines) })
 	}
+	var lines []string
 	for _, scenario := range []string{"basic", "one-bridge"} {
 		out := mustRun(t, "", "bench", "search", "--sections", "speed", "--scenario", scenario, "--runs", "1", "--roots", "4", "--sims", "400", "--json")
 		var report searchbench.Report
@@ -89,7 +91,7 @@ func TestGoldenBench(t *testing.T) {
 			lines = append(lines, fmt.Sprintf("bench search %s %s %s", report.Speed[0].Scenario, strings.ReplaceAll(r.Search, ", ", "+"), r.Signature))
 		}
 	}
-	golden(t, "bench.txt", lines)
+	golden(t, "searches.txt", lines)
 }
 
 // selfPlayed are games of self-play by the networks that come with the program, in the ways that training plays them.

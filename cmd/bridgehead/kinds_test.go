@@ -11,6 +11,7 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/clients/web/server/menu"
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest/pig"
 	"bridgehead/env"
 	"bridgehead/env/wire"
 	"bridgehead/games"
@@ -73,22 +74,34 @@ const (
 // every view, the board or its absence, help for what is asked, the log, the record in both formats, a review, and the same
 // game over the wire. A game that joins the house is tested here without a line of its own.
 func TestEveryKind(t *testing.T) {
-	everyScenario(t, func(t *testing.T, k games.Kind, g engine.Game) {
-		hall, err := table.Open(t.TempDir(), table.Options{Registry: roster.Registry, New: games.New, Targets: menu.Answers.Targets, Show: menu.Answers.Now})
-		must(t, err)
-		t.Cleanup(func() { must(t, hall.Close()) })
-		ask := served(t, hall, games.New)
-		path, view := kindTable(t, k, g, ask)
-		kindBoard(t, k, g, ask)
-		var lines struct{ Lines []table.Line }
-		ask("GET", path+"/log", nil, &lines)
-		if len(lines.Lines) == 0 {
-			t.Error("the log is empty")
-		}
-		r := kindRecord(t, g, ask, path, view.Steps)
-		kindReview(t, g, r.Steps[:min(mostReviewed, len(r.Steps))])
-		kindWire(t, k, g)
-	})
+	everyScenario(t, everyClient)
+}
+
+// TestEveryKindWithoutPowers: so is a game that does no more than it must.
+func TestEveryKindWithoutPowers(t *testing.T) {
+	withPig(t)
+	k, err := games.Find("pig")
+	must(t, err)
+	everyClient(t, k, pig.New())
+}
+
+// everyClient plays a game through all that shows, keeps or serves it.
+func everyClient(t *testing.T, k games.Kind, g engine.Game) {
+	t.Helper()
+	hall, err := table.Open(t.TempDir(), table.Options{Registry: roster.Registry, New: games.New, Targets: menu.Answers.Targets, Show: menu.Answers.Now})
+	must(t, err)
+	t.Cleanup(func() { must(t, hall.Close()) })
+	ask := served(t, hall, games.New)
+	path, view := kindTable(t, k, g, ask)
+	kindBoard(t, k, g, ask)
+	var lines struct{ Lines []table.Line }
+	ask("GET", path+"/log", nil, &lines)
+	if len(lines.Lines) == 0 {
+		t.Error("the log is empty")
+	}
+	r := kindRecord(t, g, ask, path, view.Steps)
+	kindReview(t, g, r.Steps[:min(mostReviewed, len(r.Steps))])
+	kindWire(t, k, g)
 }
 
 // kindTable plays a game at random and looks at every view.
@@ -96,12 +109,13 @@ func kindTable(t *testing.T, k games.Kind, g engine.Game, ask asking) (path stri
 	t.Helper()
 	ask("POST", "/tables", table.Setup{Game: k.Key, Scenario: bareName(k, g), Seats: [2]string{table.Human, table.Human}, Seed: "11"}, &v)
 	rng, book := rand.New(rand.NewPCG(7, 7)), help.On(k.Key)
+	_, described := g.New().(engine.Describer)
 	path = "/tables/" + v.ID
 	for range mostShown {
 		if v.Status == table.Over {
 			break
 		}
-		if v.Status != table.Decide || len(v.Actions) == 0 || v.Prompt == "" || v.Side == "" {
+		if v.Status != table.Decide || len(v.Actions) == 0 || (v.Prompt != "") != described || v.Side == "" {
 			t.Fatalf("step %d: the table is at %q, %d choices, %q", v.Step, v.Status, len(v.Actions), v.Prompt)
 		}
 		if (v.Now != nil) != (k.Desk != nil) {

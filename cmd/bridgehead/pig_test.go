@@ -2,9 +2,12 @@ package main
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"bridgehead/agents/roster"
+	"bridgehead/clients/web/server/menu"
 	"bridgehead/engine"
 	"bridgehead/engine/enginetest/pig"
 	"bridgehead/env"
@@ -72,5 +75,26 @@ func TestPigAsAnEnvironment(t *testing.T) {
 	}
 	if _, err := gym.Make(gym.Spec{Game: "pig", Reward: "vp"}); err == nil || !strings.Contains(err.Error(), "counts no points") {
 		t.Errorf("rewards by points: got %v", err)
+	}
+}
+
+// Where a game has no doctrine, planners stand in the catalog once for each game that has one.
+func TestPigBesidePlanners(t *testing.T) {
+	var want, got []string
+	for _, k := range games.Kinds {
+		if roster.Doctrines.Has(k.Key) {
+			want = append(want, k.Key)
+		}
+	}
+	withPig(t)
+	c, err := menu.Catalog(roster.Registry)
+	must(t, err)
+	for _, o := range c.Opponents {
+		if o.Spec == "scripted" {
+			got = append(got, o.Game)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("scripted is offered for %v, want %v", got, want)
 	}
 }

@@ -86,7 +86,7 @@ func (f *tacticsMakeFlags) run(ctx context.Context, a *app) error {
 	case f.dusk:
 		f.miner.Dusk = k.Dusk
 	}
-	f.variant.Scenario = k.Name(cmp.Or(f.variant.Scenario, k.Fields.Exact[0]))
+	f.variant.Scenario = k.Name(cmp.Or(f.variant.Scenario, k.Small()))
 	f.miner.Make, f.miner.Registry = games.Make, roster.Registry
 	for n := range f.games {
 		seed := f.seed + uint64(n)

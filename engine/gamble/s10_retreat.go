@@ -233,7 +233,7 @@ func (s *State) canRetreat(u int, from uint8) bool {
 }
 
 // retreatOptions are the locations of the best class (10.92), visited ones apart. Airborne units may
-// take any Area of their sector, Germans any adjacent German-Controlled Zone, against priority.
+// take any Area of their sector (10.92g), Germans any adjacent German-Controlled Zone (10.92h), against priority.
 func (s *State) retreatOptions(u int, from uint8) (out locSet) {
 	t := s.g.t
 	side := t.units[u].side
@@ -258,7 +258,7 @@ func (s *State) retreatOptions(u int, from uint8) (out locSet) {
 			best = class
 		}
 	}
-	if best == 1<<16 { // 10.92: full Areas last, and only if the way goes on from there
+	if best == 1<<16 { // 10.92d: full Areas last, and only if the way goes on from there
 		if out.empty() || t.units[u].sector != 0 {
 			return s.throughFull(u, full, out)
 		}
@@ -294,9 +294,9 @@ func (s *State) throughFull(u int, full, out locSet) locSet {
 	return out
 }
 
-// retreatClass ranks a destination: Free by how many enemy-Controlled neighbours it has, then
-// friendly-Controlled Contested, then enemy-Controlled Contested; -1 is none of these. extra: open
-// against priority.
+// retreatClass ranks a destination: Free by how many enemy-Controlled neighbours it has (10.92a), then
+// friendly-Controlled Contested (10.92b), then enemy-Controlled Contested (10.92c); -1 is none of these. extra: open
+// against priority (10.92g, 10.92h).
 func (s *State) retreatClass(u int, to uint8) (class int, extra bool) {
 	un := &s.g.t.units[u]
 	side := un.side

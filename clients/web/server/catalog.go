@@ -53,7 +53,7 @@ type Option struct {
 // Opponent is an agent people may play against.
 type Opponent struct {
 	Spec    string   `json:"spec"`
-	Game    string   `json:"game,omitempty"` // the only one it plays; empty: any
+	Game    string   `json:"game,omitempty"` // one it plays, and for another it stands once more; empty: it plays any
 	Name    string   `json:"name"`
 	Side    string   `json:"side"` // that it plays, or both
 	Level   string   `json:"level"`

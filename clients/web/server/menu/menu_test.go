@@ -106,16 +106,19 @@ func TestAboutOpponent(t *testing.T) {
 	}
 }
 
-// wantGames checks that opponents which name no game play any, and the others no other.
+// wantGames checks that each game is played by the opponents that name it or none, and by no other.
 func wantGames(t *testing.T, list []server.Opponent) {
 	t.Helper()
-	other, err := games.New("toy", "three-bridges", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range list {
-		if _, err := roster.Registry.New(other, o.Spec); (err == nil) != (o.Game == "") {
-			t.Errorf("%s, which plays %q, on another game: %v", o.Spec, o.Game, err)
+	for _, k := range games.Kinds {
+		g, err := games.New(k.Key, "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range list {
+			offered := slices.ContainsFunc(list, func(e server.Opponent) bool { return e.Spec == o.Spec && (e.Game == "" || e.Game == k.Key) })
+			if _, err := roster.Registry.New(g, o.Spec); (err == nil) != offered {
+				t.Errorf("%s on %s: offered %t, but %v", o.Spec, k.Key, offered, err)
+			}
 		}
 	}
 }

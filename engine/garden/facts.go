@@ -281,3 +281,48 @@ func (s *State) Interdicted() (n int) {
 	}
 	return n
 }
+
+// Battle is the battle in hand of a combat phase, -1 outside one.
+func (s *State) Battle() int {
+	if combats&in(int(s.phase)) == 0 {
+		return -1
+	}
+	return int(s.cur)
+}
+
+// Struck is the hex under air attack, -1: none.
+func (s *State) Struck() int {
+	if s.strike == noHex {
+		return -1
+	}
+	return int(s.strike)
+}
+
+// Days are the first and the last turn.
+func (g *Game) Days() (first, last int) { return int(g.firstTurn), int(g.lastTurn) }
+
+// BattleTime is the battle time in percent that operation points in hand are worth (O-178), OrderWeight what an attacker
+// counts by its place in the plot, from 0 (O-169).
+func BattleTime(op int) int     { return int(battleTime(op)) }
+func OrderWeight(place int) int { return orderWeight(place) }
+
+// Plotted counts the attackers of the battle plotted last.
+func (s *State) Plotted() int {
+	if s.nb == 0 {
+		return 0
+	}
+	from, to := s.plotted(int(s.nb) - 1)
+	return to - from
+}
+
+// DropSupplied is the set of hexes with supply from any airborne source.
+func (s *State) DropSupplied() HexSet {
+	var out bits64
+	for i := range s.src {
+		one := s.AirSupplied(i)
+		for k := range out {
+			out[k] |= one[k]
+		}
+	}
+	return HexSet(out)
+}

@@ -298,3 +298,31 @@ func TestNow(t *testing.T) {
 		t.Errorf("plans %+v", plans)
 	}
 }
+
+// An attack that is being put together is a plan: who attacks from where, and what the fire comes to.
+func TestAttackPlanned(t *testing.T) {
+	g := gameOf(t, "garden/waal", "")
+	d := New(g)
+	s := find(t, g, func(s *garden.State) bool { return s.NodeKind() == "K_ATTACK" && s.Plotted() > 0 })
+	plans := d.Now(s, engine.Terminal).Plans
+	p := plans[len(plans)-1]
+	if p.Kind != board.PlanAttack || len(p.Units) != s.Plotted() || len(p.From) == 0 || p.To == "" || p.Attack == 0 || p.Text == "" {
+		t.Errorf("plan %+v", p)
+	}
+	if !d.Now(s, engine.Terminal).Places[p.To].Fought {
+		t.Errorf("%s is not fought for", p.To)
+	}
+	o, err := d.Preview(s, s.LegalActions(nil)[0]) // END
+	if err != nil || o.Attack != p.Attack || o.Defense != p.Defense {
+		t.Errorf("the plan comes to %d against %d, its preview to %+v, %v", p.Attack, p.Defense, o, err)
+	}
+}
+
+// Air points are told of where there are any.
+func TestAirGauge(t *testing.T) {
+	for id, want := range map[string]int{"garden/market-garden": 5, "garden/son": 4} {
+		if got := len(New(gameOf(t, id, "")).Board().Gauges); got != want {
+			t.Errorf("%s: %d gauges, want %d", id, got, want)
+		}
+	}
+}

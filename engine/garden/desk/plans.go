@@ -57,15 +57,28 @@ func (d *Desk) terms(f *garden.Foreseen, attacker string) (terms []board.Term, a
 		add(attacker, "O-160", "barrage", f.Barrage, &attack)
 	}
 	for _, x := range f.Attackers {
-		add(attacker, "O-173", fmt.Sprintf("%s, order %d %%, battle time %d %%", d.book.units[x.Unit].Name, x.Order, x.Time), x.Fire, &attack)
+		add(attacker, "O-173", fmt.Sprintf("%s, order %d %%, battle time %d %%", d.fighter(&x), x.Order, x.Time), x.Fire, &attack)
 	}
 	if f.Protective > 0 {
 		add(other, "O-160", "protective fire", f.Protective, &defense)
 	}
 	for _, x := range f.Defenders {
-		add(other, "O-174", d.book.units[x.Unit].Name, x.Fire, &defense)
+		add(other, "O-174", d.fighter(&x), x.Fire, &defense)
 	}
 	return terms, attack, defense
+}
+
+// fighter names a unit of a battle with what its strength is before and after.
+func (d *Desk) fighter(x *garden.Fighter) string {
+	return d.book.units[x.Unit].Name + ", " + strengthText(x)
+}
+
+// strengthText is "strength 34.0 to 31.2".
+func strengthText(x *garden.Fighter) string {
+	if x.Is == 0 {
+		return fmt.Sprintf("strength %s, eliminated", points(x.Was))
+	}
+	return fmt.Sprintf("strength %s to %s", points(x.Was), points(x.Is))
 }
 
 // firePoints rounds thousandths half up.

@@ -150,9 +150,15 @@ func hitsText(n int) string {
 func (o *odds) battle(s *garden.State, a engine.Action) {
 	c := s.Clone().(*garden.State)
 	n := len(c.Snapshot().(garden.Snapshot).Battles) - 1
-	if s.NodeKind() == "K_BATTLE" {
+	_, unit := o.d.g.Split(a)
+	switch {
+	case s.NodeKind() == "K_BATTLE":
 		n++
 		o.Reply = "all join who can"
+	case unit >= 0:
+		o.Reply = "nobody else joins"
+	default:
+		o.Reply = "the battle is fought as it is plotted"
 	}
 	c.ApplyBare(a)
 	if s.NodeKind() == "K_BATTLE" {
@@ -168,16 +174,9 @@ func (o *odds) battle(s *garden.State, a engine.Action) {
 		return
 	}
 	if n > 0 {
-		o.Reply = join(o.Reply, "nobody retreats in the battles before")
+		o.Reply += "; nobody retreats in the battles before"
 	}
 	o.fought(f, s.Player().Name(o.d.g.Sides()))
-}
-
-func join(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return a + "; " + b
 }
 
 // fought tells of a battle.
@@ -212,13 +211,9 @@ func (o *odds) fought(f *garden.Foreseen, attacker string) {
 // lossOf is what the fire leaves of a unit.
 func (o *odds) lossOf(x *garden.Fighter) board.Part {
 	u := &o.d.book.units[x.Unit]
-	text := fmt.Sprintf("strength %s to %s", points(x.Was), points(x.Is))
-	if x.Is == 0 {
-		text = fmt.Sprintf("strength %s, eliminated", points(x.Was))
-	}
 	lost := [2]int{}
 	lost[u.Side] = x.Was - x.Is
-	return board.Part{Title: u.Name, Outcomes: []board.Outcome{{Chance: 1, Text: text, Loss: loss(lost)}}}
+	return board.Part{Title: u.Name, Outcomes: []board.Outcome{{Chance: 1, Text: strengthText(x), Loss: loss(lost)}}}
 }
 
 func endingText(f *garden.Foreseen, e *garden.Ending) string {

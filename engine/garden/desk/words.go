@@ -3,7 +3,7 @@ package desk
 import "bridgehead/engine/board"
 
 // What the game is called on its board.
-const title = "Operation Market Garden"
+const title = "Market-Garden"
 
 var sources = []string{
 	"Town coordinates: GeoNames (https://www.geonames.org), CC BY 4.0, selected and rounded.",
@@ -62,20 +62,20 @@ const markDrops = "supplied_air"
 
 // marks are all there are; those of counters are the words of snapshots.
 var marks = []board.Mark{
-	{Key: "fort1", Word: "fortification 1", On: onCounter, Sign: "F1", Rule: "8.11"},
-	{Key: "fort2", Word: "fortification 2", On: onCounter, Sign: "F2", Rule: "8.11"},
-	{Key: "fort3", Word: "fortification 3", On: onCounter, Sign: "F3", Rule: "8.11"},
-	{Key: "fort4", Word: "fortification 4", On: onCounter, Sign: "F4", Rule: "8.11"},
-	{Key: "fort5", Word: "fortification 5", On: onCounter, Sign: "F5", Rule: "8.11"},
-	{Key: "travel", Word: "travel mode", On: onCounter, Sign: "T"},
-	{Key: "ooc", Word: "out of communications", On: onCounter, Sign: "OC"},
-	{Key: "unsupplied", Word: "without supply", On: onCounter, Sign: "U"},
-	{Key: "isolated", Word: "isolated", On: onCounter, Sign: "I"},
-	{Key: "build", Word: "is to build up", On: onCounter, Sign: "B+"},
-	{Key: "break", Word: "is to break down", On: onCounter, Sign: "B-"},
-	{Key: "disband", Word: "is to disband", On: onCounter, Sign: "D"},
-	{Key: "attacks", Word: "attacks", On: onCounter, Sign: "A"},
-	{Key: "lost", Word: "out of command", On: onCounter, Sign: "OL"},
+	{Key: "fort1", Word: "fortification 1", On: onCounter, Sign: "F1", Rule: "O-117"},
+	{Key: "fort2", Word: "fortification 2", On: onCounter, Sign: "F2", Rule: "O-117"},
+	{Key: "fort3", Word: "fortification 3", On: onCounter, Sign: "F3", Rule: "O-117"},
+	{Key: "fort4", Word: "fortification 4", On: onCounter, Sign: "F4", Rule: "O-117"},
+	{Key: "fort5", Word: "fortification 5", On: onCounter, Sign: "F5", Rule: "O-117"},
+	{Key: "travel", Word: "travel mode", On: onCounter, Sign: "T", Rule: "O-131"},
+	{Key: "ooc", Word: "out of communications", On: onCounter, Sign: "OC", Rule: "O-62"},
+	{Key: "unsupplied", Word: "without supply", On: onCounter, Sign: "U", Rule: "O-62"},
+	{Key: "isolated", Word: "isolated", On: onCounter, Sign: "I", Rule: "O-63"},
+	{Key: "build", Word: "is to build up", On: onCounter, Sign: "B+", Rule: "O-83"},
+	{Key: "break", Word: "is to break down", On: onCounter, Sign: "B-", Rule: "O-83"},
+	{Key: "disband", Word: "is to disband", On: onCounter, Sign: "D", Rule: "O-92"},
+	{Key: "attacks", Word: "attacks", On: onCounter, Sign: "A", Rule: "O-165"},
+	{Key: "lost", Word: "out of command", On: onCounter, Sign: "OL", Rule: "O-204"},
 	{Key: "interdicted", Word: "interdicted", On: onCounter},
 	{Key: "moved", Word: "has moved", On: onCounter},
 	{Key: "late", Word: "late", On: onCounter},

@@ -21,12 +21,11 @@ func gaugesOf(g *garden.Game) []board.Gauge {
 	list := []board.Gauge{turn,
 		{Key: "phase", Name: "Phase", Rules: []string{"O-27"}, Look: board.LookText},
 		{Key: "weather", Name: "Weather", Rules: []string{"O-32"}, Look: board.LookSign, Steps: weathers},
-		{Key: "score", Name: "Victory", Rules: []string{"O-209", "O-214"}, Look: board.LookMeter},
 	}
 	if flies(g) {
 		list = append(list, board.Gauge{Key: "air", Name: "Air points", Rules: []string{"O-37"}, Look: board.LookSides})
 	}
-	return list
+	return append(list, board.Gauge{Key: "score", Name: "Victory", Rules: []string{"O-209", "O-214"}, Look: board.LookMeter})
 }
 
 // flies tells whether there are air points in a game.
@@ -47,11 +46,11 @@ func (d *Desk) gaugesNow(s *garden.State, p *garden.Snapshot) []board.GaugeNow {
 	have, need := score.Have[1], score.Need[1]
 	victory := board.GaugeNow{Key: "score", Text: fmt.Sprintf("%d/%d", have, need), Have: have, Need: need,
 		Words: fmt.Sprintf("The Allies have %d points and need %d.", have, need)}
-	list := []board.GaugeNow{turn, phase, weather, victory}
+	list := []board.GaugeNow{turn, phase, weather}
 	if flies(d.g) {
 		list = append(list, airNow(p))
 	}
-	return list
+	return append(list, victory)
 }
 
 func airNow(p *garden.Snapshot) board.GaugeNow {

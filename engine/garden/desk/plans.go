@@ -19,14 +19,17 @@ func (d *Desk) plansOf(s *garden.State, p *garden.Snapshot) (plans []board.Plan)
 		if i < s.Battle() {
 			continue
 		}
-		plan := board.Plan{Kind: board.PlanAttack, Units: p.Battles[i].Attackers, To: p.Battles[i].Hex}
+		plan := board.Plan{Kind: board.PlanPlotted, Units: p.Battles[i].Attackers, To: p.Battles[i].Hex}
 		for _, id := range plan.Units {
 			if h := s.At(d.book.number[id]); h >= 0 && !slices.Contains(plan.From, d.book.codes[h]) {
 				plan.From = append(plan.From, d.book.codes[h])
 			}
 		}
-		if i == s.Battle() {
+		switch {
+		case i == s.Battle():
 			plan.Kind = board.PlanResult
+		case i == len(p.Battles)-1 && (p.Node == "K_ATTACK" || p.Node == "K_ADVANCE"):
+			plan.Kind = board.PlanAttack
 		}
 		if f := s.Foresee(i); f != nil {
 			plan.Terms, plan.Attack, plan.Defense = d.terms(f, p.Actor)

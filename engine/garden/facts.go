@@ -1,5 +1,7 @@
 package garden
 
+import "bridgehead/engine"
+
 // HexSet is a set of hexes, by their numbers on the board.
 type HexSet struct{ bits bits64 }
 
@@ -155,4 +157,20 @@ func (s *State) Stretch() int {
 		p = phAllied1 + (p-phAllied1)/2
 	}
 	return int(s.turn)*phOver + p
+}
+
+// UnitOf is the unit an action names; false where it names none.
+func (g *Game) UnitOf(a engine.Action) (u int, ok bool) {
+	b, i := g.split(a)
+	return i, b == blkUnit
+}
+
+// Standing is the Allied score less the one asked for, and where Allied units would be in supply.
+func (s *State) Standing() (points int, supplied HexSet) {
+	ground := s.groundSupply(allied)
+	need := 20
+	if least := s.g.sc.AlliedMin; least > 0 {
+		need = least
+	}
+	return s.scoreWith(&ground) + s.g.opts.BidVP - need, HexSet{ground}
 }

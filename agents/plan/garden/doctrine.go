@@ -37,6 +37,7 @@ var (
 	_ plan.Analyst   = (*analysis)(nil)
 	_ plan.Explainer = (*analysis)(nil)
 	_ plan.Poser     = (*analysis)(nil)
+	_ plan.Narrower  = (*analysis)(nil)
 )
 
 // Stage: postures are chosen wherever a side decides and no plan is in hand.

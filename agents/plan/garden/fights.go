@@ -1,8 +1,10 @@
 package garden
 
 import (
+	"cmp"
 	"slices"
 
+	"bridgehead/engine"
 	"bridgehead/engine/garden"
 )
 
@@ -13,7 +15,7 @@ var orderWeights = [4]float64{1, 0.8, 0.6, 0.4}
 // it would, in tens of CP. An enemy hex can be attacked by a unit once.
 func (a *analysis) fights(s *garden.State, side int) (v float64) {
 	for i := range a.units {
-		if d := &a.units[i]; d.side != side && a.mark[d.Hex] != a.epoch {
+		if d := &a.units[i]; d.side != side && a.mark[d.Hex] != a.epoch && s.Zone(d.Hex, side) {
 			a.mark[d.Hex] = a.epoch
 			v += max(0, a.fight(s, side, d.Hex))
 		}
@@ -97,4 +99,58 @@ func battleTime(op int) float64 {
 		return 1
 	}
 	return 1.1
+}
+
+// leaders are the units tried as the first of an attack.
+const leaders = 3
+
+// Narrow: attackers count by their place, so the strongest who can join is next, or nobody is (O-169). Guns and HQs do more
+// from where they stand than in an attack, which they are silent in; they join where nobody else can.
+func (a *analysis) Narrow(es engine.State, legal []engine.Action) ([]engine.Action, bool) {
+	s := es.(*garden.State)
+	if s.NodeKind() != "K_ATTACK" {
+		return legal, false
+	}
+	stop := false
+	if _, unit := a.game.UnitOf(legal[0]); !unit {
+		stop = true
+	}
+	best := legal[b2i(stop):]
+	slices.SortStableFunc(best, func(x, y engine.Action) int {
+		return cmp.Compare(a.assault(s, y), a.assault(s, x))
+	})
+	if stop {
+		return legal[:min(2, len(legal))], true
+	}
+	n := 1
+	for n < min(leaders, len(best)) && !a.headed(best[n]) {
+		n++
+	}
+	return best[:n], true
+}
+
+func (a *analysis) headed(act engine.Action) bool {
+	u, _ := a.game.UnitOf(act)
+	return a.facts.Units[u].Headed
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// assault is how gladly the unit of an action is seen in an attack.
+func (a *analysis) assault(s *garden.State, act engine.Action) float64 {
+	u, _ := a.game.UnitOf(act)
+	p, _ := s.Unit(u)
+	f := float64(p.Strength * battleTime(p.OP))
+	if p.Travels {
+		f = float64(f * 0.33)
+	}
+	if a.facts.Units[u].Headed {
+		f = float64(f * 0.01)
+	}
+	return f
 }

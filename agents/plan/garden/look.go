@@ -9,11 +9,13 @@ import (
 
 // analysis looks at positions of one game. It has buffers.
 type analysis struct {
+	game    *garden.Game
 	facts   *garden.Facts
 	bridges int
 	targets []target
 	fields  map[uint32][]field // by the bridges that are blown
 	force   [][2]float64       // that both sides can bring to a target
+	shares  []shares           // what every unit brings
 
 	postures     map[*plan.Style][]*plan.Style
 	style        *plan.Style
@@ -33,7 +35,7 @@ type piece struct {
 }
 
 func newAnalysis(g *garden.Game) *analysis {
-	a := &analysis{facts: g.Facts(), fields: map[uint32][]field{}, postures: map[*plan.Style][]*plan.Style{}}
+	a := &analysis{game: g, facts: g.Facts(), fields: map[uint32][]field{}, postures: map[*plan.Style][]*plan.Style{}}
 	for _, row := range a.facts.Bridge {
 		for _, b := range row {
 			a.bridges = max(a.bridges, int(b)+1)
@@ -41,6 +43,7 @@ func newAnalysis(g *garden.Game) *analysis {
 	}
 	a.targets = targetsOf(a.facts, g.New().(*garden.State))
 	a.force = make([][2]float64, len(a.targets))
+	a.shares = make([]shares, len(a.facts.Units))
 	a.mark = make([]uint32, a.facts.Hexes)
 	return a
 }
@@ -73,11 +76,11 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	a.epoch++
 	a.muster(s)
 	a.bring(s)
-	p := s.Points()
-	x[fScore] = float64(p.Have[allied] - p.Need[allied])
+	points, supplied := s.Standing()
+	x[fScore] = float64(points)
 	x[fWin] = elementary.Tanh((x[fScore] + 0.5) / 3)
 	x[fHope] = a.hope(s)
-	x[fCorridor] = a.corridor(s)
+	x[fCorridor] = a.corridor(&supplied)
 	side, second, operating := s.Operating()
 	for i := range a.units {
 		a.unit(s, &a.units[i], second || !operating, x)
@@ -116,14 +119,13 @@ func (a *analysis) muster(s *garden.State) {
 }
 
 // corridor is the share of the corridor that is open from the edge on.
-func (a *analysis) corridor(s *garden.State) float64 {
+func (a *analysis) corridor(supplied *garden.HexSet) float64 {
 	n := len(a.facts.Corridor)
 	if n == 0 {
 		return 0
 	}
-	ground := s.Supplied(allied)
 	open := 0
-	for open < n && ground.Has(a.facts.Corridor[open]) {
+	for open < n && supplied.Has(a.facts.Corridor[open]) {
 		open++
 	}
 	return float64(open) / float64(n)

@@ -62,32 +62,56 @@ func (a *analysis) bring(s *garden.State) {
 		}
 	}
 	fields := a.fieldsFor(blown)
-	for i := range a.targets {
+	for i := range a.force {
 		a.force[i] = [2]float64{}
 	}
-	var tables [2]*[farAway + 1]float64
-	for side := range tables {
-		tables[side] = &a.decay[min(s.PhasesLeft(side), mostPhases)]
+	var left [2]int
+	for side := range left {
+		left[side] = min(s.PhasesLeft(side), mostPhases)
 	}
 	for i := range a.units {
 		p := &a.units[i]
-		kind := onWheels
-		if a.facts.Units[p.u].Foot {
-			kind = onFoot
-		}
-		saved := int(a.spare * float64(p.OP))
-		for t := range a.targets {
-			d := int(fields[t][kind][p.Hex])
-			road := int(fields[t][byRoad][p.Hex])
-			if !p.Travels {
-				road += 3
-			} else {
-				d += 3
-			}
-			d = max(0, min(d, road, farAway)-saved+outset)
-			a.force[t][p.side] += float64(p.Strength * tables[p.side][d])
+		for t, v := range a.share(p, fields, blown, left[p.side]) {
+			a.force[t][p.side] += v
 		}
 	}
+}
+
+// shares are what one unit brings to every target, and what that follows from.
+type shares struct {
+	of     piece
+	blown  uint32
+	left   int
+	decay  *decay
+	spare  float64
+	values []float64
+}
+
+// share is what a unit brings to every target. Between two positions of a search few units differ.
+func (a *analysis) share(p *piece, fields []field, blown uint32, left int) []float64 {
+	c := &a.shares[p.u]
+	if c.values != nil && c.of == *p && c.blown == blown && c.left == left && c.decay == a.decay && c.spare == a.spare {
+		return c.values
+	}
+	*c = shares{*p, blown, left, a.decay, a.spare, c.values}
+	if c.values == nil {
+		c.values = make([]float64, len(a.targets))
+	}
+	kind := onWheels
+	if a.facts.Units[p.u].Foot {
+		kind = onFoot
+	}
+	table, saved := &a.decay[left], int(a.spare*float64(p.OP))
+	for t := range a.targets {
+		d, road := int(fields[t][kind][p.Hex]), int(fields[t][byRoad][p.Hex])
+		if p.Travels {
+			d += 3
+		} else {
+			road += 3
+		}
+		c.values[t] = float64(p.Strength * table[max(0, min(d, road, farAway)-saved+outset)])
+	}
+	return c.values
 }
 
 const (
@@ -97,7 +121,7 @@ const (
 )
 
 // decay is how much force counts by its way, for every number of phases left.
-type decay [mostPhases + 1][farAway + 1]float64
+type decay [mostPhases + 1][farAway + outset + 1]float64
 
 func decays(near float64) *decay {
 	out := &decay{}

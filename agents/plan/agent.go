@@ -109,6 +109,7 @@ func (a *scripted) equip(d *Doctrine, g engine.Game, brake *agents.Brake, lines,
 	a.calm, a.end = g.New(), g.New()
 	a.plan = campaigns{agent: a, analyst: eval.analyst, work: g.New(), calm: g.New()}
 	a.plan.dice = rand.New(&a.plan.pcg)
+	a.plan.poser, _ = eval.analyst.(Poser)
 	return nil
 }
 

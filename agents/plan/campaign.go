@@ -22,6 +22,7 @@ const playLimit = 400
 type campaigns struct {
 	agent   *scripted
 	analyst Analyst
+	poser   Poser   // nil: options are actions
 	width   int     // campaigns played through
 	samples int     // times each
 	slip    float64 // chance of a blind choice
@@ -64,6 +65,8 @@ type option struct {
 	end   []float64 // parts of its value, where it led last
 	prior float64   // how likely the proposer chooses it
 	other bool      // it is the proposer's, who plays it through
+	pose  *Style    // it is a posture: lines are judged by this style on the way; nil: by that of the side
+	plan  []due     // of a posture: its decisions up to the first dice
 }
 
 func (p *campaigns) forget() {
@@ -88,6 +91,9 @@ func (p *campaigns) next(s engine.State) (engine.Action, bool) {
 	p.choose(s)
 	best := p.options[0]
 	p.end = best.end
+	if best.pose != nil {
+		return p.strike(&best)
+	}
 	if best.other {
 		p.proposals.lead(s)
 	}
@@ -105,6 +111,10 @@ func (p *campaigns) next(s engine.State) (engine.Action, bool) {
 // list makes the options at s: every legal action, with every one that may follow where that is the other half of it.
 func (p *campaigns) list(s engine.State) {
 	p.options = p.options[:0]
+	if p.poser != nil {
+		p.poses(s)
+		return
+	}
 	for _, a := range p.agent.legal {
 		p.work.CopyFrom(s)
 		p.work.Apply(a)
@@ -172,6 +182,9 @@ func (p *campaigns) begin(s engine.State, o *option) {
 
 // peek values an option by its best first move.
 func (p *campaigns) peek(s engine.State, o *option, side engine.Player) float64 {
+	if o.pose != nil {
+		return 0 // all are played through
+	}
 	p.begin(s, o)
 	if p.work.Player() != side || p.analyst.Stage(p.work) != Inside {
 		return p.agent.look.value(p.work, side)
@@ -188,6 +201,7 @@ func (p *campaigns) playThrough(s engine.State, o *option, side engine.Player) f
 	w, sk := p.work, &p.agent.sketch
 	sk.best.Forget()
 	luck := 0.
+	sure := o.pose != nil && len(o.plan) == 0 // no dice have fallen
 	for range playLimit {
 		if p.agent.look.Brake.Ends() {
 			break
@@ -197,7 +211,8 @@ func (p *campaigns) playThrough(s engine.State, o *option, side engine.Player) f
 			return p.arrive(side, luck)
 		case who == engine.Chance:
 			luck += p.roll(w, side)
-		case p.analyst.Stage(w) != Inside, !p.analyst.Within(s, w):
+			sure = false
+		case o.pose == nil && p.analyst.Stage(w) != Inside, !p.analyst.Within(s, w):
 			return p.arrive(side, luck)
 		case who != side:
 			p.legal = w.LegalActions(p.legal[:0])
@@ -206,9 +221,12 @@ func (p *campaigns) playThrough(s engine.State, o *option, side engine.Player) f
 			w.Apply(p.likeliest(w))
 		default:
 			if !sk.best.At(w) {
-				p.cands = sk.find(w, p.cands[:0])
+				p.sketch(w, o, side)
 			}
 			p.legal = sk.best.Take(p.legal[:0])
+			if sure {
+				o.plan = append(o.plan, due{w.Hash(), p.legal[0]})
+			}
 			w.Apply(p.legal[0])
 		}
 	}

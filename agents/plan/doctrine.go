@@ -79,6 +79,12 @@ type Leaver interface {
 	Leaves(s engine.State) (engine.Action, bool)
 }
 
+// Narrower is an Analyst that knows which actions at a decision are worth trying, such as the strongest who may join an
+// attack. Narrow shortens legal in place, the best first; false: all are tried, or the one that the State is eager for.
+type Narrower interface {
+	Narrow(s engine.State, legal []engine.Action) ([]engine.Action, bool)
+}
+
 // Explainer is an Analyst that puts decisions into words. Without it reasons say only how much is gained.
 type Explainer interface {
 	// Topic is what the decision a at s is about. If whole it is all of the reason; else what it gains most follows.

@@ -25,6 +25,7 @@ type liner struct {
 	rng    *rand.Rand
 	moves  Mover  // nil: none are known of
 	leaves Leaver // nil: every action is tried
+	narrow Narrower
 	work   engine.State
 
 	pool  []engine.State
@@ -42,6 +43,7 @@ func newLiner(g engine.Game, look *lookahead, rng *rand.Rand, limit int) liner {
 	l.most = min(poolLimit, max(poolLeast, poolBytes/max(1, engine.StateBytes(l.work))))
 	l.moves, _ = look.eval.analyst.(Mover)
 	l.leaves, _ = look.eval.analyst.(Leaver)
+	l.narrow, _ = look.eval.analyst.(Narrower)
 	return l
 }
 
@@ -96,8 +98,11 @@ func (p *liner) hold(s engine.State) int32 {
 func (p *liner) expand(at int32, side engine.Player) {
 	from := p.nodes[at].state
 	p.legal = p.pool[from].LegalActions(p.legal[:0])
-	actions := p.legal
-	if a, ok := eager(p.pool[from]); ok { // sets: the next one, or enough
+	actions, narrowed := p.legal, false
+	if p.narrow != nil {
+		actions, narrowed = p.narrow.Narrow(p.pool[from], p.legal)
+	}
+	if a, ok := eager(p.pool[from]); ok && !narrowed { // sets: the next one, or enough
 		actions = append(actions[:0], actions[0])
 		if actions[0] != a {
 			actions = append(actions, a)

@@ -37,7 +37,7 @@ func (g *proposals) lead(s engine.State) {
 // invite cuts the options to the first n and adds the likeliest of the proposer's.
 func (p *campaigns) invite(s engine.State, all []option, n int) []option {
 	g := &p.proposals
-	if g.options == 0 || len(all) < 2 {
+	if g.options == 0 || len(all) < 2 || p.poser != nil { // a proposer knows actions, no postures
 		return all[:n]
 	}
 	p.likely(s, all)

@@ -1,0 +1,107 @@
+package garden_test
+
+import (
+	"context"
+	"testing"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/engine/garden"
+	"bridgehead/env"
+)
+
+// watch plays games of one agent on both sides and shows every decision before it is made.
+func watch(t *testing.T, g *garden.Game, spec string, games int, see func(s *garden.State, a engine.Action)) {
+	t.Helper()
+	for seed := range uint64(games) {
+		var policies [2]env.Policy
+		for side := range policies {
+			a, err := registry().New(g, spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a.Reset(env.StreamAgent(side).Seed(seed))
+			policies[side] = env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
+				act, _, err := a.Act(ctx, s, agents.Budget{})
+				if err == nil {
+					see(s.(*garden.State), act)
+				}
+				return act, err
+			})
+		}
+		if _, err := env.NewRunner(g, 0).Play(context.Background(), env.Episode{Seed: seed, Agents: [2]string{spec, spec}, Policies: policies}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// harm counts what beginners do to themselves.
+type harm struct {
+	joined, guns   int // attackers; guns among them that came before units that fight
+	ended, columns int // units as their side ends its moves; those in travel mode beside the enemy
+}
+
+func harmOf(t *testing.T, g *garden.Game, spec string, games int) (h harm) {
+	t.Helper()
+	f := g.Facts()
+	watch(t, g, spec, games, func(s *garden.State, a engine.Action) {
+		u, names := g.UnitOf(a)
+		switch s.NodeKind() {
+		case "K_ATTACK":
+			if !names {
+				return
+			}
+			h.joined++
+			if f.Units[u].Headed && fighters(g, s) > 0 {
+				h.guns++
+			}
+		case "K_OP":
+			side, _, _ := s.Operating()
+			if a != 0 {
+				return
+			}
+			for u := range f.Units {
+				p, ok := s.Unit(u)
+				if ok && (u >= f.Germans) == (side == 0) {
+					h.ended++
+					if p.Travels && s.Zone(p.Hex, 1-side) {
+						h.columns++
+					}
+				}
+			}
+		}
+	})
+	return h
+}
+
+// fighters are the units that may join the attack in hand and are no guns or HQs.
+func fighters(g *garden.Game, s *garden.State) (n int) {
+	for _, a := range s.LegalActions(nil) {
+		if u, ok := g.UnitOf(a); ok && !g.Facts().Units[u].Headed {
+			n++
+		}
+	}
+	return n
+}
+
+// TestAvoidsTheTraps: guns are not thrown into attacks before the infantry, and columns do not
+// end their moves beside the enemy. Greedy leaves columns there.
+func TestAvoidsTheTraps(t *testing.T) {
+	for _, scenario := range []string{"waal", "breakout"} {
+		t.Run(scenario, func(t *testing.T) {
+			t.Parallel()
+			g := game(t, scenario, "")
+			planner, greedy := harmOf(t, g, light, 3), harmOf(t, g, "greedy", 3)
+			t.Logf("planner %+v, greedy %+v", planner, greedy)
+			if planner.joined == 0 || planner.guns > 0 {
+				t.Errorf("of %d attackers %d are guns before units that fight", planner.joined, planner.guns)
+			}
+			if 20*planner.columns > planner.ended {
+				t.Errorf("of %d units %d stand beside the enemy in travel mode", planner.ended, planner.columns)
+			}
+			if greedy.columns <= 3*planner.columns {
+				t.Errorf("greedy leaves %d columns, the planner %d: this shows nothing", greedy.columns, planner.columns)
+			}
+		})
+	}
+}

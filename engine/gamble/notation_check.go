@@ -3,6 +3,8 @@ package gamble
 import (
 	"fmt"
 	"math/bits"
+
+	"bridgehead/engine"
 )
 
 // What cannot be true together in any game. The aim is that a position read from a text can be
@@ -174,7 +176,7 @@ func (s *State) checkLegal() (err error) {
 	}
 	s.legal = [maskWords]uint64{}
 	s.enumerate()
-	only, n := s.single()
+	only, n := engine.FirstOf(s.legal[:])
 	switch {
 	case n == 0:
 		return fmt.Errorf("node: nobody has anything to decide at %v here", k)

@@ -25,7 +25,7 @@ func init() {
 	line = notation.Notation[*Game, *State]{Game: "gamble", Version: 1, Fields: scalars, Groups: appendGroups, Group: readGroup}
 	for i := range lists {
 		f := &lists[i]
-		line.Lists = append(line.Lists, notation.List[*Game, *State]{Name: f.name, Append: f.append, Read: f.read})
+		line.Lists = append(line.Lists, notation.List[*Game, *State]{Name: f.name, Want: f.of.want, Append: f.append, Read: f.read})
 	}
 }
 

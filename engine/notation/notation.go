@@ -36,6 +36,7 @@ type Notation[G engine.Game, S any] struct {
 // List is a field of many values.
 type List[G engine.Game, S any] struct {
 	Name string
+	Want string // what is allowed, for people
 	// Append writes the field as a blank, the name, = and the values, or nothing where all are neutral. Read reads the values
 	// into the state of r.
 	Append func(b []byte, s S) []byte
@@ -45,7 +46,7 @@ type List[G engine.Game, S any] struct {
 // Whole is a list that is written and read as one text, "" where it is empty. read may take more than write writes: what is
 // not written again as it was read is refused. want says what is allowed.
 func Whole[G engine.Game, S any](name string, write func(s S) string, read func(s S, text string) bool, want string) List[G, S] {
-	return List[G, S]{Name: name,
+	return List[G, S]{Name: name, Want: want,
 		Append: func(b []byte, s S) []byte {
 			if text := write(s); text != "" {
 				b = append(append(append(append(b, ' '), name...), '='), text...)

@@ -104,4 +104,6 @@ const (
 	PlanAttack = "attack" // being put together
 	PlanResult = "result" // of an attack that was rolled for, being carried out
 	PlanSupply = "supply" // somebody is paid for
+	// PlanPlotted is an attack that is decided on and comes later, in the order of the list.
+	PlanPlotted = "plotted"
 )

@@ -312,10 +312,11 @@ func (s *State) onDefenders(b *battle, fire int, antiArmor bool) {
 	}
 }
 
+// Each step says how much was fired, in thousandths of a fire point.
+
 // protectiveFire is that of the enemy's guns, each at the nearest attacker within its range, all of it on all attackers
 // (O-160, O-162).
-func (s *State) protectiveFire(b *battle) {
-	fire := 0
+func (s *State) protectiveFire(b *battle) (fire int) {
 	for u, to := s.sideUnits(1 - s.actor()); u < to; u++ {
 		if !s.ready(u) {
 			continue
@@ -339,11 +340,11 @@ func (s *State) protectiveFire(b *battle) {
 		}
 	}
 	s.onAttackers(b, fire, true, false)
+	return fire
 }
 
 // offensiveBarrage is that of the attacker's guns in range; ADVANCED, of those that named the hex (O-160, O-161).
-func (s *State) offensiveBarrage(b *battle) {
-	fire := 0
+func (s *State) offensiveBarrage(b *battle) (fire int) {
 	for u, to := s.sideUnits(s.actor()); u < to; u++ {
 		if !s.ready(u) || s.g.opts.Advanced && s.aimedAt(u) != b.h {
 			continue
@@ -354,6 +355,7 @@ func (s *State) offensiveBarrage(b *battle) {
 		}
 	}
 	s.onDefenders(b, fire, false)
+	return fire
 }
 
 // bombard is fire at a hex that is not attacked.
@@ -371,8 +373,8 @@ func (s *State) bombard(h uint16) {
 }
 
 // defensiveFire is the sum of the defenders, a tenth more with an Allied engineer among them (O-155, O-174).
-func (s *State) defensiveFire(b *battle) {
-	fire, antiArmor, help := 0, false, 100
+func (s *State) defensiveFire(b *battle) (fire int) {
+	antiArmor, help := false, 100
 	if s.engineerAt(b.h) {
 		help = 110
 	}
@@ -383,11 +385,12 @@ func (s *State) defensiveFire(b *battle) {
 		}
 	}
 	s.onAttackers(b, fire, false, antiArmor)
+	return fire
 }
 
 // offensiveFire is the sum of the attackers (O-173).
-func (s *State) offensiveFire(b *battle) {
-	fire, antiArmor := 0, false
+func (s *State) offensiveFire(b *battle) (fire int) {
+	antiArmor := false
 	helped := uint16(noHex) // the hex of the first attacker, if an engineer is there (O-155)
 	if first := s.loc[b.who[0]]; s.engineerAt(first) {
 		helped = first
@@ -399,6 +402,7 @@ func (s *State) offensiveFire(b *battle) {
 		}
 	}
 	s.onDefenders(b, fire, antiArmor)
+	return fire
 }
 
 // assault is the fire of one attacker.

@@ -10,8 +10,8 @@ import (
 
 // Rules holds the ledger of the rules of a game against the tests that prove them. The ledger is a table in CSV, with the
 // columns id, topic, status and summary and a head line; cases are the rule ids that have a test. A rule that is done has a
-// case, every case a rule, and no rule stands there twice. What is done and to do is logged; make rules prints it. Its
-// test is called TestRuleCoverage.
+// case, every case a rule that is done, and no rule stands there twice. What is done and to do is logged; make rules prints
+// it. Its test is called TestRuleCoverage. [Cases] keeps the cases of a game.
 func Rules(t testing.TB, game, ledger string, cases []string) {
 	t.Helper()
 	rows, err := csv.NewReader(strings.NewReader(ledger)).ReadAll()
@@ -21,13 +21,13 @@ func Rules(t testing.TB, game, ledger string, cases []string) {
 	if want := []string{"id", "topic", "status", "summary"}; len(rows) == 0 || !slices.Equal(rows[0], want) {
 		t.Fatalf("ledger: want the columns %v", want)
 	}
-	known, done, todo := map[string]bool{}, 0, []string{}
+	known, done, todo := map[string]string{}, 0, []string{}
 	for _, r := range rows[1:] {
 		id, status := r[0], r[2]
-		if known[id] {
+		if known[id] != "" {
 			t.Errorf("ledger: id %s twice", id)
 		}
-		known[id] = true
+		known[id] = status
 		switch status {
 		case "done":
 			done++
@@ -41,8 +41,11 @@ func Rules(t testing.TB, game, ledger string, cases []string) {
 		}
 	}
 	for _, id := range cases {
-		if !known[id] {
+		switch known[id] {
+		case "":
 			t.Errorf("case for rule %q, which the ledger does not have", id)
+		case "todo":
+			t.Errorf("case for rule %q, which is marked todo", id)
 		}
 	}
 	slices.Sort(todo)

@@ -1,11 +1,13 @@
 package enginetest_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"bridgehead/engine"
 	"bridgehead/engine/enginetest"
 	"bridgehead/engine/toy"
 )
@@ -23,11 +25,66 @@ func TestRules(t *testing.T) {
 		{"id,status\n1,done\n", nil, "want the columns"},
 		{head + "1,Day,done,x\n", nil, "rule 1 is marked done but has no case"},
 		{head + "1,Day,todo,x\n", []string{"2"}, `case for rule "2", which the ledger does not have`},
+		{head + "1,Day,todo,x\n", []string{"1"}, `case for rule "1", which is marked todo`},
 		{head + "1,Day,half,x\n", nil, `rule 1: status "half", want done or todo`},
 		{head + "1,Day,todo,x\n1,Day,todo,x\n", nil, "id 1 twice"},
 		{head + "1,Day\n", nil, "wrong number of fields"},
 	} {
 		record(t, func(tb testing.TB) { enginetest.Rules(tb, "toy", c.ledger, c.cases) }).wantFailure(t, c.want)
+	}
+}
+
+// Cases run by rule and name, the rules in order, and cover the ledger.
+func TestCases(t *testing.T) {
+	var cases enginetest.Cases
+	var ran []string
+	for _, c := range [][2]string{{"2", "b"}, {"1", "c"}, {"2", "a"}} {
+		cases.Add(c[0], c[1], func(t *testing.T) { ran = append(ran, t.Name()) })
+	}
+	t.Run("run", cases.Run)
+	if got, want := strings.Join(ran, " "), "TestCases/run/1/c TestCases/run/2/b TestCases/run/2/a"; got != want {
+		t.Errorf("ran %s, want %s", got, want)
+	}
+	const head = "id,topic,status,summary\n"
+	record(t, func(tb testing.TB) { cases.Cover(tb, "toy", head+"1,Day,done,x\n2,Night,done,x\n") }).wantPass(t)
+	record(t, func(tb testing.TB) { cases.Cover(tb, "toy", head+"1,Day,done,x\n3,Night,done,x\n") }).
+		wantFailure(t, "rule 3 is marked done but has no case", `case for rule "2", which the ledger does not have`)
+}
+
+// Texts made of pieces of positions are refused, or read as positions that hold together: a game that fails is caught.
+func TestParsePieces(t *testing.T) {
+	texts := func(g engine.Game) (all []string) {
+		s := g.New()
+		for s.Player() != engine.Terminal {
+			text, err := s.MarshalText()
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, string(text))
+			s.Apply(s.LegalActions(nil)[0])
+		}
+		return all
+	}
+	pieces := func(g engine.Game, ask func(engine.State)) func(testing.TB) {
+		return func(tb testing.TB) {
+			enginetest.ParsePieces(tb, 300, enginetest.Pieces{Game: g, Texts: texts(toy.Default()), Signs: "0123d", Ask: ask})
+		}
+	}
+	asked := 0
+	record(t, pieces(toy.Default(), func(engine.State) { asked++ })).wantPass(t)
+	if asked == 0 {
+		t.Error("nothing was read")
+	}
+	record(t, pieces(toy.Default(), func(engine.State) { panic("no such thing") })).wantFailure(t, "is read, but panics: no such thing")
+	record(t, pieces(newBroken(hooks{legal: func(*state, []engine.Action) []engine.Action { return nil }}), nil)).
+		wantFailure(t, "leaves nothing to do")
+	for want, err := range map[string]error{"a state beside the error no": errors.New("no"), "an error without words": errors.New(" ")} {
+		record(t, pieces(newBroken(hooks{parse: func(g *broken, text []byte) (engine.State, error) {
+			if s, _ := g.parseWell(text); s != nil && err.Error() != " " {
+				return s, err
+			}
+			return nil, err
+		}}), nil)).wantFailure(t, want)
 	}
 }
 

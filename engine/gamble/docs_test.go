@@ -125,17 +125,17 @@ func writeNotation(t *testing.T, b *strings.Builder) {
 	g := mustGame(t, "gamble/basic", "")
 	b.WriteString("| key | value |\n|---|---|\n")
 	for i := range scalars {
-		want := scalars[i].values.allowed(g)
-		if scalars[i].always {
+		want := scalars[i].Values.Allowed(g)
+		if scalars[i].Always {
 			want += "; always written"
 		}
-		fmt.Fprintf(b, "| `%s` | %s |\n", scalars[i].name, strings.ReplaceAll(want, "|", ","))
+		fmt.Fprintf(b, "| `%s` | %s |\n", scalars[i].Name, strings.ReplaceAll(want, "|", ","))
 	}
 	for i := range lists {
 		f := &lists[i]
 		want := f.of.want
 		if !f.flag {
-			want += ", each with `:` and " + f.values.allowed(g)
+			want += ", each with `:` and " + f.values.Allowed(g)
 		}
 		fmt.Fprintf(b, "| `%s` | list of %s |\n", f.name, strings.ReplaceAll(want, "|", ","))
 	}

@@ -2,7 +2,6 @@ package gamble
 
 import (
 	"fmt"
-	"math/bits"
 
 	"bridgehead/engine"
 )
@@ -43,23 +42,11 @@ func (s *State) look() (engine.Action, int) {
 		return 0, 0
 	}
 	s.enumerate()
-	only, n := s.single()
+	only, n := engine.FirstOf(s.legal[:])
 	if n == 0 {
 		panic(fmt.Sprintf("gamble: no legal action at %v", k))
 	}
 	return only, n
-}
-
-// single returns the lowest legal action and how many there are.
-func (s *State) single() (engine.Action, int) {
-	n, first := 0, -1
-	for i, w := range s.legal {
-		if w != 0 && first < 0 {
-			first = i<<6 + bits.TrailingZeros64(w)
-		}
-		n += bits.OnesCount64(w)
-	}
-	return engine.Action(first), n
 }
 
 // allow puts an action into the mask.
@@ -90,12 +77,7 @@ func (s *State) LegalActions(dst []engine.Action) []engine.Action {
 		}
 		return dst
 	}
-	for i, w := range s.legal {
-		for ; w != 0; w &= w - 1 {
-			dst = append(dst, engine.Action(i<<6+bits.TrailingZeros64(w)))
-		}
-	}
-	return dst
+	return engine.AppendMask(dst, s.legal[:])
 }
 
 // Check returns nil exactly when a is legal.

@@ -3,6 +3,8 @@ package gamble
 import (
 	"fmt"
 	"math/bits"
+
+	"bridgehead/engine"
 )
 
 // What cannot be true together in any game. The aim is that a position read from a text can be
@@ -87,7 +89,7 @@ func (s *State) checkPlaces() error {
 // checkTracks: the Advantage, the losses and the groups.
 func (s *State) checkTracks() error {
 	if s.holder != nobody && s.holderNext != 0 {
-		return fmt.Errorf("then: got %s, want it only while the Advantage belongs to nobody (12.5)", sideWords.write(s, int(s.holderNext)))
+		return fmt.Errorf("then: got %s, want it only while the Advantage belongs to nobody (12.5)", sideWords.Write(s, int(s.holderNext)))
 	}
 	if n := bits.Len8(s.groupsReleased); n > len(s.g.t.conds) {
 		return fmt.Errorf("groups: got %d, want less than %d", s.groupsReleased, 1<<len(s.g.t.conds))
@@ -100,7 +102,7 @@ func (s *State) checkTracks() error {
 	}
 	for side, n := range s.lost {
 		if int(n) > dead[side] {
-			return fmt.Errorf("lost-%s: got %d, want at most %d, the units @dead", sideWords.write(s, side), n, dead[side])
+			return fmt.Errorf("lost-%s: got %d, want at most %d, the units @dead", sideWords.Write(s, side), n, dead[side])
 		}
 	}
 	return nil
@@ -120,7 +122,7 @@ func (s *State) checkMarkers() error {
 	for side := range uint8(2) {
 		if n, most := s.constructsOut(side)+int(s.constructsUsed[side]), s.g.constructs[side]; n > most {
 			return fmt.Errorf("constructs-used-%s: got %d with those on the map, want at most %d (19.21)",
-				sideWords.write(s, int(side)), n, most)
+				sideWords.Write(s, int(side)), n, most)
 		}
 	}
 	for d := range depotSlots {
@@ -174,7 +176,7 @@ func (s *State) checkLegal() (err error) {
 	}
 	s.legal = [maskWords]uint64{}
 	s.enumerate()
-	only, n := s.single()
+	only, n := engine.FirstOf(s.legal[:])
 	switch {
 	case n == 0:
 		return fmt.Errorf("node: nobody has anything to decide at %v here", k)

@@ -116,40 +116,40 @@ func (f *list) append(b []byte, s *State) []byte {
 		first = false
 		b = append(b, f.of.code(s.g, i)...)
 		if !f.flag {
-			b = append(append(b, ':'), f.values.write(s, v)...)
+			b = append(append(b, ':'), f.values.Write(s, v)...)
 		}
 	}
 	return b
 }
 
-// list reads the entries of a list.
-func (r *reader) list(f *list, text string) {
-	g := r.s.g
+// read reads the entries of a list.
+func (f *list) read(r *reader, text string) {
+	g := r.Game
 	for _, entry := range strings.Split(text, ",") {
 		key, value, valued := strings.Cut(entry, ":")
 		i, ok := f.of.find(g, key)
 		if !ok || i >= f.of.size(g) {
-			r.fault(f.name, entry, f.of.want)
+			r.Fault(f.name, entry, f.of.want)
 			return
 		}
 		v := 1
 		if !f.flag {
-			if v, ok = f.values.read(g, value); !ok {
-				r.fault(f.name, entry, f.of.want+" with :"+f.values.allowed(g))
+			if v, ok = f.values.Read(g, value); !ok {
+				r.Fault(f.name, entry, f.of.want+" with :"+f.values.Allowed(g))
 				return
 			}
 		} else if valued {
-			r.fault(f.name, entry, f.of.want)
+			r.Fault(f.name, entry, f.of.want)
 			return
 		}
 		switch {
-		case f.get(&r.s.position, i) != f.neutral(g, i):
-			r.fault(f.name, entry, "each entry once")
+		case f.get(&r.State.position, i) != f.neutral(g, i):
+			r.Fault(f.name, entry, "each entry once")
 			return
 		case v == f.neutral(g, i): // or a second entry would pass unnoticed
-			r.fault(f.name, entry, "no entry where the value is the usual one")
+			r.Fault(f.name, entry, "no entry where the value is the usual one")
 			return
 		}
-		f.set(&r.s.position, i, v)
+		f.set(&r.State.position, i, v)
 	}
 }

@@ -6,17 +6,17 @@ import "fmt"
 func (s *State) checkNode() error {
 	k, need := kind(s.kind), &nodes[s.kind]
 	if need.phases>>s.phase&1 == 0 {
-		return fmt.Errorf("node: got %v, which there is not in the phase %s", k, phaseWords.write(s, int(s.phase)))
+		return fmt.Errorf("node: got %v, which there is not in the phase %s", k, phaseWords.Write(s, int(s.phase)))
 	}
 	if (k == kTerminal) != (s.result != 0) {
 		return fmt.Errorf("result: got %d at %v, want 1 or -1 at TERMINAL and 0 elsewhere", s.result, k)
 	}
 	if want := phaseSide[s.phase]; want < nobody && s.impulseSide != want {
-		return fmt.Errorf("side: got %s, want %s in the phase %s", sideWords.write(s, int(s.impulseSide)),
-			sideWords.write(s, int(want)), phaseWords.write(s, int(s.phase)))
+		return fmt.Errorf("side: got %s, want %s in the phase %s", sideWords.Write(s, int(s.impulseSide)),
+			sideWords.Write(s, int(want)), phaseWords.Write(s, int(s.phase)))
 	}
 	if want := s.actorWanted(need.decides); s.actor != want {
-		return fmt.Errorf("actor: got %s, want %s at %v", sideWords.write(s, int(s.actor)), sideWords.write(s, int(want)), k)
+		return fmt.Errorf("actor: got %s, want %s at %v", sideWords.Write(s, int(s.actor)), sideWords.Write(s, int(want)), k)
 	}
 	return nil
 }
@@ -168,7 +168,7 @@ func (s *State) checkRoll() error {
 	k, roll := kind(s.kind), kind(s.rollKind)
 	switch {
 	case k.isChance() && roll != k, k == kReroll && !roll.isChance(), !k.isChance() && k != kReroll && roll != kNone:
-		return fmt.Errorf("roll: got %s at %v", rollWords.write(s, int(roll)), k)
+		return fmt.Errorf("roll: got %s at %v", rollWords.Write(s, int(roll)), k)
 	case k == kReroll && (s.holder == nobody || s.actor != s.holder || s.rerolled != 0):
 		return fmt.Errorf("advantage: want its holder to be asked at K_REROLL (12.2)")
 	case s.rerolled != 0 && (!k.isChance() || s.holder != nobody):
@@ -177,7 +177,7 @@ func (s *State) checkRoll() error {
 		return fmt.Errorf("dice: got some, want them only at K_REROLL")
 	}
 	if nodes[roll].phases>>s.phase&1 == 0 && roll != kNone {
-		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.write(s, int(s.phase)))
+		return fmt.Errorf("roll: got %v, which there is not in the phase %s", roll, phaseWords.Write(s, int(s.phase)))
 	}
 	if roll == cWeather {
 		if u := s.overdue(); u >= 0 {

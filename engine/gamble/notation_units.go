@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"bridgehead/engine"
 )
 
 // mark of a unit: some bits of one of its bytes under a name.
@@ -38,6 +40,14 @@ func restStatus(l uint8) uint8 {
 		return d2
 	}
 	return fresh
+}
+
+// appendGroups writes the units by location.
+func appendGroups(b []byte, s *State) []byte {
+	for l := range locNowhere + 1 {
+		b = s.appendGroup(b, uint8(l))
+	}
+	return b
 }
 
 // appendGroup writes the units of one location; of those that take no part only the odd ones.
@@ -99,58 +109,52 @@ func placeByCode(text string) (uint8, bool) {
 	return l, err == nil
 }
 
-// group reads the units of a location.
-func (r *reader) group(at, text string) {
+// readGroup reads the units of a location.
+func readGroup(r *reader, at, text string) {
 	l, ok := placeByCode(at)
 	if !ok {
-		r.fault("@"+at, at, "1 to 65, A to J, UK, dead, later or -")
+		r.Fault("@"+at, at, "1 to 65, A to J, UK, dead, later or -")
 		return
 	}
-	if r.units == nil {
-		r.units = make(map[string]int, r.s.g.t.nUnits)
-		for u := range r.s.g.t.nUnits {
-			r.units[r.s.g.t.units[u].id] = u
-		}
-	}
+	s := r.State
 	for _, entry := range strings.Split(text, ",") {
 		id, marks, marked := strings.Cut(entry, "/")
-		u, ok := r.units[id]
+		u, ok := s.g.t.byID[id]
 		switch {
 		case !ok:
-			r.fault("@"+at, entry, unitIDs.allowed(r.s.g))
+			r.Fault("@"+at, entry, unitIDs.Allowed(r.Game))
 			return
-		case r.seen["/"+id]:
-			r.fault("@"+at, entry, "each unit once")
+		case r.Seen["/"+id]:
+			r.Fault("@"+at, entry, "each unit once")
 			return
 		}
-		r.seen["/"+id] = true
-		r.s.loc[u], r.s.unitState[u] = l, restStatus(l)
+		r.Seen["/"+id] = true
+		s.loc[u], s.unitState[u] = l, restStatus(l)
 		if marked {
-			r.unit(u, "@"+at, entry, strings.Split(marks, "/"))
+			readUnit(r, u, "@"+at, entry, strings.Split(marks, "/"))
 		}
 	}
 }
 
-// unit reads what is said about a unit.
-func (r *reader) unit(u int, field, entry string, marks []string) {
+// readUnit reads what is said about a unit.
+func readUnit(r *reader, u int, field, entry string, marks []string) {
 	read := map[string]bool{}
 	for _, m := range marks {
-		group, ok := r.unitMark(u, m)
+		group, ok := r.State.readMark(u, m)
 		if !ok {
-			r.fault(field, entry, "after each / one of "+unitMarkNames())
+			r.Fault(field, entry, "after each / one of "+unitMarkNames())
 			return
 		}
 		if read[group] {
-			r.fault(field, entry, "one "+group+" for each unit")
+			r.Fault(field, entry, "one "+group+" for each unit")
 			return
 		}
 		read[group] = true
 	}
 }
 
-// unitMark reads one mark and returns what it excludes others from.
-func (r *reader) unitMark(u int, text string) (group string, ok bool) {
-	s := r.s
+// readMark reads one mark and returns what it excludes others from.
+func (s *State) readMark(u int, text string) (group string, ok bool) {
 	for i := range unitMarks {
 		if m := &unitMarks[i]; m.name == text {
 			b := &m.at(&s.position)[u]
@@ -170,7 +174,7 @@ func (r *reader) unitMark(u int, text string) (group string, ok bool) {
 		return "mf", true
 	}
 	if n, ok := strings.CutPrefix(text, "mf"); ok {
-		mf, ok := number(n, 1, mfAll-1)
+		mf, ok := engine.Decimal(n, 1, mfAll-1)
 		s.mfSpent[u] = uint8(mf)
 		return "mf", ok
 	}

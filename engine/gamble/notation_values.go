@@ -2,71 +2,38 @@ package gamble
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+
+	"bridgehead/engine"
+	"bridgehead/engine/notation"
 )
 
-// values is how the values of a field are written.
-type values struct {
-	allowed func(g *Game) string
-	write   func(s *State, v int) string
-	read    func(g *Game, text string) (int, bool)
-}
+func numbers(lo, hi int) values { return notation.Numbers[*Game, *State](lo, hi) }
 
-// number reads a decimal without leading zeros or a plus sign.
-func number(text string, lo, hi int) (int, bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= lo && n <= hi && strconv.Itoa(n) == text
-}
-
-func numbers(lo, hi int) values {
-	return values{
-		allowed: func(*Game) string { return fmt.Sprintf("%d to %d", lo, hi) },
-		write:   func(_ *State, v int) string { return strconv.Itoa(v) },
-		read:    func(_ *Game, text string) (int, bool) { return number(text, lo, hi) },
-	}
-}
+// words are the values 0, 1, 2 ... by name.
+func words(names ...string) values { return notation.Words[*Game, *State](names...) }
 
 var flags = numbers(0, 1)
 
-// words are the values 0, 1, 2 ... by name; a value without a name cannot be read.
-func words(names ...string) values {
-	return values{
-		allowed: func(*Game) string {
-			return strings.Join(slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" }), " | ")
-		},
-		write: func(_ *State, v int) string {
-			if v < len(names) && names[v] != "" {
-				return names[v]
-			}
-			return strconv.Itoa(v)
-		},
-		read: func(_ *Game, text string) (int, bool) {
-			i := slices.Index(names, text)
-			return i, i >= 0 && text != ""
-		},
-	}
-}
-
 var places = values{
-	allowed: func(*Game) string { return "1 to 65, A to J or UK" },
-	write:   func(_ *State, v int) string { return locCode(uint8(v)) },
-	read: func(_ *Game, text string) (int, bool) {
+	Allowed: func(*Game) string { return "1 to 65, A to J or UK" },
+	Write:   func(_ *State, v int) string { return locCode(uint8(v)) },
+	Read: func(_ *Game, text string) (int, bool) {
 		l, err := parseLoc(text)
 		return int(l), err == nil
 	},
 }
 
 var unitIDs = values{
-	allowed: func(*Game) string { return "the id of a unit, as in the order of battle" },
-	write: func(s *State, v int) string {
+	Allowed: func(*Game) string { return "the id of a unit, as in the order of battle" },
+	Write: func(s *State, v int) string {
 		if v < s.g.t.nUnits {
 			return s.g.t.units[v].id
 		}
 		return fmt.Sprintf("#%d", v)
 	},
-	read: func(g *Game, text string) (int, bool) {
+	Read: func(g *Game, text string) (int, bool) {
 		for u := range g.t.nUnits {
 			if g.t.units[u].id == text {
 				return u, true
@@ -77,9 +44,9 @@ var unitIDs = values{
 }
 
 var edgeCodes = values{
-	allowed: func(*Game) string { return "a crossing such as 27-28, or 15-16f for a ferry" },
-	write:   func(s *State, v int) string { return s.g.t.edgeCode(v) },
-	read:    func(g *Game, text string) (int, bool) { return g.edgeByCode(text) },
+	Allowed: func(*Game) string { return "a crossing such as 27-28, or 15-16f for a ferry" },
+	Write:   func(s *State, v int) string { return s.g.t.edgeCode(v) },
+	Read:    func(g *Game, text string) (int, bool) { return g.edgeByCode(text) },
 }
 
 func (g *Game) edgeByCode(text string) (int, bool) {
@@ -94,18 +61,18 @@ func (g *Game) edgeByCode(text string) (int, bool) {
 // leads: Lead is a unit, but the number of a bomber marker in an Air Bombardment and that of a depot
 // while it is placed; these are written #2.
 var leads = values{
-	allowed: func(*Game) string { return "the id of a unit, or # and the number of a marker or depot" },
-	write: func(s *State, v int) string {
+	Allowed: func(*Game) string { return "the id of a unit, or # and the number of a marker or depot" },
+	Write: func(s *State, v int) string {
 		if s.byAir() || kind(s.kind) == kDepotDest {
 			return fmt.Sprintf("#%d", v)
 		}
-		return unitIDs.write(s, v)
+		return unitIDs.Write(s, v)
 	},
-	read: func(g *Game, text string) (int, bool) {
+	Read: func(g *Game, text string) (int, bool) {
 		if n, ok := strings.CutPrefix(text, "#"); ok {
-			return number(n, 0, maxUnits-1)
+			return engine.Decimal(n, 0, maxUnits-1)
 		}
-		return unitIDs.read(g, text)
+		return unitIDs.Read(g, text)
 	},
 }
 
@@ -125,7 +92,7 @@ var byPlace = domain{
 	size: func(*Game) int { return numLocs },
 	has:  always,
 	code: func(_ *Game, i int) string { return locCode(uint8(i)) },
-	find: places.read,
+	find: places.Read,
 }
 
 var byEdge = domain{
@@ -182,7 +149,7 @@ func numbered(lo, hi int) domain {
 		has:  always,
 		code: func(_ *Game, i int) string { return strconv.Itoa(i + lo) },
 		find: func(_ *Game, text string) (int, bool) {
-			n, ok := number(text, lo, hi)
+			n, ok := engine.Decimal(text, lo, hi)
 			return n - lo, ok
 		},
 	}

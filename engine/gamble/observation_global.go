@@ -234,7 +234,7 @@ func combatNames() (names [numCombats]string) {
 		names[ccContext+i] = "context: " + c
 	}
 	for i := range 8 {
-		names[ccStage+i] = "stage: " + numbers(0, 7).write(nil, i)
+		names[ccStage+i] = "stage: " + numbers(0, 7).Write(nil, i)
 	}
 	for i, n := range bomberTitles {
 		names[ccBomber+i] = "bomber: " + n

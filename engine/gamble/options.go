@@ -3,7 +3,6 @@ package gamble
 import (
 	"fmt"
 	"sort"
-	"strconv"
 	"strings"
 
 	"bridgehead/engine"
@@ -63,20 +62,17 @@ func (o *Options) set(name, value string) error {
 		return o.Readings.add(value)
 	}
 	if name == "bid-vp" {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < -maxBidVP || n > maxBidVP || strconv.Itoa(n) != value {
-			return fmt.Errorf("option %s: got %q, want victory points from -%d to %d", name, value, maxBidVP, maxBidVP)
-		}
-		o.BidVP = n
-		return nil
+		var err error
+		o.BidVP, err = engine.OptionNumber(name, value, "victory points", -maxBidVP, maxBidVP)
+		return err
 	}
 	side, ok := strings.CutPrefix(name, "bid-")
 	if !ok || side != "german" && side != "allied" {
 		return fmt.Errorf("option %q: unknown, want %s", name, optionNames())
 	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > maxBid || strconv.Itoa(n) != value {
-		return fmt.Errorf("option %s: got %q, want Supply Points from 0 to %d", name, value, maxBid)
+	n, err := engine.OptionNumber(name, value, "Supply Points", 0, maxBid)
+	if err != nil {
+		return err
 	}
 	if o.BidSupply > 0 {
 		return fmt.Errorf("option %s: Reserves are given to one side only", name)
@@ -104,23 +100,8 @@ func (g *Game) Handicaps() (low, high int) { return -maxBidVP, maxBidVP }
 // stand in it several times.
 func ParseOptions(text string) (Options, error) {
 	var o Options
-	if text == "" {
-		return o, nil
-	}
-	seen := map[string]bool{}
-	for _, field := range strings.Split(text, ",") {
-		name, value, _ := strings.Cut(strings.TrimSpace(field), "=")
-		key := name
-		if name == "reading" { // there may be several
-			key += "=" + value
-		}
-		if seen[key] {
-			return Options{}, fmt.Errorf("option %s: given twice", key)
-		}
-		seen[key] = true
-		if err := o.set(name, value); err != nil {
-			return Options{}, err
-		}
+	if err := engine.EachOption(text, o.set, "reading"); err != nil {
+		return Options{}, err
 	}
 	return o, nil
 }

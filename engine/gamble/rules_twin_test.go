@@ -1,6 +1,10 @@
 package gamble
 
-import "testing"
+import (
+	"testing"
+
+	"bridgehead/engine"
+)
 
 // What the slow twin has found.
 
@@ -8,7 +12,7 @@ import "testing"
 func posOf(t *testing.T, scenario, fields string) *pos {
 	t.Helper()
 	g := mustGame(t, "gamble/"+scenario, "")
-	s, err := g.Parse([]byte("gamble/1 " + g.scenarioTag() + " " + fields))
+	s, err := g.Parse([]byte(engine.HeadOf(g, line.Version).String() + " " + fields))
 	if err != nil {
 		t.Fatal(err)
 	}

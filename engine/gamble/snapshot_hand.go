@@ -118,10 +118,10 @@ func (s *State) snapActivation() *ActivationSnapshot {
 		DRMWay: [...]string{"", "up", "down"}[s.drmSign],
 	}
 	if s.activationType != 0 {
-		out.Type = actWords.write(s, int(s.activationType))
+		out.Type = actWords.Write(s, int(s.activationType))
 	}
 	if s.doubled != 0 {
-		out.Double = doubleWords.write(s, int(s.doubled))
+		out.Double = doubleWords.Write(s, int(s.doubled))
 	}
 	switch s.drmFor {
 	case 1:
@@ -172,7 +172,7 @@ func contextName(ctx uint8) string {
 	if ctx == 0 {
 		return ""
 	}
-	return ctxWords.write(nil, int(ctx))
+	return ctxWords.Write(nil, int(ctx))
 }
 
 func (s *State) snapBomber() string {

@@ -2,7 +2,6 @@ package gamble
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"unsafe"
 
 	"bridgehead/engine"
@@ -224,36 +223,9 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // Clone returns an independent copy.
 func (s *State) Clone() engine.State { c := *s; return &c }
 
-// Hash mixes the position's bytes, eight at a time in four lanes.
+// Hash mixes the position's bytes.
 func (s *State) Hash() uint64 {
-	const (
-		k0 = 0x9e3779b97f4a7c15
-		k1 = 0xbf58476d1ce4e5b9
-		k2 = 0x94d049bb133111eb
-		k3 = 0xd6e8feb86659fd93
-	)
-	b := unsafe.Slice((*byte)(unsafe.Pointer(&s.position)), unsafe.Sizeof(s.position))
-	h0, h1, h2, h3 := uint64(k0), uint64(k1), uint64(k2), uint64(k3)
-	for len(b) >= 32 {
-		h0 = mix(h0^binary.LittleEndian.Uint64(b), k1)
-		h1 = mix(h1^binary.LittleEndian.Uint64(b[8:]), k2)
-		h2 = mix(h2^binary.LittleEndian.Uint64(b[16:]), k3)
-		h3 = mix(h3^binary.LittleEndian.Uint64(b[24:]), k0)
-		b = b[32:]
-	}
-	var tail [32]byte
-	copy(tail[:], b)
-	for i := 0; i < 32; i += 8 {
-		h0 = mix(h0^binary.LittleEndian.Uint64(tail[i:]), k1)
-	}
-	return mix(mix(h0^h1, k2)^mix(h2^h3, k3), k0)
-}
-
-// mix folds the 128-bit product, which spreads every bit of a over the word. The odd addend keeps a
-// zero from absorbing what comes after it.
-func mix(a, k uint64) uint64 {
-	hi, lo := bits.Mul64(a, k)
-	return hi ^ lo + k
+	return engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(&s.position)), unsafe.Sizeof(s.position)))
 }
 
 // Player says whose node this is.

@@ -117,6 +117,7 @@ type condition struct {
 // tables are what the map and the order of battle come to, built once a Game and shared read-only.
 type tables struct {
 	nUnits, nEdges, nWet int
+	byID                 map[string]int // units
 	units                [maxUnits]unit
 	links                [numLocs][]link
 	tem                  [numLocs]int8

@@ -38,6 +38,7 @@ func (t *tables) loadUnits(sc *scenarios.Gamble, r Readings) error {
 	if t.nUnits > maxUnits {
 		return fmt.Errorf("order of battle has %d units, at most %d fit", t.nUnits, maxUnits)
 	}
+	t.byID = make(map[string]int, t.nUnits)
 	for i, su := range sc.Units {
 		if _, ok := divs[su.Division]; !ok {
 			divs[su.Division] = uint8(len(divs))
@@ -46,7 +47,7 @@ func (t *tables) loadUnits(sc *scenarios.Gamble, r Readings) error {
 		if err != nil {
 			return fmt.Errorf("unit %s: %w", su.ID, err)
 		}
-		t.units[i] = u
+		t.units[i], t.byID[u.id] = u, i
 	}
 	return nil
 }

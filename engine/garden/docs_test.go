@@ -102,14 +102,14 @@ func writeNotation(t *testing.T, b *strings.Builder) {
 	b.WriteString("| key | value |\n|---|---|\n")
 	for i := range scalars {
 		f := &scalars[i]
-		value := f.of.allowed(g)
-		if f.always {
+		value := f.Values.Allowed(g)
+		if f.Always {
 			value += "; always written"
 		}
-		fmt.Fprintf(b, "| `%s` | %s |\n", f.name, strings.ReplaceAll(value, "|", ","))
+		fmt.Fprintf(b, "| `%s` | %s |\n", f.Name, strings.ReplaceAll(value, "|", ","))
 	}
-	for i := range lists {
-		fmt.Fprintf(b, "| `%s` | %s |\n", lists[i].name, strings.ReplaceAll(lists[i].want, "|", ","))
+	for i := range line.Lists {
+		fmt.Fprintf(b, "| `%s` | %s |\n", line.Lists[i].Name, strings.ReplaceAll(line.Lists[i].Want, "|", ","))
 	}
 }
 

@@ -2,7 +2,6 @@ package garden
 
 import (
 	"fmt"
-	"math/bits"
 
 	"bridgehead/engine"
 )
@@ -47,14 +46,7 @@ func (s *State) settle() {
 func (s *State) look() (first engine.Action, n int) {
 	s.legal = [maskWords]uint64{}
 	nodes[s.node].mask(s)
-	first = -1
-	for i, w := range s.legal {
-		if w != 0 && first < 0 {
-			first = engine.Action(i<<6 + bits.TrailingZeros64(w))
-		}
-		n += bits.OnesCount64(w)
-	}
-	if n == 0 {
+	if first, n = engine.FirstOf(s.legal[:]); n == 0 {
 		panic(fmt.Sprintf("garden: no legal action at %v", kind(s.node)))
 	}
 	return first, n
@@ -101,12 +93,7 @@ func (s *State) LegalActions(dst []engine.Action) []engine.Action {
 		}
 		return dst
 	}
-	for i, w := range s.legal {
-		for ; w != 0; w &= w - 1 {
-			dst = append(dst, engine.Action(i<<6+bits.TrailingZeros64(w)))
-		}
-	}
-	return dst
+	return engine.AppendMask(dst, s.legal[:])
 }
 
 // Check returns nil exactly when a is legal.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+
+	"bridgehead/engine"
 )
 
 // contradictions finds what is wrong with a position whose fields could all be read, brings what follows from them up to
@@ -45,11 +47,7 @@ func (s *State) checkNode(k kind) error {
 	case k.isDecision():
 		s.legal = [maskWords]uint64{}
 		nodes[k].mask(s)
-		n := 0
-		for _, w := range s.legal {
-			n += bits.OnesCount64(w)
-		}
-		if n < 2 {
+		if _, n := engine.FirstOf(s.legal[:]); n < 2 {
 			return fmt.Errorf("%d legal actions, want 2 at least: a single one is played without asking", n)
 		}
 	default:

@@ -1,59 +1,34 @@
 package garden
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+
+	"bridgehead/engine/notation"
 )
 
-// values are what a field may hold, and how it is written.
-type values struct {
-	write   func(g *Game, v int) string
-	read    func(g *Game, text string) (int, bool)
-	allowed func(g *Game) string
-}
+func numbers(low, high int) values { return notation.Numbers[*Game, *State](low, high) }
 
-func numbers(low, high int) values {
-	return values{
-		write: func(_ *Game, v int) string { return strconv.Itoa(v) },
-		read: func(_ *Game, text string) (int, bool) {
-			n, err := strconv.Atoi(text)
-			return n, err == nil && strconv.Itoa(n) == text && low <= n && n <= high
-		},
-		allowed: func(*Game) string { return fmt.Sprintf("%d to %d", low, high) },
-	}
-}
-
-func words(list []string) values {
-	return values{
-		write: func(_ *Game, v int) string { return list[v] },
-		read: func(_ *Game, text string) (int, bool) {
-			i := slices.Index(list, text)
-			return i, i >= 0 && text != ""
-		},
-		allowed: func(*Game) string { return strings.Join(list, " | ") },
-	}
-}
+func words(list []string) values { return notation.Words[*Game, *State](list...) }
 
 // hexes are hexes of the board by their printed numbers.
 var hexes = values{
-	write: func(g *Game, v int) string { return g.t.code(uint16(v)) },
-	read: func(g *Game, text string) (int, bool) {
+	Write: func(s *State, v int) string { return s.g.t.code(uint16(v)) },
+	Read: func(g *Game, text string) (int, bool) {
 		h, ok := g.hexOf(text)
 		return int(h), ok
 	},
-	allowed: func(*Game) string { return "a hex of the board" },
+	Allowed: func(*Game) string { return "a hex of the board" },
 }
 
 // records are units by their ids.
 var records = values{
-	write: func(g *Game, v int) string { return g.t.list[v].id },
-	read: func(g *Game, text string) (int, bool) {
+	Write: func(s *State, v int) string { return s.g.t.list[v].id },
+	Read: func(g *Game, text string) (int, bool) {
 		u, ok := g.t.byID[text]
 		return u, ok
 	},
-	allowed: func(*Game) string { return "the id of a unit" },
+	Allowed: func(*Game) string { return "the id of a unit" },
 }
 
 // hexOf reads the printed number of a hex as it is written.
@@ -65,29 +40,13 @@ func (g *Game) hexOf(text string) (uint16, bool) {
 	return uint16(h), true
 }
 
-// scalar is a field of the position with one value.
-type scalar struct {
-	name    string
-	get     func(p *position) int
-	set     func(p *position, v int)
-	neutral int
-	of      values
-	always  bool // written even at its neutral value
+func u8(name string, at func(s *State) *uint8, neutral int, of values) scalar {
+	return notation.Single(name, at, neutral, of)
 }
 
-func u8(name string, at func(p *position) *uint8, neutral int, of values) scalar {
-	return scalar{name: name, neutral: neutral, of: of,
-		get: func(p *position) int { return int(*at(p)) },
-		set: func(p *position, v int) { *at(p) = uint8(v) }}
+func u16(name string, at func(s *State) *uint16, of values) scalar {
+	return notation.Single(name, at, noHex, of)
 }
-
-func u16(name string, at func(p *position) *uint16, of values) scalar {
-	return scalar{name: name, neutral: noHex, of: of,
-		get: func(p *position) int { return int(*at(p)) },
-		set: func(p *position, v int) { *at(p) = uint16(v) }}
-}
-
-func (f scalar) everywhere() scalar { f.always = true; return f }
 
 func kindNames() []string {
 	names := make([]string, numKinds)
@@ -101,51 +60,28 @@ var flag = numbers(0, 1)
 
 // scalars are the single fields, in the order they are written.
 var scalars = []scalar{
-	u8("turn", func(p *position) *uint8 { return &p.turn }, 0, numbers(1, 10)).everywhere(),
-	u8("phase", func(p *position) *uint8 { return &p.phase }, 0, words(phaseWords)).everywhere(),
-	u8("node", func(p *position) *uint8 { return &p.node }, 0, words(kindNames())).everywhere(),
-	u8("weather", func(p *position) *uint8 { return &p.weather }, 0, words(weatherWords)),
-	u8("air-german", func(p *position) *uint8 { return &p.air[german] }, 0, numbers(0, 2)),
-	u8("air-allied", func(p *position) *uint8 { return &p.air[allied] }, 0, numbers(0, 9)),
-	u8("interdiction", func(p *position) *uint8 { return &p.interd }, 0, numbers(0, 9)),
-	u8("ferry", func(p *position) *uint8 { return &p.ferry }, 0, flag),
-	u8("overrun", func(p *position) *uint8 { return &p.lost }, 0, numbers(0, 15)),
-	u8("poles", func(p *position) *uint8 { return &p.polish }, 0, flag),
-	u8("sel", func(p *position) *uint8 { return &p.sel }, none, records),
-	u8("given", func(p *position) *uint8 { return &p.given }, 0, flag),
-	u8("cursor", func(p *position) *uint8 { return &p.cursor }, 0, numbers(0, maxUnits)),
-	u8("roll-unit", func(p *position) *uint8 { return &p.roller }, none, records),
-	u16("to", func(p *position) *uint16 { return &p.to }, hexes),
-	u16("strike", func(p *position) *uint16 { return &p.strike }, hexes),
-	u8("battle", func(p *position) *uint8 { return &p.cur }, 0, numbers(0, maxBattles-1)),
-	u8("at", func(p *position) *uint8 { return &p.at }, 0, numbers(0, maxUnits)),
-	u8("retreat", func(p *position) *uint8 { return &p.chance }, 0, numbers(0, 95)),
-	u16("path", func(p *position) *uint16 { return &p.path[0] }, hexes),
-	u16("path2", func(p *position) *uint16 { return &p.path[1] }, hexes),
-	u8("barred", func(p *position) *uint8 { return &p.barred }, 0, numbers(0, 127)),
-}
-
-// list is a field of many values. read may take more than write writes: what differs is refused.
-type list struct {
-	name  string
-	write func(s *State) string // "" where it is empty
-	read  func(s *State, text string) bool
-	want  string
-}
-
-var lists []list
-
-func init() {
-	lists = []list{
-		{"own", (*State).writeOwn, (*State).readOwn, "hexes of the board in order, runs as first~last"},
-		{"bridges", (*State).writeBridges, (*State).readBridges, "a digit for each bridge: 0 unchecked, 1 stands, 2 blown"},
-		{"sources", (*State).writeSources, (*State).readSources, "four hexes or -, joined by ;"},
-		{"battles", (*State).writeBattles, (*State).readBattles, "hex:units joined by +, joined by ;"},
-		{"fought", (*State).writeFought, (*State).readFought, "a digit for each attacker of the battle"},
-		{"extra", (*State).writeExtra, (*State).readExtra, "a digit from 0 to 3 for each attacker of the battle"},
-		{"defence", (*State).writeDefence, (*State).readDefence, "units joined by +"},
-		{"aims", (*State).writeAims, (*State).readAims, "unit>place in the spiral of hexes about it, 0 to 18, joined by ;"},
-	}
+	u8("turn", func(s *State) *uint8 { return &s.turn }, 0, numbers(1, 10)).Everywhere(),
+	u8("phase", func(s *State) *uint8 { return &s.phase }, 0, words(phaseWords)).Everywhere(),
+	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
+	u8("weather", func(s *State) *uint8 { return &s.weather }, 0, words(weatherWords)),
+	u8("air-german", func(s *State) *uint8 { return &s.air[german] }, 0, numbers(0, 2)),
+	u8("air-allied", func(s *State) *uint8 { return &s.air[allied] }, 0, numbers(0, 9)),
+	u8("interdiction", func(s *State) *uint8 { return &s.interd }, 0, numbers(0, 9)),
+	u8("ferry", func(s *State) *uint8 { return &s.ferry }, 0, flag),
+	u8("overrun", func(s *State) *uint8 { return &s.lost }, 0, numbers(0, 15)),
+	u8("poles", func(s *State) *uint8 { return &s.polish }, 0, flag),
+	u8("sel", func(s *State) *uint8 { return &s.sel }, none, records),
+	u8("given", func(s *State) *uint8 { return &s.given }, 0, flag),
+	u8("cursor", func(s *State) *uint8 { return &s.cursor }, 0, numbers(0, maxUnits)),
+	u8("roll-unit", func(s *State) *uint8 { return &s.roller }, none, records),
+	u16("to", func(s *State) *uint16 { return &s.to }, hexes),
+	u16("strike", func(s *State) *uint16 { return &s.strike }, hexes),
+	u8("battle", func(s *State) *uint8 { return &s.cur }, 0, numbers(0, maxBattles-1)),
+	u8("at", func(s *State) *uint8 { return &s.at }, 0, numbers(0, maxUnits)),
+	u8("retreat", func(s *State) *uint8 { return &s.chance }, 0, numbers(0, 95)),
+	u16("path", func(s *State) *uint16 { return &s.path[0] }, hexes),
+	u16("path2", func(s *State) *uint16 { return &s.path[1] }, hexes),
+	u8("barred", func(s *State) *uint8 { return &s.barred }, 0, numbers(0, 127)),
 }
 
 func (s *State) writeOwn() string {

@@ -1,11 +1,11 @@
 package garden
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 )
 
 // seedPositions is a position for each kind of node and phase that random play meets.
@@ -25,32 +25,16 @@ func seedPositions(tb testing.TB, g *Game, games int) (texts []string) {
 	return texts
 }
 
-// survives asks an accepted position for everything that can be asked.
-func survives(tb testing.TB, g *Game, s *State, text string) {
-	tb.Helper()
-	again := marshal(tb, s)
-	back, err := g.Parse([]byte(again))
-	if err != nil {
-		tb.Fatalf("%s\nis read, but what it is written as is not: %v\n%s", text, err, again)
-	}
-	if b := back.(*State); b.position != s.position || b.legal != s.legal {
-		tb.Fatalf("%s\nreads back otherwise:\n%s\n%s", text, again, marshal(tb, b))
-	}
-	acts := s.LegalActions(nil)
-	if len(acts) == 0 && s.Player() != engine.Terminal {
-		tb.Fatalf("%s\nis read, but leaves nothing to do", text)
-	}
+// playOn asks a position that was read for what the kit does not ask, and plays on by each of its actions.
+func playOn(s engine.State) {
 	if s.Player() == engine.Chance {
-		s.Event()
+		s.(*State).Event()
 		engine.Faces(s, nil)
 	}
-	for _, a := range acts {
-		if g.ActionText(s, a) == "" {
-			tb.Fatalf("%s\nno text for action %d", text, a)
-		}
+	for _, a := range s.LegalActions(nil) {
 		c := s.Clone()
 		c.Apply(a)
-		for range 20 { // and what comes of it
+		for range 20 {
 			next := c.LegalActions(nil)
 			if len(next) == 0 {
 				break
@@ -58,61 +42,23 @@ func survives(tb testing.TB, g *Game, s *State, text string) {
 			c.Apply(next[len(next)/2])
 		}
 	}
-	_, _, _ = s.Prompt(), s.Board(), s.Points()
+	s.(*State).Points()
+}
+
+// pieces are positions of these games, to make wrong ones of.
+func pieces(tb testing.TB, perGame int, games ...*Game) (all []enginetest.Pieces) {
+	tb.Helper()
+	for _, g := range games {
+		all = append(all, enginetest.Pieces{Game: g, Texts: seedPositions(tb, g, perGame), Signs: "0123456789AGcefop/,:=+;~>", Ask: playOn})
+	}
+	return all
 }
 
 func fuzzGames(tb testing.TB) []*Game {
 	return []*Game{mustGame(tb, "son", ""), mustGame(tb, "waal", "detail=advanced"), mustGame(tb, "arnhem", "")}
 }
 
-func FuzzParse(f *testing.F) {
-	games := fuzzGames(f)
-	for _, g := range games {
-		for _, text := range seedPositions(f, g, 2) {
-			f.Add(text)
-		}
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range games {
-			s, err := g.Parse([]byte(text))
-			switch {
-			case err != nil && s != nil:
-				t.Fatalf("a state beside the error %v", err)
-			case err != nil && strings.TrimSpace(err.Error()) == "":
-				t.Fatal("an error without words")
-			case err == nil:
-				survives(t, g, s.(*State), text)
-			}
-		}
-	})
-}
-
-// mutate changes a word of a position: another value from another position, a word dropped, a word doubled, or a sign
-// changed.
-func mutate(rng *rand.Rand, text, other string) string {
-	words, more := strings.Split(text, " "), strings.Split(other, " ")
-	i := rng.IntN(len(words))
-	switch rng.IntN(5) {
-	case 0:
-		words[i] = more[rng.IntN(len(more))]
-	case 1:
-		words = append(words[:i:i], words[i+1:]...)
-	case 2:
-		words = append(words, more[rng.IntN(len(more))])
-	case 3:
-		key, _, _ := strings.Cut(words[i], "=")
-		for _, w := range more {
-			if strings.HasPrefix(w, key+"=") {
-				words[i] = w
-			}
-		}
-	case 4:
-		b := []byte(words[i])
-		b[rng.IntN(len(b))] = "0123456789AGcefop/,:=+;~>"[rng.IntN(25)]
-		words[i] = string(b)
-	}
-	return strings.Join(words, " ")
-}
+func FuzzParse(f *testing.F) { enginetest.FuzzParse(f, pieces(f, 2, fuzzGames(f)...)...) }
 
 // Positions put together from pieces of others are refused, or hold together.
 func TestParseOfPieces(t *testing.T) {
@@ -120,22 +66,8 @@ func TestParseOfPieces(t *testing.T) {
 	if testing.Short() {
 		n = 600
 	}
-	read := 0
-	for _, g := range append(fuzzGames(t), mustGame(t, "waal", ""), mustGame(t, "highway", "detail=advanced")) {
-		seeds := seedPositions(t, g, 6)
-		rng := rand.New(rand.NewPCG(1, 2))
-		for range n {
-			text := seeds[rng.IntN(len(seeds))]
-			for range 1 + rng.IntN(3) {
-				text = mutate(rng, text, seeds[rng.IntN(len(seeds))])
-			}
-			if s, err := g.Parse([]byte(text)); err == nil {
-				read++
-				survives(t, g, s.(*State), text)
-			}
-		}
-	}
-	t.Logf("%d of %d read", read, 5*n)
+	games := append(fuzzGames(t), mustGame(t, "waal", ""), mustGame(t, "highway", "detail=advanced"))
+	enginetest.ParsePieces(t, n, pieces(t, 6, games...)...)
 }
 
 // Faults are named with the field, what was read and what is allowed.

@@ -1,17 +1,18 @@
 package garden
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"bridgehead/engine"
 )
 
 // places are the codes of Loc that are written.
 var placeWords = map[uint16]string{dead: "dead", merged: "merged", toCome: "coming"}
 
 // appendUnits writes the records by hex, then those off the map by what has become of them.
-func (s *State) appendUnits(b []byte) []byte {
+func appendUnits(b []byte, s *State) []byte {
 	for h := range uint16(s.g.t.hexes) {
 		if s.stackAt(h) > 0 {
 			b = s.appendGroup(b, h, s.g.t.code(h))
@@ -133,9 +134,9 @@ func (s *State) unitNotation(u int) string {
 	return b.String()
 }
 
-// group reads the records of one place.
-func (r *reader) group(at, value string) {
-	s := r.s
+// readGroup reads the records of one place.
+func readGroup(r *reader, at, value string) {
+	s := r.State
 	loc, ok := s.g.hexOf(at)
 	for code, word := range placeWords {
 		if word == at {
@@ -143,27 +144,27 @@ func (r *reader) group(at, value string) {
 		}
 	}
 	if !ok {
-		r.fault("@"+at, at, "a hex of the board, coming, merged or dead")
+		r.Fault("@"+at, at, "a hex of the board, coming, merged or dead")
 		return
 	}
 	for text := range strings.SplitSeq(value, "+") {
 		id, rest, _ := strings.Cut(text, "/")
 		u, known := s.g.t.byID[id]
-		if !known || r.units[u] {
-			r.fault("@"+at, id, "the id of a unit, each once")
+		if !known || r.Seen["/"+id] {
+			r.Fault("@"+at, id, "the id of a unit, each once")
 			return
 		}
-		r.units[u] = true
+		r.Seen["/"+id] = true
 		s.loc[u] = loc
-		if !r.marks(u, rest) || s.unitNotation(u) != text {
-			r.fault("@"+at, text, "a unit with "+markNames()+" in this order, and nothing that is usual")
+		if !s.readMarks(u, rest) || s.unitNotation(u) != text {
+			r.Fault("@"+at, text, "a unit with "+markNames()+" in this order, and nothing that is usual")
 			return
 		}
 	}
 }
 
-func (r *reader) marks(u int, text string) bool {
-	s := r.s
+// readMarks reads what is said about a unit.
+func (s *State) readMarks(u int, text string) bool {
 	given := map[string]bool{}
 	if text != "" {
 		for word := range strings.SplitSeq(text, ",") {
@@ -176,8 +177,8 @@ func (r *reader) marks(u int, text string) bool {
 			}
 			m, v := &marks[i], 1
 			if m.high > 0 {
-				n, err := strconv.Atoi(word[len(m.name):])
-				if err != nil || n < 0 || n > m.high {
+				n, ok := engine.Decimal(word[len(m.name):], 0, m.high)
+				if !ok {
 					return false
 				}
 				v = n
@@ -204,5 +205,5 @@ func markNames() string {
 		}
 		out = append(out, name)
 	}
-	return fmt.Sprint(strings.Join(out, " "))
+	return strings.Join(out, " ")
 }

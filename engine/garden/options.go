@@ -34,12 +34,9 @@ const optionNames = "bid-vp=N | detail=intermediate|advanced | level=1|2|3|4 | r
 
 func (o *Options) set(name, value string) error {
 	if name == "bid-vp" {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < -maxBidVP || n > maxBidVP || strconv.Itoa(n) != value {
-			return fmt.Errorf("option %s: got %q, want points from -%d to %d", name, value, maxBidVP, maxBidVP)
-		}
-		o.BidVP = n
-		return nil
+		var err error
+		o.BidVP, err = engine.OptionNumber(name, value, "points", -maxBidVP, maxBidVP)
+		return err
 	}
 	words, ok := optionWords[name]
 	if !ok {
@@ -76,19 +73,8 @@ func (o *Options) set(name, value string) error {
 // ParseOptions reads a comma-separated list such as "detail=advanced,level=2".
 func ParseOptions(text string) (Options, error) {
 	var o Options
-	if text == "" {
-		return o, nil
-	}
-	seen := map[string]bool{}
-	for field := range strings.SplitSeq(text, ",") {
-		name, value, _ := strings.Cut(strings.TrimSpace(field), "=")
-		if seen[name] {
-			return Options{}, fmt.Errorf("option %s: given twice", name)
-		}
-		seen[name] = true
-		if err := o.set(name, value); err != nil {
-			return Options{}, err
-		}
+	if err := engine.EachOption(text, o.set); err != nil {
+		return Options{}, err
 	}
 	return o, nil
 }

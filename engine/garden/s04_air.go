@@ -1,5 +1,7 @@
 package garden
 
+import "bridgehead/engine"
+
 // runAir asks for the next air point of the side (O-28, O-37).
 func (s *State) runAir() {
 	if s.air[s.actor()] > 0 {
@@ -151,7 +153,7 @@ func (s *State) interdictClass(face int) int {
 func marked(fl *[maxUnits]uint16) int {
 	h := uint64(1)
 	for _, f := range fl {
-		h = mix(h^uint64(f), 0x9e3779b97f4a7c15)
+		h = engine.HashMix(h^uint64(f), 0x9e3779b97f4a7c15)
 	}
 	return int(h)
 }

@@ -145,14 +145,21 @@ func (b *Book) readRules(rules yaml.MapSlice) error {
 			return fmt.Errorf("%s: there are two texts", id)
 		}
 		b.Rules[id] = t
-		before = Section{id, depth(id, before)}
-		b.Contents = append(b.Contents, before)
+		section := Section{id, depth(id, before)}
+		if numbered(id) {
+			before = section
+		}
+		b.Contents = append(b.Contents, section)
 	}
 	return nil
 }
 
-// depth is how far below its chapter a rule stands. Every further digit is a level, but 3.10 follows 3.9.
+// depth is how far below its chapter a rule stands, where before is the last one with a number. Every further digit is a
+// level, but 3.10 follows 3.9. An id that does not begin with a number, such as O-12, belongs to the numbered rule above it.
 func depth(id string, before Section) int {
+	if !numbered(id) {
+		return before.Depth + 1
+	}
 	_, minor, below := strings.Cut(id, ".")
 	if !below {
 		return 0
@@ -166,6 +173,8 @@ func depth(id string, before Section) int {
 	}
 	return len(minor)
 }
+
+func numbered(id string) bool { return id != "" && '0' <= id[0] && id[0] <= '9' }
 
 // check trims texts and refuses gaps and rules without a text.
 func (b *Book) check() error {

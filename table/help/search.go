@@ -104,7 +104,7 @@ func (b *Book) Search(query string, most int) []Hit {
 // score is how well an entry fits; 0: not at all.
 func (e *entry) score(want []string) int {
 	whole := strings.Join(want, " ")
-	id := strings.ToLower(e.hit.ID)
+	id := strings.Join(words(e.hit.ID), " ")
 	switch {
 	case e.hit.What == HitRule && id == whole:
 		return 1000

@@ -23,7 +23,7 @@ function card() {
 const still = { settings: { speed: 'off', confirm: false } }
 
 scene('the whole guide, to its end', still, async ({ server, page, ear }) => {
-  const { lessons, asides } = await server.get('/guide')
+  const { lessons, asides } = await server.get('/guide?game=gamble')
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Learn to play' }).click()
   await page.waitForURL(/#\/table\//)

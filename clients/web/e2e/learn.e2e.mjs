@@ -7,7 +7,7 @@ import { chance, decide, decisions, ready, seen, visit } from './lib/table.mjs'
 const still = { settings: { speed: 'off' } }
 
 scene('the first lessons of the guide', still, async ({ server, page }) => {
-  const { lessons, asides } = await server.get('/guide')
+  const { lessons, asides } = await server.get('/guide?game=gamble')
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Learn to play' }).click()
   await page.waitForURL(/#\/table\//)

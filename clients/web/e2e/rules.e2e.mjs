@@ -92,13 +92,13 @@ scene('the rules beside a game leave the game where it is', still, async ({ serv
 })
 
 scene('a shorter guide begins at its position', still, async ({ server, page }) => {
-  const { guides } = await server.get('/help')
+  const { guides } = await server.get('/help?game=gamble')
   await page.goto(server.url)
   for (const g of guides.slice(1)) {
     await page.goto(server.url)
     await page.getByRole('button', { name: g.title }).click()
     await page.waitForURL(/#\/table\//)
-    const { lessons, position } = await server.get(`/guide?id=${g.id}`)
+    const { lessons, position } = await server.get(`/guide?game=gamble&id=${g.id}`)
     const card = page.getByRole('complementary', { name: 'Guided game' })
     await card.getByText(lessons[0].title).waitFor()
     const id = new URL(page.url()).hash.split('/')[2]

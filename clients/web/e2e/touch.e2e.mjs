@@ -75,7 +75,7 @@ scene('the guide on a telephone leaves the map free', { ...phone, settings: { sp
   const whole = folded.height + folded.card
   assert.ok(open.height >= whole / 2, `the map has ${open.height} of ${whole}`)
   await card.getByRole('button', { name: 'Unfold the guide' }).tap()
-  const { lessons } = await server.get('/guide')
+  const { lessons } = await server.get('/guide?game=gamble')
   for (const next of ['Next', 'Got it']) {
     // Before the second lesson comes an aside where the bot's dice ask for it.
     if ((await card.getByRole('heading').textContent()) === lessons[1].title) break

@@ -21,12 +21,12 @@ func TestLibrary(t *testing.T) {
 		t.Errorf("got %+v", c)
 	}
 	var book help.Book
-	w.want(http.StatusOK, get, "/help", nil, &book)
+	w.want(http.StatusOK, get, "/help?game=gamble", nil, &book)
 	if book.Kinds["K_STEP"].Title == "" {
 		t.Errorf("the help has %d kinds, and none for K_STEP", len(book.Kinds))
 	}
 	var guide help.Guide
-	w.want(http.StatusOK, get, "/guide", nil, &guide)
+	w.want(http.StatusOK, get, "/guide?game=gamble", nil, &guide)
 	if guide.Scenario == "" || len(guide.Lessons) == 0 {
 		t.Errorf("got %+v", guide)
 	}
@@ -54,20 +54,22 @@ func TestHelp(t *testing.T) {
 	if len(hits) != 3 || hits[0].ID != "9.62" {
 		t.Errorf("9.62: got %v", hits)
 	}
-	w.want(http.StatusOK, get, "/help/search?q=", nil, &hits)
+	w.want(http.StatusOK, get, "/help/search?game=gamble&q=", nil, &hits)
 	if len(hits) != 0 {
 		t.Errorf("nothing searched for: got %v", hits)
 	}
 	for path, status := range map[string]int{
-		"/help?game=go": http.StatusNotFound, "/help?game=toy": http.StatusNotFound, "/guide?id=x": http.StatusNotFound,
+		"/help?game=go": http.StatusNotFound, "/help?game=toy": http.StatusNotFound, "/guide?game=gamble&id=x": http.StatusNotFound,
 		"/help/search?game=go&q=x": http.StatusNotFound,
 	} {
 		w.refused(status, codeNotFound, get, path, nil)
 	}
-	for _, path := range []string{"/help/search?q=x&most=0", "/help/search?q=x&most=101", "/help/search?q=x&most=a",
-		"/help/search?q=" + strings.Repeat("x", 201)} {
+	for _, path := range []string{"/help/search?game=gamble&q=x&most=0", "/help/search?game=gamble&q=x&most=101", "/help/search?game=gamble&q=x&most=a",
+		"/help/search?game=gamble&q=" + strings.Repeat("x", 201)} {
 		w.refused(http.StatusBadRequest, codeBadRequest, get, path, nil)
 	}
+	// With help on more than one game it has to be named.
+	w.refused(http.StatusBadRequest, codeBadRequest, get, "/help", nil)
 }
 
 func TestBoard(t *testing.T) {

@@ -18,6 +18,12 @@ test('numbers of rules are links, others are not', () => {
   expect(pieces('', known)).toEqual([])
 })
 
+test('numbers with a letter before them are links', () => {
+  expect(pieces('As always (O-12), not O-13 or 2-12.', (r) => r === 'O-12').filter((p) => p.rule)).toEqual([
+    { text: 'O-12', rule: 'O-12' },
+  ])
+})
+
 test('a chapter behind another number is a link as well', () => {
   expect(pieces('(9.2, 12)', known).filter((p) => p.rule)).toEqual([
     { text: '9.2', rule: '9.2' },

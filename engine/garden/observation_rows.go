@@ -59,7 +59,8 @@ func (s *State) observeHexes(o []float32, v *view, rows *bits64) {
 	}
 	for i, h := range s.src {
 		if h != noHex {
-			o[int(h)*hexColumns+28] = cut([4]int{3, 2, 2, 1}[i], 3)
+			at := &o[int(h)*hexColumns+28]
+			*at = max(*at, cut([4]int{3, 2, 2, 1}[i], 3)) // free set-up may have two in one hex
 		}
 	}
 	s.observeStacks(o, rows)

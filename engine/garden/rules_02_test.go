@@ -21,7 +21,7 @@ func init() {
 			want(t, "source", int(s.cursor), i)
 			for h := range uint16(s.g.t.hexes) {
 				legal := s.legal[(s.g.offHex+int(h))>>6]>>((s.g.offHex+int(h))&63)&1 != 0
-				may := s.mayTarget(h) && !s.sourceTaken(h) && (s.g.t.terrain[h] != rough || i == 0 || i == 3)
+				may := s.mayTarget(h) && (s.g.t.terrain[h] != rough || i == 0 || i == 3)
 				if legal != may {
 					t.Fatalf("source %d, hex %s: legal %t", i, s.g.t.code(h), legal)
 				}

@@ -129,7 +129,7 @@ func init() {
 			b.bridge("8,4", "8,5", bridgeBlown)
 			u = b.unit("G1224", "10,4", inTravel)
 			b.allied("10,5")
-			want(t, "the far bank is Allied", b.can(u, "10,5"), false)
+			want(t, "the far bank is Allied and empty", b.can(u, "10,5"), true)
 			b = empty(t, "", phAllied1)
 			a := b.unit("A1DOR", "10,4", inTravel, withOP(30))
 			want(t, "Allies", b.can(a, "10,5"), false)

@@ -13,24 +13,15 @@ func (s *State) mayTarget(h uint16) bool {
 	return t.inside.has(h) && t.terrain[h] != forest && !t.city[h] && !s.occupied(h, german)
 }
 
-// maskSource: sources are clear or plain town; rough is for formations that have no gliders to come (O-17).
+// maskSource: sources are clear or plain town; rough is for formations that have no gliders to come (O-17). Two formations
+// may have the same.
 func (s *State) maskSource() {
 	t := s.g.t
 	for h := range uint16(t.hexes) {
-		if s.mayTarget(h) && (t.terrain[h] != rough || s.cursor == 0 || s.cursor == 3) && !s.sourceTaken(h) {
+		if s.mayTarget(h) && (t.terrain[h] != rough || s.cursor == 0 || s.cursor == 3) {
 			s.allowHex(h)
 		}
 	}
-}
-
-// sourceTaken keeps the sources of two formations apart.
-func (s *State) sourceTaken(h uint16) bool {
-	for i := range s.cursor {
-		if s.src[i] == h {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *State) actSource(_ block, h int) {

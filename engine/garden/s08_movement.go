@@ -192,12 +192,12 @@ func (m *mover) roadCost() int {
 func (m *mover) march(s *State, h uint16, d int, road bool, st *step) bool {
 	t := s.g.t
 	if !road {
-		if m.side != german || t.ferry[h]>>d&1 == 0 || s.ferry != 0 { // O-140: the far hex holds no Allies
+		if m.side != german || t.ferry[h]>>d&1 == 0 || s.ferry != 0 { // O-140: the far hex holds no Allies, whoever owns it
 			return false
 		}
 		st.cost += costFerry
 		st.event, st.stop, st.wet = true, true, true
-		return s.owner(uint16(t.next[h][d])) == german
+		return true
 	}
 	if b := t.bridgeAt[h][d]; b >= 0 {
 		if s.br[b] == bridgeBlown {

@@ -250,7 +250,7 @@ func TestOtherLoops(t *testing.T) {
 			cmd := exec.CommandContext(t.Context(), program, "-test.run", goldens, "-test.v")
 			cmd.Env = append(slices.Clone(os.Environ()), "GODEBUG="+off)
 			out, err := cmd.CombinedOutput()
-			if err != nil || bytes.Count(out, []byte("--- PASS")) != 2 {
+			if err != nil || bytes.Count(out, []byte("\n--- PASS")) != 2 {
 				t.Errorf("%v\n%s", err, out)
 			}
 		})

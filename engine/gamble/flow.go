@@ -2,6 +2,7 @@ package gamble
 
 import (
 	"fmt"
+	"math/bits"
 
 	"bridgehead/engine"
 )
@@ -42,11 +43,24 @@ func (s *State) look() (engine.Action, int) {
 		return 0, 0
 	}
 	s.enumerate()
-	only, n := engine.FirstOf(s.legal[:])
+	only, n := s.single()
 	if n == 0 {
 		panic(fmt.Sprintf("gamble: no legal action at %v", k))
 	}
 	return only, n
+}
+
+// single returns the lowest legal action and how many there are, as [engine.FirstOf] does, over an array whose length is known:
+// it is asked after every step.
+func (s *State) single() (engine.Action, int) {
+	n, first := 0, -1
+	for i, w := range s.legal {
+		if w != 0 && first < 0 {
+			first = i<<6 + bits.TrailingZeros64(w)
+		}
+		n += bits.OnesCount64(w)
+	}
+	return engine.Action(first), n
 }
 
 // allow puts an action into the mask.

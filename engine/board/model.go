@@ -180,7 +180,7 @@ type Number struct {
 type Mark struct {
 	Key  string `json:"key"`
 	Word string `json:"word"`
-	// On is what it is said of: "counter", "place" or "crossing".
+	// On is what it is said of: OnCounter, OnPlace or OnCrossing.
 	On string `json:"on"`
 	// Sign is how it is drawn: "fresh", "spent", "worn", "worn2" at counters; "german", "allied" as the colours of a side,
 	// "air", "fight" at places; "german", "allied", "destroyed", "ferry" at crossings; or a short text to be printed as it
@@ -190,6 +190,13 @@ type Mark struct {
 	Layer string `json:"layer,omitempty"`
 	Rule  string `json:"rule,omitempty"`
 }
+
+// What a Mark is said of.
+const (
+	OnCounter  = "counter"
+	OnPlace    = "place"
+	OnCrossing = "crossing"
+)
 
 // Ground is an entry of the legend.
 type Ground struct {

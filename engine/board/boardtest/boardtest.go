@@ -96,13 +96,13 @@ func (x *Desk) Position(t testing.TB, s engine.State) {
 		if !x.places[code] || p.Class != "" && !x.marks["place "+p.Class] || p.Owner < board.NoSide || p.Owner > 1 {
 			t.Fatalf("place %s is %+v", code, p)
 		}
-		x.marked(t, "place", p.Marks)
+		x.marked(t, board.OnPlace, p.Marks)
 	}
 	for id, c := range n.Crossings {
 		if !x.crossings[id] || !x.marks["crossing "+c.State] {
 			t.Fatalf("crossing %s is %+v", id, c)
 		}
-		x.marked(t, "crossing", c.Marks)
+		x.marked(t, board.OnCrossing, c.Marks)
 	}
 	x.gauges(t, n.Gauges)
 	x.plans(t, n.Plans)
@@ -154,7 +154,7 @@ func (x *Desk) pieces(t testing.TB, n *board.Now) {
 					t.Fatalf("counter %+v in %s", p, where)
 				}
 				seen[p.ID] = true
-				x.marked(t, "counter", p.Marks)
+				x.marked(t, board.OnCounter, p.Marks)
 			}
 		}
 	}

@@ -38,30 +38,28 @@ var grounds = []board.Ground{
 
 // Keys of marks that are looked for.
 const (
-	markAir           = "air"
-	markSupplyGerman  = "supplied_german"
-	markSupplyAllied  = "supplied_allied"
-	classGerman       = "german"
-	layerSupply       = "supply"
-	onCounter, onArea = "counter", "place"
-	onCrossing        = "crossing"
+	markAir          = "air"
+	markSupplyGerman = "supplied_german"
+	markSupplyAllied = "supplied_allied"
+	classGerman      = "german"
+	layerSupply      = "supply"
 )
 
 var marks = []board.Mark{
-	{Key: "fresh", Word: "Fresh", On: onCounter, Sign: "fresh"},
-	{Key: "spent", Word: "Spent", On: onCounter, Sign: "spent"},
-	{Key: "d1", Word: "Disrupted 1", On: onCounter, Sign: "worn"},
-	{Key: "d2", Word: "Disrupted 2", On: onCounter, Sign: "worn2"},
+	{Key: "fresh", Word: "Fresh", On: board.OnCounter, Sign: "fresh"},
+	{Key: "spent", Word: "Spent", On: board.OnCounter, Sign: "spent"},
+	{Key: "d1", Word: "Disrupted 1", On: board.OnCounter, Sign: "worn"},
+	{Key: "d2", Word: "Disrupted 2", On: board.OnCounter, Sign: "worn2"},
 
-	{Key: classGerman, Word: "German control", On: onArea},
-	{Key: "airborne", Word: "Airborne control", On: onArea, Sign: "airborne"},
-	{Key: "corps", Word: "XXX Corps control", On: onArea, Sign: "corps"},
-	{Key: markAir, Word: "Air Interdiction marker", On: onArea, Sign: "air"},
-	{Key: markSupplyGerman, Word: "German Supply Line", On: onArea, Sign: "german", Layer: layerSupply},
-	{Key: markSupplyAllied, Word: "Allied Supply Line", On: onArea, Sign: "allied", Layer: layerSupply},
+	{Key: classGerman, Word: "German control", On: board.OnPlace},
+	{Key: "airborne", Word: "Airborne control", On: board.OnPlace, Sign: "airborne"},
+	{Key: "corps", Word: "XXX Corps control", On: board.OnPlace, Sign: "corps"},
+	{Key: markAir, Word: "Air Interdiction marker", On: board.OnPlace, Sign: "air"},
+	{Key: markSupplyGerman, Word: "German Supply Line", On: board.OnPlace, Sign: "german", Layer: layerSupply},
+	{Key: markSupplyAllied, Word: "Allied Supply Line", On: board.OnPlace, Sign: "allied", Layer: layerSupply},
 
-	{Key: "german", Word: "German bridge", On: onCrossing, Sign: "german"},
-	{Key: "allied", Word: "Allied bridge", On: onCrossing, Sign: "allied"},
-	{Key: "destroyed", Word: "destroyed bridge", On: onCrossing, Sign: "destroyed"},
-	{Key: "ferry", Word: "ferry", On: onCrossing, Sign: "ferry"},
+	{Key: "german", Word: "German bridge", On: board.OnCrossing, Sign: "german"},
+	{Key: "allied", Word: "Allied bridge", On: board.OnCrossing, Sign: "allied"},
+	{Key: "destroyed", Word: "destroyed bridge", On: board.OnCrossing, Sign: "destroyed"},
+	{Key: "ferry", Word: "ferry", On: board.OnCrossing, Sign: "ferry"},
 }

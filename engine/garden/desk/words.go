@@ -30,13 +30,6 @@ var grounds = []board.Ground{
 	{Key: "city", Word: "City", Pattern: "city"},
 }
 
-// What marks are on.
-const (
-	onCounter  = "counter"
-	onPlace    = "place"
-	onCrossing = "crossing"
-)
-
 // Layers that have to be asked for.
 const (
 	layerSupply  = "supply"
@@ -62,42 +55,42 @@ const markDrops = "supplied_air"
 
 // marks are all there are; those of counters are the words of snapshots.
 var marks = []board.Mark{
-	{Key: "fort1", Word: "fortification 1", On: onCounter, Sign: "F1", Rule: "O-117"},
-	{Key: "fort2", Word: "fortification 2", On: onCounter, Sign: "F2", Rule: "O-117"},
-	{Key: "fort3", Word: "fortification 3", On: onCounter, Sign: "F3", Rule: "O-117"},
-	{Key: "fort4", Word: "fortification 4", On: onCounter, Sign: "F4", Rule: "O-117"},
-	{Key: "fort5", Word: "fortification 5", On: onCounter, Sign: "F5", Rule: "O-117"},
-	{Key: "travel", Word: "travel mode", On: onCounter, Sign: "T", Rule: "O-131"},
-	{Key: "ooc", Word: "out of communications", On: onCounter, Sign: "OC", Rule: "O-62"},
-	{Key: "unsupplied", Word: "without supply", On: onCounter, Sign: "U", Rule: "O-62"},
-	{Key: "isolated", Word: "isolated", On: onCounter, Sign: "I", Rule: "O-63"},
-	{Key: "build", Word: "is to build up", On: onCounter, Sign: "B+", Rule: "O-83"},
-	{Key: "break", Word: "is to break down", On: onCounter, Sign: "B-", Rule: "O-83"},
-	{Key: "disband", Word: "is to disband", On: onCounter, Sign: "D", Rule: "O-92"},
-	{Key: "attacks", Word: "attacks", On: onCounter, Sign: "A", Rule: "O-165"},
-	{Key: "lost", Word: "out of command", On: onCounter, Sign: "OL", Rule: "O-204"},
-	{Key: "interdicted", Word: "interdicted", On: onCounter},
-	{Key: "moved", Word: "has moved", On: onCounter},
-	{Key: "late", Word: "late", On: onCounter},
-	{Key: "used", Word: "has carried or fired", On: onCounter},
-	{Key: "half", Word: "has fired half", On: onCounter},
-	{Key: "split", Word: "splits its protective fire", On: onCounter},
+	{Key: "fort1", Word: "fortification 1", On: board.OnCounter, Sign: "F1", Rule: "O-117"},
+	{Key: "fort2", Word: "fortification 2", On: board.OnCounter, Sign: "F2", Rule: "O-117"},
+	{Key: "fort3", Word: "fortification 3", On: board.OnCounter, Sign: "F3", Rule: "O-117"},
+	{Key: "fort4", Word: "fortification 4", On: board.OnCounter, Sign: "F4", Rule: "O-117"},
+	{Key: "fort5", Word: "fortification 5", On: board.OnCounter, Sign: "F5", Rule: "O-117"},
+	{Key: "travel", Word: "travel mode", On: board.OnCounter, Sign: "T", Rule: "O-131"},
+	{Key: "ooc", Word: "out of communications", On: board.OnCounter, Sign: "OC", Rule: "O-62"},
+	{Key: "unsupplied", Word: "without supply", On: board.OnCounter, Sign: "U", Rule: "O-62"},
+	{Key: "isolated", Word: "isolated", On: board.OnCounter, Sign: "I", Rule: "O-63"},
+	{Key: "build", Word: "is to build up", On: board.OnCounter, Sign: "B+", Rule: "O-83"},
+	{Key: "break", Word: "is to break down", On: board.OnCounter, Sign: "B-", Rule: "O-83"},
+	{Key: "disband", Word: "is to disband", On: board.OnCounter, Sign: "D", Rule: "O-92"},
+	{Key: "attacks", Word: "attacks", On: board.OnCounter, Sign: "A", Rule: "O-165"},
+	{Key: "lost", Word: "out of command", On: board.OnCounter, Sign: "OL", Rule: "O-204"},
+	{Key: "interdicted", Word: "interdicted", On: board.OnCounter},
+	{Key: "moved", Word: "has moved", On: board.OnCounter},
+	{Key: "late", Word: "late", On: board.OnCounter},
+	{Key: "used", Word: "has carried or fired", On: board.OnCounter},
+	{Key: "half", Word: "has fired half", On: board.OnCounter},
+	{Key: "split", Word: "splits its protective fire", On: board.OnCounter},
 
-	{Key: "german", Word: "German", On: onPlace},
-	{Key: "allied", Word: "Allied", On: onPlace},
-	{Key: markAir, Word: "under air attack", On: onPlace, Sign: "air"},
-	{Key: markSource, Word: "airborne source of supply", On: onPlace},
-	{Key: markTown, Word: "a town that counts", On: onPlace},
-	{Key: markRoads[0], Word: "German ground supply", On: onPlace, Sign: "german", Layer: layerSupply},
-	{Key: markRoads[1], Word: "Allied ground supply", On: onPlace, Sign: "allied", Layer: layerSupply},
-	{Key: markDrops, Word: "supply from an airborne source", On: onPlace, Sign: "allied", Layer: layerSources},
-	{Key: markZones[0], Word: "German zone of control", On: onPlace, Sign: "german", Layer: layerZones},
-	{Key: markZones[1], Word: "Allied zone of control", On: onPlace, Sign: "allied", Layer: layerZones},
+	{Key: "german", Word: "German", On: board.OnPlace},
+	{Key: "allied", Word: "Allied", On: board.OnPlace},
+	{Key: markAir, Word: "under air attack", On: board.OnPlace, Sign: "air"},
+	{Key: markSource, Word: "airborne source of supply", On: board.OnPlace},
+	{Key: markTown, Word: "a town that counts", On: board.OnPlace},
+	{Key: markRoads[0], Word: "German ground supply", On: board.OnPlace, Sign: "german", Layer: layerSupply},
+	{Key: markRoads[1], Word: "Allied ground supply", On: board.OnPlace, Sign: "allied", Layer: layerSupply},
+	{Key: markDrops, Word: "supply from an airborne source", On: board.OnPlace, Sign: "allied", Layer: layerSources},
+	{Key: markZones[0], Word: "German zone of control", On: board.OnPlace, Sign: "german", Layer: layerZones},
+	{Key: markZones[1], Word: "Allied zone of control", On: board.OnPlace, Sign: "allied", Layer: layerZones},
 
-	{Key: "unchecked", Word: "bridge that may blow", On: onCrossing, Sign: "german"},
-	{Key: "stands", Word: "bridge that stands for good", On: onCrossing, Sign: "allied"},
-	{Key: "blown", Word: "blown bridge", On: onCrossing, Sign: "destroyed"},
-	{Key: "ferry", Word: "ferry", On: onCrossing, Sign: "ferry"},
+	{Key: "unchecked", Word: "bridge that may blow", On: board.OnCrossing, Sign: "german"},
+	{Key: "stands", Word: "bridge that stands for good", On: board.OnCrossing, Sign: "allied"},
+	{Key: "blown", Word: "blown bridge", On: board.OnCrossing, Sign: "destroyed"},
+	{Key: "ferry", Word: "ferry", On: board.OnCrossing, Sign: "ferry"},
 }
 
 // formation is one as people call it, its id where the page has colours for it, and whose it is.

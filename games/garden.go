@@ -1,6 +1,9 @@
 package games
 
 import (
+	"fmt"
+	"image"
+
 	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/garden"
@@ -18,6 +21,7 @@ var gardenKind = Kind{
 	Make:     makeGarden,
 	Show:     showGarden,
 	Desk:     deskGarden,
+	Paint:    paintGarden,
 	Options:  gardenOptions,
 	Fields: Fields{
 		Exact:   []string{"son"},
@@ -76,4 +80,12 @@ func deskGarden(g engine.Game) board.Desk {
 		return nil
 	}
 	return desk.New(gg)
+}
+
+func paintGarden(s engine.State, width int) (*image.RGBA, error) {
+	position, ok := s.(*garden.State)
+	if !ok {
+		return nil, fmt.Errorf("picture: got a position of type %T, want one of garden", s)
+	}
+	return painters.paint(position.Game(), deskGarden, s, width)
 }

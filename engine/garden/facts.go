@@ -84,6 +84,9 @@ type HexSet bits64
 // Has tells whether a hex is in it.
 func (b *HexSet) Has(h int) bool { return (*bits64)(b).has(uint16(h)) }
 
+// Game is the one the position belongs to.
+func (s *State) Game() *Game { return s.g }
+
 // Allied is the set of hexes that the Allies own; the Germans own the others (O-7).
 func (s *State) Allied() HexSet { return HexSet(s.own) }
 

@@ -16,6 +16,7 @@ var gardenKind = Kind{
 	Key:      "garden",
 	Title:    "Operation Market Garden",
 	Text:     "The same ten days on hexes of 2.5 km: operation points, supply, guns and air, and every bridge may blow.",
+	Cover:    "covers/garden.webp",
 	Scenario: "market-garden",
 	New:      newGarden,
 	Make:     makeGarden,

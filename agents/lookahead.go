@@ -6,8 +6,11 @@ import "bridgehead/engine"
 // legal action, plays on by the first legal action until an [engine.Quieter] is quiet, and judges where it
 // ends. All its buffers are reused; it is not safe for concurrent use.
 type Lookahead struct {
-	Nodes int    // positions made, for explanations
-	Brake *Brake // of whoever looks ahead; values are of no use once it has ended something. Nil: nothing ends it
+	Nodes int // positions made, for explanations
+	// Presume names the face of dice that are not worth telling apart, such as the weather of a day to come; false: all
+	// their faces count. Nil: those of all dice do.
+	Presume func(s engine.State) (engine.Action, bool)
+	Brake   *Brake // of whoever looks ahead; values are of no use once it has ended something. Nil: nothing ends it
 
 	worth  Worth
 	levels []level // one for each chance node that may follow another
@@ -39,6 +42,15 @@ func (l *Lookahead) Value(s engine.State, side engine.Player) float64 { return l
 
 func (l *Lookahead) at(s engine.State, side engine.Player, depth int) float64 {
 	l.Settle(s)
+	for l.Presume != nil && s.Player() == engine.Chance {
+		face, ok := l.Presume(s)
+		if !ok {
+			break
+		}
+		s.Apply(face)
+		l.Nodes++
+		l.Settle(s)
+	}
 	if s.Player() == engine.Chance && depth < len(l.levels) {
 		return l.expect(s, side, depth)
 	}

@@ -79,10 +79,31 @@ type Leaver interface {
 	Leaves(s engine.State) (engine.Action, bool)
 }
 
+// Closer is an Analyst that knows actions which only end what a side has been doing, such as the moves of a phase. Where one
+// leads is valued as the position stands before it: what the enemy does next, or a new day brings, would come of
+// everything else as well.
+type Closer interface {
+	Closes(s engine.State, a engine.Action) bool
+}
+
+// Follower is an Analyst that knows rests at which a line may go on as well as end, such as those of a unit that has got
+// ready to march. Follow is asked where the action a has led to s, and shortens legal in place to the actions worth going
+// on with; none: the line ends. Without it lines end at every rest.
+type Follower interface {
+	Follow(s engine.State, a engine.Action, st *Style, legal []engine.Action) []engine.Action
+}
+
+// Presumer is an Analyst that knows dice which lines need not tell apart, such as the weather of a day to come. Presume
+// names the face that is taken for all of them at a chance node; false: every face counts by its chance.
+type Presumer interface {
+	Presume(s engine.State) (face engine.Action, ok bool)
+}
+
 // Narrower is an Analyst that knows which actions at a decision are worth trying, such as the strongest who may join an
-// attack. Narrow shortens legal in place, the best first; false: all are tried, or the one that the State is eager for.
+// attack, as a style sees it. Narrow shortens legal in place, the best first; false: all are tried, or the one that the
+// State is eager for.
 type Narrower interface {
-	Narrow(s engine.State, legal []engine.Action) ([]engine.Action, bool)
+	Narrow(s engine.State, st *Style, legal []engine.Action) ([]engine.Action, bool)
 }
 
 // Explainer is an Analyst that puts decisions into words. Without it reasons say only how much is gained.

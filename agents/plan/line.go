@@ -26,6 +26,8 @@ type liner struct {
 	moves  Mover  // nil: none are known of
 	leaves Leaver // nil: every action is tried
 	narrow Narrower
+	closes Closer
+	follow Follower
 	work   engine.State
 
 	pool  []engine.State
@@ -44,6 +46,8 @@ func newLiner(g engine.Game, look *lookahead, rng *rand.Rand, limit int) liner {
 	l.moves, _ = look.eval.analyst.(Mover)
 	l.leaves, _ = look.eval.analyst.(Leaver)
 	l.narrow, _ = look.eval.analyst.(Narrower)
+	l.closes, _ = look.eval.analyst.(Closer)
+	l.follow, _ = look.eval.analyst.(Follower)
 	return l
 }
 
@@ -54,6 +58,7 @@ type node struct {
 	action engine.Action
 	value  float64 // of an end, or of stopping here
 	end    bool
+	rest   bool // the line could have ended here
 	mover  int32
 	spent  int32
 }
@@ -99,8 +104,11 @@ func (p *liner) expand(at int32, side engine.Player) {
 	from := p.nodes[at].state
 	p.legal = p.pool[from].LegalActions(p.legal[:0])
 	actions, narrowed := p.legal, false
-	if p.narrow != nil {
-		actions, narrowed = p.narrow.Narrow(p.pool[from], p.legal)
+	switch {
+	case p.nodes[at].rest:
+		actions, narrowed = p.follow.Follow(p.pool[from], p.nodes[at].action, p.look.eval.styles[side], p.legal), true
+	case p.narrow != nil:
+		actions, narrowed = p.narrow.Narrow(p.pool[from], p.look.eval.styles[side], p.legal)
 	}
 	if a, ok := eager(p.pool[from]); ok && !narrowed { // sets: the next one, or enough
 		actions = append(actions[:0], actions[0])
@@ -129,12 +137,24 @@ func (p *liner) expand(at int32, side engine.Player) {
 func (p *liner) try(at, from int32, a engine.Action, side engine.Player) {
 	w := p.work
 	w.CopyFrom(p.pool[from])
-	w.Apply(a)
-	p.look.Nodes++
 	n := node{parent: at, state: -1, action: a, mover: -1}
-	if w.Player() != side || resting(w) {
+	if p.closes != nil && p.closes.Closes(w, a) {
 		n.end, n.value = true, p.look.value(w, side)
 		p.nodes = append(p.nodes, n)
+		return
+	}
+	w.Apply(a)
+	p.look.Nodes++
+	if w.Player() != side || resting(w) {
+		state := int32(-1)
+		if p.follow != nil && w.Player() == side && p.used < p.most {
+			state = p.hold(w)
+		}
+		n.end, n.value = true, p.look.value(w, side)
+		p.nodes = append(p.nodes, n)
+		if state >= 0 {
+			p.nodes = append(p.nodes, node{parent: at, state: state, action: a, mover: -1, rest: true})
+		}
 		return
 	}
 	h := w.Hash()

@@ -24,6 +24,9 @@ func newLookahead(g engine.Game, eval *evaluation, brake *agents.Brake) *lookahe
 	l := &lookahead{Lookahead: agents.NewLookahead(g, eval.value, diceDepth, settleLimit, mostOutcomes), eval: eval, fight: g.New()}
 	l.Brake = brake
 	l.attacks, _ = eval.analyst.(Attacker)
+	if p, ok := eval.analyst.(Presumer); ok {
+		l.Presume = p.Presume
+	}
 	return l
 }
 

@@ -1,6 +1,10 @@
 package garden
 
-import "bridgehead/engine"
+import (
+	"math/bits"
+
+	"bridgehead/engine"
+)
 
 // Facts are what a game lays down for good, for those who plan. Nothing in it may be changed.
 type Facts struct {
@@ -12,6 +16,7 @@ type Facts struct {
 	Bridge     [][6]int8  // numbers of bridges, -1 none
 	Cost       [2][]uint8 // operation points to enter a hex off the road: vehicles, foot
 	Town       []bool     // terrain
+	Cover      []float64  // what of its losses a unit takes in a hex, by the terrain
 	Inside     []bool     // within the border
 	Units      []UnitTraits
 	Germans    int // the first German unit
@@ -30,6 +35,7 @@ type UnitTraits struct {
 	Engineer bool // Allied
 	Gun      bool
 	Headed   bool // an HQ, or guns: it is no fighting unit
+	Stacking int
 }
 
 // ObjectiveFact is an objective: its points are Allied while they hold it, and where Ring is set all hexes about it.
@@ -49,6 +55,7 @@ func (g *Game) Facts() *Facts {
 		f.Next = append(f.Next, t.next[h])
 		f.Town = append(f.Town, t.terrain[h] == town)
 		f.Inside = append(f.Inside, t.inside.has(h))
+		f.Cover = append(f.Cover, float64(lossTerrain[t.terrain[h]])/100)
 		for class := range f.Cost {
 			f.Cost[class] = append(f.Cost[class], t.cost[class][h])
 		}
@@ -56,7 +63,7 @@ func (g *Game) Facts() *Facts {
 	for u := range t.units {
 		r := &t.list[u]
 		f.Units = append(f.Units, UnitTraits{Name: r.name, Foot: r.foot, Wades: r.wades, Engineer: r.engineer, Gun: r.gun >= 0,
-			Headed: r.typ == hq || r.typ == artillery})
+			Headed: r.typ == hq || r.typ == artillery, Stacking: int(r.stack)})
 	}
 	for _, o := range t.objectives {
 		f.Objectives = append(f.Objectives, ObjectiveFact{o.hex, o.points, o.test != testHold, o.test == testRing})
@@ -68,6 +75,7 @@ func (g *Game) Facts() *Facts {
 type UnitState struct {
 	Hex      uint16
 	Strength float64 // CP by efficiency, in CP
+	Fire     float64 // fire points before what is special to a battle: supply, mode and build-up with it (9.2)
 	CP       float64
 	Eff      int // percent
 	OP       int
@@ -85,12 +93,46 @@ func (s *State) Unit(u int) (st UnitState, ok bool) {
 	}
 	cp := float64(s.cp[u]) / 10
 	st = UnitState{Hex: h, CP: cp, Strength: cp * float64(s.eff[u]) / 100, Eff: int(s.eff[u]), OP: int(s.op[u]), Fort: s.fort(u),
-		Supply: s.supply(u), Travels: s.travel(u)}
+		Supply: s.supply(u), Travels: s.travel(u), Fire: float64(s.strength(u, int(s.cp[u]))) / 1e3}
 	if s.g.t.list[u].gun >= 0 && !st.Travels {
 		st.Guns = float64(s.art(u)*int(s.eff[u])*supplyFire[st.Supply]) / 1e4
 	}
 	return st, true
 }
+
+// NearSource tells an airborne unit within eight hexes of the source of its formation while that is Allied: it will not be
+// without supply (O-57).
+func (s *State) NearSource(u int) bool {
+	i := s.g.t.list[u].source
+	return i >= 0 && s.src[i] != noHex && s.own.has(s.src[i]) && s.g.t.distance(s.src[i], s.loc[u]) <= 8
+}
+
+// Move is a hex that a unit can go to, and the operation points it costs; of the minimum move, all that are left.
+type Move struct {
+	Hex  uint16
+	Cost int
+}
+
+// Moves appends where a unit of the side to move can go with its points, in the order of the board. They are the hexes of
+// [State.Ways], found without the ways.
+func (s *State) Moves(u int, dst []Move) []Move {
+	var f flood
+	f.spread(s, u)
+	for i, w := range f.reached {
+		for ; w != 0; w &= w - 1 {
+			h := uint16(i<<6 + bits.TrailingZeros64(w))
+			cost := int(f.cost[h]) - 1
+			if f.cost[h] == minimumCost {
+				cost = int(s.op[u])
+			}
+			dst = append(dst, Move{h, cost})
+		}
+	}
+	return dst
+}
+
+// Battles are those plotted in the phase that are still to be fought, the one in hand among them.
+func (s *State) Battles() int { return int(s.nb) - int(s.cur) }
 
 // Owned tells whether a hex is Allied.
 func (s *State) Owned(h uint16) bool { return s.own.has(h) }

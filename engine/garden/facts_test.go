@@ -114,3 +114,33 @@ func TestWays(t *testing.T) {
 		t.Error("nobody goes anywhere")
 	}
 }
+
+// Moves are the hexes of Ways at the same cost, and NearSource is the supply from the air of the intermediate game.
+func TestMovesAreWays(t *testing.T) {
+	ways, dropped := 0, 0
+	for _, id := range []string{"arnhem", "highway", "breakout"} {
+		walk(mustGame(t, id, ""), 5, func(s *State, _ engine.Action) {
+			if kind(s.node) != kOp || s.sel == none {
+				return
+			}
+			u := int(s.sel)
+			moves := s.Moves(u, nil)
+			all := s.Ways(u)
+			want(t, "moves", len(moves), len(all))
+			for i, w := range all {
+				ways++
+				want(t, "move", moves[i], Move{uint16(w.Hex), w.Cost})
+			}
+			if s.NearSource(u) {
+				dropped++
+				c := *s
+				var reach [4]bits64
+				c.judge(u, &[2]bits64{}, &reach)
+				want(t, "supply from the air", c.supply(u), outOfCommunications)
+			}
+		})
+	}
+	if ways == 0 || dropped == 0 {
+		t.Errorf("%d ways, %d units near their source", ways, dropped)
+	}
+}

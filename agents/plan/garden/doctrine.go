@@ -38,6 +38,9 @@ var (
 	_ plan.Explainer = (*analysis)(nil)
 	_ plan.Poser     = (*analysis)(nil)
 	_ plan.Narrower  = (*analysis)(nil)
+	_ plan.Follower  = (*analysis)(nil)
+	_ plan.Closer    = (*analysis)(nil)
+	_ plan.Presumer  = (*analysis)(nil)
 )
 
 // Stage: postures are chosen wherever a side decides and no plan is in hand.
@@ -46,4 +49,41 @@ func (*analysis) Stage(engine.State) plan.Stage { return plan.Opening }
 // Within: a campaign is an air phase, or an operation phase with its battles.
 func (*analysis) Within(open, now engine.State) bool {
 	return open.(*garden.State).Stretch() == now.(*garden.State).Stretch()
+}
+
+// Closes: the end of the moves, of air strikes and of plots changes nothing by itself.
+func (*analysis) Closes(s engine.State, act engine.Action) bool {
+	if act != stop {
+		return false
+	}
+	switch s.(*garden.State).NodeKind() {
+	case "K_OP", "K_AIR":
+		return true
+	}
+	return false
+}
+
+// stop is END, the action that ends something (decisions.md 2).
+const stop = engine.Action(0)
+
+// Presume: what a new day brings is the same for all that could be done before it; of a row of battles the last one's
+// dice are told apart, for the others have been.
+func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
+	s := es.(*garden.State)
+	switch s.NodeKind() {
+	case "C_AIR", "C_BRIDGE":
+		return 0, false
+	case "C_RETREAT":
+		if s.Battles() < 2 {
+			return 0, false
+		}
+	}
+	a.faces = s.Outcomes(a.faces[:0])
+	best := a.faces[0]
+	for _, f := range a.faces {
+		if f.P > best.P {
+			best = f
+		}
+	}
+	return best.Action, true
 }

@@ -17,6 +17,11 @@ const (
 	fGuns            // guns within two hexes of enemies
 	fAir             // air points left
 	fForbid          // interdiction
+	fGround          // ground that those battles win, in points of the hexes
+	fThreat          // battles the other side will be ready for in its next phase
+	fLosing          // ground it wins by them
+	fCut             // Allied strength without supply in the morning as things stand
+	fSpare           // operation points in hand, so that none are spent for nothing
 	features
 )
 
@@ -26,7 +31,9 @@ var numbers = []plan.Number{
 	{Name: "force", Judged: 1}, {Name: "rested", Judged: 1, Off: true}, {Name: "fights", Judged: 1, Off: true}, {Name: "works", Judged: 1, Off: true},
 	{Name: "exposed", Judged: 1, Off: true}, {Name: "hungry", Judged: 1, Off: true}, {Name: "guns", Judged: 1, Off: true},
 	{Name: "air", Judged: 1, Off: true}, {Name: "forbid", Judged: 1, Off: true},
-	{Name: "sharp", Judged: 1}, {Name: "near", Judged: 1}, {Name: "spare", Judged: 0.6, Share: true},
+	{Name: "ground", Judged: 1, Off: true}, {Name: "threat", Judged: 1, Off: true}, {Name: "losing", Judged: 1, Off: true},
+	{Name: "cut", Judged: 1, Off: true}, {Name: "spare", Judged: 1, Off: true},
+	{Name: "sharp", Judged: 1}, {Name: "near", Judged: 1}, {Name: "saving", Judged: 0.6, Share: true},
 }
 
 // Numbers inside features follow those that are factors.
@@ -38,9 +45,10 @@ const (
 
 // weights are the judged ones at the end and at the beginning of a game, in VP.
 var weights = [features][2]float64{
-	fScore: {1, 0.35}, fWin: {5, 1}, fHope: {0.7, 1}, fCorridor: {1, 3}, fForce: {0.06, 0.25}, fRested: {0.02, 0.12},
-	fFights: {0.05, 0.1}, fWorks: {0.1, 0.1}, fExposed: {-0.12, -0.2}, fHungry: {-0.03, -0.1}, fGuns: {0.02, 0.03},
+	fScore: {1, 0.35}, fWin: {5, 1}, fHope: {1.4, 2}, fCorridor: {1, 3}, fForce: {0.06, 0.25}, fRested: {0.02, 0.12},
+	fFights: {0.05, 0.1}, fWorks: {0.02, 0.02}, fExposed: {-0.12, -0.2}, fHungry: {-0.03, -0.1}, fGuns: {0.02, 0.03},
 	fAir: {0.05, 0.1}, fForbid: {0.04, 0.08},
+	fGround: {0.3, 0.3}, fThreat: {0.015, 0.036}, fLosing: {0.3, 0.3}, fCut: {-0.1, -0.2}, fSpare: {0.002, 0.002},
 }
 
 // Weigh fills the weights of a style.
@@ -48,5 +56,5 @@ func (*analysis) Weigh(st *plan.Style) {
 	for i, w := range weights {
 		st.Set(i, st.Numbers[i], w[0], w[1])
 	}
-	st.Own = decays(st.Numbers[nNear])
+	st.Own = manner{decays(st.Numbers[nNear]), nowhere}
 }

@@ -1,154 +1,147 @@
 package garden
 
 import (
-	"cmp"
 	"slices"
 
-	"bridgehead/engine"
 	"bridgehead/engine/garden"
 )
 
 // orderWeights are what attackers count by their place (O-169).
 var orderWeights = [4]float64{1, 0.8, 0.6, 0.4}
 
-// fights adds up what the side on move gains by the battles its units stand ready for: what the enemy would lose less what
-// it would, in tens of CP. An enemy hex can be attacked by a unit once.
-func (a *analysis) fights(s *garden.State, side int) (v float64) {
-	for i := range a.units {
-		if d := &a.units[i]; d.side != side && a.mark[d.Hex] != a.epoch && s.Zone(d.Hex, side) {
-			a.mark[d.Hex] = a.epoch
-			v += max(0, a.fight(s, side, d.Hex))
-		}
-	}
-	return v
+// fight is what a battle is expected to bring the attacker.
+type fight struct {
+	losses float64 // the enemy's less his own, in tens of CP
+	ground float64 // points of the hex by the chance that the enemy leaves it
 }
 
-// fight is one battle, by the arithmetic of the rules without its roundings.
-func (a *analysis) fight(s *garden.State, side int, h uint16) float64 {
-	att, own := a.attackers(side, h), 0.
+// fights looks at the battles that the units of a side stand ready for. Guns fire once a phase, at the first battle, which
+// is the one that gains most (O-160). Others count if they gain without.
+func (a *analysis) fights(s *garden.State, side int, fresh bool) (sum fight) {
+	best := fight{}
+	for i := range a.units {
+		d := &a.units[i]
+		if d.side == side || a.mark[d.Hex] == a.epoch || !s.Zone(d.Hex, side) {
+			continue
+		}
+		a.mark[d.Hex] = a.epoch
+		with, without := a.battle(s, side, d.Hex, fresh)
+		if d.Hex == a.focus {
+			sum.losses += float64(focusShare * (with.losses + float64(3*with.ground)))
+		}
+		if gain := with.gain() - max(0, without.gain()); gain > best.gain() {
+			best = fight{losses: with.losses, ground: with.ground}
+			if without.gain() > 0 {
+				best.losses -= without.losses
+				best.ground -= without.ground
+			}
+		}
+		if without.gain() > 0 {
+			sum.losses += without.losses
+			sum.ground += without.ground
+		}
+	}
+	sum.losses += best.losses
+	sum.ground += best.ground
+	return sum
+}
+
+// focusShare is what a battle counts beside others that an assault is about, also while it would be lost.
+const focusShare = 2
+
+func (f *fight) gain() float64 { return f.losses + f.ground }
+
+// battle is one, by the arithmetic of the rules without its roundings: with the guns of both sides and without.
+func (a *analysis) battle(s *garden.State, side int, h uint16, fresh bool) (with, without fight) {
+	att, eff := a.attackers(side, h, fresh)
 	if att == 0 {
-		return 0
+		return with, without
 	}
-	def, guns, theirs, fort := 0., 0., 0., 0
-	for i := range a.units {
+	def, theirs, fort, worn := 0., 0., 0., 0.
+	for i := a.first[h]; i >= 0; i = a.units[i].next {
 		p := &a.units[i]
-		switch {
-		case p.side != side && p.Hex == h:
-			def += p.Strength
-			fort = max(fort, p.Fort)
-			theirs += p.CP
-		case p.Guns > 0 && p.side == side:
-			guns += float64(p.Guns * float64(s.Reach(p.u, h)) / 100)
-		}
-		if p.Guns > 0 && p.side != side {
-			own += float64(p.Guns * float64(s.Reach(p.u, h)) / 400)
-		}
+		def += p.Fire
+		fort = max(fort, float64(p.Fort))
+		theirs += p.CP
+		worn += float64(p.CP * float64(p.Eff))
 	}
-	lost := float64((att + guns) / 10 * (1 - float64(0.05*float64(fort))))
-	if a.facts.Town[h] {
-		lost = float64(lost * 0.6)
+	worn /= theirs
+	ours, protective := 0., 0.
+	for _, i := range a.guns[side] {
+		ours += a.units[i].Guns * float64(s.Reach(a.units[i].u, h)) / 100
 	}
-	lost = min(lost, theirs)
-	return (lost - float64((def+own)/10)) / 10
+	for _, i := range a.guns[1-side] {
+		protective += a.units[i].Guns * float64(s.Reach(a.units[i].u, h)) / 100
+	}
+	cover := float64(a.facts.Cover[h]*(1-float64(0.05*fort))) / 10
+	points := a.worth(h, side)
+	outcome := func(guns, against float64) (f fight) {
+		shelled := min(theirs, float64(guns*cover))
+		own := float64(def*(1-shelled/theirs))/10 + float64(0.8*against)/10
+		lost := min(theirs, shelled+float64(att*cover))
+		leave := 0.
+		if lost > theirs-1 {
+			leave = 1
+		} else if !a.facts.Town[h] {
+			leave = min(0.95, max(0, float64(3*lost/theirs)+(eff-worn)/200+(100-worn)/400-float64(0.08*fort)))
+		}
+		f.losses = (lost - own) / 10
+		f.ground = float64(leave * points)
+		return f
+	}
+	return outcome(ours, protective), outcome(0, 0)
 }
 
-// attackers is the fire of those beside a hex that can attack.
-func (a *analysis) attackers(side int, h uint16) (fire float64) {
+// attackers is the fire of those beside a hex that can attack, and their efficiency by fire.
+func (a *analysis) attackers(side int, h uint16, fresh bool) (fire, eff float64) {
 	a.fire = a.fire[:0]
-	for i := range a.units {
-		p := &a.units[i]
-		if p.side != side || p.OP < 2 {
+	for d, n := range a.facts.Next[h] {
+		if n < 0 || side == allied && a.facts.Border[h]>>d&1 != 0 {
 			continue
 		}
-		d := slices.Index(a.facts.Next[h][:], int16(p.Hex))
-		if d < 0 {
-			continue
+		for i := a.first[n]; i >= 0; i = a.units[i].next {
+			p := &a.units[i]
+			if p.side != side || !fresh && p.OP < 2 {
+				continue
+			}
+			f := p.Fire
+			if !fresh {
+				f = float64(f * battleTime(p.OP))
+			}
+			switch a.facts.Water[h][d] {
+			case 1, 2:
+				f = float64(f * 0.75)
+			case 3:
+				f = float64(f * 0.5)
+			}
+			if a.facts.Units[p.u].Headed {
+				f = float64(f * 0.3) // guns are better kept out of it
+			}
+			a.fire = append(a.fire, f)
+			eff += float64(f * float64(p.Eff))
 		}
-		f := float64(p.Strength * battleTime(p.OP))
-		if p.Travels {
-			f = float64(f * 0.33)
-		}
-		switch a.facts.Water[h][d] {
-		case 1, 2:
-			f = float64(f * 0.75)
-		case 3:
-			f = float64(f * 0.5)
-		}
-		if a.facts.Units[p.u].Headed {
-			f = float64(f * 0.3) // guns are better kept out of it
-		}
-		a.fire = append(a.fire, f)
 	}
 	slices.Sort(a.fire)
+	sum := 0.
 	for i := range a.fire {
-		fire += float64(a.fire[len(a.fire)-1-i] * orderWeights[min(i, 3)])
+		f := a.fire[len(a.fire)-1-i]
+		sum += f
+		fire += float64(f * orderWeights[min(i, 3)])
 	}
-	return fire
+	if sum > 0 {
+		eff /= sum
+	}
+	return fire, eff
 }
 
 // battleTime is what the points in hand are worth (O-178).
-func battleTime(op int) float64 {
-	switch {
-	case op <= 4:
-		return 0.6
-	case op <= 8:
-		return 0.75
-	case op <= 12:
-		return 0.9
-	case op <= 16:
-		return 1
-	}
-	return 1.1
-}
+func battleTime(op int) float64 { return float64(garden.BattleTime(op)) / 100 }
 
-// leaders are the units tried as the first of an attack.
-const leaders = 3
-
-// Narrow: attackers count by their place, so the strongest who can join is next, or nobody is (O-169). Guns and HQs do more
-// from where they stand than in an attack, which they are silent in; they join where nobody else can.
-func (a *analysis) Narrow(es engine.State, legal []engine.Action) ([]engine.Action, bool) {
-	s := es.(*garden.State)
-	if s.NodeKind() != "K_ATTACK" {
-		return legal, false
-	}
-	stop := false
-	if _, unit := a.game.UnitOf(legal[0]); !unit {
-		stop = true
-	}
-	best := legal[b2i(stop):]
-	slices.SortStableFunc(best, func(x, y engine.Action) int {
-		return cmp.Compare(a.assault(s, y), a.assault(s, x))
-	})
-	if stop {
-		return legal[:min(2, len(legal))], true
-	}
-	n := 1
-	for n < min(leaders, len(best)) && !a.headed(best[n]) {
-		n++
-	}
-	return best[:n], true
-}
-
-func (a *analysis) headed(act engine.Action) bool {
-	u, _ := a.game.UnitOf(act)
-	return a.facts.Units[u].Headed
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// assault is how gladly the unit of an action is seen in an attack.
-func (a *analysis) assault(s *garden.State, act engine.Action) float64 {
-	u, _ := a.game.UnitOf(act)
+// assault is how gladly a unit is seen in an attack: attackers count by their place, so the strongest comes first (O-169).
+// Guns and HQs do more from where they stand than in an attack, which they are silent in.
+func (a *analysis) assault(s *garden.State, u int) float64 {
 	p, _ := s.Unit(u)
-	f := float64(p.Strength * battleTime(p.OP))
-	if p.Travels {
-		f = float64(f * 0.33)
-	}
+	f := float64(p.Fire * battleTime(p.OP))
 	if a.facts.Units[u].Headed {
 		f = float64(f * 0.01)
 	}

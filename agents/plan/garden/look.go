@@ -13,40 +13,77 @@ type analysis struct {
 	facts   *garden.Facts
 	bridges int
 	targets []target
+	points  []float64          // of every hex, as a target
+	sources []float64          // what an airborne source there costs the Allies
 	fields  map[uint32][]field // by the bridges that are blown
 	force   [][2]float64       // that both sides can bring to a target
 	shares  []shares           // what every unit brings
 
-	postures     map[*plan.Style][]*plan.Style
+	all          []*plan.Style
 	style        *plan.Style
 	sharp, spare float64
 	decay        *decay
+	focus        uint16 // the hex an assault is about
 
+	art   []int // fire points of guns by the order of battle
 	units []piece
+	first []int16 // by hex, the first of units there; -1: none
+	index []int16 // by record, its place in units
+	guns  [2][]int16
 	mark  []uint32 // hexes seen in an epoch
 	epoch uint32
 	fire  []float64
+	faces []engine.Outcome
+
+	// Of commands.go.
+	surveyed  uint64 // hash of a position
+	surveyor  *plan.Style
+	left      float64
+	resting   bool
+	wanted    []float64 // what a CP more at every target is worth
+	fieldsNow []field
+	phases    int
+	press     []float64 // by hex, what a fire point beside the enemy is worth
+	ranks     []ranked
+	picks     []ranked
+	moves     []garden.Move
 }
 
 // piece is a unit on the map.
 type piece struct {
 	garden.UnitState
 	u, side int
+	next    int16   // in its hex; -1: none
+	weight  float64 // what it brings to a target, in CP
 }
 
 func newAnalysis(g *garden.Game) *analysis {
-	a := &analysis{game: g, facts: g.Facts(), fields: map[uint32][]field{}, postures: map[*plan.Style][]*plan.Style{}}
+	a := &analysis{game: g, facts: g.Facts(), fields: map[uint32][]field{}, focus: nowhere}
 	for _, row := range a.facts.Bridge {
 		for _, b := range row {
 			a.bridges = max(a.bridges, int(b)+1)
 		}
 	}
 	a.targets = targetsOf(a.facts, g.New().(*garden.State))
-	a.force = make([][2]float64, len(a.targets))
-	a.shares = make([]shares, len(a.facts.Units))
-	a.mark = make([]uint32, a.facts.Hexes)
+	a.points, a.sources = make([]float64, a.facts.Hexes), make([]float64, a.facts.Hexes)
+	for _, t := range a.targets {
+		if t.source > 0 {
+			a.sources[t.hex] += t.points
+		} else {
+			a.points[t.hex] += t.points
+		}
+	}
+	for _, u := range g.UnitFacts() {
+		a.art = append(a.art, u.Artillery)
+	}
+	a.force, a.wanted = make([][2]float64, len(a.targets)), make([]float64, len(a.targets))
+	a.shares, a.index = make([]shares, len(a.facts.Units)), make([]int16, len(a.facts.Units))
+	a.mark, a.press, a.first = make([]uint32, a.facts.Hexes), make([]float64, a.facts.Hexes), make([]int16, a.facts.Hexes)
 	return a
 }
+
+// nowhere is no hex.
+const nowhere = 1<<16 - 1
 
 // mostFields bounds what is remembered of ways: few bridges blow in a game, but searches see more.
 const mostFields = 64
@@ -69,11 +106,7 @@ func (a *analysis) fieldsFor(blown uint32) []field {
 // Look fills the features of a position that is not over.
 func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left float64) {
 	s := es.(*garden.State)
-	if a.style != st {
-		a.style, a.sharp, a.spare = st, st.Numbers[nSharp], st.Numbers[nSpare]
-		a.decay = st.Own.(*decay)
-	}
-	a.epoch++
+	a.play(st)
 	a.muster(s)
 	a.bring(s)
 	points, supplied := s.Standing()
@@ -84,14 +117,53 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	side, second, operating := s.Operating()
 	for i := range a.units {
 		a.unit(s, &a.units[i], second || !operating, x)
+		a.fed(s, &a.units[i], &supplied, x)
 	}
 	if operating {
-		x[fFights] = float64(sign(side) * a.fights(s, side))
+		a.battles(s, side, x)
 	}
 	ours, forbid := s.AirPoints(allied)
 	theirs, _ := s.AirPoints(german)
 	x[fAir], x[fForbid] = float64(ours-theirs), float64(forbid)
+	return timeLeft(s)
+}
+
+// play takes a style up.
+func (a *analysis) play(st *plan.Style) {
+	if a.style == st {
+		return
+	}
+	own := st.Own.(manner)
+	a.style, a.sharp, a.spare, a.decay, a.focus = st, st.Numbers[nSharp], st.Numbers[nSpare], own.decay, own.focus
+}
+
+// manner is what the numbers of a style come to.
+type manner struct {
+	decay *decay
+	focus uint16
+}
+
+// timeLeft is the share of the game to come.
+func timeLeft(s *garden.State) float64 {
 	return min(1, float64(s.PhasesLeft(allied)+s.PhasesLeft(german))/taper)
+}
+
+// battles fills in those both sides stand ready for: the side on move now, the other one in its next phase.
+func (a *analysis) battles(s *garden.State, side int, x []float64) {
+	a.epoch++
+	own := a.fights(s, side, false)
+	a.epoch++
+	his := a.fights(s, 1-side, true)
+	sg := float64(sign(side))
+	x[fFights], x[fGround] = float64(sg*own.losses), float64(sg*own.ground)
+	x[fThreat], x[fLosing] = float64(-sg*his.losses), float64(-sg*his.ground)
+}
+
+// fed adds the strength that would have no supply next morning.
+func (a *analysis) fed(s *garden.State, p *piece, supplied *garden.HexSet, x []float64) {
+	if p.side == allied && !supplied.Has(int(p.Hex)) && !s.NearSource(p.u) {
+		x[fCut] += float64(p.Strength / tens)
+	}
 }
 
 // taper is the number of operation phases to come from which on a game is at its beginning.
@@ -107,13 +179,25 @@ func sign(side int) float64 {
 // muster lists the units on the map.
 func (a *analysis) muster(s *garden.State) {
 	a.units = a.units[:0]
+	for i := range a.first {
+		a.first[i] = -1
+	}
+	a.guns[german], a.guns[allied] = a.guns[german][:0], a.guns[allied][:0]
 	for u := range a.facts.Units {
-		if st, ok := s.Unit(u); ok {
-			side := allied
-			if u >= a.facts.Germans {
-				side = german
-			}
-			a.units = append(a.units, piece{st, u, side})
+		st, ok := s.Unit(u)
+		if !ok {
+			continue
+		}
+		side := allied
+		if u >= a.facts.Germans {
+			side = german
+		}
+		n := int16(len(a.units))
+		weight := st.Strength + float64(gunShare*float64(a.art[u]*st.Eff))/100
+		a.units = append(a.units, piece{st, u, side, a.first[st.Hex], weight})
+		a.first[st.Hex], a.index[u] = n, n
+		if st.Guns > 0 {
+			a.guns[side] = append(a.guns[side], n)
 		}
 	}
 }
@@ -133,9 +217,13 @@ func (a *analysis) corridor(supplied *garden.HexSet) float64 {
 
 const tens = 10.0
 
+// gunShare is what a fire point of guns counts beside a CP.
+const gunShare = 0.15
+
 // unit adds what one unit is worth: its force, the rest it gets, its works, and what it should not do.
 func (a *analysis) unit(s *garden.State, p *piece, resting bool, x []float64) {
 	sg := sign(p.side) / tens
+	x[fSpare] += float64(sg * float64(p.OP))
 	x[fForce] += float64(sg * (float64(0.4*p.CP) + float64(0.6*p.Strength) + float64(0.1*p.Guns)))
 	x[fRested] += float64(sg * p.CP * a.rest(p, resting) / 100)
 	near := s.Zone(p.Hex, 1-p.side)
@@ -146,8 +234,8 @@ func (a *analysis) unit(s *garden.State, p *piece, resting bool, x []float64) {
 		}
 		x[fWorks] += float64(sg * w)
 	}
-	if near && p.Travels {
-		x[fExposed] += float64(sg * p.Strength)
+	if p.Travels {
+		x[fExposed] += float64(sg * p.Strength * a.exposed(s, p))
 	}
 	if p.Supply >= 2 {
 		x[fHungry] += float64(sg * p.Strength)
@@ -178,4 +266,17 @@ func (a *analysis) inRange(s *garden.State, g *piece) bool {
 		}
 	}
 	return false
+}
+
+// exposed is how much a column is in danger: beside the enemy at once, near him in his next phase.
+func (a *analysis) exposed(s *garden.State, p *piece) float64 {
+	if s.Zone(p.Hex, 1-p.side) {
+		return 1
+	}
+	for _, n := range a.facts.Next[p.Hex] {
+		if n >= 0 && s.Zone(uint16(n), 1-p.side) {
+			return 0.4
+		}
+	}
+	return 0.05
 }

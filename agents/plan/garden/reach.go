@@ -55,12 +55,7 @@ func targetsOf(f *garden.Facts, s *garden.State) (out []target) {
 
 // bring adds up what both sides can bring to every target: strength, by how far it is.
 func (a *analysis) bring(s *garden.State) {
-	blown := uint32(0)
-	for b := range a.bridges {
-		if s.Blown(b) {
-			blown |= 1 << b
-		}
-	}
+	blown := a.blown(s)
 	fields := a.fieldsFor(blown)
 	for i := range a.force {
 		a.force[i] = [2]float64{}
@@ -75,6 +70,16 @@ func (a *analysis) bring(s *garden.State) {
 			a.force[t][p.side] += v
 		}
 	}
+}
+
+// blown is the set of bridges that are, a bit each.
+func (a *analysis) blown(s *garden.State) (blown uint32) {
+	for b := range a.bridges {
+		if s.Blown(b) {
+			blown |= 1 << b
+		}
+	}
+	return blown
 }
 
 // shares are what one unit brings to every target, and what that follows from.
@@ -97,19 +102,9 @@ func (a *analysis) share(p *piece, fields []field, blown uint32, left int) []flo
 	if c.values == nil {
 		c.values = make([]float64, len(a.targets))
 	}
-	kind := onWheels
-	if a.facts.Units[p.u].Foot {
-		kind = onFoot
-	}
-	table, saved := &a.decay[left], int(a.spare*float64(p.OP))
+	table, saved, kind := &a.decay[left], int(a.spare*float64(p.OP)), a.kind(p)
 	for t := range a.targets {
-		d, road := int(fields[t][kind][p.Hex]), int(fields[t][byRoad][p.Hex])
-		if p.Travels {
-			d += 3
-		} else {
-			road += 3
-		}
-		c.values[t] = float64(p.Strength * table[max(0, min(d, road, farAway)-saved+outset)])
+		c.values[t] = float64(p.weight * table[way(&fields[t], kind, p.Hex, p.Travels, saved)])
 	}
 	return c.values
 }
@@ -149,26 +144,93 @@ const (
 	stood      = 2.0 // and standing in it once more
 )
 
+// standing is the force of both sides at a target, with what holding it adds.
+func (a *analysis) standing(s *garden.State, i int) (have [2]float64, factor [2]float64) {
+	t := &a.targets[i]
+	factor = [2]float64{1, 1}
+	owner := german
+	if s.Owned(t.hex) {
+		owner = allied
+	}
+	factor[owner] = inHand
+	if side, ok := s.Holder(t.hex); ok {
+		factor[side] = float64(factor[side] * stood)
+	}
+	for side := range have {
+		have[side] = float64((a.force[i][side] + leastForce) * factor[side])
+	}
+	return have, factor
+}
+
+// likely is the chance that the Allies have a target in the end.
+func (a *analysis) likely(have [2]float64) float64 {
+	r := float64(a.sharp * (elementary.Log(have[allied]) - elementary.Log(have[german])))
+	return 1 / (1 + elementary.Exp(-r))
+}
+
 // hope is what the targets are worth to the Allies, by who is likely to have them.
 func (a *analysis) hope(s *garden.State) (v float64) {
 	for i := range a.targets {
 		t := &a.targets[i]
-		have := a.force[i]
-		have[0] += leastForce
-		have[1] += leastForce
-		owner := german
-		if s.Owned(t.hex) {
-			owner = allied
-		}
-		have[owner] = float64(have[owner] * inHand)
-		if side, ok := s.Holder(t.hex); ok {
-			have[side] = float64(have[side] * stood)
-		}
 		if t.source > 0 && s.Overrun(t.source-1) {
 			continue
 		}
-		r := float64(a.sharp * (elementary.Log(have[allied]) - elementary.Log(have[german])))
-		v += float64(t.points / (1 + elementary.Exp(-r)))
+		have, _ := a.standing(s, i)
+		v += float64(t.points * a.likely(have))
 	}
 	return v
+}
+
+// incline fills what a CP more at every target would be worth to a side, in VP.
+func (a *analysis) incline(s *garden.State, side int) {
+	weight := a.at(fHope)
+	for i := range a.targets {
+		t := &a.targets[i]
+		a.wanted[i] = 0
+		if t.source > 0 && s.Overrun(t.source-1) {
+			continue
+		}
+		have, factor := a.standing(s, i)
+		p := a.likely(have)
+		a.wanted[i] = float64(weight*t.points*a.sharp*p*(1-p)) * factor[side] / have[side]
+	}
+	a.fieldsNow = a.fieldsFor(a.blown(s))
+	a.phases = min(s.PhasesLeft(side), mostPhases)
+}
+
+// draw is how much a CP of a unit is wanted if it stands in a hex with points in hand.
+func (a *analysis) draw(p *piece, h uint16, op int, travels bool) (v float64) {
+	table, saved, kind := &a.decay[a.phases], int(a.spare*float64(op)), a.kind(p)
+	for i, w := range a.wanted {
+		if w > 0 {
+			v += float64(w * table[way(&a.fieldsNow[i], kind, h, travels, saved)])
+		}
+	}
+	return v
+}
+
+// way is the place in the table of a decay for a unit in a hex.
+func way(f *field, kind int, h uint16, travels bool, saved int) int {
+	d, road := int(f[kind][h]), int(f[byRoad][h])
+	if travels {
+		d += 3
+	} else {
+		road += 3
+	}
+	return max(0, min(d, road, farAway)-saved+outset)
+}
+
+func (a *analysis) kind(p *piece) int {
+	if a.facts.Units[p.u].Foot {
+		return onFoot
+	}
+	return onWheels
+}
+
+// worth is what a hex counts for a side that would take it, in VP.
+func (a *analysis) worth(h uint16, side int) float64 {
+	if side == german {
+		return a.points[h] + a.sources[h]
+	}
+	return a.points[h]
 }

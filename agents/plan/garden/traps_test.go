@@ -2,12 +2,14 @@ package garden_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/garden"
 	"bridgehead/env"
+	"bridgehead/scenarios"
 )
 
 // watch plays games of one agent on both sides and shows every decision before it is made.
@@ -103,5 +105,75 @@ func TestAvoidsTheTraps(t *testing.T) {
 				t.Errorf("greedy leaves %d columns, the planner %d: this shows nothing", greedy.columns, planner.columns)
 			}
 		})
+	}
+}
+
+// TestNoMarchForNothing: within a phase no unit comes back to where it was in the same mode, which only costs points. Each
+// end of a phase is judged as the position stands, or moves that gain nothing would be better than it.
+func TestNoMarchForNothing(t *testing.T) {
+	type place struct {
+		unit, hex int
+		travels   bool
+	}
+	for _, scenario := range []string{"breakout", "highway"} {
+		g := game(t, scenario, "")
+		been, phase, moves, back := map[place]bool{}, -1, 0, 0
+		watch(t, g, "scripted", 2, func(s *garden.State, a engine.Action) {
+			if p := s.Stretch(); p != phase {
+				phase = p
+				clear(been)
+			}
+			u := s.Selected()
+			if s.NodeKind() != "K_OP" || u < 0 {
+				return
+			}
+			p, _ := s.Unit(u)
+			been[place{u, int(p.Hex), p.Travels}] = true
+			after := s.Clone().(*garden.State)
+			after.Apply(a)
+			if q, ok := after.Unit(u); ok && after.Stretch() == phase && (q.Hex != p.Hex || q.Travels != p.Travels) {
+				moves++
+				if been[place{u, int(q.Hex), q.Travels}] {
+					back++
+				}
+			}
+		})
+		if moves == 0 || 50*back > moves {
+			t.Errorf("%s: %d of %d moves lead back", scenario, back, moves)
+		}
+	}
+}
+
+// BenchmarkPublished is a decision of the planner in the published game: the first of a phase chooses for most of it.
+func BenchmarkPublished(b *testing.B) {
+	opts, err := garden.ParseOptions("")
+	if err != nil {
+		b.Fatal(err)
+	}
+	g, err := garden.New(scenarios.MustLoad("garden/market-garden"), opts)
+	if err != nil {
+		b.Fatal(err)
+	}
+	a, err := registry().New(g, "scripted")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, dice := g.New(), rand.New(rand.NewPCG(1, 1))
+	a.Reset(1)
+	for n := 0; n < b.N; {
+		switch {
+		case s.Player() == engine.Terminal:
+			s = g.New()
+		case s.Player() == engine.Chance:
+			faces := s.LegalActions(nil)
+			s.Apply(faces[dice.IntN(len(faces))])
+		default:
+			act, _, err := a.Act(context.Background(), s, agents.Budget{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			s.Apply(act)
+			n++
+		}
 	}
 }

@@ -1,0 +1,103 @@
+package garden
+
+import (
+	"cmp"
+	"slices"
+
+	"bridgehead/agents/plan"
+	"bridgehead/engine"
+	"bridgehead/engine/garden"
+)
+
+// ranked is an action and how much it promises.
+type ranked struct {
+	act   engine.Action
+	value float64
+}
+
+// The most actions tried at a decision.
+const (
+	leaders = 3 // units as the first of an attack
+	raids   = 5 // hexes from the air
+	hands   = 6 // units of a phase
+	goals   = 4 // commands of a unit
+)
+
+// Narrow leaves the actions worth trying.
+func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action) ([]engine.Action, bool) {
+	a.play(st)
+	s := es.(*garden.State)
+	switch s.NodeKind() {
+	case "K_ATTACK":
+		return a.joiners(s, legal), true
+	case "K_AIR":
+		return a.strikes(s, legal), true
+	case "K_OP":
+		return a.commands(s, legal), true
+	case "K_BUILD", "K_BREAK", "K_DISBAND":
+		return a.plots(s, legal), true
+	}
+	return legal, false
+}
+
+// rank replaces the actions after the first keep by the best of a.ranks.
+func (a *analysis) rank(legal []engine.Action, keep, most int) []engine.Action {
+	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	legal = legal[:keep]
+	for _, r := range a.ranks[:min(most, len(a.ranks))] {
+		legal = append(legal, r.act)
+	}
+	return legal
+}
+
+// joiners: the strongest who can join is next, or nobody is.
+func (a *analysis) joiners(s *garden.State, legal []engine.Action) []engine.Action {
+	ends := b2i(legal[0] == stop)
+	a.ranks = a.ranks[:0]
+	fighters := 0
+	for _, act := range legal[ends:] {
+		u, _ := a.game.UnitOf(act)
+		fighters += b2i(!a.facts.Units[u].Headed)
+		a.ranks = append(a.ranks, ranked{act, a.assault(s, u)})
+	}
+	if ends > 0 {
+		return a.rank(legal, 1, 1)
+	}
+	return a.rank(legal, 0, max(1, min(leaders, fighters)))
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// strikes: stacks, columns and guns in the open are worth most from the air.
+func (a *analysis) strikes(s *garden.State, legal []engine.Action) []engine.Action {
+	n := 0
+	a.ranks = a.ranks[:0]
+	a.muster(s)
+	for _, act := range legal {
+		h, _ := a.game.Split(act)
+		if h < 0 {
+			legal[n] = act // END, INTERDICT
+			n++
+			continue
+		}
+		v := 0.
+		for i := a.first[h]; i >= 0; i = a.units[i].next {
+			p := &a.units[i]
+			x := p.Strength + float64(0.15*p.Guns)
+			if p.Travels {
+				x = float64(x * 1.5)
+			}
+			v += float64(x * (1 + float64(0.25*float64(b2i(p.next >= 0)))))
+		}
+		a.ranks = append(a.ranks, ranked{act, float64(v * a.facts.Cover[h])})
+	}
+	return a.rank(legal, n, raids)
+}
+
+// plots are not tried: lines do not see the morning they come due.
+func (a *analysis) plots(_ *garden.State, legal []engine.Action) []engine.Action { return legal[:1] }

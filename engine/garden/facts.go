@@ -250,7 +250,7 @@ func (s *State) MayAttack(u, h int) bool { return onMap(s.loc[u]) && s.mayAttack
 // Rolled is the strength in tenths that the sides lose by a face of the dice that are due: those of a retreat with all that
 // comes of it before the next battle.
 func (s *State) Rolled(face engine.Action) (loss [2]int, after *State) {
-	c := *s
+	c := s.scratch()
 	nodes[c.node].rolled(&c, int(face))
 	c.battleOn()
 	return s.lossTo(&c), &c

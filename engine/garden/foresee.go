@@ -38,7 +38,7 @@ func (s *State) Foresee(n int) *Foreseen {
 	if n < 0 || n >= int(s.nb) || operations&in(int(s.phase)) == 0 {
 		return nil
 	}
-	c := *s
+	c := s.scratch()
 	c.phase++
 	c.nb = uint8(n + 1)
 	c.sel, c.given, c.cursor, c.stage, c.cur = none, 0, 0, stNext, 0

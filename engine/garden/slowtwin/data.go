@@ -71,7 +71,7 @@ type side struct {
 
 // Twin is the second account of one game: the data of a scenario and the options.
 type Twin struct {
-	advanced, free bool
+	advanced, free, hidden bool
 	level          int
 	units          []*unit
 	byID           map[string]*unit
@@ -110,7 +110,9 @@ func Load(dir fs.FS, scenario, options string) (*Twin, error) {
 			t.free = value == "free"
 		case "level":
 			t.level = atoi(value)
-		case "", "weather", "result", "bid-vp", "sight": // nothing to what is legal
+		case "sight":
+			t.hidden = value == "hidden"
+		case "", "weather", "result", "bid-vp": // nothing to what is legal
 		default:
 			return nil, fmt.Errorf("option %q is not known to the twin", o)
 		}

@@ -24,7 +24,7 @@ type Hider interface {
 	// Terminal it is the notation.
 	Knowledge(dst []byte, s State, side Player) []byte
 	// Resample makes dst, a state of this game, a position that side 0 or 1 could be in for all it knows at s: Knowledge is
-	// equal, and whoever decides at s decides at dst. It depends on Knowledge and draw alone, never on what is hidden: equal
+	// equal, and where that side decides at s it decides at dst. It depends on Knowledge and draw alone, never on what is hidden: equal
 	// Knowledge and equal draws give equal positions. draw gives numbers in [0, 1). What dst was does not matter, but it is
 	// not s. It allocates nothing once warm.
 	Resample(dst, s State, side Player, draw func() float64)
@@ -48,7 +48,7 @@ type Notice struct {
 	// News says that something became known that cannot be made unknown, such as a die or a sighting: undo stops here.
 	News bool
 	// Key tells apart what can be noticed at one place: steps with equal keys at positions of equal Knowledge lead
-	// to positions of equal Knowledge. It is 0 at Unseen. A hash of the Knowledge of the next position would do; an action
+	// to positions of equal Knowledge. What is seen but comes to the same, such as two faces, may share one. It is 0 at Unseen. A hash of the Knowledge of the next position would do; an action
 	// does where it tells everything. Keys of steps that end the game are not asked for.
 	Key uint64
 }

@@ -1,6 +1,10 @@
 package garden
 
-import "bridgehead/engine"
+import (
+	"math/bits"
+
+	"bridgehead/engine"
+)
 
 // equip gives units of the enemy what is not known of them: those that were placed, and ADVANCED all.
 func (q *guesser) equip() {
@@ -137,9 +141,29 @@ func (q *guesser) plots() {
 	if !q.g.opts.Advanced || s.cur >= s.nb {
 		return
 	}
+	from, end := s.plotted(int(s.cur))
+	for i := from; i < end && (kind(s.node) != cSurcharge || i-from < int(s.at)); i++ {
+		if place, u := i-from, int(s.seq[i]); s.commandLost(u) && !s.travel(u) {
+			s.extra[place>>2] |= uint8(q.upTo(4)) << (place & 3 * 2)
+		}
+	}
 	for u, to := s.sideUnits(q.enemy); u < to; u++ {
-		if s.ready(u) && s.g.t.rangeFactor(u, s.g.t.distance(s.loc[u], s.target())) > 0 && q.draw() < .5 {
-			s.aim[s.g.t.list[u].gun] = uint8(1 + s.g.t.spiral(s.loc[u], s.target()))
+		if s.ready(u) && q.draw() < .5 {
+			q.aim(u)
+		}
+	}
+}
+
+// aim lets guns have aimed at a hex in their range.
+func (q *guesser) aim(u int) {
+	s, t := q.s, q.g.t
+	var buf [19]int16
+	list := t.grid.Within(buf[:0], int16(s.loc[u]), 2)
+	start := q.upTo(len(list))
+	for i := range list {
+		if at := (start + i) % len(list); list[at] >= 0 && s.aimable(u, uint16(list[at])) {
+			s.aim[t.list[u].gun] = uint8(1 + at)
+			return
 		}
 	}
 }
@@ -174,71 +198,93 @@ func (q *guesser) struck() {
 	}
 	s.roller, s.at = none, 0
 	if s.strike == noHex {
-		for h := range uint16(q.g.t.hexes) { // a strike of the other side at nobody
-			if s.stackAt(h) == 0 && s.owner(h) == q.side {
-				s.strike = h
-				return
-			}
-		}
-		s.strike = 0
+		s.strike = q.idleHex() // a strike of the other side at nobody
 		return
 	}
 	if s.inVain() {
 		return
 	}
-	for u, to := s.sideUnits(q.enemy); u < to; u++ {
-		if s.loc[u] == s.strike {
-			s.roller = uint8(u)
-			return
-		}
+	var buf [16]uint8
+	list := s.unitsAt(s.strike, buf[:0])
+	i := q.upTo(len(list))
+	if s.roller = list[i]; i > 0 {
+		s.at = list[i-1] + 1
 	}
 }
 
-// stepper finds a unit of the enemy that could be about to make a step for which dice are due.
+// idleHex is one of the hexes of the side that knows that the enemy might strike in vain.
+func (q *guesser) idleHex() uint16 {
+	s, n := q.s, q.g.t.hexes
+	near := s.besideUnits(q.enemy)
+	start := q.upTo(n)
+	for i := range n {
+		h := uint16((start + i) % n)
+		s.strike = h
+		sighted := s.occupied(h, q.side) && (!q.g.opts.Hidden || near.has(h)) && s.mayStrike(h, q.enemy)
+		blind := q.g.opts.Hidden && s.owner(h) == q.side && !near.has(h)
+		if (sighted || blind) && s.inVain() {
+			return h
+		}
+	}
+	return uint16(start)
+}
+
+// stepper finds a unit of the enemy that could be about to make a step for which dice are due: one that can pay for it, else one
+// that can once it is given the points, which are not known.
 func (q *guesser) stepper(k kind) {
-	s, t := q.s, q.g.t
-	from, to := s.sideUnits(q.enemy)
-	start := q.upTo(max(1, to-from))
-	best, way := -1, uint16(noHex)
-	for i := range to - from {
-		u := from + (start+i)%(to-from)
-		if !onMap(s.loc[u]) || k == cBridge && s.loc[u] != s.strike {
-			continue
-		}
-		if k == cSurcharge {
-			s.setTravel(u, s.travel(u) && !t.inside.has(s.loc[u]))
-		}
-		m := s.mover(u)
-		for d, n := range t.next[s.loc[u]] {
-			if n < 0 || k == cBridge && uint16(n) != s.to {
-				continue
-			}
-			st := m.step(s, s.loc[u], d)
-			if best < 0 {
-				best, way = u, uint16(n)
-			}
-			if st.open && st.cost <= int(s.op[u]) && (k != cSurcharge || t.inside.has(s.loc[u])) {
-				q.steps(u, uint16(n), k)
+	for _, given := range [2]bool{false, true} {
+		from, to := q.s.sideUnits(q.enemy)
+		start := q.upTo(max(1, to-from))
+		for i := range to - from {
+			if u := from + (start+i)%(to-from); onMap(q.s.loc[u]) && q.steps(u, k, given) {
 				return
 			}
 		}
 	}
-	if best >= 0 {
-		q.steps(best, way, k)
-	}
 }
 
-func (q *guesser) steps(u int, to uint16, k kind) {
-	s := q.s
-	s.sel, s.given, s.roller, s.to, s.strike = uint8(u), 1, uint8(u), to, noHex
+// steps lets a unit be about to make one of its steps, if it has one for such dice.
+func (q *guesser) steps(u int, k kind, given bool) bool {
+	s, t := q.s, q.g.t
+	free := q.guessed[u] || q.g.opts.Advanced
+	if given && !free || k == cBridge && s.loc[u] != s.strike || k == cSurcharge && !t.inside.has(s.loc[u]) {
+		return false
+	}
+	was := s.st[u]
 	if k == cSurcharge {
-		s.st[u] |= stLost
+		s.st[u] = was&^stTravel | stLost
+	} else if given && k == cBridge {
+		s.setTravel(u, true)
+		s.setFort(u, 0)
 	}
+	m, start := s.mover(u), q.upTo(6)
+	for i := range 6 {
+		d := (start + i) % 6
+		n := t.next[s.loc[u]][d]
+		if n < 0 || k == cBridge && uint16(n) != s.to {
+			continue
+		}
+		st := m.step(s, s.loc[u], d)
+		if !st.open || st.cost > maxOP || !given && st.cost > int(s.op[u]) && (k == cSurcharge || !m.minimum(s, s.loc[u], d, &st)) {
+			continue
+		}
+		if given {
+			s.op[u] = uint8(max(int(s.op[u]), st.cost))
+		}
+		s.sel, s.given, s.roller, s.to, s.strike = uint8(u), 1, uint8(u), uint16(n), noHex
+		return true
+	}
+	s.st[u] = was
+	return false
 }
 
-// decides lists what the enemy may do; a node is one only where there is a choice.
+// decides lists what the enemy may do; a node is one only where there is a choice. Of its operation phase nothing is known but
+// what it has done: it may be anywhere in it.
 func (q *guesser) decides() {
 	s := q.s
+	if operations&in(int(s.phase)) != 0 && q.plotting() {
+		return
+	}
 	_, n := s.list()
 	for u, to := s.sideUnits(q.enemy); u < to && n < 2; u++ {
 		if onMap(s.loc[u]) && (q.guessed[u] || q.g.opts.Advanced) && s.op[u] < 12 {
@@ -246,6 +292,59 @@ func (q *guesser) decides() {
 			_, n = s.list()
 		}
 	}
+	if kind(s.node) == kOp && n > 1 && q.draw() < .6 {
+		q.acts(blkUnit)
+	}
+}
+
+// plotting takes the enemy on to one of its plots, and some way into it; false where it has no choice there.
+func (q *guesser) plotting() bool {
+	s := q.s
+	if q.draw() < .6 {
+		return false
+	}
+	kinds := [4]kind{kBattle, kBuild, kBreak, kDisband}
+	k := kinds[0]
+	if s.phase >= phAllied2 && s.turn < q.g.lastTurn {
+		k = kinds[q.upTo(4)]
+	}
+	s.ask(k)
+	if _, n := s.list(); n < 2 {
+		s.ask(kOp)
+		return false
+	}
+	for range 4 {
+		if q.draw() < .5 || !q.acts(blkNone) {
+			break
+		}
+	}
+	return true
+}
+
+// acts plays one of the actions of a block, or any but the end, if there is a choice after it.
+func (q *guesser) acts(of block) bool {
+	s := q.s
+	var buf [64]engine.Action
+	n := 0
+	for w, word := range s.legal {
+		for ; word != 0 && n < len(buf); word &= word - 1 {
+			a := engine.Action(w<<6 + bits.TrailingZeros64(word))
+			if b, i := q.g.split(a); b == of || of == blkNone && !(b == blkCtrl && i == ctrlEnd) {
+				buf[n] = a
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return false
+	}
+	c := *s // its memory is not touched by plots
+	s.act(buf[q.upTo(n)])
+	if _, m := s.list(); m < 2 {
+		*s = c
+		return false
+	}
+	return true
 }
 
 // Weight makes samples rarer in which units have come close unseen: half as likely for each that has moved and stands

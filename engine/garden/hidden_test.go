@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 )
 
 // hiddenGames are the ways in which something is hidden.
@@ -48,94 +48,18 @@ func seat(g *Game, s *State, side engine.Player) string {
 	return b.String()
 }
 
-// sample checks the laws of Resample at a position: what the side is told of the sample is what it is told of the
-// position, and the sample keeps the invariants.
-func sample(t *testing.T, g *Game, s *State, side engine.Player, draw func() float64) *State {
-	t.Helper()
-	before := s.Hash()
-	dst := g.New().(*State)
-	g.Resample(dst, s, side, draw)
-	if s.Hash() != before {
-		t.Fatal("a sample changes the position")
-	}
-	if got, want := string(g.Knowledge(nil, dst, side)), string(g.Knowledge(nil, s, side)); got != want {
-		t.Fatalf("%v: knowledge of the sample\n%s\nwant\n%s\nof %s\nsample %s", side, got, want, marshal(t, s), marshal(t, dst))
-	}
-	if dst.Player() != s.Player() {
-		t.Fatalf("%v decides at the sample, %v at the position %s", dst.Player(), s.Player(), marshal(t, s))
-	}
-	if err := invariantOfSample(dst); err != nil {
-		t.Fatalf("sample for %v: %v\n%s\nof\n%s", side, err, marshal(t, dst), marshal(t, s))
-	}
-	return dst
-}
-
-// invariantOfSample is invariant, but at nodes of the other side that need have no choice.
-func invariantOfSample(s *State) error {
-	c := *s
-	if c.Player().IsSide() && !slices.Contains([]kind{kOver}, kind(c.node)) {
-		if _, n := engine.FirstOf(c.legal[:]); n == 1 {
-			return nil
-		}
-	}
-	return invariant(s)
-}
-
-// playSteps plays a sample for some steps.
-func playSteps(s *State, steps int, draw func() float64) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	var buf []engine.Action
-	for range steps {
-		if s.Player() == engine.Terminal {
-			return nil
-		}
-		buf = s.LegalActions(buf[:0])
-		if len(buf) == 0 {
-			return fmt.Errorf("no action")
-		}
-		s.Apply(buf[int(draw()*float64(len(buf)))])
-		if err := invariant(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// The laws of a game that hides, at every so many steps of random games.
-func TestSamples(t *testing.T) {
+// TestHidden holds the games to what engine.Hider promises, at every position of random games.
+func TestHidden(t *testing.T) {
 	for _, c := range hiddenGames {
 		t.Run(c[0]+" "+c[1], func(t *testing.T) {
-			g := mustGame(t, c[0], c[1])
-			every, seeds := 23, uint64(6)
-			if c[0] == "market-garden" {
-				every, seeds = 199, 1
+			games := map[string]int{"son": 40, "market-garden": 1}[c[0]]
+			if games == 0 {
+				games = 3
 			}
-			if testing.Short() {
-				every, seeds = 3*every, max(1, seeds/3)
+			if testing.Short() && c[0] != "son" && c[0] != "waal" {
+				t.Skip("every position of long games")
 			}
-			n := 0
-			for seed := range seeds {
-				walk(g, seed, func(s *State, _ engine.Action) {
-					if n++; n%every != 0 {
-						return
-					}
-					for side := range engine.Player(2) {
-						draw := draws(seed, uint64(n))
-						dst := sample(t, g, s, side, draw)
-						if got, want := seat(g, dst, side), seat(g, s, side); got != want {
-							t.Fatalf("%v is told\n%s\nof the sample, and\n%s\nof the position", side, got, want)
-						}
-						from := marshal(t, dst)
-						if err := playSteps(dst, 50, draw); err != nil {
-							t.Fatalf("played on from %s\nof %s: %v\nat %s", from, marshal(t, s), err, marshal(t, dst))
-						}
-					}
-				})
-			}
+			enginetest.Hidden(t, mustGame(t, c[0], c[1]), games, invariant)
 		})
 	}
 }

@@ -131,7 +131,9 @@ func (g *Game) PromptFor(state engine.State, side engine.Player) string {
 	case k == cBridge:
 		return s.Prompt() // the bridge and its chance are on the map
 	case k == cIsolate:
-		return s.Prompt()
+		var v State
+		s.known(&v, side)
+		return v.isolatePrompt()
 	case k.isChance():
 		return "dice of the " + sideTitles[s.actor()] + " side"
 	}

@@ -44,9 +44,9 @@ func (s *State) known(v *State, side engine.Player) {
 // nothingKnown is what known begins with.
 func (g *Game) nothingKnown() (p position) {
 	p.blank()
-	for u := range p.loc {
-		p.loc[u] = notHere
-		if u < g.t.units && g.start.loc[u] != notHere {
+	p.loc = g.start.loc
+	for u := range g.t.units {
+		if p.loc[u] != notHere {
 			p.loc[u] = unseen
 		}
 	}
@@ -77,6 +77,9 @@ func (s *State) knowEnemy(v *State, side int) {
 			v.loc[u] = at
 		case at == toCome && s.isDueLater(u):
 			v.loc[u] = toCome
+			if g.t.list[u].turn == 0 { // of a free set-up: it is as it is printed
+				s.knowUnit(v, u)
+			}
 		case at == merged && !g.opts.Hidden, at == toCome && !g.opts.Hidden:
 			v.loc[u] = at
 		case onMap(at) && (!g.opts.Hidden || near.has(at) || side == german && (printed || s.waitsToShift(u))):
@@ -160,7 +163,7 @@ func (s *State) knowNode(v *State, side engine.Player) {
 	case combats&in(int(s.phase)) != 0:
 		s.knowBattles(v, own)
 	case k == cAir:
-		s.knowStrike(v, own)
+		s.knowStrike(v, side)
 	case k == kSource, k == kDrop, k == cShift: // one after another in an order that is printed
 		v.cursor, v.roller = s.cursor, s.roller
 	case own:
@@ -179,11 +182,12 @@ func (s *State) knowNode(v *State, side engine.Player) {
 	}
 }
 
-// knowStrike: the striker knows where, the other side that its units are struck. Nobody is told whose die it is.
-func (s *State) knowStrike(v *State, own bool) {
-	if own {
+// knowStrike: the striker knows where, but not whose die it is; the other side that its units are struck.
+func (s *State) knowStrike(v *State, side engine.Player) {
+	switch {
+	case int(side) == s.actor():
 		v.strike = s.strike
-	} else if s.roller != none {
+	case side.IsSide() && s.roller != none:
 		v.strike, v.roller, v.at = s.strike, s.roller, s.at
 	}
 }

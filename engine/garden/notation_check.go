@@ -511,7 +511,7 @@ func (s *State) checkStep() error {
 		return errors.New("the step leads to a neighbour")
 	}
 	m := s.mover(int(u))
-	if st := m.step(s, s.loc[u], d); !st.open || st.cost > int(s.op[u]) && !m.minimum(s, s.loc[u], d, &st) && kind(s.node) != cFail {
+	if st := m.step(s, s.loc[u], d); !st.open || s.knownCost(int(u), d, &st) > int(s.op[u]) && !m.minimum(s, s.loc[u], d, &st) && kind(s.node) != cFail {
 		return errors.New("the step is not possible")
 	}
 	return nil

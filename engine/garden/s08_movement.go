@@ -507,7 +507,7 @@ func (s *State) event(u, d int, st *step) {
 		s.ask(cBridge)
 		return
 	}
-	if s.commandLost(u) && !s.travel(u) && st.cost <= int(s.op[u]) {
+	if s.commandLost(u) && !s.travel(u) && s.knownCost(u, d, st) <= int(s.op[u]) {
 		s.ask(cSurcharge)
 		return
 	}
@@ -611,11 +611,25 @@ func (s *State) rolledFail(face int) {
 
 // triesMinimum tells whether the step in hand was to be the minimum move for all its side knew: there is one a turn.
 func (s *State) triesMinimum(u int) bool {
+	st := s.knownStep(u, s.g.t.toward(s.loc[u], s.to))
+	return st.cost > int(s.op[u])
+}
+
+// knownStep is a step as the side of the unit judges it (O-235).
+func (s *State) knownStep(u, d int) step {
 	var v State
 	s.known(&v, engine.Player(s.g.t.list[u].side))
 	m := v.mover(u)
-	st := m.step(&v, v.loc[u], s.g.t.toward(v.loc[u], s.to))
-	return st.cost > int(s.op[u])
+	return m.step(&v, v.loc[u], d)
+}
+
+// knownCost is what the side of the unit takes for the cost of a step.
+func (s *State) knownCost(u, d int, st *step) int {
+	if s.mem == nil || !s.g.opts.Hidden {
+		return st.cost
+	}
+	known := s.knownStep(u, d)
+	return known.cost
 }
 
 // failEvent counts by the operation points that are left, which fall from one failed move of a unit to the next.

@@ -33,6 +33,7 @@ type guesser struct {
 	draw        func() float64
 	count       int    // units of the enemy on the map
 	cand        bits64 // hexes where units out of sight may stand
+	want        bits64 // and where they would like to
 	stands      [maxUnits]bool
 	guessed     [maxUnits]bool
 	from        [maxUnits]uint16 // where it was when it was last known of
@@ -243,21 +244,27 @@ func (q *guesser) station() {
 		}
 		q.cand[i] = own &^ near[i]
 	}
-	last := 0
+	q.wish()
+	var order [maxUnits]uint8 // by phases, then by record
+	n := 0
 	for u, to := s.sideUnits(q.enemy); u < to; u++ {
-		if q.stands[u] {
-			q.trace(u)
-			last = max(last, int(q.phases[u]))
+		if !q.stands[u] {
+			continue
 		}
+		q.trace(u)
+		i := n
+		for ; i > 0 && q.phases[order[i-1]] > q.phases[u]; i-- {
+			order[i] = order[i-1]
+		}
+		order[i] = uint8(u)
+		n++
 	}
 	if kind(s.node) == cBridge && operations&in(int(s.phase)) != 0 && q.enemy == s.actor() {
 		q.hold(s.strike)
 	}
-	for k := 0; k <= last; k++ {
-		for u, to := s.sideUnits(q.enemy); u < to; u++ {
-			if q.stands[u] && int(q.phases[u]) == k && !onMap(s.loc[u]) {
-				q.lay(u, q.somewhere(u))
-			}
+	for _, u := range order[:n] {
+		if !onMap(s.loc[u]) {
+			q.lay(int(u), q.somewhere(int(u)))
 		}
 	}
 	for p, to := s.sideUnits(q.enemy); p < to; p++ {
@@ -348,7 +355,7 @@ func (q *guesser) somewhere(u int) uint16 {
 	n := max(1, list.within(min(guessFar, radius)))
 	for range guessTries {
 		h := list.pick(n, q.draw())
-		if q.roomIn(u, h, 4) && (h == from || q.wants(h) || q.draw() < .5) {
+		if q.roomIn(u, h, 4) && (h == from || q.want.has(h) || q.draw() < .5) {
 			return h
 		}
 		if n == 1 {
@@ -399,15 +406,17 @@ func (q *guesser) anywhere() uint16 {
 	return 0
 }
 
-// wants tells hexes within three of one that the unit would want: the corridor, a source or an objective of the other side.
-func (q *guesser) wants(h uint16) bool {
+// wish finds the hexes within three of one that the enemy would want: the corridor, a source or an objective of the other side.
+func (q *guesser) wish() {
 	want := q.g.guess.want[q.enemy]
 	for i := range want {
-		if want[i].near.has(h) && q.s.owner(want[i].hex) == q.side {
-			return true
+		if q.s.owner(want[i].hex) != q.side {
+			continue
+		}
+		for k, w := range want[i].near {
+			q.want[k] |= w
 		}
 	}
-	return false
 }
 
 // hold puts a unit into a hex that is known to be held: that which could have come there most easily.

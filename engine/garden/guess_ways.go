@@ -10,9 +10,9 @@ import (
 // How far units out of sight may have come. These are heuristics of this program, not of the rules; docs/results.md has
 // how well they are calibrated.
 const (
-	guessHalf  = 6  // operation points at which a hex becomes half as likely
+	guessHalf  = 9  // operation points at which a hex becomes half as likely
 	guessRoad  = 2  // how much likelier a hex with a road is
-	guessStay  = 12 // how much likelier it is to have stayed than to be in another hex that costs nothing
+	guessStay  = 6  // how much likelier it is to have stayed than to be in another hex that costs nothing
 	guessPhase = 20 // operation points of a phase
 	guessFar   = 250
 )

@@ -2,7 +2,8 @@ package engine
 
 // Interfaces that a State or a Game may have beside the contract. All of them are optional: each says who uses it and what
 // is lost without it, in one sentence, "Used by ...; without it ...". The table in docs/adding-a-game.md is made of these
-// sentences. [Charter] and [Mapper], for networks on graphs, have a file of their own.
+// sentences. [Charter] and [Mapper], for networks on graphs, have a file of their own, and so have [Hider], [SideTeller] and
+// [Weigher], for hidden information.
 
 // For dice.
 

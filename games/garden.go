@@ -36,7 +36,8 @@ var gardenKind = Kind{
 var gardenOptions = []Option{
 	{Name: "level", Values: []string{"1", "2", "4"}, Meaning: "how hard it is for the Allies, 1 the hardest, without it 3: German strength, bridges that blow, Allied air (O-15)"},
 	{Name: "setup", Values: []string{"free"}, Changes: ofGarden(published), Meaning: "the Allies choose sources of supply and drop hexes, then the Germans shift (O-17)"},
-	{Name: "detail", Values: []string{"advanced"}, Meaning: "airborne supply finds a path, command counts, barrages and protective fire are plotted, columns do not stack (O-22)"},
+	{Name: "detail", Values: []string{"advanced"}, Meaning: "airborne supply finds a path, command counts, barrages and protective fire are plotted, columns do not stack, enemies tell little of themselves (O-22)"},
+	{Name: "sight", Values: []string{"hidden"}, Meaning: "enemy units are seen while they stand beside a unit of one's own (O-23)"},
 	{Name: "weather", Values: []string{"historical"}, Changes: ofGarden(drawn), Meaning: "the weather of 1944 in place of draws (O-33)"},
 	{Name: "result", Values: []string{"sign"}, Changes: ofGarden(graded), Meaning: "a victory is a victory, without degrees (O-216)"},
 	{Name: "bid-vp", Values: without0(numbers(-offeredVP, offeredVP)), Meaning: "points added to the Allied score, below 0 taken off: a handicap of this program, not of the rules"},

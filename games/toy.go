@@ -18,6 +18,7 @@ var toyKind = Kind{
 		{Name: "days", Values: numbers(1, 9), Meaning: "days until the game is over"},
 		{Name: "reserves", Values: numbers(0, 2), Meaning: "reserves of the Allies, which help the die"},
 		{Name: "charges", Values: numbers(0, 3), Meaning: "demolition charges of the Germans"},
+		{Name: "fog", Meaning: "the column sees neither the guard of a bridge nor the reserves"},
 	},
 	Fields: Fields{Exact: []string{"three-bridges"}, Ladder: []string{"three-bridges"}},
 }

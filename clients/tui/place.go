@@ -182,7 +182,7 @@ func (m *Model) trackLines(width int) []string {
 			row(title(d.Kind), fmt.Sprintf("%s in %s: %d", d.Name, code, d.Points))
 		}
 	}
-	for _, pool := range []struct{ title, why string }{{"To come", board.AwayToCome}, {"Eliminated", board.AwayLost}} {
+	for _, pool := range []struct{ title, why string }{{"To come", board.AwayToCome}, {"Eliminated", board.AwayLost}, {"Out of sight", board.AwayUnseen}} {
 		var names [2][]string
 		for _, piece := range p.now.Away[pool.why] {
 			u := p.unit(piece)

@@ -5,7 +5,8 @@ package board
 type Now struct {
 	// Where lists the counters that are somewhere, by place, and within a place from the top.
 	Where map[string][]Piece `json:"where"`
-	// Away are counters that are nowhere on the board, by why: AwayToCome, AwayLost. Those in neither list have no part.
+	// Away are counters that are nowhere on the board, by why: AwayToCome, AwayLost, AwayUnseen. Those in no list have no part, or
+	// whoever looks does not know of them.
 	Away      map[string][]Piece      `json:"away,omitempty"`
 	Places    map[string]*PlaceNow    `json:"places"`    // only those that differ from bare
 	Crossings map[string]*CrossingNow `json:"crossings"` // those in play that are not idle
@@ -25,6 +26,7 @@ type Fact struct {
 const (
 	AwayToCome = "to_come"
 	AwayLost   = "lost"
+	AwayUnseen = "unseen" // out of sight of whoever looks
 )
 
 // Piece is a counter at a position.

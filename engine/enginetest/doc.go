@@ -12,7 +12,7 @@
 // Beside it stand [Perft] (node counts from positions chosen for their nasty rules), [Playthrough]
 // (readable transcripts as goldens), [Soak] and [SoakStyles] (random games, and games of habits, under an invariant of yours),
 // [FuzzActions] (byte streams as play), [FuzzParse] and [ParsePieces] (positions that are wrong), [Solve] (the exact value of
-// a tiny scenario) and [Benchmark]. [Cases] are tests by the rule they prove.
+// a tiny scenario) and [Benchmark]. [Hidden] is for games that hide something from a side. [Cases] are tests by the rule they prove.
 //
 // The kit asks the engine about itself. That its lists are right is shown by a [Twin], a second, slow generator
 // written from the rules alone, which [Independent], [IndependentPerft], [IndependentSoak] and [FuzzIndependent]

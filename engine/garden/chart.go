@@ -36,9 +36,19 @@ func sorted(next [6]int16) [6]int16 {
 }
 
 // Places appends, for every unit, its hex and the hex it is to attack; a part of a parent that stands is where that is.
-// Then the two ends of every crossing.
-func (g *Game) Places(dst []int16, state engine.State, _ engine.Player) []int16 {
+// Then the two ends of every crossing. What the side does not know stands nowhere.
+func (g *Game) Places(dst []int16, state engine.State, side engine.Player) []int16 {
 	s := state.(*State)
+	if g.hides() && s.Player() != engine.Terminal {
+		var v State
+		s.known(&v, side)
+		return v.places(dst)
+	}
+	return s.places(dst)
+}
+
+func (s *State) places(dst []int16) []int16 {
+	g := s.g
 	base := len(dst)
 	for u := range g.t.units {
 		at := s.loc[u]

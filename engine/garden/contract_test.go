@@ -18,6 +18,9 @@ var contractEpisodes = []struct {
 	{"breakout", "level=4", 6},
 	{"arnhem", "detail=advanced,result=sign", 3},
 	{"highway", "bid-vp=-3", 3},
+	{"son", "sight=hidden", 20},
+	{"waal", "sight=hidden", 4},
+	{"arnhem", "detail=advanced,sight=hidden", 2},
 	{"market-garden", "", 1},
 	{"market-garden", "detail=advanced,setup=free,weather=historical", 1},
 }
@@ -38,7 +41,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestNoAllocs(t *testing.T) {
-	for _, c := range [][2]string{{"son", ""}, {"waal", ""}, {"arnhem", "detail=advanced"}} {
+	for _, c := range [][2]string{{"son", ""}, {"waal", ""}, {"arnhem", "detail=advanced"}, {"waal", "detail=advanced,sight=hidden"}} {
 		enginetest.NoAllocs(t, mustGame(t, c[0], c[1]))
 	}
 }
@@ -51,6 +54,10 @@ func TestHandicaps(t *testing.T) {
 
 func FuzzActions(f *testing.F) { enginetest.FuzzActions(f, mustGame(f, "waal", "")) }
 
+func FuzzHiddenActions(f *testing.F) {
+	enginetest.FuzzActions(f, mustGame(f, "waal", "detail=advanced,sight=hidden"))
+}
+
 func BenchmarkGame(b *testing.B) { enginetest.Benchmark(b, mustGame(b, "market-garden", "")) }
 
 // The seeds are those of a few whose random games meet the most kinds of node.
@@ -62,6 +69,7 @@ func TestPlaythrough(t *testing.T) {
 		{"son", "", "son.txt", 75},
 		{"waal", "", "waal.txt", 2},
 		{"waal", "detail=advanced", "waal-advanced.txt", 3},
+		{"waal", "sight=hidden", "waal-hidden.txt", 2},
 	} {
 		enginetest.Playthrough(t, mustGame(t, c.scenario, c.options), c.file, c.seed)
 	}

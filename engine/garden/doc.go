@@ -2,8 +2,8 @@
 // computer game as a chance node.
 //
 // Rules are cited as O-1 to O-237, the rows of the ledger (testdata/ledger.csv); files beginning with s and two digits
-// follow the sections of the manual. INTERMEDIATE and ADVANCED are played with everything in sight: that ADVANCED forbids to
-// examine enemy units (O-232) is not kept yet, and the option of hidden units is refused (options.go).
+// follow the sections of the manual. With hidden units, and ADVANCED, a side does not see all: known.go says what it knows,
+// guess.go draws positions it could be in.
 //
 // A position is one flat struct that is copied by assignment, with the legal actions of its node beside it: Apply writes
 // them. Losses carry tenths of a point of combat strength and no chance (O-13).

@@ -57,7 +57,18 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 		}
 		dst = append(dst, e)
 	}
+	if s.eye.is {
+		s.compareReport(was, u, add)
+	}
 	switch {
+	case onMap(now) && then == unseen:
+		add(engine.EffectArrived, "comes into sight in "+t.text(now))
+		return dst
+	case now == unseen && onMap(then):
+		if at := s.mem.at[u]; onMap(at) {
+			add(engine.EffectActed, "was last in sight in "+t.text(at))
+		}
+		return dst
 	case onMap(now) && !onMap(then):
 		add(engine.EffectArrived, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
 		return dst
@@ -69,7 +80,7 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 		}
 		return dst
 	case !onMap(now):
-		if now == dead && then == merged && len(r.parts) == 0 {
+		if now == dead && (then == merged || then == unseen) && len(r.parts) == 0 {
 			add(engine.EffectGone, "is eliminated")
 		}
 		return dst
@@ -107,6 +118,14 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 		add(engine.EffectActed, "plots an attack")
 	}
 	return dst
+}
+
+// compareReport tells of a report on a unit whose strength is not known (O-233).
+func (s *State) compareReport(was *State, u int, add func(kind, text string)) {
+	now, told := s.mem.tenths(u)
+	if then, _ := was.mem.tenths(u); told && now != then && s.loc[u] != dead && (s.secret(u) || !onMap(s.loc[u])) {
+		add(engine.EffectReduced, fmt.Sprintf("is reported at %d tenths of its strength", now))
+	}
 }
 
 var (

@@ -302,7 +302,7 @@ func (s *State) MayAttack(u, h int) bool { return onMap(s.loc[u]) && s.mayAttack
 // Rolled is the strength in tenths that the sides lose by a face of the dice that are due: those of a retreat with all that
 // comes of it before the next battle.
 func (s *State) Rolled(face engine.Action) (loss [2]int, after *State) {
-	c := *s
+	c := s.scratch()
 	nodes[c.node].rolled(&c, int(face))
 	c.battleOn()
 	return s.lossTo(&c), &c
@@ -357,6 +357,53 @@ func (g *Game) Days() (first, last int) { return int(g.firstTurn), int(g.lastTur
 // counts by its place in the plot, from 0 (O-169).
 func BattleTime(op int) int     { return int(battleTime(op)) }
 func OrderWeight(place int) int { return orderWeight(place) }
+
+// Distance is the number of steps between two hexes (O-4), Ground what a hex is: clear, rough, forest or town.
+func (g *Game) Distance(a, b int) int { return g.t.distance(uint16(a), uint16(b)) }
+func (g *Game) Ground(h int) string   { return terrainWords[g.t.terrain[h]] }
+
+// Asked is the record that a drop hex or a target of its guns is asked for; -1 at other nodes.
+func (s *State) Asked() int {
+	if k := kind(s.node); k == kDrop || k == kBarrage {
+		return int(s.cursor)
+	}
+	return -1
+}
+
+// Splits tells guns whose protective fire is split between two attacks (O-162).
+func (s *State) Splits(u int) bool { return s.has(u, flSplit) }
+
+// Sighting is where a unit out of sight of the enemy was last in sight, -1 where it never was, and when.
+type Sighting struct {
+	Hex, Turn int
+	Phase     string
+}
+
+// Sighting is what is remembered of a unit; false where there is nothing (O-237).
+func (s *State) Sighting(u int) (at Sighting, ok bool) {
+	if s.mem == nil || !onMap(s.mem.at[u]) {
+		return Sighting{Hex: -1}, false
+	}
+	when := s.mem.when[u]
+	return Sighting{Hex: int(s.mem.at[u]), Turn: int(when >> 4), Phase: phaseTitles[when&15]}, true
+}
+
+// Reported is the last report on a unit, in tenths of its strength; false where there is none (O-233).
+func (s *State) Reported(u int) (tenths int, ok bool) {
+	if s.mem == nil {
+		return 0, false
+	}
+	return s.mem.tenths(u)
+}
+
+// InSight tells whether whoever s was made for by Seen would see a unit in a hex; everywhere where no unit is hidden.
+func (s *State) InSight(h int) bool {
+	if !s.eye.is || !s.g.opts.Hidden {
+		return true
+	}
+	seen := s.hexesInSight()
+	return seen.has(uint16(h))
+}
 
 // Plotted counts the attackers of the battle plotted last.
 func (s *State) Plotted() int {

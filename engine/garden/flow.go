@@ -44,12 +44,21 @@ func (s *State) settle() {
 
 // look fills the mask of a decision node, and says how many actions are legal and which is the lowest.
 func (s *State) look() (first engine.Action, n int) {
-	s.legal = [maskWords]uint64{}
-	nodes[s.node].mask(s)
-	if first, n = engine.FirstOf(s.legal[:]); n == 0 {
+	if first, n = s.list(); n == 0 {
 		panic(fmt.Sprintf("garden: no legal action at %v", kind(s.node)))
 	}
 	return first, n
+}
+
+// list is look where there may be none.
+func (s *State) list() (first engine.Action, n int) {
+	s.legal = [maskWords]uint64{}
+	if s.mem != nil && s.g.opts.Hidden && kind(s.node) == kOp {
+		s.maskUnseen()
+	} else {
+		nodes[s.node].mask(s)
+	}
+	return engine.FirstOf(s.legal[:])
 }
 
 // runs are what the program does by itself in each phase (O-27); each call takes one step and ends with a node or kAuto.
@@ -113,5 +122,6 @@ func (s *State) Check(a engine.Action) error {
 	case s.legal[a>>6]>>(a&63)&1 != 0:
 		return nil
 	}
-	return s.refusal(a)
+	var v State
+	return s.asSeen(&v).refusal(a)
 }

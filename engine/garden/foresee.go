@@ -32,13 +32,13 @@ type Ending struct {
 }
 
 // Foresee tells what the battle comes to that was plotted as number n, with the attackers plotted so far; nil where nobody
-// fights. Battles before it are fought without retreats, and nobody out of command pays more. ADVANCED, guns that have no
+// fights, and where strengths are not known (O-232). Battles before it are fought without retreats, and nobody out of command pays more. ADVANCED, guns that have no
 // aim yet fire at it.
 func (s *State) Foresee(n int) *Foreseen {
-	if n < 0 || n >= int(s.nb) || operations&in(int(s.phase)) == 0 {
+	if n < 0 || n >= int(s.nb) || operations&in(int(s.phase)) == 0 || s.eye.is && s.g.opts.Advanced {
 		return nil
 	}
-	c := *s
+	c := s.scratch()
 	c.phase++
 	c.nb = uint8(n + 1)
 	c.sel, c.given, c.cursor, c.stage, c.cur = none, 0, 0, stNext, 0

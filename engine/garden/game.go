@@ -10,11 +10,13 @@ import (
 
 // Game is the rules engine with one scenario and one set of options. It is immutable.
 type Game struct {
-	t     *tables
-	sc    *scenarios.Garden
-	info  *scenarios.Scenario
-	opts  Options
-	start State
+	t       *tables
+	sc      *scenarios.Garden
+	info    *scenarios.Scenario
+	opts    Options
+	start   State
+	guess   *guesses // of where units out of sight are
+	nothing position // what is known at least: known begins with it
 
 	offHex, offUnit, actions int
 	firstTurn                uint8
@@ -50,6 +52,9 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 		g.all.add(uint16(h))
 	}
 	g.setUp()
+	if opts.Hidden {
+		g.guess = newGuesses(g)
+	}
 	return g, nil
 }
 
@@ -96,6 +101,11 @@ func (g *Game) setUp() {
 		}
 	}
 	s.recount()
+	g.nothing = g.nothingKnown()
+	if g.hides() {
+		s.mem = new(memory)
+		s.mem.blank()
+	}
 	if g.inside {
 		s.weather = g.weatherOf(s.turn)
 	}

@@ -12,7 +12,7 @@ import (
 // invariant is what must be true at every position that play reaches.
 func invariant(state engine.State) error {
 	s := state.(*State)
-	for _, test := range []func() error{s.checkTurn, s.checkUnits, s.checkParents, s.checkHexes, s.checkIdle, s.checkPlots, s.checkStacks} {
+	for _, test := range []func() error{s.checkTurn, s.checkUnits, s.checkParents, s.checkHexes, s.checkIdle, s.checkPlots, s.checkStacks, s.checkMemory} {
 		if err := test(); err != nil {
 			return err
 		}
@@ -53,6 +53,7 @@ func TestSoak(t *testing.T) {
 	}{
 		{"son", "", 300}, {"waal", "", 40}, {"waal", "detail=advanced", 40}, {"breakout", "", 40}, {"arnhem", "", 20},
 		{"arnhem", "detail=advanced", 20}, {"highway", "", 20}, {"highway", "detail=advanced,level=1", 20},
+		{"son", "sight=hidden", 100}, {"waal", "detail=advanced,sight=hidden", 20}, {"arnhem", "sight=hidden", 10}, {"market-garden", "sight=hidden", 1},
 		{"market-garden", "", 2}, {"market-garden", "detail=advanced", 2}, {"market-garden", "setup=free,weather=historical", 2},
 	} {
 		t.Run(c.id+" "+c.options, func(t *testing.T) {

@@ -150,8 +150,7 @@ func (b *table) can(u int, to string) bool {
 
 // list fills the mask of the node, which may be empty here.
 func (b *table) list() *table {
-	b.legal = [maskWords]uint64{}
-	nodes[b.node].mask(b.State)
+	b.State.list()
 	return b
 }
 

@@ -1,6 +1,7 @@
 package garden
 
 import (
+	"bytes"
 	"errors"
 
 	"bridgehead/engine"
@@ -32,6 +33,8 @@ func init() {
 			list("fought", (*State).writeFought, (*State).readFought, "a digit for each attacker of the battle"),
 			list("extra", (*State).writeExtra, (*State).readExtra, "a digit from 0 to 3 for each attacker of the battle"),
 			list("defence", (*State).writeDefence, (*State).readDefence, "units joined by +"),
+			list("seen", (*State).writeSeen, (*State).readSeen, "unit:hex:turn.phase, the phase by its number, joined by ;"),
+			list("reports", (*State).writeReports, (*State).readReports, "unit:tenths of its strength, joined by ;"),
 			list("aims", (*State).writeAims, (*State).readAims, "unit>place in the spiral of hexes about it, 0 to 18, joined by ;"),
 		}}
 }
@@ -44,6 +47,9 @@ func (s *State) MarshalText() ([]byte, error) {
 // Parse reads what MarshalText writes; the fields may come in any order. It refuses everything else, and positions that
 // contradict themselves, with the faults it finds.
 func (g *Game) Parse(text []byte) (engine.State, error) {
+	if bytes.HasPrefix(text, []byte(knownWord)) {
+		return nil, errors.New("garden position: this is what a side knows, not a position: it does not say what is hidden")
+	}
 	s := g.blank()
 	if err := line.Read(text, g, s); err != nil {
 		return nil, err
@@ -65,6 +71,10 @@ func (g *Game) blank() *State {
 		s.loc[u] = notHere
 	}
 	s.src = [4]uint16{noHex, noHex, noHex, noHex}
+	if g.hides() {
+		s.mem = new(memory)
+		s.mem.blank()
+	}
 	return s
 }
 

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-
-	"bridgehead/engine"
 )
 
 // contradictions finds what is wrong with a position whose fields could all be read, brings what follows from them up to
@@ -21,8 +19,10 @@ func (s *State) contradictions() []error {
 		}
 	}
 	s.recount()
-	if err := s.checkStacks(); err != nil {
-		return []error{fmt.Errorf("garden position: %w", err)}
+	for _, test := range []func() error{s.checkStacks, s.checkMemory} {
+		if err := test(); err != nil {
+			return []error{fmt.Errorf("garden position: %w", err)}
+		}
 	}
 	s.stage = s.stageOf()
 	if check := nodes[k].check; check != nil {
@@ -45,9 +45,7 @@ func (s *State) checkNode(k kind) error {
 		}
 		s.finish()
 	case k.isDecision():
-		s.legal = [maskWords]uint64{}
-		nodes[k].mask(s)
-		if _, n := engine.FirstOf(s.legal[:]); n < 2 {
+		if _, n := s.list(); n < 2 {
 			return fmt.Errorf("%d legal actions, want 2 at least: a single one is played without asking", n)
 		}
 	default:
@@ -241,6 +239,27 @@ func asked(kinds ...kind) (out uint32) {
 	return out
 }
 
+// checkMemory tests what is remembered: sightings of units out of sight, from now or before, and reports of units in play.
+func (s *State) checkMemory() error {
+	if s.mem == nil {
+		return nil
+	}
+	for u := range s.g.t.units {
+		at, gone := s.mem.at[u], s.loc[u] == dead || s.loc[u] == notHere
+		_, told := s.mem.tenths(u)
+		switch {
+		case told && gone:
+			return fmt.Errorf("reports: %s is not in play", s.g.t.list[u].id)
+		case at == noHex:
+		case gone || !s.g.opts.Hidden || onMap(s.loc[u]) && s.inSight(u):
+			return fmt.Errorf("seen: %s is not out of sight", s.g.t.list[u].id)
+		case s.mem.when[u] > moment(s.turn, s.phase), s.mem.when[u]&15 >= phOver, s.mem.when[u] < moment(s.g.firstTurn, 0):
+			return fmt.Errorf("seen: %s, want a phase that has been", s.g.t.list[u].id)
+		}
+	}
+	return nil
+}
+
 var (
 	selKinds    = asked(kOp, cBridge, cSurcharge, cFail)
 	cursorKinds = asked(kSource, kDrop, cShift, kBuild, kBreak, kDisband, kBarrage, kSplit)
@@ -418,6 +437,9 @@ func (s *State) checkAir() error {
 
 func (s *State) checkHit() error {
 	u := s.roller
+	if u == none && s.mem != nil && s.strike != noHex && s.inVain() {
+		return nil
+	}
 	if u == none || s.strike == noHex || s.loc[u] != s.strike || int(s.g.t.list[u].side) == s.actor() || s.at > u {
 		return errors.New("a unit of the other side in the hex under attack is drawn for")
 	}
@@ -443,7 +465,7 @@ func (s *State) checkOp() error {
 		return nil
 	}
 	u := int(s.sel)
-	if int(s.g.t.list[u].side) != s.actor() || !onMap(s.loc[u]) || !s.active(u) {
+	if int(s.g.t.list[u].side) != s.actor() || !onMap(s.loc[u]) || !s.mayGoOn(u) {
 		return fmt.Errorf("%s has no command", s.g.t.list[u].id)
 	}
 	return nil
@@ -489,7 +511,7 @@ func (s *State) checkStep() error {
 		return errors.New("the step leads to a neighbour")
 	}
 	m := s.mover(int(u))
-	if st := m.step(s, s.loc[u], d); !st.open || st.cost > int(s.op[u]) && !m.minimum(s, s.loc[u], d, &st) && kind(s.node) != cFail {
+	if st := m.step(s, s.loc[u], d); !st.open || s.knownCost(int(u), d, &st) > int(s.op[u]) && !m.minimum(s, s.loc[u], d, &st) && kind(s.node) != cFail {
 		return errors.New("the step is not possible")
 	}
 	return nil
@@ -547,8 +569,8 @@ func (s *State) checkSurcharge() error {
 }
 
 func (s *State) checkFail() error {
-	if err := s.checkAdvanced(); err != nil {
-		return err
+	if !s.g.opts.Advanced && !s.g.opts.Hidden {
+		return errors.New("asked in the advanced game and with hidden units only")
 	}
 	return s.checkStep()
 }

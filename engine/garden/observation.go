@@ -6,7 +6,8 @@ import (
 )
 
 // The observation: every fact of the position, and what of the map and the order of battle helps to read it, as numbers of
-// about one. With all units in sight both sides see the same; the block "side" says who looks. Undrawn dice are no part.
+// about one. Where nothing is hidden both sides see the same; the block "side" says who looks. Else it is made of what the side
+// knows: what it does not know is zero, and the columns "in sight" say so. Undrawn dice are no part.
 
 // Columns of the blocks.
 const (
@@ -72,9 +73,21 @@ func mark32(b bool) float32 {
 // Observe writes the blocks of a state as seen by a side. It allocates nothing.
 func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	s := state.(*State)
+	if g.hides() && s.Player() != engine.Terminal {
+		s.observeKnown(dst, side)
+		return
+	}
 	var v view
 	v.look(s)
 	s.observe(dst, side, &v, &g.all)
+}
+
+func (s *State) observeKnown(dst []float32, side engine.Player) {
+	var seen State
+	s.known(&seen, side)
+	var v view
+	v.look(&seen)
+	seen.observe(dst, side, &v, &s.g.all)
 }
 
 // observe writes all blocks, of the hexes the rows of a set.
@@ -114,7 +127,7 @@ var _ engine.Updater = (*Game)(nil)
 // are written anew where something of them differs, all else whole. It allocates nothing.
 func (g *Game) Update(dst []float32, state engine.State, side engine.Player, before engine.State, _ engine.Player) {
 	s, was := state.(*State), before.(*State)
-	if s.g != was.g {
+	if s.g != was.g || g.hides() {
 		g.Observe(dst, s, side)
 		return
 	}
@@ -154,9 +167,13 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 type view struct {
 	road, ground [2]bits64
 	place        [maxUnits]uint8 // in its battle, 1 + place; 0: none
+	sight        bits64          // hexes in sight of the side that looks, where some are not
 }
 
 func (v *view) look(s *State) {
+	if s.eye.is && s.g.opts.Hidden {
+		v.sight = s.hexesInSight()
+	}
 	for side := range 2 {
 		v.road[side] = s.roadSupply(side)
 		v.ground[side] = s.aroundRoad(side, &v.road[side])
@@ -185,7 +202,7 @@ func (s *State) observeGlobal(o []float32, v *view) {
 		}
 	}
 	o[29], o[30], o[31] = cut(int(s.air[allied]), 9), cut(int(s.air[german]), 2), cut(int(s.interd), 9)
-	o[32], o[33], o[35] = cut(s.g.opts.level(), 4), mark32(s.g.opts.Advanced), mark32(s.g.opts.Free) // 34: hidden units
+	o[32], o[33], o[34], o[35] = cut(s.g.opts.level(), 4), mark32(s.g.opts.Advanced), mark32(s.g.opts.Hidden), mark32(s.g.opts.Free)
 	o[36] = cutBoth(s.scoreWith(&v.ground[allied])+s.g.opts.BidVP, 55)
 	for i := range min(3, len(t.objectives)) {
 		obj := &t.objectives[i]
@@ -231,6 +248,9 @@ func (s *State) observeForces(o []float32) {
 				gone += int(s.g.t.list[u].cp)
 			}
 		}
+		if s.eye.is {
+			on = int(s.eye.count[side])
+		}
 		i := 1 - side // Allies first
 		o[47+i], o[49+i] = cut(on, [2]int{62, 65}[side]), cut(waiting, 10)
 		o[52+i], o[54+i] = cut(cp, 25_000), cut(gone, 25_000)
@@ -252,7 +272,9 @@ func (s *State) observeHand(o []float32) {
 		for u, to := s.sideUnits(1 - s.actor()); u < to; u++ {
 			n += b2i(s.loc[u] == s.strike)
 		}
-		o[23], o[24] = cut(n, 4), cut(s.hitChance(int(s.roller)), 400)
+		if o[23] = cut(n, 4); s.roller != none {
+			o[24] = cut(s.hitChance(int(s.roller)), 400)
+		}
 	}
 	if s.sel != none {
 		u := int(s.sel)
@@ -282,7 +304,7 @@ func (s *State) observeBattle(o []float32, i int) {
 		o[16] = mark32(s.engineerAt(s.loc[u]))
 	}
 	o[17] = mark32(s.engineerAt(h))
-	if combats&in(int(s.phase)) == 0 {
+	if combats&in(int(s.phase)) == 0 && !(s.eye.is && s.g.opts.Advanced) { // strengths of enemies are not known there (O-232)
 		f := s.forecast(i)
 		o[2], o[3], o[4], o[5] = cut(f.attack, 500_000), cut(f.defence, 500_000), cut(f.barrage, 500_000), cut(f.protection, 500_000)
 		o[6], o[7], o[8] = cut(f.attackers, 100), cut(f.defenders, 100), cut(f.retreat, 100)
@@ -297,7 +319,7 @@ type forecast struct {
 }
 
 func (s *State) forecast(i int) (f forecast) {
-	c := *s
+	c := s.scratch()
 	c.cur = uint8(i)
 	for j := range c.def {
 		c.def[j] = none

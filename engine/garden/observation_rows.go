@@ -64,7 +64,36 @@ func (s *State) observeHexes(o []float32, v *view, rows *bits64) {
 		}
 	}
 	s.observeStacks(o, rows)
+	if s.eye.is && s.g.opts.Hidden {
+		s.observeMemory(o)
+	}
 	s.observeNow(o, v)
+}
+
+// observeMemory writes, in the hexes where enemy units were last in sight, their stacking points and how long ago it was.
+func (s *State) observeMemory(o []float32) {
+	for u, to := s.sideUnits(1 - int(s.eye.side)); u < to; u++ {
+		if h := s.mem.at[u]; onMap(h) {
+			r := o[int(h)*hexColumns+hcNow:][:2]
+			since := cut(int(s.turn)-int(s.mem.when[u]>>4), 10)
+			if r[0] == 0 || since < r[1] {
+				r[1] = since // of the last of them
+			}
+			r[0] = min(1, r[0]+cut(int(s.g.t.list[u].stack), 4))
+		}
+	}
+}
+
+// hexesInSight are those of the units of the side that looks, and next to them.
+func (s *State) hexesInSight() bits64 {
+	side := int(s.eye.side)
+	out := s.besideUnits(side)
+	for u, to := s.sideUnits(side); u < to; u++ {
+		if onMap(s.loc[u]) {
+			out.add(s.loc[u])
+		}
+	}
+	return out
 }
 
 // observeHex writes who owns a hex, its supply and the zones it lies in.
@@ -76,7 +105,7 @@ func (s *State) observeHex(r []float32, h uint16, v *view) {
 		r[hcSupply+2+i] = mark32(v.ground[side].has(h))
 		r[hcSupply+4+i] = mark32(s.zoc[side].has(h))
 	}
-	r[hcNow+2] = 1 // in sight
+	r[hcNow+2] = mark32(!s.eye.is || !s.g.opts.Hidden || v.sight.has(h))
 }
 
 // observeStacks writes what stands in the hexes: points, strength, fire, guns, the share of armor and the best works.
@@ -155,10 +184,31 @@ func (s *State) observeUnits(o []float32, v *view) {
 			r[i] = 0
 		}
 		s.observeRecord(r, u)
-		if onMap(s.loc[u]) {
+		switch {
+		case onMap(s.loc[u]) && s.secret(u):
+			s.observeOutside(r, u, v)
+		case onMap(s.loc[u]):
 			s.observeUnit(r, u, v)
 		}
+		if n, told := 0, false; s.eye.is && (!onMap(s.loc[u]) || s.secret(u)) {
+			if n, told = s.mem.tenths(u); told {
+				r[57] = cut(n, 10)
+			}
+		}
 	}
+}
+
+// secret tells an enemy unit of which only hex, record and report are known (O-232).
+func (s *State) secret(u int) bool {
+	return s.eye.is && s.g.opts.Advanced && int(s.g.t.list[u].side) != int(s.eye.side)
+}
+
+// observeOutside writes what is known of such a unit.
+func (s *State) observeOutside(r []float32, u int, v *view) {
+	if len(s.g.t.list[u].parts) > 0 {
+		r[37] = cut(s.points(u), 4)
+	}
+	r[38], r[50], r[56] = mark32(s.builtUp(u)), cut(int(v.place[u]), 4), 1
 }
 
 // observeRecord writes what the order of battle says, and where the record is.
@@ -182,6 +232,7 @@ func (s *State) observeRecord(r []float32, u int) {
 		r[44] = cut(int(rec.turn)-int(s.turn), 10)
 	case loc == merged:
 		r[42] = 1
+	case loc == unseen:
 	default:
 		r[43] = 1
 	}

@@ -9,11 +9,12 @@ import (
 )
 
 // Options are the conditions of play of the menu (2.1), and a handicap. The zero value is the default: level 3, historical
-// set-up, INTERMEDIATE, units in sight, random weather.
+// set-up, INTERMEDIATE, all units in sight, random weather.
 type Options struct {
 	Level      int // 1 to 4, 4 the easiest for the Allies; 0 is 3, the historical one (O-15)
 	Free       bool
 	Advanced   bool
+	Hidden     bool // units out of sight (O-23)
 	Historical bool // weather
 	BidVP      int  // points added to the Allied score: a handicap of this program, not of the rules (O-216)
 	Sign       bool // the result is won, drawn or lost, without degrees (O-216)
@@ -30,7 +31,7 @@ var optionWords = map[string][]string{
 	"weather": {"random", "historical"}, "result": {"levels", "sign"},
 }
 
-const optionNames = "bid-vp=N | detail=intermediate|advanced | level=1|2|3|4 | result=levels|sign | setup=historical|free | sight=open | weather=random|historical"
+const optionNames = "bid-vp=N | detail=intermediate|advanced | level=1|2|3|4 | result=levels|sign | setup=historical|free | sight=open|hidden | weather=random|historical"
 
 func (o *Options) set(name, value string) error {
 	if name == "bid-vp" {
@@ -59,9 +60,7 @@ func (o *Options) set(name, value string) error {
 	case "detail":
 		o.Advanced = at == 1
 	case "sight":
-		if at == 1 {
-			return fmt.Errorf("option sight: got %q; hidden units are not played yet, want open", value)
-		}
+		o.Hidden = at == 1
 	case "weather":
 		o.Historical = at == 1
 	case "result":
@@ -92,6 +91,7 @@ func (o Options) String() string {
 	add(o.level() != usualLevel, "level="+strconv.Itoa(o.level()))
 	add(o.Sign, "result=sign")
 	add(o.Free, "setup=free")
+	add(o.Hidden, "sight=hidden")
 	add(o.Historical, "weather=historical")
 	return strings.Join(out, ",")
 }

@@ -18,10 +18,43 @@ func (s *State) maskAir() {
 		s.allow(ctrlInterdict) // O-37: Allies only
 	}
 	for h := range uint16(s.g.t.hexes) {
-		if s.occupied(h, 1-side) && s.mayStrike(h, side) {
+		if s.occupied(h, 1-side) && (!s.g.opts.Hidden || s.beside(h, side)) && s.mayStrike(h, side) {
 			s.allowHex(h)
 		}
 	}
+	if s.g.opts.Hidden {
+		s.maskBlindStrikes(side)
+	}
+}
+
+// maskBlindStrikes offers the hexes in range that may hold units out of sight: not the side's own, nor next to its units
+// (O-236).
+func (s *State) maskBlindStrikes(side int) {
+	near, reach := s.besideUnits(side), s.g.all
+	if side == allied {
+		reach = s.airReach()
+	}
+	for h := range uint16(s.g.t.hexes) {
+		if reach.has(h) && !near.has(h) && s.owner(h) != side {
+			s.allowHex(h)
+		}
+	}
+}
+
+// airReach is the set of hexes within six of a unit of 30 Corps or linked to it.
+func (s *State) airReach() (out bits64) {
+	var buf [127]int16
+	for u, to := s.sideUnits(allied); u < to; u++ {
+		if !onMap(s.loc[u]) || !s.ofCorps(u) {
+			continue
+		}
+		for _, h := range s.g.t.grid.Within(buf[:0], int16(s.loc[u]), 6) {
+			if h >= 0 {
+				out.add(uint16(h))
+			}
+		}
+	}
+	return out
 }
 
 // mayStrike is the reach of ground attacks (O-41): six hexes from a unit of 30 Corps or linked to it for the Allies; never
@@ -33,10 +66,23 @@ func (s *State) mayStrike(h uint16, side int) bool {
 		case side == allied && s.g.t.distance(s.loc[u], h) <= 6:
 			return true
 		case side == german && s.loc[u] == h:
-			return false
+			if !s.g.opts.Advanced || !s.g.t.list[u].airborne { // ADVANCED does not tell who is linked up
+				return false
+			}
 		}
 	}
 	return side == german
+}
+
+// spared tells whether a German strike is in vain: a unit that it may not hit stands in the hex and did not forbid it, out of
+// sight or not known to be linked (O-236).
+func (s *State) spared(h uint16) bool {
+	for u, to := s.sideUnits(allied); u < to && s.actor() == german; u++ {
+		if s.loc[u] == h && s.ofCorps(u) {
+			return true
+		}
+	}
+	return false
 }
 
 // ofCorps tells units of 30 Corps, which are all that are not airborne (O-42), and those linked to it: airborne and
@@ -53,6 +99,10 @@ func (s *State) actAir(b block, i int) {
 	case b == blkHex:
 		s.air[side]--
 		s.strike, s.at = uint16(i), 0
+		if s.mem != nil && s.inVain() {
+			s.ask(cAir) // a die for nobody, so that none tells who is there
+			return
+		}
 		s.nextHit()
 	case i == ctrlInterdict:
 		s.air[side]--
@@ -63,6 +113,9 @@ func (s *State) actAir(b block, i int) {
 		s.ask(kAuto)
 	}
 }
+
+// inVain tells whether the strike in hand can hit nobody.
+func (s *State) inVain() bool { return s.stackAt(s.strike) == 0 || s.spared(s.strike) }
 
 // nextHit tests the next unit in the struck hex (O-43).
 func (s *State) nextHit() {
@@ -80,6 +133,9 @@ func (s *State) nextHit() {
 // hitChance is in quarters of a percent: 40 alone, 10 more for each other unit, 20 in travel mode, 80 at most; three
 // quarters of it in forest and town (O-43, O-45).
 func (s *State) hitChance(u int) int {
+	if u == none { // a strike in vain
+		return 160
+	}
 	h, p := s.loc[u], 30
 	for v, to := s.sideUnits(int(s.g.t.list[u].side)); v < to; v++ {
 		if s.loc[v] == h {
@@ -118,14 +174,27 @@ func (s *State) hit(u, d int) (cp uint16, eff, pen uint8) {
 
 // airClass merges what changes nothing more.
 func (s *State) airClass(face int) int {
+	if s.roller == none {
+		return 0
+	}
 	cp, eff, pen := s.hit(int(s.roller), face)
 	return int(cp)<<16 | int(eff)<<8 | int(pen)
 }
 
 func (s *State) rolledAir(face int) {
 	u := int(s.roller)
+	if u == none {
+		s.strike, s.at = noHex, 0
+		s.ask(kAuto)
+		return
+	}
 	s.cp[u], s.eff[u], s.pen[u] = s.hit(u, face)
-	s.at = uint8(u) + 1
+	if s.at = uint8(u) + 1; s.mem != nil && face > 0 {
+		s.noteReport(u)
+		if !s.inSight(u) { // the striker learns where it is (O-236)
+			s.remember(u, s.strike)
+		}
+	}
 	s.nextHit()
 }
 
@@ -144,7 +213,7 @@ func (s *State) interdictFaces() (w weights) {
 
 // interdictClass merges faces that hit the same units.
 func (s *State) interdictClass(face int) int {
-	c := *s
+	c := s.scratch()
 	c.hitByInterdiction(face)
 	return marked(&c.fl)
 }

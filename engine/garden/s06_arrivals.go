@@ -34,7 +34,7 @@ func (s *State) arriveFaces() (w weights) {
 
 // arriveClass merges faces that cost everybody the same.
 func (s *State) arriveClass(face int) int {
-	c := *s
+	c := s.scratch()
 	c.arrivals(face, false)
 	for u := range c.fl {
 		c.fl[u] = uint16(c.pen[u])<<8 | uint16(c.st[u])
@@ -52,7 +52,7 @@ func (s *State) rolledArrive(face int) {
 func (s *State) arrivals(face int, dry bool) (n int) {
 	c := s
 	if dry {
-		copied := *s
+		copied := s.scratch()
 		c = &copied
 	}
 	if c.turn == 1 {

@@ -135,7 +135,7 @@ func (s *State) breakDown(u int) {
 		s.put(int(c), h)
 		s.setTravel(int(c), s.takesTravel(int(c), h))
 	}
-	s.loc[u] = s.parentCode(u)
+	s.unmake(u)
 }
 
 // shares divides strength among the parts a parent holds. Where it is too little for all to have a point, the one that

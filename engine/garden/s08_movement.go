@@ -1,6 +1,9 @@
 package garden
 
-import "bridgehead/engine/hex"
+import (
+	"bridgehead/engine"
+	"bridgehead/engine/hex"
+)
 
 // mover is what the cost of steps depends on, looked up once for a flood.
 type mover struct {
@@ -445,6 +448,10 @@ func (f *flood) way(t *tables, start, to uint16, dst []uint8) []uint8 {
 
 // goTo moves a unit to a hex it can reach, step by step. A step that needs dice makes a node of them.
 func (s *State) goTo(u int, to uint16) {
+	if s.mem != nil && s.g.opts.Hidden && !s.eye.is {
+		s.feelWay(u, to)
+		return
+	}
 	var f flood
 	f.spread(s, u)
 	var buf [maxOP + 2]uint8
@@ -459,6 +466,37 @@ func (s *State) goTo(u int, to uint16) {
 	}
 }
 
+// feelWay is goTo among units out of sight: the way is found by what the side sees. A step that an unseen zone of control makes
+// too dear, or a minimum move that would end beside an unseen unit, fails; else what it truly costs is paid, and the move
+// ends where an enemy comes into sight (O-235).
+func (s *State) feelWay(u int, to uint16) {
+	var v State
+	side := int(s.g.t.list[u].side)
+	s.known(&v, engine.Player(side))
+	var f flood
+	f.spread(&v, u)
+	var buf [maxOP + 2]uint8
+	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
+		h := s.loc[u]
+		n := uint16(s.g.t.next[h][d])
+		m := s.mover(u)
+		st := m.step(s, h, int(d))
+		if st.event {
+			s.event(u, int(d), &st)
+			return
+		}
+		if st.cost > int(s.op[u]) && !m.minimum(s, h, int(d), &st) {
+			s.roller, s.to = uint8(u), n
+			s.ask(cFail)
+			return
+		}
+		meets := s.meets(n, side)
+		if s.move(u, int(d), &st, 0); meets {
+			return
+		}
+	}
+}
+
 // event begins a step that is not for certain: first the bridge, then command (O-146, O-205). The ferry and engineers need
 // no dice.
 func (s *State) event(u, d int, st *step) {
@@ -469,7 +507,7 @@ func (s *State) event(u, d int, st *step) {
 		s.ask(cBridge)
 		return
 	}
-	if s.commandLost(u) && !s.travel(u) && st.cost <= int(s.op[u]) {
+	if s.commandLost(u) && !s.travel(u) && s.knownCost(u, d, st) <= int(s.op[u]) {
 		s.ask(cSurcharge)
 		return
 	}
@@ -547,6 +585,10 @@ func (s *State) enter(u int, n uint16) {
 	if first {
 		s.reZone(n, side)
 	}
+	if s.mem != nil {
+		s.goOutOfSight(u, h)
+		s.comeInSight(u, n)
+	}
 }
 
 // Failed moves (O-125).
@@ -559,8 +601,35 @@ func (s *State) failFaces() (w weights) {
 func (s *State) failClass(face int) int { return max(0, int(s.op[s.roller])-face) }
 
 func (s *State) rolledFail(face int) {
-	s.spend(int(s.roller), face)
+	u := int(s.roller)
+	if s.mem != nil && s.g.opts.Hidden && s.triesMinimum(u) {
+		s.fl[u] |= flMoved
+	}
+	s.spend(u, face)
 	s.doneStep()
+}
+
+// triesMinimum tells whether the step in hand was to be the minimum move for all its side knew: there is one a turn.
+func (s *State) triesMinimum(u int) bool {
+	st := s.knownStep(u, s.g.t.toward(s.loc[u], s.to))
+	return st.cost > int(s.op[u])
+}
+
+// knownStep is a step as the side of the unit judges it (O-235).
+func (s *State) knownStep(u, d int) step {
+	var v State
+	s.known(&v, engine.Player(s.g.t.list[u].side))
+	m := v.mover(u)
+	return m.step(&v, v.loc[u], d)
+}
+
+// knownCost is what the side of the unit takes for the cost of a step.
+func (s *State) knownCost(u, d int, st *step) int {
+	if s.mem == nil || !s.g.opts.Hidden {
+		return st.cost
+	}
+	known := s.knownStep(u, d)
+	return known.cost
 }
 
 // failEvent counts by the operation points that are left, which fall from one failed move of a unit to the next.

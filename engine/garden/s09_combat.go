@@ -463,11 +463,13 @@ func (s *State) disrupt(b *battle) {
 		u := int(b.who[i])
 		s.lowerEff(u, disruption(60, b.was[i], b.cp[i])+2)
 		s.lose(u, b.cp[i])
+		s.noteReport(u)
 	}
 	for i := range b.d {
 		u := int(b.dwho[i])
 		s.lowerEff(u, disruption(40, b.dwas[i], b.dcp[i]))
 		s.lose(u, b.dcp[i])
+		s.noteReport(u)
 	}
 }
 

@@ -164,6 +164,9 @@ func (s *State) anyTarget(u int) bool {
 }
 
 func (s *State) aimable(u int, h uint16) bool {
+	if s.g.opts.Hidden && !s.beside(h, s.actor()) {
+		return false // out of sight
+	}
 	return s.occupied(h, 1-s.actor()) && s.g.t.rangeFactor(u, s.g.t.distance(s.loc[u], h)) > 0
 }
 

@@ -118,6 +118,9 @@ func (s *State) fallBack(u int, to uint16) {
 	s.setTravel(u, !t.inside.has(to))
 	s.enter(u, to)
 	s.lowerEff(u, 1)
+	if s.mem != nil && !s.inSight(u) { // both sides see how a battle ends
+		s.remember(u, to)
+	}
 	if s.zoc[1-side].has(to) {
 		s.lose(u, int(s.cp[u])-max(10, int(s.cp[u])/10))
 	}

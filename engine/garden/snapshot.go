@@ -23,7 +23,11 @@ type Snapshot struct {
 	Bridges      []SnapshotBridge `json:"bridges"`
 	Units        []SnapshotUnit   `json:"units"` // on the map and to come
 	Eliminated   []string         `json:"eliminated,omitempty"`
-	Battles      []SnapshotBattle `json:"battles,omitempty"`
+
+	// Of what a side knows: enemy units out of sight, and how many units each side has on the map.
+	Remembered []SnapshotSighting `json:"remembered,omitempty"`
+	OnMap      map[string]int     `json:"on_map,omitempty"`
+	Battles    []SnapshotBattle   `json:"battles,omitempty"`
 }
 
 // SnapshotSource is where a formation has its airborne source of supply.
@@ -55,7 +59,9 @@ type SnapshotUnit struct {
 	Artillery  int      `json:"artillery,omitempty"`
 	Parts      []string `json:"parts,omitempty"` // a parent's
 	Supply     string   `json:"supply"`
-	Marks      []string `json:"marks,omitempty"` // travel, moved, plots and the like
+	Marks      []string `json:"marks,omitempty"`  // travel, moved, plots and the like
+	Secret     bool     `json:"secret,omitempty"` // only hex, record and report are known; strength is the printed one, efficiency and op are 0
+	Report     *int     `json:"report,omitempty"` // tenths of its strength by the last combat report
 }
 
 // SnapshotBattle is a battle that is plotted or fought.
@@ -78,6 +84,9 @@ func (s *State) Snapshot() any {
 	if p := s.Player(); p != engine.Terminal {
 		out.Actor = p.Name(s.g.Sides())
 	}
+	if s.eye.is {
+		out.OnMap = map[string]int{"german": int(s.eye.count[german]), "allied": int(s.eye.count[allied])}
+	}
 	if s.sel != none {
 		out.Selected = t.list[s.sel].id
 	}
@@ -99,6 +108,8 @@ func (s *State) Snapshot() any {
 	}
 	for u := range t.units {
 		switch {
+		case s.loc[u] == unseen:
+			out.remember(s, u)
 		case onMap(s.loc[u]), s.loc[u] == toCome:
 			out.Units = append(out.Units, s.snapshotUnit(u))
 		case s.loc[u] == dead && len(t.list[u].parts) == 0:
@@ -116,6 +127,37 @@ func (s *State) Snapshot() any {
 	return out
 }
 
+// SnapshotSighting is an enemy unit out of sight of which something is remembered.
+type SnapshotSighting struct {
+	ID     string `json:"id"`
+	Hex    string `json:"hex,omitempty"` // where it was last in sight
+	Turn   int    `json:"turn,omitempty"`
+	Phase  string `json:"phase,omitempty"`
+	Report *int   `json:"report,omitempty"` // tenths of its strength
+}
+
+func (out *Snapshot) remember(s *State, u int) {
+	at, n := s.mem.at[u], s.reported(u)
+	if !onMap(at) && n == nil {
+		return
+	}
+	r := SnapshotSighting{ID: s.g.t.list[u].id, Report: n}
+	if onMap(at) {
+		r.Hex, r.Turn, r.Phase = s.g.t.code(at), int(s.mem.when[u]>>4), phaseWords[s.mem.when[u]&15]
+	}
+	out.Remembered = append(out.Remembered, r)
+}
+
+// reported is the last report of a unit, or nil.
+func (s *State) reported(u int) *int {
+	if s.mem != nil {
+		if n, ok := s.mem.tenths(u); ok {
+			return &n
+		}
+	}
+	return nil
+}
+
 func (s *State) snapshotUnit(u int) SnapshotUnit {
 	t := s.g.t
 	r := &t.list[u]
@@ -127,7 +169,10 @@ func (s *State) snapshotUnit(u int) SnapshotUnit {
 		out.Turn, out.Strength, out.Efficiency, out.Stacking = int(r.turn), int(r.cp), int(r.eff), int(r.stack)
 		return out
 	}
-	out.Hex = t.code(s.loc[u])
+	out.Hex, out.Report = t.code(s.loc[u]), s.reported(u)
+	if s.secret(u) {
+		out.Strength, out.Efficiency, out.OP, out.Supply, out.Secret = int(r.cp), 0, 0, "", true
+	}
 	if r.gun >= 0 {
 		out.Artillery = s.art(u)
 	}

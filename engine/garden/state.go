@@ -127,7 +127,9 @@ type position struct {
 // State is one position of a Game.
 type State struct {
 	position
-	g *Game
+	g   *Game
+	mem *memory // what the sides remember; nil where nothing is hidden
+	eye eye     // of what a side knows: whose knowledge it is
 
 	// What follows from the position.
 	stack [maxHexes / 2]uint8 // stacking points, four bits a hex
@@ -138,14 +140,37 @@ type State struct {
 var _ engine.State = (*State)(nil)
 
 // CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+func (s *State) CopyFrom(src engine.State) {
+	from, mem := src.(*State), s.mem
+	*s = *from
+	if from.mem != nil {
+		s.keep(mem, from.mem)
+	}
+}
 
 // Clone returns an independent copy.
-func (s *State) Clone() engine.State { c := *s; return &c }
+func (s *State) Clone() engine.State {
+	c := *s
+	if s.mem != nil {
+		c.keep(nil, s.mem)
+	}
+	return &c
+}
 
-// Hash mixes the position's bytes.
+// scratch is a copy to reckon with: it remembers nothing, so that no sighting is noted twice.
+func (s *State) scratch() State {
+	c := *s
+	c.mem = nil
+	return c
+}
+
+// Hash mixes the position's bytes, and those of the memory where something is hidden.
 func (s *State) Hash() uint64 {
-	return engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(&s.position)), unsafe.Sizeof(s.position)))
+	h := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(&s.position)), unsafe.Sizeof(s.position)))
+	if s.mem != nil {
+		h = engine.HashMix(h^s.mem.hash(), 0x9e3779b97f4a7c15)
+	}
+	return h
 }
 
 // Player says whose node this is.
@@ -326,6 +351,9 @@ func (s *State) put(u int, h uint16) {
 	if first {
 		s.reZone(h, side)
 	}
+	if s.mem != nil {
+		s.comeInSight(u, h)
+	}
 }
 
 // take takes a unit off the map; code says what has become of it.
@@ -335,6 +363,9 @@ func (s *State) take(u int, code uint16) {
 	s.loc[u] = code
 	if s.stackAt(h) == 0 {
 		s.reZone(h, side)
+	}
+	if s.mem != nil {
+		s.goOutOfSight(u, h)
 	}
 }
 
@@ -362,6 +393,9 @@ func (s *State) overrun(h uint16) {
 // wipe makes a record one that is not on the map, without anything of its own.
 func (s *State) wipe(u int, code uint16) {
 	s.loc[u], s.cp[u], s.fl[u], s.eff[u], s.op[u], s.st[u], s.pa[u], s.pen[u] = code, 0, 0, 0, 0, 0, 0, 0
+	if code == dead && s.mem != nil {
+		s.mem.forget(u)
+	}
 }
 
 // eliminate removes a unit with all its parts (O-188). Its parent, or itself where parts live on, may be built again.
@@ -376,9 +410,16 @@ func (s *State) eliminate(u int) {
 		}
 	}
 	if len(t.list[u].parts) > 0 {
-		s.loc[u] = s.parentCode(u)
+		s.unmake(u)
 	} else if p := t.list[u].parent; p != none && s.loc[p] == merged {
-		s.loc[p] = s.parentCode(int(p))
+		s.unmake(int(p))
+	}
+}
+
+// unmake says what has become of a parent that stands no more.
+func (s *State) unmake(p int) {
+	if s.loc[p] = s.parentCode(p); s.loc[p] == dead && s.mem != nil {
+		s.mem.forget(p)
 	}
 }
 

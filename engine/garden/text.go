@@ -22,7 +22,8 @@ var ctrlWords = map[int]string{
 
 // ActionText says in a few words what an action means at s.
 func (g *Game) ActionText(state engine.State, a engine.Action) string {
-	s := state.(*State)
+	var v State
+	s := state.(*State).asSeen(&v)
 	k := kind(s.node)
 	if k.isChance() {
 		return s.faceText(int(a))
@@ -92,7 +93,7 @@ func (s *State) faceText(f int) string {
 		}
 		return "stays"
 	case cAir:
-		if f > 0 {
+		if f > 0 && s.roller != none {
 			cp, _, _ := s.hit(int(s.roller), f)
 			return fmt.Sprintf("hit (%d): strength %s to %s", f, strengthText(s.cp[s.roller]), strengthText(cp))
 		}
@@ -261,6 +262,12 @@ func (s *State) Board() string {
 
 // counter is a unit as the counter shows it: strength, efficiency, operation points and what is unusual.
 func (s *State) counter(u int) string {
+	if s.secret(u) {
+		if n, told := s.mem.tenths(u); told {
+			return fmt.Sprintf("[%s, %d tenths]", s.g.t.list[u].name, n)
+		}
+		return "[" + s.g.t.list[u].name + "]"
+	}
 	text := fmt.Sprintf("[%s %s/%d%% %dOP", s.g.t.list[u].name, strengthText(s.cp[u]), s.eff[u], s.op[u])
 	if s.fort(u) > 0 {
 		text += fmt.Sprintf(" fort %d", s.fort(u))

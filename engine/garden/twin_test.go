@@ -76,6 +76,13 @@ var twinGames = []struct {
 	{"market-garden", "detail=advanced,weather=historical", 3},
 	{"market-garden", "setup=free", 3},
 	{"market-garden", "detail=advanced,setup=free", 3},
+	{"son", "sight=hidden", 20},
+	{"waal", "sight=hidden", 10},
+	{"breakout", "detail=advanced,sight=hidden", 8},
+	{"arnhem", "sight=hidden", 8},
+	{"highway", "detail=advanced,sight=hidden", 8},
+	{"market-garden", "sight=hidden", 2},
+	{"market-garden", "detail=advanced,setup=free,sight=hidden", 2},
 }
 
 // TestTwin compares at positions of random games that favour rare kinds of node, more than a thousand in all, and

@@ -7,7 +7,7 @@ var _ engine.Charter = (*Game)(nil)
 // Chart has no places: every usual block tells of the position as a whole, and actions name nothing of a block.
 func (g *Game) Chart() *engine.Chart {
 	c := &engine.Chart{Actions: []engine.Part{{Name: "actions", Size: int(numActions)}}}
-	for _, b := range engine.Usual(blocks) {
+	for _, b := range engine.Usual(g.Blocks()) {
 		c.Vectors = append(c.Vectors, b.Name)
 	}
 	return c

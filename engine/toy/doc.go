@@ -20,6 +20,9 @@
 //   - 3.3 BLOW, when the span is up: one charge is used, and 4 or more brings the span down.
 //   - 4 The game ends at once when the third bridge is crossed, else after the last night. Three
 //     bridges are a win of the column, two a draw, fewer a win of the garrison.
+//   - 5 With the option fog the column sees neither HOLD and REINFORCE, but that the night is quiet,
+//     nor the die of an assault, but whether it has crossed. It remembers what it has seen. The
+//     garrison sees everything.
 //
 // With the default options (7 days, 1 reserve, 2 charges) the value is 239/2187, about 0.1093, for
 // the column, and minus that for the garrison, who is side 0. Hurry is wrong on both sides: a

@@ -46,6 +46,9 @@ type Options struct {
 	Days     int // days of play, 1 to 9; 7
 	Reserves int // reserves of the garrison, 0 to 2; 1
 	Charges  int // demolition charges of the garrison, 0 to 3; 2
+	// Fog hides the guard and the reserves from the column: it sees neither what the garrison does in a night without a blast
+	// nor the die of an assault, only whether it has crossed (5). It remembers everything it has seen.
+	Fog bool
 }
 
 // DefaultOptions is the game whose value the package comment quotes.
@@ -78,10 +81,16 @@ func (o Options) String() string {
 	add("days", o.Days, usual.Days)
 	add("reserves", o.Reserves, usual.Reserves)
 	add("charges", o.Charges, usual.Charges)
+	if o.Fog {
+		parts = append(parts, fogWord)
+	}
 	return strings.Join(parts, ",")
 }
 
-// ParseOptions reads name=value, separated by commas; what is left out is as in the default game.
+// fogWord is the option Fog as it is written.
+const fogWord = "fog"
+
+// ParseOptions reads name=value or fog, separated by commas; what is left out is as in the default game.
 func ParseOptions(text string) (Options, error) {
 	o := DefaultOptions()
 	if text == "" {
@@ -89,10 +98,15 @@ func ParseOptions(text string) (Options, error) {
 	}
 	fields := map[string]*int{"days": &o.Days, "reserves": &o.Reserves, "charges": &o.Charges}
 	for _, part := range strings.Split(text, ",") {
-		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		part = strings.TrimSpace(part)
+		if part == fogWord && !o.Fog {
+			o.Fog = true
+			continue
+		}
+		name, value, _ := strings.Cut(part, "=")
 		field := fields[name]
 		if field == nil {
-			return Options{}, fmt.Errorf("toy options: got %.40q, want each of days | reserves | charges at most once, as in days=5", part)
+			return Options{}, fmt.Errorf("toy options: got %.40q, want each of days | reserves | charges | fog at most once, as in days=5,fog", part)
 		}
 		n, err := strconv.Atoi(value)
 		if err != nil {

@@ -15,7 +15,7 @@ const (
 )
 
 // MarshalText writes the position, for example "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 column":
-// days left, bridges crossed, guard, support, span, reserves, charges, node.
+// days left, bridges crossed, guard, support, span, reserves, charges, node. With fog the diary of the column follows.
 func (s *State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // String is the position as MarshalText writes it.
@@ -25,16 +25,24 @@ func (s *State) String() string {
 	if p.down {
 		span = "down"
 	}
-	return fmt.Sprintf("%s d%d b%d g%d s%d %s r%d c%d %s", engine.HeadOf(s.game, notationVersion),
+	text := fmt.Sprintf("%s d%d b%d g%d s%d %s r%d c%d %s", engine.HeadOf(s.game, notationVersion),
 		p.left, p.crossed, p.guard, p.support, span, p.reserves, p.charges, nodeNames[p.node])
+	if s.game.options.Fog {
+		text += " " + string(p.diary.text(nil))
+	}
+	return text
 }
 
 // Parse reads what MarshalText writes and nothing else, and reports every fault it finds.
 func (g *Game) Parse(text []byte) (engine.State, error) {
 	head := strings.Split(engine.HeadOf(g, notationVersion).String(), " ")
 	r := reader{fields: strings.Split(string(text), " ")}
-	if len(r.fields) != len(head)+numFields {
-		return nil, fmt.Errorf("toy position: got %d fields, want %d, as in %q", len(r.fields), len(head)+numFields, g.New())
+	want := len(head) + numFields
+	if g.options.Fog {
+		want++
+	}
+	if len(r.fields) != want {
+		return nil, fmt.Errorf("toy position: got %d fields, want %d, as in %q", len(r.fields), want, g.New())
 	}
 	for i, w := range head {
 		r.word(i, w)
@@ -55,8 +63,14 @@ func (g *Game) Parse(text []byte) (engine.State, error) {
 		charges:  r.count(6, 'c', o.Charges),
 		node:     node(r.word(7, nodeNames[:]...)),
 	}
+	if g.options.Fog {
+		p.diary = r.diary(numFields, o.Days)
+	}
 	if len(r.faults) == 0 {
 		r.faults = p.contradictions(o)
+	}
+	if len(r.faults) == 0 && o.Fog {
+		r.faults = g.untrue(&p)
 	}
 	if len(r.faults) > 0 {
 		return nil, errors.Join(r.faults...)

@@ -1,9 +1,18 @@
 package toy
 
-import "bridgehead/engine"
+import (
+	"slices"
+
+	"bridgehead/engine"
+)
 
 // blocks is the table of the observation; Observe writes in this order.
-var blocks = []engine.Block{
+var blocks = append(slices.Clone(open), road)
+
+// fogBlocks is that with fog: what the column has seen is part of what it knows.
+var fogBlocks = append(append(slices.Clone(open), memory), road)
+
+var open = []engine.Block{
 	{Name: "side", Shape: []int{2}, Max: 1, Meaning: "one-hot: the side that looks, german or allied"},
 	{Name: "node", Shape: []int{int(numNodes)}, Max: 1,
 		Meaning: "one-hot: column, garrison, assault, build, demolish, end"},
@@ -11,19 +20,29 @@ var blocks = []engine.Block{
 	{Name: "span", Shape: []int{1}, Max: 1, Meaning: "1 when the span ahead is down"},
 	{Name: "counters", Shape: []int{5}, Max: 1, Meaning: "days left, guard, support, reserves, charges; " +
 		"each over its greatest value in any options"},
-	{Name: "road", Shape: []int{bridges, 2}, Max: 1, Optional: true,
-		Meaning: "a row for each bridge, from the column's end: 1 when it is crossed; 1 when its span is down"},
 }
 
-// usual is how many values an observation without the optional block has.
-var usual = engine.Values(engine.Usual(blocks))
+var road = engine.Block{Name: "road", Shape: []int{bridges, 2}, Max: 1, Optional: true,
+	Meaning: "a row for each bridge, from the column's end: 1 when it is crossed; 1 when its span is down"}
+
+var memory = engine.Block{Name: "memory", Shape: []int{maxDays, dayEvents + nightEvents}, Max: 1,
+	Meaning: "with fog, a row for each day that is over: one-hot what the column saw by day (crossed, failed, span built, not built, prepared) and by night (quiet, span blown, not blown)"}
 
 // Blocks lists the blocks in the order they are written.
-func (g *Game) Blocks() []engine.Block { return blocks }
+func (g *Game) Blocks() []engine.Block {
+	if g.options.Fog {
+		return fogBlocks
+	}
+	return blocks
+}
 
-// Observe writes the blocks of s as seen by a side. Both sides see everything.
+// Observe writes the blocks of s as seen by a side. Both sides see everything, but in the fog the column, to whom guard and
+// reserves are 0.
 func (g *Game) Observe(dst []float32, s engine.State, side engine.Player) {
-	p := &s.(*State).pos
+	p := s.(*State).pos
+	if g.hidden(&p, side) {
+		p.guard, p.reserves = 0, 0
+	}
 	clear(dst)
 	at := 0
 	oneHot := func(size, i int) {
@@ -46,7 +65,11 @@ func (g *Game) Observe(dst []float32, s engine.State, side engine.Player) {
 	scaled(p.support, maxSupport)
 	scaled(p.reserves, maxReserves)
 	scaled(p.charges, maxCharges)
-	if len(dst) > usual {
+	if g.options.Fog {
+		p.diary.observe(dst[at : at+memory.Size()])
+		at += memory.Size()
+	}
+	if len(dst) > at {
 		p.road(dst[at:])
 	}
 }

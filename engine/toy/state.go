@@ -21,7 +21,7 @@ const (
 
 var nodeNames = [numNodes]string{"column", "garrison", "assault", "build", "demolish", "end"}
 
-// position is everything a state knows. Each field has at most 16 values; Hash relies on it.
+// position is everything a state knows. Each field but the diary has at most 16 values; Hash relies on it.
 type position struct {
 	left     int8 // days left, this one included
 	crossed  int8 // bridges crossed
@@ -31,6 +31,7 @@ type position struct {
 	reserves int8
 	charges  int8
 	node     node
+	diary    diary // what the column has seen (5); 0 without fog
 }
 
 // State is one position of one Game.
@@ -112,7 +113,12 @@ func (s *State) Apply(a engine.Action) {
 	if v := s.pos.verdict(a); v != allowed {
 		panic(fmt.Sprintf("toy: Apply(%d) at %q: %v", a, s, &faults[v]))
 	}
+	before := s.pos.node
+	crossed := s.pos.crossed
 	s.pos.apply(a)
+	if s.game.options.Fog {
+		s.pos.remember(before, crossed, a)
+	}
 }
 
 // Returns appends the return of the garrison, then of the column (4).
@@ -138,6 +144,9 @@ func (s *State) Clone() engine.State {
 func (s *State) Hash() uint64 {
 	p := &s.pos
 	h := uint64(0)
+	if s.game.options.Fog { // all else follows from what the column has seen, which takes 54 bits
+		return mix(uint64(p.diary)<<7 | uint64(p.guard)<<5 | uint64(p.reserves)<<3 | uint64(p.node))
+	}
 	for _, v := range [...]int8{p.left, p.crossed, p.guard, p.support, p.reserves, p.charges, int8(p.node)} {
 		h = h<<4 | uint64(v)
 	}
@@ -145,7 +154,11 @@ func (s *State) Hash() uint64 {
 	if p.down {
 		h |= 1
 	}
-	// The finaliser of splitmix64.
+	return mix(h)
+}
+
+// mix is the finaliser of splitmix64.
+func mix(h uint64) uint64 {
 	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
 	h = (h ^ h>>27) * 0x94d049bb133111eb
 	return h ^ h>>31

@@ -127,14 +127,14 @@ func TestParseReportsEveryFault(t *testing.T) {
 
 // TestParseOptions: what String writes is read back, and everything else refused.
 func TestParseOptions(t *testing.T) {
-	for _, o := range []toy.Options{toy.DefaultOptions(), {Days: 9, Reserves: 1}, {Days: 7, Reserves: 0, Charges: 3}} {
+	for _, o := range []toy.Options{toy.DefaultOptions(), {Days: 9, Reserves: 1}, {Days: 7, Reserves: 0, Charges: 3}, {Days: 4, Reserves: 1, Charges: 2, Fog: true}} {
 		if got, err := toy.ParseOptions(o.String()); err != nil || got != o {
 			t.Errorf("%q: got %+v, %v", o, got, err)
 		}
 	}
 	for text, want := range map[string]string{
 		"days=10": "days: got 10, want 1 to 9", "days": `days: got ""`, "snow=1": "want each of days | reserves | charges",
-		"days=5,days=6": "at most once", "days=5 charges=1": `got "5 charges=1"`,
+		"days=5,days=6": "at most once", "fog,fog": "at most once", "fog=1": "reserves | charges | fog", "days=5 charges=1": `got "5 charges=1"`,
 	} {
 		if _, err := toy.ParseOptions(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got the error %v, want %q", text, err, want)
@@ -192,6 +192,10 @@ var ruleCases = []struct {
 	{"3.3 no charge", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c0 garrison", toy.Blow, "3.3"},
 	{"4 the last night", "toy/2 three-bridges:e8a11ce8 d1 b2 g0 s0 up r1 c2 garrison", toy.Hold, "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end"},
 	{"4 nothing after the end", "toy/2 three-bridges:e8a11ce8 d0 b2 g0 s0 up r1 c2 end", toy.Hold, "4"},
+	{"5 in the fog a quiet night is remembered as one", "toy/2 three-bridges:e8a11ce8 opts=fog d7 b0 g0 s1 up r1 c2 garrison p", toy.Reinforce,
+		"toy/2 three-bridges:e8a11ce8 opts=fog d6 b0 g1 s1 up r0 c2 column pq"},
+	{"5 an assault by what came of it", "toy/2 three-bridges:e8a11ce8 opts=fog d6 b0 g1 s1 up r0 c2 assault pq", 1,
+		"toy/2 three-bridges:e8a11ce8 opts=fog d6 b0 g1 s0 up r0 c2 garrison pqf"},
 	{"the garrison does not assault", "toy/2 three-bridges:e8a11ce8 d7 b0 g0 s0 up r1 c2 garrison", toy.Assault, ""},
 }
 
@@ -240,7 +244,11 @@ func TestApplyPanicsOnIllegalActions(t *testing.T) {
 
 func parse(t testing.TB, text string) engine.State {
 	t.Helper()
-	s, err := toy.Default().Parse([]byte(text))
+	g := toy.Default()
+	if strings.Contains(text, " opts=fog ") {
+		g = foggy(t, "")
+	}
+	s, err := g.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,15 @@ func newBook(g *garden.Game) *book {
 	return b
 }
 
+// numbers are units by their ids.
+func (b *book) numbers(ids []string) []int {
+	out := make([]int, len(ids))
+	for i, id := range ids {
+		out[i] = b.number[id]
+	}
+	return out
+}
+
 // path names hexes.
 func (b *book) path(hexes []int) []string {
 	out := make([]string, len(hexes))

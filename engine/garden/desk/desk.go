@@ -29,7 +29,14 @@ func New(g *garden.Game) *Desk {
 // Board is the map and the order of battle.
 func (d *Desk) Board() *board.Model { return d.model }
 
-// Now tells of a position. Units in sight are all there is yet, so both sides see the same.
-func (d *Desk) Now(s engine.State, _ engine.Player) *board.Now {
-	return d.nowOf(s.(*garden.State))
+// Now tells of a position as a side, or the public, sees it: enemy units out of sight are not there but for a mark where they
+// were last seen.
+func (d *Desk) Now(s engine.State, side engine.Player) *board.Now {
+	return d.nowOf(s.(*garden.State).Seen(side))
+}
+
+// seen is a position as the side to move sees it.
+func seen(s engine.State) *garden.State {
+	g := s.(*garden.State)
+	return g.Seen(g.Player())
 }

@@ -30,12 +30,46 @@ func (d *Desk) nowOf(s *garden.State) *board.Now {
 	for _, id := range p.Eliminated {
 		n.Away[board.AwayLost] = append(n.Away[board.AwayLost], board.Piece{ID: id})
 	}
+	for i := range p.Remembered {
+		d.remember(s, n, &p.Remembered[i])
+	}
 	return n
 }
+
+// remember shows an enemy unit out of sight where it was last seen, or beside the map where somebody has looked since.
+func (d *Desk) remember(s *garden.State, n *board.Now, r *garden.SnapshotSighting) {
+	piece := board.Piece{ID: r.ID, Marks: []string{markGone}, Face: "?"}
+	if r.Report != nil {
+		piece.Notes = append(piece.Notes, reportNote(*r.Report))
+	}
+	at, ok := s.Sighting(d.book.number[r.ID])
+	if ok {
+		piece.Notes = append(piece.Notes, fmt.Sprintf("last in sight in %s on %d September, %s", r.Hex, dateOf(at.Turn), at.Phase))
+	}
+	if ok && !s.InSight(at.Hex) {
+		n.Where[r.Hex] = append(n.Where[r.Hex], piece)
+		return
+	}
+	n.Away[board.AwayUnseen] = append(n.Away[board.AwayUnseen], piece)
+}
+
+func reportNote(tenths int) string {
+	return fmt.Sprintf("last reported at %d tenths of its strength", tenths)
+}
+
+// secrets tells whether enemy units are seen from outside only (O-232).
+func (d *Desk) secrets() bool { return strings.Contains(d.g.Options(), "detail=advanced") }
 
 // piece is a unit on the map.
 func (d *Desk) piece(u *garden.SnapshotUnit) board.Piece {
 	p := board.Piece{ID: u.ID, Numbers: []int{whole(u.Strength), u.Efficiency, u.OP, u.Artillery, u.Stacking}}
+	if u.Secret {
+		p.Face = "?"
+		p.Notes = append(p.Notes, "what it has is not known")
+		if u.Report != nil {
+			p.Notes = append(p.Notes, reportNote(*u.Report))
+		}
+	}
 	if u.Fort > 0 {
 		p.Marks = append(p.Marks, fmt.Sprintf("fort%d", u.Fort))
 	}
@@ -43,7 +77,7 @@ func (d *Desk) piece(u *garden.SnapshotUnit) board.Piece {
 		p.Marks = append(p.Marks, mark)
 	}
 	p.Marks = append(p.Marks, u.Marks...)
-	if u.Strength%10 != 0 {
+	if u.Strength%10 != 0 && !u.Secret {
 		p.Notes = append(p.Notes, "strength "+points(u.Strength))
 	}
 	if len(u.Parts) > 0 {
@@ -131,6 +165,9 @@ func (d *Desk) crossingsNow(p *garden.Snapshot) map[string]*board.CrossingNow {
 func factsOf(p *garden.Snapshot) (facts []board.Fact) {
 	if p.Interdiction > 0 {
 		facts = append(facts, board.Fact{Name: "Interdiction", Text: fmt.Sprintf("%d points", p.Interdiction)})
+	}
+	if p.OnMap != nil {
+		facts = append(facts, board.Fact{Name: "Units on the map", Text: fmt.Sprintf("%d German, %d Allied", p.OnMap["german"], p.OnMap["allied"])})
 	}
 	for _, f := range p.Overrun {
 		facts = append(facts, board.Fact{Name: "Source overrun", Text: formations[f].name})

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bridgehead/engine"
@@ -37,7 +38,7 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 			out[i].Code = fmt.Sprintf("CTRL %d", a)
 		}
 	}
-	d.annotate(s, out, actions)
+	d.annotate(seen(s), out, actions)
 	return out
 }
 
@@ -76,13 +77,101 @@ func (d *Desk) annotate(s *garden.State, list []board.Target, actions []engine.A
 				c.Note = price
 			}
 		case kind == "K_AIR" && h >= 0:
-			c.Note = hitNote(s, h)
+			c.Note = d.hitNote(s, h)
 		case kind == "K_BATTLE" && h >= 0:
 			c.Note = d.attackersNote(s, h)
 		case kind == "K_ATTACK" && u >= 0:
 			c.Note = fmt.Sprintf("order %d %%, battle time %d %%", garden.OrderWeight(s.Plotted()), garden.BattleTime(s.OP(u)))
+		case h >= 0:
+			c.Note = d.placeNote(s, kind, h)
+		case u >= 0:
+			c.Note = d.plotNote(s, kind, u)
 		}
 	}
+}
+
+// placeNote is said of a hex where somebody lands, or guns fire.
+func (d *Desk) placeNote(s *garden.State, kind string, h int) string {
+	u := s.Asked()
+	switch {
+	case kind == "K_SOURCE":
+		return d.g.Ground(h) + d.farNote(h)
+	case kind == "K_DROP" && d.g.Ground(h) == "rough":
+		return "rough, a tenth of its strength is lost" + d.farNote(h)
+	case kind == "K_DROP":
+		return d.g.Ground(h) + d.farNote(h)
+	case kind == "K_BARRAGE":
+		st, _ := s.Unit(u)
+		return fmt.Sprintf("%.0f fire points", st.Guns*float64(s.Reach(u, uint16(h)))/100)
+	}
+	return ""
+}
+
+// farNote is how far a hex is from the objective that is nearest.
+func (d *Desk) farNote(h int) string {
+	best, far := "", 0
+	for _, o := range d.g.Facts().Objectives {
+		if n := d.g.Distance(h, int(o.Hex)); best == "" || n < far {
+			best, far = d.book.codes[o.Hex], n
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(", %d hexes from the objective %s", far, best)
+}
+
+// plotNote is what a plot of a unit comes to as things stand.
+func (d *Desk) plotNote(s *garden.State, kind string, u int) string {
+	switch kind {
+	case "K_BUILD":
+		here, near := d.partners(s, u)
+		return fmt.Sprintf("%d of its parent in its hex, %d within four", here, near)
+	case "K_BREAK":
+		st, _ := s.Unit(u)
+		return fmt.Sprintf("into its parts, strength %.1f together", st.CP)
+	case "K_DISBAND":
+		st, _ := s.Unit(u)
+		others := -1
+		for v := range d.book.units {
+			if s.At(v) == s.At(u) {
+				others++
+			}
+		}
+		if others == 0 {
+			return fmt.Sprintf("all %.1f points of strength are lost", st.CP)
+		}
+		return fmt.Sprintf("a third of %.1f points of strength to %d in its hex", st.CP, others)
+	case "K_SPLIT":
+		st, _ := s.Unit(u)
+		if s.Splits(u) {
+			return fmt.Sprintf("one fire again, %.0f fire points", st.Guns)
+		}
+		return fmt.Sprintf("half of %.0f fire points at each of two attacks", st.Guns)
+	}
+	return ""
+}
+
+// partners counts others of the parent of a unit, and the parent itself, in its hex and within four of it.
+func (d *Desk) partners(s *garden.State, u int) (here, near int) {
+	for p := range d.book.units {
+		parts := d.book.units[p].Parts
+		if !slices.Contains(parts, d.book.units[u].ID) {
+			continue
+		}
+		for _, v := range append([]int{p}, d.book.numbers(parts)...) {
+			if v == u || s.At(v) < 0 {
+				continue
+			}
+			switch far := d.g.Distance(s.At(u), s.At(v)); {
+			case far == 0:
+				here++
+			case far <= 4:
+				near++
+			}
+		}
+	}
+	return here, near
 }
 
 // waysOf are the ways of the selected unit by the hex they lead to.
@@ -128,8 +217,14 @@ func (d *Desk) checked(s *garden.State, w *garden.Way) string {
 }
 
 // hitNote is the chance that an air strike hits a unit of a hex.
-func hitNote(s *garden.State, h int) string {
+func (d *Desk) hitNote(s *garden.State, h int) string {
 	_, chances := s.HitChances(h)
+	switch {
+	case len(chances) == 0:
+		return "nobody is seen there"
+	case d.secrets():
+		return fmt.Sprintf("each unit is hit by %s, more in travel mode", board.Percent(float64(chances[0])/400))
+	}
 	low, high := chances[0], chances[0]
 	for _, c := range chances {
 		low, high = min(low, c), max(high, c)

@@ -7,9 +7,10 @@ import (
 )
 
 // Reach is where units can go with one command: the selected one, and those that may be selected. Behind a bridge that is to
-// be checked, the ferry and what else needs more than points nothing is shown: there another command is given.
+// be checked, the ferry and what else needs more than points nothing is shown: there another command is given. Ways go by
+// what the side to move sees.
 func (d *Desk) Reach(state engine.State) *board.Ways {
-	s := state.(*garden.State)
+	s := seen(state)
 	w := &board.Ways{Units: map[string][]board.Way{}, Fire: d.fire(s)}
 	if s.NodeKind() != "K_OP" {
 		return w

@@ -74,6 +74,7 @@ const (
 	markAir    = "air"
 	markSource = "source"
 	markTown   = "town"
+	markGone   = "gone" // of counters
 )
 
 // Marks of places by side.
@@ -108,6 +109,8 @@ var marks = []board.Mark{
 	{Key: "used", Word: "has carried or fired", On: board.OnCounter},
 	{Key: "half", Word: "has fired half", On: board.OnCounter},
 	{Key: "split", Word: "splits its protective fire", On: board.OnCounter},
+
+	{Key: markGone, Word: "was last in sight here", On: board.OnCounter, Sign: "?", Rule: "O-237"},
 
 	{Key: "german", Word: "German", On: board.OnPlace},
 	{Key: "allied", Word: "Allied", On: board.OnPlace},

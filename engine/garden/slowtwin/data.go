@@ -71,17 +71,17 @@ type side struct {
 
 // Twin is the second account of one game: the data of a scenario and the options.
 type Twin struct {
-	advanced, free bool
-	level          int
-	units          []*unit
-	byID           map[string]*unit
-	hexes          []string       // of the board, in the order of the action space
-	number         map[string]int // of a hex of the board
-	terrain        map[string]string
-	inside         map[string]bool
-	next           map[string][]string // the neighbours on the board
-	sides          map[[2]string]*side
-	bridges        int // on the board
+	advanced, free, hidden bool
+	level                  int
+	units                  []*unit
+	byID                   map[string]*unit
+	hexes                  []string       // of the board, in the order of the action space
+	number                 map[string]int // of a hex of the board
+	terrain                map[string]string
+	inside                 map[string]bool
+	next                   map[string][]string // the neighbours on the board
+	sides                  map[[2]string]*side
+	bridges                int // on the board
 }
 
 // Load reads a scenario of the directory and its options, which are written as in a position's line.
@@ -110,7 +110,9 @@ func Load(dir fs.FS, scenario, options string) (*Twin, error) {
 			t.free = value == "free"
 		case "level":
 			t.level = atoi(value)
-		case "", "weather", "result", "bid-vp", "sight": // nothing to what is legal
+		case "sight":
+			t.hidden = value == "hidden"
+		case "", "weather", "result", "bid-vp": // nothing to what is legal
 		default:
 			return nil, fmt.Errorf("option %q is not known to the twin", o)
 		}

@@ -43,6 +43,9 @@ func (t *Twin) Actions(line string) ([]engine.Action, error) {
 		return faces, nil
 	}
 	if list := nodes[node]; list != nil {
+		if p.hidden && node != "K_SOURCE" && node != "K_DROP" { // there everybody stands where it is printed
+			p.hideUnseen()
+		}
 		list(p)
 	} else if node != "OVER" {
 		return nil, fmt.Errorf("no kind of node %q", node)
@@ -116,6 +119,9 @@ func (p *pos) chances() (out []engine.Outcome) {
 // airHit is the chance of the unit to be hit, in percent.
 func (p *pos) airHit() float64 {
 	u := p.named("roll-unit")
+	if u == nil {
+		return 40 // a strike that can hit nobody (O-236)
+	}
 	hit := 40 + 10*(len(p.here(u.at))-1)
 	if u.travels() {
 		hit += 20
@@ -135,21 +141,56 @@ func (p *pos) corps(u *piece) bool {
 func (p *pos) airNode() {
 	p.ctrl(end)
 	if p.mover() == german {
+		forbids := p.corps
+		if p.advanced { // who is linked up is not told (O-232)
+			forbids = func(u *piece) bool { return !u.Airborne }
+		}
 		for _, h := range p.hexes {
-			if units := p.units(allied, h); len(units) > 0 && !slices.ContainsFunc(units, p.corps) {
+			if units := p.units(allied, h); len(units) > 0 && !slices.ContainsFunc(units, forbids) || p.mayHide(h) {
 				p.hex(h)
 			}
 		}
 		return
 	}
 	p.ctrl(interdict)
-	for _, v := range p.army(german) {
+	for _, h := range p.hexes {
 		for _, u := range p.army(allied) {
-			if p.corps(u) && distance(u.at, v.at) <= 6 {
-				p.hex(v.at)
+			if p.corps(u) && distance(u.at, h) <= 6 && (len(p.units(german, h)) > 0 || p.mayHide(h)) {
+				p.hex(h)
 			}
 		}
 	}
+}
+
+// mayHide: units out of sight of the mover may be in the hex: it has none there or beside it, and does not own it (O-236).
+func (p *pos) mayHide(h string) bool {
+	return p.hidden && len(p.units(p.mover(), h)) == 0 && !p.beside(p.mover(), h) && p.owner(h) != p.mover()
+}
+
+// hideUnseen takes off the map what the mover does not see: enemies that stand beside none of its units (O-23).
+func (p *pos) hideUnseen() {
+	for _, u := range p.army(enemy(p.mover())) {
+		if p.beside(p.mover(), u.at) {
+			continue
+		}
+		h := u.at
+		p.stacks[h] = slices.DeleteFunc(p.stacks[h], func(v *piece) bool { return v == u })
+		u.at = ""
+	}
+}
+
+// owner: the Allies own the hexes that the line lists, by runs in the order of the board (O-7).
+func (p *pos) owner(h string) string {
+	for run := range strings.SplitSeq(p.words["own"], ";") {
+		first, last, long := strings.Cut(run, "~")
+		if !long {
+			last = first
+		}
+		if n := p.number[h]; run != "" && n >= p.number[first] && n <= p.number[last] {
+			return allied
+		}
+	}
+	return german
 }
 
 // Free set-up (O-17 to O-20).

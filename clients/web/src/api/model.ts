@@ -194,7 +194,7 @@ export interface GaugeStep {
 export interface Now {
   /** Counters by place, from the top. */
   where: Record<string, Piece[]>
-  /** Counters that are nowhere, by why: "to_come", "lost". */
+  /** Counters that are nowhere, by why: "to_come", "lost", "unseen". */
   away?: Record<string, Piece[]>
   places: Record<string, PlaceNow>
   crossings: Record<string, CrossingNow>

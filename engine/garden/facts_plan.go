@@ -146,6 +146,9 @@ func (s *State) Zone(h uint16, side int) bool { return s.zoc[side].has(h) }
 // Blown tells whether a bridge is blown.
 func (s *State) Blown(bridge int) bool { return s.br[bridge] == bridgeBlown }
 
+// Stands tells whether a bridge stands for good: nobody will blow it any more.
+func (s *State) Stands(bridge int) bool { return s.br[bridge] == bridgeStands }
+
 // Reach is the share of the fire of a unit's guns that comes to a hex, in percent.
 func (s *State) Reach(u int, h uint16) int { return s.g.t.rangeFactor(u, s.g.t.distance(s.loc[u], h)) }
 

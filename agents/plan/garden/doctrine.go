@@ -9,7 +9,9 @@
 package garden
 
 import (
+	"embed"
 	"fmt"
+	"io/fs"
 
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
@@ -23,7 +25,20 @@ const (
 )
 
 // Doctrine is that of Operation Market Garden.
-var Doctrine = plan.Doctrine{Game: "garden", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, New: newAnalyst}
+var Doctrine = plan.Doctrine{Game: "garden", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Styles: styles(), New: newAnalyst}
+
+// files are the styles of scenarios that are not played as judged.
+//
+//go:embed styles/*.json
+var files embed.FS
+
+func styles() fs.FS {
+	f, err := fs.Sub(files, "styles")
+	if err != nil {
+		panic(err) // a name that no file system takes
+	}
+	return f
+}
 
 func newAnalyst(g engine.Game) (plan.Analyst, error) {
 	game, ok := g.(*garden.Game)

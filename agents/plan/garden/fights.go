@@ -53,7 +53,7 @@ func (f *fight) gain() float64 { return f.losses + f.ground }
 
 // battle is one, by the arithmetic of the rules without its roundings: with the guns of both sides and without.
 func (a *analysis) battle(s *garden.State, side int, h uint16, fresh bool) (with, without fight) {
-	att, eff := a.attackers(side, h, fresh)
+	att, eff, follow := a.attackers(s, side, h, fresh)
 	if att == 0 {
 		return with, without
 	}
@@ -74,7 +74,7 @@ func (a *analysis) battle(s *garden.State, side int, h uint16, fresh bool) (with
 		protective += a.units[i].Guns * float64(s.Reach(a.units[i].u, h)) / 100
 	}
 	cover := float64(a.facts.Cover[h]*(1-float64(0.05*fort))) / 10
-	points := a.worth(h, side)
+	points := float64(follow * a.worth(h, side))
 	outcome := func(guns, against float64) (f fight) {
 		shelled := min(theirs, float64(guns*cover))
 		own := float64(def*(1-shelled/theirs))/10 + float64(0.8*against)/10
@@ -92,8 +92,9 @@ func (a *analysis) battle(s *garden.State, side int, h uint16, fresh bool) (with
 	return outcome(ours, protective), outcome(0, 0)
 }
 
-// attackers is the fire of those beside a hex that can attack, and their efficiency by fire.
-func (a *analysis) attackers(side int, h uint16, fresh bool) (fire, eff float64) {
+// attackers is the fire of those beside a hex that can attack, their efficiency by fire, and the chance that the best placed
+// of them could follow into the hex.
+func (a *analysis) attackers(s *garden.State, side int, h uint16, fresh bool) (fire, eff, follow float64) {
 	a.fire = a.fire[:0]
 	for d, n := range a.facts.Next[h] {
 		if n < 0 || side == allied && a.facts.Border[h]>>d&1 != 0 {
@@ -116,6 +117,8 @@ func (a *analysis) attackers(side int, h uint16, fresh bool) (fire, eff float64)
 			}
 			if a.facts.Units[p.u].Headed {
 				f = float64(f * 0.3) // guns are better kept out of it
+			} else {
+				follow = max(follow, a.crossing(s, p, h, d))
 			}
 			a.fire = append(a.fire, f)
 			eff += float64(f * float64(p.Eff))
@@ -131,8 +134,30 @@ func (a *analysis) attackers(side int, h uint16, fresh bool) (fire, eff float64)
 	if sum > 0 {
 		eff /= sum
 	}
-	return fire, eff
+	return fire, eff, follow
 }
+
+// crossing is the chance that a unit could advance into h over its side d: bridges that have not been checked may blow
+// under the Allies (O-149), and without one only those go over who wade.
+func (a *analysis) crossing(s *garden.State, p *piece, h uint16, d int) float64 {
+	b := int(a.facts.Bridge[h][d])
+	switch {
+	case a.facts.Water[h][d] == 0:
+		return 1
+	case b >= 0 && !s.Blown(b) && (p.side == german || s.Stands(b)):
+		return 1
+	case b >= 0 && !s.Blown(b):
+		return 1 - float64(a.game.BlowChance())/100
+	case a.facts.Water[h][d] < river && a.facts.Units[p.u].Wades:
+		return wadesOver
+	}
+	return 0
+}
+
+const (
+	river     = 3   // of waters
+	wadesOver = 0.7 // how likely those who wade have the points for it
+)
 
 // battleTime is what the points in hand are worth (O-178).
 func battleTime(op int) float64 { return float64(garden.BattleTime(op)) / 100 }

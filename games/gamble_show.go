@@ -70,32 +70,18 @@ func (v *gambleView) show(w io.Writer) error {
 		fmt.Fprintf(w, "victory check on September %d: %d VP\n", c.Date, c.VP)
 	}
 	fmt.Fprintln(w)
-	v.forces(w)
+	showForces(w, v.forces())
 	fmt.Fprintln(w)
 	v.arrivals(w)
 	return v.places(w)
 }
 
-// forces counts the units of each side by formation, in the order of the order of battle.
-func (v *gambleView) forces(w io.Writer) {
-	for side, name := range Sides {
-		var order []string
-		count := map[string]int{}
-		total := 0
-		for _, u := range slices.Sorted(slices.Values(v.all)) {
-			if unit := v.Units[u]; unit.Side == side {
-				if count[unit.Formation] == 0 {
-					order = append(order, unit.Formation)
-				}
-				count[unit.Formation]++
-				total++
-			}
-		}
-		fmt.Fprintf(w, "%s: %d units\n", name, total)
-		for _, f := range order {
-			fmt.Fprintf(w, "  %3d  %s\n", count[f], cmp.Or(f, "-"))
-		}
+// forces are the units that take part, in the order of the order of battle.
+func (v *gambleView) forces() (all []force) {
+	for _, u := range slices.Sorted(slices.Values(v.all)) {
+		all = append(all, force{v.Units[u].Side, v.Units[u].Formation})
 	}
+	return all
 }
 
 // arrivals lists the units that come later, by date.

@@ -17,7 +17,7 @@ import (
 )
 
 // Kinds are the games; the first is the usual one.
-var Kinds = []Kind{gambleKind, toyKind}
+var Kinds = []Kind{gambleKind, gardenKind, toyKind}
 
 // Sides are the sides of every game, by side.
 var Sides = [2]string{"german", "allied"}

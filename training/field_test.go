@@ -148,9 +148,9 @@ func TestTooLargeToKeep(t *testing.T) {
 		actions, steps int
 		want           string
 	}{
-		{16384, 100, ""}, {9500, 1 << 17, ""},
+		{16384, 100, ""}, {9500, 1 << 18, ""},
 		{16385, 100, "toy/three-bridges has 16385 actions or faces of dice, at most 16384 can be kept in the games of a run"},
-		{10, 1<<17 + 1, "a game of toy/three-bridges may have 131073 steps, at most 131072 can be kept of one"},
+		{10, 1<<18 + 1, "a game of toy/three-bridges may have 262145 steps, at most 262144 can be kept of one"},
 	} {
 		got := ""
 		if err := replay.Fits(&crowd{toy.Default(), c.actions, c.steps}); err != nil {

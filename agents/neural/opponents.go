@@ -93,7 +93,9 @@ func (s Source) model(o Opponent, g engine.Game) (string, error) {
 		return o.Model, nil
 	}
 	if name := path.Base(g.Scenario()); opponents.Embedded().Has(name) {
-		return name, nil
+		if b, err := s.Load(name); err != nil || b.Game == g.ID() { // scenarios of two games may have one name
+			return name, err
+		}
 	}
 	if s.Usual != nil {
 		if name := s.Usual(g); name != "" {

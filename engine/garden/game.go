@@ -203,7 +203,7 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: every command of the operation phases costs a point or is the one minimum
 // move of the turn (O-221).
-func (g *Game) MaxDecisions() int { return 196_608 }
+func (g *Game) MaxDecisions() int { return 19_661 * (int(g.lastTurn-g.firstTurn) + 1) }
 
 // New returns the initial state.
 func (g *Game) New() engine.State { return g.start.Clone() }

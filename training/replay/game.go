@@ -45,7 +45,7 @@ type Move struct {
 
 // Limits of a game. One outside of them is refused both when it is written and when it is read.
 const (
-	MaxSteps   = 1 << 17
+	MaxSteps   = 1 << 18
 	MaxAction  = 1<<14 - 1 // of a step; with the player it takes two bytes
 	MaxActions = 1 << 14   // legal at one move: all that a step can name
 	MaxText    = 2048      // bytes of one text; those of Start may be as many as four times that

@@ -145,7 +145,11 @@ export class TableStore extends LiveTable {
       this.preview = null
       this.past = view
     } catch (err) {
-      this.failed(err, true)
+      if (turn !== this.looking) return
+      // An undo took the step away meanwhile, or the table is gone: the newest view tells.
+      if (!(err instanceof Refusal && err.status === 404)) return this.failed(err, true)
+      this.now()
+      void this.refresh()
     }
   }
 

@@ -1,0 +1,79 @@
+package games
+
+import (
+	"bridgehead/engine"
+	"bridgehead/engine/board"
+	"bridgehead/engine/garden"
+	"bridgehead/engine/garden/desk"
+	"bridgehead/scenarios"
+)
+
+// gardenKind is Operation Market Garden, after the computer game of 1985. No networks yet, and its balance has not been measured.
+var gardenKind = Kind{
+	Key:      "garden",
+	Title:    "Operation Market Garden",
+	Text:     "The same ten days on hexes of 2.5 km: operation points, supply, guns and air, and every bridge may blow.",
+	Scenario: "market-garden",
+	New:      newGarden,
+	Make:     makeGarden,
+	Show:     showGarden,
+	Desk:     deskGarden,
+	Options:  gardenOptions,
+	Fields: Fields{
+		Exact:   []string{"son"},
+		Ladder:  []string{"son", "waal"},
+		Long:    []string{"market-garden"},
+		Balance: []string{"son", "breakout", "waal", "arnhem", "highway", "market-garden"},
+	},
+}
+
+// gardenOptions are those people may choose, with what they mean.
+var gardenOptions = []Option{
+	{Name: "level", Values: []string{"1", "2", "4"}, Meaning: "how hard it is for the Allies, 1 the hardest, without it 3: German strength, bridges that blow, Allied air (O-15)"},
+	{Name: "setup", Values: []string{"free"}, Changes: ofGarden(published), Meaning: "the Allies choose sources of supply and drop hexes, then the Germans shift (O-17)"},
+	{Name: "detail", Values: []string{"advanced"}, Meaning: "airborne supply finds a path, command counts, barrages and protective fire are plotted, columns do not stack (O-22)"},
+	{Name: "weather", Values: []string{"historical"}, Changes: ofGarden(drawn), Meaning: "the weather of 1944 in place of draws (O-33)"},
+	{Name: "result", Values: []string{"sign"}, Changes: ofGarden(graded), Meaning: "a victory is a victory, without degrees (O-216)"},
+	{Name: "bid-vp", Values: without0(numbers(-offeredVP, offeredVP)), Meaning: "points added to the Allied score, below 0 taken off: a handicap of this program, not of the rules"},
+}
+
+// ofGarden turns what is asked of a scenario of this game into what an option asks of any.
+func ofGarden(tell func(sc *scenarios.Garden) bool) func(scenarios.Content) bool {
+	return func(c scenarios.Content) bool {
+		sc, ok := c.(*scenarios.Garden)
+		return ok && tell(sc)
+	}
+}
+
+// published: it is played on the whole map, as the set-up of one's own asks.
+func published(sc *scenarios.Garden) bool { return sc.Board == nil }
+
+// drawn: the weather is not laid down.
+func drawn(sc *scenarios.Garden) bool { return sc.Weather == nil }
+
+// graded: the result is one of the printed levels of victory.
+func graded(sc *scenarios.Garden) bool { return sc.AlliedMin == 0 }
+
+func newGarden(scenario, options string) (engine.Game, error) {
+	sc, err := LoadScenario("garden", scenario)
+	if err != nil {
+		return nil, err
+	}
+	return makeGarden(sc, options)
+}
+
+func makeGarden(sc *scenarios.Scenario, options string) (engine.Game, error) {
+	opts, err := garden.ParseOptions(options)
+	if err != nil {
+		return nil, err
+	}
+	return garden.New(sc, opts)
+}
+
+func deskGarden(g engine.Game) board.Desk {
+	gg, ok := g.(*garden.Game)
+	if !ok {
+		return nil
+	}
+	return desk.New(gg)
+}

@@ -79,7 +79,7 @@ func Policy(a Agent, b Budget) env.Policy {
 	if p, ok := a.(env.Policy); ok { // the agent wants the list of legal actions
 		return p
 	}
-	return env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
+	return env.Through(a, func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
 		action, _, err := a.Act(ctx, s, b)
 		return action, err
 	})

@@ -20,6 +20,12 @@ var _ env.OneSided = (*opponent)(nil)
 // Plays is that of the agent.
 func (o *opponent) Plays(side engine.Player) error { return CheckSide(o.Agent, side) }
 
+// Unveiled is what the agent says: it has a veil of its own where the game hides something.
+func (o *opponent) Unveiled() bool {
+	u, ok := o.Agent.(env.Unveiled)
+	return ok && u.Unveiled()
+}
+
 func (o *opponent) Choose(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
 	return o.policy.Choose(ctx, s, legal)
 }

@@ -76,7 +76,8 @@ func (r *Registry) Add(k Kind) {
 // Kinds lists the kinds in the order they were added.
 func (r *Registry) Kinds() []Kind { return append([]Kind(nil), r.kinds...) }
 
-// New makes the agent a spec names, to play g. The error lists what exists.
+// New makes the agent a spec names, to play g. In a game that hides something it is shown what its side knows, as [Veiled]
+// is; a spec with information=full asks for more. The error lists what exists.
 func (r *Registry) New(g engine.Game, spec string) (Agent, error) {
 	return r.make(g, spec, nest{claimed: new(int), recorded: r.recorded})
 }
@@ -105,6 +106,7 @@ func (r *Registry) make(g engine.Game, spec string, in nest) (Agent, error) {
 	k.rename(p)
 	k.checkKeys(p)
 	p.Memory(agentMemory)
+	shown := readSight(g, p)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -114,6 +116,9 @@ func (r *Registry) make(g engine.Game, spec string, in nest) (Agent, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", spec, err)
+	}
+	if shown.hider != nil && in.deep == 0 {
+		a = shown.seat(a)
 	}
 	return a, nil
 }
@@ -205,7 +210,7 @@ func (k Kind) checkKeys(p *Params) {
 	for _, kv := range p.spec.Values {
 		now := cmp.Or(k.Renamed[kv.Key], k.Was[kv.Key])
 		switch {
-		case slices.Contains(names, kv.Key), k.Was[kv.Key] != "" && p.recorded:
+		case slices.Contains(names, kv.Key), isSeatKey(kv.Key), k.Was[kv.Key] != "" && p.recorded:
 		case now != "":
 			p.Fail("key %q is now %s, see docs/agents.md", kv.Key, now)
 		default:

@@ -58,7 +58,7 @@ func (w *worker) policy(side int, a Agent) env.Policy {
 	if _, silent := a.(env.Policy); silent || m.Now == nil {
 		return Policy(a, m.Budget)
 	}
-	return env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
+	return env.Through(a, func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
 		action, why, err := a.Act(ctx, s, m.Budget)
 		w.thinking[side].add(why.Elapsed)
 		return action, err

@@ -192,7 +192,9 @@ func (p *player) game(ctx context.Context, u Unit, game int, seed uint64) (out G
 		a.Reset(env.StreamAgent(side).Seed(seed)) // as in agents.Match, which then plays the same game
 		ep.Agents[side] = p.config.Agents[agent]
 		ep.Policies[side] = p.timed(agents.Policy(a, p.budget), &out.Nanos[side])
-		watch.side[side], _ = a.(Watcher)
+		if engine.Hiding(b.game) == nil { // else it would see what it is not to
+			watch.side[side], _ = a.(Watcher)
+		}
 	}
 	watch.join(ctx, &ep)
 	tr, err := b.runner.Play(ctx, ep)
@@ -240,7 +242,7 @@ func (p *player) timed(policy env.Policy, nanos *int64) env.Policy {
 	if now == nil {
 		return policy
 	}
-	return env.PolicyFunc(func(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
+	return env.Through(policy, func(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
 		start := now()
 		a, err := policy.Choose(ctx, s, legal)
 		*nanos += int64(now().Sub(start))

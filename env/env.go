@@ -46,6 +46,7 @@ type Env struct {
 	view    *view // what TimeStep.Observation shows
 	asked   *view // what Observe shows; made when first asked
 	purse   purse
+	curtain *curtain  // nil in a game that hides nothing
 	returns []float64 // scratch
 	out     TimeStep
 	back    checkpoint // for a step that breaks, or whose question is withdrawn
@@ -81,7 +82,7 @@ func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
 		return nil, err
 	}
 	e := &Env{game: g, cfg: cfg, opponent: opponent, layout: l, root: root, state: root.Clone(),
-		seat: SeatBoth, view: newView(g, l), purse: purse{scheme: cfg.Reward}}
+		seat: SeatBoth, view: newView(g, l), curtain: newCurtain(g), purse: purse{scheme: cfg.Reward}}
 	e.back.state = root.Clone()
 	e.out.Mask = make([]int8, g.NumActions())
 	e.out.Player = engine.Terminal
@@ -309,7 +310,7 @@ func (e *Env) automatic(ctx context.Context, p engine.Player) (a engine.Action, 
 		return 0, false, err
 	}
 	e.asking = true
-	a, err = e.opponent.Choose(ctx, e.state, e.out.Legal)
+	a, err = e.curtain.choose(ctx, e.opponent, e.state, e.out.Legal)
 	if err != nil {
 		return a, false, fmt.Errorf("opponent %s: %w", e.opponent.Name(), err)
 	}

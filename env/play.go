@@ -9,7 +9,7 @@ import (
 	"bridgehead/engine"
 )
 
-// Policy chooses for one side.
+// Policy chooses for one side. In a game that hides something it is handed samples of what the side knows; see [Veil].
 type Policy interface {
 	// Choose returns one of legal, the legal actions of s in ascending order. It must leave both
 	// as they are and not keep them.
@@ -52,13 +52,14 @@ type Runner struct {
 	// MaxSteps ends an episode with ErrStepCap; NewRunner sets Game.MaxDecisions.
 	MaxSteps int
 
-	rec   *Recorder
-	legal []engine.Action
+	rec     *Recorder
+	legal   []engine.Action
+	curtain *curtain // nil in a game that hides nothing
 }
 
 // NewRunner returns a runner for g that keeps the hash of every k-th position, none for 0.
 func NewRunner(g engine.Game, k int) *Runner {
-	return &Runner{MaxSteps: g.MaxDecisions(), rec: NewRecorder(g, k, 0, [2]string{})}
+	return &Runner{MaxSteps: g.MaxDecisions(), rec: NewRecorder(g, k, 0, [2]string{}), curtain: newCurtain(g)}
 }
 
 // NewRunnerAt is NewRunner for episodes that begin at a position of g; nil is the initial one.
@@ -67,7 +68,7 @@ func NewRunnerAt(g engine.Game, start engine.State, k int) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{MaxSteps: g.MaxDecisions(), rec: rec}, nil
+	return &Runner{MaxSteps: g.MaxDecisions(), rec: rec, curtain: newCurtain(g)}, nil
 }
 
 // Record is the record of the episode in hand, or of the last one: for a caller whose policy has
@@ -86,6 +87,7 @@ const ctxEvery = 32
 // it can be saved and looked at.
 func (r *Runner) Play(ctx context.Context, ep Episode) (*Trajectory, error) {
 	r.rec.Reset(ep.Seed, ep.Agents)
+	r.curtain.reset(ep.Seed)
 	dice := ep.Dice
 	if dice == nil {
 		d := NewDice(ep.Seed)
@@ -125,7 +127,7 @@ func (r *Runner) loop(ctx context.Context, t *Trajectory, policies [2]Policy, di
 
 func (r *Runner) choose(ctx context.Context, s engine.State, p Policy) (engine.Action, error) {
 	r.legal = s.LegalActions(r.legal[:0])
-	a, err := p.Choose(ctx, s, r.legal)
+	a, err := r.curtain.choose(ctx, p, s, r.legal)
 	if err != nil {
 		return a, err
 	}

@@ -95,6 +95,9 @@ func (p *Pool) Choose(ctx context.Context, s engine.State, legal []engine.Action
 	return p.members[p.drawn].Opponent.Choose(ctx, s, legal)
 }
 
+// Unveiled is what the opponent drawn last says.
+func (p *Pool) Unveiled() bool { return unveiled(p.members[p.drawn].Opponent) }
+
 // drawnOf is the opponent of the episode and its index among those that o stands for.
 func drawnOf(o Opponent) (Opponent, int) {
 	if p, ok := o.(*Pool); ok {

@@ -28,6 +28,7 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 	e.begun, e.live, e.broken, e.back.full = true, false, errTorn, false
 	e.faces, e.steps = append(e.faces[:0], faces...), e.steps[:0]
 	e.dice = NewDice(seed)
+	e.curtain.reset(seed)
 	e.purse.reset()
 	e.out = TimeStep{Mask: e.out.Mask, Legal: e.out.Legal[:0], Player: engine.Terminal,
 		Info: Info{Seed: seed, Learner: engine.Terminal, Opponent: -1}}

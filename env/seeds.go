@@ -17,6 +17,7 @@ const (
 	StreamNext   Stream = 6 // the seed of the episode after this one, see NextSeed
 
 	StreamOpponent Stream = 7 // which of a Pool is the opponent of an episode
+	StreamVeil     Stream = 8 // samples of what a side knows, drawn for a policy without a veil of its own
 )
 
 // StreamAgent is the stream of the agent of a side, 0 or 1.

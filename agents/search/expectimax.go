@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -28,6 +29,9 @@ var expectimaxKind = agents.Kind{
 	New: newExpectimax,
 }
 
+// errHidden is why expectimax plays no game that hides something.
+var errHidden = errors.New("this game hides something from the side to move, so the exact value of a position means nothing to it, want ismcts")
+
 // lookahead is the agent of the searches of package expectimax.
 type lookahead struct {
 	name   string
@@ -46,6 +50,9 @@ type lookahead struct {
 var _ agents.Agent = (*lookahead)(nil)
 
 func newExpectimax(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	if engine.Hiding(g) != nil {
+		return nil, errHidden
+	}
 	a := &lookahead{name: p.Name(), now: p.Clock()}
 	a.limits.Nodes, a.limits.Time = p.Int("nodes", 20_000, 1, p.Most(1<<40, 10_000_000)), p.Duration("time")
 	if a.limits.Time > 0 && !p.Given("nodes") {

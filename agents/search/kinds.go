@@ -29,7 +29,7 @@ const (
 )
 
 // Kinds are the agents of this package.
-var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, puctKind, gumbelKind, expectimaxKind}
+var Kinds = []agents.Kind{flatKind, uctKind, olmctsKind, ismctsKind, puctKind, gumbelKind, expectimaxKind}
 
 var budgetKeys = []agents.Key{
 	{Name: "sims", Usual: strconv.Itoa(usualSims), Meaning: "simulations a decision, where no budget is given"},
@@ -161,6 +161,43 @@ func newOpenLoop(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	}
 	s.Memory(claimed * mcts.SequenceBytes)
 	return s.agent(loop, nil)
+}
+
+var ismctsKind = agents.Kind{
+	Name:    "ismcts",
+	Summary: "tree search over what the side knows, in games that hide something",
+	Keys: keys([]agents.Key{
+		{Name: "worlds", Usual: "0", Meaning: "positions that agree with what it knows, drawn for one search; 0: a new one for every simulation"},
+		{Name: "observers", Usual: "one", Meaning: "one: the other side chooses in the tree of the side to move; both: in a tree of its own, by what it knows itself"},
+		{Name: "open", Usual: "false", Meaning: "leave dice out of the tree, as olmcts does"},
+		{Name: "c_uct", Usual: "0.7", Meaning: "exploration constant of UCB1"},
+		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
+		{Name: "memory", Usual: agents.ByteText(mcts.DefaultNodes * mcts.InfoSetBytes),
+			Meaning: "bytes the tree may take, such as 64M; a full tree stops growing"},
+	}, evalKeys),
+	New: newInfoSet,
+}
+
+// mostWorlds are the positions that a search may begin at, at most.
+const mostWorlds = 4096
+
+func newInfoSet(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	s := newSettings(g, p)
+	if s.Given("samples") {
+		s.Fail("samples: got %q, but ismcts draws samples by itself: worlds=N says how many", s.Text("samples", ""))
+	}
+	if s.Text("information", "") == "full" {
+		s.Fail("information: got full, but ismcts searches what its side knows; olmcts is the same for who sees all")
+	}
+	set := mcts.NewInfoSet(g, s.evaluator(0, "score"), s.Float("c_uct", usualUCB, 0, 100))
+	set.Worlds = s.Int("worlds", 0, 0, s.Most(mostWorlds, mostWorlds/16))
+	set.Both = s.Word("observers", "one", "both") == "both"
+	set.Open = s.Bool("open", false)
+	usual := mcts.DefaultNodes * mcts.InfoSetBytes
+	set.Nodes = s.Bytes("memory", usual, 1<<17, s.Most(mostMemory, usual)) / mcts.InfoSetBytes
+	set.Now = s.Clock()
+	s.Memory(set.Nodes*mcts.InfoSetBytes + set.Worlds*mcts.StateBytes(g))
+	return s.agent(set, nil)
 }
 
 // priorKeys are those of the searches with priors.

@@ -83,6 +83,17 @@ func (s *settings) limits() mcts.Limits {
 	return l
 }
 
+// reuse says whether trees are kept for the next decision: never where something is hidden, since they are of a sample and
+// its samples differ.
+func (s *settings) reuse() bool {
+	hides := engine.Hiding(s.game) != nil
+	keep := s.Bool("reuse", !hides)
+	if hides && keep {
+		s.Fail("reuse: got true, but this game hides something: the next decision is made on another sample, want false")
+	}
+	return keep && !hides
+}
+
 func (s *settings) options() mcts.Options {
 	best, horizon, joints := 0., 0, false
 	if s.scored() {
@@ -91,7 +102,7 @@ func (s *settings) options() mcts.Options {
 	o := mcts.Options{
 		Batch:       s.Int("batch", 1, 1, s.Most(1024, mostBatch)),
 		Afterstates: s.Bool("after", false),
-		Reuse:       s.Bool("reuse", true),
+		Reuse:       s.reuse(),
 		Now:         s.Clock(),
 
 		Transpositions: s.Bool("tt", joints),

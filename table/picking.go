@@ -351,6 +351,22 @@ func (t *Seat) Node(a engine.Action) (engine.Game, engine.State, error) {
 	return t.game, p.node.Clone(), nil
 }
 
+// Guesses are positions like that of Node which the side that decides could be at for all it knows, as likely as each other: so
+// many where something is hidden and nothing is picked of a set, else that of Node alone.
+func (t *Seat) Guesses(a engine.Action, most int) (engine.Game, []engine.State, error) {
+	g, s, err := t.Node(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p, err := t.picking()
+	if err != nil || p != nil || !t.veiled() || t.rec.State().Player() != t.as {
+		return g, []engine.State{s}, err
+	}
+	return g, samplesOf(t.hider, t.rec.State(), t.as, most), nil
+}
+
 // Holds reports whether the set goes on after an action of the newest view, so that nothing comes of it yet.
 func (t *Seat) Holds(a engine.Action) bool {
 	t.mu.Lock()

@@ -143,11 +143,25 @@ func (t *Table) conceal(e *entry, n int, before engine.State) {
 
 // sampleOf draws a position that a side could be in for all it knows at s. Equal Knowledge gives equal samples of a number.
 func sampleOf(h engine.Hider, s engine.State, side engine.Player, number uint64) engine.State {
-	sum := sha256.Sum256(h.Knowledge(nil, s, side))
-	rng := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])^number))
 	out := h.New()
-	h.Resample(out, s, side, rng.Float64)
+	h.Resample(out, s, side, drawsFor(h, s, side, number).Float64)
 	return out
+}
+
+// samplesOf draws so many, each as often as its weight says.
+func samplesOf(h engine.Hider, s engine.State, side engine.Player, n int) []engine.State {
+	draws, sampler := drawsFor(h, s, side, 0), engine.NewSampler(h)
+	out := []engine.State{sampler.First(s, side, draws.Float64).Clone()}
+	for len(out) < n {
+		out = append(out, sampler.Next(s, side, draws.Float64).Clone())
+	}
+	return out
+}
+
+// drawsFor are random numbers that depend on what a side knows alone.
+func drawsFor(h engine.Hider, s engine.State, side engine.Player, number uint64) *rand.Rand {
+	sum := sha256.Sum256(h.Knowledge(nil, s, side))
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])^number))
 }
 
 // seenBy is s as somebody may be shown it: a sample where something is hidden from a side, else s itself. The public is shown no

@@ -149,6 +149,23 @@ func (t *Seat) statusFor() string {
 // botsOnly reports whether no person has a seat.
 func (t *Table) botsOnly() bool { return t.seats[0] != Human && t.seats[1] != Human }
 
+// Board is the newest position drawn as text, as far as it is known.
+func (t *Seat) Board() (string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s, _, err := t.position(-1)
+	if err != nil {
+		return "", err
+	}
+	if !t.veiled() {
+		return engine.Board(s), nil
+	}
+	if teller, ok := t.hider.(engine.SideTeller); ok {
+		return teller.BoardFor(s, t.as), nil
+	}
+	return string(t.hider.Knowledge(nil, s, t.as)), nil
+}
+
 // drawKey draws the key of a seat.
 func drawKey() string {
 	var b [20]byte

@@ -285,7 +285,7 @@ func TestSeatsDecide(t *testing.T) {
 	do(t, tb, allied, 1) // a mine, and the die
 	do(t, tb, german, mines.Done)
 	_, err = tb.For(allied).Undo(sees(t, tb, allied).Revision)
-	wantCode(t, err, CodeNoUndo, "became known that cannot be made unknown")
+	wantCode(t, err, CodeNoUndo, "becomes known that cannot be made unknown")
 }
 
 // At the end everything is open, to everybody, and what waited for it is there.

@@ -102,7 +102,7 @@ func (t *Seat) undoable() error {
 	case !t.decides() && !t.waits() || t.waiting && !t.waits():
 		return refuse(CodeNoUndo, "nothing to undo: a decision can be taken back only until the other side is to decide")
 	case len(t.clicks) == 0 || t.clicks[0].seat != int(t.as)+1:
-		return refuse(CodeNoUndo, "nothing to undo: since your last decision dice fell, the other side decided, or something became known that cannot be made unknown")
+		return refuse(CodeNoUndo, "nothing to undo: a decision can be taken back until dice fall, the other side decides, or something becomes known that cannot be made unknown")
 	}
 	return nil
 }

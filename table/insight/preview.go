@@ -102,6 +102,7 @@ func together(all []*board.Odds) *board.Odds {
 		}
 	}
 	sum.Take(&t)
-	sum.Summary = fmt.Sprintf("As far as you know (%d positions it could be): %s", len(all), sum.Likely())
+	sum.Summary = sum.Likely()
+	sum.Reply = fmt.Sprintf("as far as you know: of %d positions it could be", len(all))
 	return sum
 }

@@ -270,7 +270,7 @@ func TestSeatsOfTheDoors(t *testing.T) {
 	var odds board.Odds
 	german.must(german.act(id, mines.Done))
 	german.must(allied.ask(get, "/tables/"+id+"/preview?action=1", nil)).read(t, &odds)
-	if len(odds.Outcomes) != 3 || !strings.HasPrefix(odds.Summary, "As far as you know (32 positions") {
+	if len(odds.Outcomes) != 3 || odds.Reply != "as far as you know: of 32 positions it could be" {
 		t.Errorf("what comes of a walk that may find a mine: got %+v", odds)
 	}
 	for _, a := range []engine.Action{1, mines.Done, 2, mines.Done, 3} {

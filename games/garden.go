@@ -1,6 +1,9 @@
 package games
 
 import (
+	"fmt"
+	"image"
+
 	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/garden"
@@ -13,11 +16,13 @@ var gardenKind = Kind{
 	Key:      "garden",
 	Title:    "Operation Market Garden",
 	Text:     "The same ten days on hexes of 2.5 km: operation points, supply, guns and air, and every bridge may blow.",
+	Cover:    "covers/garden.webp",
 	Scenario: "market-garden",
 	New:      newGarden,
 	Make:     makeGarden,
 	Show:     showGarden,
 	Desk:     deskGarden,
+	Paint:    paintGarden,
 	Options:  gardenOptions,
 	Fields: Fields{
 		Exact:   []string{"son"},
@@ -76,4 +81,12 @@ func deskGarden(g engine.Game) board.Desk {
 		return nil
 	}
 	return desk.New(gg)
+}
+
+func paintGarden(s engine.State, width int) (*image.RGBA, error) {
+	position, ok := s.(*garden.State)
+	if !ok {
+		return nil, fmt.Errorf("picture: got a position of type %T, want one of garden", s)
+	}
+	return painters.paint(position.Game(), deskGarden, s, width)
 }

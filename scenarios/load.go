@@ -32,8 +32,12 @@ type Info struct {
 // Load reads an embedded scenario by its id, for example gamble/basic. Every call gives a scenario
 // of its own, which shares nothing with others.
 func Load(id string) (*Scenario, error) {
-	if !slices.Contains(ids(), id) {
-		return nil, fmt.Errorf("scenario %q: unknown, want %s", id, strings.Join(ids(), " | "))
+	if all := ids(); !slices.Contains(all, id) {
+		game, _, _ := strings.Cut(id, "/")
+		if of := Of(game); len(of) > 0 { // whoever names a game wants its scenarios only
+			all = of
+		}
+		return nil, fmt.Errorf("scenario %q: unknown, want %s", id, strings.Join(all, " | "))
 	}
 	return Read(embedded, id+".yaml")
 }

@@ -151,6 +151,7 @@ type Choice struct {
 	Crossing string `json:"crossing,omitempty"` // the crossing
 	Note     string `json:"note,omitempty"`     // such as "2 MF, by road"
 	Default  bool   `json:"default,omitempty"`  // the one that declines or stops
+	Takes    bool   `json:"takes,omitempty"`    // it only takes up the unit; what is done with it comes next
 	Late     bool   `json:"late,omitempty"`     // the rules take it before a member that is picked; it goes where it belongs
 }
 

@@ -36,7 +36,7 @@
 extern "C" {
 #endif
 
-#define BH_ABI 3 /* rises when a function or struct of this header changes its meaning */
+#define BH_ABI 4 /* rises when a function or struct of this header changes its meaning */
 
 enum {
   BH_OK = 0,
@@ -53,7 +53,7 @@ enum {
 enum { BH_CHANCE = -1, BH_TERMINAL = -4 };
 
 /* The legal actions of a node, room for any game. */
-#define BH_MAX_LEGAL 1024
+#define BH_MAX_LEGAL 4096
 
 /* What a state is at. Filled by the bh_state functions that move it. */
 typedef struct {

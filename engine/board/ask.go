@@ -28,6 +28,8 @@ type Target struct {
 	Crossing string
 	Note     string // what it costs or brings, in short: "2 MF, by road"
 	Default  bool   // it declines or stops
+	// Takes says that it only takes up the unit it points to: what is done with it comes next, and may be chosen along with it.
+	Takes bool
 }
 
 // Reacher is a Desk that knows where its units can go. Used by the page and the terminal; without it a search by clones finds
@@ -40,6 +42,8 @@ type Reacher interface {
 type Ways struct {
 	Units   map[string][]Way `json:"units"`
 	Sources []Source         `json:"sources,omitempty"`
+	// Fire are the places that a unit can fire at from where it stands.
+	Fire map[string][]string `json:"fire,omitempty"`
 }
 
 // Way leads to one place.

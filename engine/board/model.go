@@ -22,13 +22,17 @@ type Model struct {
 	Labels    []Label    `json:"labels"`
 	Crossings []Crossing `json:"crossings"`
 
-	Formations map[string]string   `json:"formations"` // names by id
-	Counters   map[string]*Counter `json:"counters"`   // by id
-	Numbers    []Number            `json:"numbers"`    // what the printed numbers of counters are, in their order
-	Marks      []Mark              `json:"marks"`      // what may be said of counters, places and crossings beside
-	Grounds    []Ground            `json:"grounds"`    // the legend of places and cells
-	Gauges     []Gauge             `json:"gauges"`     // tracks: turn, weather, points
-	Cost       string              `json:"cost"`       // in which ways are measured: "MF"
+	Formations map[string]string   `json:"formations"`        // names by id
+	Stripes    map[string]Stripe   `json:"stripes,omitempty"` // colours by id of a formation; others get one by their id
+	Counters   map[string]*Counter `json:"counters"`          // by id
+	Numbers    []Number            `json:"numbers"`           // what the printed numbers of counters are, in their order
+	Marks      []Mark              `json:"marks"`             // what may be said of counters, places and crossings beside
+	Grounds    []Ground            `json:"grounds"`           // the legend of places and cells
+	Layers     []Layer             `json:"layers,omitempty"`  // what people may show or hide besides what every board has
+	Gauges     []Gauge             `json:"gauges"`            // tracks: turn, weather, points
+	Cost       string              `json:"cost"`              // in which ways are measured: "MF"
+	Price      string              `json:"price,omitempty"`   // in which stores are counted and pay: "SP"
+	Limit      *Limit              `json:"limit,omitempty"`   // of the counters of a side in one place; nil: there is none
 	Scale      *Scale              `json:"scale,omitempty"`
 
 	Sources []string `json:"sources"`
@@ -65,13 +69,28 @@ const (
 	ShapeBox     = "box"     // off the map
 )
 
-// Badge is something short printed at a place. Kind says how it looks: "value" in the medal, "points" as victory points, "drop",
-// "sector", "head", "tag" for anything else.
+// Badge is something short printed at a place. Kind says how it looks, see BadgeValue and those below it.
 type Badge struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
 	Word string `json:"word,omitempty"` // in full, for those who hear the page
+	// Colour is that of a tint or a parachute, "#1c3f8f"; empty: the usual one.
+	Colour string `json:"colour,omitempty"`
+	// Layer names what has to be asked for before it is drawn, a key of Model.Layers.
+	Layer string `json:"layer,omitempty"`
 }
+
+// Kinds of badges. Others are printed as tags.
+const (
+	BadgeValue  = "value"         // in the medal of the place
+	BadgePoints = "points"        // victory points
+	BadgeDrop   = "drop"          // a parachute: people land here
+	BadgeTint   = "tint"          // nothing but a tint of the place: part of a sector
+	BadgeHead   = "head"          // where supply by road begins
+	BadgeGerman = "source_german" // where the supply of a side comes onto the map
+	BadgeAllied = "source_allied"
+	BadgeTag    = "tag"
+)
 
 // Spots are middles within a place. Slots are width and height of the counters of either side.
 type Spots struct {
@@ -99,12 +118,14 @@ type Cells struct {
 // Line is something long on the plane.
 type Line struct {
 	Kind   string  `json:"kind"`            // LineRiver...
-	Class  string  `json:"class,omitempty"` // of the kind, such as "primary", "club_route"
+	Class  string  `json:"class,omitempty"` // of the kind, such as "primary", which is drawn as the main one
 	Name   string  `json:"name,omitempty"`
 	Points []Point `json:"points"`
 	// Between are the places a border divides or an arrow joins; Road: a road goes over the border.
 	Between []string `json:"between,omitempty"`
 	Road    bool     `json:"road,omitempty"`
+	// Sign is put up along a main road: "club", the ace of clubs of XXX Corps.
+	Sign string `json:"sign,omitempty"`
 }
 
 // Kinds of lines. Others are drawn thin and grey.
@@ -174,7 +195,28 @@ type Number struct {
 	Face bool `json:"face"`
 	// Half numbers count halves.
 	Half bool `json:"half,omitempty"`
+	// Left numbers say what a unit has left of something: where they are not 0 they stand in a corner of the counter.
+	Left bool `json:"left,omitempty"`
+	// Sum says that it makes sense to add it up over a stack.
+	Sum bool `json:"sum,omitempty"`
 }
+
+// Limit is how much a side may have in one place.
+type Limit struct {
+	Most int    `json:"most"`
+	Of   string `json:"of,omitempty"` // the key of the number that counts; empty: counters
+	In   string `json:"in,omitempty"` // the kind of the places it holds in; empty: all
+}
+
+// Layer is something that people may show or hide: badges and marks that name its key.
+type Layer struct {
+	Key   string `json:"key"`
+	Word  string `json:"word"`
+	Shown bool   `json:"shown,omitempty"` // at first
+}
+
+// Stripe are the colours of the stripe on a counter and of its edge, as "#12356b".
+type Stripe [2]string
 
 // Mark is a condition that counters, places or crossings may be in at a position. Its key is its own among those of one On.
 type Mark struct {
@@ -183,13 +225,23 @@ type Mark struct {
 	// On is what it is said of: OnCounter, OnPlace or OnCrossing.
 	On string `json:"on"`
 	// Sign is how it is drawn: "fresh", "spent", "worn", "worn2" at counters; "german", "allied" as the colours of a side,
-	// "air", "fight" at places; "german", "allied", "destroyed", "ferry" at crossings; or a short text to be printed as it
-	// is. Empty: it is told in words only.
+	// "dots", "hatch" as a tint of how a place is held, "air", "drop" at places; "german", "allied", "charged", "open",
+	// "destroyed", "ferry" at crossings; or a short text to be printed as it is. Empty: it is told in words only.
 	Sign string `json:"sign,omitempty"`
-	// Layer names what has to be asked for before it is drawn, such as "supply".
+	// Tone is that of a short text on a counter: ToneGood, ToneBad; empty: neither.
+	Tone string `json:"tone,omitempty"`
+	// Colour is that of a tint, "#a02a43"; empty: the usual one.
+	Colour string `json:"colour,omitempty"`
+	// Layer names what has to be asked for before it is drawn, a key of Model.Layers.
 	Layer string `json:"layer,omitempty"`
 	Rule  string `json:"rule,omitempty"`
 }
+
+// Tones of marks.
+const (
+	ToneGood = "good"
+	ToneBad  = "bad"
+)
 
 // What a Mark is said of.
 const (
@@ -233,7 +285,7 @@ const (
 type Step struct {
 	Value int    `json:"value"`
 	Text  string `json:"text"`
-	Sign  string `json:"sign,omitempty"` // "clear", "overcast"
+	Sign  string `json:"sign,omitempty"` // of the weather: "clear", "cloudy", "overcast", "rain"
 	// Badge is a little text at its corner, Word says what it means.
 	Badge string `json:"badge,omitempty"`
 	Word  string `json:"word,omitempty"`

@@ -106,4 +106,6 @@ const (
 	PlanSupply = "supply" // somebody is paid for
 	// PlanPlotted is an attack that is decided on and comes later, in the order of the list.
 	PlanPlotted = "plotted"
+	// PlanFire is fire at a place that is decided on.
+	PlanFire = "fire"
 )

@@ -12,6 +12,8 @@ type Odds struct {
 	Terms   []Term `json:"terms"`
 	Attack  int    `json:"attack"`
 	Defense int    `json:"defense"`
+	// Words are what the game calls the values and verdicts; nil: where none are compared.
+	Words *OddsWords `json:"words,omitempty"`
 	// Ratio is how a table is entered, in the game's words: "3:1, column +2"; empty where values are compared.
 	Ratio string `json:"ratio,omitempty"`
 	// Win, Draw and Lose are the chances that the attack comes to more, as much or less than the defense.
@@ -29,6 +31,17 @@ type Odds struct {
 	// Certain: no dice are rolled; the only outcome has the chance 1.
 	Certain bool   `json:"certain,omitempty"`
 	Summary string `json:"summary"`
+}
+
+// OddsWords are what a game calls the parts of its odds.
+type OddsWords struct {
+	Attack  string `json:"attack"` // the value of the attack: "AV"
+	Defense string `json:"defense"`
+	// Win, Draw and Lose are the verdicts: "Success". What is empty never comes.
+	Win  string `json:"win,omitempty"`
+	Draw string `json:"draw,omitempty"`
+	Lose string `json:"lose,omitempty"`
+	Loss string `json:"loss"` // what losses are counted in: "steps"
 }
 
 // Term is a summand of the attack or the defense.

@@ -10,7 +10,7 @@
 //	}
 //
 // Beside it stand [Perft] (node counts from positions chosen for their nasty rules), [Playthrough]
-// (readable transcripts as goldens), [Soak] (random games under an invariant of yours),
+// (readable transcripts as goldens), [Soak] and [SoakStyles] (random games, and games of habits, under an invariant of yours),
 // [FuzzActions] (byte streams as play), [FuzzParse] and [ParsePieces] (positions that are wrong), [Solve] (the exact value of
 // a tiny scenario) and [Benchmark]. [Hidden] is for games that hide something from a side. [Cases] are tests by the rule they prove.
 //

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -133,6 +134,27 @@ func TestSoakCatches(t *testing.T) {
 	soak(hooks{maxDecisions: 4}).wantFailure(t, "longer than MaxDecisions, 4")
 	soak(hooks{apply: func(*state, engine.Action) { panic("no area 77") }}).wantFailure(t, "panic: no area 77")
 	soak(hooks{returns: func(*state, []float64) []float64 { return []float64{1, 1} }}).wantFailure(t, "returns")
+	games := uint64(0)
+	soak(hooks{hash: func(*state) uint64 { games++; return games }}).wantFailure(t, "played again the game ends at toy/2")
+}
+
+// Every pair of styles meets, and each game has a watcher of its own.
+func TestSoakStyles(t *testing.T) {
+	var pairs [2][2]bool
+	style := func(n int) enginetest.Style {
+		return func(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+			pairs[s.Player()][n] = true
+			return legal[n%len(legal)]
+		}
+	}
+	games := 0
+	enginetest.SoakStyles(t, toy.Default(), 8, 5, []enginetest.Style{style(0), style(1)}, func() func(engine.State) error {
+		games++
+		return func(engine.State) error { return nil }
+	})
+	if pairs != [2][2]bool{{true, true}, {true, true}} || games != 8 {
+		t.Errorf("styles by side %v in %d games", pairs, games)
+	}
 }
 
 func TestReplayRefusesIllegalActions(t *testing.T) {

@@ -21,6 +21,7 @@ type walk struct {
 	odds  bool // dice fall by their probabilities; otherwise every face is equally likely
 	state engine.State
 	path  []engine.Action
+	style [2]Style // of the sides; nil: every action alike
 
 	acts []engine.Action
 	outs []engine.Outcome
@@ -44,6 +45,9 @@ func (w *walk) choose() (engine.Action, error) {
 	w.acts = w.state.LegalActions(w.acts[:0])
 	if len(w.acts) == 0 {
 		return 0, errors.New("LegalActions is empty before the end")
+	}
+	if p := w.state.Player(); p.IsSide() && w.style[p] != nil {
+		return w.style[p](w.state, w.acts, w.rng), nil
 	}
 	if !w.odds || w.state.Player() != engine.Chance {
 		return w.acts[w.rng.IntN(len(w.acts))], nil

@@ -29,6 +29,9 @@ type UnitFact struct {
 // Map is the whole map, and the hexes of it that make the board, in their order.
 func (g *Game) Map() (m *scenarios.HexMap, hexes []int16) { return g.sc.Map, g.t.whole }
 
+// Advanced tells whether the game is played in detail.
+func (g *Game) Advanced() bool { return g.opts.Advanced }
+
 // Content is the scenario.
 func (g *Game) Content() *scenarios.Garden { return g.sc }
 
@@ -84,6 +87,9 @@ type HexSet bits64
 // Has tells whether a hex is in it.
 func (b *HexSet) Has(h int) bool { return (*bits64)(b).has(uint16(h)) }
 
+// Game is the one the position belongs to.
+func (s *State) Game() *Game { return s.g }
+
 // Allied is the set of hexes that the Allies own; the Germans own the others (O-7).
 func (s *State) Allied() HexSet { return HexSet(s.own) }
 
@@ -92,6 +98,52 @@ func (s *State) Supplied(side int) HexSet { return HexSet(s.groundSupply(side)) 
 
 // Controlled is the set of hexes in a zone of control of a side (O-126).
 func (s *State) Controlled(side int) HexSet { return HexSet(s.zoc[side]) }
+
+// Commanded is the set of hexes in and next to the headquarters of a side; without ADVANCED there is no command (O-204).
+func (s *State) Commanded(side int) HexSet {
+	var out bits64
+	if !s.g.opts.Advanced {
+		return HexSet(out)
+	}
+	for u, to := s.sideUnits(side); u < to; u++ {
+		if s.g.t.list[u].typ != hq || !onMap(s.loc[u]) {
+			continue
+		}
+		out.add(s.loc[u])
+		for _, h := range s.g.t.next[s.loc[u]] {
+			if h != hex.None {
+				out.add(uint16(h))
+			}
+		}
+	}
+	return HexSet(out)
+}
+
+// Aimed is the hex that guns have named for their barrage, -1: none (O-161).
+func (s *State) Aimed(u int) int {
+	if !s.ready(u) {
+		return -1
+	}
+	if h := s.aimedAt(u); onMap(h) {
+		return int(h)
+	}
+	return -1
+}
+
+// FiresAt are the hexes that the guns of a record can fire at from where it stands, its own not among them; nil where it has
+// none or cannot fire (O-156, O-157).
+func (s *State) FiresAt(u int) (hexes []int) {
+	if s.g.t.list[u].gun < 0 || !onMap(s.loc[u]) || s.travel(u) {
+		return nil
+	}
+	var buf [19]int16
+	for _, h := range s.g.t.grid.Within(buf[:0], int16(s.loc[u]), 2) {
+		if uint16(h) != s.loc[u] && s.g.t.rangeFactor(u, s.g.t.distance(s.loc[u], uint16(h))) > 0 {
+			hexes = append(hexes, int(h))
+		}
+	}
+	return hexes
+}
 
 // AirSupplied is the set of hexes where an airborne unit of a formation with a source, by the number of the source, has
 // supply from it: within eight hexes, ADVANCED as far as the cursor comes (O-57, O-61).

@@ -114,6 +114,21 @@ func init() {
 		}
 		want(t, "all ways closed by enemies", b.supplyNow(u), unsupplied)
 	})
+	rule("O-61", "the path may leave the eight hexes, the unit may not", func(t *testing.T) {
+		b := empty(t, "detail=advanced", phSupply)
+		b.allied("15,26")
+		inner, outer := b.unit("A1_502", "15,18"), b.unit("A2_502", "15,17") // eight and nine away
+		want(t, "eight away", b.supplyNow(inner), outOfCommunications)
+		want(t, "nine away", b.supplyNow(outer), unsupplied)
+		for i, h := range []string{"14,19", "16,19"} { // they close the last hexes of the straight way, but not the way round
+			b.unit([]string{"G1224", "G1225"}[i], h)
+		}
+		b.unit("A1_504", "13,17")
+		b.unit("A2_504", "14,17")
+		reach := b.airborneReach(2)
+		want(t, "15,19 is closed", reach.has(b.hex("15,19")), false)
+		want(t, "by hexes nine and more away", b.supplyNow(inner), outOfCommunications)
+	})
 	for _, id := range []string{"O-64", "O-66", "O-103", "O-104", "O-105"} {
 		rule(id, "efficiency at the start of a turn", func(t *testing.T) {
 			for _, c := range []struct {

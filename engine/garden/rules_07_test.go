@@ -47,6 +47,43 @@ func init() {
 		want(t, "disbanded first", b.loc[v], dead)
 		want(t, "nobody to merge with", onMap(b.loc[b.g.t.byID["A504"]]), false)
 	})
+	rule("O-85", "one plot is for all parts in the hex, whatever becomes of the one that was named", func(t *testing.T) {
+		b := empty(t, "", phAllied2)
+		first := b.unit("A1_504", "16,15")
+		second, third := b.unit("A2_504", "16,15"), b.unit("A3_504", "16,15")
+		away := b.unit("A1_505", "16,17")
+		b.unit("A2_505", "16,18")
+		b.unit("G1224", "16,14")
+		b.asks(kBuild)
+		want(t, "the lowest is named for all", [3]bool{b.unitLegal(first), b.unitLegal(second), b.unitLegal(third)}, [3]bool{true, false, false})
+		b.Apply(b.unitAct(first))
+		want(t, "plots", [4]bool{b.has(first, flBuild), b.has(second, flBuild), b.has(third, flBuild), b.has(away, flBuild)}, [4]bool{true, true, true, false})
+		b.Apply(ctrlEnd)
+		want(t, "nothing to break down", kind(b.node), kDisband)
+		want(t, "one of them may disband instead", b.unitLegal(second), true)
+		b.Apply(b.unitAct(second))
+		want(t, "it has one plot", b.fl[second]&flPlots, flDisband)
+		if _, err := b.g.Parse([]byte(marshal(t, b.State))); err != nil {
+			t.Error(err)
+		}
+		b.fl[second] = flBuild
+		b.eliminate(first)
+		b.executePlots()
+		want(t, "the others build up without it", b.at(b.g.t.byID["A504"]), "16,15")
+	})
+	rule("O-90", "a parent too weak for all its parts breaks into fewer, and loses nothing", func(t *testing.T) {
+		for _, c := range []struct {
+			points float64
+			want   [3]uint16
+		}{{36, [3]uint16{120, 120, 120}}, {3, [3]uint16{10, 10, 10}}, {2.9, [3]uint16{15, 14, 0}}, {2, [3]uint16{10, 10, 0}}, {1.9, [3]uint16{19, 0, 0}}, {1, [3]uint16{10, 0, 0}}} {
+			b := empty(t, "", phBuildUp)
+			p := b.unit("A504", "16,15", withCP(c.points), withFlags(flBreak))
+			b.executePlots()
+			parts := b.g.t.list[p].parts
+			want(t, strengthText(uint16(c.points*10)), [3]uint16{b.cp[parts[0]], b.cp[parts[1]], b.cp[parts[2]]}, c.want)
+			want(t, "a part without strength is lost", b.loc[parts[2]] == dead, c.want[2] == 0)
+		}
+	})
 	rule("O-84", "disbands come before build-ups", func(t *testing.T) {
 		b := empty(t, "", phBuildUp)
 		b.unit("A80AT", "16,15", withCP(15), withFlags(flDisband))
@@ -92,7 +129,7 @@ func init() {
 			b = empty(t, "", phBuildUp)
 			p = b.unit("A504", "16,15", withCP(1.2), withFlags(flBreak))
 			b.executePlots()
-			want(t, "parts under one point are lost", [4]uint16{b.loc[p], b.loc[b.g.t.list[p].parts[0]]}, [4]uint16{dead, dead})
+			want(t, "no part is left with less than a point", [2]uint16{b.loc[p], b.loc[b.g.t.list[p].parts[1]]}, [2]uint16{merged, dead})
 		})
 	}
 	rule("O-91", "travel mode outside and on entry hexes with a road", func(t *testing.T) {

@@ -222,6 +222,15 @@ func init() {
 			want(t, "with one", g.mayAdvance(x, g.hex("2,8"), g.g.t.toward(g.hex("2,8"), g.hex("1,8"))), true)
 		})
 	}
+	rule("O-200", "one unit in a combat phase, however many engineers there are", func(t *testing.T) {
+		b := empty(t, "", phAlliedCombat1)
+		u, v := b.unit("A1_504", "10,5"), b.unit("A2_504", "10,5")
+		b.unit("A307E", "10,5")
+		b.unit("AGDE", "11,5")
+		want(t, "the first", b.goForward(u, b.hex("11,5"), false), true)
+		want(t, "the second, with another engineer", b.goForward(v, b.hex("11,5"), false), false)
+		want(t, "boats used", b.has(b.g.t.byID["A307E"], flUsed) != b.has(b.g.t.byID["AGDE"], flUsed), true)
+	})
 	rule("O-149", "a bridge is checked before anybody advances over it", func(t *testing.T) {
 		for _, blown := range []bool{false, true} {
 			b := empty(t, "", phAllied1)

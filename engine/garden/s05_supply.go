@@ -140,9 +140,10 @@ func (s *State) aroundRoad(side int, road *bits64) bits64 {
 	return out
 }
 
-// airborneReach is where the cursor of ADVANCED comes from a source: within eight hexes of it by any path that enters no
-// hex of an enemy unit, none beside one unless an Allied unit stands there, crosses no river but by a standing bridge, and
-// not the border (O-61).
+// airborneReach is where the cursor of ADVANCED supplies from a source: hexes within eight of it that a path comes to which
+// enters no hex of an enemy unit, none beside one unless an Allied unit stands there, crosses no river but by a standing
+// bridge, and not the border (O-61). The path may be as long and go as far round as it has to: the distance is that of the
+// unit.
 func (s *State) airborneReach(i int) (out bits64) {
 	t, from := s.g.t, s.src[i]
 	if from == noHex || !s.own.has(from) {
@@ -150,11 +151,15 @@ func (s *State) airborneReach(i int) (out bits64) {
 	}
 	var queue [maxHexes]uint16
 	queue[0] = from
-	out.add(from)
+	var seen bits64
+	seen.add(from)
 	for n, at := 1, 0; at < n; at++ {
 		h := queue[at]
+		if t.distance(from, h) <= 8 {
+			out.add(h)
+		}
 		for d, next := range t.next[h] {
-			if next == hex.None || t.border[h]>>d&1 != 0 || out.has(uint16(next)) || t.distance(from, uint16(next)) > 8 {
+			if next == hex.None || t.border[h]>>d&1 != 0 || seen.has(uint16(next)) {
 				continue
 			}
 			to := uint16(next)
@@ -164,7 +169,7 @@ func (s *State) airborneReach(i int) (out bits64) {
 			if s.occupied(to, german) || s.beside(to, german) && !s.occupied(to, allied) {
 				continue
 			}
-			out.add(to)
+			seen.add(to)
 			queue[n] = to
 			n++
 		}

@@ -138,13 +138,36 @@ func (s *State) breakDown(u int) {
 	s.loc[u] = s.parentCode(u)
 }
 
-// shares divides strength among the parts a parent holds.
+// shares divides strength among the parts a parent holds. Where it is too little for all to have a point, the one that
+// would have least goes without, of two the later, until those that are left have one.
 func (s *State) shares(u, cp int) (out [maxParts]int) {
-	r, base := &s.g.t.list[u], s.base(u)
+	for held := s.held(u); ; {
+		out = s.divide(u, cp, held)
+		least := none
+		for i := range out {
+			if held>>i&1 != 0 && (least == none || out[i] <= out[least]) {
+				least = i
+			}
+		}
+		if out[least] >= 10 || held&(held-1) == 0 {
+			return out
+		}
+		held &^= 1 << least
+	}
+}
+
+// divide shares strength among some of the parts of a parent.
+func (s *State) divide(u, cp int, held uint8) (out [maxParts]int) {
+	r, base := &s.g.t.list[u], 0
+	for i, c := range r.parts {
+		if held>>i&1 != 0 {
+			base += int(s.g.t.list[c].cp)
+		}
+	}
 	var rest [maxParts]int
 	left := cp
 	for i, c := range r.parts {
-		if s.held(u)>>i&1 != 0 {
+		if held>>i&1 != 0 {
 			out[i] = cp * int(s.g.t.list[c].cp) / base
 			rest[i] = 1 + cp*int(s.g.t.list[c].cp)%base
 			left -= out[i]
@@ -264,7 +287,7 @@ func (s *State) maskBreak() {
 	s.maskPlots(func(s *State, u int) bool { return s.builtUp(u) })
 }
 func (s *State) maskDisband() {
-	s.maskPlots(func(s *State, u int) bool { return !s.has(u, flPlots) })
+	s.maskPlots(func(s *State, u int) bool { return !s.has(u, flBreak) })
 }
 
 // plot notes a plot of a record, or goes on to the next kind.
@@ -278,6 +301,25 @@ func (s *State) plot(b block, u int, flag uint16, next kind) {
 	s.ask(next)
 }
 
-func (s *State) actBuild(b block, u int)   { s.plot(b, u, flBuild, kBreak) }
-func (s *State) actBreak(b block, u int)   { s.plot(b, u, flBreak, kDisband) }
-func (s *State) actDisband(b block, u int) { s.plot(b, u, flDisband, kBattle) }
+// actBuild plots for the loose parts of the parent in the hex: the lowest is named for all of them, and what becomes of it
+// in battle does not undo the plots of the others (O-83, O-85).
+func (s *State) actBuild(b block, u int) {
+	if b == blkUnit {
+		for _, c := range s.g.t.list[s.g.t.list[u].parent].parts {
+			if s.loc[c] == s.loc[u] {
+				s.fl[c] |= flBuild
+			}
+		}
+	}
+	s.plot(b, u, flBuild, kBreak)
+}
+
+func (s *State) actBreak(b block, u int) { s.plot(b, u, flBreak, kDisband) }
+
+// actDisband plots disbanding, which leaves nothing to build up (O-84).
+func (s *State) actDisband(b block, u int) {
+	if b == blkUnit {
+		s.fl[u] &^= flBuild
+	}
+	s.plot(b, u, flDisband, kBattle)
+}

@@ -309,7 +309,7 @@ func (s *State) checkedAdvance(blown bool) {
 }
 
 // mayAdvance: the rules of movement without points and zones (O-200); the ferry is no way, and Germans cross the border
-// along a road only (O-203). A river is crossed with an engineer that has not carried anybody in this phase.
+// along a road only (O-203). One unit in a combat phase crosses a river with an engineer (8.8).
 func (s *State) mayAdvance(u int, h uint16, d int) bool {
 	t := s.g.t
 	r := &t.list[u]
@@ -338,7 +338,17 @@ func (s *State) mayAdvance(u int, h uint16, d int) bool {
 	case s.standing(h, d), water != river:
 		return true
 	}
-	return r.airborne && r.side == allied && s.carrier(h, to) != none
+	return r.airborne && r.side == allied && s.carrier(h, to) != none && !s.carried()
+}
+
+// carried tells whether an engineer has carried somebody in this phase.
+func (s *State) carried() bool {
+	for _, e := range s.g.t.carriers {
+		if s.has(int(e), flUsed) {
+			return true
+		}
+	}
+	return false
 }
 
 // advances carries the attackers forward, in plot order (O-198 to O-202).

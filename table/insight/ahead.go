@@ -1,7 +1,10 @@
 package insight
 
 import (
+	"cmp"
+
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table"
 )
 
@@ -14,6 +17,35 @@ type Onward struct {
 	Unit     string          `json:"unit,omitempty"`
 	Crossing string          `json:"crossing,omitempty"`
 	Note     string          `json:"note,omitempty"`
+}
+
+// taken are the choices that come after those that only take up a unit, but for what leads to a place it can go to anyway.
+func (i *Insight) taken(g engine.Game, s engine.State, ways map[string][]board.Way) (out []Onward) {
+	if !s.Player().IsSide() {
+		return nil
+	}
+	for _, first := range i.Targets(g, s, s.LegalActions(nil)) {
+		if !first.Takes {
+			continue
+		}
+		goes := map[string]bool{}
+		for _, w := range ways[first.Unit] {
+			goes[w.Place] = len(w.Actions) > 0
+		}
+		next := s.Clone()
+		next.Apply(engine.Action(first.ID))
+		if next.Player() != s.Player() {
+			continue
+		}
+		for _, c := range i.Targets(g, next, next.LegalActions(nil)) {
+			if c.Takes || c.Default || goes[c.Place] || len(out) >= mostLeads {
+				continue
+			}
+			out = append(out, Onward{Actions: []engine.Action{engine.Action(first.ID), engine.Action(c.ID)}, First: first.Text,
+				Text: c.Text, Place: c.Place, Unit: cmp.Or(c.Unit, first.Unit), Crossing: c.Crossing, Note: c.Note})
+		}
+	}
+	return out
 }
 
 // mostLeads bounds what is listed.

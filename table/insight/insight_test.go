@@ -7,6 +7,9 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
+	"bridgehead/engine/garden"
+	gardendesk "bridgehead/engine/garden/desk"
+	"bridgehead/scenarios"
 )
 
 // The toy game has no board, and its questions get plain answers.
@@ -122,5 +125,46 @@ func TestAhead(t *testing.T) {
 	}
 	if leads := plain.Ahead(toyGame(t), toyGame(t).New()); leads != nil {
 		t.Errorf("a game without places has %d", len(leads))
+	}
+}
+
+// A choice that only takes up a unit is told with what comes after it, but for the ways of the unit: taking up and command are
+// played one after the other.
+func TestTaken(t *testing.T) {
+	sc := scenarios.MustLoad("garden/waal")
+	opts, err := garden.ParseOptions("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := garden.New(sc, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := New(func(g engine.Game) board.Desk { return gardendesk.New(g.(*garden.Game)) })
+	s := find(t, g, 0, "K_OP")
+	takes, units := 0, map[string]bool{}
+	for _, c := range in.Targets(g, s, s.LegalActions(nil)) {
+		if c.Takes {
+			takes, units[c.Unit] = takes+1, true
+		}
+	}
+	w := in.Reach(g, s)
+	if takes == 0 || len(w.Ahead) == 0 {
+		t.Fatalf("%d units are taken up, %d commands follow", takes, len(w.Ahead))
+	}
+	for _, c := range w.Ahead {
+		if !units[c.Unit] || c.Place != "" || len(c.Actions) != 2 {
+			t.Errorf("%+v", c)
+		}
+		next := s.Clone()
+		for _, a := range c.Actions {
+			if err := next.Check(a); err != nil {
+				t.Fatalf("%+v: %v", c, err)
+			}
+			next.Apply(a)
+		}
+	}
+	if len(w.Fire) == 0 {
+		t.Error("no guns fire anywhere")
 	}
 }

@@ -23,6 +23,7 @@ func (i *Insight) Reach(g engine.Game, s engine.State) *Ways {
 	} else if p, ok := d.(board.Pointer); ok {
 		(&trial{p: p, d: d, ways: w.Units, left: mostTried}).units(s)
 	}
+	w.Ahead = append(w.Ahead, i.taken(g, s, w.Units)...)
 	return w
 }
 

@@ -22,7 +22,7 @@ func (i *Insight) Targets(g engine.Game, s engine.State, actions []engine.Action
 	for k, t := range p.Point(s, actions) {
 		c := &out[k]
 		c.Code = cmp.Or(t.Code, c.Code)
-		c.Place, c.Unit, c.Crossing, c.Note, c.Default = t.Place, t.Unit, t.Crossing, t.Note, t.Default
+		c.Place, c.Unit, c.Crossing, c.Note, c.Default, c.Takes = t.Place, t.Unit, t.Crossing, t.Note, t.Default, t.Takes
 	}
 	return out
 }

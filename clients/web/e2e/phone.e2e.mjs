@@ -32,7 +32,7 @@ scene('a game on a telephone', phone, async ({ server, page }) => {
   await page.goto(server.url)
   await page.getByText('No games yet').waitFor()
   await check('home')
-  await page.getByRole('button', { name: 'New game' }).tap()
+  await page.getByRole('button', { name: 'New game' }).first().tap()
   await page.getByRole('radio', { name: /The Waal/ }).tap()
   await page.locator('input[name=opponent-german]').first().tap()
   await check('new game')

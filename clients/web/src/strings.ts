@@ -313,6 +313,9 @@ export const s = {
     notNow: 'You are looking back. Go back to now to play.',
     waits: 'It is not your move.',
     from: (what: string) => `With ${what}`,
+    goTo: (what: string) => `Go to ${what}`,
+    costs: (n: string, of: string) => `${n} ${of}`.trim(),
+    ways: 'Move',
   },
 
   picking: {
@@ -345,8 +348,6 @@ export const s = {
     later: 'What this leads to',
     attack: 'Attack',
     defense: 'Defence',
-    av: 'AV',
-    dv: 'DV',
     terms: 'How it adds up',
     odds: 'What can happen',
     losses: 'Expected losses',
@@ -357,14 +358,15 @@ export const s = {
     skip: 'Do not ask again before dice fall',
     others: (n: number) => `${plural(n, 'other result')}`,
     go: 'Go ahead',
-    verdicts: { win: 'Success', draw: 'Stalemate', lose: 'Failure' },
-    values: (av: number, dv: number) => `AV ${av} : DV ${dv}`,
-    short: (av: number, dv: number, win: string) => `AV ${av} : DV ${dv}, ${win}`,
+    /** Where a game has no words of its own. */
+    words: { attack: 'Attack', defense: 'Defence', win: 'Success', draw: 'Even', lose: 'Failure', loss: '' },
+    values: (w: { attack: string; defense: string }, av: number, dv: number) =>
+      `${w.attack} ${av} : ${w.defense} ${dv}`,
   },
 
   dice: {
     title: 'Dice',
-    rolled: (faces: string, result: string) => `Rolled: ${faces}: ${result}`,
+    rolled: (faces: string, result: string) => ['Rolled', faces, result].filter((part) => part !== '').join(': '),
     total: (n: number) => `= ${n}`,
     face: (n: number) => `die showing ${n}`,
     sum: (n: number) => `dice showing ${n} in all`,
@@ -467,21 +469,17 @@ export const s = {
     none: 'None.',
   },
 
+  layersTitle: 'Layers',
   layers: {
-    title: 'Layers',
-    terrain: 'Terrain',
-    roads: 'Roads and railways',
-    names: 'Names',
-    tem: 'Terrain numbers (TEM)',
-    control: 'Control',
-    drops: 'Drop areas',
-    sectors: 'Sectors',
-    supply: 'Supply',
-    units: 'Counters',
-    reach: 'Reach and MF cost',
-    heat: 'Heat map of hints',
-    tracks: 'Tracks',
-  } as Record<string, string>,
+    terrain: () => 'Terrain',
+    roads: () => 'Roads and railways',
+    names: () => 'Names',
+    control: () => 'Control',
+    units: () => 'Counters',
+    reach: (cost: string) => `Reach and ${cost} cost`.replace('  ', ' '),
+    heat: () => 'Heat map of hints',
+    tracks: () => 'Tracks',
+  } as Record<string, (cost: string) => string>,
 
   settings: {
     title: 'Settings',

@@ -55,6 +55,7 @@ func New(t testing.TB, d board.Desk) *Desk {
 	for _, k := range m.Marks {
 		x.marks[k.On+" "+k.Key] = true
 	}
+	layered(t, m)
 	for id, c := range m.Counters {
 		if c.ID != id || c.Name == "" || len(c.Numbers) != len(m.Numbers) || m.Counters[c.Class] == nil || c.Formation != "" && m.Formations[c.Formation] == "" {
 			t.Errorf("counter %s is %+v", id, c)
@@ -62,6 +63,40 @@ func New(t testing.TB, d board.Desk) *Desk {
 	}
 	encoded(t, m)
 	return x
+}
+
+// layered fails on what belongs to a layer that nobody can ask for, and on a limit of nothing.
+func layered(t testing.TB, m *board.Model) {
+	t.Helper()
+	layers := map[string]bool{"": true}
+	for _, l := range m.Layers {
+		if layers[l.Key] || l.Word == "" {
+			t.Errorf("layer %+v: its key is taken or missing, or it has no word", l)
+		}
+		layers[l.Key] = true
+	}
+	for _, k := range m.Marks {
+		if !layers[k.Layer] {
+			t.Errorf("mark %s belongs to layer %q, which the board does not have", k.Key, k.Layer)
+		}
+	}
+	var badges []board.Badge
+	for i := range m.Places {
+		badges = append(badges, m.Places[i].Badges...)
+	}
+	if m.Cells != nil {
+		for _, list := range m.Cells.Badges {
+			badges = append(badges, list...)
+		}
+	}
+	for _, b := range badges {
+		if !layers[b.Layer] {
+			t.Errorf("badge %+v: the board does not have its layer", b)
+		}
+	}
+	if l := m.Limit; l != nil && l.Of != "" && !slices.ContainsFunc(m.Numbers, func(n board.Number) bool { return n.Key == l.Of }) {
+		t.Errorf("the limit counts %q, which is no number", l.Of)
+	}
 }
 
 func (x *Desk) cells(t testing.TB, m *board.Model) {

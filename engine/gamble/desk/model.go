@@ -23,7 +23,8 @@ func makeModel(g *gamble.Game) *board.Model {
 	b := &maker{m: s.Map(), facts: g.Facts(), layout: picture.LayoutOf(s)}
 	b.Model = &board.Model{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Name: b.m.Name,
 		Title: title, Subtitle: subtitle, Plane: board.Plane{Width: b.layout.Width, Height: b.layout.Height},
-		Marks: marks, Grounds: grounds, Numbers: numberNames, Cost: "MF",
+		Marks: marks, Grounds: grounds, Numbers: numberNames, Layers: layers, Cost: "MF", Price: "SP",
+		Limit: &board.Limit{Most: stackLimit, In: "Area"}, Stripes: stripes,
 		Scale: &board.Scale{Length: 10 * perKilometre, Words: "10 km"}, Sources: sources, Notice: notice}
 	b.areas()
 	b.zones()
@@ -35,6 +36,9 @@ func makeModel(g *gamble.Game) *board.Model {
 	b.view()
 	return b.Model
 }
+
+// stackLimit is how many units of a side fit in an Area (7.1).
+const stackLimit = 10
 
 // perKilometre is how many units of the plane a kilometre is.
 const perKilometre = 13.05
@@ -63,21 +67,21 @@ func groundOf(a *scenarios.GambleArea) string {
 
 // badges are what is printed in an Area besides its number and name.
 func (b *maker) badges(a *scenarios.GambleArea, vp int) []board.Badge {
-	out := []board.Badge{{Kind: "value", Text: fmt.Sprintf("%+d", a.TEM), Word: fmt.Sprintf("TEM %d", a.TEM)}}
+	out := []board.Badge{{Kind: board.BadgeValue, Text: fmt.Sprintf("%+d", a.TEM), Word: fmt.Sprintf("TEM %d", a.TEM), Layer: layerValues}}
 	if vp != 0 {
-		out = append(out, board.Badge{Kind: "points", Text: fmt.Sprint(vp), Word: fmt.Sprintf("%d VP", vp)})
+		out = append(out, board.Badge{Kind: board.BadgePoints, Text: fmt.Sprint(vp), Word: fmt.Sprintf("%d VP", vp)})
 	}
 	for _, d := range a.Drop {
-		out = append(out, board.Badge{Kind: "drop", Text: d, Word: "Drop Area of " + formationWord(d)})
+		out = append(out, board.Badge{Kind: board.BadgeDrop, Text: d, Word: "Drop Area of " + formationWord(d), Colour: colours[d], Layer: layerDrops})
 	}
 	for _, s := range a.Sectors {
-		out = append(out, board.Badge{Kind: "sector", Text: s, Word: "Sector of " + formationWord(s)})
+		out = append(out, board.Badge{Kind: board.BadgeTint, Text: s, Word: "Sector of " + formationWord(s), Colour: colours[s], Layer: layerSectors})
 	}
 	if a.SupplyHead != "" {
-		out = append(out, board.Badge{Kind: "head", Text: a.SupplyHead, Word: "Supply Head of " + formationWord(a.SupplyHead)})
+		out = append(out, board.Badge{Kind: board.BadgeHead, Text: a.SupplyHead, Word: "Supply Head of " + formationWord(a.SupplyHead), Layer: layerDrops})
 	}
 	if a.Elevated && a.Polder {
-		out = append(out, board.Badge{Kind: "tag", Text: "Elevated"})
+		out = append(out, board.Badge{Kind: board.BadgeTag, Text: "Elevated"})
 	}
 	return append(out, b.roadsApart(a.Number)...)
 }
@@ -94,7 +98,7 @@ func (b *maker) roadsApart(area int) (out []board.Badge) {
 			continue
 		}
 		for _, list := range g.Groups {
-			out = append(out, board.Badge{Kind: "tag", Word: "Roads of " + words(places(list...)) + " meet here"})
+			out = append(out, board.Badge{Kind: board.BadgeTag, Word: "Roads of " + words(places(list...)) + " meet here"})
 		}
 	}
 	return out
@@ -104,7 +108,7 @@ func (b *maker) zones() {
 	for i, z := range b.m.Zones {
 		l := &b.layout.Zones[i]
 		b.box(z.Letter, z.Name, "Zone", l.Box, b.facts.InPlay.Has(uint8(gamble.AreaCount+i)), spotsOf(l.Counters),
-			[]board.Badge{{Kind: "value", Text: fmt.Sprintf("%+d", z.TEM), Word: fmt.Sprintf("TEM %d", z.TEM)}})
+			[]board.Badge{{Kind: board.BadgeValue, Text: fmt.Sprintf("%+d", z.TEM), Word: fmt.Sprintf("TEM %d", z.TEM), Layer: layerValues}})
 	}
 	u := b.layout.UK
 	b.box("UK", "United Kingdom", "", u, true, spotsOf([2]picture.Box{
@@ -128,7 +132,11 @@ func (b *maker) lines() {
 		b.Lines = append(b.Lines, board.Line{Kind: kind, Name: w.Name, Points: roundAll(w.Line)})
 	}
 	for _, r := range b.m.Roads {
-		b.Lines = append(b.Lines, board.Line{Kind: board.LineRoad, Class: r.Kind, Name: r.Name, Points: roundAll(r.Line)})
+		road := board.Line{Kind: board.LineRoad, Class: r.Kind, Name: r.Name, Points: roundAll(r.Line)}
+		if r.Kind == "club_route" {
+			road.Class, road.Name, road.Sign = "primary", "Club Route", "club"
+		}
+		b.Lines = append(b.Lines, road)
 	}
 	for _, r := range b.layout.Rails {
 		b.Lines = append(b.Lines, board.Line{Kind: board.LineRail, Name: r.Name, Points: roundAll(r.Line)})

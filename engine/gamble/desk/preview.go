@@ -20,7 +20,7 @@ type odds struct {
 
 // odds are those of nothing yet. Their lists are never nil.
 func (d *Desk) odds() *odds {
-	return &odds{board.Odds{Terms: []board.Term{}, Outcomes: []board.Outcome{}}, d}
+	return &odds{board.Odds{Words: oddsWords, Terms: []board.Term{}, Outcomes: []board.Outcome{}}, d}
 }
 
 // Preview says what comes of a legal action: the values of the attack it is part of, and what the dice it

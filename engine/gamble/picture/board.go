@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"fmt"
 	"math"
 	"strconv"
@@ -68,14 +69,14 @@ type label struct {
 func newBoard(m *scenarios.GambleMap, snap *gamble.Snapshot) *board {
 	b := &board{m: m, help: drawingOf(m.Name), crossings: map[string]crossing{}}
 	u := b.help.UKBox
-	b.uk = rectAt(u[0], u[1], u[2], u[3])
+	b.uk = canvas.RectAt(u[0], u[1], u[2], u[3])
 	for _, a := range m.Areas {
 		b.areas = append(b.areas, area{number: a.Number, name: a.Name, polygon: a.Polygon, tem: a.TEM,
 			hills: a.Elevated, polder: a.Polder, plan: plan{center: a.Center}})
 	}
 	for _, z := range m.Zones {
 		b.zones = append(b.zones, zone{letter: z.Letter, name: z.Name, tem: z.TEM,
-			box: rectAt(z.Box[0], z.Box[1], z.Box[2], z.Box[3])})
+			box: canvas.RectAt(z.Box[0], z.Box[1], z.Box[2], z.Box[3])})
 	}
 	for _, a := range snap.Areas {
 		b.areas[a.Number-1].inPlay, b.areas[a.Number-1].vp = true, a.VP
@@ -110,7 +111,7 @@ func (b *board) findCrossings() {
 				continue
 			}
 			at, ok := drawn[key{e.A, e.B, ferry}]
-			if q, _ := onLine(at, border); !ok || distance(at, q) > 4 {
+			if q, _ := onLine(at, border); !ok || canvas.Distance(at, q) > 4 {
 				at = middleOf(border, b.areas[e.A-1].center, b.areas[e.B-1].center)
 			}
 			_, along := onLine(at, border)
@@ -135,8 +136,8 @@ func (b *board) findArrows() {
 			line := drawn[z.letter+strconv.Itoa(n)]
 			if line == nil {
 				a := b.areas[n-1]
-				to, _ := onOutline(z.box.center(), a.polygon)
-				line = []point{edgeOf(z.box, to), add(times(to, 0.8), times(a.center, 0.2))}
+				to, _ := canvas.OnOutline(z.box.Center(), a.polygon)
+				line = []point{edgeOf(z.box, to), canvas.Add(canvas.Times(to, 0.8), canvas.Times(a.center, 0.2))}
 			}
 			if z.inPlay && b.areas[n-1].inPlay {
 				b.arrows = append(b.arrows, arrow{from: z.letter, to: strconv.Itoa(n), line: line})
@@ -149,28 +150,28 @@ func (b *board) findArrows() {
 			}
 			line := drawn[z.letter+other]
 			if line == nil {
-				line = []point{edgeOf(z.box, o.box.center()), edgeOf(o.box, z.box.center())}
+				line = []point{edgeOf(z.box, o.box.Center()), edgeOf(o.box, z.box.Center())}
 			}
-			b.arrows = append(b.arrows, arrow{from: z.letter, to: other, line: bend(line), zones: true})
+			b.arrows = append(b.arrows, arrow{from: z.letter, to: other, line: canvas.Bend(line), zones: true})
 		}
 	}
 }
 
 // edgeOf is where the way from the middle of a box towards a point leaves it.
 func edgeOf(r rect, to point) point {
-	c := r.center()
-	d := sub(to, c)
+	c := r.Center()
+	d := canvas.Sub(to, c)
 	f := math.Inf(1)
 	if d[0] != 0 {
-		f = r.width() / 2 / math.Abs(d[0])
+		f = r.Width() / 2 / math.Abs(d[0])
 	}
 	if d[1] != 0 {
-		f = min(f, r.height()/2/math.Abs(d[1]))
+		f = min(f, r.Height()/2/math.Abs(d[1]))
 	}
 	if math.IsInf(f, 1) {
 		return c
 	}
-	return add(c, times(d, f))
+	return canvas.Add(c, canvas.Times(d, f))
 }
 
 // segment is a side of an outline.
@@ -195,8 +196,8 @@ func common(p, q []point) (out []segment) {
 func onLine(p point, line []segment) (at, along point) {
 	best := math.Inf(1)
 	for _, s := range line {
-		if q := nearest(p, s.a, s.b); distance(p, q) < best {
-			best, at, along = distance(p, q), q, sub(s.b, s.a)
+		if q := canvas.Nearest(p, s.a, s.b); canvas.Distance(p, q) < best {
+			best, at, along = canvas.Distance(p, q), q, canvas.Sub(s.b, s.a)
 		}
 	}
 	return at, along
@@ -204,7 +205,7 @@ func onLine(p point, line []segment) (at, along point) {
 
 // middleOf is the middle of a border; if two outlines share none, the middle between their centers.
 func middleOf(border []segment, a, b point) point {
-	m := times(add(a, b), 0.5)
+	m := canvas.Times(canvas.Add(a, b), 0.5)
 	if len(border) == 0 {
 		return m
 	}

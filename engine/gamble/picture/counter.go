@@ -1,8 +1,8 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"fmt"
-	"image/color"
 	"slices"
 
 	"bridgehead/engine/gamble"
@@ -56,45 +56,40 @@ func (b *brush) counter(slot rect, units []gamble.UnitSnapshot) {
 		return
 	}
 	s := stackOf(units)
-	k := slot.height() / counterHeight
-	face := rect{slot.x0, slot.y0, slot.x1 - 2*k, slot.y1 - 2*k}
+	k := slot.Height() / counterHeight
+	face := canvas.Span(slot.X0, slot.Y0, slot.X1-2*k, slot.Y1-2*k)
 	for i := min(2, s.units-1); i > 0; i-- { // the edges of those below
-		below := face.move(float64(i)*k, float64(i)*k)
-		b.box(below, 1.5*k, counterEdge)
-		b.box(below.grow(-0.6*k), 1.2*k, shade(s.look.face, 0.75))
+		below := face.Move(float64(i)*k, float64(i)*k)
+		b.Box(below, 1.5*k, counterEdge)
+		b.Box(below.Grow(-0.6*k), 1.2*k, canvas.Shade(s.look.face, 0.75))
 	}
-	b.box(face, 1.5*k, counterEdge)
-	b.box(face.grow(-0.7*k), 1.2*k, s.look.face)
-	if b.coarse() {
+	b.Box(face, 1.5*k, counterEdge)
+	b.Box(face.Grow(-0.7*k), 1.2*k, s.look.face)
+	if b.Coarse() {
 		b.plainCounter(face, &s, k)
 		return
 	}
-	sign := rectAt(face.x0+2.6*k, face.y0+2.6*k, 12.6*k, 8*k)
-	b.symbol(sign, s.kind, s.airborne, s.look.ink)
+	sign := canvas.RectAt(face.X0+2.6*k, face.Y0+2.6*k, 12.6*k, 8*k)
+	b.Symbol(sign, s.kind, s.airborne, s.look.ink)
 	size := 9.5 * k
 	if s.units > 9 {
 		size = 8.6 * k
 	}
-	b.write(itoa(s.units), point{(sign.x1 + face.x1) / 2, face.y0 + 10*k}, size, middle, bold, s.look.ink)
+	b.Write(itoa(s.units), point{(sign.X1 + face.X1) / 2, face.Y0 + 10*k}, size, canvas.Middle, canvas.Bold, s.look.ink)
 	text := s.factors()
-	size = min(8.8*k, (face.width()-2.4*k)/measure(text, bold))
-	b.write(text, point{face.center()[0], face.y0 + 18.2*k}, size, middle, bold, s.look.ink)
-	b.bar(rect{face.x0 + 0.7*k, face.y1 - 2.3*k, face.x1 - 0.7*k, face.y1 - 0.7*k}, &s)
+	size = min(8.8*k, (face.Width()-2.4*k)/canvas.Measure(text, canvas.Bold))
+	b.Write(text, point{face.Center()[0], face.Y0 + 18.2*k}, size, canvas.Middle, canvas.Bold, s.look.ink)
+	b.bar(canvas.Span(face.X0+0.7*k, face.Y1-2.3*k, face.X1-0.7*k, face.Y1-0.7*k), &s)
 }
 
 // plainCounter is for pictures too small for more than the number of units.
 func (b *brush) plainCounter(face rect, s *stack, k float64) {
-	b.write(itoa(s.units), point{face.center()[0], face.y0 + 14.6*k}, 16*k, middle, bold, s.look.ink)
-	b.bar(rect{face.x0 + 0.7*k, face.y1 - 4*k, face.x1 - 0.7*k, face.y1 - 0.7*k}, s)
+	b.Write(itoa(s.units), point{face.Center()[0], face.Y0 + 14.6*k}, 16*k, canvas.Middle, canvas.Bold, s.look.ink)
+	b.bar(canvas.Span(face.X0+0.7*k, face.Y1-4*k, face.X1-0.7*k, face.Y1-0.7*k), s)
 }
 
 func (b *brush) bar(r rect, s *stack) {
-	x := r.x0 + r.width()*float64(s.fresh)/float64(s.units)
-	b.box(rect{r.x0, r.y0, x, r.y1}, 0, freshBar)
-	b.box(rect{x, r.y0, r.x1, r.y1}, 0, wornBar)
-}
-
-// shade darkens a colour.
-func shade(c color.NRGBA, by float64) color.NRGBA {
-	return color.NRGBA{uint8(float64(c.R) * by), uint8(float64(c.G) * by), uint8(float64(c.B) * by), c.A}
+	x := r.X0 + r.Width()*float64(s.fresh)/float64(s.units)
+	b.Box(canvas.Span(r.X0, r.Y0, x, r.Y1), 0, freshBar)
+	b.Box(canvas.Span(x, r.Y0, r.X1, r.Y1), 0, wornBar)
 }

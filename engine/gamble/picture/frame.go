@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"image"
 	"image/color"
 	"slices"
@@ -20,7 +21,7 @@ type frame struct {
 func newFrame(sh *sheet, snap *gamble.Snapshot) (*frame, *image.RGBA) {
 	img := image.NewRGBA(sh.img.Rect)
 	copy(img.Pix, sh.img.Pix)
-	return &frame{brush: brush{newCanvas(img, sh.scale), sh.glyphs}, sheet: sh, snap: snap}, img
+	return &frame{brush: brush{canvas.NewBrush(img, sh.glyphs)}, sheet: sh, snap: snap}, img
 }
 
 func (f *frame) paint() {
@@ -45,7 +46,7 @@ func (f *frame) paint() {
 // control tints the ground of an Area.
 func (f *frame) control(a *gamble.AreaSnapshot) {
 	if tint, ok := controlTints[a.Control]; ok {
-		throughMask(f.img, f.sheet.masks[a.Number-1], tint)
+		throughMask(f.Image, f.sheet.masks[a.Number-1], tint)
 	}
 }
 
@@ -53,20 +54,20 @@ func (f *frame) control(a *gamble.AreaSnapshot) {
 func (f *frame) highlights() {
 	rim := func(code string, col color.NRGBA) {
 		if n, err := strconv.Atoi(code); err == nil {
-			throughMask(f.img, f.sheet.bands[n-1], col)
+			throughMask(f.Image, f.sheet.bands[n-1], col)
 		}
 	}
 	for i := range f.snap.Areas {
 		if a := &f.snap.Areas[i]; a.Contested {
-			rim(itoa(a.Number), faint(fight, 130))
+			rim(itoa(a.Number), canvas.Faint(fight, 130))
 		}
 	}
 	if act := f.snap.Activation; act != nil {
-		rim(act.Active, faint(activeGlow, 200))
-		rim(act.ActiveToo, faint(activeGlow, 200))
+		rim(act.Active, canvas.Faint(activeGlow, 200))
+		rim(act.ActiveToo, canvas.Faint(activeGlow, 200))
 	}
 	if att := f.snap.Attack; att != nil {
-		rim(att.Target, faint(targetGlow, 230))
+		rim(att.Target, canvas.Faint(targetGlow, 230))
 	}
 }
 
@@ -80,42 +81,42 @@ func (f *frame) area(a *gamble.AreaSnapshot) {
 		f.fight(p.counters)
 	}
 	if slices.Contains(a.Markers, gamble.AirInterdictionMark) {
-		f.disc(p.chip.center(), 6, germanHeld)
-		f.plane(p.chip.center(), 4.4, white)
+		f.Disc(p.chip.Center(), 6, germanHeld)
+		f.Plane(p.chip.Center(), 4.4, white)
 	}
 }
 
 // fight marks two counters whose sides contest a place, where it hides least of them.
 func (f *frame) fight(c [2]rect) {
-	at, k := between(c), c[0].height()/counterHeight
-	if c[1].x0 >= c[0].x1 {
+	at, k := between(c), c[0].Height()/counterHeight
+	if c[1].X0 >= c[0].X1 {
 		at[1] -= 5.5 * k
 	} else {
-		at[0] = max(c[0].x0, c[1].x0) + 17.5*k
+		at[0] = max(c[0].X0, c[1].X0) + 17.5*k
 	}
-	f.swords(at, 4.6*k)
+	f.Swords(at, 4.6*k)
 }
 
 // between is the middle of two counters.
-func between(c [2]rect) point { return times(add(c[0].center(), c[1].center()), 0.5) }
+func between(c [2]rect) point { return canvas.Times(canvas.Add(c[0].Center(), c[1].Center()), 0.5) }
 
 // badge is the number of an Area in the colour of its holder, its TEM and what it is worth.
 func (f *frame) badge(p *area, control string) {
 	col, r := controlColours[control], p.badge
-	f.box(r.grow(0.8), 3.4, ink)
-	f.box(r, 2.8, col)
-	x := r.x0
+	f.Box(r.Grow(0.8), 3.4, ink)
+	f.Box(r, 2.8, col)
+	x := r.X0
 	if p.vp != 0 {
-		f.box(rect{x, r.y0, x + badgeVP + 3, r.y1}, 2.8, vpRed)
-		f.write(itoa(p.vp), point{x + badgeVP/2, r.y1 - 2.6}, 8.4, middle, bold, white)
+		f.Box(canvas.Span(x, r.Y0, x+badgeVP+3, r.Y1), 2.8, vpRed)
+		f.Write(itoa(p.vp), point{x + badgeVP/2, r.Y1 - 2.6}, 8.4, canvas.Middle, canvas.Bold, white)
 		x += badgeVP
-		f.box(rect{x, r.y0, x + 4, r.y1}, 0, col)
+		f.Box(canvas.Span(x, r.Y0, x+4, r.Y1), 0, col)
 	}
-	f.write(itoa(p.number), point{x + badgeNumber/2, r.y1 - 2.3}, 9, middle, bold, white)
-	if x += badgeNumber; r.x1-x > 1 && !f.coarse() {
-		f.box(rect{x, r.y0, r.x1, r.y1}, 2.8, white)
-		f.box(rect{x, r.y0, x + 4, r.y1}, 0, white)
-		f.write("+"+itoa(p.tem), point{(x + r.x1) / 2, r.y1 - 2.6}, 8, middle, regular, ink)
+	f.Write(itoa(p.number), point{x + badgeNumber/2, r.Y1 - 2.3}, 9, canvas.Middle, canvas.Bold, white)
+	if x += badgeNumber; r.X1-x > 1 && !f.Coarse() {
+		f.Box(canvas.Span(x, r.Y0, r.X1, r.Y1), 2.8, white)
+		f.Box(canvas.Span(x, r.Y0, x+4, r.Y1), 0, white)
+		f.Write("+"+itoa(p.tem), point{(x + r.X1) / 2, r.Y1 - 2.6}, 8, canvas.Middle, canvas.Regular, ink)
 	}
 }
 
@@ -123,12 +124,12 @@ func (f *frame) badge(p *area, control string) {
 func (f *frame) zone(z *gamble.ZoneSnapshot) {
 	p := &f.sheet.zones[z.Letter[0]-'A']
 	f.zoneRim(p.box, z)
-	if r := rectAt(p.box.x0+3, p.box.y0+3, 24, 11.5); f.coarse() {
-		f.tag(point{r.x0, r.y0}, z.Letter, 22, controlColours[z.Control])
+	if r := canvas.RectAt(p.box.X0+3, p.box.Y0+3, 24, 11.5); f.Coarse() {
+		f.tag(point{r.X0, r.Y0}, z.Letter, 22, controlColours[z.Control])
 	} else {
-		f.box(r, 2.8, controlColours[z.Control])
-		f.write(z.Letter, point{r.x0 + 7, r.y1 - 2.6}, 9.5, middle, bold, white)
-		f.write("+"+itoa(p.tem), point{r.x0 + 17, r.y1 - 2.9}, 8, middle, regular, white)
+		f.Box(r, 2.8, controlColours[z.Control])
+		f.Write(z.Letter, point{r.X0 + 7, r.Y1 - 2.6}, 9.5, canvas.Middle, canvas.Bold, white)
+		f.Write("+"+itoa(p.tem), point{r.X0 + 17, r.Y1 - 2.9}, 8, canvas.Middle, canvas.Regular, white)
 	}
 	f.counter(p.counters[0], z.German)
 	f.counter(p.counters[1], z.Allied)
@@ -150,6 +151,6 @@ func (f *frame) zoneRim(box rect, z *gamble.ZoneSnapshot) {
 		col, ok = targetGlow, true
 	}
 	if ok {
-		f.edge(box, 4, 2.4, col)
+		f.Edge(box, 4, 2.4, col)
 	}
 }

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"image"
 	"image/color"
 	"math"
@@ -15,8 +16,8 @@ type grid struct {
 
 // newGrid fills a grid. Cells that the outline touches count as outside.
 func newGrid(polygon []point) grid {
-	mask := image.NewAlpha(newCanvas(nil, 1).bounds([][]point{polygon}).Intersect(image.Rect(0, 0, planeWidth, planeHeight)))
-	newCanvas(mask, 1).polygon(polygon, color.Opaque)
+	mask := image.NewAlpha(canvas.New(nil, 1).Bounds([][]point{polygon}).Intersect(image.Rect(0, 0, planeWidth, planeHeight)))
+	canvas.New(mask, 1).Polygon(polygon, color.Opaque)
 	size := mask.Rect.Size()
 	g := grid{x: mask.Rect.Min.X, y: mask.Rect.Min.Y, width: size.X, height: size.Y,
 		sums: make([]int32, (size.X+1)*(size.Y+1))}
@@ -35,8 +36,8 @@ func newGrid(polygon []point) grid {
 
 // count is the number of inner cells in a rectangle.
 func (g *grid) count(r rect) (n, of int) {
-	x0, y0 := int(math.Floor(r.x0))-g.x, int(math.Floor(r.y0))-g.y
-	x1, y1 := int(math.Ceil(r.x1))-g.x, int(math.Ceil(r.y1))-g.y
+	x0, y0 := int(math.Floor(r.X0))-g.x, int(math.Floor(r.Y0))-g.y
+	x1, y1 := int(math.Ceil(r.X1))-g.x, int(math.Ceil(r.Y1))-g.y
 	of = (x1 - x0) * (y1 - y0)
 	x0, x1 = max(0, min(x0, g.width)), max(0, min(x1, g.width))
 	y0, y1 = max(0, min(y0, g.height)), max(0, min(y1, g.height))
@@ -67,7 +68,7 @@ func (g *grid) each(pair [2]rect, fine bool, visit func(x, y float64)) {
 	}
 	for y := float64(g.y); y < float64(g.y+g.height); y += step {
 		for x := float64(g.x); x < float64(g.x+g.width); x += step {
-			if g.holds(pair[0].move(x, y)) && g.holds(pair[1].move(x, y)) {
+			if g.holds(pair[0].Move(x, y)) && g.holds(pair[1].Move(x, y)) {
 				visit(x, y)
 			}
 		}

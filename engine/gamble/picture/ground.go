@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"image"
 	"image/color"
 	"math"
@@ -15,7 +16,7 @@ type ground struct {
 }
 
 func (g *ground) paint() {
-	g.polygon(rect{0, 0, planeWidth, planeHeight}.corners(), paper)
+	g.Polygon(canvas.Span(0, 0, planeWidth, planeHeight).Corners(), paper)
 	g.land()
 	g.lines()
 	g.wash()
@@ -38,8 +39,8 @@ func (g *ground) land() {
 		case a.hills:
 			fill = hillGround
 		}
-		g.polygon(a.polygon, fill)
-		g.ring(a.polygon, 0.8, fill) // closes the seams between neighbours
+		g.Polygon(a.polygon, fill)
+		g.Ring(a.polygon, 0.8, fill) // closes the seams between neighbours
 	}
 	for i := range g.b.areas {
 		a := &g.b.areas[i]
@@ -67,29 +68,29 @@ func ditches(x, y float64, row int) [][]point {
 // pattern repeats a sign over an Area.
 func (g *ground) pattern(mask *image.Alpha, polygon []point, col color.NRGBA, width, period float64,
 	sign func(x, y float64, row int) [][]point) {
-	if period*g.scale < 3.5 { // nothing but noise
-		throughMask(g.img, mask, faint(col, 40))
+	if period*g.Scale < 3.5 { // nothing but noise
+		throughMask(g.Image, mask, canvas.Faint(col, 40))
 		return
 	}
-	box := around(polygon)
+	box := canvas.Around(polygon)
 	signs := image.NewAlpha(mask.Rect)
-	c := newCanvas(signs, g.scale)
-	for y := math.Floor(box.y0/period) * period; y < box.y1; y += period {
+	c := canvas.New(signs, g.Scale)
+	for y := math.Floor(box.Y0/period) * period; y < box.Y1; y += period {
 		var row [][]point
 		n := int(math.Round(y / period))
-		for x := math.Floor(box.x0/period) * period; x < box.x1; x += period {
+		for x := math.Floor(box.X0/period) * period; x < box.X1; x += period {
 			row = append(row, sign(x, y, n)...)
 		}
-		c.stroke(row, width, color.Opaque)
+		c.Stroke(row, width, color.Opaque)
 	}
 	multiply(signs, mask)
-	throughMask(g.img, signs, col)
+	throughMask(g.Image, signs, col)
 }
 
 // coast clears what sticks out of the map, such as roads to Zones that are not in play, and draws its
 // edge.
 func (g *ground) coast() {
-	outside := image.NewAlpha(g.img.Bounds())
+	outside := image.NewAlpha(g.Image.Bounds())
 	for i := range outside.Pix {
 		outside.Pix[i] = 255
 	}
@@ -101,15 +102,15 @@ func (g *ground) coast() {
 			}
 		}
 	}
-	throughMask(g.img, outside, paper)
-	g.stroke(g.outer, 2.6, coast)
+	throughMask(g.Image, outside, paper)
+	g.Stroke(g.outer, 2.6, coast)
 }
 
 // wash fades Areas that are not in play.
 func (g *ground) wash() {
 	for i := range g.b.areas {
 		if !g.b.areas[i].inPlay {
-			throughMask(g.img, g.masks[i], faint(paper, 190))
+			throughMask(g.Image, g.masks[i], canvas.Faint(paper, 190))
 		}
 	}
 }
@@ -125,21 +126,21 @@ func (g *ground) names() {
 		if a.vp != 0 {
 			col = vpRed
 		}
-		at := point{a.label.center()[0], a.label.center()[1] + nameSize*capHeight/2}
-		g.haloed(a.name, at, nameSize, bold, col)
+		at := point{a.label.Center()[0], a.label.Center()[1] + nameSize*canvas.CapHeight/2}
+		g.haloed(a.name, at, nameSize, canvas.Bold, col)
 	}
 	for _, l := range g.b.labels {
-		g.turnedText(l.text, l.at, waterNameSize, l.angle, italic, waterName)
+		g.TurnedText(l.text, l.at, waterNameSize, l.angle, canvas.Italic, waterName)
 	}
 }
 
 // haloed writes on a light ground of its own shape, so that lines below do not disturb.
-func (g *ground) haloed(text string, at point, size float64, st style, col color.Color) {
+func (g *ground) haloed(text string, at point, size float64, st canvas.Style, col color.Color) {
 	for i := range 8 {
-		d := turned(point{1.1, 0}, float64(i)*math.Pi/4)
-		g.write(text, add(at, d), size, middle, st, halo)
+		d := canvas.Turned(point{1.1, 0}, float64(i)*math.Pi/4)
+		g.Write(text, canvas.Add(at, d), size, canvas.Middle, st, halo)
 	}
-	g.write(text, at, size, middle, st, col)
+	g.Write(text, at, size, canvas.Middle, st, col)
 }
 
 // boxes draws the Zones in play and the UK Box.
@@ -149,19 +150,19 @@ func (g *ground) boxes() {
 		if !z.inPlay {
 			continue
 		}
-		g.box(z.box, 4, card)
-		g.edge(z.box, 4, 1.6, cardEdge)
-		if g.coarse() {
+		g.Box(z.box, 4, card)
+		g.Edge(z.box, 4, 1.6, cardEdge)
+		if g.Coarse() {
 			continue // its letter is drawn large
 		}
 		size := 10.5
-		if w := measure(z.name, bold) * size; w > z.box.width()-30 {
-			size *= (z.box.width() - 30) / w
+		if w := canvas.Measure(z.name, canvas.Bold) * size; w > z.box.Width()-30 {
+			size *= (z.box.Width() - 30) / w
 		}
-		x := z.box.x0 + 29 + (z.box.width()-33)/2
-		g.write(z.name, point{x, z.box.y0 + 12.5}, size, middle, bold, ink)
+		x := z.box.X0 + 29 + (z.box.Width()-33)/2
+		g.Write(z.name, point{x, z.box.Y0 + 12.5}, size, canvas.Middle, canvas.Bold, ink)
 	}
-	g.box(g.b.uk, 4, ukFill)
-	g.edge(g.b.uk, 4, 1.6, ukEdge)
-	g.write("United Kingdom", point{g.b.uk.x0 + 8, g.b.uk.y0 + 14}, 10.5, left, bold, ukEdge)
+	g.Box(g.b.uk, 4, ukFill)
+	g.Edge(g.b.uk, 4, 1.6, ukEdge)
+	g.Write("United Kingdom", point{g.b.uk.X0 + 8, g.b.uk.Y0 + 14}, 10.5, canvas.Left, canvas.Bold, ukEdge)
 }

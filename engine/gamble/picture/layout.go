@@ -80,14 +80,14 @@ type RailBridgeLayout struct {
 func LayoutOf(s *gamble.State) *Layout {
 	snap := s.Snapshot().(gamble.Snapshot)
 	b := newBoard(s.Map(), &snap)
-	out := &Layout{Width: planeWidth, Height: planeHeight, UK: b.uk.box(), Crossings: map[string]CrossingLayout{}}
+	out := &Layout{Width: planeWidth, Height: planeHeight, UK: boxOf(b.uk), Crossings: map[string]CrossingLayout{}}
 	for i := range b.areas {
 		a := &b.areas[i]
-		out.Areas = append(out.Areas, AreaLayout{Counters: boxes(a.counters), Label: a.label.box(),
-			Badge: a.badge.box(), Chip: a.chip.box()})
+		out.Areas = append(out.Areas, AreaLayout{Counters: boxes(a.counters), Label: boxOf(a.label),
+			Badge: boxOf(a.badge), Chip: boxOf(a.chip)})
 	}
 	for i := range b.zones {
-		out.Zones = append(out.Zones, ZoneLayout{b.zones[i].box.box(), boxes(b.zones[i].counters)})
+		out.Zones = append(out.Zones, ZoneLayout{boxOf(b.zones[i].box), boxes(b.zones[i].counters)})
 	}
 	for code, c := range b.crossings {
 		out.Crossings[code] = CrossingLayout{c.at, c.angle, c.rail}
@@ -113,9 +113,9 @@ func (l *Layout) addRails(b *board) {
 	}
 }
 
-func (r rect) box() Box { return Box{r.x0, r.y0, r.width(), r.height()} }
+func boxOf(r rect) Box { return Box{r.X0, r.Y0, r.Width(), r.Height()} }
 
-func boxes(r [2]rect) [2]Box { return [2]Box{r[0].box(), r[1].box()} }
+func boxes(r [2]rect) [2]Box { return [2]Box{boxOf(r[0]), boxOf(r[1])} }
 
 // Border is the line two outlines share, as pieces of consecutive points.
 func Border(p, q []Point) (lines [][]Point) {

@@ -1,6 +1,9 @@
 package picture
 
-import "math"
+import (
+	"bridgehead/engine/board/canvas"
+	"math"
+)
 
 // lines draws borders, water, railways, roads and what crosses the water.
 func (g *ground) lines() {
@@ -20,21 +23,21 @@ func (g *ground) lines() {
 			roads = append(roads, r.Line)
 		}
 	}
-	g.stroke(canals, 5.2, canalEdge)
-	g.stroke(rivers, 9, riverEdge)
-	g.stroke(canals, 3.2, canal)
-	g.stroke(rivers, 6.4, river)
+	g.Stroke(canals, 5.2, canalEdge)
+	g.Stroke(rivers, 9, riverEdge)
+	g.Stroke(canals, 3.2, canal)
+	g.Stroke(rivers, 6.4, river)
 	for _, r := range g.b.help.Railways {
-		g.line(r.Line, 0.9, railway)
+		g.Line(r.Line, 0.9, railway)
 		g.sleepers(r.Line)
 	}
 	for _, r := range g.b.help.RailBridges {
 		g.railBridge(r.At, r.Between)
 	}
-	g.stroke(roads, 3.4, roadEdge)
-	g.stroke(club, 4.8, clubRoute)
-	g.stroke(roads, 2.1, road)
-	g.stroke(club, 2.7, road)
+	g.Stroke(roads, 3.4, roadEdge)
+	g.Stroke(club, 4.8, clubRoute)
+	g.Stroke(roads, 2.1, road)
+	g.Stroke(club, 2.7, road)
 }
 
 // borders draws the sides two Areas share; those of one Area only are the edge of the map.
@@ -62,7 +65,7 @@ func (g *ground) borders() {
 			inner = append(inner, []point{s.a, s.b})
 		}
 	}
-	g.stroke(inner, 1.7, border)
+	g.Stroke(inner, 1.7, border)
 }
 
 // sleepers are the short bars across a railway.
@@ -72,15 +75,15 @@ func (g *ground) sleepers(line []point) {
 	rest := apart / 2.0
 	for i := 0; i+1 < len(line); i++ {
 		a, b := line[i], line[i+1]
-		d := distance(a, b)
+		d := canvas.Distance(a, b)
 		for ; rest < d; rest += apart {
-			at := add(a, times(sub(b, a), rest/d))
-			n := times(point{a[1] - b[1], b[0] - a[0]}, half/d)
-			out = append(out, []point{add(at, n), sub(at, n)})
+			at := canvas.Add(a, canvas.Times(canvas.Sub(b, a), rest/d))
+			n := canvas.Times(point{a[1] - b[1], b[0] - a[0]}, half/d)
+			out = append(out, []point{canvas.Add(at, n), canvas.Sub(at, n)})
 		}
 		rest -= d
 	}
-	g.stroke(out, 0.8, railway)
+	g.Stroke(out, 0.8, railway)
 }
 
 // railBridge is a bridge that does not count: two rails over the water.
@@ -89,7 +92,7 @@ func (g *ground) railBridge(at point, between [2]int) {
 	_, along := onLine(at, border)
 	angle := math.Atan2(along[1], along[0]) + math.Pi/2
 	for _, y := range []float64{-2, 2} {
-		g.line([]point{add(at, turned(point{-5.5, y}, angle)), add(at, turned(point{5.5, y}, angle))}, 1.2, railway)
+		g.Line([]point{canvas.Add(at, canvas.Turned(point{-5.5, y}, angle)), canvas.Add(at, canvas.Turned(point{5.5, y}, angle))}, 1.2, railway)
 	}
 }
 
@@ -99,22 +102,22 @@ func (g *ground) arrows() {
 		n := len(a.line)
 		from, to := a.line[0], a.line[n-1]
 		if a.zones {
-			short := append([]point{add(from, toward(from, a.line[1], 6))}, a.line[1:n-1]...)
-			short = append(short, add(to, toward(to, a.line[n-2], 6)))
-			g.stroke(dashes(short, 8, 4), 3, cardEdge)
+			short := append([]point{canvas.Add(from, toward(from, a.line[1], 6))}, a.line[1:n-1]...)
+			short = append(short, canvas.Add(to, toward(to, a.line[n-2], 6)))
+			g.Stroke(canvas.Dashes(short, 8, 4), 3, cardEdge)
 		} else {
-			g.line([]point{add(from, toward(from, to, 7)), add(to, toward(to, from, 7))}, 4, cardEdge)
+			g.Line([]point{canvas.Add(from, toward(from, to, 7)), canvas.Add(to, toward(to, from, 7))}, 4, cardEdge)
 		}
-		g.arrow(a.line[1], from, 11, cardEdge)
-		g.arrow(a.line[n-2], to, 11, cardEdge)
+		g.Arrow(a.line[1], from, 11, cardEdge)
+		g.Arrow(a.line[n-2], to, 11, cardEdge)
 	}
 }
 
 // toward is a step of some length from one point to another.
 func toward(from, to point, d float64) point {
-	n := distance(from, to)
+	n := canvas.Distance(from, to)
 	if n == 0 {
 		return point{}
 	}
-	return times(sub(to, from), d/n)
+	return canvas.Times(canvas.Sub(to, from), d/n)
 }

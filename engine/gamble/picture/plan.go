@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"cmp"
 	"math"
 	"slices"
@@ -40,10 +41,10 @@ type plan struct {
 
 // cover are squares that hold a name along the water.
 func (l *label) cover() (out []rect) {
-	half := measure(l.text, italic) * waterNameSize / 2
+	half := canvas.Measure(l.text, canvas.Italic) * waterNameSize / 2
 	for x := -half; x <= half; x += waterNameSize / 2 {
-		p := add(l.at, turned(point{x, 0}, l.angle))
-		out = append(out, rectAt(p[0], p[1], 0, 0).grow(waterNameSize/2-1))
+		p := canvas.Add(l.at, canvas.Turned(point{x, 0}, l.angle))
+		out = append(out, canvas.RectAt(p[0], p[1], 0, 0).Grow(waterNameSize/2-1))
 	}
 	return out
 }
@@ -74,7 +75,7 @@ type planner struct {
 func (b *board) plan() {
 	p := &planner{areas: b.areas, grids: make([]grid, len(b.areas))}
 	for _, c := range b.crossings {
-		p.fixed = append(p.fixed, rectAt(c.at[0], c.at[1], 0, 0).grow(7.5))
+		p.fixed = append(p.fixed, canvas.RectAt(c.at[0], c.at[1], 0, 0).Grow(7.5))
 	}
 	for _, z := range b.zones {
 		p.fixed = append(p.fixed, z.box)
@@ -125,13 +126,13 @@ func (p *planner) settle(order []int) {
 func (p *planner) rivals(i int) (out []int) {
 	for j := range p.areas {
 		if j != i && slices.ContainsFunc(p.areas[i].things(), func(r rect) bool {
-			return slices.ContainsFunc(p.areas[j].things(), r.overlaps)
+			return slices.ContainsFunc(p.areas[j].things(), r.Overlaps)
 		}) {
 			out = append(out, j)
 		}
 	}
 	for _, r := range p.areas[i].things() {
-		if out == nil && slices.ContainsFunc(p.fixed, r.overlaps) {
+		if out == nil && slices.ContainsFunc(p.fixed, r.Overlaps) {
 			out = []int{}
 		}
 	}
@@ -141,15 +142,15 @@ func (p *planner) rivals(i int) (out []int) {
 // plan puts the counters of a Zone side by side below its name, one below the other where it is narrow.
 func (z *zone) plan() {
 	const margin = 4
-	free := rect{z.box.x0 + margin, z.box.y0 + zoneHead, z.box.x1 - margin, z.box.y1 - margin}
-	c := free.center()
-	if w := min((free.width()-2)/2, 1.5*counterWidth); w >= counterWidth {
+	free := canvas.Span(z.box.X0+margin, z.box.Y0+zoneHead, z.box.X1-margin, z.box.Y1-margin)
+	c := free.Center()
+	if w := min((free.Width()-2)/2, 1.5*counterWidth); w >= counterWidth {
 		y := c[1] - counterHeight/2
-		z.counters = [2]rect{rectAt(c[0]-w-1, y, w, counterHeight), rectAt(c[0]+1, y, w, counterHeight)}
+		z.counters = [2]rect{canvas.RectAt(c[0]-w-1, y, w, counterHeight), canvas.RectAt(c[0]+1, y, w, counterHeight)}
 		return
 	}
-	w := min(free.width(), 1.5*counterWidth)
-	z.counters = [2]rect{rectAt(c[0]-w/2, c[1]-counterHeight-0.5, w, counterHeight), rectAt(c[0]-w/2, c[1]+0.5, w, counterHeight)}
+	w := min(free.Width(), 1.5*counterWidth)
+	z.counters = [2]rect{canvas.RectAt(c[0]-w/2, c[1]-counterHeight-0.5, w, counterHeight), canvas.RectAt(c[0]-w/2, c[1]+0.5, w, counterHeight)}
 }
 
 // layout is one way to put the things of an Area together, in the frame of its counters.
@@ -160,7 +161,7 @@ type layout struct {
 }
 
 func (l layout) move(x, y float64) layout {
-	return layout{[2]rect{l.counters[0].move(x, y), l.counters[1].move(x, y)}, l.badge.move(x, y), l.name.move(x, y), l.all.move(x, y)}
+	return layout{[2]rect{l.counters[0].Move(x, y), l.counters[1].Move(x, y)}, l.badge.Move(x, y), l.name.Move(x, y), l.all.Move(x, y)}
 }
 
 // effort is a size of counters, whether to try them askew and the name apart from the badge, and whether
@@ -179,13 +180,13 @@ var efforts = []effort{{1.2, false, false, 8}, {1, false, false, 20}, {1, true, 
 
 // pairs are the arrangements of the two counters: side by side, one below the other, and askew.
 func (e *effort) pairs() (out [][2]rect) {
-	slot := rectAt(0, 0, counterWidth*e.size, counterHeight*e.size)
+	slot := canvas.RectAt(0, 0, counterWidth*e.size, counterHeight*e.size)
 	shifts := []float64{0}
 	if e.askew {
 		shifts = []float64{-20, -14, -7, 0, 7, 14, 20}
 	}
 	for _, d := range shifts {
-		out = append(out, [2]rect{slot, slot.move(slot.width()+1, d)}, [2]rect{slot, slot.move(d, slot.height()+1)})
+		out = append(out, [2]rect{slot, slot.Move(slot.Width()+1, d)}, [2]rect{slot, slot.Move(d, slot.Height()+1)})
 	}
 	return out
 }
@@ -193,21 +194,21 @@ func (e *effort) pairs() (out [][2]rect) {
 // layouts are all ways to put a badge and a name of a width around a pair of counters, together and
 // if asked apart.
 func layouts(pair [2]rect, badge, name float64, apart bool) (out []layout) {
-	box := around(append(pair[0].corners(), pair[1].corners()...))
+	box := canvas.Around(append(pair[0].Corners(), pair[1].Corners()...))
 	put := func(b, n rect) {
-		all := around(append(append(box.corners(), b.corners()...), n.corners()...))
+		all := canvas.Around(append(append(box.Corners(), b.Corners()...), n.Corners()...))
 		out = append(out, layout{counters: pair, badge: b, name: n, all: all})
 	}
 	for _, l := range labelShapes(badge, name) {
 		for _, at := range anchors(box, l[2]) {
-			put(l[0].move(at[0], at[1]), l[1].move(at[0], at[1]))
+			put(l[0].Move(at[0], at[1]), l[1].Move(at[0], at[1]))
 		}
 	}
 	if apart {
-		b, n := rectAt(0, 0, badge, badgeHeight), rectAt(0, 0, name, nameHeight)
+		b, n := canvas.RectAt(0, 0, badge, badgeHeight), canvas.RectAt(0, 0, name, nameHeight)
 		for _, p := range anchors(box, b) {
 			for _, q := range anchors(box, n) {
-				if b, n := b.move(p[0], p[1]), n.move(q[0], q[1]); !b.overlaps(n) {
+				if b, n := b.Move(p[0], p[1]), n.Move(q[0], q[1]); !b.Overlaps(n) {
 					put(b, n)
 				}
 			}
@@ -219,14 +220,14 @@ func layouts(pair [2]rect, badge, name float64, apart bool) (out []layout) {
 // labelShapes are the ways to put a badge and a name together: badge, name and both.
 func labelShapes(badge, name float64) (out [][3]rect) {
 	w := max(badge, name)
-	shapes := [][2]rect{ // name above, name below, name right, name left
-		{rectAt((w-badge)/2, nameHeight, badge, badgeHeight), rectAt((w-name)/2, 0, name, nameHeight)},
-		{rectAt((w-badge)/2, 0, badge, badgeHeight), rectAt((w-name)/2, badgeHeight, name, nameHeight)},
-		{rectAt(0, 0, badge, badgeHeight), rectAt(badge+2, 0.7, name, nameHeight)},
-		{rectAt(name+2, 0, badge, badgeHeight), rectAt(0, 0.7, name, nameHeight)},
+	shapes := [][2]rect{ // name above, name below, name canvas.Right, name left
+		{canvas.RectAt((w-badge)/2, nameHeight, badge, badgeHeight), canvas.RectAt((w-name)/2, 0, name, nameHeight)},
+		{canvas.RectAt((w-badge)/2, 0, badge, badgeHeight), canvas.RectAt((w-name)/2, badgeHeight, name, nameHeight)},
+		{canvas.RectAt(0, 0, badge, badgeHeight), canvas.RectAt(badge+2, 0.7, name, nameHeight)},
+		{canvas.RectAt(name+2, 0, badge, badgeHeight), canvas.RectAt(0, 0.7, name, nameHeight)},
 	}
 	for _, s := range shapes {
-		out = append(out, [3]rect{s[0], s[1], around(append(s[0].corners(), s[1].corners()...))})
+		out = append(out, [3]rect{s[0], s[1], canvas.Around(append(s[0].Corners(), s[1].Corners()...))})
 	}
 	return out
 }
@@ -236,9 +237,9 @@ func labelShapes(badge, name float64) (out [][3]rect) {
 func anchors(box, l rect) (out []point) {
 	const gap = 1.5
 	for _, f := range []float64{0.5, 0, 1} {
-		x, y := box.x0+(box.width()-l.width())*f, box.y0+(box.height()-l.height())*f
-		out = append(out, point{x, box.y0 - l.height() - gap}, point{x, box.y1 + gap},
-			point{box.x0 - l.width() - gap, y}, point{box.x1 + gap, y})
+		x, y := box.X0+(box.Width()-l.Width())*f, box.Y0+(box.Height()-l.Height())*f
+		out = append(out, point{x, box.Y0 - l.Height() - gap}, point{x, box.Y1 + gap},
+			point{box.X0 - l.Width() - gap, y}, point{box.X1 + gap, y})
 	}
 	return out
 }
@@ -258,8 +259,8 @@ func (p *planner) place(i int) {
 		}
 	}
 	if math.IsInf(cost, 1) { // no room anywhere
-		best = layouts(efforts[1].pairs()[0], a.badgeWidth(false), measure(a.name, bold)*nameSize, false)[0]
-		at := sub(a.center, best.all.center())
+		best = layouts(efforts[1].pairs()[0], a.badgeWidth(false), canvas.Measure(a.name, canvas.Bold)*nameSize, false)[0]
+		at := canvas.Sub(a.center, best.all.Center())
 		best = best.move(at[0], at[1])
 	}
 	a.counters, a.badge, a.label = best.counters, best.badge, best.name
@@ -273,7 +274,7 @@ func (p *planner) try(i int, e *effort) (best layout, cost float64) {
 		var ways []layout // made if there is any use for them
 		p.grids[i].each(pair, e.askew, func(x, y float64) {
 			if ways == nil {
-				ways = layouts(pair, a.badgeWidth(e.compact), measure(a.name, bold)*nameSize, e.askew)
+				ways = layouts(pair, a.badgeWidth(e.compact), canvas.Measure(a.name, canvas.Bold)*nameSize, e.askew)
 			}
 			for k := range ways {
 				if c := p.cost(i, &ways[k], x, y, cost); c < cost {
@@ -287,20 +288,20 @@ func (p *planner) try(i int, e *effort) (best layout, cost float64) {
 
 // gather finds what lies near Area i.
 func (p *planner) gather(i int, reach float64) {
-	box := around(p.areas[i].polygon).grow(reach)
+	box := canvas.Around(p.areas[i].polygon).Grow(reach)
 	p.nearby = p.nearby[:0]
 	for j := range p.areas {
 		if j == i {
 			continue
 		}
 		for _, r := range append(p.areas[j].things(), p.areas[j].chip) {
-			if r.overlaps(box) {
+			if r.Overlaps(box) {
 				p.nearby = append(p.nearby, r)
 			}
 		}
 	}
 	for _, r := range p.fixed {
-		if r.overlaps(box) {
+		if r.Overlaps(box) {
 			p.nearby = append(p.nearby, r)
 		}
 	}
@@ -321,12 +322,12 @@ func (p *planner) cost(i int, l *layout, x, y, most float64) float64 {
 		off     = 0.05
 	)
 	a, grid := &p.areas[i], &p.grids[i]
-	c := off * distance(add(l.all.center(), point{x, y}), a.center)
+	c := off * canvas.Distance(canvas.Add(l.all.Center(), point{x, y}), a.center)
 	if c >= most {
 		return c
 	}
-	name := l.name.move(x, y)
-	home, badge := grid.share(name), grid.share(l.badge.move(x, y))
+	name := l.name.Move(x, y)
+	home, badge := grid.share(name), grid.share(l.badge.Move(x, y))
 	c += outside*(1-home) + astray*(1-badge)
 	if home < 0.5 {
 		c += foreign
@@ -334,14 +335,14 @@ func (p *planner) cost(i int, l *layout, x, y, most float64) float64 {
 	if badge < 0.5 {
 		c += foreign
 	}
-	c += apart * max(0, l.badge.gap(l.name)-2)
-	if name.x0 < 2 || name.x1 > planeWidth-2 {
+	c += apart * max(0, l.badge.Gap(l.name)-2)
+	if name.X0 < 2 || name.X1 > planeWidth-2 {
 		return math.Inf(1)
 	}
-	parts := [...]rect{l.counters[0].move(x, y), l.counters[1].move(x, y), l.badge.move(x, y).grow(margin), name.grow(margin)}
+	parts := [...]rect{l.counters[0].Move(x, y), l.counters[1].Move(x, y), l.badge.Move(x, y).Grow(margin), name.Grow(margin)}
 	for _, part := range parts {
 		for _, t := range p.nearby {
-			if t.overlaps(part) {
+			if t.Overlaps(part) {
 				c += covered
 			}
 		}
@@ -358,12 +359,12 @@ func (p *planner) placeChip(i int) {
 	p.gather(i, 0)
 	p.nearby = append(p.nearby, a.things()...)
 	g, best := a.counters[0], math.Inf(1)
-	a.chip = rectAt(g.x0+counterWidth-chipWidth/2, g.y0-chipHeight/2, chipWidth, chipHeight)
-	slot := rectAt(0, 0, chipWidth, chipHeight)
+	a.chip = canvas.RectAt(g.X0+counterWidth-chipWidth/2, g.Y0-chipHeight/2, chipWidth, chipHeight)
+	slot := canvas.RectAt(0, 0, chipWidth, chipHeight)
 	p.grids[i].each([2]rect{slot, slot}, false, func(x, y float64) {
-		r := slot.move(x, y)
-		d := distance(r.center(), between(a.counters))
-		if d < best && !slices.ContainsFunc(p.nearby, r.overlaps) {
+		r := slot.Move(x, y)
+		d := canvas.Distance(r.Center(), between(a.counters))
+		if d < best && !slices.ContainsFunc(p.nearby, r.Overlaps) {
 			best, a.chip = d, r
 		}
 	})

@@ -1,7 +1,7 @@
 package picture
 
 import (
-	"math"
+	"bridgehead/engine/board/canvas"
 	"slices"
 	"strings"
 	"sync"
@@ -49,8 +49,8 @@ func someBoards() []string {
 func rim(r rect) (out []point) {
 	for i := range 11 {
 		f := float64(i) / 10
-		x, y := r.x0+f*r.width(), r.y0+f*r.height()
-		out = append(out, point{x, r.y0}, point{x, r.y1}, point{r.x0, y}, point{r.x1, y})
+		x, y := r.X0+f*r.Width(), r.Y0+f*r.Height()
+		out = append(out, point{x, r.Y0}, point{x, r.Y1}, point{r.X0, y}, point{r.X1, y})
 	}
 	return out
 }
@@ -62,8 +62,8 @@ func TestCountersInside(t *testing.T) {
 		for i := range b.areas {
 			a := &b.areas[i]
 			for _, c := range a.counters {
-				if c.height() < 0.74*counterHeight {
-					t.Errorf("%s: a counter of %s is %.1f high", id, a.name, c.height())
+				if c.Height() < 0.74*counterHeight {
+					t.Errorf("%s: a counter of %s is %.1f high", id, a.name, c.Height())
 				}
 				for _, p := range rim(c) {
 					if !inside(p, a.polygon) {
@@ -72,13 +72,13 @@ func TestCountersInside(t *testing.T) {
 					}
 				}
 			}
-			if a.counters[0].overlaps(a.counters[1]) {
+			if a.counters[0].Overlaps(a.counters[1]) {
 				t.Errorf("%s: the counters of %s overlap", id, a.name)
 			}
 		}
 		for _, z := range b.zones {
 			for _, c := range z.counters {
-				if c.x0 < z.box.x0 || c.x1 > z.box.x1 || c.y0 < z.box.y0+15 || c.y1 > z.box.y1 {
+				if c.X0 < z.box.X0 || c.X1 > z.box.X1 || c.Y0 < z.box.Y0+15 || c.Y1 > z.box.Y1 {
 					t.Errorf("%s: a counter of Zone %s sticks out", id, z.letter)
 				}
 			}
@@ -96,11 +96,11 @@ func TestNothingCovered(t *testing.T) {
 		put := func(name string, rs ...rect) {
 			for _, r := range rs {
 				for i, o := range all {
-					if r.overlaps(o) && !(name == "water" && owner[i] == "water") {
+					if r.Overlaps(o) && !(name == "water" && owner[i] == "water") {
 						t.Errorf("%s: %s covers %s at %v", id, name, owner[i], r)
 					}
 				}
-				if r.x0 < 0 || r.y0 < 0 || r.x1 > planeWidth || r.y1 > planeHeight {
+				if r.X0 < 0 || r.Y0 < 0 || r.X1 > planeWidth || r.Y1 > planeHeight {
 					t.Errorf("%s: %s is cut off at %v", id, name, r)
 				}
 			}
@@ -115,7 +115,7 @@ func TestNothingCovered(t *testing.T) {
 			put("water", l.cover()...)
 		}
 		for code, c := range b.crossings {
-			put("crossing "+code, rectAt(c.at[0], c.at[1], 0, 0).grow(7))
+			put("crossing "+code, canvas.RectAt(c.at[0], c.at[1], 0, 0).Grow(7))
 		}
 		put("UK Box", b.uk)
 		put("panel", statusAt)
@@ -134,12 +134,12 @@ func TestNamesAtHome(t *testing.T) {
 	b := boardOf(t, "gamble/basic")
 	for i := range b.areas {
 		a := &b.areas[i]
-		if !inside(a.label.center(), a.polygon) {
-			if at, _ := onOutline(a.label.center(), a.polygon); distance(at, a.label.center()) > 8 {
-				t.Errorf("%s is written %.0f units outside", a.name, distance(at, a.label.center()))
+		if !inside(a.label.Center(), a.polygon) {
+			if at, _ := canvas.OnOutline(a.label.Center(), a.polygon); canvas.Distance(at, a.label.Center()) > 8 {
+				t.Errorf("%s is written %.0f units outside", a.name, canvas.Distance(at, a.label.Center()))
 			}
 		}
-		if d := a.badge.gap(a.label); d > 30 {
+		if d := a.badge.Gap(a.label); d > 30 {
 			t.Errorf("%s is %.0f units from its number", a.name, d)
 		}
 	}
@@ -158,8 +158,8 @@ func TestDrawing(t *testing.T) {
 	}
 	for _, c := range d.Crossings {
 		border := common(b.areas[c.Between[0]-1].polygon, b.areas[c.Between[1]-1].polygon)
-		if q, _ := onLine(c.At, border); !(distance(q, c.At) <= 4) {
-			t.Errorf("the %s %v lies %.1f units off its boundary", c.Kind, c.Between, distance(q, c.At))
+		if q, _ := onLine(c.At, border); !(canvas.Distance(q, c.At) <= 4) {
+			t.Errorf("the %s %v lies %.1f units off its boundary", c.Kind, c.Between, canvas.Distance(q, c.At))
 		}
 	}
 	links := 0
@@ -170,9 +170,9 @@ func TestDrawing(t *testing.T) {
 				links++
 			}
 		}
-		box := b.zones[i].box.grow(1)
+		box := b.zones[i].box.Grow(1)
 		for _, a := range d.Arrows {
-			if a.From == z.Letter && (a.Line[0][0] < box.x0 || a.Line[0][0] > box.x1 || a.Line[0][1] < box.y0 || a.Line[0][1] > box.y1) {
+			if a.From == z.Letter && (a.Line[0][0] < box.X0 || a.Line[0][0] > box.X1 || a.Line[0][1] < box.Y0 || a.Line[0][1] > box.Y1) {
 				t.Errorf("the arrow from %s to %s does not begin at the box", a.From, a.To)
 			}
 		}
@@ -193,37 +193,24 @@ func TestWithoutDrawing(t *testing.T) {
 		t.Errorf("%d crossings, %d arrows, %d names of rivers", len(without.crossings), len(without.arrows), len(without.labels))
 	}
 	for code, c := range without.crossings {
-		if d := distance(c.at, with.crossings[code].at); d > 60 {
+		if d := canvas.Distance(c.at, with.crossings[code].at); d > 60 {
 			t.Errorf("crossing %s lies %.0f units from where it is", code, d)
 		}
 	}
 }
 
 func TestLines(t *testing.T) {
-	pieces := dashes([]point{{0, 0}, {10, 0}, {10, 10}}, 4, 2)
-	total := 0.0
-	for _, p := range pieces {
-		for i := range len(p) - 1 {
-			total += distance(p[i], p[i+1])
-		}
-	}
-	if math.Abs(total-14) > 1e-9 { // 0-4, 6-10, 12-16, 18-20
-		t.Errorf("the dashes are %.3f long, want 14: %v", total, pieces)
-	}
-	if q := bend([]point{{0, 0}, {5, 10}, {10, 0}}); q[12] != (point{5, 5}) || q[0] != (point{0, 0}) || q[24] != (point{10, 0}) {
-		t.Errorf("the curve passes %v", q)
-	}
-	if q := edgeOf(rect{0, 0, 10, 4}, point{5, 100}); q != (point{5, 4}) {
+	if q := edgeOf(canvas.Span(0, 0, 10, 4), point{5, 100}); q != (point{5, 4}) {
 		t.Errorf("the box is left at %v", q)
 	}
 }
 
 func TestWrap(t *testing.T) {
-	lines := wrap("who is the Point Unit in 28 Nijmegen (10.72A) and an-endless-word-that-fits-no-line", 8, regular)
+	lines := wrap("who is the Point Unit in 28 Nijmegen (10.72A) and an-endless-word-that-fits-no-line", 8, canvas.Regular)
 	if len(lines) < 3 || strings.Join(lines, " ") != "who is the Point Unit in 28 Nijmegen (10.72A) and an-endless-word-that-fits-no-line" {
 		t.Errorf("wrapped to %q", lines)
 	}
-	if slices.ContainsFunc(lines[:len(lines)-1], func(l string) bool { return measure(l, regular) > 8 }) {
+	if slices.ContainsFunc(lines[:len(lines)-1], func(l string) bool { return canvas.Measure(l, canvas.Regular) > 8 }) {
 		t.Errorf("too long: %q", lines)
 	}
 }

@@ -1,8 +1,10 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 )
 
@@ -14,7 +16,7 @@ type sheet struct {
 	img    *image.RGBA
 	masks  []*image.Alpha // where the ground of each Area shows
 	bands  []*image.Alpha // the rim of each Area, inside
-	glyphs *glyphs
+	glyphs *canvas.Glyphs
 }
 
 const bandWidth = 5
@@ -22,11 +24,11 @@ const bandWidth = 5
 func newSheet(b *board, width int) *sheet {
 	k := float64(width) / planeWidth
 	s := &sheet{board: b, scale: k, img: image.NewRGBA(image.Rect(0, 0, width, int(math.Round(planeHeight*k)))),
-		glyphs: &glyphs{scale: k, masks: map[glyphKey]*image.Alpha{}}}
+		glyphs: canvas.NewGlyphs(k)}
 	for i := range b.areas {
 		s.masks = append(s.masks, s.mask(b.areas[i].polygon))
 	}
-	g := &ground{brush: brush{newCanvas(s.img, k), s.glyphs}, b: b, masks: s.masks}
+	g := &ground{brush: brush{canvas.NewBrush(s.img, s.glyphs)}, b: b, masks: s.masks}
 	g.paint()
 	for i := range b.areas {
 		s.bands = append(s.bands, s.band(i))
@@ -37,17 +39,17 @@ func newSheet(b *board, width int) *sheet {
 
 // mask is where a polygon lies.
 func (s *sheet) mask(polygon []point) *image.Alpha {
-	c := newCanvas(nil, s.scale)
-	m := image.NewAlpha(c.bounds([][]point{polygon}).Intersect(s.img.Rect))
-	c.img = m
-	c.polygon(polygon, color.Opaque)
+	c := canvas.New(nil, s.scale)
+	m := image.NewAlpha(c.Bounds([][]point{polygon}).Intersect(s.img.Rect))
+	c.Image = m
+	c.Polygon(polygon, color.Opaque)
 	return m
 }
 
 // band is the rim of an Area.
 func (s *sheet) band(i int) *image.Alpha {
 	m := image.NewAlpha(s.masks[i].Rect)
-	newCanvas(m, s.scale).ring(s.areas[i].polygon, 2*bandWidth, color.Opaque)
+	canvas.New(m, s.scale).Ring(s.areas[i].polygon, 2*bandWidth, color.Opaque)
 	multiply(m, s.masks[i])
 	return m
 }
@@ -56,7 +58,7 @@ func (s *sheet) band(i int) *image.Alpha {
 // as they are, and from the bands the names.
 func (s *sheet) uncover() {
 	over := image.NewAlpha(s.img.Rect)
-	g := &ground{brush: brush{newCanvas(over, s.scale), s.glyphs}, b: s.board}
+	g := &ground{brush: brush{canvas.NewBrush(over, s.glyphs)}, b: s.board}
 	g.names()
 	clearOf(s.bands, over)
 	for _, w := range s.m.Water {
@@ -64,10 +66,10 @@ func (s *sheet) uncover() {
 		if w.Kind == "river" {
 			width = 9
 		}
-		g.line(w.Line, width, color.Opaque)
+		g.Line(w.Line, width, color.Opaque)
 	}
 	for _, r := range s.m.Roads {
-		g.line(r.Line, 3.4, color.Opaque)
+		g.Line(r.Line, 3.4, color.Opaque)
 	}
 	clearOf(s.masks, over)
 }
@@ -92,4 +94,16 @@ func (s *sheet) size() int {
 		n += len(s.masks[i].Pix) + len(s.bands[i].Pix)
 	}
 	return n
+}
+
+// throughMask lays a colour on the image where the mask has it. Both start at the same pixel.
+func throughMask(img draw.Image, mask *image.Alpha, col color.Color) {
+	draw.DrawMask(img, mask.Rect, image.NewUniform(col), image.Point{}, mask, mask.Rect.Min, draw.Over)
+}
+
+// multiply takes from mask what other has not. Both have the same bounds.
+func multiply(mask, other *image.Alpha) {
+	for i, a := range other.Pix {
+		mask.Pix[i] = uint8(uint32(mask.Pix[i]) * uint32(a) / 255)
+	}
 }

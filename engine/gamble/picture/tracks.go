@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bridgehead/engine/board/canvas"
 	"image/color"
 	"strings"
 )
@@ -8,15 +9,15 @@ import (
 // tracks draws the date, the Impulse and the Sunset tracks.
 func (f *frame) tracks() {
 	r := tracksAt
-	f.box(r, 4, card)
-	f.edge(r, 4, 1.6, cardEdge)
+	f.Box(r, 4, card)
+	f.Edge(r, 4, 1.6, cardEdge)
 	t := &f.snap.Turn
-	x, y := r.x0+12, r.y0+8
-	f.write("September", point{x, y + 10}, 9, left, bold, softInk)
+	x, y := r.X0+12, r.Y0+8
+	f.Write("September", point{x, y + 10}, 9, canvas.Left, canvas.Bold, softInk)
 	f.cells(x+72, y, 17, t.LastDate, t.Date, nil)
-	f.write("Impulse", point{x, y + 30}, 9, left, bold, softInk)
+	f.Write("Impulse", point{x, y + 30}, 9, canvas.Left, canvas.Bold, softInk)
 	f.cells(x, y+35, -3, 13, t.Impulse, boxNames)
-	f.write("Sunset DRM", point{x, y + 74}, 9, left, bold, softInk)
+	f.Write("Sunset DRM", point{x, y + 74}, 9, canvas.Left, canvas.Bold, softInk)
 	sign := ""
 	if t.SunsetDRM > 0 {
 		sign = "+"
@@ -39,14 +40,14 @@ func (f *frame) cells(x, y float64, lo, hi, at int, name func(int) string) {
 		name = itoa
 	}
 	for n := lo; n <= hi; n++ {
-		r := rectAt(x+side*float64(n-lo), y, side, 15)
+		r := canvas.RectAt(x+side*float64(n-lo), y, side, 15)
 		fill, pen := white, softInk
 		if n == at {
 			fill, pen = sideColours[f.snap.Turn.Side], white
 		}
-		f.box(r.grow(-0.6), 1.5, fill)
-		f.edge(r.grow(-0.6), 1.5, 0.8, border)
-		f.write(name(n), point{r.center()[0], r.y1 - 4.2}, 9, middle, bold, pen)
+		f.Box(r.Grow(-0.6), 1.5, fill)
+		f.Edge(r.Grow(-0.6), 1.5, 0.8, border)
+		f.Write(name(n), point{r.Center()[0], r.Y1 - 4.2}, 9, canvas.Middle, canvas.Bold, pen)
 	}
 }
 
@@ -74,10 +75,10 @@ func (f *frame) air(x, y float64) {
 	for _, m := range markers {
 		col := m.col
 		if m.gone {
-			col = faint(col, 60)
+			col = canvas.Faint(col, 60)
 		}
-		f.plane(point{x, y}, 6.5, col)
-		f.write(m.name, point{x + 9, y + 3.5}, 8.6, left, regular, softInk)
-		x += 18 + measure(m.name, regular)*8.6 + 5
+		f.Plane(point{x, y}, 6.5, col)
+		f.Write(m.name, point{x + 9, y + 3.5}, 8.6, canvas.Left, canvas.Regular, softInk)
+		x += 18 + canvas.Measure(m.name, canvas.Regular)*8.6 + 5
 	}
 }

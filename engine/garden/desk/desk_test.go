@@ -2,6 +2,7 @@ package desk
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -324,5 +325,71 @@ func TestAirGauge(t *testing.T) {
 		if got := len(New(gameOf(t, id, "")).Board().Gauges); got != want {
 			t.Errorf("%s: %d gauges, want %d", id, got, want)
 		}
+	}
+}
+
+// What guns reach is told of those that can fire, the hex they stand in left out; barrages that are plotted are arrows (O-157, O-161).
+func TestFire(t *testing.T) {
+	g := gameOf(t, "garden/waal", "detail=advanced")
+	d := New(g)
+	aimed := 0
+	for seed := range uint64(6) {
+		walkGame(g, seed, 3000, func(s *garden.State, _ []engine.Action) {
+			for id, hexes := range d.Reach(s).Fire {
+				u := d.book.number[id]
+				for _, code := range hexes {
+					if h := uint16(d.book.hex[code]); s.Reach(u, h) == 0 || int(h) == s.At(u) {
+						t.Fatalf("%s in %s fires at %s", id, d.book.codes[s.At(u)], code)
+					}
+				}
+			}
+			for _, p := range d.Now(s, engine.Terminal).Plans {
+				if p.Kind == board.PlanFire {
+					aimed++
+					if u := d.book.number[p.Units[0]]; d.book.hex[p.To] != s.Aimed(u) {
+						t.Fatalf("%+v", p)
+					}
+				}
+			}
+		})
+	}
+	if aimed == 0 {
+		t.Error("no barrage was plotted")
+	}
+}
+
+// Command range is a layer of the advanced game alone: the hexes in and next to headquarters (O-204).
+func TestCommandLayer(t *testing.T) {
+	has := func(options string) (layer bool, hexes int) {
+		g := gameOf(t, "garden/waal", options)
+		d := New(g)
+		for _, l := range d.Board().Layers {
+			layer = layer || l.Key == layerCommand
+		}
+		for _, p := range d.Now(g.New(), engine.Terminal).Places {
+			if slices.Contains(p.Marks, markHQs[1]) {
+				hexes++
+			}
+		}
+		return layer, hexes
+	}
+	if layer, n := has(""); layer || n != 0 {
+		t.Errorf("intermediate: %v, %d hexes", layer, n)
+	}
+	if layer, n := has("detail=advanced"); !layer || n < 8 {
+		t.Errorf("advanced: %v, %d hexes", layer, n)
+	}
+}
+
+// The day says who is due, and the track how many.
+func TestDue(t *testing.T) {
+	g := gameOf(t, "garden/waal", "")
+	d := New(g)
+	turn := d.Board().Gauges[0]
+	if last := turn.Steps[len(turn.Steps)-1]; last.Badge != "+1" || last.Word != "one unit due" {
+		t.Errorf("%+v", last)
+	}
+	if words := d.Now(g.New(), engine.Terminal).Gauges[0].Words; !strings.HasSuffix(words, "on the 20.") || !strings.Contains(words, "Due: ") {
+		t.Error(words)
 	}
 }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bridgehead/engine/board"
@@ -15,8 +16,18 @@ var weathers = []board.Step{{Value: 0, Text: "Clear", Sign: "clear"}, {Value: 1,
 func gaugesOf(g *garden.Game) []board.Gauge {
 	turn := board.Gauge{Key: "turn", Name: "September", Rules: []string{"O-27", "O-30"}, Look: board.LookTrack}
 	first, last := g.Days()
+	due := map[int]int{}
+	for _, u := range g.New().(*garden.State).Snapshot().(garden.Snapshot).Units {
+		if u.Hex == "" {
+			due[u.Turn]++
+		}
+	}
 	for n := first; n <= last; n++ {
-		turn.Steps = append(turn.Steps, board.Step{Value: n, Text: fmt.Sprint(dateOf(n))})
+		step := board.Step{Value: n, Text: fmt.Sprint(dateOf(n))}
+		if due[n] > 0 {
+			step.Badge, step.Word = fmt.Sprintf("+%d", due[n]), units(due[n])+" due"
+		}
+		turn.Steps = append(turn.Steps, step)
 	}
 	list := []board.Gauge{turn,
 		{Key: "phase", Name: "Phase", Rules: []string{"O-27"}, Look: board.LookText},
@@ -39,6 +50,7 @@ func (d *Desk) gaugesNow(s *garden.State, p *garden.Snapshot) []board.GaugeNow {
 	if p.Turn == last {
 		turn.Words = fmt.Sprintf("It is the last day, %s.", date)
 	}
+	turn.Words += d.toCome(p)
 	phase := board.GaugeNow{Key: "phase", Text: upper(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
 	sky := &weathers[s.Weather()]
 	weather := board.GaugeNow{Key: "weather", Text: sky.Text, At: []int{sky.Value}, Sign: sky.Sign, Words: "The sky is " + p.Weather + "."}
@@ -51,6 +63,38 @@ func (d *Desk) gaugesNow(s *garden.State, p *garden.Snapshot) []board.GaugeNow {
 		list = append(list, airNow(p))
 	}
 	return append(list, victory)
+}
+
+// toCome tells who arrives next, and on which days others do.
+func (d *Desk) toCome(p *garden.Snapshot) string {
+	names, days := map[int][]string{}, []int{}
+	for i := range p.Units {
+		if u := &p.Units[i]; u.Hex == "" {
+			if names[u.Turn] == nil {
+				days = append(days, u.Turn)
+			}
+			names[u.Turn] = append(names[u.Turn], u.Name)
+		}
+	}
+	if len(days) == 0 {
+		return ""
+	}
+	slices.Sort(days)
+	parts := make([]string, len(days))
+	for i, day := range days {
+		parts[i] = fmt.Sprintf("%s on the %d", units(len(names[day])), dateOf(day))
+		if i == 0 {
+			parts[i] = fmt.Sprintf("%s on the %d", strings.Join(names[day], ", "), dateOf(day))
+		}
+	}
+	return " Due: " + strings.Join(parts, "; ") + "."
+}
+
+func units(n int) string {
+	if n == 1 {
+		return "one unit"
+	}
+	return fmt.Sprintf("%d units", n)
 }
 
 func airNow(p *garden.Snapshot) board.GaugeNow {

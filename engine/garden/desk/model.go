@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"bridgehead/engine/board"
@@ -29,7 +30,8 @@ func makeModel(g *garden.Game, b *book) *board.Model {
 	whole, hexes := g.Map()
 	m := &board.Model{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Name: whole.Name, Title: title, Subtitle: subtitle(g),
 		Lines: []board.Line{}, Labels: []board.Label{}, Crossings: []board.Crossing{}, Formations: map[string]string{},
-		Counters: map[string]*board.Counter{}, Numbers: numberNames, Marks: marks, Gauges: gaugesOf(g), Cost: "OP",
+		Counters: map[string]*board.Counter{}, Numbers: numberNames, Marks: marksOf(layersOf(g)), Gauges: gaugesOf(g), Cost: "OP",
+		Layers: layersOf(g), Limit: &board.Limit{Most: stackLimit, Of: numberStacking}, Stripes: stripes,
 		Scale:   &board.Scale{Length: math.Round(10 / kilometreHex * hexSize * math.Sqrt(3)), Words: "10 km"},
 		Sources: sources, Notice: notice}
 	cut := cutOut(whole, hexes)
@@ -48,6 +50,16 @@ func makeModel(g *garden.Game, b *book) *board.Model {
 		m.Formations[c.Formation] = formations[b.units[u].Formation].name
 	}
 	return m
+}
+
+// marksOf are the marks but for those of layers there are not.
+func marksOf(layers []board.Layer) (out []board.Mark) {
+	for _, m := range marks {
+		if m.Layer == "" || slices.ContainsFunc(layers, func(l board.Layer) bool { return l.Key == m.Layer }) {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 func subtitle(g *garden.Game) string {
@@ -112,12 +124,19 @@ func badgesOf(g *garden.Game, b *book) map[int][]board.Badge {
 	tests := map[string]string{"hold": "if it is Allied", "supplied": "if it is Allied and has ground supply", "ring": "if it and the hexes around it are Allied and have ground supply"}
 	for _, o := range g.Content().Objectives {
 		if h, ok := b.hex[whole.Grid.Text(o.Hex)]; ok {
-			out[h] = append(out[h], board.Badge{Kind: "points", Text: fmt.Sprint(o.Points), Word: fmt.Sprintf("%d VP %s", o.Points, tests[o.Test])})
+			out[h] = append(out[h], board.Badge{Kind: board.BadgePoints, Text: fmt.Sprint(o.Points), Word: fmt.Sprintf("%d VP %s", o.Points, tests[o.Test]), Layer: layerGoals})
 		}
 	}
 	for _, town := range g.Content().Towns {
 		if h, ok := b.hex[whole.Grid.Text(town)]; ok {
-			out[h] = append(out[h], board.Badge{Kind: "tag", Text: "−1", Word: "a point off while it is German"})
+			out[h] = append(out[h], board.Badge{Kind: board.BadgeTag, Text: "−1", Word: "a point off while it is German", Layer: layerGoals})
+		}
+	}
+	for side, kind := range [2]string{board.BadgeGerman, board.BadgeAllied} {
+		for _, from := range g.Content().Supply[side] {
+			if h, ok := b.hex[whole.Grid.Text(from)]; ok {
+				out[h] = append(out[h], board.Badge{Kind: kind, Word: sideTitles[side] + " supply comes onto the map here", Layer: layerGoals})
+			}
 		}
 	}
 	return out

@@ -15,6 +15,11 @@ func (d *Desk) plansOf(s *garden.State, p *garden.Snapshot) (plans []board.Plan)
 		plans = append(plans, board.Plan{Kind: board.PlanActive, From: at},
 			board.Plan{Kind: board.PlanMove, Units: []string{p.Selected}, From: at, Text: fmt.Sprintf("%d OP left", s.OP(u))})
 	}
+	for u := range d.book.units {
+		if h := s.Aimed(u); h >= 0 {
+			plans = append(plans, board.Plan{Kind: board.PlanFire, Units: []string{d.book.units[u].ID}, From: []string{d.book.codes[s.At(u)]}, To: d.book.codes[h]})
+		}
+	}
 	for i := range p.Battles {
 		if i < s.Battle() {
 			continue

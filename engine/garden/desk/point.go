@@ -29,6 +29,7 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 			out[i].Code = "HEX " + out[i].Place
 		case u >= 0:
 			out[i].Unit = d.book.units[u].ID
+			out[i].Takes = s.NodeKind() == "K_OP"
 			out[i].Code = "UNIT " + out[i].Unit
 		case int(a) < len(controls):
 			out[i].Code, out[i].Default = controls[a], a == 0

@@ -10,7 +10,7 @@ import (
 // be checked, the ferry and what else needs more than points nothing is shown: there another command is given.
 func (d *Desk) Reach(state engine.State) *board.Ways {
 	s := state.(*garden.State)
-	w := &board.Ways{Units: map[string][]board.Way{}}
+	w := &board.Ways{Units: map[string][]board.Way{}, Fire: d.fire(s)}
 	if s.NodeKind() != "K_OP" {
 		return w
 	}
@@ -23,6 +23,17 @@ func (d *Desk) Reach(state engine.State) *board.Ways {
 		}
 	}
 	return w
+}
+
+// fire is what guns reach from where they stand.
+func (d *Desk) fire(s *garden.State) map[string][]string {
+	out := map[string][]string{}
+	for u := range d.book.units {
+		if list := s.FiresAt(u); list != nil {
+			out[d.book.units[u].ID] = d.book.path(list)
+		}
+	}
+	return out
 }
 
 func (d *Desk) ways(s *garden.State, u int, first []int) []board.Way {

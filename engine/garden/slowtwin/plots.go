@@ -63,7 +63,7 @@ func (p *pos) breakNode() {
 func (p *pos) disbandNode() {
 	p.ctrl(end)
 	for _, u := range p.asked() {
-		if !u.has("build") && !u.has("break") {
+		if !u.has("break") {
 			p.unit(u)
 		}
 	}

@@ -1,11 +1,13 @@
 """The classes of the games; made by make_games.py from the catalogue of the library."""
 
-from .envs import GambleEnv, ToyEnv
-from .vector import GambleVectorEnv, ToyVectorEnv
+from .envs import GambleEnv, GardenEnv, ToyEnv
+from .vector import GambleVectorEnv, GardenVectorEnv, ToyVectorEnv
 
 __all__ = [
     "GambleEnv",
     "GambleVectorEnv",
+    "GardenEnv",
+    "GardenVectorEnv",
     "ToyEnv",
     "ToyVectorEnv",
 ]

@@ -32,10 +32,10 @@ from .errors import (
     LibraryMissing,
 )
 
-ABI: Final = 3
+ABI: Final = 4
 CHANCE: Final = -1
 TERMINAL: Final = -4
-MAX_LEGAL: Final = 1024
+MAX_LEGAL: Final = 4096
 ILLEGAL: Final = -4  # BH_EACTION
 PICTURE_WIDTHS: Final = (200, 4000)
 

@@ -475,7 +475,7 @@ def register() -> None:
 
 # The rest is made by make_games.py from the catalogue of the library.
 
-GAMES = ("Gamble", "Toy")
+GAMES = ("Gamble", "Garden", "Toy")
 
 
 class GambleEnv(BridgeheadEnv):
@@ -483,6 +483,13 @@ class GambleEnv(BridgeheadEnv):
 
     def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
         super().__init__("gamble", scenario, **kwargs)
+
+
+class GardenEnv(BridgeheadEnv):
+    """Operation Market Garden; parameters as :class:`BridgeheadEnv` without ``game``."""
+
+    def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
+        super().__init__("garden", scenario, **kwargs)
 
 
 class ToyEnv(BridgeheadEnv):

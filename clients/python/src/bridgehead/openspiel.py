@@ -174,6 +174,13 @@ class GambleGame(BridgeheadGame):
     game_type = _game_type("gamble")
 
 
+class GardenGame(BridgeheadGame):
+    """Operation Market Garden."""
+
+    key = "garden"
+    game_type = _game_type("garden")
+
+
 class ToyGame(BridgeheadGame):
     """Three Bridges."""
 
@@ -181,8 +188,8 @@ class ToyGame(BridgeheadGame):
     game_type = _game_type("toy")
 
 
-GAMES = (GambleGame, ToyGame)
-__all__ += ["GambleGame", "ToyGame"]
+GAMES = (GambleGame, GardenGame, ToyGame)
+__all__ += ["GambleGame", "GardenGame", "ToyGame"]
 
 for _game in GAMES:
     if _game.game_type.short_name not in pyspiel.registered_names():

@@ -514,6 +514,12 @@ class GambleVectorEnv(BridgeheadVectorEnv):
     _key = "gamble"
 
 
+class GardenVectorEnv(BridgeheadVectorEnv):
+    """Operation Market Garden; parameters as :class:`BridgeheadVectorEnv`."""
+
+    _key = "garden"
+
+
 class ToyVectorEnv(BridgeheadVectorEnv):
     """Three Bridges; parameters as :class:`BridgeheadVectorEnv`."""
 

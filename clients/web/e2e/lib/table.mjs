@@ -24,7 +24,7 @@ function state() {
     choices: [...document.querySelectorAll('[data-choice]')].filter((b) => !b.disabled).length,
     over: has('[data-control=review]'),
     failed: has('.status.bad'),
-    board: has('[data-board] [data-place]'),
+    board: has('[data-board] [data-place]') || has('[data-board] .port canvas'),
     prompt: document.querySelector('#prompt')?.textContent.trim() ?? '',
   }
 }

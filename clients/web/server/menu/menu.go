@@ -88,8 +88,8 @@ func optionsOf(kinds []games.Kind) (all []server.Option) {
 // The agents people may play beside the trained ones, weakest first.
 var plain = []server.Opponent{
 	{Spec: "random", Name: "Random", Level: "beginner", Summary: "Picks any legal action by chance. For a first look at the game."},
-	{Spec: "greedy", Name: "Greedy", Level: "novice", Summary: "Takes what looks best for the activation in hand and thinks no further."},
-	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans an Impulse as an experienced player would, and says why."},
+	{Spec: "greedy", Name: "Greedy", Level: "novice", Summary: "Takes what looks best for the move in hand and thinks no further."},
+	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans ahead as an experienced player would, and says why."},
 }
 
 // opponentsOf lists the agents people may play, those of both sides first, each kind weakest first.

@@ -20,13 +20,21 @@ export interface Model {
   labels: Label[]
   crossings: Crossing[]
   formations: Record<string, string>
+  /** Colours of the stripe on counters and of its edge, by id of a formation. */
+  stripes?: Record<string, [string, string]>
   counters: Record<string, Counter>
   numbers: NumberWord[]
   marks: MarkWord[]
   grounds: Ground[]
+  /** What may be shown or hidden besides what every board has. */
+  layers?: LayerWord[]
   gauges: Gauge[]
   /** In which ways are measured: "MF". */
   cost: string
+  /** In which stores are counted and pay: "SP". */
+  price?: string
+  /** How much a side may have in one place. */
+  limit?: { most: number; of?: string; in?: string }
   scale?: { length: number; words: string }
   sources: string[]
   notice: string
@@ -47,9 +55,12 @@ export interface Place {
 }
 
 export interface Badge {
-  kind: 'value' | 'points' | 'drop' | 'sector' | 'head' | 'tag' | string
+  kind: 'value' | 'points' | 'drop' | 'tint' | 'head' | 'source_german' | 'source_allied' | 'tag' | string
   text: string
   word?: string
+  colour?: string
+  /** What has to be asked for before it is drawn. */
+  layer?: string
 }
 
 export interface Spots {
@@ -82,6 +93,8 @@ export interface Line {
   points: Point[]
   between?: string[]
   road?: boolean
+  /** Put up along a main road. */
+  sign?: string
 }
 
 export interface Label {
@@ -125,6 +138,17 @@ export interface NumberWord {
   /** It stands on the face of the counter. */
   face: boolean
   half?: boolean
+  /** What a unit has left; where it is not 0 it stands in a corner of the counter. */
+  left?: boolean
+  /** It makes sense to add it up over a stack. */
+  sum?: boolean
+}
+
+/** Something that people may show or hide: badges and marks that name its key. */
+export interface LayerWord {
+  key: string
+  word: string
+  shown?: boolean
 }
 
 export interface MarkWord {
@@ -133,6 +157,10 @@ export interface MarkWord {
   on: 'counter' | 'place' | 'crossing' | string
   /** How it is drawn: a word the page knows, or a short text. Without one it is told in words only. */
   sign?: string
+  /** Of a short text on a counter. */
+  tone?: 'good' | 'bad' | string
+  /** Of a tint. */
+  colour?: string
   /** What has to be asked for before it is drawn, such as "supply". */
   layer?: string
   rule?: string

@@ -129,6 +129,8 @@ export interface Choice {
   crossing?: string
   note?: string
   default?: boolean
+  /** It only takes up the unit; what is done with it comes next. */
+  takes?: boolean
   /** The rules take it before a member that is picked; it goes where it belongs. */
   late?: boolean
 }
@@ -354,7 +356,9 @@ export interface Reach {
   units: Record<string, ReachPlace[]> | null
   /** What depots reach, while depots are placed and units refitted. */
   sources?: Source[]
-  /** Choices one ahead that point to the map, where none in hand does. */
+  /** The places each unit can fire at from where it stands. */
+  fire?: Record<string, string[]>
+  /** Choices one ahead: on the map where none in hand is, and with a unit that a choice only takes up. */
   ahead?: Onward[]
 }
 
@@ -365,7 +369,7 @@ export interface Source {
   points: number
   action?: number
   paying?: boolean
-  /** Supply Points each unit would cost if it paid alone. */
+  /** Points each unit would cost if it paid alone. */
   units: Record<string, number>
 }
 
@@ -382,7 +386,7 @@ export interface Onward extends Target {
 export interface SupplyLine {
   from: string
   unit: string
-  /** Supply Points. */
+  /** What it costs. */
   points: number
   /** It pays, or is about to. */
   strong: boolean
@@ -427,7 +431,9 @@ export interface Preview {
   certain?: boolean
   /** How a table is entered. */
   ratio?: string
-  /** Expected, in steps. */
+  /** What the game calls the values, the verdicts and what is lost. */
+  words?: { attack: string; defense: string; win?: string; draw?: string; lose?: string; loss: string }
+  /** Expected. */
   loss?: Loss
   /** What is taken for granted between the choice and the dice; nothing where they fall at once. */
   reply?: string
@@ -601,16 +607,13 @@ export interface Target {
   crossing?: string
 }
 
-/** What the person may show or hide. */
+/** What the person may show or hide: what every board has, and by their keys the layers of the game. */
 export interface Layers {
+  [key: string]: boolean
   terrain: boolean
   roads: boolean
   names: boolean
-  tem: boolean
   control: boolean
-  drops: boolean
-  sectors: boolean
-  supply?: boolean
   units: boolean
   reach: boolean
   heat: boolean
@@ -629,6 +632,8 @@ export interface BoardProps {
   reach: ReachPlace[]
   /** By place, from a hint or a thought: 1 where nothing is lost that can be told, 0 where ten points or more are. */
   heat: Record<string, number> | null
+  /** What the selected or active unit can fire at. */
+  fire?: string[]
   /** What can be chosen after the next choice: it can be clicked, too. */
   ahead?: Target[]
   /** What pays for whom, and at what price. */

@@ -2,6 +2,7 @@
 
 import { tick } from 'svelte'
 import type { About, BoardHandle, Choice, Model, Onward, Source, SupplyLine, Target } from '../api/types'
+import { halves } from '../board/looks'
 import { s } from '../strings'
 import { clicked, pointsAt, sameTarget, target } from './choices'
 import { waysAt, waysSince } from './log'
@@ -57,9 +58,15 @@ export class Desk {
     const { live } = this.table
     return this.selected?.unit ?? this.listed?.unit ?? mover(live?.now)
   })
+  /** The selected unit, where a choice takes it up and what is done with it may be chosen along with it. */
+  readonly taken = $derived.by(() => {
+    const unit = this.selected?.unit
+    return !this.table.past && unit !== undefined && this.table.choices.some((c) => c.takes && c.unit === unit)
+  })
   readonly reach = $derived.by(() =>
     this.table.past || !this.unit ? [] : (this.table.reach?.units?.[this.unit] ?? []),
   )
+  readonly fire = $derived.by(() => (this.table.past || !this.unit ? [] : (this.table.reach?.fire?.[this.unit] ?? [])))
   private readonly where = $derived.by(() => {
     const now = this.table.live?.now
     return now ? whereabouts(now) : new Map<string, string>()
@@ -69,10 +76,24 @@ export class Desk {
   /** What the person has asked of it. */
   readonly onward = $derived.by(() => {
     const t = this.selected
-    return t
-      ? this.ahead.filter((c) => pointsAt(c, t) || (t.place !== undefined && this.placeOf(c.unit) === t.place))
-      : []
+    if (!t) return []
+    const next = this.ahead.filter((c) => pointsAt(c, t) || (t.place !== undefined && this.placeOf(c.unit) === t.place))
+    return this.taken ? [...next.map((c) => ({ ...c, first: s.actions.orders })), ...this.moves()] : next
   })
+  /** The ways of the unit in hand, nearest first, as what can be done with it. */
+  private moves(): Onward[] {
+    const cost = this.board?.cost ?? ''
+    return this.reach
+      .filter((r) => (r.actions?.length ?? 0) > 0)
+      .toSorted((a, b) => a.cost - b.cost)
+      .map((r) => ({
+        actions: r.actions ?? [],
+        first: s.actions.ways,
+        text: s.actions.goTo(this.placeName(r.place, true)),
+        place: r.place,
+        note: s.actions.costs(halves(r.cost), cost),
+      }))
+  }
   /** Who pays for what is pointed at, or for whom; while a depot is chosen to pay, for the unit in hand. */
   readonly supply = $derived.by((): SupplyLine[] => {
     const sources = this.table.past ? [] : (this.table.reach?.sources ?? [])
@@ -161,8 +182,16 @@ export class Desk {
 
   pick(c: Choice): void {
     this.seen()
+    // To take up a unit is no decision yet: what is done with it comes along.
+    if (c.takes && c.unit) return this.take({ unit: c.unit })
     if (this.small) this.tab = 'orders'
     void this.table.choose(c, settings.confirm)
+  }
+
+  private take(t: Target): void {
+    this.selected = sameTarget(this.selected, t) ? null : t
+    this.listed = null
+    if (this.small) this.open('orders')
   }
 
   point(t: Target): void {
@@ -222,9 +251,10 @@ export class Desk {
     return this.board?.crossings.find((c) => c.id === t.crossing)?.name || (t.crossing ?? '')
   }
 
-  private placeName(code: string): string {
+  private placeName(code: string, whole = false): string {
     const { places, cells } = this.board ?? {}
     const name = places?.find((p) => p.code === code)?.name || cells?.names?.[cells.codes.indexOf(code)]
+    if (whole && cells) return [code, name].filter(Boolean).join(' ')
     return name || [cells?.kind, code].filter(Boolean).join(' ')
   }
 

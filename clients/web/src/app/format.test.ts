@@ -116,6 +116,7 @@ test('what a candidate loses, and how sure that is', () => {
 test('how the dice lie', () => {
   const dice = { faces: [5, 8], names: ['Allied', 'German'], total: 0, of: '', result: '13 against 13, stalemate' }
   expect(rolled(dice)).toBe('Rolled: Allied 5, German 8: 13 against 13, stalemate')
+  expect(rolled({ ...dice, faces: [], names: undefined, result: 'it stays' })).toBe('Rolled: it stays')
   expect(rolled({ ...dice, faces: [4], names: undefined, total: 4, result: 'Clear' })).toBe('Rolled: 4: Clear')
 })
 

@@ -1,6 +1,6 @@
 // What a person has set, kept in the browser.
 
-import type { Layers } from '../api/types'
+import type { Layers, Model } from '../api/types'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Speed = 'off' | 'slow' | 'normal' | 'fast'
@@ -20,11 +20,7 @@ const standard = {
     terrain: true,
     roads: true,
     names: true,
-    tem: true,
     control: true,
-    drops: false,
-    sectors: false,
-    supply: false,
     units: true,
     reach: true,
     heat: true,
@@ -51,6 +47,8 @@ function fill(out: Record<string, unknown>, from: unknown): void {
   for (const [k, v] of Object.entries(from)) {
     const have = out[k]
     if (typeof have === 'object' && have !== null) fill(have as Record<string, unknown>, v)
+    // Layers that a game has of its own.
+    else if (have === undefined && 'terrain' in out && typeof v === 'boolean') out[k] = v
     else if (typeof have === typeof v) out[k] = v
   }
 }
@@ -75,6 +73,12 @@ export function keep(values: Values, dark: boolean): void {
   const root = document.documentElement
   root.dataset.theme = values.theme === 'system' ? (dark ? 'dark' : 'light') : values.theme
   root.dataset.speed = values.speed
+}
+
+/** What is shown of a board: what every board has, and of the layers of its own those that are asked for. */
+export function shownLayers(board: Model): Layers {
+  const own = (board.layers ?? []).map((l) => [l.key, settings.layers[l.key] ?? l.shown ?? false])
+  return { ...settings.layers, ...(Object.fromEntries(own) as Record<string, boolean>) }
 }
 
 /** Milliseconds between two steps of a replay. */

@@ -119,7 +119,7 @@ describe('the board', () => {
     expect(find('.cost text').textContent).toBe('2½')
     expect(find('.share text').textContent).toBe('−5')
     expect(find('[data-place="60"]').getAttribute('role')).toBe('button')
-    expect(document.querySelectorAll('.ring.corps').length).toBeGreaterThan(0)
+    expect(document.querySelectorAll('.ring.hatch').length).toBeGreaterThan(0)
   })
 
   it('leaves out what is turned off', () => {

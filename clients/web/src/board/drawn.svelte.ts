@@ -39,6 +39,24 @@ export interface Supplied {
   strong: boolean
 }
 
+/** Cells of one side, and the line around them. */
+export interface Region {
+  key: string
+  side: Side
+  path: string
+  rim: string
+}
+
+/** An attack or fire that is decided on and comes later. */
+export interface Plot {
+  key: string
+  path: string
+  fire: boolean
+  /** Its place in the order, at its target. */
+  number: number
+  at: Point
+}
+
 /** How counters of cells are drawn: whole, as one chip a stack, or as a tint of the cell. */
 export type Form = 'counter' | 'chip' | 'tint'
 
@@ -220,14 +238,57 @@ export class Drawn {
     })
   })
 
-  /** Outlines of the cells a side holds, and below a size those its counters stand on. */
-  readonly held = $derived.by((): { side: Side; path: string }[] => {
+  /** What the sides hold of the cells: all of it, and the line where it ends. */
+  readonly held = $derived.by((): Region[] => {
     const cells = this.scene.cells
     if (!cells || !this.layers.control) return []
-    return SIDES.map((side) => ({ side, path: this.cellsWith(cells, (m) => m.owner === side, 0.9) })).filter(
-      (x) => x.path !== '',
+    return SIDES.flatMap((side) => this.region(cells, side, side, (m) => m.owner === side))
+  })
+  /** Cells of the layers that are asked for, by layer and side. */
+  readonly layered = $derived.by((): Region[] => {
+    const cells = this.scene.cells
+    if (!cells) return []
+    const asked = (this.data.layers ?? []).filter((l) => this.layers[l.key])
+    return asked.flatMap((l) =>
+      SIDES.flatMap((side) => this.region(cells, `${l.key} ${side}`, side, (m) => m.layers.includes(`${l.key} ${side}`))),
     )
   })
+  /** Where the unit in hand can go, as one region of cells. */
+  readonly range = $derived.by((): string => {
+    const { cells } = this.scene
+    if (!cells || this.cost.size === 0) return ''
+    const set = new Set([...this.cost.keys()].map((code) => cells.at(code)).filter((i) => i >= 0))
+    return [...set].map((i) => cells.rim(i, (j) => set.has(j), 1, true)).join('')
+  })
+  /** What the unit in hand can fire at. */
+  readonly fire = $derived.by((): string => {
+    const { cells } = this.scene
+    const list = this.layers.reach ? (this.given().fire ?? []) : []
+    if (!cells || list.length === 0) return ''
+    const own = this.stacks.find((s) => s.units.some((u) => u.id === this.hand))?.place
+    const set = new Set([...list, ...(own ? [own] : [])].map((code) => cells.at(code)))
+    return [...set].map((i) => cells.rim(i, (j) => set.has(j), 1, true)).join('')
+  })
+  /** The unit that is selected, or on its way. */
+  private get hand(): string | undefined {
+    return this.selected?.unit ?? this.now.plans?.find((p) => p.kind === 'move')?.units?.[0]
+  }
+
+  private region(cells: CellGrid, key: string, side: Side, fits: (m: PlaceModel) => boolean): Region[] {
+    const list = this.places.flatMap((m) => (fits(m) ? cells.at(m.place) : [])).filter((i) => i >= 0)
+    if (list.length === 0) return []
+    const set = new Set(list)
+    return [
+      {
+        key,
+        side,
+        path: list.map((i) => cells.path(i)).join(''),
+        rim: list.map((i) => cells.rim(i, (j) => set.has(j))).join(''),
+      },
+    ]
+  }
+
+  /** Below a size, the cells on which the counters of a side stand. */
   readonly tints = $derived.by((): { side: Side; path: string }[] => {
     const cells = this.scene.cells
     if (!cells || this.form !== 'tint' || !this.layers.units) return []
@@ -266,6 +327,19 @@ export class Drawn {
     })
   })
 
+  /** What is decided on and comes later: arrows to each target, with its place in the order. */
+  readonly plots = $derived.by((): Plot[] => {
+    const plots = (this.now.plans ?? []).filter((p) => p.kind === 'plotted' || p.kind === 'fire')
+    let attacks = 0
+    return plots.flatMap((p, n): Plot[] => {
+      const to = this.centerOf(p.to)
+      if (!to) return []
+      const number = p.kind === 'plotted' ? ++attacks : 0
+      const path = (p.from ?? []).map((code) => thrust(this.centerOf(code), to)).join('')
+      return [{ key: `${n} ${p.to}`, path, fire: p.kind === 'fire', number, at: to }]
+    })
+  })
+
   /** The height at which things happen: where something may be chosen, or else in the middle. */
   get middle(): number {
     const spots = this.stacks.filter((s) => s.units.some((u) => this.legal.units.has(u.id))).map((s) => s.place)
@@ -299,7 +373,7 @@ export class Drawn {
       // The price lies on the line, off the counter and off the prices of other depots.
       const t = Math.min(0.5, 26 / (Math.hypot(from[0] - to[0], from[1] - to[1]) || 1))
       const label: Point = [to[0] + t * (from[0] - to[0]), to[1] + t * (from[1] - to[1])]
-      const text = words.points(Math.min(...prices), Math.max(...prices))
+      const text = words.points(Math.min(...prices), Math.max(...prices), this.data.price ?? '')
       return { key, label, path: `M${from.join(' ')}L${to.join(' ')}`, text, strong }
     })
   })
@@ -378,7 +452,8 @@ export class Drawn {
   }
 
   light(code: string): Light {
-    const legal = this.legal.places.has(code)
+    // A cell that the unit in hand can go to has its price, and is one of a region.
+    const legal = this.legal.places.has(code) && !(this.scene.cells && this.cost.has(code))
     return {
       legal,
       selected: this.selected?.place === code && !this.selected.unit,
@@ -392,6 +467,14 @@ export class Drawn {
   }
 
   readonly pointOf = (code: string, side: Side): Point | undefined => this.at(`${code} ${side}`)?.at
+}
+
+/** A bow from one middle to another that ends before it. */
+function thrust(a: Point | undefined, b: Point): string {
+  if (!a || (a[0] === b[0] && a[1] === b[1])) return ''
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const at = (t: number, aside: number) => `${a[0] + dx * t - dy * aside} ${a[1] + dy * t + dx * aside}`
+  return `M${at(0.2, 0)}Q${at(0.5, 0.1)} ${at(0.78, 0)}`
 }
 
 /** What holds two rectangles. */

@@ -31,42 +31,19 @@ const PLAIN: Record<Side, Livery> = {
 
 export const liveryOf = (look: string, side: Side): Livery => LIVERIES[look] ?? PLAIN[side]
 
-/** Two colours a formation: the stripe and its edge. Others get one of these by their id. */
-const STRIPES: Record<string, [string, string]> = {
-  guards: ['#12356b', '#c8102e'],
-  '43': ['#e4b320', '#1d2a4d'],
-  '50': ['#b0222b', '#f2ead8'],
-  '8ab': ['#7b4b1f', '#f0d9a0'],
-  rn: ['#12356b', '#f2ead8'],
-  xxx: ['#151515', '#f2ead8'],
-  '1abn': ['#7ec0e4', '#5e1420'],
-  pol: ['#c2203c', '#ffffff'],
-  '82': ['#1c3f8f', '#d92b2b'],
-  '101': ['#101010', '#f3f0e6'],
-  '52': ['#2d5f8f', '#f2ead8'],
-  '9ss': ['#c9a227', '#14141a'],
-  '10ss': ['#3f9b6c', '#14141a'],
-  iiss: ['#8f8f96', '#14141a'],
-  arnhem_heer: ['#8a6d1f', '#f0e7cf'],
-  tettau: ['#b35a1f', '#f0e7cf'],
-  swoboda: ['#c46a9b', '#2a1220'],
-  henke: ['#5b2c83', '#efe3f8'],
-  '406': ['#5f7d1f', '#eef3d9'],
-  iifj: ['#1f6f78', '#dff2f2'],
-  '7fj': ['#274d8c', '#dfe8f8'],
-  walther: ['#a02c2c', '#f8dede'],
-  rear: ['#6b6455', '#ece6d6'],
-  '59': ['#146b3a', '#dcf2e4'],
-  '85': ['#7a2e6b', '#f3def0'],
-  fjr6: ['#0f4c81', '#dbeaf7'],
-  '245': ['#94502a', '#f7e5d8'],
-  '712': ['#48607a', '#e3ebf3'],
-  '84': ['#b08a00', '#fff4c9'],
-  '180': ['#357a7a', '#dcf0f0'],
-  '190': ['#8c3b4a', '#f7e0e4'],
-  '107pz': ['#c2452d', '#1d1d1d'],
-  army: ['#3d3d3d', '#e8e4da'],
-}
+/** Stripes of formations whose colours the game does not say: one of these by their id. */
+const STRIPES: [string, string][] = [
+  ['#12356b', '#c8102e'],
+  ['#e4b320', '#1d2a4d'],
+  ['#b0222b', '#f2ead8'],
+  ['#7b4b1f', '#f0d9a0'],
+  ['#3f9b6c', '#14141a'],
+  ['#c9a227', '#14141a'],
+  ['#5b2c83', '#efe3f8'],
+  ['#1f6f78', '#dff2f2'],
+  ['#48607a', '#e3ebf3'],
+  ['#c46a9b', '#2a1220'],
+]
 
 export type Sign =
   | 'infantry'
@@ -104,17 +81,18 @@ export interface Look {
   /** In words, for those who hear the page: what it is, its numbers, its state. */
   words: string[]
   /** Signs of other marks, to be printed as they are. */
-  marks: string[]
+  marks: { text: string; tone: string }[]
+  /** What it has left of something, for the corner. */
+  left: string
 }
 
-function stripeOf(formation: string): [string, string] {
-  const known = STRIPES[formation]
+function stripeOf(model: Model, formation: string): [string, string] {
+  const known = model.stripes?.[formation]
   if (known) return known
   if (formation === '') return ['#8f8468', '#f2ead8']
   let h = 0
   for (const c of formation) h = (Math.imul(h, 31) + c.charCodeAt(0)) | 0
-  const all = Object.values(STRIPES)
-  return all[(h >>> 0) % all.length]!
+  return STRIPES[(h >>> 0) % STRIPES.length]!
 }
 
 const WEARS = new Set<string>(['fresh', 'spent', 'worn', 'worn2'])
@@ -127,9 +105,9 @@ export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
   )
   const wear = (marks.find((m) => WEARS.has(m.sign ?? ''))?.sign ?? 'fresh') as Wear
   const numbers = piece?.numbers ?? card.numbers
-  const printed = model.numbers.flatMap((n, i) =>
-    n.face ? [{ word: n.word, value: numbers[i] ?? 0, half: n.half }] : [],
-  )
+  const valued = model.numbers.map((n, i) => ({ ...n, value: numbers[i] ?? 0 }))
+  const printed = valued.filter((n) => n.face)
+  const left = piece ? valued.filter((n) => n.left && n.value !== 0) : []
   const air = card.tags?.find((t) => t.key === 'parachute' || t.key === 'glider')
   const livery = liveryOf(card.look, side)
   const text = (n: { value: number; half?: boolean | undefined }) => (n.half ? halves(n.value) : String(n.value))
@@ -138,13 +116,14 @@ export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
     name: card.name,
     side,
     livery,
-    stripe: stripeOf(card.formation ?? ''),
+    stripe: stripeOf(model, card.formation ?? ''),
     formation: card.formation ?? '',
     sign: card.symbol as Sign,
     air: (air?.key ?? '') as Look['air'],
     size: card.size ?? '',
     wear,
     face: piece?.face ?? printed.map(text).join('-'),
+    left: left.map(text).join(''),
     numbers,
     words: [
       `${livery.word} ${air ? air.word + ' ' : ''}${signWord(card.symbol)}`,
@@ -152,10 +131,11 @@ export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
         .filter((n) => !piece?.face || n.value !== 0)
         .map((n) => `${n.word} ${text(n)}`)
         .join(', '),
+      ...left.map((n) => `${n.word} ${text(n)}`),
       ...marks.map((m) => m.word),
       ...(piece?.notes ?? []),
     ].filter((w) => w !== ''),
-    marks: marks.flatMap((m) => (m.sign && !WEARS.has(m.sign) ? [m.sign] : [])),
+    marks: marks.flatMap((m) => (m.sign && !WEARS.has(m.sign) ? [{ text: m.sign, tone: m.tone ?? '' }] : [])),
   }
 }
 

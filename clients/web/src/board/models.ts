@@ -13,8 +13,10 @@ export interface Stack {
   top: Look
   /** How many are not worn. */
   fresh: number
-  /** Sums of numbers, with their names. */
-  sums: { word: string; value: number }[]
+  /** How many units fit where the stack lies. */
+  most: number | undefined
+  /** Sums of numbers, with their names, and how much fits. */
+  sums: { word: string; value: number; most: number | undefined }[]
 }
 
 export interface PlaceModel {
@@ -24,6 +26,8 @@ export interface PlaceModel {
   held: string
   contested: boolean
   scores: number
+  /** The colour of how it is held, where the game says one. */
+  colour: string
   /** Signs to be drawn beside it, and those of layers, as "supply allied". */
   signs: string[]
   layers: string[]
@@ -57,10 +61,19 @@ export class Models {
   private readonly stacks = new Map<string, Kept<Stack | null>>()
   private readonly places = new Map<string, Kept<PlaceModel>>()
   private readonly crossings = new Map<string, Kept<CrossingModel>>()
-  private readonly summed: { word: string; i: number }[]
+  private readonly summed: { word: string; key: string; face: boolean; i: number }[]
+  private readonly kinds: Map<string, string>
 
   constructor(private readonly board: Model) {
-    this.summed = board.numbers.flatMap((n, i) => (n.face && n.key !== 'movement' ? [{ word: n.word, i }] : []))
+    this.summed = board.numbers.flatMap((n, i) => (n.sum ? [{ word: n.word, key: n.key, face: n.face, i }] : []))
+    this.kinds = new Map((board.places ?? []).map((p) => [p.code, p.kind]))
+  }
+
+  /** How much fits in a place, of a number or, where none is named, of units. */
+  private most(place: string, of = ''): number | undefined {
+    const { limit, cells } = this.board
+    if (!limit || (limit.of ?? '') !== of) return undefined
+    return limit.in && limit.in !== (this.kinds.get(place) ?? cells?.kind) ? undefined : limit.most
   }
 
   /** The places drawn one by one, and the cells of which there is something to tell. */
@@ -92,6 +105,7 @@ export class Models {
       place: code,
       owner: p.owner < 0 ? '' : sideOf(p.owner),
       held: held?.sign ?? '',
+      colour: held?.colour ?? '',
       contested: p.fought ?? false,
       scores: p.scores ?? 0,
       signs: marks.flatMap((m) => (m.sign && !m.layer ? [m.sign] : [])),
@@ -132,7 +146,15 @@ export class Models {
       units,
       top: units[0]!,
       fresh: units.filter((l) => l.wear === 'fresh').length,
-      sums: this.summed.map(({ word, i }) => ({ word, value: units.reduce((n, l) => n + (l.numbers[i] ?? 0), 0) })),
+      most: this.most(place),
+      sums: this.summed
+        .map(({ word, key, face, i }) => ({
+          word,
+          face,
+          value: units.reduce((n, l) => n + (l.numbers[i] ?? 0), 0),
+          most: this.most(place, key),
+        }))
+        .filter((n) => n.face || n.value !== 0),
     }
   }
 

@@ -6,7 +6,7 @@ import { decorated } from './decorated'
 import { about, bounds, curve, nearest, rect, ring, straight, type Rect } from './geometry'
 import { layOut, nameWidth, TALL, type Place, type Slot } from './layout'
 import { outlines } from './outlines'
-import type { Box, Model, Place as PlaceCard, Point, Side } from './snapshot'
+import type { Badge, Box, Layers, Model, Place as PlaceCard, Point, Side } from './snapshot'
 
 /** A place as something that can be pointed at. */
 export interface Spot {
@@ -31,9 +31,8 @@ export interface SceneArea extends Spot {
   /** The number below its own. */
   value: string
   points: number
-  drops: string[]
-  sectors: string[]
-  head: string
+  /** What is printed there, and shown where its layer is. */
+  badges: Badge[]
   turn: number
   layout: Place
 }
@@ -80,8 +79,11 @@ export interface Scene {
   rivers: string
   canals: string
   roads: string
-  club: string
+  /** The main road, and the signs along it. */
+  main: string
   shields: Point[]
+  /** The layer of the numbers below those of places. */
+  values: string
   rails: string
   borders: string
   coast: string
@@ -141,7 +143,7 @@ function makeScene(b: Model): Scene {
   const areas = outlined.map((a, i) => area(b, a, layout.get(a.code)!, i))
   const zones = boxesOf(b).map((z) => zone(b, z))
   const known = new Map<string, Spot>([...areas, ...zones].map((p) => [p.place, p]))
-  const [club, roads] = [linesOf(b, 'road', 'club_route'), linesOf(b, 'road').filter((r) => r.class !== 'club_route')]
+  const [main, roads] = [linesOf(b, 'road', 'primary'), linesOf(b, 'road').filter((r) => r.class !== 'primary')]
   const inPlay = (place: string) => known.get(place)?.inPlay !== false
   return {
     model: b,
@@ -160,9 +162,10 @@ function makeScene(b: Model): Scene {
       .join(''),
     canals: [...linesOf(b, 'canal'), ...linesOf(b, 'stream')].map((w) => curve(w.points, false, 0.3)).join(''),
     roads: roads.map((r) => curve(r.points, false, 0.35)).join(''),
-    club: club.map((r) => curve(r.points, false, 0.35)).join(''),
+    main: main.map((r) => curve(r.points, false, 0.35)).join(''),
+    values: outlined.flatMap((a) => a.badges ?? []).find((x) => x.kind === 'value')?.layer ?? '',
     shields: shields(
-      club.map((r) => r.points),
+      main.filter((r) => r.sign === 'club').map((r) => r.points),
       crossings,
       areas,
     ),
@@ -174,20 +177,23 @@ function makeScene(b: Model): Scene {
     subtitle: b.subtitle,
     scale: b.scale,
     decor: once(() => decorated(b)),
-    view: cells ? framed(b.plane.view) : rect(...b.plane.view),
+    view: cells ? framed(b.plane.view, b.title) : rect(...b.plane.view),
     whole: [...areas, ...zones.filter((z) => !z.apart)].every((p) => p.inPlay) && (cells?.out.size ?? 0) === 0,
     spot: (place) => known.get(place) ?? cells?.spot(place),
   }
 }
 
-/** How large the title of a sheet of cells is. */
-export const largeness = (width: number, height: number): number =>
-  Math.max(1, Math.min(2.2, Math.max(width, height) / 1000))
+/** How wide a title is at its size of old, without the spaces around it. */
+export const titleWidth = (title: string): number => Math.max(200, title.length * 26.8)
+
+/** How large the title of a sheet of cells is: it fits over the sheet. */
+export const largeness = (width: number, height: number, title: string): number =>
+  Math.min(Math.max(1, Math.min(2.2, Math.max(width, height) / 1000)), Math.max(0.4, width / titleWidth(title)))
 
 /** A sheet of cells with its title above it and its scale below. */
-function framed([x, y, w, h]: Box): Rect {
-  const large = largeness(w, h)
-  return { x0: x - 14, y0: y - 88 * large, x1: x + w + 14, y1: y + h + 40 * large }
+function framed([x, y, w, h]: Box, title: string): Rect {
+  const large = largeness(w, h, title)
+  return { x0: x - 14, y0: y - 84 * large, x1: x + w + 14, y1: y + h + 6 * large + 24 }
 }
 
 export const outlinedOf = (b: Model): PlaceCard[] => (b.places ?? []).filter((p) => p.shape === 'outline' && p.outline)
@@ -197,10 +203,10 @@ const boxesOf = (b: Model): PlaceCard[] => (b.places ?? []).filter((p) => p.shap
 export const linesOf = (b: Model, kind: string, of?: string) =>
   b.lines.filter((l) => l.kind === kind && (of === undefined || l.class === of))
 
-export const badge = (p: PlaceCard, kind: string): string => p.badges?.find((x) => x.kind === kind)?.text ?? ''
-const badges = (p: PlaceCard, kind: string): string[] =>
-  (p.badges ?? []).flatMap((x) => (x.kind === kind ? [x.text] : []))
+/** Whether something is shown that belongs to a layer, or to none. */
+export const on = (layers: Layers, layer: string | undefined): boolean => !layer || layers[layer] === true
 
+export const badge = (p: PlaceCard, kind: string): string => p.badges?.find((x) => x.kind === kind)?.text ?? ''
 function spotOf(b: Model, p: PlaceCard): Omit<Spot, 'path' | 'box'> {
   const ground = b.grounds.find((g) => g.key === p.ground)
   return {
@@ -223,9 +229,7 @@ function area(b: Model, p: PlaceCard, layout: Place, i: number): SceneArea {
     box: bounds(p.outline!),
     value: badge(p, 'value'),
     points: Number(badge(p, 'points')) || 0,
-    drops: badges(p, 'drop'),
-    sectors: badges(p, 'sector'),
-    head: badge(p, 'head'),
+    badges: p.badges ?? [],
     turn: ((i * 53) % 90) - 45,
     layout,
   }
@@ -236,7 +240,7 @@ export function cellArea(s: Spot): SceneArea {
   const [x, y] = s.at
   const slot: Slot = { at: s.at, size: 30 }
   const layout: Place = { german: slot, allied: slot, medal: [x, y], name: [x, y], text: 0, large: null }
-  return { ...s, value: '', points: 0, drops: [], sectors: [], head: '', turn: 0, layout }
+  return { ...s, value: '', points: 0, badges: [], turn: 0, layout }
 }
 
 function zone(b: Model, p: PlaceCard): SceneZone {

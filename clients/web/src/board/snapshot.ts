@@ -3,6 +3,7 @@
 import type { BoardProps, Layers, Side } from '../api/types'
 
 export type {
+  Badge,
   Box,
   Cells,
   Changes,

@@ -12,13 +12,15 @@ export const words = {
   fit: 'Whole map',
   close: 'Close',
   key: 'Key',
+  goHere: 'Go here',
   help: 'Arrow keys move the map, plus and minus zoom, 0 shows all of it. Tab goes through what may be chosen.',
   helpCells:
     'Arrow keys go from cell to cell, Enter takes the one you are at. Plus and minus zoom, 0 shows all of the map. Tab goes through what may be chosen.',
   side: { german: 'German', allied: 'Allied' } as Record<Side, string>,
   tracks: 'Tracks',
   of: 'of',
-  points: (least: number, most: number) => (least === most ? `${least} SP` : `${least}–${most} SP`),
+  points: (least: number, most: number, of: string) =>
+    (least === most ? `${least} ${of}` : `${least}–${most} ${of}`).trim(),
   legend: {
     nations: 'Nations',
     types: 'Types',
@@ -28,7 +30,7 @@ export const words = {
       stream: 'Stream',
       coast: 'Coast',
       road: 'Road',
-      club_route: 'Club Route',
+      primary: 'Main road',
       rail: 'Railway',
       dike: 'Dike',
       slope: 'Slope',

@@ -46,6 +46,7 @@ export function stackOf(board: Model, wears: Wear[]): Stack | null {
   const looks = wears.map((w, i) => lookIn(board, mates[i % mates.length]!, w))
   return {
     key: 'sample',
+    most: undefined,
     place: '',
     side: sideOf(first.side),
     units: looks.map((l, i) => ({ ...l, id: l.id + i })),
@@ -59,6 +60,7 @@ export function stackOf(board: Model, wears: Wear[]): Stack | null {
 export function placeModel(area: SceneArea, over: Partial<PlaceModel> = {}): PlaceModel {
   return {
     place: area.place,
+    colour: '',
     owner: '',
     held: '',
     contested: false,

@@ -140,6 +140,24 @@ export class CellGrid {
     return 'M' + this.shape.map(([x, y]) => `${n(this.x[i]! + x * by)} ${n(this.y[i]! + y * by)}`).join('L') + 'Z'
   }
 
+  /** Those sides of a cell beyond which something else is, drawn a little within it; the edge of the map is none, unless asked for. */
+  rim(i: number, same: (j: number) => boolean, by = 0.94, edge = false): string {
+    const n = this.shape.length
+    let path = ''
+    let last = false
+    const at = (s: number) => {
+      const [x, y] = this.shape[s % n]!
+      return `${(this.x[i]! + x * by).toFixed(1)} ${(this.y[i]! + y * by).toFixed(1)}`
+    }
+    for (let s = 0; s < n; s++) {
+      const j = this.over(i, s)
+      const open = j >= 0 ? !same(j) : edge
+      if (open) path += last ? 'L' + at(s + 1) : `M${at(s)}L${at(s + 1)}`
+      last = open
+    }
+    return path
+  }
+
   /** The outline around the middle. */
   local(by = 1): string {
     return 'M' + this.shape.map(([x, y]) => `${(x * by).toFixed(2)} ${(y * by).toFixed(2)}`).join('L') + 'Z'

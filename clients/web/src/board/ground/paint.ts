@@ -12,10 +12,16 @@ export interface Style {
   terrain: boolean
   roads: boolean
   names: boolean
-  values: boolean
+  /** Layers that are not shown. */
+  hidden: string[]
 }
 
-export const styleOf = (l: Layers): Style => ({ terrain: l.terrain, roads: l.roads, names: l.names, values: l.tem })
+export const styleOf = (l: Layers, b: Model): Style => ({
+  terrain: l.terrain,
+  roads: l.roads,
+  names: l.names,
+  hidden: (b.layers ?? []).map((x) => x.key).filter((key) => !l[key]),
+})
 
 /** Fill of the ground, and the line around a patch of it. */
 const GROUND: Record<string, { fill: string; edge?: string }> = {
@@ -36,7 +42,7 @@ const GROUND: Record<string, { fill: string; edge?: string }> = {
 const PART = 24
 
 /** Widths of a cell in pixels from which something is drawn. */
-const FROM = { lattice: 9, texture: 17, fine: 27, names: 16, badges: 24, numbers: 42 }
+const FROM = { lattice: 9, texture: 17, fine: 27, names: 16, badges: 24, numbers: 58 }
 
 export class Painter {
   private readonly outlines: (Float64Array | undefined)[] = []
@@ -87,7 +93,7 @@ export class Painter {
     this.ways(ctx, style.roads ? ways : ways.filter((w) => w.look.kind !== 'road' && w.look.kind !== 'rail'), scale)
     this.rim(ctx, near)
     if (px >= FROM.numbers) this.numbers(ctx, near, scale)
-    if (style.values && px >= FROM.badges) this.badges(ctx, near)
+    if (px >= FROM.badges) this.badges(ctx, near, style.hidden)
     if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale)
     this.veil(ctx, near)
   }
@@ -332,26 +338,44 @@ export class Painter {
     return this.cells.shape.filter(([, y]) => Math.abs(y + this.cells.down / 2) < 0.01).length > 1
   }
 
-  private badges(ctx: Ctx, near: number[]): void {
+  /** What is printed at a cell stands beside its counter: at the left corner, or above it where cells have one at the top. */
+  private badges(ctx: Ctx, near: number[], hidden: string[]): void {
     ctx.textAlign = 'center'
     ctx.textBaseline = 'middle'
     for (const i of near) {
-      let n = 0
-      for (const b of this.cells.badges(i)) {
-        if (b.text === '') continue
-        const [x, y] = [this.cells.x[i]! + 13 - 12 * n++, this.cells.y[i]! - 10]
-        ctx.beginPath()
-        ctx.arc(x, y, 5.6, 0, 2 * Math.PI)
-        ctx.fillStyle = '#fffaf0'
-        ctx.fill()
-        ctx.strokeStyle = b.kind === 'points' ? '#8c1713' : '#3b3018'
-        ctx.lineWidth = 1
-        ctx.stroke()
-        ctx.fillStyle = b.kind === 'points' ? '#8c1713' : '#3b3018'
-        ctx.font = `700 ${b.text.length > 2 ? 5.4 : 7.6}px 'Barlow Condensed', sans-serif`
-        ctx.fillText(b.text, x, y + 0.4)
-      }
+      const list = this.cells.badges(i).filter((b) => !b.layer || !hidden.includes(b.layer))
+      const [x, y] = [this.cells.x[i]!, this.cells.y[i]!]
+      list
+        .filter((b) => b.text !== '')
+        .forEach((b, n) => {
+          const at: Point = this.flat ? [x - 18.6 + 3 * n, y - 0.5 + 11.5 * n] : [x - 11 + 12 * n, y - 16.5]
+          disc(ctx, at, b.text, b.kind === 'points')
+        })
+      for (const b of list) if (b.kind.startsWith('source_')) this.source(ctx, i, b.kind === 'source_allied' ? '#1d4fa8' : '#333b35')
     }
+  }
+
+  /** Where supply comes onto the map: an arrow over the side that is the edge of it. */
+  private source(ctx: Ctx, i: number, colour: string): void {
+    const { shape } = this.cells
+    const n = shape.length
+    const sides = shape.map((_, s) => s).filter((s) => this.cells.over(i, s) < 0)
+    const s = sides[Math.floor(sides.length / 2)] ?? 0
+    const [a, b] = [shape[s]!, shape[(s + 1) % n]!]
+    const [mx, my] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+    const long = Math.hypot(mx, my)
+    ctx.save()
+    ctx.translate(this.cells.x[i]! + mx, this.cells.y[i]! + my)
+    ctx.rotate(Math.atan2(-my / long, -mx / long))
+    ctx.beginPath()
+    for (const [x, y] of ARROW) ctx.lineTo(x, y)
+    ctx.closePath()
+    ctx.strokeStyle = '#fff8e6'
+    ctx.lineWidth = 2.6
+    ctx.stroke()
+    ctx.fillStyle = colour
+    ctx.fill()
+    ctx.restore()
   }
 
   private names(ctx: Ctx, x: number, y: number, side: number, px: number, scale: number): void {
@@ -392,6 +416,40 @@ export class Painter {
     ctx.globalAlpha = 1
   }
 }
+
+/** Points as red figures in a double ring, other things in ink. */
+function disc(ctx: Ctx, [x, y]: Point, text: string, points: boolean): void {
+  const ink = points ? '#8c1713' : '#3b3018'
+  const ring = (r: number, width: number) => {
+    ctx.beginPath()
+    ctx.arc(x, y, r, 0, 2 * Math.PI)
+    ctx.lineWidth = width
+    ctx.strokeStyle = ink
+  }
+  ring(5.8, 1.1)
+  ctx.fillStyle = '#fffaf0'
+  ctx.fill()
+  ctx.stroke()
+  if (points) {
+    ring(4.5, 0.45)
+    ctx.stroke()
+  }
+  ctx.fillStyle = ink
+  ctx.font = `700 ${text.length > 2 ? 5.4 : 7.8}px 'Barlow Condensed', sans-serif`
+  ctx.fillText(text, x, y + 0.4)
+}
+
+/** From over the edge into the map. */
+const ARROW: Point[] = [
+  [-9, -3.2],
+  [0, -3.2],
+  [0, -7],
+  [9, 0],
+  [0, 7],
+  [0, 3.2],
+  [-9, 3.2],
+  [-6, 0],
+]
 
 interface Text {
   text: string
@@ -500,10 +558,10 @@ const WAYS: WayLook[] = [
     kind: 'road',
     tight: 0.3,
     strokes: [
-      { colour: '#86775a', width: 3, thin: 1.1 },
-      { colour: '#5d2a1c', width: 4.6, thin: 1.8, of: 'primary' },
-      { colour: '#fffaf0', width: 1.8, thin: 0.5 },
-      { colour: '#e9b95c', width: 3.2, thin: 1, of: 'primary' },
+      { colour: '#7a6238', width: 3.9, thin: 1.2 },
+      { colour: '#5d2a1c', width: 5, thin: 1.8, of: 'primary' },
+      { colour: '#fdf0cf', width: 2.5, thin: 0.6 },
+      { colour: '#e9b95c', width: 3.4, thin: 1, of: 'primary' },
     ],
   },
 ]
@@ -511,7 +569,7 @@ const WAYS: WayLook[] = [
 function wayOf(look: WayLook, l: Model['lines'][number]): Way {
   const xs = l.points.map((p) => p[0])
   const ys = l.points.map((p) => p[1])
-  const of = l.class === 'club_route' || l.class === 'highway' ? 'primary' : (l.class ?? '')
+  const of = l.class ?? ''
   return {
     look,
     of,

@@ -1,4 +1,4 @@
-package picture
+package canvas
 
 import (
 	"image"
@@ -15,13 +15,13 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// style is one of the typefaces.
-type style uint8
+// Style is one of the typefaces.
+type Style uint8
 
 const (
-	regular style = iota
-	bold
-	italic
+	Regular Style = iota
+	Bold
+	Italic
 	numStyles
 )
 
@@ -31,7 +31,7 @@ const em = 1024
 // letter is the outline of a sign, in ems, y down, the start of the baseline at the origin.
 type letter struct {
 	advance float64
-	lines   [][]point
+	lines   [][]Point
 }
 
 // typeface reads the outlines of a font as they are asked for.
@@ -43,7 +43,7 @@ type typeface struct {
 }
 
 var typefaces = sync.OnceValue(func() (faces [numStyles]*typeface) {
-	for st, ttf := range [numStyles][]byte{regular: goregular.TTF, bold: gobold.TTF, italic: gobolditalic.TTF} {
+	for st, ttf := range [numStyles][]byte{Regular: goregular.TTF, Bold: gobold.TTF, Italic: gobolditalic.TTF} {
 		f, err := sfnt.Parse(ttf)
 		if err != nil {
 			panic(err) // the fonts are part of the program
@@ -85,18 +85,18 @@ func (t *typeface) read(r rune) *letter {
 	if err != nil {
 		return l
 	}
-	at := func(p fixed.Point26_6) point { return point{float64(p.X) / 64 / em, float64(p.Y) / 64 / em} }
+	at := func(p fixed.Point26_6) Point { return Point{float64(p.X) / 64 / em, float64(p.Y) / 64 / em} }
 	for _, s := range segments {
 		n := len(l.lines) - 1
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
-			l.lines = append(l.lines, []point{at(s.Args[0])})
+			l.lines = append(l.lines, []Point{at(s.Args[0])})
 		case sfnt.SegmentOpLineTo:
 			l.lines[n] = append(l.lines[n], at(s.Args[0]))
 		case sfnt.SegmentOpQuadTo: // the Go fonts have no cubic curves
 			from, via, to := l.lines[n][len(l.lines[n])-1], at(s.Args[0]), at(s.Args[1])
 			for _, t := range [...]float64{0.25, 0.5, 0.75, 1} {
-				p := add(add(times(from, (1-t)*(1-t)), times(via, 2*t*(1-t))), times(to, t*t))
+				p := Add(Add(Times(from, (1-t)*(1-t)), Times(via, 2*t*(1-t))), Times(to, t*t))
 				l.lines[n] = append(l.lines[n], p)
 			}
 		}
@@ -104,8 +104,8 @@ func (t *typeface) read(r rune) *letter {
 	return l
 }
 
-// measure is the width of a text of size 1.
-func measure(text string, st style) (w float64) {
+// Measure is the width of a text of size 1.
+func Measure(text string, st Style) (w float64) {
 	f := typefaces()[st]
 	for _, r := range text {
 		w += f.letter(r).advance
@@ -113,31 +113,31 @@ func measure(text string, st style) (w float64) {
 	return w
 }
 
-// capHeight is the height of capital letters and digits of size 1.
-const capHeight = 0.72
+// CapHeight is the height of capital letters and digits of size 1.
+const CapHeight = 0.72
 
-// turnedText writes with the middle of the text at a point, turned clockwise by an angle.
-func (c *canvas) turnedText(text string, at point, size, angle float64, st style, col color.Color) {
-	if size*c.scale < smallest {
+// TurnedText writes with the Middle of the text at a point, turned clockwise by an angle.
+func (c *Canvas) TurnedText(text string, at Point, size, angle float64, st Style, col color.Color) {
+	if size*c.Scale < smallest {
 		return
 	}
-	x := -measure(text, st) * size / 2
+	x := -Measure(text, st) * size / 2
 	for _, r := range text {
 		l := typefaces()[st].letter(r)
-		out := make([][]point, len(l.lines))
+		out := make([][]Point, len(l.lines))
 		for i, line := range l.lines {
 			for _, p := range line {
-				p = turned(point{p[0]*size + x, p[1]*size + capHeight/2*size}, angle)
-				out[i] = append(out[i], add(at, p))
+				p = Turned(Point{p[0]*size + x, p[1]*size + CapHeight/2*size}, angle)
+				out[i] = append(out[i], Add(at, p))
 			}
 		}
-		c.fill(out, col)
+		c.Fill(out, col)
 		x += l.advance * size
 	}
 }
 
-// glyphs keeps the letters of one scale as masks. It is safe for concurrent use.
-type glyphs struct {
+// Glyphs keeps the letters of one scale as masks. It is safe for concurrent use.
+type Glyphs struct {
 	scale float64
 	mu    sync.RWMutex
 	masks map[glyphKey]*image.Alpha
@@ -145,7 +145,7 @@ type glyphs struct {
 
 type glyphKey struct {
 	letter rune
-	style  style
+	style  Style
 	size   uint16 // quarters of a pixel
 	sub    uint8  // quarters of a pixel right of the pixel
 }
@@ -153,7 +153,12 @@ type glyphKey struct {
 // maxGlyphs bounds the memory: at the largest scale a mask has some 2 KB.
 const maxGlyphs = 4000
 
-func (g *glyphs) mask(k glyphKey) *image.Alpha {
+// NewGlyphs makes room for the letters of a scale, in pixels a unit of the plane.
+func NewGlyphs(scale float64) *Glyphs {
+	return &Glyphs{scale: scale, masks: map[glyphKey]*image.Alpha{}}
+}
+
+func (g *Glyphs) mask(k glyphKey) *image.Alpha {
 	g.mu.RLock()
 	m, ok := g.masks[k]
 	g.mu.RUnlock()
@@ -161,16 +166,16 @@ func (g *glyphs) mask(k glyphKey) *image.Alpha {
 		return m
 	}
 	l, size := typefaces()[k.style].letter(k.letter), float64(k.size)/4
-	out := make([][]point, len(l.lines))
+	out := make([][]Point, len(l.lines))
 	for i, line := range l.lines {
 		for _, p := range line {
-			out[i] = append(out[i], point{p[0]*size + float64(k.sub)/4, p[1] * size})
+			out[i] = append(out[i], Point{p[0]*size + float64(k.sub)/4, p[1] * size})
 		}
 	}
-	c := newCanvas(nil, 1)
-	m = image.NewAlpha(c.bounds(out))
-	c.img = m
-	c.fill(out, color.Opaque)
+	c := New(nil, 1)
+	m = image.NewAlpha(c.Bounds(out))
+	c.Image = m
+	c.Fill(out, color.Opaque)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if len(g.masks) < maxGlyphs {
@@ -179,26 +184,26 @@ func (g *glyphs) mask(k glyphKey) *image.Alpha {
 	return m
 }
 
-// align tells which part of a text is at its point.
-type align float64
+// Align tells which part of a text is at its point.
+type Align float64
 
 const (
-	left   align = 0
-	middle align = 0.5
-	right  align = 1
+	Left   Align = 0
+	Middle Align = 0.5
+	Right  Align = 1
 )
 
 // smallest is the size in pixels below which a text is left out: nobody could read it.
 const smallest = 5
 
-// text writes upright; at is on the baseline.
-func (g *glyphs) text(img draw.Image, text string, at point, size float64, al align, st style, col color.Color) {
+// Text writes upright; at is on the baseline.
+func (g *Glyphs) Text(img draw.Image, text string, at Point, size float64, al Align, st Style, col color.Color) {
 	quarters := math.Round(size * g.scale * 4)
 	if quarters < smallest*4 {
 		return
 	}
 	px := quarters / 4
-	x := at[0]*g.scale - float64(al)*measure(text, st)*px
+	x := at[0]*g.scale - float64(al)*Measure(text, st)*px
 	y := int(math.Round(at[1] * g.scale))
 	ink := image.NewUniform(col)
 	for _, r := range text {
@@ -211,13 +216,16 @@ func (g *glyphs) text(img draw.Image, text string, at point, size float64, al al
 	}
 }
 
-// brush draws shapes and writes on one image.
-type brush struct {
-	*canvas
-	glyphs *glyphs
+// NewBrush is a canvas with the letters of its scale, which several may share.
+func NewBrush(img draw.Image, g *Glyphs) Brush { return Brush{New(img, g.scale), g} }
+
+// Brush draws shapes and writes on one image.
+type Brush struct {
+	*Canvas
+	Glyphs *Glyphs
 }
 
-// write is text in units of the plane.
-func (b *brush) write(text string, at point, size float64, al align, st style, col color.Color) {
-	b.glyphs.text(b.img, text, at, size, al, st, col)
+// Write is text in units of the plane.
+func (b *Brush) Write(text string, at Point, size float64, al Align, st Style, col color.Color) {
+	b.Glyphs.Text(b.Image, text, at, size, al, st, col)
 }

@@ -395,14 +395,21 @@ func TestHiddenSetup(t *testing.T) {
 // Bots: what they lay nobody notices, not even by the clock, and their thoughts are their own until the end.
 func TestHiddenBots(t *testing.T) {
 	k := open(t)
-	tb := k.mines("layer", Human)
-	watch := tb.For(allied).Watch(t.Context())
+	const pace = time.Second
 	begin := time.Now()
+	tb, err := k.Create(Setup{Game: "mines", Scenario: "meadow", Seats: [2]string{"layer", Human}, Seed: "7", Pace: int(pace / time.Millisecond)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	watch := tb.For(allied).Watch(t.Context())
 	for sees(t, tb, allied).Side != "allied" {
 		<-watch
 	}
-	if d := time.Since(begin); d < beatTime-10*time.Millisecond || d > 3*beatTime {
-		t.Errorf("three mines and the end of the laying took %v, want a beat of %v", d, beatTime)
+	if d := time.Since(begin); d < pace || d > 5*pace/2 {
+		t.Errorf("three mines and the end of the laying took %v, want a beat of %v, and not three", d, pace)
+	}
+	if err := tb.SetPace(0); err != nil {
+		t.Fatal(err)
 	}
 	if v := sees(t, tb, allied); v.Steps != 1 || tb.rec.Len() != 4 {
 		t.Errorf("the Allied side noticed %d steps of %d, want 1 of 4", v.Steps, tb.rec.Len())

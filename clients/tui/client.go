@@ -139,7 +139,7 @@ func some(t *table.Table, err error) (Table, error) {
 		}
 	}
 	if persons == 2 {
-		return nil, errors.New("the sides of this game do not see everything: two people play it at one screen on the page or with play --console, where one looks away")
+		return nil, errors.New("the sides of this game do not see everything: two people play it at one screen on the page or with play --console --plain, where one looks away")
 	}
 	return t.For(who), nil
 }

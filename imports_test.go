@@ -39,6 +39,7 @@ var house = []place{
 	{dir: "engine/enginetest", what: "the contract kit every game must pass; for tests only", may: []string{"engine"}, why: "Only the contract, so that a new game is tested by the same laws as the old ones."},
 	{dir: "engine/enginetest/pig", what: "Pig, the dice game, with the contract and nothing else; for tests only", within: true},
 	{dir: "engine/toy", what: "Three Bridges: one die, two sides, a known exact value", may: []string{"engine"}, why: "No data and no helpers: it is to show that the contract is enough."},
+	{dir: "engine/enginetest/mines", what: "Mines, a made-up game of hidden moves with names that are found anywhere; for tests only", within: true},
 	{dir: "engine/enginetest/padded", what: "Three Bridges with 64 KB a state, 9,500 actions and 300 KB of observation, for limits that were made for small games; for tests only", may: []string{"engine", "engine/toy"}},
 	{dir: "engine/board", what: "how a game shows itself: its board and positions as data, what actions point to, odds", may: []string{"engine"}, why: "No rules: each game fills the types in a package beside its own."},
 	{dir: "engine/board/canvas", what: "shapes, signs and writing on images"},

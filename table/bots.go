@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -42,6 +43,8 @@ type job struct {
 	step   int
 	player *player // nil: to be made
 	reset  bool
+	quiet  bool      // nobody else notices what is decided
+	due    time.Time // when others may notice it; zero: not settled yet
 }
 
 // start lets the bots go on if one is to decide and none is at it. The table is locked.
@@ -85,7 +88,7 @@ func (t *Table) drive() {
 		}
 		a, thought, err := t.think(j)
 		if err == nil {
-			err = t.hold(j)
+			err = t.hold(j, a)
 		}
 		t.done(j, a, thought, err)
 	}
@@ -100,7 +103,7 @@ func (t *Table) next(first bool) *job {
 		return nil
 	}
 	s := t.rec.State()
-	j := &job{turn: t.bots.turn, side: s.Player(), spec: t.seats[s.Player()], state: s.Clone(), step: t.rec.Len()}
+	j := &job{turn: t.bots.turn, side: s.Player(), spec: t.seats[s.Player()], state: s.Clone(), step: t.seen(s.Player())}
 	j.ctx, t.bots.cancel = context.WithCancel(t.hall.ctx)
 	if j.player = t.bots.players[j.side]; j.player != nil && j.player.spec != j.spec {
 		j.player = nil
@@ -109,7 +112,7 @@ func (t *Table) next(first bool) *job {
 		j.reset, j.player.reset = j.player.reset, false
 	}
 	if first {
-		t.tell(EventThinking)
+		t.tell(EventThinking, 1<<looker(engine.Public)) // which side decides is not for the public to know
 	}
 	return j
 }
@@ -138,17 +141,21 @@ func (t *Table) think(j *job) (a engine.Action, th *Thought, err error) {
 	if j.reset {
 		agent.Reset(env.StreamAgent(int(j.side)).Seed(t.seed))
 	}
-	a, why, err := agent.Act(j.ctx, j.state, agents.Budget{})
+	shown := j.state
+	if t.hider != nil { // it plays on a position that its side could be in for all it knows
+		shown = sampleOf(t.hider, j.state, j.side, env.StreamAgent(int(j.side)).Seed(t.seed)+uint64(j.step))
+	}
+	a, why, err := agent.Act(j.ctx, shown, agents.Budget{})
 	if err == nil {
 		err = t.check(j.state, a)
 	}
 	if err != nil {
 		return 0, nil, fmt.Errorf("agent %q: %w", j.spec, err)
 	}
-	th = NewThought(t.game, j.state, a, &why, t.hall.options.Targets)
+	th = NewThought(t.game, shown, a, &why, t.hall.options.Targets)
 	th.Agent, th.Step = j.spec, j.step
 	if len(th.Candidates)+th.Passed > 1 {
-		t.evaluate(th, j.state)
+		t.evaluate(th, shown)
 	}
 	return a, th, nil
 }
@@ -164,10 +171,13 @@ func (t *Table) evaluate(th *Thought, s engine.State) {
 
 // Skip lets the bots decide without the pace until a person has to; where only bots play, until the next part of the
 // game begins. Bots that were stopped go on.
-func (t *Table) Skip() (*View, error) {
+func (t *Seat) Skip() (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.open(); err != nil {
+		return nil, err
+	}
+	if err := t.sits(); err != nil && !t.botsOnly() {
 		return nil, err
 	}
 	if status := t.status(); status != Thinking && status != Paused {
@@ -179,10 +189,11 @@ func (t *Table) Skip() (*View, error) {
 		if err := t.write(&entry{Do: doChange, Change: &Change{Paused: &resume}}, true); err != nil {
 			return nil, err
 		}
-		t.paused, t.view = false, nil
+		t.paused = false
+		t.looked()
 	}
 	t.bots.poke()
-	t.bots.start(t)
+	t.bots.start(t.Table)
 	return t.newest()
 }
 
@@ -197,13 +208,62 @@ func (t *Table) arrive() {
 	}
 }
 
-// hold waits until the pace of the table lets a bot move.
-func (t *Table) hold(j *job) error {
+// beatTime is the least time between what a bot lets others notice, where something is hidden.
+const beatTime = 250 * time.Millisecond
+
+// beat is how long a bot has to wait with a where something is hidden. What nobody else notices it plays at once, and all else at
+// whole beats after what was noticed last: so neither the number of hidden moves nor the time they were thought about can be
+// told from the clock, as long as a beat is longer than that.
+func (t *Table) beat(j *job, a engine.Action) time.Duration {
+	if j.quiet = !t.surfaces(j.side, j.state.Clone(), a); j.quiet {
+		return 0
+	}
+	beat := max(beatTime, time.Duration(t.pace)*time.Millisecond)
+	if t.bots.skip != "" {
+		beat = beatTime
+	}
+	if j.due.IsZero() {
+		j.due = t.bots.last.Add((time.Since(t.bots.last)/beat + 1) * beat)
+	}
+	return time.Until(j.due)
+}
+
+// surfaces reports whether anybody but its side notices anything of a at s, or of what follows of itself.
+func (t *Table) surfaces(side engine.Player, s engine.State, a engine.Action) bool {
+	dice, next := t.dice, s.Clone()
+	for {
+		next.CopyFrom(s)
+		next.Apply(a)
+		for _, who := range lookers {
+			if who != side && t.hider.Notice(s, a, next, who).Level != engine.Unseen {
+				return true
+			}
+		}
+		s.CopyFrom(next)
+		switch p := s.Player(); p {
+		case engine.Terminal:
+			return true
+		case engine.Chance:
+			a = dice.Draw(s)
+		default:
+			goes := false
+			if a, goes = t.unasked(s); !goes {
+				return false
+			}
+		}
+	}
+}
+
+// hold waits until the pace of the table lets a bot do a.
+func (t *Table) hold(j *job, a engine.Action) error {
 	for {
 		t.mu.Lock()
 		wait := time.Until(t.bots.last.Add(time.Duration(t.pace) * time.Millisecond))
 		if t.bots.skip != "" {
 			wait = 0
+		}
+		if t.veiled() {
+			wait = t.beat(j, a)
 		}
 		t.mu.Unlock()
 		if wait <= 0 {
@@ -216,6 +276,7 @@ func (t *Table) hold(j *job) error {
 			return j.ctx.Err()
 		case <-t.bots.nudge:
 			timer.Stop()
+			j.due = time.Time{}
 		case <-timer.C:
 		}
 	}
@@ -243,7 +304,9 @@ func (t *Table) done(j *job, a engine.Action, thought *Thought, err error) {
 		return
 	}
 	t.remember(j, thought)
-	t.bots.last = time.Now()
+	if !j.quiet {
+		t.bots.last = time.Now()
+	}
 	t.arrive()
 	if t.status() == Over {
 		t.bots.players, t.bots.eval = [2]*player{}, nil // they may be large
@@ -264,15 +327,19 @@ func (t *Table) remember(j *job, thought *Thought) {
 	} else {
 		thought.Plan = p.thought
 	}
-	t.thought = thought
+	t.thought, t.thoughts[j.side] = thought, thought
 }
 
 // fail stops the bots with words. Changing the seats, or pausing and going on, lets them try again.
 func (t *Table) fail(side engine.Player, err error) {
-	t.fault, t.view = err.Error(), nil
+	t.fault = err.Error()
+	t.looked()
 	t.bots.players[side] = nil
+	if t.veiled() { // who reads this may play the other side
+		err = errors.New("its bot has failed; what it said may tell what is hidden")
+	}
 	t.hall.say("table %s: %s: %v", t.ID(), t.who(side), err)
-	t.tell(EventFailed)
+	t.tell(EventFailed, 0)
 }
 
 func chanceOf(th *Thought) *float64 {

@@ -33,7 +33,7 @@ func (t *Table) bulk(p *picking) []string {
 	if len(p.Part) == 0 && p.hasAll() {
 		list = append(list, BulkAll)
 	}
-	if t.lastOf(p) >= 0 {
+	if t.hider == nil && t.lastOf(p) >= 0 { // what was picked then was picked at another sample
 		list = append(list, BulkAgain)
 	}
 	return append(list, BulkSuggest)
@@ -65,7 +65,7 @@ func (t *Table) single(s engine.State) []string {
 }
 
 // DoBulk carries out a Bulk. An agent thinks until the context ends; meanwhile the table is free.
-func (t *Table) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error) {
+func (t *Seat) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error) {
 	if b.How == BulkSuggest {
 		return t.suggest(ctx, revision, b.Agent)
 	}
@@ -78,7 +78,7 @@ func (t *Table) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error)
 			return t.same(b.Action)
 		case b.How == BulkAll && p != nil:
 			return t.all(p)
-		case b.How == BulkAgain && p != nil:
+		case b.How == BulkAgain && p != nil && t.hider == nil:
 			return t.again(p)
 		}
 		return refuse(CodeInvalid, "bulk: %.40q is not possible at this decision", b.How)
@@ -245,7 +245,8 @@ func (t *Table) again(p *picking) error {
 		return err
 	}
 	if len(not) > 0 {
-		t.note, t.view = "Not possible this time: "+strings.Join(not, "; "), nil
+		t.note = "Not possible this time: " + strings.Join(not, "; ")
+		t.looked()
 	}
 	return nil
 }
@@ -305,7 +306,7 @@ func (p *picking) answerLike(a engine.Action) *picking {
 }
 
 // suggest picks what an agent would.
-func (t *Table) suggest(ctx context.Context, revision int, spec string) (*View, error) {
+func (t *Seat) suggest(ctx context.Context, revision int, spec string) (*View, error) {
 	var p *picking
 	_, err := t.at(revision, func() (err error) {
 		if p, err = t.picking(); err == nil && p == nil {

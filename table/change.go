@@ -1,19 +1,25 @@
 package table
 
+import "bridgehead/engine"
+
 // Change changes what stays beside the play, all of it or nothing. Seats given to bots and taken from
 // them count from the next decision on, and what was picked of a set is gone with the seat of who picked it. A bot
-// that failed tries again. Only a change of seats asks for the revision it was made at.
-func (t *Table) Change(revision int, c Change) (*View, error) {
-	agents, err := t.hall.checkChange(t, &c)
+// that failed tries again. Only a change of seats asks for the revision it was made at. Where something is hidden who has a seat
+// alone gives it away or takes it back.
+func (t *Seat) Change(revision int, c Change) (*View, error) {
+	agents, err := t.hall.checkChange(t.Table, &c)
 	if err != nil {
 		return nil, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c.Seats == nil {
-		revision, agents = t.revision, [2]*player{}
+		revision, agents = t.revisionFor(t.as), [2]*player{}
 	}
 	if err := t.current(revision); err != nil {
+		return nil, err
+	}
+	if err := t.mayReseat(&c); err != nil {
 		return nil, err
 	}
 	e := entry{Do: doChange, Change: &c, Drop: t.picksGo(&c)}
@@ -35,9 +41,23 @@ func (t *Table) Change(revision int, c Change) (*View, error) {
 		t.bots.stop(t.seats != before)
 	}
 	t.bots.poke()
-	t.bots.start(t)
-	t.view = nil
+	t.bots.start(t.Table)
+	t.looked()
 	return t.newest()
+}
+
+// mayReseat returns nil if the seats that change are those of the one who changes them, as far as something is hidden.
+func (t *Seat) mayReseat(c *Change) error {
+	if c.Seats == nil || !t.veiled() {
+		return nil
+	}
+	for side, spec := range c.Seats {
+		if spec != t.seats[side] && int(t.as) != side {
+			return refuse(CodeSeat, "seats: the sides of this game do not see everything: only who has the key of the seat of %s can change who sits there",
+				t.who(engine.Player(side)))
+		}
+	}
+	return nil
 }
 
 // adopt takes over what a change says.

@@ -7,7 +7,7 @@ import "bridgehead/engine"
 func (t *Table) handsOver(before engine.State) bool {
 	head := engine.Heading(before)
 	for _, high := range []bool{false, true} {
-		s := t.rec.State().Clone()
+		s := t.after(before.Player())
 		t.run(s, high)
 		p := s.Player()
 		same := engine.Heading(s) == head && (head != "" || p == before.Player()) // games without headings go by sides
@@ -16,6 +16,14 @@ func (t *Table) handsOver(before engine.State) bool {
 		}
 	}
 	return true
+}
+
+// after is a copy of the newest position as the side may judge it that has decided just now.
+func (t *Table) after(side engine.Player) engine.State {
+	if t.hider != nil && side.IsSide() && t.rec.State().Player() != engine.Terminal {
+		return sampleOf(t.hider, t.rec.State(), side, 0)
+	}
+	return t.rec.State().Clone()
 }
 
 // maxAhead bounds the steps that are looked at ahead of a decision.
@@ -51,18 +59,21 @@ func (t *Table) run(s engine.State, high bool) {
 }
 
 // ConfirmEnd lets a decision that waits hand over: the dice fall and the others decide.
-func (t *Table) ConfirmEnd(revision int) (*View, error) {
+func (t *Seat) ConfirmEnd(revision int) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.current(revision); err != nil {
 		return nil, err
 	}
-	if status := t.status(); status != Waiting {
+	if err := t.sits(); err != nil {
+		return nil, err
+	}
+	if status := t.statusFor(); status != Waiting {
 		return nil, refuse(CodeNotYours, "nothing waits to be confirmed: the table is at %q", status)
 	}
 	if err := t.carryOut(&entry{Do: doConfirm, By: Human}, 0, func(origin) { t.waiting = false }); err != nil {
 		return nil, err
 	}
-	t.bots.start(t)
+	t.bots.start(t.Table)
 	return t.newest()
 }

@@ -40,6 +40,9 @@ func (h *Hall) create(head header, with given) (*Table, error) {
 	}
 	head.Format, head.Version, head.ID = storeFormat, storeVersion, drawID()
 	head.Engine, head.ScenarioHash, head.Created = g.ID(), g.ScenarioHash(), h.now()
+	if engine.Hiding(g) != nil {
+		head.Keys = [2]string{drawKey(), drawKey()}
+	}
 	t, err := newTable(h, &head, g, start)
 	if err == nil {
 		err = t.beginSafely(with)
@@ -91,6 +94,7 @@ func (t *Table) begin(with given) error {
 	add := func(e entry) {
 		t.stamp(&e)
 		t.revision, t.changed = e.Revision, e.Time
+		t.count(&e)
 		entries = append(entries, e)
 	}
 	for i, s := range with.steps {
@@ -157,9 +161,25 @@ func (h *Hall) Replay(r io.Reader, name string) (t *Table, made bool, err error)
 
 // load makes a table of a record that was verified.
 func (h *Hall) load(rec *env.Record, s Setup, paused bool) (*Table, error) {
+	if err := h.open(rec); err != nil {
+		return nil, err
+	}
 	s.Game, _, _ = strings.Cut(rec.Scenario, "/")
 	s.Scenario, s.Options, s.Position, s.Seed = rec.Scenario, rec.Options, rec.Start, fmt.Sprint(rec.Seed)
 	return h.create(header{Setup: s}, given{steps: rec.Steps, paused: paused})
+}
+
+// open returns nil if who plays the game of a record on may know all that the record tells.
+func (h *Hall) open(rec *env.Record) error {
+	key, _, _ := strings.Cut(rec.Scenario, "/")
+	g, err := h.gameOf(key, rec.Scenario, rec.Options)
+	if err != nil || engine.Hiding(g) == nil {
+		return err
+	}
+	if !rec.Done {
+		return refuse(CodeSealed, "record: the sides of this game do not see everything, and it is not over: only games that are over can be loaded")
+	}
+	return nil
 }
 
 // readRecord reads and verifies a record, and makes its game.
@@ -206,9 +226,14 @@ func (h *Hall) seatOf(g engine.Game, side int, spec string) string {
 
 // Branch makes a new table on which the first at steps of this one were played. Of s it takes the name,
 // the seats, the seed and the pace; where they are empty, the name and seats of this table and a new
-// seed, so that other dice fall from there on. Where people roll the dice, they do there as well.
+// seed, so that other dice fall from there on. Where people roll the dice, they do there as well. A game in which something is
+// hidden can be branched once it is over.
 func (t *Table) Branch(at int, s Setup) (*Table, error) {
 	t.mu.Lock()
+	if t.veiled() {
+		t.mu.Unlock()
+		return nil, refuse(CodeSealed, "branch: what is hidden would be known at the new table; this game can be branched once it is over")
+	}
 	n, name, seats, ask := t.rec.Len(), t.name, t.seats, t.ask
 	var played []env.Step
 	if at >= 0 && at <= n {

@@ -12,6 +12,7 @@ import (
 type telling struct {
 	game          engine.Game
 	state, before engine.State // after and before the step
+	judged        engine.State // before the step, as it may be looked at; nil: it may not
 	step          env.Step
 	note          note
 	line          Line
@@ -29,6 +30,7 @@ func (w *telling) put(n, entry int) {
 		w.line.Dice = diceOf(ask, w.line.Text)
 	}
 	w.before.CopyFrom(s)
+	w.judged = w.before
 	s.Apply(w.step.Action)
 	w.effects = w.effects[:0]
 	if c, ok := s.(engine.Comparer); ok {
@@ -47,15 +49,15 @@ func effectOf(g engine.Game, e *engine.Effect) Effect {
 	return out
 }
 
-// digest reads the steps of whole entries.
-func (t *Table) digest(from, to int) []Entry {
+// digest reads the steps of whole entries, which tell hands out.
+func (t *Table) digest(tell func(say func(*telling))) []Entry {
 	out := []Entry{}
 	var d *reader
 	var parts []engine.Part
 	if c, ok := t.game.(engine.Charter); ok {
 		parts = c.Chart().Actions
 	}
-	t.walk().tell(from, to, t.steps(), t.notes, func(w *telling) {
+	tell(func(w *telling) {
 		if d == nil || w.line.Entry != d.entry.Step {
 			if d != nil {
 				out = append(out, d.finish())
@@ -120,8 +122,8 @@ func (d *reader) add(w *telling, targets Targeter) {
 // act notes what was chosen. What only declines is told where nothing else is.
 func (d *reader) act(w *telling, targets Targeter) {
 	declines := w.line.Auto
-	if targets != nil && !declines {
-		aims := targets(w.game, w.before, []engine.Action{w.step.Action})
+	if targets != nil && !declines && w.judged != nil {
+		aims := targets(w.game, w.judged, []engine.Action{w.step.Action})
 		declines = len(aims) == 1 && aims[0].Default
 	}
 	switch {
@@ -132,7 +134,11 @@ func (d *reader) act(w *telling, targets Targeter) {
 	case d.empty:
 		d.acts, d.empty = d.acts[:0], false
 	}
-	d.acts = append(d.acts, fact{name: d.thing(w.step.Action), text: w.line.Text})
+	name := ""
+	if w.judged != nil {
+		name = d.thing(w.step.Action)
+	}
+	d.acts = append(d.acts, fact{name: name, text: w.line.Text})
 }
 
 // thing is the name of what an action names, empty where it names nothing.

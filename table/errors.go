@@ -16,6 +16,8 @@ const (
 	CodeDamaged  = "damaged"         // the files of the table cannot be read
 	CodeClosed   = "closed"          // the hall is closed or the table deleted
 	CodeStorage  = "storage"         // the disk does not take it
+	CodeSeat     = "seat"            // it is for those who have a seat of their own, or the key is that of no seat
+	CodeSealed   = "sealed"          // it would tell what is hidden, so it waits for the end of the game
 )
 
 // Error is a refusal: its code is for programs, its message says what was wrong, where, and what is

@@ -35,6 +35,7 @@ type folded struct {
 	draft   *draft
 	clicks  []click
 	waiting bool
+	keys    [2]string // given since the beginning; empty: none
 }
 
 // checkpoint is a position that an entry tells the hash of.
@@ -60,7 +61,7 @@ func fold(entries []entry) (*folded, error) {
 
 func (f *folded) add(e *entry) error {
 	if e.Do != doUndo {
-		f.clicks = e.remember(f.clicks, click{len(f.steps), f.draft})
+		f.clicks = e.remember(f.clicks, click{steps: len(f.steps), draft: f.draft})
 	}
 	switch e.Do {
 	case doGiven, doStart, doPlay, doConfirm:
@@ -92,8 +93,13 @@ func (f *folded) add(e *entry) error {
 		if e.Drop {
 			f.draft, f.clicks = nil, nil
 		}
+	case doSeat:
+		if e.Seat < 1 || e.Seat > len(f.keys) || e.Key == "" {
+			return fmt.Errorf("do %q: seat %d with a key of %d characters, want seat 1 or 2 and a key", e.Do, e.Seat, len(e.Key))
+		}
+		f.keys[e.Seat-1] = e.Key
 	default:
-		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doPick, doConfirm, doUndo, doChange)
+		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doPick, doConfirm, doUndo, doChange, doSeat)
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest/mines"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
@@ -29,10 +30,16 @@ func makeGame(game, scenario, options string) (engine.Game, error) {
 	}
 	switch game {
 	case "toy":
-		if scenario != "three-bridges" || options != "" {
+		if scenario != "three-bridges" {
 			return nil, fmt.Errorf("scenario %q: unknown, want three-bridges", scenario)
 		}
-		return toy.Default(), nil
+		o, err := toy.ParseOptions(options)
+		if err != nil {
+			return nil, err
+		}
+		return toy.New(o)
+	case "mines":
+		return mines.New(), nil
 	case "gamble":
 		sc, err := scenarios.Load("gamble/" + scenario)
 		if err != nil {
@@ -126,6 +133,7 @@ func (f *fakes) registry() *agents.Registry {
 	key.New = func(_ engine.Game, p *agents.Params) (agents.Agent, error) { return &fake{p.Name(), f.waiter}, nil }
 	r.Add(key)
 	add("cheat", func(context.Context, engine.State) (engine.Action, error) { return 9999, nil })
+	add("layer", func(_ context.Context, s engine.State) (engine.Action, error) { return first(s), nil })
 	add("lost", func(context.Context, engine.State) (engine.Action, error) { return 0, errors.New("no map") })
 	return r
 }

@@ -27,6 +27,12 @@ type trail struct {
 	every   int      // trailEvery, or twice as many again and again
 	most    int      // marks that trailBytes have room for
 	marks   []mark   // after 0, every, 2 * every ... steps
+
+	// What follows is of a game that hides something.
+	hider    engine.Hider
+	sights   [len(lookers)]sight
+	before   engine.State // the position before the last step
+	lastNews int          // the last step, from 1, in which a side learned what cannot be made unknown; 0: none
 }
 
 type mark struct {
@@ -37,7 +43,11 @@ type mark struct {
 // newTrail begins a walk at s, which is its own from then on.
 func newTrail(g engine.Game, s engine.State) *trail {
 	most := max(trailBytes/engine.StateBytes(s), 2)
-	return &trail{game: g, state: s, every: trailEvery, most: most, marks: []mark{{s.Clone(), ""}}}
+	t := &trail{game: g, state: s, every: trailEvery, most: most, marks: []mark{{s.Clone(), ""}}}
+	if t.hider = engine.Hiding(g); t.hider != nil {
+		t.before = s.Clone()
+	}
+	return t
 }
 
 // extend walks on to the end of the steps.
@@ -45,7 +55,13 @@ func (t *trail) extend(steps []env.Step) {
 	for i := len(t.entries); i < len(steps); i++ {
 		t.entries = append(t.entries, t.entryOf(i))
 		t.kinds = append(t.kinds, engine.NodeKind(t.state))
-		t.state.Apply(steps[i].Action)
+		if t.hider == nil {
+			t.state.Apply(steps[i].Action)
+		} else {
+			t.before.CopyFrom(t.state)
+			t.state.Apply(steps[i].Action)
+			t.notice(i, steps[i], t.before, t.state)
+		}
 		if n := i + 1; n%t.every == 0 {
 			t.mark()
 		}
@@ -101,6 +117,10 @@ func (t *trail) cut(n int, steps []env.Step) {
 	}
 	t.marks = t.marks[:n/t.every+1]
 	t.entries, t.kinds = t.entries[:n], t.kinds[:n]
+	for k := range t.sights {
+		t.sights[k].cut(n)
+	}
+	t.lastNews = min(t.lastNews, n)
 	from := t.marks[len(t.marks)-1]
 	t.state.CopyFrom(from.state)
 	t.head = from.head
@@ -169,7 +189,7 @@ func (t *Table) walk() *trail {
 }
 
 // Log returns the lines of at most so many steps, those after the first from steps.
-func (t *Table) Log(from, most int) ([]Line, error) {
+func (t *Seat) Log(from, most int) ([]Line, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	to, err := t.part(from, most)
@@ -177,26 +197,34 @@ func (t *Table) Log(from, most int) ([]Line, error) {
 		return nil, err
 	}
 	lines := make([]Line, 0, to-from)
+	if t.veiled() {
+		t.tellNoticed(from, to, t.as, func(w *telling) { lines = append(lines, w.line) })
+		return lines, nil
+	}
 	t.walk().tell(from, to, t.steps(), t.notes, func(w *telling) { lines = append(lines, w.line) })
 	return lines, nil
 }
 
 // Entries returns the entries of the log that hold the steps Log returns for the same numbers, each of them whole:
 // the first may begin before, and the last go on after.
-func (t *Table) Entries(from, most int) ([]Entry, error) {
+func (t *Seat) Entries(from, most int) ([]Entry, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	to, err := t.part(from, most)
 	if err != nil {
 		return nil, err
 	}
+	if t.veiled() {
+		from, to = t.walk().sights[looker(t.as)].whole(from, to)
+		return t.digest(func(say func(*telling)) { t.tellNoticed(from, to, t.as, say) }), nil
+	}
 	from, to = t.walk().whole(from, to)
-	return t.digest(from, to), nil
+	return t.digest(func(say func(*telling)) { t.walk().tell(from, to, t.steps(), t.notes, say) }), nil
 }
 
 // part checks what is asked for of the log, and returns the step it ends with.
-func (t *Table) part(from, most int) (int, error) {
-	switch n := t.rec.Len(); {
+func (t *Seat) part(from, most int) (int, error) {
+	switch n := t.seen(t.as); {
 	case from < 0 || from > n:
 		return 0, refuse(CodeNotFound, "log: from step %d, want 0 to %d", from, n)
 	case most < 0:
@@ -210,10 +238,13 @@ func (t *Table) part(from, most int) (int, error) {
 }
 
 // At returns the game and a copy of the position after the first step steps; a negative step is the
-// newest.
-func (t *Table) At(step int) (engine.Game, engine.State, error) {
+// newest. Where something is hidden it is a position the side could be in for all it knows, and the public gets none.
+func (t *Seat) At(step int) (engine.Game, engine.State, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if err := t.sits(); err != nil {
+		return nil, nil, err
+	}
 	s, _, err := t.position(step)
 	if err != nil {
 		return nil, nil, err
@@ -222,30 +253,46 @@ func (t *Table) At(step int) (engine.Game, engine.State, error) {
 }
 
 // Line is the position after the first step steps as one line, the newest for a negative step, and how many
-// steps that are.
-func (t *Table) Line(step int) (string, int, error) {
+// steps that are. Where something is hidden the line says what is known, and no game begins at it.
+func (t *Seat) Line(step int) (string, int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	s, n, err := t.position(step)
+	s, n, err := t.truth(step)
 	if err != nil {
 		return "", 0, err
 	}
-	if n == t.rec.Len() {
-		s = t.rec.State() // what is picked of a set is no position of the game yet
+	if t.veiled() {
+		return string(t.hider.Knowledge(nil, s, t.as)), n, nil
 	}
 	text, err := s.MarshalText()
 	return string(text), n, err
 }
 
-// position is the position after n steps, the newest for a negative n, and how many steps that are. Its
-// caller must leave the state alone. The table is locked.
-func (t *Table) position(n int) (engine.State, int, error) {
-	switch newest := t.rec.Len(); {
+// truth is the position after n steps that were noticed, the newest for a negative n, and how many steps that are. It is
+// shown to nobody from whom something is hidden; its caller must leave it alone. The table is locked.
+func (t *Seat) truth(n int) (engine.State, int, error) {
+	switch newest := t.seen(t.as); {
 	case n > newest:
 		return nil, 0, refuse(CodeNotFound, "step %d, want 0 to %d", n, newest)
 	case n < 0 || n == newest:
-		s, err := t.now()
-		return s, newest, err
+		return t.rec.State(), newest, nil // what is picked of a set is no position of the game yet
 	}
-	return t.walk().at(n, t.steps()), n, nil
+	after := n
+	if t.veiled() && n > 0 {
+		after = int(t.walk().sights[looker(t.as)].steps[n-1].after)
+	}
+	return t.walk().at(after, t.steps()), n, nil
+}
+
+// position is the position after n steps as it may be shown, with what is picked of a set; see truth.
+func (t *Seat) position(n int) (engine.State, int, error) {
+	s, n, err := t.truth(n)
+	if err != nil {
+		return nil, 0, err
+	}
+	if n == t.seen(t.as) && (!t.veiled() || t.rec.State().Player() == t.as) {
+		s, err = t.now()
+		return s, n, err
+	}
+	return t.seenBy(s, t.as), n, nil
 }

@@ -12,11 +12,12 @@ func (t *Table) picking() (*picking, error) {
 	if t.board != nil || t.status() != Decide {
 		return t.board, nil
 	}
-	if _, _, ok := pickerOf(t.rec.State()); !ok {
+	s := t.judged(t.rec.State())
+	if _, _, ok := pickerOf(s); !ok {
 		return nil, nil
 	}
 	var err error
-	t.board, err = newPicking(t.rec.State().Clone(), t.draft)
+	t.board, err = newPicking(s.Clone(), t.draft)
 	return t.board, err
 }
 
@@ -25,15 +26,15 @@ func (t *Table) checkDraft() error {
 	if t.draft == nil {
 		return nil
 	}
-	_, err := newPicking(t.rec.State(), t.draft)
+	_, err := newPicking(t.judged(t.rec.State()), t.draft)
 	return err
 }
 
-// now is the position people see: with what is picked of a set. It is not to be changed.
+// now is the position people see who decide: with what is picked of a set. It is not to be changed.
 func (t *Table) now() (engine.State, error) {
 	p, err := t.picking()
 	if p == nil || err != nil {
-		return t.rec.State(), err
+		return t.judged(t.rec.State()), err
 	}
 	return p.node, nil
 }
@@ -97,10 +98,11 @@ func (t *Table) keep(d *draft) error {
 		return refuse(CodeInvalid, "nothing is picked by that")
 	}
 	e := &entry{Do: doPick, By: Human, Picks: d}
+	t.conceal(e, t.rec.Len(), t.rec.State())
 	if err := t.write(e, true); err != nil {
 		return err
 	}
-	t.clicked(click{t.rec.Len(), t.draft}, e)
+	t.clicked(click{steps: t.rec.Len(), draft: t.draft}, e)
 	t.draft, t.note = d, ""
 	return nil
 }
@@ -132,7 +134,11 @@ func (t *Table) commitPicks(p *picking, end []engine.Action) error {
 	todo := p.steps(end)
 	e := entry{Do: doPlay, By: Human}
 	return t.carryOut(&e, todo[0].action, func(from origin) {
-		for _, a := range todo {
+		for i, a := range todo {
+			if s := t.rec.State(); t.hider != nil && i > 0 && (s.Player() != p.side || s.Check(a.action) != nil) {
+				t.note = "Something came up that was hidden; the rest of what was picked is not possible any more."
+				return
+			}
 			t.play(a.action, note{by: from, auto: a.plain && t.brief()})
 		}
 	})
@@ -164,7 +170,7 @@ func (p *picking) steps(end []engine.Action) (list []answered) {
 
 // Drop takes a member of the set that is being picked out again, by its number among those picked; the number behind
 // the last one is that of the member of which something is still to be said.
-func (t *Table) Drop(revision, member int) (*View, error) {
+func (t *Seat) Drop(revision, member int) (*View, error) {
 	return t.at(revision, func() error {
 		p, err := t.picking()
 		if err != nil {
@@ -184,11 +190,16 @@ func (t *Table) Drop(revision, member int) (*View, error) {
 }
 
 // at does something at a revision at which a person is to decide, or the table is at another state named.
-func (t *Table) at(revision int, do func() error, also ...string) (*View, error) {
+func (t *Seat) at(revision int, do func() error, also ...string) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.current(revision); err != nil {
 		return nil, err
+	}
+	if t.veiled() {
+		if err := t.turn(); err != nil {
+			return nil, err
+		}
 	}
 	if status := t.status(); status != Decide && !slices.Contains(also, status) {
 		return nil, refuse(CodeNotYours, "no person is to decide: the table is at %q", status)
@@ -196,7 +207,7 @@ func (t *Table) at(revision int, do func() error, also ...string) (*View, error)
 	if err := do(); err != nil {
 		return nil, err
 	}
-	t.bots.start(t)
+	t.bots.start(t.Table)
 	return t.newest()
 }
 
@@ -317,15 +328,20 @@ func inWords(g engine.Game, s engine.State, m []engine.Action, targets Targeter)
 
 // Node is the game and a copy of a position at which an action of the newest view is legal: the newest one, or for a
 // member of a set that belongs before others the position before these.
-func (t *Table) Node(a engine.Action) (engine.Game, engine.State, error) {
+func (t *Seat) Node(a engine.Action) (engine.Game, engine.State, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.veiled() {
+		if err := t.turn(); err != nil {
+			return nil, nil, err
+		}
+	}
 	p, err := t.picking()
 	if err != nil {
 		return nil, nil, err
 	}
 	if p == nil {
-		return t.game, t.rec.State().Clone(), nil
+		return t.game, t.judged(t.rec.State()).Clone(), nil
 	}
 	for _, o := range p.offers() {
 		if o.action == a {
@@ -335,10 +351,29 @@ func (t *Table) Node(a engine.Action) (engine.Game, engine.State, error) {
 	return t.game, p.node.Clone(), nil
 }
 
-// Holds reports whether the set goes on after an action of the newest view, so that nothing comes of it yet.
-func (t *Table) Holds(a engine.Action) bool {
+// Guesses are positions like that of Node which the side that decides could be at for all it knows, as likely as each other: so
+// many where something is hidden and nothing is picked of a set, else that of Node alone.
+func (t *Seat) Guesses(a engine.Action, most int) (engine.Game, []engine.State, error) {
+	g, s, err := t.Node(a)
+	if err != nil {
+		return nil, nil, err
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	p, err := t.picking()
+	if err != nil || p != nil || !t.veiled() || t.rec.State().Player() != t.as {
+		return g, []engine.State{s}, err
+	}
+	return g, samplesOf(t.hider, t.rec.State(), t.as, most), nil
+}
+
+// Holds reports whether the set goes on after an action of the newest view, so that nothing comes of it yet.
+func (t *Seat) Holds(a engine.Action) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.decides() {
+		return false
+	}
 	p, err := t.picking()
 	if p == nil || err != nil {
 		return false

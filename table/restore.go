@@ -95,6 +95,14 @@ func (t *Table) restore(s *store, entries []entry) error {
 	for i := range f.changes {
 		t.adopt(&f.changes[i])
 	}
+	for side, key := range f.keys {
+		if key != "" {
+			t.keys[side], t.owned[side] = key, true
+		}
+	}
+	for i := range entries {
+		t.count(&entries[i])
+	}
 	if t.revision = len(entries); f.last != nil {
 		t.changed = f.last.Time
 	}

@@ -79,7 +79,7 @@ func (h *Hall) complete(s *Setup) (g engine.Game, start engine.State, err error)
 	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 		s.Name = h.title(g)
 	}
-	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""), checkDice(s.Dice))
+	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""), checkDice(s.Dice, g))
 }
 
 // openLine makes the game and the position of the line of a setup, and writes the line in its canonical form.
@@ -138,7 +138,10 @@ func checkAsk(ask string, also ...string) error {
 	return refuse(CodeInvalid, "ask: got %.40q, want %s or %s", ask, AskAll, AskBrief)
 }
 
-func checkDice(dice string) error {
+func checkDice(dice string, g engine.Game) error {
+	if dice == DiceTyped && engine.Hiding(g) != nil {
+		return refuse(CodeInvalid, "dice: got %s, want nothing: the sides of this game do not see everything, and what dice are rolled for may tell it", dice)
+	}
 	if dice == "" || dice == DiceTyped {
 		return nil
 	}
@@ -212,6 +215,9 @@ func seatBy(r *agents.Registry, g engine.Game, side int, spec string) (a agents.
 			a, err = nil, fmt.Errorf("agent %.80q panicked when it was made: %v", spec, v)
 		}
 	}()
+	if engine.Hiding(g) != nil && agents.Informed(spec) {
+		return nil, fmt.Errorf("agent %.80q: at a table everybody plays on what its side knows, want it without information=full", spec)
+	}
 	if a, err = r.New(g, spec); err == nil {
 		err = agents.CheckSide(a, engine.Player(side))
 	}

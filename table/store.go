@@ -39,6 +39,7 @@ type header struct {
 	Engine       string    `json:"engine"` // engine.Game.ID
 	ScenarioHash string    `json:"scenario_hash"`
 	Created      time.Time `json:"created"`
+	Keys         [2]string `json:"keys,omitzero"` // of the seats at the beginning, where the game hides something
 	Parent       string    `json:"parent,omitempty"`
 	At           int       `json:"at,omitempty"`
 }
@@ -52,23 +53,29 @@ const (
 	doConfirm = "confirm" // dice and forced steps after a decision that waited
 	doUndo    = "undo"    // back to the position after To steps, and to what was picked there
 	doChange  = "change"  // seats, pace, pause, name and other settings
+	doSeat    = "seat"    // the seat of a side gets a key of its own
 )
 
 // entry is one line of steps.jsonl: one change of the table. Its number is the revision.
 type entry struct {
-	Revision int       `json:"revision"`
-	Do       string    `json:"do"`
-	By       string    `json:"by,omitempty"`    // Human or the spec of the agent that decided
-	Steps    []pair    `json:"steps,omitempty"` // player and action
-	To       int       `json:"to,omitempty"`
-	Auto     []int     `json:"auto,omitempty"`   // of the steps, those played without asking, from 0
-	Picks    *draft    `json:"picks,omitempty"`  // after doPick and doUndo; else nothing is picked
-	Wait     bool      `json:"wait,omitempty"`   // the decision waits to be confirmed
-	Drop     bool      `json:"drop,omitempty"`   // with doChange: what was picked is gone with the seat of who picked it
-	Chance   *float64  `json:"chance,omitempty"` // of the allied side, as the agent saw it
-	Change   *Change   `json:"change,omitempty"`
-	Hash     string    `json:"hash"` // of the position after it
-	Time     time.Time `json:"time"`
+	Revision int      `json:"revision"`
+	Do       string   `json:"do"`
+	By       string   `json:"by,omitempty"`    // Human or the spec of the agent that decided
+	Steps    []pair   `json:"steps,omitempty"` // player and action
+	To       int      `json:"to,omitempty"`
+	Auto     []int    `json:"auto,omitempty"`   // of the steps, those played without asking, from 0
+	Picks    *draft   `json:"picks,omitempty"`  // after doPick and doUndo; else nothing is picked
+	Wait     bool     `json:"wait,omitempty"`   // the decision waits to be confirmed
+	Drop     bool     `json:"drop,omitempty"`   // with doChange: what was picked is gone with the seat of who picked it
+	Chance   *float64 `json:"chance,omitempty"` // of the allied side, as the agent saw it
+	Change   *Change  `json:"change,omitempty"`
+	// In a game that hides something:
+	Seat   int       `json:"seat,omitempty"`   // 1 + the side that decided, picked, took back or sat down; 0: none
+	Unseen uint8     `json:"unseen,omitempty"` // a bit each for those, by looker, who notice nothing of it
+	News   bool      `json:"news,omitempty"`   // a side learned what cannot be made unknown
+	Key    string    `json:"key,omitempty"`    // with doSeat
+	Hash   string    `json:"hash"`             // of the position after it
+	Time   time.Time `json:"time"`
 }
 
 // pair is a step: the player and the action.

@@ -12,10 +12,11 @@ import (
 
 // Table is one game in progress. It is safe for concurrent use.
 type Table struct {
-	hall *Hall
-	game engine.Game
-	head *header
-	seed uint64
+	hall  *Hall
+	game  engine.Game
+	hider engine.Hider // the game, where it hides something; else nil
+	head  *header
+	seed  uint64
 
 	mu       sync.Mutex
 	closed   bool
@@ -37,12 +38,17 @@ type Table struct {
 	revision int
 	changed  time.Time
 	fault    string // of a bot or of the disk; empty: none
-	view     *View  // of the newest step; nil: to be made
 	trail    *trail // nil: nobody has looked back yet
 	thought  *Thought
-	plans    [2]plan // by side
-	watchers map[chan Event]struct{}
+	thoughts [2]*Thought // by side
+	plans    [2]plan     // by side
+	watchers map[chan Event]engine.Player
 	bots     bots
+	keys     [2]string // by side; empty where nothing is hidden
+	owned    [2]bool   // nobody else gets the key
+	// By who looks.
+	views     [len(lookers)]*View // of the newest step; nil: to be made
+	revisions [len(lookers)]seenRevision
 }
 
 // newTable makes a table that begins at a position; nil is the initial one.
@@ -58,8 +64,8 @@ func newTable(h *Hall, head *header, g engine.Game, start engine.State) (*Table,
 	s := head.Setup
 	t := &Table{
 		hall: h, game: g, head: head, seed: seed, name: s.Name, seats: s.Seats, pace: s.Pace, ask: s.Ask, confirm: s.Confirm,
-		rec: rec, dice: env.NewDice(seed), changed: head.Created,
-		watchers: map[chan Event]struct{}{},
+		rec: rec, dice: env.NewDice(seed), changed: head.Created, hider: engine.Hiding(g), keys: head.Keys,
+		watchers: map[chan Event]engine.Player{},
 	}
 	t.bots.nudge = make(chan struct{}, 1)
 	return t, nil
@@ -110,7 +116,7 @@ func (t *Table) unasked(s engine.State) (engine.Action, bool) {
 		return a, true
 	}
 	if t.ask == AskBrief && t.seats[s.Player()] == Human {
-		return plain(s)
+		return plain(t.judged(s))
 	}
 	return 0, false
 }
@@ -157,7 +163,7 @@ func (t *Table) commit(by string, a engine.Action, chance *float64) error {
 // error, which a panic of the rules is as well, the table is as it was.
 func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err error) {
 	n, dice, from := t.rec.Len(), t.dice, byBot
-	before, waiting := t.rec.State().Clone(), t.waiting
+	before, waiting, note := t.rec.State().Clone(), t.waiting, t.note
 	if n >= t.game.MaxDecisions() {
 		return refuse(CodeLimit, "the game has not ended within the %d steps allowed", n)
 	}
@@ -167,12 +173,16 @@ func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err
 		}
 		if err != nil {
 			t.rec.Rewind(n)
-			t.dice, t.notes, t.waiting = dice, t.notes[:n], waiting
+			t.dice, t.notes, t.waiting, t.note = dice, t.notes[:n], waiting, note
+			if t.trail != nil {
+				t.trail.cut(n, t.steps())
+			}
 		}
 	}()
 	if e.By == Human {
 		from = byHuman
 	}
+	t.note = ""
 	play(from)
 	if from == byHuman && t.confirm && e.Do == doPlay && t.handsOver(before) {
 		t.waiting, e.Wait = true, true
@@ -180,11 +190,12 @@ func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err
 	t.settle(from)
 	e.Steps, e.Auto = t.pairs(n), t.autos(n)
 	status := t.status()
+	t.conceal(e, n, before)
 	if err := t.write(e, e.By == Human || status == Decide || status == Rolling || status == Over); err != nil {
 		return err
 	}
-	t.clicked(click{n, t.draft}, e)
-	t.draft, t.note = nil, ""
+	t.clicked(click{steps: n, draft: t.draft}, e)
+	t.draft = nil
 	t.hall.note(t)
 	return nil
 }
@@ -215,8 +226,10 @@ func (t *Table) write(e *entry, sync bool) error {
 	if err := t.store.append(e, sync); err != nil {
 		return wrap(CodeStorage, err, "table %s", t.ID())
 	}
-	t.revision, t.changed, t.view, t.board = e.Revision, e.Time, nil, nil
-	t.tell(EventChanged)
+	t.revision, t.changed, t.board = e.Revision, e.Time, nil
+	t.looked()
+	t.count(e)
+	t.tell(EventChanged, e.Unseen)
 	return nil
 }
 
@@ -226,9 +239,12 @@ func (t *Table) stamp(e *entry) {
 	e.Hash = hashText(t.rec.State().Hash())
 }
 
+// looked forgets the views that were made.
+func (t *Table) looked() { t.views = [len(lookers)]*View{} }
+
 // Act plays a choice of the person who decides, or the face of dice that people roll, made at a revision. What bots do then they do in the
 // background.
-func (t *Table) Act(revision int, a engine.Action) (*View, error) {
+func (t *Seat) Act(revision int, a engine.Action) (*View, error) {
 	return t.at(revision, func() error { return t.answer(a) }, Rolling)
 }
 
@@ -249,12 +265,12 @@ func (t *Table) answer(a engine.Action) error {
 }
 
 // current returns nil if the table is open and at the revision.
-func (t *Table) current(revision int) error {
+func (t *Seat) current(revision int) error {
 	if err := t.open(); err != nil {
 		return err
 	}
-	if revision != t.revision {
-		return refuse(CodeStale, "made at revision %d, the table is at %d: look again", revision, t.revision)
+	if now := t.revisionFor(t.as); revision != now {
+		return refuse(CodeStale, "made at revision %d, the table is at %d: look again", revision, now)
 	}
 	return nil
 }
@@ -286,19 +302,33 @@ func (t *Table) status() string {
 	return Thinking
 }
 
-// Record is the game so far.
+// Record is the game so far. Where something is hidden it waits for the end.
 func (t *Table) Record() (*env.Record, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r := t.rec.Record()
-	r.Agents, r.Steps = t.seats, slices.Clone(r.Steps)
-	return &r, nil
+	if t.veiled() {
+		return nil, refuse(CodeSealed, "the record tells what is hidden: it is sealed until the game is over")
+	}
+	return t.record(), nil
 }
 
-// Thought is the last decision of a bot explained; nil when none has decided since the hall opened.
-// It is not to be changed.
-func (t *Table) Thought() *Thought {
+// record is the game so far. The table is locked.
+func (t *Table) record() *env.Record {
+	r := t.rec.Record()
+	r.Agents, r.Steps = t.seats, slices.Clone(r.Steps)
+	return &r
+}
+
+// Thought is the last decision of a bot explained; nil when none has decided since the hall opened. Where something is
+// hidden a side hears of its own bot alone. It is not to be changed.
+func (t *Seat) Thought() *Thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.thought
+	switch {
+	case !t.veiled():
+		return t.thought
+	case t.as.IsSide():
+		return t.thoughts[t.as]
+	}
+	return nil
 }

@@ -30,7 +30,8 @@ type Options struct {
 	Now     func() time.Time
 	Targets Targeter // nil: nothing is said of what actions point to
 	// Show tells of a position what page and terminal draw, nil of games that are shown as text; a nil Show of every game.
-	Show       func(g engine.Game, s engine.State) *board.Now
+	// as is the side that sees it, engine.Terminal for what both sides know.
+	Show       func(g engine.Game, s engine.State, as engine.Player) *board.Now
 	Evaluators Evaluators // of positions bots decide at; nil: what they say themselves is noted
 	// Log gets a line for whatever people should hear of, such as a damaged file; nil: nobody does.
 	Log io.Writer
@@ -78,7 +79,11 @@ const (
 	Failed   = "failed"   // a bot erred, or the table is damaged; see Fault
 	Waiting  = "confirm"  // a person's decision hands over once it is confirmed; until then it can be undone
 	Over     = "over"     // the game has ended
+	Playing  = "play"     // the game goes on; who decides is for the seats to know
 )
+
+// SeatPublic is the Seat of a View of those who have none.
+const SeatPublic = "public"
 
 // Summary is a table in the list.
 type Summary struct {
@@ -97,7 +102,8 @@ type Summary struct {
 	Changed  time.Time `json:"changed"`
 	Parent   string    `json:"parent,omitempty"` // the table it was branched from, at step At
 	At       int       `json:"at,omitempty"`
-	Set      bool      `json:"set,omitempty"` // it began at a position of its own
+	Set      bool      `json:"set,omitempty"`    // it began at a position of its own
+	Veiled   bool      `json:"veiled,omitempty"` // something is hidden: who looks sees what its seat sees
 	Status   string    `json:"status"`
 	Fault    string    `json:"fault,omitempty"`
 }
@@ -118,15 +124,18 @@ type View struct {
 	Actions  []Choice `json:"actions"`          // of the person who decides or rolls at the newest step; else empty
 	Bulk     []string `json:"bulk"`             // what Bulk can do here
 	CanUndo  bool     `json:"can_undo"`
-	VP       int      `json:"vp"`
-	Goal     int      `json:"goal"`
-	Tally    *Tally   `json:"tally,omitempty"` // what wins, where the game can say
-	Pace     int      `json:"pace"`
-	Paused   bool     `json:"paused"` // bots are stopped, whoever decides now
-	Ask      string   `json:"ask"`
-	Dice     string   `json:"dice,omitempty"` // as in Setup
-	Confirm  bool     `json:"confirm"`
-	Picking  *Picking `json:"picking,omitempty"` // of the person who decides at the newest step
+	NoUndo   string   `json:"no_undo,omitempty"` // why not, in a game that hides something
+	// Seat is whose view it is in a game that hides something: a side, or SeatPublic.
+	Seat    string   `json:"seat,omitempty"`
+	VP      int      `json:"vp"`
+	Goal    int      `json:"goal"`
+	Tally   *Tally   `json:"tally,omitempty"` // what wins, where the game can say
+	Pace    int      `json:"pace"`
+	Paused  bool     `json:"paused"` // bots are stopped, whoever decides now
+	Ask     string   `json:"ask"`
+	Dice    string   `json:"dice,omitempty"` // as in Setup
+	Confirm bool     `json:"confirm"`
+	Picking *Picking `json:"picking,omitempty"` // of the person who decides at the newest step
 	// Position is the snapshot of the engine, Now what people are shown of it; nil where nothing shows the game.
 	Position json.RawMessage `json:"position"`
 	Now      *board.Now      `json:"now,omitempty"`
@@ -171,7 +180,7 @@ type Member struct {
 type Line struct {
 	Step   int      `json:"step"`
 	Entry  int      `json:"entry"` // the step its entry begins with, see Entry
-	Side   string   `json:"side"`  // a side, or "dice"
+	Side   string   `json:"side"`  // a side, or "dice"; empty where it is only noticed that something happened
 	Text   string   `json:"text"`
 	Rules  []string `json:"rules,omitempty"`
 	Kind   string   `json:"kind"`             // of the node it was chosen at

@@ -6,11 +6,13 @@ import "bridgehead/engine"
 type click struct {
 	steps int
 	draft *draft
+	seat  int // as in the entry
 }
 
-// forget reports whether nothing before an entry can be taken back: dice fell in it, or a bot decided.
+// forget reports whether nothing before an entry can be taken back: dice fell in it, a bot decided, or somebody learned what
+// was hidden.
 func (e *entry) forget() bool {
-	if e.Do == doPlay && e.By != Human {
+	if e.News || e.Do == doPlay && e.By != Human {
 		return true
 	}
 	for _, p := range e.Steps {
@@ -30,6 +32,9 @@ func (e *entry) remember(clicks []click, before click) []click {
 	case e.forget():
 		return nil
 	case e.By == Human && (e.Do == doPlay || e.Do == doPick):
+		if before.seat = e.Seat; len(clicks) > 0 && clicks[0].seat != e.Seat {
+			clicks = nil // where something is hidden a side takes back no more than its own
+		}
 		return append(clicks, before)
 	}
 	return clicks
@@ -37,18 +42,24 @@ func (e *entry) remember(clicks []click, before click) []click {
 
 // Undo takes back the last thing a person did, from a revision: a decision, with the steps without a choice after it, or
 // a click in a picking. A bot that is thinking stops. The same choice then meets the same dice.
-func (t *Table) Undo(revision int) (*View, error) {
+//
+// Where something is hidden a side takes back its own decisions, as long as it decides and nothing became known that cannot be
+// made unknown.
+func (t *Seat) Undo(revision int) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.current(revision); err != nil {
 		return nil, err
 	}
-	if len(t.clicks) == 0 {
-		return nil, refuse(CodeNoUndo, "nothing to undo: only a person's decisions after the last dice and the last decision of a bot can be taken back")
+	if err := t.undoable(); err != nil {
+		return nil, err
 	}
 	back := t.clicks[len(t.clicks)-1]
 	n := back.steps
-	e := entry{Do: doUndo, To: n, Picks: back.draft}
+	e := entry{Do: doUndo, To: n, Picks: back.draft, Seat: back.seat}
+	if back.seat > 0 {
+		e.Unseen = t.unnoticed(n) &^ (1 << (back.seat - 1))
+	}
 	cut := t.steps()[n:]
 	t.rec.Rewind(n)
 	if err := t.write(&e, true); err != nil {
@@ -63,8 +74,37 @@ func (t *Table) Undo(revision int) (*View, error) {
 		t.trail.cut(n, t.steps())
 	}
 	t.bots.stop(true)
-	t.bots.start(t)
+	t.bots.start(t.Table)
 	return t.newest()
+}
+
+// canUndo reports whether there is something to take back, and in a game that hides something why there is not.
+func (t *Seat) canUndo() (ok bool, why string) {
+	err := t.undoable()
+	if err != nil && t.hider != nil {
+		why = err.Error()
+	}
+	return err == nil, why
+}
+
+// undoable returns nil if the last click can be taken back.
+func (t *Seat) undoable() error {
+	switch {
+	case t.hider == nil:
+		if len(t.clicks) == 0 {
+			return refuse(CodeNoUndo, "nothing to undo: only a person's decisions after the last dice and the last decision of a bot can be taken back")
+		}
+		return nil
+	case !t.veiled():
+		return refuse(CodeNoUndo, "nothing to undo: the game is over and everything is open")
+	case t.sits() != nil:
+		return t.sits()
+	case !t.decides() && !t.waits() || t.waiting && !t.waits():
+		return refuse(CodeNoUndo, "nothing to undo: a decision can be taken back only until the other side is to decide")
+	case len(t.clicks) == 0 || t.clicks[0].seat != int(t.as)+1:
+		return refuse(CodeNoUndo, "nothing to undo: a decision can be taken back until dice fall, the other side decides, or something becomes known that cannot be made unknown")
+	}
+	return nil
 }
 
 // LastChoice is the number of steps before the last thing a person chose, a set with all its members being one; -1 where
@@ -72,6 +112,9 @@ func (t *Table) Undo(revision int) (*View, error) {
 func (t *Table) LastChoice() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.veiled() {
+		return -1 // no table can be made of a part of the game
+	}
 	last, set := -1, (*picking)(nil)
 	s := t.rec.Root().Clone()
 	for i, step := range t.steps() {

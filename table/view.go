@@ -8,80 +8,117 @@ import (
 )
 
 // Summary is the table in short.
-func (t *Table) Summary() Summary {
+func (t *Seat) Summary() Summary {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.summary()
 }
 
-func (t *Table) summary() Summary {
+func (t *Seat) summary() Summary {
 	s, set := t.rec.State(), t.head.Setup
 	fault := t.fault
 	if fault == "" && s.Player() == engine.Chance && !t.typed() {
 		fault = "the game has not ended within the steps allowed"
 	}
+	if fault != "" && t.veiled() {
+		fault = "a bot has failed; what it said is kept from those who play. Stop the bots and let them go on, so that it tries again"
+	}
 	return Summary{
 		ID: t.ID(), Name: t.name, Game: set.Game, Scenario: set.Scenario, Title: t.hall.title(t.game),
-		Options: set.Options, Seats: t.seats, Steps: t.rec.Len(), Over: s.Player() == engine.Terminal,
-		Result: engine.Result(t.game, s), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changed,
-		Parent: t.head.Parent, At: t.head.At, Set: set.Position != "", Status: t.status(), Fault: fault,
+		Options: set.Options, Seats: t.seats, Steps: t.seen(t.as), Over: s.Player() == engine.Terminal,
+		Result: engine.Result(t.game, s), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changedFor(t.as),
+		Parent: t.head.Parent, At: t.head.At, Set: set.Position != "", Status: t.statusFor(), Fault: fault, Veiled: t.veiled(),
 	}
 }
 
 // View shows the table after the first at steps, the newest for a negative at. The lists in it are not to
 // be changed.
-func (t *Table) View(at int) (*View, error) {
+func (t *Seat) View(at int) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if at < 0 || at == t.rec.Len() {
+	if at < 0 || at == t.seen(t.as) {
 		return t.newest()
 	}
 	return t.show(at)
 }
 
 // newest is the view of the newest step, made once a revision.
-func (t *Table) newest() (*View, error) {
-	if t.view == nil {
+func (t *Seat) newest() (*View, error) {
+	kept := &t.views[looker(t.as)]
+	if *kept == nil {
 		v, err := t.show(-1)
 		if err != nil {
 			return nil, err
 		}
-		t.view = v
+		*kept = v
 	}
-	v := *t.view
+	v := **kept
 	return &v, nil
 }
 
-func (t *Table) show(at int) (*View, error) {
+func (t *Seat) show(at int) (*View, error) {
 	s, n, err := t.position(at)
 	if err != nil {
 		return nil, err
 	}
 	v := &View{
-		Summary: t.summary(), Revision: t.revision, Step: n, Live: n == t.rec.Len(),
-		Kind: engine.NodeKind(s), Prompt: engine.Prompt(s), Actions: []Choice{}, Bulk: []string{}, CanUndo: len(t.clicks) > 0, Pace: t.pace, Paused: t.paused,
+		Summary: t.summary(), Revision: t.revisionFor(t.as), Step: n, Live: n == t.seen(t.as),
+		Actions: []Choice{}, Bulk: []string{}, Pace: t.pace, Paused: t.paused,
 		Ask: cmp.Or(t.ask, AskAll), Dice: t.head.Setup.Dice, Confirm: t.confirm,
 	}
-	v.Turn, v.TurnNo, v.Rules = engine.Heading(s), engine.Turn(s), rulesIn(v.Prompt)
+	v.CanUndo, v.NoUndo = t.canUndo()
+	v.Turn, v.TurnNo = engine.Heading(s), engine.Turn(s)
 	v.Over, v.Result = s.Player() == engine.Terminal, engine.Result(t.game, s)
-	if p := s.Player(); p.IsSide() {
-		v.Side, v.Rolled = t.who(p), t.rolled(n)
-	}
 	if c, ok := s.(engine.Scored); ok {
 		p := c.Points()
 		v.VP, v.Goal = p.Have[1], p.Need[1]
 	}
-	v.Tally = t.tally(s)
-	if v.Live && (v.Status == Decide || v.Status == Rolling) {
+	if t.hider != nil {
+		v.Seat = t.seatName()
+	}
+	if t.veiled() {
+		t.asked(v, s, n)
+	} else {
+		v.Kind, v.Prompt, v.Tally = engine.NodeKind(s), engine.Prompt(s), t.tally(s)
+		if p := s.Player(); p.IsSide() {
+			v.Side, v.Rolled = t.who(p), t.rolled(n)
+		}
+	}
+	v.Rules = rulesIn(v.Prompt)
+	if v.Live && (v.Status == Decide || v.Status == Rolling) && t.decides() && !t.waiting {
 		if err := t.offer(v, s); err != nil {
 			return nil, err
 		}
 	}
 	if t.hall.options.Show != nil {
-		v.Now = t.hall.options.Show(t.game, s)
+		v.Now = t.hall.options.Show(t.game, s, t.eyes())
 	}
-	v.Position, err = snapshot(s)
+	v.Position, err = t.snapshot(s)
 	return v, err
+}
+
+// asked puts into a view what is asked at s, as far as the one who looks may know: others decide something unless it is
+// that side itself.
+func (t *Seat) asked(v *View, s engine.State, n int) {
+	v.Prompt = t.prompt(s, t.as)
+	if t.as.IsSide() {
+		v.Tally = t.tally(s)
+	}
+	switch {
+	case s.Player() == t.as:
+		v.Kind, v.Side, v.Rolled = engine.NodeKind(s), t.Table.who(t.as), t.rolledBefore(n)
+	case t.as.IsSide() && v.Live:
+		v.Side = t.Table.who(1 - t.as)
+	}
+	if v.Live && t.waiting && s.Player() == t.as && !t.waits() {
+		v.Side, v.Kind, v.Prompt = t.Table.who(1-t.as), "", "The other side may still take its decision back."
+	}
+}
+
+// rolledBefore is rolled for the n-th step noticed.
+func (t *Seat) rolledBefore(n int) (d *Dice) {
+	t.tellNoticed(max(0, n-1), n, t.as, func(w *telling) { d = w.line.Dice })
+	return d
 }
 
 // rolled is the roll that step n was, nil where it was none. The table is locked.
@@ -120,6 +157,22 @@ func choices(g engine.Game, s engine.State, actions []engine.Action, targets Tar
 type plainPosition struct {
 	Text  string `json:"text"` // the one-line notation
 	Board string `json:"board,omitempty"`
+}
+
+// snapshot is the position of a view: with what is known of it, where something is hidden.
+func (t *Seat) snapshot(s engine.State) (json.RawMessage, error) {
+	if !t.veiled() {
+		return snapshot(s)
+	}
+	teller, tells := t.hider.(engine.SideTeller)
+	if _, ok := s.(engine.Snapshotter); ok && tells {
+		return json.Marshal(teller.SnapshotFor(s, t.as))
+	}
+	p := plainPosition{Text: string(t.hider.Knowledge(nil, s, t.as))}
+	if tells {
+		p.Board = teller.BoardFor(s, t.as)
+	}
+	return json.Marshal(p)
 }
 
 func snapshot(s engine.State) (json.RawMessage, error) {

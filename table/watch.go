@@ -7,8 +7,8 @@ import "context"
 const watchRoom = 16
 
 // Watch tells of everything that happens at the table until the context ends, the table is deleted
-// or the hall closes; then the channel is closed.
-func (t *Table) Watch(ctx context.Context) <-chan Event {
+// or the hall closes; then the channel is closed. Where something is hidden it tells of what is noticed alone.
+func (t *Seat) Watch(ctx context.Context) <-chan Event {
 	ch := make(chan Event, watchRoom)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -16,7 +16,7 @@ func (t *Table) Watch(ctx context.Context) <-chan Event {
 		close(ch)
 		return ch
 	}
-	t.watchers[ch] = struct{}{}
+	t.watchers[ch] = t.as
 	context.AfterFunc(ctx, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -33,10 +33,13 @@ func (t *Table) dismiss(ch chan Event) {
 	}
 }
 
-// tell sends an event to all watchers. The table is locked, so nobody else sends.
-func (t *Table) tell(kind string) {
-	e := Event{Kind: kind, Revision: t.revision, Steps: t.rec.Len()}
-	for ch := range t.watchers {
+// tell sends an event to all watchers but for those who do not notice it, a bit each. The table is locked, so nobody else sends.
+func (t *Table) tell(kind string, unseen uint8) {
+	for ch, who := range t.watchers {
+		if unseen&(1<<looker(who)) != 0 && t.veiled() {
+			continue
+		}
+		e := Event{Kind: kind, Revision: t.revisionFor(who), Steps: t.seen(who)}
 		select {
 		case ch <- e:
 			continue

@@ -70,25 +70,29 @@ func (c *console) command(line string) (bool, error) {
 // inSet serves the commands of a set.
 func (c *console) inSet(word, rest string) error {
 	if word == "all" {
-		return c.did(c.t.DoBulk(c.ctx, c.view.Revision, table.Bulk{How: table.BulkAll}))
+		return c.did(c.seat.DoBulk(c.ctx, c.view.Revision, table.Bulk{How: table.BulkAll}))
 	}
 	n, err := strconv.Atoi(rest)
 	if members := len(c.view.Picking.Members); err != nil || n < 1 || n > members {
 		c.say("drop: got %q, nothing to take out: %d are picked", rest, members)
 		return nil
 	}
-	return c.did(c.t.Drop(c.view.Revision, n-1))
+	return c.did(c.seat.Drop(c.view.Revision, n-1))
 }
 
 // undo goes back to the last decision of a person, behind dice and bots by a table of its own.
 func (c *console) undo() error {
 	before := c.view.Steps
 	if c.view.CanUndo {
-		v, err := c.t.Undo(c.view.Revision)
+		v, err := c.seat.Undo(c.view.Revision)
 		if err == nil {
 			c.back(v.Steps, before)
 		}
 		return c.did(v, err)
+	}
+	if c.view.NoUndo != "" && c.t.Veiled() {
+		c.say("%s", c.view.NoUndo)
+		return nil
 	}
 	n := c.t.LastChoice()
 	if n < 0 {
@@ -117,7 +121,8 @@ func (c *console) undo() error {
 
 // back says where an undo has led.
 func (c *console) back(n, before int) {
-	c.shown, c.head = min(c.shown, n), ""
+	now := c.now()
+	now.steps, now.head = min(now.steps, n), ""
 	if n < before {
 		c.say("back to before step %d", n+1)
 	}
@@ -126,7 +131,7 @@ func (c *console) back(n, before int) {
 // keep saves the game, if it is to be saved, before a person is asked: a terminal that dies costs no
 // move.
 func (c *console) keep() {
-	if c.Save == "" {
+	if c.Save == "" || c.t.Veiled() {
 		return
 	}
 	r, err := c.t.Record()
@@ -187,7 +192,7 @@ func (c *console) log(rest string) {
 		last = n
 	}
 	from := max(0, c.view.Steps-last)
-	lines, err := c.t.Log(from, last)
+	lines, err := c.seat.Log(from, last)
 	if err != nil {
 		c.say("log: %v", err)
 		return
@@ -215,7 +220,7 @@ func (c *console) position(rest string) error {
 		c.say("position: got step %d, want 0 to %d", n, c.view.Steps)
 		return nil
 	}
-	line, _, err := c.t.Line(n)
+	line, _, err := c.seat.Line(n)
 	if err != nil {
 		line = fmt.Sprintf("position: %v", err)
 	}

@@ -37,13 +37,19 @@ type console struct {
 	Options
 	ctx   context.Context
 	t     *table.Table
+	seat  *table.Seat // the one who sits at the screen
 	in    *bufio.Reader
 	out   io.Writer
 	view  *table.View // of the last question
-	shown int         // steps of the table that were told
-	head  string      // the part of the game last announced
+	told  [3]told     // by side, the public last
 	spare bool        // the table was made by an undo: nobody misses it
 	board bool        // the board is to be shown before the next question
+}
+
+// told is what somebody was told of the game.
+type told struct {
+	steps int
+	head  string // the part of the game last announced
 }
 
 // Ways to leave a question.
@@ -61,15 +67,12 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	if errors.Is(err, errQuit) {
 		err = nil
 	}
-	g, s, fault := c.t.At(-1)
-	if fault != nil {
-		return errors.Join(err, fault)
-	}
-	if s.Player() == engine.Terminal {
+	sum := c.t.Summary()
+	if sum.Over {
 		c.showBoard()
 	}
-	if result := engine.Result(g, s); result != "" {
-		c.say("%s", result)
+	if sum.Result != "" {
+		c.say("%s", sum.Result)
 	} else {
 		c.say("the game is not over")
 	}
@@ -86,28 +89,37 @@ func (c *console) sit(t *table.Table, known int) {
 			c.say("%v", err)
 		}
 	}
-	c.t, c.view, c.shown, c.head, c.board, c.spare = t, nil, known, "", true, false
+	c.t, c.view, c.board, c.spare = t, nil, true, false
+	for i := range c.told {
+		c.told[i] = told{steps: known}
+	}
+	c.take()
 }
 
 // greet says what is played, and by whom.
 func (c *console) greet() {
 	g := c.t.Game()
-	r, err := c.t.Record()
-	if err != nil {
-		c.say("%v", err)
-		return
-	}
 	var who []string
 	for side, name := range g.Sides() {
-		who = append(who, name+": "+r.Agents[side])
+		who = append(who, name+": "+c.t.Summary().Seats[side])
 	}
-	c.say("%s %s, seed %d; %s. Type help for the commands.", g.ID(), g.Scenario(), r.Seed, strings.Join(who, ", "))
+	seed := ", seed " + c.seed()
+	if c.t.Veiled() { // the seed is the dice
+		seed = ""
+	}
+	c.say("%s %s%s; %s. Type help for the commands.", g.ID(), g.Scenario(), seed, strings.Join(who, ", "))
+	if c.t.Veiled() && c.Save != "" {
+		c.say("The sides do not see everything: the game is kept in %s once it is over, not before.", c.Save)
+	}
 }
 
 // loop tells what happens, and asks where a person is to answer.
 func (c *console) loop() error {
 	for c.ctx.Err() == nil {
-		v, err := c.t.View(-1)
+		if err := c.handOver(); err != nil {
+			return err
+		}
+		v, err := c.seat.View(-1)
 		if err != nil {
 			return err
 		}
@@ -137,8 +149,8 @@ func (c *console) loop() error {
 func (c *console) wait() error {
 	watch, stop := context.WithCancel(c.ctx)
 	defer stop()
-	events := c.t.Watch(watch)
-	if v, err := c.t.View(-1); err != nil || v.Revision != c.view.Revision || v.Status != c.view.Status {
+	events := c.seat.Watch(watch)
+	if v, err := c.seat.View(-1); err != nil || v.Revision != c.view.Revision || v.Status != c.view.Status {
 		return err
 	}
 	<-events // closed when the context ends
@@ -147,8 +159,9 @@ func (c *console) wait() error {
 
 // tell prints the steps that were played since, under a heading for each part of the game.
 func (c *console) tell() error {
-	if n := c.view.Steps; n > c.shown {
-		lines, err := c.t.Log(c.shown, n-c.shown)
+	now := c.now()
+	if n := c.view.Steps; n > now.steps {
+		lines, err := c.seat.Log(now.steps, n-now.steps)
 		if err != nil {
 			return err
 		}
@@ -157,15 +170,15 @@ func (c *console) tell() error {
 			c.say("%5d  %-7s %s", lines[i].Step, lines[i].Side, lines[i].Text)
 		}
 	}
-	c.shown = c.view.Steps
+	now.steps = c.view.Steps
 	c.announce(c.view.Turn)
 	return nil
 }
 
 // announce tells when another part of the game begins; a person then gets to see the board.
 func (c *console) announce(head string) {
-	if head != "" && head != c.head {
-		c.head, c.board = head, true
+	if now := c.now(); head != "" && head != now.head {
+		now.head, c.board = head, true
 		c.say("\n== %s", head)
 	}
 }
@@ -184,7 +197,7 @@ func (c *console) ask() error {
 	if sure, err := c.sure(a); err != nil || !sure {
 		return err
 	}
-	return c.did(c.t.Act(c.view.Revision, a))
+	return c.did(c.seat.Act(c.view.Revision, a))
 }
 
 // did tells why something was refused; else there is a new question.
@@ -197,12 +210,12 @@ func (c *console) did(_ *table.View, err error) error {
 }
 
 func (c *console) showBoard() {
-	_, s, err := c.t.At(-1)
+	text, err := c.seat.Board()
 	if err != nil {
 		c.say("%v", err)
 		return
 	}
-	c.say("\n%s", engine.Board(s))
+	c.say("\n%s", text)
 }
 
 // say prints lines. What a line came from may be anybody's, so that control characters are left out.

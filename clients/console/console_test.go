@@ -11,6 +11,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest/mines"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/table"
@@ -29,12 +30,20 @@ func play(t *testing.T, s table.Setup, lines ...string) string {
 func on(t *testing.T, ctx context.Context, s table.Setup, in io.Reader, out io.Writer) error {
 	t.Helper()
 	hall, err := table.Open(t.TempDir(), table.Options{Registry: agents.Builtin(),
-		New: func(string, string, string) (engine.Game, error) { return toy.Default(), nil }})
+		New: func(game, _, _ string) (engine.Game, error) {
+			if game == "mines" {
+				return mines.New(), nil
+			}
+			return toy.Default(), nil
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer hall.Close()
-	s.Game, s.Scenario, s.Seed = "toy", "three-bridges", "1"
+	if s.Game == "" {
+		s.Game, s.Scenario = "toy", "three-bridges"
+	}
+	s.Seed = "1"
 	tb, err := hall.Create(s)
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,17 +44,20 @@ func (c *console) odds(rest string) {
 
 // oddsOf prints the odds of a choice, perhaps only where dice come of it, and reports whether it did.
 func (c *console) oddsOf(a engine.Action, ifRolled bool) bool {
-	g, s, err := c.t.Node(a)
-	if err == nil && ifRolled && !insight.Rolls(s, a) {
+	g, all, err := c.seat.Guesses(a, guesses)
+	if err == nil && ifRolled && !slices.ContainsFunc(all, func(s engine.State) bool { return insight.Rolls(s, a) }) {
 		return false
 	}
 	if err != nil {
 		c.say("odds: %v", err)
 		return true
 	}
-	c.showOdds(c.Insight.Preview(g, s, a))
+	c.showOdds(c.Insight.Foresee(g, all, a))
 	return true
 }
+
+// guesses are the positions that odds are made of where a side does not see all of one.
+const guesses = 32
 
 // showOdds prints the values of an attack and the outcomes of its dice, or why there are none to print.
 func (c *console) showOdds(o *board.Odds, err error) {
@@ -105,7 +109,7 @@ func (c *console) outcomes(heading string, list []board.Outcome) {
 
 // sure shows the odds of a choice that rolls dice and asks whether to go on. Other choices need no second thought.
 func (c *console) sure(a engine.Action) (bool, error) {
-	if !c.Confirm || c.view.Status == table.Rolling || c.t.Holds(a) {
+	if !c.Confirm || c.view.Status == table.Rolling || c.seat.Holds(a) {
 		return true, nil
 	}
 	if !c.oddsOf(a, true) {
@@ -129,7 +133,7 @@ func (c *console) sure(a engine.Action) (bool, error) {
 // explain tells what the last choice of an agent rests on; below it the line expected, at dice by the
 // likeliest face.
 func (c *console) explain() {
-	th := c.t.Thought()
+	th := c.seat.Thought()
 	if th == nil {
 		c.say("no agent has chosen anything yet")
 		return

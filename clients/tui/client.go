@@ -22,7 +22,7 @@ type Tables interface {
 	Delete(id string) error
 }
 
-// Table is one game, such as a *table.Table.
+// Table is one game, such as a *table.Table or a seat at it.
 type Table interface {
 	ID() string
 	View(at int) (*table.View, error)
@@ -42,7 +42,10 @@ type Table interface {
 	At(step int) (engine.Game, engine.State, error)
 }
 
-var _ Table = (*table.Table)(nil)
+var (
+	_ Table = (*table.Table)(nil)
+	_ Table = (*table.Seat)(nil)
+)
 
 // Adviser answers what a person may ask at a position. Its answers may take time; they stop with the
 // context.
@@ -106,16 +109,37 @@ func Of(h *table.Hall) Tables { return hall{h} }
 
 type hall struct{ *table.Hall }
 
-func (h hall) Create(s table.Setup) (Table, error) { return some(h.Hall.Create(s)) }
-func (h hall) Table(id string) (Table, error)      { return some(h.Hall.Table(id)) }
+func (h hall) Create(s table.Setup) (Table, error) {
+	t, err := h.Hall.Create(s)
+	seat, fault := some(t, err)
+	if err == nil && fault != nil {
+		return nil, errors.Join(fault, h.Hall.Delete(t.ID()))
+	}
+	return seat, fault
+}
+func (h hall) Table(id string) (Table, error) { return some(h.Hall.Table(id)) }
 func (h hall) Load(r io.Reader, name string, seats [2]string) (Table, error) {
 	return some(h.Hall.Load(r, name, seats))
 }
 
-// some keeps a nil pointer from becoming a table.
+// some is a table as the one has it before them who sits at this screen: where something is hidden, the only person. It keeps a
+// nil pointer from becoming a table.
 func some(t *table.Table, err error) (Table, error) {
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case !t.Veiled():
+		return t, nil
 	}
-	return t, nil
+	who, persons := engine.Public, 0
+	for side, spec := range t.Summary().Seats {
+		if spec == table.Human {
+			who = engine.Player(side)
+			persons++
+		}
+	}
+	if persons == 2 {
+		return nil, errors.New("the sides of this game do not see everything: two people play it at one screen on the page or with play --console --plain, where one looks away")
+	}
+	return t.For(who), nil
 }

@@ -92,7 +92,7 @@ func (f *fakeTable) view(at int) *table.View {
 		v.Tally = &table.Tally{Words: "The Allies need 2 more", Check: "at the end of 20 September", Items: []table.TallyItem{
 			{Name: "28 Nijmegen", Side: "german", Worth: 2, Note: "under German Control"}}}
 	}
-	v.Now = answers.Now(f.g, s)
+	v.Now = answers.Now(f.g, s, engine.Terminal)
 	p := s.Player()
 	if p.IsSide() {
 		v.Side = sideNames[p]

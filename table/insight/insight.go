@@ -71,13 +71,14 @@ func (i *Insight) Board(g engine.Game) (*board.Model, error) {
 	return first.Board(), nil // without the lock: it may take a while
 }
 
-// Now tells of a position as those see it who know what both sides know; nil for a game without a board.
-func (i *Insight) Now(g engine.Game, s engine.State) *board.Now {
+// Now tells of a position as a side sees it, or with engine.Terminal as those who know what both sides know; nil for a game
+// without a board.
+func (i *Insight) Now(g engine.Game, s engine.State, as engine.Player) *board.Now {
 	d := i.desk(g)
 	if d == nil {
 		return nil
 	}
-	return d.Now(s, engine.Terminal)
+	return d.Now(s, as)
 }
 
 // pointer is nil for games whose actions point to nothing.

@@ -18,7 +18,7 @@ func TestToy(t *testing.T) {
 	if _, err := plain.Board(g); !errors.Is(err, ErrNoBoard) {
 		t.Errorf("board: %v", err)
 	}
-	if plain.Now(g, g.New()) != nil {
+	if plain.Now(g, g.New(), engine.Terminal) != nil {
 		t.Error("a position without a board is shown")
 	}
 	walkGame(g, 3, 60, func(s engine.State, legal []engine.Action) {
@@ -60,7 +60,7 @@ func TestDeskIsAsked(t *testing.T) {
 			t.Errorf("choice %+v", c)
 		}
 	}
-	if len(in.Reach(g, s).Units) == 0 || len(in.Now(g, s).Where) == 0 {
+	if len(in.Reach(g, s).Units) == 0 || len(in.Now(g, s, engine.Terminal).Where) == 0 {
 		t.Error("no unit can go anywhere, or none stands anywhere")
 	}
 	if _, err := in.Preview(g, s, -1); err == nil {

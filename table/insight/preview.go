@@ -3,7 +3,9 @@ package insight
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"regexp"
+	"slices"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
@@ -59,4 +61,48 @@ func roll(g engine.Game, s engine.State) *board.Odds {
 	o.Take(&t)
 	o.Summary = cmp.Or(o.Likely(), o.Summary)
 	return o
+}
+
+// Foresee is Preview where a side does not see all of the position: what comes of a at any of several positions it could be,
+// which count alike. Where they do not agree the outcomes of all are put together, and what makes them up is left out.
+func (i *Insight) Foresee(g engine.Game, states []engine.State, a engine.Action) (*board.Odds, error) {
+	var all []*board.Odds
+	for _, s := range states {
+		o, err := i.Preview(g, s, a)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, o)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("insight: no position to look at")
+	}
+	first := all[0]
+	if !slices.ContainsFunc(all, func(o *board.Odds) bool { return !reflect.DeepEqual(o, first) }) {
+		return first, nil
+	}
+	return together(all), nil
+}
+
+// together puts odds together that count alike.
+func together(all []*board.Odds) *board.Odds {
+	sum := &board.Odds{Action: all[0].Action, Text: all[0].Text, Terms: []board.Term{}}
+	var t board.Tally
+	for _, o := range all {
+		share := 1 / float64(len(all))
+		sum.Win, sum.Draw, sum.Lose = sum.Win+share*o.Win, sum.Draw+share*o.Draw, sum.Lose+share*o.Lose
+		if sum.Roll == "" {
+			sum.Roll = o.Roll
+		}
+		if len(o.Outcomes) == 0 {
+			t.Add(share, "no dice", board.Loss{})
+		}
+		for _, r := range o.Outcomes {
+			t.Add(share*r.Chance, r.Text, r.Loss)
+		}
+	}
+	sum.Take(&t)
+	sum.Summary = sum.Likely()
+	sum.Reply = fmt.Sprintf("as far as you know: of %d positions it could be", len(all))
+	return sum
 }

@@ -25,7 +25,7 @@ const eventReview = "review"
 // events hands out what happens at a table, as it happens. The first event tells where the table stands, so
 // that a client that was away knows whether it has missed anything.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return err
 	}

@@ -23,12 +23,12 @@ const (
 )
 
 // position finds the position a request is about.
-func (s *Server) position(r *http.Request) (*table.Table, engine.Game, engine.State, int, error) {
+func (s *Server) position(r *http.Request) (*table.Seat, engine.Game, engine.State, int, error) {
 	at, err := step(r)
 	if err != nil {
 		return nil, nil, nil, 0, err
 	}
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, nil, nil, 0, err
 	}
@@ -42,12 +42,15 @@ func (s *Server) position(r *http.Request) (*table.Table, engine.Game, engine.St
 // getHint asks an agent what it would do. It thinks for this request alone, and knows nothing but the
 // position.
 func (s *Server) getHint(r *http.Request) (*reply, error) {
-	_, g, state, at, err := s.position(r)
+	seat, g, state, at, err := s.position(r)
 	if err != nil {
 		return nil, err
 	}
 	if !state.Player().IsSide() {
 		return nil, refuse(http.StatusConflict, codeImpossible, "hint: nobody decides at step %d", at)
+	}
+	if foreign(seat, state) {
+		return nil, refuse(http.StatusConflict, codeImpossible, "hint: it is not for this seat to decide at step %d", at)
 	}
 	spec := r.URL.Query().Get("agent")
 	if len(spec) > maxSpec {
@@ -69,6 +72,11 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 		t.Ask(review.NewMeter(g, eval), name, state)
 	}
 	return ok(t)
+}
+
+// foreign reports whether a position at which the other side decides is a guess of the one who looks.
+func foreign(seat *table.Seat, s engine.State) bool {
+	return seat.Veiled() && s.Player() != seat.Side()
 }
 
 // enter waits for a place to think, and returns what gives it back. Whoever goes away waits no longer.
@@ -135,7 +143,7 @@ func (s *Server) ask(ctx context.Context, g engine.Game, state engine.State, spe
 
 // getThought hands out what the last decision of a bot rested on; null before the first.
 func (s *Server) getThought(r *http.Request) (*reply, error) {
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}

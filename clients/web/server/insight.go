@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/table/insight"
 )
 
@@ -80,9 +81,12 @@ func (s *Server) board(game, scenario string) (*sentBoard, error) {
 }
 
 func (s *Server) getReach(r *http.Request) (*reply, error) {
-	_, g, state, _, err := s.position(r)
+	seat, g, state, _, err := s.position(r)
 	if err != nil {
 		return nil, err
+	}
+	if foreign(seat, state) {
+		return ok(&insight.Ways{Ways: board.Ways{Units: map[string][]board.Way{}}})
 	}
 	return ok(s.Insight.Reach(g, state))
 }
@@ -96,22 +100,23 @@ func (s *Server) getPreview(r *http.Request) (*reply, error) {
 	if action < 0 {
 		return nil, badRequest("action: got nothing, want the id of one of the actions of the view")
 	}
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}
 	a := engine.Action(action)
-	g, state, err := t.Node(a)
+	g, states, err := t.Guesses(a, guesses)
 	if err != nil {
 		return nil, err
 	}
+	state := states[0]
 	if !state.Player().IsSide() {
 		return nil, refuse(http.StatusConflict, codeImpossible, "preview: nobody decides now")
 	}
 	if err := state.Check(a); err != nil {
 		return nil, refuse(http.StatusUnprocessableEntity, codeIllegal, "action %d: %v", action, err)
 	}
-	p, err := s.Insight.Preview(g, state, a)
+	p, err := s.Insight.Foresee(g, states, a)
 	if err != nil {
 		return nil, err
 	}
@@ -120,6 +125,9 @@ func (s *Server) getPreview(r *http.Request) (*reply, error) {
 	}
 	return ok(p)
 }
+
+// guesses are the positions that are looked at where a side does not see all of one.
+const guesses = 32
 
 // maxAction is the largest number an action can have.
 const maxAction = 1<<31 - 1

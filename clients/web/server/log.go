@@ -30,7 +30,7 @@ func (s *Server) getLog(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}

@@ -107,7 +107,11 @@ func TestDescriptionIsComplete(t *testing.T) {
 		if strings.Contains(route.path, "{id}") != named["path id"] {
 			t.Errorf("%s %s: the id is not described", route.method, route.path)
 		}
+		if strings.Contains(route.path, "{id}") != named["header "+seatHeader] {
+			t.Errorf("%s %s: the key of a seat is not described", route.method, route.path)
+		}
 		delete(named, "path id")
+		delete(named, "header "+seatHeader)
 		if len(named) > 0 {
 			t.Errorf("%s %s: described, but not known: %v", route.method, route.path, named)
 		}

@@ -22,7 +22,7 @@ func (s *Server) drop(r *http.Request) (*reply, error) {
 	if want.Member == nil {
 		return nil, badRequest("member: got nothing, want the number of one of those picked, from 0")
 	}
-	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Drop(*want.Revision, *want.Member) })
+	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) { return t.Drop(*want.Revision, *want.Member) })
 }
 
 // confirmEnd lets a decision that waits hand over.
@@ -33,7 +33,7 @@ func (s *Server) confirmEnd(r *http.Request) (*reply, error) {
 	if err := decode(r, &want); err != nil {
 		return nil, err
 	}
-	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.ConfirmEnd(*want.Revision) })
+	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) { return t.ConfirmEnd(*want.Revision) })
 }
 
 // bulk gives several answers with one click.
@@ -62,7 +62,7 @@ func (s *Server) bulk(r *http.Request) (*reply, error) {
 	if want.Action != nil {
 		b.Action = engine.Action(*want.Action)
 	}
-	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) {
+	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) {
 		if b.How == table.BulkSuggest {
 			return s.suggest(r, t, *want.Revision, b)
 		}
@@ -72,7 +72,7 @@ func (s *Server) bulk(r *http.Request) (*reply, error) {
 
 // suggest lets an agent think, in turn with hints and no longer: that of the request, or the first of the usual
 // ones that can.
-func (s *Server) suggest(r *http.Request, t *table.Table, revision int, b table.Bulk) (*table.View, error) {
+func (s *Server) suggest(r *http.Request, t *table.Seat, revision int, b table.Bulk) (*table.View, error) {
 	g, state, err := t.At(-1)
 	if err != nil {
 		return nil, err

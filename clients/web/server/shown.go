@@ -1,10 +1,12 @@
 package server
 
 import (
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"sync"
 
 	"bridgehead/engine/board"
@@ -20,6 +22,8 @@ type shownView struct {
 	NowID   string        `json:"now_id,omitempty"`
 	Since   string        `json:"since,omitempty"` // the NowID that Changes begin at
 	Changes *board.Change `json:"changes,omitempty"`
+	// Keys are those of the seats of persons at a new table where something is hidden.
+	Keys []table.Taken `json:"keys,omitempty"`
 }
 
 // viewQuery are the parameters of all answers that are views.
@@ -27,7 +31,11 @@ var viewQuery = []string{"position", "since"}
 
 // shown makes of an answer that is a view what the client asked for.
 func (s *Server) shown(r *http.Request, body any) (any, error) {
+	var keys []table.Taken
 	v, is := body.(*table.View)
+	if n, isNew := body.(newTable); isNew {
+		v, keys, is = n.View, n.keys, true
+	}
 	if !is {
 		return body, nil
 	}
@@ -35,7 +43,7 @@ func (s *Server) shown(r *http.Request, body any) (any, error) {
 	if p := q.Get("position"); p != "" && p != "no" {
 		return nil, badRequest("position: got %.40q, want no", p).may([]string{"no"})
 	}
-	out := &shownView{View: v, Position: v.Position, Now: v.Now}
+	out := &shownView{View: v, Position: v.Position, Now: v.Now, Keys: keys}
 	if v.Now == nil {
 		return out, nil
 	}
@@ -43,7 +51,7 @@ func (s *Server) shown(r *http.Request, body any) (any, error) {
 		out.Position = nil
 	}
 	var err error
-	if out.NowID, err = s.nows.keep(v.Now); err != nil {
+	if out.NowID, err = s.nows.keep(v.Now, s.nows.room(v)); err != nil {
 		return nil, err
 	}
 	if old := s.nows.get(q.Get("since")); old != nil {
@@ -55,6 +63,7 @@ func (s *Server) shown(r *http.Request, body any) (any, error) {
 // nows keeps positions as they were shown, by what they hold, so that the next answer can say what has changed since.
 type nows struct {
 	mu   sync.Mutex
+	salt []byte // of names that must not be guessed
 	all  map[string]*board.Now
 	turn []string // the keys, the oldest first
 }
@@ -63,12 +72,27 @@ type nows struct {
 // whole.
 const maxNows = 128
 
-func (n *nows) keep(now *board.Now) (string, error) {
+// room is what goes into the name of a position beside what it holds. Where something is hidden nobody who guesses what another seat
+// is shown must find out by its name that it is known here.
+func (n *nows) room(v *table.View) []byte {
+	if !v.Veiled {
+		return nil
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.salt == nil {
+		n.salt = make([]byte, 32)
+		rand.Read(n.salt) // it never fails
+	}
+	return append(append(slices.Clone(n.salt), v.Seat...), 0)
+}
+
+func (n *nows) keep(now *board.Now, room []byte) (string, error) {
 	text, err := json.Marshal(now)
 	if err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256(text)
+	sum := sha256.Sum256(append(room, text...))
 	id := hex.EncodeToString(sum[:9])
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -99,12 +99,12 @@ func TestPositionWithoutBoard(t *testing.T) {
 // The oldest positions make room for new ones.
 func TestNowsAreBounded(t *testing.T) {
 	var n nows
-	first, err := n.keep(&board.Now{Facts: []board.Fact{{Name: "first"}}})
+	first, err := n.keep(&board.Now{Facts: []board.Fact{{Name: "first"}}}, nil)
 	if err != nil || n.get(first) == nil {
 		t.Fatal(err)
 	}
 	for i := range maxNows {
-		if _, err := n.keep(&board.Now{Gauges: []board.GaugeNow{{Have: i}}}); err != nil {
+		if _, err := n.keep(&board.Now{Gauges: []board.GaugeNow{{Have: i}}}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -22,6 +22,8 @@ var statuses = map[string]int{
 	table.CodeClosed:   http.StatusGone,
 	table.CodeStorage:  http.StatusInsufficientStorage,
 	table.CodeRecord:   http.StatusUnprocessableEntity,
+	table.CodeSeat:     http.StatusForbidden,
+	table.CodeSealed:   http.StatusConflict,
 }
 
 // tableFault makes an answer of a refusal of the hall, nil of any other error.
@@ -36,6 +38,47 @@ func tableFault(err error) *fault {
 // table finds the table a request names.
 func (s *Server) table(r *http.Request) (*table.Table, error) {
 	return s.Hall.Table(r.PathValue("id"))
+}
+
+// seatHeader names the header with the key of a seat. Streams of events, which browsers open without headers, take it as the
+// parameter seat.
+const seatHeader = "Bridgehead-Seat"
+
+// seat finds the table a request names, as the one has it before them whose key it shows; without one as the public has.
+func (s *Server) seat(r *http.Request) (*table.Seat, error) {
+	t, err := s.table(r)
+	if err != nil {
+		return nil, err
+	}
+	key := r.Header.Get(seatHeader)
+	if key == "" {
+		key = r.URL.Query().Get("seat")
+	}
+	who, err := t.Who(key)
+	if err != nil {
+		return nil, err
+	}
+	return t.For(who), nil
+}
+
+// sit hands out the key of a seat.
+func (s *Server) sit(r *http.Request) (*reply, error) {
+	var want struct {
+		Side string `json:"side"`
+		Own  bool   `json:"own"`
+	}
+	if err := decode(r, &want); err != nil {
+		return nil, err
+	}
+	t, err := s.seat(r)
+	if err != nil {
+		return nil, err
+	}
+	taken, err := t.Sit(want.Side, want.Own)
+	if err != nil {
+		return nil, err
+	}
+	return ok(taken)
 }
 
 func (s *Server) listTables(*http.Request) (*reply, error) {
@@ -58,13 +101,28 @@ func (s *Server) createTable(r *http.Request) (*reply, error) {
 	return created(t)
 }
 
-// created answers with a new table and where it is.
+// newTable is a new table, and the keys of the seats of persons.
+type newTable struct {
+	*table.View
+	keys []table.Taken
+}
+
+// created answers with a new table and where it is. Where something is hidden it is seen from the seat of the only person, or as
+// the public sees it.
 func created(t *table.Table) (*reply, error) {
-	v, err := t.View(-1)
+	keys, seat := t.Seats(), t.For(engine.Public)
+	if len(keys) == 1 {
+		who, err := t.Who(keys[0].Key)
+		if err != nil {
+			return nil, err
+		}
+		seat = t.For(who)
+	}
+	v, err := seat.View(-1)
 	if err != nil {
 		return nil, err
 	}
-	a, err := made(v)
+	a, err := made(newTable{v, keys})
 	a.head = map[string]string{"Location": prefix + "/tables/" + v.ID}
 	return a, err
 }
@@ -111,7 +169,7 @@ func (s *Server) getTable(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}
@@ -152,13 +210,17 @@ func (s *Server) getLine(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}
+	veiled := t.Veiled()
 	line, n, err := t.Line(at)
 	if err != nil {
 		return nil, err
+	}
+	if veiled { // what is known is no position, and no page shows it
+		return ok(lineBody{Position: line, Step: n})
 	}
 	address, _ := CarriedPosition.Address([]byte(line)) // none where the line is too long for one, which no game's is
 	return ok(lineBody{line, n, address})
@@ -193,7 +255,7 @@ func (s *Server) changeTable(r *http.Request) (*reply, error) {
 	if want.Seats == nil && want.Revision == nil {
 		want.Revision = new(int) // only a change of seats must not overtake another
 	}
-	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Change(*want.Revision, want.Change) })
+	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) { return t.Change(*want.Revision, want.Change) })
 }
 
 func (s *Server) act(r *http.Request) (*reply, error) {
@@ -207,7 +269,7 @@ func (s *Server) act(r *http.Request) (*reply, error) {
 	if want.Action == nil {
 		return nil, badRequest("action: got nothing, want the id of one of the actions of the view")
 	}
-	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) {
+	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) {
 		return t.Act(*want.Revision, engine.Action(*want.Action))
 	})
 }
@@ -219,12 +281,12 @@ func (s *Server) undo(r *http.Request) (*reply, error) {
 	if err := decode(r, &want); err != nil {
 		return nil, err
 	}
-	return s.do(r, want.Revision, func(t *table.Table) (*table.View, error) { return t.Undo(*want.Revision) })
+	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) { return t.Undo(*want.Revision) })
 }
 
 // skip names no revision: whatever bots have done since the client looked, it wants to see the end of it.
 func (s *Server) skip(r *http.Request) (*reply, error) {
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}
@@ -237,11 +299,11 @@ func (s *Server) skip(r *http.Request) (*reply, error) {
 
 // do changes a table. A refusal brings along what the client needs to go on: the table as it is now, or the
 // actions there are.
-func (s *Server) do(r *http.Request, revision *int, change func(t *table.Table) (*table.View, error)) (*reply, error) {
+func (s *Server) do(r *http.Request, revision *int, change func(t *table.Seat) (*table.View, error)) (*reply, error) {
 	if revision == nil {
 		return nil, badRequest("revision: got nothing, want that of the view the choice was made at")
 	}
-	t, err := s.table(r)
+	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
 	}

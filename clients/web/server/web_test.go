@@ -19,6 +19,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/enginetest/meadow"
+	"bridgehead/engine/enginetest/mines"
 	"bridgehead/engine/enginetest/pig"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/gamble/desk"
@@ -36,8 +37,14 @@ func newGame(game, scenario, options string) (engine.Game, error) {
 	switch game {
 	case "pig":
 		return pig.New(), nil
+	case "mines":
+		return mines.New(), nil
 	case "toy":
-		return toy.Default(), nil
+		o, err := toy.ParseOptions(options)
+		if err != nil {
+			return nil, err
+		}
+		return toy.New(o)
 	case "meadow":
 		return meadow.Small(), nil
 	case "gamble":

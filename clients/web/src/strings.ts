@@ -16,6 +16,28 @@ export const s = {
   sides: { german: 'German', allied: 'Allied', dice: 'Dice', both: 'either side' },
   seats: { human: 'You', person: 'A person', opponent: (side: string) => `${side} opponent` },
 
+  /** Games in which the sides do not see everything. */
+  seating: {
+    ask: 'Who sits down here?',
+    askText: 'In this game the sides do not see everything. Whoever sits here sees what their side knows.',
+    apart: 'The other side plays at another screen',
+    side: (side: string) => `The ${side} side`,
+    look: 'Only look on',
+    link: (other: string, side: string) =>
+      `If you take the ${side} side, send this to whoever plays the ${other} side:`,
+    copy: (side: string) => `Copy the link for the ${side} side`,
+    linked: (side: string) => `The link for the ${side} side, which seats whoever opens it first,`,
+    noLink: 'A link to this position would show what is hidden. It can be copied once the game is over.',
+    hand: (side: string) => `Hand over to the ${side} side`,
+    handText: 'Everybody else looks away.',
+    here: (side: string) => `The ${side} side is here`,
+    next: (side: string) => `It is for the ${side} side to decide.`,
+    nextText: 'Look around as long as you like; then hand over.',
+    handOver: 'Hand over',
+    watching: 'You look on',
+    open: 'The game is over, and everything is open: map and log show what was hidden.',
+  },
+
   time: {
     now: 'just now',
     minutes: (n: number) => `${plural(n, 'minute')} ago`,

@@ -72,3 +72,18 @@ test('queries hold what is there', () => {
   expect(query({ a: 0, b: undefined, c: '', d: 'x y' })).toBe('?a=0&d=x+y')
   expect(query({})).toBe('')
 })
+
+test('the key of a seat goes with every request about its table', async () => {
+  const { api: a, ask } = api(reply(200, {}), reply(200, {}), reply(200, {}))
+  a.seatAt('ab/c', 'secret')
+  await a.view('ab/c')
+  await a.view('other')
+  expect(a.eventsURL('ab/c')).toBe('/api/v1/tables/ab%2Fc/events?seat=secret')
+  a.seatAt('ab/c', '')
+  await a.view('ab/c')
+  const keys = (ask.mock.calls as unknown as [string, RequestInit][]).map(
+    ([, init]) => (init.headers as Record<string, string>)['Bridgehead-Seat'],
+  )
+  expect(keys).toEqual(['secret', undefined, undefined])
+  expect(a.eventsURL('ab/c')).toBe('/api/v1/tables/ab%2Fc/events')
+})

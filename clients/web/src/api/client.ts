@@ -14,6 +14,7 @@ import type {
   Result,
   Setup,
   Summary,
+  Taken,
   Thought,
   View,
 } from './types'
@@ -52,6 +53,16 @@ export class Api {
     private readonly base = 'api/v1',
     private readonly ask: Fetch = (...a) => fetch(...a),
   ) {}
+
+  /** By table the key of the seat that asks, where something is hidden. */
+  private readonly keys = new Map<string, string>()
+  /** From now on a seat asks; without a key it is nobody's. */
+  seatAt = (id: string, key: string) => {
+    if (key) this.keys.set(id, key)
+    else this.keys.delete(id)
+  }
+  /** The key of a seat; with own nobody else gets it any more. */
+  sit = (id: string, side: string, own: boolean) => this.send<Taken>('POST', table(id) + '/sit', { side, own })
 
   catalog = () => this.get<Catalog>('/catalog')
   board = (game: string, scenario: string) => this.get<Model>('/board' + query({ game, scenario }))
@@ -105,7 +116,7 @@ export class Api {
 
   recordURL = (id: string, format: 'jsonl' | 'msgpack') => this.base + table(id) + '/record' + query({ format })
   record = (id: string, format: 'jsonl' | 'msgpack') => this.bytes(table(id) + '/record' + query({ format }))
-  eventsURL = (id: string) => this.base + table(id) + '/events'
+  eventsURL = (id: string) => this.base + table(id) + '/events' + query({ seat: this.keys.get(id) })
 
   private get<T>(path: string, signal?: AbortSignal): Promise<T> {
     return this.send<T>('GET', path, undefined, signal)
@@ -118,6 +129,8 @@ export class Api {
   }
 
   private async call(path: string, init: RequestInit): Promise<Response> {
+    const key = this.keys.get(decodeURIComponent(/^\/tables\/([^/?]+)/.exec(path)?.[1] ?? ''))
+    if (key) init.headers = { ...init.headers, 'Bridgehead-Seat': key }
     try {
       return await this.ask(this.base + path, init)
     } catch (err) {

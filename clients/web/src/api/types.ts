@@ -45,12 +45,21 @@ export interface Summary {
   /** It began at a position that was given. */
   set?: boolean
   status: Status
+  /** Something is hidden: who looks sees what their seat knows. */
+  veiled?: boolean
   fault?: string
   /** Who is to move, where the list says so. */
   side?: Side | ''
 }
 
-export type Status = 'decide' | 'roll' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over'
+export type Status = 'decide' | 'roll' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over' | 'play'
+
+/** A seat at a table where something is hidden. */
+export interface Taken {
+  side: Side
+  key: string
+  own?: boolean
+}
 
 export interface View extends Summary {
   revision: number
@@ -66,6 +75,10 @@ export interface View extends Summary {
   bulk?: Bulk[]
   picking?: Picking
   can_undo: boolean
+  /** Why nothing can be taken back, in games that hide something. */
+  no_undo?: string
+  /** Whose view it is, in games that hide something. */
+  seat?: Side | 'public'
   ask?: Ask
   /** A decision that hands over waits to be confirmed. */
   confirm?: boolean

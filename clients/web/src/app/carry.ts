@@ -12,8 +12,10 @@ export const stepOf = (table: TableStore): number | null => table.past?.step ?? 
 
 export const copyPosition = (table: TableStore): Promise<void> => copyShown(table, s.carry.thePosition, async (x) => x)
 
-export const copyLink = (table: TableStore): Promise<void> =>
-  copyShown(table, s.carry.theLink, async (line) => addressOf('position', await encodeText(line)))
+export async function copyLink(table: TableStore): Promise<void> {
+  if (table.live?.veiled) return void tell(s.seating.noLink)
+  await copyShown(table, s.carry.theLink, async (line) => addressOf('position', await encodeText(line)))
+}
 
 /** Copies something of the position that is shown, and says of which step it is. */
 async function copyShown(table: TableStore, what: (step: string) => string, make: (line: string) => Promise<string>) {

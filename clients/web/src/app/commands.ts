@@ -5,6 +5,7 @@ import { s } from '../strings'
 import { copyLink, copyPosition } from './carry'
 import { neighbour, narrow } from './choices'
 import type { Desk } from './desk.svelte'
+import { mine } from './live.svelte'
 import { helpOn, hideHelp, showTopic } from './help.svelte'
 import { tell } from './notice.svelte'
 import type { Command } from './shortcuts'
@@ -15,7 +16,7 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
   return {
     undo: () => void table.undo(),
     hint: () => {
-      if (!table.over && table.shown?.side) void table.askHint()
+      if (!table.over && table.shown?.side && mine(table.shown)) void table.askHint()
     },
     search: () => {
       desk.open('orders')

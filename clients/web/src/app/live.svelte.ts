@@ -5,11 +5,15 @@ import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
 import { Events, type Source, type TableEvent } from '../api/events'
 import type { Bulk, Choice, Entry, Line, Target, View } from '../api/types'
 import { s } from '../strings'
+import { sentence } from './format'
 import { cut, merge } from './log'
 import { say, tell } from './notice.svelte'
 import { change, completed } from './position'
 
 const logPart = 500
+
+/** Whether it is for the one who looks to decide, as far as anybody of this page is. */
+export const mine = (view: View) => !view.veiled || view.side === view.seat
 
 export type Busy = '' | 'act' | 'undo' | 'change'
 
@@ -34,6 +38,8 @@ export class LiveTable {
   private events: Events | null = null
   private reloading: Promise<void> | null = null
   private again = false
+  /** Grows when the log begins anew: what was asked for before is of another one. */
+  private reading = 0
   protected closed = false
 
   constructor(
@@ -56,6 +62,18 @@ export class LiveTable {
   close(): void {
     this.closed = true
     this.events?.close()
+  }
+
+  /** Forgets all that was fetched: somebody else looks from now on. */
+  protected forget(): void {
+    this.events?.close()
+    this.events = null
+    this.reading++
+    this.live = null
+    this.lines = []
+    this.entries = []
+    this.acted = 0
+    this.last = null
   }
 
   retry(): void {
@@ -103,15 +121,16 @@ export class LiveTable {
   /** Takes a view from the server unless a newer one is here already. */
   take(view: View): void {
     const before = this.live
-    if (this.closed || (before && view.revision < before.revision)) return
+    if (this.closed || this.foreign(view) || (before && view.revision < before.revision)) return
     this.online = true
     const moved = !before || view.revision !== before.revision
     if (moved) this.moved(before, view)
     this.live = view
+    this.seating(view)
     this.thinkingSince = view.status === 'thinking' ? this.thinkingSince || Date.now() : 0
     if (!moved) return
     void this.fetchLog(view.steps)
-    if (view.status === 'decide') {
+    if (view.status === 'decide' && mine(view)) {
       say(s.table.yourMove(view.prompt))
       this.asked()
     }
@@ -122,6 +141,13 @@ export class LiveTable {
   /** A view of another revision comes: what was said of the one before no longer holds. */
   protected moved(before: View | null, view: View): void {
     if (!before) return
+    // At the end everything is open, and steps are counted in full.
+    if (before.veiled && !view.veiled) {
+      this.reading++
+      this.lines = []
+      this.entries = []
+      this.acted = view.steps
+    }
     this.last = change(before.now, view.now)
     // After an undo the steps behind it are others from now on.
     if (view.steps < before.steps) {
@@ -130,6 +156,14 @@ export class LiveTable {
       this.entries = left.entries
       this.acted = Math.min(this.acted, view.steps)
     }
+  }
+
+  /** Who looks may have to sit down. */
+  protected seating(_view: View): void {}
+
+  /** A view that was asked for from another seat, and comes too late. */
+  protected foreign(_view: View): boolean {
+    return false
   }
 
   /** A person is asked to decide. */
@@ -145,11 +179,13 @@ export class LiveTable {
   protected reviewed(): void {}
 
   private async fetchLog(steps: number): Promise<void> {
+    const reading = this.reading
     try {
       for (;;) {
         const from = this.lines.at(-1)?.step ?? 0
         if (from >= steps) return
         const part = await this.api.log(this.id, from, logPart)
+        if (reading !== this.reading) return
         const more = part.lines ?? []
         const first = more[0]?.step
         if (first === undefined) return
@@ -183,6 +219,7 @@ export class LiveTable {
 
   async undo(): Promise<boolean> {
     const view = this.live
+    if (view?.no_undo) tell(sentence(view.no_undo))
     if (!view?.can_undo || this.busy !== '') return false
     this.onward()
     return this.ask('undo', () => this.api.undo(this.id, view.revision))

@@ -1,6 +1,8 @@
 // Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID/12, #/position/CODE,
 // #/record/CODE, #/rules/GAME/TOPIC, #/rules/9.62 for the first game.
 
+import type { Side } from '../api/types'
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string }
@@ -8,7 +10,8 @@ export type Route =
   | { page: 'position' | 'record'; code: string }
   /** An empty game is the first one; for topics see help.svelte.ts. */
   | { page: 'rules'; game: string; topic: string }
-  | { page: 'table'; id: string; step?: number; review?: boolean }
+  /** A seat is that of a link to sit down there for good, or to look on. */
+  | { page: 'table'; id: string; step?: number; review?: boolean; seat?: Side | 'public' }
 
 export function parseRoute(hash: string): Route {
   const parts = hash
@@ -26,11 +29,15 @@ export function parseRoute(hash: string): Route {
   if (parts[0] === 'table' && parts[1]) {
     const route: Route = { page: 'table', id: parts[1] }
     if (parts[2] === 'review') route.review = true
+    else if (parts[2] === 'seat' && isSeat(parts[3])) route.seat = parts[3]
     else if (parts[2] !== undefined && /^\d+$/.test(parts[2])) route.step = Number(parts[2])
     return route
   }
   return { page: 'home' }
 }
+
+const isSeat = (part: string | undefined): part is Side | 'public' =>
+  part === 'german' || part === 'allied' || part === 'public'
 
 /** Topics begin with the number of a rule or with one of a few words, which are no names of games. */
 const isTopic = (part: string) => /^\d/.test(part) || topics.has(part)
@@ -56,6 +63,7 @@ export function hashOf(r: Route): string {
           .join('/')
       )
     case 'table': {
+      if (r.seat) return '#/table/' + encodeURIComponent(r.id) + '/seat/' + r.seat
       const end = r.review ? '/review' : r.step !== undefined ? '/' + r.step : ''
       return '#/table/' + encodeURIComponent(r.id) + end
     }

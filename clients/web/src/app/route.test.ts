@@ -19,6 +19,16 @@ test('the rules have addresses of their own', () => {
 })
 
 test('other addresses are what they were', () => {
-  for (const hash of ['#/', '#/new', '#/about', '#/table/7', '#/table/7/12', '#/table/7/review', '#/position'])
+  for (const hash of [
+    '#/',
+    '#/new',
+    '#/about',
+    '#/table/7',
+    '#/table/7/12',
+    '#/table/7/review',
+    '#/table/7/seat/german',
+    '#/table/7/seat/public',
+    '#/position',
+  ])
     expect(hashOf(parseRoute(hash))).toBe(hash)
 })

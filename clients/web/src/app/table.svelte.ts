@@ -5,13 +5,13 @@ import { Refusal } from '../api/client'
 import type { Report } from '../api/review'
 import type { Choice, Preview, Reach, Thought, View } from '../api/types'
 import { s } from '../strings'
-import { LiveTable } from './live.svelte'
 import { tell } from './notice.svelte'
 import { attacking, change } from './position'
+import { SeatedTable } from './seats.svelte'
 
 const keptViews = 60
 
-export class TableStore extends LiveTable {
+export class TableStore extends SeatedTable {
   /** An older view, while the person looks back. */
   past = $state.raw<View | null>(null)
   preview = $state.raw<{ choice: Choice; preview: Preview } | null>(null)
@@ -39,9 +39,22 @@ export class TableStore extends LiveTable {
     this.reach = null
     this.previews.clear()
     super.moved(before, view)
+    if (before?.veiled && !view.veiled) this.views.clear()
     if (!before || view.steps >= before.steps) return
     for (const step of this.views.keys()) if (step > view.steps) this.views.delete(step)
     if (this.past && this.past.step > view.steps) this.past = null
+  }
+
+  protected override forget(): void {
+    super.forget()
+    this.now()
+    this.views.clear()
+    this.previews.clear()
+    this.preview = null
+    this.hint = null
+    this.thought = null
+    this.reach = null
+    this.report = null
   }
 
   protected override held(): View[] {

@@ -11,8 +11,9 @@
 // notices depend on the position alone; toy is one.
 //
 // The method is counterfactual regret minimisation (Zinkevich, Johanson, Bowling and Piccione, Regret minimization in games with
-// incomplete information, NIPS 2007) with the regret matching of CFR+, the sides in turn, and averages by the square of
-// the iteration (Tammelin, Solving large imperfect information games using CFR+, 2014).
+// incomplete information, NIPS 2007) with the regret matching of CFR+, the sides in turn (Tammelin, Solving large imperfect
+// information games using CFR+, 2014), regrets foreseen by the last one, and averages by the square of the iteration (Farina,
+// Kroer and Sandholm, Faster game solving via predictive Blackwell approachability, AAAI 2021).
 //
 // Values are those of side 0, as in package mcts, where nothing else is said.
 package cfr

@@ -10,6 +10,7 @@ import (
 type solver struct {
 	*Tree
 	regrets Pair // sums of regrets, 0 or more
+	last    Pair // what the last iteration added to them, and then regrets as foreseen
 	now     Pair // the strategies of this iteration
 	sums    Pair // strategies so far, weighed
 	reach   []float64
@@ -20,12 +21,12 @@ type solver struct {
 func (t *Tree) Solve(iterations int) Pair {
 	s := &solver{Tree: t, reach: make([]float64, len(t.nodes)), values: make([]float64, len(t.nodes))}
 	for side := range engine.Player(2) {
-		s.regrets[side], s.now[side], s.sums[side] = t.none(side), t.none(side), t.none(side)
+		s.regrets[side], s.last[side], s.now[side], s.sums[side] = t.none(side), t.none(side), t.none(side), t.none(side)
 		s.match(side)
 	}
 	for i := range iterations {
 		for side := range engine.Player(2) {
-			s.iterate(side, float64(i+1)*float64(i+1))
+			s.iterate(side, float64(float64(i+1)*float64(i+1)))
 		}
 	}
 	return t.normal(s.sums)
@@ -73,16 +74,18 @@ func (s *solver) iterate(side engine.Player, weight float64) {
 		if k.side != side {
 			continue
 		}
-		regrets, now := s.at(&s.regrets, k), s.at(&s.now, k)
+		regrets, last, now := s.at(&s.regrets, k), s.at(&s.last, k), s.at(&s.now, k)
+		clear(last)
 		for _, at := range k.nodes {
 			for j, kid := range s.nodes[at].kids {
-				regrets[j] += float64(sign*s.reach[at]) * (s.values[kid] - s.values[at])
+				last[j] += float64(float64(sign*s.reach[at]) * (s.values[kid] - s.values[at]))
 			}
 		}
 		for j := range regrets {
-			regrets[j] = max(0, regrets[j])
+			regrets[j] = max(0, regrets[j]+last[j])
+			last[j] = max(0, regrets[j]+last[j])
 		}
-		normalise(now, regrets)
+		normalise(now, last)
 	}
 	s.spread(&s.now, side)
 	for i := range s.sets {
@@ -96,7 +99,7 @@ func (s *solver) iterate(side engine.Player, weight float64) {
 		}
 		sums, now := s.at(&s.sums, k), s.at(&s.now, k)
 		for j := range sums {
-			sums[j] += float64(weight*reach) * now[j]
+			sums[j] += float64(float64(weight*reach) * now[j])
 		}
 	}
 }

@@ -18,17 +18,17 @@ type Tree struct {
 // node is one position.
 type node struct {
 	player engine.Player
-	set    int32     // the information set of who decides
-	kids   []int32   // by legal action, or by face
-	p      []float64 // probabilities of the faces
-	value  float64   // at the end
+	set    int32        // the information set of who decides
+	kids   []int32      // by legal action, or by face
+	state  engine.State // where a side decides
+	p      []float64    // probabilities of the faces
+	value  float64      // at the end
 }
 
 // set is an information set.
 type set struct {
 	side  engine.Player
 	legal []engine.Action
-	state engine.State // one of its positions
 	nodes []int32
 	from  int // of its actions in a Strategy
 }
@@ -97,6 +97,7 @@ func (b *builder) add(s engine.State) (int32, error) {
 		if n.set, err = b.join(s, acts, at); err != nil {
 			return 0, err
 		}
+		n.state = s.Clone()
 	}
 	b.nodes, b.known[hash] = append(b.nodes, n), at
 	return at, nil
@@ -110,7 +111,7 @@ func (b *builder) join(s engine.State, legal []engine.Action, at int32) (int32, 
 	if !ok {
 		i = int32(len(b.sets))
 		b.index[side][key] = i
-		b.sets = append(b.sets, set{side: side, legal: legal, state: s.Clone()})
+		b.sets = append(b.sets, set{side: side, legal: legal})
 	}
 	if k := &b.sets[i]; !slices.Equal(k.legal, legal) {
 		return 0, fmt.Errorf("cfr: at %s the legal actions are %v and %v", key, k.legal, legal)
@@ -139,15 +140,6 @@ func (t *Tree) Size() (positions int, sets [2]int) {
 		sets[t.sets[i].side]++
 	}
 	return len(t.nodes), sets
-}
-
-// Sets calls do for each information set of a side, with one of its positions and the legal actions there.
-func (t *Tree) Sets(side engine.Player, do func(s engine.State, legal []engine.Action)) {
-	for i := range t.sets {
-		if k := &t.sets[i]; k.side == side {
-			do(k.state, k.legal)
-		}
-	}
 }
 
 // Strategy has for each legal action at each information set of one side a probability.

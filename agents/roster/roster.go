@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bridgehead/agents"
+	"bridgehead/agents/cfr"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/plan"
 	"bridgehead/agents/plan/gamble"
@@ -64,7 +65,7 @@ func Served(s neural.Source) *agents.Registry {
 // list is the list with some agents that are networks, and planners that are judged by networks of a source.
 func list(s neural.Source, networks []agents.Kind) *agents.Registry {
 	r := agents.Builtin()
-	for _, kinds := range [][]agents.Kind{{Doctrines.Kind()}, search.Kinds, networks, {judged.Kind(Doctrines, s)}} {
+	for _, kinds := range [][]agents.Kind{{Doctrines.Kind()}, search.Kinds, {cfr.Kind}, networks, {judged.Kind(Doctrines, s)}} {
 		for _, k := range kinds {
 			r.Add(k)
 		}

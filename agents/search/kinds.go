@@ -14,6 +14,7 @@ const (
 	usualSims    = 400 // simulations a decision
 	usualCut     = 40  // decisions of a playout
 	usualUCB     = 0.7 // weight of the bound of UCB1 where leaves are played out
+	setUCB       = 1.4 // and there over information sets, whose values are those of many worlds: with less they are given up too soon
 	scoreUCB     = 0.2 // and where they are scored: scores differ less than results, and do not scatter
 	scoreFPU     = 0.1 // first play urgency there, in values
 	scoreHorizon = 2   // times the turn passes before a tree of scores ends: own turn and answer
@@ -170,7 +171,7 @@ var ismctsKind = agents.Kind{
 		{Name: "worlds", Usual: "0", Meaning: "positions that agree with what it knows, drawn for one search; 0: a new one for every simulation"},
 		{Name: "observers", Usual: "one", Meaning: "one: the other side chooses in the tree of the side to move; both: in a tree of its own, by what it knows itself"},
 		{Name: "open", Usual: "false", Meaning: "leave dice out of the tree, as olmcts does"},
-		{Name: "c_uct", Usual: "0.7", Meaning: "exploration constant of UCB1"},
+		{Name: "c_uct", Usual: "0.7, with playouts 1.4", Meaning: "exploration constant of UCB1"},
 		{Name: "eval", Usual: "score; rollout in a game without one", Meaning: evalMeaning},
 		{Name: "memory", Usual: agents.ByteText(mcts.DefaultNodes * mcts.InfoSetBytes),
 			Meaning: "bytes the tree may take, such as 64M; a full tree stops growing"},
@@ -189,7 +190,11 @@ func newInfoSet(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	if s.Text("information", "") == "full" {
 		s.Fail("information: got full, but ismcts searches what its side knows; olmcts is the same for who sees all")
 	}
-	set := mcts.NewInfoSet(g, s.evaluator(0, "score"), s.Float("c_uct", usualUCB, 0, 100))
+	c := usualUCB
+	if s.playsOut() {
+		c = setUCB
+	}
+	set := mcts.NewInfoSet(g, s.evaluator(0, "score"), s.Float("c_uct", c, 0, 100))
 	set.Worlds = s.Int("worlds", 0, 0, s.Most(mostWorlds, mostWorlds/16))
 	set.Both = s.Word("observers", "one", "both") == "both"
 	set.Open = s.Bool("open", false)

@@ -120,3 +120,10 @@ func (g *Garden) InPlay() hex.Set {
 	}
 	return set
 }
+
+// Vary changes the points of an Allied victory. A game ends with its last phase whatever it is.
+func (g *Garden) Vary(_ string, goal int) {
+	if goal > 0 {
+		g.AlliedMin = goal
+	}
+}

@@ -126,7 +126,6 @@ func wantGames(t *testing.T, list []server.Opponent) {
 // unoffered are options that games take and menus leave out.
 var unoffered = map[string][]string{
 	"gamble": {"extended", "reading"}, // changes nothing in any scenario that has it not already; for the command line and recipes: docs/decisions/0024
-	"garden": {"sight"},               // has one value yet
 }
 
 // wantOptions checks that each option offered is taken by its game, and that none is missing.

@@ -13,6 +13,8 @@ scene('each opponent shows the figure that was measured for the scenario and sid
     for (const o of levels) {
       const card = page.locator('label.card', { has: page.locator(`input[value="${o.spec}"]`) })
       const r = o.ratings.find((x) => x.scenario === id && x.side === 'german')
+      // Where no network plays a scenario the levels are not offered.
+      if (r === undefined && !(await card.count())) continue
       const text = await card.locator('.rating').innerText()
       if (r === undefined) assert.match(text, /Not rated on this scenario/)
       else assert.ok(text.includes(`Rating ${signed(r.elo)}`), `${o.spec} on ${id}: ${text}, measured ${r.elo}`)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/engine"
@@ -92,8 +93,12 @@ func (s Source) model(o Opponent, g engine.Game) (string, error) {
 	if o.Model != "" {
 		return o.Model, nil
 	}
+	// Scenarios of two games may have one name: then the network of the second is called by game and scenario.
+	if name := strings.ReplaceAll(g.Scenario(), "/", "-"); opponents.Embedded().Has(name) {
+		return name, nil
+	}
 	if name := path.Base(g.Scenario()); opponents.Embedded().Has(name) {
-		if b, err := s.Load(name); err != nil || b.Game == g.ID() { // scenarios of two games may have one name
+		if b, err := s.Load(name); err != nil || b.Game == g.ID() {
 			return name, err
 		}
 	}
@@ -116,6 +121,12 @@ func (s Source) spec(o Opponent, g engine.Game, side engine.Player) (string, err
 		return networkSpec(model), err
 	}
 	return LevelSpec(b, model, o.Level, g.Sides()[side])
+}
+
+// Plays reports whether there is a network by which opponents play g.
+func (s Source) Plays(g engine.Game) bool {
+	_, err := s.model(Opponent{}, g)
+	return err == nil
 }
 
 // LevelOf is the agent that plays a level for a side of g: by the network of the scenario, or else by the

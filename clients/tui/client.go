@@ -71,7 +71,8 @@ type (
 	}
 	Opponent struct {
 		Spec, Name, Summary string
-		Side                string // german, allied, or empty for both
+		// Plays reports whether it plays a side of a scenario, which is named whole; nil: it plays all.
+		Plays func(scenario, side string) bool
 	}
 )
 

@@ -41,11 +41,12 @@ func (f *form) reset(o *Options) {
 	f.cursor = 0
 	f.fields = []field{
 		{name: fieldScenario, options: scenarios},
-		{name: fieldGerman, options: seatOptions(o, sideGerman)},
-		{name: fieldAllied, options: seatOptions(o, sideAllied)},
+		{name: fieldGerman},
+		{name: fieldAllied},
 		{name: fieldPace, options: speeds, at: slices.Index(paces, 500)},
 		{name: fieldOptions}, {name: fieldSeed}, {name: fieldName},
 	}
+	f.seat(o)
 	f.fields[1].at = usualOpponent(f.fields[1].options)
 	f.even(o, -1)
 }
@@ -72,11 +73,27 @@ func usualOpponent(list []option) int {
 	return at
 }
 
-// seatOptions are a person and the opponents that play a side.
-func seatOptions(o *Options, side string) []option {
+// seat offers who plays the scenario. A seat stays as it is if it can, or else gets the usual opponent.
+func (f *form) seat(o *Options) {
+	scenario := f.fields[0].value()
+	for i, side := range []string{sideGerman, sideAllied} {
+		at := &f.fields[1+i]
+		before := at.value()
+		at.options = seatOptions(o, scenario, side)
+		if at.at = slices.IndexFunc(at.options, func(o option) bool { return o.value == before }); at.at < 0 {
+			at.at = 0
+			if before != "" {
+				at.at = usualOpponent(at.options)
+			}
+		}
+	}
+}
+
+// seatOptions are a person and the opponents that play a side of a scenario.
+func seatOptions(o *Options, scenario, side string) []option {
 	list := []option{{table.Human, textSelf, ""}}
 	for _, p := range o.Opponents {
-		if p.Side == "" || p.Side == side || p.Side == "both" {
+		if p.plays(scenario, side) {
 			list = append(list, option{p.Spec, p.Name, p.Summary})
 		}
 	}
@@ -122,7 +139,10 @@ func (m *Model) formKey(msg tea.KeyMsg) tea.Cmd {
 	case "left", "right":
 		before := f.fields[0].at
 		at.turn(map[string]int{"left": -1, "right": 1}[msg.String()])
-		f.even(&m.o, before)
+		if f.fields[0].at != before {
+			f.seat(&m.o)
+			f.even(&m.o, before)
+		}
 	case "enter":
 		return m.create(f.setup(&m.o))
 	default:

@@ -33,8 +33,8 @@ func openHall(t *testing.T, dir string) *table.Hall {
 // realOptions are those of a client on real tables with real advice.
 func realOptions(t *testing.T, h *table.Hall) Options {
 	o, _ := options(t)
-	o.Tables, o.Opponents = Of(h), []Opponent{{Spec: "random", Name: "Random", Side: "both"}}
-	o.Adviser = Insight(answers, agents.Builtin(), []Opponent{{Spec: "greedy", Side: "both"}}, nil)
+	o.Tables, o.Opponents = Of(h), []Opponent{{Spec: "random", Name: "Random"}}
+	o.Adviser = Insight(answers, agents.Builtin(), []Opponent{{Spec: "greedy"}}, nil)
 	return o
 }
 

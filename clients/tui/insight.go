@@ -43,7 +43,7 @@ func (a *adviser) Preview(ctx context.Context, g engine.Game, s engine.State, ac
 func (a *adviser) Hint(ctx context.Context, g engine.Game, s engine.State, spec string) (*table.Thought, error) {
 	specs := []string{spec}
 	if spec == "" {
-		specs = a.best(s.Player())
+		specs = a.best(g, s.Player())
 	}
 	var faults []error
 	for _, spec := range specs {
@@ -63,20 +63,20 @@ func (a *adviser) Hint(ctx context.Context, g engine.Game, s engine.State, spec 
 	return nil, errors.Join(faults...)
 }
 
-// best lists the opponents that play a side, the last first, and greedy after all.
-func (a *adviser) best(side engine.Player) []string {
+// best lists the opponents that play a side of the game, the last first, and greedy after all.
+func (a *adviser) best(g engine.Game, side engine.Player) []string {
 	var specs []string
 	for i := len(a.opponents) - 1; i >= 0; i-- {
 		o := &a.opponents[i]
-		if side.IsSide() && (anySide(o.Side) || o.Side == sideNames[side]) {
+		if side.IsSide() && o.plays(g.Scenario(), g.Sides()[side]) {
 			specs = append(specs, o.Spec)
 		}
 	}
 	return append(specs, "greedy")
 }
 
-// anySide reports whether an opponent plays both sides.
-func anySide(side string) bool { return side == "" || side == "both" }
+// plays reports whether an opponent plays a side of a scenario.
+func (o *Opponent) plays(scenario, side string) bool { return o.Plays == nil || o.Plays(scenario, side) }
 
 // Help explains the kind of node and the rules its prompt names, each once.
 func (a *adviser) Help(game, kind string, rules []string) []Topic {

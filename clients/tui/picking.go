@@ -60,15 +60,23 @@ func (m *Model) bulkKey(key string) (tea.Cmd, bool) {
 		}
 		b.Action = engine.Action(c.ID)
 	case table.BulkSuggest:
-		b.Agent = m.suggester(g.live.Side)
+		b.Agent = m.suggester(scenarioOf(g.live), g.live.Side)
 	}
 	return m.change(func(revision int) (*table.View, error) { return g.t.DoBulk(g.ctx, revision, b) }), true
 }
 
-// suggester is the last of the opponents that play a side.
-func (m *Model) suggester(side string) string {
+// scenarioOf is the whole name of the scenario a table plays.
+func scenarioOf(v *table.View) string {
+	if strings.Contains(v.Scenario, "/") {
+		return v.Scenario
+	}
+	return v.Game + "/" + v.Scenario
+}
+
+// suggester is the last of the opponents that play a side of a scenario.
+func (m *Model) suggester(scenario, side string) string {
 	for _, o := range slices.Backward(m.o.Opponents) {
-		if anySide(o.Side) || o.Side == side {
+		if o.plays(scenario, side) {
 			return o.Spec
 		}
 	}

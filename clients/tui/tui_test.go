@@ -18,7 +18,7 @@ func options(t testing.TB) (Options, *fakeTables) {
 	return Options{
 		Tables: tables, Adviser: fakeAdviser{}, Look: Look{Unicode: true}, Confirm: true,
 		Scenarios: []Scenario{{"gamble", "one-bridge", "One bridge", "A short one.", ""}, {"gamble", "nijmegen", "The Waal", "", "bid-vp=2"}},
-		Opponents: []Opponent{{Spec: "random", Name: "Random", Summary: "picks by lot"}, {Spec: "x", Name: "X", Side: sideGerman}},
+		Opponents: []Opponent{{Spec: "random", Name: "Random", Summary: "picks by lot"}, {Spec: "x", Name: "X", Plays: func(_, side string) bool { return side == sideGerman }}},
 	}, tables
 }
 

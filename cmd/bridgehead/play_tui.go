@@ -80,7 +80,7 @@ func (f *playFlags) screen(c *cobra.Command, a *app, saved *savedGame) (err erro
 		o.Scenarios = append(o.Scenarios, tui.Scenario{Game: s.Game, Name: s.Name, Title: s.Title, Text: s.Text, Fair: s.Fair})
 	}
 	for _, p := range catalog.Opponents {
-		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: menu.About(&p, hall.Results()), Side: p.Side})
+		o.Opponents = append(o.Opponents, tui.Opponent{Spec: p.Spec, Name: p.Name, Summary: menu.About(&p, hall.Results()), Plays: p.Plays})
 	}
 	o.Adviser = tui.Insight(menu.Answers, registry, o.Opponents, tableEvaluators(registry))
 	if err := f.first(c, hall, &o, saved, line); err != nil {

@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"slices"
+	"strings"
 
 	"bridgehead/table"
 	"bridgehead/table/help"
@@ -54,11 +55,20 @@ type Option struct {
 type Opponent struct {
 	Spec    string   `json:"spec"`
 	Game    string   `json:"game,omitempty"` // one it plays, and for another it stands once more; empty: it plays any
+	// Scenarios are the ids of those it plays; empty: it plays all of its game.
+	Scenarios []string `json:"scenarios,omitempty"`
 	Name    string   `json:"name"`
 	Side    string   `json:"side"` // that it plays, or both
 	Level   string   `json:"level"`
 	Summary string   `json:"summary"`
 	Ratings []Rating `json:"ratings"` // measured; empty where it was not
+}
+
+// Plays reports whether the opponent plays a side of a scenario, which is named whole.
+func (o *Opponent) Plays(scenario, side string) bool {
+	game, _, _ := strings.Cut(scenario, "/")
+	return (o.Side == "both" || o.Side == side) && (o.Game == "" || o.Game == game) &&
+		(len(o.Scenarios) == 0 || slices.Contains(o.Scenarios, scenario))
 }
 
 // Rating is how strong an opponent was measured to be on a side, in Elo. Ratings on one scenario can be compared between

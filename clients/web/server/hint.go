@@ -115,11 +115,11 @@ func (s *Server) advise(ctx context.Context, g engine.Game, state engine.State, 
 	return nil, refuse(http.StatusUnprocessableEntity, codeImpossible, "hint: %v", errors.Join(faults...))
 }
 
-// advisers are the opponents of the catalog that play a side, best first.
+// advisers are the opponents of the catalog that play a side of the scenario, best first.
 func (s *Server) advisers(g engine.Game, side engine.Player) []string {
 	var specs []string
 	for _, o := range slices.Backward(s.Catalog.Opponents) {
-		if o.Side == "both" || o.Side == g.Sides()[side] {
+		if o.Plays(g.Scenario(), g.Sides()[side]) {
 			specs = append(specs, o.Spec)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
 	client "bridgehead/clients/web"
 	"bridgehead/clients/web/server"
 	"bridgehead/games"
@@ -111,9 +112,13 @@ func opponentsOf(registry *agents.Registry) ([]server.Opponent, error) {
 			}
 		}
 	}
+	networks := playedByNetworks()
 	for _, o := range neural.Opponents() {
-		if known[o.Name] {
-			all = append(all, trainedOpponent(o, ladder))
+		if !known[o.Name] {
+			continue
+		}
+		for _, on := range networks {
+			all = append(all, trainedOpponent(o, on, ladder))
 		}
 	}
 	return all, nil
@@ -136,12 +141,30 @@ func playedBy(registry *agents.Registry, spec string) (keys []string) {
 	return keys
 }
 
-// networkGame is the key of the game that the trained opponents play.
-func networkGame() string {
-	if i := slices.IndexFunc(games.Kinds, func(k games.Kind) bool { return k.Network != "" }); i >= 0 {
-		return games.Kinds[i].Key
+// field is a game and the ids of some of its scenarios; none: all.
+type field struct {
+	game      string
+	scenarios []string
+}
+
+// playedByNetworks are the games the trained opponents play, with the scenarios where not all have a network.
+func playedByNetworks() (fields []field) {
+	for _, k := range games.Kinds {
+		all, with := k.Scenarios(), []string{}
+		for _, id := range all {
+			if g, err := games.New(k.Key, id, ""); err == nil && roster.Networks.Plays(g) {
+				with = append(with, id)
+			}
+		}
+		switch len(with) {
+		case 0:
+		case len(all):
+			fields = append(fields, field{game: k.Key})
+		default:
+			fields = append(fields, field{k.Key, with})
+		}
 	}
-	return ""
+	return fields
 }
 
 // ratingsOf are what the ladder says of an agent on some sides.
@@ -171,10 +194,10 @@ var levels = map[string]string{
 	"marshal": "Weighs as the elite does, and several times as long.",
 }
 
-// trainedOpponent describes an opponent that plays by a network. How strong it is, the ladder says.
-func trainedOpponent(o neural.Opponent, l *opponents.Ladder) server.Opponent {
+// trainedOpponent describes an opponent that plays by networks on some scenarios of a game. How strong it is, the ladder says.
+func trainedOpponent(o neural.Opponent, on field, l *opponents.Ladder) server.Opponent {
 	side := games.Sides[o.Side]
-	w := server.Opponent{Spec: o.Name, Game: networkGame(), Side: side, Level: o.Level, Summary: levels[o.Level],
+	w := server.Opponent{Spec: o.Name, Game: on.game, Scenarios: on.scenarios, Side: side, Level: o.Level, Summary: levels[o.Level],
 		Ratings: ratingsOf(l, o.Level, []string{side})}
 	w.Name = map[string]string{"german": "German", "allied": "Allied"}[side] + " " + o.Level
 	if w.Summary == "" {

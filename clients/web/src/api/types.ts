@@ -333,6 +333,8 @@ export interface Opponent {
   spec: string
   /** The only game it plays; without it any. */
   game?: string
+  /** The ids of the scenarios it plays; without them it plays all of its game. */
+  scenarios?: string[]
   name: string
   side: Side | 'both'
   level: string

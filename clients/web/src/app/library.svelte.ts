@@ -88,9 +88,16 @@ export function scenarioOf(c: Catalog | null, name: string): Scenario | undefine
   return c?.scenarios.find((x) => x.name === name || x.id === name)
 }
 
-/** The opponents that can take a side, in a game where it is said. */
-export function opponentsFor(c: Catalog | null, side: 'german' | 'allied', game?: string): Opponent[] {
-  const fits = (o: Opponent) => !game || !o.game || o.game === game
+/** The opponents that can take a side, in a game and a scenario of it, named in short or whole, where they are said. */
+export function opponentsFor(
+  c: Catalog | null,
+  side: 'german' | 'allied',
+  game?: string,
+  scenario?: string,
+): Opponent[] {
+  const id = scenario && !scenario.includes('/') ? `${game}/${scenario}` : scenario
+  const fits = (o: Opponent) =>
+    (!game || !o.game || o.game === game) && (!id || !o.scenarios || o.scenarios.includes(id))
   return (c?.opponents ?? []).filter((o) => (o.side === side || o.side === 'both') && fits(o))
 }
 

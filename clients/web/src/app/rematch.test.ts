@@ -22,16 +22,18 @@ const catalog = {
   ],
 } as unknown as Catalog
 
+const view = { game: 'g', scenario: 's' }
+
 test('an opponent of one side gives way to the one of its level on the other', () => {
-  expect(changed(['human', 'allied-veteran'], catalog)).toEqual(['german-veteran', 'human'])
-  expect(changed(['german-veteran', 'human'], catalog)).toEqual(['human', 'allied-veteran'])
+  expect(changed(['human', 'allied-veteran'], catalog, view)).toEqual(['german-veteran', 'human'])
+  expect(changed(['german-veteran', 'human'], catalog, view)).toEqual(['human', 'allied-veteran'])
   // Where there is none of its level, the one that is offered first.
-  expect(changed(['german-elite', 'human'], catalog)).toEqual(['human', 'allied-veteran'])
+  expect(changed(['german-elite', 'human'], catalog, view)).toEqual(['human', 'allied-veteran'])
 })
 
 test('who plays both sides changes them itself', () => {
-  expect(changed(['greedy', 'human'], catalog)).toEqual(['human', 'greedy'])
-  expect(changed(['unknown:plan=0', 'human'], catalog)).toEqual(['human', 'unknown:plan=0'])
+  expect(changed(['greedy', 'human'], catalog, view)).toEqual(['human', 'greedy'])
+  expect(changed(['unknown:plan=0', 'human'], catalog, view)).toEqual(['human', 'unknown:plan=0'])
 })
 
 test('a rematch has the same scenario and options, or begins at the same position', async () => {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -11,7 +12,6 @@ import (
 	"bridgehead/arena"
 	"bridgehead/arena/ladder"
 	"bridgehead/env"
-	"bridgehead/games"
 	"bridgehead/models/opponents"
 )
 
@@ -23,7 +23,8 @@ func newArenaLevels(a *app) *cobra.Command {
 		Use:   "levels DIR...",
 		Short: "Rate the levels of opponents by what runs have played, for the catalog of the page",
 		Long: "Put runs together, rate all agents of each scenario in one field, by side, and write the ladder that the page and\n" +
-			"the terminal show. Pairs that two of the runs have played alike are an error.",
+			"the terminal show. Fields of the file that the runs did not play stay as they are. Pairs that two of the runs have\n" +
+			"played alike are an error.",
 		Example: "  bridgehead arena --preset levels --out runs/levels\n" +
 			"  bridgehead arena --preset levels-top --out runs/levels-top\n" +
 			"  bridgehead arena levels runs/levels runs/levels-top -o models/opponents/ladder.json",
@@ -42,7 +43,8 @@ func newArenaLevels(a *app) *cobra.Command {
 			var l opponents.Ladder
 			for _, p := range runs.Played() {
 				s := p.Config.Scenarios[0]
-				g, err := arenaGame(games.Kinds[0].Key, s.ID, s.Options)
+				key, _, _ := strings.Cut(s.ID, "/")
+				g, err := arenaGame(key, s.ID, s.Options)
 				if err != nil {
 					return err
 				}
@@ -54,6 +56,9 @@ func newArenaLevels(a *app) *cobra.Command {
 				l.Fields = append(l.Fields, *f)
 			}
 			if err := ladder.Write(a.out, &l); err != nil || out == "" {
+				return err
+			}
+			if err := l.Keep(out); err != nil {
 				return err
 			}
 			return env.WriteAtomic(out, func(w io.Writer) error {

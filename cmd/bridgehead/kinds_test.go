@@ -44,15 +44,16 @@ func TestEveryGameFits(t *testing.T) {
 	})
 }
 
-// TestLevelsKnowTheirNetworks: a level plays every scenario of a game that has a network, and says so where there is none.
+// TestLevelsKnowTheirNetworks: a level plays every scenario of a game with a usual network, on others those with a network of
+// their own, and says so where there is none.
 func TestLevelsKnowTheirNetworks(t *testing.T) {
 	if len(neural.Opponents()) == 0 {
 		t.Skip("built without networks")
 	}
 	everyScenario(t, func(t *testing.T, k games.Kind, g engine.Game) {
 		spec, err := roster.Networks.LevelOf("elite", g, 0)
-		if k.Network == "" {
-			if err == nil || err.Error() != "no network plays "+g.Scenario() {
+		if !roster.Networks.Plays(g) {
+			if k.Network != "" || err == nil || err.Error() != "no network plays "+g.Scenario() {
 				t.Errorf("got %q and the error %v, want none plays it", spec, err)
 			}
 			return

@@ -3,7 +3,11 @@ package opponents
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"slices"
 	"sync"
 )
 
@@ -57,6 +61,32 @@ type Meeting struct {
 	Low    float64            `json:"low"`   // 95 % interval
 	High   float64            `json:"high"`
 	Sides  map[string]float64 `json:"sides"` // score of the first by the side it played
+}
+
+// Keep takes over the fields of a file on scenarios that l has none of. The order is that of the file, and new scenarios
+// follow; a file that does not exist has no fields.
+func (l *Ladder) Keep(file string) error {
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var old Ladder
+	if err := json.Unmarshal(text, &old); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	for _, f := range l.Fields {
+		i := slices.IndexFunc(old.Fields, func(o Field) bool { return o.Scenario == f.Scenario })
+		if i < 0 {
+			old.Fields = append(old.Fields, f)
+		} else {
+			old.Fields[i] = f
+		}
+	}
+	l.Fields = old.Fields
+	return nil
 }
 
 var parsed = sync.OnceValues(func() (*Ladder, error) {

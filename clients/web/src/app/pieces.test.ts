@@ -1,9 +1,9 @@
 // The small parts without a page: routes, settings, setup, the graph, the guide, the help.
 import { describe, expect, test } from 'vitest'
-import type { Help, Lesson, Line, Now, Opponent, View } from '../api/types'
+import type { Catalog, Help, Lesson, Line, Now, Opponent, View } from '../api/types'
 import { curve, nearest, path } from './graph'
 import { byHand, controls, happened, pointed } from './guide.svelte'
-import { nearestRule } from './library.svelte'
+import { nearestRule, opponentsFor } from './library.svelte'
 import { change, completed, mover, score } from './position'
 import { hashOf, parseRoute, type Route } from './route.svelte'
 import { read } from './settings.svelte'
@@ -65,6 +65,21 @@ describe('setup', () => {
     expect(first([o('greedy', 'both', 'novice'), o('german-recruit', 'german', 'recruit')])).toBe('german-recruit')
     expect(first([o('a', 'german', 'recruit'), o('b', 'german', 'veteran')])).toBe('b')
     expect(first([])).toBe('')
+  })
+  test('opponents are those of the side, the game and the scenario', () => {
+    const o = (spec: string, side: string, more: object) => ({ spec, side, ...more })
+    const opponents = [
+      o('greedy', 'both', {}),
+      o('german-elite', 'german', { game: 'g' }),
+      o('german-elite', 'german', { game: 'h', scenarios: ['h/one'] }),
+    ]
+    const named = (...where: [string?, string?]) =>
+      opponentsFor({ opponents } as unknown as Catalog, 'german', ...where).map((x) => x.spec)
+    expect(named('g', 'g/any')).toEqual(['greedy', 'german-elite'])
+    expect(named('h', 'h/one')).toEqual(['greedy', 'german-elite'])
+    expect(named('h', 'one')).toEqual(['greedy', 'german-elite'])
+    expect(named('h', 'h/two')).toEqual(['greedy'])
+    expect(opponentsFor({ opponents } as unknown as Catalog, 'allied', 'g')).toHaveLength(1)
   })
 })
 

@@ -13,6 +13,7 @@ the project describes the protocol, and ``bridgehead arena --engines FILE`` star
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import queue
 import re
@@ -274,7 +275,8 @@ class Engine:
 
     The program is started at once, asked who it is, and ended by :meth:`close`, by the end of a
     ``with`` block or when nobody holds the engine any more. It gets the whole position before each
-    move. One thread may use it at a time.
+    move; in a game that hides something a sample of what its side knows in its place. One thread
+    may use it at a time.
 
     Parameters
     ----------
@@ -335,6 +337,7 @@ class Engine:
         self._end = weakref.finalize(self, _end, self._process, reader, self._answers)
         self._seed = 0
         self._game: Game | None = None
+        self._moves = 0  # in the game in hand
         if (protocol := self.ask("protocol_version")) != str(PROTOCOL):
             raise self._give_up(f"it speaks protocol {protocol[:60]!r}, want {PROTOCOL}")
         self.name = self.ask("name") or self.name
@@ -419,10 +422,14 @@ class Engine:
             raise BadInput(f"state: {side} is to act, want a side")
         if self._game != state.game:
             with contextlib.suppress(Refused):  # as engines may
-                self.ask(f"seed {self._seed}")
+                self.ask(f"seed {_veiled(self._seed) if state.game.hides else self._seed}")
+            self._moves = 0
             words = "newgame", state.game.id, state.game.scenario, state.game.options
             self.ask(" ".join(words).rstrip())
             self._game = state.game
+        if state.game.hides:
+            state = state.sample(seed=_veiled(self._seed ^ _veiled(self._moves)))
+        self._moves += 1
         self.ask(f"position {state.notation()}")
         legal = state.legal_actions()
         answer = self.ask(f"genmove {side} {' '.join(map(str, legal))}")
@@ -446,6 +453,12 @@ class Engine:
 
     def __repr__(self) -> str:
         return f"<Engine {self.name}>"
+
+
+def _veiled(seed: int) -> int:
+    """Return a number that follows from a seed and does not lead back to it, nor to the dice."""
+    digest = hashlib.sha256(seed.to_bytes(8, "little")).digest()
+    return int.from_bytes(digest[:8], "little")
 
 
 def _read(out: IO[str], lines: _Lines) -> None:

@@ -63,7 +63,8 @@ class Server:
     ----------
     policy
         Callable that is given a :class:`~bridgehead.State` in which its side is to decide, and
-        returns a legal action. It may have methods ``reset(seed)``, which is called at the start of
+        returns a legal action. In a game that hides something Bridgehead sends samples of what
+        the side knows, so the state is one. It may have methods ``reset(seed)``, which is called at the start of
         each game, and ``budget(simulations, nodes, seconds)``, which is told the limits for a
         decision, 0 for none; without it budgets are refused, as engines may.
     name, version
@@ -96,6 +97,7 @@ class Server:
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "budget": self._budget,
             "genmove": self._genmove,
+            "knowledge": self._knowledge,
             "legal": lambda _: self._legal(),
             "list_commands": lambda _: "\n".join(self._commands),
             "name": lambda _: self._name,
@@ -207,6 +209,19 @@ class Server:
         action = as_int(self._policy(state.clone()), "genmove: the action of the policy")
         state.apply_action(action)
         return str(action)
+
+    def _knowledge(self, words: list[str]) -> str:
+        state = self._at("knowledge")
+        sides = state.game.sides
+        if not words or words[0] not in sides:
+            raise BadInput(
+                f"knowledge: got {' '.join(words)[:40]!r}, want {' | '.join(sides)}, and a line"
+            )
+        known = state.observation_string(sides.index(words[0]))
+        told = " ".join(words[1:])
+        if told and told != known:
+            raise BadInput(f"knowledge: got {told[:200]!r}, but it is {known[:200]!r} here")
+        return known
 
     def _legal(self) -> str:
         return " ".join(map(str, self._at("legal").legal_actions()))

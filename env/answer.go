@@ -23,6 +23,7 @@ func (e *Env) ask(p engine.Player) {
 	t.Rewards = [2]float64{}
 	t.Info.NodeKind = engine.NodeKind(e.state)
 	e.live = true
+	e.number()
 	e.show()
 }
 

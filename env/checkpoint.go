@@ -15,12 +15,18 @@ type checkpoint struct {
 	state engine.State
 	dice  Dice
 	steps int
+	taken int
+	all   heard
+	heard [2]heard
 	node  TimeStep
 }
 
 func (c *checkpoint) save(e *Env) {
 	c.state.CopyFrom(e.state)
-	c.dice, c.steps, c.node = e.dice, len(e.steps), e.out
+	c.dice, c.steps, c.taken, c.all, c.node = e.dice, len(e.steps), e.taken, e.played, e.out
+	if e.seal != nil {
+		c.heard = e.seal.heard
+	}
 	c.full = true
 }
 
@@ -33,7 +39,10 @@ func (c *checkpoint) restore(e *Env) bool {
 	c.full = false
 	e.state.CopyFrom(c.state)
 	e.dice, e.faces = c.dice, e.faces[:0]
-	e.steps = e.steps[:c.steps]
+	e.steps, e.taken, e.played = e.steps[:c.steps], c.taken, c.all
+	if e.seal != nil {
+		e.seal.heard, e.seal.drawn = c.heard, false
+	}
 	e.out = c.node
 	e.out.Legal = e.state.LegalActions(e.out.Legal[:0])
 	e.show()
@@ -41,12 +50,16 @@ func (c *checkpoint) restore(e *Env) bool {
 }
 
 // Record is the record of the episode so far: every decision of both sides and every roll. It replays
-// to the same positions; see Replay.
+// to the same positions; see Replay. In a game that hides something the record of an episode under way is an error; see
+// ErrSealed.
 func (e *Env) Record() (*Record, error) {
 	if !e.begun {
 		return nil, ErrOver
 	}
-	r := NewRecord(e.game, e.out.Info.Seed, e.names())
+	if e.sealed() {
+		return nil, fmt.Errorf("record: %w", ErrSealed)
+	}
+	r := NewRecord(e.game, e.seed, e.names())
 	var err error
 	if r.Start, err = startText(e.game, e.began); err != nil {
 		return nil, fmt.Errorf("start: %w", err)

@@ -29,6 +29,10 @@ type Config struct {
 	Position []byte
 	// Lazy leaves observations to Observe: a TimeStep then holds none.
 	Lazy bool
+	// Reveal hands out everything in a game that hides something ([engine.Hider]): positions in place of samples, records of episodes
+	// under way, seeds, what the other side observes. It is for referees and experiments; who learns or plays with it cheats. It
+	// changes nothing in other games.
+	Reveal bool
 }
 
 // DefaultConfig is both sides, terminal rewards and the whole observation.

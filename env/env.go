@@ -47,6 +47,10 @@ type Env struct {
 	asked   *view // what Observe shows; made when first asked
 	purse   purse
 	curtain *curtain  // nil in a game that hides nothing
+	seal    *seal     // nil there, and where all is revealed
+	seed    uint64    // of this episode
+	taken   int       // steps of the caller in it
+	played  heard     // all that has happened in it
 	returns []float64 // scratch
 	out     TimeStep
 	back    checkpoint // for a step that breaks, or whose question is withdrawn
@@ -82,7 +86,7 @@ func New(g engine.Game, cfg Config, opponent Opponent) (*Env, error) {
 		return nil, err
 	}
 	e := &Env{game: g, cfg: cfg, opponent: opponent, layout: l, root: root, state: root.Clone(),
-		seat: SeatBoth, view: newView(g, l), curtain: newCurtain(g), purse: purse{scheme: cfg.Reward}}
+		seat: SeatBoth, view: newView(g, l), curtain: newCurtain(g), seal: newSeal(g, cfg.Reveal), purse: purse{scheme: cfg.Reward}}
 	e.back.state = root.Clone()
 	e.out.Mask = make([]int8, g.NumActions())
 	e.out.Player = engine.Terminal
@@ -134,9 +138,6 @@ func (e *Env) viewSize() int {
 	return e.layout.size
 }
 
-// State is the current position. It belongs to the environment: look, clone, but do not apply.
-func (e *Env) State() engine.State { return e.state }
-
 // Last is the last TimeStep.
 func (e *Env) Last() *TimeStep { return &e.out }
 
@@ -160,7 +161,7 @@ func (e *Env) Bind(observation []float32, mask []int8) error {
 }
 
 // Observe writes the observation of a side at the current position into dst, whose length must be
-// ObservationSize.
+// ObservationSize. In a game that hides something a single seat sees its own side only; see ErrSealed.
 func (e *Env) Observe(dst []float32, side engine.Player) error {
 	switch {
 	case e.layout.observer == nil:
@@ -169,6 +170,9 @@ func (e *Env) Observe(dst []float32, side engine.Player) error {
 		return fmt.Errorf("observe: side %d, want 0 | 1", side)
 	case len(dst) != e.layout.size:
 		return fmt.Errorf("observe: %d values to write to, want %d", len(dst), e.layout.size)
+	}
+	if err := e.mayAsk(side); err != nil {
+		return fmt.Errorf("observe: %w", err)
 	}
 	if e.asked == nil {
 		e.asked = newView(e.game, e.layout)
@@ -180,8 +184,15 @@ func (e *Env) Observe(dst []float32, side engine.Player) error {
 
 // Force queues faces for the next rolls of the dice. The dice of the seed are drawn all the same, so
 // that later rolls do not shift. A face that a roll does not have fails the step that meets it. A
-// step that fails drops what is queued, and so does Reset.
-func (e *Env) Force(faces ...engine.Action) { e.faces = append(e.faces, faces...) }
+// step that fails drops what is queued, and so does Reset. In a game that hides something it is an error, since which rolls there
+// are, and which faces they have, may be hidden; see ErrSealed.
+func (e *Env) Force(faces ...engine.Action) error {
+	if e.sealed() {
+		return fmt.Errorf("force: %w", ErrSealed)
+	}
+	e.faces = append(e.faces, faces...)
+	return nil
+}
 
 // Step plays an action of the side to act. An error leaves the position as it was: an *ActionError
 // for an action that is not legal, ErrOver after the end, a forced face that the roll does not have,
@@ -211,7 +222,7 @@ func (e *Env) StepContext(ctx context.Context, a engine.Action) (*TimeStep, erro
 	}
 	e.broken, e.asking = errTorn, false
 	e.purse.due = [2]float64{}
-	e.out.Info.Steps++
+	e.taken++
 	e.apply(a)
 	return e.settled(e.advance(ctx))
 }
@@ -259,11 +270,17 @@ func (e *Env) apply(a engine.Action) {
 	p := e.state.Player()
 	e.steps = append(e.steps, Step{Player: p, Action: a})
 	if p == engine.Chance {
-		e.out.Info.Chances++
+		e.played.chances++
 	} else {
-		e.out.Info.Decisions++
+		e.played.decisions++
 	}
+	if e.seal == nil {
+		e.state.Apply(a)
+		return
+	}
+	e.seal.before.CopyFrom(e.state)
 	e.state.Apply(a)
+	e.seal.hear(p, a, e.state)
 }
 
 // advance plays on to the next decision of the caller, or to the end, and fills the TimeStep.
@@ -345,7 +362,7 @@ func (e *Env) settle() {
 		e.purse.end(e.returns)
 	} else {
 		e.purse.decision(e.state, t.Player)
-		t.Truncated = e.cfg.MaxSteps > 0 && t.Info.Steps >= e.cfg.MaxSteps
+		t.Truncated = e.cfg.MaxSteps > 0 && e.taken >= e.cfg.MaxSteps
 	}
 	if t.Truncated {
 		e.purse.cut(e.state)
@@ -361,6 +378,7 @@ func (e *Env) settle() {
 	if !t.Terminated {
 		t.Info.NodeKind = engine.NodeKind(e.state)
 	}
+	e.number()
 	e.show()
 }
 

@@ -6,21 +6,25 @@ import (
 	"bridgehead/engine"
 )
 
-// Report is the structured form of what the caller sees, for people and for language models.
+// Report is the structured form of what the caller sees, for people and for language models. In a game that hides something it
+// tells what a side knows: Side and Knowledge are there in place of Notation, and Seed is 0.
 type Report struct {
 	Game     string        `json:"game"`
 	Scenario string        `json:"scenario"`
 	Options  string        `json:"options,omitempty"`
 	Seed     uint64        `json:"seed"`
-	Step     int           `json:"step"` // of the caller
+	Side     string        `json:"side,omitempty"` // that knows this
+	Step     int           `json:"step"`           // of the caller
 	Player   string        `json:"player"`
 	Node     string        `json:"node,omitempty"`
 	Prompt   string        `json:"prompt,omitempty"`
 	Legal    []LegalAction `json:"legal"`
 	Over     bool          `json:"over"`               // there is nothing to step; Legal is empty
 	Returns  [2]float64    `json:"returns"`            // of the game by side, zero before its end
-	Notation string        `json:"notation"`           // the position as one line
+	Notation string        `json:"notation,omitempty"` // the position as one line
 	Position any           `json:"position,omitempty"` // of an engine.Snapshotter
+
+	Knowledge string `json:"knowledge,omitempty"` // of the side, as one line
 }
 
 // LegalAction is an action with its text.
@@ -31,7 +35,11 @@ type LegalAction struct {
 
 // Report returns the current position in structured form. json.Marshal writes it.
 func (e *Env) Report() (*Report, error) {
-	r, err := NewReport(e.game, e.state)
+	side := engine.Terminal
+	if e.sealed() {
+		side = e.looker()
+	}
+	r, err := NewReportFor(e.game, e.state, side)
 	if err != nil {
 		return nil, err
 	}
@@ -56,6 +64,28 @@ func NewReport(g engine.Game, s engine.State) (*Report, error) {
 	}
 	if sn, ok := s.(engine.Snapshotter); ok {
 		r.Position = sn.Snapshot()
+	}
+	return r, nil
+}
+
+// NewReportFor returns the structured form of what a side knows at a position of g: all of it where nothing is hidden, and without a
+// side. Legal is empty where the side is not to decide.
+func NewReportFor(g engine.Game, s engine.State, side engine.Player) (*Report, error) {
+	h := engine.Hiding(g)
+	if h == nil || !side.IsSide() || s.Player() == engine.Terminal {
+		return NewReport(g, s)
+	}
+	r := &Report{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Side: g.Sides()[side], Legal: []LegalAction{},
+		Knowledge: string(h.Knowledge(nil, s, side))}
+	if t, ok := h.(engine.SideTeller); ok {
+		r.Prompt, r.Position = t.PromptFor(s, side), t.SnapshotFor(s, side)
+	}
+	if s.Player() != side {
+		return r, nil
+	}
+	r.Player, r.Node = r.Side, engine.NodeKind(s)
+	for _, a := range s.LegalActions(nil) {
+		r.Legal = append(r.Legal, LegalAction{a, g.ActionText(s, a)})
 	}
 	return r, nil
 }

@@ -31,7 +31,11 @@ func (e *Env) reset(ctx context.Context, seed uint64, opts *ResetOptions, faces 
 	e.curtain.reset(seed)
 	e.purse.reset()
 	e.out = TimeStep{Mask: e.out.Mask, Legal: e.out.Legal[:0], Player: engine.Terminal,
-		Info: Info{Seed: seed, Learner: engine.Terminal, Opponent: -1}}
+		Info: Info{Learner: engine.Terminal, Opponent: -1}}
+	e.seed, e.taken, e.played = seed, 0, heard{}
+	if e.seal != nil {
+		e.seal.heard, e.seal.drawn = [2]heard{}, false
+	}
 	e.seat, e.began = seat, cmp.Or(began, e.root)
 	e.state.CopyFrom(e.began)
 	if opts != nil {

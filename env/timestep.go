@@ -30,7 +30,8 @@ type TimeStep struct {
 // Over reports whether the episode is over.
 func (t *TimeStep) Over() bool { return t.Terminated || t.Truncated }
 
-// Info is the rest of a TimeStep.
+// Info is the rest of a TimeStep. In a game that hides something Seed is 0 until the episode is over, since the dice follow from
+// it, and Steps, Decisions and Chances count what the side that looks has noticed, unless Config.Reveal is set.
 type Info struct {
 	Seed      uint64        // of the episode
 	Learner   engine.Player // the side of the caller, or engine.Terminal if it plays both

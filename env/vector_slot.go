@@ -111,13 +111,13 @@ func (v *Vector) carryOn(i int) error {
 				break
 			}
 			s.stage, s.passed = stageReopen, 0
-			t, err = s.env.Reset(NextSeed(t.Info.Seed), nil)
+			t, err = s.env.Reset(NextSeed(s.env.seed), nil)
 			continue
 		case v.options.Autoreset == SameStep && t.Over():
 			if s.passed++; s.passed > maxPassed {
 				return errNoDecision
 			}
-			t, err = s.env.Reset(NextSeed(t.Info.Seed), nil)
+			t, err = s.env.Reset(NextSeed(s.env.seed), nil)
 			continue
 		case s.stage == stageOpen:
 			v.writePay(i, t)
@@ -144,7 +144,7 @@ func (v *Vector) begin(s *slot) (*TimeStep, error) {
 		return s.env.Answer(s.action)
 	case s.due(v.options.Autoreset):
 		s.stage, s.passed = stageOpen, 0
-		return s.env.Reset(NextSeed(s.env.out.Info.Seed), nil)
+		return s.env.Reset(NextSeed(s.env.seed), nil)
 	}
 	s.stage = stageStep
 	return s.env.Step(s.action)

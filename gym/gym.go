@@ -38,6 +38,7 @@ type Spec struct {
 	ShowForced bool     `json:"show_forced,omitempty"` // ask for decisions with one legal action too
 	Blocks     []string `json:"blocks,omitempty"`      // blocks of the observation; empty: all but optional ones
 	Lazy       bool     `json:"lazy,omitempty"`        // observations only when asked for
+	Reveal     bool     `json:"reveal,omitempty"`      // hand out all of a game that hides something; see env.Config
 }
 
 // Registry has the agents that opponents are made from.
@@ -150,7 +151,7 @@ func (s Spec) MakeWith(r *agents.Registry, g engine.Game) (*env.Env, error) {
 
 func (s Spec) config(g engine.Game) (env.Config, error) {
 	cfg := env.DefaultConfig()
-	cfg.MaxSteps, cfg.ShowForced, cfg.Lazy = s.MaxSteps, s.ShowForced, s.Lazy
+	cfg.MaxSteps, cfg.ShowForced, cfg.Lazy, cfg.Reveal = s.MaxSteps, s.ShowForced, s.Lazy, s.Reveal
 	if len(s.Blocks) > 0 {
 		cfg.Blocks = s.Blocks
 	}

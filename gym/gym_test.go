@@ -41,7 +41,7 @@ func TestParseSpecRefuses(t *testing.T) {
 		`{"game":"toy",}`:           "invalid character",
 		`{"game":"toy"}{}`:          "more than one JSON value",
 		`{"game":"toy"} x`:          "more than one JSON value",
-		`{"sead":"both"}`:           `unknown key "sead", want game | scenario | scenarios | options | position | seat | opponent | reward | max_steps | show_forced | blocks | lazy`,
+		`{"sead":"both"}`:           `unknown key "sead", want game | scenario | scenarios | options | position | seat | opponent | reward | max_steps | show_forced | blocks | lazy | reveal`,
 		`{"Game":"toy"}`:            `unknown key "Game"`,
 		`{"":1}`:                    `unknown key ""`,
 		`{"game":"toy","game":"x"}`: "game is given twice",

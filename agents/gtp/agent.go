@@ -2,6 +2,8 @@ package gtp
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,7 +40,8 @@ func Kind(e *Engines) agents.Kind {
 	}
 }
 
-// Agent is a program that plays. It is started by the first game.
+// Agent is a program that plays. It is started by the first game. In a game that hides something it is to be given samples of what its
+// side knows, as agents of a [agents.Registry] are; it then hears of nothing but these, and of Knowledge.
 type Agent struct {
 	engine *Engine
 	game   engine.Game
@@ -49,6 +52,7 @@ type Agent struct {
 	now    func() time.Time
 	ready  bool          // the program knows of the game in hand
 	told   agents.Budget // the budget the program knows of
+	deaf   bool          // the program does not care for knowledge
 	legal  []engine.Action
 	line   [1]engine.Action
 	fault  error // of a command whose answer nobody waited for
@@ -89,7 +93,7 @@ func (a *Agent) Close() error {
 // Watch tells the program of a move of the other side, or of a roll of the dice. Without it the program
 // gets the position before it moves. A fault shows when the program is to move.
 func (a *Agent) Watch(ctx context.Context, s engine.State, move engine.Action) {
-	if a.fault != nil {
+	if a.fault != nil || engine.Hiding(a.game) != nil {
 		return
 	}
 	if a.fault = a.begin(ctx); a.fault != nil || a.mirror.Hash() != s.Hash() {
@@ -130,7 +134,7 @@ func (a *Agent) drop() {
 }
 
 func (a *Agent) move(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, error) {
-	if err := errors.Join(a.begin(ctx), a.limit(ctx, b), a.sync(ctx, s)); err != nil {
+	if err := errors.Join(a.begin(ctx), a.limit(ctx, b), a.sync(ctx, s), a.inform(ctx, s)); err != nil {
 		return 0, err
 	}
 	a.legal = s.LegalActions(a.legal[:0])
@@ -169,14 +173,14 @@ func (a *Agent) begin(ctx context.Context) error {
 	if o := a.game.Options(); o != "" {
 		command += " " + o
 	}
-	if err := a.offer(ctx, fmt.Sprintf("seed %d", a.seed)); err != nil {
+	if err := a.offer(ctx, fmt.Sprintf("seed %d", a.seedTold())); err != nil {
 		return err
 	}
 	if err := a.tell(ctx, command); err != nil {
 		return err
 	}
 	a.mirror.CopyFrom(a.root)
-	a.ready, a.told = true, agents.Budget{}
+	a.ready, a.told, a.deaf = true, agents.Budget{}, false
 	a.engine.began.Store(true)
 	return nil
 }
@@ -215,14 +219,42 @@ func (a *Agent) tell(ctx context.Context, command string) error {
 
 // offer is tell for a command that an engine need not know.
 func (a *Agent) offer(ctx context.Context, command string) error {
-	_, err := a.proc.ask(ctx, command)
+	_, err := a.offered(ctx, command)
+	return err
+}
+
+// offered is offer, and reports whether the engine knows the command.
+func (a *Agent) offered(ctx context.Context, command string) (known bool, err error) {
+	_, err = a.proc.ask(ctx, command)
 	var no *Refusal
 	if errors.As(err, &no) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
 		a.drop()
 	}
+	return err == nil, err
+}
+
+// seedTold is the seed for the program. Where something is hidden it does not lead back to that of the agent, from which that of the
+// episode could be worked out, and so the dice and what they have decided.
+func (a *Agent) seedTold() uint64 {
+	if engine.Hiding(a.game) == nil {
+		return a.seed
+	}
+	sum := sha256.Sum256(binary.LittleEndian.AppendUint64(nil, a.seed))
+	return binary.LittleEndian.Uint64(sum[:])
+}
+
+// inform tells the program what its side knows, where something is hidden: the position is a sample.
+func (a *Agent) inform(ctx context.Context, s engine.State) error {
+	h := engine.Hiding(a.game)
+	if h == nil || a.proc == nil || a.deaf {
+		return nil
+	}
+	line := h.Knowledge(nil, s, s.Player())
+	known, err := a.offered(ctx, fmt.Sprintf("knowledge %s %s", a.game.Sides()[s.Player()], line))
+	a.deaf = !known
 	return err
 }
 

@@ -17,6 +17,9 @@ import (
 // modeVar makes the test program an engine: the tests start themselves.
 const modeVar = "GTP_TEST_ENGINE"
 
+// heardVar names a file to which a test program writes every line it reads.
+const heardVar = "GTP_TEST_HEARD"
+
 func TestMain(m *testing.M) {
 	mode := os.Getenv(modeVar)
 	if mode == "" {
@@ -38,10 +41,14 @@ func toyHost(spec string) Host {
 	return Host{
 		Name: "toy engine", Version: "1",
 		Game: func(scenario, options string) (engine.Game, error) {
-			if g := toy.Default(); scenario == g.Scenario() && options == "" {
-				return g, nil
+			if scenario != toy.Default().Scenario() {
+				return nil, fmt.Errorf("scenario %q: unknown", scenario)
 			}
-			return nil, fmt.Errorf("scenario %q: unknown", scenario)
+			o, err := toy.ParseOptions(options)
+			if err != nil {
+				return nil, err
+			}
+			return toy.New(o)
 		},
 		Open: func(line string) (engine.Game, engine.State, error) {
 			return engine.Open([]byte(line), engine.Words{}, func(_, _, options string) (engine.Game, error) {
@@ -60,8 +67,12 @@ func toyHost(spec string) Host {
 func misbehave(mode string) {
 	in := bufio.NewScanner(os.Stdin)
 	moves := 0
+	heard, err := os.OpenFile(os.Getenv(heardVar), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	for in.Scan() {
 		words := strings.Fields(in.Text())
+		if err == nil {
+			fmt.Fprintln(heard, in.Text())
+		}
 		say := func(text string) { fmt.Printf("%s\n\n", text) }
 		at := words[0]
 		switch {

@@ -159,9 +159,9 @@ type server struct {
 
 // commands are what the engine can do; those in needGame need a game.
 var (
-	commands = []string{"budget", "explain", "genmove", "legal", "list_commands", "name", "newgame", "play", "position",
+	commands = []string{"budget", "explain", "genmove", "knowledge", "legal", "list_commands", "name", "newgame", "play", "position",
 		"protocol_version", "quit", "roll", "seed", "showboard", "version"}
-	needGame = []string{"explain", "genmove", "legal", "play", "roll", "showboard"}
+	needGame = []string{"explain", "genmove", "knowledge", "legal", "play", "roll", "showboard"}
 )
 
 func (s *server) do(ctx context.Context, command, rest string) (string, error) {
@@ -197,6 +197,8 @@ func (s *server) do(ctx context.Context, command, rest string) (string, error) {
 			return "", errors.New("explain: no move has been made, want genmove first")
 		}
 		return s.why, nil
+	case "knowledge":
+		return s.knowledge(rest)
 	case "legal":
 		return s.legal(), nil
 	case "showboard":

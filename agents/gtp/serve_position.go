@@ -3,9 +3,11 @@ package gtp
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/env"
 )
 
 // position loads a line, of whatever game it is, or says the one in hand.
@@ -66,4 +68,22 @@ func (s *server) take(g engine.Game) error {
 	}
 	s.game, s.agent, s.why = g, a, ""
 	return nil
+}
+
+// knowledge is what a side knows at the position in hand; a line after the side must say the same.
+func (s *server) knowledge(rest string) (string, error) {
+	word, told, _ := strings.Cut(rest, " ")
+	sides := s.game.Sides()
+	side := slices.Index(sides[:], word)
+	if side < 0 {
+		return "", fmt.Errorf("knowledge: side %q, want %s | %s, and perhaps a line", word, sides[0], sides[1])
+	}
+	line, err := env.Knowledge(nil, s.game, s.state, engine.Player(side))
+	if err != nil {
+		return "", fmt.Errorf("knowledge: %w", err)
+	}
+	if told = strings.TrimSpace(told); told != "" && told != string(line) {
+		return "", fmt.Errorf("knowledge: got %q, but at the position in hand it is %q", clip(told, 200), clip(string(line), 200))
+	}
+	return string(line), nil
 }

@@ -25,6 +25,16 @@
  *   The runtime handles faults (SIGSEGV, SIGBUS, SIGFPE), SIGPIPE and SIGURG, and passes on those that are
  *   not its own; the library handles no other signals, and SIGINT stays with the host. It cannot be unloaded.
  *   After fork() the library must not be used in the child; start processes by spawn.
+ *   Hidden information. In a game whose info says hides a side may not see all of a position. A state is the whole position
+ *   for whoever holds it: a referee, or a search on a sample. What a side may be given of it are bh_state_observe,
+ *   bh_state_places, bh_state_knowledge, bh_state_json_for, bh_state_board_for and bh_state_sample; of the side to act also the mask,
+ *   the legal actions and their texts. Hash, text, json, board, picture and outcomes tell all. Environments and vectors keep what is
+ *   hidden to themselves until the episode is over: bh_env_state and bh_vector_state give a sample, a position that agrees with all
+ *   that the side that looks knows (the learner, or the side to act); bh_env_json tells what that side knows; decisions, chances,
+ *   and with both seats steps, count what it has noticed; seed is 0; bh_env_observe and bh_env_knowledge with a single seat answer
+ *   for the learner alone; bh_env_hash, bh_env_force, bh_env_clone, bh_env_save, bh_env_write_record and bh_vector_save fail with
+ *   BH_ESEALED. The key "reveal": true of a spec lifts all that, for referees and experiments. Whoever chooses the seed can play an
+ *   episode twice, and so learn of it what its side could not know.
  *   Sides are 0 and 1; a player is a side, BH_CHANCE (dice) or BH_TERMINAL (nobody, the game is over).
  */
 #ifndef BRIDGEHEAD_H
@@ -36,7 +46,7 @@
 extern "C" {
 #endif
 
-#define BH_ABI 4 /* rises when a function or struct of this header changes its meaning */
+#define BH_ABI 5 /* rises when a function or struct of this header changes its meaning */
 
 enum {
   BH_OK = 0,
@@ -47,7 +57,8 @@ enum {
   BH_EOVER = -5,    /* the episode is over, has not begun, or cannot go on: reset */
   BH_EINPUT = -6,   /* words that mean nothing: unknown game, scenario, option, agent, position, record */
   BH_EIO = -7,      /* a file that cannot be read or written */
-  BH_EINTERNAL = -8 /* a fault of the library; the message has the details, the process goes on */
+  BH_EINTERNAL = -8, /* a fault of the library; the message has the details, the process goes on */
+  BH_ESEALED = -9    /* it would tell more than a side knows, in a game that hides something */
 };
 
 enum { BH_CHANCE = -1, BH_TERMINAL = -4 };
@@ -94,7 +105,7 @@ int64_t bh_live_handles(void);           /* how many there are */
 int32_t bh_game_new(const char *spec, int64_t *game);
 /* JSON: id, key, scenario, scenario_hash, options, sides, num_actions, num_faces, max_decisions, observation_size,
  * blocks [{name, shape, min, max, meaning}], optional_blocks likewise, which are observed by who names them,
- * has_picture. */
+ * has_picture, hides (whether a side may not see all of a position). */
 int64_t bh_game_info(int64_t game, char *buf, int64_t cap);
 /* The board as a graph, and what the observation and the actions say of it. JSON:
  *   nodes    {block, names [N], in_play [N], kinds, kind [N]}: row i of the block is place i; kind indexes kinds
@@ -109,6 +120,11 @@ int64_t bh_game_info(int64_t game, char *buf, int64_t cap);
  *   places   how many values bh_state_places gives
  * A game without places has no nodes, links and things. BH_EINPUT if the game has no chart. */
 int64_t bh_game_chart(int64_t game, char *buf, int64_t cap);
+
+/* What a side remembers of a game that has begun at a position (null: the initial one) and gone on with these actions and faces, if
+ * it forgets nothing, in three lines: what it knew, a word for each step that it has noticed, and what it knows now. Its own
+ * actions are numbers, other steps ~ and a key; equal keys are one to the side. */
+int64_t bh_game_recall(int64_t game, const char *start, const int32_t *steps, int64_t n, int32_t side, char *buf, int64_t cap);
 
 /* States: positions of a game, without dice of their own. */
 int32_t bh_state_new(int64_t game, int64_t *state, bh_node *node);
@@ -130,16 +146,24 @@ int64_t bh_state_text(int64_t state, char *buf, int64_t cap);   /* notation, one
 int64_t bh_state_json(int64_t state, char *buf, int64_t cap);   /* structured form */
 int64_t bh_state_board(int64_t state, char *buf, int64_t cap);  /* for people */
 int64_t bh_state_action_text(int64_t state, int32_t action, char *buf, int64_t cap);
+/* What a side knows, or the public (BH_TERMINAL), as one line. Two positions with equal lines are one to the side. It is the notation
+ * where nothing is hidden, and at the end. */
+int64_t bh_state_knowledge(int64_t state, int32_t side, char *buf, int64_t cap);
+int64_t bh_state_json_for(int64_t state, int32_t side, char *buf, int64_t cap);  /* structured form of what a side knows; legal actions where it is to act */
+int64_t bh_state_board_for(int64_t state, int32_t side, char *buf, int64_t cap); /* for people of a side */
+/* A position that a side could be in for all it knows: it depends on what the side knows and on the seed alone. A copy where nothing
+ * is hidden. */
+int32_t bh_state_sample(int64_t state, int32_t side, uint64_t seed, int64_t *sample);
 /* A picture, 200 to 4000 wide, 8-bit RGB, row-major [height][width][3]. Returns the height; n is 3 * width *
  * height, or 0 to write nothing and learn the height. BH_EINPUT if the game has no picture (has_picture). */
 int64_t bh_state_picture(int64_t state, int32_t width, uint8_t *rgb, int64_t n);
 
 /* Environments. spec is JSON, see Spec in docs/python.md: game, scenario, options, seat, opponent, reward, max_steps,
- * show_forced, blocks, lazy; scenarios for vectors. An opponent "outside", or "outside:LABEL", alone or in a pool, is
+ * show_forced, blocks, lazy, reveal; scenarios for vectors. An opponent "outside", or "outside:LABEL", alone or in a pool, is
  * played by the caller: where it is to act, asking is 1 and bh_env_answer goes on. */
 int32_t bh_env_new(const char *spec, int64_t *env);
 int32_t bh_env_new_on(int64_t game, const char *spec, int64_t *env); /* on a game made before; spec without its keys */
-int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_info with the blocks selected, and opponents [names] */
+int64_t bh_env_info(int64_t env, char *buf, int64_t cap);            /* bh_game_info with the blocks selected, opponents [names], reveal */
 /* options is null or JSON: {"position": notation, "history": [actions], "seat": seat}. A failure of the
  * opponent leaves an environment that waits for a reset. */
 int32_t bh_env_reset(int64_t env, uint64_t seed, const char *options, bh_timestep *out);
@@ -165,6 +189,8 @@ int64_t bh_env_node_kind(int64_t env, char *buf, int64_t cap);
 int64_t bh_env_json(int64_t env, char *buf, int64_t cap);                /* structured form, legal actions in words */
 int32_t bh_env_state(int64_t env, int64_t *state);                       /* a copy of its position, as a state handle */
 int32_t bh_env_hash(int64_t env, uint64_t *hash);
+int64_t bh_env_knowledge(int64_t env, int32_t side, char *buf, int64_t cap); /* bh_state_knowledge of its position */
+int32_t bh_env_sample(int64_t env, uint64_t seed, int64_t *state);       /* bh_state_sample for the side that looks */
 /* By playing the episode again, which may be slow; without queued faces and bound arrays. The actions of a
  * history are played again as steps. */
 int32_t bh_env_clone(int64_t env, int64_t *copy);

@@ -98,10 +98,11 @@ func bh_env_info(id C.int64_t, buf *C.char, room C.int64_t) C.int64_t {
 type envInfo struct {
 	gameInfo
 	Opponents []string `json:"opponents"`
+	Reveal    bool     `json:"reveal"`
 }
 
 func newEnvInfo(g *game, e *env.Env) envInfo {
-	return envInfo{g.info(e.Blocks()), append([]string{}, e.Opponents()...)}
+	return envInfo{g.info(e.Blocks()), append([]string{}, e.Opponents()...), e.Config().Reveal}
 }
 
 //export bh_env_reset
@@ -285,7 +286,6 @@ func bh_env_force(id C.int64_t, faces *C.bh_int32s, n C.int64_t) C.int32_t {
 		if err := e.env.Check(-1); errors.Is(err, env.ErrOver) || errors.Is(err, env.ErrBroken) {
 			return err
 		}
-		e.env.Force(queue...)
-		return nil
+		return e.env.Force(queue...)
 	})
 }

@@ -4,6 +4,7 @@ package main
 import "C"
 
 import (
+	"fmt"
 	"unsafe"
 
 	"bridgehead/engine"
@@ -106,6 +107,9 @@ func bh_env_hash(id C.int64_t, hash *C.uint64_t) C.int32_t {
 	return do(id, func(e *environ) error {
 		if hash == nil {
 			return null("hash")
+		}
+		if err := e.env.Sealed(); err != nil { // it would confirm guesses
+			return fmt.Errorf("hash: %w", err)
 		}
 		*hash = C.uint64_t(e.env.State().Hash())
 		return nil

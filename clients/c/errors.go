@@ -53,6 +53,8 @@ func codeOf(err error) int {
 		return own.code
 	case errors.As(err, &panicked):
 		return C.BH_EINTERNAL
+	case errors.Is(err, env.ErrSealed):
+		return C.BH_ESEALED
 	case errors.Is(err, env.ErrBroken), errors.Is(err, env.ErrOver): // before what broke it
 		return C.BH_EOVER
 	case errors.As(err, &action), errors.As(err, &rule):

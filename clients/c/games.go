@@ -122,6 +122,7 @@ type gameInfo struct {
 	Blocks          []blockInfo `json:"blocks"`
 	OptionalBlocks  []blockInfo `json:"optional_blocks"`
 	HasPicture      bool        `json:"has_picture"`
+	Hides           bool        `json:"hides"`
 }
 
 type blockInfo struct {
@@ -147,7 +148,7 @@ func (g *game) info(blocks []engine.Block) gameInfo {
 		ID: g.ID(), Key: g.of.Key, Scenario: g.Scenario(), ScenarioHash: g.ScenarioHash(), Options: g.Options(),
 		Sides: g.Sides(), NumActions: g.NumActions(), NumFaces: g.NumFaces(), MaxDecisions: g.MaxDecisions(),
 		ObservationSize: engine.Values(blocks), Blocks: blocksInfo(blocks), OptionalBlocks: blocksInfo(g.optional),
-		HasPicture: g.of.Paint != nil,
+		HasPicture: g.of.Paint != nil, Hides: engine.Hiding(g.Game) != nil,
 	}
 }
 

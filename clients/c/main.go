@@ -4,7 +4,7 @@
 //	go build -buildmode=c-shared -o bin/libbridgehead.so ./clients/c
 //
 // The files follow the header: games.go, charts.go, states.go, envs.go, records.go, decisions.go, vectors.go,
-// agents.go. Every function of the header
+// agents.go; what a side knows is in knowledge.go. Every function of the header
 // checks what it is given before it changes anything, holds the lock of its handle (handles.go), and ends in a
 // status code (errors.go), whatever happens inside. No pointer of Go's is kept in C; arrays of the caller are kept
 // in Go where the header says so.

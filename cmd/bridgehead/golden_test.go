@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"hash"
 	"math"
@@ -23,19 +22,18 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/arena/searchbench"
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/training/actor"
 	buffer "bridgehead/training/replay"
 )
 
-var update = flag.Bool("update", false, "write the goldens again")
-
 // golden compares lines with a file of testdata/golden, or writes it.
 func golden(t *testing.T, name string, lines []string) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name)
-	if *update {
+	if enginetest.Update() {
 		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}

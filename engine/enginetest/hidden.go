@@ -60,8 +60,9 @@ type hidden struct {
 	met       int
 	twins     map[twins]bool
 
-	twin    engine.State // of the game under way: what the side cannot tell from it
-	before  engine.State // the last position of the game
+	twin    engine.State    // of the game under way: what the side cannot tell from it
+	path    []engine.Action // of the twin, dice among it
+	before  engine.State    // the last position of the game
 	next    engine.State
 	samples [2]engine.State
 	lines   [2][]byte
@@ -101,6 +102,7 @@ func (k *hidden) knowledge(a, b engine.State, side engine.Player) (of, and []byt
 // play plays a game and beside it a twin for a side.
 func (k *hidden) play(w *walk, side engine.Player) error {
 	k.twin.CopyFrom(w.state)
+	k.path = k.path[:0]
 	for !w.over() {
 		k.met++
 		if err := k.position(w.state, side); err != nil {
@@ -154,6 +156,7 @@ func (k *hidden) step(w *walk, side engine.Player) error {
 		}
 		if !found {
 			k.twin.CopyFrom(w.state)
+			k.path = append(k.path[:0], w.path...)
 		}
 	}
 	k.wander(side)
@@ -176,8 +179,13 @@ func (k *hidden) mixed() []engine.Action {
 
 // wander lets the twin make steps that the side does not notice, now and then.
 func (k *hidden) wander(side engine.Player) {
-	for k.twin.Player() != engine.Terminal && k.twin.Player() != side && k.rng.IntN(2) == 0 && k.quiet(k.mixed()[0], side) {
+	for k.twin.Player() != engine.Terminal && k.twin.Player() != side && k.rng.IntN(2) == 0 {
+		b := k.mixed()[0]
+		if !k.quiet(b, side) {
+			return
+		}
 		k.twin.CopyFrom(k.next)
+		k.path = append(k.path, b)
 	}
 }
 
@@ -206,6 +214,7 @@ func (k *hidden) follow(s taken, side engine.Player) (found bool, err error) {
 			return false, nil
 		}
 		k.twin.Apply(quiet)
+		k.path = append(k.path, quiet)
 	}
 	return false, nil
 }
@@ -239,5 +248,6 @@ func (k *hidden) alike(s taken, b engine.Action, side engine.Player) (bool, erro
 		}
 	}
 	k.twin.CopyFrom(k.next)
+	k.path = append(k.path, b)
 	return true, nil
 }

@@ -248,6 +248,20 @@ func (s *Session) State() (string, error) {
 	return r.Notation, err
 }
 
+// Knowledge returns what a side knows, as one line.
+func (s *Session) Knowledge(side engine.Player) (string, error) {
+	var r knowledgeReply
+	err := s.ask("knowledge", map[string]any{"side": side}, &r)
+	return r.Knowledge, err
+}
+
+// Sample returns a position that the side that looks could be in for all it knows, in the notation of the game.
+func (s *Session) Sample(seed uint64) (string, error) {
+	var r stateReply
+	err := s.ask("sample", map[string]any{"seed": seed}, &r)
+	return r.Notation, err
+}
+
 // Hash returns the hash of the position, 16 hexadecimal digits.
 func (s *Session) Hash() (string, error) {
 	var r hashReply

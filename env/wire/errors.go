@@ -34,6 +34,7 @@ const (
 	CodeIllegalAction  = "illegal_action"  // not legal at this decision
 	CodeBroken         = "broken"          // the opponent failed; the session waits for reset or restore
 	CodeUnsupported    = "unsupported"     // the session or its game has no such thing
+	CodeSealed         = "sealed"          // it would tell more than the side of the client knows, in a game that hides something
 	CodeTooLarge       = "too_large"       // a reply longer than allowed
 	CodeInternal       = "internal"        // a fault of the server; the session is closed
 )

@@ -4,10 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/env"
 )
 
 // Protocol is the version of the protocol.
@@ -38,6 +41,8 @@ var ops = []op{
 	sessionOp("json", true, opJSON),
 	sessionOp("action_text", true, opActionText, "action"),
 	sessionOp("state", true, opState),
+	sessionOp("knowledge", true, opKnowledge, "side"),
+	sessionOp("sample", true, opSample, "seed"),
 	sessionOp("hash", true, opHash),
 	sessionOp("force", true, opForce, "faces"),
 	sessionOp("save", true, opSave),
@@ -159,7 +164,7 @@ func opObserve(s *session, _ context.Context, a *args) (reply, error) {
 	}
 	values := make([]float32, s.env.ObservationSize())
 	if err := s.env.Observe(values, engine.Player(side)); err != nil {
-		return nil, err
+		return nil, sealed(err)
 	}
 	return &observeReply{Observation: floats(values)}, nil
 }
@@ -194,8 +199,8 @@ func opActionText(s *session, _ context.Context, a *args) (reply, error) {
 }
 
 func opText(s *session, _ context.Context, _ *args) (reply, error) {
-	if d, ok := s.env.State().(engine.Describer); ok {
-		return &textReply{Text: d.Board()}, nil
+	if text := s.env.Board(); text != "" {
+		return &textReply{Text: text}, nil
 	}
 	return nil, fault(CodeUnsupported, "text: the game %s draws no board, want state | json", s.env.Game().ID())
 }
@@ -211,5 +216,37 @@ func opState(s *session, _ context.Context, _ *args) (reply, error) {
 }
 
 func opHash(s *session, _ context.Context, _ *args) (reply, error) {
+	if err := s.env.Sealed(); err != nil { // it would confirm guesses
+		return nil, sealed(fmt.Errorf("hash: %w", err))
+	}
 	return &hashReply{Hash: hashText(s.env.State().Hash())}, nil
+}
+
+func opKnowledge(s *session, _ context.Context, a *args) (reply, error) {
+	side := a.whole("side", 0, 1)
+	if a.err != nil {
+		return nil, a.err
+	}
+	line, err := s.env.Knowledge(nil, engine.Player(side))
+	if err != nil {
+		return nil, sealed(err)
+	}
+	return &knowledgeReply{Knowledge: string(line)}, nil
+}
+
+func opSample(s *session, _ context.Context, a *args) (reply, error) {
+	seed := a.uint("seed")
+	if a.err != nil {
+		return nil, a.err
+	}
+	line, err := s.env.Sample(seed).MarshalText()
+	return &stateReply{Notation: string(line)}, err
+}
+
+// sealed names an error of what would tell more than a side knows.
+func sealed(err error) error {
+	if errors.Is(err, env.ErrSealed) {
+		return fault(CodeSealed, "%v", err)
+	}
+	return err
 }

@@ -23,8 +23,8 @@ var goodRequests = []struct {
 }{
 	{"hello", fields{"version": 1}, "agents games id limits ok protocol server"},
 	{"ping", fields{}, "id ok"},
-	{"make", fields{"spec": fields{}}, "blocks game id max_decisions max_steps num_actions num_faces observation_size ok " +
-		"options parts reward scenario scenario_hash seat session sides"},
+	{"make", fields{"spec": fields{}}, "blocks game hides id max_decisions max_steps num_actions num_faces observation_size ok " +
+		"options parts reveal reward scenario scenario_hash seat session sides"},
 	{"reset", fields{"seed": 1}, stepFields},
 	{"step", fields{"action": 0}, stepFields},
 	{"step_many", fields{"actions": []int{3, 99}}, "id info learner legal ok played player rewards stopped terminated truncated"},
@@ -34,6 +34,8 @@ var goodRequests = []struct {
 	{"text", fields{}, "id ok text"},
 	{"json", fields{}, "id json ok"},
 	{"state", fields{}, "id notation ok"},
+	{"knowledge", fields{"side": 1}, "id knowledge ok"},
+	{"sample", fields{"seed": 3}, "id notation ok"},
 	{"hash", fields{}, "hash id ok"},
 	{"force", fields{"faces": []int{}}, "id ok"},
 	{"save", fields{}, "id ok record"},

@@ -166,6 +166,8 @@ type Info struct {
 	Seat            string       `msgpack:"seat"`
 	Reward          string       `msgpack:"reward"`
 	MaxSteps        int          `msgpack:"max_steps"`
+	Hides           bool         `msgpack:"hides"`  // a side may not see all of a position
+	Reveal          bool         `msgpack:"reveal"` // but this session does
 	Parts           []string     `msgpack:"parts"`
 }
 
@@ -185,7 +187,7 @@ func newInfo(s *session) Info {
 	i := Info{Session: s.number, Game: g.ID(), Scenario: g.Scenario(), ScenarioHash: g.ScenarioHash(), Options: g.Options(),
 		Sides: g.Sides(), NumActions: g.NumActions(), NumFaces: g.NumFaces(), MaxDecisions: g.MaxDecisions(),
 		ObservationSize: s.env.ObservationSize(), Blocks: []BlockEntry{}, Seat: seatName(g, cfg.Seat),
-		Reward: cfg.Reward.String(), MaxSteps: cfg.MaxSteps, Parts: s.parts}
+		Reward: cfg.Reward.String(), MaxSteps: cfg.MaxSteps, Hides: engine.Hiding(g) != nil, Reveal: cfg.Reveal, Parts: s.parts}
 	at := 0
 	for _, b := range s.env.Blocks() {
 		i.Blocks = append(i.Blocks, BlockEntry{b.Name, b.Shape, at, b.Size(), b.Min, b.Max, b.Meaning})
@@ -251,6 +253,10 @@ type (
 	stateReply struct {
 		head
 		Notation string `msgpack:"notation"`
+	}
+	knowledgeReply struct {
+		head
+		Knowledge string `msgpack:"knowledge"`
 	}
 	hashReply struct {
 		head

@@ -177,15 +177,17 @@ func opForce(s *session, _ context.Context, a *args) (reply, error) {
 		return nil, fault(CodeBadRequest, "faces: read %d, with %d forced before in this episode; want at most %d",
 			len(faces), s.forced, g.MaxDecisions())
 	}
+	if err := s.env.Force(faces...); err != nil {
+		return nil, sealed(err)
+	}
 	s.forced += len(faces)
-	s.env.Force(faces...)
 	return &doneReply{}, nil
 }
 
 func opSave(s *session, _ context.Context, a *args) (reply, error) {
 	r, err := s.env.Record()
 	if err != nil {
-		return nil, err
+		return nil, sealed(err)
 	}
 	var buf bytes.Buffer
 	if err := env.WriteMsgpack(&buf, r); err != nil {

@@ -40,6 +40,7 @@ from .errors import (
     InvalidHandle,
     LibraryMissing,
     OpponentError,
+    Sealed,
 )
 from .vector import BridgeheadVectorEnv
 
@@ -70,6 +71,7 @@ __all__ = [
     "OpponentError",
     "PlayerAction",
     "Policy",
+    "Sealed",
     "State",
     "Tally",
     "__version__",

@@ -137,6 +137,8 @@ class Game:
         Parts that environments observe only where ``blocks`` names them.
     has_picture
         Whether :meth:`State.picture` draws this game.
+    hides
+        Whether a side may not see all of a position, under these options.
     board
         The board as a graph; made when it is first asked for.
     """
@@ -158,6 +160,7 @@ class Game:
         self.options: str = info["options"]
         self.sides: tuple[str, str] = (info["sides"][0], info["sides"][1])
         self.has_picture: bool = info["has_picture"]
+        self.hides: bool = info["hides"]
         self.observation_blocks: tuple[Block, ...] = read_blocks(info["blocks"])
         self.optional_blocks: tuple[Block, ...] = read_blocks(
             info["optional_blocks"], info["observation_size"]
@@ -253,7 +256,8 @@ class Game:
 
     def get_type(self) -> GameType:
         """Return what kind of game it is."""
-        return GameType(self.name, f"{self.id}, {self.scenario}")
+        known = "imperfect_information" if self.hides else "perfect_information"
+        return GameType(self.name, f"{self.id}, {self.scenario}", information=known)
 
     def player_name(self, player: int) -> str:
         """Return the name of a side, ``"dice"`` or ``"nobody"``."""

@@ -160,7 +160,8 @@ def play_match(
     ----------
     first, second
         The policies: the spec of an agent, such as ``"uct:sims=100"``, or a callable that is given
-        a :class:`State` and returns a legal action, such as an :class:`Agent`.
+        a :class:`State` and returns a legal action, such as an :class:`Agent`. In a game that hides
+        something a callable is given samples of what its side knows.
     game
         The game, or a state or an environment of it.
     pairs
@@ -216,7 +217,9 @@ class _Table:
     """An environment of both sides, in which every decision is asked for."""
 
     def __init__(self, game: Game) -> None:
-        spec = json.dumps({"seat": "both", "show_forced": True, "lazy": True}).encode()
+        spec = json.dumps(
+            {"seat": "both", "show_forced": True, "lazy": True, "reveal": True}
+        ).encode()
         self._game = game
         self._handle = Handle(new_handle(lib.bh_env_new_on, game.handle, spec))
 
@@ -231,6 +234,11 @@ class _Table:
         while not step.terminated:
             side = step.player
             state = State.from_handle(self._game, new_handle(lib.bh_env_state, env))
+            if self._game.hides and not isinstance(
+                seats[side], Agent
+            ):  # which has a veil of its own
+                drawn = agent_seed(agent_seed(seed, side), decisions[side])
+                state = state.sample(side, seed=drawn)
             action = as_int(seats[side](state), "action")
             try:
                 check(lib.bh_env_step(env, action, addressof(step)))

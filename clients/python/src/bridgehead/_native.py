@@ -30,9 +30,10 @@ from .errors import (
     InternalError,
     InvalidHandle,
     LibraryMissing,
+    Sealed,
 )
 
-ABI: Final = 4
+ABI: Final = 5
 CHANCE: Final = -1
 TERMINAL: Final = -4
 MAX_LEGAL: Final = 4096
@@ -131,6 +132,7 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_game_new": (_I4, (_S, _P)),
     "bh_game_info": (_I8, (_I8, _P, _I8)),
     "bh_game_chart": (_I8, (_I8, _P, _I8)),
+    "bh_game_recall": (_I8, (_I8, _S, _P, _I8, _I4, _P, _I8)),
     "bh_state_new": (_I4, (_I8, _P, _P)),
     "bh_state_parse": (_I4, (_I8, _S, _P, _P)),
     "bh_state_clone": (_I4, (_I8, _P)),
@@ -146,6 +148,10 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_state_json": (_I8, (_I8, _P, _I8)),
     "bh_state_board": (_I8, (_I8, _P, _I8)),
     "bh_state_action_text": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_state_knowledge": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_state_json_for": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_state_board_for": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_state_sample": (_I4, (_I8, _I4, _U8, _P)),
     "bh_state_picture": (_I8, (_I8, _I4, _P, _I8)),
     "bh_env_new": (_I4, (_S, _P)),
     "bh_env_new_on": (_I4, (_I8, _S, _P)),
@@ -163,6 +169,8 @@ _PROTOTYPES: dict[str, tuple[type[Any], tuple[type[Any], ...]]] = {
     "bh_env_json": (_I8, (_I8, _P, _I8)),
     "bh_env_state": (_I4, (_I8, _P)),
     "bh_env_hash": (_I4, (_I8, _P)),
+    "bh_env_knowledge": (_I8, (_I8, _I4, _P, _I8)),
+    "bh_env_sample": (_I4, (_I8, _U8, _P)),
     "bh_env_clone": (_I4, (_I8, _P)),
     "bh_env_save": (_I8, (_I8, _P, _I8)),
     "bh_env_restore": (_I4, (_I8, _S, _I8, _P)),
@@ -201,6 +209,7 @@ _ERRORS: dict[int, type[BridgeheadError]] = {
     -6: BadInput,
     -7: FileError,
     -8: InternalError,
+    -9: Sealed,
 }
 
 

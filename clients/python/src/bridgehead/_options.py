@@ -19,6 +19,7 @@ class Shared(TypedDict, total=False):
     reward: str
     show_forced: bool
     blocks: Iterable[str] | None
+    reveal: bool
     render_mode: str | None
     render_width: int
 
@@ -55,5 +56,6 @@ class VecOptions(TypedDict, total=False):
     max_steps: int
     show_forced: bool
     blocks: Iterable[str] | None
+    reveal: bool
     workers: int
     render_width: int

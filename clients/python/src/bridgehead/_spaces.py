@@ -12,7 +12,7 @@ from gymnasium import spaces
 
 from ._game import Block, Game, read_blocks
 from ._native import PICTURE_WIDTHS, as_flag, as_int, as_ints, as_str, meant
-from .errors import BadInput
+from .errors import BadInput, Sealed
 
 FloatArray: TypeAlias = npt.NDArray[np.float32]
 MaskArray: TypeAlias = npt.NDArray[np.int8]
@@ -43,8 +43,13 @@ def block_names(blocks: Iterable[str] | None) -> list[str] | None:
     return names
 
 
-def picture_size(game: Game, render_mode: str | None, width: int) -> int:
+def picture_size(game: Game, render_mode: str | None, width: int, reveal: bool) -> int:
     """Return the width of pictures, if that is what is wanted and there are any of the game."""
+    if render_mode == "rgb_array" and game.hides and not reveal:
+        raise Sealed(
+            "render_mode: a picture shows the whole position, and this game hides some of it; "
+            "want ansi, or reveal=True"
+        )
     if render_mode == "rgb_array" and not game.has_picture:
         raise BadInput(f"render_mode: the game {game.name} has no picture, want ansi")
     return as_int(width, "render_width", *PICTURE_WIDTHS)
@@ -74,6 +79,7 @@ def spec_json(
     max_steps: int,
     show_forced: bool,
     blocks: Iterable[str] | None,
+    reveal: bool,
 ) -> bytes:
     """Return the words of an environment as the library reads them."""
     words: dict[str, Any] = {"game": game, "options": options, "seat": seat}
@@ -88,6 +94,7 @@ def spec_json(
     words["max_steps"] = as_int(max_steps, "max_steps", 0)
     words["show_forced"] = as_flag(show_forced, "show_forced")
     words["blocks"] = block_names(blocks)
+    words["reveal"] = as_flag(reveal, "reveal")
     return json.dumps({k: v for k, v in words.items() if v}).encode()
 
 

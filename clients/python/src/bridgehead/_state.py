@@ -17,6 +17,7 @@ from ._native import (
     Handle,
     Node,
     as_int,
+    as_seed,
     as_str,
     as_text,
     check,
@@ -39,6 +40,13 @@ class State:
     Players are sides 0 and 1, -1 (dice) and -4 (nobody: the game is over). Make one with
     :meth:`Game.new_initial_state`. A state may be used by one thread at a time.
 
+    A state is the whole position. In a game that hides something (``game.hides``) what a side may
+    be given of it are :meth:`observation_tensor`, :meth:`observation_string`,
+    :meth:`information_state_string`, :meth:`places`, :meth:`board`, ``json(player)`` and
+    :meth:`sample`, and of the side to act what it may do. All else tells all: ``str``,
+    :meth:`notation`, :meth:`serialize`, :meth:`hash`, ``json()``, :meth:`picture`, :meth:`history`,
+    :meth:`chance_outcomes`, clones and pickles.
+
     Parameters
     ----------
     game
@@ -57,6 +65,7 @@ class State:
         "_node",
         "_out",
         "_out_at",
+        "_past",
         "_root",
     )
 
@@ -82,6 +91,8 @@ class State:
         self._root = root  # notation of where the history begins; None is the start of the game
         self._out: npt.NDArray[np.float32] | None = None
         self._out_at = 0
+        # What a side remembers from before the root, by side; a sample has it of its side.
+        self._past: dict[int, tuple[str, str]] = {}
 
     @classmethod
     def from_handle(cls, game: Game, value: int) -> State:
@@ -235,8 +246,9 @@ class State:
         before.apply_actions(self._history[:-1])
         if before.current_player() != player:
             raise BadInput(f"undo: action {action} was played by player {before.current_player()}")
-        history = self._history[:-1]
+        history, past = self._history[:-1], self._past
         self._adopt(self._game, before._handle, before._node, history, self._root)
+        self._past = past
 
     def clone(self) -> State:
         """Return an independent copy."""
@@ -244,6 +256,7 @@ class State:
         handle = Handle(new_handle(lib.bh_state_clone, self._id))
         state._adopt(self._game, handle, Node(), self._history.copy(), self._root)
         ctypes.memmove(state._at, self._at, _NODE_HEAD + 4 * self._node.num_legal)
+        state._past = self._past
         return state
 
     __copy__ = clone
@@ -331,9 +344,90 @@ class State:
             raise BadInput("out: want an array that is C-contiguous and writable")
         return out
 
-    def observation_string(self, player: int | None = None) -> str:  # noqa: ARG002
-        """Return the position as one line: both sides see all of it."""
-        return self.notation()
+    def observation_string(self, player: SupportsIndex | None = None) -> str:
+        """Return what a side knows as one line: the position, where nothing is hidden from it.
+
+        Parameters
+        ----------
+        player
+            Side that looks; the one to act if there is none.
+        """
+        if not self._game.hides:
+            return self.notation()
+        return text(lib.bh_state_knowledge, self._id, self._who(player))
+
+    def information_state_string(self, player: SupportsIndex | None = None) -> str:
+        """Return what a side knows if it forgets nothing, as one line.
+
+        It has what the side knew where the history begins, a word for each step that it has
+        noticed, and what it knows now. The words are its own actions, and for other steps ``~`` and
+        a key; equal keys are one to the side.
+        """
+        began, words, now = self._recall(self._who(player))
+        return f"{began} | {words} | {now}"
+
+    def recall(self, player: SupportsIndex | None = None) -> list[str]:
+        """Return the words of :meth:`information_state_string`, one for each step noticed."""
+        return self._recall(self._who(player))[1].split()
+
+    def _recall(self, side: int) -> tuple[str, str, str]:
+        root = None if self._root is None else as_text(self._root, "position")
+        steps = np.array(self._history, np.int32)
+        at = steps.ctypes.data if steps.size else None
+        said = text(lib.bh_game_recall, self._game.handle, root, at, steps.size, side)
+        began, words, now = said.split("\n")
+        if side in self._past:
+            began, before = self._past[side]
+            words = f"{before} {words}".strip()
+        return began, words, now
+
+    def _who(self, player: SupportsIndex | None) -> int:
+        """Return a side that is named, or the one to act."""
+        if player is not None:
+            return as_int(player, "player", 0, 1)
+        to_act: int = self._node.player
+        if to_act < 0:
+            who = self._game.player_name(to_act)
+            raise BadInput(f"player: got none, and {who} is to act; want 0 or 1")
+        return to_act
+
+    def sample(self, player: SupportsIndex | None = None, *, seed: SupportsIndex) -> State:
+        """Return a position that a side could be in for all it knows.
+
+        It depends on what the side knows and on the seed alone, so it tells nothing else. It is a
+        copy where nothing is hidden.
+
+        Parameters
+        ----------
+        player
+            The side; the one to act if there is none.
+        seed
+            Another one gives another sample, 0 to 2**64 - 1.
+        """
+        side = self._who(player)
+        if not self._game.hides or self.is_terminal():
+            return self.clone()
+        began, words, _ = self._recall(side)
+        value = new_handle(lib.bh_state_sample, self._id, side, as_seed(seed))
+        state = State.from_handle(self._game, value)
+        state._past = {side: (began, words)}
+        return state
+
+    def resample_from_infostate(self, player: SupportsIndex, sampler: Callable[[], float]) -> State:
+        """Return a :meth:`sample`, as OpenSpiel asks for one.
+
+        Parameters
+        ----------
+        player
+            The side.
+        sampler
+            Gives random numbers in [0, 1); one is drawn.
+        """
+        return self.sample(player, seed=int(sampler() * 2**53))
+
+    def board(self, player: SupportsIndex | None = None) -> str:
+        """Return the board as text, as a side knows it; the one to act if there is none."""
+        return text(lib.bh_state_board_for, self._id, self._who(player))
 
     def picture(self, width: int = 1000) -> npt.NDArray[np.uint8]:
         """Return a picture of the position, shape (height, width, 3), 8-bit RGB.
@@ -398,9 +492,19 @@ class State:
             raise BadInput(f"action: got {words!r}, want {' | '.join(legal)}")
         return legal[words]
 
-    def json(self) -> dict[str, Any]:
-        """Return the position in structured form, with the legal actions in words."""
-        report: dict[str, Any] = json.loads(text(lib.bh_state_json, self._id))
+    def json(self, player: SupportsIndex | None = None) -> dict[str, Any]:
+        """Return the position in structured form, with the legal actions in words.
+
+        Parameters
+        ----------
+        player
+            A side, for what it knows; all of the position if there is none.
+        """
+        if player is None:
+            said = text(lib.bh_state_json, self._id)
+        else:
+            said = text(lib.bh_state_json_for, self._id, as_int(player, "player", 0, 1))
+        report: dict[str, Any] = json.loads(said)
         return report
 
     def hash(self) -> int:
@@ -421,10 +525,16 @@ class State:
         return f"<State of {self._game.scenario}: {len(self._history)} steps, {who} to act>"
 
     def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
-        return (_restore, (self._game, self.notation(), self._history, self._root))
+        return (_restore, (self._game, self.notation(), self._history, self._root, self._past))
 
 
-def _restore(game: Game, notation: str, history: list[int], root: str | None) -> State:
+def _restore(
+    game: Game,
+    notation: str,
+    history: list[int],
+    root: str | None,
+    past: dict[int, tuple[str, str]],
+) -> State:
     state = State(game, notation)
-    state._history, state._root = history, root
+    state._history, state._root, state._past = history, root, past
     return state

@@ -102,6 +102,11 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         ``"both"``.
     flat
         Whether the observation is one array; else a dict of arrays, one for each block.
+    reveal
+        In a game that hides something (``game.hides``): hand out everything, for referees and
+        experiments. Without it, until an episode is over, positions are samples of what the side
+        knows, counts are of what it has noticed, and what has all of the episode raises
+        :class:`Sealed`: ``hash``, ``force``, ``record``, ``save``, copies and pickles.
     illegal
         What an illegal action does: ``"raise"``, or ``"lose"``, which ends the episode with the
         reward -1 for learners that are not given the mask.
@@ -146,6 +151,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         max_steps: int = 0,
         show_forced: bool = False,
         blocks: Iterable[str] | None = None,
+        reveal: bool = False,
         mask_in: str = "both",
         flat: bool = True,
         illegal: str = "raise",
@@ -168,7 +174,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         self._forgive = choose("illegal", illegal, ("raise", "lose")) == "lose"
         self._copy = as_flag(copy, "copy")
         self.game = Game(game, scenario, options, position)
-        self.render_width = picture_size(self.game, render_mode, render_width)
+        self.render_width = picture_size(self.game, render_mode, render_width, reveal)
+        self._open = not self.game.hides or as_flag(reveal, "reveal")
         opponents = Opponents(opponent)
         spec = spec_json(
             game="",
@@ -181,6 +188,7 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
             max_steps=max_steps,
             show_forced=show_forced,
             blocks=blocks,
+            reveal=reveal,
         )
         keep: list[Any] = []
         self._handle = Handle(new_handle(lib.bh_env_new_on, self.game.handle, spec), keep)
@@ -234,7 +242,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
             of decision, empty at the end),
             ``num_legal`` (how many actions are legal), ``seed``, ``steps`` (of the learner),
             ``decisions`` (of both sides, forced ones too), ``chances`` (rolls of the dice), all of
-            the episode so far, and ``action_mask``.
+            the episode so far, and ``action_mask``. In a game that hides something also
+            ``knowledge``, what the learner knows as one line, and ``seed`` once it is over.
 
         Raises
         ------
@@ -349,6 +358,10 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
             "decisions": step.decisions,
             "chances": step.chances,
         }
+        if self.game.hides:
+            info["knowledge"] = text(lib.bh_env_knowledge, self._id, step.learner)
+            if not (self._open or step.terminated or step.truncated):
+                del info["seed"]
         if form.mask_in_info:
             info["action_mask"] = mask
         return form.wrap(observation, mask), info
@@ -356,7 +369,8 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
     def render(self) -> Any:
         """Return the board as ``render_mode`` says: a str, an array (height, width, 3), or None."""
         if self.render_mode == "ansi":
-            return str(self.state())
+            state = self.state()
+            return str(state) if self._open else state.board(self._step.learner)
         if self.render_mode == "rgb_array":
             return self.state().picture(self.render_width)
         return None
@@ -377,11 +391,21 @@ class BridgeheadEnv(gymnasium.Env[Observation, np.int64]):
         return legal
 
     def state(self) -> State:
-        """Return a copy of the position."""
+        """Return a copy of the position; of a sample, where ``reveal`` would give the position.
+
+        The sample agrees with all that the learner knows, and is the same until the next step.
+        """
         return State.from_handle(self.game, new_handle(lib.bh_env_state, self._id))
 
+    def sample(self, seed: SupportsIndex) -> State:
+        """Return a position that the learner could be in for all it knows, see State.sample."""
+        return State.from_handle(self.game, new_handle(lib.bh_env_sample, self._id, as_seed(seed)))
+
     def observe(self, side: int) -> FloatArray:
-        """Return the observation of a side at the current position, shape (size,)."""
+        """Return the observation of a side at the current position, shape (size,).
+
+        In a game that hides something it is that of the learner alone, see ``reveal``.
+        """
         observation = np.empty(self._form.size, np.float32)
         address = observation.ctypes.data
         check(lib.bh_env_observe(self._id, as_int(side, "side"), address, observation.size))

@@ -16,6 +16,7 @@ __all__ = [
     "InvalidHandle",
     "LibraryMissing",
     "OpponentError",
+    "Sealed",
 ]
 
 
@@ -37,6 +38,10 @@ class OpponentError(BridgeheadError, RuntimeError):
 
 class EpisodeOver(BridgeheadError, RuntimeError):
     """There is no episode to step: it is over, or has not begun."""
+
+
+class Sealed(BridgeheadError, RuntimeError):
+    """It would tell more than a side knows; it is there with ``reveal=True``, and at the end."""
 
 
 class InvalidHandle(BridgeheadError, RuntimeError):

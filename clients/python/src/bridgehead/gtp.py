@@ -13,6 +13,7 @@ the project describes the protocol, and ``bridgehead arena --engines FILE`` star
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import queue
 import re
@@ -62,7 +63,8 @@ class Server:
     ----------
     policy
         Callable that is given a :class:`~bridgehead.State` in which its side is to decide, and
-        returns a legal action. It may have methods ``reset(seed)``, which is called at the start of
+        returns a legal action. In a game that hides something Bridgehead sends samples of what
+        the side knows, so the state is one. It may have methods ``reset(seed)``, which is called at the start of
         each game, and ``budget(simulations, nodes, seconds)``, which is told the limits for a
         decision, 0 for none; without it budgets are refused, as engines may.
     name, version
@@ -95,6 +97,7 @@ class Server:
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "budget": self._budget,
             "genmove": self._genmove,
+            "knowledge": self._knowledge,
             "legal": lambda _: self._legal(),
             "list_commands": lambda _: "\n".join(self._commands),
             "name": lambda _: self._name,
@@ -207,6 +210,19 @@ class Server:
         state.apply_action(action)
         return str(action)
 
+    def _knowledge(self, words: list[str]) -> str:
+        state = self._at("knowledge")
+        sides = state.game.sides
+        if not words or words[0] not in sides:
+            raise BadInput(
+                f"knowledge: got {' '.join(words)[:40]!r}, want {' | '.join(sides)}, and a line"
+            )
+        known = state.observation_string(sides.index(words[0]))
+        told = " ".join(words[1:])
+        if told and told != known:
+            raise BadInput(f"knowledge: got {told[:200]!r}, but it is {known[:200]!r} here")
+        return known
+
     def _legal(self) -> str:
         return " ".join(map(str, self._at("legal").legal_actions()))
 
@@ -274,7 +290,8 @@ class Engine:
 
     The program is started at once, asked who it is, and ended by :meth:`close`, by the end of a
     ``with`` block or when nobody holds the engine any more. It gets the whole position before each
-    move. One thread may use it at a time.
+    move; in a game that hides something a sample of what its side knows in its place. One thread
+    may use it at a time.
 
     Parameters
     ----------
@@ -335,6 +352,7 @@ class Engine:
         self._end = weakref.finalize(self, _end, self._process, reader, self._answers)
         self._seed = 0
         self._game: Game | None = None
+        self._moves = 0  # in the game in hand
         if (protocol := self.ask("protocol_version")) != str(PROTOCOL):
             raise self._give_up(f"it speaks protocol {protocol[:60]!r}, want {PROTOCOL}")
         self.name = self.ask("name") or self.name
@@ -419,10 +437,14 @@ class Engine:
             raise BadInput(f"state: {side} is to act, want a side")
         if self._game != state.game:
             with contextlib.suppress(Refused):  # as engines may
-                self.ask(f"seed {self._seed}")
+                self.ask(f"seed {_veiled(self._seed) if state.game.hides else self._seed}")
+            self._moves = 0
             words = "newgame", state.game.id, state.game.scenario, state.game.options
             self.ask(" ".join(words).rstrip())
             self._game = state.game
+        if state.game.hides:
+            state = state.sample(seed=_veiled(self._seed ^ _veiled(self._moves)))
+        self._moves += 1
         self.ask(f"position {state.notation()}")
         legal = state.legal_actions()
         answer = self.ask(f"genmove {side} {' '.join(map(str, legal))}")
@@ -446,6 +468,12 @@ class Engine:
 
     def __repr__(self) -> str:
         return f"<Engine {self.name}>"
+
+
+def _veiled(seed: int) -> int:
+    """Return a number that follows from a seed and does not lead back to it, nor to the dice."""
+    digest = hashlib.sha256(seed.to_bytes(8, "little")).digest()
+    return int.from_bytes(digest[:8], "little")
 
 
 def _read(out: IO[str], lines: _Lines) -> None:

@@ -5,8 +5,13 @@
 >>> game = pyspiel.load_game("python_bridgehead_gamble(scenario=one-bridge)")
 
 Dice are explicit chance nodes, so every algorithm for games of perfect information with chance can
-be used. States are slower than those of :mod:`bridgehead.core`, because each call goes through
-pyspiel to Python and from there to the library.
+be used. A game whose options hide something, such as ``python_bridgehead_toy(options=fog)``, says
+that its information is imperfect: it has information states and observations of each player, and
+``resample_from_infostate``. ``str``, ``serialize`` and ``history`` of a state tell all of it, as in
+every game of OpenSpiel, and so do clones.
+
+States are slower than those of :mod:`bridgehead.core`, because each call goes through pyspiel to
+Python and from there to the library.
 """
 
 from __future__ import annotations
@@ -23,20 +28,28 @@ from ._usual import GAME
 __all__ = ["GAMES", "BridgeheadGame", "BridgeheadState", "Observer"]
 
 
-def _game_type(key: str) -> pyspiel.GameType:
+# A tensor of what a player remembers has three values for each step of the longest game. Games of
+# more steps have none.
+_LONGEST = 10_000
+
+
+def _game_type(key: str, hides: bool = False, remembers: bool = False) -> pyspiel.GameType:
     kind = pyspiel.GameType
+    known = (
+        kind.Information.IMPERFECT_INFORMATION if hides else kind.Information.PERFECT_INFORMATION
+    )
     return pyspiel.GameType(
         short_name=f"python_bridgehead_{key}",
         long_name=f"Bridgehead {key}",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kind.Information.PERFECT_INFORMATION,
+        information=known,
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=2,
         min_num_players=2,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=hides,
+        provides_information_state_tensor=remembers,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -76,15 +89,23 @@ class BridgeheadGame(pyspiel.Game):
             utility_sum=self.core.utility_sum(),
             max_game_length=self.core.max_game_length(),
         )
-        super().__init__(self.game_type, info, params)
+        kind = self.game_type
+        if self.core.hides:  # which the options say
+            kind = _game_type(self.key, True, info.max_game_length <= _LONGEST)
+        super().__init__(kind, info, params)
 
     def new_initial_state(self) -> BridgeheadState:
         """Return the initial position."""
         return BridgeheadState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ARG002
-        """Return what observes the states."""
-        return Observer(self.core, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return what observes the states.
+
+        With perfect recall, in a game that hides something, it tells what a player remembers;
+        else what it sees.
+        """
+        remembers = bool(iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self.core, params, remembers and self.core.hides)
 
 
 class BridgeheadState(pyspiel.State):
@@ -129,6 +150,12 @@ class BridgeheadState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002
         return self.core.action_to_string(action)
 
+    def resample_from_infostate(self, player: int, sampler: Any) -> BridgeheadState:
+        """Return a position that a player could be in for all it knows, see core.State.sample."""
+        state = BridgeheadState(self.get_game())
+        state._state = self.core.resample_from_infostate(player, sampler)
+        return state
+
     def __str__(self) -> str:
         return self.core.notation()
 
@@ -142,26 +169,51 @@ class Observer:
     Attributes
     ----------
     tensor
-        The last observation, shape (observation_size,).
+        The last observation, shape (observation_size,). Where it remembers, with a row of three
+        values after that for each step of the longest game: 1 for an own action and -1 for a step
+        noticed, 0 for none, and the action, or the key of what was noticed, as two numbers from 0
+        to 1.
     dict
-        Its blocks by name, views in their own shapes.
+        Its blocks by name, views in their own shapes; ``recall`` are those rows.
     """
 
-    def __init__(self, game: core.Game, params: Any = None) -> None:
+    def __init__(self, game: core.Game, params: Any = None, remembers: bool = False) -> None:
         if params:
             raise ValueError(f"observation parameters are not supported; got {params}")
-        self.tensor: npt.NDArray[np.float32] = np.zeros(game.observation_tensor_size(), np.float32)
+        self._remembers = remembers
+        self._size = game.observation_tensor_size()
+        rows = game.max_game_length() if remembers and game.max_game_length() <= _LONGEST else 0
+        self.tensor: npt.NDArray[np.float32] = np.zeros(self._size + 3 * rows, np.float32)
+        self._seen: npt.NDArray[np.float32] = np.zeros(self._size, np.float32)
         self.dict: dict[str, npt.NDArray[np.float32]] = {
             b.name: self.tensor[b.slice].reshape(b.shape) for b in game.observation_blocks
         }
+        self._rows = self.tensor[self._size :].reshape(rows, 3)
+        if rows:
+            self.dict["recall"] = self._rows
 
     def set_from(self, state: BridgeheadState, player: int) -> None:
-        """Write what a side sees."""
-        state.core.observation_tensor(player, self.tensor)
+        """Write what a side sees, or remembers."""
+        self.tensor[: self._size] = state.core.observation_tensor(player, self._seen)
+        if not self._rows.size:
+            return
+        self._rows.fill(0)
+        for row, word in zip(self._rows, state.core.recall(player), strict=False):
+            noticed = word.startswith("~")
+            key = int(word[1:], 16) if noticed else int(word)
+            high, low = divmod(_spread(key), 2**24)
+            row[:] = -1 if noticed else 1, high / 2**24, low / 2**24
 
     def string_from(self, state: BridgeheadState, player: int) -> str:
-        """Return what a side sees as one line."""
+        """Return what a side sees, or remembers, as one line."""
+        if self._remembers:
+            return state.core.information_state_string(player)
         return state.core.observation_string(player)
+
+
+def _spread(key: int) -> int:
+    """Return 48 bits of a key of 64, all of which depend on all of it."""
+    return (key * 0x9E3779B97F4A7C15 & 2**64 - 1 ^ key) >> 16 & 2**48 - 1
 
 
 # The rest is made by make_games.py from the catalogue of the library.

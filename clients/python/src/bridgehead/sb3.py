@@ -20,7 +20,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from ._game import known_keys
 from ._spaces import FloatArray
-from .errors import BadInput
+from .errors import BadInput, Sealed
 from .vector import BridgeheadVectorEnv
 
 if TYPE_CHECKING:
@@ -153,6 +153,8 @@ class BridgeheadVecEnv(VecEnv):
 
     def get_images(self) -> Sequence[npt.NDArray[np.uint8] | None]:
         """Return a picture of each slot."""
+        if self.vector.game.hides and not self.vector.reveal:
+            raise Sealed("get_images: a picture shows the whole position; want reveal=True")
         width = self.vector.render_width
         return [self.vector.state(i).picture(width) for i in range(self.num_envs)]
 

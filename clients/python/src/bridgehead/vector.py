@@ -80,6 +80,9 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         change with the next step.
     statistics
         Whether infos have ``"episode"``; switch it off under ``RecordEpisodeStatistics``.
+    reveal
+        As of BridgeheadEnv; without it, in a game that hides something, :meth:`state` gives samples
+        and :meth:`save` raises Sealed until the episode of the slot is over.
 
     Attributes
     ----------
@@ -111,6 +114,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         max_steps: int = 0,
         show_forced: bool = False,
         blocks: Iterable[str] | None = None,
+        reveal: bool = False,
         mask_in: str = "both",
         flat: bool = True,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
@@ -133,7 +137,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         key = self._key if game is None else game
         self._games = [Game(key, each, options, position) for each in named]
         self.game = self._games[0]
-        self.render_width = picture_size(self.game, render_mode, render_width)
+        self.render_width = picture_size(self.game, render_mode, render_width, reveal)
+        self.reveal = as_flag(reveal, "reveal")
         if opponent is None and as_str(seat, "seat") != "both":
             opponent = "random"
         opponents = Opponents(opponent)
@@ -148,6 +153,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             max_steps=max_steps,
             show_forced=show_forced,
             blocks=blocks,
+            reveal=reveal,
         )
         self._mode = autoreset_mode
         self._copy = as_flag(copy, "copy")
@@ -378,7 +384,11 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
             return None
         states = [self.state(i) for i in range(self.num_envs)]
         if self.render_mode == "ansi":
-            return tuple(map(str, states))
+            if not self.game.hides or self.reveal:
+                return tuple(map(str, states))
+            rows = self._rows
+            looks = np.where(rows.learners >= 0, rows.learners, np.maximum(rows.players, 0))
+            return tuple(s.board(int(p)) for s, p in zip(states, looks, strict=True))
         return tuple(s.picture(self.render_width) for s in states)
 
     def close_extras(self, **_: Any) -> None:
@@ -484,7 +494,7 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
         return actions
 
     def state(self, slot: int) -> State:
-        """Return a copy of the position of a slot."""
+        """Return a copy of the position of a slot; of a sample, see BridgeheadEnv.state."""
         slot = as_int(slot, "slot", 0, self.num_envs - 1)
         game = self._games[slot % len(self._games)]
         return State.from_handle(game, new_handle(lib.bh_vector_state, self._id, slot))

@@ -45,7 +45,7 @@ from .._spaces import (
 from .._state import State
 from .._usual import GAME
 from ..envs import draw_seed, undrawn
-from ..errors import BadInput, EpisodeOver
+from ..errors import BadInput, EpisodeOver, Sealed
 
 _RESET_KEYS = ("position", "history")
 # What a pickle holds besides the episode.
@@ -77,6 +77,11 @@ class BridgeheadAEC(AECEnv):
         The game, see :func:`bridgehead.load_game`.
     position, reward, show_forced, blocks, flat, copy
         As of :class:`bridgehead.BridgeheadEnv`.
+    reveal
+        In a game that hides something (``game.hides``): hand out everything, for referees and
+        experiments. Without it, until an episode is over, positions are samples of what the side
+        knows, counts are of what it has noticed, and what has all of the episode raises
+        :class:`Sealed`: :meth:`position`, :meth:`hash`, :meth:`record`, copies and pickles.
     max_cycles
         Steps of both sides after which an episode is truncated; 0 is never.
     render_mode
@@ -111,6 +116,7 @@ class BridgeheadAEC(AECEnv):
         max_cycles: int = 0,
         show_forced: bool = False,
         blocks: Iterable[str] | None = None,
+        reveal: bool = False,
         flat: bool = True,
         copy: bool = True,
         render_mode: str | None = None,
@@ -123,7 +129,8 @@ class BridgeheadAEC(AECEnv):
         self.render_mode = render_mode
         self._words = {k: v for k, v in locals().items() if k not in ("self", "__class__")}
         self.game = Game(game, scenario, options, position)
-        self.render_width = picture_size(self.game, render_mode, render_width)
+        self.render_width = picture_size(self.game, render_mode, render_width, reveal)
+        self._open = not self.game.hides or as_flag(reveal, "reveal")
         spec = spec_json(
             game="",
             scenario="",
@@ -135,6 +142,7 @@ class BridgeheadAEC(AECEnv):
             max_steps=max_cycles,
             show_forced=show_forced,
             blocks=blocks,
+            reveal=reveal,
         )
         keep: list[Any] = []
         self._handle = Handle(new_handle(lib.bh_env_new_on, self.game.handle, spec), keep)
@@ -148,6 +156,9 @@ class BridgeheadAEC(AECEnv):
         self.observation_spaces = {a: form.observation_space() for a in self.possible_agents}
         self.action_spaces = {a: MaskedDiscrete(form.num_actions) for a in self.possible_agents}
         self.state_space = form.box()
+        if self.game.hides:
+            low, high = self.state_space.low, self.state_space.high
+            self.state_space = spaces.Box(np.tile(low, 2), np.tile(high, 2), dtype=np.float32)
         self._observation: FloatArray = np.zeros(form.size, np.float32)
         self._mask: MaskArray = np.zeros(form.num_actions, np.int8)
         self._view = read_only(self._observation)
@@ -288,18 +299,33 @@ class BridgeheadAEC(AECEnv):
         return observation
 
     def state(self) -> FloatArray:
-        """Return the whole position, as the first agent sees it: nothing is hidden from either."""
+        """Return the whole position, for critics: it is not for the agents.
+
+        That is what the first agent sees; in a game that hides something what the first and then
+        the second agent sees.
+        """
+        if self.game.hides:
+            return np.concatenate([self._ask(0), self._ask(1)])
         return self._ask(0)
 
     def render(self) -> Any:
         """Print or return the board as ``render_mode`` says; see :class:`BridgeheadAEC`."""
-        if self.render_mode == "ansi":
-            return str(self.position())
         if self.render_mode == "rgb_array":
             return self.position().picture(self.render_width)
-        if self.render_mode == "human":
-            print(self.position())
+        if self.render_mode is None:
+            return None
+        board = self._board()
+        if self.render_mode == "ansi":
+            return board
+        print(board)
         return None
+
+    def _board(self) -> str:
+        """Return the board, as the side to act knows it where ``reveal`` would show all of it."""
+        state = State.from_handle(self.game, new_handle(lib.bh_env_state, self._id))
+        if self._open or state.is_terminal() or self._step.player < 0:
+            return str(state)
+        return state.board(self._step.player)
 
     def close(self) -> None:
         """Free the environment of the library; it may be called again."""
@@ -309,6 +335,8 @@ class BridgeheadAEC(AECEnv):
 
     def position(self) -> State:
         """Return a copy of the position."""
+        if not (self._open or self._step.terminated or self._step.truncated):
+            raise Sealed("position: this game hides something; want reveal=True, or the end")
         return State.from_handle(self.game, new_handle(lib.bh_env_state, self._id))
 
     def hash(self) -> int:

@@ -82,7 +82,7 @@ func twins(t *testing.T, g *Game, a, b *State, side engine.Player) {
 	for stream := range uint64(20) {
 		g.Resample(x, a, side, draws(7, stream))
 		g.Resample(y, b, side, draws(7, stream))
-		if x.position != y.position || *x.mem != *y.mem || x.stack != y.stack || x.zoc != y.zoc || x.legal != y.legal || x.eye != y.eye {
+		if x.position != y.position || *x.mem != *y.mem || x.stack != y.stack || x.taken != y.taken || x.zoc != y.zoc || x.legal != y.legal || x.eye != y.eye {
 			t.Fatalf("samples differ:\n%s\n%s\nof\n%s\n%s", marshal(t, x), marshal(t, y), marshal(t, a), marshal(t, b))
 		}
 	}

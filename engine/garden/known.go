@@ -141,15 +141,9 @@ func (s *State) layCaches() {
 		if !onMap(h) {
 			continue
 		}
-		first := s.stackAt(h) == 0
-		s.addStack(h, s.points(u))
-		if !first {
-			continue
-		}
-		for d, n := range t.next[h] {
-			if n >= 0 && t.border[h]>>d&1 == 0 {
-				s.zoc[t.list[u].side].add(uint16(n))
-			}
+		first := !s.taken.has(h)
+		if s.addStack(h, s.points(u)); first {
+			s.addZone(h, int(t.list[u].side))
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (s *State) runSupply() {
 	}
 	for u := range s.g.t.units {
 		if onMap(s.loc[u]) {
-			s.judge(u, &ground, &reach)
+			s.judge(u, &ground[s.g.t.list[u].side], &reach)
 			s.recover(u)
 		}
 	}
@@ -27,10 +27,10 @@ func (s *State) runSupply() {
 
 // judge finds the supply state of a unit (O-62): by ground, else by air, else none. Isolated units stay so until they pass
 // a trace (O-64); Germans outside the border never want (O-67).
-func (s *State) judge(u int, ground *[2]bits64, reach *[4]bits64) {
+func (s *State) judge(u int, ground *bits64, reach *[4]bits64) {
 	r := &s.g.t.list[u]
 	switch {
-	case ground[r.side].has(s.loc[u]), r.side == german && !s.g.t.inside.has(s.loc[u]):
+	case ground.has(s.loc[u]), r.side == german && !s.g.t.inside.has(s.loc[u]):
 		s.setSupply(u, supplied)
 	case s.airSupplied(u, reach):
 		s.setSupply(u, outOfCommunications)
@@ -114,6 +114,21 @@ func (s *State) roadSupply(side int) (out bits64) {
 func (s *State) groundSupply(side int) bits64 {
 	road := s.roadSupply(side)
 	return s.aroundRoad(side, &road)
+}
+
+// lines are the ground supply of the sides, traced anew only where a hex has changed hands since.
+type lines struct {
+	traced [2]bool
+	own    [2]bits64
+	ground [2]bits64
+}
+
+// of is the ground supply of a side; bridges must be what they were.
+func (l *lines) of(s *State, side int) *bits64 {
+	if !l.traced[side] || l.own[side] != s.own {
+		l.traced[side], l.own[side], l.ground[side] = true, s.own, s.groundSupply(side)
+	}
+	return &l.ground[side]
 }
 
 func (s *State) aroundRoad(side int, road *bits64) bits64 {

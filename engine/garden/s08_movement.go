@@ -24,8 +24,9 @@ const (
 	moveRoad     // travel mode, one stacking point
 	moveColumn   // travel mode, more
 	numMovers
+	slowStep   = 253 // a bridge or the border has a say
+	boatStep   = 254 // a river without a bridge, or the ferry: open, if at all, from the unit's own hex only
 	closedStep = 255
-	slowStep   = 254 // a bridge, the ferry, a river, the border or the land outside has a say
 )
 
 // loadSteps fills in the costs of steps that depend on the map alone: dry ground and wading in normal mode, roads in
@@ -46,8 +47,10 @@ func (t *tables) baseStep(k int, h uint16, d int, n int16) uint8 {
 	switch {
 	case n == hex.None:
 		return closedStep
-	case t.border[h]>>d&1 != 0, t.ferry[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
+	case t.border[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
 		return slowStep
+	case t.ferry[h]>>d&1 != 0:
+		return boatStep
 	case !t.inside.has(h): // in travel mode always (O-120)
 		if water == river {
 			return closedStep
@@ -62,7 +65,7 @@ func (t *tables) baseStep(k int, h uint16, d int, n int16) uint8 {
 		}
 		return uint8(1 + k - moveRoad)
 	case water == river:
-		return slowStep
+		return boatStep
 	}
 	cost := t.cost[0][n]
 	if k == moveSappers || k == moveFoot {
@@ -132,7 +135,7 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 			st.cost++ // O-111
 		}
 	}
-	if base != slowStep {
+	if base < slowStep {
 		st.cost += int(base)
 		st.open, st.wet = true, !m.travel && t.water[h][d] != dry
 		if m.lost && !m.travel {
@@ -329,15 +332,22 @@ const stopHere = 1 << 15
 
 // spread fills the flood for a unit at its present operation points. Event steps and minimum moves start in its own hex
 // only, and nothing goes on behind them.
-func (f *flood) spread(s *State, u int) {
+func (f *flood) spread(s *State, u int) { f.spreadTo(s, u, noHex) }
+
+// spreadTo is spread that stops where the way to a hex is known.
+func (f *flood) spreadTo(s *State, u int, to uint16) {
 	m := s.mover(u)
-	f.flow(s, u, &m)
+	f.flow(s, u, &m, to)
 }
 
-func (f *flood) flow(s *State, u int, m *mover) {
+func (f *flood) flow(s *State, u int, m *mover, to uint16) {
 	start, op := s.loc[u], int(s.op[u])
 	f.cost[start] = 1 // costs are kept with one added, so that 0 is unreached
-	f.expand(s, m, start, 0, op, true)
+	for d := range 6 {
+		if m.base[start][d] != closedStep {
+			f.try(s, m, start, d, 0, op, true)
+		}
+	}
 	for c := 0; c <= op; c++ {
 		for i := f.first[c]; i != 0; i = f.queue[i-1].next {
 			h, stop := f.queue[i-1].hex&^stopHere, f.queue[i-1].hex&stopHere != 0
@@ -345,40 +355,43 @@ func (f *flood) flow(s *State, u int, m *mover) {
 				continue // a cheaper way was found meanwhile
 			}
 			f.reached.add(h)
+			if h == to {
+				return
+			}
 			if !stop {
-				f.expand(s, m, h, c, op, false)
+				f.expand(s, m, h, c, op)
 			}
 		}
 	}
 }
 
-// expand looks at the neighbours of a hex that was reached for a cost. Steps into empty hexes whose cost the map alone
-// knows, which are most, are judged here; the others by mover.step.
-func (f *flood) expand(s *State, m *mover, h uint16, at, op int, start bool) {
-	zone, base, next := &s.zoc[1-m.side], &m.base[h], &s.g.t.next[h]
-	out := zone.has(h)
+// expand looks at the neighbours of a hex that was reached for a cost. Steps into hexes without units whose cost the map and
+// the zones know, which are most, are judged here; the others by mover.step.
+func (f *flood) expand(s *State, m *mover, h uint16, at, op int) {
+	base, next, zone := &m.base[h], &s.g.t.next[h], &s.zoc[1-m.side]
+	out, leave := zone.has(h), at
+	if out {
+		leave += 2
+	}
 	for d, b := range base {
-		if b == closedStep {
+		total := leave + int(b)
+		if b == slowStep {
+			total = leave + 1 // at least
+		}
+		if total > op { // closed steps and boats are among these
 			continue
 		}
 		n := uint16(next[d])
-		if b == slowStep || m.lost || s.stackAt(n) > 0 {
-			f.try(s, m, h, d, at, op, start)
-			continue
-		}
-		total, stop := at+int(b), false
-		if out {
-			total += 2
-		}
-		if zone.has(n) {
-			total += 3
-			stop = out && !m.travel
+		if c := f.cost[n]; c != 0 && int(c) <= total+1 {
+			continue // nothing cheaper comes this way
 		}
 		switch {
-		case total <= op:
-			f.offer(n, total, d, stop)
-		case start:
-			f.try(s, m, h, d, at, op, true)
+		case b == slowStep || m.lost || s.taken.has(n):
+			f.try(s, m, h, d, at, op, false)
+		case !zone.has(n):
+			f.reach(n, total, d, false)
+		case total+3 <= op:
+			f.offer(n, total+3, d, out && !m.travel)
 		}
 	}
 }
@@ -453,7 +466,7 @@ func (s *State) goTo(u int, to uint16) {
 		return
 	}
 	var f flood
-	f.spread(s, u)
+	f.spreadTo(s, u, to)
 	var buf [maxOP + 2]uint8
 	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
 		m := s.mover(u)
@@ -474,7 +487,7 @@ func (s *State) feelWay(u int, to uint16) {
 	side := int(s.g.t.list[u].side)
 	s.known(&v, engine.Player(side))
 	var f flood
-	f.spread(&v, u)
+	f.spreadTo(&v, u, to)
 	var buf [maxOP + 2]uint8
 	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
 		h := s.loc[u]
@@ -576,14 +589,14 @@ func (s *State) enter(u int, n uint16) {
 	s.setFort(u, 0)
 	s.loc[u] = n
 	s.addStack(h, -p)
-	first := s.stackAt(n) == 0
+	first := !s.taken.has(n)
 	s.seize(n, side)
 	s.addStack(n, p)
-	if s.stackAt(h) == 0 {
-		s.reZone(h, side)
-	}
 	if first {
-		s.reZone(n, side)
+		s.addZone(n, side)
+	}
+	if !s.taken.has(h) {
+		s.liftZone(h, side)
 	}
 	if s.mem != nil {
 		s.goOutOfSight(u, h)

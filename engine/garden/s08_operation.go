@@ -74,9 +74,20 @@ func (s *State) active(u int) bool {
 	if s.mayFortify(u) || s.mayChangeMode(u) {
 		return true
 	}
+	h, op := s.loc[u], int(s.op[u])
+	if op == 0 && s.has(u, flMoved) {
+		return false
+	}
 	m := s.mover(u)
-	for d := range 6 {
-		if st := m.step(s, s.loc[u], d); st.open && (st.cost <= int(s.op[u]) || m.minimum(s, s.loc[u], d, &st)) {
+	zone := &s.zoc[1-m.side]
+	for d, b := range m.base[h] {
+		if b == closedStep || int(b) > op && m.moved && b < slowStep {
+			continue
+		}
+		if n := uint16(s.g.t.next[h][d]); int(b) <= op && !s.taken.has(n) && !zone.has(h) && !zone.has(n) {
+			return true // as most are that can be paid
+		}
+		if st := m.step(s, h, d); st.open && (st.cost <= op || m.minimum(s, h, d, &st)) {
 			return true
 		}
 	}

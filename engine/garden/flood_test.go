@@ -31,7 +31,7 @@ func TestStepTables(t *testing.T) {
 			fast.spread(s, u)
 			m := s.mover(u)
 			m.base = slow
-			whole.flow(s, u, &m, noHex)
+			whole.flow(s, u, &m)
 			if fast.reached != whole.reached || fast.cost != whole.cost || fast.from != whole.from {
 				t.Fatalf("%s goes elsewhere by the tables, at\n%s", g.t.list[u].id, marshal(t, s))
 			}

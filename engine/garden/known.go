@@ -163,16 +163,13 @@ func (s *State) knowNode(v *State, side engine.Player) {
 	case own:
 		v.sel, v.given, v.cursor, v.roller, v.to = s.sel, s.given, s.cursor, s.roller, s.to
 		v.nb, v.ns, v.tgt, v.end, v.seq, v.aim = s.nb, s.ns, s.tgt, s.end, s.seq, s.aim
-		if k.isDecision() {
-			v.legal = s.legal
-		}
 	case k == cBridge:
 		v.to, v.strike = s.to, s.loc[s.roller] // the bridge is known, by the hexes it joins
 	case k.isDecision() && operations&in(int(s.phase)) != 0:
 		v.node = uint8(kOp)
 	}
 	if own && k.isDecision() {
-		v.legal = s.legal
+		v.legal, v.ways = s.legal, s.ways
 	}
 }
 

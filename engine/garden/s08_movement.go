@@ -1,6 +1,9 @@
 package garden
 
 import (
+	"math/bits"
+	"slices"
+
 	"bridgehead/engine"
 	"bridgehead/engine/hex"
 )
@@ -32,20 +35,22 @@ const (
 // loadSteps fills in the costs of steps that depend on the map alone: dry ground and wading in normal mode, roads in
 // travel mode (O-106, O-107, O-112). It says the same as mover.judge.
 func (t *tables) loadSteps() {
-	for k := range t.base {
-		t.base[k] = make([][6]uint8, t.hexes)
-		for h := range t.hexes {
-			for d, n := range t.next[h] {
-				t.base[k][h][d] = t.baseStep(k, uint16(h), d, n)
+	for side := range t.base {
+		for k := range t.base[side] {
+			t.base[side][k] = make([][6]uint8, t.hexes)
+			for h := range t.hexes {
+				for d, n := range t.next[h] {
+					t.base[side][k][h][d] = t.baseStep(side, k, uint16(h), d, n)
+				}
 			}
 		}
 	}
 }
 
-func (t *tables) baseStep(k int, h uint16, d int, n int16) uint8 {
+func (t *tables) baseStep(side, k int, h uint16, d int, n int16) uint8 {
 	water := t.water[h][d]
 	switch {
-	case n == hex.None:
+	case n == hex.None, side == allied && t.border[h]>>d&1 != 0:
 		return closedStep
 	case t.border[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
 		return slowStep
@@ -100,7 +105,7 @@ func (s *State) mover(u int) mover {
 		k = moveAirborne
 	}
 	return mover{
-		base: s.g.t.base[k],
+		base: s.g.t.base[r.side][k],
 		u:    u, side: int(r.side), points: s.points(u), travel: s.travel(u), wades: r.wades, moved: s.has(u, flMoved),
 		lost: s.commandLost(u), cost: s.g.t.cost[class],
 	}
@@ -124,8 +129,8 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 		return st
 	}
 	n := uint16(t.next[h][d])
-	if stack := s.stackAt(n); stack > 0 {
-		if s.owner(n) != m.side || stack+m.points > 4 { // O-12, O-141
+	if s.taken.has(n) {
+		if m.barred(s, n) {
 			return st
 		}
 		if m.travel || !t.inside.has(n) {
@@ -145,6 +150,11 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 		return st
 	}
 	return m.judge(s, h, d, st)
+}
+
+// barred tells whether those who stand in a hex keep the unit out: enemies, or friends that leave no room (O-12, O-141).
+func (m *mover) barred(s *State, n uint16) bool {
+	return s.owner(n) != m.side || s.stackAt(n)+m.points > 4
 }
 
 // judge is step where the map alone does not say what it costs.
@@ -332,15 +342,12 @@ const stopHere = 1 << 15
 
 // spread fills the flood for a unit at its present operation points. Event steps and minimum moves start in its own hex
 // only, and nothing goes on behind them.
-func (f *flood) spread(s *State, u int) { f.spreadTo(s, u, noHex) }
-
-// spreadTo is spread that stops where the way to a hex is known.
-func (f *flood) spreadTo(s *State, u int, to uint16) {
+func (f *flood) spread(s *State, u int) {
 	m := s.mover(u)
-	f.flow(s, u, &m, to)
+	f.flow(s, u, &m)
 }
 
-func (f *flood) flow(s *State, u int, m *mover, to uint16) {
+func (f *flood) flow(s *State, u int, m *mover) {
 	start, op := s.loc[u], int(s.op[u])
 	f.cost[start] = 1 // costs are kept with one added, so that 0 is unreached
 	for d := range 6 {
@@ -355,9 +362,6 @@ func (f *flood) flow(s *State, u int, m *mover, to uint16) {
 				continue // a cheaper way was found meanwhile
 			}
 			f.reached.add(h)
-			if h == to {
-				return
-			}
 			if !stop {
 				f.expand(s, m, h, c, op)
 			}
@@ -385,8 +389,9 @@ func (f *flood) expand(s *State, m *mover, h uint16, at, op int) {
 		if c := f.cost[n]; c != 0 && int(c) <= total+1 {
 			continue // nothing cheaper comes this way
 		}
-		switch {
-		case b == slowStep || m.lost || s.taken.has(n):
+		switch taken := s.taken.has(n); {
+		case taken && m.barred(s, n):
+		case taken || b == slowStep:
 			f.try(s, m, h, d, at, op, false)
 		case !zone.has(n):
 			f.reach(n, total, d, false)
@@ -453,22 +458,43 @@ func (f *flood) way(t *tables, start, to uint16, dst []uint8) []uint8 {
 		dst = append(dst, d)
 		h = uint16(t.next[h][hex.Opposite(int(d))])
 	}
-	for i, j := 0, len(dst)-1; i < j; i, j = i+1, j-1 {
-		dst[i], dst[j] = dst[j], dst[i]
-	}
+	slices.Reverse(dst)
 	return dst
 }
 
-// goTo moves a unit to a hex it can reach, step by step. A step that needs dice makes a node of them.
+// seekWays notes how a unit gets to the hexes it can go to, and returns these.
+func (s *State) seekWays(u int) bits64 {
+	var f flood
+	f.spread(s, u)
+	s.ways = [maxHexes / 2]uint8{}
+	for i, w := range f.reached {
+		for ; w != 0; w &= w - 1 {
+			h := i<<6 + bits.TrailingZeros64(w)
+			s.ways[h>>1] |= f.from[h] << (h & 1 * 4)
+		}
+	}
+	return f.reached
+}
+
+// wayTo appends the directions of the way that was noted to a hex.
+func (s *State) wayTo(u int, to uint16, dst []uint8) []uint8 {
+	for h := to; h != s.loc[u]; {
+		d := s.ways[h>>1]>>(h&1*4)&15 - 1
+		dst = append(dst, d)
+		h = uint16(s.g.t.next[h][hex.Opposite(int(d))])
+	}
+	slices.Reverse(dst)
+	return dst
+}
+
+// goTo moves a unit to a hex by the way that was noted, step by step. A step that needs dice makes a node of them.
 func (s *State) goTo(u int, to uint16) {
 	if s.mem != nil && s.g.opts.Hidden && !s.eye.is {
 		s.feelWay(u, to)
 		return
 	}
-	var f flood
-	f.spreadTo(s, u, to)
 	var buf [maxOP + 2]uint8
-	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
+	for _, d := range s.wayTo(u, to, buf[:0]) {
 		m := s.mover(u)
 		st := m.step(s, s.loc[u], int(d))
 		if st.event {
@@ -479,17 +505,13 @@ func (s *State) goTo(u int, to uint16) {
 	}
 }
 
-// feelWay is goTo among units out of sight: the way is found by what the side sees. A step that an unseen zone of control makes
+// feelWay is goTo among units out of sight: the way was found by what the side sees. A step that an unseen zone of control makes
 // too dear, or a minimum move that would end beside an unseen unit, fails; else what it truly costs is paid, and the move
 // ends where an enemy comes into sight (O-235).
 func (s *State) feelWay(u int, to uint16) {
-	var v State
 	side := int(s.g.t.list[u].side)
-	s.known(&v, engine.Player(side))
-	var f flood
-	f.spreadTo(&v, u, to)
 	var buf [maxOP + 2]uint8
-	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
+	for _, d := range s.wayTo(u, to, buf[:0]) {
 		h := s.loc[u]
 		n := uint16(s.g.t.next[h][d])
 		m := s.mover(u)

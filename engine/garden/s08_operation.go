@@ -54,9 +54,7 @@ func (s *State) maskOp() {
 }
 
 func (s *State) maskCommands(u int) {
-	var f flood
-	f.spread(s, u)
-	for i, w := range f.reached {
+	for i, w := range s.seekWays(u) {
 		for ; w != 0; w &= w - 1 {
 			s.allowHex(uint16(i<<6 + bits.TrailingZeros64(w)))
 		}
@@ -142,7 +140,7 @@ func (s *State) maskUnseen() {
 	s.known(&v, engine.Player(s.actor()))
 	v.legal = [maskWords]uint64{}
 	v.maskOp()
-	s.legal = v.legal
+	s.legal, s.ways = v.legal, v.ways
 }
 
 // endMoves goes on to the plots: build-up and breakdown once a turn, after the last moves; on the last day nothing comes of

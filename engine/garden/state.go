@@ -136,6 +136,7 @@ type State struct {
 	taken bits64              // hexes where units stand
 	zoc   [2]bits64           // hexes under the zone of control of a side
 	legal [maskWords]uint64
+	ways  [maxHexes / 2]uint8 // of the legal hexes of a selected unit, 1 + the direction of the last step there, four bits a hex
 }
 
 var _ engine.State = (*State)(nil)

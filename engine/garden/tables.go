@@ -163,9 +163,9 @@ type tables struct {
 	edge         [2][]uint16
 	bridges      []bridge
 	list         []unit
-	engineers    []uint8               // Allied ones, in order
-	carriers     []uint8               // those that carry over rivers
-	base         [numMovers][][6]uint8 // costs of steps by kind of mover
+	engineers    []uint8                  // Allied ones, in order
+	carriers     []uint8                  // those that carry over rivers
+	base         [2][numMovers][][6]uint8 // costs of steps by side and kind of mover
 	sourceHex    [4]uint16
 	sourceLoss   [4]int
 	objectives   []objective

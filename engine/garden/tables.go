@@ -174,6 +174,7 @@ type tables struct {
 	townSet      bits64
 	caps         [2]int
 	names        []string // of hexes
+	codes        []string // their printed numbers
 	firstGerman  int
 	arnhem       uint16 // 8,4 (O-60)
 	byID         map[string]int
@@ -186,6 +187,9 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 		return nil, fmt.Errorf("a board of more than %d hexes", maxHexes)
 	}
 	t := &tables{hexes: grid.N, grid: grid, whole: whole, next: grid.Next, caps: sc.Caps, byID: map[string]int{}}
+	for h := range int16(t.hexes) {
+		t.codes = append(t.codes, grid.Text(h))
+	}
 	t.loadHexes(sc)
 	t.loadSides(m)
 	if err := t.loadBridges(m); err != nil {
@@ -460,10 +464,10 @@ func (t *tables) text(h uint16) string {
 		return "nowhere"
 	}
 	if name := t.names[h]; name != "" {
-		return t.grid.Text(int16(h)) + " " + name
+		return t.code(h) + " " + name
 	}
-	return t.grid.Text(int16(h))
+	return t.code(h)
 }
 
 // code is the printed number of a hex.
-func (t *tables) code(h uint16) string { return t.grid.Text(int16(h)) }
+func (t *tables) code(h uint16) string { return t.codes[h] }

@@ -48,7 +48,7 @@ func seat(g *Game, s *State, side engine.Player) string {
 	return b.String()
 }
 
-// TestHidden holds the games to what engine.Hider promises, at every position of random games.
+// TestHidden holds the games to what engine.Hider promises.
 func TestHidden(t *testing.T) {
 	for _, c := range hiddenGames {
 		t.Run(c[0]+" "+c[1], func(t *testing.T) {
@@ -61,6 +61,13 @@ func TestHidden(t *testing.T) {
 			}
 			enginetest.Hidden(t, mustGame(t, c[0], c[1]), games, invariant)
 		})
+	}
+}
+
+// TestSoakHidden does so at every position; -soak-games says of how many games.
+func TestSoakHidden(t *testing.T) {
+	for _, c := range hiddenGames {
+		t.Run(c[0]+" "+c[1], func(t *testing.T) { enginetest.HiddenSoak(t, mustGame(t, c[0], c[1]), 0, invariant) })
 	}
 }
 

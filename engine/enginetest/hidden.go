@@ -139,7 +139,7 @@ func (k *hidden) play(w *walk, side engine.Player) error {
 
 // allTested are the steps of a game before which every position is tested; of the next as many every second, of the next
 // every third, and so on.
-const allTested = 128
+const allTested = 64
 
 func tested(step int) bool { return step%(1+step/allTested) == 0 }
 

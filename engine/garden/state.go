@@ -453,13 +453,5 @@ func (s *State) parentCode(p int) uint16 {
 // recount makes the caches anew.
 func (s *State) recount() {
 	s.stack, s.taken, s.zoc = [maxHexes / 2]uint8{}, bits64{}, [2]bits64{}
-	for u := range s.g.t.units {
-		if h := s.loc[u]; onMap(h) {
-			s.addStack(h, s.points(u))
-		}
-	}
-	for h := range uint16(s.g.t.hexes) {
-		s.zoneOf(h, german)
-		s.zoneOf(h, allied)
-	}
+	s.layCaches()
 }

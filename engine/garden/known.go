@@ -119,32 +119,27 @@ func (s *State) knowSeen(v *State, u int) {
 }
 
 // besideUnits is the set of hexes next to the units of a side, across water and border alike.
-func (s *State) besideUnits(side int) (out bits64) {
+func (s *State) besideUnits(side int) bits64 {
+	var at bits64
 	for u, to := s.sideUnits(side); u < to; u++ {
-		if !onMap(s.loc[u]) {
-			continue
-		}
-		for _, n := range s.g.t.next[s.loc[u]] {
-			if n >= 0 {
-				out.add(uint16(n))
-			}
+		if onMap(s.loc[u]) {
+			at.add(s.loc[u])
 		}
 	}
-	return out
+	return around(&at, s.g.t.touching)
 }
 
-// layCaches makes stacking and zones of control from the units, of which most hexes have none.
+// layCaches makes stacking and zones of control from the units.
 func (s *State) layCaches() {
-	t := s.g.t
-	for u := range t.units {
-		h := s.loc[u]
-		if !onMap(h) {
-			continue
+	var at [2]bits64
+	for u := range s.g.t.units {
+		if h := s.loc[u]; onMap(h) {
+			s.addStack(h, s.points(u))
+			at[s.g.t.list[u].side].add(h)
 		}
-		first := !s.taken.has(h)
-		if s.addStack(h, s.points(u)); first {
-			s.addZone(h, int(t.list[u].side))
-		}
+	}
+	for side := range 2 {
+		s.zoc[side] = around(&at[side], s.g.t.joined)
 	}
 }
 

@@ -150,6 +150,8 @@ type tables struct {
 	grid         *hex.Grid
 	whole        []int16 // hex of the whole map
 	next         [][6]int16
+	touching     []shift // neighbours
+	joined       []shift // those that are not across the border
 	terrain      []uint8
 	city         []bool
 	inside       bits64
@@ -204,6 +206,8 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 			t.carriers = append(t.carriers, uint8(u))
 		}
 	}
+	t.touching = t.shifts(func(uint16, int) bool { return true })
+	t.joined = t.shifts(func(h uint16, d int) bool { return t.border[h]>>d&1 == 0 })
 	t.loadPlaces(sc)
 	t.loadSteps()
 	t.corridor = t.corridorRoad()

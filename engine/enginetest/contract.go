@@ -12,8 +12,8 @@ import (
 const contractSeed = 1944
 
 // Contract plays seeded random episodes of g and tests every law of the contract along the way: at
-// every state of the first episode and of short ones, and at a sample of the states of long ones
-// that favours node kinds seldom met. It stops at the first violation.
+// every state of short episodes and of the first few hundred steps of the first one, and at a sample
+// of the states of long ones that favours node kinds seldom met. It stops at the first violation.
 //
 // A game says with [OneMask] which of the laws has nothing to tell about it, and Contract logs that.
 func Contract(t testing.TB, g engine.Game, episodes int, notes ...Note) {
@@ -81,6 +81,7 @@ func replays(w *walk, in *inspector) error {
 // sampler decides at which states of long episodes all laws are tested.
 type sampler struct {
 	perEpisode int            // inspections to aim at
+	whole      int            // steps of the first episode that are all inspected; of those beyond ever fewer
 	everyKind  int            // inspections each kind of node gets for certain
 	kinds      map[string]int // inspections of each kind so far
 	steps      int            // length of the episodes so far
@@ -88,7 +89,7 @@ type sampler struct {
 }
 
 func newSampler(short bool) *sampler {
-	sm := &sampler{perEpisode: 64, everyKind: 64, kinds: map[string]int{}}
+	sm := &sampler{perEpisode: 64, whole: 256, everyKind: 64, kinds: map[string]int{}}
 	if short {
 		sm.perEpisode, sm.everyKind = 16, 16
 	}
@@ -106,7 +107,11 @@ func (sm *sampler) wants(w *walk) bool {
 	x := w.rng.Float64()
 	kind := kindOf(w.state)
 	rare := sm.kinds[kind] < sm.everyKind
-	if sm.episodes > 0 && !rare && x*float64(sm.steps) >= float64(sm.perEpisode*sm.episodes) {
+	steps, aim := sm.steps, sm.perEpisode*sm.episodes
+	if sm.episodes == 0 { // how long it will be is not known
+		steps, aim = len(w.path), sm.whole
+	}
+	if !rare && x*float64(steps) >= float64(aim) {
 		return false
 	}
 	sm.kinds[kind]++

@@ -25,16 +25,34 @@ const (
 // everything the side gets must be equal, byte for byte, and so must samples drawn on equal random numbers: a resampler
 // that keeps a bit of the truth is caught here and nowhere else. It fails where fewer than a hundred twins were met.
 //
-// Besides, at every position of the games, samples are valid positions that agree with what they were drawn from, obey
-// the invariant and can be played on, and steps that a side does not notice leave its Knowledge alone. A nil invariant asks
-// for nothing.
+// Besides, samples are valid positions that agree with what they were drawn from, obey the invariant and can be played on,
+// and steps that a side does not notice leave its Knowledge alone. A nil invariant asks for nothing.
+//
+// Steps are tested everywhere, positions at the beginning of a game and ever fewer of a long one; [HiddenSoak] tests all.
 func Hidden(t testing.TB, g engine.Game, games int, invariant func(engine.State) error) {
+	t.Helper()
+	playHidden(t, g, games, invariant, false)
+}
+
+// HiddenSoak is Hidden at every position. The flag -soak-games overrides the number of games; with none it does nothing.
+func HiddenSoak(t testing.TB, g engine.Game, games int, invariant func(engine.State) error) {
+	t.Helper()
+	if *soakGames > 0 {
+		games = *soakGames
+	}
+	if games > 0 {
+		playHidden(t, g, games, invariant, true)
+	}
+}
+
+func playHidden(t testing.TB, g engine.Game, games int, invariant func(engine.State) error, everywhere bool) {
 	t.Helper()
 	h := engine.Hiding(g)
 	if h == nil {
 		t.Fatalf("hidden: %s: it hides nothing, want an engine.Hider whose Hides is true", title(g))
 	}
 	k := newHidden(h, invariant)
+	k.everywhere = everywhere
 	for i := range games {
 		for side := range engine.Player(2) {
 			w := newWalk(g, hiddenSeed, uint64(2*i)+uint64(side))
@@ -53,12 +71,13 @@ func Hidden(t testing.TB, g engine.Game, games int, invariant func(engine.State)
 
 // hidden holds a game to what it promises of what it hides.
 type hidden struct {
-	game      engine.Hider
-	teller    engine.SideTeller // nil: none
-	invariant func(engine.State) error
-	rng       *rand.Rand
-	met       int
-	twins     map[twins]bool
+	game       engine.Hider
+	teller     engine.SideTeller // nil: none
+	invariant  func(engine.State) error
+	rng        *rand.Rand
+	met        int  // positions that were tested
+	everywhere bool // not a sample of long games
+	twins      map[twins]bool
 
 	twin    engine.State    // of the game under way: what the side cannot tell from it
 	path    []engine.Action // of the twin, dice among it
@@ -104,12 +123,14 @@ func (k *hidden) play(w *walk, side engine.Player) error {
 	k.twin.CopyFrom(w.state)
 	k.path = k.path[:0]
 	for !w.over() {
-		k.met++
-		if err := k.position(w.state, side); err != nil {
-			return err
-		}
-		if err := k.pair(w.state, k.twin, side); err != nil {
-			return fmt.Errorf("%w\n  twin     %s", err, positionOf(k.twin))
+		if k.everywhere || tested(len(w.path)) {
+			k.met++
+			if err := k.position(w.state, side); err != nil {
+				return err
+			}
+			if err := k.pair(w.state, k.twin, side); err != nil {
+				return fmt.Errorf("%w\n  twin     %s", err, positionOf(k.twin))
+			}
 		}
 		if err := k.step(w, side); err != nil {
 			return fmt.Errorf("%w\n  twin     %s", err, positionOf(k.twin))
@@ -117,6 +138,12 @@ func (k *hidden) play(w *walk, side engine.Player) error {
 	}
 	return k.ended(w.state)
 }
+
+// allTested are the steps of a game before which every position is tested; of the next as many every second, of the next
+// every third, and so on.
+const allTested = 64
+
+func tested(step int) bool { return step%(1+step/allTested) == 0 }
 
 // ended: at the end everybody knows everything.
 func (k *hidden) ended(s engine.State) error {

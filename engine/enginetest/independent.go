@@ -67,12 +67,12 @@ func only(who string, g engine.Game, s engine.State, have, other []engine.Action
 	return b.String()
 }
 
-// Independent compares the engine with a twin at a dozen states of each of so many seeded random episodes, and at more
-// where a kind of node is seldom met. It stops at the first difference. It returns the number of states compared of
+// Independent compares the engine with a twin at a dozen states of each of so many seeded random episodes, at some hundreds
+// of the first, and at more where a kind of node is seldom met. It stops at the first difference. It returns the number of states compared of
 // each kind, so that a game can ask whether all of its kinds were met.
 func Independent(t testing.TB, g engine.Game, tw Twin, episodes int) map[string]int {
 	t.Helper()
-	sm := &sampler{perEpisode: 12, everyKind: 12, kinds: map[string]int{}}
+	sm := &sampler{perEpisode: 12, whole: 256, everyKind: 12, kinds: map[string]int{}}
 	for i := range episodes {
 		w := newWalk(g, contractSeed, uint64(i))
 		if err := guarded(func() error { return tw.episode(w, sm.wants) }); err != nil {

@@ -135,7 +135,7 @@ func TestMovesAreWays(t *testing.T) {
 				dropped++
 				c := *s
 				var reach [4]bits64
-				c.judge(u, &[2]bits64{}, &reach)
+				c.judge(u, &bits64{}, &reach)
 				want(t, "supply from the air", c.supply(u), outOfCommunications)
 			}
 		})

@@ -23,6 +23,7 @@ type Game struct {
 	lastTurn, lastPhase      uint8
 	inside                   bool      // it begins within a turn
 	all                      bits64    // hexes
+	allRows                  changes   // of an observation from nothing
 	printed                  []float32 // of the observation: what the map says of the hexes
 }
 
@@ -51,6 +52,7 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	for h := range t.hexes {
 		g.all.add(uint16(h))
 	}
+	g.allRows = allOf(&g.all)
 	g.setUp()
 	if opts.Hidden {
 		g.guess = newGuesses(g)

@@ -272,8 +272,7 @@ func (q *guesser) station() {
 			s.loc[p] = s.parentCode(p)
 		}
 	}
-	s.stack, s.zoc = [maxHexes / 2]uint8{}, [2]bits64{}
-	s.layCaches()
+	s.recount()
 }
 
 // lay puts a unit into a hex; one that stands holds its parts.

@@ -48,7 +48,7 @@ func seat(g *Game, s *State, side engine.Player) string {
 	return b.String()
 }
 
-// TestHidden holds the games to what engine.Hider promises, at every position of random games.
+// TestHidden holds the games to what engine.Hider promises.
 func TestHidden(t *testing.T) {
 	for _, c := range hiddenGames {
 		t.Run(c[0]+" "+c[1], func(t *testing.T) {
@@ -61,6 +61,13 @@ func TestHidden(t *testing.T) {
 			}
 			enginetest.Hidden(t, mustGame(t, c[0], c[1]), games, invariant)
 		})
+	}
+}
+
+// TestSoakHidden does so at every position; -soak-games says of how many games.
+func TestSoakHidden(t *testing.T) {
+	for _, c := range hiddenGames {
+		t.Run(c[0]+" "+c[1], func(t *testing.T) { enginetest.HiddenSoak(t, mustGame(t, c[0], c[1]), 0, invariant) })
 	}
 }
 
@@ -82,7 +89,7 @@ func twins(t *testing.T, g *Game, a, b *State, side engine.Player) {
 	for stream := range uint64(20) {
 		g.Resample(x, a, side, draws(7, stream))
 		g.Resample(y, b, side, draws(7, stream))
-		if x.position != y.position || *x.mem != *y.mem || x.stack != y.stack || x.zoc != y.zoc || x.legal != y.legal || x.eye != y.eye {
+		if x.position != y.position || *x.mem != *y.mem || x.stack != y.stack || x.taken != y.taken || x.zoc != y.zoc || x.legal != y.legal || x.eye != y.eye {
 			t.Fatalf("samples differ:\n%s\n%s\nof\n%s\n%s", marshal(t, x), marshal(t, y), marshal(t, a), marshal(t, b))
 		}
 	}

@@ -20,7 +20,7 @@ func invariant(state engine.State) error {
 	c := *s
 	c.recount()
 	switch {
-	case c.stack != s.stack || c.zoc != s.zoc:
+	case c.stack != s.stack || c.taken != s.taken || c.zoc != s.zoc:
 		return fmt.Errorf("caches differ from a recount")
 	case s.phase > phBuildUp && (s.count(german) > s.g.t.caps[german] || s.count(allied) > s.g.t.caps[allied]):
 		return fmt.Errorf("too many units")

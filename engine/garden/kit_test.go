@@ -171,8 +171,16 @@ func (b *table) goes(u int, to string) int {
 	}
 	was := int(b.op[u])
 	b.given = 1
-	b.goTo(u, b.hex(to))
+	b.State.goTo(u, b.hex(to))
 	return was - int(b.op[u])
+}
+
+// goTo moves a unit to a hex it can go to, whether it is selected or not.
+func (b *table) goTo(u int, to uint16) {
+	seen := b.Seen(engine.Player(b.g.t.list[u].side))
+	seen.seekWays(u)
+	b.ways = seen.ways
+	b.State.goTo(u, to)
 }
 
 // asks makes k the node and lists its actions.

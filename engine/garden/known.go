@@ -119,38 +119,27 @@ func (s *State) knowSeen(v *State, u int) {
 }
 
 // besideUnits is the set of hexes next to the units of a side, across water and border alike.
-func (s *State) besideUnits(side int) (out bits64) {
+func (s *State) besideUnits(side int) bits64 {
+	var at bits64
 	for u, to := s.sideUnits(side); u < to; u++ {
-		if !onMap(s.loc[u]) {
-			continue
-		}
-		for _, n := range s.g.t.next[s.loc[u]] {
-			if n >= 0 {
-				out.add(uint16(n))
-			}
+		if onMap(s.loc[u]) {
+			at.add(s.loc[u])
 		}
 	}
-	return out
+	return around(&at, s.g.t.touching)
 }
 
-// layCaches makes stacking and zones of control from the units, of which most hexes have none.
+// layCaches makes stacking and zones of control from the units.
 func (s *State) layCaches() {
-	t := s.g.t
-	for u := range t.units {
-		h := s.loc[u]
-		if !onMap(h) {
-			continue
+	var at [2]bits64
+	for u := range s.g.t.units {
+		if h := s.loc[u]; onMap(h) {
+			s.addStack(h, s.points(u))
+			at[s.g.t.list[u].side].add(h)
 		}
-		first := s.stackAt(h) == 0
-		s.addStack(h, s.points(u))
-		if !first {
-			continue
-		}
-		for d, n := range t.next[h] {
-			if n >= 0 && t.border[h]>>d&1 == 0 {
-				s.zoc[t.list[u].side].add(uint16(n))
-			}
-		}
+	}
+	for side := range 2 {
+		s.zoc[side] = around(&at[side], s.g.t.joined)
 	}
 }
 
@@ -169,16 +158,13 @@ func (s *State) knowNode(v *State, side engine.Player) {
 	case own:
 		v.sel, v.given, v.cursor, v.roller, v.to = s.sel, s.given, s.cursor, s.roller, s.to
 		v.nb, v.ns, v.tgt, v.end, v.seq, v.aim = s.nb, s.ns, s.tgt, s.end, s.seq, s.aim
-		if k.isDecision() {
-			v.legal = s.legal
-		}
 	case k == cBridge:
 		v.to, v.strike = s.to, s.loc[s.roller] // the bridge is known, by the hexes it joins
 	case k.isDecision() && operations&in(int(s.phase)) != 0:
 		v.node = uint8(kOp)
 	}
 	if own && k.isDecision() {
-		v.legal = s.legal
+		v.legal, v.ways = s.legal, s.ways
 	}
 }
 

@@ -1,6 +1,7 @@
 package garden
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,25 +14,32 @@ var placeWords = map[uint16]string{dead: "dead", merged: "merged", toCome: "comi
 
 // appendUnits writes the records by hex, then those off the map by what has become of them.
 func appendUnits(b []byte, s *State) []byte {
-	for h := range uint16(s.g.t.hexes) {
-		if s.stackAt(h) > 0 {
-			b = s.appendGroup(b, h, s.g.t.code(h))
+	for i, w := range s.taken {
+		for ; w != 0; w &= w - 1 {
+			h := uint16(i<<6 + bits.TrailingZeros64(w))
+			from, to := s.sideUnits(s.owner(h))
+			b = s.appendGroup(b, from, to, h, s.g.t.code(h))
 		}
 	}
 	for _, code := range []uint16{toCome, merged, dead} {
-		b = s.appendGroup(b, code, placeWords[code])
+		b = s.appendGroup(b, 0, s.g.t.units, code, placeWords[code])
 	}
 	return b
 }
 
-func (s *State) appendGroup(b []byte, at uint16, name string) []byte {
-	sep := " @" + name + "="
-	for u := range s.g.t.units {
-		if s.loc[u] == at {
-			b = append(b, sep...)
-			b = append(b, s.unitNotation(u)...)
-			sep = "+"
+// appendGroup writes the records of a range that are in one place.
+func (s *State) appendGroup(b []byte, from, to int, at uint16, name string) []byte {
+	first := true
+	for u := from; u < to; u++ {
+		if s.loc[u] != at {
+			continue
 		}
+		if first {
+			b = append(append(append(b, " @"...), name...), '=')
+		} else {
+			b = append(b, '+')
+		}
+		b, first = s.appendUnit(b, u), false
 	}
 	return b
 }
@@ -42,25 +50,23 @@ type mark struct {
 	high    int // numbers from 1 to so much; 0: a word without a number
 	get     func(s *State, u int) int
 	set     func(s *State, u, v int)
-	neutral func(s *State, u int) int
+	neutral func(s *State, u int) int // the value that is not written; nil: nought
 }
 
-func zero(*State, int) int { return 0 }
-
 func flagMark(name string, flag uint16) mark {
-	return mark{name: name, neutral: zero,
+	return mark{name: name,
 		get: func(s *State, u int) int { return b2i(s.has(u, flag)) },
 		set: func(s *State, u, _ int) { s.fl[u] |= flag }}
 }
 
 func stateMark(name string, bit uint8) mark {
-	return mark{name: name, neutral: zero,
+	return mark{name: name,
 		get: func(s *State, u int) int { return b2i(s.st[u]&bit != 0) },
 		set: func(s *State, u, _ int) { s.st[u] |= bit }}
 }
 
 func supplyMark(state int) mark {
-	return mark{name: supplyWords[state], neutral: zero,
+	return mark{name: supplyWords[state],
 		get: func(s *State, u int) int { return b2i(s.supply(u) == state) },
 		set: func(s *State, u, _ int) { s.setSupply(u, s.supply(u)|state) }}
 }
@@ -75,28 +81,28 @@ func b2i(b bool) int {
 // marks are what a unit has, in the order it is written. Numbers that may be nought where they are not neutral are written
 // as 0.
 var marks = []mark{
-	{name: "cp", high: 9999, neutral: zero,
+	{name: "cp", high: 9999,
 		get: func(s *State, u int) int { return int(s.cp[u]) },
 		set: func(s *State, u, v int) { s.cp[u] = uint16(v) }},
-	{name: "e", high: 100, neutral: zero,
+	{name: "e", high: 100,
 		get: func(s *State, u int) int { return int(s.eff[u]) },
 		set: func(s *State, u, v int) { s.eff[u] = uint8(v) }},
-	{name: "o", high: maxOP, neutral: zero,
+	{name: "o", high: maxOP,
 		get: func(s *State, u int) int { return int(s.op[u]) },
 		set: func(s *State, u, v int) { s.op[u] = uint8(v) }},
-	{name: "f", high: 5, neutral: zero,
+	{name: "f", high: 5,
 		get: func(s *State, u int) int { return s.fort(u) },
 		set: func(s *State, u, v int) { s.setFort(u, v) }},
 	{name: "p", high: 15, neutral: func(s *State, u int) int { return s.wholeParts(u) },
 		get: func(s *State, u int) int { return int(s.held(u)) },
 		set: func(s *State, u, v int) { s.pa[u] = s.pa[u]&^15 | uint8(v) }},
-	{name: "art", high: 3, neutral: zero,
+	{name: "art", high: 3,
 		get: func(s *State, u int) int { return int(s.pa[u] >> 4 & 3) },
 		set: func(s *State, u, v int) { s.pa[u] |= uint8(v) << 4 }},
-	{name: "adv", high: 2, neutral: zero,
+	{name: "adv", high: 2,
 		get: func(s *State, u int) int { return int(s.pa[u] >> 6) },
 		set: func(s *State, u, v int) { s.pa[u] |= uint8(v) << 6 }},
-	{name: "pen", high: maxOP, neutral: zero,
+	{name: "pen", high: maxOP,
 		get: func(s *State, u int) int { return int(s.pen[u]) },
 		set: func(s *State, u, v int) { s.pen[u] = uint8(v) }},
 	stateMark("travel", stTravel), supplyMark(outOfCommunications), supplyMark(unsupplied), supplyMark(isolated),
@@ -114,24 +120,26 @@ func (s *State) wholeParts(u int) int {
 	return 1<<len(s.g.t.list[u].parts) - 1
 }
 
-func (s *State) unitNotation(u int) string {
-	var b strings.Builder
-	b.WriteString(s.g.t.list[u].id)
+// appendUnit writes a record and what it has.
+func (s *State) appendUnit(b []byte, u int) []byte {
+	b = append(b, s.g.t.list[u].id...)
 	sep := byte('/')
 	for i := range marks {
 		m := &marks[i]
-		v := m.get(s, u)
-		if v == m.neutral(s, u) {
+		v, usual := m.get(s, u), 0
+		if m.neutral != nil {
+			usual = m.neutral(s, u)
+		}
+		if v == usual {
 			continue
 		}
-		b.WriteByte(sep)
-		b.WriteString(m.name)
+		b = append(append(b, sep), m.name...)
 		if m.high > 0 {
-			b.WriteString(strconv.Itoa(v))
+			b = strconv.AppendInt(b, int64(v), 10)
 		}
 		sep = ','
 	}
-	return b.String()
+	return b
 }
 
 // readGroup reads the records of one place.
@@ -147,6 +155,7 @@ func readGroup(r *reader, at, value string) {
 		r.Fault("@"+at, at, "a hex of the board, coming, merged or dead")
 		return
 	}
+	var buf [128]byte
 	for text := range strings.SplitSeq(value, "+") {
 		id, rest, _ := strings.Cut(text, "/")
 		u, known := s.g.t.byID[id]
@@ -156,7 +165,7 @@ func readGroup(r *reader, at, value string) {
 		}
 		r.Seen["/"+id] = true
 		s.loc[u] = loc
-		if !s.readMarks(u, rest) || s.unitNotation(u) != text {
+		if !s.readMarks(u, rest) || string(s.appendUnit(buf[:0], u)) != text {
 			r.Fault("@"+at, text, "a unit with "+markNames()+" in this order, and nothing that is usual")
 			return
 		}
@@ -165,7 +174,7 @@ func readGroup(r *reader, at, value string) {
 
 // readMarks reads what is said about a unit.
 func (s *State) readMarks(u int, text string) bool {
-	given := map[string]bool{}
+	parts := false
 	if text != "" {
 		for word := range strings.SplitSeq(text, ",") {
 			i := slices.IndexFunc(marks, func(m mark) bool {
@@ -186,11 +195,11 @@ func (s *State) readMarks(u int, text string) bool {
 			if m.name == "p" && v >= 1<<len(s.g.t.list[u].parts) {
 				return false
 			}
-			given[m.name] = true
+			parts = parts || m.name == "p"
 			m.set(s, u, v)
 		}
 	}
-	if !given["p"] {
+	if !parts {
 		s.pa[u] |= uint8(s.wholeParts(u))
 	}
 	return true

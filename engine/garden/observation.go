@@ -79,7 +79,7 @@ func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	}
 	var v view
 	v.look(s)
-	s.observe(dst, side, &v, &g.all)
+	s.observe(dst, side, &v, &g.allRows)
 }
 
 func (s *State) observeKnown(dst []float32, side engine.Player) {
@@ -87,11 +87,27 @@ func (s *State) observeKnown(dst []float32, side engine.Player) {
 	s.known(&seen, side)
 	var v view
 	v.look(&seen)
-	seen.observe(dst, side, &v, &s.g.all)
+	seen.observe(dst, side, &v, &s.g.allRows)
 }
 
-// observe writes all blocks, of the hexes the rows of a set.
-func (s *State) observe(dst []float32, side engine.Player, v *view, rows *bits64) {
+// changes are the rows that are to be written.
+type changes struct {
+	hexes bits64
+	stale bits64 // hexes of which only what was in hand has to be forgotten
+	units [(maxUnits + 63) / 64]uint64
+}
+
+// allOf are all rows.
+func allOf(hexes *bits64) (c changes) {
+	c.hexes = *hexes
+	for i := range c.units {
+		c.units[i] = ^uint64(0)
+	}
+	return c
+}
+
+// observe writes all blocks, of the hexes and the units the rows that change.
+func (s *State) observe(dst []float32, side engine.Player, v *view, rows *changes) {
 	g := s.g
 	vectors := dst[:vectorSize]
 	for i := range vectors {
@@ -114,7 +130,7 @@ func (s *State) observe(dst []float32, side engine.Player, v *view, rows *bits64
 	s.observeGlobal(next(numGlobal), v)
 	s.observeHand(next(numHand))
 	s.observeHexes(next(g.t.hexes*hexColumns), v, rows)
-	s.observeUnits(next(g.t.units*unitColumns), v)
+	s.observeUnits(next(g.t.units*unitColumns), v, rows)
 	s.observeCrossings(next(crossRows * crossColumns))
 }
 
@@ -124,7 +140,7 @@ const vectorSize = 2 + 4 + int(numKinds) + numGlobal + numHand
 var _ engine.Updater = (*Game)(nil)
 
 // Update turns dst, the observation of before as seen by either side, into that of a state as seen by side. Rows of hexes
-// are written anew where something of them differs, all else whole. It allocates nothing.
+// and units are written anew where something of them differs, all else whole. It allocates nothing.
 func (g *Game) Update(dst []float32, state engine.State, side engine.Player, before engine.State, _ engine.Player) {
 	s, was := state.(*State), before.(*State)
 	if s.g != was.g || g.hides() {
@@ -135,24 +151,31 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 	now.look(s)
 	if then = now; s.own != was.own || s.br != was.br { // what supply is made of
 		then.look(was)
+	} else {
+		then.order(was)
 	}
-	var rows bits64
-	for i := range rows {
-		rows[i] = s.own[i] ^ was.own[i]
+	rows := changes{stale: was.inHand()}
+	for i := range rows.hexes {
+		rows.hexes[i] = s.own[i] ^ was.own[i]
 		for side := range 2 {
-			rows[i] |= (now.road[side][i] ^ then.road[side][i]) | (now.ground[side][i] ^ then.ground[side][i]) | (s.zoc[side][i] ^ was.zoc[side][i])
+			rows.hexes[i] |= (now.road[side][i] ^ then.road[side][i]) | (now.ground[side][i] ^ then.ground[side][i]) | (s.zoc[side][i] ^ was.zoc[side][i])
 		}
 	}
 	mark := func(h uint16) {
 		if onMap(h) {
-			rows.add(h)
+			rows.hexes.add(h)
 		}
 	}
+	later := s.turn != was.turn || s.phase != was.phase
 	for u := range g.t.units {
 		if s.loc[u] != was.loc[u] || s.cp[u] != was.cp[u] || s.eff[u] != was.eff[u] || s.st[u] != was.st[u] || s.pa[u] != was.pa[u] {
 			mark(s.loc[u])
 			mark(was.loc[u])
+		} else if !later && s.op[u] == was.op[u] && s.fl[u] == was.fl[u] && s.pen[u] == was.pen[u] && now.place[u] == then.place[u] &&
+			s.chosen(u) == was.chosen(u) && (s.sel == uint8(u)) == (was.sel == uint8(u)) {
+			continue
 		}
+		rows.units[u>>6] |= 1 << (u & 63)
 	}
 	for i := range s.src {
 		if s.src[i] != was.src[i] {
@@ -161,6 +184,36 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		}
 	}
 	s.observe(dst, side, &now, &rows)
+}
+
+// inHand is the set of hexes of which observeNow says something.
+func (s *State) inHand() (out bits64) {
+	out = s.legalHexes()
+	if s.sel != none {
+		out.add(s.loc[s.sel])
+	}
+	for _, h := range s.tgt[:s.nb] {
+		out.add(h)
+	}
+	for i := range s.g.t.objectives {
+		out.add(s.g.t.objectives[i].hex)
+	}
+	return out
+}
+
+// legalHexes are the hexes among the legal actions.
+func (s *State) legalHexes() (out bits64) {
+	for i := range out {
+		at := s.g.offHex + i<<6
+		out[i] = (s.legal[at>>6]>>(at&63) | s.legal[at>>6+1]<<(64-at&63)) & s.g.all[i]
+	}
+	return out
+}
+
+// chosen tells a unit that is selected or may be.
+func (s *State) chosen(u int) bool {
+	i := s.g.offUnit + u
+	return kind(s.node) == kOp && (s.legal[i>>6]>>(i&63)&1 != 0 || s.sel == uint8(u))
 }
 
 // view is what several blocks need.
@@ -178,6 +231,12 @@ func (v *view) look(s *State) {
 		v.road[side] = s.roadSupply(side)
 		v.ground[side] = s.aroundRoad(side, &v.road[side])
 	}
+	v.order(s)
+}
+
+// order notes the places of attackers.
+func (v *view) order(s *State) {
+	v.place = [maxUnits]uint8{}
 	for i := range int(s.nb) {
 		from, to := s.plotted(i)
 		for j, u := range s.seq[from:to] {

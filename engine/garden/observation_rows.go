@@ -43,9 +43,9 @@ func (g *Game) printedHexes() []float32 {
 }
 
 // observeHexes writes the rows of a set, and in all others what is in hand and the state of bridges.
-func (s *State) observeHexes(o []float32, v *view, rows *bits64) {
+func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 	t := s.g.t
-	for i, w := range rows {
+	for i, w := range rows.hexes {
 		for ; w != 0; w &= w - 1 {
 			h := i<<6 + bits.TrailingZeros64(w)
 			copy(o[h*hexColumns:][:hexColumns], s.g.printed[h*hexColumns:])
@@ -63,9 +63,14 @@ func (s *State) observeHexes(o []float32, v *view, rows *bits64) {
 			*at = max(*at, cut([4]int{3, 2, 2, 1}[i], 3)) // free set-up may have two in one hex
 		}
 	}
-	s.observeStacks(o, rows)
+	s.observeStacks(o, &rows.hexes)
 	if s.eye.is && s.g.opts.Hidden {
 		s.observeMemory(o)
+	}
+	for i, w := range rows.stale {
+		for ; w != 0; w &= w - 1 {
+			clear(o[(i<<6+bits.TrailingZeros64(w))*hexColumns+57:][:hexColumns-57])
+		}
 	}
 	s.observeNow(o, v)
 }
@@ -135,12 +140,6 @@ func (s *State) observeStacks(o []float32, rows *bits64) {
 // observeNow writes what is in hand: where the selected unit can go, targets, strikes, and what counts now.
 func (s *State) observeNow(o []float32, v *view) {
 	t := s.g.t
-	for h := range t.hexes {
-		r := o[h*hexColumns+57:][:hexColumns-57]
-		for i := range r {
-			r[i] = 0
-		}
-	}
 	at := func(h uint16, column int) *float32 { return &o[int(h)*hexColumns+column] }
 	if kind(s.node) == kOp && s.sel != none {
 		u := int(s.sel)
@@ -166,8 +165,10 @@ func (s *State) observeNow(o []float32, v *view) {
 	case combats&in(int(s.phase)) != 0 && s.cur < s.nb:
 		*at(s.target(), 60) = 1
 	case k == kAir:
-		for h := range uint16(t.hexes) {
-			*at(h, 62) = mark32(s.legal[(s.g.offHex+int(h))>>6]>>((s.g.offHex+int(h))&63)&1 != 0)
+		for i, w := range s.legalHexes() {
+			for ; w != 0; w &= w - 1 {
+				*at(uint16(i<<6+bits.TrailingZeros64(w)), 62) = 1
+			}
 		}
 	}
 	for i := range t.objectives {
@@ -177,12 +178,13 @@ func (s *State) observeNow(o []float32, v *view) {
 	}
 }
 
-func (s *State) observeUnits(o []float32, v *view) {
+func (s *State) observeUnits(o []float32, v *view, rows *changes) {
 	for u := range s.g.t.units {
-		r := o[u*unitColumns:][:unitColumns]
-		for i := range r {
-			r[i] = 0
+		if rows.units[u>>6]>>(u&63)&1 == 0 {
+			continue
 		}
+		r := o[u*unitColumns:][:unitColumns]
+		clear(r)
 		s.observeRecord(r, u)
 		switch {
 		case onMap(s.loc[u]) && s.secret(u):
@@ -260,9 +262,7 @@ func (s *State) observeUnit(r []float32, u int, v *view) {
 	r[50] = cut(int(v.place[u]), 4)
 	r[51], r[52], r[53] = mark32(s.has(u, flInterdicted)), cut(int(s.pen[u]), 20), mark32(s.commandLost(u))
 	r[54] = mark32(s.sel == uint8(u))
-	if i := s.g.offUnit + u; kind(s.node) == kOp && (s.legal[i>>6]>>(i&63)&1 != 0 || s.sel == uint8(u)) {
-		r[55] = 1
-	}
+	r[55] = mark32(s.chosen(u))
 	r[56] = 1 // in sight
 	r[57] = cut((10*int(s.cp[u])+s.base(u)/2)/max(1, s.base(u)), 10)
 }

@@ -48,20 +48,20 @@ func TestSonPositions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("half a million positions")
 	}
-	all, cut := map[position]bool{}, map[position]bool{}
+	all, cut := map[uint64]bool{}, map[uint64]bool{} // by hash, of which two would have to fall on the same of 2^64
 	var visit func(s *State)
 	visit = func(s *State) {
-		if all[s.position] {
+		if all[s.Hash()] {
 			return
 		}
-		all[s.position] = true
-		p := s.position
+		all[s.Hash()] = true
+		p := State{position: s.position}
 		if kind(p.node) == kOver {
-			p = position{node: p.node, result: int8(s.Returns(nil)[allied])}
+			p.position = position{node: p.node, result: int8(s.Returns(nil)[allied])}
 		} else if p.phase >= phGerman2 {
 			clear(p.op[:s.g.t.firstGerman])
 		}
-		cut[p] = true
+		cut[p.Hash()] = true
 		for _, a := range s.LegalActions(nil) {
 			c := s.Clone().(*State)
 			c.Apply(a)

@@ -391,6 +391,7 @@ func init() {
 				hop, steps := s.Clone().(*State), s.Clone().(*State)
 				hop.goTo(u, uint16(h))
 				for _, d := range way {
+					steps.seekWays(u)
 					steps.goTo(u, uint16(g.t.next[steps.loc[u]][d]))
 				}
 				if hop.position != steps.position {

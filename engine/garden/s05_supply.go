@@ -18,7 +18,7 @@ func (s *State) runSupply() {
 	}
 	for u := range s.g.t.units {
 		if onMap(s.loc[u]) {
-			s.judge(u, &ground, &reach)
+			s.judge(u, &ground[s.g.t.list[u].side], &reach)
 			s.recover(u)
 		}
 	}
@@ -27,10 +27,10 @@ func (s *State) runSupply() {
 
 // judge finds the supply state of a unit (O-62): by ground, else by air, else none. Isolated units stay so until they pass
 // a trace (O-64); Germans outside the border never want (O-67).
-func (s *State) judge(u int, ground *[2]bits64, reach *[4]bits64) {
+func (s *State) judge(u int, ground *bits64, reach *[4]bits64) {
 	r := &s.g.t.list[u]
 	switch {
-	case ground[r.side].has(s.loc[u]), r.side == german && !s.g.t.inside.has(s.loc[u]):
+	case ground.has(s.loc[u]), r.side == german && !s.g.t.inside.has(s.loc[u]):
 		s.setSupply(u, supplied)
 	case s.airSupplied(u, reach):
 		s.setSupply(u, outOfCommunications)
@@ -67,26 +67,19 @@ func (s *State) recover(u int) {
 	s.op[u] = 0
 }
 
-// enemyOwned tells hexes that block a trace: those last entered by the enemy, units of his standing in their own (O-48).
-// His zones of control do not block.
-func (s *State) enemyOwned(h uint16, side int) bool { return s.owner(h) != side }
-
 // roadSupply is the set of hexes on a supplied road: those joined to a friendly map edge by road sides through hexes that
 // are not the enemy's (O-49 to O-51). The Allies stay inside the border. A blown bridge breaks the road (O-53); for the
 // Germans the ferry is a part of it (O-52).
 func (s *State) roadSupply(side int) (out bits64) {
-	t := s.g.t
+	t, own := s.g.t, s.owned(side)
 	var queue [maxHexes]uint16
 	n := 0
-	push := func(h uint16) {
-		if !out.has(h) && !s.enemyOwned(h, side) {
+	for _, h := range t.edge[side] {
+		if own.has(h) && !out.has(h) {
 			out.add(h)
 			queue[n] = h
 			n++
 		}
-	}
-	for _, h := range t.edge[side] {
-		push(h)
 	}
 	for i := 0; i < n; i++ {
 		h := queue[i]
@@ -96,14 +89,18 @@ func (s *State) roadSupply(side int) (out bits64) {
 		} else {
 			ways |= t.ferry[h]
 		}
-		for d := 0; ways>>d != 0; d++ {
-			if ways>>d&1 == 0 {
+		for ; ways != 0; ways &= ways - 1 {
+			d := bits.TrailingZeros8(ways)
+			to := uint16(t.next[h][d])
+			if !own.has(to) || out.has(to) {
 				continue
 			}
 			if b := t.bridgeAt[h][d]; b >= 0 && s.br[b] == bridgeBlown {
 				continue
 			}
-			push(uint16(t.next[h][d]))
+			out.add(to)
+			queue[n] = to
+			n++
 		}
 	}
 	return out
@@ -116,25 +113,32 @@ func (s *State) groundSupply(side int) bits64 {
 	return s.aroundRoad(side, &road)
 }
 
+// lines are the ground supply of the sides, traced anew only where a hex has changed hands since.
+type lines struct {
+	traced [2]bool
+	own    [2]bits64
+	ground [2]bits64
+}
+
+// of is the ground supply of a side; bridges must be what they were.
+func (l *lines) of(s *State, side int) *bits64 {
+	if !l.traced[side] || l.own[side] != s.own {
+		l.traced[side], l.own[side], l.ground[side] = true, s.own, s.groundSupply(side)
+	}
+	return &l.ground[side]
+}
+
 func (s *State) aroundRoad(side int, road *bits64) bits64 {
-	t := s.g.t
-	out, edge := *road, *road
+	ways := s.g.t.touching
+	if side == allied {
+		ways = s.g.t.joined
+	}
+	out, edge, own := *road, *road, s.owned(side)
 	for range 2 {
-		var next bits64
-		for i, w := range edge {
-			for ; w != 0; w &= w - 1 {
-				h := uint16(i<<6 + bits.TrailingZeros64(w))
-				for d, n := range t.next[h] {
-					if n == hex.None || side == allied && t.border[h]>>d&1 != 0 || s.enemyOwned(uint16(n), side) {
-						continue
-					}
-					next.add(uint16(n))
-				}
-			}
-		}
+		next := around(&edge, ways)
 		for i := range next {
-			edge[i] = next[i] &^ out[i]
-			out[i] |= next[i]
+			edge[i] = next[i] & own[i] &^ out[i]
+			out[i] |= edge[i]
 		}
 	}
 	return out

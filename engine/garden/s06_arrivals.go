@@ -35,7 +35,7 @@ func (s *State) arriveFaces() (w weights) {
 // arriveClass merges faces that cost everybody the same.
 func (s *State) arriveClass(face int) int {
 	c := s.scratch()
-	c.arrivals(face, false)
+	c.bringIn(face, nil) // their supply is the same under all faces
 	for u := range c.fl {
 		c.fl[u] = uint16(c.pen[u])<<8 | uint16(c.st[u])
 	}
@@ -50,33 +50,38 @@ func (s *State) rolledArrive(face int) {
 // arrivals carries out the arrivals of the turn under a face, and counts whom it concerns; dry it only counts. Waiting
 // drops come first, by scheduled turn and order, then those by road (O-75, O-78).
 func (s *State) arrivals(face int, dry bool) (n int) {
-	c := s
 	if dry {
-		copied := s.scratch()
-		c = &copied
+		c := s.scratch()
+		return c.bringIn(face, nil)
 	}
-	if c.turn == 1 {
-		for u, to := c.sideUnits(allied); u < to; u++ {
-			if onMap(c.loc[u]) && c.g.t.list[u].airborne {
-				c.pen[u] = uint8(min(maxOP, int(c.pen[u])+(face+3*n)%10))
+	return s.bringIn(face, &lines{})
+}
+
+// bringIn judges the supply of those that arrive where lines are given.
+func (s *State) bringIn(face int, at *lines) (n int) {
+	t := s.g.t
+	if s.turn == 1 {
+		for u, to := s.sideUnits(allied); u < to; u++ {
+			if onMap(s.loc[u]) && t.list[u].airborne {
+				s.pen[u] = uint8(min(maxOP, int(s.pen[u])+(face+3*n)%10))
 				n++
 			}
 		}
 	}
 	drops := 0
-	for turn := uint8(1); turn <= c.turn; turn++ {
-		for u := range c.g.t.units {
-			if r := &c.g.t.list[u]; c.loc[u] == toCome && r.drop && r.turn == turn && drops < dropLimit[c.weather] && c.drop(u) {
-				c.pen[u] = uint8((face + 3*n) % 10)
+	for turn := uint8(1); turn <= s.turn && drops < dropLimit[s.weather]; turn++ {
+		for u := range t.units {
+			if r := &t.list[u]; s.loc[u] == toCome && r.drop && r.turn == turn && drops < dropLimit[s.weather] && s.drop(u, at) {
+				s.pen[u] = uint8((face + 3*n) % 10)
 				drops++
 				n++
 			}
 		}
 	}
-	for u := range c.g.t.units {
-		if r := &c.g.t.list[u]; c.loc[u] == toCome && !r.drop && r.turn > 0 && r.turn <= c.turn && c.comeByRoad(u) {
+	for u := range t.units {
+		if r := &t.list[u]; s.loc[u] == toCome && !r.drop && r.turn > 0 && r.turn <= s.turn && s.comeByRoad(u, at) {
 			if (face+n)%2 != 0 {
-				c.st[u] |= stLate
+				s.st[u] |= stLate
 			}
 			n++
 		}
@@ -99,7 +104,7 @@ const entryPoints = 8
 func (t *tables) stackOf(u int) int { return int(t.list[u].stack) }
 
 // drop lands an airborne reinforcement in the source hex of its formation (O-77, O-79).
-func (s *State) drop(u int) bool {
+func (s *State) drop(u int, at *lines) bool {
 	r := &s.g.t.list[u]
 	h := s.src[r.source]
 	if sources[r.source] == "POL" && s.polish == 0 {
@@ -113,7 +118,7 @@ func (s *State) drop(u int) bool {
 	if sources[r.source] == "POL" {
 		s.src[r.source], s.polish = h, 1
 	}
-	s.arrive(u, h, false)
+	s.arrive(u, h, false, at)
 	return true
 }
 
@@ -156,26 +161,29 @@ func (t *tables) sector(from, to uint16) int {
 }
 
 // comeByRoad brings a unit in by its hex or the next of its group that is free of enemies and has room (O-72, O-74, O-76).
-func (s *State) comeByRoad(u int) bool {
+func (s *State) comeByRoad(u int, at *lines) bool {
 	for _, h := range s.g.t.list[u].entry {
 		if h != noHex && !s.occupied(h, 1-int(s.g.t.list[u].side)) && s.room(u, h) {
-			s.arrive(u, h, s.g.t.road[h] != 0) // O-80
+			s.arrive(u, h, s.g.t.road[h] != 0, at) // O-80
 			return true
 		}
 	}
 	return false
 }
 
-// arrive puts a reinforcement on the map (O-80, O-82) and judges its supply.
-func (s *State) arrive(u int, h uint16, travel bool) {
+// arrive puts a reinforcement on the map (O-80, O-82) and, where lines are given, judges its supply.
+func (s *State) arrive(u int, h uint16, travel bool, at *lines) {
+	r := &s.g.t.list[u]
 	s.equip(u)
 	s.setFort(u, 0)
 	s.put(u, h)
 	s.setTravel(u, travel || !s.g.t.inside.has(h))
-	ground := [2]bits64{german: s.groundSupply(german), allied: s.groundSupply(allied)}
-	var reach [4]bits64
-	if i := s.g.t.list[u].source; i >= 0 {
-		reach[i] = s.airborneReach(int(i))
+	if at == nil {
+		return
 	}
-	s.judge(u, &ground, &reach)
+	var reach [4]bits64
+	if s.g.opts.Advanced && r.source >= 0 {
+		reach[r.source] = s.airborneReach(int(r.source))
+	}
+	s.judge(u, at.of(s, int(r.side)), &reach)
 }

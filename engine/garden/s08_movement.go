@@ -1,6 +1,9 @@
 package garden
 
 import (
+	"math/bits"
+	"slices"
+
 	"bridgehead/engine"
 	"bridgehead/engine/hex"
 )
@@ -24,30 +27,35 @@ const (
 	moveRoad     // travel mode, one stacking point
 	moveColumn   // travel mode, more
 	numMovers
+	slowStep   = 253 // a bridge or the border has a say
+	boatStep   = 254 // a river without a bridge, or the ferry: open, if at all, from the unit's own hex only
 	closedStep = 255
-	slowStep   = 254 // a bridge, the ferry, a river, the border or the land outside has a say
 )
 
 // loadSteps fills in the costs of steps that depend on the map alone: dry ground and wading in normal mode, roads in
 // travel mode (O-106, O-107, O-112). It says the same as mover.judge.
 func (t *tables) loadSteps() {
-	for k := range t.base {
-		t.base[k] = make([][6]uint8, t.hexes)
-		for h := range t.hexes {
-			for d, n := range t.next[h] {
-				t.base[k][h][d] = t.baseStep(k, uint16(h), d, n)
+	for side := range t.base {
+		for k := range t.base[side] {
+			t.base[side][k] = make([][6]uint8, t.hexes)
+			for h := range t.hexes {
+				for d, n := range t.next[h] {
+					t.base[side][k][h][d] = t.baseStep(side, k, uint16(h), d, n)
+				}
 			}
 		}
 	}
 }
 
-func (t *tables) baseStep(k int, h uint16, d int, n int16) uint8 {
+func (t *tables) baseStep(side, k int, h uint16, d int, n int16) uint8 {
 	water := t.water[h][d]
 	switch {
-	case n == hex.None:
+	case n == hex.None, side == allied && t.border[h]>>d&1 != 0:
 		return closedStep
-	case t.border[h]>>d&1 != 0, t.ferry[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
+	case t.border[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
 		return slowStep
+	case t.ferry[h]>>d&1 != 0:
+		return boatStep
 	case !t.inside.has(h): // in travel mode always (O-120)
 		if water == river {
 			return closedStep
@@ -62,7 +70,7 @@ func (t *tables) baseStep(k int, h uint16, d int, n int16) uint8 {
 		}
 		return uint8(1 + k - moveRoad)
 	case water == river:
-		return slowStep
+		return boatStep
 	}
 	cost := t.cost[0][n]
 	if k == moveSappers || k == moveFoot {
@@ -97,7 +105,7 @@ func (s *State) mover(u int) mover {
 		k = moveAirborne
 	}
 	return mover{
-		base: s.g.t.base[k],
+		base: s.g.t.base[r.side][k],
 		u:    u, side: int(r.side), points: s.points(u), travel: s.travel(u), wades: r.wades, moved: s.has(u, flMoved),
 		lost: s.commandLost(u), cost: s.g.t.cost[class],
 	}
@@ -121,8 +129,8 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 		return st
 	}
 	n := uint16(t.next[h][d])
-	if stack := s.stackAt(n); stack > 0 {
-		if s.owner(n) != m.side || stack+m.points > 4 { // O-12, O-141
+	if s.taken.has(n) {
+		if m.barred(s, n) {
 			return st
 		}
 		if m.travel || !t.inside.has(n) {
@@ -132,7 +140,7 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 			st.cost++ // O-111
 		}
 	}
-	if base != slowStep {
+	if base < slowStep {
 		st.cost += int(base)
 		st.open, st.wet = true, !m.travel && t.water[h][d] != dry
 		if m.lost && !m.travel {
@@ -142,6 +150,11 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 		return st
 	}
 	return m.judge(s, h, d, st)
+}
+
+// barred tells whether those who stand in a hex keep the unit out: enemies, or friends that leave no room (O-12, O-141).
+func (m *mover) barred(s *State, n uint16) bool {
+	return s.owner(n) != m.side || s.stackAt(n)+m.points > 4
 }
 
 // judge is step where the map alone does not say what it costs.
@@ -337,7 +350,11 @@ func (f *flood) spread(s *State, u int) {
 func (f *flood) flow(s *State, u int, m *mover) {
 	start, op := s.loc[u], int(s.op[u])
 	f.cost[start] = 1 // costs are kept with one added, so that 0 is unreached
-	f.expand(s, m, start, 0, op, true)
+	for d := range 6 {
+		if m.base[start][d] != closedStep {
+			f.try(s, m, start, d, 0, op, true)
+		}
+	}
 	for c := 0; c <= op; c++ {
 		for i := f.first[c]; i != 0; i = f.queue[i-1].next {
 			h, stop := f.queue[i-1].hex&^stopHere, f.queue[i-1].hex&stopHere != 0
@@ -346,39 +363,40 @@ func (f *flood) flow(s *State, u int, m *mover) {
 			}
 			f.reached.add(h)
 			if !stop {
-				f.expand(s, m, h, c, op, false)
+				f.expand(s, m, h, c, op)
 			}
 		}
 	}
 }
 
-// expand looks at the neighbours of a hex that was reached for a cost. Steps into empty hexes whose cost the map alone
-// knows, which are most, are judged here; the others by mover.step.
-func (f *flood) expand(s *State, m *mover, h uint16, at, op int, start bool) {
-	zone, base, next := &s.zoc[1-m.side], &m.base[h], &s.g.t.next[h]
-	out := zone.has(h)
+// expand looks at the neighbours of a hex that was reached for a cost. Steps into hexes without units whose cost the map and
+// the zones know, which are most, are judged here; the others by mover.step.
+func (f *flood) expand(s *State, m *mover, h uint16, at, op int) {
+	base, next, zone := &m.base[h], &s.g.t.next[h], &s.zoc[1-m.side]
+	out, leave := zone.has(h), at
+	if out {
+		leave += 2
+	}
 	for d, b := range base {
-		if b == closedStep {
+		total := leave + int(b)
+		if b == slowStep {
+			total = leave + 1 // at least
+		}
+		if total > op { // closed steps and boats are among these
 			continue
 		}
 		n := uint16(next[d])
-		if b == slowStep || m.lost || s.stackAt(n) > 0 {
-			f.try(s, m, h, d, at, op, start)
-			continue
+		if c := f.cost[n]; c != 0 && int(c) <= total+1 {
+			continue // nothing cheaper comes this way
 		}
-		total, stop := at+int(b), false
-		if out {
-			total += 2
-		}
-		if zone.has(n) {
-			total += 3
-			stop = out && !m.travel
-		}
-		switch {
-		case total <= op:
-			f.offer(n, total, d, stop)
-		case start:
-			f.try(s, m, h, d, at, op, true)
+		switch taken := s.taken.has(n); {
+		case taken && m.barred(s, n):
+		case taken || b == slowStep:
+			f.try(s, m, h, d, at, op, false)
+		case !zone.has(n):
+			f.reach(n, total, d, false)
+		case total+3 <= op:
+			f.offer(n, total+3, d, out && !m.travel)
 		}
 	}
 }
@@ -440,22 +458,43 @@ func (f *flood) way(t *tables, start, to uint16, dst []uint8) []uint8 {
 		dst = append(dst, d)
 		h = uint16(t.next[h][hex.Opposite(int(d))])
 	}
-	for i, j := 0, len(dst)-1; i < j; i, j = i+1, j-1 {
-		dst[i], dst[j] = dst[j], dst[i]
-	}
+	slices.Reverse(dst)
 	return dst
 }
 
-// goTo moves a unit to a hex it can reach, step by step. A step that needs dice makes a node of them.
+// seekWays notes how a unit gets to the hexes it can go to, and returns these.
+func (s *State) seekWays(u int) bits64 {
+	var f flood
+	f.spread(s, u)
+	s.ways = [maxHexes / 2]uint8{}
+	for i, w := range f.reached {
+		for ; w != 0; w &= w - 1 {
+			h := i<<6 + bits.TrailingZeros64(w)
+			s.ways[h>>1] |= f.from[h] << (h & 1 * 4)
+		}
+	}
+	return f.reached
+}
+
+// wayTo appends the directions of the way that was noted to a hex.
+func (s *State) wayTo(u int, to uint16, dst []uint8) []uint8 {
+	for h := to; h != s.loc[u]; {
+		d := s.ways[h>>1]>>(h&1*4)&15 - 1
+		dst = append(dst, d)
+		h = uint16(s.g.t.next[h][hex.Opposite(int(d))])
+	}
+	slices.Reverse(dst)
+	return dst
+}
+
+// goTo moves a unit to a hex by the way that was noted, step by step. A step that needs dice makes a node of them.
 func (s *State) goTo(u int, to uint16) {
 	if s.mem != nil && s.g.opts.Hidden && !s.eye.is {
 		s.feelWay(u, to)
 		return
 	}
-	var f flood
-	f.spread(s, u)
 	var buf [maxOP + 2]uint8
-	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
+	for _, d := range s.wayTo(u, to, buf[:0]) {
 		m := s.mover(u)
 		st := m.step(s, s.loc[u], int(d))
 		if st.event {
@@ -466,17 +505,13 @@ func (s *State) goTo(u int, to uint16) {
 	}
 }
 
-// feelWay is goTo among units out of sight: the way is found by what the side sees. A step that an unseen zone of control makes
+// feelWay is goTo among units out of sight: the way was found by what the side sees. A step that an unseen zone of control makes
 // too dear, or a minimum move that would end beside an unseen unit, fails; else what it truly costs is paid, and the move
 // ends where an enemy comes into sight (O-235).
 func (s *State) feelWay(u int, to uint16) {
-	var v State
 	side := int(s.g.t.list[u].side)
-	s.known(&v, engine.Player(side))
-	var f flood
-	f.spread(&v, u)
 	var buf [maxOP + 2]uint8
-	for _, d := range f.way(s.g.t, s.loc[u], to, buf[:0]) {
+	for _, d := range s.wayTo(u, to, buf[:0]) {
 		h := s.loc[u]
 		n := uint16(s.g.t.next[h][d])
 		m := s.mover(u)
@@ -576,14 +611,14 @@ func (s *State) enter(u int, n uint16) {
 	s.setFort(u, 0)
 	s.loc[u] = n
 	s.addStack(h, -p)
-	first := s.stackAt(n) == 0
+	first := !s.taken.has(n)
 	s.seize(n, side)
 	s.addStack(n, p)
-	if s.stackAt(h) == 0 {
-		s.reZone(h, side)
-	}
 	if first {
-		s.reZone(n, side)
+		s.addZone(n, side)
+	}
+	if !s.taken.has(h) {
+		s.liftZone(h, side)
 	}
 	if s.mem != nil {
 		s.goOutOfSight(u, h)

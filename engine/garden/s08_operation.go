@@ -54,9 +54,7 @@ func (s *State) maskOp() {
 }
 
 func (s *State) maskCommands(u int) {
-	var f flood
-	f.spread(s, u)
-	for i, w := range f.reached {
+	for i, w := range s.seekWays(u) {
 		for ; w != 0; w &= w - 1 {
 			s.allowHex(uint16(i<<6 + bits.TrailingZeros64(w)))
 		}
@@ -74,9 +72,20 @@ func (s *State) active(u int) bool {
 	if s.mayFortify(u) || s.mayChangeMode(u) {
 		return true
 	}
+	h, op := s.loc[u], int(s.op[u])
+	if op == 0 && s.has(u, flMoved) {
+		return false
+	}
 	m := s.mover(u)
-	for d := range 6 {
-		if st := m.step(s, s.loc[u], d); st.open && (st.cost <= int(s.op[u]) || m.minimum(s, s.loc[u], d, &st)) {
+	zone := &s.zoc[1-m.side]
+	for d, b := range m.base[h] {
+		if b == closedStep || int(b) > op && m.moved && b < slowStep {
+			continue
+		}
+		if n := uint16(s.g.t.next[h][d]); int(b) <= op && !s.taken.has(n) && !zone.has(h) && !zone.has(n) {
+			return true // as most are that can be paid
+		}
+		if st := m.step(s, h, d); st.open && (st.cost <= op || m.minimum(s, h, d, &st)) {
 			return true
 		}
 	}
@@ -131,7 +140,7 @@ func (s *State) maskUnseen() {
 	s.known(&v, engine.Player(s.actor()))
 	v.legal = [maskWords]uint64{}
 	v.maskOp()
-	s.legal = v.legal
+	s.legal, s.ways = v.legal, v.ways
 }
 
 // endMoves goes on to the plots: build-up and breakdown once a turn, after the last moves; on the last day nothing comes of

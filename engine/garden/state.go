@@ -133,8 +133,10 @@ type State struct {
 
 	// What follows from the position.
 	stack [maxHexes / 2]uint8 // stacking points, four bits a hex
+	taken bits64              // hexes where units stand
 	zoc   [2]bits64           // hexes under the zone of control of a side
 	legal [maskWords]uint64
+	ways  [maxHexes / 2]uint8 // of the legal hexes of a selected unit, 1 + the direction of the last step there, four bits a hex
 }
 
 var _ engine.State = (*State)(nil)
@@ -301,10 +303,13 @@ func (s *State) stackAt(h uint16) int { return int(s.stack[h>>1] >> (h & 1 * 4) 
 
 func (s *State) addStack(h uint16, by int) {
 	s.stack[h>>1] = uint8(int(s.stack[h>>1]) + by<<(h&1*4))
+	if s.taken.add(h); s.stackAt(h) == 0 {
+		s.taken.remove(h)
+	}
 }
 
 // occupied tells whether a side has units in a hex.
-func (s *State) occupied(h uint16, side int) bool { return s.stackAt(h) > 0 && s.owner(h) == side }
+func (s *State) occupied(h uint16, side int) bool { return s.taken.has(h) && s.owner(h) == side }
 
 // beside tells whether a unit of a side stands next to a hex, across water and border alike.
 func (s *State) beside(h uint16, side int) bool {
@@ -316,16 +321,24 @@ func (s *State) beside(h uint16, side int) bool {
 	return false
 }
 
-// reZone brings the zones of control about a hex up to date: those of a side into its neighbours, after units of that side
-// came or went (O-126). Zones go over water but not over the border: Allied ones stop there, German ones from outside do
-// not reach in (O-6, O-127).
-func (s *State) reZone(h uint16, side int) {
+// addZone lays the zones of control of the first unit of a side in a hex over its neighbours (O-126). Zones go over water
+// but not over the border: Allied ones stop there, German ones from outside do not reach in (O-6, O-127).
+func (s *State) addZone(h uint16, side int) {
 	t := s.g.t
 	for d, n := range t.next[h] {
-		if n < 0 || t.border[h]>>d&1 != 0 {
-			continue
+		if n >= 0 && t.border[h]>>d&1 == 0 {
+			s.zoc[side].add(uint16(n))
 		}
-		s.zoneOf(uint16(n), side)
+	}
+}
+
+// liftZone takes them away after the last unit has gone, where no other holds them.
+func (s *State) liftZone(h uint16, side int) {
+	t := s.g.t
+	for d, n := range t.next[h] {
+		if n >= 0 && t.border[h]>>d&1 == 0 {
+			s.zoneOf(uint16(n), side)
+		}
 	}
 }
 
@@ -346,10 +359,10 @@ func (s *State) put(u int, h uint16) {
 	side := int(s.g.t.list[u].side)
 	s.loc[u] = h
 	s.seize(h, side)
-	first := s.stackAt(h) == 0
+	first := !s.taken.has(h)
 	s.addStack(h, s.points(u))
 	if first {
-		s.reZone(h, side)
+		s.addZone(h, side)
 	}
 	if s.mem != nil {
 		s.comeInSight(u, h)
@@ -361,8 +374,8 @@ func (s *State) take(u int, code uint16) {
 	h, side := s.loc[u], int(s.g.t.list[u].side)
 	s.addStack(h, -s.points(u))
 	s.loc[u] = code
-	if s.stackAt(h) == 0 {
-		s.reZone(h, side)
+	if !s.taken.has(h) {
+		s.liftZone(h, side)
 	}
 	if s.mem != nil {
 		s.goOutOfSight(u, h)
@@ -439,14 +452,6 @@ func (s *State) parentCode(p int) uint16 {
 
 // recount makes the caches anew.
 func (s *State) recount() {
-	s.stack, s.zoc = [maxHexes / 2]uint8{}, [2]bits64{}
-	for u := range s.g.t.units {
-		if h := s.loc[u]; onMap(h) {
-			s.addStack(h, s.points(u))
-		}
-	}
-	for h := range uint16(s.g.t.hexes) {
-		s.zoneOf(h, german)
-		s.zoneOf(h, allied)
-	}
+	s.stack, s.taken, s.zoc = [maxHexes / 2]uint8{}, bits64{}, [2]bits64{}
+	s.layCaches()
 }

@@ -150,6 +150,8 @@ type tables struct {
 	grid         *hex.Grid
 	whole        []int16 // hex of the whole map
 	next         [][6]int16
+	touching     []shift // neighbours
+	joined       []shift // those that are not across the border
 	terrain      []uint8
 	city         []bool
 	inside       bits64
@@ -163,9 +165,9 @@ type tables struct {
 	edge         [2][]uint16
 	bridges      []bridge
 	list         []unit
-	engineers    []uint8               // Allied ones, in order
-	carriers     []uint8               // those that carry over rivers
-	base         [numMovers][][6]uint8 // costs of steps by kind of mover
+	engineers    []uint8                  // Allied ones, in order
+	carriers     []uint8                  // those that carry over rivers
+	base         [2][numMovers][][6]uint8 // costs of steps by side and kind of mover
 	sourceHex    [4]uint16
 	sourceLoss   [4]int
 	objectives   []objective
@@ -174,6 +176,7 @@ type tables struct {
 	townSet      bits64
 	caps         [2]int
 	names        []string // of hexes
+	codes        []string // their printed numbers
 	firstGerman  int
 	arnhem       uint16 // 8,4 (O-60)
 	byID         map[string]int
@@ -186,6 +189,9 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 		return nil, fmt.Errorf("a board of more than %d hexes", maxHexes)
 	}
 	t := &tables{hexes: grid.N, grid: grid, whole: whole, next: grid.Next, caps: sc.Caps, byID: map[string]int{}}
+	for h := range int16(t.hexes) {
+		t.codes = append(t.codes, grid.Text(h))
+	}
 	t.loadHexes(sc)
 	t.loadSides(m)
 	if err := t.loadBridges(m); err != nil {
@@ -200,6 +206,8 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 			t.carriers = append(t.carriers, uint8(u))
 		}
 	}
+	t.touching = t.shifts(func(uint16, int) bool { return true })
+	t.joined = t.shifts(func(h uint16, d int) bool { return t.border[h]>>d&1 == 0 })
 	t.loadPlaces(sc)
 	t.loadSteps()
 	t.corridor = t.corridorRoad()
@@ -460,10 +468,10 @@ func (t *tables) text(h uint16) string {
 		return "nowhere"
 	}
 	if name := t.names[h]; name != "" {
-		return t.grid.Text(int16(h)) + " " + name
+		return t.code(h) + " " + name
 	}
-	return t.grid.Text(int16(h))
+	return t.code(h)
 }
 
 // code is the printed number of a hex.
-func (t *tables) code(h uint16) string { return t.grid.Text(int16(h)) }
+func (t *tables) code(h uint16) string { return t.codes[h] }

@@ -97,6 +97,7 @@ type unit struct {
 	typ                 uint8
 	foot                bool // class of entry costs (O-9)
 	wades               bool // crosses water on foot: infantry types and airborne units (O-136)
+	walks               uint8
 	airborne            bool
 	engineer            bool // Allied engineers only: Germans have none
 	transport           bool // carries airborne units over rivers (O-137)
@@ -391,6 +392,7 @@ func record(r *scenarios.GardenUnit, level int) unit {
 	}
 	u.foot = u.typ <= engineer
 	u.wades = u.typ <= glider || u.airborne
+	u.walks = walks(u.foot, u.wades)
 	u.engineer = u.typ == engineer && u.side == allied
 	if !u.airborne {
 		u.source = -1

@@ -3,18 +3,30 @@ package env_test
 import (
 	"testing"
 
+	"bridgehead/engine"
 	"bridgehead/env"
 )
 
 // raceEnabled says that the tests were built with the race detector.
 var raceEnabled = false
 
-// TestStepAllocs steps the basic scenario: once warm, neither an environment nor a vector allocates.
+// allocGames are games of areas and of hexes.
+var allocGames = []struct {
+	id   string
+	load func(testing.TB, string) engine.Game
+}{{"gamble/basic", gambleGame}, {"gamble/one-bridge", gambleGame}, {"garden/waal", gardenGame}, {"garden/market-garden", gardenGame}}
+
+// TestStepAllocs steps environments: once warm, neither an environment nor a vector allocates.
 func TestStepAllocs(t *testing.T) {
 	if raceEnabled {
 		t.Skip("the race detector allocates")
 	}
-	g := gambleGame(t, "gamble/basic")
+	for _, c := range allocGames {
+		t.Run(c.id, func(t *testing.T) { stepAllocs(t, c.load(t, c.id)) })
+	}
+}
+
+func stepAllocs(t *testing.T, g engine.Game) {
 	const steps = 300
 	cfg := env.DefaultConfig()
 	cfg.Reward = env.Reward{Shaping: 1, Discount: 0.99}
@@ -38,10 +50,16 @@ func TestVectorAllocs(t *testing.T) {
 	if raceEnabled {
 		t.Skip("the race detector allocates")
 	}
+	for _, c := range allocGames {
+		t.Run(c.id, func(t *testing.T) { vectorAllocs(t, c.load(t, c.id)) })
+	}
+}
+
+func vectorAllocs(t *testing.T, g engine.Game) {
 	const slots = 32
 	cfg := env.DefaultConfig()
 	cfg.MaxSteps = 50 // so that all have warmed up soon
-	v, _ := vectorCase{gambleGame(t, "gamble/one-bridge"), cfg, env.NextStep}.vector(t, slots, 2)
+	v, _ := vectorCase{g, cfg, env.NextStep}.vector(t, slots, 2)
 	defer v.Close()
 	if err := v.Reset(1); err != nil {
 		t.Fatal(err)

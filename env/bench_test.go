@@ -5,20 +5,33 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bridgehead/engine"
 	"bridgehead/env"
 )
 
 // BenchmarkEnv steps one environment of the basic scenario by random legal actions of both sides,
 // with observation and mask.
-func BenchmarkEnv(b *testing.B) { benchmarkEnv(b, false) }
+func BenchmarkEnv(b *testing.B) { benchmarkEnv(b, gambleGame(b, "gamble/basic"), false) }
 
 // BenchmarkEnvLazy is the same without observations.
-func BenchmarkEnvLazy(b *testing.B) { benchmarkEnv(b, true) }
+func BenchmarkEnvLazy(b *testing.B) { benchmarkEnv(b, gambleGame(b, "gamble/basic"), true) }
 
-func benchmarkEnv(b *testing.B, lazy bool) {
+// BenchmarkGarden does the same on the whole map of garden and on its Waal.
+func BenchmarkGarden(b *testing.B) {
+	for _, id := range []string{"market-garden", "waal"} {
+		g := gardenGame(b, "garden/"+id)
+		b.Run(id+"/Env", func(b *testing.B) { benchmarkEnv(b, g, false) })
+		b.Run(id+"/EnvLazy", func(b *testing.B) { benchmarkEnv(b, g, true) })
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("%s/Vector/workers=%d", id, workers), func(b *testing.B) { benchmarkVector(b, g, workers) })
+		}
+	}
+}
+
+func benchmarkEnv(b *testing.B, g engine.Game, lazy bool) {
 	cfg := env.DefaultConfig()
 	cfg.Lazy = lazy
-	e := newEnv(b, gambleGame(b, "gamble/basic"), cfg, nil)
+	e := newEnv(b, g, cfg, nil)
 	rng := rand.New(rand.NewPCG(1, 2))
 	t := reset(b, e, 1)
 	seed := uint64(1)
@@ -35,9 +48,8 @@ func benchmarkEnv(b *testing.B, lazy bool) {
 
 const benchSlots = 256
 
-// benchVector returns a vector of the basic scenario, for both sides, and its arrays.
-func benchVector(b *testing.B, workers int) (*env.Vector, *env.Buffers) {
-	g := gambleGame(b, "gamble/basic")
+// benchVector returns a vector of a game, for both sides, and its arrays.
+func benchVector(b *testing.B, g engine.Game, workers int) (*env.Vector, *env.Buffers) {
 	envs := make([]*env.Env, benchSlots)
 	for i := range envs {
 		envs[i] = newEnv(b, g, env.DefaultConfig(), nil)
@@ -52,30 +64,32 @@ func benchVector(b *testing.B, workers int) (*env.Vector, *env.Buffers) {
 
 func BenchmarkVector(b *testing.B) {
 	for _, workers := range []int{1, 2} {
-		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
-			v, buffers := benchVector(b, workers)
-			rng := rand.New(rand.NewPCG(1, 2))
-			actions := make([]int32, benchSlots)
-			steps := 0
-			b.ReportAllocs()
-			for b.Loop() {
-				for i := range actions {
-					actions[i] = anyLegal(v.Env(i).Last(), rng)
-				}
-				if err := v.Step(actions); err != nil {
-					b.Fatal(err)
-				}
-				steps += benchSlots
-			}
-			_ = buffers
-			b.ReportMetric(float64(steps)/b.Elapsed().Seconds(), "decisions/s")
-		})
+		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) { benchmarkVector(b, gambleGame(b, "gamble/basic"), workers) })
 	}
+}
+
+func benchmarkVector(b *testing.B, g engine.Game, workers int) {
+	v, buffers := benchVector(b, g, workers)
+	rng := rand.New(rand.NewPCG(1, 2))
+	actions := make([]int32, benchSlots)
+	steps := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		for i := range actions {
+			actions[i] = anyLegal(v.Env(i).Last(), rng)
+		}
+		if err := v.Step(actions); err != nil {
+			b.Fatal(err)
+		}
+		steps += benchSlots
+	}
+	_ = buffers
+	b.ReportMetric(float64(steps)/b.Elapsed().Seconds(), "decisions/s")
 }
 
 // BenchmarkVectorAsync keeps half of the slots under way.
 func BenchmarkVectorAsync(b *testing.B) {
-	v, _ := benchVector(b, 2)
+	v, _ := benchVector(b, gambleGame(b, "gamble/basic"), 2)
 	rng := rand.New(rand.NewPCG(1, 2))
 	slots := make([]int32, benchSlots)
 	actions := make([]int32, benchSlots)

@@ -22,6 +22,9 @@
 //		t, err = e.Step(t.Legal[0])
 //	}
 //
+// In a game that hides something ([engine.Hider]) whoever plays a side gets what it knows: policies are handed samples ([Veil]), and an
+// Env seals what would tell more until the episode is over ([ErrSealed], Config.Reveal).
+//
 // [Vector] steps many of them in one call, on several cores, and writes rows into arrays of the
 // caller. Episodes that are over begin anew by themselves; see [Autoreset].
 //

@@ -10,6 +10,7 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/garden"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/scenarios"
@@ -35,6 +36,16 @@ func gambleGame(t testing.TB, id string) engine.Game {
 		t.Fatal(err)
 	}
 	gambleGames.Store(id, g)
+	return g
+}
+
+// gardenGame is a scenario of the game on hexes.
+func gardenGame(t testing.TB, id string) engine.Game {
+	t.Helper()
+	g, err := garden.New(scenarios.MustLoad(id), garden.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	return g
 }
 

@@ -68,7 +68,7 @@ func TestLibrary(t *testing.T) {
 	t.Run("C++", func(t *testing.T) { testHeaderInCPlusPlus(t) })
 	t.Run("conformance", func(t *testing.T) { testConformance(t, l) })
 	t.Run("page", func(t *testing.T) { testPage(t, l) })
-	for _, name := range []string{"misuse", "garbage", "threads", "agents"} {
+	for _, name := range []string{"misuse", "garbage", "threads", "agents", "hidden"} {
 		t.Run(name, func(t *testing.T) { t.Log(run(t, l.compile(t, "testdata/"+name+".c"))) })
 	}
 	t.Run("answers", func(t *testing.T) { t.Log(run(t, l.compile(t, "testdata/answers.c"), t.TempDir())) })

@@ -77,7 +77,7 @@ func (s *State) places(dst []int16) []int16 {
 		b := &g.t.bridges[i]
 		ends[b.of] = [2]int16{int16(b.a), int16(b.b)}
 	}
-	if a, b := g.t.ferryEnds(); a != noHex {
+	if a, b := g.t.ferryEnds[0], g.t.ferryEnds[1]; a != noHex {
 		ends[crossRows-1] = [2]int16{int16(a), int16(b)}
 	}
 	for _, e := range ends {

@@ -2,11 +2,23 @@ package garden
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
+
+// scenariosRead keeps the scenarios of this run, which are immutable; tests change the tables of games they have made.
+var scenariosRead sync.Map
+
+func scenario(id string) *scenarios.Scenario {
+	sc, ok := scenariosRead.Load(id)
+	if !ok {
+		sc, _ = scenariosRead.LoadOrStore(id, scenarios.MustLoad("garden/"+id))
+	}
+	return sc.(*scenarios.Scenario)
+}
 
 // mustGame makes a game of an embedded scenario.
 func mustGame(tb testing.TB, id, options string) *Game {
@@ -15,7 +27,7 @@ func mustGame(tb testing.TB, id, options string) *Game {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	g, err := New(scenarios.MustLoad("garden/"+id), opts)
+	g, err := New(scenario(id), opts)
 	if err != nil {
 		tb.Fatal(err)
 	}

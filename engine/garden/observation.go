@@ -171,8 +171,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		if s.loc[u] != was.loc[u] || s.cp[u] != was.cp[u] || s.eff[u] != was.eff[u] || s.st[u] != was.st[u] || s.pa[u] != was.pa[u] {
 			mark(s.loc[u])
 			mark(was.loc[u])
-		} else if !later && s.op[u] == was.op[u] && s.fl[u] == was.fl[u] && s.pen[u] == was.pen[u] && now.place[u] == then.place[u] &&
-			s.chosen(u) == was.chosen(u) && (s.sel == uint8(u)) == (was.sel == uint8(u)) {
+		} else if !later && s.op[u] == was.op[u] && s.fl[u] == was.fl[u] && s.pen[u] == was.pen[u] && now.place[u] == then.place[u] {
 			continue
 		}
 		rows.units[u>>6] |= 1 << (u & 63)
@@ -208,12 +207,6 @@ func (s *State) legalHexes() (out bits64) {
 		out[i] = (s.legal[at>>6]>>(at&63) | s.legal[at>>6+1]<<(64-at&63)) & s.g.all[i]
 	}
 	return out
-}
-
-// chosen tells a unit that is selected or may be.
-func (s *State) chosen(u int) bool {
-	i := s.g.offUnit + u
-	return kind(s.node) == kOp && (s.legal[i>>6]>>(i&63)&1 != 0 || s.sel == uint8(u))
 }
 
 // view is what several blocks need.
@@ -444,38 +437,17 @@ func (s *State) observeCrossings(o []float32) {
 		if b.water != dry {
 			r[4+int(b.water)] = 1
 		}
-		r[10] = mark32(t.onCorridor(b.a) && t.onCorridor(b.b))
+		r[10] = mark32(b.corridor)
 		r[11] = mark32(s.occupied(b.a, german) || s.occupied(b.b, german))
 		r[12] = mark32(s.occupied(b.a, allied) || s.occupied(b.b, allied))
 		if s.br[i] == bridgeUnchecked {
 			r[13] = cut(int(blowChance[s.g.opts.level()]), 100)
 		}
 	}
-	if a, b := t.ferryEnds(); a != noHex {
+	if a, b := t.ferryEnds[0], t.ferryEnds[1]; a != noHex {
 		r := o[(crossRows-1)*crossColumns:][:crossColumns]
 		r[0], r[2], r[7], r[8], r[9] = 1, 1, 1, 1, mark32(s.ferry != 0)
 		r[11] = mark32(s.occupied(a, german) || s.occupied(b, german))
 		r[12] = mark32(s.occupied(a, allied) || s.occupied(b, allied))
 	}
-}
-
-func (t *tables) onCorridor(h uint16) bool {
-	for _, c := range t.corridor {
-		if c == h {
-			return true
-		}
-	}
-	return false
-}
-
-// ferryEnds are the two hexes of the ferry, or noHex.
-func (t *tables) ferryEnds() (a, b uint16) {
-	for h, bits := range t.ferry {
-		for d := range 6 {
-			if bits>>d&1 != 0 {
-				return uint16(h), uint16(t.next[h][d])
-			}
-		}
-	}
-	return noHex, noHex
 }

@@ -178,12 +178,16 @@ func (s *State) observeNow(o []float32, v *view) {
 	}
 }
 
+// observeUnits writes the rows of a set, and in all others whether the unit is selected or may be.
 func (s *State) observeUnits(o []float32, v *view, rows *changes) {
 	for u := range s.g.t.units {
+		r := o[u*unitColumns:][:unitColumns]
 		if rows.units[u>>6]>>(u&63)&1 == 0 {
+			if onMap(s.loc[u]) {
+				s.observeChoice(r, u)
+			}
 			continue
 		}
-		r := o[u*unitColumns:][:unitColumns]
 		clear(r)
 		s.observeRecord(r, u)
 		switch {
@@ -261,8 +265,15 @@ func (s *State) observeUnit(r []float32, u int, v *view) {
 	r[48], r[49] = mark32(s.has(u, flUsed)), mark32(s.has(u, flAttacks))
 	r[50] = cut(int(v.place[u]), 4)
 	r[51], r[52], r[53] = mark32(s.has(u, flInterdicted)), cut(int(s.pen[u]), 20), mark32(s.commandLost(u))
-	r[54] = mark32(s.sel == uint8(u))
-	r[55] = mark32(s.chosen(u))
+	s.observeChoice(r, u)
 	r[56] = 1 // in sight
 	r[57] = cut((10*int(s.cp[u])+s.base(u)/2)/max(1, s.base(u)), 10)
+}
+
+// observeChoice writes whether a unit is selected, and whether it is or may be.
+func (s *State) observeChoice(r []float32, u int) {
+	i := s.g.offUnit + u
+	selected := s.sel == uint8(u)
+	r[54] = mark32(selected)
+	r[55] = mark32(kind(s.node) == kOp && (selected || s.legal[i>>6]>>(i&63)&1 != 0))
 }

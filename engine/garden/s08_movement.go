@@ -50,7 +50,7 @@ func (t *tables) loadSteps() {
 func (t *tables) baseStep(side, k int, h uint16, d int, n int16) uint8 {
 	water := t.water[h][d]
 	switch {
-	case n == hex.None, side == allied && t.border[h]>>d&1 != 0:
+	case n == hex.None, t.border[h]>>d&1 != 0 && !t.mayCross(side, k, h, d):
 		return closedStep
 	case t.border[h]>>d&1 != 0, t.bridgeAt[h][d] >= 0:
 		return slowStep
@@ -85,30 +85,33 @@ func (t *tables) baseStep(side, k int, h uint16, d int, n int16) uint8 {
 	return cost + [4]uint8{stream: 2, canal: 4}[water]
 }
 
+// mayCross tells whether the border has a side over which the movers of a kind may go at all (O-6, O-120).
+func (t *tables) mayCross(side, k int, h uint16, d int) bool {
+	return side == german && (t.road[h]>>d&1 != 0 || t.inside.has(h) && k < moveRoad)
+}
+
 func (s *State) mover(u int) mover {
 	r := &s.g.t.list[u]
-	class := 0
-	if r.foot {
-		class = 1
+	m := mover{u: u, side: int(r.side), points: s.points(u), travel: s.travel(u), wades: r.wades, moved: s.has(u, flMoved), lost: s.commandLost(u)}
+	k := int(r.walks)
+	if m.travel {
+		k = moveRoad + b2i(m.points > 1)
 	}
-	k := moveVehicle
+	m.base, m.cost = s.g.t.base[m.side][k], s.g.t.cost[b2i(r.foot)]
+	return m
+}
+
+// walks is the kind of mover a record is in normal mode.
+func walks(foot, wades bool) uint8 {
 	switch {
-	case s.travel(u) && s.points(u) > 1:
-		k = moveColumn
-	case s.travel(u):
-		k = moveRoad
-	case r.foot && r.wades:
-		k = moveFoot
-	case r.foot:
-		k = moveSappers
-	case r.wades:
-		k = moveAirborne
+	case foot && wades:
+		return moveFoot
+	case foot:
+		return moveSappers
+	case wades:
+		return moveAirborne
 	}
-	return mover{
-		base: s.g.t.base[r.side][k],
-		u:    u, side: int(r.side), points: s.points(u), travel: s.travel(u), wades: r.wades, moved: s.has(u, flMoved),
-		lost: s.commandLost(u), cost: s.g.t.cost[class],
-	}
+	return moveVehicle
 }
 
 // step is what a move to a neighbour takes.
@@ -489,10 +492,16 @@ func (s *State) wayTo(u int, to uint16, dst []uint8) []uint8 {
 
 // goTo moves a unit to a hex by the way that was noted, step by step. A step that needs dice makes a node of them.
 func (s *State) goTo(u int, to uint16) {
+	from := s.loc[u]
 	if s.mem != nil && s.g.opts.Hidden && !s.eye.is {
 		s.feelWay(u, to)
-		return
+	} else {
+		s.takeWay(u, to)
 	}
+	s.moveZone(u, from)
+}
+
+func (s *State) takeWay(u int, to uint16) {
 	var buf [maxOP + 2]uint8
 	for _, d := range s.wayTo(u, to, buf[:0]) {
 		m := s.mover(u)
@@ -563,7 +572,9 @@ func (s *State) closeStep(extra int) {
 	if st.wet {
 		s.serve(u, d)
 	}
+	from := s.loc[u]
 	s.move(u, d, &st, extra)
+	s.moveZone(u, from)
 	s.doneStep()
 }
 
@@ -588,7 +599,8 @@ func (s *State) doneStep() {
 }
 
 // move carries a unit one hex: it pays, or gives all it has for the minimum move; the hex becomes its side's, its works are
-// lost, and normal mode costs efficiency (O-110, O-123, O-128 to O-130).
+// lost, and normal mode costs efficiency (O-110, O-123, O-128 to O-130). Its zone of control follows with moveZone, since no
+// zone of its own side bears on where it goes.
 func (s *State) move(u, d int, st *step, extra int) {
 	t, h := s.g.t, s.loc[u]
 	n := uint16(t.next[h][d])
@@ -596,7 +608,7 @@ func (s *State) move(u, d int, st *step, extra int) {
 		s.op[u] = 0
 	}
 	s.fl[u] |= flMoved
-	s.enter(u, n)
+	s.pass(u, n)
 	if !t.inside.has(n) {
 		s.setTravel(u, true) // O-120
 	} else if !s.travel(u) {
@@ -604,22 +616,34 @@ func (s *State) move(u, d int, st *step, extra int) {
 	}
 }
 
-// enter takes a unit from its hex to a neighbour and razes its works.
+// enter takes a unit from its hex to a neighbour and razes its works; its zone of control goes with it.
 func (s *State) enter(u int, n uint16) {
+	from := s.loc[u]
+	s.pass(u, n)
+	s.moveZone(u, from)
+}
+
+// moveZone brings the zones of control up to date after a unit has left a hex.
+func (s *State) moveZone(u int, from uint16) {
+	h, side := s.loc[u], int(s.g.t.list[u].side)
+	if h == from {
+		return
+	}
+	s.addZone(h, side)
+	if !s.taken.has(from) {
+		s.liftZone(from, side)
+	}
+}
+
+// pass is enter without the zone of control.
+func (s *State) pass(u int, n uint16) {
 	h, side := s.loc[u], int(s.g.t.list[u].side)
 	p := s.points(u)
 	s.setFort(u, 0)
 	s.loc[u] = n
 	s.addStack(h, -p)
-	first := !s.taken.has(n)
 	s.seize(n, side)
 	s.addStack(n, p)
-	if first {
-		s.addZone(n, side)
-	}
-	if !s.taken.has(h) {
-		s.liftZone(h, side)
-	}
 	if s.mem != nil {
 		s.goOutOfSight(u, h)
 		s.comeInSight(u, n)

@@ -97,6 +97,7 @@ type unit struct {
 	typ                 uint8
 	foot                bool // class of entry costs (O-9)
 	wades               bool // crosses water on foot: infantry types and airborne units (O-136)
+	walks               uint8
 	airborne            bool
 	engineer            bool // Allied engineers only: Germans have none
 	transport           bool // carries airborne units over rivers (O-137)
@@ -120,12 +121,13 @@ type unit struct {
 
 // bridge is where a road crosses water.
 type bridge struct {
-	a, b  uint16
-	d     int // from a to b
-	name  string
-	fixed bool  // never blows (O-145)
-	water uint8 // what it crosses
-	of    int   // number among the bridges of the map
+	a, b     uint16
+	d        int // from a to b
+	name     string
+	fixed    bool  // never blows (O-145)
+	water    uint8 // what it crosses
+	of       int   // number among the bridges of the map
+	corridor bool  // on the road the Allies want
 }
 
 type objective struct {
@@ -158,8 +160,9 @@ type tables struct {
 	road         []uint8 // sides with a road, a bit by direction
 	water        [][6]uint8
 	bridgeAt     [][6]int8
-	ferry        []uint8 // sides with the ferry
-	border       []uint8 // sides of the border
+	ferry        []uint8   // sides with the ferry
+	ferryEnds    [2]uint16 // its two hexes, or noHex
+	border       []uint8   // sides of the border
 	cost         [2][]uint8
 	home         [2][]uint16 // road-weighted distance to the friendly edge (O-192)
 	edge         [2][]uint16
@@ -211,6 +214,10 @@ func newTables(sc *scenarios.Garden, level int) (*tables, error) {
 	t.loadPlaces(sc)
 	t.loadSteps()
 	t.corridor = t.corridorRoad()
+	for i := range t.bridges {
+		b := &t.bridges[i]
+		b.corridor = slices.Contains(t.corridor, b.a) && slices.Contains(t.corridor, b.b)
+	}
 	for side := range 2 {
 		t.home[side] = t.homeward(side)
 	}
@@ -278,6 +285,7 @@ func (t *tables) loadSides(m *scenarios.HexMap) {
 
 // loadBridges numbers the bridges of the board in the order of the map.
 func (t *tables) loadBridges(m *scenarios.HexMap) error {
+	t.ferryEnds = [2]uint16{noHex, noHex}
 	for i, l := range m.Links {
 		a, b := t.at(m, l.Hex), t.at(m, m.Grid.Next[l.Hex][l.Direction])
 		if a == noHex || b == noHex {
@@ -287,6 +295,7 @@ func (t *tables) loadBridges(m *scenarios.HexMap) error {
 		if l.Kind == "ferry" {
 			t.ferry[a] |= 1 << l.Direction
 			t.ferry[b] |= 1 << back
+			t.ferryEnds = [2]uint16{min(a, b), max(a, b)}
 			continue
 		}
 		if len(t.bridges) == maxBridges {
@@ -391,6 +400,7 @@ func record(r *scenarios.GardenUnit, level int) unit {
 	}
 	u.foot = u.typ <= engineer
 	u.wades = u.typ <= glider || u.airborne
+	u.walks = walks(u.foot, u.wades)
 	u.engineer = u.typ == engineer && u.side == allied
 	if !u.airborne {
 		u.source = -1

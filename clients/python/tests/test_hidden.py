@@ -7,6 +7,7 @@ import functools
 import json
 import pickle
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -391,3 +392,23 @@ def test_engines_are_given_samples() -> None:
     assert told[0] == told[1]
     assert len({c for c in told[0] if c.startswith("position")}) > 1
     assert "seed 5" not in told[0]
+
+
+def test_engines_say_what_a_side_knows() -> None:
+    server = gtp.Server(lambda state: state.legal_actions()[0])
+    assert server.answer("knowledge allied").startswith("? knowledge: there is no game")
+    server.answer("newgame toy-v1 toy/three-bridges fog")
+    line = "toy known to allied: d7 b0 s0 up c2 column -"
+    assert server.answer("knowledge allied") == f"= {line}\n\n"
+    assert server.answer(f"knowledge allied {line}") == f"= {line}\n\n"
+    assert server.answer(f"knowledge allied {line}q").startswith("? knowledge: got 'toy known")
+    assert server.answer("knowledge dutch").startswith("? knowledge: got 'dutch', want german")
+
+
+def test_a_program_plays_whole_games() -> None:
+    """A program is brought to samples, and agrees with what it is told its side knows."""
+    source = "from bridgehead import gtp; gtp.serve(lambda s: s.legal_actions()[-1])"
+    game = bridgehead.load_game("toy", {"options": "fog,reserves=2"})
+    with gtp.Engine([sys.executable, "-c", source]) as engine:
+        result = bridgehead.play_match(engine, "random", game, pairs=2)
+    assert result.first.games == 4

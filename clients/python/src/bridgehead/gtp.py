@@ -63,10 +63,10 @@ class Server:
     ----------
     policy
         Callable that is given a :class:`~bridgehead.State` in which its side is to decide, and
-        returns a legal action. In a game that hides something Bridgehead sends samples of what
-        the side knows, so the state is one. It may have methods ``reset(seed)``, which is called at the start of
-        each game, and ``budget(simulations, nodes, seconds)``, which is told the limits for a
-        decision, 0 for none; without it budgets are refused, as engines may.
+        returns a legal action. In a game that hides something Bridgehead sends samples of what the
+        side knows, so the state is one. The policy may have methods ``reset(seed)``, which is
+        called at the start of each game, and ``budget(simulations, nodes, seconds)``, which is told
+        the limits for a decision, 0 for none; without it budgets are refused, as engines may.
     name, version
         What the engine calls itself.
     games

@@ -10,8 +10,12 @@ import (
 	"bridgehead/engine"
 )
 
-// benchCopies is the number of copies timed.
-const benchCopies = 2_000_000
+// benchCopies is the number of copies timed, and benchDecisions the least number of decisions: the games of a small scenario
+// are played again and again.
+const (
+	benchCopies    = 2_000_000
+	benchDecisions = 100_000
+)
 
 func newBench(a *app) *cobra.Command {
 	var start startFlags
@@ -43,6 +47,14 @@ func bench(a *app, g engine.Game, from engine.State) error {
 	if err != nil {
 		return err
 	}
+	timed := decisions
+	for timed > 0 && timed < benchDecisions {
+		_, n, _, err := b.Sign()
+		if err != nil {
+			return err
+		}
+		timed += n
+	}
 	played := a.now().Sub(start)
 	copied := b.Copies(benchCopies, a.now)
 	fmt.Fprintf(a.out, "%s %s: %d games, %d decisions, %d chance nodes\n",
@@ -55,7 +67,7 @@ func bench(a *app, g engine.Game, from engine.State) error {
 		fmt.Fprintf(a.out, "from %s\n", text)
 	}
 	fmt.Fprintf(a.out, "Bench: %016x\n", signature)
-	fmt.Fprintf(a.out, "decisions/s  %s\n", rate(decisions, played))
+	fmt.Fprintf(a.out, "decisions/s  %s\n", rate(timed, played))
 	fmt.Fprintf(a.out, "copies/s     %s\n", rate(benchCopies, copied))
 	_, err = fmt.Fprintf(a.out, "state size   %d bytes\n", b.StateSize())
 	return err

@@ -35,7 +35,7 @@ func TestContract(t *testing.T) {
 				}
 				n = (n + 9) / 10
 			}
-			enginetest.Contract(t, mustGame(t, c.scenario, c.options), n, enginetest.OneMask("none yet: TestRules and the invariants of TestSoak"))
+			enginetest.Contract(t, mustGame(t, c.scenario, c.options), n, enginetest.OneMask("TestTwin, TestTwinPerft, FuzzTwin and TestRules beside slowtwin"))
 		})
 	}
 }
@@ -61,7 +61,11 @@ func FuzzHiddenActions(f *testing.F) {
 	enginetest.FuzzActions(f, mustGame(f, "waal", "detail=advanced,sight=hidden"))
 }
 
-func BenchmarkGame(b *testing.B) { enginetest.Benchmark(b, mustGame(b, "market-garden", "")) }
+func BenchmarkGame(b *testing.B) {
+	for _, id := range []string{"market-garden", "highway", "arnhem", "breakout", "waal", "son"} {
+		b.Run(id, func(b *testing.B) { enginetest.Benchmark(b, mustGame(b, id, "")) })
+	}
+}
 
 // The seeds are those of a few whose random games meet the most kinds of node.
 func TestPlaythrough(t *testing.T) {

@@ -181,10 +181,11 @@ type Counter struct {
 	Class string `json:"class"`
 }
 
-// Tag is a printed property: Key for the look, Word for people.
+// Tag is a printed property: Key for the look, Word for people. Of the key "corner" Text stands in the lower corner.
 type Tag struct {
 	Key  string `json:"key"`
 	Word string `json:"word"`
+	Text string `json:"text,omitempty"`
 }
 
 // Number names one of the numbers on counters.
@@ -195,8 +196,13 @@ type Number struct {
 	Face bool `json:"face"`
 	// Half numbers count halves.
 	Half bool `json:"half,omitempty"`
-	// Left numbers say what a unit has left of something: where they are not 0 they stand in a corner of the counter.
+	// Left numbers say what a unit has left of something: where they are not 0 they stand in a corner of the counter, unless it
+	// has a Face of its own.
 	Left bool `json:"left,omitempty"`
+	// Most is what there can be of a number that is Left: the corner is filled by the share of it. 0: it is not.
+	Most int `json:"most,omitempty"`
+	// Worn numbers are lost in fights: where a unit has less than is printed, a bar at its foot says how much of it.
+	Worn bool `json:"worn,omitempty"`
 	// Sum says that it makes sense to add it up over a stack.
 	Sum bool `json:"sum,omitempty"`
 }
@@ -225,7 +231,7 @@ type Mark struct {
 	// On is what it is said of: OnCounter, OnPlace or OnCrossing.
 	On string `json:"on"`
 	// Sign is how it is drawn: "fresh", "spent", "worn", "worn2" at counters; "german", "allied" as the colours of a side,
-	// "dots", "hatch" as a tint of how a place is held, "air", "drop" at places; "german", "allied", "charged", "open",
+	// "dots", "hatch" as a tint of how a place is held, "veil" over what is out of sight, "air", "drop" at places; "german", "allied", "charged", "open",
 	// "destroyed", "ferry" at crossings; or a short text to be printed as it is. Empty: it is told in words only.
 	Sign string `json:"sign,omitempty"`
 	// Tone is that of a short text on a counter: ToneGood, ToneBad; empty: neither.

@@ -32,6 +32,9 @@ func (g *Game) Map() (m *scenarios.HexMap, hexes []int16) { return g.sc.Map, g.t
 // Advanced tells whether the game is played in detail.
 func (g *Game) Advanced() bool { return g.opts.Advanced }
 
+// Hidden tells whether enemy units are seen from beside only (O-23).
+func (g *Game) Hidden() bool { return g.opts.Hidden }
+
 // Content is the scenario.
 func (g *Game) Content() *scenarios.Garden { return g.sc }
 
@@ -403,6 +406,21 @@ func (s *State) InSight(h int) bool {
 	}
 	seen := s.hexesInSight()
 	return seen.has(uint16(h))
+}
+
+// Veiled is the set of hexes in which the side s was made for by Seen would not see a unit (O-23).
+func (s *State) Veiled() HexSet {
+	var out bits64
+	if !s.eye.is || !s.g.opts.Hidden || !s.eye.side.IsSide() {
+		return HexSet(out)
+	}
+	seen := s.hexesInSight()
+	for h := range s.g.t.hexes {
+		if !seen.has(uint16(h)) {
+			out.add(uint16(h))
+		}
+	}
+	return HexSet(out)
 }
 
 // Plotted counts the attackers of the battle plotted last.

@@ -198,6 +198,9 @@ func (g *Game) ID() string { return "garden-v1" }
 // Scenario is the id of the scenario.
 func (g *Game) Scenario() string { return g.info.ID }
 
+// Title is what the scenario is called.
+func (g *Game) Title() string { return g.info.Title }
+
 // ScenarioHash is the hash of its content.
 func (g *Game) ScenarioHash() string { return g.info.Hash }
 

@@ -25,9 +25,9 @@ const (
 	maxBidVP   = 40
 )
 
-// optionWords are the options with a choice of words, the default first.
+// optionWords are the options with a choice of words, as people are told of them. Of two the first is the default.
 var optionWords = map[string][]string{
-	"level": {"3", "1", "2", "4"}, "setup": {"historical", "free"}, "detail": {"intermediate", "advanced"}, "sight": {"open", "hidden"},
+	"level": {"1", "2", "3", "4"}, "setup": {"historical", "free"}, "detail": {"intermediate", "advanced"}, "sight": {"open", "hidden"},
 	"weather": {"random", "historical"}, "result": {"levels", "sign"},
 }
 

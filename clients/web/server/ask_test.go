@@ -84,6 +84,12 @@ func TestBoard(t *testing.T) {
 	if again := w.send(r); again.status != http.StatusNotModified || len(again.text) > 0 {
 		t.Errorf("with its tag: status %d, %d bytes", again.status, len(again.text))
 	}
+	// Options may change what is drawn; those that the game does not know are none.
+	w.want(http.StatusOK, get, "/board?game=gamble&scenario=basic&options=cards", nil, &b)
+	if b.Options != "cards" {
+		t.Errorf("with options: got %q, want cards", b.Options)
+	}
+	w.refused(http.StatusBadRequest, codeBadRequest, get, "/board?game=gamble&scenario=basic&options=magic", nil)
 	for _, query := range []string{"?game=gamble", "?game=go", "?game=gamble&scenario=nowhere", "?game=toy", "?game=gamble&scenario=..%2Fx.yaml"} {
 		w.refused(http.StatusNotFound, codeNotFound, get, "/board"+query, nil)
 	}

@@ -17,7 +17,7 @@ import (
 // boards are those that were asked for, as they are sent.
 type boards struct {
 	mu  sync.Mutex
-	all map[[2]string]*sentBoard
+	all map[[3]string]*sentBoard
 }
 
 // sentBoard is a board as it is sent.
@@ -26,13 +26,13 @@ type sentBoard struct {
 	tag  string // ETag; a weak one, since what is sent may be packed
 }
 
-// maxBoards bounds the boards that are kept. There are fewer scenarios than that.
+// maxBoards bounds the boards that are kept.
 const maxBoards = 64
 
 // getBoard hands out what never changes during a game; a client that has it already gets nothing.
 func (s *Server) getBoard(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	b, err := s.board(q.Get("game"), q.Get("scenario"))
+	b, err := s.board(q.Get("game"), q.Get("scenario"), q.Get("options"))
 	if err != nil {
 		return err
 	}
@@ -48,16 +48,19 @@ func (s *Server) getBoard(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// board finds the board of a scenario, or makes it.
-func (s *Server) board(game, scenario string) (*sentBoard, error) {
-	key := [2]string{game, scenario}
+// board finds the board of a scenario with options, or makes it.
+func (s *Server) board(game, scenario, options string) (*sentBoard, error) {
+	key := [3]string{game, scenario, options}
 	s.boards.mu.Lock()
 	defer s.boards.mu.Unlock()
 	if b := s.boards.all[key]; b != nil {
 		return b, nil
 	}
-	g, err := s.New(game, scenario, "")
+	g, err := s.New(game, scenario, options)
 	if err != nil {
+		if _, without := s.New(game, scenario, ""); without == nil {
+			return nil, badRequest("board: %v", err)
+		}
 		return nil, refuse(http.StatusNotFound, codeNotFound, "board: %v", err)
 	}
 	data, err := s.Insight.Board(g)
@@ -74,7 +77,7 @@ func (s *Server) board(game, scenario string) (*sentBoard, error) {
 	sum := sha256.Sum256(text.Bytes())
 	b := &sentBoard{text: text.Bytes(), tag: `W/"` + hex.EncodeToString(sum[:12]) + `"`}
 	if s.boards.all == nil || len(s.boards.all) >= maxBoards {
-		s.boards.all = map[[2]string]*sentBoard{}
+		s.boards.all = map[[3]string]*sentBoard{}
 	}
 	s.boards.all[key] = b
 	return b, nil

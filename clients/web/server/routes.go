@@ -43,7 +43,7 @@ const (
 // routes are all of the interface; openapi.yaml describes the same.
 var routes = []route{
 	{method: get, path: "/catalog", answer: (*Server).getCatalog},
-	{method: get, path: "/board", query: []string{"game", "scenario"}, write: (*Server).getBoard},
+	{method: get, path: "/board", query: []string{"game", "scenario", "options"}, write: (*Server).getBoard},
 	{method: get, path: "/help", query: []string{"game"}, answer: (*Server).getHelp},
 	{method: get, path: "/help/search", query: []string{"game", "q", "most"}, answer: (*Server).searchHelp},
 	{method: get, path: "/guide", query: []string{"game", "id"}, answer: (*Server).getGuide},

@@ -28,7 +28,7 @@ const (
 
 func makeModel(g *garden.Game, b *book) *board.Model {
 	whole, hexes := g.Map()
-	m := &board.Model{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Name: whole.Name, Title: title, Subtitle: subtitle(g),
+	m := &board.Model{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Name: whole.Name, Title: titleOf(g), Subtitle: subtitle(g),
 		Lines: []board.Line{}, Labels: []board.Label{}, Crossings: []board.Crossing{}, Formations: map[string]string{},
 		Counters: map[string]*board.Counter{}, Numbers: numberNames, Marks: marksOf(layersOf(g)), Gauges: gaugesOf(g), Cost: "OP",
 		Layers: layersOf(g), Limit: &board.Limit{Most: stackLimit, Of: numberStacking}, Stripes: stripes,
@@ -60,6 +60,14 @@ func marksOf(layers []board.Layer) (out []board.Mark) {
 		}
 	}
 	return out
+}
+
+// titleOf is the game on the whole map, else the scenario.
+func titleOf(g *garden.Game) string {
+	if g.Content().Board == nil {
+		return title
+	}
+	return g.Title()
 }
 
 func subtitle(g *garden.Game) string {
@@ -161,7 +169,7 @@ func counterOf(g *garden.Game, f *garden.UnitFact) *board.Counter {
 		}
 	}
 	if f.Range != "" {
-		c.Tags = append(c.Tags, board.Tag{Key: "word", Word: fmt.Sprintf("artillery %d, range %s", f.Artillery, f.Range)})
+		c.Tags = append(c.Tags, board.Tag{Key: "corner", Word: fmt.Sprintf("artillery %d, range %s", f.Artillery, f.Range), Text: fmt.Sprintf("%d%s", f.Artillery, f.Range)})
 	}
 	if f.Turn > 0 && g.Content().Board == nil {
 		c.Arrives = fmt.Sprintf("%d September", dateOf(f.Turn))

@@ -95,9 +95,9 @@ func points(tenths int) string { return fmt.Sprintf("%d.%d", tenths/10, tenths%1
 
 // hexMarks are all marks a hex can have that follow from sets, by the bits of the sets: made once, and shared by all
 // positions.
-var hexMarks = func() (list [128][]string) {
+var hexMarks = func() (list [256][]string) {
 	for bits := range list {
-		for i, key := range []string{markRoads[0], markRoads[1], markDrops, markZones[0], markZones[1], markHQs[0], markHQs[1]} {
+		for i, key := range []string{markRoads[0], markRoads[1], markDrops, markZones[0], markZones[1], markHQs[0], markHQs[1], markVeil} {
 			if bits>>i&1 != 0 {
 				list[bits] = append(list[bits], key)
 			}
@@ -110,7 +110,7 @@ var hexMarks = func() (list [128][]string) {
 // placesNow tells who owns the hexes, and what layers show of them.
 func (d *Desk) placesNow(s *garden.State, p *garden.Snapshot) map[string]*board.PlaceNow {
 	allied := s.Allied()
-	sets := [7]garden.HexSet{s.Supplied(0), s.Supplied(1), s.DropSupplied(), s.Controlled(0), s.Controlled(1), s.Commanded(0), s.Commanded(1)}
+	sets := [8]garden.HexSet{s.Supplied(0), s.Supplied(1), s.DropSupplied(), s.Controlled(0), s.Controlled(1), s.Commanded(0), s.Commanded(1), s.Veiled()}
 	list := make([]board.PlaceNow, len(d.book.codes))
 	out := make(map[string]*board.PlaceNow, len(list))
 	for h := range list {

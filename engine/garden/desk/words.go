@@ -20,12 +20,15 @@ const notice = "The map, rivers and roads are our own drawing, reconstructed fro
 
 // numberNames are the numbers of counters; strength in whole points, the tenths stand in the notes.
 var numberNames = []board.Number{
-	{Key: "strength", Word: "strength", Face: true, Sum: true},
+	{Key: "strength", Word: "strength", Face: true, Sum: true, Worn: true},
 	{Key: "efficiency", Word: "efficiency", Face: true},
-	{Key: "op", Word: "operation points", Left: true},
+	{Key: "op", Word: "operation points", Left: true, Most: mostOP},
 	{Key: "artillery", Word: "artillery", Sum: true},
 	{Key: numberStacking, Word: "stacking points", Sum: true},
 }
+
+// A rested unit has as many operation points (O-123).
+const mostOP = 20
 
 // Four stacking points of a side fit in a hex (O-94).
 const (
@@ -51,6 +54,7 @@ const (
 	layerZones   = "zones"
 	layerCommand = "command"
 	layerGoals   = "goals"
+	layerFog     = "fog"
 )
 
 // layersOf are those there is anything to show of.
@@ -65,6 +69,9 @@ func layersOf(g *garden.Game) []board.Layer {
 	}
 	if g.Advanced() {
 		list = append(list, board.Layer{Key: layerCommand, Word: "Command range"})
+	}
+	if g.Hidden() {
+		list = append(list, board.Layer{Key: layerFog, Word: "Hexes out of sight", Shown: true})
 	}
 	return list
 }
@@ -85,7 +92,10 @@ var (
 	markHQs   = [2]string{"command_german", "command_allied"}
 )
 
-const markDrops = "supplied_air"
+const (
+	markDrops = "supplied_air"
+	markVeil  = "veil"
+)
 
 // marks are all there are; those of counters are the words of snapshots.
 var marks = []board.Mark{
@@ -125,6 +135,8 @@ var marks = []board.Mark{
 
 	{Key: markHQs[0], Word: "German command range", On: board.OnPlace, Sign: "german", Layer: layerCommand, Rule: "O-204"},
 	{Key: markHQs[1], Word: "Allied command range", On: board.OnPlace, Sign: "allied", Layer: layerCommand, Rule: "O-204"},
+
+	{Key: markVeil, Word: "out of sight", On: board.OnPlace, Sign: "veil", Layer: layerFog, Rule: "O-23"},
 
 	{Key: "unchecked", Word: "bridge that may blow", On: board.OnCrossing, Sign: "charged"},
 	{Key: "stands", Word: "bridge that stands for good", On: board.OnCrossing, Sign: "open"},

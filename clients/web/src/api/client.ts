@@ -65,7 +65,8 @@ export class Api {
   sit = (id: string, side: string, own: boolean) => this.send<Taken>('POST', table(id) + '/sit', { side, own })
 
   catalog = () => this.get<Catalog>('/catalog')
-  board = (game: string, scenario: string) => this.get<Model>('/board' + query({ game, scenario }))
+  board = (game: string, scenario: string, options = '') =>
+    this.get<Model>('/board' + query({ game, scenario, ...(options && { options }) }))
   help = (game: string) => this.get<Help>('/help' + query({ game }))
   searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
   guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))

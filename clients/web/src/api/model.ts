@@ -127,7 +127,7 @@ export interface Counter {
   size?: string
   formation?: string
   numbers: number[]
-  tags?: { key: string; word: string }[]
+  tags?: { key: string; word: string; text?: string }[]
   arrives?: string
   class: string
 }
@@ -138,8 +138,12 @@ export interface NumberWord {
   /** It stands on the face of the counter. */
   face: boolean
   half?: boolean
-  /** What a unit has left; where it is not 0 it stands in a corner of the counter. */
+  /** What a unit has left, which stands in a corner of the counter. */
   left?: boolean
+  /** What there can be of a number that is left. */
+  most?: number
+  /** It is lost in fights: a bar says how much is left of what is printed. */
+  worn?: boolean
   /** It makes sense to add it up over a stack. */
   sum?: boolean
 }

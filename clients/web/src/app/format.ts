@@ -73,7 +73,7 @@ export function sentence(text: string): string {
   return t === '' ? '' : t[0]!.toUpperCase() + t.slice(1)
 }
 
-const ruleList = /\s*\((\d+[.\dA-Za-z]*(?:,\s*\d+[.\dA-Za-z]*)*)\)\s*$/
+const ruleList = /\s*\(((?:[A-Z]-)?\d+[.\dA-Za-z]*(?:,\s*(?:[A-Z]-)?\d+[.\dA-Za-z]*)*)\)\s*$/
 
 /** Takes the rule ids that end a text apart from it: they are shown as chips. */
 export function withoutRules(text: string): { text: string; rules: string[] } {

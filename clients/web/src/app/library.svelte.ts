@@ -71,8 +71,8 @@ export function renewResults(): void {
   )
 }
 
-export function boardOf(game: string, scenario: string): Promise<Model> {
-  return once(boards, game + '/' + scenario, () => api.board(game, scenario))
+export function boardOf(game: string, scenario: string, options = ''): Promise<Model> {
+  return once(boards, [game, scenario, options].join('/'), () => api.board(game, scenario, options))
 }
 
 export function guideOf(game: string, id: string): Promise<Guide> {

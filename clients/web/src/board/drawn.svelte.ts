@@ -253,6 +253,21 @@ export class Drawn {
       SIDES.flatMap((side) => this.region(cells, `${l.key} ${side}`, side, (m) => m.layers.includes(`${l.key} ${side}`))),
     )
   })
+  /** What is out of sight of whoever looks, and the line where that begins. */
+  readonly veil = $derived.by((): { path: string; rim: string } | null => {
+    const cells = this.scene.cells
+    if (!cells) return null
+    const asked = (this.data.layers ?? []).filter((l) => this.layers[l.key]).map((l) => `${l.key} veil`)
+    const list = this.places.flatMap((m) => (asked.some((k) => m.layers.includes(k)) ? cells.at(m.place) : []))
+    if (list.length === 0) return null
+    const set = new Set(list)
+    // Where the map ends nothing begins.
+    const open = cells.codes.flatMap((_, i) => (set.has(i) ? [] : [i]))
+    return {
+      path: list.map((i) => cells.path(i)).join(''),
+      rim: open.map((i) => cells.rim(i, (j) => j < 0 || !set.has(j))).join(''),
+    }
+  })
   /** Where the unit in hand can go, as one region of cells. */
   readonly range = $derived.by((): string => {
     const { cells } = this.scene

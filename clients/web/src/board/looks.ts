@@ -82,8 +82,38 @@ export interface Look {
   words: string[]
   /** Signs of other marks, to be printed as they are. */
   marks: { text: string; tone: string }[]
-  /** What it has left of something, for the corner. */
+  /** What it has left of something, for the corner, and how much that is of what there can be. */
   left: string
+  full: number
+  /** What is left of what is printed, where that is lost in fights. */
+  share: number
+  /** What is printed in the lower corner. */
+  corner: string
+}
+
+/** A counter that nobody commands, for legends. */
+export function sampleOf(side: Side, sign: string, over: Partial<Look> = {}): Look {
+  return {
+    id: sign,
+    name: '',
+    side,
+    livery: PLAIN[side],
+    stripe: ['#8f8468', '#f2ead8'],
+    formation: '',
+    sign: sign as Sign,
+    air: '',
+    size: '',
+    wear: 'fresh',
+    face: '',
+    numbers: [],
+    words: [],
+    marks: [],
+    left: '',
+    full: 1,
+    share: 1,
+    corner: '',
+    ...over,
+  }
 }
 
 function stripeOf(model: Model, formation: string): [string, string] {
@@ -107,7 +137,10 @@ export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
   const numbers = piece?.numbers ?? card.numbers
   const valued = model.numbers.map((n, i) => ({ ...n, value: numbers[i] ?? 0 }))
   const printed = valued.filter((n) => n.face)
-  const left = piece ? valued.filter((n) => n.left && n.value !== 0) : []
+  const left = piece?.numbers && piece.face === undefined ? valued.filter((n) => n.left && n.value !== 0) : []
+  const most = left.reduce((sum, n) => sum + (n.most ?? 0), 0)
+  const worn = model.numbers.findIndex((n) => n.worn)
+  const whole = worn >= 0 && piece?.face === undefined ? (card.numbers[worn] ?? 0) : 0
   const air = card.tags?.find((t) => t.key === 'parachute' || t.key === 'glider')
   const livery = liveryOf(card.look, side)
   const text = (n: { value: number; half?: boolean | undefined }) => (n.half ? halves(n.value) : String(n.value))
@@ -124,6 +157,9 @@ export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
     wear,
     face: piece?.face ?? printed.map(text).join('-'),
     left: left.map(text).join(''),
+    full: most > 0 ? Math.min(1, left.reduce((sum, n) => sum + n.value, 0) / most) : 1,
+    share: whole > 0 ? Math.min(1, (numbers[worn] ?? 0) / whole) : 1,
+    corner: card.tags?.find((t) => t.key === 'corner')?.text ?? '',
     numbers,
     words: [
       `${livery.word} ${air ? air.word + ' ' : ''}${signWord(card.symbol)}`,

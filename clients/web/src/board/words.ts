@@ -37,6 +37,15 @@ export const words = {
       border: 'Border',
     } as Record<string, string>,
     contested: 'Contested',
+    counter: 'A counter',
+    map: 'On the map',
+    plans: 'In play',
+    owned: (side: string) => `${side} ground`,
+    points: 'Victory points',
+    may: 'May be chosen',
+    range: 'Where the unit can go',
+    fire: 'What its guns reach',
+    plot: 'Attack that is plotted, and its place in the order; thin: fire',
   },
 }
 

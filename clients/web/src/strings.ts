@@ -4,6 +4,8 @@ const plural = (n: number, one: string, many = one + 's') => `${n.toLocaleString
 
 const count = (n: number) => n.toLocaleString('en-GB')
 
+const andMore = (who: string, more: number) => (more > 0 ? `${who} and ${more} more` : who)
+
 export const s = {
   name: 'Bridgehead',
   skip: 'Skip to the orders',
@@ -370,6 +372,14 @@ export const s = {
     total: (n: number) => `= ${n}`,
     face: (n: number) => `die showing ${n}`,
     sum: (n: number) => `dice showing ${n} in all`,
+  },
+
+  news: {
+    title: 'Since your last decision',
+    arrived: (side: string, who: string, more: number) => `${side} arrivals: ${andMore(who, more)}`,
+    gone: (side: string, who: string, more: number) => `${side} units lost: ${andMore(who, more)}`,
+    retreat: (side: string, who: string, more: number) => `${side} retreats: ${andMore(who, more)}`,
+    reduced: (side: string, who: string, more: number) => `${side} losses: ${andMore(who, more)}`,
   },
 
   log: {

@@ -216,26 +216,28 @@ func (d *Desk) checked(s *garden.State, w *garden.Way) string {
 	return ""
 }
 
-// hitNote is the chance that an air strike hits a unit of a hex.
+// hitNote is who stands in a hex, and the chance that an air strike hits one of them.
 func (d *Desk) hitNote(s *garden.State, h int) string {
 	_, chances := s.HitChances(h)
-	switch {
-	case len(chances) == 0:
+	if len(chances) == 0 {
 		return "nobody is seen there"
+	}
+	each := ", hit by "
+	if len(chances) > 1 {
+		each = ", each hit by "
+	}
+	low, high := slices.Min(chances), slices.Max(chances)
+	note := d.enemies(s, h) + each + board.Percent(float64(low)/400)
+	switch {
 	case d.secrets():
-		return fmt.Sprintf("each unit is hit by %s, more in travel mode", board.Percent(float64(chances[0])/400))
+		note += ", more in travel mode"
+	case low < high:
+		note += " to " + board.Percent(float64(high)/400)
 	}
-	low, high := chances[0], chances[0]
-	for _, c := range chances {
-		low, high = min(low, c), max(high, c)
-	}
-	if low == high {
-		return fmt.Sprintf("each unit is hit by %s", board.Percent(float64(low)/400))
-	}
-	return fmt.Sprintf("each unit is hit by %s to %s", board.Percent(float64(low)/400), board.Percent(float64(high)/400))
+	return note
 }
 
-// attackersNote is how many may attack a hex.
+// attackersNote is who stands in a hex, and how many may attack it.
 func (d *Desk) attackersNote(s *garden.State, h int) string {
 	n := 0
 	for u := range d.book.units {
@@ -243,8 +245,30 @@ func (d *Desk) attackersNote(s *garden.State, h int) string {
 			n++
 		}
 	}
+	note := fmt.Sprintf("%d units may attack", n)
 	if n == 1 {
-		return "one unit may attack"
+		note = "one unit may attack"
 	}
-	return fmt.Sprintf("%d units may attack", n)
+	if who := d.enemies(s, h); who != "" {
+		note = who + "; " + note
+	}
+	return note
+}
+
+// enemies names those of the other side who are seen in a hex, the strongest first: "KG Walther" or "KG Walther and 2 more".
+func (d *Desk) enemies(s *garden.State, h int) string {
+	best, most, n := "", 0, 0
+	for u := range d.book.units {
+		if d.book.units[u].Side == int(s.Player()) || s.At(u) != h {
+			continue
+		}
+		n++
+		if st, _ := s.Unit(u); best == "" || int(st.CP) > most {
+			best, most = d.book.units[u].Name, int(st.CP)
+		}
+	}
+	if n > 1 {
+		return fmt.Sprintf("%s and %d more", best, n-1)
+	}
+	return best
 }

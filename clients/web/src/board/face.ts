@@ -17,7 +17,7 @@ export const faceParts: Record<string, Part> = {
   efficiency: { at: [9.5, 11], label: [20, 23] },
   points: { at: [21.4, -11.6], label: [28, -18] },
   left: { at: [21.4, -11.6], label: [28, -18] },
-  guns: { at: [-6.9, 10], label: [-22, 17] },
+  guns: { at: [-9.6, 9], label: [-22, 17] },
   bar: { at: [0, 15.4], label: [2, 24] },
   marks: { at: [21.4, -4.6], label: [28, -7] },
 }

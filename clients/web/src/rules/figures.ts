@@ -6,7 +6,19 @@ import type { SceneArea } from '../board/scene'
 import { sideOf, type CounterCard, type GaugeNow, type Model } from '../board/snapshot'
 
 /** The figures that can be drawn. */
-export const figures = new Set(['counter-fresh', 'counter-worn', 'stack', 'signs', 'area', 'bridges', 'tracks'])
+export const figures = new Set([
+  'counter-fresh',
+  'counter-worn',
+  'stack',
+  'signs',
+  'area',
+  'bridges',
+  'tracks',
+  'hex-counter',
+  'hex-marks',
+  'hex-ground',
+  'hex-bridges',
+])
 
 /** Where the parts of a counter are, 32 units square around the origin, and where their numbers stand. */
 export const counterParts: Record<string, { at: [number, number]; label: [number, number] }> = {
@@ -90,4 +102,17 @@ export function trackNow(board: Model): { gauges: GaugeNow[] } {
       }
     }),
   }
+}
+
+/** A unit for every part that names a mark, with that mark alone; where a part is no mark, the first that stands for it. */
+export function markedBy(board: Model, parts: string[], side = 1): { part: string; look: Look }[] {
+  const counters = Object.values(board.counters).filter((c) => c.side === side)
+  const marks = board.marks.filter((m) => m.on === 'counter' && m.sign)
+  const stands: Record<string, string> = { fort: 'fort2', plots: 'attacks' }
+  return parts.flatMap((part, i) => {
+    const mark = marks.find((m) => m.key === (stands[part] ?? part))
+    const card = counters[(i * 7) % counters.length]
+    if (!mark || !card) return []
+    return [{ part, look: lookOf(board, card, { id: card.id, marks: [mark.key] }) }]
+  })
 }

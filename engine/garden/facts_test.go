@@ -42,6 +42,24 @@ func TestForeseen(t *testing.T) {
 				for _, x := range f.Attackers {
 					want(t, "attacker", x.Is > 0, onMap(c.loc[x.Unit]))
 				}
+				for _, x := range append(f.Attackers, f.Defenders...) {
+					fire := 100 * x.CP
+					for _, factor := range x.Factors {
+						fire = percent(fire, factor.Percent)
+					}
+					want(t, "fire by its factors", fire, x.Fire)
+				}
+				guns := 0
+				for _, x := range f.Guns {
+					guns += x.Fire
+				}
+				want(t, "fire of the guns", guns, f.Protective+f.Barrage)
+				if sum := 0; f.Why != nil && !f.Emptied {
+					for _, share := range f.Why {
+						sum += share.Value
+					}
+					want(t, "chance by its terms", max(0, min(95, sum)), f.Retreat)
+				}
 			})
 		}
 	}
@@ -74,7 +92,7 @@ func TestForeseenExample(t *testing.T) {
 	}
 	want(t, "emptied", f.Emptied, true)
 	want(t, "fighters", len(f.Attackers), 2)
-	want(t, "defender", f.Defenders[0], Fighter{Unit: foe, Was: 100, Is: 0, Fire: f.Defenders[0].Fire})
+	want(t, "defender", [3]int{f.Defenders[0].Unit, f.Defenders[0].Was, f.Defenders[0].Is}, [3]int{foe, 100, 0})
 	want(t, "order", [2]int{f.Attackers[0].Order, f.Attackers[1].Order}, [2]int{100, 80})
 	want(t, "time", f.Attackers[1].Time, 75)
 	want(t, "barrage", f.Barrage, 52_250)

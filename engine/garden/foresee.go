@@ -1,14 +1,18 @@
 package garden
 
+import "slices"
+
 // Foreseen is what a battle comes to. Up to the retreat no dice fall in it, so that fire and losses are exact; fire is in
 // thousandths of a fire point, strength in tenths.
 type Foreseen struct {
 	Hex                  int
 	Attackers, Defenders []Fighter
-	Protective, Barrage  int // of the defender's guns and of the attacker's
+	Protective, Barrage  int   // of the defender's guns and of the attacker's
+	Guns                 []Gun // whose these are
 	Defence, Offence     int
-	Retreat              int  // chance in percent that the hex is given up
-	Emptied              bool // all defenders are eliminated
+	Retreat              int     // chance in percent that the hex is given up
+	Why                  []Share // what the chance is made of (O-189); nil where no dice are rolled for it
+	Emptied              bool    // all defenders are eliminated
 	Loss                 [2]int
 	Endings              []Ending // by the dice of the retreat, in the order of their faces; one where none are rolled
 }
@@ -19,7 +23,27 @@ type Fighter struct {
 	Order   int // what its place in the plot is worth, in percent; of attackers
 	Time    int // battle time in percent; of attackers
 	Fire    int
-	Was, Is int // strength before the battle and after its fire; 0 eliminated
+	Was, Is int      // strength before the battle and after its fire; 0 eliminated
+	CP      int      // strength it fires with, in tenths
+	Factors []Factor // of its fire, in the order of O-173 and O-174: hundred times CP by all of them is Fire
+	Losses  []Factor // of what it loses, but for the type of the fire
+}
+
+// Gun is the fire of the guns of a unit.
+type Gun struct {
+	Unit, Fire int
+}
+
+// Factor is something that fire or losses are multiplied by.
+type Factor struct {
+	Word    string
+	Percent int
+}
+
+// Share is a term of the chance of a retreat, in percent.
+type Share struct {
+	Word  string
+	Value int
 }
 
 // Ending is what comes of a battle by a face of its last dice.
@@ -118,14 +142,18 @@ func (s *State) report(f *Foreseen) {
 	c := *s
 	var b battle
 	c.muster(&b)
+	f.Guns = c.guns(f.Guns, 1-c.actor(), &b)
 	f.Protective = c.protectiveFire(&b)
+	f.Guns = c.guns(f.Guns, c.actor(), &b)
 	f.Barrage = c.offensiveBarrage(&b)
 	help := 100
 	if c.engineerAt(b.h) {
 		help = 110
 	}
 	for i := range b.d {
-		f.Defenders = append(f.Defenders, Fighter{Unit: int(b.dwho[i]), Was: b.dwas[i], Fire: percent(c.strength(int(b.dwho[i]), b.dcp[i]), help)})
+		u := int(b.dwho[i])
+		f.Defenders = append(f.Defenders, Fighter{Unit: u, Was: b.dwas[i], CP: b.dcp[i], Fire: percent(c.strength(u, b.dcp[i]), help),
+			Factors: but100(append(c.strengthFactors(u), Factor{"engineers", help})), Losses: c.lossFactors(u, b.h)})
 	}
 	f.Defence = c.defensiveFire(&b)
 	helped := uint16(noHex)
@@ -134,15 +162,87 @@ func (s *State) report(f *Foreseen) {
 	}
 	for i := range b.n {
 		f.Attackers = append(f.Attackers, Fighter{Unit: int(b.who[i]), Order: orderWeight(int(b.place[i])), Time: int(b.time[i]), Was: b.was[i],
-			Fire: c.assault(&b, i, helped)})
+			CP: b.cp[i], Fire: c.assault(&b, i, helped), Factors: c.assaultFactors(&b, i, helped)})
 	}
+	after := b.cp
 	f.Offence = c.offensiveFire(&b)
+	if c.g.t.terrain[b.h] != town {
+		f.Why = c.retreatShares(&b, &after)
+	}
 	for i := range b.n {
 		f.Attackers[i].Is = alive(b.cp[i])
 	}
 	for i := range b.d {
 		f.Defenders[i].Is = alive(b.dcp[i])
 	}
+}
+
+// guns appends those of a side that fire.
+func (s *State) guns(list []Gun, side int, b *battle) []Gun {
+	for u, to := s.sideUnits(side); u < to; u++ {
+		fire, fires := s.supports(u, b)
+		if side != s.actor() {
+			fire, fires = s.protects(u, b)
+		}
+		if fires {
+			list = append(list, Gun{u, fire})
+		}
+	}
+	return list
+}
+
+// retreatShares are the terms of the chance of a retreat, without those that are 0.
+func (s *State) retreatShares(b *battle, after *[maxJoined]int) []Share {
+	t := s.retreatTerms(b, after)
+	list := []Share{{"strength lost", t[0]}, {"efficiency of both", t[1]}, {"their efficiency", t[2]}, {"works", -t[3]}}
+	return slices.DeleteFunc(list, func(x Share) bool { return x.Value == 0 })
+}
+
+// strengthFactors are those of strength.
+func (s *State) strengthFactors(u int) []Factor {
+	list := []Factor{{"efficiency", int(s.eff[u])}, {supplyTexts[s.supply(u)], supplyFire[s.supply(u)]}}
+	if s.travel(u) {
+		list = append(list, Factor{"travel mode", 33})
+	}
+	if s.builtUp(u) {
+		list = append(list, Factor{"built up", 115})
+	}
+	return list
+}
+
+// assaultFactors are those of assault.
+func (s *State) assaultFactors(b *battle, i int, helped uint16) []Factor {
+	u := int(b.who[i])
+	list := append(s.strengthFactors(u), Factor{"order", orderWeight(int(b.place[i]))}, Factor{"type in " + terrainWords[s.g.t.terrain[b.h]], s.typeFire(u, b)})
+	if s.loc[u] == helped {
+		list = append(list, Factor{"engineers", 115})
+	}
+	switch s.g.t.water[s.loc[u]][s.g.t.toward(s.loc[u], b.h)] {
+	case stream:
+		list = append(list, Factor{"over a stream", 75})
+	case canal:
+		list = append(list, Factor{"over a canal", 75})
+	case river:
+		list = append(list, Factor{"over a river", 50})
+	}
+	return but100(append(list, Factor{"battle time", int(b.time[i])}))
+}
+
+// lossFactors are what a defender is spared by the ground and by works, and its mode (O-180 to O-182).
+func (s *State) lossFactors(u int, h uint16) []Factor {
+	list := []Factor{{terrainWords[s.g.t.terrain[h]], lossTerrain[s.g.t.terrain[h]]}, {"works", 100 - 5*s.fort(u)}}
+	if typ := s.g.t.list[u].typ; typ == hq || typ == artillery {
+		list = append(list, Factor{"its type", 80})
+	}
+	if s.travel(u) {
+		list = append(list, Factor{"travel mode", 130})
+	}
+	return but100(list)
+}
+
+// but100 leaves out what changes nothing.
+func but100(list []Factor) []Factor {
+	return slices.DeleteFunc(list, func(f Factor) bool { return f.Percent == 100 })
 }
 
 // alive is a strength, 0 where it is less than a unit can have (O-188).

@@ -318,21 +318,11 @@ func (s *State) onDefenders(b *battle, fire int, antiArmor bool) {
 // (O-160, O-162).
 func (s *State) protectiveFire(b *battle) (fire int) {
 	for u, to := s.sideUnits(1 - s.actor()); u < to; u++ {
-		if !s.ready(u) {
+		f, fires := s.protects(u, b)
+		if !fires {
 			continue
 		}
-		near := 1 << 15
-		for i := range b.n {
-			near = min(near, s.g.t.distance(s.loc[u], s.loc[b.who[i]]))
-		}
-		if s.g.t.rangeFactor(u, near) == 0 {
-			continue
-		}
-		split := 100
-		if s.has(u, flSplit) {
-			split = 50
-		}
-		fire += s.barrage(u, near, split)
+		fire += f
 		if s.has(u, flSplit) && !s.has(u, flHalf) {
 			s.fl[u] |= flHalf
 		} else {
@@ -343,19 +333,43 @@ func (s *State) protectiveFire(b *battle) (fire int) {
 	return fire
 }
 
+// protects is what the guns of a unit of the defender fire, if they do.
+func (s *State) protects(u int, b *battle) (fire int, fires bool) {
+	if !s.ready(u) {
+		return 0, false
+	}
+	near := 1 << 15
+	for i := range b.n {
+		near = min(near, s.g.t.distance(s.loc[u], s.loc[b.who[i]]))
+	}
+	if s.g.t.rangeFactor(u, near) == 0 {
+		return 0, false
+	}
+	if s.has(u, flSplit) {
+		return s.barrage(u, near, 50), true
+	}
+	return s.barrage(u, near, 100), true
+}
+
 // offensiveBarrage is that of the attacker's guns in range; ADVANCED, of those that named the hex (O-160, O-161).
 func (s *State) offensiveBarrage(b *battle) (fire int) {
 	for u, to := s.sideUnits(s.actor()); u < to; u++ {
-		if !s.ready(u) || s.g.opts.Advanced && s.aimedAt(u) != b.h {
-			continue
-		}
-		if f := s.barrage(u, s.g.t.distance(s.loc[u], b.h), 100); s.g.t.rangeFactor(u, s.g.t.distance(s.loc[u], b.h)) > 0 {
+		if f, fires := s.supports(u, b); fires {
 			fire += f
 			s.fl[u] |= flUsed
 		}
 	}
 	s.onDefenders(b, fire, false)
 	return fire
+}
+
+// supports is what the guns of a unit of the attacker fire, if they do.
+func (s *State) supports(u int, b *battle) (fire int, fires bool) {
+	if !s.ready(u) || s.g.opts.Advanced && s.aimedAt(u) != b.h {
+		return 0, false
+	}
+	far := s.g.t.distance(s.loc[u], b.h)
+	return s.barrage(u, far, 100), s.g.t.rangeFactor(u, far) > 0
 }
 
 // bombard is fire at a hex that is not attacked.

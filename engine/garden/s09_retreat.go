@@ -10,6 +10,12 @@ func (s *State) retreatChance(b *battle, after *[maxJoined]int) int {
 	if s.g.t.terrain[b.h] == town {
 		return 0
 	}
+	terms := s.retreatTerms(b, after)
+	return max(0, min(95, terms[0]+terms[1]+terms[2]-terms[3]))
+}
+
+// retreatTerms are what was lost, the efficiency of either side, that of the defenders, and their works.
+func (s *State) retreatTerms(b *battle, after *[maxJoined]int) [4]int {
 	was, is, effD, fort := 0, 0, 0, 0
 	for i := range b.d {
 		u := int(b.dwho[i])
@@ -27,8 +33,7 @@ func (s *State) retreatChance(b *battle, after *[maxJoined]int) int {
 		effA /= sum
 	}
 	effD /= was
-	p := 3*(100*(was-is)/was) + floorDiv(effA-effD, 2) + (100-effD)/4 - fort/was
-	return max(0, min(95, p))
+	return [4]int{3 * (100 * (was - is) / was), floorDiv(effA-effD, 2), (100 - effD) / 4, fort / was}
 }
 
 func floorDiv(a, b int) int { // b > 0

@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"bridgehead/engine/board"
 	"bridgehead/engine/garden"
@@ -62,13 +63,13 @@ func (d *Desk) terms(f *garden.Foreseen, attacker string) (terms []board.Term, a
 		*sum += firePoints(fire)
 	}
 	if f.Barrage > 0 {
-		add(attacker, "O-160", "barrage", f.Barrage, &attack)
+		add(attacker, "O-160", "barrage"+d.guns(f, attacker), f.Barrage, &attack)
 	}
 	for _, x := range f.Attackers {
-		add(attacker, "O-173", fmt.Sprintf("%s, order %d %%, battle time %d %%", d.fighter(&x), x.Order, x.Time), x.Fire, &attack)
+		add(attacker, "O-173", d.fighter(&x), x.Fire, &attack)
 	}
 	if f.Protective > 0 {
-		add(other, "O-160", "protective fire", f.Protective, &defense)
+		add(other, "O-160", "protective fire"+d.guns(f, other), f.Protective, &defense)
 	}
 	for _, x := range f.Defenders {
 		add(other, "O-174", d.fighter(&x), x.Fire, &defense)
@@ -76,9 +77,32 @@ func (d *Desk) terms(f *garden.Foreseen, attacker string) (terms []board.Term, a
 	return terms, attack, defense
 }
 
-// fighter names a unit of a battle with what its strength is before and after.
+// guns names those of a side that fire: " of HQ/82 52 and 5 AGRA 12".
+func (d *Desk) guns(f *garden.Foreseen, side string) string {
+	var list []string
+	for _, g := range f.Guns {
+		if d.g.Sides()[d.book.units[g.Unit].Side] == side {
+			list = append(list, fmt.Sprintf("%s %d", d.book.units[g.Unit].Name, firePoints(g.Fire)))
+		}
+	}
+	switch n := len(list); {
+	case n == 0:
+		return ""
+	case n > 4:
+		return fmt.Sprintf(" of %s and %d more", strings.Join(list[:3], ", "), n-3)
+	case n > 1:
+		return " of " + strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+	return " of " + list[0]
+}
+
+// fighter names a unit of a battle with what makes its fire: "1/506: strength 23.4, efficiency 80 %, over a canal 75 %".
 func (d *Desk) fighter(x *garden.Fighter) string {
-	return d.book.units[x.Unit].Name + ", " + strengthText(x)
+	text := d.book.units[x.Unit].Name + ": strength " + points(x.CP)
+	for _, f := range x.Factors {
+		text += fmt.Sprintf(", %s %d %%", f.Word, f.Percent)
+	}
+	return text
 }
 
 // strengthText is "strength 34.0 to 31.2".

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
@@ -205,6 +206,9 @@ func (o *odds) fought(f *garden.Foreseen, attacker string) {
 	for _, x := range append(append([]garden.Fighter(nil), f.Attackers...), f.Defenders...) {
 		o.Beside = append(o.Beside, o.lossOf(&x))
 	}
+	if len(f.Why) > 0 && !f.Emptied {
+		o.Beside = append(o.Beside, whyRetreat(f))
+	}
 	o.Summary = fmt.Sprintf("%s, %s; expected loss %.1f German and %.1f Allied points of strength.", o.Ratio, retreatText(f), o.Loss.German, o.Loss.Allied)
 }
 
@@ -213,7 +217,29 @@ func (o *odds) lossOf(x *garden.Fighter) board.Part {
 	u := &o.d.book.units[x.Unit]
 	lost := [2]int{}
 	lost[u.Side] = x.Was - x.Is
-	return board.Part{Title: u.Name, Outcomes: []board.Outcome{{Chance: 1, Text: strengthText(x), Loss: loss(lost)}}}
+	return board.Part{Title: u.Name, Outcomes: []board.Outcome{{Chance: 1, Text: strengthText(x) + sparedText(x), Loss: loss(lost)}}}
+}
+
+// sparedText is what the ground, works and the like make of the losses of a unit.
+func sparedText(x *garden.Fighter) string {
+	if len(x.Losses) == 0 {
+		return ""
+	}
+	parts := make([]string, len(x.Losses))
+	for i, f := range x.Losses {
+		parts[i] = fmt.Sprintf("%s %d %%", f.Word, f.Percent)
+	}
+	return "; losses by " + strings.Join(parts, ", ")
+}
+
+// whyRetreat is what the chance of a retreat is made of.
+func whyRetreat(f *garden.Foreseen) board.Part {
+	parts := make([]string, len(f.Why))
+	for i, x := range f.Why {
+		parts[i] = fmt.Sprintf("%+d %s", x.Value, x.Word)
+	}
+	text := strings.ReplaceAll(strings.Join(parts, ", "), "-", "−")
+	return board.Part{Title: fmt.Sprintf("Retreat %d %%", f.Retreat), Rules: []string{"O-189"}, Outcomes: []board.Outcome{{Chance: 1, Text: text}}}
 }
 
 func endingText(f *garden.Foreseen, e *garden.Ending) string {

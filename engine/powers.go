@@ -231,6 +231,9 @@ type Picking struct {
 	Depth int
 	// Done is the action that ends the picking or declines it; negative where nothing does now.
 	Done Action
+	// Again says of a Single choice that people may want the answer they gave last for all that is left: every point of a
+	// pool asks the same.
+	Again bool
 }
 
 // Picker is a State that knows which of its decisions are members of one set. A search asks for members in one

@@ -64,6 +64,23 @@ func (t *Table) single(s engine.State) []string {
 	return []string{}
 }
 
+// repeats is the answer that was given last and may be given again for all that is left.
+func (t *Table) repeats(s engine.State) (engine.Action, bool) {
+	p, ok := s.(engine.Picker)
+	if !ok || !p.Picking().Again {
+		return 0, false
+	}
+	kinds, steps := t.walk().kinds, t.steps()
+	i := len(steps) - 1
+	for i >= 0 && steps[i].Player == engine.Chance {
+		i--
+	}
+	if i < 0 || steps[i].Player != s.Player() || kinds[i] != engine.NodeKind(s) || s.Check(steps[i].Action) != nil {
+		return 0, false
+	}
+	return steps[i].Action, true
+}
+
 // DoBulk carries out a Bulk. An agent thinks until the context ends; meanwhile the table is free.
 func (t *Seat) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error) {
 	if b.How == BulkSuggest {

@@ -16,6 +16,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/engine/enginetest/mines"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/garden"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/scenarios"
@@ -40,6 +41,16 @@ func makeGame(game, scenario, options string) (engine.Game, error) {
 		return toy.New(o)
 	case "mines":
 		return mines.New(), nil
+	case "garden":
+		sc, err := scenarios.Load("garden/" + scenario)
+		if err != nil {
+			return nil, err
+		}
+		opts, err := garden.ParseOptions(options)
+		if err != nil {
+			return nil, err
+		}
+		return garden.New(sc, opts)
 	case "gamble":
 		sc, err := scenarios.Load("gamble/" + scenario)
 		if err != nil {
@@ -51,7 +62,7 @@ func makeGame(game, scenario, options string) (engine.Game, error) {
 		}
 		return gamble.New(sc, opts)
 	}
-	return nil, fmt.Errorf("game: got %q, want gamble | toy", game)
+	return nil, fmt.Errorf("game: got %q, want gamble | garden | toy", game)
 }
 
 // fakes are what the agents of the tests do.

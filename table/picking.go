@@ -253,6 +253,10 @@ func (t *Table) offer(v *View, s engine.State) error {
 	if p == nil {
 		v.Actions = choices(t.game, s, s.LegalActions(nil), t.hall.options.Targets)
 		v.Picking, v.Bulk = sequence(s), t.single(s)
+		if a, again := t.repeats(s); again {
+			n := int(a)
+			v.Bulk, v.Same = append(v.Bulk, BulkSame), &n
+		}
 		return nil
 	}
 	v.Actions = p.choices(t.game, t.hall.options.Targets)

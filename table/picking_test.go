@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"bridgehead/engine"
@@ -233,6 +234,32 @@ func TestChangeWithoutRevision(t *testing.T) {
 	bad := "now"
 	_, err = tb.Change(0, Change{Ask: &bad})
 	wantCode(t, err, CodeInvalid, "all or brief")
+}
+
+// Where every point of a pool asks the same, the answer given last is offered for all that is left.
+func TestAllThatIsLeft(t *testing.T) {
+	tb := open(t).make("garden", "market-garden", Human, Human)
+	v := look(t, tb)
+	if v.Kind != "K_AIR" || v.Same != nil || slices.Contains(v.Bulk, BulkSame) {
+		t.Fatalf("at the first point, %s: %v, %v", v.Kind, v.Bulk, v.Same)
+	}
+	interdict := slices.IndexFunc(v.Actions, func(c Choice) bool { return strings.HasPrefix(c.Text, "interdict") })
+	if interdict < 0 {
+		t.Fatalf("no interdiction among %+v", v.Actions)
+	}
+	first := v.Actions[interdict].ID
+	v = act(t, tb, interdict)
+	if v.Same == nil || *v.Same != first || !slices.Contains(v.Bulk, BulkSame) {
+		t.Fatalf("at the second point: %v, %v, want %d", v.Bulk, v.Same, first)
+	}
+	from := v.Steps
+	v, err := tb.DoBulk(t.Context(), v.Revision, Bulk{How: BulkSame, Action: engine.Action(first)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Steps != from+7 || v.Side == "allied" && v.Kind == "K_AIR" {
+		t.Errorf("eight points: %d steps more, to %s of the %s", v.Steps-from, v.Kind, v.Side)
+	}
 }
 
 // One answer for all the dice of D-Day's landings: it is given until another kind of decision or another part of the game

@@ -123,6 +123,7 @@ type View struct {
 	Rules    []string `json:"rules"`            // rule ids named in the prompt
 	Actions  []Choice `json:"actions"`          // of the person who decides or rolls at the newest step; else empty
 	Bulk     []string `json:"bulk"`             // what Bulk can do here
+	Same     *int     `json:"same,omitempty"`   // the answer given last, which BulkSame gives for all that is left
 	CanUndo  bool     `json:"can_undo"`
 	NoUndo   string   `json:"no_undo,omitempty"` // why not, in a game that hides something
 	// Seat is whose view it is in a game that hides something: a side, or SeatPublic.

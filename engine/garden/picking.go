@@ -53,7 +53,7 @@ func (s *State) Begins() bool {
 // counts (O-168, O-169).
 func (s *State) Picking() engine.Picking {
 	row := &nodes[s.node]
-	p := engine.Picking{Mode: row.mode, Depth: row.depth, Done: -1}
+	p := engine.Picking{Mode: row.mode, Depth: row.depth, Done: -1, Again: kind(s.node) == kAir}
 	if row.mode != engine.Single && s.legal[0]&1 != 0 {
 		p.Done = ctrlEnd
 	}

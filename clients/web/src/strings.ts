@@ -339,6 +339,7 @@ export const s = {
       suggest: 'Picks what an opponent of your side would; nothing is played before you are done',
       same: 'Gives this answer until another kind of decision comes',
     } as Record<string, string>,
+    allLeft: (what: string) => `${what}: all that is left`,
     sameAs: (what: string) => `${what}, here and at all that follow`,
     confirm: 'End the Impulse',
     confirmTitle: 'Your decision hands over.',

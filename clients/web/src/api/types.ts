@@ -73,6 +73,8 @@ export interface View extends Summary {
   actions: Choice[] | null
   /** What can be done with one click here. */
   bulk?: Bulk[]
+  /** The answer given last, which the bulk of that name gives for all that is left. */
+  same?: number
   picking?: Picking
   can_undo: boolean
   /** Why nothing can be taken back, in games that hide something. */

@@ -49,6 +49,103 @@ scene('layers of a game are shown when they are asked for', still, async ({ serv
   assert.deepEqual(await serious(page, 'layers', 'light'), [])
 })
 
+scene('the key has all signs of the board', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'garden', scenario: 'waal', name: 'Waal' })
+  await visit(page, server, id)
+  await page.locator('.key-button').click()
+  const key = page.locator('.key')
+  await key.waitFor()
+  const text = (await key.innerText()).toLowerCase()
+  for (const word of ['operation points', 'strength', 'fortification', 'out of communications', 'blown bridge'])
+    assert.ok(text.includes(word), word)
+  for (const word of ['victory points', 'zones of control', 'what its guns reach', 'plotted', 'allied ground'])
+    assert.ok(text.includes(word), word)
+  const [card, board] = await Promise.all([key.boundingBox(), page.locator('.port').boundingBox()])
+  assert.ok(card.y >= board.y && card.y + card.height <= board.y + board.height, 'the key lies within the map')
+  assert.deepEqual(await serious(page, 'the key', 'light'), [])
+})
+
+scene('what a side does not see lies under a veil', still, async ({ server, page }) => {
+  const setup = {
+    game: 'garden',
+    scenario: 'breakout',
+    options: 'sight=hidden',
+    seats: ['random', 'human'],
+    name: 'Fog',
+  }
+  const { id } = await server.table(setup)
+  await page.goto(`${server.url}/#/table/${id}`)
+  const veils = () => document.querySelectorAll('.veil').length
+  await seen(page, veils, (n) => n === 1, 'the veil')
+  await page.getByRole('button', { name: 'Layers of the map' }).click()
+  await page.getByLabel('Hexes out of sight').uncheck()
+  await seen(page, veils, (n) => n === 0, 'the map without it')
+  // Who sees everything has no such layer.
+  const open = await server.table({ game: 'garden', scenario: 'breakout', name: 'Open' })
+  await visit(page, server, open.id)
+  await page.getByRole('button', { name: 'Layers of the map' }).click()
+  assert.equal(await page.getByLabel('Hexes out of sight').count(), 0)
+})
+
+scene('what happened is told at the next decision', still, async ({ server, page }) => {
+  const setup = { game: 'garden', scenario: 'waal', seats: ['greedy:plan=0', 'human'], name: 'News' }
+  const { id } = await server.table(setup)
+  const from = (await server.view(id)).turn
+  await server.advised(id, (v) => v.kind === 'K_OP' && v.turn !== from, 300)
+  await visit(page, server, id)
+  const news = page.locator('[data-control=news]')
+  await news.waitFor()
+  assert.match(await news.innerText(), /losses|lost|arrivals|The weather|VP|is (German|Allied)/)
+  assert.deepEqual(await serious(page, 'news', 'light'), [])
+  // What one does oneself is no news.
+  await page.locator('.choice.stop').click()
+  await seen(
+    page,
+    () => document.querySelectorAll('[data-control=news]').length,
+    (n) => n === 0,
+    'no news any more',
+  )
+})
+
+scene('air points are spent one by one, or all that are left', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'garden', scenario: 'market-garden', name: 'Air' })
+  await visit(page, server, id)
+  await ready(page)
+  assert.equal(await page.locator('[data-bulk=same]').count(), 0)
+  await page.locator('[data-choice]', { hasText: 'Interdict' }).click()
+  await page.locator('[data-bulk=same]').click()
+  const after = await server.until(id, (v) => v.steps >= 8)
+  assert.notEqual(`${after.side} ${after.kind}`, 'allied K_AIR')
+})
+
+scene('the whole map begins where something can be done', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'garden', scenario: 'market-garden', name: 'Map' })
+  await visit(page, server, id)
+  await ready(page)
+  const shown = () => {
+    const port = document.querySelector('.port').getBoundingClientRect()
+    const all = [...document.querySelectorAll('.port [data-focus]')].map((e) => e.getBoundingClientRect())
+    const inside = all.filter((b) => b.left >= port.left && b.right <= port.right && b.top >= port.top)
+    return { inside: inside.length, wide: Math.min(...inside.map((b) => b.width)) }
+  }
+  const { inside, wide } = await seen(page, shown, (s) => s.inside > 3, 'hexes to choose')
+  assert.ok(wide >= 40, `${inside} hexes of ${wide} pixels`)
+  // The keys go from hex to hex.
+  await page.locator('.port').focus()
+  await page.keyboard.press('ArrowUp')
+  const at = () => document.activeElement?.getAttribute('data-cursor') ?? document.activeElement?.dataset.place ?? ''
+  const first = await seen(page, at, (code) => code !== '', 'a hex')
+  await page.keyboard.press('ArrowUp')
+  await seen(page, at, (code) => code !== '' && code !== first, 'the next hex')
+})
+
+scene('the rule book draws hexes', still, async ({ server, page }) => {
+  await page.goto(`${server.url}/#/rules/garden/read`)
+  const figures = () => document.querySelectorAll('.plate .figure, .plate .signs, .plate .crop').length
+  await seen(page, figures, (n) => n >= 4, 'the figures')
+  assert.deepEqual(await serious(page, 'figures', 'light'), [])
+})
+
 scene('an attack is told in the words of its game', still, async ({ server, page }) => {
   const { id } = await server.table({ game: 'garden', scenario: 'waal', name: 'Waal' })
   await visit(page, server, id)
@@ -67,7 +164,8 @@ scene('an attack is told in the words of its game', still, async ({ server, page
   const text = await card.innerText()
   assert.match(text, /Attack \d+ : Defence \d+/)
   assert.match(text, /Hex (empty|held)/)
-  assert.match(text, /strength/i)
+  assert.match(text, /strength [\d.]+, efficiency \d+/i)
+  assert.match(text, /battle time/)
   assert.doesNotMatch(text, /AV|DV|steps/)
   assert.deepEqual(await serious(page, 'an attack', 'light'), [])
   await card.locator('.roll').click()

@@ -188,12 +188,15 @@ export const titleWidth = (title: string): number => Math.max(200, title.length 
 
 /** How large the title of a sheet of cells is: it fits over the sheet, and leaves a small one its room. */
 export const largeness = (width: number, height: number, title: string): number =>
-  Math.min(Math.max(0.5, Math.min(2.2, Math.max(width, height) / 1000)), Math.max(0.4, width / titleWidth(title)))
+  Math.min(Math.max(0.42, Math.min(2.2, Math.max(width, height) / 1000)), Math.max(0.4, width / titleWidth(title)))
+
+/** How large the figures of the scale are. */
+export const ruled = (large: number): number => Math.min(1, Math.max(0.65, large))
 
 /** A sheet of cells with its title above it and its scale below. */
 function framed([x, y, w, h]: Box, title: string): Rect {
   const large = largeness(w, h, title)
-  return { x0: x - 14, y0: y - 84 * large, x1: x + w + 14, y1: y + h + 26 * large }
+  return { x0: x - 14, y0: y - 84 * large, x1: x + w + 14, y1: y + h + 6 * large + 20 * ruled(large) }
 }
 
 export const outlinedOf = (b: Model): PlaceCard[] => (b.places ?? []).filter((p) => p.shape === 'outline' && p.outline)

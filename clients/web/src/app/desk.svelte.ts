@@ -66,7 +66,16 @@ export class Desk {
   readonly reach = $derived.by(() =>
     this.table.past || !this.unit ? [] : (this.table.reach?.units?.[this.unit] ?? []),
   )
-  readonly fire = $derived.by(() => (this.table.past || !this.unit ? [] : (this.table.reach?.fire?.[this.unit] ?? [])))
+  /** What the guns reach of the unit in hand, or else of those that are pointed at, and where these stand. */
+  readonly fire = $derived.by((): string[] => {
+    const ranges = this.table.past ? undefined : this.table.reach?.fire
+    if (!ranges) return []
+    if (this.unit && ranges[this.unit]) return ranges[this.unit]!
+    const { unit, place } = this.hovered ?? {}
+    const units = unit ? [unit] : place ? (this.table.live?.now?.where[place] ?? []).map((p) => p.id) : []
+    const found = units.flatMap((u) => ranges[u] ?? [])
+    return found.length > 0 && place ? [...new Set([...found, place])] : found
+  })
   private readonly where = $derived.by(() => {
     const now = this.table.live?.now
     return now ? whereabouts(now) : new Map<string, string>()

@@ -53,15 +53,15 @@ type Option struct {
 
 // Opponent is an agent people may play against.
 type Opponent struct {
-	Spec    string   `json:"spec"`
-	Game    string   `json:"game,omitempty"` // one it plays, and for another it stands once more; empty: it plays any
+	Spec string `json:"spec"`
+	Game string `json:"game,omitempty"` // one it plays, and for another it stands once more; empty: it plays any
 	// Scenarios are the ids of those it plays; empty: it plays all of its game.
 	Scenarios []string `json:"scenarios,omitempty"`
-	Name    string   `json:"name"`
-	Side    string   `json:"side"` // that it plays, or both
-	Level   string   `json:"level"`
-	Summary string   `json:"summary"`
-	Ratings []Rating `json:"ratings"` // measured; empty where it was not
+	Name      string   `json:"name"`
+	Side      string   `json:"side"` // that it plays, or both
+	Level     string   `json:"level"`
+	Summary   string   `json:"summary"`
+	Ratings   []Rating `json:"ratings"` // measured; empty where it was not
 }
 
 // Plays reports whether the opponent plays a side of a scenario, which is named whole.

@@ -146,6 +146,35 @@ scene('the rule book draws hexes', still, async ({ server, page }) => {
   assert.deepEqual(await serious(page, 'figures', 'light'), [])
 })
 
+scene('the guided evening goes on with what is done on the map', still, async ({ server, page }) => {
+  await page.goto(`${server.url}/#/rules/garden/guides`)
+  await page.locator('.guides button').first().click()
+  const lesson = (title) =>
+    seen(
+      page,
+      () => document.querySelector('aside h3')?.textContent ?? '',
+      (t) => t === title,
+      title,
+    )
+  for (const title of ['A bridge over the canal', 'The counters', 'The Germans', 'The canal']) {
+    await lesson(title)
+    await page.locator('aside .button.main').click()
+  }
+  await lesson('Select a unit')
+  await page.locator('[data-stack^="15,26 "]').click()
+  await page.locator('[data-place="16,26"]').click()
+  await lesson('Keep some points')
+  await page.locator('.choice.stop').first().click()
+  await lesson('Name the battle')
+  await page.locator('[data-stack^="17,26 "]').click()
+  await page.locator('[data-control=preview] .roll').click()
+  await lesson('The order of attack')
+  await page.locator('[data-choice]', { hasText: '2/506' }).first().click()
+  await lesson('All together')
+  await page.locator('[data-choice]', { hasText: '1/506' }).first().click()
+  await lesson('What came of it')
+})
+
 scene('an attack is told in the words of its game', still, async ({ server, page }) => {
   const { id } = await server.table({ game: 'garden', scenario: 'waal', name: 'Waal' })
   await visit(page, server, id)

@@ -77,7 +77,7 @@ func TestNarrow(t *testing.T) {
 			}
 		})
 	}
-	for _, kind := range []string{"K_OP", "K_ATTACK", "K_AIR", "K_BUILD"} {
+	for _, kind := range []string{"K_OP", "K_ATTACK", "K_AIR", "K_BUILD", "K_BATTLE"} {
 		if seen[kind] == 0 {
 			t.Errorf("no %s among %v", kind, seen)
 		}

@@ -85,8 +85,8 @@ const (
 
 // survey finds what a position asks of the units of a side, in VP.
 func (a *analysis) survey(s *garden.State, side int, second bool) {
-	a.surveyed, a.surveyor = s.Hash(), a.style
 	a.muster(s)
+	a.surveyed, a.surveyor = s.Hash(), a.style
 	a.bring(s)
 	a.resting = second
 	a.left = timeLeft(s)

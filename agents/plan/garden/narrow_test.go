@@ -47,6 +47,7 @@ func TestNarrow(t *testing.T) {
 	for _, id := range []string{"son", "waal", "breakout", "arnhem", "highway"} {
 		g, a, st := of(t, id)
 		_, fresh, _ := of(t, id)
+		other := g.New().(*garden.State)
 		stroll(g, 3, func(s *garden.State) {
 			legal := s.LegalActions(nil)
 			few, ok := a.Narrow(s, st, slices.Clone(legal))
@@ -75,6 +76,11 @@ func TestNarrow(t *testing.T) {
 			if again, _ := fresh.Narrow(s, st, slices.Clone(legal)); !slices.Equal(again, few) {
 				t.Errorf("%s, %s: %v, by another analysis %v", id, s.NodeKind(), few, again)
 			}
+			fresh.Look(other, st, make([]float64, features))
+			if again, _ := fresh.Narrow(s, st, slices.Clone(legal)); !slices.Equal(again, few) {
+				t.Errorf("%s, %s: %v, after a look elsewhere %v", id, s.NodeKind(), few, again)
+			}
+			other.CopyFrom(s)
 		})
 	}
 	for _, kind := range []string{"K_OP", "K_ATTACK", "K_AIR", "K_BUILD", "K_BATTLE"} {

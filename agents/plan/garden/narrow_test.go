@@ -185,3 +185,43 @@ func BenchmarkLook(b *testing.B) {
 		a.Look(all[i%len(all)], st, x)
 	}
 }
+
+// TestReserve: the units that a phase is narrowed to and those kept back are all there are, each once.
+func TestReserve(t *testing.T) {
+	g, a, st := of(t, "highway")
+	kept := 0
+	stroll(g, 5, func(s *garden.State) {
+		legal := s.LegalActions(nil)
+		if s.NodeKind() != "K_OP" || legal[0] != stop {
+			if back := a.Reserve(s, st, 1, slices.Clone(legal)); len(back) > 0 {
+				t.Errorf("%s: %v are kept back", s.NodeKind(), back)
+			}
+			return
+		}
+		units := func(from []engine.Action) (n []engine.Action) {
+			for _, act := range from {
+				if _, ok := g.UnitOf(act); ok {
+					n = append(n, act)
+				}
+			}
+			return n
+		}
+		few, _ := a.Narrow(s, st, slices.Clone(legal))
+		got := units(few)
+		for round := 1; ; round++ {
+			back := a.Reserve(s, st, round, slices.Clone(legal))
+			if len(back) == 0 {
+				break
+			}
+			kept += len(back)
+			got = append(got, back...)
+		}
+		slices.Sort(got)
+		if want := units(legal); !slices.Equal(got, want) {
+			t.Fatalf("units %v, want %v", got, want)
+		}
+	})
+	if kept == 0 {
+		t.Error("nothing was kept back")
+	}
+}

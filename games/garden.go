@@ -11,7 +11,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// gardenKind is Operation Market Garden, after the computer game of 1985. No networks yet, and its balance has not been measured.
+// gardenKind is Operation Market Garden, after the computer game of 1985. No networks yet; its balance between planners is in docs/results.md.
 var gardenKind = Kind{
 	Key:      "garden",
 	Title:    "Operation Market Garden",
@@ -24,13 +24,18 @@ var gardenKind = Kind{
 	Desk:     deskGarden,
 	Paint:    paintGarden,
 	Options:  gardenOptions,
+	Fair:     map[string]string{"arnhem": "bid-vp=1", "highway": "bid-vp=4"},
 	Fields: Fields{
 		Exact:   []string{"son"},
 		Ladder:  []string{"son", "waal"},
 		Long:    []string{"market-garden"},
-		Balance: []string{"son", "breakout", "waal", "arnhem", "highway", "market-garden"},
+		Balance: []string{"son", "breakout", "waal", "arnhem bid-vp=1", "highway bid-vp=4", "market-garden"},
 	},
 }
+
+// offeredPoints bounds the handicap that is offered. Of the 55 points of the published game the Allies of two equal planners fall
+// short by more than half of those they need.
+const offeredPoints = 40
 
 // gardenOptions are those people may choose, with what they mean.
 var gardenOptions = []Option{
@@ -40,7 +45,7 @@ var gardenOptions = []Option{
 	{Name: "sight", Values: []string{"hidden"}, Meaning: "enemy units are seen while they stand beside a unit of one's own (O-23)"},
 	{Name: "weather", Values: []string{"historical"}, Changes: ofGarden(drawn), Meaning: "the weather of 1944 in place of draws (O-33)"},
 	{Name: "result", Values: []string{"sign"}, Changes: ofGarden(graded), Meaning: "a victory is a victory, without degrees (O-216)"},
-	{Name: "bid-vp", Values: without0(numbers(-offeredVP, offeredVP)), Meaning: "points added to the Allied score, below 0 taken off: a handicap of this program, not of the rules"},
+	{Name: "bid-vp", Values: without0(numbers(-offeredPoints, offeredPoints)), Meaning: "points added to the Allied score, below 0 taken off: a handicap of this program, not of the rules"},
 }
 
 // ofGarden turns what is asked of a scenario of this game into what an option asks of any.

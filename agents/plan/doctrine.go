@@ -106,6 +106,12 @@ type Narrower interface {
 	Narrow(s engine.State, st *Style, legal []engine.Action) ([]engine.Action, bool)
 }
 
+// Reserver is a Narrower that keeps actions back. Where of those tried none is better than the one that closes, Reserve shortens
+// legal in place to the next ones to try, by rounds from 1 on; none: there are no more. Without it closing is the choice then.
+type Reserver interface {
+	Reserve(s engine.State, st *Style, round int, legal []engine.Action) []engine.Action
+}
+
 // Explainer is an Analyst that puts decisions into words. Without it reasons say only how much is gained.
 type Explainer interface {
 	// Topic is what the decision a at s is about. If whole it is all of the reason; else what it gains most follows.

@@ -28,6 +28,7 @@ type liner struct {
 	narrow Narrower
 	closes Closer
 	follow Follower
+	back   Reserver
 	work   engine.State
 
 	pool  []engine.State
@@ -48,6 +49,7 @@ func newLiner(g engine.Game, look *lookahead, rng *rand.Rand, limit int) liner {
 	l.narrow, _ = look.eval.analyst.(Narrower)
 	l.closes, _ = look.eval.analyst.(Closer)
 	l.follow, _ = look.eval.analyst.(Follower)
+	l.back, _ = look.eval.analyst.(Reserver)
 	return l
 }
 
@@ -67,12 +69,65 @@ type node struct {
 func (p *liner) find(s engine.State, dst []agents.Candidate) []agents.Candidate {
 	p.begin(s)
 	side := s.Player()
-	for i := 0; i < len(p.nodes) && (i == 0 || len(p.nodes) < p.limit) && !p.look.Brake.Ends(); i++ {
+	p.grow(0, p.limit, side)
+	if p.back != nil && p.closes != nil {
+		dst = p.recruit(s, side, dst)
+	}
+	return p.keep(s, dst)
+}
+
+// grow expands the nodes from one on, until there are as many as the limit.
+func (p *liner) grow(from, limit int, side engine.Player) {
+	for i := from; i < len(p.nodes) && (i == from || len(p.nodes) < limit) && !p.look.Brake.Ends(); i++ {
 		if !p.nodes[i].end {
 			p.expand(int32(i), side)
 		}
 	}
-	return p.keep(s, dst)
+}
+
+// recruit tries what was kept back while nothing is better than to close: what has been tried is noted and dropped.
+func (p *liner) recruit(s engine.State, side engine.Player, dst []agents.Candidate) []agents.Candidate {
+	first := len(dst)
+	for round := 1; !p.look.Brake.Ends(); round++ {
+		end := p.closing(s)
+		if end < 0 {
+			break
+		}
+		p.legal = s.LegalActions(p.legal[:0])
+		actions := p.back.Reserve(s, p.look.eval.styles[side], round, p.legal)
+		if len(actions) == 0 {
+			break
+		}
+		for i := 1; i < len(p.nodes); i++ {
+			if p.nodes[i].end && int32(i) != end {
+				dst = note(dst, first, p.root(int32(i)), p.nodes[i].value)
+			}
+		}
+		p.nodes = append(p.nodes[:1], p.nodes[end])
+		p.used = 1
+		p.legal = nil
+		for _, a := range actions {
+			p.try(0, 0, a, side)
+		}
+		p.legal = actions
+		p.grow(2, p.limit, side)
+	}
+	return dst
+}
+
+// closing is the end that closes at once, where no line is better; -1: there is a better one.
+func (p *liner) closing(s engine.State) int32 {
+	at, top := int32(-1), math.Inf(-1)
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if n.end && n.value > top+tieWidth || n.end && n.parent == 0 && n.value > top-tieWidth && p.closes.Closes(s, n.action) {
+			at, top = int32(i), max(top, n.value)
+		}
+	}
+	if at < 0 || p.nodes[at].parent != 0 || !p.closes.Closes(s, p.nodes[at].action) {
+		return -1
+	}
+	return at
 }
 
 func (p *liner) begin(s engine.State) {

@@ -1,6 +1,7 @@
 package garden
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -26,6 +27,18 @@ func (a *analysis) commands(s *garden.State, legal []engine.Action) []engine.Act
 		a.options(s, sel)
 		return a.rank(legal, 0, goals)
 	}
+	a.pick(s, legal)
+	a.ranks = a.ranks[:0]
+	if sel >= 0 {
+		a.options(s, sel)
+	}
+	legal = a.rank(legal, 1, goals)
+	a.ranks = append(a.ranks[:0], a.picks...)
+	return a.rank(legal, len(legal), hands)
+}
+
+// pick ranks the units that may be selected by what they promise.
+func (a *analysis) pick(s *garden.State, legal []engine.Action) {
 	a.picks = a.picks[:0]
 	for _, act := range legal {
 		if u, ok := a.game.UnitOf(act); ok {
@@ -34,13 +47,25 @@ func (a *analysis) commands(s *garden.State, legal []engine.Action) []engine.Act
 			a.picks = append(a.picks, ranked{act, a.promise()})
 		}
 	}
-	a.ranks = a.ranks[:0]
-	if sel >= 0 {
-		a.options(s, sel)
+}
+
+// Reserve are the units that promise less: what is guessed of them may be wrong.
+func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []engine.Action) []engine.Action {
+	s := es.(*garden.State)
+	if s.NodeKind() != "K_OP" || legal[0] != stop {
+		return legal[:0]
 	}
-	legal = a.rank(legal, 1, goals)
-	a.ranks = append(a.ranks[:0], a.picks...)
-	return a.rank(legal, len(legal), hands)
+	a.play(st)
+	if side, second, _ := s.Operating(); a.surveyed != s.Hash() || a.surveyor != a.style {
+		a.survey(s, side, second)
+	}
+	a.pick(s, legal)
+	slices.SortStableFunc(a.picks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	legal = legal[:0]
+	for _, r := range a.picks[min(round*hands, len(a.picks)):min((round+1)*hands, len(a.picks))] {
+		legal = append(legal, r.act)
+	}
+	return legal
 }
 
 // promise is that of the best command ranked.
@@ -60,8 +85,8 @@ const (
 
 // survey finds what a position asks of the units of a side, in VP.
 func (a *analysis) survey(s *garden.State, side int, second bool) {
-	a.surveyed, a.surveyor = s.Hash(), a.style
 	a.muster(s)
+	a.surveyed, a.surveyor = s.Hash(), a.style
 	a.bring(s)
 	a.resting = second
 	a.left = timeLeft(s)

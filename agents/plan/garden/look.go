@@ -178,6 +178,7 @@ func sign(side int) float64 {
 
 // muster lists the units on the map.
 func (a *analysis) muster(s *garden.State) {
+	a.surveyed = 0 // what a survey found is of other units
 	a.units = a.units[:0]
 	for i := range a.first {
 		a.first[i] = -1

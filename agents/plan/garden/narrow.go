@@ -19,6 +19,7 @@ type ranked struct {
 const (
 	leaders = 3 // units as the first of an attack
 	raids   = 5 // hexes from the air
+	battles = 5 // hexes to attack
 	hands   = 6 // units of a phase
 	goals   = 4 // commands of a unit
 )
@@ -32,6 +33,8 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 		return a.joiners(s, legal), true
 	case "K_AIR":
 		return a.strikes(s, legal), true
+	case "K_BATTLE":
+		return a.onslaughts(s, legal), true
 	case "K_OP":
 		return a.commands(s, legal), true
 	case "K_BUILD", "K_BREAK", "K_DISBAND":
@@ -65,6 +68,33 @@ func (a *analysis) joiners(s *garden.State, legal []engine.Action) []engine.Acti
 	}
 	return a.rank(legal, 0, max(1, min(leaders, fighters)))
 }
+
+// onslaughts: the battles that promise most. On the whole map a side stands beside twenty hexes of the enemy, and lines that
+// begin with each of them would come to an end with none.
+func (a *analysis) onslaughts(s *garden.State, legal []engine.Action) []engine.Action {
+	n := 0
+	a.ranks = a.ranks[:0]
+	a.muster(s)
+	side, _, _ := s.Operating()
+	for _, act := range legal {
+		h, _ := a.game.Split(act)
+		if h < 0 {
+			legal[n] = act
+			n++
+			continue
+		}
+		with, without := a.battle(s, side, uint16(h), false)
+		v := max(with.gain(), without.gain())
+		if uint16(h) == a.focus {
+			v += focusFirst
+		}
+		a.ranks = append(a.ranks, ranked{act, v})
+	}
+	return a.rank(legal, n, battles)
+}
+
+// focusFirst puts the hex that an assault is about before all others.
+const focusFirst = 1000
 
 func b2i(b bool) int {
 	if b {

@@ -47,6 +47,7 @@ func TestNarrow(t *testing.T) {
 	for _, id := range []string{"son", "waal", "breakout", "arnhem", "highway"} {
 		g, a, st := of(t, id)
 		_, fresh, _ := of(t, id)
+		other := g.New().(*garden.State)
 		stroll(g, 3, func(s *garden.State) {
 			legal := s.LegalActions(nil)
 			few, ok := a.Narrow(s, st, slices.Clone(legal))
@@ -75,9 +76,14 @@ func TestNarrow(t *testing.T) {
 			if again, _ := fresh.Narrow(s, st, slices.Clone(legal)); !slices.Equal(again, few) {
 				t.Errorf("%s, %s: %v, by another analysis %v", id, s.NodeKind(), few, again)
 			}
+			fresh.Look(other, st, make([]float64, features))
+			if again, _ := fresh.Narrow(s, st, slices.Clone(legal)); !slices.Equal(again, few) {
+				t.Errorf("%s, %s: %v, after a look elsewhere %v", id, s.NodeKind(), few, again)
+			}
+			other.CopyFrom(s)
 		})
 	}
-	for _, kind := range []string{"K_OP", "K_ATTACK", "K_AIR", "K_BUILD"} {
+	for _, kind := range []string{"K_OP", "K_ATTACK", "K_AIR", "K_BUILD", "K_BATTLE"} {
 		if seen[kind] == 0 {
 			t.Errorf("no %s among %v", kind, seen)
 		}
@@ -177,5 +183,45 @@ func BenchmarkLook(b *testing.B) {
 	for i := range b.N {
 		clear(x)
 		a.Look(all[i%len(all)], st, x)
+	}
+}
+
+// TestReserve: the units that a phase is narrowed to and those kept back are all there are, each once.
+func TestReserve(t *testing.T) {
+	g, a, st := of(t, "highway")
+	kept := 0
+	stroll(g, 5, func(s *garden.State) {
+		legal := s.LegalActions(nil)
+		if s.NodeKind() != "K_OP" || legal[0] != stop {
+			if back := a.Reserve(s, st, 1, slices.Clone(legal)); len(back) > 0 {
+				t.Errorf("%s: %v are kept back", s.NodeKind(), back)
+			}
+			return
+		}
+		units := func(from []engine.Action) (n []engine.Action) {
+			for _, act := range from {
+				if _, ok := g.UnitOf(act); ok {
+					n = append(n, act)
+				}
+			}
+			return n
+		}
+		few, _ := a.Narrow(s, st, slices.Clone(legal))
+		got := units(few)
+		for round := 1; ; round++ {
+			back := a.Reserve(s, st, round, slices.Clone(legal))
+			if len(back) == 0 {
+				break
+			}
+			kept += len(back)
+			got = append(got, back...)
+		}
+		slices.Sort(got)
+		if want := units(legal); !slices.Equal(got, want) {
+			t.Fatalf("units %v, want %v", got, want)
+		}
+	})
+	if kept == 0 {
+		t.Error("nothing was kept back")
 	}
 }

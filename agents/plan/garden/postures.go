@@ -62,7 +62,6 @@ func (a *analysis) aims(s *garden.State) []uint16 {
 	a.muster(s)
 	a.ranks = a.ranks[:0]
 	clear(a.press)
-	a.surveyed = 0 // for what it found is overwritten
 	for i := range a.units {
 		p := &a.units[i]
 		if p.side != side || p.OP < 2 || a.facts.Units[p.u].Headed {

@@ -76,7 +76,9 @@ func (a *adviser) best(g engine.Game, side engine.Player) []string {
 }
 
 // plays reports whether an opponent plays a side of a scenario.
-func (o *Opponent) plays(scenario, side string) bool { return o.Plays == nil || o.Plays(scenario, side) }
+func (o *Opponent) plays(scenario, side string) bool {
+	return o.Plays == nil || o.Plays(scenario, side)
+}
 
 // Help explains the kind of node and the rules its prompt names, each once.
 func (a *adviser) Help(game, kind string, rules []string) []Topic {

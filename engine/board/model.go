@@ -199,7 +199,7 @@ type Number struct {
 	// Left numbers say what a unit has left of something: where they are not 0 they stand in a corner of the counter, unless it
 	// has a Face of its own.
 	Left bool `json:"left,omitempty"`
-	// Most is what there can be of a number that is Left: the corner is filled by the share of it. 0: it is not.
+	// Most is how much of a number that is Left fills its corner; less fills a part of it. 0: nothing is filled.
 	Most int `json:"most,omitempty"`
 	// Worn numbers are lost in fights: where a unit has less than is printed, a bar at its foot says how much of it.
 	Worn bool `json:"worn,omitempty"`

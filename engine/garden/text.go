@@ -185,7 +185,10 @@ func (s *State) disbandPrompt() string {
 	return "which units disband at the start of the next day (O-92)"
 }
 func (s *State) battlePrompt() string {
-	return fmt.Sprintf("which hex to attack, %d plotted (O-165, O-168)", s.nb)
+	if s.nb == 0 {
+		return "which hex to attack (O-165, O-168)"
+	}
+	return fmt.Sprintf("which hex to attack next; %d plotted (O-165, O-168)", s.nb)
 }
 
 func (s *State) attackPrompt() string {

@@ -27,7 +27,7 @@ var numberNames = []board.Number{
 	{Key: numberStacking, Word: "stacking points", Sum: true},
 }
 
-// A rested unit has as many operation points (O-123).
+// A unit in supply is granted as many operation points a phase (O-95); with what it carries over it may have more.
 const mostOP = 20
 
 // Four stacking points of a side fit in a hex (O-94).

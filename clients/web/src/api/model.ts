@@ -140,7 +140,7 @@ export interface NumberWord {
   half?: boolean
   /** What a unit has left, which stands in a corner of the counter. */
   left?: boolean
-  /** What there can be of a number that is left. */
+  /** How much of a number that is left fills its corner. */
   most?: number
   /** It is lost in fights: a bar says how much is left of what is printed. */
   worn?: boolean

@@ -82,7 +82,7 @@ export interface Look {
   words: string[]
   /** Signs of other marks, to be printed as they are. */
   marks: { text: string; tone: string }[]
-  /** What it has left of something, for the corner, and how much that is of what there can be. */
+  /** What it has left of something, for the corner, and which part of the corner that fills. */
   left: string
   full: number
   /** What is left of what is printed, where that is lost in fights. */

@@ -1,10 +1,6 @@
 package garden
 
-import (
-	"math/bits"
-
-	"bridgehead/engine"
-)
+import "math/bits"
 
 // runOperation begins an operation phase: on the second, both sides get points (O-95); Allied engineers rebuild bridges
 // (O-150); ADVANCED, command is judged in the first (O-208).
@@ -122,25 +118,6 @@ func (s *State) rest() {
 	if s.sel != none && s.given != 0 && !s.mayGoOn(int(s.sel)) {
 		s.sel, s.given = none, 0
 	}
-}
-
-// mayGoOn tells whether a unit has a command left for all its side knows (O-235).
-func (s *State) mayGoOn(u int) bool {
-	if s.mem == nil || !s.g.opts.Hidden || s.eye.is {
-		return s.active(u)
-	}
-	var v State
-	s.known(&v, engine.Player(s.actor()))
-	return v.active(u)
-}
-
-// maskUnseen is maskOp of what the side to move knows: units out of sight close no way and cost nothing (O-235).
-func (s *State) maskUnseen() {
-	var v State
-	s.known(&v, engine.Player(s.actor()))
-	v.legal = [maskWords]uint64{}
-	v.maskOp()
-	s.legal, s.ways = v.legal, v.ways
 }
 
 // endMoves goes on to the plots: build-up and breakdown once a turn, after the last moves; on the last day nothing comes of

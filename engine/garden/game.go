@@ -184,9 +184,7 @@ func (s *State) equip(u int) {
 func (s *State) clear() {
 	s.path = [2]uint16{noHex, noHex}
 	s.to, s.strike, s.sel, s.roller = noHex, noHex, none, none
-	for i := range s.def {
-		s.def[i] = none
-	}
+	s.def = noDefenders
 	s.given, s.cursor, s.stage = 0, 0, 0
 	s.nb, s.ns, s.cur, s.ret, s.chance, s.at, s.barred, s.fought = 0, 0, 0, 0, 0, 0, 0, 0
 	s.tgt, s.end, s.seq, s.aim, s.extra = [maxBattles]uint16{}, [maxBattles]uint8{}, [maxPlots]uint8{}, [maxGuns]uint8{}, [maxJoined / 4]uint8{}

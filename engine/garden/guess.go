@@ -211,7 +211,7 @@ func (q *guesser) rejoin(p, over int) int {
 	if q.stands[p] {
 		held := 0
 		for i := range r.parts {
-			held += int(s.pa[p] >> i & 1)
+			held += int(s.held(p) >> i & 1)
 		}
 		was = n - held + 1
 	}

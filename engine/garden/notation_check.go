@@ -129,11 +129,11 @@ func (s *State) checkUnits() error {
 			return fail("stands outside the border")
 		case onMap(at) && s.owner(at) != int(r.side):
 			return fail("stands in a hex of the other side")
-		case !s.g.opts.Advanced && (s.commandLost(u) || s.has(u, flSplit|flHalf) || s.pa[u]>>6 != 0):
+		case !s.g.opts.Advanced && (s.commandLost(u) || s.has(u, flSplit|flHalf) || s.advance(u) != 0):
 			return fail("has what only the advanced game knows")
 		case s.has(u, flSplit|flHalf) && r.gun < 0:
 			return fail("has no guns")
-		case s.pa[u]>>4&3 != 0 && !s.artDue(u):
+		case s.received(u) != 0 && !s.artDue(u):
 			return fail("has artillery it cannot have got")
 		case bits.OnesCount16(s.fl[u]&flPlots) > 1, s.has(u, flBuild) && r.parent == none, s.has(u, flBreak) && !s.builtUp(u):
 			return fail("has plots it cannot have")
@@ -147,7 +147,7 @@ func (s *State) spare(u int) int { return len(s.g.t.list[u].parts) }
 
 func (s *State) artDue(u int) bool {
 	for i, m := range s.g.t.list[u].more {
-		if s.pa[u]>>(4+i)&1 != 0 && (m.Turn == 0 || m.Turn > int(s.turn)) {
+		if s.received(u)>>i&1 != 0 && (m.Turn == 0 || m.Turn > int(s.turn)) {
 			return false
 		}
 	}
@@ -336,7 +336,7 @@ func (s *State) checkPlots() error {
 		if s.has(u, flAttacks) && !seen[uint8(u)] {
 			return fmt.Errorf("unit %s: plots an attack that is not among the battles", s.g.t.list[u].id)
 		}
-		if s.pa[u]>>6 != 0 && !seen[uint8(u)] {
+		if s.advance(u) != 0 && !seen[uint8(u)] {
 			return fmt.Errorf("unit %s: plots an advance and no attack", s.g.t.list[u].id)
 		}
 	}
@@ -373,7 +373,7 @@ func (s *State) checkFight() error {
 		return errors.New("fought: nobody")
 	}
 	for i := to - from; i < maxJoined; i++ {
-		if s.extra[i>>2]>>(i&3*2)&3 != 0 {
+		if s.surcharge(i) != 0 {
 			return errors.New("extra: more than attack")
 		}
 	}
@@ -486,7 +486,7 @@ func (s *State) checkAdvanced() error {
 }
 
 func (s *State) checkAdvance() error {
-	if s.ns == 0 || s.pa[s.seq[s.ns-1]]>>6 != 0 {
+	if s.ns == 0 || s.advance(int(s.seq[s.ns-1])) != 0 {
 		return errors.New("nobody has just plotted an attack")
 	}
 	return s.checkAdvanced()

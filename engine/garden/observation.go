@@ -30,6 +30,7 @@ const (
 	hcGerman   = 42
 	hcAllied   = 48
 	hcNow      = 54
+	hcHand     = 57 // what is in hand, up to the last column
 )
 
 // Columns of "units" that Chart names.
@@ -373,9 +374,7 @@ type forecast struct {
 func (s *State) forecast(i int) (f forecast) {
 	c := s.scratch()
 	c.cur = uint8(i)
-	for j := range c.def {
-		c.def[j] = none
-	}
+	c.def = noDefenders
 	n := 0
 	for u, to := c.sideUnits(1 - c.actor()); u < to && n < maxDefence; u++ {
 		if c.loc[u] == c.tgt[i] {

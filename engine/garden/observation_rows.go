@@ -1,10 +1,6 @@
 package garden
 
-import (
-	"math/bits"
-
-	"bridgehead/engine/hex"
-)
+import "bridgehead/engine/hex"
 
 // printedHexes is what the map says of the hexes, the same all game long.
 func (g *Game) printedHexes() []float32 {
@@ -45,12 +41,10 @@ func (g *Game) printedHexes() []float32 {
 // observeHexes writes the rows of a set, and in all others what is in hand and the state of bridges.
 func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 	t := s.g.t
-	for i, w := range rows.hexes {
-		for ; w != 0; w &= w - 1 {
-			h := i<<6 + bits.TrailingZeros64(w)
-			copy(o[h*hexColumns:][:hexColumns], s.g.printed[h*hexColumns:])
-			s.observeHex(o[h*hexColumns:][:hexColumns], uint16(h), v)
-		}
+	for h := range rows.hexes.all {
+		r := o[int(h)*hexColumns:][:hexColumns]
+		copy(r, s.g.printed[int(h)*hexColumns:])
+		s.observeHex(r, h, v)
 	}
 	for i := range t.bridges {
 		b, open := &t.bridges[i], [3]float32{.5, 1, 0}[s.br[i]]
@@ -67,10 +61,8 @@ func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 	if s.eye.is && s.g.opts.Hidden {
 		s.observeMemory(o)
 	}
-	for i, w := range rows.stale {
-		for ; w != 0; w &= w - 1 {
-			clear(o[(i<<6+bits.TrailingZeros64(w))*hexColumns+57:][:hexColumns-57])
-		}
+	for h := range rows.stale.all {
+		clear(o[int(h)*hexColumns+hcHand:][:hexColumns-hcHand])
 	}
 	s.observeNow(o, v)
 }
@@ -145,35 +137,31 @@ func (s *State) observeNow(o []float32, v *view) {
 		u := int(s.sel)
 		var f flood
 		f.spread(s, u)
-		for i, w := range f.reached {
-			for ; w != 0; w &= w - 1 {
-				h := uint16(i<<6 + bits.TrailingZeros64(w))
-				*at(h, 57) = 1
-				if f.cost[h] != minimumCost {
-					*at(h, 58) = cut(int(s.op[u])+1-int(f.cost[h]), maxOP)
-				}
+		for h := range f.reached.all {
+			*at(h, hcHand) = 1
+			if f.cost[h] != minimumCost {
+				*at(h, hcHand+1) = cut(int(s.op[u])+1-int(f.cost[h]), maxOP)
 			}
 		}
-		*at(s.loc[u], 59) = 1
+		*at(s.loc[u], hcHand+2) = 1
 	}
 	for i := range int(s.nb) {
-		*at(s.tgt[i], 61) = 1
+		*at(s.tgt[i], hcHand+4) = 1
 	}
 	switch k := kind(s.node); {
 	case k == kAttack || k == kAdvance:
-		*at(s.tgt[s.nb-1], 60) = 1
+		*at(s.tgt[s.nb-1], hcHand+3) = 1
 	case combats&in(int(s.phase)) != 0 && s.cur < s.nb:
-		*at(s.target(), 60) = 1
+		*at(s.target(), hcHand+3) = 1
 	case k == kAir:
-		for i, w := range s.legalHexes() {
-			for ; w != 0; w &= w - 1 {
-				*at(uint16(i<<6+bits.TrailingZeros64(w)), 62) = 1
-			}
+		hexes := s.legalHexes()
+		for h := range hexes.all {
+			*at(h, hcHand+5) = 1
 		}
 	}
 	for i := range t.objectives {
 		if s.scored(&t.objectives[i], &v.ground[allied]) > 0 {
-			*at(t.objectives[i].hex, 63) = 1
+			*at(t.objectives[i].hex, hcHand+6) = 1
 		}
 	}
 }
@@ -275,5 +263,5 @@ func (s *State) observeChoice(r []float32, u int) {
 	i := s.g.offUnit + u
 	selected := s.sel == uint8(u)
 	r[54] = mark32(selected)
-	r[55] = mark32(kind(s.node) == kOp && (selected || s.legal[i>>6]>>(i&63)&1 != 0))
+	r[55] = mark32(kind(s.node) == kOp && (selected || s.allows(i)))
 }

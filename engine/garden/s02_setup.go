@@ -47,7 +47,7 @@ func (s *State) nextDrop() {
 func (s *State) maskDrop() {
 	t, u := s.g.t, int(s.cursor)
 	for h := range uint16(t.hexes) {
-		if s.mayTarget(h) && (t.terrain[h] != rough || t.list[u].typ != glider) && s.stackAt(h)+s.points(u) <= 4 {
+		if s.mayTarget(h) && (t.terrain[h] != rough || t.list[u].typ != glider) && s.stackAt(h)+s.points(u) <= maxStack {
 			s.allowHex(h)
 		}
 	}

@@ -1,7 +1,6 @@
 package garden
 
 import (
-	"math/bits"
 	"slices"
 
 	"bridgehead/engine/hex"
@@ -82,7 +81,7 @@ func (f *flood) expand(s *State, m *mover, h uint16, at, op int) {
 			continue // nothing cheaper comes this way
 		}
 		switch taken := s.taken.has(n); {
-		case taken && m.barred(s, n):
+		case taken && !s.room(n, m.side, m.points):
 		case taken || b == slowStep:
 			f.try(s, m, h, d, at, op, false)
 		case !zone.has(n):
@@ -164,11 +163,8 @@ func (s *State) seekWays(u int) bits64 {
 	var f flood
 	f.spread(s, u)
 	s.ways = [maxHexes / 2]uint8{}
-	for i, w := range f.reached {
-		for ; w != 0; w &= w - 1 {
-			h := i<<6 + bits.TrailingZeros64(w)
-			s.ways[h>>1] |= f.from[h] << (h & 1 * 4)
-		}
+	for h := range f.reached.all {
+		s.ways[h>>1] |= f.from[h] << (h & 1 * 4)
 	}
 	return f.reached
 }

@@ -164,7 +164,7 @@ func (s *State) surchargeFaces() (w weights) {
 
 func (s *State) rolledSurcharge(face int) {
 	if combats&in(int(s.phase)) != 0 {
-		s.extra[s.at>>2] |= uint8(face) << (s.at & 3 * 2)
+		s.addSurcharge(int(s.at), face)
 		s.at++
 		s.roller = none
 		s.ask(kAuto)

@@ -1,7 +1,5 @@
 package garden
 
-import "math/bits"
-
 // runOperation begins an operation phase: on the second, both sides get points (O-95); Allied engineers rebuild bridges
 // (O-150); ADVANCED, command is judged in the first (O-208).
 func (s *State) runOperation() {
@@ -50,10 +48,9 @@ func (s *State) maskOp() {
 }
 
 func (s *State) maskCommands(u int) {
-	for i, w := range s.seekWays(u) {
-		for ; w != 0; w &= w - 1 {
-			s.allowHex(uint16(i<<6 + bits.TrailingZeros64(w)))
-		}
+	ways := s.seekWays(u)
+	for h := range ways.all {
+		s.allowHex(h)
 	}
 	if s.mayChangeMode(u) {
 		s.allow(ctrlMode)

@@ -40,7 +40,7 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 	}
 	n := uint16(t.next[h][d])
 	if s.taken.has(n) {
-		if m.barred(s, n) {
+		if !s.room(n, m.side, m.points) {
 			return st
 		}
 		if m.travel || !t.inside.has(n) {
@@ -60,11 +60,6 @@ func (m *mover) step(s *State, h uint16, d int) (st step) {
 		return st
 	}
 	return m.judge(s, h, d, st)
-}
-
-// barred tells whether those who stand in a hex keep the unit out: enemies, or friends that leave no room (O-12, O-141).
-func (m *mover) barred(s *State, n uint16) bool {
-	return s.owner(n) != m.side || s.stackAt(n)+m.points > 4
 }
 
 // judge is step where the map alone does not say what it costs.

@@ -76,6 +76,11 @@ func (s *State) plotted(battle int) (from, to int) {
 	return from, int(s.end[battle])
 }
 
+// surcharge is what an attacker of the battle in hand pays beyond the price of an attack, by its place (O-205).
+func (s *State) surcharge(place int) int { return int(s.extra[place>>2] >> (place & 3 * 2) & 3) }
+
+func (s *State) addSurcharge(place, op int) { s.extra[place>>2] |= uint8(op) << (place & 3 * 2) }
+
 func (s *State) maskAttack() {
 	b := int(s.nb) - 1
 	from, to := s.plotted(b)
@@ -115,8 +120,7 @@ func (s *State) maskAdvance() {
 }
 
 func (s *State) actAdvance(_ block, i int) {
-	u := s.seq[s.ns-1]
-	s.pa[u] = s.pa[u]&^0xC0 | uint8(i-ctrlAdvance0)<<6
+	s.setAdvance(int(s.seq[s.ns-1]), uint8(i-ctrlAdvance0))
 	s.ask(kAttack)
 }
 

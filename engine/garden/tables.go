@@ -2,6 +2,7 @@ package garden
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"bridgehead/engine/hex"
@@ -22,6 +23,12 @@ const (
 	maxBridges = 32
 	maxGuns    = 32
 	maxParts   = 4
+)
+
+// Stacking points that a hex holds, and an entry hex while units arrive (O-11, O-73).
+const (
+	maxStack    = 4
+	entryPoints = 8
 )
 
 const (
@@ -88,6 +95,17 @@ type bits64 [hexWords]uint64
 func (b *bits64) has(h uint16) bool { return b[h>>6]>>(h&63)&1 != 0 }
 func (b *bits64) add(h uint16)      { b[h>>6] |= 1 << (h & 63) }
 func (b *bits64) remove(h uint16)   { b[h>>6] &^= 1 << (h & 63) }
+
+// all goes over the hexes of the set, ascending.
+func (b *bits64) all(yield func(h uint16) bool) {
+	for i, w := range b {
+		for ; w != 0; w &= w - 1 {
+			if !yield(uint16(i<<6 + bits.TrailingZeros64(w))) {
+				return
+			}
+		}
+	}
+}
 
 // unit is a record of the order of battle.
 type unit struct {

@@ -77,7 +77,7 @@ func (a *analysis) promise() float64 {
 	return best
 }
 
-// The actions of a unit that are no hexes (decisions.md 2).
+// The commands of a unit that name no hex.
 const (
 	changeMode = engine.Action(2)
 	fortify    = engine.Action(3)

@@ -12,7 +12,7 @@ import (
 // crossRows are the rows of "crossings": 24 bridges in the order of the map, and the ferry.
 const crossRows = 25
 
-// Blocks lists the blocks in the order they are written.
+// Blocks lists the blocks in the order they are written (O-229).
 func (g *Game) Blocks() []engine.Block {
 	return []engine.Block{
 		{Name: "side", Shape: []int{2}, Max: 1, Meaning: "one-hot: the side that looks, german or allied"},

@@ -1,8 +1,6 @@
 package garden
 
-import (
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
 // What planners, tables of people and logs ask of a position.
 var (

@@ -101,7 +101,7 @@ func (m *mover) zones(s *State, h, n uint16, st *step) {
 	}
 }
 
-// roadCost is 1, twice that for stacking above one (O-107).
+// roadCost is 1, twice that for stacking above one, in towns too (O-107, O-108).
 func (m *mover) roadCost() int {
 	if m.points > 1 {
 		return 2

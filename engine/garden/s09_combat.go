@@ -117,8 +117,8 @@ func battleTime(op int) uint8 {
 	return 110
 }
 
-// muster finds who fights: attackers that can pay do, the others do not attack; then the defenders pay what they have
-// (O-118, O-170).
+// muster finds who fights: attackers that can pay do, the others do not attack; then the defenders pay from the points they
+// have kept (O-102, O-118, O-170).
 func (s *State) muster(b *battle) {
 	b.h = s.target()
 	from, to := s.plotted(int(s.cur))

@@ -25,7 +25,7 @@ var (
 )
 
 // strength is what a unit fires before what is special to the battle, in thousandths of a fire point: its strength by
-// efficiency, supply, mode and build-up (9.2; O-65, O-87, O-133).
+// efficiency, supply, mode and build-up (9.2; O-65, O-87, O-133). Guns add nothing to it (O-163).
 func (s *State) strength(u int, cp int) int {
 	f := percent(cp*100, int(s.eff[u]))
 	f = percent(f, supplyFire[s.supply(u)])

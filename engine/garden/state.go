@@ -184,7 +184,7 @@ func (s *State) Hash() uint64 {
 	return h
 }
 
-// Player says whose node this is.
+// Player says whose node this is: one side at a time, or the dice (O-217).
 func (s *State) Player() engine.Player {
 	switch k := kind(s.node); {
 	case k == kOver:
@@ -310,7 +310,7 @@ func (s *State) unitsAt(h uint16, dst []uint8) []uint8 {
 
 // Hexes.
 
-// owner is the side that owns a hex (O-7). Units stand in hexes of their own side.
+// owner is the side that owns a hex (O-7, O-48). Units stand in hexes of their own side.
 func (s *State) owner(h uint16) int {
 	if s.own.has(h) {
 		return allied

@@ -31,6 +31,43 @@ type Twin struct {
 	Outcomes func(s engine.State) []engine.Outcome
 }
 
+// Reader lists what is legal from the notation of a position.
+type Reader interface {
+	Actions(text string) ([]engine.Action, error)
+	Outcomes(text string) ([]engine.Outcome, error)
+}
+
+// TwinOf is a twin that is written as a Reader.
+func TwinOf(tb testing.TB, slow Reader) Twin {
+	tb.Helper()
+	text := func(s engine.State) string {
+		line, err := s.MarshalText()
+		if err != nil {
+			tb.Error(err)
+		}
+		return string(line)
+	}
+	return Twin{
+		Actions: func(s engine.State) []engine.Action {
+			acts, err := slow.Actions(text(s))
+			if err != nil {
+				tb.Error(err)
+			}
+			return acts
+		},
+		Outcomes: func(s engine.State) []engine.Outcome {
+			if s.Player() != engine.Chance {
+				return nil
+			}
+			outs, err := slow.Outcomes(text(s))
+			if err != nil {
+				tb.Error(err)
+			}
+			return outs
+		},
+	}
+}
+
 // Differs compares the engine with the twin at one state, wherever that state comes from, and returns what
 // differs. g gives the actions their texts.
 func (tw Twin) Differs(g engine.Game, s engine.State) error {
@@ -65,6 +102,44 @@ func only(who string, g engine.Game, s engine.State, have, other []engine.Action
 		fmt.Fprintf(&b, "\n    %s lists them as %v", who, have)
 	}
 	return b.String()
+}
+
+// TwinGame is a game to compare with its twin, and how many random episodes of it.
+type TwinGame struct {
+	Scenario, Options string
+	Episodes          int
+}
+
+// IndependentAll is [Independent] of several games of one engine, each a subtest. Together they have to meet all of these
+// kinds of node, at a thousand states at least. Under -short only so many episodes of each are played, and nothing is asked of them
+// together.
+func IndependentAll(t *testing.T, games []TwinGame, short int, kinds []string, open func(t testing.TB, c TwinGame) (engine.Game, Twin)) {
+	t.Helper()
+	var tallies []map[string]int
+	states := 0
+	for _, c := range games {
+		t.Run(c.Scenario+" "+c.Options, func(t *testing.T) {
+			n := c.Episodes
+			if testing.Short() {
+				n = short
+			}
+			g, tw := open(t, c)
+			met := Independent(t, g, tw, n)
+			for _, k := range met {
+				states += k
+			}
+			tallies = append(tallies, met)
+		})
+	}
+	if testing.Short() {
+		return
+	}
+	if states < 1000 {
+		t.Errorf("%d states compared, want 1000 or more", states)
+	}
+	if missing := MissingKinds(kinds, tallies...); len(missing) > 0 {
+		t.Errorf("no state of the kinds %v was compared", missing)
+	}
 }
 
 // Independent compares the engine with a twin at a dozen states of each of so many seeded random episodes, at some hundreds

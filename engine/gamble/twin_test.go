@@ -33,76 +33,31 @@ func loadTwin(tb testing.TB, scenario, options string) *slowtwin.Twin {
 // twinOf makes the twin of a game.
 func twinOf(tb testing.TB, scenario, options string) enginetest.Twin {
 	tb.Helper()
-	slow := loadTwin(tb, scenario, options)
-	return enginetest.Twin{
-		Actions: func(s engine.State) []engine.Action {
-			text, _ := s.MarshalText()
-			acts, err := slow.Actions(string(text))
-			if err != nil {
-				tb.Error(err)
-			}
-			return acts
-		},
-		Outcomes: func(s engine.State) []engine.Outcome {
-			if s.Player() != engine.Chance {
-				return nil
-			}
-			text, _ := s.MarshalText()
-			outs, err := slow.Outcomes(string(text))
-			if err != nil {
-				tb.Error(err)
-			}
-			return outs
-		},
-	}
+	return enginetest.TwinOf(tb, loadTwin(tb, scenario, options))
 }
 
 // twinGames are all scenarios, and every option somewhere.
-var twinGames = []struct {
-	scenario, options string
-	episodes          int
-}{
-	{"one-bridge", "", 40},
-	{"breakout", "", 10},
-	{"nijmegen", "", 20},
-	{"arnhem", "double-lifts,reorganization", 20},
-	{"basic", "", 40},
-	{"basic", "bid-allied=35,cards", 10},
-	{"basic", "free-landings", 45},
-	{"extended", "", 20},
-	{"basic", "reading=armour-leaves,reading=guns-need-point,reading=zone-f-raids,reading=zone-f-alone,reading=depots-strict", 10},
-	{"extended", "free-landings,reading=depots-open,reading=drops-by-land,reading=freeze-once,reading=ground-overrun,reading=guns-again,reading=half-anew,reading=one-dies", 10},
-	{"extended", "augmentation,bid-german=35,double-lifts,free-landings,reorganization", 20},
+var twinGames = []enginetest.TwinGame{
+	{Scenario: "one-bridge", Episodes: 40},
+	{Scenario: "breakout", Episodes: 10},
+	{Scenario: "nijmegen", Episodes: 20},
+	{Scenario: "arnhem", Options: "double-lifts,reorganization", Episodes: 20},
+	{Scenario: "basic", Episodes: 40},
+	{Scenario: "basic", Options: "bid-allied=35,cards", Episodes: 10},
+	{Scenario: "basic", Options: "free-landings", Episodes: 45},
+	{Scenario: "extended", Episodes: 20},
+	{Scenario: "basic", Options: "reading=armour-leaves,reading=guns-need-point,reading=zone-f-raids,reading=zone-f-alone,reading=depots-strict", Episodes: 10},
+	{Scenario: "extended", Options: "free-landings,reading=depots-open,reading=drops-by-land,reading=freeze-once,reading=ground-overrun,reading=guns-again,reading=half-anew,reading=one-dies", Episodes: 10},
+	{Scenario: "extended", Options: "augmentation,bid-german=35,double-lifts,free-landings,reorganization", Episodes: 20},
 }
 
 // TestTwin compares at positions of random games that favour rare kinds of node, more than a thousand in all, and
 // wants every kind of decision and of dice to have been among them.
 func TestTwin(t *testing.T) {
-	var tallies []map[string]int
-	states := 0
-	for _, c := range twinGames {
-		t.Run(c.scenario+" "+c.options, func(t *testing.T) {
-			n := c.episodes
-			if testing.Short() {
-				n = 2
-			}
-			met := enginetest.Independent(t, mustGame(t, "gamble/"+c.scenario, c.options), twinOf(t, c.scenario, c.options), n)
-			for _, k := range met {
-				states += k
-			}
-			tallies = append(tallies, met)
-		})
-	}
-	if testing.Short() {
-		return
-	}
-	if states < 1000 {
-		t.Errorf("%d states compared, want 1000 or more", states)
-	}
-	want := slices.Concat(slowtwin.Kinds(), rollKinds()[cWeather:cSurrender+1])
-	if missing := enginetest.MissingKinds(want, tallies...); len(missing) > 0 {
-		t.Errorf("no state of the kinds %v was compared", missing)
-	}
+	kinds := slices.Concat(slowtwin.Kinds(), rollKinds()[cWeather:cSurrender+1])
+	enginetest.IndependentAll(t, twinGames, 2, kinds, func(t testing.TB, c enginetest.TwinGame) (engine.Game, enginetest.Twin) {
+		return mustGame(t, "gamble/"+c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options)
+	})
 }
 
 // TestTwinKnowsAllKinds: the twin has a list for each kind of decision and for nothing else.
@@ -116,12 +71,12 @@ func TestTwinKnowsAllKinds(t *testing.T) {
 // TestSoakTwin compares everywhere; -soak-games takes it further.
 func TestSoakTwin(t *testing.T) {
 	for _, c := range twinGames {
-		t.Run(c.scenario+" "+c.options, func(t *testing.T) {
+		t.Run(c.Scenario+" "+c.Options, func(t *testing.T) {
 			n := 0
-			if c.scenario == "one-bridge" {
+			if c.Scenario == "one-bridge" {
 				n = 5
 			}
-			enginetest.IndependentSoak(t, mustGame(t, "gamble/"+c.scenario, c.options), twinOf(t, c.scenario, c.options), n)
+			enginetest.IndependentSoak(t, mustGame(t, "gamble/"+c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options), n)
 		})
 	}
 }

@@ -55,9 +55,8 @@ func (g *Game) Split(a engine.Action) (hex, unit int) {
 	return -1, -1
 }
 
-// HexAction is the action that names a hex, UnitAction that which names a record.
-func (g *Game) HexAction(h int) engine.Action  { return engine.Action(g.offHex + h) }
-func (g *Game) UnitAction(u int) engine.Action { return engine.Action(g.offUnit + u) }
+// HexAction is the action that names a hex.
+func (g *Game) HexAction(h int) engine.Action { return engine.Action(g.offHex + h) }
 
 // UnitFacts are the records, in order.
 func (g *Game) UnitFacts() []UnitFact {
@@ -148,9 +147,9 @@ func (s *State) FiresAt(u int) (hexes []int) {
 	return hexes
 }
 
-// AirSupplied is the set of hexes where an airborne unit of a formation with a source, by the number of the source, has
+// airSuppliedFrom is the set of hexes where an airborne unit of a formation with a source, by the number of the source, has
 // supply from it: within eight hexes, ADVANCED as far as the cursor comes (O-57, O-61).
-func (s *State) AirSupplied(source int) HexSet {
+func (s *State) airSuppliedFrom(source int) HexSet {
 	from := s.src[source]
 	if from == noHex || !s.own.has(from) {
 		return HexSet{}
@@ -283,14 +282,6 @@ func (g *Game) Crossings() (between []string) {
 	return between
 }
 
-// CheckedBridge is the bridge that dice are due for, as in Crossings; -1: none.
-func (s *State) CheckedBridge() int {
-	if kind(s.node) != cBridge {
-		return -1
-	}
-	return s.bridgeInHand()
-}
-
 // BridgeBetween is the bridge between two hexes side by side, as in Crossings; -1: none.
 func (g *Game) BridgeBetween(a, b int) int {
 	if d := g.t.toward(uint16(a), uint16(b)); d >= 0 && g.t.next[a][d] != hex.None {
@@ -391,14 +382,6 @@ func (s *State) Sighting(u int) (at Sighting, ok bool) {
 	return Sighting{Hex: int(s.mem.at[u]), Turn: int(when >> 4), Phase: phaseTitles[when&15]}, true
 }
 
-// Reported is the last report on a unit, in tenths of its strength; false where there is none (O-233).
-func (s *State) Reported(u int) (tenths int, ok bool) {
-	if s.mem == nil {
-		return 0, false
-	}
-	return s.mem.tenths(u)
-}
-
 // InSight tells whether whoever s was made for by Seen would see a unit in a hex; everywhere where no unit is hidden.
 func (s *State) InSight(h int) bool {
 	if !s.eye.is || !s.g.opts.Hidden {
@@ -436,7 +419,7 @@ func (s *State) Plotted() int {
 func (s *State) DropSupplied() HexSet {
 	var out bits64
 	for i := range s.src {
-		one := s.AirSupplied(i)
+		one := s.airSuppliedFrom(i)
 		for k := range out {
 			out[k] |= one[k]
 		}

@@ -20,7 +20,6 @@ type Facts struct {
 	Towns      []uint16 // each costs the Allies a point while it is German
 	Sources    [4]int   // points lost where one is overrun
 	Corridor   []uint16 // the road the Allies want, from their edge on
-	LastTurn   int
 }
 
 // UnitTraits are what a record of the order of battle can do.
@@ -28,8 +27,6 @@ type UnitTraits struct {
 	Name     string
 	Foot     bool // entry costs of foot units
 	Wades    bool
-	Engineer bool // Allied
-	Gun      bool
 	Headed   bool // an HQ, or guns: it is no fighting unit
 	Stacking int
 }
@@ -46,7 +43,7 @@ type ObjectiveFact struct {
 func (g *Game) Facts() *Facts {
 	t := g.t
 	f := &Facts{Hexes: t.hexes, Road: t.road, Border: t.border, Water: t.water, Bridge: t.bridgeAt, Germans: t.firstGerman,
-		Towns: t.towns, Sources: t.sourceLoss, Corridor: t.corridor, LastTurn: int(g.lastTurn)}
+		Towns: t.towns, Sources: t.sourceLoss, Corridor: t.corridor}
 	for h := range uint16(t.hexes) {
 		f.Next = append(f.Next, t.next[h])
 		f.Town = append(f.Town, t.terrain[h] == town)
@@ -58,8 +55,7 @@ func (g *Game) Facts() *Facts {
 	}
 	for u := range t.units {
 		r := &t.list[u]
-		f.Units = append(f.Units, UnitTraits{Name: r.name, Foot: r.foot, Wades: r.wades, Engineer: r.engineer, Gun: r.gun >= 0,
-			Headed: r.typ == hq || r.typ == artillery, Stacking: int(r.stack)})
+		f.Units = append(f.Units, UnitTraits{Name: r.name, Foot: r.foot, Wades: r.wades, Headed: r.typ == hq || r.typ == artillery, Stacking: int(r.stack)})
 	}
 	for _, o := range t.objectives {
 		f.Objectives = append(f.Objectives, ObjectiveFact{o.hex, o.points, o.test != testHold, o.test == testRing})

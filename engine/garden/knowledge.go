@@ -100,24 +100,12 @@ func (s *State) learns(later *State) bool {
 
 // SnapshotFor is the snapshot of what a side, or the public, knows.
 func (g *Game) SnapshotFor(state engine.State, side engine.Player) any {
-	s := state.(*State)
-	if s.Player() == engine.Terminal {
-		return s.Snapshot()
-	}
-	var v State
-	s.known(&v, side)
-	return v.Snapshot()
+	return state.(*State).Seen(side).Snapshot()
 }
 
 // BoardFor draws what a side, or the public, knows.
 func (g *Game) BoardFor(state engine.State, side engine.Player) string {
-	s := state.(*State)
-	if s.Player() == engine.Terminal {
-		return s.Board()
-	}
-	var v State
-	s.known(&v, side)
-	return v.Board()
+	return state.(*State).Seen(side).Board()
 }
 
 // PromptFor says what is being decided as far as a side, or the public, knows it.

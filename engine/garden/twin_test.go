@@ -33,86 +33,41 @@ func loadTwin(tb testing.TB, scenario, options string) *slowtwin.Twin {
 // twinOf makes the twin of a game.
 func twinOf(tb testing.TB, scenario, options string) enginetest.Twin {
 	tb.Helper()
-	slow := loadTwin(tb, scenario, options)
-	return enginetest.Twin{
-		Actions: func(s engine.State) []engine.Action {
-			text, _ := s.MarshalText()
-			acts, err := slow.Actions(string(text))
-			if err != nil {
-				tb.Error(err)
-			}
-			return acts
-		},
-		Outcomes: func(s engine.State) []engine.Outcome {
-			if s.Player() != engine.Chance {
-				return nil
-			}
-			text, _ := s.MarshalText()
-			outs, err := slow.Outcomes(string(text))
-			if err != nil {
-				tb.Error(err)
-			}
-			return outs
-		},
-	}
+	return enginetest.TwinOf(tb, loadTwin(tb, scenario, options))
 }
 
 // twinGames are all scenarios, and every option that bears on what is legal.
-var twinGames = []struct {
-	scenario, options string
-	episodes          int
-}{
-	{"son", "", 40},
-	{"son", "detail=advanced,level=4", 20},
-	{"waal", "", 10},
-	{"waal", "detail=advanced", 15},
-	{"breakout", "level=1", 10},
-	{"breakout", "detail=advanced,level=2", 10},
-	{"arnhem", "", 10},
-	{"arnhem", "detail=advanced", 10},
-	{"highway", "", 10},
-	{"highway", "detail=advanced", 10},
-	{"market-garden", "", 3},
-	{"market-garden", "detail=advanced,weather=historical", 3},
-	{"market-garden", "setup=free", 3},
-	{"market-garden", "detail=advanced,setup=free", 3},
-	{"son", "sight=hidden", 20},
-	{"waal", "sight=hidden", 10},
-	{"breakout", "detail=advanced,sight=hidden", 8},
-	{"arnhem", "sight=hidden", 8},
-	{"highway", "detail=advanced,sight=hidden", 8},
-	{"market-garden", "sight=hidden", 2},
-	{"market-garden", "detail=advanced,setup=free,sight=hidden", 2},
+var twinGames = []enginetest.TwinGame{
+	{Scenario: "son", Episodes: 40},
+	{Scenario: "son", Options: "detail=advanced,level=4", Episodes: 20},
+	{Scenario: "waal", Episodes: 10},
+	{Scenario: "waal", Options: "detail=advanced", Episodes: 15},
+	{Scenario: "breakout", Options: "level=1", Episodes: 10},
+	{Scenario: "breakout", Options: "detail=advanced,level=2", Episodes: 10},
+	{Scenario: "arnhem", Episodes: 10},
+	{Scenario: "arnhem", Options: "detail=advanced", Episodes: 10},
+	{Scenario: "highway", Episodes: 10},
+	{Scenario: "highway", Options: "detail=advanced", Episodes: 10},
+	{Scenario: "market-garden", Episodes: 3},
+	{Scenario: "market-garden", Options: "detail=advanced,weather=historical", Episodes: 3},
+	{Scenario: "market-garden", Options: "setup=free", Episodes: 3},
+	{Scenario: "market-garden", Options: "detail=advanced,setup=free", Episodes: 3},
+	{Scenario: "son", Options: "sight=hidden", Episodes: 20},
+	{Scenario: "waal", Options: "sight=hidden", Episodes: 10},
+	{Scenario: "breakout", Options: "detail=advanced,sight=hidden", Episodes: 8},
+	{Scenario: "arnhem", Options: "sight=hidden", Episodes: 8},
+	{Scenario: "highway", Options: "detail=advanced,sight=hidden", Episodes: 8},
+	{Scenario: "market-garden", Options: "sight=hidden", Episodes: 2},
+	{Scenario: "market-garden", Options: "detail=advanced,setup=free,sight=hidden", Episodes: 2},
 }
 
 // TestTwin compares at positions of random games that favour rare kinds of node, more than a thousand in all, and
 // wants every kind of decision and of dice to have been among them.
 func TestTwin(t *testing.T) {
-	var tallies []map[string]int
-	states := 0
-	for _, c := range twinGames {
-		t.Run(c.scenario+" "+c.options, func(t *testing.T) {
-			n := c.episodes
-			if testing.Short() {
-				n = 1
-			}
-			met := enginetest.Independent(t, mustGame(t, c.scenario, c.options), twinOf(t, c.scenario, c.options), n)
-			for _, k := range met {
-				states += k
-			}
-			tallies = append(tallies, met)
-		})
-	}
-	if testing.Short() {
-		return
-	}
-	if states < 1000 {
-		t.Errorf("%d states compared, want 1000 or more", states)
-	}
-	want := slices.Concat(slowtwin.Kinds(), kindNames()[cWeather:kOver])
-	if missing := enginetest.MissingKinds(want, tallies...); len(missing) > 0 {
-		t.Errorf("no state of the kinds %v was compared", missing)
-	}
+	kinds := slices.Concat(slowtwin.Kinds(), kindNames()[cWeather:kOver])
+	enginetest.IndependentAll(t, twinGames, 1, kinds, func(t testing.TB, c enginetest.TwinGame) (engine.Game, enginetest.Twin) {
+		return mustGame(t, c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options)
+	})
 }
 
 // TestTwinKnowsAllKinds: the twin has a list for each kind of decision and for nothing else.
@@ -126,12 +81,12 @@ func TestTwinKnowsAllKinds(t *testing.T) {
 // TestSoakTwin compares everywhere; -soak-games takes it further.
 func TestSoakTwin(t *testing.T) {
 	for _, c := range twinGames {
-		t.Run(c.scenario+" "+c.options, func(t *testing.T) {
+		t.Run(c.Scenario+" "+c.Options, func(t *testing.T) {
 			n := 0
-			if c.scenario == "son" {
+			if c.Scenario == "son" {
 				n = 20
 			}
-			enginetest.IndependentSoak(t, mustGame(t, c.scenario, c.options), twinOf(t, c.scenario, c.options), n)
+			enginetest.IndependentSoak(t, mustGame(t, c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options), n)
 		})
 	}
 }

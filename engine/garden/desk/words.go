@@ -30,7 +30,7 @@ var numberNames = []board.Number{
 // A unit in supply is granted as many operation points a phase (O-95); with what it carries over it may have more.
 const mostOP = 20
 
-// Four stacking points of a side fit in a hex (O-94).
+// Four stacking points of a side fit in a hex (O-11).
 const (
 	numberStacking = "stacking"
 	stackLimit     = 4

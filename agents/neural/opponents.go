@@ -22,30 +22,29 @@ type Opponent struct {
 	Level   string // one of those of the bundle; empty: the usual settings
 }
 
-// table lists the opponents, whether or not their networks come with this build.
-var table = []Opponent{
-	{"german-recruit", "a network for the German side that is often careless", 0, "", "recruit"},
-	{"german-regular", "a network for the German side that errs now and then", 0, "", "regular"},
-	{"german-veteran", "a network for the German side that seldom errs", 0, "", "veteran"},
-	{"german-elite", "a network for the German side that weighs where each choice leads", 0, "", "elite"},
-	{"german-marshal", "a network for the German side that takes its time", 0, "", "marshal"},
-	{"allied-recruit", "a network for the Allied side that is often careless", 1, "", "recruit"},
-	{"allied-regular", "a network for the Allied side that errs now and then", 1, "", "regular"},
-	{"allied-veteran", "a network for the Allied side that seldom errs", 1, "", "veteran"},
-	{"allied-elite", "a network for the Allied side that weighs where each choice leads", 1, "", "elite"},
-	{"allied-marshal", "a network for the Allied side that takes its time", 1, "", "marshal"},
-}
-
 // LevelNames are those of the opponents, weakest first.
 var LevelNames = []string{"recruit", "regular", "veteran", "elite", "marshal"}
 
-// levelSummaries are those of the levels as agents for both sides.
-var levelSummaries = map[string]string{
-	"recruit": "a network for either side that is often careless",
-	"regular": "a network for either side that errs now and then",
-	"veteran": "a network for either side that seldom errs",
-	"elite":   "a network for either side that weighs where each choice leads",
-	"marshal": "a network for either side that takes its time",
+// levelManners say how the levels play.
+var levelManners = map[string]string{
+	"recruit": "is often careless",
+	"regular": "errs now and then",
+	"veteran": "seldom errs",
+	"elite":   "weighs where each choice leads",
+	"marshal": "takes its time",
+}
+
+// table lists the opponents of either side, whether or not their networks come with this build.
+var table = seats("german", "allied")
+
+func seats(sides ...string) (all []Opponent) {
+	for side, name := range sides {
+		for _, level := range LevelNames {
+			summary := fmt.Sprintf("a network for the %s side that %s", strings.ToUpper(name[:1])+name[1:], levelManners[level])
+			all = append(all, Opponent{Name: name + "-" + level, Summary: summary, Side: engine.Player(side), Level: level})
+		}
+	}
+	return all
 }
 
 // Opponents are those that come with the program; none where it was built without networks.
@@ -74,7 +73,7 @@ func (s Source) Both() (kinds []agents.Kind) {
 		return nil
 	}
 	for _, level := range LevelNames {
-		kinds = append(kinds, s.both(Opponent{Name: level, Summary: levelSummaries[level], Level: level}))
+		kinds = append(kinds, s.both(Opponent{Name: level, Summary: "a network for either side that " + levelManners[level], Level: level}))
 	}
 	return kinds
 }

@@ -45,6 +45,7 @@ func (s *State) told(kind string, side engine.Player, name, text string, h uint1
 	return e
 }
 
+// compareUnit tells what happened to a unit. Of one that came or went nothing else is told.
 func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Effect {
 	t := s.g.t
 	r := &t.list[u]
@@ -61,34 +62,42 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 		s.compareReport(was, u, add)
 	}
 	switch {
+	case onMap(now) && onMap(then):
+		s.comparePlace(was, u, add)
+		s.compareState(was, u, add)
+		s.comparePlots(was, u, add)
 	case onMap(now) && then == unseen:
 		add(engine.EffectArrived, "comes into sight in "+t.text(now))
-		return dst
+	case onMap(now):
+		add(engine.EffectArrived, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
 	case now == unseen && onMap(then):
 		if at := s.mem.at[u]; onMap(at) {
 			add(engine.EffectActed, "was last in sight in "+t.text(at))
 		}
-		return dst
-	case onMap(now) && !onMap(then):
-		add(engine.EffectArrived, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
-		return dst
-	case !onMap(now) && onMap(then):
-		if now == dead {
-			add(engine.EffectGone, "is eliminated")
-		} else {
-			add(engine.EffectActed, "is "+map[bool]string{true: "broken down", false: "built up"}[len(r.parts) > 0])
-		}
-		return dst
-	case !onMap(now):
-		if now == dead && (then == merged || then == unseen) && len(r.parts) == 0 {
-			add(engine.EffectGone, "is eliminated")
-		}
-		return dst
-	case now != then && combats&in(int(was.phase)) != 0 && int(r.side) != was.actor():
+	case onMap(then) && now == dead:
+		add(engine.EffectGone, "is eliminated")
+	case onMap(then):
+		add(engine.EffectActed, "is "+map[bool]string{true: "broken down", false: "built up"}[len(r.parts) > 0])
+	case now == dead && (then == merged || then == unseen) && len(r.parts) == 0:
+		add(engine.EffectGone, "is eliminated")
+	}
+	return dst
+}
+
+// comparePlace tells where a unit went. In battles the side that does not attack retreats.
+func (s *State) comparePlace(was *State, u int, add func(kind, text string)) {
+	t, now := s.g.t, s.loc[u]
+	switch {
+	case now == was.loc[u]:
+	case combats&in(int(was.phase)) != 0 && int(t.list[u].side) != was.actor():
 		add(engine.EffectRetreat, "retreats to "+t.text(now))
-	case now != then:
+	default:
 		add(engine.EffectMoved, "goes to "+t.text(now))
 	}
+}
+
+// compareState tells of strength, supply, mode, works and guns.
+func (s *State) compareState(was *State, u int, add func(kind, text string)) {
 	if s.cp[u] < was.cp[u] {
 		add(engine.EffectReduced, fmt.Sprintf("is at strength %s, before %s", strengthText(s.cp[u]), strengthText(was.cp[u])))
 	} else if s.cp[u] > was.cp[u] {
@@ -109,6 +118,10 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 	if s.has(u, flInterdicted) && !was.has(u, flInterdicted) {
 		add(engine.EffectReduced, "is interdicted")
 	}
+}
+
+// comparePlots tells of what a unit has plotted.
+func (s *State) comparePlots(was *State, u int, add func(kind, text string)) {
 	for i, flag := range []uint16{flBuild, flBreak, flDisband} {
 		if s.has(u, flag) && !was.has(u, flag) {
 			add(engine.EffectActed, "plots "+plotWords[i])
@@ -117,7 +130,6 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 	if s.has(u, flAttacks) && !was.has(u, flAttacks) {
 		add(engine.EffectActed, "plots an attack")
 	}
-	return dst
 }
 
 // compareReport tells of a report on a unit whose strength is not known (O-233).

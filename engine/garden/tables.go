@@ -353,7 +353,7 @@ func (t *tables) loadUnits(sc *scenarios.Garden, level int) {
 	for _, a := range sc.Arrivals {
 		use(a.Unit)
 	}
-	index := map[int]uint8{}
+	index := map[int]uint8{} // records by their place in the order of battle
 	for i := range sc.Units {
 		if used[i] {
 			index[i] = uint8(len(t.list))
@@ -361,6 +361,12 @@ func (t *tables) loadUnits(sc *scenarios.Garden, level int) {
 		}
 	}
 	t.units = len(t.list)
+	t.joinUnits(sc, index)
+	t.loadArrivals(sc, index)
+}
+
+// joinUnits numbers guns, and notes what records are built of and who commands them.
+func (t *tables) joinUnits(sc *scenarios.Garden, index map[int]uint8) {
 	t.firstGerman = t.units
 	guns := 0
 	for i := range sc.Units {
@@ -386,6 +392,10 @@ func (t *tables) loadUnits(sc *scenarios.Garden, level int) {
 			u.commander = other
 		}
 	}
+}
+
+// loadArrivals notes when and where records arrive.
+func (t *tables) loadArrivals(sc *scenarios.Garden, index map[int]uint8) {
 	for _, a := range sc.Arrivals {
 		u := &t.list[index[a.Unit]]
 		u.turn, u.drop, u.hex = uint8(a.Turn), a.How == "drop", t.at(sc.Map, a.Hex)

@@ -235,7 +235,11 @@ func About(o *server.Opponent, results []table.Result) string {
 		}
 	}
 	if won+lost+drawn > 0 {
-		text += fmt.Sprintf(" You won %d and lost %d.", won, lost)
+		text += fmt.Sprintf(" You won %d and lost %d", won, lost)
+		if drawn > 0 {
+			text += fmt.Sprintf(", and %d ended in a draw", drawn)
+		}
+		text += "."
 	}
 	return text
 }

@@ -104,6 +104,10 @@ func TestAboutOpponent(t *testing.T) {
 	if got := About(o, results); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	want = strings.TrimSuffix(want, ".") + ", and 5 ended in a draw."
+	if got := About(o, append(results, table.Result{Opponent: "german-elite", Drawn: 5})); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 // wantGames checks that each game is played by the opponents that name it or none, and by no other.

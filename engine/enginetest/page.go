@@ -86,6 +86,37 @@ func WriteBlocks(b *strings.Builder, blocks []engine.Block) {
 	b.WriteString(".")
 }
 
+// WriteColumns writes what the columns of a block mean, those of one subject ("phase: dawn", "phase: day") in one line. Columns
+// without a name are always 0.
+func WriteColumns(b *strings.Builder, block string, names []string) {
+	fmt.Fprintf(b, "\n**Columns of `%s`**, each 1 for yes unless a scale is given:\n\n", block)
+	for i := 0; i < len(names); {
+		what, value, isRun := strings.Cut(names[i], ": ")
+		values := []string{value}
+		j := i + 1
+		for ; isRun && j < len(names); j++ {
+			w, v, ok := strings.Cut(names[j], ": ")
+			if !ok || w != what {
+				break
+			}
+			values = append(values, v)
+		}
+		for ; what == "" && j < len(names) && names[j] == ""; j++ {
+		}
+		switch {
+		case what == "" && j == i+1:
+			fmt.Fprintf(b, "- %d spare, always 0\n", i)
+		case what == "":
+			fmt.Fprintf(b, "- %d to %d spare, always 0\n", i, j-1)
+		case !isRun:
+			fmt.Fprintf(b, "- %d %s\n", i, what)
+		default:
+			fmt.Fprintf(b, "- %d to %d %s: %s\n", i, j-1, what, strings.Join(values, "; "))
+		}
+		i = j
+	}
+}
+
 // nodeGames is how many random games are played to meet the kinds of nodes.
 const nodeGames = 50
 

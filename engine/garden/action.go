@@ -45,6 +45,10 @@ func (g *Game) split(a engine.Action) (block, int) {
 	return blkUnit, i - g.offUnit
 }
 
+// allow, allowHex and allowUnit add to the mask of legal actions.
 func (s *State) allow(i int)       { s.legal[i>>6] |= 1 << (i & 63) }
 func (s *State) allowHex(h uint16) { s.allow(s.g.offHex + int(h)) }
 func (s *State) allowUnit(u int)   { s.allow(s.g.offUnit + u) }
+
+// allows tells whether an action is in the mask.
+func (s *State) allows(i int) bool { return s.legal[i>>6]>>(i&63)&1 != 0 }

@@ -1,7 +1,7 @@
 package garden
 
-// shift is a set of hexes all of which have a neighbour so far behind them in reading order. A dozen of these are all the
-// neighbours of a board, so that those of a set of hexes are found a word at a time.
+// shift is a set of hexes all of which have a neighbour that is by numbers later in reading order. A dozen shifts are all the
+// neighbours of a board, so that the neighbours of a set of hexes are found 64 at a time.
 type shift struct {
 	by   int
 	from bits64
@@ -27,7 +27,7 @@ func (t *tables) shifts(open func(h uint16, d int) bool) (out []shift) {
 	return out
 }
 
-// around is the set of the neighbours of a set.
+// around is the set of the neighbours of the hexes of a set.
 func around(set *bits64, shifts []shift) (out bits64) {
 	for i := range shifts {
 		sh := &shifts[i]
@@ -47,7 +47,8 @@ func around(set *bits64, shifts []shift) (out bits64) {
 	return out
 }
 
-// owned is the set of hexes that a side owns (O-7); of the Germans, more than the board has.
+// owned is the set of hexes that a side owns (O-7, O-48). That of the Germans has also those beyond the last hex of the board.
+// No neighbour is among them.
 func (s *State) owned(side int) bits64 {
 	out := s.own
 	if side == german {

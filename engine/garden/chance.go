@@ -2,7 +2,7 @@ package garden
 
 import "bridgehead/engine"
 
-// Outcomes appends the faces of a chance node.
+// Outcomes appends the faces of a chance node; every draw of the game is one (O-228).
 func (s *State) Outcomes(dst []engine.Outcome) []engine.Outcome {
 	k := kind(s.node)
 	if !k.isChance() {
@@ -65,7 +65,7 @@ const (
 	evShift     = 6144
 )
 
-// Event names the roll by its place in the game.
+// Event names the roll by its place in the game, so that the same seed and the same actions give the same game (O-14).
 func (s *State) Event() engine.Event {
 	k, nth := nodes[s.node].event(s)
 	return engine.Event{Turn: int(s.turn), Impulse: int(s.phase), Kind: k, Nth: nth}

@@ -25,10 +25,7 @@ func TestGoldenDocs(t *testing.T) {
 			enginetest.WriteNodes(t, b, mustGame(t, "waal", "detail=advanced"))
 		}},
 		enginetest.Part{Name: "chance", Write: writeChance},
-		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) {
-			enginetest.WriteBlocks(b, mustGame(t, "market-garden", "").Blocks())
-			b.WriteString(" Values beyond the scale of a column are cut off.\n")
-		}},
+		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) { writeObservation(t, b) }},
 		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { writeNotation(t, b) }},
 		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }},
 		enginetest.Part{Name: "reconstructed", Write: func(b *strings.Builder) { writeReconstructed(t, b) }},
@@ -94,6 +91,17 @@ func writeChance(b *strings.Builder) {
 			merged = "yes"
 		}
 		fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, nodes[k].options, merged, nodes[k].rule)
+	}
+}
+
+func writeObservation(t *testing.T, b *strings.Builder) {
+	blocks := mustGame(t, "market-garden", "").Blocks()
+	enginetest.WriteBlocks(b, blocks)
+	b.WriteString(" Values beyond the scale of a column are cut off.\n")
+	for i := range blocks {
+		if names := columnsOf[blocks[i].Name]; names != nil {
+			enginetest.WriteColumns(b, blocks[i].Name, names)
+		}
 	}
 }
 

@@ -1,10 +1,6 @@
 package garden
 
-import (
-	"math/bits"
-
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
 // Facts are what a game lays down for good, for those who plan. Nothing in it may be changed.
 type Facts struct {
@@ -118,15 +114,12 @@ type Move struct {
 func (s *State) Moves(u int, dst []Move) []Move {
 	var f flood
 	f.spread(s, u)
-	for i, w := range f.reached {
-		for ; w != 0; w &= w - 1 {
-			h := uint16(i<<6 + bits.TrailingZeros64(w))
-			cost := int(f.cost[h]) - 1
-			if f.cost[h] == minimumCost {
-				cost = int(s.op[u])
-			}
-			dst = append(dst, Move{h, cost})
+	for h := range f.reached.all {
+		cost := int(f.cost[h]) - 1
+		if f.cost[h] == minimumCost {
+			cost = int(s.op[u])
 		}
+		dst = append(dst, Move{h, cost})
 	}
 	return dst
 }

@@ -119,7 +119,7 @@ func (s *State) Check(a engine.Action) error {
 		return &engine.RuleError{Reason: fmt.Sprintf("face %d: %v has the faces %v", a, k, s.LegalActions(nil))}
 	case a < 0 || int(a) >= s.g.actions:
 		return &engine.RuleError{Reason: fmt.Sprintf("action %d: want 0 to %d", a, s.g.actions-1)}
-	case s.legal[a>>6]>>(a&63)&1 != 0:
+	case s.allows(int(a)):
 		return nil
 	}
 	var v State

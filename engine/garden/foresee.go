@@ -56,8 +56,8 @@ type Ending struct {
 }
 
 // Foresee tells what the battle comes to that was plotted as number n, with the attackers plotted so far; nil where nobody
-// fights, and where strengths are not known (O-232). Battles before it are fought without retreats, and nobody out of command pays more. ADVANCED, guns that have no
-// aim yet fire at it.
+// fights, and where strengths are not known (O-232). Battles before it are fought without retreats, and nobody out of
+// command pays more. ADVANCED, guns that have no aim yet fire at it.
 func (s *State) Foresee(n int) *Foreseen {
 	if n < 0 || n >= int(s.nb) || operations&in(int(s.phase)) == 0 || s.eye.is && s.g.opts.Advanced {
 		return nil
@@ -86,9 +86,7 @@ func (s *State) Foresee(n int) *Foreseen {
 
 // begin takes the units in the hex of the battle in hand for its defenders.
 func (s *State) begin() {
-	for i := range s.def {
-		s.def[i] = none
-	}
+	s.def = noDefenders
 	var buf [16]uint8
 	if s.owner(s.target()) != s.actor() {
 		copy(s.def[:], s.unitsAt(s.target(), buf[:0]))
@@ -146,20 +144,14 @@ func (s *State) report(f *Foreseen) {
 	f.Protective = c.protectiveFire(&b)
 	f.Guns = c.guns(f.Guns, c.actor(), &b)
 	f.Barrage = c.offensiveBarrage(&b)
-	help := 100
-	if c.engineerAt(b.h) {
-		help = 110
-	}
+	help := c.defenceHelp(b.h)
 	for i := range b.d {
 		u := int(b.dwho[i])
 		f.Defenders = append(f.Defenders, Fighter{Unit: u, Was: b.dwas[i], CP: b.dcp[i], Fire: percent(c.strength(u, b.dcp[i]), help),
 			Factors: but100(append(c.strengthFactors(u), Factor{"engineers", help})), Losses: c.lossFactors(u, b.h)})
 	}
 	f.Defence = c.defensiveFire(&b)
-	helped := uint16(noHex)
-	if first := c.loc[b.who[0]]; c.engineerAt(first) {
-		helped = first
-	}
+	helped := c.helpedHex(&b)
 	for i := range b.n {
 		f.Attackers = append(f.Attackers, Fighter{Unit: int(b.who[i]), Order: orderWeight(int(b.place[i])), Time: int(b.time[i]), Was: b.was[i],
 			CP: b.cp[i], Fire: c.assault(&b, i, helped), Factors: c.assaultFactors(&b, i, helped)})
@@ -202,10 +194,10 @@ func (s *State) retreatShares(b *battle, after *[maxJoined]int) []Share {
 func (s *State) strengthFactors(u int) []Factor {
 	list := []Factor{{"efficiency", int(s.eff[u])}, {supplyTexts[s.supply(u)], supplyFire[s.supply(u)]}}
 	if s.travel(u) {
-		list = append(list, Factor{"travel mode", 33})
+		list = append(list, Factor{"travel mode", travelFire})
 	}
 	if s.builtUp(u) {
-		list = append(list, Factor{"built up", 115})
+		list = append(list, Factor{"built up", builtUpFire})
 	}
 	return list
 }
@@ -215,27 +207,22 @@ func (s *State) assaultFactors(b *battle, i int, helped uint16) []Factor {
 	u := int(b.who[i])
 	list := append(s.strengthFactors(u), Factor{"order", orderWeight(int(b.place[i]))}, Factor{"type in " + terrainWords[s.g.t.terrain[b.h]], s.typeFire(u, b)})
 	if s.loc[u] == helped {
-		list = append(list, Factor{"engineers", 115})
+		list = append(list, Factor{"engineers", engineersAttack})
 	}
-	switch s.g.t.water[s.loc[u]][s.g.t.toward(s.loc[u], b.h)] {
-	case stream:
-		list = append(list, Factor{"over a stream", 75})
-	case canal:
-		list = append(list, Factor{"over a canal", 75})
-	case river:
-		list = append(list, Factor{"over a river", 50})
+	if water := s.g.t.water[s.loc[u]][s.g.t.toward(s.loc[u], b.h)]; water != dry {
+		list = append(list, Factor{"over a " + waterWords[water], waterFire[water]})
 	}
 	return but100(append(list, Factor{"battle time", int(b.time[i])}))
 }
 
 // lossFactors are what a defender is spared by the ground and by works, and its mode (O-180 to O-182).
 func (s *State) lossFactors(u int, h uint16) []Factor {
-	list := []Factor{{terrainWords[s.g.t.terrain[h]], lossTerrain[s.g.t.terrain[h]]}, {"works", 100 - 5*s.fort(u)}}
+	list := []Factor{{terrainWords[s.g.t.terrain[h]], lossTerrain[s.g.t.terrain[h]]}, {"works", worksLoss(s.fort(u))}}
 	if typ := s.g.t.list[u].typ; typ == hq || typ == artillery {
-		list = append(list, Factor{"its type", 80})
+		list = append(list, Factor{"its type", softLoss})
 	}
 	if s.travel(u) {
-		list = append(list, Factor{"travel mode", 130})
+		list = append(list, Factor{"travel mode", travelLoss})
 	}
 	return but100(list)
 }

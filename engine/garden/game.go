@@ -16,15 +16,15 @@ type Game struct {
 	opts    Options
 	start   State
 	guess   *guesses // of where units out of sight are
-	nothing position // what is known at least: known begins with it
+	nothing position // what everybody knows, before anything of a position is added; see known
 
 	offHex, offUnit, actions int
 	firstTurn                uint8
 	lastTurn, lastPhase      uint8
-	inside                   bool      // it begins within a turn
+	inside                   bool      // the first turn begins after its weather phase
 	all                      bits64    // hexes
-	allRows                  changes   // of an observation from nothing
-	printed                  []float32 // of the observation: what the map says of the hexes
+	allRows                  changes   // all rows of an observation
+	printed                  []float32 // block "hexes" of the observation, as far as the map says it
 }
 
 var _ engine.Game = (*Game)(nil)
@@ -184,9 +184,7 @@ func (s *State) equip(u int) {
 func (s *State) clear() {
 	s.path = [2]uint16{noHex, noHex}
 	s.to, s.strike, s.sel, s.roller = noHex, noHex, none, none
-	for i := range s.def {
-		s.def[i] = none
-	}
+	s.def = noDefenders
 	s.given, s.cursor, s.stage = 0, 0, 0
 	s.nb, s.ns, s.cur, s.ret, s.chance, s.at, s.barred, s.fought = 0, 0, 0, 0, 0, 0, 0, 0
 	s.tgt, s.end, s.seq, s.aim, s.extra = [maxBattles]uint16{}, [maxBattles]uint8{}, [maxPlots]uint8{}, [maxGuns]uint8{}, [maxJoined / 4]uint8{}
@@ -207,7 +205,7 @@ func (g *Game) ScenarioHash() string { return g.info.Hash }
 // Options is the canonical form of the options.
 func (g *Game) Options() string { return g.opts.String() }
 
-// Sides are German and Allied.
+// Sides are German and Allied (O-1, O-25).
 func (g *Game) Sides() [2]string { return [2]string{"german", "allied"} }
 
 // NumActions is 32 controls, the hexes of the board and its records (O-226).
@@ -218,7 +216,10 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: every command of the operation phases costs a point or is the one minimum
 // move of the turn (O-221).
-func (g *Game) MaxDecisions() int { return 19_661 * (int(g.lastTurn-g.firstTurn) + 1) }
+func (g *Game) MaxDecisions() int { return turnDecisions * (int(g.lastTurn-g.firstTurn) + 1) }
+
+// turnDecisions bounds the decisions of a turn of the whole map.
+const turnDecisions = 19_661
 
 // New returns the initial state.
 func (g *Game) New() engine.State { return g.start.Clone() }

@@ -1,8 +1,6 @@
 package garden
 
-import (
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
 // Resample makes dst a position that side could be in. What it knows is filled in first; then enemy units out of sight are
 // guessed: which of them stand, where, and what they have.
@@ -31,11 +29,11 @@ type guesser struct {
 	g           *Game
 	side, enemy int
 	draw        func() float64
-	count       int    // units of the enemy on the map
-	cand        bits64 // hexes where units out of sight may stand
-	want        bits64 // and where they would like to
-	stands      [maxUnits]bool
-	guessed     [maxUnits]bool
+	count       int              // units of the enemy on the map
+	cand        bits64           // hexes where units out of sight may stand
+	want        bits64           // hexes near those the enemy wants
+	stands      [maxUnits]bool   // out of sight, on the map and no part of another
+	guessed     [maxUnits]bool   // its hex is a guess
 	from        [maxUnits]uint16 // where it was when it was last known of
 	phases      [maxUnits]uint8  // operation phases of its side since
 }
@@ -91,6 +89,7 @@ func (q *guesser) form(p int) {
 	}
 }
 
+// joined tells whether a parent is thought to stand rather than its parts: as it was last seen, else as it began.
 func (q *guesser) joined(p int) bool {
 	s, r := q.s, &q.g.t.list[p]
 	last := uint8(0)
@@ -137,7 +136,8 @@ func (q *guesser) heard(u int) bool {
 	return false
 }
 
-// fit makes as many units stand as are on the map: drops wait, parts join, road arrivals wait; or parents split.
+// fit makes as many units stand as are on the map. While there are too many, drops wait for another day, parts join and
+// arrivals by road wait; while there are too few, parents split.
 func (q *guesser) fit() {
 	s := q.s
 	over := -q.count
@@ -211,7 +211,7 @@ func (q *guesser) rejoin(p, over int) int {
 	if q.stands[p] {
 		held := 0
 		for i := range r.parts {
-			held += int(s.pa[p] >> i & 1)
+			held += int(s.held(p) >> i & 1)
 		}
 		was = n - held + 1
 	}
@@ -275,13 +275,13 @@ func (q *guesser) station() {
 	s.recount()
 }
 
-// lay puts a unit into a hex; one that stands holds its parts.
+// lay puts a unit into a hex, a parent with the parts it holds.
 func (q *guesser) lay(u int, h uint16) {
 	q.s.loc[u], q.guessed[u] = h, true
 	q.s.addStack(h, q.s.points(u))
 }
 
-// operations begun by a side up to a turn and a phase of it.
+// begun counts the operation phases a side has begun up to a phase of a turn.
 func begun(side, turn, phase int) int {
 	first, second := phAllied1, phAllied2
 	if side == german {

@@ -118,7 +118,7 @@ func (q *guesser) guns(u int) {
 	s := q.s
 	for i, m := range q.g.t.list[u].more {
 		if m.Turn > 0 && (m.Turn < int(s.turn) || m.Turn == int(s.turn) && s.phase > phArrivals) {
-			s.pa[u] |= 1 << (4 + i)
+			s.addArt(u, i)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func (q *guesser) plots() {
 			continue
 		}
 		if s.fl[u] |= flAttacks; q.g.opts.Advanced {
-			s.pa[u] = s.pa[u]&^0xC0 | uint8(q.upTo(3))<<6
+			s.setAdvance(u, uint8(q.upTo(3)))
 		}
 	}
 	if !q.g.opts.Advanced || s.cur >= s.nb {
@@ -144,7 +144,7 @@ func (q *guesser) plots() {
 	from, end := s.plotted(int(s.cur))
 	for i := from; i < end && (kind(s.node) != cSurcharge || i-from < int(s.at)); i++ {
 		if place, u := i-from, int(s.seq[i]); s.commandLost(u) && !s.travel(u) {
-			s.extra[place>>2] |= uint8(q.upTo(4)) << (place & 3 * 2)
+			s.addSurcharge(place, q.upTo(4))
 		}
 	}
 	for u, to := s.sideUnits(q.enemy); u < to; u++ {

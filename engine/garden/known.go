@@ -109,7 +109,7 @@ func (s *State) waitsToShift(u int) bool { return kind(s.node) == cShift && u >=
 // is (O-231, O-232).
 func (s *State) knowSeen(v *State, u int) {
 	if s.g.opts.Advanced {
-		v.loc[u], v.pa[u] = s.loc[u], s.pa[u]&15
+		v.loc[u], v.pa[u] = s.loc[u], s.held(u)
 		return
 	}
 	s.knowUnit(v, u)

@@ -6,9 +6,9 @@ import "bridgehead/engine"
 type trait uint8
 
 const (
-	begins  trait = 1 << iota // what follows up to the next of these is told as one
-	inOrder                   // records are taken in ascending order: passing one over is for good
-	eager                     // whoever may join mostly had better
+	begins  trait = 1 << iota // logs tell what follows, up to the next such node, as one event
+	inOrder                   // records are taken in ascending order: one that is passed over is not asked again
+	eager                     // it is mostly best that whoever may join does
 )
 
 // nodeRow is all there is to know of a kind of node: play, prompts, the texts of actions and the notation are read from
@@ -46,8 +46,8 @@ func (w *weights) total() (n int) {
 	return n
 }
 
-// nodes is nodeTable for whoever the rows themselves lead to, which Go allows to no variable that is initialised with
-// them.
+// nodes is nodeTable, set at start-up: functions that the table names read it, and Go forbids such a circle in the
+// initialisation of a variable.
 var nodes *[numKinds]nodeRow
 
 func init() { nodes = &nodeTable }

@@ -39,7 +39,7 @@ func init() {
 		}}
 }
 
-// MarshalText writes the whole position as one line, which Parse reads back.
+// MarshalText writes the whole position as one line, which Parse reads back (O-26).
 func (s *State) MarshalText() ([]byte, error) {
 	return line.Append(make([]byte, 0, 4096), s.g, s), nil
 }

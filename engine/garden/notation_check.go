@@ -6,38 +6,46 @@ import (
 	"math/bits"
 )
 
-// contradictions finds what is wrong with a position whose fields could all be read, brings what follows from them up to
-// date, and looks for the legal actions. Only positions that play can reach or stop at by the rules' own standards pass.
+// contradictions finds what is wrong with a position whose fields could all be read, makes what follows from the fields, and
+// looks for the legal actions. A position passes if each of its facts could come about in play and none contradicts another;
+// whether play can reach all of them together is not asked.
 func (s *State) contradictions() []error {
 	k := kind(s.node)
 	if k == kAuto || k >= numKinds || nodes[k].phases&in(int(s.phase)) == 0 {
 		return []error{fmt.Errorf("garden position: node %v does not stand in phase %s", k, phaseWords[s.phase])}
 	}
-	for _, test := range []func() error{s.checkTurn, s.checkUnits, s.checkParents, s.checkHexes, s.checkIdle, s.checkPlots} {
-		if err := test(); err != nil {
-			return []error{fmt.Errorf("garden position: %w", err)}
-		}
+	if faults := faultsOf(s.checkTurn, s.checkUnits, s.checkParents, s.checkHexes, s.checkIdle, s.checkPlots); len(faults) > 0 {
+		return faults
 	}
 	s.recount()
-	for _, test := range []func() error{s.checkStacks, s.checkMemory} {
-		if err := test(); err != nil {
-			return []error{fmt.Errorf("garden position: %w", err)}
-		}
+	if faults := faultsOf(s.checkStacks, s.checkMemory); len(faults) > 0 {
+		return faults
 	}
 	s.stage = s.stageOf()
-	if check := nodes[k].check; check != nil {
-		if err := check(s); err != nil {
-			return []error{fmt.Errorf("garden position: %v: %w", k, err)}
-		}
-	}
 	if err := s.checkNode(k); err != nil {
 		return []error{fmt.Errorf("garden position: %v: %w", k, err)}
 	}
 	return nil
 }
 
-// checkNode finds the legal actions; nodes with a single one are never stopped at.
+// faultsOf runs tests of which none needs what another one has found to be right.
+func faultsOf(tests ...func() error) (faults []error) {
+	for _, test := range tests {
+		if err := test(); err != nil {
+			faults = append(faults, fmt.Errorf("garden position: %w", err))
+		}
+	}
+	return faults
+}
+
+// checkNode tests what must be true at a kind of node and finds the legal actions; nodes with a single one are never
+// stopped at.
 func (s *State) checkNode(k kind) error {
+	if check := nodes[k].check; check != nil {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
 	switch {
 	case k == kOver:
 		if s.turn != s.g.lastTurn {
@@ -78,6 +86,7 @@ func (s *State) stageOf() uint8 {
 	return 0
 }
 
+// checkTurn tests turn, phase, weather and air points.
 func (s *State) checkTurn() error {
 	g := s.g
 	first, last := phaseOf(g.sc.First.Phase), g.lastPhase
@@ -129,11 +138,11 @@ func (s *State) checkUnits() error {
 			return fail("stands outside the border")
 		case onMap(at) && s.owner(at) != int(r.side):
 			return fail("stands in a hex of the other side")
-		case !s.g.opts.Advanced && (s.commandLost(u) || s.has(u, flSplit|flHalf) || s.pa[u]>>6 != 0):
+		case !s.g.opts.Advanced && (s.commandLost(u) || s.has(u, flSplit|flHalf) || s.advance(u) != 0):
 			return fail("has what only the advanced game knows")
 		case s.has(u, flSplit|flHalf) && r.gun < 0:
 			return fail("has no guns")
-		case s.pa[u]>>4&3 != 0 && !s.artDue(u):
+		case s.received(u) != 0 && !s.artDue(u):
 			return fail("has artillery it cannot have got")
 		case bits.OnesCount16(s.fl[u]&flPlots) > 1, s.has(u, flBuild) && r.parent == none, s.has(u, flBreak) && !s.builtUp(u):
 			return fail("has plots it cannot have")
@@ -142,12 +151,13 @@ func (s *State) checkUnits() error {
 	return nil
 }
 
-// spare is room for rounding where parts are built up that disbanding had brought to their bound.
+// spare is what rounding may leave above the bound, in tenths, when parts that stand at theirs are built up (O-93).
 func (s *State) spare(u int) int { return len(s.g.t.list[u].parts) }
 
+// artDue tells whether the artillery a record has received was due by now (O-69).
 func (s *State) artDue(u int) bool {
 	for i, m := range s.g.t.list[u].more {
-		if s.pa[u]>>(4+i)&1 != 0 && (m.Turn == 0 || m.Turn > int(s.turn)) {
+		if s.received(u)>>i&1 != 0 && (m.Turn == 0 || m.Turn > int(s.turn)) {
 			return false
 		}
 	}
@@ -214,6 +224,7 @@ func (s *State) checkHexes() error {
 	return nil
 }
 
+// checkStacks tests stacking and the caps of the sides (O-10, O-11).
 func (s *State) checkStacks() error {
 	points := make([]int, s.g.t.hexes)
 	for u := range s.g.t.units {
@@ -237,27 +248,6 @@ func asked(kinds ...kind) (out uint32) {
 		out |= 1 << k
 	}
 	return out
-}
-
-// checkMemory tests what is remembered: sightings of units out of sight, from now or before, and reports of units in play.
-func (s *State) checkMemory() error {
-	if s.mem == nil {
-		return nil
-	}
-	for u := range s.g.t.units {
-		at, gone := s.mem.at[u], s.loc[u] == dead || s.loc[u] == notHere
-		_, told := s.mem.tenths(u)
-		switch {
-		case told && gone:
-			return fmt.Errorf("reports: %s is not in play", s.g.t.list[u].id)
-		case at == noHex:
-		case gone || !s.g.opts.Hidden || onMap(s.loc[u]) && s.inSight(u):
-			return fmt.Errorf("seen: %s is not out of sight", s.g.t.list[u].id)
-		case s.mem.when[u] > moment(s.turn, s.phase), s.mem.when[u]&15 >= phOver, s.mem.when[u] < moment(s.g.firstTurn, 0):
-			return fmt.Errorf("seen: %s, want a phase that has been", s.g.t.list[u].id)
-		}
-	}
-	return nil
 }
 
 var (
@@ -298,298 +288,6 @@ func (s *State) checkIdle() error {
 		if c.set && !c.means {
 			return fmt.Errorf("%s: means nothing at %v in this phase", c.name, kind(s.node))
 		}
-	}
-	return nil
-}
-
-// checkPlots tests battles and attackers.
-func (s *State) checkPlots() error {
-	seen := map[uint8]bool{}
-	fights := combats&in(int(s.phase)) != 0
-	for i := range int(s.nb) {
-		from, to := s.plotted(i)
-		if from == to && !(kind(s.node) == kAttack && i == int(s.nb)-1) {
-			return fmt.Errorf("battles: nobody attacks %s", s.g.t.code(s.tgt[i]))
-		}
-		for j := range i {
-			if s.tgt[j] == s.tgt[i] {
-				return fmt.Errorf("battles: %s twice", s.g.t.code(s.tgt[i]))
-			}
-		}
-		for _, u := range s.seq[from:to] {
-			r := &s.g.t.list[u]
-			switch {
-			case seen[u] || int(r.side) != s.actor():
-				return fmt.Errorf("battles: %s attacks once, in a phase of its side", r.id)
-			case onMap(s.loc[u]) && !s.has(int(u), flAttacks), !onMap(s.loc[u]) && !fights:
-				return fmt.Errorf("battles: %s has plotted no attack", r.id)
-			case !fights && (s.g.t.toward(s.loc[u], s.tgt[i]) < 0 || s.op[u] < costAttack || s.crossesBorder(u, s.tgt[i])):
-				return fmt.Errorf("battles: %s cannot attack %s", r.id, s.g.t.code(s.tgt[i]))
-			}
-			seen[u] = true
-		}
-		if !fights && (s.owner(s.tgt[i]) == s.actor() || !s.anyAt(s.tgt[i])) {
-			return fmt.Errorf("battles: no enemy in %s", s.g.t.code(s.tgt[i]))
-		}
-	}
-	for u := range s.g.t.units {
-		if s.has(u, flAttacks) && !seen[uint8(u)] {
-			return fmt.Errorf("unit %s: plots an attack that is not among the battles", s.g.t.list[u].id)
-		}
-		if s.pa[u]>>6 != 0 && !seen[uint8(u)] {
-			return fmt.Errorf("unit %s: plots an advance and no attack", s.g.t.list[u].id)
-		}
-	}
-	if fights {
-		return s.checkFight()
-	}
-	return nil
-}
-
-func (s *State) crossesBorder(u uint8, h uint16) bool {
-	d := s.g.t.toward(s.loc[u], h)
-	return s.g.t.list[u].side == allied && s.g.t.border[s.loc[u]]>>d&1 != 0
-}
-
-func (s *State) anyAt(h uint16) bool {
-	for u := range s.g.t.units {
-		if s.loc[u] == h {
-			return true
-		}
-	}
-	return false
-}
-
-// checkFight tests the battle in hand.
-func (s *State) checkFight() error {
-	if s.cur >= s.nb {
-		return errors.New("battle: none is in hand")
-	}
-	from, to := s.plotted(int(s.cur))
-	if bits.Len64(s.fought) > to-from {
-		return errors.New("fought: more than attack")
-	}
-	if kind(s.node) != cSurcharge && s.fought == 0 {
-		return errors.New("fought: nobody")
-	}
-	for i := to - from; i < maxJoined; i++ {
-		if s.extra[i>>2]>>(i&3*2)&3 != 0 {
-			return errors.New("extra: more than attack")
-		}
-	}
-	ended := false
-	last := -1
-	for _, u := range s.def {
-		switch {
-		case u == none:
-			ended = true
-		case ended || int(u) <= last || int(s.g.t.list[u].side) == s.actor():
-			return errors.New("defence: units of the other side, in order")
-		case onMap(s.loc[u]) && s.loc[u] != s.target() && kind(s.node) != cIsolate && kind(s.node) != cBridge:
-			return fmt.Errorf("defence: %s stands elsewhere", s.g.t.list[u].id)
-		default:
-			last = int(u)
-		}
-	}
-	if s.def[0] == none {
-		return errors.New("defence: nobody")
-	}
-	for _, p := range s.path {
-		if p != noHex && s.path[0] != noHex && s.g.t.toward(s.target(), s.path[0]) < 0 {
-			return errors.New("path: it begins beside the hex")
-		}
-	}
-	return nil
-}
-
-// What else must be true at a kind of node.
-
-func (s *State) checkSource() error {
-	if !s.g.opts.Free || s.turn != s.g.firstTurn || int(s.cursor) >= len(sources) {
-		return errors.New("asked of a free set-up only, for four sources")
-	}
-	return nil
-}
-
-func (s *State) checkDrop() error {
-	if !s.g.opts.Free || s.turn != s.g.firstTurn || int(s.cursor) >= s.g.t.firstGerman || s.loc[s.cursor] != toCome || s.g.t.list[s.cursor].turn != 0 {
-		return errors.New("asked of a free set-up only, for a unit that has not landed")
-	}
-	return nil
-}
-
-func (s *State) checkShift() error {
-	if !s.g.opts.Free || s.turn != s.g.firstTurn || s.roller == none || s.roller != s.cursor || int(s.roller) < s.g.t.firstGerman || !onMap(s.loc[s.roller]) {
-		return errors.New("drawn in a free set-up only, for a German unit")
-	}
-	if _, n := s.shifts(int(s.roller)); n == 0 {
-		return errors.New("the unit has nowhere to go")
-	}
-	return nil
-}
-
-func (s *State) checkAir() error {
-	if s.air[s.actor()] == 0 {
-		return errors.New("no air points are left")
-	}
-	return nil
-}
-
-func (s *State) checkHit() error {
-	u := s.roller
-	if u == none && s.mem != nil && s.strike != noHex && s.inVain() {
-		return nil
-	}
-	if u == none || s.strike == noHex || s.loc[u] != s.strike || int(s.g.t.list[u].side) == s.actor() || s.at > u {
-		return errors.New("a unit of the other side in the hex under attack is drawn for")
-	}
-	return nil
-}
-
-func (s *State) checkArrive() error {
-	if s.arrivals(0, true) == 0 {
-		return errors.New("nobody arrives")
-	}
-	return nil
-}
-
-func (s *State) checkInterdict() error {
-	if s.interd == 0 || s.count(german) == 0 {
-		return errors.New("there is nothing to draw")
-	}
-	return nil
-}
-
-func (s *State) checkOp() error {
-	if s.sel == none {
-		return nil
-	}
-	u := int(s.sel)
-	if int(s.g.t.list[u].side) != s.actor() || !onMap(s.loc[u]) || !s.mayGoOn(u) {
-		return fmt.Errorf("%s has no command", s.g.t.list[u].id)
-	}
-	return nil
-}
-
-func (s *State) checkAttack() error {
-	if s.nb == 0 {
-		return errors.New("no hex is chosen")
-	}
-	return nil
-}
-
-func (s *State) checkAdvanced() error {
-	if !s.g.opts.Advanced {
-		return errors.New("asked in the advanced game only")
-	}
-	return nil
-}
-
-func (s *State) checkAdvance() error {
-	if s.ns == 0 || s.pa[s.seq[s.ns-1]]>>6 != 0 {
-		return errors.New("nobody has just plotted an attack")
-	}
-	return s.checkAdvanced()
-}
-
-func (s *State) checkBarrage() error {
-	u := int(s.cursor)
-	if from, to := s.sideUnits(s.actor()); u < from || u >= to || !s.ready(u) || !s.anyTarget(u) {
-		return errors.New("no gun with a target is asked")
-	}
-	return s.checkAdvanced()
-}
-
-// checkStep tests the step in hand of an operation phase.
-func (s *State) checkStep() error {
-	u := s.roller
-	if u == none || s.sel != u || s.given == 0 || int(s.g.t.list[u].side) != s.actor() || !onMap(s.loc[u]) || s.to == noHex {
-		return errors.New("a selected unit is about to make a step")
-	}
-	d := s.g.t.toward(s.loc[u], s.to)
-	if d < 0 {
-		return errors.New("the step leads to a neighbour")
-	}
-	m := s.mover(int(u))
-	if st := m.step(s, s.loc[u], d); !st.open || s.knownCost(int(u), d, &st) > int(s.op[u]) && !m.minimum(s, s.loc[u], d, &st) && kind(s.node) != cFail {
-		return errors.New("the step is not possible")
-	}
-	return nil
-}
-
-func (s *State) checkBridge() error {
-	if combats&in(int(s.phase)) == 0 {
-		if err := s.checkStep(); err != nil {
-			return err
-		}
-	} else if s.at > 6 || s.defended() || s.actor() != allied {
-		return errors.New("the Allies are about to advance into an empty hex")
-	}
-	var from, to uint16
-	if combats&in(int(s.phase)) != 0 {
-		from, to = s.checkedSide()
-	} else {
-		from, to = s.loc[s.roller], s.to
-	}
-	if from == noHex || to == noHex || s.actor() != allied {
-		return errors.New("no side is about to be crossed")
-	}
-	if d := s.g.t.toward(from, to); d < 0 || s.g.t.bridgeAt[from][d] < 0 || s.br[s.g.t.bridgeAt[from][d]] != bridgeUnchecked {
-		return errors.New("no unchecked bridge is about to be crossed")
-	}
-	return nil
-}
-
-func (s *State) checkSurcharge() error {
-	if err := s.checkAdvanced(); err != nil {
-		return err
-	}
-	u := s.roller
-	if u == none || !s.commandLost(int(u)) {
-		return errors.New("a unit out of command is drawn for")
-	}
-	if combats&in(int(s.phase)) == 0 {
-		if s.travel(int(u)) {
-			return errors.New("there is no surcharge in travel mode")
-		}
-		return s.checkStep()
-	}
-	var buf [16]uint8
-	list := s.unitsAt(s.target(), buf[:0])
-	for i, u := range s.def {
-		if i < len(list) && u != list[i] || i >= len(list) && u != none {
-			return errors.New("defence: those in the hex that is attacked")
-		}
-	}
-	from, to := s.plotted(int(s.cur))
-	if from+int(s.at) >= to || s.seq[from+int(s.at)] != u || !s.joins(int(u)) || s.travel(int(u)) {
-		return errors.New("an attacker of the battle in hand is drawn for")
-	}
-	return nil
-}
-
-func (s *State) checkFail() error {
-	if !s.g.opts.Advanced && !s.g.opts.Hidden {
-		return errors.New("asked in the advanced game and with hidden units only")
-	}
-	return s.checkStep()
-}
-
-func (s *State) checkRetreat() error {
-	if s.chance == 0 || !s.defended() || s.g.t.terrain[s.target()] == town {
-		return errors.New("no defenders who may retreat")
-	}
-	return nil
-}
-
-func (s *State) checkIsolate() error {
-	from, to := s.plotted(int(s.cur))
-	if int(s.at) >= to-from+maxDefence {
-		return errors.New("nobody is left to be drawn for")
-	}
-	u, fights := s.participant(int(s.at))
-	if !fights || u != int(s.roller) || !onMap(s.loc[u]) || s.supply(u) != unsupplied {
-		return errors.New("a unit of the battle without supply is drawn for")
 	}
 	return nil
 }

@@ -273,7 +273,7 @@ func (s *State) readFought(text string) bool {
 }
 
 func (s *State) writeExtra() string {
-	return s.digits(func(i int) uint8 { return s.extra[i>>2] >> (i & 3 * 2) & 3 })
+	return s.digits(func(i int) uint8 { return uint8(s.surcharge(i)) })
 }
 
 func (s *State) readExtra(text string) bool {
@@ -281,7 +281,7 @@ func (s *State) readExtra(text string) bool {
 		if c < '0' || c > '3' || i >= maxJoined {
 			return false
 		}
-		s.extra[i>>2] |= (c - '0') << (i & 3 * 2)
+		s.addSurcharge(i, int(c-'0'))
 	}
 	return true
 }

@@ -75,3 +75,24 @@ func (s *State) readMemory(text string, add func(u int, value string) bool) bool
 	}
 	return true
 }
+
+// checkMemory tests what is remembered: sightings of units out of sight, from now or before, and reports of units in play.
+func (s *State) checkMemory() error {
+	if s.mem == nil {
+		return nil
+	}
+	for u := range s.g.t.units {
+		at, gone := s.mem.at[u], s.loc[u] == dead || s.loc[u] == notHere
+		_, told := s.mem.tenths(u)
+		switch {
+		case told && gone:
+			return fmt.Errorf("reports: %s is not in play", s.g.t.list[u].id)
+		case at == noHex:
+		case gone || !s.g.opts.Hidden || onMap(s.loc[u]) && s.inSight(u):
+			return fmt.Errorf("seen: %s is not out of sight", s.g.t.list[u].id)
+		case s.mem.when[u] > moment(s.turn, s.phase), s.mem.when[u]&15 >= phOver, s.mem.when[u] < moment(s.g.firstTurn, 0):
+			return fmt.Errorf("seen: %s, want a phase that has been", s.g.t.list[u].id)
+		}
+	}
+	return nil
+}

@@ -1,7 +1,6 @@
 package garden
 
 import (
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,17 +8,14 @@ import (
 	"bridgehead/engine"
 )
 
-// places are the codes of Loc that are written.
+// placeWords are the codes of loc that are written.
 var placeWords = map[uint16]string{dead: "dead", merged: "merged", toCome: "coming"}
 
 // appendUnits writes the records by hex, then those off the map by what has become of them.
 func appendUnits(b []byte, s *State) []byte {
-	for i, w := range s.taken {
-		for ; w != 0; w &= w - 1 {
-			h := uint16(i<<6 + bits.TrailingZeros64(w))
-			from, to := s.sideUnits(s.owner(h))
-			b = s.appendGroup(b, from, to, h, s.g.t.code(h))
-		}
+	for h := range s.taken.all {
+		from, to := s.sideUnits(s.owner(h))
+		b = s.appendGroup(b, from, to, h, s.g.t.code(h))
 	}
 	for _, code := range []uint16{toCome, merged, dead} {
 		b = s.appendGroup(b, 0, s.g.t.units, code, placeWords[code])
@@ -95,13 +91,13 @@ var marks = []mark{
 		set: func(s *State, u, v int) { s.setFort(u, v) }},
 	{name: "p", high: 15, neutral: func(s *State, u int) int { return s.wholeParts(u) },
 		get: func(s *State, u int) int { return int(s.held(u)) },
-		set: func(s *State, u, v int) { s.pa[u] = s.pa[u]&^15 | uint8(v) }},
+		set: func(s *State, u, v int) { s.pa[u] = s.pa[u]&^paParts | uint8(v) }},
 	{name: "art", high: 3,
-		get: func(s *State, u int) int { return int(s.pa[u] >> 4 & 3) },
+		get: func(s *State, u int) int { return int(s.received(u)) },
 		set: func(s *State, u, v int) { s.pa[u] |= uint8(v) << 4 }},
 	{name: "adv", high: 2,
-		get: func(s *State, u int) int { return int(s.pa[u] >> 6) },
-		set: func(s *State, u, v int) { s.pa[u] |= uint8(v) << 6 }},
+		get: func(s *State, u int) int { return int(s.advance(u)) },
+		set: func(s *State, u, v int) { s.setAdvance(u, uint8(v)) }},
 	{name: "pen", high: maxOP,
 		get: func(s *State, u int) int { return int(s.pen[u]) },
 		set: func(s *State, u, v int) { s.pen[u] = uint8(v) }},

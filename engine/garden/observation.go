@@ -9,36 +9,10 @@ import (
 // about one. Where nothing is hidden both sides see the same; the block "side" says who looks. Else it is made of what the side
 // knows: what it does not know is zero, and the columns "in sight" say so. Undrawn dice are no part.
 
-// Columns of the blocks.
-const (
-	numGlobal    = 72
-	numHand      = 40
-	hexColumns   = 64
-	unitColumns  = 58
-	crossRows    = 25 // 24 bridges in the order of the map, the ferry
-	crossColumns = 14
-)
+// crossRows are the rows of "crossings": 24 bridges in the order of the map, and the ferry.
+const crossRows = 25
 
-// Columns of "hexes" that Chart names, and where the runs of columns begin.
-const (
-	hcTerrain  = 2
-	hcRoad     = 7
-	hcWater    = 13
-	hcCrossing = 19
-	hcOwner    = 34
-	hcSupply   = 36
-	hcGerman   = 42
-	hcAllied   = 48
-	hcNow      = 54
-)
-
-// Columns of "units" that Chart names.
-const (
-	ucAllied = 1
-	ucOnMap  = 40
-)
-
-// Blocks lists the blocks in the order they are written.
+// Blocks lists the blocks in the order they are written (O-229).
 func (g *Game) Blocks() []engine.Block {
 	return []engine.Block{
 		{Name: "side", Shape: []int{2}, Max: 1, Meaning: "one-hot: the side that looks, german or allied"},
@@ -240,48 +214,48 @@ func (v *view) order(s *State) {
 
 func (s *State) observeGlobal(o []float32, v *view) {
 	t := s.g.t
-	o[0], o[1] = cut(int(s.turn), 10), cut(int(s.g.lastTurn-s.turn), 10)
-	o[2+int(s.phase)] = 1
-	o[17+int(s.weather)] = 1
+	o[gcTurn], o[gcTurnsLeft] = cut(int(s.turn), 10), cut(int(s.g.lastTurn-s.turn), 10)
+	o[gcPhase+int(s.phase)] = 1
+	o[gcWeather+int(s.weather)] = 1
 	for i := range 3 { // the weather of the next turns where it is laid down
 		if turn := s.turn + 1 + uint8(i); turn <= s.g.lastTurn {
 			switch {
 			case s.g.sc.Weather != nil:
-				o[20+3*i+int(s.g.weatherOf(turn))] = 1
+				o[gcForecast+3*i+int(s.g.weatherOf(turn))] = 1
 			case s.g.opts.Historical:
-				o[20+3*i+int(historical[turn])] = 1
+				o[gcForecast+3*i+int(historical[turn])] = 1
 			}
 		}
 	}
-	o[29], o[30], o[31] = cut(int(s.air[allied]), 9), cut(int(s.air[german]), 2), cut(int(s.interd), 9)
-	o[32], o[33], o[34], o[35] = cut(s.g.opts.level(), 4), mark32(s.g.opts.Advanced), mark32(s.g.opts.Hidden), mark32(s.g.opts.Free)
-	o[36] = cutBoth(s.scoreWith(&v.ground[allied])+s.g.opts.BidVP, 55)
+	o[gcAir], o[gcAir+1], o[gcInterdict] = cut(int(s.air[allied]), 9), cut(int(s.air[german]), 2), cut(int(s.interd), 9)
+	o[gcLevel], o[gcAdvanced], o[gcHidden], o[gcFree] = cut(s.g.opts.level(), 4), mark32(s.g.opts.Advanced), mark32(s.g.opts.Hidden), mark32(s.g.opts.Free)
+	o[gcScore] = cutBoth(s.scoreWith(&v.ground[allied])+s.g.opts.BidVP, 55)
 	for i := range min(3, len(t.objectives)) {
 		obj := &t.objectives[i]
-		o[37+i] = cut(s.scored(obj, &v.ground[allied]), obj.points)
+		o[gcObjectives+i] = cut(s.scored(obj, &v.ground[allied]), obj.points)
 		held := b2i(s.own.has(obj.hex))
 		for _, n := range t.next[obj.hex] {
 			held += b2i(n != hex.None && s.own.has(uint16(n)))
 		}
-		o[40+i] = cut(held, 7)
+		o[gcRings+i] = cut(held, 7)
 	}
 	lost := 0
 	for _, h := range t.towns {
 		lost += b2i(!s.own.has(h))
 	}
-	o[43] = cut(lost, 23)
+	o[gcTowns] = cut(lost, 23)
 	for i := range 3 {
-		o[44+i] = mark32(s.lost>>i&1 != 0)
+		o[gcOverrun+i] = mark32(s.lost>>i&1 != 0)
 	}
 	s.observeForces(o)
-	o[51] = cut(dropLimit[s.weather], 10)
-	o[56], o[57] = mark32(s.ferry != 0), cutBoth(s.g.opts.BidVP, maxBidVP)
+	o[gcDrops] = cut(dropLimit[s.weather], 10)
+	o[gcFerry], o[gcBid] = mark32(s.ferry != 0), cutBoth(s.g.opts.BidVP, maxBidVP)
 	if n := len(t.corridor); n > 0 {
 		open := 0
 		for open < n && v.ground[allied].has(t.corridor[open]) {
 			open++
 		}
-		o[58] = cut(open, n)
+		o[gcCorridor] = cut(open, n)
 	}
 }
 
@@ -304,8 +278,8 @@ func (s *State) observeForces(o []float32) {
 			on = int(s.eye.count[side])
 		}
 		i := 1 - side // Allies first
-		o[47+i], o[49+i] = cut(on, [2]int{62, 65}[side]), cut(waiting, 10)
-		o[52+i], o[54+i] = cut(cp, 25_000), cut(gone, 25_000)
+		o[gcUnits+i], o[gcWaiting+i] = cut(on, [2]int{62, 65}[side]), cut(waiting, 10)
+		o[gcStrength+i], o[gcLost+i] = cut(cp, 25_000), cut(gone, 25_000)
 	}
 }
 
@@ -317,33 +291,33 @@ func (s *State) observeHand(o []float32) {
 		s.observeBattle(o, int(s.nb)-1)
 	case fights:
 		s.observeBattle(o, int(s.cur))
-		o[8] = cut(int(s.chance), 100)
-		o[18+max(0, min(4, int(s.stage)-1))] = 1
+		o[bcRetreat] = cut(int(s.chance), 100)
+		o[bcStage+max(0, min(4, int(s.stage)-1))] = 1
 	case k == cAir:
 		n := 0
 		for u, to := s.sideUnits(1 - s.actor()); u < to; u++ {
 			n += b2i(s.loc[u] == s.strike)
 		}
-		if o[23] = cut(n, 4); s.roller != none {
-			o[24] = cut(s.hitChance(int(s.roller)), 400)
+		if o[bcStruck] = cut(n, 4); s.roller != none {
+			o[bcHit] = cut(s.hitChance(int(s.roller)), 400)
 		}
 	}
 	if s.sel != none {
 		u := int(s.sel)
-		o[25], o[26], o[27] = cut(int(s.op[u]), maxOP), cut(int(s.eff[u]), 100), mark32(s.travel(u))
-		o[28], o[29] = cut(costMode, 10), cut(s.fortCost(u), 12)
-		o[30] = mark32(s.zoc[1-t.list[u].side].has(s.loc[u]))
-		o[31] = mark32(!s.has(u, flMoved))
+		o[bcOP], o[bcEff], o[bcTravel] = cut(int(s.op[u]), maxOP), cut(int(s.eff[u]), 100), mark32(s.travel(u))
+		o[bcModeCost], o[bcFortCost] = cut(costMode, 10), cut(s.fortCost(u), 12)
+		o[bcInZone] = mark32(s.zoc[1-t.list[u].side].has(s.loc[u]))
+		o[bcUnmoved] = mark32(!s.has(u, flMoved))
 	}
-	o[32] = cut(int(s.nb), 20)
+	o[bcPlotted] = cut(int(s.nb), 20)
 }
 
 // observeBattle writes a battle that is plotted or fought: attackers, fire and, before it is fought, what it would cost.
 func (s *State) observeBattle(o []float32, i int) {
 	from, to := s.plotted(i)
 	h := s.tgt[i]
-	o[0], o[1] = cut(to-from, 8), cut(orderWeight(to-from), 100)
-	o[9+int(s.g.t.terrain[h])] = 1
+	o[bcAttackers], o[bcOrder] = cut(to-from, 8), cut(orderWeight(to-from), 100)
+	o[bcTerrain+int(s.g.t.terrain[h])] = 1
 	if to == from {
 		return
 	}
@@ -351,15 +325,17 @@ func (s *State) observeBattle(o []float32, i int) {
 	if s.joinsAt(int(u), h) {
 		d := s.g.t.toward(s.loc[u], h)
 		if w := s.g.t.water[s.loc[u]][d]; w != dry {
-			o[12+int(w)] = 1
+			o[bcWater+int(w)-1] = 1
 		}
-		o[16] = mark32(s.engineerAt(s.loc[u]))
+		o[bcHelped] = mark32(s.engineerAt(s.loc[u]))
 	}
-	o[17] = mark32(s.engineerAt(h))
+	o[bcHelping] = mark32(s.engineerAt(h))
 	if combats&in(int(s.phase)) == 0 && !(s.eye.is && s.g.opts.Advanced) { // strengths of enemies are not known there (O-232)
 		f := s.forecast(i)
-		o[2], o[3], o[4], o[5] = cut(f.attack, 500_000), cut(f.defence, 500_000), cut(f.barrage, 500_000), cut(f.protection, 500_000)
-		o[6], o[7], o[8] = cut(f.attackers, 100), cut(f.defenders, 100), cut(f.retreat, 100)
+		for i, fire := range [4]int{f.attack, f.defence, f.barrage, f.protection} {
+			o[bcFire+i] = cut(fire, 500_000)
+		}
+		o[bcLosses], o[bcLosses+1], o[bcRetreat] = cut(f.attackers, 100), cut(f.defenders, 100), cut(f.retreat, 100)
 	}
 }
 
@@ -373,9 +349,7 @@ type forecast struct {
 func (s *State) forecast(i int) (f forecast) {
 	c := s.scratch()
 	c.cur = uint8(i)
-	for j := range c.def {
-		c.def[j] = none
-	}
+	c.def = noDefenders
 	n := 0
 	for u, to := c.sideUnits(1 - c.actor()); u < to && n < maxDefence; u++ {
 		if c.loc[u] == c.tgt[i] {
@@ -430,24 +404,24 @@ func (s *State) observeCrossings(o []float32) {
 	for i := range t.bridges {
 		b := &t.bridges[i]
 		r := o[b.of*crossColumns:][:crossColumns]
-		r[0], r[1+int(s.br[i])] = 1, 1
+		r[ccExists], r[ccState+int(s.br[i])] = 1, 1
 		if b.fixed {
-			r[4] = 1
+			r[ccFixed] = 1
 		}
 		if b.water != dry {
-			r[4+int(b.water)] = 1
+			r[ccWater+int(b.water)-1] = 1
 		}
-		r[10] = mark32(b.corridor)
-		r[11] = mark32(s.occupied(b.a, german) || s.occupied(b.b, german))
-		r[12] = mark32(s.occupied(b.a, allied) || s.occupied(b.b, allied))
+		r[ccCorridor] = mark32(b.corridor)
+		r[ccHeld] = mark32(s.occupied(b.a, german) || s.occupied(b.b, german))
+		r[ccHeld+1] = mark32(s.occupied(b.a, allied) || s.occupied(b.b, allied))
 		if s.br[i] == bridgeUnchecked {
-			r[13] = cut(int(blowChance[s.g.opts.level()]), 100)
+			r[ccBlows] = cut(int(blowChance[s.g.opts.level()]), 100)
 		}
 	}
 	if a, b := t.ferryEnds[0], t.ferryEnds[1]; a != noHex {
 		r := o[(crossRows-1)*crossColumns:][:crossColumns]
-		r[0], r[2], r[7], r[8], r[9] = 1, 1, 1, 1, mark32(s.ferry != 0)
-		r[11] = mark32(s.occupied(a, german) || s.occupied(b, german))
-		r[12] = mark32(s.occupied(a, allied) || s.occupied(b, allied))
+		r[ccExists], r[ccState+bridgeStands], r[ccWater+river-1], r[ccFerry], r[ccFerryUsed] = 1, 1, 1, 1, mark32(s.ferry != 0)
+		r[ccHeld] = mark32(s.occupied(a, german) || s.occupied(b, german))
+		r[ccHeld+1] = mark32(s.occupied(a, allied) || s.occupied(b, allied))
 	}
 }

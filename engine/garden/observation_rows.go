@@ -1,10 +1,6 @@
 package garden
 
-import (
-	"math/bits"
-
-	"bridgehead/engine/hex"
-)
+import "bridgehead/engine/hex"
 
 // printedHexes is what the map says of the hexes, the same all game long.
 func (g *Game) printedHexes() []float32 {
@@ -12,31 +8,31 @@ func (g *Game) printedHexes() []float32 {
 	out := make([]float32, t.hexes*hexColumns)
 	for h := range t.hexes {
 		r := out[h*hexColumns:][:hexColumns]
-		r[0], r[1] = 1, mark32(t.inside.has(uint16(h)))
+		r[hcOnBoard], r[hcInside] = 1, mark32(t.inside.has(uint16(h)))
 		r[hcTerrain+int(t.terrain[h])] = 1
-		r[6] = mark32(t.city[h])
+		r[hcCity] = mark32(t.city[h])
 		border := 0
 		for d := range 6 {
 			r[hcRoad+d] = mark32(t.road[h]>>d&1 != 0)
 			r[hcWater+d] = cut(int(t.water[h][d]), 3)
 			border += b2i(t.border[h]>>d&1 != 0)
 		}
-		r[25], r[26] = mark32(t.ferry[h] != 0), cut(border, 6)
+		r[hcFerry], r[hcBorder] = mark32(t.ferry[h] != 0), cut(border, 6)
 		for i := range t.objectives {
 			if int(t.objectives[i].hex) == h {
-				r[27] = cut(t.objectives[i].points, 25)
+				r[hcPoints] = cut(t.objectives[i].points, 25)
 			}
 		}
-		r[33] = mark32(t.townSet.has(uint16(h)))
+		r[hcTown] = mark32(t.townSet.has(uint16(h)))
 	}
 	for u := range t.list {
 		for _, h := range t.list[u].entry {
-			out[int(h)*hexColumns+30-int(t.list[u].side)] = 1 // 29 Allied, 30 German
+			out[int(h)*hexColumns+hcEntry+1-int(t.list[u].side)] = 1
 		}
 	}
 	for side := range 2 {
 		for _, h := range t.edge[side] {
-			out[int(h)*hexColumns+32-side] = 1 // 31 Allied, 32 German
+			out[int(h)*hexColumns+hcEdge+1-side] = 1
 		}
 	}
 	return out
@@ -45,12 +41,10 @@ func (g *Game) printedHexes() []float32 {
 // observeHexes writes the rows of a set, and in all others what is in hand and the state of bridges.
 func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 	t := s.g.t
-	for i, w := range rows.hexes {
-		for ; w != 0; w &= w - 1 {
-			h := i<<6 + bits.TrailingZeros64(w)
-			copy(o[h*hexColumns:][:hexColumns], s.g.printed[h*hexColumns:])
-			s.observeHex(o[h*hexColumns:][:hexColumns], uint16(h), v)
-		}
+	for h := range rows.hexes.all {
+		r := o[int(h)*hexColumns:][:hexColumns]
+		copy(r, s.g.printed[int(h)*hexColumns:])
+		s.observeHex(r, h, v)
 	}
 	for i := range t.bridges {
 		b, open := &t.bridges[i], [3]float32{.5, 1, 0}[s.br[i]]
@@ -59,7 +53,7 @@ func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 	}
 	for i, h := range s.src {
 		if h != noHex {
-			at := &o[int(h)*hexColumns+28]
+			at := &o[int(h)*hexColumns+hcSource]
 			*at = max(*at, cut([4]int{3, 2, 2, 1}[i], 3)) // free set-up may have two in one hex
 		}
 	}
@@ -67,10 +61,8 @@ func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 	if s.eye.is && s.g.opts.Hidden {
 		s.observeMemory(o)
 	}
-	for i, w := range rows.stale {
-		for ; w != 0; w &= w - 1 {
-			clear(o[(i<<6+bits.TrailingZeros64(w))*hexColumns+57:][:hexColumns-57])
-		}
+	for h := range rows.stale.all {
+		clear(o[int(h)*hexColumns+hcHand:][:hexColumns-hcHand])
 	}
 	s.observeNow(o, v)
 }
@@ -79,7 +71,7 @@ func (s *State) observeHexes(o []float32, v *view, rows *changes) {
 func (s *State) observeMemory(o []float32) {
 	for u, to := s.sideUnits(1 - int(s.eye.side)); u < to; u++ {
 		if h := s.mem.at[u]; onMap(h) {
-			r := o[int(h)*hexColumns+hcNow:][:2]
+			r := o[int(h)*hexColumns+hcSeen:][:2]
 			since := cut(int(s.turn)-int(s.mem.when[u]>>4), 10)
 			if r[0] == 0 || since < r[1] {
 				r[1] = since // of the last of them
@@ -110,7 +102,7 @@ func (s *State) observeHex(r []float32, h uint16, v *view) {
 		r[hcSupply+2+i] = mark32(v.ground[side].has(h))
 		r[hcSupply+4+i] = mark32(s.zoc[side].has(h))
 	}
-	r[hcNow+2] = mark32(!s.eye.is || !s.g.opts.Hidden || v.sight.has(h))
+	r[hcInSight] = mark32(!s.eye.is || !s.g.opts.Hidden || v.sight.has(h))
 }
 
 // observeStacks writes what stands in the hexes: points, strength, fire, guns, the share of armor and the best works.
@@ -119,21 +111,21 @@ func (s *State) observeStacks(o []float32, rows *bits64) {
 		if !onMap(s.loc[u]) || !rows.has(s.loc[u]) {
 			continue
 		}
-		r := o[int(s.loc[u])*hexColumns+hcGerman:][:6]
+		r := o[int(s.loc[u])*hexColumns+hcGerman:][:stackColumns]
 		if s.g.t.list[u].side == allied {
-			r = o[int(s.loc[u])*hexColumns+hcAllied:][:6]
+			r = o[int(s.loc[u])*hexColumns+hcAllied:][:stackColumns]
 		}
-		strong := r[1]
-		r[0] = min(1, r[0]+cut(s.points(u), 4))
-		r[1] = min(1, r[1]+cut(int(s.cp[u]), 2000))
-		r[2] = min(1, r[2]+cut(s.strength(u, int(s.cp[u])), 200_000))
+		strong := r[scStrength]
+		r[scPoints] = min(1, r[scPoints]+cut(s.points(u), 4))
+		r[scStrength] = min(1, r[scStrength]+cut(int(s.cp[u]), 2000))
+		r[scFire] = min(1, r[scFire]+cut(s.strength(u, int(s.cp[u])), 200_000))
 		if s.g.t.list[u].gun >= 0 {
-			r[3] = min(1, r[3]+cut(s.art(u), 250))
+			r[scGuns] = min(1, r[scGuns]+cut(s.art(u), 250))
 		}
-		if typ := s.g.t.list[u].typ; r[1] > 0 { // a mean by strength, kept up as units are added
-			r[4] = min(1, (r[4]*strong+mark32(typ == armor || typ == mech)*(r[1]-strong))/r[1])
+		if typ := s.g.t.list[u].typ; r[scStrength] > 0 { // a mean by strength, kept up as units are added
+			r[scArmor] = min(1, (r[scArmor]*strong+mark32(typ == armor || typ == mech)*(r[scStrength]-strong))/r[scStrength])
 		}
-		r[5] = max(r[5], cut(s.fort(u), 5))
+		r[scWorks] = max(r[scWorks], cut(s.fort(u), 5))
 	}
 }
 
@@ -145,35 +137,31 @@ func (s *State) observeNow(o []float32, v *view) {
 		u := int(s.sel)
 		var f flood
 		f.spread(s, u)
-		for i, w := range f.reached {
-			for ; w != 0; w &= w - 1 {
-				h := uint16(i<<6 + bits.TrailingZeros64(w))
-				*at(h, 57) = 1
-				if f.cost[h] != minimumCost {
-					*at(h, 58) = cut(int(s.op[u])+1-int(f.cost[h]), maxOP)
-				}
+		for h := range f.reached.all {
+			*at(h, hcReach) = 1
+			if f.cost[h] != minimumCost {
+				*at(h, hcPointsLeft) = cut(int(s.op[u])+1-int(f.cost[h]), maxOP)
 			}
 		}
-		*at(s.loc[u], 59) = 1
+		*at(s.loc[u], hcSelected) = 1
 	}
 	for i := range int(s.nb) {
-		*at(s.tgt[i], 61) = 1
+		*at(s.tgt[i], hcPlotted) = 1
 	}
 	switch k := kind(s.node); {
 	case k == kAttack || k == kAdvance:
-		*at(s.tgt[s.nb-1], 60) = 1
+		*at(s.tgt[s.nb-1], hcBattle) = 1
 	case combats&in(int(s.phase)) != 0 && s.cur < s.nb:
-		*at(s.target(), 60) = 1
+		*at(s.target(), hcBattle) = 1
 	case k == kAir:
-		for i, w := range s.legalHexes() {
-			for ; w != 0; w &= w - 1 {
-				*at(uint16(i<<6+bits.TrailingZeros64(w)), 62) = 1
-			}
+		hexes := s.legalHexes()
+		for h := range hexes.all {
+			*at(h, hcStrike) = 1
 		}
 	}
 	for i := range t.objectives {
 		if s.scored(&t.objectives[i], &v.ground[allied]) > 0 {
-			*at(t.objectives[i].hex, 63) = 1
+			*at(t.objectives[i].hex, hcCounts) = 1
 		}
 	}
 }
@@ -198,7 +186,7 @@ func (s *State) observeUnits(o []float32, v *view, rows *changes) {
 		}
 		if n, told := 0, false; s.eye.is && (!onMap(s.loc[u]) || s.secret(u)) {
 			if n, told = s.mem.tenths(u); told {
-				r[57] = cut(n, 10)
+				r[ucReport] = cut(n, 10)
 			}
 		}
 	}
@@ -212,9 +200,9 @@ func (s *State) secret(u int) bool {
 // observeOutside writes what is known of such a unit.
 func (s *State) observeOutside(r []float32, u int, v *view) {
 	if len(s.g.t.list[u].parts) > 0 {
-		r[37] = cut(s.points(u), 4)
+		r[ucParts] = cut(s.points(u), 4)
 	}
-	r[38], r[50], r[56] = mark32(s.builtUp(u)), cut(int(v.place[u]), 4), 1
+	r[ucBuiltUp], r[ucPlace], r[ucInSight] = mark32(s.builtUp(u)), cut(int(v.place[u]), 4), 1
 }
 
 // observeRecord writes what the order of battle says, and where the record is.
@@ -223,24 +211,25 @@ func (s *State) observeRecord(r []float32, u int) {
 	if s.loc[u] == notHere {
 		return
 	}
-	r[0], r[ucAllied] = 1, mark32(rec.side == allied)
-	r[2+int(rec.typ)] = 1
-	r[14+rec.size] = 1
-	r[19], r[20], r[21], r[22] = mark32(rec.airborne), mark32(rec.transport), cut(int(rec.stack), 4), cut(int(rec.cp), 2000)
+	r[ucExists], r[ucAllied] = 1, mark32(rec.side == allied)
+	r[ucType+int(rec.typ)] = 1
+	r[ucSize+int(rec.size)] = 1
+	r[ucAirborne], r[ucTransport] = mark32(rec.airborne), mark32(rec.transport)
+	r[ucStack], r[ucPrinted] = cut(int(rec.stack), 4), cut(int(rec.cp), 2000)
 	if rec.rng != noGuns {
-		r[33+int(rec.rng)] = 1
+		r[ucRange+int(rec.rng)-rangeD] = 1
 	}
 	switch loc := s.loc[u]; {
 	case onMap(loc):
 		r[ucOnMap] = 1
 	case loc == toCome:
-		r[41] = 1
-		r[44] = cut(int(rec.turn)-int(s.turn), 10)
+		r[ucToCome] = 1
+		r[ucDue] = cut(int(rec.turn)-int(s.turn), 10)
 	case loc == merged:
-		r[42] = 1
+		r[ucMerged] = 1
 	case loc == unseen:
 	default:
-		r[43] = 1
+		r[ucLost] = 1
 	}
 }
 
@@ -249,31 +238,31 @@ var sizeColumns = map[string]uint8{"coy": 0, "bn": 1, "rgt": 2, "bde": 2, "div":
 
 func (s *State) observeUnit(r []float32, u int, v *view) {
 	rec := &s.g.t.list[u]
-	r[23] = cut(int(s.cp[u]), 2000)
-	r[24] = cut(int(s.cp[u]), max(1, s.base(u)))
-	r[25], r[26], r[27] = cut(int(s.eff[u]), 100), cut(int(s.op[u]), maxOP), cut(s.fort(u), 5)
-	r[28] = mark32(s.travel(u))
-	r[29+s.supply(u)] = 1
+	r[ucStrength] = cut(int(s.cp[u]), 2000)
+	r[ucShare] = cut(int(s.cp[u]), max(1, s.base(u)))
+	r[ucEff], r[ucOP], r[ucFort] = cut(int(s.eff[u]), 100), cut(int(s.op[u]), maxOP), cut(s.fort(u), 5)
+	r[ucTravel] = mark32(s.travel(u))
+	r[ucSupply+s.supply(u)] = 1
 	if rec.gun >= 0 {
-		r[33] = cut(s.art(u), 250)
+		r[ucGuns] = cut(s.art(u), 250)
 	}
 	if len(rec.parts) > 0 {
-		r[37] = cut(s.points(u), 4)
+		r[ucParts] = cut(s.points(u), 4)
 	}
-	r[38], r[39] = mark32(s.builtUp(u)), mark32(s.linked(u))
-	r[45], r[46], r[47] = mark32(s.has(u, flMoved)), mark32(s.has(u, flBuild)), mark32(s.has(u, flBreak|flDisband))
-	r[48], r[49] = mark32(s.has(u, flUsed)), mark32(s.has(u, flAttacks))
-	r[50] = cut(int(v.place[u]), 4)
-	r[51], r[52], r[53] = mark32(s.has(u, flInterdicted)), cut(int(s.pen[u]), 20), mark32(s.commandLost(u))
+	r[ucBuiltUp], r[ucLinked] = mark32(s.builtUp(u)), mark32(s.linked(u))
+	r[ucMoved], r[ucBuild], r[ucBreak] = mark32(s.has(u, flMoved)), mark32(s.has(u, flBuild)), mark32(s.has(u, flBreak|flDisband))
+	r[ucUsed], r[ucAttacks] = mark32(s.has(u, flUsed)), mark32(s.has(u, flAttacks))
+	r[ucPlace] = cut(int(v.place[u]), 4)
+	r[ucInterdicted], r[ucPenalty], r[ucNoCommand] = mark32(s.has(u, flInterdicted)), cut(int(s.pen[u]), 20), mark32(s.commandLost(u))
 	s.observeChoice(r, u)
-	r[56] = 1 // in sight
-	r[57] = cut((10*int(s.cp[u])+s.base(u)/2)/max(1, s.base(u)), 10)
+	r[ucInSight] = 1
+	r[ucReport] = cut((10*int(s.cp[u])+s.base(u)/2)/max(1, s.base(u)), 10)
 }
 
 // observeChoice writes whether a unit is selected, and whether it is or may be.
 func (s *State) observeChoice(r []float32, u int) {
 	i := s.g.offUnit + u
 	selected := s.sel == uint8(u)
-	r[54] = mark32(selected)
-	r[55] = mark32(kind(s.node) == kOp && (selected || s.legal[i>>6]>>(i&63)&1 != 0))
+	r[ucSelected] = mark32(selected)
+	r[ucMayGo] = mark32(kind(s.node) == kOp && (selected || s.allows(i)))
 }

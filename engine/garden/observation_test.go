@@ -1,6 +1,7 @@
 package garden
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -52,22 +53,58 @@ func TestObservation(t *testing.T) {
 		{"the side that looks", o[1], 1},
 		{"owner of 16,15", at("16,15", hcOwner), 1},
 		{"owner of 16,17", at("16,17", hcOwner+1), 1},
-		{"German zone in 16,16", at("16,16", 41), 1},
-		{"Allied zone in 16,16", at("16,16", 40), 1},
-		{"works in 16,17", at("16,17", hcGerman+5), .4},
-		{"reachable", at("16,14", 57), 1},
-		{"points left there", at("16,14", 58), 11. / 30},
-		{"the selected unit", at("16,15", 59), 1},
-		{"Arnhem is a city", at("8,4", 6), 1},
-		{"objective", at("10,4", 27), 1},
-		{"efficiency", o[units+u*unitColumns+25], .9},
-		{"selected", o[units+u*unitColumns+54], 1},
-		{"its parent is merged", o[units+g.t.byID["A504"]*unitColumns+42], 1},
+		{"German zone in 16,16", at("16,16", hcSupply+5), 1},
+		{"Allied zone in 16,16", at("16,16", hcSupply+4), 1},
+		{"works in 16,17", at("16,17", hcGerman+scWorks), .4},
+		{"reachable", at("16,14", hcReach), 1},
+		{"points left there", at("16,14", hcPointsLeft), 11. / 30},
+		{"the selected unit", at("16,15", hcSelected), 1},
+		{"Arnhem is a city", at("8,4", hcCity), 1},
+		{"objective", at("10,4", hcPoints), 1},
+		{"efficiency", o[units+u*unitColumns+ucEff], .9},
+		{"selected", o[units+u*unitColumns+ucSelected], 1},
+		{"its parent is merged", o[units+g.t.byID["A504"]*unitColumns+ucMerged], 1},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: got %v, want %v", c.what, c.got, c.want)
 		}
 	}
+}
+
+// Every column has a name of its own, but for the spare ones at the end of a block, which are always 0.
+func TestColumns(t *testing.T) {
+	g := mustGame(t, "waal", "detail=advanced")
+	spare := map[int]string{} // by place in the observation
+	at := 0
+	for _, b := range g.Blocks() {
+		names := columnsOf[b.Name]
+		if names != nil {
+			want(t, "columns of "+b.Name, len(names), b.Shape[len(b.Shape)-1])
+		}
+		seen := map[string]bool{}
+		for i, name := range names {
+			switch {
+			case name == "" && len(b.Shape) == 1 && (b.Name == "global" && i >= gcSpare || b.Name == "hand" && i >= bcSpare):
+				spare[at+i] = fmt.Sprintf("%s %d", b.Name, i)
+			case name == "":
+				t.Errorf("%s: column %d has no name", b.Name, i)
+			case seen[name]:
+				t.Errorf("%s: column %d: %q is the name of another one", b.Name, i, name)
+			}
+			seen[name] = true
+		}
+		at += b.Size()
+	}
+	want(t, "spare columns", len(spare), numGlobal-gcSpare+numHand-bcSpare)
+	o := make([]float32, at)
+	walk(g, 3, func(s *State, _ engine.Action) {
+		g.Observe(o, s, allied)
+		for i, name := range spare {
+			if o[i] != 0 {
+				t.Fatalf("%s: got %v, want 0", name, o[i])
+			}
+		}
+	})
 }
 
 // A forecast is what the battle comes to.

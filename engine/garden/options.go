@@ -11,11 +11,11 @@ import (
 // Options are the conditions of play of the menu (2.1), and a handicap. The zero value is the default: level 3, historical
 // set-up, INTERMEDIATE, all units in sight, random weather.
 type Options struct {
-	Level      int // 1 to 4, 4 the easiest for the Allies; 0 is 3, the historical one (O-15)
-	Free       bool
-	Advanced   bool
+	Level      int  // 1 to 4, 4 the easiest for the Allies; 0 is 3, the historical one (O-15)
+	Free       bool // set-up (O-16)
+	Advanced   bool // detail=advanced; else intermediate (O-21, O-22)
 	Hidden     bool // units out of sight (O-23)
-	Historical bool // weather
+	Historical bool // weather (O-24, O-33)
 	BidVP      int  // points added to the Allied score: a handicap of this program, not of the rules (O-216)
 	Sign       bool // the result is won, drawn or lost, without degrees (O-216)
 }

@@ -1,8 +1,6 @@
 package garden
 
-import (
-	"bridgehead/engine"
-)
+import "bridgehead/engine"
 
 // What planners, tables of people and logs ask of a position.
 var (
@@ -34,7 +32,7 @@ func (s *State) Eager() (engine.Action, bool) {
 		return 0, false
 	}
 	for u, to := s.sideUnits(s.actor()); u < to; u++ {
-		if i := s.g.offUnit + u; s.legal[i>>6]>>(i&63)&1 != 0 {
+		if i := s.g.offUnit + u; s.allows(i) {
 			return engine.Action(i), true
 		}
 	}
@@ -90,7 +88,7 @@ func (s *State) Default() (engine.Action, bool) {
 		return 0, false
 	}
 	for h := range s.g.t.hexes {
-		if i := s.g.offHex + h; s.legal[i>>6]>>(i&63)&1 != 0 {
+		if i := s.g.offHex + h; s.allows(i) {
 			return 0, false
 		}
 	}

@@ -40,7 +40,7 @@ func (s *State) whyNot(u int, to uint16) (rule, why string) {
 		return "O-12", "an enemy unit holds it"
 	case d < 0:
 		return "O-220", fmt.Sprintf("%d OP do not reach so far", s.op[u])
-	case s.stackAt(to)+s.points(u) > 4 && s.stackAt(to) > 0:
+	case !s.room(to, side, s.points(u)):
 		return "O-141", "more than four stacking points"
 	case t.border[h]>>d&1 != 0 && side == allied:
 		return "O-6", "Allied units do not cross the border"

@@ -182,7 +182,7 @@ func init() {
 			b.unit("G1224", "16,16")
 			u := b.unit("A1DOR", "16,15")
 			b.plan("16,16", u)
-			b.pa[u] |= plotted << 6
+			b.setAdvance(u, plotted)
 			b.phase++
 			b.nextBattle()
 			b.fought, b.ret = 1, 2
@@ -197,7 +197,7 @@ func init() {
 		b.Apply(b.unitAct(a))
 		want(t, "asked with the attack", kind(b.node), kAdvance)
 		b.Apply(ctrlAdvance2)
-		want(t, "plotted", b.pa[a]>>6, 2)
+		want(t, "plotted", b.advance(a), 2)
 	})
 	for _, id := range []string{"O-200", "O-203"} {
 		rule(id, "limits of advances", func(t *testing.T) {

@@ -1,11 +1,9 @@
 package garden
 
-import (
-	"bridgehead/engine/hex"
-)
+import "bridgehead/engine/hex"
 
-// Free set-up (2.1): four sources, then a drop hex for every airborne unit of turn 1, then the Germans shift. The cursor
-// is the source, and later the record, that is asked for.
+// Free set-up (2.1; O-16, O-223): four sources, then a drop hex for every airborne unit of turn 1, then the Germans shift. The
+// cursor is the source, and later the record, that is asked for.
 
 // mayTarget tells whether a drop may be aimed at a hex (O-17, O-19).
 func (s *State) mayTarget(h uint16) bool {
@@ -47,7 +45,7 @@ func (s *State) nextDrop() {
 func (s *State) maskDrop() {
 	t, u := s.g.t, int(s.cursor)
 	for h := range uint16(t.hexes) {
-		if s.mayTarget(h) && (t.terrain[h] != rough || t.list[u].typ != glider) && s.stackAt(h)+s.points(u) <= 4 {
+		if s.mayTarget(h) && (t.terrain[h] != rough || t.list[u].typ != glider) && s.stackAt(h)+s.points(u) <= maxStack {
 			s.allowHex(h)
 		}
 	}

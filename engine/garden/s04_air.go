@@ -2,7 +2,7 @@ package garden
 
 import "bridgehead/engine"
 
-// runAir asks for the next air point of the side (O-28, O-37).
+// runAir asks for the next air point of the side, when the last one is resolved (O-28, O-37, O-46).
 func (s *State) runAir() {
 	if s.air[s.actor()] > 0 {
 		s.ask(kAir)
@@ -11,6 +11,7 @@ func (s *State) runAir() {
 	s.nextPhase()
 }
 
+// maskAir offers hexes to attack, END, and to the Allies interdiction (O-218).
 func (s *State) maskAir() {
 	s.allow(ctrlEnd)
 	side := s.actor()
@@ -41,7 +42,7 @@ func (s *State) maskBlindStrikes(side int) {
 	}
 }
 
-// airReach is the set of hexes within six of a unit of 30 Corps or linked to it.
+// airReach is the set of hexes within six of a unit of 30 Corps or linked to it (O-41).
 func (s *State) airReach() (out bits64) {
 	var buf [127]int16
 	for u, to := s.sideUnits(allied); u < to; u++ {

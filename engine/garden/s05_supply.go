@@ -6,7 +6,7 @@ import (
 	"bridgehead/engine/hex"
 )
 
-// runSupply judges supply for the whole turn (O-68), then efficiency recovers or falls and unused operation points are
+// runSupply judges supply for the whole turn and asks nobody (O-68, O-224), then efficiency recovers or falls and unused operation points are
 // gone (O-29).
 func (s *State) runSupply() {
 	ground := [2]bits64{german: s.groundSupply(german), allied: s.groundSupply(allied)}
@@ -128,6 +128,7 @@ func (l *lines) of(s *State, side int) *bits64 {
 	return &l.ground[side]
 }
 
+// aroundRoad is groundSupply by roads that are known.
 func (s *State) aroundRoad(side int, road *bits64) bits64 {
 	ways := s.g.t.touching
 	if side == allied {

@@ -19,7 +19,7 @@ func (s *State) moreArt() {
 		}
 		for i, m := range s.g.t.list[u].more {
 			if m.Turn > 0 && m.Turn <= int(s.turn) {
-				s.pa[u] |= 1 << (4 + i)
+				s.addArt(u, i)
 			}
 		}
 	}
@@ -92,13 +92,11 @@ func (s *State) bringIn(face int, at *lines) (n int) {
 // dropLimit is how many airborne units drop by weather (O-36).
 var dropLimit = [3]int{clearSky: 10, cloudy: 5, overcast: 0}
 
-// room tells whether a side's cap and the bound of an entry hex leave room for a unit (O-73, O-75).
-func (s *State) room(u int, h uint16) bool {
+// mayArrive tells whether a side's cap and the bound of an entry hex leave room for a unit (O-73, O-75).
+func (s *State) mayArrive(u int, h uint16) bool {
 	side := int(s.g.t.list[u].side)
 	return s.stackAt(h)+s.g.t.stackOf(u) <= entryPoints && s.count(side) < s.g.t.caps[side]
 }
-
-const entryPoints = 8
 
 // stackOf are the stacking points of a whole unit.
 func (t *tables) stackOf(u int) int { return int(t.list[u].stack) }
@@ -112,7 +110,7 @@ func (s *State) drop(u int, at *lines) bool {
 	} else if !s.own.has(h) {
 		return false
 	}
-	if h == noHex || !s.room(u, h) {
+	if h == noHex || !s.mayArrive(u, h) {
 		return false
 	}
 	if sources[r.source] == "POL" {
@@ -163,7 +161,7 @@ func (t *tables) sector(from, to uint16) int {
 // comeByRoad brings a unit in by its hex or the next of its group that is free of enemies and has room (O-72, O-74, O-76).
 func (s *State) comeByRoad(u int, at *lines) bool {
 	for _, h := range s.g.t.list[u].entry {
-		if h != noHex && !s.occupied(h, 1-int(s.g.t.list[u].side)) && s.room(u, h) {
+		if h != noHex && !s.occupied(h, 1-int(s.g.t.list[u].side)) && s.mayArrive(u, h) {
 			s.arrive(u, h, s.g.t.road[h] != 0, at) // O-80
 			return true
 		}

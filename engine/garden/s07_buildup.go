@@ -290,7 +290,7 @@ func (s *State) maskDisband() {
 	s.maskPlots(func(s *State, u int) bool { return !s.has(u, flBreak) })
 }
 
-// plot notes a plot of a record, or goes on to the next kind.
+// plot notes a plot of a record, or goes on to the next kind. Plots cost nothing (O-121).
 func (s *State) plot(b block, u int, flag uint16, next kind) {
 	if b == blkUnit {
 		s.fl[u] |= flag

@@ -1,11 +1,5 @@
 package garden
 
-import (
-	"math/bits"
-
-	"bridgehead/engine"
-)
-
 // runOperation begins an operation phase: on the second, both sides get points (O-95); Allied engineers rebuild bridges
 // (O-150); ADVANCED, command is judged in the first (O-208).
 func (s *State) runOperation() {
@@ -54,10 +48,9 @@ func (s *State) maskOp() {
 }
 
 func (s *State) maskCommands(u int) {
-	for i, w := range s.seekWays(u) {
-		for ; w != 0; w &= w - 1 {
-			s.allowHex(uint16(i<<6 + bits.TrailingZeros64(w)))
-		}
+	ways := s.seekWays(u)
+	for h := range ways.all {
+		s.allowHex(h)
 	}
 	if s.mayChangeMode(u) {
 		s.allow(ctrlMode)
@@ -122,25 +115,6 @@ func (s *State) rest() {
 	if s.sel != none && s.given != 0 && !s.mayGoOn(int(s.sel)) {
 		s.sel, s.given = none, 0
 	}
-}
-
-// mayGoOn tells whether a unit has a command left for all its side knows (O-235).
-func (s *State) mayGoOn(u int) bool {
-	if s.mem == nil || !s.g.opts.Hidden || s.eye.is {
-		return s.active(u)
-	}
-	var v State
-	s.known(&v, engine.Player(s.actor()))
-	return v.active(u)
-}
-
-// maskUnseen is maskOp of what the side to move knows: units out of sight close no way and cost nothing (O-235).
-func (s *State) maskUnseen() {
-	var v State
-	s.known(&v, engine.Player(s.actor()))
-	v.legal = [maskWords]uint64{}
-	v.maskOp()
-	s.legal, s.ways = v.legal, v.ways
 }
 
 // endMoves goes on to the plots: build-up and breakdown once a turn, after the last moves; on the last day nothing comes of

@@ -46,9 +46,7 @@ func (s *State) nextBattle() {
 		s.cur++
 		return
 	}
-	for i := range s.def {
-		s.def[i] = none
-	}
+	s.def = noDefenders
 	copy(s.def[:], list)
 	s.stage, s.at = stSurcharge, 0
 }
@@ -64,7 +62,7 @@ func (s *State) endCombat() {
 	}
 	for u := range s.g.t.units {
 		s.fl[u] &^= flAttacks | flUsed | flHalf
-		s.pa[u] &^= 0xC0
+		s.setAdvance(u, 0)
 	}
 	s.nextPhase()
 }
@@ -82,62 +80,23 @@ func (s *State) surcharges() {
 	s.stage = stFight
 }
 
-// joins tells whether a plotted attacker is still there.
+// joins tells whether a plotted attacker still stands beside the hex of the battle in hand.
 func (s *State) joins(u int) bool { return s.joinsAt(u, s.target()) }
 
 func (s *State) joinsAt(u int, h uint16) bool {
 	return onMap(s.loc[u]) && s.g.t.toward(s.loc[u], h) >= 0
 }
 
-// percent is floor(value * p / 100): fire and losses are rounded down after every factor (O-13).
-func percent(value, p int) int { return value * p / 100 }
-
-// orderWeight is what an attacker counts by its place in the plot (O-169); dropouts do not move the others up (O-171).
-func orderWeight(place int) int {
-	if place > 3 {
-		return 40
-	}
-	return [4]int{100, 80, 60, 40}[place]
-}
-
-// supplyFire is O-65 for fire, and lossTerrain O-180.
-var (
-	supplyFire  = [4]int{supplied: 100, outOfCommunications: 100, unsupplied: 50, isolated: 25}
-	lossTerrain = [4]int{plain: 100, rough: 80, forest: 75, town: 60}
-)
-
-// strength is what a unit fires before what is special to the battle: strength by efficiency, supply, mode and build-up, in thousandths of a fire point (9.2,
-// O-87, O-133).
-func (s *State) strength(u int, cp int) int {
-	f := percent(cp*100, int(s.eff[u]))
-	f = percent(f, supplyFire[s.supply(u)])
-	if s.travel(u) {
-		f = percent(f, 33)
-	}
-	if s.builtUp(u) {
-		f = percent(f, 115)
-	}
-	return f
-}
-
-// barrage is what guns fire over a distance (O-159).
-func (s *State) barrage(u, distance, split int) int {
-	f := percent(s.art(u)*1000, int(s.eff[u]))
-	f = percent(f, supplyFire[s.supply(u)])
-	f = percent(f, s.g.t.rangeFactor(u, distance))
-	return percent(f, split)
-}
-
-// battle is the scratch of one fight.
+// battle is the scratch of one fight, strengths in tenths.
 type battle struct {
 	h     uint16
 	n     int // attackers that fight
 	who   [maxJoined]uint8
 	place [maxJoined]uint8 // in the plot
 	time  [maxJoined]uint8 // battle time in percent
-	cp    [maxJoined]int
-	was   [maxJoined]int
-	d     int // defenders
+	cp    [maxJoined]int   // strength now
+	was   [maxJoined]int   // and before the battle
+	d     int              // defenders
 	dwho  [maxDefence]uint8
 	dcp   [maxDefence]int
 	dwas  [maxDefence]int
@@ -158,14 +117,14 @@ func battleTime(op int) uint8 {
 	return 110
 }
 
-// muster finds who fights: attackers that can pay do, the others do not attack; then the defenders pay what they have
-// (O-118, O-170).
+// muster finds who fights: attackers that can pay do, the others do not attack; then the defenders pay from the points they
+// have kept (O-102, O-118, O-170).
 func (s *State) muster(b *battle) {
 	b.h = s.target()
 	from, to := s.plotted(int(s.cur))
 	for i := from; i < to; i++ {
 		u, place := int(s.seq[i]), i-from
-		cost := costAttack + int(s.extra[place>>2]>>(place&3*2)&3)
+		cost := costAttack + s.surcharge(place)
 		if !s.joins(u) || int(s.op[u]) < cost {
 			continue
 		}
@@ -218,9 +177,7 @@ func (s *State) fight() {
 // endBattle clears what belongs to one battle and looks for the next.
 func (s *State) endBattle() {
 	s.path = [2]uint16{noHex, noHex}
-	for i := range s.def {
-		s.def[i] = none
-	}
+	s.def = noDefenders
 	s.fought, s.ret, s.chance, s.at, s.barred = 0, 0, 0, 0, 0
 	s.extra = [maxJoined / 4]uint8{}
 	s.roller, s.to = none, noHex
@@ -236,267 +193,6 @@ func (s *State) defended() bool {
 		}
 	}
 	return false
-}
-
-// casualty is what the type of a target makes of its losses (O-182): armor 70 from fire without armor, at and flak; HQ and
-// artillery 80; travel mode 130. antiArmor says that the fire has them.
-func (s *State) casualty(u int, antiArmor bool, loss int) int {
-	switch typ := s.g.t.list[u].typ; {
-	case typ == armor && !antiArmor:
-		loss = percent(loss, 70)
-	case typ == hq || typ == artillery:
-		loss = percent(loss, 80)
-	}
-	if s.travel(u) {
-		loss = percent(loss, 130)
-	}
-	return loss
-}
-
-// antiArmor tells whether a unit is armor, at or flak.
-func (s *State) antiArmor(u uint8) bool {
-	typ := s.g.t.list[u].typ
-	return typ == armor || typ == antitank || typ == flak
-}
-
-// onAttackers spreads fire over the attackers by order weight and strength (O-184). Terrain counts against protective fire
-// only (O-180), and those that come over a river lose more in the assault (O-183).
-func (s *State) onAttackers(b *battle, fire int, protective, antiArmor bool) {
-	sum := 0
-	for i := range b.n {
-		sum += orderWeight(int(b.place[i])) * b.cp[i]
-	}
-	if sum == 0 || fire == 0 {
-		return
-	}
-	var lost [maxJoined]int
-	for i := range b.n {
-		u := int(b.who[i])
-		loss := fire * (orderWeight(int(b.place[i])) * b.cp[i]) / sum
-		if protective {
-			loss = percent(loss, lossTerrain[s.g.t.terrain[s.loc[u]]])
-		}
-		loss = s.casualty(u, antiArmor, loss)
-		if !protective && s.overRiver(u, b.h) {
-			loss = percent(loss, 125)
-		}
-		lost[i] = loss / 1000
-	}
-	for i := range b.n {
-		b.cp[i] = max(0, b.cp[i]-lost[i])
-	}
-}
-
-func (s *State) overRiver(u int, h uint16) bool {
-	return s.g.t.water[s.loc[u]][s.g.t.toward(s.loc[u], h)] == river
-}
-
-// onDefenders spreads fire over the defenders by strength (O-185), by terrain and fortification (O-180, O-181).
-func (s *State) onDefenders(b *battle, fire int, antiArmor bool) {
-	sum := 0
-	for i := range b.d {
-		sum += b.dcp[i]
-	}
-	if sum == 0 || fire == 0 {
-		return
-	}
-	var lost [maxDefence]int
-	for i := range b.d {
-		u := int(b.dwho[i])
-		loss := percent(fire*b.dcp[i]/sum, lossTerrain[s.g.t.terrain[b.h]])
-		loss = percent(loss, 100-5*s.fort(u))
-		lost[i] = s.casualty(u, antiArmor, loss) / 1000
-	}
-	for i := range b.d {
-		b.dcp[i] = max(0, b.dcp[i]-lost[i])
-	}
-}
-
-// Each step says how much was fired, in thousandths of a fire point.
-
-// protectiveFire is that of the enemy's guns, each at the nearest attacker within its range, all of it on all attackers
-// (O-160, O-162).
-func (s *State) protectiveFire(b *battle) (fire int) {
-	for u, to := s.sideUnits(1 - s.actor()); u < to; u++ {
-		f, fires := s.protects(u, b)
-		if !fires {
-			continue
-		}
-		fire += f
-		if s.has(u, flSplit) && !s.has(u, flHalf) {
-			s.fl[u] |= flHalf
-		} else {
-			s.fl[u] |= flUsed
-		}
-	}
-	s.onAttackers(b, fire, true, false)
-	return fire
-}
-
-// protects is what the guns of a unit of the defender fire, if they do.
-func (s *State) protects(u int, b *battle) (fire int, fires bool) {
-	if !s.ready(u) {
-		return 0, false
-	}
-	near := 1 << 15
-	for i := range b.n {
-		near = min(near, s.g.t.distance(s.loc[u], s.loc[b.who[i]]))
-	}
-	if s.g.t.rangeFactor(u, near) == 0 {
-		return 0, false
-	}
-	if s.has(u, flSplit) {
-		return s.barrage(u, near, 50), true
-	}
-	return s.barrage(u, near, 100), true
-}
-
-// offensiveBarrage is that of the attacker's guns in range; ADVANCED, of those that named the hex (O-160, O-161).
-func (s *State) offensiveBarrage(b *battle) (fire int) {
-	for u, to := s.sideUnits(s.actor()); u < to; u++ {
-		if f, fires := s.supports(u, b); fires {
-			fire += f
-			s.fl[u] |= flUsed
-		}
-	}
-	s.onDefenders(b, fire, false)
-	return fire
-}
-
-// supports is what the guns of a unit of the attacker fire, if they do.
-func (s *State) supports(u int, b *battle) (fire int, fires bool) {
-	if !s.ready(u) || s.g.opts.Advanced && s.aimedAt(u) != b.h {
-		return 0, false
-	}
-	far := s.g.t.distance(s.loc[u], b.h)
-	return s.barrage(u, far, 100), s.g.t.rangeFactor(u, far) > 0
-}
-
-// bombard is fire at a hex that is not attacked.
-func (s *State) bombard(h uint16) {
-	var b battle
-	b.h = h
-	for u, to := s.sideUnits(1 - s.actor()); u < to; u++ {
-		if s.loc[u] == h && b.d < maxDefence {
-			b.dwho[b.d], b.dcp[b.d], b.dwas[b.d] = uint8(u), int(s.cp[u]), int(s.cp[u])
-			b.d++
-		}
-	}
-	s.offensiveBarrage(&b)
-	s.disrupt(&b)
-}
-
-// defensiveFire is the sum of the defenders, a tenth more with an Allied engineer among them (O-155, O-174).
-func (s *State) defensiveFire(b *battle) (fire int) {
-	antiArmor, help := false, 100
-	if s.engineerAt(b.h) {
-		help = 110
-	}
-	for i := range b.d {
-		if b.dcp[i] > 0 {
-			fire += percent(s.strength(int(b.dwho[i]), b.dcp[i]), help)
-			antiArmor = antiArmor || s.antiArmor(b.dwho[i])
-		}
-	}
-	s.onAttackers(b, fire, false, antiArmor)
-	return fire
-}
-
-// offensiveFire is the sum of the attackers (O-173).
-func (s *State) offensiveFire(b *battle) (fire int) {
-	antiArmor := false
-	helped := uint16(noHex) // the hex of the first attacker, if an engineer is there (O-155)
-	if first := s.loc[b.who[0]]; s.engineerAt(first) {
-		helped = first
-	}
-	for i := range b.n {
-		if b.cp[i] > 0 {
-			fire += s.assault(b, i, helped)
-			antiArmor = antiArmor || s.antiArmor(b.who[i])
-		}
-	}
-	s.onDefenders(b, fire, antiArmor)
-	return fire
-}
-
-// assault is the fire of one attacker.
-func (s *State) assault(b *battle, i int, helped uint16) int {
-	u := int(b.who[i])
-	f := percent(s.strength(u, b.cp[i]), orderWeight(int(b.place[i])))
-	f = percent(f, s.typeFire(u, b))
-	if s.loc[u] == helped {
-		f = percent(f, 115)
-	}
-	switch s.g.t.water[s.loc[u]][s.g.t.toward(s.loc[u], b.h)] { // O-167
-	case stream, canal:
-		f = percent(f, 75)
-	case river:
-		f = percent(f, 50)
-	}
-	return percent(f, int(b.time[i]))
-}
-
-// typeFire is what the type of an attacker is worth in the terrain it attacks into (O-175 to O-177).
-func (s *State) typeFire(u int, b *battle) int {
-	terrain := s.g.t.terrain[b.h]
-	switch s.g.t.list[u].typ {
-	case hq, artillery, flak:
-		return 50
-	case armor, mech:
-		if terrain == rough || terrain == forest {
-			return 50
-		}
-		if terrain == town {
-			return 60
-		}
-		if s.g.t.list[u].typ == armor && s.onFoot(b) {
-			return 125
-		}
-	case mot, recon, antitank:
-		if terrain != plain {
-			return 80
-		}
-	}
-	return 100
-}
-
-// onFoot tells whether all defenders are foot units (O-176).
-func (s *State) onFoot(b *battle) bool {
-	for i := range b.d {
-		if !s.g.t.list[b.dwho[i]].foot {
-			return false
-		}
-	}
-	return true
-}
-
-// disrupt books the losses: efficiency by the share of strength that was lost, 60 % of it for attackers and 40 % for
-// defenders, half up, and two more for an attack (O-186, O-187); units below one point are eliminated (O-13, O-188).
-func (s *State) disrupt(b *battle) {
-	for i := range b.n {
-		u := int(b.who[i])
-		s.lowerEff(u, disruption(60, b.was[i], b.cp[i])+2)
-		s.lose(u, b.cp[i])
-		s.noteReport(u)
-	}
-	for i := range b.d {
-		u := int(b.dwho[i])
-		s.lowerEff(u, disruption(40, b.dwas[i], b.dcp[i]))
-		s.lose(u, b.dcp[i])
-		s.noteReport(u)
-	}
-}
-
-// disruption is so many percent of the percentage lost, half up.
-func disruption(share, was, is int) int { return (2*share*(was-is) + was) / (2 * was) }
-
-// lose leaves a unit so much strength.
-func (s *State) lose(u, cp int) {
-	if cp < 10 {
-		s.eliminate(u)
-		return
-	}
-	s.cp[u] = uint16(cp)
 }
 
 // Isolation (O-63): units without supply that took part, attackers in plot order, then defenders.

@@ -3,7 +3,8 @@ package garden
 // Plots of a combat phase: battles in the order the side wants them, attackers in the order it wants them (O-165). They
 // cannot be withdrawn, and come after all moves.
 
-// mayAttack: next to the hex, not across the border for the Allies, nothing plotted yet, two points in hand (O-165, O-166).
+// mayAttack: next to the hex, not across the border for the Allies, nothing plotted yet, two points in hand, in either mode
+// (O-134, O-165, O-166).
 func (s *State) mayAttack(u int, h uint16) bool {
 	t := s.g.t
 	if s.op[u] < costAttack || s.has(u, flAttacks) {
@@ -76,6 +77,11 @@ func (s *State) plotted(battle int) (from, to int) {
 	return from, int(s.end[battle])
 }
 
+// surcharge is what an attacker of the battle in hand pays beyond the price of an attack, by its place (O-205).
+func (s *State) surcharge(place int) int { return int(s.extra[place>>2] >> (place & 3 * 2) & 3) }
+
+func (s *State) addSurcharge(place, op int) { s.extra[place>>2] |= uint8(op) << (place & 3 * 2) }
+
 func (s *State) maskAttack() {
 	b := int(s.nb) - 1
 	from, to := s.plotted(b)
@@ -115,14 +121,14 @@ func (s *State) maskAdvance() {
 }
 
 func (s *State) actAdvance(_ block, i int) {
-	u := s.seq[s.ns-1]
-	s.pa[u] = s.pa[u]&^0xC0 | uint8(i-ctrlAdvance0)<<6
+	s.setAdvance(int(s.seq[s.ns-1]), uint8(i-ctrlAdvance0))
 	s.ask(kAttack)
 }
 
 // Barrages (ADVANCED): every gun that may fire names a hex with enemies in its range, or none (O-161, O-227).
 
-// ready tells whether guns can fire: there are some, not in travel mode, with no attack plotted, not fired yet (O-156).
+// ready tells whether guns can fire: there are some, not in travel mode, with no attack plotted, not fired yet in this phase
+// (O-156). They never run out of shells (O-164).
 func (s *State) ready(u int) bool {
 	return s.g.t.list[u].gun >= 0 && onMap(s.loc[u]) && !s.travel(u) && !s.has(u, flAttacks|flUsed)
 }

@@ -137,11 +137,7 @@ func (s *State) wayCost(u int, h, to uint16) int {
 	if d := t.toward(h, to); t.road[h]>>d&1 != 0 {
 		return 1
 	}
-	class := 0
-	if t.list[u].foot {
-		class = 1
-	}
-	return int(t.cost[class][to])
+	return int(t.cost[b2i(t.list[u].foot)][to])
 }
 
 // retreatHex chooses where a unit falls back to (O-192): not into enemies, by ways it may take, within stacking, not where
@@ -180,7 +176,7 @@ func less(a, b *[4]int) bool {
 func (s *State) mayFallBack(u int, h uint16, d int) bool {
 	t := s.g.t
 	to, side := uint16(t.next[h][d]), int(t.list[u].side)
-	if stack := s.stackAt(to); stack > 0 && (s.owner(to) != side || stack+s.points(u) > 4) {
+	if !s.room(to, side, s.points(u)) {
 		return false
 	}
 	if t.border[h]>>d&1 != 0 && (side == allied || t.road[h]>>d&1 == 0) {
@@ -232,7 +228,7 @@ func (s *State) advancers(who *[maxJoined]uint8, far *[maxJoined]uint8) (n int) 
 		if s.fought>>(i-from)&1 == 0 || !onMap(s.loc[u]) || !s.g.opts.Advanced && (typ == hq || typ == artillery) {
 			continue
 		}
-		who[n], far[n] = u, s.pa[u]>>6
+		who[n], far[n] = u, s.advance(int(u))
 		n++
 	}
 	if s.g.opts.Advanced {
@@ -322,7 +318,7 @@ func (s *State) mayAdvance(u int, h uint16, d int) bool {
 	t := s.g.t
 	r := &t.list[u]
 	to := uint16(t.next[h][d])
-	if stack := s.stackAt(to); stack > 0 && (s.owner(to) != int(r.side) || stack+s.points(u) > 4) {
+	if !s.room(to, int(r.side), s.points(u)) {
 		return false
 	}
 	road := t.road[h]>>d&1 != 0

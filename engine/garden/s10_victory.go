@@ -4,7 +4,8 @@ import "bridgehead/engine"
 
 // Victory (10.0).
 
-// alliedScore is the Allied score if the game ended now, without the bid (O-209 to O-213).
+// alliedScore is the Allied score if the game ended now, without the bid (O-209 to O-213): from -30 to 55 in the published
+// game (O-215).
 func (s *State) alliedScore() int {
 	ground := s.groundSupply(allied)
 	return s.scoreWith(&ground)

@@ -68,15 +68,24 @@ const (
 	flSplit                   // protective fire on two attacks (O-162)
 )
 
+// Bits of pa.
+const (
+	paParts   = 0x0F // parts a parent holds
+	paArt     = 0x30 // artillery reinforcements that have come
+	paAdvance = 0xC0 // plotted advance, two bits
+)
+
 const flPlots = flBuild | flBreak | flDisband
 
 // Sizes of the lists of a combat phase.
 const (
 	maxBattles = 66
-	maxPlots   = 72
+	maxPlots   = 72 // attackers of a phase
 	maxJoined  = 64 // attackers of one battle
 	maxDefence = 8
 )
+
+var noDefenders = [maxDefence]uint8{none, none, none, none, none, none, none, none}
 
 // position is all that decides the future. It is hashed byte by byte, so that it has no gaps, and fields that mean nothing
 // at a node are zero, or none.
@@ -94,7 +103,7 @@ type position struct {
 	strike uint16    // hex under air attack
 
 	eff, op, st [maxUnits]uint8
-	pa          [maxUnits]uint8 // bits 0-3 parts held, 4-5 art reinforcements received, 6-7 plotted advance
+	pa          [maxUnits]uint8 // parts held, artillery received, plotted advance
 	pen         [maxUnits]uint8 // OP off the next grant
 
 	br    [maxBridges]uint8    // 0 unchecked, 1 stands for good, 2 blown
@@ -175,7 +184,7 @@ func (s *State) Hash() uint64 {
 	return h
 }
 
-// Player says whose node this is.
+// Player says whose node this is: one side at a time, or the dice (O-217).
 func (s *State) Player() engine.Player {
 	switch k := kind(s.node); {
 	case k == kOver:
@@ -213,8 +222,18 @@ func (s *State) setTravel(u int, on bool) {
 	}
 }
 
+// The fields of pa.
+
 // held is the set of parts a parent holds.
-func (s *State) held(u int) uint8 { return s.pa[u] & 15 }
+func (s *State) held(u int) uint8 { return s.pa[u] & paParts }
+
+// received is the set of artillery reinforcements a record has received (O-69).
+func (s *State) received(u int) uint8 { return s.pa[u] & paArt >> 4 }
+func (s *State) addArt(u int, i int)  { s.pa[u] |= 1 << (4 + i) }
+
+// advance is how far a unit is to advance after its battle, 0 to 2 hexes (O-199).
+func (s *State) advance(u int) uint8           { return s.pa[u] >> 6 }
+func (s *State) setAdvance(u int, hexes uint8) { s.pa[u] = s.pa[u]&^paAdvance | hexes<<6 }
 
 // builtUp tells a parent with two parts or more (O-87, O-88).
 func (s *State) builtUp(u int) bool { return bits.OnesCount8(s.held(u)) >= 2 }
@@ -232,7 +251,7 @@ func (s *State) art(u int) int {
 	r := &s.g.t.list[u]
 	n := int(r.art)
 	for i := range r.more {
-		if s.pa[u]>>(4+i)&1 != 0 {
+		if s.received(u)>>i&1 != 0 {
 			n += r.more[i].Points
 		}
 	}
@@ -291,7 +310,7 @@ func (s *State) unitsAt(h uint16, dst []uint8) []uint8 {
 
 // Hexes.
 
-// owner is the side that owns a hex (O-7). Units stand in hexes of their own side.
+// owner is the side that owns a hex (O-7, O-48). Units stand in hexes of their own side.
 func (s *State) owner(h uint16) int {
 	if s.own.has(h) {
 		return allied
@@ -306,6 +325,13 @@ func (s *State) addStack(h uint16, by int) {
 	if s.taken.add(h); s.stackAt(h) == 0 {
 		s.taken.remove(h)
 	}
+}
+
+// room tells whether units of a side have room for so many stacking points more in a hex: no enemy stands there (O-12), and
+// there are at most four with those of friends (O-11, O-141). An empty hex always has.
+func (s *State) room(h uint16, side, points int) bool {
+	stack := s.stackAt(h)
+	return stack == 0 || s.owner(h) == side && stack+points <= maxStack
 }
 
 // occupied tells whether a side has units in a hex.

@@ -2,6 +2,7 @@ package garden
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"bridgehead/engine/hex"
@@ -22,6 +23,12 @@ const (
 	maxBridges = 32
 	maxGuns    = 32
 	maxParts   = 4
+)
+
+// Stacking points that a hex holds, and an entry hex while units arrive (O-11, O-73).
+const (
+	maxStack    = 4
+	entryPoints = 8
 )
 
 const (
@@ -89,7 +96,18 @@ func (b *bits64) has(h uint16) bool { return b[h>>6]>>(h&63)&1 != 0 }
 func (b *bits64) add(h uint16)      { b[h>>6] |= 1 << (h & 63) }
 func (b *bits64) remove(h uint16)   { b[h>>6] &^= 1 << (h & 63) }
 
-// unit is a record of the order of battle.
+// all goes over the hexes of the set, ascending.
+func (b *bits64) all(yield func(h uint16) bool) {
+	for i, w := range b {
+		for ; w != 0; w &= w - 1 {
+			if !yield(uint16(i<<6 + bits.TrailingZeros64(w))) {
+				return
+			}
+		}
+	}
+}
+
+// unit is a record of the order of battle (O-8).
 type unit struct {
 	id, name, formation string
 	size                uint8 // among the columns of the observation
@@ -99,10 +117,10 @@ type unit struct {
 	wades               bool // crosses water on foot: infantry types and airborne units (O-136)
 	walks               uint8
 	airborne            bool
-	engineer            bool // Allied engineers only: Germans have none
-	transport           bool // carries airborne units over rivers (O-137)
-	source              int8 // its formation's airborne source, -1: none
-	cp                  uint16
+	engineer            bool   // Allied engineers only: Germans have none
+	transport           bool   // carries airborne units over rivers (O-137)
+	source              int8   // its formation's airborne source, -1: none
+	cp                  uint16 // in tenths, by the level of play
 	eff, stack, fort    uint8
 	art                 uint16
 	rng                 uint8
@@ -111,7 +129,7 @@ type unit struct {
 	parts               []uint8
 	parent              uint8
 	part                uint8 // which part of its parent it is
-	t1op                uint8
+	t1op                uint8 // operation points of a German on turn 1 (O-98)
 	turn                uint8 // of arrival; 0: on the map, or never
 	drop                bool
 	hex                 uint16 // of arrival
@@ -150,22 +168,22 @@ var sources = [4]string{"1BRAB", "82", "101", "POL"}
 type tables struct {
 	hexes, units int
 	grid         *hex.Grid
-	whole        []int16 // hex of the whole map
-	next         [][6]int16
-	touching     []shift // neighbours
-	joined       []shift // those that are not across the border
+	whole        []int16    // the hexes of the board on the whole map
+	next         [][6]int16 // neighbours by direction (O-2, O-3)
+	touching     []shift    // all neighbours
+	joined       []shift    // those that are not across the border
 	terrain      []uint8
 	city         []bool
 	inside       bits64
 	road         []uint8 // sides with a road, a bit by direction
 	water        [][6]uint8
 	bridgeAt     [][6]int8
-	ferry        []uint8   // sides with the ferry
-	ferryEnds    [2]uint16 // its two hexes, or noHex
-	border       []uint8   // sides of the border
-	cost         [2][]uint8
+	ferry        []uint8     // sides with the ferry
+	ferryEnds    [2]uint16   // its two hexes, or noHex
+	border       []uint8     // sides of the border
+	cost         [2][]uint8  // to enter a hex off the road, vehicles and foot (O-106)
 	home         [2][]uint16 // road-weighted distance to the friendly edge (O-192)
-	edge         [2][]uint16
+	edge         [2][]uint16 // hexes where roads of a side leave the map
 	bridges      []bridge
 	list         []unit
 	engineers    []uint8                  // Allied ones, in order
@@ -175,9 +193,9 @@ type tables struct {
 	sourceLoss   [4]int
 	objectives   []objective
 	corridor     []uint16 // the road the Allies want, from their edge on
-	towns        []uint16
+	towns        []uint16 // that cost the Allies a point while they are German (O-213)
 	townSet      bits64
-	caps         [2]int
+	caps         [2]int   // units of a side on the map (O-10)
 	names        []string // of hexes
 	codes        []string // their printed numbers
 	firstGerman  int
@@ -232,6 +250,12 @@ func (t *tables) at(m *scenarios.HexMap, h int16) uint16 {
 	return noHex
 }
 
+// Operation points to enter a hex off the road (O-106).
+var (
+	vehicleCost = [4]uint8{plain: 4, rough: 7, forest: 8, town: 4}
+	footCost    = [4]uint8{plain: 4, rough: 5, forest: 6, town: 4}
+)
+
 func (t *tables) loadHexes(sc *scenarios.Garden) {
 	m, n := sc.Map, t.hexes
 	t.terrain, t.city, t.names = make([]uint8, n), make([]bool, n), make([]string, n)
@@ -242,8 +266,8 @@ func (t *tables) loadHexes(sc *scenarios.Garden) {
 			word = "town"
 		}
 		t.terrain[h] = uint8(slices.Index(terrainWords, word))
-		t.cost[0][h] = [4]uint8{4, 7, 8, 4}[t.terrain[h]] // O-106
-		t.cost[1][h] = [4]uint8{4, 5, 6, 4}[t.terrain[h]]
+		t.cost[0][h] = vehicleCost[t.terrain[h]]
+		t.cost[1][h] = footCost[t.terrain[h]]
 		if m.Layers["playable"][w] == "playable" {
 			t.inside.add(uint16(h))
 		}
@@ -409,6 +433,7 @@ func record(r *scenarios.GardenUnit, level int) unit {
 	return u
 }
 
+// loadPlaces notes sources of supply (O-58), the edges roads lead off to (O-50, O-51) and what counts (O-209, O-213).
 func (t *tables) loadPlaces(sc *scenarios.Garden) {
 	m := sc.Map
 	t.sourceHex = [4]uint16{noHex, noHex, noHex, noHex}

@@ -17,24 +17,21 @@ import (
 // commands narrows those of an operation phase: to END, commands of the unit in hand and the units that promise most; of a
 // unit that owes a command, to its best.
 func (a *analysis) commands(s *garden.State, legal []engine.Action) []engine.Action {
-	side, second, _ := s.Operating()
-	if a.surveyed != s.Hash() || a.surveyor != a.style {
-		a.survey(s, side, second)
-	}
+	a.survey(s)
 	sel := s.Selected()
 	if legal[0] != stop {
 		a.ranks = a.ranks[:0]
 		a.options(s, sel)
-		return a.rank(legal, 0, goals)
+		return a.rank(legal, 0, mostCommands)
 	}
 	a.pick(s, legal)
 	a.ranks = a.ranks[:0]
 	if sel >= 0 {
 		a.options(s, sel)
 	}
-	legal = a.rank(legal, 1, goals)
+	legal = a.rank(legal, 1, mostCommands)
 	a.ranks = append(a.ranks[:0], a.picks...)
-	return a.rank(legal, len(legal), hands)
+	return a.rank(legal, len(legal), mostUnits)
 }
 
 // pick ranks the units that may be selected by what they promise.
@@ -56,13 +53,11 @@ func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []e
 		return legal[:0]
 	}
 	a.play(st)
-	if side, second, _ := s.Operating(); a.surveyed != s.Hash() || a.surveyor != a.style {
-		a.survey(s, side, second)
-	}
+	a.survey(s)
 	a.pick(s, legal)
 	slices.SortStableFunc(a.picks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
 	legal = legal[:0]
-	for _, r := range a.picks[min(round*hands, len(a.picks)):min((round+1)*hands, len(a.picks))] {
+	for _, r := range a.picks[min(round*mostUnits, len(a.picks)):min((round+1)*mostUnits, len(a.picks))] {
 		legal = append(legal, r.act)
 	}
 	return legal
@@ -77,14 +72,18 @@ func (a *analysis) promise() float64 {
 	return best
 }
 
-// The actions of a unit that are no hexes (decisions.md 2).
+// The commands of a unit that name no hex.
 const (
 	changeMode = engine.Action(2)
 	fortify    = engine.Action(3)
 )
 
-// survey finds what a position asks of the units of a side, in VP.
-func (a *analysis) survey(s *garden.State, side int, second bool) {
+// survey finds what a position asks of the units of the side on move, in VP. What it found last is kept.
+func (a *analysis) survey(s *garden.State) {
+	if a.surveyed == s.Hash() && a.surveyor == a.style {
+		return
+	}
+	side, second, _ := s.Operating()
 	a.muster(s)
 	a.surveyed, a.surveyor = s.Hash(), a.style
 	a.bring(s)
@@ -180,12 +179,11 @@ func (a *analysis) Follow(es engine.State, act engine.Action, st *plan.Style, le
 	case h >= 0 && p.Travels && p.OP >= 3 && s.Check(changeMode) == nil:
 		return append(legal[:0], changeMode)
 	case act == changeMode:
-		side, second, _ := s.Operating()
-		a.survey(s, side, second)
+		a.survey(s)
 		a.ranks = a.ranks[:0]
 		a.options(s, sel)
 		a.ranks = slices.DeleteFunc(a.ranks, func(r ranked) bool { return r.act == changeMode })
-		return a.rank(legal, 0, goals)
+		return a.rank(legal, 0, mostCommands)
 	}
 	return legal[:0]
 }

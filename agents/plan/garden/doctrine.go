@@ -79,7 +79,7 @@ func (*analysis) Closes(s engine.State, act engine.Action) bool {
 	return false
 }
 
-// stop is END, the action that ends something (decisions.md 2).
+// stop is END, the action that ends something.
 const stop = engine.Action(0)
 
 // Presume: what a new day brings is the same for all that could be done before it; of a row of battles the last one's

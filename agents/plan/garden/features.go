@@ -6,7 +6,7 @@ import "bridgehead/agents/plan"
 const (
 	fScore    = iota // victory points beyond those asked for, as the position stands
 	fWin             // the same, flattened: the last point asked for counts most
-	fHope            // points to come, by what both sides can bring to the hexes that count (opponent.md 1)
+	fHope            // points to come, by what both sides can bring to the hexes that count
 	fCorridor        // share of the corridor that is open and in supply
 	fForce           // strength, Allied less German, in tens of CP
 	fRested          // strength that rest will bring back

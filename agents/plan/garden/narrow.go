@@ -17,11 +17,11 @@ type ranked struct {
 
 // The most actions tried at a decision.
 const (
-	leaders = 3 // units as the first of an attack
-	raids   = 5 // hexes from the air
-	battles = 5 // hexes to attack
-	hands   = 6 // units of a phase
-	goals   = 4 // commands of a unit
+	mostLeaders  = 3 // units as the first of an attack
+	mostStrikes  = 5 // hexes from the air
+	mostBattles  = 5 // hexes to attack
+	mostUnits    = 6 // units of a phase
+	mostCommands = 4 // commands of a unit
 )
 
 // Narrow leaves the actions worth trying.
@@ -34,7 +34,7 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 	case "K_AIR":
 		return a.strikes(s, legal), true
 	case "K_BATTLE":
-		return a.onslaughts(s, legal), true
+		return a.attacks(s, legal), true
 	case "K_OP":
 		return a.commands(s, legal), true
 	case "K_BUILD", "K_BREAK", "K_DISBAND":
@@ -66,12 +66,12 @@ func (a *analysis) joiners(s *garden.State, legal []engine.Action) []engine.Acti
 	if ends > 0 {
 		return a.rank(legal, 1, 1)
 	}
-	return a.rank(legal, 0, max(1, min(leaders, fighters)))
+	return a.rank(legal, 0, max(1, min(mostLeaders, fighters)))
 }
 
-// onslaughts: the battles that promise most. On the whole map a side stands beside twenty hexes of the enemy, and lines that
+// attacks: the battles that promise most. On the whole map a side stands beside twenty hexes of the enemy, and lines that
 // begin with each of them would come to an end with none.
-func (a *analysis) onslaughts(s *garden.State, legal []engine.Action) []engine.Action {
+func (a *analysis) attacks(s *garden.State, legal []engine.Action) []engine.Action {
 	n := 0
 	a.ranks = a.ranks[:0]
 	a.muster(s)
@@ -90,7 +90,7 @@ func (a *analysis) onslaughts(s *garden.State, legal []engine.Action) []engine.A
 		}
 		a.ranks = append(a.ranks, ranked{act, v})
 	}
-	return a.rank(legal, n, battles)
+	return a.rank(legal, n, mostBattles)
 }
 
 // focusFirst puts the hex that an assault is about before all others.
@@ -126,7 +126,7 @@ func (a *analysis) strikes(s *garden.State, legal []engine.Action) []engine.Acti
 		}
 		a.ranks = append(a.ranks, ranked{act, float64(v * a.facts.Cover[h])})
 	}
-	return a.rank(legal, n, raids)
+	return a.rank(legal, n, mostStrikes)
 }
 
 // plots are not tried: lines do not see the morning they come due.

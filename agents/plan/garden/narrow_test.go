@@ -69,7 +69,7 @@ func TestNarrow(t *testing.T) {
 			if legal[0] == stop && !slices.Contains(few, stop) {
 				t.Errorf("%s, %s: nobody may stop", id, s.NodeKind())
 			}
-			if ok && len(few) > 1+goals+max(hands, raids)+1 {
+			if ok && len(few) > 1+mostCommands+max(mostUnits, mostStrikes)+1 {
 				t.Errorf("%s, %s: %d actions", id, s.NodeKind(), len(few))
 			}
 			a.Look(s, st, make([]float64, features))

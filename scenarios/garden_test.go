@@ -119,7 +119,7 @@ func TestGardenSaidTwice(t *testing.T) {
 		{`"17,26": [`, `"17,026": [`, `setup.german.17,026: got 17,026, want 17,26`},
 		{`owned_allied: [`, `owned_allied: ["15,25", `, `owned_allied[1]: got 15,25 again, as in owned_allied[0], want each once`},
 		{`german: ["17,27"]`, `german: ["17,27", "17,27"]`, `supply.german[1]: got 17,27 again, as in supply.german[0], want each once`},
-		{`checked: []`, `checked: [Best, Best]`, `bridges.checked[1]: got Best`},
+		{`checked: []`, `checked: [Best, Best]`, `bridges.checked[1]: got Best bridge (Wilhelmina Canal) again, as in bridges.checked[0], want each once`},
 		{`  sources: false`, `  - {hex: "17,26", points: 1, test: hold}` + "\n  sources: false",
 			`victory.objectives[1].hex: got 17,26 again, as in victory.objectives[0].hex, want each once`},
 	} {

@@ -273,9 +273,13 @@ func (p *Params) Clock() func() time.Time {
 	return p.registry.Now
 }
 
-// Fail notes a fault of the spec, which the registry reports with all others.
+// Fail notes a fault of the spec, which the registry reports with all others. A key that is read twice is at fault once.
 func (p *Params) Fail(format string, args ...any) {
-	p.errs = append(p.errs, fmt.Errorf("agent %q: "+format, append([]any{p.Name()}, args...)...))
+	fault := fmt.Errorf("agent %q: "+format, append([]any{p.Name()}, args...)...)
+	if slices.ContainsFunc(p.errs, func(e error) bool { return e.Error() == fault.Error() }) {
+		return
+	}
+	p.errs = append(p.errs, fault)
 }
 
 // Err is what is wrong so far; nil where all is in order.

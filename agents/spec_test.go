@@ -88,6 +88,10 @@ func TestParams(t *testing.T) {
 	if err := p.Err(); err == nil || !strings.Contains(err.Error(), "bad") || !strings.Contains(err.Error(), "no") {
 		t.Errorf("got %v, want both faults", err)
 	}
+	before := p.Err().Error()
+	if p.Bool("no", true); p.Err().Error() != before {
+		t.Errorf("got %v, want each fault once", p.Err())
+	}
 }
 
 // TestEveryKeyIsKnownToItsAgent gives each documented key its usual value.

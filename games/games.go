@@ -90,17 +90,21 @@ func Of(r *env.Record, scenario string) (engine.Game, error) {
 
 // LoadScenario reads an embedded scenario by id, or a file by its path.
 func LoadScenario(game, scenario string) (*scenarios.Scenario, error) {
-	if !IsScenarioFile(scenario) {
-		return scenarios.Load(ScenarioID(game, scenario))
-	}
-	sc, err := scenarios.ReadFile(scenario)
+	sc, err := readScenario(game, scenario)
 	if err != nil {
 		return nil, err
 	}
 	if sc.Game != game {
-		return nil, fmt.Errorf("%s: a scenario of the game %s, want one of %s", scenario, sc.Game, game)
+		return nil, fmt.Errorf("%s: a scenario of the game %s, want one of %s, or the game %s", scenario, sc.Game, game, sc.Game)
 	}
 	return sc, nil
+}
+
+func readScenario(game, scenario string) (*scenarios.Scenario, error) {
+	if IsScenarioFile(scenario) {
+		return scenarios.ReadFile(scenario)
+	}
+	return scenarios.Load(ScenarioID(game, scenario))
 }
 
 // IsScenarioFile reports whether name is that of a file rather than a scenario id.

@@ -60,6 +60,8 @@ func TestNewRefuses(t *testing.T) {
 		{"chess", "", "", `game: got "chess", want gamble | garden | toy`},
 		{"gamble", "caen", "", `scenario "gamble/caen": unknown, want gamble/arnhem | `},
 		{"gamble", "toy/three-bridges", "", "unknown, want gamble/"},
+		{"gamble", "garden/son", "", "garden/son: a scenario of the game garden, want one of gamble, or the game garden"},
+		{"garden", "gamble/basic", "", "gamble/basic: a scenario of the game gamble, want one of garden, or the game gamble"},
 		{"gamble", "", "snow", `option "snow": unknown, want augmentation | `},
 		{"gamble", "nowhere.yaml", "", "nowhere.yaml"},
 		{"toy", "two-bridges", "", `scenario "two-bridges": unknown, want toy/three-bridges`},

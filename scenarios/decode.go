@@ -261,7 +261,7 @@ func describe(v reflect.Value, is string) string {
 	}
 	switch is {
 	case "":
-		return "text (in quotes if it looks like a number)"
+		return "text of at most 2000 bytes (in quotes if it looks like a number)"
 	case "id":
 		return "an id of lower-case letters, digits, - and _"
 	case "code":

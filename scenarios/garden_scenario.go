@@ -157,11 +157,23 @@ func (p *operation) hexAt(field, text string) (int16, bool) {
 	case err != nil:
 		p.fault(field, "", "%v", err)
 		return hex.None, false
+	case p.land.Grid.Text(h) != text:
+		p.fault(field, p.land.Grid.Text(h), "%s", text)
+		return hex.None, false
 	case p.in != nil && !p.in.Has(h):
 		p.fault(field, "a hex in play", "%s", text)
 		return hex.None, false
 	}
 	return h, true
+}
+
+// once notes that a list names a hex or a bridge, and reports one that is named before.
+func (p *operation) once(named map[int]string, field string, what int, text string) {
+	if first, again := named[what]; again {
+		p.fault(field, "each once", "%s again, as in %s", text, first)
+		return
+	}
+	named[what] = field
 }
 
 // readBoard marks the hexes in play, which must hang together.
@@ -170,7 +182,7 @@ func (p *operation) readBoard() {
 		p.in = p.out.InPlay()
 		return
 	}
-	in := p.land.Grid.NewSet()
+	in, named := p.land.Grid.NewSet(), map[int]string{}
 	for _, column := range keysOf(p.Board) {
 		for i, span := range p.Board[column] {
 			field := index("board."+column, i)
@@ -178,11 +190,12 @@ func (p *operation) readBoard() {
 				p.fault(field, "a span of rows, the first first", "%v", span)
 			}
 			for row := span[0]; row <= span[1]; row++ {
-				if h, ok := p.hexAt(field, fmt.Sprintf("%s,%d", column, row)); ok {
-					in.Add(h)
-				} else {
+				h, ok := p.hexAt(field, fmt.Sprintf("%s,%d", column, row))
+				if !ok {
 					return
 				}
+				p.once(named, field, int(h), p.land.Grid.Text(h))
+				in.Add(h)
 			}
 		}
 	}
@@ -289,8 +302,13 @@ func (p *operation) readPlacement(field string, h int16, side int, text string) 
 	if p.inside() {
 		put.Supply = "supplied"
 	}
+	given := map[string]bool{}
 	for _, word := range words[1:] {
 		key, value, _ := strings.Cut(word, "=")
+		if given[key] {
+			p.fault(field, "each once", "%s again", quote(key))
+		}
+		given[key] = true
 		p.change(field, &put, u, key, value)
 	}
 	p.out.Placements = append(p.out.Placements, put)
@@ -316,8 +334,15 @@ func (p *operation) change(field string, put *GardenPlacement, u *GardenUnit, ke
 		number(&put.OP, 0, 30)
 	case key == "travel" && value == "" && p.road.Has(put.Hex):
 		put.Travel = true
-	case key == "supply" && p.inside() && slices.Contains([]string{"supplied", "unsupplied", "isolated"}, value),
-		key == "supply" && p.inside() && value == "ooc" && u.Airborne:
+	case key == "supply" && p.inside():
+		states := []string{"supplied", "unsupplied", "isolated"}
+		if u.Airborne {
+			states = append(states, "ooc")
+		}
+		if !slices.Contains(states, value) {
+			p.fault(field, strings.Join(states, " | "), "%s", quote(key+"="+value))
+			return
+		}
 		put.Supply = value
 	default:
 		p.fault(field, "cp, eff, fort, travel on a road, and op and supply where the scenario begins inside a turn", "%s", quote(key+"="+value))
@@ -384,6 +409,7 @@ func (p *operation) checkStacks() {
 // readBridges finds bridges by the beginning of their names.
 func (p *operation) readBridges() {
 	find := func(field string, names []string) (found []int) {
+		named := map[int]string{}
 		for i, name := range names {
 			var hits []int
 			for j, l := range p.land.Links {
@@ -395,6 +421,7 @@ func (p *operation) readBridges() {
 				p.fault(index(field, i), "the beginning of the name of one bridge", "%s, which fits %d", quote(name), len(hits))
 				continue
 			}
+			p.once(named, index(field, i), hits[0], p.land.Links[hits[0]].Name)
 			found = append(found, hits[0])
 		}
 		slices.Sort(found)
@@ -413,9 +440,10 @@ func (p *operation) readBridges() {
 
 // readHexes reads owners and edges of supply.
 func (p *operation) readHexes() {
-	allied := p.land.Grid.NewSet()
+	allied, named := p.land.Grid.NewSet(), map[int]string{}
 	for i, text := range p.Owned {
 		if h, ok := p.hexAt(index("owned_allied", i), text); ok {
+			p.once(named, index("owned_allied", i), int(h), text)
 			p.out.Owned = append(p.out.Owned, h)
 		}
 	}
@@ -430,6 +458,7 @@ func (p *operation) readHexes() {
 		}
 	}
 	for side, list := range [2][]string{p.Supply.German, p.Supply.Allied} {
+		named = map[int]string{}
 		for i, text := range list {
 			field := index("supply."+sideName(side), i)
 			h, ok := p.hexAt(field, text)
@@ -439,16 +468,18 @@ func (p *operation) readHexes() {
 			if allied.Has(h) != (side == Allied) {
 				p.fault(field, "a hex of this side", "%s", text)
 			}
+			p.once(named, field, int(h), text)
 			p.out.Supply[side] = append(p.out.Supply[side], h)
 		}
 	}
 }
 
 func (p *operation) readVictory() {
-	best := 0
+	best, named := 0, map[int]string{}
 	for i, o := range p.Victory.Objectives {
 		field := index("victory.objectives", i)
 		if h, ok := p.hexAt(field+".hex", o.Hex); ok {
+			p.once(named, field+".hex", int(h), o.Hex)
 			p.out.Objectives = append(p.out.Objectives, GardenObjective{Hex: h, Points: o.Points, Test: o.Test})
 		}
 		best += o.Points
@@ -456,6 +487,7 @@ func (p *operation) readVictory() {
 	if p.Victory.AlliedMin > best {
 		p.fault("victory.allied_min", fmt.Sprintf("at most %d, all there is", best), "%d", p.Victory.AlliedMin)
 	}
+	named = map[int]string{}
 	for i, text := range p.Victory.Towns {
 		field := index("victory.towns", i)
 		h, ok := p.hexAt(field, text)
@@ -463,6 +495,7 @@ func (p *operation) readVictory() {
 			p.fault(field, "a town", "%s, which is %s", text, p.land.Layers["terrain"][h])
 		}
 		if ok {
+			p.once(named, field, int(h), text)
 			p.out.Towns = append(p.out.Towns, h)
 		}
 	}

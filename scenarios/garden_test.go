@@ -107,6 +107,32 @@ func TestGardenFaults(t *testing.T) {
 	}
 }
 
+// What a file says twice is refused: the second would be lost, or count again.
+func TestGardenSaidTwice(t *testing.T) {
+	text := embeddedText(t, "garden/son.yaml")
+	for _, c := range []struct{ was, is, fault string }{
+		{`eff=80 op=8`, `eff=80 op=8 op=9`, `setup.allied.16,25[0]: got "op" again, want each once`},
+		{`supply=ooc"]`, `supply=maybe"]`, `setup.allied.16,25[0]: got "supply=maybe", want supplied | unsupplied | isolated | ooc`},
+		{`GSON eff=75`, `GSON supply=ooc eff=75`, `setup.german.17,26[0]: got "supply=ooc", want supplied | unsupplied | isolated`},
+		{`"15": [[25, 26]]`, `"15": [[25, 26], [26, 26]]`, `board.15[1]: got 15,26 again, as in board.15[0], want each once`},
+		{`"15": [[25, 26]]`, `"015": [[25, 26]]`, `board.015[0]: got 015,25, want 15,25`},
+		{`"17,26": [`, `"17,026": [`, `setup.german.17,026: got 17,026, want 17,26`},
+		{`owned_allied: [`, `owned_allied: ["15,25", `, `owned_allied[1]: got 15,25 again, as in owned_allied[0], want each once`},
+		{`german: ["17,27"]`, `german: ["17,27", "17,27"]`, `supply.german[1]: got 17,27 again, as in supply.german[0], want each once`},
+		{`checked: []`, `checked: [Best, Best]`, `bridges.checked[1]: got Best bridge (Wilhelmina Canal) again, as in bridges.checked[0], want each once`},
+		{`  sources: false`, `  - {hex: "17,26", points: 1, test: hold}` + "\n  sources: false",
+			`victory.objectives[1].hex: got 17,26 again, as in victory.objectives[0].hex, want each once`},
+	} {
+		changed := strings.Replace(text, c.was, c.is, 1)
+		if changed == text {
+			t.Fatalf("%q is not in the file", c.was)
+		}
+		if _, err := Parse("son.yaml", []byte(changed)); err == nil || !strings.Contains(err.Error(), c.fault) {
+			t.Errorf("missing: %s\nfound:\n%v", c.fault, err)
+		}
+	}
+}
+
 func TestGardenForcesFaults(t *testing.T) {
 	army := embeddedText(t, "garden/forces.yaml")
 	for _, c := range []struct{ was, is, fault string }{

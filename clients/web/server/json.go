@@ -7,7 +7,9 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"reflect"
 	"strconv"
+	"strings"
 )
 
 // The longest bodies of requests, in bytes.
@@ -24,13 +26,43 @@ func decode(r *http.Request, to any) error {
 		return refuse(http.StatusUnsupportedMediaType, codeBadType, "content type: got %.60q, want application/json",
 			r.Header.Get("Content-Type"))
 	}
-	d := json.NewDecoder(r.Body)
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return decodeFault(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {
 		return decodeFault(err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return decodeFault(errors.Join(errors.New("there is more after the end of the value"), err))
+	}
+	return checkLists(body, reflect.TypeOf(to).Elem())
+}
+
+// checkLists refuses lists of another length than that of their field: encoding/json drops what is too much and leaves out
+// what is missing.
+func checkLists(body []byte, to reflect.Type) error {
+	var got map[string]json.RawMessage
+	if to.Kind() != reflect.Struct || json.Unmarshal(body, &got) != nil {
+		return nil
+	}
+	for _, f := range reflect.VisibleFields(to) {
+		kind := f.Type
+		if kind.Kind() == reflect.Pointer {
+			kind = kind.Elem()
+		}
+		if kind.Kind() != reflect.Array {
+			continue
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		for key, value := range got {
+			var list []json.RawMessage
+			if strings.EqualFold(key, name) && json.Unmarshal(value, &list) == nil && list != nil && len(list) != kind.Len() {
+				return badRequest("%s: got a list of %d, want one of %d", name, len(list), kind.Len())
+			}
+		}
 	}
 	return nil
 }

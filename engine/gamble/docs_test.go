@@ -93,31 +93,8 @@ func writeObservation(t *testing.T, b *strings.Builder) {
 	b.WriteString(" Values beyond the scale of a column are cut off at 1.\n")
 	for i := range obsBlocks {
 		if o := &obsBlocks[i]; o.columns != nil {
-			fmt.Fprintf(b, "\n**Columns of `%s`**, each 1 for yes unless a scale is given:\n\n", o.Name)
-			writeColumns(b, o.columns)
+			enginetest.WriteColumns(b, o.Name, o.columns)
 		}
-	}
-}
-
-// writeColumns puts columns of one subject ("phase: Dawn") in one line.
-func writeColumns(b *strings.Builder, names []string) {
-	for i := 0; i < len(names); {
-		what, value, isRun := strings.Cut(names[i], ": ")
-		values := []string{value}
-		j := i + 1
-		for ; isRun && j < len(names); j++ {
-			w, v, ok := strings.Cut(names[j], ": ")
-			if !ok || w != what {
-				break
-			}
-			values = append(values, v)
-		}
-		if !isRun {
-			fmt.Fprintf(b, "- %d %s\n", i, what)
-		} else {
-			fmt.Fprintf(b, "- %d to %d %s: %s\n", i, j-1, what, strings.Join(values, "; "))
-		}
-		i = j
 	}
 }
 

@@ -27,7 +27,10 @@ func TestGoldenDocs(t *testing.T) {
 		enginetest.Part{Name: "chance", Write: writeChance},
 		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) {
 			enginetest.WriteBlocks(b, mustGame(t, "market-garden", "").Blocks())
-			b.WriteString(" Values beyond the scale of a column are cut off.\n")
+			b.WriteString(" Values beyond the scale of a column are cut off. Columns that are not listed are 0. Sides of a hex are in the order N, NE, SE, S, SW, NW.\n")
+			for _, block := range columnBlocks {
+				enginetest.WriteColumns(b, block, columnNames[block])
+			}
 		}},
 		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { writeNotation(t, b) }},
 		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }},

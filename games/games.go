@@ -79,7 +79,9 @@ func Make(sc *scenarios.Scenario, options string) (engine.Game, error) {
 func Of(r *env.Record, scenario string) (engine.Game, error) {
 	key, _, _ := strings.Cut(r.Scenario, "/")
 	if scenario == "" {
-		scenario = r.Scenario
+		if scenario = r.Scenario; IsScenarioFile(scenario) {
+			return nil, fmt.Errorf("record: scenario: got %.100q, want the id of one; files are named by whoever reads the record", scenario)
+		}
 	}
 	g, err := New(key, scenario, r.Options)
 	if err != nil {

@@ -121,7 +121,11 @@ func TestOf(t *testing.T) {
 		wantError(t, err, "want gamble | garden | toy")
 	}
 	r := env.NewRecord(toy.Default(), 1, [2]string{})
-	_, err := games.Of(&r, "other")
+	r.Scenario = "garden/../one-bridge.yaml"
+	_, err := games.Of(&r, "")
+	wantError(t, err, `record: scenario: got "garden/../one-bridge.yaml", want the id of one`)
+	r.Scenario = toy.Default().Scenario()
+	_, err = games.Of(&r, "other")
 	wantError(t, err, "want toy/three-bridges")
 }
 

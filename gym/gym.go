@@ -57,9 +57,19 @@ func ParseSpec(text []byte) (Spec, error) {
 		return s, fmt.Errorf("spec: %w", err)
 	}
 	if err := json.Unmarshal(text, &s); err != nil {
-		return Spec{}, fmt.Errorf("spec: %w", err)
+		return Spec{}, fmt.Errorf("spec: %w", inWords(err))
 	}
 	return s, nil
+}
+
+// inWords says what a value of a wrong type should have been.
+func inWords(err error) error {
+	var kind *json.UnmarshalTypeError
+	if !errors.As(err, &kind) {
+		return err
+	}
+	want := map[reflect.Kind]string{reflect.String: "a text", reflect.Slice: "a list of texts", reflect.Int: "a whole number", reflect.Bool: "true or false"}
+	return fmt.Errorf("%s: got %s, want %s", kind.Field, kind.Value, want[kind.Type.Kind()])
 }
 
 // keys are those of a Spec in JSON.

@@ -45,11 +45,12 @@ func TestParseSpecRefuses(t *testing.T) {
 		`{"Game":"toy"}`:            `unknown key "Game"`,
 		`{"":1}`:                    `unknown key ""`,
 		`{"game":"toy","game":"x"}`: "game is given twice",
-		`{"game":1}`:                "cannot unmarshal number",
-		`{"max_steps":1.5}`:         "cannot unmarshal number",
-		`{"max_steps":1e99}`:        "cannot unmarshal number",
-		`{"lazy":"yes"}`:            "cannot unmarshal string",
-		`{"blocks":"side"}`:         "cannot unmarshal string",
+		`{"game":1}`:                "spec: game: got number, want a text",
+		`{"max_steps":1.5}`:         "spec: max_steps: got number 1.5, want a whole number",
+		`{"max_steps":1e99}`:        "spec: max_steps: got number 1e99, want a whole number",
+		`{"lazy":"yes"}`:            "spec: lazy: got string, want true or false",
+		`{"blocks":[7]}`:            "spec: blocks: got number, want a text",
+		`{"blocks":"side"}`:         "spec: blocks: got string, want a list of texts",
 		`{"game":"` + strings.Repeat("x", 64<<10) + `"}`: "spec: 65547 bytes, at most 65536 are allowed",
 	} {
 		s, err := gym.ParseSpec([]byte(text))

@@ -106,7 +106,11 @@ func (s Source) model(o Opponent, g engine.Game) (string, error) {
 			return name, nil
 		}
 	}
-	return "", fmt.Errorf("no network plays %s", g.Scenario())
+	names, err := opponents.Embedded().Names()
+	if err != nil || len(names) == 0 {
+		return "", fmt.Errorf("no network plays %s", g.Scenario())
+	}
+	return "", fmt.Errorf("no network plays %s, the networks here are %s", g.Scenario(), strings.Join(names, " | "))
 }
 
 // spec is the agent by which an opponent plays a side of g.

@@ -59,7 +59,8 @@ class BridgeheadVectorEnv(VectorEnv[Observation, Any, npt.NDArray[Any]]):
     num_envs
         Number of slots, 1 to 65536.
     scenario
-        A scenario, or a list of them: slot i plays that of i modulo their number.
+        A scenario, or a list of them that share actions and the shapes of observations: slot i
+        plays that of i modulo their number.
     seat
         ``"german"``, ``"allied"``, ``"random"``, or ``"both"`` for self-play: then each slot asks
         for the actions of both sides in turn, ``infos["player"]`` says whose, and rewards have the

@@ -232,7 +232,7 @@ func TestDamagedRival(t *testing.T) {
 	flip(t, oldest, 3000)
 	o := options(dir, g)
 	o.Change = true
-	log, err := logged(t, o, strings.Replace(recipe, "checkpoint: 1ms", "checkpoint: 10h", 1)+"steps: 60\n")
+	log, err := logged(t, o, strings.Replace(recipe, "checkpoint: 1ms", "checkpoint: 10h", 1)+"steps: 600\n")
 	must(t, err)
 	if n := strings.Count(log, "damaged: "+oldest); n != 1 {
 		t.Errorf("told %d times:\n%s", n, log)

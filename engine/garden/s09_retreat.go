@@ -398,16 +398,11 @@ func (s *State) goForward(u int, to uint16, barred bool) bool {
 
 // wadeCost is what water adds (O-112 to O-114); an engineer that carries is used.
 func (s *State) wadeCost(u int, h uint16, d int, water uint8) int {
-	switch {
-	case s.standing(h, d):
-		return 1
-	case water == stream:
-		return 2
-	case water == canal:
-		return 4
+	if s.standing(h, d) {
+		return bridgeCost
 	}
-	if e := s.carrier(h, uint16(s.g.t.next[h][d])); e != none {
+	if e := s.carrier(h, uint16(s.g.t.next[h][d])); water == river && e != none {
 		s.fl[e] |= flUsed
 	}
-	return 8
+	return int(waterCost[water])
 }

@@ -2,10 +2,10 @@ package garden
 
 import "bridgehead/engine/hex"
 
-// retreatChance is the chance of O-189 in percent: clamp(3 L + (Ea - Ed) / 2 + (100 - Ed) / 4 - f, 0, 95), each term rounded down, where L is
-// the percentage of its strength the hex has lost, Ea and Ed are means of efficiency by strength before the battle took any
-// (attackers by what defensive fire left of them) and f is the mean of eight times the fortification. Units in towns do
-// not retreat (O-190).
+// retreatChance is the chance of O-189 in percent: clamp(3 L + (Ea - Ed) / 2 + (100 - Ed) / 4 - f, 0, 95), each term rounded
+// down, where L is the percentage of its strength the hex has lost, Ea and Ed are means of efficiency by strength before the
+// battle took any (attackers by what defensive fire left of them) and f is the mean of eight times the fortification. Units in
+// towns do not retreat (O-190).
 func (s *State) retreatChance(b *battle, after *[maxJoined]int) int {
 	if s.g.t.terrain[b.h] == town {
 		return 0

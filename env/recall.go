@@ -7,10 +7,10 @@ import (
 	"bridgehead/engine"
 )
 
-// Recall appends what a side, 0 or 1, remembers of a game that has begun at a position and gone on with these actions and faces, if it
-// forgets nothing, in three lines: what it knew at the beginning, a word for each step that it has noticed, and what it knows now. The words are the
-// numbers of its own actions, and for other steps ~ and a key: equal keys are one to the side ([engine.Notice]). In a game that
-// hides nothing the key is the action or the face.
+// Recall appends what a side, 0 or 1, remembers of a game if it forgets nothing; the game began at a position and went on with
+// these actions and faces. It is three lines: what the side knew at the beginning, a word for each step that it has noticed, and
+// what it knows now. The words are the numbers of its own actions, and for other steps ~ and a key: steps with equal keys are one
+// to the side ([engine.Notice]). In a game that hides nothing the key is the action or the face.
 func Recall(dst []byte, g engine.Game, start engine.State, steps []engine.Action, side engine.Player) ([]byte, error) {
 	if !side.IsSide() || side > 1 {
 		return dst, fmt.Errorf("recall: side %d, want 0 | 1", side)

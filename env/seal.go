@@ -26,7 +26,7 @@ type seal struct {
 	drawn   bool         // for the position as it is
 }
 
-// heard is how much a side has noticed, or how much there was: decisions of its own, of both sides, and rolls of the dice.
+// heard is how much a side has noticed: decisions of its own, decisions of both sides, and rolls of the dice.
 type heard struct{ own, decisions, chances int }
 
 // newSeal returns that of a game; nil where nothing is hidden, or all is to be revealed.
@@ -41,8 +41,8 @@ func newSeal(g engine.Game, reveal bool) *seal {
 	return l
 }
 
-// Sealed returns ErrSealed where the position itself may not be told, nil everywhere else. State is a sample there, and what
-// cannot be told by side fails.
+// Sealed returns ErrSealed where the position itself may not be told, nil everywhere else. Where it may not, State is a sample,
+// and calls that could only answer for both sides together fail.
 func (e *Env) Sealed() error {
 	if e.sealed() {
 		return ErrSealed
@@ -52,8 +52,8 @@ func (e *Env) Sealed() error {
 
 func (e *Env) sealed() bool { return e.seal != nil && !e.out.Over() }
 
-// mayAsk returns why nothing of what a side knows is told here. A caller with a single seat plays one side, and the other only while
-// that is asked for.
+// mayAsk returns nil where a caller may be told what a side knows, else why not. A caller with a single seat plays one side, and the
+// other one only while it is asked for its action.
 func (e *Env) mayAsk(side engine.Player) error {
 	if !e.sealed() || !e.seat.Single() || side == engine.Player(e.seat) || e.out.Asking && side == e.out.Player {
 		return nil
@@ -115,13 +115,14 @@ func Knowledge(dst []byte, g engine.Game, s engine.State, side engine.Player) ([
 	return append(dst, line...), err
 }
 
-// Sample is a position that the side that looks could be in for all it knows, drawn with a seed of the caller: another one for
-// another seed, where something is hidden. The looks are those of TimeStep.Observation. It belongs to the caller.
+// Sample is a position that the side whose observation is shown could be in for all it knows, drawn with a seed of the caller:
+// another one for another seed, where something is hidden. It belongs to the caller.
 func (e *Env) Sample(seed uint64) engine.State {
 	return Sample(e.game, e.state, e.looker(), seed)
 }
 
-// Sample is a position that a side, 0 or 1, could be in for all it knows at s. It belongs to the caller, and is a copy of s where nothing is hidden.
+// Sample is a position that a side, 0 or 1, could be in for all it knows at s. It belongs to the caller, and is a copy of s
+// where nothing is hidden.
 func Sample(g engine.Game, s engine.State, side engine.Player, seed uint64) engine.State {
 	h := engine.Hiding(g)
 	if h == nil || s.Player() == engine.Terminal {
@@ -155,8 +156,8 @@ func (e *Env) Board() string {
 	return Board(e.game, e.state, engine.Terminal)
 }
 
-// Board is a position for people as a side knows it. Without a side it is the whole position. It is empty where the game draws none,
-// and the line of Knowledge where it draws none for a side.
+// Board is a position for people as a side knows it. Without a side it is the whole position. It is empty where the game draws
+// none, and the line of Knowledge where it draws none for a side.
 func Board(g engine.Game, s engine.State, side engine.Player) string {
 	h := engine.Hiding(g)
 	if h == nil || !side.IsSide() {

@@ -11,7 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// gardenKind is Operation Market Garden, after the computer game of 1985. No networks yet; its balance between planners is in docs/results.md.
+// gardenKind is Operation Market Garden, after the computer game of 1985. No networks yet; its balance between planners is in
+// docs/results.md.
 var gardenKind = Kind{
 	Key:      "garden",
 	Title:    "Operation Market Garden",

@@ -142,9 +142,9 @@ func IndependentAll(t *testing.T, games []TwinGame, short int, kinds []string, o
 	}
 }
 
-// Independent compares the engine with a twin at a dozen states of each of so many seeded random episodes, at some hundreds
-// of the first, and at more where a kind of node is seldom met. It stops at the first difference. It returns the number of states compared of
-// each kind, so that a game can ask whether all of its kinds were met.
+// Independent compares the engine with a twin at a dozen states of each of so many seeded random episodes, at some hundreds of
+// the first, and at more where a kind of node is seldom met. It stops at the first difference. It returns the number of states
+// compared of each kind, so that a game can ask whether all of its kinds were met.
 func Independent(t testing.TB, g engine.Game, tw Twin, episodes int) map[string]int {
 	t.Helper()
 	sm := &sampler{perEpisode: 12, whole: 256, everyKind: 12, kinds: map[string]int{}}

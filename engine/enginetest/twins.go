@@ -14,9 +14,9 @@ type Pair struct {
 	Game, Twin []engine.Action // from the initial position, dice among them
 }
 
-// Twins plays seeded random games of a game that hides something and returns up to most twins for each side, from games apart from each
-// other, none of more than longest steps. It is for tests of what shows a side something. It fails where there are none for
-// either side.
+// Twins plays seeded random games of a game that hides something and returns up to most twins for each side, from games apart
+// from each other, none of more than longest steps. It is for tests of what shows a side something. It fails where there are
+// none for either side.
 func Twins(t testing.TB, g engine.Game, most, longest int) []Pair {
 	t.Helper()
 	h := engine.Hiding(g)

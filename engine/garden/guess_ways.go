@@ -130,7 +130,7 @@ func (t *tables) guessCost(h uint16, d int) int {
 	case !t.inside.has(h):
 		return 2
 	}
-	return int(t.cost[1][t.next[h][d]]) + [4]int{stream: 2, canal: 4, river: 8}[t.water[h][d]]
+	return int(t.cost[1][t.next[h][d]]) + int(waterCost[t.water[h][d]])
 }
 
 // within is how many of the hexes cost so much at most.

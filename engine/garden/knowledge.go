@@ -84,8 +84,8 @@ func (s *State) sees(v *State, side engine.Player) bool {
 	return s.Player() == side
 }
 
-// learns tells whether something is known at a later time that cannot be unknown again: a unit that was out of sight, a hex or a bridge that has
-// changed, a loss.
+// learns tells whether something is known at a later time that cannot be unknown again: a unit that was out of sight, a hex or
+// a bridge that has changed, a loss.
 func (s *State) learns(later *State) bool {
 	if s.own != later.own || s.br != later.br || s.mem.report != later.mem.report || s.weather != later.weather {
 		return true

@@ -339,8 +339,8 @@ func (s *State) observeBattle(o []float32, i int) {
 	}
 }
 
-// forecast is what a battle would come to if it were fought now: fire in thousandths, losses and the chance of a retreat
-// in percent. Battles before it are left out.
+// forecast is what a battle would come to if it were fought now, as if it were the first: fire in thousandths, losses and the
+// chance of a retreat in percent. It is a quick Foresee, for observations.
 type forecast struct {
 	attack, defence, barrage, protection int
 	attackers, defenders, retreat        int

@@ -6,8 +6,8 @@ import (
 	"bridgehead/engine/hex"
 )
 
-// runSupply judges supply for the whole turn and asks nobody (O-68, O-224), then efficiency recovers or falls and unused operation points are
-// gone (O-29).
+// runSupply judges supply for the whole turn and asks nobody (O-68, O-224), then efficiency recovers or falls and unused
+// operation points are gone (O-29).
 func (s *State) runSupply() {
 	ground := [2]bits64{german: s.groundSupply(german), allied: s.groundSupply(allied)}
 	var reach [4]bits64

@@ -20,6 +20,12 @@ const (
 	closedStep = 255 // closed to all movers of the kind
 )
 
+// What water adds to a step of those who cross it: 1 over a standing bridge in normal mode, else by what it is; a river with an
+// engineer (O-112 to O-114).
+const bridgeCost = 1
+
+var waterCost = [4]uint8{stream: 2, canal: 4, river: 8}
+
 // walks is the kind of mover a record is in normal mode.
 func walks(foot, wades bool) uint8 {
 	switch {
@@ -83,7 +89,7 @@ func (t *tables) baseStep(side, k int, h uint16, d int, n int16) uint8 {
 	if k == moveVehicle || k == moveSappers {
 		return closedStep
 	}
-	return cost + [4]uint8{stream: 2, canal: 4}[water]
+	return cost + waterCost[water]
 }
 
 // mayCross tells whether the border has a side over which the movers of a kind may go at all (O-6, O-120).

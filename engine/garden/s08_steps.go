@@ -146,21 +146,16 @@ func (m *mover) walk(s *State, h uint16, d int, n uint16, st *step) bool {
 		return false // O-135
 	}
 	if s.standing(h, d) {
-		st.cost++ // O-113
+		st.cost += bridgeCost
 		m.checks(s, int(t.bridgeAt[h][d]), st)
 		return true
 	}
 	st.wet = true
-	switch water {
-	case stream:
-		st.cost += 2 // O-112
-	case canal:
-		st.cost += 4
-	default:
+	st.cost += int(waterCost[water])
+	if water == river {
 		if !t.list[m.u].airborne || m.side != allied || s.carrier(h, n) == none {
 			return false
 		}
-		st.cost += 8 // O-114
 		st.event, st.stop = true, true
 	}
 	return true

@@ -2,10 +2,10 @@ package garden
 
 import "bridgehead/engine/hex"
 
-// retreatChance is the chance of O-189 in percent: clamp(3 L + (Ea - Ed) / 2 + (100 - Ed) / 4 - f, 0, 95), each term rounded down, where L is
-// the percentage of its strength the hex has lost, Ea and Ed are means of efficiency by strength before the battle took any
-// (attackers by what defensive fire left of them) and f is the mean of eight times the fortification. Units in towns do
-// not retreat (O-190).
+// retreatChance is the chance of O-189 in percent: clamp(3 L + (Ea - Ed) / 2 + (100 - Ed) / 4 - f, 0, 95), each term rounded
+// down, where L is the percentage of its strength the hex has lost, Ea and Ed are means of efficiency by strength before the
+// battle took any (attackers by what defensive fire left of them) and f is the mean of eight times the fortification. Units in
+// towns do not retreat (O-190).
 func (s *State) retreatChance(b *battle, after *[maxJoined]int) int {
 	if s.g.t.terrain[b.h] == town {
 		return 0
@@ -398,16 +398,11 @@ func (s *State) goForward(u int, to uint16, barred bool) bool {
 
 // wadeCost is what water adds (O-112 to O-114); an engineer that carries is used.
 func (s *State) wadeCost(u int, h uint16, d int, water uint8) int {
-	switch {
-	case s.standing(h, d):
-		return 1
-	case water == stream:
-		return 2
-	case water == canal:
-		return 4
+	if s.standing(h, d) {
+		return bridgeCost
 	}
-	if e := s.carrier(h, uint16(s.g.t.next[h][d])); e != none {
+	if e := s.carrier(h, uint16(s.g.t.next[h][d])); water == river && e != none {
 		s.fl[e] |= flUsed
 	}
-	return 8
+	return int(waterCost[water])
 }

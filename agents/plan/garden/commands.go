@@ -89,7 +89,7 @@ func (a *analysis) survey(s *garden.State) {
 	a.bring(s)
 	a.resting = second
 	a.left = timeLeft(s)
-	a.incline(s, side)
+	a.want(s, side)
 	for h := range a.press {
 		a.press[h] = 0
 	}
@@ -121,32 +121,32 @@ func (a *analysis) at(feature int) float64 { return a.style.At(feature, a.left) 
 // options fills a.ranks with the commands of a unit.
 func (a *analysis) options(s *garden.State, u int) {
 	p := &a.units[a.index[u]]
-	stay := a.stand(s, p, p.Hex, p.OP, p.Travels)
+	stay := a.unitWorth(s, p, p.Hex, p.OP, p.Travels)
 	a.moves = s.Moves(u, a.moves[:0])
 	for _, m := range a.moves {
-		v := a.stand(s, p, m.Hex, p.OP-m.Cost, p.Travels) - stay
+		v := a.unitWorth(s, p, m.Hex, p.OP-m.Cost, p.Travels) - stay
 		if s.Owned(m.Hex) != (p.side == allied) {
 			v += float64(a.worth(m.Hex, p.side)*(a.at(fScore)+0.3)) + 0.02
 		}
 		a.ranks = append(a.ranks, ranked{a.game.HexAction(int(m.Hex)), v})
 	}
 	if p.OP >= 3 && (p.Travels || a.facts.Road[p.Hex] != 0) && a.offers(s, u, changeMode) {
-		v := a.stand(s, p, p.Hex, p.OP-3, !p.Travels) - stay
+		v := a.unitWorth(s, p, p.Hex, p.OP-3, !p.Travels) - stay
 		if !p.Travels {
-			v += float64(p.weight * (a.draw(p, p.Hex, 2*(p.OP-3), true) - a.draw(p, p.Hex, p.OP-3, true)))
+			v += float64(p.weight * (a.pull(p, p.Hex, 2*(p.OP-3), true) - a.pull(p, p.Hex, p.OP-3, true)))
 		}
 		a.ranks = append(a.ranks, ranked{changeMode, v})
 	}
 	if p.OP >= 5 && !p.Travels && p.Fort < 5 && a.offers(s, u, fortify) {
-		v := a.stand(s, p, p.Hex, p.OP-8, false) - stay + float64(a.at(fWorks)*p.Strength)/100
+		v := a.unitWorth(s, p, p.Hex, p.OP-8, false) - stay + float64(a.at(fWorks)*p.Strength)/100
 		a.ranks = append(a.ranks, ranked{fortify, v})
 	}
 }
 
-// stand is what a unit would be worth in a hex with points in hand.
-func (a *analysis) stand(s *garden.State, p *piece, h uint16, op int, travels bool) float64 {
+// unitWorth is what a unit would be worth in a hex with points in hand.
+func (a *analysis) unitWorth(s *garden.State, p *piece, h uint16, op int, travels bool) float64 {
 	op = max(0, op)
-	v := float64(p.weight * a.draw(p, h, op, travels))
+	v := float64(p.weight * a.pull(p, h, op, travels))
 	near := s.Zone(h, 1-p.side)
 	switch {
 	case near && travels:

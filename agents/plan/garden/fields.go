@@ -14,6 +14,14 @@ const (
 	movers
 )
 
+// Waters on a side, as Facts has them.
+const (
+	dry = iota
+	stream
+	canal
+	river
+)
+
 const (
 	farAway   = 250 // operation points: out of reach
 	roadStep  = 2   // a hex of road in travel mode, with the stacks and stops of a column
@@ -77,8 +85,8 @@ func stepCost(f *garden.Facts, h uint16, d, kind int, blown uint32) int {
 		return roadStep
 	}
 	switch f.Water[h][d] {
-	case 0:
-	case 3:
+	case dry:
+	case river:
 		if !stands {
 			cost += riverStep
 		}

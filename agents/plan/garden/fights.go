@@ -110,9 +110,9 @@ func (a *analysis) attackers(s *garden.State, side int, h uint16, fresh bool) (f
 				f = float64(f * battleTime(p.OP))
 			}
 			switch a.facts.Water[h][d] {
-			case 1, 2:
+			case stream, canal:
 				f = float64(f * 0.75)
-			case 3:
+			case river:
 				f = float64(f * 0.5)
 			}
 			if a.facts.Units[p.u].Headed {
@@ -142,7 +142,7 @@ func (a *analysis) attackers(s *garden.State, side int, h uint16, fresh bool) (f
 func (a *analysis) crossing(s *garden.State, p *piece, h uint16, d int) float64 {
 	b := int(a.facts.Bridge[h][d])
 	switch {
-	case a.facts.Water[h][d] == 0:
+	case a.facts.Water[h][d] == dry:
 		return 1
 	case b >= 0 && !s.Blown(b) && (p.side == german || s.Stands(b)):
 		return 1
@@ -154,10 +154,8 @@ func (a *analysis) crossing(s *garden.State, p *piece, h uint16, d int) float64 
 	return 0
 }
 
-const (
-	river     = 3   // of waters
-	wadesOver = 0.7 // how likely those who wade have the points for it
-)
+// wadesOver is how likely those who wade have the points for it.
+const wadesOver = 0.7
 
 // battleTime is what the points in hand are worth (O-178).
 func battleTime(op int) float64 { return float64(garden.BattleTime(op)) / 100 }

@@ -181,8 +181,8 @@ func (a *analysis) hope(s *garden.State) (v float64) {
 	return v
 }
 
-// incline fills what a CP more at every target would be worth to a side, in VP.
-func (a *analysis) incline(s *garden.State, side int) {
+// want fills what a CP more at every target would be worth to a side, in VP.
+func (a *analysis) want(s *garden.State, side int) {
 	weight := a.at(fHope)
 	for i := range a.targets {
 		t := &a.targets[i]
@@ -198,8 +198,8 @@ func (a *analysis) incline(s *garden.State, side int) {
 	a.phases = min(s.PhasesLeft(side), mostPhases)
 }
 
-// draw is how much a CP of a unit is wanted if it stands in a hex with points in hand.
-func (a *analysis) draw(p *piece, h uint16, op int, travels bool) (v float64) {
+// pull is how much a CP of a unit is wanted if it stands in a hex with points in hand.
+func (a *analysis) pull(p *piece, h uint16, op int, travels bool) (v float64) {
 	table, saved, kind := &a.decay[a.phases], int(a.spare*float64(op)), a.kind(p)
 	for i, w := range a.wanted {
 		if w > 0 {

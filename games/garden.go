@@ -32,6 +32,7 @@ var gardenKind = Kind{
 		Long:    []string{"market-garden"},
 		Balance: []string{"son", "breakout", "waal", "arnhem bid-vp=1", "highway bid-vp=4", "market-garden"},
 	},
+	Dusk: duskGarden,
 }
 
 // offeredPoints bounds the handicap that is offered. Of the 55 points of the published game the Allies of two equal planners fall

@@ -1,5 +1,11 @@
 package scenarios
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // Side indices of the gamble game, the same in files (german, allied) and in the engine.
 const (
 	German = 0
@@ -243,14 +249,21 @@ type Gamble struct {
 }
 
 // Vary changes how the last Turn ends, and the victory points of the last check.
-func (g *Gamble) Vary(end string, goal int) {
+func (g *Gamble) Vary(end string, goal int) error {
 	if end != "" {
+		if !slices.Contains(gambleEnds, end) {
+			return fmt.Errorf("end: got %q, want %s", end, strings.Join(gambleEnds, " | "))
+		}
 		g.End = end
 	}
 	if n := len(g.Checks); goal > 0 && n > 0 {
 		g.Checks[n-1].VP = goal
 	}
+	return nil
 }
+
+// gambleEnds are the ways in which a last Turn may end.
+var gambleEnds = []string{"daylight", "regroup"}
 
 // Extent counts the days, and the units on the map at the start and those that come later.
 func (g *Gamble) Extent() (turns, units int) {

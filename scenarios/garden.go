@@ -1,6 +1,12 @@
 package scenarios
 
-import "bridgehead/engine/hex"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bridgehead/engine/hex"
+)
 
 // Garden is a scenario of Operation Market Garden with everything it refers to. Hexes are those of the map.
 type Garden struct {
@@ -121,9 +127,26 @@ func (g *Garden) InPlay() hex.Set {
 	return set
 }
 
-// Vary changes the points of an Allied victory. A game ends with its last phase whatever it is.
-func (g *Garden) Vary(_ string, goal int) {
+// Vary changes the combat phase that the last turn ends with, and the points of an Allied victory.
+func (g *Garden) Vary(end string, goal int) error {
+	if end != "" {
+		if ends := g.ends(); !slices.Contains(ends, end) {
+			return fmt.Errorf("end: got %q, want %s", end, strings.Join(ends, " | "))
+		}
+		g.Last.Phase = end
+	}
 	if goal > 0 {
 		g.AlliedMin = goal
 	}
+	return nil
+}
+
+// ends are the combat phases of the last turn, as far as the game has begun by then.
+func (g *Garden) ends() (phases []string) {
+	for _, p := range GardenPhases {
+		if at := (GardenTime{Turn: g.Last.Turn, Phase: p}); strings.HasSuffix(p, "combat") && at.when() > g.First.when() {
+			phases = append(phases, p)
+		}
+	}
+	return phases
 }

@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -158,6 +159,38 @@ func TestGardenForcesFaults(t *testing.T) {
 		_, err := Read(files, "s.yaml")
 		if err == nil || !strings.Contains(err.Error(), c.fault) {
 			t.Errorf("missing: %s\nfound:\n%v", c.fault, err)
+		}
+	}
+}
+
+// A variant ends with a combat phase of the last turn, and asks for other points; what a game does not know changes nothing.
+func TestVary(t *testing.T) {
+	for id, c := range map[string]struct{ end, says string }{
+		"gamble/breakout": {"daylight", `end: got "noon", want daylight | regroup`},
+		"garden/waal":     {"german-1-combat", `end: got "noon", want allied-1-combat | german-1-combat | allied-2-combat | german-2-combat`},
+		"garden/son":      {"allied-2-combat", `end: got "noon", want allied-2-combat | german-2-combat`},
+	} {
+		v := MustLoad(id).Content.(Variable)
+		before := fmt.Sprintf("%+v", v)
+		if err := v.Vary("noon", 3); err == nil || err.Error() != c.says || fmt.Sprintf("%+v", v) != before {
+			t.Errorf("%s: got %v, want %q, and nothing changed", id, err, c.says)
+		}
+		if err := v.Vary("", 0); err != nil || fmt.Sprintf("%+v", v) != before {
+			t.Errorf("%s: %v, and something changed", id, err)
+		}
+		if err := v.Vary(c.end, 3); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+		var end string
+		var points int
+		switch v := v.(type) {
+		case *Gamble:
+			end, points = v.End, v.Checks[len(v.Checks)-1].VP
+		case *Garden:
+			end, points = v.Last.Phase, v.AlliedMin
+		}
+		if end != c.end || points != 3 {
+			t.Errorf("%s: ends with %s and asks for %d", id, end, points)
 		}
 	}
 }

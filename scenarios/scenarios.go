@@ -20,8 +20,9 @@ type Content interface {
 
 // Variable is a Content of which variants can be made, for positions that are solved.
 type Variable interface {
-	// Vary changes how the last turn ends, and the points that the last check wants; nothing and 0 leave them.
-	Vary(end string, goal int)
+	// Vary changes how the last turn ends, and the points that the last check wants; nothing and 0 leave them. The error for an
+	// end that the game does not have lists those it has, and nothing is changed then.
+	Vary(end string, goal int) error
 }
 
 // As is the content of a scenario as that of a game; false where it is of another one.

@@ -74,7 +74,7 @@ func (m *Miner) solve(ctx context.Context, v Variant, text string) (*Problem, in
 		return nil, points, nil
 	case err != nil:
 		return nil, unknown, err
-	case Spread(values) < m.Gap || solver.Known() < m.Deep:
+	case Spread(values) < m.Gap || Lead(values) < m.Second || solver.Known() < m.Deep:
 		return nil, points, nil
 	}
 	p, err := newProblem(v, g, s, values)

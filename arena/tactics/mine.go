@@ -20,6 +20,8 @@ type Miner struct {
 	Agents   [2]string // specs, by side
 	Limit    int       // positions the solver may take for one
 	Gap      float64   // winning probability by which the best action beats the median one
+	Second   float64   // and by which it beats the best of those that fall short of it
+	Node     string    // kind of decision of a problem; empty: any
 	Least    int       // legal actions of a problem
 	Deep     int       // positions the solver must take for one
 	Misses   int       // positions beyond the solver before a game is left
@@ -30,9 +32,8 @@ type Miner struct {
 	// is behind the best action by the gap at least.
 	Foil string
 
-	// Dusk, if not nil, brings the end of the game near: it returns the position with night about to
-	// fall, nil where that cannot be. Few positions could be solved otherwise. It is noted in the
-	// problem.
+	// Dusk, if not nil, brings the end of the game near: it returns the position with little left to be
+	// done, nil where that cannot be. Few positions could be solved otherwise. It is noted in the problem.
 	Dusk func(g engine.Game, s engine.State) (engine.State, error)
 
 	games games
@@ -55,7 +56,7 @@ func (m *Miner) Mine(ctx context.Context, v Variant, seed uint64) ([]Problem, er
 	if sc, ok := t.Final.(engine.Scored); ok {
 		d.own = sc.Points().Need[1]
 	}
-	points := pointsOf(g, t, max(2, m.Least))
+	points := pointsOf(g, t, m.wanted)
 	for step := len(t.Steps) - 1; step >= 0 && d.misses < m.Misses && len(d.found) < m.Most; step-- {
 		for goal := points[step]; goal >= 0 && goal <= points[step]+1; goal++ {
 			if err := d.try(step, goal); err != nil {
@@ -79,18 +80,23 @@ func (m *Miner) play(ctx context.Context, g engine.Game, seed uint64) (*env.Traj
 	return env.NewRunner(g, 0).Play(ctx, ep)
 }
 
-// pointsOf replays a game and notes the victory points before each step of its last Turn that is a
-// decision with at least so many actions, unknown at all others.
-func pointsOf(g engine.Game, t *env.Trajectory, least int) []int {
+// wanted tells the decisions that may be problems.
+func (m *Miner) wanted(s engine.State) bool {
+	return s.Player().IsSide() && (m.Node == "" || m.Node == engine.NodeKind(s)) && len(s.LegalActions(nil)) >= max(2, m.Least)
+}
+
+// pointsOf replays a game and notes the victory points before each step of its last turn that is a wanted
+// decision, unknown at all others.
+func pointsOf(g engine.Game, t *env.Trajectory, wanted func(engine.State) bool) []int {
 	points := make([]int, len(t.Steps))
 	turn, last := 0, 0
 	s := g.New()
 	for i, step := range t.Steps {
-		if e, ok := s.(engine.Eventer); ok && s.Player() == engine.Chance && e.Event().Turn > turn {
-			turn, last = e.Event().Turn, i
+		if now := turnOf(s); now > turn {
+			turn, last = now, i
 		}
 		points[i] = unknown
-		if sc, ok := s.(engine.Scored); ok && s.Player().IsSide() && len(s.LegalActions(nil)) >= least {
+		if sc, ok := s.(engine.Scored); ok && wanted(s) {
 			points[i] = sc.Points().Have[1]
 		}
 		s.Apply(step.Action)
@@ -99,6 +105,17 @@ func pointsOf(g engine.Game, t *env.Trajectory, least int) []int {
 		points[i] = unknown
 	}
 	return points
+}
+
+// turnOf is the turn a position stands in; 0 where the game does not tell.
+func turnOf(s engine.State) int {
+	if h, ok := s.(engine.Headed); ok {
+		return h.Turn()
+	}
+	if e, ok := s.(engine.Eventer); ok && s.Player() == engine.Chance {
+		return e.Event().Turn
+	}
+	return 0
 }
 
 // dig is the search of one game.
@@ -153,7 +170,7 @@ func (d *dig) try(step, goal int) error {
 		v.Goal = 0 // the scenario as it is
 	}
 	g, s, err := d.at(v, step)
-	if err != nil || s == nil || !d.open(s) {
+	if err != nil || s == nil || !d.wanted(s) || !d.open(s) {
 		return err
 	}
 	solver := expectimax.NewSolver(d.Limit)
@@ -224,10 +241,10 @@ func (d *dig) open(s engine.State) bool {
 	return false
 }
 
-// matters: the best action is well ahead of the median one, and no problem of this game has the same
-// kind of node and the same values.
+// matters: the best action is well ahead of the median one and of the next best, and no problem of this game
+// has the same kind of node and the same values.
 func (m *Miner) matters(values []expectimax.ActionValue, found []Problem, s engine.State) bool {
-	if Spread(values) < m.Gap {
+	if Spread(values) < m.Gap || Lead(values) < m.Second {
 		return false
 	}
 	_, value := expectimax.Best(values)
@@ -245,6 +262,21 @@ func Spread(values []expectimax.ActionValue) float64 {
 	slices.Sort(sorted)
 	n := len(sorted)
 	return sorted[n-1] - (sorted[n/2]+sorted[(n-1)/2])/2
+}
+
+// Lead is the winning probability by which the best action beats the best of those that are worse; 0 if none is.
+func Lead(values []expectimax.ActionValue) float64 {
+	_, best := expectimax.Best(values)
+	next := math.Inf(-1)
+	for _, v := range values {
+		if v.Value < best-expectimax.Tie {
+			next = max(next, v.Value)
+		}
+	}
+	if math.IsInf(next, -1) {
+		return 0
+	}
+	return chance(best) - chance(next)
 }
 
 // chance turns a value in [-1, 1] into the probability of winning.

@@ -21,7 +21,7 @@ type Problem struct {
 	Values  []float64       `json:"values"`  // of each
 	Best    []engine.Action `json:"best"`
 
-	// Where the position is from: the game, the number of steps played in it, whether night was then
+	// Where the position is from: the game, the number of steps played in it, whether its end was then
 	// brought near; and the number of positions the solver took. The game was played with the scenario of
 	// its day: when data change, positions are solved again, and those that still matter stay (see Again).
 	Seed   uint64    `json:"seed"`

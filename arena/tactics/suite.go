@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"bridgehead/agents"
@@ -99,6 +100,7 @@ type Score struct {
 	Problems int
 	Best     int     // problems where a best action was picked
 	Lost     float64 // winning probability given away, summed up
+	Squared  float64 // and its squares
 	Nodes    int     // positions looked at
 }
 
@@ -107,6 +109,19 @@ func (s Score) Solved() float64 { return float64(s.Best) / float64(max(1, s.Prob
 
 // Regret is the mean of the winning probability given away.
 func (s Score) Regret() float64 { return s.Lost / float64(max(1, s.Problems)) }
+
+// Within is the 95 % interval of Solved, by Wilson's score.
+func (s Score) Within() agents.Interval { return agents.Wilson(s.Best, s.Problems) }
+
+// Margin is half the 95 % interval of Regret, by the spread over the problems.
+func (s Score) Margin() float64 {
+	if s.Problems < 2 {
+		return 0
+	}
+	n := float64(s.Problems)
+	spread := max(0, s.Squared-float64(s.Lost*s.Lost)/n) / (n - 1)
+	return float64(1.96 * math.Sqrt(spread/n))
+}
 
 // Score asks an agent for its action in every problem. The agent is reset before each, so that the
 // order does not matter.
@@ -133,6 +148,7 @@ func (suite *Suite) Score(ctx context.Context, newAgent func(engine.Game) (agent
 		}
 		score.Problems++
 		score.Nodes += why.Nodes
+		score.Squared += float64(lost * lost)
 		if score.Lost += lost; lost < 1e-8 {
 			score.Best++
 		}

@@ -14,6 +14,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/engine/enginetest"
 	"bridgehead/engine/gamble"
+	"bridgehead/engine/garden"
 	"bridgehead/scenarios"
 )
 
@@ -25,28 +26,61 @@ func makeGame(sc *scenarios.Scenario, options string) (engine.Game, error) {
 	return gamble.New(sc, o)
 }
 
-func load(t testing.TB) *Suite {
+func makeGarden(sc *scenarios.Scenario, options string) (engine.Game, error) {
+	o, err := garden.ParseOptions(options)
+	if err != nil {
+		return nil, err
+	}
+	return garden.New(sc, o)
+}
+
+// promises are what the suites hold at least: problems, scenarios, kinds of nodes, and for each side those that are lost
+// and won for the better part.
+var promises = map[string]struct {
+	make                       Maker
+	problems, scenarios, nodes int
+	losing, winning            int
+	lead                       float64 // of the best action over the next best
+	sampled                    int     // positions that the other solver must solve
+}{
+	"gamble": {makeGame, 100, 3, 8, 5, 20, 0, 20},
+	"garden": {makeGarden, 60, 5, 3, 5, 10, 0.03, 20},
+}
+
+func load(t testing.TB) *Suite { return loadOf(t, "gamble") }
+
+func loadOf(t testing.TB, game string) *Suite {
 	t.Helper()
-	suite, err := Load("gamble", makeGame)
+	suite, err := Load(game, promises[game].make)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return suite
 }
 
-// TestSuite: what the suite promises of itself. That positions parse and have these actions is checked
+// TestSuite: what every suite promises of itself. That positions parse and have these actions is checked
 // by Load.
 func TestSuite(t *testing.T) {
-	suite := load(t)
-	if n := len(suite.Problems); n < 100 {
-		t.Errorf("%d problems, want 100 or more", n)
+	if keys := Games(); len(keys) != len(promises) {
+		t.Errorf("suites of %v, promises of %d", keys, len(promises))
 	}
+	for game := range promises {
+		t.Run(game, func(t *testing.T) { testSuite(t, game) })
+	}
+}
+
+func testSuite(t *testing.T, game string) {
+	suite, want := loadOf(t, game), promises[game]
+	if n := len(suite.Problems); n < want.problems {
+		t.Errorf("%d problems, want %d or more", n, want.problems)
+	}
+	places := map[string]bool{}
 	seen, nodes, winners := map[string]bool{}, map[string]bool{}, map[string][2]int{}
 	for i, p := range suite.Problems {
 		if seen[p.Position] {
 			t.Errorf("problem %d is there twice", i+1)
 		}
-		seen[p.Position], nodes[p.Node] = true, true
+		seen[p.Position], nodes[p.Node], places[p.Scenario] = true, true, true
 		w := winners[p.Side]
 		if p.Value < 0.5 {
 			w[0]++
@@ -58,16 +92,16 @@ func TestSuite(t *testing.T) {
 		for j, v := range p.Values {
 			values[j].Value = 2*v - 1
 		}
-		if Spread(values) < 0.05-1e-9 || slices.Max(p.Values) != p.Value || slices.Min(p.Values) < 0 || p.Value > 1 {
+		if Spread(values) < 0.05-1e-9 || Lead(values) < want.lead-1e-9 || slices.Max(p.Values) != p.Value || slices.Min(p.Values) < 0 || p.Value > 1 {
 			t.Errorf("problem %d: value %v of %v", i+1, p.Value, p.Values)
 		}
 	}
-	if len(nodes) < 8 {
-		t.Errorf("kinds of nodes %v, want 8 or more", nodes)
+	if len(nodes) < want.nodes || len(places) < want.scenarios {
+		t.Errorf("kinds of nodes %v, want %d or more; scenarios %v, want %d", nodes, want.nodes, places, want.scenarios)
 	}
 	for _, side := range []string{"german", "allied"} {
-		if w := winners[side]; w[0] < 5 || w[1] < 20 {
-			t.Errorf("%s to move: %d losing and %d winning, want 5 and 20", side, w[0], w[1])
+		if w := winners[side]; w[0] < want.losing || w[1] < want.winning {
+			t.Errorf("%s to move: %d losing and %d winning, want %d and %d", side, w[0], w[1], want.losing, want.winning)
 		}
 	}
 }
@@ -75,9 +109,15 @@ func TestSuite(t *testing.T) {
 // sampleNodes bounds what the kit's solver may take for a position of the sample.
 const sampleNodes = 30_000
 
-// TestSampleIsExact solves a part of the suite again, with the solver the suite was not made with.
+// TestSampleIsExact solves a part of the suites again, with the solver they were not made with.
 func TestSampleIsExact(t *testing.T) {
-	suite := load(t)
+	for game := range promises {
+		t.Run(game, func(t *testing.T) { testSample(t, game) })
+	}
+}
+
+func testSample(t *testing.T, game string) {
+	suite := loadOf(t, game)
 	every, solved := 1, 0
 	if testing.Short() {
 		every = 5
@@ -106,7 +146,7 @@ func TestSampleIsExact(t *testing.T) {
 		}
 	}
 	t.Logf("%d solved again", solved)
-	if !testing.Short() && solved < 20 {
+	if !testing.Short() && solved < promises[game].sampled {
 		t.Errorf("only %d of the sample could be solved", solved)
 	}
 }
@@ -135,15 +175,21 @@ func (o oracle) Act(_ context.Context, s engine.State, _ agents.Budget) (engine.
 }
 
 func TestScore(t *testing.T) {
-	suite := load(t)
+	for game := range promises {
+		t.Run(game, func(t *testing.T) { testScore(t, game) })
+	}
+}
+
+func testScore(t *testing.T, game string) {
+	suite := loadOf(t, game)
 	for _, worst := range []bool{false, true} {
 		s, err := suite.Score(context.Background(), func(engine.Game) (agents.Agent, error) { return oracle{suite, worst}, nil }, agents.Budget{})
 		switch {
 		case err != nil || s.Problems != len(suite.Problems):
 			t.Errorf("%+v, %v", s, err)
-		case !worst && (s.Solved() != 1 || s.Regret() > 1e-9 || s.Nodes != s.Problems):
+		case !worst && (s.Solved() != 1 || s.Regret() > 1e-9 || s.Margin() > 1e-9 || s.Within().High < 0.999 || s.Within().Low < 0.9 || s.Nodes != s.Problems):
 			t.Errorf("the best agent: %+v", s)
-		case worst && (s.Solved() != 0 || s.Regret() < 0.05):
+		case worst && (s.Solved() != 0 || s.Regret() < 0.05 || s.Margin() < 0.01 || s.Margin() > s.Regret() || s.Within().Low > 1e-9):
 			t.Errorf("the worst agent: %+v", s)
 		}
 	}
@@ -174,6 +220,59 @@ func TestMine(t *testing.T) {
 	}
 }
 
+// TestWanted: problems are of the kind and have the actions that are asked for, and their best action leads by what is
+// asked for.
+func TestWanted(t *testing.T) {
+	m := &Miner{Make: makeGarden, Registry: agents.Builtin(), Agents: [2]string{"random", "random"},
+		Limit: 30_000, Gap: 0.05, Second: 0.1, Misses: 3, Most: 3, Node: "K_BATTLE", Least: 3}
+	found := 0
+	for seed := range uint64(30) {
+		problems, err := m.Mine(context.Background(), Variant{Scenario: "garden/son"}, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range problems {
+			second := 0.0
+			for _, v := range p.Values {
+				if v < p.Value-1e-9 {
+					second = max(second, v)
+				}
+			}
+			if found++; p.Node != "K_BATTLE" || len(p.Actions) < 3 || p.Value-second < 0.1 {
+				t.Errorf("seed %d: %s with %v", seed, p.Node, p.Values)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("nothing found")
+	}
+}
+
+// TestHiddenIsRefused: what is solved is play of sides that see everything.
+func TestHiddenIsRefused(t *testing.T) {
+	m := &Miner{Make: makeGarden, Registry: agents.Builtin(), Agents: [2]string{"random", "random"}, Limit: 1000, Misses: 1, Most: 1}
+	_, err := m.Mine(context.Background(), Variant{Scenario: "garden/son", Options: "sight=hidden"}, 1)
+	if err == nil || !strings.Contains(err.Error(), `scenario garden/son, options "sight=hidden": something is hidden`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestLead: actions that are as good as the best one do not count.
+func TestLead(t *testing.T) {
+	for _, c := range []struct {
+		values []float64
+		want   float64
+	}{{[]float64{1, 1, -1}, 1}, {[]float64{0.5, 0.1, 0.5}, 0.2}, {[]float64{0.3, 0.3}, 0}, {nil, 0}} {
+		var list []expectimax.ActionValue
+		for _, v := range c.values {
+			list = append(list, expectimax.ActionValue{Value: v})
+		}
+		if got := Lead(list); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v: got %v, want %v", c.values, got, c.want)
+		}
+	}
+}
+
 // TestFoil: with a foil only positions are taken that it fails.
 func TestFoil(t *testing.T) {
 	suite := load(t)
@@ -201,8 +300,8 @@ func TestFoil(t *testing.T) {
 		t.Errorf("random fails %d of %d", failed, n)
 	}
 
-	// The one problem of these games is solved by random, as it happens.
-	for foil, want := range map[string]int{"": 1, "random": 0, "nobody": -1} {
+	// Of the three problems of these games random fails one, as it happens.
+	for foil, want := range map[string]int{"": 3, "random": 1, "nobody": -1} {
 		m.Foil = foil
 		found := 0
 		for seed := range uint64(12) {
@@ -307,6 +406,7 @@ func TestVariants(t *testing.T) {
 	for _, v := range []Variant{
 		{Scenario: "gamble/arnhem"}, {Scenario: "gamble/arnhem", End: "daylight"},
 		{Scenario: "gamble/arnhem", Goal: 3}, {Scenario: "gamble/arnhem", End: "daylight", Goal: 3},
+		{Scenario: "garden/arnhem", Goal: 3}, {Scenario: "garden/arnhem", End: "allied-1-combat"},
 	} {
 		sc, err := v.load()
 		if err != nil {
@@ -316,9 +416,12 @@ func TestVariants(t *testing.T) {
 			t.Errorf("%+v: %s, hash %s", v, sc.ID, sc.Hash)
 		}
 		ids[sc.Hash], ids[sc.ID] = true, true
-		if v.Goal > 0 && sc.Content.(*scenarios.Gamble).Checks[len(sc.Content.(*scenarios.Gamble).Checks)-1].VP != v.Goal {
-			t.Errorf("%+v: checks %v", v, sc.Content.(*scenarios.Gamble).Checks)
+		if c, ok := sc.Content.(*scenarios.Gamble); ok && v.Goal > 0 && c.Checks[len(c.Checks)-1].VP != v.Goal {
+			t.Errorf("%+v: checks %v", v, c.Checks)
 		}
+	}
+	if _, err := (Variant{Scenario: "garden/arnhem", End: "noon"}).load(); err == nil || !strings.Contains(err.Error(), `scenario garden/arnhem: end: got "noon", want allied-1-combat | `) {
+		t.Errorf("an end that is not there: %v", err)
 	}
 }
 
@@ -339,7 +442,7 @@ func Example() {
 // A game without a suite is refused with the list of those that have one.
 func TestLoadRefuses(t *testing.T) {
 	_, err := Load("chess", makeGame)
-	if err == nil || !strings.Contains(err.Error(), `no solved positions of the game "chess", want gamble`) {
+	if err == nil || !strings.Contains(err.Error(), `no solved positions of the game "chess", want gamble | garden`) {
 		t.Errorf("got %v", err)
 	}
 }

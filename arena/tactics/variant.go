@@ -44,7 +44,9 @@ func (v Variant) load() (*scenarios.Scenario, error) {
 	if !ok {
 		return nil, fmt.Errorf("scenario %s: no variant can be made of it", v.Scenario)
 	}
-	content.Vary(v.End, v.Goal)
+	if err := content.Vary(v.End, v.Goal); err != nil {
+		return nil, fmt.Errorf("scenario %s: %w", v.Scenario, err)
+	}
 	sum := sha256.Sum256([]byte(sc.Hash + " " + strings.TrimPrefix(v.Name(), v.Scenario)))
 	sc.ID, sc.Hash = v.Name(), hex.EncodeToString(sum[:])
 	return sc, nil
@@ -67,6 +69,9 @@ func (g *games) of(v Variant) (engine.Game, error) {
 	made, err := g.make(sc, v.Options)
 	if err != nil {
 		return nil, err
+	}
+	if engine.Hiding(made) != nil {
+		return nil, fmt.Errorf("scenario %s, options %q: something is hidden, want a game in which both sides see everything", v.Scenario, v.Options)
 	}
 	if g.known == nil {
 		g.known = map[Variant]engine.Game{}

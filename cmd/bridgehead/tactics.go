@@ -45,7 +45,8 @@ func newTacticsRun(a *app) *cobra.Command {
 		Use:   "run",
 		Short: "Ask agents for their action in every position of the suite",
 		Long: "Ask agents for their action in every position of the suite and print how often it was a best\n" +
-			"one, and the mean winning probability given away.\n\n" + agentHelp(),
+			"one, with its 95 % interval, and the mean winning probability given away. Every game with solved\n" +
+			"positions has a suite of its own: " + strings.Join(tactics.Games(), ", ") + ".\n\n" + agentHelp(),
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
@@ -99,7 +100,7 @@ func (f *tacticsRunFlags) run(ctx context.Context, a *app) error {
 	}
 	fmt.Fprintf(a.out, "%d positions\n\n", len(suite.Problems))
 	t := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
-	fmt.Fprintf(t, "agent\tbudget\tbest\tmean regret\tnodes/s\n")
+	fmt.Fprintf(t, "agent\tbudget\tbest\t95 %%\tmean regret\tnodes/s\n")
 	names, budgets := f.budgets()
 	for _, spec := range f.specs {
 		for i, b := range budgets {
@@ -110,7 +111,8 @@ func (f *tacticsRunFlags) run(ctx context.Context, a *app) error {
 			if err != nil {
 				return fmt.Errorf("--agent: %w", err)
 			}
-			fmt.Fprintf(t, "%s\t%s\t%s\t%.4f\t%s\n", spec, names[i], percent(s.Solved()), s.Regret(), rate(s.Nodes, a.now().Sub(start)))
+			fmt.Fprintf(t, "%s\t%s\t%s\t%.0f to %.0f\t%.4f ± %.4f\t%s\n", spec, names[i], percent(s.Solved()),
+				100*s.Within().Low, 100*s.Within().High, s.Regret(), s.Margin(), rate(s.Nodes, a.now().Sub(start)))
 		}
 	}
 	return t.Flush()

@@ -35,6 +35,7 @@ func newTacticsAgain(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.file, "file", "", "the suite")
 	c.Flags().IntVar(&f.miner.Limit, "limit", 200_000, "positions the solver may take for one problem")
 	c.Flags().Float64Var(&f.miner.Gap, "gap", 0.05, "winning probability between the best action and the median one")
+	c.Flags().Float64Var(&f.miner.Second, "second", 0, "winning probability between the best action and the next best")
 	c.Flags().IntVar(&f.miner.Deep, "deep", 0, "positions the solver must take for a problem")
 	c.Flags().IntVar(&f.miner.Alike, "alike", 0, "problems kept of those with the same values in one variant; 0: all")
 	_ = c.MarkFlagRequired("file")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -29,7 +30,8 @@ func newTacticsMake(a *app) *cobra.Command {
 		Use:   "make",
 		Short: "Play games and print the positions that can be solved and matter",
 		Long: "Play games between two agents, go back from the end of each and print, a line each, the positions\n" +
-			"that the exact solver can solve and where the best action is well ahead of the median one.",
+			"that the exact solver can solve and where the best action is well ahead of the median one. Any game does\n" +
+			"whose scenarios are data and whose positions count points; most need --dusk, which is for: " + strings.Join(dusks(), ", ") + ".",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
@@ -37,9 +39,9 @@ func newTacticsMake(a *app) *cobra.Command {
 			return f.run(ctx, a)
 		},
 	}
-	c.Flags().StringVar(&f.game, "game", games.Kinds[0].Key, "the game")
+	c.Flags().StringVar(&f.game, "game", games.Kinds[0].Key, "the game: "+strings.Join(minable(), " | "))
 	c.Flags().StringVar(&f.variant.Scenario, "scenario", "", "scenario id or short name (one that can be solved)")
-	c.Flags().StringVar(&f.variant.End, "end", "", "end the last Turn with daylight | regroup; as the scenario has it")
+	c.Flags().StringVar(&f.variant.End, "end", "", "what the last turn ends with, in the words of the game; as the scenario has it")
 	c.Flags().StringVar(&f.variant.Options, "options", "", "options of the rules")
 	for side, name := range games.Sides {
 		c.Flags().StringVar(&f.miner.Agents[side], name, "greedy:plan=60", "agent of the "+name+" side")
@@ -47,9 +49,11 @@ func newTacticsMake(a *app) *cobra.Command {
 	c.Flags().IntVar(&f.games, "games", 10, "number of games")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first game")
 	c.Flags().IntVar(&f.miner.Limit, "limit", 200_000, "positions the solver may take for one problem")
-	c.Flags().BoolVar(&f.dusk, "dusk", false, "move the Sunset DRM marker to its end, so that the next Sunset DR ends the day")
+	c.Flags().BoolVar(&f.dusk, "dusk", false, "bring the end of the game near in every position, as far as the game knows how")
 	c.Flags().Float64Var(&f.miner.Gap, "gap", 0.05, "winning probability between the best action and the median one")
+	c.Flags().Float64Var(&f.miner.Second, "second", 0, "winning probability between the best action and the next best")
 	c.Flags().StringVar(&f.miner.Foil, "foil", "", "take only positions that this agent fails by the gap at least")
+	c.Flags().StringVar(&f.miner.Node, "node", "", "kind of decision of a problem; any")
 	c.Flags().IntVar(&f.miner.Least, "least", 2, "legal actions of a problem")
 	c.Flags().IntVar(&f.miner.Deep, "deep", 0, "positions the solver must take for a problem")
 	c.Flags().IntVar(&f.miner.Misses, "misses", 10, "positions beyond the solver before a game is left")
@@ -57,12 +61,28 @@ func newTacticsMake(a *app) *cobra.Command {
 	return c
 }
 
-func (f *tacticsMakeFlags) check() error {
-	var end error
-	if e := f.variant.End; e != "" && e != "daylight" && e != "regroup" {
-		end = fmt.Errorf("--end: got %q, want daylight | regroup", e)
+// minable are the keys of the games whose positions can be set in variants.
+func minable() (keys []string) {
+	for _, k := range games.Kinds {
+		if k.Make != nil {
+			keys = append(keys, k.Key)
+		}
 	}
-	return errors.Join(end,
+	return keys
+}
+
+// dusks are the keys of the games that know how to bring their end near.
+func dusks() (keys []string) {
+	for _, k := range games.Kinds {
+		if k.Dusk != nil {
+			keys = append(keys, k.Key)
+		}
+	}
+	return keys
+}
+
+func (f *tacticsMakeFlags) check() error {
+	return errors.Join(
 		within("games", f.games, 1, 1_000_000),
 		within("limit", f.miner.Limit, 1, 100_000_000),
 		within("least", f.miner.Least, 2, 1000),

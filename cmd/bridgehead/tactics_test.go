@@ -59,11 +59,19 @@ func TestTacticsMakeAtDusk(t *testing.T) {
 	}
 }
 
+// Any game can be mined that has its scenarios as data, and each has a suite of its own.
+func TestTacticsOfAnotherGame(t *testing.T) {
+	out := mustRun(t, "", strings.Fields("tactics make --game garden --scenario waal --dusk --node K_BATTLE --second 0.05 --german random --allied random --games 6 --limit 3000 --misses 2 --most 1")...)
+	wantAll(t, out, `"scenario":"garden/waal"`, "node=K_BATTLE", `"dusk":true`)
+	wantAll(t, mustRun(t, "", strings.Fields("tactics run --game garden --agent random")...), "positions", "random", " ± ")
+	wantAll(t, mustRun(t, "", "tactics", "make", "--help"), "--dusk, which is for: gamble, garden", "gamble | garden")
+}
+
 func TestTacticsRefuses(t *testing.T) {
 	for line, says := range map[string]string{
 		"run --agent nobody":         `there is no "nobody"`,
 		"run --file nowhere.jsonl":   "--file: open nowhere.jsonl",
-		"run --game chess":           `no solved positions of the game "chess", want gamble`,
+		"run --game chess":           `no solved positions of the game "chess", want gamble | garden`,
 		"make --game toy":            "--game: got toy, which has no scenarios as data",
 		"again":                      `"file" not set`,
 		"again --file nowhere.jsonl": "--file: open nowhere.jsonl",
@@ -71,7 +79,7 @@ func TestTacticsRefuses(t *testing.T) {
 		"again --file x --alike -1":  "--alike: got -1",
 		"make --foil nobody --german random --allied random --games 6 --limit 3000 --misses 2 --seed 2000": `there is no "nobody"`,
 		"run all":                     "got 1 arguments",
-		"make --end noon":             `--end: got "noon", want daylight | regroup`,
+		"make --end noon":             `scenario gamble/one-bridge: end: got "noon", want daylight | regroup`,
 		"make --games 0 --limit 0":    "--games: got 0",
 		"make --scenario nowhere":     `"gamble/nowhere": unknown`,
 		"make --german nobody":        `there is no "nobody"`,

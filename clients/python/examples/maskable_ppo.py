@@ -1,6 +1,7 @@
-"""MaskablePPO of sb3-contrib learns one side of one-bridge against an opponent inside.
+"""MaskablePPO of sb3-contrib learns one side of a small scenario against an opponent inside.
 
     python maskable_ppo.py --steps 200000 --seat allied --opponent random --out model.zip
+    python maskable_ppo.py --game garden --scenario son
 
 Then it plays --eval-games games on fixed seeds, a random player plays the same ones, and both
 win rates are printed with their 95 % Wilson intervals. Needs sb3-contrib:
@@ -25,9 +26,14 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 import bridgehead
 from bridgehead.sb3 import BridgeheadVecEnv
 
-# Where every unit is and what is being decided: 660 values instead of 20,846, and a network that
-# two cores can train.
-BLOCKS = ["node", "global", "combat", "unit_location", "unit_from", "depots"]
+SMALLEST = {"gamble": "one-bridge", "garden": "son", "toy": "three-bridges"}
+
+# Where every unit is and what is being decided: of gamble 660 values instead of 20,846, and a
+# network that two cores can train. Without a list all blocks are observed.
+BLOCKS = {
+    "gamble": ["node", "global", "combat", "unit_location", "unit_from", "depots"],
+    "garden": ["node", "global", "hand", "hexes", "units"],
+}
 
 Policy = Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], npt.NDArray[np.int64]]
 
@@ -70,6 +76,7 @@ def win_rate(args: argparse.Namespace, policy: Policy) -> tuple[int, int]:
     env = bridgehead.BridgeheadVectorEnv(
         n,
         args.scenario,
+        game=args.game,
         seat=args.seat,
         opponent=args.opponent,
         blocks=args.blocks,
@@ -105,22 +112,30 @@ def report(name: str, won: int, n: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=200_000, help="steps to learn for")
-    parser.add_argument("--scenario", default="one-bridge")
+    parser.add_argument("--game", choices=sorted(SMALLEST), default="gamble")
+    parser.add_argument("--scenario", help="scenario of the game; without it the smallest")
     parser.add_argument("--seat", choices=("german", "allied"), default="allied")
     parser.add_argument("--opponent", default="random", help="agent of the other side")
     parser.add_argument("--eval-games", type=int, default=1000)
     parser.add_argument("--envs", type=int, default=64, help="games played at a time")
-    parser.add_argument("--blocks", nargs="+", default=BLOCKS, help="blocks of the observation")
+    parser.add_argument("--blocks", nargs="+", help="blocks of the observation")
     parser.add_argument("--threads", type=int, default=1, help="of torch; the net is small")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, help="where to save the model")
     parser.add_argument("--log", type=Path, help="where to write for TensorBoard")
     args = parser.parse_args()
+    args.scenario = args.scenario or SMALLEST[args.game]
+    args.blocks = args.blocks or BLOCKS.get(args.game)
 
     # Threads of torch that wait for each other burn the cores that the vector steps on.
     torch.set_num_threads(args.threads)
     env = BridgeheadVecEnv(
-        args.envs, args.scenario, seat=args.seat, opponent=args.opponent, blocks=args.blocks
+        args.envs,
+        args.scenario,
+        game=args.game,
+        seat=args.seat,
+        opponent=args.opponent,
+        blocks=args.blocks,
     )
     columns = changing_columns(env.vector)
     print(f"{len(columns)} of {env.observation_space.shape[0]} values change")

@@ -1,6 +1,6 @@
-"""OpenSpiel's own MCTS plays one-bridge against a random player.
+"""OpenSpiel's own MCTS plays a small scenario against a random player.
 
-    python openspiel_mcts.py --games 10 --simulations 100
+    python openspiel_mcts.py --game garden --scenario son --games 10 --simulations 100
 
 Needs open_spiel: pip install "bridgehead[openspiel]".
 """
@@ -14,6 +14,8 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 import bridgehead.openspiel  # noqa: F401 registers the games
+
+SMALLEST = {"gamble": "one-bridge", "garden": "son", "toy": "three-bridges"}
 
 
 def play(game: pyspiel.Game, bot: pyspiel.Bot, seat: int, rng: np.random.RandomState) -> float:
@@ -33,7 +35,8 @@ def play(game: pyspiel.Game, bot: pyspiel.Bot, seat: int, rng: np.random.RandomS
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scenario", default="one-bridge")
+    parser.add_argument("--game", choices=sorted(SMALLEST), default="gamble")
+    parser.add_argument("--scenario", help="scenario of the game; without it the smallest")
     parser.add_argument("--seat", type=int, choices=(0, 1), default=1, help="0 German, 1 Allied")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument(
@@ -42,8 +45,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     args = parser.parse_args()
     # Merged outcomes make the same game with fewer branches.
-    params = {"scenario": args.scenario, "merged": True}
-    game = pyspiel.load_game("python_bridgehead_gamble", params)
+    params = {"scenario": args.scenario or SMALLEST[args.game], "merged": True}
+    game = pyspiel.load_game(f"python_bridgehead_{args.game}", params)
     rng = np.random.RandomState(args.seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
     bot = mcts.MCTSBot(game, 1.4, args.simulations, evaluator, random_state=rng)

@@ -1,11 +1,12 @@
 """The same game by random moves through each of the four interfaces, with rates.
 
-python random_rollout.py --scenario one-bridge --seconds 2
+python random_rollout.py --game garden --scenario waal --seconds 2
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -15,11 +16,13 @@ import numpy as np
 
 import bridgehead
 
+SMALLEST = {"gamble": "one-bridge", "garden": "son", "toy": "three-bridges"}
 
-def states(scenario: str) -> Iterator[int]:
+
+def states(key: str, scenario: str) -> Iterator[int]:
     """Play by the State API; yield 1 for each decision."""
     rng = random.Random(7)
-    game = bridgehead.load_game("gamble", {"scenario": scenario})
+    game = bridgehead.load_game(key, {"scenario": scenario})
     tensor = np.empty(game.observation_tensor_size(), np.float32)
     while True:
         state = game.new_initial_state()
@@ -34,9 +37,9 @@ def states(scenario: str) -> Iterator[int]:
             yield 1
 
 
-def gym(scenario: str) -> Iterator[int]:
+def gym(key: str, scenario: str) -> Iterator[int]:
     """Play one side by Gymnasium."""
-    env = gymnasium.make("bridgehead/Gamble-v0", scenario=scenario, seat="allied")
+    env = gymnasium.make(f"bridgehead/{key.capitalize()}-v0", scenario=scenario, seat="allied")
     env.action_space.seed(7)
     _, info = env.reset(seed=7)
     while True:
@@ -47,11 +50,9 @@ def gym(scenario: str) -> Iterator[int]:
             _, info = env.reset()
 
 
-def aec(scenario: str) -> Iterator[int]:
+def aec(key: str, scenario: str) -> Iterator[int]:
     """Play both sides by PettingZoo."""
-    from bridgehead.pettingzoo import gamble_v0
-
-    env = gamble_v0.env(scenario)
+    env = importlib.import_module(f"bridgehead.pettingzoo.{key}_v0").env(scenario)
     for agent in env.possible_agents:
         env.action_space(agent).seed(7)
     seed = 7
@@ -67,9 +68,9 @@ def aec(scenario: str) -> Iterator[int]:
             yield 1
 
 
-def vector(scenario: str) -> Iterator[int]:
+def vector(key: str, scenario: str) -> Iterator[int]:
     """Play both sides of 256 games at a time by the native vector."""
-    envs = bridgehead.BridgeheadVectorEnv(256, scenario, seat="both")
+    envs = bridgehead.BridgeheadVectorEnv(256, scenario, game=key, seat="both")
     envs.reset(seed=7)
     while True:
         envs.step(envs.sample())
@@ -78,12 +79,13 @@ def vector(scenario: str) -> Iterator[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scenario", default="one-bridge", help="scenario of gamble")
+    parser.add_argument("--game", choices=sorted(SMALLEST), default="gamble")
+    parser.add_argument("--scenario", help="scenario of the game; without it the smallest")
     parser.add_argument(
         "--seconds", type=float, default=2, help="how long to play by each interface"
     )
     args = parser.parse_args()
-    ways: dict[str, Callable[[str], Iterator[int]]] = {
+    ways: dict[str, Callable[[str, str], Iterator[int]]] = {
         "State": states,
         "Gymnasium": gym,
         "PettingZoo": aec,
@@ -91,7 +93,7 @@ def main() -> None:
     }
     for name, play in ways.items():
         began, steps = time.perf_counter(), 0
-        for n in play(args.scenario):
+        for n in play(args.game, args.scenario or SMALLEST[args.game]):
             steps += n
             if time.perf_counter() - began > args.seconds:
                 break

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
@@ -17,12 +19,15 @@ def run(script: str, *args: str) -> str:
     return done.stdout
 
 
-def test_random_rollout() -> None:
-    assert run("random_rollout.py")
+@pytest.mark.parametrize("game", ["gamble", "garden", "toy"])
+def test_random_rollout(game: str) -> None:
+    out = run("random_rollout.py", "--game", game, "--seconds", "0.5")
+    assert out.count(" decisions/s") == 4
 
 
-def test_openspiel_mcts_plays() -> None:
-    assert run("openspiel_mcts.py", "--games", "2", "--simulations", "20")
+@pytest.mark.parametrize("game", ["gamble", "garden"])
+def test_openspiel_mcts_plays(game: str) -> None:
+    assert run("openspiel_mcts.py", "--game", game, "--games", "2", "--simulations", "20")
 
 
 def test_maskable_ppo_learns(tmp_path: Path) -> None:

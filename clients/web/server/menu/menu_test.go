@@ -110,18 +110,20 @@ func TestAboutOpponent(t *testing.T) {
 	}
 }
 
-// wantGames checks that each game is played by the opponents that name it or none, and by no other.
+// wantGames checks that each scenario is played by the opponents that are offered there, and by no other.
 func wantGames(t *testing.T, list []server.Opponent) {
 	t.Helper()
 	for _, k := range games.Kinds {
-		g, err := games.New(k.Key, "", "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, o := range list {
-			offered := slices.ContainsFunc(list, func(e server.Opponent) bool { return e.Spec == o.Spec && (e.Game == "" || e.Game == k.Key) })
-			if _, err := roster.Registry.New(g, o.Spec); (err == nil) != offered {
-				t.Errorf("%s on %s: offered %t, but %v", o.Spec, k.Key, offered, err)
+		for _, id := range k.Scenarios() {
+			g, err := games.New(k.Key, id, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, o := range list {
+				offered := slices.ContainsFunc(list, func(e server.Opponent) bool { return e.Spec == o.Spec && e.Plays(g.Scenario(), e.Side) })
+				if _, err := roster.Registry.New(g, o.Spec); (err == nil) != offered {
+					t.Errorf("%s on %s: offered %t, but %v", o.Spec, id, offered, err)
+				}
 			}
 		}
 	}

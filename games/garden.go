@@ -11,8 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// gardenKind is Operation Market Garden, after the computer game of 1985. No networks yet; its balance between planners is in
-// docs/results.md.
+// gardenKind is Operation Market Garden, after the computer game of 1985. Networks play waal and highway, the planner the
+// rest; its balance between planners is in docs/results.md.
 var gardenKind = Kind{
 	Key:      "garden",
 	Title:    "Operation Market Garden",

@@ -98,7 +98,9 @@ export function opponentsFor(
   const id = scenario && !scenario.includes('/') ? `${game}/${scenario}` : scenario
   const fits = (o: Opponent) =>
     (!game || !o.game || o.game === game) && (!id || !o.scenarios || o.scenarios.includes(id))
-  return (c?.opponents ?? []).filter((o) => (o.side === side || o.side === 'both') && fits(o))
+  const all = (c?.opponents ?? []).filter((o) => (o.side === side || o.side === 'both') && fits(o))
+  // One that plays several games stands once for each of them.
+  return all.filter((o, n) => all.findIndex((x) => x.spec === o.spec) === n)
 }
 
 /** The rule of an id, or the nearest above it: 9.621, 9.62, 9.6, 9; empty where there is none. */

@@ -79,6 +79,7 @@ describe('setup', () => {
     expect(named('h', 'h/one')).toEqual(['greedy', 'german-elite'])
     expect(named('h', 'one')).toEqual(['greedy', 'german-elite'])
     expect(named('h', 'h/two')).toEqual(['greedy'])
+    expect(named()).toEqual(['greedy', 'german-elite'])
     expect(opponentsFor({ opponents } as unknown as Catalog, 'allied', 'g')).toHaveLength(1)
   })
 })

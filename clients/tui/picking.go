@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"bridgehead/engine"
+	"bridgehead/games"
 	"bridgehead/table"
 )
 
@@ -60,17 +61,9 @@ func (m *Model) bulkKey(key string) (tea.Cmd, bool) {
 		}
 		b.Action = engine.Action(c.ID)
 	case table.BulkSuggest:
-		b.Agent = m.suggester(scenarioOf(g.live), g.live.Side)
+		b.Agent = m.suggester(games.ScenarioID(g.live.Game, g.live.Scenario), g.live.Side)
 	}
 	return m.change(func(revision int) (*table.View, error) { return g.t.DoBulk(g.ctx, revision, b) }), true
-}
-
-// scenarioOf is the whole name of the scenario a table plays.
-func scenarioOf(v *table.View) string {
-	if strings.Contains(v.Scenario, "/") {
-		return v.Scenario
-	}
-	return v.Game + "/" + v.Scenario
 }
 
 // suggester is the last of the opponents that play a side of a scenario.

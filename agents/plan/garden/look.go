@@ -42,6 +42,7 @@ type analysis struct {
 	resting   bool
 	wanted    []float64 // what a CP more at every target is worth
 	fieldsNow []field
+	kept      [2]int // points in hand that both sides can still move by
 	phases    int
 	press     []float64 // by hex, what a fire point beside the enemy is worth
 	ranks     []ranked

@@ -64,6 +64,7 @@ func (a *analysis) bring(s *garden.State) {
 	for side := range left {
 		left[side] = min(s.PhasesLeft(side), mostPhases)
 	}
+	a.keeps(s)
 	for i := range a.units {
 		p := &a.units[i]
 		for t, v := range a.share(p, fields, blown, left[p.side]) {
@@ -88,21 +89,21 @@ type shares struct {
 	blown  uint32
 	left   int
 	decay  *decay
-	spare  float64
+	saved  int
 	values []float64
 }
 
 // share is what a unit brings to every target. Between two positions of a search few units differ.
 func (a *analysis) share(p *piece, fields []field, blown uint32, left int) []float64 {
-	c := &a.shares[p.u]
-	if c.values != nil && c.of == *p && c.blown == blown && c.left == left && c.decay == a.decay && c.spare == a.spare {
+	c, saved := &a.shares[p.u], a.saved(p.side, p.OP)
+	if c.values != nil && c.of == *p && c.blown == blown && c.left == left && c.decay == a.decay && c.saved == saved {
 		return c.values
 	}
-	*c = shares{*p, blown, left, a.decay, a.spare, c.values}
+	*c = shares{*p, blown, left, a.decay, saved, c.values}
 	if c.values == nil {
 		c.values = make([]float64, len(a.targets))
 	}
-	table, saved, kind := &a.decay[left], int(a.spare*float64(p.OP)), a.kind(p)
+	table, kind := &a.decay[left], a.kind(p)
 	for t := range a.targets {
 		c.values[t] = float64(p.weight * table[way(&fields[t], kind, p.Hex, p.Travels, saved)])
 	}
@@ -196,11 +197,37 @@ func (a *analysis) want(s *garden.State, side int) {
 	}
 	a.fieldsNow = a.fieldsFor(a.blown(s))
 	a.phases = min(s.PhasesLeft(side), mostPhases)
+	a.keeps(s)
 }
+
+// mostKept is what a unit keeps of the first phase for the second (O-96).
+const mostKept = 10
+
+// keeps finds how many of the points in hand both sides can still move by: all of those of a phase to come, ten of those the
+// first phase leaves, none of those the second does.
+func (a *analysis) keeps(s *garden.State) {
+	side, second, operating := s.Operating()
+	a.kept = [2]int{farAway, farAway}
+	if !operating {
+		return
+	}
+	for i := range a.kept {
+		switch {
+		case i == german && side == allied: // its phase is to come
+		case second:
+			a.kept[i] = 0
+		default:
+			a.kept[i] = mostKept
+		}
+	}
+}
+
+// saved is how much points in hand shorten a way.
+func (a *analysis) saved(side, op int) int { return int(a.spare * float64(min(op, a.kept[side]))) }
 
 // pull is how much a CP of a unit is wanted if it stands in a hex with points in hand.
 func (a *analysis) pull(p *piece, h uint16, op int, travels bool) (v float64) {
-	table, saved, kind := &a.decay[a.phases], int(a.spare*float64(op)), a.kind(p)
+	table, saved, kind := &a.decay[a.phases], a.saved(p.side, op), a.kind(p)
 	for i, w := range a.wanted {
 		if w > 0 {
 			v += float64(w * table[way(&a.fieldsNow[i], kind, h, travels, saved)])

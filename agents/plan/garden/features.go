@@ -47,7 +47,7 @@ const (
 var weights = [features][2]float64{
 	fScore: {1, 0.35}, fWin: {5, 1}, fHope: {1.4, 2}, fCorridor: {1, 3}, fForce: {0.06, 0.25}, fRested: {0.02, 0.12},
 	fFights: {0.05, 0.1}, fWorks: {0.02, 0.02}, fExposed: {-0.05, -0.08}, fHungry: {-0.03, -0.1}, fGuns: {0.02, 0.03},
-	fAir: {0.05, 0.1}, fForbid: {0.04, 0.08},
+	fAir: {0, 0}, fForbid: {0.04, 0.08},
 	fGround: {0.3, 0.3}, fThreat: {0.015, 0.036}, fLosing: {0.3, 0.3}, fCut: {-0.1, -0.2}, fSpare: {0.002, 0.002},
 }
 

@@ -30,6 +30,7 @@ type analysis struct {
 	first []int16 // by hex, the first of units there; -1: none
 	index []int16 // by record, its place in units
 	guns  [2][]int16
+	leans [4]float64 // strength that hangs on each airborne source
 	mark  []uint32 // hexes seen in an epoch
 	epoch uint32
 	fire  []float64
@@ -185,6 +186,7 @@ func (a *analysis) muster(s *garden.State) {
 		a.first[i] = -1
 	}
 	a.guns[german], a.guns[allied] = a.guns[german][:0], a.guns[allied][:0]
+	a.leans = [4]float64{}
 	for u := range a.facts.Units {
 		st, ok := s.Unit(u)
 		if !ok {
@@ -198,6 +200,9 @@ func (a *analysis) muster(s *garden.State) {
 		weight := st.Strength + float64(gunShare*float64(a.art[u]*st.Eff))/100
 		a.units = append(a.units, piece{st, u, side, a.first[st.Hex], weight})
 		a.first[st.Hex], a.index[u] = n, n
+		if i, ok := s.Depends(u); ok && side == allied && st.Supply != 0 {
+			a.leans[i] += st.Strength
+		}
 		if st.Guns > 0 {
 			a.guns[side] = append(a.guns[side], n)
 		}
@@ -226,13 +231,13 @@ const gunShare = 0.15
 func (a *analysis) unit(s *garden.State, p *piece, resting bool, x []float64) {
 	sg := sign(p.side) / tens
 	x[fSpare] += float64(sg * float64(p.OP))
-	x[fForce] += float64(sg * (float64(0.4*p.CP) + float64(0.6*p.Strength) + float64(0.1*p.Guns)))
+	x[fForce] += float64(sg * (float64(0.4*p.CP) + float64(0.6*p.Strength) + float64(0.1*(p.Guns+p.Limbered))))
 	x[fRested] += float64(sg * p.CP * a.rest(p, resting) / 100)
 	near := s.Zone(p.Hex, 1-p.side)
 	if p.Fort > 0 {
 		w := float64(float64(p.Fort) * p.Strength / 10)
 		if !near && !a.facts.Town[p.Hex] {
-			w /= 3
+			w = float64(w * a.beside(s, p, worksBack))
 		}
 		x[fWorks] += float64(sg * w)
 	}
@@ -240,7 +245,7 @@ func (a *analysis) unit(s *garden.State, p *piece, resting bool, x []float64) {
 		x[fExposed] += float64(sg * p.Strength * a.exposed(s, p))
 	}
 	if p.Supply >= 2 {
-		x[fHungry] += float64(sg * p.Strength)
+		x[fHungry] += float64(sg * p.Strength * float64(p.Supply-1))
 	}
 	if p.Guns > 0 && a.inRange(s, p) {
 		x[fGuns] += float64(sg * p.Guns)
@@ -275,10 +280,18 @@ func (a *analysis) exposed(s *garden.State, p *piece) float64 {
 	if s.Zone(p.Hex, 1-p.side) {
 		return 1
 	}
+	return a.beside(s, p, 0.01)
+}
+
+// worksBack is what works count in the rear, where nobody will attack them.
+const worksBack = 0.05
+
+// beside is 0.4 where the enemy's zone begins next to a unit, and what is given elsewhere.
+func (a *analysis) beside(s *garden.State, p *piece, elsewhere float64) float64 {
 	for _, n := range a.facts.Next[p.Hex] {
 		if n >= 0 && s.Zone(uint16(n), 1-p.side) {
 			return 0.4
 		}
 	}
-	return 0.05
+	return elsewhere
 }

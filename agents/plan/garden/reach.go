@@ -172,12 +172,23 @@ func (a *analysis) likely(have [2]float64) float64 {
 // hope is what the targets are worth to the Allies, by who is likely to have them.
 func (a *analysis) hope(s *garden.State) (v float64) {
 	for i := range a.targets {
-		t := &a.targets[i]
-		if t.source > 0 && s.Overrun(t.source-1) {
-			continue
-		}
 		have, _ := a.standing(s, i)
-		v += float64(t.points * a.likely(have))
+		v += float64(a.stake(s, &a.targets[i]) * a.likely(have))
+	}
+	return v
+}
+
+// leaning is what a CP is worth that an airborne source supplies and nobody else does.
+const leaning = 0.012
+
+// stake is what a target counts for: of a source, the points it costs once and the strength that hangs on it.
+func (a *analysis) stake(s *garden.State, t *target) float64 {
+	if t.source == 0 {
+		return t.points
+	}
+	v := float64(leaning * a.leans[t.source-1])
+	if !s.Overrun(t.source - 1) {
+		v += t.points
 	}
 	return v
 }
@@ -186,14 +197,9 @@ func (a *analysis) hope(s *garden.State) (v float64) {
 func (a *analysis) want(s *garden.State, side int) {
 	weight := a.at(fHope)
 	for i := range a.targets {
-		t := &a.targets[i]
-		a.wanted[i] = 0
-		if t.source > 0 && s.Overrun(t.source-1) {
-			continue
-		}
 		have, factor := a.standing(s, i)
 		p := a.likely(have)
-		a.wanted[i] = float64(weight*t.points*a.sharp*p*(1-p)) * factor[side] / have[side]
+		a.wanted[i] = float64(weight*a.stake(s, &a.targets[i])*a.sharp*p*(1-p)) * factor[side] / have[side]
 	}
 	a.fieldsNow = a.fieldsFor(a.blown(s))
 	a.phases = min(s.PhasesLeft(side), mostPhases)

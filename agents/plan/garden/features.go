@@ -22,6 +22,7 @@ const (
 	fLosing          // ground it wins by them
 	fCut             // Allied strength without supply in the morning as things stand
 	fSpare           // operation points in hand, so that none are spent for nothing
+	fGuard           // share of the corridor that the Germans could cut off in their next phase
 	features
 )
 
@@ -33,6 +34,7 @@ var numbers = []plan.Number{
 	{Name: "air", Judged: 1, Off: true}, {Name: "forbid", Judged: 1, Off: true},
 	{Name: "ground", Judged: 1, Off: true}, {Name: "threat", Judged: 1, Off: true}, {Name: "losing", Judged: 1, Off: true},
 	{Name: "cut", Judged: 1, Off: true}, {Name: "spare", Judged: 1, Off: true},
+	{Name: "guard", Judged: 1, Off: true},
 	{Name: "sharp", Judged: 1}, {Name: "near", Judged: 1}, {Name: "saving", Judged: 0.6, Share: true},
 }
 
@@ -49,6 +51,7 @@ var weights = [features][2]float64{
 	fFights: {0.05, 0.1}, fWorks: {0.02, 0.02}, fExposed: {-0.05, -0.08}, fHungry: {-0.03, -0.1}, fGuns: {0.02, 0.03},
 	fAir: {0, 0}, fForbid: {0.04, 0.08},
 	fGround: {0.3, 0.3}, fThreat: {0.015, 0.036}, fLosing: {0.3, 0.3}, fCut: {-0.1, -0.2}, fSpare: {0.002, 0.002},
+	fGuard: {-1, -1.5},
 }
 
 // Weigh fills the weights of a style.

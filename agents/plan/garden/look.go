@@ -13,6 +13,8 @@ type analysis struct {
 	facts   *garden.Facts
 	bridges int
 	targets []target
+	rings   []ring
+	odds    []float64          // of every target, how likely the Allies have it in the end
 	points  []float64          // of every hex, as a target
 	sources []float64          // what an airborne source there costs the Allies
 	fields  map[uint32][]field // by the bridges that are blown
@@ -25,16 +27,19 @@ type analysis struct {
 	decay        *decay
 	focus        uint16 // the hex an assault is about
 
-	art   []int // fire points of guns by the order of battle
-	units []piece
-	first []int16 // by hex, the first of units there; -1: none
-	index []int16 // by record, its place in units
-	guns  [2][]int16
-	leans [4]float64 // strength that hangs on each airborne source
-	mark  []uint32 // hexes seen in an epoch
-	epoch uint32
-	fire  []float64
-	faces []engine.Outcome
+	art       []int // fire points of guns by the order of battle
+	units     []piece
+	first     []int16 // by hex, the first of units there; -1: none
+	index     []int16 // by record, its place in units
+	guns      [2][]int16
+	leans     [4]float64 // strength that hangs on each airborne source
+	mark      []uint32   // hexes seen in an epoch
+	raidMark  []uint32   // hexes German units could come to in an epoch
+	raidEpoch uint32
+	raids     [raidReach + 1][]uint16
+	epoch     uint32
+	fire      []float64
+	faces     []engine.Outcome
 
 	// Of commands.go.
 	surveyed  uint64 // hash of a position
@@ -67,6 +72,7 @@ func newAnalysis(g *garden.Game) *analysis {
 		}
 	}
 	a.targets = targetsOf(a.facts, g.New().(*garden.State))
+	a.rings, a.odds = ringsOf(a.facts, a.targets), make([]float64, len(a.targets))
 	a.points, a.sources = make([]float64, a.facts.Hexes), make([]float64, a.facts.Hexes)
 	for _, t := range a.targets {
 		if t.source > 0 {
@@ -80,6 +86,7 @@ func newAnalysis(g *garden.Game) *analysis {
 	}
 	a.force, a.wanted = make([][2]float64, len(a.targets)), make([]float64, len(a.targets))
 	a.shares, a.index = make([]shares, len(a.facts.Units)), make([]int16, len(a.facts.Units))
+	a.raidMark = make([]uint32, a.facts.Hexes)
 	a.mark, a.press, a.first = make([]uint32, a.facts.Hexes), make([]float64, a.facts.Hexes), make([]int16, a.facts.Hexes)
 	return a
 }
@@ -115,7 +122,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	x[fScore] = float64(points)
 	x[fWin] = elementary.Tanh((x[fScore] + 0.5) / 3)
 	x[fHope] = a.hope(s)
-	x[fCorridor] = a.corridor(&supplied)
+	x[fCorridor], x[fGuard] = a.corridor(&supplied)
 	side, second, operating := s.Operating()
 	for i := range a.units {
 		a.unit(s, &a.units[i], second || !operating, x)
@@ -209,17 +216,24 @@ func (a *analysis) muster(s *garden.State) {
 	}
 }
 
-// corridor is the share of the corridor that is open from the edge on.
-func (a *analysis) corridor(supplied *garden.HexSet) float64 {
+// corridor is the share of the corridor that is open from the edge on, and the share of it that a raid could cut off.
+func (a *analysis) corridor(supplied *garden.HexSet) (share, cut float64) {
 	n := len(a.facts.Corridor)
 	if n == 0 {
-		return 0
+		return 0, 0
 	}
 	open := 0
 	for open < n && supplied.Has(int(a.facts.Corridor[open])) {
 		open++
 	}
-	return float64(open) / float64(n)
+	if open > 0 {
+		safe := 0
+		for safe < open && !a.raided(a.facts.Corridor[safe]) {
+			safe++
+		}
+		cut = float64(open-safe) / float64(n)
+	}
+	return float64(open) / float64(n), cut
 }
 
 const tens = 10.0

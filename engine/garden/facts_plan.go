@@ -162,8 +162,8 @@ func (s *State) Source(i int) (uint16, bool) { return s.src[i], onMap(s.src[i]) 
 // Overrun tells whether a source has cost the Allies its points.
 func (s *State) Overrun(i int) bool { return s.lost>>i&1 != 0 }
 
-// AirPoints are those a side has left in its air phase, and the Allied ones spent on interdiction.
-func (s *State) AirPoints(side int) (left, interdiction int) { return int(s.air[side]), int(s.interd) }
+// Interdiction are the Allied air points spent on it.
+func (s *State) Interdiction() int { return int(s.interd) }
 
 // Operating is the side whose moves, plots or battles it is, and whether they are those of the second operation phase;
 // false in the phases before.

@@ -131,9 +131,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	if operating {
 		a.battles(s, side, x)
 	}
-	ours, forbid := s.AirPoints(allied)
-	theirs, _ := s.AirPoints(german)
-	x[fAir], x[fForbid] = float64(ours-theirs), float64(forbid)
+	x[fForbid] = float64(s.Interdiction())
 	return timeLeft(s)
 }
 

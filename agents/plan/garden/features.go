@@ -50,7 +50,7 @@ var weights = [features][2]float64{
 	fFights: {0.05, 0.1}, fWorks: {0.02, 0.02}, fExposed: {-0.05, -0.08}, fHungry: {-0.03, -0.1}, fGuns: {0.02, 0.03},
 	fForbid: {0.04, 0.08},
 	fGround: {0.3, 0.3}, fThreat: {0.015, 0.036}, fLosing: {0.3, 0.3}, fCut: {-0.1, -0.2}, fSpare: {0.002, 0.002},
-	fGuard: {-1, -1.5},
+	fGuard: {-5, -2},
 }
 
 // Weigh fills the weights of a style.

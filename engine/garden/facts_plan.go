@@ -162,6 +162,9 @@ func (s *State) Source(i int) (uint16, bool) { return s.src[i], onMap(s.src[i]) 
 // Overrun tells whether a source has cost the Allies its points.
 func (s *State) Overrun(i int) bool { return s.lost>>i&1 != 0 }
 
+// AirPoints are those a side has left in its air phase.
+func (s *State) AirPoints(side int) int { return int(s.air[side]) }
+
 // Interdiction are the Allied air points spent on it.
 func (s *State) Interdiction() int { return int(s.interd) }
 

@@ -25,12 +25,12 @@ var gardenKind = Kind{
 	Desk:     deskGarden,
 	Paint:    paintGarden,
 	Options:  gardenOptions,
-	Fair:     map[string]string{"arnhem": "bid-vp=1", "breakout": "bid-vp=-2", "highway": "bid-vp=3", "waal": "bid-vp=-5", "market-garden": "bid-vp=29"},
+	Fair:     map[string]string{"arnhem": "bid-vp=2", "highway": "bid-vp=4", "market-garden": "bid-vp=31"},
 	Fields: Fields{
 		Exact:   []string{"son"},
 		Ladder:  []string{"son", "waal"},
 		Long:    []string{"market-garden"},
-		Balance: []string{"son", "breakout bid-vp=-2", "waal bid-vp=-5", "arnhem bid-vp=1", "highway bid-vp=3", "market-garden bid-vp=29"},
+		Balance: []string{"son", "breakout", "waal", "arnhem bid-vp=2", "highway bid-vp=4", "market-garden bid-vp=31"},
 	},
 	Dusk: duskGarden,
 }

@@ -15,7 +15,7 @@ FUZZTIME  ?= 30s
 REF       ?= main
 COUNT     ?= 6
 BENCH     ?= .
-GAMES     ?= 2000
+SOAK      ?= 1
 KILLS     ?= 200
 TIMEOUT   ?= 20m
 # Not in go.mod, because it only serves bench-compare and would bring a crowd of modules along.
@@ -208,8 +208,8 @@ rules: go-present ## which rules of the games are done; of one game with GAME=KE
 	@$(GO) test -count=1 -v -run 'TestRuleCoverage' $(patsubst %/testdata/ledger.csv,./%,$(wildcard engine/$(GAME)/testdata/ledger.csv)) \
 	  | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
-soak: go-present ## long random games under invariants, and a training run that is killed KILLS times
-	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)
+soak: go-present ## random games for hours, SOAK times as many as the tests say, and a training run that is killed KILLS times
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak $(SOAK)
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training -soak-kills $(KILLS)
 
 clean: ## remove what the targets built

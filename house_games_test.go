@@ -66,6 +66,7 @@ var stillNamed = map[string]map[string]string{
 		"training/presets/standard.yaml":                        "a recipe names its game",
 	},
 	"garden": {
+		"Makefile": "which plans make levels plays",
 		"clients/python/src/bridgehead/_games.py":               made,
 		"clients/python/src/bridgehead/envs.py":                 made,
 		"clients/python/src/bridgehead/openspiel.py":            made,

@@ -67,7 +67,7 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 		s.compareState(was, u, add)
 		s.comparePlots(was, u, add)
 	case onMap(now) && then == unseen:
-		add(engine.EffectArrived, "comes into sight in "+t.text(now))
+		add(engine.EffectActed, "comes into sight in "+t.text(now))
 	case onMap(now) && then == toCome:
 		add(engine.EffectArrived, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
 	case onMap(now): // of a unit that is broken down, or built up

@@ -78,12 +78,14 @@ ladder: build ## rate all agents against each other (an hour or more), into runs
 	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
 	@echo "the tables of docs/ladder-tables.md are in runs/ladder.md"
 
-LEVELS ?= levels levels-top levels-basic levels-basic-top
+# Plans of the usual game, and after its key and a slash those of another.
+LEVELS ?= levels levels-top levels-basic levels-basic-top garden/levels garden/levels-top
 
 levels: build ## rate the levels of the opponents (hours), into models/opponents/ladder.json
 	@for p in $(LEVELS); do \
 	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
-	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
+	  else game=; case $$p in */*) game="--game $${p%/*}";; esac; \
+	    mkdir -p runs/$$(dirname $$p) && $(BIN)/bridgehead arena $$game --preset $${p##*/} --out runs/$$p || exit 1; fi; done
 	$(BIN)/bridgehead arena levels $(addprefix runs/,$(LEVELS)) -o models/opponents/ladder.json
 
 test: fmt vet staticcheck unit test-python test-learn test-web test-page ## everything CI runs

@@ -66,6 +66,7 @@ type Desk struct {
 	workers map[string]*Member
 	checks  chan check
 	refused map[string]int // batches and workers, by reason
+	flushed replay.Key     // the newest game that is written down
 }
 
 // Member is a worker that has joined.
@@ -93,7 +94,7 @@ type check struct {
 
 // NewDesk makes a desk, and counts what the store has and the ledger has not: the learner was killed then.
 func NewDesk(o DeskOptions) (*Desk, error) {
-	d := &Desk{DeskOptions: o, workers: map[string]*Member{}, checks: make(chan check, max(1, o.Pending)), refused: map[string]int{}}
+	d := &Desk{DeskOptions: o, workers: map[string]*Member{Here: {Hello: Hello{Worker: Here}, Joined: o.Now()}}, checks: make(chan check, max(1, o.Pending)), refused: map[string]int{}}
 	if err := d.recover(); err != nil {
 		return nil, err
 	}
@@ -152,6 +153,9 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 const MostName = 64
 
 func checkName(name string) error {
+	if name == Here {
+		return fmt.Errorf("worker: got the name %q, which is the learner's own", name)
+	}
 	if name == "" || len(name) > MostName {
 		return fmt.Errorf("worker: got a name of %d bytes, want 1 to %d", len(name), MostName)
 	}
@@ -232,8 +236,8 @@ func (d *Desk) Take(b *Batch) error {
 	games, err := d.accept(b)
 	if err != nil {
 		if Refused(err) {
-			m.Refused += int64(len(b.Games))
-			d.tell("%s: %d games from number %d: %v", b.Worker, len(b.Games), b.Job.First+uint64(b.From), err)
+			m.Refused += int64(b.size())
+			d.tell("%s: %d games from number %d: %v", b.Worker, b.size(), b.Job.First+uint64(b.From), err)
 		}
 		return err
 	}
@@ -247,7 +251,7 @@ func (d *Desk) Take(b *Batch) error {
 		if err := d.Store.Add(game); err != nil {
 			return err
 		}
-		d.Ledger.Count(b.Worker, number, d.Store.Newest())
+		d.count(b.Worker, number)
 		counted++
 		if m.Stranger {
 			d.maybeCheck(b, i)
@@ -256,6 +260,32 @@ func (d *Desk) Take(b *Batch) error {
 	m.Games += int64(counted)
 	m.Nanos += b.Nanos
 	m.Step = b.Job.Step
+	if b.Worker == Here && d.Ledger.Newest().Chunk() == d.flushed.Chunk() {
+		return nil // what is not written down is in the last chunk of the store, which is never the one that makes room
+	}
+	return d.flush()
+}
+
+// count counts the newest game of the store. The lock is held.
+func (d *Desk) count(worker string, number uint64) {
+	if worker == Here {
+		worker = ""
+	}
+	d.Ledger.Count(worker, number, d.Store.Newest())
+}
+
+// Flush writes down what was counted.
+func (d *Desk) Flush() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.flush()
+}
+
+func (d *Desk) flush() error {
+	d.flushed = d.Ledger.Newest()
+	if keys := d.Store.Keys(); len(keys) > 0 {
+		d.Ledger.Forget(keys[0])
+	}
 	return d.Ledger.Flush()
 }
 
@@ -263,6 +293,9 @@ func (d *Desk) Take(b *Batch) error {
 func (d *Desk) accept(b *Batch) ([]*replay.Game, error) {
 	if err := b.Check(); err != nil {
 		return nil, d.refuse("malformed", "%v", err)
+	}
+	if b.played != nil {
+		return b.played, nil
 	}
 	if !b.Job.sealed(d.Key) || b.Job.Run != d.Terms.Run {
 		return nil, d.refuse("unknown job", "the job is none of this run")

@@ -140,18 +140,23 @@ type Batch struct {
 	From   int
 	Games  [][]byte // as [replay.Encode] writes them
 	Nanos  int64    // it took the worker to play them
+
+	played []*replay.Game // in place of Games where they never leave the process
 }
 
+// size is how many games are in the batch.
+func (b *Batch) size() int { return max(len(b.Games), len(b.played)) }
+
 // ID names the games that the batch claims to have, not the games themselves: two batches of one ID are duplicates.
-func (b *Batch) ID() string { return fmt.Sprintf("%s-%d-%d", b.Job.ID(), b.From, len(b.Games)) }
+func (b *Batch) ID() string { return fmt.Sprintf("%s-%d-%d", b.Job.ID(), b.From, b.size()) }
 
 // Check reports the first thing that no batch has.
 func (b *Batch) Check() error {
 	if err := b.Job.Check(); err != nil {
 		return err
 	}
-	if b.From < 0 || len(b.Games) < 1 || b.From+len(b.Games) > len(b.Job.Specs) {
-		return fmt.Errorf("batch: got games %d to %d of a job of %d", b.From, b.From+len(b.Games), len(b.Job.Specs))
+	if b.From < 0 || b.size() < 1 || b.From+b.size() > len(b.Job.Specs) {
+		return fmt.Errorf("batch: got games %d to %d of a job of %d", b.From, b.From+b.size(), len(b.Job.Specs))
 	}
 	return nil
 }

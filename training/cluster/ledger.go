@@ -12,24 +12,15 @@ import (
 
 	"github.com/vmihailenco/msgpack/v5"
 
+	"bridgehead/training/disk"
 	"bridgehead/training/replay"
 )
-
-// File is what a ledger is written to.
-type File interface {
-	io.ReaderAt
-	io.WriterAt
-	Truncate(size int64) error
-	Sync() error
-	Size() (int64, error)
-	Close() error
-}
 
 // Ledger says which games were counted, by number, and who is expelled. It is a file of records, of which only new ones are
 // added; what a kill has torn off at its end is made up for by the store of the games, see [NewDesk]. A ledger is not safe
 // for concurrent use.
 type Ledger struct {
-	file File
+	file disk.File
 	end  int64
 
 	counted  spans
@@ -70,7 +61,7 @@ const ledgerMagic = "bridgehead-ledger 1\n"
 
 // OpenLedger reads a ledger, or begins one in an empty file. It cuts off a record that was torn off while it was written.
 // A record damaged otherwise is an error, for nobody knows what it counted.
-func OpenLedger(f File) (*Ledger, error) {
+func OpenLedger(f disk.File) (*Ledger, error) {
 	l := &Ledger{file: f, keys: map[string]*spans{}, expelled: map[string]string{}, waiting: map[string]*record{}}
 	size, err := f.Size()
 	if err != nil {

@@ -67,6 +67,7 @@ type PlayConfig struct {
 	Rivals      []Rival `yaml:"rivals"`
 	Bid         Bid     `yaml:"bid"`
 	Archive     float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
+	Stale       int     `yaml:"stale"`   // steps after which games of an older network are not taken any more; 0: all are
 }
 
 // Ways to pass chance nodes.

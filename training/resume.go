@@ -13,6 +13,7 @@ import (
 	"bridgehead/agents/neural"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
+	"bridgehead/training/cluster"
 	"bridgehead/training/replay"
 	"bridgehead/training/run"
 )
@@ -78,6 +79,7 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	if err := t.describe(string(r.Config())); err != nil {
 		return err
 	}
+	t.seeds = cluster.NewSeeds(t.config.Seed)
 	for _, f := range t.fields {
 		b, err := newBidder(t.config.Play.Bid, f.Game)
 		if err != nil {

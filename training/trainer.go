@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -17,6 +16,7 @@ import (
 	"bridgehead/env"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
+	"bridgehead/training/cluster"
 	"bridgehead/training/replay"
 	"bridgehead/training/run"
 )
@@ -45,7 +45,6 @@ type trainer struct {
 	fields  fields
 	run     *run.Run
 	games   *replay.Buffer
-	newest  replay.Key     // above those of the games that were there when the run was opened
 	teacher *replay.Buffer // nil without a warm start
 	net     *models.Net    // where the learner stores its weights
 	learner *Learner
@@ -67,21 +66,21 @@ type trainer struct {
 	measured  time.Time
 
 	remembered time.Time // the counters were saved
-	pool       *pool
-	strengths  []bundle.Strength // as measured last
+	shelf      *shelf
+	desk       *cluster.Desk
+	ledger     *cluster.Ledger
+	seeds      cluster.Seeds
+	variant    func(field int, options string) (*variant, error) // for planning, which the desk does one job at a time
+	strengths  []bundle.Strength                                 // as measured last
 	lossSums   map[string]float64
 	lossN      int
-}
-
-// published is a network that actors play with. Nobody writes to it any more.
-type published struct {
-	net  *models.Net
-	step int64
 }
 
 // The files of a run beside those of package run.
 const (
 	bufferDir  = "buffer"
+	ledgerFile = "ledger"
+	secretFile = "secret"
 	teacherDir = "teacher"
 )
 
@@ -112,9 +111,6 @@ func (t *trainer) openGames() (err error) {
 	if t.games, err = replay.Open(filepath.Join(t.Dir, bufferDir), bo); err != nil {
 		return err
 	}
-	if keys := t.games.Keys(); len(keys) > 0 {
-		t.newest = keys[len(keys)-1] + 1
-	}
 	if c.Warm.Teacher != "" {
 		bo.MaxGames, bo.MaxBytes, bo.ChunkGames = max(c.Warm.Games, 1), 1<<40, max(1, c.Warm.Games/16)
 		bo.MaxGames += bo.ChunkGames
@@ -126,8 +122,11 @@ func (t *trainer) openGames() (err error) {
 	if err := t.restoreCounters(t.taken.counters()); err != nil {
 		return err
 	}
-	t.pool = newPool(t)
+	t.shelf = newShelf(t.run, t.Log)
 	if err := t.publish(); err != nil {
+		return err
+	}
+	if err := t.openDesk(); err != nil {
 		return err
 	}
 	t.counting.Lock()
@@ -138,6 +137,9 @@ func (t *trainer) openGames() (err error) {
 // close saves nothing: what is to be kept has been saved.
 func (t *trainer) close() error {
 	var errs []error
+	if t.ledger != nil {
+		errs = append(errs, t.ledger.Close())
+	}
 	if t.games != nil {
 		errs = append(errs, t.games.Close())
 	}
@@ -252,9 +254,9 @@ func (t *trainer) selfPlay(ctx context.Context) error {
 	}
 	playing, stop := context.WithCancelCause(ctx)
 	var actors sync.WaitGroup
-	for n := range t.config.Play.Actors {
+	for range t.config.Play.Actors {
 		actors.Go(func() {
-			if err := t.act(playing, n); err != nil && playing.Err() == nil {
+			if err := t.act(playing); err != nil && playing.Err() == nil {
 				stop(err)
 			}
 		})
@@ -342,7 +344,14 @@ func (t *trainer) publish() error {
 	if err != nil {
 		return err
 	}
-	t.latest.Store(&published{net, int64(t.steps())})
+	b := t.bundle
+	b.Net = net
+	p, err := publish(&b, int64(t.steps()))
+	if err != nil {
+		return err
+	}
+	t.shelf.put(p)
+	t.latest.Store(p)
 	return nil
 }
 
@@ -388,10 +397,4 @@ func (t *trainer) school(source replay.Source, seed uint64) (err error) {
 		f.rebid = t.bids
 	}
 	return nil
-}
-
-// random is a generator for a purpose. After a stop it goes on differently, also where the run was killed and
-// does not know how many games were played since it was saved.
-func (t *trainer) random(stream, n uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(t.config.Seed+uint64(t.newest), stream+n<<16))
 }

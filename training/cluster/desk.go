@@ -188,7 +188,9 @@ func (d *Desk) member(name string) (*Member, error) {
 	if m == nil { // the learner was started again meanwhile
 		return nil, ErrUnknown
 	}
-	m.Seen = d.Now()
+	if name != Here {
+		m.Seen = d.Now()
+	}
 	return m, nil
 }
 

@@ -253,7 +253,7 @@ func (c *Config) Check() error {
 		low, high float64
 	}{
 		{"time", float64(c.Time), 0, float64(1000 * time.Hour)}, {"steps", float64(c.Steps), 0, 1e9},
-		{"self_play: actors", float64(p.Actors), 1, 256}, {"self_play: stale", float64(p.Stale), 0, 1e9}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
+		{"self_play: actors", float64(p.Actors), 0, 256}, {"self_play: stale", float64(p.Stale), 0, 1e9}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
 		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
 		{"self_play: gumbel_scale", p.GumbelScale, 0, 100}, {"self_play: c_scale", p.CScale, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1},
 		{"self_play: policy_share", p.PolicyShare, 0, 1}, {"self_play: archive", p.Archive, 0, 1},

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 
 	"bridgehead/agents/neural"
+	"bridgehead/models"
 	"bridgehead/training/cluster"
 	"bridgehead/training/disk"
 	"bridgehead/training/replay"
@@ -34,8 +35,17 @@ func (t *trainer) openDesk() (err error) {
 		return err
 	}
 	t.variant = t.fields.variants()
+	var again *Player // made when it is wanted first, for few runs have strangers
+	replayed := func(ctx context.Context, j *cluster.Job, i int) (*replay.Game, error) {
+		if again == nil {
+			if again, err = NewPlayer(t.config, t.fields, t.Registry, t.Live); err != nil {
+				return nil, err
+			}
+		}
+		return again.Play(ctx, j, i, func(_ context.Context, id cluster.ID) (*models.Net, error) { return t.shelf.Net(id) })
+	}
 	t.desk, err = cluster.NewDesk(cluster.DeskOptions{Terms: terms, Seeds: t.seeds, Store: counting{t.games, t}, Ledger: t.ledger, Key: key, Now: t.Now,
-		Plan: t.plan, Step: func() int64 { return t.latest.Load().step }, Stale: int64(t.config.Play.Stale), Verify: t.verify,
+		Plan: t.plan, Step: func() int64 { return t.latest.Load().step }, Stale: int64(t.config.Play.Stale), Verify: t.verify, Replay: replayed, Holds: t.holds,
 		Withdrawn: t.withdrawn, OneIn: oneIn, Pending: mostPending,
 		Random: rand.New(rand.NewChaCha8(seedOf(key))), Tell: func(line string) { fmt.Fprintln(t.Log, line) }})
 	return err
@@ -69,6 +79,16 @@ func seedOf(key []byte) (seed [32]byte) {
 	copy(seed[:], key)
 	binary.LittleEndian.PutUint64(seed[:], binary.LittleEndian.Uint64(seed[:])^binary.LittleEndian.Uint64(now[:]))
 	return seed
+}
+
+// holds tells whether the networks of a job are here, so that its games can be played again.
+func (t *trainer) holds(j *cluster.Job) bool {
+	for i := range j.Specs {
+		if j.Specs[i].Rival == past && t.shelf.find(j.Specs[i].Past) == nil {
+			return false
+		}
+	}
+	return t.shelf.find(j.Net) != nil
 }
 
 // counting is the buffer of a run whose games are counted as they are kept.

@@ -100,6 +100,7 @@ func TestNumbersGoOn(t *testing.T) {
 	for n := range 4 {
 		tr := openTrainer(t, dir, toyRecipe, g)
 		for range 3 {
+			tr.playing.Store(true)
 			j, err := tr.desk.Next(cluster.Here, 1)
 			must(t, err)
 			if given[j.First] {

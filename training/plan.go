@@ -3,6 +3,7 @@ package training
 import (
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"bridgehead/engine"
 	"bridgehead/training/cluster"
@@ -11,7 +12,10 @@ import (
 
 // plan says what the games from a number on are: who plays whom, for what goal, and from where.
 func (t *trainer) plan(first uint64, games int) (*cluster.Job, error) {
-	now := t.latest.Load()
+	if !t.playing.Load() {
+		return nil, &cluster.Wait{For: time.Second}
+	}
+	now := t.offered.Load()
 	j := &cluster.Job{Net: now.id, Step: now.step, Sims: t.sims(), First: first}
 	for i := range games {
 		spec, err := t.spec(rand.New(rand.NewPCG(t.seeds.Seed(first+uint64(i)), streamTrainer)))

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -57,6 +58,9 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	}
 	if t.config, err = read(run.ConfigFile, r.Config()); err != nil {
 		return err
+	}
+	if t.config.Play.Actors == 0 && t.Serve == nil {
+		return errors.New("self_play: actors: got 0, want 1 to 256 where no workers play for the run")
 	}
 	t.fields = slices.Clone(t.Fields) // their weights are those of the recipe
 	if len(t.fields) != len(t.config.Scenarios) {

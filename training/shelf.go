@@ -37,7 +37,7 @@ type published struct {
 }
 
 // mostRecent is how many networks are kept after newer ones: workers far away still play with them.
-const mostRecent = 24
+const mostRecent = 32
 
 func newShelf(r *run.Run, log io.Writer) *shelf {
 	return &shelf{run: r, log: log, past: map[string]*published{}}

@@ -36,6 +36,16 @@ type Options struct {
 	From     int64 // number of the checkpoint to go on from; 0: where the run was stopped
 	Machine  string
 	Version  string
+
+	// Serve lets workers on other machines play for the run, until ctx ends; nil: it plays by itself.
+	Serve func(ctx context.Context, s *Served) error
+}
+
+// Served is a run as those who serve it to workers see it.
+type Served struct {
+	Desk     *cluster.Desk
+	Networks func(cluster.ID) ([]byte, error) // bundles that jobs name
+	Log      io.Writer
 }
 
 // trainer is a run at work.
@@ -67,6 +77,9 @@ type trainer struct {
 
 	remembered time.Time // the counters were saved
 	shelf      *shelf
+	playing    atomic.Bool               // games of self-play are wanted
+	offered    atomic.Pointer[published] // that new jobs are for
+	offeredAt  time.Time
 	desk       *cluster.Desk
 	ledger     *cluster.Ledger
 	seeds      cluster.Seeds
@@ -193,12 +206,48 @@ func (t *trainer) work(ctx context.Context) error {
 	if t.over() { // but not measured, or under another recipe then
 		return t.finish(ctx)
 	}
-	err := t.warm(ctx)
-	if err == nil {
-		err = t.selfPlay(ctx)
-	}
-	return t.stopped(ctx, err)
+	return t.served(ctx, func(ctx context.Context) error {
+		err := t.warm(ctx)
+		if err == nil {
+			err = t.selfPlay(ctx)
+		}
+		return t.stopped(ctx, err)
+	})
 }
+
+// served does the work of a run while workers are served.
+func (t *trainer) served(ctx context.Context, work func(context.Context) error) error {
+	if t.Serve == nil {
+		return work(ctx)
+	}
+	working, stop := context.WithCancelCause(ctx)
+	serving, end := context.WithCancel(context.WithoutCancel(ctx))
+	var servers sync.WaitGroup
+	for _, serve := range []func() error{
+		func() error { return t.Serve(serving, &Served{t.desk, t.shelf.Data, t.Log}) },
+		func() error { return t.desk.CheckGames(serving) },
+	} {
+		servers.Go(func() {
+			if err := serve(); err != nil && serving.Err() == nil {
+				stop(err)
+			}
+		})
+	}
+	err := work(working)
+	if cause := context.Cause(working); ctx.Err() == nil && cause != nil {
+		err = cause
+	}
+	if err == nil && t.desk.Away() {
+		time.Sleep(farewell)
+	}
+	end()
+	servers.Wait()
+	stop(nil)
+	return err
+}
+
+// farewell is how long workers are told that the run is over.
+const farewell = 3 * time.Second
 
 // stopped saves the run where it was interrupted, or was over. A run that was killed goes on from the checkpoint
 // before.
@@ -253,6 +302,7 @@ func (t *trainer) selfPlay(ctx context.Context) error {
 		return err
 	}
 	playing, stop := context.WithCancelCause(ctx)
+	t.playing.Store(true)
 	var actors sync.WaitGroup
 	for range t.config.Play.Actors {
 		actors.Go(func() {
@@ -262,6 +312,10 @@ func (t *trainer) selfPlay(ctx context.Context) error {
 		})
 	}
 	err := t.learn(playing)
+	t.playing.Store(false)
+	if err == nil {
+		t.desk.End("the run is over")
+	}
 	stop(errDone)
 	actors.Wait()
 	if cause := context.Cause(playing); err == nil || errors.Is(err, context.Canceled) && cause != errDone {
@@ -350,9 +404,25 @@ func (t *trainer) publish() error {
 	if err != nil {
 		return err
 	}
-	t.shelf.put(p)
 	t.latest.Store(p)
+	t.offer(p)
 	return nil
+}
+
+// offerEvery is the least time between two networks that workers on other machines get.
+const offerEvery = 10 * time.Second
+
+// offer lets new jobs be played by a network; of those that follow each other fast workers far away get some.
+func (t *trainer) offer(p *published) {
+	if t.Serve != nil {
+		now := t.Now()
+		if t.offered.Load() != nil && now.Sub(t.offeredAt) < offerEvery {
+			return
+		}
+		t.offeredAt = now
+	}
+	t.shelf.put(p)
+	t.offered.Store(p)
 }
 
 // learnFrom makes the learner draw from a source.

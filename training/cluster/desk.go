@@ -46,6 +46,9 @@ type DeskOptions struct {
 	Verify func(*Job, int, *replay.Game) error
 	// Replay plays a game of a job again, for checking those of strangers.
 	Replay func(ctx context.Context, job *Job, i int) (*replay.Game, error)
+	// Holds tells whether the networks of a job are here, so that its games can be played again; those of strangers are
+	// refused where they are not.
+	Holds func(*Job) bool
 	// Withdrawn is told how many games and moves were withdrawn.
 	Withdrawn func(games, moves int)
 	// OneIn is the number of games of strangers of which one is played again.
@@ -67,6 +70,7 @@ type Desk struct {
 	checks  chan check
 	refused map[string]int // batches and workers, by reason
 	flushed replay.Key     // the newest game that is written down
+	ended   string         // why no more games are wanted; empty while they are
 }
 
 // Member is a worker that has joined.
@@ -135,6 +139,9 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	}
 	if err := d.Terms.Fits(h.Game, h.Fields); err != nil {
 		return d.refuse("other rules", "%v", err)
+	}
+	if d.ended != "" {
+		return d.refuse("late", "%s", d.ended)
 	}
 	if h.Run != d.Terms.Run {
 		return d.refuse("other run", "the run is %s, the worker joins %s", d.Terms.Run.Short(), h.Run.Short())
@@ -205,6 +212,9 @@ func (d *Desk) Next(worker string, most int) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d.ended != "" && worker != Here {
+		return nil, Refusef("%s", d.ended)
+	}
 	if m.Stranger && len(d.checks) >= d.Pending {
 		return nil, &Wait{time.Second}
 	}
@@ -235,7 +245,7 @@ func (d *Desk) Take(b *Batch) error {
 	if err != nil {
 		return err
 	}
-	games, err := d.accept(b)
+	games, err := d.accept(b, m.Stranger)
 	if err != nil {
 		if Refused(err) {
 			m.Refused += int64(b.size())
@@ -292,18 +302,24 @@ func (d *Desk) flush() error {
 }
 
 // accept reads the games of a batch, or refuses it as a whole. The lock is held.
-func (d *Desk) accept(b *Batch) ([]*replay.Game, error) {
+func (d *Desk) accept(b *Batch, stranger bool) ([]*replay.Game, error) {
 	if err := b.Check(); err != nil {
 		return nil, d.refuse("malformed", "%v", err)
 	}
 	if b.played != nil {
 		return b.played, nil
 	}
+	if d.ended != "" {
+		return nil, d.refuse("late", "%s", d.ended)
+	}
 	if !b.Job.sealed(d.Key) || b.Job.Run != d.Terms.Run {
 		return nil, d.refuse("unknown job", "the job is none of this run")
 	}
 	if age := d.Step() - b.Job.Step; d.Stale > 0 && age > d.Stale {
 		return nil, d.refuse("stale", "its network is %d steps old, at most %d are taken", age, d.Stale)
+	}
+	if stranger && d.Holds != nil && !d.Holds(&b.Job) {
+		return nil, d.refuse("stale", "its networks are not kept any more")
 	}
 	games := make([]*replay.Game, len(b.Games))
 	for i, body := range b.Games {
@@ -406,6 +422,20 @@ func (d *Desk) expel(worker, why string) error {
 	}
 	d.tell("%s is expelled: %s; %d of its games are withdrawn", worker, why, games)
 	return nil
+}
+
+// End says that no more games of workers are wanted, and why.
+func (d *Desk) End(why string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.ended = why
+}
+
+// Away tells whether workers other than the learner's own have joined.
+func (d *Desk) Away() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.workers) > 1
 }
 
 // Status is what a desk knows of its workers.

@@ -2,6 +2,7 @@ package training
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,8 +67,9 @@ type PlayConfig struct {
 	PolicyShare float64 `yaml:"policy_share"` // of decisions that are drawn from the policy
 	Rivals      []Rival `yaml:"rivals"`
 	Bid         Bid     `yaml:"bid"`
-	Archive     float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
-	Stale       int     `yaml:"stale"`   // steps after which games of an older network are not taken any more; 0: all are
+	Archive     float64 `yaml:"archive"`  // share of games that begin at a position of an earlier one
+	Lockstep    bool    `yaml:"lockstep"` // one game at a time, and none while the learner has something to learn: the run repeats to the byte
+	Stale       int     `yaml:"stale"`    // steps after which games of an older network are not taken any more; 0: all are
 }
 
 // Ways to pass chance nodes.
@@ -246,6 +248,9 @@ func (c *Config) Check() error {
 	}
 	if len(p.Sims) == 0 || p.Sims[0].Games != 0 {
 		return fmt.Errorf("self_play: simulations: want stages, the first from 0 games on")
+	}
+	if p.Lockstep && slices.ContainsFunc(p.Rivals, func(r Rival) bool { return r.Agent == past }) {
+		return fmt.Errorf("self_play: lockstep: got true with the rival past, whose networks are kept by the clock; want one of the two")
 	}
 	for _, f := range []struct {
 		name      string

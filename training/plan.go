@@ -15,6 +15,13 @@ func (t *trainer) plan(first uint64, games int) (*cluster.Job, error) {
 	if !t.playing.Load() {
 		return nil, &cluster.Wait{For: time.Second}
 	}
+	if t.config.Play.Lockstep {
+		if t.settled.Load() != t.played.Load() || t.settled.Load() < t.planned {
+			return nil, &cluster.Wait{For: 2 * time.Millisecond}
+		}
+		games = 1
+		t.planned = t.settled.Load() + 1
+	}
 	now := t.offered.Load()
 	j := &cluster.Job{Net: now.id, Step: now.step, Sims: t.sims(), First: first}
 	for i := range games {

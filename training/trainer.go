@@ -80,6 +80,8 @@ type trainer struct {
 	playing    atomic.Bool               // games of self-play are wanted
 	offered    atomic.Pointer[published] // that new jobs are for
 	offeredAt  time.Time
+	settled    atomic.Int64 // in lockstep: games that have been learnt from as often as they may
+	planned    int64        // and those planned by now
 	desk       *cluster.Desk
 	ledger     *cluster.Ledger
 	seeds      cluster.Seeds
@@ -338,8 +340,9 @@ func (t *trainer) learn(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if !t.mayLearn() {
-			time.Sleep(20 * time.Millisecond)
+		if played := t.played.Load(); !t.mayLearn() {
+			t.settled.Store(played)
+			time.Sleep(t.config.Play.rest())
 		} else if err := t.step(); err != nil {
 			return err
 		}
@@ -366,6 +369,14 @@ func (t *trainer) learn(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// rest is how long the learner waits for games.
+func (p *PlayConfig) rest() time.Duration {
+	if p.Lockstep {
+		return time.Millisecond
+	}
+	return 20 * time.Millisecond
 }
 
 // mayLearn: enough is there that no move is learnt from too often, and no few games are learnt by heart.
@@ -405,7 +416,9 @@ func (t *trainer) publish() error {
 		return err
 	}
 	t.latest.Store(p)
-	t.offer(p)
+	if !t.config.Play.Lockstep || t.steps()%publishEvery == 0 || !t.playing.Load() {
+		t.offer(p)
+	}
 	return nil
 }
 
@@ -414,7 +427,7 @@ const offerEvery = 10 * time.Second
 
 // offer lets new jobs be played by a network; of those that follow each other fast workers far away get some.
 func (t *trainer) offer(p *published) {
-	if t.Serve != nil {
+	if t.Serve != nil && !t.config.Play.Lockstep {
 		now := t.Now()
 		if t.offered.Load() != nil && now.Sub(t.offeredAt) < offerEvery {
 			return

@@ -141,7 +141,7 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	if why := d.Ledger.Expelled(h.Worker); why != "" {
 		return d.refuse("expelled", "%s was expelled: %s", h.Worker, why)
 	}
-	if err := checkName(h.Worker); err != nil {
+	if err := CheckName(h.Worker); err != nil {
 		return d.refuse("name", "%v", err)
 	}
 	if err := d.Terms.Fits(h.Game, h.Fields); err != nil {
@@ -166,7 +166,8 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 // MostName is the length of the name of a worker.
 const MostName = 64
 
-func checkName(name string) error {
+// CheckName reports what is wrong with the name of a worker.
+func CheckName(name string) error {
 	if name == Here {
 		return fmt.Errorf("worker: got the name %q, which is the learner's own", name)
 	}

@@ -26,6 +26,9 @@ type download struct {
 // stallTime is how long a download may stand still.
 const stallTime = 30 * time.Second
 
+// mostAttempts is how often one address is asked in turn, though every time it brings more.
+const mostAttempts = 20
+
 // errGone says that an address has no such network.
 var errGone = errors.New("not there")
 
@@ -58,9 +61,11 @@ func (d *download) run(ctx context.Context, from []string) error {
 // from fetches from one address, again while every attempt brings more. Where what others sent may be to blame it begins once
 // more without that.
 func (d *download) from(ctx context.Context, address string) error {
-	for {
+	slow, cancel := context.WithTimeoutCause(ctx, writeTime, fmt.Errorf("it took more than %v", writeTime))
+	defer cancel()
+	for n := 1; ; n++ {
 		had := len(d.data)
-		err := d.attempt(ctx, strings.TrimRight(address, "/")+"/networks/"+d.id.String())
+		err := d.attempt(slow, strings.TrimRight(address, "/")+"/networks/"+d.id.String())
 		if err == nil {
 			if cluster.IDOf(d.data) == d.id {
 				return nil
@@ -72,7 +77,7 @@ func (d *download) from(ctx context.Context, address string) error {
 		if again {
 			d.mixed = false
 		}
-		if ctx.Err() != nil || errors.Is(err, errGone) || len(d.data) <= had && !again {
+		if slow.Err() != nil || n >= mostAttempts || errors.Is(err, errGone) || len(d.data) <= had && !again {
 			return err
 		}
 	}

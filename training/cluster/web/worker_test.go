@@ -17,12 +17,18 @@ import (
 	"bridgehead/training/replay"
 )
 
-// player plays the made-up games.
-type player struct{ l *learner }
+// player plays the made-up games, and waits while many are to be sent: no real game is that short.
+type player struct {
+	l     *learner
+	spool *cluster.Spool
+}
 
 func (p player) Play(ctx context.Context, j *cluster.Job, i int, network func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
 	if _, err := network(ctx, j.Net); err != nil {
 		return nil, err
+	}
+	for p.spool.Len() > 4 {
+		time.Sleep(time.Millisecond)
 	}
 	return played(p.l.seeds, j, i), nil
 }
@@ -38,7 +44,7 @@ type flaky struct {
 
 func (f *flaky) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.line.Lock()
-	fate := f.rng.IntN(10)
+	fate := f.rng.IntN(12)
 	f.line.Unlock()
 	if fate == 0 {
 		panic(http.ErrAbortHandler)
@@ -70,7 +76,7 @@ func TestWorkerOverABadLine(t *testing.T) {
 	w := &cluster.Worker{Hub: dial(t, server.URL, "", opened(t, 1<<20)), Spool: spool, Aim: time.Nanosecond,
 		Hello: cluster.Hello{Worker: "ada", Version: "1", Machine: "m", Cores: 4},
 		Crew: func(*cluster.Terms) (*cluster.Crew, error) {
-			return &cluster.Crew{Game: "made-up-v1", Fields: fields(), Player: func() (cluster.Player, error) { return player{l}, nil }}, nil
+			return &cluster.Crew{Game: "made-up-v1", Fields: fields(), Player: func() (cluster.Player, error) { return player{l, spool}, nil }}, nil
 		}}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -86,14 +92,14 @@ func TestWorkerOverABadLine(t *testing.T) {
 			time.Sleep(5 * time.Millisecond)
 		}
 	}
-	reach(40)
+	reach(30)
 	f.mu.Lock()
 	l.start(t)
 	if f.handler, err = Handler(l.options(nil)); err != nil {
 		t.Fatal(err)
 	}
 	f.mu.Unlock()
-	reach(80)
+	reach(60)
 	stop()
 	if err := <-ended; err != nil {
 		t.Fatal(err)

@@ -84,6 +84,7 @@ var house = []place{
 	{dir: "arena", what: "paired matches, ratings, reports ([arena.md](arena.md))", may: []string{"agents", "arena/plot", "env", "env/filelock", "engine"}},
 	{dir: "arena/ladder", what: "how strong the agents of this program are: plans to measure it, and the ladder that is shown", may: []string{"arena", "agents/neural", "agents/roster", "engine", "games", "models/opponents"}},
 	{dir: "arena/searchbench", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
+	{dir: "training/disk", what: "as much of a file system as training stores need, and one that loses power for tests", may: []string{"env/filelock"}},
 	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},
 	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
 	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},

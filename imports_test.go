@@ -86,7 +86,7 @@ var house = []place{
 	{dir: "arena/searchbench", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
 	{dir: "training/disk", what: "as much of a file system as the stores of training need", may: []string{"env/filelock"}},
 	{dir: "training/disk/crash", what: "a file system in memory that loses what was not synced, for tests", within: true},
-	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},
+	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"training/disk", "engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},
 	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
 	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},
 	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},

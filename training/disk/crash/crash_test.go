@@ -311,13 +311,13 @@ func TestFailures(t *testing.T) {
 		must(t, p.SyncDir("."))
 		_, err := f.WriteAt([]byte("first"), 0)
 		must(t, err)
-		d.FailIn(1, syscall.EIO)
+		d.FailIn(1, 1, syscall.EIO)
 		wantIs(t, f.Sync(), syscall.EIO)
 		must(t, f.Sync())
 		if got, err := disk.ReadFile(p, "a"); err != nil || string(got) != "first" {
 			t.Fatalf("while there is power: got %q, %v", got, err)
 		}
-		d.FailIn(1, syscall.EIO)
+		d.FailIn(1, 1, syscall.EIO)
 		n, err := f.WriteAt([]byte("second"), 5)
 		wantIs(t, err, syscall.EIO)
 		if n > 0 && n < 6 {

@@ -29,7 +29,8 @@ type Disk struct {
 	locks   map[string]*lock // by path
 
 	changes       int // so far
-	cutAt, failAt int // the change at which the power goes, and that which fails; 0: none
+	cutAt         int // the change at which the power goes; 0: none
+	failAt, heals int // the changes from one to before the other fail
 	failure       error
 }
 
@@ -91,12 +92,13 @@ func (d *Disk) CutPowerIn(changes int) {
 	d.cutAt = d.counted(changes)
 }
 
-// FailIn makes a change to come fail with an error: 1 is the next. A write that fails may have written a part, and a
-// Sync of a file too. 0: none.
-func (d *Disk) FailIn(changes int, err error) {
+// FailIn makes a change to come fail with an error, and so many in all from there on: 1 is the next. A write that fails
+// may have written a part, and a Sync of a file too. 0: none.
+func (d *Disk) FailIn(changes, times int, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.failAt, d.failure = d.counted(changes), err
+	d.heals = d.failAt + times
 }
 
 func (d *Disk) counted(changes int) int {
@@ -109,10 +111,11 @@ func (d *Disk) counted(changes int) int {
 // strike counts a change, and is the error with which it fails. Where that is ErrOff the caller cuts the power, when
 // it has done as much of the change as it likes.
 func (d *Disk) strike() error {
-	switch d.changes++; d.changes {
-	case d.cutAt:
+	d.changes++
+	switch {
+	case d.changes == d.cutAt:
 		return ErrOff
-	case d.failAt:
+	case d.failAt > 0 && d.changes >= d.failAt && d.changes < d.heals:
 		return d.failure
 	}
 	return nil

@@ -66,27 +66,22 @@ func Append(f File, data []byte) (at int64, err error) {
 }
 
 // MakeDir makes a directory and those above it, and makes their names last. That goes for one that is there as well:
-// whoever made it may have been killed before its name was synced.
+// whoever made it may have been killed before its name was synced. So no directory is made in one whose name might yet
+// be lost.
 func MakeDir(fsys FS, dir string) error {
 	parent := filepath.Dir(dir)
-	err := fsys.Mkdir(dir)
+	_, err := fsys.List(dir)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && parent != dir:
-		if err := MakeDir(fsys, parent); err != nil {
-			return err
-		}
-		if err := fsys.Mkdir(dir); err != nil {
-			return err
-		}
-	case err == nil:
-		if err := syncName(fsys, parent); err != nil {
-			return err
-		}
-	default:
-		if _, fault := fsys.List(dir); fault != nil {
-			return err
-		}
+	case err == nil || errors.Is(err, fs.ErrPermission):
 		return syncName(fsys, dir)
+	case !errors.Is(err, fs.ErrNotExist) || parent == dir:
+		return err
+	}
+	if err := MakeDir(fsys, parent); err != nil {
+		return err
+	}
+	if err := fsys.Mkdir(dir); err != nil && !errors.Is(err, fs.ErrExist) { // another may have been faster
+		return err
 	}
 	return fsys.SyncDir(parent)
 }

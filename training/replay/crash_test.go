@@ -2,6 +2,7 @@ package replay
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,9 @@ import (
 
 	"bridgehead/training/disk/crash"
 )
+
+// schedules is how many histories TestSoakCrashes runs through.
+var schedules = flag.Int("soak-schedules", 3000, "schedules of TestSoakCrashes")
 
 // schedule is one history of a directory: processes that add games to it, one after the other, while power is cut,
 // processes are killed, the disk is full and calls fail.
@@ -222,13 +226,13 @@ func (s *schedule) check(b *Buffer) error {
 
 // What Add has taken is there after every power cut, as far as the bounds allow; nothing is there twice, nor what was
 // refused before another was taken; and torn ends are cut off. A seed repeats its schedule.
-func TestCrashes(t *testing.T) {
+func TestSoakCrashes(t *testing.T) {
 	var games []*Game
 	for seed := range uint64(60) {
 		games = append(games, played(seed+1))
 	}
 	seen := map[string]uint64{}
-	for seed := range uint64(3000) {
+	for seed := range uint64(*schedules) {
 		if err := newSchedule(seed, games, seen).run(); err != nil {
 			t.Errorf("schedule %d: %v", seed, err)
 		}
@@ -240,8 +244,8 @@ func TestCrashes(t *testing.T) {
 		"opened", "no opening", "power cut while opening", "power cut at a change", "power cut between", "killed", "refused", "evicted",
 		"came in unacknowledged", "a torn tail, or zeros", "a chunk that ends in zeros",
 	} {
-		if seen[what] < 50 {
-			t.Errorf("%s: it happened %d times, want more", what, seen[what])
+		if seen[what] < uint64(*schedules/100) {
+			t.Errorf("%s: it happened %d times in %d schedules, want more", what, seen[what], *schedules)
 		}
 	}
 	t.Log(seen)

@@ -253,18 +253,30 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// A directory that was made while another process was killed doing so lasts nevertheless.
-func TestMakeDirAfterKill(t *testing.T) {
-	for seed := range uint64(100) {
-		d := New(seed)
-		p := d.Process()
-		must(t, p.Mkdir("x")) // and killed before its name is synced
-		p.Kill()
-		wantIs(t, p.SyncDir("."), ErrOff)
-		must(t, disk.MakeDir(d.Process(), "x/y"))
-		d.PowerCut()
-		if _, err := d.Process().List("x/y"); err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
+// A directory lasts when MakeDir has returned nil, whatever became of those who tried before: each fails at one of its
+// changes and is killed.
+func TestMakeDirAgain(t *testing.T) {
+	const changes = 7 // of three directories, and the name of the one they are made in
+	for seed := range uint64(20) {
+		for first := range changes {
+			for second := range changes {
+				d := New(seed)
+				for _, n := range []int{first + 1, second + 1, 0} {
+					p := d.Process()
+					d.FailIn(n, 1, syscall.EIO)
+					if err := disk.MakeDir(p, "x/y/z"); err == nil {
+						break
+					} else if n == 0 {
+						t.Fatal(err)
+					}
+					p.Kill()
+					wantIs(t, p.SyncDir("."), ErrOff)
+				}
+				d.PowerCut()
+				if _, err := d.Process().List("x/y/z"); err != nil {
+					t.Fatalf("seed %d, after failures at %d and %d: %v", seed, first+1, second+1, err)
+				}
+			}
 		}
 	}
 }

@@ -447,6 +447,7 @@ type Status struct {
 	Checks  int            `json:"checks"`  // games waiting to be played again
 	Refused map[string]int `json:"refused"` // by reason
 	Workers []Member       `json:"workers"` // by name
+	Waiting uint64         `json:"waiting"` // batches at the broker that are not taken yet
 }
 
 // Status tells how it stands.

@@ -51,8 +51,10 @@ type DeskOptions struct {
 	Holds func(*Job) bool
 	// Withdrawn is told how many games and moves were withdrawn.
 	Withdrawn func(games, moves int)
-	// OneIn is the number of games of strangers of which one is played again.
-	OneIn int
+	// OneIn is the number of games of strangers of which one is played again. Of the first New of a stranger it is one in
+	// OneInNew, so that who forges now and then is found while little depends on it; 0: they are as any others.
+	OneIn         int
+	New, OneInNew int
 	// Pending is the number of games waiting to be played again at which strangers have to wait.
 	Pending int
 	// Random chooses which; nobody else may foresee it.
@@ -86,6 +88,11 @@ type Member struct {
 	Nanos    int64     `json:"nanos"`   // it says that it played for
 	Checked  int64     `json:"checked"` // games played again
 	Expelled string    `json:"expelled,omitempty"`
+	Lag      int64     `json:"lag"`              // in steps, of the network it played with last
+	Rate     float64   `json:"games_per_second"` // counted within the last minute
+
+	recent recent
+	seen   int // games that could have been chosen to be played again
 }
 
 // check is a game of a stranger that is to be played again.
@@ -98,7 +105,7 @@ type check struct {
 
 // NewDesk makes a desk, and counts what the store has and the ledger has not: the learner was killed then.
 func NewDesk(o DeskOptions) (*Desk, error) {
-	d := &Desk{DeskOptions: o, workers: map[string]*Member{Here: {Hello: Hello{Worker: Here}, Joined: o.Now()}}, checks: make(chan check, max(1, o.Pending)), refused: map[string]int{}}
+	d := &Desk{DeskOptions: o, workers: map[string]*Member{Here: {Hello: Hello{Worker: Here}, Joined: o.Now()}}, checks: make(chan check, o.Pending+MostGames), refused: map[string]int{}}
 	if err := d.recover(); err != nil {
 		return nil, err
 	}
@@ -134,7 +141,7 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	if why := d.Ledger.Expelled(h.Worker); why != "" {
 		return d.refuse("expelled", "%s was expelled: %s", h.Worker, why)
 	}
-	if err := checkName(h.Worker); err != nil {
+	if err := CheckName(h.Worker); err != nil {
 		return d.refuse("name", "%v", err)
 	}
 	if err := d.Terms.Fits(h.Game, h.Fields); err != nil {
@@ -159,7 +166,8 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 // MostName is the length of the name of a worker.
 const MostName = 64
 
-func checkName(name string) error {
+// CheckName reports what is wrong with the name of a worker.
+func CheckName(name string) error {
 	if name == Here {
 		return fmt.Errorf("worker: got the name %q, which is the learner's own", name)
 	}
@@ -245,6 +253,9 @@ func (d *Desk) Take(b *Batch) error {
 	if err != nil {
 		return err
 	}
+	if m.Stranger && len(d.checks) > d.Pending { // else those could be sent unchecked that come in a flood
+		return &Wait{time.Second}
+	}
 	games, err := d.accept(b, m.Stranger)
 	if err != nil {
 		if Refused(err) {
@@ -266,10 +277,11 @@ func (d *Desk) Take(b *Batch) error {
 		d.count(b.Worker, number)
 		counted++
 		if m.Stranger {
-			d.maybeCheck(b, i)
+			d.maybeCheck(m, b, i)
 		}
 	}
 	m.Games += int64(counted)
+	m.recent.add(d.Now(), counted)
 	m.Nanos += b.Nanos
 	m.Step = b.Job.Step
 	if b.Worker == Here && d.Ledger.Newest().Chunk() == d.flushed.Chunk() {
@@ -345,16 +357,17 @@ func (d *Desk) fits(j *Job, i int, game *replay.Game) error {
 	return d.Verify(j, i, game)
 }
 
-// maybeCheck has one in so many games of a stranger played again. The lock is held.
-func (d *Desk) maybeCheck(b *Batch, i int) {
-	if d.Random.IntN(max(1, d.OneIn)) > 0 {
+// maybeCheck has one in so many games of a stranger played again. There is room for it: Take saw to that. The lock is held.
+func (d *Desk) maybeCheck(m *Member, b *Batch, i int) {
+	in := d.OneIn
+	if m.seen++; m.seen <= d.New && d.OneInNew > 0 {
+		in = d.OneInNew
+	}
+	if d.Random.IntN(max(1, in)) > 0 {
 		return
 	}
 	job := b.Job
-	select {
-	case d.checks <- check{b.Worker, &job, b.From + i, b.Games[i]}:
-	default: // Next lets strangers wait before it comes to that, but for batches on their way
-	}
+	d.checks <- check{b.Worker, &job, b.From + i, b.Games[i]}
 }
 
 // CheckGames plays games of strangers again until ctx ends.
@@ -373,6 +386,9 @@ func (d *Desk) CheckGames(ctx context.Context) error {
 
 // check plays a game again, and expels the worker that did not play it as the job says.
 func (d *Desk) check(ctx context.Context, c check) error {
+	if d.expelled(c.worker) {
+		return nil
+	}
 	game, err := d.Replay(ctx, c.job, c.at)
 	if errors.Is(err, ErrNoNetwork) {
 		return nil
@@ -395,6 +411,12 @@ func (d *Desk) check(ctx context.Context, c check) error {
 	}
 	why := fmt.Sprintf("game %d, played again, is another", c.job.First+uint64(c.at))
 	return d.expel(c.worker, why)
+}
+
+func (d *Desk) expelled(worker string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.Ledger.Expelled(worker) != ""
 }
 
 // expel shuts a worker out and withdraws its games. The lock is held.
@@ -445,6 +467,7 @@ type Status struct {
 	Counted uint64         `json:"counted"` // games
 	Handed  uint64         `json:"handed"`  // numbers given out
 	Checks  int            `json:"checks"`  // games waiting to be played again
+	Rate    float64        `json:"games_per_second"`
 	Refused map[string]int `json:"refused"` // by reason
 	Workers []Member       `json:"workers"` // by name
 	Waiting uint64         `json:"waiting"` // batches at the broker that are not taken yet
@@ -456,7 +479,13 @@ func (d *Desk) Status() *Status {
 	defer d.mu.Unlock()
 	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused)}
 	for _, name := range slices.Sorted(maps.Keys(d.workers)) {
-		s.Workers = append(s.Workers, *d.workers[name])
+		m := *d.workers[name]
+		m.Rate = m.recent.rate(d.Now(), m.Joined)
+		if m.Games > 0 {
+			m.Lag = s.Step - m.Step
+		}
+		s.Rate += m.Rate
+		s.Workers = append(s.Workers, m)
 	}
 	return s
 }

@@ -173,6 +173,9 @@ func decode(data []byte, v interface{ Check() error }) error {
 	if len(data) > MostBytes {
 		return fmt.Errorf("got %d bytes, want at most %d", len(data), MostBytes)
 	}
+	if err := wellFormed(data); err != nil {
+		return fmt.Errorf("not as it should be written: %w", err)
+	}
 	r := bytes.NewReader(data)
 	if err := msgpack.NewDecoder(r).Decode(v); err != nil {
 		return fmt.Errorf("not as it should be written: %w", err)

@@ -271,7 +271,9 @@ func (d *Desk) Take(b *Batch) error {
 			m.Twice++
 			continue
 		}
-		if err := d.Store.Add(game); err != nil {
+		if err := d.Store.Add(game); errors.Is(err, replay.ErrKept) {
+			d.tell("%v", err)
+		} else if err != nil {
 			return err
 		}
 		d.count(b.Worker, number)

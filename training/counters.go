@@ -1,6 +1,7 @@
 package training
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -32,16 +33,17 @@ func bidCounter(field int) string {
 func (t *trainer) keep(game *replay.Game) error {
 	t.counting.Lock()
 	defer t.counting.Unlock()
-	if err := t.games.Add(game); err != nil {
-		return err
+	kept := t.games.Add(game)
+	if kept != nil && !errors.Is(kept, replay.ErrKept) {
+		return kept
 	}
 	before := t.counted
 	t.count(game)
 	t.counted = t.games.Newest()
 	if before.Chunk() == t.counted.Chunk() {
-		return nil
+		return kept
 	}
-	return t.saveCounters()
+	return errors.Join(kept, t.saveCounters())
 }
 
 // count counts a game. The bid learns from those of the network against itself, played from the beginning.

@@ -271,7 +271,9 @@ func (d *Desk) Take(b *Batch) error {
 			m.Twice++
 			continue
 		}
-		if err := d.Store.Add(game); err != nil {
+		if err := d.Store.Add(game); errors.Is(err, replay.ErrKept) {
+			d.tell("%v", err)
+		} else if err != nil {
 			return err
 		}
 		d.count(b.Worker, number)
@@ -470,6 +472,7 @@ type Status struct {
 	Rate    float64        `json:"games_per_second"`
 	Refused map[string]int `json:"refused"` // by reason
 	Workers []Member       `json:"workers"` // by name
+	Waiting uint64         `json:"waiting"` // batches at the broker that are not taken yet
 }
 
 // Status tells how it stands.

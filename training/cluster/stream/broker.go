@@ -226,12 +226,6 @@ func (b *Broker) launch(ctx context.Context) (*server.Server, error) {
 	return srv, nil
 }
 
-// Waits of a broker.
-const (
-	lookEvery    = 2 * time.Second
-	restartAfter = 5 * time.Second
-)
-
 // watch restarts the server when its store has failed: after a write that failed, such as on a full disk, a stream takes
 // no more for as long as the server lives.
 func (b *Broker) watch(ctx context.Context) {
@@ -241,7 +235,7 @@ func (b *Broker) watch(ctx context.Context) {
 		case <-ctx.Done():
 			halt(b.srv)
 			return
-		case <-time.After(lookEvery):
+		case <-time.After(b.o.look):
 		}
 		why := ailment(b.srv)
 		if ill++; why == "" {
@@ -263,7 +257,7 @@ func (b *Broker) relaunch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(restartAfter):
+		case <-time.After(b.o.rest):
 		}
 		srv, err := b.launch(ctx)
 		if err != nil {

@@ -273,6 +273,8 @@ func (l *Learner) message(ctx context.Context, m jetstream.Msg) {
 	if errors.Is(err, cluster.ErrUnknown) {
 		if err = l.desk.Join(*h, false); err == nil {
 			err = l.desk.Take(b)
+		} else {
+			l.trouble(err)
 		}
 	}
 	switch {

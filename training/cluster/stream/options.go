@@ -55,6 +55,8 @@ type Options struct {
 
 	inside nats.InProcessConnProvider // in place of URL
 	signer nkeys.KeyPair              // in place of Seed
+	look   time.Duration              // between two looks whether a broker is well
+	rest   time.Duration              // before one that was not is started again
 }
 
 // Defaults of options.
@@ -65,6 +67,8 @@ const (
 	defaultListen = "127.0.0.1:4222"
 	defaultMemory = 64 << 20
 	defaultDisk   = 4 << 30
+	defaultLook   = 2 * time.Second
+	defaultRest   = 5 * time.Second
 )
 
 // filled is the options with their defaults.
@@ -76,6 +80,8 @@ func (o Options) filled() Options {
 	o.Listen = cmp.Or(o.Listen, defaultListen)
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
 	o.Disk = cmp.Or(o.Disk, defaultDisk)
+	o.look = cmp.Or(o.look, defaultLook)
+	o.rest = cmp.Or(o.rest, defaultRest)
 	return o
 }
 

@@ -87,18 +87,23 @@ func (b *Broker) wait() error {
 
 // URL is the address workers reach the broker at.
 func (b *Broker) URL() string {
-	scheme := "nats"
+	scheme := "nats://"
 	if b.config.TLSConfig != nil {
-		scheme = "tls"
+		scheme = "tls://"
 	}
-	return scheme + "://" + net.JoinHostPort(b.config.Host, strconv.Itoa(b.config.Port))
+	return scheme + b.address()
+}
+
+func (b *Broker) address() string {
+	return net.JoinHostPort(b.config.Host, strconv.Itoa(b.config.Port))
 }
 
 // Options are those by which this process reaches the broker, past all sockets.
 func (b *Broker) Options() Options {
 	o := b.o
 	o.inside = b
-	o.URL = b.URL()
+	o.URL = "nats://" + b.address() // nothing leaves the process, so there is no TLS
+	o.CA, o.Cert, o.Key = "", "", ""
 	return o
 }
 

@@ -116,7 +116,7 @@ type house struct {
 func newHouse(t testing.TB) *house {
 	dir := t.TempDir()
 	h := &house{t: t, dir: dir, store: &shelf{}, lines: &lines{}}
-	h.o = Options{Listen: "127.0.0.1:0", Store: filepath.Join(dir, "broker"), Bytes: 4 << 20, Tell: h.lines.tell}
+	h.o = Options{Listen: "127.0.0.1:0", Store: filepath.Join(dir, "broker"), Bytes: 4 << 20, Tell: h.lines.tell, again: time.Second}
 	return h
 }
 

@@ -19,12 +19,8 @@ import (
 
 // openDesk opens the ledger of the run and the desk that writes it.
 func (t *trainer) openDesk() (err error) {
-	f, err := disk.OS.Open(filepath.Join(t.Dir, ledgerFile), disk.Make)
-	if err != nil {
+	if t.ledger, err = cluster.OpenLedgerAt(disk.OS, filepath.Join(t.Dir, ledgerFile)); err != nil {
 		return err
-	}
-	if t.ledger, err = cluster.OpenLedger(f); err != nil {
-		return errors.Join(fmt.Errorf("%s: %w", filepath.Join(t.Dir, ledgerFile), err), f.Close())
 	}
 	key, err := t.secret()
 	if err != nil {

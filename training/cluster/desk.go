@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -93,12 +92,12 @@ type check struct {
 	worker string
 	job    *Job
 	at     int
-	body   []byte
+	body   ID // of what the worker has sent
 }
 
 // NewDesk makes a desk, and counts what the store has and the ledger has not: the learner was killed then.
 func NewDesk(o DeskOptions) (*Desk, error) {
-	d := &Desk{DeskOptions: o, workers: map[string]*Member{Here: {Hello: Hello{Worker: Here}, Joined: o.Now()}}, checks: make(chan check, max(1, o.Pending)), refused: map[string]int{}}
+	d := &Desk{DeskOptions: o, workers: map[string]*Member{Here: {Hello: Hello{Worker: Here}, Joined: o.Now()}}, checks: make(chan check, o.Pending+MostGames), refused: map[string]int{}}
 	if err := d.recover(); err != nil {
 		return nil, err
 	}
@@ -107,7 +106,6 @@ func NewDesk(o DeskOptions) (*Desk, error) {
 
 // recover counts the games in the store that the ledger does not know of, and withdraws those it knows to be forged.
 func (d *Desk) recover() error {
-	d.Store.Withdraw(d.Ledger.Withdrawn()...)
 	newest := d.Ledger.Newest()
 	for _, k := range d.Store.Keys() {
 		if k <= newest {
@@ -121,10 +119,11 @@ func (d *Desk) recover() error {
 			return err
 		}
 		if n := d.Seeds.Number(game.Seed); n < d.Ledger.Reserved() {
-			d.Ledger.Count("", n, k)
+			d.Ledger.Count(d.Ledger.Expected(n), n, k)
 		}
 	}
-	return d.Ledger.Flush()
+	d.Store.Withdraw(d.Ledger.Withdrawn()...)
+	return d.flush()
 }
 
 // Join makes a worker known, as a stranger or not.
@@ -146,18 +145,44 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	if h.Run != d.Terms.Run {
 		return d.refuse("other run", "the run is %s, the worker joins %s", d.Terms.Run.Short(), h.Run.Short())
 	}
+	if n := max(len(h.Version), len(h.Machine)); n > MostName {
+		return d.refuse("name", "worker: got a version or a machine of %d bytes, want at most %d", n, MostName)
+	}
 	m := d.workers[h.Worker]
 	if m == nil {
-		m = &Member{Joined: d.Now()}
+		m = &Member{Joined: d.Now(), Seen: d.Now()}
 		d.workers[h.Worker] = m
+		d.forget()
 		d.tell("%s has joined: %s, %d cores, version %s", h.Worker, h.Machine, h.Cores, h.Version)
 	}
+	h.Fields = d.Terms.Fields // which are equal, and not to be kept for each of thousands
 	m.Hello, m.Stranger, m.Seen = h, stranger, d.Now()
 	return nil
 }
 
-// MostName is the length of the name of a worker.
-const MostName = 64
+// forget makes the worker unknown that has been silent for longest, where there are too many. Should it ever speak again it
+// will be asked to join. The lock is held.
+func (d *Desk) forget() {
+	if len(d.workers) <= mostMembers {
+		return
+	}
+	oldest := ""
+	for name, m := range d.workers {
+		if name == Here {
+			continue
+		}
+		if o := d.workers[oldest]; o == nil || m.Seen.Before(o.Seen) || m.Seen.Equal(o.Seen) && name < oldest {
+			oldest = name
+		}
+	}
+	delete(d.workers, oldest)
+}
+
+// Bounds of what is kept of workers.
+const (
+	MostName    = 64 // bytes of a name, a version or a machine
+	mostMembers = 1 << 14
+)
 
 func checkName(name string) error {
 	if name == Here {
@@ -253,6 +278,15 @@ func (d *Desk) Take(b *Batch) error {
 		}
 		return err
 	}
+	if m.Stranger {
+		if cap(d.checks)-len(d.checks) < len(games) {
+			return &Wait{time.Second} // or it could have games taken that are not checked
+		}
+		first := b.Job.First + uint64(b.From)
+		if err := d.Ledger.Expect(b.Worker, first, first+uint64(len(games))); err != nil {
+			return err
+		}
+	}
 	counted := 0
 	for i, game := range games {
 		number := b.Job.First + uint64(b.From+i)
@@ -294,11 +328,17 @@ func (d *Desk) Flush() error {
 }
 
 func (d *Desk) flush() error {
-	d.flushed = d.Ledger.Newest()
-	if keys := d.Store.Keys(); len(keys) > 0 {
-		d.Ledger.Forget(keys[0])
+	newest := d.Ledger.Newest()
+	if newest.Chunk() != d.flushed.Chunk() {
+		if keys := d.Store.Keys(); len(keys) > 0 { // with a new chunk old ones may have gone
+			d.Ledger.Forget(keys[0])
+		}
 	}
-	return d.Ledger.Flush()
+	if err := d.Ledger.Flush(); err != nil {
+		return err
+	}
+	d.flushed = newest
+	return nil
 }
 
 // accept reads the games of a batch, or refuses it as a whole. The lock is held.
@@ -351,10 +391,7 @@ func (d *Desk) maybeCheck(b *Batch, i int) {
 		return
 	}
 	job := b.Job
-	select {
-	case d.checks <- check{b.Worker, &job, b.From + i, b.Games[i]}:
-	default: // Next lets strangers wait before it comes to that, but for batches on their way
-	}
+	d.checks <- check{b.Worker, &job, b.From + i, IDOf(b.Games[i])} // for which Take has made sure that there is room
 }
 
 // CheckGames plays games of strangers again until ctx ends.
@@ -373,6 +410,9 @@ func (d *Desk) CheckGames(ctx context.Context) error {
 
 // check plays a game again, and expels the worker that did not play it as the job says.
 func (d *Desk) check(ctx context.Context, c check) error {
+	if d.expelled(c.worker) {
+		return nil
+	}
 	game, err := d.Replay(ctx, c.job, c.at)
 	if errors.Is(err, ErrNoNetwork) {
 		return nil
@@ -390,11 +430,17 @@ func (d *Desk) check(ctx context.Context, c check) error {
 	if m != nil {
 		m.Checked++
 	}
-	if bytes.Equal(body, c.body) {
+	if IDOf(body) == c.body {
 		return nil
 	}
 	why := fmt.Sprintf("game %d, played again, is another", c.job.First+uint64(c.at))
 	return d.expel(c.worker, why)
+}
+
+func (d *Desk) expelled(worker string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.Ledger.Expelled(worker) != ""
 }
 
 // expel shuts a worker out and withdraws its games. The lock is held.

@@ -135,5 +135,3 @@ func (t *trainer) act(ctx context.Context) error {
 	}
 	return cluster.Play(ctx, &cluster.Local{Desk: t.desk, Nets: t.shelf.Net}, p)
 }
-
-func (c counting) Withdraw(...replay.Key) {}

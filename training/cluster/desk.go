@@ -50,8 +50,10 @@ type DeskOptions struct {
 	Holds func(*Job) bool
 	// Withdrawn is told how many games and moves were withdrawn.
 	Withdrawn func(games, moves int)
-	// OneIn is the number of games of strangers of which one is played again.
-	OneIn int
+	// OneIn is the number of games of strangers of which one is played again. Of the first New of a stranger it is one in
+	// OneInNew, so that who forges now and then is found while little depends on it; 0: they are as any others.
+	OneIn         int
+	New, OneInNew int
 	// Pending is the number of games waiting to be played again at which strangers have to wait.
 	Pending int
 	// Random chooses which; nobody else may foresee it.
@@ -85,6 +87,11 @@ type Member struct {
 	Nanos    int64     `json:"nanos"`   // it says that it played for
 	Checked  int64     `json:"checked"` // games played again
 	Expelled string    `json:"expelled,omitempty"`
+	Lag      int64     `json:"lag"`              // in steps, of the network it played with last
+	Rate     float64   `json:"games_per_second"` // counted within the last minute
+
+	recent recent
+	seen   int // games that could have been chosen to be played again
 }
 
 // check is a game of a stranger that is to be played again.
@@ -133,7 +140,7 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	if why := d.Ledger.Expelled(h.Worker); why != "" {
 		return d.refuse("expelled", "%s was expelled: %s", h.Worker, why)
 	}
-	if err := checkName(h.Worker); err != nil {
+	if err := CheckName(h.Worker); err != nil {
 		return d.refuse("name", "%v", err)
 	}
 	if err := d.Terms.Fits(h.Game, h.Fields); err != nil {
@@ -184,7 +191,8 @@ const (
 	mostMembers = 1 << 14
 )
 
-func checkName(name string) error {
+// CheckName reports what is wrong with the name of a worker.
+func CheckName(name string) error {
 	if name == Here {
 		return fmt.Errorf("worker: got the name %q, which is the learner's own", name)
 	}
@@ -270,6 +278,9 @@ func (d *Desk) Take(b *Batch) error {
 	if err != nil {
 		return err
 	}
+	if m.Stranger && len(d.checks) > d.Pending { // else those could be sent unchecked that come in a flood
+		return &Wait{time.Second}
+	}
 	games, err := d.accept(b, m.Stranger)
 	if err != nil {
 		if Refused(err) {
@@ -279,9 +290,6 @@ func (d *Desk) Take(b *Batch) error {
 		return err
 	}
 	if m.Stranger {
-		if cap(d.checks)-len(d.checks) < len(games) {
-			return &Wait{time.Second} // or it could have games taken that are not checked
-		}
 		first := b.Job.First + uint64(b.From)
 		if err := d.Ledger.Expect(b.Worker, first, first+uint64(len(games))); err != nil {
 			return err
@@ -300,10 +308,11 @@ func (d *Desk) Take(b *Batch) error {
 		d.count(b.Worker, number)
 		counted++
 		if m.Stranger {
-			d.maybeCheck(b, i)
+			d.maybeCheck(m, b, i)
 		}
 	}
 	m.Games += int64(counted)
+	m.recent.add(d.Now(), counted)
 	m.Nanos += b.Nanos
 	m.Step = b.Job.Step
 	if b.Worker == Here && d.Ledger.Newest().Chunk() == d.flushed.Chunk() {
@@ -385,9 +394,13 @@ func (d *Desk) fits(j *Job, i int, game *replay.Game) error {
 	return d.Verify(j, i, game)
 }
 
-// maybeCheck has one in so many games of a stranger played again. The lock is held.
-func (d *Desk) maybeCheck(b *Batch, i int) {
-	if d.Random.IntN(max(1, d.OneIn)) > 0 {
+// maybeCheck has one in so many games of a stranger played again. There is room for it: Take saw to that. The lock is held.
+func (d *Desk) maybeCheck(m *Member, b *Batch, i int) {
+	in := d.OneIn
+	if m.seen++; m.seen <= d.New && d.OneInNew > 0 {
+		in = d.OneInNew
+	}
+	if d.Random.IntN(max(1, in)) > 0 {
 		return
 	}
 	job := b.Job
@@ -491,8 +504,10 @@ type Status struct {
 	Counted uint64         `json:"counted"` // games
 	Handed  uint64         `json:"handed"`  // numbers given out
 	Checks  int            `json:"checks"`  // games waiting to be played again
+	Rate    float64        `json:"games_per_second"`
 	Refused map[string]int `json:"refused"` // by reason
 	Workers []Member       `json:"workers"` // by name
+	Waiting uint64         `json:"waiting"` // batches at the broker that are not taken yet
 }
 
 // Status tells how it stands.
@@ -501,7 +516,13 @@ func (d *Desk) Status() *Status {
 	defer d.mu.Unlock()
 	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused)}
 	for _, name := range slices.Sorted(maps.Keys(d.workers)) {
-		s.Workers = append(s.Workers, *d.workers[name])
+		m := *d.workers[name]
+		m.Rate = m.recent.rate(d.Now(), m.Joined)
+		if m.Games > 0 {
+			m.Lag = s.Step - m.Step
+		}
+		s.Rate += m.Rate
+		s.Workers = append(s.Workers, m)
 	}
 	return s
 }

@@ -3,7 +3,7 @@ package cluster
 import (
 	"context"
 	"errors"
-	"path/filepath"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +21,7 @@ type rig struct {
 }
 
 func newRig(tb testing.TB, change func(*DeskOptions)) *rig {
-	r := &rig{store: newMemory(), path: filepath.Join(tb.TempDir(), "ledger"), tb: tb}
+	r := &rig{store: newMemory(), path: newPath(), tb: tb}
 	r.open(change)
 	return r
 }
@@ -369,7 +369,7 @@ func TestDeskOnAFailingDisk(t *testing.T) {
 func TestDeskForgetsTheSilent(t *testing.T) {
 	now := epoch
 	r := newRig(t, func(o *DeskOptions) { o.Now = func() time.Time { now = now.Add(time.Second); return now } })
-	name := func(n int) string { return "w" + itoa(int64(n)) }
+	name := func(n int) string { return fmt.Sprint("w", n) }
 	for n := range mostMembers {
 		r.join(name(n), false)
 		if _, err := r.Next(name(0), 1); err != nil { // never silent

@@ -176,6 +176,9 @@ func decode(data []byte, v interface{ Check() error }) error {
 	if len(data) > MostBytes {
 		return fmt.Errorf("got %d bytes, want at most %d", len(data), MostBytes)
 	}
+	if err := wellFormed(data); err != nil {
+		return fmt.Errorf("not as it should be written: %w", err)
+	}
 	r := bytes.NewReader(data)
 	if err := msgpack.NewDecoder(r).Decode(v); err != nil {
 		return fmt.Errorf("not as it should be written: %w", err)
@@ -184,76 +187,6 @@ func decode(data []byte, v interface{ Check() error }) error {
 		return errors.New("more bytes follow its end")
 	}
 	return v.Check()
-}
-
-// DecodeMsgpack reads the elements of a spec.
-func (s *Spec) DecodeMsgpack(d *msgpack.Decoder) error {
-	if err := elements(d, 7); err != nil {
-		return err
-	}
-	return d.DecodeMulti(&s.Field, &s.Bid, &s.Rival, &s.Side, &s.Past, &s.PastStep, &s.Start)
-}
-
-// DecodeMsgpack reads the elements of a job.
-func (j *Job) DecodeMsgpack(d *msgpack.Decoder) error {
-	if err := elements(d, 7); err != nil {
-		return err
-	}
-	if err := d.DecodeMulti(&j.Run, &j.Net, &j.Step, &j.Sims, &j.First); err != nil {
-		return err
-	}
-	n, err := listed(d)
-	if err != nil {
-		return err
-	}
-	j.Specs = make([]Spec, n)
-	for i := range j.Specs {
-		if err := j.Specs[i].DecodeMsgpack(d); err != nil {
-			return err
-		}
-	}
-	j.Seal, err = d.DecodeBytes()
-	return err
-}
-
-// DecodeMsgpack reads the elements of a batch.
-func (b *Batch) DecodeMsgpack(d *msgpack.Decoder) error {
-	if err := elements(d, 5); err != nil {
-		return err
-	}
-	if err := d.DecodeMulti(&b.Worker, &b.Job, &b.From); err != nil {
-		return err
-	}
-	n, err := listed(d)
-	if err != nil {
-		return err
-	}
-	b.Games = make([][]byte, n)
-	for i := range b.Games {
-		if b.Games[i], err = d.DecodeBytes(); err != nil {
-			return err
-		}
-	}
-	b.Nanos, err = d.DecodeInt64()
-	return err
-}
-
-// elements reads the length of an array that is a struct.
-func elements(d *msgpack.Decoder, want int) error {
-	n, err := d.DecodeArrayLen()
-	if err == nil && n != want {
-		err = fmt.Errorf("got %d elements, want %d", n, want)
-	}
-	return err
-}
-
-// listed reads the length of a list of games. It is checked before the list is made: the decoder would believe any.
-func listed(d *msgpack.Decoder) (int, error) {
-	n, err := d.DecodeArrayLen()
-	if n > MostGames {
-		return 0, fmt.Errorf("got %d games, want 1 to %d", n, MostGames)
-	}
-	return max(0, n), err
 }
 
 // EncodeJob writes a job.

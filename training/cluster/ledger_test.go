@@ -3,19 +3,28 @@ package cluster
 import (
 	"bytes"
 	"errors"
-	"os"
-	"path/filepath"
+	"fmt"
 	"slices"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
 	"bridgehead/training/disk"
+	"bridgehead/training/disk/crash"
 	"bridgehead/training/replay"
 )
 
+// ram is a file system of tests, on which each has files of its own.
+var (
+	ram   = crash.New(1).Process()
+	paths atomic.Int64
+)
+
+func newPath() string { return fmt.Sprint("file ", paths.Add(1)) }
+
 func openLedger(tb testing.TB, path string) *Ledger {
 	tb.Helper()
-	l, err := OpenLedgerAt(disk.OS, path)
+	l, err := OpenLedgerAt(ram, path)
 	must(tb, err)
 	tb.Cleanup(func() { l.file.Close() })
 	return l
@@ -24,7 +33,7 @@ func openLedger(tb testing.TB, path string) *Ledger {
 // written is a ledger with a frame of every kind, and where they begin.
 func written(tb testing.TB) (path string, starts []int64) {
 	tb.Helper()
-	path = filepath.Join(tb.TempDir(), "ledger")
+	path = newPath()
 	l := openLedger(tb, path)
 	add := func(err error) {
 		must(tb, err)
@@ -71,9 +80,9 @@ func TestLedgerOpenedAgainSaysTheSame(t *testing.T) {
 // Whatever the byte at which the last frame is torn off, all frames before it count, and the ledger goes on.
 func TestLedgerTornAtEveryByte(t *testing.T) {
 	path, starts := written(t)
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(ram, path)
 	must(t, err)
-	torn := filepath.Join(t.TempDir(), "torn")
+	torn := newPath()
 	for n := range data {
 		whole := 0
 		for whole < len(starts)-1 && starts[whole+1] <= int64(n) {
@@ -89,8 +98,8 @@ func TestLedgerTornAtEveryByte(t *testing.T) {
 			if whole < len(starts)-1 && tail != nil && zeros(data[n:starts[whole+1]]) {
 				continue // nothing is torn off
 			}
-			must(t, os.WriteFile(torn, append(bytes.Clone(data[:n]), tail...), 0o644))
-			l, err := OpenLedgerAt(disk.OS, torn)
+			must(t, disk.WriteFile(ram, torn, append(bytes.Clone(data[:n]), tail...)))
+			l, err := OpenLedgerAt(ram, torn)
 			if err != nil {
 				t.Fatalf("torn at byte %d: %v", n, err)
 			}
@@ -111,14 +120,14 @@ func TestLedgerTornAtEveryByte(t *testing.T) {
 // A byte that is another in a frame with others behind it is an error that says where, and nothing is cut off.
 func TestLedgerDamagedAtEveryByte(t *testing.T) {
 	path, starts := written(t)
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(ram, path)
 	must(t, err)
-	damaged := filepath.Join(t.TempDir(), "damaged")
+	damaged := newPath()
 	for n := range data[:starts[len(starts)-2]] {
 		bad := bytes.Clone(data)
 		bad[n] ^= 0x55
-		must(t, os.WriteFile(damaged, bad, 0o644))
-		_, err := OpenLedgerAt(disk.OS, damaged)
+		must(t, disk.WriteFile(ram, damaged, bad))
+		_, err := OpenLedgerAt(ram, damaged)
 		if n < len(ledgerMagic) {
 			wantText(t, err, damaged, "begins with")
 			continue
@@ -127,25 +136,16 @@ func TestLedgerDamagedAtEveryByte(t *testing.T) {
 		for starts[at+1] <= int64(n) {
 			at++
 		}
-		wantText(t, err, damaged, "damaged from byte "+itoa(starts[at])+" to "+itoa(starts[at+1]))
-		if after, err := os.ReadFile(damaged); err != nil || !bytes.Equal(after, bad) {
+		wantText(t, err, damaged, "damaged from byte "+fmt.Sprint(starts[at])+" to "+fmt.Sprint(starts[at+1]))
+		if after, err := disk.ReadFile(ram, damaged); err != nil || !bytes.Equal(after, bad) {
 			t.Fatalf("the file was changed: %v", err)
 		}
 	}
 }
 
-func itoa(n int64) string { return string(appendInt(nil, n)) }
-
-func appendInt(dst []byte, n int64) []byte {
-	if n >= 10 {
-		dst = appendInt(dst, n/10)
-	}
-	return append(dst, byte('0'+n%10))
-}
-
 // However often a learner is killed, no number is given out twice.
 func TestLedgerNeverGivesANumberTwice(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "ledger")
+	path := newPath()
 	past := uint64(0)
 	for start := range 20 {
 		l := openLedger(t, path)
@@ -211,7 +211,7 @@ func (f *failing) Truncate(size int64) error {
 func TestLedgerOnAFailingDisk(t *testing.T) {
 	for name, f := range map[string]*failing{"write": {writes: 1}, "sync": {syncs: 1}, "write and truncate": {writes: 1, truncates: 1}, "sync and truncate": {syncs: 1, truncates: 1}} {
 		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "ledger")
+			path := newPath()
 			l := openLedger(t, path)
 			must(t, l.Take(100))
 			f.File, l.file = l.file, f
@@ -230,7 +230,7 @@ func TestLedgerOnAFailingDisk(t *testing.T) {
 		})
 	}
 	t.Run("take", func(t *testing.T) {
-		l := openLedger(t, filepath.Join(t.TempDir(), "ledger"))
+		l := openLedger(t, newPath())
 		l.file = &failing{File: l.file, syncs: 1}
 		if err := l.Take(1); !errors.Is(err, syscall.EIO) || l.Next() != 0 {
 			t.Errorf("got %v and next %d, want that nothing was given out", err, l.Next())

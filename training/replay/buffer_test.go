@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"bridgehead/training/disk"
 )
 
 func TestBufferKeepsGames(t *testing.T) {
@@ -38,7 +40,7 @@ func TestBufferKeepsGames(t *testing.T) {
 	if got := seeds(t, again); !slices.Equal(got, run(1, 13)) {
 		t.Errorf("opened again: seeds %v", got)
 	}
-	if chunks, err := listChunks(dir); err != nil || !slices.Equal(chunks, []uint32{1, 2, 3, 4}) {
+	if chunks, err := listChunks(disk.OS, dir); err != nil || !slices.Equal(chunks, []uint32{1, 2, 3, 4}) {
 		t.Errorf("got chunks %v, %v, want 1 to 4 of four games each", chunks, err)
 	}
 	if notes := again.Notes(); notes != nil {
@@ -111,7 +113,7 @@ func TestEvictionByBytes(t *testing.T) {
 	b := opened(t, dir, o)
 	addAll(t, b, 1, 100)
 	var onDisk int64
-	chunks, err := listChunks(dir)
+	chunks, err := listChunks(disk.OS, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

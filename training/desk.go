@@ -93,7 +93,7 @@ type counting struct {
 	t *trainer
 }
 
-func (c counting) Add(g *replay.Game) error { return c.t.keep(g) }
+func (c counting) AddAll(games []*replay.Game) ([]replay.Key, error) { return c.t.keep(games) }
 
 // withdrawn takes games off that were counted.
 func (t *trainer) withdrawn(games, moves int) {

@@ -15,10 +15,9 @@ import (
 
 // Store keeps the games that were counted; a [replay.Buffer] is one.
 type Store interface {
-	// Add keeps a game: when it returns nil the game is on disk.
-	Add(*replay.Game) error
-	// Newest is the key of the last game that was added.
-	Newest() replay.Key
+	// AddAll keeps games and returns the keys of those that are on disk then: of all, or where there is an error of the
+	// first so many.
+	AddAll([]*replay.Game) ([]replay.Key, error)
 	// Keys are those of the games in the window, ascending.
 	Keys() []replay.Key
 	// Load reads a game.
@@ -295,24 +294,27 @@ func (d *Desk) Take(b *Batch) error {
 			return err
 		}
 	}
-	counted := 0
+	var fresh []*replay.Game
+	var at []int // their places in the batch
 	for i, game := range games {
-		number := b.Job.First + uint64(b.From+i)
-		if d.Ledger.Counted(number) {
+		if d.Ledger.Counted(b.Job.First + uint64(b.From+i)) {
 			m.Twice++
 			continue
 		}
-		if err := d.Store.Add(game); err != nil {
-			return err
-		}
-		d.count(b.Worker, number)
-		counted++
+		fresh, at = append(fresh, game), append(at, i)
+	}
+	keys, err := d.Store.AddAll(fresh)
+	for i, k := range keys {
+		d.count(b.Worker, b.Job.First+uint64(b.From+at[i]), k)
 		if m.Stranger {
-			d.maybeCheck(m, b, i)
+			d.maybeCheck(m, b, at[i])
 		}
 	}
-	m.Games += int64(counted)
-	m.recent.add(d.Now(), counted)
+	m.Games += int64(len(keys))
+	m.recent.add(d.Now(), len(keys))
+	if err != nil {
+		return err
+	}
 	m.Nanos += b.Nanos
 	m.Step = b.Job.Step
 	if b.Worker == Here && d.Ledger.Newest().Chunk() == d.flushed.Chunk() {
@@ -321,12 +323,12 @@ func (d *Desk) Take(b *Batch) error {
 	return d.flush()
 }
 
-// count counts the newest game of the store. The lock is held.
-func (d *Desk) count(worker string, number uint64) {
+// count counts a game of the store. The lock is held.
+func (d *Desk) count(worker string, number uint64, k replay.Key) {
 	if worker == Here {
 		worker = ""
 	}
-	d.Ledger.Count(worker, number, d.Store.Newest())
+	d.Ledger.Count(worker, number, k)
 }
 
 // Flush writes down what was counted.

@@ -298,7 +298,8 @@ func TestDeskCountsWhatTheStoreHasAndTheLedgerHasNot(t *testing.T) {
 	r.job("a", 10)
 	must(t, r.Take(batchOf(t, "a", testSealed(0, 10), 0, 2)))
 	for _, n := range []uint64{2, 3, 1 << 50} { // the last is no number that was given out: a game of another kind
-		must(t, r.store.Add(madeUp(n, 5)))
+		_, err := r.store.AddAll([]*replay.Game{madeUp(n, 5)})
+		must(t, err)
 	}
 	r.open(nil)
 	wantEqual(t, "counted", r.Ledger.Size(), 4)
@@ -319,33 +320,22 @@ func TestDeskKnowsWhoseGamesItFinds(t *testing.T) {
 	r := newRig(t, nil)
 	r.join("a", true)
 	b := batchOf(t, "a", r.job("a", 3), 0, 3)
-	r.Desk.Store = &failsAt{memory: r.store, left: 2} // it is killed at the third game
+	r.store.left = 3 // it is killed then
 	if err := r.Take(b); err == nil {
 		t.Fatal("it was taken")
 	}
+	wantEqual(t, "written down", openLedger(t, r.path).Size(), 0)
 	r.open(nil)
 	wantEqual(t, "counted", r.Ledger.Size(), 2)
 	must(t, r.expel("a", "it forged"))
 	r.wantNumbers()
 }
 
-type failsAt struct {
-	*memory
-	left int
-}
-
-func (f *failsAt) Add(g *replay.Game) error {
-	if f.left--; f.left < 0 {
-		return errors.New("killed")
-	}
-	return f.memory.Add(g)
-}
-
 // A disk that takes no more loses nothing: the batch is not taken, and is when it is sent again.
 func TestDeskOnAFailingDisk(t *testing.T) {
 	for _, stranger := range []bool{false, true} {
 		for what, fail := range map[string]func(r *rig){
-			"store":  func(r *rig) { r.store.fail = errors.New("the disk is full") },
+			"store":  func(r *rig) { r.store.left = 3 },
 			"ledger": func(r *rig) { r.Ledger.file = &failing{File: r.Ledger.file, writes: 1} },
 			"sync":   func(r *rig) { r.Ledger.file = &failing{File: r.Ledger.file, syncs: 1} },
 		} {

@@ -63,24 +63,24 @@ type memory struct {
 	mu     sync.Mutex
 	games  map[replay.Key]*replay.Game
 	newest replay.Key
-	fail   error // of the next Add
+	left   int // games until one fails; 0: none does
 }
 
 func newMemory() *memory { return &memory{games: map[replay.Key]*replay.Game{}, newest: 1 << 32} }
 
-func (m *memory) Add(g *replay.Game) error {
+func (m *memory) AddAll(games []*replay.Game) (keys []replay.Key, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if err := m.fail; err != nil {
-		m.fail = nil
-		return err
+	for _, g := range games {
+		if m.left--; m.left == 0 {
+			return keys, errors.New("the disk is full")
+		}
+		m.newest++
+		m.games[m.newest] = g
+		keys = append(keys, m.newest)
 	}
-	m.newest++
-	m.games[m.newest] = g
-	return nil
+	return keys, nil
 }
-
-func (m *memory) Newest() replay.Key { m.mu.Lock(); defer m.mu.Unlock(); return m.newest }
 
 func (m *memory) Keys() (keys []replay.Key) {
 	m.mu.Lock()

@@ -19,12 +19,8 @@ import (
 
 // openDesk opens the ledger of the run and the desk that writes it.
 func (t *trainer) openDesk() (err error) {
-	f, err := disk.OS.Open(filepath.Join(t.Dir, ledgerFile), disk.Make)
-	if err != nil {
+	if t.ledger, err = cluster.OpenLedgerAt(disk.OS, filepath.Join(t.Dir, ledgerFile)); err != nil {
 		return err
-	}
-	if t.ledger, err = cluster.OpenLedger(f); err != nil {
-		return errors.Join(fmt.Errorf("%s: %w", filepath.Join(t.Dir, ledgerFile), err), f.Close())
 	}
 	key, err := t.secret()
 	if err != nil {
@@ -100,7 +96,7 @@ type counting struct {
 	t *trainer
 }
 
-func (c counting) Add(g *replay.Game) error { return c.t.keep(g) }
+func (c counting) AddAll(games []*replay.Game) ([]replay.Key, error) { return c.t.keep(games) }
 
 // withdrawn takes games off that were counted.
 func (t *trainer) withdrawn(games, moves int) {

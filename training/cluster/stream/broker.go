@@ -53,7 +53,7 @@ func Start(ctx context.Context, o Options) (*Broker, error) {
 	if b.lock, err = disk.OS.Lock(filepath.Join(o.Store, "lock")); err != nil {
 		return nil, fmt.Errorf("broker: store: %w", err)
 	}
-	if b.srv, err = b.launch(ctx); err != nil {
+	if b.srv, err = b.launch(ctx, false); err != nil {
 		return nil, errors.Join(fmt.Errorf("broker: %w", err), b.lock.Release())
 	}
 	b.released = sync.OnceValue(b.lock.Release)
@@ -202,9 +202,10 @@ func (b *Broker) admit(c *server.Options) error {
 	return nil
 }
 
-// launch starts a server and waits until it is ready.
-func (b *Broker) launch(ctx context.Context) (*server.Server, error) {
+// launch starts a server and waits until it is ready. Alone it only listens to this process.
+func (b *Broker) launch(ctx context.Context, alone bool) (*server.Server, error) {
 	config := b.config.Clone()
+	config.DontListen = alone
 	srv, err := server.NewServer(config)
 	if err != nil {
 		return nil, err
@@ -256,23 +257,29 @@ func (b *Broker) watch(ctx context.Context) {
 	}
 }
 
-// relaunch starts a server again, until it succeeds or ctx ends.
+// relaunch starts a server again, until it succeeds or ctx ends. At first it listens to nobody: a learner in this process
+// shall take what is there and make room before workers fill a disk again.
 func (b *Broker) relaunch(ctx context.Context) {
-	for {
+	for alone := true; ; {
+		srv, err := b.launch(ctx, alone)
+		if err == nil {
+			b.mu.Lock()
+			b.srv = srv
+			b.mu.Unlock()
+			if !alone {
+				return
+			}
+		} else if ctx.Err() == nil {
+			b.o.tell("broker: %v", err)
+		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(b.o.rest):
 		}
-		srv, err := b.launch(ctx)
-		if err != nil {
-			b.o.tell("broker: %v", err)
-			continue
+		if alone = err != nil; !alone {
+			halt(srv)
 		}
-		b.mu.Lock()
-		b.srv = srv
-		b.mu.Unlock()
-		return
 	}
 }
 

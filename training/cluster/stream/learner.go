@@ -168,8 +168,8 @@ func (l *Learner) ready(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("stream %s: consumer: %w", l.o.stream(run), err)
 	}
-	l.top, l.floor, l.bytes = 0, 0, 0 // of another stream perhaps
-	return nil
+	l.top, l.floor = 0, 0 // of another stream perhaps
+	return l.purge(ctx)   // a disk may be full of what was taken
 }
 
 func (l *Learner) terms([]byte) ([]byte, error) { return json.Marshal(l.desk.Terms) }
@@ -216,8 +216,11 @@ func (l *Learner) Serve(ctx context.Context) error {
 	return nil
 }
 
-// trouble tells of an error once.
+// trouble tells of an error once. That the connection is gone has been told.
 func (l *Learner) trouble(err error) {
+	if errors.Is(err, nats.ErrReconnectBufExceeded) {
+		return
+	}
 	l.mu.Lock()
 	text := err.Error()
 	known := l.told == text

@@ -9,6 +9,7 @@ import (
 	"net"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -236,24 +237,18 @@ func (b *Broker) launch(ctx context.Context, alone bool) (*server.Server, error)
 // no more for as long as the server lives.
 func (b *Broker) watch(ctx context.Context) {
 	defer close(b.done)
-	for ill := 0; ; {
+	for {
 		select {
 		case <-ctx.Done():
 			halt(b.srv)
 			return
 		case <-time.After(b.o.look):
 		}
-		why := ailment(b.srv)
-		if ill++; why == "" {
-			ill = 0
+		if why := ailment(b.srv); why != "" {
+			b.o.tell("broker: its store has failed, and it is started again: %s", why)
+			halt(b.srv)
+			b.relaunch(ctx)
 		}
-		if ill < 2 { // once may be chance
-			continue
-		}
-		ill = 0
-		b.o.tell("broker: its store has failed, and it is started again: %s", why)
-		halt(b.srv)
-		b.relaunch(ctx)
 	}
 }
 
@@ -289,13 +284,16 @@ func halt(srv *server.Server) {
 	srv.WaitForShutdown()
 }
 
-// ailment is what keeps a server from storing, empty where nothing does.
+// ailment is what keeps a server from storing, empty where nothing does. Whatever else its own look at its health finds
+// may pass, as a stream that is just being made, or stays so after a restart.
 func ailment(srv *server.Server) string {
 	if !srv.JetStreamEnabled() {
 		return "JetStream has switched itself off"
 	}
-	if h := srv.Healthz(&server.HealthzOptions{}); h.StatusCode != 200 {
-		return cmp.Or(h.Error, h.Status)
+	for _, e := range srv.Healthz(&server.HealthzOptions{Details: true}).Errors {
+		if strings.Contains(e.Error, "write error") {
+			return e.Error
+		}
 	}
 	return ""
 }

@@ -100,7 +100,11 @@ func (l *Learner) open(ctx context.Context) error {
 	if err := l.alone(ctx); err != nil {
 		return err
 	}
-	if err := l.ready(ctx); err != nil {
+	err = l.ready(ctx)
+	for tries := 1; err != nil && tries < 3 && ctx.Err() == nil; tries++ { // a broker may have been started again meanwhile
+		err = l.ready(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	for subject, serve := range map[string]func([]byte) ([]byte, error){
@@ -139,7 +143,7 @@ func (l *Learner) alone(ctx context.Context) error {
 
 // ready makes the stream and its consumer where there are none.
 func (l *Learner) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	run := l.desk.Terms.Run
 	var err error

@@ -66,9 +66,12 @@ type shape struct {
 	gameTime  time.Duration // mean
 	strangers float64       // part of the workers
 	plant     string
-	calm      bool // nothing is lost or late on the network
-	syncTime  time.Duration
-	window    int // games; 0: all
+	calm      bool          // nothing is lost or late on the network
+	window    int           // games; 0: all
+	syncTime  time.Duration // that the learner takes for a sync, and
+	cpuTime   time.Duration // for a game; 0 with 0: it takes no time
+	aim       time.Duration // of workers, for a job; 0: as they come
+	oneIn     int           // games of strangers that are played again; 0: 5
 	stale     int64
 }
 
@@ -99,6 +102,9 @@ type world struct {
 var errNet = errors.New("no answer")
 
 func newWorld(seed uint64, s shape) *world {
+	if s.oneIn == 0 {
+		s.oneIn = 5
+	}
 	w := &world{shape: s, seed: seed, rng: rand.New(rand.NewPCG(seed, 11)), given: map[uint64]*simWorker{}, durable: map[uint64]bool{},
 		delivered: map[uint64]bool{}, spooled: map[uint64]bool{}, excused: map[uint64]bool{}, seen: map[string]int{}}
 	w.learner = &simLearner{world: w, disk: crash.New(seed), step: 1}
@@ -142,6 +148,17 @@ func (w *world) unlucky(share float64) bool { return !w.calm && !w.ended && w.rn
 
 // run is the whole schedule.
 func (w *world) run() error {
+	w.start()
+	for range w.faults {
+		w.after(w.between(0, w.during), w.mishap)
+	}
+	w.until(func() bool { return w.now >= w.during })
+	w.rest()
+	return w.fault
+}
+
+// start has everything begin.
+func (w *world) start() {
 	w.learner.start()
 	w.every(100*time.Millisecond, w.broker.deliver)
 	w.every(500*time.Millisecond, w.learner.checkGames)
@@ -149,12 +166,6 @@ func (w *world) run() error {
 	for _, x := range w.workers {
 		w.after(w.between(0, time.Second), x.start)
 	}
-	for range w.faults {
-		w.after(w.between(0, w.during), w.mishap)
-	}
-	w.until(func() bool { return w.now >= w.during })
-	w.rest()
-	return w.fault
 }
 
 // every has something done again and again.
@@ -317,7 +328,7 @@ func (m *mortal) Open(path string, mode disk.Mode) (disk.File, error) {
 
 func (m *mortal) Rename(from, to string) error { m.change(); return m.Process.Rename(from, to) }
 func (m *mortal) Remove(path string) error     { m.change(); return m.Process.Remove(path) }
-func (m *mortal) SyncDir(dir string) error     { m.change(); return m.Process.SyncDir(dir) }
+func (m *mortal) SyncDir(dir string) error     { m.change(); m.syncs++; return m.Process.SyncDir(dir) }
 
 func (f *mortalFile) WriteAt(data []byte, at int64) (int, error) {
 	f.fs.change()
@@ -347,7 +358,7 @@ type simLearner struct {
 	ledger *Ledger
 	desk   *Desk // nil: it does not run
 	life   int
-	peak   int // of waiting checks
+	busy   time.Duration // until then
 }
 
 func (l *simLearner) bounds() replay.Options {
@@ -399,7 +410,7 @@ func (l *simLearner) open() (err error) {
 			}
 			return g, nil
 		},
-		OneIn: 5, Pending: 64, Random: l.rng,
+		OneIn: l.oneIn, Pending: 64, Random: l.rng,
 	})
 	if err != nil {
 		l.desk = nil
@@ -465,7 +476,7 @@ func (l *simLearner) take(data []byte, trusted bool) error {
 		l.acknowledged(b)
 		return nil
 	}
-	d := l.desk
+	d, syncs := l.desk, l.fs.syncs
 	twice := l.twice(b.Worker)
 	err = d.Take(b)
 	if trusted && errors.Is(err, ErrUnknown) {
@@ -479,7 +490,7 @@ func (l *simLearner) take(data []byte, trusted bool) error {
 	if l.twice(b.Worker) > twice {
 		l.seen["batch taken twice"]++
 	}
-	l.peak = max(l.peak, len(d.checks))
+	l.busy = max(l.busy, l.now) + time.Duration(l.fs.syncs-syncs)*l.syncTime + time.Duration(len(b.Games))*l.cpuTime
 	switch {
 	case err == nil:
 		l.acknowledged(b)
@@ -602,6 +613,7 @@ type simBroker struct {
 	*world
 	up   bool
 	dies bool // at the next message
+	told bool // that the learner is busy
 	all  []*message
 }
 
@@ -665,6 +677,13 @@ func (b *simBroker) deliver() {
 		return
 	}
 	for range min(64, len(b.all)) {
+		if wait := b.learner.busy - b.now; wait > 0 {
+			if !b.told {
+				b.told = true
+				b.after(wait, func() { b.told = false; b.deliver() })
+			}
+			return
+		}
 		i := 0
 		if !b.calm {
 			i = b.rng.IntN(len(b.all))

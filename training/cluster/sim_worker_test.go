@@ -35,6 +35,7 @@ type simWorker struct {
 	starting bool
 	draining bool
 	played   time.Duration // by this process
+	queued   time.Duration // for the learner to answer
 }
 
 var _ Hub = (*simWorker)(nil)
@@ -60,7 +61,7 @@ func (x *simWorker) start() {
 		x.finish()
 	}
 	x.spool, x.up, x.done, x.played = spool, true, false, 0
-	w := &Worker{Hub: x, Spool: spool, Hello: hello(x.name), full: make(chan struct{}, 1),
+	w := &Worker{Hub: x, Spool: spool, Aim: x.aim, Hello: hello(x.name), full: make(chan struct{}, 1),
 		Crew:   func(*Terms) (*Crew, error) { return &Crew{Game: testTerms.Game, Fields: testFields}, nil },
 		now:    func() time.Time { return epoch.Add(x.now + x.played) },
 		random: func(most time.Duration) time.Duration { return time.Duration(x.rng.Int64N(int64(most))) },
@@ -162,7 +163,8 @@ func (x *simWorker) step() {
 	}
 	took := x.played - before
 	x.played = 0
-	x.next(wait+took, x.step)
+	x.next(wait+took+x.queued, x.step)
+	x.queued = 0
 }
 
 // send makes a step of the sender.
@@ -188,7 +190,8 @@ func (x *simWorker) send() {
 			x.crashed()
 		}
 	default:
-		x.next(wait, x.send)
+		x.next(wait+x.queued, x.send)
+		x.queued = 0
 	}
 }
 
@@ -209,6 +212,7 @@ func (x *simWorker) ask(do func(*Desk) error) error {
 		return errNet
 	}
 	err := do(l.desk)
+	x.queued = max(0, l.busy-x.now)
 	if !l.lives() || x.unlucky(.02) {
 		return errNet // the answer is lost
 	}
@@ -271,6 +275,7 @@ func (x *simWorker) Send(_ context.Context, b *Batch) error {
 		return errNet
 	}
 	err := x.learner.take(data, false)
+	x.queued = max(0, x.learner.busy-x.now)
 	if x.unlucky(.02) {
 		return errNet
 	}

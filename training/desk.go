@@ -42,14 +42,17 @@ func (t *trainer) openDesk() (err error) {
 	}
 	t.desk, err = cluster.NewDesk(cluster.DeskOptions{Terms: terms, Seeds: t.seeds, Store: counting{t.games, t}, Ledger: t.ledger, Key: key, Now: t.Now,
 		Plan: t.plan, Step: func() int64 { return t.latest.Load().step }, Stale: int64(t.config.Play.Stale), Verify: t.verify, Replay: replayed, Holds: t.holds,
-		Withdrawn: t.withdrawn, OneIn: oneIn, Pending: mostPending,
+		Withdrawn: t.withdrawn, OneIn: oneIn, New: newGames, OneInNew: oneInNew, Pending: mostPending,
 		Random: rand.New(rand.NewChaCha8(seedOf(key))), Tell: func(line string) { fmt.Fprintln(t.Log, line) }})
 	return err
 }
 
-// One in so many games of strangers is played again, and so many may wait for it.
+// One in so many games of strangers is played again, of their first ones more, and so many may wait for it. Of 100 that forge
+// one game in ten, 99 are then out within 2,500 games with a chance of 99.2 %; with one in 50 from the start on with 85 %.
 const (
 	oneIn       = 50
+	newGames    = 200
+	oneInNew    = 10
 	mostPending = 256
 )
 

@@ -154,26 +154,26 @@ func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listene
 
 // open starts or reaches the broker.
 func (f *listenFlags) open(ctx context.Context, s *training.Served, access stream.Options, store string) (learner *stream.Learner, closing func(), err error) {
-	closing = func() {}
+	stopped := func() {}
 	if f.broker == noBroker {
-		return nil, closing, nil
+		return nil, stopped, nil
 	}
 	access.Tell = func(line string) { fmt.Fprintln(s.Log, line) }
-	if !strings.Contains(f.broker, "://") {
+	if strings.Contains(f.broker, "://") {
+		access.URL = f.broker
+	} else {
 		access.Listen, access.Store = f.broker, store
 		b, err := stream.Start(ctx, access)
 		if err != nil {
-			return nil, closing, err
+			return nil, stopped, err
 		}
-		closing = func() { _ = b.Stop() } // whatever it has acknowledged is on disk
+		stopped = func() { _ = b.Stop() } // whatever it has acknowledged is on disk
 		fmt.Fprintf(s.Log, "workers: bridgehead worker --url %s\n", b.URL())
 		access = b.Options()
-	} else {
-		access.URL = f.broker
 	}
 	if learner, err = stream.Open(ctx, access, s.Desk); err != nil {
-		closing()
+		stopped()
 		return nil, func() {}, err
 	}
-	return learner, func() { learner.Close(); closing() }, nil
+	return learner, func() { learner.Close(); stopped() }, nil
 }

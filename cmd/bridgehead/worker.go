@@ -115,7 +115,9 @@ func (f *workerFlags) run(ctx context.Context, a *app) (err error) {
 	w := &cluster.Worker{Hub: hub, Spool: spool, Tell: tell, Crew: workerCrew, Hello: cluster.Hello{Worker: f.name, Version: version,
 		Machine: searchbench.ThisMachine("").CPU, Cores: f.cores}}
 	fmt.Fprintf(a.out, "%s plays for %s on %d cores\n", f.name, f.url, f.cores)
-	err = w.Run(ctx, f.lingering(ctx))
+	if err = w.Run(ctx, f.lingering(ctx)); cluster.IsOver(err) {
+		err = nil
+	}
 	games, took := w.Played()
 	fmt.Fprintf(a.out, "%s has played %d games in %v of one core; %d batches wait in %s\n", f.name, games, took.Round(time.Second), spool.Len(), f.dir)
 	return err

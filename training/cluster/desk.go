@@ -312,7 +312,9 @@ func (d *Desk) Take(b *Batch) error {
 	}
 	m.Games += int64(len(keys))
 	m.recent.add(d.Now(), len(keys))
-	if err != nil {
+	if errors.Is(err, replay.ErrKept) && len(keys) == len(fresh) {
+		d.tell("%v", err)
+	} else if err != nil {
 		return err
 	}
 	m.Nanos += b.Nanos
@@ -509,14 +511,16 @@ type Status struct {
 	Rate    float64        `json:"games_per_second"`
 	Refused map[string]int `json:"refused"` // by reason
 	Workers []Member       `json:"workers"` // by name
-	Waiting uint64         `json:"waiting"` // batches at the broker that are not taken yet
+
+	Expelled map[string]string `json:"expelled"` // why, by worker; also those of earlier starts
+	Waiting  uint64            `json:"waiting"`  // batches at the broker that are not taken yet
 }
 
 // Status tells how it stands.
 func (d *Desk) Status() *Status {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused)}
+	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused), Expelled: d.Ledger.Expulsions()}
 	for _, name := range slices.Sorted(maps.Keys(d.workers)) {
 		m := *d.workers[name]
 		m.Rate = m.recent.rate(d.Now(), m.Joined)

@@ -318,6 +318,9 @@ func (l *Ledger) Expel(worker, why string, now time.Time) error {
 // Expelled tells why a worker is, empty where it is not.
 func (l *Ledger) Expelled(worker string) string { return l.expelled[worker] }
 
+// Expulsions tell why, by worker, of all who are expelled.
+func (l *Ledger) Expulsions() map[string]string { return maps.Clone(l.expelled) }
+
 // Withdrawn are the keys of games of those who are expelled.
 func (l *Ledger) Withdrawn() (keys []replay.Key) {
 	for _, worker := range slices.Sorted(maps.Keys(l.expelled)) {

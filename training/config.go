@@ -2,6 +2,7 @@ package training
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,7 +67,9 @@ type PlayConfig struct {
 	PolicyShare float64 `yaml:"policy_share"` // of decisions that are drawn from the policy
 	Rivals      []Rival `yaml:"rivals"`
 	Bid         Bid     `yaml:"bid"`
-	Archive     float64 `yaml:"archive"` // share of games that begin at a position of an earlier one
+	Archive     float64 `yaml:"archive"`  // share of games that begin at a position of an earlier one
+	Lockstep    bool    `yaml:"lockstep"` // one game at a time, and none while the learner has something to learn: the run repeats to the byte
+	Stale       int     `yaml:"stale"`    // steps after which games of an older network are not taken any more; 0: all are
 }
 
 // Ways to pass chance nodes.
@@ -246,13 +249,16 @@ func (c *Config) Check() error {
 	if len(p.Sims) == 0 || p.Sims[0].Games != 0 {
 		return fmt.Errorf("self_play: simulations: want stages, the first from 0 games on")
 	}
+	if p.Lockstep && slices.ContainsFunc(p.Rivals, func(r Rival) bool { return r.Agent == past }) {
+		return fmt.Errorf("self_play: lockstep: got true with the rival past, whose networks are kept by the clock; want one of the two")
+	}
 	for _, f := range []struct {
 		name      string
 		got       float64
 		low, high float64
 	}{
 		{"time", float64(c.Time), 0, float64(1000 * time.Hour)}, {"steps", float64(c.Steps), 0, 1e9},
-		{"self_play: actors", float64(p.Actors), 1, 256}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
+		{"self_play: actors", float64(p.Actors), 0, 256}, {"self_play: stale", float64(p.Stale), 0, 1e9}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
 		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
 		{"self_play: gumbel_scale", p.GumbelScale, 0, 100}, {"self_play: c_scale", p.CScale, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1},
 		{"self_play: policy_share", p.PolicyShare, 0, 1}, {"self_play: archive", p.Archive, 0, 1},

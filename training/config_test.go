@@ -48,7 +48,7 @@ func TestFaultyRecipes(t *testing.T) {
 		"{games: 0, sims":   {"{games: 1, sims": "self_play: simulations: want stages, the first from 0"},
 		"sims: 16}":         {"sims: -1}": "self_play: simulations[0]: got -1 sims from 0 games on", "sims: 16}\n    - {games: 0, sims: 20}": "simulations[1]: got 20 sims from 0 games on, want 0 to 1048576, each stage later"},
 		"weight: 1}":        {"weight: 0}": "scenarios[0]: weight: got 0, want above 0 up to", "weight: 1}\n  - {name: three-bridges, weight: 2}": `scenarios[1]: "three-bridges" is there already`},
-		"actors: 2":         {"actors: 0": "self_play: actors: got 0, want 1 to 256", "actors: 257": "got 257"},
+		"actors: 2":         {"actors: -1": "self_play: actors: got -1, want 0 to 256", "actors: 257": "got 257"},
 		"fast: 4":           {"fast: 0": "self_play: fast: got 0, want 1 to"},
 		"full_share: 0.5":   {"full_share: 1.5": "self_play: full_share: got 1.5, want 0 to 1"},
 		"considered: 4":     {"considered: 0": "self_play: considered: got 0, want 1 to"},

@@ -92,12 +92,7 @@ func TestSamplesOfWargame(t *testing.T) {
 	g, err := gamble.New(scenarios.MustLoad("gamble/one-bridge"), gamble.Options{})
 	must(t, err)
 	tr := openTrainer(t, t.TempDir(), bridgeRecipe, g)
-	a, err := tr.actor(g, tr.latest.Load().net, 4)
-	must(t, err)
-	task, err := tr.task(tr.random(streamTrainer, 0), g, tr.latest.Load())
-	must(t, err)
-	game, err := a.Play(t.Context(), task)
-	must(t, err)
+	game := playOne(t, tr)
 	samples := samplesOf(t, g, &tr.config.Learn, game)
 	if len(samples) == 0 {
 		t.Fatal("no samples")

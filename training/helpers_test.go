@@ -2,6 +2,7 @@ package training
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,7 +11,10 @@ import (
 	"time"
 
 	"bridgehead/engine"
+	"bridgehead/models"
 	"bridgehead/models/bundle"
+	"bridgehead/training/cluster"
+	"bridgehead/training/replay"
 	"bridgehead/training/run"
 )
 
@@ -150,4 +154,17 @@ func (t *trainer) open(text []byte) error {
 		return err
 	}
 	return t.openGames()
+}
+
+// playOne plays the next game of a run.
+func playOne(t *testing.T, tr *trainer) *replay.Game {
+	t.Helper()
+	p, err := NewPlayer(tr.config, tr.fields, tr.Registry, tr.Live)
+	must(t, err)
+	tr.playing.Store(true)
+	j, err := tr.desk.Next(cluster.Here, 1)
+	must(t, err)
+	game, err := p.Play(t.Context(), j, 0, func(_ context.Context, id cluster.ID) (*models.Net, error) { return tr.shelf.Net(id) })
+	must(t, err)
+	return game
 }

@@ -18,6 +18,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/engine/toy"
 	"bridgehead/training/actor"
+	"bridgehead/training/cluster"
 	"bridgehead/training/replay"
 )
 
@@ -91,22 +92,24 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// The numbers drawn after a stop are others, also where the run was killed before it saved anything; otherwise it
-// would play the same games again.
-func TestRandomGoesOn(t *testing.T) {
+// The games after a stop are others, also where the run was killed before it saved anything; otherwise it would play the
+// same games again.
+func TestNumbersGoOn(t *testing.T) {
 	dir, g := t.TempDir(), toy.Default()
-	drawn := map[uint64]bool{}
+	given := map[uint64]bool{}
 	for n := range 4 {
 		tr := openTrainer(t, dir, toyRecipe, g)
-		for actor := range uint64(3) {
-			x := tr.random(streamTrainer, actor).Uint64()
-			if drawn[x] {
-				t.Errorf("start %d: actor %d draws what was drawn before", n, actor)
+		for range 3 {
+			tr.playing.Store(true)
+			j, err := tr.desk.Next(cluster.Here, 1)
+			must(t, err)
+			if given[j.First] {
+				t.Errorf("start %d: game %d is to be played again", n, j.First)
 			}
-			drawn[x] = true
+			given[j.First] = true
 		}
-		must(t, tr.games.Add(gameOf(t, g, uint64(n))))
-		must(t, tr.close())
+		must(t, tr.games.Close()) // nothing else is closed, as when it is killed
+		must(t, tr.run.Close())
 	}
 }
 

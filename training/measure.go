@@ -132,7 +132,7 @@ func (t *trainer) meet(ctx context.Context, g engine.Game, mine agents.Factory, 
 	m := &t.config.Measure
 	values := map[string]float64{"seconds": t.elapsed().Seconds(), "games": float64(t.played.Load()), "pairs": float64(m.Pairs)}
 	for side := range 2 {
-		match := agents.Match{Game: g, Games: m.Pairs, Seed: measureSeed, Workers: t.config.Play.Actors}
+		match := agents.Match{Game: g, Games: m.Pairs, Seed: measureSeed, Workers: max(1, t.config.Play.Actors)}
 		match.Agents[side], match.Agents[1-side] = mine, other
 		var fault error
 		match.Progress = func(int) { fault = errors.Join(fault, t.remember()) }

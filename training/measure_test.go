@@ -3,6 +3,7 @@ package training
 import (
 	"context"
 	"errors"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -123,19 +124,19 @@ func TestFormerNetworks(t *testing.T) {
 	if len(all) < 2 {
 		t.Fatalf("%d checkpoints, want two", len(all))
 	}
-	p := newPool(nil)
-	first, err := p.network(all, all[0])
+	p := newShelf(r, io.Discard)
+	first, err := p.checkpoint(all, all[0])
 	must(t, err)
-	if again, err := p.network(all, all[0]); again != first || err != nil || first == nil {
+	if again, err := p.checkpoint(all, all[0]); again != first || err != nil || first == nil {
 		t.Errorf("the second time another network, %p for %p, %v", again, first, err)
 	}
-	_, err = p.network(all[1:], all[1])
+	_, err = p.checkpoint(all[1:], all[1])
 	must(t, err)
-	if len(p.former) != 1 {
-		t.Errorf("%d networks are kept, want that of the one checkpoint", len(p.former))
+	if len(p.past) != 1 {
+		t.Errorf("%d networks are kept, want that of the one checkpoint", len(p.past))
 	}
 	gone := run.Checkpoint{Path: filepath.Join(dir, "gone")}
-	if b, err := p.network([]run.Checkpoint{gone}, gone); b != nil || err != nil {
+	if b, err := p.checkpoint([]run.Checkpoint{gone}, gone); b != nil || err != nil {
 		t.Errorf("a deleted checkpoint: got %v, %v, want neither", b, err)
 	}
 }

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"bridgehead/agents/neural"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
+	"bridgehead/training/cluster"
 	"bridgehead/training/replay"
 	"bridgehead/training/run"
 )
@@ -57,6 +59,9 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	if t.config, err = read(run.ConfigFile, r.Config()); err != nil {
 		return err
 	}
+	if t.config.Play.Actors == 0 && t.Serve == nil {
+		return errors.New("self_play: actors: got 0, want 1 to 256 where no workers play for the run")
+	}
 	t.fields = slices.Clone(t.Fields) // their weights are those of the recipe
 	if len(t.fields) != len(t.config.Scenarios) {
 		return fmt.Errorf("got %d fields, want one for each of the %d scenarios of the recipe", len(t.fields), len(t.config.Scenarios))
@@ -78,6 +83,7 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	if err := t.describe(string(r.Config())); err != nil {
 		return err
 	}
+	t.seeds = cluster.NewSeeds(t.config.Seed)
 	for _, f := range t.fields {
 		b, err := newBidder(t.config.Play.Bid, f.Game)
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -17,6 +16,7 @@ import (
 	"bridgehead/env"
 	"bridgehead/models"
 	"bridgehead/models/bundle"
+	"bridgehead/training/cluster"
 	"bridgehead/training/replay"
 	"bridgehead/training/run"
 )
@@ -36,6 +36,16 @@ type Options struct {
 	From     int64 // number of the checkpoint to go on from; 0: where the run was stopped
 	Machine  string
 	Version  string
+
+	// Serve lets workers on other machines play for the run, until ctx ends; nil: it plays by itself.
+	Serve func(ctx context.Context, s *Served) error
+}
+
+// Served is a run as those who serve it to workers see it.
+type Served struct {
+	Desk     *cluster.Desk
+	Networks func(cluster.ID) ([]byte, error) // bundles that jobs name
+	Log      io.Writer
 }
 
 // trainer is a run at work.
@@ -45,7 +55,6 @@ type trainer struct {
 	fields  fields
 	run     *run.Run
 	games   *replay.Buffer
-	newest  replay.Key     // above those of the games that were there when the run was opened
 	teacher *replay.Buffer // nil without a warm start
 	net     *models.Net    // where the learner stores its weights
 	learner *Learner
@@ -67,21 +76,26 @@ type trainer struct {
 	measured  time.Time
 
 	remembered time.Time // the counters were saved
-	pool       *pool
-	strengths  []bundle.Strength // as measured last
+	shelf      *shelf
+	playing    atomic.Bool               // games of self-play are wanted
+	offered    atomic.Pointer[published] // that new jobs are for
+	offeredAt  time.Time
+	settled    atomic.Int64 // in lockstep: games that have been learnt from as often as they may
+	planned    int64        // and those planned by now
+	desk       *cluster.Desk
+	ledger     *cluster.Ledger
+	seeds      cluster.Seeds
+	variant    func(field int, options string) (*variant, error) // for planning, which the desk does one job at a time
+	strengths  []bundle.Strength                                 // as measured last
 	lossSums   map[string]float64
 	lossN      int
-}
-
-// published is a network that actors play with. Nobody writes to it any more.
-type published struct {
-	net  *models.Net
-	step int64
 }
 
 // The files of a run beside those of package run.
 const (
 	bufferDir  = "buffer"
+	ledgerFile = "ledger"
+	secretFile = "secret"
 	teacherDir = "teacher"
 )
 
@@ -112,9 +126,6 @@ func (t *trainer) openGames() (err error) {
 	if t.games, err = replay.Open(filepath.Join(t.Dir, bufferDir), bo); err != nil {
 		return err
 	}
-	if keys := t.games.Keys(); len(keys) > 0 {
-		t.newest = keys[len(keys)-1] + 1
-	}
 	if c.Warm.Teacher != "" {
 		bo.MaxGames, bo.MaxBytes, bo.ChunkGames = max(c.Warm.Games, 1), 1<<40, max(1, c.Warm.Games/16)
 		bo.MaxGames += bo.ChunkGames
@@ -126,8 +137,11 @@ func (t *trainer) openGames() (err error) {
 	if err := t.restoreCounters(t.taken.counters()); err != nil {
 		return err
 	}
-	t.pool = newPool(t)
+	t.shelf = newShelf(t.run, t.Log)
 	if err := t.publish(); err != nil {
+		return err
+	}
+	if err := t.openDesk(); err != nil {
 		return err
 	}
 	t.counting.Lock()
@@ -138,6 +152,9 @@ func (t *trainer) openGames() (err error) {
 // close saves nothing: what is to be kept has been saved.
 func (t *trainer) close() error {
 	var errs []error
+	if t.ledger != nil {
+		errs = append(errs, t.ledger.Close())
+	}
 	if t.games != nil {
 		errs = append(errs, t.games.Close())
 	}
@@ -191,12 +208,48 @@ func (t *trainer) work(ctx context.Context) error {
 	if t.over() { // but not measured, or under another recipe then
 		return t.finish(ctx)
 	}
-	err := t.warm(ctx)
-	if err == nil {
-		err = t.selfPlay(ctx)
-	}
-	return t.stopped(ctx, err)
+	return t.served(ctx, func(ctx context.Context) error {
+		err := t.warm(ctx)
+		if err == nil {
+			err = t.selfPlay(ctx)
+		}
+		return t.stopped(ctx, err)
+	})
 }
+
+// served does the work of a run while workers are served.
+func (t *trainer) served(ctx context.Context, work func(context.Context) error) error {
+	if t.Serve == nil {
+		return work(ctx)
+	}
+	working, stop := context.WithCancelCause(ctx)
+	serving, end := context.WithCancel(context.WithoutCancel(ctx))
+	var servers sync.WaitGroup
+	for _, serve := range []func() error{
+		func() error { return t.Serve(serving, &Served{t.desk, t.shelf.Data, t.Log}) },
+		func() error { return t.desk.CheckGames(serving) },
+	} {
+		servers.Go(func() {
+			if err := serve(); err != nil && serving.Err() == nil {
+				stop(err)
+			}
+		})
+	}
+	err := work(working)
+	if cause := context.Cause(working); ctx.Err() == nil && cause != nil {
+		err = cause
+	}
+	if err == nil && t.desk.Away() {
+		time.Sleep(farewell)
+	}
+	end()
+	servers.Wait()
+	stop(nil)
+	return err
+}
+
+// farewell is how long workers are told that the run is over.
+const farewell = 3 * time.Second
 
 // stopped saves the run where it was interrupted, or was over. A run that was killed goes on from the checkpoint
 // before.
@@ -251,15 +304,20 @@ func (t *trainer) selfPlay(ctx context.Context) error {
 		return err
 	}
 	playing, stop := context.WithCancelCause(ctx)
+	t.playing.Store(true)
 	var actors sync.WaitGroup
-	for n := range t.config.Play.Actors {
+	for range t.config.Play.Actors {
 		actors.Go(func() {
-			if err := t.act(playing, n); err != nil && playing.Err() == nil {
+			if err := t.act(playing); err != nil && playing.Err() == nil {
 				stop(err)
 			}
 		})
 	}
 	err := t.learn(playing)
+	t.playing.Store(false)
+	if err == nil {
+		t.desk.End(cluster.Over)
+	}
 	stop(errDone)
 	actors.Wait()
 	if cause := context.Cause(playing); err == nil || errors.Is(err, context.Canceled) && cause != errDone {
@@ -282,8 +340,9 @@ func (t *trainer) learn(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if !t.mayLearn() {
-			time.Sleep(20 * time.Millisecond)
+		if played := t.played.Load(); !t.mayLearn() {
+			t.settled.Store(played)
+			time.Sleep(t.config.Play.rest())
 		} else if err := t.step(); err != nil {
 			return err
 		}
@@ -310,6 +369,14 @@ func (t *trainer) learn(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// rest is how long the learner waits for games.
+func (p *PlayConfig) rest() time.Duration {
+	if p.Lockstep {
+		return time.Millisecond
+	}
+	return 20 * time.Millisecond
 }
 
 // mayLearn: enough is there that no move is learnt from too often, and no few games are learnt by heart.
@@ -342,8 +409,33 @@ func (t *trainer) publish() error {
 	if err != nil {
 		return err
 	}
-	t.latest.Store(&published{net, int64(t.steps())})
+	b := t.bundle
+	b.Net = net
+	p, err := publish(&b, int64(t.steps()))
+	if err != nil {
+		return err
+	}
+	t.latest.Store(p)
+	if !t.config.Play.Lockstep || t.steps()%publishEvery == 0 || !t.playing.Load() {
+		t.offer(p)
+	}
 	return nil
+}
+
+// offerEvery is the least time between two networks that workers on other machines get.
+const offerEvery = 10 * time.Second
+
+// offer lets new jobs be played by a network; of those that follow each other fast workers far away get some.
+func (t *trainer) offer(p *published) {
+	if t.Serve != nil && !t.config.Play.Lockstep {
+		now := t.Now()
+		if t.offered.Load() != nil && now.Sub(t.offeredAt) < offerEvery {
+			return
+		}
+		t.offeredAt = now
+	}
+	t.shelf.put(p)
+	t.offered.Store(p)
 }
 
 // learnFrom makes the learner draw from a source.
@@ -388,10 +480,4 @@ func (t *trainer) school(source replay.Source, seed uint64) (err error) {
 		f.rebid = t.bids
 	}
 	return nil
-}
-
-// random is a generator for a purpose. After a stop it goes on differently, also where the run was killed and
-// does not know how many games were played since it was saved.
-func (t *trainer) random(stream, n uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(t.config.Seed+uint64(t.newest), stream+n<<16))
 }

@@ -271,13 +271,8 @@ func TestLeastGames(t *testing.T) {
 	tr := openTrainer(t, t.TempDir(), strings.Replace(toyRecipe, "  reuse:", "  least: 40\n  reuse:", 1)+"steps: 1\n", g)
 	defer tr.close()
 	must(t, tr.learnFrom(tr.games))
-	a, err := tr.actor(g, tr.latest.Load().net, 2)
-	must(t, err)
 	for n := 1; n <= least; n++ {
-		task, err := tr.task(tr.random(streamTrainer, uint64(n)), g, tr.latest.Load())
-		must(t, err)
-		game, err := a.Play(t.Context(), task)
-		must(t, err)
+		game := playOne(t, tr)
 		must(t, tr.games.Add(game))
 		tr.thought.Add(int64(len(game.Moves)))
 		tr.played.Add(1)
@@ -285,6 +280,6 @@ func TestLeastGames(t *testing.T) {
 			t.Fatalf("after %d games of %d the learner may learn: %v", n, least, got)
 		}
 	}
-	_, err = ReadConfig("recipe", []byte(strings.Replace(toyRecipe, "  reuse:", "  least: 4001\n  reuse:", 1)))
+	_, err := ReadConfig("recipe", []byte(strings.Replace(toyRecipe, "  reuse:", "  least: 4001\n  reuse:", 1)))
 	wantError(t, err, "learning: least: got 4001, want 0 to 4000")
 }

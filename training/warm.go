@@ -65,7 +65,7 @@ func (t *trainer) teach(ctx context.Context) error {
 	defer stop(nil)
 	seeds := make(chan uint64)
 	var teachers sync.WaitGroup
-	for range t.config.Play.Actors {
+	for range max(1, t.config.Play.Actors) {
 		teachers.Go(func() {
 			if err := t.instruct(ctx, seeds); err != nil {
 				stop(err)

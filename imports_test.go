@@ -86,7 +86,7 @@ var house = []place{
 	{dir: "arena/searchbench", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
 	{dir: "training/disk", what: "as much of a file system as training stores need, and one that loses power for tests", may: []string{"env/filelock"}},
 	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},
-	{dir: "training/cluster", what: "games of a run played on any number of machines: jobs, batches, the desk that counts every game once", may: []string{"models", "training/disk", "training/replay", "engine", "env", "env/filelock"}, why: "No search and no game: who plays and what is wanted are handed in."},
+	{dir: "training/cluster", what: "games of a run played on any number of machines: jobs, batches, the desk that counts every game once", may: []string{"models", "training/disk", "training/replay", "engine", "env"}, why: "No search and no game: who plays and what is wanted are handed in."},
 	{dir: "training/cluster/stream", what: "learner and workers connected by NATS JetStream", within: true},
 	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
 	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},

@@ -316,7 +316,7 @@ func (t *trainer) selfPlay(ctx context.Context) error {
 	err := t.learn(playing)
 	t.playing.Store(false)
 	if err == nil {
-		t.desk.End("the run is over")
+		t.desk.End(cluster.Over)
 	}
 	stop(errDone)
 	actors.Wait()

@@ -25,6 +25,7 @@ type trainFlags struct {
 	out            string
 	change         bool
 	from           int64
+	listen         listenFlags
 }
 
 func newTrain(a *app) *cobra.Command {
@@ -43,6 +44,9 @@ func newTrain(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if o.Serve, err = f.listen.serve(c, f.out); err != nil {
+				return err
+			}
 			finish := showTraining(a, &o, text)
 			err = training.Train(ctx, text, o)
 			finish()
@@ -54,6 +58,7 @@ func newTrain(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.out, "out", "", "directory of the run")
 	c.Flags().BoolVar(&f.change, "change", false, "go on under another recipe than the run was begun with")
 	c.Flags().Int64Var(&f.from, "from-checkpoint", 0, "number of the checkpoint to go on from, where the newest is damaged (default: where the run was stopped)")
+	f.listen.add(c)
 	_ = c.MarkFlagRequired("out")
 	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainKeys(a))
 	return c

@@ -16,15 +16,23 @@ import (
 // ListenTCP listens on an address, host:port. Whoever reaches it can use the server, so that it must be
 // a loopback address, unless the server asks for a token.
 func ListenTCP(addr string, token bool) (net.Listener, error) {
-	resolved, err := net.ResolveTCPAddr("tcp", addr)
+	resolved, loopback, err := ResolveTCP(addr)
 	if err != nil {
-		return nil, fmt.Errorf("address %q: %w; want host:port", addr, err)
+		return nil, err
 	}
-	if !token && !resolved.IP.IsLoopback() { // no host means every one
+	if !token && !loopback {
 		return nil, fmt.Errorf("address %q: others than this machine could connect; want a loopback address such as 127.0.0.1:%d, or a token",
 			addr, resolved.Port)
 	}
 	return net.ListenTCP("tcp", resolved)
+}
+
+// ResolveTCP reads an address to listen on, host:port, and tells whether only this machine reaches it.
+func ResolveTCP(addr string) (resolved *net.TCPAddr, loopback bool, err error) {
+	if resolved, err = net.ResolveTCPAddr("tcp", addr); err != nil {
+		return nil, false, fmt.Errorf("address %q: %w; want host:port", addr, err)
+	}
+	return resolved, resolved.IP.IsLoopback(), nil // no host means every one
 }
 
 // ListenUnix listens on a Unix socket that only its owner may connect to. It replaces the file of a
@@ -136,27 +144,37 @@ func CheckToken(token string) error {
 // ReadToken reads a token from a file, which only its owner and group may read. A line end after it
 // does not count.
 func ReadToken(path string) (string, error) {
-	info, err := os.Stat(path) // before it is opened: a pipe would wait for its writer
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("token file: %w", err)
-	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("token file %q: a file of another kind (%v), want a regular one", path, info.Mode())
-	case info.Mode().Perm()&0o007 != 0:
-		return "", fmt.Errorf("token file %q: its mode is %04o, so that everybody may use it; want 0600", path, info.Mode().Perm())
-	}
-	f, err := os.Open(path)
+	text, err := ReadPrivate(path, maxToken+2)
 	if err != nil {
-		return "", fmt.Errorf("token file: %w", err)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxToken+3)) // a longer one is found out below
-	if err != nil {
-		return "", fmt.Errorf("token file: %w", err)
+		return "", err
 	}
 	token := strings.TrimRight(string(text), "\r\n")
 	if err := CheckToken(token); err != nil {
 		return "", fmt.Errorf("token file %q: %w", path, err)
 	}
 	return token, nil
+}
+
+// ReadPrivate reads a file of tokens, which only its owner and group may read: of a file longer than most bytes, one more than
+// those.
+func ReadPrivate(path string, most int64) ([]byte, error) {
+	info, err := os.Stat(path) // before it is opened: a pipe would wait for its writer
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("token file: %w", err)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("token file %q: a file of another kind (%v), want a regular one", path, info.Mode())
+	case info.Mode().Perm()&0o007 != 0:
+		return nil, fmt.Errorf("token file %q: its mode is %04o, so that everybody may use it; want 0600", path, info.Mode().Perm())
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("token file: %w", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err != nil {
+		return nil, fmt.Errorf("token file: %w", err)
+	}
+	return text, nil
 }

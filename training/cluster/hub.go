@@ -103,3 +103,12 @@ func (w *Wait) Error() string { return fmt.Sprintf("nothing to play for the next
 
 // ErrNoNetwork says that a network is not kept any more, so that what it would play is not wanted either.
 var ErrNoNetwork = errors.New("the network is not kept any more")
+
+// Over is the reason of a refusal by a learner whose run has come to its end.
+const Over = "the run is over"
+
+// IsOver tells whether an error is that refusal: then a worker has nothing more to do.
+func IsOver(err error) bool {
+	var r *Refusal
+	return errors.As(err, &r) && r.Reason == Over
+}

@@ -65,28 +65,35 @@ func Append(f File, data []byte) (at int64, err error) {
 	return at, nil
 }
 
-// MakeDir makes a directory and those above it, and makes their names last.
+// MakeDir makes a directory and those above it, and makes their names last. That goes for one that is there as well:
+// whoever made it may have been killed before its name was synced. So no directory is made in one whose name might yet
+// be lost.
 func MakeDir(fsys FS, dir string) error {
 	parent := filepath.Dir(dir)
-	err := fsys.Mkdir(dir)
-	if errors.Is(err, fs.ErrNotExist) && parent != dir {
-		if err := MakeDir(fsys, parent); err != nil {
-			return err
-		}
-		err = fsys.Mkdir(dir)
-	}
-	if err == nil {
-		return fsys.SyncDir(parent)
-	}
-	if _, listed := fsys.List(dir); listed != nil {
+	_, err := fsys.List(dir)
+	switch {
+	case err == nil || errors.Is(err, fs.ErrPermission):
+		return syncName(fsys, dir)
+	case !errors.Is(err, fs.ErrNotExist) || parent == dir:
 		return err
 	}
-	// It is there, and whoever made it may have been killed before its name was synced. A directory above it that
-	// we may not read is none in which we made anything.
-	if err := fsys.SyncDir(parent); err != nil && !errors.Is(err, fs.ErrPermission) {
+	if err := MakeDir(fsys, parent); err != nil {
 		return err
 	}
-	return nil
+	if err := fsys.Mkdir(dir); err != nil && !errors.Is(err, fs.ErrExist) { // another may have been faster
+		return err
+	}
+	return fsys.SyncDir(parent)
+}
+
+// syncName makes the name of a directory last that was there before. One in which we may not read has no name that we
+// made.
+func syncName(fsys FS, dir string) error {
+	err := fsys.SyncDir(filepath.Dir(dir))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil
+	}
+	return err
 }
 
 // ReadFile reads a whole file.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"bridgehead/training/disk"
 )
 
 func TestBufferKeepsGames(t *testing.T) {
@@ -38,7 +40,7 @@ func TestBufferKeepsGames(t *testing.T) {
 	if got := seeds(t, again); !slices.Equal(got, run(1, 13)) {
 		t.Errorf("opened again: seeds %v", got)
 	}
-	if chunks, err := listChunks(dir); err != nil || !slices.Equal(chunks, []uint32{1, 2, 3, 4}) {
+	if chunks, err := listChunks(disk.OS, dir); err != nil || !slices.Equal(chunks, []uint32{1, 2, 3, 4}) {
 		t.Errorf("got chunks %v, %v, want 1 to 4 of four games each", chunks, err)
 	}
 	if notes := again.Notes(); notes != nil {
@@ -111,7 +113,7 @@ func TestEvictionByBytes(t *testing.T) {
 	b := opened(t, dir, o)
 	addAll(t, b, 1, 100)
 	var onDisk int64
-	chunks, err := listChunks(dir)
+	chunks, err := listChunks(disk.OS, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,5 +232,52 @@ func TestOptions(t *testing.T) {
 		wantError(t, err, want)
 		_, err = OpenReader(t.TempDir(), o)
 		wantError(t, err, want)
+	}
+}
+
+// syncing counts the syncs of its files.
+type syncing struct {
+	disk.FS
+	syncs int
+}
+
+type syncingFile struct {
+	disk.File
+	of *syncing
+}
+
+func (s *syncing) Open(path string, mode disk.Mode) (disk.File, error) {
+	f, err := s.FS.Open(path, mode)
+	return &syncingFile{f, s}, err
+}
+
+func (f *syncingFile) Sync() error {
+	f.of.syncs++
+	return f.File.Sync()
+}
+
+func TestGamesAddedAtOnceAreSyncedOnceAChunk(t *testing.T) {
+	s := &syncing{FS: disk.OS}
+	o := small()
+	o.Disk = s
+	b := opened(t, t.TempDir(), o)
+	addAll(t, b, 1, 2)
+	s.syncs = 0
+	var games []*Game
+	for seed := range uint64(9) {
+		games = append(games, played(3+seed))
+	}
+	keys, err := b.AddAll(games)
+	if want := []Key{1<<32 + 2, 1<<32 + 3, 2 << 32, 2<<32 + 1, 2<<32 + 2, 2<<32 + 3, 3 << 32, 3<<32 + 1, 3<<32 + 2}; err != nil || !slices.Equal(keys, want) {
+		t.Fatalf("got keys %x, %v, want %x", keys, err, want)
+	}
+	if s.syncs != 3 {
+		t.Errorf("it took %d syncs, want one for each of 3 chunks", s.syncs)
+	}
+	if got := seeds(t, b); !slices.Equal(got, run(1, 11)) {
+		t.Errorf("the window has %d", got)
+	}
+	if _, err := b.AddAll([]*Game{played(12), {}}); err == nil || b.Newest() != keys[8] {
+		t.Errorf("got %v and newest %x, want that nothing is kept of games of which one is none", err, b.Newest())
 	}
 }

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+
+	"bridgehead/training/disk"
 )
 
 // headSize is the bytes before the body of a game.
@@ -48,14 +49,14 @@ func chunkPath(dir string, number uint32) string {
 }
 
 // listChunks returns the numbers of the chunks of a directory, ascending.
-func listChunks(dir string) ([]uint32, error) {
-	files, err := os.ReadDir(dir)
+func listChunks(fsys disk.FS, dir string) ([]uint32, error) {
+	names, err := fsys.List(dir)
 	if err != nil {
 		return nil, err
 	}
 	var out []uint32
-	for _, f := range files {
-		if m := chunkFile.FindStringSubmatch(f.Name()); m != nil {
+	for _, name := range names {
+		if m := chunkFile.FindStringSubmatch(name); m != nil {
 			n, _ := strconv.ParseUint(m[1], 10, 32) // eight digits are a number
 			out = append(out, uint32(n))
 		}
@@ -86,17 +87,15 @@ type entry struct {
 
 // read reads on in the file of a chunk from where it was left and returns the games it found and notes of
 // those that are damaged.
-func (c *chunk) read(path string, surprise float64) (found []entry, notes []string, err error) {
-	f, err := os.Open(path)
+func (c *chunk) read(fsys disk.FS, path string, surprise float64) (found []entry, notes []string, err error) {
+	f, err := fsys.Open(path, disk.Read)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
+	if c.size, err = f.Size(); err != nil {
 		return nil, nil, err
 	}
-	c.size = info.Size()
 	found, notes, err = c.scan(f, surprise)
 	for i := range notes {
 		notes[i] = path + ": " + notes[i]

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bufio"
+	"flag"
 	"os"
 	"os/exec"
 	"slices"
@@ -16,6 +17,7 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(killedDir); dir != "" {
 		writeForever(dir)
 	}
+	flag.Parse()
 	os.Exit(m.Run())
 }
 

@@ -3,6 +3,8 @@ package replay
 import (
 	"fmt"
 	"math"
+
+	"bridgehead/training/disk"
 )
 
 // Options bound a buffer and weigh its moves.
@@ -17,6 +19,17 @@ type Options struct {
 	// Surprise makes moves likelier to be drawn whose search disagreed with the network: their weight is
 	// 1 + Surprise * |Value - Raw|. 0: all alike.
 	Surprise float64
+
+	// Disk has the directory. nil: that of the operating system.
+	Disk disk.FS
+}
+
+// fill returns the options with the defaults of what is not given.
+func (o Options) fill() Options {
+	if o.Disk == nil {
+		o.Disk = disk.OS
+	}
+	return o
 }
 
 // DefaultOptions is a window of 20,000 games, all of whose moves are alike.

@@ -13,7 +13,7 @@ func OpenReader(dir string, o Options) (*Reader, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
-	r := &Reader{window{dir: dir, opts: o}}
+	r := &Reader{window{dir: dir, opts: o.fill()}}
 	if err := r.refresh(); err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}

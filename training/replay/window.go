@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"sync"
+
+	"bridgehead/training/disk"
 )
 
 // window is the index of the games in a directory: what a Buffer and a Reader have in common.
@@ -77,7 +78,7 @@ func (w *window) note(notes ...string) {
 func (w *window) refresh() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	numbers, err := listChunks(w.dir)
+	numbers, err := listChunks(w.opts.Disk, w.dir)
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func (w *window) follow(number uint32, last bool) error {
 	if c.dead {
 		return nil
 	}
-	found, notes, err := c.read(path, w.opts.Surprise)
+	found, notes, err := c.read(w.opts.Disk, path, w.opts.Surprise)
 	w.note(notes...)
 	if errors.Is(err, fs.ErrNotExist) { // gone since it was listed
 		w.forget(func(n uint32) bool { return n == number })
@@ -136,8 +137,13 @@ func byKey(e entry, k Key) int { return cmp.Compare(e.key, k) }
 // forget drops chunks from the index.
 func (w *window) forget(gone func(number uint32) bool) {
 	w.chunks = slices.DeleteFunc(w.chunks, func(c chunk) bool { return gone(c.number) })
+	w.drop(func(k Key) bool { return gone(k.Chunk()) })
+}
+
+// drop drops games from the index.
+func (w *window) drop(gone func(Key) bool) {
 	w.entries = slices.DeleteFunc(w.entries, func(e entry) bool {
-		if !gone(uint32(e.key >> 32)) {
+		if !gone(e.key) {
 			return false
 		}
 		w.moves -= e.moves
@@ -159,7 +165,7 @@ func (w *window) Load(k Key) (*Game, error) {
 		return nil, ErrGone
 	}
 	path := chunkPath(w.dir, uint32(k>>32))
-	f, err := os.Open(path)
+	f, err := w.opts.Disk.Open(path, disk.Read)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrGone
 	}

@@ -27,20 +27,17 @@ type shelf struct {
 	fails error
 }
 
-func (s *shelf) Add(g *replay.Game) error {
+func (s *shelf) AddAll(games []*replay.Game) (keys []replay.Key, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fails != nil {
-		return s.fails
+		return nil, s.fails
 	}
-	s.games = append(s.games, g)
-	return nil
-}
-
-func (s *shelf) Newest() replay.Key {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return replay.Key(len(s.games))
+	for _, g := range games {
+		s.games = append(s.games, g)
+		keys = append(keys, replay.Key(len(s.games)))
+	}
+	return keys, nil
 }
 
 func (s *shelf) Keys() (keys []replay.Key) {

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bridgehead/env/wire"
+	"bridgehead/training"
+	"bridgehead/training/cluster"
+	"bridgehead/training/cluster/stream"
+	"bridgehead/training/cluster/web"
+)
+
+// Addresses of a learner when nothing is said.
+const (
+	usualLearner = "127.0.0.1:7345"
+	usualBroker  = "127.0.0.1:7346"
+	noBroker     = "none"
+)
+
+// listenFlags are the flags of train by which workers elsewhere play for the run.
+type listenFlags struct {
+	addr   string // of networks, status and strangers; empty: nobody is served
+	public string
+	broker string
+	tokens string
+	tls    web.Certificate
+	access accessFlags
+}
+
+// accessFlags are who one is to a broker, and whom one trusts.
+type accessFlags struct {
+	token, seed, credentials, ca string
+}
+
+func (f *accessFlags) add(c *cobra.Command, prefix string) {
+	flags := c.Flags()
+	flags.StringVar(&f.token, prefix+"token-file", "", "file with the token of the broker, not readable by everybody")
+	flags.StringVar(&f.seed, prefix+"nkey", "", "file with the seed of an nkey, in place of a token")
+	flags.StringVar(&f.credentials, prefix+"credentials", "", "file with the credentials of a NATS user, in place of a token")
+	c.MarkFlagsMutuallyExclusive(prefix+"token-file", prefix+"nkey", prefix+"credentials")
+}
+
+// options are those of package stream.
+func (f *accessFlags) options(prefix string) (o stream.Options, err error) {
+	o.Seed, o.Credentials, o.CA = f.seed, f.credentials, f.ca
+	if f.token != "" {
+		if o.Token, err = wire.ReadToken(f.token); err != nil {
+			return o, fmt.Errorf("--%stoken-file: %w", prefix, err)
+		}
+	}
+	return o, nil
+}
+
+func (f *listenFlags) add(c *cobra.Command) {
+	flags := c.Flags()
+	flags.StringVar(&f.addr, "listen", "", "let workers play for the run: host:port that they get networks from, and strangers jobs (without a value "+usualLearner+")")
+	flags.Lookup("listen").NoOptDefVal = usualLearner
+	flags.StringVar(&f.broker, "broker", usualBroker, "host:port where the broker of the learner listens, the nats:// or tls:// address of another one, or "+noBroker)
+	flags.StringVar(&f.public, "public", "", "address by which workers reach --listen, such as https://learner.example:7345 (default: as it listens)")
+	flags.StringVar(&f.tokens, "tokens", "", "file of those who may come by --listen: lines of name, token and role (worker or observer)")
+	flags.StringVar(&f.tls.Cert, "tls-cert", "", "file of the certificate of the learner and its broker")
+	flags.StringVar(&f.tls.Key, "tls-key", "", "file of its key")
+	flags.StringVar(&f.access.ca, "tls-ca", "", "file of the authorities to trust of another broker")
+	f.access.add(c, "broker-")
+}
+
+// serve is how a run is served; nil where it plays by itself.
+func (f *listenFlags) serve(c *cobra.Command, dir string) (func(context.Context, *training.Served) error, error) {
+	if f.addr == "" {
+		for _, name := range []string{"broker", "public", "tokens", "tls-cert", "tls-key", "tls-ca", "broker-token-file", "broker-nkey", "broker-credentials"} {
+			if c.Flags().Changed(name) {
+				return nil, fmt.Errorf("--%s: got it without --listen, which lets workers play for the run", name)
+			}
+		}
+		return nil, nil
+	}
+	var tokens *web.Tokens
+	if f.tokens != "" {
+		var err error
+		if tokens, err = web.ReadTokens(f.tokens); err != nil {
+			return nil, fmt.Errorf("--tokens: %w", err)
+		}
+	}
+	access, err := f.access.options("broker-")
+	if err != nil {
+		return nil, err
+	}
+	access.Cert, access.Key = f.tls.Cert, f.tls.Key
+	l, err := web.Listen(f.addr, tokens, f.tls)
+	if err != nil {
+		return nil, fmt.Errorf("--listen: %w", err)
+	}
+	return func(ctx context.Context, s *training.Served) error {
+		return f.run(ctx, s, l, tokens, access, filepath.Join(dir, "broker"))
+	}, nil
+}
+
+// run serves until ctx ends.
+func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listener, tokens *web.Tokens, access stream.Options, store string) error {
+	defer l.Close()
+	url := "http://" + l.Addr().String()
+	if f.tls.Cert != "" {
+		url = "https://" + l.Addr().String()
+	}
+	public := url
+	if f.public != "" {
+		public = strings.TrimSuffix(f.public, "/")
+	}
+	s.Desk.Terms.Weights = []string{public}
+	fmt.Fprintf(s.Log, "workers: networks and status at %s\n", public)
+
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	learner, closing, err := f.open(ctx, s, access, store)
+	if err != nil {
+		return fmt.Errorf("--broker: %w", err)
+	}
+	defer closing()
+	status := s.Desk.Status
+	if learner != nil {
+		status = func() *cluster.Status {
+			out := s.Desk.Status()
+			if now, err := learner.Status(ctx); err == nil {
+				out.Waiting = now.Waiting
+			}
+			return out
+		}
+	}
+	handler, err := web.Handler(web.Options{Desk: s.Desk, Networks: s.Networks, Tokens: tokens, Status: status, Log: s.Log})
+	if err != nil {
+		return err
+	}
+	ended := make(chan error, 2)
+	parts := 1
+	go func() { ended <- web.Serve(ctx, l, handler, s.Log) }()
+	if learner != nil {
+		parts++
+		go func() { ended <- learner.Serve(ctx) }()
+	}
+	var errs []error
+	for range parts {
+		errs = append(errs, <-ended)
+		stop() // one is no use without the other
+	}
+	return errors.Join(errs...)
+}
+
+// open starts or reaches the broker.
+func (f *listenFlags) open(ctx context.Context, s *training.Served, access stream.Options, store string) (learner *stream.Learner, closing func(), err error) {
+	stopped := func() {}
+	if f.broker == noBroker {
+		return nil, stopped, nil
+	}
+	access.Tell = func(line string) { fmt.Fprintln(s.Log, line) }
+	if strings.Contains(f.broker, "://") {
+		access.URL = f.broker
+	} else {
+		access.Listen, access.Store = f.broker, store
+		b, err := stream.Start(ctx, access)
+		if err != nil {
+			return nil, stopped, err
+		}
+		stopped = func() { _ = b.Stop() } // whatever it has acknowledged is on disk
+		fmt.Fprintf(s.Log, "workers: bridgehead worker --url %s\n", b.URL())
+		access = b.Options()
+	}
+	if learner, err = stream.Open(ctx, access, s.Desk); err != nil {
+		stopped()
+		return nil, func() {}, err
+	}
+	return learner, func() { learner.Close(); stopped() }, nil
+}

@@ -92,11 +92,13 @@ func (a *answer) result() ([]byte, error) {
 }
 
 func pack(v any) []byte {
-	data, err := msgpack.Marshal(v)
-	if err != nil {
+	var buf bytes.Buffer
+	e := msgpack.NewEncoder(&buf)
+	e.UseArrayEncodedStructs(true)
+	if err := e.Encode(v); err != nil {
 		panic(err) // structs of numbers and texts
 	}
-	return data
+	return buf.Bytes()
 }
 
 func unpack(data []byte, v any) error {

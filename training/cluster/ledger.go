@@ -45,8 +45,6 @@ const (
 
 // record is one entry.
 type record struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Kind    int
 	Worker  string
 	Numbers spans

@@ -84,12 +84,12 @@ func TestSimulationOfAThousandWorkers(t *testing.T) {
 
 // The many schedules: one in a hundred has 1,000 workers, the others up to 40.
 func TestSoakSimulation(t *testing.T) {
-	if *simSchedules == 0 {
+	if *simSchedules == 0 && *simSeed == 0 {
 		t.Skip("-sim-schedules says how many")
 	}
 	began := time.Now()
 	seen := map[string]int{}
-	for n := uint64(0); n < *simSchedules; n += 100 {
+	for n := uint64(0); n < max(1, *simSchedules); n += 100 {
 		for what, times := range simulate(t, seedsFrom(*simFirst+n, min(100, *simSchedules-n)), soakShape) {
 			seen[what] += times
 		}

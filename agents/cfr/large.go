@@ -7,8 +7,8 @@ import (
 	"bridgehead/engine"
 )
 
-// doubt is how likely it may be that a game is refused that has no more positions than it may have.
-const doubt = 1e-9
+// doubt is the logarithm of how likely it may be that a game is refused that has no more positions than it may have: 1e-9.
+const doubt = -20.7
 
 // isLarge reports whether random play shows at once that g has more than so many positions; false says nothing. Of n draws from
 // no more than m positions, whatever their chances, all differ with a probability of at most exp(-n(n-1)/2m). So if the positions
@@ -16,7 +16,7 @@ const doubt = 1e-9
 // meet at one position, longer ones follow.
 func isLarge(g engine.Game, most int) bool {
 	rng := rand.New(rand.NewPCG(1, 1))
-	enough := 2 + int(math.Sqrt(2*float64(most)*math.Log(1/doubt)))
+	enough := 2 + int(math.Sqrt(-2*doubt*float64(most)))
 	w := walker{start: g.New(), state: g.New(), rng: rng}
 	met := map[uint64]bool{}
 	for steps := 4; steps < 2*g.MaxDecisions(); steps *= 2 {

@@ -84,12 +84,12 @@ func TestSimulationOfAThousandWorkers(t *testing.T) {
 
 // The many schedules: one in a hundred has 1,000 workers, the others up to 40.
 func TestSoakSimulation(t *testing.T) {
-	if *simSchedules == 0 {
+	if *simSchedules == 0 && *simSeed == 0 {
 		t.Skip("-sim-schedules says how many")
 	}
 	began := time.Now()
 	seen := map[string]int{}
-	for n := uint64(0); n < *simSchedules; n += 100 {
+	for n := uint64(0); n < max(1, *simSchedules); n += 100 {
 		for what, times := range simulate(t, seedsFrom(*simFirst+n, min(100, *simSchedules-n)), soakShape) {
 			seen[what] += times
 		}
@@ -124,7 +124,7 @@ func wantAllFaults(t *testing.T, seen map[string]int) {
 	t.Helper()
 	for _, what := range []string{
 		"learner is killed", "learner is killed at a change", "learner loses power", "learner loses power at a change", "learner's disk is full",
-		"learner's disk fails", "learner's network is cut", "worker is killed", "worker is killed at a change", "worker loses power",
+		"learner's disk fails", "learner's disk fails, it is killed and loses power", "learner's network is cut", "worker is killed", "worker is killed at a change", "worker loses power",
 		"worker loses power at a change", "worker's disk is full", "worker's network is cut", "worker drains", "broker is killed",
 		"broker is killed while it publishes", "poisoned message", "batch unreadable", "batch refused", "batch not taken", "batch taken twice",
 		"duplicate at the broker", "late batch of a stranger", "recovered with a worker expelled", "expelled",
@@ -160,12 +160,12 @@ func TestSimulationRepeats(t *testing.T) {
 // A simulation is worth what it finds. Each of these faults it finds within some schedules, and the seed finds it again in
 // the same place.
 func TestSimulationFindsPlantedFaults(t *testing.T) {
-	for plant, want := range map[string]string{
-		ackFirst:   "which the learner has acknowledged, is not counted",
-		noSync:     "is in the store and not in the ledger",
-		noLedger:   "is in the store and not in the ledger",
-		dropSpool:  "had on its disk, is not counted",
-		everyOther: "is honest and expelled",
+	for plant, signs := range map[string][]string{
+		ackFirst:   {"which the learner has acknowledged, is not counted"},
+		noSync:     {"is in the store and not in the ledger", "which the learner has acknowledged, is not counted", "the learner does not start"},
+		noLedger:   {"is in the store and not in the ledger", "and was to"},
+		dropSpool:  {"had on its disk, is not counted"},
+		everyOther: {"is honest and expelled"},
 	} {
 		t.Run(plant, func(t *testing.T) {
 			for seed := range uint64(100) {
@@ -175,7 +175,9 @@ func TestSimulationFindsPlantedFaults(t *testing.T) {
 				if err == nil {
 					continue
 				}
-				wantText(t, err, want)
+				if !slices.ContainsFunc(signs, func(sign string) bool { return strings.Contains(err.Error(), sign) }) {
+					t.Fatalf("found %v, want one of %q", err, signs)
+				}
 				again := newWorld(seed, s).run()
 				if again == nil || again.Error() != err.Error() {
 					t.Fatalf("found %v, and again with that seed %v", err, again)

@@ -268,6 +268,11 @@ func (w *world) mishap() {
 			w.after(w.between(time.Second, 20*time.Second), func() { l.disk.SetSize(-1) })
 		}},
 		{"learner's disk fails", func() { l.disk.FailIn(1+w.rng.IntN(20), 1+w.rng.IntN(4), errDisk) }},
+		{"learner's disk fails, it is killed and loses power", func() {
+			l.disk.FailIn(1+w.rng.IntN(6), 1+w.rng.IntN(6), errDisk)
+			w.after(w.between(0, 4*time.Second), l.kill)
+			w.after(w.between(2*time.Second, 20*time.Second), func() { l.disk.PowerCut(); l.crashed("power cut") })
+		}},
 		{"learner's network is cut", func() {
 			l.cut = true
 			w.after(w.between(time.Second, 30*time.Second), func() { l.cut = false })

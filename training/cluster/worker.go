@@ -39,19 +39,34 @@ type Worker struct {
 	played atomic.Int64 // games
 	nanos  atomic.Int64 // they took
 	full   chan struct{}
+	run    ID // that was joined
 }
 
 // Run works until ctx ends; then the games at hand are finished and sent. When now ends too they are given up. What is not
 // sent stays in the spool.
 func (w *Worker) Run(ctx, now context.Context) error {
+	for {
+		if err := w.playFor(ctx, now); ctx.Err() != nil || !errors.Is(err, errOther) {
+			return err
+		}
+		w.tell("the learner has another run by now, which the worker joins")
+	}
+}
+
+// errOther says that the learner was started again with another run, such as one whose recipe was changed.
+var errOther = errors.New("the learner has another run")
+
+// playFor works for one run.
+func (w *Worker) playFor(ctx, now context.Context) error {
 	w.full = make(chan struct{}, 1)
-	crew, err := w.join(ctx)
+	crew, run, err := w.join(ctx)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil
 		}
 		return err
 	}
+	w.run = run
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var players sync.WaitGroup
@@ -89,10 +104,18 @@ func (w *Worker) tell(format string, values ...any) {
 	}
 }
 
+// rejoin joins a learner again that does not know the worker any more.
+func (w *Worker) rejoin(ctx context.Context) error {
+	_, run, err := w.join(ctx)
+	if err == nil && run != w.run {
+		return errOther
+	}
+	return err
+}
+
 // join waits for a learner, and joins it.
-func (w *Worker) join(ctx context.Context) (*Crew, error) {
-	var crew *Crew
-	err := w.insist(ctx, func() error {
+func (w *Worker) join(ctx context.Context) (crew *Crew, run ID, err error) {
+	err = w.insist(ctx, func() error {
 		terms, err := w.Hub.Terms(ctx)
 		if err != nil {
 			return err
@@ -105,9 +128,10 @@ func (w *Worker) join(ctx context.Context) (*Crew, error) {
 		}
 		h := w.Hello
 		h.Run, h.Game, h.Fields = terms.Run, crew.Game, crew.Fields
+		run = terms.Run
 		return w.Hub.Join(ctx, h)
 	})
-	return crew, err
+	return crew, run, err
 }
 
 // Waits between two attempts.
@@ -129,7 +153,7 @@ func (w *Worker) insist(ctx context.Context, do func() error) error {
 			return ctx.Err()
 		case errors.As(err, &idle):
 			wait = idle.For
-		case errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork):
+		case errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork), errors.Is(err, errOther):
 			return err
 		case !told:
 			told = true
@@ -152,7 +176,7 @@ func (w *Worker) work(ctx, now context.Context, p Player) error {
 			return err
 		})
 		if errors.Is(err, ErrUnknown) {
-			if _, err = w.join(ctx); err == nil {
+			if err = w.rejoin(ctx); err == nil {
 				continue
 			}
 		}
@@ -249,7 +273,7 @@ func (w *Worker) send(now context.Context, drained <-chan struct{}, stop context
 			err = w.insist(now, func() error {
 				err := w.Hub.Send(now, b)
 				if errors.Is(err, ErrUnknown) {
-					if _, err = w.join(now); err == nil {
+					if err = w.rejoin(now); err == nil {
 						err = errJoined
 					}
 				}

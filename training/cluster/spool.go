@@ -3,7 +3,6 @@ package cluster
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -71,7 +70,7 @@ func (s *Spool) Len() int {
 }
 
 // First is the batch that has waited longest, with a function that lets go of it; nil where none waits. A file that is
-// none is let go of at once and told by the error.
+// none is let go of at once, one that cannot be read stays for the next start; the error tells of either.
 func (s *Spool) First() (b *Batch, drop func() error, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,9 +80,11 @@ func (s *Spool) First() (b *Batch, drop func() error, err error) {
 	name := s.names[0]
 	path := filepath.Join(s.dir, name)
 	data, err := disk.ReadFile(s.fsys, path)
-	if err == nil {
-		b, err = DecodeBatch(data)
+	if err != nil { // it may be readable when the worker is started again
+		s.names = s.names[1:]
+		return nil, nil, fmt.Errorf("spool: %s is left out for now: %w", path, err)
 	}
+	b, err = DecodeBatch(data)
 	drop = func() error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -96,9 +97,7 @@ func (s *Spool) First() (b *Batch, drop func() error, err error) {
 		return b, drop, nil
 	}
 	s.names = s.names[1:]
-	if !errors.Is(err, fs.ErrNotExist) {
-		err = errors.Join(err, s.fsys.Remove(path))
-	}
+	err = errors.Join(err, s.fsys.Remove(path))
 	return nil, nil, fmt.Errorf("spool: %s is damaged and left out: %w", path, err)
 }
 

@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"os"
@@ -152,7 +153,7 @@ func (o *Options) connect(name string) (*nats.Conn, error) {
 // away tells whether an error of a first connection may pass.
 func away(err error) bool {
 	var network net.Error
-	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &network)
+	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF) || errors.As(err, &network)
 }
 
 // bare are addresses without the passwords in them.

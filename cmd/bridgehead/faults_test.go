@@ -150,10 +150,9 @@ func TestSlowWorker(t *testing.T) {
 			until(t, "the refusal of stale games", func() bool { s := f.status(); return s != nil && s.Refused["stale"] > 0 })
 			was := f.gamesOf("slow")
 			until(t, "games of the slow worker", func() bool { return f.gamesOf("slow") > was })
-			clear(f.acked) // the broker has got those that were refused
 			f.drain()
 			f.stopLearner()
-			clear(f.acked)
+			f.forget() // the broker has got those that were refused
 			f.audit()
 		})
 	}

@@ -179,6 +179,13 @@ func (f *fleet) note(data []byte) {
 	}
 }
 
+// forget forgets them.
+func (f *fleet) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	clear(f.acked)
+}
+
 // sent are the numbers that were noted.
 func (f *fleet) sent() (numbers []uint64) {
 	f.mu.Lock()
@@ -336,7 +343,7 @@ func (f *fleet) end() {
 		f.t.Errorf("the worker ends with %d where the run is over", code)
 	}
 	clear(f.workers)
-	clear(f.acked) // of a broker that has got games after the end
+	f.forget() // the broker has got games after the end
 	f.audit()
 	f.recipe = before
 }

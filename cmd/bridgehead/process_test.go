@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -36,6 +37,7 @@ type program struct {
 	done chan struct{} // it has ended
 	err  error         // with which
 
+	began time.Time
 	mu    sync.Mutex
 	lines []string
 }
@@ -45,7 +47,7 @@ func begin(t *testing.T, args ...string) *program {
 	t.Helper()
 	path, err := os.Executable()
 	must(t, err)
-	p := &program{t: t, args: args, cmd: exec.Command(path, args...), done: make(chan struct{})}
+	p := &program{t: t, began: time.Now(), args: args, cmd: exec.Command(path, args...), done: make(chan struct{})}
 	p.cmd.Env = append(os.Environ(), asProgram+"=1")
 	read, write, err := os.Pipe()
 	must(t, err)
@@ -66,7 +68,7 @@ func begin(t *testing.T, args ...string) *program {
 	}()
 	t.Cleanup(func() {
 		p.kill()
-		if t.Failed() {
+		if t.Failed() || os.Getenv("FLEET_LOG") != "" {
 			t.Logf("bridgehead %s:\n%s", strings.Join(args, " "), p.output())
 		}
 	})
@@ -76,7 +78,7 @@ func begin(t *testing.T, args ...string) *program {
 func (p *program) read(r io.Reader) {
 	for lines := bufio.NewScanner(r); lines.Scan(); {
 		p.mu.Lock()
-		p.lines = append(p.lines, lines.Text())
+		p.lines = append(p.lines, fmt.Sprintf("%6.2fs %s", time.Since(p.began).Seconds(), lines.Text()))
 		p.mu.Unlock()
 	}
 }

@@ -63,7 +63,7 @@ func (h *Hub) Close() { h.conn.Close() }
 
 // ask sends a request to the learner.
 func (h *Hub) ask(ctx context.Context, subject string, body []byte) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, askWithin)
+	ctx, cancel := h.within(ctx, askWithin)
 	defer cancel()
 	m, err := h.conn.RequestMsgWithContext(ctx, &nats.Msg{Subject: h.o.Prefix + subject, Data: body})
 	switch {
@@ -77,6 +77,21 @@ func (h *Hub) ask(ctx context.Context, subject string, body []byte) ([]byte, err
 		return nil, fmt.Errorf("the learner's answer: %w", err)
 	}
 	return a.result()
+}
+
+// within ends some time after, and when the connection goes: no answer would come then.
+func (h *Hub) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	gone := h.conn.StatusChanged(nats.RECONNECTING, nats.CLOSED)
+	go func() {
+		defer h.conn.RemoveStatusListener(gone)
+		select {
+		case <-gone:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
 }
 
 // broken says why a call failed that did not reach the broker.
@@ -170,7 +185,7 @@ func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
 		if err != nil {
 			return err
 		}
-		ctx, cancel := context.WithTimeout(ctx, sendWithin)
+		ctx, cancel := h.within(ctx, sendWithin)
 		_, err = h.js.PublishMsg(ctx, m, jetstream.WithMsgID(part.ID()), jetstream.WithExpectStream(name))
 		cancel()
 		switch {

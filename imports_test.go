@@ -92,7 +92,7 @@ var house = []place{
 	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},
 	{dir: "training/cluster", what: "the games of a run on any number of machines: jobs, the desk that counts, workers", may: []string{"models", "training/disk", "training/replay"}},
 	{dir: "training/cluster/stream", what: "learner and workers connected by NATS JetStream", may: []string{"training/cluster", "training/disk", "training/replay", "models", "engine", "env"}},
-	{dir: "training/cluster/web", what: "workers anywhere by HTTPS, networks, and how it stands", may: []string{"training/cluster", "training/replay", "models", "models/bundle", "engine", "env", "env/filelock"}},
+	{dir: "training/cluster/web", what: "workers anywhere by HTTPS, networks, and how it stands", may: []string{"training/cluster", "training/disk", "training/replay", "models", "models/bundle", "engine", "env", "env/filelock"}},
 	{dir: "training", what: "the learner, and whole runs ([training.md](training.md))", may: []string{"training/actor", "training/cluster", "training/disk", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"}},
 	{dir: "training/report", what: "a run as a page: curves, strength, diagnostics", may: []string{"training", "training/replay", "training/run", "training/diagnose", "agents", "agents/neural", "arena/plot", "env", "engine", "models", "models/bundle"}},
 	{dir: "training/league", what: "checkpoints of a run that play each other: the learning curve in Elo", may: []string{"training", "training/report", "training/run", "agents", "arena", "env", "models/bundle"}},

@@ -19,7 +19,7 @@ import (
 )
 
 // faults is how many TestSoakFleet makes happen to each fleet.
-var faults = flag.Int("soak-faults", 6, "faults that TestSoakFleet makes happen to each fleet")
+var faults = flag.Int("soak-faults", 8, "faults that TestSoakFleet makes happen to each fleet")
 
 // ways are those by which workers reach a learner.
 var ways = []string{"nats", "http"}
@@ -34,15 +34,20 @@ func TestSoakFleet(t *testing.T) {
 			f.startWorker("w1")
 			f.startWorker("w2")
 			f.more(1)
-			last := ""
+			kinds := f.kinds()
+			var happened []string
 			for n := range *faults {
+				if n%len(kinds) == 0 {
+					rng.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+				}
 				time.Sleep(time.Duration(rng.IntN(400)) * time.Millisecond)
-				last = f.fault(rng, n)
-				if n%4 == 3 {
+				f.fault(rng, kinds[n%len(kinds)])
+				happened = append(happened, kinds[n%len(kinds)])
+				if rng.IntN(2) == 0 {
 					f.more(1)
 				}
 			}
-			t.Logf("last: %s", last)
+			t.Logf("%q", happened)
 			f.more(1)
 			f.drain()
 			f.stopLearner()
@@ -52,16 +57,19 @@ func TestSoakFleet(t *testing.T) {
 	}
 }
 
-// fault makes one happen, and says which. Each kind comes in turn.
-func (f *fleet) fault(rng *rand.Rand, n int) string {
-	f.t.Helper()
+// kinds are the faults that a fleet has.
+func (f *fleet) kinds() []string {
 	kinds := []string{"worker killed", "learner killed", "network silent", "network refused", "worker and learner killed"}
 	if f.hub == "nats" {
 		kinds = append(kinds, "broker killed", "learner cut off", "all killed")
 	}
-	kind := kinds[(n+rng.IntN(2))%len(kinds)]
+	return kinds
+}
+
+// fault makes one happen.
+func (f *fleet) fault(rng *rand.Rand, kind string) {
+	f.t.Helper()
 	while := time.Duration(rng.IntN(300)) * time.Millisecond
-	f.t.Logf("%d: %s", n, kind)
 	switch kind {
 	case "worker killed":
 		f.workers["w1"].kill()
@@ -102,7 +110,6 @@ func (f *fleet) fault(rng *rand.Rand, n int) string {
 		time.Sleep(2 * while)
 		p.set(whole)
 	}
-	return kind
 }
 
 // killLearner kills it. What it has acknowledged by HTTP is in its buffer, once.

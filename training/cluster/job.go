@@ -155,6 +155,9 @@ func (b *Batch) Check() error {
 	if err := b.Job.Check(); err != nil {
 		return err
 	}
+	if b.Nanos < 0 {
+		return fmt.Errorf("batch: got %d ns of playing, want 0 or more", b.Nanos)
+	}
 	if b.From < 0 || b.size() < 1 || b.From+b.size() > len(b.Job.Specs) {
 		return fmt.Errorf("batch: got games %d to %d of a job of %d", b.From, b.From+b.size(), len(b.Job.Specs))
 	}

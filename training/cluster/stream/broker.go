@@ -87,18 +87,23 @@ func (b *Broker) wait() error {
 
 // URL is the address workers reach the broker at.
 func (b *Broker) URL() string {
-	scheme := "nats"
+	scheme := "nats://"
 	if b.config.TLSConfig != nil {
-		scheme = "tls"
+		scheme = "tls://"
 	}
-	return scheme + "://" + net.JoinHostPort(b.config.Host, strconv.Itoa(b.config.Port))
+	return scheme + b.address()
+}
+
+func (b *Broker) address() string {
+	return net.JoinHostPort(b.config.Host, strconv.Itoa(b.config.Port))
 }
 
 // Options are those by which this process reaches the broker, past all sockets.
 func (b *Broker) Options() Options {
 	o := b.o
 	o.inside = b
-	o.URL = b.URL()
+	o.URL = "nats://" + b.address() // nothing leaves the process, so there is no TLS
+	o.CA, o.Cert, o.Key = "", "", ""
 	return o
 }
 
@@ -226,12 +231,6 @@ func (b *Broker) launch(ctx context.Context) (*server.Server, error) {
 	return srv, nil
 }
 
-// Waits of a broker.
-const (
-	lookEvery    = 2 * time.Second
-	restartAfter = 5 * time.Second
-)
-
 // watch restarts the server when its store has failed: after a write that failed, such as on a full disk, a stream takes
 // no more for as long as the server lives.
 func (b *Broker) watch(ctx context.Context) {
@@ -241,7 +240,7 @@ func (b *Broker) watch(ctx context.Context) {
 		case <-ctx.Done():
 			halt(b.srv)
 			return
-		case <-time.After(lookEvery):
+		case <-time.After(b.o.look):
 		}
 		why := ailment(b.srv)
 		if ill++; why == "" {
@@ -263,7 +262,7 @@ func (b *Broker) relaunch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(restartAfter):
+		case <-time.After(b.o.rest):
 		}
 		srv, err := b.launch(ctx)
 		if err != nil {

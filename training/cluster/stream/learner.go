@@ -51,9 +51,8 @@ type Status struct {
 
 // Of the consumer.
 const (
-	fetchMost = 16               // messages at a time
-	fetchWait = time.Second      // for the first of them
-	ackWait   = 15 * time.Second // after which a message comes again, since the learner may have been killed
+	fetchMost = 16                     // messages at a time
+	fetchWait = 300 * time.Millisecond // for the first of them
 	shortWait = 250 * time.Millisecond
 	longWait  = 15 * time.Second
 )
@@ -160,7 +159,7 @@ func (l *Learner) ready(ctx context.Context) error {
 	consumer, err := stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable:       "learner",
 		AckPolicy:     jetstream.AckExplicitPolicy,
-		AckWait:       ackWait,
+		AckWait:       l.o.again,
 		DeliverPolicy: jetstream.DeliverAllPolicy,
 		MaxDeliver:    -1,
 		MaxAckPending: 4 * fetchMost,
@@ -201,18 +200,13 @@ func (l *Learner) Close() { l.conn.Close() }
 // Serve takes games until ctx ends, and closes the connection then.
 func (l *Learner) Serve(ctx context.Context) error {
 	defer l.Close()
-	for wait := shortWait; ctx.Err() == nil; wait = min(2*wait, longWait) {
-		began := time.Now()
-		err := l.take(ctx)
-		if err != nil && ctx.Err() == nil {
+	for ctx.Err() == nil {
+		if err := l.take(ctx); err != nil && ctx.Err() == nil {
 			l.trouble(err)
-		}
-		if time.Since(began) > longWait {
-			wait = shortWait
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(wait):
+		case <-time.After(time.Second):
 			if err := l.ready(ctx); err != nil && ctx.Err() == nil { // a broker may have lost its store
 				l.trouble(err)
 			}
@@ -245,12 +239,19 @@ func (l *Learner) take(ctx context.Context) error {
 		for m := range all.Messages() {
 			idle = false
 			l.message(ctx, m)
+			if l.bytes >= min(purgeAfter, l.o.Bytes/8) {
+				if err := l.purge(ctx); err != nil {
+					return err
+				}
+			}
 		}
 		if err := all.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) {
 			return fmt.Errorf("broker: %w", err)
 		}
-		if err := l.purge(ctx, idle); err != nil {
-			return fmt.Errorf("broker: purge: %w", err)
+		if idle && l.floor < l.top {
+			if err := l.purge(ctx); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -273,22 +274,31 @@ func (l *Learner) message(ctx context.Context, m jetstream.Msg) {
 	if errors.Is(err, cluster.ErrUnknown) {
 		if err = l.desk.Join(*h, false); err == nil {
 			err = l.desk.Take(b)
+		} else {
+			l.trouble(err)
 		}
 	}
 	switch {
 	case err == nil:
 		l.tally(func(c *Counts) { c.Batches++ })
-		l.done(m, m.Ack())
+		l.done(m, l.ack(ctx, m))
 	case cluster.Refused(err): // the desk has told
 		l.tally(func(c *Counts) { c.Refused++ })
-		l.done(m, m.Ack())
+		l.done(m, l.ack(ctx, m))
 	default:
 		l.tally(func(c *Counts) { c.Again++ })
 		l.trouble(fmt.Errorf("games of %s wait: %w", b.Worker, err))
 		if err := m.NakWithDelay(delay(m)); err != nil {
-			l.trouble(err) // it comes again all the same, after ackWait
+			l.trouble(err) // it comes again all the same, only later
 		}
 	}
+}
+
+// ack acknowledges a message and waits until the broker has noted it, so that a purge takes it along.
+func (l *Learner) ack(ctx context.Context, m jetstream.Msg) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), l.o.again)
+	defer cancel()
+	return m.DoubleAck(ctx)
 }
 
 // delay grows with the attempts.
@@ -323,16 +333,13 @@ func (l *Learner) done(m jetstream.Msg, err error) {
 // purgeAfter is how many bytes are taken between purges, in a stream that is large enough.
 const purgeAfter = 32 << 20
 
-// purge lets the broker forget what is acknowledged, now and then or when there is nothing else to do.
-func (l *Learner) purge(ctx context.Context, idle bool) error {
-	if l.floor >= l.top || !idle && l.bytes < min(purgeAfter, l.o.Bytes/8) {
-		return nil
-	}
+// purge lets the broker forget what is acknowledged.
+func (l *Learner) purge(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	info, err := l.consumer.Info(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("broker: %w", err)
 	}
 	l.bytes = 0
 	floor := info.AckFloor.Stream
@@ -340,7 +347,7 @@ func (l *Learner) purge(ctx context.Context, idle bool) error {
 		return nil
 	}
 	if err := l.stream.Purge(ctx, jetstream.WithPurgeSequence(floor+1)); err != nil {
-		return err
+		return fmt.Errorf("broker: purge: %w", err)
 	}
 	l.floor = floor
 	return nil

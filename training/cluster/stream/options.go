@@ -56,6 +56,10 @@ type Options struct {
 
 	inside nats.InProcessConnProvider // in place of URL
 	signer nkeys.KeyPair              // in place of Seed
+	lost   func()                     // is called when the connection is gone
+	again  time.Duration              // after which a batch comes again that the learner has not acknowledged: it may have been killed
+	look   time.Duration              // between two looks whether a broker is well
+	rest   time.Duration              // before one that was not is started again
 }
 
 // Defaults of options.
@@ -66,6 +70,9 @@ const (
 	defaultListen = "127.0.0.1:4222"
 	defaultMemory = 64 << 20
 	defaultDisk   = 4 << 30
+	defaultAgain  = 10 * time.Second
+	defaultLook   = 2 * time.Second
+	defaultRest   = 5 * time.Second
 )
 
 // filled is the options with their defaults.
@@ -77,6 +84,9 @@ func (o Options) filled() Options {
 	o.Listen = cmp.Or(o.Listen, defaultListen)
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
 	o.Disk = cmp.Or(o.Disk, defaultDisk)
+	o.again = cmp.Or(o.again, defaultAgain)
+	o.look = cmp.Or(o.look, defaultLook)
+	o.rest = cmp.Or(o.rest, defaultRest)
 	return o
 }
 
@@ -184,6 +194,9 @@ func (o *Options) dialing(name string) ([]nats.Option, error) {
 		nats.PingInterval(10 * time.Second),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if o.lost != nil {
+				o.lost()
+			}
 			if err != nil {
 				o.tell("the connection to the broker is gone: %v", err)
 			}

@@ -27,7 +27,7 @@ var ways = []string{"nats", "http"}
 // Whatever is killed and wherever the network is cut, and at whatever moment, no game that was acknowledged is lost, none
 // is counted twice, and the run comes to its end. make soak does it more often.
 func TestSoakFleet(t *testing.T) {
-	for _, way := range ways {
+	for _, way := range append(ways, "nats in the learner") {
 		t.Run(way, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, uint64(len(way))))
 			f := newFleet(t, way, fleetRecipe)
@@ -60,7 +60,7 @@ func TestSoakFleet(t *testing.T) {
 // kinds are the faults that a fleet has.
 func (f *fleet) kinds() []string {
 	kinds := []string{"worker killed", "learner killed", "network silent", "network refused", "worker and learner killed"}
-	if f.hub == "nats" {
+	if f.apart {
 		kinds = append(kinds, "broker killed", "learner cut off", "all killed")
 	}
 	return kinds

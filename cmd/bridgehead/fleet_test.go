@@ -49,6 +49,7 @@ type fleet struct {
 	root   string // of all
 	recipe string
 	hub    string // what workers connect to: nats or http
+	apart  bool   // the broker is a process of its own
 
 	ports  map[string]string // the addresses of learner and broker
 	toHTTP *proxy            // from the workers to the learner
@@ -58,6 +59,8 @@ type fleet struct {
 	broker, learner *program
 	workers         map[string]*program
 
+	alter func(terms string) string // that workers get by HTTP; nil: as they are
+
 	mu    sync.Mutex
 	acked map[uint64]bool // numbers of games that the learner has acknowledged by HTTP, or the broker was sent
 }
@@ -65,7 +68,22 @@ type fleet struct {
 // newFleet starts a broker, if the way needs one, and a learner.
 func newFleet(t *testing.T, way, recipe string) *fleet {
 	t.Helper()
-	f := &fleet{t: t, root: t.TempDir(), recipe: writeRecipe(t, recipe), hub: way, ports: map[string]string{}, workers: map[string]*program{}, acked: map[uint64]bool{}}
+	f := prepareFleet(t, way, recipe)
+	if f.apart {
+		f.startBroker()
+	}
+	if f.hub == "nats" {
+		f.listen()
+	}
+	f.startLearner()
+	return f
+}
+
+// prepareFleet makes one of which nothing has been started.
+func prepareFleet(t *testing.T, way, recipe string) *fleet {
+	t.Helper()
+	hub, _, _ := strings.Cut(way, " ")
+	f := &fleet{t: t, root: t.TempDir(), recipe: writeRecipe(t, recipe), hub: hub, apart: way == "nats", ports: map[string]string{}, workers: map[string]*program{}, acked: map[uint64]bool{}}
 	f.dir = filepath.Join(f.root, "run")
 	for _, name := range []string{"learner", "broker"} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -74,12 +92,9 @@ func newFleet(t *testing.T, way, recipe string) *fleet {
 		must(t, l.Close())
 	}
 	f.toHTTP = newProxy(t, f.witness())
-	if way == "nats" {
+	if hub == "nats" {
 		f.toNATS, f.inner = newProxy(t, f.ports["broker"]), newProxy(t, f.ports["broker"])
-		f.startBroker()
-		f.listen()
 	}
-	f.startLearner()
 	return f
 }
 
@@ -92,8 +107,10 @@ func (f *fleet) startBroker() {
 func (f *fleet) startLearner(flags ...string) {
 	f.t.Helper()
 	broker := "none"
-	if f.hub == "nats" {
+	if f.apart {
 		broker = "nats://" + f.inner.addr()
+	} else if f.hub == "nats" {
+		broker = f.ports["broker"]
 	}
 	args := []string{"train", "--config", f.recipe, "--out", f.dir, "--listen=" + f.ports["learner"], "--public", "http://" + f.toHTTP.addr(), "--broker", broker}
 	f.learner = begin(f.t, append(args, flags...)...)
@@ -122,7 +139,19 @@ func (f *fleet) witness() string {
 	to := &httputil.ReverseProxy{
 		Rewrite:      func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: "http", Host: f.ports["learner"]}) },
 		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
-		ErrorLog:     nil,
+		ModifyResponse: func(r *http.Response) error {
+			if f.alter == nil || r.Request.URL.Path != "/v1/terms" {
+				return nil
+			}
+			body, err := io.ReadAll(r.Body)
+			if err != nil {
+				return err
+			}
+			text := f.alter(string(body))
+			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
+			r.Header.Set("Content-Length", strconv.Itoa(len(text)))
+			return nil
+		},
 	}
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/v1/batches" {
@@ -325,7 +354,7 @@ func (f *fleet) audit() int {
 	return len(kept)
 }
 
-// end lets a run come to its end, under a recipe with one.
+// end lets a run come to its end, under a recipe with one that is not reached without more games.
 func (f *fleet) end() {
 	f.t.Helper()
 	s, err := trainingrun.Summarize(f.dir)
@@ -333,7 +362,7 @@ func (f *fleet) end() {
 	text, err := os.ReadFile(f.recipe)
 	must(f.t, err)
 	before := f.recipe
-	f.recipe = writeRecipe(f.t, string(text)+"steps: "+strconv.FormatInt(s.State.Step+100, 10)+"\n")
+	f.recipe = writeRecipe(f.t, string(text)+"steps: "+strconv.FormatInt(s.State.Counters["moves"]/4+100, 10)+"\n")
 	f.startLearner("--change")
 	w := f.startWorker("last")
 	if code := f.learner.code(); code != 0 {

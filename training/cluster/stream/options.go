@@ -118,6 +118,23 @@ func (o *Options) check() error {
 	return nil
 }
 
+// Check reports what would keep a broker from being run, or reached where there is an address of one, before anything is
+// begun.
+func (o Options) Check() error {
+	o = o.filled()
+	if o.URL == "" {
+		if err := (&Broker{o: o}).configure(); err != nil {
+			return fmt.Errorf("broker: %w", err)
+		}
+		return nil
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	_, err := o.dialing("")
+	return err
+}
+
 func (o *Options) tell(format string, values ...any) {
 	if o.Tell != nil {
 		o.Tell(fmt.Sprintf(format, values...))

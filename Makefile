@@ -18,6 +18,7 @@ BENCH     ?= .
 GAMES     ?= 2000
 KILLS     ?= 200
 FAULTS    ?= 200
+CLUSTERS  ?= 10000
 SCHEDULES ?= 200000
 TIMEOUT   ?= 20m
 # Not in go.mod, because it only serves bench-compare and would bring a crowd of modules along.
@@ -210,10 +211,11 @@ rules: go-present ## which rules of the games are done; of one game with GAME=KE
 	@$(GO) test -count=1 -v -run 'TestRuleCoverage' $(patsubst %/testdata/ledger.csv,./%,$(wildcard engine/$(GAME)/testdata/ledger.csv)) \
 	  | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
-soak: go-present ## long random games under invariants, a training run that is killed KILLS times, fleets that FAULTS happen to, and SCHEDULES of crashes
+soak: go-present ## long random games under invariants, a training run that is killed KILLS times, fleets that FAULTS happen to, SCHEDULES of crashes, and CLUSTERS simulated
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training -soak-kills $(KILLS)
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./cmd/bridgehead -soak-faults $(FAULTS)
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/cluster -sim-schedules $(CLUSTERS) -sim-large
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/replay -soak-schedules $(SCHEDULES)
 
 clean: ## remove what the targets built

@@ -45,8 +45,6 @@ const (
 
 // record is one entry.
 type record struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Kind    int
 	Worker  string
 	Numbers spans
@@ -109,6 +107,7 @@ func (l *Ledger) read() error {
 	if !begun {
 		return fmt.Errorf("begins with %.20q, want %q", data, ledgerMagic)
 	}
+	last := int64(0) // where the last frame begins
 	for len(body) > 0 {
 		all, rest, ok := readFrame(body)
 		if !ok {
@@ -117,16 +116,20 @@ func (l *Ledger) read() error {
 		for _, r := range all {
 			l.apply(r)
 		}
-		body = rest
+		last, body = size-int64(len(body)), rest
 	}
 	l.end, l.next = size-int64(len(body)), l.reserved
-	if len(body) == 0 {
-		return nil
+	if len(body) > 0 {
+		if at, more := findFrame(body[1:]); more {
+			return fmt.Errorf("damaged from byte %d to %d, where the next record begins", l.end, l.end+1+int64(at))
+		}
+		if err := l.file.Truncate(l.end); err != nil {
+			return err
+		}
 	}
-	if at, more := findFrame(body[1:]); more {
-		return fmt.Errorf("damaged from byte %d to %d, where the next record begins", l.end, l.end+1+int64(at))
-	}
-	if err := l.file.Truncate(l.end); err != nil {
+	// Where a sync of the last frame has failed before, the system may take it for synced though it is not on disk. It is
+	// if it is written again.
+	if _, err := l.file.WriteAt(data[last:l.end], last); err != nil {
 		return err
 	}
 	return l.file.Sync()

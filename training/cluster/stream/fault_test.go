@@ -256,25 +256,63 @@ func TestFullStream(t *testing.T) {
 
 // A broker whose store has failed starts again by itself, and everybody goes on.
 func TestStoreFails(t *testing.T) {
-	h := newHouse(t)
-	h.o.look, h.o.rest = 20*time.Millisecond, 50*time.Millisecond
-	b := h.broker()
-	l := h.learner(b.Options())
-	hub := h.hub(b.URL())
-	send(t, hub, batch(t, "w1", next(t, hub, "w1", 4), 5))
-	h.counted(4)
-	job := next(t, hub, "w1", 4)
-	b.mu.Lock()
-	srv := b.srv
-	b.mu.Unlock()
-	if err := srv.DisableJetStream(); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "taken", func() bool { return hub.Send(t.Context(), batch(t, "w1", job, 5)) == nil })
-	h.counted(8)
-	drained(t, l)
-	if !h.lines.has("its store has failed") {
-		t.Error("nobody was told")
+	for name, spoil := range map[string]func(*testing.T, *house, *Broker) (mend func()){
+		"switched off": func(t *testing.T, _ *house, b *Broker) func() {
+			if err := b.srv.DisableJetStream(); err != nil {
+				t.Fatal(err)
+			}
+			return func() {}
+		},
+		"full disk": func(t *testing.T, h *house, _ *Broker) func() {
+			if _, err := os.Stat("/dev/full"); err != nil {
+				t.Skip("there is no /dev/full here")
+			}
+			blocks, err := filepath.Glob(filepath.Join(h.o.Store, "jetstream", "*", "streams", "*", "msgs", "1.blk"))
+			if err != nil || len(blocks) != 1 {
+				t.Fatalf("the stream has the blocks %q, %v, want one", blocks, err)
+			}
+			second := filepath.Join(filepath.Dir(blocks[0]), "2.blk")
+			if err := os.Symlink("/dev/full", second); err != nil {
+				t.Fatal(err)
+			}
+			return func() {
+				if err := os.Remove(second); err != nil {
+					t.Error(err)
+				}
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t)
+			h.o.Bytes, h.o.look, h.o.rest = 120_000, 20*time.Millisecond, 50*time.Millisecond // in files of 32 KB
+			b := h.broker()
+			l := h.learner(b.Options())
+			hub := h.hub(b.URL())
+			h.store.fail(errFull) // so that the stream needs a second file
+			send(t, hub, batch(t, "w1", next(t, hub, "w1", 4), 5))
+			var games []*cluster.Batch
+			for range 10 {
+				games = append(games, batch(t, "w1", next(t, hub, "w1", 4), 100))
+			}
+			mend := spoil(t, h, b)
+			var err error
+			for i := 0; i < len(games) && err == nil; i++ {
+				err = hub.Send(t.Context(), games[i])
+			}
+			if err == nil || cluster.Refused(err) {
+				t.Errorf("games sent to the store get %v, want an error that passes", err)
+			}
+			mend()
+			h.store.fail(nil)
+			for _, b := range games { // also those that were acknowledged
+				until(t, "taken", func() bool { return hub.Send(t.Context(), b) == nil })
+			}
+			h.counted(4 + 4*len(games))
+			drained(t, l)
+			if !h.lines.has("its store has failed") {
+				t.Error("nobody was told")
+			}
+		})
 	}
 }
 

@@ -100,7 +100,11 @@ func (l *Learner) open(ctx context.Context) error {
 	if err := l.alone(ctx); err != nil {
 		return err
 	}
-	if err := l.ready(ctx); err != nil {
+	err = l.ready(ctx)
+	for tries := 1; err != nil && tries < 3 && ctx.Err() == nil; tries++ { // a broker may have been started again meanwhile
+		err = l.ready(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	for subject, serve := range map[string]func([]byte) ([]byte, error){
@@ -139,7 +143,7 @@ func (l *Learner) alone(ctx context.Context) error {
 
 // ready makes the stream and its consumer where there are none.
 func (l *Learner) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	run := l.desk.Terms.Run
 	stream, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
@@ -168,8 +172,8 @@ func (l *Learner) ready(ctx context.Context) error {
 		return fmt.Errorf("stream %s: consumer: %w", l.o.stream(run), err)
 	}
 	l.stream, l.consumer = stream, consumer
-	l.top, l.floor, l.bytes = 0, 0, 0 // of another stream perhaps
-	return nil
+	l.top, l.floor = 0, 0 // of another stream perhaps
+	return l.purge(ctx)   // a disk may be full of what was taken
 }
 
 func (l *Learner) terms([]byte) ([]byte, error) { return json.Marshal(l.desk.Terms) }
@@ -216,8 +220,11 @@ func (l *Learner) Serve(ctx context.Context) error {
 	return nil
 }
 
-// trouble tells of an error once.
+// trouble tells of an error once. That the connection is gone has been told.
 func (l *Learner) trouble(err error) {
+	if errors.Is(err, nats.ErrReconnectBufExceeded) {
+		return
+	}
 	l.mu.Lock()
 	text := err.Error()
 	known := l.told == text

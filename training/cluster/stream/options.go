@@ -59,7 +59,7 @@ type Options struct {
 	lost   func()                     // is called when the connection is gone
 	again  time.Duration              // after which a batch comes again that the learner has not acknowledged: it may have been killed
 	look   time.Duration              // between two looks whether a broker is well
-	rest   time.Duration              // before one that was not is started again
+	rest   time.Duration              // of one that was not, before it lets workers in again
 }
 
 // Defaults of options.

@@ -33,8 +33,6 @@ const helloHeader = "Bridgehead-Hello"
 
 // wish asks for a job.
 type wish struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Worker string
 	Most   int
 }
@@ -51,8 +49,6 @@ const (
 
 // answer is what the learner says to a request.
 type answer struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Kind int
 	Why  string
 	Wait time.Duration

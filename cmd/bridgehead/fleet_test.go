@@ -269,7 +269,7 @@ func (f *fleet) more(games uint64) {
 func (f *fleet) drain() {
 	f.t.Helper()
 	for name, w := range f.workers {
-		until(f.t, name, func() bool { return w.said(name + " plays for ") || w.ended() }) // a signal before that ends any process
+		until(f.t, name, func() bool { return w.said(name+" plays for ") || w.ended() }) // a signal before that ends any process
 		if code := w.stop(); code != 0 {
 			f.t.Errorf("%s ends with %d", name, code)
 		}

@@ -144,7 +144,7 @@ func (w *Worker) tryJoin(ctx context.Context) (*Crew, error) {
 // those of one.
 func (w *Worker) rejoin(ctx context.Context) error {
 	crew, err := w.tryJoin(ctx)
-	if err == nil && crew.run != w.run {
+	if err == nil && w.run != (ID{}) && crew.run != w.run {
 		return errOther
 	}
 	return err

@@ -17,6 +17,7 @@ COUNT     ?= 6
 BENCH     ?= .
 SOAK      ?= 1
 KILLS     ?= 200
+FAULTS    ?= 200
 CLUSTERS  ?= 10000
 SCHEDULES ?= 200000
 TIMEOUT   ?= 20m
@@ -212,9 +213,10 @@ rules: go-present ## which rules of the games are done; of one game with GAME=KE
 	@$(GO) test -count=1 -v -run 'TestRuleCoverage' $(patsubst %/testdata/ledger.csv,./%,$(wildcard engine/$(GAME)/testdata/ledger.csv)) \
 	  | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
-soak: go-present ## random games for hours, SOAK times as many as the tests say, a training run that is killed KILLS times, SCHEDULES of crashes, and CLUSTERS simulated
+soak: go-present ## random games for hours, SOAK times as many as the tests say, a training run that is killed KILLS times, fleets that FAULTS happen to, SCHEDULES of crashes, and CLUSTERS simulated
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak $(SOAK)
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training -soak-kills $(KILLS)
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./cmd/bridgehead -soak-faults $(FAULTS)
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/cluster -sim-schedules $(CLUSTERS) -sim-large
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/replay -soak-schedules $(SCHEDULES)
 

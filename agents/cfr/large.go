@@ -16,7 +16,7 @@ const doubt = -20.7
 // meet at one position, longer ones follow.
 func isLarge(g engine.Game, most int) bool {
 	rng := rand.New(rand.NewPCG(1, 1))
-	enough := 2 + int(math.Sqrt(-2*doubt*float64(most)))
+	enough := 2 + int(math.Sqrt(float64(-2*doubt*float64(most))))
 	w := walker{start: g.New(), state: g.New(), rng: rng}
 	met := map[uint64]bool{}
 	for steps := 4; steps < 2*g.MaxDecisions(); steps *= 2 {

@@ -23,6 +23,8 @@ type Crew struct {
 	Game   string
 	Fields []Field
 	Player func() (Player, error)
+
+	run ID // that was joined
 }
 
 // Worker plays for a learner until it is told to stop.
@@ -42,11 +44,25 @@ type Worker struct {
 	played atomic.Int64 // games
 	nanos  atomic.Int64 // they took
 	full   chan struct{}
+	run    ID // that is played for
 }
 
 // Run works until ctx ends; then the games at hand are finished and sent. When now ends too they are given up. What is not
 // sent stays in the spool.
 func (w *Worker) Run(ctx, now context.Context) error {
+	for {
+		if err := w.playFor(ctx, now); ctx.Err() != nil || !errors.Is(err, errOther) {
+			return err
+		}
+		w.tell("the learner has another run by now, which the worker joins")
+	}
+}
+
+// errOther says that the learner was started again with another run, such as one whose recipe was changed.
+var errOther = errors.New("the learner has another run")
+
+// playFor works for the run of the learner.
+func (w *Worker) playFor(ctx, now context.Context) error {
 	w.full = make(chan struct{}, 1)
 	crew, err := w.join(ctx)
 	if err != nil {
@@ -55,6 +71,7 @@ func (w *Worker) Run(ctx, now context.Context) error {
 		}
 		return err
 	}
+	w.run = crew.run
 	hands := make([]*hand, max(1, w.Hello.Cores))
 	for i := range hands {
 		p, err := crew.Player()
@@ -117,9 +134,20 @@ func (w *Worker) tryJoin(ctx context.Context) (*Crew, error) {
 	if err := terms.Fits(crew.Game, crew.Fields); err != nil {
 		return nil, Refusef("%v", err)
 	}
+	crew.run = terms.Run
 	h := w.Hello
 	h.Run, h.Game, h.Fields = terms.Run, crew.Game, crew.Fields
 	return crew, w.Hub.Join(ctx, h)
+}
+
+// rejoin joins a learner that does not know the worker any more. The error is errOther where it has another run: players are
+// those of one.
+func (w *Worker) rejoin(ctx context.Context) error {
+	crew, err := w.tryJoin(ctx)
+	if err == nil && w.run != (ID{}) && crew.run != w.run {
+		return errOther
+	}
+	return err
 }
 
 // Waits between two attempts.
@@ -138,7 +166,7 @@ type patience struct {
 func (w *Worker) after(p *patience, err error) (wait time.Duration, again bool) {
 	var idle *Wait
 	switch {
-	case err == nil, Refused(err), errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork):
+	case err == nil, Refused(err), errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork), errors.Is(err, errOther):
 		*p = patience{}
 		return 0, false
 	case errors.As(err, &idle):
@@ -222,7 +250,7 @@ func (h *hand) step(ctx, now context.Context) (wait time.Duration, err error) {
 	case h.job != nil:
 		return 0, h.play(ctx, now)
 	case h.unknown:
-		_, err = h.w.tryJoin(ctx)
+		err = h.w.rejoin(ctx)
 		h.unknown = err != nil
 	default:
 		err = h.ask(ctx)
@@ -356,7 +384,7 @@ func (s *sender) step(now context.Context) (wait time.Duration, idle bool, err e
 		return 0, true, nil
 	}
 	if joins := s.unknown; joins {
-		_, err = s.w.tryJoin(now)
+		err = s.w.rejoin(now)
 		s.unknown = err != nil && !Refused(err)
 		if err == nil {
 			return 0, false, nil

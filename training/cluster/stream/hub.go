@@ -200,6 +200,9 @@ func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
 	if hello == nil {
 		return cluster.ErrUnknown
 	}
+	if b.Job.Run != hello.Run { // it would be in the way of those that are wanted
+		return cluster.Refusef("the games are of run %s, the learner's is %s", b.Job.Run.Short(), hello.Run.Short())
+	}
 	if !h.conn.IsConnected() {
 		return h.broken(errAway)
 	}

@@ -146,8 +146,7 @@ func (l *Learner) ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	run := l.desk.Terms.Run
-	var err error
-	l.stream, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+	stream, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name:        l.o.stream(run),
 		Description: "games of a run of Bridgehead",
 		Subjects:    []string{l.o.subject(run)},
@@ -161,7 +160,7 @@ func (l *Learner) ready(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("stream %s of %d bytes: %w", l.o.stream(run), l.o.Bytes, err)
 	}
-	l.consumer, err = l.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+	consumer, err := stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable:       "learner",
 		AckPolicy:     jetstream.AckExplicitPolicy,
 		AckWait:       l.o.again,
@@ -172,6 +171,7 @@ func (l *Learner) ready(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("stream %s: consumer: %w", l.o.stream(run), err)
 	}
+	l.stream, l.consumer = stream, consumer
 	l.top, l.floor = 0, 0 // of another stream perhaps
 	return l.purge(ctx)   // a disk may be full of what was taken
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"os"
@@ -117,6 +118,23 @@ func (o *Options) check() error {
 	return nil
 }
 
+// Check reports what would keep a broker from being run, or reached where there is an address of one, before anything is
+// begun.
+func (o Options) Check() error {
+	o = o.filled()
+	if o.URL == "" {
+		if err := (&Broker{o: o}).configure(); err != nil {
+			return fmt.Errorf("broker: %w", err)
+		}
+		return nil
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	_, err := o.dialing("")
+	return err
+}
+
 func (o *Options) tell(format string, values ...any) {
 	if o.Tell != nil {
 		o.Tell(fmt.Sprintf(format, values...))
@@ -162,7 +180,7 @@ func (o *Options) connect(name string) (*nats.Conn, error) {
 // away tells whether an error of a first connection may pass.
 func away(err error) bool {
 	var network net.Error
-	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &network)
+	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF) || errors.As(err, &network)
 }
 
 // bare are addresses without the passwords in them.

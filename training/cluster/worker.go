@@ -22,7 +22,9 @@ type Player interface {
 type Crew struct {
 	Game   string
 	Fields []Field
-	Player func() (Player, error)
+	Player func() (Player, error) // nil: the run has no games of its own
+	// Matcher makes what plays matches; nil: the worker plays none.
+	Matcher func() (Matcher, error)
 }
 
 // Worker plays for a learner until it is told to stop.
@@ -56,12 +58,12 @@ func (w *Worker) Run(ctx, now context.Context) error {
 	defer stop(nil)
 	var players sync.WaitGroup
 	for range max(1, w.Hello.Cores) {
-		p, err := crew.Player()
+		h, err := crew.hand()
 		if err != nil {
 			return err
 		}
 		players.Go(func() {
-			if err := w.work(playing, now, p); err != nil {
+			if err := w.work(playing, now, h); err != nil {
 				stop(err)
 			}
 		})
@@ -129,7 +131,7 @@ func (w *Worker) insist(ctx context.Context, do func() error) error {
 			return ctx.Err()
 		case errors.As(err, &idle):
 			wait = idle.For
-		case errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork):
+		case errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork), errors.Is(err, ErrNoMatch):
 			return err
 		case !told:
 			told = true
@@ -143,8 +145,51 @@ func (w *Worker) insist(ctx context.Context, do func() error) error {
 	}
 }
 
+// hand is what one core of a worker plays with.
+type hand struct {
+	player  Player
+	matcher func() (Matcher, error)
+	matches Matcher // nil until the first
+}
+
+func (c *Crew) hand() (h *hand, err error) {
+	h = &hand{matcher: c.Matcher}
+	if c.Player != nil {
+		h.player, err = c.Player()
+	}
+	return h, err
+}
+
+// match plays a match, and spools what came of it.
+func (w *Worker) match(now context.Context, h *hand, j *Job) error {
+	began := time.Now()
+	out, err := h.match(now, j)
+	if err != nil {
+		return err
+	}
+	return w.put(now, &Batch{Worker: w.Hello.Worker, Job: *j, Games: [][]byte{encode(out)}, Nanos: int64(time.Since(began))})
+}
+
+func (h *hand) match(now context.Context, j *Job) (*Outcome, error) {
+	m, err := DecodeMatch(j.Match)
+	if err == nil && h.matches == nil {
+		if h.matcher == nil {
+			return &Outcome{Unfit: "it plays no matches"}, nil
+		}
+		h.matches, err = h.matcher()
+	}
+	if err != nil {
+		return &Outcome{Unfit: clip(err.Error())}, nil
+	}
+	out, err := h.matches.Play(now, m)
+	if err == nil {
+		err = out.Check()
+	}
+	return out, err
+}
+
 // work plays jobs until ctx ends.
-func (w *Worker) work(ctx, now context.Context, p Player) error {
+func (w *Worker) work(ctx, now context.Context, h *hand) error {
 	for ctx.Err() == nil {
 		var j *Job
 		err := w.insist(ctx, func() (err error) {
@@ -156,8 +201,12 @@ func (w *Worker) work(ctx, now context.Context, p Player) error {
 				continue
 			}
 		}
-		if err == nil {
-			err = w.play(ctx, now, p, j)
+		switch {
+		case err != nil:
+		case len(j.Match) > 0:
+			err = w.match(now, h, j)
+		default:
+			err = w.play(ctx, now, h.player, j)
 		}
 		switch {
 		case ctx.Err() != nil, errors.Is(err, ErrNoNetwork):

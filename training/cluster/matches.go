@@ -133,6 +133,9 @@ func (o *Outcome) Check() error {
 	return nil
 }
 
+// EncodeOutcome writes an outcome.
+func EncodeOutcome(o *Outcome) []byte { return encode(o) }
+
 // mostReason is the length of a reason in bytes.
 const mostReason = 4 << 10
 
@@ -156,8 +159,25 @@ type Standing struct {
 	Workers int    // that may play it
 }
 
-// Check finds all of them in order.
-func (s *Standing) Check() error { return nil }
+// Check reports what no standing has.
+func (s *Standing) Check() error {
+	if s.Done == (s.Fault == "" && len(s.Body) == 0) {
+		return errors.New("standing: want a result or a fault where the match is done, and nowhere else")
+	}
+	return nil
+}
+
+// EncodeStanding writes how a match stands.
+func EncodeStanding(s *Standing) []byte { return encode(s) }
+
+// DecodeStanding reads it.
+func DecodeStanding(data []byte) (*Standing, error) {
+	s := &Standing{}
+	if err := decode(data, s); err != nil {
+		return nil, fmt.Errorf("standing of a match: %w", err)
+	}
+	return s, nil
+}
 
 // Arena is a desk as an arena sees it. Calls may come from several goroutines.
 type Arena interface {
@@ -449,7 +469,7 @@ func PlayMatch(ctx context.Context, a Arena, m *Match, tell func(string)) ([]byt
 			return nil, err
 		}
 		var s *Standing
-		for s == nil || err == nil && !s.Done {
+		for err == nil && (s == nil || !s.Done) {
 			if s != nil && s.Workers == 0 {
 				w.tell("no worker has joined that is trusted with matches")
 			}

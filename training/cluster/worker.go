@@ -167,7 +167,7 @@ func (w *Worker) match(now context.Context, h *hand, j *Job) error {
 	if err != nil {
 		return err
 	}
-	return w.put(now, &Batch{Worker: w.Hello.Worker, Job: *j, Games: [][]byte{encode(out)}, Nanos: int64(time.Since(began))})
+	return w.put(now, &Batch{Worker: w.Hello.Worker, Job: *j, Games: [][]byte{EncodeOutcome(out)}, Nanos: int64(time.Since(began))})
 }
 
 func (h *hand) match(now context.Context, j *Job) (*Outcome, error) {
@@ -205,6 +205,8 @@ func (w *Worker) work(ctx, now context.Context, h *hand) error {
 		case err != nil:
 		case len(j.Match) > 0:
 			err = w.match(now, h, j)
+		case h.player == nil:
+			err = Refusef("there is another learner now; want the worker to be started again")
 		default:
 			err = w.play(ctx, now, h.player, j)
 		}

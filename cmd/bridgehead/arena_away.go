@@ -42,7 +42,8 @@ const usualMatches = 64
 func (f *awayFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.url, "url", "", "have the games played by the workers of a learner (train --listen) at this address, https:// or on this machine http://")
-	flags.StringVar(&f.listen, "listen", "", "have the games played by workers that join this arena: host:port of its broker, such as "+usualBroker)
+	flags.StringVar(&f.listen, "listen", "", "have the games played by workers that join this arena: host:port of its broker (without a value "+usualBroker+")")
+	flags.Lookup("listen").NoOptDefVal = usualBroker
 	flags.StringVar(&f.token, "token-file", "", "file, not readable by everybody, with the token of an arena (--url) or the one that workers show (--listen)")
 	flags.StringVar(&f.ca, "tls-ca", "", "with --url, file of the authorities to trust (default: those the machine trusts)")
 	flags.StringVar(&f.tls.Cert, "tls-cert", "", "with --listen, file of the broker's certificate")

@@ -214,10 +214,10 @@ func TestArenaAwayRefused(t *testing.T) {
 		short + "--url " + f.web + " --token-file " + file("eye", "eye-0123456789abcdef"):              "the token has the role observer, want arena",
 		short + "--url http://learner.example:7345":                                                    "which is not encrypted",
 		short + "--url nats://127.0.0.1:1":                                                             "want https://HOST:PORT",
-		short + "--url x --listen y":                                                                   "none of the others can be",
+		short + "--url x --listen=y":                                                                   "none of the others can be",
 		short + "--url x --engines y":                                                                  "none of the others can be",
 		short + "--tls-ca x":                                                                           "--tls-ca: got it without --url or --listen",
-		short + "--listen 0.0.0.0:0":                                                                   "--listen: ",
+		short + "--listen=0.0.0.0:0":                                                                   "--listen: ",
 		"--agents random --agents nobody --scenario toy/three-bridges --url " + f.web + ann:            `there is no "nobody"`,
 		"--agents random --agents neural:model=mine.model --scenario one-bridge --url " + f.web + ann:  `model: got "mine.model", want `,
 		"--agents random --agents scripted:style=mine.json --scenario one-bridge --url " + f.web + ann: "want tuned | judged",
@@ -263,6 +263,6 @@ func TestArenaListens(t *testing.T) {
 	addr := l.Addr().String()
 	l.Close()
 	startWorker(t, "nats://"+addr, "ada", workerCrew) // it waits for the broker
-	mustRun(t, "", append([]string{"arena", "--out", there, "--listen", addr}, plan...)...)
+	mustRun(t, "", append([]string{"arena", "--out", there, "--listen=" + addr}, plan...)...)
 	sameRuns(t, here, there)
 }

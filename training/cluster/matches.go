@@ -47,7 +47,7 @@ const (
 	mostArena    = 64        // bytes of the name of an arena
 	mostMatches  = 1024      // that a desk keeps
 	mostOutcomes = 256 << 20 // bytes of results it keeps
-	mostHanded   = 5         // workers from whom no result of a match came
+	mostHanded   = 5         // workers to whom a match is given before it is given up
 )
 
 // Check reports the first thing that no match has.
@@ -195,14 +195,18 @@ var ErrNoMatch = errors.New("the learner does not know this match; it has to be 
 
 // Times of matches.
 type MatchTimes struct {
-	Again time.Duration // without a result, after which a match is given to another worker; each time twice as long. 0: 2 min
+	Again time.Duration // without a result, after which a match is given to another worker; each time twice as long. 0: by how long others took
 	Gone  time.Duration // after which a match is forgotten that nobody asks for; 0: 2 min
 	Poll  time.Duration // that one who asks is let wait; 0: 15 s
 }
 
 // Usual times.
 const (
-	usualAgain = 2 * time.Minute
+	usualAgain = 2 * time.Minute  // while no match of the arena has come back
+	leastAgain = 10 * time.Second // after that, and at least so many times as long as the slowest took
+	againTimes = 4
+	mostAgain  = 10 * time.Minute
+	givenUp    = time.Hour // since a match was given out first, to mostHanded workers
 	usualGone  = 2 * time.Minute
 	usualPoll  = 15 * time.Second
 	awayAfter  = 10 * time.Minute // of silence a worker is not waited for any more
@@ -214,7 +218,25 @@ type matches struct {
 	queue []*match // not done, in order
 	bytes int      // of outcomes
 	swept time.Time
-	unfit map[string]map[string]string // why, by arena and worker
+	of    map[string]*arena
+}
+
+// arena is what is known of one.
+type arena struct {
+	unfit   map[string]string // workers that cannot play for it, and why
+	longest time.Duration     // that a match took
+}
+
+// again is how long a match is waited for before it is given out again.
+func (d *Desk) again(m *match) time.Duration {
+	wait := d.Times.Again
+	if wait == 0 {
+		wait = usualAgain
+		if longest := d.matches.of[m.arena].longest; longest > 0 {
+			wait = min(mostAgain, max(leastAgain, againTimes*longest))
+		}
+	}
+	return wait << min(m.times-1, 8)
 }
 
 // match is one of them.
@@ -223,9 +245,11 @@ type match struct {
 	arena  string
 	data   []byte
 	asked  time.Time // for it, last
-	handed time.Time // to a worker, last
+	first  time.Time // it was handed to a worker
+	handed time.Time // the same, last
 	by     string    // whom
-	times  int       // it was handed out without a result
+	times  int       // that happened without a result
+	lost   int       // times, by workers that were started again
 	out    *Outcome  // nil until it is done
 	done   chan struct{}
 }
@@ -254,7 +278,10 @@ func (d *Desk) Submit(_ context.Context, m *Match) (ID, error) {
 		return id, &Wait{time.Second}
 	}
 	if d.matches.all == nil {
-		d.matches.all, d.matches.unfit = map[ID]*match{}, map[string]map[string]string{}
+		d.matches.all, d.matches.of = map[ID]*match{}, map[string]*arena{}
+	}
+	if d.matches.of[m.Arena] == nil {
+		d.matches.of[m.Arena] = &arena{unfit: map[string]string{}}
 	}
 	one := &match{id: id, arena: m.Arena, data: data, asked: d.Now(), done: make(chan struct{})}
 	d.matches.all[id] = one
@@ -304,7 +331,7 @@ func (d *Desk) standing(id ID) (*Standing, <-chan struct{}, error) {
 // hopes is how many workers there are that may play a match. Where all have said that they cannot it is done with. The lock
 // is held.
 func (d *Desk) hopes(m *match) (n int) {
-	unfit := d.matches.unfit[m.arena]
+	unfit := d.matches.of[m.arena].unfit
 	for name, w := range d.workers {
 		if name != Here && !w.Stranger && w.Expelled == "" && unfit[name] == "" && d.Now().Sub(w.Seen) < awayAfter {
 			n++
@@ -360,7 +387,7 @@ func (d *Desk) sweep() {
 			arenas[m.arena] = true
 		}
 	}
-	maps.DeleteFunc(d.matches.unfit, func(arena string, _ map[string]string) bool { return !arenas[arena] })
+	maps.DeleteFunc(d.matches.of, func(name string, _ *arena) bool { return !arenas[name] })
 }
 
 // settle gives a match its outcome. The lock is held.
@@ -379,14 +406,19 @@ func (d *Desk) matched(m *Member) *Job {
 	d.sweep()
 	now := d.Now()
 	for _, one := range slices.Clone(d.matches.queue) {
-		if d.matches.unfit[one.arena][m.Worker] != "" {
+		if d.matches.of[one.arena].unfit[m.Worker] != "" {
 			continue
 		}
-		if one.times > 0 && now.Sub(one.handed) < cmp.Or(d.Times.Again, usualAgain)<<(one.times-1) {
+		switch {
+		case one.times == 0:
+			one.first = now
+		case now.Sub(one.handed) < d.again(one):
 			continue
-		}
-		if one.times == mostHanded {
-			d.settle(one, &Outcome{Fault: fmt.Sprintf("no result came from %d workers, the last of which was %s", mostHanded, one.by)})
+		case one.lost >= mostHanded:
+			d.settle(one, &Outcome{Fault: fmt.Sprintf("%d times a worker that played it was started again", one.lost)})
+			continue
+		case one.times >= mostHanded && now.Sub(one.first) >= givenUp:
+			d.settle(one, &Outcome{Fault: fmt.Sprintf("given to workers %d times in %v, no result came", one.times, now.Sub(one.first).Round(time.Second))})
 			continue
 		}
 		one.handed, one.by = now, m.Worker
@@ -410,6 +442,7 @@ func (d *Desk) released(worker string) {
 	for _, m := range d.matches.queue {
 		if m.by == worker && m.times > 0 {
 			m.by, m.handed = "", time.Time{}
+			m.lost++
 		}
 	}
 }
@@ -434,10 +467,7 @@ func (d *Desk) takeMatch(m *Member, b *Batch) error {
 		m.Twice++
 		return nil
 	case out.Unfit != "":
-		if d.matches.unfit[one.arena] == nil {
-			d.matches.unfit[one.arena] = map[string]string{}
-		}
-		d.matches.unfit[one.arena][m.Worker] = clip(out.Unfit)
+		d.matches.of[one.arena].unfit[m.Worker] = clip(out.Unfit)
 		d.refused["match"]++
 		d.tell("%s cannot play for an arena: %s", m.Worker, clip(out.Unfit))
 		if one.by == m.Worker {
@@ -448,6 +478,9 @@ func (d *Desk) takeMatch(m *Member, b *Batch) error {
 		return nil
 	case out.Fault != "":
 		out.Fault = clip(fmt.Sprintf("%s: %s", m.Worker, out.Fault))
+	}
+	if of := d.matches.of[one.arena]; one.by == m.Worker {
+		of.longest = max(of.longest, d.Now().Sub(one.handed))
 	}
 	d.settle(one, out)
 	m.Matches++

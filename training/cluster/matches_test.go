@@ -192,29 +192,63 @@ func TestMatchCountsOnce(t *testing.T) {
 	o.take(t, "ada", j, Outcome{Body: []byte("of ada")}) // nobody asks for it any more
 }
 
-// A worker that is started again has lost what it played: others get it at once. From five workers no result comes at most.
+// Where no result comes others get a match, the later the more often that was so, and by what the matches of its arena took.
 func TestLostMatches(t *testing.T) {
 	o := newOffice(t)
 	o.join(t, false, "ada", "bob")
 	id := o.submit(t, matchOf(1))
-	if o.given(t, "ada") == nil {
+	given := ""
+	for minute := 0; minute < 120; minute++ {
+		if o.given(t, "ada") != nil {
+			given += fmt.Sprint(minute, " ")
+		}
+		o.pass(time.Minute)
+		if s, err := o.Standing(t.Context(), id); err != nil || s.Done {
+			break
+		}
+	}
+	if given != "0 2 6 14 30 " {
+		t.Errorf("given after minutes %s", given)
+	}
+	o.stands(t, id, true, "given to workers 5 times in 1h2m0s, no result came", "")
+
+	quick, slow := o.submit(t, matchOf(2)), o.submit(t, matchOf(3))
+	j := o.given(t, "ada")
+	if o.given(t, "bob") == nil {
 		t.Fatal("not given")
 	}
-	o.join(t, false, "ada")
-	for i := range 4 {
-		if o.given(t, "bob") == nil {
-			t.Fatalf("not given again, after %d times", i+1)
+	o.pass(5 * time.Second)
+	o.take(t, "ada", j, Outcome{Body: []byte("result")})
+	o.stands(t, quick, true, "", "result")
+	o.pass(14 * time.Second)
+	if o.given(t, "ada") != nil {
+		t.Error("given again after 19 s, where others took 5")
+	}
+	o.pass(time.Second)
+	if o.given(t, "ada") == nil {
+		t.Error("not given again after 20 s, where others took 5")
+	}
+	o.stands(t, slow, false, "", "")
+}
+
+// A worker that is started again has lost what it played: others get it at once, unless that happens too often.
+func TestRestartedWorkers(t *testing.T) {
+	o := newOffice(t)
+	o.join(t, false, "ada", "bob")
+	id := o.submit(t, matchOf(1))
+	for range 5 {
+		if o.given(t, "ada") == nil {
+			t.Fatal("not given")
 		}
-		o.stands(t, id, false, "", "")
-		for range 64 { // minutes, in which the arena asks
-			o.pass(time.Minute)
-			o.stands(t, id, false, "", "")
+		if o.given(t, "bob") != nil {
+			t.Fatal("given twice")
 		}
+		o.join(t, false, "ada")
 	}
 	if o.given(t, "bob") != nil {
 		t.Error("given a sixth time")
 	}
-	o.stands(t, id, true, "no result came from 5 workers, the last of which was bob", "")
+	o.stands(t, id, true, "5 times a worker that played it was started again", "")
 }
 
 // Self-play goes on: while there is some, every second job may be a match.

@@ -172,6 +172,11 @@ func (p *Params) Duration(key string) time.Duration {
 // Guarded reports whether the spec comes from a stranger; see [Registry.Guarded].
 func (p *Params) Guarded() bool { return p.registry != nil && p.registry.Guarded }
 
+// Files reports whether the spec may name files.
+func (p *Params) Files() bool {
+	return p.registry == nil || !p.registry.Guarded && !p.registry.Fileless
+}
+
 // Most is the greatest value of a number that costs memory or time: wide, or narrow where the spec comes from a
 // stranger. What is usual must be within both, for a spec means the same everywhere.
 func (p *Params) Most(wide, narrow int) int {
@@ -201,10 +206,10 @@ func (p *Params) Memory(bytes int) bool {
 	return true
 }
 
-// File reads the file that a value names, of at most so many bytes. It is the only way for agents to files. For a spec
-// that comes from a stranger it reads none, whatever the name.
+// File reads the file that a value names, of at most so many bytes. It is the only way for agents to files. Where the spec
+// may name none, see [Params.Files], it reads none, whatever the name.
 func (p *Params) File(name string, most int) ([]byte, error) {
-	if p.Guarded() {
+	if !p.Files() {
 		return nil, fmt.Errorf("got %.80q, and files are not read here", name)
 	}
 	return env.ReadRegular(name, most)

@@ -34,6 +34,8 @@ type Registry struct {
 	// Guarded says that specs come from strangers, such as the clients of a server. They then name no files of this
 	// machine, numbers that cost memory or time are bounded closer, and few specs may stand within each other.
 	Guarded bool
+	// Fileless says that specs name no files, for their agents are to play on other machines as well.
+	Fileless bool
 
 	recorded   bool
 	kinds      []Kind

@@ -24,8 +24,11 @@ type Tools struct {
 	Evaluator func(g engine.Game) agents.Evaluator
 	// Now, if not nil, is the clock for thinking times.
 	Now func() time.Time
-	// Workers is the number of pairs played at once, at least 1.
+	// Workers is the number of pairs played at once, at least 1; of matches where they are played elsewhere.
 	Workers int
+	// Elsewhere, if not nil, has a [Match] played on another machine, where [Host.Play] makes its result. It is called by
+	// so many goroutines as there are Workers.
+	Elsewhere func(ctx context.Context, match []byte) (result []byte, err error)
 	// Progress, if not nil, is called from one goroutine with the entries of the schedule that are
 	// done or not needed any more, and all of them.
 	Progress func(done, all int)

@@ -161,6 +161,9 @@ func (r *Run) Play(ctx context.Context) error {
 
 func (r *Run) hire(ctx context.Context, work <-chan Unit, results chan<- played) (*sync.WaitGroup, error) {
 	n := max(1, min(r.tools.Workers, len(r.units)-r.next))
+	if r.tools.Elsewhere != nil {
+		return r.askers(ctx, n, work, results), nil
+	}
 	players := make([]*player, n)
 	for i := range players {
 		p, err := newPlayer(&r.store.config, &r.tools, r.games)

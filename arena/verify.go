@@ -159,7 +159,12 @@ func (p *player) verifyGame(b *board, pair *Pair, game int, rec *env.Record) err
 	if err != nil {
 		return err
 	}
-	if now.Final = Hash(last.Hash()); !p.config.NoLuck {
+	now.Final = Hash(last.Hash())
+	switch {
+	case p.config.NoLuck:
+	case b.luck == nil: // it was measured where the game was played
+		now.Luck = was.Luck
+	default:
 		if now.Luck, _, err = b.luck.Of(b.game, rec); err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ func (s Source) Model(p *agents.Params) (*bundle.Bundle, error) {
 		return s.Load(name)
 	}
 	words := cmp.Or(strings.Join(names, " | "), "nothing, for there are no networks")
-	if p.Guarded() {
+	if !p.Files() {
 		return nil, fmt.Errorf("model: got %.80q, want %s", name, words)
 	}
 	data, err := p.File(name, bundle.MaxBytes)

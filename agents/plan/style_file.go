@@ -159,7 +159,7 @@ func (d *Doctrine) readStyle(g engine.Game, p *agents.Params, text string) (*Sty
 	case "judged":
 		return &Styles{}, nil
 	}
-	if p.Guarded() {
+	if !p.Files() {
 		return nil, fmt.Errorf("got %.80q, want tuned | judged", text)
 	}
 	if !strings.HasSuffix(text, ".json") {

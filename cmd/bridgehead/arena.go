@@ -43,6 +43,7 @@ type arenaFlags struct {
 	time       time.Duration
 	luck       bool
 	engines    string
+	away       awayFlags
 }
 
 // arenaPlan are the flags that say what is played: a run that is resumed has them already.
@@ -57,7 +58,9 @@ func newArena(a *app) *cobra.Command {
 		Long: "Play agents against each other in pairs of games, the same dice twice with the sides swapped, and\n" +
 			"report ratings, the balance of the sides and how much of it was luck. Pair n, from 0, is played on\n" +
 			"seed + n; results do not depend on the number of workers. A run that was interrupted goes on with\n" +
-			"--resume.\n\n" + agentHelp(),
+			"--resume.\n\n" +
+			"With --url or --listen the games are played by workers on other machines (bridgehead worker); the results are\n" +
+			"the same.\n\n" + agentHelp(),
 		Example: "  bridgehead arena --agents greedy --agents random --scenario one-bridge --pairs 200 --out runs/first\n" +
 			"  bridgehead arena --resume runs/first",
 		Args: wantArgs(0, 0, "none, or a command: report | verify | game | levels"),
@@ -81,7 +84,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.pairs, "pairs", 100, "pairs of games of each pairing on each scenario")
 	flags.IntVar(&f.mirror, "mirror", 0, "games of each agent against itself on each scenario, for the balance of the sides")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair")
-	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once; with --url or --listen, matches of up to 8 pairs (default there: 64)")
 	flags.StringVar(&f.out, "out", "", "new directory for the run")
 	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
 	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+ladder.Names(ladder.Plans(games.Kinds[0])))
@@ -96,6 +99,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.DurationVar(&f.time, "time", 0, "time for a decision, such as 100ms; games are then not repeatable")
 	flags.BoolVar(&f.luck, "luck", true, "measure the luck of every game by replaying it")
 	flags.StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
+	f.away.add(c)
 	c.MarkFlagsMutuallyExclusive("resume", "out")
 	c.MarkFlagsMutuallyExclusive("resume", "preset")
 	for _, name := range arenaPlan {
@@ -109,13 +113,17 @@ func (f *arenaFlags) add(c *cobra.Command) {
 }
 
 func (f *arenaFlags) run(ctx context.Context, a *app, c *cobra.Command) error {
-	if err := within("workers", f.workers, 1, 1024); err != nil {
+	if (f.away.url != "" || f.away.listen != "") && !c.Flags().Changed("workers") {
+		f.workers = usualMatches
+	}
+	if err := errors.Join(within("workers", f.workers, 1, 1024), f.away.check(c)); err != nil {
 		return err
 	}
-	dir, r, err := f.open(a, c)
+	dir, r, closing, err := f.open(ctx, a, c)
 	if err != nil {
 		return err
 	}
+	defer closing()
 	analysis, err := playArena(ctx, dir, r, "bridgehead arena --resume "+dir)
 	if analysis != nil {
 		err = errors.Join(err, arena.WriteTable(a.out, analysis))
@@ -148,33 +156,52 @@ func playArena(ctx context.Context, dir string, r *arena.Run, again string) (*ar
 	return analysis, err
 }
 
-// open begins a run, or goes on with one.
-func (f *arenaFlags) open(a *app, c *cobra.Command) (dir string, r *arena.Run, err error) {
+// open begins a run, or goes on with one. What it needs for that is closed by a function, when the run is.
+func (f *arenaFlags) open(ctx context.Context, a *app, c *cobra.Command) (dir string, r *arena.Run, closing func(), err error) {
+	var cfg arena.Config
+	switch {
+	case f.resume != "":
+		dir = f.resume
+		cfg, err = arena.ReadConfig(dir)
+	case f.out != "":
+		dir = f.out
+		cfg, err = f.config(c)
+	default:
+		err = errors.New("--out: missing, want a new directory for the run (or --resume DIR)")
+	}
+	if err != nil {
+		return "", nil, nil, err
+	}
+	tools, closing, err := f.tools(ctx, a, dir, &cfg)
+	if err != nil {
+		return "", nil, nil, err
+	}
 	if f.resume != "" {
-		cfg, err := arena.ReadConfig(f.resume)
-		if err != nil {
-			return "", nil, err
-		}
-		tools, err := arenaTools(a, f.workers, "pairs", cfg.Engines)
-		if err != nil {
-			return "", nil, err
-		}
-		r, err = arena.Open(f.resume, tools)
-		return f.resume, r, err
+		r, err = arena.Open(dir, tools)
+	} else {
+		r, err = arena.Create(dir, cfg, tools)
 	}
-	if f.out == "" {
-		return "", nil, errors.New("--out: missing, want a new directory for the run (or --resume DIR)")
-	}
-	cfg, err := f.config(c)
 	if err != nil {
-		return "", nil, err
+		closing()
 	}
+	return dir, r, closing, err
+}
+
+// tools are those of this program, or of others where workers play the games.
+func (f *arenaFlags) tools(ctx context.Context, a *app, dir string, cfg *arena.Config) (arena.Tools, func(), error) {
 	tools, err := arenaTools(a, f.workers, "pairs", cfg.Engines)
-	if err != nil {
-		return "", nil, err
+	if err != nil || f.away.url == "" && f.away.listen == "" {
+		return tools, func() {}, err
 	}
-	r, err = arena.Create(f.out, cfg, tools)
-	return f.out, r, err
+	tools = portable(tools)
+	desk, closing, err := f.away.away(ctx, a, dir)
+	if err != nil {
+		return tools, nil, err
+	}
+	if tools.Elsewhere, err = elsewhere(desk, cfg, &tools, func(line string) { fmt.Fprintln(a.err, line) }); err != nil {
+		closing()
+	}
+	return tools, closing, err
 }
 
 // config makes the configuration from the flags.

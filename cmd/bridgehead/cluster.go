@@ -101,8 +101,8 @@ func (f *clusterStatusFlags) run(ctx context.Context, a *app) error {
 
 // writeStatus prints a learner and its workers.
 func writeStatus(out io.Writer, s *web.Status, now time.Time) error {
-	fmt.Fprintf(out, "run %s at step %d: %d games counted, %d numbers given out, %.1f games/s; %d batches wait at the broker, %d games to be played again\n",
-		s.Run.Short(), s.Step, s.Counted, s.Handed, s.Rate, s.Waiting, s.Checks)
+	fmt.Fprintf(out, "run %s at step %d: %d games counted, %d numbers given out, %.1f games/s; %d batches wait at the broker, %d games to be played again, %d matches of arenas\n",
+		s.Run.Short(), s.Step, s.Counted, s.Handed, s.Rate, s.Waiting, s.Checks, s.Matches)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "worker\tversion\tcores\tgames\tgames/s\tsteps behind\tsent twice\trefused\tchecked\tseen\t")
 	for i := range s.Workers {

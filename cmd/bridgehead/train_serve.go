@@ -64,7 +64,7 @@ func (f *listenFlags) add(c *cobra.Command) {
 	flags.Lookup("listen").NoOptDefVal = usualLearner
 	flags.StringVar(&f.broker, "broker", usualBroker, "host:port where the broker of the learner listens, the nats:// or tls:// address of another one, or "+noBroker)
 	flags.StringVar(&f.public, "public", "", "address by which workers reach --listen, such as https://learner.example:7345 (default: as it listens)")
-	flags.StringVar(&f.tokens, "tokens", "", "file of those who may come by --listen: lines of name, token and role (worker or observer)")
+	flags.StringVar(&f.tokens, "tokens", "", "file of those who may come by --listen: lines of name, token and role (worker, observer or arena)")
 	flags.StringVar(&f.tls.Cert, "tls-cert", "", "file of the certificate of the learner and its broker")
 	flags.StringVar(&f.tls.Key, "tls-key", "", "file of its key")
 	flags.StringVar(&f.access.ca, "tls-ca", "", "file of the authorities to trust of another broker")

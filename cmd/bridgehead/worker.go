@@ -43,7 +43,7 @@ func newWorker(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worker",
 		Short: "Play games for a learner on another machine",
-		Long: "Play games of self-play for a learner (train --listen) until stopped. Workers come and go at any time.\n" +
+		Long: "Play games of self-play for a learner (train --listen), and of arenas (arena --url or --listen), until stopped. Workers come and go at any time.\n" +
 			"With Ctrl-C or SIGTERM the games at hand are finished and sent; a second signal ends it at once. What could\n" +
 			"not be sent stays in --dir and is sent by the next start.\n\n" +
 			"The address is that of the learner's broker (nats:// or tls://) where the learner trusts this machine, or\n" +
@@ -207,6 +207,9 @@ func networksBy(h *stream.Hub, store *web.Store) func(context.Context, cluster.I
 
 // workerCrew makes the games and players of a recipe.
 func workerCrew(t *cluster.Terms) (*cluster.Crew, error) {
+	if t.Recipe == "" { // of an arena without a learner
+		return &cluster.Crew{Matcher: newMatcher}, nil
+	}
 	c, err := training.ReadRecorded(trainingrun.ConfigFile, []byte(t.Recipe))
 	if err != nil {
 		return nil, err
@@ -221,5 +224,5 @@ func workerCrew(t *cluster.Terms) (*cluster.Crew, error) {
 	}
 	return &cluster.Crew{Game: on[0].Game.ID(), Fields: rules, Player: func() (cluster.Player, error) {
 		return training.NewPlayer(c, on, roster.Registry.Recorded(), roster.With)
-	}}, nil
+	}, Matcher: newMatcher}, nil
 }

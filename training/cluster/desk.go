@@ -59,6 +59,8 @@ type DeskOptions struct {
 	Random *rand.Rand
 	// Tell is told in a line what people should know.
 	Tell func(string)
+	// Times of the matches that arenas submit.
+	Times MatchTimes
 }
 
 // Desk is where the learner makes jobs and takes games. Its methods may be called by several goroutines.
@@ -71,6 +73,7 @@ type Desk struct {
 	refused map[string]int // batches and workers, by reason
 	flushed replay.Key     // the newest game that is written down
 	ended   string         // why no more games are wanted; empty while they are
+	matches matches
 }
 
 // Member is a worker that has joined.
@@ -85,12 +88,14 @@ type Member struct {
 	Refused  int64     `json:"refused"` // games
 	Nanos    int64     `json:"nanos"`   // it says that it played for
 	Checked  int64     `json:"checked"` // games played again
+	Matches  int64     `json:"matches"` // of arenas, counted
 	Expelled string    `json:"expelled,omitempty"`
 	Lag      int64     `json:"lag"`              // in steps, of the network it played with last
 	Rate     float64   `json:"games_per_second"` // counted within the last minute
 
 	recent recent
-	seen   int // games that could have been chosen to be played again
+	seen   int  // games that could have been chosen to be played again
+	match  bool // its last job was one
 }
 
 // check is a game of a stranger that is to be played again.
@@ -163,6 +168,7 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	}
 	h.Fields = d.Terms.Fields // which are equal, and not to be kept for each of thousands
 	m.Hello, m.Stranger, m.Seen = h, stranger, d.Now()
+	d.released(h.Worker)
 	return nil
 }
 
@@ -250,7 +256,19 @@ func (d *Desk) Next(worker string, most int) (*Job, error) {
 	if m.Stranger && len(d.checks) >= d.Pending {
 		return nil, &Wait{time.Second}
 	}
-	return d.job(most)
+	if !m.match { // every second job may be a match, and more while nothing else is to be played
+		if j := d.matched(m); j != nil {
+			m.match = true
+			return j, nil
+		}
+	}
+	j, err := d.job(most)
+	if m.match = false; errors.As(err, new(*Wait)) {
+		if other := d.matched(m); other != nil {
+			return other, nil
+		}
+	}
+	return j, err
 }
 
 // job reserves numbers and plans their games. The lock is held.
@@ -279,6 +297,9 @@ func (d *Desk) Take(b *Batch) error {
 	}
 	if m.Stranger && len(d.checks) > d.Pending { // else those could be sent unchecked that come in a flood
 		return &Wait{time.Second}
+	}
+	if len(b.Job.Match) > 0 {
+		return d.takeMatch(m, b)
 	}
 	games, err := d.accept(b, m.Stranger)
 	if err != nil {
@@ -514,13 +535,14 @@ type Status struct {
 
 	Expelled map[string]string `json:"expelled"` // why, by worker; also those of earlier starts
 	Waiting  uint64            `json:"waiting"`  // batches at the broker that are not taken yet
+	Matches  int               `json:"matches"`  // of arenas, without a result
 }
 
 // Status tells how it stands.
 func (d *Desk) Status() *Status {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused), Expelled: d.Ledger.Expulsions()}
+	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused), Expelled: d.Ledger.Expulsions(), Matches: len(d.matches.queue)}
 	for _, name := range slices.Sorted(maps.Keys(d.workers)) {
 		m := *d.workers[name]
 		m.Rate = m.recent.rate(d.Now(), m.Joined)

@@ -72,7 +72,7 @@ type Spec struct {
 	Start    string // position the game begins at; empty: the scenario's own
 }
 
-// Job is a range of games that one network plays.
+// Job is a range of games that one network plays, or a match of an arena.
 type Job struct {
 	Run   ID    // of the recipe and of the rules, see [Terms]
 	Net   ID    // of the weights, as a bundle
@@ -80,6 +80,7 @@ type Job struct {
 	Sims  int   // simulations of a full search
 	First uint64
 	Specs []Spec
+	Match []byte // in place of specs: what [EncodeMatch] has written; First is then any number
 	Seal  []byte // by which the learner knows its own jobs
 }
 
@@ -107,12 +108,20 @@ func (j *Job) sealed(key []byte) bool {
 	return hmac.Equal(j.Seal, m.Sum(nil))
 }
 
+// size is how many results it has: one of a match.
+func (j *Job) size() int {
+	if len(j.Match) > 0 {
+		return 1
+	}
+	return len(j.Specs)
+}
+
 // Check reports the first thing that no job has.
 func (j *Job) Check() error {
-	if n := len(j.Specs); n < 1 || n > MostGames {
+	if n := j.size(); n < 1 || n > MostGames || len(j.Match) > 0 && len(j.Specs) > 0 {
 		return fmt.Errorf("job: got %d games, want 1 to %d", n, MostGames)
 	}
-	if j.First+uint64(len(j.Specs)) < j.First || j.First+uint64(len(j.Specs)) > mostNumber {
+	if j.First+uint64(j.size()) < j.First || j.First+uint64(j.size()) > mostNumber {
 		return fmt.Errorf("job: got games from number %d, want less than %d", j.First, uint64(mostNumber))
 	}
 	for i := range j.Specs {
@@ -132,7 +141,7 @@ type Batch struct {
 	Worker string
 	Job    Job
 	From   int
-	Games  [][]byte // as [replay.Encode] writes them
+	Games  [][]byte // as [replay.Encode] writes them; of a match one, its [Outcome]
 	Nanos  int64    // it took the worker to play them
 
 	played []*replay.Game // in place of Games where they never leave the process
@@ -152,8 +161,8 @@ func (b *Batch) Check() error {
 	if b.Nanos < 0 {
 		return fmt.Errorf("batch: got %d ns of playing, want 0 or more", b.Nanos)
 	}
-	if b.From < 0 || b.size() < 1 || b.From+b.size() > len(b.Job.Specs) {
-		return fmt.Errorf("batch: got games %d to %d of a job of %d", b.From, b.From+b.size(), len(b.Job.Specs))
+	if b.From < 0 || b.size() < 1 || b.From+b.size() > b.Job.size() {
+		return fmt.Errorf("batch: got games %d to %d of a job of %d", b.From, b.From+b.size(), b.Job.size())
 	}
 	return nil
 }

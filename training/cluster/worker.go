@@ -22,7 +22,9 @@ type Player interface {
 type Crew struct {
 	Game   string
 	Fields []Field
-	Player func() (Player, error)
+	Player func() (Player, error) // nil: the run has no games of its own
+	// Matcher makes what plays matches; nil: the worker plays none.
+	Matcher func() (Matcher, error)
 
 	run ID // that was joined
 }
@@ -74,11 +76,11 @@ func (w *Worker) playFor(ctx, now context.Context) error {
 	w.run = crew.run
 	hands := make([]*hand, max(1, w.Hello.Cores))
 	for i := range hands {
-		p, err := crew.Player()
+		h, err := crew.hand(w)
 		if err != nil {
 			return err
 		}
-		hands[i] = &hand{w: w, p: p}
+		hands[i] = h
 	}
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -166,7 +168,7 @@ type patience struct {
 func (w *Worker) after(p *patience, err error) (wait time.Duration, again bool) {
 	var idle *Wait
 	switch {
-	case err == nil, Refused(err), errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork), errors.Is(err, errOther):
+	case err == nil, Refused(err), errors.Is(err, ErrUnknown), errors.Is(err, ErrNoNetwork), errors.Is(err, ErrNoMatch), errors.Is(err, errOther):
 		*p = patience{}
 		return 0, false
 	case errors.As(err, &idle):
@@ -225,8 +227,10 @@ func sleep(ctx context.Context, wait time.Duration) bool {
 // hand is a player at work. A step of it does one thing that takes time or may fail: it asks for a job, plays a game or
 // spools a batch.
 type hand struct {
-	w *Worker
-	p Player
+	w       *Worker
+	p       Player // nil: the run has no games of its own
+	matcher func() (Matcher, error)
+	matches Matcher // nil until the first
 	patience
 
 	unknown bool   // the worker has to join first
@@ -247,6 +251,8 @@ func (h *hand) step(ctx, now context.Context) (wait time.Duration, err error) {
 		err = h.put()
 	case ctx.Err() != nil:
 		return 0, errDone
+	case h.job != nil && len(h.job.Match) > 0:
+		return 0, h.match(ctx, now)
 	case h.job != nil:
 		return 0, h.play(ctx, now)
 	case h.unknown:
@@ -268,9 +274,52 @@ func (h *hand) step(ctx, now context.Context) (wait time.Duration, err error) {
 func (h *hand) ask(ctx context.Context) error {
 	j, err := h.w.Hub.Next(ctx, h.w.Hello.Worker, h.w.most())
 	if err == nil {
-		h.job, h.at, h.end = j, 0, len(j.Specs)
+		h.job, h.at, h.end = j, 0, j.size()
 	}
 	return err
+}
+
+// hand makes one of a worker.
+func (c *Crew) hand(w *Worker) (h *hand, err error) {
+	h = &hand{w: w, matcher: c.Matcher}
+	if c.Player != nil {
+		h.p, err = c.Player()
+	}
+	return h, err
+}
+
+// match plays a match.
+func (h *hand) match(ctx, now context.Context) error {
+	began := h.w.time()
+	out, err := h.outcome(now)
+	if err != nil && ctx.Err() != nil { // the desk gives it to another
+		h.job = nil
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	h.b = &Batch{Worker: h.w.Hello.Worker, Job: *h.job, Games: [][]byte{EncodeOutcome(out)}, Nanos: int64(h.w.time().Sub(began))}
+	h.at = h.end
+	return nil
+}
+
+func (h *hand) outcome(now context.Context) (*Outcome, error) {
+	m, err := DecodeMatch(h.job.Match)
+	if err == nil && h.matches == nil {
+		if h.matcher == nil {
+			return &Outcome{Unfit: "it plays no matches"}, nil
+		}
+		h.matches, err = h.matcher()
+	}
+	if err != nil {
+		return &Outcome{Unfit: clip(err.Error())}, nil
+	}
+	out, err := h.matches.Play(now, m)
+	if err == nil {
+		err = out.Check()
+	}
+	return out, err
 }
 
 // play plays the next game of the job.
@@ -282,6 +331,9 @@ func (h *hand) play(ctx, now context.Context) error {
 			return err
 		})
 		return net, err
+	}
+	if h.p == nil {
+		return Refusef("there is another learner now; want the worker to be started again")
 	}
 	began := w.time()
 	game, err := h.p.Play(now, h.job, h.at, network)

@@ -18,6 +18,12 @@
 //	GET  /networks/ID    a network as a bundle, also in ranges and by HEAD
 //	GET  /v1/status      JSON, [Status]
 //
+// and of arenas, which have their matches played by workers that are trusted, never by those that come this way:
+//
+//	POST   /v1/matches     a match, [cluster.EncodeMatch]; the answer is {"id"}
+//	GET    /v1/matches/ID  how it stands, [cluster.DecodeStanding]; the answer waits a while for a result
+//	DELETE /v1/matches/ID  it is not wanted any more, or was received
+//
 // An error is {"error": {"code", "message"}}, and those that package cluster knows travel as what they are.
 //
 // # Strangers

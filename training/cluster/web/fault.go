@@ -26,6 +26,7 @@ const (
 	codeWait      = "wait"           // *cluster.Wait
 	codeUnknown   = "unknown_worker" // cluster.ErrUnknown
 	codeNoNetwork = "no_network"     // cluster.ErrNoNetwork
+	codeNoMatch   = "no_match"       // cluster.ErrNoMatch
 )
 
 // fault is an answer that is an error.
@@ -68,6 +69,8 @@ func faultOf(err error) *fault {
 		return refuse(http.StatusConflict, codeUnknown, "%v", cluster.ErrUnknown)
 	case errors.Is(err, cluster.ErrNoNetwork):
 		return refuse(http.StatusNotFound, codeNoNetwork, "%v", cluster.ErrNoNetwork)
+	case errors.Is(err, cluster.ErrNoMatch):
+		return refuse(http.StatusNotFound, codeNoMatch, "%v", cluster.ErrNoMatch)
 	}
 	return nil
 }
@@ -83,6 +86,8 @@ func (f *fault) err() error {
 		return cluster.ErrUnknown
 	case codeNoNetwork:
 		return cluster.ErrNoNetwork
+	case codeNoMatch:
+		return cluster.ErrNoMatch
 	}
 	return f
 }

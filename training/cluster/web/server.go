@@ -65,6 +65,10 @@ func Handler(o Options) (http.Handler, error) {
 		"POST /v1/next":    s.may(s.next, Worker),
 		"POST /v1/batches": s.may(s.batches, Worker),
 		"GET /v1/status":   s.may(s.status, Observer),
+
+		"POST /v1/matches":        s.may(s.submit, Arena),
+		"GET /v1/matches/{id}":    s.may(s.standing, Arena),
+		"DELETE /v1/matches/{id}": s.may(s.forget, Arena),
 	} {
 		mux.Handle(pattern, s.guarded(call))
 	}
@@ -82,7 +86,7 @@ type call func(w http.ResponseWriter, r *http.Request, h Holder) error
 func (s *server) may(c call, role Role) call {
 	return func(w http.ResponseWriter, r *http.Request, h Holder) error {
 		if s.Tokens != nil && h.Role != role {
-			return refuse(http.StatusForbidden, codeForbidden, "the token is for a %s, want one for a %s", h.Role, role)
+			return refuse(http.StatusForbidden, codeForbidden, "the token has the role %s, want %s", h.Role, role)
 		}
 		return c(w, r, h)
 	}

@@ -19,6 +19,7 @@ type Role string
 const (
 	Worker   Role = "worker"   // play
 	Observer Role = "observer" // see how it stands
+	Arena    Role = "arena"    // have matches played
 )
 
 // Holder is whose token it is.
@@ -99,8 +100,8 @@ func parseToken(words []string) (h Holder, sum [sha256.Size]byte, err error) {
 	if err := wire.CheckToken(words[1]); err != nil {
 		return h, sum, err
 	}
-	if h.Role != Worker && h.Role != Observer {
-		return h, sum, fmt.Errorf("role: got %.20q, want %s or %s", words[2], Worker, Observer)
+	if h.Role != Worker && h.Role != Observer && h.Role != Arena {
+		return h, sum, fmt.Errorf("role: got %.20q, want %s, %s or %s", words[2], Worker, Observer, Arena)
 	}
 	return h, sha256.Sum256([]byte(words[1])), nil
 }

@@ -310,6 +310,6 @@ func TestRecovers(t *testing.T) {
 		})
 	}
 	for _, way := range slices.Sorted(maps.Keys(took)) {
-		t.Log(fmt.Sprintf("%s: from the kill to the next game counted: %v", way, took[way]))
+		t.Logf("%s: from the kill to the next game counted: %v", way, took[way])
 	}
 }

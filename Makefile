@@ -15,8 +15,10 @@ FUZZTIME  ?= 30s
 REF       ?= main
 COUNT     ?= 6
 BENCH     ?= .
-GAMES     ?= 2000
+SOAK      ?= 1
 KILLS     ?= 200
+FAULTS    ?= 200
+CLUSTERS  ?= 10000
 SCHEDULES ?= 200000
 TIMEOUT   ?= 20m
 # Not in go.mod, because it only serves bench-compare and would bring a crowd of modules along.
@@ -79,12 +81,14 @@ ladder: build ## rate all agents against each other (an hour or more), into runs
 	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
 	@echo "the tables of docs/ladder-tables.md are in runs/ladder.md"
 
-LEVELS ?= levels levels-top levels-basic levels-basic-top
+# Plans of the usual game, and after its key and a slash those of another.
+LEVELS ?= levels levels-top levels-basic levels-basic-top garden/levels garden/levels-top
 
 levels: build ## rate the levels of the opponents (hours), into models/opponents/ladder.json
 	@for p in $(LEVELS); do \
 	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
-	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
+	  else game=; case $$p in */*) game="--game $${p%/*}";; esac; \
+	    mkdir -p runs/$$(dirname $$p) && $(BIN)/bridgehead arena $$game --preset $${p##*/} --out runs/$$p || exit 1; fi; done
 	$(BIN)/bridgehead arena levels $(addprefix runs/,$(LEVELS)) -o models/opponents/ladder.json
 
 test: fmt vet staticcheck unit test-python test-learn test-web test-page ## everything CI runs
@@ -209,9 +213,11 @@ rules: go-present ## which rules of the games are done; of one game with GAME=KE
 	@$(GO) test -count=1 -v -run 'TestRuleCoverage' $(patsubst %/testdata/ledger.csv,./%,$(wildcard engine/$(GAME)/testdata/ledger.csv)) \
 	  | grep -vE '^(=== |--- |ok|PASS)' ; exit $${PIPESTATUS[0]}
 
-soak: go-present ## long random games under invariants, a training run that is killed KILLS times, and SCHEDULES of crashes
-	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak-games $(GAMES)
+soak: go-present ## random games for hours, SOAK times as many as the tests say, a training run that is killed KILLS times, fleets that FAULTS happen to, SCHEDULES of crashes, and CLUSTERS simulated
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' $(KIT_USERS) -soak $(SOAK)
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training -soak-kills $(KILLS)
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./cmd/bridgehead -soak-faults $(FAULTS)
+	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/cluster -sim-schedules $(CLUSTERS) -sim-large
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/replay -soak-schedules $(SCHEDULES)
 
 clean: ## remove what the targets built

@@ -2,42 +2,91 @@ package bridgehead_test
 
 import (
 	"bytes"
-	"maps"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// flagship is the key of the game that the house was built round. Its name is for its own rooms; what others know of
-// it they learn through the contract and from games.Kind, so that the next game finds the same doors open.
-const flagship = "gamble"
+// A game has its own rooms. What others know of it they learn through the contract and from games.Kind, so that the next game
+// finds the same doors open.
 
-// ownRooms are where the name belongs, by the beginning of the path: the rules, the scenarios, the doctrine of the
-// planner, the solved positions, the help, and the lists of games
-// and of doctrines.
-var ownRooms = []string{
-	"engine/gamble/", "scenarios/gamble", "agents/plan/gamble/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
+// listed finds the keys of the games in the source of package games.
+var listed = regexp.MustCompile(`(?m)^\t+Key: +"([a-z]+)"`)
+
+// keys are those of all games.
+func keys(t *testing.T) (all []string) {
+	t.Helper()
+	sources, err := filepath.Glob("games/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range sources {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range listed.FindAllSubmatch(text, -1) {
+			all = append(all, string(m[1]))
+		}
+	}
+	slices.Sort(all)
+	if all = slices.Compact(all); len(all) < 3 {
+		t.Fatalf("got the games %v, want three or more", all)
+	}
+	return all
 }
 
-// stillNamed are files elsewhere that name it yet, and why. The list only shrinks: a file that no longer needs its
+// ownRooms are where the name of a game belongs, by the beginning of the path: the rules, the scenarios, the doctrine of the
+// planner, the solved positions, the help, and the lists of games and of doctrines.
+func ownRooms(key string) []string {
+	return []string{
+		"engine/" + key + "/", "scenarios/" + key, "agents/plan/" + key + "/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
+	}
+}
+
+// stillNamed are files elsewhere that name a game yet, and why. The list only shrinks: a file that no longer needs its
 // entry fails the test.
-var stillNamed = map[string]string{
-	"clients/python/src/bridgehead/_games.py":               "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/_usual.py":               "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/envs.py":                 "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/openspiel.py":            "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/pettingzoo/gamble_v0.py": "made by make_games.py from the catalogue",
-	"clients/python/src/bridgehead/vector.py":               "made by make_games.py from the catalogue",
-	"clients/web/src/strings.ts":                            "an example of a position to paste",
-	"models/opponents/ladder.json":                          "what was measured of its networks",
-	"scenarios/load.go":                                     "the table of readers",
-	"scripts/ladder-page":                                   "writes the page of its ladder",
-	"training/presets/quick.yaml":                           "a recipe names its game",
-	"training/presets/standard.yaml":                        "a recipe names its game",
+var stillNamed = map[string]map[string]string{
+	"gamble": {
+		"clients/python/src/bridgehead/_games.py":               made,
+		"clients/python/src/bridgehead/_usual.py":               made,
+		"clients/python/src/bridgehead/envs.py":                 made,
+		"clients/python/src/bridgehead/openspiel.py":            made,
+		"clients/python/src/bridgehead/pettingzoo/gamble_v0.py": made,
+		"clients/python/src/bridgehead/vector.py":               made,
+		"clients/web/src/strings.ts":                            "an example of a position to paste",
+		"models/opponents/ladder.json":                          "what was measured of its networks",
+		"scenarios/load.go":                                     "the table of readers",
+		"scripts/ladder-page":                                   "writes the page of its ladder",
+		"training/presets/quick.yaml":                           "a recipe names its game",
+		"training/presets/standard.yaml":                        "a recipe names its game",
+	},
+	"garden": {
+		"Makefile": "which plans make levels plays",
+		"clients/python/src/bridgehead/_games.py":               made,
+		"clients/python/src/bridgehead/envs.py":                 made,
+		"clients/python/src/bridgehead/openspiel.py":            made,
+		"clients/python/src/bridgehead/pettingzoo/garden_v0.py": made,
+		"clients/python/src/bridgehead/vector.py":               made,
+		"scenarios/load.go":                                     "the table of readers",
+	},
+	"toy": {
+		"clients/python/src/bridgehead/_games.py":            made,
+		"clients/python/src/bridgehead/envs.py":              made,
+		"clients/python/src/bridgehead/openspiel.py":         made,
+		"clients/python/src/bridgehead/pettingzoo/toy_v0.py": made,
+		"clients/python/src/bridgehead/vector.py":            made,
+		"cmd/bridgehead/exploit.go":                          "an example of the command, on a game that is small enough",
+		"cmd/bridgehead/position.go":                         "an example of a position that fits in a line",
+		"engine/enginetest/padded/padded.go":                 "a game for tests that is made of it",
+	},
 }
+
+const made = "made by make_games.py from the catalogue"
 
 // Tests, examples, measurements and what a build makes are no part of the house.
 var unhoused = regexp.MustCompile(`_test\.go$|\.test\.ts$|(^|/)\.[^/]*/|(^|/)(testdata|tests|tests_learn|e2e|dev|examples|benchmarks)/`)
@@ -59,52 +108,77 @@ var remarks = map[string]*regexp.Regexp{
 	"":        regexp.MustCompile(`(?m)(^|\s)#.*$`), // Makefile and scripts
 }
 
-// names reports whether a file names the game in what it does rather than in what it says.
-func names(t *testing.T, file string) bool {
+// title are the words Market-Garden as people write them, which name the operation all the games are about.
+var title = regexp.MustCompile(`Market[- ]Garden`)
+
+// naming finds the key of a game as a word or at the beginning of one, and so not the toy in destroyed.
+func naming(key string) *regexp.Regexp {
+	return regexp.MustCompile(`(^|[^A-Za-z])(?i:` + key + `)|[a-z]` + strings.ToUpper(key[:1]) + key[1:])
+}
+
+// deeds is the text of a file without what it only says; nil where it does nothing.
+func deeds(t *testing.T, file string) []byte {
 	t.Helper()
 	said := remarks[path.Ext(file)]
 	if said == nil || path.Base(file) == "NOTICE" {
-		return false
+		return nil
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return bytes.IndexByte(text, 0) < 0 && bytes.Contains(bytes.ToLower(said.ReplaceAll(text, nil)), []byte(flagship))
+	if bytes.IndexByte(text, 0) >= 0 {
+		return nil
+	}
+	return title.ReplaceAll(said.ReplaceAll(text, nil), nil)
 }
 
 func TestGamesAreNamedAtHome(t *testing.T) {
-	unused := maps.Clone(stillNamed)
+	all := keys(t)
 	for _, file := range files(t) {
-		home := slices.ContainsFunc(ownRooms, func(room string) bool { return strings.HasPrefix(file, room) })
-		if home || unhoused.MatchString(file) || !names(t, file) {
+		if unhoused.MatchString(file) {
 			continue
 		}
-		if _, listed := stillNamed[file]; !listed {
-			t.Errorf("%s names the game %s; let it read games.Kind, or ask through the contract", file, flagship)
+		text := deeds(t, file)
+		for _, key := range all {
+			named := naming(key).Match(text)
+			home := slices.ContainsFunc(ownRooms(key), func(room string) bool { return strings.HasPrefix(file, room) })
+			_, known := stillNamed[key][file]
+			switch {
+			case named && !home && !known:
+				t.Errorf("%s names the game %s; let it read games.Kind, or ask through the contract", file, key)
+			case !named && known:
+				t.Errorf("%s names the game %s no longer: take it off the list stillNamed", file, key)
+			}
 		}
-		delete(unused, file)
 	}
-	for _, file := range slices.Sorted(maps.Keys(unused)) {
-		t.Errorf("%s names the game %s no longer: take it off the list stillNamed", file, flagship)
+	found := files(t)
+	for key, list := range stillNamed {
+		for file := range list {
+			if !slices.Contains(found, file) {
+				t.Errorf("%s, on the list stillNamed of %s, is not there", file, key)
+			}
+		}
 	}
 }
 
 // The test itself sees what it should, and no more.
 func TestNamesAreFound(t *testing.T) {
-	for ext, c := range map[string][2]string{
-		".go":   {`games.New("gamble", "", "") // of it`, `New(kind) // gamble/basic`},
-		".py":   {"class GambleEnv(Env): pass", "\"\"\"As in\n>>> gamble_v0.env()\n\"\"\"\nx = 1  # gamble"},
-		".ts":   {"const key = 'gamble'", "/* engine/gamble */ const key = '' // gamble"},
-		".yaml": {"game: gamble", "game: toy # or gamble"},
+	for _, c := range []struct{ key, ext, named, said string }{
+		{"gamble", ".go", `games.New("gamble", "", "") // of it`, `New(kind) // gamble/basic`},
+		{"gamble", ".py", "class GambleEnv(Env): pass", "\"\"\"As in\n>>> gamble_v0.env()\n\"\"\"\nx = 1  # gamble"},
+		{"gamble", ".ts", "const key = 'gamble'", "/* engine/gamble */ const key = '' // gamble"},
+		{"gamble", ".yaml", "game: gamble", "game: toy # or gamble"},
+		{"garden", ".go", `newGarden("market-garden")`, `const about = "Operation Market-Garden"`},
+		{"toy", ".ts", "game === 'toy'", "const word = 'destroyed'"},
 	} {
-		for i, text := range c {
-			file := path.Join(t.TempDir(), "x"+ext)
+		for i, text := range []string{c.named, c.said} {
+			file := path.Join(t.TempDir(), "x"+c.ext)
 			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if got := names(t, file); got != (i == 0) {
-				t.Errorf("%s: %q: found %t", ext, text, got)
+			if got := naming(c.key).Match(deeds(t, file)); got != (i == 0) {
+				t.Errorf("%s: %s: %q: found %t", c.key, c.ext, text, got)
 			}
 		}
 	}

@@ -45,7 +45,8 @@ const (
 // Notice is what one side learns of one step.
 type Notice struct {
 	Level Level
-	// News says that something became known that cannot be made unknown, such as a die or a sighting: undo stops here.
+	// News says that something became known that cannot be made unknown, such as a die, a sighting, or a piece that the other
+	// side saw move: undo stops here.
 	News bool
 	// Key tells apart what can be noticed at one place: steps with equal keys at positions of equal Knowledge lead
 	// to positions of equal Knowledge. What is seen but comes to the same, such as two faces, may share one. It is 0 at Unseen. A hash of the Knowledge of the next position would do; an action

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 
 	"bridgehead/engine"
 )
@@ -105,7 +106,7 @@ func checkAlike(envs []*Env) error {
 			return fmt.Errorf("slot %d: no environment", i)
 		}
 		if err := envs[0].alike(e); err != nil {
-			return fmt.Errorf("slot %d: unlike slot 0: %w", i, err)
+			return fmt.Errorf("slot %d (%s): unlike slot 0 (%s): %w", i, title(e.game), title(envs[0].game), err)
 		}
 		own := []any{e, e.opponent}
 		for _, o := range membersOf(e.opponent) {
@@ -124,6 +125,11 @@ func checkAlike(envs []*Env) error {
 		}
 	}
 	return nil
+}
+
+// title is what a game is called in errors: its key, its scenario and its options.
+func title(g engine.Game) string {
+	return strings.TrimSpace(g.ID() + " " + g.Scenario() + " " + g.Options())
 }
 
 // hasMemory reports whether x is a pointer to something that can change.

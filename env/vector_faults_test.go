@@ -45,16 +45,16 @@ func TestNewVectorRefuses(t *testing.T) {
 		{"slots 0 and 1 share one *env.Env", []*env.Env{good, good}, env.VectorOptions{}},
 		{"slots 0 and 1 share one *env_test.foe", []*env.Env{
 			newEnv(t, toy.Default(), seated(0), f), newEnv(t, toy.Default(), seated(1), f)}, env.VectorOptions{}},
-		{"slot 1: unlike slot 0: game: got gamble-v1, want toy-v1", []*env.Env{good, make(gambleGame(t, "gamble/one-bridge"), nil)}, env.VectorOptions{}},
-		{"slot 1: unlike slot 0: block side: got [2] from 0 to 1, want [2] from -1 to 1", []*env.Env{
+		{"slot 1 (gamble-v1 gamble/one-bridge): unlike slot 0 (toy-v1 toy/three-bridges): game: got gamble-v1, want toy-v1", []*env.Env{good, make(gambleGame(t, "gamble/one-bridge"), nil)}, env.VectorOptions{}},
+		{"slot 1 (toy-v1 toy/three-bridges): unlike slot 0 (toy-v1 toy/three-bridges): block side: got [2] from 0 to 1, want [2] from -1 to 1", []*env.Env{
 			make(wide{toy.Default()}, nil), good}, env.VectorOptions{}},
 		{"slots 0 and 1 share one *env_test.foe", []*env.Env{
 			newEnv(t, toy.Default(), seated(0), newPool(t, f, env.Outside{Label: "x"})),
 			newEnv(t, toy.Default(), seated(1), newPool(t, f, env.Outside{Label: "x"}))}, env.VectorOptions{}},
-		{"slot 1: unlike slot 0: seat", []*env.Env{good, make(toy.Default(), func(c *env.Config) { c.Seat = 0 })}, env.VectorOptions{}},
-		{"slot 1: unlike slot 0: lazy: got true, want false", []*env.Env{good,
+		{"unlike slot 0 (toy-v1 toy/three-bridges): seat", []*env.Env{good, make(toy.Default(), func(c *env.Config) { c.Seat = 0 })}, env.VectorOptions{}},
+		{"unlike slot 0 (toy-v1 toy/three-bridges): lazy: got true, want false", []*env.Env{good,
 			make(toy.Default(), func(c *env.Config) { c.Lazy = true })}, env.VectorOptions{}},
-		{"slot 1: unlike slot 0: blocks: got [side], want [side node", []*env.Env{good,
+		{"slot 1 (toy-v1 toy/three-bridges): unlike slot 0 (toy-v1 toy/three-bridges): blocks: got [side], want [side node", []*env.Env{good,
 			make(toy.Default(), func(c *env.Config) { c.Blocks = []string{"side"} })}, env.VectorOptions{}},
 	} {
 		_, err := env.NewVector(c.envs, c.o)

@@ -116,7 +116,7 @@ func TestDuskOfGarden(t *testing.T) {
 		if me := int(s.Player()); is.NodeKind() == "K_OP" && (able[me] > 4 || able[1-me] > 1) {
 			t.Errorf("%d and %d units can act in\n%s", able[me], able[1-me], text(t, d))
 		}
-		if left, _ := is.AirPoints(int(s.Player())); is.NodeKind() == "K_AIR" && left != 1 {
+		if left := is.AirPoints(int(s.Player())); is.NodeKind() == "K_AIR" && left != 1 {
 			t.Errorf("%d strikes left", left)
 		}
 	})

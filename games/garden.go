@@ -25,12 +25,13 @@ var gardenKind = Kind{
 	Desk:     deskGarden,
 	Paint:    paintGarden,
 	Options:  gardenOptions,
-	Fair:     map[string]string{"arnhem": "bid-vp=1", "highway": "bid-vp=4"},
+	Fair:     map[string]string{"arnhem": "bid-vp=2", "highway": "bid-vp=4", "market-garden": "bid-vp=31"},
 	Fields: Fields{
 		Exact:   []string{"son"},
+		Levels:  []string{"waal", "highway bid-vp=4"},
 		Ladder:  []string{"son", "waal"},
 		Long:    []string{"market-garden"},
-		Balance: []string{"son", "breakout", "waal", "arnhem bid-vp=1", "highway bid-vp=4", "market-garden"},
+		Balance: []string{"son", "breakout", "waal", "arnhem bid-vp=2", "highway bid-vp=4", "market-garden bid-vp=31"},
 	},
 	Dusk: duskGarden,
 }

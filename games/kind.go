@@ -57,7 +57,7 @@ type Fields struct {
 	Ladder  []string // short games, on which agents are ranked
 	Long    []string // long ones, with fewer games
 	Balance []string // those that should be fair
-	Levels  []string // short ones with a network, as even between networks as they go
+	Levels  []string // short ones with a network each, as even between networks as they go
 }
 
 // Small is the name of its smallest scenario: the first that is solved exactly, or the usual one.

@@ -87,7 +87,7 @@ var keys = func() []string {
 func checkKeys(text []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
-		return errors.New(`want a JSON object, as in {"game": "toy"}`)
+		return fmt.Errorf(`want a JSON object, as in {"game": %q}`, games.Kinds[0].Key)
 	}
 	var seen []string
 	for dec.More() {

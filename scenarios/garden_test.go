@@ -35,7 +35,7 @@ func TestGardenForces(t *testing.T) {
 
 // The boards of the small scenarios, as small-scenarios.yaml counts them.
 func TestGardenBoards(t *testing.T) {
-	for id, want := range map[string][3]int{"son": {7, 4, 0}, "waal": {40, 20, 1}, "breakout": {51, 20, 2}, "arnhem": {88, 18, 14}, "highway": {107, 21, 8}} {
+	for id, want := range map[string][3]int{"son": {7, 4, 0}, "waal": {40, 20, 1}, "breakout": {51, 20, 1}, "arnhem": {88, 18, 14}, "highway": {107, 21, 8}} {
 		s := MustLoad("garden/" + id)
 		g := s.Content.(*Garden)
 		if got := [3]int{len(g.Board), len(g.Placements), len(g.Arrivals)}; got != want {

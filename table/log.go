@@ -33,6 +33,7 @@ type trail struct {
 	sights   [len(lookers)]sight
 	before   engine.State // the position before the last step
 	lastNews int          // the last step, from 1, in which a side learned what cannot be made unknown; 0: none
+	shown    int          // the last of these that is a decision of which the other side learned; 0: none
 }
 
 type mark struct {
@@ -121,6 +122,9 @@ func (t *trail) cut(n int, steps []env.Step) {
 		t.sights[k].cut(n)
 	}
 	t.lastNews = min(t.lastNews, n)
+	if t.shown > n {
+		t.shown = 0
+	}
 	from := t.marks[len(t.marks)-1]
 	t.state.CopyFrom(from.state)
 	t.head = from.head

@@ -58,6 +58,9 @@ func (t *trail) notice(i int, step env.Step, before, after engine.State) {
 		notice := t.hider.Notice(before, step.Action, after, who)
 		if notice.News || after.Player() == engine.Terminal {
 			t.lastNews = i + 1
+			if step.Player.IsSide() && who == 1-step.Player {
+				t.shown = i + 1
+			}
 		}
 		level := notice.Level
 		if level == engine.Unseen {

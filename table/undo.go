@@ -44,7 +44,7 @@ func (e *entry) remember(clicks []click, before click) []click {
 // a click in a picking. A bot that is thinking stops. The same choice then meets the same dice.
 //
 // Where something is hidden a side takes back its own decisions, as long as it decides and nothing became known that cannot be
-// made unknown.
+// made unknown: to itself, such as a sighting, or to the other side, which may have seen the decision.
 func (t *Seat) Undo(revision int) (*View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -101,10 +101,18 @@ func (t *Seat) undoable() error {
 		return t.sits()
 	case !t.decides() && !t.waits() || t.waiting && !t.waits():
 		return refuse(CodeNoUndo, "nothing to undo: a decision can be taken back only until the other side is to decide")
+	case len(t.clicks) == 0 && t.wasShown():
+		return refuse(CodeNoUndo, "nothing to undo: the other side has seen your last decision, and what it has seen cannot be taken back")
 	case len(t.clicks) == 0 || t.clicks[0].seat != int(t.as)+1:
 		return refuse(CodeNoUndo, "nothing to undo: a decision can be taken back until dice fall, the other side decides, or something becomes known that cannot be made unknown")
 	}
 	return nil
+}
+
+// wasShown reports whether the last thing that became known is a decision of the seat that the other side has seen.
+func (t *Seat) wasShown() bool {
+	w := t.walk()
+	return w.shown > 0 && w.shown == w.lastNews && t.steps()[w.shown-1].Player == t.as
 }
 
 // LastChoice is the number of steps before the last thing a person chose, a set with all its members being one; -1 where

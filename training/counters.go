@@ -28,22 +28,21 @@ func bidCounter(field int) string {
 	return fmt.Sprintf("millibid %d", field)
 }
 
-// keep keeps a game of self-play and counts it; no state is saved between the two. The counters are saved with every
+// keep keeps games of self-play and counts them; no state is saved between the two. The counters are saved with every
 // new chunk, so that what they leave out is in the last chunk, which is never the one that makes room.
-func (t *trainer) keep(game *replay.Game) error {
+func (t *trainer) keep(games []*replay.Game) ([]replay.Key, error) {
 	t.counting.Lock()
 	defer t.counting.Unlock()
-	kept := t.games.Add(game)
-	if kept != nil && !errors.Is(kept, replay.ErrKept) {
-		return kept
-	}
 	before := t.counted
-	t.count(game)
-	t.counted = t.games.Newest()
-	if before.Chunk() == t.counted.Chunk() {
-		return kept
+	keys, err := t.games.AddAll(games)
+	for i, k := range keys {
+		t.count(games[i])
+		t.counted = k
 	}
-	return errors.Join(kept, t.saveCounters())
+	if before.Chunk() != t.counted.Chunk() {
+		err = errors.Join(err, t.saveCounters())
+	}
+	return keys, err
 }
 
 // count counts a game. The bid learns from those of the network against itself, played from the beginning.

@@ -19,12 +19,8 @@ import (
 
 // openDesk opens the ledger of the run and the desk that writes it.
 func (t *trainer) openDesk() (err error) {
-	f, err := disk.OS.Open(filepath.Join(t.Dir, ledgerFile), disk.Make)
-	if err != nil {
+	if t.ledger, err = cluster.OpenLedgerAt(disk.OS, filepath.Join(t.Dir, ledgerFile)); err != nil {
 		return err
-	}
-	if t.ledger, err = cluster.OpenLedger(f); err != nil {
-		return errors.Join(fmt.Errorf("%s: %w", filepath.Join(t.Dir, ledgerFile), err), f.Close())
 	}
 	key, err := t.secret()
 	if err != nil {
@@ -46,14 +42,17 @@ func (t *trainer) openDesk() (err error) {
 	}
 	t.desk, err = cluster.NewDesk(cluster.DeskOptions{Terms: terms, Seeds: t.seeds, Store: counting{t.games, t}, Ledger: t.ledger, Key: key, Now: t.Now,
 		Plan: t.plan, Step: func() int64 { return t.latest.Load().step }, Stale: int64(t.config.Play.Stale), Verify: t.verify, Replay: replayed, Holds: t.holds,
-		Withdrawn: t.withdrawn, OneIn: oneIn, Pending: mostPending,
+		Withdrawn: t.withdrawn, OneIn: oneIn, New: newGames, OneInNew: oneInNew, Pending: mostPending,
 		Random: rand.New(rand.NewChaCha8(seedOf(key))), Tell: func(line string) { fmt.Fprintln(t.Log, line) }})
 	return err
 }
 
-// One in so many games of strangers is played again, and so many may wait for it.
+// One in so many games of strangers is played again, of their first ones more, and so many may wait for it. Of 100 that forge
+// one game in ten, 99 are then out within 2,500 games with a chance of 99.2 %; with one in 50 from the start on with 85 %.
 const (
 	oneIn       = 50
+	newGames    = 200
+	oneInNew    = 10
 	mostPending = 256
 )
 
@@ -97,7 +96,7 @@ type counting struct {
 	t *trainer
 }
 
-func (c counting) Add(g *replay.Game) error { return c.t.keep(g) }
+func (c counting) AddAll(games []*replay.Game) ([]replay.Key, error) { return c.t.keep(games) }
 
 // withdrawn takes games off that were counted.
 func (t *trainer) withdrawn(games, moves int) {

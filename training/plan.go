@@ -16,11 +16,11 @@ func (t *trainer) plan(first uint64, games int) (*cluster.Job, error) {
 		return nil, &cluster.Wait{For: time.Second}
 	}
 	if t.config.Play.Lockstep {
-		if t.settled.Load() != t.played.Load() || t.settled.Load() < t.planned {
+		if t.settled.Load() != t.played.Load() || t.settled.Load() < t.planned && t.Now().Sub(t.plannedAt) < lostAfter {
 			return nil, &cluster.Wait{For: 2 * time.Millisecond}
 		}
 		games = 1
-		t.planned = t.settled.Load() + 1
+		t.planned, t.plannedAt = t.settled.Load()+1, t.Now()
 	}
 	now := t.offered.Load()
 	j := &cluster.Job{Net: now.id, Step: now.step, Sims: t.sims(), First: first}
@@ -33,6 +33,9 @@ func (t *trainer) plan(first uint64, games int) (*cluster.Job, error) {
 	}
 	return j, nil
 }
+
+// lostAfter is how long the learner waits in lockstep for the one game that is played: its worker may have gone for good.
+const lostAfter = 5 * time.Minute
 
 // spec draws what a game is.
 func (t *trainer) spec(rng *rand.Rand) (s cluster.Spec, err error) {

@@ -82,6 +82,7 @@ type trainer struct {
 	offeredAt  time.Time
 	settled    atomic.Int64 // in lockstep: games that have been learnt from as often as they may
 	planned    int64        // and those planned by now
+	plannedAt  time.Time
 	desk       *cluster.Desk
 	ledger     *cluster.Ledger
 	seeds      cluster.Seeds
@@ -342,6 +343,9 @@ func (t *trainer) learn(ctx context.Context) error {
 		}
 		if played := t.played.Load(); !t.mayLearn() {
 			t.settled.Store(played)
+			if !t.config.Play.Lockstep {
+				t.offer(t.latest.Load())
+			}
 			time.Sleep(t.config.Play.rest())
 		} else if err := t.step(); err != nil {
 			return err
@@ -383,7 +387,11 @@ func (p *PlayConfig) rest() time.Duration {
 func (t *trainer) mayLearn() bool {
 	done := float64(t.steps()-t.warmed) * float64(t.config.Learn.Batch)
 	games, _ := t.games.Len()
-	return done < t.config.Learn.Reuse*float64(t.thought.Load()) && t.played.Load() >= int64(t.config.Play.Actors) && games >= t.config.Learn.Least
+	first := int64(t.config.Play.Actors)
+	if t.config.Play.Lockstep {
+		first = 1 // whoever plays them, games come one by one
+	}
+	return done < t.config.Learn.Reuse*float64(t.thought.Load()) && t.played.Load() >= first && games >= t.config.Learn.Least
 }
 
 func (t *trainer) step() error {
@@ -425,11 +433,17 @@ func (t *trainer) publish() error {
 // offerEvery is the least time between two networks that workers on other machines get.
 const offerEvery = 10 * time.Second
 
-// offer lets new jobs be played by a network; of those that follow each other fast workers far away get some.
+// offer lets new jobs be played by a network; of those that follow each other fast workers far away get some, but none so
+// late that the games of the one before would be stale.
 func (t *trainer) offer(p *published) {
+	before := t.offered.Load()
+	if p == before {
+		return
+	}
 	if t.Serve != nil && !t.config.Play.Lockstep {
 		now := t.Now()
-		if t.offered.Load() != nil && now.Sub(t.offeredAt) < offerEvery {
+		stale := t.config.Play.Stale > 0 && before != nil && 2*(p.step-before.step) >= int64(t.config.Play.Stale)
+		if before != nil && !stale && now.Sub(t.offeredAt) < offerEvery {
 			return
 		}
 		t.offeredAt = now

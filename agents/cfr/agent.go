@@ -53,6 +53,9 @@ func newAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		iterations: p.Int("iterations", usualIterations, 1, p.Most(1_000_000, 5000)),
 		positions:  p.Int("positions", usualPositions, 1, p.Most(50_000_000, usualPositions))}
 	p.Memory(a.positions * nodeMemory)
+	if isLarge(g, a.positions) {
+		return nil, tooLarge(g, a.positions)
+	}
 	a.rng = rand.New(&a.pcg)
 	return a, nil
 }

@@ -8,7 +8,9 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/cfr"
 	"bridgehead/engine"
+	"bridgehead/engine/garden"
 	"bridgehead/engine/toy"
+	"bridgehead/scenarios"
 )
 
 // solved is a game of the toy with its equilibrium, in the fog unless options say otherwise.
@@ -82,6 +84,45 @@ func TestAnswers(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	if _, err := cfr.Build(toy.Default(), 10); err == nil || !strings.Contains(err.Error(), "more than 10 positions") {
 		t.Errorf("got the error %v, want more than 10 positions", err)
+	}
+}
+
+// A large game is refused before its positions are listed, which would take seconds; son has 73,935.
+func TestLarge(t *testing.T) {
+	for _, c := range []struct {
+		game  engine.Game
+		most  int
+		large bool
+	}{
+		{gardenGame(t, "waal", garden.Options{}), 200_000, true},
+		{gardenGame(t, "waal", garden.Options{Hidden: true}), 200_000, true},
+		{gardenGame(t, "market-garden", garden.Options{}), 1_000_000, true},
+		{gardenGame(t, "son", garden.Options{}), 73_935, false},
+		{toy.Default(), 200_000, false},
+		{toy.Default(), 4, true},
+	} {
+		if got := cfr.IsLarge(c.game, c.most); got != c.large {
+			t.Errorf("%s %s: more than %d positions: %t, want %t", c.game.Scenario(), c.game.Options(), c.most, got, c.large)
+		}
+	}
+}
+
+func gardenGame(t *testing.T, id string, o garden.Options) engine.Game {
+	t.Helper()
+	g, err := garden.New(scenarios.MustLoad("garden/"+id), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Who names the agent for a large game is told before the first decision.
+func TestAgentRefuses(t *testing.T) {
+	r := agents.Builtin()
+	r.Add(cfr.Kind)
+	_, err := r.New(gardenGame(t, "waal", garden.Options{}), "cfr:positions=1000")
+	if err == nil || !strings.Contains(err.Error(), "garden/waal has more than 1000 positions") {
+		t.Errorf("got the error %v, want more than 1000 positions", err)
 	}
 }
 

@@ -42,8 +42,11 @@ type builder struct {
 	line  []byte
 }
 
-// Build lists all positions of g, at most so many.
+// Build lists all positions of g, at most so many. Games with far more it refuses before it begins.
 func Build(g engine.Game, most int) (*Tree, error) {
+	if isLarge(g, most) {
+		return nil, tooLarge(g, most)
+	}
 	b := builder{Tree: &Tree{game: g, index: [2]map[string]int32{{}, {}}}, hider: engine.Hiding(g), known: map[uint64]int32{}, most: most}
 	if _, err := b.add(g.New()); err != nil {
 		return nil, err
@@ -57,6 +60,10 @@ func Build(g engine.Game, most int) (*Tree, error) {
 	return b.Tree, nil
 }
 
+func tooLarge(g engine.Game, most int) error {
+	return fmt.Errorf("cfr: %s %s has more than %d positions", g.ID(), g.Scenario(), most)
+}
+
 // add adds a position and all that can come of it.
 func (b *builder) add(s engine.State) (int32, error) {
 	hash := s.Hash()
@@ -64,7 +71,7 @@ func (b *builder) add(s engine.State) (int32, error) {
 		return i, nil
 	}
 	if len(b.known) >= b.most {
-		return 0, fmt.Errorf("cfr: %s %s has more than %d positions", b.game.ID(), b.game.Scenario(), b.most)
+		return 0, tooLarge(b.game, b.most)
 	}
 	b.known[hash] = -1
 	n := node{player: s.Player()}

@@ -110,7 +110,8 @@ func (f *Tuner) between(g engine.Game, specs [2]string) (agents.Match, error) {
 	return m, nil
 }
 
-// levelEvery is the number of steps of a game between two positions for the fit of levels.
+// levelEvery is the number of steps of a game between two positions for the fit of levels. Games begin at different ones, so that
+// short games have some too.
 const levelEvery = 15
 
 // level plays games between the last styles and writes them with levels to levels.json.
@@ -128,9 +129,9 @@ func (f *Tuner) level(ctx context.Context, d *Doctrine, g engine.Game, from stri
 		return err
 	}
 	m.Games, m.Seed = f.Levels, f.Seed+uint64(f.Generations*f.Games)
-	m.Sink = func(_ int, r *env.Record) error {
+	m.Sink = func(number int, r *env.Record) error {
 		end, err := env.Replay(g, r, func(n int, s engine.State, _ env.Step) error {
-			if n%levelEvery == 0 && s.Player().IsSide() {
+			if (n+number)%levelEvery == 0 && s.Player().IsSide() {
 				l.add(s)
 			}
 			return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
@@ -78,9 +79,22 @@ func Plans(k games.Kind) []Plan {
 			Seed: levelSeed + 30000, NoLuck: true},
 	}
 	for i := range plans {
-		plans[i].Agents = slices.DeleteFunc(slices.Clone(plans[i].Agents), func(spec string) bool { return foreign(k, spec) })
+		unplayed := sync.OnceValue(func() bool { return slices.ContainsFunc(plans[i].Scenarios, withoutNetwork(k)) })
+		plans[i].Agents = slices.DeleteFunc(slices.Clone(plans[i].Agents), func(spec string) bool {
+			return foreign(k, spec) || slices.Contains(neural.LevelNames, spec) && unplayed()
+		})
 	}
-	return slices.DeleteFunc(plans, func(p Plan) bool { return len(p.Scenarios) == 0 })
+	return slices.DeleteFunc(plans, func(p Plan) bool { return len(p.Scenarios) == 0 || len(p.Agents) < 2 })
+}
+
+// withoutNetwork reports of a scenario of a game, with options after a blank, whether no network that comes with the program
+// plays it.
+func withoutNetwork(k games.Kind) func(field string) bool {
+	return func(field string) bool {
+		id, options, _ := strings.Cut(field, " ")
+		g, err := games.New(k.Key, id, options)
+		return err != nil || !roster.Networks.Plays(g)
+	}
 }
 
 // foreign reports whether an agent is a planner and knows nothing of the game.

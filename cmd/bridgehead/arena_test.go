@@ -98,23 +98,25 @@ func TestFaultyArenas(t *testing.T) {
 
 // Every agent and scenario of the presets exists.
 func TestPresets(t *testing.T) {
-	for _, p := range ladder.Plans(games.Kinds[0]) {
-		for _, name := range p.Scenarios {
-			s, err := arenaScenario(games.Kinds[0].Key, name, "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			tools, err := arenaTools(&app{}, 1, "", "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, err := tools.Game(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, spec := range p.Agents {
-				if _, err := tools.Agent(g, spec); err != nil {
-					t.Errorf("%s: %v", p.Name, err)
+	for _, k := range games.Kinds {
+		for _, p := range ladder.Plans(k) {
+			for _, name := range p.Scenarios {
+				s, err := arenaScenario(k.Key, name, "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				tools, err := arenaTools(&app{}, 1, "", "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				g, err := tools.Game(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, spec := range p.Agents {
+					if _, err := tools.Agent(g, spec); err != nil {
+						t.Errorf("%s: %s: %v", k.Key, p.Name, err)
+					}
 				}
 			}
 		}

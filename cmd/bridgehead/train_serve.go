@@ -93,17 +93,28 @@ func (f *listenFlags) serve(c *cobra.Command, dir string) (func(context.Context,
 		return nil, err
 	}
 	access.Cert, access.Key = f.tls.Cert, f.tls.Key
+	switch {
+	case strings.Contains(f.broker, "://"):
+		access.URL = f.broker
+	case f.broker != noBroker:
+		access.Listen, access.Store = f.broker, filepath.Join(dir, "broker")
+	}
 	l, err := web.Listen(f.addr, tokens, f.tls)
 	if err != nil {
 		return nil, fmt.Errorf("--listen: %w", err)
 	}
+	if f.broker != noBroker {
+		if err := access.Check(); err != nil {
+			return nil, errors.Join(fmt.Errorf("--broker: %w", err), l.Close())
+		}
+	}
 	return func(ctx context.Context, s *training.Served) error {
-		return f.run(ctx, s, l, tokens, access, filepath.Join(dir, "broker"))
+		return f.run(ctx, s, l, tokens, access)
 	}, nil
 }
 
 // run serves until ctx ends.
-func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listener, tokens *web.Tokens, access stream.Options, store string) error {
+func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listener, tokens *web.Tokens, access stream.Options) error {
 	defer l.Close()
 	url := "http://" + l.Addr().String()
 	if f.tls.Cert != "" {
@@ -118,7 +129,7 @@ func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listene
 
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	learner, closing, err := f.open(ctx, s, access, store)
+	learner, closing, err := f.open(ctx, s, access)
 	if err != nil {
 		return fmt.Errorf("--broker: %w", err)
 	}
@@ -153,16 +164,13 @@ func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listene
 }
 
 // open starts or reaches the broker.
-func (f *listenFlags) open(ctx context.Context, s *training.Served, access stream.Options, store string) (learner *stream.Learner, closing func(), err error) {
+func (f *listenFlags) open(ctx context.Context, s *training.Served, access stream.Options) (learner *stream.Learner, closing func(), err error) {
 	stopped := func() {}
 	if f.broker == noBroker {
 		return nil, stopped, nil
 	}
 	access.Tell = func(line string) { fmt.Fprintln(s.Log, line) }
-	if strings.Contains(f.broker, "://") {
-		access.URL = f.broker
-	} else {
-		access.Listen, access.Store = f.broker, store
+	if access.URL == "" {
 		b, err := stream.Start(ctx, access)
 		if err != nil {
 			return nil, stopped, err

@@ -219,6 +219,9 @@ type Layer struct {
 	Key   string `json:"key"`
 	Word  string `json:"word"`
 	Shown bool   `json:"shown,omitempty"` // at first
+	// Of is what shows its side of it while it is pointed at: symbols of counters, kinds of badges that end in the name of a side,
+	// and signs of marks of places, such as a headquarters that shows how far it commands.
+	Of []string `json:"of,omitempty"`
 }
 
 // Stripe are the colours of the stripe on a counter and of its edge, as "#12356b".

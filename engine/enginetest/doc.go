@@ -21,5 +21,5 @@
 // Everything random has a fixed seed, and every failure says how to come back to it: the seed, the
 // step, the position in the game's notation and the action list, which [Replay] plays again.
 //
-// The package registers the test flags -update (see [Update]) and -soak-games (see [Soak]).
+// The package registers the test flags -update (see [Update]) and -soak (see [Games]).
 package enginetest

@@ -34,12 +34,9 @@ func Hidden(t testing.TB, g engine.Game, games int, invariant func(engine.State)
 	playHidden(t, g, games, invariant, false)
 }
 
-// HiddenSoak is Hidden at every position. The flag -soak-games overrides the number of games; with none it does nothing.
+// HiddenSoak is Hidden at every position; see [Games]. With no games it does nothing.
 func HiddenSoak(t testing.TB, g engine.Game, games int, invariant func(engine.State) error) {
 	t.Helper()
-	if *soakGames > 0 {
-		games = *soakGames
-	}
 	if games > 0 {
 		playHidden(t, g, games, invariant, true)
 	}

@@ -192,12 +192,9 @@ func namesOnly(kinds map[string]int) map[string]int {
 	return out
 }
 
-// IndependentSoak compares at every state of random games. The flag -soak-games overrides their number.
+// IndependentSoak compares at every state of random games; see [Games].
 func IndependentSoak(t testing.TB, g engine.Game, tw Twin, games int) {
 	t.Helper()
-	if *soakGames > 0 {
-		games = *soakGames
-	}
 	kinds := map[string]int{}
 	for i := range games {
 		w := newWalk(g, contractSeed, uint64(i))

@@ -13,8 +13,8 @@ import (
 // [Replay] plays again; every game is played again from its actions, and has to come to the same end.
 // A nil invariant only asks that the games come to an end.
 //
-// Half of the games roll honest dice; in the others every face is equally likely. The flag
-// -soak-games overrides the number of games.
+// Half of the games roll honest dice; in the others every face is equally likely. [Games] gives the
+// number of games for a soak.
 func Soak(t testing.TB, g engine.Game, games int, seed uint64, invariant func(engine.State) error) {
 	t.Helper()
 	SoakStyles(t, g, games, seed, nil, func() func(engine.State) error { return invariant })
@@ -28,9 +28,6 @@ type Style func(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Ac
 // called at every state of one game, in order, so that it can look at what was before.
 func SoakStyles(t testing.TB, g engine.Game, games int, seed uint64, styles []Style, begin func() func(engine.State) error) {
 	t.Helper()
-	if *soakGames > 0 {
-		games = *soakGames
-	}
 	steps := 0
 	for i := range games {
 		w := newWalk(g, seed, uint64(i))

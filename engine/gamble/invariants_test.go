@@ -284,9 +284,9 @@ func TestDayLength(t *testing.T) {
 }
 
 func TestSoakBasicAndExtended(t *testing.T) {
-	games := 10000
+	games := enginetest.Games(10_000, 50_000)
 	if testing.Short() {
-		games = 200
+		games = min(games, 200)
 	}
 	for _, id := range []string{"gamble/basic", "gamble/extended"} {
 		t.Run(id, func(t *testing.T) {

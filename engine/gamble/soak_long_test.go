@@ -5,16 +5,14 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 	"bridgehead/scenarios"
 )
 
 // TestSoakLongGames plays ten days without the early victory checks, by players that seldom pass or
 // stop, so that full Areas, long chains and the units of the last days are met under the invariants.
 func TestSoakLongGames(t *testing.T) {
-	games := 150
-	if testing.Short() {
-		games = 10
-	}
+	games := enginetest.Games(150, 2000)
 	for _, opts := range []string{"extended", "extended,free-landings,double-lifts,augmentation,reorganization,cards"} {
 		g := longGame(t, opts)
 		var kinds [numKinds]int

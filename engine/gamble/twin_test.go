@@ -68,15 +68,16 @@ func TestTwinKnowsAllKinds(t *testing.T) {
 	}
 }
 
-// TestSoakTwin compares everywhere; -soak-games takes it further.
+// TestSoakTwin compares everywhere, in a soak in all scenarios.
 func TestSoakTwin(t *testing.T) {
+	long := map[string]int{"one-bridge": 2000, "breakout": 200, "nijmegen": 200, "arnhem": 50, "basic": 20, "extended": 20}
 	for _, c := range twinGames {
 		t.Run(c.Scenario+" "+c.Options, func(t *testing.T) {
 			n := 0
 			if c.Scenario == "one-bridge" {
 				n = 5
 			}
-			enginetest.IndependentSoak(t, mustGame(t, "gamble/"+c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options), n)
+			enginetest.IndependentSoak(t, mustGame(t, "gamble/"+c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options), enginetest.Games(n, long[c.Scenario]))
 		})
 	}
 }

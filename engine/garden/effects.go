@@ -67,9 +67,11 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 		s.compareState(was, u, add)
 		s.comparePlots(was, u, add)
 	case onMap(now) && then == unseen:
-		add(engine.EffectArrived, "comes into sight in "+t.text(now))
-	case onMap(now):
+		add(engine.EffectActed, "comes into sight in "+t.text(now))
+	case onMap(now) && then == toCome:
 		add(engine.EffectArrived, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
+	case onMap(now): // of a unit that is broken down, or built up
+		add(engine.EffectActed, "is in "+t.text(now)+", strength "+strengthText(s.cp[u]))
 	case now == unseen && onMap(then):
 		if at := s.mem.at[u]; onMap(at) {
 			add(engine.EffectActed, "was last in sight in "+t.text(at))

@@ -73,6 +73,7 @@ type UnitState struct {
 	OP       int
 	Fort     int
 	Guns     float64 // fire points by efficiency and supply; 0 in travel mode
+	Limbered float64 // the same of guns in travel mode, as they will have unlimbered
 	Supply   int     // 0 supplied, 1 out of communications, 2 unsupplied, 3 isolated
 	Travels  bool
 }
@@ -86,8 +87,13 @@ func (s *State) Unit(u int) (st UnitState, ok bool) {
 	cp := float64(s.cp[u]) / 10
 	st = UnitState{Hex: h, CP: cp, Strength: cp * float64(s.eff[u]) / 100, Eff: int(s.eff[u]), OP: int(s.op[u]), Fort: s.fort(u),
 		Supply: s.supply(u), Travels: s.travel(u), Fire: float64(s.strength(u, int(s.cp[u]))) / 1e3}
-	if s.g.t.list[u].gun >= 0 && !st.Travels {
-		st.Guns = float64(s.art(u)*int(s.eff[u])*supplyFire[st.Supply]) / 1e4
+	if s.g.t.list[u].gun >= 0 {
+		fire := float64(s.art(u)*int(s.eff[u])*supplyFire[st.Supply]) / 1e4
+		if st.Travels {
+			st.Limbered = fire
+		} else {
+			st.Guns = fire
+		}
 	}
 	return st, true
 }
@@ -97,6 +103,15 @@ func (s *State) Unit(u int) (st UnitState, ok bool) {
 func (s *State) NearSource(u int) bool {
 	i := s.g.t.list[u].source
 	return i >= 0 && s.src[i] != noHex && s.own.has(s.src[i]) && s.g.t.distance(s.src[i], s.loc[u]) <= 8
+}
+
+// Depends is the airborne source that would supply a unit where it stands if the Allies own it (O-57); false where none would.
+func (s *State) Depends(u int) (source int, ok bool) {
+	i := s.g.t.list[u].source
+	if i < 0 || !onMap(s.loc[u]) || s.src[i] == noHex || s.g.t.distance(s.src[i], s.loc[u]) > 8 {
+		return 0, false
+	}
+	return int(i), true
 }
 
 // Move is a hex that a unit can go to, and the operation points it costs; of the minimum move, all that are left.
@@ -147,8 +162,11 @@ func (s *State) Source(i int) (uint16, bool) { return s.src[i], onMap(s.src[i]) 
 // Overrun tells whether a source has cost the Allies its points.
 func (s *State) Overrun(i int) bool { return s.lost>>i&1 != 0 }
 
-// AirPoints are those a side has left in its air phase, and the Allied ones spent on interdiction.
-func (s *State) AirPoints(side int) (left, interdiction int) { return int(s.air[side]), int(s.interd) }
+// AirPoints are those a side has left in its air phase.
+func (s *State) AirPoints(side int) int { return int(s.air[side]) }
+
+// Interdiction are the Allied air points spent on it.
+func (s *State) Interdiction() int { return int(s.interd) }
 
 // Operating is the side whose moves, plots or battles it is, and whether they are those of the second operation phase;
 // false in the phases before.

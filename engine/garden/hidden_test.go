@@ -64,10 +64,13 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-// TestSoakHidden does so at every position; -soak-games says of how many games.
+// TestSoakHidden does so at every position, in a soak only.
 func TestSoakHidden(t *testing.T) {
+	long := map[string]int{"son": 2000, "waal": 100, "breakout": 100, "arnhem": 20, "highway": 40, "market-garden": 3}
 	for _, c := range hiddenGames {
-		t.Run(c[0]+" "+c[1], func(t *testing.T) { enginetest.HiddenSoak(t, mustGame(t, c[0], c[1]), 0, invariant) })
+		t.Run(c[0]+" "+c[1], func(t *testing.T) {
+			enginetest.HiddenSoak(t, mustGame(t, c[0], c[1]), enginetest.Games(0, long[c[0]]), invariant)
+		})
 	}
 }
 

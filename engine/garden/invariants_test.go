@@ -49,19 +49,16 @@ func invariant(state engine.State) error {
 func TestSoak(t *testing.T) {
 	for _, c := range []struct {
 		id, options string
-		games       int
+		games, long int
 	}{
-		{"son", "", 300}, {"waal", "", 40}, {"waal", "detail=advanced", 40}, {"breakout", "", 40}, {"arnhem", "", 20},
-		{"arnhem", "detail=advanced", 20}, {"highway", "", 20}, {"highway", "detail=advanced,level=1", 20},
-		{"son", "sight=hidden", 100}, {"waal", "detail=advanced,sight=hidden", 20}, {"arnhem", "sight=hidden", 10}, {"market-garden", "sight=hidden", 1},
-		{"market-garden", "", 2}, {"market-garden", "detail=advanced", 2}, {"market-garden", "setup=free,weather=historical", 2},
+		{"son", "", 300, 10_000}, {"waal", "", 40, 10_000}, {"waal", "detail=advanced", 40, 10_000}, {"breakout", "", 40, 10_000},
+		{"arnhem", "", 20, 10_000}, {"arnhem", "detail=advanced", 20, 10_000}, {"highway", "", 20, 10_000}, {"highway", "detail=advanced,level=1", 20, 10_000},
+		{"son", "sight=hidden", 100, 10_000}, {"waal", "detail=advanced,sight=hidden", 20, 10_000}, {"arnhem", "sight=hidden", 10, 10_000},
+		{"market-garden", "sight=hidden", 1, 1000}, {"market-garden", "", 2, 1000}, {"market-garden", "detail=advanced", 2, 1000},
+		{"market-garden", "setup=free,weather=historical", 2, 1000},
 	} {
 		t.Run(c.id+" "+c.options, func(t *testing.T) {
-			n := c.games
-			if testing.Short() {
-				n = (n + 9) / 10
-			}
-			enginetest.Soak(t, mustGame(t, c.id, c.options), n, 1, invariant)
+			enginetest.Soak(t, mustGame(t, c.id, c.options), enginetest.Games(c.games, c.long), 1, invariant)
 		})
 	}
 }

@@ -60,14 +60,15 @@ func (g *Game) Notice(state engine.State, a engine.Action, after engine.State, s
 	s.known(&was, side)
 	next.known(&is, side)
 	before, now := was.mark(), is.mark()
-	dice := s.Player() == engine.Chance
+	by := s.Player()
+	news := by == engine.Chance || was.learns(&is) || by != side && g.opts.Hidden && was.watches(&is, by)
 	switch {
 	case s.sees(&was, side):
-		return engine.Notice{Level: engine.Seen, News: dice || was.learns(&is), Key: engine.HashMix(now^uint64(a), 0x9e3779b97f4a7c15) | 1}
+		return engine.Notice{Level: engine.Seen, News: news, Key: engine.HashMix(now^uint64(a), 0x9e3779b97f4a7c15) | 1}
 	case before == now:
 		return engine.Notice{}
 	}
-	return engine.Notice{Level: engine.Hint, News: dice || was.learns(&is), Key: now | 1}
+	return engine.Notice{Level: engine.Hint, News: news, Key: now | 1}
 }
 
 // sees tells whether a side sees what is played at s, of which it knows v: its own decisions and dice, but not whom its
@@ -92,6 +93,16 @@ func (s *State) learns(later *State) bool {
 	}
 	for u := range s.g.t.units {
 		if !onMap(s.loc[u]) && onMap(later.loc[u]) && s.loc[u] == unseen || later.loc[u] == dead && s.loc[u] != dead {
+			return true
+		}
+	}
+	return false
+}
+
+// watches tells whether a unit of a side that was in sight is seen to move, or to do something else, up to a later time.
+func (s *State) watches(later *State, of engine.Player) bool {
+	for u, to := s.sideUnits(int(of)); u < to; u++ {
+		if onMap(s.loc[u]) && (s.loc[u] != later.loc[u] || s.op[u] != later.op[u] || s.cp[u] != later.cp[u] || s.eff[u] != later.eff[u] || s.st[u] != later.st[u]) {
 			return true
 		}
 	}

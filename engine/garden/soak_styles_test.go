@@ -240,18 +240,15 @@ func stackLaw(was, is *State) error {
 func TestSoakStyles(t *testing.T) {
 	for _, c := range []struct {
 		id, options string
-		games       int
+		games, long int
 	}{
-		{"son", "", 100}, {"son", "detail=advanced", 50}, {"waal", "", 50}, {"waal", "detail=advanced", 50}, {"breakout", "", 50}, {"arnhem", "", 50},
-		{"arnhem", "detail=advanced", 50}, {"highway", "", 50}, {"highway", "detail=advanced,level=1", 50},
-		{"market-garden", "", 4}, {"market-garden", "detail=advanced,level=4,weather=historical", 4}, {"market-garden", "setup=free", 4},
+		{"son", "", 100, 5000}, {"son", "detail=advanced", 50, 5000}, {"waal", "", 50, 5000}, {"waal", "detail=advanced", 50, 5000},
+		{"breakout", "", 50, 5000}, {"arnhem", "", 50, 5000}, {"arnhem", "detail=advanced", 50, 5000},
+		{"highway", "", 50, 5000}, {"highway", "detail=advanced,level=1", 50, 5000},
+		{"market-garden", "", 4, 500}, {"market-garden", "detail=advanced,level=4,weather=historical", 4, 500}, {"market-garden", "setup=free", 4, 500},
 	} {
 		t.Run(c.id+" "+c.options, func(t *testing.T) {
-			n := c.games
-			if testing.Short() {
-				n = (n + 9) / 10
-			}
-			enginetest.SoakStyles(t, mustGame(t, c.id, c.options), n, 2, styles, func() func(engine.State) error { return new(history).next })
+			enginetest.SoakStyles(t, mustGame(t, c.id, c.options), enginetest.Games(c.games, c.long), 2, styles, func() func(engine.State) error { return new(history).next })
 		})
 	}
 }

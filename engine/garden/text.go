@@ -99,7 +99,7 @@ func (s *State) faceText(f int) string {
 		}
 		return "miss"
 	case cArrive:
-		return fmt.Sprintf("delays %d", f)
+		return fmt.Sprintf("die %d: it sets the delays of those that arrive", f)
 	case cInterdict:
 		return fmt.Sprintf("interdiction %d", f)
 	case cBridge:

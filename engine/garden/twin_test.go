@@ -78,15 +78,16 @@ func TestTwinKnowsAllKinds(t *testing.T) {
 	}
 }
 
-// TestSoakTwin compares everywhere; -soak-games takes it further.
+// TestSoakTwin compares everywhere, in a soak in all scenarios.
 func TestSoakTwin(t *testing.T) {
+	long := map[string]int{"son": 2000, "waal": 100, "breakout": 100, "arnhem": 50, "highway": 50, "market-garden": 5}
 	for _, c := range twinGames {
 		t.Run(c.Scenario+" "+c.Options, func(t *testing.T) {
 			n := 0
 			if c.Scenario == "son" {
 				n = 20
 			}
-			enginetest.IndependentSoak(t, mustGame(t, c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options), n)
+			enginetest.IndependentSoak(t, mustGame(t, c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options), enginetest.Games(n, long[c.Scenario]))
 		})
 	}
 }

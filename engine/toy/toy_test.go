@@ -56,7 +56,7 @@ func TestPlaythrough(t *testing.T) {
 
 func TestSoak(t *testing.T) {
 	for _, g := range variants(t) {
-		enginetest.Soak(t, g, 300, 1, withinMeans(read(g.New())))
+		enginetest.Soak(t, g, enginetest.Games(300, 10_000), 1, withinMeans(read(g.New())))
 	}
 }
 

@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,10 +15,9 @@ import (
 
 // Store keeps the games that were counted; a [replay.Buffer] is one.
 type Store interface {
-	// Add keeps a game: when it returns nil the game is on disk.
-	Add(*replay.Game) error
-	// Newest is the key of the last game that was added.
-	Newest() replay.Key
+	// AddAll keeps games and returns the keys of those that are on disk then: of all, or where there is an error of the
+	// first so many.
+	AddAll([]*replay.Game) ([]replay.Key, error)
 	// Keys are those of the games in the window, ascending.
 	Keys() []replay.Key
 	// Load reads a game.
@@ -105,7 +103,7 @@ type check struct {
 	worker string
 	job    *Job
 	at     int
-	body   []byte
+	body   ID // of what the worker has sent
 }
 
 // NewDesk makes a desk, and counts what the store has and the ledger has not: the learner was killed then.
@@ -119,7 +117,6 @@ func NewDesk(o DeskOptions) (*Desk, error) {
 
 // recover counts the games in the store that the ledger does not know of, and withdraws those it knows to be forged.
 func (d *Desk) recover() error {
-	d.Store.Withdraw(d.Ledger.Withdrawn()...)
 	newest := d.Ledger.Newest()
 	for _, k := range d.Store.Keys() {
 		if k <= newest {
@@ -133,10 +130,11 @@ func (d *Desk) recover() error {
 			return err
 		}
 		if n := d.Seeds.Number(game.Seed); n < d.Ledger.Reserved() {
-			d.Ledger.Count("", n, k)
+			d.Ledger.Count(d.Ledger.Expected(n), n, k)
 		}
 	}
-	return d.Ledger.Flush()
+	d.Store.Withdraw(d.Ledger.Withdrawn()...)
+	return d.flush()
 }
 
 // Join makes a worker known, as a stranger or not.
@@ -158,19 +156,45 @@ func (d *Desk) Join(h Hello, stranger bool) error {
 	if h.Run != d.Terms.Run {
 		return d.refuse("other run", "the run is %s, the worker joins %s", d.Terms.Run.Short(), h.Run.Short())
 	}
+	if n := max(len(h.Version), len(h.Machine)); n > MostName {
+		return d.refuse("name", "worker: got a version or a machine of %d bytes, want at most %d", n, MostName)
+	}
 	m := d.workers[h.Worker]
 	if m == nil {
-		m = &Member{Joined: d.Now()}
+		m = &Member{Joined: d.Now(), Seen: d.Now()}
 		d.workers[h.Worker] = m
+		d.forget()
 		d.tell("%s has joined: %s, %d cores, version %s", h.Worker, h.Machine, h.Cores, h.Version)
 	}
+	h.Fields = d.Terms.Fields // which are equal, and not to be kept for each of thousands
 	m.Hello, m.Stranger, m.Seen = h, stranger, d.Now()
 	d.released(h.Worker)
 	return nil
 }
 
-// MostName is the length of the name of a worker.
-const MostName = 64
+// forget makes the worker unknown that has been silent for longest, where there are too many. Should it ever speak again it
+// will be asked to join. The lock is held.
+func (d *Desk) forget() {
+	if len(d.workers) <= mostMembers {
+		return
+	}
+	oldest := ""
+	for name, m := range d.workers {
+		if name == Here {
+			continue
+		}
+		if o := d.workers[oldest]; o == nil || m.Seen.Before(o.Seen) || m.Seen.Equal(o.Seen) && name < oldest {
+			oldest = name
+		}
+	}
+	delete(d.workers, oldest)
+}
+
+// Bounds of what is kept of workers.
+const (
+	MostName    = 64 // bytes of a name, a version or a machine
+	mostMembers = 1 << 14
+)
 
 // CheckName reports what is wrong with the name of a worker.
 func CheckName(name string) error {
@@ -285,26 +309,35 @@ func (d *Desk) Take(b *Batch) error {
 		}
 		return err
 	}
-	counted := 0
+	if m.Stranger {
+		first := b.Job.First + uint64(b.From)
+		if err := d.Ledger.Expect(b.Worker, first, first+uint64(len(games))); err != nil {
+			return err
+		}
+	}
+	var fresh []*replay.Game
+	var at []int // their places in the batch
 	for i, game := range games {
-		number := b.Job.First + uint64(b.From+i)
-		if d.Ledger.Counted(number) {
+		if d.Ledger.Counted(b.Job.First + uint64(b.From+i)) {
 			m.Twice++
 			continue
 		}
-		if err := d.Store.Add(game); errors.Is(err, replay.ErrKept) {
-			d.tell("%v", err)
-		} else if err != nil {
-			return err
-		}
-		d.count(b.Worker, number)
-		counted++
+		fresh, at = append(fresh, game), append(at, i)
+	}
+	keys, err := d.Store.AddAll(fresh)
+	for i, k := range keys {
+		d.count(b.Worker, b.Job.First+uint64(b.From+at[i]), k)
 		if m.Stranger {
-			d.maybeCheck(m, b, i)
+			d.maybeCheck(m, b, at[i])
 		}
 	}
-	m.Games += int64(counted)
-	m.recent.add(d.Now(), counted)
+	m.Games += int64(len(keys))
+	m.recent.add(d.Now(), len(keys))
+	if errors.Is(err, replay.ErrKept) && len(keys) == len(fresh) {
+		d.tell("%v", err)
+	} else if err != nil {
+		return err
+	}
 	m.Nanos += b.Nanos
 	m.Step = b.Job.Step
 	if b.Worker == Here && d.Ledger.Newest().Chunk() == d.flushed.Chunk() {
@@ -313,12 +346,12 @@ func (d *Desk) Take(b *Batch) error {
 	return d.flush()
 }
 
-// count counts the newest game of the store. The lock is held.
-func (d *Desk) count(worker string, number uint64) {
+// count counts a game of the store. The lock is held.
+func (d *Desk) count(worker string, number uint64, k replay.Key) {
 	if worker == Here {
 		worker = ""
 	}
-	d.Ledger.Count(worker, number, d.Store.Newest())
+	d.Ledger.Count(worker, number, k)
 }
 
 // Flush writes down what was counted.
@@ -329,11 +362,17 @@ func (d *Desk) Flush() error {
 }
 
 func (d *Desk) flush() error {
-	d.flushed = d.Ledger.Newest()
-	if keys := d.Store.Keys(); len(keys) > 0 {
-		d.Ledger.Forget(keys[0])
+	newest := d.Ledger.Newest()
+	if newest.Chunk() != d.flushed.Chunk() {
+		if keys := d.Store.Keys(); len(keys) > 0 { // with a new chunk old ones may have gone
+			d.Ledger.Forget(keys[0])
+		}
 	}
-	return d.Ledger.Flush()
+	if err := d.Ledger.Flush(); err != nil {
+		return err
+	}
+	d.flushed = newest
+	return nil
 }
 
 // accept reads the games of a batch, or refuses it as a whole. The lock is held.
@@ -390,7 +429,7 @@ func (d *Desk) maybeCheck(m *Member, b *Batch, i int) {
 		return
 	}
 	job := b.Job
-	d.checks <- check{b.Worker, &job, b.From + i, b.Games[i]}
+	d.checks <- check{b.Worker, &job, b.From + i, IDOf(b.Games[i])} // for which Take has made sure that there is room
 }
 
 // CheckGames plays games of strangers again until ctx ends.
@@ -429,7 +468,7 @@ func (d *Desk) check(ctx context.Context, c check) error {
 	if m != nil {
 		m.Checked++
 	}
-	if bytes.Equal(body, c.body) {
+	if IDOf(body) == c.body {
 		return nil
 	}
 	why := fmt.Sprintf("game %d, played again, is another", c.job.First+uint64(c.at))
@@ -493,15 +532,17 @@ type Status struct {
 	Rate    float64        `json:"games_per_second"`
 	Refused map[string]int `json:"refused"` // by reason
 	Workers []Member       `json:"workers"` // by name
-	Waiting uint64         `json:"waiting"` // batches at the broker that are not taken yet
-	Matches int            `json:"matches"` // of arenas, without a result
+
+	Expelled map[string]string `json:"expelled"` // why, by worker; also those of earlier starts
+	Waiting  uint64            `json:"waiting"`  // batches at the broker that are not taken yet
+	Matches  int               `json:"matches"`  // of arenas, without a result
 }
 
 // Status tells how it stands.
 func (d *Desk) Status() *Status {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused), Matches: len(d.matches.queue)}
+	s := &Status{Run: d.Terms.Run, Step: d.Step(), Counted: d.Ledger.Size(), Handed: d.Ledger.Next(), Checks: len(d.checks), Refused: maps.Clone(d.refused), Expelled: d.Ledger.Expulsions(), Matches: len(d.matches.queue)}
 	for _, name := range slices.Sorted(maps.Keys(d.workers)) {
 		m := *d.workers[name]
 		m.Rate = m.recent.rate(d.Now(), m.Joined)

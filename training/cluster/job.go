@@ -63,8 +63,6 @@ const (
 
 // Spec is one game to be played. Its number is that of its job and its place there.
 type Spec struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Field    int    // the scenario, of those of the recipe
 	Bid      int    // victory points the goal is moved by
 	Rival    string // the agent the network plays against; empty: itself
@@ -76,8 +74,6 @@ type Spec struct {
 
 // Job is a range of games that one network plays, or a match of an arena.
 type Job struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Run   ID    // of the recipe and of the rules, see [Terms]
 	Net   ID    // of the weights, as a bundle
 	Step  int64 // of the learner when it published them
@@ -142,8 +138,6 @@ func (j *Job) Check() error {
 
 // Batch is games of a job, those of its specs from From on.
 type Batch struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Worker string
 	Job    Job
 	From   int
@@ -164,6 +158,9 @@ func (b *Batch) Check() error {
 	if err := b.Job.Check(); err != nil {
 		return err
 	}
+	if b.Nanos < 0 {
+		return fmt.Errorf("batch: got %d ns of playing, want 0 or more", b.Nanos)
+	}
 	if b.From < 0 || b.size() < 1 || b.From+b.size() > b.Job.size() {
 		return fmt.Errorf("batch: got games %d to %d of a job of %d", b.From, b.From+b.size(), b.Job.size())
 	}
@@ -172,7 +169,9 @@ func (b *Batch) Check() error {
 
 func encode(v any) []byte {
 	var buf bytes.Buffer
-	if err := msgpack.NewEncoder(&buf).Encode(v); err != nil {
+	e := msgpack.NewEncoder(&buf)
+	e.UseArrayEncodedStructs(true)
+	if err := e.Encode(v); err != nil {
 		panic(err) // structs of numbers and texts
 	}
 	return buf.Bytes()

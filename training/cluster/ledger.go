@@ -1,12 +1,13 @@
 package cluster
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"maps"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -29,6 +30,7 @@ type Ledger struct {
 	newest   replay.Key
 	keys     map[string]*spans // of games counted, by worker; not those of the learner's own machine
 	expelled map[string]string // why, by worker
+	expected *record           // games that were about to be kept last, see Expect
 
 	waiting map[string]*record // to be written, by worker
 }
@@ -38,12 +40,11 @@ const (
 	kindCounted = iota + 1
 	kindReserved
 	kindExpelled
+	kindExpected
 )
 
 // record is one entry.
 type record struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Kind    int
 	Worker  string
 	Numbers spans
@@ -59,78 +60,115 @@ const reserveBlock = 1 << 12
 // ledgerMagic begins a file.
 const ledgerMagic = "bridgehead-ledger 1\n"
 
-// OpenLedger reads a ledger, or begins one in an empty file. It cuts off a record that was torn off while it was written.
-// A record damaged otherwise is an error, for nobody knows what it counted.
-func OpenLedger(f disk.File) (*Ledger, error) {
-	l := &Ledger{file: f, keys: map[string]*spans{}, expelled: map[string]string{}, waiting: map[string]*record{}}
-	size, err := f.Size()
+// OpenLedgerAt opens the ledger at a path, which it makes where there is none.
+func OpenLedgerAt(fsys disk.FS, path string) (*Ledger, error) {
+	f, err := fsys.Open(path, disk.Make)
 	if err != nil {
 		return nil, err
 	}
-	data := make([]byte, size)
-	if _, err := f.ReadAt(data, 0); err != nil && (err != io.EOF || size > 0 && len(data) == 0) {
-		return nil, err
+	l, err := OpenLedger(f)
+	if err == nil {
+		err = fsys.SyncDir(filepath.Dir(path)) // or what is counted could go with its name
 	}
-	if len(data) < len(ledgerMagic) { // empty, or killed when it was begun
-		if string(data) != ledgerMagic[:len(data)] {
-			return nil, fmt.Errorf("ledger: begins with %.20q, want %q", data, ledgerMagic)
-		}
-		if _, err := f.WriteAt([]byte(ledgerMagic), 0); err != nil {
-			return nil, err
-		}
-		l.end = int64(len(ledgerMagic))
-		return l, f.Sync()
-	}
-	if string(data[:len(ledgerMagic)]) != ledgerMagic {
-		return nil, fmt.Errorf("ledger: begins with %.20q, want %q", data, ledgerMagic)
-	}
-	at := len(ledgerMagic)
-	for at < len(data) {
-		all, n, err := readFrame(data[at:])
-		if errors.Is(err, io.ErrUnexpectedEOF) {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("ledger: at byte %d: %w", at, err)
-		}
-		for _, r := range all {
-			l.apply(r)
-		}
-		at += n
-	}
-	l.end, l.next = int64(at), l.reserved
-	if at < len(data) {
-		if err := f.Truncate(l.end); err != nil {
-			return nil, err
-		}
-		return l, f.Sync()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 	}
 	return l, nil
 }
 
-// frameHead is the length of the body and its checksum.
-const frameHead = 8
+// OpenLedger reads a ledger, or begins one in an empty file. It cuts off a record that was torn off while it was written.
+// A record damaged otherwise is an error, for nobody knows what it counted.
+func OpenLedger(f disk.File) (*Ledger, error) {
+	l := &Ledger{file: f, keys: map[string]*spans{}, expelled: map[string]string{}, waiting: map[string]*record{}}
+	if err := l.read(); err != nil {
+		return nil, fmt.Errorf("ledger: %w", err)
+	}
+	return l, nil
+}
 
-// readFrame reads the first frame and its length. The error is io.ErrUnexpectedEOF where the rest may have been torn off: a
-// frame is synced before the next is written, so only the last can be.
-func readFrame(data []byte) ([]*record, int, error) {
-	if len(data) < frameHead {
-		return nil, 0, io.ErrUnexpectedEOF
+// read reads the file, and makes it ready to be added to.
+func (l *Ledger) read() error {
+	size, err := l.file.Size()
+	if err != nil {
+		return err
 	}
-	n, sum := int64(binary.LittleEndian.Uint32(data)), binary.LittleEndian.Uint32(data[4:])
-	if int64(len(data)) < frameHead+n {
-		return nil, 0, io.ErrUnexpectedEOF
+	data := make([]byte, size)
+	if n, err := l.file.ReadAt(data, 0); n < len(data) {
+		return fmt.Errorf("read %d of %d bytes: %w", n, size, err)
 	}
-	body := data[frameHead : frameHead+n]
-	var all []*record
-	err := errors.New("the checksum is another: the record is damaged")
-	if crc32.ChecksumIEEE(body) == sum {
-		err = msgpack.Unmarshal(body, &all)
+	if n := len(ledgerMagic); len(data) <= n && (string(data) == ledgerMagic[:len(data)] || zeros(data)) { // empty, or killed when it was begun
+		if _, err := l.file.WriteAt([]byte(ledgerMagic), 0); err != nil {
+			return err
+		}
+		l.end = int64(n)
+		return l.file.Sync()
 	}
-	if err != nil && (int64(len(data)) == frameHead+n || zeros(data[frameHead:])) {
-		return nil, 0, io.ErrUnexpectedEOF // its length came to the disk before the rest
+	body, begun := bytes.CutPrefix(data, []byte(ledgerMagic))
+	if !begun {
+		return fmt.Errorf("begins with %.20q, want %q", data, ledgerMagic)
 	}
-	return all, int(frameHead + n), err
+	last := int64(0) // where the last frame begins
+	for len(body) > 0 {
+		all, rest, ok := readFrame(body)
+		if !ok {
+			break
+		}
+		for _, r := range all {
+			l.apply(r)
+		}
+		last, body = size-int64(len(body)), rest
+	}
+	l.end, l.next = size-int64(len(body)), l.reserved
+	if len(body) > 0 {
+		if at, more := findFrame(body[1:]); more {
+			return fmt.Errorf("damaged from byte %d to %d, where the next record begins", l.end, l.end+1+int64(at))
+		}
+		if err := l.file.Truncate(l.end); err != nil {
+			return err
+		}
+	}
+	// Where a sync of the last frame has failed before, the system may take it for synced though it is not on disk. It is
+	// if it is written again.
+	if _, err := l.file.WriteAt(data[last:l.end], last); err != nil {
+		return err
+	}
+	return l.file.Sync()
+}
+
+// A frame is records that are written at once: a head, which is the length of the body and the checksums of the body and
+// of these two, and the body. It is synced before the next is written, so only the last can be torn.
+const frameHead = 12
+
+func seal(body []byte) []byte {
+	data := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
+	data = binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(body))
+	data = binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
+	return append(data, body...)
+}
+
+// readFrame reads a frame that data begin with.
+func readFrame(data []byte) (all []*record, rest []byte, ok bool) {
+	if len(data) < frameHead || binary.LittleEndian.Uint32(data[8:]) != crc32.ChecksumIEEE(data[:8]) {
+		return nil, nil, false
+	}
+	n, sum := uint64(binary.LittleEndian.Uint32(data)), binary.LittleEndian.Uint32(data[4:])
+	if data = data[frameHead:]; uint64(len(data)) < n || crc32.ChecksumIEEE(data[:n]) != sum {
+		return nil, nil, false
+	}
+	if err := msgpack.Unmarshal(data[:n], &all); err != nil {
+		return nil, nil, false
+	}
+	return all, data[n:], true
+}
+
+// findFrame is where the first whole frame begins.
+func findFrame(data []byte) (at int, ok bool) {
+	for at := range data {
+		if _, _, ok := readFrame(data[at:]); ok {
+			return at, true
+		}
+	}
+	return 0, false
 }
 
 func zeros(data []byte) bool {
@@ -144,6 +182,8 @@ func (l *Ledger) apply(r *record) {
 		l.reserved = max(l.reserved, r.To)
 	case kindExpelled:
 		l.expelled[r.Worker] = r.Why
+	case kindExpected:
+		l.expected = r
 	case kindCounted:
 		for _, x := range r.Numbers {
 			l.counted.add(x)
@@ -164,12 +204,17 @@ func (l *Ledger) of(worker string) *spans {
 	return l.keys[worker]
 }
 
-// append writes records as one frame and syncs it. What is half written when it fails is written over by the next.
-func (l *Ledger) append(records ...*record) error {
-	body := encode(records)
-	data := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
-	data = binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(body))
-	data = append(data, body...)
+// append writes what waits and a record, if any, as one frame and syncs it. What is half written when it fails is written
+// over by the next.
+func (l *Ledger) append(last *record) error {
+	var all []*record
+	for _, worker := range slices.Sorted(maps.Keys(l.waiting)) {
+		all = append(all, l.waiting[worker])
+	}
+	if last != nil {
+		all = append(all, last)
+	}
+	data := seal(encode(all))
 	_, err := l.file.WriteAt(data, l.end)
 	if err == nil {
 		err = l.file.Sync()
@@ -178,6 +223,10 @@ func (l *Ledger) append(records ...*record) error {
 		return errors.Join(fmt.Errorf("ledger: %w", err), l.file.Truncate(l.end))
 	}
 	l.end += int64(len(data))
+	clear(l.waiting)
+	if last != nil {
+		l.apply(last)
+	}
 	return nil
 }
 
@@ -190,11 +239,9 @@ func (l *Ledger) Reserved() uint64 { return l.reserved }
 // Take gives out the next numbers. They are never given out again, whatever happens.
 func (l *Ledger) Take(n int) error {
 	if past := l.next + uint64(n); past > l.reserved {
-		r := &record{Kind: kindReserved, To: past + reserveBlock}
-		if err := l.append(r); err != nil {
+		if err := l.append(&record{Kind: kindReserved, To: past + reserveBlock}); err != nil {
 			return err
 		}
-		l.apply(r)
 	}
 	l.next += uint64(n)
 	return nil
@@ -227,15 +274,21 @@ func (l *Ledger) Flush() error {
 	if len(l.waiting) == 0 {
 		return nil
 	}
-	var all []*record
-	for _, worker := range slices.Sorted(maps.Keys(l.waiting)) {
-		all = append(all, l.waiting[worker])
+	return l.append(nil)
+}
+
+// Expect writes down whose games with numbers from one up to another are about to be kept: should the learner be killed
+// before they are counted, [NewDesk] finds them in the store and knows by this whose they are.
+func (l *Ledger) Expect(worker string, from, past uint64) error {
+	return l.append(&record{Kind: kindExpected, Worker: worker, Numbers: spans{{From: from, Past: past}}})
+}
+
+// Expected is the worker whose games were about to be kept last, if a game is one of them.
+func (l *Ledger) Expected(number uint64) string {
+	if r := l.expected; r != nil && r.Numbers.has(number) {
+		return r.Worker
 	}
-	if err := l.append(all...); err != nil {
-		return err
-	}
-	clear(l.waiting)
-	return nil
+	return ""
 }
 
 // Keys are those of the games of a worker.
@@ -257,16 +310,14 @@ func (l *Ledger) Forget(below replay.Key) {
 
 // Expel writes down that a worker is expelled.
 func (l *Ledger) Expel(worker, why string, now time.Time) error {
-	r := &record{Kind: kindExpelled, Worker: worker, Why: why, Time: now.Unix()}
-	if err := l.append(r); err != nil {
-		return err
-	}
-	l.apply(r)
-	return nil
+	return l.append(&record{Kind: kindExpelled, Worker: worker, Why: why, Time: now.Unix()})
 }
 
 // Expelled tells why a worker is, empty where it is not.
 func (l *Ledger) Expelled(worker string) string { return l.expelled[worker] }
+
+// Expulsions tell why, by worker, of all who are expelled.
+func (l *Ledger) Expulsions() map[string]string { return maps.Clone(l.expelled) }
 
 // Withdrawn are the keys of games of those who are expelled.
 func (l *Ledger) Withdrawn() (keys []replay.Key) {

@@ -16,8 +16,6 @@ import (
 // Match is games between agents that an arena wants played. What they come to depends on nothing else, so one that is lost
 // is played again.
 type Match struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Arena   string  // by which the matches of a run are known to belong together
 	Program Program // of the arena: another may have other agents
 	Rules   []Rules // of its scenarios
@@ -26,8 +24,6 @@ type Match struct {
 
 // Program is what decides how agents play beside their specs.
 type Program struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Version  string
 	Revision string // of the source; empty where it is not known
 	Networks string // hash of those that come with it
@@ -35,8 +31,6 @@ type Program struct {
 
 // Rules are a scenario, as the terms of a run have one.
 type Rules struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Game, Scenario, ScenarioHash, Options string
 	Actions, Observation                  string // hashes; empty where networks do not play the game
 }
@@ -112,8 +106,6 @@ func DecodeMatch(data []byte) (*Match, error) {
 
 // Outcome is what became of a match. One of its fields says so.
 type Outcome struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Unfit string // why this worker cannot play it; another may
 	Fault string // why it cannot be played to its end
 	Body  []byte // the result, as package arena writes it
@@ -151,8 +143,6 @@ type Matcher interface {
 
 // Standing is how a match stands that an arena asks for.
 type Standing struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Done    bool
 	Fault   string // why there is no result
 	Body    []byte // the result

@@ -4,8 +4,6 @@ import "slices"
 
 // span is the numbers from From up to Past, without it.
 type span struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	From, Past uint64
 }
 

@@ -3,8 +3,8 @@ package cluster
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -53,13 +53,15 @@ func OpenSpool(fsys disk.FS, dir string) (*Spool, error) {
 
 // Put keeps a batch: when it returns nil the batch is on disk.
 func (s *Spool) Put(b *Batch) error {
-	name := b.ID() + batchSuffix
+	name := fmt.Sprintf("%016x-%s%s", b.Job.First+uint64(b.From), b.ID(), batchSuffix) // their order is that of their numbers
 	if err := disk.WriteFile(s.fsys, filepath.Join(s.dir, name), EncodeBatch(b)); err != nil {
 		return fmt.Errorf("spool: %w", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.names = append(s.names, name)
+	if !slices.Contains(s.names, name) {
+		s.names = append(s.names, name)
+	}
 	return nil
 }
 
@@ -71,7 +73,7 @@ func (s *Spool) Len() int {
 }
 
 // First is the batch that has waited longest, with a function that lets go of it; nil where none waits. A file that is
-// none is let go of at once and told by the error.
+// none, or cannot be read, is left out at once and told by the error.
 func (s *Spool) First() (b *Batch, drop func() error, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,25 +83,22 @@ func (s *Spool) First() (b *Batch, drop func() error, err error) {
 	name := s.names[0]
 	path := filepath.Join(s.dir, name)
 	data, err := disk.ReadFile(s.fsys, path)
-	if err == nil {
-		b, err = DecodeBatch(data)
+	if err != nil {
+		s.names = s.names[1:]
+		return nil, nil, fmt.Errorf("spool: %s is left for another time: %w", path, err)
 	}
-	drop = func() error {
+	if b, err = DecodeBatch(data); err != nil {
+		s.names = s.names[1:]
+		return nil, nil, fmt.Errorf("spool: %s is damaged and left out: %w", path, errors.Join(err, s.fsys.Remove(path)))
+	}
+	return b, func() error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if len(s.names) > 0 && s.names[0] == name {
 			s.names = s.names[1:]
 		}
 		return s.fsys.Remove(path)
-	}
-	if err == nil {
-		return b, drop, nil
-	}
-	s.names = s.names[1:]
-	if !errors.Is(err, fs.ErrNotExist) {
-		err = errors.Join(err, s.fsys.Remove(path))
-	}
-	return nil, nil, fmt.Errorf("spool: %s is damaged and left out: %w", path, err)
+	}, nil
 }
 
 // Close gives the directory up.

@@ -112,22 +112,15 @@ func (b *Buffer) cutTorn(c *chunk) error {
 	return nil
 }
 
-// rewrite writes the last game of the last chunk, which ends there, in its own place. Where a sync of it has failed
-// before, the system may take its bytes for synced though they are not on disk; they are if they are written again. Were
-// they lost, the games after it would be lost with them.
+// rewrite writes the last chunk, which ends there, in its own place. Where a sync of it has failed before, the system may
+// take bytes for synced though they are not on disk; they are if they are written again. Were they lost, the games after
+// them would be lost with them.
 func (b *Buffer) rewrite(end int64) error {
-	if len(b.entries) == 0 {
-		return nil
-	}
-	last := b.entries[len(b.entries)-1]
-	if last.key.Chunk() != b.chunks[len(b.chunks)-1].number || last.at+last.size != end {
-		return nil // it has no game, or its last cannot be read
-	}
-	data := make([]byte, last.size)
-	if _, err := b.file.ReadAt(data, last.at); err != nil {
+	data := make([]byte, end)
+	if n, err := b.file.ReadAt(data, 0); n < len(data) {
 		return err
 	}
-	_, err := b.file.WriteAt(data, last.at)
+	_, err := b.file.WriteAt(data, 0)
 	return err
 }
 
@@ -137,54 +130,80 @@ var ErrKept = errors.New("the game is kept, but an old chunk is not deleted")
 // Add keeps a game: when it returns nil the game is on disk. When it returns an error other than ErrKept the game is
 // not in the window, and it will not be on disk once another has been kept; until then a crash may leave it there.
 func (b *Buffer) Add(g *Game) error {
-	body, err := Encode(g)
-	if err != nil {
-		return err
+	_, err := b.AddAll([]*Game{g})
+	return err
+}
+
+// AddAll keeps games as Add does, with one sync for all that go into one chunk. The keys are those of the games that are
+// kept, whatever the error: the first so many of them.
+func (b *Buffer) AddAll(games []*Game) (keys []Key, err error) {
+	sealed := make([][]byte, len(games))
+	for i, g := range games {
+		body, err := Encode(g)
+		if err != nil {
+			return nil, err
+		}
+		sealed[i] = seal(body)
 	}
-	data := seal(body)
 	b.writing.Lock()
 	defer b.writing.Unlock()
 	if b.closed {
-		return fmt.Errorf("replay: %s: the buffer is closed", b.dir)
+		return nil, fmt.Errorf("replay: %s: the buffer is closed", b.dir)
 	}
-	if err := b.append(data, g); err != nil {
-		return fmt.Errorf("replay: %w", err)
+	for len(keys) < len(games) {
+		kept, err := b.append(sealed[len(keys):], games[len(keys):])
+		if err != nil {
+			return keys, fmt.Errorf("replay: %w", err)
+		}
+		keys = append(keys, kept...)
 	}
 	if err := b.evict(); err != nil {
-		return fmt.Errorf("replay: %w: %w", ErrKept, err)
+		return keys, fmt.Errorf("replay: %w: %w", ErrKept, err)
 	}
-	return nil
+	return keys, nil
 }
 
-// append writes a game and makes it known. Only the writer changes the last chunk, so it is read without
-// the lock of the index.
-func (b *Buffer) append(data []byte, g *Game) error {
+// append writes as many games as the chunk takes, one at least, and makes them known. Only the writer changes the last
+// chunk, so it is read without the lock of the index.
+func (b *Buffer) append(sealed [][]byte, games []*Game) ([]Key, error) {
 	if err := b.cut(); err != nil {
-		return err
+		return nil, err
 	}
-	if err := b.ready(int64(len(data))); err != nil {
-		return err
+	if err := b.ready(int64(len(sealed[0]))); err != nil {
+		return nil, err
 	}
-	c := b.chunks[len(b.chunks)-1]
-	n, err := b.file.WriteAt(data, c.end)
+	before := b.chunks[len(b.chunks)-1]
+	c, data := before, []byte(nil)
+	var found []entry
+	var keys []Key
+	for i, one := range sealed {
+		size := int64(len(one))
+		if i > 0 && b.opts.full(&c, size) {
+			break
+		}
+		k := Key(c.number)<<32 | Key(c.games)
+		found, keys = append(found, newEntry(k, c.end, size, games[i], b.opts.Surprise)), append(keys, k)
+		data = append(data, one...)
+		c.end += size
+		c.games++
+	}
+	c.size = c.end
+	n, err := b.file.WriteAt(data, before.end)
 	if err == nil {
 		err = b.file.Sync()
 	}
 	if err != nil {
 		b.leave()
 		// Readers may have taken in a game that was written whole, so there must never be another in its place.
-		b.sealed, b.uncut = n == len(data), &c
-		return errors.Join(err, b.cut())
+		b.sealed, b.uncut = n >= len(sealed[0]), &before
+		return nil, errors.Join(err, b.cut())
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.newest = Key(c.number)<<32 | Key(c.games)
-	b.insert([]entry{newEntry(b.newest, c.end, int64(len(data)), g, b.opts.Surprise)})
-	c.end += int64(len(data))
-	c.size = c.end
-	c.games++
+	b.newest = keys[len(keys)-1]
+	b.insert(found)
 	b.chunks[len(b.chunks)-1] = c
-	return nil
+	return keys, nil
 }
 
 // cut cuts off what is on disk of a game that was refused, which may be all of it. Until that is done for good no other is
@@ -231,7 +250,7 @@ func (b *Buffer) Withdraw(keys ...Key) {
 // ready makes the file that of the chunk in which a game of so many bytes belongs.
 func (b *Buffer) ready(size int64) error {
 	switch {
-	case len(b.chunks) == 0 || b.sealed || b.full(size):
+	case len(b.chunks) == 0 || b.sealed || b.opts.full(&b.chunks[len(b.chunks)-1], size):
 		return b.rotate()
 	case b.file == nil:
 		return b.reopen()
@@ -240,9 +259,8 @@ func (b *Buffer) ready(size int64) error {
 }
 
 // full tells whether a game of so many bytes is for the next chunk.
-func (b *Buffer) full(size int64) bool {
-	c := b.chunks[len(b.chunks)-1]
-	return int(c.games) >= b.opts.ChunkGames || c.games > 0 && c.end+size > b.opts.MaxBytes/bytesParts
+func (o *Options) full(c *chunk, size int64) bool {
+	return int(c.games) >= o.ChunkGames || c.games > 0 && c.end+size > o.MaxBytes/bytesParts
 }
 
 // rotate begins a new chunk.

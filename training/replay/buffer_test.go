@@ -234,3 +234,50 @@ func TestOptions(t *testing.T) {
 		wantError(t, err, want)
 	}
 }
+
+// syncing counts the syncs of its files.
+type syncing struct {
+	disk.FS
+	syncs int
+}
+
+type syncingFile struct {
+	disk.File
+	of *syncing
+}
+
+func (s *syncing) Open(path string, mode disk.Mode) (disk.File, error) {
+	f, err := s.FS.Open(path, mode)
+	return &syncingFile{f, s}, err
+}
+
+func (f *syncingFile) Sync() error {
+	f.of.syncs++
+	return f.File.Sync()
+}
+
+func TestGamesAddedAtOnceAreSyncedOnceAChunk(t *testing.T) {
+	s := &syncing{FS: disk.OS}
+	o := small()
+	o.Disk = s
+	b := opened(t, t.TempDir(), o)
+	addAll(t, b, 1, 2)
+	s.syncs = 0
+	var games []*Game
+	for seed := range uint64(9) {
+		games = append(games, played(3+seed))
+	}
+	keys, err := b.AddAll(games)
+	if want := []Key{1<<32 + 2, 1<<32 + 3, 2 << 32, 2<<32 + 1, 2<<32 + 2, 2<<32 + 3, 3 << 32, 3<<32 + 1, 3<<32 + 2}; err != nil || !slices.Equal(keys, want) {
+		t.Fatalf("got keys %x, %v, want %x", keys, err, want)
+	}
+	if s.syncs != 3 {
+		t.Errorf("it took %d syncs, want one for each of 3 chunks", s.syncs)
+	}
+	if got := seeds(t, b); !slices.Equal(got, run(1, 11)) {
+		t.Errorf("the window has %d", got)
+	}
+	if _, err := b.AddAll([]*Game{played(12), {}}); err == nil || b.Newest() != keys[8] {
+		t.Errorf("got %v and newest %x, want that nothing is kept of games of which one is none", err, b.Newest())
+	}
+}

@@ -116,38 +116,48 @@ func (s *schedule) faults() (flaky bool) {
 	return flaky
 }
 
-// add adds a game, often one that was refused before, as its owner would.
+// add adds a game, often one that was refused before, as its owner would; or some at once.
 func (s *schedule) add(b *Buffer, p *crash.Process, refused []uint64) []uint64 {
-	game := s.games[s.next]
-	again := -1
+	var games []*Game
 	if len(refused) > 0 && s.rng.IntN(2) == 0 {
-		again = s.rng.IntN(len(refused))
-		game = s.games[refused[again]-1]
-	} else {
+		again := s.rng.IntN(len(refused))
+		games = append(games, s.games[refused[again]-1])
+		refused = slices.Delete(refused, again, again+1)
+	}
+	for n := s.rng.IntN(5); s.next < len(s.games) && (len(games) == 0 || n > 0); n-- {
+		games = append(games, s.games[s.next])
 		s.next++
 	}
 	if s.rng.IntN(20) == 0 {
 		s.disk.SetSize(-1)
 	}
-	err := b.Add(game)
-	if again >= 0 {
-		refused = slices.Delete(refused, again, again+1)
+	keys, err := b.AddAll(games)
+	if (err == nil || errors.Is(err, ErrKept)) != (len(keys) == len(games)) {
+		panic(fmt.Sprintf("%d of %d games are kept, and the error is %v", len(keys), len(games), err))
 	}
-	if err != nil && !errors.Is(err, ErrKept) {
-		s.doubts[game.Seed] = true
-		delete(s.banned, game.Seed)
-		if !p.Ended() {
-			s.seen["refused"]++
-			refused = append(refused, game.Seed)
+	for i, g := range games {
+		delete(s.banned, g.Seed)
+		if i >= len(keys) {
+			s.doubts[g.Seed] = true
+			continue
 		}
-		return refused
+		delete(s.doubts, g.Seed)
+		s.kept = append(s.kept, g.Seed)
 	}
-	delete(s.doubts, game.Seed)
-	delete(s.banned, game.Seed)
-	s.kept = append(s.kept, game.Seed)
-	for _, r := range refused {
-		delete(s.doubts, r)
-		s.banned[r] = true
+	if len(keys) > 0 {
+		for _, r := range refused {
+			delete(s.doubts, r)
+			s.banned[r] = true
+		}
+	}
+	if len(keys) < len(games) && !p.Ended() {
+		s.seen["refused"]++
+		if len(keys) > 0 {
+			s.seen["kept in part"]++
+		}
+		for _, g := range games[len(keys):] {
+			refused = append(refused, g.Seed)
+		}
 	}
 	return refused
 }
@@ -228,7 +238,7 @@ func (s *schedule) check(b *Buffer) error {
 // refused before another was taken; and torn ends are cut off. A seed repeats its schedule.
 func TestSoakCrashes(t *testing.T) {
 	var games []*Game
-	for seed := range uint64(60) {
+	for seed := range uint64(120) {
 		games = append(games, played(seed+1))
 	}
 	seen := map[string]uint64{}
@@ -242,7 +252,7 @@ func TestSoakCrashes(t *testing.T) {
 	}
 	for _, what := range []string{
 		"opened", "no opening", "power cut while opening", "power cut at a change", "power cut between", "killed", "refused", "evicted",
-		"came in unacknowledged", "a torn tail, or zeros", "a chunk that ends in zeros",
+		"came in unacknowledged", "a torn tail, or zeros", "a chunk that ends in zeros", "kept in part",
 	} {
 		if seen[what] < uint64(*schedules/100) {
 			t.Errorf("%s: it happened %d times in %d schedules, want more", what, seen[what], *schedules)

@@ -17,10 +17,10 @@
 //
 // A directory holds chunks, 00000001.games and so on, each a run of games one after the other, and a lock.
 // A game is a head of 12 bytes (the length of its body, the CRC-32C of the body, the CRC-32C of these 8
-// bytes; little-endian) and a body, the msgpack array that [Encode] writes. Every game is
-// synced before the next is taken, and so are the names of chunks, so a crash or a power cut loses no more than the
-// game being written: its torn rest is cut off when the next writer opens the directory. A game that Add refuses is cut
-// off before another is taken, so it can be added again. Any other damage costs the games it touches and
+// bytes; little-endian) and a body, the msgpack array that [Encode] writes. What Add or
+// AddAll is given is synced before more is taken, and so are the names of chunks, so a crash or a power cut loses no more
+// than the games being written. Those of them that are whole on disk are kept, and a torn end is cut off when the next
+// writer opens the directory. What Add refuses is cut off before more is taken, so it can be added again. Any other damage costs the games it touches and
 // nothing else: they are passed over with a note, and no byte of them is thrown away before its time.
 //
 // When the bounds of the [Options] are passed the oldest chunks go. [Buffer.Withdraw] takes single games out of the window

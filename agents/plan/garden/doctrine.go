@@ -97,7 +97,7 @@ func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
 	a.faces = s.Outcomes(a.faces[:0])
 	best := a.faces[0]
 	for _, f := range a.faces {
-		if f.P > best.P {
+		if f.P > best.P || f.P == best.P && s.NodeKind() == "C_ISOLATE" { // who attacks without supply has to fear for it
 			best = f
 		}
 	}

@@ -7,37 +7,58 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 	"bridgehead/engine/garden"
 	"bridgehead/env"
 )
 
-// TestGuesses measures how well samples of a game with hidden units guess where they stand, in games of chance and of the
-// planner: the Brier score of "unit u stands in h" over all hexes, 0 for those who know and 2 at worst, beside that of a guess that
-// takes all hexes for alike that the side may not rule out. docs/results.md has what it logs.
+// TestGuesses: samples of a game with hidden units guess better where they stand than a guess that takes all hexes for alike that
+// the side may not rule out, in games of chance and of the planner.
 func TestGuesses(t *testing.T) {
 	for _, c := range []struct {
-		scenario string
-		spec     string
-		games    int
-	}{{"arnhem", "random", 4}, {"arnhem", light, 4}, {"highway", "random", 4}, {"highway", light, 4}, {"market-garden", "random", 1}, {"market-garden", light, 1}} {
+		scenario, spec string
+		games          int
+	}{{"arnhem", "random", 4}, {"arnhem", light, 1}, {"highway", "random", 4}, {"highway", light, 1}, {"market-garden", "random", 1}} {
 		t.Run(c.scenario+" "+c.spec, func(t *testing.T) {
 			if testing.Short() && (c.scenario == "market-garden" || c.spec == light) {
 				t.Skip("long games")
 			}
-			g := game(t, c.scenario, "sight=hidden")
-			var all [2]score
-			for seed := range uint64(c.games) {
-				measure(t, g, c.spec, seed, &all)
-			}
-			for side, sc := range all {
-				n := float64(sc.n)
-				t.Logf("%s of the %s side: %d guesses, Brier score %.3f, alike %.3f; the true hex is given %.3f, alike %.3f",
-					c.spec, [2]string{"German", "Allied"}[side], sc.n, sc.brier/n, sc.alike/n, sc.right/n, sc.even/n)
-				if sc.n > 0 && sc.brier >= sc.alike {
-					t.Error("samples are no better than a guess that takes all hexes for alike")
-				}
-			}
+			guesses(t, c.scenario, c.spec, c.games)
 		})
+	}
+}
+
+// TestSoakGuesses is TestGuesses with more games of the planner, and on the whole map. docs/results.md has what it logs.
+func TestSoakGuesses(t *testing.T) {
+	for _, scenario := range []string{"arnhem", "highway", "market-garden"} {
+		for _, spec := range []string{"random", light} {
+			long := 4
+			if scenario == "market-garden" {
+				long = 1
+			}
+			if games := enginetest.Games(0, long); games > 0 {
+				t.Run(scenario+" "+spec, func(t *testing.T) { guesses(t, scenario, spec, games) })
+			}
+		}
+	}
+}
+
+// guesses measures games: the Brier score of "unit u stands in h" over all hexes, 0 for those who know and 2 at worst, beside that of
+// a guess that takes all hexes for alike.
+func guesses(t *testing.T, scenario, spec string, games int) {
+	t.Helper()
+	g := game(t, scenario, "sight=hidden")
+	var all [2]score
+	for seed := range uint64(games) {
+		measure(t, g, spec, seed, &all)
+	}
+	for side, sc := range all {
+		n := float64(sc.n)
+		t.Logf("%s of the %s side: %d guesses, Brier score %.3f, alike %.3f; the true hex is given %.3f, alike %.3f",
+			spec, [2]string{"German", "Allied"}[side], sc.n, sc.brier/n, sc.alike/n, sc.right/n, sc.even/n)
+		if sc.n == 0 || sc.brier >= sc.alike {
+			t.Error("samples are no better than a guess that takes all hexes for alike")
+		}
 	}
 }
 

@@ -13,6 +13,8 @@ type analysis struct {
 	facts   *garden.Facts
 	bridges int
 	targets []target
+	rings   []ring
+	odds    []float64          // of every target, how likely the Allies have it in the end
 	points  []float64          // of every hex, as a target
 	sources []float64          // what an airborne source there costs the Allies
 	fields  map[uint32][]field // by the bridges that are blown
@@ -25,15 +27,19 @@ type analysis struct {
 	decay        *decay
 	focus        uint16 // the hex an assault is about
 
-	art   []int // fire points of guns by the order of battle
-	units []piece
-	first []int16 // by hex, the first of units there; -1: none
-	index []int16 // by record, its place in units
-	guns  [2][]int16
-	mark  []uint32 // hexes seen in an epoch
-	epoch uint32
-	fire  []float64
-	faces []engine.Outcome
+	art       []int // fire points of guns by the order of battle
+	units     []piece
+	first     []int16 // by hex, the first of units there; -1: none
+	index     []int16 // by record, its place in units
+	guns      [2][]int16
+	leans     [4]float64 // strength that hangs on each airborne source
+	mark      []uint32   // hexes seen in an epoch
+	raidMark  []uint32   // hexes German units could come to in an epoch
+	raidEpoch uint32
+	raids     [raidReach + 1][]uint16
+	epoch     uint32
+	fire      []float64
+	faces     []engine.Outcome
 
 	// Of commands.go.
 	surveyed  uint64 // hash of a position
@@ -42,6 +48,7 @@ type analysis struct {
 	resting   bool
 	wanted    []float64 // what a CP more at every target is worth
 	fieldsNow []field
+	kept      [2]int // points in hand that both sides can still move by
 	phases    int
 	press     []float64 // by hex, what a fire point beside the enemy is worth
 	ranks     []ranked
@@ -65,6 +72,7 @@ func newAnalysis(g *garden.Game) *analysis {
 		}
 	}
 	a.targets = targetsOf(a.facts, g.New().(*garden.State))
+	a.rings, a.odds = ringsOf(a.facts, a.targets), make([]float64, len(a.targets))
 	a.points, a.sources = make([]float64, a.facts.Hexes), make([]float64, a.facts.Hexes)
 	for _, t := range a.targets {
 		if t.source > 0 {
@@ -78,6 +86,7 @@ func newAnalysis(g *garden.Game) *analysis {
 	}
 	a.force, a.wanted = make([][2]float64, len(a.targets)), make([]float64, len(a.targets))
 	a.shares, a.index = make([]shares, len(a.facts.Units)), make([]int16, len(a.facts.Units))
+	a.raidMark = make([]uint32, a.facts.Hexes)
 	a.mark, a.press, a.first = make([]uint32, a.facts.Hexes), make([]float64, a.facts.Hexes), make([]int16, a.facts.Hexes)
 	return a
 }
@@ -113,7 +122,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	x[fScore] = float64(points)
 	x[fWin] = elementary.Tanh((x[fScore] + 0.5) / 3)
 	x[fHope] = a.hope(s)
-	x[fCorridor] = a.corridor(&supplied)
+	x[fCorridor], x[fGuard] = a.corridor(&supplied)
 	side, second, operating := s.Operating()
 	for i := range a.units {
 		a.unit(s, &a.units[i], second || !operating, x)
@@ -122,9 +131,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	if operating {
 		a.battles(s, side, x)
 	}
-	ours, forbid := s.AirPoints(allied)
-	theirs, _ := s.AirPoints(german)
-	x[fAir], x[fForbid] = float64(ours-theirs), float64(forbid)
+	x[fForbid] = float64(s.Interdiction())
 	return timeLeft(s)
 }
 
@@ -184,6 +191,7 @@ func (a *analysis) muster(s *garden.State) {
 		a.first[i] = -1
 	}
 	a.guns[german], a.guns[allied] = a.guns[german][:0], a.guns[allied][:0]
+	a.leans = [4]float64{}
 	for u := range a.facts.Units {
 		st, ok := s.Unit(u)
 		if !ok {
@@ -197,23 +205,33 @@ func (a *analysis) muster(s *garden.State) {
 		weight := st.Strength + float64(gunShare*float64(a.art[u]*st.Eff))/100
 		a.units = append(a.units, piece{st, u, side, a.first[st.Hex], weight})
 		a.first[st.Hex], a.index[u] = n, n
+		if i, ok := s.Depends(u); ok && side == allied && st.Supply != 0 {
+			a.leans[i] += st.Strength
+		}
 		if st.Guns > 0 {
 			a.guns[side] = append(a.guns[side], n)
 		}
 	}
 }
 
-// corridor is the share of the corridor that is open from the edge on.
-func (a *analysis) corridor(supplied *garden.HexSet) float64 {
+// corridor is the share of the corridor that is open from the edge on, and the share of it that a raid could cut off.
+func (a *analysis) corridor(supplied *garden.HexSet) (share, cut float64) {
 	n := len(a.facts.Corridor)
 	if n == 0 {
-		return 0
+		return 0, 0
 	}
 	open := 0
 	for open < n && supplied.Has(int(a.facts.Corridor[open])) {
 		open++
 	}
-	return float64(open) / float64(n)
+	if open > 0 {
+		safe := 0
+		for safe < open && !a.raided(a.facts.Corridor[safe]) {
+			safe++
+		}
+		cut = float64(open-safe) / float64(n)
+	}
+	return float64(open) / float64(n), cut
 }
 
 const tens = 10.0
@@ -225,13 +243,13 @@ const gunShare = 0.15
 func (a *analysis) unit(s *garden.State, p *piece, resting bool, x []float64) {
 	sg := sign(p.side) / tens
 	x[fSpare] += float64(sg * float64(p.OP))
-	x[fForce] += float64(sg * (float64(0.4*p.CP) + float64(0.6*p.Strength) + float64(0.1*p.Guns)))
+	x[fForce] += float64(sg * (float64(0.4*p.CP) + float64(0.6*p.Strength) + float64(0.1*(p.Guns+p.Limbered))))
 	x[fRested] += float64(sg * p.CP * a.rest(p, resting) / 100)
 	near := s.Zone(p.Hex, 1-p.side)
 	if p.Fort > 0 {
 		w := float64(float64(p.Fort) * p.Strength / 10)
 		if !near && !a.facts.Town[p.Hex] {
-			w /= 3
+			w = float64(w * a.beside(s, p, worksBack))
 		}
 		x[fWorks] += float64(sg * w)
 	}
@@ -239,7 +257,7 @@ func (a *analysis) unit(s *garden.State, p *piece, resting bool, x []float64) {
 		x[fExposed] += float64(sg * p.Strength * a.exposed(s, p))
 	}
 	if p.Supply >= 2 {
-		x[fHungry] += float64(sg * p.Strength)
+		x[fHungry] += float64(sg * p.Strength * float64(p.Supply-1))
 	}
 	if p.Guns > 0 && a.inRange(s, p) {
 		x[fGuns] += float64(sg * p.Guns)
@@ -274,10 +292,18 @@ func (a *analysis) exposed(s *garden.State, p *piece) float64 {
 	if s.Zone(p.Hex, 1-p.side) {
 		return 1
 	}
+	return a.beside(s, p, 0.01)
+}
+
+// worksBack is what works count in the rear, where nobody will attack them.
+const worksBack = 0.05
+
+// beside is 0.4 where the enemy's zone begins next to a unit, and what is given elsewhere.
+func (a *analysis) beside(s *garden.State, p *piece, elsewhere float64) float64 {
 	for _, n := range a.facts.Next[p.Hex] {
 		if n >= 0 && s.Zone(uint16(n), 1-p.side) {
 			return 0.4
 		}
 	}
-	return 0.05
+	return elsewhere
 }

@@ -21,12 +21,12 @@ var words = [features][2]string{
 	fExposed:  {"no column beside the enemy (8.11)", "no column beside the enemy (8.11)"},
 	fHungry:   {"supply for our units or none for the enemy's (5)", "supply for our units or none for the enemy's (5)"},
 	fGuns:     {"guns in range (9.2)", "guns in range (9.2)"},
-	fAir:      {"air points kept for better targets (4)", "air points kept for better targets (4)"},
 	fForbid:   {"interdiction (4)", "interdiction holds up columns (4)"},
 	fGround:   {"ground that an attack wins (9.4)", "ground that an attack wins (9.4)"},
 	fThreat:   {"it forestalls an attack (9.2)", "it forestalls an attack (9.2)"},
 	fLosing:   {"it holds ground the enemy wants (9.4)", "it holds ground the enemy wants (9.4)"},
 	fCut:      {"it cuts off the Allies (5)", "it keeps supply open for tomorrow (5)"},
+	fGuard:    {"a raid could cut the corridor (5)", "no raid can cut the corridor (5)"},
 	fSpare:    {"operation points in hand (8.6)", "operation points in hand (8.6)"},
 }
 

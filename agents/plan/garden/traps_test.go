@@ -3,6 +3,8 @@ package garden_test
 import (
 	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"bridgehead/agents"
@@ -40,7 +42,7 @@ func watch(t *testing.T, g *garden.Game, spec string, games int, see func(s *gar
 // harm counts what beginners do to themselves.
 type harm struct {
 	joined, guns   int // attackers; guns among them that came before units that fight
-	ended, columns int // units as their side ends its moves; those in travel mode beside the enemy
+	ended, columns int // units as their side ends its moves while the enemy's are to come; those in travel mode beside him
 }
 
 func harmOf(t *testing.T, g *garden.Game, spec string, games int) (h harm) {
@@ -59,7 +61,7 @@ func harmOf(t *testing.T, g *garden.Game, spec string, games int) (h harm) {
 			}
 		case "K_OP":
 			side, _, _ := s.Operating()
-			if a != 0 {
+			if a != 0 || s.PhasesLeft(1-side) == 0 { // nobody will attack a column any more
 				return
 			}
 			for u := range f.Units {
@@ -87,8 +89,13 @@ func fighters(g *garden.Game, s *garden.State) (n int) {
 }
 
 // TestAvoidsTheTraps: guns are not thrown into attacks before the infantry, and columns do not
-// end their moves beside the enemy. Greedy leaves columns there.
+// end their moves beside an enemy who is still to move. Greedy leaves columns there, and so does a planner to whom that costs
+// nothing. In the last phase of a game nobody attacks them any more, and whoever drives on takes ground.
 func TestAvoidsTheTraps(t *testing.T) {
+	style := filepath.Join(t.TempDir(), "careless.json")
+	if err := os.WriteFile(style, []byte(`{"german": {"exposed": 0}, "allied": {"exposed": 0}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, scenario := range []string{"waal", "breakout"} {
 		t.Run(scenario, func(t *testing.T) {
 			t.Parallel()
@@ -103,6 +110,9 @@ func TestAvoidsTheTraps(t *testing.T) {
 			}
 			if greedy.columns <= 3*planner.columns {
 				t.Errorf("greedy leaves %d columns, the planner %d: this shows nothing", greedy.columns, planner.columns)
+			}
+			if careless := harmOf(t, g, light+",style="+style, 3); careless.columns <= 3*planner.columns {
+				t.Errorf("a careless planner leaves %d columns, the planner %d", careless.columns, planner.columns)
 			}
 		})
 	}

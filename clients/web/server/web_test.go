@@ -23,6 +23,7 @@ import (
 	"bridgehead/engine/enginetest/pig"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/gamble/desk"
+	"bridgehead/engine/garden"
 	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
 	"bridgehead/table"
@@ -57,6 +58,16 @@ func newGame(game, scenario, options string) (engine.Game, error) {
 			return nil, err
 		}
 		return gamble.New(sc, o)
+	case "garden":
+		sc, err := scenarios.Load("garden/" + strings.TrimPrefix(scenario, "garden/"))
+		if err != nil {
+			return nil, err
+		}
+		o, err := garden.ParseOptions(options)
+		if err != nil {
+			return nil, err
+		}
+		return garden.New(sc, o)
 	}
 	return nil, fmt.Errorf("game: got %q, want gamble | toy", game)
 }

@@ -21,7 +21,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestSoak(t *testing.T) {
-	enginetest.Soak(t, New(), 100, 1, func(s engine.State) error {
+	enginetest.Soak(t, New(), enginetest.Games(100, 10_000), 1, func(s engine.State) error {
 		if p := &s.(*State).pos; p.contradicts() {
 			return fmt.Errorf("%q contradicts itself", s)
 		}

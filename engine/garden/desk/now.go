@@ -38,17 +38,19 @@ func (d *Desk) nowOf(s *garden.State) *board.Now {
 
 // remember shows an enemy unit out of sight where it was last seen, or beside the map where somebody has looked since.
 func (d *Desk) remember(s *garden.State, n *board.Now, r *garden.SnapshotSighting) {
-	piece := board.Piece{ID: r.ID, Marks: []string{markGone}, Face: "?"}
+	piece := board.Piece{ID: r.ID, Face: "?"}
 	if r.Report != nil {
 		piece.Notes = append(piece.Notes, reportNote(*r.Report))
 	}
 	at, ok := s.Sighting(d.book.number[r.ID])
-	if ok {
-		piece.Notes = append(piece.Notes, fmt.Sprintf("last in sight in %s on %d September, %s", r.Hex, dateOf(at.Turn), at.Phase))
-	}
+	when := fmt.Sprintf("%d September, %s", dateOf(at.Turn), at.Phase)
 	if ok && !s.InSight(at.Hex) {
+		piece.Marks, piece.Notes = []string{markGone}, append(piece.Notes, "that was on "+when)
 		n.Where[r.Hex] = append(n.Where[r.Hex], piece)
 		return
+	}
+	if ok {
+		piece.Notes = append(piece.Notes, fmt.Sprintf("last in sight in %s on %s", r.Hex, when))
 	}
 	n.Away[board.AwayUnseen] = append(n.Away[board.AwayUnseen], piece)
 }

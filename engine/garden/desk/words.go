@@ -62,13 +62,13 @@ func layersOf(g *garden.Game) []board.Layer {
 	list := []board.Layer{
 		{Key: layerGoals, Word: "Objectives and supply sources", Shown: true},
 		{Key: layerZones, Word: "Zones of control"},
-		{Key: layerSupply, Word: "Ground supply"},
+		{Key: layerSupply, Word: "Ground supply", Of: []string{board.BadgeGerman, board.BadgeAllied}},
 	}
 	if slices.ContainsFunc(g.UnitFacts(), func(u garden.UnitFact) bool { return u.Airborne }) {
-		list = append(list, board.Layer{Key: layerSources, Word: "Supply from the air"})
+		list = append(list, board.Layer{Key: layerSources, Word: "Supply from the air", Of: []string{"drop"}})
 	}
 	if g.Advanced() {
-		list = append(list, board.Layer{Key: layerCommand, Word: "Command range"})
+		list = append(list, board.Layer{Key: layerCommand, Word: "Command range", Of: []string{symbols["hq"]}})
 	}
 	if g.Hidden() {
 		list = append(list, board.Layer{Key: layerFog, Word: "Hexes out of sight", Shown: true})

@@ -9,6 +9,7 @@ import (
 	"net"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -53,7 +54,7 @@ func Start(ctx context.Context, o Options) (*Broker, error) {
 	if b.lock, err = disk.OS.Lock(filepath.Join(o.Store, "lock")); err != nil {
 		return nil, fmt.Errorf("broker: store: %w", err)
 	}
-	if b.srv, err = b.launch(ctx); err != nil {
+	if b.srv, err = b.launch(ctx, false); err != nil {
 		return nil, errors.Join(fmt.Errorf("broker: %w", err), b.lock.Release())
 	}
 	b.released = sync.OnceValue(b.lock.Release)
@@ -87,18 +88,23 @@ func (b *Broker) wait() error {
 
 // URL is the address workers reach the broker at.
 func (b *Broker) URL() string {
-	scheme := "nats"
+	scheme := "nats://"
 	if b.config.TLSConfig != nil {
-		scheme = "tls"
+		scheme = "tls://"
 	}
-	return scheme + "://" + net.JoinHostPort(b.config.Host, strconv.Itoa(b.config.Port))
+	return scheme + b.address()
+}
+
+func (b *Broker) address() string {
+	return net.JoinHostPort(b.config.Host, strconv.Itoa(b.config.Port))
 }
 
 // Options are those by which this process reaches the broker, past all sockets.
 func (b *Broker) Options() Options {
 	o := b.o
 	o.inside = b
-	o.URL = b.URL()
+	o.URL = "nats://" + b.address() // nothing leaves the process, so there is no TLS
+	o.CA, o.Cert, o.Key = "", "", ""
 	return o
 }
 
@@ -197,9 +203,10 @@ func (b *Broker) admit(c *server.Options) error {
 	return nil
 }
 
-// launch starts a server and waits until it is ready.
-func (b *Broker) launch(ctx context.Context) (*server.Server, error) {
+// launch starts a server and waits until it is ready. Alone it only listens to this process.
+func (b *Broker) launch(ctx context.Context, alone bool) (*server.Server, error) {
 	config := b.config.Clone()
+	config.DontListen = alone
 	srv, err := server.NewServer(config)
 	if err != nil {
 		return nil, err
@@ -226,54 +233,48 @@ func (b *Broker) launch(ctx context.Context) (*server.Server, error) {
 	return srv, nil
 }
 
-// Waits of a broker.
-const (
-	lookEvery    = 2 * time.Second
-	restartAfter = 5 * time.Second
-)
-
 // watch restarts the server when its store has failed: after a write that failed, such as on a full disk, a stream takes
 // no more for as long as the server lives.
 func (b *Broker) watch(ctx context.Context) {
 	defer close(b.done)
-	for ill := 0; ; {
+	for {
 		select {
 		case <-ctx.Done():
 			halt(b.srv)
 			return
-		case <-time.After(lookEvery):
+		case <-time.After(b.o.look):
 		}
-		why := ailment(b.srv)
-		if ill++; why == "" {
-			ill = 0
+		if why := ailment(b.srv); why != "" {
+			b.o.tell("broker: its store has failed, and it is started again: %s", why)
+			halt(b.srv)
+			b.relaunch(ctx)
 		}
-		if ill < 2 { // once may be chance
-			continue
-		}
-		ill = 0
-		b.o.tell("broker: its store has failed, and it is started again: %s", why)
-		halt(b.srv)
-		b.relaunch(ctx)
 	}
 }
 
-// relaunch starts a server again, until it succeeds or ctx ends.
+// relaunch starts a server again, until it succeeds or ctx ends. At first it listens to nobody: a learner in this process
+// shall take what is there and make room before workers fill a disk again.
 func (b *Broker) relaunch(ctx context.Context) {
-	for {
+	for alone := true; ; {
+		srv, err := b.launch(ctx, alone)
+		if err == nil {
+			b.mu.Lock()
+			b.srv = srv
+			b.mu.Unlock()
+			if !alone {
+				return
+			}
+		} else if ctx.Err() == nil {
+			b.o.tell("broker: %v", err)
+		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(restartAfter):
+		case <-time.After(b.o.rest):
 		}
-		srv, err := b.launch(ctx)
-		if err != nil {
-			b.o.tell("broker: %v", err)
-			continue
+		if alone = err != nil; !alone {
+			halt(srv)
 		}
-		b.mu.Lock()
-		b.srv = srv
-		b.mu.Unlock()
-		return
 	}
 }
 
@@ -283,13 +284,16 @@ func halt(srv *server.Server) {
 	srv.WaitForShutdown()
 }
 
-// ailment is what keeps a server from storing, empty where nothing does.
+// ailment is what keeps a server from storing, empty where nothing does. Whatever else its own look at its health finds
+// may pass, as a stream that is just being made, or stays so after a restart.
 func ailment(srv *server.Server) string {
 	if !srv.JetStreamEnabled() {
 		return "JetStream has switched itself off"
 	}
-	if h := srv.Healthz(&server.HealthzOptions{}); h.StatusCode != 200 {
-		return cmp.Or(h.Error, h.Status)
+	for _, e := range srv.Healthz(&server.HealthzOptions{Details: true}).Errors {
+		if strings.Contains(e.Error, "write error") {
+			return e.Error
+		}
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,20 +27,17 @@ type shelf struct {
 	fails error
 }
 
-func (s *shelf) Add(g *replay.Game) error {
+func (s *shelf) AddAll(games []*replay.Game) (keys []replay.Key, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fails != nil {
-		return s.fails
+		return nil, s.fails
 	}
-	s.games = append(s.games, g)
-	return nil
-}
-
-func (s *shelf) Newest() replay.Key {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return replay.Key(len(s.games))
+	for _, g := range games {
+		s.games = append(s.games, g)
+		keys = append(keys, replay.Key(len(s.games)))
+	}
+	return keys, nil
 }
 
 func (s *shelf) Keys() (keys []replay.Key) {
@@ -79,6 +77,8 @@ func (s *shelf) seeds() map[uint64]int {
 var (
 	terms = cluster.NewTerms("a recipe", "toy/2", []cluster.Field{{Scenario: "toy/three-bridges", ScenarioHash: "e8a1"}})
 	seeds = cluster.NewSeeds(7)
+
+	weights = []byte("weights of a network")
 )
 
 // lines keeps what was told.
@@ -106,18 +106,18 @@ type house struct {
 	store *shelf
 	lines *lines
 	o     Options
-	idle  func() bool // nothing is to be played
-	step  int64
+	idle  atomic.Bool // nothing is to be played
+	step  atomic.Int64
 }
 
 func newHouse(t testing.TB) *house {
 	dir := t.TempDir()
-	h := &house{t: t, dir: dir, store: &shelf{}, lines: &lines{}, idle: func() bool { return false }}
-	h.o = Options{Listen: "127.0.0.1:0", Store: filepath.Join(dir, "broker"), Bytes: 4 << 20, Tell: h.lines.tell}
+	h := &house{t: t, dir: dir, store: &shelf{}, lines: &lines{}}
+	h.o = Options{Listen: "127.0.0.1:0", Store: filepath.Join(dir, "broker"), Bytes: 4 << 20, Tell: h.lines.tell, again: time.Second}
 	return h
 }
 
-// broker starts a broker, which stops with the test.
+// broker starts a broker, which stops with the test. The next one has its address and its store.
 func (h *house) broker() *Broker {
 	h.t.Helper()
 	b, err := Start(context.Background(), h.o)
@@ -147,12 +147,12 @@ func (h *house) desk() (*cluster.Desk, func()) {
 	d, err := cluster.NewDesk(cluster.DeskOptions{
 		Terms: terms, Seeds: seeds, Store: h.store, Ledger: ledger, Key: []byte("secret"), Now: time.Now,
 		Plan: func(first uint64, games int) (*cluster.Job, error) {
-			if h.idle() {
+			if h.idle.Load() {
 				return nil, &cluster.Wait{For: 20 * time.Millisecond}
 			}
-			return &cluster.Job{Net: cluster.IDOf([]byte("weights")), Step: 3, First: first, Specs: make([]cluster.Spec, games)}, nil
+			return &cluster.Job{Net: cluster.IDOf(weights), Step: 3, First: first, Specs: make([]cluster.Spec, games)}, nil
 		},
-		Step:   func() int64 { return h.step },
+		Step:   h.step.Load,
 		Stale:  100,
 		Verify: func(*cluster.Job, int, *replay.Game) error { return nil },
 		Random: rand.New(rand.NewPCG(1, 2)),
@@ -214,7 +214,12 @@ func hello(worker string) cluster.Hello {
 // player makes games up: each has moves enough to be of some size.
 type player struct{ moves int }
 
-func (p player) Play(_ context.Context, j *cluster.Job, i int, _ func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+func (p player) Play(ctx context.Context, j *cluster.Job, i int, network func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+	if network != nil {
+		if _, err := network(ctx, j.Net); err != nil {
+			return nil, err
+		}
+	}
 	seed := seeds.Seed(j.First + uint64(i))
 	r := rand.New(rand.NewPCG(seed, 1))
 	g := &replay.Game{Scenario: "toy/three-bridges", Seed: seed, Model: j.Step}
@@ -231,7 +236,7 @@ func batch(t testing.TB, worker string, j *cluster.Job, moves int) *cluster.Batc
 	t.Helper()
 	b := &cluster.Batch{Worker: worker, Job: *j, Nanos: 1000}
 	for i := range j.Specs {
-		g, err := player{moves}.Play(nil, j, i, nil)
+		g, err := player{moves}.Play(t.Context(), j, i, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -280,3 +285,11 @@ func (h *house) counted(games int) {
 }
 
 var errFull = errors.New("no space left on device")
+
+// still is a player that takes its time, so that a broker can go away meanwhile.
+type still player
+
+func (p still) Play(ctx context.Context, j *cluster.Job, i int, _ func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+	time.Sleep(5 * time.Millisecond)
+	return player(p).Play(ctx, j, i, nil)
+}

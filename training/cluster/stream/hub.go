@@ -28,6 +28,8 @@ type Hub struct {
 
 	mu     sync.Mutex
 	hellos map[string]*cluster.Hello // by worker
+	live   context.Context           // ends with the connection at hand
+	end    context.CancelCauseFunc
 }
 
 var _ cluster.Hub = (*Hub)(nil)
@@ -46,6 +48,9 @@ func Dial(_ context.Context, url string, o Options) (*Hub, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
+	h := &Hub{hellos: map[string]*cluster.Hello{}}
+	h.lost()
+	o.lost = h.lost
 	conn, err := o.connect("bridgehead worker")
 	if err != nil {
 		return nil, err
@@ -55,28 +60,70 @@ func Dial(_ context.Context, url string, o Options) (*Hub, error) {
 		conn.Close()
 		return nil, err
 	}
-	return &Hub{o: o, conn: conn, js: js, hellos: map[string]*cluster.Hello{}}, nil
+	h.o, h.conn, h.js = o, conn, js
+	return h, nil
 }
 
 // Close gives up the connection.
 func (h *Hub) Close() { h.conn.Close() }
 
+// lost ends the calls that wait for answers over a connection that is gone: they do not come over the next one.
+func (h *Hub) lost() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.end != nil {
+		h.end(errLost)
+	}
+	h.live, h.end = context.WithCancelCause(context.Background())
+}
+
+var (
+	errLost = errors.New("the connection is gone")
+	errAway = errors.New("not connected")
+)
+
+// within limits a call to a time and to the connection at hand.
+func (h *Hub) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	h.mu.Lock()
+	live := h.live
+	h.mu.Unlock()
+	ctx, end := context.WithCancelCause(ctx)
+	ctx, cancel := context.WithTimeout(ctx, d)
+	stop := context.AfterFunc(live, func() { end(context.Cause(live)) })
+	return ctx, func() {
+		stop()
+		cancel()
+		end(nil)
+	}
+}
+
 // ask sends a request to the learner.
 func (h *Hub) ask(ctx context.Context, subject string, body []byte) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, askWithin)
+	if !h.conn.IsConnected() {
+		return nil, h.broken(errAway)
+	}
+	ctx, cancel := h.within(ctx, askWithin)
 	defer cancel()
 	m, err := h.conn.RequestMsgWithContext(ctx, &nats.Msg{Subject: h.o.Prefix + subject, Data: body})
 	switch {
 	case errors.Is(err, nats.ErrNoResponders):
 		return nil, fmt.Errorf("broker: no learner answers for %q", h.o.Prefix)
 	case err != nil:
-		return nil, h.broken(err)
+		return nil, h.broken(cause(ctx, err))
 	}
 	var a answer
 	if err := unpack(m.Data, &a); err != nil {
 		return nil, fmt.Errorf("the learner's answer: %w", err)
 	}
 	return a.result()
+}
+
+// cause is why a call ended with its context, or its error.
+func cause(ctx context.Context, err error) error {
+	if c := context.Cause(ctx); c != nil {
+		return c
+	}
+	return err
 }
 
 // broken says why a call failed that did not reach the broker.
@@ -153,8 +200,11 @@ func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
 	if hello == nil {
 		return cluster.ErrUnknown
 	}
+	if b.Job.Run != hello.Run { // it would be in the way of those that are wanted
+		return cluster.Refusef("the games are of run %s, the learner's is %s", b.Job.Run.Short(), hello.Run.Short())
+	}
 	if !h.conn.IsConnected() {
-		return h.broken(errors.New("not connected"))
+		return h.broken(errAway)
 	}
 	subject, name := h.o.subject(b.Job.Run), h.o.stream(b.Job.Run)
 	bare, err := writeBatch(subject, &cluster.Batch{}, hello)
@@ -167,14 +217,15 @@ func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
 		if err != nil {
 			return err
 		}
-		ctx, cancel := context.WithTimeout(ctx, sendWithin)
+		ctx, cancel := h.within(ctx, sendWithin)
 		_, err = h.js.PublishMsg(ctx, m, jetstream.WithMsgID(part.ID()), jetstream.WithExpectStream(name))
+		cause := cause(ctx, err)
 		cancel()
 		switch {
 		case errors.Is(err, jetstream.ErrNoStreamResponse):
 			return fmt.Errorf("broker: there is no stream %s", name)
 		case err != nil:
-			return h.broken(err)
+			return h.broken(cause)
 		}
 	}
 	return refusal

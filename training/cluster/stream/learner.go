@@ -51,9 +51,8 @@ type Status struct {
 
 // Of the consumer.
 const (
-	fetchMost = 16               // messages at a time
-	fetchWait = time.Second      // for the first of them
-	ackWait   = 15 * time.Second // after which a message comes again, since the learner may have been killed
+	fetchMost = 16                     // messages at a time
+	fetchWait = 300 * time.Millisecond // for the first of them
 	shortWait = 250 * time.Millisecond
 	longWait  = 15 * time.Second
 )
@@ -101,7 +100,11 @@ func (l *Learner) open(ctx context.Context) error {
 	if err := l.alone(ctx); err != nil {
 		return err
 	}
-	if err := l.ready(ctx); err != nil {
+	err = l.ready(ctx)
+	for tries := 1; err != nil && tries < 3 && ctx.Err() == nil; tries++ { // a broker may have been started again meanwhile
+		err = l.ready(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	for subject, serve := range map[string]func([]byte) ([]byte, error){
@@ -140,11 +143,10 @@ func (l *Learner) alone(ctx context.Context) error {
 
 // ready makes the stream and its consumer where there are none.
 func (l *Learner) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	run := l.desk.Terms.Run
-	var err error
-	l.stream, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+	stream, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name:        l.o.stream(run),
 		Description: "games of a run of Bridgehead",
 		Subjects:    []string{l.o.subject(run)},
@@ -158,10 +160,10 @@ func (l *Learner) ready(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("stream %s of %d bytes: %w", l.o.stream(run), l.o.Bytes, err)
 	}
-	l.consumer, err = l.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+	consumer, err := stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable:       "learner",
 		AckPolicy:     jetstream.AckExplicitPolicy,
-		AckWait:       ackWait,
+		AckWait:       l.o.again,
 		DeliverPolicy: jetstream.DeliverAllPolicy,
 		MaxDeliver:    -1,
 		MaxAckPending: 4 * fetchMost,
@@ -169,8 +171,9 @@ func (l *Learner) ready(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("stream %s: consumer: %w", l.o.stream(run), err)
 	}
-	l.top, l.floor, l.bytes = 0, 0, 0 // of another stream perhaps
-	return nil
+	l.stream, l.consumer = stream, consumer
+	l.top, l.floor = 0, 0 // of another stream perhaps
+	return l.purge(ctx)   // a disk may be full of what was taken
 }
 
 func (l *Learner) terms([]byte) ([]byte, error) { return json.Marshal(l.desk.Terms) }
@@ -201,18 +204,13 @@ func (l *Learner) Close() { l.conn.Close() }
 // Serve takes games until ctx ends, and closes the connection then.
 func (l *Learner) Serve(ctx context.Context) error {
 	defer l.Close()
-	for wait := shortWait; ctx.Err() == nil; wait = min(2*wait, longWait) {
-		began := time.Now()
-		err := l.take(ctx)
-		if err != nil && ctx.Err() == nil {
+	for ctx.Err() == nil {
+		if err := l.take(ctx); err != nil && ctx.Err() == nil {
 			l.trouble(err)
-		}
-		if time.Since(began) > longWait {
-			wait = shortWait
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(wait):
+		case <-time.After(time.Second):
 			if err := l.ready(ctx); err != nil && ctx.Err() == nil { // a broker may have lost its store
 				l.trouble(err)
 			}
@@ -222,8 +220,11 @@ func (l *Learner) Serve(ctx context.Context) error {
 	return nil
 }
 
-// trouble tells of an error once.
+// trouble tells of an error once. That the connection is gone has been told.
 func (l *Learner) trouble(err error) {
+	if errors.Is(err, nats.ErrReconnectBufExceeded) {
+		return
+	}
 	l.mu.Lock()
 	text := err.Error()
 	known := l.told == text
@@ -245,12 +246,19 @@ func (l *Learner) take(ctx context.Context) error {
 		for m := range all.Messages() {
 			idle = false
 			l.message(ctx, m)
+			if l.bytes >= min(purgeAfter, l.o.Bytes/8) {
+				if err := l.purge(ctx); err != nil {
+					return err
+				}
+			}
 		}
 		if err := all.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) {
 			return fmt.Errorf("broker: %w", err)
 		}
-		if err := l.purge(ctx, idle); err != nil {
-			return fmt.Errorf("broker: purge: %w", err)
+		if idle && l.floor < l.top {
+			if err := l.purge(ctx); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -273,22 +281,31 @@ func (l *Learner) message(ctx context.Context, m jetstream.Msg) {
 	if errors.Is(err, cluster.ErrUnknown) {
 		if err = l.desk.Join(*h, false); err == nil {
 			err = l.desk.Take(b)
+		} else {
+			l.trouble(err)
 		}
 	}
 	switch {
 	case err == nil:
 		l.tally(func(c *Counts) { c.Batches++ })
-		l.done(m, m.Ack())
+		l.done(m, l.ack(ctx, m))
 	case cluster.Refused(err): // the desk has told
 		l.tally(func(c *Counts) { c.Refused++ })
-		l.done(m, m.Ack())
+		l.done(m, l.ack(ctx, m))
 	default:
 		l.tally(func(c *Counts) { c.Again++ })
 		l.trouble(fmt.Errorf("games of %s wait: %w", b.Worker, err))
 		if err := m.NakWithDelay(delay(m)); err != nil {
-			l.trouble(err) // it comes again all the same, after ackWait
+			l.trouble(err) // it comes again all the same, only later
 		}
 	}
+}
+
+// ack acknowledges a message and waits until the broker has noted it, so that a purge takes it along.
+func (l *Learner) ack(ctx context.Context, m jetstream.Msg) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), l.o.again)
+	defer cancel()
+	return m.DoubleAck(ctx)
 }
 
 // delay grows with the attempts.
@@ -323,16 +340,13 @@ func (l *Learner) done(m jetstream.Msg, err error) {
 // purgeAfter is how many bytes are taken between purges, in a stream that is large enough.
 const purgeAfter = 32 << 20
 
-// purge lets the broker forget what is acknowledged, now and then or when there is nothing else to do.
-func (l *Learner) purge(ctx context.Context, idle bool) error {
-	if l.floor >= l.top || !idle && l.bytes < min(purgeAfter, l.o.Bytes/8) {
-		return nil
-	}
+// purge lets the broker forget what is acknowledged.
+func (l *Learner) purge(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	info, err := l.consumer.Info(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("broker: %w", err)
 	}
 	l.bytes = 0
 	floor := info.AckFloor.Stream
@@ -340,7 +354,7 @@ func (l *Learner) purge(ctx context.Context, idle bool) error {
 		return nil
 	}
 	if err := l.stream.Purge(ctx, jetstream.WithPurgeSequence(floor+1)); err != nil {
-		return err
+		return fmt.Errorf("broker: purge: %w", err)
 	}
 	l.floor = floor
 	return nil

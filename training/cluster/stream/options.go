@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"os"
@@ -55,6 +56,10 @@ type Options struct {
 
 	inside nats.InProcessConnProvider // in place of URL
 	signer nkeys.KeyPair              // in place of Seed
+	lost   func()                     // is called when the connection is gone
+	again  time.Duration              // after which a batch comes again that the learner has not acknowledged: it may have been killed
+	look   time.Duration              // between two looks whether a broker is well
+	rest   time.Duration              // of one that was not, before it lets workers in again
 }
 
 // Defaults of options.
@@ -65,6 +70,9 @@ const (
 	defaultListen = "127.0.0.1:4222"
 	defaultMemory = 64 << 20
 	defaultDisk   = 4 << 30
+	defaultAgain  = 10 * time.Second
+	defaultLook   = 2 * time.Second
+	defaultRest   = 5 * time.Second
 )
 
 // filled is the options with their defaults.
@@ -76,6 +84,9 @@ func (o Options) filled() Options {
 	o.Listen = cmp.Or(o.Listen, defaultListen)
 	o.Memory = cmp.Or(o.Memory, defaultMemory)
 	o.Disk = cmp.Or(o.Disk, defaultDisk)
+	o.again = cmp.Or(o.again, defaultAgain)
+	o.look = cmp.Or(o.look, defaultLook)
+	o.rest = cmp.Or(o.rest, defaultRest)
 	return o
 }
 
@@ -105,6 +116,23 @@ func (o *Options) check() error {
 		return errors.New("authorization: want one of a token, a user, a seed and credentials")
 	}
 	return nil
+}
+
+// Check reports what would keep a broker from being run, or reached where there is an address of one, before anything is
+// begun.
+func (o Options) Check() error {
+	o = o.filled()
+	if o.URL == "" {
+		if err := (&Broker{o: o}).configure(); err != nil {
+			return fmt.Errorf("broker: %w", err)
+		}
+		return nil
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	_, err := o.dialing("")
+	return err
 }
 
 func (o *Options) tell(format string, values ...any) {
@@ -152,7 +180,7 @@ func (o *Options) connect(name string) (*nats.Conn, error) {
 // away tells whether an error of a first connection may pass.
 func away(err error) bool {
 	var network net.Error
-	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &network)
+	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF) || errors.As(err, &network)
 }
 
 // bare are addresses without the passwords in them.
@@ -183,6 +211,9 @@ func (o *Options) dialing(name string) ([]nats.Option, error) {
 		nats.PingInterval(10 * time.Second),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if o.lost != nil {
+				o.lost()
+			}
 			if err != nil {
 				o.tell("the connection to the broker is gone: %v", err)
 			}

@@ -3,28 +3,46 @@ package stream
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"bridgehead/models"
 	"bridgehead/training/cluster"
 	"bridgehead/training/disk"
 )
 
-// A worker of the real kind plays for a learner until the desk has had enough, and every game is kept once.
+// A worker of the real kind plays for a learner until it is told to stop, and every game is kept once.
 func TestRoundTrip(t *testing.T) {
 	h := newHouse(t)
 	b := h.broker()
 	l := h.learner(b.Options())
-	h.idle = func() bool { return len(h.store.seeds()) >= 200 }
+	files := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Write(weights) }))
+	defer files.Close()
 
 	spool, err := cluster.OpenSpool(disk.OS, filepath.Join(h.dir, "spool"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer spool.Close()
+	hub := h.hub(b.URL())
+	hub.Networks = func(_ context.Context, id cluster.ID) (*models.Net, error) { // as package web does, more or less
+		r, err := http.Get(files.URL)
+		if err != nil {
+			return nil, err
+		}
+		defer r.Body.Close()
+		if data, err := io.ReadAll(r.Body); err != nil || cluster.IDOf(data) != id {
+			return nil, fmt.Errorf("got %d bytes of network %s, %v", len(data), id, err)
+		}
+		return &models.Net{}, nil
+	}
 	ctx, drain := context.WithCancel(t.Context())
-	w := &cluster.Worker{Hub: h.hub(b.URL()), Spool: spool, Hello: hello("w1"), Tell: h.lines.tell, Aim: time.Millisecond,
+	w := &cluster.Worker{Hub: hub, Spool: spool, Hello: hello("w1"), Tell: h.lines.tell, Aim: time.Millisecond,
 		Crew: func(got *cluster.Terms) (*cluster.Crew, error) {
 			if got.Run != terms.Run || got.Recipe != terms.Recipe {
 				t.Errorf("the terms are %+v, want %+v", got, terms)
@@ -33,7 +51,7 @@ func TestRoundTrip(t *testing.T) {
 		}}
 	ended := make(chan error, 1)
 	go func() { ended <- w.Run(ctx, t.Context()) }()
-	until(t, "200 games kept", h.idle)
+	until(t, "100 games kept", func() bool { return len(h.store.seeds()) >= 100 })
 	drain()
 	if err := <-ended; err != nil {
 		t.Fatal(err)
@@ -76,7 +94,7 @@ func TestAnswers(t *testing.T) {
 	if j := next(t, hub, "w1", 5); len(j.Specs) != 5 || len(j.Seal) == 0 || j.Run != terms.Run {
 		t.Errorf("got the job %+v", j)
 	}
-	h.idle = func() bool { return true }
+	h.idle.Store(true)
 	soon, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
 	defer cancel()
 	if _, err := hub.Next(soon, "w1", 5); !errors.Is(err, context.DeadlineExceeded) {

@@ -33,8 +33,6 @@ const helloHeader = "Bridgehead-Hello"
 
 // wish asks for a job.
 type wish struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Worker string
 	Most   int
 }
@@ -51,8 +49,6 @@ const (
 
 // answer is what the learner says to a request.
 type answer struct {
-	_msgpack struct{} `msgpack:",as_array"`
-
 	Kind int
 	Why  string
 	Wait time.Duration
@@ -96,11 +92,13 @@ func (a *answer) result() ([]byte, error) {
 }
 
 func pack(v any) []byte {
-	data, err := msgpack.Marshal(v)
-	if err != nil {
+	var buf bytes.Buffer
+	e := msgpack.NewEncoder(&buf)
+	e.UseArrayEncodedStructs(true)
+	if err := e.Encode(v); err != nil {
 		panic(err) // structs of numbers and texts
 	}
-	return data
+	return buf.Bytes()
 }
 
 func unpack(data []byte, v any) error {

@@ -18,6 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
 	"bridgehead/models"
 	"bridgehead/training/cluster"
 )
@@ -28,6 +30,7 @@ type Hub struct {
 	token  string
 	client *http.Client
 	store  *Store
+	pack   *zstd.Encoder
 
 	mu      sync.Mutex
 	weights []string // mirrors, as the terms said
@@ -78,7 +81,11 @@ func Dial(address, token string, o DialOptions) (*Hub, error) {
 	}
 	client := *o.Client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // the token is for nobody else
-	return &Hub{base: strings.TrimRight(u.String(), "/"), token: token, client: &client, store: o.Store}, nil
+	encoder, err := newEncoder()
+	if err != nil {
+		return nil, err
+	}
+	return &Hub{base: strings.TrimRight(u.String(), "/"), token: token, client: &client, store: o.Store, pack: encoder}, nil
 }
 
 func isHere(host string) bool {
@@ -188,11 +195,8 @@ func (h *Hub) Next(ctx context.Context, worker string, most int) (*cluster.Job, 
 
 // Send sends a batch whole, packed. A token that is not known any more is no refusal: the worker keeps its games until it is.
 func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
-	data, err := pack(cluster.EncodeBatch(b))
-	if err != nil {
-		return err
-	}
-	_, err = h.call(ctx, request{method: http.MethodPost, path: "/v1/batches", kind: typeMsgpack, body: data, packed: true, worker: b.Worker, most: mostJSON, within: sendTime})
+	data := h.pack.EncodeAll(cluster.EncodeBatch(b), nil)
+	_, err := h.call(ctx, request{method: http.MethodPost, path: "/v1/batches", kind: typeMsgpack, body: data, packed: true, worker: b.Worker, most: mostJSON, within: sendTime})
 	return err
 }
 

@@ -30,7 +30,8 @@
 //
 // Whoever comes this way is a stranger: some of its games are played again by the learner. It shows a token as
 // "Authorization: Bearer TOKEN", joins under the name that the token is for and sends in no other, so that who is expelled
-// stays so. Without tokens, which is for this machine alone, workers have the names they say. The [Limits] bound what one of
+// stays so. A file of tokens has lines of name, token and role: a worker plays, an observer sees the status, and both read the
+// terms. Without tokens, which is for this machine alone, workers have the names they say. The [Limits] bound what one of
 // them costs: a job that never comes back leaves a hole in the numbers of the games, and nothing else. What cannot be told is
 // whether a worker leaves out games whose end it did not like; the status says how many jobs each still holds.
 //

@@ -114,6 +114,9 @@ func (l *learner) shut(t *testing.T, tokens *Tokens) bool {
 	if got := len(l.store.withdrawn); got != was {
 		t.Errorf("%d games are withdrawn after the start, want %d", got, was)
 	}
+	if why := l.desk.Status().Expelled; len(why) != 1 || why["mallory"] == "" {
+		t.Errorf("the status after the start says %v", why)
+	}
 	if err := beside(t, l.options(tokens), bobsToken).Join(t.Context(), hello(l, "mallory")); !cluster.Refused(err) {
 		t.Errorf("the forger joins again: got %v", err)
 	}

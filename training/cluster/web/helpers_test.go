@@ -53,8 +53,13 @@ type kept struct {
 	withdrawn map[replay.Key]bool
 }
 
-func (k *kept) Add(g *replay.Game) error { k.games = append(k.games, g); return nil }
-func (k *kept) Newest() replay.Key       { return replay.Key(len(k.games) - 1) }
+func (k *kept) AddAll(games []*replay.Game) (keys []replay.Key, err error) {
+	for _, g := range games {
+		keys = append(keys, replay.Key(len(k.games)))
+		k.games = append(k.games, g)
+	}
+	return keys, nil
+}
 func (k *kept) Keys() (keys []replay.Key) {
 	for i := range k.games {
 		keys = append(keys, replay.Key(i))

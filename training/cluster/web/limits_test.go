@@ -210,10 +210,7 @@ func TestBadBatches(t *testing.T) {
 	if err := hub.Join(t.Context(), hello(l, "ada")); err != nil {
 		t.Fatal(err)
 	}
-	bomb, err := pack(make([]byte, 1<<20))
-	if err != nil {
-		t.Fatal(err)
-	}
+	bomb := hub.pack.EncodeAll(make([]byte, 1<<20), nil)
 	for name, c := range map[string]struct {
 		kind, encoding string
 		body           []byte
@@ -325,10 +322,7 @@ func FuzzBodies(f *testing.F) {
 		f.Fatal(err)
 	}
 	batch := cluster.EncodeBatch(play(f, l, "ada", j, honest))
-	whole, err := pack(batch)
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := hub.pack.EncodeAll(batch, nil)
 	f.Add(uint8(0), []byte(`{"worker":"ada","cores":1}`))
 	f.Add(uint8(1), []byte(`{"worker":"ada","most":2}`))
 	f.Add(uint8(2), batch)

@@ -50,12 +50,5 @@ func (p *packer) unpack(encoding string, data []byte, room func(int64) error) ([
 	return out, nil
 }
 
-// pack packs a body.
-func pack(data []byte) ([]byte, error) {
-	out, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedDefault))
-	if err != nil {
-		return nil, err
-	}
-	defer out.Close()
-	return out.EncodeAll(data, nil), nil
-}
+// newEncoder packs bodies, one at a time for each core.
+func newEncoder() (*zstd.Encoder, error) { return zstd.NewWriter(nil, zstd.WithLowerEncoderMem(true)) }

@@ -153,6 +153,8 @@ export interface LayerWord {
   key: string
   word: string
   shown?: boolean
+  /** What shows its side of it while it is pointed at: symbols of counters, kinds of badges, signs of marks of places. */
+  of?: string[]
 }
 
 export interface MarkWord {

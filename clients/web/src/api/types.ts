@@ -649,6 +649,8 @@ export interface BoardProps {
   /** Ways that stay on the map: of the Impulse that is followed. */
   ways?: Way[]
   layers: Layers
+  /** What the pointer is on. */
+  pointed?: Target | null
   onplace?: (place: string) => void
   onunit?: (unit: string) => void
   oncrossing?: (crossing: string) => void

@@ -118,6 +118,7 @@ test('how the dice lie', () => {
   expect(rolled(dice)).toBe('Rolled: Allied 5, German 8: 13 against 13, stalemate')
   expect(rolled({ ...dice, faces: [], names: undefined, result: 'it stays' })).toBe('Rolled: it stays')
   expect(rolled({ ...dice, faces: [4], names: undefined, total: 4, result: 'Clear' })).toBe('Rolled: 4: Clear')
+  expect(rolled({ ...dice, faces: [8], names: undefined, total: 8, result: '8 OP' })).toBe('Rolled: 8 OP')
 })
 
 test('agents are called by their name, or by their spec', () => {

@@ -41,7 +41,9 @@ export function lost(c: Candidate, picked: number | undefined): string {
 
 /** How the dice lie, and what they came to. */
 export function rolled(d: Dice): string {
-  const faces = (d.faces ?? []).map((f, i) => (d.names?.[i] ? `${d.names[i]} ${f}` : String(f)))
+  const own: string[] = d.result.match(/\d+/g) ?? [] // what the result says itself is not said before it
+  const all = (d.faces ?? []).map((f, i) => (d.names?.[i] ? `${d.names[i]} ${f}` : String(f)))
+  const faces = all.length === 1 && own.includes(all[0]!) ? [] : all
   return s.dice.rolled(faces.join(', '), d.result)
 }
 

@@ -7,7 +7,7 @@ import type { Slot } from './layout'
 import { halves } from './looks'
 import { BARE, Models, type PlaceModel, type Stack } from './models'
 import { outlinedOf, sceneOf, type SceneZone, type Spot } from './scene'
-import { SIDES, type Point, type Side } from './snapshot'
+import { SIDES, sideOf, type Point, type Side } from './snapshot'
 import { words } from './words'
 
 /** How a place glows. */
@@ -248,9 +248,30 @@ export class Drawn {
   readonly layered = $derived.by((): Region[] => {
     const cells = this.scene.cells
     if (!cells) return []
-    const asked = (this.data.layers ?? []).filter((l) => this.layers[l.key])
-    return asked.flatMap((l) =>
-      SIDES.flatMap((side) => this.region(cells, `${l.key} ${side}`, side, (m) => m.layers.includes(`${l.key} ${side}`))),
+    return (this.data.layers ?? []).flatMap((l) =>
+      SIDES.flatMap((side) => {
+        const key = `${l.key} ${side}`
+        return this.layers[l.key] || this.pointed.includes(key)
+          ? this.region(cells, key, side, (m) => m.layers.includes(key))
+          : []
+      }),
+    )
+  })
+  /** The layers, by side, of which something is pointed at or in hand. */
+  private readonly pointed = $derived.by((): string[] => {
+    const { unit, place } = this.given().pointed ?? this.selected ?? {}
+    const m = this.byPlace.get(place ?? '')
+    const at = this.scene.cells?.at(place ?? '') ?? -1
+    const signs = [
+      ...SIDES.flatMap((side) => (m?.[side]?.units ?? []).map((u) => u.id)).concat(unit ?? []).flatMap((id) => {
+        const c = this.data.counters[id]
+        return c ? [[c.symbol, sideOf(c.side)]] : []
+      }),
+      ...(this.data.cells?.badges?.[at] ?? []).map((b) => [b.kind, b.kind]),
+      ...(m?.signs ?? []).map((sign) => [sign, 'allied german']),
+    ]
+    return (this.data.layers ?? []).flatMap((l) =>
+      SIDES.filter((side) => signs.some(([sign, of]) => l.of?.includes(sign!) && of!.includes(side))).map((side) => `${l.key} ${side}`),
     )
   })
   /** What is out of sight of whoever looks, and the line where that begins. */

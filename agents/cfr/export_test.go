@@ -1,0 +1,4 @@
+package cfr
+
+// IsLarge is isLarge, for tests.
+var IsLarge = isLarge

@@ -28,6 +28,7 @@ PYTHON    ?= python3
 VENV      := .venv
 PEERS     := .venv-peers
 LEARN     := .venv-learn
+LINT      := .venv-lint
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 NODE      ?= node
 NPM       ?= npm
@@ -41,7 +42,7 @@ GAME      ?= *
 
 .PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
-  node-present chromium-present web test-web test-page shots
+  node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
 
@@ -91,7 +92,7 @@ levels: build ## rate the levels of the opponents (hours), into models/opponents
 	    mkdir -p runs/$$(dirname $$p) && $(BIN)/bridgehead arena $$game --preset $${p##*/} --out runs/$$p || exit 1; fi; done
 	$(BIN)/bridgehead arena levels $(addprefix runs/,$(LEVELS)) -o models/opponents/ladder.json
 
-test: fmt vet staticcheck unit test-python test-learn test-web test-page ## everything CI runs
+test: fmt vet staticcheck unit lint-deploy test-python test-learn test-web test-page ## everything CI runs
 
 check: fmt vet staticcheck race ## before a commit
 
@@ -146,6 +147,17 @@ $(LEARN)/.stamp: $(addprefix clients/python/requirements-,learn.txt torch.txt sb
 test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
 	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
 	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn tests/test_sb3.py
+
+$(LINT)/.stamp: deploy/requirements-lint.txt
+	rm -rf $(LINT)
+	$(PYTHON) -m venv $(LINT)
+	$(LINT)/bin/pip install -q -r $<
+	touch $@
+
+lint-deploy: python-present $(LINT)/.stamp ## container, compose and Kubernetes files against their schemas
+	$(LINT)/bin/shellcheck deploy/keys.sh
+	$(LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	$(LINT)/bin/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
 
 node-present:
 	@command -v $(NODE) >/dev/null && $(NODE) -e 'process.exit(+process.versions.node.split(".")[0] < 20 ? 1 : 0)' || { \
@@ -221,4 +233,4 @@ soak: go-present ## random games for hours, SOAK times as many as the tests say,
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/replay -soak-schedules $(SCHEDULES)
 
 clean: ## remove what the targets built
-	rm -rf $(BIN) dist coverage.out $(VENV) $(PEERS) $(LEARN)
+	rm -rf $(BIN) dist coverage.out $(VENV) $(PEERS) $(LEARN) $(LINT)

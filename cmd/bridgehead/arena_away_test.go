@@ -21,14 +21,14 @@ import (
 	"bridgehead/training/disk"
 )
 
-// matchLearner is a learner that has matches and nothing else, with a broker for workers and an address for arenas.
-type matchLearner struct {
+// matchHall is a learner that has matches and nothing else, with a broker for workers and an address for arenas.
+type matchHall struct {
 	desk   *cluster.Desk
 	broker string
 	web    string
 }
 
-func newMatchLearner(t *testing.T, tokens *web.Tokens) *matchLearner {
+func newMatchHall(t *testing.T, tokens *web.Tokens) *matchHall {
 	t.Helper()
 	dir := t.TempDir()
 	desk, closing, err := aloneDesk(filepath.Join(dir, "desk"), nil)
@@ -59,11 +59,11 @@ func newMatchLearner(t *testing.T, tokens *web.Tokens) *matchLearner {
 			t.Error(err)
 		}
 	})
-	return &matchLearner{desk, b.URL(), server.URL}
+	return &matchHall{desk, b.URL(), server.URL}
 }
 
-// startAwayWorker starts a worker, and returns what kills it. What it has not sent is lost then.
-func startAwayWorker(t *testing.T, broker, name string, crew func(*cluster.Terms) (*cluster.Crew, error)) (kill func()) {
+// startWorker starts a worker, and returns what kills it. What it has not sent is lost then.
+func startWorker(t *testing.T, broker, name string, crew func(*cluster.Terms) (*cluster.Crew, error)) (kill func()) {
 	t.Helper()
 	spool, err := cluster.OpenSpool(disk.OS, t.TempDir())
 	if err != nil {
@@ -149,16 +149,16 @@ func TestArenaAway(t *testing.T) {
 	here, there := filepath.Join(t.TempDir(), "here"), filepath.Join(t.TempDir(), "there")
 	mustRun(t, "", append([]string{"arena", "--out", here}, awayPlan...)...)
 
-	f := newMatchLearner(t, nil)
+	f := newMatchHall(t, nil)
 	began := make(chan string, 8)
-	kill := startAwayWorker(t, f.broker, "killed", stuck(began))
+	kill := startWorker(t, f.broker, "killed", stuck(began))
 	starting := make(chan bool)
 	go func() {
 		defer close(starting)
 		<-began
 		kill()
-		startAwayWorker(t, f.broker, "ada", workerCrew)
-		startAwayWorker(t, f.broker, "bob", workerCrew)
+		startWorker(t, f.broker, "ada", workerCrew)
+		startWorker(t, f.broker, "bob", workerCrew)
 	}()
 	defer func() { <-starting }()
 	out := mustRun(t, "", append([]string{"arena", "--out", there, "--url", f.web}, awayPlan...)...)
@@ -194,7 +194,7 @@ func TestArenaAwayRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newMatchLearner(t, tokens)
+	f := newMatchHall(t, tokens)
 	file := func(name, text string) string {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -228,7 +228,7 @@ func TestArenaAwayRefused(t *testing.T) {
 			t.Errorf("arena %s: got %v, want %q", line, err, says)
 		}
 	}
-	startAwayWorker(t, f.broker, "old", func(terms *cluster.Terms) (*cluster.Crew, error) {
+	startWorker(t, f.broker, "old", func(terms *cluster.Terms) (*cluster.Crew, error) {
 		return &cluster.Crew{Matcher: func() (cluster.Matcher, error) { return otherMatcher{}, nil }}, nil
 	})
 	_, _, err = run(t, "", append([]string{"arena", "--out", filepath.Join(t.TempDir(), "run")}, strings.Fields(short+"--url "+f.web+ann)...)...)
@@ -262,7 +262,7 @@ func TestArenaListens(t *testing.T) {
 	}
 	addr := l.Addr().String()
 	l.Close()
-	startAwayWorker(t, "nats://"+addr, "ada", workerCrew) // it waits for the broker
+	startWorker(t, "nats://"+addr, "ada", workerCrew) // it waits for the broker
 	mustRun(t, "", append([]string{"arena", "--out", there, "--listen=" + addr}, plan...)...)
 	sameRuns(t, here, there)
 }

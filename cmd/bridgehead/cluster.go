@@ -48,7 +48,7 @@ func newClusterStatus(a *app) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.url, "url", "http://"+usualLearner, "address of the learner, as train --listen prints it")
-	flags.StringVar(&f.token, "token-file", "", "file with the token of an observer or worker, not readable by everybody")
+	flags.StringVar(&f.token, "token-file", "", "file with the token of an observer, not readable by everybody")
 	flags.StringVar(&f.worker.access.ca, "tls-ca", "", "file of the authorities to trust (default: those the machine trusts)")
 	flags.DurationVar(&f.every, "every", 0, "print it again after so long, until stopped; 0s: once")
 	return c

@@ -163,6 +163,36 @@ func TestWorkerDrains(t *testing.T) {
 	}
 }
 
+// A worker that has stayed goes on with a learner whose recipe was changed, and by that recipe.
+func TestWorkerOfChangedRun(t *testing.T) {
+	for _, way := range ways {
+		t.Run(way, func(t *testing.T) {
+			f := newFleet(t, way, fleetRecipe)
+			w := f.startWorker("w1")
+			f.more(1)
+			f.stopLearner()
+			f.forget() // the games that wait are of the recipe before, and refused
+			f.recipe = writeRecipe(t, strings.NewReplacer("sims: 64", "sims: 8", "fast: 32", "fast: 8").Replace(fleetRecipe))
+			before := f.kept()
+			f.startLearner("--change")
+			until(t, "word of the worker", func() bool { return w.said("the learner has another run by now") })
+			until(t, "games of the worker", func() bool { return f.gamesOf("w1") > 0 })
+			f.drain()
+			f.stopLearner()
+			for n, g := range f.kept() {
+				if before[n] != nil {
+					continue
+				}
+				for i := range g.Moves {
+					if g.Moves[i].Sims > 16 {
+						t.Fatalf("game %d was played by the recipe before, with %d simulations", n, g.Moves[i].Sims)
+					}
+				}
+			}
+		})
+	}
+}
+
 // What cannot be meant, or would let strangers in, is refused with one error that says what was wanted.
 func TestFleetRefuses(t *testing.T) {
 	dir := t.TempDir()
@@ -280,6 +310,6 @@ func TestRecovers(t *testing.T) {
 		})
 	}
 	for _, way := range slices.Sorted(maps.Keys(took)) {
-		t.Log(fmt.Sprintf("%s: from the kill to the next game counted: %v", way, took[way]))
+		t.Logf("%s: from the kill to the next game counted: %v", way, took[way])
 	}
 }

@@ -269,12 +269,19 @@ func (f *fleet) more(games uint64) {
 func (f *fleet) drain() {
 	f.t.Helper()
 	for name, w := range f.workers {
-		until(f.t, name, func() bool { return w.said(name+" plays for ") || w.ended() }) // a signal before that ends any process
-		if code := w.stop(); code != 0 {
-			f.t.Errorf("%s ends with %d", name, code)
+		waiting := func() int {
+			left, err := filepath.Glob(filepath.Join(f.workerDir(name), "batches", "*.batch"))
+			must(f.t, err)
+			return len(left)
 		}
-		if left, err := filepath.Glob(filepath.Join(f.workerDir(name), "batches", "*.batch")); err != nil || len(left) > 0 {
-			f.t.Errorf("%s has not sent %d batches, %v", name, len(left), err)
+		f.drainOne(name, w)
+		if waiting() > 0 && w.said(" has played 0 games ") { // it had not yet joined, and the next start sends them
+			w = f.startWorker(name)
+			until(f.t, "the games of "+name, func() bool { return waiting() == 0 })
+			f.drainOne(name, w)
+		}
+		if n := waiting(); n > 0 {
+			f.t.Errorf("%s has not sent %d batches", name, n)
 		}
 	}
 	clear(f.workers)
@@ -282,6 +289,14 @@ func (f *fleet) drain() {
 		s := f.status()
 		return s != nil && s.Waiting == 0
 	})
+}
+
+func (f *fleet) drainOne(name string, w *program) {
+	f.t.Helper()
+	until(f.t, name, func() bool { return w.said(name+" plays for ") || w.ended() }) // a signal before that ends any process
+	if code := w.stop(); code != 0 {
+		f.t.Errorf("%s ends with %d", name, code)
+	}
 }
 
 // stopLearner stops the learner as Ctrl-C does.

@@ -282,7 +282,7 @@ func TestShareOfMatches(t *testing.T) {
 	o.submit(t, matchOf(7))
 	o.submit(t, matchOf(8))
 	o.busy = false
-	if o.given(t, "ada") == nil || o.given(t, "ada") == nil || o.given(t, "ada") != nil {
+	if first, second, third := o.given(t, "ada"), o.given(t, "ada"), o.given(t, "ada"); first == nil || second == nil || third != nil {
 		t.Error("while nothing else is to be played, want one match after the other")
 	}
 }

@@ -76,13 +76,11 @@ func (w *Worker) playFor(ctx, now context.Context) error {
 	w.run = crew.run
 	hands := make([]*hand, max(1, w.Hello.Cores))
 	for i := range hands {
-		hands[i] = &hand{w: w, matcher: crew.Matcher}
-		if crew.Player == nil {
-			continue
-		}
-		if hands[i].p, err = crew.Player(); err != nil {
+		h, err := crew.hand(w)
+		if err != nil {
 			return err
 		}
+		hands[i] = h
 	}
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -229,11 +227,11 @@ func sleep(ctx context.Context, wait time.Duration) bool {
 // hand is a player at work. A step of it does one thing that takes time or may fail: it asks for a job, plays a game or
 // spools a batch.
 type hand struct {
-	w *Worker
-	p Player
-	patience
+	w       *Worker
+	p       Player // nil: the run has no games of its own
 	matcher func() (Matcher, error)
-	m       Matcher // nil until the first match
+	matches Matcher // nil until the first
+	patience
 
 	unknown bool   // the worker has to join first
 	job     *Job   // at hand; nil: none
@@ -253,6 +251,8 @@ func (h *hand) step(ctx, now context.Context) (wait time.Duration, err error) {
 		err = h.put()
 	case ctx.Err() != nil:
 		return 0, errDone
+	case h.job != nil && len(h.job.Match) > 0:
+		return 0, h.match(ctx, now)
 	case h.job != nil:
 		return 0, h.play(ctx, now)
 	case h.unknown:
@@ -279,21 +279,61 @@ func (h *hand) ask(ctx context.Context) error {
 	return err
 }
 
+// hand makes one of a worker.
+func (c *Crew) hand(w *Worker) (h *hand, err error) {
+	h = &hand{w: w, matcher: c.Matcher}
+	if c.Player != nil {
+		h.p, err = c.Player()
+	}
+	return h, err
+}
+
+// match plays a match.
+func (h *hand) match(ctx, now context.Context) error {
+	began := h.w.time()
+	out, err := h.outcome(now)
+	if err != nil && ctx.Err() != nil { // the desk gives it to another
+		h.job = nil
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	h.b = &Batch{Worker: h.w.Hello.Worker, Job: *h.job, Games: [][]byte{EncodeOutcome(out)}, Nanos: int64(h.w.time().Sub(began))}
+	h.at = h.end
+	return nil
+}
+
+func (h *hand) outcome(now context.Context) (*Outcome, error) {
+	m, err := DecodeMatch(h.job.Match)
+	if err == nil && h.matches == nil {
+		if h.matcher == nil {
+			return &Outcome{Unfit: "it plays no matches"}, nil
+		}
+		h.matches, err = h.matcher()
+	}
+	if err != nil {
+		return &Outcome{Unfit: clip(err.Error())}, nil
+	}
+	out, err := h.matches.Play(now, m)
+	if err == nil {
+		err = out.Check()
+	}
+	return out, err
+}
+
 // play plays the next game of the job.
 func (h *hand) play(ctx, now context.Context) error {
 	w := h.w
-	if len(h.job.Match) > 0 {
-		return h.match(ctx, now)
-	}
-	if h.p == nil {
-		return Refusef("the learner wants games played that the run it told of does not have")
-	}
 	network := func(_ context.Context, id ID) (net *models.Net, err error) {
 		err = w.insist(now, func() error {
 			net, err = w.Hub.Network(now, id)
 			return err
 		})
 		return net, err
+	}
+	if h.p == nil {
+		return Refusef("there is another learner now; want the worker to be started again")
 	}
 	began := w.time()
 	game, err := h.p.Play(now, h.job, h.at, network)
@@ -321,40 +361,6 @@ func (h *hand) play(ctx, now context.Context) error {
 	h.size += len(body)
 	h.at++
 	return nil
-}
-
-// match plays the match that is the job.
-func (h *hand) match(ctx, now context.Context) error {
-	began := h.w.time()
-	out, err := h.outcome(now)
-	if err != nil && ctx.Err() != nil { // another worker will play it
-		h.job = nil
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	h.b = &Batch{Worker: h.w.Hello.Worker, Job: *h.job, Games: [][]byte{EncodeOutcome(out)}, Nanos: max(0, int64(h.w.time().Sub(began)))}
-	h.at = h.end
-	return nil
-}
-
-func (h *hand) outcome(now context.Context) (*Outcome, error) {
-	m, err := DecodeMatch(h.job.Match)
-	if err == nil && h.m == nil {
-		if h.matcher == nil {
-			return &Outcome{Unfit: "it plays no matches"}, nil
-		}
-		h.m, err = h.matcher()
-	}
-	if err != nil {
-		return &Outcome{Unfit: clip(err.Error())}, nil
-	}
-	out, err := h.m.Play(now, m)
-	if err == nil {
-		err = out.Check()
-	}
-	return out, err
 }
 
 // put spools a batch. Where the disk takes no more that waits until batches have gone.

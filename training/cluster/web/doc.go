@@ -17,6 +17,7 @@
 //	POST /v1/batches     a batch, [cluster.EncodeBatch], whole or packed by zstd: 204 when its games are on disk
 //	GET  /networks/ID    a network as a bundle, also in ranges and by HEAD
 //	GET  /v1/status      JSON, [Status]
+//	GET  /v1/health      204, of whoever asks: for the probes of a cluster
 //
 // and of arenas, which have their matches played by workers that are trusted, never by those that come this way:
 //

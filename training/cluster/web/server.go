@@ -73,6 +73,10 @@ func Handler(o Options) (http.Handler, error) {
 		mux.Handle(pattern, s.guarded(call))
 	}
 	mux.Handle("GET /networks/{id}", s.open(s.network))
+	mux.Handle("GET /v1/health", s.open(func(w http.ResponseWriter, _ *http.Request) error {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}))
 	mux.Handle("/", s.open(func(_ http.ResponseWriter, r *http.Request) error {
 		return refuse(http.StatusNotFound, codeNotFound, "%.10s %.100q: there is no such call", r.Method, r.URL.Path)
 	}))

@@ -3,6 +3,8 @@ package web
 import (
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -95,6 +97,20 @@ func TestReadTokens(t *testing.T) {
 	}
 	if _, err := ReadTokens(path); err == nil || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "line 1") {
 		t.Errorf("got %v, want the file and the line", err)
+	}
+}
+
+// A probe has no token, and learns nothing but that the learner is there.
+func TestHealth(t *testing.T) {
+	l := newLearner(t, 1)
+	answer, err := http.Get(serve(t, l.options(threeTokens(t))) + "/v1/health")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusNoContent || len(body) > 0 {
+		t.Errorf("got %d, %q, %v, want %d and nothing", answer.StatusCode, body, err, http.StatusNoContent)
 	}
 }
 

@@ -286,9 +286,9 @@ func TestFullDisk(t *testing.T) {
 	d.SetSize(100)
 	p := d.Process()
 	f := opened(t, p, "a", disk.New)
-	n, err := f.WriteAt(make([]byte, 70), 0)
+	_, err := f.WriteAt(make([]byte, 70), 0)
 	must(t, err)
-	n, err = f.WriteAt(make([]byte, 50), 60)
+	n, err := f.WriteAt(make([]byte, 50), 60)
 	if wantIs(t, err, syscall.ENOSPC); n != 40 || d.Used() != 100 {
 		t.Errorf("%d bytes were written, %d are used, want 40 and 100", n, d.Used())
 	}

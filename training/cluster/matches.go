@@ -427,10 +427,14 @@ func anyNumber() uint64 {
 	return binary.LittleEndian.Uint64(b[:]) % (mostNumber - 1)
 }
 
+// restart is how long after it was given a match a worker that joins must have been started again. After the learner was,
+// each core of a worker may join, one soon after the other.
+const restart = 5 * time.Second
+
 // released gives the matches of a worker to others: it was started again. The lock is held.
 func (d *Desk) released(worker string) {
 	for _, m := range d.matches.queue {
-		if m.by == worker && m.times > 0 {
+		if m.by == worker && m.times > 0 && d.Now().Sub(m.handed) >= restart {
 			m.by, m.handed = "", time.Time{}
 			m.lost++
 		}

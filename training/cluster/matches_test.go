@@ -243,6 +243,11 @@ func TestRestartedWorkers(t *testing.T) {
 		if o.given(t, "bob") != nil {
 			t.Fatal("given twice")
 		}
+		o.join(t, false, "ada") // as another core of it may
+		if o.given(t, "bob") != nil {
+			t.Fatal("given twice, though ada has only joined again")
+		}
+		o.pass(5 * time.Second)
 		o.join(t, false, "ada")
 	}
 	if o.given(t, "bob") != nil {

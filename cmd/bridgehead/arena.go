@@ -63,7 +63,7 @@ func newArena(a *app) *cobra.Command {
 			"the same.\n\n" + agentHelp(),
 		Example: "  bridgehead arena --agents greedy --agents random --scenario one-bridge --pairs 200 --out runs/first\n" +
 			"  bridgehead arena --resume runs/first",
-		Args: wantArgs(0, 0, "none, or a command: report | verify | game | levels"),
+		Args: listenArgs(usualBroker, "none, or a command: report | verify | game | levels"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
 			defer stop()

@@ -212,6 +212,9 @@ func TestFleetRefuses(t *testing.T) {
 	for line, says := range map[string]string{
 		train + " --listen=0.0.0.0:0":                                                            "--listen: address \"0.0.0.0:0\": others than this machine could connect; want tokens, a certificate and its key",
 		train + " --listen=0.0.0.0:0 --tokens " + tokens:                                         "want tokens, a certificate and its key",
+		train + " --listen 0.0.0.0:0":                                                            "--listen: address \"0.0.0.0:0\": others than this machine could connect",
+		train + " --listen 127.0.0.1:0 more":                                                     "got 2 arguments, want none",
+		train + " --mirror http://m":                                                             "--mirror: got it without --listen",
 		train + " --listen=:0":                                                                   "others than this machine could connect",
 		train + " --listen=nowhere":                                                              "--listen: ",
 		train + " --listen=127.0.0.1:0 --tls-cert " + token:                                      "got one of certificate and key, want both or none",

@@ -36,7 +36,7 @@ func newTrain(a *app) *cobra.Command {
 		Long: "Train a network by self-play in a run directory. A run that was stopped, with Ctrl-C or by a crash,\n" +
 			"goes on where it was when it is started again with the same --out; then the recipe need not be given.\n" +
 			"The recipe is a file (--config) or one of the presets: " + strings.Join(training.Presets(), ", ") + ".",
-		Args: wantArgs(0, 0, "none"),
+		Args: listenArgs(usualLearner, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
 			defer stop()

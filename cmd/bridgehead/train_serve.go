@@ -28,6 +28,7 @@ const (
 type listenFlags struct {
 	addr   string // of networks, status and strangers; empty: nobody is served
 	public string
+	mirror []string
 	broker string
 	tokens string
 	tls    web.Certificate
@@ -64,6 +65,7 @@ func (f *listenFlags) add(c *cobra.Command) {
 	flags.Lookup("listen").NoOptDefVal = usualLearner
 	flags.StringVar(&f.broker, "broker", usualBroker, "host:port where the broker of the learner listens, the nats:// or tls:// address of another one, or "+noBroker)
 	flags.StringVar(&f.public, "public", "", "address by which workers reach --listen, such as https://learner.example:7345 (default: as it listens)")
+	flags.StringArrayVar(&f.mirror, "mirror", nil, "address of a server that has the networks as well, asked before the learner; give it once for each")
 	flags.StringVar(&f.tokens, "tokens", "", "file of those who may come by --listen: lines of name, token and role (worker, observer or arena)")
 	flags.StringVar(&f.tls.Cert, "tls-cert", "", "file of the certificate of the learner and its broker")
 	flags.StringVar(&f.tls.Key, "tls-key", "", "file of its key")
@@ -71,10 +73,20 @@ func (f *listenFlags) add(c *cobra.Command) {
 	f.access.add(c, "broker-")
 }
 
+// listenArgs takes the word after --listen for its value, where that had none.
+func listenArgs(usual, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if f := c.Flags().Lookup("listen"); len(args) == 1 && f.Changed && f.Value.String() == usual {
+			return f.Value.Set(args[0])
+		}
+		return wantArgs(0, 0, what)(c, args)
+	}
+}
+
 // serve is how a run is served; nil where it plays by itself.
 func (f *listenFlags) serve(c *cobra.Command, dir string) (func(context.Context, *training.Served) error, error) {
 	if f.addr == "" {
-		for _, name := range []string{"broker", "public", "tokens", "tls-cert", "tls-key", "tls-ca", "broker-token-file", "broker-nkey", "broker-credentials"} {
+		for _, name := range []string{"broker", "public", "mirror", "tokens", "tls-cert", "tls-key", "tls-ca", "broker-token-file", "broker-nkey", "broker-credentials"} {
 			if c.Flags().Changed(name) {
 				return nil, fmt.Errorf("--%s: got it without --listen, which lets workers play for the run", name)
 			}
@@ -124,7 +136,10 @@ func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listene
 	if f.public != "" {
 		public = strings.TrimSuffix(f.public, "/")
 	}
-	s.Desk.Terms.Weights = []string{public}
+	for _, m := range f.mirror {
+		s.Desk.Terms.Weights = append(s.Desk.Terms.Weights, strings.TrimSuffix(m, "/"))
+	}
+	s.Desk.Terms.Weights = append(s.Desk.Terms.Weights, public)
 	fmt.Fprintf(s.Log, "workers: networks and status at %s\n", public)
 
 	ctx, stop := context.WithCancel(ctx)

@@ -218,7 +218,7 @@ func TestFleetRefuses(t *testing.T) {
 		train + " --listen=:0":                                                                   "others than this machine could connect",
 		train + " --listen=nowhere":                                                              "--listen: ",
 		train + " --listen=127.0.0.1:0 --tls-cert " + token:                                      "got one of certificate and key, want both or none",
-		train + " --listen=127.0.0.1:0 --tokens " + wrong:                                        `--tokens: token file ` + wrong + `: line 1: role: got "king", want worker or observer`,
+		train + " --listen=127.0.0.1:0 --tokens " + wrong:                                        `--tokens: token file ` + wrong + `: line 1: role: got "king", want worker, observer or arena`,
 		train + " --listen=127.0.0.1:0 --tokens " + open:                                         "--tokens: ",
 		train + " --listen=127.0.0.1:0 --broker 0.0.0.0:0":                                       "--broker: broker: address: 0.0.0.0 is not this machine alone and lacks authorization and TLS",
 		train + " --listen=127.0.0.1:0 --broker nats://192.0.2.1:4222":                           "--broker: broker: 192.0.2.1 is not this machine alone and lacks authorization",

@@ -277,7 +277,9 @@ func TestServedBounds(t *testing.T) {
 		if slices.ContainsFunc(k.Keys, func(key agents.Key) bool { return key.Name == "model" }) {
 			spec += ":model=nijmegen"
 		}
-		if got := try(t, r, g, spec); got != "made" {
+		switch got := try(t, r, g, spec); {
+		case k.Name == "cfr" && strings.Contains(got, "gamble/nijmegen has more than 200000 positions"): // it sees that at once
+		case got != "made":
 			t.Errorf("%s: %s", spec, got)
 		}
 	}

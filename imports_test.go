@@ -90,7 +90,7 @@ var house = []place{
 	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
 	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},
 	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},
-	{dir: "training/cluster", what: "the games of a run on any number of machines: jobs, the desk that counts, workers", may: []string{"models", "training/disk", "training/replay", "env"}, why: "No actors: what plays a game is handed in. Env in tests only, for made-up games."},
+	{dir: "training/cluster", what: "the games of a run on any number of machines: jobs, the coordinator that counts, workers", may: []string{"models", "training/disk", "training/replay", "env"}, why: "No actors: what plays a game is handed in. Env in tests only, for made-up games."},
 	{dir: "training/cluster/stream", what: "learner and workers connected by NATS JetStream", may: []string{"training/cluster", "training/disk", "training/replay", "models", "engine", "env"}},
 	{dir: "training/cluster/web", what: "workers anywhere by HTTPS, networks, and how it stands", may: []string{"training/cluster", "training/disk", "training/replay", "models", "models/bundle", "engine", "env", "env/filelock"}},
 	{dir: "training", what: "the learner, and whole runs ([training.md](training.md))", may: []string{"training/actor", "training/cluster", "training/disk", "training/replay", "training/run", "agents", "agents/mcts", "agents/neural", "env", "engine", "models", "models/bundle", "models/fit", "engine/elementary"}},

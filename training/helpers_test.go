@@ -162,7 +162,7 @@ func playOne(t *testing.T, tr *trainer) *replay.Game {
 	p, err := NewPlayer(tr.config, tr.fields, tr.Registry, tr.Live)
 	must(t, err)
 	tr.playing.Store(true)
-	j, err := tr.desk.Next(cluster.Here, 1)
+	j, err := tr.coordinator.Next(cluster.Here, 1)
 	must(t, err)
 	game, err := p.Play(t.Context(), j, 0, func(_ context.Context, id cluster.ID) (*models.Net, error) { return tr.shelf.Net(id) })
 	must(t, err)

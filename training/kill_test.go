@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -101,7 +102,7 @@ func TestNumbersGoOn(t *testing.T) {
 		tr := openTrainer(t, dir, toyRecipe, g)
 		for range 3 {
 			tr.playing.Store(true)
-			j, err := tr.desk.Next(cluster.Here, 1)
+			j, err := tr.coordinator.Next(cluster.Here, 1)
 			must(t, err)
 			if given[j.First] {
 				t.Errorf("start %d: game %d is to be played again", n, j.First)
@@ -110,6 +111,20 @@ func TestNumbersGoOn(t *testing.T) {
 		}
 		must(t, tr.games.Close()) // nothing else is closed, as when it is killed
 		must(t, tr.run.Close())
+	}
+}
+
+// The key that jobs are sealed with is made once, and nobody else on the machine can read it.
+func TestSecret(t *testing.T) {
+	tr := &trainer{Options: Options{Dir: t.TempDir()}}
+	first, err := tr.secret()
+	must(t, err)
+	again, err := tr.secret()
+	must(t, err)
+	info, err := os.Stat(filepath.Join(tr.Dir, secretFile))
+	must(t, err)
+	if len(first) != 32 || !slices.Equal(first, again) || info.Mode().Perm() != 0o600 {
+		t.Errorf("keys of %d and %d bytes, equal %v, in a file of mode %v", len(first), len(again), slices.Equal(first, again), info.Mode())
 	}
 }
 

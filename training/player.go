@@ -63,7 +63,7 @@ func NewPlayer(c *Config, on []Field, registry *agents.Registry, live Live) (*Pl
 const selfName = "self@"
 
 // Play plays a game of a job.
-func (p *Player) Play(ctx context.Context, j *cluster.Job, i int, network func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+func (p *Player) Play(ctx context.Context, j *cluster.Job, i int, network cluster.Network) (*replay.Game, error) {
 	if p.net == nil || p.id != j.Net || p.sims != j.Sims {
 		net, err := network(ctx, j.Net)
 		if err != nil {
@@ -98,7 +98,7 @@ func (p *Player) Play(ctx context.Context, j *cluster.Job, i int, network func(c
 }
 
 // task is what the actor of a game has to do.
-func (p *Player) task(ctx context.Context, g engine.Game, j *cluster.Job, i int, network func(context.Context, cluster.ID) (*models.Net, error)) (actor.Task, error) {
+func (p *Player) task(ctx context.Context, g engine.Game, j *cluster.Job, i int, network cluster.Network) (actor.Task, error) {
 	spec := &j.Specs[i]
 	task := actor.Task{Seed: p.seeds.Seed(j.First + uint64(i)), Names: names(j.Step), Model: j.Step, Start: spec.Start}
 	if spec.Rival != "" {
@@ -171,7 +171,7 @@ func (p *Player) pair(g engine.Game) (pair [2]agents.Agent, err error) {
 }
 
 // rival makes the agent that the network plays against. A former network plays as its name says.
-func (p *Player) rival(ctx context.Context, g engine.Game, spec *cluster.Spec, network func(context.Context, cluster.ID) (*models.Net, error)) (agents.Agent, error) {
+func (p *Player) rival(ctx context.Context, g engine.Game, spec *cluster.Spec, network cluster.Network) (agents.Agent, error) {
 	if spec.Rival != past {
 		return p.registry.New(g, spec.Rival)
 	}

@@ -43,9 +43,9 @@ type Options struct {
 
 // Served is a run as those who serve it to workers see it.
 type Served struct {
-	Desk     *cluster.Desk
-	Networks func(cluster.ID) ([]byte, error) // bundles that jobs name
-	Log      io.Writer
+	Coordinator *cluster.Coordinator
+	Networks    func(cluster.ID) ([]byte, error) // bundles that jobs name
+	Log         io.Writer
 }
 
 // trainer is a run at work.
@@ -75,21 +75,21 @@ type trainer struct {
 	began     time.Time
 	measured  time.Time
 
-	remembered time.Time // the counters were saved
-	shelf      *shelf
-	playing    atomic.Bool               // games of self-play are wanted
-	offered    atomic.Pointer[published] // that new jobs are for
-	offeredAt  time.Time
-	settled    atomic.Int64 // in lockstep: games that have been learnt from as often as they may
-	planned    int64        // and those planned by now
-	plannedAt  time.Time
-	desk       *cluster.Desk
-	ledger     *cluster.Ledger
-	seeds      cluster.Seeds
-	variant    func(field int, options string) (*variant, error) // for planning, which the desk does one job at a time
-	strengths  []bundle.Strength                                 // as measured last
-	lossSums   map[string]float64
-	lossN      int
+	remembered  time.Time // the counters were saved
+	shelf       *shelf
+	playing     atomic.Bool               // games of self-play are wanted
+	offered     atomic.Pointer[published] // that new jobs are for
+	offeredAt   time.Time
+	settled     atomic.Int64 // in lockstep: games that have been learnt from as often as they may
+	planned     int64        // and those planned by now
+	plannedAt   time.Time
+	coordinator *cluster.Coordinator
+	ledger      *cluster.Ledger
+	seeds       cluster.Seeds
+	variant     func(field int, options string) (*variant, error) // for planning, which the coordinator does one job at a time
+	strengths   []bundle.Strength                                 // as measured last
+	lossSums    map[string]float64
+	lossN       int
 }
 
 // The files of a run beside those of package run.
@@ -142,7 +142,7 @@ func (t *trainer) openGames() (err error) {
 	if err := t.publish(); err != nil {
 		return err
 	}
-	if err := t.openDesk(); err != nil {
+	if err := t.openCoordinator(); err != nil {
 		return err
 	}
 	t.counting.Lock()
@@ -227,8 +227,8 @@ func (t *trainer) served(ctx context.Context, work func(context.Context) error) 
 	serving, end := context.WithCancel(context.WithoutCancel(ctx))
 	var servers sync.WaitGroup
 	for _, serve := range []func() error{
-		func() error { return t.Serve(serving, &Served{t.desk, t.shelf.Data, t.Log}) },
-		func() error { return t.desk.CheckGames(serving) },
+		func() error { return t.Serve(serving, &Served{t.coordinator, t.shelf.Data, t.Log}) },
+		func() error { return t.coordinator.CheckGames(serving) },
 	} {
 		servers.Go(func() {
 			if err := serve(); err != nil && serving.Err() == nil {
@@ -240,7 +240,7 @@ func (t *trainer) served(ctx context.Context, work func(context.Context) error) 
 	if cause := context.Cause(working); ctx.Err() == nil && cause != nil {
 		err = cause
 	}
-	if err == nil && t.desk.Away() {
+	if err == nil && t.coordinator.Away() {
 		time.Sleep(farewell)
 	}
 	end()
@@ -317,7 +317,7 @@ func (t *trainer) selfPlay(ctx context.Context) error {
 	err := t.learn(playing)
 	t.playing.Store(false)
 	if err == nil {
-		t.desk.End(cluster.Over)
+		t.coordinator.End(cluster.Over)
 	}
 	stop(errDone)
 	actors.Wait()

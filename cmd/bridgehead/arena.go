@@ -194,11 +194,11 @@ func (f *arenaFlags) tools(ctx context.Context, a *app, dir string, cfg *arena.C
 		return tools, func() {}, err
 	}
 	tools = portable(tools)
-	desk, closing, err := f.away.away(ctx, a, dir)
+	coordinator, closing, err := f.away.away(ctx, a, dir)
 	if err != nil {
 		return tools, nil, err
 	}
-	if tools.Elsewhere, err = elsewhere(desk, cfg, &tools, func(line string) { fmt.Fprintln(a.err, line) }); err != nil {
+	if tools.Elsewhere, err = elsewhere(coordinator, cfg, &tools, func(line string) { fmt.Fprintln(a.err, line) }); err != nil {
 		closing()
 	}
 	return tools, closing, err

@@ -16,12 +16,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
 	"bridgehead/arena"
-	"bridgehead/engine"
-	"bridgehead/env/wire"
 	"bridgehead/models/opponents"
+	"bridgehead/training"
 	"bridgehead/training/cluster"
 	"bridgehead/training/cluster/stream"
 	"bridgehead/training/cluster/web"
@@ -71,26 +69,24 @@ func (f *awayFlags) check(c *cobra.Command) error {
 	return nil
 }
 
-// away reaches the desk that has games played; nil where they are played here.
-func (f *awayFlags) away(ctx context.Context, a *app, dir string) (desk cluster.Arena, closing func(), err error) {
+// away reaches the coordinator that has games played; nil where they are played here.
+func (f *awayFlags) away(ctx context.Context, a *app, dir string) (coordinator cluster.Arena, closing func(), err error) {
 	stopped := func() {}
-	token := ""
-	if f.token != "" {
-		if token, err = wire.ReadToken(f.token); err != nil {
-			return nil, stopped, fmt.Errorf("--token-file: %w", err)
-		}
+	token, err := tokenOf("token-file", f.token)
+	if err != nil {
+		return nil, stopped, err
 	}
 	switch {
 	case f.url != "":
-		client, err := (&workerFlags{access: accessFlags{ca: f.ca}}).client()
+		client, err := clientOf(f.ca)
 		if err != nil {
 			return nil, stopped, err
 		}
-		hub, err := web.Dial(f.url, token, web.DialOptions{Client: client})
+		transport, err := web.Dial(f.url, token, web.DialOptions{Client: client})
 		if err != nil {
 			return nil, stopped, fmt.Errorf("--url: %w", err)
 		}
-		return hub, stopped, nil
+		return transport, stopped, nil
 	case f.listen != "":
 		o := stream.Options{Listen: f.listen, Token: token, Cert: f.tls.Cert, Key: f.tls.Key, Tell: func(line string) { fmt.Fprintln(a.err, line) }}
 		return listenAlone(ctx, a, filepath.Join(dir, workersDir), o)
@@ -101,29 +97,29 @@ func (f *awayFlags) away(ctx context.Context, a *app, dir string) (desk cluster.
 // workersDir is where an arena that workers join keeps the broker's files.
 const workersDir = "workers"
 
-// listenAlone serves workers with a desk that has matches and nothing else.
+// listenAlone serves workers with a coordinator that has matches and nothing else.
 func listenAlone(ctx context.Context, a *app, dir string, o stream.Options) (_ cluster.Arena, closing func(), err error) {
 	stopped := func() {}
-	desk, closeDesk, err := aloneDesk(dir, o.Tell)
+	coordinator, closeCoordinator, err := aloneCoordinator(dir, o.Tell)
 	if err != nil {
 		return nil, stopped, err
 	}
 	o.Store = filepath.Join(dir, "broker")
 	b, err := stream.Start(ctx, o)
 	if err != nil {
-		return nil, stopped, errors.Join(fmt.Errorf("--listen: %w", err), closeDesk())
+		return nil, stopped, errors.Join(fmt.Errorf("--listen: %w", err), closeCoordinator())
 	}
-	learner, err := stream.Open(ctx, b.Options(), desk)
+	learner, err := stream.Open(ctx, b.Options(), coordinator)
 	if err != nil {
-		return nil, stopped, errors.Join(err, b.Stop(), closeDesk())
+		return nil, stopped, errors.Join(err, b.Stop(), closeCoordinator())
 	}
 	fmt.Fprintf(a.err, "workers: bridgehead worker --url %s\n", b.URL())
 	ctx, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- learner.Serve(ctx) }()
-	return desk, func() {
+	return coordinator, func() {
 		stop()
-		if err := errors.Join(<-ended, b.Stop(), closeDesk()); err != nil { // the games are in the run
+		if err := errors.Join(<-ended, b.Stop(), closeCoordinator()); err != nil { // the games are in the run
 			fmt.Fprintf(a.err, "%v\n", err)
 		}
 	}, nil
@@ -132,8 +128,8 @@ func listenAlone(ctx context.Context, a *app, dir string, o stream.Options) (_ c
 // idleWait is how long a worker waits for the next match where there is nothing else to be played.
 const idleWait = 200 * time.Millisecond
 
-// aloneDesk makes a desk without games of its own.
-func aloneDesk(dir string, tell func(string)) (*cluster.Desk, func() error, error) {
+// aloneCoordinator makes a coordinator without games of its own.
+func aloneCoordinator(dir string, tell func(string)) (*cluster.Coordinator, func() error, error) {
 	if err := disk.MakeDir(disk.OS, dir); err != nil {
 		return nil, nil, err
 	}
@@ -147,18 +143,18 @@ func aloneDesk(dir string, tell func(string)) (*cluster.Desk, func() error, erro
 	}
 	key := make([]byte, 32)
 	cryptorand.Read(key)
-	desk, err := cluster.NewDesk(cluster.DeskOptions{Terms: cluster.NewTerms("", "", nil), Ledger: ledger, Store: noGames{}, Key: key, Now: time.Now,
+	coordinator, err := cluster.NewCoordinator(cluster.CoordinatorOptions{Terms: cluster.NewTerms("", "", nil), Ledger: ledger, Store: noGames{}, Key: key, Now: time.Now,
 		Plan:   func(uint64, int) (*cluster.Job, error) { return nil, &cluster.Wait{For: idleWait} },
 		Step:   func() int64 { return 0 },
 		Random: rand.New(rand.NewPCG(0, 0)), Tell: tell})
 	if err != nil {
 		return nil, nil, errors.Join(err, ledger.Close())
 	}
-	return desk, ledger.Close, nil
+	return coordinator, ledger.Close, nil
 }
 
-// elsewhere has the matches of a run played by a desk.
-func elsewhere(desk cluster.Arena, cfg *arena.Config, tools *arena.Tools, tell func(string)) (func(context.Context, []byte) ([]byte, error), error) {
+// elsewhere has the matches of a run played by a coordinator.
+func elsewhere(coordinator cluster.Arena, cfg *arena.Config, tools *arena.Tools, tell func(string)) (func(context.Context, []byte) ([]byte, error), error) {
 	if err := cfg.Portable(); err != nil {
 		return nil, err
 	}
@@ -182,7 +178,7 @@ func elsewhere(desk cluster.Arena, cfg *arena.Config, tools *arena.Tools, tell f
 	return func(ctx context.Context, body []byte) ([]byte, error) {
 		one := m
 		one.Body = body
-		return cluster.PlayMatch(ctx, desk, &one, once)
+		return cluster.PlayMatch(ctx, coordinator, &one, once)
 	}, nil
 }
 
@@ -201,20 +197,10 @@ func arenaRules(cfg *arena.Config, tools *arena.Tools) (all []cluster.Rules, err
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, rulesOf(g))
+		rules, _ := training.RulesOf(g) // matches are of games that no network plays as well
+		all = append(all, cluster.Rules{Game: g.ID(), Field: rules})
 	}
 	return all, nil
-}
-
-func rulesOf(g engine.Game) cluster.Rules {
-	r := cluster.Rules{Game: g.ID(), Scenario: g.Scenario(), ScenarioHash: g.ScenarioHash(), Options: g.Options()}
-	if observation, err := neural.ObservationHash(g); err == nil { // else no network plays it
-		r.Observation = observation
-	}
-	if actions, err := neural.ActionsHash(g); err == nil {
-		r.Actions = actions
-	}
-	return r
 }
 
 // thisProgram is what decides how agents of a spec play.
@@ -302,7 +288,7 @@ func (h *matcher) fit(m *cluster.Match, match *arena.Match) error {
 	return err
 }
 
-// noGames is the store of a desk that counts none.
+// noGames is the store of a coordinator that counts none.
 type noGames struct{ cluster.Store }
 
 func (noGames) Keys() []buffer.Key     { return nil }

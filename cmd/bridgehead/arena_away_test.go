@@ -23,31 +23,31 @@ import (
 
 // matchHall is a learner that has matches and nothing else, with a broker for workers and an address for arenas.
 type matchHall struct {
-	desk   *cluster.Desk
-	broker string
-	web    string
+	coordinator *cluster.Coordinator
+	broker      string
+	web         string
 }
 
 func newMatchHall(t *testing.T, tokens *web.Tokens) *matchHall {
 	t.Helper()
 	dir := t.TempDir()
-	desk, closing, err := aloneDesk(filepath.Join(dir, "desk"), nil)
+	coordinator, closing, err := aloneCoordinator(filepath.Join(dir, "coordinator"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	desk.Times = cluster.MatchTimes{Again: 500 * time.Millisecond, Poll: time.Second}
+	coordinator.Times = cluster.MatchTimes{Again: 500 * time.Millisecond, Poll: time.Second}
 	b, err := stream.Start(t.Context(), stream.Options{Listen: "127.0.0.1:0", Store: filepath.Join(dir, "broker")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := stream.Open(t.Context(), b.Options(), desk)
+	l, err := stream.Open(t.Context(), b.Options(), coordinator)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- l.Serve(ctx) }()
-	h, err := web.Handler(web.Options{Desk: desk, Tokens: tokens, Networks: func(cluster.ID) ([]byte, error) { return nil, cluster.ErrNoNetwork }})
+	h, err := web.Handler(web.Options{Coordinator: coordinator, Tokens: tokens, Networks: func(cluster.ID) ([]byte, error) { return nil, cluster.ErrNoNetwork }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func newMatchHall(t *testing.T, tokens *web.Tokens) *matchHall {
 			t.Error(err)
 		}
 	})
-	return &matchHall{desk, b.URL(), server.URL}
+	return &matchHall{coordinator, b.URL(), server.URL}
 }
 
 // startWorker starts a worker, and returns what kills it. What it has not sent is lost then.
@@ -69,18 +69,18 @@ func startWorker(t *testing.T, broker, name string, crew func(*cluster.Terms) (*
 	if err != nil {
 		t.Fatal(err)
 	}
-	hub, err := stream.Dial(t.Context(), broker, stream.Options{})
+	transport, err := stream.Dial(t.Context(), broker, stream.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &cluster.Worker{Hub: hub, Spool: spool, Crew: crew, Hello: cluster.Hello{Worker: name, Version: version, Cores: 1}}
+	w := &cluster.Worker{Transport: transport, Spool: spool, Crew: crew, Hello: cluster.Hello{Worker: name, Version: version, Cores: 1}}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- w.Run(ctx, ctx) }()
 	kill = sync.OnceFunc(func() {
 		cancel()
 		err := <-ended
-		hub.Close()
+		transport.Close()
 		if err = errors.Join(err, spool.Close()); err != nil && !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -177,13 +177,13 @@ func TestArenaAway(t *testing.T) {
 	wantAll(t, mustRun(t, "", "arena", "--resume", there, "--url", f.web), "20 of 20 pairs")
 	sameRuns(t, here, there)
 	counted := int64(0)
-	for _, m := range f.desk.Status().Workers {
+	for _, m := range f.coordinator.Status().Workers {
 		counted += m.Matches
 		if m.Worker == "killed" && m.Matches != 0 || m.Refused != 0 {
 			t.Errorf("of %s were counted %d matches, %d refused", m.Worker, m.Matches, m.Refused)
 		}
 	}
-	if s := f.desk.Status(); counted == 0 || s.Counted != 0 || s.Matches != 0 {
+	if s := f.coordinator.Status(); counted == 0 || s.Counted != 0 || s.Matches != 0 {
 		t.Errorf("counted %d matches, %d games of self-play; %d matches wait", counted, s.Counted, s.Matches)
 	}
 }

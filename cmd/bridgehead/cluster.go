@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/env/wire"
 	"bridgehead/training/cluster"
 	"bridgehead/training/cluster/stream"
 	"bridgehead/training/cluster/web"
@@ -29,9 +28,8 @@ func newCluster(a *app) *cobra.Command {
 
 // clusterStatusFlags are the flags of cluster status.
 type clusterStatusFlags struct {
-	url, token string
-	every      time.Duration
-	worker     workerFlags // for the authorities to trust
+	url, token, ca string
+	every          time.Duration
 }
 
 func newClusterStatus(a *app) *cobra.Command {
@@ -49,7 +47,7 @@ func newClusterStatus(a *app) *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&f.url, "url", "http://"+usualLearner, "address of the learner, as train --listen prints it")
 	flags.StringVar(&f.token, "token-file", "", "file with the token of an observer, not readable by everybody")
-	flags.StringVar(&f.worker.access.ca, "tls-ca", "", "file of the authorities to trust (default: those the machine trusts)")
+	flags.StringVar(&f.ca, "tls-ca", "", "file of the authorities to trust (default: those the machine trusts)")
 	flags.DurationVar(&f.every, "every", 0, "print it again after so long, until stopped; 0s: once")
 	return c
 }
@@ -58,23 +56,20 @@ func (f *clusterStatusFlags) run(ctx context.Context, a *app) error {
 	if f.every < 0 || f.every > 0 && f.every < time.Second {
 		return fmt.Errorf("--every: got %v, want 0s or at least 1s", f.every)
 	}
-	token := ""
-	if f.token != "" {
-		var err error
-		if token, err = wire.ReadToken(f.token); err != nil {
-			return fmt.Errorf("--token-file: %w", err)
-		}
-	}
-	client, err := f.worker.client()
+	token, err := tokenOf("token-file", f.token)
 	if err != nil {
 		return err
 	}
-	hub, err := web.Dial(f.url, token, web.DialOptions{Client: client})
+	client, err := clientOf(f.ca)
+	if err != nil {
+		return err
+	}
+	transport, err := web.Dial(f.url, token, web.DialOptions{Client: client})
 	if err != nil {
 		return fmt.Errorf("--url: %w", err)
 	}
 	for {
-		s, err := hub.Status(ctx)
+		s, err := transport.Status(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return nil
@@ -128,7 +123,7 @@ func writeStatus(out io.Writer, s *web.Status, now time.Time) error {
 // clusterBrokerFlags are the flags of cluster broker.
 type clusterBrokerFlags struct {
 	options stream.Options
-	access  accessFlags
+	token   string
 	nkeys   []string
 }
 
@@ -145,11 +140,9 @@ func newClusterBroker(a *app) *cobra.Command {
 			ctx, stop := untilStopped(c)
 			defer stop()
 			o := f.options
-			if f.access.token != "" {
-				var err error
-				if o.Token, err = wire.ReadToken(f.access.token); err != nil {
-					return fmt.Errorf("--token-file: %w", err)
-				}
+			var err error
+			if o.Token, err = tokenOf("token-file", f.token); err != nil {
+				return err
 			}
 			o.NKeys = f.nkeys
 			o.Tell = func(line string) { fmt.Fprintln(a.err, line) }
@@ -160,7 +153,7 @@ func newClusterBroker(a *app) *cobra.Command {
 	flags.StringVar(&f.options.Listen, "listen", usualBroker, "host:port to listen on")
 	flags.StringVar(&f.options.Store, "store", "", "directory of what waits for learners")
 	flags.Int64Var(&f.options.Disk, "bytes", 4<<30, "most bytes in it")
-	flags.StringVar(&f.access.token, "token-file", "", "file with the token that learners and workers show, not readable by everybody")
+	flags.StringVar(&f.token, "token-file", "", "file with the token that learners and workers show, not readable by everybody")
 	flags.StringSliceVar(&f.nkeys, "nkeys", nil, "public nkeys of those who may connect, in place of a token")
 	flags.StringVar(&f.options.Cert, "tls-cert", "", "file of the broker's certificate")
 	flags.StringVar(&f.options.Key, "tls-key", "", "file of its key")

@@ -96,7 +96,7 @@ func (f *fleet) fault(rng *rand.Rand, kind string) {
 		f.startBroker()
 	case "network silent", "network refused", "learner cut off":
 		p := f.toHTTP
-		if f.hub == "nats" && rng.IntN(3) > 0 {
+		if f.transport == "nats" && rng.IntN(3) > 0 {
 			p = f.toNATS
 		}
 		s := refused
@@ -121,7 +121,7 @@ func (f *fleet) killLearner() {
 		return // it had not begun
 	}
 	kept := f.kept()
-	if f.hub != "http" {
+	if f.transport != "http" {
 		return
 	}
 	for _, n := range sent {
@@ -303,7 +303,7 @@ func (f *fleet) poison(batch []byte) (again func()) {
 	spoilt := bytes.Clone(batch)
 	spoilt[10] ^= 0x55 // in the name of the run: what is wrong within a game only playing it again can tell
 	garbage := [][]byte{nil, []byte("garbage"), bytes.Repeat([]byte{0xdd, 0xff}, 1000), batch[:len(batch)/2], spoilt, append(bytes.Clone(batch), 0)}
-	if f.hub == "http" {
+	if f.transport == "http" {
 		for _, body := range garbage {
 			for _, path := range []string{"batches", "next", "join"} {
 				for _, kind := range []string{"application/msgpack", "application/json", ""} {

@@ -44,12 +44,12 @@ learning: {batch: 4, legal: 4, rate: 0.001, clip: 1, reuse: 1, policy: 1, win: 1
 
 // fleet is a learner, a broker and workers, each a process of its own, with networks between them that can be cut.
 type fleet struct {
-	t      *testing.T
-	dir    string // of the run
-	root   string // of all
-	recipe string
-	hub    string // what workers connect to: nats or http
-	apart  bool   // the broker is a process of its own
+	t         *testing.T
+	dir       string // of the run
+	root      string // of all
+	recipe    string
+	transport string // what workers connect to: nats or http
+	apart     bool   // the broker is a process of its own
 
 	ports  map[string]string // the addresses of learner and broker
 	toHTTP *proxy            // from the workers to the learner
@@ -72,7 +72,7 @@ func newFleet(t *testing.T, way, recipe string) *fleet {
 	if f.apart {
 		f.startBroker()
 	}
-	if f.hub == "nats" {
+	if f.transport == "nats" {
 		f.listen()
 	}
 	f.startLearner()
@@ -82,8 +82,8 @@ func newFleet(t *testing.T, way, recipe string) *fleet {
 // prepareFleet makes one of which nothing has been started.
 func prepareFleet(t *testing.T, way, recipe string) *fleet {
 	t.Helper()
-	hub, _, _ := strings.Cut(way, " ")
-	f := &fleet{t: t, root: t.TempDir(), recipe: writeRecipe(t, recipe), hub: hub, apart: way == "nats", ports: map[string]string{}, workers: map[string]*program{}, acked: map[uint64]bool{}}
+	transport, _, _ := strings.Cut(way, " ")
+	f := &fleet{t: t, root: t.TempDir(), recipe: writeRecipe(t, recipe), transport: transport, apart: way == "nats", ports: map[string]string{}, workers: map[string]*program{}, acked: map[uint64]bool{}}
 	f.dir = filepath.Join(f.root, "run")
 	for _, name := range []string{"learner", "broker"} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -92,7 +92,7 @@ func prepareFleet(t *testing.T, way, recipe string) *fleet {
 		must(t, l.Close())
 	}
 	f.toHTTP = newProxy(t, f.witness())
-	if hub == "nats" {
+	if transport == "nats" {
 		f.toNATS, f.inner = newProxy(t, f.ports["broker"]), newProxy(t, f.ports["broker"])
 	}
 	return f
@@ -109,7 +109,7 @@ func (f *fleet) startLearner(flags ...string) {
 	broker := "none"
 	if f.apart {
 		broker = "nats://" + f.inner.addr()
-	} else if f.hub == "nats" {
+	} else if f.transport == "nats" {
 		broker = f.ports["broker"]
 	}
 	args := []string{"train", "--config", f.recipe, "--out", f.dir, "--listen=" + f.ports["learner"], "--public", "http://" + f.toHTTP.addr(), "--broker", broker}
@@ -120,7 +120,7 @@ func (f *fleet) startLearner(flags ...string) {
 func (f *fleet) startWorker(name string) *program {
 	f.t.Helper()
 	at := "http://" + f.toHTTP.addr()
-	if f.hub == "nats" {
+	if f.transport == "nats" {
 		at = "nats://" + f.toNATS.addr()
 	}
 	f.workers[name] = begin(f.t, "worker", "--url", at, "--name", name, "--cores", "1", "--dir", f.workerDir(name))
@@ -227,11 +227,11 @@ func (f *fleet) sent() (numbers []uint64) {
 
 // status is how the learner stands; nil where it is away.
 func (f *fleet) status() *web.Status {
-	hub, err := web.Dial("http://"+f.ports["learner"], "", web.DialOptions{})
+	transport, err := web.Dial("http://"+f.ports["learner"], "", web.DialOptions{})
 	must(f.t, err)
 	ctx, cancel := context.WithTimeout(f.t.Context(), time.Second)
 	defer cancel()
-	s, err := hub.Status(ctx)
+	s, err := transport.Status(ctx)
 	if err != nil {
 		return nil
 	}

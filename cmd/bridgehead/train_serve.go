@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bridgehead/env/wire"
 	"bridgehead/training"
 	"bridgehead/training/cluster"
 	"bridgehead/training/cluster/stream"
@@ -33,30 +32,6 @@ type listenFlags struct {
 	tokens string
 	tls    web.Certificate
 	access accessFlags
-}
-
-// accessFlags are who one is to a broker, and whom one trusts.
-type accessFlags struct {
-	token, seed, credentials, ca string
-}
-
-func (f *accessFlags) add(c *cobra.Command, prefix string) {
-	flags := c.Flags()
-	flags.StringVar(&f.token, prefix+"token-file", "", "file with the token of the broker, not readable by everybody")
-	flags.StringVar(&f.seed, prefix+"nkey", "", "file with the seed of an nkey, in place of a token")
-	flags.StringVar(&f.credentials, prefix+"credentials", "", "file with the credentials of a NATS user, in place of a token")
-	c.MarkFlagsMutuallyExclusive(prefix+"token-file", prefix+"nkey", prefix+"credentials")
-}
-
-// options are those of package stream.
-func (f *accessFlags) options(prefix string) (o stream.Options, err error) {
-	o.Seed, o.Credentials, o.CA = f.seed, f.credentials, f.ca
-	if f.token != "" {
-		if o.Token, err = wire.ReadToken(f.token); err != nil {
-			return o, fmt.Errorf("--%stoken-file: %w", prefix, err)
-		}
-	}
-	return o, nil
 }
 
 func (f *listenFlags) add(c *cobra.Command) {
@@ -137,9 +112,9 @@ func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listene
 		public = strings.TrimSuffix(f.public, "/")
 	}
 	for _, m := range f.mirror {
-		s.Desk.Terms.Weights = append(s.Desk.Terms.Weights, strings.TrimSuffix(m, "/"))
+		s.Coordinator.Terms.Weights = append(s.Coordinator.Terms.Weights, strings.TrimSuffix(m, "/"))
 	}
-	s.Desk.Terms.Weights = append(s.Desk.Terms.Weights, public)
+	s.Coordinator.Terms.Weights = append(s.Coordinator.Terms.Weights, public)
 	fmt.Fprintf(s.Log, "workers: networks and status at %s\n", public)
 
 	ctx, stop := context.WithCancel(ctx)
@@ -149,17 +124,17 @@ func (f *listenFlags) run(ctx context.Context, s *training.Served, l net.Listene
 		return fmt.Errorf("--broker: %w", err)
 	}
 	defer closing()
-	status := s.Desk.Status
+	status := s.Coordinator.Status
 	if learner != nil {
 		status = func() *cluster.Status {
-			out := s.Desk.Status()
+			out := s.Coordinator.Status()
 			if now, err := learner.Status(ctx); err == nil {
 				out.Waiting = now.Waiting
 			}
 			return out
 		}
 	}
-	handler, err := web.Handler(web.Options{Desk: s.Desk, Networks: s.Networks, Tokens: tokens, Status: status, Log: s.Log})
+	handler, err := web.Handler(web.Options{Coordinator: s.Coordinator, Networks: s.Networks, Tokens: tokens, Status: status, Log: s.Log})
 	if err != nil {
 		return err
 	}
@@ -194,7 +169,7 @@ func (f *listenFlags) open(ctx context.Context, s *training.Served, access strea
 		fmt.Fprintf(s.Log, "workers: bridgehead worker --url %s\n", b.URL())
 		access = b.Options()
 	}
-	if learner, err = stream.Open(ctx, access, s.Desk); err != nil {
+	if learner, err = stream.Open(ctx, access, s.Coordinator); err != nil {
 		stopped()
 		return nil, func() {}, err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"net/http"
@@ -18,7 +17,6 @@ import (
 
 	"bridgehead/agents/roster"
 	"bridgehead/arena/searchbench"
-	"bridgehead/env/wire"
 	"bridgehead/models"
 	"bridgehead/training"
 	"bridgehead/training/cluster"
@@ -98,7 +96,7 @@ func (f *workerFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, spool.Close()) }()
-	client, err := f.client()
+	client, err := clientOf(f.access.ca)
 	if err != nil {
 		return err
 	}
@@ -107,12 +105,12 @@ func (f *workerFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	hub, closing, err := f.dial(ctx, store, client, tell)
+	transport, closing, err := f.dial(ctx, store, client, tell)
 	if err != nil {
 		return fmt.Errorf("--url: %w", err)
 	}
 	defer closing()
-	w := &cluster.Worker{Hub: hub, Spool: spool, Tell: tell, Crew: workerCrew, Hello: cluster.Hello{Worker: f.name, Version: version,
+	w := &cluster.Worker{Transport: transport, Spool: spool, Tell: tell, Crew: workerCrew, Hello: cluster.Hello{Worker: f.name, Version: version,
 		Machine: searchbench.ThisMachine("").CPU, Cores: f.cores}}
 	fmt.Fprintf(a.out, "%s plays for %s on %d cores\n", f.name, f.url, f.cores)
 	if err = w.Run(ctx, f.lingering(ctx)); cluster.IsOver(err) {
@@ -133,38 +131,20 @@ func (f *workerFlags) lingering(ctx context.Context) context.Context {
 	return now
 }
 
-// client fetches networks, and reaches a learner by HTTPS.
-func (f *workerFlags) client() (*http.Client, error) {
-	if f.access.ca == "" {
-		return web.Client(nil), nil
-	}
-	pem, err := os.ReadFile(f.access.ca)
-	if err != nil {
-		return nil, fmt.Errorf("--tls-ca: %w", err)
-	}
-	roots := x509.NewCertPool()
-	if !roots.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("--tls-ca: %s holds no certificate in PEM form", f.access.ca)
-	}
-	return web.Client(roots), nil
-}
-
 // dial reaches the learner by the way its address says.
-func (f *workerFlags) dial(ctx context.Context, store *web.Store, client *http.Client, tell func(string)) (hub cluster.Hub, closing func(), err error) {
+func (f *workerFlags) dial(ctx context.Context, store *web.Store, client *http.Client, tell func(string)) (transport cluster.Transport, closing func(), err error) {
 	scheme, _, _ := strings.Cut(f.url, "://")
 	switch scheme {
 	case "http", "https":
 		if f.access.seed != "" || f.access.credentials != "" {
 			return nil, nil, errors.New("got --nkey or --credentials, which are for a broker; want --token-file")
 		}
-		token := ""
-		if f.access.token != "" {
-			if token, err = wire.ReadToken(f.access.token); err != nil {
-				return nil, nil, fmt.Errorf("--token-file: %w", err)
-			}
+		token, err := tokenOf("token-file", f.access.token)
+		if err != nil {
+			return nil, nil, err
 		}
-		hub, err = web.Dial(f.url, token, web.DialOptions{Store: store, Client: client})
-		return hub, func() {}, err
+		transport, err = web.Dial(f.url, token, web.DialOptions{Store: store, Client: client})
+		return transport, func() {}, err
 	case "nats", "tls":
 		o, err := f.access.options("")
 		if err != nil {
@@ -182,7 +162,7 @@ func (f *workerFlags) dial(ctx context.Context, store *web.Store, client *http.C
 }
 
 // networksBy fetches networks from where the terms of a learner say, which change when it was started elsewhere.
-func networksBy(h *stream.Hub, store *web.Store) func(context.Context, cluster.ID) (*models.Net, error) {
+func networksBy(h *stream.Transport, store *web.Store) cluster.Network {
 	var mu sync.Mutex
 	var from []string
 	return func(ctx context.Context, id cluster.ID) (*models.Net, error) {

@@ -41,7 +41,7 @@ func BenchmarkTake(b *testing.B) {
 			defer store.Close()
 			l, err := OpenLedgerAt(disk.OS, filepath.Join(dir, "ledger"))
 			must(b, err)
-			d, err := NewDesk(options(store, l))
+			d, err := NewCoordinator(options(store, l))
 			must(b, err)
 			must(b, d.Join(hello("a"), false))
 			batches := make([][]byte, 64)

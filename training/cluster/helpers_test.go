@@ -131,9 +131,9 @@ func verifyMadeUp(_ *Job, _ int, g *replay.Game) error {
 	return nil
 }
 
-// options are those of a desk whose plans are always the same.
-func options(s Store, l *Ledger) DeskOptions {
-	return DeskOptions{
+// options are those of a coordinator whose plans are always the same.
+func options(s Store, l *Ledger) CoordinatorOptions {
+	return CoordinatorOptions{
 		Terms: testTerms, Seeds: testSeeds, Store: s, Ledger: l, Key: testKey, Now: func() time.Time { return epoch },
 		Plan:   func(first uint64, games int) (*Job, error) { return testJob(first, games, 5), nil },
 		Step:   func() int64 { return 5 },

@@ -88,7 +88,7 @@ type Job struct {
 func (j *Job) body() []byte {
 	bare := *j
 	bare.Seal = nil
-	return encode(&bare)
+	return Encode(&bare)
 }
 
 // ID names the job by its contents.
@@ -167,7 +167,8 @@ func (b *Batch) Check() error {
 	return nil
 }
 
-func encode(v any) []byte {
+// Encode writes a struct of numbers, texts and bytes as msgpack, its fields as a list.
+func Encode(v any) []byte {
 	var buf bytes.Buffer
 	e := msgpack.NewEncoder(&buf)
 	e.UseArrayEncodedStructs(true)
@@ -195,7 +196,7 @@ func decode(data []byte, v interface{ Check() error }) error {
 }
 
 // EncodeJob writes a job.
-func EncodeJob(j *Job) []byte { return encode(j) }
+func EncodeJob(j *Job) []byte { return Encode(j) }
 
 // DecodeJob reads a job and checks it.
 func DecodeJob(data []byte) (*Job, error) {
@@ -207,9 +208,9 @@ func DecodeJob(data []byte) (*Job, error) {
 }
 
 // EncodeBatch writes a batch.
-func EncodeBatch(b *Batch) []byte { return encode(b) }
+func EncodeBatch(b *Batch) []byte { return Encode(b) }
 
-// DecodeBatch reads a batch and checks its shape; its games are read by the desk.
+// DecodeBatch reads a batch and checks its shape; its games are read by the coordinator.
 func DecodeBatch(data []byte) (*Batch, error) {
 	b := &Batch{}
 	if err := decode(data, b); err != nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // Ledger says which games were counted, by number, and who is expelled. It is a file of records, of which only new ones are
-// added; what a kill has torn off at its end is made up for by the store of the games, see [NewDesk]. A ledger is not safe
+// added; what a kill has torn off at its end is made up for by the store of the games, see [NewCoordinator]. A ledger is not safe
 // for concurrent use.
 type Ledger struct {
 	file disk.File
@@ -214,7 +214,7 @@ func (l *Ledger) append(last *record) error {
 	if last != nil {
 		all = append(all, last)
 	}
-	data := seal(encode(all))
+	data := seal(Encode(all))
 	_, err := l.file.WriteAt(data, l.end)
 	if err == nil {
 		err = l.file.Sync()
@@ -278,7 +278,7 @@ func (l *Ledger) Flush() error {
 }
 
 // Expect writes down whose games with numbers from one up to another are about to be kept: should the learner be killed
-// before they are counted, [NewDesk] finds them in the store and knows by this whose they are.
+// before they are counted, [NewCoordinator] finds them in the store and knows by this whose they are.
 func (l *Ledger) Expect(worker string, from, past uint64) error {
 	return l.append(&record{Kind: kindExpected, Worker: worker, Numbers: spans{{From: from, Past: past}}})
 }

@@ -22,9 +22,9 @@ type noGames struct{ Store }
 func (noGames) Keys() []replay.Key     { return nil }
 func (noGames) Withdraw(...replay.Key) {}
 
-// office is a desk with a clock of its own. Its self-play is made of jobs of one game, while busy says so.
+// office is a coordinator with a clock of its own. Its self-play is made of jobs of one game, while busy says so.
 type office struct {
-	*Desk
+	*Coordinator
 	mu   sync.Mutex
 	at   time.Time
 	busy bool
@@ -54,7 +54,7 @@ func newOffice(t *testing.T) *office {
 	}
 	t.Cleanup(func() { _ = ledger.Close() })
 	o := &office{at: time.Unix(1000, 0)}
-	o.Desk, err = NewDesk(DeskOptions{Terms: NewTerms("a recipe", "toy/2", nil), Ledger: ledger, Store: noGames{}, Key: []byte("secret"), Now: o.now,
+	o.Coordinator, err = NewCoordinator(CoordinatorOptions{Terms: NewTerms("a recipe", "toy/2", nil), Ledger: ledger, Store: noGames{}, Key: []byte("secret"), Now: o.now,
 		Plan: func(first uint64, _ int) (*Job, error) {
 			if !o.busy {
 				return nil, &Wait{For: time.Millisecond}
@@ -388,7 +388,7 @@ func TestQueueOfMatches(t *testing.T) {
 func TestMatchFits(t *testing.T) {
 	m := matchOf(1)
 	m.Program.Revision, m.Program.Networks = "abc", "f00d"
-	m.Rules = []Rules{{Game: "toy/2", Scenario: "toy/three-bridges", ScenarioHash: "1", Options: "o", Actions: "a", Observation: "b"}}
+	m.Rules = []Rules{{Game: "toy/2", Field: Field{Scenario: "toy/three-bridges", ScenarioHash: "1", Options: "o", Actions: "a", Observation: "b"}}}
 	same := m.Rules[0]
 	if err := m.Fits(m.Program, []Rules{same}); err != nil {
 		t.Error(err)
@@ -436,7 +436,7 @@ func TestPlayMatch(t *testing.T) {
 	o.join(t, false, "ada")
 	restarted := newOffice(t)
 	restarted.join(t, false, "ada")
-	hub := &twoOffices{Arena: o.Desk}
+	transport := &twoOffices{Arena: o.Coordinator}
 	type result struct {
 		body []byte
 		err  error
@@ -444,13 +444,13 @@ func TestPlayMatch(t *testing.T) {
 	got := make(chan result, 1)
 	play := func(m *Match) {
 		go func() {
-			body, err := PlayMatch(t.Context(), hub, m, func(string) {})
+			body, err := PlayMatch(t.Context(), transport, m, func(string) {})
 			got <- result{body, err}
 		}()
 	}
 	play(matchOf(1))
 	waitFor(t, func() bool { return o.Status().Matches == 1 })
-	hub.change(restarted.Desk)
+	transport.change(restarted.Coordinator)
 	waitFor(t, func() bool { return restarted.Status().Matches == 1 })
 	restarted.take(t, "ada", restarted.given(t, "ada"), Outcome{Body: []byte("result")})
 	if r := <-got; string(r.body) != "result" || r.err != nil {
@@ -464,7 +464,7 @@ func TestPlayMatch(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := PlayMatch(ctx, hub, matchOf(3), func(string) {}); !errors.Is(err, context.Canceled) {
+	if _, err := PlayMatch(ctx, transport, matchOf(3), func(string) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: got %v", err)
 	}
 	if n := restarted.Status().Matches; n != 0 {

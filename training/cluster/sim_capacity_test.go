@@ -97,8 +97,8 @@ func (w *world) honest() {
 	}
 }
 
-// bytes is about what a desk keeps in memory of workers and games: its structs and texts, with some for maps.
-func (d *Desk) bytes() (n int) {
+// bytes is about what a coordinator keeps in memory of workers and games: its structs and texts, with some for maps.
+func (d *Coordinator) bytes() (n int) {
 	const entry = 64
 	for name, m := range d.workers {
 		n += entry + 2*len(name) + int(unsafe.Sizeof(*m)) + len(m.Version) + len(m.Machine)
@@ -117,7 +117,7 @@ func (d *Desk) bytes() (n int) {
 	return n
 }
 
-// A thousand workers for ten minutes take no more memory of the desk in the end than soon after they joined.
+// A thousand workers for ten minutes take no more memory of the coordinator in the end than soon after they joined.
 func TestSoakTenMinutes(t *testing.T) {
 	if !*simLarge {
 		t.Skip("-sim-large")
@@ -125,7 +125,7 @@ func TestSoakTenMinutes(t *testing.T) {
 	tenMinutes(t, 1000, 10*time.Minute)
 }
 
-func TestMemoryOfTheDeskIsBounded(t *testing.T) { tenMinutes(t, 50, 2*time.Minute) }
+func TestMemoryOfTheCoordinatorIsBounded(t *testing.T) { tenMinutes(t, 50, 2*time.Minute) }
 
 func tenMinutes(t *testing.T, workers int, during time.Duration) {
 	w := newWorld(1, shape{workers: workers, during: during, gameTime: time.Second * 2 / 9, calm: true, strangers: .1, window: 20_000})
@@ -135,15 +135,15 @@ func tenMinutes(t *testing.T, workers int, during time.Duration) {
 	ledger := make([]int64, 10)
 	w.every(100*time.Millisecond, func() {
 		i := min(9, int(10*w.now/w.during))
-		peaks[i] = max(peaks[i], w.learner.desk.bytes())
+		peaks[i] = max(peaks[i], w.learner.coordinator.bytes())
 		ledger[i] = w.learner.ledger.end
 	})
 	w.until(func() bool { return w.now >= w.during })
 	must(t, w.fault)
-	t.Logf("%d workers for %v: %d games are counted; memory of the desk by tenths, at most: %s kB; ledger: %s kB; %.1f bytes of it a game", workers, during,
+	t.Logf("%d workers for %v: %d games are counted; memory of the coordinator by tenths, at most: %s kB; ledger: %s kB; %.1f bytes of it a game", workers, during,
 		w.learner.ledger.Size(), kilo(peaks), kilo(ledger), float64(w.learner.ledger.end)/float64(w.learner.ledger.Size()))
 	if most := workers*4096 + 4<<20; peaks[9] > most || peaks[9] > 2*peaks[4] {
-		t.Errorf("the desk takes up to %d bytes in the end and %d half way, want at most %d", peaks[9], peaks[4], most)
+		t.Errorf("the coordinator takes up to %d bytes in the end and %d half way, want at most %d", peaks[9], peaks[4], most)
 	}
 	if size := w.learner.ledger.Size(); size < uint64(float64(workers)*4.5*during.Seconds()*.8) {
 		t.Errorf("%d games are counted, want more", size)

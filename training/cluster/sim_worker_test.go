@@ -38,7 +38,7 @@ type simWorker struct {
 	queued   time.Duration // for the learner to answer
 }
 
-var _ Hub = (*simWorker)(nil)
+var _ Transport = (*simWorker)(nil)
 
 // start starts a process.
 func (x *simWorker) start() {
@@ -61,7 +61,7 @@ func (x *simWorker) start() {
 		x.finish()
 	}
 	x.spool, x.up, x.done, x.played = spool, true, false, 0
-	w := &Worker{Hub: x, Spool: spool, Aim: x.aim, Hello: hello(x.name), full: make(chan struct{}, 1),
+	w := &Worker{Transport: x, Spool: spool, Aim: x.aim, Hello: hello(x.name), full: make(chan struct{}, 1),
 		Crew:   func(*Terms) (*Crew, error) { return &Crew{Game: testTerms.Game, Fields: testFields}, nil },
 		now:    func() time.Time { return epoch.Add(x.now + x.played) },
 		random: func(most time.Duration) time.Duration { return time.Duration(x.rng.Int64N(int64(most))) },
@@ -196,7 +196,7 @@ func (x *simWorker) send() {
 }
 
 // Play is a player's.
-func (x *simWorker) Play(_ context.Context, j *Job, i int, _ func(context.Context, ID) (*models.Net, error)) (*replay.Game, error) {
+func (x *simWorker) Play(_ context.Context, j *Job, i int, _ Network) (*replay.Game, error) {
 	x.played += x.gameTime/2 + x.between(0, x.gameTime)
 	g := madeUp(j.First+uint64(i), j.Step)
 	if x.forger && x.rng.IntN(5) == 0 {
@@ -206,12 +206,12 @@ func (x *simWorker) Play(_ context.Context, j *Job, i int, _ func(context.Contex
 }
 
 // ask has the learner asked something over the network.
-func (x *simWorker) ask(do func(*Desk) error) error {
+func (x *simWorker) ask(do func(*Coordinator) error) error {
 	l := x.learner
-	if x.cut || l.cut || l.desk == nil || x.unlucky(.02) {
+	if x.cut || l.cut || l.coordinator == nil || x.unlucky(.02) {
 		return errNet
 	}
-	err := do(l.desk)
+	err := do(l.coordinator)
 	x.queued = max(0, l.busy-x.now)
 	if !l.lives() || x.unlucky(.02) {
 		return errNet // the answer is lost
@@ -220,15 +220,15 @@ func (x *simWorker) ask(do func(*Desk) error) error {
 }
 
 func (x *simWorker) Terms(context.Context) (*Terms, error) {
-	return testTerms, x.ask(func(*Desk) error { return nil })
+	return testTerms, x.ask(func(*Coordinator) error { return nil })
 }
 
 func (x *simWorker) Join(_ context.Context, h Hello) error {
-	return x.ask(func(d *Desk) error { return d.Join(h, x.stranger) })
+	return x.ask(func(d *Coordinator) error { return d.Join(h, x.stranger) })
 }
 
 func (x *simWorker) Next(_ context.Context, worker string, most int) (j *Job, err error) {
-	err = x.ask(func(d *Desk) error {
+	err = x.ask(func(d *Coordinator) error {
 		if j, err = d.Next(worker, most); err != nil {
 			return err
 		}

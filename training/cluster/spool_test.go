@@ -94,7 +94,7 @@ func TestSpoolLeavesOutWhatIsDamaged(t *testing.T) {
 	}
 }
 
-// unreadable is a file system whose files cannot be opened for now.
+// unreadable is a file system whose files cannot be opened until it is mended.
 type unreadable struct {
 	disk.FS
 	fault error

@@ -15,7 +15,7 @@ import (
 
 // Player plays the games of jobs, one after another. It serves one goroutine.
 type Player interface {
-	Play(ctx context.Context, j *Job, i int, network func(context.Context, ID) (*models.Net, error)) (*replay.Game, error)
+	Play(ctx context.Context, j *Job, i int, network Network) (*replay.Game, error)
 }
 
 // Crew is what a worker makes of the terms of a run.
@@ -31,11 +31,11 @@ type Crew struct {
 
 // Worker plays for a learner until it is told to stop.
 type Worker struct {
-	Hub   Hub
-	Spool *Spool
-	Hello Hello // its name, version, machine and cores; the rest follows from the terms
-	Crew  func(*Terms) (*Crew, error)
-	Tell  func(string)
+	Transport Transport
+	Spool     *Spool
+	Hello     Hello // its name, version, machine and cores; the rest follows from the terms
+	Crew      func(*Terms) (*Crew, error)
+	Tell      func(string)
 
 	// Aim is how long a job should take; 0: 20 s.
 	Aim time.Duration
@@ -125,7 +125,7 @@ func (w *Worker) join(ctx context.Context) (crew *Crew, err error) {
 }
 
 func (w *Worker) tryJoin(ctx context.Context) (*Crew, error) {
-	terms, err := w.Hub.Terms(ctx)
+	terms, err := w.Transport.Terms(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (w *Worker) tryJoin(ctx context.Context) (*Crew, error) {
 	crew.run = terms.Run
 	h := w.Hello
 	h.Run, h.Game, h.Fields = terms.Run, crew.Game, crew.Fields
-	return crew, w.Hub.Join(ctx, h)
+	return crew, w.Transport.Join(ctx, h)
 }
 
 // rejoin joins a learner that does not know the worker any more. The error is errOther where it has another run: players are
@@ -272,7 +272,7 @@ func (h *hand) step(ctx, now context.Context) (wait time.Duration, err error) {
 }
 
 func (h *hand) ask(ctx context.Context) error {
-	j, err := h.w.Hub.Next(ctx, h.w.Hello.Worker, h.w.most())
+	j, err := h.w.Transport.Next(ctx, h.w.Hello.Worker, h.w.most())
 	if err == nil {
 		h.job, h.at, h.end = j, 0, j.size()
 	}
@@ -292,7 +292,7 @@ func (c *Crew) hand(w *Worker) (h *hand, err error) {
 func (h *hand) match(ctx, now context.Context) error {
 	began := h.w.time()
 	out, err := h.outcome(now)
-	if err != nil && ctx.Err() != nil { // the desk gives it to another
+	if err != nil && ctx.Err() != nil { // the coordinator gives it to another
 		h.job = nil
 		return nil
 	}
@@ -327,7 +327,7 @@ func (h *hand) play(ctx, now context.Context) error {
 	w := h.w
 	network := func(_ context.Context, id ID) (net *models.Net, err error) {
 		err = w.insist(now, func() error {
-			net, err = w.Hub.Network(now, id)
+			net, err = w.Transport.Network(now, id)
 			return err
 		})
 		return net, err
@@ -442,7 +442,7 @@ func (s *sender) step(now context.Context) (wait time.Duration, idle bool, err e
 			return 0, false, nil
 		}
 	} else {
-		err = s.w.Hub.Send(now, b)
+		err = s.w.Transport.Send(now, b)
 	}
 	if errors.Is(err, ErrUnknown) {
 		s.unknown = true

@@ -14,33 +14,33 @@ import (
 	"bridgehead/training/replay"
 )
 
-// testHub is the desk of a learner as a worker has it, over a network that can be cut.
-type testHub struct {
-	mu     sync.Mutex
-	desk   *Desk
-	cut    error // what calls get; nil: they come through
-	noSend error // what Send gets
-	joins  int
+// testTransport is the coordinator of a learner as a worker has it, over a network that can be cut.
+type testTransport struct {
+	mu          sync.Mutex
+	coordinator *Coordinator
+	cut         error // what calls get; nil: they come through
+	noSend      error // what Send gets
+	joins       int
 }
 
-func (h *testHub) set(change func()) {
+func (h *testTransport) set(change func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	change()
 }
 
-func (h *testHub) at() (*Desk, error) {
+func (h *testTransport) at() (*Coordinator, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.desk, h.cut
+	return h.coordinator, h.cut
 }
 
-func (h *testHub) Terms(context.Context) (*Terms, error) {
+func (h *testTransport) Terms(context.Context) (*Terms, error) {
 	d, err := h.at()
 	return d.Terms, err
 }
 
-func (h *testHub) Join(_ context.Context, hello Hello) error {
+func (h *testTransport) Join(_ context.Context, hello Hello) error {
 	d, err := h.at()
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (h *testHub) Join(_ context.Context, hello Hello) error {
 	return d.Join(hello, false)
 }
 
-func (h *testHub) Next(_ context.Context, worker string, most int) (*Job, error) {
+func (h *testTransport) Next(_ context.Context, worker string, most int) (*Job, error) {
 	d, err := h.at()
 	if err != nil {
 		return nil, err
@@ -57,9 +57,9 @@ func (h *testHub) Next(_ context.Context, worker string, most int) (*Job, error)
 	return d.Next(worker, most)
 }
 
-func (h *testHub) Network(context.Context, ID) (*models.Net, error) { return nil, ErrNoNetwork }
+func (h *testTransport) Network(context.Context, ID) (*models.Net, error) { return nil, ErrNoNetwork }
 
-func (h *testHub) Send(_ context.Context, b *Batch) error {
+func (h *testTransport) Send(_ context.Context, b *Batch) error {
 	d, err := h.at()
 	if h.set(func() { err = errors.Join(err, h.noSend) }); err != nil {
 		return err
@@ -78,7 +78,7 @@ type second struct {
 	gone   int // 0: never
 }
 
-func (p second) Play(ctx context.Context, j *Job, i int, _ func(context.Context, ID) (*models.Net, error)) (*replay.Game, error) {
+func (p second) Play(ctx context.Context, j *Job, i int, _ Network) (*replay.Game, error) {
 	if p.gone > 0 && i >= p.gone {
 		return nil, ErrNoNetwork
 	}
@@ -92,22 +92,22 @@ func (p second) Play(ctx context.Context, j *Job, i int, _ func(context.Context,
 // worksite is a worker of one core with its learner.
 type worksite struct {
 	*rig
-	hub    *testHub
-	fsys   disk.FS
-	played int
-	gone   int
+	transport *testTransport
+	fsys      disk.FS
+	played    int
+	gone      int
 }
 
 func newWorksite(t *testing.T) *worksite {
 	r := newRig(t, nil)
-	return &worksite{rig: r, hub: &testHub{desk: r.Desk}, fsys: crash.New(1).Process()}
+	return &worksite{rig: r, transport: &testTransport{coordinator: r.Coordinator}, fsys: crash.New(1).Process()}
 }
 
 // run has a worker work for a time, and then finish; where it must, it gives up a minute later.
 func (w *worksite) run(t *testing.T, during time.Duration, meanwhile func()) error {
 	t.Helper()
 	spool := openSpool(t, w.fsys)
-	worker := &Worker{Hub: w.hub, Spool: spool, Hello: hello("a"), Aim: 5 * time.Second,
+	worker := &Worker{Transport: w.transport, Spool: spool, Hello: hello("a"), Aim: 5 * time.Second,
 		Crew: func(*Terms) (*Crew, error) {
 			return &Crew{Game: testTerms.Game, Fields: testFields, Player: func() (Player, error) { return second{&w.played, w.gone}, nil }}, nil
 		}}
@@ -149,16 +149,16 @@ func TestWorkerFinishesTheGameAtHandAndSendsIt(t *testing.T) {
 func (w *worksite) wantNumbersOf(t *testing.T, games int) {
 	t.Helper()
 	wantEqual(t, "games counted", len(numbers(t, w.store)), games)
-	wantEqual(t, "games in the ledger", w.hub.desk.Ledger.Size(), uint64(games))
+	wantEqual(t, "games in the ledger", w.transport.coordinator.Ledger.Size(), uint64(games))
 }
 
 // While the learner is away a worker plays what it has and keeps it; the next process of it sends that.
-func TestWorkerKeepsBatchesWhileTheHubIsAway(t *testing.T) {
+func TestWorkerKeepsBatchesWhileTheLearnerIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorksite(t)
 		must(t, w.run(t, 30*time.Second, func() {
 			time.Sleep(10500 * time.Millisecond)
-			w.hub.set(func() { w.hub.noSend = errors.New("connection refused") })
+			w.transport.set(func() { w.transport.noSend = errors.New("connection refused") })
 		}))
 		if n := w.waiting(t); n < 2 {
 			t.Fatalf("%d batches wait, want some", n)
@@ -167,7 +167,7 @@ func TestWorkerKeepsBatchesWhileTheHubIsAway(t *testing.T) {
 		if sent == 0 || sent >= w.played {
 			t.Fatalf("%d games of %d were sent, want a part", sent, w.played)
 		}
-		w.hub.set(func() { w.hub.noSend = nil })
+		w.transport.set(func() { w.transport.noSend = nil })
 		must(t, w.run(t, 10*time.Second, nil))
 		w.wantNumbersOf(t, w.played)
 		wantEqual(t, "batches that wait", w.waiting(t), 0)
@@ -180,12 +180,12 @@ func TestWorkerGoesOnWhenTheNetworkIsBack(t *testing.T) {
 		w := newWorksite(t)
 		must(t, w.run(t, 2*time.Minute, func() {
 			time.Sleep(10500 * time.Millisecond)
-			w.hub.set(func() { w.hub.cut = errors.New("no route to host") })
+			w.transport.set(func() { w.transport.cut = errors.New("no route to host") })
 			time.Sleep(40 * time.Second)
 			if n := len(numbers(t, w.store)); n > 15 {
 				t.Errorf("%d games came through a network that is cut", n)
 			}
-			w.hub.set(func() { w.hub.cut = nil })
+			w.transport.set(func() { w.transport.cut = nil })
 		}))
 		if w.played < 60 {
 			t.Errorf("%d games were played in 80 s, want about 80", w.played)
@@ -201,11 +201,11 @@ func TestWorkerJoinsAgainWhenTheLearnerWasStartedAgain(t *testing.T) {
 			for range 3 {
 				time.Sleep(10500 * time.Millisecond)
 				w.open(nil)
-				w.hub.set(func() { w.hub.desk = w.Desk })
+				w.transport.set(func() { w.transport.coordinator = w.Coordinator })
 			}
 		}))
-		if w.hub.joins < 4 {
-			t.Errorf("it joined %d times, want once for every learner or more", w.hub.joins)
+		if w.transport.joins < 4 {
+			t.Errorf("it joined %d times, want once for every learner or more", w.transport.joins)
 		}
 		if w.played < 50 {
 			t.Errorf("%d games were played in a minute", w.played)
@@ -261,7 +261,7 @@ func TestWorkerEndsWhenTheRunHasEnded(t *testing.T) {
 func TestWorkerDoesNotJoinWhatItDoesNotFit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorksite(t)
-		w.hub.desk.Terms = NewTerms("recipe", "another game", testFields)
+		w.transport.coordinator.Terms = NewTerms("recipe", "another game", testFields)
 		wantRefused(t, w.run(t, time.Hour, nil), "the run plays another game, the worker game 1")
 		wantEqual(t, "played", w.played, 0)
 	})

@@ -20,17 +20,17 @@ func BenchmarkSend(b *testing.B) {
 			broker := h.broker()
 			start := time.Since(began)
 			l := h.learner(broker.Options())
-			var hubs []*Hub
+			var transports []*Transport
 			for i := range workers {
-				hub := h.hub(broker.URL())
-				next(b, hub, fmt.Sprintf("w%d", i), 1)
-				hubs = append(hubs, hub)
+				transport := h.transport(broker.URL())
+				next(b, transport, fmt.Sprintf("w%d", i), 1)
+				transports = append(transports, transport)
 			}
 			all := make([]*cluster.Batch, b.N)
 			bytes := 0
 			for i := range all {
 				worker := i % workers
-				j, err := hubs[worker].Next(b.Context(), fmt.Sprintf("w%d", worker), 64)
+				j, err := transports[worker].Next(b.Context(), fmt.Sprintf("w%d", worker), 64)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -40,7 +40,7 @@ func BenchmarkSend(b *testing.B) {
 			b.ResetTimer()
 			var at atomic.Int64
 			var senders sync.WaitGroup
-			for i, hub := range hubs {
+			for i, transport := range transports {
 				senders.Go(func() {
 					for {
 						n := int(at.Add(1) - 1)
@@ -48,7 +48,7 @@ func BenchmarkSend(b *testing.B) {
 							return
 						}
 						all[n].Worker = fmt.Sprintf("w%d", i)
-						send(b, hub, all[n])
+						send(b, transport, all[n])
 					}
 				})
 			}

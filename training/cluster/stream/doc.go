@@ -7,11 +7,11 @@
 // ledger says, never the broker.
 //
 //	broker, err := stream.Start(ctx, options)                     // by the learner
-//	learner, err := stream.Open(ctx, broker.Options(), desk)
+//	learner, err := stream.Open(ctx, broker.Options(), coordinator)
 //	err = learner.Serve(ctx)
 //
-//	hub, err := stream.Dial(ctx, "tls://learner:4222", options)   // by a worker
-//	worker := cluster.Worker{Hub: hub, …}
+//	transport, err := stream.Dial(ctx, "tls://learner:4222", options)   // by a worker
+//	worker := cluster.Worker{Transport: transport, …}
 //
 // Whoever may connect to a broker may do with it what the learner may, so only trusted workers come this way. Strangers
 // come by HTTPS, see package web.

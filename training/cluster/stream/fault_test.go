@@ -19,9 +19,9 @@ import (
 )
 
 // send sends a batch and wants it acknowledged.
-func send(t testing.TB, hub *Hub, b *cluster.Batch) {
+func send(t testing.TB, transport *Transport, b *cluster.Batch) {
 	t.Helper()
-	if err := hub.Send(t.Context(), b); err != nil {
+	if err := transport.Send(t.Context(), b); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -38,15 +38,15 @@ func drained(t testing.TB, l *learner) {
 	})
 }
 
-// member is a worker as the desk has it.
+// member is a worker as the coordinator has it.
 func member(t testing.TB, l *learner, worker string) cluster.Member {
 	t.Helper()
-	for _, m := range l.desk.Status().Workers {
+	for _, m := range l.coordinator.Status().Workers {
 		if m.Worker == worker {
 			return m
 		}
 	}
-	t.Fatalf("the desk has no worker %s", worker)
+	t.Fatalf("the coordinator has no worker %s", worker)
 	return cluster.Member{}
 }
 
@@ -55,19 +55,19 @@ func TestDuplicates(t *testing.T) {
 	h.o.Window = 100 * time.Millisecond
 	b := h.broker()
 	l := h.learner(b.Options())
-	hub := h.hub(b.URL())
-	games := batch(t, "w1", next(t, hub, "w1", 8), 5)
-	send(t, hub, games)
-	send(t, hub, games) // the broker knows it
+	transport := h.transport(b.URL())
+	games := batch(t, "w1", next(t, transport, "w1", 8), 5)
+	send(t, transport, games)
+	send(t, transport, games) // the broker knows it
 	h.counted(8)
 	until(t, "told twice from the ledger", func() bool { // when the broker has forgotten, the ledger knows it
-		send(t, hub, games)
+		send(t, transport, games)
 		return member(t, l, "w1").Twice >= 16
 	})
 	drained(t, l)
 	h.counted(8)
 	if m := member(t, l, "w1"); m.Games != 8 || m.Twice%8 != 0 {
-		t.Errorf("the desk has counted %d games and %d twice, want 8 and whole batches", m.Games, m.Twice)
+		t.Errorf("the coordinator has counted %d games and %d twice, want 8 and whole batches", m.Games, m.Twice)
 	}
 }
 
@@ -77,17 +77,17 @@ func TestAllIsStartedAgain(t *testing.T) {
 	h := newHouse(t)
 	b := h.broker()
 	l := h.learner(b.Options())
-	hub := h.hub(b.URL())
+	transport := h.transport(b.URL())
 	var jobs []*cluster.Job
 	for range 6 {
-		jobs = append(jobs, next(t, hub, "w1", 4))
+		jobs = append(jobs, next(t, transport, "w1", 4))
 	}
-	send(t, hub, batch(t, "w1", jobs[0], 5))
+	send(t, transport, batch(t, "w1", jobs[0], 5))
 	h.counted(4)
 	drained(t, l)
 	l.stop()
 	for _, j := range jobs[1:] {
-		send(t, hub, batch(t, "w1", j, 5))
+		send(t, transport, batch(t, "w1", j, 5))
 	}
 
 	// As a broker that is killed now would leave its store.
@@ -99,7 +99,7 @@ func TestAllIsStartedAgain(t *testing.T) {
 	if err := b.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	hub.Close()
+	transport.Close()
 	for name, o := range map[string]Options{"stopped": h.o, "killed": killed} {
 		t.Run(name, func(t *testing.T) {
 			h := &house{t: t, dir: t.TempDir(), store: &shelf{}, lines: &lines{}, o: o}
@@ -108,7 +108,7 @@ func TestAllIsStartedAgain(t *testing.T) {
 			h.counted(20)
 			drained(t, l)
 			if m := member(t, l, "w1"); m.Games != 20 || m.Cores != 2 {
-				t.Errorf("the desk has %+v, want 20 games of a worker of 2 cores", m)
+				t.Errorf("the coordinator has %+v, want 20 games of a worker of 2 cores", m)
 			}
 		})
 	}
@@ -126,9 +126,9 @@ func TestBrokerGoesAndComes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer spool.Close()
-	hub := h.hub(b.URL())
+	transport := h.transport(b.URL())
 	ctx, drain := context.WithCancel(t.Context())
-	w := &cluster.Worker{Hub: hub, Spool: spool, Hello: hello("w1"), Tell: h.lines.tell, Aim: time.Millisecond,
+	w := &cluster.Worker{Transport: transport, Spool: spool, Hello: hello("w1"), Tell: h.lines.tell, Aim: time.Millisecond,
 		Crew: func(*cluster.Terms) (*cluster.Crew, error) {
 			return &cluster.Crew{Game: terms.Game, Fields: terms.Fields, Player: func() (cluster.Player, error) { return still{5}, nil }}, nil
 		}}
@@ -158,12 +158,12 @@ func TestPoisonedMessages(t *testing.T) {
 	h := newHouse(t)
 	b := h.broker()
 	l := h.learner(b.Options())
-	hub := h.hub(b.URL())
-	job := next(t, hub, "w1", 4)
+	transport := h.transport(b.URL())
+	job := next(t, transport, "w1", 4)
 	subject := l.o.subject(terms.Run)
 	publish := func(m *nats.Msg) {
 		t.Helper()
-		if _, err := hub.js.PublishMsg(t.Context(), m); err != nil {
+		if _, err := transport.js.PublishMsg(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -184,9 +184,9 @@ func TestPoisonedMessages(t *testing.T) {
 
 	forged := batch(t, "w1", job, 5)
 	forged.Job.Seal = []byte("forged")
-	send(t, hub, forged)
+	send(t, transport, forged)
 	drained(t, l)
-	send(t, hub, batch(t, "w1", next(t, hub, "w1", 3), 5))
+	send(t, transport, batch(t, "w1", next(t, transport, "w1", 3), 5))
 	h.counted(3)
 	drained(t, l)
 	s, err := l.Status(t.Context())
@@ -200,19 +200,19 @@ func TestPoisonedMessages(t *testing.T) {
 		t.Error("nobody was told")
 	}
 	if m := member(t, l, "w1"); m.Refused != 4 {
-		t.Errorf("the desk has refused %d games, want 4", m.Refused)
+		t.Errorf("the coordinator has refused %d games, want 4", m.Refused)
 	}
 }
 
-// A desk that cannot keep games now has them brought again.
+// A coordinator that cannot keep games now has them brought again.
 func TestFullDiskOfTheLearner(t *testing.T) {
 	h := newHouse(t)
 	b := h.broker()
 	l := h.learner(b.Options())
-	hub := h.hub(b.URL())
+	transport := h.transport(b.URL())
 	h.store.fail(errFull)
 	for range 3 {
-		send(t, hub, batch(t, "w1", next(t, hub, "w1", 4), 5))
+		send(t, transport, batch(t, "w1", next(t, transport, "w1", 4), 5))
 	}
 	until(t, "tried again", func() bool {
 		s, err := l.Status(t.Context())
@@ -232,16 +232,16 @@ func TestFullStream(t *testing.T) {
 	h.o.Bytes = 64 << 10
 	b := h.broker()
 	l := h.learner(b.Options())
-	hub := h.hub(b.URL())
+	transport := h.transport(b.URL())
 	var jobs []*cluster.Job
 	for range 20 {
-		jobs = append(jobs, next(t, hub, "w1", 8))
+		jobs = append(jobs, next(t, transport, "w1", 8))
 	}
 	l.stop()
 	sent := 0
 	var err error
 	for err == nil && sent < len(jobs) {
-		if err = hub.Send(t.Context(), batch(t, "w1", jobs[sent], 100)); err == nil {
+		if err = transport.Send(t.Context(), batch(t, "w1", jobs[sent], 100)); err == nil {
 			sent++
 		}
 	}
@@ -250,7 +250,7 @@ func TestFullStream(t *testing.T) {
 	}
 	l = h.learner(b.Options())
 	for _, j := range jobs[sent:] {
-		until(t, "taken", func() bool { return hub.Send(t.Context(), batch(t, "w1", j, 100)) == nil })
+		until(t, "taken", func() bool { return transport.Send(t.Context(), batch(t, "w1", j, 100)) == nil })
 	}
 	h.counted(8 * len(jobs))
 	drained(t, l)
@@ -289,17 +289,17 @@ func TestStoreFails(t *testing.T) {
 			h.o.Bytes, h.o.look, h.o.rest = 120_000, 20*time.Millisecond, 50*time.Millisecond // in files of 32 KB
 			b := h.broker()
 			l := h.learner(b.Options())
-			hub := h.hub(b.URL())
+			transport := h.transport(b.URL())
 			h.store.fail(errFull) // so that the stream needs a second file
-			send(t, hub, batch(t, "w1", next(t, hub, "w1", 4), 5))
+			send(t, transport, batch(t, "w1", next(t, transport, "w1", 4), 5))
 			var games []*cluster.Batch
 			for range 10 {
-				games = append(games, batch(t, "w1", next(t, hub, "w1", 4), 100))
+				games = append(games, batch(t, "w1", next(t, transport, "w1", 4), 100))
 			}
 			mend := spoil(t, h, b)
 			var err error
 			for i := 0; i < len(games) && err == nil; i++ {
-				err = hub.Send(t.Context(), games[i])
+				err = transport.Send(t.Context(), games[i])
 			}
 			if err == nil || cluster.Refused(err) {
 				t.Errorf("games sent to the store get %v, want an error that passes", err)
@@ -307,7 +307,7 @@ func TestStoreFails(t *testing.T) {
 			mend()
 			h.store.fail(nil)
 			for _, b := range games { // also those that were acknowledged
-				until(t, "taken", func() bool { return hub.Send(t.Context(), b) == nil })
+				until(t, "taken", func() bool { return transport.Send(t.Context(), b) == nil })
 			}
 			h.counted(4 + 4*len(games))
 			drained(t, l)
@@ -326,13 +326,13 @@ func TestBrokerIsAway(t *testing.T) {
 	}
 	h.o.Listen = l.Addr().String()
 	l.Close()
-	hub := h.hub("nats://" + h.o.Listen)
-	if _, err := hub.Terms(t.Context()); err == nil || cluster.Refused(err) {
+	transport := h.transport("nats://" + h.o.Listen)
+	if _, err := transport.Terms(t.Context()); err == nil || cluster.Refused(err) {
 		t.Errorf("without a broker the terms are answered by %v, want an error that passes", err)
 	}
 	h.learner(h.broker().Options())
 	until(t, "connected", func() bool {
-		_, err := hub.Terms(t.Context())
+		_, err := transport.Terms(t.Context())
 		return err == nil
 	})
 }
@@ -341,7 +341,7 @@ func TestOnlyOne(t *testing.T) {
 	h := newHouse(t)
 	b := h.broker()
 	l := h.learner(b.Options())
-	if second, err := Open(t.Context(), b.Options(), l.desk); err == nil {
+	if second, err := Open(t.Context(), b.Options(), l.coordinator); err == nil {
 		second.Close()
 		t.Error("a second learner may serve beside the first")
 	} else if want := "already, of run " + terms.Run.Short(); !strings.Contains(err.Error(), want) {
@@ -349,7 +349,7 @@ func TestOnlyOne(t *testing.T) {
 	}
 	other := b.Options()
 	other.Prefix = "other"
-	if second, err := Open(t.Context(), other, l.desk); err != nil {
+	if second, err := Open(t.Context(), other, l.coordinator); err != nil {
 		t.Errorf("under another prefix: %v", err)
 	} else {
 		second.Close()

@@ -17,8 +17,8 @@ func FuzzMessage(f *testing.F) {
 	}
 	f.Add(m.Header.Get(helloHeader), m.Data)
 	f.Add("{}", []byte("rubbish"))
-	f.Add("", pack(&answer{Kind: refused, Why: "other rules"}))
-	f.Add("", pack(&wish{Worker: "w1", Most: 3}))
+	f.Add("", cluster.Encode(&answer{Kind: refused, Why: "other rules"}))
+	f.Add("", cluster.Encode(&wish{Worker: "w1", Most: 3}))
 	f.Fuzz(func(t *testing.T, header string, data []byte) {
 		b, h, err := readBatch(nats.Header{helloHeader: {header}}, data)
 		if err == nil && (b.Check() != nil || h.Worker != b.Worker) {

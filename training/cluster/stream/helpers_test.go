@@ -14,7 +14,6 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/env"
-	"bridgehead/models"
 	"bridgehead/training/cluster"
 	"bridgehead/training/disk"
 	"bridgehead/training/replay"
@@ -133,8 +132,8 @@ func (h *house) broker() *Broker {
 	return b
 }
 
-// desk opens the desk on what is in the house.
-func (h *house) desk() (*cluster.Desk, func()) {
+// coordinator opens the coordinator on what is in the house.
+func (h *house) coordinator() (*cluster.Coordinator, func()) {
 	h.t.Helper()
 	f, err := disk.OS.Open(filepath.Join(h.dir, "ledger"), disk.Make)
 	if err != nil {
@@ -144,7 +143,7 @@ func (h *house) desk() (*cluster.Desk, func()) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	d, err := cluster.NewDesk(cluster.DeskOptions{
+	d, err := cluster.NewCoordinator(cluster.CoordinatorOptions{
 		Terms: terms, Seeds: seeds, Store: h.store, Ledger: ledger, Key: []byte("secret"), Now: time.Now,
 		Plan: func(first uint64, games int) (*cluster.Job, error) {
 			if h.idle.Load() {
@@ -171,15 +170,15 @@ func (h *house) desk() (*cluster.Desk, func()) {
 // learner is one that serves.
 type learner struct {
 	*Learner
-	desk *cluster.Desk
-	stop func()
+	coordinator *cluster.Coordinator
+	stop        func()
 }
 
 // learner starts one that stops with the test.
 func (h *house) learner(o Options) *learner {
 	h.t.Helper()
-	desk, closeLedger := h.desk()
-	l, err := Open(context.Background(), o, desk)
+	coordinator, closeLedger := h.coordinator()
+	l, err := Open(context.Background(), o, coordinator)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -194,17 +193,17 @@ func (h *house) learner(o Options) *learner {
 		closeLedger()
 	})
 	h.t.Cleanup(stop)
-	return &learner{l, desk, stop}
+	return &learner{l, coordinator, stop}
 }
 
-func (h *house) hub(url string) *Hub {
+func (h *house) transport(url string) *Transport {
 	h.t.Helper()
-	hub, err := Dial(context.Background(), url, Options{Tell: h.lines.tell, Token: h.o.Token})
+	transport, err := Dial(context.Background(), url, Options{Tell: h.lines.tell, Token: h.o.Token})
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.t.Cleanup(hub.Close)
-	return hub
+	h.t.Cleanup(transport.Close)
+	return transport
 }
 
 func hello(worker string) cluster.Hello {
@@ -214,7 +213,7 @@ func hello(worker string) cluster.Hello {
 // player makes games up: each has moves enough to be of some size.
 type player struct{ moves int }
 
-func (p player) Play(ctx context.Context, j *cluster.Job, i int, network func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+func (p player) Play(ctx context.Context, j *cluster.Job, i int, network cluster.Network) (*replay.Game, error) {
 	if network != nil {
 		if _, err := network(ctx, j.Net); err != nil {
 			return nil, err
@@ -250,13 +249,13 @@ func batch(t testing.TB, worker string, j *cluster.Job, moves int) *cluster.Batc
 }
 
 // next joins a worker and asks for a job.
-func next(t testing.TB, hub *Hub, worker string, games int) *cluster.Job {
+func next(t testing.TB, transport *Transport, worker string, games int) *cluster.Job {
 	t.Helper()
 	ctx := t.Context()
-	if err := hub.Join(ctx, hello(worker)); err != nil {
+	if err := transport.Join(ctx, hello(worker)); err != nil {
 		t.Fatal(err)
 	}
-	j, err := hub.Next(ctx, worker, games)
+	j, err := transport.Next(ctx, worker, games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +288,7 @@ var errFull = errors.New("no space left on device")
 // still is a player that takes its time, so that a broker can go away meanwhile.
 type still player
 
-func (p still) Play(ctx context.Context, j *cluster.Job, i int, _ func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+func (p still) Play(ctx context.Context, j *cluster.Job, i int, _ cluster.Network) (*replay.Game, error) {
 	time.Sleep(5 * time.Millisecond)
 	return player(p).Play(ctx, j, i, nil)
 }

@@ -14,12 +14,12 @@ import (
 	"bridgehead/training/cluster"
 )
 
-// Learner serves a desk to the workers at a broker.
+// Learner serves a coordinator to the workers at a broker.
 type Learner struct {
-	o    Options
-	desk *cluster.Desk
-	conn *nats.Conn
-	js   jetstream.JetStream
+	o           Options
+	coordinator *cluster.Coordinator
+	conn        *nats.Conn
+	js          jetstream.JetStream
 
 	stream   jetstream.Stream
 	consumer jetstream.Consumer
@@ -35,7 +35,7 @@ type Learner struct {
 // Counts are what has become of messages since the learner was started.
 type Counts struct {
 	Batches    int64 `json:"batches"`    // taken; games counted before are among them
-	Refused    int64 `json:"refused"`    // batches the desk refused
+	Refused    int64 `json:"refused"`    // batches the coordinator refused
 	Unreadable int64 `json:"unreadable"` // messages thrown away
 	Again      int64 `json:"again"`      // left for another attempt, as often as that happened
 }
@@ -58,8 +58,8 @@ const (
 )
 
 // Serve answers workers and takes their games until ctx ends.
-func Serve(ctx context.Context, o Options, desk *cluster.Desk) error {
-	l, err := Open(ctx, o, desk)
+func Serve(ctx context.Context, o Options, coordinator *cluster.Coordinator) error {
+	l, err := Open(ctx, o, coordinator)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func Serve(ctx context.Context, o Options, desk *cluster.Desk) error {
 
 // Open connects to a broker, makes the stream of the run, and begins to answer workers. It refuses where another learner
 // answers already.
-func Open(ctx context.Context, o Options, desk *cluster.Desk) (*Learner, error) {
+func Open(ctx context.Context, o Options, coordinator *cluster.Coordinator) (*Learner, error) {
 	o = o.filled()
 	if err := o.check(); err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func Open(ctx context.Context, o Options, desk *cluster.Desk) (*Learner, error) 
 	if err != nil {
 		return nil, err
 	}
-	l := &Learner{o: o, desk: desk, conn: conn}
+	l := &Learner{o: o, coordinator: coordinator, conn: conn}
 	if err := l.open(ctx); err != nil {
 		conn.Close()
 		return nil, err
@@ -111,7 +111,7 @@ func (l *Learner) open(ctx context.Context) error {
 		askTerms: l.terms, askJoin: l.join, askNext: l.next,
 	} {
 		if _, err := l.conn.Subscribe(l.o.Prefix+subject, func(m *nats.Msg) {
-			if err := m.Respond(pack(answerOf(serve(m.Data)))); err != nil {
+			if err := m.Respond(cluster.Encode(answerOf(serve(m.Data)))); err != nil {
 				l.trouble(err) // the worker asks again
 			}
 		}); err != nil {
@@ -145,7 +145,7 @@ func (l *Learner) alone(ctx context.Context) error {
 func (l *Learner) ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	run := l.desk.Terms.Run
+	run := l.coordinator.Terms.Run
 	stream, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name:        l.o.stream(run),
 		Description: "games of a run of Bridgehead",
@@ -176,14 +176,14 @@ func (l *Learner) ready(ctx context.Context) error {
 	return l.purge(ctx)   // a disk may be full of what was taken
 }
 
-func (l *Learner) terms([]byte) ([]byte, error) { return json.Marshal(l.desk.Terms) }
+func (l *Learner) terms([]byte) ([]byte, error) { return json.Marshal(l.coordinator.Terms) }
 
 func (l *Learner) join(data []byte) ([]byte, error) {
 	var h cluster.Hello
 	if err := json.Unmarshal(data, &h); err != nil {
 		return nil, cluster.Refusef("what the worker says of itself: %v", err)
 	}
-	return nil, l.desk.Join(h, false)
+	return nil, l.coordinator.Join(h, false)
 }
 
 func (l *Learner) next(data []byte) ([]byte, error) {
@@ -191,7 +191,7 @@ func (l *Learner) next(data []byte) ([]byte, error) {
 	if err := unpack(data, &w); err != nil {
 		return nil, cluster.Refusef("asking for a job: %v", err)
 	}
-	j, err := l.desk.Next(w.Worker, w.Most)
+	j, err := l.coordinator.Next(w.Worker, w.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -264,7 +264,7 @@ func (l *Learner) take(ctx context.Context) error {
 	return nil
 }
 
-// message hands a batch to the desk, and lets the broker know.
+// message hands a batch to the coordinator, and lets the broker know.
 func (l *Learner) message(ctx context.Context, m jetstream.Msg) {
 	if ctx.Err() != nil {
 		m.Nak() // at once to the learner that comes next
@@ -277,10 +277,10 @@ func (l *Learner) message(ctx context.Context, m jetstream.Msg) {
 		l.done(m, m.Term())
 		return
 	}
-	err = l.desk.Take(b)
+	err = l.coordinator.Take(b)
 	if errors.Is(err, cluster.ErrUnknown) {
-		if err = l.desk.Join(*h, false); err == nil {
-			err = l.desk.Take(b)
+		if err = l.coordinator.Join(*h, false); err == nil {
+			err = l.coordinator.Take(b)
 		} else {
 			l.trouble(err)
 		}
@@ -289,7 +289,7 @@ func (l *Learner) message(ctx context.Context, m jetstream.Msg) {
 	case err == nil:
 		l.tally(func(c *Counts) { c.Batches++ })
 		l.done(m, l.ack(ctx, m))
-	case cluster.Refused(err): // the desk has told
+	case cluster.Refused(err): // the coordinator has told
 		l.tally(func(c *Counts) { c.Refused++ })
 		l.done(m, l.ack(ctx, m))
 	default:
@@ -362,7 +362,7 @@ func (l *Learner) purge(ctx context.Context) error {
 
 // Status tells how the stream stands.
 func (l *Learner) Status(ctx context.Context) (*Status, error) {
-	run := l.desk.Terms.Run
+	run := l.coordinator.Terms.Run
 	s, err := l.js.Stream(ctx, l.o.stream(run))
 	if err != nil {
 		return nil, err

@@ -100,8 +100,8 @@ func TestRefusesToReach(t *testing.T) {
 		"127.0.0.1:4222":                           "want one such as nats://",
 		"":                                         "want one such as nats://",
 	} {
-		if hub, err := Dial(t.Context(), url, Options{}); err == nil {
-			hub.Close()
+		if transport, err := Dial(t.Context(), url, Options{}); err == nil {
+			transport.Close()
 			t.Errorf("%q is dialled", url)
 		} else if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %q, want %q", url, err, want)
@@ -155,16 +155,16 @@ func TestAuthorization(t *testing.T) {
 			h.o = o
 			b := h.broker()
 			h.learner(b.Options())
-			hub, err := Dial(t.Context(), b.URL(), c.right)
+			transport, err := Dial(t.Context(), b.URL(), c.right)
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer hub.Close()
-			send(t, hub, batch(t, "w1", next(t, hub, "w1", 2), 5))
+			defer transport.Close()
+			send(t, transport, batch(t, "w1", next(t, transport, "w1", 2), 5))
 			h.counted(2)
 			for want, o := range c.wrong {
-				if hub, err := Dial(t.Context(), b.URL(), o); err == nil {
-					hub.Close()
+				if transport, err := Dial(t.Context(), b.URL(), o); err == nil {
+					transport.Close()
 					t.Errorf("%+v may come", o)
 				} else if !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(want)) {
 					t.Errorf("got %q, want %q", err, want)

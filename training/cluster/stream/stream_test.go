@@ -29,8 +29,8 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer spool.Close()
-	hub := h.hub(b.URL())
-	hub.Networks = func(_ context.Context, id cluster.ID) (*models.Net, error) { // as package web does, more or less
+	transport := h.transport(b.URL())
+	transport.Networks = func(_ context.Context, id cluster.ID) (*models.Net, error) { // as package web does, more or less
 		r, err := http.Get(files.URL)
 		if err != nil {
 			return nil, err
@@ -42,7 +42,7 @@ func TestRoundTrip(t *testing.T) {
 		return &models.Net{}, nil
 	}
 	ctx, drain := context.WithCancel(t.Context())
-	w := &cluster.Worker{Hub: hub, Spool: spool, Hello: hello("w1"), Tell: h.lines.tell, Aim: time.Millisecond,
+	w := &cluster.Worker{Transport: transport, Spool: spool, Hello: hello("w1"), Tell: h.lines.tell, Aim: time.Millisecond,
 		Crew: func(got *cluster.Terms) (*cluster.Crew, error) {
 			if got.Run != terms.Run || got.Recipe != terms.Recipe {
 				t.Errorf("the terms are %+v, want %+v", got, terms)
@@ -58,10 +58,10 @@ func TestRoundTrip(t *testing.T) {
 	}
 	played, _ := w.Played()
 	h.counted(int(played))
-	status := l.desk.Status()
+	status := l.coordinator.Status()
 	for _, m := range status.Workers {
 		if m.Worker == "w1" && (m.Games != played || m.Machine != hello("w1").Machine || m.Stranger) {
-			t.Errorf("the desk has of the worker %+v, which has played %d games", m, played)
+			t.Errorf("the coordinator has of the worker %+v, which has played %d games", m, played)
 		}
 	}
 	if len(status.Workers) != 2 {
@@ -73,31 +73,31 @@ func TestRoundTrip(t *testing.T) {
 func TestAnswers(t *testing.T) {
 	h := newHouse(t)
 	b := h.broker()
-	hub := h.hub(b.URL())
+	transport := h.transport(b.URL())
 	ctx := t.Context()
-	if _, err := hub.Terms(ctx); err == nil || cluster.Refused(err) {
+	if _, err := transport.Terms(ctx); err == nil || cluster.Refused(err) {
 		t.Errorf("without a learner the terms are answered by %v, want an error that passes", err)
 	}
 	h.learner(b.Options())
-	if _, err := hub.Next(ctx, "w1", 1); !errors.Is(err, cluster.ErrUnknown) {
+	if _, err := transport.Next(ctx, "w1", 1); !errors.Is(err, cluster.ErrUnknown) {
 		t.Errorf("a worker that has not joined gets %v, want ErrUnknown", err)
 	}
 	other := hello("w1")
 	other.Game = "toy/3"
 	var refusal *cluster.Refusal
-	if err := hub.Join(ctx, other); !errors.As(err, &refusal) || refusal.Reason != "the run plays toy/2, the worker toy/3" {
+	if err := transport.Join(ctx, other); !errors.As(err, &refusal) || refusal.Reason != "the run plays toy/2, the worker toy/3" {
 		t.Errorf("a worker of another game gets %v", err)
 	}
-	if err := hub.Send(ctx, &cluster.Batch{Worker: "w1"}); !errors.Is(err, cluster.ErrUnknown) {
+	if err := transport.Send(ctx, &cluster.Batch{Worker: "w1"}); !errors.Is(err, cluster.ErrUnknown) {
 		t.Errorf("games of a worker that has not joined get %v, want ErrUnknown", err)
 	}
-	if j := next(t, hub, "w1", 5); len(j.Specs) != 5 || len(j.Seal) == 0 || j.Run != terms.Run {
+	if j := next(t, transport, "w1", 5); len(j.Specs) != 5 || len(j.Seal) == 0 || j.Run != terms.Run {
 		t.Errorf("got the job %+v", j)
 	}
 	h.idle.Store(true)
 	soon, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
 	defer cancel()
-	if _, err := hub.Next(soon, "w1", 5); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := transport.Next(soon, "w1", 5); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("while nothing is wanted the answer is %v, want to wait", err)
 	}
 	for _, want := range []error{&cluster.Wait{For: time.Second}, cluster.ErrNoNetwork, cluster.ErrUnknown, nil} {

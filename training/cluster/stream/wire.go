@@ -91,16 +91,6 @@ func (a *answer) result() ([]byte, error) {
 	return nil, fmt.Errorf("the learner: %s", a.Why)
 }
 
-func pack(v any) []byte {
-	var buf bytes.Buffer
-	e := msgpack.NewEncoder(&buf)
-	e.UseArrayEncodedStructs(true)
-	if err := e.Encode(v); err != nil {
-		panic(err) // structs of numbers and texts
-	}
-	return buf.Bytes()
-}
-
 func unpack(data []byte, v any) error {
 	r := bytes.NewReader(data)
 	if err := msgpack.NewDecoder(r).Decode(v); err != nil {

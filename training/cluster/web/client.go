@@ -24,8 +24,8 @@ import (
 	"bridgehead/training/cluster"
 )
 
-// Hub is a learner elsewhere. Its methods may be called by several goroutines.
-type Hub struct {
+// Transport is a learner elsewhere. Its methods may be called by several goroutines.
+type Transport struct {
 	base   string
 	token  string
 	client *http.Client
@@ -36,7 +36,7 @@ type Hub struct {
 	weights []string // mirrors, as the terms said
 }
 
-var _ cluster.Hub = (*Hub)(nil)
+var _ cluster.Transport = (*Transport)(nil)
 
 // DialOptions are how a learner is reached.
 type DialOptions struct {
@@ -66,9 +66,9 @@ const (
 	sendTime = readTime
 )
 
-// Dial makes the hub of a learner. It does not connect yet: the learner may be away. The token, empty where there is none,
+// Dial makes the transport of a learner. It does not connect yet: the learner may be away. The token, empty where there is none,
 // travels by TLS alone, or on this machine.
-func Dial(address, token string, o DialOptions) (*Hub, error) {
+func Dial(address, token string, o DialOptions) (*Transport, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 		return nil, fmt.Errorf("learner: got the address %.200q, want https://HOST:PORT", address)
@@ -85,7 +85,7 @@ func Dial(address, token string, o DialOptions) (*Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Hub{base: strings.TrimRight(u.String(), "/"), token: token, client: &client, store: o.Store, pack: encoder}, nil
+	return &Transport{base: strings.TrimRight(u.String(), "/"), token: token, client: &client, store: o.Store, pack: encoder}, nil
 }
 
 func isHere(host string) bool {
@@ -104,7 +104,7 @@ type request struct {
 }
 
 // call makes a call. What the learner refuses is an error as package cluster has it, or a *fault.
-func (h *Hub) call(ctx context.Context, c request) ([]byte, error) {
+func (h *Transport) call(ctx context.Context, c request) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.within)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, c.method, h.base+c.path, bytes.NewReader(c.body))
@@ -155,7 +155,7 @@ func insistent(err error) error {
 }
 
 // Terms are those of the learner.
-func (h *Hub) Terms(ctx context.Context) (*cluster.Terms, error) {
+func (h *Transport) Terms(ctx context.Context) (*cluster.Terms, error) {
 	data, err := h.call(ctx, request{method: http.MethodGet, path: "/v1/terms", most: 4 << 20, within: callTime})
 	if err != nil {
 		return nil, insistent(err)
@@ -171,7 +171,7 @@ func (h *Hub) Terms(ctx context.Context) (*cluster.Terms, error) {
 }
 
 // Join joins under the name of the token.
-func (h *Hub) Join(ctx context.Context, hello cluster.Hello) error {
+func (h *Transport) Join(ctx context.Context, hello cluster.Hello) error {
 	data, err := json.Marshal(hello)
 	if err != nil {
 		return err
@@ -181,7 +181,7 @@ func (h *Hub) Join(ctx context.Context, hello cluster.Hello) error {
 }
 
 // Next is a job. Where the learner wants none the error is a *cluster.Wait.
-func (h *Hub) Next(ctx context.Context, worker string, most int) (*cluster.Job, error) {
+func (h *Transport) Next(ctx context.Context, worker string, most int) (*cluster.Job, error) {
 	data, err := json.Marshal(asking{worker, most})
 	if err != nil {
 		return nil, err
@@ -194,14 +194,14 @@ func (h *Hub) Next(ctx context.Context, worker string, most int) (*cluster.Job, 
 }
 
 // Send sends a batch whole, packed. A token that is not known any more is no refusal: the worker keeps its games until it is.
-func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
+func (h *Transport) Send(ctx context.Context, b *cluster.Batch) error {
 	data := h.pack.EncodeAll(cluster.EncodeBatch(b), nil)
 	_, err := h.call(ctx, request{method: http.MethodPost, path: "/v1/batches", kind: typeMsgpack, body: data, packed: true, worker: b.Worker, most: mostJSON, within: sendTime})
 	return err
 }
 
 // Network is one that a job names, from the store, a mirror or the learner.
-func (h *Hub) Network(ctx context.Context, id cluster.ID) (*models.Net, error) {
+func (h *Transport) Network(ctx context.Context, id cluster.ID) (*models.Net, error) {
 	if h.store == nil {
 		return nil, errors.New("learner: networks want a store")
 	}
@@ -215,7 +215,7 @@ func (h *Hub) Network(ctx context.Context, id cluster.ID) (*models.Net, error) {
 }
 
 // Status is how it stands, for observers.
-func (h *Hub) Status(ctx context.Context) (*Status, error) {
+func (h *Transport) Status(ctx context.Context) (*Status, error) {
 	data, err := h.call(ctx, request{method: http.MethodGet, path: "/v1/status", most: 64 << 20, within: callTime})
 	if err != nil {
 		return nil, err

@@ -1,13 +1,13 @@
 // Package web lets workers anywhere play for a learner over HTTPS, and tells people how it stands.
 //
-// The learner serves a [cluster.Desk] through [Handler], on what [Listen] opened; a worker has it back as a [Hub], by [Dial]:
+// The learner serves a [cluster.Coordinator] through [Handler], on what [Listen] opened; a worker has it back as a [Transport], by [Dial]:
 //
 //	l, err := web.Listen("0.0.0.0:7345", tokens, web.Certificate{Cert: "cert.pem", Key: "key.pem"})
-//	handler, err := web.Handler(web.Options{Desk: desk, Networks: networks, Tokens: tokens})
+//	handler, err := web.Handler(web.Options{Coordinator: coordinator, Networks: networks, Tokens: tokens})
 //	err = web.Serve(ctx, l, handler)
 //
 //	store, err := web.NewStore(dir, 1<<30, web.Client(nil))
-//	hub, err := web.Dial("https://learner.example:7345", token, web.DialOptions{Store: store})
+//	transport, err := web.Dial("https://learner.example:7345", token, web.DialOptions{Store: store})
 //
 // Workers pull: the learner never connects to one, so they may sit behind any firewall. The calls are
 //

@@ -44,23 +44,23 @@ func forgery(t *testing.T, seed uint64) (sent int, expelled bool) {
 	ada, mallory := beside(t, l.options(tokens), adasToken), beside(t, l.options(tokens), bobsToken)
 	ctx, end := context.WithCancel(t.Context())
 	go func() {
-		if err := l.desk.CheckGames(ctx); err != nil {
+		if err := l.coordinator.CheckGames(ctx); err != nil {
 			t.Error(err)
 		}
 	}()
-	for name, hub := range map[string]*Hub{"ada": ada, "mallory": mallory} {
-		if err := hub.Join(ctx, hello(l, name)); err != nil {
+	for name, transport := range map[string]*Transport{"ada": ada, "mallory": mallory} {
+		if err := transport.Join(ctx, hello(l, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	rng := rand.New(rand.NewPCG(seed, 3))
 	forge := func() bool { return rng.IntN(forgesIn) == 0 }
-	turn := func(hub *Hub, name string, most int, forge func() bool) (int, error) {
-		j, err := hub.Next(ctx, name, most)
+	turn := func(transport *Transport, name string, most int, forge func() bool) (int, error) {
+		j, err := transport.Next(ctx, name, most)
 		if err != nil {
 			return 0, err
 		}
-		err = hub.Send(ctx, play(t, l, name, j, forge))
+		err = transport.Send(ctx, play(t, l, name, j, forge))
 		synctest.Wait() // until no check is left
 		return len(j.Specs), err
 	}
@@ -89,7 +89,7 @@ func (l *learner) shut(t *testing.T, tokens *Tokens) bool {
 	t.Helper()
 	forger := false
 	mine := 0
-	for _, m := range l.desk.Status().Workers {
+	for _, m := range l.coordinator.Status().Workers {
 		switch {
 		case m.Worker == "mallory":
 			forger, mine = m.Expelled != "", int(m.Games)
@@ -114,7 +114,7 @@ func (l *learner) shut(t *testing.T, tokens *Tokens) bool {
 	if got := len(l.store.withdrawn); got != was {
 		t.Errorf("%d games are withdrawn after the start, want %d", got, was)
 	}
-	if why := l.desk.Status().Expelled; len(why) != 1 || why["mallory"] == "" {
+	if why := l.coordinator.Status().Expelled; len(why) != 1 || why["mallory"] == "" {
 		t.Errorf("the status after the start says %v", why)
 	}
 	if err := beside(t, l.options(tokens), bobsToken).Join(t.Context(), hello(l, "mallory")); !cluster.Refused(err) {

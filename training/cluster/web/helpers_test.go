@@ -47,7 +47,7 @@ func (m *memory) Size() (int64, error)      { return int64(len(m.data)), nil }
 func (m *memory) Sync() error               { return nil }
 func (m *memory) Close() error              { return nil }
 
-// kept is a store of games in memory. It is called under the lock of the desk.
+// kept is a store of games in memory. It is called under the lock of the coordinator.
 type kept struct {
 	games     []*replay.Game
 	withdrawn map[replay.Key]bool
@@ -75,16 +75,16 @@ func (k *kept) Withdraw(keys ...replay.Key) {
 
 // learner is one for tests: its games are made up.
 type learner struct {
-	desk   *cluster.Desk
-	store  *kept
-	ledger *memory
-	seeds  cluster.Seeds
-	step   int64
-	net    cluster.ID
-	data   []byte // of the network
-	random *rand.Rand
-	told   []string
-	mu     sync.Mutex // of told
+	coordinator *cluster.Coordinator
+	store       *kept
+	ledger      *memory
+	seeds       cluster.Seeds
+	step        int64
+	net         cluster.ID
+	data        []byte // of the network
+	random      *rand.Rand
+	told        []string
+	mu          sync.Mutex // of told
 }
 
 func newLearner(tb testing.TB, seed uint64) *learner {
@@ -103,7 +103,7 @@ func (l *learner) start(tb testing.TB) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l.desk, err = cluster.NewDesk(cluster.DeskOptions{
+	l.coordinator, err = cluster.NewCoordinator(cluster.CoordinatorOptions{
 		Terms: cluster.NewTerms("a recipe", "made-up-v1", fields()), Seeds: l.seeds, Store: l.store, Ledger: ledger, Key: []byte("a secret"), Now: time.Now,
 		Plan: func(_ uint64, games int) (*cluster.Job, error) {
 			return &cluster.Job{Net: l.net, Step: l.step, Sims: 4, First: ledger.Next(), Specs: make([]cluster.Spec, games)}, nil
@@ -126,7 +126,7 @@ func fields() []cluster.Field {
 }
 
 func hello(l *learner, worker string) cluster.Hello {
-	return cluster.Hello{Worker: worker, Version: "1.2", Machine: "two cores", Cores: 2, Run: l.desk.Terms.Run, Game: "made-up-v1", Fields: fields()}
+	return cluster.Hello{Worker: worker, Version: "1.2", Machine: "two cores", Cores: 2, Run: l.coordinator.Terms.Run, Game: "made-up-v1", Fields: fields()}
 }
 
 // networks hands out the one network.
@@ -141,7 +141,7 @@ func (l *learner) networks(id cluster.ID) ([]byte, error) {
 func (l *learner) options(tokens *Tokens) Options {
 	limits := DefaultLimits()
 	limits.Rate, limits.Burst = 1e9, 1e9
-	return Options{Desk: l.desk, Networks: l.networks, Tokens: tokens, Limits: limits}
+	return Options{Coordinator: l.coordinator, Networks: l.networks, Tokens: tokens, Limits: limits}
 }
 
 // serve serves it on this machine.
@@ -156,7 +156,7 @@ func serve(tb testing.TB, o Options) string {
 	return server.URL
 }
 
-func dial(tb testing.TB, address, token string, store *Store) *Hub {
+func dial(tb testing.TB, address, token string, store *Store) *Transport {
 	tb.Helper()
 	h, err := Dial(address, token, DialOptions{Store: store})
 	if err != nil {

@@ -27,18 +27,18 @@ func (d direct) RoundTrip(r *http.Request) (*http.Response, error) {
 	return w.Result(), nil
 }
 
-// beside is a hub of a learner in the same process.
-func beside(tb testing.TB, o Options, token string) *Hub {
+// beside is a transport of a learner in the same process.
+func beside(tb testing.TB, o Options, token string) *Transport {
 	tb.Helper()
 	h, err := Handler(o)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	hub, err := Dial("http://localhost", token, DialOptions{Client: &http.Client{Transport: direct{h}}})
+	transport, err := Dial("http://localhost", token, DialOptions{Client: &http.Client{Transport: direct{h}}})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return hub
+	return transport
 }
 
 func waits(err error) time.Duration {
@@ -53,15 +53,15 @@ func TestRate(t *testing.T) {
 		l := newLearner(t, 4)
 		o := l.options(nil)
 		o.Limits.Rate, o.Limits.Burst = 2, 3
-		hub := beside(t, o, "")
+		transport := beside(t, o, "")
 		for _, name := range []string{"ada", "bob"} {
-			if err := hub.Join(t.Context(), hello(l, name)); err != nil {
+			if err := transport.Join(t.Context(), hello(l, name)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		got := 0
 		for range 100 { // 10 s
-			if _, err := hub.Next(t.Context(), "ada", 1); err == nil {
+			if _, err := transport.Next(t.Context(), "ada", 1); err == nil {
 				got++
 			} else if d := waits(err); d <= 0 || d > time.Second/2 {
 				t.Fatalf("got %v, want a wait of half a second or less", err)
@@ -71,7 +71,7 @@ func TestRate(t *testing.T) {
 		if got < 22 || got > 23 {
 			t.Errorf("got %d jobs in 10 s at 2 a second and 3 at once, want 22 or 23", got)
 		}
-		if _, err := hub.Next(t.Context(), "bob", 1); err != nil {
+		if _, err := transport.Next(t.Context(), "bob", 1); err != nil {
 			t.Errorf("another worker: got %v", err)
 		}
 	})
@@ -82,13 +82,13 @@ func TestHeldJobs(t *testing.T) {
 		l := newLearner(t, 5)
 		o := l.options(nil)
 		o.Limits.Held = 2
-		hub := beside(t, o, "")
-		if err := hub.Join(t.Context(), hello(l, "ada")); err != nil {
+		transport := beside(t, o, "")
+		if err := transport.Join(t.Context(), hello(l, "ada")); err != nil {
 			t.Fatal(err)
 		}
 		next := func(want bool) *cluster.Job {
 			t.Helper()
-			j, err := hub.Next(t.Context(), "ada", 2)
+			j, err := transport.Next(t.Context(), "ada", 2)
 			if (err == nil) != want || !want && waits(err) == 0 {
 				t.Fatalf("got %v, want a job: %v", err, want)
 			}
@@ -100,21 +100,21 @@ func TestHeldJobs(t *testing.T) {
 		half := play(t, l, "ada", j, honest)
 		half.Games = half.Games[:1]
 		for range 2 { // the same half twice is no whole
-			if err := hub.Send(t.Context(), half); err != nil {
+			if err := transport.Send(t.Context(), half); err != nil {
 				t.Fatal(err)
 			}
 			next(false)
 		}
-		if err := hub.Join(t.Context(), hello(l, "ada")); err != nil { // joining again changes nothing
+		if err := transport.Join(t.Context(), hello(l, "ada")); err != nil { // joining again changes nothing
 			t.Fatal(err)
 		}
 		next(false)
-		if err := hub.Send(t.Context(), play(t, l, "ada", j, honest)); err != nil {
+		if err := transport.Send(t.Context(), play(t, l, "ada", j, honest)); err != nil {
 			t.Fatal(err)
 		}
 		next(true)
 		next(false)
-		if s, err := hub.Status(t.Context()); err != nil || s.Held["ada"] != 2 {
+		if s, err := transport.Status(t.Context()); err != nil || s.Held["ada"] != 2 {
 			t.Errorf("status: got %+v, %v, want 2 jobs held", s, err)
 		}
 		time.Sleep(o.Limits.HeldFor + time.Second)
@@ -129,21 +129,21 @@ func TestRoomForWorkers(t *testing.T) {
 	l := newLearner(t, 6)
 	o := l.options(nil)
 	o.Limits.Workers = 2
-	hub := beside(t, o, "")
+	transport := beside(t, o, "")
 	bad := hello(l, "misfit")
 	bad.Game = "other"
-	if err := hub.Join(t.Context(), bad); !cluster.Refused(err) { // takes no room
+	if err := transport.Join(t.Context(), bad); !cluster.Refused(err) { // takes no room
 		t.Errorf("a misfit: got %v", err)
 	}
 	for name, want := range map[string]bool{"ada": true, "bob": true} {
-		if err := hub.Join(t.Context(), hello(l, name)); (err == nil) != want {
+		if err := transport.Join(t.Context(), hello(l, name)); (err == nil) != want {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
-	if err := hub.Join(t.Context(), hello(l, "eve")); !cluster.Refused(err) {
+	if err := transport.Join(t.Context(), hello(l, "eve")); !cluster.Refused(err) {
 		t.Errorf("the third: got %v, want a refusal", err)
 	}
-	if err := hub.Join(t.Context(), hello(l, "ada")); err != nil {
+	if err := transport.Join(t.Context(), hello(l, "ada")); err != nil {
 		t.Errorf("again: got %v", err)
 	}
 }
@@ -163,10 +163,10 @@ func TestRoomForBodies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		hub := beside(t, o, "")
-		hub.client.Transport = direct{h}
+		transport := beside(t, o, "")
+		transport.client.Transport = direct{h}
 		for _, name := range []string{"ada", "bob"} {
-			if err := hub.Join(t.Context(), hello(l, name)); err != nil {
+			if err := transport.Join(t.Context(), hello(l, name)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -205,12 +205,12 @@ func TestBadBatches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hub := beside(t, o, "")
-	hub.client.Transport = direct{h}
-	if err := hub.Join(t.Context(), hello(l, "ada")); err != nil {
+	transport := beside(t, o, "")
+	transport.client.Transport = direct{h}
+	if err := transport.Join(t.Context(), hello(l, "ada")); err != nil {
 		t.Fatal(err)
 	}
-	bomb := hub.pack.EncodeAll(make([]byte, 1<<20), nil)
+	bomb := transport.pack.EncodeAll(make([]byte, 1<<20), nil)
 	for name, c := range map[string]struct {
 		kind, encoding string
 		body           []byte
@@ -249,13 +249,13 @@ func TestBadBatches(t *testing.T) {
 		t.Errorf("counted %d games, want none", len(l.store.games))
 	}
 	// What is too long is let go of by the worker, who would send it again otherwise.
-	j, err := hub.Next(t.Context(), "ada", 1)
+	j, err := transport.Next(t.Context(), "ada", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := play(t, l, "ada", j, honest)
 	b.Games[0] = make([]byte, 1<<20)
-	if err := hub.Send(t.Context(), b); !cluster.Refused(err) {
+	if err := transport.Send(t.Context(), b); !cluster.Refused(err) {
 		t.Errorf("a batch that is too long: got %v, want a refusal", err)
 	}
 }
@@ -312,17 +312,17 @@ func FuzzBodies(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	hub := beside(f, l.options(nil), "")
-	hub.client.Transport = direct{h}
-	if err := hub.Join(f.Context(), hello(l, "ada")); err != nil {
+	transport := beside(f, l.options(nil), "")
+	transport.client.Transport = direct{h}
+	if err := transport.Join(f.Context(), hello(l, "ada")); err != nil {
 		f.Fatal(err)
 	}
-	j, err := hub.Next(f.Context(), "ada", 2)
+	j, err := transport.Next(f.Context(), "ada", 2)
 	if err != nil {
 		f.Fatal(err)
 	}
 	batch := cluster.EncodeBatch(play(f, l, "ada", j, honest))
-	whole := hub.pack.EncodeAll(batch, nil)
+	whole := transport.pack.EncodeAll(batch, nil)
 	f.Add(uint8(0), []byte(`{"worker":"ada","cores":1}`))
 	f.Add(uint8(1), []byte(`{"worker":"ada","most":2}`))
 	f.Add(uint8(2), batch)

@@ -115,21 +115,21 @@ func TestTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	hub, err := Dial(address, adasToken, DialOptions{Store: store, Client: client})
+	transport, err := Dial(address, adasToken, DialOptions{Store: store, Client: client})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := hub.Join(t.Context(), hello(l, "ada")); err != nil {
+	if err := transport.Join(t.Context(), hello(l, "ada")); err != nil {
 		t.Fatal(err)
 	}
-	j, err := hub.Next(t.Context(), "ada", 2)
+	j, err := transport.Next(t.Context(), "ada", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := hub.Network(t.Context(), j.Net); err != nil {
+	if _, err := transport.Network(t.Context(), j.Net); err != nil {
 		t.Fatal(err)
 	}
-	if err := hub.Send(t.Context(), play(t, l, "ada", j, honest)); err != nil {
+	if err := transport.Send(t.Context(), play(t, l, "ada", j, honest)); err != nil {
 		t.Fatal(err)
 	}
 	if err := dial(t, address, adasToken, nil).Join(t.Context(), hello(l, "ada")); err == nil || cluster.Refused(err) {
@@ -191,14 +191,14 @@ func TestTokenStays(t *testing.T) {
 	}))
 	defer pointing.Close()
 	s := opened(t, 1<<20)
-	hub := dial(t, pointing.URL, adasToken, s)
-	if _, err := hub.Terms(t.Context()); err == nil || !strings.Contains(err.Error(), "307") {
+	transport := dial(t, pointing.URL, adasToken, s)
+	if _, err := transport.Terms(t.Context()); err == nil || !strings.Contains(err.Error(), "307") {
 		t.Errorf("got %v, want the status 307", err)
 	}
 	if len(heard) != 0 {
 		t.Error("the call went on elsewhere")
 	}
-	if _, err := hub.Network(t.Context(), cluster.ID{}); err == nil {
+	if _, err := transport.Network(t.Context(), cluster.ID{}); err == nil {
 		t.Error("got a network of nothing")
 	}
 	for len(heard) > 0 { // mirrors may point elsewhere

@@ -34,7 +34,7 @@ func (s *server) submit(w http.ResponseWriter, r *http.Request, _ Holder) error 
 	if err != nil {
 		return refuse(http.StatusBadRequest, codeBadRequest, "%v", err)
 	}
-	id, err := s.Desk.Submit(r.Context(), m)
+	id, err := s.Coordinator.Submit(r.Context(), m)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *server) standing(w http.ResponseWriter, r *http.Request, _ Holder) erro
 	if err != nil {
 		return err
 	}
-	now, err := s.Desk.Standing(r.Context(), id)
+	now, err := s.Coordinator.Standing(r.Context(), id)
 	if r.Context().Err() != nil {
 		return nil // nobody listens
 	}
@@ -74,17 +74,17 @@ func (s *server) forget(w http.ResponseWriter, r *http.Request, _ Holder) error 
 	if err != nil {
 		return err
 	}
-	if err := s.Desk.Forget(r.Context(), id); err != nil {
+	if err := s.Coordinator.Forget(r.Context(), id); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
-var _ cluster.Arena = (*Hub)(nil)
+var _ cluster.Arena = (*Transport)(nil)
 
 // Submit asks for a match.
-func (h *Hub) Submit(ctx context.Context, m *cluster.Match) (id cluster.ID, err error) {
+func (h *Transport) Submit(ctx context.Context, m *cluster.Match) (id cluster.ID, err error) {
 	data, err := h.call(ctx, request{method: http.MethodPost, path: "/v1/matches", kind: typeMsgpack, body: cluster.EncodeMatch(m), most: mostJSON, within: callTime})
 	if err != nil {
 		return id, insistent(err)
@@ -97,7 +97,7 @@ func (h *Hub) Submit(ctx context.Context, m *cluster.Match) (id cluster.ID, err 
 }
 
 // Standing waits a while for a match to be done.
-func (h *Hub) Standing(ctx context.Context, id cluster.ID) (*cluster.Standing, error) {
+func (h *Transport) Standing(ctx context.Context, id cluster.ID) (*cluster.Standing, error) {
 	data, err := h.call(ctx, request{method: http.MethodGet, path: "/v1/matches/" + id.String(), most: cluster.MostBytes, within: sendTime})
 	if err != nil {
 		return nil, insistent(err)
@@ -106,7 +106,7 @@ func (h *Hub) Standing(ctx context.Context, id cluster.ID) (*cluster.Standing, e
 }
 
 // Forget says that a match is not wanted any more, or was received.
-func (h *Hub) Forget(ctx context.Context, id cluster.ID) error {
+func (h *Transport) Forget(ctx context.Context, id cluster.ID) error {
 	_, err := h.call(ctx, request{method: http.MethodDelete, path: "/v1/matches/" + id.String(), most: mostJSON, within: forgetTime})
 	return err
 }

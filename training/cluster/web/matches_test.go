@@ -18,20 +18,20 @@ func aMatch(body string) *cluster.Match {
 func TestMatches(t *testing.T) {
 	const annsToken = "ann-0123456789abcdef"
 	l := newLearner(t, 4)
-	l.desk.Times.Poll = 1
+	l.coordinator.Times.Poll = 1
 	tokens := tokensOf(t, "ada "+adasToken+" worker", "ann "+annsToken+" arena", "eye "+eyesToken+" observer")
 	address := serve(t, l.options(tokens))
 	ann := dial(t, address, annsToken, nil)
 	ctx := t.Context()
 	for name, token := range map[string]string{"nobody": "", "unknown": "x" + annsToken, "worker": adasToken, "observer": eyesToken} {
-		hub := dial(t, address, token, nil)
-		if _, err := hub.Submit(ctx, aMatch("x")); !cluster.Refused(err) {
+		transport := dial(t, address, token, nil)
+		if _, err := transport.Submit(ctx, aMatch("x")); !cluster.Refused(err) {
 			t.Errorf("%s submits: got %v", name, err)
 		}
-		if _, err := hub.Standing(ctx, cluster.ID{}); !cluster.Refused(err) {
+		if _, err := transport.Standing(ctx, cluster.ID{}); !cluster.Refused(err) {
 			t.Errorf("%s asks: got %v", name, err)
 		}
-		if err := hub.Forget(ctx, cluster.ID{}); err == nil {
+		if err := transport.Forget(ctx, cluster.ID{}); err == nil {
 			t.Errorf("%s forgets", name)
 		}
 	}
@@ -59,15 +59,15 @@ func TestMatches(t *testing.T) {
 		}
 	}
 	h := hello(l, "bob") // by the broker
-	if err := l.desk.Join(h, false); err != nil {
+	if err := l.coordinator.Join(h, false); err != nil {
 		t.Fatal(err)
 	}
-	j, err := l.desk.Next("bob", 1)
+	j, err := l.coordinator.Next("bob", 1)
 	if err != nil || len(j.Match) == 0 {
 		t.Fatalf("got %+v, %v", j, err)
 	}
 	out := cluster.EncodeOutcome(&cluster.Outcome{Body: []byte("result")})
-	if err := l.desk.Take(&cluster.Batch{Worker: "bob", Job: *j, Games: [][]byte{out}}); err != nil {
+	if err := l.coordinator.Take(&cluster.Batch{Worker: "bob", Job: *j, Games: [][]byte{out}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // an answer may be lost

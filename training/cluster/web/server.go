@@ -17,13 +17,13 @@ import (
 
 // Options say what a learner serves, and to whom.
 type Options struct {
-	Desk     *cluster.Desk
-	Networks func(cluster.ID) ([]byte, error) // bundles; the error is cluster.ErrNoNetwork where one is not kept
-	Tokens   *Tokens                          // nil: everybody may join, which is for loopback addresses only
-	Status   func() *cluster.Status           // nil: that of the desk
-	Limits   Limits                           // zero: DefaultLimits
-	Now      func() time.Time                 // nil: time.Now
-	Log      io.Writer                        // nil: nobody hears of faults
+	Coordinator *cluster.Coordinator
+	Networks    func(cluster.ID) ([]byte, error) // bundles; the error is cluster.ErrNoNetwork where one is not kept
+	Tokens      *Tokens                          // nil: everybody may join, which is for loopback addresses only
+	Status      func() *cluster.Status           // nil: that of the coordinator
+	Limits      Limits                           // zero: DefaultLimits
+	Now         func() time.Time                 // nil: time.Now
+	Log         io.Writer                        // nil: nobody hears of faults
 }
 
 // server answers workers.
@@ -35,11 +35,11 @@ type server struct {
 
 // Handler serves a learner to workers.
 func Handler(o Options) (http.Handler, error) {
-	if o.Desk == nil || o.Networks == nil {
-		return nil, errors.New("web: want a desk and networks")
+	if o.Coordinator == nil || o.Networks == nil {
+		return nil, errors.New("web: want a coordinator and networks")
 	}
 	if o.Status == nil {
-		o.Status = o.Desk.Status
+		o.Status = o.Coordinator.Status
 	}
 	if o.Limits == (Limits{}) {
 		o.Limits = DefaultLimits()
@@ -135,7 +135,7 @@ func (s *server) open(answer func(http.ResponseWriter, *http.Request) error) htt
 }
 
 func (s *server) terms(w http.ResponseWriter, _ *http.Request, _ Holder) error {
-	writeJSON(w, http.StatusOK, s.Desk.Terms)
+	writeJSON(w, http.StatusOK, s.Coordinator.Terms)
 	return nil
 }
 
@@ -197,7 +197,7 @@ func (s *server) join(w http.ResponseWriter, r *http.Request, holder Holder) err
 	if err := s.gate.room(h.Worker); err != nil {
 		return err
 	}
-	if err := s.Desk.Join(h, true); err != nil {
+	if err := s.Coordinator.Join(h, true); err != nil {
 		return err
 	}
 	s.gate.joined(h.Worker)
@@ -241,7 +241,7 @@ func (s *server) next(w http.ResponseWriter, r *http.Request, h Holder) error {
 	if err := s.gate.may(a.Worker); err != nil {
 		return err
 	}
-	j, err := s.Desk.Next(a.Worker, a.Most)
+	j, err := s.Coordinator.Next(a.Worker, a.Most)
 	if err != nil {
 		return err
 	}
@@ -285,7 +285,7 @@ func (s *server) batches(w http.ResponseWriter, r *http.Request, h Holder) error
 	if b.Worker != name {
 		return cluster.Refusef("%s sends a batch of %.80q", name, b.Worker)
 	}
-	err = s.Desk.Take(b)
+	err = s.Coordinator.Take(b)
 	if err == nil || cluster.Refused(err) {
 		s.gate.returned(name, b)
 	}

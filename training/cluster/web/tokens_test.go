@@ -146,8 +146,8 @@ func TestNamesAreBound(t *testing.T) {
 	ada, bob, eye := dial(t, address, adasToken, nil), dial(t, address, bobsToken, nil), dial(t, address, eyesToken, nil)
 	nobody, stranger := dial(t, address, "", nil), dial(t, address, "x"+adasToken, nil)
 	ctx := t.Context()
-	for _, h := range []*Hub{ada, bob} {
-		name := map[*Hub]string{ada: "ada", bob: "bob"}[h]
+	for _, h := range []*Transport{ada, bob} {
+		name := map[*Transport]string{ada: "ada", bob: "bob"}[h]
 		if err := h.Join(ctx, hello(l, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -195,40 +195,40 @@ func TestNamesAreBound(t *testing.T) {
 // What package cluster has types for arrives as these.
 func TestErrorsTravel(t *testing.T) {
 	l := newLearner(t, 3)
-	hub := dial(t, serve(t, l.options(nil)), "", opened(t, 1<<20))
+	transport := dial(t, serve(t, l.options(nil)), "", opened(t, 1<<20))
 	ctx := t.Context()
 	h := hello(l, "ada")
 	h.Fields = []cluster.Field{{Scenario: "other"}}
-	if err := hub.Join(ctx, h); !cluster.Refused(err) || !strings.Contains(err.Error(), `"made-up/first"`) {
+	if err := transport.Join(ctx, h); !cluster.Refused(err) || !strings.Contains(err.Error(), `"made-up/first"`) {
 		t.Errorf("other rules: got %v", err)
 	}
-	if err := hub.Join(ctx, hello(l, "a name")); !cluster.Refused(err) {
+	if err := transport.Join(ctx, hello(l, "a name")); !cluster.Refused(err) {
 		t.Errorf("a name with a space: got %v", err)
 	}
-	if _, err := hub.Next(ctx, "ada", 1); !errors.Is(err, cluster.ErrUnknown) {
+	if _, err := transport.Next(ctx, "ada", 1); !errors.Is(err, cluster.ErrUnknown) {
 		t.Errorf("unknown: got %v", err)
 	}
-	if _, err := hub.Network(ctx, cluster.IDOf([]byte("another"))); !errors.Is(err, cluster.ErrNoNetwork) {
+	if _, err := transport.Network(ctx, cluster.IDOf([]byte("another"))); !errors.Is(err, cluster.ErrNoNetwork) {
 		t.Errorf("no network: got %v", err)
 	}
-	if err := hub.Join(ctx, hello(l, "ada")); err != nil {
+	if err := transport.Join(ctx, hello(l, "ada")); err != nil {
 		t.Fatal(err)
 	}
-	j, err := hub.Next(ctx, "ada", 1)
+	j, err := transport.Next(ctx, "ada", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	j.Step++ // breaks the seal
-	if err := hub.Send(ctx, play(t, l, "ada", j, honest)); !cluster.Refused(err) || !strings.Contains(err.Error(), "none of this run") {
+	if err := transport.Send(ctx, play(t, l, "ada", j, honest)); !cluster.Refused(err) || !strings.Contains(err.Error(), "none of this run") {
 		t.Errorf("a job of nobody's: got %v", err)
 	}
-	l.desk.Plan = func(uint64, int) (*cluster.Job, error) { return nil, &cluster.Wait{For: 1500e6} }
-	_, err = hub.Next(ctx, "ada", 1)
+	l.coordinator.Plan = func(uint64, int) (*cluster.Job, error) { return nil, &cluster.Wait{For: 1500e6} }
+	_, err = transport.Next(ctx, "ada", 1)
 	if idle := (*cluster.Wait)(nil); !errors.As(err, &idle) || idle.For != 1500e6 {
 		t.Errorf("nothing to do: got %v, want a wait of 1.5 s", err)
 	}
-	l.desk.Plan = func(uint64, int) (*cluster.Job, error) { return nil, errors.New("a disk is full") }
-	if _, err = hub.Next(ctx, "ada", 1); !isFault(err, codeInternal) || strings.Contains(err.Error(), "disk") {
+	l.coordinator.Plan = func(uint64, int) (*cluster.Job, error) { return nil, errors.New("a disk is full") }
+	if _, err = transport.Next(ctx, "ada", 1); !isFault(err, codeInternal) || strings.Contains(err.Error(), "disk") {
 		t.Errorf("a fault of the learner: got %v", err)
 	}
 }

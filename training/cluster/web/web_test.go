@@ -11,28 +11,28 @@ import (
 // A worker joins, plays, sends twice, and its games are counted once.
 func TestRoundTrip(t *testing.T) {
 	l := newLearner(t, 1)
-	hub := dial(t, serve(t, l.options(nil)), "", opened(t, 1<<20))
+	transport := dial(t, serve(t, l.options(nil)), "", opened(t, 1<<20))
 	ctx := context.Background()
-	if _, err := hub.Next(ctx, "ada", 3); !errors.Is(err, cluster.ErrUnknown) {
+	if _, err := transport.Next(ctx, "ada", 3); !errors.Is(err, cluster.ErrUnknown) {
 		t.Errorf("before it joined: got %v, want %v", err, cluster.ErrUnknown)
 	}
-	terms, err := hub.Terms(ctx)
-	if err != nil || terms.Run != l.desk.Terms.Run {
+	terms, err := transport.Terms(ctx)
+	if err != nil || terms.Run != l.coordinator.Terms.Run {
 		t.Fatalf("terms: got %+v, %v", terms, err)
 	}
-	if err := hub.Join(ctx, hello(l, "ada")); err != nil {
+	if err := transport.Join(ctx, hello(l, "ada")); err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		j, err := hub.Next(ctx, "ada", 3)
+		j, err := transport.Next(ctx, "ada", 3)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if net, err := hub.Network(ctx, j.Net); err != nil || net == nil {
+		if net, err := transport.Network(ctx, j.Net); err != nil || net == nil {
 			t.Fatalf("network: got %v", err)
 		}
 		for range 2 {
-			if err := hub.Send(ctx, play(t, l, "ada", j, honest)); err != nil {
+			if err := transport.Send(ctx, play(t, l, "ada", j, honest)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -40,7 +40,7 @@ func TestRoundTrip(t *testing.T) {
 	if got := l.numbers(); len(got) != 9 || got[0] != 0 || got[8] != 8 {
 		t.Errorf("got the games %v, want 0 to 8", got)
 	}
-	s, err := hub.Status(ctx)
+	s, err := transport.Status(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}

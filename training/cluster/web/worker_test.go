@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"bridgehead/models"
 	"bridgehead/training/cluster"
 	"bridgehead/training/disk"
 	"bridgehead/training/replay"
@@ -23,7 +22,7 @@ type player struct {
 	spool *cluster.Spool
 }
 
-func (p player) Play(ctx context.Context, j *cluster.Job, i int, network func(context.Context, cluster.ID) (*models.Net, error)) (*replay.Game, error) {
+func (p player) Play(ctx context.Context, j *cluster.Job, i int, network cluster.Network) (*replay.Game, error) {
 	if _, err := network(ctx, j.Net); err != nil {
 		return nil, err
 	}
@@ -73,7 +72,7 @@ func TestWorkerOverABadLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer spool.Close()
-	w := &cluster.Worker{Hub: dial(t, server.URL, "", opened(t, 1<<20)), Spool: spool, Aim: time.Nanosecond,
+	w := &cluster.Worker{Transport: dial(t, server.URL, "", opened(t, 1<<20)), Spool: spool, Aim: time.Nanosecond,
 		Hello: cluster.Hello{Worker: "ada", Version: "1", Machine: "m", Cores: 4},
 		Crew: func(*cluster.Terms) (*cluster.Crew, error) {
 			return &cluster.Crew{Game: "made-up-v1", Fields: fields(), Player: func() (cluster.Player, error) { return player{l, spool}, nil }}, nil

@@ -12,29 +12,29 @@ import (
 	"bridgehead/training/replay"
 )
 
-// rig is a desk with what it stands on.
+// rig is a coordinator with what it stands on.
 type rig struct {
-	*Desk
+	*Coordinator
 	store *memory
 	path  string // of the ledger
 	tb    testing.TB
 }
 
-func newRig(tb testing.TB, change func(*DeskOptions)) *rig {
+func newRig(tb testing.TB, change func(*CoordinatorOptions)) *rig {
 	r := &rig{store: newMemory(), path: newPath(), tb: tb}
 	r.open(change)
 	return r
 }
 
 // open starts a learner, again where there was one.
-func (r *rig) open(change func(*DeskOptions)) {
+func (r *rig) open(change func(*CoordinatorOptions)) {
 	o := options(r.store, openLedger(r.tb, r.path))
 	if change != nil {
 		change(&o)
 	}
-	d, err := NewDesk(o)
+	d, err := NewCoordinator(o)
 	must(r.tb, err)
-	r.Desk = d
+	r.Coordinator = d
 }
 
 func (r *rig) join(name string, stranger bool) {
@@ -64,7 +64,7 @@ func upTo(past uint64) (all []uint64) {
 	return all
 }
 
-func TestDeskCountsEveryGameOnce(t *testing.T) {
+func TestCoordinatorCountsEveryGameOnce(t *testing.T) {
 	r := newRig(t, nil)
 	r.join("a", false)
 	r.join("b", false)
@@ -81,7 +81,7 @@ func TestDeskCountsEveryGameOnce(t *testing.T) {
 	wantEqual(t, "twice of b", s.Workers[1].Twice, 2)
 }
 
-func TestDeskGivesEveryNumberOnce(t *testing.T) {
+func TestCoordinatorGivesEveryNumberOnce(t *testing.T) {
 	r := newRig(t, nil)
 	next := uint64(0)
 	for start := range 3 {
@@ -98,7 +98,7 @@ func TestDeskGivesEveryNumberOnce(t *testing.T) {
 	}
 }
 
-func TestDeskRefusesBatches(t *testing.T) {
+func TestCoordinatorRefusesBatches(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*rig, *Batch)
 		want   string
@@ -136,7 +136,7 @@ func TestDeskRefusesBatches(t *testing.T) {
 		})
 	}
 	t.Run("not stale", func(t *testing.T) {
-		r := newRig(t, func(o *DeskOptions) { o.Stale, o.Step = 10, func() int64 { return 15 } })
+		r := newRig(t, func(o *CoordinatorOptions) { o.Stale, o.Step = 10, func() int64 { return 15 } })
 		r.join("a", false)
 		must(t, r.Take(batchOf(t, "a", r.job("a", 3), 0, 3)))
 	})
@@ -155,7 +155,7 @@ func TestDeskRefusesBatches(t *testing.T) {
 }
 
 // A worker that does not fit the run is told the first thing that differs.
-func TestDeskRefusesWorkers(t *testing.T) {
+func TestCoordinatorRefusesWorkers(t *testing.T) {
 	field := func(change func(*Field)) func(*rig, *Hello) {
 		return func(_ *rig, h *Hello) {
 			h.Fields = slices.Clone(h.Fields)
@@ -188,7 +188,7 @@ func TestDeskRefusesWorkers(t *testing.T) {
 	}
 }
 
-func TestDeskEnds(t *testing.T) {
+func TestCoordinatorEnds(t *testing.T) {
 	r := newRig(t, nil)
 	r.join("a", false)
 	r.End("the run has ended")
@@ -213,9 +213,9 @@ func (r *rig) drain() {
 	}
 }
 
-func TestDeskExpelsForgersAndWithdrawsTheirGames(t *testing.T) {
+func TestCoordinatorExpelsForgersAndWithdrawsTheirGames(t *testing.T) {
 	games, moves := 0, 0
-	set := func(o *DeskOptions) {
+	set := func(o *CoordinatorOptions) {
 		o.Replay = replayed
 		o.Withdrawn = func(g, m int) { games, moves = games+g, moves+m }
 	}
@@ -256,8 +256,8 @@ func TestDeskExpelsForgersAndWithdrawsTheirGames(t *testing.T) {
 }
 
 // A stranger has to wait while many of its games wait to be played again, and cannot have one taken that may not be checked.
-func TestDeskLetsStrangersWaitForChecks(t *testing.T) {
-	r := newRig(t, func(o *DeskOptions) { o.Replay, o.Pending = replayed, 3 })
+func TestCoordinatorLetsStrangersWaitForChecks(t *testing.T) {
+	r := newRig(t, func(o *CoordinatorOptions) { o.Replay, o.Pending = replayed, 3 })
 	r.join("a", true)
 	r.join("friend", false)
 	var jobs []*Job
@@ -281,8 +281,8 @@ func TestDeskLetsStrangersWaitForChecks(t *testing.T) {
 }
 
 // A game whose network is gone cannot be played again; that is nobody's fault.
-func TestDeskCannotCheckWithoutNetworks(t *testing.T) {
-	r := newRig(t, func(o *DeskOptions) {
+func TestCoordinatorCannotCheckWithoutNetworks(t *testing.T) {
+	r := newRig(t, func(o *CoordinatorOptions) {
 		o.Replay = func(context.Context, *Job, int) (*replay.Game, error) { return nil, ErrNoNetwork }
 	})
 	r.join("a", true)
@@ -292,7 +292,7 @@ func TestDeskCannotCheckWithoutNetworks(t *testing.T) {
 }
 
 // A learner that was killed after it had kept games and before it had written down so counts them when it starts.
-func TestDeskCountsWhatTheStoreHasAndTheLedgerHasNot(t *testing.T) {
+func TestCoordinatorCountsWhatTheStoreHasAndTheLedgerHasNot(t *testing.T) {
 	r := newRig(t, nil)
 	r.join("a", false)
 	r.job("a", 10)
@@ -316,7 +316,7 @@ func testSealed(first uint64, games int) *Job {
 }
 
 // Games of a stranger that are found so are its own, and go with it.
-func TestDeskKnowsWhoseGamesItFinds(t *testing.T) {
+func TestCoordinatorKnowsWhoseGamesItFinds(t *testing.T) {
 	r := newRig(t, nil)
 	r.join("a", true)
 	b := batchOf(t, "a", r.job("a", 3), 0, 3)
@@ -332,7 +332,7 @@ func TestDeskKnowsWhoseGamesItFinds(t *testing.T) {
 }
 
 // A disk that takes no more loses nothing: the batch is not taken, and is when it is sent again.
-func TestDeskOnAFailingDisk(t *testing.T) {
+func TestCoordinatorOnAFailingDisk(t *testing.T) {
 	for _, stranger := range []bool{false, true} {
 		for what, fail := range map[string]func(r *rig){
 			"store":  func(r *rig) { r.store.left = 3 },
@@ -340,7 +340,7 @@ func TestDeskOnAFailingDisk(t *testing.T) {
 			"sync":   func(r *rig) { r.Ledger.file = &failing{File: r.Ledger.file, syncs: 1} },
 		} {
 			t.Run(what, func(t *testing.T) {
-				r := newRig(t, func(o *DeskOptions) { o.Pending = 100 })
+				r := newRig(t, func(o *CoordinatorOptions) { o.Pending = 100 })
 				r.join("a", stranger)
 				b := batchOf(t, "a", r.job("a", 4), 0, 4)
 				fail(r)
@@ -356,9 +356,9 @@ func TestDeskOnAFailingDisk(t *testing.T) {
 }
 
 // What is known of workers does not grow with all who ever joined.
-func TestDeskForgetsTheSilent(t *testing.T) {
+func TestCoordinatorForgetsTheSilent(t *testing.T) {
 	now := epoch
-	r := newRig(t, func(o *DeskOptions) { o.Now = func() time.Time { now = now.Add(time.Second); return now } })
+	r := newRig(t, func(o *CoordinatorOptions) { o.Now = func() time.Time { now = now.Add(time.Second); return now } })
 	name := func(n int) string { return fmt.Sprint("w", n) }
 	for n := range mostMembers {
 		r.join(name(n), false)

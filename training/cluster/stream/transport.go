@@ -16,11 +16,11 @@ import (
 	"bridgehead/training/cluster"
 )
 
-// Hub is a learner as workers at its broker see it.
-type Hub struct {
+// Transport is a learner as workers at its broker see it.
+type Transport struct {
 	// Networks fetches the networks that jobs name: they do not go through the broker, which would have to hold one for
 	// each worker that reads it.
-	Networks func(context.Context, cluster.ID) (*models.Net, error)
+	Networks cluster.Network
 
 	o    Options
 	conn *nats.Conn
@@ -32,7 +32,7 @@ type Hub struct {
 	end    context.CancelCauseFunc
 }
 
-var _ cluster.Hub = (*Hub)(nil)
+var _ cluster.Transport = (*Transport)(nil)
 
 // Waits of a worker.
 const (
@@ -42,13 +42,13 @@ const (
 
 // Dial connects to a broker. One that is away is no error, and neither is one that goes away later: calls fail until it is
 // back. One that refuses is.
-func Dial(_ context.Context, url string, o Options) (*Hub, error) {
+func Dial(_ context.Context, url string, o Options) (*Transport, error) {
 	o = o.filled()
 	o.URL = url
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	h := &Hub{hellos: map[string]*cluster.Hello{}}
+	h := &Transport{hellos: map[string]*cluster.Hello{}}
 	h.lost()
 	o.lost = h.lost
 	conn, err := o.connect("bridgehead worker")
@@ -65,10 +65,10 @@ func Dial(_ context.Context, url string, o Options) (*Hub, error) {
 }
 
 // Close gives up the connection.
-func (h *Hub) Close() { h.conn.Close() }
+func (h *Transport) Close() { h.conn.Close() }
 
 // lost ends the calls that wait for answers over a connection that is gone: they do not come over the next one.
-func (h *Hub) lost() {
+func (h *Transport) lost() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.end != nil {
@@ -83,7 +83,7 @@ var (
 )
 
 // within limits a call to a time and to the connection at hand.
-func (h *Hub) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+func (h *Transport) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	h.mu.Lock()
 	live := h.live
 	h.mu.Unlock()
@@ -98,7 +98,7 @@ func (h *Hub) within(ctx context.Context, d time.Duration) (context.Context, con
 }
 
 // ask sends a request to the learner.
-func (h *Hub) ask(ctx context.Context, subject string, body []byte) ([]byte, error) {
+func (h *Transport) ask(ctx context.Context, subject string, body []byte) ([]byte, error) {
 	if !h.conn.IsConnected() {
 		return nil, h.broken(errAway)
 	}
@@ -127,7 +127,7 @@ func cause(ctx context.Context, err error) error {
 }
 
 // broken says why a call failed that did not reach the broker.
-func (h *Hub) broken(err error) error {
+func (h *Transport) broken(err error) error {
 	if last := h.conn.LastError(); last != nil && !h.conn.IsConnected() {
 		return fmt.Errorf("broker: %w (%w)", err, last)
 	}
@@ -135,7 +135,7 @@ func (h *Hub) broken(err error) error {
 }
 
 // Terms are those of the learner.
-func (h *Hub) Terms(ctx context.Context) (*cluster.Terms, error) {
+func (h *Transport) Terms(ctx context.Context) (*cluster.Terms, error) {
 	body, err := h.ask(ctx, askTerms, nil)
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (h *Hub) Terms(ctx context.Context) (*cluster.Terms, error) {
 }
 
 // Join makes a worker known.
-func (h *Hub) Join(ctx context.Context, hello cluster.Hello) error {
+func (h *Transport) Join(ctx context.Context, hello cluster.Hello) error {
 	body, err := json.Marshal(hello)
 	if err != nil {
 		return err
@@ -163,9 +163,9 @@ func (h *Hub) Join(ctx context.Context, hello cluster.Hello) error {
 }
 
 // Next is a job. It waits while the learner wants none.
-func (h *Hub) Next(ctx context.Context, worker string, most int) (*cluster.Job, error) {
+func (h *Transport) Next(ctx context.Context, worker string, most int) (*cluster.Job, error) {
 	for {
-		body, err := h.ask(ctx, askNext, pack(&wish{Worker: worker, Most: most}))
+		body, err := h.ask(ctx, askNext, cluster.Encode(&wish{Worker: worker, Most: most}))
 		var idle *cluster.Wait
 		switch {
 		case err == nil:
@@ -183,7 +183,7 @@ func (h *Hub) Next(ctx context.Context, worker string, most int) (*cluster.Job, 
 }
 
 // Network is one that a job names.
-func (h *Hub) Network(ctx context.Context, id cluster.ID) (*models.Net, error) {
+func (h *Transport) Network(ctx context.Context, id cluster.ID) (*models.Net, error) {
 	if h.Networks == nil {
 		return nil, fmt.Errorf("network %s: there is nowhere to fetch it from", id.Short())
 	}
@@ -193,7 +193,7 @@ func (h *Hub) Network(ctx context.Context, id cluster.ID) (*models.Net, error) {
 // Send gives a batch to the broker. When it returns nil the batch is on the broker's disk, and the learner takes it when it
 // is there; that it refused games is seen in its status, and one who is expelled hears of it when asking for a job. A
 // stream that is full and a broker that is away are errors that pass.
-func (h *Hub) Send(ctx context.Context, b *cluster.Batch) error {
+func (h *Transport) Send(ctx context.Context, b *cluster.Batch) error {
 	h.mu.Lock()
 	hello := h.hellos[b.Worker]
 	h.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"bridgehead/models"
 )
 
-// Hub is a learner as its workers see it: the transport. Calls may come from several goroutines.
-type Hub interface {
+// Transport is the way to a learner, as its workers see it. Calls may come from several goroutines.
+type Transport interface {
 	// Terms are what a worker needs to join, before it does.
 	Terms(ctx context.Context) (*Terms, error)
 	// Join makes a worker known. The error is a *Refusal where it does not fit the run.
@@ -22,6 +22,9 @@ type Hub interface {
 	// Send gives a batch away: after nil or a *Refusal the worker need not keep it.
 	Send(ctx context.Context, b *Batch) error
 }
+
+// Network fetches a network that a job names.
+type Network func(context.Context, ID) (*models.Net, error)
 
 // Terms are what a run asks of workers.
 type Terms struct {
@@ -44,7 +47,7 @@ type Field struct {
 // NewTerms names the terms by their contents.
 func NewTerms(recipe, game string, fields []Field) *Terms {
 	t := &Terms{Recipe: recipe, Game: game, Fields: fields}
-	t.Run = IDOf(encode([]any{recipe, game, fields}))
+	t.Run = IDOf(Encode([]any{recipe, game, fields}))
 	return t
 }
 
@@ -57,18 +60,25 @@ func (t *Terms) Fits(game string, fields []Field) error {
 		return fmt.Errorf("the run has %d scenarios, the worker %d", len(t.Fields), len(fields))
 	}
 	for i, want := range t.Fields {
-		got := fields[i]
-		for _, d := range []struct{ what, got, want string }{
-			{"scenario", got.Scenario, want.Scenario}, {"scenario hash", got.ScenarioHash, want.ScenarioHash},
-			{"options", got.Options, want.Options}, {"hash of the actions", got.Actions, want.Actions},
-			{"hash of the observation", got.Observation, want.Observation},
-		} {
-			if d.got != d.want {
-				return fmt.Errorf("%s: %s: the run has %q, the worker %q", want.Scenario, d.what, d.want, d.got)
-			}
+		if what, want, got := want.differs(fields[i]); what != "" {
+			return fmt.Errorf("%s: %s: the run has %q, the worker %q", t.Fields[i].Scenario, what, want, got)
 		}
 	}
 	return nil
+}
+
+// differs is the first thing in which rules are not those of another machine, and what each has; empty where they are equal.
+func (f Field) differs(from Field) (what, here, there string) {
+	for _, d := range []struct{ what, here, there string }{
+		{"scenario", f.Scenario, from.Scenario}, {"scenario hash", f.ScenarioHash, from.ScenarioHash},
+		{"options", f.Options, from.Options}, {"hash of the actions", f.Actions, from.Actions},
+		{"hash of the observation", f.Observation, from.Observation},
+	} {
+		if d.here != d.there {
+			return d.what, d.here, d.there
+		}
+	}
+	return "", "", ""
 }
 
 // Hello is what a worker says of itself.

@@ -108,6 +108,7 @@ func (w *worksite) run(t *testing.T, during time.Duration, meanwhile func()) err
 	t.Helper()
 	spool := openSpool(t, w.fsys)
 	worker := &Worker{Transport: w.transport, Spool: spool, Hello: hello("a"), Aim: 5 * time.Second,
+		random: func(most time.Duration) time.Duration { return most / 2 }, // waits are as long as they are on average
 		Crew: func(*Terms) (*Crew, error) {
 			return &Crew{Game: testTerms.Game, Fields: testFields, Player: func() (Player, error) { return second{&w.played, w.gone}, nil }}, nil
 		}}

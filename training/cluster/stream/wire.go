@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/vmihailenco/msgpack/v5"
 
 	"bridgehead/training/cluster"
+	"bridgehead/training/cluster/pack"
 )
 
 // Subjects under the prefix.
@@ -30,6 +32,17 @@ func (o *Options) stream(run cluster.ID) string { return o.Prefix + "-" + run.Sh
 // helloHeader holds what the worker of a batch says of itself, as JSON: a learner that was started again takes what is in
 // the stream, of workers that have gone for good as well.
 const helloHeader = "Bridgehead-Hello"
+
+// encodingHeader says how a batch is packed; batches of workers before it are not.
+const encodingHeader = "Content-Encoding"
+
+// mostUnpacked is more than a broker can be made to take in one message.
+const mostUnpacked = 64 << 20
+
+var (
+	packer   = sync.OnceValues(pack.NewPacker)
+	unpacker = sync.OnceValues(func() (*pack.Unpacker, error) { return pack.NewUnpacker(mostUnpacked) })
+)
 
 // wish asks for a job.
 type wish struct {
@@ -108,9 +121,14 @@ func writeBatch(subject string, b *cluster.Batch, h *cluster.Hello) (*nats.Msg, 
 	if err != nil {
 		return nil, err
 	}
+	p, err := packer()
+	if err != nil {
+		return nil, err
+	}
 	m := nats.NewMsg(subject)
 	m.Header.Set(helloHeader, string(hello))
-	m.Data = cluster.EncodeBatch(b)
+	m.Header.Set(encodingHeader, pack.Encoding)
+	m.Data = p.Pack(cluster.EncodeBatch(b))
 	return m, nil
 }
 
@@ -119,6 +137,17 @@ func readBatch(header nats.Header, data []byte) (*cluster.Batch, *cluster.Hello,
 	h := &cluster.Hello{}
 	if err := json.Unmarshal([]byte(header.Get(helloHeader)), h); err != nil {
 		return nil, nil, fmt.Errorf("header %s: %w", helloHeader, err)
+	}
+	if encoding := header.Get(encodingHeader); encoding == pack.Encoding {
+		u, err := unpacker()
+		if err == nil {
+			data, err = u.Unpack(data, nil)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	} else if encoding != "" {
+		return nil, nil, fmt.Errorf("header %s: got %.80q, want %s or none", encodingHeader, encoding, pack.Encoding)
 	}
 	b, err := cluster.DecodeBatch(data)
 	if err != nil {

@@ -18,10 +18,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/klauspost/compress/zstd"
-
 	"bridgehead/models"
 	"bridgehead/training/cluster"
+	"bridgehead/training/cluster/pack"
 )
 
 // Transport is a learner elsewhere. Its methods may be called by several goroutines.
@@ -30,7 +29,7 @@ type Transport struct {
 	token  string
 	client *http.Client
 	store  *Store
-	pack   *zstd.Encoder
+	pack   *pack.Packer
 
 	mu      sync.Mutex
 	weights []string // mirrors, as the terms said
@@ -81,11 +80,11 @@ func Dial(address, token string, o DialOptions) (*Transport, error) {
 	}
 	client := *o.Client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // the token is for nobody else
-	encoder, err := newEncoder()
+	packer, err := pack.NewPacker()
 	if err != nil {
 		return nil, err
 	}
-	return &Transport{base: strings.TrimRight(u.String(), "/"), token: token, client: &client, store: o.Store, pack: encoder}, nil
+	return &Transport{base: strings.TrimRight(u.String(), "/"), token: token, client: &client, store: o.Store, pack: packer}, nil
 }
 
 func isHere(host string) bool {
@@ -120,7 +119,7 @@ func (h *Transport) call(ctx context.Context, c request) ([]byte, error) {
 		r.Header.Set("Authorization", "Bearer "+h.token)
 	}
 	if c.packed {
-		r.Header.Set("Content-Encoding", packed)
+		r.Header.Set("Content-Encoding", pack.Encoding)
 	}
 	if len(c.body) > cluster.FullBatch {
 		r.Header.Set("Expect", "100-continue") // so that a refusal comes before the body goes
@@ -195,7 +194,7 @@ func (h *Transport) Next(ctx context.Context, worker string, most int) (*cluster
 
 // Send sends a batch whole, packed. A token that is not known any more is no refusal: the worker keeps its games until it is.
 func (h *Transport) Send(ctx context.Context, b *cluster.Batch) error {
-	data := h.pack.EncodeAll(cluster.EncodeBatch(b), nil)
+	data := h.pack.Pack(cluster.EncodeBatch(b))
 	_, err := h.call(ctx, request{method: http.MethodPost, path: "/v1/batches", kind: typeMsgpack, body: data, packed: true, worker: b.Worker, most: mostJSON, within: sendTime})
 	return err
 }

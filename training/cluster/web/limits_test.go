@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"bridgehead/training/cluster"
+	"bridgehead/training/cluster/pack"
 )
 
 // direct calls a handler without a network.
@@ -210,7 +211,7 @@ func TestBadBatches(t *testing.T) {
 	if err := transport.Join(t.Context(), hello(l, "ada")); err != nil {
 		t.Fatal(err)
 	}
-	bomb := transport.pack.EncodeAll(make([]byte, 1<<20), nil)
+	bomb := transport.pack.Pack(make([]byte, 1<<20))
 	for name, c := range map[string]struct {
 		kind, encoding string
 		body           []byte
@@ -219,9 +220,9 @@ func TestBadBatches(t *testing.T) {
 		says           string
 	}{
 		"long":       {typeMsgpack, "", make([]byte, 4001), 4001, 413, "the batch has 4001 bytes, at most 4000 are taken"},
-		"bomb":       {typeMsgpack, packed, bomb, int64(len(bomb)), 413, "1048576 bytes unpacked, at most 4000"},
-		"bombs":      {typeMsgpack, packed, bytes.Repeat(bomb, 9), int64(9 * len(bomb)), 413, "at most 4000"},
-		"no frame":   {typeMsgpack, packed, []byte("text"), 4, 400, "no frame"},
+		"bomb":       {typeMsgpack, pack.Encoding, bomb, int64(len(bomb)), 413, "1048576 bytes unpacked, at most 4000"},
+		"bombs":      {typeMsgpack, pack.Encoding, bytes.Repeat(bomb, 9), int64(9 * len(bomb)), 413, "at most 4000"},
+		"no frame":   {typeMsgpack, pack.Encoding, []byte("text"), 4, 400, "no frame"},
 		"gzip":       {typeMsgpack, "gzip", []byte("text"), 4, 415, "want zstd"},
 		"type":       {typeJSON, "", []byte("{}"), 2, 415, "want application/msgpack"},
 		"no length":  {typeMsgpack, "", []byte("text"), -1, 411, "content length"},
@@ -322,7 +323,7 @@ func FuzzBodies(f *testing.F) {
 		f.Fatal(err)
 	}
 	batch := cluster.EncodeBatch(play(f, l, "ada", j, honest))
-	whole := transport.pack.EncodeAll(batch, nil)
+	whole := transport.pack.Pack(batch)
 	f.Add(uint8(0), []byte(`{"worker":"ada","cores":1}`))
 	f.Add(uint8(1), []byte(`{"worker":"ada","most":2}`))
 	f.Add(uint8(2), batch)
@@ -336,7 +337,7 @@ func FuzzBodies(f *testing.F) {
 			r.Header.Set(workerHeader, "ada")
 		}
 		if call%4 == 3 {
-			r.Header.Set("Content-Encoding", packed)
+			r.Header.Set("Content-Encoding", pack.Encoding)
 		}
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"bridgehead/training/cluster"
+	"bridgehead/training/cluster/pack"
 )
 
 // Options say what a learner serves, and to whom.
@@ -30,7 +31,7 @@ type Options struct {
 type server struct {
 	Options
 	gate *gate
-	pack *packer
+	pack *pack.Unpacker
 }
 
 // Handler serves a learner to workers.
@@ -53,7 +54,7 @@ func Handler(o Options) (http.Handler, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	p, err := newPacker(o.Limits.Batch)
+	p, err := pack.NewUnpacker(o.Limits.Batch)
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +276,7 @@ func (s *server) batches(w http.ResponseWriter, r *http.Request, h Holder) error
 	if _, err := io.ReadFull(r.Body, data); err != nil {
 		return refuse(http.StatusBadRequest, codeInternal, "the body was cut: %v", err) // to be sent again
 	}
-	if data, err = s.pack.unpack(r.Header.Get("Content-Encoding"), data, room.grow); err != nil {
+	if data, err = s.unpack(r.Header.Get("Content-Encoding"), data, room.grow); err != nil {
 		return err
 	}
 	b, err := cluster.DecodeBatch(data)
@@ -319,4 +320,23 @@ func (s *server) status(w http.ResponseWriter, _ *http.Request, _ Holder) error 
 	}
 	writeJSON(w, http.StatusOK, out)
 	return nil
+}
+
+// unpack reads a body of an encoding.
+func (s *server) unpack(encoding string, data []byte, room func(int64) error) ([]byte, error) {
+	if encoding == "" {
+		return data, nil
+	}
+	if encoding != pack.Encoding {
+		return nil, refuse(http.StatusUnsupportedMediaType, codeBadRequest, "content encoding: got %.20q, want %s or none", encoding, pack.Encoding)
+	}
+	out, err := s.pack.Unpack(data, room)
+	var large *pack.TooLarge
+	switch {
+	case errors.As(err, &large):
+		return nil, refuse(http.StatusRequestEntityTooLarge, codeTooLarge, "%v", large)
+	case errors.Is(err, pack.ErrFrame):
+		return nil, refuse(http.StatusBadRequest, codeBadRequest, "content encoding: %v", err)
+	}
+	return out, err
 }

@@ -17,6 +17,8 @@ type Game struct {
 
 	off                 [blkNone]int // first action of each block
 	actions             int
+	printed             printed // of the observation
+	ways                []uint8 // to each mark, see ways.go
 	firstTurn, lastTurn uint8
 	lastSide            uint8 // the side with the last player turn
 }
@@ -45,6 +47,8 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 		}
 	}
 	g.layActions()
+	g.print()
+	g.layWays()
 	g.setUp()
 	return g, nil
 }

@@ -27,6 +27,16 @@ var _ engine.Game = (*Game)(nil)
 
 // New makes a game of a scenario.
 func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
+	g, err := prepare(sc, opts)
+	if err != nil {
+		return nil, err
+	}
+	g.start.settle()
+	return g, nil
+}
+
+// prepare makes a game at which nobody has been asked yet.
+func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	content, ok := scenarios.As[*scenarios.Endeavor](sc)
 	if !ok {
 		return nil, fmt.Errorf("endeavor: the scenario is not one of endeavor")
@@ -114,7 +124,6 @@ func (g *Game) setUp() {
 	}
 	s.recount()
 	s.ask(kAuto)
-	s.settle()
 }
 
 // unit is the number of a unit of the scenario.

@@ -2,9 +2,11 @@ package endeavor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/scenarios"
 )
 
 // says is a prompt that does not depend on the position.
@@ -59,6 +61,22 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 		}
 	}
 	return fmt.Sprintf("action %d", a)
+}
+
+// typeTitles are what counters have for the types.
+var typeTitles = [...]string{tStatic: "Static", tLW: "LW", tBicycle: "Bicycle", tTraining: "Trng", tReserve: "Res", tInfantry: "Inf", tVG: "VG",
+	tMountain: "Mtn", tAirborne: "Abn", tFJ: "FJ", tAirLanding: "AL", tArmour: "Arm", tPanzer: "Pz", tPG: "PG", tHQ: "HQ", tTruck: ""}
+
+// titleOf names a unit for people, such as US 9 Arm, 5 Can Inf or 352 VG: numbers alone name several.
+func titleOf(u *scenarios.EndeavorUnit) string {
+	title, branch := u.Name, typeTitles[slices.Index(typeWords, u.Type)]
+	if branch != "" && u.Nation != "joint" && !strings.HasSuffix(title, branch) {
+		title += " " + branch
+	}
+	if nation := strings.ToUpper(u.Nation); (nation == "US" || nation == "UK") && !strings.Contains(title, nation) {
+		title = nation + " " + title
+	}
+	return title
 }
 
 // text names a place for people: its number, and its name if it has one.

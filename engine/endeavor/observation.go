@@ -290,7 +290,7 @@ func (s *State) observePorts(o []float32) {
 		hand += b2i(at == noPlace)
 	}
 	o[gcBeaches], o[gcLandings] = cut(hand, 6), cut(int(s.lands), maxLanding)
-	o[gcSlots] = cut(s.supports(), 9)
+	o[gcSlots] = cut(s.slotsNow(), 9)
 }
 
 func b2i(b bool) int {
@@ -300,8 +300,8 @@ func b2i(b bool) int {
 	return 0
 }
 
-// supports is how many Attack HQs the ports, Beach Ports and bases could support as they are (2.3e, 2.5, 2.6).
-func (s *State) supports() (n int) {
+// slotsNow is how many Attack HQs the ports, Beach Ports and bases could support as they are (2.3e, 2.5, 2.6).
+func (s *State) slotsNow() (n int) {
 	t := s.g.t
 	for i := range t.ports {
 		r := &t.ports[i]

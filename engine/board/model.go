@@ -266,6 +266,8 @@ type Ground struct {
 	// Pattern is one the clients know: "open", "close", "forest", "heights", "rough", "marsh", "polder", "town", "city", "water",
 	// "box". Others are drawn as "open".
 	Pattern string `json:"pattern"`
+	// Also is a second pattern, of what lies on the ground besides: woods on rough ground.
+	Also string `json:"also,omitempty"`
 }
 
 // Gauge is something that is counted or set beside the map: the turn, the weather, points.

@@ -30,6 +30,7 @@ type PlaceFact struct {
 	Beach      int    // class of the beach, -1: none
 	Germany    bool
 	Source     bool // of German supply
+	Mark       bool // it remembers who entered it last
 	Next       [6]int
 	Step       [6]int // half points to go there without zones of control, 255: closed
 }
@@ -82,6 +83,7 @@ func (g *Game) PlaceFacts() []PlaceFact {
 			}
 		}
 		if m := t.mark[p]; m != none {
+			f.Mark = true
 			f.Points = int(t.points[m])
 		}
 		if n := t.portAt[p]; n != none {
@@ -198,3 +200,38 @@ func (s *State) Target() int {
 // Phase is the phase in words, Allied whether it is one of the Allied player turn.
 func (s *State) Phase() string { return phaseTitles[s.phase] }
 func (s *State) Allied() bool  { return sideOf(s.phase) == allied }
+
+// Entered is the set of hexes of those that remember it that the Allies entered last.
+func (s *State) Entered() (out PlaceSet) {
+	for m, p := range s.g.t.marks {
+		(*set)(&out).put(p, s.entered>>m&1 != 0)
+	}
+	return out
+}
+
+// Dominated is the set of hexes in an Air Zone that the Allies dominate (2.14c).
+func (s *State) Dominated() (out PlaceSet) {
+	for p := range uint16(s.g.t.hexes) {
+		(*set)(&out).put(p, s.g.t.zones[p]&s.zones != 0)
+	}
+	return out
+}
+
+// Landing is the number of the landing that a unit at sea belongs to, -1: it is not at sea.
+func (s *State) Landing(u int) int {
+	if at := s.loc[u]; at >= atSea && at < atSea+maxLanding {
+		return int(at - atSea)
+	}
+	return -1
+}
+
+// Landings are the hexes of the landings to come, by their numbers, empty where there is none.
+func (s *State) Landings() []string {
+	out := make([]string, maxLanding)
+	for i, p := range s.landAt[:maxLanding] {
+		if int(p) < s.g.t.hexes {
+			out[i] = s.g.t.codes[p]
+		}
+	}
+	return out
+}

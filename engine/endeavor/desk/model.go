@@ -51,8 +51,11 @@ func makeModel(g *endeavor.Game, b *book) *board.Model {
 	}
 	m.Cells.Badges = badgesOf(g, b, m.Cells.Codes)
 	for i := range m.Lines {
-		if m.Lines[i].Class == "rhine" {
-			m.Lines[i].Class = "primary"
+		switch l := &m.Lines[i]; l.Class {
+		case "rhine":
+			l.Class = ""
+		case "river":
+			l.Class = board.ClassMinor
 		}
 	}
 	addBoxes(m, g, b.boxes)

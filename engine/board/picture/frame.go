@@ -221,7 +221,18 @@ func (f *frame) sums(pieces []board.Piece) string {
 		}
 		parts = append(parts, strconv.Itoa(n))
 	}
+	if len(parts) == 0 {
+		return strconv.Itoa(f.first(pieces))
+	}
 	return strings.Join(parts, "-")
+}
+
+// first is the sum of the first number of a stack.
+func (f *frame) first(pieces []board.Piece) (n int) {
+	for _, p := range pieces {
+		n += f.number(p)
+	}
+	return n
 }
 
 // gauges writes how the tracks stand, at the right of the title.

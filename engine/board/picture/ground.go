@@ -28,7 +28,7 @@ var (
 
 // grounds are the colours of the patterns of legends; others are drawn as open ground.
 var grounds = map[string]color.NRGBA{
-	"open": canvas.RGB(0xe6e4c4), "close": canvas.RGB(0xd9dfb4), "forest": canvas.RGB(0xb5c791), "heights": canvas.RGB(0xdccb98),
+	"open": canvas.RGB(0xe6e4c4), "close": canvas.RGB(0xd9dfb4), "forest": canvas.RGB(0xb5c791), "heights": canvas.RGB(0xcdb280),
 	"rough": canvas.RGB(0xdfd2a4), "marsh": canvas.RGB(0xc9dcc6), "polder": canvas.RGB(0xd5e4cf), "town": canvas.RGB(0xdbc9b6),
 	"city": canvas.RGB(0xc6aea0), "water": canvas.RGB(0xa9cbe4), "box": canvas.RGB(0xdfe6ea),
 }

@@ -28,7 +28,7 @@ const GROUND: Record<string, { fill: string; edge?: string }> = {
   open: { fill: '#ebe5c8' },
   close: { fill: '#dfe0b9', edge: '#c3c491' },
   forest: { fill: '#b9c594', edge: '#8a9a63' },
-  heights: { fill: '#e6d4a6', edge: '#b98f50' },
+  heights: { fill: '#d9c08c', edge: '#b98f50' },
   rough: { fill: '#ded3b2', edge: '#b7a67c' },
   marsh: { fill: '#d5dfca', edge: '#a3bba7' },
   polder: { fill: '#d3e2cf', edge: '#a9c7b6' },

@@ -77,7 +77,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kMove: {
 		name: "K_MOVE", rule: "S-21", phases: moving, options: "UNIT that moves next; STOP ends the phase",
-		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt,
+		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, check: (*State).checkNoHand,
 		unit: "move %s", stop: "end the phase", traits: begins,
 	},
 	kGo: {
@@ -157,7 +157,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kOverstack: {
 		name: "K_OVERSTACK", rule: "S-10", phases: in(phMove, phGermanMove), options: "UNIT to remove from an overfull hex",
-		mask: (*State).maskOverstack, act: (*State).actOverstack, prompt: (*State).overstackPrompt,
+		mask: (*State).maskOverstack, act: (*State).actOverstack, prompt: (*State).overstackPrompt, check: (*State).checkNoHand,
 		unit: "remove %s", traits: begins,
 	},
 	kShip: {

@@ -266,6 +266,10 @@ func (t *tables) layUnits() {
 		t.march = append(t.march, uint8(u))
 	}
 	slices.SortStableFunc(t.march, func(a, b uint8) int { return int(t.list[a].rank) - int(t.list[b].rank) })
+	t.marchAt = make([]uint8, t.units)
+	for i, u := range t.march {
+		t.marchAt[u] = uint8(i)
+	}
 }
 
 func unitOf(u *scenarios.EndeavorUnit, from int) unit {

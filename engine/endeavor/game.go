@@ -82,6 +82,11 @@ func (g *Game) setUp() {
 	for _, p := range g.sc.Placements {
 		g.place(s, p)
 	}
+	for _, a := range g.sc.Arrivals {
+		if u := g.unit(a.Unit); a.Reduced && s.loc[u] == toCome {
+			s.st[u] |= stReduced
+		}
+	}
 	for _, u := range g.sc.Dead {
 		s.loc[g.unit(u)] = dead
 	}

@@ -52,6 +52,11 @@ func (s *State) maskMove() {
 			s.allowUnit(u)
 		}
 	}
+	for u, to := s.sideUnits(side); u < to; u++ {
+		if s.mayFly(u) {
+			s.allowUnit(u)
+		}
+	}
 	if !stuck {
 		s.allow(ctrlStop)
 	}
@@ -88,6 +93,11 @@ func (s *State) hasWay(u int) bool {
 func (s *State) actMove(b block, i int) {
 	if b == blkCtrl {
 		s.endMoves()
+		return
+	}
+	if !s.onMap(i) {
+		s.unit = uint8(i)
+		s.ask(kDropAt)
 		return
 	}
 	s.stack, s.scr[i] = s.loc[i], s.scr[i]|scStack
@@ -324,11 +334,8 @@ func (s *State) endMove() {
 	s.spentN, s.spentS = 0, 0
 }
 
-// Where there are many places to choose from, those further off than a few hexes are reached by their sector.
-const (
-	manyPlaces = 64
-	nearBy     = 3
-)
+// nearBy is how near places are that are never reached by their sector.
+const nearBy = 3
 
 // offer offers places, the far ones by sector where they are many. Without a hex to count from all of them are far.
 func (s *State) offer(of *set, from uint16) {
@@ -358,7 +365,7 @@ func (t *tables) near(a, b uint16) bool {
 
 // maskSector offers the places of the sector that was named, of a drop or of a move.
 func (s *State) maskSector() {
-	if s.phase == phDrop {
+	if s.unit != none {
 		var places set
 		s.dropTargets(&places)
 		s.offerSector(&places, noPlace)
@@ -380,7 +387,7 @@ func (s *State) offerSector(of *set, from uint16) {
 
 func (s *State) actSector(b block, i int) {
 	s.sector = none
-	if s.phase == phDrop {
+	if s.unit != none {
 		s.actDropAt(b, i)
 		return
 	}
@@ -453,6 +460,8 @@ func (s *State) checkQuiet() error {
 		return fmt.Errorf("who: got the other side, want that of phase %s", phaseWords[s.phase])
 	case s.ctx != ctxNone:
 		return fmt.Errorf("fight: got %s, want none at %v", ctxWords[s.ctx], kind(s.node))
+	case s.unit != none:
+		return fmt.Errorf("unit: got %s, want none at %v", s.g.t.list[s.unit].id, kind(s.node))
 	case s.portDue != none:
 		return fmt.Errorf("port-due: got a port, want none at %v", kind(s.node))
 	case s.rollAt != noPlace:
@@ -526,8 +535,14 @@ func (s *State) checkSector() error {
 	if int(s.sector) >= s.g.t.sectors {
 		return fmt.Errorf("sector: got %d, want less than %d", s.sector, s.g.t.sectors)
 	}
-	if s.phase == phDrop {
-		return s.checkUnit()
+	if s.unit == none && s.phase != phDrop {
+		return s.checkStack()
 	}
-	return s.checkStack()
+	if err := s.checkUnit(); err != nil {
+		return err
+	}
+	if u := int(s.unit); !s.mayDrop(u) && !s.mayFly(u) {
+		return fmt.Errorf("unit: got %s, want a unit that may drop", s.g.t.list[u].id)
+	}
+	return nil
 }

@@ -100,11 +100,16 @@ func (s *State) actMove(b block, i int) {
 		s.ask(kDropAt)
 		return
 	}
-	s.stack, s.scr[i] = s.loc[i], s.scr[i]|scStack
-	if !s.mayMarch(i) {
+	s.pickUp(i)
+	s.ask(kGo)
+}
+
+// pickUp takes a unit in hand.
+func (s *State) pickUp(u int) {
+	s.stack, s.scr[u] = s.loc[u], s.scr[u]|scStack
+	if !s.mayMarch(u) {
 		s.spentS = lost
 	}
-	s.ask(kGo)
 }
 
 // maskGo offers where a unit goes, or with whom to overrun. Together units only overrun, or go on from a hex that reacts: all

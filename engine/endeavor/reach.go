@@ -217,6 +217,9 @@ type survey struct {
 	arrive [numModes]uint8         // what it has spent in the hex asked for; lost
 	joins  [maxUnits/64 + 1]uint64 // units that may come along for an overrun
 	all    bool                    // all of them together may
+
+	tell bool  // list the ways
+	ways []Way // in the order of places
 }
 
 // look fills a survey; to is a hex whose cost is asked for, or noPlace.
@@ -256,6 +259,9 @@ func (v *survey) fill(s *State, to uint16, room *[numModes + 1]flood) {
 	v.arrive = [numModes]uint8{n.spent(to), st.spent(to)}
 	v.findEnds(s, n, st, spare, &loud)
 	v.findFronts(s, n, &loud)
+	if v.tell {
+		v.list(s, n, st, &loud)
+	}
 	if s.walked == 0 && s.spentN != lost {
 		v.findJoins(s, n, spare, &loud)
 	}
@@ -485,4 +491,70 @@ func (s *State) marches() bool {
 		}
 	}
 	return true
+}
+
+// Mode is how a unit gets to a hex.
+type Mode uint8
+
+// Modes. The cheapest way is told, normal movement first.
+const (
+	Normal    Mode = iota
+	Strategic      // 1.22
+	OneHex         // the one hex anybody may go that has not moved (S-29)
+	Overrun        // against the units there (S-32)
+)
+
+// Way is a place a unit can go to.
+type Way struct {
+	Place int
+	Mode  Mode
+	Spent int  // half points, in all
+	Loud  bool // the hex reacts: the move may go on from there
+}
+
+// list lists the ways of a survey.
+func (v *survey) list(s *State, n, st *flood, loud *set) {
+	var any set
+	for i := range any {
+		any[i] = v.ends[i] | v.legs[i] | v.front[i]
+	}
+	for p := range any.all {
+		w := Way{Place: int(p), Mode: OneHex, Spent: int(v.who.limit[normal]), Loud: loud.has(p)}
+		switch {
+		case v.front.has(p):
+			w.Mode, w.Spent = Overrun, v.price(s, n, loud, p)
+		case n.reached.has(p):
+			w.Mode, w.Spent = Normal, int(n.spent(p))
+		case st.reached.has(p):
+			w.Mode, w.Spent = Strategic, int(st.spent(p))
+		}
+		v.ways = append(v.ways, w)
+	}
+}
+
+// price is what the cheapest overrun of a hex comes to.
+func (v *survey) price(s *State, n *flood, loud *set, target uint16) int {
+	least := maxSpend
+	for d, h := range s.g.t.next[target] {
+		if h < 0 || n.cost[h] == 0 || h != int16(s.stack) && loud.has(uint16(h)) {
+			continue
+		}
+		least = min(least, int(n.spent(uint16(h)))+v.who.pays(s.g.t, uint16(h), hex.Opposite(d), normal)+costOverrun)
+	}
+	return least
+}
+
+// Reach appends where a unit can go in one leg from where it stands, in the order of places: the unit to move next, or the stack
+// in hand if it is one of it. Nothing where it may not move now. It is for planners and the page, and changes nothing.
+func (s *State) Reach(dst []Way, u int) []Way {
+	c := *s
+	if u < 0 || u >= s.g.t.units || s.scr[u]&scStack == 0 {
+		if kind(s.node) != kMove || u < 0 || u >= s.g.t.units || int(s.g.t.list[u].side) != sideOf(s.phase) || !s.mayMove(u) {
+			return dst
+		}
+		c.pickUp(u)
+	}
+	v := survey{tell: true, ways: dst}
+	v.look(&c, noPlace)
+	return v.ways
 }

@@ -102,7 +102,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kAttack: {
 		name: "K_ATTACK", rule: "S-41", phases: in(phCombat, phGermanCombat), options: "HEX to attack; CTRL the landing to resolve; STOP",
-		mask: (*State).maskAttack, act: (*State).actAttack, prompt: (*State).attackPrompt,
+		mask: (*State).maskAttack, act: (*State).actAttack, prompt: (*State).attackPrompt, check: (*State).checkAttack,
 		hex: "attack %s", stop: "no more attacks", traits: begins,
 	},
 	kEmergency: {

@@ -29,16 +29,6 @@ func (s *State) ovrFromPrompt() string {
 	return fmt.Sprintf("From which hex is %s overrun (S-34)?", s.g.t.text(s.target))
 }
 
-// toward is the direction from a hex to its neighbour.
-func (t *tables) toward(from, to uint16) int {
-	for d, n := range t.next[from] {
-		if n == int16(to) {
-			return d
-		}
-	}
-	return none
-}
-
 // overrunEnds goes on with the stack in hand after the fight for its target: into the hex, if that has been emptied, where it may move on
 // (S-37, ME-215); else its units are done (S-38, ME-216).
 func (s *State) overrunEnds(emptied bool) {
@@ -47,11 +37,6 @@ func (s *State) overrunEnds(emptied bool) {
 	if !emptied || int(target) >= s.g.t.hexes {
 		s.endMove()
 		return
-	}
-	for u, to := s.sideUnits(allied); u < to; u++ {
-		if s.loc[u] == target && s.has(u, stOnto) {
-			s.unmark(u, stOnto) // nobody is left to fight for those who dropped there
-		}
 	}
 	s.walk(target)
 }

@@ -292,12 +292,13 @@ func (t *theater) readSetup() {
 		for i, text := range units {
 			field := index(sideName(side)+".dead", i)
 			put, ok := t.claim(field, text, side)
-			if u := &t.army.Units[put.Unit]; ok && u.Range > 0 {
-				t.fault(field, "a unit that can be lost, which HQs and Trucks cannot", "%s", u.ID)
+			if !ok {
+				continue
 			}
-			if ok {
-				t.out.Dead = append(t.out.Dead, put.Unit)
+			if t.army.Units[put.Unit].Range > 0 {
+				t.fault(field, "a unit that can be lost, which HQs and Trucks cannot", "%s", text)
 			}
+			t.out.Dead = append(t.out.Dead, put.Unit)
 		}
 	}
 	slices.Sort(t.out.Dead)

@@ -444,6 +444,16 @@ func TestEndeavorFaults(t *testing.T) {
 		{`"44.25": [us-7-hq`, `"61.26": [us-7-hq`, `allied.setup.61.26: got 61.26, want a hex in play`},
 		{`"58.33": [jt-1-abtf-abn reduced]`, `"63.33": [jt-1-abtf-abn reduced]`, `allied.setup.63.33: got hex "63.33": `},
 	}, read)
+	findFaults(t, embeddedText(t, "endeavor/aug44.yaml"), []endeavorFault{
+		{`allied:` + "\n", "allied:\n  dead: [truck-6]\n", `allied.dead[0]: got truck-6, want a unit that can be lost, which HQs and Trucks cannot`},
+		{`{hex: "25.04", removed: 7}`, `{hex: "25.04", removed: 7}, {hex: "24.03", removed: 7}, {hex: "26.05", removed: 7}`, `allied.beaches: got 4, want at most 3 in Normandy`},
+		{``, ``, `allied.beaches[3].hex: got 26.05 again, as in allied.beaches[2].hex, want each once`},
+		{`allied_min: 34`, "allied_min: 34\n  held: [\"18.27\", \"18.99\"]", `victory.held[1]: got hex "18.99": `},
+	}, read)
+	findFaults(t, embeddedText(t, "endeavor/overlord.yaml"), []endeavorFault{
+		{`sources: ["23.14", "24.14", "25.14", "26.14", "27.14", "28.13", "29.13", "30.12", "31.12", "32.11", "33.11", "34.10", "35.10"]`, `sources: []`,
+			`german.sources: got none, want a German source of supply in play`},
+	}, read)
 	findFaults(t, embeddedText(t, "endeavor/remagen.yaml"), []endeavorFault{
 		{`"20": [[30, 31]]`, `"22": [[30, 31]]`, `board: got 6 of 8 from 18.30, want hexes that hang together`},
 		{`zones: [4]`, `zones: [4, 4]`, `air.zones[1]: got 4 again`},
@@ -457,8 +467,51 @@ func TestEndeavorFaults(t *testing.T) {
 	}, read)
 }
 
+// A board is land, and only so many of its hexes can remember who entered them last.
+func TestEndeavorBoardFaults(t *testing.T) {
+	text := embeddedText(t, "endeavor/remagen.yaml")
+	board := "  \"18\": [[30, 31]]\n  \"19\": [[29, 32]]\n  \"20\": [[30, 31]]\n"
+	points := ""
+	for column := 12; column <= 33; column++ {
+		for _, row := range []int{32, 33, 34} {
+			points += fmt.Sprintf("\"%d.%d\": 1, ", row, column)
+		}
+	}
+	for _, c := range []struct{ board, points, fault string }{
+		{"  \"7\": [[14, 20]]\n", "", `own.yaml:12: board: got none, want a hex at least`},
+		{"  \"18\": [[30, 99]]\n", "", `own.yaml:13: board.18[0]: got hex "18.35": column 35, want 1 to 34`},
+		{board + "  \"21\": [[12, 32]]\n  \"32\": [[12, 32]]\n  \"33\": [[12, 32]]\n  \"34\": [[12, 32]]\n", strings.TrimSuffix(points, ", ") + ", ",
+			`victory.points: got 6`},
+	} {
+		changed := strings.Replace(strings.Replace(text, board, c.board, 1), `points: {`, `points: {`+c.points, 1)
+		if _, err := Parse("own.yaml", []byte(changed)); err == nil || !strings.Contains(err.Error(), c.fault) {
+			t.Errorf("missing: %s\nfound:\n%v", c.fault, err)
+		}
+	}
+}
+
+// What a scenario on the whole map needs of its map.
+func TestEndeavorMapFaults(t *testing.T) {
+	findFaults(t, embeddedText(t, "endeavor/map.yaml"), []endeavorFault{
+		{`{hex: "62.16", kind: entry, name: "E"}`, `{hex: "62.16", kind: entry, name: "F"}`, `map: got "F" in 62.16, want entry areas A to E`},
+		{`{hex: "61.27", kind: port, name: Marseille}`, `{hex: "61.27", kind: port, name: Massilia}`, `endeavor/forces.yaml`},
+		{``, ``, `ports: got nothing for Massilia, want every port of the map`},
+		{``, ``, `got "Marseille", want `},
+		{`{hex: "24.28", kind: points, name: historical, value: 1}`, `{hex: "26.29", kind: points, name: historical, value: 1}`, `map: got 26.29 again, as in map, want each once`},
+	}, func(text string) error {
+		_, err := Read(fstest.MapFS{
+			"s.yaml":    {Data: []byte(strings.Replace(embeddedText(t, "endeavor/sep44.yaml"), "endeavor/map", "land.yaml", 1))},
+			"land.yaml": {Data: []byte(text)},
+		}, "s.yaml")
+		return err
+	})
+}
+
 func TestEndeavorForcesFaults(t *testing.T) {
 	findFaults(t, embeddedText(t, "endeavor/forces.yaml"), []endeavorFault{
+		{`type: lw, size: division, attack: 2, defend: 3, ma: 3, steps: 1}
+- {id: de-20-bicycle`, `type: lw, size: division, attack: 0, defend: 3, ma: 3, steps: 1}
+- {id: de-20-bicycle`, `units[1]: got attack 0, defend 3, want attack and defend above 0, but for HQs and Trucks`},
 		{`- {id: de-16-lw,`, `- {id: de-347-static,`, `units[1].id: got de-347-static again`},
 		{`name: "1 SS", nation: german, branch: ss`, `name: "1 SS", nation: us`, `units[5].nation: got us, want german for German units, and for them only`},
 		{``, ``, `units[5].branch: got "", want heer | luftwaffe | ss for German units, and for them only`},

@@ -2,9 +2,24 @@ package endeavor
 
 import (
 	"strings"
+	"testing"
 
 	"bridgehead/engine"
 )
+
+// rear is an empty position in which nothing waits to be asked: Defend the Reich is not in hand, and the Trucks, which cannot be
+// lost, are not there yet.
+func rear(t testing.TB, options string, phase uint8) *board {
+	t.Helper()
+	b := empty(t, options, phase)
+	b.reich = reichNone
+	for u := range b.g.t.list {
+		if b.g.t.list[u].truck() {
+			b.loc[u] = toCome
+		}
+	}
+	return b
+}
 
 // ctl is a control.
 func (b *board) ctl(n int) engine.Action { return engine.Action(n) }

@@ -45,8 +45,8 @@ func (b *board) id(id string) int {
 	return u
 }
 
-// at is the printed number of the hex a unit is in, or what has become of it.
-func (b *board) at(id string) string { return b.where(b.id(id)) }
+// whereIs is the printed number of the hex a unit is in, or what has become of it.
+func (b *board) whereIs(id string) string { return b.where(b.id(id)) }
 
 // port gives the Allies a port that works from a turn.
 func (b *board) port(code string, works uint8) uint8 {
@@ -88,8 +88,8 @@ func (b *board) hand(n int) {
 	}
 }
 
-// offers are the legal actions of a block: hexes, units or controls by their names.
-func (b *board) offers(of block) string {
+// choices are the legal actions of a block: hexes, units or controls by their names.
+func (b *board) choices(of block) string {
 	b.t.Helper()
 	var out []string
 	for _, a := range b.LegalActions(nil) {

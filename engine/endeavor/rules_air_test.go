@@ -109,11 +109,11 @@ func init() {
 	both("where drops may be made", func(t *testing.T) {
 		b := dropping(t, 0b1, "us-82-abn", "us-1-inf")
 		b.unit("uk-1-abn", "27.07")
-		want(t, "airborne divisions in a box", b.offers(blkUnit), "us-82-abn")
+		want(t, "airborne divisions in a box", b.choices(blkUnit), "us-82-abn")
 		b.do(b.u("us-82-abn"))
 		b.is(kDropAt)
 		b.roundTrip()
-		want(t, "many hexes: sectors first", b.offers(blkHex), "")
+		want(t, "many hexes: sectors first", b.choices(blkHex), "")
 		var at set
 		b.dropTargets(&at)
 		for p := range b.g.t.hexes {
@@ -197,7 +197,7 @@ func init() {
 		b.do(b.u("us-82-abn")).actDropAt(blkHex, int(b.hex("26.06")))
 		b.settle()
 		b.roll(cDrop, 1)
-		want(t, "a reduced one dies", b.at("us-82-abn"), "dead")
+		want(t, "a reduced one dies", b.whereIs("us-82-abn"), "dead")
 	})
 
 	rule("ME-155", "a unit that dropped is in supply that turn", func(t *testing.T) {

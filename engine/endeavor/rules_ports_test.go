@@ -9,7 +9,7 @@ func init() {
 		b.run()
 		b.is(kPort3)
 		b.roundTrip()
-		want(t, "hexes", b.offers(blkHex), "16.22 18.13")
+		want(t, "hexes", b.choices(blkHex), "16.22 18.13")
 		want(t, "nothing else", b.count(), 2)
 		b.do(b.h("16.22"))
 		want(t, "Antwerp", b.portServes(antwerp), true)
@@ -21,7 +21,7 @@ func init() {
 		f.units("england", "us-1-inf", "us-2-inf", "us-4-inf")
 		f.run()
 		f.do(f.u("us-1-inf"))
-		want(t, "harbours", f.offers(blkHex), "16.22 24.02")
+		want(t, "harbours", f.choices(blkHex), "16.22 24.02")
 
 		b = rear(t, "", phReinforce)
 		antwerp = b.port("16.22", 9)

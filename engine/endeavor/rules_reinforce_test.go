@@ -23,7 +23,7 @@ func init() {
 		b.roundTrip()
 		b.do(b.h("24.02"))
 		u := b.id("us-44-inf")
-		want(t, "a fifth, American", b.at("us-44-inf"), "24.02")
+		want(t, "a fifth, American", b.whereIs("us-44-inf"), "24.02")
 		want(t, "in supply", b.has(u, stOOS), false)
 
 		b = rear(t, "", phGermanReinforce)
@@ -35,7 +35,7 @@ func init() {
 			b.do(b.h("17.35"))
 		}
 		for _, id := range ids {
-			want(t, id, b.at(id), "17.35")
+			want(t, id, b.whereIs(id), "17.35")
 		}
 	}, "ME-031", "ME-032")
 
@@ -45,14 +45,14 @@ func init() {
 		b.unit("de-lehr-pz", "37.10")
 		b.coming("fr-10-ff-inf")
 		b.run()
-		want(t, "Paris and 37.10 are German", b.at("fr-10-ff-inf"), "england")
+		want(t, "Paris and 37.10 are German", b.whereIs("fr-10-ff-inf"), "england")
 		b = rear(t, "", phReinforce)
 		b.turn = 18
 		b.unit("de-lehr-pz", "37.10")
 		b.enters("29.15")
 		b.coming("fr-10-ff-inf")
 		b.run()
-		want(t, "one hex of Paris is ours", b.at("fr-10-ff-inf"), "29.15")
+		want(t, "one hex of Paris is ours", b.whereIs("fr-10-ff-inf"), "29.15")
 	})
 
 	rule("ME-034", "Area A where the entry area is closed", func(t *testing.T) {
@@ -62,7 +62,7 @@ func init() {
 		b.coming("de-198-inf")
 		b.run()
 		b.is(kReinf)
-		want(t, "hexes", b.offers(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
+		want(t, "hexes", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
 	})
 
 	rule("ME-035", "one of several hexes", func(t *testing.T) {
@@ -70,10 +70,10 @@ func init() {
 		b.turn = 24
 		b.coming("fr-14-ff-inf")
 		b.run()
-		want(t, "hexes", b.offers(blkHex), "33.32 47.25")
+		want(t, "hexes", b.choices(blkHex), "33.32 47.25")
 		want(t, "nothing else", b.count(), 2)
 		b.do(b.h("47.25"))
-		want(t, "arrived", b.at("fr-14-ff-inf"), "47.25")
+		want(t, "arrived", b.whereIs("fr-14-ff-inf"), "47.25")
 	})
 
 	both("every hex of Area A without Allies that the Germans entered last", func(t *testing.T) {
@@ -85,10 +85,10 @@ func init() {
 		b.enters("21.35")
 		b.unit("de-116-pz", "21.35")
 		b.run()
-		want(t, "hexes", b.offers(blkHex), "10.34 17.35 18.34 19.35 20.34 21.35")
+		want(t, "hexes", b.choices(blkHex), "10.34 17.35 18.34 19.35 20.34 21.35")
 		u := b.fork()
 		u.do(u.h("21.35"))
-		want(t, "beside an enemy", u.at("de-180-inf"), "21.35")
+		want(t, "beside an enemy", u.whereIs("de-180-inf"), "21.35")
 		want(t, "which is in a zone of control", u.zoc[allied].has(u.hex("21.35")), true)
 	}, "ME-036", "ME-182")
 
@@ -126,7 +126,7 @@ func init() {
 		b.run()
 		b.is(kRepl)
 		want(t, "in a zone of control", b.zoc[allied].has(b.hex("26.11")), true)
-		want(t, "units", b.offers(blkUnit), "de-lehr-pz")
+		want(t, "units", b.choices(blkUnit), "de-lehr-pz")
 		b.roundTrip()
 		b.do(b.u("de-lehr-pz"))
 		want(t, "full again", b.steps(b.id("de-lehr-pz")), 2)
@@ -137,11 +137,11 @@ func init() {
 			b.st[b.id(id)] |= stReduced
 		}
 		b.run()
-		first := strings.Fields(b.offers(blkUnit))
+		first := strings.Fields(b.choices(blkUnit))
 		want(t, "units", len(first), 4)
 		b.do(b.u(first[1]))
 		want(t, "points", b.pool[groupGerman], 2)
-		want(t, "those before are passed over", b.offers(blkUnit), strings.Join(first[2:], " "))
+		want(t, "those before are passed over", b.choices(blkUnit), strings.Join(first[2:], " "))
 	}, "ME-038", "ME-040", "ME-041")
 
 	both("a dead unit comes back at an HQ in a zone of control, with two steps for two points", func(t *testing.T) {
@@ -151,17 +151,17 @@ func init() {
 		b.lost("us-2-inf")
 		b.run()
 		b.is(kRepl)
-		want(t, "units", b.offers(blkUnit2), "us-2-inf")
+		want(t, "units", b.choices(blkUnit2), "us-2-inf")
 		b.do(b.u2("us-2-inf"))
 		b.is(kRebuildAt)
 		b.roundTrip()
-		want(t, "places", b.offers(blkHex), "20.23 england med")
+		want(t, "places", b.choices(blkHex), "20.23 england med")
 		want(t, "the point is not gone yet", b.pool[groupUS], 3)
 		b.do(b.h("20.23"))
 		u := b.id("us-2-inf")
 		want(t, "one step", b.steps(u), 1)
 		want(t, "a point", b.pool[groupUS], 2)
-		want(t, "the same again", b.offers(blkUnit), "us-2-inf")
+		want(t, "the same again", b.choices(blkUnit), "us-2-inf")
 		b.do(b.u("us-2-inf"))
 		want(t, "both steps", b.steps(u), 2)
 		want(t, "in supply", b.has(u, stOOS), false)
@@ -177,7 +177,7 @@ func init() {
 		f := b.fork()
 		for range 3 {
 			f.is(kRepl)
-			f.do(f.u(strings.Fields(f.offers(blkUnit))[0]))
+			f.do(f.u(strings.Fields(f.choices(blkUnit))[0]))
 		}
 		n := 0
 		for _, id := range ids {
@@ -204,12 +204,12 @@ func init() {
 		f.pool = [3]uint8{0, 3, 0}
 		f.ask(kRepl)
 		f.settle()
-		want(t, "US points", f.offers(blkUnit), "us-1-inf fr-2-ff-arm")
+		want(t, "US points", f.choices(blkUnit), "us-1-inf fr-2-ff-arm")
 		f = b.fork()
 		f.pool = [3]uint8{0, 0, 1}
 		f.ask(kRepl)
 		f.settle()
-		want(t, "Commonwealth points", f.offers(blkUnit), strings.Join([]string{"ca-2-can-inf", "uk-3-inf", "pl-1-pol-arm"}, " "))
+		want(t, "Commonwealth points", f.choices(blkUnit), strings.Join([]string{"ca-2-can-inf", "uk-3-inf", "pl-1-pol-arm"}, " "))
 		b = rear(t, "", phReinforce)
 		b.lost("jt-1-abtf-abn")
 		b.run()
@@ -236,14 +236,14 @@ func init() {
 		b.unit("us-1-inf", "29.15")
 		b.run()
 		b.do(b.u2("de-lehr-pz"))
-		want(t, "places", b.offers(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
+		want(t, "places", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
 		b = rear(t, "", phGermanReinforce)
 		b.lost("de-lehr-pz")
 		b.run()
 		b.do(b.u2("de-lehr-pz"))
-		want(t, "with Paris", b.offers(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34 28.15 29.15 29.16")
+		want(t, "with Paris", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34 28.15 29.15 29.16")
 		b.do(b.h("29.16"))
-		want(t, "rebuilt", b.at("de-lehr-pz"), "29.16")
+		want(t, "rebuilt", b.whereIs("de-lehr-pz"), "29.16")
 	})
 
 	rule("ME-051", "any unit of the type goes, also a reduced one out of supply", func(t *testing.T) {
@@ -256,11 +256,11 @@ func init() {
 		b.run()
 		b.is(kRemove)
 		b.roundTrip()
-		want(t, "units", b.offers(blkUnit), "uk-1-abn us-82-abn")
+		want(t, "units", b.choices(blkUnit), "uk-1-abn us-82-abn")
 		b.do(b.u("us-82-abn"))
-		want(t, "withdrawn", b.at("us-82-abn"), "gone")
+		want(t, "withdrawn", b.whereIs("us-82-abn"), "gone")
 		want(t, "without flags", b.st[b.id("us-82-abn")], 0)
-		want(t, "nobody else", b.at("uk-1-abn"), "england")
+		want(t, "nobody else", b.whereIs("uk-1-abn"), "england")
 	})
 
 	rule("ME-052", "who stands in", func(t *testing.T) {
@@ -277,11 +277,11 @@ func init() {
 			b.stage = dueRemovals
 			b.run()
 			if c.want == "" {
-				want(t, c.have, b.at("de-lehr-pz"), "gone")
+				want(t, c.have, b.whereIs("de-lehr-pz"), "gone")
 				continue
 			}
 			for _, id := range strings.Fields(c.have) {
-				want(t, c.have+": "+id, kind(b.node) == kRemove && b.can(b.u(id)) || b.at(id) == "gone", strings.Contains(" "+c.want+" ", " "+id+" "))
+				want(t, c.have+": "+id, kind(b.node) == kRemove && b.can(b.u(id)) || b.whereIs(id) == "gone", strings.Contains(" "+c.want+" ", " "+id+" "))
 			}
 		}
 		b := rear(t, "", phGermanReinforce)
@@ -289,13 +289,13 @@ func init() {
 		b.due[classPz] = 1
 		b.stage = dueRemovals
 		b.run()
-		want(t, "nothing higher: the next lower", b.offers(blkUnit), "de-352-inf de-353-inf")
+		want(t, "nothing higher: the next lower", b.choices(blkUnit), "de-352-inf de-353-inf")
 		b = rear(t, "", phGermanReinforce)
 		b.units("26.11", "de-16-lw", "de-352-inf", "de-716-static")
 		b.due[classVG] = 1
 		b.stage = dueRemovals
 		b.run()
-		want(t, "Luftwaffe for Volksgrenadiers", b.at("de-16-lw"), "gone")
+		want(t, "Luftwaffe for Volksgrenadiers", b.whereIs("de-16-lw"), "gone")
 	})
 
 	rule("ME-053", "German withdrawals of turns 17, 18 and 20", func(t *testing.T) {
@@ -313,7 +313,7 @@ func init() {
 			b.run()
 			left := due
 			for kind(b.node) == kRemove {
-				u := b.g.t.byID[strings.Fields(b.offers(blkUnit))[0]]
+				u := b.g.t.byID[strings.Fields(b.choices(blkUnit))[0]]
 				for c := range left {
 					if ofClass(b.g.t.list[u].typ, c) {
 						left[c]--
@@ -342,14 +342,14 @@ func init() {
 		b.run()
 		b.is(kHQBack)
 		b.roundTrip()
-		want(t, "places", b.offers(blkHex), "18.21 med")
+		want(t, "places", b.choices(blkHex), "18.21 med")
 		b.do(b.h("18.21"))
-		want(t, "back", b.at("us-1-hq"), "18.21")
+		want(t, "back", b.whereIs("us-1-hq"), "18.21")
 
 		b = rear(t, "", phReinforce)
 		b.lost("us-1-hq", "us-3-hq")
 		b.run()
-		want(t, "no other HQ", b.at("us-1-hq")+" "+b.at("us-3-hq"), "england england")
+		want(t, "no other HQ", b.whereIs("us-1-hq")+" "+b.whereIs("us-3-hq"), "england england")
 	}, "ME-088", "ME-237")
 
 	rule("ME-181", "no hex of Area A: the east edge", func(t *testing.T) {
@@ -359,7 +359,7 @@ func init() {
 		b.unit("us-1-inf", "16.34")
 		b.run()
 		b.is(kReinf)
-		hexes := strings.Fields(b.offers(blkHex))
+		hexes := strings.Fields(b.choices(blkHex))
 		for _, h := range hexes {
 			if row := strings.Split(h, ".")[0]; len(row) == 2 && row > "22" {
 				t.Errorf("hex %s: it is not north of row 23", h)
@@ -388,7 +388,7 @@ func init() {
 		}
 		b.enters("4.34", "10.34", "12.34", "17.35", "18.34", "19.35", "20.34", "21.35", "22.34")
 		b.run()
-		want(t, "waits", b.at("de-180-inf"), "coming")
+		want(t, "waits", b.whereIs("de-180-inf"), "coming")
 	})
 
 	rule("ME-184", "Defend the Reich is played once", func(t *testing.T) {
@@ -464,7 +464,7 @@ func init() {
 		b.run()
 		b.do(b.h("17.35"))
 		b.is(kRemove)
-		want(t, "who has just arrived may go, who is dead not", b.offers(blkUnit), "de-352-inf de-353-inf de-6-ss-mtn")
+		want(t, "who has just arrived may go, who is dead not", b.choices(blkUnit), "de-352-inf de-353-inf de-6-ss-mtn")
 
 		b = rear(t, "", phGermanReinforce)
 		b.turn = 20
@@ -474,17 +474,17 @@ func init() {
 		for _, n := range []int{4, 3, 2} {
 			b.is(kRemove)
 			want(t, "Panzer divisions", b.count(), n)
-			b.do(b.u(strings.Fields(b.offers(blkUnit))[0]))
+			b.do(b.u(strings.Fields(b.choices(blkUnit))[0]))
 		}
 		// The last of four goes without being asked, then two Panzer Grenadiers for the missing and one of their own.
 		for _, n := range []int{4, 3, 2} {
 			b.is(kRemove)
 			want(t, "Panzer Grenadier divisions", b.count(), n)
-			b.do(b.u(strings.Fields(b.offers(blkUnit))[0]))
+			b.do(b.u(strings.Fields(b.choices(blkUnit))[0]))
 		}
 		left := 0
 		for _, id := range []string{"de-1-ss-pz", "de-2-ss-pz", "de-9-ss-pz", "de-10-ss-pz", "de-3-pg", "de-15-pg", "de-25-pg", "de-17-ss-pg"} {
-			if b.at(id) != "gone" {
+			if b.whereIs(id) != "gone" {
 				left++
 			}
 		}
@@ -496,12 +496,12 @@ func init() {
 		b.enters("31.01")
 		b.coming("de-3-fj")
 		b.run()
-		want(t, "hexes", b.offers(blkHex), "32.01 33.01")
+		want(t, "hexes", b.choices(blkHex), "32.01 33.01")
 		b = rear(t, "", phGermanReinforce)
 		b.unit("us-1-inf", "32.01")
 		b.coming("de-3-fj")
 		b.run()
-		want(t, "hexes", b.offers(blkHex), "31.01 33.01")
+		want(t, "hexes", b.choices(blkHex), "31.01 33.01")
 	})
 
 	rule("ME-259", "who may wait", func(t *testing.T) {
@@ -511,18 +511,18 @@ func init() {
 		b.unit("us-1-inf", "20.33")
 		f := b.fork()
 		b.run()
-		want(t, "hexes", b.offers(blkHex), "4.34 20.34")
+		want(t, "hexes", b.choices(blkHex), "4.34 20.34")
 		want(t, "one hex is free of zones", b.can(b.ctl(ctrlHold)), false)
 		f.enters("4.34")
 		f.run()
 		f.is(kReinf)
 		f.roundTrip()
-		want(t, "hexes", f.offers(blkHex), "20.34")
+		want(t, "hexes", f.choices(blkHex), "20.34")
 		want(t, "all lie in zones", f.can(f.ctl(ctrlHold)), true)
 		f.do(f.ctl(ctrlHold))
-		want(t, "waits", f.at("de-180-inf"), "coming")
+		want(t, "waits", f.whereIs("de-180-inf"), "coming")
 		f.is(kReinf)
-		want(t, "the next is asked", f.offers(blkHex), "20.34")
+		want(t, "the next is asked", f.choices(blkHex), "20.34")
 		want(t, "unit", int(f.State.unit), f.id("de-183-vg"))
 	})
 
@@ -537,6 +537,6 @@ func init() {
 		if b.hqSupplied(b.id("us-1-hq")) {
 			hexes = "20.23 " + hexes
 		}
-		want(t, "places", b.offers(blkHex), hexes)
+		want(t, "places", b.choices(blkHex), hexes)
 	})
 }

@@ -122,12 +122,12 @@ func init() {
 		b.phase, b.stage = phReinforce, dueArrivals
 		for _, id := range []string{"us-9-arm", "us-26-inf", "us-104-inf"} {
 			want(t, id+" is here", isPlace(b.loc[b.id(id)]), true)
-			was := b.at(id)
+			was := b.whereIs(id)
 			b.run()
-			want(t, id, b.at(id), was)
+			want(t, id, b.whereIs(id), was)
 		}
-		want(t, "7 FJ stands at 15.28", b.at("de-7-fj"), "15.28")
-		want(t, "9 Panzer is dead", b.at("de-9-pz"), "dead")
+		want(t, "7 FJ stands at 15.28", b.whereIs("de-7-fj"), "15.28")
+		want(t, "9 Panzer is dead", b.whereIs("de-9-pz"), "dead")
 	})
 
 	rule("ME-183", "on a part of the map a unit waits while all its hexes are the enemy's", func(t *testing.T) {
@@ -141,7 +141,7 @@ func init() {
 		b.rest()
 		b.stage, b.cursor = dueArrivals, 0
 		want(t, "nobody arrives", b.nextArrival(), false)
-		want(t, "waits", b.at("de-363-vg"), "coming")
+		want(t, "waits", b.whereIs("de-363-vg"), "coming")
 		b.put(free, gone)
 		b.turn = 13
 		want(t, "later", b.nextArrival(), true)

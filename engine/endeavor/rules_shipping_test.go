@@ -13,10 +13,10 @@ func init() {
 		b.run()
 		b.is(kShip)
 		b.roundTrip()
-		want(t, "who", b.offers(blkUnit), "us-1-hq us-1-inf truck-1")
+		want(t, "who", b.choices(blkUnit), "us-1-hq us-1-inf truck-1")
 		for _, id := range []string{"us-1-inf", "us-1-hq", "truck-1"} {
 			f := b.fork().do(b.u(id))
-			want(t, id, f.at(id), "24.02")
+			want(t, id, f.whereIs(id), "24.02")
 			want(t, "nobody else", f.phase != phShip, true)
 		}
 		f := b.fork()
@@ -25,11 +25,11 @@ func init() {
 		f.do(f.u("us-1-inf"))
 		f.is(kShipTo)
 		f.roundTrip()
-		want(t, "harbours", f.offers(blkHex), "24.02 25.09")
+		want(t, "harbours", f.choices(blkHex), "24.02 25.09")
 		f.do(f.h("25.09"))
-		want(t, "those before are passed over", f.offers(blkUnit), "truck-1")
+		want(t, "those before are passed over", f.choices(blkUnit), "truck-1")
 		f.do(f.u("truck-1"))
-		want(t, "the other port", f.at("truck-1"), "24.02")
+		want(t, "the other port", f.whereIs("truck-1"), "24.02")
 	}, "ME-026", "ME-112")
 
 	rule("ME-101", "one Beach Port a hex", func(t *testing.T) {
@@ -52,7 +52,7 @@ func init() {
 			b.run()
 			b.is(kShip)
 			b.do(b.u("us-1-inf"))
-			want(t, "it still ships", b.at("us-1-inf"), "26.05")
+			want(t, "it still ships", b.whereIs("us-1-inf"), "26.05")
 			want(t, "it is there after the phase", b.beachAt[i] == b.hex("26.05"), there)
 			want(t, "or used up", b.beachAt[i] == spent, !there)
 			want(t, "nothing is kept of what landed", b.beachUsed[i], 0)
@@ -76,12 +76,12 @@ func init() {
 		b.unit("us-1-inf", "26.05")
 		b.unit("us-2-inf", "24.02")
 		b.run()
-		want(t, "home", b.offers(blkUnit2), "us-2-inf")
+		want(t, "home", b.choices(blkUnit2), "us-2-inf")
 		b = rear(t, "", phReinforce)
 		b.beach("26.05", 8)
 		b.coming("us-44-inf")
 		b.run()
-		want(t, "Direct Shipment", b.at("us-44-inf"), "england")
+		want(t, "Direct Shipment", b.whereIs("us-44-inf"), "england")
 	})
 
 	both("beaches by class and age", func(t *testing.T) {
@@ -98,11 +98,11 @@ func init() {
 			b.run()
 			b.do(b.h(c.hex))
 			for kind(b.node) == kAssault {
-				b.do(b.u(strings.Fields(b.offers(blkUnit))[0]))
+				b.do(b.u(strings.Fields(b.choices(blkUnit))[0]))
 			}
 			landed := uint8(0)
 			for _, id := range ids {
-				if b.at(id) == "sea0" {
+				if b.whereIs(id) == "sea0" {
 					landed++
 				}
 			}
@@ -132,11 +132,11 @@ func init() {
 		b.unit("us-36-inf", "61.27")
 		b.run()
 		f := b.fork().do(b.u("us-1-inf"))
-		want(t, "from England", f.at("us-1-inf"), "24.02")
+		want(t, "from England", f.whereIs("us-1-inf"), "24.02")
 		b.do(b.u2("us-36-inf"))
-		want(t, "home from Marseille", b.at("us-36-inf"), "med")
+		want(t, "home from Marseille", b.whereIs("us-36-inf"), "med")
 		b.do(b.u("us-3-inf"))
-		want(t, "from the Med Box", b.offers(blkHex), "60.31 61.27")
+		want(t, "from the Med Box", b.choices(blkHex), "60.31 61.27")
 	}, "ME-114", "ME-115")
 
 	rule("ME-116", "any number goes back, and takes no room", func(t *testing.T) {
@@ -145,15 +145,15 @@ func init() {
 		b.units("24.02", "us-1-inf", "us-2-inf", "us-4-inf", "us-82-abn", "us-1-hq", "truck-1")
 		b.unit("us-5-inf", "england")
 		b.run()
-		want(t, "home", b.offers(blkUnit2), "us-1-hq us-1-inf us-2-inf us-4-inf us-82-abn truck-1")
+		want(t, "home", b.choices(blkUnit2), "us-1-hq us-1-inf us-2-inf us-4-inf us-82-abn truck-1")
 		b.do(b.u2("us-1-inf"), b.u2("us-2-inf"))
-		want(t, "in order", b.offers(blkUnit2), "us-4-inf us-82-abn truck-1")
+		want(t, "in order", b.choices(blkUnit2), "us-4-inf us-82-abn truck-1")
 		b.roundTrip()
 		b.do(b.u2("us-4-inf"), b.u2("us-82-abn"), b.u("us-5-inf"))
 		for _, id := range []string{"us-1-inf", "us-2-inf", "us-4-inf", "us-82-abn"} {
-			want(t, id, b.at(id), "england")
+			want(t, id, b.whereIs(id), "england")
 		}
-		want(t, "one comes", b.at("us-5-inf"), "24.02")
+		want(t, "one comes", b.whereIs("us-5-inf"), "24.02")
 	})
 
 	both("Direct Shipments come beside what the port ships", func(t *testing.T) {
@@ -165,23 +165,23 @@ func init() {
 		b.coming("us-102-inf", "us-103-inf")
 		b.run()
 		b.is(kReinf)
-		want(t, "north", b.offers(blkHex), "24.02 england")
+		want(t, "north", b.choices(blkHex), "24.02 england")
 		b.do(b.h("24.02"))
-		want(t, "south", b.offers(blkHex), "61.27 med")
+		want(t, "south", b.choices(blkHex), "61.27 med")
 		b.do(b.h("61.27"))
 		f := b.fork()
 		f.phase = phShip
 		f.units("england", "us-1-inf", "us-2-inf")
 		f.run()
 		f.do(f.u("us-1-inf"))
-		want(t, "the port still ships one", f.at("us-1-inf"), "24.02")
+		want(t, "the port still ships one", f.whereIs("us-1-inf"), "24.02")
 
 		b = rear(t, "", phReinforce)
 		b.turn = 14
 		b.unit("us-3-inf", "61.29")
 		b.coming("us-103-inf")
 		b.run()
-		want(t, "Toulon is no port", b.at("us-103-inf"), "med")
+		want(t, "Toulon is no port", b.whereIs("us-103-inf"), "med")
 	}, "ME-117", "ME-118", "ME-119")
 
 	rule("ME-171", "armoured divisions count two on a young beach", func(t *testing.T) {
@@ -190,21 +190,21 @@ func init() {
 		b.units("england", "us-2-arm", "us-3-arm", "us-1-inf", "us-2-inf")
 		b.run()
 		f := b.fork().do(b.u("us-2-arm"))
-		want(t, "three: an armoured division and one more", f.offers(blkUnit), "us-1-inf us-2-inf")
+		want(t, "three: an armoured division and one more", f.choices(blkUnit), "us-1-inf us-2-inf")
 		f.do(f.u("us-1-inf"))
 		want(t, "full", f.phase != phShip, true)
 		b.do(b.u("us-1-inf"))
-		want(t, "the second infantry alone", b.offers(blkUnit), "us-2-inf")
+		want(t, "the second infantry alone", b.choices(blkUnit), "us-2-inf")
 		b = rear(t, "", phShip)
 		b.beach("26.08", 11)
 		b.units("england", "us-2-arm", "us-1-inf")
 		b.run()
-		want(t, "one in the next turn: no armour", b.offers(blkUnit), "us-1-inf")
+		want(t, "one in the next turn: no armour", b.choices(blkUnit), "us-1-inf")
 		b = rear(t, "", phShip)
 		b.beach("26.08", 10)
 		b.units("england", "us-2-arm", "us-1-inf")
 		b.run()
-		want(t, "later it counts one", b.offers(blkUnit), "us-2-arm us-1-inf")
+		want(t, "later it counts one", b.choices(blkUnit), "us-2-arm us-1-inf")
 	})
 
 	rule("ME-250", "a port ships, whatever HQ it supports", func(t *testing.T) {
@@ -214,7 +214,7 @@ func init() {
 		b.units("england", "us-1-inf", "us-2-inf")
 		b.run()
 		b.do(b.u("us-1-inf"))
-		want(t, "shipped", b.at("us-1-inf"), "24.02")
+		want(t, "shipped", b.whereIs("us-1-inf"), "24.02")
 	})
 
 	rule("ME-258", "home and out again in one phase", func(t *testing.T) {
@@ -226,8 +226,8 @@ func init() {
 		b.do(b.u2("us-1-inf"), b.u2("us-2-inf"), b.u("us-1-inf"))
 		b.is(kShipTo)
 		b.do(b.h("16.22"))
-		want(t, "Cherbourg to Antwerp", b.at("us-1-inf"), "16.22")
+		want(t, "Cherbourg to Antwerp", b.whereIs("us-1-inf"), "16.22")
 		b.do(b.u("us-2-inf"))
-		want(t, "the second finds Antwerp full", b.at("us-2-inf"), "24.02")
+		want(t, "the second finds Antwerp full", b.whereIs("us-2-inf"), "24.02")
 	})
 }

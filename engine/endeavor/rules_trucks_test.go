@@ -17,14 +17,14 @@ func init() {
 		b.is(kTruckTo)
 		b.roundTrip()
 		want(t, "the Allies choose", int(b.Player()), allied)
-		want(t, "an HQ, a city with a unit, a port held, also before it works", b.offers(blkHex), "20.23 24.02 28.15 england")
+		want(t, "an HQ, a city with a unit, a port held, also before it works", b.choices(blkHex), "20.23 24.02 28.15 england")
 		b.do(b.h("28.15"))
 		b.is(kTruckTo)
-		want(t, "the first", b.at("truck-1"), "28.15")
+		want(t, "the first", b.whereIs("truck-1"), "28.15")
 		b.do(b.h("24.02"))
-		want(t, "the second", b.at("truck-2"), "24.02")
+		want(t, "the second", b.whereIs("truck-2"), "24.02")
 		want(t, "nothing is left over", b.rollAt, noPlace)
-		want(t, "the other is not asked", b.at("truck-3"), "27.07")
+		want(t, "the other is not asked", b.whereIs("truck-3"), "27.07")
 	}, "ME-131")
 
 	rule("ME-238", "no place for a Truck: the England Box", func(t *testing.T) {
@@ -34,6 +34,6 @@ func init() {
 		b.unit("de-lehr-pz", "23.23")
 		b.enter(b.hex("23.23"), german, false)
 		b.run()
-		want(t, "truck", b.at("truck-1"), "england")
+		want(t, "truck", b.whereIs("truck-1"), "england")
 	})
 }

@@ -22,7 +22,7 @@ func (s *State) advance() {
 			s.ask(kAdvStep)
 			return
 		}
-		s.arrive(u)
+		s.halt(u)
 		return
 	}
 	for u, to := s.sideUnits(s.attackers()); u < to; u++ {
@@ -34,7 +34,7 @@ func (s *State) advance() {
 	s.attackEnds()
 }
 
-func (s *State) arrive(u int) {
+func (s *State) halt(u int) {
 	s.scr[u] &^= scAdvance
 	s.setLeft(u, 0)
 }
@@ -117,7 +117,7 @@ func (s *State) maskAdvStep() {
 func (s *State) actAdvStep(b block, i int) {
 	u := s.underWay()
 	if b != blkHex {
-		s.arrive(u)
+		s.halt(u)
 		return
 	}
 	s.goIn(u, uint16(i))

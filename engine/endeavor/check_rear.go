@@ -43,7 +43,7 @@ func (s *State) checkUnit() error {
 	case kHQBack:
 		ok, wanted = r.hq() && s.loc[u] == dead && s.stage == dueHQs, "a lost HQ, at stage 3"
 	case kReinf:
-		ok, wanted = s.loc[u] == toCome && r.turn <= s.turn && s.stage == dueArrivals && int(s.cursor) == u+1, "a unit that is due, its number as the cursor, at stage 5"
+		ok, wanted = s.loc[u] == toCome && r.turn > 0 && r.turn <= s.turn && s.stage == dueArrivals && int(s.cursor) == u+1, "a unit that is due, its number as the cursor, at stage 5"
 	case kRebuildAt:
 		ok, wanted = s.loc[u] == dead && s.replaces(u) && s.stage == dueRepl && int(s.cursor) == u+1, "a dead unit with a point for it, its number as the cursor, at stage 9"
 	case kDropAt:

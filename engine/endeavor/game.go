@@ -83,8 +83,8 @@ func (g *Game) setUp() {
 		g.place(s, p)
 	}
 	for _, a := range g.sc.Arrivals {
-		if u := g.unit(a.Unit); a.Reduced && s.loc[u] == toCome {
-			s.st[u] |= stReduced
+		if a.Reduced {
+			s.st[g.unit(a.Unit)] |= stReduced
 		}
 	}
 	for _, u := range g.sc.Dead {

@@ -22,10 +22,11 @@ func (s *State) runInvade() {
 // markerInHand is the lowest Beach Port marker in hand, none where there is none: they are alike.
 func (s *State) markerInHand() uint8 { return s.beachIn(noPlace) }
 
-// ashore tells whether a unit stands in a hex that a Beach Port lands on without a fight: Allied, and not airborne (2.16d).
+// ashore tells whether a unit stands in a hex that lets a Beach Port land without a fight: Allied, and not airborne (2.16d); a Truck
+// is a marker.
 func (s *State) ashore(p uint16) bool {
 	for u := s.g.t.firstAllied; u < s.g.t.units; u++ {
-		if s.loc[u] == p && !s.g.t.list[u].airborne {
+		if r := &s.g.t.list[u]; s.loc[u] == p && !r.airborne && !r.truck() {
 			return true
 		}
 	}

@@ -67,7 +67,7 @@ func (s *State) enemyHeld(p uint16, side int) bool {
 	switch {
 	case s.enemyIn(p, side):
 		return true
-	case s.g.t.mark[p] == none:
+	case s.g.t.mark[p] == none || s.occ[side].has(p):
 		return false
 	case side == german:
 		return s.marked(p)
@@ -135,7 +135,7 @@ func (s *State) nextArrival() bool {
 	t := s.g.t
 	from, to := s.sideUnits(sideOf(s.phase))
 	for u := max(from, int(s.cursor)); u < to; u++ {
-		if s.loc[u] != toCome || t.list[u].turn > s.turn {
+		if s.loc[u] != toCome || t.list[u].turn == 0 || t.list[u].turn > s.turn {
 			continue
 		}
 		var at set

@@ -206,6 +206,7 @@ type tables struct {
 	codes                []string // printed numbers of places
 	names                []string
 	march                []uint8 // units in march order
+	net                  network
 }
 
 const (

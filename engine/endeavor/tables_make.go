@@ -30,7 +30,7 @@ func newTables(sc *scenarios.Endeavor) (*tables, error) {
 		return nil, err
 	}
 	t.laySectors()
-	return t, nil
+	return t, t.layNetwork()
 }
 
 // layBoard numbers the hexes of the board in the order of the map, and joins neighbours.

@@ -123,7 +123,7 @@ func (s *State) actDropAt(b block, i int) {
 	s.dropped++
 	if s.phase == phMove {
 		s.set(u, stDone)
-		s.arrive(u, p)
+		s.bringIn(u, p)
 		return
 	}
 	s.set(u, stFresh)

@@ -245,6 +245,12 @@ func init() {
 		want(t, "with Paris", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34 28.15 29.15 29.16")
 		b.do(b.h("29.16"))
 		want(t, "rebuilt", b.whereIs("de-lehr-pz"), "29.16")
+		b = rear(t, "", phGermanReinforce)
+		b.lost("de-lehr-pz")
+		b.ring("28.15", "29.15", "29.16")
+		b.run()
+		b.do(b.u2("de-lehr-pz"))
+		want(t, "no road out of Paris", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
 	})
 
 	rule("ME-051", "any unit of the type goes, also a reduced one out of supply", func(t *testing.T) {

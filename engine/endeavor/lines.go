@@ -175,7 +175,7 @@ func (s *State) barred() (out set) {
 	return out
 }
 
-// reach is the supply range around a place: five points, counted into each hex (2.2d, 2.11d, S-64). Places where the count
+// supplyRange is what lies around a place around a place: five points, counted into each hex (2.2d, 2.11d, S-64). Places where the count
 // looked, the barred ones too, are added to seen.
 func (t *tables) supplyRange(from uint16, barred, seen *set) (out set) {
 	var at [rangeHalf + 1]set

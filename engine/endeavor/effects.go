@@ -196,7 +196,7 @@ func (s *State) compareBeaches(was *State, dst []engine.Effect) []engine.Effect 
 // compareAir tells of Air Points and Air Zones.
 func (s *State) compareAir(was *State, dst []engine.Effect) []engine.Effect {
 	if s.air != was.air {
-		dst = append(dst, engine.Effect{Kind: engine.EffectMarker, Side: allied, Name: "The Allies", Text: fmt.Sprintf("The Allies have %d Air Points, before %d", s.air, was.air)})
+		dst = append(dst, engine.Effect{Kind: engine.EffectMarker, Side: allied, Name: "The Allies", Text: fmt.Sprintf("The Allies have %s, before %d", counted(int(s.air), "Air Point"), was.air)})
 	}
 	for z := range maxZones {
 		now, then := s.zones>>z&1, was.zones>>z&1
@@ -224,7 +224,7 @@ func (s *State) compareMarkers(was *State, dst []engine.Effect) []engine.Effect 
 	if s.reich == reichPlayed && was.reich != reichPlayed {
 		add(engine.EffectMarker, german, "Defend the Reich!!!", "is played")
 	}
-	if s.paris != was.paris {
+	if s.paris != was.paris && s.g.sc.ParisBonus > 0 {
 		switch s.paris {
 		case parisEarned:
 			add(engine.EffectPoints, allied, "Paris", "is taken in time")
@@ -233,4 +233,12 @@ func (s *State) compareMarkers(was *State, dst []engine.Effect) []engine.Effect 
 		}
 	}
 	return dst
+}
+
+// counted is a number of things in words.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }

@@ -20,7 +20,7 @@ func (s *State) observeStack(o []float32) {
 		n++
 		attack += s.attack(u)
 		defence += s.defence(u)
-		ma = min(ma, s.allowance(u))
+		ma = min(ma, s.halfPoints(u))
 		switch s.g.t.list[u].group {
 		case groupUS:
 			o[bcGroup] = 1

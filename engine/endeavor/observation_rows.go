@@ -287,7 +287,7 @@ func (s *State) observeChoice(r []float32, u int, v *view) {
 		r[ucMay] = mark32(s.mayFight(u, p, v))
 		r[ucInZone] = mark32(s.zoc[1-s.g.t.list[u].side].has(p))
 		if s.scr[u]&scStack != 0 && s.spentN != lost {
-			r[ucLeft] = cut(s.allowance(u)-int(s.spentN), 32)
+			r[ucLeft] = cut(s.halfPoints(u)-int(s.spentN), 32)
 		}
 	}
 	r[ucLast], r[ucAsked] = mark32(s.lastAsked(u)), mark32(int(s.unit) == u)
@@ -314,8 +314,8 @@ func (s *State) mayFight(u int, p uint16, v *view) bool {
 	return v.served[b2i(c.group == groupCW)].has(p)
 }
 
-// allowance is what a unit may spend in normal movement, in half points (2.3d, 1.19).
-func (s *State) allowance(u int) int {
+// halfPoints is what a unit may spend in normal movement, in half points (2.3d, 1.19).
+func (s *State) halfPoints(u int) int {
 	ma := int(s.g.t.list[u].ma)
 	if s.has(u, stFlipped) {
 		ma = attackMA

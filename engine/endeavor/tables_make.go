@@ -30,7 +30,7 @@ func newTables(sc *scenarios.Endeavor) (*tables, error) {
 		return nil, err
 	}
 	t.laySectors()
-	return t, nil
+	return t, t.layNetwork()
 }
 
 // layBoard numbers the hexes of the board in the order of the map, and joins neighbours.
@@ -266,6 +266,10 @@ func (t *tables) layUnits() {
 		t.march = append(t.march, uint8(u))
 	}
 	slices.SortStableFunc(t.march, func(a, b uint8) int { return int(t.list[a].rank) - int(t.list[b].rank) })
+	t.marchAt = make([]uint8, t.units)
+	for i, u := range t.march {
+		t.marchAt[u] = uint8(i)
+	}
 }
 
 func unitOf(u *scenarios.EndeavorUnit, from int) unit {

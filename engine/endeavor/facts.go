@@ -235,3 +235,42 @@ func (s *State) Landings() []string {
 	}
 	return out
 }
+
+// Ranges is the set of places in the range of an HQ or a Truck on the map (2.2d, 2.13c).
+func (s *State) Ranges() (out PlaceSet) {
+	c := *s
+	var ranges [maxCarriers]set
+	c.drawNetwork(&ranges)
+	for k := range s.g.t.net.carriers {
+		for i, w := range ranges[k] {
+			out[i] |= w
+		}
+	}
+	return out
+}
+
+// SectorOf is the sector of a place, -1: none.
+func (g *Game) SectorOf(p int) int {
+	if n := g.t.sector[p]; n != none {
+		return int(n)
+	}
+	return -1
+}
+
+// Asked is the unit that is asked about, -1: none.
+func (s *State) Asked() int {
+	if int(s.unit) < s.g.t.units {
+		return int(s.unit)
+	}
+	return -1
+}
+
+// Spent are the half points that the stack in hand has spent in normal and in strategic movement, 0 for one that is not to be had.
+func (s *State) Spent() (out [numModes]int) {
+	for mode, n := range [numModes]uint8{s.spentN, s.spentS} {
+		if n != lost {
+			out[mode] = int(n)
+		}
+	}
+	return out
+}

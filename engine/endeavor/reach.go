@@ -218,8 +218,9 @@ type survey struct {
 	joins  [maxUnits/64 + 1]uint64 // units that may come along for an overrun
 	all    bool                    // all of them together may
 
-	tell bool  // list the ways
-	ways []Way // in the order of places
+	tell bool                                  // list the ways
+	ways []Way                                 // in the order of places
+	each func(w Way, stay bool, path []uint16) // is told of them with the places entered; nil: nobody is
 }
 
 // look fills a survey; to is a hex whose cost is asked for, or noPlace.
@@ -529,6 +530,9 @@ func (v *survey) list(s *State, n, st *flood, loud *set) {
 			w.Mode, w.Spent = Strategic, int(st.spent(p))
 		}
 		v.ways = append(v.ways, w)
+		if v.each != nil {
+			v.each(w, v.ends.has(p), v.trail(s, w, n, st, loud))
+		}
 	}
 }
 
@@ -547,14 +551,23 @@ func (v *survey) price(s *State, n *flood, loud *set, target uint16) int {
 // Reach appends where a unit can go in one leg from where it stands, in the order of places: the unit to move next, or the stack
 // in hand if it is one of it. Nothing where it may not move now. It is for planners and the page, and changes nothing.
 func (s *State) Reach(dst []Way, u int) []Way {
+	c, ok := s.reacher(u)
+	if !ok {
+		return dst
+	}
+	v := survey{tell: true, ways: dst}
+	v.look(c, noPlace)
+	return v.ways
+}
+
+// reacher is a copy of the position with a unit in hand; false where it may not move now.
+func (s *State) reacher(u int) (*State, bool) {
 	c := *s
 	if u < 0 || u >= s.g.t.units || s.scr[u]&scStack == 0 {
 		if kind(s.node) != kMove || u < 0 || u >= s.g.t.units || int(s.g.t.list[u].side) != sideOf(s.phase) || !s.mayMove(u) {
-			return dst
+			return nil, false
 		}
 		c.pickUp(u)
 	}
-	v := survey{tell: true, ways: dst}
-	v.look(&c, noPlace)
-	return v.ways
+	return &c, true
 }

@@ -66,3 +66,12 @@ func boxesOf(g *endeavor.Game) (out []box) {
 	}
 	return out
 }
+
+// path names places.
+func (b *book) path(places []uint16) []string {
+	out := make([]string, len(places))
+	for i, p := range places {
+		out[i] = b.places[p].Code
+	}
+	return out
+}

@@ -14,8 +14,10 @@ type Desk struct {
 }
 
 var (
-	_ board.Desk    = (*Desk)(nil)
-	_ board.Pointer = (*Desk)(nil)
+	_ board.Desk      = (*Desk)(nil)
+	_ board.Pointer   = (*Desk)(nil)
+	_ board.Reacher   = (*Desk)(nil)
+	_ board.Previewer = (*Desk)(nil)
 )
 
 // New makes the desk of a game.
@@ -28,4 +30,7 @@ func New(g *endeavor.Game) *Desk {
 func (d *Desk) Board() *board.Model { return d.model }
 
 // Now tells of a position. Both sides see all of it.
-func (d *Desk) Now(s engine.State, _ engine.Player) *board.Now { return d.nowOf(s.(*endeavor.State)) }
+func (d *Desk) Now(s engine.State, _ engine.Player) *board.Now { return d.nowOf(own(s)) }
+
+// own is a copy of a position: asked for supply, a position makes what it keeps of it.
+func own(s engine.State) *endeavor.State { return s.Clone().(*endeavor.State) }

@@ -7,7 +7,6 @@ import (
 
 	"bridgehead/engine/board"
 	"bridgehead/engine/endeavor"
-	"bridgehead/scenarios"
 )
 
 // manyTurns is from how many turns on a track is left out where there is no room.
@@ -132,18 +131,13 @@ func plural(n int, word string) string {
 	if n == 1 {
 		return "one " + word
 	}
+	if strings.HasSuffix(word, "x") {
+		word += "e"
+	}
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // upper begins a text with a capital letter.
 func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
-// other is the name of the side against a side.
-func other(side string) string {
-	if side == sideNames[scenarios.German] {
-		return sideNames[scenarios.Allied]
-	}
-	return sideNames[scenarios.German]
-}
 
 var sideNames = [2]string{"german", "allied"}

@@ -11,7 +11,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// nowOf reads the snapshot of a position.
+// nowOf reads the snapshot of a position that nobody else has: what the engine keeps of lines of supply is made on the way.
 func (d *Desk) nowOf(s *endeavor.State) *board.Now {
 	p := s.Snapshot().(endeavor.Snapshot)
 	n := &board.Now{Where: map[string][]board.Piece{}, Away: map[string][]board.Piece{}, Crossings: map[string]*board.CrossingNow{},
@@ -89,9 +89,9 @@ func (d *Desk) piece(u *endeavor.SnapshotUnit) board.Piece {
 
 // hexMarks are all marks a hex can have that follow from sets, by the bits of the sets: made once, and shared by all
 // positions.
-var hexMarks = func() (list [128][]string) {
+var hexMarks = func() (list [256][]string) {
 	for bits := range list {
-		for i, key := range []string{markTraced[0], markTraced[1], markZones[0], markZones[1], markServed[0], markServed[1], markDominated} {
+		for i, key := range []string{markTraced[0], markTraced[1], markZones[0], markZones[1], markServed[0], markServed[1], markDominated, markRanges} {
 			if bits>>i&1 != 0 {
 				list[bits] = append(list[bits], key)
 			}
@@ -102,15 +102,15 @@ var hexMarks = func() (list [128][]string) {
 }()
 
 // layered are the layers of the bits of hexMarks.
-var layered = [7]string{layerSupply, layerSupply, layerZones, layerZones, layerUS, layerCW, layerAir}
+var layered = [8]string{layerSupply, layerSupply, layerZones, layerZones, layerUS, layerCW, layerAir, layerRanges}
 
 // setsOf are the sets that layers show, by the bits of hexMarks; those of layers the board does not have are empty.
-func (d *Desk) setsOf(s *endeavor.State) (sets [7]endeavor.PlaceSet) {
-	makes := [7]func() endeavor.PlaceSet{
+func (d *Desk) setsOf(s *endeavor.State) (sets [8]endeavor.PlaceSet) {
+	makes := [8]func() endeavor.PlaceSet{
 		func() endeavor.PlaceSet { return s.Traced(scenarios.German) }, func() endeavor.PlaceSet { return s.Traced(scenarios.Allied) },
 		func() endeavor.PlaceSet { return s.Controlled(scenarios.German) }, func() endeavor.PlaceSet { return s.Controlled(scenarios.Allied) },
 		func() endeavor.PlaceSet { return s.Served(false) }, func() endeavor.PlaceSet { return s.Served(true) },
-		s.Dominated,
+		s.Dominated, s.Ranges,
 	}
 	for i, made := range makes {
 		if slices.ContainsFunc(d.model.Layers, func(l board.Layer) bool { return l.Key == layered[i] }) {

@@ -17,7 +17,7 @@ const firstLanding = 9
 // Point says of every action its notation and what it points to. At a chance node the actions are faces. A sector points to
 // nothing: its hexes are gone to in one go, see Reach.
 func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target {
-	s := state.(*endeavor.State)
+	s := own(state)
 	out := make([]board.Target, len(actions))
 	if s.Player() == engine.Chance {
 		for i, a := range actions {
@@ -50,6 +50,7 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 			}
 		}
 	}
+	d.annotate(s, out, actions)
 	return out
 }
 

@@ -54,16 +54,14 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 	return out
 }
 
-// takes tells whether an action only takes up a unit: what it does is chosen next.
+// takes tells whether an action only takes up a unit: what it does is chosen next. Where there is one choice it is played at once.
 func (d *Desk) takes(s *endeavor.State, a engine.Action) bool {
 	switch s.NodeKind() {
-	case "K_MOVE":
-		return true
-	case "K_DROP", "K_SHIP", "K_REPL":
+	case "K_MOVE", "K_DROP", "K_SHIP", "K_REPL":
 		c := s.Clone().(*endeavor.State)
 		c.ApplyBare(a)
 		switch c.NodeKind() {
-		case "K_DROP_AT", "K_SHIP_TO", "K_REBUILD_AT":
+		case "K_GO", "K_DROP_AT", "K_SHIP_TO", "K_REBUILD_AT":
 			return len(c.LegalActions(nil)) > 1
 		}
 	}

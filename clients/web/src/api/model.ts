@@ -176,6 +176,8 @@ export interface Ground {
   key: string
   word: string
   pattern: string
+  /** A second pattern, of what lies on the ground besides. */
+  also?: string
 }
 
 export interface Gauge {

@@ -53,7 +53,12 @@ export class Painter {
     private readonly cells: CellGrid,
     model: Model,
   ) {
-    this.lines = WAYS.flatMap((look) => linesOf(model, look.kind).map((l) => wayOf(look, l)))
+    const minor = (of: string | undefined) => of === 'minor'
+    this.lines = WAYS.flatMap((look) =>
+      linesOf(model, look.kind)
+        .filter((l) => minor(l.class) === minor(look.of))
+        .map((l) => wayOf(look, l)),
+    )
     const named = this.named()
     const known = new Set(named.map((n) => n.text))
     // A town is named once: by its cell, below the counters, rather than by a label in the middle.
@@ -272,6 +277,8 @@ export class Painter {
   private texture(ctx: Ctx, i: number, fine: boolean): void {
     const draw = TEXTURES[this.cells.pattern(i)] ?? TEXTURES.open!
     draw(ctx, this.cells.x[i]!, this.cells.y[i]!, this.cells.radius, random(i * 7 + 13), fine)
+    const also = TEXTURES[this.cells.also(i)]
+    also?.(ctx, this.cells.x[i]!, this.cells.y[i]!, this.cells.radius, random(i * 7 + 17), fine)
   }
 
   private lattice(ctx: Ctx, near: number[], px: number, scale: number): void {
@@ -355,11 +362,12 @@ export class Painter {
     }
   }
 
-  /** Where supply comes onto the map: an arrow over the side that is the edge of it. */
+  /** Where supply comes onto the map: an arrow over the side that is the edge of it, or of what is in play. */
   private source(ctx: Ctx, i: number, colour: string): void {
     const { shape } = this.cells
     const n = shape.length
-    const sides = shape.map((_, s) => s).filter((s) => this.cells.over(i, s) < 0)
+    const edge = (j: number) => j < 0 || this.cells.out.has(j)
+    const sides = shape.map((_, s) => s).filter((s) => edge(this.cells.over(i, s)))
     const s = sides[Math.floor(sides.length / 2)] ?? 0
     const [a, b] = [shape[s]!, shape[(s + 1) % n]!]
     const [mx, my] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
@@ -474,6 +482,8 @@ interface Stroke {
 
 interface WayLook {
   kind: string
+  /** Lines of this class alone, which others of the kind leave out: 'minor'. */
+  of?: string
   /** How straight it is between its points: 0 for full curves, 1 for straight lines. */
   tight: number
   strokes: Stroke[]
@@ -515,6 +525,16 @@ const WAYS: WayLook[] = [
       { colour: '#fdf8e6', width: 6, alpha: 0.6, least: 16 },
       { colour: '#34627f', width: 4, thin: 1.6 },
       { colour: '#8fbfd8', width: 2.6, thin: 0.6 },
+    ],
+  },
+  {
+    kind: 'river',
+    of: 'minor',
+    tight: 0.1,
+    strokes: [
+      { colour: '#fdf8e6', width: 7, alpha: 0.65, least: 16 },
+      { colour: '#34627f', width: 4.8, thin: 1.7 },
+      { colour: '#86b8d3', width: 3.4, thin: 0.9 },
     ],
   },
   {

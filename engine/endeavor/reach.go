@@ -357,9 +357,10 @@ func (v *survey) findJoins(s *State, n, spare *flood, loud *set) {
 		return
 	}
 	f := n
+	var silent set
 	for i, w := range n.reached {
 		if w&loud[i] != 0 {
-			f, loud = spare, &set{}
+			f, loud = spare, &silent
 			clear(f.cost)
 			f.reached, f.fronts = set{}, set{}
 			f.spread(s, m, normal, s.stack, s.spentN, loud)

@@ -57,7 +57,9 @@ func mark32(b bool) float32 {
 type changes struct {
 	places set
 	units  [(maxUnits + 63) / 64]uint64
-	stale  bool // the position before told where a stack could go
+	supply bool   // lines holds the lines of supply before
+	lines  [4]set // of the Germans, of the Allies, Attack Supply of the US and French, of the CW
+	stale  bool   // the position before told where a stack could go
 }
 
 // Observe writes the blocks of a state as seen by a side. It allocates nothing.
@@ -78,6 +80,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		return
 	}
 	rows := changes{stale: was.goes()}
+	rows.lines, rows.supply = was.knownLines()
 	s.changedPlaces(was, &rows)
 	later := s.turn != was.turn
 	for u := range g.t.units {
@@ -144,8 +147,7 @@ func (s *State) changedPlaces(was *State, rows *changes) {
 type view struct {
 	first  [maxPlaces]uint8 // of the units at a place, by number + 1
 	after  [maxUnits]uint8  // the next one there
-	trace  [2]set           // where a unit of a side would be in supply
-	served [2]set           // Attack Supply of the US and French, and of the CW
+	lines  [4]set           // as in changes
 	reach  reached
 }
 
@@ -165,23 +167,30 @@ func (v *view) chain(s *State) {
 }
 
 func (v *view) look(s *State) {
-	t := s.g.t
 	v.chain(s)
-	v.trace[german] = *s.germanTrace()
-	if s.g.sc.FreeSupply {
-		v.trace[allied] = s.g.printed.all
-		for i := range v.served {
-			v.served[i] = t.net.land
-		}
-	} else {
-		v.served = s.attackSupply().attack
-		v.trace[allied] = s.supply.trace[allied]
+	s.germanTrace()
+	if !s.g.sc.FreeSupply {
+		s.attackSupply()
 	}
-	v.trace[allied].add(t.england)
-	v.trace[allied].add(t.med)
+	v.lines, _ = s.knownLines()
 	if s.goes() {
 		s.reachOf(&v.reach)
 	}
+}
+
+// knownLines are the lines of supply of a position, if they have been made.
+func (s *State) knownLines() (lines [4]set, known bool) {
+	l, t := &s.supply, s.g.t
+	if l.ready&knowTrace == 0 || l.reich != s.reich {
+		return lines, false
+	}
+	if s.g.sc.FreeSupply {
+		return [4]set{l.trace[german], s.g.printed.all, t.net.land, t.net.land}, true
+	}
+	lines = [4]set{l.trace[german], l.trace[allied], l.attack[0], l.attack[1]}
+	lines[1].add(t.england)
+	lines[1].add(t.med)
+	return lines, l.ready&knowNetwork != 0 && l.ready&knowAttack != 0
 }
 
 // goes tells a node at which a stack in hand may go to many places.

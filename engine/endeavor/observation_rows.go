@@ -99,13 +99,26 @@ func (s *State) observePlaces(o []float32, v *view, rows *changes) {
 		s.observeStacks(r, p, v)
 	}
 	s.observeHarbours(o, &rows.places)
-	for p := range s.g.t.places {
-		r := o[p*placeColumns:][:placeColumns]
-		at, bit := p>>6, p&63
-		r[pcTrace], r[pcTrace+1] = float32(v.trace[german][at]>>bit&1), float32(v.trace[allied][at]>>bit&1)
-		r[pcServed], r[pcServed+1] = float32(v.served[0][at]>>bit&1), float32(v.served[1][at]>>bit&1)
-		if rows.stale {
-			r[pcReach], r[pcReach+1] = 0, 0
+	renew := rows.places // rows in which lines of supply are written
+	if !rows.supply {
+		renew = s.g.printed.all
+	} else {
+		for i := range renew {
+			for k := range v.lines {
+				renew[i] |= v.lines[k][i] ^ rows.lines[k][i]
+			}
+		}
+	}
+	for p := range renew.all {
+		r := o[int(p)*placeColumns+pcTrace:][:len(v.lines)]
+		for k := range r {
+			r[k] = mark32(v.lines[k].has(p))
+		}
+	}
+	if rows.stale {
+		for p := range s.g.t.places {
+			r := o[p*placeColumns+pcReach:][:2]
+			r[0], r[1] = 0, 0
 		}
 	}
 	if s.goes() {

@@ -435,3 +435,29 @@ func TestMapper(t *testing.T) {
 		want(t, port.code, slices.Contains(c.Links, [2]int16{int16(hex(port.code)), int16(port.box)}), true)
 	}
 }
+
+// What it costs to play on and to bring the observation up to date, as environments do.
+func BenchmarkUpdate(b *testing.B) {
+	for _, id := range []string{"sep44", "ardennes", "remagen"} {
+		b.Run(id, func(b *testing.B) {
+			g := open(b, id, "")
+			var path []engine.Action
+			playRandom(g, 1, func(_ *State, a engine.Action) { path = append(path, a) })
+			path = path[:len(path)-1]
+			start := g.New()
+			s, was := start.Clone(), start.Clone()
+			o := make([]float32, engine.Values(g.Blocks()))
+			g.Observe(o, s, allied)
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i = (i + 1) % len(path) {
+				if i == 0 {
+					g.Update(o, start, allied, s, allied)
+					s.CopyFrom(start)
+				}
+				was.CopyFrom(s)
+				s.Apply(path[i])
+				g.Update(o, s, allied, was, allied)
+			}
+		})
+	}
+}

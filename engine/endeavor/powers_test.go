@@ -42,9 +42,6 @@ func TestPowers(t *testing.T) {
 				t.Fatalf("eager for %d, which is not legal", e)
 			}
 			if s.Player().IsSide() {
-				if d, ok := s.Default(); ok && s.Check(d) != nil {
-					t.Fatalf("default %d is not legal", d)
-				}
 				if p := s.Picking(); p.Done >= 0 && s.Check(p.Done) != nil {
 					t.Fatalf("done by %d, which is not legal", p.Done)
 				}

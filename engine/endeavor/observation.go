@@ -145,10 +145,10 @@ func (s *State) changedPlaces(was *State, rows *changes) {
 
 // view is what several blocks need.
 type view struct {
-	first  [maxPlaces]uint8 // of the units at a place, by number + 1
-	after  [maxUnits]uint8  // the next one there
-	lines  [4]set           // as in changes
-	reach  reached
+	first [maxPlaces]uint8 // of the units at a place, by number + 1
+	after [maxUnits]uint8  // the next one there
+	lines [4]set           // as in changes
+	reach reached
 }
 
 // reached is where the stack in hand can go, and the half points it then has left.

@@ -59,7 +59,7 @@ func TestNewRefuses(t *testing.T) {
 	for _, c := range []struct{ key, scenario, options, says string }{
 		{"chess", "", "", `game: got "chess", want gamble | garden | toy`},
 		{"gamble", "caen", "", `scenario "gamble/caen": unknown, want gamble/arnhem | `},
-		{"gamble", "toy/three-bridges", "", "unknown, want gamble/"},
+		{"gamble", "toy/three-bridges", "", "unknown, want endeavor/"},
 		{"gamble", "garden/son", "", "garden/son: a scenario of the game garden, want one of gamble, or the game garden"},
 		{"garden", "gamble/basic", "", "gamble/basic: a scenario of the game gamble, want one of garden, or the game gamble"},
 		{"gamble", "", "snow", `option "snow": unknown, want augmentation | `},

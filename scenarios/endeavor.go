@@ -47,7 +47,7 @@ type Endeavor struct {
 
 // EndeavorUnit is a unit, an HQ or a Truck.
 type EndeavorUnit struct {
-	ID      string `yaml:"id" is:"code"`
+	ID      string `yaml:"id" is:"id"`
 	Side    int    `yaml:"side" is:"german=0|allied=1"`
 	Name    string `yaml:"name" hash:"-"`
 	Nation  string `yaml:"nation" is:"german|us|uk|canada|poland|france|joint"`
@@ -90,12 +90,15 @@ type EndeavorArrival struct {
 	Unit, Turn int
 	How        string // hexes | area-a … area-e | england | med | direct-north | direct-south | anywhere
 	Hexes      []int16
+	Reduced    bool
 }
 
 // EndeavorRemoval is a number of units of a type that a side withdraws.
 type EndeavorRemoval struct {
-	Turn, Side, Count int
-	Type              string // static | vg | inf | pg | pz | abn
+	Turn  int    `yaml:"turn" is:"1..25"`
+	Side  int    `yaml:"side" is:"german=0|allied=1"`
+	Count int    `yaml:"count" is:"1..20"`
+	Type  string `yaml:"type" is:"static|vg|inf|pg|pz|abn"`
 }
 
 // EndeavorBase is a hex where Allied supply comes in, and how many Attack HQs it supports.
@@ -124,14 +127,14 @@ type EndeavorBeach struct {
 
 // EndeavorLimit is how many Beach Ports an area of the coast may hold.
 type EndeavorLimit struct {
-	Area string
-	Most int
+	Area string `yaml:"area"`
+	Most int    `yaml:"most" is:"0..6"`
 }
 
 // EndeavorAir is air support without a roll: points a turn, and the zones that are dominated.
 type EndeavorAir struct {
-	Points int
-	Zones  []int
+	Points int   `yaml:"points" is:"0..15"`
+	Zones  []int `yaml:"zones" is:"1..6"`
 }
 
 // EndeavorPoints is a victory hex.

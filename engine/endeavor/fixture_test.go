@@ -1,20 +1,26 @@
 package endeavor
 
 import (
+	"sync"
 	"testing"
 
 	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
 
+// scenariosRead keeps the scenarios of this run, which are immutable.
+var scenariosRead sync.Map
+
 // open makes a game of a scenario, such as remagen.
 func open(t testing.TB, scenario, options string) *Game {
 	t.Helper()
-	sc, err := scenarios.Load("endeavor/" + scenario)
-	must(t, err)
+	sc, ok := scenariosRead.Load(scenario)
+	if !ok {
+		sc, _ = scenariosRead.LoadOrStore(scenario, scenarios.MustLoad("endeavor/"+scenario))
+	}
 	o, err := ParseOptions(options)
 	must(t, err)
-	g, err := New(sc, o)
+	g, err := New(sc.(*scenarios.Scenario), o)
 	must(t, err)
 	return g
 }

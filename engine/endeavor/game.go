@@ -82,6 +82,11 @@ func (g *Game) setUp() {
 	for _, p := range g.sc.Placements {
 		g.place(s, p)
 	}
+	for _, a := range g.sc.Arrivals {
+		if a.Reduced {
+			s.st[g.unit(a.Unit)] |= stReduced
+		}
+	}
 	for _, u := range g.sc.Dead {
 		s.loc[g.unit(u)] = dead
 	}

@@ -10,6 +10,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/goccy/go-yaml"
+
+	"bridgehead/scenarios"
 )
 
 // endeavorers is the book on The Mighty Endeavor.
@@ -222,4 +226,62 @@ func TestEndeavorSearch(t *testing.T) {
 			t.Errorf("%q: want %q, got %v", query, want, hits)
 		}
 	}
+}
+
+// The guides that wait to be played are whole, and point to hexes of their scenarios.
+func TestEndeavorGuidesToCome(t *testing.T) {
+	text, err := os.ReadFile("testdata/endeavor-guides.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f file
+	if err := yaml.UnmarshalWithOptions(text, &f, yaml.Strict()); err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Guides) != 2 || len(f.Kinds)+len(f.Rules)+len(f.Terms) > 0 {
+		t.Errorf("%d guides, want 2 and nothing else", len(f.Guides))
+	}
+	for i := range f.Guides {
+		g := &f.Guides[i]
+		if err := endeavorers.readGuide(g); err != nil {
+			t.Fatal(err)
+		}
+		there := endeavorHexes(t, g.Scenario)
+		points := map[string][]string{}
+		for _, l := range g.Lessons {
+			points[l.ID] = l.Point
+			if !l.Met(Moment{Over: true}) || sentences(l.Text) > 5 {
+				t.Errorf("%s: lesson %s does not end with the game, or has more than 5 sentences", g.ID, l.ID)
+			}
+		}
+		for _, a := range g.Asides {
+			points[a.ID] = a.Point
+		}
+		for id, list := range points {
+			for _, p := range list {
+				what, name, _ := strings.Cut(p, ":")
+				for hex := range strings.SplitSeq(name, "|") {
+					if what != "control" && !slices.Contains(there, hex) {
+						t.Errorf("%s: %s points to %s, which is not in play", g.ID, id, p)
+					}
+				}
+			}
+		}
+		if n := len(g.Lessons); n < 4 || n > 16 || g.Lessons[n-1].Wait[0].On != OnOver {
+			t.Errorf("%s: %d lessons, want 4 to 16, the last to the end", g.ID, n)
+		}
+	}
+}
+
+// endeavorHexes are the land hexes of a scenario, by their printed numbers.
+func endeavorHexes(t *testing.T, id string) (out []string) {
+	t.Helper()
+	sc, ok := scenarios.As[*scenarios.Endeavor](scenarios.MustLoad("endeavor/" + id))
+	if !ok {
+		t.Fatalf("%s is no scenario of endeavor", id)
+	}
+	for _, h := range sc.Board {
+		out = append(out, sc.Map.Grid.Text(h))
+	}
+	return out
 }

@@ -87,7 +87,7 @@ func endeavorCollect(t *testing.T, g engine.Game, rng *rand.Rand, named map[stri
 // endeavorTold is what the lessons of a guide tell the learner, in order.
 var endeavorTold = map[string][]string{
 	"first": {"move US 9 Arm", "go to 18.31", "move US 78 Inf", "go on through 19.31", "no air support"},
-	"supply": {"a step for 4 Can Arm", "dominate Air Zone 3", "no more landings", "flip 1 Can HQ", "flip 2 UK HQ", "move UK 51 Inf", "go to 16.19",
+	"supply": {"a step for 4 Can Arm", "dominate Air Zone 3", "dominate no more zones", "no more landings", "flip 1 Can HQ", "flip 2 UK HQ", "move UK 51 Inf", "go to 16.19",
 		"move 4 Can Arm", "go to 16.20", "end the phase", "attack 15.20", "all attack", "use an Air Point"},
 }
 
@@ -150,5 +150,35 @@ func endeavorExplained(t *testing.T, g engine.Game, guide Guide, steps []env.Ste
 			known = append(known, kind)
 		}
 		s.Apply(step.Action)
+	}
+}
+
+// The odds that lessons name are those of the game.
+func TestEndeavorGuideOdds(t *testing.T) {
+	odds := regexp.MustCompile(` at (\d:\d)( or less)?\?`)
+	for id, want := range map[string]string{"first": "1:3", "supply": "3:1"} {
+		guide, ok := endeavorers.Guide(id)
+		if !ok {
+			t.Fatalf("there is no guide %s", id)
+		}
+		g := newEndeavor(t, guide.Scenario, "")
+		s, told, got := engine.State(g.New()), endeavorTold[id], ""
+		for len(told) > 0 && s.Player() != engine.Terminal {
+			play := s.LegalActions(nil)[0]
+			if s.Player().IsSide() {
+				i := slices.IndexFunc(s.LegalActions(nil), func(a engine.Action) bool { return g.ActionText(s, a) == told[0] })
+				if i < 0 {
+					t.Fatalf("%s: %q is not to be had at %s", id, told[0], engine.Prompt(s))
+				}
+				play, told = s.LegalActions(nil)[i], told[1:]
+				if m := odds.FindStringSubmatch(engine.Prompt(s)); m != nil {
+					got = m[1]
+				}
+			}
+			s.Apply(play)
+		}
+		if got != want {
+			t.Errorf("%s: odds of %q, want %s", id, got, want)
+		}
 	}
 }

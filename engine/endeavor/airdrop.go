@@ -24,8 +24,38 @@ func (s *State) mayDrop(u int) bool {
 // mayFly tells whether a unit may fly from the England Box to a hex with a friend in the Movement Phase: an air landing division,
 // for an Air Drop Point, as one of the three drops of the turn.
 func (s *State) mayFly(u int) bool {
-	return s.g.opts.AirLanding && s.phase == phMove && s.g.t.list[u].typ == tAirLanding && s.loc[u] == s.g.t.england &&
-		s.drops > 0 && s.dropped < maxDrops && s.occ[allied] != (set{})
+	if !s.g.opts.AirLanding || s.phase != phMove || s.g.t.list[u].typ != tAirLanding || s.loc[u] != s.g.t.england || s.drops == 0 || s.dropped >= maxDrops {
+		return false
+	}
+	var at set
+	s.flights(u, &at)
+	return at != (set{})
+}
+
+// flights are the hexes with a friend where a unit may fly: not on top of Germans, nor where units that are done fill the hex
+// or are of other nations (1.13, 2.1a).
+func (s *State) flights(u int, out *set) {
+	t := s.g.t
+	var least [stackMax]set // hexes with so many and one more that are done
+	var other set
+	for v := t.firstAllied; v < t.units; v++ {
+		r, p := &t.list[v], s.loc[v]
+		if !s.onMap(v) || s.st[v]&(stDone|stFresh) == 0 {
+			continue
+		}
+		if !r.airborne && r.group != groupJoint && r.group != t.list[u].group {
+			other.add(p)
+		}
+		for i := 0; i < stackMax && r.combat(); i++ {
+			if !least[i].has(p) {
+				least[i].add(p)
+				break
+			}
+		}
+	}
+	for i := range out {
+		out[i] = s.occ[allied][i] &^ (s.occ[german][i] | least[stackMax-1][i] | other[i])
+	}
 }
 
 // boxed tells whether a unit is in a box.
@@ -36,7 +66,7 @@ func (s *State) boxed(u int) bool { return isPlace(s.loc[u]) && int(s.loc[u]) >=
 func (s *State) dropTargets(out *set) {
 	t := s.g.t
 	if s.phase == phMove {
-		*out = s.occ[allied]
+		s.flights(int(s.unit), out)
 		return
 	}
 	var here [maxDrops]uint16
@@ -123,7 +153,7 @@ func (s *State) actDropAt(b block, i int) {
 	s.dropped++
 	if s.phase == phMove {
 		s.set(u, stDone)
-		s.arrive(u, p)
+		s.bringIn(u, p)
 		return
 	}
 	s.set(u, stFresh)

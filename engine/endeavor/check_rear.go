@@ -1,6 +1,9 @@
 package endeavor
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // What must be true of positions that are read at the nodes of reinforcements, air, invasions and shipping.
 
@@ -64,7 +67,7 @@ func (s *State) checkUnit() error {
 
 // checkRenew wants the stage of a Reinforcement and Replacement Phase that a node belongs to.
 func (s *State) checkRenew() error {
-	if err := s.checkSide(sideOf(s.phase)); err != nil {
+	if err := errors.Join(s.checkSide(sideOf(s.phase)), s.checkNobody()); err != nil {
 		return err
 	}
 	want := map[kind]uint8{kPort3: duePort3, kReich: dueReich + 1, kRemove: dueRemovals, kRepl: dueRepl}[kind(s.node)]
@@ -79,7 +82,7 @@ func (s *State) checkRenew() error {
 
 // checkLandings holds the landings of the turn against the markers and units at sea.
 func (s *State) checkLandings() error {
-	if err := s.checkSide(allied); err != nil {
+	if err := errors.Join(s.checkSide(allied), s.checkNobody()); err != nil {
 		return err
 	}
 	var markers [maxLanding]int
@@ -123,7 +126,7 @@ func (s *State) checkAllied() error {
 	case k == kShip && s.stage > shipIn:
 		return unlike("stage", s.stage, "0 or 1")
 	}
-	return s.checkSide(allied)
+	return errors.Join(s.checkSide(allied), s.checkNobody())
 }
 
 // checkTruck wants a Truck that Germans drive away.
@@ -131,19 +134,27 @@ func (s *State) checkTruck() error {
 	if int(s.rollAt) >= s.g.t.hexes || s.truckAt(s.rollAt) == none || !s.occ[german].has(s.rollAt) {
 		return unlike("roll-at", "no Truck there, or no Germans", "a hex with both")
 	}
-	return s.checkSide(allied)
+	return errors.Join(s.checkSide(allied), s.checkNobody())
+}
+
+// checkNobody wants no unit in hand where only a fight has one.
+func (s *State) checkNobody() error {
+	if s.unit != none && s.ctx == ctxNone {
+		return unlike("unit", s.unitText(), "none at "+kind(s.node).String())
+	}
+	return nil
 }
 
 // checkPort holds the port that is asked about, or rolled for.
 func (s *State) checkPort() error {
-	if err := s.checkSide(allied); err != nil && kind(s.node) == kPortUse {
-		return err
-	}
 	if kind(s.node) == cPort {
 		if s.portDue == none || s.portHeld>>s.portDue&1 == 0 {
 			return unlike("port-due", "a port that is not held", "a port the Allies hold")
 		}
-		return nil
+		return s.checkNobody()
+	}
+	if err := errors.Join(s.checkSide(allied), s.checkNobody()); err != nil {
+		return err
 	}
 	i := int(s.cursor) - 1
 	if s.stage != duePortUse || i < 0 || i >= len(s.g.t.ports) || !s.works(uint8(i)) || s.beachIn(s.g.t.ports[i].at) == none {

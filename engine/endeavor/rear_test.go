@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,4 +115,22 @@ func (b *board) roll(k kind, face int) *board {
 	b.t.Helper()
 	b.is(k)
 	return b.do(engine.Action(face))
+}
+
+// ring puts an Allied division into each hex around some.
+func (b *board) ring(codes ...string) {
+	b.t.Helper()
+	u := b.g.t.firstAllied
+	for _, c := range codes {
+		for _, n := range b.g.t.next[b.hex(c)] {
+			if n < 0 || slices.Contains(codes, b.g.t.codes[n]) || b.occ[allied].has(uint16(n)) {
+				continue
+			}
+			for !b.g.t.list[u].combat() || b.g.t.list[u].airborne {
+				u++
+			}
+			b.put(u, uint16(n))
+			u++
+		}
+	}
 }

@@ -75,8 +75,8 @@ func (s *State) enemyHeld(p uint16, side int) bool {
 	return !s.marked(p)
 }
 
-// arrive puts a unit into play: in supply, whatever stands there (1.15, ME-31, ME-32, ME-256).
-func (s *State) arrive(u int, p uint16) {
+// bringIn puts a unit into play: in supply, whatever stands there (1.15, ME-31, ME-32, ME-256).
+func (s *State) bringIn(u int, p uint16) {
 	s.put(u, p)
 	s.enter(p, int(s.g.t.list[u].side), false)
 	s.unit = none
@@ -115,7 +115,7 @@ func (s *State) maskHQBack() {
 	s.allowAll(&at)
 }
 
-func (s *State) actPlace(_ block, i int) { s.arrive(int(s.unit), uint16(i)) }
+func (s *State) actPlace(_ block, i int) { s.bringIn(int(s.unit), uint16(i)) }
 
 // Defend the Reich (3.6, ME-184).
 
@@ -247,7 +247,7 @@ func (s *State) maskReinf() {
 
 func (s *State) actReinf(b block, i int) {
 	if b == blkHex {
-		s.arrive(int(s.unit), uint16(i))
+		s.bringIn(int(s.unit), uint16(i))
 	}
 	s.unit = none
 }
@@ -341,7 +341,7 @@ func (s *State) actRebuildAt(_ block, i int) {
 	if s.g.t.list[u].steps > 1 {
 		s.set(u, stReduced)
 	}
-	s.arrive(u, uint16(i))
+	s.bringIn(u, uint16(i))
 }
 
 func (s *State) arrivalPrompt() string {

@@ -206,6 +206,7 @@ func init() {
 		b.unit("us-1-inf", "41.15")
 		b.run()
 		want(t, "not marked", b.has(b.id("us-82-abn"), stOOS), false)
+		want(t, "as others there are", b.has(b.id("us-1-inf"), stOOS), true)
 	})
 
 	rule("ME-105", "a drop into a port takes it", func(t *testing.T) {

@@ -41,6 +41,21 @@ func init() {
 		b = invading(t, 0)
 		b.run()
 		want(t, "no marker, no landing", b.phase != phInvade, true)
+
+		for face, again := range map[int]bool{6: true, 12: false} {
+			b = invading(t, 1)
+			b.unit("de-352-inf", "26.05")
+			b.run()
+			b.do(b.h("26.05"), b.u("us-1-inf"), b.ctl(ctrlStop))
+			for kind(b.node) != cCombat {
+				b.do(b.ctl(ctrlStop))
+			}
+			b.roll(cCombat, face)
+			b.phase, b.turn = phInvade, 13
+			b.rest()
+			b.run()
+			want(t, "a marker that came back lands again", kind(b.node) == kInvade && b.can(b.h("26.05")), again)
+		}
 	}, "ME-156", "ME-157")
 
 	rule("ME-158", "limits of the areas, landings of this turn included", func(t *testing.T) {

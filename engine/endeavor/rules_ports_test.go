@@ -70,6 +70,7 @@ func init() {
 			b.units("england", "us-1-inf", "us-2-inf")
 			b.run()
 			want(t, "ships", kind(b.node) == kShip && b.can(b.u("us-1-inf")), ships)
+			want(t, "trace", b.traced(b.hex("24.02"), allied), true)
 		}
 	})
 

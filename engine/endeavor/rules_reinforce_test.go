@@ -146,8 +146,9 @@ func init() {
 
 	both("a dead unit comes back at an HQ in a zone of control, with two steps for two points", func(t *testing.T) {
 		b := rear(t, "", phReinforce)
-		b.unit("us-1-hq", "20.23")
-		b.unit("de-lehr-pz", "20.24")
+		b.port("24.02", 20)
+		b.unit("us-1-hq", "24.02")
+		b.unit("de-lehr-pz", "24.03")
 		b.lost("us-2-inf")
 		b.run()
 		b.is(kRepl)
@@ -155,9 +156,9 @@ func init() {
 		b.do(b.u2("us-2-inf"))
 		b.is(kRebuildAt)
 		b.roundTrip()
-		want(t, "places", b.choices(blkHex), "20.23 england med")
+		want(t, "places", b.choices(blkHex), "24.02 england med")
 		want(t, "the point is not gone yet", b.pool[groupUS], 3)
-		b.do(b.h("20.23"))
+		b.do(b.h("24.02"))
 		u := b.id("us-2-inf")
 		want(t, "one step", b.steps(u), 1)
 		want(t, "a point", b.pool[groupUS], 2)
@@ -244,6 +245,12 @@ func init() {
 		want(t, "with Paris", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34 28.15 29.15 29.16")
 		b.do(b.h("29.16"))
 		want(t, "rebuilt", b.whereIs("de-lehr-pz"), "29.16")
+		b = rear(t, "", phGermanReinforce)
+		b.lost("de-lehr-pz")
+		b.ring("28.15", "29.15", "29.16")
+		b.run()
+		b.do(b.u2("de-lehr-pz"))
+		want(t, "no road out of Paris", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
 	})
 
 	rule("ME-051", "any unit of the type goes, also a reduced one out of supply", func(t *testing.T) {
@@ -337,14 +344,16 @@ func init() {
 	both("a lost HQ comes back at another in supply", func(t *testing.T) {
 		b := rear(t, "", phReinforce)
 		b.lost("us-1-hq")
-		b.unit("uk-2-uk-hq", "18.21")
+		b.port("24.02", 20)
+		b.unit("uk-2-uk-hq", "24.02")
+		b.unit("us-3-hq", "28.15")
 		b.unit("us-7-hq", "med")
 		b.run()
 		b.is(kHQBack)
 		b.roundTrip()
-		want(t, "places", b.choices(blkHex), "18.21 med")
-		b.do(b.h("18.21"))
-		want(t, "back", b.whereIs("us-1-hq"), "18.21")
+		want(t, "places, 28.15 is cut off", b.choices(blkHex), "24.02 med")
+		b.do(b.h("24.02"))
+		want(t, "back", b.whereIs("us-1-hq"), "24.02")
 
 		b = rear(t, "", phReinforce)
 		b.lost("us-1-hq", "us-3-hq")
@@ -529,14 +538,12 @@ func init() {
 	rule("ME-049", "Allies are rebuilt at supplied HQs and in the boxes", func(t *testing.T) {
 		b := rear(t, "", phReinforce)
 		b.lost("uk-3-inf")
-		b.unit("us-1-hq", "20.23")
+		b.port("24.02", 20)
+		b.unit("us-1-hq", "24.02")
+		b.unit("us-3-hq", "28.15", stOOS)
 		b.unit("uk-2-uk-hq", "england")
 		b.run()
 		b.do(b.u2("uk-3-inf"))
-		hexes := "england med"
-		if b.hqSupplied(b.id("us-1-hq")) {
-			hexes = "20.23 " + hexes
-		}
-		want(t, "places", b.choices(blkHex), hexes)
+		want(t, "places", b.choices(blkHex), "24.02 england med")
 	})
 }

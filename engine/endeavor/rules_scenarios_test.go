@@ -89,6 +89,23 @@ func init() {
 		}
 	})
 
+	rule("ME-172", "no German is tied down", func(t *testing.T) {
+		g := open(t, "campaign", "")
+		b := &board{g.start.Clone().(*State), t}
+		b.phase = phGermanMove
+		b.rest()
+		b.run()
+		b.is(kMove)
+		n := 0
+		for u := range g.t.firstAllied {
+			if b.onMap(u) {
+				want(t, g.t.list[u].id, b.can(b.action(blkUnit, u)), true)
+				n++
+			}
+		}
+		want(t, "units", n, 51)
+	})
+
 	rule("ME-195", "1 August: Cherbourg works from turn 9", func(t *testing.T) {
 		g := open(t, "aug44", "")
 		for turn, works := range map[uint8]bool{8: false, 9: true} {

@@ -67,6 +67,7 @@ func init() {
 		b.put(b.id("de-lehr-pz"), b.hex("26.05"))
 		b.enter(b.hex("26.05"), german, false)
 		want(t, "used up", b.beachAt[i], uint16(spent))
+		want(t, "nothing is kept of it", b.beachTurn[i], 0)
 	})
 
 	rule("ME-104", "nobody goes back over a beach, and no Direct Shipment comes", func(t *testing.T) {

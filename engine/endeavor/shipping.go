@@ -145,7 +145,7 @@ func (s *State) actShipTo(_ block, i int) {
 	} else {
 		s.beachUsed[beach] += cost
 	}
-	s.arrive(u, p)
+	s.bringIn(u, p)
 }
 
 // endShipping: Beach Ports of six turns are removed for good (2.6b, R-15, ME-102).

@@ -207,6 +207,7 @@ type tables struct {
 	names                []string
 	march                []uint8 // units in march order
 	marchAt              []uint8 // of a unit: its place there
+	net                  network
 }
 
 const (

@@ -30,7 +30,7 @@ func newTables(sc *scenarios.Endeavor) (*tables, error) {
 		return nil, err
 	}
 	t.laySectors()
-	return t, nil
+	return t, t.layNetwork()
 }
 
 // layBoard numbers the hexes of the board in the order of the map, and joins neighbours.
@@ -274,7 +274,7 @@ func (t *tables) layUnits() {
 
 func unitOf(u *scenarios.EndeavorUnit, from int) unit {
 	r := unit{
-		id: u.ID, name: u.Name, nation: u.Nation, side: uint8(u.Side), typ: uint8(slices.Index(typeWords, u.Type)),
+		id: u.ID, name: titleOf(u), nation: u.Nation, side: uint8(u.Side), typ: uint8(slices.Index(typeWords, u.Type)),
 		attack: [2]uint8{uint8(u.Attack), uint8(u.Attack1)}, defend: [2]uint8{uint8(u.Defend), uint8(u.Defend1)},
 		ma: uint8(2 * u.MA), steps: uint8(u.Steps), exploit: u.Exploit, from: from,
 	}

@@ -40,7 +40,6 @@ type network struct {
 	slot     []uint8 // of a unit: its number among carriers, none
 	watch    set     // places where a German unit closes a source: bases, estuaries
 	land     set     // all hexes of the board
-	edge     set     // the east edge of the map (1.16h)
 	rows     grid
 }
 
@@ -66,17 +65,11 @@ func (t *tables) layNetwork() error {
 			n.watch.add(p)
 		}
 	}
-	for p, h := range t.whole {
+	for p := range t.hexes {
 		n.land.add(uint16(p))
-		if t.grid.Next[h][east] < 0 {
-			n.edge.add(uint16(p))
-		}
 	}
 	return t.layRows()
 }
-
-// east is the direction of the east edge.
-const east = 0
 
 // changed notes that a side has something else in a hex. Only what can touch a line makes it out of date: German units in the
 // ranges, their zones there, and Allied units that cancel those (2.11e); for the Germans anything Allied, and their own units
@@ -166,16 +159,16 @@ func (s *State) sourceSlots(i int) int {
 
 func (t *tables) sourceCount() int { return len(t.ports) + maxBeaches + len(t.bases) }
 
-// barred are the places an Allied range may not enter: those of Germans, and their zones where no Allied unit stands (2.11e).
+// shut are the places an Allied range may not enter: those of Germans, and their zones where no Allied unit stands (2.11e).
 // A Truck alone cancels nothing: it is a marker (1.13).
-func (s *State) barred() (out set) {
+func (s *State) shut() (out set) {
 	for i := range out {
 		out[i] = s.occ[german][i] | s.zoc[german][i]&^s.occ[allied][i]
 	}
 	return out
 }
 
-// reach is the supply range around a place: five points, counted into each hex (2.2d, 2.11d, S-64). Places where the count
+// supplyRange is the supply range around a place: five points, counted into each hex (2.2d, 2.11d, S-64). Places where the count
 // looked, the barred ones too, are added to seen.
 func (t *tables) supplyRange(from uint16, barred, seen *set) (out set) {
 	var at [rangeHalf + 1]set
@@ -222,7 +215,7 @@ func (s *State) drawNetwork(ranges *[maxCarriers]set) {
 	if ranges == nil {
 		ranges = &own
 	}
-	barred := s.barred()
+	barred := s.shut()
 	l.halo, l.trace[allied], l.attack = set{}, set{}, [2]set{}
 	for k, u := range t.net.carriers {
 		l.feeds[k] = 0
@@ -308,7 +301,7 @@ func (s *State) attackSupply() *lines {
 		return l
 	}
 	t := s.g.t
-	barred := s.barred()
+	barred := s.shut()
 	l.attack = [2]set{}
 	for _, u := range t.net.carriers {
 		if s.has(int(u), stFlipped) && s.onMap(int(u)) {

@@ -159,9 +159,9 @@ func (s *State) sourceSlots(i int) int {
 
 func (t *tables) sourceCount() int { return len(t.ports) + maxBeaches + len(t.bases) }
 
-// shut are the places an Allied range may not enter: those of Germans, and their zones where no Allied unit stands (2.11e).
+// barred are the places an Allied range may not enter: those of Germans, and their zones where no Allied unit stands (2.11e).
 // A Truck alone cancels nothing: it is a marker (1.13).
-func (s *State) shut() (out set) {
+func (s *State) barred() (out set) {
 	for i := range out {
 		out[i] = s.occ[german][i] | s.zoc[german][i]&^s.occ[allied][i]
 	}
@@ -215,7 +215,7 @@ func (s *State) drawNetwork(ranges *[maxCarriers]set) {
 	if ranges == nil {
 		ranges = &own
 	}
-	barred := s.shut()
+	barred := s.barred()
 	l.halo, l.trace[allied], l.attack = set{}, set{}, [2]set{}
 	for k, u := range t.net.carriers {
 		l.feeds[k] = 0
@@ -301,7 +301,7 @@ func (s *State) attackSupply() *lines {
 		return l
 	}
 	t := s.g.t
-	barred := s.shut()
+	barred := s.barred()
 	l.attack = [2]set{}
 	for _, u := range t.net.carriers {
 		if s.has(int(u), stFlipped) && s.onMap(int(u)) {

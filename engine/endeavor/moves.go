@@ -153,7 +153,7 @@ func (s *State) maskOn() {
 	s.offerOn(&v)
 	s.offerParting()
 	var full set
-	s.barred(&v.who, &full)
+	s.crowded(&v.who, &full)
 	open := s.spentN != lost || int(s.stack) < s.g.t.hexes && s.traced(s.stack, v.who.side)
 	if s.legal == [maskWords]uint64{} || open && int(s.stack) < s.g.t.places && !full.has(s.stack) {
 		s.allow(ctrlStop)

@@ -279,7 +279,7 @@ func (f *flood) spent(p uint16) uint8 {
 func (v *survey) findEnds(s *State, n, st, spare *flood, loud *set) {
 	t, m := s.g.t, &v.who
 	var full set
-	s.barred(m, &full)
+	s.crowded(m, &full)
 	for p := range n.reached.all {
 		v.ends.add(p)
 		if loud.has(p) && n.spent(p) < m.limit[normal] {

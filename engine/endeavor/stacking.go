@@ -39,9 +39,9 @@ func (c *crowds) count(r *unit, p uint16) {
 func (c *crowds) overfull(p uint16) bool { return c.least[stackMax].has(p) }
 func (c *crowds) mixed(p uint16) bool    { return c.us.has(p) && c.cw.has(p) }
 
-// barred is the set of places where the stack in hand may not stay: with units there that are done they would be more than
+// crowded is the set of places where the stack in hand may not stay: with units there that are done they would be more than
 // four at the end of the Movement Phase, or nations would mix at the end of this one.
-func (s *State) barred(m *mover, out *set) {
+func (s *State) crowded(m *mover, out *set) {
 	var c crowds
 	for u, to := s.sideUnits(m.side); u < to; u++ {
 		if s.onMap(u) && s.scr[u]&scStack == 0 && !s.mayMove(u) {

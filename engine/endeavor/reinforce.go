@@ -152,12 +152,13 @@ func (s *State) nextArrival() bool {
 func (s *State) openTo(u int, out *set) (any bool) {
 	t := s.g.t
 	switch r := &t.list[u]; r.how {
-	case byHexes: // of its hexes, those the enemy does not hold (ME-35)
+	case byHexes: // of its hexes those that the enemy does not hold (ME-35); Germans come in wherever no Ally stands
 		for _, p := range r.hexes {
-			if !s.enemyHeld(p, int(r.side)) {
-				out.add(p)
-				any = true
+			if s.enemyIn(p, int(r.side)) || r.side == allied && s.enemyHeld(p, allied) {
+				continue
 			}
+			out.add(p)
+			any = true
 		}
 		if any || t.sc.Frame || r.side == german {
 			return any // on a part of the map it waits

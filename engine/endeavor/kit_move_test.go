@@ -7,11 +7,10 @@ import (
 	"bridgehead/engine"
 )
 
-// flat is a position without units on a map that is plain, dry and open throughout, where every hex costs one point and the Allies
-// have all the supply they want. Far away there stands a unit of the side that moves, so that the phase does not end by itself.
-func flat(t testing.TB, options string, phase uint8) *board {
+// field is a flat board without markers, where the Allies have all the supply they want.
+func field(t testing.TB, options string, phase uint8) *board {
 	t.Helper()
-	b := empty(t, options, phase)
+	b := flat(t, options, phase)
 	free := *b.g.sc
 	free.FreeSupply = true
 	b.g.sc = &free
@@ -21,6 +20,14 @@ func flat(t testing.TB, options string, phase uint8) *board {
 			b.loc[u] = toCome
 		}
 	}
+	return b
+}
+
+// flat is a position without units on a map that is plain, dry and open throughout, where every hex costs one point. Far away there
+// stands a unit of the side that moves, so that the phase does not end by itself.
+func flat(t testing.TB, options string, phase uint8) *board {
+	t.Helper()
+	b := empty(t, options, phase)
 	tab := b.g.t
 	for p := range tab.hexes {
 		tab.terrain[p], tab.shield[p] = plain, 1

@@ -11,7 +11,7 @@ func TestCountsOfMoves(t *testing.T) {
 	counts := map[bool]string{false: "without a zone", true: "in a zone"}
 	t.Run("a stack between a road, a river and a zone", func(t *testing.T) {
 		for near, name := range counts {
-			b := flat(t, "", phMove)
+			b := field(t, "", phMove)
 			b.walls()
 			// West by road to 36.13 and on over the plain; east over a river, where 36.17 lies in a zone.
 			b.open("36.05", "36.06", "36.07", "36.08", "36.09", "36.10", "36.11", "36.12", "36.13", "36.14", "36.15", "36.16", "36.17", "36.18")
@@ -37,7 +37,7 @@ func TestCountsOfMoves(t *testing.T) {
 		}
 	})
 	t.Run("a static division in the wetlands", func(t *testing.T) {
-		b := flat(t, "", phGermanMove)
+		b := field(t, "", phGermanMove)
 		for p := range b.g.t.hexes {
 			b.g.t.terrain[p] = wetlands
 		}
@@ -47,7 +47,7 @@ func TestCountsOfMoves(t *testing.T) {
 		b.unit("de-347-static", "36.15")
 		b.begin().do(b.u("de-347-static"))
 		want(t, "six neighbours", b.options(), 6)
-		b = flat(t, "", phGermanMove)
+		b = field(t, "", phGermanMove)
 		b.ground(wetlands, "36.16", "36.14", "35.15", "35.16", "37.15", "37.16")
 		b.unit("de-347-static", "36.15")
 		b.begin().do(b.u("de-347-static"))
@@ -56,7 +56,7 @@ func TestCountsOfMoves(t *testing.T) {
 	})
 	t.Run("a panzer division at a road junction under the air", func(t *testing.T) {
 		for dominated, n := range map[uint8]int{0: 3 * 9, 1: 3 * 8} {
-			b := flat(t, "", phGermanMove)
+			b := field(t, "", phGermanMove)
 			for p := range b.g.t.hexes {
 				b.g.t.zones[p] = 1
 			}
@@ -78,7 +78,7 @@ func TestCountsOfMoves(t *testing.T) {
 		}
 	})
 	t.Run("an overrun over a bridge of the Rhine or over a river", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.walls()
 		b.open("36.15", "36.16", "35.16", "36.15")
 		b.side("36.15", "36.16", b.g.t.rhine, b.g.t.bridged)
@@ -98,7 +98,7 @@ func TestCountsOfMoves(t *testing.T) {
 		want(t, "river: 3 there, 1 and 1 and 3", f.spentN, 16)
 	})
 	t.Run("on after an overrun, with one who is slow", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.walls()
 		b.open("36.14", "36.15", "36.16", "36.17")
 		b.open("36.16", "37.17")
@@ -120,13 +120,13 @@ func TestCountsOfMoves(t *testing.T) {
 		want(t, "second overrun", f.spentN == 15 && f.ctx == ctxOverrun, true)
 	})
 	t.Run("a stack mixed by an advance, at the end of exploitation", func(t *testing.T) {
-		b := flat(t, "", phExploit)
+		b := field(t, "", phExploit)
 		b.units("36.15", "us-3-arm", "uk-3-inf", "uk-7-arm")
 		b.begin()
 		want(t, "three can go, and the phase does not end", b.options(), 3)
 		b.send("us-3-arm", "36.16")
 		want(t, "apart", b.can(stop) && b.options() == 3, true)
-		b = flat(t, "", phExploit)
+		b = field(t, "", phExploit)
 		b.units("36.15", "us-30-inf", "uk-3-inf")
 		want(t, "nobody can part: the tanks elsewhere, and the end", b.begin().options(), 2)
 	})

@@ -13,7 +13,7 @@ func held(code string) func(*board) bool {
 
 func init() {
 	rule("ME-214", "an overrun costs three points and the entry, no zone", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.unit("us-3-arm", "36.15")
 		b.unit("de-77-inf", "36.16")
 		b.begin()
@@ -23,7 +23,7 @@ func init() {
 		want(t, "spent", b.spentN, 8)
 		w, _ := b.fought("an empty hex", emptied("36.16")).way("us-3-arm", "36.17")
 		want(t, "spent beyond", w.Spent, 10)
-		b = flat(t, "", phMove)
+		b = field(t, "", phMove)
 		b.unit("us-103-inf", "36.15") // MA 5
 		b.ground(wetlands, "36.16")
 		b.unit("de-77-inf", "36.16")
@@ -35,7 +35,7 @@ func init() {
 		want(t, "3 and rough are 5", b.spentN, 10)
 	})
 	rule("ME-215", "the hex that is emptied is entered, and the stack goes on", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		u := b.unit("us-3-arm", "36.15")
 		b.unit("de-347-static", "36.16")
 		b.unit("de-719-static", "36.18", stOOS)
@@ -53,7 +53,7 @@ func init() {
 		want(t, "it may stop", g.has(u, stDone) && g.where(u) == "36.16", true)
 	})
 	rule("ME-216", "where defenders remain the stack is done", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.unit("us-3-arm", "36.15")
 		b.unit("us-4-arm", "36.15")
 		b.unit("de-116-pz", "36.16")
@@ -75,7 +75,7 @@ func init() {
 			id    string
 			ok    bool
 		}{{phMove, "us-30-inf", true}, {phExploit, "us-30-inf", false}, {phExploit, "us-3-arm", true}} {
-			b := flat(t, "", c.phase)
+			b := field(t, "", c.phase)
 			b.unit(c.id, "36.15")
 			b.unit("de-347-static", "36.16")
 			b.begin()
@@ -87,20 +87,20 @@ func init() {
 			want(t, c.id, ok, c.ok)
 		}
 	})
-	rule("ME-77", "no overrun in strategic movement", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-077", "no overrun in strategic movement", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-3-arm", "36.10")
 		b.unit("de-347-static", "36.16", stOOS)
 		b.begin().do(b.u("us-3-arm"))
 		want(t, "4 hexes and 4 points: normally", b.can(b.h2("36.16")), false)
-		b = flat(t, "", phMove)
+		b = field(t, "", phMove)
 		b.unit("us-3-arm", "36.11")
 		b.unit("de-347-static", "36.16", stOOS)
 		b.begin().do(b.u("us-3-arm"))
 		want(t, "4 and 4", b.can(b.h2("36.16")), true)
 		b.do(b.h2("36.16"))
 		want(t, "strategic movement is lost", b.spentS, lost)
-		b = flat(t, "", phMove)
+		b = field(t, "", phMove)
 		corridor(b)
 		m := b.victory("36.20")
 		b.unit("us-3-arm", "36.10")
@@ -110,7 +110,7 @@ func init() {
 		want(t, "no overrun from there", b.can(b.h2("36.21")), false)
 	})
 	rule("ME-231", "only units of one hex overrun together", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.units("36.15", "us-3-arm", "us-30-inf")
 		b.unit("us-1-inf", "36.14")
 		b.unit("de-77-inf", "36.16")
@@ -138,7 +138,7 @@ func init() {
 			target string
 			joins  bool
 		}{{"36.17", true}, {"36.18", false}} {
-			b := flat(t, "", phMove)
+			b := field(t, "", phMove)
 			b.units("36.15", "us-3-arm", "us-103-inf") // MA 8 and 5
 			b.unit("de-77-inf", c.target, stOOS)
 			b.begin().do(b.u("us-3-arm"))
@@ -151,9 +151,9 @@ func init() {
 			}
 		}
 	})
-	rule("ME-91", "Attack Supply of an overrun is that of the hex it begins in", func(t *testing.T) {
+	rule("ME-091", "Attack Supply of an overrun is that of the hex it begins in", func(t *testing.T) {
 		// The German zone closes 36.15 to the range, until the tanks stand there.
-		b := flat(t, "", phMove).supplied()
+		b := field(t, "", phMove).supplied()
 		b.unit("us-1-hq", "36.10", stFlipped)
 		b.unit("us-3-arm", "36.13")
 		b.unit("de-77-inf", "36.16")
@@ -162,14 +162,14 @@ func init() {
 		b.do(b.h2("36.16"))
 		want(t, "from there", b.stack == b.hex("36.15") && b.ctx == ctxOverrun && b.mayAttack(b.g.t.byID["us-3-arm"], b.stack, b.target), true)
 		// One further: nobody serves it.
-		b = flat(t, "", phMove).supplied()
+		b = field(t, "", phMove).supplied()
 		b.unit("us-1-hq", "36.09", stFlipped)
 		b.unit("us-3-arm", "36.13")
 		b.unit("de-77-inf", "36.16")
 		b.begin().do(b.u("us-3-arm"))
 		want(t, "at six points", b.can(b.h2("36.16")), false)
 		// The range comes through the stack's own hex, which closes behind it.
-		b = flat(t, "", phMove).supplied()
+		b = field(t, "", phMove).supplied()
 		b.walls()
 		b.open("36.10", "36.11", "36.12", "36.13", "36.14")
 		b.open("36.12", "37.12")
@@ -188,7 +188,7 @@ func init() {
 		want(t, "who does not if he comes along", f.can(f.u2("us-30-inf")) && func() bool { f.do(f.u2("us-30-inf")); return f.can(f.h2("37.14")) }(), false)
 	})
 	rule("ME-233", "a move pauses in a hex that reacts", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		corridor(b)
 		m := b.victory("36.13")
 		b.unit("us-3-arm", "36.10")
@@ -207,7 +207,7 @@ func init() {
 		b.do(b.h("36.13"))
 		want(t, "HEX stops", b.has(b.g.t.byID["us-3-arm"], stDone) && b.holds>>m&1 == 1, true)
 		// Out of supply it counts for nothing, and does not react.
-		b = flat(t, "", phMove)
+		b = field(t, "", phMove)
 		corridor(b)
 		m = b.victory("36.13")
 		b.entered |= 1 << m
@@ -228,7 +228,7 @@ func init() {
 			"Truck": func(b *board) { b.unit("truck-1", "36.13"); b.unit("us-1-hq", "50.20"); b.unit("us-3-hq", "50.22") },
 		}
 		for name, set := range cases {
-			b := flat(t, "", phGermanMove)
+			b := field(t, "", phGermanMove)
 			corridor(b)
 			set(b)
 			u := b.unit("de-116-pz", "36.10")

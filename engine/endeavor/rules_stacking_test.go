@@ -6,8 +6,8 @@ import "testing"
 var divisions = []string{"us-1-inf", "us-30-inf", "us-29-inf", "us-90-inf", "us-35-inf", "us-79-inf"}
 
 func init() {
-	rule("ME-24", "four units in a hex", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-024", "four units in a hex", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.units("36.16", divisions[:4]...)
 		for _, id := range divisions[:4] {
 			b.set(b.g.t.byID[id], stDone)
@@ -23,8 +23,8 @@ func init() {
 		b.send(divisions[0], "36.17")
 		want(t, "four", b.can(stop), true)
 	})
-	rule("ME-25", "HQs and Trucks are free", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-025", "HQs and Trucks are free", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.units("36.16", divisions[:4]...)
 		b.units("36.16", "us-1-hq", "truck-1")
 		want(t, "end of the phase", b.begin().can(stop), true)
@@ -35,12 +35,12 @@ func init() {
 		want(t, "another HQ", b.begin().goes("us-3-hq", "36.16"), true)
 		want(t, "crowd", b.crowd(b.hex("36.16"), allied), 4)
 	})
-	rule("ME-27", "stacking counts at the end of the Movement Phase", func(t *testing.T) {
+	rule("ME-027", "stacking counts at the end of the Movement Phase", func(t *testing.T) {
 		for _, c := range []struct {
 			phase uint8
 			ok    bool
 		}{{phMove, false}, {phExploit, true}} {
-			b := flat(t, "", c.phase)
+			b := field(t, "", c.phase)
 			b.units("36.16", "us-3-arm", "us-4-arm", "us-5-arm", "us-6-arm")
 			for _, id := range []string{"us-3-arm", "us-4-arm", "us-5-arm", "us-6-arm"} {
 				b.set(b.g.t.byID[id], stDone)
@@ -52,7 +52,7 @@ func init() {
 		}
 	})
 	rule("ME-235", "the phase does not end while one too many can go", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.units("36.16", divisions[:5]...)
 		for _, id := range divisions[:4] {
 			b.set(b.g.t.byID[id], stDone)
@@ -70,9 +70,9 @@ func init() {
 		want(t, "phase", b.phase > phMove, true)
 		want(t, "left", b.crowd(b.hex("36.16"), allied), 4)
 	})
-	rule("ME-80", "Commonwealth and US or French units end apart", func(t *testing.T) {
+	rule("ME-080", "Commonwealth and US or French units end apart", func(t *testing.T) {
 		for _, phase := range []uint8{phMove, phExploit} {
-			b := flat(t, "", phase)
+			b := field(t, "", phase)
 			b.unit("us-3-arm", "36.16", stDone)
 			b.unit("uk-7-arm", "36.15")
 			b.unit("fr-2-ff-arm", "36.14", stDone)
@@ -89,20 +89,20 @@ func init() {
 			want(t, "apart", b.can(stop), true)
 		}
 	})
-	rule("ME-81", "US and French stack", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-081", "US and French stack", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-3-arm", "36.16", stDone)
 		b.unit("fr-2-ff-arm", "36.15")
 		b.begin().send("fr-2-ff-arm", "36.16")
 		want(t, "together", b.can(stop), true)
 	})
-	rule("ME-82", "nations mix on the way and in overruns", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-082", "nations mix on the way and in overruns", func(t *testing.T) {
+		b := field(t, "", phMove)
 		corridor(b)
 		b.unit("us-3-arm", "36.16", stDone)
 		b.unit("uk-7-arm", "36.15")
 		want(t, "through", b.begin().goes("uk-7-arm", "36.17"), true)
-		b = flat(t, "", phMove)
+		b = field(t, "", phMove)
 		b.units("36.15", "us-3-arm", "uk-7-arm")
 		b.unit("de-347-static", "36.16")
 		b.begin().do(b.u("us-3-arm"), b.u2("uk-7-arm"), b.h2("36.16"), b.h("36.15"))
@@ -112,15 +112,15 @@ func init() {
 		f.do(f.u2("us-3-arm"))
 		want(t, "the others go on", f.can(f.h("36.17")) && !f.can(stop), true)
 	})
-	for _, id := range []string{"ME-83", "ME-236"} {
+	for _, id := range []string{"ME-083", "ME-236"} {
 		rule(id, "a stack mixed by an advance parts at the end of the next phase, if it can", func(t *testing.T) {
-			b := flat(t, "", phExploit)
+			b := field(t, "", phExploit)
 			b.units("36.15", "us-30-inf", "uk-7-arm")
 			b.begin()
 			want(t, "the tanks can", b.can(stop), false)
 			b.send("uk-7-arm", "36.17")
 			want(t, "parted", b.can(stop), true)
-			b = flat(t, "", phExploit)
+			b = field(t, "", phExploit)
 			b.units("36.15", "us-30-inf", "uk-3-inf")
 			want(t, "nobody can", b.begin().can(stop), true)
 			b.do(stop)
@@ -132,8 +132,8 @@ func init() {
 			want(t, "parted", b.can(stop), true)
 		})
 	}
-	rule("ME-87", "airborne units and Trucks stack with everybody", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-087", "airborne units and Trucks stack with everybody", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("uk-7-arm", "36.16", stDone)
 		b.unit("us-82-abn", "36.15")
 		b.unit("truck-1", "36.15")
@@ -145,9 +145,9 @@ func init() {
 		b.send("us-82-abn", "36.16")
 		want(t, "end of the phase", b.can(stop), true)
 	})
-	for _, id := range []string{"ME-74", "ME-252"} {
+	for _, id := range []string{"ME-074", "ME-252"} {
 		rule(id, "strategic movement ends in supply, by the lines of the moment", func(t *testing.T) {
-			b := flat(t, "", phMove).supplied()
+			b := field(t, "", phMove).supplied()
 			b.beachAt[0], b.beachTurn[0] = b.hex("36.06"), 12
 			b.unit("truck-1", "36.08")
 			b.unit("us-3-arm", "36.28")

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"bridgehead/engine"
@@ -67,7 +66,7 @@ func init() {
 		b := arena(t, phCombat)
 		b.with("de-2-fj", "30.20").with("us-82-abn", "30.20", stFresh, stOnto).with("us-101-abn", "30.20", stFresh, stOnto).with("us-1-inf", "30.19")
 		b.run()
-		b.is(kJoin) // the hex must be attacked
+		b.is(kJoin)                    // the hex must be attacked
 		b.do(stop).dice(columnEven, 6) // A1D1
 		b.do(b.u("us-82-abn"))
 		want(t, "the division that lost a step", b.whereIs("us-82-abn"), "dead")
@@ -356,106 +355,4 @@ func TestCombatPerft(t *testing.T) {
 	// At 2:1: A2 on 2 and 3; A2D1 on 4 and 5; A1D1 on 6; A1D1r1 on 7 and 8; D2 from 9 on, where nobody is left to retreat.
 	want(t, "classes of results", len(b.Merged(nil)), 5)
 	b.sound()
-}
-
-// TestFightsAtRandom plays the Combat Phases of random positions at random: whatever happens, what follows from a position is right, and the
-// position is read back as it is written.
-func TestFightsAtRandom(t *testing.T) {
-	games := 60
-	if testing.Short() {
-		games = 6
-	}
-	rng := rand.New(rand.NewPCG(44, 6))
-	for range games {
-		b := empty(t, "", phCombat)
-		side := rng.IntN(2)
-		if side == german {
-			b.phase = phGermanCombat
-		}
-		b.reich, b.air, b.zones = reichNone, uint8(rng.IntN(5)), uint8(rng.IntN(64))
-		b.emergency = [2]uint8{uint8(rng.IntN(2)), uint8(rng.IntN(2))}
-		centre := b.hex([]string{"30.20", "18.28", "26.05", "11.26", "24.33", "38.28"}[rng.IntN(6)])
-		scatter(b, rng, centre, side)
-		b.recount()
-		b.run()
-		for range 400 {
-			k := kind(b.node)
-			if b.phase != phCombat && b.phase != phGermanCombat {
-				break
-			}
-			must(t, b.checkCaches())
-			b.roundTrip()
-			if t.Failed() {
-				t.FailNow()
-			}
-			if k.isChance() {
-				acts := b.LegalActions(nil)
-				b.Apply(acts[rng.IntN(len(acts))])
-				continue
-			}
-			acts := b.LegalActions(nil)
-			if _, prompt := nodes[k].prompt(b.State), b.g.ActionText(b.State, acts[0]); prompt == "" {
-				t.Errorf("%v has no texts", k)
-			}
-			b.Apply(acts[rng.IntN(len(acts))])
-		}
-	}
-}
-
-// scatter puts units of both sides, a hex one side's, around a hex; some airborne units lie on top of Germans, and a landing waits where one may.
-func scatter(b *board, rng *rand.Rand, centre uint16, side int) {
-	t := b.g.t
-	var near []uint16
-	for p := range t.hexes {
-		if t.grid.Distance(t.whole[p], t.whole[centre]) <= 3 {
-			near = append(near, uint16(p))
-		}
-	}
-	owner := map[uint16]int{}
-	for _, p := range near {
-		owner[p] = rng.IntN(3)
-	}
-	for u := range t.list {
-		r := &t.list[u]
-		if r.truck() {
-			b.loc[u] = toCome
-		}
-		if rng.IntN(4) != 0 {
-			continue
-		}
-		p := near[rng.IntN(len(near))]
-		onto := side == allied && r.airborne && owner[p] == german && b.occ[german].has(p)
-		if owner[p] != int(r.side) && !onto {
-			continue
-		}
-		b.st[u] = 0
-		if r.steps > 1 && rng.IntN(3) == 0 {
-			b.st[u] |= stReduced
-		}
-		switch {
-		case onto:
-			b.st[u] |= stOnto | stFresh
-		case rng.IntN(5) == 0 && !r.truck():
-			b.st[u] |= stOOS
-		case r.hq() && side == allied:
-			b.st[u] |= stFlipped
-		}
-		b.put(u, p)
-	}
-	if side == german {
-		return
-	}
-	n := 0
-	for _, p := range near {
-		if t.beach[p] >= 0 && n < maxLanding && rng.IntN(2) == 0 {
-			var ids []string
-			for u := t.firstAllied; u < t.units && len(ids) < 2; u++ {
-				if t.list[u].typ == tInfantry && b.loc[u] == gone {
-					ids = append(ids, t.list[u].id)
-				}
-			}
-			b.ashore(n, t.codes[p], ids...)
-			n++
-		}
-	}
 }

@@ -198,3 +198,24 @@ func (s *State) Target() int {
 // Phase is the phase in words, Allied whether it is one of the Allied player turn.
 func (s *State) Phase() string { return phaseTitles[s.phase] }
 func (s *State) Allied() bool  { return sideOf(s.phase) == allied }
+
+// Carrier is an HQ or a Truck on the map: how far it carries supply, and whether its lines reach a source now (2.11 to 2.13).
+type Carrier struct {
+	Unit   int
+	Range  PlaceSet
+	On     bool
+	Attack bool // an HQ on its Attack side
+}
+
+// Network are the HQs and Trucks on the map with their ranges.
+func (s *State) Network() (out []Carrier) {
+	c := *s
+	var ranges [maxCarriers]set
+	c.drawNetwork(&ranges)
+	for k, u := range s.g.t.net.carriers {
+		if c.onMap(int(u)) {
+			out = append(out, Carrier{Unit: int(u), Range: PlaceSet(ranges[k]), On: c.hqSupplied(int(u)), Attack: c.has(int(u), stFlipped)})
+		}
+	}
+	return out
+}

@@ -7,11 +7,14 @@ import (
 	"bridgehead/engine"
 )
 
-// flat is a position without units on a map that is plain, dry and open throughout; on it every hex costs one point. Far away there
-// stands a unit of the side that moves, so that the phase does not end by itself.
+// flat is a position without units on a map that is plain, dry and open throughout, where every hex costs one point and the Allies
+// have all the supply they want. Far away there stands a unit of the side that moves, so that the phase does not end by itself.
 func flat(t testing.TB, options string, phase uint8) *board {
 	t.Helper()
 	b := empty(t, options, phase)
+	free := *b.g.sc
+	free.FreeSupply = true
+	b.g.sc = &free
 	tab := b.g.t
 	for p := range tab.hexes {
 		tab.terrain[p], tab.shield[p] = plain, 1

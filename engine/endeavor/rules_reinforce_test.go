@@ -74,6 +74,13 @@ func init() {
 		want(t, "nothing else", b.count(), 2)
 		b.do(b.h("47.25"))
 		want(t, "arrived", b.whereIs("fr-14-ff-inf"), "47.25")
+		b = rear(t, "", phReinforce)
+		b.coming("us-3-hq")
+		b.units("20.23", "us-1-inf", "truck-1")
+		b.unit("us-1-hq", "20.25")
+		b.unit("truck-2", "20.26")
+		b.run()
+		want(t, "any hex with an Allied unit, or a box", b.choices(blkHex), "20.23 20.25 england med")
 	})
 
 	both("every hex of Area A without Allies that the Germans entered last", func(t *testing.T) {

@@ -16,7 +16,7 @@ func announcement(t testing.TB) *board {
 }
 
 func init() {
-	rule("ME-95", "each port supports one Attack HQ, through Trucks if need be", func(t *testing.T) {
+	rule("ME-095", "each port supports one Attack HQ, through Trucks if need be", func(t *testing.T) {
 		b := announcement(t)
 		b.landed(0, "60.01")
 		b.unit("truck-1", "60.05")
@@ -34,7 +34,7 @@ func init() {
 		f.do(f.u("us-1-hq"))
 		wantAll(t, "a second port", f.offered(), "us-3-hq")
 	})
-	rule("ME-95", "a port supports nobody before it works, nor a German one", func(t *testing.T) {
+	rule("ME-095", "a port supports nobody before it works, nor a German one", func(t *testing.T) {
 		b := announcement(t)
 		b.unit("us-1-hq", "25.03")
 		i := b.seaport("24.02", 13)
@@ -48,7 +48,7 @@ func init() {
 		b.supply.stale()
 		want(t, "German", b.sourceSlots(int(i)), 0)
 	})
-	rule("ME-96", "Antwerp and Rotterdam support two each", func(t *testing.T) {
+	rule("ME-096", "Antwerp and Rotterdam support two each", func(t *testing.T) {
 		for _, code := range []string{"16.22", "11.22"} {
 			b := announcement(t)
 			b.serves = b.seaport(code, 5)
@@ -62,7 +62,7 @@ func init() {
 			want(t, "no third", b.phase != phAnnounce, true)
 		}
 	})
-	rule("ME-99", "of the three ports only the chosen one supports Attack HQs; trace has no limit", func(t *testing.T) {
+	rule("ME-099", "of the three ports only the chosen one supports Attack HQs; trace has no limit", func(t *testing.T) {
 		b := announcement(t)
 		antwerp, boulogne := b.seaport("16.22", 5), b.seaport("18.13", 5)
 		b.serves = boulogne
@@ -91,18 +91,18 @@ func init() {
 		b.portTurn[i] = 20
 		want(t, "the port does not work yet: the Beach Port", b.run(), kAHQ)
 	})
-	rule("ME-94", "a flipped HQ has its strength and its range, and moves half as far", func(t *testing.T) {
+	rule("ME-094", "a flipped HQ has its strength and its range, and moves half as far", func(t *testing.T) {
 		b := announcement(t)
 		b.landed(0, "60.01")
 		u := b.unit("us-1-hq", "60.05")
-		before, far := b.defence(u), b.halfPoints(u)
+		before, far := b.defence(u), b.allowance(u)
 		b.run()
 		b.do(b.u("us-1-hq"))
 		want(t, "defence", b.defence(u), before)
-		want(t, "points", [2]int{far, b.halfPoints(u)}, [2]int{16, 8})
+		want(t, "points", [2]uint8{far, b.allowance(u)}, [2]uint8{16, 8})
 		want(t, "range", b.fed("60.10") && b.served(b.hex("60.10"), groupUS), true)
 	})
-	rule("ME-97", "all flip back in the Unflipping Phase", func(t *testing.T) {
+	rule("ME-097", "all flip back in the Unflipping Phase", func(t *testing.T) {
 		b := empty(t, "", phUnflip)
 		u := b.unit("us-1-hq", "60.05", stFlipped)
 		want(t, "served", b.served(b.hex("60.06"), groupUS), true)

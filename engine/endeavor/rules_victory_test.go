@@ -88,7 +88,7 @@ func init() {
 		want(t, "out of supply later", b.judged(allied, u), true)
 		want(t, "and loses nothing", b.holds, bit)
 	})
-	rule("ME-78", "18 points for Paris before turn 8, in a German Supply Phase", func(t *testing.T) {
+	rule("ME-078", "18 points for Paris before turn 8, in a German Supply Phase", func(t *testing.T) {
 		for turn, bonus := range map[uint8]int{3: 18, 7: 18, 8: 0} {
 			b := empty(t, "", phGermanSupply)
 			b.turn, b.holds = turn, 0
@@ -105,7 +105,7 @@ func init() {
 		b.runGermanSupply()
 		want(t, "one hex empty, Allied last", b.paris, parisEarned)
 	})
-	rule("ME-78", "Germans in Paris without a line count as cut off", func(t *testing.T) {
+	rule("ME-078", "Germans in Paris without a line count as cut off", func(t *testing.T) {
 		for _, c := range []struct {
 			ring bool
 			want uint8
@@ -140,7 +140,7 @@ func init() {
 		b.runGermanSupply()
 		want(t, "after turn 7", b.paris, parisLost)
 	})
-	rule("ME-79", "no bonus once a Beach Port was made on the northern coast east of the Seine", func(t *testing.T) {
+	rule("ME-079", "no bonus once a Beach Port was made on the northern coast east of the Seine", func(t *testing.T) {
 		for code, paris := range map[string]uint8{"18.13": parisLost, "25.09": parisLost, "26.05": parisEarned, "61.27": parisEarned} {
 			b := empty(t, "", phSupply)
 			b.turn = 4

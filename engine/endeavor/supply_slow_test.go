@@ -425,3 +425,60 @@ func TestLinesInPlay(t *testing.T) {
 		})
 	}
 }
+
+// What is shown of supply is what the plain search finds.
+func TestNetworkShown(t *testing.T) {
+	for _, id := range []string{"aug44", "sep44", "scheldt", "ardennes"} {
+		s := open(t, id, "").New().(*State)
+		before := *s
+		carriers, sources := s.Network(), s.Sources()
+		if *s != before {
+			t.Errorf("%s: the position has changed", id)
+		}
+		w := slowly(s)
+		found := w.sources()
+		want(t, id+": sources", len(sources), len(found))
+		for _, r := range sources {
+			if !slices.ContainsFunc(found, func(q slowSource) bool { return int(q.at) == r.At && q.hqs == r.HQs }) {
+				t.Errorf("%s: source %+v: want one of %v", id, r, found)
+			}
+		}
+		if len(carriers) == 0 {
+			t.Errorf("%s: no HQs and Trucks", id)
+		}
+		for _, r := range carriers {
+			around, reached := w.within(s.loc[r.Unit]), w.reaches(r.Unit, map[int]bool{})
+			want(t, id+": on", r.On, len(reached) > 0)
+			want(t, id+": sources reached", len(r.From), len(reached))
+			for _, q := range r.From {
+				want(t, id+": source reached", reached[uint16(q.At)], true)
+			}
+			for p := range s.g.t.hexes {
+				if _, in := around[uint16(p)]; in != r.Range.Has(p) {
+					t.Errorf("%s: range of %s at %s: got %v", id, s.g.t.list[r.Unit].id, s.g.t.codes[p], !in)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkNetwork(b *testing.B) {
+	s := open(b, "sep44", "").New().(*State)
+	for b.Loop() {
+		s.supply.stale()
+		s.network()
+	}
+}
+
+func BenchmarkGermanTrace(b *testing.B) {
+	for word, reich := range map[string]uint8{"normal": reichInHand, "reich": reichPlayed} {
+		b.Run(word, func(b *testing.B) {
+			s := open(b, "sep44", "").New().(*State)
+			s.reich = reich
+			for b.Loop() {
+				s.supply.ready = 0
+				s.germanTrace()
+			}
+		})
+	}
+}

@@ -34,14 +34,14 @@ func init() {
 		want(t, "an empty gap", b.sees("31.14"), false)
 		b.regiments(gap)
 		want(t, "held alone", b.sees("31.14"), false)
-		b.regiments(b.step(b.hex("31.14"), 0, 1))
+		b.regiments(b.stepsTo(b.hex("31.14"), 0, 1))
 		want(t, "and the hex before it", b.sees("31.14"), true)
 	})
 	rule("ME-178", "not between Allied units with zones on opposite sides", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		gap := b.flank("31.14", 0)
 		b.encircle("31.14", gap)
-		b.regiments(gap, b.step(b.hex("31.14"), 0, 1), b.step(b.hex("31.14"), 1, 1), b.step(gap, 0, 1), b.step(gap, 1, 1))
+		b.regiments(gap, b.stepsTo(b.hex("31.14"), 0, 1), b.stepsTo(b.hex("31.14"), 1, 1), b.stepsTo(gap, 0, 1), b.stepsTo(gap, 1, 1))
 		want(t, "between two corners", b.between(gap), true)
 		want(t, "the line through it", b.sees("31.14"), false)
 		want(t, "the unit itself", b.traced(gap, german), false)
@@ -49,7 +49,7 @@ func init() {
 		f := b.fork()
 		f.mark(corner, stOOS)
 		want(t, "one without a zone", f.sees("31.14"), true)
-		b.put(corner, b.step(b.corner("31.14", 0), 0, 1))
+		b.put(corner, b.stepsTo(b.corner("31.14", 0), 0, 1))
 		want(t, "one gone elsewhere", b.sees("31.14"), true)
 	})
 	rule("ME-187", "Defend the Reich ends the 180-rule", func(t *testing.T) {
@@ -57,7 +57,7 @@ func init() {
 		b.reich = reichInHand
 		gap := b.flank("21.23", 0)
 		b.encircle("21.23", gap)
-		b.regiments(gap, b.step(b.hex("21.23"), 0, 1), b.step(b.hex("21.23"), 1, 1), b.step(gap, 0, 1), b.step(gap, 1, 1))
+		b.regiments(gap, b.stepsTo(b.hex("21.23"), 0, 1), b.stepsTo(b.hex("21.23"), 1, 1), b.stepsTo(gap, 0, 1), b.stepsTo(gap, 1, 1))
 		want(t, "before", b.sees("21.23"), false)
 		b.reich = reichPlayed
 		want(t, "after", b.sees("21.23"), true)
@@ -81,7 +81,7 @@ func init() {
 		want(t, "a pocket", b.sees("18.31"), false)
 		want(t, "outside", b.sees("14.31"), true)
 		b.put(b.standing(b.corner("18.31", 0)), gone)
-		b.regiments(b.corner("18.31", 0), b.step(b.hex("18.31"), 0, 1))
+		b.regiments(b.corner("18.31", 0), b.stepsTo(b.hex("18.31"), 0, 1))
 		want(t, "opened", b.sees("18.31"), true)
 	})
 	rule("ME-188", "in the set-up of 11 September exactly the printed units fail the trace", func(t *testing.T) {
@@ -170,7 +170,7 @@ func init() {
 		gap := b.corner("31.14", 0)
 		b.encircle("31.14", gap)
 		last := b.unit("de-347-static", "31.14") // after the two in the order of units or before, it is the same
-		b.regiments(gap, b.step(b.hex("31.14"), 0, 1))
+		b.regiments(gap, b.stepsTo(b.hex("31.14"), 0, 1))
 		for u := range b.g.t.firstAllied {
 			if b.onMap(u) && u != last {
 				b.mark(u, stOOS)
@@ -260,7 +260,7 @@ func init() {
 		b.enter(p, german, false)
 		b.encircle("28.15")
 		want(t, "roads cut", b.parisRoad(p), false)
-		b.regiments(b.step(p, 0, 1))
+		b.regiments(b.stepsTo(p, 0, 1))
 		want(t, "Germans cancel nothing", b.parisRoad(p), false)
 	})
 }

@@ -217,6 +217,17 @@ func init() {
 		b.is(cPort)
 		b.roll(cPort, 2)
 		want(t, "works in two turns", b.portTurn[b.g.t.portAt[b.hex("18.13")]], 14)
+
+		b = dropping(t, 0b10, "us-82-abn")
+		i := b.g.t.portAt[b.hex("18.13")]
+		b.unit("de-49-static", "18.13")
+		b.do(b.u("us-82-abn")).actDropAt(blkHex, int(b.hex("18.13")))
+		b.settle()
+		b.roll(cDrop, 3)
+		want(t, "not while Germans are there", b.portHeld>>i&1, 0)
+		b.roll(cCombat, 12)
+		b.is(cPort)
+		want(t, "when they are gone", b.portHeld>>i&1, 1)
 	})
 }
 

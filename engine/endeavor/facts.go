@@ -201,76 +201,60 @@ func (s *State) Target() int {
 func (s *State) Phase() string { return phaseTitles[s.phase] }
 func (s *State) Allied() bool  { return sideOf(s.phase) == allied }
 
-// Entered is the set of hexes of those that remember it that the Allies entered last.
-func (s *State) Entered() (out PlaceSet) {
-	for m, p := range s.g.t.marks {
-		(*set)(&out).put(p, s.entered>>m&1 != 0)
-	}
-	return out
+// Carrier is an HQ or a Truck on the map: how far it carries supply, and whether its lines reach a source now (2.11 to 2.13).
+type Carrier struct {
+	Unit   int
+	Range  PlaceSet
+	On     bool
+	Attack bool     // an HQ on its Attack side
+	From   []Source // the sources it reaches, over Trucks too
 }
 
-// Dominated is the set of hexes in an Air Zone that the Allies dominate (2.14c).
-func (s *State) Dominated() (out PlaceSet) {
-	for p := range uint16(s.g.t.hexes) {
-		(*set)(&out).put(p, s.g.t.zones[p]&s.zones != 0)
-	}
-	return out
+// Source is where Allied supply comes from now (2.12), and how many Attack HQs it supports (2.3e).
+type Source struct {
+	Kind string // port, beach or base
+	At   int
+	HQs  int
 }
 
-// Landing is the number of the landing that a unit at sea belongs to, -1: it is not at sea.
-func (s *State) Landing(u int) int {
-	if at := s.loc[u]; at >= atSea && at < atSea+maxLanding {
-		return int(at - atSea)
-	}
-	return -1
-}
-
-// Landings are the hexes of the landings to come, by their numbers, empty where there is none.
-func (s *State) Landings() []string {
-	out := make([]string, maxLanding)
-	for i, p := range s.landAt[:maxLanding] {
-		if int(p) < s.g.t.hexes {
-			out[i] = s.g.t.codes[p]
-		}
-	}
-	return out
-}
-
-// Ranges is the set of places in the range of an HQ or a Truck on the map (2.2d, 2.13c).
-func (s *State) Ranges() (out PlaceSet) {
+// Network are the HQs and Trucks on the map with their ranges, and where their supply comes from.
+func (s *State) Network() (out []Carrier) {
 	c := *s
 	var ranges [maxCarriers]set
 	c.drawNetwork(&ranges)
-	for k := range s.g.t.net.carriers {
-		for i, w := range ranges[k] {
-			out[i] |= w
+	for k, u := range s.g.t.net.carriers {
+		if !c.onMap(int(u)) {
+			continue
+		}
+		r := Carrier{Unit: int(u), Range: PlaceSet(ranges[k]), On: c.hqSupplied(int(u)), Attack: c.has(int(u), stFlipped)}
+		for i := range s.g.t.sourceCount() {
+			if c.supply.feeds[k]>>i&1 != 0 {
+				r.From = append(r.From, c.source(i))
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// Sources are those of Allied supply now: ports, Beach Ports, bases.
+func (s *State) Sources() (out []Source) {
+	for i := range s.g.t.sourceCount() {
+		if s.sourceAt(i) != noPlace {
+			out = append(out, s.source(i))
 		}
 	}
 	return out
 }
 
-// SectorOf is the sector of a place, -1: none.
-func (g *Game) SectorOf(p int) int {
-	if n := g.t.sector[p]; n != none {
-		return int(n)
+func (s *State) source(i int) Source {
+	ports := len(s.g.t.ports)
+	r := Source{Kind: "port", At: int(s.sourceAt(i)), HQs: s.sourceSlots(i)}
+	switch {
+	case i >= ports+maxBeaches:
+		r.Kind = "base"
+	case i >= ports:
+		r.Kind = "beach"
 	}
-	return -1
-}
-
-// Asked is the unit that is asked about, -1: none.
-func (s *State) Asked() int {
-	if int(s.unit) < s.g.t.units {
-		return int(s.unit)
-	}
-	return -1
-}
-
-// Spent are the half points that the stack in hand has spent in normal and in strategic movement, 0 for one that is not to be had.
-func (s *State) Spent() (out [numModes]int) {
-	for mode, n := range [numModes]uint8{s.spentN, s.spentS} {
-		if n != lost {
-			out[mode] = int(n)
-		}
-	}
-	return out
+	return r
 }

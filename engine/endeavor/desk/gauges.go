@@ -70,8 +70,12 @@ func airNow(p *endeavor.Snapshot) board.GaugeNow {
 		for i, z := range p.Dominated {
 			zones[i] = fmt.Sprint(z)
 		}
-		air.Note = "zones " + strings.Join(zones, ", ")
-		air.Words = fmt.Sprintf("The Allies have %s left and dominate the Air Zones %s.", plural(p.Air, "Air Point"), strings.Join(zones, ", "))
+		word := "zone"
+		if len(zones) > 1 {
+			word = "zones"
+		}
+		air.Note = word + " " + strings.Join(zones, ", ")
+		air.Words = fmt.Sprintf("The Allies have %s left and dominate %s of the air.", plural(p.Air, "Air Point"), air.Note)
 	}
 	return air
 }

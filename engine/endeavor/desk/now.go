@@ -30,6 +30,7 @@ func (d *Desk) nowOf(s *endeavor.State) *board.Now {
 				cmp.Compare(b.Numbers[nDefence], a.Numbers[nDefence]))
 		})
 	}
+	d.carried(s, n)
 	for _, id := range p.Dead {
 		n.Away[board.AwayLost] = append(n.Away[board.AwayLost], board.Piece{ID: id})
 	}
@@ -110,7 +111,7 @@ func (d *Desk) setsOf(s *endeavor.State) (sets [8]endeavor.PlaceSet) {
 		func() endeavor.PlaceSet { return s.Traced(scenarios.German) }, func() endeavor.PlaceSet { return s.Traced(scenarios.Allied) },
 		func() endeavor.PlaceSet { return s.Controlled(scenarios.German) }, func() endeavor.PlaceSet { return s.Controlled(scenarios.Allied) },
 		func() endeavor.PlaceSet { return s.Served(false) }, func() endeavor.PlaceSet { return s.Served(true) },
-		s.Dominated, s.Ranges,
+		s.Dominated, func() endeavor.PlaceSet { return ranges(s) },
 	}
 	for i, made := range makes {
 		if slices.ContainsFunc(d.model.Layers, func(l board.Layer) bool { return l.Key == layered[i] }) {
@@ -118,6 +119,44 @@ func (d *Desk) setsOf(s *endeavor.State) (sets [8]endeavor.PlaceSet) {
 		}
 	}
 	return sets
+}
+
+// ranges are what the HQs and Trucks on the map reach (2.2d, 2.13c).
+func ranges(s *endeavor.State) (out endeavor.PlaceSet) {
+	for _, c := range s.Network() {
+		for i, w := range c.Range {
+			out[i] |= w
+		}
+	}
+	return out
+}
+
+// carried notes of HQs and Trucks where their supply comes from.
+func (d *Desk) carried(s *endeavor.State, n *board.Now) {
+	if d.g.Content().FreeSupply {
+		return
+	}
+	for _, c := range s.Network() {
+		note := "its lines reach no source of supply"
+		if len(c.From) > 0 {
+			names := make([]string, len(c.From))
+			for i := range c.From {
+				names[i] = d.sourceText(&c.From[i])
+			}
+			note = "supply from " + strings.Join(names, ", ")
+		}
+		list := n.Where[d.book.places[s.At(c.Unit)].Code]
+		if i := slices.IndexFunc(list, func(p board.Piece) bool { return p.ID == d.book.units[c.Unit].ID }); i >= 0 {
+			list[i].Notes = append(list[i].Notes, note)
+		}
+	}
+}
+
+// sourceText is "the port 17.14 Calais".
+func (d *Desk) sourceText(x *endeavor.Source) string {
+	word := map[string]string{"port": "the port ", "beach": "the Beach Port ", "base": "the base "}[x.Kind]
+	p := &d.book.places[x.At]
+	return strings.TrimSpace(word + p.Code + " " + p.Name)
 }
 
 // placesNow tells who holds what, and what layers show.

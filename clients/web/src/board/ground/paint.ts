@@ -64,7 +64,7 @@ export class Painter {
     // A town is named once: by its cell, below the counters, rather than by a label in the middle.
     const labels = model.labels
       .filter((l) => l.kind !== 'town' || !known.has(l.text))
-      .map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false }))
+      .map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false, faint: false }))
     this.labels = [...labels, ...named]
   }
 
@@ -74,7 +74,8 @@ export class Painter {
       const text = this.cells.name(i)
       if (text === '') continue
       const big = this.cells.pattern(i) === 'city'
-      out.push({ text, at: [this.cells.x[i]!, this.cells.y[i]! + this.cells.down * 0.4], angle: 0, kind: 'town', big })
+      const faint = this.cells.out.has(i)
+      out.push({ text, at: [this.cells.x[i]!, this.cells.y[i]! + this.cells.down * 0.4], angle: 0, kind: 'town', big, faint })
     }
     return out
   }
@@ -97,10 +98,10 @@ export class Painter {
     const ways = this.lines.filter((w) => w.x1 > box.x0 && w.x0 < box.x1 && w.y1 > box.y0 && w.y0 < box.y1)
     this.ways(ctx, style.roads ? ways : ways.filter((w) => w.look.kind !== 'road' && w.look.kind !== 'rail'), scale)
     this.rim(ctx, near)
+    this.veil(ctx, near)
     if (px >= FROM.numbers) this.numbers(ctx, near, scale)
     if (px >= FROM.badges) this.badges(ctx, near, style.hidden)
     if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale)
-    this.veil(ctx, near)
   }
 
   /** A path of straight outlines of cells. */
@@ -337,7 +338,8 @@ export class Painter {
     ctx.textBaseline = 'alphabetic'
     ctx.fillStyle = '#6b5d3c'
     const top = -this.cells.down / 2 + size + (this.flat ? 1 : 5)
-    for (const i of near) ctx.fillText(this.cells.codes[i]!, this.cells.x[i]!, this.cells.y[i]! + top)
+    for (const i of near)
+      if (!this.cells.out.has(i)) ctx.fillText(this.cells.codes[i]!, this.cells.x[i]!, this.cells.y[i]! + top)
   }
 
   /** The cells have a side, not a corner, at the top. */
@@ -404,10 +406,10 @@ export class Painter {
         : `${l.big ? 700 : 500} ${size}px 'Alegreya SC', Georgia, serif`
       ctx.letterSpacing = region ? `${size * 0.25}px` : water ? `${size * 0.1}px` : '0px'
       ctx.strokeStyle = water ? '#b5d5e5' : '#f8f1dc'
-      ctx.globalAlpha = region ? 0.4 : 0.9
+      ctx.globalAlpha = region || l.faint ? 0.4 : 0.9
       ctx.lineWidth = size * 0.24
       ctx.strokeText(l.text, 0, 0)
-      ctx.globalAlpha = region ? 0.5 : 1
+      ctx.globalAlpha = region || l.faint ? 0.5 : 1
       ctx.fillStyle = water ? '#0f3b5c' : region ? '#6b5a34' : '#2a2415'
       ctx.fillText(l.text, 0, 0)
       ctx.restore()
@@ -465,6 +467,8 @@ interface Text {
   angle: number
   kind: string
   big: boolean
+  /** Out of play. */
+  faint: boolean
 }
 
 interface Stroke {

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io"
@@ -119,29 +118,8 @@ func (s *Server) writeJSON(w http.ResponseWriter, r *http.Request, status int, v
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-store")
 	}
-	body := b.Bytes()
-	if len(body) >= longAnswer && acceptsGzip(r) {
-		h.Set("Vary", "Accept-Encoding")
-		h.Set("Content-Encoding", "gzip")
-		body = packed(body)
-	}
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // a client that is gone is no fault of ours
-}
-
-// longAnswer is the length in bytes from which an answer is packed: on a large map, where units can go takes more than a million.
-const longAnswer = 16 << 10
-
-// packed is an answer as gzip, packed fast rather than well.
-func packed(body []byte) []byte {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
-	if err != nil {
-		panic(err) // the level is one there is
-	}
-	_, _ = z.Write(body) // a buffer takes all
-	_ = z.Close()
-	return b.Bytes()
+	_, _ = w.Write(b.Bytes()) // a client that is gone is no fault of ours
 }
 
 // wholeNumber reads a query parameter from low to high, usual where it is not given.

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
@@ -78,13 +79,14 @@ func strengthNote(s *endeavor.State, u int) string {
 	return fmt.Sprintf("%d-%d, %s", attack, defence, steps(left))
 }
 
-// fightNote is the column of the fight that an action leads to, and the chance that it empties the hex.
+// fightNote is the column of the fight that an action leads to, and the chance that it comes to what it is for.
 func (d *Desk) fightNote(s *endeavor.State, a engine.Action) string {
 	o, err := d.Preview(s, a)
 	if err != nil || o.Roll != "C_COMBAT" {
 		return ""
 	}
-	return fmt.Sprintf("%s, empties it by %s", o.Ratio, board.Percent(o.Win))
+	note, _, _ := strings.Cut(o.Summary, ";")
+	return note
 }
 
 // enemies are those of the other side in a hex: "352 VG" or "352 VG and 2 more".

@@ -117,28 +117,41 @@ func (o *odds) fought(s *endeavor.State) {
 		lost := [2]int{}
 		lost[f.Side], lost[1-f.Side] = x.Attacker, x.Defender
 		t.Add(face.P, resultText(f, x), board.Loss{German: float64(lost[0]), Allied: float64(lost[1])})
-		if empties(f, x) {
+		if wins(f, x) {
 			o.Win += face.P
 		} else {
 			o.Lose += face.P
 		}
 	}
 	o.Take(&t)
-	o.Summary = fmt.Sprintf("%s, the hex is emptied in %s; expected loss %s.", o.Ratio, board.Percent(o.Win), o.Loss)
+	o.Summary = fmt.Sprintf("%s, %s %s; expected loss %s.", o.Ratio, board.Percent(o.Win), aim(f), o.Loss)
 }
 
 // ratio is the column with what air support makes of it.
 func ratio(f *endeavor.Foreseen) string {
-	text := endeavor.ColumnText(f.Base)
+	text := endeavor.ColumnText(f.Base) // of a landing the ground tells it
 	if f.Column != f.Base {
 		text += fmt.Sprintf(", by %s %s", plural(f.AirPoints, "Air Point"), endeavor.ColumnText(f.Column))
 	}
 	return text
 }
 
-// empties tells whether nobody is left in the hex: all are dead, or have to go. In a fort Germans may stay instead (1.6).
-func empties(f *endeavor.Foreseen, x endeavor.Result) bool {
-	return x.Defender >= f.Steps[1] || x.Retreat > 0 && !f.Fort
+// landing is the kind of a fight that comes ashore.
+const landing = "landing"
+
+// aim is what a fight is for.
+func aim(f *endeavor.Foreseen) string {
+	if f.Kind == landing {
+		return "to come ashore"
+	}
+	return "to empty the hex"
+}
+
+// wins tells whether nobody is left in the hex: all are dead, or have to go. In a fort Germans may stay instead (1.6). Of those
+// who land somebody must be left too.
+func wins(f *endeavor.Foreseen, x endeavor.Result) bool {
+	emptied := x.Defender >= f.Steps[1] || x.Retreat > 0 && !f.Fort
+	return emptied && (f.Kind != landing || x.Attacker < f.Steps[0])
 }
 
 // resultText is a result in words: "attacker loses a step; defender loses a step and retreats 2 hexes".
@@ -147,9 +160,9 @@ func resultText(f *endeavor.Foreseen, x endeavor.Result) string {
 	if x.Attacker > 0 {
 		parts = append(parts, "attacker loses "+steps(x.Attacker))
 	}
-	gone := x.Defender >= f.Steps[1]
 	switch {
-	case gone:
+	case f.Steps[1] == 0:
+	case x.Defender >= f.Steps[1]:
 		parts = append(parts, "defender is destroyed")
 	case x.Defender > 0 && x.Retreat > 0:
 		parts = append(parts, fmt.Sprintf("defender loses %s and %s", steps(x.Defender), retreats(f, x.Retreat)))
@@ -158,7 +171,10 @@ func resultText(f *endeavor.Foreseen, x endeavor.Result) string {
 	case x.Retreat > 0:
 		parts = append(parts, "defender "+retreats(f, x.Retreat))
 	}
-	if len(parts) == 0 {
+	switch {
+	case f.Kind == landing && wins(f, x):
+		parts = append(parts, "ashore")
+	case len(parts) == 0:
 		return "no effect"
 	}
 	return strings.Join(parts, "; ")

@@ -11,8 +11,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// endeavorKind is The Mighty Endeavor, revised. It is not yet in the list Kinds: its rules are not whole, and what
-// handicap is fair was not measured.
+// endeavorKind is The Mighty Endeavor, revised. No network plays it yet, and what handicap is fair was not measured.
 var endeavorKind = Kind{
 	Key:      "endeavor",
 	Title:    "The Mighty Endeavor",

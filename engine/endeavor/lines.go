@@ -311,6 +311,14 @@ func (s *State) attackSupply() *lines {
 	return l
 }
 
+// draw makes all lines wherever play stops: a position is read by several at a time, and none of them may write into it.
+func (s *State) draw() {
+	s.germanTrace()
+	if !s.g.sc.FreeSupply {
+		s.attackSupply()
+	}
+}
+
 // traced tells whether a unit would be in supply if it stood at a place now (2.11, 3.3).
 func (s *State) traced(p uint16, side int) bool {
 	switch {

@@ -253,7 +253,7 @@ func (s *State) actReinf(b block, i int) {
 
 // Replacements (1.16).
 
-// givePoints gives a side the points of the turn (ME-37).
+// givePoints gives a side the points of the turn (ME-37, R-8).
 func (s *State) givePoints() {
 	row := s.g.sc.Turns[s.turn-1].Repl
 	if sideOf(s.phase) == german {

@@ -357,10 +357,10 @@ func (v *survey) findJoins(s *State, n, spare *flood, loud *set) {
 		return
 	}
 	f := n
-	var silent set
+	var quiet set // a pause does not end the way
 	for i, w := range n.reached {
 		if w&loud[i] != 0 {
-			f, loud = spare, &silent
+			f, loud = spare, &quiet
 			clear(f.cost)
 			f.reached, f.fronts = set{}, set{}
 			f.spread(s, m, normal, s.stack, s.spentN, loud)

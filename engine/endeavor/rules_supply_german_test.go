@@ -27,7 +27,7 @@ func init() {
 		}
 		want(t, "units without zones still close it", b.sees("31.14"), false)
 	})
-	rule("ME-55", "German units cancel zones for the trace", func(t *testing.T) {
+	rule("ME-055", "German units cancel zones for the trace", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		gap := b.corner("31.14", 0)
 		b.encircle("31.14", gap)
@@ -148,7 +148,7 @@ func init() {
 		b.unit("de-116-pz", "22.34")
 		want(t, "cancelled", b.sees("22.32"), true)
 	})
-	rule("ME-63", "a unit marked and out of supply again surrenders", func(t *testing.T) {
+	rule("ME-063", "a unit marked and out of supply again surrenders", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		u := b.unit("de-116-pz", "31.14")
 		want(t, "in supply", b.judged(german, u), false)
@@ -165,7 +165,7 @@ func init() {
 		want(t, "in supply again", f.judged(german, u), false)
 		want(t, "it lives", f.where(u), "31.14")
 	})
-	rule("ME-63", "all are judged by the lines at the beginning of the phase", func(t *testing.T) {
+	rule("ME-063", "all are judged by the lines at the beginning of the phase", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		gap := b.corner("31.14", 0)
 		b.encircle("31.14", gap)
@@ -178,7 +178,7 @@ func init() {
 		}
 		want(t, "through units that are in supply themselves", b.judged(german, last), false)
 	})
-	rule("ME-64", "a unit in a fort does not surrender", func(t *testing.T) {
+	rule("ME-064", "a unit in a fort does not surrender", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		u := b.unit("de-709-static", "24.02")
 		for _, code := range []string{"24.03", "25.03", "25.02"} {
@@ -189,7 +189,7 @@ func init() {
 		}
 		want(t, "where", b.where(u), "24.02")
 	})
-	rule("ME-65", "nobody surrenders after Defend the Reich", func(t *testing.T) {
+	rule("ME-065", "nobody surrenders after Defend the Reich", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		b.reich = reichPlayed
 		u := b.unit("de-116-pz", "31.14")
@@ -250,7 +250,7 @@ func init() {
 		b.put(units[8], b.hex("20.33"))
 		wantAll(t, "none", open())
 	})
-	rule("ME-50", "Paris takes rebuilt units while a road leads to the east edge", func(t *testing.T) {
+	rule("ME-050", "Paris takes rebuilt units while a road leads to the east edge", func(t *testing.T) {
 		b := empty(t, "", phGermanReinforce)
 		b.entered = 0
 		p := b.hex("28.15")

@@ -22,7 +22,7 @@ func (b *board) ashore(i int, code string, ids ...string) *board {
 // coastal is a position in the Allied Combat Phase on the real map.
 func coastal(t testing.TB, options string) *board {
 	t.Helper()
-	b := rear(t, options, phCombat)
+	b := quiet(t, options, phCombat)
 	b.emergency = [2]uint8{}
 	b.unit("us-2-arm", "47.20")
 	return b

@@ -11,7 +11,7 @@ import (
 func TestFightsAtRandom(t *testing.T) {
 	games := 20000
 	if testing.Short() {
-		games = 30
+		games = 15
 	}
 	var seen [numKinds]int
 	bare := empty(t, "", phCombat)

@@ -9,7 +9,7 @@ import (
 // TestFightsAtRandom plays the Combat Phases of random positions at random: whatever happens, what follows from a position is right, and the
 // position is read back as it is written.
 func TestFightsAtRandom(t *testing.T) {
-	games := 20000
+	games := 300
 	if testing.Short() {
 		games = 15
 	}

@@ -9,9 +9,9 @@ import (
 // TestFightsAtRandom plays the Combat Phases of random positions at random: whatever happens, what follows from a position is right, and the
 // position is read back as it is written.
 func TestFightsAtRandom(t *testing.T) {
-	games := 20000
+	games := 300
 	if testing.Short() {
-		games = 30
+		games = 15
 	}
 	var seen [numKinds]int
 	bare := empty(t, "", phCombat)

@@ -1,0 +1,367 @@
+package slowtwin
+
+import "slices"
+
+// able: the unit may be picked to move in this phase: not done, not landed this turn; in Exploitation only those that can
+// exploit and are in supply (2.15f, 2.16d, 1.14, 1.19, S-60).
+func (p *pos) able(u *piece) bool {
+	if !p.onBoard(u.at) || u.has("done") || u.has("fresh") {
+		return false
+	}
+	return !p.in("-exploitation") || u.Exploit && !u.has("oos")
+}
+
+// allowance in half points (1.19, 2.3d, R-37, S-6).
+func (p *pos) allowance(u *piece) int {
+	ma := 2 * u.MA
+	if u.has("flip") {
+		ma = 8
+	}
+	if u.has("oos") {
+		ma /= 2
+	}
+	return ma
+}
+
+// barred: enemies stand there who are more than Trucks (S-23, S-49).
+func (p *pos) barred(side, h string) bool { return p.occupied(enemy(side), h) }
+
+// enters: the unit may go from a hex to the next at all.
+func (p *pos) enters(side, from, to string) bool {
+	return !p.between(from, to).closed() && !p.barred(side, to)
+}
+
+// moves: there is a neighbour that the unit may pass to or overrun.
+func (p *pos) moves(u *piece) bool {
+	if !p.able(u) {
+		return false
+	}
+	return slices.ContainsFunc(p.next[u.at], func(n string) bool {
+		return p.enters(u.Side, u.at, n) || p.barred(u.Side, n) && p.overruns([]*piece{u}, u.at, 0, n)
+	})
+}
+
+// wrong: the hex may not stay as it is at the end of the phase: more than four units, in Movement; nationalities
+// that may not stay together (1.13, 2.1a, S-9, S-62).
+func (p *pos) wrong(side, h string) bool {
+	units := p.here(side, h)
+	return p.overfull(side, h) && p.in("-movement") || mixed(units)
+}
+
+func (p *pos) overfull(side, h string) bool { return stacking(p.here(side, h)) > 4 }
+
+func (p *pos) moveNode() {
+	side := p.who()
+	ends := true
+	for _, u := range p.army(side) {
+		if !p.moves(u) {
+			continue
+		}
+		if p.wrong(side, u.at) {
+			ends = false
+		}
+		if p.canonical && u.march < p.num("march") && !p.overfull(side, u.at) && !mixed(p.here(side, u.at)) {
+			continue
+		}
+		p.unit(u, "S-21")
+	}
+	if ends {
+		p.ctrl(stop, "S-21")
+	}
+}
+
+// overstackNode: nothing in an overfull hex can move, and its owner removes units (S-10, R-46).
+func (p *pos) overstackNode() {
+	for _, h := range p.hexes {
+		if at := p.words["stack"]; at != "" && at != h || !p.overfull(p.who(), h) {
+			continue
+		}
+		for _, u := range p.here(p.who(), h) {
+			if u.combat() {
+				p.unit(u, "S-10")
+			}
+		}
+		return
+	}
+}
+
+// stack are the units in hand.
+func (p *pos) stack() (out []*piece) {
+	for _, u := range p.pieces {
+		if u.has("in") {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// reacts: entering the hex has an effect: for the Allies a port or, in supply, a victory hex that they do not
+// hold, and an entry hex where Germans were last; for the Germans one that the Allies hold, a Beach Port, lone Trucks.
+func (p *pos) reacts(stack []*piece, h string) bool {
+	isPort, held := p.ports[h] != nil, p.harbours[h].held
+	if stack[0].Side == german {
+		return isPort && held || p.holds[h] || p.isEntry[h] && p.entered[h] || p.beachPort(h) != nil || p.loneTruck(h)
+	}
+	supplied := slices.ContainsFunc(stack, func(u *piece) bool { return !u.has("oos") })
+	return isPort && !held || p.bonus[h] && !p.holds[h] && supplied || p.isEntry[h] && !p.entered[h]
+}
+
+// reach is what a stack can come to from where it stands, in either mode, as the half points spent; nothing in a mode
+// that it does not have.
+type reach struct{ normal, strategic map[string]int }
+
+func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
+	side, limit := stack[0].Side, p.allowance(stack[0])
+	strategic := p.in("-movement") && p.words["spent-strategic"] != "lost" && !(begins && p.zone(enemy(side), at)) // 1.22a, S-31
+	doubled := false
+	for _, u := range stack {
+		limit = min(limit, p.allowance(u)) // S-22
+		strategic = strategic && u.combat()
+		doubled = doubled || u.Side == german && (u.Type == "pz" || u.Type == "pg") // 2.14c, R-39
+	}
+	through := func(h string) bool { return !p.reacts(stack, h) }
+	if p.words["spent"] != "lost" {
+		r.normal = spread(p, at, p.num("spent"), limit, func(from, to string) (int, bool) {
+			cost, ok := p.step(side, from, to)
+			if p.zone(enemy(side), to) { // S-17 to S-19
+				cost += 4
+			}
+			return cost, ok && !p.barred(side, to)
+		}, through)
+	}
+	if strategic {
+		r.strategic = spread(p, at, p.num("spent-strategic"), 2*limit, func(from, to string) (int, bool) {
+			cost, ok := p.step(side, from, to)
+			if doubled && p.dominated(to) {
+				cost *= 2
+			}
+			return cost, ok && !p.barred(side, to) && !p.zone(enemy(side), to)
+		}, through)
+	}
+	delete(r.normal, at)
+	delete(r.strategic, at)
+	return r
+}
+
+// ends are the hexes where the stack may stop. A unit that has spent nothing may go one hex whatever it costs (S-29).
+func (p *pos) ends(stack []*piece, at string, r reach, begins bool) map[string]string {
+	out := map[string]string{}
+	trace := p.trace(stack[0].Side)
+	add := func(h, rule string) {
+		if p.room(stack, h) {
+			out[h] = rule
+		}
+	}
+	for h := range r.strategic {
+		if trace[h] {
+			add(h, "1.22")
+		}
+	}
+	for _, n := range p.next[at] {
+		if begins && p.enters(stack[0].Side, at, n) {
+			add(n, "S-29")
+		}
+	}
+	for h := range r.normal {
+		add(h, "S-21")
+	}
+	return out
+}
+
+// room: no four finished units, nor finished ones of the other nationality, stand there (1.13, 2.1a).
+func (p *pos) room(stack []*piece, h string) bool {
+	var finished []*piece
+	for _, u := range p.here(stack[0].Side, h) {
+		if !p.able(u) && !slices.Contains(stack, u) {
+			finished = append(finished, u)
+		}
+	}
+	if p.in("-movement") && stacking(finished) >= 4 && stacking(stack) > 0 {
+		return false
+	}
+	for _, u := range stack {
+		for _, v := range finished {
+			if u.apart() && v.apart() && u.group() != v.group() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// through are the hexes that react and that the stack may enter to go on.
+func (p *pos) legs(stack []*piece, r reach) (out []string) {
+	trace := p.trace(stack[0].Side)
+	for _, h := range p.hexes {
+		_, normal := r.normal[h]
+		_, strategic := r.strategic[h]
+		if (normal || strategic && trace[h]) && p.reacts(stack, h) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// overruns: from a hex with so much spent the stack may overrun its neighbour (S-32 to S-35): three points and the
+// cost of entering for every member, without the zones there, and each may attack or a marker is left (1.21).
+func (p *pos) overruns(stack []*piece, from string, spent int, target string) bool {
+	side := stack[0].Side
+	cost, open := p.step(side, from, target)
+	if !open || !p.crosses(from, target) || !p.barred(side, target) || len(stack) > 4 {
+		return false
+	}
+	for _, u := range stack {
+		if !u.combat() || u.attack() == 0 || spent+6+cost > p.allowance(u) {
+			return false
+		}
+	}
+	if p.num("emergency-"+side) > 0 {
+		return true
+	}
+	can := true
+	p.standing(stack, from, func() {
+		for _, u := range stack {
+			can = can && p.supplied(u)
+		}
+	})
+	return can
+}
+
+// standing looks at a position as if a stack stood in a hex.
+func (p *pos) standing(stack []*piece, h string, look func()) {
+	before := stack[0].at
+	move := func(from, to string) {
+		p.stacks[from] = slices.DeleteFunc(slices.Clone(p.stacks[from]), func(u *piece) bool { return slices.Contains(stack, u) })
+		p.stacks[to] = append(slices.Clone(p.stacks[to]), stack...)
+		for _, u := range stack {
+			u.at = to
+		}
+	}
+	if before != h {
+		move(before, h)
+		defer func() {
+			move(h, before)
+			slices.SortFunc(p.stacks[before], func(u, v *piece) int { return u.number - v.number })
+		}()
+	}
+	look()
+}
+
+// overrunsFrom are the hexes from which the stack may overrun another: where it is, and what it comes to in normal
+// movement without entering a hex that reacts.
+func (p *pos) overrunsFrom(stack []*piece, at string, r reach, target string) (out []string) {
+	if p.words["spent"] == "lost" {
+		return nil // 1.22c
+	}
+	for _, h := range p.next[target] {
+		spent, ok := r.normal[h]
+		if h == at {
+			spent, ok = p.num("spent"), true
+		} else if ok && p.reacts(stack, h) {
+			ok = false
+		}
+		if ok && p.overruns(stack, h, spent, target) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// targets of an overrun.
+func (p *pos) targets(stack []*piece, at string, begins bool) (out []string) {
+	r := p.reach(stack, at, begins)
+	for _, h := range p.hexes {
+		if p.barred(stack[0].Side, h) && len(p.overrunsFrom(stack, at, r, h)) > 0 {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+func (p *pos) goNode() { p.walk(true) }
+func (p *pos) onNode() { p.walk(false) }
+
+func (p *pos) walk(begins bool) {
+	stack, at := p.stack(), p.words["stack"]
+	r := p.reach(stack, at, begins)
+	if !begins || len(stack) == 1 {
+		ends := p.ends(stack, at, r, begins)
+		for h, rule := range ends {
+			if p.byName(at, h, len(ends)) {
+				p.place(h, rule)
+			} else {
+				p.sector(sector(h), rule)
+			}
+		}
+	}
+	for _, h := range p.legs(stack, r) {
+		p.place2(h, "R-44")
+	}
+	for _, h := range p.targets(stack, at, begins) {
+		p.place2(h, "S-34")
+	}
+	if begins {
+		p.joins(stack, at)
+	} else {
+		p.ctrl(stop, "S-37")
+		for _, u := range stack {
+			if len(stack) > 1 {
+				p.unit2(u, "S-22")
+			}
+		}
+	}
+	if len(p.rules) == 0 {
+		p.ctrl(stop, "S-21") // nothing else can be done
+	}
+}
+
+// byName: a hex to go to is offered as such, not by its sector: of up to 64, else up to three hexes away.
+func (p *pos) byName(at, h string, of int) bool {
+	return of <= 64 || len(p.sectors) == 0 || distance(at, h) <= 3
+}
+
+// joins: units that began the phase here and can overrun with the rest (S-32, S-35, R-43).
+func (p *pos) joins(stack []*piece, at string) {
+	var with []*piece
+	for _, u := range p.here(stack[0].Side, at) {
+		if slices.Contains(stack, u) || !p.able(u) || u.number < p.cursor() {
+			continue
+		}
+		if more := append(slices.Clone(stack), u); len(p.targets(more, at, true)) > 0 {
+			p.unit2(u, "S-32")
+			with = append(with, u)
+		}
+	}
+	everybody := append(slices.Clone(stack), with...)
+	if len(stack) == 1 && len(with) > 0 && len(everybody) <= 4 && len(p.targets(everybody, at, true)) > 0 {
+		p.ctrl(all, "S-32")
+	}
+}
+
+// sectorNode: the hexes of the sector that has been named, of a walk or of a drop.
+func (p *pos) sectorNode() {
+	named := p.sectors[p.num("sector")]
+	if p.in("air-drop") {
+		for _, h := range p.dropTargets() {
+			if sector(h) == named {
+				p.place(h, "2.15b")
+			}
+		}
+		return
+	}
+	begins := p.words["walked"] == ""
+	stack, at := p.stack(), p.words["stack"]
+	ends := p.ends(stack, at, p.reach(stack, at, begins), begins)
+	for h, rule := range ends {
+		if sector(h) == named && !p.byName(at, h, len(ends)) {
+			p.place(h, rule)
+		}
+	}
+}
+
+func (p *pos) overrunFromNode() {
+	stack, at := p.stack(), p.words["stack"]
+	for _, h := range p.overrunsFrom(stack, at, p.reach(stack, at, p.words["walked"] == ""), p.words["target"]) {
+		p.place(h, "S-34")
+	}
+}

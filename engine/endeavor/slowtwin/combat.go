@@ -86,16 +86,16 @@ func (p *pos) emergencyNode() {
 
 // joinNode: units attack in ascending order; those dropped into the hex are in without asking (S-43).
 func (p *pos) joinNode() {
-	joined, offered := false, false
+	joined, offered := false, 0
 	for _, u := range p.attackers(p.words["target"], p.num("marker") > 0) {
 		if u.has("joined") || u.has("onto") {
 			joined = true
 		} else if u.number >= p.cursor() {
 			p.unit(u, "S-43")
-			offered = true
+			offered++
 		}
 	}
-	if offered && p.cursor() == 0 {
+	if offered > 1 && p.cursor() == 0 {
 		p.ctrl(all, "S-43")
 	}
 	if joined {
@@ -166,7 +166,7 @@ func (p *pos) fortNode() {
 // part are the units that retreat together now.
 func (p *pos) part() (out []*piece) {
 	for _, u := range p.pieces {
-		if u.Side != p.mover() && u.at == p.words["retreat-at"] && u.has("was") && !u.has("aside") && u.left == p.num("retreat-left") {
+		if u.Side != p.mover() && u.at == p.words["retreat-at"] && !u.has("aside") && u.left == p.num("retreat-left") {
 			out = append(out, u)
 		}
 	}
@@ -220,15 +220,17 @@ func (p *pos) retLossNode() {
 	}
 }
 
-// advanceNode: attackers go into the emptied hex, ascending (S-57).
+// advanceNode: attackers that stand next to the emptied hex go in, ascending (S-57).
 func (p *pos) advanceNode() {
-	p.ctrl(stop, "S-57")
-	for _, u := range p.pieces {
-		if u.has("adv") && u.number >= p.cursor() {
+	for _, u := range p.fighters(true) {
+		if slices.Contains(p.next[p.words["target"]], u.at) && u.number >= p.cursor() {
 			p.unit(u, "S-57")
-			p.ctrl(all, "S-57")
 		}
 	}
+	if len(p.rules) > 1 {
+		p.ctrl(all, "S-57")
+	}
+	p.ctrl(stop, "S-57")
 }
 
 // advStepNode: a unit that has advanced goes on, not out of a zone of control, not onto enemies (S-57, R-55).

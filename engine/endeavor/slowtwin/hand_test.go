@@ -134,7 +134,7 @@ var handCases = []struct{ rule, scenario, line, want string }{
 	{"S-29", "campaign", "turn=12 phase=german-movement node=K_GO who=german stack=14.20 @14.20=de-245-static/in", "14.19, 14.21"},
 	{"1.22b, S-31", "campaign", "turn=12 phase=allied-movement node=K_GO who=allied stack=24.03 ports=24.02:1/held @24.03=us-3-inf/in+oos", "24.02, 25.02, 25.03, 25.04, 26.03, 26.04, 27.04"},
 	{"R-44", "campaign", "turn=12 phase=allied-movement node=K_GO who=allied stack=25.02 @25.02=us-1-hq/flip+in", "24.02, 24.03, 25.03, 25.04, 26.02, 26.03, 26.04, 26.05, 26.06, 27.03, 27.04, 28.03, 29.04, through 24.02"},
-	{"R-44, 2.6c", "campaign", "turn=12 phase=german-movement node=K_ON who=german walked=1 spent=8 spent-strategic=lost stack=25.02 ports=24.02:13/held beaches=26.05:12;hand;hand;hand;hand;hand @25.02=de-2-pz/in @27.03=truck-1", "stop, 24.02, 24.03, 25.03, 25.04, 26.02, 26.03, 26.04, 26.05, 27.03, 27.04, 28.03, 29.04, through 24.02, through 26.05, through 27.03"},
+	{"R-44, 2.6c", "campaign", "turn=12 phase=german-movement node=K_ON who=german walked=1 spent=7 spent-strategic=lost stack=25.02 ports=24.02:13/held beaches=26.05:12;hand;hand;hand;hand;hand @25.02=de-2-pz/in @27.03=truck-1", "stop, 24.02, 24.03, 25.03, 25.04, 26.02, 26.03, 26.04, 26.05, 27.03, 27.04, 28.03, 29.04, 30.03, through 24.02, through 26.05, through 27.03"},
 	{"S-34, 2.3a", "campaign", "turn=12 phase=allied-movement node=K_OVR_FROM who=allied target=34.20 stack=33.19 @33.19=us-2-arm/in @34.20=de-16-lw @33.18=us-1-hq/flip", "33.20, 34.19"},
 	{"1.21", "campaign", "turn=12 phase=allied-movement node=K_OVR_FROM who=allied target=34.20 stack=33.19 emergency-allied=1 @33.19=us-2-arm/in+oos @34.20=de-16-lw", ""},
 	{"S-10", "campaign", "turn=12 phase=allied-movement node=K_OVERSTACK who=allied @33.20=us-2-arm/done,us-1-inf/done,us-2-inf/done,us-4-inf/done,us-5-inf/done,us-1-hq @34.20=us-8-inf", "us-2-arm, us-1-inf, us-2-inf, us-4-inf, us-5-inf"},
@@ -159,11 +159,11 @@ var handCases = []struct{ rule, scenario, line, want string }{
 	{"S-51", "campaign", "turn=1 phase=german-combat node=K_LOSS who=allied target=34.20 fight=attack defender-loses=1 @34.20=us-1-hq,us-2-arm,truck-1 @33.20=de-2-pz/joined", "us-1-hq, us-2-arm"},
 	{"S-50", "campaign", "turn=1 phase=allied-combat node=K_LOSS who=allied target=26.05 fight=landing landing=1 attacker-loses=1 defender-loses=1 @26.05=de-352-inf @sea1=us-1-inf,us-4-inf @sea0=us-2-inf", "us-1-inf, us-4-inf"},
 	{"1.6", "campaign", "turn=12 phase=allied-combat node=K_FORT who=german target=18.28 fight=attack", "stop, yes"},
-	{"R-53, R-54", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=34.20 retreat=2 retreat-left=2 @34.20=de-16-lw/was+left2,de-16-inf/was+left2 @33.20=us-2-arm/joined @34.19=us-1-inf/joined", "de-16-lw, de-16-inf, 34.21, 35.21"},
-	{"R-53", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=35.21 retreat=2 retreat-left=1 @35.21=de-16-lw/was+left1 @33.20=us-2-arm/joined @37.21=us-1-inf @35.23=us-4-inf", "34.21, 35.20"},
-	{"R-53", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=34.20 retreat=1 retreat-left=1 @34.20=de-16-lw/was+left1 @33.20=us-2-arm/joined @34.19=us-1-inf/joined @34.22=us-4-inf @36.20=us-8-inf", "33.21, 34.21, 35.20, 35.21"},
-	{"R-53", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=34.20 retreat=1 retreat-left=1 @34.20=de-16-lw/was+left1 @33.20=us-2-arm/joined @34.19=us-1-inf/joined @34.22=us-4-inf @36.20=us-8-inf @35.20=de-16-inf", "35.20"},
-	{"S-55, R-54", "campaign", "turn=1 phase=german-combat node=K_RET_LOSS who=allied fight=attack target=34.20 retreat-at=35.21 retreat=1 @35.21=us-1-hq/was,us-2-inf/was,truck-1/was,us-4-inf", "us-1-hq, us-2-inf"},
+	{"R-53, R-54", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=34.20 retreat=2 retreat-left=2 @34.20=de-16-lw/left2,de-16-inf/left2 @33.20=us-2-arm/joined @34.19=us-1-inf/joined", "de-16-lw, de-16-inf, 34.21, 35.21"},
+	{"R-53", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=35.21 retreat=2 retreat-left=1 @35.21=de-16-lw/left1 @33.20=us-2-arm/joined @37.21=us-1-inf @35.23=us-4-inf", "34.21, 35.20"},
+	{"R-53", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=34.20 retreat=1 retreat-left=1 @34.20=de-16-lw/left1 @33.20=us-2-arm/joined @34.19=us-1-inf/joined @34.22=us-4-inf @36.20=us-8-inf", "33.21, 34.21, 35.20, 35.21"},
+	{"R-53", "campaign", "turn=1 phase=allied-combat node=K_RETREAT who=german fight=attack target=34.20 retreat-at=34.20 retreat=1 retreat-left=1 @34.20=de-16-lw/left1 @33.20=us-2-arm/joined @34.19=us-1-inf/joined @34.22=us-4-inf @36.20=us-8-inf @35.20=de-16-inf", "35.20"},
+	{"S-55, R-54", "campaign", "turn=1 phase=german-combat node=K_RET_LOSS who=allied fight=attack target=34.20 retreat-at=35.21 retreat=1 retreat-left=1 @35.21=us-1-hq/left1,us-2-inf/left1,truck-1/left1,us-4-inf", "us-1-hq, us-2-inf"},
 	{"S-57", "campaign", "turn=1 phase=allied-combat node=K_ADVANCE who=allied fight=attack target=34.20 @33.20=us-2-arm/joined+adv,us-3-arm @34.19=us-1-inf/joined+adv", "stop, all, us-2-arm, us-1-inf"},
 	{"R-55", "campaign", "turn=1 phase=allied-combat node=K_ADV_STEP who=allied fight=attack target=34.20 unit=us-2-arm advance=1 @34.20=us-2-arm/joined @33.21=us-1-hq", "stop, 33.20, 33.21, 34.19, 34.21, 35.20, 35.21"},
 	{"S-57", "campaign", "turn=1 phase=allied-combat node=K_ADV_STEP who=allied fight=attack target=34.20 unit=us-2-arm advance=1 @34.20=us-2-arm/joined @35.21=de-16-lw", "stop"},
@@ -204,7 +204,7 @@ func TestSectors(t *testing.T) {
 	for _, text := range strings.Split(tw.legal(t, line("K_GO", "")), ", ") {
 		name, isSector := strings.CutPrefix(text, "sector ")
 		if !isSector {
-			if distance("33.20", text) > 3 {
+			if !strings.HasPrefix(text, "through ") && distance("33.20", text) > 3 {
 				t.Errorf("%s is offered as a hex", text)
 			}
 			continue

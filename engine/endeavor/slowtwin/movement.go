@@ -96,19 +96,23 @@ func (p *pos) stack() (out []*piece) {
 }
 
 // reacts: entering the hex has an effect: for the Allies a port or, in supply, a victory hex that they do not
-// hold, and an entry hex where Germans were last; for the Germans one that the Allies hold, a Beach Port, lone Trucks.
+// hold, and an entry hex or Paris where Germans were last; for the Germans one that the Allies hold, a Beach Port, lone Trucks.
 func (p *pos) reacts(stack []*piece, h string) bool {
 	isPort, held := p.ports[h] != nil, p.harbours[h].held
+	remembers := p.isEntry[h] || slices.Contains(p.paris, h)
 	if stack[0].Side == german {
-		return isPort && held || p.holds[h] || p.isEntry[h] && p.entered[h] || p.beachPort(h) != nil || p.loneTruck(h)
+		return isPort && held || p.holds[h] || remembers && p.entered[h] || p.beachPort(h) != nil || p.loneTruck(h)
 	}
 	supplied := slices.ContainsFunc(stack, func(u *piece) bool { return !u.has("oos") })
-	return isPort && !held || p.bonus[h] && !p.holds[h] && supplied || p.isEntry[h] && !p.entered[h]
+	return isPort && !held || p.bonus[h] && !p.holds[h] && supplied || remembers && !p.entered[h]
 }
 
 // reach is what a stack can come to from where it stands, in either mode, as the half points spent; nothing in a mode
 // that it does not have.
-type reach struct{ normal, strategic map[string]int }
+type reach struct {
+	normal, strategic map[string]int
+	limit             int // of normal movement
+}
 
 func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
 	side, limit := stack[0].Side, p.allowance(stack[0])
@@ -119,6 +123,7 @@ func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
 		strategic = strategic && u.combat()
 		doubled = doubled || u.Side == german && (u.Type == "pz" || u.Type == "pg") // 2.14c, R-39
 	}
+	r.limit = limit
 	through := func(h string) bool { return !p.reacts(stack, h) }
 	if p.words["spent"] != "lost" {
 		r.normal = spread(p, at, p.num("spent"), limit, func(from, to string) (int, bool) {
@@ -189,13 +194,12 @@ func (p *pos) room(stack []*piece, h string) bool {
 	return true
 }
 
-// through are the hexes that react and that the stack may enter to go on.
+// legs are the hexes that react and that the stack may enter to go on, which takes something left.
 func (p *pos) legs(stack []*piece, r reach) (out []string) {
-	trace := p.trace(stack[0].Side)
 	for _, h := range p.hexes {
-		_, normal := r.normal[h]
-		_, strategic := r.strategic[h]
-		if (normal || strategic && trace[h]) && p.reacts(stack, h) {
+		n, normal := r.normal[h]
+		s, strategic := r.strategic[h]
+		if (normal && n < r.limit || strategic && s < 2*r.limit) && p.reacts(stack, h) {
 			out = append(out, h)
 		}
 	}

@@ -285,8 +285,8 @@ func (p *pos) invadeNode() {
 
 // assaultNode: infantry divisions of one nationality, as many as the class lets land (2.16d, 2.17a).
 func (p *pos) assaultNode() {
-	h := p.landings[p.num("landing")]
-	force := p.stacks[fmt.Sprint("sea", p.num("landing"))]
+	last := p.num("lands") - 1
+	h, force := p.landings[last], p.stacks[fmt.Sprint("sea", last)]
 	if len(force) > 0 || p.ashore(h) {
 		p.ctrl(stop, "2.16d")
 	}

@@ -227,7 +227,7 @@ func (p *pos) advanceNode() {
 			p.unit(u, "S-57")
 		}
 	}
-	if len(p.rules) > 1 {
+	if len(p.rules) > 1 && p.cursor() == 0 {
 		p.ctrl(all, "S-57")
 	}
 	p.ctrl(stop, "S-57")
@@ -235,14 +235,15 @@ func (p *pos) advanceNode() {
 
 // advStepNode: a unit that has advanced goes on, not out of a zone of control, not onto enemies (S-57, R-55).
 func (p *pos) advStepNode() {
-	u := p.named("unit")
 	p.ctrl(stop, "R-55")
-	if p.zone(enemy(u.Side), u.at) {
-		return
-	}
-	for _, n := range p.next[u.at] {
-		if p.enters(u.Side, u.at, n) {
-			p.place(n, "R-55")
+	for _, u := range p.pieces {
+		if !u.has("adv") || p.zone(enemy(u.Side), u.at) {
+			continue
+		}
+		for _, n := range p.next[u.at] {
+			if p.enters(u.Side, u.at, n) {
+				p.place(n, "R-55")
+			}
 		}
 	}
 }

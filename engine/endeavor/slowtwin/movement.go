@@ -41,11 +41,10 @@ func (p *pos) moves(u *piece) bool {
 	})
 }
 
-// wrong: the hex may not stay as it is at the end of the phase: more than four units, in Movement; nationalities
-// that may not stay together (1.13, 2.1a, S-9, S-62).
-func (p *pos) wrong(side, h string) bool {
-	units := p.here(side, h)
-	return p.overfull(side, h) && p.in("-movement") || mixed(units)
+// clears: the unit is of those that make its hex wrong: more than four units; nationalities that may not stay
+// together (1.13, 2.1a).
+func (p *pos) clears(u *piece) (overfull, mixes bool) {
+	return u.combat() && p.overfull(u.Side, u.at), u.apart() && mixed(p.here(u.Side, u.at))
 }
 
 func (p *pos) overfull(side, h string) bool { return stacking(p.here(side, h)) > 4 }
@@ -57,10 +56,11 @@ func (p *pos) moveNode() {
 		if !p.moves(u) {
 			continue
 		}
-		if p.wrong(side, u.at) {
-			ends = false
+		overfull, mixes := p.clears(u)
+		if overfull && p.in("-movement") || mixes {
+			ends = false // R-46; four units count in Movement alone (S-9, S-62)
 		}
-		if p.canonical && u.march < p.num("march") && !p.overfull(side, u.at) && !mixed(p.here(side, u.at)) {
+		if p.canonical && u.march < p.num("march") && !overfull && !mixes {
 			continue
 		}
 		p.unit(u, "S-21")
@@ -111,7 +111,8 @@ func (p *pos) reacts(stack []*piece, h string) bool {
 // that it does not have.
 type reach struct {
 	normal, strategic map[string]int
-	limit             int // of normal movement
+	limit             int                                         // of normal movement
+	march             func(from string, spent int) map[string]int // strategic movement from elsewhere
 }
 
 func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
@@ -134,14 +135,17 @@ func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
 			return cost, ok && !p.barred(side, to)
 		}, through)
 	}
-	if strategic {
-		r.strategic = spread(p, at, p.num("spent-strategic"), 2*limit, func(from, to string) (int, bool) {
+	r.march = func(from string, spent int) map[string]int {
+		return spread(p, from, spent, 2*limit, func(from, to string) (int, bool) {
 			cost, ok := p.step(side, from, to)
 			if doubled && p.dominated(to) {
 				cost *= 2
 			}
 			return cost, ok && !p.barred(side, to) && !p.zone(enemy(side), to)
 		}, through)
+	}
+	if strategic {
+		r.strategic = r.march(at, p.num("spent-strategic"))
 	}
 	delete(r.normal, at)
 	delete(r.strategic, at)
@@ -151,14 +155,13 @@ func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
 // ends are the hexes where the stack may stop. A unit that has spent nothing may go one hex whatever it costs (S-29).
 func (p *pos) ends(stack []*piece, at string, r reach, begins bool) map[string]string {
 	out := map[string]string{}
-	trace := p.trace(stack[0].Side)
 	add := func(h, rule string) {
 		if p.room(stack, h) {
 			out[h] = rule
 		}
 	}
 	for h := range r.strategic {
-		if trace[h] {
+		if p.settles(stack[0].Side, h) {
 			add(h, "1.22")
 		}
 	}
@@ -194,12 +197,34 @@ func (p *pos) room(stack []*piece, h string) bool {
 	return true
 }
 
+// settles: strategic movement may end there: in supply by the lines as they are, or in a port that is taken by it and
+// is a source then (1.22b, 2.12, R-63).
+func (p *pos) settles(side, h string) bool {
+	return p.trace(side)[h] || side == allied && p.ports[h] != nil && p.clear(h)
+}
+
+// goesOn: strategic movement can stop in a hex that reacts, or go on from it to one where it can.
+func (p *pos) goesOn(stack []*piece, r reach, h string, spent int) bool {
+	if p.settles(stack[0].Side, h) {
+		return true
+	}
+	for n, total := range r.march(h, spent) {
+		if n != h && (p.settles(stack[0].Side, n) && p.room(stack, n) || p.reacts(stack, n) && total < 2*r.limit && p.goesOn(stack, r, n, total)) {
+			return true
+		}
+	}
+	return false
+}
+
 // legs are the hexes that react and that the stack may enter to go on, which takes something left.
 func (p *pos) legs(stack []*piece, r reach) (out []string) {
 	for _, h := range p.hexes {
+		if !p.reacts(stack, h) {
+			continue
+		}
 		n, normal := r.normal[h]
 		s, strategic := r.strategic[h]
-		if (normal && n < r.limit || strategic && s < 2*r.limit) && p.reacts(stack, h) {
+		if normal && n < r.limit || strategic && s < 2*r.limit && p.goesOn(stack, r, h, s) {
 			out = append(out, h)
 		}
 	}
@@ -307,9 +332,12 @@ func (p *pos) walk(begins bool) {
 	if begins {
 		p.joins(stack, at)
 	} else {
-		p.ctrl(stop, "S-37")
-		for _, u := range stack {
-			if len(stack) > 1 {
+		if p.words["spent"] != "lost" || p.settles(stack[0].Side, at) {
+			p.ctrl(stop, "S-37")
+		}
+		for i, u := range stack {
+			rest := slices.Delete(slices.Clone(stack), i, i+1)
+			if len(rest) > 0 && p.hasLeft(rest) {
 				p.unit2(u, "S-22")
 			}
 		}
@@ -319,6 +347,15 @@ func (p *pos) walk(begins bool) {
 	}
 }
 
+// hasLeft: a stack has points left to go on with, in either mode.
+func (p *pos) hasLeft(stack []*piece) bool {
+	limit := p.allowance(stack[0])
+	for _, u := range stack {
+		limit = min(limit, p.allowance(u))
+	}
+	return p.words["spent"] != "lost" && p.num("spent") < limit || p.words["spent-strategic"] != "lost" && p.num("spent-strategic") < 2*limit
+}
+
 // byName: a hex to go to is offered as such, not by its sector: of up to 64, else up to three hexes away.
 func (p *pos) byName(at, h string, of int) bool {
 	return of <= 64 || len(p.sectors) == 0 || distance(at, h) <= 3
@@ -326,18 +363,17 @@ func (p *pos) byName(at, h string, of int) bool {
 
 // joins: units that began the phase here and can overrun with the rest (S-32, S-35, R-43).
 func (p *pos) joins(stack []*piece, at string) {
-	var with []*piece
+	everybody := slices.Clone(stack)
 	for _, u := range p.here(stack[0].Side, at) {
-		if slices.Contains(stack, u) || !p.able(u) || u.number < p.cursor() {
+		if slices.Contains(stack, u) || !p.able(u) || !u.combat() || u.attack() == 0 {
 			continue
 		}
-		if more := append(slices.Clone(stack), u); len(p.targets(more, at, true)) > 0 {
+		everybody = append(everybody, u)
+		if u.number >= p.cursor() && len(p.targets(append(slices.Clone(stack), u), at, true)) > 0 {
 			p.unit2(u, "S-32")
-			with = append(with, u)
 		}
 	}
-	everybody := append(slices.Clone(stack), with...)
-	if len(stack) == 1 && len(with) > 0 && len(everybody) <= 4 && len(p.targets(everybody, at, true)) > 0 {
+	if len(stack) == 1 && len(everybody) > 1 && len(p.targets(everybody, at, true)) > 0 {
 		p.ctrl(all, "S-32")
 	}
 }

@@ -57,10 +57,11 @@ type pos struct {
 	holds    map[string]bool
 	attacked map[string]bool
 	rules    map[engine.Action]string // what is legal, and by which rule
+	traces   map[string]map[string]bool
 }
 
 func (t *Twin) read(line string) (*pos, error) {
-	p := &pos{Twin: t, words: map[string]string{}, stacks: map[string][]*piece{}, harbours: map[string]port{}, rules: map[engine.Action]string{}}
+	p := &pos{Twin: t, words: map[string]string{}, stacks: map[string][]*piece{}, harbours: map[string]port{}, rules: map[engine.Action]string{}, traces: map[string]map[string]bool{}}
 	byID := map[string]*piece{}
 	for _, u := range t.units {
 		counter := &piece{unit: u, marks: map[string]bool{}}

@@ -293,10 +293,10 @@ func (p *pos) germanTrace() map[string]bool {
 
 // trace are the hexes where a unit of the side is in supply.
 func (p *pos) trace(side string) map[string]bool {
-	if side == german {
-		return p.germanTrace()
+	if p.traces[side] == nil {
+		p.traces[side] = map[string]func() map[string]bool{german: p.germanTrace, allied: p.alliedTrace}[side]()
 	}
-	return p.alliedTrace()
+	return p.traces[side]
 }
 
 // usable: reinforcements may enter at a hex of Area A: Germans held it last, no Allied unit is there, and beyond it a

@@ -21,7 +21,8 @@
 //   - Strategic movement may end in a port that it takes, which is a source then. It may enter a hex that reacts if it can end
 //     there or go on to a hex where it can (1.22b, R-63). A stack that walks so pays for each hex what its dearest member pays.
 //   - A unit is finished if it cannot move in this phase any more: done, landed this turn, or not capable in Exploitation.
-//     Four finished units close a hex in Movement only, and never to HQs and Trucks (1.13).
+//     A hex is closed where the stack would make more than four with those, in Movement only and never to HQs and Trucks, or
+//     would mix nationalities with them or within itself; so is stopping where it stands (1.13, 2.1a).
 //   - A hex that has to be cleared holds up the end of the phase as long as a unit there could move that makes it wrong: not an
 //     HQ in an overfull hex, not an airborne unit among nationalities.
 //   - Paris reacts like an entry hex, since it too remembers who entered last.
@@ -30,7 +31,8 @@
 //   - A hex of Area A may itself lie in a zone of control, where only the path behind it must be free (3.5a, 3.5c).
 //   - A supplied HQ is one that would be found in supply now (2.2a, 1.16h).
 //   - Removals are asked for in the order static, vg, inf, pg, pz, abn; the type that is named goes before its like.
-//   - A hex that reacts is entered to go on only with something left; units are left behind only by a stack that has. All attack, or advance, where
+//   - A hex that reacts is entered to go on only with something left; a unit is left behind only if
+//     the rest can go somewhere. All attack, or advance, where
 //     two or more could, as the first choice.
 //   - A loss is offered where the units from there on have steps enough for the rest.
 //   - A retreat with one open hex is not split: the step is forced.

@@ -176,25 +176,18 @@ func (p *pos) ends(stack []*piece, at string, r reach, begins bool) map[string]s
 	return out
 }
 
-// room: no four finished units, nor finished ones of the other nationality, stand there (1.13, 2.1a).
+// room: with the finished units that are there, and no others, the stack can stay: no more than four, of one nationality
+// (1.13, 2.1a). HQs and Trucks always find room.
 func (p *pos) room(stack []*piece, h string) bool {
-	var finished []*piece
+	together := slices.Clone(stack)
 	for _, u := range p.here(stack[0].Side, h) {
 		if !p.able(u) && !slices.Contains(stack, u) {
-			finished = append(finished, u)
+			together = append(together, u)
 		}
 	}
-	if p.in("-movement") && stacking(finished) >= 4 && stacking(stack) > 0 {
-		return false
-	}
-	for _, u := range stack {
-		for _, v := range finished {
-			if u.apart() && v.apart() && u.group() != v.group() {
-				return false
-			}
-		}
-	}
-	return true
+	full := p.in("-movement") && stacking(together) > 4 && stacking(stack) > 0
+	apart := slices.ContainsFunc(stack, func(u *piece) bool { return u.apart() }) && mixed(together)
+	return !full && !apart
 }
 
 // settles: strategic movement may end there: in supply by the lines as they are, or in a port that is taken by it and
@@ -224,7 +217,8 @@ func (p *pos) legs(stack []*piece, r reach) (out []string) {
 		}
 		n, normal := r.normal[h]
 		s, strategic := r.strategic[h]
-		if normal && n < r.limit || strategic && s < 2*r.limit && p.goesOn(stack, r, h, s) {
+		left := normal && n < r.limit || strategic && s < 2*r.limit
+		if left && (normal || p.goesOn(stack, r, h, s)) {
 			out = append(out, h)
 		}
 	}
@@ -332,12 +326,12 @@ func (p *pos) walk(begins bool) {
 	if begins {
 		p.joins(stack, at)
 	} else {
-		if p.words["spent"] != "lost" || p.settles(stack[0].Side, at) {
+		if p.room(stack, at) && (p.words["spent"] != "lost" || p.settles(stack[0].Side, at)) {
 			p.ctrl(stop, "S-37")
 		}
 		for i, u := range stack {
 			rest := slices.Delete(slices.Clone(stack), i, i+1)
-			if len(rest) > 0 && p.hasLeft(rest) {
+			if len(rest) > 0 && p.walks(rest, at) {
 				p.unit2(u, "S-22")
 			}
 		}
@@ -347,13 +341,10 @@ func (p *pos) walk(begins bool) {
 	}
 }
 
-// hasLeft: a stack has points left to go on with, in either mode.
-func (p *pos) hasLeft(stack []*piece) bool {
-	limit := p.allowance(stack[0])
-	for _, u := range stack {
-		limit = min(limit, p.allowance(u))
-	}
-	return p.words["spent"] != "lost" && p.num("spent") < limit || p.words["spent-strategic"] != "lost" && p.num("spent-strategic") < 2*limit
+// walks: a stack that has come through a leg can go on from where it stands.
+func (p *pos) walks(stack []*piece, at string) bool {
+	r := p.reach(stack, at, false)
+	return len(p.ends(stack, at, r, false)) > 0 || len(p.legs(stack, r)) > 0 || len(p.targets(stack, at, false)) > 0
 }
 
 // byName: a hex to go to is offered as such, not by its sector: of up to 64, else up to three hexes away.

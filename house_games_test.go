@@ -74,6 +74,9 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/vector.py":               made,
 		"scenarios/load.go":                                     "the table of readers",
 	},
+	"endeavor": {
+		"scenarios/load.go": "the table of readers",
+	},
 	"toy": {
 		"clients/python/src/bridgehead/_games.py":            made,
 		"clients/python/src/bridgehead/envs.py":              made,

@@ -17,6 +17,8 @@ type Game struct {
 
 	off                 [blkNone]int // first action of each block
 	actions             int
+	printed             printed // of the observation
+	ways                []uint8 // to each mark, see ways.go
 	firstTurn, lastTurn uint8
 	lastSide            uint8 // the side with the last player turn
 }
@@ -25,6 +27,16 @@ var _ engine.Game = (*Game)(nil)
 
 // New makes a game of a scenario.
 func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
+	g, err := prepare(sc, opts)
+	if err != nil {
+		return nil, err
+	}
+	g.start.settle()
+	return g, nil
+}
+
+// prepare makes a game at which nobody has been asked yet.
+func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	content, ok := scenarios.As[*scenarios.Endeavor](sc)
 	if !ok {
 		return nil, fmt.Errorf("endeavor: the scenario is not one of endeavor")
@@ -45,6 +57,8 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 		}
 	}
 	g.layActions()
+	g.print()
+	g.layWays()
 	g.setUp()
 	return g, nil
 }
@@ -110,7 +124,6 @@ func (g *Game) setUp() {
 	}
 	s.recount()
 	s.ask(kAuto)
-	s.settle()
 }
 
 // unit is the number of a unit of the scenario.

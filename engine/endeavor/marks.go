@@ -44,7 +44,7 @@ func (s *State) enter(p uint16, side int, oos bool) {
 	}
 	if side == german {
 		if b := s.beachIn(p); b != none {
-			s.beachAt[b] = spent
+			s.beachAt[b], s.beachTurn[b], s.beachUsed[b] = spent, 0, 0
 			s.supply.stale()
 		}
 		if s.trucks.has(p) {

@@ -12,7 +12,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kPort3: {
 		name: "K_PORT3", rule: "2.5b", phases: in(phReinforce), options: "HEX the one of three ports that works this turn",
-		mask: (*State).maskPort3, act: (*State).actPort3, prompt: says("Which of these ports works this turn (2.5)?"),
+		mask: (*State).maskPort3, act: (*State).actPort3, prompt: says("Which of these ports works this turn (2.5)?"), check: (*State).checkRenew,
 		hex: "%s works this turn", traits: begins,
 	},
 	kHQBack: {
@@ -22,7 +22,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kReich: {
 		name: "K_REICH", rule: "3.6", phases: in(phGermanReinforce), options: "YES play Defend the Reich, once and for all; STOP",
-		mask: (*State).maskReich, act: (*State).actReich, prompt: says("Play Defend the Reich!!! (3.6)?"),
+		mask: (*State).maskReich, act: (*State).actReich, prompt: says("Play Defend the Reich!!! (3.6)?"), check: (*State).checkRenew,
 		yes: "play Defend the Reich!!!", stop: "not now", traits: begins,
 	},
 	kReinf: {
@@ -32,12 +32,12 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kRemove: {
 		name: "K_REMOVE", rule: "1.17", phases: reinforcing, options: "UNIT to withdraw",
-		mask: (*State).maskRemove, act: (*State).actRemove, prompt: (*State).removePrompt,
+		mask: (*State).maskRemove, act: (*State).actRemove, prompt: (*State).removePrompt, check: (*State).checkRenew,
 		unit: "withdraw %s", traits: begins,
 	},
 	kRepl: {
 		name: "K_REPL", rule: "1.16", phases: reinforcing, options: "UNIT that gains a step; UNIT2 dead unit to rebuild; STOP",
-		mask: (*State).maskRepl, act: (*State).actRepl, prompt: (*State).replPrompt,
+		mask: (*State).maskRepl, act: (*State).actRepl, prompt: (*State).replPrompt, check: (*State).checkRenew,
 		unit: "a step for %s", unit2: "rebuild %s", stop: "no more replacements", traits: begins | inOrder,
 	},
 	kRebuildAt: {
@@ -47,17 +47,17 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kZone: {
 		name: "K_ZONE", rule: "2.14c", phases: in(phAir), options: "CTRL the Air Zone to dominate, ascending; STOP",
-		mask: (*State).maskZone, act: (*State).actZone, prompt: (*State).zonePrompt,
+		mask: (*State).maskZone, act: (*State).actZone, prompt: (*State).zonePrompt, check: (*State).checkAllied,
 		stop: "dominate no more zones", mode: engine.Set, traits: begins | inOrder,
 	},
 	kInvade: {
 		name: "K_INVADE", rule: "2.16", phases: in(phInvade), options: "HEX of a landing, ascending; STOP",
-		mask: (*State).maskInvade, act: (*State).actInvade, prompt: (*State).invadePrompt,
+		mask: (*State).maskInvade, act: (*State).actInvade, prompt: (*State).invadePrompt, check: (*State).checkLandings,
 		hex: "land at %s", stop: "no more landings", traits: begins | inOrder,
 	},
 	kAssault: {
 		name: "K_ASSAULT", rule: "2.17a", phases: in(phInvade), options: "UNIT of the assault force, ascending; STOP",
-		mask: (*State).maskAssault, act: (*State).actAssault, prompt: (*State).assaultPrompt,
+		mask: (*State).maskAssault, act: (*State).actAssault, prompt: (*State).assaultPrompt, check: (*State).checkLandings,
 		unit: "%s lands", stop: "nobody else lands", mode: engine.Set, depth: 1, traits: inOrder | eager,
 	},
 	kAHQ: {
@@ -67,17 +67,17 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kDrop: {
 		name: "K_DROP", rule: "2.15", phases: in(phDrop), options: "UNIT to drop; STOP",
-		mask: (*State).maskDrop, act: (*State).actDrop, prompt: (*State).dropPrompt,
+		mask: (*State).maskDrop, act: (*State).actDrop, prompt: (*State).dropPrompt, check: (*State).checkAllied,
 		unit: "drop %s", stop: "no more drops", traits: begins,
 	},
 	kDropAt: {
-		name: "K_DROP_AT", rule: "2.15b", phases: in(phDrop), options: "HEX where the unit lands, or SECTOR first",
+		name: "K_DROP_AT", rule: "2.15b", phases: in(phDrop, phMove), options: "HEX where the unit lands, or SECTOR first",
 		mask: (*State).maskDropAt, act: (*State).actDropAt, prompt: (*State).dropAtPrompt, check: (*State).checkUnit,
 		hex: "drop at %s", sector: "drop in the sector of %s", depth: 1,
 	},
 	kMove: {
 		name: "K_MOVE", rule: "S-21", phases: moving, options: "UNIT that moves next; STOP ends the phase",
-		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt,
+		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, check: (*State).checkNoHand,
 		unit: "move %s", stop: "end the phase", traits: begins,
 	},
 	kGo: {
@@ -102,7 +102,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kAttack: {
 		name: "K_ATTACK", rule: "S-41", phases: in(phCombat, phGermanCombat), options: "HEX to attack; CTRL the landing to resolve; STOP",
-		mask: (*State).maskAttack, act: (*State).actAttack, prompt: (*State).attackPrompt,
+		mask: (*State).maskAttack, act: (*State).actAttack, prompt: (*State).attackPrompt, check: (*State).checkAttack,
 		hex: "attack %s", stop: "no more attacks", traits: begins,
 	},
 	kEmergency: {
@@ -152,17 +152,17 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kTruckTo: {
 		name: "K_TRUCK_TO", rule: "2.13f", phases: entering, options: "HEX where the Truck goes",
-		mask: (*State).maskTruckTo, act: (*State).actTruckTo, prompt: (*State).truckPrompt, check: (*State).checkUnit,
+		mask: (*State).maskTruckTo, act: (*State).actTruckTo, prompt: (*State).truckPrompt, check: (*State).checkTruck,
 		hex: "the Truck goes to %s", depth: 1,
 	},
 	kOverstack: {
 		name: "K_OVERSTACK", rule: "S-10", phases: in(phMove, phGermanMove), options: "UNIT to remove from an overfull hex",
-		mask: (*State).maskOverstack, act: (*State).actOverstack, prompt: (*State).overstackPrompt,
+		mask: (*State).maskOverstack, act: (*State).actOverstack, prompt: (*State).overstackPrompt, check: (*State).checkNoHand,
 		unit: "remove %s", traits: begins,
 	},
 	kShip: {
 		name: "K_SHIP", rule: "2.9", phases: in(phShip), options: "UNIT2 goes back to its box, ascending; UNIT sails from a box, ascending; STOP",
-		mask: (*State).maskShip, act: (*State).actShip, prompt: (*State).shipPrompt,
+		mask: (*State).maskShip, act: (*State).actShip, prompt: (*State).shipPrompt, check: (*State).checkAllied,
 		unit: "%s sails", unit2: "%s goes back", stop: "no more ships", traits: begins | inOrder,
 	},
 	kShipTo: {

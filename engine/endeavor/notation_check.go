@@ -44,6 +44,10 @@ func (s *State) contradictions() (faults []error) {
 	if len(faults) > 0 {
 		return faults
 	}
+	if err := s.checkFights(); err != nil {
+		fault("%v", err)
+		return faults
+	}
 	if c := nodes[k].check; c != nil {
 		if err := c(s); err != nil {
 			fault("%v", err)

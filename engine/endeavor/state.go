@@ -249,6 +249,9 @@ func (s *State) put(u int, to uint16) {
 	s.loc[u] = to
 	s.refresh(from, side)
 	s.refresh(to, side)
+	if s.g.t.net.slot[u] != none {
+		s.supply.stale()
+	}
 }
 
 // mark and unmark change what a unit is where its zone of control may change by it.
@@ -278,15 +281,18 @@ func (s *State) refresh(p uint16, side int) {
 			exerts = exerts || s.exerts(u)
 		}
 	}
+	stood, exerted := s.occ[side].has(p), s.exert[side].has(p)
 	s.occ[side].put(p, stands)
 	if side == allied {
 		s.trucks.put(p, truck)
 	}
-	if s.exert[side].has(p) != exerts {
+	if exerted != exerts {
 		s.exert[side].put(p, exerts)
 		s.rezone(p, side)
 	}
-	s.supply.changed(s, p, side)
+	if stood != stands || exerted != exerts {
+		s.supply.changed(s, p, side, exerted != exerts)
+	}
 }
 
 // rezone lays the zones of control around a hex anew (S-13, S-16).

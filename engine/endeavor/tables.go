@@ -206,6 +206,8 @@ type tables struct {
 	codes                []string // printed numbers of places
 	names                []string
 	march                []uint8 // units in march order
+	marchAt              []uint8 // of a unit: its place there
+	net                  network
 }
 
 const (

@@ -30,7 +30,7 @@ func newTables(sc *scenarios.Endeavor) (*tables, error) {
 		return nil, err
 	}
 	t.laySectors()
-	return t, nil
+	return t, t.layNetwork()
 }
 
 // layBoard numbers the hexes of the board in the order of the map, and joins neighbours.
@@ -266,11 +266,15 @@ func (t *tables) layUnits() {
 		t.march = append(t.march, uint8(u))
 	}
 	slices.SortStableFunc(t.march, func(a, b uint8) int { return int(t.list[a].rank) - int(t.list[b].rank) })
+	t.marchAt = make([]uint8, t.units)
+	for i, u := range t.march {
+		t.marchAt[u] = uint8(i)
+	}
 }
 
 func unitOf(u *scenarios.EndeavorUnit, from int) unit {
 	r := unit{
-		id: u.ID, name: u.Name, nation: u.Nation, side: uint8(u.Side), typ: uint8(slices.Index(typeWords, u.Type)),
+		id: u.ID, name: titleOf(u), nation: u.Nation, side: uint8(u.Side), typ: uint8(slices.Index(typeWords, u.Type)),
 		attack: [2]uint8{uint8(u.Attack), uint8(u.Attack1)}, defend: [2]uint8{uint8(u.Defend), uint8(u.Defend1)},
 		ma: uint8(2 * u.MA), steps: uint8(u.Steps), exploit: u.Exploit, from: from,
 	}

@@ -220,10 +220,13 @@ func (p *pos) retLossNode() {
 	}
 }
 
-// advanceNode: attackers that stand next to the emptied hex go in, ascending (S-57).
+// advanceNode: attackers that stand next to the emptied hex go in, ascending; those that dropped into it may go deeper where
+// that is called for (S-57, R-55, 2.15f).
 func (p *pos) advanceNode() {
+	target := p.words["target"]
 	for _, u := range p.fighters(true) {
-		if slices.Contains(p.next[p.words["target"]], u.at) && u.number >= p.cursor() {
+		deeper := u.at == target && p.num("advance") > 1 && len(p.onward(u)) > 0
+		if (deeper || slices.Contains(p.next[target], u.at)) && u.number >= p.cursor() {
 			p.unit(u, "S-57")
 		}
 	}
@@ -233,15 +236,22 @@ func (p *pos) advanceNode() {
 	p.ctrl(stop, "S-57")
 }
 
-// advStepNode: a unit that has advanced goes on, not out of a zone of control, not onto enemies (S-57, R-55).
+// onward are the hexes to which an advance can go on, not out of a zone of control, not onto enemies (S-57, R-55).
+func (p *pos) onward(u *piece) (out []string) {
+	for _, n := range p.next[u.at] {
+		if p.enters(u.Side, u.at, n) && !p.zone(enemy(u.Side), u.at) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// advStepNode: the unit that has advanced goes on.
 func (p *pos) advStepNode() {
 	p.ctrl(stop, "R-55")
 	for _, u := range p.pieces {
-		if !u.has("adv") || p.zone(enemy(u.Side), u.at) {
-			continue
-		}
-		for _, n := range p.next[u.at] {
-			if p.enters(u.Side, u.at, n) {
+		if u.has("adv") {
+			for _, n := range p.onward(u) {
 				p.place(n, "R-55")
 			}
 		}

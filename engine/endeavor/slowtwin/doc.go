@@ -26,13 +26,13 @@
 //   - A hex that has to be cleared holds up the end of the phase as long as a unit there could move that makes it wrong: not an
 //     HQ in an overfull hex, not an airborne unit among nationalities.
 //   - Paris reacts like an entry hex, since it too remembers who entered last.
-//   - A unit joins a stack if the stack could overrun something at once; all join only as the first choice, if all of the hex
+//   - A unit joins a stack if the stack could overrun something, if need be after hexes that react; all join only as the first choice, if all of the hex
 //     who may move can overrun something together.
 //   - A hex of Area A may itself lie in a zone of control, where only the path behind it must be free (3.5a, 3.5c).
 //   - A supplied HQ is one that would be found in supply now (2.2a, 1.16h).
 //   - Removals are asked for in the order static, vg, inf, pg, pz, abn; the type that is named goes before its like.
-//   - A hex that reacts is entered to go on only with something left; a unit is left behind only if
-//     the rest can go somewhere. All attack, or advance, where
+//   - A hex that reacts is entered to go on only with something left; units are left behind by
+//     ascending numbers, and only if some of the rest can then go somewhere. All attack, or advance, where
 //     two or more could, as the first choice.
 //   - A loss is offered where the units from there on have steps enough for the rest.
 //   - A retreat with one open hex is not split: the step is forced.

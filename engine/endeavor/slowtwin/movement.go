@@ -112,7 +112,7 @@ func (p *pos) reacts(stack []*piece, h string) bool {
 type reach struct {
 	normal, strategic map[string]int
 	limit             int                                         // of normal movement
-	march             func(from string, spent int) map[string]int // strategic movement from elsewhere
+	walk, march       func(from string, spent int) map[string]int // from elsewhere, in normal and in strategic movement
 }
 
 func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
@@ -126,14 +126,17 @@ func (p *pos) reach(stack []*piece, at string, begins bool) (r reach) {
 	}
 	r.limit = limit
 	through := func(h string) bool { return !p.reacts(stack, h) }
-	if p.words["spent"] != "lost" {
-		r.normal = spread(p, at, p.num("spent"), limit, func(from, to string) (int, bool) {
+	r.walk = func(from string, spent int) map[string]int {
+		return spread(p, from, spent, limit, func(from, to string) (int, bool) {
 			cost, ok := p.step(side, from, to)
 			if p.zone(enemy(side), to) { // S-17 to S-19
 				cost += 4
 			}
 			return cost, ok && !p.barred(side, to)
 		}, through)
+	}
+	if p.words["spent"] != "lost" {
+		r.normal = r.walk(at, p.num("spent"))
 	}
 	r.march = func(from string, spent int) map[string]int {
 		return spread(p, from, spent, 2*limit, func(from, to string) (int, bool) {
@@ -272,22 +275,39 @@ func (p *pos) standing(stack []*piece, h string, look func()) {
 
 // overrunsFrom are the hexes from which the stack may overrun another: where it is, and what it comes to in normal
 // movement without entering a hex that reacts.
-func (p *pos) overrunsFrom(stack []*piece, at string, r reach, target string) (out []string) {
+func (p *pos) overrunsFrom(stack []*piece, at string, r reach, target string) []string {
 	if p.words["spent"] == "lost" {
 		return nil // 1.22c
 	}
+	return p.stagings(stack, at, p.num("spent"), r.normal, target)
+}
+
+func (p *pos) stagings(stack []*piece, at string, spent int, normal map[string]int, target string) (out []string) {
 	for _, h := range p.next[target] {
-		spent, ok := r.normal[h]
+		cost, ok := normal[h]
 		if h == at {
-			spent, ok = p.num("spent"), true
+			cost, ok = spent, true
 		} else if ok && p.reacts(stack, h) {
 			ok = false
 		}
-		if ok && p.overruns(stack, h, spent, target) {
+		if ok && p.overruns(stack, h, cost, target) {
 			out = append(out, h)
 		}
 	}
 	return out
+}
+
+// comesToOverrun: the stack can overrun something, at once or after hexes that react.
+func (p *pos) comesToOverrun(stack []*piece, r reach, at string, spent int) bool {
+	normal := r.walk(at, spent)
+	for _, h := range p.hexes {
+		cost, ok := normal[h]
+		if p.barred(stack[0].Side, h) && len(p.stagings(stack, at, spent, normal, h)) > 0 ||
+			ok && h != at && cost < r.limit && p.reacts(stack, h) && p.comesToOverrun(stack, r, h, cost) {
+			return true
+		}
+	}
+	return false
 }
 
 // targets of an overrun.
@@ -330,8 +350,7 @@ func (p *pos) walk(begins bool) {
 			p.ctrl(stop, "S-37")
 		}
 		for i, u := range stack {
-			rest := slices.Delete(slices.Clone(stack), i, i+1)
-			if len(rest) > 0 && p.walks(rest, at) {
+			if u.number >= p.cursor() && p.leaves(stack[:i], stack[i+1:], at) {
 				p.unit2(u, "S-22")
 			}
 		}
@@ -339,6 +358,19 @@ func (p *pos) walk(begins bool) {
 	if len(p.rules) == 0 {
 		p.ctrl(stop, "S-21") // nothing else can be done
 	}
+}
+
+// leaves: those who stay in hand and some of the others, of whom more may be left behind, can go on from here.
+func (p *pos) leaves(stay, others []*piece, at string) bool {
+	if rest := slices.Concat(stay, others); len(rest) > 0 && p.walks(rest, at) {
+		return true
+	}
+	for i := range others {
+		if p.leaves(slices.Concat(stay, others[:i]), others[i+1:], at) {
+			return true
+		}
+	}
+	return false
 }
 
 // walks: a stack that has come through a leg can go on from where it stands.
@@ -360,13 +392,18 @@ func (p *pos) joins(stack []*piece, at string) {
 			continue
 		}
 		everybody = append(everybody, u)
-		if u.number >= p.cursor() && len(p.targets(append(slices.Clone(stack), u), at, true)) > 0 {
+		if u.number >= p.cursor() && p.together(append(slices.Clone(stack), u), at) {
 			p.unit2(u, "S-32")
 		}
 	}
-	if len(stack) == 1 && len(everybody) > 1 && len(p.targets(everybody, at, true)) > 0 {
+	if len(stack) == 1 && len(everybody) > 1 && p.together(everybody, at) {
 		p.ctrl(all, "S-32")
 	}
+}
+
+// together: the stack could overrun something.
+func (p *pos) together(stack []*piece, at string) bool {
+	return len(stack) <= 4 && p.comesToOverrun(stack, p.reach(stack, at, true), at, 0)
 }
 
 // sectorNode: the hexes of the sector that has been named, of a walk or of a drop.

@@ -15,7 +15,7 @@
 // Where the specification leaves a choice, the twin has chosen:
 //
 //   - Trucks are no units where units stand in the way or lend a hand: alone in a hex they cancel no zone of control, let no
-//     marker land unopposed and do not occupy a city; they keep German arrivals out, and nothing else (2.13a, S-49).
+//     marker land unopposed and do not occupy a city; they keep German arrivals out, and US 3 HQ may arrive with them (2.13a, S-49).
 //   - An overrun is judged with the stack where it starts from: there it cancels zones of control for the range of its HQ,
 //     and where it came from no longer (2.3a).
 //   - Strategic movement may end in a port that it takes, which is a source then. It may enter a hex that reacts if it can end
@@ -25,7 +25,7 @@
 //     would mix nationalities with them or within itself; so is stopping where it stands (1.13, 2.1a).
 //   - A hex that has to be cleared holds up the end of the phase as long as a unit there could move that makes it wrong: not an
 //     HQ in an overfull hex, not an airborne unit among nationalities.
-//   - Paris reacts like an entry hex, since it too remembers who entered last.
+//   - A hex reacts where its memory of who entered last would change, also to a unit out of supply, and so does Paris.
 //   - A unit joins a stack if the stack could overrun something, if need be after hexes that react; all join only as the first choice, if all of the hex
 //     who may move can overrun something together.
 //   - A hex of Area A may itself lie in a zone of control, where only the path behind it must be free (3.5a, 3.5c).

@@ -95,16 +95,17 @@ func (p *pos) stack() (out []*piece) {
 	return out
 }
 
-// reacts: entering the hex has an effect: for the Allies a port or, in supply, a victory hex that they do not
-// hold, and an entry hex or Paris where Germans were last; for the Germans one that the Allies hold, a Beach Port, lone Trucks.
+// reacts: entering the hex has an effect. Ports, victory hexes, entry hexes and Paris remember who entered last, be it
+// out of supply; the Allies take ports and, in supply, victory hexes, which the Germans take back; Beach Ports and
+// lone Trucks give way to Germans.
 func (p *pos) reacts(stack []*piece, h string) bool {
-	isPort, held := p.ports[h] != nil, p.harbours[h].held
-	remembers := p.isEntry[h] || slices.Contains(p.paris, h)
+	held := p.harbours[h].held
+	remembers := p.ports[h] != nil || p.bonus[h] || p.isEntry[h] || slices.Contains(p.paris, h)
 	if stack[0].Side == german {
-		return isPort && held || p.holds[h] || remembers && p.entered[h] || p.beachPort(h) != nil || p.loneTruck(h)
+		return held || p.holds[h] || remembers && p.entered[h] || p.beachPort(h) != nil || p.loneTruck(h)
 	}
 	supplied := slices.ContainsFunc(stack, func(u *piece) bool { return !u.has("oos") })
-	return isPort && !held || p.bonus[h] && !p.holds[h] && supplied || remembers && !p.entered[h]
+	return remembers && !p.entered[h] || p.ports[h] != nil && !held || p.bonus[h] && !p.holds[h] && supplied
 }
 
 // reach is what a stack can come to from where it stands, in either mode, as the half points spent; nothing in a mode

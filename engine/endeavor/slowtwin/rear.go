@@ -82,7 +82,7 @@ func (p *pos) arriving(u *piece) (out []string) {
 		out = append(out, "med")
 	case "anywhere":
 		for _, h := range p.hexes {
-			if p.occupied(allied, h) {
+			if len(p.here(allied, h)) > 0 { // Trucks too: any Allied unit
 				out = append(out, h)
 			}
 		}

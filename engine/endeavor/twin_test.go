@@ -51,15 +51,12 @@ var twinGames = []enginetest.TwinGame{
 	{Scenario: "sep44", Options: "last-turn=11,order=canonical", Episodes: 1},
 }
 
-// twinKinds are the kinds of node the comparison has to meet: all but those that random play comes to too seldom, which
-// TestTwinNasty shows.
-func twinKinds() []string {
-	rare := []string{"K_OVERSTACK", "K_PORT_USE", "K_PORT3", "K_HQ_BACK", "K_REMOVE", "K_TRUCK_TO", "K_REICH", "K_SECTOR"}
-	return slices.DeleteFunc(kindNames()[kPortUse:kOver], func(k string) bool { return slices.Contains(rare, k) })
-}
+// rareKinds are kinds of node that random play comes to too seldom; TestTwinNasty shows them.
+var rareKinds = []string{"K_OVERSTACK", "K_PORT_USE", "K_PORT3", "K_HQ_BACK", "K_REMOVE", "K_TRUCK_TO", "K_REICH", "K_SECTOR"}
 
 func TestTwin(t *testing.T) {
-	enginetest.IndependentAll(t, twinGames, 1, twinKinds(), func(t testing.TB, c enginetest.TwinGame) (engine.Game, enginetest.Twin) {
+	kinds := slices.DeleteFunc(kindNames()[kPortUse:kOver], func(k string) bool { return slices.Contains(rareKinds, k) })
+	enginetest.IndependentAll(t, twinGames, 1, kinds, func(t testing.TB, c enginetest.TwinGame) (engine.Game, enginetest.Twin) {
 		return open(t, c.Scenario, c.Options), twinOf(t, c.Scenario, c.Options)
 	})
 }

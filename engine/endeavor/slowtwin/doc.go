@@ -29,6 +29,7 @@
 //   - A unit joins a stack if the stack could overrun something, if need be after hexes that react; all join only as the first choice, if all of the hex
 //     who may move can overrun something together.
 //   - A hex of Area A may itself lie in a zone of control, where only the path behind it must be free (3.5a, 3.5c).
+//   - Of the hexes a scenario names for an arrival those are open that the enemy does not hold, be it by memory alone.
 //   - A supplied HQ is one that would be found in supply now (2.2a, 1.16h).
 //   - Removals are asked for in the order static, vg, inf, pg, pz, abn; the type that is named goes before its like.
 //   - A hex that reacts is entered to go on only with something left; units are left behind by

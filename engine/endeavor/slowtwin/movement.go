@@ -41,10 +41,10 @@ func (p *pos) moves(u *piece) bool {
 	})
 }
 
-// clears: the unit is of those that make its hex wrong: more than four units; nationalities that may not stay
-// together (1.13, 2.1a).
-func (p *pos) clears(u *piece) (overfull, mixes bool) {
-	return u.combat() && p.overfull(u.Side, u.at), u.apart() && mixed(p.here(u.Side, u.at))
+// clears: the unit is of those that make its hex wrong at the end of the phase: more than four units, in Movement; nationalities
+// that may not stay together (1.13, 2.1a, S-9, S-62).
+func (p *pos) clears(u *piece) bool {
+	return p.in("-movement") && u.combat() && p.overfull(u.Side, u.at) || u.apart() && mixed(p.here(u.Side, u.at))
 }
 
 func (p *pos) overfull(side, h string) bool { return stacking(p.here(side, h)) > 4 }
@@ -56,11 +56,9 @@ func (p *pos) moveNode() {
 		if !p.moves(u) {
 			continue
 		}
-		overfull, mixes := p.clears(u)
-		if overfull && p.in("-movement") || mixes {
-			ends = false // R-46; four units count in Movement alone (S-9, S-62)
-		}
-		if p.canonical && u.march < p.num("march") && !overfull && !mixes {
+		if p.clears(u) {
+			ends = false
+		} else if p.canonical && u.march < p.num("march") {
 			continue
 		}
 		p.unit(u, "S-21")

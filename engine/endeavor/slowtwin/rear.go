@@ -113,7 +113,7 @@ func (p *pos) germanArrival(a arrival) (out []string) {
 	free := func(h string) bool { return len(p.here(allied, h)) == 0 }
 	if a.How == "hexes" {
 		for _, h := range a.At {
-			if free(h) {
+			if free(h) && (!p.entered[h] || p.occupied(german, h)) {
 				out = append(out, h)
 			}
 		}

@@ -223,14 +223,19 @@ func (p *pos) retLossNode() {
 // advanceNode: attackers that stand next to the emptied hex go in, ascending; those that dropped into it may go deeper where
 // that is called for (S-57, R-55, 2.15f).
 func (p *pos) advanceNode() {
-	target := p.words["target"]
+	target, beside := p.words["target"], 0
 	for _, u := range p.fighters(true) {
-		deeper := u.at == target && p.num("advance") > 1 && len(p.onward(u)) > 0
-		if (deeper || slices.Contains(p.next[target], u.at)) && u.number >= p.cursor() {
+		if u.number < p.cursor() {
+			continue
+		}
+		if slices.Contains(p.next[target], u.at) {
 			p.unit(u, "S-57")
+			beside++
+		} else if u.at == target && p.num("advance") > 1 && len(p.onward(u)) > 0 {
+			p.unit(u, "R-55")
 		}
 	}
-	if len(p.rules) > 1 && p.cursor() == 0 {
+	if beside > 1 && p.cursor() == 0 {
 		p.ctrl(all, "S-57")
 	}
 	p.ctrl(stop, "S-57")

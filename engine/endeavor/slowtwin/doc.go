@@ -31,7 +31,7 @@
 //   - A hex of Area A may itself lie in a zone of control, where only the path behind it must be free (3.5a, 3.5c).
 //   - Of the hexes a scenario names for an arrival those are open that the enemy does not hold, be it by memory alone.
 //   - A supplied HQ is one that would be found in supply now (2.2a, 1.16h).
-//   - Removals are asked for in the order static, vg, inf, pg, pz, abn; the type that is named goes before its like.
+//   - Removals are asked for in the order pz, pg, abn, inf, vg, static; the type that is named goes before its like.
 //   - A hex that reacts is entered to go on only with something left; units are left behind by
 //     ascending numbers, and only if some of the rest can then go somewhere. All attack, or advance, where
 //     two or more could, as the first choice.

@@ -99,7 +99,7 @@ var handCases = []struct{ rule, scenario, line, want string }{
 	{"R-64, R-62", "ardennes", "turn=18 phase=german-reinforcement node=K_REINF who=german unit=de-9-pz @21.30=us-1-inf", "hold, 22.30"},
 	{"1.17", "campaign", "turn=18 phase=german-reinforcement node=K_REMOVE who=german due=vg:1 @33.20=de-16-lw,de-20-bicycle,de-16-inf @34.20=de-16-vg/oos", "de-16-vg"},
 	{"R-66", "campaign", "turn=18 phase=german-reinforcement node=K_REMOVE who=german due=vg:1 @33.20=de-16-lw,de-20-bicycle,de-16-inf", "de-16-lw, de-20-bicycle"},
-	{"R-66", "campaign", "turn=18 phase=german-reinforcement node=K_REMOVE who=german due=static:1;vg:1 @33.20=de-2-pz,de-2-fj", "de-2-fj"},
+	{"R-66", "campaign", "turn=18 phase=german-reinforcement node=K_REMOVE who=german due=static:1 @33.20=de-2-pz,de-2-fj", "de-2-fj"},
 	{"R-66", "campaign", "turn=20 phase=german-reinforcement node=K_REMOVE who=german due=pz:6 @33.20=de-16-inf,de-3-pg", "de-3-pg"},
 	{"1.17", "campaign", "turn=15 phase=allied-reinforcement node=K_REMOVE who=allied due=abn:1 @england=us-82-abn,us-1-inf", "us-82-abn"},
 	{"1.16b, 1.16f", "campaign", "turn=9 phase=allied-reinforcement node=K_REPL who=allied pool-us=1 @24.02=us-1-inf/red,us-4-inf/red+oos,us-2-inf @england=us-82-abn/red,uk-3-inf/red,jt-1-abtf-abn/red @dead=us-30-inf,us-1-hq", "stop, us-1-inf, us-82-abn, with us-30-inf"},

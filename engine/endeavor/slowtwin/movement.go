@@ -198,17 +198,35 @@ func (p *pos) settles(side, h string) bool {
 	return p.trace(side)[h] || side == allied && p.ports[h] != nil && p.clear(h)
 }
 
-// goesOn: strategic movement can stop in a hex that reacts, or go on from it to one where it can.
+// goesOn: strategic movement can stop in a hex that reacts, or go on from it, by further such hexes if need be, to one where it can.
 func (p *pos) goesOn(stack []*piece, r reach, h string, spent int) bool {
-	if p.settles(stack[0].Side, h) {
-		return true
-	}
-	for n, total := range r.march(h, spent) {
-		if n != h && (p.settles(stack[0].Side, n) && p.room(stack, n) || p.reacts(stack, n) && total < 2*r.limit && p.goesOn(stack, r, n, total)) {
-			return true
+	found := p.settles(stack[0].Side, h)
+	p.byLegs(stack, h, spent, 2*r.limit, r.march, func(from string, _ int, reached map[string]int) bool {
+		for n := range reached {
+			found = found || n != from && p.settles(stack[0].Side, n) && p.room(stack, n)
+		}
+		return found
+	})
+	return found
+}
+
+// byLegs looks at what is reached from a hex with so much spent, and from every hex that reacts which is reached then, until
+// found says that it is enough.
+func (p *pos) byLegs(stack []*piece, at string, spent, limit int, move func(from string, spent int) map[string]int, found func(from string, spent int, reached map[string]int) bool) {
+	best := map[string]int{at: spent}
+	for next := []string{at}; len(next) > 0; next = next[1:] {
+		h := next[0]
+		reached := move(h, best[h])
+		if found(h, best[h], reached) {
+			return
+		}
+		for n, cost := range reached {
+			if old, known := best[n]; n != h && p.reacts(stack, n) && cost < limit && (!known || cost < old) {
+				best[n] = cost
+				next = append(next, n)
+			}
 		}
 	}
-	return false
 }
 
 // legs are the hexes that react and that the stack may enter to go on, which takes something left.
@@ -297,16 +315,14 @@ func (p *pos) stagings(stack []*piece, at string, spent int, normal map[string]i
 }
 
 // comesToOverrun: the stack can overrun something, at once or after hexes that react.
-func (p *pos) comesToOverrun(stack []*piece, r reach, at string, spent int) bool {
-	normal := r.walk(at, spent)
-	for _, h := range p.hexes {
-		cost, ok := normal[h]
-		if p.barred(stack[0].Side, h) && len(p.stagings(stack, at, spent, normal, h)) > 0 ||
-			ok && h != at && cost < r.limit && p.reacts(stack, h) && p.comesToOverrun(stack, r, h, cost) {
-			return true
+func (p *pos) comesToOverrun(stack []*piece, r reach, at string) (yes bool) {
+	p.byLegs(stack, at, 0, r.limit, r.walk, func(from string, spent int, reached map[string]int) bool {
+		for _, h := range p.hexes {
+			yes = yes || p.barred(stack[0].Side, h) && len(p.stagings(stack, from, spent, reached, h)) > 0
 		}
-	}
-	return false
+		return yes
+	})
+	return yes
 }
 
 // targets of an overrun.
@@ -402,7 +418,7 @@ func (p *pos) joins(stack []*piece, at string) {
 
 // together: the stack could overrun something.
 func (p *pos) together(stack []*piece, at string) bool {
-	return len(stack) <= 4 && p.comesToOverrun(stack, p.reach(stack, at, true), at, 0)
+	return len(stack) <= 4 && p.comesToOverrun(stack, p.reach(stack, at, true), at)
 }
 
 // sectorNode: the hexes of the sector that has been named, of a walk or of a drop.

@@ -157,7 +157,7 @@ func (p *pos) removeNode() {
 	named := map[string][]string{
 		"static": {"static"}, "vg": {"vg"}, "inf": {"inf", "res", "trng", "mtn"}, "pg": {"pg"}, "pz": {"pz"}, "abn": {"abn"},
 	}
-	for _, due := range []string{"static", "vg", "inf", "pg", "pz", "abn"} {
+	for _, due := range []string{"pz", "pg", "abn", "inf", "vg", "static"} {
 		if !strings.Contains(";"+p.words["due"], ";"+due+":") {
 			continue
 		}

@@ -40,7 +40,6 @@ type network struct {
 	slot     []uint8 // of a unit: its number among carriers, none
 	watch    set     // places where a German unit closes a source: bases, estuaries
 	land     set     // all hexes of the board
-	edge     set     // the east edge of the map (1.16h)
 	rows     grid
 }
 
@@ -66,17 +65,11 @@ func (t *tables) layNetwork() error {
 			n.watch.add(p)
 		}
 	}
-	for p, h := range t.whole {
+	for p := range t.hexes {
 		n.land.add(uint16(p))
-		if t.grid.Next[h][east] < 0 {
-			n.edge.add(uint16(p))
-		}
 	}
 	return t.layRows()
 }
-
-// east is the direction of the east edge.
-const east = 0
 
 // changed notes that a side has something else in a hex. Only what can touch a line makes it out of date: German units in the
 // ranges, their zones there, and Allied units that cancel those (2.11e); for the Germans anything Allied, and their own units
@@ -141,25 +134,23 @@ func (s *State) sourceAt(i int) uint16 {
 // sourceSlots is how many Attack HQs a source supports now (2.3e, 2.4b, 2.5a, 2.7c).
 func (s *State) sourceSlots(i int) int {
 	t := s.g.t
-	at := s.sourceAt(i)
-	if at == noPlace {
+	if s.sourceAt(i) == noPlace {
 		return 0
 	}
-	real := t.portAt[at]
 	if i < len(t.ports) {
-		switch r := &t.ports[i]; {
-		case !s.works(real) || s.portBeach>>real&1 != 0 || r.oneOfThree && s.serves != real:
+		switch {
+		case !s.portServes(uint8(i)):
 			return 0
-		case r.large:
+		case t.ports[i].large:
 			return 2
 		}
 		return 1
 	}
 	if i -= len(t.ports); i < maxBeaches {
-		if real != none && s.works(real) && s.portBeach>>real&1 == 0 {
-			return 0
+		if s.beachServes(uint8(i)) {
+			return 1
 		}
-		return 1
+		return 0
 	}
 	return int(t.bases[i-maxBeaches].hqs)
 }
@@ -175,7 +166,7 @@ func (s *State) barred() (out set) {
 	return out
 }
 
-// supplyRange is what lies around a place around a place: five points, counted into each hex (2.2d, 2.11d, S-64). Places where the count
+// supplyRange is the supply range around a place: five points, counted into each hex (2.2d, 2.11d, S-64). Places where the count
 // looked, the barred ones too, are added to seen.
 func (t *tables) supplyRange(from uint16, barred, seen *set) (out set) {
 	var at [rangeHalf + 1]set

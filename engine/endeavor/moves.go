@@ -84,7 +84,7 @@ func (s *State) hasWay(u int) bool {
 	s.scr[u] |= scStack
 	found := false
 	for d, n := range t.next[p] {
-		found = found || m.pays(t, p, d, normal)+costOverrun <= int(m.limit[normal]) && s.mayOverrun(p, uint16(n), d)
+		found = found || m.pays(t, p, d, normal)+costOverrun <= int(m.limit[normal]) && s.mayOverrun(p, uint16(n), nil)
 	}
 	s.scr[u] &^= scStack
 	return found
@@ -206,7 +206,7 @@ func (s *State) goesOn(list []uint8) bool {
 		}
 		p, total := uint16(n), int(s.spentN)+m.pays(s.g.t, s.stack, d, normal)
 		if s.occ[m.enemy].has(p) {
-			found = found || total+costOverrun <= int(m.limit[normal]) && s.mayOverrun(s.stack, p, d)
+			found = found || total+costOverrun <= int(m.limit[normal]) && s.mayOverrun(s.stack, p, nil)
 			continue
 		}
 		if s.zoc[m.enemy].has(p) {

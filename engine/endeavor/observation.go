@@ -57,7 +57,9 @@ func mark32(b bool) float32 {
 type changes struct {
 	places set
 	units  [(maxUnits + 63) / 64]uint64
-	stale  bool // the position before told where a stack could go
+	supply bool   // lines holds the lines of supply before
+	lines  [4]set // of the Germans, of the Allies, Attack Supply of the US and French, of the CW
+	stale  bool   // the position before told where a stack could go
 }
 
 // Observe writes the blocks of a state as seen by a side. It allocates nothing.
@@ -78,6 +80,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		return
 	}
 	rows := changes{stale: was.goes()}
+	rows.lines, rows.supply = was.knownLines()
 	s.changedPlaces(was, &rows)
 	later := s.turn != was.turn
 	for u := range g.t.units {
@@ -142,12 +145,10 @@ func (s *State) changedPlaces(was *State, rows *changes) {
 
 // view is what several blocks need.
 type view struct {
-	first  [maxPlaces]uint8 // of the units at a place, by number + 1
-	after  [maxUnits]uint8  // the next one there
-	trace  [2]set           // where a unit of a side would be in supply
-	served [2]set           // Attack Supply of the US and French, and of the CW
-	beside set              // Beach Ports and the hexes next to them
-	reach  reached
+	first [maxPlaces]uint8 // of the units at a place, by number + 1
+	after [maxUnits]uint8  // the next one there
+	lines [4]set           // as in changes
+	reach reached
 }
 
 // reached is where the stack in hand can go, and the half points it then has left.
@@ -166,40 +167,69 @@ func (v *view) chain(s *State) {
 }
 
 func (v *view) look(s *State) {
-	t := s.g.t
 	v.chain(s)
-	for p := range uint16(t.hexes) {
-		v.trace[german].put(p, s.traced(p, german))
-		v.trace[allied].put(p, s.traced(p, allied))
-		v.served[0].put(p, s.served(p, groupUS))
-		v.served[1].put(p, s.served(p, groupCW))
+	s.germanTrace()
+	if !s.g.sc.FreeSupply {
+		s.attackSupply()
 	}
-	v.trace[allied].add(t.england)
-	v.trace[allied].add(t.med)
-	for _, at := range s.beachAt {
-		if int(at) >= t.hexes {
-			continue
-		}
-		v.beside.add(at)
-		for _, n := range t.next[at] {
-			if n >= 0 {
-				v.beside.add(uint16(n))
-			}
-		}
-	}
+	v.lines, _ = s.knownLines()
 	if s.goes() {
 		s.reachOf(&v.reach)
 	}
 }
 
+// knownLines are the lines of supply of a position, if they have been made.
+func (s *State) knownLines() (lines [4]set, known bool) {
+	l, t := &s.supply, s.g.t
+	if l.ready&knowTrace == 0 || l.reich != s.reich {
+		return lines, false
+	}
+	if s.g.sc.FreeSupply {
+		return [4]set{l.trace[german], s.g.printed.all, t.net.land, t.net.land}, true
+	}
+	lines = [4]set{l.trace[german], l.trace[allied], l.attack[0], l.attack[1]}
+	lines[1].add(t.england)
+	lines[1].add(t.med)
+	return lines, l.ready&knowNetwork != 0 && l.ready&knowAttack != 0
+}
+
 // goes tells a node at which a stack in hand may go to many places.
 func (s *State) goes() bool { return kind(s.node) == kGo || kind(s.node) == kOn }
 
-// reachOf says where the stack in hand can go.
+// reachOf says where the stack in hand can go in one leg, with the room of floods that a survey has.
 func (s *State) reachOf(r *reached) {
-	for p := range uint16(s.g.t.hexes) {
-		if s.allows(s.g.off[blkHex] + int(p)) {
-			r.places.add(p)
+	if s.g.t.places <= smallBoard {
+		var cost [numModes + 1][smallBoard]uint8
+		var wait [(maxSpend + 1) * smallBoard / 64]uint64
+		r.fill(s, &[numModes + 1]flood{
+			{cost: cost[0][:], wait: wait[:], words: smallBoard / 64},
+			{cost: cost[1][:], wait: wait[:], words: smallBoard / 64},
+			{cost: cost[2][:], wait: wait[:], words: smallBoard / 64},
+		})
+		return
+	}
+	var cost [numModes + 1][maxPlaces]uint8
+	var wait [(maxSpend + 1) * placeWords]uint64
+	r.fill(s, &[numModes + 1]flood{
+		{cost: cost[0][:], wait: wait[:], words: placeWords},
+		{cost: cost[1][:], wait: wait[:], words: placeWords},
+		{cost: cost[2][:], wait: wait[:], words: placeWords},
+	})
+}
+
+// fill notes what a survey finds. After an overrun, and after the one hex that anybody may go, it tells of nothing left.
+func (r *reached) fill(s *State, room *[numModes + 1]flood) {
+	c := *s // a survey moves units to and fro
+	var v survey
+	v.fill(&c, noPlace, room)
+	for i := range r.places {
+		r.places[i] = v.ends[i] | v.legs[i] | v.front[i]
+	}
+	for p := range r.places.all {
+		for mode := range numModes {
+			if n := room[mode].spent(p); n != lost {
+				r.left[p] = max(r.left[p], v.who.limit[mode]-n)
+			}
 		}
 	}
 }
@@ -227,7 +257,7 @@ func (s *State) observe(dst []float32, side engine.Player, rows *changes) {
 	s.observeGlobal(next(numGlobal))
 	s.observeHand(next(numHand))
 	s.observePlaces(next(g.t.places*placeColumns), &v, rows)
-	s.observeUnits(next(g.t.units*unitColumns), &v, rows)
+	s.observeUnits(next(g.t.units*unitColumns), rows)
 	if g.t.sectors > 0 {
 		s.observeSectors(next(g.t.sectors*sectorValues), &v)
 	}
@@ -290,7 +320,7 @@ func (s *State) observePorts(o []float32) {
 		hand += b2i(at == noPlace)
 	}
 	o[gcBeaches], o[gcLandings] = cut(hand, 6), cut(int(s.lands), maxLanding)
-	o[gcSlots] = cut(s.slotsNow(), 9)
+	o[gcSlots] = cut(s.support(), 9)
 }
 
 func b2i(b bool) int {
@@ -300,27 +330,10 @@ func b2i(b bool) int {
 	return 0
 }
 
-// slotsNow is how many Attack HQs the ports, Beach Ports and bases could support as they are (2.3e, 2.5, 2.6).
-func (s *State) slotsNow() (n int) {
-	t := s.g.t
-	for i := range t.ports {
-		r := &t.ports[i]
-		if s.works(uint8(i)) && (!r.oneOfThree || s.serves == uint8(i)) && s.portBeach>>i&1 == 0 {
-			n += 1 + b2i(r.large)
-		}
-	}
-	for _, at := range s.beachAt {
-		if int(at) >= t.hexes {
-			continue
-		}
-		if i := t.portAt[at]; i == none || !s.works(i) || s.portBeach>>i&1 != 0 {
-			n++
-		}
-	}
-	for _, b := range t.bases {
-		if !s.occ[german].has(b.at) {
-			n += int(b.hqs)
-		}
+// support is how many Attack HQs the ports, Beach Ports and bases could support as they are (2.3e).
+func (s *State) support() (n int) {
+	for i := range s.g.t.sourceCount() {
+		n += s.sourceSlots(i)
 	}
 	return n
 }

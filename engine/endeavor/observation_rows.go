@@ -34,8 +34,21 @@ func (g *Game) print() {
 		g.printUnit(o.units[u*unitColumns:][:unitColumns], u)
 	}
 	for turn := range o.means {
-		o.means[turn] = g.airMean(turn)
+		o.means[turn] = g.airMean(uint8(turn))
 	}
+}
+
+// airMean is the mean of the Air Points of a turn, over 8.
+func (g *Game) airMean(turn uint8) float32 {
+	if fixed := g.sc.Air; fixed != nil {
+		return cut(fixed.Points, 8)
+	}
+	s := State{g: g, position: position{turn: turn}}
+	sum := 0
+	for face, n := range twoDice {
+		sum += int(n) * s.airClass(face)
+	}
+	return cut(sum, 8*twoDice.total())
 }
 
 // printPlace writes what the map says of a place.
@@ -86,13 +99,26 @@ func (s *State) observePlaces(o []float32, v *view, rows *changes) {
 		s.observeStacks(r, p, v)
 	}
 	s.observeHarbours(o, &rows.places)
-	for p := range s.g.t.places {
-		r := o[p*placeColumns:][:placeColumns]
-		at, bit := p>>6, p&63
-		r[pcTrace], r[pcTrace+1] = float32(v.trace[german][at]>>bit&1), float32(v.trace[allied][at]>>bit&1)
-		r[pcServed], r[pcServed+1] = float32(v.served[0][at]>>bit&1), float32(v.served[1][at]>>bit&1)
-		if rows.stale {
-			r[pcReach], r[pcReach+1] = 0, 0
+	renew := rows.places // rows in which lines of supply are written
+	if !rows.supply {
+		renew = s.g.printed.all
+	} else {
+		for i := range renew {
+			for k := range v.lines {
+				renew[i] |= v.lines[k][i] ^ rows.lines[k][i]
+			}
+		}
+	}
+	for p := range renew.all {
+		r := o[int(p)*placeColumns+pcTrace:][:len(v.lines)]
+		for k := range r {
+			r[k] = mark32(v.lines[k].has(p))
+		}
+	}
+	if rows.stale {
+		for p := range s.g.t.places {
+			r := o[p*placeColumns+pcReach:][:2]
+			r[0], r[1] = 0, 0
 		}
 	}
 	if s.goes() {
@@ -160,38 +186,12 @@ func (s *State) observeStacks(r []float32, p uint16, v *view) {
 		c[scExploit], c[scOut] = cut(n[scExploit], 40), cut(n[scOut], max(1, n[scUnits]))
 	}
 	r[pcHQs], r[pcAttackHQ], r[pcTrucks], r[pcCW] = cut(hqs, 2), mark32(flipped > 0), cut(trucks, 2), cut(cw, max(1, sum[allied][scUnits]))
-	if int(p) < s.g.t.hexes {
-		r[pcDefence] = cut(s.defenceAt(p, v), 80)
+	switch {
+	case s.occ[german].has(p):
+		r[pcDefence] = cut(s.defenceOf(p, german), 80)
+	case s.occ[allied].has(p):
+		r[pcDefence] = cut(s.defenceOf(p, allied), 80)
 	}
-}
-
-// defenceAt is the value of who defends a hex now (S-44), Germans where both sides are in it; 0 where nobody does.
-func (s *State) defenceAt(p uint16, v *view) int {
-	t, side := s.g.t, german
-	if !s.occ[german].has(p) {
-		side = allied
-	}
-	sum := 0
-	for u := v.first[p]; u != 0; u = v.after[u-1] {
-		c, u := &t.list[u-1], int(u-1)
-		switch {
-		case int(c.side) != side || c.truck():
-		case s.has(u, stOOS) && c.combat():
-			sum += s.defence(u)
-		case c.combat():
-			sum += 2 * s.defence(u)
-		default:
-			sum += 2 // an HQ counts one
-		}
-	}
-	if sum == 0 {
-		return 0
-	}
-	sum *= int(t.shield[p])
-	if side == german && t.fort.has(p) {
-		sum *= 2
-	}
-	return max(1, (sum+1)/2)
 }
 
 // observeHarbours writes ports, Beach Ports and landings in the rows of a set.
@@ -216,14 +216,14 @@ func (s *State) observeHarbours(o []float32, rows *set) {
 }
 
 // observeUnits writes the rows of a set, and in all others what depends on more than the unit.
-func (s *State) observeUnits(o []float32, v *view, rows *changes) {
+func (s *State) observeUnits(o []float32, rows *changes) {
 	for u := range s.g.t.units {
 		r := o[u*unitColumns:][:unitColumns]
 		if rows.units[u>>6]>>(u&63)&1 != 0 {
 			copy(r, s.g.printed.units[u*unitColumns:])
 			s.observeUnit(r, u)
 		}
-		s.observeChoice(r, u, v)
+		s.observeChoice(r, u)
 	}
 }
 
@@ -281,49 +281,16 @@ func (s *State) observeUnit(r []float32, u int) {
 }
 
 // observeChoice writes whether the supply of a unit lets it attack, whether an enemy zone holds it, and what is asked about it.
-func (s *State) observeChoice(r []float32, u int, v *view) {
+func (s *State) observeChoice(r []float32, u int) {
 	r[ucMay], r[ucInZone], r[ucLeft] = 0, 0, 0
 	if p := s.loc[u]; s.onMap(u) {
-		r[ucMay] = mark32(s.mayFight(u, p, v))
+		r[ucMay] = mark32(s.armed(u) && s.provided(u, p))
 		r[ucInZone] = mark32(s.zoc[1-s.g.t.list[u].side].has(p))
 		if s.scr[u]&scStack != 0 && s.spentN != lost {
-			r[ucLeft] = cut(s.halfPoints(u)-int(s.spentN), 32)
+			r[ucLeft] = cut(int(s.allowance(u))-int(s.spentN), 32)
 		}
 	}
 	r[ucLast], r[ucAsked] = mark32(s.lastAsked(u)), mark32(int(s.unit) == u)
-}
-
-// mayFight tells whether a unit may attack as far as its strength and its supply go (2.3, S-41).
-func (s *State) mayFight(u int, p uint16, v *view) bool {
-	c := &s.g.t.list[u]
-	if !c.combat() || s.attack(u) == 0 {
-		return false
-	}
-	switch {
-	case c.side == german:
-		return !s.has(u, stOOS)
-	case s.has(u, stFresh):
-		return true
-	case s.has(u, stOOS):
-		return false
-	case v.beside.has(p):
-		return true
-	case c.airborne || c.group == groupJoint:
-		return v.served[0].has(p) || v.served[1].has(p)
-	}
-	return v.served[b2i(c.group == groupCW)].has(p)
-}
-
-// halfPoints is what a unit may spend in normal movement, in half points (2.3d, 1.19).
-func (s *State) halfPoints(u int) int {
-	ma := int(s.g.t.list[u].ma)
-	if s.has(u, stFlipped) {
-		ma = attackMA
-	}
-	if s.has(u, stOOS) {
-		ma /= 2
-	}
-	return ma
 }
 
 // lastAsked tells the unit that was picked last where units are asked in order.
@@ -369,5 +336,3 @@ func (s *State) observeSectors(o []float32, v *view) {
 		r[zcRow], r[zcColumn] = cut((at.Row-1)/sectorRows, 9), cut((at.Column-1)/sectorColumns, 6)
 	}
 }
-
-func (g *Game) airMean(turn int) float32 { return 0 }

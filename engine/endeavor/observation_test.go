@@ -45,7 +45,9 @@ func scattered(g *Game, rng *rand.Rand) *State {
 				}
 			}
 		}
-		s.st[u] = uint8(rng.IntN(256)) & uint8(rng.IntN(256))
+		for bit := range 8 {
+			s.st[u] |= uint8(rng.IntN(4)/3) << bit
+		}
 		if r.steps < 2 {
 			s.st[u] &^= stReduced
 		}
@@ -250,5 +252,212 @@ func TestColumns(t *testing.T) {
 		for _, i := range spare {
 			want(t, nameOf(g, i), o[i], 0)
 		}
+	}
+}
+
+// look observes a position, and finds values by their blocks, rows and columns.
+func look(g *Game, s *State) (value func(block string, row, column int) float32) {
+	o := make([]float32, engine.Values(g.Blocks()))
+	g.Observe(o, s, allied)
+	return func(block string, row, column int) float32 {
+		at := 0
+		for _, b := range g.Blocks() {
+			if b.Name == block {
+				return o[at+row*b.Shape[len(b.Shape)-1]+column]
+			}
+			at += b.Size()
+		}
+		return -9
+	}
+}
+
+// What an observation says of a position that is known.
+func TestObservation(t *testing.T) {
+	b := empty(t, "bid-vp=-2", phMove)
+	us := b.unit("us-9-arm", "19.30")
+	inf := b.unit("us-78-inf", "19.30", stReduced, stOOS)
+	b.unit("us-1-hq", "19.29", stFlipped)
+	b.unit("truck-1", "19.29")
+	vg := b.unit("de-26-vg", "19.31")
+	b.unit("ca-2-can-inf", "england")
+	b.entered |= 1 << b.g.t.mark[b.hex("16.22")]
+	b.beachAt[0], b.beachTurn[0] = b.hex("26.05"), 10
+	b.zones, b.air = 1<<3, 4
+	b.attacked.add(b.hex("19.32"))
+	b.run()
+	b.do(b.u("us-9-arm"))
+	b.is(kGo)
+	v := look(b.g, b.State)
+	place := func(code string, column int) float32 { return v("places", int(b.hex(code)), column) }
+	for _, c := range []struct {
+		what      string
+		got, want float32
+	}{
+		{"the side that looks", v("side", 0, 1), 1},
+		{"who decides", v("actor", 0, 1), 1},
+		{"the kind", v("node", 0, int(kGo)), 1},
+		{"turn", v("global", 0, gcTurn), 12. / 25},
+		{"phase", v("global", 0, gcPhase+phMove), 1},
+		{"Air Points", v("global", 0, gcAir), .5},
+		{"zone 4", v("global", 0, gcZones+3), 1},
+		{"mean of the Air Points of turn 12", v("global", 0, gcAirMean), 154. / 36 / 8},
+		{"points to win", v("global", 0, gcBounds), 36. / 48},
+		{"the bid", v("global", 0, gcOptions), -.1},
+		{"German steps", v("global", 0, gcSteps), float32(b.steps(vg)) / 150},
+		{"Allied steps on the map", v("global", 0, gcSteps+4), 3. / 150},
+		{"Allied steps in boxes", v("global", 0, gcSteps+5), 2. / 150},
+		{"Attack HQs", v("global", 0, gcAHQs), 1. / 7},
+		{"slots: a Beach Port", v("global", 0, gcSlots), 1. / 9},
+		{"stack in hand", v("hand", 0, bcStack), .25},
+		{"its allowance", v("hand", 0, bcMA), 1},
+		{"US", v("hand", 0, bcGroup), 1},
+		{"Allied at 19.30", place("19.30", pcOwner+1), 1},
+		{"German at 19.31", place("19.31", pcOwner), 1},
+		{"nobody at 19.27", place("19.27", pcOwner+2), 1},
+		{"Allied England", place("england", pcOwner+1), 1},
+		{"dominated", place("19.31", pcDominated), 1},
+		{"entered", place("16.22", pcEntered), 1},
+		{"and so Allied", place("16.22", pcOwner+1), 1},
+		{"not held", place("16.22", pcHeld), 0},
+		{"a port", place("16.22", pcPort), 1},
+		{"zone of 9 Arm", place("19.31", pcZone+1), 1},
+		{"zone of 26 VG over the bridge", place("19.30", pcZone), 1},
+		{"units at 19.30", place("19.30", pcAllied+scUnits), .5},
+		{"attack at 19.30", place("19.30", pcAllied+scAttack), float32(b.attack(us)+b.attack(inf)) / 40},
+		{"share out of supply at 19.30", place("19.30", pcAllied+scOut), .5},
+		{"an HQ", place("19.29", pcHQs), .5},
+		{"an Attack HQ", place("19.29", pcAttackHQ), 1},
+		{"a Truck", place("19.29", pcTrucks), .5},
+		{"the share of CW in England", place("england", pcCW), 1},
+		{"value at 19.31", place("19.31", pcDefence), float32(b.defenceOf(b.hex("19.31"), german)) / 80},
+		{"Attack Supply at 19.30", place("19.30", pcServed), 1},
+		{"not of the CW", place("19.30", pcServed+1), 0},
+		{"9 Arm can go to 19.28", place("19.28", pcReach), 1},
+		{"the stack", place("19.30", pcStack), 1},
+		{"attacked", place("19.32", pcAttacked), 1},
+		{"Beach Port", place("26.05", pcBeachPort), 1},
+		{"its turns", place("26.05", pcBeachLeft), 4. / 6},
+		{"a fort", place("18.28", pcFort), 1},
+		{"9 Arm is US", v("units", us, ucNation+1), 1},
+		{"armour", v("units", us, ucType+10), 1},
+		{"it may attack", v("units", us, ucMay), 1},
+		{"78 Inf may not", v("units", inf, ucMay), 0},
+		{"it is reduced", v("units", inf, ucReduced), 1},
+		{"it is out of supply", v("units", inf, ucOut), 1},
+		{"9 Arm is in an enemy zone", v("units", us, ucInZone), 1},
+		{"in the stack", v("units", us, ucStack), 1},
+		{"points left", v("units", us, ucLeft), .5},
+		{"in the England Box", v("units", b.g.t.byID["ca-2-can-inf"], ucWhere+isInEngland), 1},
+		{"withdrawn", v("units", b.g.t.byID["us-1-inf"], ucWhere+isGone), 1},
+		{"attack in the sector", v("sectors", int(b.g.t.sector[b.hex("19.30")]), zcAttack+1), float32(b.attack(us)+b.attack(inf)) / 60},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: got %v, want %v", c.what, c.got, c.want)
+		}
+	}
+	if left := place("19.28", pcReach+1); left <= 0 || left >= .5 {
+		t.Errorf("points left at 19.28: got %v of 32", left)
+	}
+}
+
+// Before the dice the hand tells what a fight would come to; it is the sum over the faces.
+func TestProspect(t *testing.T) {
+	b := empty(t, "", phCombat)
+	us := b.unit("us-9-arm", "19.30")
+	b.unit("us-1-hq", "19.29", stFlipped)
+	b.unit("de-26-vg", "19.31")
+	b.air, b.zones = 2, 1<<3
+	b.run()
+	b.do(b.h("19.31"))
+	v := look(b.g, b.State)
+	for kind(b.node).isDecision() {
+		b.do(0) // no air
+		v = look(b.g, b.State)
+	}
+	b.is(cCombat)
+	var loss [2]int
+	clear := 0
+	for face, n := range twoDice {
+		if n == 0 {
+			continue
+		}
+		c := b.fork()
+		c.rolledCombat(face)
+		loss[0] += int(n) * int(c.aLeft)
+		loss[1] += int(n) * int(c.dLeft)
+		if int(c.dLeft) == c.defending() || c.ret > 0 {
+			clear += int(n)
+		}
+	}
+	want(t, "attack", v("hand", 0, bcAttack), float32(b.attackOf())/80)
+	want(t, "defence", v("hand", 0, bcDefence), float32(b.defenceOf(b.hex("19.31"), german))/80)
+	want(t, "column", v("hand", 0, bcColumn+int(b.column)), 1)
+	want(t, "cleared", v("hand", 0, bcClear), float32(clear)/36)
+	want(t, "loss of the attacker", v("hand", 0, bcExpected), float32(loss[0])/36/4)
+	want(t, "loss of the defender", v("hand", 0, bcExpected+1), float32(loss[1])/36/4)
+	want(t, "the attacker", v("units", us, ucJoined), 1)
+	at := b.g.Places(nil, b.State, german)
+	want(t, "where it stands, and what it attacks", [2]int16{at[2*us], at[2*us+1]}, [2]int16{int16(b.hex("19.30")), int16(b.hex("19.31"))})
+}
+
+// What the chart speaks of has names, and the boxes are joined to their coasts.
+func TestMapper(t *testing.T) {
+	g := observed(t, "campaign", "")
+	c := g.Chart()
+	kinds, of := g.NodeKinds()
+	links, on := g.LinkKinds()
+	want(t, "places", len(of), 1508)
+	want(t, "kinds", len(kinds), 8)
+	want(t, "links", len(on), len(c.Links))
+	want(t, "kinds of links", len(links), 6)
+	want(t, "first unit", g.RowName("units", 0), g.t.list[0].id)
+	want(t, "last place", g.RowName("places", 1507), "med")
+	name := func(p uint16) string { return kinds[of[p]] }
+	hex := func(code string) uint16 { p, _ := g.placeOf(code); return p }
+	want(t, "a city of wetlands", name(hex("8.23")), "city")
+	want(t, "the box", name(g.t.england), "box")
+	ships := [2]int{}
+	for i, l := range c.Links {
+		if on[i]>>5&1 != 0 {
+			ships[int(l[1])-g.t.hexes]++
+			if int(l[0]) >= g.t.hexes {
+				t.Errorf("boxes are joined: %v", l)
+			}
+		}
+	}
+	if ships[0] == 0 || ships[1] == 0 {
+		t.Errorf("ways of ships from the boxes: %v", ships)
+	}
+	for _, port := range []struct {
+		code string
+		box  uint16
+	}{{"61.27", g.t.med}, {"16.22", g.t.england}} { // Marseille, Antwerp
+		want(t, port.code, slices.Contains(c.Links, [2]int16{int16(hex(port.code)), int16(port.box)}), true)
+	}
+}
+
+// What it costs to play on and to bring the observation up to date, as environments do.
+func BenchmarkUpdate(b *testing.B) {
+	for _, id := range []string{"sep44", "ardennes", "remagen"} {
+		b.Run(id, func(b *testing.B) {
+			g := open(b, id, "")
+			var path []engine.Action
+			playRandom(g, 1, func(_ *State, a engine.Action) { path = append(path, a) })
+			path = path[:len(path)-1]
+			start := g.New()
+			s, was := start.Clone(), start.Clone()
+			o := make([]float32, engine.Values(g.Blocks()))
+			g.Observe(o, s, allied)
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i = (i + 1) % len(path) {
+				if i == 0 {
+					g.Update(o, start, allied, s, allied)
+					s.CopyFrom(start)
+				}
+				was.CopyFrom(s)
+				s.Apply(path[i])
+				g.Update(o, s, allied, was, allied)
+			}
+		})
 	}
 }

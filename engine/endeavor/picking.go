@@ -2,15 +2,15 @@ package endeavor
 
 import "bridgehead/engine"
 
-// What planners, tables of people and logs ask of a position.
+// What planners, tables of people and logs ask of a position. It has no Default: where a choice is plain to everybody, one action is
+// legal, and is played without asking.
 var (
-	_ engine.Quieter   = (*State)(nil)
-	_ engine.Rester    = (*State)(nil)
-	_ engine.Eager     = (*State)(nil)
-	_ engine.Orderer   = (*State)(nil)
-	_ engine.Picker    = (*State)(nil)
-	_ engine.Beginner  = (*State)(nil)
-	_ engine.Defaulter = (*State)(nil)
+	_ engine.Quieter  = (*State)(nil)
+	_ engine.Rester   = (*State)(nil)
+	_ engine.Eager    = (*State)(nil)
+	_ engine.Orderer  = (*State)(nil)
+	_ engine.Picker   = (*State)(nil)
+	_ engine.Beginner = (*State)(nil)
 )
 
 func (s *State) trait(t trait) bool { return nodes[s.node].traits&t != 0 }
@@ -77,19 +77,4 @@ func (s *State) ApplyBare(a engine.Action) {
 	if s.legal = [maskWords]uint64{}; kind(s.node).isDecision() {
 		s.look()
 	}
-}
-
-// Default is the last hex of a retreat where there is only one: whoever is set aside has to go there too.
-func (s *State) Default() (engine.Action, bool) {
-	if kind(s.node) != kRetreat || s.retLeft > 1 {
-		return 0, false
-	}
-	from, n := s.g.off[blkHex], 0
-	var only engine.Action
-	for p := range s.g.t.hexes {
-		if s.allows(from + p) {
-			only, n = engine.Action(from+p), n+1
-		}
-	}
-	return only, n == 1
 }

@@ -357,9 +357,10 @@ func (v *survey) findJoins(s *State, n, spare *flood, loud *set) {
 		return
 	}
 	f := n
+	var quiet set // a pause does not end the way
 	for i, w := range n.reached {
 		if w&loud[i] != 0 {
-			f, loud = spare, &set{}
+			f, loud = spare, &quiet
 			clear(f.cost)
 			f.reached, f.fronts = set{}, set{}
 			f.spread(s, m, normal, s.stack, s.spentN, loud)
@@ -392,43 +393,6 @@ func (s *State) joint(m *mover, f *flood, loud *set, list []uint8) bool {
 	return front != set{}
 }
 
-// strikes finds what a stack may overrun where it gets by a flood, and from where its target. Attack Supply is judged with the
-// stack gone from its hex, since its presence there may be what keeps a zone of control from closing an HQ's range (2.11e).
-func (s *State) strikes(m *mover, f *flood, loud, front, from *set) {
-	if !s.bars(m) {
-		s.strikesFrom(m, f, loud, here|elsewhere, front, from)
-		return
-	}
-	s.strikesFrom(m, f, loud, here, front, from)
-	var some, ways set
-	if s.strikesFrom(m, f, loud, elsewhere, &some, &ways); some == (set{}) {
-		return
-	}
-	was := s.stack
-	var buf [stackMax]uint8
-	list := s.stackList(buf[:0])
-	for _, u := range list {
-		s.put(int(u), toCome)
-	}
-	s.strikesFrom(m, f, loud, elsewhere, front, from)
-	for _, u := range list {
-		s.put(int(u), was)
-	}
-}
-
-// bars tells whether all that keeps a zone of control from closing the hex of the stack is the stack.
-func (s *State) bars(m *mover) bool {
-	if m.side == german || s.emergency[allied] > 0 || !s.zoc[german].has(s.stack) {
-		return false
-	}
-	for u, to := s.sideUnits(allied); u < to; u++ {
-		if s.loc[u] == s.stack && s.scr[u]&scStack == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // stackList appends the units of the stack in hand, in order.
 func (s *State) stackList(dst []uint8) []uint8 {
 	for u, to := s.sideUnits(sideOf(s.phase)); u < to; u++ {
@@ -439,26 +403,21 @@ func (s *State) stackList(dst []uint8) []uint8 {
 	return dst
 }
 
-// Where an overrun begins: where the stack stands, or where it has to go first.
-const (
-	here = 1 << iota
-	elsewhere
-)
-
-// strikesFrom is strikes as units stand. An overrun costs three points and the entry, no zone (S-34, ME-214). Nobody overruns
-// from a hex that reacts, unless he stands there: such a hex is entered first.
-func (s *State) strikesFrom(m *mover, f *flood, loud *set, where int, front, from *set) {
+// strikes finds what a stack may overrun where it gets by a flood, and from where its target. An overrun costs three points and the
+// entry, no zone (S-34, ME-214). Nobody overruns from a hex that reacts, unless he stands there: such a hex is entered first.
+func (s *State) strikes(m *mover, f *flood, loud, front, from *set) {
 	t := s.g.t
+	var sup support
 	for target := range f.fronts.all {
-		for d, h := range t.next[target] {
-			if h < 0 || f.cost[h] == 0 {
+		for d, n := range t.next[target] {
+			if n < 0 || f.cost[n] == 0 {
 				continue
 			}
-			h, back := uint16(h), hex.Opposite(d)
-			switch {
-			case h == s.stack && where&here == 0, h != s.stack && (where&elsewhere == 0 || loud.has(h)):
-			case int(f.spent(h))+m.pays(t, h, back, normal)+costOverrun > int(m.limit[normal]):
-			case s.mayOverrun(h, target, back):
+			h, back := uint16(n), hex.Opposite(d)
+			if h != s.stack && loud.has(h) || int(f.spent(h))+m.pays(t, h, back, normal)+costOverrun > int(m.limit[normal]) {
+				continue
+			}
+			if s.mayOverrun(h, target, &sup) {
 				front.add(target)
 				if target == s.target {
 					from.add(h)
@@ -468,15 +427,110 @@ func (s *State) strikesFrom(m *mover, f *flood, loud *set, where int, front, fro
 	}
 }
 
-// mayOverrun tells whether every unit of the stack in hand may attack a neighbour of a hex (S-36), with an Emergency Attack
-// marker if there is one (1.21, ME-67).
-func (s *State) mayOverrun(from, target uint16, d int) bool {
+// mayOverrun tells whether every unit of the stack in hand may attack a neighbour of a hex when it stands there (S-36), with an
+// Emergency Attack marker if there is one (1.21, ME-67).
+func (s *State) mayOverrun(from, target uint16, sup *support) bool {
 	side := sideOf(s.phase)
 	for u, to := s.sideUnits(side); u < to; u++ {
-		if s.scr[u]&scStack == 0 || s.mayAttack(u, from, target) {
-			continue
+		switch {
+		case s.scr[u]&scStack == 0:
+		case !s.armed(u) || s.twelfths(u, from, target) == 0:
+			return false
+		case s.emergency[side] > 0 || s.provides(u, from, sup):
+		default:
+			return false
 		}
-		if s.emergency[side] == 0 || !s.g.t.list[u].combat() || s.attack(u) == 0 || s.g.t.mult[from][d] == 0 {
+	}
+	return true
+}
+
+// support is where Attack Supply would be if the stack in hand stood there: its own presence keeps a zone of control from closing the
+// hex, and no longer does where it comes from (2.11e).
+type support struct {
+	closed set // to ranges
+	ready  bool
+	known  set // hexes that have been looked at
+	groups [2]set
+}
+
+// provides tells whether a unit of the stack in hand would have what it needs to attack if it stood in a hex (2.3a).
+func (s *State) provides(u int, from uint16, sup *support) bool {
+	r := &s.g.t.list[u]
+	if from == s.loc[u] || r.side == german || s.has(u, stOOS) || s.besideBeach(from) || s.g.sc.FreeSupply {
+		return s.provided(u, from)
+	}
+	if !sup.known.has(from) {
+		sup.look(s, from)
+	}
+	us, cw := sup.groups[0].has(from), sup.groups[1].has(from)
+	switch {
+	case r.airborne:
+		return us || cw
+	case r.group == groupCW:
+		return cw
+	}
+	return us
+}
+
+// look finds the Attack HQs whose range reaches a hex, from there backwards.
+func (sup *support) look(s *State, from uint16) {
+	t := s.g.t
+	if !sup.ready {
+		sup.ready, sup.closed = true, s.barred()
+		if s.leaves() && s.zoc[german].has(s.stack) {
+			sup.closed.add(s.stack)
+		}
+	}
+	sup.known.add(from)
+	var heads [2]set
+	near := false
+	for _, u := range t.net.carriers {
+		if s.has(int(u), stFlipped) && s.onMap(int(u)) {
+			i := 0
+			if t.list[u].group == groupCW {
+				i = 1
+			}
+			heads[i].add(s.loc[u])
+			near = near || t.grid.Distance(t.whole[s.loc[u]], t.whole[from]) <= rangeHalf
+		}
+	}
+	if !near {
+		return
+	}
+	var at [rangeHalf + 1]set
+	var seen set
+	at[0].add(from)
+	for spent := range at {
+		for i := range at[spent] {
+			w := at[spent][i] &^ seen[i]
+			seen[i] |= w
+			for ; w != 0; w &= w - 1 {
+				p := uint16(i<<6 + bits.TrailingZeros64(w))
+				for side := range heads {
+					if heads[side].has(p) {
+						sup.groups[side].add(from)
+					}
+				}
+				if p != from && sup.closed.has(p) {
+					continue // an HQ's own hex may be closed to others
+				}
+				for d, n := range t.next[p] {
+					if n < 0 {
+						continue
+					}
+					if cost := spent + int(t.step[n][hex.Opposite(d)]); cost <= rangeHalf && !seen.has(uint16(n)) {
+						at[cost].add(uint16(n))
+					}
+				}
+			}
+		}
+	}
+}
+
+// leaves tells whether nobody stays where the stack in hand stands who keeps a zone of control from closing the hex.
+func (s *State) leaves() bool {
+	for u, to := s.sideUnits(allied); u < to; u++ {
+		if s.loc[u] == s.stack && s.scr[u]&scStack == 0 && !s.g.t.list[u].truck() {
 			return false
 		}
 	}

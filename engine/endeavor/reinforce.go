@@ -96,10 +96,10 @@ func (s *State) nextHQ() bool {
 	return false
 }
 
-// suppliedHQs are the places with an HQ in supply; a box is the place of an HQ in it.
+// suppliedHQs are the places with an HQ that is in supply now, if only by another HQ; a box is the place of an HQ in it.
 func (s *State) suppliedHQs(out *set) (any bool) {
 	for u := s.g.t.firstAllied; u < s.g.t.units; u++ {
-		if s.g.t.list[u].hq() && isPlace(s.loc[u]) && s.hqSupplied(u) {
+		if s.g.t.list[u].hq() && isPlace(s.loc[u]) && s.traced(s.loc[u], allied) {
 			out.add(s.loc[u])
 			any = true
 		}
@@ -152,12 +152,13 @@ func (s *State) nextArrival() bool {
 func (s *State) openTo(u int, out *set) (any bool) {
 	t := s.g.t
 	switch r := &t.list[u]; r.how {
-	case byHexes: // of its hexes, those the enemy does not hold (ME-35)
+	case byHexes: // of its hexes those that the enemy does not hold (ME-35); Germans come in wherever no Ally stands
 		for _, p := range r.hexes {
-			if !s.enemyHeld(p, int(r.side)) {
-				out.add(p)
-				any = true
+			if s.enemyIn(p, int(r.side)) || r.side == allied && s.enemyHeld(p, allied) {
+				continue
 			}
+			out.add(p)
+			any = true
 		}
 		if any || t.sc.Frame || r.side == german {
 			return any // on a part of the map it waits
@@ -170,9 +171,7 @@ func (s *State) openTo(u int, out *set) (any bool) {
 	case byNorth, bySouth:
 		s.directTo(r.how == bySouth, out)
 	case byAnywhere:
-		for i := range out {
-			out[i] = s.occ[allied][i] | s.trucks[i]
-		}
+		*out = s.occ[allied] // a Truck alone does not occupy a hex: it is a marker
 		out.add(t.england)
 		out.add(t.med)
 	default:
@@ -254,7 +253,7 @@ func (s *State) actReinf(b block, i int) {
 
 // Replacements (1.16).
 
-// givePoints gives a side the points of the turn (ME-37).
+// givePoints gives a side the points of the turn (ME-37, R-8).
 func (s *State) givePoints() {
 	row := s.g.sc.Turns[s.turn-1].Repl
 	if sideOf(s.phase) == german {

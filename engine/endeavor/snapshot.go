@@ -187,7 +187,7 @@ func (s *State) snapshotHand(out *Snapshot) {
 func (s *State) snapshotUnit(u int) SnapshotUnit {
 	t := s.g.t
 	r := &t.list[u]
-	out := SnapshotUnit{ID: r.id, Name: r.name, Side: s.g.Sides()[r.side], Type: typeWords[r.typ], Attack: s.attack(u), Defend: s.defence(u), MA: s.halfPoints(u),
+	out := SnapshotUnit{ID: r.id, Name: r.name, Side: s.g.Sides()[r.side], Type: typeWords[r.typ], Attack: s.attack(u), Defend: s.defence(u), MA: int(s.allowance(u)),
 		Steps: s.steps(u)}
 	switch s.whereabouts(u) {
 	case isToCome:

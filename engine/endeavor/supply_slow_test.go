@@ -1,9 +1,13 @@
 package endeavor
 
 import (
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bridgehead/engine"
 
 	"pgregory.net/rapid"
 )
@@ -278,6 +282,24 @@ func (w *slow) differs() string {
 	return ""
 }
 
+// checkLines: the lines that are kept are what the position gives anew.
+func (s *State) checkLines() error {
+	kept, c := *s, *s
+	c.recount()
+	k, l := kept.attackSupply(), c.attackSupply()
+	switch {
+	case k.trace[allied] != l.trace[allied]:
+		return errors.New("the Allied trace differs from one made anew")
+	case k.attack != l.attack:
+		return errors.New("Attack Supply differs from one made anew")
+	case k.feeds != l.feeds:
+		return errors.New("the lines of HQs and Trucks differ from those made anew")
+	case *kept.germanTrace() != *c.germanTrace():
+		return errors.New("the German trace differs from one made anew")
+	}
+	return nil
+}
+
 // shuffle changes a position in one way out of those that play has, by draws.
 func (b *board) shuffle(rt *rapid.T, region []uint16) {
 	t := b.g.t
@@ -373,5 +395,90 @@ func TestLinesAgree(t *testing.T) {
 				}
 			}
 		}))
+	}
+}
+
+// What play reaches has the lines a plain search finds too.
+func TestLinesInPlay(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		every    int
+	}{{"scheldt", 15}, {"ardennes", 15}, {"sep44", 150}, {"aug44", 150}} {
+		t.Run(c.scenario, func(t *testing.T) {
+			s := open(t, c.scenario, "").New().(*State)
+			rng := rand.New(rand.NewPCG(1, 2))
+			var list []engine.Action
+			checked := 0
+			for n := 0; n < 40*c.every && s.Player() != engine.Terminal; n++ {
+				list = s.LegalActions(list[:0])
+				s.Apply(list[rng.IntN(len(list))])
+				if n%c.every == 0 {
+					checked++
+					if f := slowly(s).differs(); f != "" {
+						t.Fatalf("after %d actions, %v: %s", n+1, kind(s.node), f)
+					}
+				}
+			}
+			if checked < 5 {
+				t.Errorf("%d positions", checked)
+			}
+		})
+	}
+}
+
+// What is shown of supply is what the plain search finds.
+func TestNetworkShown(t *testing.T) {
+	for _, id := range []string{"aug44", "sep44", "scheldt", "ardennes"} {
+		s := open(t, id, "").New().(*State)
+		before := *s
+		carriers, sources := s.Network(), s.Sources()
+		if *s != before {
+			t.Errorf("%s: the position has changed", id)
+		}
+		w := slowly(s)
+		found := w.sources()
+		want(t, id+": sources", len(sources), len(found))
+		for _, r := range sources {
+			if !slices.ContainsFunc(found, func(q slowSource) bool { return int(q.at) == r.At && q.hqs == r.HQs }) {
+				t.Errorf("%s: source %+v: want one of %v", id, r, found)
+			}
+		}
+		if len(carriers) == 0 {
+			t.Errorf("%s: no HQs and Trucks", id)
+		}
+		for _, r := range carriers {
+			around, reached := w.within(s.loc[r.Unit]), w.reaches(r.Unit, map[int]bool{})
+			want(t, id+": on", r.On, len(reached) > 0)
+			want(t, id+": sources reached", len(r.From), len(reached))
+			for _, q := range r.From {
+				want(t, id+": source reached", reached[uint16(q.At)], true)
+			}
+			for p := range s.g.t.hexes {
+				if _, in := around[uint16(p)]; in != r.Range.Has(p) {
+					t.Errorf("%s: range of %s at %s: got %v", id, s.g.t.list[r.Unit].id, s.g.t.codes[p], !in)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkNetwork(b *testing.B) {
+	s := open(b, "sep44", "").New().(*State)
+	for b.Loop() {
+		s.supply.stale()
+		s.network()
+	}
+}
+
+func BenchmarkGermanTrace(b *testing.B) {
+	for word, reich := range map[string]uint8{"normal": reichInHand, "reich": reichPlayed} {
+		b.Run(word, func(b *testing.B) {
+			s := open(b, "sep44", "").New().(*State)
+			s.reich = reich
+			for b.Loop() {
+				s.supply.ready = 0
+				s.germanTrace()
+			}
+		})
 	}
 }

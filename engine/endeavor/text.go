@@ -17,7 +17,7 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 	s := state.(*State)
 	k := kind(s.node)
 	if k.isChance() {
-		return fmt.Sprintf("roll %d", a)
+		return s.faceText(int(a))
 	}
 	row := &nodes[k]
 	b, i := g.split(a)
@@ -61,6 +61,27 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 		}
 	}
 	return fmt.Sprintf("action %d", a)
+}
+
+// faceText says what a roll comes to.
+func (s *State) faceText(face int) string {
+	if face < 1 || face >= numFaces || nodes[s.node].faces(s)[face] == 0 {
+		return fmt.Sprintf("face %d", face)
+	}
+	what := ""
+	switch kind(s.node) {
+	case cAir:
+		what = fmt.Sprintf("%d Air Points", s.airClass(face))
+	case cDrop:
+		what = [2]string{"no loss", "a step is lost"}[s.dropClass(face)]
+	case cPort:
+		if what = "it will not work"; s.portClass(face) != never {
+			what = fmt.Sprintf("it works from turn %d", s.portClass(face))
+		}
+	case cCombat:
+		what = s.outcome(face).String()
+	}
+	return fmt.Sprintf("%d: %s", face, what)
 }
 
 // typeTitles are what counters have for the types.

@@ -15,13 +15,11 @@ type rows [maxRows]uint64
 
 // grid is how places lie in rows, and which sides between them may be crossed.
 type grid struct {
-	n                   int   // rows in use
-	runs                []run // land side by side in a row
-	over                rows  // the side to the east is open
-	down, downE, downW  rows  // that to the next row, in the same column, one further east, one further west
-	roadOver            rows  // the same where a road goes over the side
-	roadD, roadE, roadW rows
-	sources             rows
+	n                  int   // rows in use
+	runs               []run // land side by side in a row
+	over               rows  // the side to the east is open
+	down, downE, downW rows  // that to the next row, in the same column, one further east, one further west
+	sources            rows
 }
 
 // run is a row of places without a gap.
@@ -60,22 +58,19 @@ func (t *tables) layRows() error {
 				continue
 			}
 			row, column := cells[p][0], cells[p][1]
-			open, road := &g.over, &g.roadOver
+			open := &g.over
 			switch sideways := cells[n][1] - column; {
 			case cells[n][0] < row || cells[n][0] == row && sideways < 0:
 				continue
 			case cells[n][0] == row:
 			case sideways == 0:
-				open, road = &g.down, &g.roadD
+				open = &g.down
 			case sideways > 0:
-				open, road = &g.downE, &g.roadE
+				open = &g.downE
 			default:
-				open, road = &g.downW, &g.roadW
+				open = &g.downW
 			}
 			open[row] |= 1 << column
-			if t.road[p]>>d&1 != 0 {
-				road[row] |= 1 << column
-			}
 		}
 	}
 	g.sources = g.spread(&t.sources)
@@ -137,6 +132,16 @@ func (g *grid) flood(ok, in *rows, work uint64) {
 	}
 }
 
+// fromSources are the places that ok joins to a source, which is none itself where it is not ok (3.4, ME-179).
+func (g *grid) fromSources(ok *rows) rows {
+	in := g.sources
+	for r := range in {
+		in[r] &= ok[r]
+	}
+	g.flood(ok, &in, 1<<g.n-1)
+	return in
+}
+
 // pass spreads a row sideways and into the rows beside it, and notes those that gained by it.
 func (g *grid) pass(ok, in *rows, r int, work uint64) uint64 {
 	x := along(in[r], ok[r], g.over[r])
@@ -183,9 +188,6 @@ func (g *grid) steps(ok, in *rows, times int) {
 		}
 	}
 }
-
-// allRows are all rows as work.
-func (g *grid) allRows() uint64 { return 1<<g.n - 1 }
 
 // passable are the hexes a German trace may pass: without Allied units, and without their zones unless a German unit cancels
 // them (3.3a). It does not where Allied units with zones stand on opposite sides of it (3.3d, S-58), until Defend the Reich.
@@ -242,11 +244,7 @@ func (s *State) germanTrace() *set {
 		}
 	default:
 		ok := g.spread(&way)
-		in := g.sources
-		for r := range in {
-			in[r] &= ok[r] // 3.4, ME-179
-		}
-		g.flood(&ok, &in, g.allRows())
+		in := g.fromSources(&ok)
 		*trace = g.gather(&in)
 	}
 	l.way = way
@@ -276,7 +274,7 @@ func (s *State) carryOn(way, opened *set) {
 			work |= 1<<r | 1<<(r+1) | 1<<r>>1
 		}
 	}
-	g.flood(&ok, &in, work&g.allRows())
+	g.flood(&ok, &in, work&(1<<g.n-1))
 	*trace = g.gather(&in)
 }
 
@@ -288,16 +286,15 @@ const reichHexes = 10
 func (s *State) reichTrace(way *set) {
 	t, g := s.g.t, &s.g.t.net.rows
 	ok := g.spread(way)
+	seeds := g.spread(&t.home)
 	in := g.sources
-	for r := range in {
-		in[r] &= ok[r]
-	}
 	if t.home != (set{}) {
-		g.flood(&ok, &in, g.allRows())
-		home := g.spread(&t.home)
-		for r := range in {
-			in[r] &= home[r]
-		}
+		in = g.fromSources(&ok)
+	} else {
+		seeds = ok
+	}
+	for r := range in {
+		in[r] &= seeds[r]
 	}
 	g.steps(&ok, &in, reichHexes)
 	s.supply.trace[german] = g.gather(&in)
@@ -317,14 +314,13 @@ func (s *State) entryOpen(p uint16) bool {
 	if s.occ[allied].has(p) || s.marked(p) && !s.occ[german].has(p) {
 		return false
 	}
-	g := &s.g.t.net.rows
 	way := s.free()
-	ok := g.spread(&way)
-	in := g.sources
-	for r := range in {
-		in[r] &= ok[r]
+	if way.has(p) && s.g.t.sources.has(p) {
+		return true // on the edge, as most are
 	}
-	g.flood(&ok, &in, g.allRows())
+	g := &s.g.t.net.rows
+	ok := g.spread(&way)
+	in := g.fromSources(&ok)
 	joined := g.gather(&in)
 	return s.leadsInto(p, &joined)
 }
@@ -343,7 +339,7 @@ func (s *State) leadsInto(p uint16, in *set) bool {
 }
 
 // parisRoad tells whether a hex of Paris takes rebuilt units: it is German, and a path along roads free of Allied units and
-// their zones leads to the east edge (1.16h, ME-50). Units may be rebuilt in a zone (1.16a).
+// their zones leads to the east edge, where roads reach it at sources alone (1.16h, ME-50). Units may be rebuilt in a zone (1.16a).
 func (s *State) parisRoad(p uint16) bool {
 	t := s.g.t
 	if s.occ[allied].has(p) || s.marked(p) && !s.occ[german].has(p) {
@@ -357,7 +353,7 @@ func (s *State) parisRoad(p uint16) bool {
 	seen.add(p)
 	for at, n := 0, 1; at < n; at++ {
 		q := queue[at]
-		if t.net.edge.has(q) {
+		if t.sources.has(q) {
 			return true
 		}
 		for d, to := range t.next[q] {

@@ -185,7 +185,7 @@ func TestTwinNasty(t *testing.T) {
 		}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := rear(t, c.options, c.phase)
+			b := quiet(t, c.options, c.phase)
 			b.turn = c.turn
 			c.build(b)
 			b.recount()

@@ -15,14 +15,14 @@ func TestTwinPerft(t *testing.T) {
 		scenario, options string
 		nodes             []uint64
 	}{
-		{"remagen", "", []uint64{0, 0, 0, 0, 0, 0}},
-		{"remagen", "order=canonical", []uint64{0, 0, 0, 0, 0}},
-		{"scheldt", "", []uint64{0, 0, 0}},
-		{"ardennes", "", []uint64{0, 0}},
-		{"overlord", "", []uint64{0, 0, 0}},
-		{"campaign", "", []uint64{0, 0}},
-		{"aug44", "", []uint64{0, 0}},
-		{"sep44", "", []uint64{0, 0}},
+		{"remagen", "", []uint64{3, 17, 35, 216, 641, 2200}},
+		{"remagen", "order=canonical", []uint64{3, 17, 36, 204, 701}},
+		{"scheldt", "", []uint64{9, 99, 297}},
+		{"ardennes", "", []uint64{6, 58, 1116}},
+		{"overlord", "", []uint64{11, 33, 506}},
+		{"campaign", "", []uint64{11, 77, 2288}},
+		{"aug44", "", []uint64{9, 57}},
+		{"sep44", "", []uint64{20, 173}},
 	} {
 		if testing.Short() {
 			c.nodes = c.nodes[:1]

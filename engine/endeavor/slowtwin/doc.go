@@ -15,7 +15,7 @@
 // Where the specification leaves a choice, the twin has chosen:
 //
 //   - Trucks are no units where units stand in the way or lend a hand: alone in a hex they cancel no zone of control, let no
-//     marker land unopposed and do not occupy a city; they keep German arrivals out, and US 3 HQ may arrive with them (2.13a, S-49).
+//     marker land unopposed and do not occupy a city; they keep German arrivals out, and nothing else (2.13a, S-49).
 //   - An overrun is judged with the stack where it starts from: there it cancels zones of control for the range of its HQ,
 //     and where it came from no longer (2.3a).
 //   - Strategic movement may end in a port that it takes, which is a source then. It may enter a hex that reacts if it can end
@@ -29,7 +29,7 @@
 //   - A unit joins a stack if the stack could overrun something, if need be after hexes that react; all join only as the first choice, if all of the hex
 //     who may move can overrun something together.
 //   - A hex of Area A may itself lie in a zone of control, where only the path behind it must be free (3.5a, 3.5c).
-//   - Of the hexes a scenario names for an arrival those are open that the enemy does not hold, be it by memory alone.
+//   - Of the hexes a scenario names for an arrival those are open that no enemy unit is in; who entered last does not matter.
 //   - A supplied HQ is one that would be found in supply now (2.2a, 1.16h).
 //   - Removals are asked for in the order pz, pg, abn, inf, vg, static; the type that is named goes before its like.
 //   - A hex that reacts is entered to go on only with something left; units are left behind by

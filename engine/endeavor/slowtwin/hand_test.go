@@ -88,7 +88,7 @@ var handCases = []struct{ rule, scenario, line, want string }{
 	{"3.6", "campaign", "turn=12 phase=german-reinforcement node=K_REICH who=german", "stop, yes"},
 	{"2.10", "campaign", "turn=10 phase=allied-reinforcement node=K_REINF who=allied unit=us-26-inf ports=24.02:9/held;25.09:11/held;61.27:9/held", "24.02, england"},
 	{"2.10", "campaign", "turn=14 phase=allied-reinforcement node=K_REINF who=allied unit=us-14-arm ports=24.02:9/held;61.27:9/held", "61.27, med"},
-	{"1.15", "campaign", "turn=7 phase=allied-reinforcement node=K_REINF who=allied unit=us-3-hq @26.05=us-1-inf @27.05=truck-1", "26.05, 27.05, england, med"},
+	{"1.15", "campaign", "turn=7 phase=allied-reinforcement node=K_REINF who=allied unit=us-3-hq @26.05=us-1-inf @27.05=truck-1", "26.05, england, med"},
 	{"1.15", "campaign", "turn=18 phase=allied-reinforcement node=K_REINF who=allied unit=fr-10-ff-inf entered=28.15;29.15", "28.15, 29.15, 37.10"},
 	{"1.15", "campaign", "turn=18 phase=allied-reinforcement node=K_REINF who=allied unit=fr-10-ff-inf @37.10=de-16-inf", "england"},
 	{"3.5a", "campaign", "turn=5 phase=german-reinforcement node=K_REINF who=german unit=de-89-inf entered=10.34", "4.34, 12.34, 17.35, 18.34, 19.35, 20.34, 21.35, 22.34"},

@@ -82,7 +82,7 @@ func (p *pos) arriving(u *piece) (out []string) {
 		out = append(out, "med")
 	case "anywhere":
 		for _, h := range p.hexes {
-			if len(p.here(allied, h)) > 0 { // Trucks too: any Allied unit
+			if p.occupied(allied, h) {
 				out = append(out, h)
 			}
 		}
@@ -113,7 +113,7 @@ func (p *pos) germanArrival(a arrival) (out []string) {
 	free := func(h string) bool { return len(p.here(allied, h)) == 0 }
 	if a.How == "hexes" {
 		for _, h := range a.At {
-			if free(h) && (!p.entered[h] || p.occupied(german, h)) {
+			if free(h) {
 				out = append(out, h)
 			}
 		}

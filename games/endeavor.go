@@ -16,6 +16,7 @@ var endeavorKind = Kind{
 	Key:      "endeavor",
 	Title:    "The Mighty Endeavor",
 	Text:     "From the beaches to the Rhine by divisions on hexes of 15 miles: landings, ports, lines of supply and Air Points.",
+	Cover:    "covers/endeavor.webp",
 	Scenario: "campaign",
 	New:      newEndeavor,
 	Make:     makeEndeavor,

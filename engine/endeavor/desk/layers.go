@@ -11,7 +11,7 @@ import (
 // layersOf are those there is anything to show of.
 func layersOf(g *endeavor.Game) []board.Layer {
 	c := g.Content()
-	list := []board.Layer{{Key: layerGoals, Word: "Victory hexes, ports, forts, entry areas, sources of supply", Shown: true}}
+	list := []board.Layer{{Key: layerGoals, Word: "Points, ports, forts, entries, sources", Shown: true}}
 	if slices.ContainsFunc(g.PlaceFacts(), func(p endeavor.PlaceFact) bool { return p.Beach >= 0 }) {
 		list = append(list, board.Layer{Key: layerCoast, Word: "Beaches and estuaries", Shown: c.InHand > 0})
 	}

@@ -287,7 +287,7 @@ func (d *Desk) factsOf(p *endeavor.Snapshot) (facts []board.Fact) {
 	}
 	for i := range p.Ports {
 		if p.Ports[i].Held {
-			add(strings.ToUpper(p.Ports[i].Hex), portNote(&p.Ports[i]))
+			add("Port of "+p.Ports[i].Name, strings.TrimPrefix(portNote(&p.Ports[i]), "port of "+p.Ports[i].Name+" "))
 		}
 	}
 	return facts

@@ -141,12 +141,17 @@ func (f *flood) spread(s *State, m *mover, mode int, start uint16, spent uint8, 
 					continue
 				}
 				next := &t.next[p]
-				for d := range 6 {
-					total := c + m.pays(t, p, d, mode)
+				for d, w := range &t.step[p] {
+					total := c + int(w)
 					if total > limit { // closed sides are among these
 						continue
 					}
 					n := uint16(next[d])
+					if m.dominated != 0 {
+						if total = c + m.pays(t, p, d, mode); total > limit {
+							continue
+						}
+					}
 					if enemy.has(n) { // S-23
 						if mode == normal && total+costOverrun <= limit {
 							f.fronts.add(n)

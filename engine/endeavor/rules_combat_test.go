@@ -9,6 +9,18 @@ import (
 )
 
 func init() {
+	rule("ME-023", "whose units are whose", func(t *testing.T) {
+		g := open(t, "campaign", "")
+		for u := range g.t.list {
+			r := &g.t.list[u]
+			want(t, r.id, r.side == german, r.nation == "german")
+			want(t, "the group of "+r.id, r.group == groupGerman, r.nation == "german")
+		}
+		for id, group := range map[string]uint8{"us-1-inf": groupUS, "fr-1-ff-arm": groupUS, "uk-3-inf": groupCW, "ca-2-can-inf": groupCW, "pl-1-pol-arm": groupCW,
+			"jt-1-abtf-abn": groupJoint, "truck-1": groupJoint, "de-1-ss-pz": groupGerman, "de-16-lw": groupGerman} {
+			want(t, id, g.t.list[g.t.byID[id]].group, group)
+		}
+	})
 	rule("ME-008", "the best terrain for the defender counts", func(t *testing.T) {
 		b := empty(t, "", phGermanCombat)
 		b.unit("us-78-inf", "49.23")

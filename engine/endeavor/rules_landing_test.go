@@ -109,6 +109,18 @@ func init() {
 		b.do(b.h("30.21"))
 		want(t, "from the hex it dropped on", b.whereIs("us-82-abn"), "30.21")
 	})
+	rule("ME-241", "units on top of Germans have no zone of control, and nobody joins them", func(t *testing.T) {
+		b := arena(t, phMove)
+		b.with("us-1-hq", "30.17", stFlipped).with("de-47-static", "30.20").with("us-82-abn", "30.20", stFresh, stOnto).with("us-1-inf", "30.19").begin()
+		want(t, "zone", b.zoc[allied].has(b.hex("30.21")), false)
+		want(t, "a friend goes there", b.goes("us-1-inf", "30.20"), false)
+		b = arena(t, phCombat)
+		b.with("de-47-static", "30.20").with("us-82-abn", "30.20", stFresh, stOnto).with("de-2-fj", "31.21").with("us-1-inf", "32.20").run()
+		b.battle("31.21", "us-1-inf").dice(columnBest, 4) // D1r1
+		b.is(kRetreat)
+		want(t, "a retreat pays nothing beside them", b.toll(b.hex("30.21")), false)
+		want(t, "nor does it lead into them", b.can(b.h("30.20")), false)
+	})
 	rule("ME-159", "a landing needs no Attack Supply", func(t *testing.T) {
 		b := coastal(t, "").ashore(0, "26.05", "us-1-inf").with("de-352-inf", "26.05").with("de-716-static", "28.07").with("us-4-inf", "28.08")
 		b.run()

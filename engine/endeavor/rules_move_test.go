@@ -54,7 +54,25 @@ func init() {
 	})
 	rule("ME-020", "nobody enters Switzerland or Italy", func(t *testing.T) {
 		b := empty(t, "", phMove)
-		closedHexes(t, b, "switzerland", "italy")
+		for _, code := range []string{"36.33", "37.31", "38.30", "39.31", "45.35", "46.32", "47.32", "49.33"} {
+			_, ok := b.g.placeOf(code)
+			want(t, code, ok, false)
+		}
+		for p, h := range b.g.t.whole {
+			if c := b.g.sc.Map.Layers["country"][h]; c == "switzerland" || c == "italy" {
+				t.Errorf("%s is in %s", b.g.t.codes[p], c)
+			}
+		}
+		b.spare()
+		b.unit("us-30-inf", "37.30") // Basel is next door
+		p := b.hex("37.30")
+		want(t, "a side without a way", b.g.t.next[p][0] < 0 && b.g.t.step[p][0] == closed, true)
+		b.begin().do(b.u("us-30-inf"))
+		for q := range b.g.t.hexes {
+			if d := b.g.t.grid.Distance(b.g.t.whole[p], b.g.t.whole[q]); d == 1 && b.can(b.action(blkHex, q)) && b.g.t.toward(p, uint16(q)) < 0 {
+				t.Errorf("%s is no neighbour on the board", b.g.t.codes[q])
+			}
+		}
 	})
 	rule("ME-022", "the land beyond the Rhine south of Mainz is closed", func(t *testing.T) {
 		b := empty(t, "", phMove)
@@ -353,29 +371,21 @@ func init() {
 		b.unit("us-30-inf", "36.15")
 		b.begin()
 		want(t, "no hex before a unit", b.can(b.h("36.16")), false)
+		for _, phase := range []uint8{phCombat, phGermanCombat} {
+			c := field(t, "", phase)
+			c.unit("us-30-inf", "36.15")
+			c.units("36.16", "de-77-inf", "de-2-pz")
+			c.run()
+			c.is(kAttack)
+			want(t, "a unit that would move in the Combat Phase", c.can(c.u("us-30-inf")) || c.can(c.u("de-2-pz")), false)
+			want(t, "a hex to go to", c.can(c.h("35.16")) || c.can(c.h2("35.16")), false)
+		}
 		for k, row := range nodeTable {
 			if k := kind(k); (k == kMove || k == kGo || k == kOn || k == kOvrFrom) && row.phases != moving {
 				t.Errorf("%v stands in phases %b", k, row.phases)
 			}
 		}
 	})
-}
-
-// closedHexes wants no hex of some countries on the board.
-func closedHexes(t *testing.T, b *board, countries ...string) {
-	t.Helper()
-	for p, h := range b.g.t.whole {
-		for _, c := range countries {
-			if b.g.sc.Map.Layers["country"][h] == c {
-				t.Errorf("%s is in %s", b.g.t.codes[p], c)
-			}
-		}
-	}
-	for _, code := range []string{"38.31", "40.30", "45.32"} {
-		if _, ok := b.g.placeOf(code); ok {
-			t.Logf("%s is on the board", code)
-		}
-	}
 }
 
 // strategicCosts are what a unit pays in strategic movement, by place.

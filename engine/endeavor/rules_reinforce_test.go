@@ -80,7 +80,7 @@ func init() {
 		b.unit("us-1-hq", "20.25")
 		b.unit("truck-2", "20.26")
 		b.run()
-		want(t, "any hex with an Allied unit, or a box", b.choices(blkHex), "20.23 20.25 england med")
+		want(t, "any hex with an Allied unit, or a box", b.choices(blkHex), "20.23 20.25 20.26 england med")
 	})
 
 	both("every hex of Area A without Allies that the Germans entered last", func(t *testing.T) {

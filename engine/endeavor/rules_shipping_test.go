@@ -32,6 +32,28 @@ func init() {
 		want(t, "the other port", f.whereIs("truck-1"), "24.02")
 	}, "ME-026", "ME-112")
 
+	rule("ME-085", "nations mix in harbours, boxes and at an HQ that rebuilds", func(t *testing.T) {
+		b := quiet(t, "", phShip)
+		b.port("24.02", 9)
+		b.unit("ca-2-can-inf", "24.02")
+		b.units("england", "us-1-inf", "uk-3-inf")
+		b.run()
+		b.is(kShip)
+		want(t, "out of a box of both", b.choices(blkUnit), "uk-3-inf us-1-inf")
+		f := b.fork().do(b.u("us-1-inf"))
+		want(t, "a US division at a Canadian one", f.whereIs("us-1-inf"), "24.02")
+
+		b = quiet(t, "", phReinforce)
+		b.port("24.02", 9)
+		b.units("24.02", "ca-1-can-hq")
+		b.lost("us-1-inf")
+		b.run()
+		b.is(kRepl)
+		b.do(b.u2("us-1-inf"))
+		b.is(kRebuildAt)
+		want(t, "a US division at a Canadian HQ", b.can(b.h("24.02")), true)
+	})
+
 	rule("ME-101", "one Beach Port a hex", func(t *testing.T) {
 		b := quiet(t, "", phInvade)
 		b.hand(1)

@@ -46,10 +46,11 @@ func trailUnit(s *State, legal []engine.Action) int {
 func checkTrails(t *testing.T, s *State, u int, met *[4]int) {
 	t.Helper()
 	ways := s.Reach(nil, u)
-	m := mover{}
-	if c, ok := s.reacher(u); ok {
-		m = c.mover()
+	c := *s
+	if !c.takeUp(u) {
+		t.Fatalf("unit %d may not move", u)
 	}
+	m := c.mover()
 	i := 0
 	s.ReachBy(u, func(w Way, stay bool, path []uint16) {
 		if i >= len(ways) || ways[i] != w {

@@ -62,3 +62,13 @@ func (s *State) Spent() (out [numModes]int) {
 	}
 	return out
 }
+
+// Beach is what a class of beach lets ashore: divisions with the Beach Port, units in the Shipping Phase of that turn and in that of
+// the next (2.17a).
+func Beach(class int) (assault, follow, next int) {
+	if class < 0 || class >= len(beachRows) {
+		return 0, 0, 0
+	}
+	r := beachRows[class]
+	return int(r.assault), int(r.follow), int(r.next)
+}

@@ -610,23 +610,25 @@ func (v *survey) price(s *State, n *flood, loud *set, target uint16) int {
 // Reach appends where a unit can go in one leg from where it stands, in the order of places: the unit to move next, or the stack
 // in hand if it is one of it. Nothing where it may not move now. It is for planners and the page, and changes nothing.
 func (s *State) Reach(dst []Way, u int) []Way {
-	c, ok := s.reacher(u)
-	if !ok {
+	c := *s
+	if !c.takeUp(u) {
 		return dst
 	}
 	v := survey{tell: true, ways: dst}
-	v.look(c, noPlace)
+	v.look(&c, noPlace)
 	return v.ways
 }
 
-// reacher is a copy of the position with a unit in hand; false where it may not move now.
-func (s *State) reacher(u int) (*State, bool) {
-	c := *s
-	if u < 0 || u >= s.g.t.units || s.scr[u]&scStack == 0 {
-		if kind(s.node) != kMove || u < 0 || u >= s.g.t.units || int(s.g.t.list[u].side) != sideOf(s.phase) || !s.mayMove(u) {
-			return nil, false
-		}
-		c.pickUp(u)
+// takeUp takes a unit in hand that may move next, unless it is; false where it may not move now.
+func (s *State) takeUp(u int) bool {
+	switch {
+	case u < 0 || u >= s.g.t.units:
+		return false
+	case s.scr[u]&scStack != 0:
+		return true
+	case kind(s.node) != kMove || int(s.g.t.list[u].side) != sideOf(s.phase) || !s.mayMove(u):
+		return false
 	}
-	return &c, true
+	s.pickUp(u)
+	return true
 }

@@ -9,12 +9,12 @@ import (
 // ReachBy tells of each of the ways of Reach whether the move may end there, and which places are entered, the last one that of
 // the way. It changes nothing.
 func (s *State) ReachBy(u int, each func(w Way, stay bool, path []uint16)) {
-	c, ok := s.reacher(u)
-	if !ok {
+	c := *s
+	if !c.takeUp(u) {
 		return
 	}
 	v := survey{tell: true, each: each}
-	v.look(c, noPlace)
+	v.look(&c, noPlace)
 }
 
 // trail is the path of a way, found backwards from its end.

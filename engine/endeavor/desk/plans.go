@@ -42,6 +42,10 @@ func (d *Desk) plansOf(s *endeavor.State, p *endeavor.Snapshot) (plans []board.P
 				plan.From = append(plan.From, from)
 			}
 		}
+		if x := s.Foresee(); x != nil {
+			plan.Terms, plan.Attack, plan.Defense = d.terms(x)
+			plan.Text = ratio(x)
+		}
 		plans = append(plans, plan)
 	}
 	return plans

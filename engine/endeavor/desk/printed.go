@@ -81,7 +81,12 @@ func (p *printer) hex(i int, f *endeavor.PlaceFact) {
 		add(board.BadgeGerman, "", "German supply comes onto the map here", layerGoals)
 	}
 	if f.Beach >= 0 {
-		add(board.BadgeTag, fmt.Sprintf("B%d", f.Beach), fmt.Sprintf("beach of class %d", f.Beach), layerCoast)
+		assault, follow, next := endeavor.Beach(f.Beach)
+		add(board.BadgeTag, fmt.Sprintf("B%d", f.Beach), fmt.Sprintf("beach of class %d: %s may land with the Beach Port, %d follow in that turn and %d in the next",
+			f.Beach, plural(assault, "division"), follow, next), layerCoast)
+	}
+	if len(f.Zones) > 1 {
+		add(board.BadgeTag, strings.Trim(strings.ReplaceAll(fmt.Sprint(f.Zones), " ", ""), "[]"), "on the boundary of Air Zones, and in each of them", layerAir)
 	}
 }
 

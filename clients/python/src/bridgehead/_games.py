@@ -1,7 +1,7 @@
 """The classes of the games; made by make_games.py from the catalogue of the library."""
 
-from .envs import GambleEnv, GardenEnv, EndeavorEnv, ToyEnv
-from .vector import GambleVectorEnv, GardenVectorEnv, EndeavorVectorEnv, ToyVectorEnv
+from .envs import EndeavorEnv, GambleEnv, GardenEnv, ToyEnv
+from .vector import EndeavorVectorEnv, GambleVectorEnv, GardenVectorEnv, ToyVectorEnv
 
 __all__ = [
     "EndeavorEnv",

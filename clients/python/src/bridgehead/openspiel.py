@@ -248,7 +248,7 @@ class ToyGame(BridgeheadGame):
 
 
 GAMES = (GambleGame, GardenGame, EndeavorGame, ToyGame)
-__all__ += ["GambleGame", "GardenGame", "EndeavorGame", "ToyGame"]
+__all__ += ["EndeavorGame", "GambleGame", "GardenGame", "ToyGame"]
 
 for _game in GAMES:
     if _game.game_type.short_name not in pyspiel.registered_names():

@@ -227,7 +227,7 @@ func (d *Desk) portsNow(p *endeavor.Snapshot, at func(code string) *board.PlaceN
 	for _, x := range p.Beaches {
 		n, left := at(x.Hex), x.Last-p.Turn+1
 		n.Marks = append(n.Marks, markBeach)
-		n.Stores = append(n.Stores, board.Store{Side: scenarios.Allied, Kind: "Beach Port", Name: "Beach Port " + x.Hex, Points: max(0, left)})
+		n.Stores = append(n.Stores, board.Store{Side: scenarios.Allied, Kind: "Beach Port", Name: "Beach Port " + x.Hex, Points: max(0, left), Of: "turn"})
 		n.Notes = append(n.Notes, fmt.Sprintf("Beach Port up to turn %d, %s", x.Last, d.turnText(x.Last)))
 		if x.Used > 0 {
 			n.Notes = append(n.Notes, fmt.Sprintf("%d landed there in this phase", x.Used))

@@ -250,6 +250,8 @@ export interface Store {
   kind: string
   name: string
   points: number
+  /** What the points count, such as "turn"; without it points. */
+  of?: string
 }
 
 export interface CrossingNow {

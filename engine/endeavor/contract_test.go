@@ -57,6 +57,9 @@ func TestRemagenSolved(t *testing.T) {
 		options   string
 		positions int
 	}{{"order=canonical", 135_116}, {"", 137_999}} {
+		if testing.Short() && c.options == "" {
+			continue
+		}
 		value, nodes, ok := enginetest.Solve(open(t, "remagen", c.options).New(), 2*c.positions)
 		allies := (1 - value) / 2
 		t.Logf("%q: the Allies win %.5f of %d positions", c.options, allies, nodes)

@@ -27,6 +27,5 @@ scene('only opponents that play it are offered', still, async ({ server, page })
   await page.goto(`${server.url}/#/new/endeavor`)
   const text = () => document.querySelector('main')?.innerText ?? ''
   const shown = await seen(page, text, (t) => t.includes('Greedy'), 'the opponents')
-  for (const name of new Set(opponents.map((o) => o.name)))
-    assert.equal(shown.includes(name), fit.includes(name), name)
+  for (const name of new Set(opponents.map((o) => o.name))) assert.equal(shown.includes(name), fit.includes(name), name)
 })

@@ -74,6 +74,14 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/vector.py":               made,
 		"scenarios/load.go":                                     "the table of readers",
 	},
+	"endeavor": {
+		"clients/python/src/bridgehead/_games.py":                 made,
+		"clients/python/src/bridgehead/envs.py":                   made,
+		"clients/python/src/bridgehead/openspiel.py":              made,
+		"clients/python/src/bridgehead/pettingzoo/endeavor_v0.py": made,
+		"clients/python/src/bridgehead/vector.py":                 made,
+		"scenarios/load.go":                                       "the table of readers",
+	},
 	"toy": {
 		"clients/python/src/bridgehead/_games.py":            made,
 		"clients/python/src/bridgehead/envs.py":              made,

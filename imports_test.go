@@ -54,9 +54,12 @@ var house = []place{
 	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
 	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},
 	{dir: "engine/gamble/desk", what: "how it shows itself to people: board, positions, ways, odds", within: true},
+	{dir: "engine/endeavor", what: "The Mighty Endeavor, a file for each part of the rules", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "engine/notation", "scenarios"}, why: "As engine/gamble."},
+	{dir: "engine/endeavor/desk", what: "how it shows itself to people: board, positions, ways, fights foreseen", within: true},
 	{dir: "engine/garden", what: "Operation Market Garden, a file for each section of the rules", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "engine/notation", "scenarios"}, why: "As engine/gamble."},
 	{dir: "engine/garden/desk", what: "how it shows itself to people: board, positions, ways, battles foreseen", within: true},
 	{dir: "engine/garden/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "As engine/gamble/slowtwin."},
+	{dir: "engine/endeavor/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "As engine/gamble/slowtwin."},
 	{dir: "env/filelock", what: "a lock on a directory, for one process at a time"},
 	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, handed in by the code that makes an environment."},
 	{dir: "env/wire", what: "environments over TCP and Unix sockets ([wire.md](wire.md))", within: true},
@@ -75,7 +78,7 @@ var house = []place{
 	{dir: "agents/plan/gamble", what: "the doctrine of Monty's Gamble: what its positions are worth and where campaigns begin", may: []string{"agents/plan", "agents", "engine", "engine/*", "env", "engine/elementary"}},
 	{dir: "agents/plan/garden", what: "the doctrine of Operation Market Garden: what its positions are worth and the postures of a phase", may: []string{"agents/plan", "agents", "engine", "engine/garden", "engine/elementary", "env"}},
 	{dir: "agents/plan/toy", what: "the doctrine of Three Bridges, the smallest there is", may: []string{"agents/plan", "agents", "engine", "engine/toy", "agents/expectimax", "env"}},
-	{dir: "games", what: "the list of games: from words to a game", may: []string{"engine", "engine/board", "engine/board/picture", "engine/*", "engine/garden", "engine/hex", "engine/toy", "env", "scenarios"}, why: "The one package that may know every game, so that no other need."},
+	{dir: "games", what: "the list of games: from words to a game", may: []string{"engine", "engine/board", "engine/board/picture", "engine/*", "engine/endeavor", "engine/garden", "engine/hex", "engine/toy", "env", "scenarios"}, why: "The one package that may know every game, so that no other need."},
 	{dir: "agents/plan/judged", what: "the agent `staff`: that planner with a network as evaluator", may: []string{"agents", "agents/plan", "agents/plan/gamble", "agents/plan/toy", "agents/mcts", "agents/neural", "engine", "env", "games", "models", "models/bundle"}, why: "The doctrines and the list of games in tests only."},
 	{dir: "arena/tactics", what: "solved positions, and scores of agents on them", may: []string{"agents", "agents/expectimax", "engine", "env", "scenarios"}},
 	{dir: "agents/gtp", what: "external programs as agents, and agents as engines of other programs ([gtp.md](gtp.md))", may: []string{"agents", "engine", "env"}},
@@ -135,7 +138,7 @@ func roomsOf(house []place) (all map[string][]string, faults []string) {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "engine/endeavor/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {

@@ -1,8 +1,8 @@
 // Package scenarios holds the data the games are played on (maps, orders of battle, scenarios, as
 // YAML in a directory a game), and reads it: the embedded files and those of researchers alike.
 //
-// The types to know are [Scenario], one set-up read, validated and complete, and for the area-impulse
-// game [Gamble] with its [GambleMap] and [GambleUnit]. [Load] takes an embedded scenario by its id,
+// The types to know are [Scenario], one set-up read, validated and complete, and its content by game:
+// [Gamble] with its [GambleMap], and on a [HexMap] [Garden] and [Endeavor]. [Load] takes an embedded scenario by its id,
 // [ReadFile] one from disk, [List] says what there is:
 //
 //	s, err := scenarios.Load("gamble/one-bridge")
@@ -17,6 +17,6 @@
 // range, the map hangs together, nobody stands where he may not. [Scenario.Hash] is the same for
 // files that play the same: formatting, names for display, sources and drawing do not count.
 //
-// gamble/README.md describes the files key by key and tells what of the data is known and what is
-// reconstructed.
+// The README.md beside the files of a game describes them key by key and tells what of the data is known
+// and what is reconstructed.
 package scenarios

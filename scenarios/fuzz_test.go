@@ -19,6 +19,7 @@ func FuzzScenario(f *testing.F) {
 	f.Add([]byte(smallMap()))
 	f.Add([]byte(embeddedText(f, "gamble/forces.yaml")))
 	f.Add([]byte(embeddedText(f, "garden/forces.yaml")))
+	f.Add([]byte(embeddedText(f, "endeavor/forces.yaml")))
 	basic := embeddedText(f, "gamble/basic.yaml")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		files := fstest.MapFS{
@@ -64,11 +65,19 @@ func checkErrors(t *testing.T, err error) {
 // checkAccepted is what an engine may rely on.
 func checkAccepted(t *testing.T, s *Scenario) {
 	t.Helper()
-	g, ok := s.Content.(*Gamble)
-	if !ok {
+	switch s.Content.(type) {
+	case *Garden:
 		checkOperation(t, s)
-		return
+	case *Endeavor:
+		checkTheater(t, s)
+	default:
+		checkGamble(t, s)
 	}
+}
+
+func checkGamble(t *testing.T, s *Scenario) {
+	t.Helper()
+	g := s.Content.(*Gamble)
 	promise := func(kept bool, what string) {
 		t.Helper()
 		if !kept {

@@ -70,12 +70,10 @@ type gardenObjective struct {
 
 // operation is a scenario under test, with the files it refers to; nil where one could not be read.
 type operation struct {
-	*source
+	pitch
 	gardenFile
-	land *HexMap
 	army *corps
 	out  Garden
-	in   hex.Set // hexes in play
 	road hex.Set
 	used map[int]string // units that were placed or that come, and the field that says so
 }
@@ -85,7 +83,7 @@ func readGarden(s *source, files opener) *Scenario {
 	if !s.holds("scenario") {
 		return nil
 	}
-	p := &operation{source: s, used: map[int]string{}}
+	p := &operation{pitch: pitch{source: s}, used: map[int]string{}}
 	s.decode(&p.gardenFile)
 	if s.ok("map") {
 		if f := files.open(s, "map", p.Map); f != nil {
@@ -150,64 +148,19 @@ func (p *operation) checkTimes() {
 // inside tells whether the scenario begins within a turn.
 func (p *operation) inside() bool { return p.First.Phase != "weather" }
 
-// hexAt reads a hex in play.
-func (p *operation) hexAt(field, text string) (int16, bool) {
-	h, err := p.land.Grid.Parse(text)
-	switch {
-	case err != nil:
-		p.fault(field, "", "%v", err)
-		return hex.None, false
-	case p.land.Grid.Text(h) != text:
-		p.fault(field, p.land.Grid.Text(h), "%s", text)
-		return hex.None, false
-	case p.in != nil && !p.in.Has(h):
-		p.fault(field, "a hex in play", "%s", text)
-		return hex.None, false
-	}
-	return h, true
-}
-
-// once notes that a list names a hex or a bridge, and reports one that is named before.
-func (p *operation) once(named map[int]string, field string, what int, text string) {
-	if first, again := named[what]; again {
-		p.fault(field, "each once", "%s again, as in %s", text, first)
-		return
-	}
-	named[what] = field
-}
-
 // readBoard marks the hexes in play, which must hang together.
 func (p *operation) readBoard() {
 	if p.Board == nil {
 		p.in = p.out.InPlay()
 		return
 	}
-	in, named := p.land.Grid.NewSet(), map[int]string{}
-	for _, column := range keysOf(p.Board) {
-		for i, span := range p.Board[column] {
-			field := index("board."+column, i)
-			if span[0] > span[1] {
-				p.fault(field, "a span of rows, the first first", "%v", span)
-			}
-			for row := span[0]; row <= span[1]; row++ {
-				h, ok := p.hexAt(field, fmt.Sprintf("%s,%d", column, row))
-				if !ok {
-					return
-				}
-				p.once(named, field, int(h), p.land.Grid.Text(h))
-				in.Add(h)
-			}
-		}
-	}
-	p.out.Board = in.Append(nil)
-	if p.in = in; in.Empty() {
-		p.fault("board", "a hex at least", "none")
+	in, ok := p.spansAt(p.Board, "rows", spanText("%s,%d"))
+	if !ok {
 		return
 	}
-	steps := hex.NewFlood(p.land.Grid).Steps(in, p.out.Board[0], p.land.Grid.N)
-	if len(steps) != in.Count() {
-		p.fault("board", "hexes that hang together", "%d of %d from %s", len(steps), in.Count(), p.land.Grid.Text(p.out.Board[0]))
-	}
+	p.out.Board = in.Append(nil)
+	p.in = in
+	p.hangsTogether(func(int16, hex.Direction) bool { return false })
 	for _, h := range p.out.Board {
 		if p.land.Layers["playable"][h] != "playable" {
 			p.fault("board", "hexes inside the border", "%s", p.land.Grid.Text(h))
@@ -396,10 +349,7 @@ func (p *operation) checkStacks() {
 		if field == "" {
 			field = "forces"
 		}
-		if s, taken := side[put.Hex]; taken && s != u.Side {
-			p.fault(field, "one side in a hex", "%s in %s", u.ID, p.land.Grid.Text(put.Hex))
-		}
-		side[put.Hex] = u.Side
+		p.checkSides(side, field, put.Hex, u.Side, u.ID)
 		if points[put.Hex] += u.Stack; points[put.Hex] > 4 {
 			p.fault(field, "at most 4 stacking points in a hex", "%d in %s", points[put.Hex], p.land.Grid.Text(put.Hex))
 		}

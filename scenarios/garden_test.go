@@ -166,9 +166,10 @@ func TestGardenForcesFaults(t *testing.T) {
 // A variant ends with a combat phase of the last turn, and asks for other points; what a game does not know changes nothing.
 func TestVary(t *testing.T) {
 	for id, c := range map[string]struct{ end, says string }{
-		"gamble/breakout": {"daylight", `end: got "noon", want daylight | regroup`},
-		"garden/waal":     {"german-1-combat", `end: got "noon", want allied-1-combat | german-1-combat | allied-2-combat | german-2-combat`},
-		"garden/son":      {"allied-2-combat", `end: got "noon", want allied-2-combat | german-2-combat`},
+		"gamble/breakout":   {"daylight", `end: got "noon", want daylight | regroup`},
+		"garden/waal":       {"german-1-combat", `end: got "noon", want allied-1-combat | german-1-combat | allied-2-combat | german-2-combat`},
+		"endeavor/ardennes": {"18-german", `end: got "noon", want a player turn from 17-german to 19-allied`},
+		"garden/son":        {"allied-2-combat", `end: got "noon", want allied-2-combat | german-2-combat`},
 	} {
 		v := MustLoad(id).Content.(Variable)
 		before := fmt.Sprintf("%+v", v)
@@ -188,6 +189,8 @@ func TestVary(t *testing.T) {
 			end, points = v.End, v.Checks[len(v.Checks)-1].VP
 		case *Garden:
 			end, points = v.Last.Phase, v.AlliedMin
+		case *Endeavor:
+			end, points = v.Last.String(), v.AlliedMin
 		}
 		if end != c.end || points != 3 {
 			t.Errorf("%s: ends with %s and asks for %d", id, end, points)

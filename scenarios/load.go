@@ -70,8 +70,9 @@ func List() []Info {
 
 // readers read the scenario files of each game, by the key of the game.
 var readers = map[string]func(*source, opener) *Scenario{
-	"gamble": readGamble,
-	"garden": readGarden,
+	"endeavor": readEndeavor,
+	"gamble":   readGamble,
+	"garden":   readGarden,
 }
 
 // ownWords are words of the tag is that one game has for its own places, and what fits them.

@@ -30,6 +30,8 @@ func TestList(t *testing.T) {
 	want := map[string][2]int{ // turns, units
 		"gamble/basic": {4, 143}, "gamble/extended": {10, 170}, "gamble/arnhem": {3, 39},
 		"gamble/breakout": {1, 23}, "gamble/nijmegen": {2, 42}, "gamble/one-bridge": {1, 3},
+		"endeavor/campaign": {25, 234}, "endeavor/aug44": {20, 225}, "endeavor/sep44": {16, 203}, "endeavor/remagen": {1, 4},
+		"endeavor/scheldt": {3, 42}, "endeavor/ardennes": {3, 58}, "endeavor/overlord": {4, 73},
 		"garden/market-garden": {10, 118}, "garden/son": {1, 4}, "garden/waal": {2, 21}, "garden/breakout": {2, 21},
 		"garden/arnhem": {5, 32}, "garden/highway": {3, 29},
 	}
@@ -55,7 +57,11 @@ func TestList(t *testing.T) {
 
 func TestLoadUnknown(t *testing.T) {
 	for _, id := range []string{"", "gamble", "gamble/map", "gamble/forces", "gamble/basic.yaml", "../scenarios/gamble/basic", "chess/basic"} {
-		if _, err := Load(id); err == nil || !strings.Contains(err.Error(), "want gamble/arnhem | ") {
+		first := "endeavor/ardennes | "
+		if strings.HasPrefix(id, "gamble") { // whoever names a game is told its scenarios
+			first = "gamble/arnhem | "
+		}
+		if _, err := Load(id); err == nil || !strings.Contains(err.Error(), "want "+first) {
 			t.Errorf("Load(%q): error %v, want one that lists the scenarios", id, err)
 		}
 	}

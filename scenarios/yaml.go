@@ -77,21 +77,32 @@ func (n *node) lineOf(field string) int {
 	if n == nil {
 		return 0
 	}
-	for part := range strings.SplitSeq(strings.ReplaceAll(field, "[", ".["), ".") {
-		var next *node
-		if rest, isIndex := strings.CutPrefix(part, "["); isIndex {
-			if i, err := strconv.Atoi(strings.TrimSuffix(rest, "]")); err == nil && i >= 0 && i < len(n.items) {
-				next = n.items[i]
-			}
-		} else {
-			next = n.get(part)
-		}
+	for field != "" {
+		next, rest := n.part(field)
 		if next == nil {
 			break
 		}
-		n = next
+		n, field = next, strings.TrimPrefix(rest, ".")
 	}
 	return n.line
+}
+
+// part is the entry or the item that a field begins with, and the rest of the field. The numbers of hexes are keys with a full stop.
+func (n *node) part(field string) (next *node, rest string) {
+	if text, isIndex := strings.CutPrefix(field, "["); isIndex {
+		number, rest, _ := strings.Cut(text, "]")
+		if i, err := strconv.Atoi(number); err == nil && i >= 0 && i < len(n.items) {
+			return n.items[i], rest
+		}
+		return nil, ""
+	}
+	for _, p := range n.pairs {
+		after, fits := strings.CutPrefix(field, p.key)
+		if fits && (after == "" || after[0] == '.' || after[0] == '[') && (next == nil || len(after) < len(rest)) {
+			next, rest = p.value, after
+		}
+	}
+	return next, rest
 }
 
 // String says what was read, for error messages.

@@ -20,6 +20,7 @@ func TestRulesIn(t *testing.T) {
 		"who moves (9.1); an Assault is mandatory in X (10.2), (9.1)":             {"9.1", "10.2"},
 		"which unit moves (20.4C)":                                                {"20.4C"},
 		"what to do with an air point (O-37, 5.2)":                                {"O-37", "5.2"},
+		"in how many turns the port works (2.7a, 2.14c), the 2d (2d)":             {"2.7a", "2.14c"},
 		"the game is over (21)":                                                   {"21"},
 		"Day 1: the column (rule 2)":                                              {"2"},
 		"a Pass ends the day (8.24)(8.2)":                                         {"8.24", "8.2"},

@@ -13,7 +13,7 @@ func (t *Table) who(p engine.Player) string { return p.Name(t.game.Sides()) }
 // group finds what stands in parentheses, and ruleID a rule number in it.
 var (
 	group  = regexp.MustCompile(`\(([^()]*)\)`)
-	ruleID = regexp.MustCompile(`^(?:rules? )?([0-9]{1,2}(?:\.[0-9]+)*[A-Z]?|[A-Z]-[0-9]{1,3})$`)
+	ruleID = regexp.MustCompile(`^(?:rules? )?([0-9]{1,2}(?:[A-Z]?|(?:\.[0-9]+)+[A-Za-z]?)|[A-Z]-[0-9]{1,3})$`)
 	tail   = regexp.MustCompile(`(?:\s*\([^()]*\))+$`)
 	number = regexp.MustCompile(`(?:([A-Za-z]+) )?([0-9]+)`)
 )

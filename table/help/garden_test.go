@@ -285,9 +285,9 @@ func TestGardenGuide(t *testing.T) {
 	}
 }
 
-// gardenLesson plays a guide with a learner who does what he is told as soon as he can, and else plays by chance. It
-// returns what was left to do.
-func gardenLesson(t *testing.T, g engine.Game, guide Guide, seed uint64, told []string) (steps []env.Step, left []string) {
+// gardenLesson plays a guide with a learner who does what he is told as soon as he can, and what is good whenever it is there,
+// and else plays by chance. It returns what was left to do.
+func gardenLesson(t *testing.T, g engine.Game, guide Guide, seed uint64, told []string, good ...string) (steps []env.Step, left []string) {
 	t.Helper()
 	var policies [2]env.Policy
 	for i, spec := range []string{guide.Opponent, "random"} {
@@ -298,7 +298,7 @@ func gardenLesson(t *testing.T, g engine.Game, guide Guide, seed uint64, told []
 		a.Reset(seed + uint64(100*i))
 		policies[i] = agents.Policy(a, agents.Budget{})
 	}
-	learner := &follower{policies[1], g, told}
+	learner := &follower{policies[1], g, told, good}
 	policies[1] = learner
 	r, err := env.NewRunnerAt(g, g.New(), 0)
 	if err != nil {

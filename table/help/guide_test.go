@@ -144,17 +144,24 @@ var told = map[string][]string{
 	"advantage": {"declare an Assault", "activate 37 Malden"},
 }
 
-// follower does what the first lessons say, and then plays as an agent does.
+// follower does what the first lessons say, each once and in order, and what is good whenever it is there; else it plays as an
+// agent does.
 type follower struct {
 	env.Policy
 	game engine.Game
 	told []string
+	good []string
 }
 
 func (f *follower) Choose(ctx context.Context, s engine.State, legal []engine.Action) (engine.Action, error) {
 	for _, a := range legal {
 		if len(f.told) > 0 && f.game.ActionText(s, a) == f.told[0] {
 			f.told = f.told[1:]
+			return a, nil
+		}
+	}
+	for _, a := range legal {
+		if slices.Contains(f.good, f.game.ActionText(s, a)) {
 			return a, nil
 		}
 	}
@@ -197,7 +204,7 @@ func (c course) play(t *testing.T, seed uint64, enemy, learner string, follow bo
 		policies[seat^1^i] = agents.Policy(a, agents.Budget{})
 	}
 	if follow {
-		policies[seat] = &follower{policies[seat], c.game, slices.Clone(told[c.ID])}
+		policies[seat] = &follower{Policy: policies[seat], game: c.game, told: slices.Clone(told[c.ID])}
 	}
 	r, err := env.NewRunnerAt(c.game, c.new(), 0)
 	if err != nil {

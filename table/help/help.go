@@ -155,7 +155,8 @@ func (b *Book) readRules(rules yaml.MapSlice) error {
 }
 
 // depth is how far below its chapter a rule stands, where before is the last one with a number. Every further digit is a
-// level, but 3.10 follows 3.9. An id that does not begin with a number, such as O-12, belongs to the numbered rule above it.
+// level, and so is a letter, but 3.10 follows 3.9, even after 3.9c. An id that does not begin with a number, such as O-12,
+// belongs to the numbered rule above it.
 func depth(id string, before Section) int {
 	if !numbered(id) {
 		return before.Depth + 1
@@ -164,14 +165,25 @@ func depth(id string, before Section) int {
 	if !below {
 		return 0
 	}
+	above, digits := withoutLetter(before), strings.TrimRight(minor, caseLetters)
 	var last, this int
-	if _, m, ok := strings.Cut(before.ID, "."); ok {
+	if _, m, ok := strings.Cut(above.ID, "."); ok {
 		_, _ = fmt.Sscanf(m, "%d", &last)
 	}
-	if _, _ = fmt.Sscanf(minor, "%d", &this); this == last+1 && last > 0 {
-		return before.Depth
+	level := len(digits)
+	if _, _ = fmt.Sscanf(digits, "%d", &this); last > 0 && (this == last+1 || this == last && digits != minor) {
+		level = above.Depth
 	}
-	return len(minor)
+	return level + len(minor) - len(digits)
+}
+
+// caseLetters end the ids of rules within a section, such as 10.72A or 2.7d.
+const caseLetters = "ABCDEFGHIabcdefghi"
+
+// withoutLetter is the section of which a rule with a letter is a part.
+func withoutLetter(s Section) Section {
+	whole := strings.TrimRight(s.ID, caseLetters)
+	return Section{whole, s.Depth - len(s.ID) + len(whole)}
 }
 
 func numbered(id string) bool { return id != "" && '0' <= id[0] && id[0] <= '9' }

@@ -24,6 +24,14 @@ test('numbers with a letter before them are links', () => {
   ])
 })
 
+test('a small letter behind a number belongs to it', () => {
+  expect(pieces('See 2.7d (3, 2.14c).', (r) => ['3', '2.7d', '2.14c'].includes(r)).filter((p) => p.rule)).toEqual([
+    { text: '2.7d', rule: '2.7d' },
+    { text: '3', rule: '3' },
+    { text: '2.14c', rule: '2.14c' },
+  ])
+})
+
 test('a chapter behind another number is a link as well', () => {
   expect(pieces('(9.2, 12)', known).filter((p) => p.rule)).toEqual([
     { text: '9.2', rule: '9.2' },

@@ -4,7 +4,7 @@ export type Piece = { text: string; rule?: string }
 export type Block = { type: 'p'; pieces: Piece[] } | { type: 'ul'; items: Piece[][] }
 
 /** A rule id with a full stop, or one such as O-12; or a chapter, which is a reference in brackets only. */
-const references = /\b[A-Z]-\d{1,3}\b|\b\d{1,2}\.\d{1,3}[A-H]?\b|(?<=\((?:[\d.A-H]+, )*)\d{1,2}(?=[,)])/g
+const references = /\b[A-Z]-\d{1,3}\b|\b\d{1,2}\.\d{1,3}[A-Ha-i]?\b|(?<=\((?:[\d.A-Ha-i]+, )*)\d{1,2}(?=[,)])/g
 
 /** Cuts a text at the numbers that are rules. */
 export function pieces(text: string, known: (rule: string) => boolean): Piece[] {

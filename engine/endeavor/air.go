@@ -15,7 +15,7 @@ var airRows = [...]struct {
 	{25, [numFaces]uint8{0, 0, 2, 2, 3, 3, 3, 4, 5, 6, 6, 7, 7}},
 }
 
-// runAir: old domination goes (ME-4), points are rolled for, zones are dominated. Where the scenario fixes both, nobody is asked.
+// runAir: old domination goes (ME-004), points are rolled for, zones are dominated. Where the scenario fixes both, nobody is asked.
 func (s *State) runAir() {
 	fixed := s.g.sc.Air
 	switch {

@@ -13,7 +13,7 @@ func (s *State) runAnnounce() {
 	s.ask(kAHQ)
 }
 
-// maskAHQ offers each HQ, ascending, that can have a port of its own beside those that are flipped (2.3e, ME-95, ME-240), and
+// maskAHQ offers each HQ, ascending, that can have a port of its own beside those that are flipped (2.3e, ME-095, ME-240), and
 // to stop. Which port serves which HQ is not asked, since nothing reads it later.
 func (s *State) maskAHQ() {
 	t := s.g.t
@@ -88,7 +88,7 @@ func (m *pairing) augment(k int, seen *uint64) bool {
 	return false
 }
 
-// runUnflip flips the Attack HQs back (2.3f, ME-97), and ends what holds for units in the turn they dropped or landed.
+// runUnflip flips the Attack HQs back (2.3f, ME-097), and ends what holds for units in the turn they dropped or landed.
 func (s *State) runUnflip() {
 	from, to := s.sideUnits(allied)
 	for u := from; u < to; u++ {

@@ -38,12 +38,12 @@ func (s *State) twelfths(u int, from, target uint16) int {
 	return int(s.g.t.mult[from][d])
 }
 
-// armed tells a unit that attacks at all (S-51, ME-89).
+// armed tells a unit that attacks at all (S-51, ME-089).
 func (s *State) armed(u int) bool { return s.g.t.list[u].combat() && s.attack(u) > 0 }
 
-// provided tells whether a unit may attack from a hex without a marker: not out of supply (1.19, ME-57), and on the Allied side
-// with Attack Supply unless it dropped or landed this turn or a Beach Port is here or next door (2.3a, R-14, ME-91, ME-92). Airborne
-// units are served by any Attack HQ (R-65, ME-87). German units need no HQ (3.3b, ME-176).
+// provided tells whether a unit may attack from a hex without a marker: not out of supply (1.19, ME-057), and on the Allied side
+// with Attack Supply unless it dropped or landed this turn or a Beach Port is here or next door (2.3a, R-14, ME-091, ME-092). Airborne
+// units are served by any Attack HQ (R-65, ME-087). German units need no HQ (3.3b, ME-176).
 func (s *State) provided(u int, from uint16) bool {
 	switch {
 	case s.has(u, stFresh):
@@ -146,7 +146,7 @@ func (s *State) startOverrun(target uint16) {
 	}
 }
 
-// mayJoin tells whether a unit may join the attack in hand (S-43), with a marker on it or without (1.21, ME-66).
+// mayJoin tells whether a unit may join the attack in hand (S-43), with a marker on it or without (1.21, ME-066).
 func (s *State) mayJoin(u int, marker bool) bool {
 	return s.onMap(u) && s.st[u]&(stFought|stOnto) == 0 && s.scr[u]&scJoined == 0 && s.armed(u) &&
 		s.twelfths(u, s.loc[u], s.target) > 0 && (marker || s.provided(u, s.loc[u]))
@@ -186,7 +186,7 @@ func (s *State) maskEmergency() {
 
 func (s *State) actEmergency(_ block, i int) {
 	if i == ctrlYes {
-		s.emergency[s.attackers()]-- // ME-68
+		s.emergency[s.attackers()]-- // ME-068
 		s.marker = 1
 	}
 }
@@ -245,8 +245,8 @@ func (s *State) from(u int) uint16 {
 	return s.loc[u]
 }
 
-// defenceOf is the strength of a side in a hex: all units (ME-28, ME-205), halves for those out of supply (1.19, ME-59), times
-// the ground (S-44, ME-206), twice for Germans in a fort (1.6, ME-9, ME-10, ME-13), rounded once (R-57, ME-248).
+// defenceOf is the strength of a side in a hex: all units (ME-028, ME-205), halves for those out of supply (1.19, ME-059), times
+// the ground (S-44, ME-206), twice for Germans in a fort (1.6, ME-009, ME-010, ME-013), rounded once (R-57, ME-248).
 func (s *State) defenceOf(p uint16, side int) int {
 	sum := 0
 	for u, to := s.sideUnits(side); u < to; u++ {

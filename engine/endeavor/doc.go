@@ -2,7 +2,7 @@
 // April 1945 by divisions, ports and lines of supply, on hexes of 15 miles.
 //
 // Errors and tests quote three sorts of rules: printed numbers such as 2.7d; S-17, the series rules the game leans on;
-// R-44, a ruling where the text is silent or in doubt. Rows of the ledger are ME-1 to ME-259. docs/games/endeavor.md tells what
+// R-44, a ruling where the text is silent or in doubt. Rows of the ledger are ME-001 to ME-259. docs/games/endeavor.md tells what
 // each of them is, and what of the data is reconstructed.
 //
 // One file is a part of the rules. A move is one destination: see reach.go for what can be reached and moves.go for the nodes;

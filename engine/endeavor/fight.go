@@ -55,7 +55,7 @@ func (s *State) fight() {
 	}
 }
 
-// attacking are the steps of those who attack; defending those in the hex fought for, where HQs count and Trucks do not (ME-89, ME-251).
+// attacking are the steps of those who attack; defending those in the hex fought for, where HQs count and Trucks do not (ME-089, ME-251).
 func (s *State) attacking() (n int) {
 	for u, to := s.sideUnits(s.attackers()); u < to; u++ {
 		if s.scr[u]&scJoined != 0 {

@@ -202,7 +202,7 @@ func (g *Game) ScenarioHash() string { return g.info.Hash }
 // Options is the canonical form of the options.
 func (g *Game) Options() string { return g.opts.String() }
 
-// Sides are German and Allied (1.11, ME-23).
+// Sides are German and Allied (1.11, ME-023).
 func (g *Game) Sides() [2]string { return [2]string{"german", "allied"} }
 
 // NumActions is the size of the action space.

@@ -58,7 +58,7 @@ func (s *State) actLoss(_ block, u int) {
 	}
 }
 
-// afterLosses goes on with what the defenders do who are left: in a fort Germans are asked (1.6, ME-11, ME-12), else they retreat.
+// afterLosses goes on with what the defenders do who are left: in a fort Germans are asked (1.6, ME-011, ME-012), else they retreat.
 func (s *State) afterLosses() {
 	defender := 1 - s.attackers()
 	switch {

@@ -90,7 +90,7 @@ func (s *State) works(i uint8) bool {
 	return s.portHeld>>i&1 != 0 && s.portTurn[i] != 0 && s.portTurn[i] <= s.turn && s.openSea(i)
 }
 
-// openSea tells whether no German unit stands in the estuary of a port (2.4a, ME-98).
+// openSea tells whether no German unit stands in the estuary of a port (2.4a, ME-098).
 func (s *State) openSea(i uint8) bool {
 	for _, p := range s.g.t.ports[i].estuary {
 		if s.occ[german].has(p) {

@@ -144,7 +144,7 @@ func (s *State) offerOn(v *survey) {
 	}
 }
 
-// maskOn offers how the stack goes on. It may stop, but not out of supply after strategic movement (ME-74), and not where the
+// maskOn offers how the stack goes on. It may stop, but not out of supply after strategic movement (ME-074), and not where the
 // phase may not end with it as long as there is something else to do.
 func (s *State) maskOn() {
 	var v survey

@@ -17,7 +17,7 @@ func (s *State) actOvrFrom(b block, i int) {
 	v.look(s, from)
 	d := s.g.t.toward(from, target)
 	s.spentN = v.arrive[normal] + costOverrun + uint8(v.who.pays(s.g.t, from, d, normal))
-	s.spentS = lost // 1.22c, ME-77
+	s.spentS = lost // 1.22c, ME-077
 	if from != s.stack {
 		s.walk(from)
 	}

@@ -31,7 +31,7 @@ type mover struct {
 }
 
 // allowance is what a unit may spend, in half points: an HQ on its Attack side has a lower one (2.3d, R-37), and out of supply
-// it is halved (1.19, ME-58).
+// it is halved (1.19, ME-058).
 func (s *State) allowance(u int) uint8 {
 	ma := s.g.t.list[u].ma
 	if s.has(u, stFlipped) {
@@ -44,15 +44,15 @@ func (s *State) allowance(u int) uint8 {
 }
 
 // mayMove tells whether a unit may still move in this phase: once (S-21), not in the turn it lands or drops (2.15f, 2.16d), and
-// in the Exploitation Phase only if it is exploit-capable and in supply (1.14, ME-29, ME-30).
+// in the Exploitation Phase only if it is exploit-capable and in supply (1.14, ME-029, ME-030).
 func (s *State) mayMove(u int) bool {
 	return s.onMap(u) && s.st[u]&(stDone|stFresh) == 0 && (!s.exploiting() || s.g.t.list[u].exploit && !s.has(u, stOOS))
 }
 
 func (s *State) exploiting() bool { return s.phase == phExploit || s.phase == phGermanExploit }
 
-// mayMarch tells whether a unit may use strategic movement: not an HQ or a Truck (1.22b, ME-76), not in the Exploitation Phase
-// (1.22a), and not out of a zone of control (1.22, ME-72).
+// mayMarch tells whether a unit may use strategic movement: not an HQ or a Truck (1.22b, ME-076), not in the Exploitation Phase
+// (1.22a), and not out of a zone of control (1.22, ME-072).
 func (s *State) mayMarch(u int) bool {
 	r := &s.g.t.list[u]
 	return r.combat() && !s.exploiting() && !s.zoc[1-r.side].has(s.loc[u])
@@ -83,7 +83,7 @@ func (s *State) nobody() mover {
 func (s *State) enlist(m *mover, u int) {
 	r := &s.g.t.list[u]
 	ma := s.allowance(u)
-	m.limit = [numModes]uint8{min(m.limit[normal], ma), min(m.limit[strategic], 2*ma)} // ME-71, ME-61
+	m.limit = [numModes]uint8{min(m.limit[normal], ma), min(m.limit[strategic], 2*ma)} // ME-071, ME-061
 	m.oos = m.oos && s.has(u, stOOS)
 	m.armour = m.armour || r.typ == tPanzer || r.typ == tPG
 	if r.combat() {
@@ -160,7 +160,7 @@ func (f *flood) spread(s *State, m *mover, mode int, start uint16, spent uint8, 
 					}
 					if zone.has(n) {
 						if mode == strategic {
-							continue // ME-73
+							continue // ME-073
 						}
 						total += costZone // ME-218 to ME-220
 						if total > limit {
@@ -315,7 +315,7 @@ func (v *survey) findEnds(s *State, n, st, spare *flood, loud *set) {
 	}
 }
 
-// endsInSupply tells whether strategic movement may end in a hex (1.22, ME-74, R-63): by the lines of the moment, to which a
+// endsInSupply tells whether strategic movement may end in a hex (1.22, ME-074, R-63): by the lines of the moment, to which a
 // port that the mover takes by it belongs.
 func (s *State) endsInSupply(m *mover, p uint16) bool {
 	if s.traced(p, m.side) {
@@ -434,7 +434,7 @@ func (s *State) strikes(m *mover, f *flood, loud, front, from *set) {
 }
 
 // mayOverrun tells whether every unit of the stack in hand may attack a neighbour of a hex when it stands there (S-36), with an
-// Emergency Attack marker if there is one (1.21, ME-67).
+// Emergency Attack marker if there is one (1.21, ME-067).
 func (s *State) mayOverrun(from, target uint16, sup *support) bool {
 	side := sideOf(s.phase)
 	for u, to := s.sideUnits(side); u < to; u++ {

@@ -75,14 +75,14 @@ func (s *State) enemyHeld(p uint16, side int) bool {
 	return !s.marked(p)
 }
 
-// bringIn puts a unit into play: in supply, whatever stands there (1.15, ME-31, ME-32, ME-256).
+// bringIn puts a unit into play: in supply, whatever stands there (1.15, ME-031, ME-032, ME-256).
 func (s *State) bringIn(u int, p uint16) {
 	s.put(u, p)
 	s.enter(p, int(s.g.t.list[u].side), false)
 	s.unit = none
 }
 
-// Lost HQs (2.2a, ME-88).
+// Lost HQs (2.2a, ME-088).
 
 // nextHQ asks where the next lost HQ comes back.
 func (s *State) nextHQ() bool {
@@ -152,7 +152,7 @@ func (s *State) nextArrival() bool {
 func (s *State) openTo(u int, out *set) (any bool) {
 	t := s.g.t
 	switch r := &t.list[u]; r.how {
-	case byHexes: // of its hexes those that the enemy does not hold (ME-35); Germans come in wherever no Ally stands
+	case byHexes: // of its hexes those that the enemy does not hold (ME-035); Germans come in wherever no Ally stands
 		for _, p := range r.hexes {
 			if s.enemyIn(p, int(r.side)) || r.side == allied && s.enemyHeld(p, allied) {
 				continue
@@ -163,7 +163,7 @@ func (s *State) openTo(u int, out *set) (any bool) {
 		if any || t.sc.Frame || r.side == german {
 			return any // on a part of the map it waits
 		}
-		out.add(t.england) // ME-33
+		out.add(t.england) // ME-033
 	case byEngland:
 		out.add(t.england)
 	case byMed:
@@ -197,7 +197,7 @@ func (s *State) directTo(south bool, out *set) {
 	}
 }
 
-// entry are the hexes of an entry area that are open to the Germans; else those of Area A (1.15, ME-34), else the east edge
+// entry are the hexes of an entry area that are open to the Germans; else those of Area A (1.15, ME-034), else the east edge
 // (3.5b, ME-181).
 func (s *State) entry(area int, out *set) (any bool) {
 	t := s.g.t
@@ -221,7 +221,7 @@ func (s *State) entry(area int, out *set) (any bool) {
 	return any
 }
 
-// entryA are the hexes of Area A that take units (3.5a, 3.5c, ME-36, ME-182).
+// entryA are the hexes of Area A that take units (3.5a, 3.5c, ME-036, ME-182).
 func (s *State) entryA(out *set) (any bool) {
 	for _, p := range s.g.t.areas[0] {
 		if !s.enemyHeld(p, german) && s.entryOpen(p) {
@@ -255,7 +255,7 @@ func (s *State) actReinf(b block, i int) {
 
 // Replacements (1.16).
 
-// givePoints gives a side the points of the turn (ME-37, R-8).
+// givePoints gives a side the points of the turn (ME-037, R-8).
 func (s *State) givePoints() {
 	row := s.g.sc.Turns[s.turn-1].Repl
 	if sideOf(s.phase) == german {
@@ -265,13 +265,13 @@ func (s *State) givePoints() {
 	s.pool[groupUS], s.pool[groupCW] = uint8(row[groupUS]), uint8(row[groupCW])
 }
 
-// replaces tells whether a point of its own kind is left for a unit: for combat units, but not for 1 ABTF (1.16f, ME-45 to ME-47).
+// replaces tells whether a point of its own kind is left for a unit: for combat units, but not for 1 ABTF (1.16f, ME-045 to ME-047).
 func (s *State) replaces(u int) bool {
 	r := &s.g.t.list[u]
 	return r.combat() && r.group != groupJoint && s.pool[r.group] > 0
 }
 
-// maskRepl: units in order, the last one again (ME-42).
+// maskRepl: units in order, the last one again (ME-042).
 func (s *State) maskRepl() {
 	s.allow(ctrlStop)
 	side := sideOf(s.phase)
@@ -288,7 +288,7 @@ func (s *State) maskRepl() {
 			if room {
 				s.allowUnit2(u)
 			}
-		case isPlace(s.loc[u]) && s.has(u, stReduced) && !s.has(u, stOOS): // ME-40
+		case isPlace(s.loc[u]) && s.has(u, stReduced) && !s.has(u, stOOS): // ME-040
 			s.allowUnit(u)
 		}
 	}
@@ -296,7 +296,7 @@ func (s *State) maskRepl() {
 
 func (s *State) actRepl(b block, i int) {
 	if b == blkCtrl {
-		s.pool = [3]uint8{} // ME-43
+		s.pool = [3]uint8{} // ME-043
 		s.stage++
 		s.cursor, s.unit = 0, none
 		return
@@ -311,7 +311,7 @@ func (s *State) actRepl(b block, i int) {
 	s.unmark(i, stReduced)
 }
 
-// rebuildAt are the places where dead units come back (1.16h, R-31, ME-49, ME-50).
+// rebuildAt are the places where dead units come back (1.16h, R-31, ME-049, ME-050).
 func (s *State) rebuildAt(side int, out *set) (any bool) {
 	if side == allied {
 		s.suppliedHQs(out)

@@ -79,7 +79,7 @@ func (s *State) nextPart() {
 }
 
 // waysOut are the hexes the part under way may go to next: those of the first class that has any (R-53, ME-210, ME-244). Nobody
-// goes over a side that is closed, into the enemy, or back into the hex fought for (S-55); nothing exists beyond the board (ME-21, ME-257).
+// goes over a side that is closed, into the enemy, or back into the hex fought for (S-55); nothing exists beyond the board (ME-021, ME-257).
 func (s *State) waysOut(ways *[6]uint16) (n int) {
 	t, side := s.g.t, 1-s.attackers()
 	away := func(p uint16) int { return t.grid.Distance(t.whole[p], t.whole[s.target]) }

@@ -17,7 +17,7 @@ var ruleCases enginetest.Cases
 // rule registers a case of a rule id; call it from init.
 func rule(id, name string, run func(t *testing.T)) { ruleCases.Add(id, name, run) }
 
-// TestRules runs every case under its rule id: go test ./engine/endeavor -run 'TestRules/ME-12$'.
+// TestRules runs every case under its rule id: go test ./engine/endeavor -run 'TestRules/ME-012$'.
 func TestRules(t *testing.T) { ruleCases.Run(t) }
 
 // TestRuleCoverage holds the ledger against the cases, and prints what is still to do.

@@ -5,7 +5,7 @@ import "fmt"
 // What must be put right at the end of a phase (1.13, 2.1a, R-46), and where units may not stay because of it.
 
 // apart tells which nations a unit is of that do not stack with each other: US and French on one side, British, Canadian and
-// Polish on the other. Airborne units and Trucks stack with everybody (2.1e, ME-87), and so does the joint task force.
+// Polish on the other. Airborne units and Trucks stack with everybody (2.1e, ME-087), and so does the joint task force.
 func (r *unit) apart() (us, cw bool) {
 	if r.airborne {
 		return false, false
@@ -65,7 +65,7 @@ func (s *State) crowded(m *mover, out *set) {
 }
 
 // mustGo tells whether a unit stands where the phase may not end with it: overfull at the end of the Movement Phase (1.13,
-// ME-27), or with other nations (2.1a).
+// ME-027), or with other nations (2.1a).
 func (s *State) mustGo(c *crowds, u int) bool {
 	r, p := &s.g.t.list[u], s.loc[u]
 	us, cw := r.apart()

@@ -6,7 +6,7 @@ import (
 	"bridgehead/engine"
 )
 
-// Phases in their order within a turn; events of dice have them as their Impulse (1.1, ME-2, ME-3).
+// Phases in their order within a turn; events of dice have them as their Impulse (1.1, ME-002, ME-003).
 const (
 	phReinforce = iota
 	phAir
@@ -226,7 +226,7 @@ func (s *State) at(loc uint16, side int, dst []uint8) []uint8 {
 	return dst
 }
 
-// crowd counts the units at a place that count for stacking: HQs and Trucks do not (1.13, ME-24, ME-25).
+// crowd counts the units at a place that count for stacking: HQs and Trucks do not (1.13, ME-024, ME-025).
 func (s *State) crowd(p uint16, side int) (n int) {
 	for u, to := s.sideUnits(side); u < to; u++ {
 		if s.loc[u] == p && s.g.t.list[u].combat() {
@@ -237,7 +237,7 @@ func (s *State) crowd(p uint16, side int) (n int) {
 }
 
 // exerts tells whether a unit has a zone of control: not HQs and Trucks (S-14, ME-221), not without attack strength, not out
-// of supply (1.19, ME-60), not on top of Germans it dropped onto (R-50, ME-241).
+// of supply (1.19, ME-060), not on top of Germans it dropped onto (R-50, ME-241).
 func (s *State) exerts(u int) bool {
 	return s.g.t.list[u].combat() && s.attack(u) > 0 && s.st[u]&(stOOS|stOnto) == 0
 }

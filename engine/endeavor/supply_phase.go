@@ -2,7 +2,7 @@ package endeavor
 
 // The Supply Phases (1.19, 1.20, 1.23, 4.0).
 
-// runSupply judges the Allied units (S-63, ME-56): marks are set and cleared, and victory hexes on which a unit in supply stands
+// runSupply judges the Allied units (S-63, ME-056): marks are set and cleared, and victory hexes on which a unit in supply stands
 // count from now on (R-25, ME-190). Units in boxes are in supply (2.11a), and those that dropped or landed this turn
 // (2.15g, ME-155).
 func (s *State) runSupply() {
@@ -71,7 +71,7 @@ func (s *State) parisSpoilt() {
 	}
 }
 
-// judgeParis earns the bonus if each hex of Paris is Allied, or holds Germans who cannot trace (1.23, R-24, ME-78).
+// judgeParis earns the bonus if each hex of Paris is Allied, or holds Germans who cannot trace (1.23, R-24, ME-078).
 func (s *State) judgeParis(trace *set) {
 	if s.paris != parisOpen || s.g.sc.ParisBonus == 0 || s.turn > parisTurns {
 		return

@@ -67,7 +67,7 @@ const (
 	costRoad    = 1  // S-27, ME-224
 	costRiver   = 2  // S-26, ME-223
 	costRhine   = 6  //
-	costBridge  = 2  // 1.8, ME-17
+	costBridge  = 2  // 1.8, ME-017
 	costZone    = 4  // to enter a zone of control (S-17, ME-218)
 	costOverrun = 6  // S-34, ME-214
 	rangeHalf   = 10 // supply of HQs and Trucks reaches five points (2.2d, 2.13c)

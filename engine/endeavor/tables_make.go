@@ -81,7 +81,7 @@ func (t *tables) layGround() error {
 		t.shield[p] = 1
 		for bit, m := range defence {
 			if t.terrain[p]&bit != 0 {
-				t.shield[p] = max(t.shield[p], m) // ME-8
+				t.shield[p] = max(t.shield[p], m) // ME-008
 			}
 		}
 		if t.terrain[p]&city != 0 {
@@ -160,7 +160,7 @@ func (t *tables) laySides() {
 			}
 			t.step[p][d], t.mult[p][d] = t.stepCost(p, d, n), t.multiplier(p, d, n)
 			if t.sea[p]>>d&1 == 0 || t.crossed(p, d) {
-				t.reachSides[p] |= 1 << d // ME-16
+				t.reachSides[p] |= 1 << d // ME-016
 			}
 		}
 	}
@@ -177,14 +177,14 @@ func (t *tables) stepCost(p, d int, n int16) uint8 {
 	cost := uint8(0)
 	for bit, c := range moveCost {
 		if t.terrain[n]&bit != 0 {
-			cost = max(cost, c) // ME-7
+			cost = max(cost, c) // ME-007
 		}
 	}
 	switch {
 	case t.bridged[p]>>d&1 != 0:
 		return cost + costBridge
 	case t.sea[p]>>d&1 != 0:
-		return closed // 1.7, ME-14
+		return closed // 1.7, ME-014
 	case t.rhine[p]>>d&1 != 0:
 		return cost + costRhine
 	case t.river[p]>>d&1 != 0:
@@ -194,7 +194,7 @@ func (t *tables) stepCost(p, d int, n int16) uint8 {
 }
 
 // multiplier is what attackers over a side count, in twelfths: the worst of what applies (S-45, ME-207), nothing where the
-// Rhine or a Sea Line is not crossed by a road or bridge (1.9, ME-15, ME-19).
+// Rhine or a Sea Line is not crossed by a road or bridge (1.9, ME-015, ME-019).
 func (t *tables) multiplier(p, d int, n int16) uint8 {
 	sea, rhine := t.sea[p]>>d&1 != 0, t.rhine[p]>>d&1 != 0
 	switch {

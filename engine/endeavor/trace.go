@@ -339,7 +339,7 @@ func (s *State) leadsInto(p uint16, in *set) bool {
 }
 
 // parisRoad tells whether a hex of Paris takes rebuilt units: it is German, and a path along roads free of Allied units and
-// their zones leads to the east edge, where roads reach it at sources alone (1.16h, ME-50). Units may be rebuilt in a zone (1.16a).
+// their zones leads to the east edge, where roads reach it at sources alone (1.16h, ME-050). Units may be rebuilt in a zone (1.16a).
 func (s *State) parisRoad(p uint16) bool {
 	t := s.g.t
 	if s.occ[allied].has(p) || s.marked(p) && !s.occ[german].has(p) {

@@ -54,7 +54,7 @@ func ofClass(typ uint8, class int) bool {
 	return typ == tAirborne || typ == tFJ
 }
 
-// countRemovals says how many units of each class the side withdraws in this phase (ME-53, ME-54, R-3).
+// countRemovals says how many units of each class the side withdraws in this phase (ME-053, ME-054, R-3).
 func (s *State) countRemovals() {
 	for _, r := range s.g.sc.Removals {
 		if r.Turn == int(s.turn) && r.Side == sideOf(s.phase) {
@@ -89,10 +89,10 @@ func (s *State) nextRemoval() bool {
 	return false
 }
 
-// inPlay tells a combat unit on the map or in a box; reduced ones and those out of supply may go too (ME-51).
+// inPlay tells a combat unit on the map or in a box; reduced ones and those out of supply may go too (ME-051).
 func (s *State) inPlay(u int) bool { return s.g.t.list[u].combat() && isPlace(s.loc[u]) }
 
-// maskRemove: units of the class; where there is none those of its rung, then of the next higher, then of the next lower (ME-52, ME-230).
+// maskRemove: units of the class; where there is none those of its rung, then of the next higher, then of the next lower (ME-052, ME-230).
 func (s *State) maskRemove() {
 	class := s.dueClass()
 	if class < 0 || s.allowRemoval(func(typ uint8) bool { return ofClass(typ, class) }) {

@@ -142,6 +142,7 @@ func (s *State) Occupied(side int) PlaceSet { return PlaceSet(s.occ[side]) }
 
 // Traced is the set of places where a unit of a side would be in supply now (2.11, 3.3).
 func (s *State) Traced(side int) (out PlaceSet) {
+	s = s.drawn(&State{})
 	for p := range uint16(s.g.t.places) {
 		(*set)(&out).put(p, s.traced(p, side))
 	}
@@ -150,6 +151,7 @@ func (s *State) Traced(side int) (out PlaceSet) {
 
 // Served is the set of hexes in Attack Supply now, of the US and French or of the CW (2.3a).
 func (s *State) Served(cw bool) (out PlaceSet) {
+	s = s.drawn(&State{})
 	group := uint8(groupUS)
 	if cw {
 		group = groupCW

@@ -311,12 +311,18 @@ func (s *State) attackSupply() *lines {
 	return l
 }
 
-// draw makes all lines wherever play stops: a position is read by several at a time, and none of them may write into it.
-func (s *State) draw() {
-	s.germanTrace()
-	if !s.g.sc.FreeSupply {
-		s.attackSupply()
+// drawn is the position with all its lines: itself where they are known, else copied into room. A position is read by several at a
+// time, and none of them may write into it; play alone keeps what it has made.
+func (s *State) drawn(room *State) *State {
+	if _, known := s.knownLines(); known {
+		return s
 	}
+	*room = *s
+	room.germanTrace()
+	if !s.g.sc.FreeSupply {
+		room.attackSupply()
+	}
+	return room
 }
 
 // traced tells whether a unit would be in supply if it stood at a place now (2.11, 3.3).

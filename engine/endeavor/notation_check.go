@@ -68,9 +68,6 @@ func (s *State) contradictions() (faults []error) {
 			fault("node: got %v, where nothing would be legal", k)
 		}
 	}
-	if len(faults) == 0 {
-		s.draw()
-	}
 	return faults
 }
 

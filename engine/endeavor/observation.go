@@ -68,7 +68,8 @@ func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	for i := range rows.units {
 		rows.units[i] = ^uint64(0)
 	}
-	state.(*State).observe(dst, side, &rows)
+	var room State
+	state.(*State).drawn(&room).observe(dst, side, &rows)
 }
 
 // Update turns dst, the observation of before as seen by either side, into that of a state as seen by side. Rows of places
@@ -80,7 +81,9 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		return
 	}
 	rows := changes{stale: was.goes()}
-	rows.lines, rows.supply = was.knownLines()
+	var room State
+	rows.lines, rows.supply = was.drawn(&room).knownLines()
+	s = s.drawn(&room)
 	s.changedPlaces(was, &rows)
 	later := s.turn != was.turn
 	for u := range g.t.units {
@@ -168,10 +171,6 @@ func (v *view) chain(s *State) {
 
 func (v *view) look(s *State) {
 	v.chain(s)
-	s.germanTrace()
-	if !s.g.sc.FreeSupply {
-		s.attackSupply()
-	}
 	v.lines, _ = s.knownLines()
 	if s.goes() {
 		s.reachOf(&v.reach)

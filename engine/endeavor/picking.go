@@ -77,5 +77,4 @@ func (s *State) ApplyBare(a engine.Action) {
 	if s.legal = [maskWords]uint64{}; kind(s.node).isDecision() {
 		s.look()
 	}
-	s.draw()
 }

@@ -96,6 +96,7 @@ type SnapshotUnit struct {
 
 // Snapshot returns the position as structured data.
 func (s *State) Snapshot() any {
+	s = s.drawn(&State{})
 	win, lose := s.g.goals()
 	out := Snapshot{
 		Turn: int(s.turn), Dates: s.g.dates(s.turn), Phase: phaseWords[s.phase], Node: s.NodeKind(), Points: s.vp(), AlliedMin: win, GermanMax: lose,

@@ -47,43 +47,26 @@ func (l *Local) Network(_ context.Context, id ID) (*models.Net, error) { return 
 // Send hands a batch over.
 func (l *Local) Send(_ context.Context, b *Batch) error { return l.Coordinator.Take(b) }
 
-// localAim is how long the games of one job take in the process of the learner: few enough for fresh networks, many enough
-// that the disk is not waited for after each game.
-const localAim = 200 * time.Millisecond
-
-// Play plays jobs for a transport in the same process until ctx ends. What it has played of a job by then is handed over.
+// Play plays jobs of one game for a transport in the same process until ctx ends.
 func Play(ctx context.Context, transport *Local, p Player) error {
-	most := 1
 	for ctx.Err() == nil {
-		j, err := transport.Next(ctx, Here, most)
+		j, err := transport.Next(ctx, Here, 1)
 		if err != nil {
 			return err
 		}
 		b := &Batch{Worker: Here, Job: *j}
-		played := playAll(ctx, transport, p, b)
-		if len(b.played) > 0 {
-			if err := transport.Send(ctx, b); err != nil {
+		for i := range j.Specs {
+			began := time.Now()
+			game, err := p.Play(ctx, j, i, transport.Network)
+			if err != nil {
 				return err
 			}
-			most = max(1, min(MostGames, int(int64(localAim)*int64(len(b.played))/max(1, b.Nanos))))
+			b.played = append(b.played, game)
+			b.Nanos += int64(time.Since(began))
 		}
-		if played != nil {
-			return played
+		if err := transport.Send(ctx, b); err != nil {
+			return err
 		}
 	}
 	return ctx.Err()
-}
-
-// playAll plays the games of a job, up to one that has an error.
-func playAll(ctx context.Context, transport *Local, p Player, b *Batch) error {
-	for i := range b.Job.Specs {
-		began := time.Now()
-		game, err := p.Play(ctx, &b.Job, i, transport.Network)
-		if err != nil {
-			return err
-		}
-		b.played = append(b.played, game)
-		b.Nanos += int64(time.Since(began))
-	}
-	return nil
 }

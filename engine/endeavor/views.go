@@ -207,3 +207,28 @@ func (b *PlaceSet) Count() (n int) {
 	}
 	return n
 }
+
+// Fighting tells the phases of a player turn from its movement to the end of its exploitation.
+func (s *State) Fighting() bool { return fighting>>s.phase&1 != 0 }
+
+// Shield is what the ground of a place multiplies defenders by, Fort whether it is a fort, Framed whether the board is a part of the map.
+func (g *Game) Shield(p int) int {
+	if p >= g.t.hexes {
+		return 1
+	}
+	return int(g.t.shield[p])
+}
+func (g *Game) Fort(p int) bool { return p < g.t.hexes && g.t.fort.has(uint16(p)) }
+func (g *Game) Framed() bool    { return g.t.sc.Frame }
+
+// SectorOf is the sector a place is reached by from afar, -1: none.
+func (g *Game) SectorOf(p int) int {
+	if n := g.t.sector[p]; n != none {
+		return int(n)
+	}
+	return -1
+}
+
+// Column is that of the fight in hand, MarkerUsed whether an Emergency Attack is used on it.
+func (s *State) Column() int      { return int(s.column) }
+func (s *State) MarkerUsed() bool { return s.marker != 0 }

@@ -52,6 +52,8 @@ type attacker struct {
 	u, from int
 	over    int // twelfths
 	value   int // attack in twelfths
+
+	stays, goes float64 // what its places are worth to it
 }
 
 // assault is a fight that could be planned.
@@ -148,6 +150,11 @@ func (a *analysis) candidates(s *endeavor.State, f *assault) {
 		}
 		if best.from >= 0 {
 			best.value = p.Attack * best.over
+			if best.from != p.at {
+				a.lift(p)
+				best.stays, best.goes = a.place(s, p, p.at), a.place(s, p, best.from)
+				a.drop(p, p.at)
+			}
 			f.who = append(f.who, best)
 		}
 	}
@@ -191,9 +198,7 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 				groups[d] = g
 			}
 			cost += moveCost
-			was, is := float64(p.worth*a.pull[p.fast][p.at]), float64(p.worth*a.pull[p.fast][w.from])
-			cost += float64(0.5 * max(0, was-is))
-			cost += float64(a.holding(s, p.at, p.side) * a.risk(a.danger[1-p.side][p.at], 0) * alone(a.crowd[p.at]))
+			cost += float64(exposedShare * max(0, w.stays-w.goes))
 		}
 		picks = append(picks, k)
 		sum += w.value
@@ -208,17 +213,10 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 }
 
 const (
-	moveCost = 0.004 // of a unit that goes there, in VP
-	addGain  = 0.01  // what one more must add
+	moveCost     = 0.004 // of a unit that goes there, in VP
+	addGain      = 0.01  // what one more must add
+	exposedShare = 0.5   // of what a place is worth less: the fight changes what it is worth
 )
-
-// alone is 1 for the last unit in a hex.
-func alone(crowd int) float64 {
-	if crowd <= 1 {
-		return 1
-	}
-	return 0.2
-}
 
 func (a *analysis) attackSum(f *assault, picks []int) (n int) {
 	for _, k := range picks {

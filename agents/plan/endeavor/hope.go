@@ -86,7 +86,7 @@ func decays(near float64) *decay {
 }
 
 const (
-	leastForce = 2.0 // strength, so that what nobody wants stays with whoever has it
+	leastForce = 0.5 // strength, so that what nobody wants stays with whoever has it
 	inHand     = 1.5 // by which holding a hex multiplies one's force there
 	stood      = 1.6 // and standing in it once more
 )

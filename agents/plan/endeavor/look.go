@@ -58,6 +58,8 @@ type analysis struct {
 	set      []int
 	whoBuf   []int
 	beachBuf []int
+	front    []uint8 // half points to the nearest enemy
+	wave     [frontFar][]int16
 	fed      []float64
 	trial    *endeavor.State
 	ranks    []ranked
@@ -106,6 +108,7 @@ func newAnalysis(g *endeavor.Game) *analysis {
 	a.held, a.wanted = make([]int, len(a.targets)), make([]float64, len(a.targets))
 	a.work, a.trial = g.New().(*endeavor.State), g.New().(*endeavor.State)
 	a.defends, a.steps, a.crowd, a.nation = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
+	a.front = make([]uint8, n)
 	a.used, a.fed = make([]bool, len(a.facts)), make([]float64, len(a.facts))
 	return a
 }
@@ -192,6 +195,9 @@ func (a *analysis) clock(s *endeavor.State) {
 // taper is the number of turns to come from which on a game is at its beginning.
 const taper = 4
 
+// late is how much points count that are held now, in a game of many turns: most are won at its end.
+func (a *analysis) late() float64 { return 1 - float64(0.6*a.left) }
+
 // Look fills the features of a position that is not over.
 func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left float64) {
 	s := es.(*endeavor.State)
@@ -201,6 +207,9 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	win, lose := a.game.Goals()
 	points := float64(s.Points().Have[allied])
 	x[fScore] = points - float64(win+lose)/2
+	if a.large {
+		x[fScore] = float64(x[fScore] * a.late())
+	}
 	x[fWin] = (elementary.Tanh((points-float64(win)+0.5)/2) + elementary.Tanh((points-float64(lose)-0.5)/2)) / 2
 	x[fHope] = a.hope()
 	for i := range a.units {

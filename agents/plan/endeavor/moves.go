@@ -175,6 +175,7 @@ func (a *analysis) survey(s *endeavor.State) {
 		a.side = allied
 	}
 	a.want(a.side)
+	a.frontier(s)
 	a.stand()
 	s.Serve(&a.service)
 	a.heads(s)
@@ -288,10 +289,49 @@ func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
 			}
 		}
 	} else if p.side == allied && a.headed(p.u, at) {
-		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3)
+		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, danger/6))
 	}
-	return v
+	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
 }
+
+const (
+	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
+	atFront  = 8      // half points: it does not matter how near beyond
+)
+
+// frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.
+func (a *analysis) frontier(s *endeavor.State) {
+	for i := range a.front {
+		a.front[i] = frontFar
+	}
+	for p := range a.hexes {
+		if a.strong[1-a.side][p] > 0 && s.Supplied(p, 1-a.side) {
+			a.front[p] = 0
+			a.wave[0] = append(a.wave[0], int16(p))
+		}
+	}
+	for c := range a.wave {
+		for i := 0; i < len(a.wave[c]); i++ {
+			p := a.wave[c][i]
+			if int(a.front[p]) != c {
+				continue
+			}
+			for d, n := range a.places[p].Next {
+				if n < 0 {
+					continue
+				}
+				if to := c + a.places[n].Step[(d+3)%6]; to < int(a.front[n]) {
+					a.front[n] = uint8(to)
+					a.wave[to] = append(a.wave[to], int16(n))
+				}
+			}
+		}
+		a.wave[c] = a.wave[c][:0]
+	}
+}
+
+// frontFar is as far as that is counted.
+const frontFar = 120
 
 // risk is how likely a hex with such a defence, twice, is lost in the enemy's turn.
 func (a *analysis) risk(danger float64, defence int) float64 {
@@ -337,7 +377,11 @@ func (a *analysis) taking(s *endeavor.State, at int, p *piece) float64 {
 
 // groundOf is what having a target is worth now.
 func (a *analysis) groundOf(t int) float64 {
-	return float64(a.targets[t].points*(a.at(fScore)+0.35)) + float64((a.stake(t)-a.targets[t].points)*0.7)
+	v := float64(a.targets[t].points * (a.at(fScore) + 0.35))
+	if a.large {
+		v = float64(v * a.late())
+	}
+	return v + float64((a.stake(t)-a.targets[t].points)*0.7)
 }
 
 // plan of the main part: overruns, fights, then everybody else.

@@ -114,7 +114,7 @@ func (a *analysis) attackOn(s *endeavor.State, target int, marker bool) float64 
 	f.stack, f.who = e, f.who[:0]
 	for i := a.first[target]; i >= 0; i = a.units[i].next {
 		if p := &a.units[i]; p.side == a.side && p.combat && p.Attack > 0 { // dropped onto them
-			f.who = append(f.who, attacker{p.u, target, 6, p.Attack * 6})
+			f.who = append(f.who, attacker{u: p.u, from: target, over: 6, value: p.Attack * 6})
 		}
 	}
 	for d, h := range a.places[target].Next {
@@ -131,7 +131,7 @@ func (a *analysis) attackOn(s *endeavor.State, target int, marker bool) float64 
 				continue
 			}
 			if marker || s.MayAttack(&a.service, p.u, h, target) {
-				f.who = append(f.who, attacker{p.u, h, over, p.Attack * over})
+				f.who = append(f.who, attacker{u: p.u, from: h, over: over, value: p.Attack * over})
 			}
 		}
 	}

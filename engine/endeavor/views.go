@@ -232,3 +232,6 @@ func (g *Game) SectorOf(p int) int {
 // Column is that of the fight in hand, MarkerUsed whether an Emergency Attack is used on it.
 func (s *State) Column() int      { return int(s.column) }
 func (s *State) MarkerUsed() bool { return s.marker != 0 }
+
+// South tells a hex of the southern coast, where ships come from the Med Box.
+func (g *Game) South(p int) bool { return g.t.coast[p] == coastSouth }

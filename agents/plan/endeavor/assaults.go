@@ -42,7 +42,7 @@ func (a *analysis) stackAt(s *endeavor.State, p, side int) stack {
 }
 
 const (
-	ground    = 0.15 // what a hex is worth that an enemy is driven out of, in VP
+	ground    = 0.25 // what a hex is worth that an enemy is driven out of, in VP
 	headWorth = 5    // of an HQ
 	beachPay  = 1.5  // of a Beach Port
 )
@@ -53,7 +53,7 @@ type attacker struct {
 	over    int // twelfths
 	value   int // attack in twelfths
 
-	stays, goes float64 // what its places are worth to it
+	cost float64 // of going there
 }
 
 // assault is a fight that could be planned.
@@ -151,9 +151,11 @@ func (a *analysis) candidates(s *endeavor.State, f *assault) {
 		if best.from >= 0 {
 			best.value = p.Attack * best.over
 			if best.from != p.at {
-				a.lift(p)
-				best.stays, best.goes = a.place(s, p, p.at), a.place(s, p, best.from)
-				a.drop(p, p.at)
+				best.cost = moveCost + a.lean(s, p, p.at) - a.lean(s, p, best.from)
+				if danger := a.danger[1-p.side][p.at]; danger >= 1 {
+					shield := a.shieldOf(p.at, p.side)
+					best.cost += float64(a.style.Numbers[nGarrison] * a.holding(p.at, p.side) * (a.risk(danger, (a.defends[p.at]-defenceOf(p))*shield) - a.risk(danger, a.defends[p.at]*shield)))
+				}
 			}
 			f.who = append(f.who, best)
 		}
@@ -178,7 +180,8 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 		_, shifts, _ = s.Support(f.place)
 	}
 	var arrive [6]int // by direction of where they come to
-	var groups [6]int
+	var groups, def, steps [6]int
+	var strong [6]float64
 	sum, worth, cost := 0, 0.0, 0.0
 	f.gain, f.n = 0, 0
 	for k := range f.who {
@@ -197,15 +200,17 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 			if g < anybody {
 				groups[d] = g
 			}
-			cost += moveCost
-			cost += float64(exposedShare * max(0, w.stays-w.goes))
+			cost += max(0, w.cost)
+			def[d] += defenceOf(p)
+			steps[d] += p.Steps
+			strong[d] += p.worth
 		}
 		picks = append(picks, k)
 		sum += w.value
 		worth += float64(p.worth) / float64(max(1, p.Steps)) * float64(p.Attack)
 		c := min(columns-1, columnOf(max(1, (sum+6)/12), f.defence)+shifts)
 		step := worth / float64(max(1, a.attackSum(f, picks)))
-		if g := a.gain(a.side, c, &f.stack, step) - cost; g > f.gain+addGain {
+		if g := a.gain(a.side, c, &f.stack, step) - cost - a.exposure(f, &def, &steps, &strong); g > f.gain+addGain {
 			f.gain, f.n = g, len(picks)
 		}
 	}
@@ -215,8 +220,19 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 const (
 	moveCost     = 0.004 // of a unit that goes there, in VP
 	addGain      = 0.01  // what one more must add
-	exposedShare = 0.5   // of what a place is worth less: the fight changes what it is worth
+	exposedShare = 0.4   // of the danger where they go: the fight may end it
 )
+
+// exposure is what can be expected to be lost by it, in VP, that units come to the hexes around a target.
+func (a *analysis) exposure(f *assault, def, steps *[6]int, strong *[6]float64) (v float64) {
+	for d, h := range a.places[f.place].Next {
+		if steps[d] > 0 {
+			worth := a.strong[a.side][h]
+			v += a.lossAt(a.side, h, def[d], steps[d], worth+strong[d]) - a.lossAt(a.side, h, 0, 0, worth)
+		}
+	}
+	return float64(exposedShare * a.style.Numbers[nSafe] * a.at(fForce) / tens * v)
+}
 
 func (a *analysis) attackSum(f *assault, picks []int) (n int) {
 	for _, k := range picks {

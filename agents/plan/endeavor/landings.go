@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/endeavor"
 )
 
 // Landings and drops.
 
-// beachValue is what a landing at a hex promises, in VP.
+// beachValue is what a landing at a hex promises, in VP: room for those who follow, a port near by, few enemies, ground that counts.
 func (a *analysis) beachValue(s *endeavor.State, p int) float64 {
 	o := s.LandingOdds(p)
 	w := &a.swings[allied][o.Column]
@@ -24,25 +25,50 @@ func (a *analysis) beachValue(s *endeavor.State, p int) float64 {
 	if steps > 0 {
 		lands = w.emptied[min(steps, 4)]
 	}
-	v := float64(a.places[p].Beach)*0.35 + float64(30*a.pull[0][p])
-	v += a.taking(s, p, &piece{side: allied, at: -1})
-	v -= float64(0.012 * a.danger[german][p])
-	return float64(lands*(v+0.8)) - 0.5*(1-lands)
+	v := float64(a.places[p].Beach)*0.35 + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
+	if a.game.Framed() {
+		v += float64(30*a.pull[0][p]) - float64(0.012*a.danger[german][p])
+	} else {
+		v += a.shore(p)
+	}
+	return float64(lands*v) - 0.5*(1-lands)
 }
 
-// invade: on the first turn as many landings as there may be, close together; later where one gains ground that counts or a front
-// without ports needs one.
-func (a *analysis) invade(s *endeavor.State, legal []engine.Action) []engine.Action {
-	a.survey(s)
+// shore is what a stretch of coast is worth beside its own beach: the nearest port, other beaches, the enemies who could come soon.
+func (a *analysis) shore(p int) (v float64) {
+	for t := range a.targets {
+		if n := a.targets[t].port; n >= 0 && a.targets[t].place != p {
+			v = max(v, portNear*elementary.Exp(-float64(a.way[t][p])/12))
+		}
+	}
+	beaches := 0.0
+	for _, n := range a.near[p] {
+		if c := a.places[n].Beach; c >= 2 && int(n) != p && a.game.Distance(p, int(n)) <= 3 {
+			beaches += 0.3 * float64(c)
+		}
+	}
+	v += min(beaches, 1.8)
+	for i := range a.units {
+		if q := &a.units[i]; q.side == german && q.combat && q.at < a.hexes {
+			v -= float64(0.02 * float64(q.Attack) * elementary.Exp(-float64(a.game.Distance(p, q.at))/(3+float64(3*float64(q.fast)))))
+		}
+	}
+	return v
+}
+
+const portNear = 1.5 // of a port next to a beach, in VP
+
+// aims are the beaches to land at, the best first: on the first turn as many as there may be, close together; later one in the south,
+// and where a front without ports needs one.
+func (a *analysis) aims(s *endeavor.State) []ranked {
 	beaches, hand := s.Beaches(a.beachBuf[:0])
-	pending := s.Landings()
 	ashore := 0
 	for i := range a.units {
 		if p := &a.units[i]; p.side == allied && p.combat && p.at < a.hexes {
 			ashore++
 		}
 	}
-	want := 0
+	want, south := 0, false
 	switch {
 	case ashore == 0:
 		want = 3
@@ -51,48 +77,53 @@ func (a *analysis) invade(s *endeavor.State, legal []engine.Action) []engine.Act
 		if s.Turn() < 3 {
 			want = 3
 		}
-	case s.Turn() == 2 || s.Turn() == 3:
-		want = 1 // the south
+	case s.Turn() <= southTurn && !slices.ContainsFunc(beaches, a.game.South):
+		want, south = 1, true
 	case s.Slots() < 2 && hand > 1:
 		want = 1
 	}
-	for _, p := range pending {
+	for _, p := range s.Landings() {
 		if p >= 0 {
-			want--
 			beaches = append(beaches, p)
+			want--
 		}
 	}
-	if want <= 0 {
-		return legal[:1]
-	}
 	a.ranks = a.ranks[:0]
-	for _, act := range legal {
-		if part, p := a.game.Named(act); part == "HEX" {
-			v := a.beachValue(s, p)
-			if v > 0.3 {
-				a.ranks = append(a.ranks, ranked{act, v})
+	for p := range a.hexes {
+		if a.places[p].Beach >= 0 && a.game.South(p) == south && want > 0 && !slices.Contains(beaches, p) {
+			if v := a.beachValue(s, p); v > 0.3 {
+				a.ranks = append(a.ranks, ranked{a.game.ActionOf("HEX", p), v})
 			}
 		}
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	better := func(x, y ranked) int { return cmp.Compare(y.value, x.value) }
+	slices.SortStableFunc(a.ranks, better)
 	if len(a.ranks) == 0 {
-		return legal[:1]
+		return nil
 	}
-	// Around the best beach of all, which may have been taken already.
-	_, centre := a.game.Named(a.ranks[0].act)
-	if len(beaches) > 0 && ashore == 0 {
-		centre = beaches[0]
-	}
-	if ashore == 0 || a.game.Framed() {
+	if !south {
+		_, centre := a.game.Named(a.ranks[0].act)
+		if len(beaches) > 0 {
+			centre = beaches[0]
+		}
 		for i := range a.ranks {
 			_, p := a.game.Named(a.ranks[i].act)
 			a.ranks[i].value -= float64(0.25 * max(0, float64(a.game.Distance(p, centre)-2)))
 		}
-		slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+		slices.SortStableFunc(a.ranks, better)
 	}
+	return a.ranks[:min(want, len(a.ranks))]
+}
+
+// southTurn is the last turn on which the Allies think of a landing in the south for its own sake.
+const southTurn = 4
+
+// invade: the aims in order of places.
+func (a *analysis) invade(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.survey(s)
 	best := engine.Action(stop)
-	for _, r := range a.ranks[:min(want, len(a.ranks))] {
-		if r.value > 0.2 && (best == stop || r.act < best) {
+	for _, r := range a.aims(s) {
+		if r.value > 0.2 && slices.Contains(legal, r.act) && (best == stop || r.act < best) {
 			best = r.act
 		}
 	}

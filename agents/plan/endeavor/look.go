@@ -61,6 +61,7 @@ type analysis struct {
 	front    []uint8 // half points to the nearest enemy
 	wave     [frontFar][]int16
 	fed      []float64
+	cover    [2][]float64 // of German stacks by HQs of two groups
 	trial    *endeavor.State
 	ranks    []ranked
 	ways     []endeavor.Way

@@ -202,11 +202,7 @@ func (a *analysis) count(p *piece, at, sg int) {
 	if at >= a.hexes || !p.combat {
 		return
 	}
-	def := 2 * p.Defend
-	if p.out {
-		def = p.Defend
-	}
-	a.defends[at] += sg * def
+	a.defends[at] += sg * defenceOf(p)
 	a.steps[at] += sg * p.Steps
 	a.crowd[at] += sg
 	switch a.game.Group(p.u) {
@@ -234,6 +230,34 @@ func (a *analysis) heads(s *endeavor.State) {
 	}
 }
 
+// supplied tells whether a unit would be in supply in a hex if it went there: a hex next to enemies is closed to lines until somebody
+// stands there, and then they may come from next door (2.11e, 3.3a), but not between two enemies (3.3d).
+func (a *analysis) supplied(s *endeavor.State, at, side int) bool {
+	if s.Supplied(at, side) {
+		return true
+	}
+	if a.danger[1-side][at] < 1 || side == german && a.between(at) {
+		return false
+	}
+	for d, n := range a.places[at].Next {
+		if n >= 0 && a.places[n].Step[(d+3)%6] < farAway && s.Supplied(n, side) {
+			return true
+		}
+	}
+	return false
+}
+
+// between tells whether Allied units stand on opposite sides of a hex.
+func (a *analysis) between(at int) bool {
+	next := &a.places[at].Next
+	for d := range 3 {
+		if x, y := next[d], next[d+3]; x >= 0 && y >= 0 && a.strong[allied][x] > 0 && a.strong[allied][y] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // headed tells whether an HQ could serve a unit in a hex.
 func (a *analysis) headed(u, p int) bool {
 	g := a.game.Group(u)
@@ -242,8 +266,14 @@ func (a *analysis) headed(u, p int) bool {
 			continue
 		}
 		for k := range a.ranges[i] {
-			if a.ranges[i][k].Has(p) {
+			r := &a.ranges[i][k]
+			if r.Has(p) {
 				return true
+			}
+			for _, n := range a.places[p].Next {
+				if n >= 0 && r.Has(n) && a.danger[german][p] >= 1 {
+					return true
+				}
 			}
 		}
 	}
@@ -252,34 +282,50 @@ func (a *analysis) headed(u, p int) bool {
 
 // place is what it is worth that a unit stands in a hex beside those who stay there, in VP. The unit has been lifted.
 func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
+	v := a.lean(s, p, at)
 	if at >= a.hexes {
-		return float64(a.style.Numbers[nPull] * p.worth * a.pull[p.fast][at])
+		return v
 	}
-	v := float64(a.style.Numbers[nPull] * p.worth * a.pull[p.fast][at])
 	danger := a.danger[1-p.side][at]
-	def := 2 * p.Defend
-	if p.out {
-		def = p.Defend
+	if danger < 1 {
+		return v
 	}
+	def := defenceOf(p)
 	shield := a.shieldOf(at, p.side)
-	before, after := a.defends[at]*shield, (a.defends[at]+def)*shield
-	risk0, risk1 := a.risk(danger, before), a.risk(danger, after)
-	v += float64(a.style.Numbers[nGarrison] * a.holding(s, at, p.side) * (risk0 - risk1))
-	v += a.taking(s, at, p)
-	if danger > 1 {
-		force := float64(a.at(fForce) / tens * a.style.Numbers[nSafe])
-		worth := a.strong[p.side][at]
-		if at == p.at {
-			worth -= p.worth
-		}
-		var l0, l1 float64
-		if a.steps[at] > 0 {
-			l0 = a.loss(danger, float64(before)/2, 1-p.side) * worth / float64(max(2, a.steps[at]))
-		}
-		l1 = a.loss(danger, float64(after)/2, 1-p.side) * (worth + p.worth) / float64(max(2, a.steps[at]+p.Steps))
-		v -= float64(force * (l1 - l0))
+	v += float64(a.style.Numbers[nGarrison] * a.holding(at, p.side) * (a.risk(danger, a.defends[at]*shield) - a.risk(danger, (a.defends[at]+def)*shield)))
+	worth := a.strong[p.side][at]
+	if at == p.at {
+		worth -= p.worth
 	}
-	if !s.Supplied(at, p.side) {
+	return v - float64(a.at(fForce)/tens*a.style.Numbers[nSafe]*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
+}
+
+// defenceOf is twice the defence of a unit.
+func defenceOf(p *piece) int {
+	if p.out {
+		return p.Defend
+	}
+	return 2 * p.Defend
+}
+
+// lossAt is the strength that a side can be expected to lose in a hex in the enemy's turn if so much defence, twice, and so many steps
+// come there, and the strength is so much then.
+func (a *analysis) lossAt(side, at, def, steps int, worth float64) float64 {
+	steps += a.steps[at]
+	if steps <= 0 {
+		return 0
+	}
+	return a.loss(a.danger[1-side][at], float64((a.defends[at]+def)*a.shieldOf(at, side))/2, 1-side) * worth / float64(max(2, steps))
+}
+
+// lean is what a hex is worth to a unit by itself: nearness to what counts and to the front, what it takes there, its supply.
+func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
+	v := float64(a.style.Numbers[nPull] * p.worth * a.pull[p.fast][at])
+	if at >= a.hexes {
+		return v
+	}
+	v += a.taking(s, at, p)
+	if !a.supplied(s, at, p.side) {
 		if p.side == allied {
 			v += float64(a.at(fFed) * p.worth / tens)
 		} else {
@@ -289,7 +335,7 @@ func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
 			}
 		}
 	} else if p.side == allied && a.headed(p.u, at) {
-		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, danger/6))
+		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, a.danger[1-p.side][at]/6))
 	}
 	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
 }
@@ -346,7 +392,7 @@ func (a *analysis) risk(danger float64, defence int) float64 {
 }
 
 // holding is what a hex is worth to the side that has it, in VP.
-func (a *analysis) holding(s *endeavor.State, at, side int) float64 {
+func (a *analysis) holding(at, side int) float64 {
 	for t := range a.targets {
 		if a.targets[t].place == at && a.held[t] == side {
 			return a.groundOf(t)

@@ -18,6 +18,7 @@ func (a *analysis) planRear(s *endeavor.State, first bool) {
 		return
 	}
 	a.survey(s)
+	a.stacksOf(s, german)
 	w := a.trial
 	w.CopyFrom(s)
 	for u := range a.facts {
@@ -45,6 +46,14 @@ func (a *analysis) planRear(s *endeavor.State, first bool) {
 		}
 	}
 }
+
+const (
+	headFront  = 0.004 // of a half point that an HQ is nearer to the front, in VP
+	headNear   = 8     // beyond which it does not matter
+	truckFront = 0.001
+	coverRange = 6    // hexes in which an HQ could serve attacks on a stack
+	coverPay   = 0.06 // of a German stack so covered, for each of two groups of nations, in VP
+)
 
 // netStay is what a move of an HQ or a Truck must add.
 const netStay = 0.01
@@ -75,7 +84,7 @@ func (a *analysis) suits(s *endeavor.State, u, p int) bool {
 		return false
 	}
 	if a.facts[u].Type == "hq" {
-		return s.Crowd(p, allied) > 0
+		return s.Crowd(p, allied) > 0 || a.danger[german][p] < 1
 	}
 	return slices.Contains(a.places[p].Step[:], 1) && (a.danger[german][p] < 2 || s.Crowd(p, allied) > 0)
 }
@@ -84,6 +93,9 @@ func (a *analysis) suits(s *endeavor.State, u, p int) bool {
 // HQ that stands alone.
 func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 	clear(a.fed)
+	for g := range a.cover {
+		a.cover[g] = append(a.cover[g][:0], make([]float64, len(a.stacks))...)
+	}
 	line, serve := a.at(fLines), a.at(fServed)/tens
 	for _, c := range s.Network() {
 		f := &a.facts[c.Unit]
@@ -94,16 +106,18 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 		alone := s.Crowd(at, allied) == 0
 		if f.Type != "hq" {
 			if !c.On {
-				v -= 0.02
+				v -= 0.1
 			}
 			if alone {
 				v -= float64(0.01 * min(10, a.danger[german][at]))
 			}
+			v -= float64(truckFront * float64(a.front[at]))
 			continue
 		}
 		if alone {
-			v -= 0.3 + float64(0.1*min(20, a.danger[german][at]))
+			v -= 0.02 + float64(0.1*min(20, a.danger[german][at]))
 		}
+		v -= float64(headFront * float64(max(headNear, a.front[at])))
 		if !c.On && !c.Attack {
 			continue
 		}
@@ -111,6 +125,11 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 			v += line
 		}
 		group := a.game.Group(c.Unit)
+		for i := range a.stacks {
+			if d := a.game.Distance(a.stacks[i].place, at); d <= coverRange {
+				a.cover[group-1][i] = max(a.cover[group-1][i], min(1, float64(coverRange-d)/3))
+			}
+		}
 		for i := range a.units {
 			p := &a.units[i]
 			if p.side != allied || !p.combat || p.Attack == 0 {
@@ -126,6 +145,11 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 			} else if d := a.game.Distance(at, s.At(c.Unit)); d <= 12 {
 				a.fed[p.u] = max(a.fed[p.u], float64(0.25*front)*(1-float64(d)/13))
 			}
+		}
+	}
+	for g := range a.cover {
+		for i, c := range a.cover[g] {
+			v += float64(coverPay * c * min(1, a.stacks[i].worth/8))
 		}
 	}
 	for i := range a.units {
@@ -314,6 +338,13 @@ func (a *analysis) zones(s *endeavor.State, legal []engine.Action) []engine.Acti
 			value[z-1] += v
 		}
 	}
+	for _, r := range a.aims(s) { // drops come down in dominated zones
+		if _, p := a.game.Named(r.act); r.value > 0.2 {
+			for _, z := range a.places[p].Zones {
+				value[z-1] += landingZone
+			}
+		}
+	}
 	a.ranks = a.ranks[:0]
 	for z, v := range value {
 		if v > 0 {
@@ -330,15 +361,23 @@ func (a *analysis) zones(s *endeavor.State, legal []engine.Action) []engine.Acti
 	return append(legal[:0], best)
 }
 
+// landingZone is what a landing to come counts beside Germans.
+const landingZone = 20
+
 // ships: HQs first, then Trucks and divisions by what they are worth, as many as there is room for. Nobody goes back.
 func (a *analysis) ships(s *endeavor.State, legal []engine.Action) []engine.Action {
 	a.survey(s)
-	heads := 0
-	for u := range a.facts {
-		if at := s.At(u); a.facts[u].Type == "hq" && at >= 0 && at < a.hexes {
+	heads, divisions := 0, 0
+	for i := range a.units {
+		switch p := &a.units[i]; {
+		case p.at >= a.hexes || p.side != allied:
+		case p.combat:
+			divisions++
+		case a.facts[p.u].Type == "hq":
 			heads++
 		}
 	}
+	needed := min(1+divisions/5, max(1, s.Slots()))
 	a.ranks = a.ranks[:0]
 	for _, act := range legal {
 		part, u := a.game.Named(act)
@@ -348,15 +387,15 @@ func (a *analysis) ships(s *endeavor.State, legal []engine.Action) []engine.Acti
 		f, now := &a.facts[u], s.Now(u)
 		v := worthOf(now.Attack, now.Defend)
 		switch {
-		case f.Type == "hq" && heads < max(1, s.Slots()):
+		case f.Type == "hq" && heads < needed:
 			v = 20
 			heads++
 		case f.Type == "hq":
 			v = 5
 		case f.Type == "truck":
-			v = 4
-			if a.large {
-				v = 8
+			v = 8
+			if a.young(s) {
+				v = 2.5
 			}
 		case f.Type == "arm" && a.young(s):
 			v = float64(0.6 * v) // it takes the room of two

@@ -1,6 +1,8 @@
 package endeavor
 
 import (
+	"slices"
+
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/elementary"
@@ -58,6 +60,8 @@ type analysis struct {
 	set      []int
 	whoBuf   []int
 	beachBuf []int
+	keeps    []float64 // what the Allies keep in a hex
+	bases    []int
 	front    []uint8 // half points to the nearest enemy
 	wave     [frontFar][]int16
 	fed      []float64
@@ -109,7 +113,13 @@ func newAnalysis(g *endeavor.Game) *analysis {
 	a.held, a.wanted = make([]int, len(a.targets)), make([]float64, len(a.targets))
 	a.work, a.trial = g.New().(*endeavor.State), g.New().(*endeavor.State)
 	a.defends, a.steps, a.crowd, a.nation = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
-	a.front = make([]uint8, n)
+	a.front, a.keeps = make([]uint8, n), make([]float64, n)
+	_, hexes := g.Map()
+	for _, b := range g.Content().Bases {
+		if p := slices.Index(hexes, b.Hex); p >= 0 {
+			a.bases = append(a.bases, p)
+		}
+	}
 	a.used, a.fed = make([]bool, len(a.facts)), make([]float64, len(a.facts))
 	return a
 }

@@ -177,6 +177,7 @@ func (a *analysis) survey(s *endeavor.State) {
 	a.want(a.side)
 	a.frontier(s)
 	a.stand()
+	a.keep(s)
 	s.Serve(&a.service)
 	a.heads(s)
 }
@@ -391,14 +392,41 @@ func (a *analysis) risk(danger float64, defence int) float64 {
 	return float64(a.swings[german][c].emptied[2] * min(1, danger/4))
 }
 
-// holding is what a hex is worth to the side that has it, in VP.
-func (a *analysis) holding(at, side int) float64 {
+// holding is what a hex is worth to the side that has it, in VP: its points and its port, of the Allies also an HQ, a Beach Port and
+// a base in it.
+func (a *analysis) holding(at, side int) (v float64) {
+	if side == allied {
+		v = a.keeps[at]
+	}
 	for t := range a.targets {
 		if a.targets[t].place == at && a.held[t] == side {
-			return a.groundOf(t)
+			v += a.groundOf(t)
 		}
 	}
-	return 0
+	return v
+}
+
+const (
+	keepHead  = 1.0 // an HQ, in VP
+	keepBeach = 0.6
+	keepBase  = 2.0
+)
+
+// keep lays out what the Allies keep in hexes beside points and ports.
+func (a *analysis) keep(s *endeavor.State) {
+	clear(a.keeps)
+	for i := range a.units {
+		if p := &a.units[i]; p.at < a.hexes && a.facts[p.u].Type == "hq" {
+			a.keeps[p.at] += keepHead
+		}
+	}
+	at, _ := s.Beaches(a.beachBuf[:0])
+	for _, p := range at {
+		a.keeps[p] += keepBeach
+	}
+	for _, p := range a.bases {
+		a.keeps[p] += keepBase
+	}
 }
 
 // taking is what it is worth that a unit enters a hex that the enemy has.

@@ -12,7 +12,7 @@ import (
 // What is done behind the front: HQs and Trucks, arrivals, replacements, ships, landings, drops.
 
 // planRear plans the moves of HQs and Trucks, each where the net is worth most when it stands there: first those on their Attack
-// side, in the end the others.
+// side that can do much better, in the end all others, under the divisions where these have come to stand.
 func (a *analysis) planRear(s *endeavor.State, first bool) {
 	if !s.Allied() || !s.Moving() {
 		return
@@ -23,12 +23,15 @@ func (a *analysis) planRear(s *endeavor.State, first bool) {
 	w.CopyFrom(s)
 	for u := range a.facts {
 		f := &a.facts[u]
-		if f.Type != "hq" && f.Type != "truck" || a.index[u] < 0 || s.Check(a.game.ActionOf("UNIT", u)) != nil || s.Now(u).Attacker != first {
+		if f.Type != "hq" && f.Type != "truck" || a.index[u] < 0 || s.Check(a.game.ActionOf("UNIT", u)) != nil || first && !s.Now(u).Attacker {
 			continue
 		}
 		a.ways = w.Reach(a.ways[:0], u)
 		at := w.At(u)
 		best, top := at, a.netWorth(w)+netStay
+		if first {
+			top += headFirst
+		}
 		for _, way := range a.ways {
 			if !a.suits(w, u, way.Place) {
 				continue
@@ -55,8 +58,11 @@ const (
 	coverPay   = 0.06 // of a German stack so covered, for each of two groups of nations, in VP
 )
 
-// netStay is what a move of an HQ or a Truck must add.
-const netStay = 0.01
+// netStay is what a move of an HQ or a Truck must add, headFirst what it must add more before the divisions move.
+const (
+	netStay   = 0.01
+	headFirst = 0.15
+)
 
 // send leaves in a.work what becomes of a position when a unit goes to a hex.
 func (a *analysis) send(s *endeavor.State, u, to int) bool {

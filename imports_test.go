@@ -54,10 +54,12 @@ var house = []place{
 	{dir: "engine/gamble/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "Not the game it proves: a line in common would hide the same mistake twice."},
 	{dir: "engine/gamble/picture", what: "positions of it as images", within: true},
 	{dir: "engine/gamble/desk", what: "how it shows itself to people: board, positions, ways, odds", within: true},
-	{dir: "engine/endeavor", what: "The Mighty Endeavor, a file for each part of the rules", may: []string{"engine", "engine/hex", "engine/notation", "scenarios"}, why: "As engine/gamble."},
+	{dir: "engine/endeavor", what: "The Mighty Endeavor, a file for each part of the rules", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "engine/notation", "scenarios"}, why: "As engine/gamble."},
+	{dir: "engine/endeavor/desk", what: "how it shows itself to people: board, positions, ways, fights foreseen", within: true},
 	{dir: "engine/garden", what: "Operation Market Garden, a file for each section of the rules", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "engine/notation", "scenarios"}, why: "As engine/gamble."},
 	{dir: "engine/garden/desk", what: "how it shows itself to people: board, positions, ways, battles foreseen", within: true},
 	{dir: "engine/garden/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "As engine/gamble/slowtwin."},
+	{dir: "engine/endeavor/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "As engine/gamble/slowtwin."},
 	{dir: "env/filelock", what: "a lock on a directory, for one process at a time"},
 	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, handed in by the code that makes an environment."},
 	{dir: "env/wire", what: "environments over TCP and Unix sockets ([wire.md](wire.md))", within: true},
@@ -135,7 +137,7 @@ func roomsOf(house []place) (all map[string][]string, faults []string) {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "engine/endeavor/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {

@@ -1,21 +1,28 @@
 package games
 
 import (
+	"fmt"
+	"image"
+
 	"bridgehead/engine"
+	"bridgehead/engine/board"
 	"bridgehead/engine/endeavor"
+	"bridgehead/engine/endeavor/desk"
 	"bridgehead/scenarios"
 )
 
-// endeavorKind is The Mighty Endeavor, revised. It is not yet in the list Kinds: its rules are not whole, its page has no desk, and
-// what handicap is fair was not measured.
+// endeavorKind is The Mighty Endeavor, revised. No network plays it yet, and what handicap is fair was not measured.
 var endeavorKind = Kind{
 	Key:      "endeavor",
 	Title:    "The Mighty Endeavor",
 	Text:     "From the beaches to the Rhine by divisions on hexes of 15 miles: landings, ports, lines of supply and Air Points.",
+	Cover:    "covers/endeavor.webp",
 	Scenario: "campaign",
 	New:      newEndeavor,
 	Make:     makeEndeavor,
 	Show:     showEndeavor,
+	Desk:     deskEndeavor,
+	Paint:    paintEndeavor,
 	Options:  endeavorOptions,
 	Fields: Fields{
 		Exact:   []string{"remagen"},
@@ -81,4 +88,20 @@ func makeEndeavor(sc *scenarios.Scenario, options string) (engine.Game, error) {
 		return nil, err
 	}
 	return endeavor.New(sc, opts)
+}
+
+func deskEndeavor(g engine.Game) board.Desk {
+	gg, ok := g.(*endeavor.Game)
+	if !ok {
+		return nil
+	}
+	return desk.New(gg)
+}
+
+func paintEndeavor(s engine.State, width int) (*image.RGBA, error) {
+	position, ok := s.(*endeavor.State)
+	if !ok {
+		return nil, fmt.Errorf("picture: got a position of type %T, want one of endeavor", s)
+	}
+	return painters.paint(position.Game(), deskEndeavor, s, width)
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // Kinds are the games; the first is the usual one.
-var Kinds = []Kind{gambleKind, gardenKind, toyKind}
+var Kinds = []Kind{gambleKind, gardenKind, endeavorKind, toyKind}
 
 // Sides are the sides of every game, by side.
 var Sides = [2]string{"german", "allied"}
@@ -47,11 +47,16 @@ func Find(key string) (Kind, error) {
 	if i >= 0 {
 		return Kinds[i], nil
 	}
+	return Kind{}, fmt.Errorf("game: got %q, want %s", key, Keys())
+}
+
+// Keys are the keys of the games as errors list them.
+func Keys() string {
 	keys := make([]string, len(Kinds))
 	for i, k := range Kinds {
 		keys[i] = k.Key
 	}
-	return Kind{}, fmt.Errorf("game: got %q, want %s", key, strings.Join(keys, " | "))
+	return strings.Join(keys, " | ")
 }
 
 // Scenarios lists the scenario ids of a game.

@@ -15,6 +15,7 @@ from bridgehead import catalogue
 
 SOURCE = Path(__file__).parent / "src" / "bridgehead"
 MARK = "# The rest is made by make_games.py from the catalogue of the library.\n"
+WIDTH = 100  # of a line
 
 # What each file has for a game: {name} is Gamble, {key} is gamble. Lines with PLAIN are for games
 # that nothing paints.
@@ -61,8 +62,8 @@ for _game in GAMES:
 
 NAMES = '''"""The classes of the games; made by make_games.py from the catalogue of the library."""
 
-from .envs import {envs}
-from .vector import {vectors}
+{envs}
+{vectors}
 
 __all__ = [
 {strings}]
@@ -127,6 +128,15 @@ def filled(template: str, game: dict[str, Any]) -> str:
     )
 
 
+def imported(module: str, names: list[str]) -> str:
+    """Return the line that imports names, or the lines, where they are too many for one."""
+    line = f"from .{module} import {', '.join(sorted(names))}"
+    if len(line) <= WIDTH:
+        return line
+    rows = "".join(f"    {name},\n" for name in sorted(names))
+    return f"from .{module} import (\n{rows})"
+
+
 def files() -> dict[Path, str]:
     """Return the text of every file that names games, as the catalogue would have it."""
     games = catalogue()["games"]
@@ -134,7 +144,7 @@ def files() -> dict[Path, str]:
     classes = [f"{name}Game" for name in names]
     strings = ", ".join(f'"{name}"' for name in names)
     end = OPENSPIEL_END.format(
-        classes=", ".join(classes), strings=", ".join(f'"{name}"' for name in classes)
+        classes=", ".join(classes), strings=", ".join(f'"{name}"' for name in sorted(classes))
     )
     rest = {
         "envs.py": (ENV, f"\nGAMES = ({strings})\n"),
@@ -148,8 +158,8 @@ def files() -> dict[Path, str]:
         made[SOURCE / name] = own + MARK + (more + each if name == "envs.py" else each + more)
     envs, vectors = [f"{name}Env" for name in names], [f"{name}VectorEnv" for name in names]
     made[SOURCE / "_games.py"] = NAMES.format(
-        envs=", ".join(envs),
-        vectors=", ".join(vectors),
+        envs=imported("envs", envs),
+        vectors=imported("vector", vectors),
         strings="".join(f'    "{name}",\n' for name in sorted(envs + vectors)),
     )
     made[SOURCE / "_usual.py"] = USUAL.format(key=games[0]["key"])

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,7 +36,7 @@ func (m *Model) placeLines(width int) []string {
 		add(2, "Neighbours: %s", more)
 	}
 	for _, d := range p.now.Stores {
-		add(2, "%s: %s, %d points", title(d.Kind), d.Name, d.Points)
+		add(2, "%s: %s, %d %ss", title(d.Kind), d.Name, d.Points, cmp.Or(d.Of, "point"))
 	}
 	for _, note := range p.now.Notes {
 		add(2, "%s", title(note))

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bridgehead/games"
 )
 
 func TestDivide(t *testing.T) {
@@ -112,7 +114,7 @@ func TestReplayRefuses(t *testing.T) {
 		"truncated":     {good[:len(good)/2], "line"},
 		"illegal":       {strings.Replace(good, `"step":1,"by":"allied","action":`, `"step":1,"by":"allied","action":4`, 1), "step 1"},
 		"other version": {strings.Replace(good, `"version":1`, `"version":9`, 1), "version 9, want bridgehead-record version 1"},
-		"other game":    {strings.Replace(good, "toy/three-bridges", "chess/orthodox", 1), "want gamble | garden | toy"},
+		"other game":    {strings.Replace(good, "toy/three-bridges", "chess/orthodox", 1), "want " + games.Keys()},
 		"other rules":   {strings.Replace(good, `"toy-v1"`, `"toy-v7"`, 1), `read "toy-v7"`},
 	} {
 		path := filepath.Join(dir, "bad.jsonl")

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/games"
 	"bridgehead/training"
 	trainingrun "bridgehead/training/run"
 )
@@ -69,7 +70,7 @@ func TestTrainRefuses(t *testing.T) {
 		"no such file":     {[]string{"--out", empty, "--config", good + "x"}, good + "x"},
 		"no such preset":   {[]string{"--out", empty, "--preset", "slow"}, `preset: got "slow", want quick or standard`},
 		"unknown key":      {[]string{"--out", empty, "--config", unknown}, unknown + `:4: unknown field "tiem"`},
-		"no such game":     {[]string{"--out", empty, "--config", chess}, chess + `: game: got "chess", want gamble | garden | toy`},
+		"no such game":     {[]string{"--out", empty, "--config", chess}, chess + `: game: got "chess", want ` + games.Keys()},
 		"no such scenario": {[]string{"--out", empty, "--config", nowhere}, nowhere + ": "},
 		"an argument":      {[]string{"--out", empty, "--config", good, "now"}, "got 1 arguments, want none"},
 		"unknown flag":     {[]string{"--outt", empty}, "unknown flag: --outt"},

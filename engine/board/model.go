@@ -118,7 +118,7 @@ type Cells struct {
 // Line is something long on the plane.
 type Line struct {
 	Kind   string  `json:"kind"`            // LineRiver...
-	Class  string  `json:"class,omitempty"` // of the kind, such as "primary", which is drawn as the main one
+	Class  string  `json:"class,omitempty"` // of the kind, such as "primary", which is drawn as the main one, or ClassMinor
 	Name   string  `json:"name,omitempty"`
 	Points []Point `json:"points"`
 	// Between are the places a border divides or an arrow joins; Road: a road goes over the border.
@@ -141,6 +141,9 @@ const (
 	LineBorder = "border" // between two places, or of a country or sector
 	LineArrow  = "arrow"  // the way from a place to another that is not beside it
 )
+
+// ClassMinor is drawn as a lesser one of its kind: the rivers beside the one that counts most.
+const ClassMinor = "minor"
 
 // Label is a name at an angle in degrees, clockwise. Kind is "water", "town", "region".
 type Label struct {
@@ -169,7 +172,7 @@ type Counter struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
 	Side      int    `json:"side"`
-	Look      string `json:"look"`   // the colours: "heer", "luftwaffe", "ss", "british", "british_airborne", "us", "polish", "dutch"; others by side
+	Look      string `json:"look"`   // the colours: "heer", "luftwaffe", "ss", "british", "british_airborne", "us", "canadian", "french", "polish", "dutch"; others by side
 	Symbol    string `json:"symbol"` // what it is: "infantry", "armour"...
 	Size      string `json:"size,omitempty"`
 	Formation string `json:"formation,omitempty"` // an id of Model.Formations
@@ -266,6 +269,8 @@ type Ground struct {
 	// Pattern is one the clients know: "open", "close", "forest", "heights", "rough", "marsh", "polder", "town", "city", "water",
 	// "box". Others are drawn as "open".
 	Pattern string `json:"pattern"`
+	// Also is a second pattern, of what lies on the ground besides: woods on rough ground.
+	Also string `json:"also,omitempty"`
 }
 
 // Gauge is something that is counted or set beside the map: the turn, the weather, points.

@@ -61,6 +61,8 @@ type Store struct {
 	Kind   string `json:"kind"` // "depot"
 	Name   string `json:"name"`
 	Points int    `json:"points"`
+	// Of is what the points count, such as "turn"; empty: points.
+	Of string `json:"of,omitempty"`
 }
 
 // CrossingNow is a crossing at a position.

@@ -16,7 +16,7 @@ const (
 // runDrop asks what drops next.
 func (s *State) runDrop() { s.ask(kDrop) }
 
-// mayDrop tells whether a unit may drop: airborne, in a box, with a point left (2.15b, ME-148).
+// mayDrop tells whether a unit may drop: airborne, in a box, with a point left (2.15b, R-21, ME-148).
 func (s *State) mayDrop(u int) bool {
 	return s.phase == phDrop && s.g.t.list[u].airborne && s.boxed(u) && s.drops > 0 && s.dropped < maxDrops
 }

@@ -5,7 +5,7 @@ import "testing"
 // The option air-landing: the 52nd flies to a hex with a friend, for an Air Drop Point, as one of the three drops of the turn.
 func TestAirLanding(t *testing.T) {
 	flight := func(options string) *board {
-		b := rear(t, options, phMove)
+		b := quiet(t, options, phMove)
 		b.drops, b.dropped = 2, 2
 		b.unit("uk-52-air_landing", "england")
 		b.unit("uk-3-inf", "17.22")

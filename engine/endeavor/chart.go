@@ -106,8 +106,10 @@ func (g *Game) RowName(block string, row int) string {
 		return g.t.codes[row]
 	case "units":
 		return g.t.list[row].id
+	case "sectors":
+		return g.t.codes[g.t.sectorAt[row]]
 	}
-	return g.t.codes[g.t.sectorAt[row]]
+	return ""
 }
 
 // NodeKinds are the terrains, of two the one that shelters better, and boxes.

@@ -30,6 +30,7 @@ type PlaceFact struct {
 	Beach      int    // class of the beach, -1: none
 	Germany    bool
 	Source     bool // of German supply
+	Mark       bool // it remembers who entered it last
 	Next       [6]int
 	Step       [6]int // half points to go there without zones of control, 255: closed
 }
@@ -82,6 +83,7 @@ func (g *Game) PlaceFacts() []PlaceFact {
 			}
 		}
 		if m := t.mark[p]; m != none {
+			f.Mark = true
 			f.Points = int(t.points[m])
 		}
 		if n := t.portAt[p]; n != none {
@@ -204,18 +206,55 @@ type Carrier struct {
 	Unit   int
 	Range  PlaceSet
 	On     bool
-	Attack bool // an HQ on its Attack side
+	Attack bool     // an HQ on its Attack side
+	From   []Source // the sources it reaches, over Trucks too
 }
 
-// Network are the HQs and Trucks on the map with their ranges.
+// Source is where Allied supply comes from now (2.12), and how many Attack HQs it supports (2.3e).
+type Source struct {
+	Kind string // port, beach or base
+	At   int
+	HQs  int
+}
+
+// Network are the HQs and Trucks on the map with their ranges, and where their supply comes from.
 func (s *State) Network() (out []Carrier) {
 	c := *s
 	var ranges [maxCarriers]set
 	c.drawNetwork(&ranges)
 	for k, u := range s.g.t.net.carriers {
-		if c.onMap(int(u)) {
-			out = append(out, Carrier{Unit: int(u), Range: PlaceSet(ranges[k]), On: c.hqSupplied(int(u)), Attack: c.has(int(u), stFlipped)})
+		if !c.onMap(int(u)) {
+			continue
+		}
+		r := Carrier{Unit: int(u), Range: PlaceSet(ranges[k]), On: c.hqSupplied(int(u)), Attack: c.has(int(u), stFlipped)}
+		for i := range s.g.t.sourceCount() {
+			if c.supply.feeds[k]>>i&1 != 0 {
+				r.From = append(r.From, c.source(i))
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// Sources are those of Allied supply now: ports, Beach Ports, bases.
+func (s *State) Sources() (out []Source) {
+	for i := range s.g.t.sourceCount() {
+		if s.sourceAt(i) != noPlace {
+			out = append(out, s.source(i))
 		}
 	}
 	return out
+}
+
+func (s *State) source(i int) Source {
+	ports := len(s.g.t.ports)
+	r := Source{Kind: "port", At: int(s.sourceAt(i)), HQs: s.sourceSlots(i)}
+	switch {
+	case i >= ports+maxBeaches:
+		r.Kind = "base"
+	case i >= ports:
+		r.Kind = "beach"
+	}
+	return r
 }

@@ -109,6 +109,7 @@ func (s *State) after() {
 		if s.loc[u] == s.target && s.has(u, stOnto) {
 			if emptied {
 				s.unmark(u, stOnto)
+				s.enter(s.target, side, false) // only now is the hex theirs
 			} else if s.ctx == ctxAttack {
 				s.kill(u)
 			}

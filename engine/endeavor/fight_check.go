@@ -160,8 +160,6 @@ func (s *State) checkRoles() error {
 		fault := func(got, want string) error { return fmt.Errorf("unit %s: got %s, want %s", r.id, got, want) }
 		ours := int(r.side) == side
 		switch {
-		case scr&scWas != 0:
-			return fault("was", "nothing of the kind")
 		case scr&scStack != 0 && (s.ctx != ctxOverrun || !ours || s.loc[u] != s.stack || !r.combat()):
 			return fault("in", "a unit of the stack that overruns")
 		case (scr&scJoined != 0) != (scr&scStack != 0) && s.ctx == ctxOverrun:

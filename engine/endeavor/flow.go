@@ -35,10 +35,12 @@ func (s *State) settle() {
 			s.goOn()
 		case !k.isDecision():
 			s.legal = [maskWords]uint64{}
+			s.draw()
 			return
 		default:
 			only, n := s.look()
 			if n != 1 {
+				s.draw()
 				return
 			}
 			s.act(only)

@@ -37,7 +37,7 @@ func (s *State) checkCaches() error {
 	if c.occ != s.occ || c.exert != s.exert || c.zoc != s.zoc || c.trucks != s.trucks {
 		return errors.New("caches differ from a recount")
 	}
-	return nil
+	return s.checkLines()
 }
 
 // checkHexes: no hex holds both sides but where units have dropped on Germans (S-12), nobody stands on closed ground, and after a

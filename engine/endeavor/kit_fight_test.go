@@ -23,9 +23,6 @@ func arena(t testing.TB, phase uint8) *board {
 	return b
 }
 
-// around are the six hexes next to 30.20, from the east clockwise.
-var around = [6]string{"30.21", "31.21", "31.20", "30.19", "29.20", "29.21"}
-
 // battle plays an attack on a hex up to the dice: these units attack, without marker or air support.
 func (b *board) battle(target string, ids ...string) *board {
 	b.t.Helper()

@@ -7,14 +7,27 @@ import (
 	"bridgehead/engine"
 )
 
-// flat is a position without units on a map that is plain, dry and open throughout, where every hex costs one point and the Allies
-// have all the supply they want. Far away there stands a unit of the side that moves, so that the phase does not end by itself.
-func flat(t testing.TB, options string, phase uint8) *board {
+// field is a flat board without markers, where the Allies have all the supply they want.
+func field(t testing.TB, options string, phase uint8) *board {
 	t.Helper()
-	b := empty(t, options, phase)
+	b := flat(t, options, phase)
 	free := *b.g.sc
 	free.FreeSupply = true
 	b.g.sc = &free
+	b.emergency = [2]uint8{}
+	for u := range b.g.t.list {
+		if b.g.t.list[u].truck() {
+			b.loc[u] = toCome
+		}
+	}
+	return b
+}
+
+// flat is a position without units on a map that is plain, dry and open throughout, where every hex costs one point. Far away there
+// stands a unit of the side that moves, so that the phase does not end by itself.
+func flat(t testing.TB, options string, phase uint8) *board {
+	t.Helper()
+	b := empty(t, options, phase)
 	tab := b.g.t
 	for p := range tab.hexes {
 		tab.terrain[p], tab.shield[p] = plain, 1
@@ -171,3 +184,78 @@ const (
 	stop = engine.Action(ctrlStop)
 	all  = engine.Action(ctrlAll)
 )
+
+// walls closes every side on the map; open opens one again, between each hex and the next.
+func (b *board) walls() {
+	for p := range b.g.t.hexes {
+		b.g.t.sea[p] = 1<<6 - 1
+	}
+	for p := range b.g.t.hexes {
+		b.relay(uint16(p))
+	}
+	for _, side := range [2]int{german, allied} { // zones as the walls let them
+		b.exert[side] = set{}
+		b.zoc[side] = set{}
+	}
+	b.recount()
+}
+
+func (b *board) open(codes ...string) {
+	b.t.Helper()
+	for i := range codes[1:] {
+		p, n := b.hex(codes[i]), b.hex(codes[i+1])
+		d := b.g.t.toward(p, n)
+		if d < 0 {
+			b.t.Fatalf("%s and %s are not neighbours", codes[i], codes[i+1])
+		}
+		b.g.t.sea[p] &^= 1 << d
+		b.g.t.sea[n] &^= 1 << ((d + 3) % 6)
+		b.relay(p)
+		b.relay(n)
+	}
+	b.recount()
+}
+
+// victory makes a hex one that counts a point, last entered by the Germans.
+func (b *board) victory(code string) uint8 {
+	t := b.g.t
+	m := uint8(len(t.marks))
+	t.mark[b.hex(code)] = m
+	t.marks, t.points = append(t.marks, b.hex(code)), append(t.points, 1)
+	t.marksVP |= 1 << m
+	return m
+}
+
+// supplied is the same board where the Allies need supply.
+func (b *board) supplied() *board {
+	b.g.sc.FreeSupply = false
+	b.supply = lines{}
+	return b
+}
+
+// options counts the legal actions.
+func (b *board) options() int { return len(b.LegalActions(nil)) }
+
+// fought plays the fight that begins here with each sum of the dice, the first choice wherever there is one, until somebody is asked
+// about moves; it returns the first end that is wanted, with the highest sum first.
+func (b *board) fought(what string, wanted func(f *board) bool) *board {
+	b.t.Helper()
+	for face := engine.Action(12); face >= 2; face-- {
+		f := b.fork()
+		for !slices.Contains([]kind{kMove, kGo, kOn, kOver, kAttack}, kind(f.node)) {
+			switch k := kind(f.node); {
+			case k == cCombat:
+				f.Apply(face)
+			case k.isChance():
+				f.Apply(1)
+			default:
+				f.Apply(f.LegalActions(nil)[0])
+			}
+		}
+		if wanted(f) {
+			return f
+		}
+	}
+	b.t.Fatalf("no roll ends with %s", what)
+	return nil
+}

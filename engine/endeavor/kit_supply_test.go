@@ -35,8 +35,8 @@ func (b *board) judged(side int, u int) bool {
 	return b.has(u, stOOS)
 }
 
-// step goes along a direction: 0 east, then clockwise.
-func (b *board) step(p uint16, d, n int) uint16 {
+// stepsTo goes along a direction: 0 east, then clockwise.
+func (b *board) stepsTo(p uint16, d, n int) uint16 {
 	for range n {
 		p = uint16(b.g.t.next[p][d])
 	}
@@ -91,9 +91,9 @@ func (b *board) encircle(middle string, without ...uint16) {
 	}
 }
 
-func (b *board) corner(middle string, d int) uint16 { return b.step(b.hex(middle), d, 2) }
+func (b *board) corner(middle string, d int) uint16 { return b.stepsTo(b.hex(middle), d, 2) }
 func (b *board) flank(middle string, d int) uint16 {
-	return b.step(b.step(b.hex(middle), d, 1), (d+1)%6, 1)
+	return b.stepsTo(b.stepsTo(b.hex(middle), d, 1), (d+1)%6, 1)
 }
 
 // offered are the HQs that may be flipped at a node.

@@ -134,25 +134,23 @@ func (s *State) sourceAt(i int) uint16 {
 // sourceSlots is how many Attack HQs a source supports now (2.3e, 2.4b, 2.5a, 2.7c).
 func (s *State) sourceSlots(i int) int {
 	t := s.g.t
-	at := s.sourceAt(i)
-	if at == noPlace {
+	if s.sourceAt(i) == noPlace {
 		return 0
 	}
-	real := t.portAt[at]
 	if i < len(t.ports) {
-		switch r := &t.ports[i]; {
-		case !s.works(real) || s.portBeach>>real&1 != 0 || r.oneOfThree && s.serves != real:
+		switch {
+		case !s.portServes(uint8(i)):
 			return 0
-		case r.large:
+		case t.ports[i].large:
 			return 2
 		}
 		return 1
 	}
 	if i -= len(t.ports); i < maxBeaches {
-		if real != none && s.works(real) && s.portBeach>>real&1 == 0 {
-			return 0
+		if s.beachServes(uint8(i)) {
+			return 1
 		}
-		return 1
+		return 0
 	}
 	return int(t.bases[i-maxBeaches].hqs)
 }
@@ -311,6 +309,14 @@ func (s *State) attackSupply() *lines {
 	}
 	l.ready |= knowAttack
 	return l
+}
+
+// draw makes all lines wherever play stops: a position is read by several at a time, and none of them may write into it.
+func (s *State) draw() {
+	s.germanTrace()
+	if !s.g.sc.FreeSupply {
+		s.attackSupply()
+	}
 }
 
 // traced tells whether a unit would be in supply if it stood at a place now (2.11, 3.3).

@@ -185,7 +185,8 @@ func (s *State) offerParting() {
 	}
 }
 
-// goesOn tells whether units of the stack in hand have a neighbour to go to or to overrun.
+// goesOn tells whether units of the stack in hand have a neighbour to go to or to overrun. Those of nations that do not stack find
+// no rest together (2.1a, R-46): only a hex that reacts lets them pause.
 func (s *State) goesOn(list []uint8) bool {
 	if s.spentN == lost || int(s.stack) >= s.g.t.hexes {
 		return false
@@ -212,7 +213,8 @@ func (s *State) goesOn(list []uint8) bool {
 		if s.zoc[m.enemy].has(p) {
 			total += costZone
 		}
-		found = found || total <= int(m.limit[normal])
+		apart := m.us && m.cw && !s.loud(p, m.side, m.oos)
+		found = found || total <= int(m.limit[normal]) && !apart
 	}
 	for _, u := range all {
 		s.scr[u] |= scStack

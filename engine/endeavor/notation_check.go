@@ -56,7 +56,6 @@ func (s *State) contradictions() (faults []error) {
 	}
 	if k == kOver {
 		s.finish()
-		return nil
 	}
 	if k.isDecision() {
 		s.legal = [maskWords]uint64{}
@@ -68,6 +67,9 @@ func (s *State) contradictions() (faults []error) {
 		if !any {
 			fault("node: got %v, where nothing would be legal", k)
 		}
+	}
+	if len(faults) == 0 {
+		s.draw()
 	}
 	return faults
 }

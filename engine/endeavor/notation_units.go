@@ -16,7 +16,7 @@ var (
 	scWords = []struct {
 		bit  uint8
 		word string
-	}{{scStack, "in"}, {scJoined, "joined"}, {scAside, "aside"}, {scAdvance, "adv"}, {scWas, "was"}}
+	}{{scStack, "in"}, {scJoined, "joined"}, {scAside, "aside"}, {scAdvance, "adv"}}
 )
 
 const leftShift = 3 // of the two bits of scr with the hexes a unit still retreats
@@ -127,7 +127,7 @@ func readGroup(r *reader, at, text string) {
 		last = u
 		s.loc[u] = p
 		if more && !s.readFlags(u, flags) {
-			r.Fault("@"+at, one, "what a unit is, joined by +, in the order red oos flip fresh done fought onto mark in joined aside adv was left1 to left3")
+			r.Fault("@"+at, one, "what a unit is, joined by +, in the order red oos flip fresh done fought onto mark in joined aside adv left1 to left3")
 			return
 		}
 	}

@@ -83,7 +83,7 @@ func (s *State) scatterMarkers(rng *rand.Rand) {
 		if s.loc[u] == s.stack && rng.IntN(2) == 0 {
 			s.scr[u] |= scStack
 		} else if s.onMap(u) && rng.IntN(20) == 0 {
-			s.scr[u] |= []uint8{scJoined, scAside, scAdvance, scWas}[rng.IntN(4)]
+			s.scr[u] |= []uint8{scJoined, scAside, scAdvance}[rng.IntN(3)]
 		}
 	}
 	s.ctx = uint8(rng.IntN(4))

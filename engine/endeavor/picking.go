@@ -77,4 +77,5 @@ func (s *State) ApplyBare(a engine.Action) {
 	if s.legal = [maskWords]uint64{}; kind(s.node).isDecision() {
 		s.look()
 	}
+	s.draw()
 }

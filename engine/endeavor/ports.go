@@ -14,9 +14,9 @@ func (s *State) portsBegin() {
 	s.supply.stale()
 }
 
-// portServes tells whether a real port supports Attack HQs and ships this turn: it works, the Beach Port in its hex is not used
-// instead (2.7c, ME-108), and of the three it is the one chosen (2.5a, ME-99). A Beach Port that lands beside one that works
-// is used from the next turn.
+// portServes tells whether a real port supports Attack HQs and ships this turn, which it may do both (R-59, ME-250): it works, the
+// Beach Port in its hex is not used instead (2.7c, ME-108), and of the three it is the one chosen (2.5a, ME-99). A Beach Port
+// that lands beside one that works is used from the next turn.
 func (s *State) portServes(i uint8) bool {
 	return s.works(i) && s.portBeach>>i&1 == 0 && (!s.g.t.ports[i].oneOfThree || s.serves == i)
 }

@@ -141,12 +141,17 @@ func (f *flood) spread(s *State, m *mover, mode int, start uint16, spent uint8, 
 					continue
 				}
 				next := &t.next[p]
-				for d := range 6 {
-					total := c + m.pays(t, p, d, mode)
+				for d, w := range &t.step[p] {
+					total := c + int(w)
 					if total > limit { // closed sides are among these
 						continue
 					}
 					n := uint16(next[d])
+					if m.dominated != 0 {
+						if total = c + m.pays(t, p, d, mode); total > limit {
+							continue
+						}
+					}
 					if enemy.has(n) { // S-23
 						if mode == normal && total+costOverrun <= limit {
 							f.fronts.add(n)
@@ -218,8 +223,9 @@ type survey struct {
 	joins  [maxUnits/64 + 1]uint64 // units that may come along for an overrun
 	all    bool                    // all of them together may
 
-	tell bool  // list the ways
-	ways []Way // in the order of places
+	tell bool                                  // list the ways
+	ways []Way                                 // in the order of places
+	each func(w Way, stay bool, path []uint16) // is told of them with the places entered; nil: nobody is
 }
 
 // look fills a survey; to is a hex whose cost is asked for, or noPlace.
@@ -357,10 +363,10 @@ func (v *survey) findJoins(s *State, n, spare *flood, loud *set) {
 		return
 	}
 	f := n
-	var silent set
+	var quiet set // a pause does not end the way
 	for i, w := range n.reached {
 		if w&loud[i] != 0 {
-			f, loud = spare, &silent
+			f, loud = spare, &quiet
 			clear(f.cost)
 			f.reached, f.fronts = set{}, set{}
 			f.spread(s, m, normal, s.stack, s.spentN, loud)
@@ -583,6 +589,9 @@ func (v *survey) list(s *State, n, st *flood, loud *set) {
 			w.Mode, w.Spent = Strategic, int(st.spent(p))
 		}
 		v.ways = append(v.ways, w)
+		if v.each != nil {
+			v.each(w, v.ends.has(p), v.trail(s, w, n, st, loud))
+		}
 	}
 }
 
@@ -602,13 +611,24 @@ func (v *survey) price(s *State, n *flood, loud *set, target uint16) int {
 // in hand if it is one of it. Nothing where it may not move now. It is for planners and the page, and changes nothing.
 func (s *State) Reach(dst []Way, u int) []Way {
 	c := *s
-	if u < 0 || u >= s.g.t.units || s.scr[u]&scStack == 0 {
-		if kind(s.node) != kMove || u < 0 || u >= s.g.t.units || int(s.g.t.list[u].side) != sideOf(s.phase) || !s.mayMove(u) {
-			return dst
-		}
-		c.pickUp(u)
+	if !c.takeUp(u) {
+		return dst
 	}
 	v := survey{tell: true, ways: dst}
 	v.look(&c, noPlace)
 	return v.ways
+}
+
+// takeUp takes a unit in hand that may move next, unless it is; false where it may not move now.
+func (s *State) takeUp(u int) bool {
+	switch {
+	case u < 0 || u >= s.g.t.units:
+		return false
+	case s.scr[u]&scStack != 0:
+		return true
+	case kind(s.node) != kMove || int(s.g.t.list[u].side) != sideOf(s.phase) || !s.mayMove(u):
+		return false
+	}
+	s.pickUp(u)
+	return true
 }

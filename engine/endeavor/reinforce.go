@@ -171,7 +171,9 @@ func (s *State) openTo(u int, out *set) (any bool) {
 	case byNorth, bySouth:
 		s.directTo(r.how == bySouth, out)
 	case byAnywhere:
-		*out = s.occ[allied] // a Truck alone does not occupy a hex: it is a marker
+		for i := range out {
+			out[i] = s.occ[allied][i] | s.trucks[i] // Trucks are units too
+		}
 		out.add(t.england)
 		out.add(t.med)
 	default:
@@ -253,7 +255,7 @@ func (s *State) actReinf(b block, i int) {
 
 // Replacements (1.16).
 
-// givePoints gives a side the points of the turn (ME-37).
+// givePoints gives a side the points of the turn (ME-37, R-8).
 func (s *State) givePoints() {
 	row := s.g.sc.Turns[s.turn-1].Repl
 	if sideOf(s.phase) == german {

@@ -11,7 +11,7 @@ func zone(n int) engine.Action { return engine.Action(ctrlZone + n - 1) }
 
 // flying is the Air Point Phase; the phase after it asks where a Beach Port lands.
 func flying(t *testing.T) *board {
-	b := rear(t, "", phAir)
+	b := quiet(t, "", phAir)
 	b.hand(1)
 	b.unit("us-1-inf", "england")
 	return b
@@ -19,7 +19,7 @@ func flying(t *testing.T) *board {
 
 // dropping is the Air Drop Phase with a zone dominated and airborne divisions in England.
 func dropping(t *testing.T, zones uint8, ids ...string) *board {
-	b := rear(t, "", phDrop)
+	b := quiet(t, "", phDrop)
 	b.zones, b.drops = zones, 12
 	b.units("england", ids...)
 	b.run()
@@ -68,7 +68,7 @@ func init() {
 			points   [7]int
 		}{{1, 8, [7]int{3, 4, 4, 5, 6, 7, 8}}, {9, 13, [7]int{2, 3, 3, 4, 5, 6, 7}}, {14, 21, [7]int{1, 2, 3, 4, 5, 6, 7}}, {22, 25, [7]int{2, 3, 3, 4, 5, 6, 7}}} {
 			for turn := row.from; turn <= row.to; turn++ {
-				b := rear(t, "", phAir)
+				b := quiet(t, "", phAir)
 				b.turn = turn
 				for i, faces := range [7][]int{{2, 3}, {4, 5}, {6}, {7}, {8}, {9, 10}, {11, 12}} {
 					for _, f := range faces {
@@ -80,7 +80,7 @@ func init() {
 	})
 
 	rule("ME-135", "what is left is open to the German", func(t *testing.T) {
-		b := rear(t, "", phAir)
+		b := quiet(t, "", phAir)
 		b.run()
 		b.roll(cAir, 7).do(zone(1))
 		b.is(kZone)
@@ -201,7 +201,7 @@ func init() {
 	})
 
 	rule("ME-155", "a unit that dropped is in supply that turn", func(t *testing.T) {
-		b := rear(t, "", phSupply)
+		b := quiet(t, "", phSupply)
 		b.unit("us-82-abn", "40.15", stFresh)
 		b.unit("us-1-inf", "41.15")
 		b.run()
@@ -217,6 +217,17 @@ func init() {
 		b.is(cPort)
 		b.roll(cPort, 2)
 		want(t, "works in two turns", b.portTurn[b.g.t.portAt[b.hex("18.13")]], 14)
+
+		b = dropping(t, 0b10, "us-82-abn")
+		i := b.g.t.portAt[b.hex("18.13")]
+		b.unit("de-49-static", "18.13")
+		b.do(b.u("us-82-abn")).actDropAt(blkHex, int(b.hex("18.13")))
+		b.settle()
+		b.roll(cDrop, 3)
+		want(t, "not while Germans are there", b.portHeld>>i&1, 0)
+		b.roll(cCombat, 12)
+		b.is(cPort)
+		want(t, "when they are gone", b.portHeld>>i&1, 1)
 	})
 }
 

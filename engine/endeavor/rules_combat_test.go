@@ -6,10 +6,21 @@ import (
 	"testing"
 
 	"bridgehead/engine"
-	"bridgehead/engine/enginetest"
 )
 
 func init() {
+	rule("ME-023", "whose units are whose", func(t *testing.T) {
+		g := open(t, "campaign", "")
+		for u := range g.t.list {
+			r := &g.t.list[u]
+			want(t, r.id, r.side == german, r.nation == "german")
+			want(t, "the group of "+r.id, r.group == groupGerman, r.nation == "german")
+		}
+		for id, group := range map[string]uint8{"us-1-inf": groupUS, "fr-1-ff-arm": groupUS, "uk-3-inf": groupCW, "ca-2-can-inf": groupCW, "pl-1-pol-arm": groupCW,
+			"jt-1-abtf-abn": groupJoint, "truck-1": groupJoint, "de-1-ss-pz": groupGerman, "de-16-lw": groupGerman} {
+			want(t, id, g.t.list[g.t.byID[id]].group, group)
+		}
+	})
 	rule("ME-008", "the best terrain for the defender counts", func(t *testing.T) {
 		b := empty(t, "", phGermanCombat)
 		b.unit("us-78-inf", "49.23")
@@ -474,27 +485,4 @@ func (b *board) mayJoinAt(target string, u int, marker bool) bool {
 	f := b.fork()
 	f.target = f.hex(target)
 	return f.mayJoin(u, marker)
-}
-
-// TestCombatPerft counts what may be chosen in positions that are hard for a fight; depth one is counted by hand.
-func TestCombatPerft(t *testing.T) {
-	// Six attackers, two of them out of supply, one marker, the carpet unused: the attack or none; with marker or without;
-	// then each of six, or all; then no point, one, or two or three.
-	six := arena(t, phCombat)
-	six.emergency[allied], six.air, six.carpet = 1, 3, 1
-	six.with("de-2-fj", "30.20").with("us-1-inf", "30.19").with("us-4-inf", "30.19").with("us-2-inf", "30.19").with("us-5-inf", "29.20").
-		with("us-8-inf", "29.20", stOOS).with("us-9-inf", "29.20", stOOS).run()
-	yes := engine.Action(ctrlYes)
-	// A stack of three with an HQ and a Truck under D2r2, every way out in a zone of control but one with a friend.
-	stack := arena(t, phGermanCombat)
-	stack.with("us-1-hq", "30.20").with("truck-1", "30.20").with("us-1-inf", "30.20").with("us-4-inf", "30.20").with("us-2-inf", "30.20").with("us-5-inf", "30.19").
-		with("de-2-pz", "30.21").with("de-116-pz", "32.19").with("de-21-pz", "28.20").with("de-85-inf", "30.18")
-	stack.run()
-	stack.do(stack.h("30.20"))
-	for kind(stack.node) == kJoin {
-		stack.do(stop)
-	}
-	_ = six
-	_ = yes
-	_ = enginetest.PerftCase{}
 }

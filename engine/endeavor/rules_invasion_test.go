@@ -7,7 +7,7 @@ import (
 
 // invading is the Invasion Placement Phase with markers in hand and divisions in their boxes.
 func invading(t *testing.T, markers int) *board {
-	b := rear(t, "", phInvade)
+	b := quiet(t, "", phInvade)
 	b.hand(markers)
 	b.units("england", "us-1-inf", "us-2-inf", "us-4-inf", "uk-3-inf", "uk-15-inf", "us-2-arm", "us-82-abn", "uk-52-air_landing", "us-1-hq", "truck-1")
 	b.units("med", "us-3-inf", "fr-4-mor-mtn", "fr-1-ff-arm")
@@ -66,10 +66,8 @@ func init() {
 			for pending := range 2 {
 				b := invading(t, 3)
 				b.units("england", "us-5-inf", "us-8-inf")
-				var before []string
 				for _, h := range hexes.in[:hexes.most-pending] {
 					b.beach(h, 11)
-					before = append(before, h)
 				}
 				b.run()
 				last := hexes.in[hexes.most]
@@ -122,7 +120,7 @@ func init() {
 	})
 
 	rule("ME-242", "without a division only where Allied units stand that are not airborne", func(t *testing.T) {
-		b := rear(t, "", phInvade)
+		b := quiet(t, "", phInvade)
 		b.hand(2)
 		b.unit("us-2-arm", "26.05")
 		b.unit("us-82-abn", "26.06")

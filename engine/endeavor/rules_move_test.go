@@ -3,14 +3,14 @@ package endeavor
 import "testing"
 
 func init() {
-	rule("ME-7", "of several terrains the dearest counts", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-007", "of several terrains the dearest counts", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.ground(rough|mountain, "36.16")
 		b.unit("us-30-inf", "36.15")
 		want(t, "rough and mountain", b.begin().spends("us-30-inf", "36.16"), 8)
 	})
-	rule("ME-14", "no way over a Sea Line", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-014", "no way over a Sea Line", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.side("36.15", "36.16", b.g.t.sea)
 		b.unit("us-30-inf", "36.15")
 		want(t, "around", b.begin().spends("us-30-inf", "36.16"), 4)
@@ -22,41 +22,59 @@ func init() {
 		want(t, "over the dam", b.goes("us-30-inf", "14.21"), true)
 		want(t, "into the water", b.goes("us-30-inf", "13.21"), false)
 	})
-	rule("ME-16", "no zone over a Sea Line", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-016", "no zone over a Sea Line", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.side("36.16", "36.17", b.g.t.sea)
 		b.unit("de-116-pz", "36.17")
 		b.unit("us-30-inf", "36.15")
 		b.begin()
 		want(t, "beside it over the Sea Line", b.spends("us-30-inf", "36.16"), 2)
 		want(t, "in its zone", b.spends("us-30-inf", "35.17"), 2+2+4)
-		b = flat(t, "", phMove)
+		b = field(t, "", phMove)
 		b.side("36.16", "36.17", b.g.t.sea, b.g.t.bridged)
 		b.unit("de-116-pz", "36.17")
 		b.unit("us-30-inf", "36.15")
 		want(t, "over a bridge", b.begin().spends("us-30-inf", "36.16"), 6)
 	})
-	rule("ME-17", "a bridge costs a point", func(t *testing.T) {
+	rule("ME-017", "a bridge costs a point", func(t *testing.T) {
 		for name, water := range map[string]func(*tables) []uint8{
 			"river": func(t *tables) []uint8 { return t.river }, "Rhine": func(t *tables) []uint8 { return t.rhine }, "Sea Line": func(t *tables) []uint8 { return t.sea },
 		} {
-			b := flat(t, "", phMove)
+			b := field(t, "", phMove)
 			b.side("36.15", "36.16", water(b.g.t), b.g.t.bridged)
 			b.unit("us-30-inf", "36.15")
 			want(t, name, b.begin().spends("us-30-inf", "36.16"), 4)
 		}
 	})
-	rule("ME-18", "a road over a river is no bridge symbol", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-018", "a road over a river is no bridge symbol", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.side("36.15", "36.16", b.g.t.river, b.g.t.road)
 		b.unit("us-30-inf", "36.15")
 		want(t, "along the road", b.begin().spends("us-30-inf", "36.16"), 1)
 	})
-	rule("ME-20", "nobody enters Switzerland or Italy", func(t *testing.T) {
+	rule("ME-020", "nobody enters Switzerland or Italy", func(t *testing.T) {
 		b := empty(t, "", phMove)
-		closedHexes(t, b, "switzerland", "italy")
+		for _, code := range []string{"36.33", "37.31", "38.30", "39.31", "45.35", "46.32", "47.32", "49.33"} {
+			_, ok := b.g.placeOf(code)
+			want(t, code, ok, false)
+		}
+		for p, h := range b.g.t.whole {
+			if c := b.g.sc.Map.Layers["country"][h]; c == "switzerland" || c == "italy" {
+				t.Errorf("%s is in %s", b.g.t.codes[p], c)
+			}
+		}
+		b.spare()
+		b.unit("us-30-inf", "37.30") // Basel is next door
+		p := b.hex("37.30")
+		want(t, "a side without a way", b.g.t.next[p][0] < 0 && b.g.t.step[p][0] == closed, true)
+		b.begin().do(b.u("us-30-inf"))
+		for q := range b.g.t.hexes {
+			if d := b.g.t.grid.Distance(b.g.t.whole[p], b.g.t.whole[q]); d == 1 && b.can(b.action(blkHex, q)) && b.g.t.toward(p, uint16(q)) < 0 {
+				t.Errorf("%s is no neighbour on the board", b.g.t.codes[q])
+			}
+		}
 	})
-	rule("ME-22", "the land beyond the Rhine south of Mainz is closed", func(t *testing.T) {
+	rule("ME-022", "the land beyond the Rhine south of Mainz is closed", func(t *testing.T) {
 		b := empty(t, "", phMove)
 		for p, h := range b.g.t.whole {
 			if k := b.g.sc.Map.Layers["terrain"][h]; k == "" || k == "sea" || k == "closed" {
@@ -71,8 +89,8 @@ func init() {
 		b.unit("us-30-inf", "26.34")
 		want(t, "from its west bank", b.begin().goes("us-30-inf", "26.33"), true)
 	})
-	rule("ME-58", "out of supply units have half their points", func(t *testing.T) {
-		b := flat(t, "", phGermanMove)
+	rule("ME-058", "out of supply units have half their points", func(t *testing.T) {
+		b := field(t, "", phGermanMove)
 		b.unit("de-77-inf", "36.15", stOOS) // MA 5
 		b.along("36.15", "36.16")
 		b.supply.stale()
@@ -83,16 +101,16 @@ func init() {
 		w, _ := b.way("de-77-inf", "36.12")
 		want(t, "three hexes: only as MA 5", w, Way{int(b.hex("36.12")), Strategic, 6, false})
 	})
-	rule("ME-60", "units out of supply have no zone of control", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-060", "units out of supply have no zone of control", func(t *testing.T) {
+		b := field(t, "", phMove)
 		g := b.unit("de-116-pz", "36.17")
 		b.unit("us-30-inf", "36.15")
 		want(t, "in supply", b.begin().spends("us-30-inf", "36.16"), 6)
 		b.mark(g, stOOS)
 		want(t, "out of supply", b.spends("us-30-inf", "36.16"), 2)
 	})
-	rule("ME-61", "strategic movement gives units out of supply their printed points", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-061", "strategic movement gives units out of supply their printed points", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-30-inf", "36.15", stOOS) // MA 6
 		b.begin()
 		six, _ := b.way("us-30-inf", "36.21")
@@ -102,7 +120,7 @@ func init() {
 		want(t, "by the mask", b.goes("us-30-inf", "36.21") && !b.goes("us-30-inf", "36.22"), true)
 	})
 	rule("ME-130", "Trucks move like units, MA 6", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.unit("truck-1", "36.15")
 		b.unit("de-116-pz", "37.20")
 		b.begin()
@@ -119,7 +137,7 @@ func init() {
 			zones uint8
 			cost  int
 		}{{phGermanMove, "de-116-pz", 0, 1}, {phGermanMove, "de-116-pz", 1 << 2, 2}, {phMove, "us-30-inf", 1 << 2, 1}} {
-			b := flat(t, "", c.phase)
+			b := field(t, "", c.phase)
 			b.along("36.15", "36.16")
 			b.g.t.zones[b.hex("36.16")] = 1 << 2
 			b.zones = c.zones
@@ -132,7 +150,7 @@ func init() {
 			id       string
 			armoured bool
 		}{{"de-116-pz", true}, {"de-15-pg", true}, {"de-77-inf", false}} {
-			b := flat(t, "", phGermanMove)
+			b := field(t, "", phGermanMove)
 			for p := range b.g.t.hexes {
 				b.g.t.zones[p] = 0
 			}
@@ -159,7 +177,7 @@ func init() {
 		}
 	})
 	rule("ME-218", "a zone of control costs two points, once a hex", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.unit("de-116-pz", "35.17")
 		b.unit("de-2-pz", "37.17")
 		b.unit("us-30-inf", "36.15")
@@ -169,7 +187,7 @@ func init() {
 		want(t, "leaving costs nothing", b.spends("us-1-inf", "34.14"), 4)
 	})
 	rule("ME-219", "nobody stops in a zone", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.unit("de-116-pz", "37.17")
 		b.unit("de-2-pz", "34.17")
 		b.unit("us-3-arm", "36.15")
@@ -178,14 +196,14 @@ func init() {
 		want(t, "out again", b.spends("us-3-arm", "35.18"), 14)
 	})
 	rule("ME-220", "a friend does not cancel a zone for movement", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.unit("de-116-pz", "36.17")
 		b.unit("us-1-inf", "36.16")
 		b.unit("us-30-inf", "36.15")
 		want(t, "hex that is held", b.begin().spends("us-30-inf", "36.16"), 6)
 	})
 	rule("ME-221", "HQs and Trucks have no zone", func(t *testing.T) {
-		b := flat(t, "", phGermanMove)
+		b := field(t, "", phGermanMove)
 		b.unit("us-1-hq", "36.17")
 		b.unit("truck-1", "37.17")
 		b.unit("de-77-inf", "36.15")
@@ -198,7 +216,7 @@ func init() {
 			terrain uint8
 			cost    int
 		}{{plain, 2}, {city, 2}, {bocage, 4}, {forest, 4}, {rough, 4}, {wetlands, 6}, {mountain, 8}} {
-			b := flat(t, "", phMove)
+			b := field(t, "", phMove)
 			b.ground(c.terrain, "36.16")
 			b.unit("us-30-inf", "36.15")
 			want(t, "terrain", b.begin().spends("us-30-inf", "36.16"), c.cost)
@@ -216,7 +234,7 @@ func init() {
 		}
 	})
 	rule("ME-223", "rivers", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		for i, w := range [][]uint8{b.g.t.river, b.g.t.rhine} {
 			from := []string{"36.15", "40.15"}[i]
 			to := []string{"36.16", "40.16"}[i]
@@ -234,7 +252,7 @@ func init() {
 		want(t, "the Rhine", m.pays(b.g.t, b.hex("40.15"), 0, normal), 2+6)
 	})
 	rule("ME-224", "roads", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		b.ground(mountain, "36.16", "36.17")
 		b.side("36.16", "36.17", b.g.t.river)
 		b.along("36.15", "36.16", "36.17")
@@ -247,7 +265,7 @@ func init() {
 		want(t, "off the road", b.spends("us-30-inf", "35.16"), 2)
 	})
 	rule("ME-225", "one hex may always be entered first", func(t *testing.T) {
-		b := flat(t, "", phGermanMove)
+		b := field(t, "", phGermanMove)
 		b.ground(wetlands, "36.16", "36.14", "35.15", "35.16", "37.15", "37.16")
 		b.unit("de-347-static", "36.15")
 		b.unit("us-1-inf", "37.16") // in whose zone it does not march
@@ -262,9 +280,9 @@ func init() {
 		b.send("de-347-static", "35.15")
 		want(t, "then it stops", b.can(b.u("de-347-static")), false)
 	})
-	rule("ME-29", "only units with the yellow bar exploit", func(t *testing.T) {
+	rule("ME-029", "only units with the yellow bar exploit", func(t *testing.T) {
 		for phase, ids := range map[uint8][2]string{phExploit: {"us-30-inf", "us-3-arm"}, phGermanExploit: {"de-77-inf", "de-15-pg"}} {
-			b := flat(t, "", phase)
+			b := field(t, "", phase)
 			b.unit(ids[0], "36.15")
 			b.unit(ids[1], "38.15")
 			b.begin()
@@ -272,13 +290,13 @@ func init() {
 			want(t, ids[1], b.can(b.u(ids[1])), true)
 		}
 	})
-	rule("ME-30", "units out of supply do not exploit", func(t *testing.T) {
-		b := flat(t, "", phGermanExploit)
+	rule("ME-030", "units out of supply do not exploit", func(t *testing.T) {
+		b := field(t, "", phGermanExploit)
 		b.unit("de-116-pz", "36.15", stOOS)
 		want(t, "panzers", b.begin().can(b.u("de-116-pz")), false)
 	})
 	rule("ME-227", "exploitation has all points again, whatever was done before", func(t *testing.T) {
-		b := flat(t, "", phMove)
+		b := field(t, "", phMove)
 		u := b.unit("us-3-arm", "36.15")
 		b.begin().send("us-3-arm", "36.22")
 		want(t, "moved", b.has(u, stDone), true)
@@ -291,8 +309,8 @@ func init() {
 		b.set(u, stFresh)
 		want(t, "not in the turn it landed", b.begin().can(b.u("us-3-arm")), false)
 	})
-	rule("ME-71", "strategic movement doubles the points", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-071", "strategic movement doubles the points", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-3-arm", "36.06")
 		b.begin()
 		w, _ := b.way("us-3-arm", "36.22")
@@ -300,8 +318,8 @@ func init() {
 		want(t, "seventeen", b.goes("us-3-arm", "36.23"), false)
 		want(t, "by the mask", b.goes("us-3-arm", "36.22"), true)
 	})
-	rule("ME-72", "not out of a zone", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-072", "not out of a zone", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-3-arm", "36.15")
 		b.unit("de-116-pz", "37.15")
 		b.begin()
@@ -311,8 +329,8 @@ func init() {
 		f.put(f.g.t.byID["de-116-pz"], f.hex("39.15"))
 		want(t, "nine, without the zone", f.goes("us-3-arm", "27.18"), true)
 	})
-	rule("ME-73", "not through a zone, even where a friend stands", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-073", "not through a zone, even where a friend stands", func(t *testing.T) {
+		b := field(t, "", phMove)
 		corridor(b)
 		b.side("35.17", "36.16", b.g.t.bridged)
 		b.unit("us-3-arm", "36.10")
@@ -324,8 +342,8 @@ func init() {
 		want(t, "normally", b.spends("us-3-arm", "36.16"), 12+4)
 		want(t, "up to the zone", b.goes("us-3-arm", "36.15"), true)
 	})
-	rule("ME-75", "exploiters march, then exploit", func(t *testing.T) {
-		b := flat(t, "", phGermanMove)
+	rule("ME-075", "exploiters march, then exploit", func(t *testing.T) {
+		b := field(t, "", phGermanMove)
 		b.unit("de-116-pz", "36.06")
 		b.begin()
 		b.send("de-116-pz", "36.20")
@@ -335,8 +353,8 @@ func init() {
 		want(t, "eight more", b.goes("de-116-pz", "36.12"), true)
 		want(t, "nine", b.goes("de-116-pz", "36.11"), false)
 	})
-	rule("ME-76", "not HQs and Trucks", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-076", "not HQs and Trucks", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-1-hq", "36.06")
 		b.unit("truck-1", "40.06")
 		b.begin()
@@ -348,34 +366,26 @@ func init() {
 			want(t, id, f.spentS, lost)
 		}
 	})
-	rule("ME-5", "nobody moves outside the movement phases", func(t *testing.T) {
-		b := flat(t, "", phMove)
+	rule("ME-005", "nobody moves outside the movement phases", func(t *testing.T) {
+		b := field(t, "", phMove)
 		b.unit("us-30-inf", "36.15")
 		b.begin()
 		want(t, "no hex before a unit", b.can(b.h("36.16")), false)
+		for _, phase := range []uint8{phCombat, phGermanCombat} {
+			c := field(t, "", phase)
+			c.unit("us-30-inf", "36.15")
+			c.units("36.16", "de-77-inf", "de-2-pz")
+			c.run()
+			c.is(kAttack)
+			want(t, "a unit that would move in the Combat Phase", c.can(c.u("us-30-inf")) || c.can(c.u("de-2-pz")), false)
+			want(t, "a hex to go to", c.can(c.h("35.16")) || c.can(c.h2("35.16")), false)
+		}
 		for k, row := range nodeTable {
 			if k := kind(k); (k == kMove || k == kGo || k == kOn || k == kOvrFrom) && row.phases != moving {
 				t.Errorf("%v stands in phases %b", k, row.phases)
 			}
 		}
 	})
-}
-
-// closedHexes wants no hex of some countries on the board.
-func closedHexes(t *testing.T, b *board, countries ...string) {
-	t.Helper()
-	for p, h := range b.g.t.whole {
-		for _, c := range countries {
-			if b.g.sc.Map.Layers["country"][h] == c {
-				t.Errorf("%s is in %s", b.g.t.codes[p], c)
-			}
-		}
-	}
-	for _, code := range []string{"38.31", "40.30", "45.32"} {
-		if _, ok := b.g.placeOf(code); ok {
-			t.Logf("%s is on the board", code)
-		}
-	}
 }
 
 // strategicCosts are what a unit pays in strategic movement, by place.

@@ -4,7 +4,7 @@ import "testing"
 
 func init() {
 	both("one of Antwerp, Rotterdam and Boulogne serves, as it is chosen first of all", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		boulogne, antwerp, cherbourg := b.port("18.13", 9), b.port("16.22", 9), b.port("24.02", 9)
 		b.run()
 		b.is(kPort3)
@@ -23,7 +23,7 @@ func init() {
 		f.do(f.u("us-1-inf"))
 		want(t, "harbours", f.choices(blkHex), "16.22 24.02")
 
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		antwerp = b.port("16.22", 9)
 		b.port("18.13", 9)
 		b.unit("de-719-static", "14.20")
@@ -31,7 +31,7 @@ func init() {
 		want(t, "with Germans in the estuary it is not asked", int(b.serves), int(b.g.t.portAt[b.hex("18.13")]))
 		want(t, "Antwerp", b.works(antwerp), false)
 
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		antwerp = b.port("16.22", 9)
 		b.serves = antwerp
 		b.unit("de-719-static", "14.20")
@@ -40,7 +40,7 @@ func init() {
 	}, "ME-099", "ME-100")
 
 	both("an Allied unit that enters first rolls for the turn from which the port works", func(t *testing.T) {
-		b := rear(t, "", phMove)
+		b := quiet(t, "", phMove)
 		b.turn = 2
 		i := b.g.t.portAt[b.hex("24.02")]
 		b.unit("us-4-inf", "24.02")
@@ -64,7 +64,7 @@ func init() {
 
 	rule("ME-106", "before that the port does not ship", func(t *testing.T) {
 		for turn, ships := range map[uint8]bool{8: false, 9: true} {
-			b := rear(t, "", phShip)
+			b := quiet(t, "", phShip)
 			b.turn = turn
 			b.port("24.02", 9)
 			b.units("england", "us-1-inf", "us-2-inf")
@@ -75,7 +75,7 @@ func init() {
 	})
 
 	rule("ME-108", "a Beach Port or the port in a hex, not both", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		i := b.port("24.02", 9)
 		beach := b.beach("24.02", 11)
 		b.unit("us-1-hq", "24.02")
@@ -99,7 +99,7 @@ func init() {
 			want(t, "one unit", kind(s.node) == kShip && s.can(s.u("us-2-inf")), false)
 		}
 
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.port("24.02", 14)
 		b.beach("24.02", 11)
 		b.run()
@@ -107,7 +107,7 @@ func init() {
 	})
 
 	both("a port that is lost and taken again", func(t *testing.T) {
-		b := rear(t, "", phMove)
+		b := quiet(t, "", phMove)
 		p := b.hex("24.02")
 		i := b.port("24.02", 8)
 		b.turn = 3
@@ -131,7 +131,7 @@ func init() {
 		b.run()
 		want(t, "not retaken by its turn: dropped", b.portTurn[i], 0)
 
-		b = rear(t, "", phMove)
+		b = quiet(t, "", phMove)
 		i = b.port("24.02", 8)
 		b.turn = 11
 		b.enter(p, german, false)

@@ -14,7 +14,7 @@ func both(name string, run func(t *testing.T), ids ...string) {
 
 func init() {
 	both("units arrive on any stack, of any nation, in supply", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.port("24.02", 9)
 		b.units("24.02", "uk-3-inf", "uk-15-inf", "uk-43-inf", "uk-49-inf")
 		b.coming("us-44-inf")
@@ -26,7 +26,7 @@ func init() {
 		want(t, "a fifth, American", b.whereIs("us-44-inf"), "24.02")
 		want(t, "in supply", b.has(u, stOOS), false)
 
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		ids := []string{"de-269-inf", "de-416-inf", "de-16-vg", "de-256-vg", "de-361-vg", "de-363-vg"}
 		b.turn = 13
 		b.coming(ids...)
@@ -40,13 +40,13 @@ func init() {
 	}, "ME-031", "ME-032")
 
 	rule("ME-033", "the England Box where the entry is the enemy's", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.turn = 18
 		b.unit("de-lehr-pz", "37.10")
 		b.coming("fr-10-ff-inf")
 		b.run()
 		want(t, "Paris and 37.10 are German", b.whereIs("fr-10-ff-inf"), "england")
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.turn = 18
 		b.unit("de-lehr-pz", "37.10")
 		b.enters("29.15")
@@ -56,7 +56,7 @@ func init() {
 	})
 
 	rule("ME-034", "Area A where the entry area is closed", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.unit("us-1-inf", "62.16")
 		b.enters("62.17")
 		b.coming("de-198-inf")
@@ -66,7 +66,7 @@ func init() {
 	})
 
 	rule("ME-035", "one of several hexes", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.turn = 24
 		b.coming("fr-14-ff-inf")
 		b.run()
@@ -74,17 +74,17 @@ func init() {
 		want(t, "nothing else", b.count(), 2)
 		b.do(b.h("47.25"))
 		want(t, "arrived", b.whereIs("fr-14-ff-inf"), "47.25")
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.coming("us-3-hq")
 		b.units("20.23", "us-1-inf", "truck-1")
 		b.unit("us-1-hq", "20.25")
 		b.unit("truck-2", "20.26")
 		b.run()
-		want(t, "any hex with an Allied unit, or a box", b.choices(blkHex), "20.23 20.25 england med")
+		want(t, "any hex with an Allied unit, or a box", b.choices(blkHex), "20.23 20.25 20.26 england med")
 	})
 
 	both("every hex of Area A without Allies that the Germans entered last", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.coming("de-180-inf")
 		b.unit("us-1-inf", "12.34")
 		b.unit("us-2-inf", "22.34")
@@ -104,20 +104,20 @@ func init() {
 			turn                    uint8
 			german, us, commonwealt uint8
 		}{{1, 2, 3, 2}, {9, 2, 3, 2}, {10, 3, 3, 1}, {21, 3, 3, 1}, {22, 1, 4, 1}, {25, 1, 4, 1}} {
-			b := rear(t, "", phReinforce)
+			b := quiet(t, "", phReinforce)
 			b.turn = c.turn
 			b.lost("us-1-inf", "uk-3-inf")
 			b.run()
 			b.is(kRepl)
 			want(t, "pools", b.pool, [3]uint8{0, c.us, c.commonwealt})
-			b = rear(t, "", phGermanReinforce)
+			b = quiet(t, "", phGermanReinforce)
 			b.turn = c.turn
 			b.lost("de-lehr-pz")
 			b.run()
 			want(t, "German pool", b.pool, [3]uint8{c.german, 0, 0})
 		}
 		for text, n := range map[string]uint8{"repl-german=2": 5, "repl-german=-2": 1} {
-			b := rear(t, text, phGermanReinforce)
+			b := quiet(t, text, phGermanReinforce)
 			b.lost("de-lehr-pz")
 			b.run()
 			want(t, text, b.pool[groupGerman], n)
@@ -125,7 +125,7 @@ func init() {
 	})
 
 	both("refits in zones of control, not out of supply, a point a step", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.unit("de-lehr-pz", "26.11", stReduced)
 		b.unit("de-116-pz", "28.11", stReduced, stOOS)
 		b.unit("de-2-pz", "23.16")
@@ -138,7 +138,7 @@ func init() {
 		b.do(b.u("de-lehr-pz"))
 		want(t, "full again", b.steps(b.id("de-lehr-pz")), 2)
 
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.units("26.11", "de-lehr-pz", "de-116-pz", "de-2-pz", "de-21-pz")
 		for _, id := range []string{"de-lehr-pz", "de-116-pz", "de-2-pz", "de-21-pz"} {
 			b.st[b.id(id)] |= stReduced
@@ -152,7 +152,7 @@ func init() {
 	}, "ME-038", "ME-040", "ME-041")
 
 	both("a dead unit comes back at an HQ in a zone of control, with two steps for two points", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.port("24.02", 20)
 		b.unit("us-1-hq", "24.02")
 		b.unit("de-lehr-pz", "24.03")
@@ -176,7 +176,7 @@ func init() {
 	}, "ME-039", "ME-042", "ME-256")
 
 	both("points are not kept and not borrowed", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		ids := []string{"de-lehr-pz", "de-116-pz", "de-2-pz", "de-21-pz"}
 		for _, id := range ids {
 			b.unit(id, "26.11", stReduced)
@@ -198,7 +198,7 @@ func init() {
 	}, "ME-043", "ME-044")
 
 	both("points by nation", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		for id, at := range map[string]string{"us-1-inf": "20.23", "fr-2-ff-arm": "20.23", "uk-3-inf": "20.24", "ca-2-can-inf": "20.24", "pl-1-pol-arm": "20.24", "jt-1-abtf-abn": "20.25"} {
 			b.unit(id, at, stReduced)
 		}
@@ -218,7 +218,7 @@ func init() {
 		f.ask(kRepl)
 		f.settle()
 		want(t, "Commonwealth points", f.choices(blkUnit), strings.Join([]string{"ca-2-can-inf", "uk-3-inf", "pl-1-pol-arm"}, " "))
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.lost("jt-1-abtf-abn")
 		b.run()
 		want(t, "1 ABTF is not rebuilt", b.phase, phAir)
@@ -230,7 +230,7 @@ func init() {
 				want(t, row.name, row.phases, in(phReinforce, phGermanReinforce))
 			}
 		}
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.unit("de-lehr-pz", "26.11", stReduced)
 		b.run()
 		b.do(b.ctl(ctrlStop))
@@ -238,21 +238,21 @@ func init() {
 	})
 
 	rule("ME-050", "rebuilt Germans: Area A, and Paris with an open road", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.lost("de-lehr-pz")
 		b.enters("28.15", "29.16")
 		b.unit("us-1-inf", "29.15")
 		b.run()
 		b.do(b.u2("de-lehr-pz"))
 		want(t, "places", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34")
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.lost("de-lehr-pz")
 		b.run()
 		b.do(b.u2("de-lehr-pz"))
 		want(t, "with Paris", b.choices(blkHex), "4.34 10.34 12.34 17.35 18.34 19.35 20.34 21.35 22.34 28.15 29.15 29.16")
 		b.do(b.h("29.16"))
 		want(t, "rebuilt", b.whereIs("de-lehr-pz"), "29.16")
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.lost("de-lehr-pz")
 		b.ring("28.15", "29.15", "29.16")
 		b.run()
@@ -261,7 +261,7 @@ func init() {
 	})
 
 	rule("ME-051", "any unit of the type goes, also a reduced one out of supply", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.turn = 15
 		b.unit("us-82-abn", "20.23", stReduced, stOOS)
 		b.unit("uk-1-abn", "england")
@@ -285,7 +285,7 @@ func init() {
 			{"de-3-pg de-lehr-pz", "de-3-pg"},
 			{"de-lehr-pz", ""},
 		} {
-			b := rear(t, "", phGermanReinforce)
+			b := quiet(t, "", phGermanReinforce)
 			b.units("26.11", strings.Fields(c.have)...)
 			b.due[classStatic] = 1
 			b.stage = dueRemovals
@@ -298,13 +298,13 @@ func init() {
 				want(t, c.have+": "+id, kind(b.node) == kRemove && b.can(b.u(id)) || b.whereIs(id) == "gone", strings.Contains(" "+c.want+" ", " "+id+" "))
 			}
 		}
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.units("26.11", "de-716-static", "de-352-inf", "de-353-inf", "de-9-vg")
 		b.due[classPz] = 1
 		b.stage = dueRemovals
 		b.run()
 		want(t, "nothing higher: the next lower", b.choices(blkUnit), "de-352-inf de-353-inf")
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.units("26.11", "de-16-lw", "de-352-inf", "de-716-static")
 		b.due[classVG] = 1
 		b.stage = dueRemovals
@@ -316,7 +316,7 @@ func init() {
 		for turn, due := range map[uint8][numClasses]uint8{
 			16: {}, 17: {classStatic: 1, classInf: 2}, 18: {classStatic: 1, classInf: 1, classVG: 1}, 19: {}, 20: {classPz: 6, classPG: 1},
 		} {
-			b := rear(t, "", phGermanReinforce)
+			b := quiet(t, "", phGermanReinforce)
 			b.turn = turn
 			b.units("26.11", "de-716-static", "de-711-static", "de-352-inf", "de-353-inf", "de-91-inf", "de-9-vg", "de-16-vg")
 			b.units("28.11", "de-1-ss-pz", "de-2-ss-pz", "de-9-ss-pz", "de-10-ss-pz", "de-12-ss-pz", "de-2-pz", "de-9-pz", "de-3-pg", "de-15-pg")
@@ -341,7 +341,7 @@ func init() {
 
 	rule("ME-054", "the Allies withdraw an airborne division in turn 15", func(t *testing.T) {
 		for turn, n := range map[uint8]uint8{14: 0, 15: 1, 16: 0} {
-			b := rear(t, "", phReinforce)
+			b := quiet(t, "", phReinforce)
 			b.turn, b.stage = turn, dueCount
 			b.countRemovals()
 			want(t, "due", b.due, [numClasses]uint8{classAbn: n})
@@ -349,7 +349,7 @@ func init() {
 	})
 
 	both("a lost HQ comes back at another in supply", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.lost("us-1-hq")
 		b.port("24.02", 20)
 		b.unit("uk-2-uk-hq", "24.02")
@@ -362,14 +362,14 @@ func init() {
 		b.do(b.h("24.02"))
 		want(t, "back", b.whereIs("us-1-hq"), "24.02")
 
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.lost("us-1-hq", "us-3-hq")
 		b.run()
 		want(t, "no other HQ", b.whereIs("us-1-hq")+" "+b.whereIs("us-3-hq"), "england england")
 	}, "ME-088", "ME-237")
 
 	rule("ME-181", "no hex of Area A: the east edge", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.coming("de-180-inf")
 		b.enters("4.34", "10.34", "12.34", "17.35", "18.34", "19.35", "20.34", "21.35", "22.34")
 		b.unit("us-1-inf", "16.34")
@@ -390,7 +390,7 @@ func init() {
 	})
 
 	rule("ME-183", "the edge is the enemy's: nobody appears, until it is open", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.coming("de-180-inf")
 		n := 0
 		for p := range b.g.t.sources.all {
@@ -408,7 +408,7 @@ func init() {
 	})
 
 	rule("ME-184", "Defend the Reich is played once", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.reich = reichInHand
 		b.lost("de-lehr-pz")
 		b.run()
@@ -429,7 +429,7 @@ func init() {
 	})
 
 	rule("ME-229", "the order of the phase", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.turn = 15
 		i := b.port("18.13", 15)
 		b.port("16.22", 9)
@@ -455,7 +455,7 @@ func init() {
 		b.do(b.ctl(ctrlStop))
 		b.is(cAir)
 
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.turn, b.reich = 17, reichInHand
 		b.coming("de-9-vg")
 		b.units("26.11", "de-716-static", "de-711-static", "de-352-inf", "de-353-inf", "de-91-inf")
@@ -472,7 +472,7 @@ func init() {
 	})
 
 	rule("ME-230", "withdrawals between arrivals and replacements", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.turn = 17
 		b.coming("de-6-ss-mtn")
 		b.units("26.11", "de-352-inf", "de-353-inf", "de-716-static")
@@ -482,7 +482,7 @@ func init() {
 		b.is(kRemove)
 		want(t, "who has just arrived may go, who is dead not", b.choices(blkUnit), "de-352-inf de-353-inf de-6-ss-mtn")
 
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.turn = 20
 		b.units("26.11", "de-1-ss-pz", "de-2-ss-pz", "de-9-ss-pz", "de-10-ss-pz")
 		b.units("28.11", "de-3-pg", "de-15-pg", "de-25-pg", "de-17-ss-pg")
@@ -508,12 +508,12 @@ func init() {
 	})
 
 	rule("ME-247", "areas B to E: no Ally there, none entered last", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.enters("31.01")
 		b.coming("de-3-fj")
 		b.run()
 		want(t, "hexes", b.choices(blkHex), "32.01 33.01")
-		b = rear(t, "", phGermanReinforce)
+		b = quiet(t, "", phGermanReinforce)
 		b.unit("us-1-inf", "32.01")
 		b.coming("de-3-fj")
 		b.run()
@@ -521,7 +521,7 @@ func init() {
 	})
 
 	rule("ME-259", "who may wait", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+		b := quiet(t, "", phGermanReinforce)
 		b.enters("10.34", "12.34", "17.35", "18.34", "19.35", "21.35", "22.34")
 		b.coming("de-180-inf", "de-183-vg")
 		b.unit("us-1-inf", "20.33")
@@ -543,7 +543,7 @@ func init() {
 	})
 
 	rule("ME-049", "Allies are rebuilt at supplied HQs and in the boxes", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.lost("uk-3-inf")
 		b.port("24.02", 20)
 		b.unit("us-1-hq", "24.02")

@@ -7,7 +7,7 @@ import (
 
 func init() {
 	both("a unit a turn: HQs and Trucks are units too", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.port("24.02", 9)
 		b.units("england", "us-1-inf", "us-1-hq", "truck-1")
 		b.run()
@@ -32,8 +32,30 @@ func init() {
 		want(t, "the other port", f.whereIs("truck-1"), "24.02")
 	}, "ME-026", "ME-112")
 
+	rule("ME-085", "nations mix in harbours, boxes and at an HQ that rebuilds", func(t *testing.T) {
+		b := quiet(t, "", phShip)
+		b.port("24.02", 9)
+		b.unit("ca-2-can-inf", "24.02")
+		b.units("england", "us-1-inf", "uk-3-inf")
+		b.run()
+		b.is(kShip)
+		want(t, "out of a box of both", b.choices(blkUnit), "uk-3-inf us-1-inf")
+		f := b.fork().do(b.u("us-1-inf"))
+		want(t, "a US division at a Canadian one", f.whereIs("us-1-inf"), "24.02")
+
+		b = quiet(t, "", phReinforce)
+		b.port("24.02", 9)
+		b.units("24.02", "ca-1-can-hq")
+		b.lost("us-1-inf")
+		b.run()
+		b.is(kRepl)
+		b.do(b.u2("us-1-inf"))
+		b.is(kRebuildAt)
+		want(t, "a US division at a Canadian HQ", b.can(b.h("24.02")), true)
+	})
+
 	rule("ME-101", "one Beach Port a hex", func(t *testing.T) {
-		b := rear(t, "", phInvade)
+		b := quiet(t, "", phInvade)
 		b.hand(1)
 		b.beach("26.05", 10)
 		b.unit("us-1-inf", "england")
@@ -45,7 +67,7 @@ func init() {
 
 	rule("ME-102", "a Beach Port lasts six turns", func(t *testing.T) {
 		for turn, there := range map[uint8]bool{6: true, 7: false} {
-			b := rear(t, "", phShip)
+			b := quiet(t, "", phShip)
 			b.turn = turn
 			i := b.beach("26.05", 1)
 			b.units("england", "us-1-inf", "us-2-inf")
@@ -60,7 +82,7 @@ func init() {
 	})
 
 	rule("ME-103", "enemies next to it do nothing, one that enters ends it", func(t *testing.T) {
-		b := rear(t, "", phGermanMove)
+		b := quiet(t, "", phGermanMove)
 		i := b.beach("26.05", 10)
 		b.unit("de-lehr-pz", "26.06")
 		want(t, "still there", b.beachServes(i), true)
@@ -71,14 +93,14 @@ func init() {
 	})
 
 	rule("ME-104", "nobody goes back over a beach, and no Direct Shipment comes", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.beach("26.05", 8)
 		b.port("24.02", 9)
 		b.unit("us-1-inf", "26.05")
 		b.unit("us-2-inf", "24.02")
 		b.run()
 		want(t, "home", b.choices(blkUnit2), "us-2-inf")
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.beach("26.05", 8)
 		b.coming("us-44-inf")
 		b.run()
@@ -92,7 +114,7 @@ func init() {
 			assault, follow, one uint8
 		}{{"23.12", 0, 1, 1, 1}, {"24.03", 1, 1, 2, 1}, {"26.08", 2, 2, 3, 1}, {"26.05", 3, 2, 4, 2}} {
 			ids := []string{"us-1-inf", "us-2-inf", "us-4-inf", "us-5-inf", "us-8-inf", "us-9-inf"}
-			b := rear(t, "", phInvade)
+			b := quiet(t, "", phInvade)
 			b.hand(1)
 			b.units("england", ids...)
 			want(t, "class", b.g.t.beach[b.hex(c.hex)], c.class)
@@ -109,7 +131,7 @@ func init() {
 			}
 			want(t, c.hex+" assault", landed, c.assault)
 			for age, room := range []uint8{c.follow, c.one, 1, 1, 1, 1, 1} {
-				b := rear(t, "", phShip)
+				b := quiet(t, "", phShip)
 				b.beach(c.hex, 12-uint8(age))
 				b.units("england", ids...)
 				b.run()
@@ -124,7 +146,7 @@ func init() {
 	}, "ME-113", "ME-168", "ME-169")
 
 	both("each box has its coast, and none ships to the other", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.port("61.27", 9)
 		b.port("24.02", 9)
 		b.beach("60.31", 9)
@@ -141,7 +163,7 @@ func init() {
 	}, "ME-114", "ME-115")
 
 	rule("ME-116", "any number goes back, and takes no room", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.port("24.02", 9)
 		b.units("24.02", "us-1-inf", "us-2-inf", "us-4-inf", "us-82-abn", "us-1-hq", "truck-1")
 		b.unit("us-5-inf", "england")
@@ -158,7 +180,7 @@ func init() {
 	})
 
 	both("Direct Shipments come beside what the port ships", func(t *testing.T) {
-		b := rear(t, "", phReinforce)
+		b := quiet(t, "", phReinforce)
 		b.turn = 14
 		b.port("24.02", 9)
 		b.port("61.27", 9)
@@ -177,7 +199,7 @@ func init() {
 		f.do(f.u("us-1-inf"))
 		want(t, "the port still ships one", f.whereIs("us-1-inf"), "24.02")
 
-		b = rear(t, "", phReinforce)
+		b = quiet(t, "", phReinforce)
 		b.turn = 14
 		b.unit("us-3-inf", "61.29")
 		b.coming("us-103-inf")
@@ -186,7 +208,7 @@ func init() {
 	}, "ME-117", "ME-118", "ME-119")
 
 	rule("ME-171", "armoured divisions count two on a young beach", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.beach("26.08", 12)
 		b.units("england", "us-2-arm", "us-3-arm", "us-1-inf", "us-2-inf")
 		b.run()
@@ -196,12 +218,12 @@ func init() {
 		want(t, "full", f.phase != phShip, true)
 		b.do(b.u("us-1-inf"))
 		want(t, "the second infantry alone", b.choices(blkUnit), "us-2-inf")
-		b = rear(t, "", phShip)
+		b = quiet(t, "", phShip)
 		b.beach("26.08", 11)
 		b.units("england", "us-2-arm", "us-1-inf")
 		b.run()
 		want(t, "one in the next turn: no armour", b.choices(blkUnit), "us-1-inf")
-		b = rear(t, "", phShip)
+		b = quiet(t, "", phShip)
 		b.beach("26.08", 10)
 		b.units("england", "us-2-arm", "us-1-inf")
 		b.run()
@@ -209,7 +231,7 @@ func init() {
 	})
 
 	rule("ME-250", "a port ships, whatever HQ it supports", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.port("24.02", 9)
 		b.unit("us-1-hq", "24.03", stFlipped)
 		b.units("england", "us-1-inf", "us-2-inf")
@@ -219,7 +241,7 @@ func init() {
 	})
 
 	rule("ME-258", "home and out again in one phase", func(t *testing.T) {
-		b := rear(t, "", phShip)
+		b := quiet(t, "", phShip)
 		b.port("24.02", 9)
 		b.serves = b.port("16.22", 9)
 		b.units("24.02", "us-1-inf", "us-2-inf")

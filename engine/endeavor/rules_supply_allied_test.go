@@ -5,7 +5,7 @@ import "testing"
 // In the south-west, around 60.06, the ground is open and dry without roads: every hex costs a point.
 
 func init() {
-	rule("ME-90", "an HQ reaches five points, forward and backward", func(t *testing.T) {
+	rule("ME-090", "an HQ reaches five points, forward and backward", func(t *testing.T) {
 		b := empty(t, "", phSupply)
 		u := b.unit("us-1-hq", "60.06")
 		b.landed(0, "60.01")
@@ -126,14 +126,14 @@ func init() {
 			want(t, id, b.hqSupplied(b.unit(id, "60.09")), true)
 		}
 	})
-	rule("ME-86", "HQs are shared for trace", func(t *testing.T) {
+	rule("ME-086", "HQs are shared for trace", func(t *testing.T) {
 		b := empty(t, "", phSupply)
 		b.landed(0, "60.01")
 		b.unit("uk-2-uk-hq", "60.03")
 		u := b.unit("us-30-inf", "60.07")
 		want(t, "an American unit by a British HQ", b.judged(allied, u), false)
 	})
-	for _, id := range []string{"ME-84", "ME-87"} {
+	for _, id := range []string{"ME-084", "ME-087"} {
 		rule(id, "an Attack HQ serves its own nations, and airborne units", func(t *testing.T) {
 			b := empty(t, "", phCombat)
 			b.unit("uk-2-uk-hq", "60.03", stFlipped)
@@ -144,7 +144,7 @@ func init() {
 			want(t, "out of range", b.served(b.hex("60.09"), groupCW), false)
 		})
 	}
-	for _, id := range []string{"ME-98", "ME-107", "ME-253"} {
+	for _, id := range []string{"ME-098", "ME-107", "ME-253"} {
 		rule(id, "a German unit in its estuary closes a port for everything, before and after it works; each has its own", func(t *testing.T) {
 			for _, works := range []uint8{5, 20} { // at turn 12: it works; it does not yet
 				b := empty(t, "", phAnnounce)
@@ -163,7 +163,7 @@ func init() {
 			}
 		})
 	}
-	rule("ME-56", "the mark comes in the unit's own Supply Phase and stays until the next", func(t *testing.T) {
+	rule("ME-056", "the mark comes in the unit's own Supply Phase and stays until the next", func(t *testing.T) {
 		b := empty(t, "", phMove)
 		b.landed(0, "60.01")
 		hq := b.unit("us-1-hq", "60.03")
@@ -179,7 +179,7 @@ func init() {
 		want(t, "the mark stays", b.has(u, stOOS), true)
 		want(t, "until its own", b.judged(allied, u), false)
 	})
-	rule("ME-60", "a mark takes the zone of control away, and gives it back", func(t *testing.T) {
+	rule("ME-060", "a mark takes the zone of control away, and gives it back", func(t *testing.T) {
 		b := empty(t, "", phSupply)
 		u := b.unit("us-30-inf", "60.07")
 		want(t, "before", b.zoc[allied].has(b.hex("60.08")), true)
@@ -189,7 +189,7 @@ func init() {
 		b.judged(allied, u)
 		want(t, "in supply", b.zoc[allied].has(b.hex("60.08")), true)
 	})
-	rule("ME-62", "Allied units out of supply suffer nothing more", func(t *testing.T) {
+	rule("ME-062", "Allied units out of supply suffer nothing more", func(t *testing.T) {
 		b := empty(t, "", phSupply)
 		u := b.unit("us-30-inf", "60.07")
 		for range 10 {

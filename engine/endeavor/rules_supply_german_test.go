@@ -27,21 +27,21 @@ func init() {
 		}
 		want(t, "units without zones still close it", b.sees("31.14"), false)
 	})
-	rule("ME-55", "German units cancel zones for the trace", func(t *testing.T) {
+	rule("ME-055", "German units cancel zones for the trace", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		gap := b.corner("31.14", 0)
 		b.encircle("31.14", gap)
 		want(t, "an empty gap", b.sees("31.14"), false)
 		b.regiments(gap)
 		want(t, "held alone", b.sees("31.14"), false)
-		b.regiments(b.step(b.hex("31.14"), 0, 1))
+		b.regiments(b.stepsTo(b.hex("31.14"), 0, 1))
 		want(t, "and the hex before it", b.sees("31.14"), true)
 	})
 	rule("ME-178", "not between Allied units with zones on opposite sides", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		gap := b.flank("31.14", 0)
 		b.encircle("31.14", gap)
-		b.regiments(gap, b.step(b.hex("31.14"), 0, 1), b.step(b.hex("31.14"), 1, 1), b.step(gap, 0, 1), b.step(gap, 1, 1))
+		b.regiments(gap, b.stepsTo(b.hex("31.14"), 0, 1), b.stepsTo(b.hex("31.14"), 1, 1), b.stepsTo(gap, 0, 1), b.stepsTo(gap, 1, 1))
 		want(t, "between two corners", b.between(gap), true)
 		want(t, "the line through it", b.sees("31.14"), false)
 		want(t, "the unit itself", b.traced(gap, german), false)
@@ -49,7 +49,7 @@ func init() {
 		f := b.fork()
 		f.mark(corner, stOOS)
 		want(t, "one without a zone", f.sees("31.14"), true)
-		b.put(corner, b.step(b.corner("31.14", 0), 0, 1))
+		b.put(corner, b.stepsTo(b.corner("31.14", 0), 0, 1))
 		want(t, "one gone elsewhere", b.sees("31.14"), true)
 	})
 	rule("ME-187", "Defend the Reich ends the 180-rule", func(t *testing.T) {
@@ -57,7 +57,7 @@ func init() {
 		b.reich = reichInHand
 		gap := b.flank("21.23", 0)
 		b.encircle("21.23", gap)
-		b.regiments(gap, b.step(b.hex("21.23"), 0, 1), b.step(b.hex("21.23"), 1, 1), b.step(gap, 0, 1), b.step(gap, 1, 1))
+		b.regiments(gap, b.stepsTo(b.hex("21.23"), 0, 1), b.stepsTo(b.hex("21.23"), 1, 1), b.stepsTo(gap, 0, 1), b.stepsTo(gap, 1, 1))
 		want(t, "before", b.sees("21.23"), false)
 		b.reich = reichPlayed
 		want(t, "after", b.sees("21.23"), true)
@@ -81,7 +81,7 @@ func init() {
 		want(t, "a pocket", b.sees("18.31"), false)
 		want(t, "outside", b.sees("14.31"), true)
 		b.put(b.standing(b.corner("18.31", 0)), gone)
-		b.regiments(b.corner("18.31", 0), b.step(b.hex("18.31"), 0, 1))
+		b.regiments(b.corner("18.31", 0), b.stepsTo(b.hex("18.31"), 0, 1))
 		want(t, "opened", b.sees("18.31"), true)
 	})
 	rule("ME-188", "in the set-up of 11 September exactly the printed units fail the trace", func(t *testing.T) {
@@ -148,7 +148,7 @@ func init() {
 		b.unit("de-116-pz", "22.34")
 		want(t, "cancelled", b.sees("22.32"), true)
 	})
-	rule("ME-63", "a unit marked and out of supply again surrenders", func(t *testing.T) {
+	rule("ME-063", "a unit marked and out of supply again surrenders", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		u := b.unit("de-116-pz", "31.14")
 		want(t, "in supply", b.judged(german, u), false)
@@ -165,12 +165,12 @@ func init() {
 		want(t, "in supply again", f.judged(german, u), false)
 		want(t, "it lives", f.where(u), "31.14")
 	})
-	rule("ME-63", "all are judged by the lines at the beginning of the phase", func(t *testing.T) {
+	rule("ME-063", "all are judged by the lines at the beginning of the phase", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		gap := b.corner("31.14", 0)
 		b.encircle("31.14", gap)
 		last := b.unit("de-347-static", "31.14") // after the two in the order of units or before, it is the same
-		b.regiments(gap, b.step(b.hex("31.14"), 0, 1))
+		b.regiments(gap, b.stepsTo(b.hex("31.14"), 0, 1))
 		for u := range b.g.t.firstAllied {
 			if b.onMap(u) && u != last {
 				b.mark(u, stOOS)
@@ -178,7 +178,7 @@ func init() {
 		}
 		want(t, "through units that are in supply themselves", b.judged(german, last), false)
 	})
-	rule("ME-64", "a unit in a fort does not surrender", func(t *testing.T) {
+	rule("ME-064", "a unit in a fort does not surrender", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		u := b.unit("de-709-static", "24.02")
 		for _, code := range []string{"24.03", "25.03", "25.02"} {
@@ -189,7 +189,7 @@ func init() {
 		}
 		want(t, "where", b.where(u), "24.02")
 	})
-	rule("ME-65", "nobody surrenders after Defend the Reich", func(t *testing.T) {
+	rule("ME-065", "nobody surrenders after Defend the Reich", func(t *testing.T) {
 		b := empty(t, "", phGermanSupply)
 		b.reich = reichPlayed
 		u := b.unit("de-116-pz", "31.14")
@@ -250,7 +250,7 @@ func init() {
 		b.put(units[8], b.hex("20.33"))
 		wantAll(t, "none", open())
 	})
-	rule("ME-50", "Paris takes rebuilt units while a road leads to the east edge", func(t *testing.T) {
+	rule("ME-050", "Paris takes rebuilt units while a road leads to the east edge", func(t *testing.T) {
 		b := empty(t, "", phGermanReinforce)
 		b.entered = 0
 		p := b.hex("28.15")
@@ -258,9 +258,16 @@ func init() {
 		b.enter(p, allied, false)
 		want(t, "Allied last", b.parisRoad(p), false)
 		b.enter(p, german, false)
-		b.encircle("28.15")
-		want(t, "roads cut", b.parisRoad(p), false)
-		b.regiments(b.step(p, 0, 1))
+		gap := b.corner("28.15", 0) // on the road east
+		b.encircle("28.15", gap)
+		want(t, "zones on the road", b.parisRoad(p), false)
+		b.regiments(gap, b.stepsTo(p, 0, 1))
 		want(t, "Germans cancel nothing", b.parisRoad(p), false)
+		want(t, "but for a trace", b.sees("28.15"), true)
+		b.put(b.standing(b.flank("28.15", 0)), gone)
+		b.put(b.standing(b.flank("28.15", 5)), gone)
+		want(t, "no zone on the road", b.parisRoad(p), true)
+		b.put(b.standing(b.corner("28.15", 2)), b.stepsTo(p, 2, 1))
+		want(t, "Paris itself in a zone", b.zoc[allied].has(p) && b.parisRoad(p), true)
 	})
 }

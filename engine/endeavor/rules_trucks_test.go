@@ -4,7 +4,7 @@ import "testing"
 
 func init() {
 	both("Germans enter the hex of a Truck", func(t *testing.T) {
-		b := rear(t, "", phGermanMove)
+		b := quiet(t, "", phGermanMove)
 		b.units("23.23", "truck-1", "truck-2")
 		b.port("24.02", 20)
 		b.units("28.15", "us-1-inf")
@@ -28,7 +28,7 @@ func init() {
 	}, "ME-131")
 
 	rule("ME-238", "no place for a Truck: the England Box", func(t *testing.T) {
-		b := rear(t, "", phGermanMove)
+		b := quiet(t, "", phGermanMove)
 		b.unit("truck-1", "23.23")
 		b.unit("us-1-inf", "30.10")
 		b.unit("de-lehr-pz", "23.23")

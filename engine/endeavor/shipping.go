@@ -4,7 +4,7 @@ import "fmt"
 
 // Shipping (2.8, 2.9), and the end of Beach Ports (2.6b).
 
-// Stages: units go back to their boxes first, then they sail.
+// Stages: units go back to their boxes first, then they sail; one may do both (R-69, ME-258).
 const (
 	shipHome = iota
 	shipIn
@@ -78,8 +78,8 @@ func (s *State) roomFor(box uint16, armoured bool, out *set) (any bool) {
 	return any
 }
 
-// mayGoHome tells whether a unit stands in a real port that serves: it may go back to its box, HQs and Trucks too, and takes no
-// room (2.9d, ME-116).
+// mayGoHome tells whether a unit stands in a real port that serves: it may go back to its box, HQs and Trucks too, and airborne
+// divisions for a new drop, and takes no room (2.9d, ME-116).
 func (s *State) mayGoHome(u int) bool {
 	if !s.onMap(u) {
 		return false

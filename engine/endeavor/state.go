@@ -59,7 +59,6 @@ const (
 	scLeft0              // hexes it still retreats, two bits
 	scLeft1
 	scAdvance // it may advance
-	scWas     // it defended
 )
 
 // What a fight is.

@@ -1,9 +1,13 @@
 package endeavor
 
 import (
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bridgehead/engine"
 
 	"pgregory.net/rapid"
 )
@@ -239,6 +243,21 @@ func (w *slow) germanTrace() map[uint16]bool {
 	return w.joined(seeds, 10, w.passes)
 }
 
+// roadEast tells whether a road leads from a place over open ones to a source.
+func (w *slow) roadEast(p uint16, been map[uint16]bool, open func(uint16) bool) bool {
+	t := w.g.t
+	been[p] = true
+	if t.sources.has(p) {
+		return true
+	}
+	for d, n := range t.next[p] {
+		if n >= 0 && t.road[p]>>d&1 != 0 && open(uint16(n)) && !been[uint16(n)] && w.roadEast(uint16(n), been, open) {
+			return true
+		}
+	}
+	return false
+}
+
 // differs says where the kept lines and the slow twin differ; empty where they agree.
 func (w *slow) differs() string {
 	t := w.g.t
@@ -265,6 +284,17 @@ func (w *slow) differs() string {
 	for group, want := range attack {
 		faults = append(faults, check(fmt.Sprint("Attack Supply of group ", group), func(p uint16) bool { return w.served(p, group) }, want))
 	}
+	clear := func(p uint16) bool { return !w.stands[allied][p] && !w.zones[allied][p] }
+	entry := w.joined(listOf(&t.sources), maxPlaces, clear)
+	for _, p := range append(slices.Clone(t.areas[0]), t.paris...) {
+		german := !w.stands[allied][p] && (w.stands[german][p] || w.entered>>t.mark[p]&1 == 0)
+		if open := german && (entry[p] || slices.ContainsFunc(w.around(p), func(n uint16) bool { return entry[n] })); open != w.entryOpen(p) {
+			faults = append(faults, fmt.Sprintf("entry at %s: got %v", t.codes[p], !open))
+		}
+		if slices.Contains(t.paris, p) && w.parisRoad(p) != (german && w.roadEast(p, map[uint16]bool{}, clear)) {
+			faults = append(faults, fmt.Sprintf("road from Paris at %s: got %v", t.codes[p], w.parisRoad(p)))
+		}
+	}
 	for u, r := range t.list {
 		if r.hq() && w.onMap(u) && w.hqSupplied(u) != (len(w.reaches(u, map[int]bool{})) > 0) {
 			faults = append(faults, fmt.Sprintf("line of %s: got %v", r.id, w.hqSupplied(u)))
@@ -278,6 +308,24 @@ func (w *slow) differs() string {
 	return ""
 }
 
+// checkLines: the lines that are kept are what the position gives anew.
+func (s *State) checkLines() error {
+	kept, c := *s, *s
+	c.recount()
+	k, l := kept.attackSupply(), c.attackSupply()
+	switch {
+	case k.trace[allied] != l.trace[allied]:
+		return errors.New("the Allied trace differs from one made anew")
+	case k.attack != l.attack:
+		return errors.New("Attack Supply differs from one made anew")
+	case k.feeds != l.feeds:
+		return errors.New("the lines of HQs and Trucks differ from those made anew")
+	case *kept.germanTrace() != *c.germanTrace():
+		return errors.New("the German trace differs from one made anew")
+	}
+	return nil
+}
+
 // shuffle changes a position in one way out of those that play has, by draws.
 func (b *board) shuffle(rt *rapid.T, region []uint16) {
 	t := b.g.t
@@ -289,7 +337,7 @@ func (b *board) shuffle(rt *rapid.T, region []uint16) {
 		}
 		return p
 	}
-	switch draw(12) {
+	switch draw(13) {
 	default:
 		u := draw(t.units)
 		b.put(u, free(int(t.list[u].side)))
@@ -323,6 +371,10 @@ func (b *board) shuffle(rt *rapid.T, region []uint16) {
 		if draw(8) == 0 {
 			b.reich = reichPlayed - b.reich/reichPlayed
 		}
+	case 12:
+		if len(t.marks) > 0 {
+			b.entered ^= 1 << draw(len(t.marks))
+		}
 	case 11:
 		if u := draw(t.units); isPlace(b.loc[u]) {
 			b.loseStep(u)
@@ -337,7 +389,7 @@ func TestLinesAgree(t *testing.T) {
 		from, to  [2]int // rows and columns of the region
 		asksEvery int
 	}{
-		{"campaign", [2]int{10, 13}, [2]int{19, 27}, 40}, {"campaign", [2]int{24, 2}, [2]int{33, 12}, 40}, {"campaign", [2]int{1, 25}, [2]int{23, 35}, 40},
+		{"campaign", [2]int{10, 13}, [2]int{19, 27}, 40}, {"campaign", [2]int{24, 2}, [2]int{33, 17}, 40}, {"campaign", [2]int{1, 25}, [2]int{23, 35}, 40},
 		{"ardennes", [2]int{1, 1}, [2]int{62, 35}, 15}, {"scheldt", [2]int{1, 1}, [2]int{62, 35}, 15},
 	} {
 		g := open(t, c.scenario, "")
@@ -361,7 +413,7 @@ func TestLinesAgree(t *testing.T) {
 			for range c.asksEvery {
 				b.shuffle(rt, region)
 			}
-			for range 12 {
+			for range 5 {
 				for range rapid.IntRange(1, 4).Draw(rt, "changes") {
 					b.shuffle(rt, region)
 				}
@@ -373,5 +425,90 @@ func TestLinesAgree(t *testing.T) {
 				}
 			}
 		}))
+	}
+}
+
+// What play reaches has the lines a plain search finds too.
+func TestLinesInPlay(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		every    int
+	}{{"scheldt", 15}, {"ardennes", 15}, {"sep44", 150}, {"aug44", 150}} {
+		t.Run(c.scenario, func(t *testing.T) {
+			s := open(t, c.scenario, "").New().(*State)
+			rng := rand.New(rand.NewPCG(1, 2))
+			var list []engine.Action
+			checked := 0
+			for n := 0; n < 40*c.every && s.Player() != engine.Terminal; n++ {
+				list = s.LegalActions(list[:0])
+				s.Apply(list[rng.IntN(len(list))])
+				if n%c.every == 0 {
+					checked++
+					if f := slowly(s).differs(); f != "" {
+						t.Fatalf("after %d actions, %v: %s", n+1, kind(s.node), f)
+					}
+				}
+			}
+			if checked < 5 {
+				t.Errorf("%d positions", checked)
+			}
+		})
+	}
+}
+
+// What is shown of supply is what the plain search finds.
+func TestNetworkShown(t *testing.T) {
+	for _, id := range []string{"aug44", "sep44", "scheldt", "ardennes"} {
+		s := open(t, id, "").New().(*State)
+		before := *s
+		carriers, sources := s.Network(), s.Sources()
+		if *s != before {
+			t.Errorf("%s: the position has changed", id)
+		}
+		w := slowly(s)
+		found := w.sources()
+		want(t, id+": sources", len(sources), len(found))
+		for _, r := range sources {
+			if !slices.ContainsFunc(found, func(q slowSource) bool { return int(q.at) == r.At && q.hqs == r.HQs }) {
+				t.Errorf("%s: source %+v: want one of %v", id, r, found)
+			}
+		}
+		if len(carriers) == 0 {
+			t.Errorf("%s: no HQs and Trucks", id)
+		}
+		for _, r := range carriers {
+			around, reached := w.within(s.loc[r.Unit]), w.reaches(r.Unit, map[int]bool{})
+			want(t, id+": on", r.On, len(reached) > 0)
+			want(t, id+": sources reached", len(r.From), len(reached))
+			for _, q := range r.From {
+				want(t, id+": source reached", reached[uint16(q.At)], true)
+			}
+			for p := range s.g.t.hexes {
+				if _, in := around[uint16(p)]; in != r.Range.Has(p) {
+					t.Errorf("%s: range of %s at %s: got %v", id, s.g.t.list[r.Unit].id, s.g.t.codes[p], !in)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkNetwork(b *testing.B) {
+	s := open(b, "sep44", "").New().(*State)
+	for b.Loop() {
+		s.supply.stale()
+		s.network()
+	}
+}
+
+func BenchmarkGermanTrace(b *testing.B) {
+	for word, reich := range map[string]uint8{"normal": reichInHand, "reich": reichPlayed} {
+		b.Run(word, func(b *testing.B) {
+			s := open(b, "sep44", "").New().(*State)
+			s.reich = reich
+			for b.Loop() {
+				s.supply.ready = 0
+				s.germanTrace()
+			}
+		})
 	}
 }

@@ -314,8 +314,11 @@ func (s *State) entryOpen(p uint16) bool {
 	if s.occ[allied].has(p) || s.marked(p) && !s.occ[german].has(p) {
 		return false
 	}
-	g := &s.g.t.net.rows
 	way := s.free()
+	if way.has(p) && s.g.t.sources.has(p) {
+		return true // on the edge, as most are
+	}
+	g := &s.g.t.net.rows
 	ok := g.spread(&way)
 	in := g.fromSources(&ok)
 	joined := g.gather(&in)

@@ -29,6 +29,8 @@ type Twin struct {
 	// Outcomes lists the faces of a chance node with their probabilities, ascending. With nil the probabilities
 	// are not compared.
 	Outcomes func(s engine.State) []engine.Outcome
+	// Rule says what the twin has an action from, for failures. It may be left out.
+	Rule func(s engine.State, a engine.Action) string
 }
 
 // Reader lists what is legal from the notation of a position.
@@ -47,7 +49,7 @@ func TwinOf(tb testing.TB, slow Reader) Twin {
 		}
 		return string(line)
 	}
-	return Twin{
+	tw := Twin{
 		Actions: func(s engine.State) []engine.Action {
 			acts, err := slow.Actions(text(s))
 			if err != nil {
@@ -66,6 +68,12 @@ func TwinOf(tb testing.TB, slow Reader) Twin {
 			return outs
 		},
 	}
+	if slow, ok := slow.(interface {
+		Rule(text string, a engine.Action) string
+	}); ok {
+		tw.Rule = func(s engine.State, a engine.Action) string { return slow.Rule(text(s), a) }
+	}
+	return tw
 }
 
 // Differs compares the engine with the twin at one state, wherever that state comes from, and returns what
@@ -73,7 +81,7 @@ func TwinOf(tb testing.TB, slow Reader) Twin {
 func (tw Twin) Differs(g engine.Game, s engine.State) error {
 	got, want := s.LegalActions(nil), tw.Actions(s)
 	if !slices.Equal(got, want) {
-		return fmt.Errorf("the engine and its twin differ:%s%s", only("the engine", g, s, got, want), only("the twin", g, s, want, got))
+		return fmt.Errorf("the engine and its twin differ:%s%s", only("the engine", g, s, got, want, nil), only("the twin", g, s, want, got, tw.Rule))
 	}
 	if tw.Outcomes == nil {
 		return nil
@@ -91,11 +99,14 @@ func (tw Twin) Differs(g engine.Game, s engine.State) error {
 }
 
 // only lists the actions of one side that the other does not have, or says that their order is wrong.
-func only(who string, g engine.Game, s engine.State, have, other []engine.Action) string {
+func only(who string, g engine.Game, s engine.State, have, other []engine.Action, rule func(engine.State, engine.Action) string) string {
 	var b strings.Builder
 	for _, a := range have {
 		if !slices.Contains(other, a) {
 			fmt.Fprintf(&b, "\n    only %s: %d, %s", who, a, g.ActionText(s, a))
+			if rule != nil {
+				fmt.Fprintf(&b, " (%s)", rule(s, a))
+			}
 		}
 	}
 	if b.Len() == 0 && !slices.IsSorted(have) {

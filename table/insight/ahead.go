@@ -19,7 +19,7 @@ type Onward struct {
 	Note     string          `json:"note,omitempty"`
 }
 
-// taken are the choices that come after those that only take up a unit, but for what leads to a place it can go to anyway.
+// taken are the choices that come after those that only take up a unit, but for those that begin a way it can go.
 func (i *Insight) taken(g engine.Game, s engine.State, ways map[string][]board.Way) (out []Onward) {
 	if !s.Player().IsSide() {
 		return nil
@@ -28,9 +28,11 @@ func (i *Insight) taken(g engine.Game, s engine.State, ways map[string][]board.W
 		if !first.Takes {
 			continue
 		}
-		goes := map[string]bool{}
+		goes := map[int]bool{}
 		for _, w := range ways[first.Unit] {
-			goes[w.Place] = len(w.Actions) > 0
+			if len(w.Actions) > 1 {
+				goes[w.Actions[1]] = true
+			}
 		}
 		next := s.Clone()
 		next.Apply(engine.Action(first.ID))
@@ -38,7 +40,7 @@ func (i *Insight) taken(g engine.Game, s engine.State, ways map[string][]board.W
 			continue
 		}
 		for _, c := range i.Targets(g, next, next.LegalActions(nil)) {
-			if c.Takes || c.Default || goes[c.Place] || len(out) >= mostLeads {
+			if c.Takes || c.Default || goes[c.ID] || len(out) >= mostLeads {
 				continue
 			}
 			out = append(out, Onward{Actions: []engine.Action{engine.Action(first.ID), engine.Action(c.ID)}, First: first.Text,

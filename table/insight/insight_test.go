@@ -7,6 +7,8 @@ import (
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
+	"bridgehead/engine/endeavor"
+	endeavordesk "bridgehead/engine/endeavor/desk"
 	"bridgehead/engine/garden"
 	gardendesk "bridgehead/engine/garden/desk"
 	"bridgehead/scenarios"
@@ -125,6 +127,42 @@ func TestAhead(t *testing.T) {
 	}
 	if leads := plain.Ahead(toyGame(t), toyGame(t).New()); leads != nil {
 		t.Errorf("a game without places has %d", len(leads))
+	}
+}
+
+// Where two choices after the taking up lead to one place, and one of them begins a way, the other is told; what leads to many
+// places by the way of a third choice is not.
+func TestTakenBesideWays(t *testing.T) {
+	in := New(func(g engine.Game) board.Desk { return endeavordesk.New(g.(*endeavor.Game)) })
+	long, on := 0, 0
+	for _, id := range []string{"campaign", "scheldt"} {
+		g, err := endeavor.New(scenarios.MustLoad("endeavor/"+id), endeavor.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := in.Reach(g, find(t, g, 0, "K_MOVE"))
+		begun := map[[2]engine.Action]bool{}
+		for _, ways := range w.Units {
+			for _, way := range ways {
+				if len(way.Actions) > 1 {
+					begun[[2]engine.Action{engine.Action(way.Actions[0]), engine.Action(way.Actions[1])}] = true
+				}
+				if len(way.Actions) == 3 {
+					long++
+				}
+			}
+		}
+		for _, c := range w.Ahead {
+			if begun[[2]engine.Action(c.Actions)] {
+				t.Errorf("%+v is a way", c)
+			}
+			if part, _ := g.Named(c.Actions[1]); part == "HEX2" || part == "UNIT2" {
+				on++
+			}
+		}
+	}
+	if long == 0 || on == 0 {
+		t.Errorf("%d ways of three choices, %d choices to go on or to come along", long, on)
 	}
 }
 

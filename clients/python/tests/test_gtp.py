@@ -97,7 +97,7 @@ def test_rolls_are_followed(game: Game) -> None:
         ("genmove german", "? genmove: there is no game"),
         ("bogus 3", "? unknown command 'bogus', want budget | genmove | "),
         ("newgame", "? newgame: got 0 words, want GAME SCENARIO"),
-        ("newgame chess-v1 x", '? game: got "chess", want gamble | garden | toy'),
+        ("newgame chess-v1 x", '? game: got "chess", want gamble | garden | '),
         ("newgame gamble-v9 gamble/basic", "? newgame: game 'gamble-v9', want gamble-v1"),
         ("newgame gamble-v1 gamble/nowhere", '? scenario "gamble/nowhere": unknown, want'),
         ("newgame gamble-v1 gamble/basic nonsense", "? "),

@@ -182,11 +182,11 @@ export const s = {
   setup: {
     title: 'New game',
     scenario: 'Scenario',
-    turns: (n: number) => plural(n, 'day'),
+    turns: (n: number) => plural(n, 'turn'),
     side: 'Your part',
     sides: {
-      allied: ['Allied', 'The offensive: drop, drive up the road, take the bridges.'],
-      german: ['German', 'The defence: block the road, counter-attack, blow the bridges.'],
+      allied: ['Allied', 'The offensive: take ground before time runs out.'],
+      german: ['German', 'The defence: hold out, and strike back.'],
       both: ['Hot-seat', 'Two people at this screen, one a side.'],
       watch: ['Watch', 'Two opponents play each other.'],
     } as Record<string, [string, string]>,

@@ -21,7 +21,7 @@ var (
 		"heer": {canvas.RGB(0xa3ab9b), canvas.RGB(0x14170f)}, "luftwaffe": {canvas.RGB(0xb4cde0), canvas.RGB(0x0e2234)},
 		"ss": {canvas.RGB(0x2f3031), canvas.RGB(0xf3efe4)}, "british": {canvas.RGB(0xd8bd88), canvas.RGB(0x1f1a10)},
 		"british_airborne": {canvas.RGB(0x8d3140), canvas.RGB(0xfff4ea)}, "us": {canvas.RGB(0x66713f), canvas.RGB(0xfffbea)},
-		"polish": {canvas.RGB(0xebe2d6), canvas.RGB(0x5c0f1c)}, "dutch": {canvas.RGB(0xe0a05a), canvas.RGB(0x1f1a10)},
+		"canadian": {canvas.RGB(0xb98f5e), canvas.RGB(0x1f1a10)}, "french": {canvas.RGB(0x7d97c4), canvas.RGB(0x0e1c34)}, "polish": {canvas.RGB(0xebe2d6), canvas.RGB(0x5c0f1c)}, "dutch": {canvas.RGB(0xe0a05a), canvas.RGB(0x1f1a10)},
 	}
 	plain = [2]livery{liveries["heer"], liveries["british"]}
 )
@@ -123,11 +123,30 @@ func (f *frame) stacks(s *spot) {
 	if n.Fought {
 		f.Swords(canvas.Add(f.down(s.at), canvas.Point{f.unit * 0.62, -f.unit * 0.62}), f.unit*0.26)
 	}
+	x := -0.62
 	for _, key := range n.Marks {
-		if f.sign(key, board.OnPlace) == "air" {
+		switch sign := f.sign(key, board.OnPlace); {
+		case sign == "air":
 			f.Plane(canvas.Add(f.down(s.at), canvas.Point{-f.unit * 0.6, -f.unit * 0.6}), f.unit*0.34, wreck)
+		case len(sign) == 1: // a letter
+			at := canvas.Add(f.down(s.at), canvas.Point{f.unit * x, f.unit * 0.55})
+			f.Disc(at, f.unit*0.27, canvas.White)
+			f.Disc(at, f.unit*0.22, sides[1])
+			f.Write(sign, canvas.Point{at[0], at[1] + f.unit*0.13}, f.unit*0.36, canvas.Middle, canvas.Bold, canvas.White)
+			x += 0.5
 		}
 	}
+	for i, store := range n.Stores {
+		f.store(canvas.Add(f.down(s.at), canvas.Point{f.unit * (0.5 - 0.7*float64(i)), f.unit * 0.58}), store)
+	}
+}
+
+// store is a depot or the like with its points.
+func (f *frame) store(at canvas.Point, s board.Store) {
+	u := f.unit
+	f.Box(canvas.RectAt(at[0]-u*0.42, at[1]-u*0.24, u*0.84, u*0.48), u*0.1, sides[s.Side&1])
+	f.Box(canvas.RectAt(at[0]-u*0.36, at[1]-u*0.18, u*0.72, u*0.36), u*0.07, canvas.RGB(0xfff6d8))
+	f.Write(strconv.Itoa(s.Points), canvas.Point{at[0], at[1] + u*0.15}, u*0.42, canvas.Middle, canvas.Bold, edge)
 }
 
 // stack draws the pieces of a side as one counter: the sign of the strongest, how many they are, and the sum of their first number.
@@ -150,9 +169,9 @@ func (f *frame) stack(at canvas.Point, size float64, pieces []board.Piece) {
 	}
 	f.Box(face, 1.5*k, edge)
 	f.Box(face.Grow(-0.9*k), 1.2*k, look.face)
-	text := strconv.Itoa(f.sum(pieces))
+	text := f.sums(pieces)
 	if f.Coarse() {
-		f.Write(text, canvas.Point{at[0], at[1] + 4.6*k}, 13*k, canvas.Middle, canvas.Bold, look.ink)
+		f.Write(text, canvas.Point{at[0], at[1] + 4.6*k}, fitting(text, 13*k, 22*k), canvas.Middle, canvas.Bold, look.ink)
 		return
 	}
 	wide := 16.
@@ -163,7 +182,12 @@ func (f *frame) stack(at canvas.Point, size float64, pieces []board.Piece) {
 	sign := canvas.RectAt(face.X0+2.4*k, face.Y0+2.4*k, wide*k, 9.4*k)
 	air := slices.ContainsFunc(c.Tags, func(t board.Tag) bool { return t.Key == "parachute" || t.Key == "glider" })
 	f.Symbol(sign, c.Symbol, air, look.ink)
-	f.Write(text, canvas.Point{at[0], face.Y1 - 2.6*k}, 9.6*k, canvas.Middle, canvas.Bold, look.ink)
+	f.Write(text, canvas.Point{at[0], face.Y1 - 2.6*k}, fitting(text, 9.6*k, 22*k), canvas.Middle, canvas.Bold, look.ink)
+}
+
+// fitting is the size at which a text is no wider than there is room.
+func fitting(text string, size, room float64) float64 {
+	return min(size, room/max(0.1, canvas.Measure(text, canvas.Bold)))
 }
 
 // number is the first number of a piece now.
@@ -178,7 +202,33 @@ func (f *frame) number(p board.Piece) int {
 	return list[0]
 }
 
-func (f *frame) sum(pieces []board.Piece) (n int) {
+// sums are the numbers of the face that can be added up, over a stack: its strength, or its attack and its defence.
+func (f *frame) sums(pieces []board.Piece) string {
+	var parts []string
+	for i, x := range f.m.Numbers {
+		if !x.Face || !x.Sum {
+			continue
+		}
+		n := 0
+		for _, p := range pieces {
+			list := p.Numbers
+			if list == nil {
+				list = f.m.Counters[p.ID].Numbers
+			}
+			if i < len(list) {
+				n += list[i]
+			}
+		}
+		parts = append(parts, strconv.Itoa(n))
+	}
+	if len(parts) == 0 {
+		return strconv.Itoa(f.first(pieces))
+	}
+	return strings.Join(parts, "-")
+}
+
+// first is the sum of the first number of a stack.
+func (f *frame) first(pieces []board.Piece) (n int) {
 	for _, p := range pieces {
 		n += f.number(p)
 	}

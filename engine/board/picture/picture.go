@@ -21,7 +21,9 @@ type Painter struct {
 	m     *board.Model
 	spots []spot
 	at    map[string]int // indices of spots by code
-	unit  float64        // half the width of a hex in units of the plane: what signs are measured by
+	// hidden are the layers that are not shown at first.
+	hidden map[string]bool
+	unit   float64 // half the width of a hex in units of the plane: what signs are measured by
 
 	mu     sync.Mutex
 	sheets []*sheet // what does not change, the last used first
@@ -32,19 +34,23 @@ const maxSheets = 2
 
 // spot is a place or a cell: where it is and what is printed there.
 type spot struct {
-	code, name, ground string // ground is the pattern
-	outline            []canvas.Point
-	at                 canvas.Point
-	badges             []board.Badge
-	out                bool
-	box                bool // off the map
-	slots              [2]canvas.Point
-	slot               float64 // width of a counter there
+	code, name   string
+	ground, also string // the patterns
+	outline      []canvas.Point
+	at           canvas.Point
+	badges       []board.Badge
+	out          bool
+	box          bool // off the map
+	slots        [2]canvas.Point
+	slot         float64 // width of a counter there
 }
 
 // New prepares a board.
 func New(m *board.Model) *Painter {
-	p := &Painter{m: m, at: map[string]int{}, unit: 26}
+	p := &Painter{m: m, at: map[string]int{}, hidden: map[string]bool{}, unit: 26}
+	for _, l := range m.Layers {
+		p.hidden[l.Key] = !l.Shown
+	}
 	if m.Cells != nil {
 		p.cells()
 	}
@@ -67,7 +73,7 @@ func (p *Painter) cells() {
 	}
 	for i, code := range c.Codes {
 		at := canvas.Point{c.X[i], c.Y[i]}
-		s := spot{code: code, name: c.Names[i], ground: p.m.Grounds[c.Ground[i]].Pattern, at: at, badges: c.Badges[i], out: out[i], slot: p.unit * 1.16}
+		s := spot{code: code, name: c.Names[i], ground: p.m.Grounds[c.Ground[i]].Pattern, also: p.m.Grounds[c.Ground[i]].Also, at: at, badges: c.Badges[i], out: out[i], slot: p.unit * 1.16}
 		for _, corner := range c.Shape {
 			s.outline = append(s.outline, canvas.Add(at, corner))
 		}
@@ -89,7 +95,7 @@ func (p *Painter) place(l *board.Place) {
 	}
 	for _, g := range p.m.Grounds {
 		if g.Key == l.Ground {
-			s.ground = g.Pattern
+			s.ground, s.also = g.Pattern, g.Also
 		}
 	}
 	p.spots = append(p.spots, s)

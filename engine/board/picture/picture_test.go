@@ -24,7 +24,7 @@ func small() (*board.Model, *board.Now) {
 		Lines:     []board.Line{{Kind: board.LineRiver, Points: []board.Point{{20, 20}, {20, 180}}}},
 		Crossings: []board.Crossing{{ID: "1-2", Kind: "bridge", At: board.Point{72, 73}, Angle: 30, InPlay: true}},
 		Marks: []board.Mark{{Key: "ours", On: board.OnCrossing, Sign: "allied"}, {Key: "theirs", On: board.OnCrossing, Sign: "german"},
-			{Key: "down", On: board.OnCrossing, Sign: "destroyed"}, {Key: "bombed", On: board.OnPlace, Sign: "air"}},
+			{Key: "down", On: board.OnCrossing, Sign: "destroyed"}, {Key: "bombed", On: board.OnPlace, Sign: "air"}, {Key: "port", On: board.OnPlace, Sign: "P"}},
 		Counters: map[string]*board.Counter{"a": {ID: "a", Side: 1, Look: "us", Symbol: "infantry", Numbers: []int{7}},
 			"b": {ID: "b", Side: 0, Symbol: "armour", Numbers: []int{4}}}}
 	return m, &board.Now{Where: map[string][]board.Piece{"1": {{ID: "a"}}}, Places: map[string]*board.PlaceNow{"1": {Owner: 1}},
@@ -55,15 +55,64 @@ func TestEveryChangeShows(t *testing.T) {
 		"no owner":                 func(n *board.Now) { n.Places = map[string]*board.PlaceNow{"1": {Owner: board.NoSide}} },
 		"a fight":                  func(n *board.Now) { n.Places = map[string]*board.PlaceNow{"1": {Owner: 1, Fought: true}} },
 		"an air attack":            func(n *board.Now) { n.Places = map[string]*board.PlaceNow{"1": {Owner: 1, Marks: []string{"bombed"}}} },
-		"the bridge is theirs":     func(n *board.Now) { n.Crossings = map[string]*board.CrossingNow{"1-2": {State: "theirs"}} },
-		"it is blown":              func(n *board.Now) { n.Crossings = map[string]*board.CrossingNow{"1-2": {State: "down"}} },
-		"the turn":                 func(n *board.Now) { n.Gauges = []board.GaugeNow{{Key: "turn", Text: "Turn 2"}} },
+		"a port":                   func(n *board.Now) { n.Places = map[string]*board.PlaceNow{"1": {Owner: 1, Marks: []string{"port"}}} },
+		"a store": func(n *board.Now) {
+			n.Places = map[string]*board.PlaceNow{"1": {Owner: 1, Stores: []board.Store{{Side: 1, Points: 3}}}}
+		},
+		"the bridge is theirs": func(n *board.Now) { n.Crossings = map[string]*board.CrossingNow{"1-2": {State: "theirs"}} },
+		"it is blown":          func(n *board.Now) { n.Crossings = map[string]*board.CrossingNow{"1-2": {State: "down"}} },
+		"the turn":             func(n *board.Now) { n.Gauges = []board.GaugeNow{{Key: "turn", Text: "Turn 2"}} },
 	} {
 		_, other := small()
 		change(other)
 		if bytes.Equal(before.Pix, paint(t, m, other, 600).Pix) {
 			t.Errorf("%s: the same picture", name)
 		}
+	}
+}
+
+// What is printed shows: a second pattern, lesser rivers, sources of supply, and badges but for those of layers that have to be asked for.
+func TestPrinted(t *testing.T) {
+	m, now := small()
+	before := paint(t, m, now, 600)
+	for name, change := range map[string]func(m *board.Model){
+		"a second pattern": func(m *board.Model) { m.Grounds[1].Also = "rough" },
+		"a lesser river":   func(m *board.Model) { m.Lines[0].Class = board.ClassMinor },
+		"a source":         func(m *board.Model) { m.Cells.Badges[0] = []board.Badge{{Kind: board.BadgeGerman}} },
+		"many badges": func(m *board.Model) {
+			m.Cells.Badges[0] = []board.Badge{{Text: "P"}, {Text: "F"}, {Text: "B0"}, {Text: "A"}, {Text: "C"}}
+		},
+		"a layer that is shown": func(m *board.Model) {
+			m.Layers = []board.Layer{{Key: "coast", Shown: true}}
+			m.Cells.Badges[0] = []board.Badge{{Text: "B0", Layer: "coast"}}
+		},
+	} {
+		other, _ := small()
+		change(other)
+		if bytes.Equal(before.Pix, paint(t, other, now, 600).Pix) {
+			t.Errorf("%s: the same picture", name)
+		}
+	}
+	hidden, _ := small()
+	hidden.Layers = []board.Layer{{Key: "coast"}}
+	hidden.Cells.Badges[0] = []board.Badge{{Text: "B0", Layer: "coast"}}
+	if !bytes.Equal(before.Pix, paint(t, hidden, now, 600).Pix) {
+		t.Error("a badge of a layer that is not shown is painted")
+	}
+}
+
+// Both numbers of a stack that add up stand on it.
+func TestTwoNumbers(t *testing.T) {
+	m, now := small()
+	now.Where = map[string][]board.Piece{"1": {{ID: "a", Numbers: []int{7, 3}}, {ID: "a", Numbers: []int{5, 2}}}}
+	m.Numbers = []board.Number{{Key: "attack", Face: true, Sum: true}, {Key: "defence", Face: true, Sum: true}}
+	f := &frame{painting{Painter: New(m)}, now}
+	if got := f.sums(now.Where["1"]); got != "12-5" {
+		t.Errorf("got %q", got)
+	}
+	m.Numbers = nil
+	if got := f.sums(now.Where["1"]); got != "12" {
+		t.Errorf("without names of numbers: got %q", got)
 	}
 }
 

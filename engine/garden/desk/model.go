@@ -8,7 +8,6 @@ import (
 
 	"bridgehead/engine/board"
 	"bridgehead/engine/garden"
-	"bridgehead/engine/hex"
 	"bridgehead/engine/hex/plane"
 	"bridgehead/scenarios"
 )
@@ -34,8 +33,7 @@ func makeModel(g *garden.Game, b *book) *board.Model {
 		Layers: layersOf(g), Limit: &board.Limit{Most: stackLimit, Of: numberStacking}, Stripes: stripes,
 		Scale:   &board.Scale{Length: math.Round(10 / kilometreHex * hexSize * math.Sqrt(3)), Words: "10 km"},
 		Sources: sources, Notice: notice}
-	cut := cutOut(whole, hexes)
-	if err := plane.Draw(m, cut, &look); err != nil {
+	if err := plane.Draw(m, plane.Cut(whole, hexes), &look); err != nil {
 		panic(err) // the look above is wrong
 	}
 	m.Cells.Badges = badgesOf(g, b)
@@ -80,50 +78,6 @@ func subtitle(g *garden.Game) string {
 
 // dateOf is the date of a turn.
 func dateOf(turn int) int { return 16 + turn }
-
-// cutOut is the part of a map that has some hexes, in their order, and what lies on and between them.
-func cutOut(m *scenarios.HexMap, hexes []int16) *scenarios.HexMap {
-	keep, now := m.Grid.NewSet(), make([]int16, m.Grid.N)
-	for i := range now {
-		now[i] = hex.None
-	}
-	for i, h := range hexes {
-		keep.Add(h)
-		now[h] = int16(i)
-	}
-	grid, _ := m.Grid.Sub(keep)
-	out := &scenarios.HexMap{Name: m.Name, Grid: grid, Layers: map[string][]string{}, Sides: map[string][]scenarios.HexSide{}}
-	for name, words := range m.Layers {
-		for _, h := range hexes {
-			out.Layers[name] = append(out.Layers[name], words[h])
-		}
-	}
-	both := func(h int16, d int) bool {
-		to := m.Grid.Next[h][d]
-		return now[h] != hex.None && to != hex.None && now[to] != hex.None
-	}
-	for feature, list := range m.Sides {
-		for _, s := range list {
-			if both(s.Hex, s.Direction) {
-				s.Hex = now[s.Hex]
-				out.Sides[feature] = append(out.Sides[feature], s)
-			}
-		}
-	}
-	for _, l := range m.Links {
-		if both(l.Hex, l.Direction) {
-			l.Hex = now[l.Hex]
-			out.Links = append(out.Links, l)
-		}
-	}
-	for _, p := range m.Points {
-		if now[p.Hex] != hex.None {
-			p.Hex = now[p.Hex]
-			out.Points = append(out.Points, p)
-		}
-	}
-	return out
-}
 
 // badgesOf are the points printed at hexes.
 func badgesOf(g *garden.Game, b *book) map[int][]board.Badge {

@@ -21,6 +21,7 @@ type Look struct {
 	// Labels are the kinds of labels for points of the map that have a name, by their kind.
 	Labels map[string]string
 	In     func(h int16) bool // which hexes are in play; nil: all
+	Below  float64            // room below the map, for boxes beside it
 }
 
 // Draw puts a map onto a board: plane, cells, lines, labels, crossings and legend.
@@ -72,7 +73,7 @@ func (d *drawing) place() {
 	for h, p := range d.at {
 		d.at[h] = board.Point{cents(p[0] - low[0] + 1.5*size), cents(p[1] - low[1] + 1.5*size)}
 	}
-	w, h := cents(high[0]-low[0]+3*size), cents(high[1]-low[1]+3*size)
+	w, h := cents(high[0]-low[0]+3*size), cents(high[1]-low[1]+3*size+d.look.Below)
 	d.Plane = board.Plane{Width: w, Height: h, View: board.Box{0, 0, w, h}}
 }
 

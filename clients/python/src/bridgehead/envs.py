@@ -499,7 +499,7 @@ def register() -> None:
 
 # The rest is made by make_games.py from the catalogue of the library.
 
-GAMES = ("Gamble", "Garden", "Toy")
+GAMES = ("Gamble", "Garden", "Endeavor", "Toy")
 
 
 class GambleEnv(BridgeheadEnv):
@@ -514,6 +514,13 @@ class GardenEnv(BridgeheadEnv):
 
     def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
         super().__init__("garden", scenario, **kwargs)
+
+
+class EndeavorEnv(BridgeheadEnv):
+    """The Mighty Endeavor; parameters as :class:`BridgeheadEnv` without ``game``."""
+
+    def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
+        super().__init__("endeavor", scenario, **kwargs)
 
 
 class ToyEnv(BridgeheadEnv):

@@ -233,6 +233,13 @@ class GardenGame(BridgeheadGame):
     game_type = _game_type("garden")
 
 
+class EndeavorGame(BridgeheadGame):
+    """The Mighty Endeavor."""
+
+    key = "endeavor"
+    game_type = _game_type("endeavor")
+
+
 class ToyGame(BridgeheadGame):
     """Three Bridges."""
 
@@ -240,8 +247,8 @@ class ToyGame(BridgeheadGame):
     game_type = _game_type("toy")
 
 
-GAMES = (GambleGame, GardenGame, ToyGame)
-__all__ += ["GambleGame", "GardenGame", "ToyGame"]
+GAMES = (GambleGame, GardenGame, EndeavorGame, ToyGame)
+__all__ += ["EndeavorGame", "GambleGame", "GardenGame", "ToyGame"]
 
 for _game in GAMES:
     if _game.game_type.short_name not in pyspiel.registered_names():

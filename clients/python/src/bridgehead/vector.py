@@ -531,6 +531,12 @@ class GardenVectorEnv(BridgeheadVectorEnv):
     _key = "garden"
 
 
+class EndeavorVectorEnv(BridgeheadVectorEnv):
+    """The Mighty Endeavor; parameters as :class:`BridgeheadVectorEnv`."""
+
+    _key = "endeavor"
+
+
 class ToyVectorEnv(BridgeheadVectorEnv):
     """Three Bridges; parameters as :class:`BridgeheadVectorEnv`."""
 

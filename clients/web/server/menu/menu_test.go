@@ -131,7 +131,8 @@ func wantGames(t *testing.T, list []server.Opponent) {
 
 // unoffered are options that games take and menus leave out.
 var unoffered = map[string][]string{
-	"gamble": {"extended", "reading"}, // changes nothing in any scenario that has it not already; for the command line and recipes: docs/decisions/0024
+	"gamble":   {"extended", "reading"}, // changes nothing in any scenario that has it not already; for the command line and recipes: docs/decisions/0024
+	"endeavor": {"last-turn", "order"},  // for solvers and recipes: a game cut short, and moves in one order where several lead to the same
 }
 
 // wantOptions checks that each option offered is taken by its game, and that none is missing.

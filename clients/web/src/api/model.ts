@@ -176,6 +176,8 @@ export interface Ground {
   key: string
   word: string
   pattern: string
+  /** A second pattern, of what lies on the ground besides. */
+  also?: string
 }
 
 export interface Gauge {
@@ -248,6 +250,8 @@ export interface Store {
   kind: string
   name: string
   points: number
+  /** What the points count, such as "turn"; without it points. */
+  of?: string
 }
 
 export interface CrossingNow {

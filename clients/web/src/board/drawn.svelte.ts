@@ -86,9 +86,13 @@ export class Drawn {
 
   readonly data = $derived.by(() => this.given().board)
   readonly scene = $derived(sceneOf(this.data))
-  /** A box apart is shown beside the whole map; of a part of it only while somebody waits there. */
+  /** A box apart is shown beside the whole map; of a part of it only while somebody waits there or may go there. */
   readonly zones = $derived<SceneZone[]>(
-    this.scene.zones.filter((z) => (z.apart ? this.scene.whole || this.now.where[z.place] : z.inPlay)),
+    this.scene.zones.filter((z) =>
+      z.apart
+        ? this.scene.whole || this.now.where[z.place] || this.given().choices.some((c) => c.place === z.place)
+        : z.inPlay,
+    ),
   )
   private readonly models = $derived(new Models(this.data))
   readonly places = $derived(this.models.placesOf(this.now))

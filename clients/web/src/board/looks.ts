@@ -15,6 +15,8 @@ export type Badge = 'none' | 'star' | 'roundel' | 'pegasus' | 'eagle' | 'lion' |
 export const LIVERIES: Record<string, Livery> = {
   british: { face: '#d8bd88', ink: '#1f1a10', badge: 'roundel', word: 'British' },
   british_airborne: { face: '#8d3140', ink: '#fff4ea', badge: 'pegasus', word: 'British Airborne' },
+  canadian: { face: '#b98f5e', ink: '#1f1a10', badge: 'none', word: 'Canadian' },
+  french: { face: '#7d97c4', ink: '#0e1c34', badge: 'none', word: 'French' },
   polish: { face: '#ebe2d6', ink: '#5c0f1c', badge: 'eagle', word: 'Polish' },
   dutch: { face: '#e0a05a', ink: '#1f1a10', badge: 'lion', word: 'Dutch' },
   us: { face: '#66713f', ink: '#fffbea', badge: 'star', word: 'US' },

@@ -35,7 +35,7 @@ export interface PlaceModel {
   words: string[]
   german: Stack | null
   allied: Stack | null
-  depots: { side: Side; points: number; names: string; kind: string }[]
+  depots: { side: Side; points: number; names: string; kind: string; of: string }[]
 }
 
 export interface CrossingModel {
@@ -181,7 +181,7 @@ function depotsOf(p: PlaceNow): PlaceModel['depots'] {
     if (have) {
       have.points += s.points
       have.names += ', ' + s.name
-    } else out.push({ side, points: s.points, names: s.name, kind: s.kind })
+    } else out.push({ side, points: s.points, names: s.name, kind: s.kind, of: s.of ?? 'point' })
   }
   return out
 }

@@ -66,7 +66,7 @@ export function placeWords(s: Spot, m: PlaceModel, legal: boolean, cost?: string
   if (m.allied) out.push(count(m.allied.units.length, 'Allied unit'))
   if (m.contested) out.push('contested')
   out.push(...s.words)
-  for (const d of m.depots) out.push(`${words.side[d.side]} ${d.kind} with ${count(d.points, 'point')}`)
+  for (const d of m.depots) out.push(`${words.side[d.side]} ${d.kind} with ${count(d.points, d.of)}`)
   out.push(...m.words.slice(1))
   if (cost) out.push(`can be reached for ${cost}`)
   if (legal) out.push('may be chosen')

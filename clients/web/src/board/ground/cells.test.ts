@@ -41,6 +41,14 @@ describe('cells', () => {
     expect(corner.filter((j) => j < 0).length).toBeGreaterThan(2)
   })
 
+  it('have a second pattern where their ground has one', () => {
+    const grounds = board.grounds.map((g, i) => (i === 0 ? { ...g, also: 'rough' } : g))
+    const other = new CellGrid({ ...board, grounds }, board.cells!)
+    const first = [...other.ground].indexOf(0)
+    expect(other.also(first)).toBe('rough')
+    expect([...other.ground].every((k, i) => (other.also(i) === '') === (k !== 0))).toBe(true)
+  })
+
   it('are read from bytes as from numbers', () => {
     const cells = sized(board).cells!
     const packed = btoa(String.fromCharCode(...(cells.ground as number[])))

@@ -55,6 +55,11 @@ export class CellGrid {
     return this.model.grounds[this.ground[i] ?? 0]?.pattern ?? 'open'
   }
 
+  /** A second pattern, of what lies on the ground besides; empty: none. */
+  also(i: number): string {
+    return this.model.grounds[this.ground[i] ?? 0]?.also ?? ''
+  }
+
   name(i: number): string {
     return this.cells.names?.[i] ?? ''
   }

@@ -28,7 +28,7 @@ const GROUND: Record<string, { fill: string; edge?: string }> = {
   open: { fill: '#ebe5c8' },
   close: { fill: '#dfe0b9', edge: '#c3c491' },
   forest: { fill: '#b9c594', edge: '#8a9a63' },
-  heights: { fill: '#e6d4a6', edge: '#b98f50' },
+  heights: { fill: '#d9c08c', edge: '#b98f50' },
   rough: { fill: '#ded3b2', edge: '#b7a67c' },
   marsh: { fill: '#d5dfca', edge: '#a3bba7' },
   polder: { fill: '#d3e2cf', edge: '#a9c7b6' },
@@ -53,13 +53,18 @@ export class Painter {
     private readonly cells: CellGrid,
     model: Model,
   ) {
-    this.lines = WAYS.flatMap((look) => linesOf(model, look.kind).map((l) => wayOf(look, l)))
+    const minor = (of: string | undefined) => of === 'minor'
+    this.lines = WAYS.flatMap((look) =>
+      linesOf(model, look.kind)
+        .filter((l) => minor(l.class) === minor(look.of))
+        .map((l) => wayOf(look, l)),
+    )
     const named = this.named()
     const known = new Set(named.map((n) => n.text))
     // A town is named once: by its cell, below the counters, rather than by a label in the middle.
     const labels = model.labels
       .filter((l) => l.kind !== 'town' || !known.has(l.text))
-      .map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false }))
+      .map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false, faint: false }))
     this.labels = [...labels, ...named]
   }
 
@@ -69,7 +74,8 @@ export class Painter {
       const text = this.cells.name(i)
       if (text === '') continue
       const big = this.cells.pattern(i) === 'city'
-      out.push({ text, at: [this.cells.x[i]!, this.cells.y[i]! + this.cells.down * 0.4], angle: 0, kind: 'town', big })
+      const faint = this.cells.out.has(i)
+      out.push({ text, at: [this.cells.x[i]!, this.cells.y[i]! + this.cells.down * 0.4], angle: 0, kind: 'town', big, faint })
     }
     return out
   }
@@ -92,10 +98,10 @@ export class Painter {
     const ways = this.lines.filter((w) => w.x1 > box.x0 && w.x0 < box.x1 && w.y1 > box.y0 && w.y0 < box.y1)
     this.ways(ctx, style.roads ? ways : ways.filter((w) => w.look.kind !== 'road' && w.look.kind !== 'rail'), scale)
     this.rim(ctx, near)
+    this.veil(ctx, near)
     if (px >= FROM.numbers) this.numbers(ctx, near, scale)
     if (px >= FROM.badges) this.badges(ctx, near, style.hidden)
     if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale)
-    this.veil(ctx, near)
   }
 
   /** A path of straight outlines of cells. */
@@ -272,6 +278,8 @@ export class Painter {
   private texture(ctx: Ctx, i: number, fine: boolean): void {
     const draw = TEXTURES[this.cells.pattern(i)] ?? TEXTURES.open!
     draw(ctx, this.cells.x[i]!, this.cells.y[i]!, this.cells.radius, random(i * 7 + 13), fine)
+    const also = TEXTURES[this.cells.also(i)]
+    also?.(ctx, this.cells.x[i]!, this.cells.y[i]!, this.cells.radius, random(i * 7 + 17), fine)
   }
 
   private lattice(ctx: Ctx, near: number[], px: number, scale: number): void {
@@ -330,7 +338,8 @@ export class Painter {
     ctx.textBaseline = 'alphabetic'
     ctx.fillStyle = '#6b5d3c'
     const top = -this.cells.down / 2 + size + (this.flat ? 1 : 5)
-    for (const i of near) ctx.fillText(this.cells.codes[i]!, this.cells.x[i]!, this.cells.y[i]! + top)
+    for (const i of near)
+      if (!this.cells.out.has(i)) ctx.fillText(this.cells.codes[i]!, this.cells.x[i]!, this.cells.y[i]! + top)
   }
 
   /** The cells have a side, not a corner, at the top. */
@@ -355,11 +364,12 @@ export class Painter {
     }
   }
 
-  /** Where supply comes onto the map: an arrow over the side that is the edge of it. */
+  /** Where supply comes onto the map: an arrow over the side that is the edge of it, or of what is in play. */
   private source(ctx: Ctx, i: number, colour: string): void {
     const { shape } = this.cells
     const n = shape.length
-    const sides = shape.map((_, s) => s).filter((s) => this.cells.over(i, s) < 0)
+    const edge = (j: number) => j < 0 || this.cells.out.has(j)
+    const sides = shape.map((_, s) => s).filter((s) => edge(this.cells.over(i, s)))
     const s = sides[Math.floor(sides.length / 2)] ?? 0
     const [a, b] = [shape[s]!, shape[(s + 1) % n]!]
     const [mx, my] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
@@ -396,10 +406,10 @@ export class Painter {
         : `${l.big ? 700 : 500} ${size}px 'Alegreya SC', Georgia, serif`
       ctx.letterSpacing = region ? `${size * 0.25}px` : water ? `${size * 0.1}px` : '0px'
       ctx.strokeStyle = water ? '#b5d5e5' : '#f8f1dc'
-      ctx.globalAlpha = region ? 0.4 : 0.9
+      ctx.globalAlpha = region || l.faint ? 0.4 : 0.9
       ctx.lineWidth = size * 0.24
       ctx.strokeText(l.text, 0, 0)
-      ctx.globalAlpha = region ? 0.5 : 1
+      ctx.globalAlpha = region || l.faint ? 0.5 : 1
       ctx.fillStyle = water ? '#0f3b5c' : region ? '#6b5a34' : '#2a2415'
       ctx.fillText(l.text, 0, 0)
       ctx.restore()
@@ -457,6 +467,8 @@ interface Text {
   angle: number
   kind: string
   big: boolean
+  /** Out of play. */
+  faint: boolean
 }
 
 interface Stroke {
@@ -474,6 +486,8 @@ interface Stroke {
 
 interface WayLook {
   kind: string
+  /** Lines of this class alone, which others of the kind leave out: 'minor'. */
+  of?: string
   /** How straight it is between its points: 0 for full curves, 1 for straight lines. */
   tight: number
   strokes: Stroke[]
@@ -515,6 +529,16 @@ const WAYS: WayLook[] = [
       { colour: '#fdf8e6', width: 6, alpha: 0.6, least: 16 },
       { colour: '#34627f', width: 4, thin: 1.6 },
       { colour: '#8fbfd8', width: 2.6, thin: 0.6 },
+    ],
+  },
+  {
+    kind: 'river',
+    of: 'minor',
+    tight: 0.1,
+    strokes: [
+      { colour: '#fdf8e6', width: 7, alpha: 0.65, least: 16 },
+      { colour: '#34627f', width: 4.8, thin: 1.7 },
+      { colour: '#86b8d3', width: 3.4, thin: 0.9 },
     ],
   },
   {

@@ -8,9 +8,9 @@ import (
 	"bridgehead/engine"
 )
 
-// rear is an empty position in which nothing waits to be asked: Defend the Reich is not in hand, and the Trucks, which cannot be
+// quiet is an empty position in which nothing waits to be asked: Defend the Reich is not in hand, and the Trucks, which cannot be
 // lost, are not there yet.
-func rear(t testing.TB, options string, phase uint8) *board {
+func quiet(t testing.TB, options string, phase uint8) *board {
 	t.Helper()
 	b := empty(t, options, phase)
 	b.reich = reichNone

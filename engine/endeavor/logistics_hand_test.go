@@ -6,10 +6,10 @@ import (
 	"bridgehead/engine"
 )
 
-// Positions whose actions are counted by hand, for what happens behind the front (the numbers are those of the list in the design).
-func TestCountsOfTheRear(t *testing.T) {
-	t.Run("13 a drop onto Germans, two neighbours may join", func(t *testing.T) {
-		b := rear(t, "", phDrop)
+// Positions whose actions are counted by hand, of reinforcements, drops and shipping.
+func TestLogisticsByHand(t *testing.T) {
+	t.Run("a drop onto Germans, two neighbours may join", func(t *testing.T) {
+		b := quiet(t, "", phDrop)
 		b.zones, b.drops = 1, 1
 		b.unit("us-82-abn", "england")
 		b.unit("de-352-inf", "26.05")
@@ -31,8 +31,8 @@ func TestCountsOfTheRear(t *testing.T) {
 		want(t, "depth 2", b.perft(2), 2+11+11+11)
 	})
 
-	t.Run("15 a class 2 beach in its second turn, and Cherbourg", func(t *testing.T) {
-		b := rear(t, "", phShip)
+	t.Run("a class 2 beach in its second turn, and Cherbourg", func(t *testing.T) {
+		b := quiet(t, "", phShip)
 		b.port("24.02", 9)
 		b.beach("26.08", 11)
 		b.units("england", "us-1-hq", "us-2-arm")
@@ -49,8 +49,8 @@ func TestCountsOfTheRear(t *testing.T) {
 		want(t, "else it has the port, or stays", b.count(), 2)
 	})
 
-	t.Run("16 six Panzer divisions of turn 20 where four are left", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+	t.Run("six Panzer divisions of turn 20 where four are left", func(t *testing.T) {
+		b := quiet(t, "", phGermanReinforce)
 		b.turn = 20
 		b.units("26.11", "de-1-ss-pz", "de-2-ss-pz", "de-9-ss-pz", "de-10-ss-pz")
 		b.units("28.11", "de-3-pg", "de-15-pg", "de-352-inf")
@@ -64,8 +64,8 @@ func TestCountsOfTheRear(t *testing.T) {
 		want(t, "then a dead division, or no replacement", b.perft(4), 48)
 	})
 
-	t.Run("17 Area A cut but for one hex, and cut altogether", func(t *testing.T) {
-		b := rear(t, "", phGermanReinforce)
+	t.Run("Area A cut but for one hex, and cut altogether", func(t *testing.T) {
+		b := quiet(t, "", phGermanReinforce)
 		b.coming("de-180-inf")
 		b.enters("10.34", "12.34", "17.35", "18.34", "19.35", "21.35", "22.34")
 		b.unit("us-1-inf", "3.34")

@@ -20,7 +20,7 @@ func (b *board) anyOf(t *rapid.T, phase uint8) {
 
 // TestShippingKeepsItsLimits: whatever is shipped, no harbour takes more than it may, nobody changes coasts, and nobody is lost.
 func TestShippingKeepsItsLimits(t *testing.T) {
-	start := rear(t, "", phShip)
+	start := quiet(t, "", phShip)
 	g := start.g
 	var ids []string
 	for u := g.t.firstAllied; u < g.t.units; u++ {
@@ -105,7 +105,7 @@ func TestShippingKeepsItsLimits(t *testing.T) {
 // TestReplacementsBalance: steps come for points, one for one, to units that may have them; withdrawals take as many as are due and
 // in play.
 func TestReplacementsBalance(t *testing.T) {
-	start := rear(t, "", phGermanReinforce)
+	start := quiet(t, "", phGermanReinforce)
 	g := start.g
 	rapid.Check(t, func(r *rapid.T) {
 		b := start.fork()

@@ -22,7 +22,7 @@ func (s *State) Now(u int) UnitNow {
 		Fresh: f&stFresh != 0, Fought: f&stFought != 0, Attacker: f&stFlipped != 0}
 }
 
-// Stretch numbers the phases of a game, so that two positions of one have the same number.
+// Stretch numbers the phases of a game, sixteen a turn.
 func (s *State) Stretch() int { return int(s.turn)*phOver + int(s.phase) }
 
 // PlayerTurn numbers the player turns, from the first turn's on.
@@ -69,8 +69,8 @@ func (s *State) Pool(u int) int {
 // ReichInHand tells whether Defend the Reich may still be played.
 func (s *State) ReichInHand() bool { return s.reich == reichInHand }
 
-// Landings are the hexes of landings that are not resolved, in order; -1: none there.
-func (s *State) Landings() (out [maxLanding]int) {
+// LandingHexes are those of landings that are not resolved, in order; -1: none there.
+func (s *State) LandingHexes() (out [maxLanding]int) {
 	for i, p := range s.landAt[:maxLanding] {
 		out[i] = -1
 		if p != noPlace {
@@ -96,14 +96,6 @@ func (s *State) Beaches(dst []int) (at []int, inHand int) {
 // Works tells whether a port is held, and whether it works now.
 func (s *State) Works(port int) (held, works bool) {
 	return s.portHeld>>port&1 != 0, s.works(uint8(port))
-}
-
-// Asked is the unit that a question is about, -1: none.
-func (s *State) Asked() int {
-	if s.unit == none {
-		return -1
-	}
-	return int(s.unit)
 }
 
 // FoughtAt tells whether a hex has been attacked in this phase.
@@ -211,23 +203,17 @@ func (b *PlaceSet) Count() (n int) {
 // Fighting tells the phases of a player turn from its movement to the end of its exploitation.
 func (s *State) Fighting() bool { return fighting>>s.phase&1 != 0 }
 
-// Shield is what the ground of a place multiplies defenders by, Fort whether it is a fort, Framed whether the board is a part of the map.
+// Shield is what the ground of a place multiplies defenders by.
 func (g *Game) Shield(p int) int {
 	if p >= g.t.hexes {
 		return 1
 	}
 	return int(g.t.shield[p])
 }
+
+// Fort tells a fort, Framed that the board is a part of the map.
 func (g *Game) Fort(p int) bool { return p < g.t.hexes && g.t.fort.has(uint16(p)) }
 func (g *Game) Framed() bool    { return g.t.sc.Frame }
-
-// SectorOf is the sector a place is reached by from afar, -1: none.
-func (g *Game) SectorOf(p int) int {
-	if n := g.t.sector[p]; n != none {
-		return int(n)
-	}
-	return -1
-}
 
 // Column is that of the fight in hand, MarkerUsed whether an Emergency Attack is used on it.
 func (s *State) Column() int      { return int(s.column) }

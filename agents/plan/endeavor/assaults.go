@@ -27,7 +27,7 @@ func (a *analysis) stackAt(s *endeavor.State, p, side int) stack {
 			}
 		}
 	}
-	e.value = ground * (0.3 + 0.7*a.left)
+	e.value = float64(ground * (0.3 + float64(0.7*a.left)))
 	for t := range a.targets {
 		if a.targets[t].place == p {
 			e.value += a.groundOf(t)
@@ -207,7 +207,7 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 		}
 		picks = append(picks, k)
 		sum += w.value
-		worth += float64(p.worth) / float64(max(1, p.Steps)) * float64(p.Attack)
+		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
 		c := min(columns-1, columnOf(max(1, (sum+6)/12), f.defence)+shifts)
 		step := worth / float64(max(1, a.attackSum(f, picks)))
 		if g := a.gain(a.side, c, &f.stack, step) - cost - a.exposure(f, &def, &steps, &strong); g > f.gain+addGain {
@@ -298,7 +298,7 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 		p := &a.units[a.index[u]]
 		sum += p.Attack * over
 		attack += p.Attack
-		worth += float64(p.worth) / float64(max(1, p.Steps)) * float64(p.Attack)
+		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
 	}
 	c := columnOf(max(1, (sum+6)/12), e.defence)
 	if air, each, _ := s.Support(target); air > 0 && a.side == allied {

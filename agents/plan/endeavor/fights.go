@@ -9,6 +9,9 @@ type swing struct {
 	emptied            [5]float64 // by steps of the defender, the last for four and more
 }
 
+// holdsFort is how likely a hex with a fort is emptied where another one would be: its defenders need not retreat (1.6).
+const holdsFort = 0.45
+
 // columns of the table, from 1:3 to 7:1.
 const columns = 9
 
@@ -61,7 +64,7 @@ func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
 	theirs := float64(e.worth) / float64(max(1, e.steps))
 	emptied := w.emptied[min(e.steps, 4)]
 	if e.fort && side == allied {
-		emptied = w.emptied[min(e.steps, 4)] * 0.45
+		emptied = float64(emptied * holdsFort)
 	}
 	return float64(force*(float64(a.style.Numbers[nBold]*w.defender*theirs)-float64(w.attacker*step))) + float64(emptied*e.value)
 }

@@ -149,7 +149,7 @@ func (a *analysis) stake(t int) float64 {
 // odds is the chance that the Allies have a target in the end.
 func (a *analysis) odds(t int) float64 {
 	f := &a.force[t]
-	r := float64(a.style.Numbers[nSharp] * (elementary.Log(f[allied]*a.factor[t][allied]) - elementary.Log(f[german]*a.factor[t][german])))
+	r := float64(a.style.Numbers[nSharp] * (elementary.Log(float64(f[allied]*a.factor[t][allied])) - elementary.Log(float64(f[german]*a.factor[t][german]))))
 	return 1 / (1 + elementary.Exp(-r))
 }
 

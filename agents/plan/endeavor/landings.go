@@ -25,7 +25,7 @@ func (a *analysis) beachValue(s *endeavor.State, p int) float64 {
 	if steps > 0 {
 		lands = w.emptied[min(steps, 4)]
 	}
-	v := float64(a.places[p].Beach)*0.35 + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
+	v := float64(0.35*float64(a.places[p].Beach)) + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
 	if a.game.Framed() {
 		v += float64(30*a.pull[0][p]) - float64(0.012*a.danger[german][p])
 	} else {
@@ -38,13 +38,13 @@ func (a *analysis) beachValue(s *endeavor.State, p int) float64 {
 func (a *analysis) shore(p int) (v float64) {
 	for t := range a.targets {
 		if n := a.targets[t].port; n >= 0 && a.targets[t].place != p {
-			v = max(v, portNear*elementary.Exp(-float64(a.way[t][p])/12))
+			v = max(v, float64(portNear*elementary.Exp(-float64(a.way[t][p])/12)))
 		}
 	}
 	beaches := 0.0
 	for _, n := range a.near[p] {
 		if c := a.places[n].Beach; c >= 2 && int(n) != p && a.game.Distance(p, int(n)) <= 3 {
-			beaches += 0.3 * float64(c)
+			beaches += float64(0.3 * float64(c))
 		}
 	}
 	v += min(beaches, 1.8)
@@ -82,7 +82,7 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 	case s.Slots() < 2 && hand > 1:
 		want = 1
 	}
-	for _, p := range s.Landings() {
+	for _, p := range s.LandingHexes() {
 		if p >= 0 {
 			beaches = append(beaches, p)
 			want--
@@ -130,10 +130,11 @@ func (a *analysis) invade(s *endeavor.State, legal []engine.Action) []engine.Act
 	return append(legal[:0], best)
 }
 
-// force1 is the next of an assault force: infantry of the nation that has most of it waiting, the second landing of the other.
-func (a *analysis) force1(s *endeavor.State, legal []engine.Action) []engine.Action {
+// landsNext is the next of an assault force, the strongest first: US infantry in the first two landings of a turn, CW infantry in the
+// third.
+func (a *analysis) landsNext(s *endeavor.State, legal []engine.Action) []engine.Action {
 	group := 1
-	pending := s.Landings()
+	pending := s.LandingHexes()
 	if pending[2] >= 0 || pending[1] < 0 && len(legal) > 0 && s.Turn() > 1 {
 		group = 2
 	}
@@ -144,7 +145,7 @@ func (a *analysis) force1(s *endeavor.State, legal []engine.Action) []engine.Act
 			continue
 		}
 		now := s.Now(u)
-		v := worthOf(now.Attack, now.Defend) - float64(i)*0.001
+		v := worthOf(now.Attack, now.Defend) - float64(0.001*float64(i))
 		if a.game.Group(u) == group {
 			v += 10
 		}
@@ -162,7 +163,7 @@ func (a *analysis) dropValue(s *endeavor.State, u, p int) float64 {
 		return -1
 	}
 	v := -0.3
-	for _, l := range s.Landings() {
+	for _, l := range s.LandingHexes() {
 		if l >= 0 && a.game.Distance(l, p) <= 1 {
 			v += 0.6
 		}
@@ -176,7 +177,7 @@ func (a *analysis) dropValue(s *endeavor.State, u, p int) float64 {
 	for _, n := range a.near[p] {
 		near = near || a.strong[allied][n] > 0 && a.game.Distance(p, int(n)) <= 3
 	}
-	for _, l := range s.Landings() {
+	for _, l := range s.LandingHexes() {
 		near = near || l >= 0 && a.game.Distance(l, p) <= 3
 	}
 	if near {

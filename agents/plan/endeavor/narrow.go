@@ -60,7 +60,7 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 	case "K_INVADE":
 		return a.invade(s, legal), true
 	case "K_ASSAULT":
-		return a.force1(s, legal), true
+		return a.landsNext(s, legal), true
 	case "K_AHQ":
 		return a.flips(s, legal), true
 	case "K_DROP":
@@ -147,7 +147,7 @@ func (a *analysis) attackOn(s *endeavor.State, target int, marker bool) float64 
 		p := &a.units[a.index[w.u]]
 		sum += w.value
 		attack += p.Attack
-		worth += float64(p.worth) / float64(max(1, p.Steps)) * float64(p.Attack)
+		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
 		c := min(columns-1, columnOf(max(1, (sum+6)/12), e.defence)+shifts)
 		if v := a.gain(a.side, c, &e, worth/float64(attack)) - float64(float64(k)*addGain); v > top {
 			top, n = v, k+1

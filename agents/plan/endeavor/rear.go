@@ -149,7 +149,7 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 			if c.Range.Has(at) {
 				a.fed[p.u] = max(a.fed[p.u], front)
 			} else if d := a.game.Distance(at, s.At(c.Unit)); d <= 12 {
-				a.fed[p.u] = max(a.fed[p.u], float64(0.25*front)*(1-float64(d)/13))
+				a.fed[p.u] = max(a.fed[p.u], float64(0.25*front*(1-float64(d)/13)))
 			}
 		}
 	}

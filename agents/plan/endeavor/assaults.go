@@ -265,7 +265,7 @@ func (a *analysis) planOverrun(s *endeavor.State) bool {
 		a.whoBuf = who
 		v := a.overrunGain(s, who, o.target)
 		if !s.Exploiting() {
-			v -= attackInstead
+			v -= float64(attackInstead * a.style.Numbers[nWait])
 		}
 		if v > top+leastGain {
 			best, top = order{u: o.u, to: o.target, overrun: true}, v

@@ -26,7 +26,7 @@ var numbers = []plan.Number{
 	{Name: "lines", Judged: 1, Off: true}, {Name: "served", Judged: 1, Off: true}, {Name: "ashore", Judged: 1, Off: true},
 	{Name: "ports", Judged: 1, Off: true},
 	{Name: "sharp", Judged: 1.2}, {Name: "near", Judged: 1}, {Name: "bold", Judged: 1}, {Name: "pull", Judged: 1},
-	{Name: "safe", Judged: 1}, {Name: "garrison", Judged: 1},
+	{Name: "safe", Judged: 1}, {Name: "garrison", Judged: 1}, {Name: "wait", Judged: 1, Off: true},
 }
 
 // Numbers that are no factors of features follow those that are.
@@ -37,6 +37,7 @@ const (
 	nPull                       // what nearness to the hexes that count is worth to who moves
 	nSafe                       // what danger in the enemy's turn counts to who moves
 	nGarrison                   // what a hex that counts is worth to who stands in it
+	nWait                       // how much more an overrun must gain than nothing, as who can overrun can attack
 )
 
 // weights are the judged ones at the end and at the beginning of a game, in VP.

@@ -27,6 +27,7 @@ type analysis struct {
 	decay    *decay
 	all      []*plan.Style
 	left     float64
+	close    float64 // what a point decides now
 	portsPay float64
 	moves    [2]int // moves a side has left, at most mostTurns
 	moved    int    // the side that has moved last

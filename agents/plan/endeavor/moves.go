@@ -7,6 +7,7 @@ import (
 
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/engine/endeavor"
 )
 
@@ -178,6 +179,8 @@ func (a *analysis) survey(s *endeavor.State) {
 	a.frontier(s)
 	a.stand()
 	a.keep(s)
+	win, lose := a.game.Goals()
+	a.close = float64(pointDecides * elementary.Exp(-math.Abs(float64(s.Points().Have[allied])-float64(win+lose)/2)/4))
 	s.Serve(&a.service)
 	a.heads(s)
 }
@@ -377,6 +380,9 @@ func (a *analysis) frontier(s *endeavor.State) {
 	}
 }
 
+// pointDecides is what share of the worth of a win a point is where both sides are near their bounds.
+const pointDecides = 0.3
+
 // frontFar is as far as that is counted.
 const frontFar = 120
 
@@ -415,17 +421,18 @@ const (
 // keep lays out what the Allies keep in hexes beside points and ports.
 func (a *analysis) keep(s *endeavor.State) {
 	clear(a.keeps)
+	later := min(1, float64(2*a.left)) // supply is for turns to come
 	for i := range a.units {
 		if p := &a.units[i]; p.at < a.hexes && a.facts[p.u].Type == "hq" {
-			a.keeps[p.at] += keepHead
+			a.keeps[p.at] += float64(keepHead * later)
 		}
 	}
 	at, _ := s.Beaches(a.beachBuf[:0])
 	for _, p := range at {
-		a.keeps[p] += keepBeach
+		a.keeps[p] += float64(keepBeach * later)
 	}
 	for _, p := range a.bases {
-		a.keeps[p] += keepBase
+		a.keeps[p] += float64(keepBase * later)
 	}
 }
 
@@ -451,7 +458,7 @@ func (a *analysis) taking(s *endeavor.State, at int, p *piece) float64 {
 
 // groundOf is what having a target is worth now.
 func (a *analysis) groundOf(t int) float64 {
-	v := float64(a.targets[t].points * (a.at(fScore) + 0.35))
+	v := float64(a.targets[t].points * (a.at(fScore) + 0.35 + float64(a.close*a.at(fWin))))
 	if a.large {
 		v = float64(v * a.late())
 	}

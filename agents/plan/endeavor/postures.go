@@ -7,10 +7,10 @@ import (
 
 // postures are other ways to play a player turn: factors on the numbers of the side's own style.
 var postures = []map[int]float64{
-	{nBold: 1.8, nSafe: 0.4},                              // attack
+	{nBold: 1.8, nSafe: 0.4, nWait: 0},                    // attack
 	{nBold: 0.6, nSafe: 2, nGarrison: 1.5},                // hold
-	{nPull: 2.5, nSafe: 0.5},                              // march
-	{fScore: 2.5, nGarrison: 2, nBold: 1.3},               // ground at any price
+	{nPull: 2.5, nSafe: 0.5, nWait: 0},                    // march
+	{fScore: 2.5, nGarrison: 2, nBold: 1.3, nWait: 0.3},   // ground at any price
 	{nSharp: 1.8, nNear: 0.6, nPull: 1.5, nGarrison: 1.3}, // what is near
 }
 

@@ -14,6 +14,7 @@ import (
 	"bridgehead/agents/cfr"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/plan"
+	"bridgehead/agents/plan/endeavor"
 	"bridgehead/agents/plan/gamble"
 	"bridgehead/agents/plan/garden"
 	"bridgehead/agents/plan/judged"
@@ -37,7 +38,7 @@ func Usual(g engine.Game) string {
 }
 
 // Doctrines are those of the games that have a planner.
-var Doctrines = plan.Doctrines{gamble.Doctrine, garden.Doctrine, toy.Doctrine}
+var Doctrines = plan.Doctrines{gamble.Doctrine, garden.Doctrine, endeavor.Doctrine, toy.Doctrine}
 
 // Registry knows every agent. It is only read.
 var Registry = all()

@@ -70,3 +70,6 @@ func ColumnText(column int) string {
 	}
 	return columnWords[column]
 }
+
+// Results are what the sums of two dice from 2 to 12 come to on a column, as they count for a side that attacks.
+func Results(column, side int) [crtRows]Result { return resultsOf(uint8(column), side) }

@@ -108,3 +108,19 @@ func TestOneGameOnly(t *testing.T) {
 		t.Errorf("made for the toy game: %v", err)
 	}
 }
+
+// TestBeatsGreedy: on either side the planner comes to more points than greedy does against the same opponent.
+func TestBeatsGreedy(t *testing.T) {
+	for _, scenario := range []string{"scheldt", "ardennes"} {
+		t.Run(scenario, func(t *testing.T) {
+			t.Parallel()
+			g := game(t, scenario, "")
+			const games = 6
+			usual := match(t, g, "greedy", "greedy", games).Points.Mean
+			german, allied := match(t, g, light, "greedy", games).Points.Mean, match(t, g, "greedy", light, games).Points.Mean
+			if german > usual-1 || allied < usual+1 {
+				t.Errorf("Allied points %.1f between greedy players, %.1f against the planner, %.1f for it", usual, german, allied)
+			}
+		})
+	}
+}

@@ -79,7 +79,8 @@ scene('the whole guide, to its end', still, async ({ server, page, ear }) => {
     'lessons come in their order',
   )
   assert.equal(order.at(-1), lessons.length - 1, 'the last lesson')
-  assert.ok(order.length > lessons.length / 2, `only ${order.length} lessons were seen`)
+  // Which of them come is for the dice, too: a short game has seen half of them.
+  assert.ok(order.length > lessons.length / 3, `only ${order.length} lessons were seen`)
   assert.ok(seenAsides.includes('Roll again, or keep it?'), `asides: ${seenAsides}`)
   assert.equal(new Set(seenAsides).size, seenAsides.length, 'an aside is shown once')
   await page.locator('[data-control=review]').waitFor()

@@ -143,11 +143,7 @@ func TestSlowWorker(t *testing.T) {
 			if way == "nats" {
 				cut = f.toNATS
 			}
-			cut.set(refused) // what it plays by now stays with it
-			until(t, "games that wait", func() bool {
-				all, err := filepath.Glob(filepath.Join(f.workerDir("slow"), "batches", "*.batch"))
-				return err == nil && len(all) > 0
-			})
+			f.holdsBack("slow", cut)
 			slow.signal(syscall.SIGSTOP)
 			cut.set(whole)
 			f.startWorker("quick")
@@ -163,6 +159,28 @@ func TestSlowWorker(t *testing.T) {
 			f.audit()
 		})
 	}
+}
+
+// holdsBack cuts a worker off while it plays, so that what it has played stays with it. Where the cut came between two jobs the
+// worker has nothing to play: then it gets another.
+func (f *fleet) holdsBack(worker string, cut *proxy) {
+	f.t.Helper()
+	spooled := func() bool {
+		all, err := filepath.Glob(filepath.Join(f.workerDir(worker), "batches", "*.batch"))
+		return err == nil && len(all) > 0
+	}
+	until(f.t, "games that wait", func() bool {
+		cut.set(refused)
+		for range 100 {
+			if spooled() {
+				return true
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		cut.set(whole)
+		f.more(1)
+		return false
+	})
 }
 
 // gamesOf is how many games of a worker were counted since the learner was started.

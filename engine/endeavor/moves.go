@@ -186,7 +186,7 @@ func (s *State) offerParting() {
 }
 
 // goesOn tells whether units of the stack in hand have a neighbour to go to or to overrun. Those of nations that do not stack find
-// no rest together (2.1a, R-46): only a hex that reacts lets them pause.
+// no rest together (2.1a, R-46, ME-082): they only come to a hex that reacts, or to an overrun, which may lie farther off.
 func (s *State) goesOn(list []uint8) bool {
 	if s.spentN == lost || int(s.stack) >= s.g.t.hexes {
 		return false
@@ -213,8 +213,12 @@ func (s *State) goesOn(list []uint8) bool {
 		if s.zoc[m.enemy].has(p) {
 			total += costZone
 		}
-		apart := m.us && m.cw && !s.loud(p, m.side, m.oos)
-		found = found || total <= int(m.limit[normal]) && !apart
+		found = found || total <= int(m.limit[normal]) && !(m.us && m.cw)
+	}
+	if m.us && m.cw && !found {
+		var v survey
+		v.look(s, noPlace)
+		found = v.front != set{} || v.legs != set{}
 	}
 	for _, u := range all {
 		s.scr[u] |= scStack

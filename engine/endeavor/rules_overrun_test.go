@@ -215,6 +215,19 @@ func init() {
 		b.begin().do(b.u("us-3-arm"))
 		want(t, "through it", b.offers("36.14") && !b.can(b.h2("36.13")), true)
 	})
+	// US and British tanks together have gone through a hex that reacts, and can only overrun what stands two hexes on.
+	rule("ME-082", "nations together leave units behind and go on to overrun", func(t *testing.T) {
+		b := field(t, "", phMove)
+		b.victory("36.16")
+		b.units("36.15", "uk-7-arm", "us-3-arm", "us-4-arm")
+		b.unit("de-347-static", "36.18", stOOS)
+		b.begin().do(b.u("uk-7-arm"), all, b.h2("36.16"))
+		b.is(kOn)
+		want(t, "all overrun", b.can(b.h2("36.18")), true)
+		want(t, "one is left behind", b.can(b.u2("us-4-arm")), true) // S-22
+		b.do(b.u2("us-4-arm"))
+		want(t, "the others have nothing else to do", b.g.t.codes[b.target], "36.18")
+	})
 	rule("ME-234", "Germans pause where something of the Allies reacts", func(t *testing.T) {
 		cases := map[string]func(b *board){
 			"victory hex": func(b *board) { m := b.victory("36.13"); b.entered |= 1 << m; b.holds |= 1 << m },

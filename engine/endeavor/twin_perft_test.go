@@ -99,6 +99,17 @@ func TestTwinNasty(t *testing.T) {
 			b.units("36.20", "de-16-inf")
 			b.units("34.22", "de-3-fj")
 		}, nil},
+		{"a retreat beside the hex fought for", "", phCombat, 12, func(b *board) {
+			b.units("30.19", "us-1-inf")
+			b.unit("us-1-hq", "30.17", stFlipped)
+			b.units("29.22", "us-4-inf")
+			b.units("31.22", "us-2-inf")
+			b.units("30.22", "us-5-inf")
+			b.units("30.20", "de-2-fj", "de-85-inf")
+		}, func(b *board) {
+			b.battle("30.20", "us-1-inf").dice(columnBest, 5).do(b.u("de-2-fj"), b.h("30.21")).lowest(kRetLoss)
+			b.is(kRetreat)
+		}},
 		{"a stack in a fort", "", phCombat, 12, func(b *board) {
 			b.units("18.27", "de-16-vg", "de-47-static")
 			for _, u := range []string{"us-2-arm", "us-3-arm", "us-1-inf"} {

@@ -178,7 +178,7 @@ func (p *pos) retreats() []string {
 	side, at, from := enemy(p.mover()), p.words["retreat-at"], p.words["target"]
 	var classes [4][]string
 	for _, n := range p.next[at] {
-		if !p.enters(side, at, n) {
+		if n == from || !p.enters(side, at, n) {
 			continue
 		}
 		class := 0

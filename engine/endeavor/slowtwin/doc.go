@@ -36,7 +36,7 @@
 //     ascending numbers, and only if some of the rest can then go somewhere. All attack, or advance, where
 //     two or more could, as the first choice.
 //   - A loss is offered where the units from there on have steps enough for the rest.
-//   - A retreat with one open hex is not split: the step is forced.
+//   - A retreat with one open hex is not split: the step is forced. Nobody retreats back into the hex fought for.
 //   - Sectors hold the hexes farther away than three; of a drop, all.
 //   - March order runs over the units of both sides together.
 package slowtwin

@@ -68,8 +68,7 @@ func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	for i := range rows.units {
 		rows.units[i] = ^uint64(0)
 	}
-	var room State
-	state.(*State).drawn(&room).observe(dst, side, &rows)
+	state.(*State).observeDrawn(dst, side, &rows)
 }
 
 // Update turns dst, the observation of before as seen by either side, into that of a state as seen by side. Rows of places
@@ -81,9 +80,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		return
 	}
 	rows := changes{stale: was.goes()}
-	var room State
-	rows.lines, rows.supply = was.drawn(&room).knownLines()
-	s = s.drawn(&room)
+	rows.lines, rows.supply = was.allLines()
 	s.changedPlaces(was, &rows)
 	later := s.turn != was.turn
 	for u := range g.t.units {
@@ -94,7 +91,26 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		rows.mark(s, s.loc[u])
 		rows.mark(s, was.loc[u])
 	}
-	s.observe(dst, side, &rows)
+	s.observeDrawn(dst, side, &rows)
+}
+
+// observeDrawn is observe with all lines drawn; an environment has drawn them before.
+func (s *State) observeDrawn(dst []float32, side engine.Player, rows *changes) {
+	if _, known := s.knownLines(); known {
+		s.observe(dst, side, rows)
+		return
+	}
+	var room State
+	s.drawn(&room).observe(dst, side, rows)
+}
+
+// allLines are the lines of supply, drawn on a copy where they are not known.
+func (s *State) allLines() (lines [4]set, known bool) {
+	if lines, known = s.knownLines(); known {
+		return lines, true
+	}
+	var room State
+	return s.drawn(&room).knownLines()
 }
 
 // mark notes a place that has changed, if it is one.

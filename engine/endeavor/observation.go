@@ -60,6 +60,8 @@ type changes struct {
 	supply bool   // lines holds the lines of supply before
 	lines  [4]set // of the Germans, of the Allies, Attack Supply of the US and French, of the CW
 	stale  bool   // the position before told where a stack could go
+
+	beaches bool // Beach Ports have moved
 }
 
 // Observe writes the blocks of a state as seen by a side. It allocates nothing.
@@ -79,7 +81,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		g.Observe(dst, s, side)
 		return
 	}
-	rows := changes{stale: was.goes()}
+	rows := changes{stale: was.goes(), beaches: s.beachAt != was.beachAt}
 	rows.lines, rows.supply = was.allLines()
 	s.changedPlaces(was, &rows)
 	later := s.turn != was.turn
@@ -232,11 +234,11 @@ func (s *State) reachOf(r *reached) {
 	})
 }
 
-// fill notes what a survey finds. After an overrun, and after the one hex that anybody may go, it tells of nothing left.
+// fill notes what a survey finds, which writes into no position whose lines are drawn as long as it tries nobody else. After an
+// overrun, and after the one hex that anybody may go, it tells of nothing left.
 func (r *reached) fill(s *State, room *[numModes + 1]flood) {
-	c := *s // a survey moves units to and fro
-	var v survey
-	v.fill(&c, noPlace, room)
+	v := survey{alone: true}
+	v.fill(s, noPlace, room)
 	for i := range r.places {
 		r.places[i] = v.ends[i] | v.legs[i] | v.front[i]
 	}

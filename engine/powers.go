@@ -107,6 +107,21 @@ type Updater interface {
 	Update(dst []float32, s State, side Player, prev State, prevSide Player)
 }
 
+// Preparer is a State that can work out beforehand what each of its readers works out anew otherwise, such as lines of supply.
+// Used by environments and networks, before they observe a position of their own; without it nothing is worked out beforehand.
+type Preparer interface {
+	// Prepare changes nothing that anybody is told of the position or of those that follow. It writes into the State, though: only
+	// who may call Apply may call it.
+	Prepare()
+}
+
+// Prepare prepares s where it is a [Preparer].
+func Prepare(s State) {
+	if p, ok := s.(Preparer); ok {
+		p.Prepare()
+	}
+}
+
 // Score is how the points stand at a position.
 type Score struct {
 	// Have are the points of the sides; they may be negative. A side that gathers none has 0.

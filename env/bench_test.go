@@ -28,6 +28,16 @@ func BenchmarkGarden(b *testing.B) {
 	}
 }
 
+// BenchmarkEndeavor does it on the frames of endeavor and on its whole map.
+func BenchmarkEndeavor(b *testing.B) {
+	for _, id := range []string{"remagen", "scheldt", "ardennes", "overlord", "sep44", "campaign"} {
+		g := endeavorGame(b, "endeavor/"+id)
+		b.Run(id+"/Env", func(b *testing.B) { benchmarkEnv(b, g, false) })
+		b.Run(id+"/EnvLazy", func(b *testing.B) { benchmarkEnv(b, g, true) })
+		b.Run(id+"/Vector/workers=1", func(b *testing.B) { benchmarkVector(b, g, 1) })
+	}
+}
+
 func benchmarkEnv(b *testing.B, g engine.Game, lazy bool) {
 	cfg := env.DefaultConfig()
 	cfg.Lazy = lazy

@@ -177,6 +177,7 @@ func (e *Env) Observe(dst []float32, side engine.Player) error {
 	if e.asked == nil {
 		e.asked = newView(e.game, e.layout)
 	}
+	engine.Prepare(e.state)
 	e.asked.show(e.state, side)
 	copy(dst, e.asked.dst)
 	return nil
@@ -392,6 +393,7 @@ func (e *Env) show() {
 	if e.cfg.Lazy || e.layout.size == 0 {
 		return
 	}
+	engine.Prepare(e.state)
 	e.view.show(e.state, e.looker())
 	t.Observation = e.view.dst
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/endeavor"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/garden"
 	"bridgehead/engine/toy"
@@ -43,6 +44,15 @@ func gambleGame(t testing.TB, id string) engine.Game {
 func gardenGame(t testing.TB, id string) engine.Game {
 	t.Helper()
 	g, err := garden.New(scenarios.MustLoad(id), garden.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func endeavorGame(t testing.TB, id string) engine.Game {
+	t.Helper()
+	g, err := endeavor.New(scenarios.MustLoad(id), endeavor.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

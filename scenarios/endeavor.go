@@ -39,7 +39,7 @@ type Endeavor struct {
 	FreeSupply bool   // all Allied units are in trace and in Attack Supply
 	Reich      string // available | played | none
 	Victory    []EndeavorPoints
-	Held       []int16 // victory hexes that count as Allied at the start, beside those where Allied units stand
+	Held       []int16 // victory hexes, and those of Paris, that count as Allied at the start, beside those where Allied units stand
 	AlliedMin  int     // Allied victory with so many points
 	GermanMax  int     // German victory with so many or fewer
 	ParisBonus int     // points for Paris taken in time; 0: none

@@ -549,8 +549,8 @@ func (t *theater) readVictory() {
 		}
 		_, points := worth[int(h)]
 		s, held := t.taken[h]
-		if !points || held && s == German {
-			t.fault(index("victory.held", i), "a hex with points and without German units", "%s", text)
+		if !points && !slices.Contains(t.out.Paris, h) || held && s == German {
+			t.fault(index("victory.held", i), "a hex with points, or of Paris, and without German units", "%s", text)
 		}
 	}
 	slices.Sort(t.out.Held)

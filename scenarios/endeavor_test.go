@@ -431,7 +431,7 @@ func TestEndeavorFaults(t *testing.T) {
 		{`allied_min: 9`, `allied_min: 99`, `victory.allied_min: got 99, want at most `},
 		{`german_max: 7`, "german_max: 99\n  paris_bonus: 18", `victory.german_max: got 99, want less than allied_min, 99`},
 		{``, ``, `victory.paris_bonus: got 18, want nothing, unless Paris is in play in turns 1 to 7`},
-		{`held: ["12.26",`, `held: ["14.22", "12.26",`, `victory.held[0]: got 14.22, want a hex with points and without German units`},
+		{`held: ["12.26",`, `held: ["14.22", "12.26",`, `victory.held[0]: got 14.22, want a hex with points, or of Paris, and without German units`},
 		{`first: {turn: 12, side: allied}`, `first: {turn: 15, side: german}`, `last: got 14-german, want a player turn not before the first, 15-german`},
 	}, read)
 	findFaults(t, embeddedText(t, "endeavor/sep44.yaml"), []endeavorFault{
@@ -441,6 +441,7 @@ func TestEndeavorFaults(t *testing.T) {
 		{`"18.27": [de-353-inf`, `"18.27": [de-353-inf, de-1-ss-pz, de-12-ss-pz`, `as the fifth in 18.27`},
 		{`in_hand: 1`, "in_hand: 1\n  bases: [{hex: \"24.02\", hqs: 1}]\n  arrivals: [{turn: 12, unit: us-44-inf, at: [\"24.02\"]}]", `allied.bases: got 1, want nothing without board: supply comes in by ports and beaches`},
 		{``, ``, `allied.arrivals[0]: got "us-44-inf", want none without board: units arrive as the order of battle says`},
+		{`held: ["28.15",`, `held: ["30.20",`, `victory.held[0]: got 30.20, want a hex with points, or of Paris`},
 		{`"44.25": [us-7-hq`, `"61.26": [us-7-hq`, `allied.setup.61.26: got 61.26, want a hex in play`},
 		{`"58.33": [jt-1-abtf-abn reduced]`, `"63.33": [jt-1-abtf-abn reduced]`, `allied.setup.63.33: got hex "63.33": `},
 	}, read)

@@ -12,6 +12,7 @@ type Encoder struct {
 	charter engine.Charter
 	updater engine.Updater // nil: the game writes every observation anew
 	before  engine.State   // the position that values shows; meaningless until shown
+	now     engine.State   // a copy of the one to be shown, which may be prepared
 	side    engine.Player  // as seen by whom
 	shown   bool
 
@@ -26,7 +27,7 @@ func NewEncoder(g engine.Game) (*Encoder, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Encoder{charter: c, before: g.New()}
+	e := &Encoder{charter: c, before: g.New(), now: g.New()}
 	e.updater, _ = g.(engine.Updater)
 	_, size := spansOf(c)
 	e.values = make([]float32, size)
@@ -38,8 +39,11 @@ func NewEncoder(g engine.Game) (*Encoder, error) {
 // of side 0, whose heads evaluate there, too.
 func (e *Encoder) Encode(dst *models.Position, s engine.State, legal []engine.Action) {
 	side := max(0, s.Player())
-	e.observe(s, side)
-	e.places = e.charter.Places(e.places[:0], s, side)
+	e.now.CopyFrom(s)
+	engine.Prepare(e.now)
+	e.observe(e.now, side)
+	e.places = e.charter.Places(e.places[:0], e.now, side)
+	e.before, e.now = e.now, e.before
 	e.legal = e.legal[:0]
 	for _, a := range legal {
 		e.legal = append(e.legal, int32(a))
@@ -58,6 +62,5 @@ func (e *Encoder) observe(s engine.State, side engine.Player) {
 	} else {
 		e.charter.Observe(e.values, s, side)
 	}
-	e.before.CopyFrom(s)
 	e.side, e.shown = side, true
 }

@@ -282,18 +282,20 @@ func (s *State) shiftsAt(p uint16) int {
 	return 1
 }
 
-// supports tells whether Air Points may be used on the fight in hand: not in landings (ME-143), and on an attack of units on top of the enemy
-// only if others join (ME-153).
+// supports tells whether Air Points may be used on the fight in hand: not in landings (ME-143), and where units on top of the enemy attack
+// only if others join that did not drop this turn, wherever they landed (2.15e, ME-153).
 func (s *State) supports() bool {
 	if s.attackers() != allied || s.air == 0 || s.ctx == ctxLanding || s.column >= columnBest {
 		return false
 	}
+	onto, others := false, false
 	for u, to := s.sideUnits(allied); u < to; u++ {
-		if s.scr[u]&scJoined != 0 && !s.has(u, stOnto) {
-			return true
+		if s.scr[u]&scJoined != 0 {
+			onto = onto || s.has(u, stOnto)
+			others = others || !s.has(u, stFresh) || !s.g.t.list[u].airborne
 		}
 	}
-	return false
+	return others || !onto
 }
 
 // maskAir: one point (ME-142), or any number once a game and not in an overrun (2.14e, ME-145, ME-146).

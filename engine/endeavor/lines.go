@@ -3,6 +3,8 @@ package endeavor
 import (
 	"fmt"
 	"math/bits"
+
+	"bridgehead/engine"
 )
 
 // Allied supply: the network of ports, Trucks and HQs (2.11 to 2.13), and Attack Supply (2.3).
@@ -311,17 +313,24 @@ func (s *State) attackSupply() *lines {
 	return l
 }
 
+// Prepare draws all lines, which play alone does only where a rule asks for them. It is cheap where nothing they rest on has changed.
+func (s *State) Prepare() {
+	s.germanTrace()
+	if !s.g.sc.FreeSupply {
+		s.attackSupply()
+	}
+}
+
+var _ engine.Preparer = (*State)(nil)
+
 // drawn is the position with all its lines: itself where they are known, else copied into room. A position is read by several at a
-// time, and none of them may write into it; play alone keeps what it has made.
+// time, and none of them may write into it.
 func (s *State) drawn(room *State) *State {
 	if _, known := s.knownLines(); known {
 		return s
 	}
 	*room = *s
-	room.germanTrace()
-	if !s.g.sc.FreeSupply {
-		room.attackSupply()
-	}
+	room.Prepare()
 	return room
 }
 

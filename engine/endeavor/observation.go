@@ -60,6 +60,8 @@ type changes struct {
 	supply bool   // lines holds the lines of supply before
 	lines  [4]set // of the Germans, of the Allies, Attack Supply of the US and French, of the CW
 	stale  bool   // the position before told where a stack could go
+
+	beaches bool // Beach Ports have moved
 }
 
 // Observe writes the blocks of a state as seen by a side. It allocates nothing.
@@ -68,8 +70,7 @@ func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	for i := range rows.units {
 		rows.units[i] = ^uint64(0)
 	}
-	var room State
-	state.(*State).drawn(&room).observe(dst, side, &rows)
+	state.(*State).observeDrawn(dst, side, &rows)
 }
 
 // Update turns dst, the observation of before as seen by either side, into that of a state as seen by side. Rows of places
@@ -80,10 +81,8 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		g.Observe(dst, s, side)
 		return
 	}
-	rows := changes{stale: was.goes()}
-	var room State
-	rows.lines, rows.supply = was.drawn(&room).knownLines()
-	s = s.drawn(&room)
+	rows := changes{stale: was.goes(), beaches: s.beachAt != was.beachAt}
+	rows.lines, rows.supply = was.allLines()
 	s.changedPlaces(was, &rows)
 	later := s.turn != was.turn
 	for u := range g.t.units {
@@ -94,7 +93,26 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		rows.mark(s, s.loc[u])
 		rows.mark(s, was.loc[u])
 	}
-	s.observe(dst, side, &rows)
+	s.observeDrawn(dst, side, &rows)
+}
+
+// observeDrawn is observe with all lines drawn; an environment has drawn them before.
+func (s *State) observeDrawn(dst []float32, side engine.Player, rows *changes) {
+	if _, known := s.knownLines(); known {
+		s.observe(dst, side, rows)
+		return
+	}
+	var room State
+	s.drawn(&room).observe(dst, side, rows)
+}
+
+// allLines are the lines of supply, drawn on a copy where they are not known.
+func (s *State) allLines() (lines [4]set, known bool) {
+	if lines, known = s.knownLines(); known {
+		return lines, true
+	}
+	var room State
+	return s.drawn(&room).knownLines()
 }
 
 // mark notes a place that has changed, if it is one.
@@ -216,11 +234,11 @@ func (s *State) reachOf(r *reached) {
 	})
 }
 
-// fill notes what a survey finds. After an overrun, and after the one hex that anybody may go, it tells of nothing left.
+// fill notes what a survey finds, which writes into no position whose lines are drawn as long as it tries nobody else. After an
+// overrun, and after the one hex that anybody may go, it tells of nothing left.
 func (r *reached) fill(s *State, room *[numModes + 1]flood) {
-	c := *s // a survey moves units to and fro
-	var v survey
-	v.fill(&c, noPlace, room)
+	v := survey{alone: true}
+	v.fill(s, noPlace, room)
 	for i := range r.places {
 		r.places[i] = v.ends[i] | v.legs[i] | v.front[i]
 	}

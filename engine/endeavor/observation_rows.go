@@ -109,6 +109,9 @@ func (s *State) observePlaces(o []float32, v *view, rows *changes) {
 			}
 		}
 	}
+	for i := range rows.places {
+		rows.places[i] |= renew[i]
+	}
 	for p := range renew.all {
 		r := o[int(p)*placeColumns+pcTrace:][:len(v.lines)]
 		for k := range r {
@@ -215,15 +218,39 @@ func (s *State) observeHarbours(o []float32, rows *set) {
 	}
 }
 
-// observeUnits writes the rows of a set, and in all others what depends on more than the unit.
+// observeUnits writes the rows of a set, and in all others what depends on more than the unit. Lines of supply and zones of control
+// have changed in the places of the set alone.
 func (s *State) observeUnits(o []float32, rows *changes) {
-	for u := range s.g.t.units {
+	t := s.g.t
+	for u := range t.units {
 		r := o[u*unitColumns:][:unitColumns]
-		if rows.units[u>>6]>>(u&63)&1 != 0 {
+		changed := rows.units[u>>6]>>(u&63)&1 != 0
+		if changed {
 			copy(r, s.g.printed.units[u*unitColumns:])
 			s.observeUnit(r, u)
 		}
-		s.observeChoice(r, u)
+		r[ucLast], r[ucAsked] = 0, 0
+		if !s.onMap(u) {
+			continue
+		}
+		if changed || rows.beaches || rows.places.has(s.loc[u]) {
+			s.observeChoice(r, u)
+		}
+		if s.scr[u]&scStack != 0 {
+			r[ucLeft] = 0
+			if s.spentN != lost {
+				r[ucLeft] = cut(int(s.allowance(u))-int(s.spentN), 32)
+			}
+		}
+	}
+	if m := int(s.march); m > 0 && m <= len(t.march) {
+		o[int(t.march[m-1])*unitColumns+ucLast] = 1
+	}
+	if k := &nodes[s.node]; k.traits&inOrder != 0 && k.unit != "" && s.cursor > 0 && int(s.cursor) <= t.units {
+		o[int(s.cursor-1)*unitColumns+ucLast] = 1
+	}
+	if int(s.unit) < t.units {
+		o[int(s.unit)*unitColumns+ucAsked] = 1
 	}
 }
 
@@ -280,25 +307,11 @@ func (s *State) observeUnit(r []float32, u int) {
 	r[ucRetreat] = cut(s.left(u), 3)
 }
 
-// observeChoice writes whether the supply of a unit lets it attack, whether an enemy zone holds it, and what is asked about it.
+// observeChoice writes whether the supply of a unit lets it attack, and whether an enemy zone holds it.
 func (s *State) observeChoice(r []float32, u int) {
-	r[ucMay], r[ucInZone], r[ucLeft] = 0, 0, 0
-	if p := s.loc[u]; s.onMap(u) {
-		r[ucMay] = mark32(s.armed(u) && s.provided(u, p))
-		r[ucInZone] = mark32(s.zoc[1-s.g.t.list[u].side].has(p))
-		if s.scr[u]&scStack != 0 && s.spentN != lost {
-			r[ucLeft] = cut(int(s.allowance(u))-int(s.spentN), 32)
-		}
-	}
-	r[ucLast], r[ucAsked] = mark32(s.lastAsked(u)), mark32(int(s.unit) == u)
-}
-
-// lastAsked tells the unit that was picked last where units are asked in order.
-func (s *State) lastAsked(u int) bool {
-	if s.march > 0 && int(s.march) <= len(s.g.t.march) && int(s.g.t.march[s.march-1]) == u {
-		return true
-	}
-	return nodes[s.node].traits&inOrder != 0 && nodes[s.node].unit != "" && int(s.cursor) == u+1
+	p := s.loc[u]
+	r[ucMay] = mark32(s.armed(u) && s.provided(u, p))
+	r[ucInZone] = mark32(s.zoc[1-s.g.t.list[u].side].has(p))
 }
 
 // observeSectors writes what stands in each part of the board.

@@ -438,7 +438,7 @@ func TestMapper(t *testing.T) {
 
 // What it costs to play on and to bring the observation up to date, as environments do.
 func BenchmarkUpdate(b *testing.B) {
-	for _, id := range []string{"sep44", "ardennes", "remagen"} {
+	for _, id := range []string{"campaign", "sep44", "overlord", "ardennes", "scheldt", "remagen"} {
 		b.Run(id, func(b *testing.B) {
 			g := open(b, id, "")
 			var path []engine.Action
@@ -456,6 +456,7 @@ func BenchmarkUpdate(b *testing.B) {
 				}
 				was.CopyFrom(s)
 				s.Apply(path[i])
+				engine.Prepare(s)
 				g.Update(o, s, allied, was, allied)
 			}
 		})

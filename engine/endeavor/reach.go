@@ -222,6 +222,7 @@ type survey struct {
 	arrive [numModes]uint8         // what it has spent in the hex asked for; lost
 	joins  [maxUnits/64 + 1]uint64 // units that may come along for an overrun
 	all    bool                    // all of them together may
+	alone  bool                    // nobody asks who may come along
 
 	tell bool                                  // list the ways
 	ways []Way                                 // in the order of places
@@ -268,7 +269,7 @@ func (v *survey) fill(s *State, to uint16, room *[numModes + 1]flood) {
 	if v.tell {
 		v.list(s, n, st, &loud)
 	}
-	if s.walked == 0 && s.spentN != lost {
+	if s.walked == 0 && s.spentN != lost && !v.alone {
 		v.findJoins(s, n, spare, &loud)
 	}
 }

@@ -9,7 +9,8 @@ import (
 // refusal says why an action that is not legal here is not, with the rule that forbids it where one can be named.
 func (s *State) refusal(a engine.Action) error {
 	b, i := s.g.split(a)
-	rule, why := s.whyNot(b, i)
+	c := *s // several may read a position at a time, and lines of supply are made when they are asked for
+	rule, why := c.whyNot(b, i)
 	if rule == "" {
 		rule, why = nodes[s.node].rule, "it is not among the choices here"
 	}

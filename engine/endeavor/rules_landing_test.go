@@ -91,6 +91,34 @@ func init() {
 			b.sound()
 		}
 	})
+	rule("ME-153", "others are such as did not drop this turn, wherever they landed", func(t *testing.T) {
+		for _, c := range []struct {
+			what, id string
+			onto     bool
+			flags    []uint8
+			air      bool
+		}{
+			{"beside units on top of them, one that dropped next door", "us-101-abn", true, []uint8{stFresh}, false},
+			{"one that dropped on an earlier turn", "us-101-abn", true, nil, true},
+			{"one that came over the beach", "us-1-inf", true, []uint8{stFresh}, true},
+			{"an attack that nobody dropped onto", "us-101-abn", false, []uint8{stFresh}, true},
+		} {
+			b := arena(t, phCombat)
+			b.air = 1
+			b.with("de-2-fj", "30.20").with(c.id, "30.19", c.flags...)
+			if c.onto {
+				b.with("us-82-abn", "30.20", stFresh, stOnto)
+			}
+			if b.run() == kAttack {
+				b.do(b.h("30.20"))
+			}
+			if kind(b.node) == kJoin {
+				b.do(b.u(c.id))
+			}
+			want(t, c.what, kind(b.node) == kAir, c.air)
+			b.sound()
+		}
+	})
 	rule("ME-154", "units that dropped attack neighbours in full, and advance", func(t *testing.T) {
 		b := arena(t, phCombat)
 		b.with("de-47-static", "30.20").with("us-82-abn", "30.21", stFresh).battle("30.20")

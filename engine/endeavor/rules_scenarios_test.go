@@ -133,6 +133,32 @@ func init() {
 		want(t, "no other", len(at), 5)
 	})
 
+	rule("ME-050", "11 September: Paris is the Allies', and nothing is rebuilt there while it is", func(t *testing.T) {
+		g := open(t, "sep44", "")
+		b := &board{g.start.Clone().(*State), t}
+		for _, p := range g.t.paris {
+			want(t, g.t.codes[p]+" takes rebuilt units", b.parisRoad(p), false)
+			b.enter(p, german, false)
+			want(t, g.t.codes[p]+" once Germans have come back", b.parisRoad(p), true)
+		}
+	})
+
+	rule("ME-035", "11 September: 10 FF may arrive in Paris or at Tours", func(t *testing.T) {
+		g := open(t, "sep44", "")
+		b := &board{g.start.Clone().(*State), t}
+		u := b.id("fr-10-ff-inf")
+		for u2 := range g.t.list {
+			if b.loc[u2] == toCome && u2 != u {
+				b.loc[u2] = gone
+			}
+		}
+		b.turn, b.phase = 18, phReinforce
+		b.rest()
+		b.run()
+		b.is(kReinf)
+		want(t, "hexes", b.choices(blkHex), "28.15 29.15 29.16 37.10")
+	})
+
 	rule("ME-199", "who is in play or dead at the start does not come again", func(t *testing.T) {
 		g := open(t, "sep44", "")
 		b := &board{g.start.Clone().(*State), t}

@@ -27,6 +27,21 @@ func init() {
 		want(t, "the other is not asked", b.whereIs("truck-3"), "27.07")
 	}, "ME-131")
 
+	rule("ME-131", "a Beach Port is a port too (1.3, 2.12)", func(t *testing.T) {
+		b := quiet(t, "", phGermanMove)
+		b.unit("truck-1", "23.23")
+		b.beach("26.05", 11)
+		b.beach("60.31", 11)
+		b.unit("de-lehr-pz", "23.23")
+		b.enter(b.hex("23.23"), german, false)
+		b.run()
+		b.is(kTruckTo)
+		want(t, "no HQ, no city, no port of the map", b.choices(blkHex), "26.05 60.31")
+		b.roundTrip()
+		b.do(b.h("60.31"))
+		want(t, "truck", b.whereIs("truck-1"), "60.31")
+	})
+
 	rule("ME-238", "no place for a Truck: the England Box", func(t *testing.T) {
 		b := quiet(t, "", phGermanMove)
 		b.unit("truck-1", "23.23")

@@ -18,7 +18,7 @@ func (s *State) truckAt(p uint16) uint8 {
 // is: it may be one that advances.
 func (s *State) askTruck() { s.askOf(kTruckTo, allied) }
 
-// maskTruckTo: an HQ, a city with an Allied unit, a port held; else the England Box (2.13f, R-48, ME-131, ME-238).
+// maskTruckTo: an HQ, a city with an Allied unit, a port held or a Beach Port (1.3); else the England Box (2.13f, R-48, ME-131, ME-238).
 func (s *State) maskTruckTo() {
 	t := s.g.t
 	var at set
@@ -33,6 +33,11 @@ func (s *State) maskTruckTo() {
 	for i := range t.ports {
 		if s.portHeld>>i&1 != 0 {
 			at.add(t.ports[i].at)
+		}
+	}
+	for _, p := range s.beachAt {
+		if int(p) < t.hexes {
+			at.add(p)
 		}
 	}
 	for i := range at {

@@ -62,6 +62,57 @@ func (in *inspector) observeBlocks(o engine.Observer, blocks []engine.Block, s e
 	return nil
 }
 
+// preparedLaw: a state that was prepared is the same, is observed as the same, and goes on as the same.
+func preparedLaw(in *inspector, s engine.State) error {
+	ready := s.Clone()
+	p, ok := ready.(engine.Preparer)
+	if !ok {
+		return nil
+	}
+	p.Prepare()
+	if err := in.same(ready, s); err != nil {
+		return err
+	}
+	if err := in.seenAlike(ready, s); err != nil {
+		return err
+	}
+	acts := in.legal(s)
+	if len(acts) == 0 {
+		return nil
+	}
+	a := acts[in.rng.IntN(len(acts))]
+	after := successor(s, a)
+	ready.Apply(a)
+	if err := in.same(ready, after); err != nil {
+		return fmt.Errorf("after action %d: %w", a, err)
+	}
+	p.Prepare() // over what the position before left
+	if err := in.seenAlike(ready, after); err != nil {
+		return fmt.Errorf("after action %d: %w", a, err)
+	}
+	return nil
+}
+
+// seenAlike compares what is observed of two states.
+func (in *inspector) seenAlike(got, want engine.State) error {
+	o, ok := in.game.(engine.Observer)
+	if !ok {
+		return nil
+	}
+	in.makeValues(o.Blocks())
+	for side := range engine.Player(2) {
+		o.Observe(in.values, got, side)
+		in.alone = append(in.alone[:0], in.values...)
+		o.Observe(in.values, want, side)
+		for i, v := range in.values {
+			if math.Float32bits(v) != math.Float32bits(in.alone[i]) {
+				return fmt.Errorf("side %d: value %d is %v, and %v unprepared", side, i, in.alone[i], v)
+			}
+		}
+	}
+	return nil
+}
+
 func (in *inspector) makeValues(blocks []engine.Block) {
 	in.values = slices.Grow(in.values[:0], engine.Values(blocks))[:engine.Values(blocks)]
 }

@@ -32,6 +32,7 @@ var laws = []law{
 	{"texts", textsLaw},
 	{"effects", effectsLaw},
 	{"observation", observationLaw},
+	{"prepared", preparedLaw},
 	{"update", updateLaw},
 	{"chart", chartLaw},
 	{"points", scoreLaw},

@@ -75,6 +75,7 @@ var calls = []struct {
 		st.copy.CopyFrom(st.state)
 		st.copy.Apply(a)
 	}},
+	{"Prepare", func(st *stepper, _ engine.Action) { engine.Prepare(st.copy) }},
 	{"Update", func(st *stepper, _ engine.Action) { // from what Observe left to the copy
 		if st.updater != nil {
 			st.updater.Update(st.values, st.copy, 0, st.state, 1)
@@ -93,7 +94,7 @@ func (st *stepper) run() {
 	}
 }
 
-// NoAllocs tests that listing, applying, copying, hashing, counting points, observing, updating, telling places and the
+// NoAllocs tests that listing, applying, copying, hashing, counting points, preparing, observing, updating, telling places and the
 // outcomes of dice allocate nothing once their buffers are there. One allocation anywhere in an episode counts.
 func NoAllocs(t testing.TB, g engine.Game) {
 	t.Helper()

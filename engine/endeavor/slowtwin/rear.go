@@ -372,12 +372,12 @@ func (p *pos) dropAtNode() {
 	}
 }
 
-// truckToNode: a Truck gives way to an HQ, a city that Allied units occupy or a port held (2.13f, R-48).
+// truckToNode: a Truck gives way to an HQ, a city that Allied units occupy, a port held or a Beach Port (1.3, 2.13f, R-48).
 func (p *pos) truckToNode() {
 	for h := range p.number {
 		hq := slices.ContainsFunc(p.here(allied, h), func(u *piece) bool { return u.hq() })
 		city := !isBox(h) && p.is(h, "city") && p.occupied(allied, h)
-		if (hq || city || p.ports[h] != nil && p.harbours[h].held) && !p.occupied(german, h) {
+		if (hq || city || p.ports[h] != nil && p.harbours[h].held || p.beachPort(h) != nil) && !p.occupied(german, h) {
 			p.place(h, "2.13f")
 		}
 	}

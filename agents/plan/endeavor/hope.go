@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"cmp"
 	"slices"
 
 	"bridgehead/engine/elementary"
@@ -148,9 +149,123 @@ func (a *analysis) stake(t int) float64 {
 
 // odds is the chance that the Allies have a target in the end.
 func (a *analysis) odds(t int) float64 {
+	if a.stands[a.held[t]] {
+		p := a.lost(t)
+		if a.held[t] == allied {
+			p = 1 - p
+		}
+		return p
+	}
 	f := &a.force[t]
 	r := float64(a.style.Numbers[nSharp] * (elementary.Log(float64(f[allied]*a.factor[t][allied])) - elementary.Log(float64(f[german]*a.factor[t][german]))))
-	return 1 / (1 + elementary.Exp(-r))
+	p := 1 / (1 + elementary.Exp(-r))
+	if other := 1 - a.held[t]; a.stands[other] { // but for exploitation it is too late for him
+		share := 0.0
+		if a.moves[other] > 0 {
+			share = tooLate
+		}
+		if other == allied {
+			return float64(share * p)
+		}
+		return 1 - float64(share*(1-p))
+	}
+	return p
+}
+
+// tooLate is what is left, when moves are over, of the hope to take a target.
+const tooLate = 0.35
+
+// lost is the chance that a target is lost by a side that does not move any more: it depends on what the other can do about it at once.
+func (a *analysis) lost(t int) float64 {
+	side := a.held[t]
+	p := a.targets[t].place
+	danger := a.danger[1-side][p]
+	if a.moves[1-side] == 0 || danger < 1 {
+		return 0
+	}
+	defence, steps := 0, 0
+	for i := a.first[p]; i >= 0; i = a.units[i].next {
+		if q := &a.units[i]; q.side == side && q.combat {
+			defence += defenceOf(q)
+			steps += q.Steps
+		}
+	}
+	if steps == 0 {
+		return min(1, danger/1.5) // whoever comes may walk in
+	}
+	c := columnOf(int(min(danger, mostAttack)+0.5), max(1, defence*a.shieldOf(p, side)/2))
+	band := a.bands[1-side][p]
+	w := &a.swings[1-side][c]
+	stays := 1 - w.taken[max(1, min(int(band+0.5), len(w.taken)-1))][min(steps, 4)]
+	return 1 - float64(stays*(1-float64(min(1, (band-1)/2)*(1-stays)))) // who is left of an overrun may attack
+}
+
+// ending tells whether one side moves no more and the other has its last turn to come.
+func (a *analysis) ending() bool {
+	return a.stands[allied] && a.moves[german] <= 1 || a.stands[german] && a.moves[allied] <= 1
+}
+
+// outcome is what comes of the points then: how many are expected, and the chance that they are enough less that they are too few,
+// by what a game that is over counts for. Nobody attacks everywhere: the worst losses count whole, others less.
+func (a *analysis) outcome(win, lose int) (points, result float64) {
+	shares := [...]float64{1, 0.7, 0.5, 0.35}
+	a.chances = a.chances[:0]
+	for t := range a.targets {
+		n := int(a.targets[t].points)
+		if n == 0 {
+			continue
+		}
+		p := a.odds(t)
+		if a.held[t] == allied {
+			p = 1 - p
+		}
+		a.chances = append(a.chances, chance{p: p, points: n, held: a.held[t]})
+	}
+	slices.SortStableFunc(a.chances, func(x, y chance) int {
+		return cmp.Compare(float64(y.p*float64(y.points)), float64(x.p*float64(x.points)))
+	})
+	a.spread = append(a.spread[:0], 1)
+	for k := range a.chances {
+		c := &a.chances[k]
+		p := c.p * shares[min(k, len(shares)-1)]
+		if c.held == allied {
+			p = 1 - p
+		}
+		points += float64(p * float64(c.points))
+		n := len(a.spread)
+		for range c.points {
+			a.spread = append(a.spread, 0)
+		}
+		for i := len(a.spread) - 1; i >= 0; i-- {
+			v := 0.0
+			if i < n {
+				v = float64((1 - p) * a.spread[i])
+			}
+			if i >= c.points {
+				v += float64(p * a.spread[i-c.points])
+			}
+			a.spread[i] = v
+		}
+	}
+	for i, p := range a.spread {
+		switch {
+		case i >= win:
+			result += p
+		case i <= lose:
+			result -= p
+		}
+	}
+	return points, float64(overPay * result)
+}
+
+// overPay is what a result counts beside the weight of points that decide.
+const overPay = 3
+
+// chance is how likely a target changes hands.
+type chance struct {
+	p      float64
+	points int
+	held   int
 }
 
 // hope is what the targets are worth to the Allies, by who is likely to have them.

@@ -18,6 +18,7 @@ import (
 type order struct {
 	u, to   int
 	overrun bool // of that hex, with all who stand where it does
+	alone   bool // or without them
 }
 
 // phasePlan are the orders that are still to be given.
@@ -95,7 +96,7 @@ func (a *analysis) goNext(s *endeavor.State, legal []engine.Action) []engine.Act
 // carryOut is the action that an order asks for at K_GO.
 func (a *analysis) carryOut(s *endeavor.State, o *order, size int) (engine.Action, bool) {
 	if o.overrun {
-		if size == 1 && s.Check(all) == nil {
+		if size == 1 && !o.alone && s.Check(all) == nil {
 			return all, true
 		}
 		act := a.game.ActionOf("HEX2", o.to)
@@ -413,7 +414,7 @@ func (a *analysis) holding(at, side int) (v float64) {
 }
 
 const (
-	keepHead  = 1.0 // an HQ, in VP
+	keepHead  = 2.0 // an HQ, in VP
 	keepBeach = 0.6
 	keepBase  = 2.0
 )
@@ -476,11 +477,17 @@ func (a *analysis) planMain(s *endeavor.State, legal []engine.Action) {
 	}
 	a.reachAll(s)
 	a.stacksOf(s, 1-a.side)
-	if a.planOverrun(s) {
+	if s.Moving() {
+		a.listFights(s)
+	}
+	if a.planOverrun(s, false) {
 		return // what follows is planned after its dice
 	}
 	if s.Moving() {
 		a.planFights(s)
+		if a.planOverrun(s, true) {
+			return
+		}
 	}
 	a.planRest(s)
 }

@@ -7,6 +7,7 @@ const nearest = 5
 func (a *analysis) dangers() {
 	for side := range a.danger {
 		clear(a.danger[side])
+		clear(a.bands[side])
 	}
 	for i := range a.units {
 		p := &a.units[i]
@@ -20,6 +21,7 @@ func (a *analysis) dangers() {
 		for _, n := range a.near[p.at] {
 			if w := reachOf(a.game.Distance(p.at, int(n)), p.fast); w > 0 {
 				a.danger[p.side][n] += float64(strength * w)
+				a.bands[p.side][n] += float64(float64(p.Steps) * w)
 			}
 		}
 	}

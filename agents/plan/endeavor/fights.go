@@ -60,11 +60,39 @@ type stack struct {
 // is emptied. A step of the attackers is worth so much.
 func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
 	w := &a.swings[side][column]
+	if a.large && side == german && column < evenColumn {
+		return 0 // one step for two
+	}
 	force := a.at(fForce) / tens
 	theirs := float64(e.worth) / float64(max(1, e.steps))
 	emptied := w.emptied[min(e.steps, 4)]
 	if e.fort && side == allied {
 		emptied = float64(emptied * holdsFort)
 	}
-	return float64(force*(float64(a.style.Numbers[nBold]*w.defender*theirs)-float64(w.attacker*step))) + float64(emptied*e.value)
+	return float64(force*(float64(a.bold(side)*w.defender*theirs)-float64(w.attacker*step))) + float64(emptied*e.value)
 }
+
+// evenColumn is 1:1.
+const evenColumn = 2
+
+// bold is what losses of the enemy count beside those of a side: on the whole map those of the Germans are hardly made good.
+func (a *analysis) bold(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nBold] * alliedBold)
+	}
+	return a.style.Numbers[nBold]
+}
+
+// safe is what danger counts: on the whole map Allied divisions are more than the Germans can attack, and who stands back cannot
+// attack next turn.
+func (a *analysis) safe(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nSafe] * alliedSafe)
+	}
+	return a.style.Numbers[nSafe]
+}
+
+const (
+	alliedBold = 1.4
+	alliedSafe = 0.25
+)

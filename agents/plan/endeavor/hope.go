@@ -12,6 +12,7 @@ type target struct {
 	place  int
 	points float64 // of victory
 	port   int     // its number, -1: none
+	paris  bool
 }
 
 const (
@@ -20,13 +21,29 @@ const (
 )
 
 // targetsOf are the hexes with points, and where the Allies land, the ports.
-func targetsOf(places []endeavor.PlaceFact, ports bool) (out []target) {
+// and Paris, where it brings a bonus.
+func targetsOf(places []endeavor.PlaceFact, ports bool, paris []int) (out []target) {
 	for p, f := range places {
-		if f.Points > 0 || ports && f.Port >= 0 {
-			out = append(out, target{p, float64(f.Points), f.Port})
+		bonus := slices.Contains(paris, p)
+		if f.Points > 0 || ports && f.Port >= 0 || bonus {
+			out = append(out, target{p, float64(f.Points), f.Port, bonus})
 		}
 	}
 	return out
+}
+
+// capital finds what each hex of Paris counts now, and in how many moves.
+func (a *analysis) capital(s *endeavor.State) {
+	points, turns := s.ParisBonus()
+	a.parisPay, a.parisMoves = float64(points)/float64(max(1, len(a.paris))), turns+1
+}
+
+// movesFor are the moves that a side has to come to a target.
+func (a *analysis) movesFor(t, side int) int {
+	if a.targets[t].paris && a.parisPay > 0 {
+		return min(a.moves[side], a.parisMoves)
+	}
+	return a.moves[side]
 }
 
 // ways finds what it costs to go to a place from every other one, whoever stands in between.
@@ -115,9 +132,8 @@ func (a *analysis) bring(s *endeavor.State) {
 			}
 			continue
 		}
-		table := &dec[p.fast][a.moves[p.side]]
 		for t := range a.targets {
-			a.force[t][p.side] += float64(w * table[a.way[t][p.at]])
+			a.force[t][p.side] += float64(w * dec[p.fast][a.movesFor(t, p.side)][a.way[t][p.at]])
 		}
 	}
 	for t := range a.targets {
@@ -140,6 +156,9 @@ func (a *analysis) bring(s *endeavor.State) {
 // stake is what a target counts for now.
 func (a *analysis) stake(t int) float64 {
 	v := a.targets[t].points
+	if a.targets[t].paris {
+		v += a.parisPay
+	}
 	if a.targets[t].port >= 0 {
 		v += float64(portPay * a.left * a.portsPay)
 	}
@@ -174,13 +193,13 @@ func (a *analysis) want(side int) {
 // repull lays out how much a point of strength is wanted in every hex, for slow and fast units.
 func (a *analysis) repull(side int) {
 	for fast := range a.pull {
-		table := &a.decay[fast][a.moves[side]]
 		pull := a.pull[fast]
 		clear(pull)
 		for t, w := range a.wanted {
 			if w < 1e-7 {
 				continue
 			}
+			table := &a.decay[fast][a.movesFor(t, side)]
 			way := a.way[t]
 			for p := range pull {
 				pull[p] += float64(w * table[way[p]])
@@ -191,8 +210,8 @@ func (a *analysis) repull(side int) {
 
 // commit says that a unit will be at a place and no longer where it was: what others of its side bring counts for less there.
 func (a *analysis) commit(p *piece, to int) {
-	table := &a.decay[p.fast][a.moves[p.side]]
 	for t := range a.targets {
+		table := &a.decay[p.fast][a.movesFor(t, p.side)]
 		a.force[t][p.side] += float64(p.worth * (table[a.way[t][to]] - table[a.way[t][p.at]]))
 	}
 }

@@ -23,14 +23,17 @@ type analysis struct {
 	near     [][]int16 // hexes within nearest of each, by distance
 	shield   []int     // what the ground multiplies defenders by
 
-	style    *plan.Style
-	decay    *decay
-	all      []*plan.Style
-	left     float64
-	close    float64 // what a point decides now
-	portsPay float64
-	moves    [2]int // moves a side has left, at most mostTurns
-	moved    int    // the side that has moved last
+	style      *plan.Style
+	decay      *decay
+	all        []*plan.Style
+	left       float64
+	close      float64 // what a point decides now
+	portsPay   float64
+	paris      []int
+	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
+	parisMoves int
+	moves      [2]int // moves a side has left, at most mostTurns
+	moved      int    // the side that has moved last
 
 	units  []piece
 	index  []int16 // of a unit among them, -1
@@ -70,6 +73,7 @@ type analysis struct {
 	trial    *endeavor.State
 	ranks    []ranked
 	ways     []endeavor.Way
+	thinned  []endeavor.Way
 	service  endeavor.Service
 	work     *endeavor.State
 	legal    []engine.Action
@@ -95,7 +99,10 @@ func newAnalysis(g *endeavor.Game) *analysis {
 	n := len(a.places)
 	a.large = n > 400
 	a.landings = !g.Framed() || g.Content().InHand > 1
-	a.targets = targetsOf(a.places, a.landings)
+	if g.Content().ParisBonus > 0 {
+		a.paris = g.Paris(nil)
+	}
+	a.targets = targetsOf(a.places, a.landings, a.paris)
 	for _, t := range a.targets {
 		a.way = append(a.way, ways(a.places, t.place))
 	}
@@ -167,6 +174,7 @@ func (a *analysis) muster(s *endeavor.State) {
 		a.first[now.At], a.index[u] = n, n
 	}
 	a.clock(s)
+	a.capital(s)
 }
 
 // The phases of a turn, by their order.
@@ -229,6 +237,9 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	}
 	a.dangers()
 	x[fExpose] = a.exposed(german) - a.exposed(allied)
+	if a.large {
+		x[fExpose] = a.exposed(german) - float64(alliedSafe*a.exposed(allied))
+	}
 	a.net(s, x)
 	return a.left
 }

@@ -301,7 +301,7 @@ func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
 	if at == p.at {
 		worth -= p.worth
 	}
-	return v - float64(a.at(fForce)/tens*a.style.Numbers[nSafe]*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
+	return v - float64(a.at(fForce)/tens*a.safe(p.side)*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
 }
 
 // defenceOf is twice the defence of a unit.

@@ -28,14 +28,12 @@ func (a *analysis) planRear(s *endeavor.State, first bool) {
 		}
 		a.ways = w.Reach(a.ways[:0], u)
 		at := w.At(u)
+		a.thin(w, u)
 		best, top := at, a.netWorth(w)+netStay
 		if first {
 			top += headFirst
 		}
 		for _, way := range a.ways {
-			if !a.suits(w, u, way.Place) {
-				continue
-			}
 			if !a.send(w, u, way.Place) {
 				continue
 			}
@@ -62,6 +60,65 @@ const (
 const (
 	netStay   = 0.01
 	headFirst = 0.15
+)
+
+// thin leaves those of a.ways worth a thought, on a large map no more than it takes: for an HQ where most attack of its own nations
+// stands around, near the front; for a Truck some of all distances from it.
+func (a *analysis) thin(s *endeavor.State, u int) {
+	n := 0
+	for _, w := range a.ways {
+		if a.suits(s, u, w.Place) {
+			a.ways[n] = w
+			n++
+		}
+	}
+	a.ways = a.ways[:n]
+	if !a.large || n <= mostWays {
+		return
+	}
+	head := a.facts[u].Type == "hq"
+	group := a.game.Group(u)
+	value := func(w endeavor.Way) (v float64) {
+		v = -float64(a.front[w.Place])
+		if !head {
+			return v
+		}
+		v = float64(v * headLag)
+		for i := range a.units {
+			p := &a.units[i]
+			if p.side != allied || !p.combat {
+				continue
+			}
+			at := s.At(p.u)
+			if g := a.game.Group(p.u); at < 0 || at >= a.hexes || g != group && g != anybody {
+				continue
+			}
+			if d := a.game.Distance(at, w.Place); d <= headRange {
+				v += float64(float64(p.Attack) * min(1, 0.2+a.danger[german][at]/10) * float64(headRange+2-d))
+			}
+		}
+		return v
+	}
+	a.ranks = a.ranks[:0]
+	for i, w := range a.ways {
+		a.ranks = append(a.ranks, ranked{engine.Action(i), value(w)})
+	}
+	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.thinned = a.thinned[:0]
+	for k := range mostWays {
+		i := k
+		if !head {
+			i = k * n / mostWays
+		}
+		a.thinned = append(a.thinned, a.ways[a.ranks[i].act])
+	}
+	a.ways = append(a.ways[:0], a.thinned...)
+}
+
+const (
+	mostWays  = 16
+	headRange = 5   // hexes that an HQ reaches without roads
+	headLag   = 0.5 // of a half point from the front, beside attack around an HQ
 )
 
 // send leaves in a.work what becomes of a position when a unit goes to a hex.
@@ -184,6 +241,10 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			continue
 		}
 		v := 0.0
+		far := 6
+		if a.large {
+			far = serveFar
+		}
 		for i := range a.units {
 			p := &a.units[i]
 			if p.side != allied || !p.combat || p.at >= a.hexes {
@@ -192,8 +253,12 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			if g := a.game.Group(p.u); g != a.game.Group(c.Unit) && g != anybody {
 				continue
 			}
-			if d := a.game.Distance(p.at, s.At(c.Unit)); d <= 6 {
-				v += float64(float64(p.Attack)*min(1, a.danger[german][p.at]/8)) * float64(7-d) / 7
+			ready := min(1, a.danger[german][p.at]/8)
+			if a.large && a.front[p.at] <= readyFront { // it can come up to them before it attacks
+				ready = max(ready, 0.5)
+			}
+			if d := a.game.Distance(p.at, s.At(c.Unit)); d <= far {
+				v += float64(float64(p.Attack)*ready) * float64(far+1-d) / float64(far+1)
 			}
 		}
 		if v > 0.5 {
@@ -209,6 +274,11 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 	}
 	return append(legal[:0], best)
 }
+
+const (
+	serveFar   = 9  // hexes from an HQ, which moves up and reaches ahead, to those who may attack
+	readyFront = 12 // half points to the enemy of a unit that comes up to attack
+)
 
 // arrive: where a unit is wanted most.
 func (a *analysis) arrive(s *endeavor.State, legal []engine.Action) []engine.Action {

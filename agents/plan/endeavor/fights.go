@@ -94,5 +94,5 @@ func (a *analysis) safe(side int) float64 {
 
 const (
 	alliedBold = 1.4
-	alliedSafe = 0.25
+	alliedSafe = 0.5
 )

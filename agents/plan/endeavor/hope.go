@@ -186,9 +186,15 @@ func (a *analysis) want(side int) {
 	for t := range a.targets {
 		p := a.odds(t)
 		a.wanted[t] = float64(weight*a.stake(t)*a.style.Numbers[nSharp]*p*(1-p)) / a.force[t][side]
+		if a.large && a.held[t] == side && a.danger[1-side][a.targets[t].place] < 1 { // nobody comes for it
+			a.wanted[t] = float64(a.wanted[t] * quietWant)
+		}
 	}
 	a.repull(side)
 }
+
+// quietWant is what share of its want a target keeps that is held with no enemy near.
+const quietWant = 0.05
 
 // repull lays out how much a point of strength is wanted in every hex, for slow and fast units.
 func (a *analysis) repull(side int) {

@@ -341,12 +341,18 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	} else if p.side == allied && a.headed(p.u, at) {
 		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, a.danger[1-p.side][at]/6))
 	}
-	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
+	pay, near := frontPay, uint8(atFront)
+	if a.large && p.side == allied { // who does not stand beside them has no fight next turn
+		pay, near = alliedFront, alliedNear
+	}
+	return v - float64(a.style.Numbers[nPull]*pay*p.worth*float64(max(a.front[at], near)))
 }
 
 const (
 	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
 	atFront  = 8      // half points: it does not matter how near beyond
+
+	alliedFront, alliedNear = 0.0016, 3 // of the Allies on the whole map
 )
 
 // frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.
@@ -384,7 +390,7 @@ func (a *analysis) frontier(s *endeavor.State) {
 const pointDecides = 0.3
 
 // frontFar is as far as that is counted.
-const frontFar = 120
+const frontFar = 250
 
 // risk is how likely a hex with such a defence, twice, is lost in the enemy's turn.
 func (a *analysis) risk(danger float64, defence int) float64 {
@@ -449,7 +455,7 @@ func (a *analysis) taking(s *endeavor.State, at int, p *piece) float64 {
 		switch {
 		case p.side == german && a.held[t] == allied, p.side == allied && a.held[t] == german:
 			return a.groundOf(t)
-		case p.side == allied && !counts && !p.out:
+		case p.side == allied && a.targets[t].points > 0 && !counts && !p.out:
 			return a.groundOf(t)
 		}
 	}

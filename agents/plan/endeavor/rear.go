@@ -256,6 +256,8 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			ready := min(1, a.danger[german][p.at]/8)
 			if a.large && a.front[p.at] <= readyFront { // it can come up to them before it attacks
 				ready = max(ready, 0.5)
+			} else if a.large && a.front[p.at] <= 2*readyFront {
+				ready = max(ready, 0.2)
 			}
 			if d := a.game.Distance(p.at, s.At(c.Unit)); d <= far {
 				v += float64(float64(p.Attack)*ready) * float64(far+1-d) / float64(far+1)

@@ -63,6 +63,9 @@ func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
 	if a.large && side == german && column < evenColumn {
 		return 0 // one step for two
 	}
+	if a.large && side == allied && column < goodColumn && float64(e.value*w.emptied[min(e.steps, 4)]) < prize {
+		return 0
+	}
 	force := a.at(fForce) / tens
 	theirs := float64(e.worth) / float64(max(1, e.steps))
 	emptied := w.emptied[min(e.steps, 4)]
@@ -72,8 +75,11 @@ func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
 	return float64(force*(float64(a.bold(side)*w.defender*theirs)-float64(w.attacker*step))) + float64(emptied*e.value)
 }
 
-// evenColumn is 1:1.
-const evenColumn = 2
+const (
+	evenColumn = 2   // 1:1
+	goodColumn = 4   // 3:1
+	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
+)
 
 // bold is what losses of the enemy count beside those of a side: on the whole map those of the Germans are hardly made good.
 func (a *analysis) bold(side int) float64 {
@@ -94,5 +100,5 @@ func (a *analysis) safe(side int) float64 {
 
 const (
 	alliedBold = 1.4
-	alliedSafe = 0.5
+	alliedSafe = 0.35
 )

@@ -66,6 +66,7 @@ type analysis struct {
 	beachBuf []int
 	keeps    []float64 // what the Allies keep in a hex
 	bases    []int
+	sources  []int
 	front    []uint8 // half points to the nearest enemy
 	wave     [frontFar][]int16
 	fed      []float64

@@ -421,6 +421,7 @@ func (a *analysis) holding(at, side int) (v float64) {
 const (
 	keepHead  = 1.0 // an HQ, in VP
 	keepBeach = 0.6
+	keepTruck = 0.7
 	keepBase  = 2.0
 )
 
@@ -429,8 +430,15 @@ func (a *analysis) keep(s *endeavor.State) {
 	clear(a.keeps)
 	later := min(1, float64(2*a.left)) // supply is for turns to come
 	for i := range a.units {
-		if p := &a.units[i]; p.at < a.hexes && a.facts[p.u].Type == "hq" {
+		p := &a.units[i]
+		if p.at >= a.hexes {
+			continue
+		}
+		switch kind := a.facts[p.u].Type; {
+		case kind == "hq":
 			a.keeps[p.at] += float64(keepHead * later)
+		case kind == "truck" && a.large: // it cannot be lost, but what hangs on it
+			a.keeps[p.at] += float64(keepTruck * later)
 		}
 	}
 	at, _ := s.Beaches(a.beachBuf[:0])

@@ -29,15 +29,15 @@ func (a *analysis) planRear(s *endeavor.State, first bool) {
 		a.ways = w.Reach(a.ways[:0], u)
 		at := w.At(u)
 		a.thin(w, u)
-		best, top := at, a.netWorth(w)+netStay
-		if first {
+		best, top := at, a.netWorth(w, first)+netStay
+		if first && !a.large {
 			top += headFirst
 		}
 		for _, way := range a.ways {
 			if !a.send(w, u, way.Place) {
 				continue
 			}
-			if v := a.netWorth(a.work); v > top {
+			if v := a.netWorth(a.work, first); v > top {
 				best, top = way.Place, v
 			}
 		}
@@ -54,6 +54,8 @@ const (
 	truckFront = 0.001
 	coverRange = 6    // hexes in which an HQ could serve attacks on a stack
 	coverPay   = 0.06 // of a German stack so covered, for each of two groups of nations, in VP
+	armsPay    = 0.5  // of an HQ that could be flipped, in VP
+	coverLarge = 0.2  // the same on the whole map, of one that can be attacked three to one
 )
 
 // netStay is what a move of an HQ or a Truck must add, headFirst what it must add more before the divisions move.
@@ -153,13 +155,19 @@ func (a *analysis) suits(s *endeavor.State, u, p int) bool {
 }
 
 // netWorth is what Allied supply is worth as it stands, in VP: lines, the attack of those an HQ reaches, near enemies more, and no
-// HQ that stands alone.
-func (a *analysis) netWorth(s *endeavor.State) (v float64) {
+// HQ that stands alone. First, before the divisions move, they can come to an HQ yet, and what it covers counts most.
+func (a *analysis) netWorth(s *endeavor.State, first bool) (v float64) {
 	clear(a.fed)
 	for g := range a.cover {
 		a.cover[g] = append(a.cover[g][:0], make([]float64, len(a.stacks))...)
 	}
 	line, serve := a.at(fLines), a.at(fServed)/tens
+	armed, slots := 0, 0
+	a.sources = a.sources[:0]
+	covers, exposed := coverPay, 0.01
+	if a.large {
+		covers, exposed = coverLarge, 0.04
+	}
 	for _, c := range s.Network() {
 		f := &a.facts[c.Unit]
 		at := s.At(c.Unit)
@@ -172,7 +180,7 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 				v -= 0.1
 			}
 			if alone {
-				v -= float64(0.01 * min(10, a.danger[german][at]))
+				v -= float64(exposed * min(10, a.danger[german][at]))
 			}
 			v -= float64(truckFront * float64(a.front[at]))
 			continue
@@ -187,6 +195,15 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 		if c.On {
 			v += line
 		}
+		arms := 0
+		for _, from := range c.From {
+			arms = max(arms, from.HQs)
+			if !slices.Contains(a.sources, from.At) {
+				a.sources = append(a.sources, from.At)
+				slots += from.HQs
+			}
+		}
+		armed += min(arms, 1)
 		group := a.game.Group(c.Unit)
 		for i := range a.stacks {
 			if d := a.game.Distance(a.stacks[i].place, at); d <= coverRange {
@@ -210,9 +227,16 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 			}
 		}
 	}
+	if a.large { // a port that does not work yet feeds nobody who attacks, and is lost as easily as it was won
+		v += float64(armsPay * float64(min(armed, slots)))
+	}
 	for g := range a.cover {
 		for i, c := range a.cover[g] {
-			v += float64(coverPay * c * min(1, a.stacks[i].worth/8))
+			pay := covers
+			if a.large { // those who could come to attack it
+				pay = float64(pay * min(1, a.danger[allied][a.stacks[i].place]/float64(2*max(1, a.stacks[i].defence))))
+			}
+			v += float64(pay * c * min(1, a.stacks[i].worth/8))
 		}
 	}
 	for i := range a.units {

@@ -231,7 +231,7 @@ func (a *analysis) exposure(f *assault, def, steps *[6]int, strong *[6]float64) 
 			v += a.lossAt(a.side, h, def[d], steps[d], worth+strong[d]) - a.lossAt(a.side, h, 0, 0, worth)
 		}
 	}
-	return float64(exposedShare * a.safe(a.side) * a.at(fForce) / tens * v)
+	return float64(exposedShare * a.rash(a.side) * a.at(fForce) / tens * v)
 }
 
 func (a *analysis) attackSum(f *assault, picks []int) (n int) {

@@ -180,6 +180,11 @@ func TestChronicle(t *testing.T) {
 	first, last, _ := g.Ends()
 	var points []float64
 	by := make([]float64, last-first+1)
+	var tables [7][]float64
+	for i := range tables {
+		tables[i] = make([]float64, len(by))
+	}
+	names := [7]string{"strength Allied", "strength German", "ports that work", "fights Allied", "fights German", "served", "out of supply"}
 	var fights [2]float64
 	for n := range *chronicles {
 		begun := time.Now()
@@ -187,6 +192,9 @@ func TestChronicle(t *testing.T) {
 		var line strings.Builder
 		for i, c := range sheets {
 			by[i] += float64(c.points)
+			for k, v := range [7]int{c.strength[1], c.strength[0], c.works, c.attacks[1] + c.overruns[1], c.attacks[0] + c.overruns[0], c.served, c.out[1]} {
+				tables[k][i] += float64(v)
+			}
 			for side := range fights {
 				fights[side] += float64(c.attacks[side] + c.overruns[side])
 			}
@@ -205,6 +213,13 @@ func TestChronicle(t *testing.T) {
 	var line strings.Builder
 	for _, p := range by {
 		fmt.Fprintf(&line, " %.0f", p/float64(len(points)))
+	}
+	for k, table := range tables {
+		var row strings.Builder
+		for _, v := range table {
+			fmt.Fprintf(&row, " %.0f", v/float64(len(points)))
+		}
+		t.Logf("%s by turn%s", names[k], row.String())
 	}
 	turns := float64(len(by) * len(points))
 	t.Logf("%s german %s, allied %s: mean %.1f, deviation %.1f of %d games; fights a turn: Allied %.1f, German %.1f; by turn%s",

@@ -98,7 +98,16 @@ func (a *analysis) safe(side int) float64 {
 	return a.style.Numbers[nSafe]
 }
 
+// rash is the same for those who come to attack: the fight may end the danger.
+func (a *analysis) rash(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nSafe] * alliedRash)
+	}
+	return a.style.Numbers[nSafe]
+}
+
 const (
 	alliedBold = 1.4
-	alliedSafe = 0.35
+	alliedRash = 0.3
+	alliedSafe = 0.8
 )

@@ -32,9 +32,17 @@ func targetsOf(places []endeavor.PlaceFact, ports bool, paris []int) (out []targ
 	return out
 }
 
-// capital finds what each hex of Paris counts now, and in how many moves.
+// capital finds what each hex of Paris counts now and in how many moves, and how many ports the Allies hold.
 func (a *analysis) capital(s *endeavor.State) {
 	points, turns := s.ParisBonus()
+	a.working = 0
+	for t := range a.targets {
+		if n := a.targets[t].port; n >= 0 {
+			if held, _ := s.Works(n); held {
+				a.working++
+			}
+		}
+	}
 	a.parisPay, a.parisMoves = float64(points)/float64(max(1, len(a.paris))), turns+1
 }
 
@@ -160,7 +168,11 @@ func (a *analysis) stake(t int) float64 {
 		v += a.parisPay
 	}
 	if a.targets[t].port >= 0 {
-		v += float64(portPay * a.left * a.portsPay)
+		pay := float64(portPay * a.left * a.portsPay)
+		if a.large { // the first ones carry the armies
+			pay = float64(pay * (1 + 3/(1+float64(a.working))))
+		}
+		v += pay
 	}
 	return v
 }

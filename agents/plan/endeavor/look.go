@@ -32,6 +32,7 @@ type analysis struct {
 	paris      []int
 	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
 	parisMoves int
+	working    int    // ports that the Allies hold
 	moves      [2]int // moves a side has left, at most mostTurns
 	moved      int    // the side that has moved last
 
@@ -239,7 +240,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	a.dangers()
 	x[fExpose] = a.exposed(german) - a.exposed(allied)
 	if a.large {
-		x[fExpose] = a.exposed(german) - float64(alliedSafe*a.exposed(allied))
+		x[fExpose] = a.exposed(german) - float64(alliedRash*a.exposed(allied))
 	}
 	a.net(s, x)
 	return a.left

@@ -352,7 +352,7 @@ const (
 	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
 	atFront  = 8      // half points: it does not matter how near beyond
 
-	alliedFront, alliedNear = 0.0016, 3 // of the Allies on the whole map
+	alliedFront, alliedNear = 0.0024, 3 // of the Allies on the whole map
 )
 
 // frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.

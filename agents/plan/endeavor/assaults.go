@@ -271,7 +271,7 @@ func (a *analysis) exposure(f *assault, def, steps *[6]int, strong *[6]float64) 
 			v += a.lossAt(a.side, h, def[d], steps[d], worth+strong[d]) - a.lossAt(a.side, h, 0, 0, worth)
 		}
 	}
-	return float64(exposedShare * a.style.Numbers[nSafe] * a.at(fForce) / tens * v)
+	return float64(exposedShare * a.rash(a.side) * a.at(fForce) / tens * v)
 }
 
 func (a *analysis) numberOf(f *assault) int {
@@ -349,7 +349,7 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 	}
 	over := 0
 	for d, h := range a.places[target].Next {
-		if h >= 0 && a.strong[1-a.side][h] == 0 {
+		if h >= 0 && a.strong[1-a.side][h] == 0 && (!a.large || h == a.units[a.index[units[0]]].at || a.reaches(units[0], h)) {
 			over = max(over, s.Over(h, (d+3)%6))
 		}
 	}
@@ -364,5 +364,11 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 	if air, each, _ := s.Support(target); air > 0 && a.side == allied {
 		c = min(columns-1, c+each)
 	}
+	if a.large && a.side == allied && c < leastOverrun && !s.Exploiting() {
+		return 0
+	}
 	return a.gain(a.side, c, &e, a.bill)
 }
+
+// leastOverrun is 4:1: on the whole map the Allies attack later in the turn who cannot be overrun so, with all who can come.
+const leastOverrun = 5

@@ -73,6 +73,12 @@ type stack struct {
 // is emptied. The bill is what the steps of the attackers are worth that would be lost first, the cheapest first.
 func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 	w := &a.swings[side][column]
+	if a.large && side == german && column < evenColumn {
+		return 0 // one step for two
+	}
+	if a.large && side == allied && column < goodColumn && float64(e.value*w.emptied[min(e.steps, 4)]) < prize {
+		return 0
+	}
 	force := a.at(fForce) / tens
 	theirs := float64(e.worth) / float64(max(1, e.steps))
 	taken := w.taken[min(len(bill), len(w.taken)-1)][min(e.steps, 4)]
@@ -83,8 +89,45 @@ func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 	for n, v := range bill[:min(len(bill), len(w.costs))] {
 		ours += float64(w.costs[n] * v)
 	}
-	return float64(force*(float64(a.style.Numbers[nBold]*w.defender*theirs)-ours)) + float64(w.defender*e.menace) + float64(taken*e.value)
+	return float64(force*(float64(a.bold(side)*w.defender*theirs)-ours)) + float64(w.defender*e.menace) + float64(taken*e.value)
 }
+
+const (
+	evenColumn = 2   // 1:1
+	goodColumn = 4   // 3:1
+	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
+)
+
+// bold is what losses of the enemy count beside those of a side: on the whole map those of the Germans are hardly made good.
+func (a *analysis) bold(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nBold] * alliedBold)
+	}
+	return a.style.Numbers[nBold]
+}
+
+// safe is what danger counts: on the whole map Allied divisions are more than the Germans can attack, and who stands back cannot
+// attack next turn.
+func (a *analysis) safe(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nSafe] * alliedSafe)
+	}
+	return a.style.Numbers[nSafe]
+}
+
+// rash is the same for those who come to attack: the fight may end the danger.
+func (a *analysis) rash(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nSafe] * alliedRash)
+	}
+	return a.style.Numbers[nSafe]
+}
+
+const (
+	alliedBold = 1.4
+	alliedRash = 0.3
+	alliedSafe = 0.8
+)
 
 // stepsOf adds the steps of an attacker to the bill.
 func (a *analysis) stepsOf(p *piece) {

@@ -13,6 +13,7 @@ type target struct {
 	place  int
 	points float64 // of victory
 	port   int     // its number, -1: none
+	paris  bool
 }
 
 const (
@@ -21,13 +22,37 @@ const (
 )
 
 // targetsOf are the hexes with points, and where the Allies land, the ports.
-func targetsOf(places []endeavor.PlaceFact, ports bool) (out []target) {
+// and Paris, where it brings a bonus.
+func targetsOf(places []endeavor.PlaceFact, ports bool, paris []int) (out []target) {
 	for p, f := range places {
-		if f.Points > 0 || ports && f.Port >= 0 {
-			out = append(out, target{p, float64(f.Points), f.Port})
+		bonus := slices.Contains(paris, p)
+		if f.Points > 0 || ports && f.Port >= 0 || bonus {
+			out = append(out, target{p, float64(f.Points), f.Port, bonus})
 		}
 	}
 	return out
+}
+
+// capital finds what each hex of Paris counts now and in how many moves, and how many ports the Allies hold.
+func (a *analysis) capital(s *endeavor.State) {
+	points, turns := s.ParisBonus()
+	a.working = 0
+	for t := range a.targets {
+		if n := a.targets[t].port; n >= 0 {
+			if held, _ := s.Works(n); held {
+				a.working++
+			}
+		}
+	}
+	a.parisPay, a.parisMoves = float64(points)/float64(max(1, len(a.paris))), turns+1
+}
+
+// movesFor are the moves that a side has to come to a target.
+func (a *analysis) movesFor(t, side int) int {
+	if a.targets[t].paris && a.parisPay > 0 {
+		return min(a.moves[side], a.parisMoves)
+	}
+	return a.moves[side]
 }
 
 // ways finds what it costs to go to a place from every other one, whoever stands in between.
@@ -116,9 +141,8 @@ func (a *analysis) bring(s *endeavor.State) {
 			}
 			continue
 		}
-		table := &dec[p.fast][a.moves[p.side]]
 		for t := range a.targets {
-			a.force[t][p.side] += float64(w * table[a.way[t][p.at]])
+			a.force[t][p.side] += float64(w * dec[p.fast][a.movesFor(t, p.side)][a.way[t][p.at]])
 		}
 	}
 	for t := range a.targets {
@@ -141,8 +165,15 @@ func (a *analysis) bring(s *endeavor.State) {
 // stake is what a target counts for now.
 func (a *analysis) stake(t int) float64 {
 	v := a.targets[t].points
+	if a.targets[t].paris {
+		v += a.parisPay
+	}
 	if a.targets[t].port >= 0 {
-		v += float64(portPay * a.left * a.portsPay)
+		pay := float64(portPay * a.left * a.portsPay)
+		if a.large { // the first ones carry the armies
+			pay = float64(pay * (1 + 3/(1+float64(a.working))))
+		}
+		v += pay
 	}
 	return v
 }
@@ -207,13 +238,17 @@ func (a *analysis) ending() bool {
 
 // outcome is what comes of the points then: how many are expected, and the chance that they are enough less that they are too few,
 // by what a game that is over counts for. Nobody attacks everywhere: the worst losses count whole, others less.
-func (a *analysis) outcome(win, lose int) (points, result float64) {
+func (a *analysis) outcome(s *endeavor.State, win, lose int) (points, result float64) {
 	shares := [...]float64{1, 0.7, 0.5, 0.35}
 	a.chances = a.chances[:0]
+	sure := s.Points().Have[allied] // such as for Paris
 	for t := range a.targets {
 		n := int(a.targets[t].points)
 		if n == 0 {
 			continue
+		}
+		if _, counts := s.Mark(a.targets[t].place); counts {
+			sure -= n
 		}
 		p := a.odds(t)
 		if a.held[t] == allied {
@@ -248,14 +283,14 @@ func (a *analysis) outcome(win, lose int) (points, result float64) {
 		}
 	}
 	for i, p := range a.spread {
-		switch {
-		case i >= win:
+		switch n := i + sure; {
+		case n >= win:
 			result += p
-		case i <= lose:
+		case n <= lose:
 			result -= p
 		}
 	}
-	return points, float64(overPay * result)
+	return points + float64(sure), float64(overPay * result)
 }
 
 // overPay is what a result counts beside the weight of points that decide.
@@ -282,20 +317,26 @@ func (a *analysis) want(side int) {
 	for t := range a.targets {
 		p := a.odds(t)
 		a.wanted[t] = float64(weight*a.stake(t)*a.style.Numbers[nSharp]*p*(1-p)) / a.force[t][side]
+		if a.large && a.held[t] == side && a.danger[1-side][a.targets[t].place] < 1 { // nobody comes for it
+			a.wanted[t] = float64(a.wanted[t] * quietWant)
+		}
 	}
 	a.repull(side)
 }
 
+// quietWant is what share of its want a target keeps that is held with no enemy near.
+const quietWant = 0.05
+
 // repull lays out how much a point of strength is wanted in every hex, for slow and fast units.
 func (a *analysis) repull(side int) {
 	for fast := range a.pull {
-		table := &a.decay[fast][a.moves[side]]
 		pull := a.pull[fast]
 		clear(pull)
 		for t, w := range a.wanted {
 			if w < 1e-7 {
 				continue
 			}
+			table := &a.decay[fast][a.movesFor(t, side)]
 			way := a.way[t]
 			for p := range pull {
 				pull[p] += float64(w * table[way[p]])
@@ -306,8 +347,8 @@ func (a *analysis) repull(side int) {
 
 // commit says that a unit will be at a place and no longer where it was: what others of its side bring counts for less there.
 func (a *analysis) commit(p *piece, to int) {
-	table := &a.decay[p.fast][a.moves[p.side]]
 	for t := range a.targets {
+		table := &a.decay[p.fast][a.movesFor(t, p.side)]
 		a.force[t][p.side] += float64(p.worth * (table[a.way[t][to]] - table[a.way[t][p.at]]))
 	}
 }

@@ -23,15 +23,19 @@ type analysis struct {
 	near     [][]int16 // hexes within nearest of each, by distance
 	shield   []int     // what the ground multiplies defenders by
 
-	style    *plan.Style
-	decay    *decay
-	all      []*plan.Style
-	left     float64
-	close    float64 // what a point decides now
-	portsPay float64
-	moves    [2]int  // moves a side has left, at most mostTurns
-	stands   [2]bool // but for exploitation it moves no more
-	moved    int     // the side that has moved last
+	style      *plan.Style
+	decay      *decay
+	all        []*plan.Style
+	left       float64
+	close      float64 // what a point decides now
+	portsPay   float64
+	paris      []int
+	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
+	parisMoves int
+	working    int     // ports that the Allies hold
+	moves      [2]int  // moves a side has left, at most mostTurns
+	stands     [2]bool // but for exploitation it moves no more
+	moved      int     // the side that has moved last
 
 	units   []piece
 	index   []int16 // of a unit among them, -1
@@ -69,6 +73,7 @@ type analysis struct {
 	beachBuf []int
 	keeps    []float64 // what the Allies keep in a hex
 	bases    []int
+	sources  []int
 	front    []uint8 // half points to the nearest enemy
 	wave     [frontFar][]int16
 	fed      []float64
@@ -76,6 +81,7 @@ type analysis struct {
 	trial    *endeavor.State
 	ranks    []ranked
 	ways     []endeavor.Way
+	thinned  []endeavor.Way
 	service  endeavor.Service
 	work     *endeavor.State
 	legal    []engine.Action
@@ -101,7 +107,10 @@ func newAnalysis(g *endeavor.Game) *analysis {
 	n := len(a.places)
 	a.large = n > 400
 	a.landings = !g.Framed() || g.Content().InHand > 1
-	a.targets = targetsOf(a.places, a.landings)
+	if g.Content().ParisBonus > 0 {
+		a.paris = g.Paris(nil)
+	}
+	a.targets = targetsOf(a.places, a.landings, a.paris)
 	for _, t := range a.targets {
 		a.way = append(a.way, ways(a.places, t.place))
 	}
@@ -173,6 +182,7 @@ func (a *analysis) muster(s *endeavor.State) {
 		a.first[now.At], a.index[u] = n, n
 	}
 	a.clock(s)
+	a.capital(s)
 }
 
 // The phases of a turn, by their order.
@@ -235,13 +245,16 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	a.dangers()
 	x[fHope] = a.hope()
 	if a.ending() {
-		x[fScore], x[fWin] = a.outcome(win, lose)
+		x[fScore], x[fWin] = a.outcome(s, win, lose)
 		x[fScore] -= float64(win+lose) / 2
 	}
 	for i := range a.units {
 		a.unit(s, &a.units[i], x)
 	}
 	x[fExpose] = a.exposed(german) - a.exposed(allied)
+	if a.large {
+		x[fExpose] = a.exposed(german) - float64(alliedRash*a.exposed(allied))
+	}
 	a.net(s, x)
 	return a.left
 }

@@ -11,7 +11,17 @@ func (a *analysis) dangers() {
 	}
 	for i := range a.units {
 		p := &a.units[i]
-		if !p.combat || p.Attack == 0 || p.at >= a.hexes || p.out && p.side == german {
+		if !p.combat || p.Attack == 0 || p.at >= a.hexes {
+			continue
+		}
+		if p.out && p.side == german {
+			if a.large { // it can still walk into a port
+				for _, n := range a.near[p.at] {
+					if a.game.Distance(p.at, int(n)) <= prowl {
+						a.danger[german][n] += prowler
+					}
+				}
+			}
 			continue
 		}
 		strength := float64(p.Attack)
@@ -26,6 +36,11 @@ func (a *analysis) dangers() {
 		}
 	}
 }
+
+const (
+	prowl   = 2 // hexes that a unit out of supply comes along
+	prowler = 2 // what it counts then, in attack
+)
 
 // reachOf is how likely a unit comes up to a hex so far away.
 func reachOf(d, fast int) float64 {

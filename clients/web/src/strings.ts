@@ -61,7 +61,6 @@ export const s = {
     newGame: 'New game',
     newText: 'Choose a scenario, a side and an opponent.',
     learn: 'Learn to play',
-    learnText: 'The Waal at Nijmegen, with a guide at your side. Ten minutes.',
     guides: (game: string) => `Guides to ${game}`,
     rules: 'Rules',
     rulesText: 'All of them, with glossary, index and search.',

@@ -28,6 +28,8 @@ var gambleKind = Kind{
 	Paint:    paintGamble,
 	Options:  gambleOptions,
 	Fair:     map[string]string{"basic": "bid-vp=3"},
+
+	FairWords: "the Allies need %s points fewer",
 	Fields: Fields{
 		Exact:   []string{"one-bridge"},
 		Ladder:  []string{"one-bridge", "nijmegen"},

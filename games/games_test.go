@@ -189,6 +189,10 @@ func TestPlugs(t *testing.T) {
 			if _, err := k.New(name, options); err != nil {
 				t.Errorf("%s: fair: %v", k.Key, err)
 			}
+			_, points, _ := strings.Cut(options, "=")
+			if text := k.FairText(name); !strings.Contains(text, points+" points") || strings.Contains(text, "%") {
+				t.Errorf("%s: %s is %q in words", k.Key, options, text)
+			}
 		}
 		for _, field := range slices.Concat(k.Fields.Exact, k.Fields.Ladder, k.Fields.Long, k.Fields.Balance, k.Fields.Levels) {
 			name, options, _ := strings.Cut(k.Name(field), " ")

@@ -26,6 +26,8 @@ var gardenKind = Kind{
 	Paint:    paintGarden,
 	Options:  gardenOptions,
 	Fair:     map[string]string{"arnhem": "bid-vp=2", "highway": "bid-vp=4", "market-garden": "bid-vp=31"},
+
+	FairWords: "%s points are added to the Allied score",
 	Fields: Fields{
 		Exact:   []string{"son"},
 		Levels:  []string{"waal", "breakout", "highway bid-vp=4"},

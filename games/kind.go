@@ -1,8 +1,10 @@
 package games
 
 import (
+	"fmt"
 	"image"
 	"io"
+	"strings"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
@@ -33,8 +35,10 @@ type Kind struct {
 	Options []Option
 	// Fair are the options that make scenarios even between equal agents, by their short names
 	// (docs/decisions/0017). Scenarios without one are even, or were not measured.
-	Fair   map[string]string
-	Fields Fields
+	Fair map[string]string
+	// FairWords say what a handicap of %s points comes to.
+	FairWords string
+	Fields    Fields
 
 	Network string // the bundle by which the levels play scenarios that have none of their own
 	// Dusk brings the end of a game near, for positions that can be solved; nil for a position where it cannot.
@@ -58,6 +62,15 @@ type Fields struct {
 	Long    []string // long ones, with fewer games
 	Balance []string // those that should be fair
 	Levels  []string // short ones with a network each, as even between networks as they go
+}
+
+// FairText says what the handicap of a scenario comes to; empty where it has none.
+func (k Kind) FairText(short string) string {
+	_, points, ok := strings.Cut(k.Fair[short], "=")
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf(k.FairWords, points)
 }
 
 // Small is the name of its smallest scenario: the first that is solved exactly, or the usual one.

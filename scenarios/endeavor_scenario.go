@@ -336,6 +336,19 @@ func (t *theater) readArrivals() {
 		}
 	}
 	slices.SortFunc(t.out.Arrivals, func(a, b EndeavorArrival) int { return cmp.Or(a.Turn-b.Turn, a.Unit-b.Unit) })
+	t.checkKept()
+}
+
+// checkKept tests that without board HQs and Trucks, which cannot be lost, are all somewhere.
+func (t *theater) checkKept() {
+	for i := range t.army.Units {
+		if _, there := t.used[i]; t.out.Frame || there || t.army.Units[i].Range == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(t.out.Arrivals, func(a EndeavorArrival) bool { return a.Unit == i }) {
+			t.fault("allied.setup", "every HQ and Truck on the map, in a box or to come", "nothing of %s", t.army.Units[i].ID)
+		}
+	}
 }
 
 // checkStacks tests that no hex holds both sides, more than four units, HQs and Trucks aside (1.13), or units of the Commonwealth

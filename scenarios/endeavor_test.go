@@ -449,6 +449,7 @@ func TestEndeavorFaults(t *testing.T) {
 		{`allied:` + "\n", "allied:\n  dead: [truck-6]\n", `allied.dead[0]: got truck-6, want a unit that can be lost, which HQs and Trucks cannot`},
 		{`{hex: "25.04", removed: 7}`, `{hex: "25.04", removed: 7}, {hex: "24.03", removed: 7}, {hex: "26.05", removed: 7}`, `allied.beaches: got 4, want at most 3 in Normandy`},
 		{``, ``, `allied.beaches[3].hex: got 26.05 again, as in allied.beaches[2].hex, want each once`},
+		{`    "26.05": [truck-5]` + "\n", "", `allied.setup: got nothing of truck-5, want every HQ and Truck on the map, in a box or to come`},
 		{`allied_min: 34`, "allied_min: 34\n  held: [\"18.27\", \"18.99\"]", `victory.held[1]: got hex "18.99": `},
 	}, read)
 	findFaults(t, embeddedText(t, "endeavor/overlord.yaml"), []endeavorFault{

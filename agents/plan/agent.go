@@ -110,6 +110,9 @@ func (a *scripted) equip(d *Doctrine, g engine.Game, brake *agents.Brake, lines,
 	a.plan = campaigns{agent: a, analyst: eval.analyst, work: g.New(), calm: g.New()}
 	a.plan.dice = rand.New(&a.plan.pcg)
 	a.plan.poser, _ = eval.analyst.(Poser)
+	if d.Pooled != nil && a.plan.poser != nil {
+		a.plan.pooled = d.Pooled(g)
+	}
 	return nil
 }
 

@@ -25,6 +25,7 @@ type campaigns struct {
 	poser   Poser   // nil: options are actions
 	width   int     // campaigns played through
 	samples int     // times each
+	pooled  int     // 0, or postures share samples, so many times as many
 	slip    float64 // chance of a blind choice
 	pcg     rand.PCG
 	dice    *rand.Rand
@@ -67,6 +68,7 @@ type option struct {
 	other bool      // it is the proposer's, who plays it through
 	pose  *Style    // it is a posture: lines are judged by this style on the way; nil: by that of the side
 	plan  []due     // of a posture: its decisions up to the first dice
+	alike int       // the first option that comes to the same, itself if none
 }
 
 func (p *campaigns) forget() {
@@ -144,17 +146,13 @@ func (p *campaigns) choose(s engine.State) {
 	p.options = p.invite(s, p.options, n)
 	p.ends.clear()
 	seed := p.agent.rng.Uint64()
-	for i := range p.options {
-		o := &p.options[i]
-		sum := 0.
-		for k := range p.samples {
-			if brake.Ends() {
-				return
-			}
-			p.pcg.Seed(seed, uint64(k))
-			sum += p.playThrough(s, o, side)
-		}
-		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts(nil)
+	if p.pooled > 0 && !p.keep && p.second == nil {
+		p.pool(s, side, seed)
+	} else {
+		p.each(s, side, seed)
+	}
+	if brake.Ends() {
+		return
 	}
 	if p.keep || p.second != nil && len(p.options) > 1 {
 		p.consult(side)
@@ -169,6 +167,67 @@ func (p *campaigns) choose(s engine.State) {
 	if p.slip > 0 && p.agent.rng.Float64() < p.slip {
 		k := p.agent.rng.IntN(len(p.options))
 		p.options[0], p.options[k] = p.options[k], p.options[0]
+	}
+}
+
+// each plays every option through as often as the others.
+func (p *campaigns) each(s engine.State, side engine.Player, seed uint64) {
+	for i := range p.options {
+		o := &p.options[i]
+		sum := 0.
+		for k := range p.samples {
+			if p.agent.look.Brake.Ends() {
+				return
+			}
+			p.pcg.Seed(seed, uint64(k))
+			sum += p.playThrough(s, o, side)
+		}
+		o.value, o.end = sum/float64(p.samples), p.agent.look.eval.parts(nil)
+	}
+}
+
+// pool plays every option through once. Those that do the same and come to the same with these dice are one; the different ones share
+// the samples of all. Where there is one only, it is the choice.
+func (p *campaigns) pool(s engine.State, side engine.Player, seed uint64) {
+	brake := p.agent.look.Brake
+	kinds := 0
+	for i := range p.options {
+		if brake.Ends() {
+			return
+		}
+		o := &p.options[i]
+		p.pcg.Seed(seed, 0)
+		o.value, o.alike = p.playThrough(s, o, side), i
+		o.end = p.agent.look.eval.parts(nil)
+		for k := range i {
+			if q := &p.options[k]; q.alike == k && q.value == o.value && slices.Equal(q.plan, o.plan) {
+				o.alike = k
+				break
+			}
+		}
+		if o.alike == i {
+			kinds++
+		}
+	}
+	if kinds == 1 {
+		return
+	}
+	times := p.pooled * len(p.options) * p.samples / kinds
+	for i := range p.options {
+		o := &p.options[i]
+		if o.alike < i {
+			o.value = p.options[o.alike].value
+			continue
+		}
+		sum := o.value
+		for k := 1; k < times; k++ {
+			if brake.Ends() {
+				return
+			}
+			p.pcg.Seed(seed, uint64(k))
+			sum += p.playThrough(s, o, side)
+		}
+		o.value = sum / float64(times)
 	}
 }
 

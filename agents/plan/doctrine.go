@@ -17,7 +17,9 @@ type Doctrine struct {
 	Won      float64  // points that a won game counts
 	Features int      // length of the vectors of features
 	Numbers  []Number // of the styles, in their order
-	Styles   fs.FS    // the tuned styles, a file NAME.json for the scenario GAME/NAME; nil: none
+	// Pooled lets postures that come to the same share the samples of all, so many times as many in g; nil: each has its own.
+	Pooled func(g engine.Game) int
+	Styles fs.FS // the tuned styles, a file NAME.json for the scenario GAME/NAME; nil: none
 	// Usual names the styles of scenarios that have no file; "" are the judged numbers. Nil: those for all.
 	Usual func(g engine.Game) string
 	// New makes an analyst of positions of g, or says why it cannot.

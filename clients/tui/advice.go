@@ -179,8 +179,16 @@ func (m *Model) pointed() tea.Cmd {
 		}
 		return nil
 	}
-	if c.Place != "" {
-		g.m.lookAt(c.Place)
+	if g.m.pos.drawn() && g.m.pos.hexes != nil && g.m.cursor == "" { // begin where there is something to choose
+		for i := range g.choices.all {
+			if at := g.m.pos.placeOf(&g.choices.all[i]); at != "" {
+				g.m.lookAt(at)
+				break
+			}
+		}
+	}
+	if at := g.m.pos.placeOf(c); at != "" {
+		g.m.lookAt(at)
 	}
 	if g.panel == panelOdds {
 		return m.askOdds()

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bridgehead/engine/board"
+	"bridgehead/table"
 )
 
 // chart is the board of a game with what is looked up in it.
@@ -143,6 +144,19 @@ func (p *position) at(code string) (place, bool) {
 	return out, true
 }
 
+// placeOf is where a choice points to: on maps of hexes also where its unit stands.
+func (p *position) placeOf(c *table.Choice) string {
+	if c.Place != "" || c.Unit == "" || !p.drawn() || p.hexes == nil {
+		return c.Place
+	}
+	for code, pieces := range p.now.Where {
+		if _, cell := p.cells[code]; cell && slices.ContainsFunc(pieces, func(x board.Piece) bool { return x.ID == c.Unit }) {
+			return code
+		}
+	}
+	return ""
+}
+
 // list is the places that are drawn one by one: those in play, and of the boxes without a kind, such as one to wait in,
 // those with counters.
 func (p *position) list() (all []place) {
@@ -224,11 +238,21 @@ func (p *position) unit(piece board.Piece) unit {
 func (u *unit) short() string { return u.Name + u.sign }
 
 // factors are the numbers on the face as printed: 8-4-7.
-func (c *chart) factors(u *unit) string {
+func (c *chart) factors(u *unit) string { return c.face(u.Counter.Numbers) }
+
+// standing are the numbers on the face as they are now; where the board does not say so, as printed.
+func (c *chart) standing(u *unit) string {
+	if c.hexes != nil && len(u.Piece.Numbers) > 0 {
+		return c.face(u.Piece.Numbers)
+	}
+	return c.factors(u)
+}
+
+func (c *chart) face(numbers []int) string {
 	var out []string
 	for i, n := range c.Numbers {
-		if n.Face && i < len(u.Counter.Numbers) {
-			out = append(out, numberText(n, u.Counter.Numbers[i]))
+		if n.Face && i < len(numbers) {
+			out = append(out, numberText(n, numbers[i]))
 		}
 	}
 	return strings.Join(out, "-")

@@ -120,6 +120,9 @@ func (m *Model) update(msg tea.Msg) tea.Cmd {
 		}
 		if msg.board != nil {
 			g.m.pos.chart = msg.board
+			if g.view != nil {
+				return m.pointed()
+			}
 		}
 	case lineMsg:
 		return m.lined(msg)
@@ -209,8 +212,8 @@ func (m *Model) show(v *table.View) tea.Cmd {
 	g.choices.set(withPicked(v))
 	g.m.pos.now = v.Now
 	g.m.marks = map[string]bool{}
-	for _, c := range v.Actions {
-		g.m.marks[c.Place] = true
+	for i := range v.Actions {
+		g.m.marks[v.Actions[i].Place] = true
 	}
 	if g.panel == panelConfirm || g.panel == panelHint && !g.waiting {
 		g.panel = panelNone

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -55,7 +57,8 @@ func hexSteps(shape []board.Point) (x, y float64) {
 var hexSigns = map[string]string{"open": ".", "close": ",", "forest": "%", "heights": "^", "rough": ":", "marsh": "\"", "polder": "=",
 	"town": "o", "city": "#", "water": "~"}
 
-// hexes draws the part of the map round the cursor.
+// hexes draws the part of the map round the cursor, and where there is room below it what lies in the hex under the cursor
+// and in boxes.
 func (m *mapView) hexes(s *style, width, height int) []string {
 	t := m.pos.hexes
 	m.grid = t.grid
@@ -63,6 +66,8 @@ func (m *mapView) hexes(s *style, width, height int) []string {
 		m.cursor = m.pos.Cells.Codes[len(m.pos.Cells.Codes)/2]
 	}
 	at := t.at[m.cursor]
+	foot := m.foot(s, width, max(height-len(t.grid), min(8, height/3*(height/12))))
+	height -= len(foot)
 	first := max(0, min(at[0]-height/2, len(t.grid)-height))
 	left := max(0, at[1]-width/2)
 	lines := make([]string, 0, height)
@@ -79,10 +84,57 @@ func (m *mapView) hexes(s *style, width, height int) []string {
 		}
 		lines = append(lines, b.String())
 	}
-	return lines
+	return append(lines, foot...)
 }
 
-// hex is a hex in two characters: who stands there and how many, or its ground; and whether a choice points to it.
+// foot tells of the hex under the cursor and of the boxes, after an empty line, in at most so many lines.
+func (m *mapView) foot(s *style, width, most int) []string {
+	if most < 3 {
+		return nil
+	}
+	at, _ := m.find(m.cursor)
+	lines := []string{"", s.title.Render(s.fit(" "+clean(at.code+" "+at.name), width))}
+	for side, units := range at.units {
+		lines = append(lines, m.unitLines(s, side, units, width, 3)...)
+	}
+	for _, l := range wrap(clean(m.pos.placeFacts(&at)), width-3, 0) {
+		lines = append(lines, "   "+l)
+	}
+	for _, p := range m.pos.list() {
+		if p.empty() || p.kind != "" {
+			continue
+		}
+		for side, units := range p.units {
+			if len(units) == 0 {
+				continue
+			}
+			text := fmt.Sprintf("%s: %d %s, %s", p.name, len(units), sideTitles[sideNames[side]], m.pos.byFormation(units))
+			for _, l := range wrap(clean(text), width-1, 3) {
+				lines = append(lines, " "+s.side(sideNames[side]).Render(l))
+			}
+		}
+	}
+	return lines[:min(len(lines), most)]
+}
+
+// byFormation are units by their formations: "US infantry divisions 12, British HQs 2".
+func (c *chart) byFormation(units []unit) string {
+	count, names := map[string]int{}, []string{}
+	for i := range units {
+		name := cmp.Or(c.Formations[units[i].Formation], units[i].Formation)
+		if count[name]++; count[name] == 1 {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%s %d", name, count[name])
+	}
+	return strings.Join(names, ", ")
+}
+
+// hex is a hex in two characters: who stands there and how many, or its ground and what it scores; and whether a choice
+// points to it.
 func (m *mapView) hex(s *style, code string) string {
 	c := m.pos.Cells
 	pieces := m.pos.now.Where[code]
@@ -99,6 +151,8 @@ func (m *mapView) hex(s *style, code string) string {
 		} else if n > 1 {
 			tail = string(rune('0' + n))
 		}
+	} else if at, _ := m.find(code); len(at.badge("points")) == 1 {
+		tail, look = at.badge("points"), s.side(at.owner())
 	}
 	if m.marks[code] {
 		tail = "*"

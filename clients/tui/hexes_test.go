@@ -44,13 +44,16 @@ func TestHexes(t *testing.T) {
 	d.size(120, 40)
 	g := d.m.game
 	lines := g.m.lines(d.m.st, 70, 30)
-	if len(lines) != 16 || !strings.HasPrefix(lines[1], " ") == !strings.HasPrefix(lines[0], " ") {
+	if len(lines) < 18 || lines[16] != "" || !strings.HasPrefix(lines[1], " ") == !strings.HasPrefix(lines[0], " ") {
 		t.Fatalf("%d lines: %q", len(lines), lines[:2])
 	}
 	if !contains(lines[0], "G*") || !contains(lines[15], "A2") || !contains(lines[7], "o") || !contains(lines[10], "~") {
 		t.Errorf("got\n%s", strings.Join(lines, "\n"))
 	}
 	g.m.lookAt("1.02")
+	if foot := strings.Join(g.m.lines(d.m.st, 70, 30)[16:], "\n"); !contains(foot, "1.02") || !contains(foot, "3-4-1") {
+		t.Errorf("below the map stands\n%s", foot)
+	}
 	if at, ok := g.m.find("1.02"); !ok || len(at.units[0]) != 2 || at.kind != "Hex" || at.ground == "" {
 		t.Fatalf("1.02 is %+v, %v", at, ok)
 	}

@@ -202,7 +202,7 @@ func (m *Model) promptLines(width, most int) []string {
 func withRoll(prompt string, d *table.Dice) string {
 	parts := strings.Split(prompt, "; ")
 	parts = append(parts[:1], slices.DeleteFunc(parts[1:], func(p string) bool { return strings.Contains(d.Result, p) })...)
-	return strings.Join(parts, "; ") + ". " + rolled(d)
+	return strings.TrimSuffix(strings.Join(parts, "; "), ".") + ". " + rolled(d)
 }
 
 // rolled says how the dice lie that were rolled before the decision, and what they came to.

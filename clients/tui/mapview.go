@@ -190,7 +190,7 @@ func (m *mapView) unitLines(s *style, side int, units []unit, width, most int) [
 	}
 	words := make([]string, len(units))
 	for i := range units {
-		words[i] = clean(units[i].short()) + " " + m.pos.factors(&units[i])
+		words[i] = clean(units[i].short()) + " " + m.pos.standing(&units[i])
 	}
 	lines := wrap(strings.Join(words, ", "), width-6, 0)
 	if len(lines) > most {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -82,13 +83,28 @@ func (m *Model) oddsLines(width int) []string {
 	return append(lines, m.outcomeLines(p, width)...)
 }
 
+// plainOdds are the words of a game that has none of its own.
+var plainOdds = board.OddsWords{Attack: "AV", Defense: "DV", Win: "more", Draw: "as much", Lose: "less"}
+
+// verdicts are the chances of those that there are.
+func verdicts(p *board.Odds, words *board.OddsWords) string {
+	var parts []string
+	for i, word := range []string{words.Win, words.Draw, words.Lose} {
+		if word != "" {
+			parts = append(parts, fmt.Sprintf("%s %.0f%%", word, 100*[]float64{p.Win, p.Draw, p.Lose}[i]))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 func (m *Model) termLines(p *board.Odds, width int) []string {
 	if len(p.Terms) == 0 {
 		return nil
 	}
-	lines := []string{"", fmt.Sprintf("AV %d against DV %d", p.Attack, p.Defense)}
+	words := cmp.Or(p.Words, &plainOdds)
+	lines := []string{"", fmt.Sprintf("%s %d against %s %d", words.Attack, p.Attack, words.Defense, p.Defense)}
 	if p.Win+p.Draw+p.Lose > 0 {
-		lines = append(lines, wrap(fmt.Sprintf(textWinDrawLose, 100*p.Win, 100*p.Draw, 100*p.Lose), width, 0)...)
+		lines = append(lines, wrap(verdicts(p, words), width, 0)...)
 	}
 	for _, t := range p.Terms {
 		head := fmt.Sprintf("%s %+3d  ", sideLetter(t.Side), t.Value)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"bridgehead/engine/board"
 )
@@ -144,11 +145,13 @@ func (p *position) gauges(heading string) (parts []string) {
 		if i < len(p.Gauges) {
 			look = p.Gauges[i].Look
 		}
+		said := strings.Contains(strings.ToLower(heading), strings.ToLower(g.Text))
 		switch {
 		case look == board.LookTrack || look == board.LookLong || look == board.LookMeter:
+		case look == board.LookText && said && strings.ContainsFunc(g.Text, unicode.IsLetter):
 		case look != board.LookSign:
 			parts = append(parts, clean(p.Gauges[i].Name+" "+g.Text))
-		case !strings.Contains(strings.ToLower(heading), strings.ToLower(g.Text)):
+		case !said:
 			parts = append(parts, clean(g.Text))
 		}
 	}

@@ -45,7 +45,6 @@ const (
 	textFailed       = "The bot failed: %s"
 	textOver         = "The game is over."
 	textPast         = "This is the position after step %d of %d. Esc returns to the game, b branches here."
-	textWinDrawLose  = "more %.0f%%, as much %.0f%%, less %.0f%%"
 	textLoss         = "expected loss: %s"
 	textAgain        = "The %s side may have the dice rolled again with the Advantage; the chances leave that out."
 	textChance       = "[Allied %.0f%%]"

@@ -355,5 +355,5 @@ func (s *State) airPrompt() string {
 	if n := s.shiftsAt(s.target); n > 1 {
 		each = fmt.Sprintf("%d columns", n)
 	}
-	return fmt.Sprintf("Air support for the attack on %s at %s? %d points left, %s each (2.14d).", s.g.t.text(s.target), columnWords[s.column], s.air, each)
+	return fmt.Sprintf("Air support for the attack on %s at %s? %s left, %s each (2.14d).", s.g.t.text(s.target), columnWords[s.column], counted(int(s.air), "Air Point"), each)
 }

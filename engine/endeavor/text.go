@@ -38,7 +38,7 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 			return fmt.Sprintf("landing %d", i-ctrlLand+1)
 		}
 	case blkNum:
-		return fmt.Sprintf("%d Air Points of Carpet Bombing", i)
+		return counted(i, "Air Point") + " of Carpet Bombing"
 	case blkSector:
 		if row.sector != "" {
 			return fmt.Sprintf(row.sector, g.t.text(g.t.sectorAt[i]))
@@ -56,6 +56,9 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 			return fmt.Sprintf(row.hex, g.t.text(uint16(i)))
 		}
 	case blkHex2:
+		if s.occ[1-sideOf(s.phase)].has(uint16(i)) {
+			return "overrun " + g.t.text(uint16(i))
+		}
 		if row.hex2 != "" {
 			return fmt.Sprintf(row.hex2, g.t.text(uint16(i)))
 		}
@@ -71,7 +74,7 @@ func (s *State) faceText(face int) string {
 	what := ""
 	switch kind(s.node) {
 	case cAir:
-		what = fmt.Sprintf("%d Air Points", s.airClass(face))
+		what = counted(s.airClass(face), "Air Point")
 	case cDrop:
 		what = [2]string{"no loss", "a step is lost"}[s.dropClass(face)]
 	case cPort:
@@ -150,7 +153,7 @@ func (g *Game) dates(turn uint8) string { return g.sc.Turns[turn-1].Dates }
 func (s *State) Board() string {
 	var b strings.Builder
 	t := s.g.t
-	fmt.Fprintf(&b, "%s; turn %d; %d Air Points, dominated zones %s; %d VP\n", s.Heading(), s.turn, s.air, orNone(s.writeZones()), s.vp())
+	fmt.Fprintf(&b, "%s; turn %d; %s, dominated zones %s; %d VP\n", s.Heading(), s.turn, counted(int(s.air), "Air Point"), orNone(s.writeZones()), s.vp())
 	for i := range t.ports {
 		if s.portHeld>>i&1 != 0 {
 			fmt.Fprintf(&b, "%-18s port, %s\n", t.text(t.ports[i].at), s.portText(uint8(i)))

@@ -221,3 +221,25 @@ func (s *State) MarkerUsed() bool { return s.marker != 0 }
 
 // South tells a hex of the southern coast, where ships come from the Med Box.
 func (g *Game) South(p int) bool { return g.t.coast[p] == coastSouth }
+
+// Paris are its hexes.
+func (g *Game) Paris(dst []int) []int {
+	for _, p := range g.t.paris {
+		dst = append(dst, int(p))
+	}
+	return dst
+}
+
+// ParisBonus is what Paris would bring to the Allies now if they took it in time, and the player turns they have for it beside
+// this one; 0 if it is earned or can be earned no more (1.23, R-24).
+func (s *State) ParisBonus() (points, turns int) {
+	if s.paris != parisOpen || s.turn > parisTurns {
+		return 0, 0
+	}
+	return s.g.sc.ParisBonus, parisTurns - int(s.turn)
+}
+
+// EastOfSeine tells whether a Beach Port in a hex would lose the bonus for Paris.
+func (g *Game) EastOfSeine(p int) bool {
+	return g.t.eastOfSeine.has(uint16(p)) && g.t.coast[p] == coastNorth
+}

@@ -86,13 +86,13 @@ func endeavorCollect(t *testing.T, g engine.Game, rng *rand.Rand, named map[stri
 
 // endeavorTold is what the lessons of a guide tell the learner, in order.
 var endeavorTold = map[string][]string{
-	"first": {"move US 9 Arm", "go to 18.31", "move US 78 Inf", "go on through 19.31", "no air support"},
+	"first": {"move US 9 Arm", "go to 18.31", "move US 78 Inf", "overrun 19.31", "no air support"},
 	"supply": {"a step for 4 Can Arm", "dominate Air Zone 3", "dominate no more zones", "no more landings", "flip 1 Can HQ", "flip 2 UK HQ", "move UK 51 Inf", "go to 16.19",
 		"move 4 Can Arm", "go to 16.20", "end the phase", "attack 15.20", "all attack", "use an Air Point"},
 }
 
 // endeavorGood is what the lessons of a guide tell for good.
-var endeavorGood = map[string][]string{"first": {"attack 19.31", "all attack", "use an Air Point", "nobody else advances", "move US 9 Arm", "go on through 19.31", "go on through 19.32"}}
+var endeavorGood = map[string][]string{"first": {"attack 19.31", "all attack", "use an Air Point", "nobody else advances", "move US 9 Arm", "overrun 19.31", "overrun 19.32"}}
 
 // For a learner who does as he is told every lesson ends by what it is about; for any other all end with the game.
 func TestEndeavorGuides(t *testing.T) {

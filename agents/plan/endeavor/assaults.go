@@ -33,6 +33,13 @@ func (a *analysis) stackAt(s *endeavor.State, p, side int) stack {
 			e.value += a.groundOf(t)
 		}
 	}
+	if a.moves[side] == 1 && a.moves[1-side] == 1 { // his last turn is next
+		for t := range a.targets {
+			if q := a.targets[t].place; a.held[t] != side && a.strong[side][q] == 0 && a.danger[side][q] >= 1 && a.game.Distance(p, q) <= menaceRange {
+				e.menace += float64(menacePay * a.groundOf(t) / (1 + float64(a.danger[side][q]/8)))
+			}
+		}
+	}
 	if side == allied {
 		if at, _ := s.Beaches(a.beachBuf[:0]); slices.Contains(at, p) {
 			e.value += beachPay
@@ -45,6 +52,9 @@ const (
 	ground    = 0.25 // what a hex is worth that an enemy is driven out of, in VP
 	headWorth = 5    // of an HQ
 	beachPay  = 1.5  // of a Beach Port
+
+	menaceRange = 3    // hexes from which the last turn takes a hex
+	menacePay   = 0.12 // share of such a hex that a step of theirs counts
 )
 
 // attacker is a unit that could attack a hex, and from where best.
@@ -64,9 +74,10 @@ type assault struct {
 	n    int // of who that it takes
 }
 
-// planFights plans those that gain most, one after the other, each unit once.
-func (a *analysis) planFights(s *endeavor.State) {
+// listFights lists the fights that could be planned, each with what it gains by itself.
+func (a *analysis) listFights(s *endeavor.State) {
 	a.assaults = a.assaults[:0]
+	air, _, _ := s.Support(0)
 	for _, e := range a.stacks {
 		n := len(a.assaults)
 		if n < cap(a.assaults) {
@@ -76,7 +87,12 @@ func (a *analysis) planFights(s *endeavor.State) {
 			a.assaults = append(a.assaults, assault{stack: e})
 		}
 		a.candidates(s, &a.assaults[n])
+		a.weigh(s, &a.assaults[n], air)
 	}
+}
+
+// planFights plans those that gain most, one after the other, each unit once.
+func (a *analysis) planFights(s *endeavor.State) {
 	air, _, _ := s.Support(0)
 	for range a.assaults {
 		best := -1
@@ -85,7 +101,7 @@ func (a *analysis) planFights(s *endeavor.State) {
 			if f.gain = 0; len(f.who) > 0 {
 				a.weigh(s, f, air)
 			}
-			if f.gain > leastGain && (best < 0 || f.gain > a.assaults[best].gain) {
+			if f.gain > a.least() && (best < 0 || f.gain > a.assaults[best].gain) {
 				best = i
 			}
 		}
@@ -113,8 +129,18 @@ func (a *analysis) planFights(s *endeavor.State) {
 	}
 }
 
-// leastGain is what a fight must be worth, in VP.
-const leastGain = 0.04
+// leastGain is what a fight must be worth, in VP; in the last turn of a side nothing is saved for another one.
+const (
+	leastGain = 0.04
+	lastGain  = 0.01
+)
+
+func (a *analysis) least() float64 {
+	if a.moves[a.side] <= 1 {
+		return lastGain
+	}
+	return leastGain
+}
 
 // candidates finds who could attack a hex, the strongest first.
 func (a *analysis) candidates(s *endeavor.State, f *assault) {
@@ -152,10 +178,6 @@ func (a *analysis) candidates(s *endeavor.State, f *assault) {
 			best.value = p.Attack * best.over
 			if best.from != p.at {
 				best.cost = moveCost + a.lean(s, p, p.at) - a.lean(s, p, best.from)
-				if danger := a.danger[1-p.side][p.at]; danger >= 1 {
-					shield := a.shieldOf(p.at, p.side)
-					best.cost += float64(a.style.Numbers[nGarrison] * a.holding(p.at, p.side) * (a.risk(danger, (a.defends[p.at]-defenceOf(p))*shield) - a.risk(danger, a.defends[p.at]*shield)))
-				}
 			}
 			f.who = append(f.who, best)
 		}
@@ -182,7 +204,8 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 	var arrive [6]int // by direction of where they come to
 	var groups, def, steps [6]int
 	var strong [6]float64
-	sum, worth, cost := 0, 0.0, 0.0
+	sum, cost := 0, 0.0
+	a.bill = a.bill[:0]
 	f.gain, f.n = 0, 0
 	for k := range f.who {
 		w := &f.who[k]
@@ -200,21 +223,38 @@ func (a *analysis) weigh(s *endeavor.State, f *assault, air int) {
 			if g < anybody {
 				groups[d] = g
 			}
-			cost += max(0, w.cost)
+			cost += max(0, w.cost) + a.leaves(p)
 			def[d] += defenceOf(p)
 			steps[d] += p.Steps
 			strong[d] += p.worth
 		}
 		picks = append(picks, k)
 		sum += w.value
-		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
+		a.stepsOf(p)
 		c := min(columns-1, columnOf(max(1, (sum+6)/12), f.defence)+shifts)
-		step := worth / float64(max(1, a.attackSum(f, picks)))
-		if g := a.gain(a.side, c, &f.stack, step) - cost - a.exposure(f, &def, &steps, &strong); g > f.gain+addGain {
+		if g := a.gain(a.side, c, &f.stack, a.bill) - cost - a.exposure(f, &def, &steps, &strong); g > f.gain+addGain {
 			f.gain, f.n = g, len(picks)
 		}
 	}
 	a.chosen[i] = picks
+	for _, k := range picks {
+		a.gone[a.units[a.index[f.who[k].u]].at] = 0
+	}
+}
+
+// leaves is what it costs that a unit leaves a hex that counts, after those who have been found to leave it.
+func (a *analysis) leaves(p *piece) float64 {
+	danger := a.danger[1-p.side][p.at]
+	if danger < 1 {
+		return 0
+	}
+	holding := a.holding(p.at, p.side)
+	if holding == 0 {
+		return 0
+	}
+	shield, stay := a.shieldOf(p.at, p.side), a.defends[p.at]-a.gone[p.at]
+	a.gone[p.at] += defenceOf(p)
+	return float64(a.style.Numbers[nGarrison] * holding * (a.risk(danger, (stay-defenceOf(p))*shield) - a.risk(danger, stay*shield)))
 }
 
 const (
@@ -231,14 +271,7 @@ func (a *analysis) exposure(f *assault, def, steps *[6]int, strong *[6]float64) 
 			v += a.lossAt(a.side, h, def[d], steps[d], worth+strong[d]) - a.lossAt(a.side, h, 0, 0, worth)
 		}
 	}
-	return float64(exposedShare * a.style.Numbers[nSafe] * a.at(fForce) / tens * v)
-}
-
-func (a *analysis) attackSum(f *assault, picks []int) (n int) {
-	for _, k := range picks {
-		n += a.units[a.index[f.who[k].u]].Attack
-	}
-	return n
+	return float64(exposedShare * a.rash(a.side) * a.at(fForce) / tens * v)
 }
 
 func (a *analysis) numberOf(f *assault) int {
@@ -250,36 +283,63 @@ func (a *analysis) numberOf(f *assault) int {
 	return 0
 }
 
-// planOverrun orders the overrun that gains most, if one is good enough.
-func (a *analysis) planOverrun(s *endeavor.State) bool {
+// planOverrun orders the overrun that gains most, if one is good enough. Those who have nothing better to do give up no attack by it.
+func (a *analysis) planOverrun(s *endeavor.State, idle bool) bool {
 	best, top := order{}, 0.0
 	for _, o := range a.overs {
+		if idle && a.used[o.u] {
+			continue
+		}
 		p := &a.units[a.index[o.u]]
-		who := a.whoBuf[:0]
-		who = append(who, o.u)
+		who, all := append(a.whoBuf[:0], o.u), true
 		for _, q := range a.overs {
-			if q.u != o.u && q.target == o.target && a.units[a.index[q.u]].at == p.at && len(who) < 4 {
-				who = append(who, q.u)
+			if q.u != o.u && q.target == o.target && a.units[a.index[q.u]].at == p.at {
+				if idle && a.used[q.u] || len(who) == 4 {
+					all = false
+				} else {
+					who = append(who, q.u)
+				}
 			}
 		}
 		a.whoBuf = who
-		v := a.overrunGain(s, who, o.target)
-		if !s.Exploiting() {
-			v -= float64(attackInstead * a.style.Numbers[nWait])
+		if !all {
+			who = who[:1]
 		}
-		if v > top+leastGain {
-			best, top = order{u: o.u, to: o.target, overrun: true}, v
+		v := a.overrunGain(s, who, o.target)
+		if !s.Exploiting() && !idle {
+			v -= float64(max(attackInstead, float64(fightShare*a.fightOn(o.target))) * a.style.Numbers[nWait])
+		}
+		if idle && a.moves[a.side] > 1 {
+			v -= idlePay
+		}
+		if v > top+a.least() {
+			best, top = order{u: o.u, to: o.target, overrun: true, alone: !all}, v
 		}
 	}
 	if top == 0 {
 		return false
 	}
-	a.plan.orders = append(a.plan.orders[:0], best)
+	a.plan.orders = append(a.plan.orders, best)
 	return true
 }
 
-// attackInstead is what an overrun must gain more in the Movement Phase, where the enemy can still be attacked.
-const attackInstead = 0.15
+// An overrun in the Movement Phase must gain more than this, and than a share of what a fight for the hex in the Combat Phase would:
+// who can overrun may come to where the attack is better, such as to the near side of a river.
+const (
+	attackInstead = 0.15
+	fightShare    = 0.8
+	idlePay       = 0.06 // what who has nothing better to do keeps his strength for
+)
+
+// fightOn is what the fight listed for a hex gains by itself.
+func (a *analysis) fightOn(p int) float64 {
+	for i := range a.assaults {
+		if a.assaults[i].place == p {
+			return a.assaults[i].gain
+		}
+	}
+	return 0
+}
 
 // overrunGain is what an overrun is worth to a stack.
 func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float64 {
@@ -289,20 +349,26 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 	}
 	over := 0
 	for d, h := range a.places[target].Next {
-		if h >= 0 && a.strong[1-a.side][h] == 0 {
+		if h >= 0 && a.strong[1-a.side][h] == 0 && (!a.large || h == a.units[a.index[units[0]]].at || a.reaches(units[0], h)) {
 			over = max(over, s.Over(h, (d+3)%6))
 		}
 	}
-	sum, attack, worth := 0, 0, 0.0
+	sum := 0
+	a.bill = a.bill[:0]
 	for _, u := range units {
 		p := &a.units[a.index[u]]
 		sum += p.Attack * over
-		attack += p.Attack
-		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
+		a.stepsOf(p)
 	}
 	c := columnOf(max(1, (sum+6)/12), e.defence)
 	if air, each, _ := s.Support(target); air > 0 && a.side == allied {
 		c = min(columns-1, c+each)
 	}
-	return a.gain(a.side, c, &e, worth/float64(max(1, attack)))
+	if a.large && a.side == allied && c < leastOverrun && !s.Exploiting() {
+		return 0
+	}
+	return a.gain(a.side, c, &e, a.bill)
 }
+
+// leastOverrun is 4:1: on the whole map the Allies attack later in the turn who cannot be overrun so, with all who can come.
+const leastOverrun = 5

@@ -24,7 +24,13 @@ const (
 )
 
 // Doctrine is that of The Mighty Endeavor.
-var Doctrine = plan.Doctrine{Game: "endeavor", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, New: newAnalyst}
+var Doctrine = plan.Doctrine{Game: "endeavor", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Pooled: samples, New: newAnalyst}
+
+// samples: a game of few units is quickly played through, and dice decide more of it.
+func samples(g engine.Game) int {
+	n := len(g.(*endeavor.Game).UnitFacts())
+	return max(1, min(8, 40/n))
+}
 
 func newAnalyst(g engine.Game) (plan.Analyst, error) {
 	game, ok := g.(*endeavor.Game)

@@ -1,12 +1,18 @@
 package endeavor
 
-import "bridgehead/engine/endeavor"
+import (
+	"slices"
+
+	"bridgehead/engine/endeavor"
+)
 
 // swing is what a fight on a column of the table comes to: steps lost by the attacker and the defender, and how likely a hex of so
 // many steps is emptied.
 type swing struct {
 	attacker, defender float64
-	emptied            [5]float64 // by steps of the defender, the last for four and more
+	costs              [3]float64    // how likely the attacker loses at least one, two, three steps
+	emptied            [5]float64    // by steps of the defender, the last for four and more
+	taken              [4][5]float64 // the same, and one of so many steps of the attacker is left, three for more
 }
 
 // holdsFort is how likely a hex with a fort is emptied where another one would be: its defenders need not retreat (1.6).
@@ -24,10 +30,16 @@ func swingsOf(side int) (out [columns]swing) {
 		for i, r := range endeavor.Results(c, side) {
 			p := dice[i] / 36
 			out[c].attacker += float64(p * float64(r.Attacker))
+			for n := range min(r.Attacker, len(out[c].costs)) {
+				out[c].costs[n] += p
+			}
 			out[c].defender += float64(p * float64(r.Defender))
 			for n := range out[c].emptied {
 				if r.Retreat > 0 || r.Defender >= max(1, n) {
 					out[c].emptied[n] += p
+					for k := r.Attacker + 1; k < len(out[c].taken); k++ {
+						out[c].taken[k][n] += p
+					}
 				}
 			}
 		}
@@ -54,17 +66,100 @@ type stack struct {
 	worth   float64 // of all its units
 	fort    bool
 	value   float64 // of the hex to whoever takes it, in VP
+	menace  float64 // of a step to what the other side holds, in VP
 }
 
 // gain is what a fight on a column is worth to the attacker in VP: the steps it costs both sides and the ground by the chance that it
-// is emptied. A step of the attackers is worth so much.
-func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
+// is emptied. The bill is what the steps of the attackers are worth that would be lost first, the cheapest first.
+func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 	w := &a.swings[side][column]
+	if a.large && side == german && column < evenColumn {
+		return 0 // one step for two
+	}
+	if a.large && side == allied && column < goodColumn && float64(e.value*w.emptied[min(e.steps, 4)]) < prize {
+		return 0
+	}
 	force := a.at(fForce) / tens
 	theirs := float64(e.worth) / float64(max(1, e.steps))
-	emptied := w.emptied[min(e.steps, 4)]
+	taken := w.taken[min(len(bill), len(w.taken)-1)][min(e.steps, 4)]
 	if e.fort && side == allied {
-		emptied = float64(emptied * holdsFort)
+		taken = float64(taken * holdsFort)
 	}
-	return float64(force*(float64(a.style.Numbers[nBold]*w.defender*theirs)-float64(w.attacker*step))) + float64(emptied*e.value)
+	ours := 0.0
+	for n, v := range bill[:min(len(bill), len(w.costs))] {
+		ours += float64(w.costs[n] * v)
+	}
+	return float64(force*(float64(a.bold(side)*w.defender*theirs)-ours)) + float64(w.defender*e.menace) + float64(taken*e.value)
 }
+
+const (
+	evenColumn = 2   // 1:1
+	goodColumn = 4   // 3:1
+	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
+)
+
+// bold is what losses of the enemy count beside those of a side: on the whole map those of the Germans are hardly made good.
+func (a *analysis) bold(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nBold] * alliedBold)
+	}
+	return a.style.Numbers[nBold]
+}
+
+// safe is what danger counts: on the whole map Allied divisions are more than the Germans can attack, and who stands back cannot
+// attack next turn.
+func (a *analysis) safe(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nSafe] * alliedSafe)
+	}
+	return a.style.Numbers[nSafe]
+}
+
+// rash is the same for those who come to attack: the fight may end the danger.
+func (a *analysis) rash(side int) float64 {
+	if a.large && side == allied {
+		return float64(a.style.Numbers[nSafe] * alliedRash)
+	}
+	return a.style.Numbers[nSafe]
+}
+
+const (
+	alliedBold = 1.4
+	alliedRash = 0.3
+	alliedSafe = 0.8
+)
+
+// stepsOf adds the steps of an attacker to the bill.
+func (a *analysis) stepsOf(p *piece) {
+	f, worth := &a.facts[p.u], p.worth
+	for n := p.Steps; n > 0; n-- {
+		v := a.stepWorth(f, n, worth)
+		worth = worthOf(f.Attack[1], f.Defend[1])
+		i := 0
+		for i < len(a.bill) && a.bill[i] <= v {
+			i++
+		}
+		a.bill = slices.Insert(a.bill, i, v)
+	}
+}
+
+// stepWorth is what a unit with so many steps and such a worth loses with one of them. A last step is dearer, as its unit is gone and
+// what is left might be made good; in the last turn of a side that is over, and those who exploit have most to do yet.
+func (a *analysis) stepWorth(f *endeavor.UnitFact, steps int, worth float64) float64 {
+	v := worth
+	if steps > 1 {
+		v -= worthOf(f.Attack[1], f.Defend[1])
+	}
+	switch {
+	case a.moves[f.Side] <= 1:
+		if f.Exploit {
+			v = float64(v * exploits)
+		}
+	case steps == 1:
+		v += lastStep
+	}
+	return v
+}
+
+// exploits is by how much a step of those who exploit counts for more in the last turn.
+const exploits = 1.6

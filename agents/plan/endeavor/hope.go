@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"cmp"
 	"slices"
 
 	"bridgehead/engine/elementary"
@@ -12,6 +13,7 @@ type target struct {
 	place  int
 	points float64 // of victory
 	port   int     // its number, -1: none
+	paris  bool
 }
 
 const (
@@ -20,13 +22,37 @@ const (
 )
 
 // targetsOf are the hexes with points, and where the Allies land, the ports.
-func targetsOf(places []endeavor.PlaceFact, ports bool) (out []target) {
+// and Paris, where it brings a bonus.
+func targetsOf(places []endeavor.PlaceFact, ports bool, paris []int) (out []target) {
 	for p, f := range places {
-		if f.Points > 0 || ports && f.Port >= 0 {
-			out = append(out, target{p, float64(f.Points), f.Port})
+		bonus := slices.Contains(paris, p)
+		if f.Points > 0 || ports && f.Port >= 0 || bonus {
+			out = append(out, target{p, float64(f.Points), f.Port, bonus})
 		}
 	}
 	return out
+}
+
+// capital finds what each hex of Paris counts now and in how many moves, and how many ports the Allies hold.
+func (a *analysis) capital(s *endeavor.State) {
+	points, turns := s.ParisBonus()
+	a.working = 0
+	for t := range a.targets {
+		if n := a.targets[t].port; n >= 0 {
+			if held, _ := s.Works(n); held {
+				a.working++
+			}
+		}
+	}
+	a.parisPay, a.parisMoves = float64(points)/float64(max(1, len(a.paris))), turns+1
+}
+
+// movesFor are the moves that a side has to come to a target.
+func (a *analysis) movesFor(t, side int) int {
+	if a.targets[t].paris && a.parisPay > 0 {
+		return min(a.moves[side], a.parisMoves)
+	}
+	return a.moves[side]
 }
 
 // ways finds what it costs to go to a place from every other one, whoever stands in between.
@@ -115,9 +141,8 @@ func (a *analysis) bring(s *endeavor.State) {
 			}
 			continue
 		}
-		table := &dec[p.fast][a.moves[p.side]]
 		for t := range a.targets {
-			a.force[t][p.side] += float64(w * table[a.way[t][p.at]])
+			a.force[t][p.side] += float64(w * dec[p.fast][a.movesFor(t, p.side)][a.way[t][p.at]])
 		}
 	}
 	for t := range a.targets {
@@ -140,17 +165,142 @@ func (a *analysis) bring(s *endeavor.State) {
 // stake is what a target counts for now.
 func (a *analysis) stake(t int) float64 {
 	v := a.targets[t].points
+	if a.targets[t].paris {
+		v += a.parisPay
+	}
 	if a.targets[t].port >= 0 {
-		v += float64(portPay * a.left * a.portsPay)
+		pay := float64(portPay * a.left * a.portsPay)
+		if a.large { // the first ones carry the armies
+			pay = float64(pay * (1 + 3/(1+float64(a.working))))
+		}
+		v += pay
 	}
 	return v
 }
 
 // odds is the chance that the Allies have a target in the end.
 func (a *analysis) odds(t int) float64 {
+	if a.stands[a.held[t]] {
+		p := a.lost(t)
+		if a.held[t] == allied {
+			p = 1 - p
+		}
+		return p
+	}
 	f := &a.force[t]
 	r := float64(a.style.Numbers[nSharp] * (elementary.Log(float64(f[allied]*a.factor[t][allied])) - elementary.Log(float64(f[german]*a.factor[t][german]))))
-	return 1 / (1 + elementary.Exp(-r))
+	p := 1 / (1 + elementary.Exp(-r))
+	if other := 1 - a.held[t]; a.stands[other] { // but for exploitation it is too late for him
+		share := 0.0
+		if a.moves[other] > 0 {
+			share = tooLate
+		}
+		if other == allied {
+			return float64(share * p)
+		}
+		return 1 - float64(share*(1-p))
+	}
+	return p
+}
+
+// tooLate is what is left, when moves are over, of the hope to take a target.
+const tooLate = 0.35
+
+// lost is the chance that a target is lost by a side that does not move any more: it depends on what the other can do about it at once.
+func (a *analysis) lost(t int) float64 {
+	side := a.held[t]
+	p := a.targets[t].place
+	danger := a.danger[1-side][p]
+	if a.moves[1-side] == 0 || danger < 1 {
+		return 0
+	}
+	defence, steps := 0, 0
+	for i := a.first[p]; i >= 0; i = a.units[i].next {
+		if q := &a.units[i]; q.side == side && q.combat {
+			defence += defenceOf(q)
+			steps += q.Steps
+		}
+	}
+	if steps == 0 {
+		return min(1, danger/1.5) // whoever comes may walk in
+	}
+	c := columnOf(int(min(danger, mostAttack)+0.5), max(1, defence*a.shieldOf(p, side)/2))
+	band := a.bands[1-side][p]
+	w := &a.swings[1-side][c]
+	stays := 1 - w.taken[max(1, min(int(band+0.5), len(w.taken)-1))][min(steps, 4)]
+	return 1 - float64(stays*(1-float64(min(1, (band-1)/2)*(1-stays)))) // who is left of an overrun may attack
+}
+
+// ending tells whether one side moves no more and the other has its last turn to come.
+func (a *analysis) ending() bool {
+	return a.stands[allied] && a.moves[german] <= 1 || a.stands[german] && a.moves[allied] <= 1
+}
+
+// outcome is what comes of the points then: how many are expected, and the chance that they are enough less that they are too few,
+// by what a game that is over counts for. Nobody attacks everywhere: the worst losses count whole, others less.
+func (a *analysis) outcome(s *endeavor.State, win, lose int) (points, result float64) {
+	shares := [...]float64{1, 0.7, 0.5, 0.35}
+	a.chances = a.chances[:0]
+	sure := s.Points().Have[allied] // such as for Paris
+	for t := range a.targets {
+		n := int(a.targets[t].points)
+		if n == 0 {
+			continue
+		}
+		if _, counts := s.Mark(a.targets[t].place); counts {
+			sure -= n
+		}
+		p := a.odds(t)
+		if a.held[t] == allied {
+			p = 1 - p
+		}
+		a.chances = append(a.chances, chance{p: p, points: n, held: a.held[t]})
+	}
+	slices.SortStableFunc(a.chances, func(x, y chance) int {
+		return cmp.Compare(float64(y.p*float64(y.points)), float64(x.p*float64(x.points)))
+	})
+	a.spread = append(a.spread[:0], 1)
+	for k := range a.chances {
+		c := &a.chances[k]
+		p := c.p * shares[min(k, len(shares)-1)]
+		if c.held == allied {
+			p = 1 - p
+		}
+		points += float64(p * float64(c.points))
+		n := len(a.spread)
+		for range c.points {
+			a.spread = append(a.spread, 0)
+		}
+		for i := len(a.spread) - 1; i >= 0; i-- {
+			v := 0.0
+			if i < n {
+				v = float64((1 - p) * a.spread[i])
+			}
+			if i >= c.points {
+				v += float64(p * a.spread[i-c.points])
+			}
+			a.spread[i] = v
+		}
+	}
+	for i, p := range a.spread {
+		switch n := i + sure; {
+		case n >= win:
+			result += p
+		case n <= lose:
+			result -= p
+		}
+	}
+	return points + float64(sure), float64(overPay * result)
+}
+
+// overPay is what a result counts beside the weight of points that decide.
+const overPay = 3
+
+// chance is how likely a target changes hands.
+type chance struct {
+	p      float64
+	points int
+	held   int
 }
 
 // hope is what the targets are worth to the Allies, by who is likely to have them.
@@ -167,20 +317,26 @@ func (a *analysis) want(side int) {
 	for t := range a.targets {
 		p := a.odds(t)
 		a.wanted[t] = float64(weight*a.stake(t)*a.style.Numbers[nSharp]*p*(1-p)) / a.force[t][side]
+		if a.large && a.held[t] == side && a.danger[1-side][a.targets[t].place] < 1 { // nobody comes for it
+			a.wanted[t] = float64(a.wanted[t] * quietWant)
+		}
 	}
 	a.repull(side)
 }
 
+// quietWant is what share of its want a target keeps that is held with no enemy near.
+const quietWant = 0.05
+
 // repull lays out how much a point of strength is wanted in every hex, for slow and fast units.
 func (a *analysis) repull(side int) {
 	for fast := range a.pull {
-		table := &a.decay[fast][a.moves[side]]
 		pull := a.pull[fast]
 		clear(pull)
 		for t, w := range a.wanted {
 			if w < 1e-7 {
 				continue
 			}
+			table := &a.decay[fast][a.movesFor(t, side)]
 			way := a.way[t]
 			for p := range pull {
 				pull[p] += float64(w * table[way[p]])
@@ -191,8 +347,8 @@ func (a *analysis) repull(side int) {
 
 // commit says that a unit will be at a place and no longer where it was: what others of its side bring counts for less there.
 func (a *analysis) commit(p *piece, to int) {
-	table := &a.decay[p.fast][a.moves[p.side]]
 	for t := range a.targets {
+		table := &a.decay[p.fast][a.movesFor(t, p.side)]
 		a.force[t][p.side] += float64(p.worth * (table[a.way[t][to]] - table[a.way[t][p.at]]))
 	}
 }

@@ -69,15 +69,25 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 		}
 	}
 	want, south := 0, false
+	southern := 0
+	for _, p := range beaches {
+		if a.game.South(p) {
+			southern++
+		}
+	}
 	switch {
 	case ashore == 0:
 		want = 3
+	case a.large && s.Turn() <= southTurn && southern < southBeaches && a.waiting(s, a.hexes+1) > 0:
+		want, south = southBeaches-southern, true
+	case a.large && hand > 0 && a.waiting(s, a.hexes) > waveWaits: // a second wave brings four where a beach brings one
+		want = 1
 	case a.game.Framed() && hand > 0:
 		want = 1
 		if s.Turn() < 3 {
 			want = 3
 		}
-	case s.Turn() <= southTurn && !slices.ContainsFunc(beaches, a.game.South):
+	case !a.large && s.Turn() <= southTurn && !slices.ContainsFunc(beaches, a.game.South):
 		want, south = 1, true
 	case s.Slots() < 2 && hand > 1:
 		want = 1
@@ -90,7 +100,7 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 	}
 	a.ranks = a.ranks[:0]
 	for p := range a.hexes {
-		if a.places[p].Beach >= 0 && a.game.South(p) == south && want > 0 && !slices.Contains(beaches, p) {
+		if a.places[p].Beach >= 0 && a.game.South(p) == south && want > 0 && !slices.Contains(beaches, p) && !(a.parisPay > 0 && a.game.EastOfSeine(p)) {
 			if v := a.beachValue(s, p); v > 0.3 {
 				a.ranks = append(a.ranks, ranked{a.game.ActionOf("HEX", p), v})
 			}
@@ -115,8 +125,21 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 	return a.ranks[:min(want, len(a.ranks))]
 }
 
-// southTurn is the last turn on which the Allies think of a landing in the south for its own sake.
-const southTurn = 4
+// waiting counts the divisions in a box.
+func (a *analysis) waiting(s *endeavor.State, box int) (n int) {
+	for i := range a.units {
+		if p := &a.units[i]; p.at == box && p.combat {
+			n++
+		}
+	}
+	return n
+}
+
+const (
+	southTurn    = 4 // the last turn on which the Allies think of a landing in the south for its own sake
+	southBeaches = 2
+	waveWaits    = 14 // divisions in England that are worth one more Beach Port
+)
 
 // invade: the aims in order of places.
 func (a *analysis) invade(s *endeavor.State, legal []engine.Action) []engine.Action {

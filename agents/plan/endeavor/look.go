@@ -23,31 +23,40 @@ type analysis struct {
 	near     [][]int16 // hexes within nearest of each, by distance
 	shield   []int     // what the ground multiplies defenders by
 
-	style    *plan.Style
-	decay    *decay
-	all      []*plan.Style
-	left     float64
-	close    float64 // what a point decides now
-	portsPay float64
-	moves    [2]int // moves a side has left, at most mostTurns
-	moved    int    // the side that has moved last
+	style      *plan.Style
+	decay      *decay
+	all        []*plan.Style
+	left       float64
+	close      float64 // what a point decides now
+	portsPay   float64
+	paris      []int
+	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
+	parisMoves int
+	working    int     // ports that the Allies hold
+	moves      [2]int  // moves a side has left, at most mostTurns
+	stands     [2]bool // but for exploitation it moves no more
+	moved      int     // the side that has moved last
 
-	units  []piece
-	index  []int16 // of a unit among them, -1
-	first  []int16 // of the units in a place, by side one after the other
-	strong [2][]float64
-	force  [][2]float64
-	factor [][2]float64
-	held   []int
-	wanted []float64
-	pull   [2][]float64
-	danger [2][]float64 // attack that a side could bring next to a hex
+	units   []piece
+	index   []int16 // of a unit among them, -1
+	first   []int16 // of the units in a place, by side one after the other
+	strong  [2][]float64
+	force   [][2]float64
+	factor  [][2]float64
+	held    []int
+	chances []chance
+	spread  []float64 // of points, by their number
+	wanted  []float64
+	pull    [2][]float64
+	danger  [2][]float64 // attack that a side could bring next to a hex
+	bands   [2][]float64 // steps of those who bring it
 
 	plan     phasePlan
 	side     int   // whose phase it is
 	defends  []int // of the side that moves, by hex: twice its defence without the ground
 	steps    []int
 	crowd    []int
+	gone     []int                  // defence, twice, that leaves a hex for the fight that is weighed
 	nation   []int                  // units of two groups of nations that do not stack, a byte each
 	ranges   [2][]endeavor.PlaceSet // of HQs with a line, by these groups
 	movable  []int
@@ -56,13 +65,15 @@ type analysis struct {
 	used     []bool // by units with an order
 	stacks   []stack
 	assaults []assault
-	chosen   [][]int // of an assault, numbers of who takes part
+	chosen   [][]int   // of an assault, numbers of who takes part
+	bill     []float64 // steps of attackers, the cheapest first
 	here     assault
 	set      []int
 	whoBuf   []int
 	beachBuf []int
 	keeps    []float64 // what the Allies keep in a hex
 	bases    []int
+	sources  []int
 	front    []uint8 // half points to the nearest enemy
 	wave     [frontFar][]int16
 	fed      []float64
@@ -70,6 +81,7 @@ type analysis struct {
 	trial    *endeavor.State
 	ranks    []ranked
 	ways     []endeavor.Way
+	thinned  []endeavor.Way
 	service  endeavor.Service
 	work     *endeavor.State
 	legal    []engine.Action
@@ -95,7 +107,10 @@ func newAnalysis(g *endeavor.Game) *analysis {
 	n := len(a.places)
 	a.large = n > 400
 	a.landings = !g.Framed() || g.Content().InHand > 1
-	a.targets = targetsOf(a.places, a.landings)
+	if g.Content().ParisBonus > 0 {
+		a.paris = g.Paris(nil)
+	}
+	a.targets = targetsOf(a.places, a.landings, a.paris)
 	for _, t := range a.targets {
 		a.way = append(a.way, ways(a.places, t.place))
 	}
@@ -108,13 +123,13 @@ func newAnalysis(g *endeavor.Game) *analysis {
 	}
 	a.index, a.first = make([]int16, len(a.facts)), make([]int16, n)
 	for side := range 2 {
-		a.strong[side], a.danger[side], a.pull[side] = make([]float64, n), make([]float64, n), make([]float64, n)
+		a.strong[side], a.danger[side], a.pull[side], a.bands[side] = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
 	}
 	a.force, a.factor = make([][2]float64, len(a.targets)), make([][2]float64, len(a.targets))
 	a.held, a.wanted = make([]int, len(a.targets)), make([]float64, len(a.targets))
 	a.work, a.trial = g.New().(*endeavor.State), g.New().(*endeavor.State)
 	a.defends, a.steps, a.crowd, a.nation = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
-	a.front, a.keeps = make([]uint8, n), make([]float64, n)
+	a.front, a.keeps, a.gone = make([]uint8, n), make([]float64, n), make([]int, n)
 	_, hexes := g.Map()
 	for _, b := range g.Content().Bases {
 		if p := slices.Index(hexes, b.Hex); p >= 0 {
@@ -167,6 +182,7 @@ func (a *analysis) muster(s *endeavor.State) {
 		a.first[now.At], a.index[u] = n, n
 	}
 	a.clock(s)
+	a.capital(s)
 }
 
 // The phases of a turn, by their order.
@@ -174,6 +190,7 @@ const (
 	phaseMove          = 5
 	phaseExploit       = 7
 	phaseGermans       = 11
+	phaseGermanMove    = 12
 	phaseGermanExploit = 14
 	phases             = 16
 )
@@ -192,8 +209,10 @@ func (a *analysis) clock(s *endeavor.State) {
 	if phase <= phaseGermanExploit {
 		a.moves[german]++
 	}
+	a.stands = [2]bool{allied: turns == 0 && phase > phaseMove, german: turns == 0 && phase > phaseGermanMove}
 	if lastSide == allied {
 		a.moves[german]--
+		a.stands[german] = a.moves[german] == 0 || turns == 1 && phase > phaseGermanMove
 	}
 	for side := range a.moves {
 		a.moves[side] = max(0, min(a.moves[side], mostTurns))
@@ -223,12 +242,19 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 		x[fScore] = float64(x[fScore] * a.late())
 	}
 	x[fWin] = (elementary.Tanh((points-float64(win)+0.5)/2) + elementary.Tanh((points-float64(lose)-0.5)/2)) / 2
+	a.dangers()
 	x[fHope] = a.hope()
+	if a.ending() {
+		x[fScore], x[fWin] = a.outcome(s, win, lose)
+		x[fScore] -= float64(win+lose) / 2
+	}
 	for i := range a.units {
 		a.unit(s, &a.units[i], x)
 	}
-	a.dangers()
 	x[fExpose] = a.exposed(german) - a.exposed(allied)
+	if a.large {
+		x[fExpose] = a.exposed(german) - float64(alliedRash*a.exposed(allied))
+	}
 	a.net(s, x)
 	return a.left
 }
@@ -263,6 +289,11 @@ func sign(side int) int { return 2*side - 1 }
 func (a *analysis) net(s *endeavor.State, x []float64) {
 	on, _ := s.Lines()
 	x[fLines] = float64(on) + float64(min(on, s.Slots()))
+	for i := range a.units {
+		if p := &a.units[i]; p.at < a.hexes && a.facts[p.u].Type == "hq" && a.strong[allied][p.at] == 0 {
+			x[fLines] -= float64(aloneHead * min(1, a.danger[german][p.at]/4))
+		}
+	}
 	if x[fLines] > 0 {
 		x[fServed] = a.served(s)
 	}
@@ -278,6 +309,9 @@ func (a *analysis) net(s *endeavor.State, x []float64) {
 		}
 	}
 }
+
+// aloneHead is what an HQ without a division counts less where Germans can come, in lines.
+const aloneHead = 1.5
 
 // served is the attack of the units that an HQ with a line reaches where they stand.
 func (a *analysis) served(s *endeavor.State) (sum float64) {

@@ -18,6 +18,7 @@ import (
 type order struct {
 	u, to   int
 	overrun bool // of that hex, with all who stand where it does
+	alone   bool // or without them
 }
 
 // phasePlan are the orders that are still to be given.
@@ -95,7 +96,7 @@ func (a *analysis) goNext(s *endeavor.State, legal []engine.Action) []engine.Act
 // carryOut is the action that an order asks for at K_GO.
 func (a *analysis) carryOut(s *endeavor.State, o *order, size int) (engine.Action, bool) {
 	if o.overrun {
-		if size == 1 && s.Check(all) == nil {
+		if size == 1 && !o.alone && s.Check(all) == nil {
 			return all, true
 		}
 		act := a.game.ActionOf("HEX2", o.to)
@@ -301,7 +302,7 @@ func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
 	if at == p.at {
 		worth -= p.worth
 	}
-	return v - float64(a.at(fForce)/tens*a.style.Numbers[nSafe]*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
+	return v - float64(a.at(fForce)/tens*a.safe(p.side)*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
 }
 
 // defenceOf is twice the defence of a unit.
@@ -341,12 +342,18 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	} else if p.side == allied && a.headed(p.u, at) {
 		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, a.danger[1-p.side][at]/6))
 	}
-	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
+	pay, near := frontPay, uint8(atFront)
+	if a.large && p.side == allied { // who does not stand beside them has no fight next turn
+		pay, near = alliedFront, alliedNear
+	}
+	return v - float64(a.style.Numbers[nPull]*pay*p.worth*float64(max(a.front[at], near)))
 }
 
 const (
 	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
 	atFront  = 8      // half points: it does not matter how near beyond
+
+	alliedFront, alliedNear = 0.0024, 3 // of the Allies on the whole map
 )
 
 // frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.
@@ -384,7 +391,7 @@ func (a *analysis) frontier(s *endeavor.State) {
 const pointDecides = 0.3
 
 // frontFar is as far as that is counted.
-const frontFar = 120
+const frontFar = 250
 
 // risk is how likely a hex with such a defence, twice, is lost in the enemy's turn.
 func (a *analysis) risk(danger float64, defence int) float64 {
@@ -413,8 +420,9 @@ func (a *analysis) holding(at, side int) (v float64) {
 }
 
 const (
-	keepHead  = 1.0 // an HQ, in VP
+	keepHead  = 2.0 // an HQ, in VP
 	keepBeach = 0.6
+	keepTruck = 0.7
 	keepBase  = 2.0
 )
 
@@ -423,8 +431,15 @@ func (a *analysis) keep(s *endeavor.State) {
 	clear(a.keeps)
 	later := min(1, float64(2*a.left)) // supply is for turns to come
 	for i := range a.units {
-		if p := &a.units[i]; p.at < a.hexes && a.facts[p.u].Type == "hq" {
+		p := &a.units[i]
+		if p.at >= a.hexes {
+			continue
+		}
+		switch kind := a.facts[p.u].Type; {
+		case kind == "hq":
 			a.keeps[p.at] += float64(keepHead * later)
+		case kind == "truck" && a.large: // it cannot be lost, but what hangs on it
+			a.keeps[p.at] += float64(keepTruck * later)
 		}
 	}
 	at, _ := s.Beaches(a.beachBuf[:0])
@@ -449,7 +464,7 @@ func (a *analysis) taking(s *endeavor.State, at int, p *piece) float64 {
 		switch {
 		case p.side == german && a.held[t] == allied, p.side == allied && a.held[t] == german:
 			return a.groundOf(t)
-		case p.side == allied && !counts && !p.out:
+		case p.side == allied && a.targets[t].points > 0 && !counts && !p.out:
 			return a.groundOf(t)
 		}
 	}
@@ -476,11 +491,17 @@ func (a *analysis) planMain(s *endeavor.State, legal []engine.Action) {
 	}
 	a.reachAll(s)
 	a.stacksOf(s, 1-a.side)
-	if a.planOverrun(s) {
+	if s.Moving() {
+		a.listFights(s)
+	}
+	if a.planOverrun(s, false) {
 		return // what follows is planned after its dice
 	}
 	if s.Moving() {
 		a.planFights(s)
+		if a.planOverrun(s, true) {
+			return
+		}
 	}
 	a.planRest(s)
 }

@@ -86,7 +86,7 @@ func (a *analysis) attackNext(s *endeavor.State, legal []engine.Action) []engine
 	a.survey(s)
 	a.ranks = a.ranks[:0]
 	if legal[0] == stop {
-		a.ranks = append(a.ranks, ranked{stop, leastGain})
+		a.ranks = append(a.ranks, ranked{stop, a.least()})
 	}
 	for _, act := range legal {
 		if land <= act && act < land+3 {
@@ -141,23 +141,52 @@ func (a *analysis) attackOn(s *endeavor.State, target int, marker bool) float64 
 	if a.side == allied && air > 0 {
 		shifts = each
 	}
-	top, sum, attack, worth := math.Inf(-1), 0, 0, 0.0
-	n := 0
+	top, sum, n := math.Inf(-1), 0, 0
+	a.bill = a.bill[:0]
 	for k, w := range f.who {
 		p := &a.units[a.index[w.u]]
 		sum += w.value
-		attack += p.Attack
-		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
+		a.stepsOf(p)
 		c := min(columns-1, columnOf(max(1, (sum+6)/12), e.defence)+shifts)
-		if v := a.gain(a.side, c, &e, worth/float64(attack)) - float64(float64(k)*addGain); v > top {
+		if v := a.gain(a.side, c, &e, a.bill) - float64(float64(k)*addGain); v > top {
 			top, n = v, k+1
 		}
 	}
-	for _, w := range f.who[:n] {
-		a.set = append(a.set, w.u)
+	for k, w := range f.who {
+		if k < n || w.from != target && !a.couldAttack(s, w.u, w.from, target) {
+			a.set = append(a.set, w.u)
+		}
 	}
 	return top
 }
+
+// couldAttack tells whether a unit could take part in another attack of this phase that is not hopeless. One that could not may as
+// well join: it may take the loss, and advance.
+func (a *analysis) couldAttack(s *endeavor.State, u, from, but int) bool {
+	for d, n := range a.places[from].Next {
+		if n < 0 || n == but || a.strong[1-a.side][n] == 0 || s.Over(from, d) == 0 || s.FoughtAt(n) || !s.MayAttack(&a.service, u, from, n) {
+			continue
+		}
+		sum := 0
+		for k, h := range a.places[n].Next {
+			if h < 0 {
+				continue
+			}
+			for i := a.first[h]; i >= 0; i = a.units[i].next {
+				if p := &a.units[i]; p.side == a.side && p.combat && !p.Fought && !slices.Contains(a.set, p.u) {
+					sum += p.Attack * s.Over(h, (k+3)%6)
+				}
+			}
+		}
+		if columnOf(max(1, (sum+6)/12), s.Defends(n, 1-a.side)) >= evenOdds {
+			return true
+		}
+	}
+	return false
+}
+
+// evenOdds is the column 1:1.
+const evenOdds = 2
 
 // joinNext: the next of the best set, or nobody else.
 func (a *analysis) joinNext(s *endeavor.State, legal []engine.Action) []engine.Action {
@@ -177,10 +206,29 @@ func (a *analysis) airNext(s *endeavor.State, legal []engine.Action) []engine.Ac
 	a.survey(s)
 	target := s.Target()
 	e := a.stackAt(s, target, german)
-	_, each, _ := s.Support(target)
+	points, each, _ := s.Support(target)
 	column := s.Column()
-	step := 2.5
+	if s.Moving() || s.Exploiting() {
+		_, a.set = s.Stack()
+	} else {
+		a.attackOn(s, target, s.MarkerUsed())
+	}
+	a.bill = a.bill[:0]
+	for _, u := range a.set {
+		a.stepsOf(&a.units[a.index[u]])
+	}
+	step := slices.Clone(a.bill)
 	now := a.gain(allied, column, &e, step)
+	spare := float64(a.gain(allied, min(columns-1, column+each), &e, step) - now)
+	better := 0
+	for p := range a.hexes {
+		if a.strong[german][p] > 0 && (p != target || s.Moving() || s.Exploiting()) && !s.FoughtAt(p) && a.supportOn(s, p) > spare {
+			better++
+		}
+	}
+	if better >= points {
+		return append(legal[:0], stop)
+	}
 	best, top := stop, now+0.03
 	for _, act := range legal {
 		part, n := a.game.Named(act)
@@ -198,6 +246,25 @@ func (a *analysis) airNext(s *endeavor.State, legal []engine.Action) []engine.Ac
 	return append(legal[:0], best)
 }
 
+// supportOn is what an Air Point would add to the attack on a hex that can be made from where all stand.
+func (a *analysis) supportOn(s *endeavor.State, p int) float64 {
+	if s.Exploiting() || a.attackOn(s, p, false) < a.least() {
+		return 0
+	}
+	f := &a.here
+	sum := 0
+	a.bill = a.bill[:0]
+	for _, w := range f.who {
+		if slices.Contains(a.set, w.u) {
+			sum += w.value
+			a.stepsOf(&a.units[a.index[w.u]])
+		}
+	}
+	_, each, _ := s.Support(p)
+	c := columnOf(max(1, (sum+6)/12), f.defence)
+	return a.gain(allied, min(columns-1, c+each), &f.stack, a.bill) - a.gain(allied, c, &f.stack, a.bill)
+}
+
 // emergencyNext: a marker where those who have supply gain much less.
 func (a *analysis) emergencyNext(s *endeavor.State, legal []engine.Action) []engine.Action {
 	a.survey(s)
@@ -210,8 +277,9 @@ func (a *analysis) emergencyNext(s *endeavor.State, legal []engine.Action) []eng
 	return legal[:1]
 }
 
-// cheapest: the step that costs least. A last step is dearer, as its unit is gone; guards of what counts come late.
+// cheapest: the step that costs least.
 func (a *analysis) cheapest(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.clock(s)
 	a.ranks = a.ranks[:0]
 	for _, act := range legal {
 		part, u := a.game.Named(act)
@@ -219,12 +287,7 @@ func (a *analysis) cheapest(s *endeavor.State, legal []engine.Action) []engine.A
 			continue
 		}
 		f, now := &a.facts[u], s.Now(u)
-		v := worthOf(now.Attack, now.Defend)
-		if now.Steps > 1 {
-			v -= worthOf(f.Attack[1], f.Defend[1])
-		} else {
-			v += lastStep
-		}
+		v := a.stepWorth(f, now.Steps, worthOf(now.Attack, now.Defend))
 		if f.Type == "hq" {
 			v += headWorth
 		}

@@ -12,6 +12,8 @@ var postures = []map[int]float64{
 	{nPull: 2.5, nSafe: 0.5, nWait: 0},                    // march
 	{fScore: 2.5, nGarrison: 2, nBold: 1.3, nWait: 0.3},   // ground at any price
 	{nSharp: 1.8, nNear: 0.6, nPull: 1.5, nGarrison: 1.3}, // what is near
+	{nWait: 8},                         // no overrun while there are attacks
+	{nBold: 1.8, nSafe: 0.4, nWait: 8}, // the same, to attack
 }
 
 // Postures are made anew for a side's own style; on a large map few are worth their time.

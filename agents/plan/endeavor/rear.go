@@ -28,18 +28,16 @@ func (a *analysis) planRear(s *endeavor.State, first bool) {
 		}
 		a.ways = w.Reach(a.ways[:0], u)
 		at := w.At(u)
-		best, top := at, a.netWorth(w)+netStay
-		if first {
+		a.thin(w, u)
+		best, top := at, a.netWorth(w, first)+netStay
+		if first && !a.large {
 			top += headFirst
 		}
 		for _, way := range a.ways {
-			if !a.suits(w, u, way.Place) {
-				continue
-			}
 			if !a.send(w, u, way.Place) {
 				continue
 			}
-			if v := a.netWorth(a.work); v > top {
+			if v := a.netWorth(a.work, first); v > top {
 				best, top = way.Place, v
 			}
 		}
@@ -56,12 +54,73 @@ const (
 	truckFront = 0.001
 	coverRange = 6    // hexes in which an HQ could serve attacks on a stack
 	coverPay   = 0.06 // of a German stack so covered, for each of two groups of nations, in VP
+	armsPay    = 0.5  // of an HQ that could be flipped, in VP
+	coverLarge = 0.2  // the same on the whole map, of one that can be attacked three to one
 )
 
 // netStay is what a move of an HQ or a Truck must add, headFirst what it must add more before the divisions move.
 const (
 	netStay   = 0.01
 	headFirst = 0.15
+)
+
+// thin leaves those of a.ways worth a thought, on a large map no more than it takes: for an HQ where most attack of its own nations
+// stands around, near the front; for a Truck some of all distances from it.
+func (a *analysis) thin(s *endeavor.State, u int) {
+	n := 0
+	for _, w := range a.ways {
+		if a.suits(s, u, w.Place) {
+			a.ways[n] = w
+			n++
+		}
+	}
+	a.ways = a.ways[:n]
+	if !a.large || n <= mostWays {
+		return
+	}
+	head := a.facts[u].Type == "hq"
+	group := a.game.Group(u)
+	value := func(w endeavor.Way) (v float64) {
+		v = -float64(a.front[w.Place])
+		if !head {
+			return v
+		}
+		v = float64(v * headLag)
+		for i := range a.units {
+			p := &a.units[i]
+			if p.side != allied || !p.combat {
+				continue
+			}
+			at := s.At(p.u)
+			if g := a.game.Group(p.u); at < 0 || at >= a.hexes || g != group && g != anybody {
+				continue
+			}
+			if d := a.game.Distance(at, w.Place); d <= headRange {
+				v += float64(float64(p.Attack) * min(1, 0.2+a.danger[german][at]/10) * float64(headRange+2-d))
+			}
+		}
+		return v
+	}
+	a.ranks = a.ranks[:0]
+	for i, w := range a.ways {
+		a.ranks = append(a.ranks, ranked{engine.Action(i), value(w)})
+	}
+	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.thinned = a.thinned[:0]
+	for k := range mostWays {
+		i := k
+		if !head {
+			i = k * n / mostWays
+		}
+		a.thinned = append(a.thinned, a.ways[a.ranks[i].act])
+	}
+	a.ways = append(a.ways[:0], a.thinned...)
+}
+
+const (
+	mostWays  = 16
+	headRange = 5   // hexes that an HQ reaches without roads
+	headLag   = 0.5 // of a half point from the front, beside attack around an HQ
 )
 
 // send leaves in a.work what becomes of a position when a unit goes to a hex.
@@ -96,13 +155,19 @@ func (a *analysis) suits(s *endeavor.State, u, p int) bool {
 }
 
 // netWorth is what Allied supply is worth as it stands, in VP: lines, the attack of those an HQ reaches, near enemies more, and no
-// HQ that stands alone.
-func (a *analysis) netWorth(s *endeavor.State) (v float64) {
+// HQ that stands alone. First, before the divisions move, they can come to an HQ yet, and what it covers counts most.
+func (a *analysis) netWorth(s *endeavor.State, first bool) (v float64) {
 	clear(a.fed)
 	for g := range a.cover {
 		a.cover[g] = append(a.cover[g][:0], make([]float64, len(a.stacks))...)
 	}
 	line, serve := a.at(fLines), a.at(fServed)/tens
+	armed, slots := 0, 0
+	a.sources = a.sources[:0]
+	covers, exposed := coverPay, 0.01
+	if a.large {
+		covers, exposed = coverLarge, 0.04
+	}
 	for _, c := range s.Network() {
 		f := &a.facts[c.Unit]
 		at := s.At(c.Unit)
@@ -115,7 +180,7 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 				v -= 0.1
 			}
 			if alone {
-				v -= float64(0.01 * min(10, a.danger[german][at]))
+				v -= float64(exposed * min(10, a.danger[german][at]))
 			}
 			v -= float64(truckFront * float64(a.front[at]))
 			continue
@@ -130,6 +195,15 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 		if c.On {
 			v += line
 		}
+		arms := 0
+		for _, from := range c.From {
+			arms = max(arms, from.HQs)
+			if !slices.Contains(a.sources, from.At) {
+				a.sources = append(a.sources, from.At)
+				slots += from.HQs
+			}
+		}
+		armed += min(arms, 1)
 		group := a.game.Group(c.Unit)
 		for i := range a.stacks {
 			if d := a.game.Distance(a.stacks[i].place, at); d <= coverRange {
@@ -153,9 +227,16 @@ func (a *analysis) netWorth(s *endeavor.State) (v float64) {
 			}
 		}
 	}
+	if a.large { // a port that does not work yet feeds nobody who attacks, and is lost as easily as it was won
+		v += float64(armsPay * float64(min(armed, slots)))
+	}
 	for g := range a.cover {
 		for i, c := range a.cover[g] {
-			v += float64(coverPay * c * min(1, a.stacks[i].worth/8))
+			pay := covers
+			if a.large { // those who could come to attack it
+				pay = float64(pay * min(1, a.danger[allied][a.stacks[i].place]/float64(2*max(1, a.stacks[i].defence))))
+			}
+			v += float64(pay * c * min(1, a.stacks[i].worth/8))
 		}
 	}
 	for i := range a.units {
@@ -184,6 +265,10 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			continue
 		}
 		v := 0.0
+		far := 6
+		if a.large {
+			far = serveFar
+		}
 		for i := range a.units {
 			p := &a.units[i]
 			if p.side != allied || !p.combat || p.at >= a.hexes {
@@ -192,8 +277,14 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			if g := a.game.Group(p.u); g != a.game.Group(c.Unit) && g != anybody {
 				continue
 			}
-			if d := a.game.Distance(p.at, s.At(c.Unit)); d <= 6 {
-				v += float64(float64(p.Attack)*min(1, a.danger[german][p.at]/8)) * float64(7-d) / 7
+			ready := min(1, a.danger[german][p.at]/8)
+			if a.large && a.front[p.at] <= readyFront { // it can come up to them before it attacks
+				ready = max(ready, 0.5)
+			} else if a.large && a.front[p.at] <= 2*readyFront {
+				ready = max(ready, 0.2)
+			}
+			if d := a.game.Distance(p.at, s.At(c.Unit)); d <= far {
+				v += float64(float64(p.Attack)*ready) * float64(far+1-d) / float64(far+1)
 			}
 		}
 		if v > 0.5 {
@@ -209,6 +300,11 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 	}
 	return append(legal[:0], best)
 }
+
+const (
+	serveFar   = 9  // hexes from an HQ, which moves up and reaches ahead, to those who may attack
+	readyFront = 12 // half points to the enemy of a unit that comes up to attack
+)
 
 // arrive: where a unit is wanted most.
 func (a *analysis) arrive(s *endeavor.State, legal []engine.Action) []engine.Action {

@@ -7,10 +7,21 @@ const nearest = 5
 func (a *analysis) dangers() {
 	for side := range a.danger {
 		clear(a.danger[side])
+		clear(a.bands[side])
 	}
 	for i := range a.units {
 		p := &a.units[i]
-		if !p.combat || p.Attack == 0 || p.at >= a.hexes || p.out && p.side == german {
+		if !p.combat || p.Attack == 0 || p.at >= a.hexes {
+			continue
+		}
+		if p.out && p.side == german {
+			if a.large { // it can still walk into a port
+				for _, n := range a.near[p.at] {
+					if a.game.Distance(p.at, int(n)) <= prowl {
+						a.danger[german][n] += prowler
+					}
+				}
+			}
 			continue
 		}
 		strength := float64(p.Attack)
@@ -20,10 +31,16 @@ func (a *analysis) dangers() {
 		for _, n := range a.near[p.at] {
 			if w := reachOf(a.game.Distance(p.at, int(n)), p.fast); w > 0 {
 				a.danger[p.side][n] += float64(strength * w)
+				a.bands[p.side][n] += float64(float64(p.Steps) * w)
 			}
 		}
 	}
 }
+
+const (
+	prowl   = 2 // hexes that a unit out of supply comes along
+	prowler = 2 // what it counts then, in attack
+)
 
 // reachOf is how likely a unit comes up to a hex so far away.
 func reachOf(d, fast int) float64 {

@@ -231,37 +231,3 @@ func TestNoMarchForNothing(t *testing.T) {
 		t.Errorf("%d of %d units that exploit end where their turn began", back, moved)
 	}
 }
-
-// TestStaysOnTheLastPoint: at Remagen the game is about one hex. Who has taken it does not drive off again in the Exploitation Phase.
-func TestStaysOnTheLastPoint(t *testing.T) {
-	g := game(t, "remagen", "")
-	places, facts := g.PlaceFacts(), g.UnitFacts()
-	taken, left := 0, 0
-	for seed := range uint64(200) {
-		there := func(s *endeavor.State) (n int) {
-			for u := range facts {
-				if at := s.At(u); facts[u].Side == 1 && at >= 0 && places[at].Points > 0 {
-					n++
-				}
-			}
-			return n
-		}
-		before := -1
-		watch(t, g, both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
-			switch {
-			case s.Allied() && s.Exploiting() && before < 0:
-				before = there(s)
-			case !s.Allied() && before > 0:
-				taken++
-				if there(s) < before {
-					left++
-				}
-				before = 0
-			}
-			return s.Allied()
-		})
-	}
-	if taken < 5 || left > 0 {
-		t.Errorf("in %d of %d games units have left the hex", left, taken)
-	}
-}

@@ -26,6 +26,15 @@ type GameInfo struct {
 	// Cover is a picture of its board, as a path from the page; empty: there is none.
 	Cover string `json:"cover,omitempty"`
 	Help  bool   `json:"help"` // there are rules to read; the server sets it
+	// Guides are the games that teach it; the server sets them.
+	Guides []GuideInfo `json:"guides,omitempty"`
+}
+
+// GuideInfo is a game that teaches, to be chosen.
+type GuideInfo struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
 }
 
 // Scenario is one that can be played.
@@ -39,6 +48,8 @@ type Scenario struct {
 	Sides [2]string `json:"sides"`
 	// Fair is the option with which equal agents won as often on both sides; empty: the scenario is even, or was not measured.
 	Fair string `json:"fair,omitempty"`
+	// FairWords say what it comes to: the Allies need 3 points fewer.
+	FairWords string `json:"fair_words,omitempty"`
 }
 
 // Option is an option of the rules of a game.
@@ -95,7 +106,13 @@ func (s *Server) getCatalog(*http.Request) (*reply, error) {
 		c.Games = []GameInfo{}
 	}
 	for i := range c.Games {
-		c.Games[i].Help = help.On(c.Games[i].Game) != nil
+		b := help.On(c.Games[i].Game)
+		if c.Games[i].Help = b != nil; b == nil {
+			continue
+		}
+		for _, g := range b.Guides {
+			c.Games[i].Guides = append(c.Games[i].Guides, GuideInfo{g.ID, g.Title, g.Text})
+		}
 	}
 	return ok(c)
 }

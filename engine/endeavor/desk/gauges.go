@@ -31,7 +31,7 @@ func gaugesOf(g *endeavor.Game) []board.Gauge {
 		turn.Steps = append(turn.Steps, step)
 	}
 	list := []board.Gauge{turn, {Key: "phase", Name: "Phase", Rules: []string{"1.1"}, Look: board.LookText},
-		{Key: "air", Name: "Air Points", Rules: []string{"2.14"}, Look: board.LookText}}
+		{Key: "air", Name: "Air Points", Rules: []string{"2.14"}, Look: board.LookChip}}
 	if marked(g) {
 		list = append(list, board.Gauge{Key: "emergency", Name: "Emergency Attacks", Rules: []string{"1.21"}, Look: board.LookSides})
 	}
@@ -64,7 +64,7 @@ func (d *Desk) gaugesNow(s *endeavor.State, p *endeavor.Snapshot) []board.GaugeN
 }
 
 func airNow(p *endeavor.Snapshot) board.GaugeNow {
-	air := board.GaugeNow{Key: "air", Text: fmt.Sprint(p.Air), Words: fmt.Sprintf("The Allies have %s left and dominate no Air Zone.", plural(p.Air, "Air Point"))}
+	air := board.GaugeNow{Key: "air", Sign: sideNames[1], Text: fmt.Sprint(p.Air), Words: fmt.Sprintf("The Allies have %s left and dominate no Air Zone.", plural(p.Air, "Air Point"))}
 	if len(p.Dominated) > 0 {
 		zones := make([]string, len(p.Dominated))
 		for i, z := range p.Dominated {

@@ -103,10 +103,11 @@ func portWord(g *endeavor.Game, i int) string {
 	return text
 }
 
-// Boxes are as large as a few hexes.
+// Boxes are as large as a few hexes, England larger: many wait there.
 const (
-	boxWide, boxHigh = 150., 96.
+	boxWide, boxHigh = 150., 100.
 	boxGap           = 18.
+	englandWide      = 220.
 )
 
 // below is the room for boxes below the map. On the whole map the first ones have their place where England is.
@@ -121,10 +122,14 @@ func below(g *endeavor.Game, boxes []box) float64 {
 func addBoxes(m *board.Model, g *endeavor.Game, boxes []box) {
 	x, y := 1.5*hexSize, m.Plane.Height-boxHigh-boxGap
 	for _, b := range boxes {
-		at := board.Box{math.Round(x), math.Round(y), boxWide, boxHigh}
+		wide := boxWide
+		if b.code == "england" {
+			wide = englandWide
+		}
+		at := board.Box{math.Round(x), math.Round(y), wide, boxHigh}
 		switch {
 		case g.Content().Frame:
-			x += boxWide + boxGap
+			x += wide + boxGap
 		case b.code == "england":
 			at = board.Box{36, 70, 250, 150}
 		case b.code == sea:

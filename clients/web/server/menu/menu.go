@@ -63,7 +63,7 @@ func scenariosOf(kinds []games.Kind) (all []server.Scenario) {
 			}
 			info, name := sc.Info(), strings.TrimPrefix(id, k.Key+"/")
 			s := server.Scenario{Game: k.Key, Name: name, ID: id, Title: info.Title,
-				Text: info.Summary, Turns: info.Turns, Sides: games.Sides, Fair: k.Fair[name]}
+				Text: info.Summary, Turns: info.Turns, Sides: games.Sides, Fair: k.Fair[name], FairWords: k.FairText(name)}
 			if id == usual {
 				all = slices.Insert(all, from, s)
 			} else {

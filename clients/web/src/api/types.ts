@@ -282,6 +282,7 @@ export interface GameInfo {
   cover?: string
   /** There are rules to read. */
   help: boolean
+  guides?: { id: string; title: string; text: string }[]
 }
 
 export interface Scenario {
@@ -293,6 +294,7 @@ export interface Scenario {
   turns: number
   /** The option with which equal agents won as often on both sides. */
   fair?: string
+  fair_words?: string
   sides: string[]
 }
 

@@ -61,7 +61,9 @@ export class Desk {
   /** The selected unit, where a choice takes it up and what is done with it may be chosen along with it. */
   readonly taken = $derived.by(() => {
     const unit = this.selected?.unit
-    return !this.table.past && unit !== undefined && this.table.choices.some((c) => c.takes && c.unit === unit)
+    return this.table.past || unit === undefined
+      ? undefined
+      : this.table.choices.find((c) => c.takes && c.unit === unit)
   })
   readonly reach = $derived.by(() =>
     this.table.past || !this.unit ? [] : (this.table.reach?.units?.[this.unit] ?? []),
@@ -86,8 +88,11 @@ export class Desk {
   readonly onward = $derived.by(() => {
     const t = this.selected
     if (!t) return []
-    const next = this.ahead.filter((c) => pointsAt(c, t) || (t.place !== undefined && this.placeOf(c.unit) === t.place))
-    return this.taken ? [...next.map((c) => ({ ...c, first: s.actions.orders })), ...this.moves()] : next
+    const { taken, ahead } = this
+    if (!taken)
+      return ahead.filter((c) => pointsAt(c, t) || (t.place !== undefined && this.placeOf(c.unit) === t.place))
+    const own = ahead.filter((c) => c.actions[0] === taken.id)
+    return [...own.map((c) => ({ ...c, first: s.actions.orders })), ...this.moves()]
   })
   /** The ways of the unit in hand, nearest first, as what can be done with it. */
   private moves(): Onward[] {

@@ -98,9 +98,28 @@ export class Drawn {
   readonly places = $derived(this.models.placesOf(this.now))
   private readonly byPlace = $derived(new Map(this.places.map((m) => [m.place, m])))
   readonly crossings = $derived(new Map(this.models.crossingsOf(this.now).map((c) => [c.id, c])))
-  /** All stacks that lie anywhere. */
+  /** All stacks that lie anywhere. In a box apart the units of every formation are one. */
   readonly stacks = $derived(
-    this.places.flatMap((m) => [m.german, m.allied].filter((s): s is Stack => s !== null && this.lies(s))),
+    this.places.flatMap((m) => {
+      const here = [m.german, m.allied].filter((s): s is Stack => s !== null && this.lies(s))
+      return this.zones.some((z) => z.apart && z.place === m.place) ? here.flatMap((s) => this.models.split(s)) : here
+    }),
+  )
+  /** Where those of boxes apart lie, in rows as large as there is room for. */
+  private readonly trays = $derived(
+    this.zones.flatMap(({ place, box }) => {
+      const keys = this.stacks.filter((s) => s.place === place && s.key.startsWith(place + '/')).map((s) => s.key)
+      const [w, h] = [box.x1 - box.x0 - 8, box.y1 - box.y0 - 26]
+      const rows = keys.map((_, i) => i + 1)
+      const across = (n: number) => Math.ceil(keys.length / n)
+      const fits = (n: number) => Math.min(44, w / across(n) / (1.1 + TAB), h / n / 1.25)
+      const n = rows.reduce((best, k) => (fits(k) > fits(best) ? k : best), 1)
+      return keys.map((key, i): [string, Slot] => {
+        const [row, column] = [Math.floor(i / across(n)), i % across(n)]
+        const x = box.x0 + 4 + ((column + 0.5) * w) / across(n) - (fits(n) * TAB) / 2
+        return [key, { at: [x, box.y0 + 22 + ((row + 0.5) * h) / n], size: fits(n) }]
+      })
+    }),
   )
   /** Those that are drawn. */
   readonly shown = $derived(this.window ? this.stacks.filter((s) => this.seen(this.at(s.key)!)) : this.stacks)
@@ -168,7 +187,7 @@ export class Drawn {
   /** Where the stacks of places drawn one by one lie. */
   private readonly slots = $derived(
     new Map<string, Slot>([
-      ...[...this.homes].map(([key, s]): [string, Slot] => [key, { at: s.at, size: Math.min(s.size, this.size) }]),
+      ...[...this.homes, ...this.trays].map(([key, s]): [string, Slot] => [key, { at: s.at, size: Math.min(s.size, this.size) }]),
       ...this.aside,
     ]),
   )

@@ -120,11 +120,22 @@ export class Models {
   }
 
   private stack(place: string, side: Side, pieces: Piece[]): Stack | null {
-    const key = place + ' ' + side
     const looks = pieces.flatMap((p) => {
       const card = this.board.counters[p.id]
       return card && sideOf(card.side) === side ? [this.look(p)] : []
     })
+    return this.stacked(place + ' ' + side, place, side, looks)
+  }
+
+  /** The units of a stack by formation, each as a stack of its own, where there are several. */
+  split(s: Stack): Stack[] {
+    const of = [...new Set(s.units.map((u) => u.formation))].sort()
+    if (of.length < 2) return [s]
+    const own = (f: string) => s.units.filter((u) => u.formation === f)
+    return of.map((f) => this.stacked(`${s.place}/${f} ${s.side}`, s.place, s.side, own(f))!)
+  }
+
+  private stacked(key: string, place: string, side: Side, looks: Look[]): Stack | null {
     const have = this.stacks.get(key)
     const old = have?.value
     if (have && (old?.units.length ?? 0) === looks.length && looks.every((l, i) => old!.units[i] === l))

@@ -68,14 +68,22 @@ export class Painter {
     this.labels = [...labels, ...named]
   }
 
+  /** The names of cells, below their counters. A town of several cells is named once, below the lowest. */
   private named(): Text[] {
-    const out: Text[] = []
-    for (let i = 0; i < this.cells.count; i++) {
-      const text = this.cells.name(i)
+    const { cells } = this
+    const out: (Text & { xs: number[] })[] = []
+    for (let i = 0; i < cells.count; i++) {
+      const text = cells.name(i)
       if (text === '') continue
-      const big = this.cells.pattern(i) === 'city'
-      const faint = this.cells.out.has(i)
-      out.push({ text, at: [this.cells.x[i]!, this.cells.y[i]! + this.cells.down * 0.4], angle: 0, kind: 'town', big, faint })
+      const [x, y] = [cells.x[i]!, cells.y[i]! + cells.down * (this.flat ? 0.4 : 0.42)]
+      const same = out.find((t) => t.text === text && Math.hypot(t.at[0] - x, t.at[1] - y) < 2 * cells.across)
+      const [big, faint] = [cells.pattern(i) === 'city', cells.out.has(i)]
+      if (!same) out.push({ text, at: [x, y], angle: 0, kind: 'town', big, faint, xs: [x] })
+      else if (y > same.at[1] + 1) Object.assign(same, { at: [x, y], xs: [x] })
+      else if (y > same.at[1] - 1) {
+        same.xs.push(x)
+        same.at = [same.xs.reduce((a, b) => a + b) / same.xs.length, y]
+      }
     }
     return out
   }
@@ -99,7 +107,7 @@ export class Painter {
     this.ways(ctx, style.roads ? ways : ways.filter((w) => w.look.kind !== 'road' && w.look.kind !== 'rail'), scale)
     this.rim(ctx, near)
     this.veil(ctx, near)
-    if (px >= FROM.numbers) this.numbers(ctx, near, scale)
+    if (px >= FROM.numbers) this.numbers(ctx, near, scale, style)
     if (px >= FROM.badges) this.badges(ctx, near, style.hidden)
     if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale)
   }
@@ -331,15 +339,29 @@ export class Painter {
     ctx.stroke()
   }
 
-  private numbers(ctx: Ctx, near: number[], scale: number): void {
+  /** The code of a cell stands at its top; where a name lies there, at its foot, or it is left out. */
+  private numbers(ctx: Ctx, near: number[], scale: number, style: Style): void {
+    const { cells } = this
     const size = Math.max(5.2, 8.5 / scale)
     ctx.font = `500 ${size}px 'Barlow Condensed', sans-serif`
     ctx.textAlign = 'center'
     ctx.textBaseline = 'alphabetic'
     ctx.fillStyle = '#6b5d3c'
-    const top = -this.cells.down / 2 + size + (this.flat ? 1 : 5)
-    for (const i of near)
-      if (!this.cells.out.has(i)) ctx.fillText(this.cells.codes[i]!, this.cells.x[i]!, this.cells.y[i]! + top)
+    const top = -cells.down / 2 + size + (this.flat ? 1 : 5)
+    const names = style.names ? this.labels.filter((l) => l.kind === 'town') : []
+    for (const i of near) {
+      if (cells.out.has(i)) continue
+      const [x, y] = [cells.x[i]!, cells.y[i]!]
+      const under = names.filter((l) => Math.abs(l.at[0] - x) < 90 && Math.abs(l.at[1] - y) < 40)
+      const free = (at: number) =>
+        under.every((l) => {
+          const high = sizeOf(l, scale)
+          const half = l.text.length * high * 0.29 + size
+          return Math.abs(l.at[0] - x) > half || l.at[1] < y + at - size || l.at[1] - high * 0.7 > y + at
+        })
+      const at = [top, cells.down / 2 - (this.flat ? 2 : 5.5)].find(free)
+      if (at !== undefined) ctx.fillText(cells.codes[i]!, x, y + at)
+    }
   }
 
   /** The cells have a side, not a corner, at the top. */
@@ -347,7 +369,7 @@ export class Painter {
     return this.cells.shape.filter(([, y]) => Math.abs(y + this.cells.down / 2) < 0.01).length > 1
   }
 
-  /** What is printed at a cell stands beside its counter: at the left corner, or above it where cells have one at the top. */
+  /** What is printed at a cell stands beside its counter: down from the left corner, or where cells have one at the top on their left side, then above. */
   private badges(ctx: Ctx, near: number[], hidden: string[]): void {
     ctx.textAlign = 'center'
     ctx.textBaseline = 'middle'
@@ -357,8 +379,10 @@ export class Painter {
       list
         .filter((b) => b.text !== '')
         .forEach((b, n) => {
-          const at: Point = this.flat ? [x - 18.6 + 3 * n, y - 0.5 + 11.5 * n] : [x - 11 + 12 * n, y - 16.5]
-          disc(ctx, at, b.text, b.kind === 'points')
+          const [dx, dy] = this.flat ? [-18.6 + 3 * n, -0.5 + 11.5 * n] : BESIDE[n % BESIDE.length]!
+          // A short one lies between the counter and the line along the side.
+          const short = !this.flat && b.text.length < 2 ? 0.88 : 1
+          disc(ctx, [x + dx * short, y + dy], b.text, b.kind === 'points')
         })
       for (const b of list) if (b.kind.startsWith('source_')) this.source(ctx, i, b.kind === 'source_allied' ? '#1d4fa8' : '#333b35')
     }
@@ -395,7 +419,7 @@ export class Painter {
       const water = l.kind === 'water'
       const region = l.kind === 'region'
       if (!l.big && !water && !region && px < 24) continue
-      const size = Math.max(region ? 22 : l.big ? 10.5 : 8.5, (region ? 15 : l.big ? 13 : 11) / scale)
+      const size = sizeOf(l, scale)
       const half = l.text.length * size * 0.4 + size
       if (l.at[0] + half < x || l.at[0] - half > x + side || l.at[1] + half < y || l.at[1] - half > y + side) continue
       ctx.save()
@@ -426,6 +450,19 @@ export class Painter {
     ctx.globalAlpha = 1
   }
 }
+
+/** Where things printed at a cell stand whose counter leaves them room at its sides. */
+const BESIDE: Point[] = [
+  [-19, -6.1],
+  [-19, 6.1],
+  [-12, -18],
+  [12, -18],
+  [19, 6.1],
+]
+
+/** How large a name is written. */
+const sizeOf = ({ kind, big }: Text, scale: number): number =>
+  kind === 'region' ? Math.max(22, 15 / scale) : big ? Math.max(10.5, 13 / scale) : Math.max(8.5, 11 / scale)
 
 /** Points as red figures in a double ring, other things in ink. */
 function disc(ctx: Ctx, [x, y]: Point, text: string, points: boolean): void {

@@ -1,0 +1,227 @@
+package endeavor_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"bridgehead/agents"
+	"bridgehead/engine"
+	"bridgehead/engine/endeavor"
+	"bridgehead/env"
+)
+
+var (
+	chronicles = flag.Int("chronicles", 0, "games of TestChronicle; 0: none")
+	firstSeed  = flag.Uint64("seed", 1, "their first seed")
+	everyTurn  = flag.Bool("turns", false, "print every turn of them")
+)
+
+// turnSheet is what a turn of a game came to.
+type turnSheet struct {
+	points              int
+	attacks, overruns   [2]int
+	columns             [2][9]int
+	slots, heads, on    int
+	flipped             int
+	ashore, fed, served int // attack of the Allies on the map, in supply, in Attack Supply beside Germans
+	contact             int // attack of those beside Germans
+	air, spent          int
+	ports, works        int
+	strength            [2]int
+	out                 [2]int
+	markers             [2]int
+}
+
+func (c *turnSheet) line(turn int) string {
+	return fmt.Sprintf("turn %2d VP %2d | A %2d+%d %v G %2d+%d %v | slots %d flipped %d lines %d/%d | ashore %3d fed %3d contact %3d served %3d | air %d+%d | ports %d/%d | strength A %d (out %d) G %d (out %d) markers %v",
+		turn, c.points, c.attacks[1], c.overruns[1], c.columns[1], c.attacks[0], c.overruns[0], c.columns[0], c.slots, c.flipped, c.on, c.heads,
+		c.ashore, c.fed, c.contact, c.served, c.spent, c.air, c.works, c.ports, c.strength[1], c.out[1], c.strength[0], c.out[0], c.markers)
+}
+
+// chronicle plays a game and writes down its turns.
+func chronicle(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64) (sheets []turnSheet, returns []float64) {
+	t.Helper()
+	var players [2]agents.Agent
+	for side := range players {
+		a, err := registry().New(g, specs[side])
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Reset(env.StreamAgent(side).Seed(seed))
+		players[side] = a
+	}
+	dice := rand.New(rand.NewPCG(seed, 3))
+	places, facts := g.PlaceFacts(), g.UnitFacts()
+	first, _, _ := g.Ends()
+	s := g.New().(*endeavor.State)
+	var now turnSheet
+	turn := first
+	var service endeavor.Service
+	beside := func(at, side int) bool {
+		for _, n := range places[at].Next {
+			if n >= 0 && s.Crowd(n, side) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for {
+		if s.Turn() != turn || s.Player() == engine.Terminal {
+			now.points = int(s.Points().Have[1])
+			now.strength, now.out = [2]int{}, [2]int{}
+			for u := range facts {
+				n := s.Now(u)
+				side := facts[u].Side
+				if n.At < 0 || n.At >= g.HexCount() || !fights(&facts[u]) {
+					continue
+				}
+				now.strength[side] += n.Attack + n.Defend
+				if n.Out {
+					now.out[side] += n.Attack + n.Defend
+				}
+			}
+			for p := range places {
+				if places[p].Port >= 0 {
+					held, works := s.Works(places[p].Port)
+					if held {
+						now.ports++
+					}
+					if works {
+						now.works++
+					}
+				}
+			}
+			now.markers = [2]int{s.Markers(0), s.Markers(1)}
+			if sheets = append(sheets, now); *everyTurn {
+				t.Log(now.line(turn))
+			}
+			now, turn = turnSheet{}, s.Turn()
+		}
+		if s.Player() == engine.Terminal {
+			return sheets, s.Returns(nil)
+		}
+		if s.Player() == engine.Chance {
+			if s.NodeKind() == "C_COMBAT" {
+				side := 0
+				if s.Allied() {
+					side = 1
+				}
+				if s.Target() >= 0 {
+					now.columns[side][min(8, s.Column())]++
+				}
+			}
+			s.Apply(env.Pick(s.Outcomes(nil), dice.Float64()))
+			continue
+		}
+		a, _, err := players[s.Player()].Act(context.Background(), s, agents.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		kind := s.NodeKind()
+		side := 0
+		if s.Allied() {
+			side = 1
+		}
+		part, i := g.Named(a)
+		switch {
+		case kind == "K_ATTACK" && (part == "HEX" || a != 0):
+			now.attacks[side]++
+		case (kind == "K_GO" || kind == "K_ON") && part == "HEX2" && s.Crowd(i, 1-side) > 0:
+			now.overruns[side]++
+		case kind == "K_MOVE" && a == 0 && s.Allied() && s.Moving():
+			now.slots = s.Slots()
+			now.on, now.heads = s.Lines()
+			now.air, _, _ = s.Support(0)
+			s.Serve(&service)
+			for u := range facts {
+				n := s.Now(u)
+				if n.Attacker {
+					now.flipped++
+				}
+				if facts[u].Side != 1 || n.At < 0 || n.At >= g.HexCount() {
+					continue
+				}
+				now.ashore += n.Attack
+				if s.Supplied(n.At, 1) {
+					now.fed += n.Attack
+				}
+				if beside(n.At, 0) {
+					now.contact += n.Attack
+					for _, to := range places[n.At].Next {
+						if to >= 0 && s.Crowd(to, 0) > 0 && s.MayAttack(&service, u, n.At, to) {
+							now.served += n.Attack
+							break
+						}
+					}
+				}
+			}
+		}
+		if kind == "K_AIR" && a != 0 {
+			now.spent++
+		}
+		s.Apply(a)
+	}
+}
+
+// TestChronicle plays games for figures by turn, such as
+//
+//	go test ./agents/plan/endeavor -run TestChronicle -v -chronicles=6 -scenario=sep44 -german=scripted -allied=scripted
+func TestChronicle(t *testing.T) {
+	if *chronicles == 0 {
+		t.Skip("asked for by -chronicles")
+	}
+	g := game(t, *matchScenario, *matchOptions)
+	first, last, _ := g.Ends()
+	var points []float64
+	by := make([]float64, last-first+1)
+	var tables [7][]float64
+	for i := range tables {
+		tables[i] = make([]float64, len(by))
+	}
+	names := [7]string{"strength Allied", "strength German", "ports that work", "fights Allied", "fights German", "served", "out of supply"}
+	var fights [2]float64
+	for n := range *chronicles {
+		begun := time.Now()
+		sheets, returns := chronicle(t, g, [2]string{*matchGerman, *matchAllied}, *firstSeed+uint64(n))
+		var line strings.Builder
+		for i, c := range sheets {
+			by[i] += float64(c.points)
+			for k, v := range [7]int{c.strength[1], c.strength[0], c.works, c.attacks[1] + c.overruns[1], c.attacks[0] + c.overruns[0], c.served, c.out[1]} {
+				tables[k][i] += float64(v)
+			}
+			for side := range fights {
+				fights[side] += float64(c.attacks[side] + c.overruns[side])
+			}
+			fmt.Fprintf(&line, " %d", c.points)
+		}
+		points = append(points, float64(sheets[len(sheets)-1].points))
+		t.Logf("seed %d: %.0f points, %v; by turn%s; %v", *firstSeed+uint64(n), points[n], returns[1], line.String(), time.Since(begun).Round(time.Second))
+	}
+	mean, sd := 0.0, 0.0
+	for _, p := range points {
+		mean += p / float64(len(points))
+	}
+	for _, p := range points {
+		sd += (p - mean) * (p - mean) / math.Max(1, float64(len(points)-1))
+	}
+	var line strings.Builder
+	for _, p := range by {
+		fmt.Fprintf(&line, " %.0f", p/float64(len(points)))
+	}
+	for k, table := range tables {
+		var row strings.Builder
+		for _, v := range table {
+			fmt.Fprintf(&row, " %.0f", v/float64(len(points)))
+		}
+		t.Logf("%s by turn%s", names[k], row.String())
+	}
+	turns := float64(len(by) * len(points))
+	t.Logf("%s german %s, allied %s: mean %.1f, deviation %.1f of %d games; fights a turn: Allied %.1f, German %.1f; by turn%s",
+		*matchScenario, *matchGerman, *matchAllied, mean, math.Sqrt(sd), len(points), fights[1]/turns, fights[0]/turns, line.String())
+}

@@ -1,0 +1,70 @@
+package endeavor
+
+import "bridgehead/engine/endeavor"
+
+// swing is what a fight on a column of the table comes to: steps lost by the attacker and the defender, and how likely a hex of so
+// many steps is emptied.
+type swing struct {
+	attacker, defender float64
+	emptied            [5]float64 // by steps of the defender, the last for four and more
+}
+
+// holdsFort is how likely a hex with a fort is emptied where another one would be: its defenders need not retreat (1.6).
+const holdsFort = 0.45
+
+// columns of the table, from 1:3 to 7:1.
+const columns = 9
+
+// dice are the chances of the sums of two dice, from 2 on, in 36ths.
+var dice = [11]float64{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
+
+// swingsOf reads the table of the game.
+func swingsOf(side int) (out [columns]swing) {
+	for c := range out {
+		for i, r := range endeavor.Results(c, side) {
+			p := dice[i] / 36
+			out[c].attacker += float64(p * float64(r.Attacker))
+			out[c].defender += float64(p * float64(r.Defender))
+			for n := range out[c].emptied {
+				if r.Retreat > 0 || r.Defender >= max(1, n) {
+					out[c].emptied[n] += p
+				}
+			}
+		}
+	}
+	return out
+}
+
+// columnOf is the column of two strengths (S-47, S-48).
+func columnOf(attack, defence int) int {
+	if attack <= 0 {
+		return 0
+	}
+	if attack >= defence {
+		return min(1+(2*attack+defence)/(2*defence), columns-1)
+	}
+	return max(3-(2*defence+attack)/(2*attack), 0)
+}
+
+// stack is the enemy in a hex as a target of fights.
+type stack struct {
+	place   int
+	defence int
+	steps   int
+	worth   float64 // of all its units
+	fort    bool
+	value   float64 // of the hex to whoever takes it, in VP
+}
+
+// gain is what a fight on a column is worth to the attacker in VP: the steps it costs both sides and the ground by the chance that it
+// is emptied. A step of the attackers is worth so much.
+func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
+	w := &a.swings[side][column]
+	force := a.at(fForce) / tens
+	theirs := float64(e.worth) / float64(max(1, e.steps))
+	emptied := w.emptied[min(e.steps, 4)]
+	if e.fort && side == allied {
+		emptied = float64(emptied * holdsFort)
+	}
+	return float64(force*(float64(a.style.Numbers[nBold]*w.defender*theirs)-float64(w.attacker*step))) + float64(emptied*e.value)
+}

@@ -1,0 +1,282 @@
+package endeavor
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"bridgehead/agents/plan"
+	"bridgehead/engine"
+	"bridgehead/engine/endeavor"
+)
+
+// ranked is an action and how much it promises.
+type ranked struct {
+	act   engine.Action
+	value float64
+}
+
+// Narrow leaves the actions worth trying.
+func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action) ([]engine.Action, bool) {
+	a.play(st)
+	s := es.(*endeavor.State)
+	switch s.NodeKind() {
+	case "K_MOVE":
+		return a.moveNext(s, legal), true
+	case "K_GO":
+		return a.goNext(s, legal), true
+	case "K_SECTOR", "K_DROP_AT":
+		if s.Asked() >= 0 {
+			return a.dropAt(s, legal), true
+		}
+		return a.sectorNext(s, legal), true
+	case "K_ON":
+		_, units := s.Stack()
+		return a.best(s, legal, units), true
+	case "K_ATTACK":
+		return a.attackNext(s, legal), true
+	case "K_JOIN":
+		return a.joinNext(s, legal), true
+	case "K_AIR":
+		return a.airNext(s, legal), true
+	case "K_EMERGENCY":
+		return a.emergencyNext(s, legal), true
+	case "K_LOSS", "K_RET_LOSS", "K_REMOVE", "K_OVERSTACK":
+		return a.cheapest(s, legal), true
+	case "K_FORT":
+		return append(legal[:0], yes), true
+	case "K_RETREAT":
+		return a.retreats(legal), true
+	case "K_ADVANCE":
+		return a.advances(s, legal), true
+	case "K_REINF", "K_REBUILD_AT", "K_HQ_BACK", "K_SHIP_TO":
+		return a.arrive(s, legal), true
+	case "K_REPL":
+		return a.replace(s, legal), true
+	case "K_REICH":
+		return a.reich(s, legal), true
+	case "K_ZONE":
+		return a.zones(s, legal), true
+	case "K_INVADE":
+		return a.invade(s, legal), true
+	case "K_ASSAULT":
+		return a.landsNext(s, legal), true
+	case "K_AHQ":
+		return a.flips(s, legal), true
+	case "K_DROP":
+		return a.drops(s, legal), true
+	case "K_SHIP":
+		return a.ships(s, legal), true
+	}
+	return legal, false
+}
+
+// rank replaces the actions after the first keep by the best of a.ranks.
+func (a *analysis) rank(legal []engine.Action, keep, most int) []engine.Action {
+	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	legal = legal[:keep]
+	for _, r := range a.ranks[:min(most, len(a.ranks))] {
+		legal = append(legal, r.act)
+	}
+	return legal
+}
+
+// attackNext: landings come first, then the attack that gains most, or none.
+func (a *analysis) attackNext(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.survey(s)
+	a.ranks = a.ranks[:0]
+	if legal[0] == stop {
+		a.ranks = append(a.ranks, ranked{stop, leastGain})
+	}
+	for _, act := range legal {
+		if land <= act && act < land+3 {
+			return append(legal[:0], act)
+		}
+		if part, p := a.game.Named(act); part == "HEX" {
+			v := a.attackOn(s, p, false)
+			if m := a.attackOn(s, p, true); s.Markers(a.side) > 0 && m > v+markerPay {
+				v = m - markerPay
+			}
+			a.ranks = append(a.ranks, ranked{act, v})
+		}
+	}
+	return a.rank(legal, 0, 1)
+}
+
+// markerPay is what an Emergency Attack is worth that is kept, in VP.
+const markerPay = 0.5
+
+// attackOn finds the best set of attackers of a hex who stand there, a.set, and what they gain.
+func (a *analysis) attackOn(s *endeavor.State, target int, marker bool) float64 {
+	e := a.stackAt(s, target, 1-a.side)
+	a.set = a.set[:0]
+	f := &a.here
+	f.stack, f.who = e, f.who[:0]
+	for i := a.first[target]; i >= 0; i = a.units[i].next {
+		if p := &a.units[i]; p.side == a.side && p.combat && p.Attack > 0 { // dropped onto them
+			f.who = append(f.who, attacker{u: p.u, from: target, over: 6, value: p.Attack * 6})
+		}
+	}
+	for d, h := range a.places[target].Next {
+		if h < 0 {
+			continue
+		}
+		over := s.Over(h, (d+3)%6)
+		if over == 0 {
+			continue
+		}
+		for i := a.first[h]; i >= 0; i = a.units[i].next {
+			p := &a.units[i]
+			if p.side != a.side || !p.combat || p.Attack == 0 || p.Fought || a.strong[1-a.side][h] > 0 {
+				continue
+			}
+			if marker || s.MayAttack(&a.service, p.u, h, target) {
+				f.who = append(f.who, attacker{u: p.u, from: h, over: over, value: p.Attack * over})
+			}
+		}
+	}
+	slices.SortStableFunc(f.who, func(x, y attacker) int { return cmp.Compare(y.value, x.value) })
+	air, each, _ := s.Support(target)
+	shifts := 0
+	if a.side == allied && air > 0 {
+		shifts = each
+	}
+	top, sum, attack, worth := math.Inf(-1), 0, 0, 0.0
+	n := 0
+	for k, w := range f.who {
+		p := &a.units[a.index[w.u]]
+		sum += w.value
+		attack += p.Attack
+		worth += float64(p.worth / float64(max(1, p.Steps)) * float64(p.Attack))
+		c := min(columns-1, columnOf(max(1, (sum+6)/12), e.defence)+shifts)
+		if v := a.gain(a.side, c, &e, worth/float64(attack)) - float64(float64(k)*addGain); v > top {
+			top, n = v, k+1
+		}
+	}
+	for _, w := range f.who[:n] {
+		a.set = append(a.set, w.u)
+	}
+	return top
+}
+
+// joinNext: the next of the best set, or nobody else.
+func (a *analysis) joinNext(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.survey(s)
+	a.attackOn(s, s.Target(), s.MarkerUsed())
+	fallback := legal[0]
+	for _, act := range legal {
+		if part, u := a.game.Named(act); part == "UNIT" && slices.Contains(a.set, u) {
+			return append(legal[:0], act)
+		}
+	}
+	return append(legal[:0], fallback)
+}
+
+// airNext: a point where it gains enough, the carpet where it carries a fight that counts to the last column.
+func (a *analysis) airNext(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.survey(s)
+	target := s.Target()
+	e := a.stackAt(s, target, german)
+	_, each, _ := s.Support(target)
+	column := s.Column()
+	step := 2.5
+	now := a.gain(allied, column, &e, step)
+	best, top := stop, now+0.03
+	for _, act := range legal {
+		part, n := a.game.Named(act)
+		switch {
+		case act == yes:
+			n = 1
+		case part != "NUM" || e.value < 1:
+			continue
+		}
+		v := a.gain(allied, min(columns-1, column+n*each), &e, step) - float64(0.08*float64(n-1))
+		if v > top+0.01 {
+			best, top = act, v
+		}
+	}
+	return append(legal[:0], best)
+}
+
+// emergencyNext: a marker where those who have supply gain much less.
+func (a *analysis) emergencyNext(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.survey(s)
+	target := s.Target()
+	without, with := a.attackOn(s, target, false), 0.0
+	with = a.attackOn(s, target, true)
+	if with > max(0, without)+markerPay && s.Check(yes) == nil {
+		return append(legal[:0], yes)
+	}
+	return legal[:1]
+}
+
+// cheapest: the step that costs least. A last step is dearer, as its unit is gone; guards of what counts come late.
+func (a *analysis) cheapest(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.ranks = a.ranks[:0]
+	for _, act := range legal {
+		part, u := a.game.Named(act)
+		if part != "UNIT" {
+			continue
+		}
+		f, now := &a.facts[u], s.Now(u)
+		v := worthOf(now.Attack, now.Defend)
+		if now.Steps > 1 {
+			v -= worthOf(f.Attack[1], f.Defend[1])
+		} else {
+			v += lastStep
+		}
+		if f.Type == "hq" {
+			v += headWorth
+		}
+		a.ranks = append(a.ranks, ranked{act, -v})
+	}
+	if len(a.ranks) == 0 {
+		return legal[:1]
+	}
+	return a.rank(legal, 0, 1)
+}
+
+// lastStep is what the last step of a unit counts beside its strength: what is left may be made good.
+const lastStep = 0.7
+
+// retreats: the stack stays together; where to is for the judgement.
+func (a *analysis) retreats(legal []engine.Action) []engine.Action {
+	n := 0
+	for _, act := range legal {
+		if part, _ := a.game.Named(act); part == "HEX" {
+			legal[n] = act
+			n++
+		}
+	}
+	return legal[:max(1, n)]
+}
+
+// advances: nobody, all, or the strongest alone.
+func (a *analysis) advances(s *endeavor.State, legal []engine.Action) []engine.Action {
+	best, top, whole := engine.Action(-1), 0, false
+	stops := false
+	for _, act := range legal {
+		part, u := a.game.Named(act)
+		switch {
+		case act == all:
+			whole = true
+		case act == stop:
+			stops = true
+		case part == "UNIT":
+			if _, d, _ := s.Strength(u); d > top {
+				best, top = act, d
+			}
+		}
+	}
+	legal = legal[:0]
+	if stops {
+		legal = append(legal, stop)
+	}
+	if best >= 0 {
+		legal = append(legal, best)
+	}
+	if whole {
+		legal = append(legal, all)
+	}
+	return legal
+}

@@ -139,7 +139,7 @@ func init() {
 		b.unit("de-9-pz", "47.20")
 		b.run()
 		b.battle("25.02", "de-1-ss-pz").dice(columnBest, 4) // D1r1
-		b.is(cPort) // nowhere else to go
+		b.is(cPort)                                         // nowhere else to go
 		want(t, "it stands there", b.whereIs("us-4-inf"), "24.02")
 		b.roundTrip()
 		b.roll(cPort, 3)

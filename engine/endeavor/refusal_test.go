@@ -260,6 +260,32 @@ func TestRefusalsInTheRear(t *testing.T) {
 	b.refused(b.u2("us-4-inf"), "2.9d")
 }
 
+// TestRefusalsOfTheRest: one sentence does for what is refused in a fight; what means nothing has no rule.
+func TestRefusalsOfTheRest(t *testing.T) {
+	b := flat(t, "", phCombat)
+	b.unit("us-1-hq", "30.17", stFlipped)
+	b.unit("us-1-inf", "30.19")
+	b.unit("us-2-inf", "40.19")
+	b.units("30.20", "de-2-fj", "de-85-inf")
+	b.run()
+	b.battle("30.20", "us-1-inf").dice(columnBest, 4) // D1r1
+	b.is(kLoss)
+	b.refused(b.u("us-1-inf"), "S-51")
+	b.do(b.u("de-2-fj"))
+	b.is(kRetreat)
+	b.refused(b.h("30.20"), "S-54")
+	b.refused(b.h("30.19"), "S-55")
+	b.refused(b.h("31.20"), "R-53") // beside 30.19
+	b.refused(b.h("36.20"), "S-54")
+	b.do(b.h("30.21"))
+	b.is(kAdvance)
+	b.refused(b.u("us-2-inf"), "S-57")
+	var re *engine.RuleError
+	if err := b.Check(b.num(3)); !errors.As(err, &re) || re.Rule != "" {
+		t.Errorf("got %v, want no rule where an action means nothing", err)
+	}
+}
+
 // TestRefusalsEverywhere: every action that is not legal is refused with a reason, at whatever node.
 func TestRefusalsEverywhere(t *testing.T) {
 	games := 6

@@ -151,6 +151,7 @@ type Label struct {
 	Text  string  `json:"text"`
 	At    Point   `json:"at"`
 	Angle float64 `json:"angle,omitempty"`
+	Layer string  `json:"layer,omitempty"` // shown with it; empty: always
 }
 
 // Crossing is a bridge or a ferry. Angle is the way across in degrees, clockwise from the right.

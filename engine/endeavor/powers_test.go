@@ -251,7 +251,11 @@ func TestFaceTexts(t *testing.T) {
 	b.run()
 	b.do(b.h("19.31"))
 	b.is(cCombat)
-	want(t, "twelve", b.g.ActionText(b.State, 12), "12: "+b.outcome(12).String())
+	want(t, "twelve", b.g.ActionText(b.State, 12), "12: "+b.outcome(12).String()+", defender loses 2 steps and retreats 2 hexes")
+	for x, words := range map[result]string{{}: "", {a: 2}: ", attacker loses 2 steps", {a: 1, d: 1}: ", attacker loses 1 step; defender loses 1 step",
+		{d: 1, r: 1}: ", defender loses 1 step and retreats 1 hex", {r: 3}: ", defender retreats 3 hexes"} {
+		want(t, x.String(), x.words(), words)
+	}
 	want(t, "no face", b.g.ActionText(b.State, 1), "face 1")
 	air := empty(t, "", phAir)
 	air.run()

@@ -35,6 +35,9 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 		case i >= ctrlZone && i < ctrlZone+maxZones:
 			return fmt.Sprintf("dominate Air Zone %d", i-ctrlZone+1)
 		case i >= ctrlLand && i < ctrlLand+maxLanding:
+			if p := s.landAt[i-ctrlLand]; p != noPlace {
+				return fmt.Sprintf("landing %d, at %s", i-ctrlLand+1, g.t.text(p))
+			}
 			return fmt.Sprintf("landing %d", i-ctrlLand+1)
 		}
 	case blkNum:
@@ -82,9 +85,34 @@ func (s *State) faceText(face int) string {
 			what = fmt.Sprintf("it works from turn %d", s.portClass(face))
 		}
 	case cCombat:
-		what = s.outcome(face).String()
+		x := s.outcome(face)
+		what = x.String() + x.words()
 	}
 	return fmt.Sprintf("%d: %s", face, what)
+}
+
+// words say after a result what it means: ", attacker loses 1 step; defender loses 1 step and retreats 1 hex".
+func (x result) words() string {
+	var parts []string
+	if x.a > 0 {
+		parts = append(parts, "attacker loses "+counted(int(x.a), "step"))
+	}
+	hexes := counted(int(x.r), "hex")
+	if x.r > 1 {
+		hexes = fmt.Sprintf("%d hexes", x.r)
+	}
+	switch {
+	case x.d > 0 && x.r > 0:
+		parts = append(parts, "defender loses "+counted(int(x.d), "step")+" and retreats "+hexes)
+	case x.d > 0:
+		parts = append(parts, "defender loses "+counted(int(x.d), "step"))
+	case x.r > 0:
+		parts = append(parts, "defender retreats "+hexes)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return ", " + strings.Join(parts, "; ")
 }
 
 // typeTitles are what counters have for the types.

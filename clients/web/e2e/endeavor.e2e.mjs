@@ -29,3 +29,51 @@ scene('only opponents that play it are offered', still, async ({ server, page })
   const shown = await seen(page, text, (t) => t.includes('Greedy'), 'the opponents')
   for (const name of new Set(opponents.map((o) => o.name))) assert.equal(shown.includes(name), fit.includes(name), name)
 })
+
+scene(
+  'a box shows its units by formation, and an Air Zone lies where it is pointed at',
+  still,
+  async ({ server, page }) => {
+    const { id } = await server.table({ game: 'endeavor', scenario: 'overlord', seats: ['human', 'human'], seed: '7' })
+    await visit(page, server, id)
+    const view = await server.view(id)
+    const of = view.now.where.england.length
+    const trays = () =>
+      [...document.querySelectorAll('[data-stack^="england/"]')].map((e) => e.getAttribute('aria-label'))
+    const shown = await seen(page, trays, (t) => t.length > 5, 'the units in England')
+    assert.ok(shown.length < of, `${shown.length} of ${of}`)
+    const zones = view.actions.filter((a) => a.text.startsWith('dominate Air Zone'))
+    assert.ok(zones.length > 0)
+    for (const z of zones) assert.ok(z.place, z.text)
+  },
+)
+
+scene('a unit in hand has its own list, and is put down again', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'endeavor', scenario: 'ardennes', seats: ['human', 'human'], seed: '7' })
+  const view = await server.play(
+    id,
+    (v) => v.kind === 'K_MOVE',
+    (v) => v.actions[0],
+  )
+  await visit(page, server, id)
+  await page.locator('[data-choice]').filter({ hasText: 'Move 1 SS Pz' }).click()
+  const onward = () => [...document.querySelectorAll('[data-onward]')].map((e) => e.textContent.trim())
+  const list = await seen(page, onward, (l) => l.length > 10, 'what the unit can do')
+  const along = list.filter((t) => t.includes('comes along'))
+  assert.equal(along.length, 3, along.join())
+  assert.ok(
+    along.every((t) => !t.startsWith('1 SS Pz')),
+    along.join(),
+  )
+  await page.getByRole('button', { name: 'Put it down' }).click()
+  const choices = () => document.querySelectorAll('[data-choice]').length
+  await seen(page, choices, (n) => n === view.actions.length, 'all choices')
+})
+
+scene('the first page offers the guides of every game', still, async ({ server, page }) => {
+  const { games } = await server.get('/catalog')
+  await page.goto(server.url)
+  const links = () => [...document.querySelectorAll('.learn button')].map((b) => b.textContent.trim())
+  const shown = await seen(page, links, (l) => l.length > 0, 'guides')
+  for (const g of games.slice(1)) for (const x of g.guides) assert.ok(shown.includes(x.title), `${g.game}: ${x.title}`)
+})

@@ -70,6 +70,9 @@ func (g *ground) paint() {
 		g.lines(s.kind, s.class, s.stroke)
 	}
 	for _, l := range g.m.Labels {
+		if g.hidden[l.Layer] {
+			continue
+		}
 		col, style, size := ink, canvas.Bold, g.unit*0.5
 		switch l.Kind {
 		case "water":

@@ -14,6 +14,7 @@ type book struct {
 	places []endeavor.PlaceFact
 	place  map[string]int // by code
 	boxes  []box
+	zones  [airZones]string // hexes in the middle of Air Zones
 }
 
 func newBook(g *endeavor.Game) *book {

@@ -155,3 +155,32 @@ func TestPortRoll(t *testing.T) {
 		t.Errorf("%v: %+v", err, o)
 	}
 }
+
+// Air Zones to choose from are pointed at by a hex in play that lies in them, where their name stands.
+func TestZonesPointToTheirMiddle(t *testing.T) {
+	for _, scenario := range []string{"overlord", "sep44"} {
+		g := gameOf(t, "endeavor/"+scenario, "")
+		d := New(g)
+		s := find(t, g, func(s *endeavor.State) bool { return s.NodeKind() == "K_ZONE" })
+		found := 0
+		for i, c := range d.Point(s, s.LegalActions(nil)) {
+			part, n := g.Named(s.LegalActions(nil)[i])
+			if part != "CTRL" || n < firstZone || n >= firstLanding {
+				continue
+			}
+			found++
+			p, ok := d.book.place[c.Place]
+			if !ok || !slices.Contains(d.book.places[p].Zones, n-firstZone+1) {
+				t.Errorf("%s: zone %d is pointed at by %q", scenario, n-firstZone+1, c.Place)
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s: no zone to choose", scenario)
+		}
+		for _, l := range d.Board().Labels {
+			if strings.HasPrefix(l.Text, "Air Zone") != (l.Layer == layerAir) {
+				t.Errorf("%s: label %+v", scenario, l)
+			}
+		}
+	}
+}

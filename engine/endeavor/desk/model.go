@@ -24,7 +24,7 @@ var look = plane.Look{
 	Size: hexSize, Grounds: grounds,
 	Sides:  map[string]string{"river": board.LineRiver, "sea_line": board.LineCoast, "border": board.LineBorder},
 	Ways:   map[string]string{"road": board.LineRoad},
-	Labels: map[string]string{"water": "water", "region": "region"},
+	Labels: map[string]string{"water": "water", regionPoint: "region"},
 }
 
 func makeModel(g *endeavor.Game, b *book) *board.Model {
@@ -42,12 +42,17 @@ func makeModel(g *endeavor.Game, b *book) *board.Model {
 		in.Add(h)
 	}
 	cut := plane.Cut(whole, shown)
-	addTo(cut, g.Content().Frame)
+	b.zones = addTo(cut, g.Content().Frame, func(h int16) bool { return in.Has(shown[h]) })
 	l := look
 	l.In = func(h int16) bool { return in.Has(shown[h]) || cut.Layers["terrain"][h] == "sea" }
 	l.Below = below(g, b.boxes)
 	if err := plane.Draw(m, cut, &l); err != nil {
 		panic(err) // the look above is wrong
+	}
+	for i := range m.Labels {
+		if m.Labels[i].Kind == look.Labels[regionPoint] {
+			m.Labels[i].Layer = layerAir
+		}
 	}
 	m.Cells.Badges = badgesOf(g, b, m.Cells.Codes)
 	for i := range m.Lines {
@@ -118,7 +123,8 @@ func shownHexes(g *endeavor.Game) (out []int16) {
 }
 
 // addTo adds to a map what is drawn of it beside what the plane knows: borders of countries, bridges, and names of waters and Air Zones.
-func addTo(m *scenarios.HexMap, frame bool) {
+// It tells where the names of Air Zones stand.
+func addTo(m *scenarios.HexMap, frame bool, in func(h int16) bool) (zones [airZones]string) {
 	land := m.Layers["country"]
 	for h := range int16(m.Grid.N) {
 		for d := range 3 {
@@ -131,40 +137,41 @@ func addTo(m *scenarios.HexMap, frame bool) {
 	for _, s := range m.Sides["bridge"] {
 		m.Links = append(m.Links, scenarios.HexBridge{Hex: s.Hex, Direction: s.Direction, Kind: "bridge"})
 	}
-	if frame {
-		return
-	}
 	for _, w := range waters {
-		if h, err := m.Grid.Parse(w.at); err == nil {
+		if h, err := m.Grid.Parse(w.at); err == nil && !frame {
 			m.Points = append(m.Points, scenarios.HexPoint{Hex: h, Kind: "water", Name: w.name})
 		}
 	}
 	for z := 1; z <= airZones; z++ {
-		if h := middleOf(m, fmt.Sprintf("zone-%d", z)); h != hex.None {
-			m.Points = append(m.Points, scenarios.HexPoint{Hex: h, Kind: "region", Name: fmt.Sprintf("Air Zone %d", z)})
+		if h := middleOf(m, fmt.Sprintf("zone-%d", z), in); h != hex.None {
+			m.Points = append(m.Points, scenarios.HexPoint{Hex: h, Kind: regionPoint, Name: fmt.Sprintf("Air Zone %d", z)})
+			zones[z-1] = m.Grid.Text(h)
 		}
 	}
+	return zones
 }
 
 const airZones = 6
+
+const regionPoint = "region"
 
 // waters are seas and where their names stand.
 var waters = []struct{ at, name string }{
 	{"8.16", "North Sea"}, {"21.6", "English Channel"}, {"46.2", "Bay of Biscay"}, {"62.23", "Mediterranean"},
 }
 
-// middleOf is the hex of an Air Zone that is nearest to the middle of it.
-func middleOf(m *scenarios.HexMap, zone string) int16 {
+// middleOf is the hex in play of an Air Zone that is nearest to the middle of it.
+func middleOf(m *scenarios.HexMap, zone string, in func(h int16) bool) int16 {
 	rows, columns, n := 0, 0, 0
 	best, least := int16(hex.None), 0
 	for h, word := range m.Layers["air_zone"] {
-		if word == zone {
+		if word == zone && in(int16(h)) {
 			at := m.Grid.Place(int16(h))
 			rows, columns, n = rows+at.Row, columns+at.Column, n+1
 		}
 	}
 	for h, word := range m.Layers["air_zone"] {
-		if word == zone {
+		if word == zone && in(int16(h)) {
 			at := m.Grid.Place(int16(h))
 			far := (at.Row*n-rows)*(at.Row*n-rows) + (at.Column*n-columns)*(at.Column*n-columns)
 			if best == hex.None || far < least {

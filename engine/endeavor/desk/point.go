@@ -11,6 +11,9 @@ import (
 // controls are the notation of the controls, by their numbers.
 var controls = []string{"STOP", "YES", "ALL", "ZONE 1", "ZONE 2", "ZONE 3", "ZONE 4", "ZONE 5", "ZONE 6", "LANDING 1", "LANDING 2", "LANDING 3", "HOLD"}
 
+// firstZone is the control that names the first Air Zone. It points to the middle of it.
+const firstZone = 3
+
 // firstLanding is the control that names the first landing.
 const firstLanding = 9
 
@@ -41,6 +44,9 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 		case "CTRL":
 			if n < len(controls) {
 				c.Code, c.Default = controls[n], n == 0
+			}
+			if z := n - firstZone; z >= 0 && z < airZones {
+				c.Place = d.book.zones[z]
 			}
 			if k := n - firstLanding; k >= 0 && k < 3 {
 				if landings == nil {

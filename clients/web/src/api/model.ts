@@ -102,6 +102,7 @@ export interface Label {
   text: string
   at: Point
   angle?: number
+  layer?: string
 }
 
 export interface Crossing {

@@ -64,7 +64,7 @@ export class Painter {
     // A town is named once: by its cell, below the counters, rather than by a label in the middle.
     const labels = model.labels
       .filter((l) => l.kind !== 'town' || !known.has(l.text))
-      .map((l): Text => ({ text: l.text, at: l.at, angle: l.angle ?? 0, kind: l.kind, big: false, faint: false }))
+      .map((l): Text => ({ ...l, angle: l.angle ?? 0, big: false, faint: false }))
     this.labels = [...labels, ...named]
   }
 
@@ -109,7 +109,7 @@ export class Painter {
     this.veil(ctx, near)
     if (px >= FROM.numbers) this.numbers(ctx, near, scale, style)
     if (px >= FROM.badges) this.badges(ctx, near, style.hidden)
-    if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale)
+    if (style.names && px >= FROM.names) this.names(ctx, x, y, side, px, scale, style.hidden)
   }
 
   /** A path of straight outlines of cells. */
@@ -412,10 +412,11 @@ export class Painter {
     ctx.restore()
   }
 
-  private names(ctx: Ctx, x: number, y: number, side: number, px: number, scale: number): void {
+  private names(ctx: Ctx, x: number, y: number, side: number, px: number, scale: number, hidden: string[]): void {
     ctx.textAlign = 'center'
     ctx.textBaseline = 'alphabetic'
     for (const l of this.labels) {
+      if (l.layer && hidden.includes(l.layer)) continue
       const water = l.kind === 'water'
       const region = l.kind === 'region'
       if (!l.big && !water && !region && px < 24) continue
@@ -506,6 +507,7 @@ interface Text {
   big: boolean
   /** Out of play. */
   faint: boolean
+  layer?: string
 }
 
 interface Stroke {

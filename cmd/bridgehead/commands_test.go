@@ -97,6 +97,10 @@ func TestMatchRecordsReplay(t *testing.T) {
 				t.Errorf("--at 9999: %v", err)
 			}
 		}
+		_, _, err = run(t, "", "match", "--game", "toy", "--games", "1", "--record", dir, "--record-format", format)
+		if err == nil || !strings.Contains(err.Error(), "holds records already, such as game-000000."+format) {
+			t.Errorf("records over records: %v", err)
+		}
 	}
 }
 

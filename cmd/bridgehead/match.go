@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -96,6 +97,9 @@ func (f *matchFlags) run(ctx context.Context, c *cobra.Command, a *app) error {
 		if err := os.MkdirAll(f.record, 0o755); err != nil {
 			return fmt.Errorf("--record: %w", err)
 		}
+		if err := f.unused(); err != nil {
+			return err
+		}
 		m.Sink = func(n int, r *env.Record) error { return f.save(fmt.Sprintf("game-%06d", n), r, g) }
 	}
 	finish := showProgress(a, &m)
@@ -110,11 +114,30 @@ func (f *matchFlags) run(ctx context.Context, c *cobra.Command, a *app) error {
 	return f.saveFaulty(g, err)
 }
 
+// unused returns an error where the directory of --record holds records already, whose names new ones would take.
+func (f *matchFlags) unused() error {
+	files, err := os.ReadDir(f.record)
+	if err != nil {
+		return fmt.Errorf("--record: %w", err)
+	}
+	for _, file := range files {
+		name := file.Name()
+		if filepath.Ext(name) == "."+f.format && (strings.HasPrefix(name, "game-") || strings.HasPrefix(name, "faulty-")) {
+			return fmt.Errorf("--record: %s holds records already, such as %s: want another directory", f.record, name)
+		}
+	}
+	return nil
+}
+
 // stopped says how to play the games that an interrupted match has left out.
 func (f *matchFlags) stopped(r *agents.Report) error {
 	n := len(r.Games)
-	return fmt.Errorf("interrupted after %d of %d games; the same command with --seed %d --games %d plays the others",
-		n, f.games, f.seed+uint64(n), f.games-n)
+	elsewhere := ""
+	if f.record != "" {
+		elsewhere = " and another directory for --record"
+	}
+	return fmt.Errorf("interrupted after %d of %d games; the same command with --seed %d --games %d%s plays the others",
+		n, f.games, f.seed+uint64(n), f.games-n, elsewhere)
 }
 
 // save writes a record into the directory of --record.

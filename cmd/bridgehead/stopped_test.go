@@ -66,6 +66,8 @@ func TestStopped(t *testing.T) {
 			wantAll(t, out, "wins", "rate", "95 % interval", "signature ")
 			wantAll(t, errs, "bridgehead: interrupted after ", " of 1000000 games; the same command with --seed ")
 
+			wantAll(t, errs, " and another directory for --record plays the others")
+
 			dir := filepath.Join(t.TempDir(), "arena")
 			two := []string{"--agents", "random", "--agents", "greedy:plan=0", "--scenario", "toy/three-bridges", "--pairs", "1000000"}
 			out, errs = runStopped(t, sig, filled(dir, "results.jsonl"), append([]string{"arena", "--out", dir}, two...)...)

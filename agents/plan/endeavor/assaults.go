@@ -311,4 +311,4 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 }
 
 // leastOverrun is 4:1: on the whole map the Allies attack later in the turn who cannot be overrun so, with all who can come.
-const leastOverrun = 5
+const leastOverrun = 3

@@ -77,7 +77,7 @@ func (a *analysis) gain(side, column int, e *stack, step float64) float64 {
 
 const (
 	evenColumn = 2   // 1:1
-	goodColumn = 4   // 3:1
+	goodColumn = 2   // 1:1
 	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
 )
 
@@ -107,7 +107,7 @@ func (a *analysis) rash(side int) float64 {
 }
 
 const (
-	alliedBold = 1.4
-	alliedRash = 0.3
-	alliedSafe = 0.8
+	alliedBold = 2
+	alliedRash = 0.2
+	alliedSafe = 0.4
 )

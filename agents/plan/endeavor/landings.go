@@ -80,8 +80,10 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 		want = 3
 	case a.large && s.Turn() <= southTurn && southern < southBeaches && a.waiting(s, a.hexes+1) > 0:
 		want, south = southBeaches-southern, true
-	case a.large && hand > 0 && a.waiting(s, a.hexes) > waveWaits: // a second wave brings four where a beach brings one
+	case a.large && hand > 0 && s.Turn() <= southTurn && a.waiting(s, a.hexes) > waveWaits: // a second wave brings four where a beach brings one
 		want = 1
+	case a.large && hand > 0 && s.Turn() > southTurn && s.Slots() < fewSlots: // the first beaches are gone, and no port works yet
+		want = min(hand, fewSlots-s.Slots())
 	case a.game.Framed() && hand > 0:
 		want = 1
 		if s.Turn() < 3 {
@@ -139,6 +141,7 @@ const (
 	southTurn    = 4 // the last turn on which the Allies think of a landing in the south for its own sake
 	southBeaches = 2
 	waveWaits    = 14 // divisions in England that are worth one more Beach Port
+	fewSlots     = 3 // places for Attack HQs below which the markers in hand are for more of them
 )
 
 // invade: the aims in order of places.

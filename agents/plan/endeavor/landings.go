@@ -25,7 +25,11 @@ func (a *analysis) beachValue(s *endeavor.State, p int) float64 {
 	if steps > 0 {
 		lands = w.emptied[min(steps, 4)]
 	}
-	v := float64(0.35*float64(a.places[p].Beach)) + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
+	room := 0.35
+	if !a.game.Framed() {
+		room = classPay
+	}
+	v := float64(room*float64(a.places[p].Beach)) + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
 	if a.game.Framed() {
 		v += float64(30*a.pull[0][p]) - float64(0.012*a.danger[german][p])
 	} else {
@@ -55,6 +59,8 @@ func (a *analysis) shore(p int) (v float64) {
 	}
 	return v
 }
+
+const classPay = 0.9 // of a class of beach on the whole map: two divisions more in two turns
 
 const portNear = 1.5 // of a port next to a beach, in VP
 

@@ -147,7 +147,7 @@ const (
 	southTurn    = 4 // the last turn on which the Allies think of a landing in the south for its own sake
 	southBeaches = 2
 	waveWaits    = 14 // divisions in England that are worth one more Beach Port
-	fewSlots     = 3 // places for Attack HQs below which the markers in hand are for more of them
+	fewSlots     = 3  // places for Attack HQs below which the markers in hand are for more of them
 )
 
 // invade: the aims in order of places.

@@ -496,9 +496,6 @@ func (a *analysis) planMain(s *endeavor.State, legal []engine.Action) {
 	if s.Moving() {
 		a.planFights(s)
 	}
-	if false && a.large && a.side == allied {
-		a.planCuts(s)
-	}
 	a.planRest(s)
 }
 

@@ -364,11 +364,8 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 	if air, each, _ := s.Support(target); air > 0 && a.side == allied {
 		c = min(columns-1, c+each)
 	}
-	if a.large && a.side == allied && c < leastOverrun && !s.Exploiting() {
+	if a.large && a.side == allied && c < a.temper().over && !s.Exploiting() {
 		return 0
 	}
 	return a.gain(a.side, c, &e, a.bill)
 }
-
-// leastOverrun is 4:1: on the whole map the Allies attack later in the turn who cannot be overrun so, with all who can come.
-const leastOverrun = 5

@@ -76,7 +76,7 @@ func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 	if a.large && side == german && column < evenColumn {
 		return 0 // one step for two
 	}
-	if a.large && side == allied && column < goodColumn && float64(e.value*w.emptied[min(e.steps, 4)]) < prize {
+	if a.large && side == allied && column < a.temper().odds && float64(e.value*w.emptied[min(e.steps, 4)]) < prize {
 		return 0
 	}
 	force := a.at(fForce) / tens
@@ -95,39 +95,58 @@ func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 const (
 	evenColumn = 2   // 1:1
 	goodColumn = 4   // 3:1
+	sureColumn = 5   // 4:1
 	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
+	lastSummer = 9   // the last turn with twice as many Allied replacements as German ones
 )
 
-// bold is what losses of the enemy count beside those of a side: on the whole map those of the Germans are hardly made good.
+// temper is how the Allies fight on the whole map: in summer, when their losses are made good and the Germans' are not, every fight
+// of equals serves them; later they want odds.
+type temper struct {
+	bold float64 // what German losses count beside theirs
+	safe float64 // what danger counts to the line
+	rash float64 // and to those who come to attack, as the fight may end it
+	odds int     // the column of an attack from which on it needs no prize
+	over int     // and of an overrun, as who can overrun can attack with all others
+}
+
+var tempers = [2]temper{
+	{bold: 2, safe: 0.4, rash: 0.2, odds: evenColumn, over: 3},
+	{bold: 1.4, safe: 0.8, rash: 0.3, odds: goodColumn, over: sureColumn},
+}
+
+// temper is that of the turn.
+func (a *analysis) temper() *temper {
+	if a.turn <= lastSummer {
+		return &tempers[0]
+	}
+	return &tempers[1]
+}
+
+// bold is what losses of the enemy count beside those of a side.
 func (a *analysis) bold(side int) float64 {
 	if a.large && side == allied {
-		return float64(a.style.Numbers[nBold] * alliedBold)
+		return float64(a.style.Numbers[nBold] * a.temper().bold)
 	}
 	return a.style.Numbers[nBold]
 }
 
-// safe is what danger counts: on the whole map Allied divisions are more than the Germans can attack, and who stands back cannot
-// attack next turn.
+// safe is what danger counts to who stands somewhere: on the whole map Allied divisions are more than the Germans can attack, and who
+// stands back cannot attack next turn.
 func (a *analysis) safe(side int) float64 {
 	if a.large && side == allied {
-		return float64(a.style.Numbers[nSafe] * alliedSafe)
+		return float64(a.style.Numbers[nSafe] * a.temper().safe)
 	}
 	return a.style.Numbers[nSafe]
 }
 
-// rash is the same for those who come to attack: the fight may end the danger.
+// rash is the same for those who come to attack.
 func (a *analysis) rash(side int) float64 {
 	if a.large && side == allied {
-		return float64(a.style.Numbers[nSafe] * alliedRash)
+		return float64(a.style.Numbers[nSafe] * a.temper().rash)
 	}
 	return a.style.Numbers[nSafe]
 }
-
-const (
-	alliedBold = 1.4
-	alliedRash = 0.3
-	alliedSafe = 0.8
-)
 
 // stepsOf adds the steps of an attacker to the bill.
 func (a *analysis) stepsOf(p *piece) {

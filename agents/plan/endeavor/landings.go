@@ -25,7 +25,11 @@ func (a *analysis) beachValue(s *endeavor.State, p int) float64 {
 	if steps > 0 {
 		lands = w.emptied[min(steps, 4)]
 	}
-	v := float64(0.35*float64(a.places[p].Beach)) + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
+	room := 0.35
+	if !a.game.Framed() {
+		room = classPay
+	}
+	v := float64(room*float64(a.places[p].Beach)) + 0.8 + a.taking(s, p, &piece{side: allied, at: -1})
 	if a.game.Framed() {
 		v += float64(30*a.pull[0][p]) - float64(0.012*a.danger[german][p])
 	} else {
@@ -56,6 +60,8 @@ func (a *analysis) shore(p int) (v float64) {
 	return v
 }
 
+const classPay = 0.9 // of a class of beach on the whole map: two divisions more in two turns
+
 const portNear = 1.5 // of a port next to a beach, in VP
 
 // aims are the beaches to land at, the best first: on the first turn as many as there may be, close together; later one in the south,
@@ -80,8 +86,10 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 		want = 3
 	case a.large && s.Turn() <= southTurn && southern < southBeaches && a.waiting(s, a.hexes+1) > 0:
 		want, south = southBeaches-southern, true
-	case a.large && hand > 0 && a.waiting(s, a.hexes) > waveWaits: // a second wave brings four where a beach brings one
+	case a.large && hand > 0 && s.Turn() <= southTurn && a.waiting(s, a.hexes) > waveWaits: // a second wave brings four where a beach brings one
 		want = 1
+	case a.large && hand > 0 && s.Turn() > southTurn && s.Slots() < fewSlots: // the first beaches are gone, and no port works yet
+		want = min(hand, fewSlots-s.Slots())
 	case a.game.Framed() && hand > 0:
 		want = 1
 		if s.Turn() < 3 {
@@ -139,6 +147,7 @@ const (
 	southTurn    = 4 // the last turn on which the Allies think of a landing in the south for its own sake
 	southBeaches = 2
 	waveWaits    = 14 // divisions in England that are worth one more Beach Port
+	fewSlots     = 3  // places for Attack HQs below which the markers in hand are for more of them
 )
 
 // invade: the aims in order of places.

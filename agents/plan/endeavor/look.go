@@ -32,6 +32,7 @@ type analysis struct {
 	paris      []int
 	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
 	parisMoves int
+	turn       int
 	working    int     // ports that the Allies hold
 	moves      [2]int  // moves a side has left, at most mostTurns
 	stands     [2]bool // but for exploitation it moves no more
@@ -198,6 +199,7 @@ const (
 // clock finds how much of the game is to come, and who has moved last.
 func (a *analysis) clock(s *endeavor.State) {
 	first, last, lastSide := a.game.Ends()
+	a.turn = s.Turn()
 	phase := s.Stretch() % phases
 	turns := last - s.Turn()
 	a.left = min(1, (float64(turns)+1-float64(phase)/phases)/float64(max(taper, min(2*taper, last-first))))
@@ -253,7 +255,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	}
 	x[fExpose] = a.exposed(german) - a.exposed(allied)
 	if a.large {
-		x[fExpose] = a.exposed(german) - float64(alliedRash*a.exposed(allied))
+		x[fExpose] = a.exposed(german) - float64(a.temper().rash*a.exposed(allied))
 	}
 	a.net(s, x)
 	return a.left

@@ -80,7 +80,7 @@ const (
 	goodColumn = 4   // 3:1
 	sureColumn = 5   // 4:1
 	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
-	superior   = 1.6 // Allied strength on the map for each German point from which on they wait for odds
+	superior   = 1.3 // Allied strength on the map for each German point from which on they wait for odds
 )
 
 // temper is how the Allies fight on the whole map. Where the Germans are as many, every fight of equals serves them, as more of

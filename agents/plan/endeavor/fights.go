@@ -97,11 +97,11 @@ const (
 	goodColumn = 4   // 3:1
 	sureColumn = 5   // 4:1
 	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
-	lastSummer = 9   // the last turn with twice as many Allied replacements as German ones
+	superior   = 1.3 // Allied strength on the map for each German point from which on they wait for odds
 )
 
-// temper is how the Allies fight on the whole map: in summer, when their losses are made good and the Germans' are not, every fight
-// of equals serves them; later they want odds.
+// temper is how the Allies fight on the whole map. Where the Germans are as many, every fight of equals serves them, as more of
+// their losses are made good and the turns run out; where they are far stronger they want odds.
 type temper struct {
 	bold float64 // what German losses count beside theirs
 	safe float64 // what danger counts to the line
@@ -115,9 +115,9 @@ var tempers = [2]temper{
 	{bold: 1.4, safe: 0.8, rash: 0.3, odds: goodColumn, over: sureColumn},
 }
 
-// temper is that of the turn.
+// temper is that of the position.
 func (a *analysis) temper() *temper {
-	if a.turn <= lastSummer {
+	if a.total[allied] < float64(superior*a.total[german]) {
 		return &tempers[0]
 	}
 	return &tempers[1]

@@ -33,10 +33,11 @@ type analysis struct {
 	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
 	parisMoves int
 	turn       int
-	working    int     // ports that the Allies hold
-	moves      [2]int  // moves a side has left, at most mostTurns
-	stands     [2]bool // but for exploitation it moves no more
-	moved      int     // the side that has moved last
+	total      [2]float64 // strength on the map
+	working    int        // ports that the Allies hold
+	moves      [2]int     // moves a side has left, at most mostTurns
+	stands     [2]bool    // but for exploitation it moves no more
+	moved      int        // the side that has moved last
 
 	units   []piece
 	index   []int16 // of a unit among them, -1
@@ -158,7 +159,7 @@ func worthOf(attack, defend int) float64 { return float64(attack+defend) / 2 }
 
 // muster lists the units.
 func (a *analysis) muster(s *endeavor.State) {
-	a.units = a.units[:0]
+	a.units, a.total = a.units[:0], [2]float64{}
 	for i := range a.first {
 		a.first[i] = -1
 		a.strong[german][i], a.strong[allied][i] = 0, 0
@@ -177,6 +178,9 @@ func (a *analysis) muster(s *endeavor.State) {
 		if p.combat {
 			p.worth = worthOf(now.Attack, now.Defend)
 			a.strong[p.side][p.at] += p.worth
+			if p.at < a.hexes {
+				a.total[p.side] += p.worth
+			}
 		}
 		n := int16(len(a.units))
 		a.units = append(a.units, p)
@@ -199,7 +203,6 @@ const (
 // clock finds how much of the game is to come, and who has moved last.
 func (a *analysis) clock(s *endeavor.State) {
 	first, last, lastSide := a.game.Ends()
-	a.turn = s.Turn()
 	phase := s.Stretch() % phases
 	turns := last - s.Turn()
 	a.left = min(1, (float64(turns)+1-float64(phase)/phases)/float64(max(taper, min(2*taper, last-first))))

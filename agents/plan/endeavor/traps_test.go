@@ -132,7 +132,7 @@ func TestKeepsTheTruckChain(t *testing.T) {
 // the end of the turn a dozen divisions are ashore or dropped beside them.
 func TestLandsTogether(t *testing.T) {
 	g := game(t, "campaign", "")
-	facts := g.UnitFacts()
+	facts, places := g.UnitFacts(), g.PlaceFacts()
 	for seed := range uint64(3) {
 		var at []int
 		ashore := 0
@@ -156,6 +156,9 @@ func TestLandsTogether(t *testing.T) {
 		for _, p := range at {
 			if g.Distance(p, at[0]) > 4 {
 				t.Errorf("seed %d: landings at %v are far apart", seed, at)
+			}
+			if places[p].Beach < 2 { // one division lands there, and may not come ashore
+				t.Errorf("seed %d: a landing at %s, a beach of class %d", seed, places[p].Code, places[p].Beach)
 			}
 		}
 	}
@@ -229,5 +232,70 @@ func TestNoMarchForNothing(t *testing.T) {
 	}
 	if moved == 0 || 4*back > moved {
 		t.Errorf("%d of %d units that exploit end where their turn began", back, moved)
+	}
+}
+
+// TestKeepsTheBonus: while Paris can bring its points nobody lands east of the Seine, where they would be lost (1.23); a landing in the
+// south comes in the first turns.
+func TestKeepsTheBonus(t *testing.T) {
+	g := game(t, "campaign", "")
+	south, lands := 0, 0
+	watch(t, g, both(quick), 1, func(s *endeavor.State, a engine.Action) bool {
+		if points, _ := s.ParisBonus(); points != 18 {
+			t.Errorf("turn %d: the bonus is %d", s.Turn(), points)
+			return false
+		}
+		if part, p := g.Named(a); s.NodeKind() == "K_INVADE" && part == "HEX" {
+			lands++
+			if g.EastOfSeine(p) {
+				t.Errorf("turn %d: a landing east of the Seine", s.Turn())
+			}
+			if g.South(p) {
+				south++
+			}
+		}
+		return s.Turn() < 4
+	})
+	if lands < 4 || south == 0 {
+		t.Errorf("%d landings, %d in the south", lands, south)
+	}
+	if points, _ := game(t, "sep44", "").New().(*endeavor.State).ParisBonus(); points != 0 {
+		t.Errorf("in September there is a bonus of %d", points)
+	}
+}
+
+// TestNoCampsInPorts: divisions do not gather in ports far behind the front: of those on the map few stand in one with no German
+// within eight hexes.
+func TestNoCampsInPorts(t *testing.T) {
+	g := game(t, "sep44", "")
+	facts, places := g.UnitFacts(), g.PlaceFacts()
+	on, idle := 0, 0
+	watch(t, g, both(quick), 1, func(s *endeavor.State, a engine.Action) bool {
+		if s.Turn() < 14 || s.Allied() {
+			return true
+		}
+		for u := range facts {
+			at := s.At(u)
+			if facts[u].Side != 1 || !fights(&facts[u]) || at < 0 || at >= g.HexCount() {
+				continue
+			}
+			on++
+			if places[at].Port < 0 {
+				continue
+			}
+			near := false
+			for v := range facts {
+				if p := s.At(v); facts[v].Side == 0 && p >= 0 && p < g.HexCount() && g.Distance(p, at) <= 8 {
+					near = true
+				}
+			}
+			if !near {
+				idle++
+			}
+		}
+		return false
+	})
+	if on < 40 || 5*idle > on {
+		t.Errorf("of %d divisions %d stand in ports behind the front", on, idle)
 	}
 }

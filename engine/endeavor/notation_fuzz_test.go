@@ -58,7 +58,9 @@ func pieces(tb testing.TB, games int, scenarios ...string) (all []enginetest.Pie
 	return all
 }
 
-func FuzzParse(f *testing.F) { enginetest.FuzzParse(f, pieces(f, 2, "remagen", "ardennes", "scheldt")...) }
+func FuzzParse(f *testing.F) {
+	enginetest.FuzzParse(f, pieces(f, 2, "remagen", "ardennes", "scheldt")...)
+}
 
 // Positions put together from pieces of others are refused, or hold together.
 func TestParseOfPieces(t *testing.T) {

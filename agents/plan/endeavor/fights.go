@@ -100,19 +100,22 @@ const (
 	superior   = 1.3 // Allied strength on the map for each German point from which on they wait for odds
 )
 
-// temper is how the Allies fight on the whole map. Where the Germans are as many, every fight of equals serves them, as more of
-// their losses are made good and the turns run out; where they are far stronger they want odds.
+// temper is how the Allies fight on the whole map: until they are far stronger they build up, and no bolder than in other games; then
+// they stand beside the enemy, and attack at good odds all along the front.
 type temper struct {
 	bold float64 // what German losses count beside theirs
 	safe float64 // what danger counts to the line
 	rash float64 // and to those who come to attack, as the fight may end it
 	odds int     // the column of an attack from which on it needs no prize
 	over int     // and of an overrun, as who can overrun can attack with all others
+
+	front float64 // of a half point nearer to the front for a point of strength, in VP
+	near  uint8   // half points: it does not matter how near beyond
 }
 
 var tempers = [2]temper{
-	{bold: 2, safe: 0.4, rash: 0.2, odds: evenColumn, over: 3},
-	{bold: 1.4, safe: 0.8, rash: 0.3, odds: goodColumn, over: sureColumn},
+	{bold: 1, safe: 1, rash: 1, front: frontPay, near: atFront},
+	{bold: 1.4, safe: 0.8, rash: 0.3, odds: goodColumn, over: sureColumn, front: alliedFront, near: alliedNear},
 }
 
 // temper is that of the position.

@@ -344,7 +344,7 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	}
 	pay, near := frontPay, uint8(atFront)
 	if a.large && p.side == allied { // who does not stand beside them has no fight next turn
-		pay, near = alliedFront, alliedNear
+		pay, near = a.temper().front, a.temper().near
 	}
 	return v - float64(a.style.Numbers[nPull]*pay*p.worth*float64(max(a.front[at], near)))
 }

@@ -262,7 +262,7 @@ func (a *analysis) outcome(s *endeavor.State, win, lose int) (points, result flo
 	a.spread = append(a.spread[:0], 1)
 	for k := range a.chances {
 		c := &a.chances[k]
-		p := c.p * shares[min(k, len(shares)-1)]
+		p := float64(c.p * shares[min(k, len(shares)-1)])
 		if c.held == allied {
 			p = 1 - p
 		}

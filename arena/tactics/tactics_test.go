@@ -12,6 +12,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/expectimax"
 	"bridgehead/engine"
+	"bridgehead/engine/endeavor"
 	"bridgehead/engine/enginetest"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/garden"
@@ -34,6 +35,14 @@ func makeGarden(sc *scenarios.Scenario, options string) (engine.Game, error) {
 	return garden.New(sc, o)
 }
 
+func makeEndeavor(sc *scenarios.Scenario, options string) (engine.Game, error) {
+	o, err := endeavor.ParseOptions(options)
+	if err != nil {
+		return nil, err
+	}
+	return endeavor.New(sc, o)
+}
+
 // promises are what the suites hold at least: problems, scenarios, kinds of nodes, and for each side those that are lost
 // and won for the better part.
 var promises = map[string]struct {
@@ -45,6 +54,8 @@ var promises = map[string]struct {
 }{
 	"gamble": {makeGame, 100, 3, 8, 5, 20, 0, 20},
 	"garden": {makeGarden, 60, 5, 3, 5, 10, 0.03, 20},
+
+	"endeavor": {makeEndeavor, 40, 3, 6, 5, 9, 0.03, 15},
 }
 
 func load(t testing.TB) *Suite { return loadOf(t, "gamble") }
@@ -442,7 +453,7 @@ func Example() {
 // A game without a suite is refused with the list of those that have one.
 func TestLoadRefuses(t *testing.T) {
 	_, err := Load("chess", makeGame)
-	if err == nil || !strings.Contains(err.Error(), `no solved positions of the game "chess", want gamble | garden`) {
+	if err == nil || !strings.Contains(err.Error(), `no solved positions of the game "chess", want endeavor | gamble | garden`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -71,7 +71,7 @@ func TestTacticsRefuses(t *testing.T) {
 	for line, says := range map[string]string{
 		"run --agent nobody":         `there is no "nobody"`,
 		"run --file nowhere.jsonl":   "--file: open nowhere.jsonl",
-		"run --game chess":           `no solved positions of the game "chess", want gamble | garden`,
+		"run --game chess":           `no solved positions of the game "chess", want endeavor | gamble | garden`,
 		"make --game toy":            "--game: got toy, which has no scenarios as data",
 		"again":                      `"file" not set`,
 		"again --file nowhere.jsonl": "--file: open nowhere.jsonl",

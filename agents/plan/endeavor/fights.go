@@ -97,7 +97,7 @@ const (
 	goodColumn = 4   // 3:1
 	sureColumn = 5   // 4:1
 	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
-	superior   = 1.3 // Allied strength on the map for each German point from which on they wait for odds
+	superior   = 9.9 // Allied strength on the map for each German point from which on they wait for odds: hardly ever, as 1.3 came to fewer points
 )
 
 // temper is how the Allies fight on the whole map: until they are far stronger they build up, and no bolder than in other games; then

@@ -21,6 +21,7 @@ type HexMap struct {
 	Points []HexPoint
 	// Regions are named lists of hexes, in the order of the file: routes, sectors, edges.
 	Regions map[string][]int16
+	Sheets  []hex.Sheet       `hash:"-"` // that the map is printed on
 	Source  map[string]string `hash:"-"`
 }
 
@@ -147,7 +148,7 @@ func readHexMap(s *source) *HexMap {
 	}
 	g.made = HexMap{
 		Name: g.Name, Grid: g.grid, Rows: map[string]string{}, Layers: map[string][]string{},
-		Sides: map[string][]HexSide{}, Regions: map[string][]int16{}, Source: g.Source,
+		Sides: map[string][]HexSide{}, Regions: map[string][]int16{}, Sheets: g.numbering.Sheets, Source: g.Source,
 	}
 	g.readLayers()
 	g.readSides()

@@ -73,6 +73,7 @@ var readers = map[string]func(*source, opener) *Scenario{
 	"endeavor": readEndeavor,
 	"gamble":   readGamble,
 	"garden":   readGarden,
+	"reich":    readReich,
 }
 
 // ownWords are words of the tag is that one game has for its own places, and what fits them.

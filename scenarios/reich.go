@@ -25,7 +25,6 @@ type Reich struct {
 	Pathfinders []ReichMarker
 	Supplyheads []ReichMarker
 	Companies   []ReichMarker // where one company of a formation lands apart
-	Limits      []ReichLimit  // rows that a side may not leave
 	Sources     []ReichSource // where supply comes from; empty: as the rules say
 	Supplied    [2]bool       // a side is never out of supply
 	Guns        *ReichGuns    // artillery beyond the edge
@@ -47,7 +46,8 @@ type ReichUnit struct {
 	ID       string
 	Side     int
 	Name     string `hash:"-"`
-	Type     string // such as inf, hw, tank: see ReichTypes
+	Type     string // such as inf, hw, tank
+	What     string `hash:"-"` // the type in words
 	Display  string // the formation display it stands on: 30C | N | C | S
 	Group    string // of the display, such as D1
 	Div      string // subordination, empty where there is none
@@ -95,12 +95,12 @@ var ReichPhases = []string{
 
 // ReichTurn is a turn of the track.
 type ReichTurn struct {
-	Day     int    // of September
-	Hour    string // such as 0601
-	Night   bool
-	Logi    bool   // weather and logistics are rolled for
-	Lifts   int    // Allied lift points of the day
-	Strikes [2]int // airstrikes of the day, by side
+	Day       int    // of September
+	Hour      string // such as 0601
+	Night     bool
+	Logistics bool   // weather and logistics are rolled for
+	Lifts     int    // Allied lift points of the day
+	Strikes   [2]int // airstrikes of the day, by side
 }
 
 // ReichOptions are the rules that a scenario changes. Nothing: as printed.
@@ -160,6 +160,7 @@ type ReichEvent struct {
 // ReichLift is the serials of a turn.
 type ReichLift struct {
 	Turn    int
+	Free    bool // in any turn that has lift points for them
 	Serials []ReichSerial
 }
 
@@ -173,12 +174,6 @@ type ReichSerial struct {
 type ReichMarker struct {
 	Formation string
 	Hex       int16
-}
-
-// ReichLimit is the hexes that a side may not leave.
-type ReichLimit struct {
-	Side  int
-	Hexes []int16
 }
 
 // ReichSource is where the units of a formation trace their supply to.
@@ -224,12 +219,14 @@ type ReichLevel struct {
 // ReichTest is a condition of victory, for a side.
 type ReichTest struct {
 	Side   int
-	Test   string // see reichTests
+	Test   string // see ReichTests
 	Points int
 	Level  string
 	Else   bool
 	Hexes  []int16 // hexes it is about: of a bridge its ends
+	Goal   []int16 // the hexes of a region
 	Bank   []int16 // hexes within the same waters
+	Water  string
 	N      int
 	Turn   int
 	Div    string
@@ -238,11 +235,12 @@ type ReichTest struct {
 
 // ReichRatio judges by victory points: what units and bridges are worth, and the level by the ratio of German points to Allied ones.
 type ReichRatio struct {
-	Leg, Engineer, Airborne, AFV, Artillery, HQ, KingTiger, Unsupplied int
-	River, Canal                                                       int
-	Named                                                              map[string]int // bridges by name
-	Within                                                             int            // no enemy so near to either end
-	Bands                                                              []ReichBand
+	Leg, Engineer, Airborne, AFV, Artillery, HQ, KingTiger int
+	Cut                                                    int // more for a unit out of supply
+	River, Canal                                           int
+	Named                                                  map[string]int // bridges by name
+	Within                                                 int            // no enemy so near to either end
+	Bands                                                  []ReichBand
 }
 
 // ReichBand is a level for ratios of at least Hundredths.
@@ -259,9 +257,9 @@ type ReichOffMap struct {
 
 // ReichArea is an area and the hexes of the edge that it adjoins.
 type ReichArea struct {
-	ID    string
-	Hexes []int16
-	Until int // the turn from which it is closed; 0: none is printed
+	ID     string
+	Hexes  []int16
+	Closed int // the turn from which it is closed; 0: none is printed
 }
 
 // Extent counts the turns, and the units that take part.

@@ -1,5 +1,7 @@
 package scenarios
 
+import "bridgehead/engine/hex"
+
 // ReichTables are the charts of Highway to the Reich. Almost all are reconstructed: the printed sheets were not at hand. Movement is counted in
 // half points; dice of two are rows from 2 to 12; -1 is what the field says.
 type ReichTables struct {
@@ -30,7 +32,7 @@ type ReichTables struct {
 // Terrain, sides and columns of movement, in the order of the tables.
 var (
 	ReichTerrains = []string{"clear", "mixed", "marsh", "broken", "rough", "woods", "forest", "town", "city", "water"}
-	ReichSides    = []string{"stream", "canal", "river", "dike", "slope-up", "slope-down", "blocked"}
+	ReichSides    = []string{"stream", "canal", "river", "dike", "slope_up", "slope_down", "blocked"}
 	ReichWays     = []string{"primary", "secondary", "trail", "rail"}
 	ReichColumns  = []string{"leg-defilade", "leg-concentrated", "vehicle-defilade", "vehicle-concentrated", "travel"}
 )
@@ -128,12 +130,12 @@ type ReichSight struct {
 
 // ReichScatter is what becomes of a serial (14.23).
 type ReichScatter struct {
-	Directions []string // by D6
-	Distance   [6]int   // by D6
-	S2         int      // hexes more
-	Loses      [6]bool  // L1, by D6: the unit loses a point
-	Scatters   [6]bool  // L1, by D6: and it scatters by S1
-	FireRange  int      // of special fire
+	Directions [6]hex.Direction // by D6
+	Distance   [6]int           // by D6
+	S2         int              // hexes more
+	Loses      [6]bool          // L1, by D6: the unit loses a point
+	Scatters   [6]bool          // L1, by D6: and it scatters by S1
+	FireRange  int              // of special fire
 }
 
 // ReichStrikes are the numbers about airstrikes.
@@ -147,17 +149,22 @@ type ReichStrikes struct {
 
 // ReichLogistics are the tables of 11.6, by dice - 2; command points, then ammunition points.
 type ReichLogistics struct {
-	German     [2][3][11]int // low, normal, intense
-	Airborne   [2][9][11]int // 10 to 90 %
-	Route      [2][4][11]int // 20, 30, 40, 60 %
-	RouteMA    [4][11]int    // half points
-	DropColumn int           // points for a column dropped
-	HQ         int           // command points of an HQ at most
-	Saved      int
-	Track      int
-	AmPTrack   int
-	SouthMaas  int // half command points lost on the way: map C or south of the Maas
-	MaasWaal   int
-	NorthWaal  int
-	OffRoute   int // beyond 12 hexes from the route
+	German   [2][3][11]int // low, normal, intense
+	Airborne [2][9][11]int // 10 to 90 %
+	Route    [2][4][11]int // 20, 30, 40, 60 %
+	RouteMA  [4][11]int    // half points
+	ReichPoints
+}
+
+// ReichPoints are the limits of points, and half command points lost on the way.
+type ReichPoints struct {
+	DropColumn      int `yaml:"drop_column" is:"0..9"` // for a column dropped
+	HQ              int `yaml:"hq" is:"0..9"`          // command points of an HQ at most
+	Saved           int `yaml:"saved" is:"0..99"`
+	Track           int `yaml:"track" is:"0..99"`
+	AmmunitionTrack int `yaml:"ammunition_track" is:"0..99"`
+	SouthOfMaas     int `yaml:"south_of_maas" is:"0..9"` // map C as well
+	MaasToWaal      int `yaml:"maas_to_waal" is:"0..9"`
+	NorthOfWaal     int `yaml:"north_of_waal" is:"0..9"`
+	OffRoute        int `yaml:"off_route" is:"0..9"` // beyond 12 hexes from the route
 }

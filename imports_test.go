@@ -59,6 +59,7 @@ var house = []place{
 	{dir: "engine/garden", what: "Operation Market Garden, a file for each section of the rules", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "engine/notation", "scenarios"}, why: "As engine/gamble."},
 	{dir: "engine/garden/desk", what: "how it shows itself to people: board, positions, ways, battles foreseen", within: true},
 	{dir: "engine/garden/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "As engine/gamble/slowtwin."},
+	{dir: "engine/reich", what: "Highway to the Reich, a file for each part of the rules", may: []string{"engine", "engine/hex", "engine/notation", "scenarios"}, why: "As engine/gamble."},
 	{dir: "engine/endeavor/slowtwin", what: "its legal actions once more, slowly and from the rules alone; for tests only", may: []string{"engine"}, why: "As engine/gamble/slowtwin."},
 	{dir: "env/filelock", what: "a lock on a directory, for one process at a time"},
 	{dir: "env", what: "episodes: seeds, step, observation, reward, records", may: []string{"engine", "env/filelock"}, why: "No agents: an opponent is an interface here, handed in by the code that makes an environment."},

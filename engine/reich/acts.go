@@ -1,0 +1,61 @@
+package reich
+
+// act is something that is going on and may be interrupted by something else.
+type act uint8
+
+const (
+	actNone    act = iota
+	actFire        // a side fires at a target of its choice, in a phase of fire
+	actMove        // a group moves
+	actArrange     // a unit is taken to another position of its stack
+	actAnswers     // enemies fire at those who have triggered it
+	actShot        // a packet is resolved
+	actClose       // close action of the group
+	actRetreat     // a unit goes back
+	numActs
+)
+
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat"}
+
+// frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
+type frame struct {
+	unit, other uint16 // units, one more than their number: 0 is nobody
+	from, to    uint16 // hexes, one more than their number
+	cursor      uint16 // of what is asked in ascending order: one more than the last
+	points      uint16
+	chosen      uint16 // a bit for each member of the group
+	spare       uint16
+	act, step   uint8
+	why         uint8
+	result      uint8
+	er          uint8
+	left        uint8
+	_           [2]uint8
+}
+
+// runs by act: each takes one step, and ends with a node, with another act or with kAuto.
+var actRuns [numActs]func(*State, *frame)
+
+func init() {
+	actRuns = [numActs]func(*State, *frame){
+		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
+		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
+	}
+}
+
+// begin puts an act on top of those that are going on.
+func (s *State) begin(f frame) {
+	s.acts[s.depth] = f
+	s.depth++
+	s.ask(kAuto)
+}
+
+// current is the act on top.
+func (s *State) current() *frame { return &s.acts[s.depth-1] }
+
+// end takes the act on top away.
+func (s *State) end() {
+	s.depth--
+	s.acts[s.depth] = frame{}
+	s.ask(kAuto)
+}

@@ -1,0 +1,295 @@
+package reich
+
+import "fmt"
+
+// Direct fire of one's own (5.0 to 5.2): a side names a target and then all who fire at it; those of one effectiveness are a packet.
+
+// Steps of actFire. unit is the target, cursor the last firer asked for, or the last who was asked to step down, then the
+// effectiveness of the last packet resolved.
+const (
+	fiJoin = iota
+	fiLower
+	fiResolve
+)
+
+// runFire is a phase of direct fire.
+func (s *State) runFire() {
+	if s.anyTarget() {
+		s.ask(kTarget)
+		return
+	}
+	s.nextPhase()
+}
+
+func (s *State) anyTarget() bool {
+	for u := range s.unit {
+		if s.isTarget(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), once a phase (5.12, R-5.11).
+func (s *State) isTarget(t int) bool {
+	c := &s.g.t.list[t]
+	if !s.alive(t) || int(c.side) == sideOf(s.phase) || !c.combat() || s.has(t, stShotAt) || !s.onTop(t) {
+		return false
+	}
+	for f := range s.unit {
+		if s.mayFire(f, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayFire tells whether a unit may use conventional direct fire at a target in its own phase of fire.
+func (s *State) mayFire(f, t int) bool {
+	c := &s.g.t.list[f]
+	return s.alive(f) && int(c.side) == sideOf(s.phase) && !c.hq && !s.has(f, stFired|stDisrupted) && s.onTop(f) && s.inSight(f, t) // 5.22, 5.23, 5.26, 11.5
+}
+
+// inSight tells whether conventional direct fire of a unit can be aimed at a target: it can fire (5.16, 5.21), the target has no
+// armour (5.0), lies in range (5.24), and is seen (6.0, 6.62).
+func (s *State) inSight(f, t int) bool {
+	c := &s.g.t.list[f]
+	if c.leader || c.er == 0 || s.has(f, stDepleted) || s.armoured(t) || c.artillery && c.er == 9 || c.gun && s.mode(f) != defilade {
+		return false
+	}
+	if s.mode(f) == travel && (c.afv == 0 || c.oval) {
+		return false
+	}
+	from, to := s.where(f), s.where(t)
+	d := s.g.t.distance(from, to)
+	return d <= int(c.rng) && s.sees(from, to) && !s.covered(t, d)
+}
+
+// firePoints is the strength of a unit in conventional fire (5.16, R-5.16): halved by disruption, then by its mode, each rounded up;
+// travellers fire one point (5.27).
+func (s *State) firePoints(f int) int {
+	c := &s.g.t.list[f]
+	p := s.strength(f)
+	if s.has(f, stDisrupted) {
+		p = half(p)
+	}
+	switch m := s.mode(f); {
+	case m == travel:
+		return 1
+	case s.armoured(f) && !c.artillery:
+		if m != defilade {
+			p *= 2
+		}
+	case c.gun:
+		p *= 2
+	case m == defilade && !s.dugIn(f):
+		p = half(p)
+	}
+	return p
+}
+
+func half(n int) int { return (n + 1) / 2 }
+
+// dugIn tells who has an entrenchment (10.5). Nobody has: they come with the engineers.
+func (s *State) dugIn(int) bool { return false }
+
+func (s *State) maskTarget() {
+	s.allow(ctrlStop)
+	for u := range s.unit {
+		if s.isTarget(u) {
+			s.allowUnit(u)
+		}
+	}
+}
+
+func (s *State) actTarget(b block, i int) {
+	if b == blkCtrl {
+		s.nextPhase()
+		return
+	}
+	s.begin(frame{act: uint8(actFire), unit: uint16(i + 1)})
+}
+
+func (s *State) runFireAct(f *frame) {
+	switch f.step {
+	case fiJoin:
+		if s.loads < maxPacket && s.nextFirer(f) >= 0 {
+			s.ask(kFirer)
+			return
+		}
+		f.step, f.cursor = fiLower, 0
+	case fiLower:
+		if s.nextLower(f) {
+			s.ask(kLower)
+			return
+		}
+		s.declare(int(f.unit) - 1)
+		f.step, f.cursor = fiResolve, 0
+	case fiResolve:
+		s.resolveNext(f)
+	}
+}
+
+// nextFirer is the next unit that may join, -1: nobody. Of travellers in one hex one fires (5.27).
+func (s *State) nextFirer(f *frame) int {
+	for u := int(f.cursor); u < len(s.unit); u++ {
+		if s.mayFire(u, int(f.unit)-1) && !(s.mode(u) == travel && s.travellerFires(s.where(u))) {
+			return u
+		}
+	}
+	return -1
+}
+
+func (s *State) travellerFires(h int) bool {
+	for _, u := range s.packet[:s.loads] {
+		if s.mode(int(u)) == travel && s.where(int(u)) == h {
+			return true
+		}
+	}
+	return false
+}
+
+// maskFirer offers the units that may fire, ascending. At least one does.
+func (s *State) maskFirer() {
+	f := *s.current()
+	n := 0
+	for u := s.nextFirer(&f); u >= 0; u = s.nextFirer(&f) {
+		s.allowUnit(u)
+		f.cursor = uint16(u + 1)
+		n++
+	}
+	switch {
+	case s.loads > 0:
+		s.allow(ctrlStop)
+	case n > 1:
+		s.allow(ctrlAll)
+	}
+}
+
+func (s *State) actFirer(b block, i int) {
+	f := s.current()
+	switch {
+	case b == blkUnit:
+		s.load(f, i)
+	case i == ctrlAll:
+		for u := s.nextFirer(f); u >= 0 && s.loads < maxPacket; u = s.nextFirer(f) {
+			s.load(f, u)
+		}
+	default:
+		f.cursor = uint16(len(s.unit))
+	}
+}
+
+func (s *State) load(f *frame, u int) {
+	s.packet[s.loads] = uint16(u)
+	s.loads++
+	f.cursor = uint16(u + 1)
+}
+
+// packetER is the effectiveness of the packet that a firer is in: its own, or one it has stepped down to (5.11).
+func (s *State) packetER(i int) int {
+	e := s.er(int(s.packet[i]))
+	for range s.lower[i] {
+		e = s.nextER(e)
+	}
+	return e
+}
+
+// nextER is the effectiveness below e among the firers, 0: there is none.
+func (s *State) nextER(e int) (next int) {
+	for _, u := range s.packet[:s.loads] {
+		if x := s.er(int(u)); x < e {
+			next = max(next, x)
+		}
+	}
+	return next
+}
+
+// nextLower finds the next firer that may join a lower packet.
+func (s *State) nextLower(f *frame) bool {
+	for ; int(f.cursor) < int(s.loads); f.cursor++ {
+		if s.nextER(s.packetER(int(f.cursor))) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) maskLower() {
+	s.allow(ctrlStop)
+	s.allow(ctrlYes)
+}
+
+func (s *State) actLower(_ block, i int) {
+	f := s.current()
+	if i == ctrlYes {
+		s.lower[f.cursor]++
+	} else {
+		f.cursor++
+	}
+}
+
+// declare marks who fires, and at whom.
+func (s *State) declare(target int) {
+	for _, u := range s.packet[:s.loads] {
+		s.set(int(u), stFired|stUncovered)
+	}
+	s.set(target, stShotAt)
+}
+
+// resolveNext resolves the packets in the order of their effectiveness, while the target stands.
+func (s *State) resolveNext(f *frame) {
+	target, next := int(f.unit)-1, 0
+	if s.alive(target) {
+		for i := range int(s.loads) {
+			if e := s.packetER(i); e > int(f.cursor) && (next == 0 || e < next) {
+				next = e
+			}
+		}
+	}
+	if next == 0 {
+		s.packet, s.lower, s.loads = [maxPacket]uint16{}, [maxPacket]uint8{}, 0
+		s.end()
+		return
+	}
+	f.cursor = uint16(next)
+	points, battalions := 0, 0
+	for i := range int(s.loads) {
+		if s.packetER(i) == next {
+			points += s.firePoints(int(s.packet[i]))
+			battalions += s.newBattalion(i, next)
+		}
+	}
+	s.beginShot(target, points, next, battalions-1)
+}
+
+// newBattalion is 1 for the first firer of its battalion in a packet, else 0 (5.15). Without battalion regiments are compared,
+// without regiment divisions (17.2).
+func (s *State) newBattalion(i, er int) int {
+	for j := range i {
+		if s.packetER(j) == er && s.sameBattalion(int(s.packet[i]), int(s.packet[j])) {
+			return 0
+		}
+	}
+	return 1
+}
+
+func (s *State) sameBattalion(a, b int) bool {
+	x, y := &s.g.t.list[a], &s.g.t.list[b]
+	switch {
+	case x.bn != none && y.bn != none:
+		return x.bn == y.bn
+	case x.rgt != none && y.rgt != none:
+		return x.rgt == y.rgt
+	}
+	return x.div == y.div
+}
+
+func (s *State) firerPrompt() string {
+	return fmt.Sprintf("Who fires at %s (5.11)?", s.g.t.list[s.current().unit-1].name)
+}
+
+func (s *State) lowerPrompt() string {
+	f := s.current()
+	return fmt.Sprintf("Does %s join the packet of effectiveness %d (5.11)?", s.g.t.list[s.packet[f.cursor]].name, s.nextER(s.packetER(int(f.cursor))))
+}

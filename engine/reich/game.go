@@ -1,0 +1,159 @@
+package reich
+
+import (
+	"fmt"
+	"strings"
+
+	"bridgehead/engine"
+	"bridgehead/scenarios"
+)
+
+// Game is the rules engine with one scenario and one set of options. It is immutable.
+type Game struct {
+	t     *tables
+	sc    *scenarios.Reich
+	info  *scenarios.Scenario
+	opts  Options
+	start *State
+
+	off         [blkNone]int // first action of each block
+	actions     int
+	first, last moment
+	pool        pool // scratch, see reach.go
+}
+
+// moment is a phase of a turn.
+type moment struct{ turn, phase uint8 }
+
+var _ engine.Game = (*Game)(nil)
+
+// New makes a game of a scenario. It refuses those that need a part of the rules which is not written.
+func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
+	g, err := prepare(sc, opts)
+	if err != nil {
+		return nil, err
+	}
+	if missing := g.missing(); len(missing) > 0 {
+		return nil, fmt.Errorf("reich: scenario %s: it needs rules that are not written: %s", sc.ID, strings.Join(missing, ", "))
+	}
+	g.start.settle()
+	return g, nil
+}
+
+// prepare makes a game at which nobody has been asked yet.
+func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
+	content, ok := scenarios.As[*scenarios.Reich](sc)
+	if !ok {
+		return nil, fmt.Errorf("reich: the scenario is not one of reich")
+	}
+	t, err := newTables(content)
+	if err != nil {
+		return nil, fmt.Errorf("reich: scenario %s: %w", sc.ID, err)
+	}
+	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
+	g.layActions()
+	g.setUp()
+	return g, nil
+}
+
+func at(t scenarios.ReichTime) moment { return moment{uint8(t.Turn), uint8(t.Phase)} }
+
+// missing are the parts of the rules that the scenario needs and that are not written.
+func (g *Game) missing() (parts []string) {
+	add := func(need bool, what string) {
+		if need {
+			parts = append(parts, what)
+		}
+	}
+	o := &g.sc.Options
+	add(!o.Clear, "weather")
+	add(!o.NoPoints, "command points")
+	add(!o.AlwaysSupplied, "supply")
+	add(!o.NoTrucks, "trucks")
+	add(!o.NoRigging, "demolition")
+	add(len(g.sc.Arrivals) > 0, "reinforcements")
+	add(len(g.sc.Lifts) > 0, "landing")
+	add(g.sc.Guns != nil, "artillery off the map")
+	add(len(g.sc.Orders) > 0, "orders")
+	add(o.FirstDay || o.FrontLine || o.Spearhead || o.Ferocity || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
+	for p := phWeather; p <= phRecord; p++ {
+		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
+	}
+	for _, d := range g.sc.Deploy {
+		c := &g.t.list[d.Unit]
+		add(c.afv > 0 || c.gun || c.artillery || c.hw || c.leader || c.engineer, "units such as "+c.id)
+		add(d.Entrenched, "entrenchments")
+		add(len(d.Hexes) != 1 || d.Mode == "", "set-up by the players")
+	}
+	for _, v := range g.sc.Victory.Tests {
+		add(v.Test != "occupies" || v.Level == "" || v.Else, "victory by "+v.Test)
+	}
+	add(g.sc.Victory.Ratio != nil, "victory by ratio")
+	return parts
+}
+
+// meets tells whether a phase comes in the scenario.
+func (g *Game) meets(phase int) bool {
+	turns := int(g.last.turn) - int(g.first.turn)
+	after, before := phase >= int(g.first.phase), phase <= int(g.last.phase)
+	return turns > 1 || turns == 1 && (after || before) || after && before
+}
+
+// setUp makes the initial state.
+func (g *Game) setUp() {
+	s := g.blankState()
+	g.start = s
+	s.turn, s.phase = g.first.turn, g.first.phase
+	for u := range s.unit {
+		s.unit[u].hq = uint16(u)
+	}
+	for _, d := range g.sc.Deploy {
+		u := d.Unit
+		s.unit[u].loss = uint8(d.Losses)
+		switch d.Mode {
+		case "concentrated":
+			s.setMode(u, concentrated)
+		case "travel":
+			s.setMode(u, travel)
+		}
+		if len(d.Hexes) == 1 {
+			s.put(u, int(g.t.at(d.Hexes[0])))
+		}
+	}
+	for _, a := range g.sc.Arrivals {
+		s.unit[a.Unit].at = toCome
+	}
+	s.ask(kAuto)
+}
+
+// ID names the rules engine and its version.
+func (g *Game) ID() string { return "reich-v1" }
+
+// Scenario is the id of the scenario.
+func (g *Game) Scenario() string { return g.info.ID }
+
+// Title is what the scenario is called.
+func (g *Game) Title() string { return g.info.Title }
+
+// ScenarioHash is the hash of its content.
+func (g *Game) ScenarioHash() string { return g.info.Hash }
+
+// Options is the canonical form of the options.
+func (g *Game) Options() string { return g.opts.String() }
+
+// Sides are German and Allied (1.0).
+func (g *Game) Sides() [2]string { return [2]string{"german", "allied"} }
+
+// NumActions is the size of the action space.
+func (g *Game) NumActions() int { return g.actions }
+
+// NumFaces bounds the faces of chance nodes.
+func (g *Game) NumFaces() int { return numFaces }
+
+// MaxDecisions bounds the nodes of an episode: a guard that no game comes near, and no more than a record holds.
+func (g *Game) MaxDecisions() int {
+	return min(1<<20, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
+}
+
+// New returns the initial state.
+func (g *Game) New() engine.State { return g.start.Clone() }

@@ -1,0 +1,439 @@
+package reich
+
+import (
+	"fmt"
+
+	"bridgehead/engine/hex"
+)
+
+// Movement (8): a unit or a group of one hex goes on until it stops or attacks. Within what enemies cannot answer it names its
+// destination, the rest it goes hex by hex.
+
+// Steps of actMove. cursor is the last unit asked to join; to the hex that is entered next, one more than it; why what follows when the group has
+// taken its place; result is 1 when it has come to its hex by a quiet way and has done nothing since.
+const (
+	mvJoin   = iota
+	mvChoose // where to
+	mvStep   // enemies have answered its leaving
+	mvArrive // and its coming
+	mvPlace  // its position in a stack
+	mvClose
+	mvEnd
+)
+
+// runMove is a movement phase.
+func (s *State) runMove() {
+	for u := range s.unit {
+		if s.mayLead(u) || s.mayTake(u) {
+			s.ask(kMover)
+			return
+		}
+	}
+	s.nextPhase()
+}
+
+// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), moved or attacked.
+func (s *State) mayMove(u int) bool {
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stFired|stMoved|stAttacked)
+}
+
+// mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
+func (s *State) mayLead(u int) bool {
+	if !s.mayMove(u) {
+		return false
+	}
+	h := s.where(u)
+	all, vehicles, travels := s.weight(u)
+	for d, n := range s.g.t.grid.Next[h] {
+		if n < 0 || s.g.t.entry(s.column(u), h, d) == hex.Closed {
+			continue
+		}
+		if s.enemyIn(int(n), sideOf(s.phase)) {
+			if s.mayAttack(u) {
+				return true
+			}
+		} else if s.fits(int(n), all, vehicles, travels) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) maskMover() {
+	s.allow(ctrlStop)
+	for u := range s.unit {
+		if s.mayLead(u) {
+			s.allowUnit(u)
+		}
+		if s.mayTake(u) {
+			s.allow(ctrlArrange)
+		}
+	}
+}
+
+func (s *State) actMover(b block, i int) {
+	switch {
+	case b == blkUnit:
+		s.join(i)
+		s.begin(frame{act: uint8(actMove), cursor: uint16(i + 1)})
+	case i == ctrlArrange:
+		s.begin(frame{act: uint8(actArrange)})
+	default:
+		s.nextPhase()
+	}
+}
+
+// join takes a unit into the group, which is in the order of its stack.
+func (s *State) join(u int) {
+	at := 0
+	for at < int(s.members) && s.height(int(s.group[at])) < s.height(u) {
+		at++
+	}
+	copy(s.group[at+1:], s.group[at:s.members])
+	s.group[at] = uint16(u)
+	s.members++
+}
+
+// fall takes a unit out of the group: it is dead, or stays where it is.
+func (s *State) fall(u int) {
+	for i := range int(s.members) {
+		if int(s.group[i]) == u {
+			copy(s.group[i:], s.group[i+1:s.members])
+			copy(s.spent[i:], s.spent[i+1:s.members])
+			s.members--
+			s.group[s.members], s.spent[s.members] = 0, 0
+			return
+		}
+	}
+}
+
+func (s *State) inGroup(u int) bool {
+	for _, v := range s.group[:s.members] {
+		if int(v) == u {
+			return true
+		}
+	}
+	return false
+}
+
+// joiners finds the next unit of the hex that may join, -1: nobody. Two travellers go together at most (8.53).
+func (s *State) nextJoiner(f *frame) int {
+	h, travels := s.where(int(s.group[0])), 0
+	for _, u := range s.group[:s.members] {
+		if s.mode(int(u)) == travel {
+			travels++
+		}
+	}
+	for u := int(f.cursor); u < len(s.unit) && s.members < maxGroup; u++ {
+		if s.where(u) == h && s.mayMove(u) && !(travels >= 2 && s.mode(u) == travel) {
+			return u
+		}
+	}
+	return -1
+}
+
+func (s *State) maskJoin() {
+	f := *s.current()
+	s.allow(ctrlStop)
+	n := 0
+	for u := s.nextJoiner(&f); u >= 0; u = s.nextJoiner(&f) {
+		s.allowUnit(u)
+		f.cursor = uint16(u + 1)
+		n++
+	}
+	if n > 1 && s.members == 1 {
+		s.allow(ctrlAll)
+	}
+}
+
+func (s *State) actJoin(b block, i int) {
+	f := s.current()
+	switch {
+	case b == blkUnit:
+		s.join(i)
+		f.cursor = uint16(i + 1)
+	case i == ctrlAll:
+		for u := s.nextJoiner(f); u >= 0; u = s.nextJoiner(f) {
+			s.join(u)
+			f.cursor = uint16(u + 1)
+		}
+	default:
+		f.step = mvChoose
+	}
+}
+
+func (s *State) runMoveAct(f *frame) {
+	if s.members == 0 && f.step < mvEnd {
+		f.step = mvEnd
+	}
+	switch f.step {
+	case mvJoin:
+		if s.nextJoiner(f) >= 0 {
+			s.ask(kJoin)
+			return
+		}
+		f.step = mvChoose
+	case mvChoose:
+		s.ask(kMove)
+	case mvStep:
+		s.step(f)
+	case mvArrive:
+		f.step = mvChoose
+	case mvPlace:
+		s.place(f)
+	case mvClose:
+		f.step = mvEnd
+		s.ask(kClose)
+	case mvEnd:
+		for _, u := range s.group[:s.members] {
+			s.set(int(u), stMoved)
+		}
+		s.group, s.spent, s.trail = [maxGroup]uint16{}, [maxGroup]uint8{}, [maxTrail]uint16{}
+		s.members, s.walked, s.watch = 0, 0, 0
+		s.end()
+	}
+}
+
+// groupHex is where the group is.
+func (s *State) groupHex() int { return s.where(int(s.group[0])) }
+
+// groupWeight is what the group counts for stacking.
+func (s *State) groupWeight() (all, vehicles, travels int) {
+	for _, u := range s.group[:s.members] {
+		a, v, t := s.weight(int(u))
+		all, vehicles, travels = all+a, vehicles+v, travels+t
+	}
+	return all, vehicles, travels
+}
+
+// groupCap is how many hexes the group may still go.
+func (s *State) groupCap() int {
+	most := 255
+	for _, u := range s.group[:s.members] {
+		most = min(most, s.cap(int(u)))
+	}
+	return most - int(s.walked)
+}
+
+// affords tells whether every member can pay for a step with something on top. The first hex may always be entered (8.14).
+func (s *State) affords(from, d, more int) bool {
+	for i, u := range s.group[:s.members] {
+		c := s.g.t.entry(s.column(int(u)), from, d)
+		if c == hex.Closed || s.walked > 0 && int(s.spent[i])+int(c)+more > s.allowance(int(u)) {
+			return false
+		}
+	}
+	return true
+}
+
+// leaving is what it costs to leave a hex (7.1, R-7.1).
+func (s *State) leaving(h int) int {
+	if s.zoned(h, sideOf(s.phase)) {
+		return s.g.t.charts.Move.Exit
+	}
+	return 0
+}
+
+// mayStep tells whether the group may go a hex in a direction.
+func (s *State) mayStep(h, d, leaving int) bool {
+	n := s.g.t.grid.Next[h][d]
+	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || !s.affords(h, d, leaving) { // 8.12
+		return false
+	}
+	return s.fits(s.groupFits(int(n)))
+}
+
+func (s *State) groupFits(h int) (int, int, int, int) {
+	all, vehicles, travels := s.groupWeight()
+	return h, all, vehicles, travels
+}
+
+// loud tells whether enemies may answer a step: it leaves a zone (8.4) or is open to ambush (7.2).
+func (s *State) loud(h, to int) bool {
+	side := sideOf(s.phase)
+	if s.zoned(h, side) {
+		return true
+	}
+	inOpen := false
+	for _, u := range s.group[:s.members] {
+		inOpen = inOpen || s.mode(int(u)) != defilade
+	}
+	if !inOpen {
+		return false
+	}
+	for _, n := range s.g.t.grid.Next[to] {
+		if n < 0 {
+			continue
+		}
+		for u := s.topOf(int(n)); u >= 0; u = s.below(u) {
+			if int(s.g.t.list[u].side) != side && s.ambushes(u, to, h) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// oneColumn tells whether all members pay the same and have paid the same: then the cheapest way is so for all.
+func (s *State) oneColumn() bool {
+	for i, u := range s.group[1:s.members] {
+		if s.column(int(u)) != s.column(int(s.group[0])) || s.spent[i+1] != s.spent[0] {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) maskMove() {
+	f := s.current()
+	h := s.groupHex()
+	leaving := s.leaving(h)
+	one, any := s.oneColumn(), false
+	if one && f.result == 0 && leaving == 0 {
+		any = s.allowQuiet()
+	}
+	for d := range numDirs {
+		if s.mayStep(h, d, leaving) && (!one || s.loud(h, int(s.g.t.grid.Next[h][d]))) {
+			s.allowDir(d)
+			any = true
+		}
+		if s.mayClose(h, d, leaving) {
+			s.allow(ctrlClose)
+			any = true
+		}
+	}
+	if s.walked > 0 || !any {
+		s.allow(ctrlStop)
+	}
+}
+
+// allowQuiet offers the destinations of quiet ways.
+func (s *State) allowQuiet() (any bool) {
+	sc := s.g.scratch()
+	s.quietWays(sc)
+	for _, h := range sc.order {
+		s.allowHex(int(h))
+		any = true
+	}
+	s.g.giveBack(sc)
+	return any
+}
+
+func (s *State) actMove(b block, i int) {
+	f := s.current()
+	switch {
+	case b == blkHex:
+		s.goQuietly(i)
+		f.result = 1
+	case b == blkDir:
+		h := s.groupHex()
+		f.result, f.step = 0, mvStep
+		f.to = uint16(s.g.t.grid.Next[h][i] + 1)
+		if s.zoned(h, sideOf(s.phase)) {
+			s.beginAnswers(whyLeave, h, int(f.to)-1)
+		}
+	case i == ctrlClose:
+		f.step, f.why = mvPlace, whyClose
+	default:
+		f.step = mvPlace
+	}
+}
+
+// goQuietly takes the group to a hex by the cheapest quiet way.
+func (s *State) goQuietly(to int) {
+	sc := s.g.scratch()
+	s.quietWays(sc)
+	cost, steps := sc.cost[to], sc.steps[to]
+	for h, i := int16(to), 0; h >= 0 && i < maxTrail; i++ {
+		if sc.from[h] < 0 {
+			break
+		}
+		s.trail[i] = uint16(h + 1)
+		h = sc.from[h]
+	}
+	s.g.giveBack(sc)
+	for i := range int(s.members) {
+		s.spent[i] = uint8(min(255, int(s.spent[i])+int(cost)))
+	}
+	s.walked += steps
+	s.arrive(to)
+}
+
+// arrive puts the group into a hex, at the bottom in its order.
+func (s *State) arrive(to int) {
+	for _, u := range s.group[:s.members] {
+		s.put(int(u), to)
+	}
+}
+
+// step enters a hex after enemies have answered, and lets them ambush.
+func (s *State) step(f *frame) {
+	h, to := s.groupHex(), int(f.to)-1
+	d, leaving := s.g.t.toward(h, to), s.leaving(h)
+	for i, u := range s.group[:s.members] {
+		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+int(s.g.t.entry(s.column(int(u)), h, d))))
+	}
+	s.walked++
+	copy(s.trail[1:], s.trail[:])
+	s.trail[0] = uint16(to + 1)
+	s.arrive(to)
+	f.step, f.to = mvArrive, 0
+	s.beginAnswers(whyAmbush, to, h)
+}
+
+// place asks where in a stack the group comes to lie: at the bottom in an EZOC (8.5).
+func (s *State) place(f *frame) {
+	f.step = mvEnd
+	if f.why == whyClose {
+		f.step = mvClose
+	}
+	h := s.groupHex()
+	if s.walked > 0 && s.others(h) > 0 && !s.zoned(h, sideOf(s.phase)) {
+		s.ask(kPos)
+	}
+}
+
+// others counts the undisrupted units of a hex that are not of the group.
+func (s *State) others(h int) (n int) {
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if !s.inGroup(u) && !s.has(u, stDisrupted) {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) maskPos() {
+	for n := range min(numPos, s.others(s.groupHex())+1) {
+		s.allowPos(n)
+	}
+}
+
+func (s *State) actPos(_ block, i int) {
+	h := s.groupHex()
+	for _, u := range s.group[:s.members] {
+		s.put(int(u), h)
+	}
+	for at := int(s.members) - 1; at >= 0; at-- {
+		s.putAt(int(s.group[at]), h, i)
+	}
+}
+
+func (s *State) moverPrompt() string {
+	if mini(s.phase) {
+		return "Which unit moves? Legs go two hexes at most, others four (8.15)"
+	}
+	return "Which unit moves (8.0)?"
+}
+
+func (s *State) movePrompt() string {
+	u := int(s.group[0])
+	return fmt.Sprintf("Where does %s go from %s, %s of %s spent (8)?", s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
+}
+
+func (s *State) groupText() string {
+	if s.members == 1 {
+		return s.g.t.list[s.group[0]].name
+	}
+	return fmt.Sprintf("%s and %s", s.g.t.list[s.group[0]].name, counted(int(s.members)-1, "other unit"))
+}

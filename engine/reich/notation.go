@@ -1,0 +1,81 @@
+package reich
+
+import (
+	"errors"
+
+	"bridgehead/engine"
+	"bridgehead/engine/notation"
+)
+
+// A position is one line, as package notation has it:
+//
+//	reich/1 one-bridge:84504a0d turn=38 phase=allied-mini-move node=K_MOVE who=allied acts=move.1 group=al-101-501-2-inf-1 @C3314=ge-59-1036-I-inf-1 ...
+//
+// The units stand last by where they are, of a hex the top of the stack first, each with what it is. What follows from these is not
+// written: the tops of stacks, legal actions.
+var line notation.Notation[*Game, *State]
+
+type (
+	scalar = notation.Field[*Game, *State]
+	values = notation.Values[*Game, *State]
+	reader = notation.Reader[*Game, *State]
+)
+
+func init() {
+	list := notation.Whole[*Game, *State]
+	line = notation.Notation[*Game, *State]{Game: "reich", Version: 1, Fields: scalars, Groups: appendUnits, Group: readGroup, Strict: true,
+		Lists: []notation.List[*Game, *State]{
+			list("acts", (*State).writeActs, (*State).readActs, "word.step for each act from the first on, with +field:value for what it remembers, joined by ;"),
+			list("group", (*State).writeGroup, (*State).readGroupList, "ids of units, each with :half points where it has spent some, joined by ;"),
+			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
+			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
+		}}
+}
+
+// MarshalText writes the whole position as one line, which Parse reads back.
+func (s *State) MarshalText() ([]byte, error) {
+	return line.Append(make([]byte, 0, 4096), s.g, s), nil
+}
+
+// Parse reads what MarshalText writes; the fields may come in any order. It refuses everything else, and positions that
+// contradict themselves, with the faults it finds.
+func (g *Game) Parse(text []byte) (engine.State, error) {
+	s := g.blankState()
+	for u := range s.unit {
+		s.unit[u].hq = uint16(u)
+	}
+	if err := line.Read(text, g, s); err != nil {
+		return nil, err
+	}
+	if faults := s.contradictions(); len(faults) > 0 {
+		return nil, errors.Join(faults...)
+	}
+	return s, nil
+}
+
+func numbers(low, high int) values { return notation.Numbers[*Game, *State](low, high) }
+
+func words(list []string) values { return notation.Words[*Game, *State](list...) }
+
+func u8(name string, at func(s *State) *uint8, neutral int, of values) scalar {
+	return notation.Single(name, at, neutral, of)
+}
+
+func kindNames() []string {
+	names := make([]string, numKinds)
+	for k := range names {
+		names[k] = nodeTable[k].name
+	}
+	return names
+}
+
+// scalars are the single fields, in the order they are written.
+var scalars = []scalar{
+	u8("turn", func(s *State) *uint8 { return &s.turn }, 0, numbers(1, 66)).Everywhere(),
+	u8("phase", func(s *State) *uint8 { return &s.phase }, 0, words(phaseWords)).Everywhere(),
+	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
+	u8("who", func(s *State) *uint8 { return &s.who }, 0, words([]string{"german", "allied"})).Everywhere(),
+	u8("walked", func(s *State) *uint8 { return &s.walked }, 0, numbers(0, 255)),
+	notation.Single("lost-german", func(s *State) *uint16 { return &s.steps[german] }, 0, numbers(0, 9999)),
+	notation.Single("lost-allied", func(s *State) *uint16 { return &s.steps[allied] }, 0, numbers(0, 9999)),
+}

@@ -1,0 +1,207 @@
+package reich
+
+import "fmt"
+
+// contradictions are what is wrong with a position that could be read. Where there is nothing, the mask is made.
+func (s *State) contradictions() (faults []error) {
+	fault := func(format string, args ...any) {
+		faults = append(faults, fmt.Errorf("reich position: "+format, args...))
+	}
+	k := kind(s.node)
+	switch {
+	case k == kAuto || k != kOver && !k.written():
+		fault("node: got %v, want a node at which somebody has a choice, of a part that is written", k)
+		return faults
+	case s.phase == 0 || nodes[k].phases>>s.phase&1 == 0:
+		fault("node: got %v in phase %s, where it does not stand", k, phaseWords[s.phase])
+		return faults
+	case s.turn < s.g.first.turn || s.turn > s.g.last.turn:
+		fault("turn: got %d, want %d to %d", s.turn, s.g.first.turn, s.g.last.turn)
+		return faults
+	}
+	for u := range s.unit {
+		if why := s.impossible(u); why != "" {
+			fault("unit %s: got %s", s.g.t.list[u].id, why)
+		}
+	}
+	for h := range s.top {
+		if why := s.badStack(h); why != "" {
+			fault("hex %s: got %s", s.g.t.codes[h], why)
+		}
+	}
+	if len(faults) > 0 {
+		return faults
+	}
+	if why := s.badActs(); why != "" {
+		fault("acts: got %s", why)
+		return faults
+	}
+	if k == kOver {
+		s.finish()
+		return faults
+	}
+	if !k.isDecision() {
+		return faults
+	}
+	clear(s.mask)
+	nodes[k].mask(s)
+	any := false
+	for _, w := range s.mask {
+		any = any || w != 0
+	}
+	if !any {
+		fault("node: got %v, where nothing would be legal", k)
+	}
+	return faults
+}
+
+// impossible says what is wrong with what a unit is.
+func (s *State) impossible(u int) string {
+	c, x := &s.g.t.list[u], &s.unit[u]
+	onMap := s.alive(u)
+	switch {
+	case x.at != notHere && c.id == "":
+		return "a place, want none: the slot is empty"
+	case onMap && !c.leader && int(x.loss) >= int(c.strength):
+		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
+	case !onMap && x.flags != 0:
+		return "flags, want none for a unit that is not on the map"
+	case s.mode(u) == concentrated && !c.twoSided:
+		return "concentrated, want a unit that has such a side (3.32)"
+	case s.mode(u) > travel:
+		return "no mode"
+	case onMap && !s.g.t.inPlay.Has(int16(s.where(u))):
+		return "a hex that is not in play"
+	}
+	return ""
+}
+
+// badStack says what is wrong with a stack: both sides, or disrupted units above others (9.31).
+func (s *State) badStack(h int) string {
+	down := false
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if s.g.t.list[u].side != s.g.t.list[s.topOf(h)].side {
+			return "units of both sides, want those of one"
+		}
+		if down && !s.has(u, stDisrupted) {
+			return "a disrupted unit above another, want it below (9.31)"
+		}
+		down = s.has(u, stDisrupted)
+	}
+	return ""
+}
+
+// under are the acts that an act may interrupt, and in which of their steps.
+var under = [numActs][numActs]uint16{
+	actFire:    {actNone: 1},
+	actMove:    {actNone: 1},
+	actArrange: {actNone: 1},
+	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clValue), actArrange: steps(arPut)},
+	actShot:    {actFire: steps(fiResolve), actAnswers: 1},
+	actClose:   {actMove: steps(mvEnd)},
+	actRetreat: {actClose: steps(clRetreat)},
+}
+
+// badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
+func (s *State) badActs() string {
+	row := &nodes[s.node]
+	on, step := actNone, 0
+	for i := range s.acts[:s.depth] {
+		f := &s.acts[i]
+		if under[f.act][on]>>step&1 == 0 {
+			return fmt.Sprintf("%s after %s.%d", actWords[f.act], actWords[on], step)
+		}
+		if why := s.badFrame(f); why != "" {
+			return actWords[f.act] + " with " + why
+		}
+		on, step = act(f.act), int(f.step)
+	}
+	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && step == clCheck)
+	switch {
+	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && (row.of != on || on != actNone && row.steps>>step&1 == 0):
+		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
+	case (s.members > 0) != s.doing(actMove):
+		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
+	case (s.loads > 0) && !s.doing(actFire):
+		return "a packet, want none where nobody fires"
+	case s.who != uint8(s.asks()) && !kind(s.node).isChance() && kind(s.node) != kOver:
+		return "a question to the wrong side"
+	case s.walked > 0 && s.members == 0:
+		return "hexes walked by nobody"
+	}
+	return s.badMembers()
+}
+
+// asks is the side that the node is asked of.
+func (s *State) asks() int {
+	switch kind(s.node) {
+	case kOpp:
+		return 1 - sideOf(s.phase)
+	case kEffect, kRetreat:
+		return int(s.g.t.list[s.current().unit-1].side)
+	}
+	return sideOf(s.phase)
+}
+
+// doing tells whether an act is going on.
+func (s *State) doing(what act) bool {
+	for i := range s.acts[:s.depth] {
+		if act(s.acts[i].act) == what {
+			return true
+		}
+	}
+	return false
+}
+
+// badFrame says what is wrong with what an act remembers.
+func (s *State) badFrame(f *frame) string {
+	unit := func() bool { return f.unit > 0 && s.alive(int(f.unit)-1) }
+	hexes := func() bool { return f.from > 0 && f.to > 0 }
+	ok := true
+	switch act(f.act) {
+	case actFire:
+		ok = f.unit > 0 && (f.step == fiResolve || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase))
+	case actMove:
+		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0)
+	case actArrange:
+		ok = f.step == arTake || unit()
+	case actAnswers:
+		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+	case actShot:
+		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
+	case actClose:
+		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
+		if f.step == clRoll || f.step == clPress || f.step == clCheck {
+			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0
+		}
+		if f.step == clPress || f.step == clCheck {
+			ok = ok && f.er < atLeast3
+		}
+	case actRetreat:
+		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+	}
+	if !ok {
+		return "something missing, or out of bounds"
+	}
+	return ""
+}
+
+// badMembers says what is wrong with the group and the packet.
+func (s *State) badMembers() string {
+	for i, u := range s.group[:s.members] {
+		switch {
+		case !s.mayMove(int(u)):
+			return "a group with " + s.g.t.list[u].id + ", who may not move"
+		case s.where(int(u)) != s.groupHex():
+			return "a group in more than one hex"
+		case i > 0 && s.position(int(s.group[i-1])) > s.position(int(u)):
+			return "a group that is not in the order of its stack"
+		}
+	}
+	for i, u := range s.packet[:s.loads] {
+		if int(s.g.t.list[u].side) != sideOf(s.phase) || !s.alive(int(u)) || i > 0 && s.packet[i-1] >= u {
+			return "a packet with " + s.g.t.list[u].id + ", who cannot be in it there"
+		}
+	}
+	return ""
+}

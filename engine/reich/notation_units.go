@@ -1,0 +1,202 @@
+package reich
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"bridgehead/engine"
+)
+
+var modeWords = []string{"defilade", "concentrated", "travel"}
+
+// flagWords are the words for what a unit is, in the order of writing.
+var flagWords = []struct {
+	bit  uint32
+	word string
+}{
+	{stDismounted, "foot"}, {stDisrupted, "disrupted"}, {stDepleted, "depleted"}, {stFired, "fired"}, {stMoved, "moved"}, {stAttacked, "attacked"}, {stArranged, "arranged"},
+	{stChanged, "changed"}, {stBarraged, "barraged"}, {stServed, "served"}, {stUncovered, "uncovered"}, {stLightShot, "light"}, {stLightShot << 1, "medium"}, {stLightShot << 2, "heavy"},
+	{stWillDisrupt, "shaken"}, {stTrucked, "trucked"}, {stFerried, "ferried"}, {stRolledMA, "rolled"}, {stSupplied, "supplied"}, {stShotAt, "shot"}, {stAmbushed, "ambushed"},
+}
+
+// countFlags are numbers among the flags: their first bit, how many, and the word before the number.
+var countFlags = []struct {
+	shift, bits int
+	word        string
+}{{quietNights, 2, "quiet"}, {freeSupply, 3, "free"}, {lostER, 2, "resub"}}
+
+// awayWords are the words for where units are that are not on the map.
+var awayWords = []struct {
+	code uint16
+	word string
+}{{toCome, "coming"}, {england, "england"}, {left, "left"}, {dead, "dead"}}
+
+// appendUnits writes the units by where they are: hexes in order, then the rest.
+func appendUnits(b []byte, s *State) []byte {
+	for h := range s.top {
+		if s.topOf(h) < 0 {
+			continue
+		}
+		b = append(append(append(b, " @"...), s.g.t.codes[h]...), '=')
+		for u := s.topOf(h); u >= 0; u = s.below(u) {
+			b = append(s.appendUnit(b, u), ',')
+		}
+		b = b[:len(b)-1]
+	}
+	for _, w := range awayWords {
+		first := true
+		for u := range s.unit {
+			if s.unit[u].at != w.code {
+				continue
+			}
+			if first {
+				b = append(append(append(b, " @"...), w.word...), '=')
+				first = false
+			}
+			b = append(s.appendUnit(b, u), ',')
+		}
+		if !first {
+			b = b[:len(b)-1]
+		}
+	}
+	return b
+}
+
+// appendUnit writes a unit and what it is, as al-101-501-2-inf-2/concentrated+lost2.
+func (s *State) appendUnit(b []byte, u int) []byte {
+	b = append(b, s.g.t.list[u].id...)
+	sep := byte('/')
+	add := func(word string, n int) {
+		b = append(append(b, sep), word...)
+		if n >= 0 {
+			b = strconv.AppendInt(b, int64(n), 10)
+		}
+		sep = '+'
+	}
+	x := &s.unit[u]
+	if m := s.mode(u); m != defilade {
+		add(modeWords[m], -1)
+	}
+	for _, w := range flagWords {
+		if s.has(u, w.bit) {
+			add(w.word, -1)
+		}
+	}
+	for _, c := range countFlags {
+		if n := int(x.flags >> c.shift & (1<<c.bits - 1)); n > 0 {
+			add(c.word, n)
+		}
+	}
+	if x.loss > 0 && x.at != dead {
+		add("lost", int(x.loss))
+	}
+	if x.work > 0 {
+		add("work", int(x.work))
+	}
+	if int(x.hq) != u {
+		add("hq", int(x.hq))
+	}
+	return b
+}
+
+// readGroup reads the units of a hex or of another place.
+func readGroup(r *reader, at, text string) {
+	s := r.State
+	h, ok := s.g.t.hexOf(at)
+	code := uint16(h + 1)
+	for _, w := range awayWords {
+		if w.word == at {
+			code, ok = w.code, true
+		}
+	}
+	if !ok {
+		r.Fault("@"+at, at, "a hex of the board, coming, england, left or dead")
+		return
+	}
+	list := strings.Split(text, ",")
+	for _, one := range slices.Backward(list) { // from the bottom of the stack
+		id, flags, more := strings.Cut(one, "/")
+		u, ok := s.g.t.byID[id]
+		switch {
+		case !ok:
+			r.Fault("@"+at, one, "the id of a unit")
+			return
+		case s.unit[u].at != notHere:
+			r.Fault("@"+at, id, "each unit once")
+			return
+		}
+		s.unit[u].at = code
+		if code < dead {
+			s.unit[u].next, s.top[h] = s.top[h], uint16(u+1)
+		}
+		if code == dead {
+			s.unit[u].loss = s.g.t.list[u].strength
+		}
+		if more && !s.readFlags(u, flags) {
+			r.Fault("@"+at, one, "what a unit is, joined by +: concentrated or travel, then flags, then numbers such as lost2")
+			return
+		}
+	}
+	if code >= dead && !s.inSlotOrder(list) {
+		r.Fault("@"+at, text, "units in their order")
+	}
+}
+
+// inSlotOrder tells whether units that are written without a stack come in the one order they can.
+func (s *State) inSlotOrder(list []string) bool {
+	last := -1
+	for _, one := range list {
+		id, _, _ := strings.Cut(one, "/")
+		if u := s.g.t.byID[id]; u < last {
+			return false
+		} else {
+			last = u
+		}
+	}
+	return true
+}
+
+func (s *State) readFlags(u int, text string) bool {
+	for word := range strings.SplitSeq(text, "+") {
+		if !s.readFlag(u, word) {
+			return false
+		}
+	}
+	return string(s.appendUnit(nil, u)) == s.g.t.list[u].id+"/"+text
+}
+
+func (s *State) readFlag(u int, word string) bool {
+	x := &s.unit[u]
+	if m := slices.Index(modeWords, word); m > 0 {
+		s.setMode(u, uint32(m))
+		return true
+	}
+	for _, w := range flagWords {
+		if w.word == word {
+			s.set(u, w.bit)
+			return true
+		}
+	}
+	for _, c := range countFlags {
+		if n, ok := strings.CutPrefix(word, c.word); ok {
+			v, ok := engine.Decimal(n, 1, 1<<c.bits-1)
+			x.flags |= uint32(v) << c.shift
+			return ok
+		}
+	}
+	for _, f := range []struct {
+		word string
+		most int
+		set  func(v int)
+	}{{"lost", 255, func(v int) { x.loss = uint8(v) }}, {"work", 63, func(v int) { x.work = uint8(v) }}, {"hq", s.g.t.slots - 1, func(v int) { x.hq = uint16(v) }}} {
+		if n, ok := strings.CutPrefix(word, f.word); ok {
+			v, ok := engine.Decimal(n, 0, f.most)
+			if ok {
+				f.set(v)
+			}
+			return ok
+		}
+	}
+	return false
+}

@@ -1,0 +1,173 @@
+package reich
+
+import (
+	"sync"
+
+	"bridgehead/engine/hex"
+)
+
+// Quiet ways: where a group can go without enemies having a say. All quiet ways to a hex lead to positions that differ in points left alone, and
+// the cheapest leaves most. In phases of response, where hexes are counted, the shortest is taken, and of these the cheapest.
+
+// scratch is what a search for ways uses; it belongs to one call at a time.
+type scratch struct {
+	flood        *hex.Flood
+	closed, stop hex.Set
+	cost         []uint16
+	steps        []uint8
+	from         []int16 // hex before; -1: the first, or not reached
+	order        []int16 // hexes reached, without the first
+	known        []bool
+	obstacles    hex.Obstacles
+}
+
+// pool keeps the scratch of a board.
+type pool struct{ sync.Pool }
+
+func (g *Game) scratch() *scratch {
+	if sc, ok := g.pool.Get().(*scratch); ok {
+		return sc
+	}
+	t := g.t
+	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes)}
+}
+
+func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
+
+// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same.
+func (s *State) quietWays(sc *scratch) {
+	s.quietGround(sc)
+	h, column := s.groupHex(), s.column(int(s.group[0]))
+	for i := range sc.known {
+		sc.known[i] = false
+		sc.from[i] = -1
+	}
+	sc.order = sc.order[:0]
+	budget := 255
+	for i, u := range s.group[:s.members] {
+		budget = min(budget, s.allowance(int(u))-int(s.spent[i]))
+	}
+	sc.known[h] = true
+	sc.cost[h], sc.steps[h] = 0, 0
+	if most := s.groupCap(); most < 255-int(s.walked) {
+		s.shortWays(sc, h, column, budget, most)
+	} else {
+		s.cheapWays(sc, h, column, budget)
+	}
+	if s.walked > 0 {
+		return
+	}
+	for d, n := range s.g.t.grid.Next[h] { // 8.14
+		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
+			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+		}
+	}
+}
+
+func (sc *scratch) reach(h, from int16, cost, steps int) {
+	sc.known[h] = true
+	sc.cost[h], sc.steps[h], sc.from[h] = uint16(cost), uint8(steps), from
+	sc.order = append(sc.order, h)
+}
+
+// cheapWays are the cheapest, whatever their length.
+func (s *State) cheapWays(sc *scratch, h, column, budget int) {
+	sc.obstacles = hex.Obstacles{Closed: sc.closed, Stop: sc.stop}
+	for _, n := range sc.flood.Range(s.g.t.cost[column], int16(h), budget, &sc.obstacles) {
+		if from := sc.flood.From(n); from != hex.None {
+			sc.reach(n, from, sc.flood.Cost(n), int(sc.steps[from])+1)
+		}
+	}
+}
+
+// shortWays are the shortest of at most so many hexes, and of these the cheapest.
+func (s *State) shortWays(sc *scratch, h, column, budget, most int) {
+	if most > 0 {
+		s.spread(sc, int16(h), column, budget, 1)
+	}
+	for k, begin := 2, 0; k <= most; k++ {
+		end := len(sc.order)
+		for _, at := range sc.order[begin:end] {
+			if !sc.stop.Has(at) {
+				s.spread(sc, at, column, budget, k)
+			}
+		}
+		begin = end
+	}
+}
+
+// spread reaches the neighbours of a hex as the k-th of a way.
+func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
+	for d, n := range s.g.t.grid.Next[at] {
+		if n < 0 || sc.closed.Has(n) {
+			continue
+		}
+		c := s.g.t.entry(column, int(at), d)
+		total := int(sc.cost[at]) + int(c)
+		switch {
+		case c == hex.Closed || total > budget:
+		case !sc.known[n]:
+			sc.reach(n, at, total, k)
+		case int(sc.steps[n]) == k && total < int(sc.cost[n]):
+			sc.cost[n], sc.from[n] = uint16(total), at
+		}
+	}
+}
+
+// quietGround marks what a quiet way may not enter, and where it ends because leaving would be answered.
+func (s *State) quietGround(sc *scratch) {
+	t, side := s.g.t, sideOf(s.phase)
+	sc.closed.Clear()
+	sc.stop.Clear()
+	inOpen := false
+	for _, u := range s.group[:s.members] {
+		inOpen = inOpen || s.mode(int(u)) != defilade
+	}
+	h := s.groupHex()
+	for u := range s.unit {
+		at := s.where(u)
+		if at < 0 {
+			continue
+		}
+		if int(t.list[u].side) == side {
+			if at != h && !s.fits(s.groupFits(at)) {
+				sc.closed.Add(int16(at))
+			}
+			continue
+		}
+		if t.list[u].combat() {
+			sc.closed.Add(int16(at))
+		}
+		if s.exerts(u) {
+			s.quietZone(sc, u, at, h, inOpen)
+		}
+	}
+	_, vehicles, _ := s.groupWeight()
+	if vehicles == 0 {
+		return
+	}
+	for n := range t.terrain {
+		if vehicles > t.charts.Terrain[t.terrain[n]].VehicleStack {
+			sc.closed.Add(int16(n))
+		}
+	}
+}
+
+// quietZone marks the zone of an enemy, and where he would ambush the group on its way.
+func (s *State) quietZone(sc *scratch, u, at, h int, inOpen bool) {
+	t := s.g.t
+	for _, n := range t.grid.Next[at] {
+		if n >= 0 && s.controls(u, int(n)) {
+			sc.stop.Add(n)
+			if inOpen && s.ambushes(u, int(n), h) {
+				sc.closed.Add(n)
+			}
+		}
+	}
+	for _, n := range t.ring[at] {
+		if s.controls(u, int(n)) {
+			sc.stop.Add(n)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package reich
+
+import (
+	"fmt"
+
+	"bridgehead/engine"
+)
+
+// refusal says why an action that is not legal here is not, with the rule that forbids it where one can be named.
+func (s *State) refusal(a engine.Action) error {
+	b, i := s.g.split(a)
+	text := s.g.ActionText(s, a)
+	if text == fmt.Sprintf("action %d", a) {
+		return &engine.RuleError{Reason: fmt.Sprintf("%s: it means nothing at %v", text, kind(s.node))}
+	}
+	rule, why := s.whyNot(b, i)
+	if rule == "" {
+		rule, why = nodes[s.node].rule, "it is not among the choices here: "+nodes[s.node].options
+	}
+	return &engine.RuleError{Rule: rule, Reason: fmt.Sprintf("%s: %s", text, why)}
+}
+
+// whyNot looks for the rule that forbids; none where there is no better reason than that the action is not offered.
+func (s *State) whyNot(b block, i int) (rule, why string) {
+	switch k := kind(s.node); {
+	case k == kTarget && b == blkUnit:
+		return s.whyNotTarget(i)
+	case k == kFirer && b == blkUnit:
+		return s.whyNotFirer(i)
+	case k == kMover && b == blkUnit:
+		return s.whyNotMover(i)
+	case k == kMove && b == blkDir:
+		return s.whyNotStep(i)
+	}
+	return "", ""
+}
+
+func (s *State) whyNotTarget(u int) (rule, why string) {
+	switch {
+	case !s.alive(u):
+		return "", ""
+	case int(s.g.t.list[u].side) == sideOf(s.phase):
+		return "5.1", "it is one of your own"
+	case s.has(u, stShotAt):
+		return "5.12", "all fire at a unit is declared at one time"
+	case !s.onTop(u):
+		return "5.13", "direct fire is at one of the top two units of a hex"
+	}
+	return "5.24", "nobody who may fire has it in sight and range"
+}
+
+func (s *State) whyNotFirer(u int) (rule, why string) {
+	c := &s.g.t.list[u]
+	switch {
+	case !s.alive(u) || int(c.side) != sideOf(s.phase):
+		return "", ""
+	case c.hq:
+		return "5.26", "HQs fire only when something triggers it"
+	case s.has(u, stFired):
+		return "5.23", "it has fired in this phase"
+	case s.has(u, stDisrupted):
+		return "11.5", "it is disrupted"
+	case !s.onTop(u):
+		return "5.22", "only the top two units of a hex use direct fire"
+	case !s.inSight(u, int(s.current().unit)-1):
+		return "5.24", "the target is out of its range or sight"
+	}
+	return "", ""
+}
+
+func (s *State) whyNotMover(u int) (rule, why string) {
+	c := &s.g.t.list[u]
+	switch {
+	case !s.alive(u) || int(c.side) != sideOf(s.phase):
+		return "", ""
+	case s.has(u, stFired):
+		return "8.0", "it has fired"
+	case s.has(u, stMoved|stAttacked):
+		return "8.0", "it has moved in this phase"
+	case c.move == byStatic:
+		return "8.8", "static units do not move"
+	case !s.mobile(u):
+		return "8.34", "guns move in travel mode alone"
+	}
+	return "10.1", "no hex next to it is open to it"
+}
+
+func (s *State) whyNotStep(d int) (rule, why string) {
+	h := s.groupHex()
+	n := int(s.g.t.grid.Next[h][d])
+	switch {
+	case n < 0:
+		return "", ""
+	case s.enemyIn(n, sideOf(s.phase)):
+		return "8.12", "an enemy is there"
+	case s.groupCap() <= 0 && mini(s.phase):
+		return "8.15", "it has come as far as it may in this phase"
+	case s.groupCap() <= 0:
+		return "8.24", "disrupted units go one hex"
+	case !s.affords(h, d, s.leaving(h)):
+		return "8.13", "the way is closed or costs too much"
+	case !s.fits(s.groupFits(n)):
+		return "9.1", "there is no room"
+	}
+	return "8.4", "nobody can answer this step: name the hex to go to"
+}

@@ -1,0 +1,80 @@
+package reich
+
+import (
+	"fmt"
+
+	"bridgehead/engine/hex"
+)
+
+// Retreat from close action: units go from the top of the stack, each alone, hex by hex, away from the attackers. Nobody fires at them (8.71).
+
+// actRetreat: unit goes, from is the hex of the attackers, left the hexes still to go.
+
+// beginRetreat sends a unit back. Those that cannot move are eliminated (11.51).
+func (s *State) beginRetreat(u, attackers, hexes int) {
+	if c := &s.g.t.list[u]; c.move == byStatic || c.move == byTow && s.mode(u) == defilade {
+		s.kill(u)
+		s.ask(kAuto)
+		return
+	}
+	s.begin(frame{act: uint8(actRetreat), unit: uint16(u + 1), from: uint16(attackers + 1), left: uint8(hexes)})
+}
+
+func (s *State) runRetreat(f *frame) {
+	u := int(f.unit) - 1
+	switch {
+	case f.left == 0:
+		s.disrupt(u)
+		s.restack(u)
+		s.end()
+	case s.retreats(f) == 0:
+		s.kill(u)
+		s.end()
+	default:
+		s.askOf(kRetreat, int(s.g.t.list[u].side))
+	}
+}
+
+// retreats are the directions open, a bit each: farther from the attackers, or as far if there is no other.
+func (s *State) retreats(f *frame) (open uint8) {
+	u := int(f.unit) - 1
+	h, from := s.where(u), int(f.from)-1
+	var level uint8
+	all, vehicles, travels := s.weight(u)
+	for d, n := range s.g.t.grid.Next[h] {
+		if n < 0 || s.g.t.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) || !s.fits(int(n), all, vehicles, travels) {
+			continue
+		}
+		switch before, after := s.g.t.distance(from, h), s.g.t.distance(from, int(n)); {
+		case after > before:
+			open |= 1 << d
+		case after == before:
+			level |= 1 << d
+		}
+	}
+	if open == 0 {
+		return level
+	}
+	return open
+}
+
+func (s *State) maskRetreat() {
+	open := s.retreats(s.current())
+	for d := range numDirs {
+		if open>>d&1 != 0 {
+			s.allowDir(d)
+		}
+	}
+}
+
+func (s *State) actRetreat(_ block, i int) {
+	f := s.current()
+	u := int(f.unit) - 1
+	s.put(u, int(s.g.t.grid.Next[s.where(u)][i]))
+	f.left--
+}
+
+func (s *State) retreatPrompt() string {
+	f := s.current()
+	return fmt.Sprintf("Where does %s retreat, %d more (R-8.71)?", s.g.t.list[f.unit-1].name, f.left)
+}

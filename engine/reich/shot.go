@@ -1,0 +1,259 @@
+package reich
+
+import "fmt"
+
+// A shot: one packet of direct fire at one unit, and what its owner does about the result (5.3, 5.6).
+
+// Steps of actShot. unit is the target, points and er are those of the packet, left the battalions beyond the first, result what
+// was rolled.
+const (
+	shRoll   = iota
+	shEffect // the result is known
+	shChoose // its owner has to choose
+	shStay   // it stays where it is, if it passes (5.32, 5.33)
+	shHold   // guns and HQs in defilade check as well (5.37)
+)
+
+// Results of 5.63: points lost, or
+const resultD = 100
+
+// beginShot fires points of an effectiveness at a unit.
+func (s *State) beginShot(target, points, er, battalions int) {
+	s.begin(frame{act: uint8(actShot), unit: uint16(target + 1), points: uint16(points), er: uint8(er), left: uint8(battalions)})
+}
+
+// fireValue is the column of 5.63 and what is added to the dice, which is zero or less (5.15, 5.61).
+func (s *State) fireValue(f *frame) (value, die int) {
+	t := s.g.t.charts
+	target := int(f.unit) - 1
+	line := 0
+	if s.dugIn(target) {
+		line = 1
+	}
+	row := &t.Direct[line][f.er-1]
+	column := min(int(f.points), 9)
+	value = row[column-1]
+	for range (int(f.points) - 9) / t.Fire.Shift {
+		if value < 9 && column < len(row) {
+			column++
+			value = row[column-1]
+		} else {
+			die-- // R-5.15b, R-5.15c
+		}
+	}
+	value = max(1, value+int(f.left)*t.Fire.Battalion)
+	if !s.exposed(target) {
+		value = max(1, value+s.shelter(target))
+	}
+	return value, die
+}
+
+// shelter is the shift for a target in defilade by its terrain (10.3). Guns find less of it in rough and city (10.8), and an entrenched
+// target none in the open, which its line has already.
+func (s *State) shelter(u int) int {
+	c, k := &s.g.t.list[u], s.g.t.terrain[s.where(u)]
+	switch {
+	case (k == rough || k == city) && (c.gun || c.artillery):
+		k = town
+	case s.dugIn(u) && (k == clear_ || k == mixed || k == marsh):
+		return 0
+	}
+	return s.g.t.charts.Terrain[k].Shift
+}
+
+// fireResult is what dice come to: points lost, or resultD.
+func (s *State) fireResult(dice int) int {
+	value, die := s.fireValue(s.current())
+	r := s.g.t.charts.Results[max(2, dice+die)-2][value-1]
+	if r < 0 {
+		return resultD
+	}
+	return r
+}
+
+func (s *State) rolledFire(face int) {
+	f := s.current()
+	f.result = uint8(s.fireResult(face))
+	f.step = shEffect
+}
+
+func (s *State) runShot(f *frame) {
+	u := int(f.unit) - 1
+	switch f.step {
+	case shRoll:
+		s.ask(cFire)
+	case shEffect:
+		s.takeResult(f, u)
+	case shChoose:
+		s.askOf(kEffect, int(s.g.t.list[u].side))
+	case shStay, shHold:
+		s.ask(cMorale)
+	}
+}
+
+// takeResult carries a result out as far as nobody has a choice (5.31 to 5.33, 5.37).
+func (s *State) takeResult(f *frame, u int) {
+	c := &s.g.t.list[u]
+	m, shaken := s.mode(u), s.has(u, stDisrupted)
+	switch {
+	case f.result == 0:
+		if s.exposed(u) {
+			f.step = shChoose // 5.31
+			return
+		}
+	case f.result == resultD && shaken: // 5.33
+	case f.result == resultD && m == defilade:
+		if c.hq || c.artillery {
+			f.step = shHold
+			return
+		}
+	case f.result == resultD && m == concentrated:
+		f.step = shChoose
+		return
+	case f.result == resultD:
+		s.loseFrom(u, 1)
+	default:
+		points := int(f.result)
+		if m == travel && !shaken {
+			points++ // 5.32
+		}
+		s.loseFrom(u, points)
+		if s.alive(u) && m != defilade && !shaken {
+			f.step = shChoose
+			return
+		}
+	}
+	s.end()
+}
+
+// loseFrom takes points off a target. What it cannot take goes to the two then on top of its hex, and no further (5.35, 9.43).
+func (s *State) loseFrom(u, points int) {
+	h, side := s.where(u), s.g.t.list[u].side
+	points = s.lose(u, points)
+	for range 2 {
+		next := s.topOf(h)
+		for next >= 0 && !s.g.t.list[next].combat() {
+			next = s.below(next)
+		}
+		if points == 0 || next < 0 || s.g.t.list[next].side != side {
+			return
+		}
+		points = s.lose(next, points)
+	}
+}
+
+// maskEffect offers what the owner of a target may do.
+func (s *State) maskEffect() {
+	f := s.current()
+	u := int(f.unit) - 1
+	switch {
+	case s.mode(u) == defilade: // 5.37, the check has failed
+		s.allow(ctrlStop)
+		s.allow(ctrlTake)
+		return
+	case f.result == 0:
+		s.allow(ctrlKeep)
+	case s.mode(u) == concentrated:
+		s.allow(ctrlTake)
+	default:
+		s.allow(ctrlKeep)
+		if s.g.t.list[u].twoSided {
+			s.allow(ctrlConcentrated)
+		}
+	}
+	s.allow(ctrlDefilade)
+}
+
+func (s *State) actEffect(_ block, i int) {
+	f := s.current()
+	u := int(f.unit) - 1
+	hit := f.result != 0 && f.result != resultD
+	switch i {
+	case ctrlTake:
+		if s.mode(u) == defilade {
+			s.loseFrom(u, 1)
+			break
+		}
+		f.step = shStay
+		return
+	case ctrlStop:
+		s.disrupt(u)
+	case ctrlDefilade, ctrlConcentrated:
+		if hit && s.mode(u) == travel {
+			s.set(u, stWillDisrupt)
+		}
+		if i == ctrlDefilade {
+			s.setMode(u, defilade)
+		} else {
+			s.setMode(u, concentrated)
+		}
+	}
+	s.end()
+}
+
+// passes tells whether dice pass the check of morale in hand (11.92).
+func (s *State) passes(dice int) int {
+	if dice <= s.morale(s.checked()) {
+		return 1
+	}
+	return 0
+}
+
+// checked is who checks: the target of a shot, or the attacker on top (8.76).
+func (s *State) checked() int {
+	if f := s.current(); act(f.act) == actShot {
+		return int(f.unit) - 1
+	}
+	return int(s.group[0])
+}
+
+// rolledMorale: who passes stays and loses a point more; who fails goes into defilade and does not.
+func (s *State) rolledMorale(face int) {
+	f := s.current()
+	pass := s.passes(face) == 1
+	if act(f.act) == actClose {
+		s.pressed(f, pass)
+		return
+	}
+	u := int(f.unit) - 1
+	switch {
+	case f.step == shHold && !pass:
+		f.step = shChoose
+		return
+	case f.step == shHold:
+	case pass:
+		s.loseFrom(u, 1)
+	default:
+		s.setMode(u, defilade)
+	}
+	s.end()
+}
+
+func (s *State) saysFire(face int) string {
+	switch r := s.fireResult(face); r {
+	case 0:
+		return "no effect"
+	case resultD:
+		return "D"
+	default:
+		return counted(r, "point") + " lost"
+	}
+}
+
+func (s *State) saysMorale(face int) string { return [2]string{"fails", "passes"}[s.passes(face)] }
+
+func (s *State) firePrompt() string {
+	f := s.current()
+	value, _ := s.fireValue(f)
+	return fmt.Sprintf("Fire at %s: %s of effectiveness %d, column %d (5.63)", s.g.t.list[f.unit-1].name, counted(int(f.points), "point"), f.er, value)
+}
+
+func (s *State) moralePrompt() string {
+	u := s.checked()
+	return fmt.Sprintf("Morale of %s: %d or less passes (11.92)", s.g.t.list[u].name, s.morale(u))
+}
+
+func (s *State) effectPrompt() string {
+	f := s.current()
+	return fmt.Sprintf("What does %s do about the fire (5.3)?", s.g.t.list[f.unit-1].name)
+}

@@ -1,0 +1,84 @@
+package reich
+
+import "bridgehead/engine"
+
+var _ engine.Snapshotter = (*State)(nil)
+
+// Snapshot is a position as structured data. Movement points are in halves.
+type Snapshot struct {
+	Turn  int             `json:"turn"`
+	Hour  string          `json:"hour"`
+	Phase string          `json:"phase"`
+	Node  string          `json:"node"`
+	Actor string          `json:"actor"` // german, allied or dice; empty at the end
+	Lost  map[string]int  `json:"points_lost"`
+	Level string          `json:"level"` // of victory, as the position stands
+	Acts  []string        `json:"acts,omitempty"`
+	Group []SnapshotGroup `json:"group,omitempty"` // on the move
+	Units []SnapshotUnit  `json:"units"`           // on the map, stack by stack from the top, and to come
+	Dead  []string        `json:"dead,omitempty"`
+}
+
+// SnapshotGroup is a unit of the group on the move.
+type SnapshotGroup struct {
+	ID    string `json:"id"`
+	Spent int    `json:"spent,omitempty"`
+}
+
+// SnapshotUnit is a unit; what is usual is left out.
+type SnapshotUnit struct {
+	ID       string   `json:"id"`
+	Name     string   `json:"name"`
+	Side     string   `json:"side"`
+	Type     string   `json:"type"`
+	Hex      string   `json:"hex,omitempty"` // empty: to come
+	Mode     string   `json:"mode"`
+	Strength int      `json:"strength"`
+	ER       int      `json:"effectiveness"`
+	Morale   int      `json:"morale"`
+	Range    int      `json:"range"`
+	MA       int      `json:"movement"`
+	Lost     int      `json:"lost,omitempty"`
+	Marks    []string `json:"marks,omitempty"`
+}
+
+// Snapshot returns the position as structured data.
+func (s *State) Snapshot() any {
+	out := Snapshot{Turn: int(s.turn), Hour: s.g.hour(s.turn), Phase: phaseWords[s.phase], Node: s.NodeKind(),
+		Lost: map[string]int{"german": int(s.steps[german]), "allied": int(s.steps[allied])}, Level: levelWords[s.level()], Units: []SnapshotUnit{}}
+	if p := s.Player(); p != engine.Terminal {
+		out.Actor = p.Name(s.g.Sides())
+	}
+	for i := range s.acts[:s.depth] {
+		out.Acts = append(out.Acts, actWords[s.acts[i].act])
+	}
+	for i, u := range s.group[:s.members] {
+		out.Group = append(out.Group, SnapshotGroup{s.g.t.list[u].id, int(s.spent[i])})
+	}
+	for h := range s.top {
+		for u := s.topOf(h); u >= 0; u = s.below(u) {
+			out.Units = append(out.Units, s.snapshotUnit(u, s.g.t.codes[h]))
+		}
+	}
+	for u := range s.unit {
+		switch s.unit[u].at {
+		case toCome:
+			out.Units = append(out.Units, s.snapshotUnit(u, ""))
+		case dead:
+			out.Dead = append(out.Dead, s.g.t.list[u].id)
+		}
+	}
+	return out
+}
+
+func (s *State) snapshotUnit(u int, hex string) SnapshotUnit {
+	c := &s.g.t.list[u]
+	x := SnapshotUnit{ID: c.id, Name: c.name, Side: s.g.Sides()[c.side], Type: c.typ, Hex: hex, Mode: modeWords[s.mode(u)], Strength: s.strength(u), ER: s.er(u),
+		Morale: s.morale(u), Range: int(c.rng), MA: s.allowance(u), Lost: int(s.unit[u].loss)}
+	for _, w := range flagWords {
+		if s.has(u, w.bit) {
+			x.Marks = append(x.Marks, w.word)
+		}
+	}
+	return x
+}

@@ -1,0 +1,125 @@
+package reich
+
+// What is written here keeps the stacks: a chain of units from the top down for every hex, which top and unit.next hold.
+
+// where is the hex of a unit; -1: it is not on the map.
+func (s *State) where(u int) int {
+	if at := s.unit[u].at; at != notHere && at < dead {
+		return int(at) - 1
+	}
+	return -1
+}
+
+// topOf is the unit on top of a hex, -1: there is none. below is the next in the stack.
+func (s *State) topOf(h int) int { return int(s.top[h]) - 1 }
+func (s *State) below(u int) int { return int(s.unit[u].next) - 1 }
+
+// holder is the side whose units are in a hex, -1: nobody's. Leaders alone hold nothing (19.31).
+func (s *State) holder(h int) int {
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if s.g.t.list[u].combat() {
+			return int(s.g.t.list[u].side)
+		}
+	}
+	return -1
+}
+
+// enemyIn tells whether a side meets enemies in a hex.
+func (s *State) enemyIn(h, side int) bool { return s.holder(h) == 1-side }
+
+// put takes a unit from where it is to the bottom of a hex, above the disrupted if it is not (9.31).
+func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
+
+// putAt takes a unit to a position in the stack of a hex, 0 on top. Disrupted units lie under the others (9.31).
+func (s *State) putAt(u, h, pos int) {
+	s.lift(u)
+	s.unit[u].at = uint16(h + 1)
+	link := &s.top[h]
+	down := s.has(u, stDisrupted)
+	for *link != 0 {
+		lies := s.has(int(*link)-1, stDisrupted)
+		if lies && !down || lies == down && pos <= 0 {
+			break
+		}
+		pos--
+		link = &s.unit[*link-1].next
+	}
+	s.unit[u].next = *link
+	*link = uint16(u + 1)
+}
+
+// send takes a unit off the map, to one of the codes.
+func (s *State) send(u int, code uint16) {
+	s.lift(u)
+	s.unit[u].at = code
+}
+
+// lift takes a unit out of its stack.
+func (s *State) lift(u int) {
+	h := s.where(u)
+	if h < 0 {
+		return
+	}
+	link := &s.top[h]
+	for *link != uint16(u+1) {
+		link = &s.unit[*link-1].next
+	}
+	*link = s.unit[u].next
+	s.unit[u].next = 0
+}
+
+// restack puts a unit in its place again after it has been disrupted or has recovered (9.31).
+func (s *State) restack(u int) {
+	if h := s.where(u); h >= 0 {
+		s.put(u, h)
+	}
+}
+
+// height is the position of a unit in its stack, counted without leaders (9.45).
+func (s *State) height(u int) (n int) {
+	for v := s.topOf(s.where(u)); v != u; v = s.below(v) {
+		if s.g.t.list[v].combat() {
+			n++
+		}
+	}
+	return n
+}
+
+// onTop tells the two units of a stack that fire and are fired at (5.13, 5.22, 9.41).
+func (s *State) onTop(u int) bool { return s.height(u) < 2 }
+
+// crowd are the points in a hex that count against its limits: of all units, of vehicles, in travel mode (9.1). Static units do
+// not count (18.51).
+func (s *State) crowd(h int) (all, vehicles, travels int) {
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		a, v, t := s.weight(u)
+		all, vehicles, travels = all+a, vehicles+v, travels+t
+	}
+	return all, vehicles, travels
+}
+
+// weight is what a unit counts for stacking: its points as they are (9.12).
+func (s *State) weight(u int) (all, vehicles, travels int) {
+	c := &s.g.t.list[u]
+	if c.move == byStatic || c.leader {
+		return 0, 0, 0
+	}
+	all = s.strength(u)
+	if s.vehicular(u) {
+		vehicles = all
+	}
+	if s.mode(u) == travel {
+		travels = all
+	}
+	return all, vehicles, travels
+}
+
+// fits tells whether units of such weight may enter a hex (9.1, 9.11, 9.16).
+func (s *State) fits(h, all, vehicles, travels int) bool {
+	a, v, t := s.crowd(h)
+	m := &s.g.t.charts.Move
+	if all == 0 {
+		return true
+	}
+	return a+all <= m.Stack && (travels == 0 || t+travels <= m.StackTravel) && (vehicles == 0 || v+vehicles <= s.g.t.charts.Terrain[s.g.t.terrain[h]].VehicleStack)
+}

@@ -1,0 +1,201 @@
+package reich
+
+import (
+	"unsafe"
+
+	"bridgehead/engine"
+)
+
+// Phases of a turn, by their printed numbers; events of dice have them as their Impulse (4.0).
+const (
+	phWeather = 1 + iota
+	phLogistics
+	phGermanMiniFire
+	phGermanMiniMove
+	phAlliedCommand
+	phAlliedIndirect
+	phAlliedFire
+	phAlliedMove
+	phAlliedOrganize
+	phGermanCommand
+	phGermanIndirect
+	phGermanFire
+	phGermanMove
+	phGermanOrganize
+	phAlliedMiniFire
+	phAlliedMiniMove
+	phRecord
+	phOver
+	numPhases
+)
+
+// sideOf is the side whose phase it is.
+func sideOf(phase uint8) int {
+	switch {
+	case phase == phGermanMiniFire, phase == phGermanMiniMove, phGermanCommand <= phase && phase <= phGermanOrganize:
+		return german
+	}
+	return allied
+}
+
+// mini tells the phases of response: legs go two hexes at most, others four (8.15).
+func mini(phase uint8) bool { return phase == phGermanMiniMove || phase == phAlliedMiniMove }
+
+// Sizes the position is laid out for.
+const (
+	maxHexes     = 8192
+	maxGroup     = 16 // units that move together
+	maxPacket    = 48 // that fire at one target
+	maxActs      = 6
+	maxCrossings = 48
+	maxTrail     = 6
+)
+
+// Where a unit is: one more than its hex, or one of these.
+const (
+	notHere = 0 // it takes no part
+	dead    = 0xF000
+	toCome  = 0xF001
+	england = 0xF002
+	left    = 0xF003 // for good
+	areas   = 0xF010 // and the others by their number
+	unitEnd = 0xF000 // no unit has so high a number
+)
+
+// unit is what changes of a unit.
+type unit struct {
+	at    uint16
+	next  uint16 // one more than the unit below it in the stack
+	flags uint32
+	loss  uint8  // points lost
+	work  uint8  // of engineers: what they do, three bits, and for how many turns; off the map the turn of entry into the area
+	hq    uint16 // it serves (17.17, 11.4); its own number for an HQ without one
+}
+
+// Flags of a unit. Modes are under stModes; a disrupted unit keeps its mode, to which it returns (11.52), and counts as in defilade
+// under fire (5.32).
+const (
+	stModes        = 3
+	stDismounted   = 1 << 2
+	stDisrupted    = 1 << 3
+	stDepleted     = 1 << 6
+	stFired        = 1 << 7  // in the fire phases before a movement phase (5.23)
+	stMoved        = 1 << 8  // in this movement phase
+	stAttacked     = 1 << 9  // by close action (8.7)
+	stArranged     = 1 << 10 // taken to another position of its stack
+	stChanged      = 1 << 11 // its mode, in this phase
+	stBarraged     = 1 << 12 // used indirect opportunity fire in this phase (8.44)
+	stServed       = 1 << 13 // as HQ of a spotter in the last phase of indirect fire (12.51)
+	stUncovered    = 1 << 14 // has fired: covering terrain does not hide it in this phase (6.62)
+	stLightShot    = 1 << 15 // at by light, medium, heavy anti-tank fire in this phase (5.85)
+	stWillDisrupt  = 1 << 18 // at the end of the fire phase (5.32)
+	stTrucked      = 1 << 26
+	stFerried      = 1 << 27
+	stRolledMA     = 1 << 28
+	stSupplied     = 1 << 29 // when it was last judged (11.3)
+	stShotAt       = 1 << 30 // a target of direct fire in this phase: its packets are declared at one time (5.12, R-5.11)
+	stAmbushed     = 1 << 31 // has used ambush fire in this movement phase
+	quietNights    = 19      // two bits: quiet night turns (11.53b)
+	freeSupply     = 21      // three bits: turns of free supply left (11.13c)
+	lostER         = 24      // two bits: ER lost by resubordination (17.21b)
+	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt
+	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed
+	perChangePhase = stChanged
+)
+
+// Modes (13).
+const (
+	defilade = iota
+	concentrated
+	travel
+)
+
+// clears are the flags that the end of each phase takes from all units.
+var clears = [numPhases]uint32{
+	phGermanMiniFire: perFirePhase, phAlliedIndirect: perFirePhase, phAlliedFire: perFirePhase, phGermanIndirect: perFirePhase,
+	phGermanFire: perFirePhase, phAlliedMiniFire: perFirePhase,
+	phGermanMiniMove: perMovePhase, phAlliedMove: perMovePhase, phGermanMove: perMovePhase, phAlliedMiniMove: perMovePhase,
+	phAlliedOrganize: perChangePhase, phGermanOrganize: perChangePhase,
+}
+
+// fixed is all of a position that does not grow with the board. It is hashed byte by byte, so that it has no gaps, and what means
+// nothing at a node is zero.
+type fixed struct {
+	acts [maxActs]frame // what is going on, see acts.go
+
+	group [maxGroup]uint16 // on the move, the top of the stack first
+	trail [maxTrail]uint16 // hexes it has come through, one more than each, the last first (5.51)
+	watch uint16           // spotters that have seen all of the trail, a bit each
+
+	packet [maxPacket]uint16 // who fires in the packets declared
+
+	steps [2]uint16 // points lost by side
+
+	spent   [maxGroup]uint8  // half points, by member of the group
+	lower   [maxPacket]uint8 // how many of the packets that a firer could lead it has stepped down
+	bridges [maxCrossings]uint8
+
+	turn, phase, node uint8
+	who               uint8 // the side that decides
+	stage             uint8 // within a phase
+	depth             uint8 // acts
+	members           uint8 // of the group
+	walked            uint8 // hexes of its move
+	loads             uint8 // firers in packet
+	weather           [2]uint8
+	result            uint8 // level of victory, one more than its number
+	_                 [padding]uint8
+}
+
+// padding fills fixed up to a multiple of eight bytes.
+const padding = 6
+
+// State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).
+type State struct {
+	fixed
+	g    *Game
+	unit []unit   // by slot
+	top  []uint16 // by hex: one more than the unit on top. It follows from unit
+	mask []uint64 // legal actions of this node (0003)
+}
+
+var _ engine.State = (*State)(nil)
+
+// blankState makes a position of g with nothing in it.
+func (g *Game) blankState() *State {
+	return &State{g: g, unit: make([]unit, g.t.slots), top: make([]uint16, g.t.hexes), mask: make([]uint64, (g.actions+63)/64)}
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) {
+	from := src.(*State)
+	s.fixed, s.g = from.fixed, from.g
+	copy(s.unit, from.unit)
+	copy(s.top, from.top)
+	copy(s.mask, from.mask)
+}
+
+// Clone returns an independent copy.
+func (s *State) Clone() engine.State {
+	c := s.g.blankState()
+	c.CopyFrom(s)
+	return c
+}
+
+// Hash mixes the bytes of the position. What follows from it, the tops of stacks and the mask, is left out.
+func (s *State) Hash() uint64 {
+	a := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(&s.fixed)), unsafe.Sizeof(s.fixed)))
+	b := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s.unit))), uintptr(len(s.unit))*unsafe.Sizeof(unit{})))
+	return engine.HashMix(a, b|1)
+}
+
+// Player says whose node this is.
+func (s *State) Player() engine.Player {
+	switch k := kind(s.node); {
+	case k == kOver:
+		return engine.Terminal
+	case k.isChance():
+		return engine.Chance
+	}
+	return engine.Player(s.who)
+}

@@ -1,0 +1,142 @@
+package reich
+
+import (
+	"bridgehead/engine/hex"
+	"bridgehead/scenarios"
+)
+
+// The sides, by their numbers.
+const (
+	german = scenarios.German
+	allied = scenarios.Allied
+)
+
+// none stands for no hex, no unit and no formation.
+const none = 0xFFFF
+
+// Terrain, in the order of the tables.
+const (
+	clear_ = iota
+	mixed
+	marsh
+	broken
+	rough
+	woods
+	forest
+	town
+	city
+	water
+	numTerrains
+)
+
+// Columns of the terrain effects chart: what a unit pays by (10.15).
+const (
+	legDefilade = iota
+	legConcentrated
+	vehicleDefilade
+	vehicleConcentrated
+	travelling
+	numColumns
+)
+
+// Ways, and what lies on hexsides, in the order of the tables.
+const (
+	primary = iota
+	secondary
+	trail
+	rail
+	noWay = 255
+)
+
+const (
+	stream = iota
+	canal
+	river
+	dike
+	slopeUp
+	slopeDown
+	blocked
+)
+
+// Classes of movement.
+const (
+	byFoot = iota
+	byVehicle
+	byTow    // moves in travel mode alone (8.34)
+	bySP     // moves in battery, with half its MA (8.9)
+	byStatic // does not move (8.8)
+	byLeader
+)
+
+var moveWords = []string{"leg", "veh", "towed", "sp", "static", "leader"}
+
+// card is a counter as it is printed.
+type card struct {
+	id, name, typ                string
+	side, move                   uint8
+	strength, er, morale, rng    uint8
+	ma                           uint8 // half points
+	at, dots, afv                uint8 // classes of scenarios.ReichLight and so on, 0 none
+	bn, rgt, div                 uint16
+	hq, leader, gun, artillery   bool
+	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
+}
+
+// combat tells units that fight from leaders.
+func (c *card) combat() bool { return !c.leader }
+
+// infantry tells what close action calls infantry and engineers (8.6, 8.75): foot, and armoured infantry for its men.
+func (c *card) infantry() bool {
+	return c.combat() && !c.hq && !c.gun && (c.afv == 0 && (c.move == byFoot || c.move == byVehicle) || c.oval)
+}
+
+// tables are what never changes in a game.
+type tables struct {
+	sc     *scenarios.Reich
+	charts *scenarios.ReichTables
+
+	// The board. Its hexes are numbered in the reading order of the map, from north-west to south-east: what package hex makes of
+	// it can be used as it is.
+	grid   *hex.Grid
+	hexes  int
+	whole  []int16  // hex of the board to hex of the map
+	index  []uint16 // and back, none outside
+	ring   [][]int16
+	codes  []string // printed numbers
+	names  []string
+	inPlay hex.Set
+
+	terrain []uint8
+	way     [][6]uint8 // of a hexside, noWay
+	wet     []uint8    // hexsides with water that no bridge crosses, a bit by direction
+	bridged []uint8    // hexsides with water and a bridge
+	dikes   []uint8
+	cost    [numColumns]hex.Cost // half points without zones
+	cover   hex.Set              // covering terrain (6.62)
+	noZone  hex.Set              // adjacent zones do not reach here (10.71)
+	observe *hex.Sight           // 6.0 to 6.1, by day in clear weather
+	direct  *hex.Sight           // the same for direct fire (6.3)
+
+	list        []card // by slot; those behind the units of the scenario are empty
+	slots       int
+	firstAllied int
+	byID        map[string]int
+	formations  []string // names of battalions, regiments, divisions: what they are called on cards
+}
+
+// toward is the direction of a neighbour, -1 where it is none.
+func (t *tables) toward(a, b int) int { return t.grid.Toward(int16(a), int16(b)) }
+
+func (t *tables) distance(a, b int) int { return t.grid.Distance(int16(a), int16(b)) }
+
+// entry is the cost of a step in half points, hex.Closed where it is prohibited.
+func (t *tables) entry(column, from, d int) uint8 { return t.cost[column][from][d] }
+
+// hexOf reads a printed number.
+func (t *tables) hexOf(code string) (int, bool) {
+	h, err := t.grid.Parse(code)
+	if err != nil || t.codes[h] != code {
+		return 0, false
+	}
+	return int(h), true
+}

@@ -1,0 +1,280 @@
+package reich
+
+import (
+	"fmt"
+	"slices"
+
+	"bridgehead/engine/hex"
+	"bridgehead/scenarios"
+)
+
+// newTables lays down what a scenario says by the hexes of its board.
+func newTables(sc *scenarios.Reich) (*tables, error) {
+	t := &tables{sc: sc, charts: sc.Tables, byID: map[string]int{}}
+	keep := sc.Map.Grid.NewSet()
+	for _, h := range sc.Board.Hexes {
+		keep.Add(h)
+	}
+	t.grid, t.whole = sc.Map.Grid.Sub(keep)
+	if t.grid == nil {
+		return nil, fmt.Errorf("board %s: it has no hexes", sc.Board.Name)
+	}
+	t.hexes, t.slots = t.grid.N, sc.Board.Slots
+	if len(sc.Units) > t.slots || t.slots >= unitEnd || t.hexes > maxHexes {
+		return nil, fmt.Errorf("board %s: %d hexes, %d units in %d slots, want at most %d and %d", sc.Board.Name, t.hexes, len(sc.Units), t.slots, maxHexes, unitEnd-1)
+	}
+	t.layBoard()
+	if err := t.layGround(); err != nil {
+		return nil, err
+	}
+	if err := t.laySides(); err != nil {
+		return nil, err
+	}
+	for column := range t.cost {
+		t.layCosts(column)
+	}
+	t.laySight()
+	return t, t.layUnits()
+}
+
+func (t *tables) layBoard() {
+	t.index = make([]uint16, t.sc.Map.Grid.N)
+	for i := range t.index {
+		t.index[i] = none
+	}
+	t.codes, t.names, t.ring = make([]string, t.hexes), make([]string, t.hexes), make([][]int16, t.hexes)
+	t.inPlay = t.grid.NewSet()
+	for h, w := range t.whole {
+		t.index[w] = uint16(h)
+		t.codes[h] = t.grid.Text(int16(h))
+		for _, n := range t.grid.Within(nil, int16(h), 2) {
+			if t.grid.Distance(int16(h), n) == 2 {
+				t.ring[h] = append(t.ring[h], n)
+			}
+		}
+	}
+	for _, w := range t.sc.InPlay {
+		if h := t.at(w); h != none {
+			t.inPlay.Add(int16(h))
+		}
+	}
+	for _, p := range t.sc.Map.Points {
+		if h := t.at(p.Hex); h != none && p.Name != "" && t.names[h] == "" {
+			t.names[h] = p.Name
+		}
+	}
+}
+
+// at is the hex of the board of a hex of the map, none outside.
+func (t *tables) at(w int16) uint16 {
+	if w < 0 {
+		return none
+	}
+	return t.index[w]
+}
+
+func (t *tables) layGround() error {
+	t.terrain = make([]uint8, t.hexes)
+	t.cover, t.noZone = t.grid.NewSet(), t.grid.NewSet()
+	for h, w := range t.whole {
+		word := t.sc.Map.Layers["terrain"][w]
+		k := slices.Index(scenarios.ReichTerrains, word)
+		if k < 0 {
+			return fmt.Errorf("terrain %q of %s: unknown", word, t.codes[h])
+		}
+		t.terrain[h] = uint8(k)
+		if k == woods || k == town || k == forest || k == city {
+			t.cover.Add(int16(h))
+		}
+		if k == forest || k == city {
+			t.noZone.Add(int16(h))
+		}
+	}
+	return nil
+}
+
+// laySides reads what lies on hexsides.
+func (t *tables) laySides() error {
+	t.way = make([][6]uint8, t.hexes)
+	t.wet, t.bridged, t.dikes = make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes)
+	for h := range t.way {
+		t.way[h] = [6]uint8{noWay, noWay, noWay, noWay, noWay, noWay}
+		for d, n := range t.grid.Next[h] {
+			if n != hex.None && t.terrain[h] == city && t.terrain[n] == city {
+				t.way[h][d] = trail // 10.11
+			}
+		}
+	}
+	for _, r := range t.sc.Map.Sides["road"] {
+		k := slices.Index(scenarios.ReichWays, r.Class)
+		if k < 0 {
+			return fmt.Errorf("road %q at %s: unknown", r.Class, t.sc.Map.Grid.Text(r.Hex))
+		}
+		t.both(r.Hex, r.Direction, func(h uint16, d int) { t.way[h][d] = min(t.way[h][d], uint8(k)) })
+	}
+	for _, r := range t.sc.Map.Sides["rail"] {
+		t.both(r.Hex, r.Direction, func(h uint16, d int) { t.way[h][d] = min(t.way[h][d], rail) })
+	}
+	for _, w := range t.sc.Map.Sides["water"] {
+		if !slices.Contains(scenarios.ReichSides, w.Class) {
+			return fmt.Errorf("water %q at %s: unknown", w.Class, t.sc.Map.Grid.Text(w.Hex))
+		}
+		t.both(w.Hex, w.Direction, func(h uint16, d int) { t.wet[h] |= 1 << d })
+	}
+	for _, b := range t.sc.Map.Links {
+		if b.Kind == "bridge" {
+			t.both(b.Hex, b.Direction, func(h uint16, d int) {
+				t.bridged[h] |= t.wet[h] & (1 << d)
+				t.wet[h] &^= 1 << d
+			})
+		}
+	}
+	for _, k := range t.sc.Map.Sides["dike"] {
+		t.both(k.Hex, k.Direction, func(h uint16, d int) { t.dikes[h] |= 1 << d })
+	}
+	return nil
+}
+
+// both says something of a hexside of the map to each of its two hexes that is on the board.
+func (t *tables) both(w int16, d int, say func(h uint16, d int)) {
+	if h := t.at(w); h != none {
+		say(h, d)
+	}
+	if h := t.at(t.sc.Map.Grid.Next[w][d]); h != none {
+		say(h, hex.Opposite(d))
+	}
+}
+
+// layCosts works out a column of 10.15. Along a road or trail the way is paid instead of the ground, and over water only by
+// a bridge (10.11, 10.13); what hexsides add comes on top of the ground.
+func (t *tables) layCosts(column int) {
+	c := make(hex.Cost, t.hexes)
+	add := func(side int) int { return t.charts.Sides[side][column] }
+	extra := make([][6]int, t.hexes) // -1: prohibited
+	charge := func(h uint16, d int, more int) {
+		if more < 0 || extra[h][d] < 0 {
+			extra[h][d] = -1
+		} else {
+			extra[h][d] += more
+		}
+	}
+	for _, w := range t.sc.Map.Sides["water"] {
+		t.both(w.Hex, w.Direction, func(h uint16, d int) {
+			if t.wet[h]>>d&1 != 0 {
+				charge(h, d, add(slices.Index(scenarios.ReichSides, w.Class)))
+			}
+		})
+	}
+	for _, w := range t.sc.Map.Sides["dike"] {
+		t.both(w.Hex, w.Direction, func(h uint16, d int) { charge(h, d, add(dike)) })
+	}
+	for _, w := range t.sc.Map.Sides["slope"] { // the hex that names it is the high side
+		if h := t.at(w.Hex); h != none {
+			charge(h, w.Direction, add(slopeDown))
+		}
+		if h := t.at(t.sc.Map.Grid.Next[w.Hex][w.Direction]); h != none {
+			charge(h, hex.Opposite(w.Direction), add(slopeUp))
+		}
+	}
+	for h := range c {
+		for d, n := range t.grid.Next[h] {
+			c[h][d] = hex.Closed
+			if n == hex.None || !t.inPlay.Has(n) {
+				continue
+			}
+			if k := t.way[h][d]; k != noWay && t.wet[h]>>d&1 == 0 {
+				if along := t.charts.Ways[k][column]; along >= 0 {
+					c[h][d] = uint8(along)
+					continue
+				}
+			}
+			ground := t.charts.Terrain[t.terrain[n]].Cost[column]
+			if ground >= 0 && extra[h][d] >= 0 {
+				c[h][d] = uint8(ground + extra[h][d])
+			}
+		}
+	}
+	t.cost[column] = c
+}
+
+// sightRadius is the furthest that anybody observes: from a hilltop down a slope (6.11, 6.64).
+const sightRadius = 14
+
+// laySight draws lines of sight by 6.0 to 6.3 as they are by day in clear weather: a hex between blocks where it has a height
+// that is not below that of the observer. Raised ways, dikes and slopes are not in it yet (6.61, 6.63, 6.64).
+func (t *tables) laySight() {
+	lines := hex.LinesWithin(sightRadius)
+	hill := t.grid.NewSet()
+	for _, p := range t.sc.Map.Points {
+		if h := t.at(p.Hex); h != none && p.Kind == "hilltop" {
+			hill.Add(int16(h))
+		}
+	}
+	height := func(h int16) int {
+		if hill.Has(h) {
+			return t.charts.Sight.HilltopHeight
+		}
+		return t.charts.Terrain[t.terrain[h]].Blocking
+	}
+	sees := func(direct bool) func(a, b int16, between []int16) bool {
+		return func(a, b int16, between []int16) bool {
+			limit, own := t.charts.Terrain[t.terrain[a]].Sight, height(a)
+			if hill.Has(a) {
+				limit = t.charts.Sight.HilltopSight
+			} else if direct && (t.terrain[a] == woods || t.terrain[a] == forest) {
+				own = 0 // 6.3
+			}
+			d := t.grid.Distance(a, b)
+			if d == 1 {
+				return true // 6.22
+			}
+			if d > limit {
+				return false
+			}
+			for _, h := range between {
+				if b := height(h); b > 0 && b >= own {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	t.observe, t.direct = hex.NewSight(t.grid, lines, sees(false)), hex.NewSight(t.grid, lines, sees(true))
+}
+
+// layUnits lays down the counters.
+func (t *tables) layUnits() error {
+	t.list = make([]card, t.slots)
+	t.firstAllied = len(t.sc.Units)
+	number := map[string]uint16{}
+	formation := func(of ...string) uint16 {
+		if of[len(of)-1] == "" {
+			return none
+		}
+		key := fmt.Sprint(of)
+		if _, known := number[key]; !known {
+			number[key] = uint16(len(t.formations))
+			t.formations = append(t.formations, of[len(of)-1])
+		}
+		return number[key]
+	}
+	for u, r := range t.sc.Units {
+		if r.Side == allied {
+			t.firstAllied = min(t.firstAllied, u)
+		}
+		move := slices.Index(moveWords, r.Move)
+		if move < 0 {
+			return fmt.Errorf("unit %s: movement %q: unknown", r.ID, r.Move)
+		}
+		side := [2]string{"german", "allied"}[r.Side]
+		t.list[u] = card{
+			id: r.ID, name: titleOf(&r), typ: r.Type, side: uint8(r.Side), move: uint8(move), strength: uint8(r.Strength), er: uint8(r.ER), morale: uint8(r.Morale),
+			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
+			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
+			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
+			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
+		}
+		t.byID[r.ID] = u
+	}
+	return nil
+}

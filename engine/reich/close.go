@@ -40,6 +40,9 @@ func (s *State) mayClose(h, d, leaving int) bool {
 			return false
 		}
 	}
+	if s.g.t.list[s.topCombat(h)].artillery { // 5.52
+		return false
+	}
 	return s.affords(h, d, leaving+s.g.t.charts.Move.Close)
 }
 
@@ -99,10 +102,8 @@ func (s *State) runClose(f *frame) {
 
 // defender is the highest unit of an attacked hex, -1: it is empty.
 func (s *State) defender(to int) int {
-	for u := s.topOf(to); u >= 0; u = s.below(u) {
-		if c := &s.g.t.list[u]; c.combat() && int(c.side) != sideOf(s.phase) {
-			return u
-		}
+	if u := s.topCombat(to); u >= 0 && int(s.g.t.list[u].side) != sideOf(s.phase) {
+		return u
 	}
 	return -1
 }

@@ -73,8 +73,8 @@ var runs [phOver]func(*State)
 func init() {
 	runs = [phOver]func(*State){
 		phWeather: (*State).runWeather, phLogistics: (*State).runLogistics, phRecord: (*State).runRecord,
-		phGermanMiniFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
-		phGermanMiniMove: (*State).runMove, phAlliedMiniMove: (*State).runMove,
+		phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
+		phGermanMiniMove: (*State).runMove, phAlliedMove: (*State).runMove, phGermanMove: (*State).runMove, phAlliedMiniMove: (*State).runMove,
 	}
 }
 

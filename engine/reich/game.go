@@ -99,6 +99,12 @@ func (g *Game) meets(phase int) bool {
 	return turns > 1 || turns == 1 && (after || before) || after && before
 }
 
+// spans tells whether a moment comes between the first and the last of the scenario.
+func (g *Game) spans(m moment) bool { return g.first.when() <= m.when() && m.when() <= g.last.when() }
+
+// when orders moments.
+func (m moment) when() int { return int(m.turn)*numPhases + int(m.phase) }
+
 // setUp makes the initial state.
 func (g *Game) setUp() {
 	s := g.blankState()

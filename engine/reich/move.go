@@ -393,10 +393,10 @@ func (s *State) place(f *frame) {
 	}
 }
 
-// others counts the undisrupted units of a hex that are not of the group.
+// others counts the units of a hex that are not of the group, and among which it may lie.
 func (s *State) others(h int) (n int) {
 	for u := s.topOf(h); u >= 0; u = s.below(u) {
-		if !s.inGroup(u) && !s.has(u, stDisrupted) {
+		if !s.inGroup(u) && s.rank(u) == 0 {
 			n++
 		}
 	}

@@ -15,8 +15,9 @@ func (s *State) contradictions() (faults []error) {
 	case s.phase == 0 || nodes[k].phases>>s.phase&1 == 0:
 		fault("node: got %v in phase %s, where it does not stand", k, phaseWords[s.phase])
 		return faults
-	case s.turn < s.g.first.turn || s.turn > s.g.last.turn:
-		fault("turn: got %d, want %d to %d", s.turn, s.g.first.turn, s.g.last.turn)
+	case k != kOver && !s.g.spans(moment{s.turn, s.phase}), k == kOver && s.turn != s.g.last.turn:
+		fault("turn: got %d in phase %s, want what comes from turn %d, %s, to turn %d, %s", s.turn, phaseWords[s.phase],
+			s.g.first.turn, phaseWords[s.g.first.phase], s.g.last.turn, phaseWords[s.g.last.phase])
 		return faults
 	}
 	for u := range s.unit {
@@ -76,17 +77,17 @@ func (s *State) impossible(u int) string {
 	return ""
 }
 
-// badStack says what is wrong with a stack: both sides, or disrupted units above others (9.31).
+// badStack says what is wrong with a stack: both sides, or units above others that should lie below.
 func (s *State) badStack(h int) string {
-	down := false
+	rank := 0
 	for u := s.topOf(h); u >= 0; u = s.below(u) {
 		if s.g.t.list[u].side != s.g.t.list[s.topOf(h)].side {
 			return "units of both sides, want those of one"
 		}
-		if down && !s.has(u, stDisrupted) {
-			return "a disrupted unit above another, want it below (9.31)"
+		if s.rank(u) < rank {
+			return "a disrupted or a static unit above another, want it below (9.0, 9.31)"
 		}
-		down = s.has(u, stDisrupted)
+		rank = s.rank(u)
 	}
 	return ""
 }

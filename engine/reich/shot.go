@@ -131,10 +131,7 @@ func (s *State) loseFrom(u, points int) {
 	h, side := s.where(u), s.g.t.list[u].side
 	points = s.lose(u, points)
 	for range 2 {
-		next := s.topOf(h)
-		for next >= 0 && !s.g.t.list[next].combat() {
-			next = s.below(next)
-		}
+		next := s.topCombat(h)
 		if points == 0 || next < 0 || s.g.t.list[next].side != side {
 			return
 		}

@@ -14,12 +14,19 @@ func (s *State) where(u int) int {
 func (s *State) topOf(h int) int { return int(s.top[h]) - 1 }
 func (s *State) below(u int) int { return int(s.unit[u].next) - 1 }
 
+// topCombat is the highest unit of a hex that is not a leader, -1: there is none. Leaders neither protect nor hinder (9.45).
+func (s *State) topCombat(h int) int {
+	u := s.topOf(h)
+	for u >= 0 && !s.g.t.list[u].combat() {
+		u = s.below(u)
+	}
+	return u
+}
+
 // holder is the side whose units are in a hex, -1: nobody's. Leaders alone hold nothing (19.31).
 func (s *State) holder(h int) int {
-	for u := s.topOf(h); u >= 0; u = s.below(u) {
-		if s.g.t.list[u].combat() {
-			return int(s.g.t.list[u].side)
-		}
+	if u := s.topCombat(h); u >= 0 {
+		return int(s.g.t.list[u].side)
 	}
 	return -1
 }
@@ -27,18 +34,28 @@ func (s *State) holder(h int) int {
 // enemyIn tells whether a side meets enemies in a hex.
 func (s *State) enemyIn(h, side int) bool { return s.holder(h) == 1-side }
 
-// put takes a unit from where it is to the bottom of a hex, above the disrupted if it is not (9.31).
+// rank orders a stack: the disrupted lie under the others (9.31), static units at the bottom (9.0).
+func (s *State) rank(u int) int {
+	switch {
+	case s.g.t.list[u].move == byStatic:
+		return 2
+	case s.has(u, stDisrupted):
+		return 1
+	}
+	return 0
+}
+
+// put takes a unit from where it is to the bottom of a hex, as far down as its rank goes.
 func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
 
-// putAt takes a unit to a position in the stack of a hex, 0 on top. Disrupted units lie under the others (9.31).
+// putAt takes a unit to a position in the stack of a hex, 0 on top, among those of its rank.
 func (s *State) putAt(u, h, pos int) {
 	s.lift(u)
 	s.unit[u].at = uint16(h + 1)
 	link := &s.top[h]
-	down := s.has(u, stDisrupted)
+	rank := s.rank(u)
 	for *link != 0 {
-		lies := s.has(int(*link)-1, stDisrupted)
-		if lies && !down || lies == down && pos <= 0 {
+		if r := s.rank(int(*link) - 1); r > rank || r == rank && pos <= 0 {
 			break
 		}
 		pos--

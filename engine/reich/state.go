@@ -148,7 +148,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 6
+const padding = 10
 
 // State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).
 type State struct {

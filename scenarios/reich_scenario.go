@@ -206,6 +206,9 @@ func (c *campaign) open(files opener) bool {
 
 // checkMap tests that the map speaks of what the tables have.
 func (c *campaign) checkMap() {
+	if c.land.Grid.Layout() != hex.Pointy {
+		c.fault("map", "a map of pointy hexes, as scatter goes", "another one")
+	}
 	for _, word := range c.land.Layers["terrain"] {
 		if !slices.Contains(ReichTerrains, word) {
 			c.fault("map", "terrain of "+strings.Join(ReichTerrains, " | "), "%s", quote(word))

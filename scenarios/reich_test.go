@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"bridgehead/engine/hex"
@@ -40,7 +41,16 @@ func TestReichSizes(t *testing.T) {
 	}
 }
 
-func reichOf(name string) *Reich { return MustLoad("reich/" + name).Content.(*Reich) }
+// reichOf is an embedded scenario, read once; tests leave it as it is.
+func reichOf(name string) *Reich {
+	r, known := reichRead.Load(name)
+	if !known {
+		r, _ = reichRead.LoadOrStore(name, MustLoad("reich/"+name).Content.(*Reich))
+	}
+	return r.(*Reich)
+}
+
+var reichRead sync.Map
 
 // Scenarios on one board have the same slots.
 func TestReichSlots(t *testing.T) {

@@ -209,7 +209,7 @@ func (t *theater) readBoard() bool {
 	t.out.Board = in.Append(nil)
 	if t.out.Frame {
 		closed := closedSides(t.land)
-		t.hangsTogether(func(h int16, d hex.Direction) bool { return closed[t.land.Grid.Side[h][d]] })
+		t.hangsTogether("board", func(h int16, d hex.Direction) bool { return closed[t.land.Grid.Side[h][d]] })
 	}
 	return len(t.out.Board) > 0
 }

@@ -158,7 +158,9 @@ func TestReichPublished(t *testing.T) {
 		equal(t, levels(hells), "[3 german-decisive 2 german-substantive 1 german-marginal]")
 		equal(t, []string{hells.Map.Grid.Text(hells.Route[0]), hells.Map.Grid.Text(hells.Route[len(hells.Route)-1])}, "[C2110 C4218]")
 	})
-	t.Run("24.61", func(t *testing.T) { equal(t, []any{hells.Victory.Tests[3].Side, hells.Victory.Tests[3].Else}, []any{Allied, true}) })
+	t.Run("24.61", func(t *testing.T) {
+		equal(t, []any{hells.Victory.Tests[3].Side, hells.Victory.Tests[3].Else}, []any{Allied, true})
+	})
 	for name, first := range map[string]string{"101st": "1-", "82nd": "1-", "1st": "1-", "1st-destruction": "1-", "breakout": "2-"} {
 		r := reichOf(name)
 		t.Run("25.1", func(t *testing.T) { equal(t, r.First, first+"allied-move") })
@@ -186,7 +188,9 @@ func TestReichPublished(t *testing.T) {
 		equal(t, levels(drop), "[3 german-decisive 2 german-substantive 1 german-marginal 0 allied]")
 	})
 	drop = reichOf("82nd")
-	t.Run("27.1", func(t *testing.T) { equal(t, []any{drop.Options.NoExit, drop.Options.StartCut}, []any{true, []string{"504", "german"}}) })
+	t.Run("27.1", func(t *testing.T) {
+		equal(t, []any{drop.Options.NoExit, drop.Options.StartCut}, []any{true, []string{"504", "german"}})
+	})
 	t.Run("27.2", func(t *testing.T) {
 		equal(t, markers(drop, drop.Pathfinders), "[504 B1331 505 B2048 508 B2448 division B2348]")
 		equal(t, markers(drop, drop.Companies), "[504 B0924]")

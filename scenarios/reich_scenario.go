@@ -272,7 +272,7 @@ func (c *campaign) readBoard() bool {
 		for _, h := range c.out.InPlay {
 			c.in.Add(h)
 		}
-		c.hangsTogether(func(int16, hex.Direction) bool { return false })
+		c.hangsTogether("part", func(int16, hex.Direction) bool { return false })
 	}
 	return len(c.found) == 0
 }
@@ -455,7 +455,7 @@ func (c *campaign) checkStacks() {
 			l.travel += points
 		}
 		vehicles := c.terrain(h).VehicleStack
-		if l.points > move.Stack || l.vehicles > vehicles || l.travel > move.StackTravel {
+		if points > 0 && (l.points > move.Stack || l.vehicles > vehicles || l.travel > move.StackTravel) {
 			c.fault(field, fmt.Sprintf("at most %d points, %d of vehicles and %d in travel in %s", move.Stack, vehicles, move.StackTravel, name),
 				"%d, %d and %d", l.points, l.vehicles, l.travel)
 		}

@@ -252,6 +252,12 @@ func checkReichCampaign(t *testing.T, equal func(*testing.T, any, any)) {
 			equal(t, row[mustHex(t, r.Map.Grid, hex)], id)
 		}
 	})
+	t.Run("20.31", func(t *testing.T) {
+		equal(t, r.Progress, "[{Valkenswaard 4 false} {Eindhoven 6 false} {Zon 5 true} {Veghel 4 true} {Grave 5 true} {Nijmegen 6 true} {Elst 4 true}]")
+	})
+	t.Run("25.41b", func(t *testing.T) {
+		equal(t, r.Deliveries, "[{18 1 [A B] false false [] } {19 0 [] false false [9SS 10SS] swoboda} {20 2 [] true true [] } {22 3 [] true true [] }]")
+	})
 	t.Run("31.3", func(t *testing.T) { equal(t, r.OffMap.Early, map[string]int{"180": 2, "190": 1, "84": 3}) })
 	t.Run("31.41", func(t *testing.T) {
 		v := r.Victory.Ratio

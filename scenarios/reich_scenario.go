@@ -39,6 +39,8 @@ type reichFile struct {
 	Route       *reichRoute       `yaml:"route,optional"`
 	Victory     reichVictory      `yaml:"victory"`
 	OffMap      *reichOffMap      `yaml:"off_map,optional"`
+	Deliveries  []ReichDelivery   `yaml:"deliveries,optional"`
+	Progress    []ReichGoal       `yaml:"progress,optional"`
 	Source      map[string]string `yaml:"source"`
 }
 
@@ -171,6 +173,7 @@ func readReich(s *source, files opener) *Scenario {
 	c.readRoute()
 	c.readVictory()
 	c.readOffMap()
+	c.readDeliveries()
 	if len(s.found) > 0 {
 		return nil
 	}

@@ -135,3 +135,27 @@ func TestReichSmall(t *testing.T) {
 		t.Error("nijmegen-bridge without ferocity or entrenchment")
 	}
 }
+
+// A variant ends with an earlier phase.
+func TestReichVary(t *testing.T) {
+	r := MustLoad("reich/one-bridge").Content.(*Reich)
+	for _, c := range []struct {
+		end   string
+		goal  int
+		fault string
+	}{
+		{"39-record", 0, `end: got "39-record", want a phase from 38-allied-mini-fire to 39-german-mini-move`},
+		{"noon", 0, `end: got "noon", want a phase from 38-allied-mini-fire to 39-german-mini-move`},
+		{"38-record", 3, `goal: got 3, want none: the conditions of victory decide`},
+	} {
+		if err := r.Vary(c.end, c.goal); err == nil || err.Error() != c.fault {
+			t.Errorf("%s, %d: %v", c.end, c.goal, err)
+		}
+	}
+	if r.Last.String() != "39-german-mini-move" {
+		t.Errorf("a fault changed the end to %v", r.Last)
+	}
+	if err := r.Vary("38-record", 0); err != nil || r.Last != (ReichTime{Turn: 38, Phase: 17}) {
+		t.Errorf("%v, %v", r.Last, err)
+	}
+}

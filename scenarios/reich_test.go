@@ -179,6 +179,35 @@ func TestReichMap(t *testing.T) {
 	}
 }
 
+// Units that enter at one hex come by a road, and so do those of the edges that the rules name.
+func TestReichEntries(t *testing.T) {
+	r := reichOf("campaign")
+	on := map[int16]bool{}
+	for _, s := range r.Map.Sides["road"] {
+		on[s.Hex], on[r.Map.Grid.Next[s.Hex][s.Direction]] = true, true
+	}
+	for _, text := range []string{"D0109", "D0131", "A3930", "B0115", "B0116", "C2801", "C2633", "B0122"} {
+		if !on[r.at(t, text)] {
+			t.Errorf("no road at %s", text)
+		}
+	}
+	for _, name := range []string{"hells-highway", "101st", "82nd", "1st", "1st-destruction", "breakout", "frost", "nijmegen-bridge"} {
+		s := reichOf(name)
+		for _, a := range s.Arrivals {
+			if len(a.Hexes) == 1 && !on[a.Hexes[0]] {
+				t.Errorf("%s: %s enters at %s, where no road is", name, s.Units[a.Unit].ID, s.Map.Grid.Text(a.Hexes[0]))
+			}
+			if edge := slices.Contains(s.Map.Grid.Next[a.Hexes[0]][:], hex.None); len(a.Hexes) > 1 && !edge {
+				t.Errorf("%s: %s enters at %s, which is not on the edge", name, s.Units[a.Unit].ID, s.Map.Grid.Text(a.Hexes[0]))
+			}
+		}
+	}
+	ferry := slices.IndexFunc(r.Map.Links, func(l HexBridge) bool { return l.Kind == "ferry" && l.Name == "Pannerden" })
+	if ferry < 0 || r.Map.Grid.Text(r.Map.Links[ferry].Hex) != "A1049" { // 11.11
+		t.Error("no ferry at A1049")
+	}
+}
+
 // water is the class of the water under a bridge.
 func (r *Reich) water(l HexBridge) string {
 	for _, s := range r.Map.Sides["water"] {

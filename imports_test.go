@@ -76,6 +76,7 @@ var house = []place{
 	{dir: "agents/cfr", what: "equilibria of small games in which something is hidden, and what the best answers to agents gain", may: []string{"agents", "engine"}},
 	{dir: "agents/neural", what: "networks as agents and as evaluators: observation in, policy and value out ([neural.md](neural.md))", may: []string{"agents", "agents/mcts", "agents/search", "engine", "models", "models/bundle", "models/opponents", "engine/elementary", "env"}},
 	{dir: "agents/plan", what: "the agent `scripted`: a planner that plays campaigns through, for the games that have a doctrine; the tuning of its numbers", may: []string{"agents", "engine", "env", "engine/elementary"}, why: "No game: what it must know of one a doctrine tells it."},
+	{dir: "agents/plan/plantest", what: "the kit that doctrines are tested with; for tests only", may: []string{"agents/plan", "agents", "engine", "engine/enginetest", "env"}, why: "No game: the doctrine under test is handed in."},
 	{dir: "agents/plan/gamble", what: "the doctrine of Monty's Gamble: what its positions are worth and where campaigns begin", may: []string{"agents/plan", "agents", "engine", "engine/*", "env", "engine/elementary"}},
 	{dir: "agents/plan/endeavor", what: "the doctrine of The Mighty Endeavor: what its positions are worth, how a phase is planned", may: []string{"agents/plan", "agents", "engine", "engine/endeavor", "engine/elementary", "env"}},
 	{dir: "agents/plan/garden", what: "the doctrine of Operation Market Garden: what its positions are worth and the postures of a phase", may: []string{"agents/plan", "agents", "engine", "engine/garden", "engine/elementary", "env"}},
@@ -140,7 +141,7 @@ func roomsOf(house []place) (all map[string][]string, faults []string) {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "engine/endeavor/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "agents/plan/plantest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "engine/endeavor/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -30,6 +31,14 @@ func EachOption(text string, set func(name, value string) error, several ...stri
 		}
 	}
 	return nil
+}
+
+// OptionWord reads the value of an option with a choice of words, and says which of them it is.
+func OptionWord(name, value string, words []string) (int, error) {
+	if i := slices.Index(words, value); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("option %s: got %q, want %s", name, value, strings.Join(words, " | "))
 }
 
 // OptionNumber reads the value of an option that counts things, such as points, from low to high.

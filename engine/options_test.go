@@ -54,3 +54,14 @@ func TestOptionNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestOptionWord(t *testing.T) {
+	words := []string{"open", "hidden"}
+	if at, err := engine.OptionWord("sight", "hidden", words); at != 1 || err != nil {
+		t.Errorf("%d, %v, want 1", at, err)
+	}
+	_, err := engine.OptionWord("sight", "Hidden", words)
+	if want := `option sight: got "Hidden", want open | hidden`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

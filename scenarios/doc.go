@@ -2,7 +2,7 @@
 // YAML in a directory a game), and reads it: the embedded files and those of researchers alike.
 //
 // The types to know are [Scenario], one set-up read, validated and complete, and its content by game:
-// [Gamble] with its [GambleMap], and on a [HexMap] [Garden] and [Endeavor]. [Load] takes an embedded scenario by its id,
+// [Gamble] with its [GambleMap], and on a [HexMap] [Garden], [Endeavor] and [Reich]. [Load] takes an embedded scenario by its id,
 // [ReadFile] one from disk, [List] says what there is:
 //
 //	s, err := scenarios.Load("gamble/one-bridge")

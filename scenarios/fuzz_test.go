@@ -70,6 +70,8 @@ func checkAccepted(t *testing.T, s *Scenario) {
 		checkOperation(t, s)
 	case *Endeavor:
 		checkTheater(t, s)
+	case *Reich:
+		checkCampaign(t, s)
 	default:
 		checkGamble(t, s)
 	}

@@ -160,7 +160,7 @@ func (p *operation) readBoard() {
 	}
 	p.out.Board = in.Append(nil)
 	p.in = in
-	p.hangsTogether(func(int16, hex.Direction) bool { return false })
+	p.hangsTogether("board", func(int16, hex.Direction) bool { return false })
 	for _, h := range p.out.Board {
 		if p.land.Layers["playable"][h] != "playable" {
 			p.fault("board", "hexes inside the border", "%s", p.land.Grid.Text(h))

@@ -73,11 +73,11 @@ func (p *pitch) spansAt(board map[string][][2]int, lines string, text func(line 
 	return in, true
 }
 
-// hangsTogether tests that all hexes in play can be reached from the first, not over sides that are closed.
-func (p *pitch) hangsTogether(closed func(h int16, d hex.Direction) bool) {
+// hangsTogether tests that all hexes in play, which a field names, can be reached from the first, not over sides that are closed.
+func (p *pitch) hangsTogether(field string, closed func(h int16, d hex.Direction) bool) {
 	board := p.in.Append(nil)
 	if len(board) == 0 {
-		p.fault("board", "a hex at least", "none")
+		p.fault(field, "a hex at least", "none")
 		return
 	}
 	seen, next := p.land.Grid.NewSet(), []int16{board[0]}
@@ -93,7 +93,7 @@ func (p *pitch) hangsTogether(closed func(h int16, d hex.Direction) bool) {
 		}
 	}
 	if n := seen.Count(); n != len(board) {
-		p.fault("board", "hexes that hang together", "%d of %d from %s", n, len(board), p.land.Grid.Text(board[0]))
+		p.fault(field, "hexes that hang together", "%d of %d from %s", n, len(board), p.land.Grid.Text(board[0]))
 	}
 }
 

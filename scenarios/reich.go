@@ -32,6 +32,8 @@ type Reich struct {
 	Route       []int16       // hexes that victory counts as the route, in order
 	Victory     ReichVictory
 	OffMap      *ReichOffMap // areas beyond the edges, and what they hold
+	Deliveries  []ReichDelivery
+	Progress    []ReichGoal // of 30 Corps up the route (20.3)
 }
 
 // ReichBoard is a part of the map with room for units: what scenarios share, and with it the space of actions.
@@ -260,6 +262,50 @@ type ReichArea struct {
 	ID     string
 	Hexes  []int16
 	Closed int // the turn from which it is closed; 0: none is printed
+}
+
+// ReichDelivery is what German divisions get from a day on, until the next (25.41): Normal and Intense are divisions that get so much, and so
+// does as many as Choose says; all others get little.
+type ReichDelivery struct {
+	Day     int      `yaml:"day" is:"17..26"`
+	Choose  int      `yaml:"choose,optional" is:"1..9"`    // divisions that get a normal delivery
+	Sheets  []string `yaml:"sheets,optional" is:"A|B|C|D"` // where these are; empty: anywhere
+	Again   bool     `yaml:"again,optional"`               // they are chosen anew each day
+	MoreInP bool     `yaml:"more_in_p,optional"`           // one more where the weather is P
+	Normal  []string `yaml:"normal,optional"`
+	Intense string   `yaml:"intense,optional" is:"swoboda|"` // the division that Swoboda is attached to
+}
+
+// ReichGoal is a place on the way of 30 Corps, and the highest dice that reach it (20.31).
+type ReichGoal struct {
+	To      string `yaml:"to"`
+	Dice    int    `yaml:"dice" is:"2..12"`
+	Serials bool   `yaml:"serials,optional"` // serials left out help
+}
+
+// Vary changes the phase that the game ends with, such as 39-german-mini-move. It has no points to win by.
+func (r *Reich) Vary(end string, goal int) error {
+	if goal > 0 {
+		return fmt.Errorf("goal: got %d, want none: the conditions of victory decide", goal)
+	}
+	if end == "" {
+		return nil
+	}
+	for at := r.First; at.when() <= r.Last.when(); at = at.next() {
+		if at.String() == end {
+			r.Last = at
+			return nil
+		}
+	}
+	return fmt.Errorf("end: got %q, want a phase from %v to %v", end, r.First, r.Last)
+}
+
+// next is the phase after.
+func (t ReichTime) next() ReichTime {
+	if t.Phase == len(ReichPhases) {
+		return ReichTime{Turn: t.Turn + 1, Phase: 1}
+	}
+	return ReichTime{Turn: t.Turn, Phase: t.Phase + 1}
 }
 
 // Extent counts the turns, and the units that take part.

@@ -91,7 +91,7 @@ func (b *reichBoards) hexes(at string, e *reichBoardEntry) []int16 {
 	for _, h := range hexes {
 		b.in.Add(h)
 	}
-	b.hangsTogether(func(int16, hex.Direction) bool { return false })
+	b.hangsTogether(at, func(int16, hex.Direction) bool { return false })
 	b.in = nil
 	return hexes
 }

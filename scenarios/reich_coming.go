@@ -217,3 +217,25 @@ func (c *campaign) readRoute() {
 	}
 	c.out.Route = region[a : b+1]
 }
+
+// readDeliveries reads German deliveries and the way of 30 Corps.
+func (c *campaign) readDeliveries() {
+	for i, d := range c.Deliveries {
+		field := index("deliveries", i)
+		if !c.clean(field) {
+			continue
+		}
+		if i > 0 && d.Day <= c.Deliveries[i-1].Day {
+			c.fault(field+".day", fmt.Sprintf("later than %d", c.Deliveries[i-1].Day), "%d", d.Day)
+		}
+		if (d.Choose > 0) == (d.Normal != nil) {
+			c.fault(field, "choose or normal", "both or none")
+		}
+		for j, div := range d.Normal {
+			c.formation(index(field+".normal", j), div, true)
+		}
+	}
+	c.out.Deliveries = c.Deliveries
+	twice(c.source, "progress", len(c.Progress), "to", func(i int) string { return c.Progress[i].To })
+	c.out.Progress = c.Progress
+}

@@ -39,6 +39,8 @@ type reichFile struct {
 	Route       *reichRoute       `yaml:"route,optional"`
 	Victory     reichVictory      `yaml:"victory"`
 	OffMap      *reichOffMap      `yaml:"off_map,optional"`
+	Deliveries  []ReichDelivery   `yaml:"deliveries,optional"`
+	Progress    []ReichGoal       `yaml:"progress,optional"`
 	Source      map[string]string `yaml:"source"`
 }
 
@@ -171,6 +173,7 @@ func readReich(s *source, files opener) *Scenario {
 	c.readRoute()
 	c.readVictory()
 	c.readOffMap()
+	c.readDeliveries()
 	if len(s.found) > 0 {
 		return nil
 	}
@@ -206,6 +209,9 @@ func (c *campaign) open(files opener) bool {
 
 // checkMap tests that the map speaks of what the tables have.
 func (c *campaign) checkMap() {
+	if c.land.Grid.Layout() != hex.Pointy {
+		c.fault("map", "a map of pointy hexes, as scatter goes", "another one")
+	}
 	for _, word := range c.land.Layers["terrain"] {
 		if !slices.Contains(ReichTerrains, word) {
 			c.fault("map", "terrain of "+strings.Join(ReichTerrains, " | "), "%s", quote(word))
@@ -269,7 +275,7 @@ func (c *campaign) readBoard() bool {
 		for _, h := range c.out.InPlay {
 			c.in.Add(h)
 		}
-		c.hangsTogether(func(int16, hex.Direction) bool { return false })
+		c.hangsTogether("part", func(int16, hex.Direction) bool { return false })
 	}
 	return len(c.found) == 0
 }
@@ -452,7 +458,7 @@ func (c *campaign) checkStacks() {
 			l.travel += points
 		}
 		vehicles := c.terrain(h).VehicleStack
-		if l.points > move.Stack || l.vehicles > vehicles || l.travel > move.StackTravel {
+		if points > 0 && (l.points > move.Stack || l.vehicles > vehicles || l.travel > move.StackTravel) {
 			c.fault(field, fmt.Sprintf("at most %d points, %d of vehicles and %d in travel in %s", move.Stack, vehicles, move.StackTravel, name),
 				"%d, %d and %d", l.points, l.vehicles, l.travel)
 		}

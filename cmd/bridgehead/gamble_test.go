@@ -48,11 +48,11 @@ func TestEventsDoNotReturn(t *testing.T) {
 }
 
 func TestGambleMatchRecordReplay(t *testing.T) {
-	dir := t.TempDir()
-	line := strings.Fields("match --games 4 --seed 11 --german greedy:plan=0 --record " + dir + " --record-hashes 50 --workers")
-	one := mustRun(t, "", append(line, "1")...)
+	line := strings.Fields("match --games 4 --seed 11 --german greedy:plan=0 --record-hashes 50 --record")
+	one := mustRun(t, "", append(line, t.TempDir(), "--workers", "1")...)
 	wantAll(t, one, "gamble-v1 gamble/basic: 4 games, seeds 11 to 14", "points in VP")
-	if four := mustRun(t, "", append(line, "4")...); timeless(four) != timeless(one) {
+	dir := t.TempDir()
+	if four := mustRun(t, "", append(line, dir, "--workers", "4")...); timeless(four) != timeless(one) {
 		t.Errorf("1 worker:\n%s\n4 workers:\n%s", one, four)
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))

@@ -1,6 +1,11 @@
 package board
 
-import "bridgehead/engine"
+import (
+	"errors"
+	"fmt"
+
+	"bridgehead/engine"
+)
 
 // Desk shows one game. Used by the page and the terminal; without one they show the text of positions. What else people may
 // ask, a Desk answers that is a [Pointer], a [Reacher] or a [Previewer].
@@ -72,4 +77,23 @@ type Previewer interface {
 	Preview(s engine.State, a engine.Action) (*Odds, error)
 	// Dice tells of the chance node s itself.
 	Dice(s engine.State) (*Odds, error)
+}
+
+// NoPreview says why there is no preview of a at s: nobody decides there, or a is not legal. It is nil where there is one.
+func NoPreview(s engine.State, a engine.Action) error {
+	if !s.Player().IsSide() {
+		return errors.New("desk: nobody decides at this position")
+	}
+	if err := s.Check(a); err != nil {
+		return fmt.Errorf("desk: action %d: %w", a, err)
+	}
+	return nil
+}
+
+// NoDice says why no dice can be told of at s, nil where some are due.
+func NoDice(s engine.State) error {
+	if s.Player() != engine.Chance {
+		return errors.New("desk: no dice are rolled at this position")
+	}
+	return nil
 }

@@ -68,7 +68,7 @@ func (s *State) besideBeach(p uint16) bool {
 	return false
 }
 
-// mayAttack tells whether a unit may attack from a hex into a neighbour: what it is, its supply, and the side between (section 8 of the nodes).
+// mayAttack tells whether a unit may attack from a hex into a neighbour: what it is, its supply, and the side between.
 // Markers are for the caller.
 func (s *State) mayAttack(u int, from, target uint16) bool {
 	return s.armed(u) && s.twelfths(u, from, target) > 0 && s.provided(u, from)

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"encoding/csv"
 	"fmt"
 	"os"
 	"regexp"
@@ -26,7 +25,7 @@ func TestGoldenDocs(t *testing.T) {
 		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) { writeObservation(t, b) }},
 		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { writeNotation(t, b) }},
 		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }},
-		enginetest.Part{Name: "missing", Write: func(b *strings.Builder) { writeMissing(t, b) }})
+		enginetest.Part{Name: "missing", Write: func(b *strings.Builder) { enginetest.WriteMissing(t, b, ledgerText) }})
 }
 
 func writeScenarios(b *strings.Builder) {
@@ -118,47 +117,12 @@ func writeChance(b *strings.Builder) {
 
 func writeObservation(t *testing.T, b *strings.Builder) {
 	blocks := observed(t, "campaign", "").Blocks()
-	enginetest.WriteBlocks(b, blocks)
-	b.WriteString(" Values beyond the scale of a column are cut off.\n")
-	for i := range blocks {
-		if names := columnsOf[blocks[i].Name]; names != nil {
-			enginetest.WriteColumns(b, blocks[i].Name, names)
-		}
-	}
+	enginetest.WriteObservation(b, blocks, columnsOf)
 }
 
 func writeNotation(t *testing.T, b *strings.Builder) {
 	g := observed(t, "campaign", "")
-	b.WriteString("| key | value |\n|---|---|\n")
-	for i := range scalars {
-		f := &scalars[i]
-		value := f.Values.Allowed(g)
-		if f.Always {
-			value += "; always written"
-		}
-		fmt.Fprintf(b, "| `%s` | %s |\n", f.Name, strings.ReplaceAll(value, "|", ","))
-	}
-	for i := range line.Lists {
-		fmt.Fprintf(b, "| `%s` | %s |\n", line.Lists[i].Name, strings.ReplaceAll(line.Lists[i].Want, "|", ","))
-	}
-}
-
-// writeMissing lists the rows of the ledger that nothing proves yet.
-func writeMissing(t *testing.T, b *strings.Builder) {
-	all, err := csv.NewReader(strings.NewReader(ledgerText)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var missing []string
-	for _, r := range all[1:] {
-		if r[2] != "done" {
-			missing = append(missing, r[0])
-		}
-	}
-	if len(missing) == 0 {
-		missing = []string{"none"}
-	}
-	fmt.Fprintf(b, "%s.\n", strings.Join(missing, "; "))
+	line.WriteKeys(b, g)
 }
 
 // writeSources lists what the files of the data say of where their values come from.

@@ -213,7 +213,7 @@ func (s *State) knownLines() (lines [4]set, known bool) {
 // goes tells a node at which a stack in hand may go to many places.
 func (s *State) goes() bool { return kind(s.node) == kGo || kind(s.node) == kOn }
 
-// reachOf says where the stack in hand can go in one leg, with the room of floods that a survey has.
+// reachOf says where the stack in hand can go in one leg, with the floods that a survey has.
 func (s *State) reachOf(r *reached) {
 	if s.g.t.places <= smallBoard {
 		var cost [numModes + 1][smallBoard]uint8

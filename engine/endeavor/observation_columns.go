@@ -1,5 +1,7 @@
 package endeavor
 
+import "bridgehead/engine"
+
 // The columns of the blocks of the observation. Runs are named by their first column. A column that is added takes one of the
 // spare ones, for the sizes are part of what networks are built on.
 
@@ -166,55 +168,39 @@ const (
 	sectorValues = zcInPlay + 1
 )
 
-// columnNames are what the columns of a block mean; those of one run share what stands before a colon. Spare ones have none.
-type columnNames []string
-
-func (c columnNames) run(at int, what string, values ...string) {
-	for i, v := range values {
-		c[at+i] = what + ": " + v
-	}
-}
-
-// both names a pair of columns, the German one first.
-func (c columnNames) both(at int, what string) { c.run(at, what, "German", "Allied") }
-
-// set names single columns.
-func (c columnNames) set(names map[int]string) {
-	for at, text := range names {
-		c[at] = text
-	}
-}
+// bySide names a pair of columns, the German one first.
+func bySide(c engine.ColumnNames, at int, what string) { c.Run(at, what, "German", "Allied") }
 
 // columnsOf has the names of the columns of the blocks that have some.
-var columnsOf = map[string]columnNames{
+var columnsOf = map[string]engine.ColumnNames{
 	"global": globalColumns(), "hand": handColumns(), "places": placeColumnNames(), "units": unitColumnNames(), "sectors": sectorColumnNames(),
 }
 
-func globalColumns() columnNames {
-	c := make(columnNames, numGlobal)
-	c.set(map[int]string{
+func globalColumns() engine.ColumnNames {
+	c := make(engine.ColumnNames, numGlobal)
+	c.Set(map[int]string{
 		gcTurn: "turn over 25", gcTurnsLeft: "turns to come over 25", gcAllied: "Allied player turn", gcAir: "Air Points left over 8",
 		gcAirMean: "mean of the Air Points of the turn, over 8", gcDrops: "Air Drop points left over 12", gcDropped: "units dropped this turn over 3",
 		gcCarpet: "Carpet Bombing is to be had", gcBeaches: "Beach Ports in hand over 6", gcLandings: "landings placed this turn over 3",
 		gcVP: "points now over 48", gcAHQs: "Attack HQs over 7", gcHQsLost: "HQs lost over 7", gcSlots: "Attack HQs that ports could support now, over 9",
 		gcCanonical: "order=canonical", gcMarch: "how far the march order has come, over 240",
 	})
-	c.run(gcPhase, "phase", phaseWords...)
-	c.run(gcZones, "dominated Air Zone", "1", "2", "3", "4", "5", "6")
-	c.both(gcEmergency, "Emergency Attack markers over 6")
-	c.run(gcReich, "Defend the Reich", reichWords...)
-	c.run(gcParis, "bonus for Paris", parisWords...)
-	c.run(gcPools, "replacement points left over 4", poolWords...)
-	c.run(gcNextPools, "replacement points of the next turn over 4", poolWords...)
-	c.run(gcPorts, "turns until a port works over 6, 1 where that is not known, in the order of the scenario", "first", "second", "third", "fourth", "fifth",
+	c.Run(gcPhase, "phase", phaseWords...)
+	c.Run(gcZones, "dominated Air Zone", "1", "2", "3", "4", "5", "6")
+	bySide(c, gcEmergency, "Emergency Attack markers over 6")
+	c.Run(gcReich, "Defend the Reich", reichWords...)
+	c.Run(gcParis, "bonus for Paris", parisWords...)
+	c.Run(gcPools, "replacement points left over 4", poolWords...)
+	c.Run(gcNextPools, "replacement points of the next turn over 4", poolWords...)
+	c.Run(gcPorts, "turns until a port works over 6, 1 where that is not known, in the order of the scenario", "first", "second", "third", "fourth", "fifth",
 		"sixth", "seventh", "eighth", "ninth")
-	c.run(gcServes, "the one of three ports that works", "first", "second", "third")
-	c.run(gcBounds, "points over 48, handicap included", "the Allies win with", "the Germans win up to")
+	c.Run(gcServes, "the one of three ports that works", "first", "second", "third")
+	c.Run(gcBounds, "points over 48, handicap included", "the Allies win with", "the Germans win up to")
 	for i, side := range sideTitles {
-		c.run(gcSteps+4*i, side+" steps over 150", "on the map", "in boxes", "dead", "to come")
+		c.Run(gcSteps+4*i, side+" steps over 150", "on the map", "in boxes", "dead", "to come")
 	}
-	c.run(gcDue, "units to withdraw now over 6", classWords[:]...)
-	c.run(gcOptions, "options", "bid-vp over 20", "repl-german over 2", "landing=printed", "air-landing=yes")
+	c.Run(gcDue, "units to withdraw now over 6", classWords[:]...)
+	c.Run(gcOptions, "options", "bid-vp over 20", "repl-german over 2", "landing=printed", "air-landing=yes")
 	return c
 }
 
@@ -225,28 +211,28 @@ var (
 	oddsWords  = []string{"1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"}
 )
 
-func handColumns() columnNames {
-	c := make(columnNames, numHand)
-	c.set(map[int]string{
+func handColumns() engine.ColumnNames {
+	c := make(engine.ColumnNames, numHand)
+	c.Set(map[int]string{
 		bcAttack: "value of the attackers over 80", bcDefence: "value of the defenders over 80", bcShift: "columns that Air Points shift, over 8",
 		bcRetreat: "hexes of retreat over 3", bcEmergency: "an Emergency Attack marker is used", bcAir: "Air Points are used",
 		bcFort: "the defenders are in a fort", bcStack: "units of the stack in hand over 4", bcMA: "movement allowance of its slowest unit over 8",
 		bcClear: "chance that the hex is emptied or its defenders must retreat",
 	})
-	c.run(bcColumn, "column of the table", oddsWords...)
-	c.run(bcLeft, "steps still to lose over 4", "attackers", "defenders")
-	c.run(bcContext, "fight", ctxWords...)
-	c.run(bcSpent, "movement points spent over 16, 1 where the mode is lost", "normal", "strategic")
-	c.run(bcForce, "strength of the stack in hand over 40", "attack", "defence")
-	c.run(bcGroup, "the stack in hand has units of", "US and French", "CW")
-	c.run(bcSteps, "steps in the fight over 16", "attackers", "defenders")
-	c.run(bcExpected, "mean loss in steps over 4", "attackers", "defenders")
+	c.Run(bcColumn, "column of the table", oddsWords...)
+	c.Run(bcLeft, "steps still to lose over 4", "attackers", "defenders")
+	c.Run(bcContext, "fight", ctxWords...)
+	c.Run(bcSpent, "movement points spent over 16, 1 where the mode is lost", "normal", "strategic")
+	c.Run(bcForce, "strength of the stack in hand over 40", "attack", "defence")
+	c.Run(bcGroup, "the stack in hand has units of", "US and French", "CW")
+	c.Run(bcSteps, "steps in the fight over 16", "attackers", "defenders")
+	c.Run(bcExpected, "mean loss in steps over 4", "attackers", "defenders")
 	return c
 }
 
-func placeColumnNames() columnNames {
-	c := make(columnNames, placeColumns)
-	c.set(map[int]string{
+func placeColumnNames() engine.ColumnNames {
+	c := make(engine.ColumnNames, placeColumns)
+	c.Set(map[int]string{
 		pcInPlay: "it is in play", pcBox: "England or Med Box", pcFort: "a fort", pcGermany: "in Germany", pcBeach: "class of the beach and one more, over 4",
 		pcPoints: "victory points over 4", pcPort: "a port", pcEstuary: "it closes an estuary", pcEntry: "German reinforcements enter here",
 		pcSource: "German source of supply", pcBase: "Allied base", pcDominated: "in a dominated Air Zone", pcEntered: "the Allies entered it last",
@@ -256,22 +242,22 @@ func placeColumnNames() columnNames {
 		pcReach: "the stack in hand can go there", pcReach + 1: "movement points it then has left over 16", pcStack: "the stack in hand is here",
 		pcTarget: "it is fought for", pcRetreat: "those who retreat stand here", pcAttacked: "it has been attacked in this phase",
 	})
-	c.run(pcTerrain, "terrain", terrainNames[:]...)
-	c.run(pcSides, "sides over 6", "road", "river", "Rhine", "closed")
-	c.run(pcOwner, "it is", "German", "Allied", "nobody's")
-	c.both(pcZone, "in a zone of control")
-	c.both(pcTrace, "a unit here would be in supply")
-	c.run(pcServed, "in Attack Supply", "US and French", "CW")
+	c.Run(pcTerrain, "terrain", terrainNames[:]...)
+	c.Run(pcSides, "sides over 6", "road", "river", "Rhine", "closed")
+	c.Run(pcOwner, "it is", "German", "Allied", "nobody's")
+	bySide(c, pcZone, "in a zone of control")
+	bySide(c, pcTrace, "a unit here would be in supply")
+	c.Run(pcServed, "in Attack Supply", "US and French", "CW")
 	for i, side := range sideTitles {
-		c.run(pcGerman+stackColumns*i, side+" units", "number over 4", "attack over 40", "defence over 40", "steps over 8",
+		c.Run(pcGerman+stackColumns*i, side+" units", "number over 4", "attack over 40", "defence over 40", "steps over 8",
 			"attack of those that exploit over 40", "share out of supply")
 	}
 	return c
 }
 
-func unitColumnNames() columnNames {
-	c := make(columnNames, unitColumns)
-	c.set(map[int]string{
+func unitColumnNames() engine.ColumnNames {
+	c := make(engine.ColumnNames, unitColumns)
+	c.Set(map[int]string{
 		ucExists: "it takes part", ucAllied: "Allied", ucTwo: "two steps", ucExploit: "it exploits", ucAttack: "attack now over 12",
 		ucDefence: "defence now over 12", ucReduced: "reduced", ucOut: "marked out of supply", ucFlipped: "an Attack HQ",
 		ucFresh: "dropped or landed this turn", ucDone: "it has moved in this phase", ucFought: "it has attacked in this phase",
@@ -280,21 +266,21 @@ func unitColumnNames() columnNames {
 		ucLast: "the last of those asked in order", ucAsked: "the question is about it", ucLeft: "movement points it has left over 16",
 		ucLanding: "number of its landing over 3",
 	})
-	c.run(ucNation, "nation", "German", "US", "CW", "French", "joint")
-	c.run(ucType, "type", "static", "Luftwaffe", "bicycle", "training", "reserve", "infantry", "Volksgrenadier", "mountain", "airborne", "air landing",
+	c.Run(ucNation, "nation", "German", "US", "CW", "French", "joint")
+	c.Run(ucType, "type", "static", "Luftwaffe", "bicycle", "training", "reserve", "infantry", "Volksgrenadier", "mountain", "airborne", "air landing",
 		"armour", "panzergrenadier", "HQ", "Truck")
-	c.run(ucPrinted, "printed", "attack over 12", "defence over 12", "movement allowance over 8")
-	c.run(ucWhere, "it is", "on the map", "in the England Box", "in the Med Box", "at sea", "dead", "to come", "withdrawn", "without a part")
+	c.Run(ucPrinted, "printed", "attack over 12", "defence over 12", "movement allowance over 8")
+	c.Run(ucWhere, "it is", "on the map", "in the England Box", "in the Med Box", "at sea", "dead", "to come", "withdrawn", "without a part")
 	return c
 }
 
-func sectorColumnNames() columnNames {
-	c := make(columnNames, sectorValues)
-	c.set(map[int]string{
+func sectorColumnNames() engine.ColumnNames {
+	c := make(engine.ColumnNames, sectorValues)
+	c.Set(map[int]string{
 		zcPoints: "victory points over 8", zcHeld: "points that count over 8", zcDone: "units of the side to move that have moved, over 16",
 		zcReach: "hexes the stack in hand can go to, over 42", zcNamed: "the sector named", zcRow: "row over 9", zcColumn: "column over 6", zcInPlay: "it is in play",
 	})
-	c.both(zcAttack, "attack over 60")
-	c.both(zcSteps, "steps over 24")
+	bySide(c, zcAttack, "attack over 60")
+	bySide(c, zcSteps, "steps over 24")
 	return c
 }

@@ -44,17 +44,17 @@ func (o *Options) set(name, value string) (err error) {
 	if !ok {
 		return fmt.Errorf("option %q: unknown, want %s", name, optionNames)
 	}
-	if value != words[0] && value != words[1] {
-		return fmt.Errorf("option %s: got %q, want %s", name, value, strings.Join(words, " | "))
+	at, err := engine.OptionWord(name, value, words)
+	if err != nil {
+		return err
 	}
-	second := value == words[1]
 	switch name {
 	case "air-landing":
-		o.AirLanding = second
+		o.AirLanding = at == 1
 	case "landing":
-		o.Printed = second
+		o.Printed = at == 1
 	case "order":
-		o.Canonical = second
+		o.Canonical = at == 1
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"bridgehead/engine/enginetest"
 )
 
-// ledger lists every rule with a status: done rules have a case in TestRules, todo rules may not.
+// ledgerText lists every rule with a status: done rules have a case in TestRules, todo rules may not.
 //
 //go:embed testdata/ledger.csv
 var ledgerText string

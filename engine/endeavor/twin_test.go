@@ -3,7 +3,6 @@ package endeavor
 import (
 	"os"
 	"slices"
-	"sync"
 	"testing"
 
 	"bridgehead/engine"
@@ -14,26 +13,14 @@ import (
 // The engine beside its slow twin, which lists the legal actions from the one-line notation, straight from the rules,
 // and shares no code with it.
 
-// twinsMade keeps the twins of this run.
-var twinsMade sync.Map
+var slowTwins = enginetest.SlowTwins[*slowtwin.Twin]{Load: func(scenario, options string) (*slowtwin.Twin, error) {
+	return slowtwin.Load(os.DirFS("../../scenarios/endeavor"), scenario, options)
+}}
 
-func loadTwin(tb testing.TB, scenario, options string) *slowtwin.Twin {
-	tb.Helper()
-	if slow, ok := twinsMade.Load(scenario + " " + options); ok {
-		return slow.(*slowtwin.Twin)
-	}
-	slow, err := slowtwin.Load(os.DirFS("../../scenarios/endeavor"), scenario, options)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	twinsMade.Store(scenario+" "+options, slow)
-	return slow
-}
-
-// twinOf makes the twin of a game.
+// twinOf is the twin of a game.
 func twinOf(tb testing.TB, scenario, options string) enginetest.Twin {
 	tb.Helper()
-	return enginetest.TwinOf(tb, loadTwin(tb, scenario, options))
+	return slowTwins.Of(tb, scenario, options)
 }
 
 // twinGames are all scenarios, and every option that bears on what is legal. On the whole map games are cut short.

@@ -4,7 +4,7 @@ import "math/bits"
 
 // What planners ask of a position many times. Nothing here allocates or changes anything.
 
-// UnitNow is a unit as it is.
+// UnitNow is what of a unit changes in play.
 type UnitNow struct {
 	At                    int // place, -1: none
 	Attack, Defend, Steps int
@@ -149,7 +149,7 @@ type Service struct{ sup support }
 func (s *State) Serve(v *Service) { v.sup = support{closed: s.barred(), ready: true} }
 
 // MayAttack tells whether a unit could attack a hex from one next to it if it stood there: by what it is, by the side between and by
-// its supply (section 8 of the nodes); without a marker.
+// its supply; without a marker.
 func (s *State) MayAttack(v *Service, u, from, target int) bool {
 	if !s.armed(u) || s.twelfths(u, uint16(from), uint16(target)) == 0 {
 		return false

@@ -14,15 +14,8 @@ import (
 // it. Its test is called TestRuleCoverage. [Cases] keeps the cases of a game.
 func Rules(t testing.TB, game, ledger string, cases []string) {
 	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(ledger)).ReadAll()
-	if err != nil {
-		t.Fatalf("ledger: %v", err)
-	}
-	if want := []string{"id", "topic", "status", "summary"}; len(rows) == 0 || !slices.Equal(rows[0], want) {
-		t.Fatalf("ledger: want the columns %v", want)
-	}
 	known, done, todo := map[string]string{}, 0, []string{}
-	for _, r := range rows[1:] {
+	for _, r := range LedgerRows(t, ledger) {
 		id, status := r[0], r[2]
 		if known[id] != "" {
 			t.Errorf("ledger: id %s twice", id)
@@ -50,4 +43,32 @@ func Rules(t testing.TB, game, ledger string, cases []string) {
 	}
 	slices.Sort(todo)
 	t.Logf("%s", strings.TrimSpace(fmt.Sprintf("%s: %d rules done, %d todo %s", game, done, len(todo), strings.Join(todo, " "))))
+}
+
+// LedgerRows are the rows of a ledger without its head: id, topic, status and summary.
+func LedgerRows(t testing.TB, ledger string) [][]string {
+	t.Helper()
+	rows, err := csv.NewReader(strings.NewReader(ledger)).ReadAll()
+	if err != nil {
+		t.Fatalf("ledger: %v", err)
+	}
+	if want := []string{"id", "topic", "status", "summary"}; len(rows) == 0 || !slices.Equal(rows[0], want) {
+		t.Fatalf("ledger: want the columns %v", want)
+	}
+	return rows[1:]
+}
+
+// WriteMissing writes the rules of a ledger that nothing proves yet, for the page of the game.
+func WriteMissing(t testing.TB, b *strings.Builder, ledger string) {
+	t.Helper()
+	var missing []string
+	for _, r := range LedgerRows(t, ledger) {
+		if r[2] != "done" {
+			missing = append(missing, r[0]+" "+r[1])
+		}
+	}
+	if len(missing) == 0 {
+		missing = []string{"none"}
+	}
+	fmt.Fprintf(b, "%s.\n", strings.Join(missing, "; "))
 }

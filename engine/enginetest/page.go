@@ -86,6 +86,17 @@ func WriteBlocks(b *strings.Builder, blocks []engine.Block) {
 	b.WriteString(".")
 }
 
+// WriteObservation writes the table of the blocks, and below it what the columns of those mean that are named.
+func WriteObservation(b *strings.Builder, blocks []engine.Block, columns map[string]engine.ColumnNames) {
+	WriteBlocks(b, blocks)
+	b.WriteString(" Values beyond the scale of a column are cut off.\n")
+	for i := range blocks {
+		if names := columns[blocks[i].Name]; names != nil {
+			WriteColumns(b, blocks[i].Name, names)
+		}
+	}
+}
+
 // WriteColumns writes what the columns of a block mean, those of one subject ("phase: dawn", "phase: day") in one line. Columns
 // without a name are always 0.
 func WriteColumns(b *strings.Builder, block string, names []string) {

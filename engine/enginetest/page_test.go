@@ -88,6 +88,30 @@ func TestParsePieces(t *testing.T) {
 	}
 }
 
+func TestWriteMissing(t *testing.T) {
+	const head = "id,topic,status,summary\n"
+	for ledger, want := range map[string]string{
+		head + "1,Day,done,x\n":                                "none.\n",
+		head + "1,Day,todo,x\n2,Night,done,x\n3,Dawn,todo,x\n": "1 Day; 3 Dawn.\n",
+	} {
+		var b strings.Builder
+		if enginetest.WriteMissing(t, &b, ledger); b.String() != want {
+			t.Errorf("%q, want %q", b.String(), want)
+		}
+	}
+}
+
+func TestWriteObservation(t *testing.T) {
+	var b strings.Builder
+	blocks := []engine.Block{{Name: "side", Shape: []int{2}, Max: 1, Meaning: "who looks"}, {Name: "spare", Shape: []int{1}}}
+	enginetest.WriteObservation(&b, blocks, map[string]engine.ColumnNames{"side": {"side: German", "side: Allied"}})
+	const want = "\n3 values in all. Values beyond the scale of a column are cut off.\n\n" +
+		"**Columns of `side`**, each 1 for yes unless a scale is given:\n\n- 0 to 1 side: German; Allied\n"
+	if !strings.HasSuffix(b.String(), want) {
+		t.Errorf("%q, want it to end %q", b.String(), want)
+	}
+}
+
 func TestPage(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "toy.md")
 	blocks := enginetest.Part{Name: "observation", Write: func(b *strings.Builder) { enginetest.WriteBlocks(b, toy.Default().Blocks()) }}

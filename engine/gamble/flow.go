@@ -104,9 +104,9 @@ func (s *State) Check(a engine.Action) error {
 		if lo, hi := faceRange(k); a >= lo && a <= hi && s.faceWeight(k, a) > 0 {
 			return nil
 		}
-		return &engine.RuleError{Reason: fmt.Sprintf("face %d: %v has the faces %v", a, k, s.LegalActions(nil))}
+		return engine.NoFace(s, a)
 	case a < 0 || a >= NumActions:
-		return &engine.RuleError{Reason: fmt.Sprintf("action %d: want 0 to %d", a, NumActions-1)}
+		return engine.NoAction(a, NumActions)
 	case s.legal[a>>6]>>(a&63)&1 != 0:
 		return nil
 	}

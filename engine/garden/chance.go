@@ -9,13 +9,7 @@ func (s *State) Outcomes(dst []engine.Outcome) []engine.Outcome {
 		return dst
 	}
 	w := nodes[k].faces(s)
-	total := float64(w.total())
-	for f, x := range w {
-		if x > 0 {
-			dst = append(dst, engine.Outcome{Action: engine.Action(f), P: float64(x) / total})
-		}
-	}
-	return dst
+	return engine.AppendOutcomes(dst, w[:])
 }
 
 var (

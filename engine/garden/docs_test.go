@@ -1,7 +1,6 @@
 package garden
 
 import (
-	"encoding/csv"
 	"fmt"
 	"os"
 	"regexp"
@@ -29,7 +28,7 @@ func TestGoldenDocs(t *testing.T) {
 		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { writeNotation(t, b) }},
 		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }},
 		enginetest.Part{Name: "reconstructed", Write: func(b *strings.Builder) { writeReconstructed(t, b) }},
-		enginetest.Part{Name: "missing", Write: func(b *strings.Builder) { writeMissing(t, b) }})
+		enginetest.Part{Name: "missing", Write: func(b *strings.Builder) { enginetest.WriteMissing(t, b, ledgerText) }})
 }
 
 func writeScenarios(b *strings.Builder) {
@@ -96,39 +95,12 @@ func writeChance(b *strings.Builder) {
 
 func writeObservation(t *testing.T, b *strings.Builder) {
 	blocks := mustGame(t, "market-garden", "").Blocks()
-	enginetest.WriteBlocks(b, blocks)
-	b.WriteString(" Values beyond the scale of a column are cut off.\n")
-	for i := range blocks {
-		if names := columnsOf[blocks[i].Name]; names != nil {
-			enginetest.WriteColumns(b, blocks[i].Name, names)
-		}
-	}
+	enginetest.WriteObservation(b, blocks, columnsOf)
 }
 
 func writeNotation(t *testing.T, b *strings.Builder) {
 	g := mustGame(t, "market-garden", "")
-	b.WriteString("| key | value |\n|---|---|\n")
-	for i := range scalars {
-		f := &scalars[i]
-		value := f.Values.Allowed(g)
-		if f.Always {
-			value += "; always written"
-		}
-		fmt.Fprintf(b, "| `%s` | %s |\n", f.Name, strings.ReplaceAll(value, "|", ","))
-	}
-	for i := range line.Lists {
-		fmt.Fprintf(b, "| `%s` | %s |\n", line.Lists[i].Name, strings.ReplaceAll(line.Lists[i].Want, "|", ","))
-	}
-}
-
-// rows are those of the ledger, without the head.
-func rows(t *testing.T) [][]string {
-	t.Helper()
-	all, err := csv.NewReader(strings.NewReader(ledgerText)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all[1:]
+	line.WriteKeys(b, g)
 }
 
 // partlyOurs marks a row that the manual gives in part: "[partly reconstructed]", "[numbers reconstructed]".
@@ -137,7 +109,7 @@ var partlyOurs = regexp.MustCompile(`\[[a-z ]+ reconstructed\]`)
 // writeReconstructed lists the rows of the ledger that the manual does not give, or not whole.
 func writeReconstructed(t *testing.T, b *strings.Builder) {
 	var ours, partly []string
-	all := rows(t)
+	all := enginetest.LedgerRows(t, ledgerText)
 	for _, r := range all {
 		name := fmt.Sprintf("%s %s", r[0], r[1])
 		switch {
@@ -150,20 +122,6 @@ func writeReconstructed(t *testing.T, b *strings.Builder) {
 	fmt.Fprintf(b, "Of %d rows %d are of the manual alone.\n\n", len(all), len(all)-len(ours)-len(partly))
 	fmt.Fprintf(b, "**The rule is printed, some number or detail is ours** (%d): %s.\n\n", len(partly), strings.Join(partly, "; "))
 	fmt.Fprintf(b, "**Ours** (%d): %s.\n", len(ours), strings.Join(ours, "; "))
-}
-
-// writeMissing lists the rows that nothing proves yet.
-func writeMissing(t *testing.T, b *strings.Builder) {
-	var missing []string
-	for _, r := range rows(t) {
-		if r[2] != "done" {
-			missing = append(missing, fmt.Sprintf("%s %s", r[0], r[1]))
-		}
-	}
-	if len(missing) == 0 {
-		missing = []string{"none"}
-	}
-	fmt.Fprintf(b, "%s.\n", strings.Join(missing, "; "))
 }
 
 // writeSources lists what the files of the data say of where their values come from.

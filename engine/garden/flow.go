@@ -95,12 +95,7 @@ func (s *State) nextPhase() {
 func (s *State) LegalActions(dst []engine.Action) []engine.Action {
 	if k := kind(s.node); k.isChance() {
 		w := nodes[k].faces(s)
-		for f, x := range w {
-			if x > 0 {
-				dst = append(dst, engine.Action(f))
-			}
-		}
-		return dst
+		return engine.AppendFaces(dst, w[:])
 	}
 	return engine.AppendMask(dst, s.legal[:])
 }
@@ -116,9 +111,9 @@ func (s *State) Check(a engine.Action) error {
 		if a >= 0 && a < numFaces && w[a] > 0 {
 			return nil
 		}
-		return &engine.RuleError{Reason: fmt.Sprintf("face %d: %v has the faces %v", a, k, s.LegalActions(nil))}
+		return engine.NoFace(s, a)
 	case a < 0 || int(a) >= s.g.actions:
-		return &engine.RuleError{Reason: fmt.Sprintf("action %d: want 0 to %d", a, s.g.actions-1)}
+		return engine.NoAction(a, s.g.actions)
 	case s.allows(int(a)):
 		return nil
 	}

@@ -1,5 +1,7 @@
 package garden
 
+import "bridgehead/engine"
+
 // The columns of the blocks of the observation. Runs are named by their first column; in most pairs of sides the Allies come
 // first. A column that is added takes one of the spare ones, for the sizes are part of what networks are built on.
 
@@ -160,76 +162,60 @@ const (
 	crossColumns = ccBlows + 1
 )
 
-// columnNames are what the columns of a block mean; those of one run share what stands before a colon. Spare ones have none.
-type columnNames []string
-
-func (c columnNames) run(at int, what string, values ...string) {
-	for i, v := range values {
-		c[at+i] = what + ": " + v
-	}
-}
-
-// both names a pair of columns, the Allied one first.
-func (c columnNames) both(at int, what string) { c.run(at, what, "Allied", "German") }
-
-// set names single columns.
-func (c columnNames) set(names map[int]string) {
-	for at, text := range names {
-		c[at] = text
-	}
-}
+// bySide names a pair of columns, the Allied one first.
+func bySide(c engine.ColumnNames, at int, what string) { c.Run(at, what, "Allied", "German") }
 
 var directions = []string{"N", "NE", "SE", "S", "SW", "NW"}
 
 // columnsOf has the names of the columns of the blocks that have some.
-var columnsOf = map[string]columnNames{
+var columnsOf = map[string]engine.ColumnNames{
 	"global": globalColumns(), "hand": handColumns(), "hexes": hexColumnNames(), "units": unitColumnNames(), "crossings": crossingColumns(),
 }
 
-func globalColumns() columnNames {
-	c := make(columnNames, numGlobal)
-	c.set(map[int]string{
+func globalColumns() engine.ColumnNames {
+	c := make(engine.ColumnNames, numGlobal)
+	c.Set(map[int]string{
 		gcTurn: "turn over 10", gcTurnsLeft: "turns to come over 10", gcInterdict: "interdiction points over 9", gcLevel: "level over 4",
 		gcAdvanced: "detail=advanced", gcHidden: "sight=hidden", gcFree: "setup=free", gcScore: "Allied score, bid included, over 55",
 		gcTowns: "German towns that count, over 23", gcDrops: "units that drop in this weather, over 10", gcFerry: "the ferry has been used this turn",
 		gcBid: "bid over 40", gcCorridor: "share of the corridor in Allied supply, from the edge on",
 	})
-	c.run(gcPhase, "phase", phaseWords...)
-	c.run(gcWeather, "weather", weatherWords...)
+	c.Run(gcPhase, "phase", phaseWords...)
+	c.Run(gcWeather, "weather", weatherWords...)
 	for i, turn := range []string{"next turn", "second turn to come", "third turn to come"} {
-		c.run(gcForecast+3*i, "weather of the "+turn+", if laid down", weatherWords...)
+		c.Run(gcForecast+3*i, "weather of the "+turn+", if laid down", weatherWords...)
 	}
-	c.both(gcAir, "air points, over 9 and over 2")
-	c.run(gcObjectives, "share of its points that an objective counts now", "first", "second", "third")
-	c.run(gcRings, "Allied hexes among an objective and its neighbours, over 7", "first", "second", "third")
-	c.run(gcOverrun, "source overrun", sources[:3]...)
-	c.both(gcUnits, "units on the map, over 65 and over 62")
-	c.both(gcWaiting, "units that are due and wait, over 10")
-	c.both(gcStrength, "strength on the map, over 2500")
-	c.both(gcLost, "strength of units lost, over 2500")
+	bySide(c, gcAir, "air points, over 9 and over 2")
+	c.Run(gcObjectives, "share of its points that an objective counts now", "first", "second", "third")
+	c.Run(gcRings, "Allied hexes among an objective and its neighbours, over 7", "first", "second", "third")
+	c.Run(gcOverrun, "source overrun", sources[:3]...)
+	bySide(c, gcUnits, "units on the map, over 65 and over 62")
+	bySide(c, gcWaiting, "units that are due and wait, over 10")
+	bySide(c, gcStrength, "strength on the map, over 2500")
+	bySide(c, gcLost, "strength of units lost, over 2500")
 	return c
 }
 
-func handColumns() columnNames {
-	c := make(columnNames, numHand)
-	c.set(map[int]string{
+func handColumns() engine.ColumnNames {
+	c := make(engine.ColumnNames, numHand)
+	c.Set(map[int]string{
 		bcAttackers: "attackers over 8", bcOrder: "what the next attacker counts by its place", bcRetreat: "chance that the hex is given up",
 		bcHelped: "engineers with the first attacker", bcHelping: "engineers with the defenders", bcStruck: "units under air attack, over 4",
 		bcHit: "chance that the next is hit", bcOP: "operation points of the selected unit, over 30", bcEff: "its efficiency over 100",
 		bcTravel: "its mode is travel", bcModeCost: "price of a change of mode, over 10", bcFortCost: "price of fortifying, over 12",
 		bcInZone: "it stands in an enemy zone of control", bcUnmoved: "it has not moved this turn", bcPlotted: "battles plotted, over 20",
 	})
-	c.run(bcFire, "fire points if it were fought now, over 500", "assault", "defence", "barrage", "protective")
-	c.run(bcLosses, "share of strength lost", "attackers", "defenders")
-	c.run(bcTerrain, "terrain of the hex", terrainWords...)
-	c.run(bcWater, "the first attacker comes over a", waterWords[1:]...)
-	c.run(bcStage, "stage of the battle", "command", "fire", "retreat", "bridges", "advance and isolation")
+	c.Run(bcFire, "fire points if it were fought now, over 500", "assault", "defence", "barrage", "protective")
+	c.Run(bcLosses, "share of strength lost", "attackers", "defenders")
+	c.Run(bcTerrain, "terrain of the hex", terrainWords...)
+	c.Run(bcWater, "the first attacker comes over a", waterWords[1:]...)
+	c.Run(bcStage, "stage of the battle", "command", "fire", "retreat", "bridges", "advance and isolation")
 	return c
 }
 
-func hexColumnNames() columnNames {
-	c := make(columnNames, hexColumns)
-	c.set(map[int]string{
+func hexColumnNames() engine.ColumnNames {
+	c := make(engine.ColumnNames, hexColumns)
+	c.Set(map[int]string{
 		hcOnBoard: "a hex of the board", hcInside: "inside the border", hcCity: "a city", hcFerry: "the ferry leaves from here",
 		hcBorder: "sides of the border, over 6", hcPoints: "points of the objective, over 25", hcSource: "source of supply, 1 of the 1st British, 2/3 of the 82nd and 101st, 1/3 of the Poles",
 		hcTown: "a town that counts", hcSeen: "stacking points of enemies last seen here, over 4", hcSeen + 1: "turns since then, over 10",
@@ -237,25 +223,25 @@ func hexColumnNames() columnNames {
 		hcSelected: "the selected unit stands here", hcBattle: "the battle in hand", hcPlotted: "a battle is plotted here",
 		hcStrike: "it may be attacked from the air", hcCounts: "an objective that counts now",
 	})
-	c.run(hcTerrain, "terrain", terrainWords...)
-	c.run(hcRoad, "road to the", directions...)
-	c.run(hcWater, "water over 3 (stream, canal, river) to the", directions...)
-	c.run(hcCrossing, "bridge (1 it stands, 0.5 it may blow) to the", directions...)
-	c.both(hcEntry, "reinforcements enter here")
-	c.both(hcEdge, "roads of a side leave the map here")
-	c.both(hcOwner, "owner")
-	c.both(hcSupply, "on a supplied road")
-	c.both(hcSupply+2, "in ground supply")
-	c.both(hcSupply+4, "in a zone of control")
+	c.Run(hcTerrain, "terrain", terrainWords...)
+	c.Run(hcRoad, "road to the", directions...)
+	c.Run(hcWater, "water over 3 (stream, canal, river) to the", directions...)
+	c.Run(hcCrossing, "bridge (1 it stands, 0.5 it may blow) to the", directions...)
+	bySide(c, hcEntry, "reinforcements enter here")
+	bySide(c, hcEdge, "roads of a side leave the map here")
+	bySide(c, hcOwner, "owner")
+	bySide(c, hcSupply, "on a supplied road")
+	bySide(c, hcSupply+2, "in ground supply")
+	bySide(c, hcSupply+4, "in a zone of control")
 	for at, side := range map[int]string{hcGerman: "German", hcAllied: "Allied"} {
-		c.run(at, side+" units", "stacking points over 4", "strength over 200", "fire points over 200", "guns over 250", "share of armor and mech", "best works over 5")
+		c.Run(at, side+" units", "stacking points over 4", "strength over 200", "fire points over 200", "guns over 250", "share of armor and mech", "best works over 5")
 	}
 	return c
 }
 
-func unitColumnNames() columnNames {
-	c := make(columnNames, unitColumns)
-	c.set(map[int]string{
+func unitColumnNames() engine.ColumnNames {
+	c := make(engine.ColumnNames, unitColumns)
+	c.Set(map[int]string{
 		ucExists: "it takes part", ucAllied: "Allied", ucAirborne: "airborne", ucTransport: "carries airborne units over rivers",
 		ucStack: "stacking points over 4", ucPrinted: "printed strength over 200", ucStrength: "strength over 200", ucShare: "share of its base",
 		ucEff: "efficiency over 100", ucOP: "operation points over 30", ucFort: "works over 5", ucTravel: "travel mode", ucGuns: "guns over 250",
@@ -265,22 +251,22 @@ func unitColumnNames() columnNames {
 		ucNoCommand: "out of command", ucSelected: "selected", ucMayGo: "selected, or may be", ucInSight: "in sight",
 		ucReport: "tenths of its base, now or by the last report, over 10",
 	})
-	c.run(ucType, "type", typeWords...)
-	c.run(ucSize, "size", "company", "battalion", "regiment or brigade", "division", "corps")
-	c.run(ucSupply, "supply", supplyWords...)
-	c.run(ucRange, "range of its guns", "D", "S", "L")
-	c.run(ucOnMap, "it is", "on the map", "to come", "merged", "lost")
+	c.Run(ucType, "type", typeWords...)
+	c.Run(ucSize, "size", "company", "battalion", "regiment or brigade", "division", "corps")
+	c.Run(ucSupply, "supply", supplyWords...)
+	c.Run(ucRange, "range of its guns", "D", "S", "L")
+	c.Run(ucOnMap, "it is", "on the map", "to come", "merged", "lost")
 	return c
 }
 
-func crossingColumns() columnNames {
-	c := make(columnNames, crossColumns)
-	c.set(map[int]string{
+func crossingColumns() engine.ColumnNames {
+	c := make(engine.ColumnNames, crossColumns)
+	c.Set(map[int]string{
 		ccExists: "it is on the board", ccFixed: "it never blows", ccFerry: "the ferry", ccFerryUsed: "which has been used this turn",
 		ccCorridor: "on the corridor", ccBlows: "chance that it blows when it is checked",
 	})
-	c.run(ccState, "state", bridgeStates[:]...)
-	c.run(ccWater, "over a", waterWords[1:]...)
-	c.run(ccHeld, "units at one of its ends", "German", "Allied")
+	c.Run(ccState, "state", bridgeStates[:]...)
+	c.Run(ccWater, "over a", waterWords[1:]...)
+	c.Run(ccHeld, "units at one of its ends", "German", "Allied")
 	return c
 }

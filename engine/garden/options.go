@@ -33,9 +33,8 @@ var optionWords = map[string][]string{
 
 const optionNames = "bid-vp=N | detail=intermediate|advanced | level=1|2|3|4 | result=levels|sign | setup=historical|free | sight=open|hidden | weather=random|historical"
 
-func (o *Options) set(name, value string) error {
+func (o *Options) set(name, value string) (err error) {
 	if name == "bid-vp" {
-		var err error
 		o.BidVP, err = engine.OptionNumber(name, value, "points", -maxBidVP, maxBidVP)
 		return err
 	}
@@ -43,14 +42,9 @@ func (o *Options) set(name, value string) error {
 	if !ok {
 		return fmt.Errorf("option %q: unknown, want %s", name, optionNames)
 	}
-	at := -1
-	for i, w := range words {
-		if w == value {
-			at = i
-		}
-	}
-	if at < 0 {
-		return fmt.Errorf("option %s: got %q, want %s", name, value, strings.Join(words, " | "))
+	at, err := engine.OptionWord(name, value, words)
+	if err != nil {
+		return err
 	}
 	switch name {
 	case "level":

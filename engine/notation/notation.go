@@ -216,3 +216,20 @@ func (n *Notation[G, S]) keys() string {
 	}
 	return strings.Join(names, " ")
 }
+
+// WriteKeys writes the table of the keys of positions of g with what they may hold, for the page of the game.
+func (n *Notation[G, S]) WriteKeys(b *strings.Builder, g G) {
+	b.WriteString("| key | value |\n|---|---|\n")
+	row := func(name, value string) { fmt.Fprintf(b, "| `%s` | %s |\n", name, strings.ReplaceAll(value, "|", ",")) }
+	for i := range n.Fields {
+		f := &n.Fields[i]
+		value := f.Values.Allowed(g)
+		if f.Always {
+			value += "; always written"
+		}
+		row(f.Name, value)
+	}
+	for i := range n.Lists {
+		row(n.Lists[i].Name, n.Lists[i].Want)
+	}
+}

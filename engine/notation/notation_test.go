@@ -165,3 +165,14 @@ func TestWordWithoutAName(t *testing.T) {
 		t.Errorf("got error %v, want one about wind", err)
 	}
 }
+
+// The table of keys says what each may hold.
+func TestWriteKeys(t *testing.T) {
+	var b strings.Builder
+	campNotation(false).WriteKeys(&b, toy.Default())
+	for _, want := range []string{"| key | value |\n|---|---|\n| `day` | 0 to 9; always written |\n| `wind` | calm , storm |\n", "| `road` | 0 to 999 |\n| `tents` | "} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+}

@@ -47,15 +47,7 @@ func (c *turnSheet) line(turn int) string {
 // chronicle plays a game and writes down its turns.
 func chronicle(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64) (sheets []turnSheet, returns []float64) {
 	t.Helper()
-	var players [2]agents.Agent
-	for side := range players {
-		a, err := registry().New(g, specs[side])
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.Reset(env.StreamAgent(side).Seed(seed))
-		players[side] = a
-	}
+	players := kit.Seat(t, g, specs, seed)
 	dice := rand.New(rand.NewPCG(seed, 3))
 	places, facts := g.PlaceFacts(), g.UnitFacts()
 	first, _, _ := g.Ends()

@@ -8,11 +8,11 @@ import (
 	"bridgehead/engine/endeavor"
 )
 
-// target is a hex that counts, and for how many points beside those of the rules.
+// target is a hex that counts: for points, as a port, or for the bonus of Paris.
 type target struct {
 	place  int
-	points float64 // of victory
-	port   int     // its number, -1: none
+	points float64
+	port   int // its number, -1: none
 	paris  bool
 }
 
@@ -21,8 +21,7 @@ const (
 	portPay = 1.0 // what a port is worth while there is time to use it
 )
 
-// targetsOf are the hexes with points, and where the Allies land, the ports.
-// and Paris, where it brings a bonus.
+// targetsOf are the hexes with points, the ports where the Allies land, and Paris where it brings a bonus.
 func targetsOf(places []endeavor.PlaceFact, ports bool, paris []int) (out []target) {
 	for p, f := range places {
 		bonus := slices.Contains(paris, p)

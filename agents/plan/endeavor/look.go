@@ -32,7 +32,6 @@ type analysis struct {
 	paris      []int
 	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
 	parisMoves int
-	turn       int
 	total      [2]float64 // strength on the map
 	working    int        // ports that the Allies hold
 	moves      [2]int     // moves a side has left, at most mostTurns

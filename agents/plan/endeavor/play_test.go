@@ -1,18 +1,15 @@
 package endeavor_test
 
 import (
-	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"bridgehead/agents"
-	"bridgehead/agents/plan"
 	doctrine "bridgehead/agents/plan/endeavor"
+	"bridgehead/agents/plan/plantest"
 	"bridgehead/engine"
 	"bridgehead/engine/endeavor"
 	"bridgehead/engine/toy"
-	"bridgehead/env"
 	"bridgehead/scenarios"
 )
 
@@ -29,30 +26,8 @@ func game(t *testing.T, id, options string) *endeavor.Game {
 	return g
 }
 
-// registry has the planner with this doctrine.
-func registry() *agents.Registry {
-	r := agents.Builtin()
-	r.Add(plan.Doctrines{doctrine.Doctrine}.Kind())
-	return r
-}
-
-// match plays games of the German agent against the Allied one.
-func match(t *testing.T, g *endeavor.Game, german, allied string, games int) *agents.Report {
-	t.Helper()
-	m := agents.Match{Game: g, Games: games, Seed: 1, Workers: 2, Now: time.Now}
-	for side, spec := range []string{german, allied} {
-		f, err := registry().Factory(g, spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Agents[side] = f
-	}
-	r, err := m.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
+// kit has the planner with this doctrine.
+var kit = plantest.New(doctrine.Doctrine)
 
 // light is the planner with little thought, for many games.
 const light = "scripted:dice=1,width=2"
@@ -72,26 +47,9 @@ func TestPlaysEverything(t *testing.T) {
 // quiz plays a game of the planner against itself.
 func quiz(t *testing.T, g *endeavor.Game, seed uint64) (hash uint64) {
 	t.Helper()
-	var policies [2]env.Policy
-	for side := range policies {
-		a, err := registry().New(g, light)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.Reset(env.StreamAgent(side).Seed(seed))
-		policies[side] = env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
-			act, why, err := a.Act(ctx, s, agents.Budget{})
-			if err == nil && (why.Reason == "" || !(why.Value >= -1 && why.Value <= 1) || why.Line[0] != act) {
-				t.Errorf("explanation %+v", why)
-			}
-			return act, err
-		})
-	}
-	tr, err := env.NewRunner(g, 0).Play(context.Background(), env.Episode{Seed: seed, Agents: [2]string{light, light}, Policies: policies})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tr.FinalHash
+	return kit.Play(t, g, plantest.Both(light), seed, func(_ engine.State, a engine.Action, why agents.Explanation) {
+		plantest.Explained(t, a, why)
+	}).FinalHash
 }
 
 // TestDeterministic: a seed is a game.
@@ -116,8 +74,8 @@ func TestBeatsGreedy(t *testing.T) {
 			t.Parallel()
 			g := game(t, scenario, "")
 			const games = 6
-			usual := match(t, g, "greedy", "greedy", games).Points.Mean
-			german, allied := match(t, g, light, "greedy", games).Points.Mean, match(t, g, "greedy", light, games).Points.Mean
+			usual := kit.Match(t, g, "greedy", "greedy", games).Points.Mean
+			german, allied := kit.Match(t, g, light, "greedy", games).Points.Mean, kit.Match(t, g, "greedy", light, games).Points.Mean
 			if german > usual-1 || allied < usual+1 {
 				t.Errorf("Allied points %.1f between greedy players, %.1f against the planner, %.1f for it", usual, german, allied)
 			}

@@ -26,7 +26,7 @@ func (a *analysis) Postures(_ engine.State, own *plan.Style) []*plan.Style {
 		if a.large && i >= mostLarge {
 			break
 		}
-		all = append(all, a.posture(own, factors))
+		all = append(all, own.Scaled(a, factors))
 	}
 	a.all = all
 	return all
@@ -34,15 +34,3 @@ func (a *analysis) Postures(_ engine.State, own *plan.Style) []*plan.Style {
 
 // mostLarge are the postures beside the own one on a large map.
 const mostLarge = 2
-
-// posture is a style by factors on the numbers of another one.
-func (a *analysis) posture(own *plan.Style, factors map[int]float64) *plan.Style {
-	st := *own
-	st.Numbers = append([]float64(nil), own.Numbers...)
-	for i, f := range factors {
-		st.Numbers[i] = float64(st.Numbers[i] * f)
-	}
-	st.Late, st.Early = make([]float64, features), make([]float64, features)
-	a.Weigh(&st)
-	return &st
-}

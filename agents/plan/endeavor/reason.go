@@ -25,10 +25,7 @@ var words = [features][2]string{
 
 // Parts appends the worth of every feature.
 func (*analysis) Parts(st *plan.Style, x []float64, left float64, dst []float64) []float64 {
-	for i, v := range x {
-		dst = append(dst, float64(v*st.At(i, left)))
-	}
-	return dst
+	return st.Summands(x, left, dst)
 }
 
 // Part names what the i-th part means to a side that gains by it.

@@ -8,46 +8,12 @@ import (
 	"slices"
 	"testing"
 
+	"bridgehead/agents/plan/plantest"
 	"bridgehead/engine"
 	"bridgehead/engine/endeavor"
 )
 
 var regretGames = flag.Int("regret", 40, "games of TestNearlyPerfect")
-
-// solver knows what positions of a game small enough are worth to the Allies: the chance that they win, if both sides play as well
-// as can be.
-type solver map[uint64]float64
-
-func (v solver) worth(s engine.State) float64 {
-	if s.Player() == engine.Terminal {
-		return (s.Returns(nil)[1] + 1) / 2
-	}
-	h := s.Hash()
-	if x, ok := v[h]; ok {
-		return x
-	}
-	x := 0.
-	if s.Player() == engine.Chance {
-		for _, o := range s.(*endeavor.State).Outcomes(nil) {
-			x += float64(o.P * v.after(s, o.Action))
-		}
-	} else {
-		sg := float64(2*int(s.Player()) - 1)
-		x = math.Inf(-1)
-		for _, a := range s.LegalActions(nil) {
-			x = max(x, float64(sg*v.after(s, a)))
-		}
-		x = float64(sg * x)
-	}
-	v[h] = x
-	return x
-}
-
-func (v solver) after(s engine.State, a engine.Action) float64 {
-	w := s.Clone()
-	w.Apply(a)
-	return v.worth(w)
-}
 
 // TestNearlyPerfect plays Remagen, which is solved, and says what the planner gives away on each side, and at which decisions. For
 // figures:
@@ -58,8 +24,8 @@ func TestNearlyPerfect(t *testing.T) {
 		t.Skip("looks at 138,000 positions")
 	}
 	g := game(t, "remagen", "")
-	v := solver{}
-	if whole := v.worth(g.New()); math.Abs(whole-.51844) > .000005 {
+	v := plantest.Solve(t, g, 140_000)
+	if whole := v.Worth(g.New()); math.Abs(whole-.51844) > .000005 {
 		t.Fatalf("worth %.5f, want .51844", whole)
 	}
 	games := float64(*regretGames)
@@ -67,11 +33,11 @@ func TestNearlyPerfect(t *testing.T) {
 	spots := map[string]float64{}
 	for seed := range uint64(*regretGames) {
 		line := ""
-		watch(t, g, both("scripted"), seed, func(s *endeavor.State, a engine.Action) bool {
-			best, top := a, math.Abs(v.after(s, a)-float64(1-s.Player())) // the chance of who moves
+		watch(t, g, plantest.Both("scripted"), seed, func(s *endeavor.State, a engine.Action) bool {
+			best, top := a, math.Abs(v.After(s, a)-float64(1-s.Player())) // the chance of who moves
 			mine := top
 			for _, b := range s.LegalActions(nil) {
-				if x := math.Abs(v.after(s, b) - float64(1-s.Player())); x > top+1e-9 {
+				if x := math.Abs(v.After(s, b) - float64(1-s.Player())); x > top+1e-9 {
 					best, top = b, x
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bridgehead/agents"
+	"bridgehead/agents/plan/plantest"
 	"bridgehead/engine"
 	"bridgehead/engine/endeavor"
 	"bridgehead/env"
@@ -14,15 +15,7 @@ import (
 // watch plays a game of two agents and shows every decision before it is made, until see says that it has seen enough.
 func watch(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64, see func(s *endeavor.State, a engine.Action) bool) {
 	t.Helper()
-	var players [2]agents.Agent
-	for side := range players {
-		a, err := registry().New(g, specs[side])
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.Reset(env.StreamAgent(side).Seed(seed))
-		players[side] = a
-	}
+	players := kit.Seat(t, g, specs, seed)
 	dice := rand.New(rand.NewPCG(seed, 3))
 	for s := g.New().(*endeavor.State); s.Player() != engine.Terminal; {
 		if s.Player() == engine.Chance {
@@ -39,9 +32,6 @@ func watch(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64, see fun
 		s.Apply(a)
 	}
 }
-
-// both are two agents alike.
-func both(spec string) [2]string { return [2]string{spec, spec} }
 
 // quick is the planner without other postures than its own.
 const quick = "scripted:dice=1,width=1"
@@ -86,7 +76,7 @@ func TestHQsUnderDivisions(t *testing.T) {
 			g := game(t, scenario, "")
 			var h heads
 			for seed := range uint64(4) {
-				watch(t, g, both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
+				watch(t, g, plantest.Both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
 					if s.Allied() && s.Moving() && endsPhase(s, a) {
 						h.count(g, s)
 					}
@@ -105,7 +95,7 @@ func TestHQsUnderDivisions(t *testing.T) {
 func TestKeepsTheTruckChain(t *testing.T) {
 	g := game(t, "sep44", "")
 	lines := func(spec string, seed uint64) (h heads) {
-		watch(t, g, both(spec), seed, func(s *endeavor.State, a engine.Action) bool {
+		watch(t, g, plantest.Both(spec), seed, func(s *endeavor.State, a engine.Action) bool {
 			if s.Allied() && s.Moving() && endsPhase(s, a) {
 				h.count(g, s)
 				return false
@@ -136,7 +126,7 @@ func TestLandsTogether(t *testing.T) {
 	for seed := range uint64(3) {
 		var at []int
 		ashore := 0
-		watch(t, g, both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
+		watch(t, g, plantest.Both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
 			if part, p := g.Named(a); s.NodeKind() == "K_INVADE" && part == "HEX" && s.Turn() == 1 {
 				at = append(at, p)
 			}
@@ -180,7 +170,7 @@ func TestHoldsTheBase(t *testing.T) {
 			turns, lost := 0, 0
 			for seed := range uint64(6) {
 				last := -1
-				watch(t, g, both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
+				watch(t, g, plantest.Both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
 					if !s.Allied() || s.PlayerTurn() == last {
 						return true
 					}
@@ -209,7 +199,7 @@ func TestNoMarchForNothing(t *testing.T) {
 	start, phase := map[int]int{}, -1
 	moved, back := 0, 0
 	for seed := range uint64(3) {
-		watch(t, g, both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
+		watch(t, g, plantest.Both(quick), seed, func(s *endeavor.State, a engine.Action) bool {
 			if s.PlayerTurn() != phase && s.Moving() {
 				phase = s.PlayerTurn()
 				for u := range facts {
@@ -240,7 +230,7 @@ func TestNoMarchForNothing(t *testing.T) {
 func TestKeepsTheBonus(t *testing.T) {
 	g := game(t, "campaign", "")
 	south, lands := 0, 0
-	watch(t, g, both(quick), 1, func(s *endeavor.State, a engine.Action) bool {
+	watch(t, g, plantest.Both(quick), 1, func(s *endeavor.State, a engine.Action) bool {
 		if points, _ := s.ParisBonus(); points != 18 {
 			t.Errorf("turn %d: the bonus is %d", s.Turn(), points)
 			return false
@@ -270,7 +260,7 @@ func TestNoCampsInPorts(t *testing.T) {
 	g := game(t, "sep44", "")
 	facts, places := g.UnitFacts(), g.PlaceFacts()
 	on, idle := 0, 0
-	watch(t, g, both(quick), 1, func(s *endeavor.State, a engine.Action) bool {
+	watch(t, g, plantest.Both(quick), 1, func(s *endeavor.State, a engine.Action) bool {
 		if s.Turn() < 14 || s.Allied() {
 			return true
 		}

@@ -1,11 +1,11 @@
 package gamble
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"bridgehead/agents"
+	"bridgehead/agents/plan/plantest"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/toy"
@@ -18,29 +18,12 @@ const light = "scripted:dice=1,lines=60,sketch=40,width=2"
 // quiz plays a game and checks every explanation.
 func quiz(t *testing.T, g *gamble.Game, specs [2]string, seed uint64) *env.Trajectory {
 	t.Helper()
-	var policies [2]env.Policy
-	for side, spec := range specs {
-		a := agent(t, g, spec)
-		a.Reset(env.StreamAgent(side).Seed(seed))
-		policies[side] = env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
-			addsUp(t, s)
-			act, why, err := a.Act(ctx, s, agents.Budget{})
-			if err == nil && spec == light && (why.Reason == "" || why.Value < -1 || why.Value > 1 || why.Line[0] != act) {
-				t.Errorf("explanation %+v", why)
-			}
-			for _, c := range why.Candidates {
-				if c.Value < -1 || c.Value > 1 {
-					t.Errorf("candidate %+v", c)
-				}
-			}
-			return act, err
-		})
-	}
-	tr, err := env.NewRunner(g, 0).Play(context.Background(), env.Episode{Seed: seed, Agents: specs, Policies: policies})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tr
+	return kit.Play(t, g, specs, seed, func(s engine.State, a engine.Action, why agents.Explanation) {
+		addsUp(t, s)
+		if specs[s.Player()] == light {
+			plantest.Explained(t, a, why)
+		}
+	})
 }
 
 // addsUp: what the position says wins makes the points it counts.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"bridgehead/agents"
-	"bridgehead/agents/plan"
+	"bridgehead/agents/plan/plantest"
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/scenarios"
@@ -30,11 +30,12 @@ func game(t testing.TB, scenario, options string) *gamble.Game {
 	return g
 }
 
+// kit has the planner with this doctrine.
+var kit = plantest.New(Doctrine)
+
 func agent(t testing.TB, g *gamble.Game, spec string) agents.Agent {
 	t.Helper()
-	r := agents.Builtin()
-	r.Add(plan.Doctrines{Doctrine}.Kind())
-	a, err := r.New(g, spec)
+	a, err := kit.New(g, spec)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ func measure(t *testing.T, g *garden.Game, spec string, seed uint64, all *[2]sco
 	n := 0
 	var policies [2]env.Policy
 	for side := range engine.Player(2) {
-		a, err := registry().New(g, spec)
+		a, err := kit.New(g, spec)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,27 +1,17 @@
 package garden_test
 
 import (
-	"flag"
 	"testing"
+
+	"bridgehead/agents/plan/plantest"
+	"bridgehead/engine"
 )
 
-var (
-	matchGames    = flag.Int("games", 0, "games of TestMatch; 0: none")
-	matchScenario = flag.String("scenario", "waal", "scenario of TestMatch")
-	matchOptions  = flag.String("options", "", "its options")
-	matchGerman   = flag.String("german", "greedy", "its German agent")
-	matchAllied   = flag.String("allied", "scripted", "its Allied agent")
-)
+var figures = plantest.NewFigures("waal")
 
 // TestMatch plays a match for figures, such as
 //
 //	go test ./agents/plan/garden -run TestMatch -v -games=40 -scenario=breakout -options=bid-vp=1 -german=scripted -allied=greedy
 func TestMatch(t *testing.T) {
-	if *matchGames == 0 {
-		t.Skip("asked for by -games")
-	}
-	r := match(t, game(t, *matchScenario, *matchOptions), *matchGerman, *matchAllied, *matchGames)
-	t.Logf("%s [%s] german %s %d, allied %s %d, drawn %d of %d; points %.1f, deviation %.1f; %.0f decisions a game; %v",
-		*matchScenario, *matchOptions, *matchGerman, r.Wins[0], *matchAllied, r.Wins[1], r.Draws, *matchGames,
-		r.Points.Mean, r.Points.SD, r.Decisions.Mean, r.Elapsed)
+	figures.Match(t, kit, func(scenario, options string) engine.Game { return game(t, scenario, options) })
 }

@@ -37,19 +37,13 @@ func (a *analysis) Postures(es engine.State, own *plan.Style) []*plan.Style {
 	return all
 }
 
-// posture is a style by factors on the numbers of another one.
+// posture is a way to play that is about one hex, or nowhere.
 func (a *analysis) posture(own *plan.Style, factors map[int]float64, focus uint16) *plan.Style {
-	st := *own
-	st.Numbers = append([]float64(nil), own.Numbers...)
-	for i, f := range factors {
-		st.Numbers[i] = float64(st.Numbers[i] * f)
-	}
-	st.Late, st.Early = make([]float64, features), make([]float64, features)
-	a.Weigh(&st)
+	st := own.Scaled(a, factors)
 	m := st.Own.(manner)
 	m.focus = focus
 	st.Own = m
-	return &st
+	return st
 }
 
 // mostAims are the assaults tried in a phase.

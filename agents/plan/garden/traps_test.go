@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"bridgehead/agents"
+	"bridgehead/agents/plan/plantest"
 	"bridgehead/engine"
 	"bridgehead/engine/garden"
-	"bridgehead/env"
 	"bridgehead/scenarios"
 )
 
@@ -18,24 +18,7 @@ import (
 func watch(t *testing.T, g *garden.Game, spec string, games int, see func(s *garden.State, a engine.Action)) {
 	t.Helper()
 	for seed := range uint64(games) {
-		var policies [2]env.Policy
-		for side := range policies {
-			a, err := registry().New(g, spec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a.Reset(env.StreamAgent(side).Seed(seed))
-			policies[side] = env.PolicyFunc(func(ctx context.Context, s engine.State, _ []engine.Action) (engine.Action, error) {
-				act, _, err := a.Act(ctx, s, agents.Budget{})
-				if err == nil {
-					see(s.(*garden.State), act)
-				}
-				return act, err
-			})
-		}
-		if _, err := env.NewRunner(g, 0).Play(context.Background(), env.Episode{Seed: seed, Agents: [2]string{spec, spec}, Policies: policies}); err != nil {
-			t.Fatal(err)
-		}
+		kit.Play(t, g, plantest.Both(spec), seed, func(s engine.State, a engine.Action, _ agents.Explanation) { see(s.(*garden.State), a) })
 	}
 }
 
@@ -164,7 +147,7 @@ func BenchmarkPublished(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a, err := registry().New(g, "scripted")
+	a, err := kit.New(g, "scripted")
 	if err != nil {
 		b.Fatal(err)
 	}

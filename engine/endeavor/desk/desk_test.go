@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"strings"
 	"testing"
 
 	"bridgehead/engine"
@@ -37,7 +36,10 @@ func TestEveryScenario(t *testing.T) {
 					if n++; n%every == 1 {
 						before := s.Hash()
 						kit.Position(t, s)
-						answers(t, d, s, legal)
+						boardtest.Answers(t, g, d, s, legal)
+						if s.Player().IsSide() {
+							walks(t, d, s)
+						}
 						if s.Hash() != before {
 							t.Fatal("the position was changed")
 						}
@@ -46,45 +48,6 @@ func TestEveryScenario(t *testing.T) {
 			}
 		})
 	}
-}
-
-// answers asks everything about a position.
-func answers(t *testing.T, d *Desk, s *endeavor.State, legal []engine.Action) {
-	t.Helper()
-	defaults := 0
-	for i, c := range d.Point(s, legal) {
-		if c.Code == "" || strings.HasPrefix(c.Code, "CTRL") || d.g.ActionText(s, legal[i]) == "" {
-			t.Fatalf("action %d at %s is %+v", legal[i], s.NodeKind(), c)
-		}
-		if c.Default {
-			defaults++
-		}
-	}
-	if defaults > 1 {
-		t.Fatalf("%d defaults", defaults)
-	}
-	if s.Player() == engine.Chance {
-		o, err := d.Dice(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		boardtest.Odds(t, o)
-		if _, err := d.Preview(s, legal[0]); err == nil {
-			t.Fatal("a preview of dice")
-		}
-		return
-	}
-	if _, err := d.Dice(s); err == nil {
-		t.Fatal("dice of a decision")
-	}
-	for i := 0; i < len(legal); i += 1 + len(legal)/6 {
-		o, err := d.Preview(s, legal[i])
-		if err != nil {
-			t.Fatalf("%s: %v", d.g.ActionText(s, legal[i]), err)
-		}
-		boardtest.Odds(t, o)
-	}
-	walks(t, d, s)
 }
 
 // walks goes some of the ways: they can be played one action after the other, and those that are no fight lead where they say.

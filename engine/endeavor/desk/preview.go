@@ -24,11 +24,8 @@ func (d *Desk) odds() *odds {
 // marker and without air support unless the action says so. Steps are those the table takes; what a retreat costs is not counted.
 func (d *Desk) Preview(state engine.State, a engine.Action) (*board.Odds, error) {
 	s := own(state)
-	if !s.Player().IsSide() {
-		return nil, fmt.Errorf("desk: nobody decides at this position")
-	}
-	if err := s.Check(a); err != nil {
-		return nil, fmt.Errorf("desk: action %d: %w", a, err)
+	if err := board.NoPreview(s, a); err != nil {
+		return nil, err
 	}
 	o := d.odds()
 	o.Action, o.Text = int(a), d.g.ActionText(s, a)
@@ -49,8 +46,8 @@ func (d *Desk) Preview(state engine.State, a engine.Action) (*board.Odds, error)
 // Dice says what the dice may bring for which s waits.
 func (d *Desk) Dice(state engine.State) (*board.Odds, error) {
 	s := own(state)
-	if s.Player() != engine.Chance {
-		return nil, fmt.Errorf("desk: no dice are rolled at this position")
+	if err := board.NoDice(s); err != nil {
+		return nil, err
 	}
 	o := d.odds()
 	if s.NodeKind() == "C_COMBAT" {

@@ -2,11 +2,11 @@ package desk
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"sync"
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 	"bridgehead/engine/gamble"
 	"bridgehead/scenarios"
 )
@@ -40,18 +40,9 @@ func deskOf(g engine.Game) *Desk {
 	return d.(*Desk)
 }
 
-// walk plays at random and shows every position, the decisions and the dice.
+// walkGame plays at random and shows every position, the decisions and the dice.
 func walkGame(g engine.Game, seed uint64, steps int, visit func(s engine.State, legal []engine.Action)) {
-	rng := rand.New(rand.NewPCG(seed, 1))
-	s := g.New()
-	for range steps {
-		if s.Player() == engine.Terminal {
-			return
-		}
-		legal := s.LegalActions(nil)
-		visit(s, legal)
-		s.Apply(legal[rng.IntN(len(legal))])
-	}
+	enginetest.Visit(g, seed, steps, nil, visit)
 }
 
 // walkAll shows the positions of several games, every third of them.

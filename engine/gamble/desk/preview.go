@@ -33,8 +33,8 @@ func (d *Desk) Preview(s engine.State, a engine.Action) (*board.Odds, error) {
 
 // Dice says what the dice may bring for which s waits.
 func (d *Desk) Dice(s engine.State) (*board.Odds, error) {
-	if s.Player() != engine.Chance {
-		return nil, fmt.Errorf("desk: no dice are rolled at this position")
+	if err := board.NoDice(s); err != nil {
+		return nil, err
 	}
 	o := d.odds()
 	o.reckon(s.(*gamble.State))
@@ -42,11 +42,8 @@ func (d *Desk) Dice(s engine.State) (*board.Odds, error) {
 }
 
 func (p *pointer) preview(a engine.Action) (*board.Odds, error) {
-	if !p.s.Player().IsSide() {
-		return nil, fmt.Errorf("desk: nobody decides at this position")
-	}
-	if err := p.s.Check(a); err != nil {
-		return nil, fmt.Errorf("desk: action %d: %w", a, err)
+	if err := board.NoPreview(p.s, a); err != nil {
+		return nil, err
 	}
 	o := p.d.odds()
 	o.Action, o.Text = int(a), p.d.g.ActionText(p.s, a)

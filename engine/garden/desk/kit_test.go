@@ -1,10 +1,10 @@
 package desk
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
 	"bridgehead/engine/garden"
 	"bridgehead/scenarios"
 )
@@ -25,31 +25,11 @@ func gameOf(tb testing.TB, id, options string) *garden.Game {
 
 // walkGame plays at random and shows every position, the decisions and the dice.
 func walkGame(g *garden.Game, seed uint64, steps int, visit func(s *garden.State, legal []engine.Action)) {
-	rng := rand.New(rand.NewPCG(seed, 1))
-	s := g.New().(*garden.State)
-	for range steps {
-		if s.Player() == engine.Terminal {
-			return
-		}
-		legal := s.LegalActions(nil)
-		visit(s, legal)
-		s.Apply(legal[rng.IntN(len(legal))])
-	}
+	enginetest.Visit(g, seed, steps, nil, visit)
 }
 
 // find plays at random until a position is as it should be.
 func find(tb testing.TB, g *garden.Game, is func(s *garden.State) bool) *garden.State {
 	tb.Helper()
-	var found *garden.State
-	for seed := uint64(0); found == nil && seed < 300; seed++ {
-		walkGame(g, seed, 3000, func(s *garden.State, _ []engine.Action) {
-			if found == nil && is(s) {
-				found = s.Clone().(*garden.State)
-			}
-		})
-	}
-	if found == nil {
-		tb.Fatal("no game comes to such a position")
-	}
-	return found
+	return enginetest.Find(tb, g, nil, is)
 }

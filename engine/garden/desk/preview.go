@@ -25,11 +25,8 @@ func (d *Desk) odds() *odds {
 // strikes, bridges and other rolls are told by their faces. Losses are in points of strength.
 func (d *Desk) Preview(state engine.State, a engine.Action) (*board.Odds, error) {
 	s := state.(*garden.State)
-	if !s.Player().IsSide() {
-		return nil, fmt.Errorf("desk: nobody decides at this position")
-	}
-	if err := s.Check(a); err != nil {
-		return nil, fmt.Errorf("desk: action %d: %w", a, err)
+	if err := board.NoPreview(s, a); err != nil {
+		return nil, err
 	}
 	o := d.odds()
 	o.Action, o.Text = int(a), d.g.ActionText(s, a)
@@ -55,8 +52,8 @@ func (d *Desk) Preview(state engine.State, a engine.Action) (*board.Odds, error)
 // Dice says what the dice may bring for which s waits.
 func (d *Desk) Dice(state engine.State) (*board.Odds, error) {
 	s := state.(*garden.State)
-	if s.Player() != engine.Chance {
-		return nil, fmt.Errorf("desk: no dice are rolled at this position")
+	if err := board.NoDice(s); err != nil {
+		return nil, err
 	}
 	o := d.odds()
 	o.roll(s)

@@ -7,39 +7,51 @@
 // # Positions
 //
 // A [State] is a block of small integers, fixed, and slices as long as the board needs (docs/decisions/0032). A unit is twelve bytes.
-// Where it is and what it is change through put, set and unset, lose, kill and disrupt alone, which keep the stacks. A stack is a chain from the
-// top down.
+// Where it is and what it is change through put, putAt and send, set and unset, lose, kill and disrupt alone, which keep the stacks: a stack is a
+// chain from the top down. Hexes are numbered in the reading order of the map, so that what package hex makes of the board can be used as it
+// is. In frames and lists of hexes, 0 is none, and a number is one more than the hex or unit.
 //
 // # Acts
 //
 // What is going on is a stack of acts (acts.go): a move is interrupted by fire, that fire by a check of morale. Each act has a
 // frame with what it must remember, and a run function that takes one step: it asks a node, begins another act, or ends. goOn runs the act on top, or
-// the phase where there is none. A part of the rules offers one function that begins its act, and reads what came of it from the
-// position when its own turn comes again:
+// the phase where there is none. A part of the rules offers a function that begins its act; whoever has begun it sees what came of it
+// in the position, when its own turn comes again. An act must therefore look whether those it is about are still there.
 //
-//	beginShot       fire.go     one packet at one unit: dice, losses, what the owner does about it
+//	beginShot       shot.go     a packet of direct fire at a unit: dice, losses, what its owner does about it
 //	beginAnswers    answers.go  opportunity fire of all who may, at those who have triggered it
-//	beginMove       move.go     a group on the move: quiet destinations and loud steps
-//	beginClose      close.go    close action of the group against a hex
-//	beginRetreat    retreat.go  one unit that must go back
-//	beginArrange    arrange.go  a new order of a stack
+//	actMove         move.go     a group on the move: quiet destinations and loud steps; begun by kMover
+//	actClose        close.go    close action of the group against a hex; begun by kClose
+//	beginRetreat    retreat.go  a unit that must go back
+//	actArrange      arrange.go  a new order of a stack; begun by kMover
 //
-// The questions that parts ask each other, whoever answers them: controls and zoned (zone.go), sees (zone.go), fits (stacking.go), firePoints,
-// er and morale (units.go), supplied and commanded (supply). A part that changes a rule changes the one function that says it.
+// An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
 //
 // # Parts
 //
-//	fire          5, 6.7, 12, 18.1 to 18.3: fire.go, shot.go, answers.go, later anti-tank fire, indirect fire, airstrikes
-//	sight         6, 7, 10.6: zone.go, tables_make.go
-//	movement      8.0 to 8.5, 8.8, 8.9, 9, 10.1, 13: move.go, reach.go, arrange.go, stacking.go, later modes, columns on roads
-//	close action  8.6, 8.7, 5.9, 10.4: close.go, retreat.go
-//	command       10.53, 11.5, 11.9, 16.6, 16.7, 18.4, 19: rally, orders, engineers, leaders
-//	supply        11.1 to 11.4, 11.6, 11.7, 17: who is supplied, command points, attachments
-//	crossings     16, 10.9: demolition, ferries, bridges of engineers
-//	landing       14, 31.13: drops, scatter, special fire
-//	off-map       20 to 22, 23, 31: areas, reinforcements, options
-//	scenarios     24 to 31: set-up, victory
+// A part of the rules owns files, kinds of nodes (nodeRow.part), a struct in fixed and the run of its phases (flow.go). What it asks of others are
+// the functions named here; a rule that changes an answer changes that function and no caller.
+//
+//   - fire (5, 12, 15, 18.1 to 18.3): fire.go, shot.go, answers.go; packetState. Offers beginShot, beginAnswers, firePoints, inSight, loseFrom. Anti-tank fire
+//     (5.8) comes in at actTarget and runAnswers as an act of its own, whose result it takes off with loseFrom; indirect fire (5.4) has phases 6 and 11 and
+//     a fire value of its own in fireValue; depletion and airstrikes end those phases.
+//   - sight (6, 7, 10.6): zone.go, laySight. Offers sees, observes, covered, controls, zoned, exerts; later talks, the line to an HQ.
+//   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
+//     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. Columns on roads (8.53), dropping units, mounting,
+//     spotted moves (5.51), entry and exit come in at maskMove.
+//   - close action (8.6, 8.7, 5.9, 10.4): close.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
+//     entrenchments add what they do; infantry anti-tank fire is a step between clOpen and clValue.
+//   - organization (13): phases 9 and 14, kOrg and kMode. Modes change by setMode; in an EZOC it calls beginAnswers first.
+//   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
+//     cMorale, and reads it in rolledMorale. Leaders come in at morale (11.94) and defenceMorale (19.11).
+//   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
+//     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.
+//   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries
+//     change a cost at entry; the roll at the first approach (16.5) interrupts a step, before the answers, and makes it loud.
+//   - landing (14, 15.34, 31.13): landingState. Serials land by an act begun at kMover, scatter, are fired at, and take their hexes with put.
+//   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
+//   - scenarios (24 to 31): game.go, victory.go. holds has a case for each test of victory.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not
-// written: a scenario that needs it is refused by [New] with the name of the part.
+// written. Game.missing says what a scenario needs of those, and [New] refuses it: who writes a part takes its line out.
 package reich

@@ -3,6 +3,7 @@ package reich
 import (
 	"fmt"
 	"math/bits"
+	"reflect"
 	"testing"
 	"unsafe"
 
@@ -97,10 +98,7 @@ func (s *State) checkRest() error {
 	if s.depth > 0 {
 		return nil
 	}
-	f := s.fixed
-	f.turn, f.phase, f.node, f.who, f.stage, f.steps, f.weather, f.result = 0, 0, 0, 0, 0, [2]uint16{}, [2]uint8{}, 0
-	f.bridges = [maxCrossings]uint8{}
-	if f != (fixed{}) {
+	if s.acts != [maxActs]frame{} || s.groupState != (groupState{}) || s.packetState != (packetState{}) {
 		return fmt.Errorf("%v with something of the last act left", kind(s.node))
 	}
 	return nil
@@ -126,12 +124,28 @@ func TestSoak(t *testing.T) {
 func TestSizes(t *testing.T) {
 	want(t, "unit", unsafe.Sizeof(unit{}), 12)
 	want(t, "frame", unsafe.Sizeof(frame{}), 24)
+	want(t, "fixed without gaps", solid(reflect.TypeFor[fixed]()), unsafe.Sizeof(fixed{}))
+	want(t, "unit without gaps", solid(reflect.TypeFor[unit]()), unsafe.Sizeof(unit{}))
 	if n := unsafe.Sizeof(fixed{}); n > 1100 || n%8 != 0 {
 		t.Errorf("fixed: %d bytes, want at most 1100 and a multiple of eight", n)
 	}
 	g := open(t, "one-bridge", "")
 	want(t, "actions", g.NumActions(), fixedSpace+4+7)
 	t.Logf("fixed %d bytes, a position of one-bridge %d", unsafe.Sizeof(fixed{}), engine.StateBytes(g.New()))
+}
+
+// solid is how many bytes the fields of a type take without the gaps between them.
+func solid(t reflect.Type) (n uintptr) {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			n += solid(t.Field(i).Type)
+		}
+		return n
+	case reflect.Array:
+		return uintptr(t.Len()) * solid(t.Elem())
+	}
+	return t.Size()
 }
 
 // Every kind of the whole game has a row that says what it is; what is written has all that play needs.

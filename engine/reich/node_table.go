@@ -2,16 +2,9 @@ package reich
 
 import "bridgehead/engine"
 
-// nodeTable is the table of the kinds of nodes of the whole game, by parts; what a column means stands at nodeRow. The interfaces between
-// parts are those of doc.go. Kinds that stand alone in their row, without functions, wait for their part:
-//
-//   - fire reads targets and firers through mayFire and inSight; a new kind of fire begins at actTarget, asks kKind, and ends in beginShot or in
-//     an act of its own. Whatever takes points off a unit calls lose or loseFrom.
-//   - movement asks kMover for whatever one unit or group does in a movement phase. What enemies may answer is said by loud and quietGround, which must
-//     agree; what they do is beginAnswers. Landing, ferries and entry begin acts of their own at actMover.
-//   - close action takes the group as attackers, and may be begun by movement alone.
-//   - command and supply have phases of their own: runs in flow.go. They set flags; who reads them is units.go and zone.go.
-//   - a part that is written gives its kinds functions here, its phases a run, and takes its line out of Game.missing.
+// nodeTable is the table of the kinds of nodes of the whole game; what a column means stands at nodeRow. Kinds without functions wait for
+// their part, which gives them their columns here, its phases a run in flow.go, and takes its line out of Game.missing. The options are those
+// of the part as it is to be; where a written kind has more to come, its options end with Later.
 var nodeTable = [numKinds]nodeRow{
 	kAuto: {name: "AUTO"},
 	kSetHex: {
@@ -66,7 +59,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
 	},
 	kTarget: {
-		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; PASS ends the phase. Later LOC: a hex nobody observes; CTRL an airstrike",
+		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; PASS ends the phase. Later: LOC a hex nobody observes, CTRL an airstrike",
 		mask: (*State).maskTarget, act: (*State).actTarget, prompt: says("Which enemy is fired at (5.1)?"),
 		unit: "fire at %s", stop: "no more fire", traits: begins,
 	},
@@ -90,7 +83,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
 	},
 	kEffect: {
-		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37)",
+		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37). Later: CTRL dismount",
 		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose),
 		stop: "be disrupted", depth: 1,
 	},
@@ -107,7 +100,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_PATROL", part: "fire", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, LOC its centre; PASS",
 	},
 	kMover: {
-		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move; CTRL rearrange a stack; PASS ends the phase",
+		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move; CTRL rearrange a stack; PASS ends the phase. Later: units that enter, CTRL land",
 		mask: (*State).maskMover, act: (*State).actMover, prompt: (*State).moverPrompt,
 		unit: "move %s", stop: "end the phase", traits: begins,
 	},
@@ -117,7 +110,7 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s comes along", all: "all come along", stop: "nobody else", mode: engine.Set, depth: 1, traits: inOrder,
 	},
 	kMove: {
-		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action; PASS stops",
+		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action; PASS stops. Later: CTRL leave one behind, ferry, modes at the end, leave the map",
 		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, of: actMove, steps: steps(mvChoose),
 		hex: "go to %s", dir: "step to %s", stop: "stop here", depth: 1,
 	},
@@ -186,10 +179,10 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s advances", all: "all advance", stop: "nobody else", mode: engine.Set, depth: 2, traits: inOrder | eager,
 	},
 	kOrg: {
-		name: "K_ORG", part: "movement", rule: "13", phases: organizing, options: "UNIT that changes its mode, ascending; PASS",
+		name: "K_ORG", part: "organization", rule: "13", phases: organizing, options: "UNIT that changes its mode, ascending; PASS",
 	},
 	kMode: {
-		name: "K_MODE", part: "movement", rule: "13.0", phases: organizing, options: "modes one change away; CTRL take trucks",
+		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "modes one change away; CTRL take trucks",
 	},
 	kOffMap: {
 		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",

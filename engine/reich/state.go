@@ -47,8 +47,15 @@ const (
 	maxGroup     = 16 // units that move together
 	maxPacket    = 48 // that fire at one target
 	maxActs      = 6
-	maxCrossings = 48
 	maxTrail     = 6
+	maxCrossings = 48
+	maxDug       = 96
+	maxDivisions = 24
+	maxHQs       = 112
+	maxClocks    = 8
+	maxMarkers   = 8
+	maxPaths     = 16
+	maxHeads     = 4
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -119,36 +126,89 @@ var clears = [numPhases]uint32{
 }
 
 // fixed is all of a position that does not grow with the board. It is hashed byte by byte, so that it has no gaps, and what means
-// nothing at a node is zero.
+// nothing at a node is zero. Each part has a struct of its own in it; those of parts that are not written stay zero, and get their words in
+// the notation with the part.
 type fixed struct {
 	acts [maxActs]frame // what is going on, see acts.go
 
-	group [maxGroup]uint16 // on the move, the top of the stack first
-	trail [maxTrail]uint16 // hexes it has come through, one more than each, the last first (5.51)
-	watch uint16           // spotters that have seen all of the trail, a bit each
-
-	packet [maxPacket]uint16 // who fires in the packets declared
-
-	steps [2]uint16 // points lost by side
-
-	spent   [maxGroup]uint8  // half points, by member of the group
-	lower   [maxPacket]uint8 // how many of the packets that a firer could lead it has stepped down
-	bridges [maxCrossings]uint8
+	groupState
+	packetState
+	worksState
+	supplyState
+	landingState
+	recordState
 
 	turn, phase, node uint8
 	who               uint8 // the side that decides
 	stage             uint8 // within a phase
 	depth             uint8 // acts
-	members           uint8 // of the group
-	walked            uint8 // hexes of its move
-	loads             uint8 // firers in packet
-	weather           [2]uint8
-	result            uint8 // level of victory, one more than its number
 	_                 [padding]uint8
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 10
+const padding = 4
+
+// groupState is the group on the move (movement).
+type groupState struct {
+	group   [maxGroup]uint16 // the top of the stack first
+	trail   [maxTrail]uint16 // hexes it has come through, one more than each, the last first (5.51)
+	watch   uint16           // spotters that have seen all of the trail, a bit each (5.51)
+	spent   [maxGroup]uint8  // half points, by member
+	members uint8
+	walked  uint8 // hexes of its move
+}
+
+// packetState is who fires at a target (fire).
+type packetState struct {
+	packet [maxPacket]uint16
+	lower  [maxPacket]uint8 // how many of the packets that a firer could lead it has stepped down (5.11)
+	loads  uint8            // firers
+	_      uint8
+}
+
+// worksState is what engineers and charges have done (crossings).
+type worksState struct {
+	dug     [maxDug]uint16      // hexes with an entrenchment, one more than each; those under construction are in unit.work
+	bridges [maxCrossings]uint8 // of the board, in the order of the map: intact, blown, repaired; approached (16.5); turns of repair; ferry gained
+}
+
+// supplyState is points, attachments and what they cost (supply).
+type supplyState struct {
+	heads  [maxMarkers]uint16 // hexes of command points on their way, one more than each (11.14)
+	clocks [maxClocks]struct {
+		hq    uint16 // a dead HQ, one more than its number (17.18)
+		turns uint8
+		_     uint8
+	}
+	divisions [maxDivisions]struct {
+		command, ammunition uint8 // points; command in halves
+		level, cut          uint8 // of delivery; turns out of supply
+	}
+	command [maxHQs / 2]uint8 // points of HQs, four bits each
+	moved   uint16            // counts what may change a line of supply, so that what was judged is asked anew
+}
+
+// landingState is the air (landing).
+type landingState struct {
+	paths   [maxPaths]uint16 // pathfinders by formation, one more than the hex
+	supply  [maxHeads]uint16 // supplyheads
+	landed  [8]uint8         // serials, a bit each
+	weather [2]uint8         // north, south
+	lifts   uint8
+	strikes [2]uint8
+	patrol  uint8
+}
+
+// recordState is what victory and releases look at (scenarios, off the map).
+type recordState struct {
+	steps  [2]uint16 // points lost by side
+	points [2]uint16 // of units destroyed, by what victory counts them
+	exited [2]uint16 // points that have left the map
+	held   [2]uint8  // turns that a condition of the route has held
+	free   [4]uint8  // releases (31.17, 31.3)
+	track  uint8     // of 30 Corps (20.3)
+	result uint8     // level of victory, one more than its number
+}
 
 // State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).
 type State struct {

@@ -9,8 +9,8 @@ import (
 // Movement (8): a unit or a group of one hex goes on until it stops or attacks. Within what enemies cannot answer it names its
 // destination, the rest it goes hex by hex.
 
-// Steps of actMove. cursor is the last unit asked to join; to the hex that is entered next, one more than it; why what follows when the group has
-// taken its place; result is 1 when it has come to its hex by a quiet way and has done nothing since.
+// Steps of actMove. cursor is the last unit asked to join; to the hex that is entered next; why what follows when the group has
+// taken its place; result is 1 when it has come to its hex by a quiet way, from another, and has done nothing since.
 const (
 	mvJoin   = iota
 	mvChoose // where to
@@ -250,15 +250,25 @@ func (s *State) groupFits(h int) (int, int, int, int) {
 
 // loud tells whether enemies may answer a step: it leaves a zone (8.4) or is open to ambush (7.2).
 func (s *State) loud(h, to int) bool {
-	side := sideOf(s.phase)
-	if s.zoned(h, side) {
+	if s.zoned(h, sideOf(s.phase)) {
 		return true
 	}
-	inOpen := false
+	return s.openToAmbush(to, h)
+}
+
+// inOpen tells whether anybody of the group may be ambushed (7.2).
+func (s *State) inOpen() bool {
 	for _, u := range s.group[:s.members] {
-		inOpen = inOpen || s.mode(int(u)) != defilade
+		if s.mode(int(u)) != defilade {
+			return true
+		}
 	}
-	if !inOpen {
+	return false
+}
+
+// openToAmbush tells whether somebody would ambush the group in a hex that it enters from another.
+func (s *State) openToAmbush(to, from int) bool {
+	if !s.inOpen() {
 		return false
 	}
 	for _, n := range s.g.t.grid.Next[to] {
@@ -266,7 +276,7 @@ func (s *State) loud(h, to int) bool {
 			continue
 		}
 		for u := s.topOf(int(n)); u >= 0; u = s.below(u) {
-			if int(s.g.t.list[u].side) != side && s.ambushes(u, to, h) {
+			if int(s.g.t.list[u].side) != sideOf(s.phase) && s.ambushes(u, to, from) {
 				return true
 			}
 		}
@@ -293,7 +303,7 @@ func (s *State) maskMove() {
 		any = s.allowQuiet()
 	}
 	for d := range numDirs {
-		if s.mayStep(h, d, leaving) && (!one || s.loud(h, int(s.g.t.grid.Next[h][d]))) {
+		if s.mayStep(h, d, leaving) && (!one || s.offered(f, h, int(s.g.t.grid.Next[h][d]))) {
 			s.allowDir(d)
 			any = true
 		}
@@ -305,6 +315,12 @@ func (s *State) maskMove() {
 	if s.walked > 0 || !any {
 		s.allow(ctrlStop)
 	}
+}
+
+// offered tells whether a step is offered as such and not as a destination: it is loud, or no quiet way from where the group began could
+// have used it, because there somebody would have been open to ambush.
+func (s *State) offered(f *frame, h, to int) bool {
+	return s.loud(h, to) || f.result == 1 && s.openToAmbush(to, int(f.from)-1)
 }
 
 // allowQuiet offers the destinations of quiet ways.
@@ -323,11 +339,11 @@ func (s *State) actMove(b block, i int) {
 	f := s.current()
 	switch {
 	case b == blkHex:
+		f.from, f.result = uint16(s.groupHex()+1), 1
 		s.goQuietly(i)
-		f.result = 1
 	case b == blkDir:
 		h := s.groupHex()
-		f.result, f.step = 0, mvStep
+		f.from, f.result, f.step = 0, 0, mvStep
 		f.to = uint16(s.g.t.grid.Next[h][i] + 1)
 		if s.zoned(h, sideOf(s.phase)) {
 			s.beginAnswers(whyLeave, h, int(f.to)-1)

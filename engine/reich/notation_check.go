@@ -163,7 +163,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.unit > 0 && (f.step == fiResolve || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase))
 	case actMove:
-		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0)
+		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || unit()
 	case actAnswers:

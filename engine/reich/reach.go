@@ -120,11 +120,7 @@ func (s *State) quietGround(sc *scratch) {
 	t, side := s.g.t, sideOf(s.phase)
 	sc.closed.Clear()
 	sc.stop.Clear()
-	inOpen := false
-	for _, u := range s.group[:s.members] {
-		inOpen = inOpen || s.mode(int(u)) != defilade
-	}
-	h := s.groupHex()
+	h, inOpen := s.groupHex(), s.inOpen()
 	for u := range s.unit {
 		at := s.where(u)
 		if at < 0 {

@@ -130,7 +130,54 @@ func (s *State) badActs() string {
 	case s.walked > 0 && s.members == 0:
 		return "hexes walked by nobody"
 	}
-	return s.badMembers()
+	if why := s.badMembers(); why != "" {
+		return why
+	}
+	for i := range s.acts[:s.depth] {
+		if !s.agrees(i) {
+			return actWords[s.acts[i].act] + " that does not go with the act before it, or with where its units are"
+		}
+	}
+	return ""
+}
+
+// agrees tells whether an act is about what the one it interrupts is about.
+func (s *State) agrees(i int) bool {
+	f, before := &s.acts[i], &frame{}
+	if i > 0 {
+		before = &s.acts[i-1]
+	}
+	at := uint16(0)
+	if s.members > 0 {
+		at = uint16(s.groupHex() + 1)
+	}
+	switch act(f.act) {
+	case actMove:
+		if f.step != mvStep {
+			return true
+		}
+		d := s.g.t.toward(s.groupHex(), int(f.to)-1)
+		return d >= 0 && s.mayStep(s.groupHex(), d, s.leaving(s.groupHex()))
+	case actClose:
+		return f.from == at
+	case actRetreat:
+		return f.from == before.from
+	case actAnswers:
+		switch act(before.act) {
+		case actMove:
+			leaves := f.why == whyLeave && before.step == mvStep && f.to == before.to
+			return f.from == at && (leaves || f.why == whyAmbush && before.step == mvArrive)
+		case actClose:
+			return f.why == whyClose && f.from == before.from && f.to == before.to
+		case actArrange:
+			return f.why == whyArrange && f.from == uint16(s.where(int(before.unit)-1)+1) && f.other == before.unit && f.points == before.points
+		}
+	case actShot:
+		if act(before.act) == actFire {
+			return f.unit == before.unit
+		}
+	}
+	return true
 }
 
 // asks is the side that the node is asked of.

@@ -1,0 +1,84 @@
+package reich
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bridgehead/engine/enginetest"
+	"bridgehead/scenarios"
+)
+
+// skirmish is a made-up scenario between Veghel and Uden: foot and HQs of both sides thrown together at random, from one phase to
+// another, on a board of 884 hexes. It meets what one bridge does not: packets of several effectivenesses, large stacks, beaten stacks, woods and towns.
+func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game {
+	t.Helper()
+	full := scenarioOf(field)
+	content, _ := scenarios.As[*scenarios.Reich](full)
+	made := *content
+	made.First, made.Last = first, last
+	made.Options = scenarios.ReichOptions{Clear: true, NoPoints: true, AlwaysSupplied: true, NoTrucks: true, NoRigging: true}
+	made.Arrivals, made.Lifts, made.Guns, made.Orders, made.Deploy = nil, nil, nil, nil, nil
+	grid := content.Map.Grid
+	middle, err := grid.Parse("C2618")
+	must(t, err)
+	made.Victory = scenarios.ReichVictory{Tests: []scenarios.ReichTest{{Side: allied, Test: "occupies", Level: "allied-decisive", Hexes: []int16{middle}}}, Otherwise: "german-decisive"}
+	near := grid.Within(nil, middle, 3)
+	rng := rand.New(rand.NewPCG(seed, 27))
+	held := map[int16]int{}
+	points := map[int16]int{}
+	for u := range content.Units {
+		c := &content.Units[u]
+		if (c.Type != "inf" && c.Type != "motinf" && c.Type != "hq") || rng.IntN(2) == 0 {
+			continue
+		}
+		h := near[rng.IntN(len(near))]
+		side, taken := held[h]
+		if taken && side != c.Side || points[h]+c.Strength > 28 {
+			continue
+		}
+		mode := "defilade"
+		if c.Type != "hq" && rng.IntN(2) == 0 {
+			mode = "concentrated"
+		}
+		held[h] = c.Side
+		points[h] += c.Strength
+		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(c.Strength)})
+	}
+	sc := *full
+	sc.ID, sc.Hash, sc.Content = fmt.Sprintf("reich/skirmish-%d", seed), strings.Repeat("0", 64), &made
+	g, err := New(&sc, Options{})
+	must(t, err)
+	return g
+}
+
+// skirmishes are the windows of phases that have no others between them that are not written.
+func skirmishes(t testing.TB, n int, test func(t testing.TB, g *Game)) {
+	for i := range uint64(n) {
+		for _, w := range [][2]scenarios.ReichTime{
+			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phGermanMiniMove}},
+			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedMove}},
+			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanMove}},
+		} {
+			test(t, skirmish(t, i, w[0], w[1]))
+		}
+	}
+}
+
+func TestSkirmishContract(t *testing.T) {
+	skirmishes(t, 1, func(t testing.TB, g *Game) {
+		enginetest.Contract(t, g, 4, enginetest.OneMask("TestOneBridgeSolved beside a second reading of the rules, and TestRules"))
+		enginetest.NoAllocs(t, g)
+	})
+}
+
+func TestSkirmishSoak(t *testing.T) {
+	skirmishes(t, enginetest.Games(8, 300), func(t testing.TB, g *Game) { enginetest.Soak(t, g, enginetest.Games(8, 50), 1, invariant) })
+}
+
+func TestSkirmishPieces(t *testing.T) {
+	skirmishes(t, 1, func(t testing.TB, g *Game) {
+		enginetest.ParsePieces(t, 1500, enginetest.Pieces{Game: g, Texts: seedPositions(t, g, 30), Signs: "0123456789-_.;/,:=@+acdefhlmnorstuv", Ask: playOn})
+	})
+}

@@ -97,7 +97,9 @@ func (s *State) maskTarget() {
 	s.allow(ctrlStop)
 	for u := range s.unit {
 		if s.isTarget(u) {
-			s.allowUnit(u)
+			if v := s.twinBefore(u); v < 0 || !s.isTarget(v) {
+				s.allowUnit(u)
+			}
 		}
 	}
 }
@@ -133,11 +135,25 @@ func (s *State) runFireAct(f *frame) {
 // nextFirer is the next unit that may join, -1: nobody. Of travellers in one hex one fires (5.27).
 func (s *State) nextFirer(f *frame) int {
 	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.mayFire(u, int(f.unit)-1) && !(s.mode(u) == travel && s.travellerFires(s.where(u))) {
-			return u
+		if !s.mayFire(u, int(f.unit)-1) || s.mode(u) == travel && s.travellerFires(s.where(u)) {
+			continue
 		}
+		if v := s.twinBefore(u); v >= 0 && v < int(f.cursor) && !s.loaded(v) && s.mayFire(v, int(f.unit)-1) {
+			continue // who is like it has been passed over
+		}
+		return u
 	}
 	return -1
+}
+
+// loaded tells whether a unit is in the packet.
+func (s *State) loaded(u int) bool {
+	for _, v := range s.packet[:s.loads] {
+		if int(v) == u {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) travellerFires(h int) bool {
@@ -152,18 +168,26 @@ func (s *State) travellerFires(h int) bool {
 // maskFirer offers the units that may fire, ascending. At least one does.
 func (s *State) maskFirer() {
 	f := *s.current()
-	n := 0
 	for u := s.nextFirer(&f); u >= 0; u = s.nextFirer(&f) {
 		s.allowUnit(u)
 		f.cursor = uint16(u + 1)
-		n++
 	}
 	switch {
 	case s.loads > 0:
 		s.allow(ctrlStop)
-	case n > 1:
+	case s.firers(int(f.unit)-1) > 1:
 		s.allow(ctrlAll)
 	}
+}
+
+// firers counts who may fire at a target.
+func (s *State) firers(target int) (n int) {
+	for u := range s.unit {
+		if s.mayFire(u, target) {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *State) actFirer(b block, i int) {

@@ -63,7 +63,9 @@ func (s *State) maskMover() {
 	s.allow(ctrlStop)
 	for u := range s.unit {
 		if s.mayLead(u) {
-			s.allowUnit(u)
+			if v := s.twinBefore(u); v < 0 || !s.mayLead(v) {
+				s.allowUnit(u)
+			}
 		}
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)

@@ -46,6 +46,9 @@ func (s *State) whyNotTarget(u int) (rule, why string) {
 	case !s.onTop(u):
 		return "5.13", "direct fire is at one of the top two units of a hex"
 	}
+	if v := s.twinBefore(u); v >= 0 && s.isTarget(u) {
+		return "5.1", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+	}
 	return "5.24", "nobody who may fire has it in sight and range"
 }
 
@@ -65,6 +68,9 @@ func (s *State) whyNotFirer(u int) (rule, why string) {
 	case !s.inSight(u, int(s.current().unit)-1):
 		return "5.24", "the target is out of its range or sight"
 	}
+	if v := s.twinBefore(u); v >= 0 {
+		return "5.11", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+	}
 	return "", ""
 }
 
@@ -81,6 +87,9 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "8.8", "static units do not move"
 	case !s.mobile(u):
 		return "8.34", "guns move in travel mode alone"
+	}
+	if v := s.twinBefore(u); v >= 0 && s.mayLead(u) {
+		return "8.0", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
 	}
 	return "10.1", "no hex next to it is open to it"
 }

@@ -65,7 +65,7 @@ func init() {
 	rule("RR-211", "who stays is not fired at", func(t *testing.T) {
 		b, u := march(t, phAlliedMove, concentrated)
 		v := b.at(second501, "C2220", concentrated)
-		w := b.at(third501, "C2220", concentrated)
+		w := b.losing(b.at(third501, "C2220", concentrated), 1)
 		b.at(german1, "C2221", defilade)
 		b.lead(w).do(b.to("C2220", "C2219")).is(kOpp)
 		want(t, "the third of the stack, who goes", b.can(b.u(w)), true)

@@ -87,6 +87,20 @@ func init() {
 		b.do(b.u(e), ctrlAll).is(cFire)
 		want(t, "points", b.current().points, 10)
 	})
+	rule("RR-056", "of two companies alike the first is offered alone", func(t *testing.T) {
+		b, e := range_(t, concentrated)
+		u, v := b.at(first501, "C2320", concentrated), b.at(second501, "C2320", concentrated)
+		b.run()
+		b.do(b.u(e)).is(kFirer)
+		want(t, "the first", b.can(b.u(u)), true)
+		want(t, "the second instead", b.can(b.u(v)), false)
+		want(t, "the second as well", b.do(b.u(u)).is(kFirer).can(b.u(v)), true)
+		b, e = range_(t, concentrated)
+		u, v = b.at(first501, "C2320", concentrated), b.losing(b.at(second501, "C2320", concentrated), 1)
+		b.run()
+		b.do(b.u(e))
+		want(t, "unlike the first", b.can(b.u(u)) && b.can(b.u(v)), true)
+	})
 	rule("RR-057", "a unit may join a packet of less effectiveness", func(t *testing.T) {
 		b, e := range_(t, concentrated)
 		b.at(first501, "C2320", concentrated) // 5 of 3
@@ -112,7 +126,7 @@ func init() {
 	})
 	rule("RR-059", "the top two are targets", func(t *testing.T) {
 		b, e := range_(t, defilade)
-		f, g := b.at(german2, "C2321", defilade), b.at(german3, "C2321", defilade)
+		f, g := b.losing(b.at(german2, "C2321", defilade), 1), b.at(german3, "C2321", defilade)
 		b.at(first501, "C2320", concentrated)
 		b.run()
 		want(t, "first", b.can(b.u(e)), true)
@@ -131,7 +145,7 @@ func init() {
 	})
 	rule("RR-061", "a stack may fire at two targets", func(t *testing.T) {
 		b, e := range_(t, defilade)
-		u, v := b.at(first501, "C2320", concentrated), b.at(second501, "C2320", concentrated)
+		u, v := b.at(first501, "C2320", concentrated), b.losing(b.at(second501, "C2320", concentrated), 1)
 		other := b.at(german2, "C2420", defilade)
 		b.run()
 		b.do(b.u(e), b.u(u), stop, 12).is(kTarget).do(b.u(other))
@@ -141,7 +155,7 @@ func init() {
 		b, e := range_(t, defilade)
 		b.losing(e, 2)
 		b.at(german2, "C2321", defilade)
-		third := b.at(german3, "C2321", defilade)
+		third := b.losing(b.at(german3, "C2321", defilade), 1)
 		b.at(hw501, "C2320", concentrated) // 6 of 6
 		u := b.at(irish, "C2320", concentrated)
 		b.run()
@@ -223,10 +237,10 @@ func init() {
 		b, e := range_(t, defilade)
 		u := b.at(first501, "C2320", concentrated)
 		other := b.at(german2, "C2420", defilade)
-		b.at(second501, "C2320", concentrated)
+		b.losing(b.at(second501, "C2320", concentrated), 1)
 		b.run()
 		b.do(b.u(e), b.u(u), stop, 12, b.u(other)).is(cFire)
-		want(t, "the other one alone", b.current().points, 5)
+		want(t, "the other one alone", b.current().points, 4)
 	})
 	rule("RR-080", "not beyond the range", func(t *testing.T) {
 		b := empty(t, field, phGermanFire)
@@ -259,7 +273,7 @@ func init() {
 		b.at("al-GA-5-1CG-tank-1", "C2320", travel)
 		b.at("al-GA-5-1CG-tank-2", "C2320", travel)
 		b.run()
-		b.do(b.u(e), b.u(b.g.t.byID["al-GA-5-1CG-tank-1"])).is(cFire)
+		b.do(b.u(e), ctrlAll).is(cFire)
 		want(t, "points", b.current().points, 1)
 	})
 	rule("RR-088", "after a miss the target may go to ground", func(t *testing.T) {

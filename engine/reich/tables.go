@@ -118,6 +118,7 @@ type tables struct {
 	direct  *hex.Sight           // the same for direct fire (6.3)
 
 	list        []card // by slot; those behind the units of the scenario are empty
+	alike       []uint16 // by slot: units that are printed alike have one number
 	slots       int
 	firstAllied int
 	byID        map[string]int

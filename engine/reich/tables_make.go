@@ -276,5 +276,19 @@ func (t *tables) layUnits() error {
 		}
 		t.byID[r.ID] = u
 	}
+	t.layAlike()
 	return nil
+}
+
+// layAlike numbers what is printed on counters, names apart.
+func (t *tables) layAlike() {
+	t.alike = make([]uint16, t.slots)
+	seen := map[card]uint16{}
+	for u, c := range t.list {
+		c.id, c.name = "", ""
+		if _, known := seen[c]; !known {
+			seen[c] = uint16(len(seen))
+		}
+		t.alike[u] = seen[c]
+	}
 }

@@ -123,5 +123,31 @@ func (s *State) disrupt(u int) {
 	}
 }
 
+// twinBefore is a unit of a lower number that lies next to another in its stack and is like it in all that is printed and in all that it is now,
+// -1: there is none. Where either will do, the lower one alone is offered.
+func (s *State) twinBefore(u int) int {
+	h := s.where(u)
+	above := -1
+	for v := s.topOf(h); v >= 0; v = s.below(v) {
+		if v == u {
+			if above >= 0 && above < u && s.twins(above, u) {
+				return above
+			}
+			if next := s.below(u); next >= 0 && next < u && s.twins(next, u) {
+				return next
+			}
+			break
+		}
+		above = v
+	}
+	return -1
+}
+
+func (s *State) twins(u, v int) bool {
+	a, b := &s.unit[u], &s.unit[v]
+	serve := a.hq == b.hq || int(a.hq) == u && int(b.hq) == v
+	return s.g.t.alike[u] == s.g.t.alike[v] && a.flags == b.flags && a.loss == b.loss && a.work == b.work && serve
+}
+
 // alive tells whether a unit is on the map.
 func (s *State) alive(u int) bool { return s.where(u) >= 0 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bridgehead/engine/enginetest"
+	"bridgehead/scenarios"
 )
 
 func TestContract(t *testing.T) {
@@ -15,7 +16,12 @@ func TestNoAllocs(t *testing.T) { enginetest.NoAllocs(t, open(t, "one-bridge", "
 
 func FuzzActions(f *testing.F) { enginetest.FuzzActions(f, open(f, "one-bridge", "")) }
 
-func BenchmarkGame(b *testing.B) { enginetest.Benchmark(b, open(b, "one-bridge", "")) }
+func BenchmarkGame(b *testing.B) {
+	b.Run("one-bridge", func(b *testing.B) { enginetest.Benchmark(b, open(b, "one-bridge", "")) })
+	b.Run("skirmish", func(b *testing.B) {
+		enginetest.Benchmark(b, skirmish(b, 1, scenarios.ReichTime{Turn: 37, Phase: phAlliedMiniFire}, scenarios.ReichTime{Turn: 38, Phase: phGermanMiniMove}))
+	})
+}
 
 func TestOneBridgeSolved(t *testing.T) {
 	value, nodes, ok := enginetest.Solve(open(t, "one-bridge", "").New(), 2_000_000)

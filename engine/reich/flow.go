@@ -93,7 +93,7 @@ func (s *State) ask(k kind) { s.askOf(k, sideOf(s.phase)) }
 // askOf makes k the next node, for a side.
 func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) }
 
-// nextPhase ends a phase: flags that last no longer go, and what a phase of fire has shaken is disrupted (5.32).
+// nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
 	if mask := clears[s.phase]; mask != 0 {

@@ -77,10 +77,13 @@ func (s *State) checkUnits() error {
 func (s *State) checkFlags() error {
 	var outside uint32
 	if firing>>s.phase&1 == 0 {
-		outside |= stShotAt | stWillDisrupt
+		outside |= stShotAt
 	}
 	if moving>>s.phase&1 == 0 {
 		outside |= stMoved | stAttacked | stArranged | stAmbushed
+	}
+	if (firing|moving)>>s.phase&1 == 0 {
+		outside |= stWillDisrupt
 	}
 	for u := range s.unit {
 		if s.has(u, outside) {

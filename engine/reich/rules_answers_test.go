@@ -25,6 +25,21 @@ func init() {
 		b.do(12, ctrlKeep)
 		want(t, "then it goes", b.in(u), "C2219")
 	})
+	rule("RR-093", "also under opportunity fire, at the end of the phase", func(t *testing.T) {
+		b := empty(t, field, phAlliedMiniMove)
+		b.g.last = moment{b.turn, phAlliedMiniMove}
+		defer func() { b.g.last = at(b.g.sc.Last) }()
+		u := b.at(irish, "C2220", travel)
+		b.at(german1, "C2221", concentrated)
+		b.lead(u).do(b.to("C2220", "C2219")).is(kOpp).do(b.u(u))
+		b.do(b.hit("1 point lost")).is(kEffect).do(ctrlDefilade)
+		want(t, "goes on, two points the fewer", [2]bool{b.in(u) == "C2219", b.strength(u) == 2}, [2]bool{true, true})
+		want(t, "for now", b.has(u, stDisrupted), false)
+		for kind(b.node) != kOver {
+			b.do(stop)
+		}
+		want(t, "disrupted", b.has(u, stDisrupted), true)
+	})
 	rule("RR-212", "declared, fired at, then done", func(t *testing.T) {
 		b, u, _ := leaving(t)
 		b.do(b.u(u), 3).is(kEffect).do(ctrlDefilade)

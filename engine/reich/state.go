@@ -95,7 +95,7 @@ const (
 	stServed       = 1 << 13 // as HQ of a spotter in the last phase of indirect fire (12.51)
 	stUncovered    = 1 << 14 // has fired: covering terrain does not hide it in this phase (6.62)
 	stLightShot    = 1 << 15 // at by light, medium, heavy anti-tank fire in this phase (5.85)
-	stWillDisrupt  = 1 << 18 // at the end of the fire phase (5.32)
+	stWillDisrupt  = 1 << 18 // at the end of the phase (5.32)
 	stTrucked      = 1 << 26
 	stFerried      = 1 << 27
 	stRolledMA     = 1 << 28
@@ -106,7 +106,7 @@ const (
 	freeSupply     = 21      // three bits: turns of free supply left (11.13c)
 	lostER         = 24      // two bits: ER lost by resubordination (17.21b)
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt
-	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed
+	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
 	perChangePhase = stChanged
 )
 

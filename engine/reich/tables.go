@@ -117,7 +117,7 @@ type tables struct {
 	observe *hex.Sight           // 6.0 to 6.1, by day in clear weather
 	direct  *hex.Sight           // the same for direct fire (6.3)
 
-	list        []card // by slot; those behind the units of the scenario are empty
+	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
 	slots       int
 	firstAllied int

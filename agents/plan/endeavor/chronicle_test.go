@@ -93,6 +93,12 @@ func chronicle(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64) (sh
 	// survey counts what could be attacked as the fights of the Allies begin.
 	survey := func() {
 		s.Serve(&service)
+		now.flipped = 0
+		for u := range facts {
+			if s.Now(u).Attacker {
+				now.flipped++
+			}
+		}
 		for p := range g.HexCount() {
 			if s.Crowd(p, 0) == 0 {
 				continue
@@ -260,9 +266,6 @@ func chronicle(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64) (sh
 			s.Serve(&service)
 			for u := range facts {
 				n := s.Now(u)
-				if n.Attacker {
-					now.flipped++
-				}
 				if facts[u].Side != 1 || n.At < 0 || n.At >= g.HexCount() {
 					continue
 				}
@@ -299,11 +302,11 @@ func TestChronicle(t *testing.T) {
 	first, last, _ := g.Ends()
 	var points []float64
 	by := make([]float64, last-first+1)
-	var tables [8][]float64
+	var tables [11][]float64
 	for i := range tables {
 		tables[i] = make([]float64, len(by))
 	}
-	names := [8]string{"strength Allied", "strength German", "ports that work", "fights Allied", "fights German", "served", "out of supply", "strayed"}
+	names := [11]string{"strength Allied", "strength German", "ports that work", "fights Allied", "fights German", "served", "out of supply", "strayed", "flipped", "targets", "armed"}
 	var fights [2]float64
 	var lost [2][3]float64
 	var cut [2]float64
@@ -313,7 +316,7 @@ func TestChronicle(t *testing.T) {
 		var line strings.Builder
 		for i, c := range sheets {
 			by[i] += float64(c.points)
-			for k, v := range [8]int{c.strength[1], c.strength[0], c.works, c.attacks[1] + c.overruns[1], c.attacks[0] + c.overruns[0], c.served, c.out[1], c.strayed} {
+			for k, v := range [11]int{c.strength[1], c.strength[0], c.works, c.attacks[1] + c.overruns[1], c.attacks[0] + c.overruns[0], c.served, c.out[1], c.strayed, c.flipped, c.targets, c.armed} {
 				tables[k][i] += float64(v)
 			}
 			for side := range fights {
@@ -342,7 +345,7 @@ func TestChronicle(t *testing.T) {
 	for k, table := range tables {
 		var row strings.Builder
 		for _, v := range table {
-			fmt.Fprintf(&row, " %.0f", v/float64(len(points)))
+			fmt.Fprintf(&row, " %.3g", v/float64(len(points)))
 		}
 		t.Logf("%s by turn%s", names[k], row.String())
 	}

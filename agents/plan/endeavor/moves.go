@@ -302,7 +302,7 @@ func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
 	if at == p.at {
 		worth -= p.worth
 	}
-	return v - float64(a.at(fForce)/tens*a.safe(p.side)*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
+	return v - float64(a.at(fForce)/tens*a.style.Numbers[nSafe]*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
 }
 
 // defenceOf is twice the defence of a unit.
@@ -342,18 +342,12 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	} else if p.side == allied && a.headed(p.u, at) {
 		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, a.danger[1-p.side][at]/6))
 	}
-	pay, near := frontPay, uint8(atFront)
-	if a.large && p.side == allied { // who does not stand beside them has no fight next turn
-		pay, near = a.temper().front, a.temper().near
-	}
-	return v - float64(a.style.Numbers[nPull]*pay*p.worth*float64(max(a.front[at], near)))
+	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
 }
 
 const (
 	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
 	atFront  = 8      // half points: it does not matter how near beyond
-
-	alliedFront, alliedNear = 0.0024, 3 // of the Allies on the whole map
 )
 
 // frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.

@@ -236,12 +236,13 @@ func (a *analysis) heads(s *endeavor.State) {
 }
 
 // supplied tells whether a unit would be in supply in a hex if it went there: a hex next to enemies is closed to lines until somebody
-// stands there, and then they may come from next door (2.11e, 3.3a), but not between two enemies (3.3d).
+// stands there, and then they may come from next door (2.11e, 3.3a), but not between two enemies (3.3d). Allies who exploit on the whole
+// map do not count on that: no HQ comes after them, and what has no line then attacks nobody in their next turn.
 func (a *analysis) supplied(s *endeavor.State, at, side int) bool {
 	if s.Supplied(at, side) {
 		return true
 	}
-	if a.danger[1-side][at] < 1 || side == german && a.between(at) {
+	if a.danger[1-side][at] < 1 || side == german && a.between(at) || a.large && side == allied && s.Exploiting() {
 		return false
 	}
 	for d, n := range a.places[at].Next {
@@ -332,7 +333,11 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	v += a.taking(s, at, p)
 	if !a.supplied(s, at, p.side) {
 		if p.side == allied {
-			v += float64(a.at(fFed) * p.worth / tens)
+			fed := a.at(fFed)
+			if a.large && s.Exploiting() {
+				fed = float64(fed * aheadFed)
+			}
+			v += float64(fed * p.worth / tens)
 		} else {
 			v -= float64(a.at(fPocket) * p.worth / tens)
 			if p.out {
@@ -346,6 +351,8 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 }
 
 const (
+	aheadFed = 3.0 // by how much more it counts to have no line where the Allies exploit on the whole map
+
 	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
 	atFront  = 8      // half points: it does not matter how near beyond
 )

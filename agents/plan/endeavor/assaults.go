@@ -271,7 +271,7 @@ func (a *analysis) exposure(f *assault, def, steps *[6]int, strong *[6]float64) 
 			v += a.lossAt(a.side, h, def[d], steps[d], worth+strong[d]) - a.lossAt(a.side, h, 0, 0, worth)
 		}
 	}
-	return float64(exposedShare * a.rash(a.side) * a.at(fForce) / tens * v)
+	return float64(exposedShare * a.style.Numbers[nSafe] * a.at(fForce) / tens * v)
 }
 
 func (a *analysis) numberOf(f *assault) int {
@@ -363,9 +363,6 @@ func (a *analysis) overrunGain(s *endeavor.State, units []int, target int) float
 	c := columnOf(max(1, (sum+6)/12), e.defence)
 	if air, each, _ := s.Support(target); air > 0 && a.side == allied {
 		c = min(columns-1, c+each)
-	}
-	if a.large && a.side == allied && c < a.temper().over && !s.Exploiting() {
-		return 0
 	}
 	return a.gain(a.side, c, &e, a.bill)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,12 +37,30 @@ type turnSheet struct {
 	strength            [2]int
 	out                 [2]int
 	markers             [2]int
+
+	targets, armed int    // German stacks beside Allied units when attacks begin, and those beside some in Attack Supply
+	best           [9]int // the columns at which these could all attack each of them, without Air Points
+	unfed          [9]int // and if everybody beside it were in Attack Supply
+
+	lost [2][3]int // steps lost by a side attacking, defending, otherwise
+	cut  [2]int    // those of defenders out of supply
+	box  int       // Allied strength in the boxes
+
+	strayed int // Allied strength without a line of supply when the Allies have moved
 }
 
 func (c *turnSheet) line(turn int) string {
-	return fmt.Sprintf("turn %2d VP %2d | A %2d+%d %v G %2d+%d %v | slots %d flipped %d lines %d/%d | ashore %3d fed %3d contact %3d served %3d | air %d+%d | ports %d/%d | strength A %d (out %d) G %d (out %d) markers %v",
+	return fmt.Sprintf("turn %2d VP %2d | A %2d+%d %v G %2d+%d %v | slots %d flipped %d lines %d/%d | ashore %3d fed %3d contact %3d served %3d | air %d+%d | ports %d/%d | strength A %d (out %d) G %d (out %d) markers %v | targets %d armed %d at %v, fed %v | steps lost [att def else] A %v (out %d) G %v (out %d) box %d strayed %d",
 		turn, c.points, c.attacks[1], c.overruns[1], c.columns[1], c.attacks[0], c.overruns[0], c.columns[0], c.slots, c.flipped, c.on, c.heads,
-		c.ashore, c.fed, c.contact, c.served, c.spent, c.air, c.works, c.ports, c.strength[1], c.out[1], c.strength[0], c.out[0], c.markers)
+		c.ashore, c.fed, c.contact, c.served, c.spent, c.air, c.works, c.ports, c.strength[1], c.out[1], c.strength[0], c.out[0], c.markers, c.targets, c.armed, c.best, c.unfed, c.lost[1], c.cut[1], c.lost[0], c.cut[0], c.box, c.strayed)
+}
+
+// ratio is the column of the table for an attack, from 1:3 to 7:1.
+func ratio(attack, defence int) int {
+	if attack >= defence {
+		return min(1+(2*attack+defence)/(2*max(1, defence)), 8)
+	}
+	return max(3-(2*defence+attack)/(2*max(1, attack)), 0)
 }
 
 // chronicle plays a game and writes down its turns.
@@ -63,13 +82,119 @@ func chronicle(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64) (sh
 		}
 		return false
 	}
+	// survey counts what could be attacked as the fights of the Allies begin.
+	survey := func() {
+		s.Serve(&service)
+		now.flipped = 0
+		for u := range facts {
+			if s.Now(u).Attacker {
+				now.flipped++
+			}
+		}
+		for p := range g.HexCount() {
+			if s.Crowd(p, 0) == 0 {
+				continue
+			}
+			may, could, touched := 0, 0, false
+			for u := range facts {
+				n := s.Now(u)
+				if facts[u].Side != 1 || n.At < 0 || n.At >= g.HexCount() || !fights(&facts[u]) {
+					continue
+				}
+				d := slices.Index(places[n.At].Next[:], p)
+				if d < 0 {
+					continue
+				}
+				touched = true
+				could += n.Attack * s.Over(n.At, d)
+				if s.MayAttack(&service, u, n.At, p) {
+					may += n.Attack * s.Over(n.At, d)
+				}
+			}
+			if !touched {
+				continue
+			}
+			now.targets++
+			now.unfed[ratio(could, 12*s.Defends(p, 0))]++
+			if may > 0 {
+				now.armed++
+				now.best[ratio(may, 12*s.Defends(p, 0))]++
+			}
+		}
+	}
+	surveyed := -1
+	steps := func() (n [2]int) {
+		for u := range facts {
+			if s.At(u) >= 0 && fights(&facts[u]) {
+				n[facts[u].Side] += s.Now(u).Steps
+			}
+		}
+		return n
+	}
+	outAt := func(p, side int) bool {
+		for u := range facts {
+			if n := s.Now(u); n.At == p && facts[u].Side == side && n.Out {
+				return true
+			}
+		}
+		return false
+	}
+	strayed := false
+	had, attacker, defenderOut := steps(), -1, false
 	for {
+		if is := steps(); is != had {
+			for side := range is {
+				if n := had[side] - is[side]; n > 0 {
+					switch {
+					case attacker < 0:
+						now.lost[side][2] += n
+					case attacker == side:
+						now.lost[side][0] += n
+					default:
+						now.lost[side][1] += n
+						if defenderOut {
+							now.cut[side] += n
+						}
+					}
+				}
+			}
+			had = is
+		}
+		if s.Allied() {
+			strayed = false
+		} else if !strayed && s.NodeKind() == "K_MOVE" {
+			strayed = true
+			for u := range facts {
+				if n := s.Now(u); facts[u].Side == 1 && n.At >= 0 && n.At < g.HexCount() && fights(&facts[u]) && !s.Supplied(n.At, 1) {
+					now.strayed += n.Attack + n.Defend
+				}
+			}
+		}
+		switch s.NodeKind() {
+		case "C_COMBAT":
+			attacker = 0
+			if s.Allied() {
+				attacker = 1
+			}
+			if s.Target() >= 0 {
+				defenderOut = outAt(s.Target(), 1-attacker)
+			}
+		case "K_MOVE", "K_ATTACK", "K_REINF", "K_REPL", "K_SHIP":
+			attacker = -1
+		}
+		if s.NodeKind() == "K_ATTACK" && s.Allied() && surveyed != s.Turn() {
+			surveyed = s.Turn()
+			survey()
+		}
 		if s.Turn() != turn || s.Player() == engine.Terminal {
 			now.points = int(s.Points().Have[1])
 			now.strength, now.out = [2]int{}, [2]int{}
 			for u := range facts {
 				n := s.Now(u)
 				side := facts[u].Side
+				if n.At >= g.HexCount() && side == 1 && fights(&facts[u]) {
+					now.box += n.Attack + n.Defend
+				}
 				if n.At < 0 || n.At >= g.HexCount() || !fights(&facts[u]) {
 					continue
 				}
@@ -133,9 +258,6 @@ func chronicle(t *testing.T, g *endeavor.Game, specs [2]string, seed uint64) (sh
 			s.Serve(&service)
 			for u := range facts {
 				n := s.Now(u)
-				if n.Attacker {
-					now.flipped++
-				}
 				if facts[u].Side != 1 || n.At < 0 || n.At >= g.HexCount() {
 					continue
 				}
@@ -172,22 +294,28 @@ func TestChronicle(t *testing.T) {
 	first, last, _ := g.Ends()
 	var points []float64
 	by := make([]float64, last-first+1)
-	var tables [7][]float64
+	var tables [11][]float64
 	for i := range tables {
 		tables[i] = make([]float64, len(by))
 	}
-	names := [7]string{"strength Allied", "strength German", "ports that work", "fights Allied", "fights German", "served", "out of supply"}
+	names := [11]string{"strength Allied", "strength German", "ports that work", "fights Allied", "fights German", "served", "out of supply", "strayed", "flipped", "targets", "armed"}
 	var fights [2]float64
+	var lost [2][3]float64
+	var cut [2]float64
 	for n := range *chronicles {
 		begun := time.Now()
 		sheets, returns := chronicle(t, g, [2]string{*matchGerman, *matchAllied}, *firstSeed+uint64(n))
 		var line strings.Builder
 		for i, c := range sheets {
 			by[i] += float64(c.points)
-			for k, v := range [7]int{c.strength[1], c.strength[0], c.works, c.attacks[1] + c.overruns[1], c.attacks[0] + c.overruns[0], c.served, c.out[1]} {
+			for k, v := range [11]int{c.strength[1], c.strength[0], c.works, c.attacks[1] + c.overruns[1], c.attacks[0] + c.overruns[0], c.served, c.out[1], c.strayed, c.flipped, c.targets, c.armed} {
 				tables[k][i] += float64(v)
 			}
 			for side := range fights {
+				for k, n := range c.lost[side] {
+					lost[side][k] += float64(n)
+				}
+				cut[side] += float64(c.cut[side])
 				fights[side] += float64(c.attacks[side] + c.overruns[side])
 			}
 			fmt.Fprintf(&line, " %d", c.points)
@@ -209,9 +337,13 @@ func TestChronicle(t *testing.T) {
 	for k, table := range tables {
 		var row strings.Builder
 		for _, v := range table {
-			fmt.Fprintf(&row, " %.0f", v/float64(len(points)))
+			fmt.Fprintf(&row, " %.3g", v/float64(len(points)))
 		}
 		t.Logf("%s by turn%s", names[k], row.String())
+	}
+	games := float64(len(points))
+	for side, name := range []string{"German", "Allied"} {
+		t.Logf("%s steps lost a game: %.0f attacking, %.0f defending (%.0f out of supply), %.0f otherwise", name, lost[side][0]/games, lost[side][1]/games, cut[side]/games, lost[side][2]/games)
 	}
 	turns := float64(len(by) * len(points))
 	t.Logf("%s german %s, allied %s: mean %.1f, deviation %.1f of %d games; fights a turn: Allied %.1f, German %.1f; by turn%s",

@@ -76,9 +76,6 @@ func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 	if a.large && side == german && column < evenColumn {
 		return 0 // one step for two
 	}
-	if a.large && side == allied && column < a.temper().odds && float64(e.value*w.emptied[min(e.steps, 4)]) < prize {
-		return 0
-	}
 	force := a.at(fForce) / tens
 	theirs := float64(e.worth) / float64(max(1, e.steps))
 	taken := w.taken[min(len(bill), len(w.taken)-1)][min(e.steps, 4)]
@@ -89,67 +86,11 @@ func (a *analysis) gain(side, column int, e *stack, bill []float64) float64 {
 	for n, v := range bill[:min(len(bill), len(w.costs))] {
 		ours += float64(w.costs[n] * v)
 	}
-	return float64(force*(float64(a.bold(side)*w.defender*theirs)-ours)) + float64(w.defender*e.menace) + float64(taken*e.value)
+	return float64(force*(float64(a.style.Numbers[nBold]*w.defender*theirs)-ours)) + float64(w.defender*e.menace) + float64(taken*e.value)
 }
 
-const (
-	evenColumn = 2   // 1:1
-	goodColumn = 4   // 3:1
-	sureColumn = 5   // 4:1
-	prize      = 0.6 // what the hex must promise where the Allies attack at less, in VP
-	superior   = 9.9 // Allied strength on the map for each German point from which on they wait for odds: hardly ever, as 1.3 came to fewer points
-)
-
-// temper is how the Allies fight on the whole map: until they are far stronger they build up, and no bolder than in other games; then
-// they stand beside the enemy, and attack at good odds all along the front.
-type temper struct {
-	bold float64 // what German losses count beside theirs
-	safe float64 // what danger counts to the line
-	rash float64 // and to those who come to attack, as the fight may end it
-	odds int     // the column of an attack from which on it needs no prize
-	over int     // and of an overrun, as who can overrun can attack with all others
-
-	front float64 // of a half point nearer to the front for a point of strength, in VP
-	near  uint8   // half points: it does not matter how near beyond
-}
-
-var tempers = [2]temper{
-	{bold: 1, safe: 1, rash: 1, front: frontPay, near: atFront},
-	{bold: 1.4, safe: 0.8, rash: 0.3, odds: goodColumn, over: sureColumn, front: alliedFront, near: alliedNear},
-}
-
-// temper is that of the position.
-func (a *analysis) temper() *temper {
-	if a.total[allied] < float64(superior*a.total[german]) {
-		return &tempers[0]
-	}
-	return &tempers[1]
-}
-
-// bold is what losses of the enemy count beside those of a side.
-func (a *analysis) bold(side int) float64 {
-	if a.large && side == allied {
-		return float64(a.style.Numbers[nBold] * a.temper().bold)
-	}
-	return a.style.Numbers[nBold]
-}
-
-// safe is what danger counts to who stands somewhere: on the whole map Allied divisions are more than the Germans can attack, and who
-// stands back cannot attack next turn.
-func (a *analysis) safe(side int) float64 {
-	if a.large && side == allied {
-		return float64(a.style.Numbers[nSafe] * a.temper().safe)
-	}
-	return a.style.Numbers[nSafe]
-}
-
-// rash is the same for those who come to attack.
-func (a *analysis) rash(side int) float64 {
-	if a.large && side == allied {
-		return float64(a.style.Numbers[nSafe] * a.temper().rash)
-	}
-	return a.style.Numbers[nSafe]
-}
+// evenColumn is 1:1.
+const evenColumn = 2
 
 // stepsOf adds the steps of an attacker to the bill.
 func (a *analysis) stepsOf(p *piece) {

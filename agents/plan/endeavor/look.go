@@ -32,11 +32,10 @@ type analysis struct {
 	paris      []int
 	parisPay   float64 // of one of its hexes while the bonus is to be had, in VP
 	parisMoves int
-	total      [2]float64 // strength on the map
-	working    int        // ports that the Allies hold
-	moves      [2]int     // moves a side has left, at most mostTurns
-	stands     [2]bool    // but for exploitation it moves no more
-	moved      int        // the side that has moved last
+	working    int     // ports that the Allies hold
+	moves      [2]int  // moves a side has left, at most mostTurns
+	stands     [2]bool // but for exploitation it moves no more
+	moved      int     // the side that has moved last
 
 	units   []piece
 	index   []int16 // of a unit among them, -1
@@ -74,7 +73,8 @@ type analysis struct {
 	beachBuf []int
 	keeps    []float64 // what the Allies keep in a hex
 	bases    []int
-	sources  []int
+	pairs    pairs
+	claimed  []bool  // units that another HQ serves
 	front    []uint8 // half points to the nearest enemy
 	wave     [frontFar][]int16
 	fed      []float64
@@ -138,6 +138,7 @@ func newAnalysis(g *endeavor.Game) *analysis {
 		}
 	}
 	a.used, a.fed = make([]bool, len(a.facts)), make([]float64, len(a.facts))
+	a.claimed = make([]bool, len(a.facts))
 	return a
 }
 
@@ -158,7 +159,7 @@ func worthOf(attack, defend int) float64 { return float64(attack+defend) / 2 }
 
 // muster lists the units.
 func (a *analysis) muster(s *endeavor.State) {
-	a.units, a.total = a.units[:0], [2]float64{}
+	a.units = a.units[:0]
 	for i := range a.first {
 		a.first[i] = -1
 		a.strong[german][i], a.strong[allied][i] = 0, 0
@@ -177,9 +178,6 @@ func (a *analysis) muster(s *endeavor.State) {
 		if p.combat {
 			p.worth = worthOf(now.Attack, now.Defend)
 			a.strong[p.side][p.at] += p.worth
-			if p.at < a.hexes {
-				a.total[p.side] += p.worth
-			}
 		}
 		n := int16(len(a.units))
 		a.units = append(a.units, p)
@@ -256,9 +254,6 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 		a.unit(s, &a.units[i], x)
 	}
 	x[fExpose] = a.exposed(german) - a.exposed(allied)
-	if a.large {
-		x[fExpose] = a.exposed(german) - float64(a.temper().rash*a.exposed(allied))
-	}
 	a.net(s, x)
 	return a.left
 }

@@ -236,12 +236,13 @@ func (a *analysis) heads(s *endeavor.State) {
 }
 
 // supplied tells whether a unit would be in supply in a hex if it went there: a hex next to enemies is closed to lines until somebody
-// stands there, and then they may come from next door (2.11e, 3.3a), but not between two enemies (3.3d).
+// stands there, and then they may come from next door (2.11e, 3.3a), but not between two enemies (3.3d). Allies who exploit on the whole
+// map do not count on that: no HQ comes after them, and what has no line then attacks nobody in their next turn.
 func (a *analysis) supplied(s *endeavor.State, at, side int) bool {
 	if s.Supplied(at, side) {
 		return true
 	}
-	if a.danger[1-side][at] < 1 || side == german && a.between(at) {
+	if a.danger[1-side][at] < 1 || side == german && a.between(at) || a.large && side == allied && s.Exploiting() {
 		return false
 	}
 	for d, n := range a.places[at].Next {
@@ -302,7 +303,7 @@ func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
 	if at == p.at {
 		worth -= p.worth
 	}
-	return v - float64(a.at(fForce)/tens*a.safe(p.side)*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
+	return v - float64(a.at(fForce)/tens*a.style.Numbers[nSafe]*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
 }
 
 // defenceOf is twice the defence of a unit.
@@ -332,7 +333,11 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	v += a.taking(s, at, p)
 	if !a.supplied(s, at, p.side) {
 		if p.side == allied {
-			v += float64(a.at(fFed) * p.worth / tens)
+			fed := a.at(fFed)
+			if a.large && s.Exploiting() {
+				fed = float64(fed * aheadFed)
+			}
+			v += float64(fed * p.worth / tens)
 		} else {
 			v -= float64(a.at(fPocket) * p.worth / tens)
 			if p.out {
@@ -342,18 +347,14 @@ func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
 	} else if p.side == allied && a.headed(p.u, at) {
 		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, a.danger[1-p.side][at]/6))
 	}
-	pay, near := frontPay, uint8(atFront)
-	if a.large && p.side == allied { // who does not stand beside them has no fight next turn
-		pay, near = a.temper().front, a.temper().near
-	}
-	return v - float64(a.style.Numbers[nPull]*pay*p.worth*float64(max(a.front[at], near)))
+	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
 }
 
 const (
+	aheadFed = 3.0 // by how much more it counts to have no line where the Allies exploit on the whole map
+
 	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
 	atFront  = 8      // half points: it does not matter how near beyond
-
-	alliedFront, alliedNear = 0.0024, 3 // of the Allies on the whole map
 )
 
 // frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.

@@ -178,15 +178,12 @@ func (a *analysis) couldAttack(s *endeavor.State, u, from, but int) bool {
 				}
 			}
 		}
-		if columnOf(max(1, (sum+6)/12), s.Defends(n, 1-a.side)) >= evenOdds {
+		if columnOf(max(1, (sum+6)/12), s.Defends(n, 1-a.side)) >= evenColumn {
 			return true
 		}
 	}
 	return false
 }
-
-// evenOdds is the column 1:1.
-const evenOdds = 2
 
 // joinNext: the next of the best set, or nobody else.
 func (a *analysis) joinNext(s *endeavor.State, legal []engine.Action) []engine.Action {

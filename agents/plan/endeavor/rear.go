@@ -162,13 +162,12 @@ func (a *analysis) netWorth(s *endeavor.State, first bool) (v float64) {
 		a.cover[g] = append(a.cover[g][:0], make([]float64, len(a.stacks))...)
 	}
 	line, serve := a.at(fLines), a.at(fServed)/tens
-	armed, slots := 0, 0
-	a.sources = a.sources[:0]
 	covers, exposed := coverPay, 0.01
 	if a.large {
 		covers, exposed = coverLarge, 0.04
 	}
-	for _, c := range s.Network() {
+	net := s.Network()
+	for _, c := range net {
 		f := &a.facts[c.Unit]
 		at := s.At(c.Unit)
 		if at < 0 || at >= a.hexes {
@@ -195,15 +194,6 @@ func (a *analysis) netWorth(s *endeavor.State, first bool) (v float64) {
 		if c.On {
 			v += line
 		}
-		arms := 0
-		for _, from := range c.From {
-			arms = max(arms, from.HQs)
-			if !slices.Contains(a.sources, from.At) {
-				a.sources = append(a.sources, from.At)
-				slots += from.HQs
-			}
-		}
-		armed += min(arms, 1)
 		group := a.game.Group(c.Unit)
 		for i := range a.stacks {
 			if d := a.game.Distance(a.stacks[i].place, at); d <= coverRange {
@@ -228,7 +218,7 @@ func (a *analysis) netWorth(s *endeavor.State, first bool) (v float64) {
 		}
 	}
 	if a.large { // a port that does not work yet feeds nobody who attacks, and is lost as easily as it was won
-		v += float64(armsPay * float64(min(armed, slots)))
+		v += float64(armsPay * a.arms(s, net))
 	}
 	for g := range a.cover {
 		for i, c := range a.cover[g] {
@@ -252,14 +242,69 @@ func (a *analysis) netWorth(s *endeavor.State, first bool) (v float64) {
 	return v
 }
 
+// arms counts the HQs that could be flipped next turn, each by the attack around it that no better one has: those most worth it
+// take the places at ports first.
+func (a *analysis) arms(s *endeavor.State, net []endeavor.Carrier) (sum float64) {
+	a.pairs.begin(net)
+	a.ranks = a.ranks[:0]
+	for k := range net {
+		if a.facts[net[k].Unit].Type != "hq" {
+			continue
+		}
+		if at := s.At(net[k].Unit); at >= 0 && at < a.hexes {
+			a.ranks = append(a.ranks, ranked{engine.Action(k), a.around(s, net[k].Unit, at, false)})
+		}
+	}
+	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	clear(a.claimed)
+	for _, r := range a.ranks {
+		k := int(r.act)
+		u := net[k].Unit
+		at := s.At(u)
+		if a.pairs.pair(k) {
+			near := max(0.1, min(1, 1-float64(int(a.front[at])-armsNear)/armsFade))
+			sum += float64(near * (armsBase + float64((1-armsBase)*min(1, a.around(s, u, at, true)/armsFull))))
+		}
+	}
+	return sum
+}
+
+const (
+	armsNear = 16   // half points to the front from which a flipped HQ comes up to serve
+	armsFade = 30.0 // over so many more it is worth nothing
+	armsBase = 0.2  // share that an HQ counts that serves nobody
+	armsFull = 25.0 // attack that it serves where it counts whole
+)
+
+// around is the attack of those near an HQ who may fight under it, and marks them as claimed, if asked.
+func (a *analysis) around(s *endeavor.State, u, at int, claim bool) (sum float64) {
+	group := a.game.Group(u)
+	for i := range a.units {
+		p := &a.units[i]
+		if p.side != allied || !p.combat || p.Attack == 0 || claim && a.claimed[p.u] {
+			continue
+		}
+		to := s.At(p.u)
+		if g := a.game.Group(p.u); to < 0 || to >= a.hexes || g != group && g != anybody || a.game.Distance(at, to) > headRange+2 {
+			continue
+		}
+		sum += float64(float64(p.Attack) * min(1, 0.3+a.danger[german][to]/10))
+		if claim {
+			a.claimed[p.u] = true
+		}
+	}
+	return sum
+}
+
 // flips: the HQs that serve most, as many as there are places; one that serves nobody stays as it is.
 func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Action {
 	a.survey(s)
 	a.ranks = a.ranks[:0]
-	flipped := 0
-	for _, c := range s.Network() {
+	net := s.Network()
+	a.pairs.begin(net)
+	for k, c := range net {
 		if c.Attack {
-			flipped++
+			a.pairs.pair(k)
 		}
 		if a.facts[c.Unit].Type != "hq" || c.Attack || s.Check(a.game.ActionOf("UNIT", c.Unit)) != nil {
 			continue
@@ -288,14 +333,16 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			}
 		}
 		if v > 0.5 {
-			a.ranks = append(a.ranks, ranked{a.game.ActionOf("UNIT", c.Unit), v})
+			a.ranks = append(a.ranks, ranked{engine.Action(k), v})
 		}
 	}
 	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
 	best := engine.Action(stop)
-	for _, r := range a.ranks[:max(0, min(len(a.ranks), s.Slots()-flipped))] {
-		if best == stop || r.act < best {
-			best = r.act
+	for _, r := range a.ranks {
+		if k := int(r.act); a.pairs.pair(k) {
+			if act := a.game.ActionOf("UNIT", net[k].Unit); best == stop || act < best {
+				best = act
+			}
 		}
 	}
 	return append(legal[:0], best)

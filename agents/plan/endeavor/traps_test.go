@@ -285,7 +285,7 @@ func TestNoCampsInPorts(t *testing.T) {
 		}
 		return false
 	})
-	if on < 40 || 5*idle > on {
+	if on < 30 || 5*idle > on {
 		t.Errorf("of %d divisions %d stand in ports behind the front", on, idle)
 	}
 }

@@ -24,7 +24,7 @@ type frame struct {
 	cursor      uint16 // of what is asked in ascending order: one more than the last
 	points      uint16
 	chosen      uint16 // a bit for each member of the group
-	spare       uint16
+	_           uint16
 	act, step   uint8
 	why         uint8
 	result      uint8

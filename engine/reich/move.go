@@ -118,7 +118,7 @@ func (s *State) inGroup(u int) bool {
 	return false
 }
 
-// joiners finds the next unit of the hex that may join, -1: nobody. Two travellers go together at most (8.53).
+// nextJoiner finds the next unit of the hex that may join, -1: nobody. Two travellers go together at most (8.53).
 func (s *State) nextJoiner(f *frame) int {
 	h, travels := s.where(int(s.group[0])), 0
 	for _, u := range s.group[:s.members] {

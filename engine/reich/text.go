@@ -8,7 +8,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// ask prompts that do not depend on the position.
+// says is a prompt that does not depend on the position.
 func says(text string) func(*State) string { return func(*State) string { return text } }
 
 // counted writes a number of things.

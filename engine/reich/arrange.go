@@ -11,9 +11,9 @@ const (
 	arPut
 )
 
-// mayTake tells whether a unit may be taken up at least one position.
+// mayTake tells whether a unit may be taken up at least one position. It costs no movement: those who have fired or moved may be (8.5, 8.51).
 func (s *State) mayTake(u int) bool {
-	return s.mayMove(u) && !s.has(u, stDisrupted|stArranged) && s.highest(u) < s.position(u) && s.highest(u) < 2
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stDisrupted|stArranged) && s.highest(u) < s.position(u) && s.highest(u) < 2
 }
 
 // position is that in the stack, leaders counted.

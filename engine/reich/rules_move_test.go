@@ -239,6 +239,17 @@ func init() {
 		b.do(stop)
 		want(t, "then it is done", b.topOf(b.hex("C2220")), v)
 	})
+	rule("RR-218", "who has fired or has just come is taken to the front", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		b.at(german1, "C2221", defilade)
+		b.at(first501, "C2220", concentrated, stFired)
+		u, v := b.at(second501, "C2220", concentrated, stMoved, stAttacked), b.at(third501, "C2220", concentrated, stFired)
+		b.run()
+		b.do(ctrlArrange)
+		want(t, "moved, fired", b.can(b.u(u)) && b.can(b.u(v)), true)
+		b.do(b.u(u)).is(kOpp)
+		want(t, "the one in front now", b.can(b.u(u)), true)
+	})
 	rule("RR-270", "rearranging exposes who comes out on top", func(t *testing.T) {
 		b := empty(t, field, phAlliedMove)
 		b.at(german1, "C2221", defilade)

@@ -1,0 +1,345 @@
+package slowtwin
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// exerts tells whether a unit has a zone of control in a hex (7.0, 7.41, 7.6, 10.71, R-7.0).
+func (p *pos) exerts(e *counter, h string) bool {
+	if p.terrain[h].Name == "forest" || p.terrain[h].Name == "city" {
+		return false
+	}
+	d := p.distance(e.at, h)
+	return p.threatens(e) && (d == 1 || d == 2 && e.Range >= 2 && p.clearLine(e.at, h, true))
+}
+
+func (p *pos) threatens(e *counter) bool {
+	return e.at != "" && !e.Leader && e.ER > 0 && e.points() > 0 && !e.has("disrupted") && !e.has("depleted") && !e.travels()
+}
+
+// zone tells whether a hex lies in a zone of the enemies of a side.
+func (p *pos) zone(side int, h string) bool {
+	return slices.ContainsFunc(p.units, func(e *counter) bool { return e.Side != side && p.exerts(e, h) })
+}
+
+// ambush tells whether somebody may use ambush fire at those who go from one hex to another (7.2, R-7.2).
+func (p *pos) ambush(group []*counter, from, to string) bool {
+	switch p.terrain[to].Name {
+	case "city", "forest", "woods", "town":
+		return false
+	}
+	if !slices.ContainsFunc(group, func(u *counter) bool { return !u.defiladed() && !u.has("disrupted") }) {
+		return false
+	}
+	return slices.ContainsFunc(p.units, func(e *counter) bool {
+		if e.Side == group[0].Side || e.has("ambushed") || p.distance(e.at, to) != 1 || !p.exerts(e, to) {
+			return false
+		}
+		return p.distance(e.at, from) > 1 && !slices.ContainsFunc(p.units, func(u *counter) bool {
+			return u.Side != e.Side && u.at != "" && !slices.Contains(group, u) && p.distance(u.at, e.at) == 1
+		})
+	})
+}
+
+// cost is what a unit pays for a step, in half points (10.11, 10.13); negative: it is prohibited.
+func (p *pos) cost(u *counter, from, to string) int {
+	column := u.column()
+	e := between(from, to)
+	best := p.terrain[to].Cost[column]
+	ways := p.ways[e]
+	if p.terrain[from].Name == "city" && p.terrain[to].Name == "city" {
+		ways = append(slices.Clone(ways), "trail")
+	}
+	for _, w := range ways {
+		if c := p.Tables.Ways[slices.Index([]string{"primary", "secondary", "trail", "rail"}, w)][column]; c >= 0 && (best < 0 || c < best) {
+			best = c
+		}
+	}
+	if best < 0 {
+		return -1
+	}
+	for _, s := range p.sides[e] {
+		add := p.Tables.Sides[slices.Index([]string{"stream", "canal", "river", "dike", "slope_up", "slope_down", "blocked"}, s)][column]
+		switch {
+		case s != "dike" && p.bridges[e]:
+		case add < 0:
+			return -1
+		default:
+			best += add
+		}
+	}
+	return best
+}
+
+// open tells whether a unit may go over a side into a hex at all: in play, no enemy, nothing prohibited (8.12, 8.14).
+func (p *pos) open(u *counter, from, to string) bool {
+	return to != "" && p.play[to] && p.cost(u, from, to) >= 0 && !p.enemyIn(u.Side, to)
+}
+
+func (p *pos) enemyIn(side int, h string) bool {
+	return len(p.stacks[h]) > 0 && p.stacks[h][0].Side != side
+}
+
+// fits tells whether a hex takes those who come (9.1, 9.16): 28 points, of them 8 in travel, and of vehicles what its terrain lets in.
+func (p *pos) fits(come []*counter, to string) bool {
+	points, travel, vehicles := 0, 0, 0
+	count := func(u *counter) {
+		points += u.points()
+		if u.travels() {
+			travel += u.points()
+		}
+		if u.vehicle() {
+			vehicles += u.points()
+		}
+	}
+	for _, u := range p.stacks[to] {
+		if !slices.Contains(come, u) {
+			count(u)
+		}
+	}
+	for _, u := range come {
+		count(u)
+	}
+	return points <= 28 && travel <= 8 && vehicles <= p.terrain[to].VehicleStack
+}
+
+// walk is how far a group has come.
+type walk struct {
+	at     string
+	spent  []int
+	walked int
+}
+
+// step is a walk one hex longer, or false (8.13, 8.14, 8.15, 8.24, 7.1, 9.11).
+func (p *pos) step(group []*counter, w walk, to string) (walk, bool) {
+	next := walk{to, slices.Clone(w.spent), w.walked + 1}
+	for i, u := range group {
+		if !p.open(u, w.at, to) || w.walked >= p.cap(u) {
+			return next, false
+		}
+		next.spent[i] += p.cost(u, w.at, to)
+		if p.zone(u.Side, w.at) {
+			next.spent[i] += 6
+		}
+		if next.spent[i] > 2*u.MA {
+			if w.walked > 0 {
+				return next, false
+			}
+			next.spent[i] = 2 * u.MA
+		}
+	}
+	return next, p.fits(group, to)
+}
+
+// cap is how many hexes a unit may go (8.15, 8.24).
+func (p *pos) cap(u *counter) int {
+	switch {
+	case u.has("disrupted"):
+		return 1
+	case !strings.Contains(p.words["phase"], "mini"):
+		return 99
+	case u.vehicle():
+		return 4
+	}
+	return 2
+}
+
+func (p *pos) loud(group []*counter, from, to string) bool {
+	return p.zone(group[0].Side, from) || p.ambush(group, from, to)
+}
+
+// column is where on the chart a unit pays.
+func (u *counter) column() int {
+	switch {
+	case u.travels():
+		return 4
+	case u.vehicle() && u.defiladed():
+		return 2
+	case u.vehicle():
+		return 3
+	case u.defiladed():
+		return 0
+	}
+	return 1
+}
+
+// mixed tells groups whose members pay from different columns: they go hex by hex.
+func mixed(group []*counter) bool {
+	return slices.ContainsFunc(group, func(u *counter) bool { return u.column() != group[0].column() })
+}
+
+// quiet are the hexes that a group can come to unanswered, by every walk there is.
+func (p *pos) quiet(group []*counter, from walk) (to []string) {
+	if mixed(group) {
+		return nil
+	}
+	ends := map[string]bool{}
+	seen := map[string]bool{}
+	var extend func(w walk)
+	extend = func(w walk) {
+		for d := range 6 {
+			h := p.neighbour(w.at, d)
+			if h == "" {
+				continue
+			}
+			next, ok := p.step(group, w, h)
+			if !ok || p.loud(group, w.at, h) {
+				continue
+			}
+			if key := fmt.Sprint(next); seen[key] {
+				continue
+			} else {
+				seen[key] = true
+			}
+			ends[h] = true
+			extend(next)
+		}
+	}
+	extend(from)
+	for h := range ends {
+		if h != from.at {
+			to = append(to, h)
+		}
+	}
+	return to
+}
+
+// attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73).
+func (p *pos) attackable(group []*counter, from walk) (directions []int) {
+	for d := range 6 {
+		h := p.neighbour(from.at, d)
+		if h == "" || !p.play[h] || !p.enemyIn(group[0].Side, h) {
+			continue
+		}
+		leaves := slices.ContainsFunc(p.units, func(e *counter) bool {
+			return e.Side != group[0].Side && (p.exerts(e, from.at) || p.threatens(e) && p.distance(e.at, from.at) == 1)
+		})
+		if !slices.ContainsFunc(group, func(u *counter) bool {
+			spent := p.cost(u, from.at, h)
+			if u.has("attacked") || u.has("disrupted") || spent < 0 || from.walked >= p.cap(u) {
+				return true
+			}
+			spent += from.spent[slices.Index(group, u)] + 4
+			if leaves {
+				spent += 6
+			}
+			return from.walked > 0 && spent > 2*u.MA
+		}) {
+			directions = append(directions, d)
+		}
+	}
+	return directions
+}
+
+// options are what a group may do: hexes, directions, close action.
+func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, attacks bool) {
+	hexes = p.quiet(group, from)
+	for d := range 6 {
+		if h := p.neighbour(from.at, d); h != "" {
+			if _, ok := p.step(group, from, h); ok && (mixed(group) || p.loud(group, from.at, h)) {
+				loud = append(loud, d)
+			}
+		}
+	}
+	return hexes, loud, len(p.attackable(group, from)) > 0
+}
+
+// active tells whether a group standing in its first hex can do anything: a step, quiet or not, or close action.
+func (p *pos) active(group []*counter) bool {
+	from := walk{group[0].at, make([]int, len(group)), 0}
+	for d := range 6 {
+		if _, ok := p.step(group, from, p.neighbour(from.at, d)); ok {
+			return true
+		}
+	}
+	return len(p.attackable(group, from)) > 0
+}
+
+// mayMove: 8.0, 8.8.
+func (p *pos) mayMove(u *counter) bool {
+	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && u.Move != "static"
+}
+
+func (p *pos) moverNode() {
+	p.allow(stop)
+	mover := func(u *counter) bool { return p.mayMove(u) && p.active([]*counter{u}) }
+	for _, u := range p.units {
+		if mover(u) && !p.hidden(u, mover) {
+			p.allowUnit(u)
+		}
+		if len(p.positions(u)) > 0 {
+			p.allow(rearrange)
+		}
+	}
+}
+
+// positions are those on top that a unit may be taken up to (R-9.0, 8.51): also one that has fired or moved (8.5), no disrupted one (9.31), and
+// nobody over one who has been taken up himself.
+func (p *pos) positions(u *counter) (at []int) {
+	stack := p.stacks[u.at]
+	i := slices.Index(stack, u)
+	if u.Side != p.side || u.at == "" || u.Move == "static" || u.has("arranged") || u.has("disrupted") {
+		return nil
+	}
+	for j := range min(2, i) {
+		if !slices.ContainsFunc(stack[j:i], func(v *counter) bool { return v.has("arranged") }) {
+			at = append(at, j)
+		}
+	}
+	return at
+}
+
+func (p *pos) takeNode() {
+	for _, u := range p.units {
+		if len(p.positions(u)) > 0 {
+			p.allowUnit(u)
+		}
+	}
+}
+
+func (p *pos) slotNode() {
+	for _, n := range p.positions(p.byID[p.now().fields["unit"]]) {
+		p.allowPosition(n)
+	}
+}
+
+func (p *pos) joinNode() {
+	p.allow(stop)
+	n := 0
+	for _, u := range p.stacks[p.group[0].at] {
+		if p.mayMove(u) && p.after(u) && !slices.Contains(p.group, u) && p.active(append(slices.Clone(p.group), u)) {
+			p.allowUnit(u)
+			n++
+		}
+	}
+	if n > 1 && len(p.group) == 1 {
+		p.allow(all)
+	}
+}
+
+func (p *pos) moveNode() {
+	hexes, loud, attacks := p.options(p.group, walk{p.group[0].at, p.spent, p.walked})
+	if p.now().fields["result"] == "" { // a quiet walk is not followed by another
+		for _, h := range hexes {
+			p.allowHex(h)
+		}
+	}
+	for _, d := range loud {
+		p.allowDirection(d)
+	}
+	if attacks {
+		p.allow(closeIn)
+	}
+	if p.walked > 0 {
+		p.allow(stop)
+	}
+}
+
+// posNode: 8.5.
+func (p *pos) posNode() {
+	for n := range len(p.stacks[p.group[0].at]) - len(p.group) + 1 {
+		p.allowPosition(n)
+	}
+}

@@ -1,0 +1,50 @@
+package slowtwin
+
+import (
+	"maps"
+	"slices"
+
+	"bridgehead/engine"
+)
+
+// Where the blocks of actions begin, and the controls the twin uses.
+const (
+	stop, yes, all            = 0, 1, 2
+	defilade, concentrate     = 3, 4
+	keep, closeIn, rearrange  = 8, 13, 15
+	takeLoss                  = 32
+	directions, slots, counts = 40, 78, 126
+)
+
+var nodes = map[string]func(*pos){
+	"K_TARGET": (*pos).targetNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_OPP": (*pos).oppNode,
+	"K_MOVER": (*pos).moverNode, "K_JOIN": (*pos).joinNode, "K_MOVE": (*pos).moveNode, "K_POS": (*pos).posNode, "K_CLOSE": (*pos).closeNode, "K_TAKE": (*pos).takeNode, "K_SLOT": (*pos).slotNode,
+	"K_PRESS": (*pos).pressNode, "K_RETREAT": (*pos).retreatNode, "K_ADVANCE": (*pos).advanceNode,
+}
+
+// Kinds lists the kinds of decision the twin knows.
+func Kinds() []string { return slices.Sorted(maps.Keys(nodes)) }
+
+// Actions lists what is legal at a position, ascending, and whether the twin knows the kind of its node.
+func (t *Twin) Actions(line string) (actions []engine.Action, known bool, err error) {
+	p, err := t.read(line)
+	if err != nil {
+		return nil, false, err
+	}
+	node := nodes[p.words["node"]]
+	if node == nil {
+		return nil, false, nil
+	}
+	node(p)
+	for _, a := range slices.Sorted(maps.Keys(p.legal)) {
+		actions = append(actions, engine.Action(a))
+	}
+	return actions, true, nil
+}
+
+func (p *pos) allow(a int)           { p.legal[a] = true }
+func (p *pos) allowUnit(u *counter)  { p.allow(counts + u.slot) }
+func (p *pos) allowHex(h string)     { p.allow(counts + p.Board.Slots + p.hexes[h]) }
+func (p *pos) allowDirection(d int)  { p.allow(directions + d) }
+func (p *pos) allowPosition(n int)   { p.allow(slots + n) }
+func (p *pos) after(u *counter) bool { return u.slot >= number(p.now().fields["cursor"]) }

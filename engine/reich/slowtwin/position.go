@@ -1,0 +1,275 @@
+package slowtwin
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bridgehead/engine/hex"
+	"bridgehead/scenarios"
+)
+
+// Twin answers for a scenario.
+type Twin struct {
+	*scenarios.Reich
+	codes   []string // in the order of the actions: from the north, a row from the west
+	hexes   map[string]int
+	places  map[string]hex.Place
+	codeAt  map[hex.Place]string
+	terrain map[string]scenarios.ReichTerrain
+	sides   map[edge][]string // what stands on the side between two hexes
+	ways    map[edge][]string
+	bridges map[edge]bool
+	play    map[string]bool
+}
+
+// edge is a hexside, by the codes of its hexes in order.
+type edge [2]string
+
+func between(a, b string) edge {
+	if b < a {
+		a, b = b, a
+	}
+	return edge{a, b}
+}
+
+// New makes a twin.
+func New(r *scenarios.Reich) *Twin {
+	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]hex.Place{}, codeAt: map[hex.Place]string{}, terrain: map[string]scenarios.ReichTerrain{},
+		sides: map[edge][]string{}, ways: map[edge][]string{}, bridges: map[edge]bool{}, play: map[string]bool{}}
+	g := r.Map.Grid
+	for h := range int16(g.N) {
+		code := g.Text(h)
+		t.places[code], t.codeAt[g.Place(h)] = g.Place(h), code
+		for _, row := range r.Tables.Terrain {
+			if row.Name == r.Map.Layers["terrain"][h] {
+				t.terrain[code] = row
+			}
+		}
+	}
+	for _, h := range r.Board.Hexes {
+		t.codes = append(t.codes, g.Text(h))
+	}
+	slices.SortFunc(t.codes, func(a, b string) int {
+		if t.places[a].Row != t.places[b].Row {
+			return t.places[b].Row - t.places[a].Row
+		}
+		return t.places[a].Column - t.places[b].Column
+	})
+	for i, code := range t.codes {
+		t.hexes[code] = i
+	}
+	for _, h := range r.InPlay {
+		t.play[g.Text(h)] = true
+	}
+	for layer, list := range r.Map.Sides {
+		for _, s := range list {
+			a := g.Text(s.Hex)
+			e := between(a, t.neighbour(a, s.Direction))
+			switch layer {
+			case "road", "rail":
+				class := s.Class
+				if layer == "rail" {
+					class = "rail"
+				}
+				t.ways[e] = append(t.ways[e], class)
+			case "dike":
+				t.sides[e] = append(t.sides[e], "dike")
+			case "water":
+				t.sides[e] = append(t.sides[e], s.Class)
+			}
+		}
+	}
+	for _, b := range r.Map.Links {
+		if b.Kind == "bridge" {
+			a := g.Text(b.Hex)
+			t.bridges[between(a, t.neighbour(a, b.Direction))] = true
+		}
+	}
+	return t
+}
+
+// Directions go from E against the clock; even rows lie half a hex east of odd ones, and rows count north.
+const (
+	east = iota
+	northEast
+	northWest
+	west
+	southWest
+	southEast
+)
+
+// neighbour is the hex in a direction; empty off the map.
+func (t *Twin) neighbour(h string, direction int) string {
+	p := t.places[h]
+	shift := 1 - abs(p.Row%2)
+	switch direction {
+	case east:
+		p.Column++
+	case west:
+		p.Column--
+	case northEast:
+		p.Column, p.Row = p.Column+shift, p.Row+1
+	case northWest:
+		p.Column, p.Row = p.Column+shift-1, p.Row+1
+	case southEast:
+		p.Column, p.Row = p.Column+shift, p.Row-1
+	case southWest:
+		p.Column, p.Row = p.Column+shift-1, p.Row-1
+	}
+	return t.codeAt[p]
+}
+
+// distance counts hexes.
+func (t *Twin) distance(a, b string) int {
+	p, q := t.places[a], t.places[b]
+	halves := abs((2*p.Column - p.Row%2) - (2*q.Column - q.Row%2))
+	rows := abs(p.Row - q.Row)
+	return rows + max(0, halves-rows)/2
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// counter is a unit in a position.
+type counter struct {
+	*scenarios.ReichUnit
+	slot  int
+	at    string
+	marks map[string]bool
+	loss  int
+	text  string // its mode, marks and numbers
+}
+
+func (u *counter) has(mark string) bool { return u.marks[mark] }
+func (u *counter) points() int          { return u.Strength - u.loss }
+func (u *counter) travels() bool        { return u.has("travel") }
+
+// defiladed tells units in defilade.
+func (u *counter) defiladed() bool { return !u.has("concentrated") && !u.travels() }
+
+// vehicle tells units that use vehicular movement (8.31, 8.33, 8.35).
+func (u *counter) vehicle() bool {
+	return u.travels() || (u.Move == "veh" || u.Move == "sp") && !u.has("foot")
+}
+
+// deed is one of the things that are going on.
+type deed struct {
+	word   string
+	fields map[string]string
+}
+
+// pos is a position.
+type pos struct {
+	*Twin
+	words  map[string]string
+	units  []*counter
+	byID   map[string]*counter
+	stacks map[string][]*counter // the top first
+	deeds  []deed
+	group  []*counter
+	spent  []int // half points
+	packet []*counter
+	walked int
+	side   int // that decides
+	legal  map[int]bool
+}
+
+func (t *Twin) read(line string) (*pos, error) {
+	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{}}
+	for i := range t.Units {
+		u := &counter{ReichUnit: &t.Units[i], slot: i, marks: map[string]bool{}}
+		p.units = append(p.units, u)
+		p.byID[u.ID] = u
+	}
+	words := strings.Fields(line)
+	if len(words) < 3 || words[0] != "reich/1" {
+		return nil, fmt.Errorf("no position: %.80q", line)
+	}
+	for _, w := range words[2:] {
+		key, value, _ := strings.Cut(w, "=")
+		at, placed := strings.CutPrefix(key, "@")
+		if !placed {
+			p.words[key] = value
+			continue
+		}
+		for entry := range strings.SplitSeq(value, ",") {
+			id, marks, _ := strings.Cut(entry, "/")
+			u := p.byID[id]
+			if u == nil {
+				return nil, fmt.Errorf("no unit %q", id)
+			}
+			u.text = marks
+			for mark := range strings.SplitSeq(marks, "+") {
+				if n, ok := strings.CutPrefix(mark, "lost"); ok {
+					u.loss = number(n)
+				}
+				u.marks[mark] = true
+			}
+			if t.places[at] != (hex.Place{}) {
+				u.at = at
+				p.stacks[at] = append(p.stacks[at], u)
+			}
+		}
+	}
+	p.readDeeds()
+	p.group, p.spent = p.members("group")
+	p.packet, _ = p.members("packet")
+	p.walked = number(p.words["walked"])
+	if p.words["who"] == "allied" {
+		p.side = 1
+	}
+	return p, nil
+}
+
+func number(text string) int { n, _ := strconv.Atoi(text); return n }
+
+func (p *pos) readDeeds() {
+	for one := range strings.SplitSeq(p.words["acts"], ";") {
+		parts := strings.Split(one, "+")
+		word, _, _ := strings.Cut(parts[0], ".")
+		d := deed{word, map[string]string{}}
+		for _, part := range parts[1:] {
+			key, value, _ := strings.Cut(part, ":")
+			d.fields[key] = value
+		}
+		p.deeds = append(p.deeds, d)
+	}
+}
+
+// now is what is going on at this moment.
+func (p *pos) now() deed { return p.deeds[len(p.deeds)-1] }
+
+// members are units of a list with their numbers.
+func (p *pos) members(word string) (units []*counter, numbers []int) {
+	for one := range strings.SplitSeq(p.words[word], ";") {
+		id, n, _ := strings.Cut(one, ":")
+		if u := p.byID[id]; u != nil {
+			units, numbers = append(units, u), append(numbers, number(n))
+		}
+	}
+	return units, numbers
+}
+
+// alike tells units that are the same in print and in what has become of them.
+func alike(a, b *counter) bool {
+	x, y := *a.ReichUnit, *b.ReichUnit
+	for _, u := range []*scenarios.ReichUnit{&x, &y} {
+		u.ID, u.Name, u.What, u.Source, u.Arrive, u.Serial = "", "", "", "", "", 0
+	}
+	return x == y && a.text == b.text
+}
+
+// hidden tells a unit beside which in its stack lies one like it, of a lower slot, that could be offered as well.
+func (p *pos) hidden(u *counter, offered func(*counter) bool) bool {
+	stack := p.stacks[u.at]
+	i := slices.Index(stack, u)
+	for _, step := range []int{-1, 1} {
+		for j := i + step; j >= 0 && j < len(stack) && alike(stack[j], u); j += step {
+			if stack[j].slot < u.slot && offered(stack[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}

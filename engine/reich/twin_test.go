@@ -1,0 +1,89 @@
+package reich
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
+	"bridgehead/engine/reich/slowtwin"
+	"bridgehead/scenarios"
+)
+
+// compare holds the legal actions of a position against those of the twin; false where the twin does not know the kind.
+func compare(t testing.TB, twin *slowtwin.Twin, s *State) bool {
+	t.Helper()
+	if !s.Player().IsSide() {
+		return false
+	}
+	line, err := s.MarshalText()
+	must(t, err)
+	theirs, known, err := twin.Actions(string(line))
+	must(t, err)
+	ours := s.LegalActions(nil)
+	if !known || slices.Equal(ours, theirs) {
+		return known
+	}
+	said := ""
+	for _, a := range ours {
+		if !slices.Contains(theirs, a) {
+			said += fmt.Sprintf("\n  the engine alone: %d %s", a, s.g.ActionText(s, a))
+		}
+	}
+	for _, a := range theirs {
+		if !slices.Contains(ours, a) {
+			said += fmt.Sprintf("\n  the twin alone: %d %s", a, s.g.ActionText(s, a))
+		}
+	}
+	t.Fatalf("%s:%s", line, said)
+	return true
+}
+
+// All positions of one bridge.
+func TestTwinOneBridge(t *testing.T) {
+	g := open(t, "one-bridge", "")
+	content, _ := scenarios.As[*scenarios.Reich](scenarioOf("one-bridge"))
+	twin := slowtwin.New(content)
+	seen := map[uint64]bool{}
+	open := []*State{g.New().(*State)}
+	compared := map[string]int{}
+	for len(open) > 0 {
+		s := open[len(open)-1]
+		open = open[:len(open)-1]
+		if s.Player() == engine.Terminal || seen[s.Hash()] {
+			continue
+		}
+		seen[s.Hash()] = true
+		if compare(t, twin, s) {
+			compared[kind(s.node).String()]++
+		}
+		for _, a := range s.LegalActions(nil) {
+			next := s.Clone().(*State)
+			next.Apply(a)
+			open = append(open, next)
+		}
+	}
+	t.Logf("%d positions, compared %v", len(seen), compared)
+}
+
+// Random games of skirmishes.
+func TestTwinSkirmish(t *testing.T) {
+	compared := map[string]int{}
+	skirmishes(t, enginetest.Games(6, 200), func(t testing.TB, g *Game) {
+		twin := slowtwin.New(g.sc)
+		for seed := range uint64(enginetest.Games(2, 10)) {
+			rng := rand.New(rand.NewPCG(seed, 27))
+			s := g.New().(*State)
+			for s.Player() != engine.Terminal {
+				if compare(t, twin, s) {
+					compared[kind(s.node).String()]++
+				}
+				legal := s.LegalActions(nil)
+				s.Apply(legal[rng.IntN(len(legal))])
+			}
+		}
+	})
+	t.Logf("compared %v", compared)
+}

@@ -106,3 +106,24 @@ func (p *pos) oppNode() {
 		}
 	}
 }
+
+// effectNode: after a miss a unit may go into defilade (5.31); hit in the open it goes, or loses one more and stays (5.32, 5.33); on travel it has
+// lost one more and may leave travel if it lost points (5.32, R-5.33); HQs in defilade are disrupted or lose one (5.37).
+func (p *pos) effectNode() {
+	d := p.now()
+	u := p.byID[d.fields["unit"]]
+	switch result := d.fields["result"]; {
+	case u.defiladed():
+		p.allow(stop)
+		p.allow(takeLoss)
+	case result == "" || u.travels():
+		p.allow(defilade)
+		p.allow(keep)
+		if result != "" && !u.HQ {
+			p.allow(concentrate)
+		}
+	default:
+		p.allow(defilade)
+		p.allow(takeLoss)
+	}
+}

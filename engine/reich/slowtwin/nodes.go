@@ -17,7 +17,7 @@ const (
 )
 
 var nodes = map[string]func(*pos){
-	"K_TARGET": (*pos).targetNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_OPP": (*pos).oppNode,
+	"K_TARGET": (*pos).targetNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_EFFECT": (*pos).effectNode, "K_OPP": (*pos).oppNode,
 	"K_MOVER": (*pos).moverNode, "K_JOIN": (*pos).joinNode, "K_MOVE": (*pos).moveNode, "K_POS": (*pos).posNode, "K_CLOSE": (*pos).closeNode, "K_TAKE": (*pos).takeNode, "K_SLOT": (*pos).slotNode,
 	"K_PRESS": (*pos).pressNode, "K_RETREAT": (*pos).retreatNode, "K_ADVANCE": (*pos).advanceNode,
 }

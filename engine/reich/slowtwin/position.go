@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bridgehead/engine/hex"
 	"bridgehead/scenarios"
 )
 
@@ -15,14 +14,17 @@ type Twin struct {
 	*scenarios.Reich
 	codes   []string // in the order of the actions: from the north, a row from the west
 	hexes   map[string]int
-	places  map[string]hex.Place
-	codeAt  map[hex.Place]string
+	places  map[string]place
+	codeAt  map[place]string
 	terrain map[string]scenarios.ReichTerrain
 	sides   map[edge][]string // what stands on the side between two hexes
 	ways    map[edge][]string
 	bridges map[edge]bool
 	play    map[string]bool
 }
+
+// place is where a hex lies: rows count north.
+type place struct{ Row, Column int }
 
 // edge is a hexside, by the codes of its hexes in order.
 type edge [2]string
@@ -36,12 +38,14 @@ func between(a, b string) edge {
 
 // New makes a twin.
 func New(r *scenarios.Reich) *Twin {
-	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]hex.Place{}, codeAt: map[hex.Place]string{}, terrain: map[string]scenarios.ReichTerrain{},
+	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]place{}, codeAt: map[place]string{}, terrain: map[string]scenarios.ReichTerrain{},
 		sides: map[edge][]string{}, ways: map[edge][]string{}, bridges: map[edge]bool{}, play: map[string]bool{}}
 	g := r.Map.Grid
 	for h := range int16(g.N) {
 		code := g.Text(h)
-		t.places[code], t.codeAt[g.Place(h)] = g.Place(h), code
+		at := g.Place(h)
+		t.places[code] = place{at.Row, at.Column}
+		t.codeAt[t.places[code]] = code
 		for _, row := range r.Tables.Terrain {
 			if row.Name == r.Map.Layers["terrain"][h] {
 				t.terrain[code] = row
@@ -206,7 +210,7 @@ func (t *Twin) read(line string) (*pos, error) {
 				}
 				u.marks[mark] = true
 			}
-			if t.places[at] != (hex.Place{}) {
+			if t.places[at] != (place{}) {
 				u.at = at
 				p.stacks[at] = append(p.stacks[at], u)
 			}

@@ -250,6 +250,11 @@ func init() {
 		b.do(b.u(u)).is(kOpp)
 		want(t, "the one in front now", b.can(b.u(u)), true)
 	})
+	rule("RR-275", "a way that costs more than the ground beside it is not taken", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		from, to := b.hex("C4017"), b.hex("C4117")
+		want(t, "on travel beside the railway over clear ground", b.g.t.entry(4, from, b.g.t.toward(from, to)), 2)
+	})
 	rule("RR-270", "rearranging exposes who comes out on top", func(t *testing.T) {
 		b := empty(t, field, phAlliedMove)
 		b.at(german1, "C2221", defilade)

@@ -145,7 +145,7 @@ func (t *tables) both(w int16, d int, say func(h uint16, d int)) {
 	}
 }
 
-// layCosts works out a column of 10.15. Along a road or trail the way is paid instead of the ground, and over water only by
+// layCosts works out a column of 10.15. Along a road or trail the way may be paid instead of the ground, and over water only by
 // a bridge (10.11, 10.13); what hexsides add comes on top of the ground.
 func (t *tables) layCosts(column int) {
 	c := make(hex.Cost, t.hexes)
@@ -185,12 +185,11 @@ func (t *tables) layCosts(column int) {
 			if k := t.way[h][d]; k != noWay && t.wet[h]>>d&1 == 0 {
 				if along := t.charts.Ways[k][column]; along >= 0 {
 					c[h][d] = uint8(along)
-					continue
 				}
 			}
 			ground := t.charts.Terrain[t.terrain[n]].Cost[column]
 			if ground >= 0 && extra[h][d] >= 0 {
-				c[h][d] = uint8(ground + extra[h][d])
+				c[h][d] = min(c[h][d], uint8(ground+extra[h][d]))
 			}
 		}
 	}

@@ -68,6 +68,25 @@ func TestTwinOneBridge(t *testing.T) {
 	t.Logf("%d positions, compared %v", len(seen), compared)
 }
 
+// worn is a start where some have been disrupted or depleted, and some with vehicles are on the road.
+func worn(g *Game, rng *rand.Rand) *State {
+	s := g.New().(*State)
+	for u := range s.unit {
+		switch n := rng.IntN(8); {
+		case s.where(u) < 0:
+		case n == 0:
+			s.disrupt(u)
+		case n == 1:
+			s.set(u, stDepleted)
+		case n < 5 && s.g.sc.Units[u].Type == "motinf":
+			s.setMode(u, travel)
+		}
+	}
+	s.ask(kAuto)
+	s.settle()
+	return s
+}
+
 // Random games of skirmishes.
 func TestTwinSkirmish(t *testing.T) {
 	compared := map[string]int{}
@@ -75,13 +94,17 @@ func TestTwinSkirmish(t *testing.T) {
 		twin := slowtwin.New(g.sc)
 		for seed := range uint64(enginetest.Games(2, 10)) {
 			rng := rand.New(rand.NewPCG(seed, 27))
-			s := g.New().(*State)
+			s := worn(g, rng)
 			for s.Player() != engine.Terminal {
 				if compare(t, twin, s) {
 					compared[kind(s.node).String()]++
 				}
 				legal := s.LegalActions(nil)
-				s.Apply(legal[rng.IntN(len(legal))])
+				i := rng.IntN(len(legal))
+				if legal[i] == ctrlStop && rng.IntN(3) > 0 {
+					i = len(legal) - 1
+				}
+				s.Apply(legal[i])
 			}
 		}
 	})

@@ -406,23 +406,32 @@ func (s *State) place(f *frame) {
 		f.step = mvClose
 	}
 	h := s.groupHex()
-	if s.walked > 0 && s.others(h) > 0 && !s.zoned(h, sideOf(s.phase)) {
+	if _, like := s.others(h); s.walked > 0 && like > 0 && !s.zoned(h, sideOf(s.phase)) {
 		s.ask(kPos)
 	}
 }
 
-// others counts the units of a hex that are not of the group, and among which it may lie.
-func (s *State) others(h int) (n int) {
+// others counts the units of a hex that are not of the group: those above all of it in any case, and those among which it may lie (9.31).
+func (s *State) others(h int) (above, like int) {
+	rank := s.rank(int(s.group[0]))
+	for _, u := range s.group[:s.members] {
+		rank = min(rank, s.rank(int(u)))
+	}
 	for u := s.topOf(h); u >= 0; u = s.below(u) {
-		if !s.inGroup(u) && s.rank(u) == 0 {
-			n++
+		switch r := s.rank(u); {
+		case s.inGroup(u):
+		case r < rank:
+			above++
+		case r == rank:
+			like++
 		}
 	}
-	return n
+	return above, like
 }
 
 func (s *State) maskPos() {
-	for n := range min(numPos, s.others(s.groupHex())+1) {
+	above, like := s.others(s.groupHex())
+	for n := above; n <= above+like && n < numPos; n++ {
 		s.allowPos(n)
 	}
 }

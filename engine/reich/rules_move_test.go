@@ -255,6 +255,15 @@ func init() {
 		from, to := b.hex("C4017"), b.hex("C4117")
 		want(t, "on travel beside the railway over clear ground", b.g.t.entry(4, from, b.g.t.toward(from, to)), 2)
 	})
+	rule("RR-262", "who comes disrupted is not asked where he lies above", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		b.waiting()
+		b.at(first501, "C2220", concentrated)
+		u := b.at(second501, "C2221", concentrated, stDisrupted)
+		b.lead(u).do(b.h("C2220"))
+		want(t, "asked", kind(b.node) == kPos, false)
+		want(t, "below", b.position(u), 1)
+	})
 	rule("RR-270", "rearranging exposes who comes out on top", func(t *testing.T) {
 		b := empty(t, field, phAlliedMove)
 		b.at(german1, "C2221", defilade)

@@ -13,6 +13,7 @@
 // Where the rules leave a choice, the twin has chosen:
 //
 //   - Fire in one's own phases is offensive, so that who is disrupted does not fire then and makes no close action (11.5).
+//   - A disrupted unit keeps the mode it was in: by that it pays, and is met by ambush fire or not (7.2, 11.52).
 //   - A unit at which direct fire has been declared is no target again in the phase (5.12).
 //   - Units alike that lie next to each other in a stack are offered one at a time, the lowest slot first; all of them count for ALL.
 //   - A group whose members pay from different columns goes hex by hex, however cheap one way is for all.

@@ -97,7 +97,7 @@ func (p *pos) oppNode() {
 	stack := p.stacks[p.group[0].at]
 	n := 0
 	for _, u := range stack {
-		if d.fields["why"] == "2" && (u.defiladed() || u.has("disrupted")) {
+		if d.fields["why"] == "2" && u.defiladed() {
 			continue // ambush fire is not for those in defilade (7.2)
 		}
 		if slices.Contains(p.group, u) && (n < 2 || closing && firer.at == d.fields["to"]) {

@@ -30,7 +30,7 @@ func (p *pos) ambush(group []*counter, from, to string) bool {
 	case "city", "forest", "woods", "town":
 		return false
 	}
-	if !slices.ContainsFunc(group, func(u *counter) bool { return !u.defiladed() && !u.has("disrupted") }) {
+	if !slices.ContainsFunc(group, func(u *counter) bool { return !u.defiladed() }) {
 		return false
 	}
 	return slices.ContainsFunc(p.units, func(e *counter) bool {
@@ -337,9 +337,25 @@ func (p *pos) moveNode() {
 	}
 }
 
-// posNode: 8.5.
+// posNode: 8.5. Those who are disrupted lie under those who are not (9.31): they choose among themselves, and those of a group that are not,
+// if there are any, choose for it.
 func (p *pos) posNode() {
-	for n := range len(p.stacks[p.group[0].at]) - len(p.group) + 1 {
+	fit := slices.ContainsFunc(p.group, func(u *counter) bool { return !u.has("disrupted") })
+	whole, broken := 0, 0
+	for _, u := range p.stacks[p.group[0].at] {
+		switch {
+		case slices.Contains(p.group, u):
+		case u.has("disrupted"):
+			broken++
+		default:
+			whole++
+		}
+	}
+	first, last := 0, whole
+	if !fit {
+		first, last = whole, whole+broken
+	}
+	for n := first; n <= last; n++ {
 		p.allowPosition(n)
 	}
 }

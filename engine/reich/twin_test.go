@@ -90,7 +90,7 @@ func worn(g *Game, rng *rand.Rand) *State {
 // Random games of skirmishes.
 func TestTwinSkirmish(t *testing.T) {
 	compared := map[string]int{}
-	skirmishes(t, enginetest.Games(6, 200), func(t testing.TB, g *Game) {
+	skirmishes(t, enginetest.Games(12, 200), func(t testing.TB, g *Game) {
 		twin := slowtwin.New(g.sc)
 		for seed := range uint64(enginetest.Games(2, 10)) {
 			rng := rand.New(rand.NewPCG(seed, 27))
@@ -108,5 +108,10 @@ func TestTwinSkirmish(t *testing.T) {
 			}
 		}
 	})
+	for _, k := range slowtwin.Kinds() {
+		if compared[k] == 0 && k != "K_PRESS" && !testing.Short() { // a rare one
+			t.Errorf("%s: never compared", k)
+		}
+	}
 	t.Logf("compared %v", compared)
 }

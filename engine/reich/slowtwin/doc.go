@@ -16,7 +16,7 @@
 //   - A disrupted unit keeps the mode it was in: by that it pays, and is met by ambush fire or not (7.2, 11.52).
 //   - A unit at which direct fire has been declared is no target again in the phase (5.12).
 //   - Units alike that lie next to each other in a stack are offered one at a time, the lowest slot first; all of them count for ALL.
-//   - A group whose members pay from different columns goes hex by hex, however cheap one way is for all.
+//   - A group whose members pay from different columns, or have paid differently, goes hex by hex, however cheap one way is for all.
 //   - A stack is rearranged by taking a unit up, not down, and over nobody who was taken up in the phase.
 //   - A group is led by its lowest slot, and a unit joins only where the larger group could still do something.
 //   - Of a stack that triggers fire the two uppermost of the group are fired at; by the defenders of a close action all of it.

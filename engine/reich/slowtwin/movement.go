@@ -165,14 +165,19 @@ func (u *counter) column() int {
 	return 1
 }
 
-// mixed tells groups whose members pay from different columns: they go hex by hex.
-func mixed(group []*counter) bool {
-	return slices.ContainsFunc(group, func(u *counter) bool { return u.column() != group[0].column() })
+// mixed tells groups whose members pay from different columns or have paid differently: they go hex by hex.
+func mixed(group []*counter, w walk) bool {
+	for i, u := range group {
+		if u.column() != group[0].column() || w.spent[i] != w.spent[0] {
+			return true
+		}
+	}
+	return false
 }
 
 // quiet are the hexes that a group can come to unanswered, by every walk there is.
 func (p *pos) quiet(group []*counter, from walk) (to []string) {
-	if mixed(group) {
+	if mixed(group, from) {
 		return nil
 	}
 	ends := map[string]bool{}
@@ -238,7 +243,7 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 	hexes = p.quiet(group, from)
 	for d := range 6 {
 		if h := p.neighbour(from.at, d); h != "" {
-			if _, ok := p.step(group, from, h); ok && (mixed(group) || p.loud(group, from.at, h)) {
+			if _, ok := p.step(group, from, h); ok && (mixed(group, from) || p.loud(group, from.at, h)) {
 				loud = append(loud, d)
 			}
 		}

@@ -11,7 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// endeavorKind is The Mighty Endeavor, revised. No network plays it yet, and what handicap is fair was not measured.
+// endeavorKind is The Mighty Endeavor, revised. A network plays ardennes; bounds of the small scenarios are set by games of equal
+// planners, and what handicap is fair in the published ones was not measured.
 var endeavorKind = Kind{
 	Key:      "endeavor",
 	Title:    "The Mighty Endeavor",
@@ -26,6 +27,7 @@ var endeavorKind = Kind{
 	Options:  endeavorOptions,
 	Fields: Fields{
 		Exact:   []string{"remagen"},
+		Levels:  []string{"ardennes"},
 		Ladder:  []string{"remagen", "scheldt"},
 		Long:    []string{"overlord"},
 		Balance: []string{"remagen", "scheldt", "ardennes", "overlord"},

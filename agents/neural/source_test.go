@@ -67,7 +67,7 @@ func TestFiles(t *testing.T) {
 	}
 	r := registryOf(neural.Networks)
 	for file, text := range map[string]string{
-		missing: "no such file or directory; want a file of a network, *.bundle, or arnhem | basic",
+		missing: "no such file or directory; want a file of a network, *.bundle, or ardennes | arnhem | basic",
 		dir:     "a file of another kind (d",
 		broken:  "bundle: it does not begin as bundles do",
 	} {

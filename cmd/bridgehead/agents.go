@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -103,7 +104,7 @@ func showKeys(a *app, k agents.Kind) error {
 }
 
 // allowedKeys asks the agent itself, made for a small game with every key at its default where that can be
-// written, and with the first embedded network where it needs one.
+// written, and with the first embedded network of its game where it needs one.
 func allowedKeys(k agents.Kind) (map[string]string, error) {
 	usual := games.Kinds[0]
 	g, err := usual.New(usual.Small(), "")
@@ -118,7 +119,11 @@ func allowedKeys(k agents.Kind) (map[string]string, error) {
 			if err != nil {
 				return nil, err
 			}
-			items = append(items, "model="+bundles[0].Name)
+			i := slices.IndexFunc(bundles, func(b *bundle.Bundle) bool { return b.Game == g.ID() })
+			if i < 0 {
+				return nil, fmt.Errorf("opponents: no network plays %s", g.ID())
+			}
+			items = append(items, "model="+bundles[i].Name)
 		case key.Usual != "" && !strings.ContainsAny(key.Usual, " ,"):
 			items = append(items, key.Name+"="+key.Usual)
 		}

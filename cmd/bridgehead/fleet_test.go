@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -79,6 +80,25 @@ func newFleet(t *testing.T, way, recipe string) *fleet {
 	return f
 }
 
+// ownPort is an address that is free and stays so while nobody listens there: below the ports that the system gives to those who
+// ask for any, and never the same twice.
+func ownPort(t *testing.T) string {
+	t.Helper()
+	first := 20000 + int64(os.Getpid())%10000 // tests of several packages run at once
+	for range 2000 {
+		address := fmt.Sprintf("127.0.0.1:%d", first+ownPorts.Add(1))
+		if l, err := net.Listen("tcp", address); err == nil {
+			must(t, l.Close())
+			return address
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
+}
+
+// ownPorts are how many were asked for.
+var ownPorts atomic.Int64
+
 // prepareFleet makes one of which nothing has been started.
 func prepareFleet(t *testing.T, way, recipe string) *fleet {
 	t.Helper()
@@ -86,10 +106,7 @@ func prepareFleet(t *testing.T, way, recipe string) *fleet {
 	f := &fleet{t: t, root: t.TempDir(), recipe: writeRecipe(t, recipe), transport: transport, apart: way == "nats", ports: map[string]string{}, workers: map[string]*program{}, acked: map[uint64]bool{}}
 	f.dir = filepath.Join(f.root, "run")
 	for _, name := range []string{"learner", "broker"} {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		must(t, err)
-		f.ports[name] = l.Addr().String()
-		must(t, l.Close())
+		f.ports[name] = ownPort(t)
 	}
 	f.toHTTP = newProxy(t, f.witness())
 	if transport == "nats" {

@@ -127,7 +127,7 @@ func TestServedPoolsOpenNoFile(t *testing.T) {
 	g := mustGame(t, "nijmegen")
 	for _, f := range newTemptations(t) {
 		spec := gym.Spec{Game: "gamble", Scenario: "nijmegen", Seat: "allied", Opponent: "[neural:model=" + f.there + "]=1,greedy=0.5"}
-		if _, err := spec.MakeWith(servedRegistry(), g); err == nil || strings.Contains(err.Error(), secret[:6]) || !strings.Contains(err.Error(), "want arnhem") {
+		if _, err := spec.MakeWith(servedRegistry(), g); err == nil || strings.Contains(err.Error(), secret[:6]) || !strings.Contains(err.Error(), "want ardennes | arnhem") {
 			t.Errorf("%s: got %v, want the names of networks", spec.Opponent, err)
 		}
 	}

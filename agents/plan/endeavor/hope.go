@@ -161,7 +161,7 @@ func (a *analysis) bring(s *endeavor.State) {
 	}
 }
 
-// stake is what a target counts for now.
+// stake is what a target counts: its points, and what Paris and a port bring while they can.
 func (a *analysis) stake(t int) float64 {
 	v := a.targets[t].points
 	if a.targets[t].paris {

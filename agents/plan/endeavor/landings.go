@@ -1,9 +1,9 @@
 package endeavor
 
 import (
-	"cmp"
 	"slices"
 
+	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/elementary"
 	"bridgehead/engine/endeavor"
@@ -66,7 +66,7 @@ const portNear = 1.5 // of a port next to a beach, in VP
 
 // aims are the beaches to land at, the best first: on the first turn as many as there may be, close together; later one in the south,
 // and where a front without ports needs one.
-func (a *analysis) aims(s *endeavor.State) []ranked {
+func (a *analysis) aims(s *endeavor.State) plan.Ranking {
 	beaches, hand := s.Beaches(a.beachBuf[:0])
 	ashore := 0
 	for i := range a.units {
@@ -110,25 +110,24 @@ func (a *analysis) aims(s *endeavor.State) []ranked {
 	for p := range a.hexes {
 		if a.places[p].Beach >= 0 && a.game.South(p) == south && want > 0 && !slices.Contains(beaches, p) && !(a.parisPay > 0 && a.game.EastOfSeine(p)) {
 			if v := a.beachValue(s, p); v > 0.3 {
-				a.ranks = append(a.ranks, ranked{a.game.ActionOf("HEX", p), v})
+				a.ranks.Add(a.game.ActionOf("HEX", p), v)
 			}
 		}
 	}
-	better := func(x, y ranked) int { return cmp.Compare(y.value, x.value) }
-	slices.SortStableFunc(a.ranks, better)
+	a.ranks.Sort()
 	if len(a.ranks) == 0 {
 		return nil
 	}
 	if !south {
-		_, centre := a.game.Named(a.ranks[0].act)
+		_, centre := a.game.Named(a.ranks[0].Action)
 		if len(beaches) > 0 {
 			centre = beaches[0]
 		}
 		for i := range a.ranks {
-			_, p := a.game.Named(a.ranks[i].act)
-			a.ranks[i].value -= float64(0.25 * max(0, float64(a.game.Distance(p, centre)-2)))
+			_, p := a.game.Named(a.ranks[i].Action)
+			a.ranks[i].Value -= float64(0.25 * max(0, float64(a.game.Distance(p, centre)-2)))
 		}
-		slices.SortStableFunc(a.ranks, better)
+		a.ranks.Sort()
 	}
 	return a.ranks[:min(want, len(a.ranks))]
 }
@@ -155,8 +154,8 @@ func (a *analysis) invade(s *endeavor.State, legal []engine.Action) []engine.Act
 	a.survey(s)
 	best := engine.Action(stop)
 	for _, r := range a.aims(s) {
-		if r.value > 0.2 && slices.Contains(legal, r.act) && (best == stop || r.act < best) {
-			best = r.act
+		if r.Value > 0.2 && slices.Contains(legal, r.Action) && (best == stop || r.Action < best) {
+			best = r.Action
 		}
 	}
 	return append(legal[:0], best)
@@ -181,12 +180,12 @@ func (a *analysis) landsNext(s *endeavor.State, legal []engine.Action) []engine.
 		if a.game.Group(u) == group {
 			v += 10
 		}
-		a.ranks = append(a.ranks, ranked{act, v})
+		a.ranks.Add(act, v)
 	}
 	if len(a.ranks) == 0 {
 		return legal[:1]
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }
 
 // dropValue is what a drop at a hex promises: beside a landing, between it and the enemy; or on a hex that counts where nobody is.
@@ -264,10 +263,10 @@ func (a *analysis) dropAt(s *endeavor.State, legal []engine.Action) []engine.Act
 	for _, act := range legal {
 		switch part, i := a.game.Named(act); part {
 		case "HEX":
-			a.ranks = append(a.ranks, ranked{act, a.dropValue(s, u, i)})
+			a.ranks.Add(act, a.dropValue(s, u, i))
 		case "SECTOR":
-			a.ranks = append(a.ranks, ranked{act, a.bestIn(s, u, i)})
+			a.ranks.Add(act, a.bestIn(s, u, i))
 		}
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }

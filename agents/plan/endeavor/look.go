@@ -80,7 +80,7 @@ type analysis struct {
 	fed      []float64
 	cover    [2][]float64 // of German stacks by HQs of two groups
 	trial    *endeavor.State
-	ranks    []ranked
+	ranks    plan.Ranking
 	ways     []endeavor.Way
 	thinned  []endeavor.Way
 	service  endeavor.Service

@@ -72,10 +72,10 @@ func (a *analysis) finish(s *endeavor.State, legal []engine.Action) []engine.Act
 	a.ranks = a.ranks[:0]
 	for _, act := range legal {
 		if part, u := a.game.Named(act); part == "UNIT" && a.index[u] >= 0 {
-			a.ranks = append(a.ranks, ranked{act, -a.units[a.index[u]].worth})
+			a.ranks.Add(act, -a.units[a.index[u]].worth)
 		}
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }
 
 // goNext narrows where the unit in hand goes to what the plan says.
@@ -148,23 +148,23 @@ func (a *analysis) best(s *endeavor.State, legal []engine.Action, units []int) [
 		part, i := a.game.Named(act)
 		switch {
 		case part == "HEX":
-			a.ranks = append(a.ranks, ranked{act, a.place(s, p, i)})
+			a.ranks.Add(act, a.place(s, p, i))
 		case act == stop:
-			a.ranks = append(a.ranks, ranked{act, a.place(s, p, p.at) + 0.001})
+			a.ranks.Add(act, a.place(s, p, p.at)+0.001)
 		case part == "HEX2" && a.strong[1-p.side][i] == 0: // a hex that reacts
-			a.ranks = append(a.ranks, ranked{act, a.place(s, p, i) + 0.002})
+			a.ranks.Add(act, a.place(s, p, i)+0.002)
 		case part == "HEX2":
 			if v := a.overrunGain(s, units, i); v > 0.1 {
-				a.ranks = append(a.ranks, ranked{act, a.place(s, p, p.at) + v})
+				a.ranks.Add(act, a.place(s, p, p.at)+v)
 			}
 		case part == "SECTOR":
-			a.ranks = append(a.ranks, ranked{act, a.place(s, p, p.at) - 1})
+			a.ranks.Add(act, a.place(s, p, p.at)-1)
 		}
 	}
 	if len(a.ranks) == 0 {
 		return legal[:1]
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }
 
 // survey finds what a position asks of the side whose phase it is.

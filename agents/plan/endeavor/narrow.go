@@ -10,12 +10,6 @@ import (
 	"bridgehead/engine/endeavor"
 )
 
-// ranked is an action and how much it promises.
-type ranked struct {
-	act   engine.Action
-	value float64
-}
-
 // Narrow leaves the actions worth trying.
 func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action) ([]engine.Action, bool) {
 	a.play(st)
@@ -71,22 +65,12 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 	return legal, false
 }
 
-// rank replaces the actions after the first keep by the best of a.ranks.
-func (a *analysis) rank(legal []engine.Action, keep, most int) []engine.Action {
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
-	legal = legal[:keep]
-	for _, r := range a.ranks[:min(most, len(a.ranks))] {
-		legal = append(legal, r.act)
-	}
-	return legal
-}
-
 // attackNext: landings come first, then the attack that gains most, or none.
 func (a *analysis) attackNext(s *endeavor.State, legal []engine.Action) []engine.Action {
 	a.survey(s)
 	a.ranks = a.ranks[:0]
 	if legal[0] == stop {
-		a.ranks = append(a.ranks, ranked{stop, a.least()})
+		a.ranks.Add(stop, a.least())
 	}
 	for _, act := range legal {
 		if land <= act && act < land+3 {
@@ -97,10 +81,10 @@ func (a *analysis) attackNext(s *endeavor.State, legal []engine.Action) []engine
 			if m := a.attackOn(s, p, true); s.Markers(a.side) > 0 && m > v+markerPay {
 				v = m - markerPay
 			}
-			a.ranks = append(a.ranks, ranked{act, v})
+			a.ranks.Add(act, v)
 		}
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }
 
 // markerPay is what an Emergency Attack is worth that is kept, in VP.
@@ -288,12 +272,12 @@ func (a *analysis) cheapest(s *endeavor.State, legal []engine.Action) []engine.A
 		if f.Type == "hq" {
 			v += headWorth
 		}
-		a.ranks = append(a.ranks, ranked{act, -v})
+		a.ranks.Add(act, -v)
 	}
 	if len(a.ranks) == 0 {
 		return legal[:1]
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }
 
 // lastStep is what the last step of a unit counts beside its strength: what is left may be made good.

@@ -4,10 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"bridgehead/agents"
 	doctrine "bridgehead/agents/plan/endeavor"
 	"bridgehead/agents/plan/plantest"
-	"bridgehead/engine"
 	"bridgehead/engine/endeavor"
 	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
@@ -39,23 +37,15 @@ func TestPlaysEverything(t *testing.T) {
 	} {
 		t.Run(c.scenario+" "+c.options, func(t *testing.T) {
 			t.Parallel()
-			quiz(t, game(t, c.scenario, c.options), 1)
+			kit.Quiz(t, game(t, c.scenario, c.options), light, 1)
 		})
 	}
-}
-
-// quiz plays a game of the planner against itself.
-func quiz(t *testing.T, g *endeavor.Game, seed uint64) (hash uint64) {
-	t.Helper()
-	return kit.Play(t, g, plantest.Both(light), seed, func(_ engine.State, a engine.Action, why agents.Explanation) {
-		plantest.Explained(t, a, why)
-	}).FinalHash
 }
 
 // TestDeterministic: a seed is a game.
 func TestDeterministic(t *testing.T) {
 	g := game(t, "scheldt", "")
-	if a, b := quiz(t, g, 7), quiz(t, g, 7); a != b {
+	if a, b := kit.Quiz(t, g, light, 7), kit.Quiz(t, g, light, 7); a != b {
 		t.Errorf("ends %x, then %x", a, b)
 	}
 }

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -103,16 +102,16 @@ func (a *analysis) thin(s *endeavor.State, u int) {
 	}
 	a.ranks = a.ranks[:0]
 	for i, w := range a.ways {
-		a.ranks = append(a.ranks, ranked{engine.Action(i), value(w)})
+		a.ranks.Add(engine.Action(i), value(w))
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	a.thinned = a.thinned[:0]
 	for k := range mostWays {
 		i := k
 		if !head {
 			i = k * n / mostWays
 		}
-		a.thinned = append(a.thinned, a.ways[a.ranks[i].act])
+		a.thinned = append(a.thinned, a.ways[a.ranks[i].Action])
 	}
 	a.ways = append(a.ways[:0], a.thinned...)
 }
@@ -252,13 +251,13 @@ func (a *analysis) arms(s *endeavor.State, net []endeavor.Carrier) (sum float64)
 			continue
 		}
 		if at := s.At(net[k].Unit); at >= 0 && at < a.hexes {
-			a.ranks = append(a.ranks, ranked{engine.Action(k), a.around(s, net[k].Unit, at, false)})
+			a.ranks.Add(engine.Action(k), a.around(s, net[k].Unit, at, false))
 		}
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	clear(a.claimed)
 	for _, r := range a.ranks {
-		k := int(r.act)
+		k := int(r.Action)
 		u := net[k].Unit
 		at := s.At(u)
 		if a.pairs.pair(k) {
@@ -333,13 +332,13 @@ func (a *analysis) flips(s *endeavor.State, legal []engine.Action) []engine.Acti
 			}
 		}
 		if v > 0.5 {
-			a.ranks = append(a.ranks, ranked{engine.Action(k), v})
+			a.ranks.Add(engine.Action(k), v)
 		}
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	best := engine.Action(stop)
 	for _, r := range a.ranks {
-		if k := int(r.act); a.pairs.pair(k) {
+		if k := int(r.Action); a.pairs.pair(k) {
 			if act := a.game.ActionOf("UNIT", net[k].Unit); best == stop || act < best {
 				best = act
 			}
@@ -369,7 +368,7 @@ func (a *analysis) arrive(s *endeavor.State, legal []engine.Action) []engine.Act
 	for _, act := range legal {
 		part, at := a.game.Named(act)
 		if part != "HEX" {
-			a.ranks = append(a.ranks, ranked{act, math.Inf(-1)})
+			a.ranks.Add(act, math.Inf(-1))
 			continue
 		}
 		var v float64
@@ -384,9 +383,9 @@ func (a *analysis) arrive(s *endeavor.State, legal []engine.Action) []engine.Act
 		default:
 			v = float64(0.02*a.strong[allied][at]) - float64(0.05*a.danger[german][at])
 		}
-		a.ranks = append(a.ranks, ranked{act, v})
+		a.ranks.Add(act, v)
 	}
-	return a.rank(legal, 0, 1)
+	return a.ranks.Narrow(legal, 0, 1)
 }
 
 // replace: steps that are worth most first, as many as there are points. They are asked for in order.
@@ -397,27 +396,27 @@ func (a *analysis) replace(s *endeavor.State, legal []engine.Action) []engine.Ac
 		f := &a.facts[u]
 		switch part {
 		case "UNIT":
-			a.ranks = append(a.ranks, ranked{act, worthOf(f.Attack[0], f.Defend[0]) - worthOf(f.Attack[1], f.Defend[1])})
+			a.ranks.Add(act, worthOf(f.Attack[0], f.Defend[0])-worthOf(f.Attack[1], f.Defend[1]))
 		case "UNIT2":
 			i := 0
 			if f.Steps > 1 {
 				i = 1
 			}
-			a.ranks = append(a.ranks, ranked{act, float64(0.7 * worthOf(f.Attack[i], f.Defend[i]))})
+			a.ranks.Add(act, float64(0.7*worthOf(f.Attack[i], f.Defend[i])))
 		}
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	best := engine.Action(stop)
 	lowest := len(a.facts)
 	taken := map[int]int{}
 	for _, r := range a.ranks {
-		_, u := a.game.Named(r.act)
+		_, u := a.game.Named(r.Action)
 		if g := s.Pool(u); taken[a.pools(u)] >= g {
 			continue
 		}
 		taken[a.pools(u)]++
 		if u < lowest {
-			best, lowest = r.act, u
+			best, lowest = r.Action, u
 		}
 	}
 	return append(legal[:0], best)
@@ -488,7 +487,7 @@ func (a *analysis) zones(s *endeavor.State, legal []engine.Action) []engine.Acti
 		}
 	}
 	for _, r := range a.aims(s) { // drops come down in dominated zones
-		if _, p := a.game.Named(r.act); r.value > 0.2 {
+		if _, p := a.game.Named(r.Action); r.Value > 0.2 {
 			for _, z := range a.places[p].Zones {
 				value[z-1] += landingZone
 			}
@@ -497,14 +496,14 @@ func (a *analysis) zones(s *endeavor.State, legal []engine.Action) []engine.Acti
 	a.ranks = a.ranks[:0]
 	for z, v := range value {
 		if v > 0 {
-			a.ranks = append(a.ranks, ranked{zone + engine.Action(z), v})
+			a.ranks.Add(zone+engine.Action(z), v)
 		}
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	best := engine.Action(stop)
 	for _, r := range a.ranks[:min(most, len(a.ranks))] {
-		if done>>(r.act-zone)&1 == 0 && slices.Contains(legal, r.act) && (best == stop || r.act < best) {
-			best = r.act
+		if done>>(r.Action-zone)&1 == 0 && slices.Contains(legal, r.Action) && (best == stop || r.Action < best) {
+			best = r.Action
 		}
 	}
 	return append(legal[:0], best)
@@ -549,14 +548,14 @@ func (a *analysis) ships(s *endeavor.State, legal []engine.Action) []engine.Acti
 		case f.Type == "arm" && a.young(s):
 			v = float64(0.6 * v) // it takes the room of two
 		}
-		a.ranks = append(a.ranks, ranked{act, v})
+		a.ranks.Add(act, v)
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	room := s.Berths(a.hexes) + s.Berths(a.hexes+1)
 	best := engine.Action(stop)
 	for _, r := range a.ranks[:min(room, len(a.ranks))] {
-		if best == stop || r.act < best {
-			best = r.act
+		if best == stop || r.Action < best {
+			best = r.Action
 		}
 	}
 	return append(legal[:0], best)

@@ -1,7 +1,6 @@
 package garden
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -22,16 +21,16 @@ func (a *analysis) commands(s *garden.State, legal []engine.Action) []engine.Act
 	if legal[0] != stop {
 		a.ranks = a.ranks[:0]
 		a.options(s, sel)
-		return a.rank(legal, 0, mostCommands)
+		return a.ranks.Narrow(legal, 0, mostCommands)
 	}
 	a.pick(s, legal)
 	a.ranks = a.ranks[:0]
 	if sel >= 0 {
 		a.options(s, sel)
 	}
-	legal = a.rank(legal, 1, mostCommands)
+	legal = a.ranks.Narrow(legal, 1, mostCommands)
 	a.ranks = append(a.ranks[:0], a.picks...)
-	return a.rank(legal, len(legal), mostUnits)
+	return a.ranks.Narrow(legal, len(legal), mostUnits)
 }
 
 // pick ranks the units that may be selected by what they promise.
@@ -41,7 +40,7 @@ func (a *analysis) pick(s *garden.State, legal []engine.Action) {
 		if u, ok := a.game.UnitOf(act); ok {
 			a.ranks = a.ranks[:0]
 			a.options(s, u)
-			a.picks = append(a.picks, ranked{act, a.promise()})
+			a.picks.Add(act, a.promise())
 		}
 	}
 }
@@ -55,10 +54,10 @@ func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []e
 	a.play(st)
 	a.survey(s)
 	a.pick(s, legal)
-	slices.SortStableFunc(a.picks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.picks.Sort()
 	legal = legal[:0]
 	for _, r := range a.picks[min(round*mostUnits, len(a.picks)):min((round+1)*mostUnits, len(a.picks))] {
-		legal = append(legal, r.act)
+		legal = append(legal, r.Action)
 	}
 	return legal
 }
@@ -67,7 +66,7 @@ func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []e
 func (a *analysis) promise() float64 {
 	best := math.Inf(-1)
 	for _, r := range a.ranks {
-		best = max(best, r.value)
+		best = max(best, r.Value)
 	}
 	return best
 }
@@ -128,18 +127,18 @@ func (a *analysis) options(s *garden.State, u int) {
 		if s.Owned(m.Hex) != (p.side == allied) {
 			v += float64(a.worth(m.Hex, p.side)*(a.at(fScore)+0.3)) + 0.02
 		}
-		a.ranks = append(a.ranks, ranked{a.game.HexAction(int(m.Hex)), v})
+		a.ranks.Add(a.game.HexAction(int(m.Hex)), v)
 	}
 	if p.OP >= 3 && (p.Travels || a.facts.Road[p.Hex] != 0) && a.offers(s, u, changeMode) {
 		v := a.unitWorth(s, p, p.Hex, p.OP-3, !p.Travels) - stay
 		if !p.Travels {
 			v += float64(p.weight * (a.pull(p, p.Hex, 2*(p.OP-3), true) - a.pull(p, p.Hex, p.OP-3, true)))
 		}
-		a.ranks = append(a.ranks, ranked{changeMode, v})
+		a.ranks.Add(changeMode, v)
 	}
 	if p.OP >= 5 && !p.Travels && p.Fort < 5 && a.offers(s, u, fortify) {
 		v := a.unitWorth(s, p, p.Hex, p.OP-8, false) - stay + float64(a.at(fWorks)*p.Strength)/100
-		a.ranks = append(a.ranks, ranked{fortify, v})
+		a.ranks.Add(fortify, v)
 	}
 }
 
@@ -182,8 +181,8 @@ func (a *analysis) Follow(es engine.State, act engine.Action, st *plan.Style, le
 		a.survey(s)
 		a.ranks = a.ranks[:0]
 		a.options(s, sel)
-		a.ranks = slices.DeleteFunc(a.ranks, func(r ranked) bool { return r.act == changeMode })
-		return a.rank(legal, 0, mostCommands)
+		a.ranks = slices.DeleteFunc(a.ranks, func(r plan.Ranked) bool { return r.Action == changeMode })
+		return a.ranks.Narrow(legal, 0, mostCommands)
 	}
 	return legal[:0]
 }

@@ -51,8 +51,8 @@ type analysis struct {
 	kept      [2]int // points in hand that both sides can still move by
 	phases    int
 	press     []float64 // by hex, what a fire point beside the enemy is worth
-	ranks     []ranked
-	picks     []ranked
+	ranks     plan.Ranking
+	picks     plan.Ranking
 	moves     []garden.Move
 }
 

@@ -1,19 +1,10 @@
 package garden
 
 import (
-	"cmp"
-	"slices"
-
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/garden"
 )
-
-// ranked is an action and how much it promises.
-type ranked struct {
-	act   engine.Action
-	value float64
-}
 
 // The most actions tried at a decision.
 const (
@@ -43,16 +34,6 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 	return legal, false
 }
 
-// rank replaces the actions after the first keep by the best of a.ranks.
-func (a *analysis) rank(legal []engine.Action, keep, most int) []engine.Action {
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
-	legal = legal[:keep]
-	for _, r := range a.ranks[:min(most, len(a.ranks))] {
-		legal = append(legal, r.act)
-	}
-	return legal
-}
-
 // joiners: the strongest who can join is next, or nobody is.
 func (a *analysis) joiners(s *garden.State, legal []engine.Action) []engine.Action {
 	ends := b2i(legal[0] == stop)
@@ -61,12 +42,12 @@ func (a *analysis) joiners(s *garden.State, legal []engine.Action) []engine.Acti
 	for _, act := range legal[ends:] {
 		u, _ := a.game.UnitOf(act)
 		fighters += b2i(!a.facts.Units[u].Headed)
-		a.ranks = append(a.ranks, ranked{act, a.assault(s, u)})
+		a.ranks.Add(act, a.assault(s, u))
 	}
 	if ends > 0 {
-		return a.rank(legal, 1, 1)
+		return a.ranks.Narrow(legal, 1, 1)
 	}
-	return a.rank(legal, 0, max(1, min(mostLeaders, fighters)))
+	return a.ranks.Narrow(legal, 0, max(1, min(mostLeaders, fighters)))
 }
 
 // attacks: the battles that promise most. On the whole map a side stands beside twenty hexes of the enemy, and lines that
@@ -88,9 +69,9 @@ func (a *analysis) attacks(s *garden.State, legal []engine.Action) []engine.Acti
 		if uint16(h) == a.focus {
 			v += focusFirst
 		}
-		a.ranks = append(a.ranks, ranked{act, v})
+		a.ranks.Add(act, v)
 	}
-	return a.rank(legal, n, mostBattles)
+	return a.ranks.Narrow(legal, n, mostBattles)
 }
 
 // focusFirst puts the hex that an assault is about before all others.
@@ -124,9 +105,9 @@ func (a *analysis) strikes(s *garden.State, legal []engine.Action) []engine.Acti
 			}
 			v += float64(x * (1 + float64(0.25*float64(b2i(p.next >= 0)))))
 		}
-		a.ranks = append(a.ranks, ranked{act, float64(v * a.facts.Cover[h])})
+		a.ranks.Add(act, float64(v*a.facts.Cover[h]))
 	}
-	return a.rank(legal, n, mostStrikes)
+	return a.ranks.Narrow(legal, n, mostStrikes)
 }
 
 // plots are not tried: lines do not see the morning they come due.

@@ -1,9 +1,6 @@
 package garden
 
 import (
-	"cmp"
-	"slices"
-
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/garden"
@@ -84,12 +81,12 @@ func (a *analysis) aims(s *garden.State) []uint16 {
 			a.press[h] += float64(a.units[g].Guns * float64(s.Reach(a.units[g].u, h)) / 100)
 		}
 		v := float64((a.worth(h, side) + 0.3) * min(1, a.press[h]*a.facts.Cover[h]/(float64(theirs*3)+1)))
-		a.ranks = append(a.ranks, ranked{engine.Action(h), v})
+		a.ranks.Add(engine.Action(h), v)
 	}
-	slices.SortStableFunc(a.ranks, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	a.ranks.Sort()
 	var out []uint16
 	for _, r := range a.ranks[:min(mostAims, len(a.ranks))] {
-		out = append(out, uint16(r.act))
+		out = append(out, uint16(r.Action))
 	}
 	return out
 }

@@ -75,6 +75,12 @@ func Explained(t testing.TB, a engine.Action, why agents.Explanation) {
 	}
 }
 
+// Quiz plays game seed of an agent against itself, tests what it says of every decision, and returns the hash of the end.
+func (k Kit) Quiz(t testing.TB, g engine.Game, spec string, seed uint64) (hash uint64) {
+	t.Helper()
+	return k.Play(t, g, Both(spec), seed, func(_ engine.State, a engine.Action, why agents.Explanation) { Explained(t, a, why) }).FinalHash
+}
+
 // Match plays games of the German agent against the Allied one.
 func (k Kit) Match(t testing.TB, g engine.Game, german, allied string, games int) *agents.Report {
 	t.Helper()

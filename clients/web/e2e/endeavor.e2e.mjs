@@ -22,12 +22,21 @@ for (const [seats, seed] of [
 
 scene('only opponents that play it are offered', still, async ({ server, page }) => {
   const { opponents } = await server.get('/catalog')
-  const fit = opponents.filter((o) => !o.game || o.game === 'endeavor').map((o) => o.name)
-  assert.ok(fit.includes('Random') && fit.includes('Greedy'), fit.join())
-  await page.goto(`${server.url}/#/new/endeavor`)
+  const fit = (scenario) =>
+    opponents
+      .filter((o) => (!o.game || o.game === 'endeavor') && (!o.scenarios || o.scenarios.includes(scenario)))
+      .map((o) => o.name)
   const text = () => document.querySelector('main')?.innerText ?? ''
+  await page.goto(`${server.url}/#/new/endeavor`)
+  const campaign = fit('endeavor/campaign')
+  assert.ok(campaign.includes('Random') && campaign.includes('Greedy'), campaign.join())
   const shown = await seen(page, text, (t) => t.includes('Greedy'), 'the opponents')
-  for (const name of new Set(opponents.map((o) => o.name))) assert.equal(shown.includes(name), fit.includes(name), name)
+  for (const name of new Set(opponents.map((o) => o.name)))
+    assert.equal(shown.includes(name), campaign.includes(name), name)
+  const levels = fit('endeavor/ardennes').filter((name) => /^German /.test(name))
+  assert.ok(levels.length >= 5, levels.join())
+  await page.locator('input[name="scenario"][value="endeavor/ardennes"]').check({ force: true })
+  await seen(page, text, (t) => levels.every((name) => t.includes(name)), 'the levels of the Ardennes')
 })
 
 scene(

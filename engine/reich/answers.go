@@ -99,7 +99,7 @@ func (s *State) triggered(f *frame, yield func(u int) bool) {
 
 func (s *State) anyTriggered(f *frame, firer int) (any bool) {
 	s.triggered(f, func(u int) bool {
-		any = s.inSight(firer, u)
+		any = s.inSight(firer, u) || s.tankSight(firer, u)
 		return !any
 	})
 	return any
@@ -109,7 +109,7 @@ func (s *State) maskOpp() {
 	f := s.current()
 	s.allow(ctrlStop)
 	s.triggered(f, func(u int) bool {
-		if s.inSight(int(f.unit)-1, u) {
+		if s.inSight(int(f.unit)-1, u) || s.tankSight(int(f.unit)-1, u) {
 			s.allowUnit(u)
 		}
 		return true
@@ -126,6 +126,10 @@ func (s *State) actOpp(b block, i int) {
 		s.set(u, stAmbushed)
 	}
 	s.set(u, stUncovered)
+	if s.armoured(i) {
+		s.beginTank(i, s.tankPoints(u), s.tankClass(u), s.howFar(u, i))
+		return
+	}
 	points := s.firePoints(u)
 	if c := &s.g.t.list[u]; c.artillery {
 		points = s.strength(u) // 5.51: not doubled

@@ -22,10 +22,10 @@ const (
 	clEnd
 )
 
-// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery never (5.52), nor leaders alone.
+// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery and guns never (5.52, 18.2), nor leaders alone.
 func (s *State) mayAttack(u int) bool {
 	c := &s.g.t.list[u]
-	return c.combat() && !c.artillery && s.strength(u) > 0 && !s.has(u, stDisrupted)
+	return c.combat() && !c.artillery && !c.gun && s.strength(u) > 0 && !s.has(u, stDisrupted)
 }
 
 // mayClose tells whether the group may attack in a direction: a hex that it could enter otherwise (10.42), two points on top of its cost

@@ -32,8 +32,8 @@
 // A part of the rules owns files, kinds of nodes (nodeRow.part), a struct in fixed and the run of its phases (flow.go). What it asks of others are
 // the functions named here; a rule that changes an answer changes that function and no caller.
 //
-//   - fire (5, 12, 15, 18.1 to 18.3): fire.go, shot.go, answers.go; packetState. Offers beginShot, beginAnswers, firePoints, inSight, loseFrom. Anti-tank fire
-//     (5.8) comes in at actTarget and runAnswers as an act of its own, whose result it takes off with loseFrom; indirect fire (5.4) has phases 6 and 11 and
+//   - fire (5, 12, 15, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState. Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
+//     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4) has phases 6 and 11 and
 //     a fire value of its own in fireValue; depletion and airstrikes end those phases.
 //   - sight (6, 7, 10.6): zone.go, laySight. Offers sees, observes, covered, controls, zoned, exerts; later talks, the line to an HQ.
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What

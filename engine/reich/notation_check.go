@@ -1,6 +1,10 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+
+	"bridgehead/scenarios"
+)
 
 // contradictions are what is wrong with a position that could be read. Where there is nothing, the mask is made.
 func (s *State) contradictions() (faults []error) {
@@ -98,7 +102,7 @@ var under = [numActs][numActs]uint16{
 	actMove:    {actNone: 1},
 	actArrange: {actNone: 1},
 	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clValue), actArrange: steps(arPut)},
-	actShot:    {actFire: steps(fiResolve), actAnswers: 1},
+	actShot:    {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1},
 	actClose:   {actMove: steps(mvEnd)},
 	actRetreat: {actClose: steps(clRetreat)},
 }
@@ -173,7 +177,10 @@ func (s *State) agrees(i int) bool {
 			return f.why == whyArrange && f.from == uint16(s.where(int(before.unit)-1)+1) && f.other == before.unit && f.points == before.points
 		}
 	case actShot:
-		if act(before.act) == actFire {
+		switch {
+		case act(before.act) == actFire && before.step == fiReturned:
+			return f.unit == before.other
+		case act(before.act) == actFire:
 			return f.unit == before.unit
 		}
 	}
@@ -183,7 +190,7 @@ func (s *State) agrees(i int) bool {
 // asks is the side that the node is asked of.
 func (s *State) asks() int {
 	switch kind(s.node) {
-	case kOpp:
+	case kOpp, kReturn:
 		return 1 - sideOf(s.phase)
 	case kEffect, kRetreat:
 		return int(s.g.t.list[s.current().unit-1].side)
@@ -208,7 +215,7 @@ func (s *State) badFrame(f *frame) string {
 	ok := true
 	switch act(f.act) {
 	case actFire:
-		ok = f.unit > 0 && (f.step == fiResolve || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase))
+		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
 	case actMove:
 		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
@@ -217,6 +224,9 @@ func (s *State) badFrame(f *frame) string {
 		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
+		if f.step == shTank || f.step == shHide {
+			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
+		}
 	case actClose:
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
@@ -232,6 +242,33 @@ func (s *State) badFrame(f *frame) string {
 		return "something missing, or out of bounds"
 	}
 	return ""
+}
+
+// volley tells whether fire at armour has those who fire, with as many points as they have, and the fire that is returned.
+func (s *State) volley(f *frame) bool {
+	tank := f.step >= fiPoints
+	switch {
+	case f.step == fiReturned:
+		return s.loads == 0 && f.other > 0 && f.points > 0
+	case tank && s.loads == 0, tank && !s.armoured(int(f.unit)-1), f.step == fiLower && s.armoured(int(f.unit)-1):
+		return false
+	case !tank && (f.step == fiResolve || !s.armoured(int(f.unit)-1)):
+		return true
+	}
+	for i, u := range s.packet[:s.loads] {
+		if !s.alive(int(u)) || s.lower[i] == 0 || int(s.lower[i]) > s.tankPoints(int(u)) || s.tankClass(int(u)) == 0 {
+			return false
+		}
+	}
+	switch f.step {
+	case fiPoints:
+		return s.tankLeft(int(s.packet[s.loads-1])) > 1
+	case fiReturn:
+		return s.anyReturn(f)
+	case fiClass:
+		return f.cursor <= scenarios.ReichHeavy && (f.other == 0) == (f.points == 0) && (f.other == 0 || s.alive(int(f.other)-1) && s.mayReturn(int(f.unit)-1, int(f.other)-1)) && f.er <= 9 && f.why <= tankFar
+	}
+	return true
 }
 
 // badMembers says what is wrong with the group and the packet.

@@ -107,6 +107,10 @@ func (s *State) anyTriggered(f *frame, firer int) (any bool) {
 
 func (s *State) maskOpp() {
 	f := s.current()
+	if act(f.act) == actAssault {
+		s.maskAssault(f)
+		return
+	}
 	s.allow(ctrlStop)
 	s.triggered(f, func(u int) bool {
 		if s.inSight(int(f.unit)-1, u) || s.tankSight(int(f.unit)-1, u) {
@@ -117,6 +121,10 @@ func (s *State) maskOpp() {
 }
 
 func (s *State) actOpp(b block, i int) {
+	if f := s.current(); act(f.act) == actAssault {
+		s.playAssault(f, b, i)
+		return
+	}
 	if b != blkUnit {
 		return
 	}
@@ -139,6 +147,9 @@ func (s *State) actOpp(b block, i int) {
 
 func (s *State) oppPrompt() string {
 	f := s.current()
+	if act(f.act) == actAssault {
+		return fmt.Sprintf("At which armour do %d %s points of infantry fire (5.9)?", *f.assaultPool(), classWords[f.assaultClass()])
+	}
 	u := int(f.unit) - 1
 	return fmt.Sprintf("At whom does %s fire, %s of effectiveness %d (8.4)?", s.g.t.list[u].name, counted(s.firePoints(u), "point"), s.er(u))
 }

@@ -20,6 +20,7 @@ const (
 	clRetreat
 	clAdvance
 	clEnd
+	clTank // infantry fires at armour (5.9)
 )
 
 // mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery and guns never (5.52, 18.2), nor leaders alone.
@@ -68,8 +69,11 @@ func (s *State) runClose(f *frame) {
 	}
 	switch f.step {
 	case clOpen:
-		f.step = clValue
+		f.step = clTank
 		s.beginAnswers(whyClose, from, to)
+	case clTank:
+		f.step = clValue
+		s.beginAssault(from, to)
 	case clValue:
 		s.judge(f)
 	case clPress:

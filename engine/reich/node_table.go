@@ -127,12 +127,14 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_DOCTRINE", part: "movement", rule: "8.4", phases: moving, options: "NUM standing order for opportunity fire; option fast",
 	},
 	kOpp: {
-		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it; PASS",
+		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it, or of the armour in close action (5.9); PASS",
 		mask: (*State).maskOpp, act: (*State).actOpp, prompt: (*State).oppPrompt, of: actAnswers, steps: steps(0),
 		unit: "fire at %s", stop: "hold fire", depth: 1,
 	},
 	kSplit: {
-		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points at this attacker",
+		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points of infantry at this armour. Later: of opportunity fire at this attacker",
+		mask: (*State).maskSplit, act: (*State).actSplit, prompt: (*State).splitPrompt, of: actAssault, steps: steps(asPoints),
+		num: "%s points", depth: 2,
 	},
 	kBlow: {
 		name: "K_BLOW", part: "crossings", rule: "16.5", phases: moving, options: "YES try to blow the bridge; PASS",

@@ -101,10 +101,11 @@ var under = [numActs][numActs]uint16{
 	actFire:    {actNone: 1},
 	actMove:    {actNone: 1},
 	actArrange: {actNone: 1},
-	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clValue), actArrange: steps(arPut)},
-	actShot:    {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1},
+	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut)},
+	actShot:    {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
 	actClose:   {actMove: steps(mvEnd)},
 	actRetreat: {actClose: steps(clRetreat)},
+	actAssault: {actClose: steps(clValue)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -122,8 +123,9 @@ func (s *State) badActs() string {
 		on, step = act(f.act), int(f.step)
 	}
 	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && step == clCheck)
+	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget
 	switch {
-	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && (row.of != on || on != actNone && row.steps>>step&1 == 0):
+	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
 	case (s.members > 0) != s.doing(actMove):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
@@ -166,6 +168,8 @@ func (s *State) agrees(i int) bool {
 		return f.from == at
 	case actRetreat:
 		return f.from == before.from
+	case actAssault:
+		return f.from == before.from && f.to == before.to
 	case actAnswers:
 		switch act(before.act) {
 		case actMove:
@@ -180,6 +184,8 @@ func (s *State) agrees(i int) bool {
 		switch {
 		case act(before.act) == actFire && before.step == fiReturned:
 			return f.unit == before.other
+		case act(before.act) == actAssault:
+			return f.unit == before.unit && f.why == tankClose
 		case act(before.act) == actFire:
 			return f.unit == before.unit
 		}
@@ -190,7 +196,10 @@ func (s *State) agrees(i int) bool {
 // asks is the side that the node is asked of.
 func (s *State) asks() int {
 	switch kind(s.node) {
-	case kOpp, kReturn:
+	case kOpp, kReturn, kSplit:
+		if f := s.current(); act(f.act) == actAssault {
+			return s.assaultSide(f)
+		}
 		return 1 - sideOf(s.phase)
 	case kEffect, kRetreat:
 		return int(s.g.t.list[s.current().unit-1].side)
@@ -234,6 +243,11 @@ func (s *State) badFrame(f *frame) string {
 		}
 		if f.step == clPress || f.step == clCheck {
 			ok = ok && f.er < atLeast3
+		}
+	case actAssault:
+		ok = hexes() && f.why >= assaultEngineers && f.why <= defenceInfantry && f.left < numNumbers && f.er < numNumbers && f.result < numNumbers
+		if f.step == asPoints {
+			ok = ok && unit() && *f.assaultPool() > 1
 		}
 	case actRetreat:
 		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)

@@ -1,0 +1,154 @@
+package reich
+
+import (
+	"testing"
+
+	"bridgehead/scenarios"
+)
+
+// charge is close action of units, in their order, after all opportunity fire is declined; it stops at what comes then.
+func charge(t *testing.T, b *board, units ...int) *board {
+	t.Helper()
+	b.waiting()
+	b.run()
+	b.do(b.u(units[0]))
+	for _, u := range units[1:] {
+		b.is(kJoin).do(b.u(u))
+	}
+	if kind(b.node) == kJoin {
+		b.do(stop)
+	}
+	b.do(ctrlClose)
+	for kind(b.node) == kOpp && act(b.current().act) == actAnswers {
+		b.do(stop)
+	}
+	return b
+}
+
+// pools are the points of the three who fire before close action of the group at hand.
+func pools(b *board, to string, group ...int) [3]uint8 {
+	b.members = 0
+	for _, u := range group {
+		b.group[b.members] = uint16(u)
+		b.members++
+	}
+	b.beginAssault(b.where(group[0]), b.hex(to))
+	f := b.current()
+	return [3]uint8{f.left, f.er, f.result}
+}
+
+func init() {
+	rule("RR-141", "infantry fires at armour after opportunity fire and before close action", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		u := b.at(panther, "C2320", concentrated)
+		b.at(first501, "C2321", concentrated)
+		charge(t, b, u).is(kOpp)
+		want(t, "the defence decides", int(b.who), allied)
+		b.fork().do(stop).is(cClose)
+		b.do(b.u(u)).is(cAT)
+		want(t, "five light points, a Panther", b.aim(), [3]int{5, 1, 4})
+		b.do(2).is(kMover)
+		want(t, "nobody is left to attack", b.in(u), "")
+	})
+	rule("RR-141", "infantry that attacks has no such fire", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		b.at(tank1, "C2321", concentrated)
+		charge(t, b, b.at(jager, "C2320", concentrated)).is(cClose)
+	})
+	rule("RR-141", "engineers who attack have", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		e := b.at(tank1, "C2321", concentrated)
+		charge(t, b, b.at(engGer, "C2320", concentrated)).is(kOpp)
+		want(t, "they decide", int(b.who), german)
+		b.do(b.u(e)).is(cAT)
+		want(t, "three medium points", b.aim(), [3]int{3, 2, 7})
+	})
+	rule("RR-142", "classes of infantry", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		for id, class := range map[string]int{german1: scenarios.ReichMedium, first501: scenarios.ReichLight, irish: scenarios.ReichLight, engGer: scenarios.ReichMedium, hq501: 0, tank1: 0, pak: 0} {
+			want(t, id, b.infantryClass(b.g.t.byID[id]), class)
+		}
+		b = empty(t, "nijmegen-bridge", phGermanMove)
+		for u := range b.unit {
+			if c := &b.g.t.list[u]; c.engineer && c.infantry() {
+				want(t, c.id, b.infantryClass(u), scenarios.ReichMedium)
+			}
+		}
+	})
+	rule("RR-143", "German infantry of 5 or less has none", func(t *testing.T) {
+		n := 0
+		b := empty(t, "1st-destruction", phGermanMove)
+		for u := range b.unit {
+			if c := &b.g.t.list[u]; c.side == german && c.infantry() && !c.engineer && c.morale <= 5 && c.id != "" {
+				want(t, c.id, b.infantryClass(u), 0)
+				n++
+			}
+		}
+		if n == 0 {
+			t.Error("no such infantry on the board")
+		}
+	})
+	rule("RR-144", "what both sides have is counted before the dice", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u := b.at(tank1, "C2320", concentrated)
+		e := b.losing(b.at("ge-107PzB-107-2107-armeng-1", "C2321", concentrated), 1)
+		f := b.at(german1, "C2321", concentrated)
+		want(t, "points", pools(b, "C2321", u), [3]uint8{0, 5, 0})
+		b.kill(e)
+		want(t, "after a loss", [2]int{int(b.current().er), b.strength(f)}, [2]int{5, 3})
+	})
+	rule("RR-145", "against armour alone all points may be allocated", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(tank1, "C2320", concentrated), b.at(tank2, "C2320", concentrated)
+		b.at(german1, "C2321", concentrated)
+		charge(t, b, u, v).is(kOpp).do(b.u(u)).is(kSplit)
+		want(t, "more than there are", b.can(b.num(4)), false)
+		b.fork().do(b.num(3)).is(cAT).do(12).is(kEffect).do(ctrlKeep).is(cClose)
+		b.do(b.num(2)).is(cAT)
+		want(t, "two points", b.aim(), [3]int{2, 2, 6})
+		b.do(12).is(kEffect).do(ctrlKeep).is(kOpp).do(b.u(v)).is(cAT)
+		want(t, "the third", b.aim(), [3]int{1, 2, 6})
+	})
+	rule("RR-146", "with infantry on both sides one shot, with the points beyond the enemy's", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(tank1, "C2320", concentrated), b.losing(b.at(first501, "C2320", concentrated), 3)
+		b.at(german1, "C2321", concentrated)
+		b.at(german2, "C2321", concentrated)
+		want(t, "six against two", pools(b, "C2321", u, v), [3]uint8{0, 5, 0})
+		b = empty(t, field, phAlliedMove)
+		u, v = b.at(tank1, "C2320", concentrated), b.at(first501, "C2320", concentrated)
+		w := b.at(tank2, "C2320", concentrated)
+		b.at(german1, "C2321", concentrated)
+		charge(t, b, v, u, w).is(kOpp).do(b.u(u)).is(cAT)
+		want(t, "three against five", b.aim()[0], 1)
+		b.do(12).is(kEffect).do(ctrlKeep).is(cClose)
+	})
+	rule("RR-147", "two engineer units and fifteen points of infantry against six", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		e1, e2 := b.at(engGer, "C2320", concentrated), b.at("ge-107PzB-107-2107-armeng-1", "C2320", concentrated)
+		group := []int{e1, e2}
+		for _, id := range []string{german1, german2, german3, jager, "ge-7FJ-L-L-inf-2"} { // 15
+			group = append(group, b.at(id, "C2320", concentrated))
+		}
+		b.at(tank1, "C2321", concentrated)
+		b.losing(b.at(first501, "C2321", concentrated), 2)
+		b.losing(b.at(second501, "C2321", concentrated), 2)
+		want(t, "six of engineers fire, up to ten might", pools(b, "C2321", group...), [3]uint8{6, 0, 1})
+		b = empty(t, field, phAlliedMove)
+		b.tankShot(b.at(panther, "C2321", concentrated), 8, scenarios.ReichMedium, tankClose)
+		want(t, "eight at a Panther", b.aim()[2], 10)
+	})
+	rule("RR-148", "Germans of morale 6 and more at a Sherman", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(tank1, "C2320", concentrated), b.at(first501, "C2320", concentrated)
+		b.at(german1, "C2321", defilade)
+		charge(t, b, v, u).is(kOpp).do(b.u(u)).is(cAT)
+		want(t, "hit value", b.aim(), [3]int{1, 2, 6})
+	})
+	rule("RR-149", "covering terrain hides no armour in close action", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		want(t, "in woods", b.tankShot(b.at(tank1, "C2316", defilade), 1, scenarios.ReichMedium, tankClose).aim()[2], 6)
+		b = empty(t, field, phGermanMove)
+		want(t, "in the open", b.tankShot(b.at(tank1, "C2321", defilade), 1, scenarios.ReichMedium, tankClose).aim()[2], 5)
+	})
+}

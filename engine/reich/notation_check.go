@@ -105,7 +105,7 @@ var under = [numActs][numActs]uint16{
 	actShot:    {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
 	actClose:   {actMove: steps(mvEnd)},
 	actRetreat: {actClose: steps(clRetreat)},
-	actAssault: {actClose: steps(clValue)},
+	actAssault: {actClose: steps(clNerve)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -122,7 +122,7 @@ func (s *State) badActs() string {
 		}
 		on, step = act(f.act), int(f.step)
 	}
-	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && step == clCheck)
+	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && (step == clCheck || step == clNerve))
 	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget
 	switch {
 	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
@@ -240,6 +240,9 @@ func (s *State) badFrame(f *frame) string {
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
 			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0
+		}
+		if f.step == clNerve && kind(s.node) == cMorale && act(s.current().act) == actClose {
+			ok = ok && f.cursor < uint16(s.members)
 		}
 		if f.step == clPress || f.step == clCheck {
 			ok = ok && f.er < atLeast3

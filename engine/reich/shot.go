@@ -200,10 +200,13 @@ func (s *State) passes(dice int) int {
 	return 0
 }
 
-// checked is who checks: the target of a shot, or the attacker on top (8.76).
+// checked is who checks: the target of a shot, or the attacker on top (8.76), or infantry beside armour (11.93).
 func (s *State) checked() int {
-	if f := s.current(); act(f.act) == actShot {
+	switch f := s.current(); {
+	case act(f.act) == actShot:
 		return int(f.unit) - 1
+	case f.step == clNerve:
+		return int(s.group[f.cursor])
 	}
 	return int(s.group[0])
 }
@@ -213,7 +216,11 @@ func (s *State) rolledMorale(face int) {
 	f := s.current()
 	pass := s.passes(face) == 1
 	if act(f.act) == actClose {
-		s.pressed(f, pass)
+		if f.step == clNerve {
+			s.steeled(f, pass)
+		} else {
+			s.pressed(f, pass)
+		}
 		return
 	}
 	u := int(f.unit) - 1

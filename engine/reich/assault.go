@@ -195,8 +195,20 @@ func (s *State) fireAssault(f *frame, points int) {
 	s.beginTank(int(f.unit)-1, points, class, tankClose)
 }
 
+// maskSplit offers how many points are fired at a target, of infantry before close action or of divided opportunity fire.
 func (s *State) maskSplit() {
-	for n := 1; n <= int(*s.current().assaultPool()); n++ {
+	f := s.current()
+	if act(f.act) == actAnswers {
+		u, armour := int(f.unit)-1, s.armoured(int(f.other)-1)
+		left := s.answerLeft(f, u, armour)
+		for n := 1; n <= min(left, numNumbers-1); n++ {
+			if n == left || s.mayPart(u, n, armour) && s.mayPart(u, left-n, armour) {
+				s.allow(s.g.off[blkNum] + n)
+			}
+		}
+		return
+	}
+	for n := 1; n <= int(*f.assaultPool()); n++ {
 		s.allow(s.g.off[blkNum] + min(n, numNumbers-1))
 	}
 }
@@ -204,10 +216,20 @@ func (s *State) maskSplit() {
 func (s *State) actSplit(_ block, i int) {
 	f := s.current()
 	f.step = asTarget
+	if act(f.act) == actAnswers {
+		target := int(f.other) - 1
+		f.other = 0
+		s.answer(f, int(f.unit)-1, target, i)
+		return
+	}
 	s.fireAssault(f, i)
 }
 
 func (s *State) splitPrompt() string {
 	f := s.current()
+	if act(f.act) == actAnswers {
+		u, t := int(f.unit)-1, int(f.other)-1
+		return fmt.Sprintf("With how many of %d points does %s fire at %s (5.25)?", s.answerLeft(f, u, s.armoured(t)), s.g.t.list[u].name, s.g.t.list[t].name)
+	}
 	return fmt.Sprintf("How many of %d %s points are fired at %s (5.92)?", *f.assaultPool(), classWords[f.assaultClass()], s.g.t.list[f.unit-1].name)
 }

@@ -132,7 +132,7 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "fire at %s", stop: "hold fire", depth: 1,
 	},
 	kSplit: {
-		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points of infantry at this armour. Later: of opportunity fire at this attacker",
+		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points of opportunity fire at this attacker, or of infantry at this armour (5.9)",
 		mask: (*State).maskSplit, act: (*State).actSplit, prompt: (*State).splitPrompt, of: actAssault, steps: steps(asPoints),
 		num: "%s points", depth: 2,
 	},

@@ -123,7 +123,7 @@ func (s *State) badActs() string {
 		on, step = act(f.act), int(f.step)
 	}
 	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && (step == clCheck || step == clNerve))
-	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget
+	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget || kind(s.node) == kSplit && on == actAnswers && step == anSplit
 	switch {
 	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
@@ -230,7 +230,7 @@ func (s *State) badFrame(f *frame) string {
 	case actArrange:
 		ok = f.step == arTake || unit()
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
@@ -259,6 +259,14 @@ func (s *State) badFrame(f *frame) string {
 		return "something missing, or out of bounds"
 	}
 	return ""
+}
+
+// divided tells whether what is remembered of divided fire goes together.
+func (s *State) divided(f *frame) bool {
+	if f.step == anSplit && (f.why != whyClose || f.other == 0 || !s.inGroup(int(f.other)-1) || !s.splits(f, int(f.unit)-1, int(f.other)-1)) {
+		return false
+	}
+	return f.step <= anSplit && f.left <= atArmour && (f.left == 0 || f.why == whyClose && f.points > 0) && (f.why != whyClose || f.left > 0 || f.points == 0 && f.chosen == 0)
 }
 
 // volley tells whether fire at armour has those who fire, with as many points as they have, and the fire that is returned.

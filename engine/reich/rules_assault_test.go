@@ -63,6 +63,43 @@ func init() {
 		b.do(b.u(e)).is(cAT)
 		want(t, "three medium points", b.aim(), [3]int{3, 2, 7})
 	})
+	rule("RR-083", "fire may be divided between attackers", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(first501, "C2320", concentrated), b.at(second501, "C2320", defilade)
+		e := b.at(jager, "C2321", concentrated) // 3 of effectiveness 5
+		b.waiting()
+		b.run()
+		b.do(b.u(u), b.u(v)).do(ctrlClose).is(kOpp).do(b.u(u)).is(kSplit)
+		b.fork().do(b.num(3)).is(cFire)
+		b.do(b.num(1)).is(cFire)
+		want(t, "a point", int(b.current().points), 1)
+		b.do(12).is(kEffect).do(ctrlKeep).is(kOpp)
+		want(t, "the same target", b.can(b.u(u)), false)
+		b.fork().do(stop).is(cClose)
+		b.do(b.u(v)).is(cFire)
+		want(t, "the rest", int(b.current().points), 2)
+		b.do(12).is(cClose)
+		want(t, "a target of its own", b.has(e, stUncovered), true)
+	})
+	rule("RR-083", "no part may come to less than one", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(first501, "C2320", concentrated), b.at(second501, "C2320", defilade)
+		e := b.losing(b.at(german1, "C2321", concentrated), 1) // 2 of effectiveness 4
+		b.waiting()
+		b.run()
+		b.do(b.u(u), b.u(v)).do(ctrlClose).is(kOpp).do(b.u(u)).is(cFire)
+		want(t, "all of it", int(b.current().points), b.strength(e))
+	})
+	rule("RR-083", "only at those who attack it", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(first501, "C2320", concentrated), b.at(second501, "C2320", defilade)
+		b.at(jager, "C2321", concentrated)
+		b.at("ge-7FJ-L-L-inf-2", "C2220", concentrated)
+		b.waiting()
+		b.run()
+		b.do(b.u(u), b.u(v)).do(ctrlClose, b.to("C2320", "C2321")).is(kOpp).do(stop).is(kOpp).do(b.u(u)).is(cFire)
+		want(t, "all of it", int(b.current().points), 3)
+	})
 	rule("RR-142", "classes of infantry", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)
 		for id, class := range map[string]int{german1: scenarios.ReichMedium, first501: scenarios.ReichLight, irish: scenarios.ReichLight, engGer: scenarios.ReichMedium, hq501: 0, tank1: 0, pak: 0} {

@@ -58,6 +58,11 @@ func (s *State) infantryClass(u int) int {
 	return at.GermanOther
 }
 
+// works tells whether combat engineers can do what other infantry cannot: concentrated and on foot (3.41, 18.41).
+func (s *State) works(u int) bool {
+	return s.g.t.list[u].engineer && s.g.t.list[u].er > 0 && s.mode(u) == concentrated && !s.armoured(u) && !s.has(u, stDisrupted)
+}
+
 // infantryFire are the points that one brings to it: halved by disruption, then by defilade (5.16, 5.84).
 func (s *State) infantryFire(u int) int {
 	p := s.strength(u)
@@ -84,7 +89,7 @@ func (s *State) beginAssault(from, to int) {
 		case !c.infantry():
 		case c.engineer:
 			sappers += s.strength(u)
-			if s.mode(u) == concentrated { // 18.41
+			if s.works(u) {
 				pools[0] += s.infantryFire(u)
 			}
 		default:

@@ -244,7 +244,33 @@ func (s *State) defenceMorale(u, to int) int {
 func (s *State) closeValue(f *frame) int {
 	to := int(f.to) - 1
 	a, d := int(s.group[0]), s.defender(to)
-	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.morale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to))]
+	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.morale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
+}
+
+// sapperMorale is what engineers of two points or more add among the two highest of a side, if they are not alone (18.41).
+func (s *State) sapperMorale(attacker bool, to int) int {
+	n, any := 0, false
+	of := func(u int) {
+		if n < 2 && s.works(u) && s.strength(u) >= 2 && s.morale(u) > 0 {
+			any = true
+		}
+		n++
+	}
+	if attacker {
+		for _, u := range s.group[:s.members] {
+			of(int(u))
+		}
+	} else {
+		for u := s.topOf(to); u >= 0; u = s.below(u) {
+			if s.g.t.list[u].combat() {
+				of(u)
+			}
+		}
+	}
+	if any && n > 1 {
+		return s.g.t.charts.CloseMorale.Engineer
+	}
+	return 0
 }
 
 // armourMorale is what armour adds to the morale of a side: its own beside infantry, that of the enemy without infantry in cover (8.75, R-8.75).

@@ -160,6 +160,52 @@ func init() {
 		want(t, "three against five", b.aim()[0], 1)
 		b.do(12).is(kEffect).do(ctrlKeep).is(cClose)
 	})
+	rule("RR-020", "engineers do their work concentrated and on foot", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		b.at(tank1, "C2321", concentrated)
+		u := b.at("ge-107PzB-107-2107-armeng-1", "C2320", concentrated)
+		want(t, "mounted", pools(b, "C2321", u)[0], 0)
+		b.set(u, stDismounted)
+		want(t, "on foot", pools(b, "C2321", u)[0], 3)
+		b.setMode(u, defilade)
+		want(t, "in defilade", pools(b, "C2321", u)[0], 0)
+	})
+	rule("RR-504", "engineers among the top two add to morale", func(t *testing.T) {
+		b := empty(t, field, phGermanMove)
+		u, v, w := b.at(german1, "C2320", concentrated), b.at(engGer, "C2320", concentrated), b.at(german2, "C2320", concentrated)
+		e := b.at(first501, "C2321", concentrated)
+		to := b.hex("C2321")
+		adds := func(group ...int) int {
+			pools(b, "C2321", group...)
+			return b.sapperMorale(true, to)
+		}
+		want(t, "second", adds(u, v), 2)
+		want(t, "third", adds(u, w, v), 0)
+		want(t, "alone", adds(v), 0)
+		adds(u, v)
+		d := b.morale(u) - b.defenceMorale(e, to) + 2
+		want(t, "value", b.closeValue(&frame{to: uint16(to + 1)}), b.g.t.charts.CloseValue[5+clamp(b.closeER(u, false)-b.closeER(e, true))][5+clamp(d)])
+		want(t, "of one point", adds(u, b.losing(v, 2)), 0)
+		want(t, "the enemy", b.sapperMorale(false, to), 0)
+		b.losing(v, 0)
+		want(t, "in the defence", b.sapperMorale(false, b.hex("C2320")), 2)
+	})
+	rule("RR-009", "armoured infantry on foot is no armour", func(t *testing.T) {
+		b := empty(t, field, phAlliedFire)
+		u, v := b.at(first501, "C2320", concentrated), b.at(gun101, "C2320", defilade)
+		e := b.at(arminf, "C2321", concentrated)
+		want(t, "mounted", [2]bool{b.mayFire(u, e), b.mayFire(v, e)}, [2]bool{false, true})
+		b.set(e, stDismounted)
+		want(t, "on foot", [2]bool{b.mayFire(u, e), b.tankSight(v, e)}, [2]bool{true, false})
+		want(t, "tanks", b.armoured(b.at(panther, "C2322", concentrated)), true)
+	})
+	rule("RR-117", "armoured infantry on foot has one less of effectiveness", func(t *testing.T) {
+		b := empty(t, field, phGermanFire)
+		u := b.at(arminf, "C2321", concentrated)
+		want(t, "mounted", [2]int{b.er(u), b.column(u)}, [2]int{6, vehicleConcentrated})
+		b.set(u, stDismounted)
+		want(t, "on foot", [2]int{b.er(u), b.column(u)}, [2]int{5, legConcentrated})
+	})
 	rule("RR-243", "armour beside infantry adds to its morale", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)
 		u, v := b.at(panther, "C2320", concentrated), b.at(german1, "C2320", concentrated)
@@ -210,7 +256,7 @@ func init() {
 	})
 	rule("RR-147", "two engineer units and fifteen points of infantry against six", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)
-		e1, e2 := b.at(engGer, "C2320", concentrated), b.at("ge-107PzB-107-2107-armeng-1", "C2320", concentrated)
+		e1, e2 := b.at(engGer, "C2320", concentrated), b.at("ge-107PzB-107-2107-armeng-1", "C2320", concentrated, stDismounted)
 		group := []int{e1, e2}
 		for _, id := range []string{german1, german2, german3, jager, "ge-7FJ-L-L-inf-2"} { // 15
 			group = append(group, b.at(id, "C2320", concentrated))

@@ -331,6 +331,13 @@ func init() {
 		b.at(second501, "C2221", defilade)
 		want(t, "from below", b.mayAnswer(leaves, b.at(gun101b, "C2221", defilade)), false)
 	})
+	rule("RR-508", "static flak does not count in its hex", func(t *testing.T) {
+		b := empty(t, "nijmegen-bridge", phGermanFire)
+		u := b.g.t.byID["ge-406-sflak88-1"]
+		all, vehicles, travels := b.weight(u)
+		want(t, "weight", [3]int{all, vehicles, travels}, [3]int{})
+		want(t, "of a unit that moves", func() int { n, _, _ := b.weight(b.g.t.byID["ge-10SS-22SS-Euling-inf-1"]); return n }() > 0, true)
+	})
 	rule("RR-510", "artillery does not attack in close action", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)
 		want(t, "attack", b.mayAttack(b.at(art7, "C2320", defilade)), false)

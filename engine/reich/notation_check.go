@@ -112,6 +112,9 @@ var under = [numActs][numActs]uint16{
 func (s *State) badActs() string {
 	row := &nodes[s.node]
 	on, step := actNone, 0
+	if why := s.badMembers(); why != "" {
+		return why
+	}
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]
 		if under[f.act][on]>>step&1 == 0 {
@@ -135,9 +138,6 @@ func (s *State) badActs() string {
 		return "a question to the wrong side"
 	case s.walked > 0 && s.members == 0:
 		return "hexes walked by nobody"
-	}
-	if why := s.badMembers(); why != "" {
-		return why
 	}
 	for i := range s.acts[:s.depth] {
 		if !s.agrees(i) {

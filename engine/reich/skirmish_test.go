@@ -83,7 +83,7 @@ func TestSkirmishSoak(t *testing.T) {
 }
 
 func TestSkirmishPieces(t *testing.T) {
-	skirmishes(t, 1, func(t testing.TB, g *Game) {
+	skirmishes(t, 4, func(t testing.TB, g *Game) {
 		enginetest.ParsePieces(t, 1500, enginetest.Pieces{Game: g, Texts: seedPositions(t, g, 30), Signs: "0123456789-_.;/,:=@+acdefhlmnorstuv", Ask: playOn})
 	})
 }

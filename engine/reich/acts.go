@@ -12,10 +12,11 @@ const (
 	actShot        // a packet is resolved
 	actClose       // close action of the group
 	actRetreat     // a unit goes back
+	actAssault     // infantry fires at armour before close action
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "assault"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -39,7 +40,7 @@ var actRuns [numActs]func(*State, *frame)
 func init() {
 	actRuns = [numActs]func(*State, *frame){
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
-		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
+		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat, actAssault: (*State).runAssault,
 	}
 }
 

@@ -13,6 +13,18 @@ const (
 	whyArrange            // a stack is about to be rearranged (8.51)
 )
 
+// Steps of actAnswers. Who is attacked by close action may divide its fire (5.25): points is then what it has fired, chosen one more than
+// the last target, left what sort of fire it was, other the target at kSplit.
+const (
+	anAsk = iota
+	anSplit
+)
+
+const (
+	atFoot = 1 + iota
+	atArmour
+)
+
 // beginAnswers lets all enemies who may fire do so.
 func (s *State) beginAnswers(why uint8, from, to int) {
 	s.begin(frame{act: uint8(actAnswers), why: why, from: uint16(from + 1), to: uint16(to + 1)})
@@ -20,6 +32,17 @@ func (s *State) beginAnswers(why uint8, from, to int) {
 
 func (s *State) runAnswers(f *frame) {
 	side := 1 - sideOf(s.phase)
+	if f.step == anSplit {
+		s.askOf(kSplit, side)
+		return
+	}
+	if f.left > 0 {
+		if u := int(f.unit) - 1; s.answerLeft(f, u, f.left == atArmour) > 0 && s.anyTriggered(f, u) {
+			s.askOf(kOpp, side)
+			return
+		}
+		f.points, f.chosen, f.left = 0, 0, 0
+	}
 	for u := int(f.cursor); u < len(s.unit); u++ {
 		if int(s.g.t.list[u].side) == side && s.alive(u) && s.mayAnswer(f, u) && s.anyTriggered(f, u) {
 			f.unit, f.cursor = uint16(u+1), uint16(u+1)
@@ -99,7 +122,7 @@ func (s *State) triggered(f *frame, yield func(u int) bool) {
 
 func (s *State) anyTriggered(f *frame, firer int) (any bool) {
 	s.triggered(f, func(u int) bool {
-		any = s.inSight(firer, u)
+		any = s.answerable(f, firer, u)
 		return !any
 	})
 	return any
@@ -107,9 +130,13 @@ func (s *State) anyTriggered(f *frame, firer int) (any bool) {
 
 func (s *State) maskOpp() {
 	f := s.current()
+	if act(f.act) == actAssault {
+		s.maskAssault(f)
+		return
+	}
 	s.allow(ctrlStop)
 	s.triggered(f, func(u int) bool {
-		if s.inSight(int(f.unit)-1, u) {
+		if s.answerable(f, int(f.unit)-1, u) {
 			s.allowUnit(u)
 		}
 		return true
@@ -117,24 +144,99 @@ func (s *State) maskOpp() {
 }
 
 func (s *State) actOpp(b block, i int) {
-	if b != blkUnit {
+	if f := s.current(); act(f.act) == actAssault {
+		s.playAssault(f, b, i)
 		return
 	}
 	f := s.current()
+	if b != blkUnit {
+		if f.left > 0 {
+			f.points, f.chosen, f.left = 0, 0, 0
+		}
+		return
+	}
 	u := int(f.unit) - 1
 	if f.why == whyAmbush {
 		s.set(u, stAmbushed)
 	}
-	s.set(u, stUncovered)
-	points := s.firePoints(u)
-	if c := &s.g.t.list[u]; c.artillery {
-		points = s.strength(u) // 5.51: not doubled
+	if s.splits(f, u, i) {
+		f.other, f.step = uint16(i+1), anSplit
+		return
 	}
-	s.beginShot(i, points, s.er(u), 0)
+	s.answer(f, u, i, s.answerLeft(f, u, s.armoured(i)))
+}
+
+// answer fires points at one of those who have triggered it.
+func (s *State) answer(f *frame, u, target, points int) {
+	s.set(u, stUncovered)
+	armour := s.armoured(target)
+	if f.why == whyClose && s.where(u) == int(f.to)-1 {
+		f.points, f.chosen, f.left = f.points+uint16(points), uint16(target+1), atFoot
+		if armour {
+			f.left = atArmour
+		}
+	}
+	if armour {
+		s.beginTank(target, points, s.tankClass(u), s.howFar(u, target))
+		return
+	}
+	s.beginShot(target, points, s.er(u), 0)
+}
+
+// answerable tells whether a unit may fire at one of those who have triggered it: what is left of divided fire at another of the same sort.
+func (s *State) answerable(f *frame, firer, t int) bool {
+	if f.left > 0 && (t < int(f.chosen) || (f.left == atArmour) != s.armoured(t)) {
+		return false
+	}
+	return s.inSight(firer, t) || s.tankSight(firer, t)
+}
+
+// answerLeft are the points a unit has for opportunity fire at armour or others, less what it has fired.
+func (s *State) answerLeft(f *frame, u int, armour bool) (n int) {
+	switch {
+	case armour:
+		n = s.tankPoints(u)
+	case s.g.t.list[u].artillery:
+		n = s.strength(u) // 5.51: not doubled
+	default:
+		n = s.firePoints(u)
+	}
+	if f.left > 0 {
+		n -= int(f.points)
+	}
+	return n
+}
+
+// wholeValue is the product of points and effectiveness from which the open line of 5.61 gives a value of one or more before it is rounded up.
+const wholeValue = 5
+
+// mayPart tells whether fire of so many points may be part of divided fire (5.25).
+func (s *State) mayPart(u, points int, armour bool) bool {
+	return points > 0 && (armour || points*s.er(u) >= wholeValue)
+}
+
+// splits tells whether a unit may keep points for another of those who attack it.
+func (s *State) splits(f *frame, u, target int) bool {
+	if f.why != whyClose || s.where(u) != int(f.to)-1 {
+		return false
+	}
+	armour := s.armoured(target)
+	after := frame{why: whyClose, from: f.from, to: f.to, unit: f.unit, chosen: uint16(target + 1), left: atFoot}
+	if armour {
+		after.left = atArmour
+	}
+	left, any := s.answerLeft(f, u, armour), false
+	for n := 1; n < left; n++ {
+		any = any || s.mayPart(u, n, armour) && s.mayPart(u, left-n, armour)
+	}
+	return any && s.anyTriggered(&after, u)
 }
 
 func (s *State) oppPrompt() string {
 	f := s.current()
+	if act(f.act) == actAssault {
+		return fmt.Sprintf("At which armour do %d %s points of infantry fire (5.9)?", *f.assaultPool(), classWords[f.assaultClass()])
+	}
 	u := int(f.unit) - 1
 	return fmt.Sprintf("At whom does %s fire, %s of effectiveness %d (8.4)?", s.g.t.list[u].name, counted(s.firePoints(u), "point"), s.er(u))
 }

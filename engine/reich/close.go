@@ -10,7 +10,7 @@ import (
 
 // Steps of actClose. from and to are the hexes of the attackers and the attacked; result the close action value, er the column of odds; chosen
 // those who advance, a bit for each member of the group; cursor the last member asked, or the hexes that a retreat goes, of which
-// left units have still to begin theirs.
+// left units have still to begin theirs. Before that, left is the armour in the open that the group began with.
 const (
 	clOpen = iota
 	clValue
@@ -20,12 +20,14 @@ const (
 	clRetreat
 	clAdvance
 	clEnd
+	clTank  // infantry fires at armour (5.9)
+	clNerve // infantry whose armour has failed it checks its morale, cursor the member (11.93)
 )
 
-// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery never (5.52), nor leaders alone.
+// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery and guns never (5.52, 18.2), nor leaders alone.
 func (s *State) mayAttack(u int) bool {
 	c := &s.g.t.list[u]
-	return c.combat() && !c.artillery && s.strength(u) > 0 && !s.has(u, stDisrupted)
+	return c.combat() && !c.artillery && !c.gun && s.strength(u) > 0 && !s.has(u, stDisrupted)
 }
 
 // mayClose tells whether the group may attack in a direction: a hex that it could enter otherwise (10.42), two points on top of its cost
@@ -68,8 +70,17 @@ func (s *State) runClose(f *frame) {
 	}
 	switch f.step {
 	case clOpen:
-		f.step = clValue
+		f.step, f.left = clTank, uint8(s.openArmour())
 		s.beginAnswers(whyClose, from, to)
+	case clTank:
+		f.step = clNerve
+		s.beginAssault(from, to)
+	case clNerve:
+		if s.openArmour() < int(f.left) && s.nextNerve(f) {
+			s.ask(cMorale)
+			return
+		}
+		f.step, f.cursor, f.left = clValue, 0, 0
 	case clValue:
 		s.judge(f)
 	case clPress:
@@ -98,6 +109,38 @@ func (s *State) runClose(f *frame) {
 		}
 		s.end()
 	}
+}
+
+// openArmour counts the armour of the group that is not in defilade.
+func (s *State) openArmour() (n int) {
+	for _, u := range s.group[:s.members] {
+		if s.armoured(int(u)) && s.mode(int(u)) != defilade {
+			n++
+		}
+	}
+	return n
+}
+
+// nextNerve finds the next of the group's infantry that is not armoured itself.
+func (s *State) nextNerve(f *frame) bool {
+	for ; int(f.cursor) < int(s.members); f.cursor++ {
+		if u := int(s.group[f.cursor]); s.g.t.list[u].infantry() && !s.armoured(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// steeled goes on after a check: who fails is disrupted, as by a D (8.7), and attacks no more.
+func (s *State) steeled(f *frame, pass bool) {
+	if pass {
+		f.cursor++
+		return
+	}
+	u := int(s.group[f.cursor])
+	s.fall(u)
+	s.set(u, stMoved|stAttacked)
+	s.disrupt(u)
 }
 
 // defender is the highest unit of an attacked hex, -1: it is empty.
@@ -201,7 +244,70 @@ func (s *State) defenceMorale(u, to int) int {
 func (s *State) closeValue(f *frame) int {
 	to := int(f.to) - 1
 	a, d := int(s.group[0]), s.defender(to)
-	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.morale(a)-s.defenceMorale(d, to))]
+	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.morale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
+}
+
+// sapperMorale is what engineers of two points or more add among the two highest of a side, if they are not alone (18.41).
+func (s *State) sapperMorale(attacker bool, to int) int {
+	n, any := 0, false
+	of := func(u int) {
+		if n < 2 && s.works(u) && s.strength(u) >= 2 && s.morale(u) > 0 {
+			any = true
+		}
+		n++
+	}
+	if attacker {
+		for _, u := range s.group[:s.members] {
+			of(int(u))
+		}
+	} else {
+		for u := s.topOf(to); u >= 0; u = s.below(u) {
+			if s.g.t.list[u].combat() {
+				of(u)
+			}
+		}
+	}
+	if any && n > 1 {
+		return s.g.t.charts.CloseMorale.Engineer
+	}
+	return 0
+}
+
+// armourMorale is what armour adds to the morale of a side: its own beside infantry, that of the enemy without infantry in cover (8.75, R-8.75).
+func (s *State) armourMorale(attacker bool, to int) (n int) {
+	m := &s.g.t.charts.CloseMorale
+	own, enemy := s.pureArmour(attacker, to), s.pureArmour(!attacker, to)
+	switch {
+	case own == 0 || !s.infantryIn(attacker, to):
+	case own == scenarios.ReichHeavy:
+		n += m.HeavyArmour
+	default:
+		n += m.Armour
+	}
+	if enemy > 0 && !s.infantryIn(!attacker, to) && s.coverForArmour(to) {
+		n += m.LoneArmour
+	}
+	return n
+}
+
+// pureArmour is the highest class of the guns of a side's armour, without that of armoured infantry and HQs; 0: it has none, and one at least
+// where it has.
+func (s *State) pureArmour(attacker bool, to int) (class int) {
+	of := func(u int) {
+		if c := &s.g.t.list[u]; c.afv != 0 && !c.oval && !c.hq && !c.artillery {
+			class = max(class, int(c.at), 1)
+		}
+	}
+	if attacker {
+		for _, u := range s.group[:s.members] {
+			of(int(u))
+		}
+		return class
+	}
+	for u := s.topOf(to); u >= 0; u = s.below(u) {
+		of(u)
+	}
+	return class
 }
 
 func clamp(n int) int { return max(-5, min(5, n)) }

@@ -22,6 +22,7 @@
 //	beginAnswers    answers.go  opportunity fire of all who may, at those who have triggered it
 //	actMove         move.go     a group on the move: quiet destinations and loud steps; begun by kMover
 //	actClose        close.go    close action of the group against a hex; begun by kClose
+//	beginAssault    assault.go  infantry and engineers fire at armour before close action
 //	beginRetreat    retreat.go  a unit that must go back
 //	actArrange      arrange.go  a new order of a stack; begun by kMover
 //
@@ -32,15 +33,15 @@
 // A part of the rules owns files, kinds of nodes (nodeRow.part), a struct in fixed and the run of its phases (flow.go). What it asks of others are
 // the functions named here; a rule that changes an answer changes that function and no caller.
 //
-//   - fire (5, 12, 15, 18.1 to 18.3): fire.go, shot.go, answers.go; packetState. Offers beginShot, beginAnswers, firePoints, inSight, loseFrom. Anti-tank fire
-//     (5.8) comes in at actTarget and runAnswers as an act of its own, whose result it takes off with loseFrom; indirect fire (5.4) has phases 6 and 11 and
+//   - fire (5, 12, 15, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState. Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
+//     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4) has phases 6 and 11 and
 //     a fire value of its own in fireValue; depletion and airstrikes end those phases.
 //   - sight (6, 7, 10.6): zone.go, laySight. Offers sees, observes, covered, controls, zoned, exerts; later talks, the line to an HQ.
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. Columns on roads (8.53), dropping units, mounting,
 //     spotted moves (5.51), entry and exit come in at maskMove.
-//   - close action (8.6, 8.7, 5.9, 10.4): close.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
-//     entrenchments add what they do; infantry anti-tank fire is a step between clOpen and clValue.
+//   - close action (8.6, 8.7, 5.9, 10.4): close.go, assault.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
+//     entrenchments add what they do.
 //   - organization (13): phases 9 and 14, kOrg and kMode. Modes change by setMode; in an EZOC it calls beginAnswers first.
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
 //     cMorale, and reads it in rolledMorale. Leaders come in at morale (11.94) and defenceMorale (19.11).

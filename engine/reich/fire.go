@@ -5,11 +5,16 @@ import "fmt"
 // Direct fire of one's own (5.0 to 5.2): a side names a target and then all who fire at it; those of one effectiveness are a packet.
 
 // Steps of actFire. unit is the target, cursor the last firer asked for, or the last who was asked to step down, then the
-// effectiveness of the last packet resolved.
+// effectiveness of the last packet resolved. At armour, lower holds the points that each fires with; the steps from fiPoints on are for
+// such targets (5.8).
 const (
 	fiJoin = iota
 	fiLower
 	fiResolve
+	fiPoints   // of the last who joined, at armour
+	fiReturn   // at whom the target fires back: other, with points of class or effectiveness er
+	fiClass    // a shot for each class, cursor the last
+	fiReturned // the fire that is returned
 )
 
 // runFire is a phase of direct fire.
@@ -32,8 +37,7 @@ func (s *State) anyTarget() bool {
 
 // isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), once a phase (5.12, R-5.11).
 func (s *State) isTarget(t int) bool {
-	c := &s.g.t.list[t]
-	if !s.alive(t) || int(c.side) == sideOf(s.phase) || !c.combat() || s.has(t, stShotAt) || !s.onTop(t) {
+	if !s.isEnemyOnTop(t) || s.has(t, stShotAt) {
 		return false
 	}
 	for f := range s.unit {
@@ -44,10 +48,17 @@ func (s *State) isTarget(t int) bool {
 	return false
 }
 
-// mayFire tells whether a unit may use conventional direct fire at a target in its own phase of fire.
+// mayFire tells whether a unit may use direct fire at a target in its own phase of fire (5.26, 11.5): anti-tank fire at armour, else
+// conventional (5.0), as one of the top two, once (5.22, 5.23, 5.83).
 func (s *State) mayFire(f, t int) bool {
 	c := &s.g.t.list[f]
-	return s.alive(f) && int(c.side) == sideOf(s.phase) && !c.hq && !s.has(f, stFired|stDisrupted) && s.onTop(f) && s.inSight(f, t) // 5.22, 5.23, 5.26, 11.5
+	switch {
+	case !s.alive(f) || int(c.side) != sideOf(s.phase) || c.hq || s.has(f, stDisrupted):
+		return false
+	case s.armoured(t):
+		return s.mayEngage(f, t)
+	}
+	return !s.has(f, stFired) && s.onTop(f) && s.inSight(f, t)
 }
 
 // inSight tells whether conventional direct fire of a unit can be aimed at a target: it can fire (5.16, 5.21), the target has no
@@ -120,6 +131,10 @@ func (s *State) runFireAct(f *frame) {
 			return
 		}
 		f.step, f.cursor = fiLower, 0
+		if target := int(f.unit) - 1; s.armoured(target) {
+			f.step = fiReturn
+			s.declareTank(target)
+		}
 	case fiLower:
 		if s.nextLower(f) {
 			s.ask(kLower)
@@ -129,6 +144,18 @@ func (s *State) runFireAct(f *frame) {
 		f.step, f.cursor = fiResolve, 0
 	case fiResolve:
 		s.resolveNext(f)
+	case fiPoints:
+		s.ask(kPoints)
+	case fiReturn:
+		if s.anyReturn(f) {
+			s.askOf(kReturn, 1-sideOf(s.phase))
+			return
+		}
+		f.step = fiClass
+	case fiClass:
+		s.nextClass(f)
+	case fiReturned:
+		s.end()
 	}
 }
 
@@ -195,6 +222,9 @@ func (s *State) actFirer(b block, i int) {
 	switch {
 	case b == blkUnit:
 		s.load(f, i)
+		if s.armoured(int(f.unit)-1) && s.divides(f) {
+			f.step = fiPoints
+		}
 	case i == ctrlAll:
 		for u := s.nextFirer(f); u >= 0 && s.loads < maxPacket; u = s.nextFirer(f) {
 			s.load(f, u)
@@ -206,6 +236,9 @@ func (s *State) actFirer(b block, i int) {
 
 func (s *State) load(f *frame, u int) {
 	s.packet[s.loads] = uint16(u)
+	if s.armoured(int(f.unit) - 1) {
+		s.lower[s.loads] = uint8(s.tankLeft(u))
+	}
 	s.loads++
 	f.cursor = uint16(u + 1)
 }

@@ -77,18 +77,22 @@ var nodeTable = [numKinds]nodeRow{
 		yes: "join the next lower packet", stop: "stay in its packet", depth: 1,
 	},
 	kPoints: {
-		name: "K_POINTS", part: "fire", rule: "5.25", phases: firing, options: "NUM points, in anti-tank fire at several targets",
+		name: "K_POINTS", part: "fire", rule: "5.25", phases: firing, options: "NUM points, in anti-tank fire where there is another target",
+		mask: (*State).maskPoints, act: (*State).actPoints, prompt: (*State).pointsPrompt, of: actFire, steps: steps(fiPoints),
+		num: "%s points", depth: 2,
 	},
 	kSpotter: {
 		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
 	},
 	kEffect: {
 		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37). Later: CTRL dismount",
-		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose),
+		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose, shHide),
 		stop: "be disrupted", depth: 1,
 	},
 	kReturn: {
-		name: "K_RETURN", part: "fire", rule: "5.81", phases: directing, options: "UNIT that returns anti-tank fire, ascending; PASS",
+		name: "K_RETURN", part: "fire", rule: "5.81", phases: directing, options: "UNIT of those who fire at armour, at whom it returns fire; PASS",
+		mask: (*State).maskReturn, act: (*State).actReturn, prompt: (*State).returnPrompt, of: actFire, steps: steps(fiReturn),
+		unit: "return fire at %s", stop: "no return fire", depth: 1,
 	},
 	kPay: {
 		name: "K_PAY", part: "supply", rule: "11.72", phases: shooting, options: "CTRL spend an ammunition point; PASS",
@@ -123,12 +127,14 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_DOCTRINE", part: "movement", rule: "8.4", phases: moving, options: "NUM standing order for opportunity fire; option fast",
 	},
 	kOpp: {
-		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it; PASS",
+		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it, or of the armour in close action (5.9); PASS",
 		mask: (*State).maskOpp, act: (*State).actOpp, prompt: (*State).oppPrompt, of: actAnswers, steps: steps(0),
 		unit: "fire at %s", stop: "hold fire", depth: 1,
 	},
 	kSplit: {
-		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points at this attacker",
+		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points of opportunity fire at this attacker, or of infantry at this armour (5.9)",
+		mask: (*State).maskSplit, act: (*State).actSplit, prompt: (*State).splitPrompt, of: actAssault, steps: steps(asPoints),
+		num: "%s points", depth: 2,
 	},
 	kBlow: {
 		name: "K_BLOW", part: "crossings", rule: "16.5", phases: moving, options: "YES try to blow the bridge; PASS",
@@ -218,6 +224,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cAT: {
 		name: "C_AT", part: "fire", rule: "5.81", phases: shooting, options: "two dice for a class of anti-tank fire",
+		faces: rollTwo, class: (*State).tankResult, rolled: (*State).rolledTank, says: (*State).saysTank, prompt: (*State).tankPrompt, of: actShot, steps: steps(shTank),
 	},
 	cDeplete: {
 		name: "C_DEPLETE", part: "supply", rule: "11.33", phases: shooting, options: "a die",

@@ -1,6 +1,10 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+
+	"bridgehead/scenarios"
+)
 
 // contradictions are what is wrong with a position that could be read. Where there is nothing, the mask is made.
 func (s *State) contradictions() (faults []error) {
@@ -97,16 +101,20 @@ var under = [numActs][numActs]uint16{
 	actFire:    {actNone: 1},
 	actMove:    {actNone: 1},
 	actArrange: {actNone: 1},
-	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clValue), actArrange: steps(arPut)},
-	actShot:    {actFire: steps(fiResolve), actAnswers: 1},
+	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut)},
+	actShot:    {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
 	actClose:   {actMove: steps(mvEnd)},
 	actRetreat: {actClose: steps(clRetreat)},
+	actAssault: {actClose: steps(clNerve)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
 func (s *State) badActs() string {
 	row := &nodes[s.node]
 	on, step := actNone, 0
+	if why := s.badMembers(); why != "" {
+		return why
+	}
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]
 		if under[f.act][on]>>step&1 == 0 {
@@ -117,9 +125,10 @@ func (s *State) badActs() string {
 		}
 		on, step = act(f.act), int(f.step)
 	}
-	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && step == clCheck)
+	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && (step == clCheck || step == clNerve))
+	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget || kind(s.node) == kSplit && on == actAnswers && step == anSplit
 	switch {
-	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && (row.of != on || on != actNone && row.steps>>step&1 == 0):
+	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
 	case (s.members > 0) != s.doing(actMove):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
@@ -129,9 +138,6 @@ func (s *State) badActs() string {
 		return "a question to the wrong side"
 	case s.walked > 0 && s.members == 0:
 		return "hexes walked by nobody"
-	}
-	if why := s.badMembers(); why != "" {
-		return why
 	}
 	for i := range s.acts[:s.depth] {
 		if !s.agrees(i) {
@@ -162,6 +168,8 @@ func (s *State) agrees(i int) bool {
 		return f.from == at
 	case actRetreat:
 		return f.from == before.from
+	case actAssault:
+		return f.from == before.from && f.to == before.to
 	case actAnswers:
 		switch act(before.act) {
 		case actMove:
@@ -173,7 +181,12 @@ func (s *State) agrees(i int) bool {
 			return f.why == whyArrange && f.from == uint16(s.where(int(before.unit)-1)+1) && f.other == before.unit && f.points == before.points
 		}
 	case actShot:
-		if act(before.act) == actFire {
+		switch {
+		case act(before.act) == actFire && before.step == fiReturned:
+			return f.unit == before.other
+		case act(before.act) == actAssault:
+			return f.unit == before.unit && f.why == tankClose
+		case act(before.act) == actFire:
 			return f.unit == before.unit
 		}
 	}
@@ -183,7 +196,10 @@ func (s *State) agrees(i int) bool {
 // asks is the side that the node is asked of.
 func (s *State) asks() int {
 	switch kind(s.node) {
-	case kOpp:
+	case kOpp, kReturn, kSplit:
+		if f := s.current(); act(f.act) == actAssault {
+			return s.assaultSide(f)
+		}
 		return 1 - sideOf(s.phase)
 	case kEffect, kRetreat:
 		return int(s.g.t.list[s.current().unit-1].side)
@@ -208,22 +224,33 @@ func (s *State) badFrame(f *frame) string {
 	ok := true
 	switch act(f.act) {
 	case actFire:
-		ok = f.unit > 0 && (f.step == fiResolve || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase))
+		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
 	case actMove:
 		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || unit()
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
+		if f.step == shTank || f.step == shHide {
+			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
+		}
 	case actClose:
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
 			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0
 		}
+		if f.step == clNerve && kind(s.node) == cMorale && act(s.current().act) == actClose {
+			ok = ok && f.cursor < uint16(s.members)
+		}
 		if f.step == clPress || f.step == clCheck {
 			ok = ok && f.er < atLeast3
+		}
+	case actAssault:
+		ok = hexes() && f.why >= assaultEngineers && f.why <= defenceInfantry && f.left < numNumbers && f.er < numNumbers && f.result < numNumbers
+		if f.step == asPoints {
+			ok = ok && unit() && *f.assaultPool() > 1
 		}
 	case actRetreat:
 		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
@@ -232,6 +259,41 @@ func (s *State) badFrame(f *frame) string {
 		return "something missing, or out of bounds"
 	}
 	return ""
+}
+
+// divided tells whether what is remembered of divided fire goes together.
+func (s *State) divided(f *frame) bool {
+	if f.step == anSplit && (f.why != whyClose || f.other == 0 || !s.inGroup(int(f.other)-1) || !s.splits(f, int(f.unit)-1, int(f.other)-1)) {
+		return false
+	}
+	return f.step <= anSplit && f.left <= atArmour && (f.left == 0 || f.why == whyClose && f.points > 0) && (f.why != whyClose || f.left > 0 || f.points == 0 && f.chosen == 0)
+}
+
+// volley tells whether fire at armour has those who fire, with as many points as they have, and the fire that is returned.
+func (s *State) volley(f *frame) bool {
+	tank := f.step >= fiPoints
+	switch {
+	case f.step == fiReturned:
+		return s.loads == 0 && f.other > 0 && f.points > 0
+	case tank && s.loads == 0, tank && !s.armoured(int(f.unit)-1), f.step == fiLower && s.armoured(int(f.unit)-1):
+		return false
+	case !tank && (f.step == fiResolve || !s.armoured(int(f.unit)-1)):
+		return true
+	}
+	for i, u := range s.packet[:s.loads] {
+		if !s.alive(int(u)) || s.lower[i] == 0 || int(s.lower[i]) > s.tankPoints(int(u)) || s.tankClass(int(u)) == 0 {
+			return false
+		}
+	}
+	switch f.step {
+	case fiPoints:
+		return s.tankLeft(int(s.packet[s.loads-1])) > 1
+	case fiReturn:
+		return s.anyReturn(f)
+	case fiClass:
+		return f.cursor <= scenarios.ReichHeavy && (f.other == 0) == (f.points == 0) && (f.other == 0 || s.alive(int(f.other)-1) && s.mayReturn(int(f.unit)-1, int(f.other)-1)) && f.er <= 9 && f.why <= tankFar
+	}
+	return true
 }
 
 // badMembers says what is wrong with the group and the packet.

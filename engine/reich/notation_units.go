@@ -24,7 +24,7 @@ var flagWords = []struct {
 var countFlags = []struct {
 	shift, bits int
 	word        string
-}{{quietNights, 2, "quiet"}, {freeSupply, 3, "free"}, {lostER, 2, "resub"}}
+}{{tankFired, 2, "tankshots"}, {quietNights, 2, "quiet"}, {freeSupply, 3, "free"}, {lostER, 2, "resub"}}
 
 // awayWords are the words for where units are that are not on the map.
 var awayWords = []struct {

@@ -46,6 +46,9 @@ func (s *State) whyNotTarget(u int) (rule, why string) {
 	case !s.onTop(u):
 		return "5.13", "direct fire is at one of the top two units of a hex"
 	}
+	if s.armoured(u) {
+		return s.whyNotArmour(u)
+	}
 	if v := s.twinBefore(u); v >= 0 && s.isTarget(u) {
 		return "5.1", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
 	}
@@ -59,16 +62,52 @@ func (s *State) whyNotFirer(u int) (rule, why string) {
 		return "", ""
 	case c.hq:
 		return "5.26", "HQs fire only when something triggers it"
-	case s.has(u, stFired):
+	case s.has(u, stFired) && s.tankSpent(u) == 0:
 		return "5.23", "it has fired in this phase"
 	case s.has(u, stDisrupted):
 		return "11.5", "it is disrupted"
+	case s.armoured(int(s.current().unit) - 1):
+		return s.whyNotTank(u, int(s.current().unit)-1)
 	case !s.onTop(u):
 		return "5.22", "only the top two units of a hex use direct fire"
 	case !s.inSight(u, int(s.current().unit)-1):
 		return "5.24", "the target is out of its range or sight"
 	}
 	if v := s.twinBefore(u); v >= 0 {
+		return "5.11", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+	}
+	return "", ""
+}
+
+// whyNotArmour is why nobody may fire at armour.
+func (s *State) whyNotArmour(t int) (rule, why string) {
+	if v := s.twinBefore(t); v >= 0 && s.isTarget(t) {
+		return "5.1", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+	}
+	for f := range s.unit {
+		if c := &s.g.t.list[f]; s.alive(f) && int(c.side) == sideOf(s.phase) && s.tankSight(f, t) {
+			if rule, why = s.whyNotTank(f, t); rule == "5.85" {
+				return rule, why
+			}
+		}
+	}
+	return "5.8", "nobody who may fire at armour has it in sight and range"
+}
+
+// whyNotTank is why a unit may not fire at armour.
+func (s *State) whyNotTank(f, t int) (rule, why string) {
+	k := s.tankClass(f)
+	switch {
+	case k == 0:
+		return "5.8", "it has nothing against armour"
+	case s.has(t, stLightShot<<(k-1)):
+		return "5.85", "that class has fired at it in this phase"
+	case !s.onTop(f) && !s.fromBelow(f):
+		return "5.88", "only the top two units of a hex use direct fire, and two guns"
+	case !s.tankSight(f, t):
+		return "5.86", "the target is out of its range or sight"
+	}
+	if v := s.twinBefore(f); v >= 0 {
 		return "5.11", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
 	}
 	return "", ""

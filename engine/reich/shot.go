@@ -12,6 +12,8 @@ const (
 	shChoose // its owner has to choose
 	shStay   // it stays where it is, if it passes (5.32, 5.33)
 	shHold   // guns and HQs in defilade check as well (5.37)
+	shTank   // of anti-tank fire: er is the class, why what sort of shot it is
+	shHide   // armour may go into defilade after it (5.85)
 )
 
 // Results of 5.63: points lost, or
@@ -84,7 +86,9 @@ func (s *State) runShot(f *frame) {
 		s.ask(cFire)
 	case shEffect:
 		s.takeResult(f, u)
-	case shChoose:
+	case shTank:
+		s.ask(cAT)
+	case shChoose, shHide:
 		s.askOf(kEffect, int(s.g.t.list[u].side))
 	case shStay, shHold:
 		s.ask(cMorale)
@@ -148,7 +152,7 @@ func (s *State) maskEffect() {
 		s.allow(ctrlStop)
 		s.allow(ctrlTake)
 		return
-	case f.result == 0:
+	case f.result == 0: // 5.31, 5.85
 		s.allow(ctrlKeep)
 	case s.mode(u) == concentrated:
 		s.allow(ctrlTake)
@@ -196,10 +200,13 @@ func (s *State) passes(dice int) int {
 	return 0
 }
 
-// checked is who checks: the target of a shot, or the attacker on top (8.76).
+// checked is who checks: the target of a shot, or the attacker on top (8.76), or infantry beside armour (11.93).
 func (s *State) checked() int {
-	if f := s.current(); act(f.act) == actShot {
+	switch f := s.current(); {
+	case act(f.act) == actShot:
 		return int(f.unit) - 1
+	case f.step == clNerve:
+		return int(s.group[f.cursor])
 	}
 	return int(s.group[0])
 }
@@ -209,7 +216,11 @@ func (s *State) rolledMorale(face int) {
 	f := s.current()
 	pass := s.passes(face) == 1
 	if act(f.act) == actClose {
-		s.pressed(f, pass)
+		if f.step == clNerve {
+			s.steeled(f, pass)
+		} else {
+			s.pressed(f, pass)
+		}
 		return
 	}
 	u := int(f.unit) - 1

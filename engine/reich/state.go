@@ -102,10 +102,11 @@ const (
 	stSupplied     = 1 << 29 // when it was last judged (11.3)
 	stShotAt       = 1 << 30 // a target of direct fire in this phase: its packets are declared at one time (5.12, R-5.11)
 	stAmbushed     = 1 << 31 // has used ambush fire in this movement phase
+	tankFired      = 4       // two bits: anti-tank points fired in this phase, while some are left (5.25)
 	quietNights    = 19      // two bits: quiet night turns (11.53b)
 	freeSupply     = 21      // three bits: turns of free supply left (11.13c)
 	lostER         = 24      // two bits: ER lost by resubordination (17.21b)
-	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt
+	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
 	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
 	perChangePhase = stChanged
 )

@@ -80,6 +80,7 @@ type card struct {
 	bn, rgt, div                 uint16
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
+	kingTiger                    bool
 }
 
 // combat tells units that fight from leaders.

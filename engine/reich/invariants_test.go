@@ -80,9 +80,9 @@ func (s *State) checkFlags() error {
 		outside |= stShotAt
 	}
 	if moving>>s.phase&1 == 0 {
-		outside |= stMoved | stAttacked | stArranged | stAmbushed
+		outside |= stMoved | stAttacked | stArranged | stAmbushed | stChanged
 	}
-	if (firing|moving)>>s.phase&1 == 0 {
+	if (firing|moving|organizing)>>s.phase&1 == 0 {
 		outside |= stWillDisrupt
 	}
 	for u := range s.unit {
@@ -161,7 +161,7 @@ func TestNodeTable(t *testing.T) {
 		}
 		switch {
 		case k.isDecision() && k.written():
-			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect {
+			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect && k != kMode {
 				t.Errorf("%s: no act, prompt or texts", r.name)
 			}
 		case k.isChance() && k.written():

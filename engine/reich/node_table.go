@@ -180,9 +180,13 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kOrg: {
 		name: "K_ORG", part: "organization", rule: "13", phases: organizing, options: "UNIT that changes its mode, ascending; PASS",
+		mask: (*State).maskOrg, act: (*State).actOrg, prompt: says("Which unit changes its mode (13)?"), of: actOrganize, steps: steps(ogPick),
+		unit: "change the mode of %s", stop: "end the phase", traits: begins | inOrder,
 	},
 	kMode: {
-		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "modes one change away; CTRL take trucks",
+		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "CTRL for the modes one change away. Later: take trucks",
+		mask: (*State).maskMode, act: (*State).actMode, prompt: (*State).modePrompt, of: actOrganize, steps: steps(ogMode),
+		depth: 1,
 	},
 	kOffMap: {
 		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",

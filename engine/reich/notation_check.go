@@ -94,13 +94,15 @@ func (s *State) badStack(h int) string {
 
 // under are the acts that an act may interrupt, and in which of their steps.
 var under = [numActs][numActs]uint16{
-	actFire:    {actNone: 1},
-	actMove:    {actNone: 1},
-	actArrange: {actNone: 1},
-	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clValue), actArrange: steps(arPut)},
-	actShot:    {actFire: steps(fiResolve), actAnswers: 1},
-	actClose:   {actMove: steps(mvEnd)},
-	actRetreat: {actClose: steps(clRetreat)},
+	actFire:     {actNone: 1},
+	actMove:     {actNone: 1},
+	actArrange:  {actNone: 1},
+	actAnswers:  {actMove: steps(mvStep, mvArrive), actClose: steps(clValue), actArrange: steps(arPut), actTurn: steps(tuChange)},
+	actShot:     {actFire: steps(fiResolve), actAnswers: 1},
+	actClose:    {actMove: steps(mvEnd)},
+	actRetreat:  {actClose: steps(clRetreat)},
+	actOrganize: {actNone: 1},
+	actTurn:     {actOrganize: steps(ogPick)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -169,6 +171,8 @@ func (s *State) agrees(i int) bool {
 			return f.from == at && (leaves || f.why == whyAmbush && before.step == mvArrive)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
+		case actTurn:
+			return f.why == whyMode && f.other == before.unit && f.from == uint16(s.where(int(before.unit)-1)+1) && f.to == f.from
 		case actArrange:
 			return f.why == whyArrange && f.from == uint16(s.where(int(before.unit)-1)+1) && f.other == before.unit && f.points == before.points
 		}
@@ -213,8 +217,12 @@ func (s *State) badFrame(f *frame) string {
 		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || unit()
+	case actOrganize:
+		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
+	case actTurn:
+		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 	case actClose:

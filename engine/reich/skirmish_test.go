@@ -58,8 +58,8 @@ func skirmishes(t testing.TB, n int, test func(t testing.TB, g *Game)) {
 	for i := range uint64(n) {
 		for _, w := range [][2]scenarios.ReichTime{
 			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phGermanMiniMove}},
-			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedMove}},
-			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanMove}},
+			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedOrganize}},
+			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanOrganize}},
 		} {
 			test(t, skirmish(t, i, w[0], w[1]))
 		}

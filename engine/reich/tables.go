@@ -80,6 +80,7 @@ type card struct {
 	bn, rgt, div                 uint16
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
+	travels                      bool // it has a travel mode (8.21)
 }
 
 // combat tells units that fight from leaders.
@@ -113,6 +114,7 @@ type tables struct {
 	dikes   []uint8
 	cost    [numColumns]hex.Cost // half points without zones
 	cover   hex.Set              // covering terrain (6.62)
+	raised  hex.Set              // with a raised way
 	noZone  hex.Set              // adjacent zones do not reach here (10.71)
 	observe *hex.Sight           // 6.0 to 6.1, by day in clear weather
 	direct  *hex.Sight           // the same for direct fire (6.3)

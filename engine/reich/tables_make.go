@@ -75,7 +75,7 @@ func (t *tables) at(w int16) uint16 {
 
 func (t *tables) layGround() error {
 	t.terrain = make([]uint8, t.hexes)
-	t.cover, t.noZone = t.grid.NewSet(), t.grid.NewSet()
+	t.cover, t.noZone, t.raised = t.grid.NewSet(), t.grid.NewSet(), t.grid.NewSet()
 	for h, w := range t.whole {
 		word := t.sc.Map.Layers["terrain"][w]
 		k := slices.Index(scenarios.ReichTerrains, word)
@@ -110,10 +110,20 @@ func (t *tables) laySides() error {
 		if k < 0 {
 			return fmt.Errorf("road %q at %s: unknown", r.Class, t.sc.Map.Grid.Text(r.Hex))
 		}
-		t.both(r.Hex, r.Direction, func(h uint16, d int) { t.way[h][d] = min(t.way[h][d], uint8(k)) })
+		t.both(r.Hex, r.Direction, func(h uint16, d int) {
+			t.way[h][d] = min(t.way[h][d], uint8(k))
+			if r.Name == "raised" {
+				t.raised.Add(int16(h))
+			}
+		})
 	}
 	for _, r := range t.sc.Map.Sides["rail"] {
-		t.both(r.Hex, r.Direction, func(h uint16, d int) { t.way[h][d] = min(t.way[h][d], rail) })
+		t.both(r.Hex, r.Direction, func(h uint16, d int) {
+			t.way[h][d] = min(t.way[h][d], rail)
+			if r.Name == "raised" {
+				t.raised.Add(int16(h))
+			}
+		})
 	}
 	for _, w := range t.sc.Map.Sides["water"] {
 		if !slices.Contains(scenarios.ReichSides, w.Class) {
@@ -272,6 +282,7 @@ func (t *tables) layUnits() error {
 			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
+			travels:  slices.Contains(r.Modes(), "travel"),
 			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
 		t.byID[r.ID] = u

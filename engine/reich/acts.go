@@ -14,10 +14,11 @@ const (
 	actRetreat      // a unit goes back
 	actOrganize     // a side changes the modes of its units
 	actTurn         // a unit changes its mode
+	actCommand      // a phase of command
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -42,7 +43,7 @@ func init() {
 	actRuns = [numActs]func(*State, *frame){
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
-		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn,
+		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct,
 	}
 }
 

@@ -25,6 +25,7 @@
 //	beginRetreat    retreat.go  a unit that must go back
 //	actArrange      arrange.go  a new order of a stack; begun by kMover
 //	actOrganize     organize.go a phase of organization
+//	actCommand      command.go  a phase of command: rally
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
 //
 // An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
@@ -44,7 +45,7 @@
 //   - close action (8.6, 8.7, 5.9, 10.4): close.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do; infantry anti-tank fire is a step between clOpen and clValue.
 //   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit; beginTurn changes it. Trucks (13.3) come in at changes.
-//   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
+//   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
 //     cMorale, and reads it in rolledMorale. Leaders come in at morale (11.94) and defenceMorale (19.11).
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
 //     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.

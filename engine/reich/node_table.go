@@ -205,6 +205,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cRally: {
 		name: "C_RALLY", part: "command", rule: "11.53", phases: commanding, options: "two dice against the morale of a disrupted unit",
+		faces: rollTwo, class: (*State).rallies, rolled: (*State).rolledRally, says: (*State).saysRally, prompt: (*State).rallyPrompt, of: actCommand, steps: steps(cmRally),
 	},
 	cHead: {
 		name: "C_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "two dice",

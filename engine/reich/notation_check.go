@@ -102,6 +102,7 @@ var under = [numActs][numActs]uint16{
 	actClose:    {actMove: steps(mvEnd)},
 	actRetreat:  {actClose: steps(clRetreat)},
 	actOrganize: {actNone: 1},
+	actCommand:  {actNone: 1},
 	actTurn:     {actOrganize: steps(ogPick)},
 }
 
@@ -219,6 +220,8 @@ func (s *State) badFrame(f *frame) string {
 		ok = f.step == arTake || unit()
 	case actOrganize:
 		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
+	case actCommand:
+		ok = f.step == cmRally && unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:

@@ -57,7 +57,7 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 func skirmishes(t testing.TB, n int, test func(t testing.TB, g *Game)) {
 	for i := range uint64(n) {
 		for _, w := range [][2]scenarios.ReichTime{
-			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phGermanMiniMove}},
+			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phAlliedCommand}},
 			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedOrganize}},
 			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanOrganize}},
 		} {

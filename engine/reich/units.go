@@ -29,17 +29,22 @@ func (s *State) er(u int) int {
 	return max(1, e)
 }
 
-// morale is the current morale: of 6 or more one less for two points lost, else for each (3.5, 11.91), four less when disrupted (11.5).
+// morale is the current morale, four less when disrupted (11.5).
 func (s *State) morale(u int) int {
-	c, lost := &s.g.t.list[u], int(s.unit[u].loss)
-	if c.morale >= 6 {
-		lost /= 2
-	}
-	m := int(c.morale) - lost
+	m := s.calm(u)
 	if s.has(u, stDisrupted) {
 		m += s.g.t.charts.CloseMorale.Disrupted
 	}
 	return max(0, m)
+}
+
+// calm is the morale but for disruption: of 6 or more one less for two points lost, else for each (3.5, 11.91).
+func (s *State) calm(u int) int {
+	c, lost := &s.g.t.list[u], int(s.unit[u].loss)
+	if c.morale >= 6 {
+		lost /= 2
+	}
+	return max(0, int(c.morale)-lost)
 }
 
 // armoured tells targets of anti-tank fire: armoured infantry while it is mounted (3.41).

@@ -15,10 +15,11 @@ const (
 	actOrganize     // a side changes the modes of its units
 	actTurn         // a unit changes its mode
 	actCommand      // a phase of command
+	actPeril        // a leader rolls for his life
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -43,7 +44,7 @@ func init() {
 	actRuns = [numActs]func(*State, *frame){
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
-		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct,
+		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril,
 	}
 }
 

@@ -26,6 +26,7 @@
 //	actArrange      arrange.go  a new order of a stack; begun by kMover
 //	actOrganize     organize.go a phase of organization
 //	actCommand      command.go  a phase of command: rally
+//	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
 //
 // An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
@@ -46,7 +47,8 @@
 //     entrenchments add what they do; infantry anti-tank fire is a step between clOpen and clValue.
 //   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit; beginTurn changes it. Trucks (13.3) come in at changes.
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
-//     cMorale, and reads it in rolledMorale. Leaders come in at morale (11.94) and defenceMorale (19.11).
+//     cMorale, and reads it in rolledMorale. Leaders (leaders.go) come in at calm (11.94) and closeMorale (19.11);
+//     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
 //     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.
 //   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries

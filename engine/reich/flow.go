@@ -46,8 +46,12 @@ func (s *State) settle() {
 	}
 }
 
-// goOn goes on where nobody has been asked: the act on top, else the phase.
+// goOn goes on where nobody has been asked: leaders in danger first, then the act on top, else the phase.
 func (s *State) goOn() {
+	if u := s.inPeril(); u >= 0 && (s.depth == 0 || act(s.current().act) != actPeril) {
+		s.begin(frame{act: uint8(actPeril), unit: uint16(u + 1)})
+		return
+	}
 	if s.depth > 0 {
 		f := s.current()
 		actRuns[f.act](s, f)

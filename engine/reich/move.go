@@ -52,7 +52,7 @@ func (s *State) mayLead(u int) bool {
 			if s.mayAttack(u) {
 				return true
 			}
-		} else if s.fits(int(n), all, vehicles, travels) {
+		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) {
 			return true
 		}
 	}
@@ -239,7 +239,7 @@ func (s *State) leaving(h int) int {
 // mayStep tells whether the group may go a hex in a direction.
 func (s *State) mayStep(h, d, leaving int) bool {
 	n := s.g.t.grid.Next[h][d]
-	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || !s.affords(h, d, leaving) { // 8.12
+	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || s.leadersMeet(int(n)) || !s.affords(h, d, leaving) { // 8.12, 19.31
 		return false
 	}
 	return s.fits(s.groupFits(int(n)))
@@ -368,6 +368,11 @@ func (s *State) goQuietly(to int) {
 		}
 		s.trail[i] = uint16(h + 1)
 		h = sc.from[h]
+	}
+	if u := s.foremost(); u >= 0 {
+		for h := int16(to); h >= 0; h = sc.from[h] {
+			s.overrun(u, int(h))
+		}
 	}
 	s.g.giveBack(sc)
 	for i := range int(s.members) {

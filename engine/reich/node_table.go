@@ -229,6 +229,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cLeader: {
 		name: "C_LEADER", part: "command", rule: "19.32", phases: shooting, options: "two dice for a point lost beside a leader",
+		faces: rollTwo, class: (*State).dies, rolled: (*State).rolledLeader, says: (*State).saysLeader, prompt: (*State).leaderPrompt, of: actPeril, steps: steps(0),
 	},
 	cStrike: {
 		name: "C_STRIKE", part: "fire", rule: "15", phases: directing, options: "a die, then two",

@@ -112,7 +112,7 @@ func (s *State) badActs() string {
 	on, step := actNone, 0
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]
-		if under[f.act][on]>>step&1 == 0 {
+		if act(f.act) == actPeril && on == actPeril || act(f.act) != actPeril && under[f.act][on]>>step&1 == 0 {
 			return fmt.Sprintf("%s after %s.%d", actWords[f.act], actWords[on], step)
 		}
 		if why := s.badFrame(f); why != "" {
@@ -124,13 +124,15 @@ func (s *State) badActs() string {
 	switch {
 	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
-	case (s.members > 0) != s.doing(actMove):
+	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
+	case s.inPeril() >= 0 && on != actPeril:
+		return "a leader in danger who does not roll"
 	case (s.loads > 0) && !s.doing(actFire):
 		return "a packet, want none where nobody fires"
 	case s.who != uint8(s.asks()) && !kind(s.node).isChance() && kind(s.node) != kOver:
 		return "a question to the wrong side"
-	case s.walked > 0 && s.members == 0:
+	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
 	}
 	if why := s.badMembers(); why != "" {
@@ -144,7 +146,7 @@ func (s *State) badActs() string {
 	return ""
 }
 
-// agrees tells whether an act is about what the one it interrupts is about.
+// agrees tells whether an act is about what the one it interrupts is about. While a leader rolls, all of a group may be dead.
 func (s *State) agrees(i int) bool {
 	f, before := &s.acts[i], &frame{}
 	if i > 0 {
@@ -156,26 +158,26 @@ func (s *State) agrees(i int) bool {
 	}
 	switch act(f.act) {
 	case actMove:
-		if f.step != mvStep {
+		if f.step != mvStep || s.members == 0 {
 			return true
 		}
 		d := s.g.t.toward(s.groupHex(), int(f.to)-1)
 		return d >= 0 && s.mayStep(s.groupHex(), d, s.leaving(s.groupHex()))
 	case actClose:
-		return f.from == at
+		return f.from == at || s.members == 0
 	case actRetreat:
 		return f.from == before.from
 	case actAnswers:
 		switch act(before.act) {
 		case actMove:
 			leaves := f.why == whyLeave && before.step == mvStep && f.to == before.to
-			return f.from == at && (leaves || f.why == whyAmbush && before.step == mvArrive)
+			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
 		case actTurn:
-			return f.why == whyMode && f.other == before.unit && f.from == uint16(s.where(int(before.unit)-1)+1) && f.to == f.from
+			return f.why == whyMode && f.other == before.unit && s.stands(before.unit, f.from) && f.to == f.from
 		case actArrange:
-			return f.why == whyArrange && f.from == uint16(s.where(int(before.unit)-1)+1) && f.other == before.unit && f.points == before.points
+			return f.why == whyArrange && s.stands(before.unit, f.from) && f.other == before.unit && f.points == before.points
 		}
 	case actShot:
 		if act(before.act) == actFire {
@@ -183,6 +185,12 @@ func (s *State) agrees(i int) bool {
 		}
 	}
 	return true
+}
+
+// stands tells whether a unit of a frame is in a hex, or has died there.
+func (s *State) stands(u, h uint16) bool {
+	at := s.where(int(u) - 1)
+	return at < 0 || h == uint16(at+1)
 }
 
 // asks is the side that the node is asked of.
@@ -217,9 +225,11 @@ func (s *State) badFrame(f *frame) string {
 	case actMove:
 		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
-		ok = f.step == arTake || unit()
+		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
 		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
+	case actPeril:
+		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
 	case actCommand:
 		ok = f.step == cmRally && unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
 	case actTurn:
@@ -231,7 +241,7 @@ func (s *State) badFrame(f *frame) string {
 	case actClose:
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
-			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0
+			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0 && s.foremost() >= 0
 		}
 		if f.step == clPress || f.step == clCheck {
 			ok = ok && f.er < atLeast3
@@ -253,7 +263,7 @@ func (s *State) badMembers() string {
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
 		case s.where(int(u)) != s.groupHex():
 			return "a group in more than one hex"
-		case i > 0 && s.position(int(s.group[i-1])) > s.position(int(u)):
+		case i > 0 && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink
 			return "a group that is not in the order of its stack"
 		}
 	}

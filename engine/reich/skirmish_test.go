@@ -10,7 +10,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// skirmish is a made-up scenario between Veghel and Uden: foot and HQs of both sides thrown together at random, from one phase to
+// skirmish is a made-up scenario between Veghel and Uden: foot, HQs and leaders of both sides thrown together at random, from one phase to
 // another, on a board of 884 hexes. It meets what one bridge does not: packets of several effectivenesses, large stacks, beaten stacks, woods and towns.
 func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game {
 	t.Helper()
@@ -30,7 +30,7 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 	points := map[int16]int{}
 	for u := range content.Units {
 		c := &content.Units[u]
-		if (c.Type != "inf" && c.Type != "motinf" && c.Type != "hq") || rng.IntN(2) == 0 {
+		if (c.Type != "inf" && c.Type != "motinf" && c.Type != "hq" && !c.Leader) || rng.IntN(2) == 0 {
 			continue
 		}
 		h := near[rng.IntN(len(near))]
@@ -39,12 +39,12 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 			continue
 		}
 		mode := "defilade"
-		if c.Type != "hq" && rng.IntN(2) == 0 {
+		if c.Type != "hq" && !c.Leader && rng.IntN(2) == 0 {
 			mode = "concentrated"
 		}
 		held[h] = c.Side
 		points[h] += c.Strength
-		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(c.Strength)})
+		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(max(1, c.Strength))})
 	}
 	sc := *full
 	sc.ID, sc.Hash, sc.Content = fmt.Sprintf("reich/skirmish-%d", seed), strings.Repeat("0", 64), &made

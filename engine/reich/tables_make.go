@@ -30,9 +30,10 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	if err := t.laySides(); err != nil {
 		return nil, err
 	}
-	for column := range t.cost {
+	for column := range numColumns {
 		t.layCosts(column)
 	}
+	t.layCheapest()
 	t.laySight()
 	return t, t.layUnits()
 }
@@ -207,6 +208,20 @@ func (t *tables) layCosts(column int) {
 	t.cost[column] = c
 }
 
+// layCheapest works out what leaders pay: for every hex by the cheapest column (19.6).
+func (t *tables) layCheapest() {
+	c := make(hex.Cost, t.hexes)
+	for h := range c {
+		for d := range c[h] {
+			c[h][d] = hex.Closed
+			for column := range numColumns {
+				c[h][d] = min(c[h][d], t.cost[column][h][d])
+			}
+		}
+	}
+	t.cost[anyColumn] = c
+}
+
 // sightRadius is the furthest that anybody observes: from a hilltop down a slope (6.11, 6.64).
 const sightRadius = 14
 
@@ -286,6 +301,9 @@ func (t *tables) layUnits() error {
 			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
 		t.byID[r.ID] = u
+		if r.Leader {
+			t.leaders = append(t.leaders, uint16(u))
+		}
 	}
 	t.layAlike()
 	return nil

@@ -45,7 +45,7 @@
 //     spotted moves (5.51), entry and exit come in at maskMove.
 //   - close action (8.6, 8.7, 5.9, 10.4): close.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do; infantry anti-tank fire is a step between clOpen and clValue.
-//   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit; beginTurn changes it. Trucks (13.3) come in at changes.
+//   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks (13.3) come in at changes.
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
 //     cMorale, and reads it in rolledMorale. Leaders (leaders.go) come in at calm (11.94) and closeMorale (19.11);
 //     lose and kill count what they have to roll for in unit.work.

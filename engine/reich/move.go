@@ -19,6 +19,7 @@ const (
 	mvPlace  // its position in a stack
 	mvClose
 	mvEnd
+	mvTurn // members change their modes, points the control that says so
 )
 
 // runMove is a movement phase.
@@ -165,7 +166,7 @@ func (s *State) actJoin(b block, i int) {
 }
 
 func (s *State) runMoveAct(f *frame) {
-	if s.members == 0 && f.step < mvEnd {
+	if s.members == 0 {
 		f.step = mvEnd
 	}
 	switch f.step {
@@ -183,6 +184,8 @@ func (s *State) runMoveAct(f *frame) {
 		f.step = mvChoose
 	case mvPlace:
 		s.place(f)
+	case mvTurn:
+		s.turnGroup(f)
 	case mvClose:
 		f.step = mvEnd
 		s.ask(kClose)
@@ -314,6 +317,12 @@ func (s *State) maskMove() {
 			any = true
 		}
 	}
+	for _, c := range turnControls {
+		if s.mayTurn(c) {
+			s.allow(c)
+			any = true
+		}
+	}
 	if s.walked > 0 || !any {
 		s.allow(ctrlStop)
 	}
@@ -352,6 +361,9 @@ func (s *State) actMove(b block, i int) {
 		}
 	case i == ctrlClose:
 		f.step, f.why = mvPlace, whyClose
+	case i == ctrlConcentrated, i == ctrlDefilade, i == ctrlDismount, i == ctrlMount:
+		s.payTurn(i)
+		f.step, f.points = mvTurn, uint16(i)
 	default:
 		f.step = mvPlace
 	}

@@ -110,7 +110,7 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s comes along", all: "all come along", stop: "nobody else", mode: engine.Set, depth: 1, traits: inOrder,
 	},
 	kMove: {
-		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action; PASS stops. Later: CTRL leave one behind, ferry, modes at the end, leave the map",
+		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action, leave travel mode, dismount, mount; PASS stops. Later: CTRL leave one behind, ferry, leave the map",
 		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, of: actMove, steps: steps(mvChoose),
 		hex: "go to %s", dir: "step to %s", stop: "stop here", depth: 1,
 	},

@@ -1,6 +1,9 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // contradictions are what is wrong with a position that could be read. Where there is nothing, the mask is made.
 func (s *State) contradictions() (faults []error) {
@@ -103,7 +106,7 @@ var under = [numActs][numActs]uint16{
 	actRetreat:  {actClose: steps(clRetreat)},
 	actOrganize: {actNone: 1},
 	actCommand:  {actNone: 1},
-	actTurn:     {actOrganize: steps(ogPick)},
+	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -223,7 +226,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.unit > 0 && (f.step == fiResolve || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase))
 	case actMove:
-		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvTurn && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:

@@ -126,6 +126,103 @@ func (s *State) actMode(_ block, i int) {
 	s.beginTurn(u, i)
 }
 
+// turnControls are what the group may be told on its way: to leave travel mode (13.51), to dismount and to mount (8.32).
+var turnControls = [...]int{ctrlDefilade, ctrlConcentrated, ctrlDismount, ctrlMount}
+
+// turnOf is the change that a control makes of a member of the group, 0: none. Out of travel mode units concentrate, and those
+// without such a side go into defilade.
+func (s *State) turnOf(u, control int) int {
+	c := &s.g.t.list[u]
+	if s.has(u, stChanged) {
+		return 0
+	}
+	switch control {
+	case ctrlDismount, ctrlMount:
+		if s.mounts(u) == control {
+			return control
+		}
+		return 0
+	}
+	switch {
+	case s.mode(u) != travel || s.changes(u) == 0:
+		return 0
+	case c.twoSided:
+		return ctrlConcentrated
+	}
+	return ctrlDefilade
+}
+
+// mounts is what armoured infantry and engineers can do that are not in travel mode, 0: nothing (8.32).
+func (s *State) mounts(u int) int {
+	c := &s.g.t.list[u]
+	switch {
+	case !s.alive(u) || !c.oval || s.mode(u) == travel || s.has(u, stDisrupted):
+		return 0
+	case !s.has(u, stDismounted):
+		return ctrlDismount
+	}
+	if h := s.where(u); !s.roomForVehicles(h, s.strength(u)) {
+		return 0
+	}
+	return ctrlMount
+}
+
+// roomForVehicles tells whether a hex takes so many more points of vehicles (9.16).
+func (s *State) roomForVehicles(h, points int) bool {
+	_, vehicles, _ := s.crowd(h)
+	return vehicles+points <= s.g.t.charts.Terrain[s.g.t.terrain[h]].VehicleStack
+}
+
+// turnCost is what a change on the way costs, in half points (8.23, 8.32).
+func (s *State) turnCost(control int) int {
+	if control == ctrlDismount || control == ctrlMount {
+		return s.g.t.charts.Move.Mount
+	}
+	return s.g.t.charts.Move.LeaveTravel
+}
+
+// mayTurn tells whether the group may be told so: all whom it concerns can pay. Whether the group concentrates or goes into defilade when it
+// leaves travel mode is decided by the first of these.
+func (s *State) mayTurn(control int) bool {
+	first := 0
+	for i, u := range s.group[:s.members] {
+		if turn := s.turnOf(int(u), control); turn != 0 {
+			if int(s.spent[i])+s.turnCost(control) > s.allowance(int(u)) {
+				return false
+			}
+			if first == 0 {
+				first = turn
+			}
+		}
+	}
+	return first == control
+}
+
+func (s *State) payTurn(control int) {
+	for i, u := range s.group[:s.members] {
+		if s.turnOf(int(u), control) != 0 {
+			s.spent[i] += uint8(s.turnCost(control))
+		}
+	}
+}
+
+// turnGroup changes the mode of one member after the other. Who leaves travel mode has come to the end of his way.
+func (s *State) turnGroup(f *frame) {
+	control := int(f.points)
+	for _, u := range s.group[:s.members] {
+		if turn := s.turnOf(int(u), control); turn != 0 {
+			s.set(int(u), stChanged)
+			s.beginTurn(int(u), turn)
+			return
+		}
+	}
+	f.points, f.from, f.result = 0, 0, 0
+	f.step = mvPlace
+	if control == ctrlDismount || control == ctrlMount {
+		f.step = mvChoose
+	}
+}
+
 // beginTurn changes the mode of a unit after enemies have answered.
 func (s *State) beginTurn(u, control int) {
 	s.begin(frame{act: uint8(actTurn), unit: uint16(u + 1), points: uint16(control)})
@@ -141,8 +238,12 @@ func (s *State) runTurn(f *frame) {
 			return
 		}
 	}
-	if s.changes(u)>>f.points&1 != 0 { // fire may have put it into another
-		switch int(f.points) {
+	if control := int(f.points); s.changes(u)>>control&1 != 0 || s.mounts(u) == control { // fire may have put it into another
+		switch control {
+		case ctrlDismount:
+			s.set(u, stDismounted)
+		case ctrlMount:
+			s.unset(u, stDismounted)
 		case ctrlDefilade:
 			s.setMode(u, defilade)
 		case ctrlConcentrated:

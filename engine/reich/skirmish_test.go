@@ -27,7 +27,7 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 	near := grid.Within(nil, middle, 3)
 	rng := rand.New(rand.NewPCG(seed, 27))
 	held := map[int16]int{}
-	points := map[int16]int{}
+	points, travels := map[int16]int{}, map[int16]int{}
 	for u := range content.Units {
 		c := &content.Units[u]
 		if (c.Type != "inf" && c.Type != "motinf" && c.Type != "hq" && !c.Leader) || rng.IntN(2) == 0 {
@@ -44,6 +44,10 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 		}
 		held[h] = c.Side
 		points[h] += c.Strength
+		if c.Type == "motinf" && rng.IntN(4) == 0 && travels[h]+c.Strength <= 8 {
+			mode = "travel"
+			travels[h] += c.Strength
+		}
 		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(max(1, c.Strength))})
 	}
 	sc := *full

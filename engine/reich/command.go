@@ -11,7 +11,10 @@ const (
 )
 
 // runCommand is a phase of command: the disrupted try to recover, in order. Nobody is asked whether they try: refusing cannot help.
-func (s *State) runCommand() { s.begin(frame{act: uint8(actCommand)}) }
+func (s *State) runCommand() {
+	s.wake()
+	s.begin(frame{act: uint8(actCommand)})
+}
 
 func (s *State) runCommandAct(f *frame) {
 	if f.step == cmRally {
@@ -63,4 +66,72 @@ func (s *State) saysRally(dice int) string {
 func (s *State) rallyPrompt() string {
 	u := int(s.current().unit) - 1
 	return fmt.Sprintf("Morale of %s: %d or less and it recovers (11.53)", s.g.t.list[u].name, s.calm(u))
+}
+
+// Rest by night (11.53): who has neither moved nor been next to an enemy in two night turns that follow each other recovers of itself by day.
+
+// enough is how many night turns that takes.
+const enough = 2
+
+func (s *State) night() bool { return s.g.sc.Turns[s.turn-1].Night }
+
+// stir notes that a unit has come into a hex by night, and next to whom.
+func (s *State) stir(u, h int) {
+	if !s.night() {
+		return
+	}
+	s.set(u, stStirred)
+	for _, n := range s.g.t.grid.Next[h] {
+		if n < 0 {
+			continue
+		}
+		for v := s.topOf(int(n)); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side; v = s.below(v) {
+			s.set(v, stStirred)
+		}
+	}
+}
+
+// besideEnemy tells whether a unit is next to an enemy.
+func (s *State) besideEnemy(u int) bool {
+	for _, n := range s.g.t.grid.Next[s.where(u)] {
+		if n >= 0 {
+			if v := s.topOf(int(n)); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// countNight ends a night turn.
+func (s *State) countNight() {
+	for u := range s.unit {
+		if !s.alive(u) {
+			continue
+		}
+		x := &s.unit[u]
+		n := x.flags >> quietNights & 3
+		if s.has(u, stStirred) || s.besideEnemy(u) {
+			n = 0
+		} else {
+			n = min(enough, n+1)
+		}
+		x.flags = x.flags&^(3<<quietNights|stStirred) | n<<quietNights
+	}
+}
+
+// wake ends the night for the side whose phase it is.
+func (s *State) wake() {
+	if s.night() {
+		return
+	}
+	for u := range s.unit {
+		if int(s.g.t.list[u].side) != sideOf(s.phase) || !s.alive(u) {
+			continue
+		}
+		if s.mayRally(u) && s.unit[u].flags>>quietNights&3 == enough {
+			s.recover(u)
+		}
+		s.unset(u, 3<<quietNights)
+	}
 }

@@ -91,7 +91,12 @@ func (s *State) runWeather() { s.nextPhase() }
 func (s *State) runLogistics() { s.nextPhase() }
 
 // runRecord ends the turn (4.0).
-func (s *State) runRecord() { s.nextPhase() }
+func (s *State) runRecord() {
+	if s.night() {
+		s.countNight()
+	}
+	s.nextPhase()
+}
 
 // ask makes k the next node, for the side whose phase it is.
 func (s *State) ask(k kind) { s.askOf(k, sideOf(s.phase)) }

@@ -85,6 +85,9 @@ func (s *State) checkFlags() error {
 	if (firing|moving|organizing)>>s.phase&1 == 0 {
 		outside |= stWillDisrupt
 	}
+	if !s.night() {
+		outside |= stStirred
+	}
 	for u := range s.unit {
 		if s.has(u, outside) {
 			return fmt.Errorf("%s has flags %x in phase %s", s.g.t.list[u].id, s.unit[u].flags, phaseWords[s.phase])

@@ -384,6 +384,7 @@ func (s *State) goQuietly(to int) {
 	if u := s.foremost(); u >= 0 {
 		for h := int16(to); h >= 0; h = sc.from[h] {
 			s.overrun(u, int(h))
+			s.stir(u, int(h))
 		}
 	}
 	s.g.giveBack(sc)

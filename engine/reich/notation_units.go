@@ -15,7 +15,7 @@ var flagWords = []struct {
 	bit  uint32
 	word string
 }{
-	{stDismounted, "foot"}, {stDisrupted, "disrupted"}, {stDepleted, "depleted"}, {stFired, "fired"}, {stMoved, "moved"}, {stAttacked, "attacked"}, {stArranged, "arranged"},
+	{stDismounted, "foot"}, {stDisrupted, "disrupted"}, {stStirred, "stirred"}, {stDepleted, "depleted"}, {stFired, "fired"}, {stMoved, "moved"}, {stAttacked, "attacked"}, {stArranged, "arranged"},
 	{stChanged, "changed"}, {stBarraged, "barraged"}, {stServed, "served"}, {stUncovered, "uncovered"}, {stLightShot, "light"}, {stLightShot << 1, "medium"}, {stLightShot << 2, "heavy"},
 	{stWillDisrupt, "shaken"}, {stTrucked, "trucked"}, {stFerried, "ferried"}, {stRolledMA, "rolled"}, {stSupplied, "supplied"}, {stShotAt, "shot"}, {stAmbushed, "ambushed"},
 }

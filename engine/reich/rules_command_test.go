@@ -57,4 +57,41 @@ func init() {
 		want(t, "on top", b.topOf(b.hex("C2320")), u)
 		want(t, "the other", b.has(v, stDisrupted), true)
 	})
+	rule("RR-346", "two quiet nights end disruption by day", func(t *testing.T) {
+		night := uint8(0)
+		for i, turn := range empty(t, field, phRecord).g.sc.Turns {
+			if turn.Night && night == 0 && uint8(i+1) > empty(t, field, phRecord).turn {
+				night = uint8(i + 1)
+			}
+		}
+		for _, c := range []struct {
+			what    string
+			disturb func(b *board, u int)
+			free    bool
+		}{
+			{"undisturbed", func(*board, int) {}, true},
+			{"moved", func(b *board, u int) { b.put(u, b.hex("C2321")) }, false},
+			{"met and left", func(b *board, u int) {
+				e := b.at(german1, "C2321", concentrated)
+				b.put(e, b.hex("C2326"))
+			}, false},
+			{"beside an enemy", func(b *board, u int) { b.at(german1, "C2321", concentrated) }, false},
+		} {
+			b := empty(t, field, phRecord)
+			u := b.at(first501, "C2320", concentrated, stDisrupted)
+			b.turn = night
+			b.countNight()
+			want(t, "after one", b.State.unit[u].flags>>quietNights&3, 1)
+			b.turn++
+			want(t, "a second night", b.night(), true)
+			c.disturb(b, u)
+			b.countNight()
+			b.turn++
+			b.phase = phAlliedCommand
+			want(t, "day", b.night(), false)
+			b.wake()
+			want(t, c.what, !b.has(u, stDisrupted), c.free)
+			want(t, "counted anew", b.State.unit[u].flags>>quietNights&3, 0)
+		}
+	})
 }

@@ -50,6 +50,9 @@ func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
 
 // putAt takes a unit to a position in the stack of a hex, 0 on top, among those of its rank. Leaders of the enemy who are alone there die.
 func (s *State) putAt(u, h, pos int) {
+	if s.where(u) != h {
+		s.stir(u, h)
+	}
 	s.lift(u)
 	s.overrun(u, h)
 	s.unit[u].at = uint16(h + 1)

@@ -85,6 +85,7 @@ const (
 	stModes        = 3
 	stDismounted   = 1 << 2
 	stDisrupted    = 1 << 3
+	stStirred      = 1 << 4 // by night: has moved or been next to an enemy in this turn (11.53)
 	stDepleted     = 1 << 6
 	stFired        = 1 << 7  // in the fire phases before a movement phase (5.23)
 	stMoved        = 1 << 8  // in this movement phase

@@ -29,6 +29,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotFirer(i)
 	case k == kMover && b == blkUnit:
 		return s.whyNotMover(i)
+	case k == kOrg && b == blkUnit:
+		return s.whyNotChange(i)
 	case k == kMove && b == blkDir:
 		return s.whyNotStep(i)
 	}
@@ -92,6 +94,21 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "8.0", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
 	}
 	return "10.1", "no hex next to it is open to it"
+}
+
+func (s *State) whyNotChange(u int) (rule, why string) {
+	c := &s.g.t.list[u]
+	switch {
+	case !s.alive(u) || int(c.side) != sideOf(s.phase):
+		return "", ""
+	case u < int(s.current().cursor):
+		return "13.0", "units are taken in their order, each for one change"
+	case s.has(u, stDisrupted):
+		return "13.52", "disruption ends by a check of morale in the phase of command"
+	case s.mode(u) == travel && s.boundToTravel(u):
+		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
+	}
+	return "13.0", "it has no other mode"
 }
 
 func (s *State) whyNotStep(d int) (rule, why string) {

@@ -94,4 +94,16 @@ func init() {
 			want(t, "counted anew", b.State.unit[u].flags>>quietNights&3, 0)
 		}
 	})
+	rule("RR-343", "static units and guns in battery do not survive a retreat", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		u, v := b.at(battery, "C2221", defilade), b.at(german1, "C2222", defilade)
+		b.beginRetreat(u, b.hex("C2220"), 1)
+		want(t, "a battery", b.in(u), "")
+		b.beginRetreat(v, b.hex("C2221"), 1)
+		want(t, "a company goes", b.run(), kRetreat)
+		b = empty(t, "frost", phAlliedMove)
+		u = b.at("ge-ind-sflak20-1", "A2132", defilade)
+		b.beginRetreat(u, b.hex("A2031"), 1)
+		want(t, "static flak", b.in(u), "")
+	})
 }

@@ -57,8 +57,8 @@ func init() {
 		want(t, "an enemy", b.can(b.u(b.g.t.byID[german1])), false)
 		after := b.fork().do(b.u(v)).is(kOrg)
 		want(t, "changed", after.mode(v), concentrated)
-		want(t, "again", after.can(b.u(v)), false)
-		want(t, "one passed over", after.can(b.u(u)), false)
+		after.refused(b.u(v), "13.0")
+		after.refused(b.u(u), "13.0")
 		want(t, "none at all", b.fork().endPhase().mode(u), defilade)
 	})
 	rule("RR-048", "the owner picks the modes of his units", func(t *testing.T) {

@@ -4,19 +4,23 @@ package reich
 type act uint8
 
 const (
-	actNone    act = iota
-	actFire        // a side fires at a target of its choice, in a phase of fire
-	actMove        // a group moves
-	actArrange     // a unit is taken to another position of its stack
-	actAnswers     // enemies fire at those who have triggered it
-	actShot        // a packet is resolved
-	actClose       // close action of the group
-	actRetreat     // a unit goes back
-	actAssault     // infantry fires at armour before close action
+	actNone     act = iota
+	actFire         // a side fires at a target of its choice, in a phase of fire
+	actMove         // a group moves
+	actArrange      // a unit is taken to another position of its stack
+	actAnswers      // enemies fire at those who have triggered it
+	actShot         // a packet is resolved
+	actClose        // close action of the group
+	actRetreat      // a unit goes back
+	actOrganize     // a side changes the modes of its units
+	actTurn         // a unit changes its mode
+	actCommand      // a phase of command
+	actPeril        // a leader rolls for his life
+	actAssault      // infantry fires at armour before close action
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "assault"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -40,7 +44,8 @@ var actRuns [numActs]func(*State, *frame)
 func init() {
 	actRuns = [numActs]func(*State, *frame){
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
-		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat, actAssault: (*State).runAssault,
+		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
+		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
 	}
 }
 

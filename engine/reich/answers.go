@@ -5,12 +5,13 @@ import "fmt"
 // Opportunity fire (8.4): whoever may fire is asked in the order of the units, each for one shot.
 
 // What has triggered it. from is the hex that those who triggered it are in, to the hex attacked or, for an ambush, the one they came
-// from; unit is who is asked, cursor the last asked; other the unit that changes its position and points the new one.
+// from; unit is who is asked, cursor the last asked; other the unit that changes its mode or its position, and points the new position.
 const (
 	whyLeave   = 1 + iota // a group is about to leave a zone (8.4)
 	whyAmbush             // a group has come next to an enemy (7.2)
 	whyClose              // a group is about to attack by close action (8.48)
 	whyArrange            // a stack is about to be rearranged (8.51)
+	whyMode               // a unit is about to change its mode (8.4)
 )
 
 // Steps of actAnswers. Who is attacked by close action may divide its fire (5.25): points is then what it has fired, chosen one more than
@@ -93,13 +94,19 @@ func (s *State) ambushes(u, to, from int) bool {
 }
 
 // triggered goes over those who may be fired at: of a group the two highest, of close action any (8.45, 9.48); in an ambush who is not
-// in defilade; of a stack the two that come out on top.
+// in defilade; of a stack the two that come out on top; who changes its mode.
 func (s *State) triggered(f *frame, yield func(u int) bool) {
 	if f.why == whyArrange {
 		for _, u := range s.newTop(f) {
 			if u >= 0 && !yield(u) {
 				return
 			}
+		}
+		return
+	}
+	if f.why == whyMode {
+		if u := int(f.other) - 1; s.alive(u) { // wherever in its stack it lies (8.45)
+			yield(u)
 		}
 		return
 	}

@@ -38,11 +38,11 @@ func (s *State) mayClose(h, d, leaving int) bool {
 		return false
 	}
 	for _, u := range s.group[:s.members] {
-		if !s.mayAttack(int(u)) {
+		if !s.g.t.list[u].leader && !s.mayAttack(int(u)) {
 			return false
 		}
 	}
-	if s.g.t.list[s.topCombat(h)].artillery { // 5.52
+	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery { // 5.52
 		return false
 	}
 	return s.affords(h, d, leaving+s.g.t.charts.Move.Close)
@@ -65,7 +65,7 @@ func (s *State) actClose(_ block, i int) {
 
 func (s *State) runClose(f *frame) {
 	from, to := int(f.from)-1, int(f.to)-1
-	if s.members == 0 {
+	if s.foremost() < 0 {
 		f.step = clEnd
 	}
 	switch f.step {
@@ -184,6 +184,9 @@ func (s *State) odds(f *frame) int {
 	attack, defend := 0, 0
 	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 	for _, u := range s.group[:s.members] {
+		if s.g.t.list[u].leader {
+			continue
+		}
 		attack += s.closePoints(int(u), over, lone)
 	}
 	lone = s.coverForArmour(to) && !s.infantryIn(false, to)
@@ -233,7 +236,7 @@ func (s *State) closeER(u int, defends bool) int {
 
 // defenceMorale is the morale of a defender with what his ground gives him (10.41), and what artillery loses (5.52).
 func (s *State) defenceMorale(u, to int) int {
-	m := s.morale(u) + s.g.t.charts.Terrain[s.g.t.terrain[to]].Close
+	m := s.closeMorale(u) + s.g.t.charts.Terrain[s.g.t.terrain[to]].Close
 	if s.g.t.list[u].artillery {
 		m += s.g.t.charts.CloseMorale.Artillery
 	}
@@ -243,8 +246,8 @@ func (s *State) defenceMorale(u, to int) int {
 // closeValue is the value of 8.72, 0 for D.
 func (s *State) closeValue(f *frame) int {
 	to := int(f.to) - 1
-	a, d := int(s.group[0]), s.defender(to)
-	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.morale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
+	a, d := s.foremost(), s.defender(to)
+	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.closeMorale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
 }
 
 // sapperMorale is what engineers of two points or more add among the two highest of a side, if they are not alone (18.41).
@@ -258,7 +261,9 @@ func (s *State) sapperMorale(attacker bool, to int) int {
 	}
 	if attacker {
 		for _, u := range s.group[:s.members] {
-			of(int(u))
+			if s.g.t.list[u].combat() {
+				of(int(u))
+			}
 		}
 	} else {
 		for u := s.topOf(to); u >= 0; u = s.below(u) {
@@ -353,7 +358,7 @@ func (s *State) pressed(f *frame, pass bool) {
 		f.step = clEnd
 		return
 	}
-	s.lose(int(s.group[0]), 1)
+	s.lose(s.foremost(), 1)
 	f.step = clRoll
 }
 
@@ -389,8 +394,8 @@ func (s *State) rolledClose(die int) {
 // takeClose carries the losses out, those of each side from the top down (8.73).
 func (s *State) takeClose(f *frame, r scenarios.ReichClose) {
 	to := int(f.to) - 1
-	for points := r.Attackers; points > 0 && s.members > 0; {
-		points = s.lose(int(s.group[0]), points)
+	for points := r.Attackers; points > 0 && s.foremost() >= 0; {
+		points = s.lose(s.foremost(), points)
 	}
 	for points := r.Defenders; points > 0 && s.defender(to) >= 0; {
 		points = s.lose(s.defender(to), points)

@@ -19,7 +19,7 @@ func FuzzActions(f *testing.F) { enginetest.FuzzActions(f, open(f, "one-bridge",
 func BenchmarkGame(b *testing.B) {
 	b.Run("one-bridge", func(b *testing.B) { enginetest.Benchmark(b, open(b, "one-bridge", "")) })
 	b.Run("skirmish", func(b *testing.B) {
-		enginetest.Benchmark(b, skirmish(b, 1, scenarios.ReichTime{Turn: 37, Phase: phAlliedMiniFire}, scenarios.ReichTime{Turn: 38, Phase: phGermanMiniMove}))
+		enginetest.Benchmark(b, skirmish(b, arms, 1, scenarios.ReichTime{Turn: 37, Phase: phAlliedMiniFire}, scenarios.ReichTime{Turn: 38, Phase: phGermanMiniMove}))
 	})
 }
 

@@ -25,6 +25,10 @@
 //	beginAssault    assault.go  infantry and engineers fire at armour before close action
 //	beginRetreat    retreat.go  a unit that must go back
 //	actArrange      arrange.go  a new order of a stack; begun by kMover
+//	actOrganize     organize.go a phase of organization
+//	actCommand      command.go  a phase of command: rally
+//	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
+//	beginTurn       organize.go a change of mode, with the answers in an EZOC
 //
 // An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
 //
@@ -42,9 +46,10 @@
 //     spotted moves (5.51), entry and exit come in at maskMove.
 //   - close action (8.6, 8.7, 5.9, 10.4): close.go, assault.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do.
-//   - organization (13): phases 9 and 14, kOrg and kMode. Modes change by setMode; in an EZOC it calls beginAnswers first.
-//   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
-//     cMorale, and reads it in rolledMorale. Leaders come in at morale (11.94) and defenceMorale (19.11).
+//   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks (13.3) come in at changes.
+//   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
+//     cMorale, and reads it in rolledMorale. Leaders (leaders.go) come in at calm (11.94) and closeMorale (19.11);
+//     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
 //     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.
 //   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries

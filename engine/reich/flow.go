@@ -46,8 +46,12 @@ func (s *State) settle() {
 	}
 }
 
-// goOn goes on where nobody has been asked: the act on top, else the phase.
+// goOn goes on where nobody has been asked: leaders in danger first, then the act on top, else the phase.
 func (s *State) goOn() {
+	if u := s.inPeril(); u >= 0 && (s.depth == 0 || act(s.current().act) != actPeril) {
+		s.begin(frame{act: uint8(actPeril), unit: uint16(u + 1)})
+		return
+	}
 	if s.depth > 0 {
 		f := s.current()
 		actRuns[f.act](s, f)
@@ -75,6 +79,8 @@ func init() {
 		phWeather: (*State).runWeather, phLogistics: (*State).runLogistics, phRecord: (*State).runRecord,
 		phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
 		phGermanMiniMove: (*State).runMove, phAlliedMove: (*State).runMove, phGermanMove: (*State).runMove, phAlliedMiniMove: (*State).runMove,
+		phAlliedCommand: (*State).runCommand, phGermanCommand: (*State).runCommand,
+		phAlliedOrganize: (*State).runOrganize, phGermanOrganize: (*State).runOrganize,
 	}
 }
 
@@ -85,7 +91,12 @@ func (s *State) runWeather() { s.nextPhase() }
 func (s *State) runLogistics() { s.nextPhase() }
 
 // runRecord ends the turn (4.0).
-func (s *State) runRecord() { s.nextPhase() }
+func (s *State) runRecord() {
+	if s.night() {
+		s.countNight()
+	}
+	s.nextPhase()
+}
 
 // ask makes k the next node, for the side whose phase it is.
 func (s *State) ask(k kind) { s.askOf(k, sideOf(s.phase)) }

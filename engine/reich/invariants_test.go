@@ -80,14 +80,17 @@ func (s *State) checkFlags() error {
 		outside |= stShotAt
 	}
 	if moving>>s.phase&1 == 0 {
-		outside |= stMoved | stAttacked | stArranged | stAmbushed
+		outside |= stMoved | stAttacked | stArranged | stAmbushed | stChanged
 	}
-	if (firing|moving)>>s.phase&1 == 0 {
+	if (firing|moving|organizing)>>s.phase&1 == 0 {
 		outside |= stWillDisrupt
 	}
 	for u := range s.unit {
 		if s.has(u, outside) {
 			return fmt.Errorf("%s has flags %x in phase %s", s.g.t.list[u].id, s.unit[u].flags, phaseWords[s.phase])
+		}
+		if s.unit[u].flags>>quietNights&3 == stirred && !s.night() {
+			return fmt.Errorf("%s has stirred by day", s.g.t.list[u].id)
 		}
 		if s.has(u, stFired) && s.has(u, stMoved) {
 			return fmt.Errorf("%s has fired and moved", s.g.t.list[u].id)
@@ -161,7 +164,7 @@ func TestNodeTable(t *testing.T) {
 		}
 		switch {
 		case k.isDecision() && k.written():
-			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect {
+			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect && k != kMode {
 				t.Errorf("%s: no act, prompt or texts", r.name)
 			}
 		case k.isChance() && k.written():

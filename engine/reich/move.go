@@ -19,6 +19,7 @@ const (
 	mvPlace  // its position in a stack
 	mvClose
 	mvEnd
+	mvTurn // members change their modes, points the control that says so
 )
 
 // runMove is a movement phase.
@@ -52,7 +53,7 @@ func (s *State) mayLead(u int) bool {
 			if s.mayAttack(u) {
 				return true
 			}
-		} else if s.fits(int(n), all, vehicles, travels) {
+		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) {
 			return true
 		}
 	}
@@ -165,7 +166,7 @@ func (s *State) actJoin(b block, i int) {
 }
 
 func (s *State) runMoveAct(f *frame) {
-	if s.members == 0 && f.step < mvEnd {
+	if s.members == 0 {
 		f.step = mvEnd
 	}
 	switch f.step {
@@ -183,6 +184,8 @@ func (s *State) runMoveAct(f *frame) {
 		f.step = mvChoose
 	case mvPlace:
 		s.place(f)
+	case mvTurn:
+		s.turnGroup(f)
 	case mvClose:
 		f.step = mvEnd
 		s.ask(kClose)
@@ -239,7 +242,7 @@ func (s *State) leaving(h int) int {
 // mayStep tells whether the group may go a hex in a direction.
 func (s *State) mayStep(h, d, leaving int) bool {
 	n := s.g.t.grid.Next[h][d]
-	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || !s.affords(h, d, leaving) { // 8.12
+	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || s.leadersMeet(int(n)) || !s.affords(h, d, leaving) { // 8.12, 19.31
 		return false
 	}
 	return s.fits(s.groupFits(int(n)))
@@ -314,6 +317,12 @@ func (s *State) maskMove() {
 			any = true
 		}
 	}
+	for _, c := range turnControls {
+		if s.mayTurn(c) {
+			s.allow(c)
+			any = true
+		}
+	}
 	if s.walked > 0 || !any {
 		s.allow(ctrlStop)
 	}
@@ -352,6 +361,9 @@ func (s *State) actMove(b block, i int) {
 		}
 	case i == ctrlClose:
 		f.step, f.why = mvPlace, whyClose
+	case i == ctrlConcentrated, i == ctrlDefilade, i == ctrlDismount, i == ctrlMount:
+		s.payTurn(i)
+		f.step, f.points = mvTurn, uint16(i)
 	default:
 		f.step = mvPlace
 	}
@@ -368,6 +380,12 @@ func (s *State) goQuietly(to int) {
 		}
 		s.trail[i] = uint16(h + 1)
 		h = sc.from[h]
+	}
+	if u := s.foremost(); u >= 0 {
+		for h := int16(to); h >= 0; h = sc.from[h] {
+			s.overrun(u, int(h))
+			s.stir(u, int(h))
+		}
 	}
 	s.g.giveBack(sc)
 	for i := range int(s.members) {

@@ -114,7 +114,7 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s comes along", all: "all come along", stop: "nobody else", mode: engine.Set, depth: 1, traits: inOrder,
 	},
 	kMove: {
-		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action; PASS stops. Later: CTRL leave one behind, ferry, modes at the end, leave the map",
+		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action, leave travel mode, dismount, mount; PASS stops. Later: CTRL leave one behind, ferry, leave the map",
 		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, of: actMove, steps: steps(mvChoose),
 		hex: "go to %s", dir: "step to %s", stop: "stop here", depth: 1,
 	},
@@ -186,9 +186,13 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kOrg: {
 		name: "K_ORG", part: "organization", rule: "13", phases: organizing, options: "UNIT that changes its mode, ascending; PASS",
+		mask: (*State).maskOrg, act: (*State).actOrg, prompt: says("Which unit changes its mode (13)?"), of: actOrganize, steps: steps(ogPick),
+		unit: "change the mode of %s", stop: "end the phase", traits: begins | inOrder,
 	},
 	kMode: {
-		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "modes one change away; CTRL take trucks",
+		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "CTRL for the modes one change away. Later: take trucks",
+		mask: (*State).maskMode, act: (*State).actMode, prompt: (*State).modePrompt, of: actOrganize, steps: steps(ogMode),
+		depth: 1,
 	},
 	kOffMap: {
 		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",
@@ -207,6 +211,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cRally: {
 		name: "C_RALLY", part: "command", rule: "11.53", phases: commanding, options: "two dice against the morale of a disrupted unit",
+		faces: rollTwo, class: (*State).rallies, rolled: (*State).rolledRally, says: (*State).saysRally, prompt: (*State).rallyPrompt, of: actCommand, steps: steps(cmRally),
 	},
 	cHead: {
 		name: "C_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "two dice",
@@ -231,6 +236,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cLeader: {
 		name: "C_LEADER", part: "command", rule: "19.32", phases: shooting, options: "two dice for a point lost beside a leader",
+		faces: rollTwo, class: (*State).dies, rolled: (*State).rolledLeader, says: (*State).saysLeader, prompt: (*State).leaderPrompt, of: actPeril, steps: steps(0),
 	},
 	cStrike: {
 		name: "C_STRIKE", part: "fire", rule: "15", phases: directing, options: "a die, then two",

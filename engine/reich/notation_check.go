@@ -2,6 +2,7 @@ package reich
 
 import (
 	"fmt"
+	"slices"
 
 	"bridgehead/scenarios"
 )
@@ -98,14 +99,17 @@ func (s *State) badStack(h int) string {
 
 // under are the acts that an act may interrupt, and in which of their steps.
 var under = [numActs][numActs]uint16{
-	actFire:    {actNone: 1},
-	actMove:    {actNone: 1},
-	actArrange: {actNone: 1},
-	actAnswers: {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut)},
-	actShot:    {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
-	actClose:   {actMove: steps(mvEnd)},
-	actRetreat: {actClose: steps(clRetreat)},
-	actAssault: {actClose: steps(clNerve)},
+	actFire:     {actNone: 1},
+	actMove:     {actNone: 1},
+	actArrange:  {actNone: 1},
+	actAnswers:  {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
+	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
+	actClose:    {actMove: steps(mvEnd)},
+	actRetreat:  {actClose: steps(clRetreat)},
+	actOrganize: {actNone: 1},
+	actCommand:  {actNone: 1},
+	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
+	actAssault:  {actClose: steps(clNerve)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -117,7 +121,7 @@ func (s *State) badActs() string {
 	}
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]
-		if under[f.act][on]>>step&1 == 0 {
+		if act(f.act) == actPeril && on == actPeril || act(f.act) != actPeril && under[f.act][on]>>step&1 == 0 {
 			return fmt.Sprintf("%s after %s.%d", actWords[f.act], actWords[on], step)
 		}
 		if why := s.badFrame(f); why != "" {
@@ -130,13 +134,15 @@ func (s *State) badActs() string {
 	switch {
 	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
-	case (s.members > 0) != s.doing(actMove):
+	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
+	case s.inPeril() >= 0 && on != actPeril:
+		return "a leader in danger who does not roll"
 	case (s.loads > 0) && !s.doing(actFire):
 		return "a packet, want none where nobody fires"
 	case s.who != uint8(s.asks()) && !kind(s.node).isChance() && kind(s.node) != kOver:
 		return "a question to the wrong side"
-	case s.walked > 0 && s.members == 0:
+	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
 	}
 	for i := range s.acts[:s.depth] {
@@ -147,7 +153,7 @@ func (s *State) badActs() string {
 	return ""
 }
 
-// agrees tells whether an act is about what the one it interrupts is about.
+// agrees tells whether an act is about what the one it interrupts is about. While a leader rolls, all of a group may be dead.
 func (s *State) agrees(i int) bool {
 	f, before := &s.acts[i], &frame{}
 	if i > 0 {
@@ -159,13 +165,13 @@ func (s *State) agrees(i int) bool {
 	}
 	switch act(f.act) {
 	case actMove:
-		if f.step != mvStep {
+		if f.step != mvStep || s.members == 0 {
 			return true
 		}
 		d := s.g.t.toward(s.groupHex(), int(f.to)-1)
 		return d >= 0 && s.mayStep(s.groupHex(), d, s.leaving(s.groupHex()))
 	case actClose:
-		return f.from == at
+		return f.from == at || s.members == 0
 	case actRetreat:
 		return f.from == before.from
 	case actAssault:
@@ -174,11 +180,13 @@ func (s *State) agrees(i int) bool {
 		switch act(before.act) {
 		case actMove:
 			leaves := f.why == whyLeave && before.step == mvStep && f.to == before.to
-			return f.from == at && (leaves || f.why == whyAmbush && before.step == mvArrive)
+			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
+		case actTurn:
+			return f.why == whyMode && f.other == before.unit && s.stands(before.unit, f.from) && f.to == f.from
 		case actArrange:
-			return f.why == whyArrange && f.from == uint16(s.where(int(before.unit)-1)+1) && f.other == before.unit && f.points == before.points
+			return f.why == whyArrange && s.stands(before.unit, f.from) && f.other == before.unit && f.points == before.points
 		}
 	case actShot:
 		switch {
@@ -191,6 +199,12 @@ func (s *State) agrees(i int) bool {
 		}
 	}
 	return true
+}
+
+// stands tells whether a unit of a frame is in a hex, or has died there.
+func (s *State) stands(u, h uint16) bool {
+	at := s.where(int(u) - 1)
+	return at < 0 || h == uint16(at+1)
 }
 
 // asks is the side that the node is asked of.
@@ -226,11 +240,19 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
 	case actMove:
-		ok = f.step <= mvEnd && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvTurn && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
-		ok = f.step == arTake || unit()
+		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
+	case actOrganize:
+		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
+	case actPeril:
+		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
+	case actCommand:
+		ok = f.step == cmRally && unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
+	case actTurn:
+		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyArrange && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
@@ -239,7 +261,7 @@ func (s *State) badFrame(f *frame) string {
 	case actClose:
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
-			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0
+			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0 && s.foremost() >= 0
 		}
 		if f.step == clNerve && kind(s.node) == cMorale && act(s.current().act) == actClose {
 			ok = ok && f.cursor < uint16(s.members)
@@ -304,7 +326,7 @@ func (s *State) badMembers() string {
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
 		case s.where(int(u)) != s.groupHex():
 			return "a group in more than one hex"
-		case i > 0 && s.position(int(s.group[i-1])) > s.position(int(u)):
+		case i > 0 && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink
 			return "a group that is not in the order of its stack"
 		}
 	}

@@ -120,7 +120,7 @@ func (s *State) quietGround(sc *scratch) {
 	t, side := s.g.t, sideOf(s.phase)
 	sc.closed.Clear()
 	sc.stop.Clear()
-	h, inOpen := s.groupHex(), s.inOpen()
+	h, inOpen, leads := s.groupHex(), s.inOpen(), s.leaderInGroup() // 19.31
 	for u := range s.unit {
 		at := s.where(u)
 		if at < 0 {
@@ -132,7 +132,7 @@ func (s *State) quietGround(sc *scratch) {
 			}
 			continue
 		}
-		if t.list[u].combat() {
+		if t.list[u].combat() || leads {
 			sc.closed.Add(int16(at))
 		}
 		if s.exerts(u) {

@@ -29,6 +29,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotFirer(i)
 	case k == kMover && b == blkUnit:
 		return s.whyNotMover(i)
+	case k == kOrg && b == blkUnit:
+		return s.whyNotChange(i)
 	case k == kMove && b == blkDir:
 		return s.whyNotStep(i)
 	}
@@ -133,6 +135,21 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 	return "10.1", "no hex next to it is open to it"
 }
 
+func (s *State) whyNotChange(u int) (rule, why string) {
+	c := &s.g.t.list[u]
+	switch {
+	case !s.alive(u) || int(c.side) != sideOf(s.phase):
+		return "", ""
+	case u < int(s.current().cursor):
+		return "13.0", "units are taken in their order, each for one change"
+	case s.has(u, stDisrupted):
+		return "13.52", "disruption ends by a check of morale in the phase of command"
+	case s.mode(u) == travel && s.boundToTravel(u):
+		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
+	}
+	return "13.0", "it has no other mode"
+}
+
 func (s *State) whyNotStep(d int) (rule, why string) {
 	h := s.groupHex()
 	n := int(s.g.t.grid.Next[h][d])
@@ -141,6 +158,8 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "", ""
 	case s.enemyIn(n, sideOf(s.phase)):
 		return "8.12", "an enemy is there"
+	case s.leadersMeet(n):
+		return "19.31", "leaders of both sides may not be in one hex"
 	case s.groupCap() <= 0 && mini(s.phase):
 		return "8.15", "it has come as far as it may in this phase"
 	case s.groupCap() <= 0:

@@ -194,7 +194,7 @@ func (s *State) actEffect(_ block, i int) {
 
 // passes tells whether dice pass the check of morale in hand (11.92).
 func (s *State) passes(dice int) int {
-	if dice <= s.morale(s.checked()) {
+	if dice <= s.checkedMorale() {
 		return 1
 	}
 	return 0
@@ -208,7 +208,15 @@ func (s *State) checked() int {
 	case f.step == clNerve:
 		return int(s.group[f.cursor])
 	}
-	return int(s.group[0])
+	return s.foremost()
+}
+
+// checkedMorale is what the dice are held against.
+func (s *State) checkedMorale() int {
+	if act(s.current().act) == actClose {
+		return s.closeMorale(s.checked())
+	}
+	return s.morale(s.checked())
 }
 
 // rolledMorale: who passes stays and loses a point more; who fails goes into defilade and does not.
@@ -258,7 +266,7 @@ func (s *State) firePrompt() string {
 
 func (s *State) moralePrompt() string {
 	u := s.checked()
-	return fmt.Sprintf("Morale of %s: %d or less passes (11.92)", s.g.t.list[u].name, s.morale(u))
+	return fmt.Sprintf("Morale of %s: %d or less passes (11.92)", s.g.t.list[u].name, s.checkedMorale())
 }
 
 func (s *State) effectPrompt() string {

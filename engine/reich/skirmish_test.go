@@ -11,12 +11,15 @@ import (
 	"bridgehead/scenarios"
 )
 
-// skirmishers are the types of units in it.
-var skirmishers = []string{"inf", "motinf", "hq", "at", "pak75", "tank", "panther", "stug", "jgpz", "arminf", "armeng", "eng"}
+// Types of units in skirmishes: all that are written, and those of which the second reading knows the rules.
+var (
+	arms = []string{"inf", "motinf", "hq", "leader", "at", "pak75", "tank", "panther", "stug", "jgpz", "arminf", "armeng", "eng"}
+	foot = []string{"inf", "motinf", "hq"}
+)
 
-// skirmish is a made-up scenario between Veghel and Uden: foot, armour, guns and HQs of both sides thrown together at random, from one phase to
+// skirmish is a made-up scenario between Veghel and Uden: units of some types of both sides thrown together at random, from one phase to
 // another, on a board of 884 hexes. It meets what one bridge does not: packets of several effectivenesses, large stacks, beaten stacks, woods and towns.
-func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game {
+func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.ReichTime) *Game {
 	t.Helper()
 	full := scenarioOf(field)
 	content, _ := scenarios.As[*scenarios.Reich](full)
@@ -31,10 +34,10 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 	near := grid.Within(nil, middle, 3)
 	rng := rand.New(rand.NewPCG(seed, 27))
 	held := map[int16]int{}
-	points := map[int16]int{}
+	points, travels := map[int16]int{}, map[int16]int{}
 	for u := range content.Units {
 		c := &content.Units[u]
-		if !slices.Contains(skirmishers, c.Type) || rng.IntN(2) == 0 {
+		if !slices.Contains(types, c.Type) || rng.IntN(2) == 0 {
 			continue
 		}
 		h := near[rng.IntN(len(near))]
@@ -43,12 +46,16 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 			continue
 		}
 		mode := "defilade"
-		if !c.Gun && c.Type != "hq" && rng.IntN(2) == 0 {
+		if !c.Gun && !c.Leader && c.Type != "hq" && rng.IntN(2) == 0 {
 			mode = "concentrated"
 		}
 		held[h] = c.Side
 		points[h] += c.Strength
-		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(c.Strength)})
+		if c.Type == "motinf" && rng.IntN(4) == 0 && travels[h]+c.Strength <= 8 {
+			mode = "travel"
+			travels[h] += c.Strength
+		}
+		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(max(1, c.Strength))})
 	}
 	sc := *full
 	sc.ID, sc.Hash, sc.Content = fmt.Sprintf("reich/skirmish-%d", seed), strings.Repeat("0", 64), &made
@@ -59,31 +66,31 @@ func skirmish(t testing.TB, seed uint64, first, last scenarios.ReichTime) *Game 
 }
 
 // skirmishes are the windows of phases that have no others between them that are not written.
-func skirmishes(t testing.TB, n int, test func(t testing.TB, g *Game)) {
+func skirmishes(t testing.TB, types []string, n int, test func(t testing.TB, g *Game)) {
 	for i := range uint64(n) {
 		for _, w := range [][2]scenarios.ReichTime{
-			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phGermanMiniMove}},
-			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedMove}},
-			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanMove}},
+			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phAlliedCommand}},
+			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedOrganize}},
+			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanOrganize}},
 		} {
-			test(t, skirmish(t, i, w[0], w[1]))
+			test(t, skirmish(t, types, i, w[0], w[1]))
 		}
 	}
 }
 
 func TestSkirmishContract(t *testing.T) {
-	skirmishes(t, 1, func(t testing.TB, g *Game) {
+	skirmishes(t, arms, 1, func(t testing.TB, g *Game) {
 		enginetest.Contract(t, g, 4, enginetest.OneMask("TestOneBridgeSolved beside a second reading of the rules, and TestRules"))
 		enginetest.NoAllocs(t, g)
 	})
 }
 
 func TestSkirmishSoak(t *testing.T) {
-	skirmishes(t, enginetest.Games(8, 300), func(t testing.TB, g *Game) { enginetest.Soak(t, g, enginetest.Games(8, 50), 1, invariant) })
+	skirmishes(t, arms, enginetest.Games(8, 300), func(t testing.TB, g *Game) { enginetest.Soak(t, g, enginetest.Games(8, 50), 1, invariant) })
 }
 
 func TestSkirmishPieces(t *testing.T) {
-	skirmishes(t, 4, func(t testing.TB, g *Game) {
+	skirmishes(t, arms, 1, func(t testing.TB, g *Game) {
 		enginetest.ParsePieces(t, 1500, enginetest.Pieces{Game: g, Texts: seedPositions(t, g, 30), Signs: "0123456789-_.;/,:=@+acdefhlmnorstuv", Ask: playOn})
 	})
 }

@@ -48,9 +48,13 @@ func (s *State) rank(u int) int {
 // put takes a unit from where it is to the bottom of a hex, as far down as its rank goes.
 func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
 
-// putAt takes a unit to a position in the stack of a hex, 0 on top, among those of its rank.
+// putAt takes a unit to a position in the stack of a hex, 0 on top, among those of its rank. Leaders of the enemy who are alone there die.
 func (s *State) putAt(u, h, pos int) {
+	if s.where(u) != h {
+		s.stir(u, h)
+	}
 	s.lift(u)
+	s.overrun(u, h)
 	s.unit[u].at = uint16(h + 1)
 	link := &s.top[h]
 	rank := s.rank(u)

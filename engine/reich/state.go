@@ -90,7 +90,7 @@ const (
 	stMoved        = 1 << 8  // in this movement phase
 	stAttacked     = 1 << 9  // by close action (8.7)
 	stArranged     = 1 << 10 // taken to another position of its stack
-	stChanged      = 1 << 11 // its mode, in this phase
+	stChanged      = 1 << 11 // its mode, in this movement phase (8.32)
 	stBarraged     = 1 << 12 // used indirect opportunity fire in this phase (8.44)
 	stServed       = 1 << 13 // as HQ of a spotter in the last phase of indirect fire (12.51)
 	stUncovered    = 1 << 14 // has fired: covering terrain does not hide it in this phase (6.62)
@@ -103,12 +103,13 @@ const (
 	stShotAt       = 1 << 30 // a target of direct fire in this phase: its packets are declared at one time (5.12, R-5.11)
 	stAmbushed     = 1 << 31 // has used ambush fire in this movement phase
 	tankFired      = 4       // two bits: anti-tank points fired in this phase, while some are left (5.25)
-	quietNights    = 19      // two bits: quiet night turns (11.53b)
-	freeSupply     = 21      // three bits: turns of free supply left (11.13c)
-	lostER         = 24      // two bits: ER lost by resubordination (17.21b)
+	quietNights    = 19      // two bits: quiet night turns, or stirred (11.53b)
+	stStirred      = 3 << quietNights
+	freeSupply     = 21 // three bits: turns of free supply left (11.13c)
+	lostER         = 24 // two bits: ER lost by resubordination (17.21b)
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
-	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
-	perChangePhase = stChanged
+	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
+	perChangePhase = stUncovered | stWillDisrupt
 )
 
 // Modes (13).

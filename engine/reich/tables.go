@@ -37,6 +37,7 @@ const (
 	vehicleConcentrated
 	travelling
 	numColumns
+	anyColumn = numColumns // the cheapest of all, for leaders (19.6)
 )
 
 // Ways, and what lies on hexsides, in the order of the tables.
@@ -81,6 +82,7 @@ type card struct {
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger                    bool
+	travels                      bool // it has a travel mode (8.21)
 }
 
 // combat tells units that fight from leaders.
@@ -112,14 +114,16 @@ type tables struct {
 	wet     []uint8    // hexsides with water that no bridge crosses, a bit by direction
 	bridged []uint8    // hexsides with water and a bridge
 	dikes   []uint8
-	cost    [numColumns]hex.Cost // half points without zones
-	cover   hex.Set              // covering terrain (6.62)
-	noZone  hex.Set              // adjacent zones do not reach here (10.71)
-	observe *hex.Sight           // 6.0 to 6.1, by day in clear weather
-	direct  *hex.Sight           // the same for direct fire (6.3)
+	cost    [numColumns + 1]hex.Cost // half points without zones
+	cover   hex.Set                  // covering terrain (6.62)
+	raised  hex.Set                  // with a raised way
+	noZone  hex.Set                  // adjacent zones do not reach here (10.71)
+	observe *hex.Sight               // 6.0 to 6.1, by day in clear weather
+	direct  *hex.Sight               // the same for direct fire (6.3)
 
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
+	leaders     []uint16 // slots
 	slots       int
 	firstAllied int
 	byID        map[string]int

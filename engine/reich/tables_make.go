@@ -30,9 +30,10 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	if err := t.laySides(); err != nil {
 		return nil, err
 	}
-	for column := range t.cost {
+	for column := range numColumns {
 		t.layCosts(column)
 	}
+	t.layCheapest()
 	t.laySight()
 	return t, t.layUnits()
 }
@@ -75,7 +76,7 @@ func (t *tables) at(w int16) uint16 {
 
 func (t *tables) layGround() error {
 	t.terrain = make([]uint8, t.hexes)
-	t.cover, t.noZone = t.grid.NewSet(), t.grid.NewSet()
+	t.cover, t.noZone, t.raised = t.grid.NewSet(), t.grid.NewSet(), t.grid.NewSet()
 	for h, w := range t.whole {
 		word := t.sc.Map.Layers["terrain"][w]
 		k := slices.Index(scenarios.ReichTerrains, word)
@@ -110,10 +111,20 @@ func (t *tables) laySides() error {
 		if k < 0 {
 			return fmt.Errorf("road %q at %s: unknown", r.Class, t.sc.Map.Grid.Text(r.Hex))
 		}
-		t.both(r.Hex, r.Direction, func(h uint16, d int) { t.way[h][d] = min(t.way[h][d], uint8(k)) })
+		t.both(r.Hex, r.Direction, func(h uint16, d int) {
+			t.way[h][d] = min(t.way[h][d], uint8(k))
+			if r.Name == "raised" {
+				t.raised.Add(int16(h))
+			}
+		})
 	}
 	for _, r := range t.sc.Map.Sides["rail"] {
-		t.both(r.Hex, r.Direction, func(h uint16, d int) { t.way[h][d] = min(t.way[h][d], rail) })
+		t.both(r.Hex, r.Direction, func(h uint16, d int) {
+			t.way[h][d] = min(t.way[h][d], rail)
+			if r.Name == "raised" {
+				t.raised.Add(int16(h))
+			}
+		})
 	}
 	for _, w := range t.sc.Map.Sides["water"] {
 		if !slices.Contains(scenarios.ReichSides, w.Class) {
@@ -196,6 +207,20 @@ func (t *tables) layCosts(column int) {
 	t.cost[column] = c
 }
 
+// layCheapest works out what leaders pay: for every hex by the cheapest column (19.6).
+func (t *tables) layCheapest() {
+	c := make(hex.Cost, t.hexes)
+	for h := range c {
+		for d := range c[h] {
+			c[h][d] = hex.Closed
+			for column := range numColumns {
+				c[h][d] = min(c[h][d], t.cost[column][h][d])
+			}
+		}
+	}
+	t.cost[anyColumn] = c
+}
+
 // sightRadius is the furthest that anybody observes: from a hilltop down a slope (6.11, 6.64).
 const sightRadius = 14
 
@@ -272,9 +297,13 @@ func (t *tables) layUnits() error {
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
 			kingTiger: r.Type == "tiger2",
+			travels:   slices.Contains(r.Modes(), "travel"),
 			twoSided:  !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
 		t.byID[r.ID] = u
+		if r.Leader {
+			t.leaders = append(t.leaders, uint16(u))
+		}
 	}
 	t.layAlike()
 	return nil

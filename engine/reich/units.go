@@ -29,30 +29,42 @@ func (s *State) er(u int) int {
 	return max(1, e)
 }
 
-// morale is the current morale: of 6 or more one less for two points lost, else for each (3.5, 11.91), four less when disrupted (11.5).
+// morale is the current morale, four less when disrupted (11.5).
 func (s *State) morale(u int) int {
-	c, lost := &s.g.t.list[u], int(s.unit[u].loss)
-	if c.morale >= 6 {
-		lost /= 2
-	}
-	m := int(c.morale) - lost
+	m := s.calm(u)
 	if s.has(u, stDisrupted) {
 		m += s.g.t.charts.CloseMorale.Disrupted
 	}
 	return max(0, m)
 }
 
+// calm is the morale but for disruption: of 6 or more one less for two points lost, else for each (3.5, 11.91); one more beside a leader (11.94).
+func (s *State) calm(u int) int {
+	c, lost := &s.g.t.list[u], int(s.unit[u].loss)
+	if c.morale >= 6 {
+		lost /= 2
+	}
+	m := max(0, int(c.morale)-lost)
+	if s.led(u) {
+		m += ledMorale
+	}
+	return m
+}
+
 // armoured tells targets of anti-tank fire: armoured infantry while it is mounted (3.41).
 func (s *State) armoured(u int) bool { return s.g.t.list[u].afv != 0 && !s.has(u, stDismounted) }
 
-// vehicular tells who moves as vehicles: AFV, whatever is in travel mode, jeeps (8.31, 3.41). Dismounted units and HQs in defilade walk.
+// vehicular tells who moves as vehicles: AFV, whatever is in travel mode, jeeps, leaders (8.31, 3.41, 19.6). Dismounted units and HQs in defilade walk.
 func (s *State) vehicular(u int) bool {
 	c := &s.g.t.list[u]
-	return s.mode(u) == travel || (c.move == byVehicle || c.move == bySP) && !s.has(u, stDismounted)
+	return s.mode(u) == travel || (c.move == byVehicle || c.move == bySP || c.move == byLeader) && !s.has(u, stDismounted)
 }
 
-// column is what a unit pays by (8.2, 8.31). Leaders pay the cheapest, which is not in it (19.6).
+// column is what a unit pays by (8.2, 8.31). Leaders pay the cheapest (19.6).
 func (s *State) column(u int) int {
+	if s.g.t.list[u].leader {
+		return anyColumn
+	}
 	vehicle := s.vehicular(u)
 	switch m := s.mode(u); {
 	case m == travel:
@@ -99,6 +111,7 @@ func (s *State) mobile(u int) bool {
 // lose takes points off a unit, and says how many it could not take.
 func (s *State) lose(u, points int) (more int) {
 	taken := min(points, s.strength(u))
+	s.expose(u, taken)
 	s.unit[u].loss += uint8(taken)
 	s.steps[s.g.t.list[u].side] += uint16(taken)
 	if s.strength(u) == 0 {
@@ -109,6 +122,9 @@ func (s *State) lose(u, points int) (more int) {
 
 // kill takes a unit off the map for good (5.35). What it had left counts as lost.
 func (s *State) kill(u int) {
+	if n := s.strength(u); n > 0 && s.alive(u) {
+		s.expose(u, n)
+	}
 	s.steps[s.g.t.list[u].side] += uint16(s.strength(u))
 	s.fall(u)
 	s.send(u, dead)
@@ -117,7 +133,7 @@ func (s *State) kill(u int) {
 
 // disrupt puts a unit under the others of its hex (11.5, 9.31).
 func (s *State) disrupt(u int) {
-	if !s.has(u, stDisrupted) {
+	if !s.has(u, stDisrupted) && s.g.t.list[u].combat() {
 		s.set(u, stDisrupted)
 		s.restack(u)
 	}

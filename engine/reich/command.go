@@ -1,0 +1,140 @@
+package reich
+
+import "fmt"
+
+// The phases of command (5, 10 of 4.0).
+
+// Steps of actCommand. cursor is the last unit that was asked for, unit who rolls, one more than its number.
+const (
+	cmNext = iota
+	cmRally
+)
+
+// runCommand is a phase of command: the disrupted try to recover, in order. Nobody is asked whether they try: refusing cannot help.
+func (s *State) runCommand() {
+	s.wake()
+	s.begin(frame{act: uint8(actCommand)})
+}
+
+func (s *State) runCommandAct(f *frame) {
+	if f.step == cmRally {
+		s.ask(cRally)
+		return
+	}
+	for u := int(f.cursor); u < len(s.unit); u++ {
+		if s.mayRally(u) {
+			f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), cmRally
+			return
+		}
+	}
+	s.end()
+	s.nextPhase()
+}
+
+// mayRally tells whether a unit has a check to make (11.53).
+func (s *State) mayRally(u int) bool {
+	return s.alive(u) && s.has(u, stDisrupted) && int(s.g.t.list[u].side) == sideOf(s.phase)
+}
+
+// rallies tells whether dice bring a unit out of disruption: its morale without what disruption takes (11.53).
+func (s *State) rallies(dice int) int {
+	if dice <= s.calm(int(s.current().unit)-1) {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) rolledRally(dice int) {
+	f := s.current()
+	u := int(f.unit) - 1
+	if s.rallies(dice) == 1 {
+		s.recover(u)
+	}
+	f.unit, f.step = 0, cmNext
+}
+
+// recover brings a unit out of disruption, in the mode it had (11.52). Enemies do not answer (8.4).
+func (s *State) recover(u int) {
+	s.unset(u, stDisrupted)
+	s.restack(u)
+}
+
+func (s *State) saysRally(dice int) string {
+	return [2]string{"it stays disrupted", "it recovers"}[s.rallies(dice)]
+}
+
+func (s *State) rallyPrompt() string {
+	u := int(s.current().unit) - 1
+	return fmt.Sprintf("Morale of %s: %d or less and it recovers (11.53)", s.g.t.list[u].name, s.calm(u))
+}
+
+// Rest by night (11.53): who has neither moved nor been next to an enemy in two night turns that follow each other recovers of itself by day.
+
+// Values of quietNights: enough is how many night turns that takes, stirred who has moved or been next to an enemy in this one.
+const (
+	enough  = 2
+	stirred = 3
+)
+
+func (s *State) night() bool { return s.g.sc.Turns[s.turn-1].Night }
+
+// stir notes that a unit has come into a hex by night, and next to whom.
+func (s *State) stir(u, h int) {
+	if !s.night() {
+		return
+	}
+	s.set(u, stStirred)
+	for _, n := range s.g.t.grid.Next[h] {
+		if n < 0 {
+			continue
+		}
+		for v := s.topOf(int(n)); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side; v = s.below(v) {
+			s.set(v, stStirred)
+		}
+	}
+}
+
+// besideEnemy tells whether a unit is next to an enemy.
+func (s *State) besideEnemy(u int) bool {
+	for _, n := range s.g.t.grid.Next[s.where(u)] {
+		if n >= 0 {
+			if v := s.topOf(int(n)); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// countNight ends a night turn.
+func (s *State) countNight() {
+	for u := range s.unit {
+		if !s.alive(u) {
+			continue
+		}
+		x := &s.unit[u]
+		n := x.flags >> quietNights & 3
+		if n == stirred || s.besideEnemy(u) {
+			n = 0
+		} else {
+			n = min(enough, n+1)
+		}
+		x.flags = x.flags&^stStirred | n<<quietNights
+	}
+}
+
+// wake ends the night for the side whose phase it is.
+func (s *State) wake() {
+	if s.night() {
+		return
+	}
+	for u := range s.unit {
+		if int(s.g.t.list[u].side) != sideOf(s.phase) || !s.alive(u) {
+			continue
+		}
+		if s.mayRally(u) && s.unit[u].flags>>quietNights&3 == enough {
+			s.recover(u)
+		}
+		s.unset(u, stStirred)
+	}
+}

@@ -1,0 +1,142 @@
+package reich
+
+import "fmt"
+
+// Leaders (19). They have no strength, no zone and no weight, hold nothing, and count for morale alone.
+
+// leads tells whether a leader commands a unit: he stands over it in the order of formations (19.11).
+func (s *State) leads(leader, u int) bool {
+	l, c := &s.g.t.list[leader], &s.g.t.list[u]
+	switch {
+	case !l.leader || c.leader || l.side != c.side:
+		return false
+	case l.bn != none:
+		return l.bn == c.bn
+	case l.rgt != none:
+		return l.rgt == c.rgt
+	}
+	return l.div != none && l.div == c.div
+}
+
+// led tells whether a unit is in one hex with a leader who commands it. A second one adds nothing (19.11).
+func (s *State) led(u int) bool {
+	h := s.where(u)
+	if h < 0 {
+		return false
+	}
+	for v := s.topOf(h); v >= 0; v = s.below(v) {
+		if s.leads(v, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// closeMorale is the morale in close action, in which a leader counts double (19.11, R-19.11).
+func (s *State) closeMorale(u int) int {
+	m := s.morale(u)
+	if s.led(u) {
+		m += s.g.t.charts.CloseMorale.Leader - ledMorale
+	}
+	return m
+}
+
+// ledMorale is what a leader adds to the morale of those he commands (11.94).
+const ledMorale = 1
+
+// foremost is the highest unit of the group that fights, -1: leaders alone.
+func (s *State) foremost() int {
+	for _, u := range s.group[:s.members] {
+		if s.g.t.list[u].combat() {
+			return int(u)
+		}
+	}
+	return -1
+}
+
+// overrun kills the leaders of the enemy who are alone in a hex that a unit enters (19.31).
+func (s *State) overrun(u, h int) {
+	c := &s.g.t.list[u]
+	if c.leader {
+		return
+	}
+	for v := s.topOf(h); v >= 0 && s.g.t.list[v].leader && s.g.t.list[v].side != c.side; v = s.topOf(h) {
+		s.kill(v)
+	}
+}
+
+// leaderBars tells whether a hex is closed to a leader because one of the enemy is in it (19.31).
+func (s *State) leaderBars(u, h int) bool {
+	v := s.topOf(h)
+	return s.g.t.list[u].leader && v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side
+}
+
+// leadersMeet tells whether a hex is closed so to the group.
+func (s *State) leadersMeet(h int) bool {
+	for _, u := range s.group[:s.members] {
+		if s.leaderBars(int(u), h) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) leaderInGroup() bool {
+	for _, u := range s.group[:s.members] {
+		if s.g.t.list[u].leader {
+			return true
+		}
+	}
+	return false
+}
+
+// expose counts the dice that leaders have to roll for points lost in their hex (19.32), in what others use for their work.
+func (s *State) expose(u, points int) {
+	for v := s.topOf(s.where(u)); v >= 0; v = s.below(v) {
+		if s.g.t.list[v].leader {
+			s.unit[v].work = uint8(min(maxPeril, int(s.unit[v].work)+points))
+		}
+	}
+}
+
+// maxPeril is as many dice as a leader rolls at one time.
+const maxPeril = 63
+
+// inPeril is a leader who has to roll, -1: nobody.
+func (s *State) inPeril() int {
+	for _, u := range s.g.t.leaders {
+		if s.unit[u].work > 0 {
+			return int(u)
+		}
+	}
+	return -1
+}
+
+// actPeril: the leader unit rolls, one more than its number. It may interrupt everything.
+func (s *State) runPeril(*frame) { s.ask(cLeader) }
+
+// dies tells whether dice kill a leader.
+func (s *State) dies(dice int) int {
+	if dice == 2 {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) rolledLeader(dice int) {
+	u := int(s.current().unit) - 1
+	s.unit[u].work--
+	s.end()
+	if s.dies(dice) == 1 {
+		s.kill(u)
+	}
+}
+
+func (s *State) saysLeader(dice int) string {
+	return [2]string{"he lives", "he is killed"}[s.dies(dice)]
+}
+
+func (s *State) leaderPrompt() string {
+	u := int(s.current().unit) - 1
+	return fmt.Sprintf("%s is beside a unit that loses a point: he is killed on 2, %d to roll (19.32)", s.g.t.list[u].name, s.unit[u].work)
+}

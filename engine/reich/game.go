@@ -20,6 +20,7 @@ type Game struct {
 	actions     int
 	first, last moment
 	pool        pool // scratch, see reach.go
+	atlas       *atlas
 }
 
 // moment is a phase of a turn.
@@ -73,6 +74,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	}
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
+	g.layAtlas()
 	g.setUp()
 	return g, nil
 }

@@ -90,7 +90,12 @@ var stillNamed = map[string]map[string]string{
 		"scenarios/load.go":                                       "the table of readers",
 	},
 	"reich": {
-		"scenarios/load.go": "the table of readers",
+		"clients/python/src/bridgehead/_games.py":              made,
+		"clients/python/src/bridgehead/envs.py":                made,
+		"clients/python/src/bridgehead/openspiel.py":           made,
+		"clients/python/src/bridgehead/pettingzoo/reich_v0.py": made,
+		"clients/python/src/bridgehead/vector.py":              made,
+		"scenarios/load.go":                                    "the table of readers",
 	},
 	"toy": {
 		"clients/python/src/bridgehead/_games.py":            made,

@@ -1,8 +1,6 @@
 package reich
 
 import (
-	"math"
-
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/elementary"
@@ -256,6 +254,5 @@ func (a *analysis) chance(s *reich.State, k int) float64 {
 	case german:
 		his += 1
 	}
-	x := elementary.Exp(float64(a.sharp * (math.Log(his) - math.Log(own))))
-	return 1 / (1 + x)
+	return 1 / (1 + elementary.Pow(his/own, a.sharp))
 }

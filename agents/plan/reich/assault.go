@@ -31,7 +31,7 @@ func (a *analysis) close(s *reich.State, side, h int) float64 {
 		for i := a.first[n]; i >= 0; i = a.units[i].next {
 			p := &a.units[i]
 			if _, ok := a.game.EntryCost(p.Column, n, (d+3)%6); ok {
-				here += float64(s.AttackPoints(p.u)) * a.free(s, p)
+				here += float64(float64(s.AttackPoints(p.u)) * free(p))
 			}
 		}
 		if here > best {
@@ -58,7 +58,7 @@ func (a *analysis) close(s *reich.State, side, h int) float64 {
 }
 
 // free is how much of a unit is there for the next close action of its side.
-func (a *analysis) free(s *reich.State, p *piece) float64 {
+func free(p *piece) float64 {
 	switch {
 	case p.Disrupted:
 		return 0

@@ -46,7 +46,7 @@ func TestNearlyPerfect(t *testing.T) {
 	var lost [2]float64
 	for seed := range uint64(games) {
 		kit.Play(t, g, plantest.Both("scripted"), seed, func(s engine.State, a engine.Action, why agents.Explanation) {
-			d := math.Abs(v.Worth(s)-v.After(s, a))
+			d := math.Abs(v.Worth(s) - v.After(s, a))
 			if d > 0.02 && testing.Verbose() {
 				t.Logf("%s\n %s: %.3f by %s (%s)", s.(*reich.State).Board(), s.(*reich.State).Prompt(), d, g.ActionText(s, a), why.Reason)
 			}

@@ -188,6 +188,9 @@ func (s *State) answer(f *frame, u, target, points int) {
 		return
 	}
 	s.beginShot(target, points, s.er(u), 0)
+	if s.g.t.list[u].hw { // 18.1
+		s.current().why = shotMortar
+	}
 }
 
 // answerable tells whether a unit may fire at one of those who have triggered it: what is left of divided fire at another of the same sort.

@@ -33,9 +33,10 @@ func (s *State) runMove() {
 	s.nextPhase()
 }
 
-// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), moved or attacked.
+// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), but for armoured artillery by indirect fire (4.8), nor
+// moved or attacked, nor been an HQ of that (12.51).
 func (s *State) mayMove(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stFired|stMoved|stAttacked)
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && (!s.has(u, stFired) || s.shootsAndMoves(u))
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.

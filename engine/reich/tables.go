@@ -82,7 +82,11 @@ type card struct {
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger                    bool
-	travels                      bool // it has a travel mode (8.21)
+	airborne                     bool
+	flakBrigade                  bool  // of Swoboda (12.41)
+	level                        uint8 // of an HQ
+	gunsOf                       uint8 // of artillery: whose fire it is
+	travels                      bool  // it has a travel mode (8.21)
 }
 
 // combat tells units that fight from leaders.
@@ -128,6 +132,8 @@ type tables struct {
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
+	hqs         []uint16
+	over        [][]uint16 // by slot: HQs that a unit is under as printed, ascending
 	slots       int
 	firstAllied int
 	byID        map[string]int

@@ -132,8 +132,11 @@ func (s *State) directs(hq, gun int) bool {
 	return s.g.t.distance(s.where(hq), s.where(gun)) <= within
 }
 
-// sharesChief tells whether an HQ stands under that of the division or corps of a gun.
+// sharesChief tells whether an HQ is of the division of a gun, or stands under the HQ of its corps.
 func (s *State) sharesChief(hq, gun int) bool {
+	if d := s.g.t.list[gun].div; d != none && s.g.t.list[hq].div == d {
+		return true
+	}
 	for _, h := range s.g.t.over[gun] {
 		if s.g.t.list[h].div == s.g.t.list[gun].div && s.g.t.list[h].rgt == none && s.under(hq, int(h)) {
 			return true

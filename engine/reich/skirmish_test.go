@@ -68,10 +68,14 @@ func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.R
 // skirmishes are the windows of phases that have no others between them that are not written.
 func skirmishes(t testing.TB, types []string, n int, test func(t testing.TB, g *Game)) {
 	for i := range uint64(n) {
+		turn := 37
+		if i%2 == 1 {
+			turn = 39 // by night
+		}
 		for _, w := range [][2]scenarios.ReichTime{
 			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phAlliedCommand}},
-			{{Turn: 37, Phase: phAlliedIndirect}, {Turn: 37, Phase: phAlliedOrganize}},
-			{{Turn: 37, Phase: phGermanIndirect}, {Turn: 37, Phase: phGermanOrganize}},
+			{{Turn: turn, Phase: phAlliedIndirect}, {Turn: turn, Phase: phAlliedOrganize}},
+			{{Turn: turn, Phase: phGermanIndirect}, {Turn: turn, Phase: phGermanOrganize}},
 		} {
 			test(t, skirmish(t, types, i, w[0], w[1]))
 		}

@@ -180,7 +180,7 @@ func (s *State) coverForArmour(h int) bool {
 func (s *State) odds(f *frame) int {
 	from, to := int(f.from)-1, int(f.to)-1
 	d := s.g.t.toward(from, to)
-	over := s.g.t.bridged[from]>>d&1 != 0
+	over := s.bridged(from, d)
 	attack, defend := 0, 0
 	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 	for _, u := range s.group[:s.members] {

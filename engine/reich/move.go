@@ -46,7 +46,7 @@ func (s *State) mayLead(u int) bool {
 	h := s.where(u)
 	all, vehicles, travels := s.weight(u)
 	for d, n := range s.g.t.grid.Next[h] {
-		if n < 0 || s.g.t.entry(s.column(u), h, d) == hex.Closed {
+		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
@@ -223,7 +223,7 @@ func (s *State) groupCap() int {
 // affords tells whether every member can pay for a step with something on top. The first hex may always be entered (8.14).
 func (s *State) affords(from, d, more int) bool {
 	for i, u := range s.group[:s.members] {
-		c := s.g.t.entry(s.column(int(u)), from, d)
+		c := s.entry(s.column(int(u)), from, d)
 		if c == hex.Closed || s.walked > 0 && int(s.spent[i])+int(c)+more > s.allowance(int(u)) {
 			return false
 		}
@@ -407,7 +407,7 @@ func (s *State) step(f *frame) {
 	h, to := s.groupHex(), int(f.to)-1
 	d, leaving := s.g.t.toward(h, to), s.leaving(h)
 	for i, u := range s.group[:s.members] {
-		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+int(s.g.t.entry(s.column(int(u)), h, d))))
+		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+int(s.entry(s.column(int(u)), h, d))))
 	}
 	s.walked++
 	copy(s.trail[1:], s.trail[:])

@@ -31,7 +31,7 @@ func (s *State) walkedQuietly() map[int]int {
 			if n < 0 || !c.mayStep(p.hex, d, c.leaving(p.hex)) || c.loud(p.hex, int(n)) {
 				continue
 			}
-			spent := p.spent + int(c.g.t.entry(c.column(int(c.group[0])), p.hex, d))
+			spent := p.spent + int(c.entry(c.column(int(c.group[0])), p.hex, d))
 			if old, seen := best[int(n)]; !seen || spent < old {
 				best[int(n)] = spent
 				queue = append(queue, place{int(n), spent})

@@ -19,6 +19,7 @@ type scratch struct {
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles
+	own          [numColumns + 1]ownCosts
 }
 
 // pool keeps the scratch of a board.
@@ -59,8 +60,8 @@ func (s *State) quietWays(sc *scratch) {
 		return
 	}
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
-		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
-			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.entry(column, h, d) != hex.Closed {
+			sc.reach(n, int16(h), int(s.entry(column, h, d)), 1)
 		}
 	}
 }
@@ -74,7 +75,7 @@ func (sc *scratch) reach(h, from int16, cost, steps int) {
 // cheapWays are the cheapest, whatever their length.
 func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 	sc.obstacles = hex.Obstacles{Closed: sc.closed, Stop: sc.stop}
-	for _, n := range sc.flood.Range(s.g.t.cost[column], int16(h), budget, &sc.obstacles) {
+	for _, n := range sc.flood.Range(s.costs(sc, column), int16(h), budget, &sc.obstacles) {
 		if from := sc.flood.From(n); from != hex.None {
 			sc.reach(n, from, sc.flood.Cost(n), int(sc.steps[from])+1)
 		}
@@ -103,7 +104,7 @@ func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
-		c := s.g.t.entry(column, int(at), d)
+		c := s.entry(column, int(at), d)
 		total := int(sc.cost[at]) + int(c)
 		switch {
 		case c == hex.Closed || total > budget:

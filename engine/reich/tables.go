@@ -111,9 +111,17 @@ type tables struct {
 
 	terrain []uint8
 	way     [][6]uint8 // of a hexside, noWay
+	low     [][6]uint8 // the same without raised ways
 	wet     []uint8    // hexsides with water that no bridge crosses, a bit by direction
 	bridged []uint8    // hexsides with water and a bridge
 	dikes   []uint8
+	deep    []uint8 // hexsides with a canal or a river, bridged or not
+
+	crossings []crossing                 // bridges and ferries
+	crossAt   [][6]uint8                 // of a hexside, one more than the number of its crossing
+	near      [][]uint8                  // bridges that a hex is an end of or next to one
+	bare      [numColumns + 1][][2]uint8 // what the side of a bridge costs without it, from either end
+
 	cost    [numColumns + 1]hex.Cost // half points without zones
 	cover   hex.Set                  // covering terrain (6.62)
 	raised  hex.Set                  // with a raised way

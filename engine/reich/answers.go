@@ -118,7 +118,7 @@ func (s *State) triggered(f *frame, yield func(u int) bool) {
 		if n++; n > 2 && f.why != whyClose {
 			return
 		}
-		if f.why == whyAmbush && s.mode(int(u)) == defilade {
+		if f.why == whyAmbush && s.mode(int(u)) == defilade && !s.afloat(int(u)) {
 			continue
 		}
 		if !yield(int(u)) {
@@ -176,6 +176,7 @@ func (s *State) actOpp(b block, i int) {
 // answer fires points at one of those who have triggered it.
 func (s *State) answer(f *frame, u, target, points int) {
 	s.set(u, stUncovered)
+	s.quit(u)
 	armour := s.armoured(target)
 	if f.why == whyClose && s.where(u) == int(f.to)-1 {
 		f.points, f.chosen, f.left = f.points+uint16(points), uint16(target+1), atFoot
@@ -187,7 +188,11 @@ func (s *State) answer(f *frame, u, target, points int) {
 		s.beginTank(target, points, s.tankClass(u), s.howFar(u, target))
 		return
 	}
-	s.beginShot(target, points, s.er(u), 0)
+	er := s.er(u)
+	if s.crossingBy() == byFerry && s.inGroup(target) {
+		er = min(9, er+1) // 10.93
+	}
+	s.beginShot(target, points, er, 0)
 }
 
 // answerable tells whether a unit may fire at one of those who have triggered it: what is left of divided fire at another of the same sort.

@@ -101,9 +101,6 @@ func (s *State) firePoints(f int) int {
 
 func half(n int) int { return (n + 1) / 2 }
 
-// dugIn tells who has an entrenchment (10.5). Nobody has: they come with the engineers.
-func (s *State) dugIn(int) bool { return false }
-
 func (s *State) maskTarget() {
 	s.allow(ctrlStop)
 	for u := range s.unit {
@@ -290,6 +287,7 @@ func (s *State) actLower(_ block, i int) {
 func (s *State) declare(target int) {
 	for _, u := range s.packet[:s.loads] {
 		s.set(int(u), stFired|stUncovered)
+		s.quit(int(u))
 	}
 	s.set(target, stShotAt)
 }

@@ -140,6 +140,7 @@ func (s *State) quietGround(sc *scratch) {
 			s.quietZone(sc, u, at, h, inOpen)
 		}
 	}
+	s.quietBridges(sc)
 	_, vehicles, _ := s.groupWeight()
 	if vehicles == 0 {
 		return
@@ -165,6 +166,26 @@ func (s *State) quietZone(sc *scratch, u, at, h int, inOpen bool) {
 	for _, n := range t.ring[at] {
 		if s.controls(u, int(n)) {
 			sc.stop.Add(n)
+		}
+	}
+}
+
+// quietBridges marks where the group would be the first to come to a bridge that may be blown (16.5).
+func (s *State) quietBridges(sc *scratch) {
+	if sideOf(s.phase) != allied {
+		return
+	}
+	for i := range s.cross {
+		if !s.firstNear(i) {
+			continue
+		}
+		for _, h := range s.g.t.crossings[i].ends {
+			sc.closed.Add(int16(h))
+			for _, n := range s.g.t.grid.Next[h] {
+				if n >= 0 {
+					sc.closed.Add(n)
+				}
+			}
 		}
 	}
 }

@@ -81,7 +81,7 @@ type card struct {
 	bn, rgt, div                 uint16
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
-	kingTiger                    bool
+	kingTiger, bridging          bool
 	travels                      bool // it has a travel mode (8.21)
 }
 

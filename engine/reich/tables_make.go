@@ -119,7 +119,7 @@ func (t *tables) laySides() error {
 	}
 	for _, r := range t.sc.Map.Sides["rail"] {
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.layWay(h, d, rail, r.Name == "raised")
+			t.layWay(h, d, rail, r.Class == "raised") // railways have no class of their own
 		})
 	}
 	for _, w := range t.sc.Map.Sides["water"] {

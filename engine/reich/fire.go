@@ -23,7 +23,7 @@ func (s *State) runFire() {
 		s.ask(kTarget)
 		return
 	}
-	s.nextPhase()
+	s.endFire()
 }
 
 func (s *State) anyTarget() bool {
@@ -117,7 +117,7 @@ func (s *State) maskTarget() {
 
 func (s *State) actTarget(b block, i int) {
 	if b == blkCtrl {
-		s.nextPhase()
+		s.endFire()
 		return
 	}
 	s.begin(frame{act: uint8(actFire), unit: uint16(i + 1)})

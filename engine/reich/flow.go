@@ -80,12 +80,10 @@ func init() {
 		phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
 		phGermanMiniMove: (*State).runMove, phAlliedMove: (*State).runMove, phGermanMove: (*State).runMove, phAlliedMiniMove: (*State).runMove,
 		phAlliedCommand: (*State).runCommand, phGermanCommand: (*State).runCommand,
+		phAlliedIndirect: (*State).endBarrage, phGermanIndirect: (*State).endBarrage,
 		phAlliedOrganize: (*State).runOrganize, phGermanOrganize: (*State).runOrganize,
 	}
 }
-
-// runWeather: nothing is rolled where the scenario has clear weather throughout.
-func (s *State) runWeather() { s.nextPhase() }
 
 // runLogistics: nothing is rolled where the scenario has no command points (4.2).
 func (s *State) runLogistics() { s.nextPhase() }
@@ -95,6 +93,7 @@ func (s *State) runRecord() {
 	if s.night() {
 		s.countNight()
 	}
+	s.countFree()
 	s.nextPhase()
 }
 
@@ -107,6 +106,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
+	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
 			if s.has(u, stWillDisrupt) {

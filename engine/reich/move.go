@@ -30,6 +30,10 @@ func (s *State) runMove() {
 			return
 		}
 	}
+	if s.mayLand() || s.mayPlaceHead() {
+		s.ask(kMover)
+		return
+	}
 	s.nextPhase()
 }
 
@@ -61,7 +65,15 @@ func (s *State) mayLead(u int) bool {
 }
 
 func (s *State) maskMover() {
-	s.allow(ctrlStop)
+	if !s.mustLand() {
+		s.allow(ctrlStop)
+	}
+	if s.mayLand() {
+		s.allow(ctrlLand)
+	}
+	if s.mayPlaceHead() {
+		s.allow(ctrlSupplyhead)
+	}
 	for u := range s.unit {
 		if s.mayLead(u) {
 			if v := s.twinBefore(u); v < 0 || !s.mayLead(v) {
@@ -81,6 +93,10 @@ func (s *State) actMover(b block, i int) {
 		s.begin(frame{act: uint8(actMove), cursor: uint16(i + 1)})
 	case i == ctrlArrange:
 		s.begin(frame{act: uint8(actArrange)})
+	case i == ctrlLand:
+		s.beginLanding()
+	case i == ctrlSupplyhead:
+		s.placeHead()
 	default:
 		s.nextPhase()
 	}

@@ -125,6 +125,7 @@ type tables struct {
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
 	slots       int
+	air         airTables
 	firstAllied int
 	byID        map[string]int
 	formations  []string // names of battalions, regiments, divisions: what they are called on cards

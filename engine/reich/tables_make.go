@@ -35,7 +35,11 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	}
 	t.layCheapest()
 	t.laySight()
-	return t, t.layUnits()
+	if err := t.layUnits(); err != nil {
+		return nil, err
+	}
+	t.layAir()
+	return t, nil
 }
 
 func (t *tables) layBoard() {

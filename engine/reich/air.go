@@ -21,6 +21,7 @@ type airTables struct {
 	alone   []company
 	barred  hex.Set // hexes where nobody may be told to land, and who does is disrupted (14.64)
 	maas    hex.Set // next to the Maas (14.12)
+	sheets  []byte  // with clear ground in play to land on
 	gate    uint16  // the hex whose capture opens both routes to all (14.12), none off the board
 }
 
@@ -40,7 +41,6 @@ const (
 	numSerials = 59
 	dropRadius = 3 // hexes from the pathfinder (14.3)
 	gateHex    = "B3235"
-	spotless   = 1 // companies land by this many at most in a hex of their own
 )
 
 // Where a serial has been told to land: its hex, one more than its number, and with it
@@ -73,6 +73,11 @@ func (t *tables) layAir() {
 				a.maas.Add(int16(h))
 			}
 		})
+	}
+	for h, k := range t.terrain {
+		if k == clear_ && t.inPlay.Has(int16(h)) && !a.barred.Has(int16(h)) && !slices.Contains(a.sheets, t.sheetOf(h)) {
+			a.sheets = append(a.sheets, t.sheetOf(h))
+		}
 	}
 	for _, l := range t.sc.Lifts {
 		for _, n := range l.Serials {
@@ -178,8 +183,10 @@ const (
 
 // routes are those by which a serial may come to a hex now (14.11, 14.12, 14.1): on sheet C the southern, elsewhere the northern, until the
 // ground troops give the choice; none where the weather forbids it.
-func (s *State) routes(h int) (open int) {
-	sheet := s.g.t.sheetOf(h)
+func (s *State) routes(h int) int { return s.routesTo(s.g.t.sheetOf(h)) }
+
+// routesTo is the same for a sheet.
+func (s *State) routesTo(sheet byte) (open int) {
 	open = byNorth
 	if sheet == 'C' {
 		open = bySouth

@@ -94,8 +94,15 @@ func (s *State) anyDrop(u int) bool {
 	return any
 }
 
-// anyRoute tells whether anything flies at all.
-func (s *State) anyRoute() bool { return s.weather[0] != weatherP || s.weather[1] != weatherP }
+// anyRoute tells whether anything flies to a sheet with ground to land on.
+func (s *State) anyRoute() bool {
+	for _, sheet := range s.g.t.air.sheets {
+		if s.routesTo(sheet) != 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // near3 goes over the hexes within three of another, some of them more than once.
 func (t *tables) near3(h int, yield func(h int) bool) {

@@ -429,7 +429,9 @@ func (t *tables) zoneServes(zone, of string) bool {
 }
 
 func (s *State) maskSupplyhead() {
-	s.allow(ctrlStop)
+	if s.current().left > 0 {
+		s.allow(ctrlStop)
+	}
 	s.headHexes(int(s.current().cursor), func(h int) bool {
 		s.allowHex(h)
 		return true

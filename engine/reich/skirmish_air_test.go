@@ -80,10 +80,11 @@ func airborneGames(t testing.TB, n int, test func(t testing.TB, g *Game)) {
 }
 
 func TestAirContract(t *testing.T) {
-	airborneGames(t, 2, func(t testing.TB, g *Game) {
-		enginetest.Contract(t, g, 4, enginetest.OneMask("TestRules"))
+	for i, w := range [][2]scenarios.ReichTime{airWindows[0], airWindows[1], airWindows[2]} {
+		g := airborne(t, "cap=on,gliders=on", uint64(i+1), w[0], w[1])
+		enginetest.Contract(t, g, 2, enginetest.OneMask("TestRules"))
 		enginetest.NoAllocs(t, g)
-	})
+	}
 }
 
 func TestAirSoak(t *testing.T) {

@@ -58,10 +58,12 @@ func init() {
 	rule("RR-436", "halves of a day in which nothing flew", func(t *testing.T) {
 		for hour, turn := range map[uint8]int{groundedMorning: 34, groundedAfternoon: 37} {
 			b := storm(t, turn)
+			b.waiting()
 			b.run()
 			b.do(9, 12)
 			want(t, "grounded", b.grounded, hour)
 			c := storm(t, turn)
+			c.waiting()
 			c.run()
 			c.do(9, 7)
 			want(t, "the south flies", c.grounded, 0)

@@ -42,10 +42,37 @@ func (s *State) mayClose(h, d, leaving int) bool {
 			return false
 		}
 	}
-	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery { // 5.52
+	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery || !s.mortarsMayClose() { // 5.52
 		return false
 	}
 	return s.affords(h, d, leaving+s.g.t.charts.Move.Close)
+}
+
+// mortarsMayClose tells whether the heavy weapons of the group may be in a close action: they do not lead it, and each needs a company of its battalion
+// in it (18.1).
+func (s *State) mortarsMayClose() bool {
+	if s.g.t.list[s.foremost()].hw {
+		return false
+	}
+	for _, u := range s.group[:s.members] {
+		if !s.g.t.list[u].hw {
+			continue
+		}
+		n := 0
+		for _, v := range s.group[:s.members] {
+			switch c := &s.g.t.list[v]; {
+			case !s.oneBattalion(int(u), int(v)):
+			case c.hw:
+				n--
+			case c.line():
+				n++
+			}
+		}
+		if n < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *State) maskClose() {

@@ -29,7 +29,26 @@ func (s *State) spotted(gun, target int) bool {
 		return true
 	}
 	for o := range s.unit {
-		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.spies(o, target) && s.chief(gun, o) >= 0 {
+		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.spies(o, target) && s.callable(gun, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// callable tells whether a unit may call for a battery: through an HQ, or for that of its battalion, which has to be within three hexes of another unit of
+// it (17.21).
+func (s *State) callable(gun, o int) bool {
+	if s.g.t.list[gun].gunsOf == ofBattalion && s.oneBattalion(gun, o) && s.besideBattalion(gun, 3) {
+		return true
+	}
+	return s.chief(gun, o) >= 0
+}
+
+// besideBattalion tells whether another combat unit of its battalion is so near to a unit.
+func (s *State) besideBattalion(u, within int) bool {
+	for v := range s.unit {
+		if c := &s.g.t.list[v]; v != u && s.alive(v) && c.combat() && !c.hq && s.oneBattalion(u, v) && s.g.t.distance(s.where(u), s.where(v)) <= within {
 			return true
 		}
 	}
@@ -112,15 +131,15 @@ func (s *State) mortars(f, t int) bool {
 	case s.spies(f, t):
 		return true
 	}
-	near, seen := false, false
-	for u := range s.unit {
-		if u == f || !s.alive(u) || !s.oneBattalion(f, u) || s.g.t.list[u].hq || !s.g.t.list[u].combat() {
-			continue
-		}
-		near = near || s.g.t.distance(s.where(f), s.where(u)) <= 2
-		seen = seen || s.spots(u) && s.spies(u, t)
+	if !s.besideBattalion(f, 2) {
+		return false
 	}
-	return near && seen
+	for u := range s.unit {
+		if s.g.t.list[u].side == c.side && s.spots(u) && !s.g.t.list[u].hq && s.oneBattalion(f, u) && s.spies(u, t) {
+			return true
+		}
+	}
+	return false
 }
 
 // oneBattalion tells units of one battalion, or of one regiment that has none.

@@ -94,7 +94,7 @@ func (s *State) callsOf(w *watch, o int) uint64 {
 	}
 	var of uint64
 	for i, g := range w.guns {
-		if int(g) == o {
+		if int(g) == o || s.g.t.list[g].gunsOf == ofBattalion && s.oneBattalion(int(g), o) && s.besideBattalion(int(g), 3) {
 			of |= 1 << i
 		}
 	}
@@ -169,7 +169,7 @@ func (s *State) tracked(gun, target int) bool {
 		return false
 	}
 	for o := range s.unit {
-		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.follows(o, n) && (o == gun || s.chief(gun, o) >= 0) {
+		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.follows(o, n) && (o == gun || s.callable(gun, o)) {
 			return true
 		}
 	}

@@ -10,6 +10,26 @@ import (
 
 // newTables lays down what a scenario says by the hexes of its board.
 func newTables(sc *scenarios.Reich) (*tables, error) {
+	t, err := muster(sc)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.layGround(); err != nil {
+		return nil, err
+	}
+	if err := t.laySides(); err != nil {
+		return nil, err
+	}
+	for column := range numColumns {
+		t.layCosts(column)
+	}
+	t.layCheapest()
+	t.laySight()
+	return t, nil
+}
+
+// muster lays down the hexes of the board and the units, without the ground: enough to say what rules a scenario needs.
+func muster(sc *scenarios.Reich) (*tables, error) {
 	t := &tables{sc: sc, charts: sc.Tables, byID: map[string]int{}}
 	keep := sc.Map.Grid.NewSet()
 	for _, h := range sc.Board.Hexes {
@@ -24,17 +44,6 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 		return nil, fmt.Errorf("board %s: %d hexes, %d units in %d slots, want at most %d and %d", sc.Board.Name, t.hexes, len(sc.Units), t.slots, maxHexes, unitEnd-1)
 	}
 	t.layBoard()
-	if err := t.layGround(); err != nil {
-		return nil, err
-	}
-	if err := t.laySides(); err != nil {
-		return nil, err
-	}
-	for column := range numColumns {
-		t.layCosts(column)
-	}
-	t.layCheapest()
-	t.laySight()
 	return t, t.layUnits()
 }
 

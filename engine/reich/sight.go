@@ -142,6 +142,14 @@ func (s *State) reach(from, to int) int {
 	return n + t.downhill(from, to)
 }
 
+// limit is the farthest that anybody sees at this hour.
+func (s *State) limit() int {
+	if s.night() {
+		return s.g.t.charts.Sight.Night + s.g.t.charts.Sight.Slope
+	}
+	return sightRadius
+}
+
 // weatherP is the condition in which nothing flies (14.1), one more than the highest number.
 const weatherP = 13
 

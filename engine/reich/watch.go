@@ -235,7 +235,8 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 			}
 			at, run := int16(state/mostRun), int(state%mostRun)
 			if !sc.known[at] {
-				sc.reach(at, 0, cost, int(l.steps[state]))
+				from := int16(l.from[state] / mostRun)
+				sc.reach(at, from, cost, int(l.steps[state]))
 				l.last[at] = state
 			}
 			if sc.stop.Has(at) && int(at) != h {

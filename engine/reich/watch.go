@@ -225,6 +225,7 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 	for i := range l.cost {
 		l.cost[i] = 0xFFFF
 	}
+	costs := s.costs(sc, column)
 	l.bucket[0] = l.bucket[0][:0]
 	l.add(int32(h*mostRun+s.run(&sc.watch)), -1, 0, 0)
 	for cost := 0; cost <= budget; cost++ {
@@ -246,7 +247,7 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 				if n < 0 || sc.closed.Has(n) {
 					continue
 				}
-				c := s.g.t.entry(column, int(at), d)
+				c := costs[at][d]
 				next := 0
 				if s.watched(&sc.watch, int(n)) {
 					next = run + 1

@@ -43,7 +43,7 @@ func (s *State) mayClose(h, d, leaving int) bool {
 			return false
 		}
 	}
-	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery { // 5.52
+	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery || !s.mortarsMayClose() { // 5.52
 		return false
 	}
 	if leaving == 0 && s.besideZone(h) {

@@ -59,7 +59,7 @@ func (s *State) mayLead(u int) bool {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
-			if s.mayAttack(u) {
+			if s.mayAttack(u) && !s.g.t.list[u].hw { // 18.1
 				return true
 			}
 		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) {

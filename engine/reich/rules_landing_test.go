@@ -77,8 +77,8 @@ func (b *board) with(options string) *board {
 	return b
 }
 
-// under is the board of which the scenario is changed.
-func (b *board) under(change func(sc *scenarios.Reich)) *board {
+// alter is the board of which the scenario is changed.
+func (b *board) alter(change func(sc *scenarios.Reich)) *board {
 	b.g = ownGame(b.g)
 	sc := *b.g.sc
 	change(&sc)
@@ -88,7 +88,7 @@ func (b *board) under(change func(sc *scenarios.Reich)) *board {
 
 // free makes the lifts of a board free, with so many points.
 func (b *board) free(points uint8) *board {
-	b.under(func(sc *scenarios.Reich) {
+	b.alter(func(sc *scenarios.Reich) {
 		sc.Lifts = append([]scenarios.ReichLift(nil), sc.Lifts...)
 		for i := range sc.Lifts {
 			sc.Lifts[i].Free = true
@@ -225,7 +225,7 @@ func init() {
 	})
 	rule("RR-406", "weather, flak and five at night", func(t *testing.T) {
 		b := aloft(t, 7)
-		b.under(func(sc *scenarios.Reich) { sc.Options.NoFlak = false })
+		b.alter(func(sc *scenarios.Reich) { sc.Options.NoFlak = false })
 		h := b.hex("C1011")
 		b.weather = [2]uint8{1, 4}
 		want(t, "south", b.flight(h, true, false), 4)
@@ -242,7 +242,7 @@ func init() {
 	for _, id := range []string{"RR-409", "RR-507"} {
 		rule(id, "flak that counts", func(t *testing.T) {
 			b := aloft(t, 7)
-			b.under(func(sc *scenarios.Reich) { sc.Options.NoFlak = false })
+			b.alter(func(sc *scenarios.Reich) { sc.Options.NoFlak = false })
 			h := b.hex("C1011")
 			u := b.at(flak88, "C0711", defilade)
 			want(t, "ready", b.flakOn(h, true), 1)

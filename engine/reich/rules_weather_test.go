@@ -10,7 +10,7 @@ import (
 func storm(t testing.TB, turn int) *board {
 	b := empty(t, field, phWeather)
 	b.turn = uint8(turn)
-	return b.under(func(sc *scenarios.Reich) { sc.Options.Clear = false })
+	return b.alter(func(sc *scenarios.Reich) { sc.Options.Clear = false })
 }
 
 func init() {
@@ -79,7 +79,7 @@ func init() {
 	})
 	rule("RR-627", "flak is bombed before the first landing, and stays down until turn 2", func(t *testing.T) {
 		b := empty(t, "son", phGermanCommand)
-		b.under(func(sc *scenarios.Reich) { sc.Options.SuppressFlak, sc.Options.FlakRecovers = 5, 2 })
+		b.alter(func(sc *scenarios.Reich) { sc.Options.SuppressFlak, sc.Options.FlakRecovers = 5, 2 })
 		u, v := b.at(flak88, "C0715", defilade), b.at(flak88b, "C0814", defilade)
 		inf := b.at(rink, "C0910", defilade)
 		b.beginSuppression()

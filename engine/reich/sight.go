@@ -142,6 +142,14 @@ func (s *State) reach(from, to int) int {
 	return n + t.downhill(from, to)
 }
 
+// limit is the farthest that anybody sees at this hour.
+func (s *State) limit() int {
+	if s.night() {
+		return s.g.t.charts.Sight.Night + s.g.t.charts.Sight.Slope
+	}
+	return sightRadius
+}
+
 // sees tells whether direct fire from one hex finds another in sight (6.3).
 func (s *State) sees(from, to int) bool {
 	d := s.g.t.distance(from, to)

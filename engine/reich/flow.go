@@ -77,10 +77,9 @@ var runs [phOver]func(*State)
 func init() {
 	runs = [phOver]func(*State){
 		phWeather: (*State).runWeather, phLogistics: (*State).runLogistics, phRecord: (*State).runRecord,
-		phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
+		phAlliedIndirect: (*State).runFire, phGermanIndirect: (*State).runFire, phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
 		phGermanMiniMove: (*State).runMove, phAlliedMove: (*State).runMove, phGermanMove: (*State).runMove, phAlliedMiniMove: (*State).runMove,
 		phAlliedCommand: (*State).runCommand, phGermanCommand: (*State).runCommand,
-		phAlliedIndirect: (*State).endBarrage, phGermanIndirect: (*State).endBarrage,
 		phAlliedOrganize: (*State).runOrganize, phGermanOrganize: (*State).runOrganize,
 	}
 }

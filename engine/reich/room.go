@@ -18,7 +18,7 @@ func (s *State) settled(f *frame, h int) {
 	for u := s.topOf(h); u >= 0; u = s.below(u) {
 		friends = friends || s.older(u)
 	}
-	if s.crowded(h) > 0 {
+	if s.excess(h) > 0 {
 		for _, u := range s.group[:s.members] {
 			shaken = shaken || s.g.t.list[u].artillery
 		}
@@ -56,8 +56,8 @@ func (s *State) nextYield(f *frame) int {
 	return -1
 }
 
-// crowded is how many points a hex has too many.
-func (s *State) crowded(h int) int {
+// excess is how many points a hex has too many.
+func (s *State) excess(h int) int {
 	all, _, _ := s.crowd(h)
 	return all - s.g.t.charts.Move.Stack
 }
@@ -96,7 +96,7 @@ func (s *State) givesWay(h, points int) bool {
 			points -= s.strength(u)
 		}
 	}
-	return s.crowded(h)+points <= 0
+	return s.excess(h)+points <= 0
 }
 
 // inTurn tells whether the hex that makes room is one that a unit has been displaced into.
@@ -133,7 +133,7 @@ func (s *State) leaves(f *frame, u int) bool {
 	if !s.canLeave(f, u) {
 		return false
 	}
-	points := s.crowded(int(f.to) - 1)
+	points := s.excess(int(f.to) - 1)
 	k := s.fewest(f, points, -1)
 	return k == 0 || points <= s.strength(u) && k == 1 || k > 1 && points > s.strength(u) && s.fewest(f, points-s.strength(u), u) == k-1
 }
@@ -141,7 +141,7 @@ func (s *State) leaves(f *frame, u int) bool {
 // makeRoom goes on until the hex in hand holds no more than it may.
 func (s *State) makeRoom(f *frame) {
 	h := int(f.to) - 1
-	if s.crowded(h) > 0 {
+	if s.excess(h) > 0 {
 		for u := s.topOf(h); u >= 0; u = s.below(u) {
 			if s.leaves(f, u) {
 				s.ask(kMakeRoom)
@@ -169,7 +169,7 @@ func (s *State) shakeLanded(h int, all bool) {
 
 // spill eliminates artillery where nobody can leave, the lowest first; others stay, disrupted, over the limit (14.5).
 func (s *State) spill(h int) {
-	for s.crowded(h) > 0 {
+	for s.excess(h) > 0 {
 		gun := -1
 		for u := s.topOf(h); u >= 0; u = s.below(u) {
 			if s.g.t.list[u].artillery {
@@ -261,7 +261,7 @@ func (s *State) stepAside(f *frame) {
 		s.disrupt(u)
 		return
 	}
-	if f.step == drRoom && s.crowded(to) > 0 {
+	if f.step == drRoom && s.excess(to) > 0 {
 		f.to, f.other = uint16(to+1), uint16(u+1)
 	}
 }
@@ -288,5 +288,5 @@ func (s *State) roomPrompt() string {
 	if f.step == drYield {
 		return fmt.Sprintf("Who makes way for those who have landed in %s (14.53)?", s.g.t.text(int(f.from)-1))
 	}
-	return fmt.Sprintf("%s holds %s too many: who leaves it (14.5)?", s.g.t.text(int(f.to)-1), counted(s.crowded(int(f.to)-1), "point"))
+	return fmt.Sprintf("%s holds %s too many: who leaves it (14.5)?", s.g.t.text(int(f.to)-1), counted(s.excess(int(f.to)-1), "point"))
 }

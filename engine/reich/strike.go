@@ -78,8 +78,12 @@ func (s *State) endBarrage() {
 	s.begin(f)
 }
 
-// endFire ends a phase of direct fire: those that were placed fly (15.16).
+// endFire ends a phase of fire; of direct fire so that those that were placed fly (15.16).
 func (s *State) endFire() {
+	if barraging>>s.phase&1 != 0 {
+		s.endBarrage()
+		return
+	}
 	if s.struck[0] == 0 {
 		s.nextPhase()
 		return
@@ -115,19 +119,10 @@ func (s *State) strikeCost(h int) (n int) {
 	if s.night() {
 		n++
 	}
-	if s.poorAt(h) {
+	if s.poor(h) {
 		n++
 	}
 	return n
-}
-
-// poorAt tells whether the weather is P in a hex.
-func (s *State) poorAt(h int) bool {
-	zone := 0
-	if s.g.t.inSouth(h) {
-		zone = 1
-	}
-	return s.weather[zone] == weatherP
 }
 
 // mayStrike tells whether an attack may be placed on an enemy: a combat unit or HQ (15.14), wherever it lies in its stack (15.18), but not in defilade in a
@@ -141,7 +136,7 @@ func (s *State) mayStrike(u int) bool {
 	if k := s.g.t.terrain[h]; (k == city || k == forest) && !s.exposed(u) && !s.besideEnemy(u) {
 		return false
 	}
-	return true
+	return !s.patrolled(h, side)
 }
 
 func (s *State) anyStrike() bool {

@@ -21,6 +21,7 @@ type scratch struct {
 	obstacles    hex.Obstacles
 	watch        watch
 	layers       layers
+	layered      bool    // the last search was one of layers
 	path         []int16 // from a hex back to the first that is entered, see trace
 }
 
@@ -54,10 +55,12 @@ func (s *State) quietWays(sc *scratch) {
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
 	s.layWatch(&sc.watch)
+	sc.layered = false
 	switch most := s.groupCap(); {
 	case most < 255-int(s.walked):
 		s.shortWays(sc, h, column, budget, most)
 	case sc.watch.limit > 0:
+		sc.layered = true
 		s.watchedWays(sc, h, column, budget)
 	default:
 		s.cheapWays(sc, h, column, budget)
@@ -76,7 +79,7 @@ func (s *State) quietWays(sc *scratch) {
 // trace is the way to a hex, from there back to the first that is entered.
 func (sc *scratch) trace(to int) []int16 {
 	sc.path = sc.path[:0]
-	if sc.watch.limit == 0 {
+	if !sc.layered {
 		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
 			sc.path = append(sc.path, h)
 		}

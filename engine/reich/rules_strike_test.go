@@ -183,7 +183,7 @@ func init() {
 	for _, id := range []string{"RR-454", "RR-455"} {
 		rule(id, "option cap: fighters cover the HQs of 30 Corps, five hexes about", func(t *testing.T) {
 			b := aircraft(t, phGermanIndirect, 36).with("cap=on")
-			b.at("al-GA-32-hq-1", "C2220", defilade)
+			b.at("al-GA-32-armhq-1", "C2220", defilade)
 			near, far := b.at(irish, "C2225", concentrated), b.at(irish2, "C2226", concentrated)
 			want(t, "five hexes", b.mayStrike(near), false)
 			want(t, "six", b.mayStrike(far), true)
@@ -192,7 +192,7 @@ func init() {
 			b.run()
 			b.is(kStrike).refused(b.u(near), "15.31")
 			c := aircraft(t, phGermanIndirect, 36)
-			c.at("al-GA-32-hq-1", "C2220", defilade)
+			c.at("al-GA-32-armhq-1", "C2220", defilade)
 			want(t, "off by default", c.mayStrike(c.at(irish, "C2225", concentrated)), true)
 		})
 	}

@@ -5,7 +5,7 @@ import "fmt"
 // Fire at those who land, and close action with those on whom they land (14.5, 14.55 to 14.57).
 
 // shotDrop in the frame of a shot: the target is considered concentrated and finds no shelter (14.5).
-const shotDrop = 1
+const shotDrop = shotMortar + 1
 
 // closeDrop in the frame of close action: it is with Germans in the hex itself.
 const closeDrop = 1

@@ -67,7 +67,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
 	},
 	kTarget: {
-		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase. Later: CTRL an airstrike",
+		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase",
 		mask: (*State).maskTarget, act: (*State).actTarget, prompt: says("Which enemy is fired at (5.1)?"),
 		unit: "fire at %s", hex: "fire at %s unseen", stop: "no more fire", traits: begins,
 	},

@@ -315,7 +315,7 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == shTank || f.step == shHide {
 			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
 		} else {
-			ok = ok && (f.why == 0 || f.why == shotDrop || f.why >= shotIndirect && f.why <= shotMortar)
+			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotDrop)
 		}
 		ok = ok && (f.from > 0 && f.why == shotIndirect && f.result == 0 && (f.step == shMissed || f.step == shChoose) && s.where(int(f.unit)-1) == int(f.from)-1 || f.from == 0 && f.step != shMissed)
 	case actClose:

@@ -9,7 +9,7 @@ import (
 
 // Options are readings of what the rules leave open, and optional rules. The zero value is the default.
 type Options struct {
-	Cap     bool // German combat air patrol against landings (15.34)
+	Cap     bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
 	Gliders bool // gliders suffer on rough ground (23.2)
 }
 

@@ -10,6 +10,22 @@ const (
 	patrolMost   = 8 // serials
 )
 
+// The Allied patrol covers 30 Corps: German airstrikes find nobody within five hexes of an HQ of ground troops (15.31, 15.32).
+const coverRadius = 5
+
+// patrolled tells whether a hex is under the patrol of the enemy of a side.
+func (s *State) patrolled(h, side int) bool {
+	if !s.g.opts.Cap || side != german {
+		return false
+	}
+	for u := s.g.t.firstAllied; u < len(s.g.sc.Units); u++ {
+		if at := s.where(u); at >= 0 && s.g.t.list[u].hq && !s.g.sc.Units[u].Airborne && s.g.t.distance(at, h) <= coverRadius {
+			return true
+		}
+	}
+	return false
+}
+
 // mayPatrol tells whether the Germans have aircraft for it.
 func (s *State) mayPatrol() bool {
 	return s.g.opts.Cap && s.beaten == 0 && s.strikes[german] > 0 && s.strikes[german] != unrolled

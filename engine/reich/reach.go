@@ -21,6 +21,7 @@ type scratch struct {
 	obstacles    hex.Obstacles
 	watch        watch
 	layers       layers
+	layered      bool    // the last search was one of layers
 	path         []int16 // from a hex back to the first that is entered, see trace
 	own          [numColumns + 1]ownCosts
 }
@@ -60,10 +61,12 @@ func (s *State) waysUnder(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
+	sc.layered = false
 	switch {
 	case s.counted():
 		s.shortWays(sc, h, column, budget, s.groupCap())
 	case sc.watch.limit > 0:
+		sc.layered = true
 		s.watchedWays(sc, h, column, budget)
 	default:
 		s.cheapWays(sc, h, column, budget)
@@ -82,7 +85,7 @@ func (s *State) waysUnder(sc *scratch) {
 // trace is the way to a hex, from there back to the first that is entered.
 func (sc *scratch) trace(to int) []int16 {
 	sc.path = sc.path[:0]
-	if sc.watch.limit == 0 {
+	if !sc.layered {
 		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
 			sc.path = append(sc.path, h)
 		}

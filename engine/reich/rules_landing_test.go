@@ -523,18 +523,6 @@ func init() {
 		want(t, "jeeps", c.spreads(c.g.t.byID["al-101-jeep-1"]), false)
 		want(t, "guns", c.spreads(c.g.t.byID[gun101]), false)
 	})
-	rule("RR-561", "a company of the 82nd may land by Grave, apart and for no point", func(t *testing.T) {
-		b := aloftOn(t, "82nd", "504", "B1331", 17, 18)
-		b.run()
-		b.is(kMover).do(ctrlLand)
-		b.is(kLand)
-		u := b.apartOf(0, 17)
-		want(t, "of the serial", b.g.t.air.serial[u] == 17 && u != b.firstOf(17), true)
-		b.do(b.u(u)).is(kDrop).do(ctrlConcentrated).is(kLand)
-		want(t, "told", b.State.unit[u].next&toldHex, uint16(b.hex("B0924")+1))
-		want(t, "the others not", b.State.unit[b.firstOf(17)].next, 0)
-		want(t, "one only", b.apartOf(0, 18), -1)
-	})
 	for _, id := range []string{"RR-557", "RR-559"} {
 		rule(id, "option gliders: clear ground, or disrupted and a point on four", func(t *testing.T) {
 			b := empty(t, field, phAlliedMove).with("gliders=on")
@@ -563,4 +551,43 @@ func init() {
 			b.g.t.air.serial[glider] = 0
 		})
 	}
+	for _, c := range []struct {
+		rule, scenario string
+		markers        map[string]string
+		head           string
+		serials        [2]int
+	}{
+		{"RR-589", "101st", map[string]string{"506": "C1011", "502": "C1310", "501": "C2611", "327": "C1111"}, "C1211", [2]int{1, 10}},
+		{"RR-596", "82nd", map[string]string{"504": "B1331", "508": "B2448", "505": "B2048"}, "B2348", [2]int{17, 28}},
+		{"RR-603", "1st", map[string]string{"1P": "A1814", "4P": "A2510", "1AL": "A2416"}, "A2420", [2]int{36, 46}},
+	} {
+		rule(c.rule, "pathfinders, supplyhead and serials of the drop", func(t *testing.T) {
+			s := empty(t, c.scenario, phAlliedMove).g.start
+			for z, name := range s.g.t.air.zones {
+				if code, ok := c.markers[name]; ok {
+					want(t, name, s.g.t.codes[s.paths[z]-1], code)
+					delete(c.markers, name)
+				}
+			}
+			want(t, "pathfinders missing", len(c.markers), 0)
+			want(t, "supplyhead", s.g.t.codes[s.supply[0]-1], c.head)
+			for n := 1; n < numSerials; n++ {
+				want(t, "serial in its turn", s.bound(n), c.serials[0] <= n && n <= c.serials[1])
+			}
+		})
+	}
+}
+
+// A company of the 82nd may land by Grave, apart and for no point (23.4, 27.2).
+func TestCompanyApart(t *testing.T) {
+	b := aloftOn(t, "82nd", "504", "B1331", 17, 18)
+	b.run()
+	b.is(kMover).do(ctrlLand)
+	b.is(kLand)
+	u := b.apartOf(0, 17)
+	want(t, "of the serial", b.g.t.air.serial[u] == 17 && u != b.firstOf(17), true)
+	b.do(b.u(u)).is(kDrop).do(ctrlConcentrated).is(kLand)
+	want(t, "told", b.State.unit[u].next&toldHex, uint16(b.hex("B0924")+1))
+	want(t, "the others not", b.State.unit[b.firstOf(17)].next, 0)
+	want(t, "one only", b.apartOf(0, 18), -1)
 }

@@ -180,6 +180,22 @@ func init() {
 			want(t, "on a two", [2]int{lost.strength(u), b2i(lost.has(u, stDisrupted))}, [2]int{2, 1})
 		})
 	}
+	for _, id := range []string{"RR-454", "RR-455"} {
+		rule(id, "option cap: fighters cover the HQs of 30 Corps, five hexes about", func(t *testing.T) {
+			b := aircraft(t, phGermanIndirect, 36).with("cap=on")
+			b.at("al-GA-32-armhq-1", "C2220", defilade)
+			near, far := b.at(irish, "C2225", concentrated), b.at(irish2, "C2226", concentrated)
+			want(t, "five hexes", b.mayStrike(near), false)
+			want(t, "six", b.mayStrike(far), true)
+			b.at(hq501, "C2228", defilade)
+			want(t, "airborne HQs have none", b.mayStrike(far), true)
+			b.run()
+			b.is(kStrike).refused(b.u(near), "15.31")
+			c := aircraft(t, phGermanIndirect, 36)
+			c.at("al-GA-32-armhq-1", "C2220", defilade)
+			want(t, "off by default", c.mayStrike(c.at(irish, "C2225", concentrated)), true)
+		})
+	}
 	rule("RR-460", "D disrupts and drives out, 1* is D for armour and HQs, 1 costs a point", func(t *testing.T) {
 		b := aircraft(t, phAlliedFire, 36)
 		u, tank, hq := b.at(german1, "C2220", concentrated), b.at(panther, "C2222", concentrated), b.at(hq1036, "C2224", defilade)

@@ -27,7 +27,7 @@ func (s *State) beginShot(target, points, er, battalions int) {
 
 // fireValue is the column of 5.63 and what is added to the dice, which is zero or less (5.15, 5.61).
 func (s *State) fireValue(f *frame) (value, die int) {
-	if f.why >= shotIndirect {
+	if f.why == shotIndirect || f.why == shotMortar {
 		return s.indirectValue(f)
 	}
 	t := s.g.t.charts

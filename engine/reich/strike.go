@@ -125,15 +125,6 @@ func (s *State) strikeCost(h int) (n int) {
 	return n
 }
 
-// poor tells whether the weather is P where a hex is: there is one for sheets A and B and one for C and D (6.13, 14.13).
-func (s *State) poor(h int) bool {
-	zone := 0
-	if s.g.t.inSouth(h) {
-		zone = 1
-	}
-	return s.weather[zone] == weatherP
-}
-
 // mayStrike tells whether an attack may be placed on an enemy: a combat unit or HQ (15.14), wherever it lies in its stack (15.18), but not in defilade in a
 // city or forest away from friends (6.5); three in a hex (15.11); not under a patrol (15.31).
 func (s *State) mayStrike(u int) bool {
@@ -145,7 +136,7 @@ func (s *State) mayStrike(u int) bool {
 	if k := s.g.t.terrain[h]; (k == city || k == forest) && !s.exposed(u) && !s.besideEnemy(u) {
 		return false
 	}
-	return true
+	return !s.patrolled(h, side)
 }
 
 func (s *State) anyStrike() bool {

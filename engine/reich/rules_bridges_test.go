@@ -42,11 +42,16 @@ func (b *board) order(u int) {
 	}
 }
 
-// waal is a phase at Nijmegen with a unit of each side out of the way.
+// waal is a phase at Nijmegen with a unit of each side out of the way. The Germans have had their chance at the bridges.
 func waal(t *testing.T, phase uint8) *board {
 	b := empty(t, "nijmegen-bridge", phase)
 	b.at("al-82-505-2-inf-3", "B2727", concentrated)
 	b.at("ge-ind-Henke-6Ers-inf-3", "B3841", concentrated)
+	for i := range b.cross {
+		if b.rigged(i) {
+			b.cross[i] = brSeen
+		}
+	}
 	return b
 }
 
@@ -106,7 +111,7 @@ func init() {
 	})
 	for _, id := range []string{"RR-470", "RR-471"} {
 		rule(id, "neither stream bridges nor road bridges over rivers", func(t *testing.T) {
-			b := waal(t, phAlliedMove)
+			b := empty(t, "nijmegen-bridge", phAlliedMove)
 			can := map[string]bool{}
 			for i, c := range b.g.t.crossings {
 				can[c.name] = b.rigged(i)

@@ -160,6 +160,41 @@ func init() {
 			want(t, "over it", b.retreats(&f)>>d&1 != 0, !gone)
 		}
 	})
+	rule("RR-264", "who is forced into a full hex goes one farther, or is eliminated", func(t *testing.T) {
+		for _, closed := range []bool{false, true} {
+			b := waal(t, phAlliedMove)
+			b.g.t.charts.Move.Stack = 5
+			u := b.at(ersatz, "B3431", defilade)
+			next := b.g.t.grid.Next[b.hex("B3431")]
+			from, left, full, right := next[3], next[2], next[0], next[4] // attackers in the west; north-west and south-west are as far
+			b.at(third1, b.g.t.codes[from], concentrated)
+			b.at(sapper, b.g.t.codes[full], concentrated)
+			for i, n := range []int16{left, right, next[1], next[5]} {
+				b.at([]string{"al-82-505-2-inf-1", "al-82-505-2-inf-2", third2, "al-82-504-3-inf-3"}[i], b.g.t.codes[n], concentrated)
+			}
+			if closed {
+				for i, d := range []int{0, 1, 5} {
+					b.at([]string{"al-GA-5-2GG-tank-1", "al-GA-5-2GG-tank-2", "al-GA-5-2GG-tank-3"}[i], b.g.t.codes[b.g.t.grid.Next[full][d]], concentrated)
+				}
+			}
+			b.depth, b.acts[0], b.acts[1] = 2, frame{act: uint8(actMove), step: mvEnd}, frame{act: uint8(actClose), step: clEnd}
+			b.join(b.g.t.byID[third1])
+			b.beginRetreat(u, int(from), 1)
+			f := b.current()
+			want(t, "goes on", b.retreats(f), uint8(1-b2i(closed)))
+			b.runRetreat(f)
+			if closed {
+				want(t, "eliminated", b.in(u), "")
+			} else {
+				b.actRetreat(blkDir, 0)
+				want(t, "has come into it", b.where(u), int(full))
+				b.runRetreat(f)
+				want(t, "and goes on", f.left, 1)
+				want(t, "out of it", b.retreats(f) != 0, true)
+			}
+			b.g.t.charts.Move.Stack = 28
+		}
+	})
 	rule("RR-476", "four points of bridging engineers at an end for three turns repair it, without Germans near", func(t *testing.T) {
 		b := waal(t, phAlliedCommand)
 		i := b.bridge("B3234", "B3334")

@@ -67,15 +67,15 @@ func (t *tables) layCrossings() {
 			continue
 		}
 		for _, h := range t.grid.Within(nil, int16(a), 2) {
-			if t.beside(i, int(h)) {
+			if t.byCrossing(i, int(h)) {
 				t.near[h] = append(t.near[h], uint8(i))
 			}
 		}
 	}
 }
 
-// beside tells whether a hex is or is next to an end of a crossing.
-func (t *tables) beside(i, h int) bool {
+// byCrossing tells whether a hex is or is next to an end of a crossing.
+func (t *tables) byCrossing(i, h int) bool {
 	c := &t.crossings[i]
 	return t.distance(h, int(c.ends[0])) <= 1 || t.distance(h, int(c.ends[1])) <= 1
 }

@@ -105,7 +105,7 @@ func init() {
 		for what, stop := range map[string]func(c *board){
 			"fire": func(c *board) {
 				c.packet[0], c.loads = uint16(u), 1
-				c.declare(c.at(third1, "B3333", defilade))
+				c.declare(&frame{unit: uint16(c.at(third1, "B3333", defilade) + 1)})
 			},
 			"an answer":  func(c *board) { c.answer(&frame{}, u, c.at(third1, "B3333", defilade), 1) },
 			"a move":     func(c *board) { c.put(u, c.hex("B3335")) },

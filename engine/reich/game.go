@@ -153,6 +153,7 @@ func (g *Game) setUp() {
 	for _, a := range g.sc.Arrivals {
 		s.unit[a.Unit].at = toCome
 	}
+	s.cutFront()
 	s.ask(kAuto)
 }
 

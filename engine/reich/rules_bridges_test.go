@@ -310,3 +310,16 @@ func init() {
 		want(t, "entrenches", b.orders(v)>>ctrlEntrench&1, 0)
 	})
 }
+
+// Canal bridges on the front line are gone, but for those within the British lines (30.41).
+func TestFrontLine(t *testing.T) {
+	b := &board{empty(t, "breakout", phAlliedMove).g.start, t}
+	state := map[string]bool{}
+	for i, c := range b.g.t.crossings {
+		state[c.name] = b.down(i)
+	}
+	want(t, "Joe's bridge", state["Joe's bridge"], false)
+	want(t, "Lommel bridge", state["Lommel bridge"], true)
+	want(t, "Neerpelt", state["Neerpelt bridge / Neerpelt rail bridge"], true)
+	want(t, "another canal", state["Eindhoven canal rail"], false)
+}

@@ -307,4 +307,52 @@ func init() {
 		b.spent[0]++
 		want(t, "without", b.mayClose(b.hex("B3135"), d, b.leaving(b.hex("B3135"))), false)
 	})
+	rule("RR-302", "who attacks out of a city is fired on by those attacked alone", func(t *testing.T) {
+		b := waal(t, phAlliedMove)
+		u := b.at(third1, "B3135", concentrated)
+		e := b.at(ersatz, "B3136", defilade)
+		other := b.at("ge-ind-Henke-6Ers-inf-2", "B3134", defilade)
+		b.join(u)
+		f := frame{why: whyClose, from: uint16(b.hex("B3135") + 1), to: uint16(b.hex("B3136") + 1)}
+		want(t, "distance", b.g.t.distance(b.hex("B3135"), b.hex("B3134")), 1)
+		want(t, "the attacked", b.mayAnswer(&f, e), true)
+		want(t, "another next to the attackers", b.mayAnswer(&f, other), false)
+		open := frame{why: whyClose, from: uint16(b.hex("B3333") + 1), to: uint16(b.hex("B3332") + 1)}
+		b.put(u, b.hex("B3333"))
+		b.put(other, b.hex("B3433"))
+		want(t, "in the open", b.mayAnswer(&open, other), true)
+	})
+	rule("RR-293", "across a dike strength is halved; those fire who have their zone there, and the attacked", func(t *testing.T) {
+		b := waal(t, phAlliedMove)
+		h, d := b.hex("B3231"), b.g.t.toward(b.hex("B3231"), b.hex("B3131"))
+		want(t, "a dike", b.g.t.dikes[h]>>d&1, 1)
+		want(t, "halves", b.acrossHalf(h, d), true)
+		u := b.at(third1, "B3231", concentrated)
+		e := b.at(ersatz, "B3131", defilade)
+		near := b.at("ge-ind-Henke-6Ers-inf-2", "B3230", defilade)
+		far := b.at("ge-ind-Henke-Runge-inf-1", "B3031", defilade)
+		b.clash(u)
+		want(t, "five points are three, three in defilade two", oddsWords[b.odds(&frame{from: uint16(h + 1), to: uint16(b.hex("B3131") + 1)})], "1-1")
+		f := frame{why: whyClose, from: uint16(h + 1), to: uint16(b.hex("B3131") + 1)}
+		want(t, "the attacked", b.mayAnswer(&f, e), true)
+		want(t, "a neighbour", b.mayAnswer(&f, near), true)
+		want(t, "who is not", b.mayAnswer(&f, far), false)
+	})
+	rule("RR-283", "the chart: costs by class and mode, vehicles, sight, blocking", func(t *testing.T) {
+		b := waal(t, phAlliedMove)
+		ground := b.g.t.charts.Terrain
+		for k, row := range ground {
+			if k == water {
+				continue
+			}
+			want(t, "legs go everywhere", row.Cost[legDefilade] >= row.Cost[legConcentrated] && row.Cost[legConcentrated] > 0, true)
+			want(t, "vehicles have room", row.VehicleStack > 0 && row.VehicleStack <= b.g.t.charts.Move.Stack, true)
+			want(t, "somebody sees", row.Sight > 0, true)
+		}
+		want(t, "forest is closed to travellers", ground[forest].Cost[travelling] < 0, true)
+		want(t, "on the ground", int(b.entry(legDefilade, b.hex("B3333"), b.g.t.toward(b.hex("B3333"), b.hex("B3332")))), ground[clear_].Cost[legDefilade])
+		want(t, "vehicles", int(b.entry(vehicleConcentrated, b.hex("B3333"), b.g.t.toward(b.hex("B3333"), b.hex("B3332")))), ground[clear_].Cost[vehicleConcentrated])
+		want(t, "a city holds so many points of vehicles", b.fits(b.hex("B3235"), ground[city].VehicleStack+1, ground[city].VehicleStack+1, 0), false)
+		want(t, "and no fewer", b.fits(b.hex("B3235"), ground[city].VehicleStack, ground[city].VehicleStack, 0), true)
+	})
 }

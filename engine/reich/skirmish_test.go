@@ -180,7 +180,7 @@ func TestCrossingSoak(t *testing.T) {
 		})
 	})
 	for _, k := range []kind{kCommand, kBlow, cBlow, cFerry} {
-		if met[k] == 0 {
+		if met[k] == 0 && !testing.Short() {
 			t.Errorf("%v: never met", k)
 		}
 	}

@@ -17,6 +17,17 @@ type Snapshot struct {
 	Group []SnapshotGroup `json:"group,omitempty"` // on the move
 	Units []SnapshotUnit  `json:"units"`           // on the map, stack by stack from the top, and to come
 	Dead  []string        `json:"dead,omitempty"`
+
+	Crossings []SnapshotCrossing `json:"crossings,omitempty"`  // bridges and ferries that are not as they were
+	Dug       map[string]string  `json:"entrenched,omitempty"` // sides by the hexes they have entrenched
+}
+
+// SnapshotCrossing is a bridge or a ferry. State is blown, repaired, gained or refused; empty: a bridge that stands and can no longer be blown at an approach.
+type SnapshotCrossing struct {
+	From  string `json:"from"`
+	To    string `json:"to"`
+	Name  string `json:"name"`
+	State string `json:"state,omitempty"`
 }
 
 // SnapshotGroup is a unit of the group on the move.
@@ -40,6 +51,7 @@ type SnapshotUnit struct {
 	MA       int      `json:"movement"`
 	Lost     int      `json:"lost,omitempty"`
 	Marks    []string `json:"marks,omitempty"`
+	Work     string   `json:"work,omitempty"` // of engineers
 }
 
 // Snapshot returns the position as structured data.
@@ -68,13 +80,14 @@ func (s *State) Snapshot() any {
 			out.Dead = append(out.Dead, s.g.t.list[u].id)
 		}
 	}
+	s.snapshotWorks(&out)
 	return out
 }
 
 func (s *State) snapshotUnit(u int, hex string) SnapshotUnit {
 	c := &s.g.t.list[u]
 	x := SnapshotUnit{ID: c.id, Name: c.name, Side: s.g.Sides()[c.side], Type: c.typ, Hex: hex, Mode: modeWords[s.mode(u)], Strength: s.strength(u), ER: s.er(u),
-		Morale: s.morale(u), Range: int(c.rng), MA: s.allowance(u), Lost: int(s.unit[u].loss)}
+		Morale: s.morale(u), Range: int(c.rng), MA: s.allowance(u), Lost: int(s.unit[u].loss), Work: s.workText(u)}
 	for _, w := range flagWords {
 		if s.has(u, w.bit) {
 			x.Marks = append(x.Marks, w.word)

@@ -28,6 +28,7 @@
 //	actOrganize     organize.go a phase of organization
 //	actCommand      command.go  a phase of command: rally
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
+//	actBlow         blow.go     the Germans may blow a bridge that is approached; begun by goOn, on top of whatever has brought somebody there
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
 //	actWeather      weather.go  the weather of both zones; begun by the phase of weather
 //	actLand         landing.go  all serials of a turn are told where to land; begun by kMover, once a turn
@@ -57,8 +58,10 @@
 //     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
 //     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.
-//   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries
-//     change a cost at entry; the roll at the first approach (16.5) interrupts a step, before the answers, and makes it loud.
+//   - crossings (16, 10.9, 10.5): crossings.go, blow.go, ferry.go, works.go, dug.go; worksState, State.cross. entry is what a step costs as bridges stand now, where
+//     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
+//     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before
+//     anything else, and makes a step loud by startles. What engineers are about is in unit.work; labour counts it, orders says what they can be told.
 //   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, suppress.go;
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply

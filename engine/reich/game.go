@@ -152,6 +152,7 @@ func (g *Game) setUp() {
 		s.unit[a.Unit].at = toCome
 	}
 	g.setUpAir(s)
+	s.cutFront()
 	s.ask(kAuto)
 }
 

@@ -194,15 +194,14 @@ func (s *State) agrees(i int) bool {
 		}
 		h, to := s.groupHex(), int(f.to)-1
 		d := s.g.t.toward(h, to)
-		if d >= 0 && f.left != byLand { // whoever takes them across may have died
-			return s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) && s.fits(s.groupFits(to))
-		}
-		return d >= 0 && s.mayStep(h, d, s.leaving(h))
+		// What it costs is not asked anew: fire may have changed modes, and killed who takes them across.
+		return d >= 0 && (f.left != byLand) == s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) &&
+			s.fits(s.groupFits(to))
 	case actClose:
 		if f.why == closeDrop {
 			return act(before.act) == actDrop && before.step == drWon && before.why&dropContested != 0 && f.from == before.from
 		}
-		return f.from == at || s.members == 0
+		return f.from == at || s.members == 0 || s.advanced()
 	case actRetreat:
 		if act(before.act) == actStrike {
 			return f.unit == before.unit && s.stands(f.unit, f.from)
@@ -309,7 +308,9 @@ func (s *State) badFrame(f *frame) string {
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMarch && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		asks := unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		waits := s.asked > 0 && f.unit == 0 && f.cursor == 0 && f.step == anAsk && f.left == 0 // bridges come first
+		ok = (asks || waits) && hexes() && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
 	case actShot:
 		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
@@ -337,7 +338,7 @@ func (s *State) badFrame(f *frame) string {
 	case actWeather, actLand, actDrop, actStrike, actSuppress:
 		ok = s.airFrame(f)
 	case actRetreat:
-		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		ok = unit() && f.from > 0 && (f.left > 0 || s.asked > 0) && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 	}
 	if !ok {
 		return "something missing, or out of bounds"
@@ -355,7 +356,7 @@ func (s *State) crossesWell(f *frame) bool {
 		h := s.groupHex()
 		d := s.g.t.toward(h, int(f.to)-1)
 		return d >= 0 && s.untried(h, d) && s.carried(s.group[:s.members], h, d, int(s.walked)) == byFerry
-	case mvStep, mvArrive, mvEnd:
+	case mvStep, mvArrive, mvWatch, mvEnd:
 		return true
 	}
 	return f.left == byLand
@@ -408,17 +409,27 @@ func (s *State) volley(f *frame) bool {
 	return true
 }
 
+// advanced tells whether some of the group have gone into an emptied hex, and come to a bridge by that.
+func (s *State) advanced() bool {
+	for i := range s.acts[:s.depth] {
+		if act(s.acts[i].act) == actClose {
+			return s.asked > 0 && s.acts[i].step == clEnd
+		}
+	}
+	return false
+}
+
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
 	for i, u := range s.group[:s.members] {
 		switch {
 		case !s.mayMove(int(u)) && !s.doing(actDrop):
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
-		case s.where(int(u)) != s.groupHex():
+		case s.where(int(u)) != s.groupHex() && !s.advanced():
 			return "a group in more than one hex"
 		case s.where(int(u)) < 0 && s.unit[u].at != dropping:
 			return "a group with " + s.g.t.list[u].id + ", who is not there"
-		case i > 0 && s.alive(int(u)) && !s.doing(actDrop) && s.rank(int(s.group[i-1])) <= s.rank(int(u)) && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink, and the disrupted
+		case i > 0 && !s.advanced() && s.alive(int(u)) && !s.doing(actDrop) && s.rank(int(s.group[i-1])) <= s.rank(int(u)) && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink, and the disrupted
 			return "a group that is not in the order of its stack"
 		}
 	}

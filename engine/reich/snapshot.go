@@ -22,13 +22,23 @@ type Snapshot struct {
 	Units []SnapshotUnit  `json:"units"`           // on the map, stack by stack from the top, and to come
 	Dead  []string        `json:"dead,omitempty"`
 
-	Weather     [2]string         `json:"weather"` // north and south: a condition, or P
-	Lifts       int               `json:"lifts,omitempty"`
-	Strikes     map[string]int    `json:"airstrikes,omitempty"` // left of the half day; -1: to be rolled for
-	Struck      []string          `json:"struck,omitempty"`     // units that airstrikes are placed on
-	England     []SnapshotAway    `json:"england,omitempty"`    // and in the air
-	Pathfinders map[string]string `json:"pathfinders,omitempty"`
-	Supplyheads map[string]string `json:"supplyheads,omitempty"`
+	Weather     [2]string          `json:"weather"` // north and south: a condition, or P
+	Lifts       int                `json:"lifts,omitempty"`
+	Strikes     map[string]int     `json:"airstrikes,omitempty"` // left of the half day; -1: to be rolled for
+	Struck      []string           `json:"struck,omitempty"`     // units that airstrikes are placed on
+	England     []SnapshotAway     `json:"england,omitempty"`    // and in the air
+	Pathfinders map[string]string  `json:"pathfinders,omitempty"`
+	Supplyheads map[string]string  `json:"supplyheads,omitempty"`
+	Crossings   []SnapshotCrossing `json:"crossings,omitempty"`  // bridges and ferries that are not as they were
+	Dug         map[string]string  `json:"entrenched,omitempty"` // sides by the hexes they have entrenched
+}
+
+// SnapshotCrossing is a bridge or a ferry. State is blown, repaired, gained or refused; empty: a bridge that stands and can no longer be blown at an approach.
+type SnapshotCrossing struct {
+	From  string `json:"from"`
+	To    string `json:"to"`
+	Name  string `json:"name"`
+	State string `json:"state,omitempty"`
 }
 
 // SnapshotGroup is a unit of the group on the move.
@@ -52,6 +62,7 @@ type SnapshotUnit struct {
 	MA       int      `json:"movement"`
 	Lost     int      `json:"lost,omitempty"`
 	Marks    []string `json:"marks,omitempty"`
+	Work     string   `json:"work,omitempty"` // of engineers
 }
 
 // Snapshot returns the position as structured data.
@@ -82,6 +93,7 @@ func (s *State) Snapshot() any {
 			out.Dead = append(out.Dead, s.g.t.list[u].id)
 		}
 	}
+	s.snapshotWorks(&out)
 	s.snapshotAir(&out)
 	return out
 }
@@ -145,7 +157,7 @@ func (s *State) snapshotMarkers(names []string, hexes []uint16) (out map[string]
 func (s *State) snapshotUnit(u int, hex string) SnapshotUnit {
 	c := &s.g.t.list[u]
 	x := SnapshotUnit{ID: c.id, Name: c.name, Side: s.g.Sides()[c.side], Type: c.typ, Hex: hex, Mode: modeWords[s.mode(u)], Strength: s.strength(u), ER: s.er(u),
-		Morale: s.morale(u), Range: int(c.rng), MA: s.allowance(u), Lost: int(s.unit[u].loss)}
+		Morale: s.morale(u), Range: int(c.rng), MA: s.allowance(u), Lost: int(s.unit[u].loss), Work: s.workText(u)}
 	for _, w := range flagWords {
 		if s.has(u, w.bit) {
 			x.Marks = append(x.Marks, w.word)

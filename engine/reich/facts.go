@@ -277,6 +277,9 @@ func (s *State) ER(u int) int         { return s.er(u) }
 func (s *State) Morale(u int) int     { return s.morale(u) }
 func (s *State) FirePoints(u int) int { return s.firePoints(u) }
 
+// CloseCost is what close action in a direction costs the one of the group who pays most, in half points (8.6).
+func (s *State) CloseCost(d int) int { return s.StepCost(d) + s.g.t.charts.Move.Close }
+
 // StepCost is what a step of the group in a direction costs the one who pays most, in half points.
 func (s *State) StepCost(d int) (most int) {
 	h := s.groupHex()

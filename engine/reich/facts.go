@@ -120,8 +120,10 @@ var ctrlWords = [ctrlCount]string{
 
 // Controls the desk asks for by their numbers.
 const (
-	ControlStop  = ctrlStop
-	ControlClose = ctrlClose
+	ControlStop     = ctrlStop
+	ControlAll      = ctrlAll
+	ControlDefilade = ctrlDefilade
+	ControlClose    = ctrlClose
 )
 
 // DirectionWord names a direction: E, NE, NW, W, SW, SE.

@@ -104,7 +104,7 @@ func (g *Game) missing() (parts []string) {
 	}
 	for _, d := range g.sc.Deploy {
 		c := &g.t.list[d.Unit]
-		add(c.oval || c.artillery || c.hw || c.engineer, "units such as "+c.id)
+		add(c.oval || c.engineer, "units such as "+c.id)
 		add(d.Entrenched, "entrenchments")
 		add(len(d.Hexes) != 1 || d.Mode == "", "set-up by the players")
 	}

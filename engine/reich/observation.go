@@ -75,6 +75,9 @@ func (s *State) looksAt() int {
 	case actAnswers, actAssault:
 		return int(f.from) - 1
 	case actFire, actShot, actArrange, actRetreat, actOrganize, actTurn, actPeril:
+		if act(f.act) == actFire && f.to > 0 { // a hex that nobody observes
+			return int(f.to) - 1
+		}
 		if u := int(f.unit) - 1; u >= 0 && u < len(s.unit) {
 			return s.where(u)
 		}
@@ -93,6 +96,9 @@ func (s *State) aimsAt() int {
 		case actClose:
 			return int(f.to) - 1
 		case actFire, actShot:
+			if f.unit == 0 {
+				return int(f.to) - 1
+			}
 			return s.where(int(f.unit) - 1)
 		}
 	}
@@ -225,7 +231,7 @@ func (s *State) observeHand(o []float32) {
 	switch kind(s.node) {
 	case cFire:
 		value, _ := s.fireValue(f)
-		o[bcShot], o[bcShot+1], o[bcShot+2] = cut(int(f.points), 30), cut(int(f.er), 9), cut(value, 9)
+		o[bcShot], o[bcShot+1], o[bcShot+2] = cut(int(f.points), 30), cut(int(f.er), 9), cut(value, 12)
 		for dice, w := range twoDice {
 			switch r := s.fireResult(dice); {
 			case w == 0:

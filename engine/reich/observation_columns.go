@@ -193,7 +193,7 @@ var columnsOf = func() map[string]engine.ColumnNames {
 	hand.Set(map[int]string{bcMembers: "units of the group over 16", bcPoints: "points of the group over 28", bcSpent: "share of its movement that is spent", bcCap: "hexes it may still go over 4",
 		bcWalked: "hexes it has gone over 28", bcFirers: "firers declared over 8", bcAttack: "points of the attackers over 28", bcDefence: "points of the defenders over 28",
 		bcClear: "chance that the hex is emptied", bcCheck: "chance to pass the check"})
-	hand.Run(bcShot, "the shot", "points over 30", "effectiveness over 9", "value over 9", "mean loss over 4", "chance of D")
+	hand.Run(bcShot, "the shot", "points over 30", "effectiveness over 9", "value over 12", "mean loss over 4", "chance of D")
 	hand.Run(bcAnswer, "who may answer", "points over 12", "effectiveness over 9")
 	hand.Run(bcWhy, "what is answered", "leaving a zone", "coming out of the blue", "close action", "another order", "another mode")
 	hand.Run(bcOdds, "odds", oddsWords...)

@@ -200,7 +200,9 @@ func (s *State) observeHands(o []float32) {
 	for i := range s.acts[:s.depth] {
 		switch f := &s.acts[i]; act(f.act) {
 		case actFire, actShot:
-			*at(int(f.unit)-1, ucTarget) = 1
+			if f.unit > 0 {
+				*at(int(f.unit)-1, ucTarget) = 1
+			}
 		default:
 			if u := int(f.unit) - 1; u >= 0 && u < len(s.g.sc.Units) && i == int(s.depth)-1 {
 				*at(u, ucAsked) = 1

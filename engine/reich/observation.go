@@ -238,7 +238,7 @@ func (s *State) observeHand(o []float32) {
 			case r == resultD:
 				o[bcShot+4] += float32(w) / 36
 			default:
-				o[bcShot+3] += float32(w) / 36 * cut(r, 4)
+				o[bcShot+3] += float32(float32(w) / 36 * cut(r, 4))
 			}
 		}
 	case cMorale:

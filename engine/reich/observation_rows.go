@@ -24,7 +24,7 @@ func (g *Game) print() {
 		r := a.regionRow[int(a.region[h])*numRegions:][:numRegions]
 		part := 1 / float32(a.size[a.region[h]])
 		r[rcOnBoard] = cut(int(a.size[a.region[h]]), 19)
-		r[rcInPlay] = min(1, r[rcInPlay]+part*mark32(t.inPlay.Has(int16(h))))
+		r[rcInPlay] = min(1, r[rcInPlay]+float32(part*mark32(t.inPlay.Has(int16(h)))))
 		r[rcTerrain+int(t.terrain[h])] = min(1, r[rcTerrain+int(t.terrain[h])]+part)
 		for d := range numDirs {
 			if w := t.way[h][d]; w != noWay {
@@ -32,9 +32,9 @@ func (g *Game) print() {
 			}
 		}
 		for side := range 2 {
-			r[rcGoal+1-side] = min(1, r[rcGoal+1-side]+.25*mark32(a.goal[h]>>side&1 != 0))
+			r[rcGoal+1-side] = min(1, r[rcGoal+1-side]+float32(.25*mark32(a.goal[h]>>side&1 != 0)))
 		}
-		r[rcRoute] = min(1, r[rcRoute]+part*mark32(a.route.Has(int16(h))))
+		r[rcRoute] = min(1, r[rcRoute]+float32(part*mark32(a.route.Has(int16(h)))))
 	}
 	for i := range a.crossings {
 		for _, h := range [2]uint16{a.crossings[i].h, a.crossings[i].to} {

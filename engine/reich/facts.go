@@ -286,7 +286,31 @@ func (s *State) CloseCost(d int) int { return s.StepCost(d) + s.g.t.charts.Move.
 func (s *State) StepCost(d int) (most int) {
 	h := s.groupHex()
 	for _, u := range s.group[:s.members] {
-		most = max(most, s.leaving(h)+int(s.g.t.entry(s.column(int(u)), h, d)))
+		most = max(most, s.leaving(h)+int(s.entry(s.column(int(u)), h, d)))
 	}
 	return most
+}
+
+// Crossing is the state of the bridge or ferry of a side of a hex: stands, blown, repaired or ferry; empty where there is none.
+func (s *State) Crossing(h, d int) string {
+	i := int(s.g.t.crossAt[h][d]) - 1
+	switch {
+	case i < 0:
+		return ""
+	case s.g.t.crossings[i].ferry:
+		return "ferry"
+	case s.cross[i]&brStates == brBlown:
+		return "blown"
+	case s.cross[i]&brStates == brRepaired:
+		return "repaired"
+	}
+	return "stands"
+}
+
+// Entrenched is the side whose entrenchment is in a hex, -1: there is none (10.5).
+func (s *State) Entrenched(h int) int {
+	if i := s.dugOf(h); i >= 0 {
+		return dugSide(s.dug[i])
+	}
+	return -1
 }

@@ -270,12 +270,16 @@ func (s *State) observeClose(o []float32) {
 		o[bcOdds+odds] = 1
 		o[bcValue+min(value, 9)] = 1
 		from, to := int(f.from)-1, int(f.to)-1
-		over := s.g.t.bridged[from]>>max(0, s.g.t.toward(from, to))&1 != 0
+		over, ferry := s.acrossHalf(from, s.g.t.toward(from, to)), s.crossingBy() == byFerry
 		attack, defend := 0, 0
 		lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 		for _, u := range s.group[:s.members] {
 			if !s.g.t.list[u].leader {
-				attack += s.closePoints(int(u), over, lone)
+				p := s.closePoints(int(u), over, lone)
+				if ferry {
+					p = half(p)
+				}
+				attack += p
 			}
 		}
 		lone = s.coverForArmour(to) && !s.infantryIn(false, to)

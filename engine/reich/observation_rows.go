@@ -166,7 +166,7 @@ func (s *State) observeUnit(r []float32, u int, v *view) {
 		r[ucFlags+i] = mark32(s.has(u, flag))
 	}
 	r[ucTerrain] = cut(-s.shelter(u), 6)
-	r[ucTop] = mark32(s.onTop(u))
+	r[ucTop], r[ucDug] = mark32(s.onTop(u)), mark32(s.dugIn(u))
 	r[ucZoned] = mark32(v.zone[1-side].Has(int16(h)))
 	beside, near := 0, 0
 	for _, n := range &t.grid.Next[h] {
@@ -225,7 +225,9 @@ func (s *State) observeCrossings(o []float32) {
 		r := o[i*crossColumns:][:crossColumns]
 		r[ccKind+int(c.kind)], r[ccOver+int(c.over)] = 1, 1
 		r[ccInPlay] = mark32(s.g.t.inPlay.Has(int16(c.h)) && s.g.t.inPlay.Has(int16(c.to)))
-		r[ccStands] = 1
+		if x := s.g.t.crossAt[c.h][c.d]; x == 0 || s.g.t.crossings[x-1].ferry || !s.down(int(x)-1) {
+			r[ccStands] = 1
+		}
 		for end, h := range [2]uint16{c.h, c.to} {
 			if side := s.holder(int(h)); side >= 0 {
 				r[ccEnds+2*end+1-side] = 1
@@ -249,6 +251,9 @@ func (s *State) observeHex(r []float32, h int, v *view) {
 		r[hcPoints+i], r[hcFire+i] = cut(points[i], 28), cut(fire[i], 150)
 		r[hcShaken+i], r[hcOpen+i] = share(shaken[i], units[i]), share(open[i], units[i])
 		r[hcZone+i] = mark32(v.zone[1-i].Has(int16(h)))
+	}
+	if i := s.dugOf(h); i >= 0 {
+		r[hcDug+1-dugSide(s.dug[i])] = 1
 	}
 	r[hcFocus], r[hcTarget] = mark32(h == v.focus), mark32(h == v.target)
 	if !kind(s.node).isDecision() {

@@ -20,7 +20,7 @@ func (s *State) Compare(before engine.State, dst []engine.Effect) []engine.Effec
 	for h, of := range s.g.atlas.goal {
 		if now := s.holder(h); of != 0 && now >= 0 && now != was.holder(h) {
 			name := s.g.t.text(h)
-			dst = append(dst, s.told(engine.EffectControl, engine.Player(now), name, name+" is "+sideTitles[now], h))
+			dst = append(dst, s.effectAt(engine.EffectControl, engine.Player(now), name, name+" is "+sideTitles[now], h))
 		}
 	}
 	if kind(s.node) == kOver && kind(was.node) != kOver {
@@ -44,8 +44,8 @@ func (s *State) levelText() string {
 	return strings.ToUpper(word[:1]) + word[1:] + " victory"
 }
 
-// told is an effect at a hex, -1: nowhere.
-func (s *State) told(kind string, side engine.Player, name, text string, h int) engine.Effect {
+// effectAt is an effect at a hex, -1: nowhere.
+func (s *State) effectAt(kind string, side engine.Player, name, text string, h int) engine.Effect {
 	e := engine.Effect{Kind: kind, Side: side, Name: name, Text: text}
 	if h >= 0 {
 		e.Place, e.At = s.g.t.codes[h], s.g.t.text(h)
@@ -58,7 +58,7 @@ func (s *State) compareUnit(was *State, u int, dst []engine.Effect) []engine.Eff
 	c, t := &s.g.t.list[u], s.g.t
 	now, then := s.where(u), was.where(u)
 	add := func(kind, text string) {
-		e := s.told(kind, engine.Player(c.side), c.name, c.name+" "+text, now)
+		e := s.effectAt(kind, engine.Player(c.side), c.name, c.name+" "+text, now)
 		e.Unit = c.id
 		if then >= 0 && then != now {
 			e.From = t.codes[then]

@@ -192,7 +192,7 @@ func (s *State) Observed(side int) hex.Set {
 		}
 		seen.Add(int16(at))
 		out.Add(int16(at))
-		buf = t.grid.Within(buf[:0], int16(at), sightRadius)
+		buf = t.grid.Within(buf[:0], int16(at), s.limit())
 		for _, n := range buf {
 			if s.observes(at, int(n)) {
 				out.Add(n)
@@ -205,7 +205,7 @@ func (s *State) Observed(side int) hex.Set {
 // FiresAt are the hexes that direct fire of a unit reaches from where it stands, beyond those next to it; nil where it has no such range.
 func (s *State) FiresAt(u int) (hexes []int) {
 	c, at := &s.g.t.list[u], s.where(u)
-	far := min(int(c.rng), sightRadius)
+	far := min(int(c.rng), s.limit())
 	if at < 0 || far < 2 || !c.combat() || c.hq || c.artillery && c.er == 9 || c.gun && s.mode(u) != defilade || s.mode(u) == travel {
 		return nil
 	}

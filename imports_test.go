@@ -144,7 +144,7 @@ func roomsOf(house []place) (all map[string][]string, faults []string) {
 
 // testRooms are open to the tests of every room that may import the contract; the games are there to
 // be played in tests, though no code above engine may name one.
-var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "agents/plan/plantest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/gamble/slowtwin", "engine/garden/slowtwin", "engine/endeavor/slowtwin", "engine/reich/slowtwin", "scenarios"}
+var testRooms = []string{"engine", "engine/enginetest", "engine/enginetest/meadow", "engine/board/boardtest", "agents/plan/plantest", "engine/toy", "engine/*", "engine/endeavor", "engine/garden", "engine/reich", "engine/gamble/slowtwin", "engine/garden/slowtwin", "engine/endeavor/slowtwin", "engine/reich/slowtwin", "scenarios"}
 
 // roomOf returns the room that dir belongs to, and false for a directory in no room.
 func roomOf(dir string) (string, bool) {

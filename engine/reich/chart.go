@@ -46,8 +46,12 @@ func (g *Game) Places(dst []int16, state engine.State, _ engine.Player) []int16 
 				aim(int(u), int(f.to)-1)
 			}
 		case actFire:
+			h := int(f.to) - 1
+			if f.unit > 0 {
+				h = s.where(int(f.unit) - 1)
+			}
 			for _, u := range s.packet[:s.loads] {
-				aim(int(u), s.where(int(f.unit)-1))
+				aim(int(u), h)
 			}
 		}
 	}

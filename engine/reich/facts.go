@@ -260,7 +260,7 @@ func (s *State) Firing() (firers []int, target int) {
 		f := &s.acts[i]
 		switch act(f.act) {
 		case actFire:
-			target = int(f.unit) - 1
+			target = int(f.unit) - 1 // -1: a hex that nobody observes
 			firers = firers[:0]
 			for _, u := range s.packet[:s.loads] {
 				firers = append(firers, int(u))
@@ -279,6 +279,9 @@ func (s *State) ER(u int) int         { return s.er(u) }
 func (s *State) Morale(u int) int     { return s.morale(u) }
 func (s *State) FirePoints(u int) int { return s.firePoints(u) }
 
+// CloseCost is what close action in a direction costs the one of the group who pays most, in half points (8.6).
+func (s *State) CloseCost(d int) int { return s.StepCost(d) + s.g.t.charts.Move.Close }
+
 // StepCost is what a step of the group in a direction costs the one who pays most, in half points.
 func (s *State) StepCost(d int) (most int) {
 	h := s.groupHex()
@@ -286,4 +289,28 @@ func (s *State) StepCost(d int) (most int) {
 		most = max(most, s.leaving(h)+int(s.entry(s.column(int(u)), h, d)))
 	}
 	return most
+}
+
+// Crossing is the state of the bridge or ferry of a side of a hex: stands, blown, repaired or ferry; empty where there is none.
+func (s *State) Crossing(h, d int) string {
+	i := int(s.g.t.crossAt[h][d]) - 1
+	switch {
+	case i < 0:
+		return ""
+	case s.g.t.crossings[i].ferry:
+		return "ferry"
+	case s.cross[i]&brStates == brBlown:
+		return "blown"
+	case s.cross[i]&brStates == brRepaired:
+		return "repaired"
+	}
+	return "stands"
+}
+
+// Entrenched is the side whose entrenchment is in a hex, -1: there is none (10.5).
+func (s *State) Entrenched(h int) int {
+	if i := s.dugOf(h); i >= 0 {
+		return dugSide(s.dug[i])
+	}
+	return -1
 }

@@ -56,13 +56,16 @@ func (s *State) foreseeClose(f *frame) *Foreseen {
 		return nil
 	}
 	x := &Foreseen{Kind: "close", Side: int(s.g.t.list[s.foremost()].side), From: from, To: to, Target: -1}
-	over := s.g.t.bridged[from]>>s.g.t.toward(from, to)&1 != 0
+	over, ferry := s.acrossHalf(from, s.g.t.toward(from, to)), s.crossingBy() == byFerry
 	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 	for _, u := range s.group[:s.members] {
 		if s.g.t.list[u].leader {
 			continue
 		}
 		p := s.closePoints(int(u), over, lone)
+		if ferry {
+			p = half(p)
+		}
 		x.Attackers, x.Attack = append(x.Attackers, Fighter{int(u), p}), x.Attack+p
 	}
 	lone = s.coverForArmour(to) && !s.infantryIn(false, to)

@@ -75,6 +75,9 @@ func (s *State) looksAt() int {
 	case actAnswers, actAssault:
 		return int(f.from) - 1
 	case actFire, actShot, actArrange, actRetreat, actOrganize, actTurn, actPeril:
+		if act(f.act) == actFire && f.to > 0 { // a hex that nobody observes
+			return int(f.to) - 1
+		}
 		if u := int(f.unit) - 1; u >= 0 && u < len(s.unit) {
 			return s.where(u)
 		}
@@ -93,6 +96,9 @@ func (s *State) aimsAt() int {
 		case actClose:
 			return int(f.to) - 1
 		case actFire, actShot:
+			if f.unit == 0 {
+				return int(f.to) - 1
+			}
 			return s.where(int(f.unit) - 1)
 		}
 	}
@@ -225,14 +231,14 @@ func (s *State) observeHand(o []float32) {
 	switch kind(s.node) {
 	case cFire:
 		value, _ := s.fireValue(f)
-		o[bcShot], o[bcShot+1], o[bcShot+2] = cut(int(f.points), 30), cut(int(f.er), 9), cut(value, 9)
+		o[bcShot], o[bcShot+1], o[bcShot+2] = cut(int(f.points), 30), cut(int(f.er), 9), cut(value, 12)
 		for dice, w := range twoDice {
 			switch r := s.fireResult(dice); {
 			case w == 0:
 			case r == resultD:
 				o[bcShot+4] += float32(w) / 36
 			default:
-				o[bcShot+3] += float32(w) / 36 * cut(r, 4)
+				o[bcShot+3] += float32(float32(w) / 36 * cut(r, 4))
 			}
 		}
 	case cMorale:
@@ -264,12 +270,16 @@ func (s *State) observeClose(o []float32) {
 		o[bcOdds+odds] = 1
 		o[bcValue+min(value, 9)] = 1
 		from, to := int(f.from)-1, int(f.to)-1
-		over := s.g.t.bridged[from]>>max(0, s.g.t.toward(from, to))&1 != 0
+		over, ferry := s.acrossHalf(from, s.g.t.toward(from, to)), s.crossingBy() == byFerry
 		attack, defend := 0, 0
 		lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 		for _, u := range s.group[:s.members] {
 			if !s.g.t.list[u].leader {
-				attack += s.closePoints(int(u), over, lone)
+				p := s.closePoints(int(u), over, lone)
+				if ferry {
+					p = half(p)
+				}
+				attack += p
 			}
 		}
 		lone = s.coverForArmour(to) && !s.infantryIn(false, to)

@@ -108,7 +108,8 @@ const (
 	ucFlags     = ucMode + 3   // see unitFlags
 	ucTerrain   = ucFlags + 8  // what the ground takes off fire in defilade
 	ucTop       = ucTerrain + 1
-	ucZoned     = ucTop + 1 // in an enemy zone
+	ucDug       = ucTop + 1 // sheltered by an entrenchment
+	ucZoned     = ucDug + 1 // in an enemy zone
 	ucBeside    = ucZoned + 1
 	ucNear      = ucBeside + 1
 	ucGoal      = ucNear + 1 // how near what is fought for is
@@ -151,7 +152,8 @@ const (
 	hcShaken   = hcFire + 2   // share of disrupted units
 	hcOpen     = hcShaken + 2 // share not in defilade
 	hcZone     = hcOpen + 2   // zone of control of: Allied, German
-	hcReach    = hcZone + 2   // it may be named, or the step to it
+	hcDug      = hcZone + 2   // an entrenchment of: Allied, German
+	hcReach    = hcDug + 2    // it may be named, or the step to it
 	hcFocus    = hcReach + 1
 	hcTarget   = hcFocus + 1
 	hexColumns = hcTarget + 1
@@ -193,7 +195,7 @@ var columnsOf = func() map[string]engine.ColumnNames {
 	hand.Set(map[int]string{bcMembers: "units of the group over 16", bcPoints: "points of the group over 28", bcSpent: "share of its movement that is spent", bcCap: "hexes it may still go over 4",
 		bcWalked: "hexes it has gone over 28", bcFirers: "firers declared over 8", bcAttack: "points of the attackers over 28", bcDefence: "points of the defenders over 28",
 		bcClear: "chance that the hex is emptied", bcCheck: "chance to pass the check"})
-	hand.Run(bcShot, "the shot", "points over 30", "effectiveness over 9", "value over 9", "mean loss over 4", "chance of D")
+	hand.Run(bcShot, "the shot", "points over 30", "effectiveness over 9", "value over 12", "mean loss over 4", "chance of D")
 	hand.Run(bcAnswer, "who may answer", "points over 12", "effectiveness over 9")
 	hand.Run(bcWhy, "what is answered", "leaving a zone", "coming out of the blue", "close action", "another order", "another mode")
 	hand.Run(bcOdds, "odds", oddsWords...)
@@ -214,7 +216,7 @@ var columnsOf = func() map[string]engine.ColumnNames {
 	regions.Run(rcGerman, "German", force...)
 	units := make(engine.ColumnNames, unitColumns)
 	units.Set(map[int]string{ucExists: "it takes part", ucAllied: "Allied", ucOnMap: "on the map", ucToCome: "to come", ucLost: "lost or gone", ucStrength: "points over 12", ucER: "effectiveness over 9",
-		ucMorale: "morale over 10", ucTerrain: "columns that the ground takes off fire over 6", ucTop: "one of the top two", ucZoned: "in an enemy zone", ucBeside: "enemies beside it over 6",
+		ucMorale: "morale over 10", ucTerrain: "columns that the ground takes off fire over 6", ucTop: "one of the top two", ucDug: "sheltered by an entrenchment", ucZoned: "in an enemy zone", ucBeside: "enemies beside it over 6",
 		ucNear: "enemies within two hexes over 12", ucGoal: "nearness of what is fought for", ucGroup: "of the group on the move", ucFires: "fires", ucAsked: "it is asked about",
 		ucTarget: "it is fired at", ucMay: "it is among the choices", ucMine: "of the side that decides"})
 	units.Run(ucType, "type", typeNames...)
@@ -241,6 +243,7 @@ var columnsOf = func() map[string]engine.ColumnNames {
 	hexes.Run(hcShaken, "share disrupted", pair...)
 	hexes.Run(hcOpen, "share exposed", pair...)
 	hexes.Run(hcZone, "zone of control", pair...)
+	hexes.Run(hcDug, "entrenchment", pair...)
 	for i := range hexes {
 		hexes[i] = strings.TrimSpace(hexes[i])
 	}

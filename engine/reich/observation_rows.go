@@ -24,7 +24,7 @@ func (g *Game) print() {
 		r := a.regionRow[int(a.region[h])*numRegions:][:numRegions]
 		part := 1 / float32(a.size[a.region[h]])
 		r[rcOnBoard] = cut(int(a.size[a.region[h]]), 19)
-		r[rcInPlay] = min(1, r[rcInPlay]+part*mark32(t.inPlay.Has(int16(h))))
+		r[rcInPlay] = min(1, r[rcInPlay]+float32(part*mark32(t.inPlay.Has(int16(h)))))
 		r[rcTerrain+int(t.terrain[h])] = min(1, r[rcTerrain+int(t.terrain[h])]+part)
 		for d := range numDirs {
 			if w := t.way[h][d]; w != noWay {
@@ -32,9 +32,9 @@ func (g *Game) print() {
 			}
 		}
 		for side := range 2 {
-			r[rcGoal+1-side] = min(1, r[rcGoal+1-side]+.25*mark32(a.goal[h]>>side&1 != 0))
+			r[rcGoal+1-side] = min(1, r[rcGoal+1-side]+float32(.25*mark32(a.goal[h]>>side&1 != 0)))
 		}
-		r[rcRoute] = min(1, r[rcRoute]+part*mark32(a.route.Has(int16(h))))
+		r[rcRoute] = min(1, r[rcRoute]+float32(part*mark32(a.route.Has(int16(h)))))
 	}
 	for i := range a.crossings {
 		for _, h := range [2]uint16{a.crossings[i].h, a.crossings[i].to} {
@@ -166,7 +166,7 @@ func (s *State) observeUnit(r []float32, u int, v *view) {
 		r[ucFlags+i] = mark32(s.has(u, flag))
 	}
 	r[ucTerrain] = cut(-s.shelter(u), 6)
-	r[ucTop] = mark32(s.onTop(u))
+	r[ucTop], r[ucDug] = mark32(s.onTop(u)), mark32(s.dugIn(u))
 	r[ucZoned] = mark32(v.zone[1-side].Has(int16(h)))
 	beside, near := 0, 0
 	for _, n := range &t.grid.Next[h] {
@@ -200,7 +200,9 @@ func (s *State) observeHands(o []float32) {
 	for i := range s.acts[:s.depth] {
 		switch f := &s.acts[i]; act(f.act) {
 		case actFire, actShot:
-			*at(int(f.unit)-1, ucTarget) = 1
+			if f.unit > 0 {
+				*at(int(f.unit)-1, ucTarget) = 1
+			}
 		default:
 			if u := int(f.unit) - 1; u >= 0 && u < len(s.g.sc.Units) && i == int(s.depth)-1 {
 				*at(u, ucAsked) = 1
@@ -223,7 +225,9 @@ func (s *State) observeCrossings(o []float32) {
 		r := o[i*crossColumns:][:crossColumns]
 		r[ccKind+int(c.kind)], r[ccOver+int(c.over)] = 1, 1
 		r[ccInPlay] = mark32(s.g.t.inPlay.Has(int16(c.h)) && s.g.t.inPlay.Has(int16(c.to)))
-		r[ccStands] = mark32(s.g.t.crossings[i].ferry || !s.down(i))
+		if x := s.g.t.crossAt[c.h][c.d]; x == 0 || s.g.t.crossings[x-1].ferry || !s.down(int(x)-1) {
+			r[ccStands] = 1
+		}
 		for end, h := range [2]uint16{c.h, c.to} {
 			if side := s.holder(int(h)); side >= 0 {
 				r[ccEnds+2*end+1-side] = 1
@@ -247,6 +251,9 @@ func (s *State) observeHex(r []float32, h int, v *view) {
 		r[hcPoints+i], r[hcFire+i] = cut(points[i], 28), cut(fire[i], 150)
 		r[hcShaken+i], r[hcOpen+i] = share(shaken[i], units[i]), share(open[i], units[i])
 		r[hcZone+i] = mark32(v.zone[1-i].Has(int16(h)))
+	}
+	if i := s.dugOf(h); i >= 0 {
+		r[hcDug+1-dugSide(s.dug[i])] = 1
 	}
 	r[hcFocus], r[hcTarget] = mark32(h == v.focus), mark32(h == v.target)
 	if !kind(s.node).isDecision() {

@@ -21,7 +21,7 @@ func walk(g *Game, seed uint64, visit func(s *State)) {
 
 // Sizes of the usual observation by board, and with all hexes.
 func TestObservationSizes(t *testing.T) {
-	for id, sizes := range map[string][2]int{"one-bridge": {3_454, 3_776}, "son": {5_316, 14_148}, "hells-highway": {13_248, 53_912}} {
+	for id, sizes := range map[string][2]int{"one-bridge": {3_580, 3_916}, "son": {5_462, 14_678}, "hells-highway": {13_498, 55_930}} {
 		g, err := prepare(scenarios.MustLoad("reich/"+id), Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func TestSidesSeeTheSame(t *testing.T) {
 func TestObservation(t *testing.T) {
 	g := open(t, "one-bridge", "")
 	s := g.New().(*State)
-	o := make([]float32, 3_776)
+	o := make([]float32, 3_916)
 	from := map[string]int{}
 	at := 0
 	for _, b := range g.Blocks() {

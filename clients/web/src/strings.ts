@@ -313,6 +313,7 @@ export const s = {
     waits: 'It is not your move.',
     from: (what: string) => `With ${what}`,
     goTo: (what: string) => `Go to ${what}`,
+    attack: (what: string) => `Attack ${what}`,
     costs: (n: string, of: string) => `${n} ${of}`.trim(),
     ways: 'Move',
   },

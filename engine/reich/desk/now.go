@@ -23,14 +23,28 @@ func (d *Desk) nowOf(s *reich.State) *board.Now {
 	}
 	for i := range d.model.Crossings {
 		if c := &d.model.Crossings[i]; c.InPlay && !c.Idle {
-			state := markStands
-			if c.Kind == "ferry" {
-				state = markFerry
-			}
-			n.Crossings[c.ID] = &board.CrossingNow{State: state}
+			n.Crossings[c.ID] = &board.CrossingNow{State: d.crossing(s, c)}
 		}
 	}
 	return n
+}
+
+// crossing is the state of a bridge or ferry of the board.
+func (d *Desk) crossing(s *reich.State, c *board.Crossing) string {
+	if h, known := d.book.hex[c.Between[0]]; known {
+		for dir := range 6 {
+			if to := d.g.Neighbour(h, dir); to < 0 || d.book.codes[to] != c.Between[1] {
+				continue
+			}
+			if state := s.Crossing(h, dir); state != "" {
+				return state
+			}
+		}
+	}
+	if c.Kind == "ferry" {
+		return markFerry
+	}
+	return markStands
 }
 
 // piece is a unit on the map, with its mode before its other marks.
@@ -76,10 +90,15 @@ func (d *Desk) placesNow(s *reich.State) map[string]*board.PlaceNow {
 			}
 		}
 		holder := s.Holder(int(h))
-		if bits == 0 && holder < 0 {
+		dug := s.Entrenched(int(h))
+		if bits == 0 && holder < 0 && dug < 0 {
 			continue
 		}
 		n := &board.PlaceNow{Owner: board.NoSide, Marks: hexMarks[bits]}
+		if dug >= 0 {
+			n.Marks = append(n.Marks, markDug) // the lists of hexMarks have no room: it is a copy
+			n.Notes = append(n.Notes, sideTitles[dug]+" entrenchment")
+		}
 		if holder >= 0 {
 			n.Owner, n.Class = holder, holds[holder]
 		}

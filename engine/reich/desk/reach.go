@@ -99,7 +99,7 @@ func (d *Desk) attacks(s *reich.State, a engine.Action, first []int) (out []boar
 		if len(legal) > 1 {
 			actions = append(actions, int(dir))
 		}
-		out = append(out, board.Way{Place: to, Path: []string{to}, Actions: actions, Enemy: true, Must: true})
+		out = append(out, board.Way{Place: to, Cost: c.CloseCost(n), Path: []string{to}, Actions: actions, Enemy: true, Must: true})
 	}
 	return out
 }

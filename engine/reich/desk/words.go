@@ -66,6 +66,7 @@ var layers = []board.Layer{
 const (
 	markStands = "stands"
 	markFerry  = "ferry"
+	markDug    = "dug"
 )
 
 // Marks of places by side.
@@ -109,6 +110,10 @@ var marks = []board.Mark{
 	{Key: markSight[0], Word: "the Germans see it", On: board.OnPlace, Sign: "german", Layer: layerSight, Rule: "6.0"},
 	{Key: markSight[1], Word: "the Allies see it", On: board.OnPlace, Sign: "allied", Layer: layerSight, Rule: "6.0"},
 
+	{Key: markDug, Word: "entrenchment", On: board.OnPlace, Sign: "E", Rule: "10.5"},
+
+	{Key: "blown", Word: "blown bridge", On: board.OnCrossing, Sign: "destroyed", Rule: "16.5"},
+	{Key: "repaired", Word: "repaired bridge", On: board.OnCrossing, Sign: "open", Rule: "16.6"},
 	{Key: markStands, Word: "bridge", On: board.OnCrossing, Sign: "open", Rule: "10.9"},
 	{Key: markFerry, Word: "ferry", On: board.OnCrossing, Sign: "ferry", Rule: "10.9"},
 }

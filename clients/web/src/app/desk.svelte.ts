@@ -103,7 +103,7 @@ export class Desk {
       .map((r) => ({
         actions: r.actions ?? [],
         first: s.actions.ways,
-        text: s.actions.goTo(this.placeName(r.place, true)),
+        text: (r.must ? s.actions.attack : s.actions.goTo)(this.placeName(r.place, true)),
         place: r.place,
         note: s.actions.costs(halves(r.cost), cost),
       }))

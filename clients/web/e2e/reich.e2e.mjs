@@ -1,0 +1,52 @@
+// Companies on hexes, with fire and close action: short games by clicks to their end, on a desk and on a phone.
+import assert from 'node:assert/strict'
+import { serious } from './lib/axe.mjs'
+import { scene } from './lib/scene.mjs'
+import { chance, decisions, seen, visit } from './lib/table.mjs'
+
+const still = { reducedMotion: 'reduce', settings: { speed: 'off' } }
+
+for (const [seats, seed, screen] of [
+  [['random', 'human'], 3, {}],
+  [['human', 'greedy'], 4, { viewport: { width: 390, height: 844 } }],
+]) {
+  scene(`One bridge, ${seats.join(' and ')}, to the end`, { ...still, ...screen }, async ({ server, page }) => {
+    const { id } = await server.table({ game: 'reich', scenario: 'one-bridge', seats, seed: String(seed) })
+    await visit(page, server, id)
+    const done = await decisions(page, chance(seed), 100)
+    assert.ok(done.over, 'the game does not end')
+    assert.match((await server.view(id)).result, /victory/)
+    assert.deepEqual(await serious(page, 'One bridge', 'light'), [])
+  })
+}
+
+scene('a unit in hand goes to a hex, or attacks it', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'reich', scenario: 'one-bridge', seats: ['human', 'human'], seed: '7' })
+  await server.play(
+    id,
+    (v) => v.kind === 'K_MOVER',
+    (v) => v.actions.find((a) => a.text === 'no more fire'),
+  )
+  await visit(page, server, id)
+  await page.locator('[data-choice]').filter({ hasText: 'Move 2/501 inf 2' }).click()
+  const onward = () => [...document.querySelectorAll('[data-onward] .text')].map((e) => e.textContent.trim())
+  const list = await seen(page, onward, (l) => l.length > 2, 'what the unit can do')
+  assert.deepEqual(list.toSorted(), ['Attack C3314', 'Go to C3214', 'Go to C3414'])
+  await page.locator('[data-onward]').filter({ hasText: 'Attack C3314' }).click()
+  await seen(
+    page,
+    () => document.querySelector('main')?.innerText ?? '',
+    (t) => /At whom does I\/1036 inf 1 fire/.test(t),
+    'the German answer',
+  )
+})
+
+scene('only what is ready is offered', still, async ({ server, page }) => {
+  const { scenarios } = await server.get('/catalog')
+  const ready = scenarios.filter((s) => s.game === 'reich').map((s) => s.name)
+  assert.ok(ready.includes('one-bridge'), ready.join())
+  await page.goto(`${server.url}/#/new/reich`)
+  const shown = () => [...document.querySelectorAll('input[name="scenario"]')].map((e) => e.value)
+  const list = await seen(page, shown, (l) => l.length > 0, 'the scenarios')
+  assert.deepEqual(list.toSorted(), ready.map((n) => `reich/${n}`).toSorted())
+})

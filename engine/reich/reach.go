@@ -41,6 +41,12 @@ func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
 
 // quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same. Who may fire at it on the way is in sc.watch.
 func (s *State) quietWays(sc *scratch) {
+	s.layWatch(&sc.watch)
+	s.waysUnder(sc)
+}
+
+// waysUnder finds them under a watch that is laid down.
+func (s *State) waysUnder(sc *scratch) {
 	s.quietGround(sc)
 	h, column := s.groupHex(), s.column(int(s.group[0]))
 	for i := range sc.known {
@@ -54,10 +60,9 @@ func (s *State) quietWays(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
-	s.layWatch(&sc.watch)
-	switch most := s.groupCap(); {
-	case most < 255-int(s.walked):
-		s.shortWays(sc, h, column, budget, most)
+	switch {
+	case s.counted():
+		s.shortWays(sc, h, column, budget, s.groupCap())
 	case sc.watch.limit > 0:
 		s.watchedWays(sc, h, column, budget)
 	default:

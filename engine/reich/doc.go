@@ -44,8 +44,11 @@
 // the functions named here; a rule that changes an answer changes that function and no caller.
 //
 //   - fire (5, 12, 15, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState. Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
-//     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4) has phases 6 and 11 and
-//     a fire value of its own in fireValue; depletion ends those phases, and then endFire.
+//     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4): indirect.go, and mortar.go for heavy weapons; in
+//     phases 6 and 11 actFire asks joins and fireNext what it asks of direct fire in others, and a shot with why from shotIndirect on is resolved by 5.62. watch.go is
+//     artillery that fires at who goes on under observation (5.51), which loud and quietWays ask. Airstrikes end phases 6 and 11.
+//   - communication (12, 10.6, 17.21): chain.go. Offers under (who is over a unit, by print and by unit.hq), directs (an HQ and a battery), spots, calls (a spotter, a battery,
+//     an HQ), callable, line (the ground between a unit and an HQ).
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. Columns on roads (8.53), dropping units, mounting,

@@ -156,7 +156,7 @@ func init() {
 		b := empty(t, field, phGermanIndirect)
 		u := b.at(inf1053, "C2322", defilade)
 		for id, may := range map[string]bool{hq1053: true, hq85: true, "ge-85-1054-hq-1": false, hq1036: false} {
-			want(t, id, b.under(u, b.g.t.byID[id]), may)
+			want(t, id, b.State.under(u, b.g.t.byID[id]), may)
 		}
 	})
 	rule("RR-079", "once in a phase of indirect fire, once in an enemy's movement", func(t *testing.T) {

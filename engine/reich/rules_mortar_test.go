@@ -218,7 +218,7 @@ func init() {
 		}
 		hq, gun, u := id("ge-IISS-hq-1"), id("ge-59-II_159-art-1"), id("ge-7FJ-L-L-inf-1")
 		want(t, "another corps' artillery, and a unit of neither", b.directs(hq, gun) && b.calls(u, gun, hq), true)
-		want(t, "by print they are not under it", b.under(gun, hq) || b.under(u, hq), false)
+		want(t, "by print they are not under it", b.State.under(gun, hq) || b.State.under(u, hq), false)
 	})
 	rule("RR-380", "any HQ of a German division controls artillery of the flak brigade", func(t *testing.T) {
 		b := empty(t, "campaign", phGermanIndirect)

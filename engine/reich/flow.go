@@ -88,9 +88,6 @@ func init() {
 	}
 }
 
-// runWeather: nothing is rolled where the scenario has clear weather throughout.
-func (s *State) runWeather() { s.nextPhase() }
-
 // runLogistics: nothing is rolled where the scenario has no command points (4.2).
 func (s *State) runLogistics() { s.nextPhase() }
 
@@ -99,6 +96,7 @@ func (s *State) runRecord() {
 	if s.night() {
 		s.countNight()
 	}
+	s.countFree()
 	s.nextPhase()
 }
 
@@ -111,6 +109,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
+	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
 			if s.has(u, stWillDisrupt) {

@@ -89,12 +89,10 @@ func (g *Game) missing() (parts []string) {
 		}
 	}
 	o := &g.sc.Options
-	add(!o.Clear, "weather")
 	add(!o.NoPoints, "command points")
 	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
 	add(len(g.sc.Arrivals) > 0, "reinforcements")
-	add(len(g.sc.Lifts) > 0, "landing")
 	add(g.sc.Guns != nil, "artillery off the map")
 	add(len(g.sc.Orders) > 0, "orders")
 	add(o.FirstDay || o.FrontLine || o.Spearhead || o.Ferocity || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
@@ -153,6 +151,7 @@ func (g *Game) setUp() {
 	for _, a := range g.sc.Arrivals {
 		s.unit[a.Unit].at = toCome
 	}
+	g.setUpAir(s)
 	s.cutFront()
 	s.ask(kAuto)
 }

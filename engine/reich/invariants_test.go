@@ -51,7 +51,7 @@ func (s *State) checkStacks() error {
 		if s.depth > 0 && act(s.current().act) == actRetreat && s.where(int(s.current().unit)-1) == h {
 			continue // it has to go on (9.32)
 		}
-		if all, _, travels := s.crowd(h); all > s.g.t.charts.Move.Stack || travels > s.g.t.charts.Move.StackTravel {
+		if all, _, travels := s.crowd(h); all > s.g.t.charts.Move.Stack && len(s.g.sc.Lifts) == 0 || travels > s.g.t.charts.Move.StackTravel {
 			return fmt.Errorf("%d points in %s, %d in travel mode", all, s.g.t.codes[h], travels)
 		}
 	}

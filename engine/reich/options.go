@@ -1,17 +1,54 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
 
-// Options are readings of what the rules leave open. The zero value is the default. There are none yet: each comes with the part it is about.
-type Options struct{}
+	"bridgehead/engine"
+)
 
-// ParseOptions reads a comma-separated list of options.
+// Options are readings of what the rules leave open, and optional rules. The zero value is the default.
+type Options struct {
+	Cap     bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
+	Gliders bool // gliders suffer on rough ground (23.2)
+}
+
+// flags are the options without a value, by the alphabet.
+var optionFlags = []struct {
+	name string
+	at   func(o *Options) *bool
+}{
+	{"cap", func(o *Options) *bool { return &o.Cap }},
+	{"gliders", func(o *Options) *bool { return &o.Gliders }},
+}
+
+// ParseOptions reads a comma-separated list of options, such as "cap=on,gliders=on".
 func ParseOptions(text string) (Options, error) {
-	if text != "" {
-		return Options{}, fmt.Errorf("option %.40q: unknown, there are none", text)
+	var o Options
+	if err := engine.EachOption(text, o.set); err != nil {
+		return Options{}, err
 	}
-	return Options{}, nil
+	return o, nil
+}
+
+func (o *Options) set(name, value string) error {
+	for _, f := range optionFlags {
+		if f.name == name {
+			at, err := engine.OptionWord(name, value, []string{"off", "on"})
+			*f.at(o) = at == 1
+			return err
+		}
+	}
+	return fmt.Errorf("option %.40q: unknown, want cap=off|on or gliders=off|on", name)
 }
 
 // String is the canonical form: what differs from the defaults.
-func (o Options) String() string { return "" }
+func (o Options) String() string {
+	var out []string
+	for _, f := range optionFlags {
+		if *f.at(&o) {
+			out = append(out, f.name+"=on")
+		}
+	}
+	return strings.Join(out, ",")
+}

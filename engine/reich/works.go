@@ -241,8 +241,8 @@ func (s *State) workOrders(u int) (out uint64) {
 	return out
 }
 
-// told has a unit do what it is told; false: the direction of a bridge is asked next.
-func (s *State) told(f *frame, b block, i int) bool {
+// obeys has a unit do what it is told; false: the direction of a bridge is asked next.
+func (s *State) obeys(f *frame, b block, i int) bool {
 	u := int(f.unit) - 1
 	switch {
 	case b == blkDir && f.points == ctrlRepair:

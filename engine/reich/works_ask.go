@@ -56,7 +56,7 @@ func (s *State) maskOrder() {
 
 func (s *State) actOrder(b block, i int) {
 	f := s.current()
-	if s.told(f, b, i) {
+	if s.obeys(f, b, i) {
 		f.unit, f.points, f.step = 0, 0, cmOrder
 	}
 }

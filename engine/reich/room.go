@@ -74,7 +74,7 @@ func (s *State) ways(u, h int, fitting bool) (open uint8) {
 	t := s.g.t
 	all, vehicles, travels := s.weight(u)
 	for d, n := range t.grid.Next[h] {
-		if n < 0 || t.entry(s.column(u), h, d) == hex.Closed {
+		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed {
 			continue
 		}
 		switch to := int(n); {

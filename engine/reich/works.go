@@ -215,8 +215,8 @@ func (s *State) dismiss(who func(v int) bool) {
 	}
 }
 
-// orders are the controls for what a unit can be told in a phase of command, a bit each.
-func (s *State) orders(u int) (out uint64) {
+// workOrders are the controls for what engineers can be told in a phase of command, a bit each, and for entrenchments.
+func (s *State) workOrders(u int) (out uint64) {
 	c := &s.g.t.list[u]
 	if !s.alive(u) || int(c.side) != sideOf(s.phase) {
 		return 0
@@ -241,14 +241,23 @@ func (s *State) orders(u int) (out uint64) {
 	return out
 }
 
-// nextToOrder is the next unit in order that can be told something, -1: nobody.
-func (s *State) nextToOrder(f *frame) int {
-	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.orders(u) != 0 {
-			return u
-		}
+// obeys has a unit do what it is told; false: the direction of a bridge is asked next.
+func (s *State) obeys(f *frame, b block, i int) bool {
+	u := int(f.unit) - 1
+	switch {
+	case b == blkDir && f.points == ctrlRepair:
+		s.unit[u].work = uint8(wkRepair | i<<wkSide)
+	case b == blkDir:
+		s.unit[u].work = uint8(wkDemolish | i<<wkSide)
+	case i == ctrlRepair, i == ctrlDemolish:
+		f.step, f.points = cmSide, uint16(i)
+		return false
+	case i == ctrlEntrench:
+		s.unit[u].work = wkEntrench
+	case i == ctrlFill:
+		s.fill(s.where(u))
 	}
-	return -1
+	return true
 }
 
 // nextCharge is the next unit whose demolition of a railway bridge is due, -1: nobody.
@@ -259,62 +268,6 @@ func (s *State) nextCharge() int {
 		}
 	}
 	return -1
-}
-
-func (s *State) maskCommand() {
-	s.allow(ctrlStop)
-	for u := int(s.current().cursor); u < len(s.unit); u++ {
-		if s.orders(u) != 0 {
-			s.allowUnit(u)
-		}
-	}
-}
-
-func (s *State) actCommand(b block, i int) {
-	f := s.current()
-	if b != blkUnit {
-		f.cursor = uint16(len(s.unit))
-		return
-	}
-	f.unit, f.cursor, f.step = uint16(i+1), uint16(i+1), cmWhat
-}
-
-func (s *State) maskOrder() {
-	f := s.current()
-	u := int(f.unit) - 1
-	if f.step == cmSide {
-		for d := range numDirs {
-			if f.points == ctrlRepair && s.mayRepair(u, d) || f.points == ctrlDemolish && s.mayDemolish(u, d) {
-				s.allowDir(d)
-			}
-		}
-		return
-	}
-	may := s.orders(u)
-	for c := ctrlEntrench; c <= ctrlFill; c++ {
-		if may>>c&1 != 0 {
-			s.allow(c)
-		}
-	}
-}
-
-func (s *State) actOrder(b block, i int) {
-	f := s.current()
-	u := int(f.unit) - 1
-	switch {
-	case b == blkDir && f.points == ctrlRepair:
-		s.unit[u].work = uint8(wkRepair | i<<wkSide)
-	case b == blkDir:
-		s.unit[u].work = uint8(wkDemolish | i<<wkSide)
-	case i == ctrlRepair, i == ctrlDemolish:
-		f.step, f.points = cmSide, uint16(i)
-		return
-	case i == ctrlEntrench:
-		s.unit[u].work = wkEntrench
-	case i == ctrlFill:
-		s.fill(s.where(u))
-	}
-	f.unit, f.points, f.step = 0, 0, cmOrder
 }
 
 // badWork says what is wrong with what a unit does.
@@ -354,15 +307,6 @@ func (s *State) rolledCharge(die int) {
 	}
 	s.unit[u].work = 0
 	f.unit, f.step = 0, cmCharge
-}
-
-func (s *State) orderPrompt() string {
-	f := s.current()
-	name := s.g.t.list[f.unit-1].name
-	if f.step == cmSide {
-		return fmt.Sprintf("Which bridge is it for %s, by the direction (16.6, 16.7)?", name)
-	}
-	return fmt.Sprintf("What does %s do (16.6, 16.7, 18.42, 10.53)?", name)
 }
 
 // workText says what engineers are doing, for people.

@@ -17,6 +17,7 @@ const (
 	actCommand      // a phase of command
 	actPeril        // a leader rolls for his life
 	actAssault      // infantry fires at armour before close action
+	actBlow         // the Germans may blow a bridge
 	actWeather      // the weather is rolled for
 	actLand         // serials are told where to land
 	actDrop         // and come down
@@ -25,7 +26,7 @@ const (
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "weather", "land", "drop", "strike", "suppress"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -51,7 +52,7 @@ func init() {
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
 		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
-		actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
+		actBlow: (*State).runBlow, actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
 	}
 }
 

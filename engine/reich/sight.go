@@ -142,18 +142,6 @@ func (s *State) reach(from, to int) int {
 	return n + t.downhill(from, to)
 }
 
-// weatherP is the condition in which nothing flies (14.1), one more than the highest number.
-const weatherP = 13
-
-// poor tells whether the weather is P where an observer is: there is one for sheets A and B and one for C and D (6.13, 14.13).
-func (s *State) poor(h int) bool {
-	zone := 0
-	if sheet := s.g.t.codes[h][0]; sheet == 'C' || sheet == 'D' {
-		zone = 1
-	}
-	return s.weather[zone] == weatherP
-}
-
 // sees tells whether direct fire from one hex finds another in sight (6.3).
 func (s *State) sees(from, to int) bool {
 	d := s.g.t.distance(from, to)

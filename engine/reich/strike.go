@@ -78,13 +78,13 @@ func (s *State) endBarrage() {
 	s.begin(f)
 }
 
-// endFire ends a phase of fire; of direct fire so that those that were placed fly (15.16).
+// endFire ends a phase of fire. After direct fire those that were placed fly (15.16).
 func (s *State) endFire() {
-	if barraging>>s.phase&1 != 0 {
+	switch {
+	case barraging>>s.phase&1 != 0:
 		s.endBarrage()
 		return
-	}
-	if s.struck[0] == 0 {
+	case s.struck[0] == 0:
 		s.nextPhase()
 		return
 	}
@@ -123,6 +123,15 @@ func (s *State) strikeCost(h int) (n int) {
 		n++
 	}
 	return n
+}
+
+// poor tells whether the weather is P where a hex is: there is one for sheets A and B and one for C and D (6.13, 14.13).
+func (s *State) poor(h int) bool {
+	zone := 0
+	if s.g.t.inSouth(h) {
+		zone = 1
+	}
+	return s.weather[zone] == weatherP
 }
 
 // mayStrike tells whether an attack may be placed on an enemy: a combat unit or HQ (15.14), wherever it lies in its stack (15.18), but not in defilade in a

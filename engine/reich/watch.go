@@ -245,7 +245,7 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 				if n < 0 || sc.closed.Has(n) {
 					continue
 				}
-				c := s.g.t.entry(column, int(at), d)
+				c := s.entry(column, int(at), d)
 				next := 0
 				if s.watched(&sc.watch, int(n)) {
 					next = run + 1

@@ -111,16 +111,6 @@ func (s *State) overDropped(h int) bool {
 	return n > s.g.t.charts.Move.Stack
 }
 
-// dropsOn tells whether the close action in hand is one of those who land.
-func (s *State) dropsOn() bool {
-	for i := range s.acts[:s.depth] {
-		if f := &s.acts[i]; act(f.act) == actClose && f.why == closeDrop {
-			return true
-		}
-	}
-	return false
-}
-
 // crowdedER is what such a stack loses of its effectiveness where it is over-stacked (14.56).
 const crowdedER = 2
 

@@ -115,9 +115,8 @@ func init() {
 		}
 	})
 	rule("RR-420", "artillery does not leave, and is eliminated where nobody else can", func(t *testing.T) {
-		b := empty(t, "101st", phAlliedMove)
 		guns := []string{battery, "ge-59-II_159-art-2"}
-		b = empty(t, field, phAlliedMove)
+		b := empty(t, field, phAlliedMove)
 		for i, id := range guns { // as Allied guns
 			b.printed(id, func(c *card) { c.side, c.strength = allied, uint8(14+i) })
 		}

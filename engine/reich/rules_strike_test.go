@@ -199,9 +199,8 @@ func init() {
 	rule("RR-460", "D disrupts and drives out, 1* is D for armour and HQs, 1 costs a point", func(t *testing.T) {
 		b := aircraft(t, phAlliedFire, 36)
 		u, tank, hq := b.at(german1, "C2220", concentrated), b.at(panther, "C2222", concentrated), b.at(hq1036, "C2224", defilade)
-		c := b.fork()
 		for d := 2; d <= 12; d++ {
-			c = b.fork()
+			c := b.fork()
 			c.bombed(u)
 			if c.strikeResult(d) == strikeD {
 				c.do(engine.Action(d)).is(kRetreat)

@@ -4,6 +4,9 @@ import "fmt"
 
 // The weather (14.1), and what a new day or its second half brings: lifts and airstrikes.
 
+// weatherP is the condition in which nothing flies, one more than the highest number.
+const weatherP = 13
+
 // actWeather: the steps are the zones in the order of their rolls.
 const (
 	wxNorth = iota

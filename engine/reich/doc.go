@@ -28,6 +28,7 @@
 //	actOrganize     organize.go a phase of organization
 //	actCommand      command.go  a phase of command: rally
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
+//	actPlace        place.go    where units begin and enter: their owner names mode and hex
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
 //
 // An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
@@ -55,7 +56,8 @@
 //   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries
 //     change a cost at entry; the roll at the first approach (16.5) interrupts a step, before the answers, and makes it loud.
 //   - landing (14, 15.34, 31.13): landingState. Serials land by an act begun at kMover, scatter, are fired at, and take their hexes with put.
-//   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
+//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
+//   - off-map (20, 23, 31): areas are codes of unit.at; recordState.
 //   - scenarios (24 to 31): game.go, victory.go. holds has a case for each test of victory.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not

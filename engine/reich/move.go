@@ -25,7 +25,7 @@ const (
 // runMove is a movement phase.
 func (s *State) runMove() {
 	for u := range s.unit {
-		if s.mayLead(u) || s.mayTake(u) {
+		if s.mayLead(u) || s.mayTake(u) || s.mayEnter(u) {
 			s.ask(kMover)
 			return
 		}
@@ -71,11 +71,16 @@ func (s *State) maskMover() {
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)
 		}
+		if s.mayEnter(u) && !s.entersFor(u) {
+			s.allowUnit(u)
+		}
 	}
 }
 
 func (s *State) actMover(b block, i int) {
 	switch {
+	case b == blkUnit && !s.alive(i):
+		s.beginEntry(i)
 	case b == blkUnit:
 		s.join(i)
 		s.begin(frame{act: uint8(actMove), cursor: uint16(i + 1)})
@@ -177,9 +182,13 @@ func (s *State) runMoveAct(f *frame) {
 		}
 		f.step = mvChoose
 	case mvChoose:
-		s.ask(kMove)
+		if s.halt(); s.members > 0 {
+			s.ask(kMove)
+		}
 	case mvStep:
-		s.step(f)
+		if s.halt(); s.members > 0 {
+			s.step(f)
+		}
 	case mvArrive:
 		f.step = mvChoose
 	case mvPlace:
@@ -196,6 +205,16 @@ func (s *State) runMoveAct(f *frame) {
 		s.group, s.spent, s.trail = [maxGroup]uint16{}, [maxGroup]uint8{}, [maxTrail]uint16{}
 		s.members, s.walked, s.watch = 0, 0, 0
 		s.end()
+	}
+}
+
+// halt leaves those behind who went into defilade under fire and cannot move so (5.31, 8.34).
+func (s *State) halt() {
+	for i := int(s.members) - 1; i >= 0; i-- {
+		if u := int(s.group[i]); !s.mobile(u) {
+			s.fall(u)
+			s.set(u, stMoved)
+		}
 	}
 }
 

@@ -8,10 +8,13 @@ import "bridgehead/engine"
 var nodeTable = [numKinds]nodeRow{
 	kAuto: {name: "AUTO"},
 	kSetHex: {
-		name: "K_SET_HEX", part: "scenarios", rule: "25.2", phases: anywhere, options: "LOC within the distance of the entry, stacking kept; unit by unit, Germans first",
+		name: "K_SET_HEX", part: "scenarios", rule: "25.2", phases: anywhere, options: "LOC where a unit begins or enters, stacking kept; at the start unit by unit, Germans first",
+		mask: (*State).maskSetHex, act: (*State).actSetHex, prompt: (*State).setHexPrompt, of: actPlace, steps: steps(plHex),
+		hex: "in %s", depth: 1,
 	},
 	kSetMode: {
-		name: "K_SET_MODE", part: "scenarios", rule: "25.21", phases: anywhere, options: "modes open to the unit, where the scenario leaves them open",
+		name: "K_SET_MODE", part: "scenarios", rule: "25.21", phases: anywhere, options: "CTRL the modes open to a unit that begins or enters, where the scenario leaves them open",
+		mask: (*State).maskSetMode, act: (*State).actSetMode, prompt: (*State).setModePrompt, of: actPlace, steps: steps(plMode),
 	},
 	kPathfinder: {
 		name: "K_PATHFINDER", part: "landing", rule: "14.31", phases: in(phAlliedMove), options: "LOC, or PASS for later",
@@ -104,7 +107,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_PATROL", part: "fire", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, LOC its centre; PASS",
 	},
 	kMover: {
-		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move; CTRL rearrange a stack; PASS ends the phase. Later: units that enter, CTRL land",
+		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move or enters the map; CTRL rearrange a stack; PASS ends the phase. Later: CTRL land",
 		mask: (*State).maskMover, act: (*State).actMover, prompt: (*State).moverPrompt,
 		unit: "move %s", stop: "end the phase", traits: begins,
 	},

@@ -28,6 +28,7 @@ func init() {
 			list("acts", (*State).writeActs, (*State).readActs, "word.step for each act from the first on, with +field:value for what it remembers, joined by ;"),
 			list("group", (*State).writeGroup, (*State).readGroupList, "ids of units, each with :half points where it has spent some, joined by ;"),
 			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
+			list("entered", (*State).writeEntered, (*State).readEntered, "hexes where units have entered in this phase, each with :points, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
 		}}
 }

@@ -25,6 +25,9 @@ func (s *State) contradictions() (faults []error) {
 			s.g.first.turn, phaseWords[s.g.first.phase], s.g.last.turn, phaseWords[s.g.last.phase])
 		return faults
 	}
+	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
+		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
+	}
 	for u := range s.unit {
 		if why := s.impossible(u); why != "" {
 			fault("unit %s: got %s", s.g.t.list[u].id, why)
@@ -110,6 +113,7 @@ var under = [numActs][numActs]uint16{
 	actCommand:  {actNone: 1},
 	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:  {actClose: steps(clNerve)},
+	actPlace:    {actNone: 1},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -169,7 +173,7 @@ func (s *State) agrees(i int) bool {
 			return true
 		}
 		d := s.g.t.toward(s.groupHex(), int(f.to)-1)
-		return d >= 0 && s.mayStep(s.groupHex(), d, s.leaving(s.groupHex()))
+		return d >= 0 && s.g.t.inPlay.Has(int16(f.to)-1) && !s.enemyIn(int(f.to)-1, sideOf(s.phase)) && !s.leadersMeet(int(f.to)-1)
 	case actClose:
 		return f.from == at || s.members == 0
 	case actRetreat:
@@ -215,7 +219,7 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kEffect, kRetreat:
+	case kEffect, kRetreat, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
 	return sideOf(s.phase)
@@ -252,7 +256,7 @@ func (s *State) badFrame(f *frame) string {
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		ok = unit() && (hexes() || f.from > 0 && f.why == whyAmbush) && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
@@ -274,6 +278,8 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == asPoints {
 			ok = ok && unit() && *f.assaultPool() > 1
 		}
+	case actPlace:
+		ok = s.placeable(f)
 	case actRetreat:
 		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 	}
@@ -318,11 +324,16 @@ func (s *State) volley(f *frame) bool {
 	return true
 }
 
+// unlimbers tells those of the group that have left travel mode, at the end of their way or under fire, and could not move now.
+func (s *State) unlimbers(u int) bool {
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.g.t.list[u].travels && !s.has(u, stFired|stMoved|stAttacked)
+}
+
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
 	for i, u := range s.group[:s.members] {
 		switch {
-		case !s.mayMove(int(u)):
+		case !s.mayMove(int(u)) && !s.unlimbers(int(u)):
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
 		case s.where(int(u)) != s.groupHex():
 			return "a group in more than one hex"

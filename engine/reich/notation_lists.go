@@ -187,3 +187,28 @@ func (s *State) readTrail(text string) bool {
 	}
 	return true
 }
+
+func (s *State) writeEntered() string {
+	var out []string
+	for i, h := range s.edge {
+		if h != 0 {
+			out = append(out, s.g.t.codes[h-1]+":"+strconv.Itoa(int(s.entered[i])))
+		}
+	}
+	return strings.Join(out, ";")
+}
+
+func (s *State) readEntered(text string) bool {
+	n := 0
+	for one := range strings.SplitSeq(text, ";") {
+		code, points, _ := strings.Cut(one, ":")
+		h, ok := s.g.t.hexOf(code)
+		v, good := engine.Decimal(points, 0, 255)
+		if !ok || !good || n == maxEntries || slices.Contains(s.edge[:n], uint16(h+1)) {
+			return false
+		}
+		s.edge[n], s.entered[n] = uint16(h+1), uint8(v)
+		n++
+	}
+	return true
+}

@@ -118,6 +118,8 @@ func (s *State) whyNotTank(f, t int) (rule, why string) {
 func (s *State) whyNotMover(u int) (rule, why string) {
 	c := &s.g.t.list[u]
 	switch {
+	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.g.arriving[u] >= 0:
+		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""
 	case s.has(u, stFired):
@@ -133,6 +135,16 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "8.0", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
 	}
 	return "10.1", "no hex next to it is open to it"
+}
+
+func (s *State) whyNotEnter(u int) (rule, why string) {
+	if !s.due(u) {
+		return "22.11", fmt.Sprintf("it is not due before turn %d", s.g.sc.Arrivals[s.g.arriving[u]].Turn)
+	}
+	if s.entersFor(u) && s.due(u-1) {
+		return "22.11", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
+	}
+	return "22.14", "there is no room where it enters, or the column before it is too long"
 }
 
 func (s *State) whyNotChange(u int) (rule, why string) {

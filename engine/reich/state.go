@@ -139,6 +139,7 @@ type fixed struct {
 	supplyState
 	landingState
 	recordState
+	entryState
 
 	turn, phase, node uint8
 	who               uint8 // the side that decides

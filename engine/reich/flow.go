@@ -95,6 +95,7 @@ func (s *State) runRecord() {
 	if s.night() {
 		s.countNight()
 	}
+	s.judgeRoute()
 	s.nextPhase()
 }
 

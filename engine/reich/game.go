@@ -24,6 +24,7 @@ type Game struct {
 	arriving    []int16 // and in sc.Arrivals
 	edges       hex.Set // hexes in play next to those that are not
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
+	tests       []test  // of victory
 	pool        pool    // scratch, see reach.go
 }
 
@@ -58,6 +59,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
+	g.layTests()
 	g.setUp()
 	return g, nil
 }
@@ -92,8 +94,9 @@ func (g *Game) missing() (parts []string) {
 		add(d.Entrenched, "entrenchments")
 	}
 	for _, v := range g.sc.Victory.Tests {
-		add(v.Test != "occupies" || v.Level == "" || v.Else, "victory by "+v.Test)
+		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
+	add(g.sc.Victory.CutCount, "victory by units out of supply")
 	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }

@@ -149,7 +149,9 @@ func (s *State) judgeRoute() {
 	}
 }
 
-func (s *State) routeFullTurn(_ int, t *scenarios.ReichTest) bool { return s.held[t.Side]&heldTurns >= 2 }
+func (s *State) routeFullTurn(_ int, t *scenarios.ReichTest) bool {
+	return s.held[t.Side]&heldTurns >= 2
+}
 
 func (s *State) routeAtEnd(_ int, t *scenarios.ReichTest) bool { return s.held[t.Side]&heldAtEnd != 0 }
 

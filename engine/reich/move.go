@@ -264,7 +264,7 @@ func (s *State) mayStep(h, d, leaving int) bool {
 	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || s.leadersMeet(int(n)) || !s.affords(h, d, leaving) { // 8.12, 19.31
 		return false
 	}
-	return s.fits(s.groupFits(int(n)))
+	return !s.stuck(h) && s.fits(s.groupFits(int(n)))
 }
 
 func (s *State) groupFits(h int) (int, int, int, int) {
@@ -323,7 +323,7 @@ func (s *State) maskMove() {
 	h := s.groupHex()
 	leaving := s.leaving(h)
 	one, any := s.oneColumn(), false
-	if one && f.result == 0 && leaving == 0 {
+	if one && f.result == 0 && leaving == 0 && !s.stuck(h) {
 		any = s.allowQuiet()
 	}
 	for d := range numDirs {

@@ -172,6 +172,8 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "8.12", "an enemy is there"
 	case s.leadersMeet(n):
 		return "19.31", "leaders of both sides may not be in one hex"
+	case s.stuck(h):
+		return "8.53", "the way is full of other travellers"
 	case s.groupCap() <= 0 && mini(s.phase):
 		return "8.15", "it has come as far as it may in this phase"
 	case s.groupCap() <= 0:

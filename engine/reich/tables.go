@@ -118,6 +118,9 @@ type tables struct {
 	cover   hex.Set                  // covering terrain (6.62)
 	raised  hex.Set                  // with a raised way
 	noZone  hex.Set                  // adjacent zones do not reach here (10.71)
+	high    []uint8                  // hexsides with a raised way, a bit by direction
+	onWay   hex.Set                  // hexes with a way of any kind
+	island  hex.Set                  // between Waal and Neder Rijn (10.18)
 	observe *hex.Sight               // 6.0 to 6.1, by day in clear weather
 	direct  *hex.Sight               // the same for direct fire (6.3)
 

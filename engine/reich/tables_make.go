@@ -30,8 +30,10 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	if err := t.laySides(); err != nil {
 		return nil, err
 	}
+	t.layGroundRules()
 	for column := range numColumns {
 		t.layCosts(column)
+		t.closeGround(column)
 	}
 	t.layCheapest()
 	t.laySight()

@@ -6,11 +6,12 @@ package reich
 // maxEntries is in how many hexes units can enter in one phase.
 const maxEntries = 12
 
-// entryState is what has entered in this phase (22.14).
+// entryState is what has entered in this phase (22.14), and how far units have moved that go in order.
 type entryState struct {
 	edge    [maxEntries]uint16 // hexes, one more than each, in the order of their first use
 	entered [maxEntries]uint8  // points
-	_       [4]uint8
+	march   uint16             // with order=canonical one more than the last unit that has moved
+	_       [2]uint8
 }
 
 // due tells whether a unit may enter from now on (22.11).

@@ -20,12 +20,13 @@ const (
 	mvClose
 	mvEnd
 	mvTurn // members change their modes, points the control that says so
+	mvDrop // one stays behind
 )
 
 // runMove is a movement phase.
 func (s *State) runMove() {
 	for u := range s.unit {
-		if s.mayLead(u) || s.mayTake(u) || s.mayEnter(u) {
+		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u)) {
 			s.ask(kMover)
 			return
 		}
@@ -63,7 +64,7 @@ func (s *State) mayLead(u int) bool {
 func (s *State) maskMover() {
 	s.allow(ctrlStop)
 	for u := range s.unit {
-		if s.mayLead(u) {
+		if u >= int(s.march) && s.mayLead(u) {
 			if v := s.twinBefore(u); v < 0 || !s.mayLead(v) {
 				s.allowUnit(u)
 			}
@@ -71,13 +72,16 @@ func (s *State) maskMover() {
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)
 		}
-		if s.mayEnter(u) && !s.entersFor(u) {
+		if u >= int(s.march) && s.mayEnter(u) && !s.entersFor(u) {
 			s.allowUnit(u)
 		}
 	}
 }
 
 func (s *State) actMover(b block, i int) {
+	if b == blkUnit && s.g.opts.Canonical {
+		s.march = uint16(i + 1)
+	}
 	switch {
 	case b == blkUnit && !s.alive(i):
 		s.beginEntry(i)
@@ -98,7 +102,8 @@ func (s *State) join(u int) {
 		at++
 	}
 	copy(s.group[at+1:], s.group[at:s.members])
-	s.group[at] = uint16(u)
+	copy(s.spent[at+1:], s.spent[at:s.members])
+	s.group[at], s.spent[at] = uint16(u), 0
 	s.members++
 }
 
@@ -193,6 +198,8 @@ func (s *State) runMoveAct(f *frame) {
 		f.step = mvChoose
 	case mvPlace:
 		s.place(f)
+	case mvDrop:
+		s.ask(kStay)
 	case mvTurn:
 		s.turnGroup(f)
 	case mvClose:
@@ -342,6 +349,7 @@ func (s *State) maskMove() {
 			any = true
 		}
 	}
+	s.allowChanges()
 	if s.walked > 0 || !any {
 		s.allow(ctrlStop)
 	}
@@ -378,6 +386,11 @@ func (s *State) actMove(b block, i int) {
 		if s.zoned(h, sideOf(s.phase)) {
 			s.beginAnswers(whyLeave, h, int(f.to)-1)
 		}
+	case b == blkUnit:
+		s.join(i)
+		f.from, f.result = 0, 0
+	case i == ctrlDrop:
+		f.step, f.from, f.result = mvDrop, 0, 0
 	case i == ctrlClose:
 		f.step, f.why = mvPlace, whyClose
 	case i == ctrlConcentrated, i == ctrlDefilade, i == ctrlDismount, i == ctrlMount:

@@ -117,9 +117,14 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s comes along", all: "all come along", stop: "nobody else", mode: engine.Set, depth: 1, traits: inOrder,
 	},
 	kMove: {
-		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action, leave travel mode, dismount, mount; PASS stops. Later: CTRL leave one behind, ferry, leave the map",
+		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action, leave travel mode, dismount, mount, leave one behind; UNIT is picked up; PASS stops. Later: CTRL ferry, leave the map",
 		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, of: actMove, steps: steps(mvChoose),
-		hex: "go to %s", dir: "step to %s", stop: "stop here", depth: 1,
+		hex: "go to %s", dir: "step to %s", unit: "take %s along", stop: "stop here", depth: 1,
+	},
+	kStay: {
+		name: "K_STAY", part: "movement", rule: "8.11", phases: moving, options: "UNIT of the group that is left behind",
+		mask: (*State).maskStay, act: (*State).actStay, prompt: says("Who is left behind (8.11)?"), of: actMove, steps: steps(mvDrop),
+		unit: "leave %s behind", depth: 1,
 	},
 	kPos: {
 		name: "K_POS", part: "movement", rule: "8.5", phases: moving, options: "POS in the stack, for the lowest of the group",

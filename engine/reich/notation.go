@@ -77,6 +77,7 @@ var scalars = []scalar{
 	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
 	u8("who", func(s *State) *uint8 { return &s.who }, 0, words([]string{"german", "allied"})).Everywhere(),
 	u8("walked", func(s *State) *uint8 { return &s.walked }, 0, numbers(0, 255)),
+	notation.Single("march", func(s *State) *uint16 { return &s.march }, 0, numbers(0, unitEnd)),
 	u8("held-german", func(s *State) *uint8 { return &s.held[german] }, 0, numbers(0, 6)),
 	u8("held-allied", func(s *State) *uint8 { return &s.held[allied] }, 0, numbers(0, 6)),
 	notation.Single("lost-german", func(s *State) *uint16 { return &s.steps[german] }, 0, numbers(0, 9999)),

@@ -25,6 +25,9 @@ func (s *State) contradictions() (faults []error) {
 			s.g.first.turn, phaseWords[s.g.first.phase], s.g.last.turn, phaseWords[s.g.last.phase])
 		return faults
 	}
+	if s.march > 0 && (!s.g.opts.Canonical || moving>>s.phase&1 == 0 || int(s.march) > len(s.unit)) {
+		fault("march: got %d, want one where units move in order", s.march)
+	}
 	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
 		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
 	}
@@ -244,7 +247,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
 	case actMove:
-		ok = f.step <= mvTurn && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvDrop && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:

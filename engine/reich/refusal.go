@@ -122,6 +122,8 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""
+	case u < int(s.march) && s.mayMove(u):
+		return "order", "units move in the order of their numbers"
 	case s.has(u, stFired):
 		return "8.0", "it has fired"
 	case s.has(u, stMoved|stAttacked):

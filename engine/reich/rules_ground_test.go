@@ -149,3 +149,39 @@ func init() {
 		})
 	}
 }
+
+func init() {
+	rule("RR-183", "a group takes units along and leaves others behind, whose movement is over", func(t *testing.T) {
+		b := emptyWith(t, field, phAlliedMove, "pick-up=yes")
+		b.waiting()
+		u, v := b.at(first501, "C2220", concentrated), b.at(second501, "C2220", concentrated)
+		w := b.at(third501, "C2222", concentrated)
+		moved := b.at(other501, "C2222", concentrated, stMoved)
+		b.run()
+		b.do(b.u(u)).is(kJoin).do(b.u(v)).is(kMove)
+		want(t, "nobody is left where they began", b.can(ctrlDrop), false)
+		b.do(b.h("C2222")).is(kMove)
+		want(t, "who has moved", b.can(b.u(moved)), false)
+		b.do(ctrlDrop).is(kStay).do(b.u(v)).is(kMove)
+		want(t, "its movement is over", [2]bool{b.has(v, stMoved), b.has(u, stMoved)}, [2]bool{true, false})
+		b.do(b.u(w)).is(kMove)
+		want(t, "the one has spent, the other not", [2]int{b.paid(u), b.paid(w)}, [2]int{8, 0})
+		want(t, "they pay apart and go step by step", b.can(b.to("C2222", "C2223")), true)
+		b.do(b.to("C2222", "C2223")).is(kMove)
+		want(t, "together", [2]string{b.in(u), b.in(w)}, [2]string{"C2223", "C2223"})
+		want(t, "left behind", b.in(v), "C2222")
+		want(t, "paid", [2]int{b.paid(u), b.paid(w)}, [2]int{12, 4})
+		b.do(stop)
+		b.refused(b.u(v), "8.0")
+	})
+}
+
+// paid is what a member of the group has spent.
+func (b *board) paid(u int) int {
+	for i, v := range b.group[:b.members] {
+		if int(v) == u {
+			return int(b.spent[i])
+		}
+	}
+	return -1
+}

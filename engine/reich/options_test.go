@@ -21,7 +21,7 @@ func TestCanonicalOrder(t *testing.T) {
 	b := emptyWith(t, field, phAlliedMove, "order=canonical")
 	u, v, w := b.at(first501, "C2220", concentrated), b.at(second501, "C2320", concentrated), b.at(third501, "C2420", concentrated)
 	b.run()
-	b.is(kMover).do(b.u(v)).is(kMove).do(b.h("C2321"), stop).is(kMover)
+	b.is(kMover).do(b.u(v)).is(kMove).do(b.h("C2321")).is(kMover)
 	want(t, "a higher one", b.can(b.u(w)), true)
 	b.refused(b.u(u), "order")
 	b.do(stop)

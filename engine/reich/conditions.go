@@ -263,4 +263,11 @@ func (s *State) noneOnBank(i int, t *scenarios.ReichTest) bool {
 	return true
 }
 
+// leftEnough is for what has left over the edges, of which noneLeft wants nothing.
+func (s *State) leftEnough(i int, t *scenarios.ReichTest) bool {
+	return i < maxTests && int(s.gone[i]) >= t.N
+}
+
+func (s *State) noneLeft(i int, _ *scenarios.ReichTest) bool { return i < maxTests && s.gone[i] == 0 }
+
 func (s *State) stepsLost(_ int, t *scenarios.ReichTest) bool { return int(s.steps[1-t.Side]) >= t.N }

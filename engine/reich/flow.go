@@ -124,7 +124,9 @@ func (s *State) nextPhase() {
 	if s.phase++; s.phase > phRecord {
 		s.phase = phWeather
 		s.turn++
+		s.calmDown()
 	}
+	s.markCrowded()
 	s.ask(kAuto)
 }
 

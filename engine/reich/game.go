@@ -83,8 +83,8 @@ func (g *Game) missing() (parts []string) {
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	add(len(g.sc.Lifts) > 0, "landing")
 	add(g.sc.Guns != nil, "artillery off the map")
-	add(len(g.sc.Orders) > 0, "orders")
-	add(o.FirstDay || o.FrontLine || o.Spearhead || o.Ferocity || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
+	add(o.FirstDay, "movement on the first day")
+	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}

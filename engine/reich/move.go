@@ -19,8 +19,9 @@ const (
 	mvPlace  // its position in a stack
 	mvClose
 	mvEnd
-	mvTurn // members change their modes, points the control that says so
-	mvDrop // one stays behind
+	mvTurn  // members change their modes, points the control that says so
+	mvDrop  // one stays behind
+	mvLeave // it leaves the map when enemies have answered
 )
 
 // runMove is a movement phase.
@@ -36,7 +37,7 @@ func (s *State) runMove() {
 
 // mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), moved or attacked.
 func (s *State) mayMove(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stFired|stMoved|stAttacked)
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stFired|stMoved|stAttacked) && !s.stays(u)
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
@@ -58,7 +59,7 @@ func (s *State) mayLead(u int) bool {
 			return true
 		}
 	}
-	return false
+	return s.exits(u, h)
 }
 
 func (s *State) maskMover() {
@@ -200,6 +201,8 @@ func (s *State) runMoveAct(f *frame) {
 		s.place(f)
 	case mvDrop:
 		s.ask(kStay)
+	case mvLeave:
+		s.leave(f)
 	case mvTurn:
 		s.turnGroup(f)
 	case mvClose:
@@ -350,6 +353,10 @@ func (s *State) maskMove() {
 		}
 	}
 	s.allowChanges()
+	if s.mayLeave(f, h, leaving) {
+		s.allow(ctrlLeave)
+		any = true
+	}
 	if s.walked > 0 || !any {
 		s.allow(ctrlStop)
 	}
@@ -389,6 +396,11 @@ func (s *State) actMove(b block, i int) {
 	case b == blkUnit:
 		s.join(i)
 		f.from, f.result = 0, 0
+	case i == ctrlLeave:
+		f.step, f.from, f.result = mvLeave, 0, 0
+		if h := s.groupHex(); s.zoned(h, sideOf(s.phase)) {
+			s.beginAnswers(whyLeave, h, -1)
+		}
 	case i == ctrlDrop:
 		f.step, f.from, f.result = mvDrop, 0, 0
 	case i == ctrlClose:

@@ -29,6 +29,7 @@ func init() {
 			list("group", (*State).writeGroup, (*State).readGroupList, "ids of units, each with :half points where it has spent some, joined by ;"),
 			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
 			list("entered", (*State).writeEntered, (*State).readEntered, "hexes where units have entered in this phase, each with :points, joined by ;"),
+			list("gone", (*State).writeGone, (*State).readGone, "points that have left, for each condition of victory, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
 		}}
 }
@@ -77,6 +78,8 @@ var scalars = []scalar{
 	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
 	u8("who", func(s *State) *uint8 { return &s.who }, 0, words([]string{"german", "allied"})).Everywhere(),
 	u8("walked", func(s *State) *uint8 { return &s.walked }, 0, numbers(0, 255)),
+	u8("fury-guards", func(s *State) *uint8 { return &s.fury[0] }, 0, numbers(0, 66)),
+	u8("fury-waal", func(s *State) *uint8 { return &s.fury[1] }, 0, numbers(0, 66)),
 	notation.Single("march", func(s *State) *uint16 { return &s.march }, 0, numbers(0, unitEnd)),
 	u8("held-german", func(s *State) *uint8 { return &s.held[german] }, 0, numbers(0, 6)),
 	u8("held-allied", func(s *State) *uint8 { return &s.held[allied] }, 0, numbers(0, 6)),

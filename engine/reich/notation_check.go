@@ -108,7 +108,7 @@ var under = [numActs][numActs]uint16{
 	actFire:     {actNone: 1},
 	actMove:     {actNone: 1},
 	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
+	actAnswers:  {actMove: steps(mvStep, mvArrive, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
 	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
 	actClose:    {actMove: steps(mvEnd)},
 	actRetreat:  {actClose: steps(clRetreat)},
@@ -186,7 +186,7 @@ func (s *State) agrees(i int) bool {
 	case actAnswers:
 		switch act(before.act) {
 		case actMove:
-			leaves := f.why == whyLeave && before.step == mvStep && f.to == before.to
+			leaves := f.why == whyLeave && (before.step == mvStep && f.to == before.to && f.to > 0 || before.step == mvLeave && f.to == 0)
 			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
@@ -247,7 +247,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
 	case actMove:
-		ok = f.step <= mvDrop && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvLeave && f.left <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -259,7 +259,7 @@ func (s *State) badFrame(f *frame) string {
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && (hexes() || f.from > 0 && f.why == whyAmbush) && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		ok = unit() && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {

@@ -212,3 +212,29 @@ func (s *State) readEntered(text string) bool {
 	}
 	return true
 }
+
+func (s *State) writeGone() string {
+	if s.gone == [maxTests]uint16{} {
+		return ""
+	}
+	out := make([]string, maxTests)
+	for i, n := range s.gone {
+		out[i] = strconv.Itoa(int(n))
+	}
+	return strings.Join(out, ";")
+}
+
+func (s *State) readGone(text string) bool {
+	parts := strings.Split(text, ";")
+	if len(parts) != maxTests {
+		return false
+	}
+	for i, part := range parts {
+		n, ok := engine.Decimal(part, 0, 9999)
+		if !ok {
+			return false
+		}
+		s.gone[i] = uint16(n)
+	}
+	return s.gone != [maxTests]uint16{}
+}

@@ -126,6 +126,8 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "order", "units move in the order of their numbers"
 	case s.has(u, stFired):
 		return "8.0", "it has fired"
+	case s.stays(u):
+		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
 		return "8.0", "it has moved in this phase"
 	case c.move == byStatic:

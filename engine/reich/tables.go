@@ -83,6 +83,7 @@ type card struct {
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger                    bool
 	travels                      bool // it has a travel mode (8.21)
+	irish                        bool // of the Irish Guards (23.51)
 }
 
 // combat tells units that fight from leaders.

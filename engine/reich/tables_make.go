@@ -3,6 +3,7 @@ package reich
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"bridgehead/engine/hex"
 	"bridgehead/scenarios"
@@ -298,9 +299,9 @@ func (t *tables) layUnits() error {
 			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
-			kingTiger: r.Type == "tiger2",
-			travels:   slices.Contains(r.Modes(), "travel"),
-			twoSided:  !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
+			kingTiger: r.Type == "tiger2", irish: strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
+			travels:  slices.Contains(r.Modes(), "travel"),
+			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
 		t.byID[r.ID] = u
 		if r.Leader {

@@ -64,6 +64,9 @@ var conditions = map[string]func(s *State, i int, t *scenarios.ReichTest) bool{
 	"none-on-bank":     (*State).noneOnBank,
 	"steps-lost":       (*State).stepsLost,
 	"points-destroyed": (*State).stepsLost,
+	"points-left":      (*State).leftEnough,
+	"none-left":        (*State).noneLeft,
+	"intact-left":      (*State).leftEnough,
 }
 
 // layTests finds for each condition its function, and the hexes that it asks often.

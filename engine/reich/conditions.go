@@ -51,7 +51,7 @@ func (s *State) occupiesClear(i int, t *scenarios.ReichTest) bool {
 }
 
 // bridgeStands tells whether a bridge leads over a hexside.
-func (s *State) bridgeStands(h, d int) bool { return s.g.t.bridged[h]>>d&1 != 0 }
+func (s *State) bridgeStands(h, d int) bool { return s.bridged(h, d) }
 
 // holdsBridge: both ends, and where it is said the bridge stands.
 func (s *State) holdsBridge(i int, t *scenarios.ReichTest) bool {

@@ -199,6 +199,6 @@ func (s *State) enter(u, h int, mode uint32) {
 	s.join(u)
 	s.spent[0], s.walked = uint8(min(255, late+cost)), 1
 	s.trail[0] = uint16(h + 1)
-	s.begin(frame{act: uint8(actMove), step: mvArrive, left: 1})
+	s.begin(frame{act: uint8(actMove), step: mvArrive, chosen: 1})
 	s.beginAnswers(whyAmbush, h, -1)
 }

@@ -26,6 +26,7 @@ type Game struct {
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
 	tests       []test  // of victory
 	pool        pool    // scratch, see reach.go
+	atlas       *atlas
 }
 
 // moment is a phase of a turn.
@@ -39,11 +40,32 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if missing := g.missing(); len(missing) > 0 {
-		return nil, fmt.Errorf("reich: scenario %s: it needs rules that are not written: %s", sc.ID, strings.Join(missing, ", "))
+	if err := unwritten(sc, g.missing()); err != nil {
+		return nil, err
 	}
 	g.start.settle()
 	return g, nil
+}
+
+// Unready says why New would refuse a scenario for rules that are not written, without making a game of it; nil where it would not.
+func Unready(sc *scenarios.Scenario) error {
+	content, ok := scenarios.As[*scenarios.Reich](sc)
+	if !ok {
+		return fmt.Errorf("reich: the scenario is not one of reich")
+	}
+	t, err := muster(content)
+	if err != nil {
+		return fmt.Errorf("reich: scenario %s: %w", sc.ID, err)
+	}
+	g := &Game{t: t, sc: content, info: sc, first: at(content.First), last: at(content.Last)}
+	return unwritten(sc, g.missing())
+}
+
+func unwritten(sc *scenarios.Scenario, missing []string) error {
+	if len(missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("reich: scenario %s: it needs rules that are not written: %s", sc.ID, strings.Join(missing, ", "))
 }
 
 // prepare makes a game at which nobody has been asked yet.
@@ -60,13 +82,14 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layActions()
 	g.layArrivals()
 	g.layTests()
+	g.layAtlas()
 	g.setUp()
 	return g, nil
 }
 
 func at(t scenarios.ReichTime) moment { return moment{uint8(t.Turn), uint8(t.Phase)} }
 
-// missing are the parts of the rules that the scenario needs and that are not written.
+// missing are the parts of the rules that the scenario needs and that are not written. Of the tables it may read what muster lays down.
 func (g *Game) missing() (parts []string) {
 	add := func(need bool, what string) {
 		if need {
@@ -78,7 +101,6 @@ func (g *Game) missing() (parts []string) {
 	add(!o.NoPoints, "command points")
 	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
-	add(!o.NoRigging, "demolition")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	add(len(g.sc.Lifts) > 0, "landing")
@@ -90,8 +112,7 @@ func (g *Game) missing() (parts []string) {
 	}
 	for _, d := range g.sc.Deploy {
 		c := &g.t.list[d.Unit]
-		add(c.oval || c.artillery || c.hw || c.engineer, "units such as "+c.id)
-		add(d.Entrenched, "entrenchments")
+		add(c.oval, "units such as "+c.id)
 	}
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
@@ -149,6 +170,9 @@ func (g *Game) setUp() {
 			s.setMode(u, travel)
 		}
 		s.put(u, int(g.t.at(d.Hexes[0])))
+		if d.Entrenched {
+			s.dig(s.where(u), int(g.t.list[u].side))
+		}
 	}
 	for _, a := range g.sc.Arrivals {
 		s.unit[a.Unit].at = toCome

@@ -10,7 +10,7 @@ import (
 // destination, the rest it goes hex by hex.
 
 // Steps of actMove. cursor is the last unit asked to join; to the hex that is entered next; why what follows when the group has
-// taken its place; result is 1 when it has come to its hex by a quiet way, from another, and has done nothing since.
+// taken its place; left how it crosses water (ferry.go); result is 1 when it has come to its hex by a quiet way, from another, and has done nothing since.
 const (
 	mvJoin   = iota
 	mvChoose // where to
@@ -22,6 +22,8 @@ const (
 	mvTurn  // members change their modes, points the control that says so
 	mvDrop  // one stays behind
 	mvLeave // it leaves the map when enemies have answered
+	mvWatch // artillery has answered its coming (5.51)
+	mvFerry // the Allies roll for a ferry, to the other bank
 )
 
 // runMove is a movement phase.
@@ -35,9 +37,11 @@ func (s *State) runMove() {
 	s.nextPhase()
 }
 
-// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), moved or attacked.
+// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), but for armoured artillery by indirect fire (4.8), nor
+// moved or attacked, nor been an HQ of that (12.51).
 func (s *State) mayMove(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stFired|stMoved|stAttacked) && !s.stays(u)
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && !s.hasFerried(u) &&
+		(!s.has(u, stFired) || s.shootsAndMoves(u)) && !s.stays(u)
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
@@ -47,8 +51,9 @@ func (s *State) mayLead(u int) bool {
 	}
 	h := s.where(u)
 	all, vehicles, travels := s.weight(u)
+	alone := [1]uint16{uint16(u)}
 	for d, n := range s.g.t.grid.Next[h] {
-		if n < 0 || s.g.t.entry(s.column(u), h, d) == hex.Closed {
+		if n < 0 || s.fare(u, h, d, s.carried(alone[:], h, d, 0)) == int(hex.Closed) {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
@@ -188,15 +193,26 @@ func (s *State) runMoveAct(f *frame) {
 		}
 		f.step = mvChoose
 	case mvChoose:
-		if s.halt(); s.members > 0 {
+		if s.leaveStuck(); s.members > 0 {
 			s.ask(kMove)
 		}
 	case mvStep:
-		if s.halt(); s.members > 0 {
+		if s.leaveStuck(); s.members > 0 {
 			s.step(f)
 		}
 	case mvArrive:
+		f.step = mvWatch
+		if s.marched() {
+			s.beginAnswers(whyMarch, s.groupHex(), s.groupHex())
+		}
+	case mvWatch:
 		f.step = mvChoose
+		if f.left == byBoat && s.g.t.list[s.group[0]].bridging { // 16.14
+			f.step = mvPlace
+		}
+		f.left = byLand
+	case mvFerry:
+		s.ask(cFerry)
 	case mvPlace:
 		s.place(f)
 	case mvDrop:
@@ -218,8 +234,8 @@ func (s *State) runMoveAct(f *frame) {
 	}
 }
 
-// halt leaves those behind who went into defilade under fire and cannot move so (5.31, 8.34).
-func (s *State) halt() {
+// leaveStuck leaves those behind who went into defilade under fire and cannot move so (5.31, 8.34).
+func (s *State) leaveStuck() {
 	for i := int(s.members) - 1; i >= 0; i-- {
 		if u := int(s.group[i]); !s.mobile(u) {
 			s.fall(u)
@@ -251,9 +267,10 @@ func (s *State) groupCap() int {
 
 // affords tells whether every member can pay for a step with something on top. The first hex may always be entered (8.14).
 func (s *State) affords(from, d, more int) bool {
+	how := s.carried(s.group[:s.members], from, d, int(s.walked))
 	for i, u := range s.group[:s.members] {
-		c := s.g.t.entry(s.column(int(u)), from, d)
-		if c == hex.Closed || s.walked > 0 && int(s.spent[i])+int(c)+more > s.allowance(int(u)) {
+		c := s.fare(int(u), from, d, how)
+		if c == int(hex.Closed) || s.walked > 0 && int(s.spent[i])+c+more > s.allowance(int(u)) {
 			return false
 		}
 	}
@@ -282,12 +299,13 @@ func (s *State) groupFits(h int) (int, int, int, int) {
 	return h, all, vehicles, travels
 }
 
-// loud tells whether enemies may answer a step: it leaves a zone (8.4) or is open to ambush (7.2).
-func (s *State) loud(h, to int) bool {
-	if s.zoned(h, sideOf(s.phase)) {
+// loud tells whether enemies may answer a step: it leaves a zone (8.4), is open to ambush (7.2) or under observation (5.51), comes to a bridge
+// that may be blown (16.5), or goes over water.
+func (s *State) loud(w *watch, h, to int) bool {
+	if s.zoned(h, sideOf(s.phase)) || s.wetSide(h, s.g.t.toward(h, to)) {
 		return true
 	}
-	return s.openToAmbush(to, h)
+	return s.openToAmbush(to, h) || s.startles(to) || s.overseen(w, to)
 }
 
 // inOpen tells whether anybody of the group may be ambushed (7.2).
@@ -333,11 +351,14 @@ func (s *State) maskMove() {
 	h := s.groupHex()
 	leaving := s.leaving(h)
 	one, any := s.oneColumn(), false
+	sc := s.g.scratch()
 	if one && f.result == 0 && leaving == 0 && !s.stuck(h) {
-		any = s.allowQuiet()
+		any = s.allowQuiet(sc)
+	} else {
+		s.layWatch(&sc.watch)
 	}
 	for d := range numDirs {
-		if s.mayStep(h, d, leaving) && (!one || s.offered(f, h, int(s.g.t.grid.Next[h][d]))) {
+		if s.mayStep(h, d, leaving) && (!one || s.offered(f, &sc.watch, h, int(s.g.t.grid.Next[h][d]))) {
 			s.allowDir(d)
 			any = true
 		}
@@ -346,6 +367,7 @@ func (s *State) maskMove() {
 			any = true
 		}
 	}
+	s.g.giveBack(sc)
 	for _, c := range turnControls {
 		if s.mayTurn(c) {
 			s.allow(c)
@@ -364,19 +386,17 @@ func (s *State) maskMove() {
 
 // offered tells whether a step is offered as such and not as a destination: it is loud, or no quiet way from where the group began could
 // have used it, because there somebody would have been open to ambush.
-func (s *State) offered(f *frame, h, to int) bool {
-	return s.loud(h, to) || f.result == 1 && s.openToAmbush(to, int(f.from)-1)
+func (s *State) offered(f *frame, w *watch, h, to int) bool {
+	return s.loud(w, h, to) || f.result == 1 && s.openToAmbush(to, int(f.from)-1)
 }
 
 // allowQuiet offers the destinations of quiet ways.
-func (s *State) allowQuiet() (any bool) {
-	sc := s.g.scratch()
+func (s *State) allowQuiet(sc *scratch) (any bool) {
 	s.quietWays(sc)
 	for _, h := range sc.order {
 		s.allowHex(int(h))
 		any = true
 	}
-	s.g.giveBack(sc)
 	return any
 }
 
@@ -390,6 +410,11 @@ func (s *State) actMove(b block, i int) {
 		h := s.groupHex()
 		f.from, f.result, f.step = 0, 0, mvStep
 		f.to = uint16(s.g.t.grid.Next[h][i] + 1)
+		f.left = s.carried(s.group[:s.members], h, i, int(s.walked))
+		if f.left == byFerry && s.untried(h, i) {
+			f.step = mvFerry
+			return
+		}
 		if s.zoned(h, sideOf(s.phase)) {
 			s.beginAnswers(whyLeave, h, int(f.to)-1)
 		}
@@ -418,15 +443,14 @@ func (s *State) goQuietly(to int) {
 	sc := s.g.scratch()
 	s.quietWays(sc)
 	cost, steps := sc.cost[to], sc.steps[to]
-	for h, i := int16(to), 0; h >= 0 && i < maxTrail; i++ {
-		if sc.from[h] < 0 {
-			break
-		}
+	way := sc.trace(to)
+	copy(s.trail[min(len(way), maxTrail):], s.trail[:])
+	for i, h := range way[:min(len(way), maxTrail)] {
 		s.trail[i] = uint16(h + 1)
-		h = sc.from[h]
 	}
 	if u := s.foremost(); u >= 0 {
-		for h := int16(to); h >= 0; h = sc.from[h] {
+		s.stir(u, s.groupHex())
+		for _, h := range way {
 			s.overrun(u, int(h))
 			s.stir(u, int(h))
 		}
@@ -451,8 +475,9 @@ func (s *State) step(f *frame) {
 	h, to := s.groupHex(), int(f.to)-1
 	d, leaving := s.g.t.toward(h, to), s.leaving(h)
 	for i, u := range s.group[:s.members] {
-		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+int(s.g.t.entry(s.column(int(u)), h, d))))
+		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+s.fare(int(u), h, d, f.left)))
 	}
+	s.ferry(f, h)
 	s.walked++
 	copy(s.trail[1:], s.trail[:])
 	s.trail[0] = uint16(to + 1)

@@ -45,9 +45,13 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kCommand: {
 		name: "K_COMMAND", part: "command", rule: "5", phases: commanding, options: "UNIT to give an order to, ascending; PASS",
+		mask: (*State).maskCommand, act: (*State).actCommand, prompt: says("Who is given an order (16.6, 16.7, 18.42, 10.53)?"), of: actCommand, steps: steps(cmOrder),
+		unit: "an order for %s", stop: "no more orders", traits: begins | inOrder,
 	},
 	kOrder: {
-		name: "K_ORDER", part: "command", rule: "10.53", phases: commanding, options: "CTRL entrench, repair, demolish, remove an entrenchment, attach; NUM command points; PASS",
+		name: "K_ORDER", part: "command", rule: "10.53", phases: commanding, options: "CTRL entrench, repair, demolish, remove an entrenchment; DIR of the bridge. Later: CTRL attach; NUM command points",
+		mask: (*State).maskOrder, act: (*State).actOrder, prompt: (*State).orderPrompt, of: actCommand, steps: steps(cmWhat, cmSide),
+		dir: "the bridge to %s", depth: 1,
 	},
 	kAttach: {
 		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room",
@@ -62,9 +66,9 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
 	},
 	kTarget: {
-		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; PASS ends the phase. Later: LOC a hex nobody observes, CTRL an airstrike",
+		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase. Later: CTRL an airstrike",
 		mask: (*State).maskTarget, act: (*State).actTarget, prompt: says("Which enemy is fired at (5.1)?"),
-		unit: "fire at %s", stop: "no more fire", traits: begins,
+		unit: "fire at %s", hex: "fire at %s unseen", stop: "no more fire", traits: begins,
 	},
 	kKind: {
 		name: "K_KIND", part: "fire", rule: "5.0", phases: firing, options: "CTRL direct, anti-tank, indirect or special fire, if more than one is possible",
@@ -117,7 +121,7 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s comes along", all: "all come along", stop: "nobody else", mode: engine.Set, depth: 1, traits: inOrder,
 	},
 	kMove: {
-		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer; CTRL close action, leave travel mode, dismount, mount, leave one behind; UNIT is picked up; PASS stops. Later: CTRL ferry, leave the map",
+		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer or that goes over water; CTRL close action, leave travel mode, dismount, mount, leave one behind, leave the map; UNIT is picked up; PASS stops",
 		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, of: actMove, steps: steps(mvChoose),
 		hex: "go to %s", dir: "step to %s", unit: "take %s along", stop: "stop here", depth: 1,
 	},
@@ -146,6 +150,8 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kBlow: {
 		name: "K_BLOW", part: "crossings", rule: "16.5", phases: moving, options: "YES try to blow the bridge; PASS",
+		mask: (*State).maskBlow, act: (*State).playBlow, prompt: (*State).blowPrompt, of: actBlow, steps: steps(blAsk),
+		yes: "try to blow it", stop: "leave it standing", depth: 1,
 	},
 	kTake: {
 		name: "K_TAKE", part: "movement", rule: "R-9.0", phases: moving, options: "UNIT that is taken up in its stack",
@@ -230,6 +236,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cPick: {
 		name: "C_PICK", part: "fire", rule: "6.7", phases: barraging, options: "the unit hit in a hex that nobody observes, all alike",
+		faces: (*State).pickFaces, class: (*State).picked, rolled: (*State).rolledPick, says: (*State).saysPick, prompt: (*State).pickPrompt, of: actFire, steps: steps(fiPick),
 	},
 	cMorale: {
 		name: "C_MORALE", part: "command", rule: "11.92", phases: shooting, options: "two dice against morale",
@@ -256,10 +263,12 @@ var nodeTable = [numKinds]nodeRow{
 		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
 	},
 	cBlow: {
-		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving, options: "two dice",
+		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",
+		faces: rollBlow, class: (*State).blows, rolled: (*State).rolledBlow, says: (*State).saysBlow, prompt: (*State).blowPrompt, of: actBlow, steps: steps(blRoll),
 	},
 	cFerry: {
-		name: "C_FERRY", part: "crossings", rule: "10.91", phases: moving, options: "a die",
+		name: "C_FERRY", part: "crossings", rule: "10.91", phases: moving, options: "a die, once for a ferry",
+		faces: rollOne, class: (*State).gains, rolled: (*State).rolledFerry, says: (*State).saysFerry, prompt: (*State).ferryPrompt, of: actMove, steps: steps(mvFerry),
 	},
 	cLand: {
 		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",

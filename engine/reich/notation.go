@@ -30,6 +30,8 @@ func init() {
 			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
 			list("entered", (*State).writeEntered, (*State).readEntered, "hexes where units have entered in this phase, each with :points, joined by ;"),
 			list("gone", (*State).writeGone, (*State).readGone, "points that have left, for each condition of victory, joined by ;"),
+			list("bridges", (*State).writeCrossings, (*State).readCrossings, "a hex, . and a direction for each bridge or ferry, then : and blown, repaired, gained or refused, seen, asked, joined by +; joined by ;"),
+			list("dug", (*State).writeDug, (*State).readDug, "hexes in order, each with : and german or allied, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
 		}}
 }

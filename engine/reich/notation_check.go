@@ -36,6 +36,16 @@ func (s *State) contradictions() (faults []error) {
 			fault("unit %s: got %s", s.g.t.list[u].id, why)
 		}
 	}
+	for _, x := range s.dug {
+		if h := dugHex(x); x != 0 && (s.enemyIn(h, dugSide(x)) || !s.g.t.inPlay.Has(int16(h))) {
+			fault("dug: got %s, want a hex in play without an enemy", s.g.t.codes[h])
+		}
+	}
+	for i := range s.cross {
+		if why := s.badCrossing(i); why != "" {
+			fault("bridges: got %s at %s", why, s.g.t.codes[s.g.t.crossings[i].ends[0]])
+		}
+	}
 	for h := range s.top {
 		if why := s.badStack(h); why != "" {
 			fault("hex %s: got %s", s.g.t.codes[h], why)
@@ -82,6 +92,8 @@ func (s *State) impossible(u int) string {
 		return "concentrated, want a unit that has such a side (3.32)"
 	case s.mode(u) > travel:
 		return "no mode"
+	case s.badWork(u) != "":
+		return s.badWork(u)
 	case onMap && !s.g.t.inPlay.Has(int16(s.where(u))):
 		return "a hex that is not in play"
 	}
@@ -108,7 +120,7 @@ var under = [numActs][numActs]uint16{
 	actFire:     {actNone: 1},
 	actMove:     {actNone: 1},
 	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
+	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
 	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
 	actClose:    {actMove: steps(mvEnd)},
 	actRetreat:  {actClose: steps(clRetreat)},
@@ -128,7 +140,8 @@ func (s *State) badActs() string {
 	}
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]
-		if act(f.act) == actPeril && on == actPeril || act(f.act) != actPeril && under[f.act][on]>>step&1 == 0 {
+		free := act(f.act) == actPeril || act(f.act) == actBlow // these interrupt everything but each other
+		if free && (on == actPeril || on == actBlow && act(f.act) == actBlow) || !free && under[f.act][on]>>step&1 == 0 {
 			return fmt.Sprintf("%s after %s.%d", actWords[f.act], actWords[on], step)
 		}
 		if why := s.badFrame(f); why != "" {
@@ -136,11 +149,14 @@ func (s *State) badActs() string {
 		}
 		on, step = act(f.act), int(f.step)
 	}
+	charge := kind(s.node) == cBlow && on == actCommand && step == cmBlow
 	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && (step == clCheck || step == clNerve))
 	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget || kind(s.node) == kSplit && on == actAnswers && step == anSplit
 	switch {
-	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
+	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && !charge && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
+	case (s.asked > 0) != s.doing(actBlow):
+		return "bridges that have been approached, want somebody asked about them, and nobody else"
 	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
 	case s.inPeril() >= 0 && on != actPeril:
@@ -175,8 +191,12 @@ func (s *State) agrees(i int) bool {
 		if f.step != mvStep || s.members == 0 {
 			return true
 		}
-		d := s.g.t.toward(s.groupHex(), int(f.to)-1)
-		return d >= 0 && s.g.t.inPlay.Has(int16(f.to)-1) && !s.enemyIn(int(f.to)-1, sideOf(s.phase)) && !s.leadersMeet(int(f.to)-1)
+		h, to := s.groupHex(), int(f.to)-1
+		d := s.g.t.toward(h, to)
+		if d >= 0 && f.left != byLand { // whoever takes them across may have died
+			return s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) && s.fits(s.groupFits(to))
+		}
+		return d >= 0 && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) // fire may have changed what they pay
 	case actClose:
 		return f.from == at || s.members == 0
 	case actRetreat:
@@ -187,7 +207,7 @@ func (s *State) agrees(i int) bool {
 		switch act(before.act) {
 		case actMove:
 			leaves := f.why == whyLeave && (before.step == mvStep && f.to == before.to && f.to > 0 || before.step == mvLeave && f.to == 0)
-			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive)
+			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive || f.why == whyMarch && before.step == mvWatch)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
 		case actTurn:
@@ -201,6 +221,10 @@ func (s *State) agrees(i int) bool {
 			return f.unit == before.other
 		case act(before.act) == actAssault:
 			return f.unit == before.unit && f.why == tankClose
+		case act(before.act) == actFire && before.to > 0:
+			return s.where(int(f.unit)-1) == int(before.to)-1
+		case act(before.act) == actFire && f.from > 0:
+			return s.stands(before.unit, f.from)
 		case act(before.act) == actFire:
 			return f.unit == before.unit
 		}
@@ -222,6 +246,8 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
+	case kBlow:
+		return german
 	case kEffect, kRetreat, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
@@ -245,26 +271,42 @@ func (s *State) badFrame(f *frame) string {
 	ok := true
 	switch act(f.act) {
 	case actFire:
-		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
+		ok = f.step <= fiPick && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvLeave && f.left <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvFerry && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
 		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
 	case actPeril:
 		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
+	case actBlow:
+		i := int(f.cursor) - 1
+		ok = f.step <= blRoll && i >= 0 && i < len(s.cross) && s.cross[i]&brAsked != 0
 	case actCommand:
-		ok = f.step == cmRally && unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
+		switch f.step {
+		case cmRally:
+			ok = unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
+		case cmBlow:
+			ok = unit() && int(f.unit)-1 == s.nextCharge()
+		case cmOrder:
+			ok = f.unit == 0 && s.nextToOrder(f) >= 0
+		default:
+			ok = (f.step == cmWhat || f.step == cmSide) && unit() && f.cursor == f.unit && s.orders(int(f.unit)-1) != 0
+		}
+		ok = ok && (f.step == cmSide) == (f.points > 0) && int(f.cursor) <= len(s.unit)
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		ok = unit() && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
 			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
+		} else {
+			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotMortar)
 		}
+		ok = ok && (f.from > 0 && f.why == shotIndirect && f.result == 0 && (f.step == shMissed || f.step == shChoose) && s.where(int(f.unit)-1) == int(f.from)-1 || f.from == 0 && f.step != shMissed)
 	case actClose:
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
@@ -292,6 +334,22 @@ func (s *State) badFrame(f *frame) string {
 	return ""
 }
 
+// crossesWell tells whether a group that crosses water is where it can.
+func (s *State) crossesWell(f *frame) bool {
+	switch f.step {
+	case mvFerry:
+		if s.members == 0 || f.left != byFerry || f.to == 0 || f.why != 0 && f.why != whyClose {
+			return false
+		}
+		h := s.groupHex()
+		d := s.g.t.toward(h, int(f.to)-1)
+		return d >= 0 && s.untried(h, d) && s.carried(s.group[:s.members], h, d, int(s.walked)) == byFerry
+	case mvStep, mvArrive, mvEnd:
+		return true
+	}
+	return f.left == byLand
+}
+
 // divided tells whether what is remembered of divided fire goes together.
 func (s *State) divided(f *frame) bool {
 	if f.step == anSplit && (f.why != whyClose || f.other == 0 || !s.inGroup(int(f.other)-1) || !s.splits(f, int(f.unit)-1, int(f.other)-1)) {
@@ -300,15 +358,27 @@ func (s *State) divided(f *frame) bool {
 	return f.step <= anSplit && f.left <= atArmour && (f.left == 0 || f.why == whyClose && f.points > 0) && (f.why != whyClose || f.left > 0 || f.points == 0 && f.chosen == 0)
 }
 
+// shelling tells whether fire at a hex that nobody observes has all it needs.
+func (s *State) shelling(f *frame) bool {
+	enemy := s.holder(int(f.to)-1) == 1-sideOf(s.phase)
+	switch {
+	case f.unit > 0 || barraging>>s.phase&1 == 0:
+		return false
+	case f.step == fiPick:
+		return s.loads > 0 && s.pickable(int(f.to)-1) > 1 && enemy
+	}
+	return f.step == fiResolve || f.step <= fiLower && enemy
+}
+
 // volley tells whether fire at armour has those who fire, with as many points as they have, and the fire that is returned.
 func (s *State) volley(f *frame) bool {
 	tank := f.step >= fiPoints
 	switch {
 	case f.step == fiReturned:
 		return s.loads == 0 && f.other > 0 && f.points > 0
-	case tank && s.loads == 0, tank && !s.armoured(int(f.unit)-1), f.step == fiLower && s.armoured(int(f.unit)-1):
+	case tank && s.loads == 0, tank && !s.antiTank(f), f.step == fiLower && s.antiTank(f):
 		return false
-	case !tank && (f.step == fiResolve || !s.armoured(int(f.unit)-1)):
+	case !tank && (f.step == fiResolve || !s.antiTank(f)):
 		return true
 	}
 	for i, u := range s.packet[:s.loads] {

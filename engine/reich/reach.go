@@ -19,6 +19,10 @@ type scratch struct {
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles
+	watch        watch
+	layers       layers
+	path         []int16 // from a hex back to the first that is entered, see trace
+	own          [numColumns + 1]ownCosts
 }
 
 // pool keeps the scratch of a board.
@@ -30,12 +34,12 @@ func (g *Game) scratch() *scratch {
 	}
 	t := g.t
 	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes)}
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
 
-// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same.
+// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same. Who may fire at it on the way is in sc.watch.
 func (s *State) quietWays(sc *scratch) {
 	s.quietGround(sc)
 	h, column := s.groupHex(), s.column(int(s.group[0]))
@@ -50,19 +54,44 @@ func (s *State) quietWays(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
-	if most := s.groupCap(); most < 255-int(s.walked) {
+	s.layWatch(&sc.watch)
+	switch most := s.groupCap(); {
+	case most < 255-int(s.walked):
 		s.shortWays(sc, h, column, budget, most)
-	} else {
+	case sc.watch.limit > 0:
+		s.watchedWays(sc, h, column, budget)
+	default:
 		s.cheapWays(sc, h, column, budget)
 	}
 	if s.walked > 0 {
 		return
 	}
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
-		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
-			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.entry(column, h, d) != hex.Closed {
+			sc.reach(n, int16(h), int(s.entry(column, h, d)), 1)
+			sc.layers.last[n] = -1
 		}
 	}
+}
+
+// trace is the way to a hex, from there back to the first that is entered.
+func (sc *scratch) trace(to int) []int16 {
+	sc.path = sc.path[:0]
+	if sc.watch.limit == 0 {
+		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
+			sc.path = append(sc.path, h)
+		}
+		return sc.path
+	}
+	l := &sc.layers
+	sc.path = append(sc.path, int16(to))
+	if l.last[to] < 0 {
+		return sc.path
+	}
+	for state := l.from[l.last[to]]; l.from[state] >= 0; state = l.from[state] {
+		sc.path = append(sc.path, int16(state/mostRun))
+	}
+	return sc.path
 }
 
 func (sc *scratch) reach(h, from int16, cost, steps int) {
@@ -74,7 +103,7 @@ func (sc *scratch) reach(h, from int16, cost, steps int) {
 // cheapWays are the cheapest, whatever their length.
 func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 	sc.obstacles = hex.Obstacles{Closed: sc.closed, Stop: sc.stop}
-	for _, n := range sc.flood.Range(s.g.t.cost[column], int16(h), budget, &sc.obstacles) {
+	for _, n := range sc.flood.Range(s.costs(sc, column), int16(h), budget, &sc.obstacles) {
 		if from := sc.flood.From(n); from != hex.None {
 			sc.reach(n, from, sc.flood.Cost(n), int(sc.steps[from])+1)
 		}
@@ -103,7 +132,7 @@ func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
-		c := s.g.t.entry(column, int(at), d)
+		c := s.entry(column, int(at), d)
 		total := int(sc.cost[at]) + int(c)
 		switch {
 		case c == hex.Closed || total > budget:
@@ -143,6 +172,7 @@ func (s *State) quietGround(sc *scratch) {
 			s.quietZone(sc, u, at, h, inOpen)
 		}
 	}
+	s.quietBridges(sc)
 	_, vehicles, _ := s.groupWeight()
 	if vehicles == 0 {
 		return
@@ -168,6 +198,26 @@ func (s *State) quietZone(sc *scratch, u, at, h int, inOpen bool) {
 	for _, n := range t.ring[at] {
 		if s.controls(u, int(n)) {
 			sc.stop.Add(n)
+		}
+	}
+}
+
+// quietBridges marks where the group would be the first to come to a bridge that may be blown (16.5).
+func (s *State) quietBridges(sc *scratch) {
+	if sideOf(s.phase) != allied {
+		return
+	}
+	for i := range s.cross {
+		if !s.firstNear(i) {
+			continue
+		}
+		for _, h := range s.g.t.crossings[i].ends {
+			sc.closed.Add(int16(h))
+			for _, n := range s.g.t.grid.Next[h] {
+				if n >= 0 {
+					sc.closed.Add(n)
+				}
+			}
 		}
 	}
 }

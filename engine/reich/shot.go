@@ -14,6 +14,7 @@ const (
 	shHold   // guns and HQs in defilade check as well (5.37)
 	shTank   // of anti-tank fire: er is the class, why what sort of shot it is
 	shHide   // armour may go into defilade after it (5.85)
+	shMissed // by indirect fire: all of the hex may go into defilade, from one to the next, cursor the last asked, from the hex (5.31)
 )
 
 // Results of 5.63: points lost, or
@@ -26,10 +27,13 @@ func (s *State) beginShot(target, points, er, battalions int) {
 
 // fireValue is the column of 5.63 and what is added to the dice, which is zero or less (5.15, 5.61).
 func (s *State) fireValue(f *frame) (value, die int) {
+	if f.why >= shotIndirect {
+		return s.indirectValue(f)
+	}
 	t := s.g.t.charts
 	target := int(f.unit) - 1
 	line := 0
-	if s.dugIn(target) {
+	if s.dugIn(target) && !s.afloat(target) {
 		line = 1
 	}
 	row := &t.Direct[line][f.er-1]
@@ -44,18 +48,19 @@ func (s *State) fireValue(f *frame) (value, die int) {
 		}
 	}
 	value = max(1, value+int(f.left)*t.Fire.Battalion)
-	if !s.exposed(target) {
+	if !s.exposed(target) && !s.afloat(target) {
 		value = max(1, value+s.shelter(target))
 	}
 	return value, die
 }
 
-// shelter is the shift for a target in defilade by its terrain (10.3). Guns find less of it in rough and city (10.8), and an entrenched
+// shelter is the shift for a target in defilade by its terrain (10.3). Guns find less of it in rough and city unless
+// they are entrenched anti-tank guns (10.8), and an entrenched
 // target none in the open, which its line has already.
 func (s *State) shelter(u int) int {
 	c, k := &s.g.t.list[u], s.g.t.terrain[s.where(u)]
 	switch {
-	case (k == rough || k == city) && (c.gun || c.artillery):
+	case (k == rough || k == city) && (c.gun || c.artillery) && !(s.dugIn(u) && !c.artillery):
 		k = town
 	case s.dugIn(u) && (k == clear_ || k == mixed || k == marsh):
 		return 0
@@ -92,7 +97,20 @@ func (s *State) runShot(f *frame) {
 		s.askOf(kEffect, int(s.g.t.list[u].side))
 	case shStay, shHold:
 		s.ask(cMorale)
+	case shMissed:
+		s.missed(f)
 	}
+}
+
+// missed asks the next of a hex that indirect fire has missed.
+func (s *State) missed(f *frame) {
+	for u := int(f.cursor); u < len(s.unit); u++ {
+		if s.where(u) == int(f.from)-1 && s.g.t.list[u].combat() && s.exposed(u) {
+			f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), shChoose
+			return
+		}
+	}
+	s.end()
 }
 
 // takeResult carries a result out as far as nobody has a choice (5.31 to 5.33, 5.37).
@@ -100,6 +118,9 @@ func (s *State) takeResult(f *frame, u int) {
 	c := &s.g.t.list[u]
 	m, shaken := s.mode(u), s.has(u, stDisrupted)
 	switch {
+	case f.result == 0 && f.why == shotIndirect:
+		f.step, f.from = shMissed, uint16(s.where(u)+1)
+		return
 	case f.result == 0:
 		if s.exposed(u) {
 			f.step = shChoose // 5.31
@@ -121,7 +142,11 @@ func (s *State) takeResult(f *frame, u int) {
 		if m == travel && !shaken {
 			points++ // 5.32
 		}
-		s.loseFrom(u, points)
+		if f.why == shotIndirect {
+			s.loseThrough(u, points)
+		} else {
+			s.loseFrom(u, points)
+		}
 		if s.alive(u) && m != defilade && !shaken {
 			f.step = shChoose
 			return
@@ -188,6 +213,10 @@ func (s *State) actEffect(_ block, i int) {
 		} else {
 			s.setMode(u, concentrated)
 		}
+	}
+	if f.from > 0 {
+		f.step = shMissed
+		return
 	}
 	s.end()
 }

@@ -81,9 +81,13 @@ type card struct {
 	bn, rgt, div                 uint16
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
-	kingTiger                    bool
-	travels                      bool // it has a travel mode (8.21)
-	irish                        bool // of the Irish Guards (23.51)
+	kingTiger, bridging          bool
+	airborne                     bool
+	flakBrigade                  bool  // of Swoboda (12.41)
+	level                        uint8 // of an HQ
+	gunsOf                       uint8 // of artillery: whose fire it is
+	travels                      bool  // it has a travel mode (8.21)
+	irish                        bool  // of the Irish Guards (23.51)
 }
 
 // combat tells units that fight from leaders.
@@ -106,15 +110,25 @@ type tables struct {
 	whole  []int16  // hex of the board to hex of the map
 	index  []uint16 // and back, none outside
 	ring   [][]int16
-	codes  []string // printed numbers
+	steps  [numDirs][2]int // offsets of the neighbours
+	codes  []string        // printed numbers
 	names  []string
 	inPlay hex.Set
 
 	terrain []uint8
 	way     [][6]uint8 // of a hexside, noWay
+	low     [][6]uint8 // the same without raised ways
 	wet     []uint8    // hexsides with water that no bridge crosses, a bit by direction
 	bridged []uint8    // hexsides with water and a bridge
 	dikes   []uint8
+	down    []uint8 // hexsides with a slope of which the hex is the high side
+	deep    []uint8 // hexsides with a canal or a river, bridged or not
+
+	crossings []crossing                 // bridges and ferries
+	crossAt   [][6]uint8                 // of a hexside, one more than the number of its crossing
+	near      [][]uint8                  // bridges that a hex is an end of or next to one
+	bare      [numColumns + 1][][2]uint8 // what the side of a bridge costs without it, from either end
+
 	cost    [numColumns + 1]hex.Cost // half points without zones
 	cover   hex.Set                  // covering terrain (6.62)
 	raised  hex.Set                  // with a raised way
@@ -122,12 +136,16 @@ type tables struct {
 	high    []uint8                  // hexsides with a raised way, a bit by direction
 	onWay   hex.Set                  // hexes with a way of any kind
 	island  hex.Set                  // between Waal and Neder Rijn (10.18)
-	observe *hex.Sight               // 6.0 to 6.1, by day in clear weather
-	direct  *hex.Sight               // the same for direct fire (6.3)
+	hilltop hex.Set                  // with a hilltop
+	sight   []uint8                  // how far is seen from a hex by day in clear weather, slopes apart (6.11)
+	observe *hex.Sight               // 6.0 to 6.64, by day in clear weather
+	direct  *hex.Sight               // the same for direct fire (5.28, 6.3)
 
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
+	hqs         []uint16
+	over        [][]uint16 // by slot: HQs that a unit is under as printed, ascending
 	slots       int
 	firstAllied int
 	byID        map[string]int

@@ -11,6 +11,29 @@ import (
 
 // newTables lays down what a scenario says by the hexes of its board.
 func newTables(sc *scenarios.Reich) (*tables, error) {
+	t, err := muster(sc)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.layGround(); err != nil {
+		return nil, err
+	}
+	if err := t.laySides(); err != nil {
+		return nil, err
+	}
+	t.layCrossings()
+	t.layGroundRules()
+	for column := range numColumns {
+		t.layCosts(column)
+		t.closeGround(column)
+	}
+	t.layCheapest()
+	t.laySight()
+	return t, nil
+}
+
+// muster lays down the hexes of the board and the units, without the ground: enough to say what rules a scenario needs.
+func muster(sc *scenarios.Reich) (*tables, error) {
 	t := &tables{sc: sc, charts: sc.Tables, byID: map[string]int{}}
 	keep := sc.Map.Grid.NewSet()
 	for _, h := range sc.Board.Hexes {
@@ -25,19 +48,6 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 		return nil, fmt.Errorf("board %s: %d hexes, %d units in %d slots, want at most %d and %d", sc.Board.Name, t.hexes, len(sc.Units), t.slots, maxHexes, unitEnd-1)
 	}
 	t.layBoard()
-	if err := t.layGround(); err != nil {
-		return nil, err
-	}
-	if err := t.laySides(); err != nil {
-		return nil, err
-	}
-	t.layGroundRules()
-	for column := range numColumns {
-		t.layCosts(column)
-		t.closeGround(column)
-	}
-	t.layCheapest()
-	t.laySight()
 	return t, t.layUnits()
 }
 
@@ -48,6 +58,13 @@ func (t *tables) layBoard() {
 	}
 	t.codes, t.names, t.ring = make([]string, t.hexes), make([]string, t.hexes), make([][]int16, t.hexes)
 	t.inPlay = t.grid.NewSet()
+	for h, next := range t.grid.Next {
+		for d, n := range next {
+			if n >= 0 {
+				t.steps[d] = [2]int{int(t.grid.Q[n]) - int(t.grid.Q[h]), int(t.grid.R[n]) - int(t.grid.R[h])}
+			}
+		}
+	}
 	for h, w := range t.whole {
 		t.index[w] = uint16(h)
 		t.codes[h] = t.grid.Text(int16(h))
@@ -99,8 +116,8 @@ func (t *tables) layGround() error {
 
 // laySides reads what lies on hexsides.
 func (t *tables) laySides() error {
-	t.way = make([][6]uint8, t.hexes)
-	t.wet, t.bridged, t.dikes = make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes)
+	t.way, t.low = make([][6]uint8, t.hexes), make([][6]uint8, t.hexes)
+	t.wet, t.bridged, t.dikes, t.down = make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes)
 	for h := range t.way {
 		t.way[h] = [6]uint8{noWay, noWay, noWay, noWay, noWay, noWay}
 		for d, n := range t.grid.Next[h] {
@@ -108,6 +125,7 @@ func (t *tables) laySides() error {
 				t.way[h][d] = trail // 10.11
 			}
 		}
+		t.low[h] = t.way[h]
 	}
 	for _, r := range t.sc.Map.Sides["road"] {
 		k := slices.Index(scenarios.ReichWays, r.Class)
@@ -115,18 +133,12 @@ func (t *tables) laySides() error {
 			return fmt.Errorf("road %q at %s: unknown", r.Class, t.sc.Map.Grid.Text(r.Hex))
 		}
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.way[h][d] = min(t.way[h][d], uint8(k))
-			if r.Name == "raised" {
-				t.raised.Add(int16(h))
-			}
+			t.layWay(h, d, uint8(k), r.Name == "raised")
 		})
 	}
 	for _, r := range t.sc.Map.Sides["rail"] {
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.way[h][d] = min(t.way[h][d], rail)
-			if r.Name == "raised" {
-				t.raised.Add(int16(h))
-			}
+			t.layWay(h, d, rail, r.Class == "raised") // railways have no class of their own
 		})
 	}
 	for _, w := range t.sc.Map.Sides["water"] {
@@ -146,7 +158,22 @@ func (t *tables) laySides() error {
 	for _, k := range t.sc.Map.Sides["dike"] {
 		t.both(k.Hex, k.Direction, func(h uint16, d int) { t.dikes[h] |= 1 << d })
 	}
+	for _, k := range t.sc.Map.Sides["slope"] { // the hex that names it is the high side
+		if h := t.at(k.Hex); h != none {
+			t.down[h] |= 1 << k.Direction
+		}
+	}
 	return nil
+}
+
+// layWay lays a way over a hexside. Raised ones help none but travellers (10.12).
+func (t *tables) layWay(h uint16, d int, k uint8, raised bool) {
+	t.way[h][d] = min(t.way[h][d], k)
+	if raised {
+		t.raised.Add(int16(h))
+	} else {
+		t.low[h][d] = min(t.low[h][d], k)
+	}
 }
 
 // both says something of a hexside of the map to each of its two hexes that is on the board.
@@ -160,7 +187,7 @@ func (t *tables) both(w int16, d int, say func(h uint16, d int)) {
 }
 
 // layCosts works out a column of 10.15. Along a road or trail the way may be paid instead of the ground, and over water only by
-// a bridge (10.11, 10.13); what hexsides add comes on top of the ground.
+// a bridge (10.11, 10.13); what hexsides add comes on top of the ground. Legs pay a point more on a bridge that carries nothing but raised ways (10.12).
 func (t *tables) layCosts(column int) {
 	c := make(hex.Cost, t.hexes)
 	add := func(side int) int { return t.charts.Sides[side][column] }
@@ -190,24 +217,37 @@ func (t *tables) layCosts(column int) {
 			charge(h, hex.Opposite(w.Direction), add(slopeUp))
 		}
 	}
+	ground := func(h, n uint16, d int) int { // -1: prohibited
+		if g := t.charts.Terrain[t.terrain[n]].Cost[column]; g >= 0 && extra[h][d] >= 0 && t.inPlay.Has(int16(n)) {
+			return g + extra[h][d]
+		}
+		return -1
+	}
 	for h := range c {
 		for d, n := range t.grid.Next[h] {
 			c[h][d] = hex.Closed
 			if n == hex.None || !t.inPlay.Has(n) {
 				continue
 			}
-			if k := t.way[h][d]; k != noWay && t.wet[h]>>d&1 == 0 {
+			k := t.low[h][d]
+			if column == travelling {
+				k = t.way[h][d]
+			}
+			if k != noWay && t.wet[h]>>d&1 == 0 {
 				if along := t.charts.Ways[k][column]; along >= 0 {
 					c[h][d] = uint8(along)
 				}
 			}
-			ground := t.charts.Terrain[t.terrain[n]].Cost[column]
-			if ground >= 0 && extra[h][d] >= 0 {
-				c[h][d] = min(c[h][d], uint8(ground+extra[h][d]))
+			if g := ground(uint16(h), uint16(n), d); g >= 0 {
+				if column <= legConcentrated && t.bridged[h]>>d&1 != 0 && t.low[h][d] == noWay && t.way[h][d] != noWay {
+					g += t.charts.Move.RaisedBridge
+				}
+				c[h][d] = min(c[h][d], uint8(g))
 			}
 		}
 	}
 	t.cost[column] = c
+	t.layBare(column, ground)
 }
 
 // layCheapest works out what leaders pay: for every hex by the cheapest column (19.6).
@@ -222,51 +262,16 @@ func (t *tables) layCheapest() {
 		}
 	}
 	t.cost[anyColumn] = c
-}
-
-// sightRadius is the furthest that anybody observes: from a hilltop down a slope (6.11, 6.64).
-const sightRadius = 14
-
-// laySight draws lines of sight by 6.0 to 6.3 as they are by day in clear weather: a hex between blocks where it has a height
-// that is not below that of the observer. Raised ways, dikes and slopes are not in it yet (6.61, 6.63, 6.64).
-func (t *tables) laySight() {
-	lines := hex.LinesWithin(sightRadius)
-	hill := t.grid.NewSet()
-	for _, p := range t.sc.Map.Points {
-		if h := t.at(p.Hex); h != none && p.Kind == "hilltop" {
-			hill.Add(int16(h))
+	t.bare[anyColumn] = make([][2]uint8, len(t.crossings))
+	for i := range t.crossings {
+		for end := range 2 {
+			least := hex.Closed
+			for column := range numColumns {
+				least = min(least, t.bare[column][i][end])
+			}
+			t.bare[anyColumn][i][end] = least
 		}
 	}
-	height := func(h int16) int {
-		if hill.Has(h) {
-			return t.charts.Sight.HilltopHeight
-		}
-		return t.charts.Terrain[t.terrain[h]].Blocking
-	}
-	sees := func(direct bool) func(a, b int16, between []int16) bool {
-		return func(a, b int16, between []int16) bool {
-			limit, own := t.charts.Terrain[t.terrain[a]].Sight, height(a)
-			if hill.Has(a) {
-				limit = t.charts.Sight.HilltopSight
-			} else if direct && (t.terrain[a] == woods || t.terrain[a] == forest) {
-				own = 0 // 6.3
-			}
-			d := t.grid.Distance(a, b)
-			if d == 1 {
-				return true // 6.22
-			}
-			if d > limit {
-				return false
-			}
-			for _, h := range between {
-				if b := height(h); b > 0 && b >= own {
-					return false
-				}
-			}
-			return true
-		}
-	}
-	t.observe, t.direct = hex.NewSight(t.grid, lines, sees(false)), hex.NewSight(t.grid, lines, sees(true))
 }
 
 // layUnits lays down the counters.
@@ -299,7 +304,8 @@ func (t *tables) layUnits() error {
 			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
-			kingTiger: r.Type == "tiger2", irish: strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
+			bridging: r.Bridging, kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
+			irish:    strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
 			travels:  slices.Contains(r.Modes(), "travel"),
 			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
@@ -308,6 +314,8 @@ func (t *tables) layUnits() error {
 			t.leaders = append(t.leaders, uint16(u))
 		}
 	}
+	t.layChain()
+	t.layGuns()
 	t.layAlike()
 	return nil
 }

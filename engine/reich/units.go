@@ -9,7 +9,12 @@ func (s *State) unset(u int, flag uint32)    { s.unit[u].flags &^= flag }
 // mode is that of the counter: a disrupted unit keeps the one it had (11.52).
 func (s *State) mode(u int) uint32 { return s.unit[u].flags & stModes }
 
-func (s *State) setMode(u int, mode uint32) { s.unit[u].flags = s.unit[u].flags&^stModes | mode }
+func (s *State) setMode(u int, mode uint32) {
+	if mode != concentrated {
+		s.quit(u)
+	}
+	s.unit[u].flags = s.unit[u].flags&^stModes | mode
+}
 
 // exposed tells targets that are not in defilade; the disrupted count as if they were (5.32, 5.33).
 func (s *State) exposed(u int) bool { return s.mode(u) != defilade && !s.has(u, stDisrupted) }
@@ -86,13 +91,19 @@ func (s *State) column(u int) int {
 func (s *State) allowance(u int) int {
 	c := &s.g.t.list[u]
 	ma := int(c.ma)
-	if c.move == bySP && s.mode(u) == defilade {
-		ma /= 2 // 8.9
+	if c.move == bySP && s.mode(u) == defilade || s.has(u, stFired) {
+		ma /= 2 // 8.9, 4.8
 	}
 	if s.has(u, stCrowded) {
 		ma /= 2 // 9.32
 	}
 	return ma
+}
+
+// shootsAndMoves tells armoured artillery, heavy weapons among it, that has used indirect fire: it may go half its MA (4.8, 13.1).
+func (s *State) shootsAndMoves(u int) bool {
+	c := &s.g.t.list[u]
+	return s.has(u, stBarraged) && (c.move == bySP || c.hw && s.armoured(u))
 }
 
 // cap is how many hexes a unit goes at most: one when disrupted (8.24), two or four in response (8.15).
@@ -143,6 +154,7 @@ func (s *State) kill(u int) {
 func (s *State) disrupt(u int) {
 	if !s.has(u, stDisrupted) && s.g.t.list[u].combat() {
 		s.set(u, stDisrupted)
+		s.quit(u)
 		s.restack(u)
 	}
 }

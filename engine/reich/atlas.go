@@ -8,10 +8,10 @@ import (
 type atlas struct {
 	region    []uint16 // by hex
 	regions   int
-	size      []uint8    // hexes of a region
-	around    [][]int16  // by hex: those within the window, in a fixed spiral, hex.None off the board
-	crossings []span // of the board in the order of the map
-	goal      []uint8    // by hex: a bit for each side that has it among its conditions of victory
+	size      []uint8   // hexes of a region
+	around    [][]int16 // by hex: those within the window, in a fixed spiral, hex.None off the board
+	crossings []span    // of the board in the order of the map
+	goal      []uint8   // by hex: a bit for each side that has it among its conditions of victory
 	route     hex.Set
 	near      []uint8 // by hex: how far the nearest goal is, 255: there is none
 	links     [][2]int16

@@ -19,6 +19,12 @@ func (t *tables) layGroundRules() {
 			}
 		}
 	}
+	t.waal = make([]uint8, t.hexes)
+	for _, w := range t.sc.Map.Sides["water"] {
+		if w.Name == "Waal" {
+			t.both(w.Hex, w.Direction, func(h uint16, d int) { t.waal[h] |= 1 << d })
+		}
+	}
 	for h := range t.way {
 		for _, k := range t.way[h] {
 			if k != noWay {

@@ -477,6 +477,9 @@ func (s *State) step(f *frame) {
 	for i, u := range s.group[:s.members] {
 		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+s.fare(int(u), h, d, f.left)))
 	}
+	if f.left == byBoat && s.g.t.waal[h]>>d&1 != 0 {
+		s.storm()
+	}
 	s.ferry(f, h)
 	s.walked++
 	copy(s.trail[1:], s.trail[:])

@@ -151,24 +151,6 @@ func init() {
 	})
 }
 
-// Those of the 82nd who are the first over the Waal (23.52): the crossings say who.
-func TestStorms(t *testing.T) {
-	b := empty(t, "nijmegen-bridge", phAlliedMove)
-	u, v, w := b.at("al-82-504-3-inf-1", "B3232", concentrated), b.at("al-82-504-3-inf-2", "B3232", concentrated), b.at("al-82-504-3-inf-3", "B3232", concentrated)
-	before := b.morale(v)
-	b.storms(u, "Maas")
-	want(t, "another river", b.morale(u), before)
-	b.storms(u, "Waal")
-	b.lose(u, 2)
-	want(t, "in the boats, whatever they lose", b.morale(u), 10)
-	want(t, "on the bank", b.morale(v), before)
-	b.turn++
-	b.calmDown()
-	want(t, "to the end of the turn", b.morale(u) < 10, true)
-	b.storms(w, "Waal")
-	want(t, "later crossings", b.morale(w), before)
-}
-
 // On the first day Germans do not concentrate (25.42).
 func TestFirstDay(t *testing.T) {
 	b := empty(t, "son", phGermanOrganize)
@@ -178,4 +160,35 @@ func TestFirstDay(t *testing.T) {
 	want(t, "on the second", b.modesOf(u), "")
 	b.turn = 3
 	want(t, "on the third", b.modesOf(u), "c")
+}
+
+func init() {
+	rule("RR-563", "those of the 82nd who are the first that engineers take over the Waal", func(t *testing.T) {
+		b := empty(t, "nijmegen-bridge", phAlliedMove)
+		b.at("al-GA-5-2GG-tank-1", "B2933", concentrated)
+		from, d := -1, 0
+		for h := range b.g.t.waal {
+			for side := range numDirs {
+				if n := b.g.t.grid.Next[h][side]; b.g.t.waal[h]>>side&1 != 0 && n >= 0 && !b.bridged(h, side) && b.g.t.terrain[h] != water && b.g.t.terrain[n] != water && b.g.t.inPlay.Has(int16(h)) && b.g.t.inPlay.Has(n) {
+					from, d = h, side
+				}
+			}
+		}
+		if from < 0 {
+			t.Fatal("no bank of the Waal")
+		}
+		u := b.at("al-82-504-3-inf-1", b.g.t.codes[from], concentrated)
+		v := b.at("al-82-504-3-inf-2", b.g.t.codes[from], concentrated)
+		b.at("al-30C-bridge-1", b.g.t.codes[from], concentrated)
+		before := b.morale(v)
+		b.lead(u).do(b.action(blkDir, d))
+		want(t, "across", b.where(u), int(b.g.t.grid.Next[from][d]))
+		b.lose(u, 2)
+		want(t, "whatever they lose", b.morale(u), 10)
+		want(t, "on the bank", b.morale(v), before)
+		want(t, "this turn", b.fury[1], b.turn)
+		b.turn++
+		b.calmDown()
+		want(t, "to the end of the turn", b.morale(u) < 10, true)
+	})
 }

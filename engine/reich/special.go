@@ -31,16 +31,21 @@ func (s *State) enrage(u, points int) {
 	}
 }
 
-// storms is for a unit that bridge engineers take over a river (23.52): the crossings call it for each.
-func (s *State) storms(u int, water string) {
-	if !s.g.sc.Options.Ferocity || water != "Waal" || s.g.sc.Units[u].Div != "82" {
+// storm is for a group that bridge engineers take over the Waal (23.52).
+func (s *State) storm() {
+	if !s.g.sc.Options.Ferocity {
 		return
 	}
-	if s.fury[1] == 0 {
-		s.fury[1] = s.turn
-	}
-	if s.fury[1] == s.turn {
-		s.set(u, stFurious)
+	for _, u := range s.group[:s.members] {
+		if s.g.sc.Units[u].Div != "82" {
+			continue
+		}
+		if s.fury[1] == 0 {
+			s.fury[1] = s.turn
+		}
+		if s.fury[1] == s.turn {
+			s.set(int(u), stFurious)
+		}
 	}
 }
 

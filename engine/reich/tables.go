@@ -135,6 +135,7 @@ type tables struct {
 	noZone  hex.Set                  // adjacent zones do not reach here (10.71)
 	high    []uint8                  // hexsides with a raised way, a bit by direction
 	onWay   hex.Set                  // hexes with a way of any kind
+	waal    []uint8                  // hexsides of the Waal, a bit by direction
 	island  hex.Set                  // between Waal and Neder Rijn (10.18)
 	hilltop hex.Set                  // with a hilltop
 	sight   []uint8                  // how far is seen from a hex by day in clear weather, slopes apart (6.11)

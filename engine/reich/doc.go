@@ -43,8 +43,8 @@
 //     a fire value of its own in fireValue; depletion and airstrikes end those phases.
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
-//     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. Columns on roads (8.53), dropping units, mounting,
-//     spotted moves (5.51), entry and exit come in at maskMove.
+//     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. ground.go closes
+//     steps (10.12, 10.17, 10.18) and stops columns on roads (8.53), party.go is who comes along, exit.go the way off the map.
 //   - close action (8.6, 8.7, 5.9, 10.4): close.go, assault.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do.
 //   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks (13.3) come in at changes.
@@ -58,7 +58,8 @@
 //   - landing (14, 15.34, 31.13): landingState. Serials land by an act begun at kMover, scatter, are fired at, and take their hexes with put.
 //   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
 //   - off-map (20, 23, 31): areas are codes of unit.at; recordState.
-//   - scenarios (24 to 31): game.go, victory.go. holds has a case for each test of victory.
+//   - scenarios (24 to 31): game.go, victory.go, conditions.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
+//     that are about units that have left.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not
 // written. Game.missing says what a scenario needs of those, and [New] refuses it: who writes a part takes its line out.

@@ -198,3 +198,21 @@ func (t *tables) crossingText(i int) string {
 	}
 	return fmt.Sprintf("%s from %s to %s", word, t.codes[c.ends[0]], t.codes[c.ends[1]])
 }
+
+// cutFront blows the bridges on the front line at the start (30.41): those over the canal that do not lie within the British lines.
+func (s *State) cutFront() {
+	if !s.g.sc.Options.FrontLine {
+		return
+	}
+	lines := s.g.t.grid.NewSet()
+	for _, w := range s.g.sc.Map.Regions["british_start"] {
+		if h := s.g.t.at(w); h != none {
+			lines.Add(int16(h))
+		}
+	}
+	for i, c := range s.g.t.crossings {
+		if !c.ferry && c.water == canal && lines.Has(int16(c.ends[0])) != lines.Has(int16(c.ends[1])) {
+			s.cross[i] = brBlown
+		}
+	}
+}

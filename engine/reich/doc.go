@@ -29,7 +29,13 @@
 //	actCommand      command.go  a phase of command: rally
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
 //	actPlace        place.go    where units begin and enter: their owner names mode and hex
+//	actBlow         blow.go     the Germans may blow a bridge that is approached; begun by goOn, on top of whatever has brought somebody there
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
+//	actWeather      weather.go  the weather of both zones; begun by the phase of weather
+//	actLand         landing.go  all serials of a turn are told where to land; begun by kMover, once a turn
+//	actDrop         drop.go     and come down: scatter, fire, close action, room; begun by actLand
+//	actStrike       strike.go   airstrikes are placed, or fly; begun by endFire
+//	actSuppress     suppress.go flak is bombed before a game; begun by beginSuppression
 //
 // An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
 //
@@ -40,7 +46,7 @@
 //
 //   - fire (5, 12, 15, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState. Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
 //     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4) has phases 6 and 11 and
-//     a fire value of its own in fireValue; depletion and airstrikes end those phases.
+//     a fire value of its own in fireValue; depletion ends those phases, and then endFire.
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. ground.go closes
@@ -53,11 +59,16 @@
 //     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
 //     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.
-//   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries
-//     change a cost at entry; the roll at the first approach (16.5) interrupts a step, before the answers, and makes it loud.
-//   - landing (14, 15.34, 31.13): landingState. Serials land by an act begun at kMover, scatter, are fired at, and take their hexes with put.
+//   - crossings (16, 10.9, 10.5): crossings.go, blow.go, ferry.go, works.go, dug.go; worksState, State.cross. entry is what a step costs as bridges stand now, where
+//     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
+//     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before
+//     anything else, and makes a step loud by startles. What engineers are about is in unit.work; labour counts it, orders says what they can be told.
+//   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, suppress.go;
+//     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
+//     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
+//     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
 //   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
-//   - off-map (20, 23, 31): areas are codes of unit.at; recordState.
+//   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
 //   - scenarios (24 to 31): game.go, victory.go, conditions.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
 //

@@ -283,7 +283,7 @@ func (s *State) FirePoints(u int) int { return s.firePoints(u) }
 func (s *State) StepCost(d int) (most int) {
 	h := s.groupHex()
 	for _, u := range s.group[:s.members] {
-		most = max(most, s.leaving(h)+int(s.g.t.entry(s.column(int(u)), h, d)))
+		most = max(most, s.leaving(h)+int(s.entry(s.column(int(u)), h, d)))
 	}
 	return most
 }

@@ -194,7 +194,9 @@ func (s *State) ferry(f *frame, h int) {
 		points, _, _ := s.groupWeight()
 		s.row(h, max(1, points))
 	case byFerry:
-		s.quit(s.ferryman(h))
+		if u := s.ferryman(h); u >= 0 { // fire may have put him out of work: they are on their way all the same
+			s.quit(u)
+		}
 	}
 }
 

@@ -88,9 +88,6 @@ func init() {
 	}
 }
 
-// runWeather: nothing is rolled where the scenario has clear weather throughout.
-func (s *State) runWeather() { s.nextPhase() }
-
 // runLogistics: nothing is rolled where the scenario has no command points (4.2).
 func (s *State) runLogistics() { s.nextPhase() }
 
@@ -100,6 +97,7 @@ func (s *State) runRecord() {
 		s.countNight()
 	}
 	s.judgeRoute()
+	s.countFree()
 	s.nextPhase()
 }
 
@@ -113,6 +111,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 func (s *State) nextPhase() {
 	s.stage = 0
 	s.entryState = entryState{}
+	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
 			if s.has(u, stWillDisrupt) {

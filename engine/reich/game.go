@@ -97,13 +97,11 @@ func (g *Game) missing() (parts []string) {
 		}
 	}
 	o := &g.sc.Options
-	add(!o.Clear, "weather")
 	add(!o.NoPoints, "command points")
 	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
-	add(len(g.sc.Lifts) > 0, "landing")
 	add(g.sc.Guns != nil, "artillery off the map")
 	add(o.FirstDay, "movement on the first day")
 	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
@@ -177,6 +175,8 @@ func (g *Game) setUp() {
 	for _, a := range g.sc.Arrivals {
 		s.unit[a.Unit].at = toCome
 	}
+	g.setUpAir(s)
+	s.cutFront()
 	s.ask(kAuto)
 	if choices {
 		s.beginSetUp()

@@ -86,7 +86,7 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0:
+	case !onMap && x.flags != 0 && x.at != dropping:
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
@@ -97,7 +97,7 @@ func (s *State) impossible(u int) string {
 	case onMap && !s.g.t.inPlay.Has(int16(s.where(u))):
 		return "a hex that is not in play"
 	}
-	return ""
+	return s.badOrder(u)
 }
 
 // badStack says what is wrong with a stack: both sides, or units above others that should lie below.
@@ -120,15 +120,20 @@ var under = [numActs][numActs]uint16{
 	actFire:     {actNone: 1},
 	actMove:     {actNone: 1},
 	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
-	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
-	actClose:    {actMove: steps(mvEnd)},
-	actRetreat:  {actClose: steps(clRetreat)},
+	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange), actDrop: steps(drStep)},
+	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget), actDrop: steps(drFlak)},
+	actClose:    {actMove: steps(mvEnd), actDrop: steps(drWon, drClosed)},
+	actRetreat:  {actClose: steps(clRetreat), actStrike: steps(skLeave)},
 	actOrganize: {actNone: 1},
 	actCommand:  {actNone: 1},
 	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:  {actClose: steps(clNerve)},
 	actPlace:    {actNone: 1},
+	actWeather:  {actNone: 1},
+	actLand:     {actNone: 1},
+	actDrop:     {actNone: 1},
+	actStrike:   {actNone: 1},
+	actSuppress: {actNone: 1},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -157,7 +162,7 @@ func (s *State) badActs() string {
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
 	case (s.asked > 0) != s.doing(actBlow):
 		return "bridges that have been approached, want somebody asked about them, and nobody else"
-	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril):
+	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril) && !s.doing(actDrop):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
 	case s.inPeril() >= 0 && on != actPeril:
 		return "a leader in danger who does not roll"
@@ -167,6 +172,9 @@ func (s *State) badActs() string {
 		return "a question to the wrong side"
 	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
+	}
+	if why := s.badAir(); why != "" {
+		return why
 	}
 	for i := range s.acts[:s.depth] {
 		if !s.agrees(i) {
@@ -193,13 +201,17 @@ func (s *State) agrees(i int) bool {
 		}
 		h, to := s.groupHex(), int(f.to)-1
 		d := s.g.t.toward(h, to)
-		if d >= 0 && f.left != byLand { // whoever takes them across may have died
-			return s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) && s.fits(s.groupFits(to))
-		}
-		return d >= 0 && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) // fire may have changed what they pay
+		// What it costs is not asked anew: fire may have changed modes, and killed who takes them across.
+		return d >= 0 && (f.left != byLand) == s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to)
 	case actClose:
-		return f.from == at || s.members == 0
+		if f.why == closeDrop {
+			return act(before.act) == actDrop && before.step == drWon && before.why&dropContested != 0 && f.from == before.from
+		}
+		return f.from == at || s.members == 0 || s.advanced()
 	case actRetreat:
+		if act(before.act) == actStrike {
+			return f.unit == before.unit && s.stands(f.unit, f.from)
+		}
 		return f.from == before.from
 	case actAssault:
 		return f.from == before.from && f.to == before.to
@@ -210,6 +222,8 @@ func (s *State) agrees(i int) bool {
 			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive || f.why == whyMarch && before.step == mvWatch)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
+		case actDrop:
+			return f.why == whyLeave && before.unit > 0 && f.from == before.to && before.er > 0 && int(f.to)-1 == int(s.g.t.grid.Next[before.to-1][before.er-1])
 		case actTurn:
 			return f.why == whyMode && f.other == before.unit && s.stands(before.unit, f.from) && f.to == f.from
 		case actArrange:
@@ -217,6 +231,8 @@ func (s *State) agrees(i int) bool {
 		}
 	case actShot:
 		switch {
+		case act(before.act) == actDrop:
+			return f.why == shotDrop && f.step <= shHold
 		case act(before.act) == actFire && before.step == fiReturned:
 			return f.unit == before.other
 		case act(before.act) == actAssault:
@@ -246,7 +262,7 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kBlow:
+	case kBlow, kFlak, kPatrol:
 		return german
 	case kEffect, kRetreat, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)
@@ -298,17 +314,19 @@ func (s *State) badFrame(f *frame) string {
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		asks := unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		waits := s.asked > 0 && f.unit == 0 && f.cursor == 0 && f.step == anAsk && f.left == 0 // bridges come first
+		ok = (asks || waits) && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
 	case actShot:
-		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
+		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
 			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
 		} else {
-			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotMortar)
+			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotDrop)
 		}
 		ok = ok && (f.from > 0 && f.why == shotIndirect && f.result == 0 && (f.step == shMissed || f.step == shChoose) && s.where(int(f.unit)-1) == int(f.from)-1 || f.from == 0 && f.step != shMissed)
 	case actClose:
-		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
+		ok = hexes() && (s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 || f.why == closeDrop && f.from == f.to) && f.why <= closeDrop && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
 			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0 && s.foremost() >= 0
 		}
@@ -325,8 +343,10 @@ func (s *State) badFrame(f *frame) string {
 		}
 	case actPlace:
 		ok = s.placeable(f)
+	case actWeather, actLand, actDrop, actStrike, actSuppress:
+		ok = s.airFrame(f)
 	case actRetreat:
-		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
+		ok = unit() && f.from > 0 && (f.left > 0 || s.asked > 0) && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 	}
 	if !ok {
 		return "something missing, or out of bounds"
@@ -344,7 +364,7 @@ func (s *State) crossesWell(f *frame) bool {
 		h := s.groupHex()
 		d := s.g.t.toward(h, int(f.to)-1)
 		return d >= 0 && s.untried(h, d) && s.carried(s.group[:s.members], h, d, int(s.walked)) == byFerry
-	case mvStep, mvArrive, mvEnd:
+	case mvStep, mvArrive, mvWatch, mvEnd:
 		return true
 	}
 	return f.left == byLand
@@ -402,15 +422,27 @@ func (s *State) unlimbers(u int) bool {
 	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.g.t.list[u].travels && !s.has(u, stFired|stMoved|stAttacked)
 }
 
+// advanced tells whether some of the group have gone into an emptied hex, and come to a bridge by that.
+func (s *State) advanced() bool {
+	for i := range s.acts[:s.depth] {
+		if act(s.acts[i].act) == actClose {
+			return s.asked > 0 && s.acts[i].step == clEnd
+		}
+	}
+	return false
+}
+
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
 	for i, u := range s.group[:s.members] {
 		switch {
-		case !s.mayMove(int(u)) && !s.unlimbers(int(u)):
+		case !s.mayMove(int(u)) && !s.unlimbers(int(u)) && !s.doing(actDrop):
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
-		case s.where(int(u)) != s.groupHex():
+		case s.where(int(u)) != s.groupHex() && !s.advanced():
 			return "a group in more than one hex"
-		case i > 0 && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink
+		case s.where(int(u)) < 0 && s.unit[u].at != dropping:
+			return "a group with " + s.g.t.list[u].id + ", who is not there"
+		case i > 0 && !s.advanced() && s.alive(int(u)) && !s.doing(actDrop) && s.rank(int(s.group[i-1])) <= s.rank(int(u)) && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink, and the disrupted
 			return "a group that is not in the order of its stack"
 		}
 	}

@@ -223,7 +223,7 @@ func (s *State) observeCrossings(o []float32) {
 		r := o[i*crossColumns:][:crossColumns]
 		r[ccKind+int(c.kind)], r[ccOver+int(c.over)] = 1, 1
 		r[ccInPlay] = mark32(s.g.t.inPlay.Has(int16(c.h)) && s.g.t.inPlay.Has(int16(c.to)))
-		r[ccStands] = 1
+		r[ccStands] = mark32(s.g.t.crossings[i].ferry || !s.down(i))
 		for end, h := range [2]uint16{c.h, c.to} {
 			if side := s.holder(int(h)); side >= 0 {
 				r[ccEnds+2*end+1-side] = 1

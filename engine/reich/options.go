@@ -7,36 +7,27 @@ import (
 	"bridgehead/engine"
 )
 
-// Options are readings of what the rules leave open. The zero value is the default.
+// Options are readings of what the rules leave open, and optional rules. The zero value is the default.
 type Options struct {
-	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
+	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
+	Gliders   bool // gliders suffer on rough ground (23.2)
 	Canonical bool // order=canonical: units move in the order of their numbers
+	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
 }
 
-// optionWords are the options with a choice of words. Of two the first is the default.
-var optionWords = map[string][]string{"order": {"free", "canonical"}, "pick-up": {"no", "yes"}}
-
-const optionNames = "order=free|canonical | pick-up=no|yes"
-
-func (o *Options) set(name, value string) error {
-	words, ok := optionWords[name]
-	if !ok {
-		return fmt.Errorf("option %.40q: unknown, want %s", name, optionNames)
-	}
-	at, err := engine.OptionWord(name, value, words)
-	if err != nil {
-		return err
-	}
-	switch name {
-	case "order":
-		o.Canonical = at == 1
-	case "pick-up":
-		o.PickUp = at == 1
-	}
-	return nil
+// optionList are the options by the alphabet, each with two words, of which the first is the default.
+var optionList = []struct {
+	name  string
+	words []string
+	at    func(o *Options) *bool
+}{
+	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
+	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
+	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
+	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 }
 
-// ParseOptions reads a comma-separated list such as "order=canonical,pick-up=yes".
+// ParseOptions reads a comma-separated list of options, such as "cap=on,order=canonical".
 func ParseOptions(text string) (Options, error) {
 	var o Options
 	if err := engine.EachOption(text, o.set); err != nil {
@@ -45,15 +36,26 @@ func ParseOptions(text string) (Options, error) {
 	return o, nil
 }
 
-// String is the canonical form: what differs from the defaults, by the alphabet.
+func (o *Options) set(name, value string) error {
+	var known []string
+	for _, x := range optionList {
+		if x.name == name {
+			at, err := engine.OptionWord(name, value, x.words)
+			*x.at(o) = at == 1
+			return err
+		}
+		known = append(known, x.name+"="+strings.Join(x.words, "|"))
+	}
+	return fmt.Errorf("option %.40q: unknown, want %s", name, strings.Join(known, " or "))
+}
+
+// String is the canonical form: what differs from the defaults.
 func (o Options) String() string {
 	var out []string
-	add := func(differs bool, text string) {
-		if differs {
-			out = append(out, text)
+	for _, x := range optionList {
+		if *x.at(&o) {
+			out = append(out, x.name+"="+x.words[1])
 		}
 	}
-	add(o.Canonical, "order=canonical")
-	add(o.PickUp, "pick-up=yes")
 	return strings.Join(out, ",")
 }

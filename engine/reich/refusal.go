@@ -33,6 +33,16 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotChange(i)
 	case k == kMove && b == blkDir:
 		return s.whyNotStep(i)
+	case (k == kDrop || k == kPathfinder) && b == blkHex:
+		return s.whyNotDrop(i)
+	case k == kLand && b == blkUnit:
+		return s.whyNotLand(i)
+	case (k == kMover || k == kLand) && b == blkCtrl && i == ctrlStop && s.phase == phAlliedMove:
+		return "22.31", "serials that land in this turn may not wait"
+	case k == kStrike && b == blkUnit:
+		return s.whyNotStrike(i)
+	case k == kCommand && b == blkUnit:
+		return s.whyNotOrder(i)
 	}
 	return "", ""
 }
@@ -168,6 +178,8 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
 		return "8.0", "it has moved in this phase"
+	case s.hasFerried(u):
+		return "16.13", "it has ferried others in this phase"
 	case c.move == byStatic:
 		return "8.8", "static units do not move"
 	case !s.mobile(u):
@@ -187,6 +199,21 @@ func (s *State) whyNotEnter(u int) (rule, why string) {
 		return "22.11", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
 	}
 	return "22.14", "there is no room where it enters, or the column before it is too long"
+}
+
+func (s *State) whyNotOrder(u int) (rule, why string) {
+	c := &s.g.t.list[u]
+	switch {
+	case !s.alive(u) || int(c.side) != sideOf(s.phase):
+		return "", ""
+	case u < int(s.current().cursor):
+		return "10.53", "units are taken in their order"
+	case c.engineer && !s.works(u):
+		return "18.41", "engineers work concentrated, on foot and undisrupted"
+	case c.bridging:
+		return "16.6", "there is no bridge here that its points could repair or demolish"
+	}
+	return "18.42", "there is nothing that it could do"
 }
 
 func (s *State) whyNotChange(u int) (rule, why string) {
@@ -220,6 +247,8 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "8.15", "it has come as far as it may in this phase"
 	case s.groupCap() <= 0:
 		return "8.24", "disrupted units go one hex"
+	case s.wetSide(h, d) && s.carried(s.group[:s.members], h, d, int(s.walked)) == byLand:
+		return "10.13", "no bridge stands there, and no boat or ferry takes it across"
 	case !s.affords(h, d, s.leaving(h)):
 		return "8.13", "the way is closed or costs too much"
 	case !s.fits(s.groupFits(n)):

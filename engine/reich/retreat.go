@@ -23,6 +23,8 @@ func (s *State) beginRetreat(u, attackers, hexes int) {
 func (s *State) runRetreat(f *frame) {
 	u := int(f.unit) - 1
 	switch {
+	case f.left == 0 && s.overfull(s.where(u)): // 9.32: one hex farther, or it is eliminated
+		f.left = 1
 	case f.left == 0:
 		s.disrupt(u)
 		s.restack(u)
@@ -35,14 +37,29 @@ func (s *State) runRetreat(f *frame) {
 	}
 }
 
-// retreats are the directions open, a bit each: farther from the attackers, or as far if there is no other.
-func (s *State) retreats(f *frame) (open uint8) {
+// retreats are the directions open, a bit each: farther from the attackers, or as far if there is no other. Into a hex that is full a unit may go if it
+// can go on from there (9.32).
+func (s *State) retreats(f *frame) uint8 {
 	u := int(f.unit) - 1
 	h, from := s.where(u), int(f.from)-1
+	return s.retreatsFrom(u, h, from, !s.overfull(h))
+}
+
+// overfull tells whether units have been forced into a hex beyond its limits.
+func (s *State) overfull(h int) bool {
+	all, vehicles, travels := s.crowd(h)
+	m := &s.g.t.charts.Move
+	return all > m.Stack || travels > m.StackTravel || vehicles > s.g.t.charts.Terrain[s.g.t.terrain[h]].VehicleStack
+}
+
+func (s *State) retreatsFrom(u, h, from int, onward bool) (open uint8) {
 	var level uint8
 	all, vehicles, travels := s.weight(u)
 	for d, n := range s.g.t.grid.Next[h] {
-		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) || !s.fits(int(n), all, vehicles, travels) {
+		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) {
+			continue
+		}
+		if !s.fits(int(n), all, vehicles, travels) && !(onward && s.retreatsFrom(u, int(n), from, false) != 0) {
 			continue
 		}
 		switch before, after := s.g.t.distance(from, h), s.g.t.distance(from, int(n)); {

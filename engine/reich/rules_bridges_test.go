@@ -42,11 +42,16 @@ func (b *board) order(u int) {
 	}
 }
 
-// waal is a phase at Nijmegen with a unit of each side out of the way.
+// waal is a phase at Nijmegen with a unit of each side out of the way. The Germans have had their chance at the bridges.
 func waal(t *testing.T, phase uint8) *board {
 	b := empty(t, "nijmegen-bridge", phase)
 	b.at("al-82-505-2-inf-3", "B2727", concentrated)
 	b.at("ge-ind-Henke-6Ers-inf-3", "B3841", concentrated)
+	for i := range b.cross {
+		if b.rigged(i) {
+			b.cross[i] = brSeen
+		}
+	}
 	return b
 }
 
@@ -106,7 +111,7 @@ func init() {
 	})
 	for _, id := range []string{"RR-470", "RR-471"} {
 		rule(id, "neither stream bridges nor road bridges over rivers", func(t *testing.T) {
-			b := waal(t, phAlliedMove)
+			b := empty(t, "nijmegen-bridge", phAlliedMove)
 			can := map[string]bool{}
 			for i, c := range b.g.t.crossings {
 				can[c.name] = b.rigged(i)
@@ -153,6 +158,41 @@ func init() {
 			d := b.g.t.toward(b.hex("C0615"), b.hex("C0715"))
 			f := frame{unit: uint16(u + 1), from: uint16(b.g.t.grid.Next[b.hex("C0615")][(d+3)%6] + 1), left: 1}
 			want(t, "over it", b.retreats(&f)>>d&1 != 0, !gone)
+		}
+	})
+	rule("RR-264", "who is forced into a full hex goes one farther, or is eliminated", func(t *testing.T) {
+		for _, closed := range []bool{false, true} {
+			b := waal(t, phAlliedMove)
+			b.g.t.charts.Move.Stack = 5
+			u := b.at(ersatz, "B3431", defilade)
+			next := b.g.t.grid.Next[b.hex("B3431")]
+			from, left, full, right := next[3], next[2], next[0], next[4] // attackers in the west; north-west and south-west are as far
+			b.at(third1, b.g.t.codes[from], concentrated)
+			b.at(sapper, b.g.t.codes[full], concentrated)
+			for i, n := range []int16{left, right, next[1], next[5]} {
+				b.at([]string{"al-82-505-2-inf-1", "al-82-505-2-inf-2", third2, "al-82-504-3-inf-3"}[i], b.g.t.codes[n], concentrated)
+			}
+			if closed {
+				for i, d := range []int{0, 1, 5} {
+					b.at([]string{"al-GA-5-2GG-tank-1", "al-GA-5-2GG-tank-2", "al-GA-5-2GG-tank-3"}[i], b.g.t.codes[b.g.t.grid.Next[full][d]], concentrated)
+				}
+			}
+			b.depth, b.acts[0], b.acts[1] = 2, frame{act: uint8(actMove), step: mvEnd}, frame{act: uint8(actClose), step: clEnd}
+			b.join(b.g.t.byID[third1])
+			b.beginRetreat(u, int(from), 1)
+			f := b.current()
+			want(t, "goes on", b.retreats(f), uint8(1-b2i(closed)))
+			b.runRetreat(f)
+			if closed {
+				want(t, "eliminated", b.in(u), "")
+			} else {
+				b.actRetreat(blkDir, 0)
+				want(t, "has come into it", b.where(u), int(full))
+				b.runRetreat(f)
+				want(t, "and goes on", f.left, 1)
+				want(t, "out of it", b.retreats(f) != 0, true)
+			}
+			b.g.t.charts.Move.Stack = 28
 		}
 	})
 	rule("RR-476", "four points of bridging engineers at an end for three turns repair it, without Germans near", func(t *testing.T) {
@@ -269,4 +309,17 @@ func init() {
 		b.phase = phAlliedCommand
 		want(t, "entrenches", b.orders(v)>>ctrlEntrench&1, 0)
 	})
+}
+
+// Canal bridges on the front line are gone, but for those within the British lines (30.41).
+func TestFrontLine(t *testing.T) {
+	b := &board{empty(t, "breakout", phAlliedMove).g.start, t}
+	state := map[string]bool{}
+	for i, c := range b.g.t.crossings {
+		state[c.name] = b.down(i)
+	}
+	want(t, "Joe's bridge", state["Joe's bridge"], false)
+	want(t, "Lommel bridge", state["Lommel bridge"], true)
+	want(t, "Neerpelt", state["Neerpelt bridge / Neerpelt rail bridge"], true)
+	want(t, "another canal", state["Eindhoven canal rail"], false)
 }

@@ -29,6 +29,7 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	}
 	t.layCheapest()
 	t.laySight()
+	t.layAir()
 	return t, nil
 }
 

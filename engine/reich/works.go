@@ -323,6 +323,8 @@ func (s *State) badWork(u int) string {
 	switch k := s.workKind(u); {
 	case w == 0, c.leader && w <= maxPeril:
 		return ""
+	case s.unit[u].at == england && int(w) <= s.day(): // the day it turned back on
+		return ""
 	case !s.alive(u):
 	case c.engineer && k == wkEntrench && w>>wkSide == 0 && s.workTurns(u) < entrenchTurns && s.works(u):
 		return ""
@@ -379,4 +381,27 @@ func (s *State) workText(u int) string {
 		return fmt.Sprintf("demolishing the bridge to %s for %d turns", to(), s.workTurns(u))
 	}
 	return ""
+}
+
+// snapshotWorks adds bridges, ferries and entrenchments to structured data.
+func (s *State) snapshotWorks(out *Snapshot) {
+	for i, x := range s.cross {
+		if x == 0 {
+			continue
+		}
+		c, words := &s.g.t.crossings[i], bridgeWords
+		if c.ferry {
+			words = ferryWords
+		}
+		out.Crossings = append(out.Crossings, SnapshotCrossing{s.g.t.codes[c.ends[0]], s.g.t.codes[c.ends[1]], s.g.t.crossingText(i), words[min(x&brStates, brRepaired)]})
+	}
+	for _, x := range s.dug {
+		if x == 0 {
+			break
+		}
+		if out.Dug == nil {
+			out.Dug = map[string]string{}
+		}
+		out.Dug[s.g.t.codes[dugHex(x)]] = s.g.Sides()[dugSide(x)]
+	}
 }

@@ -17,7 +17,7 @@ func (p *pos) pressNode() {
 func (p *pos) retreatNode() {
 	d := p.now()
 	u := p.byID[d.fields["unit"]]
-	for _, dir := range p.retreats(u, u.at, d.fields["from"], true) {
+	for _, dir := range p.retreats(u, u.at, d.fields["from"], p.fits(nil, u.at)) {
 		p.allowDirection(dir)
 	}
 }

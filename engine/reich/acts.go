@@ -23,10 +23,11 @@ const (
 	actDrop         // and come down
 	actStrike       // airstrikes are placed, or fly
 	actSuppress     // flak is bombed before a game
+	actPlace        // units are placed at the start, or one enters the map
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress", "place"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -53,6 +54,7 @@ func init() {
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
 		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
 		actBlow: (*State).runBlow, actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
+		actPlace: (*State).runPlace,
 	}
 }
 

@@ -80,7 +80,7 @@ func (s *State) mayAnswer(f *frame, u int) bool {
 func (s *State) ambushes(u, to, from int) bool {
 	t := s.g.t
 	at := s.where(u)
-	if t.distance(at, to) != 1 || t.cover.Has(int16(to)) || s.has(u, stAmbushed) || !s.controls(u, to) || t.distance(at, from) == 1 {
+	if t.distance(at, to) != 1 || t.cover.Has(int16(to)) || s.has(u, stAmbushed) || !s.controls(u, to) || from >= 0 && t.distance(at, from) == 1 { // from: -1 for who enters the map
 		return false
 	}
 	for _, n := range t.grid.Next[at] {

@@ -28,6 +28,7 @@
 //	actOrganize     organize.go a phase of organization
 //	actCommand      command.go  a phase of command: rally
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
+//	actPlace        place.go    where units begin and enter: their owner names mode and hex
 //	actBlow         blow.go     the Germans may blow a bridge that is approached; begun by goOn, on top of whatever has brought somebody there
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
 //	actWeather      weather.go  the weather of both zones; begun by the phase of weather
@@ -51,8 +52,8 @@
 //     an HQ), callable, line (the ground between a unit and an HQ).
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
-//     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. Columns on roads (8.53), dropping units, mounting,
-//     spotted moves (5.51), entry and exit come in at maskMove.
+//     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. ground.go closes
+//     steps (10.12, 10.17, 10.18) and stops columns on roads (8.53), party.go is who comes along, exit.go the way off the map.
 //   - close action (8.6, 8.7, 5.9, 10.4): close.go, assault.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do.
 //   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks (13.3) come in at changes.
@@ -69,8 +70,10 @@
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
 //     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
+//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
 //   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
-//   - scenarios (24 to 31): game.go, victory.go. holds has a case for each test of victory.
+//   - scenarios (24 to 31): game.go, victory.go, conditions.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
+//     that are about units that have left.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not
 // written. Game.missing says what a scenario needs of those, and [New] refuses it: who writes a part takes its line out.

@@ -56,11 +56,19 @@ var tablesRead sync.Map
 // Parts of the scenario that are not written do not matter, as long as play does not come to them.
 func empty(t testing.TB, scenario string, phase uint8) *board {
 	t.Helper()
-	g, ok := tablesRead.Load(scenario)
+	return emptyWith(t, scenario, phase, "")
+}
+
+// emptyWith is the same with options.
+func emptyWith(t testing.TB, scenario string, phase uint8, options string) *board {
+	t.Helper()
+	g, ok := tablesRead.Load(scenario + " " + options)
 	if !ok {
-		made, err := prepare(scenarioOf(scenario), Options{})
+		o, err := ParseOptions(options)
 		must(t, err)
-		g, _ = tablesRead.LoadOrStore(scenario, made)
+		made, err := prepare(scenarioOf(scenario), o)
+		must(t, err)
+		g, _ = tablesRead.LoadOrStore(scenario+" "+options, made)
 	}
 	b := &board{g.(*Game).blankState(), t}
 	for u := range b.unit {

@@ -96,6 +96,7 @@ func (s *State) runRecord() {
 	if s.night() {
 		s.countNight()
 	}
+	s.judgeRoute()
 	s.countFree()
 	s.nextPhase()
 }
@@ -109,6 +110,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
+	s.entryState = entryState{}
 	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
@@ -128,7 +130,9 @@ func (s *State) nextPhase() {
 	if s.phase++; s.phase > phRecord {
 		s.phase = phWeather
 		s.turn++
+		s.calmDown()
 	}
+	s.markCrowded()
 	s.ask(kAuto)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/engine/hex"
 	"bridgehead/scenarios"
 )
 
@@ -19,7 +20,12 @@ type Game struct {
 	off         [blkNone]int // first action of each block
 	actions     int
 	first, last moment
-	pool        pool // scratch, see reach.go
+	deployed    []int16 // by slot: its place in sc.Deploy, -1: none
+	arriving    []int16 // and in sc.Arrivals
+	edges       hex.Set // hexes in play next to those that are not
+	areaOf      []uint8 // by hex: the area beyond the edge, noArea
+	tests       []test  // of victory
+	pool        pool    // scratch, see reach.go
 	atlas       *atlas
 }
 
@@ -74,6 +80,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	}
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
+	g.layArrivals()
+	g.layTests()
 	g.layAtlas()
 	g.setUp()
 	return g, nil
@@ -92,23 +100,34 @@ func (g *Game) missing() (parts []string) {
 	add(!o.NoPoints, "command points")
 	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
-	add(len(g.sc.Arrivals) > 0, "reinforcements")
+	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
+	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	add(g.sc.Guns != nil, "artillery off the map")
-	add(len(g.sc.Orders) > 0, "orders")
-	add(o.FirstDay || o.FrontLine || o.Spearhead || o.Ferocity || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
+	add(o.FirstDay, "movement on the first day")
+	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}
 	for _, d := range g.sc.Deploy {
 		c := &g.t.list[d.Unit]
 		add(c.oval, "units such as "+c.id)
-		add(len(d.Hexes) != 1 || d.Mode == "", "set-up by the players")
 	}
 	for _, v := range g.sc.Victory.Tests {
-		add(v.Test != "occupies" || v.Level == "" || v.Else, "victory by "+v.Test)
+		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
+	add(g.sc.Victory.CutCount, "victory by units out of supply")
 	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
+}
+
+// needs tells whether some arrival is of a sort.
+func (g *Game) needs(sort func(a *scenarios.ReichArrival) bool) bool {
+	for i := range g.sc.Arrivals {
+		if sort(&g.sc.Arrivals[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // meets tells whether a phase comes in the scenario.
@@ -132,20 +151,25 @@ func (g *Game) setUp() {
 	for u := range s.unit {
 		s.unit[u].hq = uint16(u)
 	}
-	for _, d := range g.sc.Deploy {
+	choices := false
+	for i := range g.sc.Deploy {
+		d := &g.sc.Deploy[i]
 		u := d.Unit
 		s.unit[u].loss = uint8(d.Losses)
+		if g.chooses(d) {
+			s.unit[u].at = toCome
+			choices = true
+			continue
+		}
 		switch d.Mode {
 		case "concentrated":
 			s.setMode(u, concentrated)
 		case "travel":
 			s.setMode(u, travel)
 		}
-		if len(d.Hexes) == 1 {
-			s.put(u, int(g.t.at(d.Hexes[0])))
-			if d.Entrenched {
-				s.dig(s.where(u), int(g.t.list[u].side))
-			}
+		s.put(u, int(g.t.at(d.Hexes[0])))
+		if d.Entrenched {
+			s.dig(s.where(u), int(g.t.list[u].side))
 		}
 	}
 	for _, a := range g.sc.Arrivals {
@@ -154,7 +178,46 @@ func (g *Game) setUp() {
 	g.setUpAir(s)
 	s.cutFront()
 	s.ask(kAuto)
+	if choices {
+		s.beginSetUp()
+	}
 }
+
+// layArrivals notes by slot where the scenario says how a unit comes into play, and the edges of what is in play.
+func (g *Game) layArrivals() {
+	g.deployed, g.arriving = make([]int16, g.t.slots), make([]int16, g.t.slots)
+	for u := range g.deployed {
+		g.deployed[u], g.arriving[u] = -1, -1
+	}
+	for i, d := range g.sc.Deploy {
+		g.deployed[d.Unit] = int16(i)
+	}
+	for i, a := range g.sc.Arrivals {
+		g.arriving[a.Unit] = int16(i)
+	}
+	g.edges, g.areaOf = g.t.grid.NewSet(), make([]uint8, g.t.hexes)
+	for h := range g.areaOf {
+		g.areaOf[h] = noArea
+		for _, n := range g.t.grid.Next[h] {
+			if g.t.inPlay.Has(int16(h)) && (n < 0 || !g.t.inPlay.Has(n)) {
+				g.edges.Add(int16(h))
+			}
+		}
+	}
+	if g.sc.OffMap == nil {
+		return
+	}
+	for i, a := range g.sc.OffMap.Areas {
+		for _, w := range a.Hexes {
+			if h := g.t.at(w); h != none {
+				g.areaOf[h] = uint8(i)
+			}
+		}
+	}
+}
+
+// noArea stands for hexes without an area beyond them.
+const noArea = 255
 
 // ID names the rules engine and its version.
 func (g *Game) ID() string { return "reich-v1" }

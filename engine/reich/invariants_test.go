@@ -69,7 +69,7 @@ func (s *State) checkUnits() error {
 		if why := s.impossible(u); why != "" {
 			return fmt.Errorf("%s: %s", s.g.t.list[u].id, why)
 		}
-		if s.g.t.list[u].move == byStatic && s.alive(u) && s.unit[u].at != s.g.start.unit[u].at {
+		if s.g.t.list[u].move == byStatic && s.alive(u) && s.g.start.alive(u) && s.unit[u].at != s.g.start.unit[u].at {
 			return fmt.Errorf("%s has moved", s.g.t.list[u].id)
 		}
 	}
@@ -170,7 +170,7 @@ func TestNodeTable(t *testing.T) {
 		}
 		switch {
 		case k.isDecision() && k.written():
-			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect && k != kMode {
+			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect && k != kMode && k != kSetMode {
 				t.Errorf("%s: no act, prompt or texts", r.name)
 			}
 		case k.isChance() && k.written():

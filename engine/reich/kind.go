@@ -40,6 +40,7 @@ const (
 	kMover
 	kJoin
 	kMove
+	kStay
 	kPos
 	kDoctrine
 	kOpp

@@ -20,6 +20,8 @@ const (
 	mvClose
 	mvEnd
 	mvTurn  // members change their modes, points the control that says so
+	mvDrop  // one stays behind
+	mvLeave // it leaves the map when enemies have answered
 	mvWatch // artillery has answered its coming (5.51)
 	mvFerry // the Allies roll for a ferry, to the other bank
 )
@@ -27,7 +29,7 @@ const (
 // runMove is a movement phase.
 func (s *State) runMove() {
 	for u := range s.unit {
-		if s.mayLead(u) || s.mayTake(u) {
+		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u)) {
 			s.ask(kMover)
 			return
 		}
@@ -43,7 +45,7 @@ func (s *State) runMove() {
 // moved or attacked, nor been an HQ of that (12.51).
 func (s *State) mayMove(u int) bool {
 	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && !s.hasFerried(u) &&
-		(!s.has(u, stFired) || s.shootsAndMoves(u))
+		(!s.has(u, stFired) || s.shootsAndMoves(u)) && !s.stays(u)
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
@@ -66,7 +68,7 @@ func (s *State) mayLead(u int) bool {
 			return true
 		}
 	}
-	return false
+	return s.exits(u, h)
 }
 
 func (s *State) maskMover() {
@@ -80,7 +82,7 @@ func (s *State) maskMover() {
 		s.allow(ctrlSupplyhead)
 	}
 	for u := range s.unit {
-		if s.mayLead(u) {
+		if u >= int(s.march) && s.mayLead(u) {
 			if v := s.twinBefore(u); v < 0 || !s.mayLead(v) {
 				s.allowUnit(u)
 			}
@@ -88,11 +90,19 @@ func (s *State) maskMover() {
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)
 		}
+		if u >= int(s.march) && s.mayEnter(u) && !s.entersFor(u) {
+			s.allowUnit(u)
+		}
 	}
 }
 
 func (s *State) actMover(b block, i int) {
+	if b == blkUnit && s.g.opts.Canonical {
+		s.march = uint16(i + 1)
+	}
 	switch {
+	case b == blkUnit && !s.alive(i):
+		s.beginEntry(i)
 	case b == blkUnit:
 		s.join(i)
 		s.begin(frame{act: uint8(actMove), cursor: uint16(i + 1)})
@@ -114,7 +124,8 @@ func (s *State) join(u int) {
 		at++
 	}
 	copy(s.group[at+1:], s.group[at:s.members])
-	s.group[at] = uint16(u)
+	copy(s.spent[at+1:], s.spent[at:s.members])
+	s.group[at], s.spent[at] = uint16(u), 0
 	s.members++
 }
 
@@ -198,9 +209,13 @@ func (s *State) runMoveAct(f *frame) {
 		}
 		f.step = mvChoose
 	case mvChoose:
-		s.ask(kMove)
+		if s.leaveStuck(); s.members > 0 {
+			s.ask(kMove)
+		}
 	case mvStep:
-		s.step(f)
+		if s.leaveStuck(); s.members > 0 {
+			s.step(f)
+		}
 	case mvArrive:
 		f.step = mvWatch
 		if s.marched() {
@@ -216,6 +231,10 @@ func (s *State) runMoveAct(f *frame) {
 		s.ask(cFerry)
 	case mvPlace:
 		s.place(f)
+	case mvDrop:
+		s.ask(kStay)
+	case mvLeave:
+		s.leave(f)
 	case mvTurn:
 		s.turnGroup(f)
 	case mvClose:
@@ -228,6 +247,16 @@ func (s *State) runMoveAct(f *frame) {
 		s.group, s.spent, s.trail = [maxGroup]uint16{}, [maxGroup]uint8{}, [maxTrail]uint16{}
 		s.members, s.walked, s.watch = 0, 0, 0
 		s.end()
+	}
+}
+
+// leaveStuck leaves those behind who went into defilade under fire and cannot move so (5.31, 8.34).
+func (s *State) leaveStuck() {
+	for i := int(s.members) - 1; i >= 0; i-- {
+		if u := int(s.group[i]); !s.mobile(u) {
+			s.fall(u)
+			s.set(u, stMoved)
+		}
 	}
 }
 
@@ -281,7 +310,7 @@ func (s *State) mayStep(h, d, leaving int) bool {
 	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || s.leadersMeet(int(n)) || !s.affords(h, d, leaving) { // 8.12, 19.31
 		return false
 	}
-	return s.fits(s.groupFits(int(n)))
+	return !s.stuck(h) && s.fits(s.groupFits(int(n)))
 }
 
 func (s *State) groupFits(h int) (int, int, int, int) {
@@ -343,7 +372,7 @@ func (s *State) maskMove() {
 	sc, any := s.g.scratch(), false
 	s.layWatch(&sc.watch)
 	one := s.oneColumn() && (sc.watch.limit == 0 || !s.counted()) // where hexes are counted under observation it goes step by step
-	if one && f.result == 0 && leaving == 0 {
+	if one && f.result == 0 && leaving == 0 && !s.stuck(h) {
 		any = s.allowQuiet(sc)
 	}
 	for d := range numDirs {
@@ -362,6 +391,11 @@ func (s *State) maskMove() {
 			s.allow(c)
 			any = true
 		}
+	}
+	s.allowChanges()
+	if s.mayLeave(f, h, leaving) {
+		s.allow(ctrlLeave)
+		any = true
 	}
 	if s.walked > 0 || !any {
 		s.allow(ctrlStop)
@@ -402,6 +436,16 @@ func (s *State) actMove(b block, i int) {
 		if s.zoned(h, sideOf(s.phase)) {
 			s.beginAnswers(whyLeave, h, int(f.to)-1)
 		}
+	case b == blkUnit:
+		s.join(i)
+		f.from, f.result = 0, 0
+	case i == ctrlLeave:
+		f.step, f.from, f.result = mvLeave, 0, 0
+		if h := s.groupHex(); s.zoned(h, sideOf(s.phase)) {
+			s.beginAnswers(whyLeave, h, -1)
+		}
+	case i == ctrlDrop:
+		f.step, f.from, f.result = mvDrop, 0, 0
 	case i == ctrlClose:
 		f.step, f.why = mvPlace, whyClose
 	case i == ctrlConcentrated, i == ctrlDefilade, i == ctrlDismount, i == ctrlMount:
@@ -450,6 +494,9 @@ func (s *State) step(f *frame) {
 	d, leaving := s.g.t.toward(h, to), s.leaving(h)
 	for i, u := range s.group[:s.members] {
 		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+s.fare(int(u), h, d, f.left)))
+	}
+	if f.left == byBoat && s.g.t.waal[h]>>d&1 != 0 {
+		s.storm()
 	}
 	s.ferry(f, h)
 	s.walked++

@@ -8,10 +8,13 @@ import "bridgehead/engine"
 var nodeTable = [numKinds]nodeRow{
 	kAuto: {name: "AUTO"},
 	kSetHex: {
-		name: "K_SET_HEX", part: "scenarios", rule: "25.2", phases: anywhere, options: "LOC within the distance of the entry, stacking kept; unit by unit, Germans first",
+		name: "K_SET_HEX", part: "scenarios", rule: "25.2", phases: anywhere, options: "LOC where a unit begins or enters, stacking kept; at the start unit by unit, Germans first",
+		mask: (*State).maskSetHex, act: (*State).actSetHex, prompt: (*State).setHexPrompt, of: actPlace, steps: steps(plHex),
+		hex: "in %s", depth: 1,
 	},
 	kSetMode: {
-		name: "K_SET_MODE", part: "scenarios", rule: "25.21", phases: anywhere, options: "modes open to the unit, where the scenario leaves them open",
+		name: "K_SET_MODE", part: "scenarios", rule: "25.21", phases: anywhere, options: "CTRL the modes open to a unit that begins or enters, where the scenario leaves them open",
+		mask: (*State).maskSetMode, act: (*State).actSetMode, prompt: (*State).setModePrompt, of: actPlace, steps: steps(plMode),
 	},
 	kPathfinder: {
 		name: "K_PATHFINDER", part: "landing", rule: "14.31", phases: in(phAlliedMove), options: "LOC of the pathfinder of the serial in hand",
@@ -116,7 +119,7 @@ var nodeTable = [numKinds]nodeRow{
 		hex: "around %s", stop: "no patrol", depth: 1,
 	},
 	kMover: {
-		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move; CTRL rearrange a stack; PASS ends the phase; CTRL a landing, or supplyheads that wait. Later: units that enter",
+		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move or enters the map; CTRL rearrange a stack, a landing, or supplyheads that wait; PASS ends the phase",
 		mask: (*State).maskMover, act: (*State).actMover, prompt: (*State).moverPrompt,
 		unit: "move %s", stop: "end the phase", traits: begins,
 	},
@@ -126,9 +129,14 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s comes along", all: "all come along", stop: "nobody else", mode: engine.Set, depth: 1, traits: inOrder,
 	},
 	kMove: {
-		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer or that goes over water; CTRL close action, leave travel mode, dismount, mount; PASS stops. Later: CTRL leave one behind, leave the map",
+		name: "K_MOVE", part: "movement", rule: "8", phases: moving, options: "LOC destination of a quiet way; DIR a step that enemies may answer or that goes over water; CTRL close action, leave travel mode, dismount, mount, leave one behind, leave the map; UNIT is picked up; PASS stops",
 		mask: (*State).maskMove, act: (*State).actMove, prompt: (*State).movePrompt, of: actMove, steps: steps(mvChoose),
-		hex: "go to %s", dir: "step to %s", stop: "stop here", depth: 1,
+		hex: "go to %s", dir: "step to %s", unit: "take %s along", stop: "stop here", depth: 1,
+	},
+	kStay: {
+		name: "K_STAY", part: "movement", rule: "8.11", phases: moving, options: "UNIT of the group that is left behind",
+		mask: (*State).maskStay, act: (*State).actStay, prompt: says("Who is left behind (8.11)?"), of: actMove, steps: steps(mvDrop),
+		unit: "leave %s behind", depth: 1,
 	},
 	kPos: {
 		name: "K_POS", part: "movement", rule: "8.5", phases: moving, options: "POS in the stack, for the lowest of the group",

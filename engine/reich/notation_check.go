@@ -25,6 +25,12 @@ func (s *State) contradictions() (faults []error) {
 			s.g.first.turn, phaseWords[s.g.first.phase], s.g.last.turn, phaseWords[s.g.last.phase])
 		return faults
 	}
+	if s.march > 0 && (!s.g.opts.Canonical || moving>>s.phase&1 == 0 || int(s.march) > len(s.unit)) {
+		fault("march: got %d, want one where units move in order", s.march)
+	}
+	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
+		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
+	}
 	for u := range s.unit {
 		if why := s.impossible(u); why != "" {
 			fault("unit %s: got %s", s.g.t.list[u].id, why)
@@ -114,7 +120,7 @@ var under = [numActs][numActs]uint16{
 	actFire:     {actNone: 1},
 	actMove:     {actNone: 1},
 	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange), actDrop: steps(drStep)},
+	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange), actDrop: steps(drStep)},
 	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget), actDrop: steps(drFlak)},
 	actClose:    {actMove: steps(mvEnd), actDrop: steps(drWon, drClosed)},
 	actRetreat:  {actClose: steps(clRetreat), actStrike: steps(skLeave)},
@@ -122,6 +128,7 @@ var under = [numActs][numActs]uint16{
 	actCommand:  {actNone: 1},
 	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:  {actClose: steps(clNerve)},
+	actPlace:    {actNone: 1},
 	actWeather:  {actNone: 1},
 	actLand:     {actNone: 1},
 	actDrop:     {actNone: 1},
@@ -195,8 +202,7 @@ func (s *State) agrees(i int) bool {
 		h, to := s.groupHex(), int(f.to)-1
 		d := s.g.t.toward(h, to)
 		// What it costs is not asked anew: fire may have changed modes, and killed who takes them across.
-		return d >= 0 && (f.left != byLand) == s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) &&
-			s.fits(s.groupFits(to))
+		return d >= 0 && (f.left != byLand) == s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to)
 	case actClose:
 		if f.why == closeDrop {
 			return act(before.act) == actDrop && before.step == drWon && before.why&dropContested != 0 && f.from == before.from
@@ -212,7 +218,7 @@ func (s *State) agrees(i int) bool {
 	case actAnswers:
 		switch act(before.act) {
 		case actMove:
-			leaves := f.why == whyLeave && before.step == mvStep && f.to == before.to
+			leaves := f.why == whyLeave && (before.step == mvStep && f.to == before.to && f.to > 0 || before.step == mvLeave && f.to == 0)
 			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive || f.why == whyMarch && before.step == mvWatch)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
@@ -258,7 +264,7 @@ func (s *State) asks() int {
 		return 1 - sideOf(s.phase)
 	case kBlow, kFlak, kPatrol:
 		return german
-	case kEffect, kRetreat:
+	case kEffect, kRetreat, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
 	return sideOf(s.phase)
@@ -283,7 +289,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiPick && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvFerry && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvFerry && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -310,7 +316,7 @@ func (s *State) badFrame(f *frame) string {
 	case actAnswers:
 		asks := unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 		waits := s.asked > 0 && f.unit == 0 && f.cursor == 0 && f.step == anAsk && f.left == 0 // bridges come first
-		ok = (asks || waits) && hexes() && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
+		ok = (asks || waits) && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
 	case actShot:
 		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
@@ -335,6 +341,8 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == asPoints {
 			ok = ok && unit() && *f.assaultPool() > 1
 		}
+	case actPlace:
+		ok = s.placeable(f)
 	case actWeather, actLand, actDrop, actStrike, actSuppress:
 		ok = s.airFrame(f)
 	case actRetreat:
@@ -409,6 +417,11 @@ func (s *State) volley(f *frame) bool {
 	return true
 }
 
+// unlimbers tells those of the group that have left travel mode, at the end of their way or under fire, and could not move now.
+func (s *State) unlimbers(u int) bool {
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.g.t.list[u].travels && !s.has(u, stFired|stMoved|stAttacked)
+}
+
 // advanced tells whether some of the group have gone into an emptied hex, and come to a bridge by that.
 func (s *State) advanced() bool {
 	for i := range s.acts[:s.depth] {
@@ -423,7 +436,7 @@ func (s *State) advanced() bool {
 func (s *State) badMembers() string {
 	for i, u := range s.group[:s.members] {
 		switch {
-		case !s.mayMove(int(u)) && !s.doing(actDrop):
+		case !s.mayMove(int(u)) && !s.unlimbers(int(u)) && !s.doing(actDrop):
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
 		case s.where(int(u)) != s.groupHex() && !s.advanced():
 			return "a group in more than one hex"

@@ -187,3 +187,54 @@ func (s *State) readTrail(text string) bool {
 	}
 	return true
 }
+
+func (s *State) writeEntered() string {
+	var out []string
+	for i, h := range s.edge {
+		if h != 0 {
+			out = append(out, s.g.t.codes[h-1]+":"+strconv.Itoa(int(s.entered[i])))
+		}
+	}
+	return strings.Join(out, ";")
+}
+
+func (s *State) readEntered(text string) bool {
+	n := 0
+	for one := range strings.SplitSeq(text, ";") {
+		code, points, _ := strings.Cut(one, ":")
+		h, ok := s.g.t.hexOf(code)
+		v, good := engine.Decimal(points, 0, 255)
+		if !ok || !good || n == maxEntries || slices.Contains(s.edge[:n], uint16(h+1)) {
+			return false
+		}
+		s.edge[n], s.entered[n] = uint16(h+1), uint8(v)
+		n++
+	}
+	return true
+}
+
+func (s *State) writeGone() string {
+	if s.gone == [maxTests]uint16{} {
+		return ""
+	}
+	out := make([]string, maxTests)
+	for i, n := range s.gone {
+		out[i] = strconv.Itoa(int(n))
+	}
+	return strings.Join(out, ";")
+}
+
+func (s *State) readGone(text string) bool {
+	parts := strings.Split(text, ";")
+	if len(parts) != maxTests {
+		return false
+	}
+	for i, part := range parts {
+		n, ok := engine.Decimal(part, 0, 9999)
+		if !ok {
+			return false
+		}
+		s.gone[i] = uint16(n)
+	}
+	return s.gone != [maxTests]uint16{}
+}

@@ -9,20 +9,25 @@ import (
 
 // Options are readings of what the rules leave open, and optional rules. The zero value is the default.
 type Options struct {
-	Cap     bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
-	Gliders bool // gliders suffer on rough ground (23.2)
+	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
+	Gliders   bool // gliders suffer on rough ground (23.2)
+	Canonical bool // order=canonical: units move in the order of their numbers
+	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
 }
 
-// flags are the options without a value, by the alphabet.
-var optionFlags = []struct {
-	name string
-	at   func(o *Options) *bool
+// optionList are the options by the alphabet, each with two words, of which the first is the default.
+var optionList = []struct {
+	name  string
+	words []string
+	at    func(o *Options) *bool
 }{
-	{"cap", func(o *Options) *bool { return &o.Cap }},
-	{"gliders", func(o *Options) *bool { return &o.Gliders }},
+	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
+	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
+	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
+	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 }
 
-// ParseOptions reads a comma-separated list of options, such as "cap=on,gliders=on".
+// ParseOptions reads a comma-separated list of options, such as "cap=on,order=canonical".
 func ParseOptions(text string) (Options, error) {
 	var o Options
 	if err := engine.EachOption(text, o.set); err != nil {
@@ -32,22 +37,24 @@ func ParseOptions(text string) (Options, error) {
 }
 
 func (o *Options) set(name, value string) error {
-	for _, f := range optionFlags {
-		if f.name == name {
-			at, err := engine.OptionWord(name, value, []string{"off", "on"})
-			*f.at(o) = at == 1
+	var known []string
+	for _, x := range optionList {
+		if x.name == name {
+			at, err := engine.OptionWord(name, value, x.words)
+			*x.at(o) = at == 1
 			return err
 		}
+		known = append(known, x.name+"="+strings.Join(x.words, "|"))
 	}
-	return fmt.Errorf("option %.40q: unknown, want cap=off|on or gliders=off|on", name)
+	return fmt.Errorf("option %.40q: unknown, want %s", name, strings.Join(known, " or "))
 }
 
 // String is the canonical form: what differs from the defaults.
 func (o Options) String() string {
 	var out []string
-	for _, f := range optionFlags {
-		if *f.at(&o) {
-			out = append(out, f.name+"=on")
+	for _, x := range optionList {
+		if *x.at(&o) {
+			out = append(out, x.name+"="+x.words[1])
 		}
 	}
 	return strings.Join(out, ",")

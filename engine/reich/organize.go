@@ -40,6 +40,9 @@ func (s *State) changes(u int) (out uint32) {
 	case m == concentrated:
 		out = 1 << ctrlDefilade
 	}
+	if s.heldBack(u) {
+		out &^= 1 << ctrlConcentrated
+	}
 	if c.travels && !s.has(u, stDismounted) && (m == concentrated || m == defilade && direct) && s.roomToTravel(u) {
 		out |= 1 << ctrlTravel
 	}

@@ -18,7 +18,7 @@ func (s *State) trait(t trait) bool { return nodes[s.node].traits&t != 0 }
 // Quiet: no dice are due, and no fire or close action has begun whose losses are still to come.
 func (s *State) Quiet() bool {
 	for i := range s.acts[:s.depth] {
-		if a := act(s.acts[i].act); a != actMove && a != actArrange && a != actOrganize {
+		if a := act(s.acts[i].act); a != actMove && a != actArrange && a != actOrganize && a != actPlace {
 			return false
 		}
 	}

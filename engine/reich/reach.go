@@ -158,6 +158,7 @@ func (s *State) quietGround(sc *scratch) {
 	sc.closed.Clear()
 	sc.stop.Clear()
 	h, inOpen, leads := s.groupHex(), s.inOpen(), s.leaderInGroup() // 19.31
+	column := s.groupTravels()
 	for u := range s.unit {
 		at := s.where(u)
 		if at < 0 {
@@ -166,6 +167,9 @@ func (s *State) quietGround(sc *scratch) {
 		if int(t.list[u].side) == side {
 			if at != h && !s.fits(s.groupFits(at)) {
 				sc.closed.Add(int16(at))
+			}
+			if column && at != h && s.mode(u) == travel && t.onWay.Has(int16(at)) { // 8.53
+				sc.stop.Add(int16(at))
 			}
 			continue
 		}

@@ -164,12 +164,18 @@ func (s *State) whyNotTank(f, t int) (rule, why string) {
 func (s *State) whyNotMover(u int) (rule, why string) {
 	c := &s.g.t.list[u]
 	switch {
+	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.g.arriving[u] >= 0:
+		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""
+	case u < int(s.march) && s.mayMove(u):
+		return "order", "units move in the order of their numbers"
 	case s.has(u, stServed):
 		return "12.51", "it has called for indirect fire in this turn"
 	case s.has(u, stFired) && !s.shootsAndMoves(u):
 		return "8.0", "it has fired"
+	case s.stays(u):
+		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
 		return "8.0", "it has moved in this phase"
 	case s.hasFerried(u):
@@ -183,6 +189,16 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "8.0", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
 	}
 	return "10.1", "no hex next to it is open to it"
+}
+
+func (s *State) whyNotEnter(u int) (rule, why string) {
+	if !s.due(u) {
+		return "22.11", fmt.Sprintf("it is not due before turn %d", s.g.sc.Arrivals[s.g.arriving[u]].Turn)
+	}
+	if s.entersFor(u) && s.due(u-1) {
+		return "22.11", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
+	}
+	return "22.14", "there is no room where it enters, or the column before it is too long"
 }
 
 func (s *State) whyNotOrder(u int) (rule, why string) {
@@ -225,6 +241,8 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "8.12", "an enemy is there"
 	case s.leadersMeet(n):
 		return "19.31", "leaders of both sides may not be in one hex"
+	case s.stuck(h):
+		return "8.53", "the way is full of other travellers"
 	case s.groupCap() <= 0 && mini(s.phase):
 		return "8.15", "it has come as far as it may in this phase"
 	case s.groupCap() <= 0:

@@ -20,7 +20,7 @@ var (
 
 // skirmish is a made-up scenario between Veghel and Uden: units of some types of both sides thrown together at random, from one phase to
 // another, on a board of 884 hexes. It meets what one bridge does not: packets of several effectivenesses, large stacks, beaten stacks, woods and towns.
-func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.ReichTime) *Game {
+func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.ReichTime, changes ...func(r *scenarios.Reich)) *Game {
 	t.Helper()
 	full := scenarioOf(field)
 	content, _ := scenarios.As[*scenarios.Reich](full)
@@ -57,6 +57,9 @@ func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.R
 			travels[h] += c.Strength
 		}
 		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(max(1, c.Strength))})
+	}
+	for _, change := range changes {
+		change(&made)
 	}
 	sc := *full
 	sc.ID, sc.Hash, sc.Content = fmt.Sprintf("reich/skirmish-%d", seed), strings.Repeat("0", 64), &made

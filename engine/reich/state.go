@@ -55,6 +55,7 @@ const (
 	maxMarkers   = 8
 	maxPaths     = 16
 	maxHeads     = 4
+	maxTests     = 8
 	maxStruck    = 8
 )
 
@@ -86,6 +87,7 @@ const (
 	stModes        = 3
 	stDismounted   = 1 << 2
 	stDisrupted    = 1 << 3
+	stFurious      = 1 << 5 // has stormed over the Waal in this turn (23.52)
 	stDepleted     = 1 << 6
 	stFired        = 1 << 7  // in the fire phases before a movement phase (5.23)
 	stMoved        = 1 << 8  // in this movement phase
@@ -97,7 +99,7 @@ const (
 	stUncovered    = 1 << 14 // has fired: covering terrain does not hide it in this phase (6.62)
 	stLightShot    = 1 << 15 // at by light, medium, heavy anti-tank fire in this phase (5.85)
 	stWillDisrupt  = 1 << 18 // at the end of the phase (5.32)
-	stTrucked      = 1 << 26
+	stCrowded      = 1 << 26 // began the phase in a hex with too many points (9.32)
 	stFerried      = 1 << 27
 	stRolledMA     = 1 << 28
 	stSupplied     = 1 << 29 // when it was last judged (11.3)
@@ -109,7 +111,7 @@ const (
 	freeSupply     = 21 // three bits: turns of free supply left (11.13c)
 	lostER         = 24 // two bits: ER lost by resubordination (17.21b)
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
-	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
+	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stFerried | stRolledMA | stCrowded | stAmbushed | stWillDisrupt
 	perChangePhase = stUncovered | stWillDisrupt
 )
 
@@ -140,6 +142,7 @@ type fixed struct {
 	supplyState
 	landingState
 	recordState
+	entryState
 
 	turn, phase, node uint8
 	who               uint8 // the side that decides
@@ -149,7 +152,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 4
+const padding = 10
 
 // groupState is the group on the move (movement).
 type groupState struct {
@@ -211,13 +214,13 @@ type landingState struct {
 
 // recordState is what victory and releases look at (scenarios, off the map).
 type recordState struct {
-	steps  [2]uint16 // points lost by side
-	points [2]uint16 // of units destroyed, by what victory counts them
-	exited [2]uint16 // points that have left the map
-	held   [2]uint8  // turns that a condition of the route has held
-	free   [4]uint8  // releases (31.17, 31.3)
-	track  uint8     // of 30 Corps (20.3)
-	result uint8     // level of victory, one more than its number
+	steps  [2]uint16        // points lost by side
+	gone   [maxTests]uint16 // what has left the map, by the condition of victory that counts it
+	held   [2]uint8         // of the route, see conditions.go
+	fury   [2]uint8         // the turn of the first loss of the Irish Guards, and of the 82nd's first crossing of the Waal (23.5)
+	free   [4]uint8         // releases (31.17, 31.3)
+	track  uint8            // of 30 Corps (20.3)
+	result uint8            // level of victory, one more than its number
 }
 
 // State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).

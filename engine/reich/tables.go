@@ -87,6 +87,7 @@ type card struct {
 	level                        uint8 // of an HQ
 	gunsOf                       uint8 // of artillery: whose fire it is
 	travels                      bool  // it has a travel mode (8.21)
+	irish                        bool  // of the Irish Guards (23.51)
 }
 
 // combat tells units that fight from leaders.
@@ -132,6 +133,10 @@ type tables struct {
 	cover   hex.Set                  // covering terrain (6.62)
 	raised  hex.Set                  // with a raised way
 	noZone  hex.Set                  // adjacent zones do not reach here (10.71)
+	high    []uint8                  // hexsides with a raised way, a bit by direction
+	onWay   hex.Set                  // hexes with a way of any kind
+	waal    []uint8                  // hexsides of the Waal, a bit by direction
+	island  hex.Set                  // between Waal and Neder Rijn (10.18)
 	hilltop hex.Set                  // with a hilltop
 	sight   []uint8                  // how far is seen from a hex by day in clear weather, slopes apart (6.11)
 	observe *hex.Sight               // 6.0 to 6.64, by day in clear weather

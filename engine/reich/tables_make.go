@@ -3,6 +3,7 @@ package reich
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"bridgehead/engine/hex"
 	"bridgehead/scenarios"
@@ -21,8 +22,10 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 		return nil, err
 	}
 	t.layCrossings()
+	t.layGroundRules()
 	for column := range numColumns {
 		t.layCosts(column)
+		t.closeGround(column)
 	}
 	t.layCheapest()
 	t.laySight()
@@ -303,6 +306,7 @@ func (t *tables) layUnits() error {
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
 			bridging: r.Bridging, kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
+			irish:    strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
 			travels:  slices.Contains(r.Modes(), "travel"),
 			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}

@@ -23,7 +23,8 @@ func compare(t testing.TB, twin *slowtwin.Twin, s *State) bool {
 	theirs, known, err := twin.Actions(string(line))
 	must(t, err)
 	ours := slices.DeleteFunc(s.LegalActions(nil), func(a engine.Action) bool { // changes of mode on the way are not written in the twin
-		return kind(s.node) == kMove && slices.Contains(turnControls[:], int(a))
+		b, _ := s.g.split(a)
+		return kind(s.node) == kMove && (slices.Contains(turnControls[:], int(a)) || a == ctrlDrop || b == blkUnit)
 	})
 	if !known || slices.Equal(ours, theirs) {
 		return known

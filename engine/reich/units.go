@@ -50,6 +50,9 @@ func (s *State) calm(u int) int {
 		lost /= 2
 	}
 	m := max(0, int(c.morale)-lost)
+	if s.furious(u) {
+		m = furiousMorale
+	}
 	if s.led(u) {
 		m += ledMorale
 	}
@@ -91,6 +94,9 @@ func (s *State) allowance(u int) int {
 	if c.move == bySP && s.mode(u) == defilade || s.has(u, stFired) {
 		ma /= 2 // 8.9, 4.8
 	}
+	if s.has(u, stCrowded) {
+		ma /= 2 // 9.32
+	}
 	return ma
 }
 
@@ -122,6 +128,7 @@ func (s *State) mobile(u int) bool {
 // lose takes points off a unit, and says how many it could not take.
 func (s *State) lose(u, points int) (more int) {
 	taken := min(points, s.strength(u))
+	s.enrage(u, taken)
 	s.expose(u, taken)
 	s.unit[u].loss += uint8(taken)
 	s.steps[s.g.t.list[u].side] += uint16(taken)
@@ -136,6 +143,7 @@ func (s *State) kill(u int) {
 	if n := s.strength(u); n > 0 && s.alive(u) {
 		s.expose(u, n)
 	}
+	s.enrage(u, s.strength(u))
 	s.steps[s.g.t.list[u].side] += uint16(s.strength(u))
 	s.fall(u)
 	s.send(u, dead)

@@ -1,6 +1,9 @@
 package reich
 
-import "bridgehead/engine"
+import (
+	"bridgehead/engine"
+	"bridgehead/scenarios"
+)
 
 // Levels of victory, from that of the Germans to that of the Allies.
 var levelWords = []string{"german-decisive", "german-substantive", "german-marginal", "draw", "allied-marginal", "allied-substantive", "allied-decisive"}
@@ -14,7 +17,8 @@ func init() {
 	}
 }
 
-// level is that which the position has now.
+// level is that which the position has now: of the first condition with a level that is met, else of the points, else of the first condition
+// with a level that counts where all else has failed.
 func (s *State) level() int {
 	v := &s.g.sc.Victory
 	for i := range v.Tests {
@@ -22,17 +26,77 @@ func (s *State) level() int {
 			return levelNumbers[t.Level]
 		}
 	}
+	if len(v.Levels) > 0 {
+		points := 0
+		for i := range v.Tests {
+			if t := &v.Tests[i]; t.Points > 0 && s.holds(i) {
+				points += t.Points * (1 - 2*t.Side)
+			}
+		}
+		for i := range v.Levels {
+			if points >= v.Levels[i].Points {
+				return levelNumbers[v.Levels[i].Level]
+			}
+		}
+	}
+	for i := range v.Tests {
+		if t := &v.Tests[i]; t.Else && s.holds(i) {
+			return levelNumbers[t.Level]
+		}
+	}
 	return levelNumbers[v.Otherwise]
+}
+
+// conditions are the tests of victory that are written.
+var conditions = map[string]func(s *State, i int, t *scenarios.ReichTest) bool{
+	"occupies":         (*State).occupiesAll,
+	"occupies-clear":   (*State).occupiesClear,
+	"holds-bridge":     (*State).holdsBridge,
+	"holds-crossing":   (*State).holdsCrossing,
+	"route-full-turn":  (*State).routeFullTurn,
+	"route-at-end":     (*State).routeAtEnd,
+	"canal-bridge":     (*State).canalBridge,
+	"road-open":        (*State).roadOpen,
+	"none-near":        (*State).noneNear,
+	"near-pathfinder":  (*State).nearPathfinder,
+	"sees-pathfinder":  (*State).seesPathfinder,
+	"all-within":       (*State).allWithin,
+	"none-on-bank":     (*State).noneOnBank,
+	"steps-lost":       (*State).stepsLost,
+	"points-destroyed": (*State).stepsLost,
+	"points-left":      (*State).leftEnough,
+	"none-left":        (*State).noneLeft,
+	"intact-left":      (*State).leftEnough,
+}
+
+// layTests finds for each condition its function, and the hexes that it asks often.
+func (g *Game) layTests() {
+	for i := range g.sc.Victory.Tests {
+		t := &g.sc.Victory.Tests[i]
+		laid := test{holds: conditions[t.Test], where: g.t.grid.NewSet(), bank: g.t.grid.NewSet()}
+		for _, w := range t.Hexes {
+			if h := g.t.at(w); h != none {
+				laid.where.Add(int16(h))
+			}
+		}
+		for _, w := range t.Bank {
+			if h := g.t.at(w); h != none {
+				laid.bank.Add(int16(h))
+			}
+		}
+		for _, w := range t.Goal {
+			if h := g.t.at(w); h != none {
+				laid.where.Add(int16(h))
+			}
+		}
+		g.tests = append(g.tests, laid)
+	}
 }
 
 // holds tells whether a condition of victory is met.
 func (s *State) holds(i int) bool {
-	t := &s.g.sc.Victory.Tests[i]
-	switch t.Test {
-	case "occupies":
-		return s.holder(int(s.g.t.at(t.Hexes[0]))) == t.Side
-	}
-	return false
+	f := s.g.tests[i].holds
+	return f != nil && f(s, i, &s.g.sc.Victory.Tests[i])
 }
 
 // finish ends the game.

@@ -47,6 +47,9 @@ func (p *pos) ambush(group []*counter, from, to string) bool {
 func (p *pos) cost(u *counter, from, to string) int {
 	column := u.column()
 	e := between(from, to)
+	if p.shut(column, from, to) {
+		return -1
+	}
 	best := p.terrain[to].Cost[column]
 	ways := p.ways[e]
 	if p.terrain[from].Name == "city" && p.terrain[to].Name == "city" {
@@ -116,7 +119,7 @@ type walk struct {
 func (p *pos) step(group []*counter, w walk, to string) (walk, bool) {
 	next := walk{to, slices.Clone(w.spent), w.walked + 1}
 	for i, u := range group {
-		if !p.open(u, w.at, to) || w.walked >= p.cap(u) {
+		if !p.open(u, w.at, to) || w.walked >= p.cap(u) || w.walked > 0 && p.jammed(group, w.at) {
 			return next, false
 		}
 		next.spent[i] += p.cost(u, w.at, to)

@@ -19,6 +19,8 @@ type Twin struct {
 	terrain map[string]scenarios.ReichTerrain
 	sides   map[edge][]string // what stands on the side between two hexes
 	ways    map[edge][]string
+	raised  map[edge]bool   // ways on dams
+	island  map[string]bool // hexes of the Island (10.18)
 	bridges map[edge]bool
 	play    map[string]bool
 }
@@ -39,7 +41,7 @@ func between(a, b string) edge {
 // New makes a twin.
 func New(r *scenarios.Reich) *Twin {
 	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]place{}, codeAt: map[place]string{}, terrain: map[string]scenarios.ReichTerrain{},
-		sides: map[edge][]string{}, ways: map[edge][]string{}, bridges: map[edge]bool{}, play: map[string]bool{}}
+		sides: map[edge][]string{}, ways: map[edge][]string{}, raised: map[edge]bool{}, island: map[string]bool{}, bridges: map[edge]bool{}, play: map[string]bool{}}
 	g := r.Map.Grid
 	for h := range int16(g.N) {
 		code := g.Text(h)
@@ -67,6 +69,9 @@ func New(r *scenarios.Reich) *Twin {
 	for _, h := range r.InPlay {
 		t.play[g.Text(h)] = true
 	}
+	for _, h := range r.Map.Regions["island"] {
+		t.island[g.Text(h)] = true
+	}
 	for layer, list := range r.Map.Sides {
 		for _, s := range list {
 			a := g.Text(s.Hex)
@@ -78,6 +83,9 @@ func New(r *scenarios.Reich) *Twin {
 					class = "rail"
 				}
 				t.ways[e] = append(t.ways[e], class)
+				if s.Name == "raised" {
+					t.raised[e] = true
+				}
 			case "dike":
 				t.sides[e] = append(t.sides[e], "dike")
 			case "water":

@@ -4,31 +4,78 @@ import "fmt"
 
 // The phases of command (5, 10 of 4.0).
 
-// Steps of actCommand. cursor is the last unit that was asked for, unit who rolls, one more than its number.
+// Steps of actCommand. cursor is the last unit or clock that was asked for, unit who it is about, one more than its number.
 const (
 	cmNext = iota
 	cmRally
+	cmClocks // HQs that come back (17.18): their dice
+	cmClock
+	cmBack   // and where
+	cmOrders // who is told something
+	cmOrder
+	cmAttach
+	cmLater  // points command points follow later, left what the distance adds to the dice (11.63)
+	cmShells // batteries freed by ammunition points, points the division that has half of one left, one more than its place (11.72)
 )
 
-// runCommand is a phase of command: the disrupted try to recover, in order. Nobody is asked whether they try: refusing cannot help.
+// runCommand is a phase of command: supply is judged (11.24), who has it is no longer depleted (11.35), and the disrupted try to recover, in order. Nobody
+// is asked whether they try: refusing cannot help. Then orders are given.
 func (s *State) runCommand() {
+	side := uint8(sideOf(s.phase))
+	s.rejoin(side)
+	s.judgeHQs(side)
+	s.liftDepletion(side)
+	s.tick(side)
+	s.spoil(side)
 	s.wake()
 	s.begin(frame{act: uint8(actCommand)})
 }
 
 func (s *State) runCommandAct(f *frame) {
-	if f.step == cmRally {
+	switch f.step {
+	case cmNext:
+		for u := int(f.cursor); u < len(s.unit); u++ {
+			if s.mayRally(u) {
+				f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), cmRally
+				return
+			}
+		}
+		f.cursor, f.step = 0, cmClocks
+	case cmRally:
 		s.ask(cRally)
-		return
-	}
-	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.mayRally(u) {
-			f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), cmRally
+	case cmClocks:
+		if i := s.nextClock(f); i >= 0 {
+			f.unit, f.cursor, f.step = s.clocks[i].hq, uint16(i+1), cmClock
+			if s.clocks[i].turns == 1 {
+				f.step = cmBack
+			}
 			return
 		}
+		f.cursor, f.step = 0, cmShells
+	case cmClock:
+		s.ask(cBack)
+	case cmBack:
+		s.ask(kHQBack)
+	case cmShells:
+		if s.nextShell(f) >= 0 {
+			s.ask(kAmP)
+			return
+		}
+		f.cursor, f.step = 0, cmOrders
+	case cmOrders:
+		if s.nextOrder(f) >= 0 {
+			s.ask(kCommand)
+			return
+		}
+		s.end()
+		s.nextPhase()
+	case cmOrder:
+		s.ask(kOrder)
+	case cmAttach:
+		s.ask(kAttach)
+	case cmLater:
+		s.ask(cLater)
 	}
-	s.end()
-	s.nextPhase()
 }
 
 // mayRally tells whether a unit has a check to make (11.53).

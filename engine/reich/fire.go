@@ -290,6 +290,7 @@ func (s *State) actLower(_ block, i int) {
 func (s *State) declare(target int) {
 	for _, u := range s.packet[:s.loads] {
 		s.set(int(u), stFired|stUncovered)
+		s.spend(int(u))
 	}
 	s.set(target, stShotAt)
 }

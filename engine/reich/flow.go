@@ -52,6 +52,10 @@ func (s *State) goOn() {
 		s.begin(frame{act: uint8(actPeril), unit: uint16(u + 1)})
 		return
 	}
+	if s.owes() {
+		s.beginDepletion()
+		return
+	}
 	if s.depth > 0 {
 		f := s.current()
 		actRuns[f.act](s, f)
@@ -95,6 +99,7 @@ func (s *State) runRecord() {
 	if s.night() {
 		s.countNight()
 	}
+	s.ageSupply()
 	s.nextPhase()
 }
 

@@ -68,7 +68,6 @@ func (g *Game) missing() (parts []string) {
 	o := &g.sc.Options
 	add(!o.Clear, "weather")
 	add(!o.NoPoints, "command points")
-	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
 	add(!o.NoRigging, "demolition")
 	add(len(g.sc.Arrivals) > 0, "reinforcements")
@@ -129,6 +128,7 @@ func (g *Game) setUp() {
 	for _, a := range g.sc.Arrivals {
 		s.unit[a.Unit].at = toCome
 	}
+	s.setUpSupply()
 	s.ask(kAuto)
 }
 

@@ -41,6 +41,33 @@ func (s *State) closeMorale(u int) int {
 	return m
 }
 
+// ledMovement are the movement points that leaders with their HQs add to those of a unit: one each, down the chain (19.9).
+func (s *State) ledMovement(u int) (n int) {
+	if s.g.t.list[u].leader {
+		return 0
+	}
+	for _, v := range s.g.t.leaders {
+		l := int(v)
+		if h := s.where(l); h < 0 || !s.leads(l, u) {
+			continue
+		} else if s.besideHQ(l, h) {
+			n++
+		}
+	}
+	return n
+}
+
+// besideHQ tells whether a leader is in one hex with the HQ that he commands by.
+func (s *State) besideHQ(l, h int) bool {
+	a := &s.g.t.list[l]
+	for v := s.topOf(h); v >= 0; v = s.below(v) {
+		if c := &s.g.t.list[v]; c.hq && c.side == a.side && c.div == a.div && c.rgt == a.rgt {
+			return true
+		}
+	}
+	return false
+}
+
 // ledMorale is what a leader adds to the morale of those he commands (11.94).
 const ledMorale = 1
 

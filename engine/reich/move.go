@@ -20,6 +20,7 @@ const (
 	mvClose
 	mvEnd
 	mvTurn // members change their modes, points the control that says so
+	mvRoll // members that are short roll for how far they go, cursor the member, left the dice (11.3)
 )
 
 // runMove is a movement phase.
@@ -161,7 +162,7 @@ func (s *State) actJoin(b block, i int) {
 			f.cursor = uint16(u + 1)
 		}
 	default:
-		f.step = mvChoose
+		f.step, f.cursor = mvRoll, 0
 	}
 }
 
@@ -173,6 +174,12 @@ func (s *State) runMoveAct(f *frame) {
 	case mvJoin:
 		if s.nextJoiner(f) >= 0 {
 			s.ask(kJoin)
+			return
+		}
+		f.step, f.cursor = mvRoll, 0
+	case mvRoll:
+		if s.nextShort(f) {
+			s.ask(cMA)
 			return
 		}
 		f.step = mvChoose

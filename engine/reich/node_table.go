@@ -42,18 +42,28 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kCommand: {
 		name: "K_COMMAND", part: "command", rule: "5", phases: commanding, options: "UNIT to give an order to, ascending; PASS",
+		mask: (*State).maskCommand, act: (*State).actCommandUnit, prompt: says("Who is given an order (5, 10)?"), of: actCommand, steps: steps(cmOrders),
+		unit: "orders for %s", stop: "no more orders", traits: begins | inOrder,
 	},
 	kOrder: {
-		name: "K_ORDER", part: "command", rule: "10.53", phases: commanding, options: "CTRL entrench, repair, demolish, remove an entrenchment, attach; NUM command points; PASS",
+		name: "K_ORDER", part: "command", rule: "10.53", phases: commanding, options: "CTRL attach; NUM command points. Later: CTRL entrench, repair, demolish, remove an entrenchment",
+		mask: (*State).maskOrder, act: (*State).actOrder, prompt: (*State).orderPrompt, of: actCommand, steps: steps(cmOrder),
+		num: "%s command points", depth: 1,
 	},
 	kAttach: {
-		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room",
+		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room; PASS: as it is",
+		mask: (*State).maskAttach, act: (*State).actAttach, prompt: (*State).attachPrompt, of: actCommand, steps: steps(cmAttach),
+		unit: "to %s", stop: "as it is", depth: 2,
 	},
 	kHQBack: {
-		name: "K_HQ_BACK", part: "command", rule: "17.18", phases: commanding, options: "LOC beside a subordinate",
+		name: "K_HQ_BACK", part: "command", rule: "17.18", phases: commanding, options: "LOC beside a subordinate; PASS: later",
+		mask: (*State).maskHQBack, act: (*State).actHQBack, prompt: (*State).hqBackPrompt, of: actCommand, steps: steps(cmBack),
+		hex: "back at %s", stop: "later", depth: 1,
 	},
 	kAmP: {
-		name: "K_AMP", part: "supply", rule: "11.72", phases: commanding, options: "UNIT: a battery freed by an ammunition point; PASS",
+		name: "K_AMP", part: "supply", rule: "11.72", phases: commanding, options: "UNIT: a battery freed by an ammunition point, ascending; PASS",
+		mask: (*State).maskAmP, act: (*State).actAmP, prompt: says("Which battery is freed by an ammunition point, two for one (11.72)?"), of: actCommand, steps: steps(cmShells),
+		unit: "free %s", stop: "no more", depth: 1, traits: begins | inOrder,
 	},
 	kMoveHead: {
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
@@ -95,7 +105,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "return fire at %s", stop: "no return fire", depth: 1,
 	},
 	kPay: {
-		name: "K_PAY", part: "supply", rule: "11.72", phases: shooting, options: "CTRL spend an ammunition point; PASS",
+		name: "K_PAY", part: "supply", rule: "11.72", phases: shooting, options: "CTRL spend an ammunition point; PASS: be depleted",
+		mask: (*State).maskPay, act: (*State).actPay, prompt: (*State).payPrompt, of: actDeplete, steps: steps(dpPay),
+		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
 		name: "K_STRIKE", part: "fire", rule: "15", phases: barraging, options: "UNIT that airstrikes are placed on; PASS",
@@ -232,7 +244,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).tankResult, rolled: (*State).rolledTank, says: (*State).saysTank, prompt: (*State).tankPrompt, of: actShot, steps: steps(shTank),
 	},
 	cDeplete: {
-		name: "C_DEPLETE", part: "supply", rule: "11.33", phases: shooting, options: "a die",
+		name: "C_DEPLETE", part: "supply", rule: "11.33", phases: shooting, options: "a die for a unit that has fired out of supply, or for heavy artillery with ammunition points",
+		faces: rollOne, class: (*State).depletes, rolled: (*State).rolledDeplete, says: (*State).saysDeplete, prompt: (*State).depletePrompt, of: actDeplete, steps: steps(dpRoll),
 	},
 	cLeader: {
 		name: "C_LEADER", part: "command", rule: "19.32", phases: shooting, options: "two dice for a point lost beside a leader",
@@ -246,6 +259,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cMA: {
 		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
+		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll),
 	},
 	cBlow: {
 		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving, options: "two dice",
@@ -274,6 +288,14 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cAdvance: {
 		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",
+	},
+	cBack: {
+		name: "C_BACK", part: "command", rule: "17.18", phases: commanding, options: "two dice: the turns until a destroyed HQ comes back",
+		faces: rollTwo, rolled: (*State).rolledBack, class: own, says: (*State).saysBack, prompt: (*State).backPrompt, of: actCommand, steps: steps(cmClock),
+	},
+	cLater: {
+		name: "C_LATER", part: "supply", rule: "11.63", phases: commanding, options: "two dice: whether command points that follow later arrive",
+		faces: rollTwo, rolled: (*State).rolledLater, class: (*State).laterHalved, says: (*State).saysLater, prompt: (*State).laterPrompt, of: actCommand, steps: steps(cmLater),
 	},
 	kOver: {name: "OVER", part: "scenarios", rule: "4.0", phases: in(phOver), options: "none: the game is over", prompt: (*State).overPrompt},
 }

@@ -28,6 +28,9 @@ func init() {
 			list("acts", (*State).writeActs, (*State).readActs, "word.step for each act from the first on, with +field:value for what it remembers, joined by ;"),
 			list("group", (*State).writeGroup, (*State).readGroupList, "ids of units, each with :half points where it has spent some, joined by ;"),
 			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
+			list("clocks", (*State).writeClocks, (*State).readClocks, "ids of destroyed HQs, each with :turns where they have been rolled for, joined by ;"),
+			list("divisions", (*State).writeDivisions, (*State).readDivisions, "ids of the first HQs of divisions, each with :half command points.ammunition points.level.turns out of supply, joined by ;"),
+			list("command", (*State).writeCommand, (*State).readCommand, "ids of HQs, each with :points, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
 		}}
 }
@@ -76,6 +79,7 @@ var scalars = []scalar{
 	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
 	u8("who", func(s *State) *uint8 { return &s.who }, 0, words([]string{"german", "allied"})).Everywhere(),
 	u8("walked", func(s *State) *uint8 { return &s.walked }, 0, numbers(0, 255)),
+	u8("passed", func(s *State) *uint8 { return &s.passed }, 0, numbers(0, 15)),
 	notation.Single("lost-german", func(s *State) *uint16 { return &s.steps[german] }, 0, numbers(0, 9999)),
 	notation.Single("lost-allied", func(s *State) *uint16 { return &s.steps[allied] }, 0, numbers(0, 9999)),
 }

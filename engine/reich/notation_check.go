@@ -38,6 +38,10 @@ func (s *State) contradictions() (faults []error) {
 	if len(faults) > 0 {
 		return faults
 	}
+	if why := s.badSupply(); why != "" {
+		fault("supply: got %s", why)
+		return faults
+	}
 	if why := s.badActs(); why != "" {
 		fault("acts: got %s", why)
 		return faults
@@ -78,8 +82,10 @@ func (s *State) impossible(u int) string {
 		return "no mode"
 	case onMap && !s.g.t.inPlay.Has(int16(s.where(u))):
 		return "a hex that is not in play"
+	case s.has(u, stOwes) && (shooting>>s.phase&1 == 0 || c.hq || c.leader):
+		return "to roll for depletion, want a unit that has fired"
 	}
-	return ""
+	return s.badLink(u)
 }
 
 // badStack says what is wrong with a stack: both sides, or units above others that should lie below.
@@ -110,6 +116,7 @@ var under = [numActs][numActs]uint16{
 	actCommand:  {actNone: 1},
 	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:  {actClose: steps(clNerve)},
+	actDeplete:  {actNone: 1, actAnswers: steps(anAsk)},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -215,7 +222,7 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kEffect, kRetreat:
+	case kEffect, kRetreat, kPay:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
 	return sideOf(s.phase)
@@ -240,7 +247,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
 	case actMove:
-		ok = f.step <= mvTurn && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvRoll && (f.step == mvRoll) == (f.left > 0) && f.left <= 2 && (f.left == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -248,7 +255,9 @@ func (s *State) badFrame(f *frame) string {
 	case actPeril:
 		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
 	case actCommand:
-		ok = f.step == cmRally && unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
+		ok = s.goodCommand(f)
+	case actDeplete:
+		ok = unit() && s.has(int(f.unit)-1, stOwes) && (f.step == dpRoll || f.step == dpPay && s.rationed(int(f.unit)-1) && *s.ammunitionOf(int(f.unit) - 1) > 0)
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:

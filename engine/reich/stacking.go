@@ -52,7 +52,9 @@ func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
 func (s *State) putAt(u, h, pos int) {
 	if s.where(u) != h {
 		s.stir(u, h)
+		s.passCity(u, h)
 	}
+	came := s.where(u) < 0
 	s.lift(u)
 	s.overrun(u, h)
 	s.unit[u].at = uint16(h + 1)
@@ -67,6 +69,9 @@ func (s *State) putAt(u, h, pos int) {
 	}
 	s.unit[u].next = *link
 	*link = uint16(u + 1)
+	if came {
+		s.adopt(u)
+	}
 }
 
 // send takes a unit off the map, to one of the codes.

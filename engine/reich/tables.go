@@ -82,7 +82,10 @@ type card struct {
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger                    bool
-	travels                      bool // it has a travel mode (8.21)
+	airborne, flak               bool
+	level                        uint8  // of an HQ: regimental and so on, 0 for others
+	formation                    uint16 // of an HQ: what it commands
+	travels                      bool   // it has a travel mode (8.21)
 }
 
 // combat tells units that fight from leaders.
@@ -128,6 +131,18 @@ type tables struct {
 	firstAllied int
 	byID        map[string]int
 	formations  []string // names of battalions, regiments, divisions: what they are called on cards
+
+	// Command and supply, see chain.go and supply.go.
+	hqs       []uint16                 // slots, the highest level first
+	desks     []uint8                  // by slot: of an HQ the place of its command points
+	homes     [][]uint16               // by slot: the HQs that it serves by what is printed; of an HQ those above it
+	hops      [numColumns + 1]hex.Cost // 1 for every step that a column can take
+	roads     hex.Cost                 // 1 along primary and secondary roads
+	exits     []exit                   // where a road leads off the board
+	divisions []uint16                 // first HQs of those that get points
+	bank      []uint8                  // by hex: of Maas and Waal
+	offRoute  hex.Set                  // hexes far from Club Route
+	cities    []uint8                  // by hex: of the four cities from which 30 Corps may draw, one more than its number (11.12)
 }
 
 // toward is the direction of a neighbour, -1 where it is none.

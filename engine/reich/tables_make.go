@@ -297,6 +297,9 @@ func (t *tables) layUnits() error {
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
 			kingTiger: r.Type == "tiger2",
+			airborne:  r.Airborne,
+			flak:      r.Flak,
+			level:     uint8(1 + slices.Index(levelNames, r.Level)),
 			travels:   slices.Contains(r.Modes(), "travel"),
 			twoSided:  !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
@@ -305,6 +308,8 @@ func (t *tables) layUnits() error {
 			t.leaders = append(t.leaders, uint16(u))
 		}
 	}
+	t.layChain()
+	t.laySupply()
 	t.layAlike()
 	return nil
 }

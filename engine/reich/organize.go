@@ -31,8 +31,10 @@ func (s *State) changes(u int) (out uint32) {
 	if m == travel && s.boundToTravel(u) {
 		return 0
 	}
-	direct := !c.twoSided // HQs, guns and batteries have two modes
+	held := s.heldBack(u) && s.turn < firstDayEnds // 25.42
+	direct := !c.twoSided                          // HQs, guns and batteries have two modes
 	switch {
+	case (m == defilade || m == travel) && !direct && held:
 	case m == defilade && !direct, m == travel && !direct:
 		out = 1 << ctrlConcentrated
 	case m == travel:

@@ -9,7 +9,7 @@ import "fmt"
 func (s *State) shortDice(u int) int {
 	c := &s.g.t.list[u]
 	dice := 3
-	if s.g.sc.Options.FirstDay && c.side == german && s.g.startsHere(u) {
+	if s.heldBack(u) {
 		switch {
 		case s.turn < firstDayEnds:
 			dice = 1
@@ -33,8 +33,10 @@ func (s *State) shortDice(u int) int {
 // firstDayEnds is the turn in which the Germans of the first day roll two dice (25.42).
 const firstDayEnds = 3
 
-// startsHere tells whether a unit is on the map from the start.
-func (g *Game) startsHere(u int) bool { return g.start.alive(u) }
+// heldBack tells Germans of the first day: those who are on the map from the start (25.42).
+func (s *State) heldBack(u int) bool {
+	return s.g.sc.Options.FirstDay && s.g.t.list[u].side == german && s.g.start.alive(u)
+}
 
 // nextShort finds the next member of the group that has to roll, from the cursor on, and notes its dice.
 func (s *State) nextShort(f *frame) bool {

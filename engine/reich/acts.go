@@ -18,10 +18,11 @@ const (
 	actPeril        // a leader rolls for his life
 	actAssault      // infantry fires at armour before close action
 	actDeplete      // a unit that has fired rolls for depletion
+	actLogistics    // a phase of logistics
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "deplete"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "deplete", "logistics"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -47,7 +48,7 @@ func init() {
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
 		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
-		actDeplete: (*State).runDeplete,
+		actDeplete: (*State).runDeplete, actLogistics: (*State).runLogisticsAct,
 	}
 }
 

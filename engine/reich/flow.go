@@ -91,9 +91,6 @@ func init() {
 // runWeather: nothing is rolled where the scenario has clear weather throughout.
 func (s *State) runWeather() { s.nextPhase() }
 
-// runLogistics: nothing is rolled where the scenario has no command points (4.2).
-func (s *State) runLogistics() { s.nextPhase() }
-
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {
 	if s.night() {

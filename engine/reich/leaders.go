@@ -46,26 +46,30 @@ func (s *State) ledMovement(u int) (n int) {
 	if s.g.t.list[u].leader {
 		return 0
 	}
-	for _, v := range s.g.t.leaders {
-		l := int(v)
-		if h := s.where(l); h < 0 || !s.leads(l, u) {
+	for _, l := range s.g.t.leaders {
+		if s.g.t.list[l].side != s.g.t.list[u].side {
 			continue
-		} else if s.besideHQ(l, h) {
+		}
+		if hq := s.besideHQ(int(l)); hq >= 0 && (hq == u || s.subordinate(hq, u)) {
 			n++
 		}
 	}
 	return n
 }
 
-// besideHQ tells whether a leader is in one hex with the HQ that he commands by.
-func (s *State) besideHQ(l, h int) bool {
+// besideHQ is the HQ of a leader that is in one hex with him, -1: it is not.
+func (s *State) besideHQ(l int) int {
+	h := s.where(l)
+	if h < 0 {
+		return -1
+	}
 	a := &s.g.t.list[l]
 	for v := s.topOf(h); v >= 0; v = s.below(v) {
-		if c := &s.g.t.list[v]; c.hq && c.side == a.side && c.div == a.div && c.rgt == a.rgt {
-			return true
+		if c := &s.g.t.list[v]; c.hq && c.div == a.div && c.rgt == a.rgt {
+			return v
 		}
 	}
-	return false
+	return -1
 }
 
 // ledMorale is what a leader adds to the morale of those he commands (11.94).

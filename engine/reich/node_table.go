@@ -23,22 +23,32 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
 	},
 	kLevel: {
-		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised",
+		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {
-		name: "K_RATE", part: "supply", rule: "11.61b", phases: in(phLogistics), options: "NUM tens of per cent for command points",
+		name: "K_RATE", part: "supply", rule: "11.61b", phases: in(phLogistics), options: "NUM tens of per cent for command points, the rest is for ammunition",
+		mask: (*State).maskRate, act: (*State).actRate, prompt: (*State).ratePrompt, of: actLogistics, steps: steps(lgRate),
+		num: "%s tenths", traits: begins,
 	},
 	kClub: {
-		name: "K_CLUB", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM for command points, ammunition and movement in turn",
+		name: "K_CLUB", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM tens of per cent for command points, ammunition and movement in turn; with one dropped how much of the help goes to the first of the others",
+		mask: (*State).maskClub, act: (*State).actClub, prompt: (*State).clubPrompt, of: actLogistics, steps: steps(lgClub, lgHelp),
+		num: "%s", traits: begins,
 	},
 	kRaid: {
 		name: "K_RAID", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT that fires at the drop or the road, ascending; ALL; PASS",
 	},
 	kShare: {
-		name: "K_SHARE", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT division HQ, NUM points; PASS",
+		name: "K_SHARE", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM points for a division of 30 Corps, divisions in order: command points, then ammunition",
+		mask: (*State).maskShare, act: (*State).actShare, prompt: (*State).sharePrompt, of: actLogistics, steps: steps(lgShare),
+		num: "%s points", traits: begins,
 	},
 	kCP: {
-		name: "K_CP", part: "supply", rule: "11.63", phases: commanding, options: "NUM command points for an HQ, HQs in order",
+		name: "K_CP", part: "supply", rule: "11.63", phases: in(phLogistics), options: "NUM command points for an HQ, HQs in order",
+		mask: (*State).maskCP, act: (*State).actCP, prompt: (*State).cpPrompt, of: actLogistics, steps: steps(lgHQ),
+		num: "%s command points", traits: begins,
 	},
 	kCommand: {
 		name: "K_COMMAND", part: "command", rule: "5", phases: commanding, options: "UNIT to give an order to, ascending; PASS",
@@ -219,7 +229,8 @@ var nodeTable = [numKinds]nodeRow{
 		name: "C_WEATHER", part: "landing", rule: "14.1", phases: in(phWeather), options: "two dice, the north and then the south",
 	},
 	cLogistic: {
-		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice",
+		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice: what a division or 30 Corps receives",
+		faces: rollTwo, class: (*State).delivery, rolled: (*State).rolledLogistic, says: (*State).saysLogistic, prompt: (*State).logisticPrompt, of: actLogistics, steps: steps(lgRoll),
 	},
 	cRally: {
 		name: "C_RALLY", part: "command", rule: "11.53", phases: commanding, options: "two dice against the morale of a disrupted unit",

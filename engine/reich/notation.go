@@ -79,6 +79,8 @@ var scalars = []scalar{
 	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
 	u8("who", func(s *State) *uint8 { return &s.who }, 0, words([]string{"german", "allied"})).Everywhere(),
 	u8("walked", func(s *State) *uint8 { return &s.walked }, 0, numbers(0, 255)),
+	u8("stage", func(s *State) *uint8 { return &s.stage }, 0, numbers(0, 1)),
+	u8("route-ma", func(s *State) *uint8 { return &s.routeMA }, 0, numbers(0, 56)),
 	u8("passed", func(s *State) *uint8 { return &s.passed }, 0, numbers(0, 15)),
 	notation.Single("lost-german", func(s *State) *uint16 { return &s.steps[german] }, 0, numbers(0, 9999)),
 	notation.Single("lost-allied", func(s *State) *uint16 { return &s.steps[allied] }, 0, numbers(0, 9999)),

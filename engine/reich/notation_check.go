@@ -105,18 +105,19 @@ func (s *State) badStack(h int) string {
 
 // under are the acts that an act may interrupt, and in which of their steps.
 var under = [numActs][numActs]uint16{
-	actFire:     {actNone: 1},
-	actMove:     {actNone: 1},
-	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
-	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
-	actClose:    {actMove: steps(mvEnd)},
-	actRetreat:  {actClose: steps(clRetreat)},
-	actOrganize: {actNone: 1},
-	actCommand:  {actNone: 1},
-	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
-	actAssault:  {actClose: steps(clNerve)},
-	actDeplete:  {actNone: 1, actAnswers: steps(anAsk)},
+	actFire:      {actNone: 1},
+	actMove:      {actNone: 1},
+	actArrange:   {actNone: 1},
+	actAnswers:   {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
+	actShot:      {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
+	actClose:     {actMove: steps(mvEnd)},
+	actRetreat:   {actClose: steps(clRetreat)},
+	actOrganize:  {actNone: 1},
+	actCommand:   {actNone: 1},
+	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
+	actAssault:   {actClose: steps(clNerve)},
+	actDeplete:   {actNone: 1, actAnswers: steps(anAsk)},
+	actLogistics: {actNone: 1},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -222,6 +223,10 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
+	case kLevel:
+		return german
+	case kCP:
+		return int(s.g.t.list[s.current().unit-1].side)
 	case kEffect, kRetreat, kPay:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
@@ -256,6 +261,8 @@ func (s *State) badFrame(f *frame) string {
 		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
 	case actCommand:
 		ok = s.goodCommand(f)
+	case actLogistics:
+		ok = s.goodLogistics(f)
 	case actDeplete:
 		ok = unit() && s.has(int(f.unit)-1, stOwes) && (f.step == dpRoll || f.step == dpPay && s.rationed(int(f.unit)-1) && *s.ammunitionOf(int(f.unit) - 1) > 0)
 	case actTurn:

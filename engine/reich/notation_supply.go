@@ -30,7 +30,7 @@ func (s *State) readClocks(text string) bool {
 	var turns [maxClocks]uint8
 	n, ok := s.readMembers(text, units[:], turns[:])
 	for i, u := range units[:n] {
-		if c := &s.g.t.list[u]; !c.hq || c.level < ofBrigade || turns[i] > 13 {
+		if c := &s.g.t.list[u]; !c.hq || c.rung < atBrigade || turns[i] > 13 {
 			return false
 		}
 		s.clocks[i].hq, s.clocks[i].turns = u+1, turns[i]
@@ -41,8 +41,8 @@ func (s *State) readClocks(text string) bool {
 // writeCommand writes the command points of HQs.
 func (s *State) writeCommand() string {
 	var out []string
-	for _, h := range s.g.t.hqs {
-		if n := s.commandOf(int(h)); n > 0 && s.g.t.hqs[s.g.t.desks[h]] == h {
+	for _, h := range s.g.t.staffs {
+		if n := s.commandOf(int(h)); n > 0 && s.g.t.staffs[s.g.t.desks[h]] == h {
 			out = append(out, s.g.t.list[h].id+":"+strconv.Itoa(n))
 		}
 	}
@@ -54,7 +54,7 @@ func (s *State) readCommand(text string) bool {
 	var points [maxHQs]uint8
 	n, ok := s.readMembers(text, units[:], points[:])
 	for i, u := range units[:n] {
-		if !s.g.t.list[u].hq || s.g.t.hqs[s.g.t.desks[u]] != u || points[i] == 0 || points[i] > plenty {
+		if !s.g.t.list[u].hq || s.g.t.staffs[s.g.t.desks[u]] != u || points[i] == 0 || points[i] > plenty {
 			return false
 		}
 		s.setCommand(int(u), int(points[i]))
@@ -86,7 +86,7 @@ func (s *State) readDivisions(text string) bool {
 		id, numbers, _ := strings.Cut(one, ":")
 		u, ok := s.g.t.byID[id]
 		i := -1
-		if ok && s.g.t.list[u].level == divisional {
+		if ok && s.g.t.list[u].rung == atDivision {
 			i = s.g.t.divisionAt(u)
 		}
 		parts := strings.Split(numbers, ".")
@@ -139,7 +139,7 @@ func (s *State) badLink(u int) string {
 		return ""
 	}
 	c, o := &s.g.t.list[u], &s.g.t.list[h]
-	if !o.hq || o.side != c.side || c.leader || c.hq && o.level <= c.level {
+	if !o.hq || o.side != c.side || c.leader || c.hq && o.rung <= c.rung {
 		return "an HQ that it cannot serve"
 	}
 	return ""

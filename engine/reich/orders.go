@@ -1,6 +1,9 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Orders in the phase of command (5, 10 of 4.0): attachments (11.4, 17.15 to 17.21), HQs that come back (17.18), command points that follow later (11.63). A
 // unit is asked for its order, in the order of the units; what engineers do comes in at orders and actOrder.
@@ -83,7 +86,7 @@ func (s *State) mayReattach(u int) bool {
 	if s.alwaysSupplied(c.side) && s.g.sc.Options.NoPoints || !s.alive(u) || c.leader || !s.unbound(u) {
 		return false
 	}
-	for _, hq := range s.g.t.hqs {
+	for _, hq := range s.g.t.staffs {
 		if s.suits(int(hq), u) {
 			return true
 		}
@@ -120,22 +123,22 @@ func (s *State) suits(hq, u int) bool {
 	case c.flak:
 		return true
 	case t.independent(u) && c.hq:
-		return h.level == divisional
+		return h.rung == atDivision
 	case t.independent(u) && c.bn == none && (c.artillery || c.gun):
-		return h.level <= divisional
+		return h.rung <= atDivision
 	case t.independent(u):
-		return h.level <= ofBrigade
+		return h.rung <= atBrigade
 	case s.bereft(u):
-		return h.level == t.list[t.homes[u][0]].level || c.artillery && h.level < t.list[t.homes[u][0]].level
+		return h.rung == t.list[t.homes[u][0]].rung || c.artillery && h.rung < t.list[t.homes[u][0]].rung
 	}
-	return h.level == divisional && !h.airborne
+	return h.rung == atDivision && !h.airborne
 }
 
 // room tells whether an HQ has room for a unit: below the division for so many battalions and companies, heavy weapons not counted (11.4, 17.15).
 func (s *State) room(hq, u int) bool {
 	t := s.g.t
 	c := &t.list[u]
-	if c.hq || t.list[hq].level >= divisional {
+	if c.hq || t.list[hq].rung >= atDivision {
 		return true
 	}
 	var bns [mostBattalions]uint16
@@ -241,7 +244,7 @@ func (s *State) adopt(u int) {
 // mourn notes that an HQ has been destroyed that comes back: of a division, a corps or what lies between. Its clock has zero turns until the dice are rolled.
 func (s *State) mourn(u int) {
 	c := &s.g.t.list[u]
-	if !c.hq || c.level < ofBrigade || !s.alive(u) {
+	if !c.hq || c.rung < atBrigade || !s.alive(u) {
 		return
 	}
 	for i := range s.clocks {
@@ -275,7 +278,7 @@ func (s *State) nextClock(f *frame) int {
 // mayComeBack tells whether there is a hex for an HQ to come back to.
 func (s *State) mayComeBack(u int) bool {
 	for v := range s.unit {
-		if s.under(u, v) {
+		if s.descends(u, v) {
 			for _, n := range s.g.t.grid.Next[s.where(v)] {
 				if n >= 0 && s.takesHQ(u, int(n)) {
 					return true
@@ -286,24 +289,12 @@ func (s *State) mayComeBack(u int) bool {
 	return false
 }
 
-// under tells whether a unit on the map is subordinate to a destroyed HQ, itself or by one between them.
-func (s *State) under(hq, v int) bool {
+// descends tells whether a unit on the map is subordinate to a destroyed HQ, itself or by one between them.
+func (s *State) descends(hq, v int) bool {
 	if !s.alive(v) || s.g.t.list[v].side != s.g.t.list[hq].side || s.g.t.list[v].leader {
 		return false
 	}
-	for range ofCorps {
-		list := s.g.t.homes[v]
-		for _, h := range list {
-			if int(h) == hq {
-				return true
-			}
-		}
-		if len(list) == 0 {
-			return false
-		}
-		v = int(list[0])
-	}
-	return false
+	return slices.Contains(s.g.t.chains[v], uint16(hq))
 }
 
 func (s *State) takesHQ(u, h int) bool {
@@ -315,7 +306,7 @@ func (s *State) maskHQBack() {
 	s.allow(ctrlStop)
 	u := int(s.current().unit) - 1
 	for v := range s.unit {
-		if !s.under(u, v) {
+		if !s.descends(u, v) {
 			continue
 		}
 		for _, n := range s.g.t.grid.Next[s.where(v)] {

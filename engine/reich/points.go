@@ -32,7 +32,7 @@ func (s *State) points(u int) int {
 		return s.pointsAt(u)
 	}
 	best := 0
-	for _, hq := range s.g.t.hqs {
+	for _, hq := range s.g.t.staffs {
 		if h := int(hq); s.g.t.list[h].side == s.g.t.list[u].side && s.alive(h) && s.commands(h, u) {
 			best = max(best, s.pointsAt(h))
 		}
@@ -41,7 +41,7 @@ func (s *State) points(u int) int {
 }
 
 func (s *State) pointsAt(hq int) int {
-	if s.g.t.list[hq].level == ofCorps {
+	if s.g.t.list[hq].rung == atCorps {
 		return plenty
 	}
 	return min(plenty, s.commandOf(hq))
@@ -64,7 +64,7 @@ func (s *State) ammunitionOf(u int) *uint8 {
 // divisionIndex is the place of a unit's division among those that get points, -1: none.
 func (s *State) divisionIndex(u int) int {
 	h := s.divisionOf(u)
-	if h < 0 || s.g.t.list[h].level != divisional {
+	if h < 0 || s.g.t.list[h].rung != atDivision {
 		return -1
 	}
 	return s.g.t.divisionAt(h)
@@ -83,9 +83,9 @@ func (t *tables) divisionAt(hq int) int {
 // layDivisions lists the divisions by their first HQs, and gives every HQ a place for its points.
 func (t *tables) layDivisions() {
 	t.desks = make([]uint8, t.slots)
-	for i, h := range t.hqs {
+	for i, h := range t.staffs {
 		t.desks[h] = uint8(i)
-		for j, o := range t.hqs[:i] {
+		for j, o := range t.staffs[:i] {
 			if t.list[o].formation == t.list[h].formation {
 				t.desks[h] = uint8(j)
 				break
@@ -93,7 +93,7 @@ func (t *tables) layDivisions() {
 		}
 	}
 	for u := range t.list {
-		if t.list[u].level == divisional && t.divisionAt(u) < 0 {
+		if t.list[u].rung == atDivision && t.divisionAt(u) < 0 {
 			t.divisions = append(t.divisions, uint16(u))
 		}
 	}

@@ -19,7 +19,7 @@ func (s *State) spoil(side uint8) {
 // mostLater is how many command points may still be sent to an HQ (11.63): two are the most it takes, and its division must have them and a path to it.
 func (s *State) mostLater(u int) int {
 	c := &s.g.t.list[u]
-	if !c.hq || c.level == ofCorps || !s.pointsCount() || s.g.sc.Turns[s.turn-1].Logistics || s.has(u, stDepleted) || !s.first(u) {
+	if !c.hq || c.rung == atCorps || !s.pointsCount() || s.g.sc.Turns[s.turn-1].Logistics || s.has(u, stDepleted) || !s.first(u) {
 		return 0
 	}
 	i := s.divisionIndex(u)

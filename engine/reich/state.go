@@ -148,7 +148,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 4
+const padding = 2
 
 // groupState is the group on the move (movement).
 type groupState struct {
@@ -189,6 +189,8 @@ type supplyState struct {
 	command [maxHQs / 2]uint8 // points of HQs, four bits each
 	owing   uint8             // units that have fired and still roll for depletion (11.33)
 	passed  uint8             // cities that 30 Corps has come through, a bit each (11.12)
+	routeMA uint8             // half points of those on Club Route (11.62)
+	_       uint8
 }
 
 // landingState is the air (landing).

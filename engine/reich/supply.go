@@ -122,7 +122,7 @@ func (s *State) traces(sc *scratch, u int) bool {
 	t := s.g.t
 	s.flow(sc, t.hops[s.traceColumn(u)], s.where(u), pathHexes)
 	side, any := t.list[u].side, false
-	for _, hq := range t.hqs {
+	for _, hq := range t.staffs {
 		h := int(hq)
 		if t.list[h].side != side || !s.alive(h) || !s.commands(h, u) {
 			continue
@@ -206,9 +206,9 @@ func (s *State) judgeHQs(side uint8) {
 		s.linkCities(sc, side)
 	}
 	for pass := range 2 { // of two HQs of a division one may draw on the other (3.41)
-		for _, hq := range t.hqs {
+		for _, hq := range t.staffs {
 			h := int(hq)
-			if t.list[h].side != side || !s.alive(h) || pass == 1 && (t.list[h].level != divisional || !s.has(h, stDepleted)) {
+			if t.list[h].side != side || !s.alive(h) || pass == 1 && (t.list[h].rung != atDivision || !s.has(h, stDepleted)) {
 				continue
 			}
 			if always || s.hqTraces(sc, h, pass == 1) {
@@ -221,8 +221,8 @@ func (s *State) judgeHQs(side uint8) {
 			return
 		}
 	}
-	for _, hq := range t.hqs { // those below a division that the second pass has helped
-		if h := int(hq); t.list[h].side == side && s.alive(h) && t.list[h].level < divisional && s.has(h, stDepleted) && s.hqTraces(sc, h, false) {
+	for _, hq := range t.staffs { // those below a division that the second pass has helped
+		if h := int(hq); t.list[h].side == side && s.alive(h) && t.list[h].rung < atDivision && s.has(h, stDepleted) && s.hqTraces(sc, h, false) {
 			s.unset(h, stDepleted)
 		}
 	}
@@ -235,17 +235,17 @@ func (s *State) hqTraces(sc *scratch, h int, paired bool) bool {
 	switch {
 	case s.free(h):
 		return true
-	case !paired && c.level == ofCorps:
+	case !paired && c.rung == atCorps:
 		s.flow(sc, t.roads, s.where(h), t.hexes)
 		return s.atExit(sc, h)
 	}
 	limit := pathRegiment
-	if c.level == divisional {
+	if c.rung == atDivision {
 		limit = pathDivision
 	}
 	s.flow(sc, t.cost[travelling], s.where(h), limit)
 	if paired {
-		for _, hq := range t.hqs {
+		for _, hq := range t.staffs {
 			if o := int(hq); o != h && t.list[o].formation == c.formation && t.list[o].side == c.side && s.alive(o) && !s.has(o, stDepleted) && s.found(sc, o, limit) {
 				return true
 			}
@@ -253,9 +253,9 @@ func (s *State) hqTraces(sc *scratch, h int, paired bool) bool {
 		return false
 	}
 	superior := false
-	for _, hq := range t.hqs {
+	for _, hq := range t.staffs {
 		o := int(hq)
-		if t.list[o].side != c.side || o == h || !s.alive(o) || !s.commands(o, h) || c.side == allied && t.list[o].level == ofCorps {
+		if t.list[o].side != c.side || o == h || !s.alive(o) || !s.commands(o, h) || c.side == allied && t.list[o].rung == atCorps {
 			continue
 		}
 		superior = true

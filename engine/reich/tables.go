@@ -83,7 +83,7 @@ type card struct {
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger                    bool
 	airborne, flak               bool
-	level                        uint8  // of an HQ: regimental and so on, 0 for others
+	rung                         uint8  // of an HQ: atRegiment and so on, 0 for others
 	formation                    uint16 // of an HQ: what it commands
 	travels                      bool   // it has a travel mode (8.21)
 }
@@ -133,9 +133,10 @@ type tables struct {
 	formations  []string // names of battalions, regiments, divisions: what they are called on cards
 
 	// Command and supply, see chain.go and supply.go.
-	hqs       []uint16                 // slots, the highest level first
+	staffs    []uint16                 // slots of HQs, the highest level first
 	desks     []uint8                  // by slot: of an HQ the place of its command points
 	homes     [][]uint16               // by slot: the HQs that it serves by what is printed; of an HQ those above it
+	chains    [][]uint16               // by slot: all HQs above it, ascending
 	hops      [numColumns + 1]hex.Cost // 1 for every step that a column can take
 	roads     hex.Cost                 // 1 along primary and secondary roads
 	exits     []exit                   // where a road leads off the board

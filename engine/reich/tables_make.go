@@ -299,7 +299,7 @@ func (t *tables) layUnits() error {
 			kingTiger: r.Type == "tiger2",
 			airborne:  r.Airborne,
 			flak:      r.Flak,
-			level:     uint8(1 + slices.Index(levelNames, r.Level)),
+			rung:      uint8(1 + slices.Index(levelNames, r.Level)),
 			travels:   slices.Contains(r.Modes(), "travel"),
 			twoSided:  !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
@@ -308,7 +308,7 @@ func (t *tables) layUnits() error {
 			t.leaders = append(t.leaders, uint16(u))
 		}
 	}
-	t.layChain()
+	t.layHomes()
 	t.laySupply()
 	t.layAlike()
 	return nil

@@ -10,10 +10,10 @@ import (
 
 // Levels of HQs.
 const (
-	regimental = 1 + iota
-	ofBrigade
-	divisional
-	ofCorps
+	atRegiment = 1 + iota
+	atBrigade
+	atDivision
+	atCorps
 )
 
 var levelNames = []string{"regiment", "brigade", "division", "corps"}
@@ -24,9 +24,9 @@ const corps30 = "30C"
 // guardsCavalry may trace to any HQ of its division (11.26).
 const guardsCavalry = "2HC"
 
-// layChain finds for every unit the HQs that it serves by what is printed: those of its regiment, else of its division; of an HQ those above
+// layHomes finds for every unit the HQs that it serves by what is printed: those of its regiment, else of its division; of an HQ those above
 // it. Units of the Guards may serve a group besides (11.26).
-func (t *tables) layChain() {
+func (t *tables) layHomes() {
 	units := t.sc.Units
 	t.homes = make([][]uint16, t.slots)
 	numbers := map[string]uint16{}
@@ -35,28 +35,56 @@ func (t *tables) layChain() {
 		if !r.HQ {
 			continue
 		}
-		if t.list[u].level == regimental && (r.Superior == "" && r.Airborne || r.Superior == corps30) {
-			t.list[u].level = divisional // the Polish brigade (11.13) and the 8th Armoured draw supply like divisions
+		if t.list[u].rung == atRegiment && (r.Superior == "" && r.Airborne || r.Superior == corps30) {
+			t.list[u].rung = atDivision // the Polish brigade (11.13) and the 8th Armoured draw supply like divisions
 		}
-		key := [3]string{r.Div, r.Rgt, levelNames[t.list[u].level-1]}
+		key := [3]string{r.Div, r.Rgt, levelNames[t.list[u].rung-1]}
 		name := key[0] + "/" + key[1] + "/" + key[2] + string('0'+rune(r.Side))
 		if _, known := numbers[name]; !known {
 			numbers[name] = uint16(len(numbers))
 		}
 		t.list[u].formation = numbers[name]
-		t.hqs = append(t.hqs, uint16(u))
+		t.staffs = append(t.staffs, uint16(u))
 	}
-	slices.SortStableFunc(t.hqs, func(a, b uint16) int { return cmp.Compare(t.list[b].level, t.list[a].level) })
+	slices.SortStableFunc(t.staffs, func(a, b uint16) int { return cmp.Compare(t.list[b].rung, t.list[a].rung) })
 	for u := range units {
 		t.homes[u] = t.homesOf(u)
 	}
+	t.chains = make([][]uint16, t.slots)
+	for _, h := range t.staffs { // the highest first
+		t.chains[h] = t.chainOf(int(h))
+	}
+	for u := range units {
+		t.chains[u] = t.chainOf(u)
+	}
 	t.layDivisions()
+}
+
+// chainOf are all HQs over a unit by what is printed.
+func (t *tables) chainOf(u int) (list []uint16) {
+	for _, h := range t.homes[u] {
+		list = append(append(list, h), t.chains[h]...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// subordinate tells whether a unit stands under an HQ, directly or by others (17.0).
+func (s *State) subordinate(hq, u int) bool {
+	of := u
+	if h := s.attached(u); h >= 0 {
+		if h == hq {
+			return true
+		}
+		of = h
+	}
+	return slices.Contains(s.g.t.chains[of], uint16(hq))
 }
 
 func (t *tables) homesOf(u int) (list []uint16) {
 	units, r := t.sc.Units, &t.sc.Units[u]
 	add := func(is func(h int) bool) {
-		for _, h := range t.hqs {
+		for _, h := range t.staffs {
 			if c := &units[h]; c.Side == r.Side && int(h) != u && is(int(h)) && !slices.Contains(list, h) {
 				list = append(list, h)
 			}
@@ -67,7 +95,7 @@ func (t *tables) homesOf(u int) (list []uint16) {
 	case r.HQ:
 		add(func(h int) bool {
 			c := &units[h]
-			return t.list[h].level > t.list[u].level && (c.Rgt == r.Superior || c.Rgt == "" && c.Div == r.Superior)
+			return t.list[h].rung > t.list[u].rung && (c.Rgt == r.Superior || c.Rgt == "" && c.Div == r.Superior)
 		})
 	default:
 		if r.Rgt != "" {
@@ -94,7 +122,7 @@ func (t *tables) independent(u int) bool {
 	case c.id == "" || c.leader:
 		return false
 	case c.hq:
-		return c.level <= ofBrigade && t.sc.Units[u].Superior == ""
+		return c.rung <= atBrigade && t.sc.Units[u].Superior == ""
 	}
 	return c.div == none && c.rgt == none
 }
@@ -114,7 +142,7 @@ func (s *State) commands(hq, u int) bool {
 		return hq == h || s.g.t.list[hq].formation == s.g.t.list[h].formation
 	}
 	list := s.g.t.homes[u]
-	for range ofCorps {
+	for range atCorps {
 		lost := len(list) > 0
 		for _, h := range list {
 			if int(h) == hq {
@@ -145,8 +173,8 @@ func (s *State) bereft(u int) bool {
 
 // master is an HQ on the map that a unit serves, the lowest of several, -1: there is none.
 func (s *State) master(u int) int {
-	for i := range s.g.t.hqs {
-		h := int(s.g.t.hqs[len(s.g.t.hqs)-1-i])
+	for i := range s.g.t.staffs {
+		h := int(s.g.t.staffs[len(s.g.t.staffs)-1-i])
 		if s.g.t.list[h].side == s.g.t.list[u].side && s.alive(h) && s.commands(h, u) {
 			return h
 		}
@@ -156,8 +184,8 @@ func (s *State) master(u int) int {
 
 // divisionOf is the HQ of a division or a corps on the map that a unit serves in the end, -1: none.
 func (s *State) divisionOf(u int) int {
-	for range ofCorps {
-		if u < 0 || s.g.t.list[u].level >= divisional {
+	for range atCorps {
+		if u < 0 || s.g.t.list[u].rung >= atDivision {
 			return u
 		}
 		u = s.master(u)

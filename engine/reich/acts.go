@@ -4,21 +4,21 @@ package reich
 type act uint8
 
 const (
-	actNone     act = iota
-	actFire         // a side fires at a target of its choice, in a phase of fire
-	actMove         // a group moves
-	actArrange      // a unit is taken to another position of its stack
-	actAnswers      // enemies fire at those who have triggered it
-	actShot         // a packet is resolved
-	actClose        // close action of the group
-	actRetreat      // a unit goes back
-	actOrganize     // a side changes the modes of its units
-	actTurn         // a unit changes its mode
-	actCommand      // a phase of command
-	actPeril        // a leader rolls for his life
-	actAssault      // infantry fires at armour before close action
-	actDeplete      // a unit that has fired rolls for depletion
-	actLogistics    // a phase of logistics
+	actNone      act = iota
+	actFire          // a side fires at a target of its choice, in a phase of fire
+	actMove          // a group moves
+	actArrange       // a unit is taken to another position of its stack
+	actAnswers       // enemies fire at those who have triggered it
+	actShot          // a packet is resolved
+	actClose         // close action of the group
+	actRetreat       // a unit goes back
+	actOrganize      // a side changes the modes of its units
+	actTurn          // a unit changes its mode
+	actCommand       // a phase of command
+	actPeril         // a leader rolls for his life
+	actAssault       // infantry fires at armour before close action
+	actDeplete       // a unit that has fired rolls for depletion
+	actLogistics     // a phase of logistics
 	numActs
 )
 

@@ -106,7 +106,7 @@ const flakBrigade = "FB"
 
 // mayRaise tells whether the Germans may raise the delivery of a division.
 func (s *State) mayRaise(i int) bool {
-	h := s.chief(i)
+	h := s.headOf(i)
 	if h < 0 || s.g.t.list[h].side != german || s.divisions[i].level > 0 {
 		return false
 	}
@@ -128,8 +128,8 @@ func (s *State) anyToRaise() bool {
 	return false
 }
 
-// chief is the first HQ of a division on the map, -1: it is not in play.
-func (s *State) chief(i int) int {
+// headOf is the first HQ of a division on the map, -1: it is not in play.
+func (s *State) headOf(i int) int {
 	first := int(s.g.t.divisions[i])
 	for h := first; h < len(s.unit); h++ {
 		if s.g.t.list[h].rung == atDivision && s.g.t.list[h].formation == s.g.t.list[first].formation && s.alive(h) {
@@ -190,7 +190,7 @@ func (s *State) runLogisticsAct(f *frame) {
 // nextDivision begins with the next division in play (11.65, 11.81).
 func (s *State) nextDivision(f *frame) {
 	for i := int(f.cursor); i < len(s.g.t.divisions); i++ {
-		h := s.chief(i)
+		h := s.headOf(i)
 		if h < 0 {
 			continue
 		}
@@ -230,7 +230,7 @@ func (s *State) maskLevel() {
 	s.allow(ctrlStop)
 	for i := range s.g.t.divisions {
 		if s.mayRaise(i) {
-			s.allowUnit(s.chief(i))
+			s.allowUnit(s.headOf(i))
 		}
 	}
 }
@@ -508,10 +508,10 @@ func (s *State) goodLogistics(f *frame) bool {
 			return false
 		}
 	}
-	if i < 0 || s.chief(i) < 0 || f.points > 0xFFF || f.rate(0)+f.rate(1)+f.rate(2) > 10 || int(f.result) > forRoute {
+	if i < 0 || s.headOf(i) < 0 || f.points > 0xFFF || f.rate(0)+f.rate(1)+f.rate(2) > 10 || int(f.result) > forRoute {
 		return false
 	}
-	c := &s.g.t.list[s.chief(i)]
+	c := &s.g.t.list[s.headOf(i)]
 	german := c.side == german
 	if s.byRoad(i) == (f.points == 0) && f.step != lgClub && f.step != lgHQ {
 		return false

@@ -19,6 +19,9 @@ type scratch struct {
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles
+	watch        watch
+	layers       layers
+	path         []int16 // from a hex back to the first that is entered, see trace
 }
 
 // pool keeps the scratch of a board.
@@ -30,12 +33,12 @@ func (g *Game) scratch() *scratch {
 	}
 	t := g.t
 	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes)}
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), path: make([]int16, 0, 256)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
 
-// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same.
+// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same. Who may fire at it on the way is in sc.watch.
 func (s *State) quietWays(sc *scratch) {
 	s.quietGround(sc)
 	h, column := s.groupHex(), s.column(int(s.group[0]))
@@ -50,9 +53,13 @@ func (s *State) quietWays(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
-	if most := s.groupCap(); most < 255-int(s.walked) {
+	s.layWatch(&sc.watch)
+	switch most := s.groupCap(); {
+	case most < 255-int(s.walked):
 		s.shortWays(sc, h, column, budget, most)
-	} else {
+	case sc.watch.limit > 0:
+		s.watchedWays(sc, h, column, budget)
+	default:
 		s.cheapWays(sc, h, column, budget)
 	}
 	if s.walked > 0 {
@@ -61,8 +68,29 @@ func (s *State) quietWays(sc *scratch) {
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
 		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
 			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+			sc.layers.last[n] = -1
 		}
 	}
+}
+
+// trace is the way to a hex, from there back to the first that is entered.
+func (sc *scratch) trace(to int) []int16 {
+	sc.path = sc.path[:0]
+	if sc.watch.limit == 0 {
+		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
+			sc.path = append(sc.path, h)
+		}
+		return sc.path
+	}
+	l := &sc.layers
+	sc.path = append(sc.path, int16(to))
+	if l.last[to] < 0 {
+		return sc.path
+	}
+	for state := l.from[l.last[to]]; l.from[state] >= 0; state = l.from[state] {
+		sc.path = append(sc.path, int16(state/mostRun))
+	}
+	return sc.path
 }
 
 func (sc *scratch) reach(h, from int16, cost, steps int) {

@@ -13,7 +13,7 @@ import (
 
 // Types of units in skirmishes: all that are written, and those of which the second reading knows the rules.
 var (
-	arms = []string{"inf", "motinf", "hq", "leader", "at", "pak75", "tank", "panther", "stug", "jgpz", "arminf", "armeng", "eng"}
+	arms = []string{"inf", "motinf", "hq", "leader", "at", "pak75", "tank", "panther", "stug", "jgpz", "arminf", "armeng", "eng", "hw", "sphw", "art", "sp", "rocket"}
 	foot = []string{"inf", "motinf", "hq"}
 )
 
@@ -68,10 +68,14 @@ func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.R
 // skirmishes are the windows of phases that have no others between them that are not written.
 func skirmishes(t testing.TB, types []string, n int, test func(t testing.TB, g *Game)) {
 	for i := range uint64(n) {
+		turn := 37
+		if i%2 == 1 {
+			turn = 39 // by night
+		}
 		for _, w := range [][2]scenarios.ReichTime{
 			{{Turn: 37, Phase: phAlliedMiniFire}, {Turn: 38, Phase: phAlliedCommand}},
-			{{Turn: 37, Phase: phAlliedFire}, {Turn: 37, Phase: phAlliedOrganize}},
-			{{Turn: 37, Phase: phGermanFire}, {Turn: 37, Phase: phGermanOrganize}},
+			{{Turn: turn, Phase: phAlliedIndirect}, {Turn: turn, Phase: phAlliedOrganize}},
+			{{Turn: turn, Phase: phGermanIndirect}, {Turn: turn, Phase: phGermanOrganize}},
 		} {
 			test(t, skirmish(t, types, i, w[0], w[1]))
 		}

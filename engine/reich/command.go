@@ -4,24 +4,29 @@ import "fmt"
 
 // The phases of command (5, 10 of 4.0).
 
-// Steps of actCommand. cursor is the last unit or clock that was asked for, unit who it is about, one more than its number.
+// Steps of actCommand. cursor is the last unit or clock that was asked for, unit who it is about, one more than its number; points the order
+// for which a direction is asked.
 const (
 	cmNext = iota
 	cmRally
+	cmCharge // bridges that are due for demolition
+	cmBlow
+	cmOrder
+	cmWhat
+	cmSide
 	cmClocks // HQs that come back (17.18): their dice
 	cmClock
 	cmBack   // and where
-	cmOrders // who is told something
-	cmOrder
-	cmAttach
-	cmLater  // points command points follow later, left what the distance adds to the dice (11.63)
 	cmShells // batteries freed by ammunition points, points the division that has half of one left, one more than its place (11.72)
+	cmAttach
+	cmLater // points command points follow later, left what the distance adds to the dice (11.63)
 )
 
-// runCommand is a phase of command: supply is judged (11.24), who has it is no longer depleted (11.35), and the disrupted try to recover, in order. Nobody
-// is asked whether they try: refusing cannot help. Then orders are given.
+// runCommand is a phase of command: work of engineers is counted, supply is judged (11.24), who has it is no longer depleted (11.35), then the disrupted try to
+// recover, in order, then orders are given. Nobody is asked whether they try to recover: refusing cannot help.
 func (s *State) runCommand() {
 	side := uint8(sideOf(s.phase))
+	s.labour()
 	s.rejoin(side)
 	s.judgeHQs(side)
 	s.liftDepletion(side)
@@ -33,6 +38,8 @@ func (s *State) runCommand() {
 
 func (s *State) runCommandAct(f *frame) {
 	switch f.step {
+	case cmRally:
+		s.ask(cRally)
 	case cmNext:
 		for u := int(f.cursor); u < len(s.unit); u++ {
 			if s.mayRally(u) {
@@ -41,8 +48,22 @@ func (s *State) runCommandAct(f *frame) {
 			}
 		}
 		f.cursor, f.step = 0, cmClocks
-	case cmRally:
-		s.ask(cRally)
+	case cmCharge:
+		f.step = cmOrder
+		if u := s.nextCharge(); u >= 0 {
+			f.unit, f.step = uint16(u+1), cmBlow
+		}
+	case cmBlow:
+		s.ask(cBlow)
+	case cmOrder:
+		if s.nextToOrder(f) < 0 {
+			s.end()
+			s.nextPhase()
+			return
+		}
+		s.ask(kCommand)
+	case cmWhat, cmSide:
+		s.ask(kOrder)
 	case cmClocks:
 		if i := s.nextClock(f); i >= 0 {
 			f.unit, f.cursor, f.step = s.clocks[i].hq, uint16(i+1), cmClock
@@ -61,16 +82,7 @@ func (s *State) runCommandAct(f *frame) {
 			s.ask(kAmP)
 			return
 		}
-		f.cursor, f.step = 0, cmOrders
-	case cmOrders:
-		if s.nextOrder(f) >= 0 {
-			s.ask(kCommand)
-			return
-		}
-		s.end()
-		s.nextPhase()
-	case cmOrder:
-		s.ask(kOrder)
+		f.cursor, f.points, f.step = 0, 0, cmCharge
 	case cmAttach:
 		s.ask(kAttach)
 	case cmLater:

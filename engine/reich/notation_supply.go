@@ -163,10 +163,6 @@ func (s *State) goodCommand(f *frame) bool {
 		return f.step == cmClock && s.clocks[f.cursor-1].turns == 0 || f.step == cmBack && s.clocks[f.cursor-1].turns == 1 && s.mayComeBack(u)
 	case cmShells:
 		return f.unit == 0 && int(f.points) <= len(s.g.t.divisions) && s.nextShell(f) >= 0
-	case cmOrders:
-		return f.unit == 0 && s.nextOrder(f) >= 0
-	case cmOrder:
-		return asked && s.mayOrder(u)
 	case cmAttach:
 		return asked && s.mayReattach(u)
 	case cmLater:

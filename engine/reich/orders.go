@@ -6,7 +6,7 @@ import (
 )
 
 // Orders in the phase of command (5, 10 of 4.0): attachments (11.4, 17.15 to 17.21), HQs that come back (17.18), command points that follow later (11.63). A
-// unit is asked for its order, in the order of the units; what engineers do comes in at orders and actOrder.
+// unit is asked for its order, in the order of the units; what engineers do is in works.go.
 
 // Limits of what an HQ below a division commands (11.4, 17.15).
 const (
@@ -14,70 +14,9 @@ const (
 	mostCompanies  = 16
 )
 
-// orders are the controls of what a unit may be told, a bit each.
-func (s *State) orders(u int) (out uint64) {
-	if s.mayReattach(u) {
-		out |= 1 << ctrlAttach
-	}
-	return out
-}
-
 // mayOrder tells whether a unit may be told anything.
 func (s *State) mayOrder(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && (s.orders(u) != 0 || s.mostLater(u) > 0)
-}
-
-// nextOrder is the next unit that may be told something, -1: nobody.
-func (s *State) nextOrder(f *frame) int {
-	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.mayOrder(u) {
-			return u
-		}
-	}
-	return -1
-}
-
-func (s *State) maskCommand() {
-	s.allow(ctrlStop)
-	for u := int(s.current().cursor); u < len(s.unit); u++ {
-		if s.mayOrder(u) {
-			s.allowUnit(u)
-		}
-	}
-}
-
-func (s *State) actCommandUnit(b block, i int) {
-	f := s.current()
-	if b != blkUnit {
-		f.cursor = uint16(len(s.unit))
-		return
-	}
-	f.unit, f.cursor, f.step = uint16(i+1), uint16(i+1), cmOrder
-}
-
-func (s *State) maskOrder() {
-	u := int(s.current().unit) - 1
-	may := s.orders(u)
-	for c := range numCtrl {
-		if may>>c&1 != 0 {
-			s.allow(c)
-		}
-	}
-	for n := 1; n <= s.mostLater(u); n++ {
-		s.allow(s.g.off[blkNum] + n)
-	}
-}
-
-func (s *State) actOrder(b block, i int) {
-	f := s.current()
-	switch {
-	case b == blkNum:
-		s.sendLater(f, i)
-	case i == ctrlAttach:
-		f.step = cmAttach
-	default:
-		f.unit, f.step = 0, cmOrders
-	}
+	return s.orders(u) != 0 || s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mostLater(u) > 0
 }
 
 // mayReattach tells whether a unit may be attached to another HQ (11.4). Where nobody is ever out of supply it does not matter, and nobody is asked.
@@ -183,7 +122,7 @@ func (s *State) actAttach(b block, i int) {
 	if b == blkUnit {
 		s.attach(int(f.unit)-1, i)
 	}
-	f.unit, f.step = 0, cmOrders
+	f.unit, f.step = 0, cmOrder
 }
 
 // attach gives a unit to an HQ. Flak is out of supply until the next phase of command (18.52); artillery loses effectiveness for good, one within its division,
@@ -346,10 +285,6 @@ func (s *State) backPrompt() string {
 
 func (s *State) hqBackPrompt() string {
 	return fmt.Sprintf("Where does %s come back, next to a unit of its own (17.18)?", s.g.t.list[s.current().unit-1].name)
-}
-
-func (s *State) orderPrompt() string {
-	return fmt.Sprintf("What is %s told (10.53)?", s.g.t.list[s.current().unit-1].name)
 }
 
 func (s *State) attachPrompt() string {

@@ -84,7 +84,7 @@ func (s *State) laterChange(u int) int {
 	sc := s.g.scratch()
 	defer s.g.giveBack(sc)
 	s.supplyGround(sc, int(s.g.t.list[u].side))
-	s.flow(sc, s.g.t.cost[travelling], s.where(u), 2*pathDivision)
+	s.flow(sc, s.costs(sc, travelling), s.where(u), 2*pathDivision)
 	cost := sc.flood.Cost(int16(s.where(d)))
 	if cost < 0 {
 		cost = 2 * pathDivision
@@ -108,7 +108,7 @@ func (s *State) rolledLater(dice int) {
 		n = half(n)
 	}
 	s.setCommand(u, min(plenty, s.commandOf(u)+n))
-	f.unit, f.points, f.left, f.step = 0, 0, 0, cmOrders
+	f.unit, f.points, f.left, f.step = 0, 0, 0, cmOrder
 }
 
 func (s *State) saysLater(dice int) string {

@@ -22,6 +22,8 @@ type scratch struct {
 	watch        watch
 	layers       layers
 	path         []int16 // from a hex back to the first that is entered, see trace
+	own          [numColumns + 1]ownCosts
+	hops         [onRoads + 1]ownCosts // of lines of supply
 }
 
 // pool keeps the scratch of a board.
@@ -33,7 +35,7 @@ func (g *Game) scratch() *scratch {
 	}
 	t := g.t
 	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), path: make([]int16, 0, 256)}
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
@@ -66,8 +68,8 @@ func (s *State) quietWays(sc *scratch) {
 		return
 	}
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
-		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
-			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.entry(column, h, d) != hex.Closed {
+			sc.reach(n, int16(h), int(s.entry(column, h, d)), 1)
 			sc.layers.last[n] = -1
 		}
 	}
@@ -102,7 +104,7 @@ func (sc *scratch) reach(h, from int16, cost, steps int) {
 // cheapWays are the cheapest, whatever their length.
 func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 	sc.obstacles = hex.Obstacles{Closed: sc.closed, Stop: sc.stop}
-	for _, n := range sc.flood.Range(s.g.t.cost[column], int16(h), budget, &sc.obstacles) {
+	for _, n := range sc.flood.Range(s.costs(sc, column), int16(h), budget, &sc.obstacles) {
 		if from := sc.flood.From(n); from != hex.None {
 			sc.reach(n, from, sc.flood.Cost(n), int(sc.steps[from])+1)
 		}
@@ -131,7 +133,7 @@ func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
-		c := s.g.t.entry(column, int(at), d)
+		c := s.entry(column, int(at), d)
 		total := int(sc.cost[at]) + int(c)
 		switch {
 		case c == hex.Closed || total > budget:
@@ -167,6 +169,7 @@ func (s *State) quietGround(sc *scratch) {
 			s.quietZone(sc, u, at, h, inOpen)
 		}
 	}
+	s.quietBridges(sc)
 	_, vehicles, _ := s.groupWeight()
 	if vehicles == 0 {
 		return
@@ -192,6 +195,26 @@ func (s *State) quietZone(sc *scratch, u, at, h int, inOpen bool) {
 	for _, n := range t.ring[at] {
 		if s.controls(u, int(n)) {
 			sc.stop.Add(n)
+		}
+	}
+}
+
+// quietBridges marks where the group would be the first to come to a bridge that may be blown (16.5).
+func (s *State) quietBridges(sc *scratch) {
+	if sideOf(s.phase) != allied {
+		return
+	}
+	for i := range s.cross {
+		if !s.firstNear(i) {
+			continue
+		}
+		for _, h := range s.g.t.crossings[i].ends {
+			sc.closed.Add(int16(h))
+			for _, n := range s.g.t.grid.Next[h] {
+				if n >= 0 {
+					sc.closed.Add(n)
+				}
+			}
 		}
 	}
 }

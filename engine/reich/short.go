@@ -42,16 +42,16 @@ func (s *State) heldBack(u int) bool {
 func (s *State) nextShort(f *frame) bool {
 	for ; int(f.cursor) < int(s.members); f.cursor++ {
 		if n := s.shortDice(int(s.group[f.cursor])); n > 0 {
-			f.left = uint8(n)
+			f.er = uint8(n)
 			return true
 		}
 	}
-	f.cursor, f.left = 0, 0
+	f.cursor, f.er = 0, 0
 	return false
 }
 
 func (s *State) maFaces() weights {
-	if s.current().left == 1 {
+	if s.current().er == 1 {
 		return oneDie
 	}
 	return twoDice
@@ -67,7 +67,7 @@ func (s *State) shortfall(dice int) int {
 func (s *State) rolledMA(dice int) {
 	f := s.current()
 	s.spent[f.cursor] = uint8(s.shortfall(dice))
-	f.cursor, f.left = f.cursor+1, 0
+	f.cursor, f.er = f.cursor+1, 0
 }
 
 func (s *State) saysMA(dice int) string {

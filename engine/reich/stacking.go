@@ -53,10 +53,12 @@ func (s *State) putAt(u, h, pos int) {
 	if s.where(u) != h {
 		s.stir(u, h)
 		s.passCity(u, h)
+		s.comes(u, h)
 	}
 	came := s.where(u) < 0
 	s.lift(u)
 	s.overrun(u, h)
+	s.tread(u, h)
 	s.unit[u].at = uint16(h + 1)
 	link := &s.top[h]
 	rank := s.rank(u)
@@ -86,6 +88,7 @@ func (s *State) lift(u int) {
 	if h < 0 {
 		return
 	}
+	s.departs(u, h)
 	link := &s.top[h]
 	for *link != uint16(u+1) {
 		link = &s.unit[*link-1].next

@@ -1,6 +1,10 @@
 package reich
 
-import "bridgehead/engine/hex"
+import (
+	"slices"
+
+	"bridgehead/engine/hex"
+)
 
 // Supply (11.0 to 11.3). HQs are judged in the phase of command of their side and carry the marker of depletion while they are out of supply (11.24);
 // a unit is judged when it moves or fires, by a path to an HQ without one (11.32).
@@ -10,7 +14,7 @@ const (
 	pathHexes    = 12
 	pathRegiment = 2 * 12
 	pathDivision = 2 * 18
-	corpsRoads   = 10 // of primary road from the edge to a corps HQ that is not in play (11.15)
+	corpsRoads   = 10 // hexes of primary road from the edge to a corps HQ that is not in play (11.15)
 )
 
 // alwaysSupplied tells whether a side is never out of supply in this scenario.
@@ -105,6 +109,46 @@ func (s *State) flow(sc *scratch, cost hex.Cost, from, budget int) []int16 {
 	return sc.flood.Range(cost, int16(from), budget, &sc.obstacles)
 }
 
+// hops is the table of a column, or of roads, in which every step costs 1, as bridges stand now (11.21): that of the board until a bridge is gone, then a copy in sc.
+func (s *State) hops(sc *scratch, column int) hex.Cost {
+	t := s.g.t
+	base := t.roads
+	if column != onRoads {
+		base = t.hops[column]
+	}
+	any := false
+	for i := range s.cross {
+		any = any || !t.crossings[i].ferry && s.down(i)
+	}
+	if !any {
+		return base
+	}
+	own := &sc.hops[column]
+	if own.cost == nil {
+		own.cost, own.down = slices.Clone(base), make([]bool, len(s.cross))
+	}
+	for i := range s.cross {
+		c := &t.crossings[i]
+		if now := !c.ferry && s.down(i); now != own.down[i] {
+			own.down[i] = now
+			a, b, d := int(c.ends[0]), int(c.ends[1]), int(c.d)
+			own.cost[a][d], own.cost[b][hex.Opposite(d)] = s.hop(base, column, a, d), s.hop(base, column, b, hex.Opposite(d))
+		}
+	}
+	return own.cost
+}
+
+// hop is one step of it.
+func (s *State) hop(base hex.Cost, column, h, d int) uint8 {
+	switch {
+	case s.bridged(h, d):
+		return base[h][d]
+	case column == onRoads || s.entry(column, h, d) == hex.Closed:
+		return hex.Closed
+	}
+	return 1
+}
+
 // traceColumn is what a unit moves by when it traces: towed guns as in travel mode, static ones as whatever goes there.
 func (s *State) traceColumn(u int) int {
 	switch s.g.t.list[u].move {
@@ -120,7 +164,7 @@ func (s *State) traceColumn(u int) int {
 // found half as far. Where a scenario has no such HQ, the source stands for it (24.5).
 func (s *State) traces(sc *scratch, u int) bool {
 	t := s.g.t
-	s.flow(sc, t.hops[s.traceColumn(u)], s.where(u), pathHexes)
+	s.flow(sc, s.hops(sc, s.traceColumn(u)), s.where(u), pathHexes)
 	side, any := t.list[u].side, false
 	for _, hq := range t.staffs {
 		h := int(hq)
@@ -236,14 +280,14 @@ func (s *State) hqTraces(sc *scratch, h int, paired bool) bool {
 	case s.free(h):
 		return true
 	case !paired && c.rung == atCorps:
-		s.flow(sc, t.roads, s.where(h), t.hexes)
+		s.flow(sc, s.hops(sc, onRoads), s.where(h), t.hexes)
 		return s.atExit(sc, h)
 	}
 	limit := pathRegiment
 	if c.rung == atDivision {
 		limit = pathDivision
 	}
-	s.flow(sc, t.cost[travelling], s.where(h), limit)
+	s.flow(sc, s.costs(sc, travelling), s.where(h), limit)
 	if paired {
 		for _, hq := range t.staffs {
 			if o := int(hq); o != h && t.list[o].formation == c.formation && t.list[o].side == c.side && s.alive(o) && !s.has(o, stDepleted) && s.found(sc, o, limit) {
@@ -391,7 +435,7 @@ func (s *State) linkCities(sc *scratch, side uint8) {
 		if x.edge != south || !x.road || sc.closed.Has(int16(x.hex)) || sc.stop.Has(int16(x.hex)) {
 			continue
 		}
-		for _, h := range s.flow(sc, t.roads, x.hex, t.hexes) {
+		for _, h := range s.flow(sc, s.hops(sc, onRoads), x.hex, t.hexes) {
 			if n := t.cities[h]; n != 0 && s.passed>>(n-1)&1 != 0 {
 				sc.stop.Add(h)
 			}
@@ -406,7 +450,7 @@ func (s *State) tracesThrough(sc *scratch, u int) bool {
 		return false
 	}
 	s.linkCities(sc, allied)
-	s.flow(sc, s.g.t.cost[travelling], s.where(d), pathDivision)
+	s.flow(sc, s.costs(sc, travelling), s.where(d), pathDivision)
 	return s.atTrain(sc)
 }
 

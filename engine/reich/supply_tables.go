@@ -24,6 +24,9 @@ type exit struct {
 // supplyCities are those from which 30 Corps may draw once it has come through them (11.12).
 var supplyCities = []string{"Eindhoven", "Grave", "Nijmegen", "Arnhem"}
 
+// onRoads stands among the columns for the roads that corps trace along.
+const onRoads = numColumns + 1
+
 // laySupply lays down what lines of supply go by: hexes of every column, roads, and where these leave the board.
 func (t *tables) laySupply() {
 	for column := range t.hops {

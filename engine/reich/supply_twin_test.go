@@ -15,7 +15,7 @@ func (s *State) slowlySupplied(u int) bool {
 	for queue := []int{s.where(u)}; len(queue) > 0; queue = queue[1:] {
 		h := queue[0]
 		for d, n := range s.g.t.grid.Next[h] {
-			if n < 0 || s.g.t.entry(s.traceColumn(u), h, d) == hex.Closed || far[h] == 12 {
+			if n < 0 || s.entry(s.traceColumn(u), h, d) == hex.Closed || far[h] == 12 {
 				continue
 			}
 			if _, seen := far[int(n)]; seen || s.holder(int(n)) == 1-side || s.holder(int(n)) != side && s.zoned(int(n), side) {

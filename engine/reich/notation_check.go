@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bridgehead/engine/hex"
 	"bridgehead/scenarios"
 )
 
@@ -158,7 +159,7 @@ func (s *State) badActs() string {
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
 	case (s.asked > 0) != s.doing(actBlow):
 		return "bridges that have been approached, want somebody asked about them, and nobody else"
-	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril):
+	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && (on == actPeril || on == actDeplete)):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
 	case s.inPeril() >= 0 && on != actPeril:
 		return "a leader in danger who does not roll"
@@ -197,7 +198,7 @@ func (s *State) agrees(i int) bool {
 		if d >= 0 && f.left != byLand { // whoever takes them across may have died
 			return s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) && s.fits(s.groupFits(to))
 		}
-		return d >= 0 && s.mayStep(h, d, s.leaving(h))
+		return d >= 0 && (s.mayStep(h, d, s.leaving(h)) || s.slowed(h, d))
 	case actClose:
 		return f.from == at || s.members == 0
 	case actRetreat:
@@ -231,6 +232,13 @@ func (s *State) agrees(i int) bool {
 		}
 	}
 	return true
+}
+
+// slowed tells whether a step that the group can no longer pay for may have been begun all the same: fire has put it into another mode, or killed a leader
+// who gave it a point more (19.9).
+func (s *State) slowed(h, d int) bool {
+	n := s.g.t.grid.Next[h][d]
+	return n >= 0 && s.groupCap() > 0 && !s.enemyIn(int(n), sideOf(s.phase)) && !s.leadersMeet(int(n)) && s.fits(s.groupFits(int(n))) && s.entry(anyColumn, h, d) != hex.Closed
 }
 
 // stands tells whether a unit of a frame is in a hex, or has died there.

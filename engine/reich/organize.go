@@ -154,7 +154,7 @@ func (s *State) turnOf(u, control int) int {
 	return ctrlDefilade
 }
 
-// mounts is what armoured infantry and engineers can do that are not in travel mode, 0: nothing (8.32).
+// mounts is what armoured infantry and engineers can do that are not in travel mode, 0: nothing (8.32). To mount they need a line of supply.
 func (s *State) mounts(u int) int {
 	c := &s.g.t.list[u]
 	switch {
@@ -163,7 +163,7 @@ func (s *State) mounts(u int) int {
 	case !s.has(u, stDismounted):
 		return ctrlDismount
 	}
-	if h := s.where(u); !s.roomForVehicles(h, s.strength(u)) {
+	if h := s.where(u); !s.roomForVehicles(h, s.strength(u)) || !s.supplied(u) {
 		return 0
 	}
 	return ctrlMount

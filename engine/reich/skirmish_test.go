@@ -21,6 +21,12 @@ var (
 // another, on a board of 884 hexes. It meets what one bridge does not: packets of several effectivenesses, large stacks, beaten stacks, woods and towns.
 func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.ReichTime) *Game {
 	t.Helper()
+	return skirmishWith(t, types, seed, first, last, func(*scenarios.Reich) {})
+}
+
+// skirmishWith is the same with other rules.
+func skirmishWith(t testing.TB, types []string, seed uint64, first, last scenarios.ReichTime, change func(made *scenarios.Reich)) *Game {
+	t.Helper()
 	full := scenarioOf(field)
 	content, _ := scenarios.As[*scenarios.Reich](full)
 	made := *content
@@ -46,7 +52,7 @@ func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.R
 			continue
 		}
 		mode := "defilade"
-		if !c.Gun && !c.Leader && c.Type != "hq" && rng.IntN(2) == 0 {
+		if !c.Gun && !c.Leader && !c.HQ && rng.IntN(2) == 0 {
 			mode = "concentrated"
 		}
 		held[h] = c.Side
@@ -57,6 +63,7 @@ func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.R
 		}
 		made.Deploy = append(made.Deploy, scenarios.ReichPlacement{Unit: u, Hexes: []int16{h}, Mode: mode, Losses: rng.IntN(max(1, c.Strength))})
 	}
+	change(&made)
 	sc := *full
 	sc.ID, sc.Hash, sc.Content = fmt.Sprintf("reich/skirmish-%d", seed), strings.Repeat("0", 64), &made
 	g, err := prepare(&sc, Options{}) // New refuses engineers and armoured infantry, whose rules are not all written

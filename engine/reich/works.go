@@ -86,7 +86,7 @@ func (s *State) mayEntrench(u int) bool {
 
 // bridges tells whether bridging engineers can work (16.6): not when disrupted nor in travel mode, in supply.
 func (s *State) bridges(u int) bool {
-	return s.g.t.list[u].bridging && s.alive(u) && !s.has(u, stDisrupted) && s.mode(u) != travel
+	return s.g.t.list[u].bridging && s.alive(u) && !s.has(u, stDisrupted) && s.mode(u) != travel && s.supplied(u)
 }
 
 // builders are the points of bridging engineers in a hex who could repair a bridge, or have done so for so many turns.

@@ -18,12 +18,17 @@ const (
 	actPeril         // a leader rolls for his life
 	actAssault       // infantry fires at armour before close action
 	actBlow          // the Germans may blow a bridge
+	actWeather       // the weather is rolled for
+	actLand          // serials are told where to land
+	actDrop          // and come down
+	actStrike        // airstrikes are placed, or fly
+	actSuppress      // flak is bombed before a game
 	actDeplete       // a unit that has fired rolls for depletion
 	actLogistics     // a phase of logistics
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "deplete", "logistics"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress", "deplete", "logistics"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -48,7 +53,8 @@ func init() {
 	actRuns = [numActs]func(*State, *frame){
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
-		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault, actBlow: (*State).runBlow,
+		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
+		actBlow: (*State).runBlow, actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
 		actDeplete: (*State).runDeplete, actLogistics: (*State).runLogisticsAct,
 	}
 }

@@ -43,7 +43,7 @@ func (s *State) mayClose(h, d, leaving int) bool {
 			return false
 		}
 	}
-	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery { // 5.52
+	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery || !s.mortarsMayClose() { // 5.52
 		return false
 	}
 	if leaving == 0 && s.besideZone(h) {
@@ -131,7 +131,7 @@ func (s *State) runClose(f *frame) {
 		}
 		f.step, f.cursor, f.left = clAdvance, 0, 0
 	case clAdvance:
-		if s.holder(to) < 0 && s.nextAdvance(f) >= 0 {
+		if f.why != closeDrop && s.holder(to) < 0 && s.nextAdvance(f) >= 0 {
 			s.ask(kAdvance)
 			return
 		}
@@ -228,7 +228,7 @@ func (s *State) coverForArmour(h int) bool {
 func (s *State) odds(f *frame) int {
 	from, to := int(f.from)-1, int(f.to)-1
 	d := s.g.t.toward(from, to)
-	over, ferry := s.acrossHalf(from, d), s.crossingBy() == byFerry
+	over, ferry := d >= 0 && s.acrossHalf(from, d), s.crossingBy() == byFerry
 	attack, defend := 0, 0
 	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 	for _, u := range s.group[:s.members] {
@@ -302,7 +302,11 @@ func (s *State) defenceMorale(u, to int) int {
 func (s *State) closeValue(f *frame) int {
 	to := int(f.to) - 1
 	a, d := s.foremost(), s.champion(to)
-	return s.g.t.charts.CloseValue[5+clamp(s.closeER(a, false)-s.closeER(d, true))][5+clamp(s.closeMorale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
+	er := s.closeER(a, false)
+	if f.why == closeDrop && s.overDropped(to) {
+		er = max(1, er-crowdedER)
+	}
+	return s.g.t.charts.CloseValue[5+clamp(er-s.closeER(d, true))][5+clamp(s.closeMorale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
 }
 
 // sapperMorale is what engineers of two points or more add among the two highest of a side, if they are not alone (18.41).

@@ -92,7 +92,7 @@ func (s *State) runCommandAct(f *frame) {
 
 // mayRally tells whether a unit has a check to make (11.53).
 func (s *State) mayRally(u int) bool {
-	return s.alive(u) && s.has(u, stDisrupted) && int(s.g.t.list[u].side) == sideOf(s.phase)
+	return s.alive(u) && s.has(u, stDisrupted) && int(s.g.t.list[u].side) == sideOf(s.phase) && !s.keptDown(u)
 }
 
 // rallies tells whether dice bring a unit out of disruption: its morale without what disruption takes (11.53).

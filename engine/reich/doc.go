@@ -31,6 +31,11 @@
 //	actLogistics    logistics.go a phase of logistics
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
+//	actWeather      weather.go  the weather of both zones; begun by the phase of weather
+//	actLand         landing.go  all serials of a turn are told where to land; begun by kMover, once a turn
+//	actDrop         drop.go     and come down: scatter, fire, close action, room; begun by actLand
+//	actStrike       strike.go   airstrikes are placed, or fly; begun by endFire
+//	actSuppress     suppress.go flak is bombed before a game; begun by beginSuppression
 //
 // An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
 //
@@ -41,7 +46,7 @@
 //
 //   - fire (5, 12, 15, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState. Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
 //     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4) has phases 6 and 11 and
-//     a fire value of its own in fireValue; depletion and airstrikes end those phases.
+//     a fire value of its own in fireValue; depletion ends those phases, and then endFire.
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. Columns on roads (8.53), dropping units, mounting,
@@ -58,7 +63,10 @@
 //     30 Corps may do off Club Route (11.62).
 //   - crossings (16, 10.9, 10.5): worksState; dugIn, which fire and close action ask; bridges, which layCosts takes for intact: blown ones and ferries
 //     change a cost at entry; the roll at the first approach (16.5) interrupts a step, before the answers, and makes it loud.
-//   - landing (14, 15.34, 31.13): landingState. Serials land by an act begun at kMover, scatter, are fired at, and take their hexes with put.
+//   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, suppress.go;
+//     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
+//     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
+//     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
 //   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
 //   - scenarios (24 to 31): game.go, victory.go. holds has a case for each test of victory.
 //

@@ -24,7 +24,7 @@ func (s *State) runFire() {
 		s.ask(kTarget)
 		return
 	}
-	s.nextPhase()
+	s.endFire()
 }
 
 func (s *State) anyTarget() bool {
@@ -152,7 +152,7 @@ func (s *State) maskTarget() {
 func (s *State) actTarget(b block, i int) {
 	switch b {
 	case blkCtrl:
-		s.nextPhase()
+		s.endFire()
 	case blkHex:
 		s.begin(frame{act: uint8(actFire), to: uint16(i + 1)})
 	default:

@@ -92,15 +92,12 @@ func init() {
 	}
 }
 
-// runWeather: nothing is rolled where the scenario has clear weather throughout.
-func (s *State) runWeather() { s.nextPhase() }
-
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {
 	if s.night() {
 		s.countNight()
 	}
-	s.ageSupply()
+	s.countFree()
 	s.nextPhase()
 }
 
@@ -113,6 +110,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
+	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
 			if s.has(u, stWillDisrupt) {

@@ -89,11 +89,9 @@ func (g *Game) missing() (parts []string) {
 		}
 	}
 	o := &g.sc.Options
-	add(!o.Clear, "weather")
 	add(!o.NoPoints, "command points")
 	add(!o.NoTrucks, "trucks")
 	add(len(g.sc.Arrivals) > 0, "reinforcements")
-	add(len(g.sc.Lifts) > 0, "landing")
 	add(g.sc.Guns != nil, "artillery off the map")
 	add(len(g.sc.Orders) > 0, "orders")
 	add(o.FirstDay || o.FrontLine || o.Spearhead || o.Ferocity || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
@@ -153,6 +151,7 @@ func (g *Game) setUp() {
 		s.unit[a.Unit].at = toCome
 	}
 	s.setUpSupply()
+	g.setUpAir(s)
 	s.ask(kAuto)
 }
 

@@ -29,7 +29,26 @@ func (s *State) spotted(gun, target int) bool {
 		return true
 	}
 	for o := range s.unit {
-		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.spies(o, target) && s.chief(gun, o) >= 0 {
+		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.spies(o, target) && s.callable(gun, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// callable tells whether a unit may call for a battery: through an HQ, or for that of its battalion, which has to be within three hexes of another unit of
+// it (17.21).
+func (s *State) callable(gun, o int) bool {
+	if s.g.t.list[gun].gunsOf == ofBattalion && s.oneBattalion(gun, o) && s.besideBattalion(gun, 3) {
+		return true
+	}
+	return s.chief(gun, o) >= 0
+}
+
+// besideBattalion tells whether another combat unit of its battalion is so near to a unit.
+func (s *State) besideBattalion(u, within int) bool {
+	for v := range s.unit {
+		if c := &s.g.t.list[v]; v != u && s.alive(v) && c.combat() && !c.hq && s.oneBattalion(u, v) && s.g.t.distance(s.where(u), s.where(v)) <= within {
 			return true
 		}
 	}
@@ -98,65 +117,6 @@ func (s *State) mayBarrage(f, t int) bool {
 		return s.mortars(f, t)
 	}
 	return s.battery(f) && s.g.t.distance(s.where(f), s.where(t)) <= c.farRange() && s.spotted(f, t)
-}
-
-// mortars tells whether heavy weapons may use indirect fire at a target: one of the top two (18.1), seen by them, or by a unit of their battalion
-// with a company of it within two hexes (5.41, 6.4).
-func (s *State) mortars(f, t int) bool {
-	c := &s.g.t.list[f]
-	switch {
-	case c.er == 0 || s.has(f, stDisrupted|stDepleted) || s.mode(f) == travel || s.armoured(t) || !s.onTop(t):
-		return false
-	case s.g.t.distance(s.where(f), s.where(t)) > int(c.rng):
-		return false
-	case s.spies(f, t):
-		return true
-	}
-	near, seen := false, false
-	for u := range s.unit {
-		if u == f || !s.alive(u) || !s.oneBattalion(f, u) || s.g.t.list[u].hq || !s.g.t.list[u].combat() {
-			continue
-		}
-		near = near || s.g.t.distance(s.where(f), s.where(u)) <= 2
-		seen = seen || s.spots(u) && s.spies(u, t)
-	}
-	return near && seen
-}
-
-// oneBattalion tells units of one battalion, or of one regiment that has none.
-func (s *State) oneBattalion(a, b int) bool {
-	x, y := &s.g.t.list[a], &s.g.t.list[b]
-	return x.side == y.side && x.bn == y.bn && (x.bn != none || x.rgt != none && x.rgt == y.rgt)
-}
-
-// line infantry are the companies that heavy weapons support (18.1).
-func (c *card) line() bool { return c.infantry() && !c.hw }
-
-// support counts the companies of a battalion in the packet, less its heavy weapons.
-func (s *State) support(u int) (n int) {
-	for _, v := range s.packet[:s.loads] {
-		switch c := &s.g.t.list[v]; {
-		case !s.oneBattalion(u, int(v)):
-		case c.hw:
-			n--
-		case c.line():
-			n++
-		}
-	}
-	return n
-}
-
-// joinsMortars tells whether a unit may fire beside those in the packet: heavy weapons that do not fire alone need a company each (18.1).
-func (s *State) joinsMortars(u int) bool {
-	if s.loads == 0 {
-		return true
-	}
-	for _, v := range s.packet[:s.loads] {
-		if s.g.t.list[v].hw && s.support(int(v)) < 0 {
-			return s.g.t.list[u].line() && s.oneBattalion(u, int(v))
-		}
-	}
-	return !s.g.t.list[u].hw || s.support(u) > 0
 }
 
 // barragePoints is the strength of artillery in indirect fire at a distance: doubled within its printed range (5.16, 5.53), half at armour (5.88).

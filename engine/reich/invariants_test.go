@@ -48,7 +48,7 @@ func (s *State) checkStacks() error {
 		if why := s.badStack(h); why != "" {
 			return fmt.Errorf("%s: %s", s.g.t.codes[h], why)
 		}
-		if all, _, travels := s.crowd(h); all > s.g.t.charts.Move.Stack || travels > s.g.t.charts.Move.StackTravel {
+		if all, _, travels := s.crowd(h); all > s.g.t.charts.Move.Stack && len(s.g.sc.Lifts) == 0 || travels > s.g.t.charts.Move.StackTravel {
 			return fmt.Errorf("%d points in %s, %d in travel mode", all, s.g.t.codes[h], travels)
 		}
 	}

@@ -123,6 +123,9 @@ func (s *State) leaderInGroup() bool {
 
 // expose counts the dice that leaders have to roll for points lost in their hex (19.32), in what others use for their work.
 func (s *State) expose(u, points int) {
+	if !s.alive(u) { // in the air
+		return
+	}
 	for v := s.topOf(s.where(u)); v >= 0; v = s.below(v) {
 		if s.g.t.list[v].leader {
 			s.unit[v].work = uint8(min(maxPeril, int(s.unit[v].work)+points))
@@ -136,7 +139,7 @@ const maxPeril = 63
 // inPeril is a leader who has to roll, -1: nobody.
 func (s *State) inPeril() int {
 	for _, u := range s.g.t.leaders {
-		if s.unit[u].work > 0 {
+		if s.unit[u].work > 0 && s.alive(int(u)) {
 			return int(u)
 		}
 	}

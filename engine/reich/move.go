@@ -33,6 +33,10 @@ func (s *State) runMove() {
 			return
 		}
 	}
+	if s.mayLand() || s.mayPlaceHead() {
+		s.ask(kMover)
+		return
+	}
 	s.nextPhase()
 }
 
@@ -56,7 +60,7 @@ func (s *State) mayLead(u int) bool {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
-			if s.mayAttack(u) {
+			if s.mayAttack(u) && !s.g.t.list[u].hw { // 18.1
 				return true
 			}
 		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) {
@@ -67,7 +71,15 @@ func (s *State) mayLead(u int) bool {
 }
 
 func (s *State) maskMover() {
-	s.allow(ctrlStop)
+	if !s.mustLand() {
+		s.allow(ctrlStop)
+	}
+	if s.mayLand() {
+		s.allow(ctrlLand)
+	}
+	if s.mayPlaceHead() {
+		s.allow(ctrlSupplyhead)
+	}
 	for u := range s.unit {
 		if s.mayLead(u) {
 			if v := s.twinBefore(u); v < 0 || !s.mayLead(v) {
@@ -87,6 +99,10 @@ func (s *State) actMover(b block, i int) {
 		s.begin(frame{act: uint8(actMove), cursor: uint16(i + 1)})
 	case i == ctrlArrange:
 		s.begin(frame{act: uint8(actArrange)})
+	case i == ctrlLand:
+		s.beginLanding()
+	case i == ctrlSupplyhead:
+		s.placeHead()
 	default:
 		s.nextPhase()
 	}
@@ -243,6 +259,9 @@ func (s *State) groupCap() int {
 	return most - int(s.walked)
 }
 
+// counted tells whether the group goes so many hexes at most, whatever they cost.
+func (s *State) counted() bool { return s.groupCap() < 255-int(s.walked) }
+
 // affords tells whether every member can pay for a step with something on top. The first hex may always be entered (8.14).
 func (s *State) affords(from, d, more int) bool {
 	how := s.carried(s.group[:s.members], from, d, int(s.walked))
@@ -328,12 +347,11 @@ func (s *State) maskMove() {
 	f := s.current()
 	h := s.groupHex()
 	leaving := s.leaving(h)
-	one, any := s.oneColumn(), false
-	sc := s.g.scratch()
+	sc, any := s.g.scratch(), false
+	s.layWatch(&sc.watch)
+	one := s.oneColumn() && (sc.watch.limit == 0 || !s.counted()) // where hexes are counted under observation it goes step by step
 	if one && f.result == 0 && leaving == 0 {
 		any = s.allowQuiet(sc)
-	} else {
-		s.layWatch(&sc.watch)
 	}
 	for d := range numDirs {
 		if s.mayStep(h, d, leaving) && (!one || s.offered(f, &sc.watch, h, int(s.g.t.grid.Next[h][d]))) {
@@ -365,7 +383,7 @@ func (s *State) offered(f *frame, w *watch, h, to int) bool {
 
 // allowQuiet offers the destinations of quiet ways.
 func (s *State) allowQuiet(sc *scratch) (any bool) {
-	s.quietWays(sc)
+	s.waysUnder(sc)
 	for _, h := range sc.order {
 		s.allowHex(int(h))
 		any = true

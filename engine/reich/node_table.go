@@ -14,10 +14,14 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SET_MODE", part: "scenarios", rule: "25.21", phases: anywhere, options: "modes open to the unit, where the scenario leaves them open",
 	},
 	kPathfinder: {
-		name: "K_PATHFINDER", part: "landing", rule: "14.31", phases: in(phAlliedMove), options: "LOC, or PASS for later",
+		name: "K_PATHFINDER", part: "landing", rule: "14.31", phases: in(phAlliedMove), options: "LOC of the pathfinder of the serial in hand",
+		mask: (*State).maskPathfinder, act: (*State).actPathfinder, prompt: (*State).pathfinderPrompt, of: actLand, steps: steps(laZone),
+		hex: "a pathfinder at %s", depth: 1,
 	},
 	kSupplyhead: {
-		name: "K_SUPPLYHEAD", part: "landing", rule: "31.22", phases: in(phAlliedMove), options: "LOC, or PASS for later",
+		name: "K_SUPPLYHEAD", part: "landing", rule: "31.22", phases: in(phAlliedMove), options: "LOC of a supplyhead; with a landing PASS for later",
+		mask: (*State).maskSupplyhead, act: (*State).actSupplyhead, prompt: (*State).supplyheadPrompt, of: actLand, steps: steps(laHead),
+		hex: "the supplyhead at %s", stop: "later", depth: 1,
 	},
 	kSerial: {
 		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
@@ -79,7 +83,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
 	},
 	kTarget: {
-		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase. Later: CTRL an airstrike",
+		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase",
 		mask: (*State).maskTarget, act: (*State).actTarget, prompt: says("Which enemy is fired at (5.1)?"),
 		unit: "fire at %s", hex: "fire at %s unseen", stop: "no more fire", traits: begins,
 	},
@@ -120,13 +124,17 @@ var nodeTable = [numKinds]nodeRow{
 		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
-		name: "K_STRIKE", part: "fire", rule: "15", phases: barraging, options: "UNIT that airstrikes are placed on; PASS",
+		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
+		mask: (*State).maskStrike, act: (*State).actOnStrike, prompt: (*State).placePrompt, of: actStrike, steps: steps(skPlace),
+		unit: "strike %s", stop: "no more airstrikes", traits: begins,
 	},
 	kPatrol: {
-		name: "K_PATROL", part: "fire", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, LOC its centre; PASS",
+		name: "K_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, or PASS; then LOC its centre",
+		mask: (*State).maskPatrol, act: (*State).actPatrol, prompt: (*State).patrolPrompt, of: actLand, steps: steps(laPatrol, laCentre),
+		hex: "around %s", stop: "no patrol", depth: 1,
 	},
 	kMover: {
-		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move; CTRL rearrange a stack; PASS ends the phase. Later: units that enter, CTRL land",
+		name: "K_MOVER", part: "movement", rule: "8.0", phases: moving, options: "UNIT that leads a move; CTRL rearrange a stack; PASS ends the phase; CTRL a landing, or supplyheads that wait. Later: units that enter",
 		mask: (*State).maskMover, act: (*State).actMover, prompt: (*State).moverPrompt,
 		unit: "move %s", stop: "end the phase", traits: begins,
 	},
@@ -174,19 +182,29 @@ var nodeTable = [numKinds]nodeRow{
 		at: "position %s", depth: 2,
 	},
 	kLand: {
-		name: "K_LAND", part: "landing", rule: "14.0", phases: in(phAlliedMove), options: "UNIT, the first of the serial that lands; PASS",
+		name: "K_LAND", part: "landing", rule: "14.0", phases: in(phAlliedMove), options: "UNIT, the first of the serial that lands, or a company that lands apart; PASS when one does and none is bound to",
+		mask: (*State).maskLand, act: (*State).actLand, prompt: (*State).landPrompt, of: actLand, steps: steps(laPick),
+		unit: "the serial of %s", stop: "no more serials", depth: 1,
 	},
 	kRoute: {
-		name: "K_ROUTE", part: "landing", rule: "14.2", phases: in(phAlliedMove), options: "CTRL the northern or the southern route",
+		name: "K_ROUTE", part: "landing", rule: "14.2", phases: in(phAlliedMove), options: "CTRL the northern or the southern route, where both are open",
+		mask: (*State).maskRoute, act: (*State).actRoute, prompt: (*State).routePrompt, of: actLand, steps: steps(laRoute),
+		stop: "-", depth: 2,
 	},
 	kDrop: {
-		name: "K_DROP", part: "landing", rule: "14.2", phases: in(phAlliedMove), options: "LOC where it is to land",
+		name: "K_DROP", part: "landing", rule: "14.2", phases: in(phAlliedMove), options: "LOC where the serial is to land; then CTRL the mode of its infantry",
+		mask: (*State).maskDrop, act: (*State).actDrop, prompt: (*State).dropPrompt, of: actLand, steps: steps(laDrop, laMode),
+		hex: "land at %s", depth: 1,
 	},
 	kFlak: {
 		name: "K_FLAK", part: "landing", rule: "14.5", phases: in(phAlliedMove), options: "UNIT that fires at the landing, ascending; PASS",
+		mask: (*State).maskFlak, act: (*State).actFlak, prompt: (*State).flakPrompt, of: actDrop, steps: steps(drFlak),
+		unit: "%s fires", stop: "no more fire", depth: 1, traits: inOrder | eager,
 	},
 	kMakeRoom: {
-		name: "K_MAKE_ROOM", part: "landing", rule: "14.5", phases: in(phAlliedMove), options: "UNIT that leaves a hex that is too full, DIR",
+		name: "K_MAKE_ROOM", part: "landing", rule: "14.5", phases: in(phAlliedMove), options: "UNIT that leaves a hex that is too full, DIR; PASS where it makes way for those who land on it",
+		mask: (*State).maskMakeRoom, act: (*State).actMakeRoom, prompt: (*State).roomPrompt, of: actDrop, steps: steps(drYield, drRoom, drMove),
+		unit: "%s leaves", dir: "go to %s", stop: "nobody else", depth: 1,
 	},
 	kClose: {
 		name: "K_CLOSE", part: "close action", rule: "8.6", phases: moving, options: "DIR of the hex attacked",
@@ -199,7 +217,7 @@ var nodeTable = [numKinds]nodeRow{
 		yes: "press on", stop: "be disrupted", depth: 2,
 	},
 	kRetreat: {
-		name: "K_RETREAT", part: "close action", rule: "R-8.71", phases: moving, options: "DIR a unit retreats in, hex by hex",
+		name: "K_RETREAT", part: "close action", rule: "R-8.71", phases: moving | directing, options: "DIR a unit retreats in, hex by hex",
 		mask: (*State).maskRetreat, act: (*State).actRetreat, prompt: (*State).retreatPrompt, of: actRetreat, steps: steps(0),
 		dir: "retreat to %s", depth: 1,
 	},
@@ -226,9 +244,11 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cFlak: {
 		name: "C_FLAK", part: "landing", rule: "31.13", phases: anywhere, options: "a die: whether flak is suppressed",
+		faces: rollOne, class: (*State).suppressed, rolled: (*State).rolledFlak, says: (*State).saysFlak, prompt: (*State).rollFlakPrompt, of: actSuppress, steps: steps(0),
 	},
 	cWeather: {
 		name: "C_WEATHER", part: "landing", rule: "14.1", phases: in(phWeather), options: "two dice, the north and then the south",
+		faces: rollTwo, class: (*State).condition, rolled: (*State).rolledWeather, says: (*State).saysWeather, prompt: (*State).weatherPrompt, of: actWeather, steps: steps(wxNorth, wxSouth),
 	},
 	cLogistic: {
 		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice: what a division or 30 Corps receives",
@@ -266,10 +286,12 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).dies, rolled: (*State).rolledLeader, says: (*State).saysLeader, prompt: (*State).leaderPrompt, of: actPeril, steps: steps(0),
 	},
 	cStrike: {
-		name: "C_STRIKE", part: "fire", rule: "15", phases: directing, options: "a die, then two",
+		name: "C_STRIKE", part: "landing", rule: "15", phases: barraging | directing, options: "a die for German aircraft in the second half of a day; for an attack a die, then two",
+		faces: (*State).strikeFaces, class: (*State).strikeResult, rolled: (*State).rolledStrike, says: (*State).saysStrike, prompt: (*State).strikePrompt, of: actStrike, steps: steps(skOpen, skFly, skBomb),
 	},
 	cPatrol: {
-		name: "C_PATROL", part: "fire", rule: "15.34", phases: in(phAlliedMove), options: "two dice",
+		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice",
+		faces: rollTwo, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: says("German aircraft meet the landing (15.34)"), of: actLand, steps: steps(laMeet),
 	},
 	cMA: {
 		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
@@ -285,12 +307,15 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cLand: {
 		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",
+		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll),
 	},
 	cScatter: {
 		name: "C_SCATTER", part: "landing", rule: "14.23", phases: in(phAlliedMove, phLogistics), options: "a die for the direction, then one for the distance",
+		faces: rollOne, class: (*State).scatterClass, rolled: (*State).rolledScatter, says: (*State).saysScatter, prompt: (*State).scatterPrompt, of: actDrop, steps: steps(drWay, drFar),
 	},
 	cLose: {
 		name: "C_LOSE", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "a die for a unit of the serial",
+		faces: rollOne, class: (*State).loseClass, rolled: (*State).rolledLose, says: (*State).saysLose, prompt: (*State).losePrompt, of: actDrop, steps: steps(drLose, drCrash),
 	},
 	cClose: {
 		name: "C_CLOSE", part: "close action", rule: "8.73", phases: moving, options: "a die on the results of close action",

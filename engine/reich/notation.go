@@ -34,6 +34,10 @@ func init() {
 			list("bridges", (*State).writeCrossings, (*State).readCrossings, "a hex, . and a direction for each bridge or ferry, then : and blown, repaired, gained or refused, seen, asked, joined by +; joined by ;"),
 			list("dug", (*State).writeDug, (*State).readDug, "hexes in order, each with : and german or allied, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
+			list("pathfinders", (*State).writePaths, (*State).readPaths, "zone:hex of each that stands, in the order of the zones, joined by ;"),
+			list("supplyheads", (*State).writeHeads, (*State).readHeads, "formation:hex of each that stands, in the order of the formations, joined by ;"),
+			list("struck", (*State).writeStruck, (*State).readStruck, "ids of units that airstrikes are placed on, joined by ;"),
+			list("patrol", (*State).writePatrol, (*State).readPatrol, "the hex around which aircraft meet a landing"),
 		}}
 }
 
@@ -84,6 +88,16 @@ var scalars = []scalar{
 	u8("stage", func(s *State) *uint8 { return &s.stage }, 0, numbers(0, 1)),
 	u8("route-ma", func(s *State) *uint8 { return &s.routeMA }, 0, numbers(0, 56)),
 	u8("passed", func(s *State) *uint8 { return &s.passed }, 0, numbers(0, 15)),
+	u8("weather-north", func(s *State) *uint8 { return &s.weather[0] }, 0, numbers(0, weatherP)),
+	u8("weather-south", func(s *State) *uint8 { return &s.weather[1] }, 0, numbers(0, weatherP)),
+	u8("lifts", func(s *State) *uint8 { return &s.lifts }, 0, numbers(0, 99)),
+	u8("grounded", func(s *State) *uint8 { return &s.grounded }, 0, numbers(0, groundedMorning|groundedAfternoon)),
+	u8("rights", func(s *State) *uint8 { return &s.rights }, 0, numbers(0, rightMaas|rightGate)),
+	u8("apart", func(s *State) *uint8 { return &s.apart }, 0, numbers(0, 255)),
+	u8("strikes-german", func(s *State) *uint8 { return &s.strikes[german] }, 0, numbers(0, unrolled)),
+	u8("strikes-allied", func(s *State) *uint8 { return &s.strikes[allied] }, 0, numbers(0, unrolled-1)),
+	u8("flown", func(s *State) *uint8 { return &s.flown }, 0, numbers(0, patrolMost)),
+	u8("beaten", func(s *State) *uint8 { return &s.beaten }, 0, numbers(0, 1)),
 	notation.Single("lost-german", func(s *State) *uint16 { return &s.steps[german] }, 0, numbers(0, 9999)),
 	notation.Single("lost-allied", func(s *State) *uint16 { return &s.steps[allied] }, 0, numbers(0, 9999)),
 }

@@ -85,7 +85,7 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0:
+	case !onMap && x.flags != 0 && x.at != dropping:
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
@@ -98,7 +98,10 @@ func (s *State) impossible(u int) string {
 	case s.has(u, stOwes) && (shooting>>s.phase&1 == 0 || c.hq || c.leader):
 		return "to roll for depletion, want a unit that has fired"
 	}
-	return s.badLink(u)
+	if why := s.badLink(u); why != "" {
+		return why
+	}
+	return s.badOrder(u)
 }
 
 // badStack says what is wrong with a stack: both sides, or units above others that should lie below.
@@ -121,14 +124,19 @@ var under = [numActs][numActs]uint16{
 	actFire:      {actNone: 1},
 	actMove:      {actNone: 1},
 	actArrange:   {actNone: 1},
-	actAnswers:   {actMove: steps(mvStep, mvArrive, mvWatch), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
-	actShot:      {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
-	actClose:     {actMove: steps(mvEnd)},
-	actRetreat:   {actClose: steps(clRetreat)},
+	actAnswers:   {actMove: steps(mvStep, mvArrive, mvWatch), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange), actDrop: steps(drStep)},
+	actShot:      {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget), actDrop: steps(drFlak)},
+	actClose:     {actMove: steps(mvEnd), actDrop: steps(drWon, drClosed)},
+	actRetreat:   {actClose: steps(clRetreat), actStrike: steps(skLeave)},
 	actOrganize:  {actNone: 1},
 	actCommand:   {actNone: 1},
 	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:   {actClose: steps(clNerve)},
+	actWeather:   {actNone: 1},
+	actLand:      {actNone: 1},
+	actDrop:      {actNone: 1},
+	actStrike:    {actNone: 1},
+	actSuppress:  {actNone: 1},
 	actDeplete:   {actNone: 1, actAnswers: steps(anAsk)},
 	actLogistics: {actNone: 1},
 }
@@ -159,7 +167,7 @@ func (s *State) badActs() string {
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
 	case (s.asked > 0) != s.doing(actBlow):
 		return "bridges that have been approached, want somebody asked about them, and nobody else"
-	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && (on == actPeril || on == actDeplete)):
+	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && (on == actPeril || on == actDeplete)) && !s.doing(actDrop):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
 	case s.inPeril() >= 0 && on != actPeril:
 		return "a leader in danger who does not roll"
@@ -169,6 +177,9 @@ func (s *State) badActs() string {
 		return "a question to the wrong side"
 	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
+	}
+	if why := s.badAir(); why != "" {
+		return why
 	}
 	for i := range s.acts[:s.depth] {
 		if !s.agrees(i) {
@@ -200,8 +211,14 @@ func (s *State) agrees(i int) bool {
 		}
 		return d >= 0 && (s.mayStep(h, d, s.leaving(h)) || s.slowed(h, d))
 	case actClose:
+		if f.why == closeDrop {
+			return act(before.act) == actDrop && before.step == drWon && before.why&dropContested != 0 && f.from == before.from
+		}
 		return f.from == at || s.members == 0
 	case actRetreat:
+		if act(before.act) == actStrike {
+			return f.unit == before.unit && s.stands(f.unit, f.from)
+		}
 		return f.from == before.from
 	case actAssault:
 		return f.from == before.from && f.to == before.to
@@ -212,6 +229,8 @@ func (s *State) agrees(i int) bool {
 			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive || f.why == whyMarch && before.step == mvWatch)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
+		case actDrop:
+			return f.why == whyLeave && before.unit > 0 && f.from == before.to && before.er > 0 && int(f.to)-1 == int(s.g.t.grid.Next[before.to-1][before.er-1])
 		case actTurn:
 			return f.why == whyMode && f.other == before.unit && s.stands(before.unit, f.from) && f.to == f.from
 		case actArrange:
@@ -219,6 +238,8 @@ func (s *State) agrees(i int) bool {
 		}
 	case actShot:
 		switch {
+		case act(before.act) == actDrop:
+			return f.why == shotDrop && f.step <= shHold
 		case act(before.act) == actFire && before.step == fiReturned:
 			return f.unit == before.other
 		case act(before.act) == actAssault:
@@ -255,7 +276,7 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kBlow, kLevel:
+	case kBlow, kLevel, kFlak, kPatrol:
 		return german
 	case kCP:
 		return int(s.g.t.list[s.current().unit-1].side)
@@ -315,15 +336,15 @@ func (s *State) badFrame(f *frame) string {
 	case actAnswers:
 		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMarch && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
-		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
+		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
 			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
 		} else {
-			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotMortar)
+			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotDrop)
 		}
 		ok = ok && (f.from > 0 && f.why == shotIndirect && f.result == 0 && (f.step == shMissed || f.step == shChoose) && s.where(int(f.unit)-1) == int(f.from)-1 || f.from == 0 && f.step != shMissed)
 	case actClose:
-		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
+		ok = hexes() && (s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 || f.why == closeDrop && f.from == f.to) && f.why <= closeDrop && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
 			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0 && s.foremost() >= 0
 		}
@@ -338,6 +359,8 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == asPoints {
 			ok = ok && unit() && *f.assaultPool() > 1
 		}
+	case actWeather, actLand, actDrop, actStrike, actSuppress:
+		ok = s.airFrame(f)
 	case actRetreat:
 		ok = unit() && f.from > 0 && f.left > 0 && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 	}
@@ -414,11 +437,13 @@ func (s *State) volley(f *frame) bool {
 func (s *State) badMembers() string {
 	for i, u := range s.group[:s.members] {
 		switch {
-		case !s.mayMove(int(u)):
+		case !s.mayMove(int(u)) && !s.doing(actDrop):
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
 		case s.where(int(u)) != s.groupHex():
 			return "a group in more than one hex"
-		case i > 0 && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink
+		case s.where(int(u)) < 0 && s.unit[u].at != dropping:
+			return "a group with " + s.g.t.list[u].id + ", who is not there"
+		case i > 0 && s.alive(int(u)) && !s.doing(actDrop) && s.rank(int(s.group[i-1])) <= s.rank(int(u)) && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink, and the disrupted
 			return "a group that is not in the order of its stack"
 		}
 	}

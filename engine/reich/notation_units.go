@@ -30,7 +30,7 @@ var countFlags = []struct {
 var awayWords = []struct {
 	code uint16
 	word string
-}{{toCome, "coming"}, {england, "england"}, {left, "left"}, {dead, "dead"}}
+}{{toCome, "coming"}, {england, "england"}, {dropping, "dropping"}, {left, "left"}, {dead, "dead"}}
 
 // appendUnits writes the units by where they are: hexes in order, then the rest.
 func appendUnits(b []byte, s *State) []byte {
@@ -94,6 +94,10 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 	if x.work > 0 {
 		add("work", int(x.work))
 	}
+	b = s.appendOrder(b, u, sep)
+	if x.next != 0 && !s.alive(u) {
+		sep = '+'
+	}
 	if int(x.hq) != u {
 		add("hq", int(x.hq))
 	}
@@ -111,7 +115,7 @@ func readGroup(r *reader, at, text string) {
 		}
 	}
 	if !ok {
-		r.Fault("@"+at, at, "a hex of the board, coming, england, left or dead")
+		r.Fault("@"+at, at, "a hex of the board, coming, england, dropping, left or dead")
 		return
 	}
 	list := strings.Split(text, ",")
@@ -168,6 +172,9 @@ func (s *State) readFlags(u int, text string) bool {
 
 func (s *State) readFlag(u int, word string) bool {
 	x := &s.unit[u]
+	if h, ok := strings.CutPrefix(word, orderWord); ok {
+		return s.readOrder(u, h)
+	}
 	if m := slices.Index(modeWords, word); m > 0 {
 		s.setMode(u, uint32(m))
 		return true

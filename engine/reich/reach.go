@@ -21,6 +21,7 @@ type scratch struct {
 	obstacles    hex.Obstacles
 	watch        watch
 	layers       layers
+	layered      bool    // the last search was one of layers
 	path         []int16 // from a hex back to the first that is entered, see trace
 	own          [numColumns + 1]ownCosts
 	hops         [onRoads + 1]ownCosts // of lines of supply
@@ -42,6 +43,12 @@ func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
 
 // quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same. Who may fire at it on the way is in sc.watch.
 func (s *State) quietWays(sc *scratch) {
+	s.layWatch(&sc.watch)
+	s.waysUnder(sc)
+}
+
+// waysUnder finds them under a watch that is laid down.
+func (s *State) waysUnder(sc *scratch) {
 	s.quietGround(sc)
 	h, column := s.groupHex(), s.column(int(s.group[0]))
 	for i := range sc.known {
@@ -55,11 +62,12 @@ func (s *State) quietWays(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
-	s.layWatch(&sc.watch)
-	switch most := s.groupCap(); {
-	case most < 255-int(s.walked):
-		s.shortWays(sc, h, column, budget, most)
+	sc.layered = false
+	switch {
+	case s.counted():
+		s.shortWays(sc, h, column, budget, s.groupCap())
 	case sc.watch.limit > 0:
+		sc.layered = true
 		s.watchedWays(sc, h, column, budget)
 	default:
 		s.cheapWays(sc, h, column, budget)
@@ -78,7 +86,7 @@ func (s *State) quietWays(sc *scratch) {
 // trace is the way to a hex, from there back to the first that is entered.
 func (sc *scratch) trace(to int) []int16 {
 	sc.path = sc.path[:0]
-	if sc.watch.limit == 0 {
+	if !sc.layered {
 		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
 			sc.path = append(sc.path, h)
 		}

@@ -33,6 +33,14 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotChange(i)
 	case k == kMove && b == blkDir:
 		return s.whyNotStep(i)
+	case (k == kDrop || k == kPathfinder) && b == blkHex:
+		return s.whyNotDrop(i)
+	case k == kLand && b == blkUnit:
+		return s.whyNotLand(i)
+	case (k == kMover || k == kLand) && b == blkCtrl && i == ctrlStop && s.phase == phAlliedMove:
+		return "22.31", "serials that land in this turn may not wait"
+	case k == kStrike && b == blkUnit:
+		return s.whyNotStrike(i)
 	}
 	return "", ""
 }

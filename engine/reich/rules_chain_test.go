@@ -203,7 +203,7 @@ func init() {
 		b.State.unit[u].flags |= 4 << freeSupply
 		for turn := range 4 {
 			want(t, "landed, turn "+string('1'+rune(turn)), b.supplied(u), true)
-			b.ageSupply()
+			b.countFree()
 		}
 		want(t, "afterwards", b.supplied(u), false)
 	})

@@ -27,13 +27,13 @@ func (s *State) beginShot(target, points, er, battalions int) {
 
 // fireValue is the column of 5.63 and what is added to the dice, which is zero or less (5.15, 5.61).
 func (s *State) fireValue(f *frame) (value, die int) {
-	if f.why >= shotIndirect {
+	if f.why == shotIndirect || f.why == shotMortar {
 		return s.indirectValue(f)
 	}
 	t := s.g.t.charts
 	target := int(f.unit) - 1
 	line := 0
-	if s.dugIn(target) && !s.afloat(target) {
+	if f.why != shotDrop && s.dugIn(target) && !s.afloat(target) {
 		line = 1
 	}
 	row := &t.Direct[line][f.er-1]
@@ -48,7 +48,7 @@ func (s *State) fireValue(f *frame) (value, die int) {
 		}
 	}
 	value = max(1, value+int(f.left)*t.Fire.Battalion)
-	if !s.exposed(target) && !s.afloat(target) {
+	if !s.exposed(target) && f.why != shotDrop && !s.afloat(target) {
 		value = max(1, value+s.shelter(target))
 	}
 	return value, die
@@ -159,6 +159,9 @@ func (s *State) takeResult(f *frame, u int) {
 func (s *State) loseFrom(u, points int) {
 	h, side := s.where(u), s.g.t.list[u].side
 	points = s.lose(u, points)
+	if h < 0 { // in the air
+		return
+	}
 	for range 2 {
 		next := s.topCombat(h)
 		if points == 0 || next < 0 || s.g.t.list[next].side != side {

@@ -142,13 +142,21 @@ func (s *State) reach(from, to int) int {
 	return n + t.downhill(from, to)
 }
 
+// limit is the farthest that anybody sees at this hour.
+func (s *State) limit() int {
+	if s.night() {
+		return s.g.t.charts.Sight.Night + s.g.t.charts.Sight.Slope
+	}
+	return sightRadius
+}
+
 // weatherP is the condition in which nothing flies (14.1), one more than the highest number.
 const weatherP = 13
 
-// poor tells whether the weather is P where an observer is: there is one for sheets A and B and one for C and D (6.13, 14.13).
+// poor tells whether the weather is P where a hex is: there is one for sheets A and B and one for C and D (6.13, 14.13).
 func (s *State) poor(h int) bool {
 	zone := 0
-	if sheet := s.g.t.codes[h][0]; sheet == 'C' || sheet == 'D' {
+	if s.g.t.inSouth(h) {
 		zone = 1
 	}
 	return s.weather[zone] == weatherP

@@ -26,7 +26,7 @@ func newSlowSight(t *tables) slowSight {
 		for _, e := range list {
 			a, b := int(t.at(e.Hex)), int(t.at(t.sc.Map.Grid.Next[e.Hex][e.Direction]))
 			word := layer
-			if e.Name == "raised" {
+			if e.Name == "raised" || layer == "rail" && e.Class == "raised" {
 				word = "raised"
 			}
 			l.edges[slowEdge{word, a, b}] = true

@@ -1,6 +1,10 @@
 package reich
 
-import "bridgehead/engine"
+import (
+	"strconv"
+
+	"bridgehead/engine"
+)
 
 var _ engine.Snapshotter = (*State)(nil)
 
@@ -17,6 +21,14 @@ type Snapshot struct {
 	Group []SnapshotGroup `json:"group,omitempty"` // on the move
 	Units []SnapshotUnit  `json:"units"`           // on the map, stack by stack from the top, and to come
 	Dead  []string        `json:"dead,omitempty"`
+
+	Weather     [2]string         `json:"weather"` // north and south: a condition, or P
+	Lifts       int               `json:"lifts,omitempty"`
+	Strikes     map[string]int    `json:"airstrikes,omitempty"` // left of the half day; -1: to be rolled for
+	Struck      []string          `json:"struck,omitempty"`     // units that airstrikes are placed on
+	England     []SnapshotAway    `json:"england,omitempty"`    // and in the air
+	Pathfinders map[string]string `json:"pathfinders,omitempty"`
+	Supplyheads map[string]string `json:"supplyheads,omitempty"`
 }
 
 // SnapshotGroup is a unit of the group on the move.
@@ -64,9 +76,68 @@ func (s *State) Snapshot() any {
 		switch s.unit[u].at {
 		case toCome:
 			out.Units = append(out.Units, s.snapshotUnit(u, ""))
+		case england, dropping:
+			out.England = append(out.England, s.snapshotAway(u))
 		case dead:
 			out.Dead = append(out.Dead, s.g.t.list[u].id)
 		}
+	}
+	s.snapshotAir(&out)
+	return out
+}
+
+// SnapshotAway is a unit in England, or in the air.
+type SnapshotAway struct {
+	ID     string `json:"id"`
+	Serial int    `json:"serial"`
+	To     string `json:"to,omitempty"`   // the hex it is told
+	Back   int    `json:"back,omitempty"` // the day on which it turned back
+}
+
+func (s *State) snapshotAway(u int) SnapshotAway {
+	x := SnapshotAway{ID: s.g.t.list[u].id, Serial: int(s.g.t.air.serial[u]), Back: int(s.unit[u].work)}
+	if h := int(s.unit[u].next&toldHex) - 1; h >= 0 {
+		x.To = s.g.t.codes[h]
+	}
+	return x
+}
+
+// snapshotAir adds weather, aircraft and the markers of landings.
+func (s *State) snapshotAir(out *Snapshot) {
+	for zone, w := range s.weather {
+		out.Weather[zone] = strconv.Itoa(int(w))
+		if w == weatherP {
+			out.Weather[zone] = "P"
+		}
+	}
+	out.Lifts = int(s.lifts)
+	for side, n := range s.strikes {
+		if n == 0 {
+			continue
+		}
+		if out.Strikes == nil {
+			out.Strikes = map[string]int{}
+		}
+		out.Strikes[s.g.Sides()[side]] = int(n)
+		if n == unrolled {
+			out.Strikes[s.g.Sides()[side]] = -1
+		}
+	}
+	for _, u := range s.struck[:s.placed()] {
+		out.Struck = append(out.Struck, s.g.t.list[u-1].id)
+	}
+	out.Pathfinders, out.Supplyheads = s.snapshotMarkers(s.g.t.air.zones, s.paths[:]), s.snapshotMarkers(s.g.t.air.heads, s.supply[:])
+}
+
+func (s *State) snapshotMarkers(names []string, hexes []uint16) (out map[string]string) {
+	for i, name := range names {
+		if hexes[i] == 0 {
+			continue
+		}
+		if out == nil {
+			out = map[string]string{}
+		}
+		out[name] = s.g.t.codes[hexes[i]-1]
 	}
 	return out
 }

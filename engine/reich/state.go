@@ -55,17 +55,19 @@ const (
 	maxMarkers   = 8
 	maxPaths     = 16
 	maxHeads     = 4
+	maxStruck    = 8
 )
 
 // Where a unit is: one more than its hex, or one of these.
 const (
-	notHere = 0 // it takes no part
-	dead    = 0xF000
-	toCome  = 0xF001
-	england = 0xF002
-	left    = 0xF003 // for good
-	areas   = 0xF010 // and the others by their number
-	unitEnd = 0xF000 // no unit has so high a number
+	notHere  = 0 // it takes no part
+	dead     = 0xF000
+	toCome   = 0xF001
+	england  = 0xF002
+	left     = 0xF003 // for good
+	dropping = 0xF004 // in the air, see drop.go
+	areas    = 0xF010 // and the others by their number
+	unitEnd  = 0xF000 // no unit has so high a number
 )
 
 // unit is what changes of a unit.
@@ -195,13 +197,19 @@ type supplyState struct {
 
 // landingState is the air (landing).
 type landingState struct {
-	paths   [maxPaths]uint16 // pathfinders by formation, one more than the hex
-	supply  [maxHeads]uint16 // supplyheads
-	landed  [8]uint8         // serials, a bit each
-	weather [2]uint8         // north, south
-	lifts   uint8
-	strikes [2]uint8
-	patrol  uint8
+	paths    [maxPaths]uint16  // pathfinders by zone, one more than the hex
+	supply   [maxHeads]uint16  // supplyheads by formation, one more than the hex
+	struck   [maxStruck]uint16 // targets of airstrikes that have been placed, one more than each, in their order
+	patrol   uint16            // the hex around which German aircraft meet a landing, one more (15.34)
+	weather  [2]uint8          // condition north, south, or weatherP (14.1)
+	lifts    uint8             // points left of the day (14.61)
+	grounded uint8             // halves of the day in which nothing flew (14.65)
+	rights   uint8             // what ground troops have opened (14.12)
+	apart    uint8             // companies that have landed apart, a bit each, and whether there was a landing in this turn
+	strikes  [2]uint8          // airstrikes left of the half day by side, unrolled for the Germans (15.0)
+	flown    uint8             // serials that a patrol has met
+	beaten   uint8             // 1: no German aircraft are left (15.34)
+	_        [2]uint8
 }
 
 // recordState is what victory and releases look at (scenarios, off the map).

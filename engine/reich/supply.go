@@ -480,12 +480,3 @@ func (s *State) setUpSupply() {
 		}
 	}
 }
-
-// ageSupply ends a turn for those who have landed lately (11.13).
-func (s *State) ageSupply() {
-	for u := range s.unit {
-		if n := s.unit[u].flags >> freeSupply & 7; n > 0 && s.alive(u) {
-			s.unit[u].flags = s.unit[u].flags&^(7<<freeSupply) | (n-1)<<freeSupply
-		}
-	}
-}

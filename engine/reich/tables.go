@@ -145,6 +145,7 @@ type tables struct {
 	hqs         []uint16
 	over        [][]uint16 // by slot: HQs that a unit is under as printed, ascending
 	slots       int
+	air         airTables
 	firstAllied int
 	byID        map[string]int
 	formations  []string // names of battalions, regiments, divisions: what they are called on cards

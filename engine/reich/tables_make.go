@@ -27,6 +27,7 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	t.layCheapest()
 	t.laySupply()
 	t.laySight()
+	t.layAir()
 	return t, nil
 }
 

@@ -82,6 +82,8 @@ func (s *State) focus() int {
 	switch {
 	case s.depth > 0 && act(s.current().act) == actRetreat:
 		return s.where(int(s.current().unit) - 1)
+	case s.depth > 0 && act(s.current().act) == actDrop:
+		return int(s.current().to) - 1
 	case s.members > 0:
 		return s.groupHex()
 	}

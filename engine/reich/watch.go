@@ -94,7 +94,7 @@ func (s *State) callsOf(w *watch, o int) uint64 {
 	}
 	var of uint64
 	for i, g := range w.guns {
-		if int(g) == o {
+		if int(g) == o || s.g.t.list[g].gunsOf == ofBattalion && s.oneBattalion(int(g), o) && s.besideBattalion(int(g), 3) {
 			of |= 1 << i
 		}
 	}
@@ -169,7 +169,7 @@ func (s *State) tracked(gun, target int) bool {
 		return false
 	}
 	for o := range s.unit {
-		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.follows(o, n) && (o == gun || s.chief(gun, o) >= 0) {
+		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.follows(o, n) && (o == gun || s.callable(gun, o)) {
 			return true
 		}
 	}
@@ -225,6 +225,7 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 	for i := range l.cost {
 		l.cost[i] = 0xFFFF
 	}
+	costs := s.costs(sc, column)
 	l.bucket[0] = l.bucket[0][:0]
 	l.add(int32(h*mostRun+s.run(&sc.watch)), -1, 0, 0)
 	for cost := 0; cost <= budget; cost++ {
@@ -235,7 +236,8 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 			}
 			at, run := int16(state/mostRun), int(state%mostRun)
 			if !sc.known[at] {
-				sc.reach(at, 0, cost, int(l.steps[state]))
+				from := int16(l.from[state] / mostRun)
+				sc.reach(at, from, cost, int(l.steps[state]))
 				l.last[at] = state
 			}
 			if sc.stop.Has(at) && int(at) != h {
@@ -245,7 +247,7 @@ func (s *State) watchedWays(sc *scratch, h, column, budget int) {
 				if n < 0 || sc.closed.Has(n) {
 					continue
 				}
-				c := s.g.t.entry(column, int(at), d)
+				c := costs[at][d]
 				next := 0
 				if s.watched(&sc.watch, int(n)) {
 					next = run + 1

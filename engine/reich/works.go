@@ -335,6 +335,8 @@ func (s *State) badWork(u int) string {
 	switch k := s.workKind(u); {
 	case w == 0, c.leader && w <= maxPeril, c.flak && w == 1: // 18.52
 		return ""
+	case s.unit[u].at == england && int(w) <= s.day(): // the day it turned back on
+		return ""
 	case !s.alive(u):
 	case c.engineer && k == wkEntrench && w>>wkSide == 0 && s.workTurns(u) < entrenchTurns && s.works(u):
 		return ""

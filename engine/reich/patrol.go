@@ -1,0 +1,98 @@
+package reich
+
+import "fmt"
+
+// Combat air patrol (15.3, option cap). That of the Germans meets a landing (15.34): up to eight serials that are told hexes within five of a centre,
+// and so within ten of each other. It is declared when the orders are known, and flies with what airstrikes are left of the half day.
+
+const (
+	patrolRadius = 5
+	patrolMost   = 8 // serials
+)
+
+// The Allied patrol covers 30 Corps: German airstrikes find nobody within five hexes of an HQ of ground troops (15.31, 15.32).
+const coverRadius = 5
+
+// patrolled tells whether a hex is under the patrol of the enemy of a side.
+func (s *State) patrolled(h, side int) bool {
+	if !s.g.opts.Cap || side != german {
+		return false
+	}
+	for u := s.g.t.firstAllied; u < len(s.g.sc.Units); u++ {
+		if at := s.where(u); at >= 0 && s.g.t.list[u].hq && !s.g.sc.Units[u].Airborne && s.g.t.distance(at, h) <= coverRadius {
+			return true
+		}
+	}
+	return false
+}
+
+// mayPatrol tells whether the Germans have aircraft for it.
+func (s *State) mayPatrol() bool {
+	return s.g.opts.Cap && s.beaten == 0 && s.strikes[german] > 0 && s.strikes[german] != unrolled
+}
+
+func (s *State) maskPatrol() {
+	if s.current().step == laPatrol {
+		s.allow(ctrlStop)
+		s.allow(ctrlPatrol)
+		return
+	}
+	for u := range s.unit {
+		if order := s.unit[u].next; s.unit[u].at == england && order != 0 {
+			s.allowHex(int(order&toldHex) - 1)
+		}
+	}
+}
+
+func (s *State) actPatrol(b block, i int) {
+	f := s.current()
+	switch {
+	case b == blkHex:
+		s.patrol, f.step = uint16(i+1), laMeet
+	case i == ctrlPatrol:
+		f.step = laCentre
+	default:
+		s.beginDrops(f)
+	}
+}
+
+// Results of a patrol.
+const (
+	patrolMeets = iota
+	patrolMisses
+	patrolBeaten
+)
+
+func (s *State) patrolResult(dice int) int {
+	t := &s.g.t.charts.Strikes
+	switch {
+	case dice <= t.Intercept:
+		return patrolMeets
+	case dice >= t.Destroyed:
+		return patrolBeaten
+	}
+	return patrolMisses
+}
+
+func (s *State) rolledPatrol(dice int) {
+	f := s.current()
+	s.strikes[german] = 0 // used up for the half day
+	if r := s.patrolResult(dice); r != patrolMeets {
+		s.patrol = 0
+		if r == patrolBeaten {
+			s.beaten = 1
+		}
+	}
+	s.beginDrops(f)
+}
+
+func (s *State) saysPatrol(dice int) string {
+	return [...]string{"it meets the landing", "it meets nobody", "it is destroyed: no German aircraft are left"}[s.patrolResult(dice)]
+}
+
+func (s *State) patrolPrompt() string {
+	if s.current().step == laPatrol {
+		return "Do German aircraft meet the landing (15.34)?"
+	}
+	return fmt.Sprintf("Around which hex, %d hexes about (15.34)?", patrolRadius)
+}

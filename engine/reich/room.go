@@ -1,0 +1,292 @@
+package reich
+
+import (
+	"fmt"
+
+	"bridgehead/engine/hex"
+)
+
+// Room for those who have landed (14.5 to 14.54). Units move to a hex beside theirs; the fewest that will do, no artillery.
+
+// older tells those of a hex who have been in play for a turn and more (14.53).
+func (s *State) older(u int) bool { return s.alive(u) && s.g.t.list[u].combat() && !s.landed(u) }
+
+// settled is the end of a landing in a hex: what lands with artillery where there is too little room, or on friends, is disrupted (14.52, 14.53);
+// the infantry takes its mode.
+func (s *State) settled(f *frame, h int) {
+	shaken, friends := false, false
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		friends = friends || s.older(u)
+	}
+	if s.excess(h) > 0 {
+		for _, u := range s.group[:s.members] {
+			shaken = shaken || s.g.t.list[u].artillery
+		}
+	}
+	for i := int(s.members) - 1; i >= 0; i-- {
+		u := int(s.group[i])
+		if f.left == 1 && s.spreads(u) && s.mode(u) == concentrated {
+			s.setMode(u, defilade)
+		}
+		if shaken || friends {
+			s.disrupt(u)
+		}
+	}
+	s.clearGroup()
+	f.step, f.cursor, f.left, f.why = drRoom, 0, 0, 0
+	f.to, f.unit, f.other = f.from, 0, 0
+	if friends {
+		f.step = drYield
+		for u := range s.unit {
+			if s.where(u) == h && s.older(u) && s.mobile(u) && s.ways(u, h, true) == 0 {
+				s.disrupt(u)
+			}
+		}
+	}
+}
+
+// nextYield is the next of the friends of the hex who may go, -1: nobody.
+func (s *State) nextYield(f *frame) int {
+	h := int(f.from) - 1
+	for u := int(f.cursor); u < len(s.unit); u++ {
+		if s.where(u) == h && s.older(u) && s.displaceable(u) && s.ways(u, h, true) != 0 {
+			return u
+		}
+	}
+	return -1
+}
+
+// excess is how many points a hex has too many.
+func (s *State) excess(h int) int {
+	all, _, _ := s.crowd(h)
+	return all - s.g.t.charts.Move.Stack
+}
+
+// displaceable tells who can be moved: not artillery nor towed guns, which stand (14.5, 14.52).
+func (s *State) displaceable(u int) bool {
+	c := &s.g.t.list[u]
+	return c.combat() && !c.artillery && s.mobile(u) && s.strength(u) > 0
+}
+
+// ways are the directions in which a unit may leave a hex, a bit each: to one without enemies where it fits; unless fitting is asked, also where friends
+// can make room in turn (14.51), and against enemies by close action (14.54).
+func (s *State) ways(u, h int, fitting bool) (open uint8) {
+	t := s.g.t
+	all, vehicles, travels := s.weight(u)
+	for d, n := range t.grid.Next[h] {
+		if n < 0 || t.entry(s.column(u), h, d) == hex.Closed {
+			continue
+		}
+		switch to := int(n); {
+		case s.enemyIn(to, allied):
+			if !fitting && s.mayAttack(u) && !s.has(u, stAttacked) {
+				open |= 1 << d
+			}
+		case s.fits(to, all, vehicles, travels), !fitting && s.givesWay(to, all):
+			open |= 1 << d
+		}
+	}
+	return open
+}
+
+// givesWay tells whether units of a hex can leave it so that so many points come in.
+func (s *State) givesWay(h, points int) bool {
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if s.displaceable(u) && s.ways(u, h, true) != 0 {
+			points -= s.strength(u)
+		}
+	}
+	return s.excess(h)+points <= 0
+}
+
+// inTurn tells whether the hex that makes room is one that a unit has been displaced into.
+func (f *frame) inTurn() bool { return f.to != f.from }
+
+// canLeave tells whether a unit is one of those who could leave the hex in hand.
+func (s *State) canLeave(f *frame, u int) bool {
+	h := int(f.to) - 1
+	return s.where(u) == h && u != int(f.other)-1 && s.displaceable(u) && s.ways(u, h, f.inTurn()) != 0
+}
+
+// fewest is how many units must leave a hex that has so many points too many, without one of them; 0 where all of them would not do.
+func (s *State) fewest(f *frame, points, without int) (n int) {
+	var count [16]int
+	for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
+		if u != without && s.canLeave(f, u) {
+			count[min(15, s.strength(u))]++
+		}
+	}
+	for p := len(count) - 1; p > 0; p-- {
+		for ; count[p] > 0 && points > 0; count[p]-- {
+			points -= p
+			n++
+		}
+	}
+	if points > 0 {
+		return 0
+	}
+	return n
+}
+
+// leaves tells whether a unit may be the one that leaves: then no more must than before (14.5).
+func (s *State) leaves(f *frame, u int) bool {
+	if !s.canLeave(f, u) {
+		return false
+	}
+	points := s.excess(int(f.to) - 1)
+	k := s.fewest(f, points, -1)
+	return k == 0 || points <= s.strength(u) && k == 1 || k > 1 && points > s.strength(u) && s.fewest(f, points-s.strength(u), u) == k-1
+}
+
+// makeRoom goes on until the hex in hand holds no more than it may.
+func (s *State) makeRoom(f *frame) {
+	h := int(f.to) - 1
+	if s.excess(h) > 0 {
+		for u := s.topOf(h); u >= 0; u = s.below(u) {
+			if s.leaves(f, u) {
+				s.ask(kMakeRoom)
+				return
+			}
+		}
+		s.shakeLanded(h, f.inTurn())
+		s.spill(h)
+	}
+	if f.inTurn() {
+		f.to, f.other = f.from, 0
+		return
+	}
+	f.step, f.from, f.to, f.other = drSettle, 0, 0, 0
+}
+
+// shakeLanded disrupts those of a hex who have landed in this turn, or all of it (14.5, 14.51).
+func (s *State) shakeLanded(h int, all bool) {
+	for u := range s.unit {
+		if s.where(u) == h && (all || s.landed(u)) {
+			s.disrupt(u)
+		}
+	}
+}
+
+// spill eliminates artillery where nobody can leave, the lowest first; others stay, disrupted, over the limit (14.5).
+func (s *State) spill(h int) {
+	for s.excess(h) > 0 {
+		gun := -1
+		for u := s.topOf(h); u >= 0; u = s.below(u) {
+			if s.g.t.list[u].artillery {
+				gun = u
+			}
+		}
+		if gun < 0 {
+			return
+		}
+		s.kill(gun)
+	}
+}
+
+func (s *State) maskMakeRoom() {
+	f := s.current()
+	switch f.step {
+	case drMove:
+		open := s.ways(int(f.unit)-1, int(f.to)-1, f.inTurn() || f.why != 0)
+		for d := range numDirs {
+			if open>>d&1 != 0 {
+				s.allowDir(d)
+			}
+		}
+	case drYield:
+		s.allow(ctrlStop)
+		g := *f
+		for u := s.nextYield(&g); u >= 0; u = s.nextYield(&g) {
+			s.allowUnit(u)
+			g.cursor = uint16(u + 1)
+		}
+	default:
+		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
+			if s.leaves(f, u) {
+				s.allowUnit(u)
+			}
+		}
+	}
+}
+
+// yielding in frame.why: who leaves was there before.
+const yielding = 1
+
+func (s *State) actMakeRoom(b block, i int) {
+	f := s.current()
+	switch {
+	case b == blkUnit:
+		f.unit = uint16(i + 1)
+		if f.step == drYield {
+			f.cursor, f.why = uint16(i+1), yielding
+		}
+		f.step = drMove
+	case b == blkDir:
+		s.giveWay(f, i)
+	default:
+		f.cursor = uint16(len(s.unit))
+	}
+}
+
+// giveWay sends a unit into the next hex, or against it; enemies answer if it leaves their zone (14.53).
+func (s *State) giveWay(f *frame, d int) {
+	u, h := int(f.unit)-1, int(f.to)-1
+	to := int(s.g.t.grid.Next[h][d])
+	s.join(u)
+	if s.enemyIn(to, allied) {
+		f.step = drClosed
+		s.begin(frame{act: uint8(actClose), from: f.to, to: uint16(to + 1)})
+		return
+	}
+	f.step, f.er = drStep, uint8(d+1)
+	if s.zoned(h, allied) {
+		s.beginAnswers(whyLeave, h, to)
+	}
+}
+
+// stepAside puts the unit that leaves into its new hex. One that is displaced in turn is disrupted (14.5).
+func (s *State) stepAside(f *frame) {
+	u, h := int(f.unit)-1, int(f.to)-1
+	to := int(s.g.t.grid.Next[h][f.er-1])
+	s.clearGroup()
+	f.step, f.unit, f.er = drRoom, 0, 0
+	if f.why == yielding {
+		f.step, f.why = drYield, 0
+	}
+	if !s.alive(u) {
+		return
+	}
+	s.put(u, to)
+	if f.inTurn() {
+		s.disrupt(u)
+		return
+	}
+	if f.step == drRoom && s.excess(to) > 0 {
+		f.to, f.other = uint16(to+1), uint16(u+1)
+	}
+}
+
+// cameBack ends the close action of a unit that left: one that was disrupted is lost, and its stack disrupted (14.54).
+func (s *State) cameBack(f *frame) {
+	u := int(f.unit) - 1
+	s.clearGroup()
+	f.step, f.unit = drRoom, 0
+	switch {
+	case s.alive(u) && s.has(u, stDisrupted):
+		s.kill(u)
+		fallthrough
+	case !s.alive(u):
+		s.shakeLanded(int(f.to)-1, true)
+	}
+}
+
+func (s *State) roomPrompt() string {
+	f := s.current()
+	if f.step == drMove {
+		return fmt.Sprintf("Where does %s go from %s (14.5)?", s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1))
+	}
+	if f.step == drYield {
+		return fmt.Sprintf("Who makes way for those who have landed in %s (14.53)?", s.g.t.text(int(f.from)-1))
+	}
+	return fmt.Sprintf("%s holds %s too many: who leaves it (14.5)?", s.g.t.text(int(f.to)-1), counted(s.excess(int(f.to)-1), "point"))
+}

@@ -4,30 +4,32 @@ package reich
 type act uint8
 
 const (
-	actNone     act = iota
-	actFire         // a side fires at a target of its choice, in a phase of fire
-	actMove         // a group moves
-	actArrange      // a unit is taken to another position of its stack
-	actAnswers      // enemies fire at those who have triggered it
-	actShot         // a packet is resolved
-	actClose        // close action of the group
-	actRetreat      // a unit goes back
-	actOrganize     // a side changes the modes of its units
-	actTurn         // a unit changes its mode
-	actCommand      // a phase of command
-	actPeril        // a leader rolls for his life
-	actAssault      // infantry fires at armour before close action
-	actBlow         // the Germans may blow a bridge
-	actWeather      // the weather is rolled for
-	actLand         // serials are told where to land
-	actDrop         // and come down
-	actStrike       // airstrikes are placed, or fly
-	actSuppress     // flak is bombed before a game
-	actPlace        // units are placed at the start, or one enters the map
+	actNone      act = iota
+	actFire          // a side fires at a target of its choice, in a phase of fire
+	actMove          // a group moves
+	actArrange       // a unit is taken to another position of its stack
+	actAnswers       // enemies fire at those who have triggered it
+	actShot          // a packet is resolved
+	actClose         // close action of the group
+	actRetreat       // a unit goes back
+	actOrganize      // a side changes the modes of its units
+	actTurn          // a unit changes its mode
+	actCommand       // a phase of command
+	actPeril         // a leader rolls for his life
+	actAssault       // infantry fires at armour before close action
+	actBlow          // the Germans may blow a bridge
+	actWeather       // the weather is rolled for
+	actLand          // serials are told where to land
+	actDrop          // and come down
+	actStrike        // airstrikes are placed, or fly
+	actSuppress      // flak is bombed before a game
+	actDeplete       // a unit that has fired rolls for depletion
+	actLogistics     // a phase of logistics
+	actPlace         // units are placed at the start, or one enters the map
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress", "place"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress", "deplete", "logistics", "place"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -54,7 +56,8 @@ func init() {
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
 		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
 		actBlow: (*State).runBlow, actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
-		actPlace: (*State).runPlace,
+		actPlace:   (*State).runPlace,
+		actDeplete: (*State).runDeplete, actLogistics: (*State).runLogisticsAct,
 	}
 }
 

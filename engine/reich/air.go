@@ -170,8 +170,8 @@ func (s *State) seeRights() {
 	}
 }
 
-// fed tells whether a unit was in supply when it was last judged.
-func (s *State) fed(u int) bool { return s.g.sc.Options.AlwaysSupplied || s.has(u, stSupplied) }
+// fed tells whether a unit is in supply as it comes.
+func (s *State) fed(u int) bool { return s.supplied(u) }
 
 func (s *State) day() int { return s.g.sc.Turns[s.turn-1].Day }
 

@@ -183,6 +183,7 @@ func (s *State) actOpp(b block, i int) {
 // answer fires points at one of those who have triggered it.
 func (s *State) answer(f *frame, u, target, points int) {
 	s.set(u, stUncovered)
+	s.spend(u)
 	s.quit(u)
 	armour := s.armoured(target)
 	if f.why == whyClose && s.where(u) == int(f.to)-1 {

@@ -24,11 +24,11 @@ const (
 	clNerve // infantry whose armour has failed it checks its morale, cursor the member (11.93)
 )
 
-// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery and guns never (5.52, 18.2), nor bridging
+// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5) or depleted (11.34) nor without a command point (11.66), artillery and guns never (5.52, 18.2), nor bridging
 // engineers (18.3), nor leaders alone.
 func (s *State) mayAttack(u int) bool {
 	c := &s.g.t.list[u]
-	return c.combat() && !c.artillery && !c.gun && !c.bridging && s.strength(u) > 0 && !s.has(u, stDisrupted)
+	return c.combat() && !c.artillery && !c.gun && !c.bridging && s.strength(u) > 0 && !s.has(u, stDisrupted|stDepleted) && (s.g.sc.Options.NoPoints || s.points(u) > 0)
 }
 
 // mayClose tells whether the group may attack in a direction: a hex that it could enter otherwise (10.42), two points on top of its cost
@@ -185,7 +185,18 @@ func (s *State) defender(to int) int {
 	return -1
 }
 
-// closePoints is what a unit counts in close action: half when disrupted (11.5), armour double but for lone armour in cover, half in
+// champion is the defender whose effectiveness and morale count: the highest that is not depleted (11.34), if there is one.
+func (s *State) champion(to int) int {
+	top := s.defender(to)
+	for u := top; u >= 0; u = s.below(u) {
+		if s.g.t.list[u].combat() && !s.has(u, stDepleted) {
+			return u
+		}
+	}
+	return top
+}
+
+// closePoints is what a unit counts in close action: half when disrupted (11.5) or depleted (11.34), armour double but for lone armour in cover, half in
 // defilade (8.6, R-8.6h), half across a bridge (10.43) or what is like it.
 func (s *State) closePoints(u int, bridge, lone bool) int {
 	p := s.strength(u)
@@ -194,6 +205,9 @@ func (s *State) closePoints(u int, bridge, lone bool) int {
 	}
 	if s.armoured(u) && !s.g.t.list[u].oval && !lone {
 		p *= 2
+	}
+	if s.has(u, stDepleted) {
+		p = half(p)
 	}
 	if s.mode(u) == defilade {
 		p = half(p)
@@ -214,7 +228,7 @@ func (s *State) coverForArmour(h int) bool {
 func (s *State) odds(f *frame) int {
 	from, to := int(f.from)-1, int(f.to)-1
 	d := s.g.t.toward(from, to)
-	over, ferry := d >= 0 && s.acrossHalf(from, d), s.crossingBy() == byFerry
+	over, ferry := s.acrossHalf(from, d), s.crossingBy() == byFerry
 	attack, defend := 0, 0
 	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 	for _, u := range s.group[:s.members] {
@@ -263,11 +277,11 @@ func (s *State) infantryIn(attacker bool, to int) bool {
 // closeER is the effectiveness in close action: guns defend with two (8.6).
 func (s *State) closeER(u int, defends bool) int {
 	m := &s.g.t.charts.CloseMorale
-	if defends && (s.g.t.list[u].gun || s.g.t.list[u].artillery) {
-		return m.GunER
-	}
 	if s.has(u, stDepleted) {
 		return m.DepletedER
+	}
+	if defends && (s.g.t.list[u].gun || s.g.t.list[u].artillery) {
+		return m.GunER
 	}
 	return s.er(u)
 }
@@ -287,7 +301,7 @@ func (s *State) defenceMorale(u, to int) int {
 // closeValue is the value of 8.72, 0 for D.
 func (s *State) closeValue(f *frame) int {
 	to := int(f.to) - 1
-	a, d := s.foremost(), s.defender(to)
+	a, d := s.foremost(), s.champion(to)
 	er := s.closeER(a, false)
 	if f.why == closeDrop && s.overDropped(to) {
 		er = max(1, er-crowdedER)

@@ -4,7 +4,7 @@ import "fmt"
 
 // The phases of command (5, 10 of 4.0).
 
-// Steps of actCommand. cursor is the last unit that was asked for, unit who rolls or is told something, one more than its number; points the order
+// Steps of actCommand. cursor is the last unit or clock that was asked for, unit who it is about, one more than its number; points the order
 // for which a direction is asked.
 const (
 	cmNext = iota
@@ -14,12 +14,24 @@ const (
 	cmOrder
 	cmWhat
 	cmSide
+	cmClocks // HQs that come back (17.18): their dice
+	cmClock
+	cmBack   // and where
+	cmShells // batteries freed by ammunition points, points the division that has half of one left, one more than its place (11.72)
+	cmAttach
+	cmLater // points command points follow later, left what the distance adds to the dice (11.63)
 )
 
-// runCommand is a phase of command: work of engineers is counted, then the disrupted try to recover, in order, then orders are given. Nobody is
-// asked whether they try to recover: refusing cannot help.
+// runCommand is a phase of command: work of engineers is counted, supply is judged (11.24), who has it is no longer depleted (11.35), then the disrupted try to
+// recover, in order, then orders are given. Nobody is asked whether they try to recover: refusing cannot help.
 func (s *State) runCommand() {
+	side := uint8(sideOf(s.phase))
 	s.labour()
+	s.rejoin(side)
+	s.judgeHQs(side)
+	s.liftDepletion(side)
+	s.tick(side)
+	s.spoil(side)
 	s.wake()
 	s.begin(frame{act: uint8(actCommand)})
 }
@@ -35,7 +47,7 @@ func (s *State) runCommandAct(f *frame) {
 				return
 			}
 		}
-		f.cursor, f.step = 0, cmCharge
+		f.cursor, f.step = 0, cmClocks
 	case cmCharge:
 		f.step = cmOrder
 		if u := s.nextCharge(); u >= 0 {
@@ -52,6 +64,29 @@ func (s *State) runCommandAct(f *frame) {
 		s.ask(kCommand)
 	case cmWhat, cmSide:
 		s.ask(kOrder)
+	case cmClocks:
+		if i := s.nextClock(f); i >= 0 {
+			f.unit, f.cursor, f.step = s.clocks[i].hq, uint16(i+1), cmClock
+			if s.clocks[i].turns == 1 {
+				f.step = cmBack
+			}
+			return
+		}
+		f.cursor, f.step = 0, cmShells
+	case cmClock:
+		s.ask(cBack)
+	case cmBack:
+		s.ask(kHQBack)
+	case cmShells:
+		if s.nextShell(f) >= 0 {
+			s.ask(kAmP)
+			return
+		}
+		f.cursor, f.points, f.step = 0, 0, cmCharge
+	case cmAttach:
+		s.ask(kAttach)
+	case cmLater:
+		s.ask(cLater)
 	}
 }
 

@@ -27,6 +27,8 @@
 //	actArrange      arrange.go  a new order of a stack; begun by kMover
 //	actOrganize     organize.go a phase of organization
 //	actCommand      command.go  a phase of command: rally
+//	actDeplete      deplete.go  a unit rolls for its ammunition; begun by goOn, when the fire it took part in is over
+//	actLogistics    logistics.go a phase of logistics
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
 //	actPlace        place.go    where units begin and enter: their owner names mode and hex
 //	actBlow         blow.go     the Germans may blow a bridge that is approached; begun by goOn, on top of whatever has brought somebody there
@@ -60,8 +62,10 @@
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
 //     cMorale, and reads it in rolledMorale. Leaders (leaders.go) come in at calm (11.94) and closeMorale (19.11);
 //     lose and kill count what they have to roll for in unit.work.
-//   - supply (11.1 to 11.4, 11.6, 11.7, 17): supplyState, stSupplied. To offer supplied(u), judged when it is asked and remembered in the flag until something moves, and
-//     commands(hq, u); er and firePoints read depletion, nextFirer and mayMove what supply forbids.
+//   - supply (11.1 to 11.4, 11.6, 11.7, 17): subordination.go, supply.go, deplete.go, short.go, orders.go, points.go, logistics.go; supplyState. Offers supplied(u), judged
+//     when it is asked: an HQ carries the marker of depletion since the last phase of command of its side, a unit has a path to one without it; spend(u), which every kind of
+//     fire calls for who fires; commands(hq, u) and master(u); points(u). Not written: the fire at drops and at the road (11.61), supplyheads that move (11.14), what
+//     30 Corps may do off Club Route (11.62).
 //   - crossings (16, 10.9, 10.5): crossings.go, blow.go, ferry.go, works.go, dug.go; worksState, State.cross. entry is what a step costs as bridges stand now, where
 //     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
 //     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before

@@ -276,7 +276,8 @@ func (s *State) breached() bool {
 	return false
 }
 
-// acrossHalf tells whether close action goes over a bridge, a dike or water, which halves the attackers (10.43, 10.44, 16.15), once.
+// acrossHalf tells whether close action goes over a bridge, a dike or water, which halves the attackers (10.43, 10.44, 16.15), once. A serial that lands on enemies is in
+// their hex, and d -1.
 func (s *State) acrossHalf(from, d int) bool {
-	return s.bridged(from, d) || s.g.t.dikes[from]>>d&1 != 0 || s.wetSide(from, d)
+	return d >= 0 && (s.bridged(from, d) || s.g.t.dikes[from]>>d&1 != 0 || s.wetSide(from, d))
 }

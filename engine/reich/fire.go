@@ -355,6 +355,7 @@ func (s *State) declare(f *frame) {
 	for _, v := range s.packet[:s.loads] {
 		u := int(v)
 		s.set(u, stFired|stUncovered)
+		s.spend(u)
 		s.quit(u)
 		if barraging>>s.phase&1 == 0 {
 			continue

@@ -53,7 +53,7 @@ type board struct {
 var tablesRead sync.Map
 
 // empty is a position with no unit anywhere on the board of a scenario, at the beginning of a phase of its first turn. Nobody has been asked yet.
-// Parts of the scenario that are not written do not matter, as long as play does not come to them.
+// Parts of the scenario that are not written do not matter, as long as play does not come to them. Everybody is in supply; tracing is for the others.
 func empty(t testing.TB, scenario string, phase uint8) *board {
 	t.Helper()
 	return emptyWith(t, scenario, phase, "")
@@ -66,11 +66,38 @@ func emptyWith(t testing.TB, scenario string, phase uint8, options string) *boar
 	if !ok {
 		o, err := ParseOptions(options)
 		must(t, err)
+		o.Supplied = true
 		made, err := prepare(scenarioOf(scenario), o)
 		must(t, err)
 		g, _ = tablesRead.LoadOrStore(scenario+" "+options, made)
 	}
-	b := &board{g.(*Game).blankState(), t}
+	return emptyOf(t, g.(*Game), phase)
+}
+
+// tracing is the same where both sides trace supply by the rules, without what a scenario says of it; points: with command points.
+func tracing(t testing.TB, scenario string, phase uint8, points bool) *board {
+	t.Helper()
+	key := scenario + " traced"
+	if points {
+		key += " with points"
+	}
+	g, ok := tablesRead.Load(key)
+	if !ok {
+		full := scenarioOf(scenario)
+		content, _ := scenarios.As[*scenarios.Reich](full)
+		made := *content
+		made.Supplied, made.Sources, made.Options.AlwaysSupplied, made.Options.NoPoints = [2]bool{}, nil, false, !points
+		sc := *full
+		sc.Content = &made
+		g2, err := prepare(&sc, Options{})
+		must(t, err)
+		g, _ = tablesRead.LoadOrStore(key, g2)
+	}
+	return emptyOf(t, g.(*Game), phase)
+}
+
+func emptyOf(t testing.TB, g *Game, phase uint8) *board {
+	b := &board{g.blankState(), t}
 	for u := range b.unit {
 		b.unit[u].hq = uint16(u)
 	}

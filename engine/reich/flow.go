@@ -56,6 +56,10 @@ func (s *State) goOn() {
 		s.beginBlow()
 		return
 	}
+	if s.owes() {
+		s.beginDepletion()
+		return
+	}
 	if s.depth > 0 {
 		f := s.current()
 		actRuns[f.act](s, f)
@@ -87,9 +91,6 @@ func init() {
 		phAlliedOrganize: (*State).runOrganize, phGermanOrganize: (*State).runOrganize,
 	}
 }
-
-// runLogistics: nothing is rolled where the scenario has no command points (4.2).
-func (s *State) runLogistics() { s.nextPhase() }
 
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {

@@ -98,19 +98,13 @@ func (g *Game) missing() (parts []string) {
 	}
 	o := &g.sc.Options
 	add(!o.NoPoints, "command points")
-	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	add(g.sc.Guns != nil, "artillery off the map")
-	add(o.FirstDay, "movement on the first day")
 	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
-	}
-	for _, d := range g.sc.Deploy {
-		c := &g.t.list[d.Unit]
-		add(c.oval, "units such as "+c.id)
 	}
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
@@ -175,6 +169,7 @@ func (g *Game) setUp() {
 	for _, a := range g.sc.Arrivals {
 		s.unit[a.Unit].at = toCome
 	}
+	s.setUpSupply()
 	g.setUpAir(s)
 	s.cutFront()
 	s.ask(kAuto)

@@ -87,11 +87,13 @@ const (
 	cEarly
 	cNight
 	cAdvance
+	cBack
+	cLater
 	kOver
 	numKinds
 )
 
-func (k kind) isChance() bool   { return cDeploy <= k && k <= cAdvance }
+func (k kind) isChance() bool   { return cDeploy <= k && k <= cLater }
 func (k kind) isDecision() bool { return kSetHex <= k && k <= kOffMap }
 func (k kind) String() string   { return nodes[k].name }
 

@@ -41,6 +41,37 @@ func (s *State) closeMorale(u int) int {
 	return m
 }
 
+// ledMovement are the movement points that leaders with their HQs add to those of a unit: one each, down the chain (19.9).
+func (s *State) ledMovement(u int) (n int) {
+	if s.g.t.list[u].leader {
+		return 0
+	}
+	for _, l := range s.g.t.leaders {
+		if s.g.t.list[l].side != s.g.t.list[u].side {
+			continue
+		}
+		if hq := s.besideHQ(int(l)); hq >= 0 && (hq == u || s.subordinate(hq, u)) {
+			n++
+		}
+	}
+	return n
+}
+
+// besideHQ is the HQ of a leader that is in one hex with him, -1: it is not.
+func (s *State) besideHQ(l int) int {
+	h := s.where(l)
+	if h < 0 {
+		return -1
+	}
+	a := &s.g.t.list[l]
+	for v := s.topOf(h); v >= 0; v = s.below(v) {
+		if c := &s.g.t.list[v]; c.hq && c.div == a.div && c.rgt == a.rgt {
+			return v
+		}
+	}
+	return -1
+}
+
 // ledMorale is what a leader adds to the morale of those he commands (11.94).
 const ledMorale = 1
 

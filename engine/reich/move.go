@@ -24,6 +24,7 @@ const (
 	mvLeave // it leaves the map when enemies have answered
 	mvWatch // artillery has answered its coming (5.51)
 	mvFerry // the Allies roll for a ferry, to the other bank
+	mvRoll  // members that are short roll for how far they go, cursor the member, er the dice (11.3)
 )
 
 // runMove is a movement phase.
@@ -193,7 +194,7 @@ func (s *State) actJoin(b block, i int) {
 			f.cursor = uint16(u + 1)
 		}
 	default:
-		f.step = mvChoose
+		f.step, f.cursor = mvRoll, 0
 	}
 }
 
@@ -205,6 +206,12 @@ func (s *State) runMoveAct(f *frame) {
 	case mvJoin:
 		if s.nextJoiner(f) >= 0 {
 			s.ask(kJoin)
+			return
+		}
+		f.step, f.cursor = mvRoll, 0
+	case mvRoll:
+		if s.nextShort(f) {
+			s.ask(cMA)
 			return
 		}
 		f.step = mvChoose

@@ -30,41 +30,57 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
 	},
 	kLevel: {
-		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised",
+		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {
-		name: "K_RATE", part: "supply", rule: "11.61b", phases: in(phLogistics), options: "NUM tens of per cent for command points",
+		name: "K_RATE", part: "supply", rule: "11.61b", phases: in(phLogistics), options: "NUM tens of per cent for command points, the rest is for ammunition",
+		mask: (*State).maskRate, act: (*State).actRate, prompt: (*State).ratePrompt, of: actLogistics, steps: steps(lgRate),
+		num: "%s tenths", traits: begins,
 	},
 	kClub: {
-		name: "K_CLUB", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM for command points, ammunition and movement in turn",
+		name: "K_CLUB", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM tens of per cent for command points, ammunition and movement in turn; with one dropped how much of the help goes to the first of the others",
+		mask: (*State).maskClub, act: (*State).actClub, prompt: (*State).clubPrompt, of: actLogistics, steps: steps(lgClub, lgHelp),
+		num: "%s", traits: begins,
 	},
 	kRaid: {
 		name: "K_RAID", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT that fires at the drop or the road, ascending; ALL; PASS",
 	},
 	kShare: {
-		name: "K_SHARE", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT division HQ, NUM points; PASS",
+		name: "K_SHARE", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM points for a division of 30 Corps, divisions in order: command points, then ammunition",
+		mask: (*State).maskShare, act: (*State).actShare, prompt: (*State).sharePrompt, of: actLogistics, steps: steps(lgShare),
+		num: "%s points", traits: begins,
 	},
 	kCP: {
-		name: "K_CP", part: "supply", rule: "11.63", phases: commanding, options: "NUM command points for an HQ, HQs in order",
+		name: "K_CP", part: "supply", rule: "11.63", phases: in(phLogistics), options: "NUM command points for an HQ, HQs in order",
+		mask: (*State).maskCP, act: (*State).actCP, prompt: (*State).cpPrompt, of: actLogistics, steps: steps(lgHQ),
+		num: "%s command points", traits: begins,
 	},
 	kCommand: {
 		name: "K_COMMAND", part: "command", rule: "5", phases: commanding, options: "UNIT to give an order to, ascending; PASS",
-		mask: (*State).maskCommand, act: (*State).actCommand, prompt: says("Who is given an order (16.6, 16.7, 18.42, 10.53)?"), of: actCommand, steps: steps(cmOrder),
+		mask: (*State).maskCommand, act: (*State).actCommand, prompt: says("Who is given an order (5, 10)?"), of: actCommand, steps: steps(cmOrder),
 		unit: "an order for %s", stop: "no more orders", traits: begins | inOrder,
 	},
 	kOrder: {
-		name: "K_ORDER", part: "command", rule: "10.53", phases: commanding, options: "CTRL entrench, repair, demolish, remove an entrenchment; DIR of the bridge. Later: CTRL attach; NUM command points",
+		name: "K_ORDER", part: "command", rule: "10.53", phases: commanding, options: "CTRL entrench, repair, demolish, remove an entrenchment; DIR of the bridge; CTRL attach; NUM command points",
 		mask: (*State).maskOrder, act: (*State).actOrder, prompt: (*State).orderPrompt, of: actCommand, steps: steps(cmWhat, cmSide),
-		dir: "the bridge to %s", depth: 1,
+		dir: "the bridge to %s", num: "%s command points", depth: 1,
 	},
 	kAttach: {
-		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room",
+		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room; PASS: as it is",
+		mask: (*State).maskAttach, act: (*State).actAttach, prompt: (*State).attachPrompt, of: actCommand, steps: steps(cmAttach),
+		unit: "to %s", stop: "as it is", depth: 2,
 	},
 	kHQBack: {
-		name: "K_HQ_BACK", part: "command", rule: "17.18", phases: commanding, options: "LOC beside a subordinate",
+		name: "K_HQ_BACK", part: "command", rule: "17.18", phases: commanding, options: "LOC beside a subordinate; PASS: later",
+		mask: (*State).maskHQBack, act: (*State).actHQBack, prompt: (*State).hqBackPrompt, of: actCommand, steps: steps(cmBack),
+		hex: "back at %s", stop: "later", depth: 1,
 	},
 	kAmP: {
-		name: "K_AMP", part: "supply", rule: "11.72", phases: commanding, options: "UNIT: a battery freed by an ammunition point; PASS",
+		name: "K_AMP", part: "supply", rule: "11.72", phases: commanding, options: "UNIT: a battery freed by an ammunition point, ascending; PASS",
+		mask: (*State).maskAmP, act: (*State).actAmP, prompt: says("Which battery is freed by an ammunition point, two for one (11.72)?"), of: actCommand, steps: steps(cmShells),
+		unit: "free %s", stop: "no more", depth: 1, traits: begins | inOrder,
 	},
 	kMoveHead: {
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
@@ -106,7 +122,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "return fire at %s", stop: "no return fire", depth: 1,
 	},
 	kPay: {
-		name: "K_PAY", part: "supply", rule: "11.72", phases: shooting, options: "CTRL spend an ammunition point; PASS",
+		name: "K_PAY", part: "supply", rule: "11.72", phases: shooting, options: "CTRL spend an ammunition point; PASS: be depleted",
+		mask: (*State).maskPay, act: (*State).actPay, prompt: (*State).payPrompt, of: actDeplete, steps: steps(dpPay),
+		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
 		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
@@ -241,7 +259,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).condition, rolled: (*State).rolledWeather, says: (*State).saysWeather, prompt: (*State).weatherPrompt, of: actWeather, steps: steps(wxNorth, wxSouth),
 	},
 	cLogistic: {
-		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice",
+		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice: what a division or 30 Corps receives",
+		faces: rollTwo, class: (*State).delivery, rolled: (*State).rolledLogistic, says: (*State).saysLogistic, prompt: (*State).logisticPrompt, of: actLogistics, steps: steps(lgRoll),
 	},
 	cRally: {
 		name: "C_RALLY", part: "command", rule: "11.53", phases: commanding, options: "two dice against the morale of a disrupted unit",
@@ -267,7 +286,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).tankResult, rolled: (*State).rolledTank, says: (*State).saysTank, prompt: (*State).tankPrompt, of: actShot, steps: steps(shTank),
 	},
 	cDeplete: {
-		name: "C_DEPLETE", part: "supply", rule: "11.33", phases: shooting, options: "a die",
+		name: "C_DEPLETE", part: "supply", rule: "11.33", phases: shooting, options: "a die for a unit that has fired out of supply, or for heavy artillery with ammunition points",
+		faces: rollOne, class: (*State).depletes, rolled: (*State).rolledDeplete, says: (*State).saysDeplete, prompt: (*State).depletePrompt, of: actDeplete, steps: steps(dpRoll),
 	},
 	cLeader: {
 		name: "C_LEADER", part: "command", rule: "19.32", phases: shooting, options: "two dice for a point lost beside a leader",
@@ -283,6 +303,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cMA: {
 		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
+		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll),
 	},
 	cBlow: {
 		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",
@@ -316,6 +337,14 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cAdvance: {
 		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",
+	},
+	cBack: {
+		name: "C_BACK", part: "command", rule: "17.18", phases: commanding, options: "two dice: the turns until a destroyed HQ comes back",
+		faces: rollTwo, rolled: (*State).rolledBack, class: own, says: (*State).saysBack, prompt: (*State).backPrompt, of: actCommand, steps: steps(cmClock),
+	},
+	cLater: {
+		name: "C_LATER", part: "supply", rule: "11.63", phases: commanding, options: "two dice: whether command points that follow later arrive",
+		faces: rollTwo, rolled: (*State).rolledLater, class: (*State).laterHalved, says: (*State).saysLater, prompt: (*State).laterPrompt, of: actCommand, steps: steps(cmLater),
 	},
 	kOver: {name: "OVER", part: "scenarios", rule: "4.0", phases: in(phOver), options: "none: the game is over", prompt: (*State).overPrompt},
 }

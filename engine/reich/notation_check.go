@@ -54,6 +54,10 @@ func (s *State) contradictions() (faults []error) {
 	if len(faults) > 0 {
 		return faults
 	}
+	if why := s.badSupply(); why != "" {
+		fault("supply: got %s", why)
+		return faults
+	}
 	if why := s.badActs(); why != "" {
 		fault("acts: got %s", why)
 		return faults
@@ -96,6 +100,11 @@ func (s *State) impossible(u int) string {
 		return s.badWork(u)
 	case onMap && !s.g.t.inPlay.Has(int16(s.where(u))):
 		return "a hex that is not in play"
+	case s.has(u, stOwes) && (shooting>>s.phase&1 == 0 || c.hq || c.leader):
+		return "to roll for depletion, want a unit that has fired"
+	}
+	if why := s.badLink(u); why != "" {
+		return why
 	}
 	return s.badOrder(u)
 }
@@ -117,23 +126,25 @@ func (s *State) badStack(h int) string {
 
 // under are the acts that an act may interrupt, and in which of their steps.
 var under = [numActs][numActs]uint16{
-	actFire:     {actNone: 1},
-	actMove:     {actNone: 1},
-	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange), actDrop: steps(drStep)},
-	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget), actDrop: steps(drFlak)},
-	actClose:    {actMove: steps(mvEnd), actDrop: steps(drWon, drClosed)},
-	actRetreat:  {actClose: steps(clRetreat), actStrike: steps(skLeave)},
-	actOrganize: {actNone: 1},
-	actCommand:  {actNone: 1},
-	actTurn:     {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
-	actAssault:  {actClose: steps(clNerve)},
-	actPlace:    {actNone: 1},
-	actWeather:  {actNone: 1},
-	actLand:     {actNone: 1},
-	actDrop:     {actNone: 1},
-	actStrike:   {actNone: 1},
-	actSuppress: {actNone: 1},
+	actFire:      {actNone: 1},
+	actMove:      {actNone: 1},
+	actArrange:   {actNone: 1},
+	actAnswers:   {actMove: steps(mvStep, mvArrive, mvWatch, mvLeave), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange), actDrop: steps(drStep)},
+	actShot:      {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget), actDrop: steps(drFlak)},
+	actClose:     {actMove: steps(mvEnd), actDrop: steps(drWon, drClosed)},
+	actRetreat:   {actClose: steps(clRetreat), actStrike: steps(skLeave)},
+	actOrganize:  {actNone: 1},
+	actCommand:   {actNone: 1},
+	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
+	actAssault:   {actClose: steps(clNerve)},
+	actPlace:     {actNone: 1},
+	actWeather:   {actNone: 1},
+	actLand:      {actNone: 1},
+	actDrop:      {actNone: 1},
+	actStrike:    {actNone: 1},
+	actSuppress:  {actNone: 1},
+	actDeplete:   {actNone: 1, actAnswers: steps(anAsk)},
+	actLogistics: {actNone: 1},
 }
 
 // badActs says what is wrong with what is going on: the acts, who takes part, and whether they ask the node.
@@ -162,7 +173,7 @@ func (s *State) badActs() string {
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
 	case (s.asked > 0) != s.doing(actBlow):
 		return "bridges that have been approached, want somebody asked about them, and nobody else"
-	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril) && !s.doing(actDrop):
+	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && (on == actPeril || on == actDeplete)) && !s.doing(actDrop):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
 	case s.inPeril() >= 0 && on != actPeril:
 		return "a leader in danger who does not roll"
@@ -262,9 +273,9 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kBlow, kFlak, kPatrol:
+	case kBlow, kLevel, kFlak, kPatrol:
 		return german
-	case kEffect, kRetreat, kSetHex, kSetMode:
+	case kEffect, kRetreat, kPay, kCP, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
 	return sideOf(s.phase)
@@ -289,7 +300,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiPick && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvFerry && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvRoll && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -301,16 +312,20 @@ func (s *State) badFrame(f *frame) string {
 		ok = f.step <= blRoll && i >= 0 && i < len(s.cross) && s.cross[i]&brAsked != 0
 	case actCommand:
 		switch f.step {
-		case cmRally:
-			ok = unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
 		case cmBlow:
 			ok = unit() && int(f.unit)-1 == s.nextCharge()
 		case cmOrder:
 			ok = f.unit == 0 && s.nextToOrder(f) >= 0
+		case cmWhat, cmSide:
+			ok = unit() && f.cursor == f.unit && s.mayOrder(int(f.unit)-1)
 		default:
-			ok = (f.step == cmWhat || f.step == cmSide) && unit() && f.cursor == f.unit && s.orders(int(f.unit)-1) != 0
+			ok = s.goodCommand(f)
 		}
-		ok = ok && (f.step == cmSide) == (f.points > 0) && int(f.cursor) <= len(s.unit)
+		ok = ok && (f.step == cmSide) == (f.points > 0 && f.step != cmShells && f.step != cmLater) && (f.left == 0 || f.step == cmLater) && int(f.cursor) <= len(s.unit)
+	case actLogistics:
+		ok = s.goodLogistics(f)
+	case actDeplete:
+		ok = unit() && s.has(int(f.unit)-1, stOwes) && (f.step == dpRoll || f.step == dpPay && s.rationed(int(f.unit)-1) && *s.ammunitionOf(int(f.unit) - 1) > 0)
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:

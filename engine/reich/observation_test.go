@@ -21,7 +21,7 @@ func walk(g *Game, seed uint64, visit func(s *State)) {
 
 // Sizes of the usual observation by board, and with all hexes.
 func TestObservationSizes(t *testing.T) {
-	for id, sizes := range map[string][2]int{"one-bridge": {3_581, 3_917}, "son": {5_463, 14_679}, "hells-highway": {13_499, 55_931}} {
+	for id, sizes := range map[string][2]int{"one-bridge": {3_583, 3_919}, "son": {5_465, 14_681}, "hells-highway": {13_501, 55_933}} {
 		g, err := prepare(scenarios.MustLoad("reich/"+id), Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func TestSidesSeeTheSame(t *testing.T) {
 func TestObservation(t *testing.T) {
 	g := open(t, "one-bridge", "")
 	s := g.New().(*State)
-	o := make([]float32, 3_917)
+	o := make([]float32, 3_919)
 	from := map[string]int{}
 	at := 0
 	for _, b := range g.Blocks() {

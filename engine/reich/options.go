@@ -13,6 +13,7 @@ type Options struct {
 	Gliders   bool // gliders suffer on rough ground (23.2)
 	Canonical bool // order=canonical: units move in the order of their numbers
 	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
+	Supplied  bool // supply=always: nobody is ever out of supply
 }
 
 // optionList are the options by the alphabet, each with two words, of which the first is the default.
@@ -25,6 +26,7 @@ var optionList = []struct {
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
 	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
+	{"supply", []string{"rules", "always"}, func(o *Options) *bool { return &o.Supplied }},
 }
 
 // ParseOptions reads a comma-separated list of options, such as "cap=on,order=canonical".

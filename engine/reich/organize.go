@@ -40,7 +40,7 @@ func (s *State) changes(u int) (out uint32) {
 	case m == concentrated:
 		out = 1 << ctrlDefilade
 	}
-	if s.heldBack(u) {
+	if s.heldBack(u) { // 25.42
 		out &^= 1 << ctrlConcentrated
 	}
 	if c.travels && !s.has(u, stDismounted) && (m == concentrated || m == defilade && direct) && s.roomToTravel(u) {
@@ -155,7 +155,7 @@ func (s *State) turnOf(u, control int) int {
 	return ctrlDefilade
 }
 
-// mounts is what armoured infantry and engineers can do that are not in travel mode, 0: nothing (8.32).
+// mounts is what armoured infantry and engineers can do that are not in travel mode, 0: nothing (8.32). To mount they need a line of supply.
 func (s *State) mounts(u int) int {
 	c := &s.g.t.list[u]
 	switch {
@@ -164,7 +164,7 @@ func (s *State) mounts(u int) int {
 	case !s.has(u, stDismounted):
 		return ctrlDismount
 	}
-	if h := s.where(u); !s.roomForVehicles(h, s.strength(u)) {
+	if h := s.where(u); !s.roomForVehicles(h, s.strength(u)) || !s.supplied(u) {
 		return 0
 	}
 	return ctrlMount

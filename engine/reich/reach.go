@@ -24,6 +24,7 @@ type scratch struct {
 	layered      bool    // the last search was one of layers
 	path         []int16 // from a hex back to the first that is entered, see trace
 	own          [numColumns + 1]ownCosts
+	hops         [onRoads + 1]ownCosts // of lines of supply
 }
 
 // pool keeps the scratch of a board.

@@ -154,7 +154,7 @@ func init() {
 		}
 	})
 	rule("RR-403", "later sheet B when ground troops have come to the Maas, and all when they have the bridge", func(t *testing.T) {
-		b := empty(t, "campaign", phAlliedMove)
+		b := tracing(t, "campaign", phAlliedMove, false)
 		b.turn = 20
 		u := b.g.t.byID[irish]
 		b.seeRights()
@@ -168,19 +168,22 @@ func init() {
 		b.put(u, maas)
 		b.seeRights()
 		want(t, "not in supply", b.rights, 0)
-		b.set(u, stSupplied)
+		h := b.g.t.byID["al-GA-32-armhq-1"]
+		b.put(h, maas)
 		b.seeRights()
 		want(t, "the Maas", b.rights, rightMaas)
 		want(t, "B", b.routes(b.hex("B2048")), byNorth|bySouth)
 		want(t, "A", b.routes(b.hex("A1814")), byNorth)
 		want(t, "C", b.routes(b.hex("C1011")), bySouth)
 		b.put(u, b.hex(gateHex))
+		b.put(h, b.hex(gateHex))
 		b.seeRights()
 		want(t, "the bridge", b.rights, rightMaas|rightGate)
 		for _, code := range []string{"A1814", "C1011", "D3010"} {
 			want(t, code, b.routes(b.hex(code)), byNorth|bySouth)
 		}
 		b.send(u, dead)
+		b.send(h, dead)
 		b.seeRights()
 		want(t, "for good", b.rights, rightMaas|rightGate)
 		b.rights = 0

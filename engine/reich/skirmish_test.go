@@ -47,7 +47,7 @@ func skirmish(t testing.TB, types []string, seed uint64, first, last scenarios.R
 			continue
 		}
 		mode := "defilade"
-		if !c.Gun && !c.Leader && c.Type != "hq" && rng.IntN(2) == 0 {
+		if !c.Gun && !c.Leader && !c.HQ && rng.IntN(2) == 0 {
 			mode = "concentrated"
 		}
 		held[h] = c.Side

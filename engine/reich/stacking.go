@@ -52,8 +52,10 @@ func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
 func (s *State) putAt(u, h, pos int) {
 	if s.where(u) != h {
 		s.stir(u, h)
+		s.passCity(u, h)
 		s.comes(u, h)
 	}
+	came := s.where(u) < 0
 	s.lift(u)
 	s.overrun(u, h)
 	s.tread(u, h)
@@ -69,6 +71,9 @@ func (s *State) putAt(u, h, pos int) {
 	}
 	s.unit[u].next = *link
 	*link = uint16(u + 1)
+	if came {
+		s.adopt(u)
+	}
 }
 
 // send takes a unit off the map, to one of the codes.

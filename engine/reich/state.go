@@ -102,7 +102,7 @@ const (
 	stCrowded      = 1 << 26 // began the phase in a hex with too many points (9.32)
 	stFerried      = 1 << 27
 	stRolledMA     = 1 << 28
-	stSupplied     = 1 << 29 // when it was last judged (11.3)
+	stOwes         = 1 << 29 // has fired and still rolls for depletion (11.33)
 	stShotAt       = 1 << 30 // a target of direct fire in this phase: its packets are declared at one time (5.12, R-5.11)
 	stAmbushed     = 1 << 31 // has used ambush fire in this movement phase
 	tankFired      = 4       // two bits: anti-tank points fired in this phase, while some are left (5.25)
@@ -152,7 +152,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 10
+const padding = 8
 
 // groupState is the group on the move (movement).
 type groupState struct {
@@ -192,7 +192,10 @@ type supplyState struct {
 		level, cut          uint8 // of delivery; turns out of supply
 	}
 	command [maxHQs / 2]uint8 // points of HQs, four bits each
-	moved   uint16            // counts what may change a line of supply, so that what was judged is asked anew
+	owing   uint8             // units that have fired and still roll for depletion (11.33)
+	passed  uint8             // cities that 30 Corps has come through, a bit each (11.12)
+	routeMA uint8             // half points of those on Club Route (11.62)
+	_       uint8
 }
 
 // landingState is the air (landing).

@@ -82,12 +82,14 @@ type card struct {
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger, bridging          bool
-	airborne                     bool
-	flakBrigade                  bool  // of Swoboda (12.41)
-	level                        uint8 // of an HQ
-	gunsOf                       uint8 // of artillery: whose fire it is
-	travels                      bool  // it has a travel mode (8.21)
-	irish                        bool  // of the Irish Guards (23.51)
+	airborne, flak               bool
+	flakBrigade                  bool   // of Swoboda (12.41)
+	level                        uint8  // of an HQ
+	rung                         uint8  // of an HQ: atRegiment and so on, 0 for others
+	formation                    uint16 // of an HQ: what it commands
+	gunsOf                       uint8  // of artillery: whose fire it is
+	travels                      bool   // it has a travel mode (8.21)
+	irish                        bool   // of the Irish Guards (23.51)
 }
 
 // combat tells units that fight from leaders.
@@ -152,6 +154,19 @@ type tables struct {
 	firstAllied int
 	byID        map[string]int
 	formations  []string // names of battalions, regiments, divisions: what they are called on cards
+
+	// Command and supply, see chain.go and supply.go.
+	staffs    []uint16                 // slots of HQs, the highest level first
+	desks     []uint8                  // by slot: of an HQ the place of its command points
+	homes     [][]uint16               // by slot: the HQs that it serves by what is printed; of an HQ those above it
+	chains    [][]uint16               // by slot: all HQs above it, ascending
+	hops      [numColumns + 1]hex.Cost // 1 for every step that a column can take
+	roads     hex.Cost                 // 1 along primary and secondary roads
+	exits     []exit                   // where a road leads off the board
+	divisions []uint16                 // first HQs of those that get points
+	bank      []uint8                  // by hex: of Maas and Waal
+	offRoute  hex.Set                  // hexes far from Club Route
+	cities    []uint8                  // by hex: of the four cities from which 30 Corps may draw, one more than its number (11.12)
 }
 
 // toward is the direction of a neighbour, -1 where it is none.

@@ -28,6 +28,7 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 		t.closeGround(column)
 	}
 	t.layCheapest()
+	t.laySupply()
 	t.laySight()
 	t.layAir()
 	return t, nil
@@ -306,7 +307,8 @@ func (t *tables) layUnits() error {
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
 			bridging: r.Bridging, kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
-			irish:    strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
+			irish: strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
+			flak:  r.Flak, rung: uint8(1 + slices.Index(levelNames, r.Level)),
 			travels:  slices.Contains(r.Modes(), "travel"),
 			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
@@ -315,6 +317,7 @@ func (t *tables) layUnits() error {
 			t.leaders = append(t.leaders, uint16(u))
 		}
 	}
+	t.layHomes()
 	t.layChain()
 	t.layGuns()
 	t.layAlike()

@@ -22,12 +22,13 @@ func (s *State) exposed(u int) bool { return s.mode(u) != defilade && !s.has(u, 
 // strength is what is left of the printed strength (3.33).
 func (s *State) strength(u int) int { return int(s.g.t.list[u].strength) - int(s.unit[u].loss) }
 
-// er is the effectiveness: half when disrupted, one at least (11.5); dismounted armoured infantry has one less (5.7).
+// er is the effectiveness: half when disrupted, one at least (11.5); dismounted armoured infantry has one less (5.7), artillery what it has lost under another HQ (17.21).
 func (s *State) er(u int) int {
 	e := int(s.g.t.list[u].er)
 	if s.has(u, stDismounted) {
 		e--
 	}
+	e -= int(s.unit[u].flags >> lostER & 3) // 17.21
 	if s.has(u, stDisrupted) {
 		e /= 2
 	}
@@ -97,6 +98,9 @@ func (s *State) allowance(u int) int {
 	if s.has(u, stCrowded) {
 		ma /= 2 // 9.32
 	}
+	if ma > 0 && len(s.g.t.leaders) > 0 {
+		ma += 2 * s.ledMovement(u)
+	}
 	return ma
 }
 
@@ -146,6 +150,8 @@ func (s *State) kill(u int) {
 	s.enrage(u, s.strength(u))
 	s.steps[s.g.t.list[u].side] += uint16(s.strength(u))
 	s.fall(u)
+	s.forgive(u)
+	s.mourn(u)
 	s.send(u, dead)
 	s.unit[u] = unit{at: dead, loss: s.g.t.list[u].strength, hq: s.unit[u].hq}
 }

@@ -86,7 +86,7 @@ func (s *State) mayEntrench(u int) bool {
 
 // bridges tells whether bridging engineers can work (16.6): not when disrupted nor in travel mode, in supply.
 func (s *State) bridges(u int) bool {
-	return s.g.t.list[u].bridging && s.alive(u) && !s.has(u, stDisrupted) && s.mode(u) != travel
+	return s.g.t.list[u].bridging && s.alive(u) && !s.has(u, stDisrupted) && s.mode(u) != travel && s.supplied(u)
 }
 
 // builders are the points of bridging engineers in a hex who could repair a bridge, or have done so for so many turns.
@@ -274,7 +274,7 @@ func (s *State) nextCharge() int {
 func (s *State) badWork(u int) string {
 	c, w := &s.g.t.list[u], s.unit[u].work
 	switch k := s.workKind(u); {
-	case w == 0, c.leader && w <= maxPeril:
+	case w == 0, c.leader && w <= maxPeril, c.flak && w == 1: // 18.52
 		return ""
 	case s.unit[u].at == england && int(w) <= s.day(): // the day it turned back on
 		return ""

@@ -226,7 +226,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 		})
 		if !slices.ContainsFunc(group, func(u *counter) bool {
 			spent := p.cost(u, from.at, h)
-			if u.has("attacked") || u.has("disrupted") || spent < 0 || from.walked >= p.cap(u) {
+			if u.has("attacked") || u.has("disrupted") || u.has("depleted") || spent < 0 || from.walked >= p.cap(u) {
 				return true
 			}
 			spent += from.spent[slices.Index(group, u)] + 4

@@ -1,0 +1,559 @@
+package reich
+
+import (
+	"fmt"
+	"slices"
+)
+
+// The phase of logistics (2 of 4.0): in two turns of a day every division that is not cut off receives command and ammunition points, and gives command points to its
+// HQs (11.61 to 11.65, 11.71, 11.73, 11.81, 25.41). The fire at drops and at the road, which costs points on the way, is not written.
+
+// Steps of actLogistics. cursor is the division, one more than its place; er what is rolled for or shared out; left the column of the table, or the divisions that
+// may still be raised; points the rates of 30 Corps, four bits each; result how many of these are chosen, or what its dice are helped by; chosen what the corps
+// has to share out: command points, and 256 times ammunition points; unit the HQ that is asked about.
+const (
+	lgLevel = iota // German deliveries
+	lgNext
+	lgRate // of an airborne division
+	lgClub // of 30 Corps
+	lgHelp // for a column that is dropped
+	lgRoll
+	lgShare
+	lgHQ
+)
+
+// What is rolled for.
+const (
+	forCommand = iota
+	forAmmunition
+	forRoute
+)
+
+// rates are the tenths that 30 Corps chooses from for each of its columns (11.61); none drops one.
+var rates = [...]int{0, 2, 3, 4, 6}
+
+// runLogistics: nothing is received where the scenario has no points, nor on 17 September (25.41).
+func (s *State) runLogistics() {
+	if s.stage > 0 || !s.pointsCount() || !s.g.sc.Turns[s.turn-1].Logistics {
+		s.nextPhase()
+		return
+	}
+	s.stage = 1
+	f := frame{act: uint8(actLogistics)}
+	f.left = uint8(s.setLevels())
+	s.begin(f)
+}
+
+// setLevels sets the deliveries of German divisions for a day, and says how many the Germans may raise (25.41).
+func (s *State) setLevels() int {
+	today := s.g.sc.Turns[s.turn-1]
+	if int(s.turn) > 1 && s.g.sc.Turns[s.turn-2].Day == today.Day && s.morningDone() {
+		return 0
+	}
+	choose := 0
+	for i := range s.divisions {
+		s.divisions[i].level = 0
+	}
+	if s.g.sc.Options.Delivery == "low" {
+		return 0
+	}
+	for _, d := range s.g.sc.Deliveries {
+		if d.Day > today.Day {
+			break
+		}
+		if choose = d.Choose; d.Day != today.Day && !d.Again {
+			choose = 0
+		}
+		if d.Day != today.Day {
+			continue
+		}
+		for i, h := range s.g.t.divisions {
+			div := s.g.sc.Units[h].Div
+			if slices.Contains(d.Normal, div) {
+				s.divisions[i].level = 1
+			}
+			if d.Intense != "" && s.hasSwoboda(i) {
+				s.divisions[i].level = intense
+			}
+		}
+	}
+	return choose
+}
+
+// morningDone tells whether the first logistics of the day are over.
+func (s *State) morningDone() bool {
+	day := s.g.sc.Turns[s.turn-1].Day
+	for t := int(s.turn) - 1; t > 0 && s.g.sc.Turns[t-1].Day == day; t-- {
+		if s.g.sc.Turns[t-1].Logistics {
+			return true
+		}
+	}
+	return false
+}
+
+// hasSwoboda tells whether the flak brigade is attached to a division (11.61).
+func (s *State) hasSwoboda(i int) bool {
+	for _, h := range s.g.t.staffs {
+		if s.g.sc.Units[h].Div == flakBrigade && s.alive(int(h)) {
+			return s.divisionIndex(int(h)) == i
+		}
+	}
+	return false
+}
+
+// flakBrigade is the Flak Brigade Swoboda.
+const flakBrigade = "FB"
+
+// mayRaise tells whether the Germans may raise the delivery of a division.
+func (s *State) mayRaise(i int) bool {
+	h := s.headOf(i)
+	if h < 0 || s.g.t.list[h].side != german || s.divisions[i].level > 0 {
+		return false
+	}
+	today := s.g.sc.Turns[s.turn-1].Day
+	for _, d := range s.g.sc.Deliveries {
+		if d.Day == today && len(d.Sheets) > 0 {
+			return slices.Contains(d.Sheets, s.g.t.codes[s.where(h)][:1])
+		}
+	}
+	return true
+}
+
+func (s *State) anyToRaise() bool {
+	for i := range s.g.t.divisions {
+		if s.mayRaise(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// headOf is the first HQ of a division on the map, -1: it is not in play.
+func (s *State) headOf(i int) int {
+	first := int(s.g.t.divisions[i])
+	for h := first; h < len(s.unit); h++ {
+		if s.g.t.list[h].rung == atDivision && s.g.t.list[h].formation == s.g.t.list[first].formation && s.alive(h) {
+			return h
+		}
+	}
+	return -1
+}
+
+// cutOff tells whether a division has no path to its source: all its HQs are marked (11.81).
+func (s *State) cutOff(i int) bool {
+	first := int(s.g.t.divisions[i])
+	for h := first; h < len(s.unit); h++ {
+		if s.g.t.list[h].rung == atDivision && s.g.t.list[h].formation == s.g.t.list[first].formation && s.alive(h) && !s.has(h, stDepleted) {
+			return false
+		}
+	}
+	return true
+}
+
+// byRoad tells divisions of 30 Corps, which share one delivery (11.61).
+func (s *State) byRoad(i int) bool {
+	c := &s.g.t.list[s.g.t.divisions[i]]
+	return c.side == allied && !c.airborne
+}
+
+func (s *State) runLogisticsAct(f *frame) {
+	i := int(f.cursor) - 1
+	switch f.step {
+	case lgLevel:
+		if f.left > 0 && s.anyToRaise() {
+			s.askOf(kLevel, german)
+			return
+		}
+		f.left, f.step = 0, lgNext
+	case lgNext:
+		s.nextDivision(f)
+	case lgRate:
+		s.askOf(kRate, allied)
+	case lgClub, lgHelp:
+		s.askOf(kClub, allied)
+	case lgRoll:
+		s.ask(cLogistic)
+	case lgShare:
+		s.share(f, i)
+	case lgHQ:
+		if u := s.nextHQ(f, i); u >= 0 {
+			f.unit = uint16(u + 1)
+			s.askOf(kCP, int(s.g.t.list[u].side))
+			return
+		}
+		x := &s.divisions[i]
+		x.command = uint8(min(int(x.command), 2*s.g.t.charts.Logistics.Track))
+		f.unit, f.step = 0, lgNext
+	}
+}
+
+// nextDivision begins with the next division in play (11.65, 11.81).
+func (s *State) nextDivision(f *frame) {
+	for i := int(f.cursor); i < len(s.g.t.divisions); i++ {
+		h := s.headOf(i)
+		if h < 0 {
+			continue
+		}
+		f.cursor = uint16(i + 1)
+		cut := s.cutOff(i)
+		x := &s.divisions[i]
+		x.command = uint8(min(int(x.command), 2*s.g.t.charts.Logistics.Saved))
+		for _, hq := range s.g.t.staffs {
+			if u := int(hq); s.alive(u) && s.first(u) && s.divisionIndex(u) == i {
+				n := 0
+				if cut {
+					n = max(0, s.commandOf(u)-1)
+				}
+				s.setCommand(u, n)
+			}
+		}
+		f.er, f.left = forCommand, 0
+		switch {
+		case cut:
+			f.step = lgHQ
+		case s.g.t.list[h].side == german:
+			f.step, f.left = lgRoll, x.level+1
+		case !s.byRoad(i):
+			f.step = lgRate
+		case f.points == 0 && f.chosen == 0:
+			f.step, f.result = lgClub, 0
+		default:
+			f.step = lgShare
+		}
+		return
+	}
+	s.end()
+	s.nextPhase()
+}
+
+func (s *State) maskLevel() {
+	s.allow(ctrlStop)
+	for i := range s.g.t.divisions {
+		if s.mayRaise(i) {
+			s.allowUnit(s.headOf(i))
+		}
+	}
+}
+
+func (s *State) actLevel(b block, i int) {
+	f := s.current()
+	if b != blkUnit {
+		f.left = 0
+		return
+	}
+	s.divisions[s.g.t.divisionAt(i)].level = 1
+	f.left--
+}
+
+func (s *State) maskRate() {
+	for n := 1; n <= 9; n++ {
+		s.allow(s.g.off[blkNum] + n)
+	}
+}
+
+func (s *State) actRate(_ block, i int) {
+	f := s.current()
+	f.left, f.step = uint8(i), lgRoll
+}
+
+// rate is the tenths chosen for a column of 30 Corps.
+func (f *frame) rate(what int) int { return int(f.points) >> (4 * what) & 15 }
+
+// maskClub: the rates make ten tenths at most, and one column may be dropped (11.61); then how much of the help goes to the first of the others.
+func (s *State) maskClub() {
+	f := s.current()
+	if f.step == lgHelp {
+		for n := range s.g.t.charts.Logistics.DropColumn + 1 {
+			s.allow(s.g.off[blkNum] + n)
+		}
+		return
+	}
+	sum, dropped := 0, false
+	for i := range int(f.result) {
+		sum += f.rate(i)
+		dropped = dropped || f.rate(i) == 0
+	}
+	rest := forRoute - int(f.result) // columns after this one
+	for _, n := range rates {
+		least := 2 * rest
+		if !dropped && n > 0 && rest > 0 {
+			least -= 2 // one of those may still be dropped
+		}
+		if sum+n+least <= 10 && (n > 0 || !dropped) {
+			s.allow(s.g.off[blkNum] + n)
+		}
+	}
+}
+
+func (s *State) actClub(_ block, i int) {
+	f := s.current()
+	if f.step == lgHelp {
+		f.result, f.er, f.step = uint8(i), forCommand, lgRoll
+		s.nextColumn(f)
+		return
+	}
+	f.points |= uint16(i) << (4 * f.result)
+	if f.result++; f.result <= forRoute {
+		return
+	}
+	f.result = 0
+	if f.rate(forCommand) == 0 || f.rate(forAmmunition) == 0 || f.rate(forRoute) == 0 {
+		f.step = lgHelp
+		return
+	}
+	f.er, f.step = forCommand, lgRoll
+	s.nextColumn(f)
+}
+
+// nextColumn goes to the next column of 30 Corps that is not dropped, or on to its sharing out.
+func (s *State) nextColumn(f *frame) {
+	for ; f.er <= forRoute; f.er++ {
+		if n := f.rate(int(f.er)); n > 0 {
+			f.left = uint8(slices.Index(rates[1:], n) + 1)
+			return
+		}
+	}
+	f.er, f.left, f.result, f.step = forCommand, 0, 0, lgShare
+}
+
+// delivery is what dice bring.
+func (s *State) delivery(dice int) int {
+	f := s.current()
+	t, i := &s.g.t.charts.Logistics, int(f.cursor)-1
+	switch c := &s.g.t.list[s.g.t.divisions[i]]; {
+	case c.side == german:
+		return t.German[f.er][f.left-1][dice-2]
+	case c.airborne && f.er == forCommand:
+		return t.Airborne[f.er][f.left-1][dice-2]
+	case c.airborne:
+		return t.Airborne[f.er][9-f.left][dice-2]
+	}
+	dice = min(12, dice+s.help(f))
+	if f.er == forRoute {
+		return t.RouteMA[f.left-1][dice-2]
+	}
+	return t.Route[f.er][f.left-1][dice-2]
+}
+
+// help is what a dropped column adds to the dice of another: to the first of the two as much as was chosen, to the second the rest.
+func (s *State) help(f *frame) int {
+	if f.rate(forCommand) > 0 && f.rate(forAmmunition) > 0 && f.rate(forRoute) > 0 {
+		return 0
+	}
+	first := forCommand
+	if f.rate(forCommand) == 0 {
+		first = forAmmunition
+	}
+	if int(f.er) == first {
+		return int(f.result)
+	}
+	return s.g.t.charts.Logistics.DropColumn - int(f.result)
+}
+
+func (s *State) rolledLogistic(dice int) {
+	f := s.current()
+	i, n := int(f.cursor)-1, s.delivery(dice)
+	x := &s.divisions[i]
+	switch {
+	case s.byRoad(i) && f.er == forRoute:
+		s.routeMA = uint8(n)
+	case s.byRoad(i):
+		f.chosen += uint16(n) << (8 * f.er)
+	case f.er == forCommand:
+		x.command += uint8(2 * n)
+	default:
+		x.ammunition = uint8(min(int(x.ammunition)+n, s.g.t.charts.Logistics.AmmunitionTrack))
+	}
+	f.er++
+	switch {
+	case s.byRoad(i):
+		s.nextColumn(f)
+	case f.er > forAmmunition:
+		f.er, f.left, f.step = 0, 0, lgHQ
+	case s.g.t.list[s.g.t.divisions[i]].side == german:
+		f.left = x.level + 1
+	}
+}
+
+// toShare is what is left to share out.
+func (f *frame) toShare() int { return int(f.chosen) >> (8 * f.er) & 255 }
+
+// share asks how much of what 30 Corps has received a division gets.
+func (s *State) share(f *frame, i int) {
+	for ; f.er <= forAmmunition; f.er++ {
+		if s.mostShare(f, i) > 0 {
+			s.askOf(kShare, allied)
+			return
+		}
+	}
+	f.er, f.step = 0, lgHQ
+}
+
+func (s *State) mostShare(f *frame, i int) int {
+	n := min(f.toShare(), numNumbers-1)
+	if f.er == forAmmunition {
+		n = min(n, s.g.t.charts.Logistics.AmmunitionTrack-int(s.divisions[i].ammunition))
+	}
+	return n
+}
+
+func (s *State) maskShare() {
+	f := s.current()
+	for n := range s.mostShare(f, int(f.cursor)-1) + 1 {
+		s.allow(s.g.off[blkNum] + n)
+	}
+}
+
+func (s *State) actShare(_ block, n int) {
+	f := s.current()
+	x := &s.divisions[f.cursor-1]
+	if f.er == forCommand {
+		x.command += uint8(2 * n)
+	} else {
+		x.ammunition += uint8(n)
+	}
+	f.chosen -= uint16(n) << (8 * f.er)
+	f.er++
+}
+
+// nextHQ is the next HQ of a division that command points may be given to, -1: none. It needs a path to its division (11.63), unless that is cut off itself and
+// uses up what it has (11.81).
+func (s *State) nextHQ(f *frame, i int) int {
+	for u := int(f.unit); u < len(s.unit); u++ {
+		if s.mostCP(u, i) > 0 {
+			return u
+		}
+	}
+	return -1
+}
+
+// mostCP is how many command points an HQ of a division may be given, by what the division has.
+func (s *State) mostCP(u, i int) int {
+	c := &s.g.t.list[u]
+	if !c.hq || c.rung == atCorps || !s.alive(u) || !s.first(u) || s.divisionIndex(u) != i || s.has(u, stDepleted) && !s.cutOff(i) {
+		return 0
+	}
+	n := 0
+	for n < plenty-s.commandOf(u) && s.pointCost(u, n+1) <= int(s.divisions[i].command) {
+		n++
+	}
+	return n
+}
+
+func (s *State) maskCP() {
+	f := s.current()
+	for n := range s.mostCP(int(f.unit)-1, int(f.cursor)-1) + 1 {
+		s.allow(s.g.off[blkNum] + n)
+	}
+}
+
+func (s *State) actCP(_ block, n int) {
+	f := s.current()
+	u := int(f.unit) - 1
+	s.divisions[f.cursor-1].command -= uint8(s.pointCost(u, n))
+	s.setCommand(u, s.commandOf(u)+n)
+}
+
+func (s *State) saysLogistic(dice int) string {
+	f := s.current()
+	n := s.delivery(dice)
+	return [3]string{counted(n, "command point"), counted(n, "ammunition point"), halves(n) + " movement points"}[f.er]
+}
+
+func (s *State) divisionName() string {
+	i := int(s.current().cursor) - 1
+	return s.g.t.list[s.g.t.divisions[i]].name
+}
+
+func (s *State) logisticPrompt() string {
+	if s.byRoad(int(s.current().cursor) - 1) {
+		return "What does 30 Corps receive (11.61)?"
+	}
+	return fmt.Sprintf("What does %s receive (11.61)?", s.divisionName())
+}
+
+func (s *State) ratePrompt() string {
+	return fmt.Sprintf("How many tenths of the drop for %s are command points (11.61)?", s.divisionName())
+}
+
+func (s *State) clubPrompt() string {
+	f := s.current()
+	if f.step == lgHelp {
+		return "How much of the help goes to the first of the other columns (11.61)?"
+	}
+	return fmt.Sprintf("How many tenths of the road for %s (11.61)?", [3]string{"command points", "ammunition points", "movement"}[f.result])
+}
+
+func (s *State) sharePrompt() string {
+	f := s.current()
+	return fmt.Sprintf("How many of %s does %s get (11.61)?", counted(f.toShare(), [2]string{"command point", "ammunition point"}[f.er]), s.divisionName())
+}
+
+func (s *State) cpPrompt() string {
+	f := s.current()
+	return fmt.Sprintf("How many command points does %s get, %s of its division left (11.63)?", s.g.t.list[f.unit-1].name, halves(int(s.divisions[f.cursor-1].command)))
+}
+
+// goodLogistics tells whether what a phase of logistics remembers goes together.
+func (s *State) goodLogistics(f *frame) bool {
+	i := int(f.cursor) - 1
+	if !s.pointsCount() || s.stage != 1 || i >= len(s.g.t.divisions) || f.er > forRoute || f.step > lgHQ {
+		return false
+	}
+	if f.step == lgLevel {
+		return f.cursor == 0 && f.left > 0 && f.left < maxDivisions && s.anyToRaise() && f.points|f.chosen == 0
+	}
+	for what := range 3 {
+		if n := f.rate(what); !slices.Contains(rates[:], n) {
+			return false
+		}
+	}
+	if i < 0 || s.headOf(i) < 0 || f.points > 0xFFF || f.rate(0)+f.rate(1)+f.rate(2) > 10 || int(f.result) > forRoute {
+		return false
+	}
+	c := &s.g.t.list[s.headOf(i)]
+	german := c.side == german
+	if s.byRoad(i) == (f.points == 0) && f.step != lgClub && f.step != lgHQ {
+		return false
+	}
+	switch f.step {
+	case lgRate:
+		return c.airborne && f.er == 0
+	case lgClub, lgHelp:
+		return s.byRoad(i) && s.goodClub(f)
+	case lgRoll:
+		most := 9
+		switch {
+		case german:
+			most = intense + 1
+		case s.byRoad(i):
+			return s.goodClub(f) && f.rate(int(f.er)) > 0 && f.left == uint8(slices.Index(rates[1:], f.rate(int(f.er)))+1) && int(f.result) <= s.g.t.charts.Logistics.DropColumn
+		}
+		return f.er <= forAmmunition && f.left >= 1 && int(f.left) <= most && f.points|f.chosen == 0 && f.result == 0
+	case lgShare:
+		return s.byRoad(i) && f.er <= forAmmunition && s.mostShare(f, i) > 0 && f.left == 0 && f.result == 0
+	}
+	return f.step == lgHQ && f.unit > 0 && s.mostCP(int(f.unit)-1, i) > 0 && f.er == 0 && f.left == 0
+}
+
+// goodClub tells whether the rates of 30 Corps chosen so far leave some for the others, and one is dropped at most.
+func (s *State) goodClub(f *frame) bool {
+	chosen := forRoute + 1
+	if f.step == lgClub {
+		chosen = int(f.result)
+		if f.points>>(4*chosen) != 0 {
+			return false
+		}
+	}
+	sum, dropped := 0, 0
+	for i := range chosen {
+		if sum += f.rate(i); f.rate(i) == 0 {
+			dropped++
+		}
+	}
+	rest := forRoute + 1 - chosen
+	if dropped == 0 && rest > 0 {
+		rest--
+	}
+	return dropped <= 1 && sum+2*rest <= 10 && (f.step != lgHelp || dropped == 1) && (f.step == lgRoll || f.chosen == 0)
+}

@@ -1,0 +1,482 @@
+package reich
+
+import (
+	"slices"
+
+	"bridgehead/engine/hex"
+)
+
+// Supply (11.0 to 11.3). HQs are judged in the phase of command of their side and carry the marker of depletion while they are out of supply (11.24);
+// a unit is judged when it moves or fires, by a path to an HQ without one (11.32).
+
+// Lengths of paths, in hexes, or in half points of a vehicle in travel mode (11.22 to 11.31).
+const (
+	pathHexes    = 12
+	pathRegiment = 2 * 12
+	pathDivision = 2 * 18
+	corpsRoads   = 10 // hexes of primary road from the edge to a corps HQ that is not in play (11.15)
+)
+
+// alwaysSupplied tells whether a side is never out of supply in this scenario.
+func (s *State) alwaysSupplied(side uint8) bool {
+	return s.g.opts.Supplied || s.g.sc.Options.AlwaysSupplied || s.g.sc.Supplied[side]
+}
+
+// supplied tells whether a unit is in supply at this moment.
+func (s *State) supplied(u int) bool {
+	if s.alwaysSupplied(s.g.t.list[u].side) || s.g.t.list[u].leader {
+		return true
+	}
+	sc := s.g.scratch()
+	s.supplyGround(sc, int(s.g.t.list[u].side))
+	ok := s.suppliedOver(sc, u)
+	s.g.giveBack(sc)
+	return ok
+}
+
+// suppliedOver is the same over ground that has been marked.
+func (s *State) suppliedOver(sc *scratch, u int) bool {
+	c := &s.g.t.list[u]
+	switch {
+	case s.alwaysSupplied(c.side) || c.leader:
+		return true
+	case !s.alive(u):
+		return c.side == german // 11.32
+	case c.hq:
+		return !s.has(u, stDepleted)
+	case c.flak && s.unit[u].work > 0: // 18.52
+		return false
+	case s.free(u):
+		return true
+	}
+	return s.atSource(sc, u) || s.traces(sc, u)
+}
+
+// free tells airborne units that need no path: on 17 September, and for four turns after they have landed (11.13). A formation that begins out of supply has to
+// wait for its first phase of command.
+func (s *State) free(u int) bool {
+	c := &s.g.t.list[u]
+	if !c.airborne {
+		return false
+	}
+	if s.unit[u].flags>>freeSupply&7 > 0 {
+		return true
+	}
+	if s.g.sc.Turns[s.turn-1].Day != 17 {
+		return false
+	}
+	h := s.master(u)
+	return h < 0 || !s.has(h, stDepleted)
+}
+
+// supplyGround marks the hexes that a path of a side may not enter: those of enemies, and their zones where none of its own units is (7.3, 11.2). Leaders
+// neither bar a path nor open one (19.2).
+func (s *State) supplyGround(sc *scratch, side int) {
+	t := s.g.t
+	sc.closed.Clear()
+	for u := range s.unit {
+		at := s.where(u)
+		if at < 0 || int(t.list[u].side) == side || !t.list[u].combat() {
+			continue
+		}
+		sc.closed.Add(int16(at))
+		if !s.exerts(u) {
+			continue
+		}
+		for _, n := range t.grid.Next[at] {
+			if n >= 0 && s.controls(u, int(n)) {
+				sc.closed.Add(n)
+			}
+		}
+		if t.list[u].rng >= 2 {
+			for _, n := range t.ring[at] {
+				if s.controls(u, int(n)) {
+					sc.closed.Add(n)
+				}
+			}
+		}
+	}
+	for u := range s.unit {
+		if at := s.where(u); at >= 0 && int(t.list[u].side) == side && t.list[u].combat() {
+			sc.closed.Remove(int16(at))
+		}
+	}
+}
+
+// flow finds how far paths go from a hex.
+func (s *State) flow(sc *scratch, cost hex.Cost, from, budget int) []int16 {
+	sc.obstacles = hex.Obstacles{Closed: sc.closed}
+	return sc.flood.Range(cost, int16(from), budget, &sc.obstacles)
+}
+
+// hops is the table of a column, or of roads, in which every step costs 1, as bridges stand now (11.21): that of the board until a bridge is gone, then a copy in sc.
+func (s *State) hops(sc *scratch, column int) hex.Cost {
+	t := s.g.t
+	base := t.roads
+	if column != onRoads {
+		base = t.hops[column]
+	}
+	any := false
+	for i := range s.cross {
+		any = any || !t.crossings[i].ferry && s.down(i)
+	}
+	if !any {
+		return base
+	}
+	own := &sc.hops[column]
+	if own.cost == nil {
+		own.cost, own.down = slices.Clone(base), make([]bool, len(s.cross))
+	}
+	for i := range s.cross {
+		c := &t.crossings[i]
+		if now := !c.ferry && s.down(i); now != own.down[i] {
+			own.down[i] = now
+			a, b, d := int(c.ends[0]), int(c.ends[1]), int(c.d)
+			own.cost[a][d], own.cost[b][hex.Opposite(d)] = s.hop(base, column, a, d), s.hop(base, column, b, hex.Opposite(d))
+		}
+	}
+	return own.cost
+}
+
+// hop is one step of it.
+func (s *State) hop(base hex.Cost, column, h, d int) uint8 {
+	switch {
+	case s.bridged(h, d):
+		return base[h][d]
+	case column == onRoads || s.entry(column, h, d) == hex.Closed:
+		return hex.Closed
+	}
+	return 1
+}
+
+// traceColumn is what a unit moves by when it traces: towed guns as in travel mode, static ones as whatever goes there.
+func (s *State) traceColumn(u int) int {
+	switch s.g.t.list[u].move {
+	case byTow:
+		return travelling
+	case byStatic:
+		return anyColumn
+	}
+	return s.column(u)
+}
+
+// traces tells whether a unit has a path to an HQ that it serves and that is in supply (11.31): in travel mode (13.2) or disrupted (11.5) an HQ is
+// found half as far. Where a scenario has no such HQ, the source stands for it (24.5).
+func (s *State) traces(sc *scratch, u int) bool {
+	t := s.g.t
+	s.flow(sc, s.hops(sc, s.traceColumn(u)), s.where(u), pathHexes)
+	side, any := t.list[u].side, false
+	for _, hq := range t.staffs {
+		h := int(hq)
+		if t.list[h].side != side || !s.alive(h) || !s.commands(h, u) {
+			continue
+		}
+		any = true
+		if d := sc.flood.Cost(int16(s.where(h))); d < 0 || d > s.supplyRange(h) {
+			continue
+		}
+		if !s.has(h, stDepleted) {
+			return true
+		}
+	}
+	if !any {
+		for i := range t.sc.Sources {
+			if x := &t.sc.Sources[i]; x.Side == int(side) && t.at(x.Hex) != none && sc.flood.Cost(int16(t.at(x.Hex))) >= 0 {
+				return true
+			}
+		}
+		return false
+	}
+	return !t.list[u].airborne && s.tracesThrough(sc, u)
+}
+
+// supplyRange is how far the units of an HQ find it, in hexes.
+func (s *State) supplyRange(h int) int {
+	n := pathHexes
+	if s.mode(h) == travel { // 13.2
+		n /= 2
+	}
+	if s.has(h, stDisrupted) {
+		n /= 2
+	}
+	return n
+}
+
+// atSource tells whether a unit is on the source of its supply or next to it, on the map (11.32).
+func (s *State) atSource(sc *scratch, u int) bool {
+	t, at := s.g.t, s.where(u)
+	near := func(h int) bool { return t.distance(at, h) <= 1 && !sc.closed.Has(int16(h)) }
+	for i := range t.sc.Sources {
+		if x := &t.sc.Sources[i]; x.Side == int(t.list[u].side) && t.at(x.Hex) != none && near(int(t.at(x.Hex))) {
+			return true
+		}
+	}
+	for i := range t.sc.Supplyheads {
+		if h := s.head(i); h >= 0 && near(h) && s.draws(i, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// head is the hex of a supplyhead, -1: it is not placed.
+func (s *State) head(i int) int {
+	if i < maxHeads && s.supply[i] > 0 {
+		return int(s.supply[i]) - 1
+	}
+	if h := s.g.t.at(s.g.sc.Supplyheads[i].Hex); h != none {
+		return int(h)
+	}
+	return -1
+}
+
+// draws tells whether a unit of an airborne formation draws on a supplyhead: that of its division, Poles on any (11.13).
+func (s *State) draws(i, u int) bool {
+	r := &s.g.sc.Units[u]
+	return r.Side == allied && r.Airborne && (r.Div == s.g.sc.Supplyheads[i].Formation || r.Div == polish)
+}
+
+// polish is the division of the Polish brigade.
+const polish = "Pol"
+
+// judgeHQs judges the HQs of a side from the highest down, and gives and takes their markers (11.21 to 11.24).
+func (s *State) judgeHQs(side uint8) {
+	t := s.g.t
+	always := s.alwaysSupplied(side)
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	if !always {
+		s.supplyGround(sc, int(side))
+		s.linkCities(sc, side)
+	}
+	for pass := range 2 { // of two HQs of a division one may draw on the other (3.41)
+		for _, hq := range t.staffs {
+			h := int(hq)
+			if t.list[h].side != side || !s.alive(h) || pass == 1 && (t.list[h].rung != atDivision || !s.has(h, stDepleted)) {
+				continue
+			}
+			if always || s.hqTraces(sc, h, pass == 1) {
+				s.unset(h, stDepleted)
+			} else {
+				s.set(h, stDepleted)
+			}
+		}
+		if always {
+			return
+		}
+	}
+	for _, hq := range t.staffs { // those below a division that the second pass has helped
+		if h := int(hq); t.list[h].side == side && s.alive(h) && t.list[h].rung < atDivision && s.has(h, stDepleted) && s.hqTraces(sc, h, false) {
+			s.unset(h, stDepleted)
+		}
+	}
+}
+
+// hqTraces tells whether an HQ has a path to what it draws on; paired: to the other HQ of its division.
+func (s *State) hqTraces(sc *scratch, h int, paired bool) bool {
+	t := s.g.t
+	c := &t.list[h]
+	switch {
+	case s.free(h):
+		return true
+	case !paired && c.rung == atCorps:
+		s.flow(sc, s.hops(sc, onRoads), s.where(h), t.hexes)
+		return s.atExit(sc, h)
+	}
+	limit := pathRegiment
+	if c.rung == atDivision {
+		limit = pathDivision
+	}
+	s.flow(sc, s.costs(sc, travelling), s.where(h), limit)
+	if paired {
+		for _, hq := range t.staffs {
+			if o := int(hq); o != h && t.list[o].formation == c.formation && t.list[o].side == c.side && s.alive(o) && !s.has(o, stDepleted) && s.found(sc, o, limit) {
+				return true
+			}
+		}
+		return false
+	}
+	superior := false
+	for _, hq := range t.staffs {
+		o := int(hq)
+		if t.list[o].side != c.side || o == h || !s.alive(o) || !s.commands(o, h) || c.side == allied && t.list[o].rung == atCorps {
+			continue
+		}
+		superior = true
+		if !s.has(o, stDepleted) && s.found(sc, o, limit) {
+			return true
+		}
+	}
+	if superior {
+		return false
+	}
+	return s.drawsAt(sc, h, limit)
+}
+
+// found tells whether the last flood came to an HQ; a disrupted one is found half as far (11.5).
+func (s *State) found(sc *scratch, h, limit int) bool {
+	if s.has(h, stDisrupted) {
+		limit /= 2
+	}
+	d := sc.flood.Cost(int16(s.where(h)))
+	return d >= 0 && d <= limit
+}
+
+// drawsAt tells whether the last flood, from an HQ that has none above it on the map, came to a source.
+func (s *State) drawsAt(sc *scratch, h, limit int) bool {
+	t := s.g.t
+	c, r := &t.list[h], &t.sc.Units[h]
+	given := false
+	for i := range t.sc.Sources {
+		x := &t.sc.Sources[i]
+		if x.Side != int(c.side) || t.at(x.Hex) == none {
+			continue
+		}
+		given = true
+		if sc.flood.Cost(int16(t.at(x.Hex))) >= 0 {
+			return true
+		}
+	}
+	switch {
+	case given:
+		return false
+	case r.Airborne:
+		for i := range t.sc.Supplyheads {
+			if at := s.head(i); at >= 0 && s.draws(i, h) && sc.flood.Cost(int16(at)) >= 0 {
+				return true
+			}
+		}
+		return false
+	case t.independent(h): // nobody has taken it (11.22)
+		return false
+	case c.side == german && r.Div == tettau:
+		return s.atExit(sc, h)
+	case c.side == german: // as though the corps were so far from the edge (11.15)
+		return s.exitWithin(sc, limit-corpsRoads*t.charts.Ways[primary][travelling])
+	}
+	return s.atTrain(sc)
+}
+
+// tettau is the division whose superior has no counter (11.15).
+const tettau = "Tettau"
+
+// atExit tells whether the last flood came to a road that leads to the supply of an HQ off the board: 30 Corps has its own in the south, the
+// Germans all others that no captured area lies behind (11.11), Tettau the west above the Rhine (11.15).
+func (s *State) atExit(sc *scratch, h int) bool {
+	t := s.g.t
+	if t.list[h].side == allied {
+		return s.atTrain(sc)
+	}
+	from := north | east | west
+	if t.sc.Units[h].Div == tettau {
+		from = west
+	}
+	for i := range t.exits {
+		if x := &t.exits[i]; x.edge&from != 0 && x.road && s.openExit(x) && (from != west || s.aboveRhine(x.hex)) && sc.flood.Cost(int16(x.hex)) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// exitWithin tells whether the last flood came to a road off the German edges for so many half points (11.11).
+func (s *State) exitWithin(sc *scratch, limit int) bool {
+	for i := range s.g.t.exits {
+		if x := &s.g.t.exits[i]; x.edge != south && s.openExit(x) {
+			if d := sc.flood.Cost(int16(x.hex)); d >= 0 && d <= limit {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// openExit tells whether no captured area lies behind a road (11.11): it is captured before the first phase of its turn.
+func (s *State) openExit(x *exit) bool {
+	if x.area == 0 {
+		return true
+	}
+	closed := s.g.sc.OffMap.Areas[x.area-1].Closed
+	return closed == 0 || int(s.turn) < closed
+}
+
+// aboveRhine tells whether a hex of the western edge lies north of the Rhine: on the northernmost sheet.
+func (s *State) aboveRhine(h int) bool { return s.g.t.codes[h][0] == 'A' }
+
+// atTrain tells whether the last flood came to the supply train of 30 Corps in the south, or to a city that it has come through and that is still
+// connected with it (11.12).
+func (s *State) atTrain(sc *scratch) bool {
+	t := s.g.t
+	for i := range t.exits {
+		if x := &t.exits[i]; x.edge == south && x.road && sc.flood.Cost(int16(x.hex)) >= 0 {
+			return true
+		}
+	}
+	if s.passed == 0 {
+		return false
+	}
+	for h := range t.cities {
+		if t.cities[h] != 0 && sc.stop.Has(int16(h)) && sc.flood.Cost(int16(h)) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// linkCities marks the hexes of cities that 30 Corps has come through and that roads connect with the south.
+func (s *State) linkCities(sc *scratch, side uint8) {
+	sc.stop.Clear()
+	if side != allied || s.passed == 0 {
+		return
+	}
+	t := s.g.t
+	for i := range t.exits {
+		x := &t.exits[i]
+		if x.edge != south || !x.road || sc.closed.Has(int16(x.hex)) || sc.stop.Has(int16(x.hex)) {
+			continue
+		}
+		for _, h := range s.flow(sc, s.hops(sc, onRoads), x.hex, t.hexes) {
+			if n := t.cities[h]; n != 0 && s.passed>>(n-1)&1 != 0 {
+				sc.stop.Add(h)
+			}
+		}
+	}
+}
+
+// tracesThrough tells whether a unit of 30 Corps that serves an airborne division is in supply by the division's path to a source of the corps (11.16).
+func (s *State) tracesThrough(sc *scratch, u int) bool {
+	d := s.divisionOf(s.master(u))
+	if d < 0 || !s.g.t.list[d].airborne || s.g.sc.Units[d].Div == polish || s.g.sc.Units[d].Div == british {
+		return false
+	}
+	s.linkCities(sc, allied)
+	s.flow(sc, s.costs(sc, travelling), s.where(d), pathDivision)
+	return s.atTrain(sc)
+}
+
+// british is the division of the 1st Airborne, which 11.16 does not name.
+const british = "1"
+
+// passCity notes that a unit of 30 Corps has come into a city (11.12).
+func (s *State) passCity(u, h int) {
+	if n := s.g.t.cities[h]; n != 0 && s.g.t.list[u].side == allied && !s.g.t.list[u].airborne && s.g.t.list[u].combat() {
+		s.passed |= 1 << (n - 1)
+	}
+}
+
+// setUpSupply attaches independents that stand from the start, and marks the HQs that begin out of supply.
+func (s *State) setUpSupply() {
+	for u := range s.unit {
+		s.adopt(u)
+		c := &s.g.t.list[u]
+		if !c.hq || !s.alive(u) {
+			continue
+		}
+		of := &s.g.sc.Units[u]
+		for _, name := range s.g.sc.Options.StartCut {
+			if name == of.Rgt || name == of.Div || name == [2]string{"german", "allied"}[c.side] {
+				s.set(u, stDepleted)
+			}
+		}
+	}
+}

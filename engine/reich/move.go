@@ -374,17 +374,15 @@ func (s *State) goQuietly(to int) {
 	sc := s.g.scratch()
 	s.quietWays(sc)
 	cost, steps := sc.cost[to], sc.steps[to]
-	for h, i := int16(to), 0; h >= 0 && i < maxTrail; i++ {
-		if sc.from[h] < 0 {
-			break
-		}
-		s.trail[i] = uint16(h + 1)
-		h = sc.from[h]
+	for h, k := int16(to), int(steps); k > 0 && int(steps)-k < maxTrail; k-- {
+		s.trail[int(steps)-k] = uint16(h + 1)
+		h = sc.before(h, k)
 	}
 	if u := s.foremost(); u >= 0 {
-		for h := int16(to); h >= 0; h = sc.from[h] {
+		for h, k := int16(to), int(steps); h >= 0; k-- {
 			s.overrun(u, int(h))
 			s.stir(u, int(h))
+			h = sc.before(h, k)
 		}
 	}
 	s.g.giveBack(sc)

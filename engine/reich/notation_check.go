@@ -326,7 +326,7 @@ func (s *State) badMembers() string {
 			return "a group with " + s.g.t.list[u].id + ", who may not move"
 		case s.where(int(u)) != s.groupHex():
 			return "a group in more than one hex"
-		case i > 0 && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink
+		case i > 0 && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.height(int(s.group[i-1])) > s.height(int(u)): // those under a leader may sink
 			return "a group that is not in the order of its stack"
 		}
 	}

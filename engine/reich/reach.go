@@ -16,9 +16,34 @@ type scratch struct {
 	cost         []uint16
 	steps        []uint8
 	from         []int16 // hex before; -1: the first, or not reached
+	layers       [maxShort + 1]layer
+	layered      bool // the ways are those of the layers
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles
+}
+
+// maxShort is how many hexes a way of a phase of response has at most (8.15).
+const maxShort = 4
+
+// layer is the hexes that ways of some length come to cheaper than all shorter ones.
+type layer struct {
+	cost  []uint16 // noCost: none does
+	from  []int16
+	order []int16
+}
+
+const noCost = 1<<16 - 1
+
+// before is the hex before one on a way, of which it is the k-th; -1: it is the first.
+func (sc *scratch) before(h int16, k int) int16 {
+	switch {
+	case k == 0:
+		return -1
+	case sc.layered:
+		return sc.layers[k].from[h]
+	}
+	return sc.from[h]
 }
 
 // pool keeps the scratch of a board.
@@ -29,8 +54,15 @@ func (g *Game) scratch() *scratch {
 		return sc
 	}
 	t := g.t
-	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
+	sc := &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
 		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes)}
+	for k := range sc.layers {
+		sc.layers[k] = layer{make([]uint16, t.hexes), make([]int16, t.hexes), make([]int16, 0, t.hexes)}
+		for h := range sc.layers[k].cost {
+			sc.layers[k].cost[h] = noCost
+		}
+	}
+	return sc
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
@@ -50,7 +82,9 @@ func (s *State) quietWays(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
+	sc.layered = false
 	if most := s.groupCap(); most < 255-int(s.walked) {
+		sc.layered = true
 		s.shortWays(sc, h, column, budget, most)
 	} else {
 		s.cheapWays(sc, h, column, budget)
@@ -61,6 +95,7 @@ func (s *State) quietWays(sc *scratch) {
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
 		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
 			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+			sc.layers[1].from[n] = int16(h)
 		}
 	}
 }
@@ -81,38 +116,59 @@ func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 	}
 }
 
-// shortWays are the shortest of at most so many hexes, and of these the cheapest.
+// shortWays are the shortest of at most so many hexes, and of these the cheapest. A way that is longer but cheaper than another to the same hex
+// may lead farther, and is followed on.
 func (s *State) shortWays(sc *scratch, h, column, budget, most int) {
-	if most > 0 {
-		s.spread(sc, int16(h), column, budget, 1)
+	for k := range sc.layers {
+		l := &sc.layers[k]
+		for _, n := range l.order {
+			l.cost[n] = noCost
+		}
+		l.order = l.order[:0]
 	}
-	for k, begin := 2, 0; k <= most; k++ {
-		end := len(sc.order)
-		for _, at := range sc.order[begin:end] {
-			if !sc.stop.Has(at) {
+	first := &sc.layers[0]
+	first.cost[h], first.order = 0, append(first.order, int16(h))
+	for k := 1; k <= min(most, maxShort); k++ {
+		for _, at := range sc.layers[k-1].order {
+			if k == 1 || !sc.stop.Has(at) {
 				s.spread(sc, at, column, budget, k)
 			}
 		}
-		begin = end
+		for _, n := range sc.layers[k].order {
+			if !sc.known[n] {
+				sc.reach(n, sc.layers[k].from[n], int(sc.layers[k].cost[n]), k)
+			}
+		}
 	}
 }
 
 // spread reaches the neighbours of a hex as the k-th of a way.
 func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
+	l := &sc.layers[k]
 	for d, n := range s.g.t.grid.Next[at] {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
 		c := s.g.t.entry(column, int(at), d)
-		total := int(sc.cost[at]) + int(c)
-		switch {
-		case c == hex.Closed || total > budget:
-		case !sc.known[n]:
-			sc.reach(n, at, total, k)
-		case int(sc.steps[n]) == k && total < int(sc.cost[n]):
-			sc.cost[n], sc.from[n] = uint16(total), at
+		total := int(sc.layers[k-1].cost[at]) + int(c)
+		if c == hex.Closed || total > budget || total >= int(l.cost[n]) || sc.cheaper(n, k, total) {
+			continue
+		}
+		if l.cost[n] == noCost {
+			l.order = append(l.order, n)
+		}
+		l.cost[n], l.from[n] = uint16(total), at
+	}
+}
+
+// cheaper tells whether a way of fewer than k hexes comes to a hex for no more.
+func (sc *scratch) cheaper(n int16, k, total int) bool {
+	for i := range k {
+		if int(sc.layers[i].cost[n]) <= total {
+			return true
 		}
 	}
+	return false
 }
 
 // quietGround marks what a quiet way may not enter, and where it ends because leaving would be answered.

@@ -17,7 +17,7 @@ type scratch struct {
 	steps        []uint8
 	from         []int16 // hex before; -1: the first, or not reached
 	layers       [maxShort + 1]layer
-	layered      bool // the ways are those of the layers
+	layered      bool    // the ways are those of the layers
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles

@@ -96,7 +96,7 @@ func TestTwinSkirmish(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 27))
 			s := worn(g, rng)
 			for s.Player() != engine.Terminal {
-				if compare(t, twin, s) {
+				if compare(t, twin, s) || s.Player() == engine.Chance && compareDice(t, twin, s) {
 					compared[kind(s.node).String()]++
 				}
 				legal := s.LegalActions(nil)
@@ -108,7 +108,7 @@ func TestTwinSkirmish(t *testing.T) {
 			}
 		}
 	})
-	for _, k := range slowtwin.Kinds() {
+	for _, k := range append(slowtwin.Kinds(), slowtwin.Dice()...) {
 		if compared[k] == 0 && k != "K_PRESS" && k != "K_SPLIT" && !testing.Short() { // rare ones
 			t.Errorf("%s: never compared", k)
 		}

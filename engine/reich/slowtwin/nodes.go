@@ -9,13 +9,13 @@ import (
 
 // Where the blocks of actions begin, and the controls the twin uses.
 const (
-	stop, yes, all            = 0, 1, 2
-	defilade, concentrate     = 3, 4
-	road, dismount, mount     = 5, 6, 7
-	keep, closeIn, rearrange  = 8, 13, 15
-	takeLoss                  = 32
-	directions, numbers       = 40, 46
-	slots, counts             = 78, 126
+	stop, yes, all           = 0, 1, 2
+	defilade, concentrate    = 3, 4
+	road, dismount, mount    = 5, 6, 7
+	keep, closeIn, rearrange = 8, 13, 15
+	takeLoss                 = 32
+	directions, numbers      = 40, 46
+	slots, counts            = 78, 126
 )
 
 var nodes = map[string]func(*pos){

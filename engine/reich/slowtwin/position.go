@@ -157,8 +157,9 @@ type counter struct {
 	at    string
 	marks map[string]bool
 	loss  int
+	work  int
+	dead  bool
 	text  string // its mode, marks and numbers
-	on    bool   // named in the position
 }
 
 // deed is one of the things that are going on.
@@ -209,13 +210,17 @@ func (t *Twin) read(line string) (*pos, error) {
 			if u == nil {
 				return nil, fmt.Errorf("no unit %q", id)
 			}
-			u.text, u.on = marks, true
+			u.text = marks
 			for mark := range strings.SplitSeq(marks, "+") {
 				if n, ok := strings.CutPrefix(mark, "lost"); ok {
 					u.loss = number(n)
 				}
+				if n, ok := strings.CutPrefix(mark, "work"); ok {
+					u.work = number(n)
+				}
 				u.marks[mark] = true
 			}
+			u.dead = at == "dead"
 			if t.places[at] != (place{}) {
 				u.at = at
 				p.stacks[at] = append(p.stacks[at], u)
@@ -274,7 +279,7 @@ func (p *pos) members(word string) (units []*counter, numbers []int) {
 func alike(a, b *counter) bool {
 	x, y := *a.ReichUnit, *b.ReichUnit
 	for _, u := range []*scenarios.ReichUnit{&x, &y} {
-		u.ID, u.Name, u.What, u.Source, u.Arrive, u.Serial = "", "", "", "", "", 0
+		u.ID, u.Name, u.What, u.Source, u.Arrive, u.Display, u.Group, u.Serial = "", "", "", "", "", "", "", 0
 	}
 	return x == y && a.text == b.text
 }

@@ -45,7 +45,25 @@ func (s *State) mayClose(h, d, leaving int) bool {
 	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery { // 5.52
 		return false
 	}
+	if leaving == 0 && s.besideZone(h) {
+		leaving = s.g.t.charts.Move.Exit // 10.73
+	}
 	return s.affords(h, d, leaving+s.g.t.charts.Move.Close)
+}
+
+// besideZone tells whether an enemy next to a hex would have his zone in it but for its terrain (10.71).
+func (s *State) besideZone(h int) bool {
+	for _, n := range s.g.t.grid.Next[h] {
+		if n < 0 {
+			continue
+		}
+		for u := s.topOf(int(n)); u >= 0; u = s.below(u) {
+			if int(s.g.t.list[u].side) != sideOf(s.phase) && s.exerts(u) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (s *State) maskClose() {

@@ -3,19 +3,18 @@ package reich
 import (
 	"fmt"
 	"strings"
-	"testing"
 
 	"bridgehead/engine/reich/slowtwin"
 )
 
 // compareDice holds all faces of a roll against what the twin makes of them; false where it does not know the kind.
-func compareDice(t testing.TB, twin *slowtwin.Twin, s *State) bool {
+func compareDice(t failing, twin *slowtwin.Twin, s *State) bool {
 	t.Helper()
 	text, err := s.MarshalText()
-	must(t, err)
+	sure(t, err)
 	line := string(text)
 	faces, known, err := twin.Faces(line)
-	must(t, err)
+	sure(t, err)
 	if !known {
 		return false
 	}
@@ -34,7 +33,7 @@ func compareDice(t testing.TB, twin *slowtwin.Twin, s *State) bool {
 		next := s.Clone().(*State)
 		next.Apply(o.Action)
 		theirs, _, err := twin.Roll(line, int(o.Action))
-		must(t, err)
+		sure(t, err)
 		if said := differences(t, twin, s, next, theirs); said != "" {
 			t.Fatalf("%s:\n  face %d, %s:%s", line, o.Action, s.g.ActionText(s, o.Action), said)
 		}
@@ -44,12 +43,12 @@ func compareDice(t testing.TB, twin *slowtwin.Twin, s *State) bool {
 
 // differences says where the position after a roll is not what the twin says. What play goes on with by itself is allowed: those who are shaken
 // are disrupted at the end of a phase, a unit ends the change of mode it has begun, leaders alone die when enemies come.
-func differences(t testing.TB, twin *slowtwin.Twin, before, after *State, theirs slowtwin.Outcome) (said string) {
+func differences(t failing, twin *slowtwin.Twin, before, after *State, theirs slowtwin.Outcome) (said string) {
 	t.Helper()
 	text, err := after.MarshalText()
-	must(t, err)
+	sure(t, err)
 	ours, _, err := twin.Fates(string(text))
-	must(t, err)
+	sure(t, err)
 	node := kind(after.node).String()
 	if theirs.Next != "" && node != theirs.Next {
 		said += fmt.Sprintf("\n  next: the engine %s, the twin %s", node, theirs.Next)

@@ -12,16 +12,31 @@ import (
 	"bridgehead/scenarios"
 )
 
+// failing is what tests and rapid have in common.
+type failing interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// sure wants no error.
+func sure(t failing, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // compare holds the legal actions of a position against those of the twin; false where the twin does not know the kind.
-func compare(t testing.TB, twin *slowtwin.Twin, s *State) bool {
+func compare(t failing, twin *slowtwin.Twin, s *State) bool {
 	t.Helper()
 	if !s.Player().IsSide() {
 		return false
 	}
 	line, err := s.MarshalText()
-	must(t, err)
+	sure(t, err)
 	theirs, known, err := twin.Actions(string(line))
-	must(t, err)
+	sure(t, err)
 	ours := s.LegalActions(nil)
 	if !known || slices.Equal(ours, theirs) {
 		return known

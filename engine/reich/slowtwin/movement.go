@@ -260,8 +260,8 @@ func (p *pos) quiet(group []*counter, from walk) (to []string) {
 	return to
 }
 
-// attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73). Batteries and guns do not take
-// part, and a stack with artillery on top does not attack (5.52, 18.2). Leaders come along, but not alone.
+// attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73). Batteries, guns and bridging engineers do not
+// take part, and a stack with artillery on top does not attack (5.52, 18.2, 18.3). Leaders come along, but not alone.
 func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 	if top := p.foremost(p.stacks[from.at]); top == nil || top.Artillery || p.foremost(group) == nil {
 		return nil
@@ -276,7 +276,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 		})
 		if !slices.ContainsFunc(group, func(u *counter) bool {
 			spent := p.cost(u, from.at, h)
-			if u.has("attacked") || u.has("disrupted") || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery {
+			if u.has("attacked") || u.has("disrupted") || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging {
 				return true
 			}
 			spent += from.spent[slices.Index(group, u)] + 4

@@ -43,9 +43,16 @@ func keys(t *testing.T) (all []string) {
 // ownRooms are where the name of a game belongs, by the beginning of the path: the rules, the scenarios, the doctrine of the
 // planner, the solved positions, the help, and the lists of games and of doctrines.
 func ownRooms(key string) []string {
-	return []string{
+	return append([]string{
 		"engine/" + key + "/", "scenarios/" + key, "agents/plan/" + key + "/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
-	}
+	}, otherwise[key]...)
+}
+
+// otherwise are rooms where the key of a game is a word of another meaning, by the beginning of the path.
+var otherwise = map[string][]string{
+	"reich": { // Defend the Reich is a rule of another game, the Reichswald a wood, and the meadow lies on a piece of the map
+		"engine/endeavor/", "scenarios/endeavor", "agents/plan/endeavor/", "scenarios/gamble/", "engine/enginetest/meadow/",
+	},
 }
 
 // stillNamed are files elsewhere that name a game yet, and why. The list only shrinks: a file that no longer needs its
@@ -81,6 +88,14 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/pettingzoo/endeavor_v0.py": made,
 		"clients/python/src/bridgehead/vector.py":                 made,
 		"scenarios/load.go":                                       "the table of readers",
+	},
+	"reich": {
+		"clients/python/src/bridgehead/_games.py":              made,
+		"clients/python/src/bridgehead/envs.py":                made,
+		"clients/python/src/bridgehead/openspiel.py":           made,
+		"clients/python/src/bridgehead/pettingzoo/reich_v0.py": made,
+		"clients/python/src/bridgehead/vector.py":              made,
+		"scenarios/load.go":                                    "the table of readers",
 	},
 	"toy": {
 		"clients/python/src/bridgehead/_games.py":            made,

@@ -10,7 +10,9 @@ type Lookahead struct {
 	// Presume names the face of dice that are not worth telling apart, such as the weather of a day to come; false: all
 	// their faces count. Nil: those of all dice do.
 	Presume func(s engine.State) (engine.Action, bool)
-	Brake   *Brake // of whoever looks ahead; values are of no use once it has ended something. Nil: nothing ends it
+	// Reply is what the side to decide does where a position is not quiet: one of the legal actions. Nil: the first.
+	Reply func(s engine.State, legal []engine.Action) engine.Action
+	Brake *Brake // of whoever looks ahead; values are of no use once it has ended something. Nil: nothing ends it
 
 	worth  Worth
 	levels []level // one for each chance node that may follow another
@@ -60,17 +62,17 @@ func (l *Lookahead) at(s engine.State, side engine.Player, depth int) float64 {
 // Settle plays s on until it is quiet, as [Settle] does.
 func (l *Lookahead) Settle(s engine.State) {
 	var n int
-	l.legal, n = settle(s, l.legal, l.settle)
+	l.legal, n = settle(s, l.legal, l.settle, l.Reply)
 	l.Nodes += n
 }
 
 // Settle plays s on, over at most limit decisions: nodes with one legal action, and where the State
 // is an [engine.Quieter] and not quiet any decision, by its first legal action. Games list the action that
 // declines or stops first, so this is what comes of a position if nobody exerts himself.
-func Settle(s engine.State, limit int) { settle(s, nil, limit) }
+func Settle(s engine.State, limit int) { settle(s, nil, limit, nil) }
 
 // settle is Settle with a buffer, which it returns, and the number of actions played.
-func settle(s engine.State, legal []engine.Action, limit int) ([]engine.Action, int) {
+func settle(s engine.State, legal []engine.Action, limit int, reply func(engine.State, []engine.Action) engine.Action) ([]engine.Action, int) {
 	q, canTell := s.(engine.Quieter)
 	n := 0
 	for ; n < limit && s.Player().IsSide(); n++ {
@@ -78,7 +80,11 @@ func settle(s engine.State, legal []engine.Action, limit int) ([]engine.Action, 
 		if len(legal) > 1 && (!canTell || q.Quiet()) {
 			break
 		}
-		s.Apply(legal[0])
+		a := legal[0]
+		if reply != nil && len(legal) > 1 {
+			a = reply(s, legal)
+		}
+		s.Apply(a)
 	}
 	return legal, n
 }

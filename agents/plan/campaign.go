@@ -275,7 +275,11 @@ func (p *campaigns) playThrough(s engine.State, o *option, side engine.Player) f
 			return p.arrive(side, luck)
 		case who != side:
 			p.legal = w.LegalActions(p.legal[:0])
-			w.Apply(p.legal[0])
+			a := p.legal[0]
+			if reply := p.agent.look.Reply; reply != nil {
+				a = reply(w, p.legal)
+			}
+			w.Apply(a)
 		case o.other:
 			w.Apply(p.likeliest(w))
 		default:

@@ -75,6 +75,13 @@ type Attacker interface {
 	Carry(s engine.State, legal []engine.Action) engine.Action
 }
 
+// Replier is an Analyst of a game where more than the lowest action is to be expected of the other side while a campaign of one's own goes on,
+// and of both where a position is not quiet yet, such as fire at those who move. Without it they decline.
+type Replier interface {
+	// Reply is what the side to decide does: one of the legal actions.
+	Reply(s engine.State, legal []engine.Action) engine.Action
+}
+
 // Leaver is an Analyst that knows actions which no line should try, as they are for the choice of campaigns to make.
 // It is asked at decisions inside campaigns. Without it lines try every action.
 type Leaver interface {

@@ -27,6 +27,9 @@ func newLookahead(g engine.Game, eval *evaluation, brake *agents.Brake) *lookahe
 	if p, ok := eval.analyst.(Presumer); ok {
 		l.Presume = p.Presume
 	}
+	if r, ok := eval.analyst.(Replier); ok {
+		l.Reply = r.Reply
+	}
 	return l
 }
 

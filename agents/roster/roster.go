@@ -18,6 +18,7 @@ import (
 	"bridgehead/agents/plan/gamble"
 	"bridgehead/agents/plan/garden"
 	"bridgehead/agents/plan/judged"
+	"bridgehead/agents/plan/reich"
 	"bridgehead/agents/plan/toy"
 	"bridgehead/agents/search"
 	"bridgehead/engine"
@@ -38,7 +39,7 @@ func Usual(g engine.Game) string {
 }
 
 // Doctrines are those of the games that have a planner.
-var Doctrines = plan.Doctrines{gamble.Doctrine, garden.Doctrine, endeavor.Doctrine, toy.Doctrine}
+var Doctrines = plan.Doctrines{gamble.Doctrine, garden.Doctrine, endeavor.Doctrine, reich.Doctrine, toy.Doctrine}
 
 // Registry knows every agent. It is only read.
 var Registry = all()

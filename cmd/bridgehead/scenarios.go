@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -35,7 +36,7 @@ func newScenariosList(a *app) *cobra.Command {
 			out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
 			fmt.Fprintf(out, "id\tturns\tunits\ttitle\n")
 			for _, s := range scenarios.List() {
-				if key, _, _ := strings.Cut(s.ID, "/"); !playable(key) {
+				if !playable(s.ID) {
 					continue
 				}
 				fmt.Fprintf(out, "%s\t%d\t%d\t%s\n", s.ID, s.Turns, s.Units, s.Title)
@@ -45,10 +46,11 @@ func newScenariosList(a *app) *cobra.Command {
 	}
 }
 
-// playable tells whether a game is among those that can be played.
-func playable(key string) bool {
-	_, err := games.Find(key)
-	return err == nil
+// playable tells whether a scenario is one of a game that can be played, and ready itself.
+func playable(id string) bool {
+	key, _, _ := strings.Cut(id, "/")
+	k, err := games.Find(key)
+	return err == nil && slices.Contains(k.Scenarios(), id)
 }
 
 func newScenariosShow(a *app) *cobra.Command {

@@ -12,6 +12,7 @@ const (
 	whyClose              // a group is about to attack by close action (8.48)
 	whyArrange            // a stack is about to be rearranged (8.51)
 	whyMode               // a unit is about to change its mode (8.4)
+	whyMarch              // a group has gone on under observation (5.51)
 )
 
 // Steps of actAnswers. Who is attacked by close action may divide its fire (5.25): points is then what it has fired, chosen one more than
@@ -60,6 +61,8 @@ func (s *State) mayAnswer(f *frame, u int) bool {
 	from, to := int(f.from)-1, int(f.to)-1
 	attacked := f.why == whyClose && s.where(u) == to
 	switch {
+	case f.why == whyMarch:
+		return c.artillery && s.stalks(u)
 	case !s.exerts(u):
 		return false
 	case !s.onTop(u) && !(attacked && c.gun && !c.artillery): // 5.22, 9.47
@@ -93,8 +96,8 @@ func (s *State) ambushes(u, to, from int) bool {
 	return true
 }
 
-// triggered goes over those at whom a unit may fire: of a group the two highest, of those who attack it by close action any (8.45, 9.48); in an
-// ambush who is not in defilade; of a stack the two that come out on top; who changes its mode.
+// triggered goes over those at whom a unit may fire: of a group the two highest, of those who attack it by close action any, and by artillery any
+// (8.45, 9.48, 5.14); in an ambush who is not in defilade; of a stack the two that come out on top; who changes its mode.
 func (s *State) triggered(f *frame, firer int, yield func(u int) bool) {
 	if f.why == whyArrange {
 		for _, u := range s.newTop(f) {
@@ -115,7 +118,7 @@ func (s *State) triggered(f *frame, firer int, yield func(u int) bool) {
 		if !s.g.t.list[u].combat() {
 			continue
 		}
-		if n++; n > 2 && !attacked {
+		if n++; n > 2 && !attacked && f.why != whyMarch {
 			return
 		}
 		if f.why == whyAmbush && s.mode(int(u)) == defilade {
@@ -167,6 +170,10 @@ func (s *State) actOpp(b block, i int) {
 	if f.why == whyAmbush {
 		s.set(u, stAmbushed)
 	}
+	if f.why == whyMarch {
+		s.fireAtMarch(f, u, i)
+		return
+	}
 	if s.splits(f, u, i) {
 		f.other, f.step = uint16(i+1), anSplit
 		return
@@ -189,10 +196,16 @@ func (s *State) answer(f *frame, u, target, points int) {
 		return
 	}
 	s.beginShot(target, points, s.er(u), 0)
+	if s.g.t.list[u].hw { // 18.1
+		s.current().why = shotMortar
+	}
 }
 
 // answerable tells whether a unit may fire at one of those who have triggered it: what is left of divided fire at another of the same sort.
 func (s *State) answerable(f *frame, firer, t int) bool {
+	if f.why == whyMarch {
+		return s.tracked(firer, t)
+	}
 	if f.left > 0 && (t < int(f.chosen) || (f.left == atArmour) != s.armoured(t)) {
 		return false
 	}
@@ -246,5 +259,8 @@ func (s *State) oppPrompt() string {
 		return fmt.Sprintf("At which armour do %d %s points of infantry fire (5.9)?", *f.assaultPool(), classWords[f.assaultClass()])
 	}
 	u := int(f.unit) - 1
+	if f.why == whyMarch {
+		return fmt.Sprintf("At whom does %s fire, effectiveness %d, called for by those who watch the move (5.51)?", s.g.t.list[u].name, s.er(u))
+	}
 	return fmt.Sprintf("At whom does %s fire, %s of effectiveness %d (8.4)?", s.g.t.list[u].name, counted(s.firePoints(u), "point"), s.er(u))
 }

@@ -15,9 +15,10 @@ const (
 	fiReturn   // at whom the target fires back: other, with points of class or effectiveness er
 	fiClass    // a shot for each class, cursor the last
 	fiReturned // the fire that is returned
+	fiPick     // who is hit in a hex that nobody observes, to (6.7)
 )
 
-// runFire is a phase of direct fire.
+// runFire is a phase of direct or of indirect fire.
 func (s *State) runFire() {
 	if s.anyTarget() {
 		s.ask(kTarget)
@@ -32,12 +33,24 @@ func (s *State) anyTarget() bool {
 			return true
 		}
 	}
+	for h := range s.top {
+		if s.mayBeShelled(h) {
+			return true
+		}
+	}
 	return false
 }
 
-// isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), once a phase (5.12, R-5.11).
+// isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), by indirect fire any (5.14), once a phase (5.12, R-5.11).
 func (s *State) isTarget(t int) bool {
-	if !s.isEnemyOnTop(t) || s.has(t, stShotAt) {
+	if s.has(t, stShotAt) {
+		return false
+	}
+	if barraging>>s.phase&1 != 0 {
+		if !s.alive(t) || int(s.g.t.list[t].side) == sideOf(s.phase) || !s.g.t.list[t].combat() {
+			return false
+		}
+	} else if !s.isEnemyOnTop(t) {
 		return false
 	}
 	for f := range s.unit {
@@ -53,12 +66,27 @@ func (s *State) isTarget(t int) bool {
 func (s *State) mayFire(f, t int) bool {
 	c := &s.g.t.list[f]
 	switch {
+	case barraging>>s.phase&1 != 0:
+		return s.mayBarrage(f, t)
 	case !s.alive(f) || int(c.side) != sideOf(s.phase) || c.hq || s.has(f, stDisrupted):
 		return false
 	case s.armoured(t):
 		return s.mayEngage(f, t)
 	}
-	return !s.has(f, stFired) && s.onTop(f) && s.inSight(f, t)
+	return !s.has(f, stFired) && (c.hw || s.onTop(f)) && s.inSight(f, t) // 18.1
+}
+
+// joins tells whether a unit may fire at what an act of fire is at.
+func (s *State) joins(f *frame, u int) bool {
+	if f.to > 0 {
+		return s.mayShell(u, int(f.to)-1)
+	}
+	return s.mayFire(u, int(f.unit)-1)
+}
+
+// atArmour tells whether an act of fire is anti-tank fire.
+func (s *State) antiTank(f *frame) bool {
+	return f.unit > 0 && barraging>>s.phase&1 == 0 && s.armoured(int(f.unit)-1)
 }
 
 // inSight tells whether conventional direct fire of a unit can be aimed at a target: it can fire (5.16, 5.21), the target has no
@@ -87,6 +115,10 @@ func (s *State) firePoints(f int) int {
 	switch m := s.mode(f); {
 	case m == travel:
 		return 1
+	case s.armoured(f) && c.hw: // 8.9, R-5.16
+		if m == defilade {
+			p *= 2
+		}
 	case s.armoured(f) && !c.artillery:
 		if m != defilade {
 			p *= 2
@@ -113,14 +145,22 @@ func (s *State) maskTarget() {
 			}
 		}
 	}
+	for h := range s.top {
+		if s.mayBeShelled(h) {
+			s.allowHex(h)
+		}
+	}
 }
 
 func (s *State) actTarget(b block, i int) {
-	if b == blkCtrl {
+	switch b {
+	case blkCtrl:
 		s.nextPhase()
-		return
+	case blkHex:
+		s.begin(frame{act: uint8(actFire), to: uint16(i + 1)})
+	default:
+		s.begin(frame{act: uint8(actFire), unit: uint16(i + 1)})
 	}
-	s.begin(frame{act: uint8(actFire), unit: uint16(i + 1)})
 }
 
 func (s *State) runFireAct(f *frame) {
@@ -131,16 +171,16 @@ func (s *State) runFireAct(f *frame) {
 			return
 		}
 		f.step, f.cursor = fiLower, 0
-		if target := int(f.unit) - 1; s.armoured(target) {
+		if s.antiTank(f) {
 			f.step = fiReturn
-			s.declareTank(target)
+			s.declareTank(int(f.unit) - 1)
 		}
 	case fiLower:
 		if s.nextLower(f) {
 			s.ask(kLower)
 			return
 		}
-		s.declare(int(f.unit) - 1)
+		s.declare(f)
 		f.step, f.cursor = fiResolve, 0
 	case fiResolve:
 		s.resolveNext(f)
@@ -156,16 +196,18 @@ func (s *State) runFireAct(f *frame) {
 		s.nextClass(f)
 	case fiReturned:
 		s.end()
+	case fiPick:
+		s.ask(cPick)
 	}
 }
 
 // nextFirer is the next unit that may join, -1: nobody. Of travellers in one hex one fires (5.27).
 func (s *State) nextFirer(f *frame) int {
 	for u := int(f.cursor); u < len(s.unit); u++ {
-		if !s.mayFire(u, int(f.unit)-1) || s.mode(u) == travel && s.travellerFires(s.where(u)) {
+		if !s.joins(f, u) || s.mode(u) == travel && s.travellerFires(s.where(u)) || !s.joinsMortars(u) {
 			continue
 		}
-		if v := s.twinBefore(u); v >= 0 && v < int(f.cursor) && !s.loaded(v) && s.mayFire(v, int(f.unit)-1) {
+		if v := s.twinBefore(u); v >= 0 && v < int(f.cursor) && !s.loaded(v) && s.joins(f, v) {
 			continue // who is like it has been passed over
 		}
 		return u
@@ -202,17 +244,22 @@ func (s *State) maskFirer() {
 	switch {
 	case s.loads > 0:
 		s.allow(ctrlStop)
-	case s.firers(int(f.unit)-1) > 1:
+	case s.firers(s.current()) > 1:
 		s.allow(ctrlAll)
 	}
 }
 
-// firers counts who may fire at a target.
-func (s *State) firers(target int) (n int) {
+// firers counts who may fire at a target, 0 where these are heavy weapons alone, who do not fire together (18.1).
+func (s *State) firers(f *frame) (n int) {
+	others := false
 	for u := range s.unit {
-		if s.mayFire(u, target) {
+		if s.joins(f, u) {
 			n++
+			others = others || !s.g.t.list[u].hw
 		}
+	}
+	if !others {
+		return 0
 	}
 	return n
 }
@@ -222,11 +269,15 @@ func (s *State) actFirer(b block, i int) {
 	switch {
 	case b == blkUnit:
 		s.load(f, i)
-		if s.armoured(int(f.unit)-1) && s.divides(f) {
+		if s.antiTank(f) && s.divides(f) {
 			f.step = fiPoints
 		}
 	case i == ctrlAll:
 		for u := s.nextFirer(f); u >= 0 && s.loads < maxPacket; u = s.nextFirer(f) {
+			if s.g.t.list[u].hw && s.support(u) <= 0 {
+				f.cursor = uint16(u + 1)
+				continue
+			}
 			s.load(f, u)
 		}
 	default:
@@ -236,7 +287,7 @@ func (s *State) actFirer(b block, i int) {
 
 func (s *State) load(f *frame, u int) {
 	s.packet[s.loads] = uint16(u)
-	if s.armoured(int(f.unit) - 1) {
+	if s.antiTank(f) {
 		s.lower[s.loads] = uint8(s.tankLeft(u))
 	}
 	s.loads++
@@ -247,25 +298,34 @@ func (s *State) load(f *frame, u int) {
 func (s *State) packetER(i int) int {
 	e := s.er(int(s.packet[i]))
 	for range s.lower[i] {
-		e = s.nextER(e)
+		e = s.nextER(i, e)
 	}
 	return e
 }
 
-// nextER is the effectiveness below e among the firers, 0: there is none.
-func (s *State) nextER(e int) (next int) {
+// nextER is the effectiveness below e among the firers, 0: there is none. Heavy weapons have packets of their own.
+func (s *State) nextER(i, e int) (next int) {
 	for _, u := range s.packet[:s.loads] {
-		if x := s.er(int(u)); x < e {
+		if x := s.er(int(u)); x < e && s.g.t.list[u].hw == s.g.t.list[s.packet[i]].hw {
 			next = max(next, x)
 		}
 	}
 	return next
 }
 
+// packetOf orders the packets: by effectiveness, heavy weapons after others.
+func (s *State) packetOf(i int) int {
+	n := 2 * s.packetER(i)
+	if s.g.t.list[s.packet[i]].hw {
+		n++
+	}
+	return n
+}
+
 // nextLower finds the next firer that may join a lower packet.
 func (s *State) nextLower(f *frame) bool {
 	for ; int(f.cursor) < int(s.loads); f.cursor++ {
-		if s.nextER(s.packetER(int(f.cursor))) > 0 {
+		if i := int(f.cursor); s.nextER(i, s.packetER(i)) > 0 {
 			return true
 		}
 	}
@@ -286,20 +346,43 @@ func (s *State) actLower(_ block, i int) {
 	}
 }
 
-// declare marks who fires, and at whom.
-func (s *State) declare(target int) {
-	for _, u := range s.packet[:s.loads] {
-		s.set(int(u), stFired|stUncovered)
+// declare marks who fires, and at whom; of indirect fire also the HQs that take part (12.51).
+func (s *State) declare(f *frame) {
+	if f.to > 0 {
+		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
+			s.set(u, stShotAt)
+		}
+	} else {
+		s.set(int(f.unit)-1, stShotAt)
 	}
-	s.set(target, stShotAt)
+	for _, v := range s.packet[:s.loads] {
+		u := int(v)
+		s.set(u, stFired|stUncovered)
+		if barraging>>s.phase&1 == 0 {
+			continue
+		}
+		s.set(u, stBarraged)
+		switch {
+		case s.g.t.list[u].hw:
+		case f.to == 0:
+			s.bind(u, int(f.unit)-1)
+		default:
+			if hq := s.director(u); hq >= 0 {
+				s.set(hq, stServed)
+			}
+		}
+	}
 }
 
 // resolveNext resolves the packets in the order of their effectiveness, while the target stands.
 func (s *State) resolveNext(f *frame) {
-	target, next := int(f.unit)-1, 0
-	if s.alive(target) {
+	next, stands := 0, f.unit > 0 && s.alive(int(f.unit)-1)
+	if f.to > 0 {
+		stands = s.holder(int(f.to)-1) == 1-sideOf(s.phase)
+	}
+	if stands {
 		for i := range int(s.loads) {
-			if e := s.packetER(i); e > int(f.cursor) && (next == 0 || e < next) {
+			if e := s.packetOf(i); e > int(f.cursor) && (next == 0 || e < next) {
 				next = e
 			}
 		}
@@ -310,21 +393,48 @@ func (s *State) resolveNext(f *frame) {
 		return
 	}
 	f.cursor = uint16(next)
-	points, battalions := 0, 0
-	for i := range int(s.loads) {
-		if s.packetER(i) == next {
-			points += s.firePoints(int(s.packet[i]))
-			battalions += s.newBattalion(i, next)
-		}
+	switch {
+	case f.to == 0:
+		s.fireNext(f, int(f.unit)-1)
+	case s.pickable(int(f.to)-1) == 1:
+		s.fireNext(f, s.topCombat(int(f.to)-1))
+	default:
+		f.step = fiPick
 	}
-	s.beginShot(target, points, next, battalions-1)
+}
+
+// fireNext fires the packet in hand at a unit.
+func (s *State) fireNext(f *frame, target int) {
+	points, battalions, er, why := 0, 0, 0, uint8(0)
+	for i := range int(s.loads) {
+		if s.packetOf(i) != int(f.cursor) {
+			continue
+		}
+		u := int(s.packet[i])
+		er = s.packetER(i)
+		switch {
+		case s.g.t.list[u].hw:
+			why = shotMortar
+		case barraging>>s.phase&1 != 0:
+			why = shotIndirect
+			points += s.barragePoints(u, s.g.t.distance(s.where(u), s.where(target)), s.armoured(target))
+			continue // 17.21: no battalions
+		}
+		points += s.firePoints(u)
+		battalions += s.newBattalion(i, int(f.cursor))
+	}
+	if f.to > 0 {
+		points = quotient(points, s.g.t.charts.Fire.Unobserved) // 6.7
+	}
+	s.beginShot(target, points, er, max(0, battalions-1))
+	s.current().why = why
 }
 
 // newBattalion is 1 for the first firer of its battalion in a packet, else 0 (5.15). Without battalion regiments are compared,
 // without regiment divisions (17.2).
-func (s *State) newBattalion(i, er int) int {
+func (s *State) newBattalion(i, packet int) int {
 	for j := range i {
-		if s.packetER(j) == er && s.sameBattalion(int(s.packet[i]), int(s.packet[j])) {
+		if s.packetOf(j) == packet && s.sameBattalion(int(s.packet[i]), int(s.packet[j])) {
 			return 0
 		}
 	}
@@ -343,10 +453,13 @@ func (s *State) sameBattalion(a, b int) bool {
 }
 
 func (s *State) firerPrompt() string {
+	if f := s.current(); f.to > 0 {
+		return fmt.Sprintf("Who fires at %s, which nobody observes (6.7)?", s.g.t.text(int(f.to)-1))
+	}
 	return fmt.Sprintf("Who fires at %s (5.11)?", s.g.t.list[s.current().unit-1].name)
 }
 
 func (s *State) lowerPrompt() string {
 	f := s.current()
-	return fmt.Sprintf("Does %s join the packet of effectiveness %d (5.11)?", s.g.t.list[s.packet[f.cursor]].name, s.nextER(s.packetER(int(f.cursor))))
+	return fmt.Sprintf("Does %s join the packet of effectiveness %d (5.11)?", s.g.t.list[s.packet[f.cursor]].name, s.nextER(int(f.cursor), s.packetER(int(f.cursor))))
 }

@@ -77,7 +77,7 @@ var runs [phOver]func(*State)
 func init() {
 	runs = [phOver]func(*State){
 		phWeather: (*State).runWeather, phLogistics: (*State).runLogistics, phRecord: (*State).runRecord,
-		phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
+		phAlliedIndirect: (*State).runFire, phGermanIndirect: (*State).runFire, phGermanMiniFire: (*State).runFire, phAlliedFire: (*State).runFire, phGermanFire: (*State).runFire, phAlliedMiniFire: (*State).runFire,
 		phGermanMiniMove: (*State).runMove, phAlliedMove: (*State).runMove, phGermanMove: (*State).runMove, phAlliedMiniMove: (*State).runMove,
 		phAlliedCommand: (*State).runCommand, phGermanCommand: (*State).runCommand,
 		phAlliedOrganize: (*State).runOrganize, phGermanOrganize: (*State).runOrganize,

@@ -20,6 +20,7 @@ type Game struct {
 	actions     int
 	first, last moment
 	pool        pool // scratch, see reach.go
+	atlas       *atlas
 }
 
 // moment is a phase of a turn.
@@ -33,11 +34,32 @@ func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if missing := g.missing(); len(missing) > 0 {
-		return nil, fmt.Errorf("reich: scenario %s: it needs rules that are not written: %s", sc.ID, strings.Join(missing, ", "))
+	if err := unwritten(sc, g.missing()); err != nil {
+		return nil, err
 	}
 	g.start.settle()
 	return g, nil
+}
+
+// Unready says why New would refuse a scenario for rules that are not written, without making a game of it; nil where it would not.
+func Unready(sc *scenarios.Scenario) error {
+	content, ok := scenarios.As[*scenarios.Reich](sc)
+	if !ok {
+		return fmt.Errorf("reich: the scenario is not one of reich")
+	}
+	t, err := muster(content)
+	if err != nil {
+		return fmt.Errorf("reich: scenario %s: %w", sc.ID, err)
+	}
+	g := &Game{t: t, sc: content, info: sc, first: at(content.First), last: at(content.Last)}
+	return unwritten(sc, g.missing())
+}
+
+func unwritten(sc *scenarios.Scenario, missing []string) error {
+	if len(missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("reich: scenario %s: it needs rules that are not written: %s", sc.ID, strings.Join(missing, ", "))
 }
 
 // prepare makes a game at which nobody has been asked yet.
@@ -52,13 +74,14 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	}
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
+	g.layAtlas()
 	g.setUp()
 	return g, nil
 }
 
 func at(t scenarios.ReichTime) moment { return moment{uint8(t.Turn), uint8(t.Phase)} }
 
-// missing are the parts of the rules that the scenario needs and that are not written.
+// missing are the parts of the rules that the scenario needs and that are not written. Of the tables it may read what muster lays down.
 func (g *Game) missing() (parts []string) {
 	add := func(need bool, what string) {
 		if need {
@@ -81,7 +104,7 @@ func (g *Game) missing() (parts []string) {
 	}
 	for _, d := range g.sc.Deploy {
 		c := &g.t.list[d.Unit]
-		add(c.oval || c.artillery || c.hw || c.engineer, "units such as "+c.id)
+		add(c.oval || c.engineer, "units such as "+c.id)
 		add(d.Entrenched, "entrenchments")
 		add(len(d.Hexes) != 1 || d.Mode == "", "set-up by the players")
 	}

@@ -79,6 +79,9 @@ func (s *State) checkFlags() error {
 	if firing>>s.phase&1 == 0 {
 		outside |= stShotAt
 	}
+	if organizing>>s.phase&1 != 0 {
+		outside |= stBarraged | stServed
+	}
 	if moving>>s.phase&1 == 0 {
 		outside |= stMoved | stAttacked | stArranged | stAmbushed | stChanged
 	}
@@ -92,7 +95,7 @@ func (s *State) checkFlags() error {
 		if s.unit[u].flags>>quietNights&3 == stirred && !s.night() {
 			return fmt.Errorf("%s has stirred by day", s.g.t.list[u].id)
 		}
-		if s.has(u, stFired) && s.has(u, stMoved) {
+		if s.has(u, stFired) && s.has(u, stMoved) && !s.shootsAndMoves(u) {
 			return fmt.Errorf("%s has fired and moved", s.g.t.list[u].id)
 		}
 	}

@@ -19,7 +19,8 @@ const (
 	mvPlace  // its position in a stack
 	mvClose
 	mvEnd
-	mvTurn // members change their modes, points the control that says so
+	mvTurn  // members change their modes, points the control that says so
+	mvWatch // artillery has answered its coming (5.51)
 )
 
 // runMove is a movement phase.
@@ -33,9 +34,10 @@ func (s *State) runMove() {
 	s.nextPhase()
 }
 
-// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), moved or attacked.
+// mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), but for armoured artillery by indirect fire (4.8), nor
+// moved or attacked, nor been an HQ of that (12.51).
 func (s *State) mayMove(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stFired|stMoved|stAttacked)
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && (!s.has(u, stFired) || s.shootsAndMoves(u))
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
@@ -181,6 +183,11 @@ func (s *State) runMoveAct(f *frame) {
 	case mvStep:
 		s.step(f)
 	case mvArrive:
+		f.step = mvWatch
+		if s.marched() {
+			s.beginAnswers(whyMarch, s.groupHex(), s.groupHex())
+		}
+	case mvWatch:
 		f.step = mvChoose
 	case mvPlace:
 		s.place(f)
@@ -253,12 +260,9 @@ func (s *State) groupFits(h int) (int, int, int, int) {
 	return h, all, vehicles, travels
 }
 
-// loud tells whether enemies may answer a step: it leaves a zone (8.4) or is open to ambush (7.2).
-func (s *State) loud(h, to int) bool {
-	if s.zoned(h, sideOf(s.phase)) {
-		return true
-	}
-	return s.openToAmbush(to, h)
+// loud tells whether enemies may answer a step: it leaves a zone (8.4), is open to ambush (7.2) or under observation (5.51).
+func (s *State) loud(w *watch, h, to int) bool {
+	return s.zoned(h, sideOf(s.phase)) || s.openToAmbush(to, h) || s.overseen(w, to)
 }
 
 // inOpen tells whether anybody of the group may be ambushed (7.2).
@@ -304,11 +308,14 @@ func (s *State) maskMove() {
 	h := s.groupHex()
 	leaving := s.leaving(h)
 	one, any := s.oneColumn(), false
+	sc := s.g.scratch()
 	if one && f.result == 0 && leaving == 0 {
-		any = s.allowQuiet()
+		any = s.allowQuiet(sc)
+	} else {
+		s.layWatch(&sc.watch)
 	}
 	for d := range numDirs {
-		if s.mayStep(h, d, leaving) && (!one || s.offered(f, h, int(s.g.t.grid.Next[h][d]))) {
+		if s.mayStep(h, d, leaving) && (!one || s.offered(f, &sc.watch, h, int(s.g.t.grid.Next[h][d]))) {
 			s.allowDir(d)
 			any = true
 		}
@@ -317,6 +324,7 @@ func (s *State) maskMove() {
 			any = true
 		}
 	}
+	s.g.giveBack(sc)
 	for _, c := range turnControls {
 		if s.mayTurn(c) {
 			s.allow(c)
@@ -330,19 +338,17 @@ func (s *State) maskMove() {
 
 // offered tells whether a step is offered as such and not as a destination: it is loud, or no quiet way from where the group began could
 // have used it, because there somebody would have been open to ambush.
-func (s *State) offered(f *frame, h, to int) bool {
-	return s.loud(h, to) || f.result == 1 && s.openToAmbush(to, int(f.from)-1)
+func (s *State) offered(f *frame, w *watch, h, to int) bool {
+	return s.loud(w, h, to) || f.result == 1 && s.openToAmbush(to, int(f.from)-1)
 }
 
 // allowQuiet offers the destinations of quiet ways.
-func (s *State) allowQuiet() (any bool) {
-	sc := s.g.scratch()
+func (s *State) allowQuiet(sc *scratch) (any bool) {
 	s.quietWays(sc)
 	for _, h := range sc.order {
 		s.allowHex(int(h))
 		any = true
 	}
-	s.g.giveBack(sc)
 	return any
 }
 
@@ -374,15 +380,16 @@ func (s *State) goQuietly(to int) {
 	sc := s.g.scratch()
 	s.quietWays(sc)
 	cost, steps := sc.cost[to], sc.steps[to]
-	for h, k := int16(to), int(steps); k > 0 && int(steps)-k < maxTrail; k-- {
-		s.trail[int(steps)-k] = uint16(h + 1)
-		h = sc.before(h, k)
+	way := sc.trace(to)
+	copy(s.trail[min(len(way), maxTrail):], s.trail[:])
+	for i, h := range way[:min(len(way), maxTrail)] {
+		s.trail[i] = uint16(h + 1)
 	}
 	if u := s.foremost(); u >= 0 {
-		for h, k := int16(to), int(steps); h >= 0; k-- {
+		s.stir(u, s.groupHex())
+		for _, h := range way {
 			s.overrun(u, int(h))
 			s.stir(u, int(h))
-			h = sc.before(h, k)
 		}
 	}
 	s.g.giveBack(sc)

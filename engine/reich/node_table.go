@@ -59,9 +59,9 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
 	},
 	kTarget: {
-		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; PASS ends the phase. Later: LOC a hex nobody observes, CTRL an airstrike",
+		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase. Later: CTRL an airstrike",
 		mask: (*State).maskTarget, act: (*State).actTarget, prompt: says("Which enemy is fired at (5.1)?"),
-		unit: "fire at %s", stop: "no more fire", traits: begins,
+		unit: "fire at %s", hex: "fire at %s unseen", stop: "no more fire", traits: begins,
 	},
 	kKind: {
 		name: "K_KIND", part: "fire", rule: "5.0", phases: firing, options: "CTRL direct, anti-tank, indirect or special fire, if more than one is possible",
@@ -222,6 +222,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cPick: {
 		name: "C_PICK", part: "fire", rule: "6.7", phases: barraging, options: "the unit hit in a hex that nobody observes, all alike",
+		faces: (*State).pickFaces, class: (*State).picked, rolled: (*State).rolledPick, says: (*State).saysPick, prompt: (*State).pickPrompt, of: actFire, steps: steps(fiPick),
 	},
 	cMorale: {
 		name: "C_MORALE", part: "command", rule: "11.92", phases: shooting, options: "two dice against morale",

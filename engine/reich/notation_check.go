@@ -102,7 +102,7 @@ var under = [numActs][numActs]uint16{
 	actFire:     {actNone: 1},
 	actMove:     {actNone: 1},
 	actArrange:  {actNone: 1},
-	actAnswers:  {actMove: steps(mvStep, mvArrive), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
+	actAnswers:  {actMove: steps(mvStep, mvArrive, mvWatch), actClose: steps(clTank), actArrange: steps(arPut), actTurn: steps(tuChange)},
 	actShot:     {actFire: steps(fiResolve, fiClass, fiReturned), actAnswers: 1, actAssault: steps(asTarget)},
 	actClose:    {actMove: steps(mvEnd)},
 	actRetreat:  {actClose: steps(clRetreat)},
@@ -180,7 +180,7 @@ func (s *State) agrees(i int) bool {
 		switch act(before.act) {
 		case actMove:
 			leaves := f.why == whyLeave && before.step == mvStep && f.to == before.to
-			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive)
+			return (f.from == at || s.members == 0) && (leaves || f.why == whyAmbush && before.step == mvArrive || f.why == whyMarch && before.step == mvWatch)
 		case actClose:
 			return f.why == whyClose && f.from == before.from && f.to == before.to
 		case actTurn:
@@ -194,6 +194,10 @@ func (s *State) agrees(i int) bool {
 			return f.unit == before.other
 		case act(before.act) == actAssault:
 			return f.unit == before.unit && f.why == tankClose
+		case act(before.act) == actFire && before.to > 0:
+			return s.where(int(f.unit)-1) == int(before.to)-1
+		case act(before.act) == actFire && f.from > 0:
+			return s.stands(before.unit, f.from)
 		case act(before.act) == actFire:
 			return f.unit == before.unit
 		}
@@ -238,9 +242,9 @@ func (s *State) badFrame(f *frame) string {
 	ok := true
 	switch act(f.act) {
 	case actFire:
-		ok = f.step <= fiReturned && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f)
+		ok = f.step <= fiPick && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvTurn && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvWatch && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -252,12 +256,15 @@ func (s *State) badFrame(f *frame) string {
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
-		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMode && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
+		ok = unit() && hexes() && f.why >= whyLeave && f.why <= whyMarch && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase) && s.divided(f)
 	case actShot:
 		ok = unit() && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
 			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
+		} else {
+			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotMortar)
 		}
+		ok = ok && (f.from > 0 && f.why == shotIndirect && f.result == 0 && (f.step == shMissed || f.step == shChoose) && s.where(int(f.unit)-1) == int(f.from)-1 || f.from == 0 && f.step != shMissed)
 	case actClose:
 		ok = hexes() && s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 && f.er < uint8(len(oddsWords)) && f.result <= 6
 		if f.step == clRoll || f.step == clPress || f.step == clCheck {
@@ -291,15 +298,27 @@ func (s *State) divided(f *frame) bool {
 	return f.step <= anSplit && f.left <= atArmour && (f.left == 0 || f.why == whyClose && f.points > 0) && (f.why != whyClose || f.left > 0 || f.points == 0 && f.chosen == 0)
 }
 
+// shelling tells whether fire at a hex that nobody observes has all it needs.
+func (s *State) shelling(f *frame) bool {
+	enemy := s.holder(int(f.to)-1) == 1-sideOf(s.phase)
+	switch {
+	case f.unit > 0 || barraging>>s.phase&1 == 0:
+		return false
+	case f.step == fiPick:
+		return s.loads > 0 && s.pickable(int(f.to)-1) > 1 && enemy
+	}
+	return f.step == fiResolve || f.step <= fiLower && enemy
+}
+
 // volley tells whether fire at armour has those who fire, with as many points as they have, and the fire that is returned.
 func (s *State) volley(f *frame) bool {
 	tank := f.step >= fiPoints
 	switch {
 	case f.step == fiReturned:
 		return s.loads == 0 && f.other > 0 && f.points > 0
-	case tank && s.loads == 0, tank && !s.armoured(int(f.unit)-1), f.step == fiLower && s.armoured(int(f.unit)-1):
+	case tank && s.loads == 0, tank && !s.antiTank(f), f.step == fiLower && s.antiTank(f):
 		return false
-	case !tank && (f.step == fiResolve || !s.armoured(int(f.unit)-1)):
+	case !tank && (f.step == fiResolve || !s.antiTank(f)):
 		return true
 	}
 	for i, u := range s.packet[:s.loads] {

@@ -16,35 +16,37 @@ type scratch struct {
 	cost         []uint16
 	steps        []uint8
 	from         []int16 // hex before; -1: the first, or not reached
-	layers       [maxShort + 1]layer
-	layered      bool    // the ways are those of the layers
+	laps         [maxShort + 1]lap
+	lapped       bool    // the ways are those of laps
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles
+	watch        watch
+	layers       layers
+	path         []int16 // from a hex back to the first that is entered, see trace
 }
 
 // maxShort is how many hexes a way of a phase of response has at most (8.15).
 const maxShort = 4
 
-// layer is the hexes that ways of some length come to cheaper than all shorter ones.
-type layer struct {
+// lap is the hexes that ways of some length come to cheaper than all shorter ones.
+type lap struct {
 	cost  []uint16 // noCost: none does
 	from  []int16
 	order []int16
 }
 
-const noCost = 1<<16 - 1
-
-// before is the hex before one on a way, of which it is the k-th; -1: it is the first.
-func (sc *scratch) before(h int16, k int) int16 {
-	switch {
-	case k == 0:
-		return -1
-	case sc.layered:
-		return sc.layers[k].from[h]
+func newLaps(t *tables) (laps [maxShort + 1]lap) {
+	for k := range laps {
+		laps[k] = lap{make([]uint16, t.hexes), make([]int16, t.hexes), make([]int16, 0, t.hexes)}
+		for h := range laps[k].cost {
+			laps[k].cost[h] = noCost
+		}
 	}
-	return sc.from[h]
+	return laps
 }
+
+const noCost = 1<<16 - 1
 
 // pool keeps the scratch of a board.
 type pool struct{ sync.Pool }
@@ -54,20 +56,13 @@ func (g *Game) scratch() *scratch {
 		return sc
 	}
 	t := g.t
-	sc := &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes)}
-	for k := range sc.layers {
-		sc.layers[k] = layer{make([]uint16, t.hexes), make([]int16, t.hexes), make([]int16, 0, t.hexes)}
-		for h := range sc.layers[k].cost {
-			sc.layers[k].cost[h] = noCost
-		}
-	}
-	return sc
+	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), path: make([]int16, 0, 256), laps: newLaps(t)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
 
-// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same.
+// quietWays finds the hexes that the group can reach quietly from a hex outside of EZOC, all members paying the same. Who may fire at it on the way is in sc.watch.
 func (s *State) quietWays(sc *scratch) {
 	s.quietGround(sc)
 	h, column := s.groupHex(), s.column(int(s.group[0]))
@@ -82,11 +77,15 @@ func (s *State) quietWays(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
-	sc.layered = false
-	if most := s.groupCap(); most < 255-int(s.walked) {
-		sc.layered = true
+	sc.lapped = false
+	s.layWatch(&sc.watch)
+	switch most := s.groupCap(); {
+	case most < 255-int(s.walked):
+		sc.lapped = true
 		s.shortWays(sc, h, column, budget, most)
-	} else {
+	case sc.watch.limit > 0:
+		s.watchedWays(sc, h, column, budget)
+	default:
 		s.cheapWays(sc, h, column, budget)
 	}
 	if s.walked > 0 {
@@ -95,9 +94,37 @@ func (s *State) quietWays(sc *scratch) {
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
 		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
 			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
-			sc.layers[1].from[n] = int16(h)
+			sc.layers.last[n] = -1
+			sc.laps[1].from[n] = int16(h)
 		}
 	}
+}
+
+// trace is the way to a hex, from there back to the first that is entered.
+func (sc *scratch) trace(to int) []int16 {
+	sc.path = sc.path[:0]
+	if sc.lapped {
+		for h, k := int16(to), int(sc.steps[to]); k > 0; k-- {
+			sc.path = append(sc.path, h)
+			h = sc.laps[k].from[h]
+		}
+		return sc.path
+	}
+	if sc.watch.limit == 0 {
+		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
+			sc.path = append(sc.path, h)
+		}
+		return sc.path
+	}
+	l := &sc.layers
+	sc.path = append(sc.path, int16(to))
+	if l.last[to] < 0 {
+		return sc.path
+	}
+	for state := l.from[l.last[to]]; l.from[state] >= 0; state = l.from[state] {
+		sc.path = append(sc.path, int16(state/mostRun))
+	}
+	return sc.path
 }
 
 func (sc *scratch) reach(h, from int16, cost, steps int) {
@@ -119,24 +146,24 @@ func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 // shortWays are the shortest of at most so many hexes, and of these the cheapest. A way that is longer but cheaper than another to the same hex
 // may lead farther, and is followed on.
 func (s *State) shortWays(sc *scratch, h, column, budget, most int) {
-	for k := range sc.layers {
-		l := &sc.layers[k]
+	for k := range sc.laps {
+		l := &sc.laps[k]
 		for _, n := range l.order {
 			l.cost[n] = noCost
 		}
 		l.order = l.order[:0]
 	}
-	first := &sc.layers[0]
+	first := &sc.laps[0]
 	first.cost[h], first.order = 0, append(first.order, int16(h))
 	for k := 1; k <= min(most, maxShort); k++ {
-		for _, at := range sc.layers[k-1].order {
+		for _, at := range sc.laps[k-1].order {
 			if k == 1 || !sc.stop.Has(at) {
 				s.spread(sc, at, column, budget, k)
 			}
 		}
-		for _, n := range sc.layers[k].order {
+		for _, n := range sc.laps[k].order {
 			if !sc.known[n] {
-				sc.reach(n, sc.layers[k].from[n], int(sc.layers[k].cost[n]), k)
+				sc.reach(n, sc.laps[k].from[n], int(sc.laps[k].cost[n]), k)
 			}
 		}
 	}
@@ -144,13 +171,13 @@ func (s *State) shortWays(sc *scratch, h, column, budget, most int) {
 
 // spread reaches the neighbours of a hex as the k-th of a way.
 func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
-	l := &sc.layers[k]
+	l := &sc.laps[k]
 	for d, n := range s.g.t.grid.Next[at] {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
 		c := s.g.t.entry(column, int(at), d)
-		total := int(sc.layers[k-1].cost[at]) + int(c)
+		total := int(sc.laps[k-1].cost[at]) + int(c)
 		if c == hex.Closed || total > budget || total >= int(l.cost[n]) || sc.cheaper(n, k, total) {
 			continue
 		}
@@ -164,7 +191,7 @@ func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
 // cheaper tells whether a way of fewer than k hexes comes to a hex for no more.
 func (sc *scratch) cheaper(n int16, k, total int) bool {
 	for i := range k {
-		if int(sc.layers[i].cost[n]) <= total {
+		if int(sc.laps[i].cost[n]) <= total {
 			return true
 		}
 	}

@@ -45,6 +45,11 @@ func (s *State) whyNotTarget(u int) (rule, why string) {
 		return "5.1", "it is one of your own"
 	case s.has(u, stShotAt):
 		return "5.12", "all fire at a unit is declared at one time"
+	case barraging>>s.phase&1 != 0:
+		if v := s.twinBefore(u); v >= 0 && s.isTarget(u) {
+			return "5.1", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+		}
+		return "5.42", "no artillery in range has somebody who sees it and an HQ between"
 	case !s.onTop(u):
 		return "5.13", "direct fire is at one of the top two units of a hex"
 	}
@@ -68,12 +73,43 @@ func (s *State) whyNotFirer(u int) (rule, why string) {
 		return "5.23", "it has fired in this phase"
 	case s.has(u, stDisrupted):
 		return "11.5", "it is disrupted"
-	case s.armoured(int(s.current().unit) - 1):
+	case s.joins(s.current(), u) && !s.joinsMortars(u):
+		return "18.1", "heavy weapons that do not fire alone need a company of their battalion each"
+	case barraging>>s.phase&1 != 0:
+		return s.whyNotBarrage(s.current(), u)
+	case s.antiTank(s.current()):
 		return s.whyNotTank(u, int(s.current().unit)-1)
-	case !s.onTop(u):
+	case !s.onTop(u) && !c.hw:
 		return "5.22", "only the top two units of a hex use direct fire"
 	case !s.inSight(u, int(s.current().unit)-1):
 		return "5.24", "the target is out of its range or sight"
+	}
+	if v := s.twinBefore(u); v >= 0 {
+		return "5.11", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+	}
+	return "", ""
+}
+
+// whyNotBarrage is why a unit may not use indirect fire.
+func (s *State) whyNotBarrage(f *frame, u int) (rule, why string) {
+	c := &s.g.t.list[u]
+	to := int(f.to) - 1
+	if f.to == 0 {
+		to = s.where(int(f.unit) - 1)
+	}
+	switch {
+	case !c.artillery && !c.hw:
+		return "5.4", "only artillery and heavy weapons use indirect fire"
+	case !c.hw && !s.battery(u):
+		return "8.34", "it is not ready to fire"
+	case s.g.t.distance(s.where(u), to) > c.farRange():
+		return "5.53", "the target is out of its range"
+	case f.to > 0 && s.director(u) < 0:
+		return "5.41", "no HQ directs it"
+	case f.to == 0 && !s.joins(f, u) && c.hw:
+		return "18.1", "nobody of its battalion sees the target, or no company of it is near"
+	case f.to == 0 && !s.joins(f, u):
+		return "5.42", "nobody sees the target who could call for it"
 	}
 	if v := s.twinBefore(u); v >= 0 {
 		return "5.11", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
@@ -120,7 +156,9 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 	switch {
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""
-	case s.has(u, stFired):
+	case s.has(u, stServed):
+		return "12.51", "it has called for indirect fire in this turn"
+	case s.has(u, stFired) && !s.shootsAndMoves(u):
 		return "8.0", "it has fired"
 	case s.has(u, stMoved|stAttacked):
 		return "8.0", "it has moved in this phase"

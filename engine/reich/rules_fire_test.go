@@ -159,7 +159,7 @@ func init() {
 		b.at(hw501, "C2320", concentrated) // 6 of 6
 		u := b.at(irish, "C2320", concentrated)
 		b.run()
-		b.do(b.u(e), b.u(b.g.t.byID[hw501]), stop)
+		b.do(b.u(e), b.u(b.g.t.byID[hw501]))
 		b.do(b.hit("1 point lost")).is(kTarget)
 		want(t, "the third", b.can(b.u(third)), true)
 		want(t, "by who is left", b.has(u, stFired), false)

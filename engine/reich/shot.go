@@ -14,6 +14,7 @@ const (
 	shHold   // guns and HQs in defilade check as well (5.37)
 	shTank   // of anti-tank fire: er is the class, why what sort of shot it is
 	shHide   // armour may go into defilade after it (5.85)
+	shMissed // by indirect fire: all of the hex may go into defilade, from one to the next, cursor the last asked, from the hex (5.31)
 )
 
 // Results of 5.63: points lost, or
@@ -26,6 +27,9 @@ func (s *State) beginShot(target, points, er, battalions int) {
 
 // fireValue is the column of 5.63 and what is added to the dice, which is zero or less (5.15, 5.61).
 func (s *State) fireValue(f *frame) (value, die int) {
+	if f.why >= shotIndirect {
+		return s.indirectValue(f)
+	}
 	t := s.g.t.charts
 	target := int(f.unit) - 1
 	line := 0
@@ -92,7 +96,20 @@ func (s *State) runShot(f *frame) {
 		s.askOf(kEffect, int(s.g.t.list[u].side))
 	case shStay, shHold:
 		s.ask(cMorale)
+	case shMissed:
+		s.missed(f)
 	}
+}
+
+// missed asks the next of a hex that indirect fire has missed.
+func (s *State) missed(f *frame) {
+	for u := int(f.cursor); u < len(s.unit); u++ {
+		if s.where(u) == int(f.from)-1 && s.g.t.list[u].combat() && s.exposed(u) {
+			f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), shChoose
+			return
+		}
+	}
+	s.end()
 }
 
 // takeResult carries a result out as far as nobody has a choice (5.31 to 5.33, 5.37).
@@ -100,6 +117,9 @@ func (s *State) takeResult(f *frame, u int) {
 	c := &s.g.t.list[u]
 	m, shaken := s.mode(u), s.has(u, stDisrupted)
 	switch {
+	case f.result == 0 && f.why == shotIndirect:
+		f.step, f.from = shMissed, uint16(s.where(u)+1)
+		return
 	case f.result == 0:
 		if s.exposed(u) {
 			f.step = shChoose // 5.31
@@ -121,7 +141,11 @@ func (s *State) takeResult(f *frame, u int) {
 		if m == travel && !shaken {
 			points++ // 5.32
 		}
-		s.loseFrom(u, points)
+		if f.why == shotIndirect {
+			s.loseThrough(u, points)
+		} else {
+			s.loseFrom(u, points)
+		}
 		if s.alive(u) && m != defilade && !shaken {
 			f.step = shChoose
 			return
@@ -188,6 +212,10 @@ func (s *State) actEffect(_ block, i int) {
 		} else {
 			s.setMode(u, concentrated)
 		}
+	}
+	if f.from > 0 {
+		f.step = shMissed
+		return
 	}
 	s.end()
 }

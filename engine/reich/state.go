@@ -91,7 +91,7 @@ const (
 	stAttacked     = 1 << 9  // by close action (8.7)
 	stArranged     = 1 << 10 // taken to another position of its stack
 	stChanged      = 1 << 11 // its mode, in this movement phase (8.32)
-	stBarraged     = 1 << 12 // used indirect opportunity fire in this phase (8.44)
+	stBarraged     = 1 << 12 // used indirect fire: in the phases of fire before a movement phase, or as opportunity fire in this one (8.44)
 	stServed       = 1 << 13 // as HQ of a spotter in the last phase of indirect fire (12.51)
 	stUncovered    = 1 << 14 // has fired: covering terrain does not hide it in this phase (6.62)
 	stLightShot    = 1 << 15 // at by light, medium, heavy anti-tank fire in this phase (5.85)
@@ -108,7 +108,7 @@ const (
 	freeSupply     = 21 // three bits: turns of free supply left (11.13c)
 	lostER         = 24 // two bits: ER lost by resubordination (17.21b)
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
-	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
+	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stFerried | stRolledMA | stAmbushed | stWillDisrupt
 	perChangePhase = stUncovered | stWillDisrupt
 )
 

@@ -82,7 +82,11 @@ type card struct {
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
 	kingTiger                    bool
-	travels                      bool // it has a travel mode (8.21)
+	airborne                     bool
+	flakBrigade                  bool  // of Swoboda (12.41)
+	level                        uint8 // of an HQ
+	gunsOf                       uint8 // of artillery: whose fire it is
+	travels                      bool  // it has a travel mode (8.21)
 }
 
 // combat tells units that fight from leaders.
@@ -105,7 +109,8 @@ type tables struct {
 	whole  []int16  // hex of the board to hex of the map
 	index  []uint16 // and back, none outside
 	ring   [][]int16
-	codes  []string // printed numbers
+	steps  [numDirs][2]int // offsets of the neighbours
+	codes  []string        // printed numbers
 	names  []string
 	inPlay hex.Set
 
@@ -114,16 +119,21 @@ type tables struct {
 	wet     []uint8    // hexsides with water that no bridge crosses, a bit by direction
 	bridged []uint8    // hexsides with water and a bridge
 	dikes   []uint8
+	down    []uint8                  // hexsides with a slope of which the hex is the high side
 	cost    [numColumns + 1]hex.Cost // half points without zones
 	cover   hex.Set                  // covering terrain (6.62)
 	raised  hex.Set                  // with a raised way
 	noZone  hex.Set                  // adjacent zones do not reach here (10.71)
-	observe *hex.Sight               // 6.0 to 6.1, by day in clear weather
-	direct  *hex.Sight               // the same for direct fire (6.3)
+	hilltop hex.Set                  // with a hilltop
+	sight   []uint8                  // how far is seen from a hex by day in clear weather, slopes apart (6.11)
+	observe *hex.Sight               // 6.0 to 6.64, by day in clear weather
+	direct  *hex.Sight               // the same for direct fire (5.28, 6.3)
 
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
+	hqs         []uint16
+	over        [][]uint16 // by slot: HQs that a unit is under as printed, ascending
 	slots       int
 	firstAllied int
 	byID        map[string]int

@@ -10,6 +10,26 @@ import (
 
 // newTables lays down what a scenario says by the hexes of its board.
 func newTables(sc *scenarios.Reich) (*tables, error) {
+	t, err := muster(sc)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.layGround(); err != nil {
+		return nil, err
+	}
+	if err := t.laySides(); err != nil {
+		return nil, err
+	}
+	for column := range numColumns {
+		t.layCosts(column)
+	}
+	t.layCheapest()
+	t.laySight()
+	return t, nil
+}
+
+// muster lays down the hexes of the board and the units, without the ground: enough to say what rules a scenario needs.
+func muster(sc *scenarios.Reich) (*tables, error) {
 	t := &tables{sc: sc, charts: sc.Tables, byID: map[string]int{}}
 	keep := sc.Map.Grid.NewSet()
 	for _, h := range sc.Board.Hexes {
@@ -24,17 +44,6 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 		return nil, fmt.Errorf("board %s: %d hexes, %d units in %d slots, want at most %d and %d", sc.Board.Name, t.hexes, len(sc.Units), t.slots, maxHexes, unitEnd-1)
 	}
 	t.layBoard()
-	if err := t.layGround(); err != nil {
-		return nil, err
-	}
-	if err := t.laySides(); err != nil {
-		return nil, err
-	}
-	for column := range numColumns {
-		t.layCosts(column)
-	}
-	t.layCheapest()
-	t.laySight()
 	return t, t.layUnits()
 }
 
@@ -45,6 +54,13 @@ func (t *tables) layBoard() {
 	}
 	t.codes, t.names, t.ring = make([]string, t.hexes), make([]string, t.hexes), make([][]int16, t.hexes)
 	t.inPlay = t.grid.NewSet()
+	for h, next := range t.grid.Next {
+		for d, n := range next {
+			if n >= 0 {
+				t.steps[d] = [2]int{int(t.grid.Q[n]) - int(t.grid.Q[h]), int(t.grid.R[n]) - int(t.grid.R[h])}
+			}
+		}
+	}
 	for h, w := range t.whole {
 		t.index[w] = uint16(h)
 		t.codes[h] = t.grid.Text(int16(h))
@@ -97,7 +113,7 @@ func (t *tables) layGround() error {
 // laySides reads what lies on hexsides.
 func (t *tables) laySides() error {
 	t.way = make([][6]uint8, t.hexes)
-	t.wet, t.bridged, t.dikes = make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes)
+	t.wet, t.bridged, t.dikes, t.down = make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes)
 	for h := range t.way {
 		t.way[h] = [6]uint8{noWay, noWay, noWay, noWay, noWay, noWay}
 		for d, n := range t.grid.Next[h] {
@@ -142,6 +158,11 @@ func (t *tables) laySides() error {
 	}
 	for _, k := range t.sc.Map.Sides["dike"] {
 		t.both(k.Hex, k.Direction, func(h uint16, d int) { t.dikes[h] |= 1 << d })
+	}
+	for _, k := range t.sc.Map.Sides["slope"] { // the hex that names it is the high side
+		if h := t.at(k.Hex); h != none {
+			t.down[h] |= 1 << k.Direction
+		}
 	}
 	return nil
 }
@@ -221,51 +242,6 @@ func (t *tables) layCheapest() {
 	t.cost[anyColumn] = c
 }
 
-// sightRadius is the furthest that anybody observes: from a hilltop down a slope (6.11, 6.64).
-const sightRadius = 14
-
-// laySight draws lines of sight by 6.0 to 6.3 as they are by day in clear weather: a hex between blocks where it has a height
-// that is not below that of the observer. Raised ways, dikes and slopes are not in it yet (6.61, 6.63, 6.64).
-func (t *tables) laySight() {
-	lines := hex.LinesWithin(sightRadius)
-	hill := t.grid.NewSet()
-	for _, p := range t.sc.Map.Points {
-		if h := t.at(p.Hex); h != none && p.Kind == "hilltop" {
-			hill.Add(int16(h))
-		}
-	}
-	height := func(h int16) int {
-		if hill.Has(h) {
-			return t.charts.Sight.HilltopHeight
-		}
-		return t.charts.Terrain[t.terrain[h]].Blocking
-	}
-	sees := func(direct bool) func(a, b int16, between []int16) bool {
-		return func(a, b int16, between []int16) bool {
-			limit, own := t.charts.Terrain[t.terrain[a]].Sight, height(a)
-			if hill.Has(a) {
-				limit = t.charts.Sight.HilltopSight
-			} else if direct && (t.terrain[a] == woods || t.terrain[a] == forest) {
-				own = 0 // 6.3
-			}
-			d := t.grid.Distance(a, b)
-			if d == 1 {
-				return true // 6.22
-			}
-			if d > limit {
-				return false
-			}
-			for _, h := range between {
-				if b := height(h); b > 0 && b >= own {
-					return false
-				}
-			}
-			return true
-		}
-	}
-	t.observe, t.direct = hex.NewSight(t.grid, lines, sees(false)), hex.NewSight(t.grid, lines, sees(true))
-}
-
 // layUnits lays down the counters.
 func (t *tables) layUnits() error {
 	t.list = make([]card, t.slots)
@@ -296,15 +272,17 @@ func (t *tables) layUnits() error {
 			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
-			kingTiger: r.Type == "tiger2",
-			travels:   slices.Contains(r.Modes(), "travel"),
-			twoSided:  !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
+			kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
+			travels:  slices.Contains(r.Modes(), "travel"),
+			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}
 		t.byID[r.ID] = u
 		if r.Leader {
 			t.leaders = append(t.leaders, uint16(u))
 		}
 	}
+	t.layChain()
+	t.layGuns()
 	t.layAlike()
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 var places = []struct{ scenario, middle string }{{field, "C2316"}, {field, "C2521"}, {"frost", "A2430"}, {"frost", "A2627"}}
 
 // Types of units that are drawn: those of which both readings know the rules.
-var drawnTypes = append([]string{"acar", "recon", "jeep", "pz4", "armhq", "sflak20"}, arms...)
+var drawnTypes = append([]string{"acar", "recon", "jeep", "pz4", "armhq", "sflak20"}, seen...)
 
 var windows sync.Map
 

@@ -83,10 +83,16 @@ func (s *State) column(u int) int {
 func (s *State) allowance(u int) int {
 	c := &s.g.t.list[u]
 	ma := int(c.ma)
-	if c.move == bySP && s.mode(u) == defilade {
-		ma /= 2 // 8.9
+	if c.move == bySP && s.mode(u) == defilade || s.has(u, stFired) {
+		ma /= 2 // 8.9, 4.8
 	}
 	return ma
+}
+
+// shootsAndMoves tells armoured artillery, heavy weapons among it, that has used indirect fire: it may go half its MA (4.8, 13.1).
+func (s *State) shootsAndMoves(u int) bool {
+	c := &s.g.t.list[u]
+	return s.has(u, stBarraged) && (c.move == bySP || c.hw && s.armoured(u))
 }
 
 // cap is how many hexes a unit goes at most: one when disrupted (8.24), two or four in response (8.15).

@@ -14,7 +14,7 @@ from conftest import choose, play
 
 def test_catalogue_lists_games_and_agents() -> None:
     listed = bridgehead.catalogue()
-    assert [g["key"] for g in listed["games"]] == ["gamble", "garden", "endeavor", "toy"]
+    assert [g["key"] for g in listed["games"]] == ["gamble", "garden", "endeavor", "reich", "toy"]
     assert {"random", "greedy"} <= {a["name"] for a in listed["agents"]}
 
 

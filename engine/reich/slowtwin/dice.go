@@ -166,12 +166,12 @@ func (p *pos) shot() (points, er, more int) {
 		var of []*counter
 		n := 0
 		for i, u := range p.packet {
-			if p.stepped(i) == below.number("cursor") {
+			if p.number(i) == below.number("cursor") {
 				of = append(of, u)
 				n += p.firePoints(u)
 			}
 		}
-		return n, below.number("cursor"), battalions(of) - 1
+		return n, below.number("cursor") / 2, battalions(of) - 1
 	case below.word == "answers":
 		u := p.byID[below.fields["unit"]]
 		n := p.firePoints(u)

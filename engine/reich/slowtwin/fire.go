@@ -345,17 +345,25 @@ func sameBattalion(a, b *counter) bool {
 	return a.Div == b.Div
 }
 
-// stepped is the effectiveness of the packet a firer is in (5.11).
+// stepped is the effectiveness of the packet a firer is in (5.11). Heavy weapons have packets of their own.
 func (p *pos) stepped(i int) int {
 	n := p.packet[i].er()
 	for range p.with[i] {
 		lower := 0
 		for _, u := range p.packet {
-			if e := u.er(); e < n {
+			if e := u.er(); e < n && u.HW == p.packet[i].HW {
 				lower = max(lower, e)
 			}
 		}
 		n = lower
 	}
 	return n
+}
+
+// number is that of a packet in the position.
+func (p *pos) number(i int) int {
+	if p.packet[i].HW {
+		return 2*p.stepped(i) + 1
+	}
+	return 2 * p.stepped(i)
 }

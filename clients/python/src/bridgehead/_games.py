@@ -1,7 +1,13 @@
 """The classes of the games; made by make_games.py from the catalogue of the library."""
 
-from .envs import EndeavorEnv, GambleEnv, GardenEnv, ToyEnv
-from .vector import EndeavorVectorEnv, GambleVectorEnv, GardenVectorEnv, ToyVectorEnv
+from .envs import EndeavorEnv, GambleEnv, GardenEnv, ReichEnv, ToyEnv
+from .vector import (
+    EndeavorVectorEnv,
+    GambleVectorEnv,
+    GardenVectorEnv,
+    ReichVectorEnv,
+    ToyVectorEnv,
+)
 
 __all__ = [
     "EndeavorEnv",
@@ -10,6 +16,8 @@ __all__ = [
     "GambleVectorEnv",
     "GardenEnv",
     "GardenVectorEnv",
+    "ReichEnv",
+    "ReichVectorEnv",
     "ToyEnv",
     "ToyVectorEnv",
 ]

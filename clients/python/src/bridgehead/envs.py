@@ -499,7 +499,7 @@ def register() -> None:
 
 # The rest is made by make_games.py from the catalogue of the library.
 
-GAMES = ("Gamble", "Garden", "Endeavor", "Toy")
+GAMES = ("Gamble", "Garden", "Endeavor", "Reich", "Toy")
 
 
 class GambleEnv(BridgeheadEnv):
@@ -521,6 +521,13 @@ class EndeavorEnv(BridgeheadEnv):
 
     def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
         super().__init__("endeavor", scenario, **kwargs)
+
+
+class ReichEnv(BridgeheadEnv):
+    """Highway to the Reich; parameters as :class:`BridgeheadEnv` without ``game``."""
+
+    def __init__(self, scenario: str = "", **kwargs: Unpack[EnvOptions]) -> None:
+        super().__init__("reich", scenario, **kwargs)
 
 
 class ToyEnv(BridgeheadEnv):

@@ -240,6 +240,13 @@ class EndeavorGame(BridgeheadGame):
     game_type = _game_type("endeavor")
 
 
+class ReichGame(BridgeheadGame):
+    """Highway to the Reich."""
+
+    key = "reich"
+    game_type = _game_type("reich")
+
+
 class ToyGame(BridgeheadGame):
     """Three Bridges."""
 
@@ -247,8 +254,8 @@ class ToyGame(BridgeheadGame):
     game_type = _game_type("toy")
 
 
-GAMES = (GambleGame, GardenGame, EndeavorGame, ToyGame)
-__all__ += ["EndeavorGame", "GambleGame", "GardenGame", "ToyGame"]
+GAMES = (GambleGame, GardenGame, EndeavorGame, ReichGame, ToyGame)
+__all__ += ["EndeavorGame", "GambleGame", "GardenGame", "ReichGame", "ToyGame"]
 
 for _game in GAMES:
     if _game.game_type.short_name not in pyspiel.registered_names():

@@ -537,6 +537,12 @@ class EndeavorVectorEnv(BridgeheadVectorEnv):
     _key = "endeavor"
 
 
+class ReichVectorEnv(BridgeheadVectorEnv):
+    """Highway to the Reich; parameters as :class:`BridgeheadVectorEnv`."""
+
+    _key = "reich"
+
+
 class ToyVectorEnv(BridgeheadVectorEnv):
     """Three Bridges; parameters as :class:`BridgeheadVectorEnv`."""
 

@@ -1,0 +1,74 @@
+// Package reich is the doctrine of Highway to the Reich for the planner of package plan: what a position is worth, and what
+// decisions are about.
+//
+// The features of a position and their weights are in features.go; look.go fills them. What victory asks for is in goals.go and
+// the ways there in fields.go, what fire would do in fire.go, close action in assault.go. A campaign is a movement phase, played by a posture
+// (postures.go); all other decisions are lines. narrow.go says which actions are worth trying, reply.go what the enemy answers.
+package reich
+
+import (
+	"fmt"
+
+	"bridgehead/agents/plan"
+	"bridgehead/engine"
+	"bridgehead/engine/reich"
+)
+
+// The sides, by their numbers.
+const (
+	german = 0
+	allied = 1
+)
+
+// Doctrine is that of Highway to the Reich. Its points are those of victory levels: twelve for a decisive one.
+var Doctrine = plan.Doctrine{Game: "reich", Points: "points", Scale: 5, Won: won, Features: features, Numbers: numbers, New: newAnalyst}
+
+// won is what a decisive victory counts, and a level the third part of it.
+const won = 12
+
+func newAnalyst(g engine.Game) (plan.Analyst, error) {
+	game, ok := g.(*reich.Game)
+	if !ok {
+		return nil, fmt.Errorf("this is no Highway to the Reich but %s", g.ID())
+	}
+	return newAnalysis(game), nil
+}
+
+var (
+	_ plan.Analyst   = (*analysis)(nil)
+	_ plan.Explainer = (*analysis)(nil)
+	_ plan.Poser     = (*analysis)(nil)
+	_ plan.Narrower  = (*analysis)(nil)
+	_ plan.Closer    = (*analysis)(nil)
+	_ plan.Replier   = (*analysis)(nil)
+)
+
+// Stage: postures are chosen where a side is about to move, on boards where a phase is soon played through.
+func (a *analysis) Stage(es engine.State) plan.Stage {
+	if s := es.(*reich.State); !a.large && s.NodeKind() == "K_MOVER" {
+		return plan.Opening
+	}
+	return plan.Inside
+}
+
+// Within: a campaign is a phase.
+func (*analysis) Within(open, now engine.State) bool {
+	t, p := open.(*reich.State).Moment()
+	u, q := now.(*reich.State).Moment()
+	return t == u && p == q
+}
+
+// Closes: the end of a phase changes nothing by itself.
+func (*analysis) Closes(es engine.State, act engine.Action) bool {
+	if act != stop {
+		return false
+	}
+	switch es.(*reich.State).NodeKind() {
+	case "K_MOVER", "K_TARGET", "K_ORG", "K_COMMAND":
+		return true
+	}
+	return false
+}
+
+// stop is PASS, the action that ends something.
+const stop = engine.Action(reich.ControlStop)

@@ -1,0 +1,258 @@
+package reich
+
+import (
+	"bridgehead/agents/plan"
+	"bridgehead/engine"
+	"bridgehead/engine/elementary"
+	"bridgehead/engine/reich"
+)
+
+// analysis is the Analyst. What it keeps of positions is only good for the one looked at last.
+type analysis struct {
+	game    *reich.Game
+	facts   []reich.UnitFact
+	large   bool
+	goals   []goal
+	tests   []float64 // what conditions are worth to the Allies, by their order
+	tolls   []toll
+	fields  []field
+	at      []float64 // of every hex, what goals there are worth
+	effects effects
+	turns0  int // of the game
+	last    int // turn
+
+	units []piece
+	first []int16 // by hex, the first of units there; -1: none
+	mark  []uint32
+	epoch uint32
+	force [][2]float64 // that both sides can bring to a goal
+	phase int
+	turn  int
+
+	style       *plan.Style
+	sharp, bold float64
+	near        float64
+
+	all    []*plan.Style
+	ranks  plan.Ranking
+	pulled []float64
+}
+
+// piece is a unit on the map.
+type piece struct {
+	reich.UnitNow
+	u       int
+	next    int16   // in its hex; -1: none
+	weight  float64 // what it brings to a place
+	fires   bool    // direct fire
+	reach   int     // hexes
+	wheels  bool
+	travels bool
+}
+
+// manyUnits is from where on a phase is too long to be played through for a choice of postures.
+const manyUnits = 90
+
+func newAnalysis(g *reich.Game) *analysis {
+	a := &analysis{game: g, facts: g.UnitFacts(), effects: effectsOf(g), at: make([]float64, g.Hexes()), mark: make([]uint32, g.Hexes()), first: make([]int16, g.Hexes())}
+	n := 0
+	for i := range a.facts {
+		if a.facts[i].Part {
+			n++
+		}
+	}
+	a.large = n > manyUnits
+	begin, end := g.Ends()
+	a.turns0, a.last = max(1, end.Turn-begin.Turn+1), end.Turn
+	a.study()
+	for i := range a.goals {
+		a.fields = append(a.fields, fieldTo(g, a.goals[i].hex))
+		a.at[a.goals[i].hex] += a.goals[i].worth
+	}
+	a.force, a.pulled = make([][2]float64, len(a.goals)), make([]float64, len(a.goals))
+	return a
+}
+
+// Look fills the features of a position that is not over.
+func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left float64) {
+	s := es.(*reich.State)
+	a.play(st)
+	a.muster(s)
+	for i, worth := range a.tests {
+		if !a.counted(i) {
+			continue
+		}
+		if s.Holds(i) {
+			x[fScore] += worth
+		} else {
+			x[fScore] -= worth
+		}
+	}
+	x[fHope] = a.hope(s)
+	left = a.timeLeft()
+	for _, t := range a.tolls {
+		x[fLosses] += a.due(s, &t, left)
+	}
+	x[fSteps] = float64(s.Lost(german) - s.Lost(allied))
+	for i := range a.units {
+		p := &a.units[i]
+		if p.Disrupted {
+			x[fShaken] -= float64(sign(p.Side) * float64(p.Strength))
+		}
+	}
+	x[fFire] = float64(a.bombard(s, allied) * a.soon(allied))
+	x[fUnder] = float64(-a.bombard(s, german) * a.soon(german))
+	x[fAssault], x[fStormed] = a.storm(s, allied), -a.storm(s, german)
+	return left
+}
+
+// counted tells conditions that are about places.
+func (a *analysis) counted(test int) bool {
+	return a.game.Content().Victory.Tests[test].Test != "steps-lost"
+}
+
+// due is what a condition that counts losses is worth as things go.
+func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
+	lost, sg := float64(s.Lost(t.side)), sign(1-t.side)
+	gone := 1 - left
+	expected := lost
+	if gone > 0.1 {
+		expected += float64(0.6 * lost * left / gone)
+	}
+	return float64(sg * t.worth * elementary.Tanh((expected-float64(t.n)+0.5)/3))
+}
+
+// play takes a style up.
+func (a *analysis) play(st *plan.Style) {
+	if a.style != st {
+		a.style, a.sharp, a.near, a.bold = st, st.Numbers[nSharp], st.Numbers[nNear], st.Numbers[nBold]
+	}
+}
+
+// timeLeft is the share of the game to come.
+func (a *analysis) timeLeft() float64 {
+	return min(1, (float64(a.last-a.turn)+1-float64(a.phase)/reich.PhaseRecord)/float64(a.turns0))
+}
+
+// soon is how much the next fire of a side counts: less when it has just fired.
+func (a *analysis) soon(side int) float64 {
+	own, response := reich.PhaseAlliedFire, reich.PhaseAlliedMiniFire
+	if side == german {
+		own, response = reich.PhaseGermanFire, reich.PhaseGermanMiniFire
+	}
+	switch {
+	case a.turn == a.last && a.phase > own && a.phase > response:
+		return 0
+	case a.phase == own || a.phase == response:
+		return 0.8 // it goes on
+	}
+	return 1
+}
+
+// muster lists the units on the map.
+func (a *analysis) muster(s *reich.State) {
+	a.turn, a.phase = s.Moment()
+	a.units = a.units[:0]
+	for i := range a.first {
+		a.first[i] = -1
+	}
+	for u := range a.facts {
+		now, ok := s.Now(u)
+		if !ok {
+			continue
+		}
+		f := &a.facts[u]
+		p := piece{UnitNow: now, u: u, next: a.first[now.Hex], reach: max(f.Range, 1)}
+		if now.Combat {
+			p.weight = float64(float64(now.Strength) * (0.5 + float64(0.12*float64(now.ER))))
+			if now.Armoured {
+				p.weight = float64(p.weight * 1.5)
+			}
+			if f.HQ {
+				p.weight = float64(p.weight * 0.3)
+			}
+		}
+		if now.Disrupted {
+			p.weight = float64(p.weight * 0.5)
+		}
+		p.fires = now.Combat && !f.HQ && now.Top
+		if now.Armoured {
+			p.reach = max(p.reach, 2)
+		}
+		p.wheels = now.Column != reich.ColumnFoot && now.Armoured
+		p.travels = f.MA > 0 && now.Mode == reich.Travel
+		a.first[now.Hex] = int16(len(a.units))
+		a.units = append(a.units, p)
+	}
+}
+
+// spent tells whether a unit cannot move any more before its side's next movement phase but one.
+func (a *analysis) spent(p *piece) bool {
+	own, response := reich.PhaseAlliedMove, reich.PhaseAlliedMiniMove
+	if p.Side == german {
+		own, response = reich.PhaseGermanMove, reich.PhaseGermanMiniMove
+	}
+	if p.Fired || p.Moved {
+		return true
+	}
+	return a.turn == a.last && a.phase > own && (a.phase > response || response < own)
+}
+
+// hope is what goals are worth by the force that both sides can bring there in time.
+func (a *analysis) hope(s *reich.State) (sum float64) {
+	worst, any := 1., false
+	routes := 0.
+	for k := range a.goals {
+		a.bring(k)
+		p := a.chance(s, k)
+		if a.goals[k].any {
+			any = true
+			routes = max(routes, a.goals[k].worth)
+			worst = min(worst, p)
+			continue
+		}
+		sum += float64(a.goals[k].worth * (2*p - 1))
+	}
+	if any {
+		sum += float64(routes * (2*worst - 1))
+	}
+	return sum
+}
+
+// bring adds up what both sides can bring to a goal.
+func (a *analysis) bring(k int) {
+	a.force[k] = [2]float64{}
+	for i := range a.units {
+		p := &a.units[i]
+		if p.weight > 0 {
+			a.force[k][p.Side] += float64(p.weight * a.share(p, k, p.Hex, a.spent(p)))
+		}
+	}
+}
+
+// holding is what force in a place counts beside force that must take it.
+const holding = 1.6
+
+// share is how much of a unit counts for a goal from a hex.
+func (a *analysis) share(p *piece, k, h int, spent bool) float64 {
+	if h == a.goals[k].hex {
+		return holding
+	}
+	t := a.turns(p, &a.fields[k], h, spent)
+	if t > float64(a.last-a.turn+1) {
+		return float64(0.02 * elementary.Exp(-t))
+	}
+	return elementary.Exp(-t / a.near)
+}
+
+// chance is how likely the Allies have a goal in the end.
+func (a *analysis) chance(s *reich.State, k int) float64 {
+	own, his := a.force[k][allied]+0.05, a.force[k][german]+0.05
+	switch s.Holder(a.goals[k].hex) {
+	case allied:
+		own += 1
+	case german:
+		his += 1
+	}
+	return 1 / (1 + elementary.Pow(his/own, a.sharp))
+}

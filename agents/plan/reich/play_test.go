@@ -1,0 +1,60 @@
+package reich_test
+
+import (
+	"math"
+	"testing"
+
+	"bridgehead/agents"
+	"bridgehead/agents/plan/plantest"
+	doctrine "bridgehead/agents/plan/reich"
+	"bridgehead/engine"
+	"bridgehead/engine/reich"
+	"bridgehead/scenarios"
+)
+
+func game(t *testing.T, id, options string) *reich.Game {
+	t.Helper()
+	opts, err := reich.ParseOptions(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := reich.New(scenarios.MustLoad("reich/"+id), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// kit has the planner with this doctrine.
+var kit = plantest.New(doctrine.Doctrine)
+
+var figures = plantest.NewFigures("one-bridge")
+
+// TestMatch plays a match for figures.
+func TestMatch(t *testing.T) {
+	figures.Match(t, kit, func(scenario, options string) engine.Game { return game(t, scenario, options) })
+}
+
+// TestNearlyPerfect plays one bridge, which is solved: what the planner gives away in a game, both sides.
+func TestNearlyPerfect(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves one bridge")
+	}
+	g := game(t, "one-bridge", "")
+	v := plantest.Solve(t, g, 400_000)
+	const games = 60
+	var lost [2]float64
+	for seed := range uint64(games) {
+		kit.Play(t, g, plantest.Both("scripted"), seed, func(s engine.State, a engine.Action, why agents.Explanation) {
+			d := math.Abs(v.Worth(s) - v.After(s, a))
+			if d > 0.02 && testing.Verbose() {
+				t.Logf("%s\n %s: %.3f by %s (%s)", s.(*reich.State).Board(), s.(*reich.State).Prompt(), d, g.ActionText(s, a), why.Reason)
+			}
+			lost[s.Player()] += d / games
+		})
+	}
+	t.Logf("worth %.4f; given away a game: Germans %.4f, Allies %.4f", v.Worth(g.New()), lost[0], lost[1])
+	if lost[0] > 0.06 || lost[1] > 0.06 {
+		t.Errorf("a game gives away %.4f as Germans, %.4f as Allies, want .06 at most", lost[0], lost[1])
+	}
+}

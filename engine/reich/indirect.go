@@ -1,0 +1,332 @@
+package reich
+
+import "fmt"
+
+// Indirect fire (5.4): artillery at what others see, mortars of heavy weapons for their battalion (18.1).
+
+// What a shot is that is resolved by 5.62, in frame.why.
+const (
+	shotIndirect = 4 + iota // what is over goes through the hex (9.44)
+	shotMortar              // of heavy weapons: losses as by direct fire (18.1)
+)
+
+// battery tells artillery that can use indirect fire: ready to fire, neither disrupted nor depleted (5.21, 8.34, 11.5).
+func (s *State) battery(u int) bool {
+	c := &s.g.t.list[u]
+	if !c.artillery || c.hw || c.er == 0 || !s.alive(u) || s.has(u, stDisrupted|stDepleted) {
+		return false
+	}
+	return s.mode(u) == defilade || s.mode(u) == concentrated && c.move == bySP
+}
+
+// farRange is how far artillery fires at most: a third farther than printed (5.53).
+func (c *card) farRange() int { return int(c.rng) + int(c.rng)/3 }
+
+// spotted tells whether indirect fire of a battery may be aimed at a unit: it sees it itself (5.43, 12.3), or an HQ that directs it is in communication with
+// one who does (5.41, 5.42).
+func (s *State) spotted(gun, target int) bool {
+	if s.spies(gun, target) {
+		return true
+	}
+	for o := range s.unit {
+		if s.g.t.list[o].side == s.g.t.list[gun].side && s.spots(o) && s.spies(o, target) && s.chief(gun, o) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// spies tells whether a unit observes another.
+func (s *State) spies(u, target int) bool {
+	from, to := s.where(u), s.where(target)
+	return s.observes(from, to) && !s.covered(target, s.g.t.distance(from, to))
+}
+
+// chief is the HQ through which a unit calls for a battery, -1: none. One that has done so in this phase comes first, then the nearest to the battery,
+// then the lowest slot, so that few are bound (12.51).
+func (s *State) chief(gun, o int) int {
+	best, far := -1, 0
+	for _, h := range s.g.t.hqs {
+		hq := int(h)
+		if !s.directs(hq, gun) || !s.calls(o, gun, hq) {
+			continue
+		}
+		if s.has(hq, stServed) {
+			return hq
+		}
+		if d := s.g.t.distance(s.where(hq), s.where(gun)); best < 0 || d < far {
+			best, far = hq, d
+		}
+	}
+	return best
+}
+
+// bind notes the HQ through which a battery fires at a unit that it does not see itself; the spotter is chosen so that the HQ is bound already, or
+// the nearest (12.51).
+func (s *State) bind(gun, target int) {
+	if s.spies(gun, target) {
+		return
+	}
+	best, far := -1, 0
+	for o := range s.unit {
+		if s.g.t.list[o].side != s.g.t.list[gun].side || !s.spots(o) || !s.spies(o, target) {
+			continue
+		}
+		hq := s.chief(gun, o)
+		if hq < 0 {
+			continue
+		}
+		if s.has(hq, stServed) {
+			return
+		}
+		if d := s.g.t.distance(s.where(hq), s.where(gun)); best < 0 || d < far || d == far && hq < best {
+			best, far = hq, d
+		}
+	}
+	if best >= 0 {
+		s.set(best, stServed)
+	}
+}
+
+// mayBarrage tells whether a unit may use indirect fire at a target in its own phase of it (5.4, 5.14), from any place in its stack (9.42), once.
+func (s *State) mayBarrage(f, t int) bool {
+	c := &s.g.t.list[f]
+	switch {
+	case !s.alive(f) || int(c.side) != sideOf(s.phase) || s.has(f, stFired) || !s.g.t.list[t].combat():
+		return false
+	case c.hw:
+		return s.mortars(f, t)
+	}
+	return s.battery(f) && s.g.t.distance(s.where(f), s.where(t)) <= c.farRange() && s.spotted(f, t)
+}
+
+// mortars tells whether heavy weapons may use indirect fire at a target: one of the top two (18.1), seen by them, or by a unit of their battalion
+// with a company of it within two hexes (5.41, 6.4).
+func (s *State) mortars(f, t int) bool {
+	c := &s.g.t.list[f]
+	switch {
+	case c.er == 0 || s.has(f, stDisrupted|stDepleted) || s.mode(f) == travel || s.armoured(t) || !s.onTop(t):
+		return false
+	case s.g.t.distance(s.where(f), s.where(t)) > int(c.rng):
+		return false
+	case s.spies(f, t):
+		return true
+	}
+	near, seen := false, false
+	for u := range s.unit {
+		if u == f || !s.alive(u) || !s.oneBattalion(f, u) || s.g.t.list[u].hq || !s.g.t.list[u].combat() {
+			continue
+		}
+		near = near || s.g.t.distance(s.where(f), s.where(u)) <= 2
+		seen = seen || s.spots(u) && s.spies(u, t)
+	}
+	return near && seen
+}
+
+// oneBattalion tells units of one battalion, or of one regiment that has none.
+func (s *State) oneBattalion(a, b int) bool {
+	x, y := &s.g.t.list[a], &s.g.t.list[b]
+	return x.side == y.side && x.bn == y.bn && (x.bn != none || x.rgt != none && x.rgt == y.rgt)
+}
+
+// line infantry are the companies that heavy weapons support (18.1).
+func (c *card) line() bool { return c.infantry() && !c.hw }
+
+// support counts the companies of a battalion in the packet, less its heavy weapons.
+func (s *State) support(u int) (n int) {
+	for _, v := range s.packet[:s.loads] {
+		switch c := &s.g.t.list[v]; {
+		case !s.oneBattalion(u, int(v)):
+		case c.hw:
+			n--
+		case c.line():
+			n++
+		}
+	}
+	return n
+}
+
+// joinsMortars tells whether a unit may fire beside those in the packet: heavy weapons that do not fire alone need a company each (18.1).
+func (s *State) joinsMortars(u int) bool {
+	if s.loads == 0 {
+		return true
+	}
+	for _, v := range s.packet[:s.loads] {
+		if s.g.t.list[v].hw && s.support(int(v)) < 0 {
+			return s.g.t.list[u].line() && s.oneBattalion(u, int(v))
+		}
+	}
+	return !s.g.t.list[u].hw || s.support(u) > 0
+}
+
+// barragePoints is the strength of artillery in indirect fire at a distance: doubled within its printed range (5.16, 5.53), half at armour (5.88).
+func (s *State) barragePoints(u, distance int, armour bool) int {
+	p := s.strength(u)
+	if distance <= int(s.g.t.list[u].rng) && s.mode(u) == defilade {
+		p *= 2
+	}
+	if armour {
+		p = quotient(p, s.g.t.charts.AT.IndirectHalf)
+	}
+	return p
+}
+
+// indirectValue is the column of 5.63 and what is added to the dice, by 5.62: armour takes from the effectiveness (5.8) and has no
+// shelter; entrenchments shelter like the best ground, as 5.62 has no line of theirs.
+func (s *State) indirectValue(f *frame) (value, die int) {
+	t := s.g.t.charts
+	target := int(f.unit) - 1
+	er, column := int(f.er), 0
+	if s.armoured(target) {
+		er = max(1, er+t.AT.IndirectER[s.g.t.list[target].afv-1])
+	}
+	for i, from := range t.IndirectFrom {
+		if int(f.points) >= from {
+			column = i
+		}
+	}
+	value = max(1, t.Indirect[er-1][column]+int(f.left)*t.Fire.Battalion)
+	switch {
+	case s.armoured(target) || s.exposed(target):
+	case s.dugIn(target):
+		value = max(1, value+t.Terrain[city].Shift)
+	default:
+		value = max(1, value+s.shelter(target))
+	}
+	if (f.why == shotIndirect || barraging>>s.phase&1 != 0) && s.crowded(s.where(target)) {
+		die = t.Fire.CrowdedDie
+	}
+	return value, die
+}
+
+// crowded tells hexes of which indirect fire hits more (5.0).
+func (s *State) crowded(h int) bool {
+	n := 0
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if s.g.t.list[u].combat() {
+			n += s.strength(u)
+		}
+	}
+	return n > s.g.t.charts.Fire.Crowded
+}
+
+// loseThrough takes points off a target, and what it cannot take off the others of its hex, from the top down (9.44, R-5.35).
+func (s *State) loseThrough(u, points int) {
+	h, side := s.where(u), s.g.t.list[u].side
+	points = s.lose(u, points)
+	for points > 0 {
+		next := s.topCombat(h)
+		if next < 0 || s.g.t.list[next].side != side {
+			return
+		}
+		points = s.lose(next, points)
+	}
+}
+
+// Fire at hexes that nobody observes (6.7).
+
+// unseen tells hexes with enemies of the side that fires none of whom anybody of it observes.
+func (s *State) unseen(h int) bool {
+	side := sideOf(s.phase)
+	if s.holder(h) != 1-side {
+		return false
+	}
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if s.has(u, stShotAt) {
+			return false
+		}
+	}
+	for o := range s.unit {
+		if int(s.g.t.list[o].side) != side || !s.spots(o) || !s.observes(s.where(o), h) {
+			continue
+		}
+		for u := s.topOf(h); u >= 0; u = s.below(u) {
+			if s.g.t.list[u].combat() && !s.covered(u, s.g.t.distance(s.where(o), h)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mayShell tells whether a battery may fire at a hex that nobody observes: in range, with an HQ that directs it (5.41).
+func (s *State) mayShell(f, h int) bool {
+	c := &s.g.t.list[f]
+	if !s.battery(f) || int(c.side) != sideOf(s.phase) || s.has(f, stFired) || s.g.t.distance(s.where(f), h) > c.farRange() {
+		return false
+	}
+	return s.director(f) >= 0
+}
+
+// director is the nearest HQ that directs a battery, one that is bound first, -1: none.
+func (s *State) director(f int) int {
+	best, far := -1, 0
+	for _, h := range s.g.t.hqs {
+		hq := int(h)
+		if !s.directs(hq, f) {
+			continue
+		}
+		if s.has(hq, stServed) {
+			return hq
+		}
+		if d := s.g.t.distance(s.where(hq), s.where(f)); best < 0 || d < far {
+			best, far = hq, d
+		}
+	}
+	return best
+}
+
+// mayBeShelled tells whether a hex is one that nobody observes and somebody may fire at.
+func (s *State) mayBeShelled(h int) bool {
+	if barraging>>s.phase&1 == 0 || s.holder(h) != 1-sideOf(s.phase) {
+		return false
+	}
+	for f := range s.unit {
+		if s.g.t.list[f].artillery && s.mayShell(f, h) {
+			return s.unseen(h)
+		}
+	}
+	return false
+}
+
+// pickable counts the units of the hex of the act on top that may be hit, as many as a roll has faces.
+func (s *State) pickable(h int) (n int) {
+	for u := s.topOf(h); u >= 0 && n < numFaces-1; u = s.below(u) {
+		if s.g.t.list[u].combat() {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) pickFaces() (w weights) {
+	for i := range s.pickable(int(s.current().to) - 1) {
+		w[i+1] = 1
+	}
+	return w
+}
+
+// picked is the unit that a face means.
+func (s *State) picked(face int) int {
+	for u := s.topOf(int(s.current().to) - 1); u >= 0; u = s.below(u) {
+		if s.g.t.list[u].combat() {
+			if face--; face == 0 {
+				return u
+			}
+		}
+	}
+	return 0
+}
+
+func (s *State) rolledPick(face int) {
+	f := s.current()
+	u := s.picked(face)
+	f.step = fiResolve
+	s.fireNext(f, u)
+}
+
+func (s *State) saysPick(face int) string { return s.g.t.list[s.picked(face)].name }
+
+func (s *State) pickPrompt() string {
+	return fmt.Sprintf("Which unit of %s is hit (6.7)?", s.g.t.text(int(s.current().to)-1))
+}

@@ -1,0 +1,126 @@
+package reich
+
+import "bridgehead/engine/hex"
+
+// What those who plan ask of a position, whoever's phase it is.
+
+// Phases by their numbers, as the sequence of play has them (4).
+const (
+	PhaseGermanMiniFire = phGermanMiniFire
+	PhaseGermanMiniMove = phGermanMiniMove
+	PhaseAlliedIndirect = phAlliedIndirect
+	PhaseAlliedFire     = phAlliedFire
+	PhaseAlliedMove     = phAlliedMove
+	PhaseAlliedOrganize = phAlliedOrganize
+	PhaseGermanIndirect = phGermanIndirect
+	PhaseGermanFire     = phGermanFire
+	PhaseGermanMove     = phGermanMove
+	PhaseGermanOrganize = phGermanOrganize
+	PhaseAlliedMiniFire = phAlliedMiniFire
+	PhaseAlliedMiniMove = phAlliedMiniMove
+	PhaseRecord         = phRecord
+)
+
+// Modes by their numbers.
+const (
+	Defilade     = defilade
+	Concentrated = concentrated
+	Travel       = travel
+)
+
+// Moment is the turn and the number of the phase.
+func (s *State) Moment() (turn, phase int) { return int(s.turn), int(s.phase) }
+
+// UnitNow is what a unit on the map is now.
+type UnitNow struct {
+	Hex, Side, Strength, ER, Morale, Mode int
+
+	Column    int // it pays by in movement, see EntryCost
+	Allowance int // half points
+	Combat    bool
+	Armoured  bool
+	Exposed   bool // not in defilade, nor disrupted
+	Disrupted bool
+	Fired     bool // in the fire phases before its movement
+	Moved     bool // or attacked, in the movement phase
+	Mobile    bool
+	Top       bool // one of the two that fire and are fired at
+}
+
+// Now is what a unit is now; false: it is not on the map.
+func (s *State) Now(u int) (UnitNow, bool) {
+	at := s.where(u)
+	if at < 0 {
+		return UnitNow{}, false
+	}
+	c := &s.g.t.list[u]
+	return UnitNow{Hex: at, Side: int(c.side), Strength: s.strength(u), ER: s.er(u), Morale: s.morale(u), Mode: int(s.mode(u)), Column: s.column(u),
+		Allowance: s.allowance(u), Combat: c.combat(), Armoured: s.armoured(u), Exposed: s.exposed(u), Disrupted: s.has(u, stDisrupted),
+		Fired: s.has(u, stFired), Moved: s.has(u, stMoved|stAttacked), Mobile: s.mobile(u), Top: s.onTop(u)}, true
+}
+
+// Columns of movement that ways are planned by: on foot and in vehicles spread out for a fight, and in travel mode.
+const (
+	ColumnFoot     = legConcentrated
+	ColumnVehicles = vehicleConcentrated
+	ColumnTravel   = travelling
+)
+
+// EntryCost is what a step out of a hex costs, in half points; false: nobody of the column goes there.
+func (g *Game) EntryCost(column, h, d int) (cost int, ok bool) {
+	if g.t.grid.Next[h][d] < 0 || g.t.entry(column, h, d) == hex.Closed {
+		return 0, false
+	}
+	return int(g.t.entry(column, h, d)), true
+}
+
+// Distance is counted in hexes.
+func (g *Game) Distance(a, b int) int { return g.t.distance(a, b) }
+
+// CouldFire tells whether direct fire of a unit finds an enemy as both stand now; armour: it would be anti-tank fire.
+func (s *State) CouldFire(f, t int) (ok, armour bool) {
+	if armour = s.armoured(t); armour {
+		return s.tankSight(f, t), true
+	}
+	return s.inSight(f, t), false
+}
+
+// FireColumn is the column of the fire results and what is added to the dice for points of one effectiveness at a unit (5.15, 5.61).
+func (s *State) FireColumn(t, points, er int) (column, die int) {
+	return s.fireValue(&frame{unit: uint16(t + 1), points: uint16(points), er: uint8(er)})
+}
+
+// FireResult is what dice come to in a column: points lost, or -1 for D (5.63).
+func (g *Game) FireResult(dice, column int) int {
+	return int(g.t.charts.Results[max(2, dice)-2][column-1])
+}
+
+// FireColumns is how many columns the fire results have.
+func (g *Game) FireColumns() int { return len(g.t.charts.Results[0]) }
+
+// HitValue is the highest roll by which anti-tank fire of a unit hits (5.81).
+func (s *State) HitValue(f, t int) int {
+	if s.tankClass(f) == 0 || !s.armoured(t) {
+		return 0
+	}
+	return s.hitValue(&frame{unit: uint16(t + 1), points: uint16(max(1, s.tankPoints(f))), er: uint8(s.tankClass(f)), why: s.howFar(f, t)})
+}
+
+// ClosePoints is what a unit counts in close action, but for bridges and lone armour (8.6); AttackPoints the same for those who may attack, else 0.
+func (s *State) ClosePoints(u int) int { return s.closePoints(u, false, false) }
+
+func (s *State) AttackPoints(u int) int {
+	if !s.mayAttack(u) {
+		return 0
+	}
+	return s.closePoints(u, false, false)
+}
+
+// Lost is how many points a side has lost.
+func (s *State) Lost(side int) int { return int(s.steps[side]) }
+
+// Holds tells whether a condition of victory is met as the position stands.
+func (s *State) Holds(test int) bool { return s.holds(test) }
+
+// LevelNumber is that of a level of victory, from 0 for the Germans to 6.
+func LevelNumber(level string) int { return levelNumbers[level] }

@@ -17,10 +17,11 @@ const (
 	actCommand      // a phase of command
 	actPeril        // a leader rolls for his life
 	actAssault      // infantry fires at armour before close action
+	actBlow         // the Germans may blow a bridge
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -45,7 +46,7 @@ func init() {
 	actRuns = [numActs]func(*State, *frame){
 		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
 		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
-		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
+		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault, actBlow: (*State).runBlow,
 	}
 }
 

@@ -121,7 +121,7 @@ func (s *State) triggered(f *frame, firer int, yield func(u int) bool) {
 		if n++; n > 2 && !attacked && f.why != whyMarch {
 			return
 		}
-		if f.why == whyAmbush && s.mode(int(u)) == defilade {
+		if f.why == whyAmbush && s.mode(int(u)) == defilade && !s.afloat(int(u)) {
 			continue
 		}
 		if !yield(int(u)) {
@@ -184,6 +184,7 @@ func (s *State) actOpp(b block, i int) {
 // answer fires points at one of those who have triggered it.
 func (s *State) answer(f *frame, u, target, points int) {
 	s.set(u, stUncovered)
+	s.quit(u)
 	armour := s.armoured(target)
 	if f.why == whyClose && s.where(u) == int(f.to)-1 {
 		f.points, f.chosen, f.left = f.points+uint16(points), uint16(target+1), atFoot
@@ -195,7 +196,11 @@ func (s *State) answer(f *frame, u, target, points int) {
 		s.beginTank(target, points, s.tankClass(u), s.howFar(u, target))
 		return
 	}
-	s.beginShot(target, points, s.er(u), 0)
+	er := s.er(u)
+	if s.crossingBy() == byFerry && s.inGroup(target) {
+		er = min(9, er+1) // 10.93
+	}
+	s.beginShot(target, points, er, 0)
 	if s.g.t.list[u].hw { // 18.1
 		s.current().why = shotMortar
 	}

@@ -191,6 +191,11 @@ func (s *State) playAssault(f *frame, b block, i int) {
 func (s *State) fireAssault(f *frame, points int) {
 	class := f.assaultClass()
 	*f.assaultPool() -= uint8(points)
+	if f.why == defenceEngineers {
+		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
+			s.quit(u)
+		}
+	}
 	if f.chosen>>f.why&1 != 0 {
 		*f.assaultPool() = 0
 		if f.why == defenceEngineers {

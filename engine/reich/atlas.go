@@ -10,7 +10,7 @@ type atlas struct {
 	regions   int
 	size      []uint8    // hexes of a region
 	around    [][]int16  // by hex: those within the window, in a fixed spiral, hex.None off the board
-	crossings []crossing // of the board in the order of the map
+	crossings []span // of the board in the order of the map
 	goal      []uint8    // by hex: a bit for each side that has it among its conditions of victory
 	route     hex.Set
 	near      []uint8 // by hex: how far the nearest goal is, 255: there is none
@@ -21,8 +21,8 @@ type atlas struct {
 	hexRow    []float32 // of the blocks "window" and "hexes"
 }
 
-// crossing is a bridge or ferry from a hex in a direction.
-type crossing struct {
+// span is a bridge or ferry from a hex in a direction.
+type span struct {
 	h, to uint16
 	d     uint8
 	kind  uint8 // bridge, rail, ferry
@@ -68,7 +68,7 @@ func (g *Game) layAtlas() {
 		if h == none || to == none {
 			continue
 		}
-		c := crossing{h: h, to: to, d: uint8(l.Direction), over: over[h][l.Direction], name: l.Name}
+		c := span{h: h, to: to, d: uint8(l.Direction), over: over[h][l.Direction], name: l.Name}
 		for k, word := range crossingWords {
 			if l.Kind == word {
 				c.kind = uint8(k)

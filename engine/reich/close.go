@@ -24,10 +24,11 @@ const (
 	clNerve // infantry whose armour has failed it checks its morale, cursor the member (11.93)
 )
 
-// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery and guns never (5.52, 18.2), nor leaders alone.
+// mayAttack tells whether a unit may take part in close action: not when disrupted (11.5), artillery and guns never (5.52, 18.2), nor bridging
+// engineers (18.3), nor leaders alone.
 func (s *State) mayAttack(u int) bool {
 	c := &s.g.t.list[u]
-	return c.combat() && !c.artillery && !c.gun && s.strength(u) > 0 && !s.has(u, stDisrupted)
+	return c.combat() && !c.artillery && !c.gun && !c.bridging && s.strength(u) > 0 && !s.has(u, stDisrupted)
 }
 
 // mayClose tells whether the group may attack in a direction: a hex that it could enter otherwise (10.42), two points on top of its cost
@@ -77,8 +78,23 @@ func (s *State) maskClose() {
 }
 
 func (s *State) actClose(_ block, i int) {
-	h := s.groupHex()
-	s.begin(frame{act: uint8(actClose), from: uint16(h + 1), to: uint16(s.g.t.grid.Next[h][i] + 1)})
+	h, f := s.groupHex(), s.current()
+	to := int(s.g.t.grid.Next[h][i])
+	f.left = s.carried(s.group[:s.members], h, i, int(s.walked))
+	if f.left == byFerry && s.untried(h, i) {
+		f.step, f.to = mvFerry, uint16(to+1)
+		return
+	}
+	s.beginClose(h, to)
+}
+
+// beginClose attacks one hex from another. Engineers who do so have ended other work (18.42).
+func (s *State) beginClose(from, to int) {
+	s.ferry(s.current(), from)
+	for _, u := range s.group[:s.members] {
+		s.quit(int(u))
+	}
+	s.begin(frame{act: uint8(actClose), from: uint16(from + 1), to: uint16(to + 1)})
 }
 
 func (s *State) runClose(f *frame) {
@@ -170,7 +186,7 @@ func (s *State) defender(to int) int {
 }
 
 // closePoints is what a unit counts in close action: half when disrupted (11.5), armour double but for lone armour in cover, half in
-// defilade (8.6, R-8.6h), half across a bridge (10.43).
+// defilade (8.6, R-8.6h), half across a bridge (10.43) or what is like it.
 func (s *State) closePoints(u int, bridge, lone bool) int {
 	p := s.strength(u)
 	if s.has(u, stDisrupted) {
@@ -198,14 +214,18 @@ func (s *State) coverForArmour(h int) bool {
 func (s *State) odds(f *frame) int {
 	from, to := int(f.from)-1, int(f.to)-1
 	d := s.g.t.toward(from, to)
-	over := s.g.t.bridged[from]>>d&1 != 0
+	over, ferry := s.acrossHalf(from, d), s.crossingBy() == byFerry
 	attack, defend := 0, 0
 	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
 	for _, u := range s.group[:s.members] {
 		if s.g.t.list[u].leader {
 			continue
 		}
-		attack += s.closePoints(int(u), over, lone)
+		p := s.closePoints(int(u), over, lone)
+		if ferry { // a quarter (10.94)
+			p = half(p)
+		}
+		attack += p
 	}
 	lone = s.coverForArmour(to) && !s.infantryIn(false, to)
 	for u := s.topOf(to); u >= 0; u = s.below(u) {
@@ -252,11 +272,14 @@ func (s *State) closeER(u int, defends bool) int {
 	return s.er(u)
 }
 
-// defenceMorale is the morale of a defender with what his ground gives him (10.41), and what artillery loses (5.52).
+// defenceMorale is the morale of a defender with what his ground (10.41) and his entrenchment (10.52) give him, and what artillery loses (5.52).
 func (s *State) defenceMorale(u, to int) int {
 	m := s.closeMorale(u) + s.g.t.charts.Terrain[s.g.t.terrain[to]].Close
 	if s.g.t.list[u].artillery {
 		m += s.g.t.charts.CloseMorale.Artillery
+	}
+	if s.dugIn(u) && !s.breached() {
+		m += s.g.t.charts.CloseMorale.Entrenched // 10.52
 	}
 	return m
 }

@@ -4,31 +4,55 @@ import "fmt"
 
 // The phases of command (5, 10 of 4.0).
 
-// Steps of actCommand. cursor is the last unit that was asked for, unit who rolls, one more than its number.
+// Steps of actCommand. cursor is the last unit that was asked for, unit who rolls or is told something, one more than its number; points the order
+// for which a direction is asked.
 const (
 	cmNext = iota
 	cmRally
+	cmCharge // bridges that are due for demolition
+	cmBlow
+	cmOrder
+	cmWhat
+	cmSide
 )
 
-// runCommand is a phase of command: the disrupted try to recover, in order. Nobody is asked whether they try: refusing cannot help.
+// runCommand is a phase of command: work of engineers is counted, then the disrupted try to recover, in order, then orders are given. Nobody is
+// asked whether they try to recover: refusing cannot help.
 func (s *State) runCommand() {
+	s.labour()
 	s.wake()
 	s.begin(frame{act: uint8(actCommand)})
 }
 
 func (s *State) runCommandAct(f *frame) {
-	if f.step == cmRally {
+	switch f.step {
+	case cmRally:
 		s.ask(cRally)
-		return
-	}
-	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.mayRally(u) {
-			f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), cmRally
+	case cmNext:
+		for u := int(f.cursor); u < len(s.unit); u++ {
+			if s.mayRally(u) {
+				f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), cmRally
+				return
+			}
+		}
+		f.cursor, f.step = 0, cmCharge
+	case cmCharge:
+		f.step = cmOrder
+		if u := s.nextCharge(); u >= 0 {
+			f.unit, f.step = uint16(u+1), cmBlow
+		}
+	case cmBlow:
+		s.ask(cBlow)
+	case cmOrder:
+		if s.nextToOrder(f) < 0 {
+			s.end()
+			s.nextPhase()
 			return
 		}
+		s.ask(kCommand)
+	case cmWhat, cmSide:
+		s.ask(kOrder)
 	}
-	s.end()
-	s.nextPhase()
 }
 
 // mayRally tells whether a unit has a check to make (11.53).

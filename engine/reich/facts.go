@@ -236,7 +236,7 @@ func (s *State) Ways() (out []Way) {
 			continue
 		}
 		w := Way{Hex: int(h), Cost: int(sc.cost[h])}
-		for at := h; at >= 0 && sc.from[at] >= 0; at = sc.from[at] {
+		for _, at := range sc.trace(int(h)) {
 			w.Path = append(w.Path, int(at))
 		}
 		for i, j := 0, len(w.Path)-1; i < j; i, j = i+1, j-1 {

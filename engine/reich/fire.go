@@ -133,9 +133,6 @@ func (s *State) firePoints(f int) int {
 
 func half(n int) int { return (n + 1) / 2 }
 
-// dugIn tells who has an entrenchment (10.5). Nobody has: they come with the engineers.
-func (s *State) dugIn(int) bool { return false }
-
 func (s *State) maskTarget() {
 	s.allow(ctrlStop)
 	for u := range s.unit {
@@ -358,6 +355,7 @@ func (s *State) declare(f *frame) {
 	for _, v := range s.packet[:s.loads] {
 		u := int(v)
 		s.set(u, stFired|stUncovered)
+		s.quit(u)
 		if barraging>>s.phase&1 == 0 {
 			continue
 		}

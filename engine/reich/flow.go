@@ -46,10 +46,14 @@ func (s *State) settle() {
 	}
 }
 
-// goOn goes on where nobody has been asked: leaders in danger first, then the act on top, else the phase.
+// goOn goes on where nobody has been asked: leaders in danger first, then bridges that have been approached, then the act on top, else the phase.
 func (s *State) goOn() {
 	if u := s.inPeril(); u >= 0 && (s.depth == 0 || act(s.current().act) != actPeril) {
 		s.begin(frame{act: uint8(actPeril), unit: uint16(u + 1)})
+		return
+	}
+	if s.asked > 0 && (s.depth == 0 || act(s.current().act) != actPeril && act(s.current().act) != actBlow) {
+		s.beginBlow()
 		return
 	}
 	if s.depth > 0 {
@@ -113,6 +117,9 @@ func (s *State) nextPhase() {
 				s.disrupt(u)
 			}
 			s.unset(u, mask)
+			if moving>>s.phase&1 != 0 && s.hasFerried(u) {
+				s.unit[u].work = 0
+			}
 		}
 	}
 	if s.turn == s.g.last.turn && s.phase == s.g.last.phase {

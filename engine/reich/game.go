@@ -93,7 +93,6 @@ func (g *Game) missing() (parts []string) {
 	add(!o.NoPoints, "command points")
 	add(!o.AlwaysSupplied, "supply")
 	add(!o.NoTrucks, "trucks")
-	add(!o.NoRigging, "demolition")
 	add(len(g.sc.Arrivals) > 0, "reinforcements")
 	add(len(g.sc.Lifts) > 0, "landing")
 	add(g.sc.Guns != nil, "artillery off the map")
@@ -104,8 +103,7 @@ func (g *Game) missing() (parts []string) {
 	}
 	for _, d := range g.sc.Deploy {
 		c := &g.t.list[d.Unit]
-		add(c.oval || c.engineer, "units such as "+c.id)
-		add(d.Entrenched, "entrenchments")
+		add(c.oval, "units such as "+c.id)
 		add(len(d.Hexes) != 1 || d.Mode == "", "set-up by the players")
 	}
 	for _, v := range g.sc.Victory.Tests {
@@ -147,6 +145,9 @@ func (g *Game) setUp() {
 		}
 		if len(d.Hexes) == 1 {
 			s.put(u, int(g.t.at(d.Hexes[0])))
+			if d.Entrenched {
+				s.dig(s.where(u), int(g.t.list[u].side))
+			}
 		}
 	}
 	for _, a := range g.sc.Arrivals {

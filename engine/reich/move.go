@@ -10,7 +10,7 @@ import (
 // destination, the rest it goes hex by hex.
 
 // Steps of actMove. cursor is the last unit asked to join; to the hex that is entered next; why what follows when the group has
-// taken its place; result is 1 when it has come to its hex by a quiet way, from another, and has done nothing since.
+// taken its place; left how it crosses water (ferry.go); result is 1 when it has come to its hex by a quiet way, from another, and has done nothing since.
 const (
 	mvJoin   = iota
 	mvChoose // where to
@@ -21,6 +21,7 @@ const (
 	mvEnd
 	mvTurn  // members change their modes, points the control that says so
 	mvWatch // artillery has answered its coming (5.51)
+	mvFerry // the Allies roll for a ferry, to the other bank
 )
 
 // runMove is a movement phase.
@@ -37,7 +38,8 @@ func (s *State) runMove() {
 // mayMove tells whether a unit of the side that moves is free to: it has not fired (8.0), but for armoured artillery by indirect fire (4.8), nor
 // moved or attacked, nor been an HQ of that (12.51).
 func (s *State) mayMove(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && (!s.has(u, stFired) || s.shootsAndMoves(u))
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && !s.hasFerried(u) &&
+		(!s.has(u, stFired) || s.shootsAndMoves(u))
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
@@ -47,8 +49,9 @@ func (s *State) mayLead(u int) bool {
 	}
 	h := s.where(u)
 	all, vehicles, travels := s.weight(u)
+	alone := [1]uint16{uint16(u)}
 	for d, n := range s.g.t.grid.Next[h] {
-		if n < 0 || s.g.t.entry(s.column(u), h, d) == hex.Closed {
+		if n < 0 || s.fare(u, h, d, s.carried(alone[:], h, d, 0)) == int(hex.Closed) {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
@@ -189,6 +192,12 @@ func (s *State) runMoveAct(f *frame) {
 		}
 	case mvWatch:
 		f.step = mvChoose
+		if f.left == byBoat && s.g.t.list[s.group[0]].bridging { // 16.14
+			f.step = mvPlace
+		}
+		f.left = byLand
+	case mvFerry:
+		s.ask(cFerry)
 	case mvPlace:
 		s.place(f)
 	case mvTurn:
@@ -229,9 +238,10 @@ func (s *State) groupCap() int {
 
 // affords tells whether every member can pay for a step with something on top. The first hex may always be entered (8.14).
 func (s *State) affords(from, d, more int) bool {
+	how := s.carried(s.group[:s.members], from, d, int(s.walked))
 	for i, u := range s.group[:s.members] {
-		c := s.g.t.entry(s.column(int(u)), from, d)
-		if c == hex.Closed || s.walked > 0 && int(s.spent[i])+int(c)+more > s.allowance(int(u)) {
+		c := s.fare(int(u), from, d, how)
+		if c == int(hex.Closed) || s.walked > 0 && int(s.spent[i])+c+more > s.allowance(int(u)) {
 			return false
 		}
 	}
@@ -260,9 +270,13 @@ func (s *State) groupFits(h int) (int, int, int, int) {
 	return h, all, vehicles, travels
 }
 
-// loud tells whether enemies may answer a step: it leaves a zone (8.4), is open to ambush (7.2) or under observation (5.51).
+// loud tells whether enemies may answer a step: it leaves a zone (8.4), is open to ambush (7.2) or under observation (5.51), comes to a bridge
+// that may be blown (16.5), or goes over water.
 func (s *State) loud(w *watch, h, to int) bool {
-	return s.zoned(h, sideOf(s.phase)) || s.openToAmbush(to, h) || s.overseen(w, to)
+	if s.zoned(h, sideOf(s.phase)) || s.wetSide(h, s.g.t.toward(h, to)) {
+		return true
+	}
+	return s.openToAmbush(to, h) || s.startles(to) || s.overseen(w, to)
 }
 
 // inOpen tells whether anybody of the group may be ambushed (7.2).
@@ -362,6 +376,11 @@ func (s *State) actMove(b block, i int) {
 		h := s.groupHex()
 		f.from, f.result, f.step = 0, 0, mvStep
 		f.to = uint16(s.g.t.grid.Next[h][i] + 1)
+		f.left = s.carried(s.group[:s.members], h, i, int(s.walked))
+		if f.left == byFerry && s.untried(h, i) {
+			f.step = mvFerry
+			return
+		}
 		if s.zoned(h, sideOf(s.phase)) {
 			s.beginAnswers(whyLeave, h, int(f.to)-1)
 		}
@@ -412,8 +431,9 @@ func (s *State) step(f *frame) {
 	h, to := s.groupHex(), int(f.to)-1
 	d, leaving := s.g.t.toward(h, to), s.leaving(h)
 	for i, u := range s.group[:s.members] {
-		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+int(s.g.t.entry(s.column(int(u)), h, d))))
+		s.spent[i] = uint8(min(255, int(s.spent[i])+leaving+s.fare(int(u), h, d, f.left)))
 	}
+	s.ferry(f, h)
 	s.walked++
 	copy(s.trail[1:], s.trail[:])
 	s.trail[0] = uint16(to + 1)

@@ -28,6 +28,8 @@ func init() {
 			list("acts", (*State).writeActs, (*State).readActs, "word.step for each act from the first on, with +field:value for what it remembers, joined by ;"),
 			list("group", (*State).writeGroup, (*State).readGroupList, "ids of units, each with :half points where it has spent some, joined by ;"),
 			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
+			list("bridges", (*State).writeCrossings, (*State).readCrossings, "a hex, . and a direction for each bridge or ferry, then : and blown, repaired, gained or refused, seen, asked, joined by +; joined by ;"),
+			list("dug", (*State).writeDug, (*State).readDug, "hexes in order, each with : and german or allied, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
 		}}
 }

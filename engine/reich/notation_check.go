@@ -30,6 +30,16 @@ func (s *State) contradictions() (faults []error) {
 			fault("unit %s: got %s", s.g.t.list[u].id, why)
 		}
 	}
+	for _, x := range s.dug {
+		if h := dugHex(x); x != 0 && (s.enemyIn(h, dugSide(x)) || !s.g.t.inPlay.Has(int16(h))) {
+			fault("dug: got %s, want a hex in play without an enemy", s.g.t.codes[h])
+		}
+	}
+	for i := range s.cross {
+		if why := s.badCrossing(i); why != "" {
+			fault("bridges: got %s at %s", why, s.g.t.codes[s.g.t.crossings[i].ends[0]])
+		}
+	}
 	for h := range s.top {
 		if why := s.badStack(h); why != "" {
 			fault("hex %s: got %s", s.g.t.codes[h], why)
@@ -76,6 +86,8 @@ func (s *State) impossible(u int) string {
 		return "concentrated, want a unit that has such a side (3.32)"
 	case s.mode(u) > travel:
 		return "no mode"
+	case s.badWork(u) != "":
+		return s.badWork(u)
 	case onMap && !s.g.t.inPlay.Has(int16(s.where(u))):
 		return "a hex that is not in play"
 	}
@@ -121,7 +133,8 @@ func (s *State) badActs() string {
 	}
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]
-		if act(f.act) == actPeril && on == actPeril || act(f.act) != actPeril && under[f.act][on]>>step&1 == 0 {
+		free := act(f.act) == actPeril || act(f.act) == actBlow // these interrupt everything but each other
+		if free && (on == actPeril || on == actBlow && act(f.act) == actBlow) || !free && under[f.act][on]>>step&1 == 0 {
 			return fmt.Sprintf("%s after %s.%d", actWords[f.act], actWords[on], step)
 		}
 		if why := s.badFrame(f); why != "" {
@@ -129,11 +142,14 @@ func (s *State) badActs() string {
 		}
 		on, step = act(f.act), int(f.step)
 	}
+	charge := kind(s.node) == cBlow && on == actCommand && step == cmBlow
 	morale := kind(s.node) == cMorale && (on == actShot && (step == shStay || step == shHold) || on == actClose && (step == clCheck || step == clNerve))
 	assault := kind(s.node) == kOpp && on == actAssault && step == asTarget || kind(s.node) == kSplit && on == actAnswers && step == anSplit
 	switch {
-	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && (row.of != on || on != actNone && row.steps>>step&1 == 0):
+	case kind(s.node) == cMorale && !morale, kind(s.node) != cMorale && !assault && !charge && (row.of != on || on != actNone && row.steps>>step&1 == 0):
 		return fmt.Sprintf("%s.%d, where %s is not asked", actWords[on], step, row.name)
+	case (s.asked > 0) != s.doing(actBlow):
+		return "bridges that have been approached, want somebody asked about them, and nobody else"
 	case (s.members > 0) != s.doing(actMove) && !(s.members == 0 && on == actPeril):
 		return fmt.Sprintf("a group of %d, want one where a move is going on and there alone", s.members)
 	case s.inPeril() >= 0 && on != actPeril:
@@ -168,8 +184,12 @@ func (s *State) agrees(i int) bool {
 		if f.step != mvStep || s.members == 0 {
 			return true
 		}
-		d := s.g.t.toward(s.groupHex(), int(f.to)-1)
-		return d >= 0 && s.mayStep(s.groupHex(), d, s.leaving(s.groupHex()))
+		h, to := s.groupHex(), int(f.to)-1
+		d := s.g.t.toward(h, to)
+		if d >= 0 && f.left != byLand { // whoever takes them across may have died
+			return s.wetSide(h, d) && s.g.t.inPlay.Has(int16(to)) && !s.enemyIn(to, sideOf(s.phase)) && !s.leadersMeet(to) && s.fits(s.groupFits(to))
+		}
+		return d >= 0 && s.mayStep(h, d, s.leaving(h))
 	case actClose:
 		return f.from == at || s.members == 0
 	case actRetreat:
@@ -219,6 +239,8 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
+	case kBlow:
+		return german
 	case kEffect, kRetreat:
 		return int(s.g.t.list[s.current().unit-1].side)
 	}
@@ -244,15 +266,28 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiPick && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvWatch && (f.step == mvTurn) == (f.points > 0) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && (f.step != mvStep || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvFerry && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
 		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
 	case actPeril:
 		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
+	case actBlow:
+		i := int(f.cursor) - 1
+		ok = f.step <= blRoll && i >= 0 && i < len(s.cross) && s.cross[i]&brAsked != 0
 	case actCommand:
-		ok = f.step == cmRally && unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
+		switch f.step {
+		case cmRally:
+			ok = unit() && s.mayRally(int(f.unit)-1) && f.cursor == f.unit
+		case cmBlow:
+			ok = unit() && int(f.unit)-1 == s.nextCharge()
+		case cmOrder:
+			ok = f.unit == 0 && s.nextToOrder(f) >= 0
+		default:
+			ok = (f.step == cmWhat || f.step == cmSide) && unit() && f.cursor == f.unit && s.orders(int(f.unit)-1) != 0
+		}
+		ok = ok && (f.step == cmSide) == (f.points > 0) && int(f.cursor) <= len(s.unit)
 	case actTurn:
 		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
 	case actAnswers:
@@ -288,6 +323,22 @@ func (s *State) badFrame(f *frame) string {
 		return "something missing, or out of bounds"
 	}
 	return ""
+}
+
+// crossesWell tells whether a group that crosses water is where it can.
+func (s *State) crossesWell(f *frame) bool {
+	switch f.step {
+	case mvFerry:
+		if s.members == 0 || f.left != byFerry || f.to == 0 || f.why != 0 && f.why != whyClose {
+			return false
+		}
+		h := s.groupHex()
+		d := s.g.t.toward(h, int(f.to)-1)
+		return d >= 0 && s.untried(h, d) && s.carried(s.group[:s.members], h, d, int(s.walked)) == byFerry
+	case mvStep, mvArrive, mvEnd:
+		return true
+	}
+	return f.left == byLand
 }
 
 // divided tells whether what is remembered of divided fire goes together.

@@ -189,7 +189,7 @@ func (s *State) readFlag(u int, word string) bool {
 		word string
 		most int
 		set  func(v int)
-	}{{"lost", 255, func(v int) { x.loss = uint8(v) }}, {"work", 63, func(v int) { x.work = uint8(v) }}, {"hq", s.g.t.slots - 1, func(v int) { x.hq = uint16(v) }}} {
+	}{{"lost", 255, func(v int) { x.loss = uint8(v) }}, {"work", 255, func(v int) { x.work = uint8(v) }}, {"hq", s.g.t.slots - 1, func(v int) { x.hq = uint16(v) }}} {
 		if n, ok := strings.CutPrefix(word, f.word); ok {
 			v, ok := engine.Decimal(n, 0, f.most)
 			if ok {

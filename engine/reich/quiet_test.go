@@ -42,7 +42,7 @@ func (s *State) walkedQuietly() map[int]int {
 			if n < 0 || !c.mayStep(p.hex, d, c.leaving(p.hex)) || c.loud(&sc.watch, p.hex, int(n)) {
 				continue
 			}
-			next := place{int(n), p.spent + int(c.g.t.entry(c.column(int(c.group[0])), p.hex, d)), p.walked + 1, p.trail}
+			next := place{int(n), p.spent + int(c.entry(c.column(int(c.group[0])), p.hex, d)), p.walked + 1, p.trail}
 			copy(next.trail[1:], p.trail[:])
 			next.trail[0] = uint16(n + 1)
 			queue = append(queue, next)

@@ -24,6 +24,7 @@ type scratch struct {
 	watch        watch
 	layers       layers
 	path         []int16 // from a hex back to the first that is entered, see trace
+	own          [numColumns + 1]ownCosts
 }
 
 // maxShort is how many hexes a way of a phase of response has at most (8.15).
@@ -92,8 +93,8 @@ func (s *State) quietWays(sc *scratch) {
 		return
 	}
 	for d, n := range s.g.t.grid.Next[h] { // 8.14
-		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.g.t.entry(column, h, d) != hex.Closed {
-			sc.reach(n, int16(h), int(s.g.t.entry(column, h, d)), 1)
+		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.entry(column, h, d) != hex.Closed {
+			sc.reach(n, int16(h), int(s.entry(column, h, d)), 1)
 			sc.layers.last[n] = -1
 			sc.laps[1].from[n] = int16(h)
 		}
@@ -136,7 +137,7 @@ func (sc *scratch) reach(h, from int16, cost, steps int) {
 // cheapWays are the cheapest, whatever their length.
 func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 	sc.obstacles = hex.Obstacles{Closed: sc.closed, Stop: sc.stop}
-	for _, n := range sc.flood.Range(s.g.t.cost[column], int16(h), budget, &sc.obstacles) {
+	for _, n := range sc.flood.Range(s.costs(sc, column), int16(h), budget, &sc.obstacles) {
 		if from := sc.flood.From(n); from != hex.None {
 			sc.reach(n, from, sc.flood.Cost(n), int(sc.steps[from])+1)
 		}
@@ -176,7 +177,7 @@ func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
-		c := s.g.t.entry(column, int(at), d)
+		c := s.entry(column, int(at), d)
 		total := int(sc.laps[k-1].cost[at]) + int(c)
 		if c == hex.Closed || total > budget || total >= int(l.cost[n]) || sc.cheaper(n, k, total) {
 			continue
@@ -222,6 +223,7 @@ func (s *State) quietGround(sc *scratch) {
 			s.quietZone(sc, u, at, h, inOpen)
 		}
 	}
+	s.quietBridges(sc)
 	_, vehicles, _ := s.groupWeight()
 	if vehicles == 0 {
 		return
@@ -247,6 +249,26 @@ func (s *State) quietZone(sc *scratch, u, at, h int, inOpen bool) {
 	for _, n := range t.ring[at] {
 		if s.controls(u, int(n)) {
 			sc.stop.Add(n)
+		}
+	}
+}
+
+// quietBridges marks where the group would be the first to come to a bridge that may be blown (16.5).
+func (s *State) quietBridges(sc *scratch) {
+	if sideOf(s.phase) != allied {
+		return
+	}
+	for i := range s.cross {
+		if !s.firstNear(i) {
+			continue
+		}
+		for _, h := range s.g.t.crossings[i].ends {
+			sc.closed.Add(int16(h))
+			for _, n := range s.g.t.grid.Next[h] {
+				if n >= 0 {
+					sc.closed.Add(n)
+				}
+			}
 		}
 	}
 }

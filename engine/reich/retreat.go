@@ -42,7 +42,7 @@ func (s *State) retreats(f *frame) (open uint8) {
 	var level uint8
 	all, vehicles, travels := s.weight(u)
 	for d, n := range s.g.t.grid.Next[h] {
-		if n < 0 || s.g.t.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) || !s.fits(int(n), all, vehicles, travels) {
+		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) || !s.fits(int(n), all, vehicles, travels) {
 			continue
 		}
 		switch before, after := s.g.t.distance(from, h), s.g.t.distance(from, int(n)); {

@@ -33,7 +33,7 @@ func (s *State) fireValue(f *frame) (value, die int) {
 	t := s.g.t.charts
 	target := int(f.unit) - 1
 	line := 0
-	if s.dugIn(target) {
+	if s.dugIn(target) && !s.afloat(target) {
 		line = 1
 	}
 	row := &t.Direct[line][f.er-1]
@@ -48,18 +48,19 @@ func (s *State) fireValue(f *frame) (value, die int) {
 		}
 	}
 	value = max(1, value+int(f.left)*t.Fire.Battalion)
-	if !s.exposed(target) {
+	if !s.exposed(target) && !s.afloat(target) {
 		value = max(1, value+s.shelter(target))
 	}
 	return value, die
 }
 
-// shelter is the shift for a target in defilade by its terrain (10.3). Guns find less of it in rough and city (10.8), and an entrenched
+// shelter is the shift for a target in defilade by its terrain (10.3). Guns find less of it in rough and city unless
+// they are entrenched anti-tank guns (10.8), and an entrenched
 // target none in the open, which its line has already.
 func (s *State) shelter(u int) int {
 	c, k := &s.g.t.list[u], s.g.t.terrain[s.where(u)]
 	switch {
-	case (k == rough || k == city) && (c.gun || c.artillery):
+	case (k == rough || k == city) && (c.gun || c.artillery) && !(s.dugIn(u) && !c.artillery):
 		k = town
 	case s.dugIn(u) && (k == clear_ || k == mixed || k == marsh):
 		return 0

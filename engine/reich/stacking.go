@@ -52,9 +52,11 @@ func (s *State) put(u, h int) { s.putAt(u, h, numPos) }
 func (s *State) putAt(u, h, pos int) {
 	if s.where(u) != h {
 		s.stir(u, h)
+		s.comes(u, h)
 	}
 	s.lift(u)
 	s.overrun(u, h)
+	s.tread(u, h)
 	s.unit[u].at = uint16(h + 1)
 	link := &s.top[h]
 	rank := s.rank(u)
@@ -81,6 +83,7 @@ func (s *State) lift(u int) {
 	if h < 0 {
 		return
 	}
+	s.departs(u, h)
 	link := &s.top[h]
 	for *link != uint16(u+1) {
 		link = &s.unit[*link-1].next

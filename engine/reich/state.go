@@ -48,7 +48,6 @@ const (
 	maxPacket    = 48 // that fire at one target
 	maxActs      = 6
 	maxTrail     = 6
-	maxCrossings = 48
 	maxDug       = 96
 	maxDivisions = 24
 	maxHQs       = 112
@@ -75,7 +74,7 @@ type unit struct {
 	next  uint16 // one more than the unit below it in the stack
 	flags uint32
 	loss  uint8  // points lost
-	work  uint8  // of engineers: what they do, three bits, and for how many turns; off the map the turn of entry into the area
+	work  uint8  // of engineers: what they do, for how many turns and where (works.go); of leaders dice to roll; off the map the turn of entry into the area
 	hq    uint16 // it serves (17.17, 11.4); its own number for an HQ without one
 }
 
@@ -170,8 +169,9 @@ type packetState struct {
 
 // worksState is what engineers and charges have done (crossings).
 type worksState struct {
-	dug     [maxDug]uint16      // hexes with an entrenchment, one more than each; those under construction are in unit.work
-	bridges [maxCrossings]uint8 // of the board, in the order of the map: intact, blown, repaired; approached (16.5); turns of repair; ferry gained
+	dug   [maxDug]uint16 // entrenchments in the order of their hexes: one more than the hex, and whose they are; those under construction are in unit.work
+	asked uint8          // bridges about which the Germans have still to be asked (16.5)
+	_     [7]uint8
 }
 
 // supplyState is points, attachments and what they cost (supply).
@@ -215,17 +215,18 @@ type recordState struct {
 // State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).
 type State struct {
 	fixed
-	g    *Game
-	unit []unit   // by slot
-	top  []uint16 // by hex: one more than the unit on top. It follows from unit
-	mask []uint64 // legal actions of this node (0003)
+	g     *Game
+	unit  []unit   // by slot
+	top   []uint16 // by hex: one more than the unit on top. It follows from unit
+	cross []uint8  // bridges and ferries of the board, see crossings.go
+	mask  []uint64 // legal actions of this node (0003)
 }
 
 var _ engine.State = (*State)(nil)
 
 // blankState makes a position of g with nothing in it.
 func (g *Game) blankState() *State {
-	return &State{g: g, unit: make([]unit, g.t.slots), top: make([]uint16, g.t.hexes), mask: make([]uint64, (g.actions+63)/64)}
+	return &State{g: g, unit: make([]unit, g.t.slots), top: make([]uint16, g.t.hexes), cross: make([]uint8, len(g.t.crossings)), mask: make([]uint64, (g.actions+63)/64)}
 }
 
 // CopyFrom makes s equal to src.
@@ -234,6 +235,7 @@ func (s *State) CopyFrom(src engine.State) {
 	s.fixed, s.g = from.fixed, from.g
 	copy(s.unit, from.unit)
 	copy(s.top, from.top)
+	copy(s.cross, from.cross)
 	copy(s.mask, from.mask)
 }
 
@@ -248,7 +250,7 @@ func (s *State) Clone() engine.State {
 func (s *State) Hash() uint64 {
 	a := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(&s.fixed)), unsafe.Sizeof(s.fixed)))
 	b := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s.unit))), uintptr(len(s.unit))*unsafe.Sizeof(unit{})))
-	return engine.HashMix(a, b|1)
+	return engine.HashMix(engine.HashMix(a, b|1), engine.HashBytes(s.cross)|1)
 }
 
 // Player says whose node this is.

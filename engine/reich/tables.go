@@ -81,7 +81,7 @@ type card struct {
 	bn, rgt, div                 uint16
 	hq, leader, gun, artillery   bool
 	hw, engineer, oval, twoSided bool // twoSided: it has a concentrated side
-	kingTiger                    bool
+	kingTiger, bridging          bool
 	airborne                     bool
 	flakBrigade                  bool  // of Swoboda (12.41)
 	level                        uint8 // of an HQ
@@ -116,10 +116,18 @@ type tables struct {
 
 	terrain []uint8
 	way     [][6]uint8 // of a hexside, noWay
+	low     [][6]uint8 // the same without raised ways
 	wet     []uint8    // hexsides with water that no bridge crosses, a bit by direction
 	bridged []uint8    // hexsides with water and a bridge
 	dikes   []uint8
-	down    []uint8                  // hexsides with a slope of which the hex is the high side
+	down    []uint8 // hexsides with a slope of which the hex is the high side
+	deep    []uint8 // hexsides with a canal or a river, bridged or not
+
+	crossings []crossing                 // bridges and ferries
+	crossAt   [][6]uint8                 // of a hexside, one more than the number of its crossing
+	near      [][]uint8                  // bridges that a hex is an end of or next to one
+	bare      [numColumns + 1][][2]uint8 // what the side of a bridge costs without it, from either end
+
 	cost    [numColumns + 1]hex.Cost // half points without zones
 	cover   hex.Set                  // covering terrain (6.62)
 	raised  hex.Set                  // with a raised way

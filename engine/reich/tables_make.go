@@ -20,6 +20,7 @@ func newTables(sc *scenarios.Reich) (*tables, error) {
 	if err := t.laySides(); err != nil {
 		return nil, err
 	}
+	t.layCrossings()
 	for column := range numColumns {
 		t.layCosts(column)
 	}
@@ -112,7 +113,7 @@ func (t *tables) layGround() error {
 
 // laySides reads what lies on hexsides.
 func (t *tables) laySides() error {
-	t.way = make([][6]uint8, t.hexes)
+	t.way, t.low = make([][6]uint8, t.hexes), make([][6]uint8, t.hexes)
 	t.wet, t.bridged, t.dikes, t.down = make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes), make([]uint8, t.hexes)
 	for h := range t.way {
 		t.way[h] = [6]uint8{noWay, noWay, noWay, noWay, noWay, noWay}
@@ -121,6 +122,7 @@ func (t *tables) laySides() error {
 				t.way[h][d] = trail // 10.11
 			}
 		}
+		t.low[h] = t.way[h]
 	}
 	for _, r := range t.sc.Map.Sides["road"] {
 		k := slices.Index(scenarios.ReichWays, r.Class)
@@ -128,18 +130,12 @@ func (t *tables) laySides() error {
 			return fmt.Errorf("road %q at %s: unknown", r.Class, t.sc.Map.Grid.Text(r.Hex))
 		}
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.way[h][d] = min(t.way[h][d], uint8(k))
-			if r.Name == "raised" {
-				t.raised.Add(int16(h))
-			}
+			t.layWay(h, d, uint8(k), r.Name == "raised")
 		})
 	}
 	for _, r := range t.sc.Map.Sides["rail"] {
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.way[h][d] = min(t.way[h][d], rail)
-			if r.Name == "raised" {
-				t.raised.Add(int16(h))
-			}
+			t.layWay(h, d, rail, r.Class == "raised") // railways have no class of their own
 		})
 	}
 	for _, w := range t.sc.Map.Sides["water"] {
@@ -167,6 +163,16 @@ func (t *tables) laySides() error {
 	return nil
 }
 
+// layWay lays a way over a hexside. Raised ones help none but travellers (10.12).
+func (t *tables) layWay(h uint16, d int, k uint8, raised bool) {
+	t.way[h][d] = min(t.way[h][d], k)
+	if raised {
+		t.raised.Add(int16(h))
+	} else {
+		t.low[h][d] = min(t.low[h][d], k)
+	}
+}
+
 // both says something of a hexside of the map to each of its two hexes that is on the board.
 func (t *tables) both(w int16, d int, say func(h uint16, d int)) {
 	if h := t.at(w); h != none {
@@ -178,7 +184,7 @@ func (t *tables) both(w int16, d int, say func(h uint16, d int)) {
 }
 
 // layCosts works out a column of 10.15. Along a road or trail the way may be paid instead of the ground, and over water only by
-// a bridge (10.11, 10.13); what hexsides add comes on top of the ground.
+// a bridge (10.11, 10.13); what hexsides add comes on top of the ground. Legs pay a point more on a bridge that carries nothing but raised ways (10.12).
 func (t *tables) layCosts(column int) {
 	c := make(hex.Cost, t.hexes)
 	add := func(side int) int { return t.charts.Sides[side][column] }
@@ -208,24 +214,37 @@ func (t *tables) layCosts(column int) {
 			charge(h, hex.Opposite(w.Direction), add(slopeUp))
 		}
 	}
+	ground := func(h, n uint16, d int) int { // -1: prohibited
+		if g := t.charts.Terrain[t.terrain[n]].Cost[column]; g >= 0 && extra[h][d] >= 0 && t.inPlay.Has(int16(n)) {
+			return g + extra[h][d]
+		}
+		return -1
+	}
 	for h := range c {
 		for d, n := range t.grid.Next[h] {
 			c[h][d] = hex.Closed
 			if n == hex.None || !t.inPlay.Has(n) {
 				continue
 			}
-			if k := t.way[h][d]; k != noWay && t.wet[h]>>d&1 == 0 {
+			k := t.low[h][d]
+			if column == travelling {
+				k = t.way[h][d]
+			}
+			if k != noWay && t.wet[h]>>d&1 == 0 {
 				if along := t.charts.Ways[k][column]; along >= 0 {
 					c[h][d] = uint8(along)
 				}
 			}
-			ground := t.charts.Terrain[t.terrain[n]].Cost[column]
-			if ground >= 0 && extra[h][d] >= 0 {
-				c[h][d] = min(c[h][d], uint8(ground+extra[h][d]))
+			if g := ground(uint16(h), uint16(n), d); g >= 0 {
+				if column <= legConcentrated && t.bridged[h]>>d&1 != 0 && t.low[h][d] == noWay && t.way[h][d] != noWay {
+					g += t.charts.Move.RaisedBridge
+				}
+				c[h][d] = min(c[h][d], uint8(g))
 			}
 		}
 	}
 	t.cost[column] = c
+	t.layBare(column, ground)
 }
 
 // layCheapest works out what leaders pay: for every hex by the cheapest column (19.6).
@@ -240,6 +259,16 @@ func (t *tables) layCheapest() {
 		}
 	}
 	t.cost[anyColumn] = c
+	t.bare[anyColumn] = make([][2]uint8, len(t.crossings))
+	for i := range t.crossings {
+		for end := range 2 {
+			least := hex.Closed
+			for column := range numColumns {
+				least = min(least, t.bare[column][i][end])
+			}
+			t.bare[anyColumn][i][end] = least
+		}
+	}
 }
 
 // layUnits lays down the counters.
@@ -272,7 +301,7 @@ func (t *tables) layUnits() error {
 			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
-			kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
+			bridging: r.Bridging, kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
 			travels:  slices.Contains(r.Modes(), "travel"),
 			twoSided: !r.Leader && (r.ConcentratedSide || !r.HQ && !r.Gun && !r.Artillery),
 		}

@@ -157,6 +157,7 @@ func (s *State) declareTank(target int) {
 			n = s.tankSpent(u) + int(s.lower[i])
 		}
 		s.set(u, stFired|stUncovered)
+		s.quit(u)
 		s.unit[u].flags = s.unit[u].flags&^(3<<tankFired) | uint32(n)<<tankFired
 		s.set(target, stLightShot<<(s.tankClass(u)-1))
 	}
@@ -200,6 +201,7 @@ func (s *State) actReturn(b block, i int) {
 	}
 	t := int(f.unit) - 1
 	f.other = uint16(i + 1)
+	s.quit(t)
 	if s.armoured(i) {
 		f.points = uint16(s.tankPoints(t))
 		f.why = s.howFar(t, i)

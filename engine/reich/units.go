@@ -9,7 +9,12 @@ func (s *State) unset(u int, flag uint32)    { s.unit[u].flags &^= flag }
 // mode is that of the counter: a disrupted unit keeps the one it had (11.52).
 func (s *State) mode(u int) uint32 { return s.unit[u].flags & stModes }
 
-func (s *State) setMode(u int, mode uint32) { s.unit[u].flags = s.unit[u].flags&^stModes | mode }
+func (s *State) setMode(u int, mode uint32) {
+	if mode != concentrated {
+		s.quit(u)
+	}
+	s.unit[u].flags = s.unit[u].flags&^stModes | mode
+}
 
 // exposed tells targets that are not in defilade; the disrupted count as if they were (5.32, 5.33).
 func (s *State) exposed(u int) bool { return s.mode(u) != defilade && !s.has(u, stDisrupted) }
@@ -141,6 +146,7 @@ func (s *State) kill(u int) {
 func (s *State) disrupt(u int) {
 	if !s.has(u, stDisrupted) && s.g.t.list[u].combat() {
 		s.set(u, stDisrupted)
+		s.quit(u)
 		s.restack(u)
 	}
 }

@@ -61,7 +61,7 @@ func (p *pos) cost(u *counter, from, to string) int {
 // cuts (10.11, 10.13).
 func (p *pos) charge(column int, from, to string) int {
 	e := between(from, to)
-	best := p.terrain[to].Cost[column]
+	best, along := p.terrain[to].Cost[column], -1
 	cut := false
 	for _, s := range p.sides[e] {
 		cut = cut || s != "dike" && !p.bridges[e]
@@ -84,17 +84,28 @@ func (p *pos) charge(column int, from, to string) int {
 			best += add
 		}
 	}
-	if cut {
-		return best
-	}
 	ways := p.ways[e]
 	if p.terrain[from].Name == "city" && p.terrain[to].Name == "city" {
 		ways = append(slices.Clone(ways), "trail")
 	}
+	raised := 0
 	for _, w := range ways {
-		if c := p.Tables.Ways[slices.Index([]string{"primary", "secondary", "trail", "rail"}, w)][column]; c >= 0 && (best < 0 || c < best) {
-			best = c
+		w, high := strings.CutPrefix(w, "raised ")
+		if high {
+			raised++
 		}
+		if cut || high && column != 4 { // raised ones help travellers alone (10.12)
+			continue
+		}
+		if c := p.Tables.Ways[slices.Index([]string{"primary", "secondary", "trail", "rail"}, w)][column]; c >= 0 && (along < 0 || c < along) {
+			along = c
+		}
+	}
+	if best >= 0 && column < 2 && p.bridges[e] && raised > 0 && raised == len(ways) {
+		best += 2 // legs on a bridge with nothing but raised ways (10.12)
+	}
+	if best < 0 || along >= 0 && along < best {
+		return along
 	}
 	return best
 }

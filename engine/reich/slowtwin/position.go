@@ -80,14 +80,15 @@ func New(r *scenarios.Reich) *Twin {
 			case "slope":
 				t.high[e] = a
 			case "road", "rail":
-				class := s.Class
+				class, raised := s.Class, s.Name == "raised" || s.Class == "raised"
 				if layer == "rail" {
 					class = "rail"
 				}
-				t.ways[e] = append(t.ways[e], class)
-				if s.Name == "raised" {
+				if raised {
+					class = "raised " + class
 					t.raised[a], t.raised[b] = true, true
 				}
+				t.ways[e] = append(t.ways[e], class)
 			case "dike":
 				t.sides[e] = append(t.sides[e], "dike")
 			case "water":

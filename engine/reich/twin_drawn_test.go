@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -231,31 +232,28 @@ func TestSkirmishProperties(t *testing.T) {
 	})
 }
 
-func twinned(t testing.TB, g *Game) enginetest.Twin {
+// twinned is the twin for the kit. It panics where it cannot answer: in a fuzz target there is no test to fail but the kit's.
+func twinned(g *Game) enginetest.Twin {
 	twin := slowtwin.New(g.sc)
-	return enginetest.Twin{Actions: func(s engine.State) []engine.Action {
+	return enginetest.Twin{Actions: func(s engine.State) (out []engine.Action) {
 		if s.Player() == engine.Terminal {
 			return nil
 		}
 		text, err := s.MarshalText()
-		must(t, err)
-		if s.Player() == engine.Chance {
-			faces, known, err := twin.Faces(string(text))
-			must(t, err)
-			if !known {
-				t.Errorf("%v: the twin does not know it", kind(s.(*State).node))
-			}
-			var out []engine.Action
+		known, faces := false, map[int]int(nil)
+		switch {
+		case err != nil:
+		case s.Player() == engine.Chance:
+			faces, known, err = twin.Faces(string(text))
 			for f := range faces {
 				out = append(out, engine.Action(f))
 			}
 			slices.Sort(out)
-			return out
+		default:
+			out, known, err = twin.Actions(string(text))
 		}
-		out, known, err := twin.Actions(string(text))
-		must(t, err)
-		if !known {
-			t.Errorf("%v: the twin does not know it", kind(s.(*State).node))
+		if err != nil || !known {
+			panic(fmt.Sprintf("the twin does not know %v: %v", kind(s.(*State).node), err))
 		}
 		return out
 	}}

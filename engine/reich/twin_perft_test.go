@@ -158,7 +158,7 @@ func TestTwinPositions(t *testing.T) {
 			if testing.Short() {
 				nodes = nodes[:2]
 			}
-			enginetest.IndependentPerft(t, b.g, twinned(t, b.g), []enginetest.PerftCase{{Name: "perft", Position: string(text), Nodes: nodes}})
+			enginetest.IndependentPerft(t, b.g, twinned(b.g), []enginetest.PerftCase{{Name: "perft", Position: string(text), Nodes: nodes}})
 		})
 	}
 }
@@ -166,7 +166,7 @@ func TestTwinPositions(t *testing.T) {
 // FuzzTwin compares at the positions of streams of actions.
 func FuzzTwin(f *testing.F) {
 	g := skirmish(f, seen, 1, scenarios.ReichTime{Turn: 37, Phase: phAlliedMiniFire}, scenarios.ReichTime{Turn: 38, Phase: phAlliedCommand})
-	enginetest.FuzzIndependent(f, g, twinned(f, g))
+	enginetest.FuzzIndependent(f, g, twinned(g))
 }
 
 // FuzzSkirmish holds streams of actions of a skirmish to the laws of the contract.

@@ -96,9 +96,9 @@ func (s *State) ambushes(u, to, from int) bool {
 	return true
 }
 
-// triggered goes over those who may be fired at: of a group the two highest, of close action and by artillery any (8.45, 9.48, 5.14); in an ambush who is not
-// in defilade; of a stack the two that come out on top; who changes its mode.
-func (s *State) triggered(f *frame, yield func(u int) bool) {
+// triggered goes over those at whom a unit may fire: of a group the two highest, of those who attack it by close action any, and by artillery any
+// (8.45, 9.48, 5.14); in an ambush who is not in defilade; of a stack the two that come out on top; who changes its mode.
+func (s *State) triggered(f *frame, firer int, yield func(u int) bool) {
 	if f.why == whyArrange {
 		for _, u := range s.newTop(f) {
 			if u >= 0 && !yield(u) {
@@ -113,12 +113,12 @@ func (s *State) triggered(f *frame, yield func(u int) bool) {
 		}
 		return
 	}
-	n := 0
+	n, attacked := 0, f.why == whyClose && s.where(firer) == int(f.to)-1
 	for _, u := range s.group[:s.members] {
 		if !s.g.t.list[u].combat() {
 			continue
 		}
-		if n++; n > 2 && f.why != whyClose && f.why != whyMarch {
+		if n++; n > 2 && !attacked && f.why != whyMarch {
 			return
 		}
 		if f.why == whyAmbush && s.mode(int(u)) == defilade && !s.afloat(int(u)) {
@@ -131,7 +131,7 @@ func (s *State) triggered(f *frame, yield func(u int) bool) {
 }
 
 func (s *State) anyTriggered(f *frame, firer int) (any bool) {
-	s.triggered(f, func(u int) bool {
+	s.triggered(f, firer, func(u int) bool {
 		any = s.answerable(f, firer, u)
 		return !any
 	})
@@ -145,8 +145,9 @@ func (s *State) maskOpp() {
 		return
 	}
 	s.allow(ctrlStop)
-	s.triggered(f, func(u int) bool {
-		if s.answerable(f, int(f.unit)-1, u) {
+	firer := int(f.unit) - 1
+	s.triggered(f, firer, func(u int) bool {
+		if s.answerable(f, firer, u) {
 			s.allowUnit(u)
 		}
 		return true

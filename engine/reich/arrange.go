@@ -11,14 +11,26 @@ const (
 	arPut
 )
 
-// mayTake tells whether a unit may be taken up at least one position. It costs no movement: those who have fired or moved may be (8.5, 8.51).
+// mayTake tells whether a unit may be taken up at least one position. It costs no movement: those who have fired or moved may be, and guns in
+// battery (8.5, 8.51). Leaders do not count in the order of a stack (9.45).
 func (s *State) mayTake(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stDisrupted|stArranged) && s.highest(u) < s.position(u) && s.highest(u) < 2
+	c := &s.g.t.list[u]
+	if !s.alive(u) || int(c.side) != sideOf(s.phase) || !c.combat() || c.move == byStatic || s.has(u, stDisrupted|stArranged) {
+		return false
+	}
+	n := s.highest(u)
+	return n < 2 && n < s.height(u)
 }
 
-// position is that in the stack, leaders counted.
-func (s *State) position(u int) (n int) {
-	for v := s.topOf(s.where(u)); v != u; v = s.below(v) {
+// slot is where in a stack, leaders counted, a position lies that is counted without them.
+func (s *State) slot(h, position int) (n int) {
+	for v := s.topOf(h); v >= 0; v = s.below(v) {
+		if s.g.t.list[v].combat() {
+			if position == 0 {
+				break
+			}
+			position--
+		}
 		n++
 	}
 	return n
@@ -28,8 +40,11 @@ func (s *State) position(u int) (n int) {
 func (s *State) highest(u int) (n int) {
 	at := 0
 	for v := s.topOf(s.where(u)); v != u; v = s.below(v) {
+		if !s.g.t.list[v].combat() {
+			continue
+		}
 		at++
-		if s.has(v, stArranged) {
+		if s.has(v, stArranged) || !s.mobile(u) && !s.mobile(v) {
 			n = at
 		}
 	}
@@ -50,7 +65,7 @@ func (s *State) runArrange(f *frame) {
 		}
 	case arPut:
 		if s.alive(u) {
-			s.putAt(u, s.where(u), int(f.points))
+			s.putAt(u, s.where(u), s.slot(s.where(u), int(f.points)))
 			s.set(u, stArranged)
 		}
 		s.end()
@@ -72,7 +87,7 @@ func (s *State) actTake(_ block, i int) {
 
 func (s *State) maskSlot() {
 	u := int(s.current().unit) - 1
-	for n := s.highest(u); n < min(2, s.position(u)); n++ {
+	for n := s.highest(u); n < min(2, s.height(u)); n++ {
 		s.allowPos(n)
 	}
 }
@@ -92,7 +107,7 @@ func (s *State) newTop(f *frame) [2]int {
 			out[n] = taken
 			n++
 		}
-		if v != taken && n < 2 {
+		if v != taken && n < 2 && s.g.t.list[v].combat() {
 			out[n] = v
 			n++
 		}

@@ -419,6 +419,9 @@ func (s *State) pressed(f *frame, pass bool) {
 	}
 	s.lose(s.foremost(), 1)
 	f.step = clRoll
+	if s.foremost() >= 0 {
+		f.er = uint8(s.odds(f)) // strengths are totalled after it (8.7)
+	}
 }
 
 func (s *State) disruptGroup() {

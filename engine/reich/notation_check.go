@@ -457,7 +457,7 @@ func (s *State) badMembers() string {
 			return "a group in more than one hex"
 		case s.where(int(u)) < 0 && s.unit[u].at != dropping:
 			return "a group with " + s.g.t.list[u].id + ", who is not there"
-		case i > 0 && !s.advanced() && s.alive(int(u)) && !s.doing(actDrop) && s.rank(int(s.group[i-1])) <= s.rank(int(u)) && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.position(int(s.group[i-1])) > s.position(int(u)): // those under a leader may sink, and the disrupted
+		case i > 0 && !s.advanced() && s.alive(int(u)) && !s.doing(actDrop) && s.rank(int(s.group[i-1])) <= s.rank(int(u)) && !s.g.t.list[u].leader && !s.g.t.list[s.group[i-1]].leader && s.height(int(s.group[i-1])) > s.height(int(u)): // those under a leader may sink, and the disrupted
 			return "a group that is not in the order of its stack"
 		}
 	}

@@ -16,6 +16,8 @@ type scratch struct {
 	cost         []uint16
 	steps        []uint8
 	from         []int16 // hex before; -1: the first, or not reached
+	laps         [maxShort + 1]lap
+	lapped       bool    // the ways are those of laps
 	order        []int16 // hexes reached, without the first
 	known        []bool
 	obstacles    hex.Obstacles
@@ -27,6 +29,28 @@ type scratch struct {
 	hops         [onRoads + 1]ownCosts // of lines of supply
 }
 
+// maxShort is how many hexes a way of a phase of response has at most (8.15).
+const maxShort = 4
+
+// lap is the hexes that ways of some length come to cheaper than all shorter ones.
+type lap struct {
+	cost  []uint16 // noCost: none does
+	from  []int16
+	order []int16
+}
+
+func newLaps(t *tables) (laps [maxShort + 1]lap) {
+	for k := range laps {
+		laps[k] = lap{make([]uint16, t.hexes), make([]int16, t.hexes), make([]int16, 0, t.hexes)}
+		for h := range laps[k].cost {
+			laps[k].cost[h] = noCost
+		}
+	}
+	return laps
+}
+
+const noCost = 1<<16 - 1
+
 // pool keeps the scratch of a board.
 type pool struct{ sync.Pool }
 
@@ -36,7 +60,7 @@ func (g *Game) scratch() *scratch {
 	}
 	t := g.t
 	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t)}
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), laps: newLaps(t)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
@@ -62,9 +86,10 @@ func (s *State) waysUnder(sc *scratch) {
 	}
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
-	sc.layered = false
+	sc.layered, sc.lapped = false, false
 	switch {
 	case s.counted():
+		sc.lapped = true
 		s.shortWays(sc, h, column, budget, s.groupCap())
 	case sc.watch.limit > 0:
 		sc.layered = true
@@ -79,6 +104,7 @@ func (s *State) waysUnder(sc *scratch) {
 		if n >= 0 && !sc.known[n] && !sc.closed.Has(n) && s.entry(column, h, d) != hex.Closed {
 			sc.reach(n, int16(h), int(s.entry(column, h, d)), 1)
 			sc.layers.last[n] = -1
+			sc.laps[1].from[n] = int16(h)
 		}
 	}
 }
@@ -86,6 +112,13 @@ func (s *State) waysUnder(sc *scratch) {
 // trace is the way to a hex, from there back to the first that is entered.
 func (sc *scratch) trace(to int) []int16 {
 	sc.path = sc.path[:0]
+	if sc.lapped {
+		for h, k := int16(to), int(sc.steps[to]); k > 0; k-- {
+			sc.path = append(sc.path, h)
+			h = sc.laps[k].from[h]
+		}
+		return sc.path
+	}
 	if !sc.layered {
 		for h := int16(to); sc.from[h] >= 0; h = sc.from[h] {
 			sc.path = append(sc.path, h)
@@ -119,38 +152,59 @@ func (s *State) cheapWays(sc *scratch, h, column, budget int) {
 	}
 }
 
-// shortWays are the shortest of at most so many hexes, and of these the cheapest.
+// shortWays are the shortest of at most so many hexes, and of these the cheapest. A way that is longer but cheaper than another to the same hex
+// may lead farther, and is followed on.
 func (s *State) shortWays(sc *scratch, h, column, budget, most int) {
-	if most > 0 {
-		s.spread(sc, int16(h), column, budget, 1)
+	for k := range sc.laps {
+		l := &sc.laps[k]
+		for _, n := range l.order {
+			l.cost[n] = noCost
+		}
+		l.order = l.order[:0]
 	}
-	for k, begin := 2, 0; k <= most; k++ {
-		end := len(sc.order)
-		for _, at := range sc.order[begin:end] {
-			if !sc.stop.Has(at) {
+	first := &sc.laps[0]
+	first.cost[h], first.order = 0, append(first.order, int16(h))
+	for k := 1; k <= min(most, maxShort); k++ {
+		for _, at := range sc.laps[k-1].order {
+			if k == 1 || !sc.stop.Has(at) {
 				s.spread(sc, at, column, budget, k)
 			}
 		}
-		begin = end
+		for _, n := range sc.laps[k].order {
+			if !sc.known[n] {
+				sc.reach(n, sc.laps[k].from[n], int(sc.laps[k].cost[n]), k)
+			}
+		}
 	}
 }
 
 // spread reaches the neighbours of a hex as the k-th of a way.
 func (s *State) spread(sc *scratch, at int16, column, budget, k int) {
+	l := &sc.laps[k]
 	for d, n := range s.g.t.grid.Next[at] {
 		if n < 0 || sc.closed.Has(n) {
 			continue
 		}
 		c := s.entry(column, int(at), d)
-		total := int(sc.cost[at]) + int(c)
-		switch {
-		case c == hex.Closed || total > budget:
-		case !sc.known[n]:
-			sc.reach(n, at, total, k)
-		case int(sc.steps[n]) == k && total < int(sc.cost[n]):
-			sc.cost[n], sc.from[n] = uint16(total), at
+		total := int(sc.laps[k-1].cost[at]) + int(c)
+		if c == hex.Closed || total > budget || total >= int(l.cost[n]) || sc.cheaper(n, k, total) {
+			continue
+		}
+		if l.cost[n] == noCost {
+			l.order = append(l.order, n)
+		}
+		l.cost[n], l.from[n] = uint16(total), at
+	}
+}
+
+// cheaper tells whether a way of fewer than k hexes comes to a hex for no more.
+func (sc *scratch) cheaper(n int16, k, total int) bool {
+	for i := range k {
+		if int(sc.laps[i].cost[n]) <= total {
+			return true
 		}
 	}
+	return false
 }
 
 // quietGround marks what a quiet way may not enter, and where it ends because leaving would be answered.

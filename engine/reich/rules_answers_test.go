@@ -135,6 +135,17 @@ func init() {
 		b.do(b.u(u), b.u(v), b.u(w), ctrlClose).is(kOpp)
 		want(t, "the third too", b.can(b.u(w)), true)
 	})
+	rule("RR-272", "others at the two highest alone", func(t *testing.T) {
+		b, u := march(t, phAlliedMove, concentrated)
+		v, w := b.at(second501, "C2220", concentrated), b.at(third501, "C2220", concentrated)
+		b.at(german1, "C2221", defilade)
+		b.at(german2, "C2320", defilade)
+		b.run()
+		b.do(b.u(u), b.u(v), b.u(w), ctrlClose, b.to("C2220", "C2221")).is(kOpp)
+		b.do(stop).is(kOpp)
+		want(t, "who fires", b.current().unit, uint16(b.g.t.byID[german2]+1))
+		want(t, "the second, the third", [2]bool{b.can(b.u(v)), b.can(b.u(w))}, [2]bool{true, false})
+	})
 	rule("RR-110", "artillery fires at who attacks it, undoubled", func(t *testing.T) {
 		b, u := march(t, phAlliedMove, concentrated)
 		b.at(battery, "C2221", defilade)

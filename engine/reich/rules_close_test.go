@@ -170,16 +170,16 @@ func init() {
 	})
 	rule("RR-245", "a check and a point against D", func(t *testing.T) {
 		b, u, _ := attack(t, "C2221")
-		b.losing(u, 2)
+		b.losing(u, 3)
 		b.g.t.list[u].morale = 3
 		defer func() { b.g.t.list[u].morale = 8 }()
 		b.clash(u).is(kPress).do(ctrlYes).is(cMorale)
 		fail := b.fork().do(12)
-		want(t, "failed", [2]int{fail.strength(u), b2i(fail.has(u, stDisrupted))}, [2]int{3, 1})
+		want(t, "failed", [2]int{fail.strength(u), b2i(fail.has(u, stDisrupted))}, [2]int{2, 1})
 		b.g.t.list[u].morale = 8
 		pass := b.fork().do(2).is(cClose)
-		want(t, "passed", [2]int{pass.strength(u), b2i(pass.has(u, stDisrupted))}, [2]int{2, 0})
-		want(t, "at value one, by the odds of before", pass.judged(), [2]string{"1-1", "1"})
+		want(t, "passed", [2]int{pass.strength(u), b2i(pass.has(u, stDisrupted))}, [2]int{1, 0})
+		want(t, "at value one, by the odds after it", pass.judged(), [2]string{"1-2", "1"})
 	})
 	rule("RR-242", "at three to one D is ignored", func(t *testing.T) {
 		b, u, e := attack(t, "C2221")

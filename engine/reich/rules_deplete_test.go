@@ -2,14 +2,6 @@ package reich
 
 import "testing"
 
-// cutOff is a phase of Allied fire with a company that has no HQ and an enemy beside it.
-func cutOff(t *testing.T, id string) (b *board, u, e int) {
-	b = tracing(t, field, phAlliedFire, false)
-	u, e = b.at(id, "C2320", concentrated), b.at(german1, "C2321", concentrated)
-	b.run()
-	return b.is(kTarget), u, e
-}
-
 // fired lets all fire at the target and gets to the roll for depletion, or past it.
 func (b *board) fired(target int) *board {
 	b.t.Helper()

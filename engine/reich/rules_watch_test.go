@@ -13,14 +13,14 @@ func init() {
 	})
 	rule("RR-205", "of a stack the top two may be fired at", func(t *testing.T) {
 		b := empty(t, field, phAlliedMove)
-		b.at(german1, "C2321", concentrated)
+		enemy := b.at(german1, "C2321", concentrated)
 		var stack [3]int
 		for i, id := range []string{first501, second501, third501} {
 			stack[i] = b.at(id, "C2320", concentrated)
 			b.join(stack[i])
 		}
 		var fired []int
-		b.triggered(&frame{why: whyLeave}, func(u int) bool {
+		b.triggered(&frame{why: whyLeave}, enemy, func(u int) bool {
 			fired = append(fired, u)
 			return true
 		})

@@ -15,7 +15,7 @@ import (
 // Types of units in skirmishes: all that are written, and those of which the second reading knows the rules.
 var (
 	arms = []string{"inf", "motinf", "hq", "leader", "at", "pak75", "tank", "panther", "stug", "jgpz", "arminf", "armeng", "eng", "hw", "sphw", "art", "sp", "rocket"}
-	foot = []string{"inf", "motinf", "hq"}
+	seen = []string{"inf", "motinf", "hq", "leader", "at", "pak75", "tank", "panther", "stug", "jgpz", "arminf", "armeng", "eng"}
 )
 
 // skirmish is a made-up scenario between Veghel and Uden: units of some types of both sides thrown together at random, from one phase to

@@ -12,20 +12,32 @@ import (
 	"bridgehead/scenarios"
 )
 
-// compare holds the legal actions of a position against those of the twin; false where the twin does not know the kind.
-func compare(t testing.TB, twin *slowtwin.Twin, s *State) bool {
+// failing is what tests and rapid have in common.
+type failing interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// sure wants no error.
+func sure(t failing, err error) {
 	t.Helper()
-	if !s.Player().IsSide() || s.doing(actTurn) { // nor who fires at those who change
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// compare holds the legal actions of a position against those of the twin; false where the twin does not know the kind.
+func compare(t failing, twin *slowtwin.Twin, s *State) bool {
+	t.Helper()
+	if !s.Player().IsSide() {
 		return false
 	}
 	line, err := s.MarshalText()
-	must(t, err)
+	sure(t, err)
 	theirs, known, err := twin.Actions(string(line))
-	must(t, err)
-	ours := slices.DeleteFunc(s.LegalActions(nil), func(a engine.Action) bool { // changes of mode on the way are not written in the twin
-		b, _ := s.g.split(a)
-		return kind(s.node) == kMove && (slices.Contains(turnControls[:], int(a)) || a == ctrlDrop || b == blkUnit)
-	})
+	sure(t, err)
+	ours := s.LegalActions(nil)
 	if !known || slices.Equal(ours, theirs) {
 		return known
 	}
@@ -93,13 +105,13 @@ func worn(g *Game, rng *rand.Rand) *State {
 // Random games of skirmishes.
 func TestTwinSkirmish(t *testing.T) {
 	compared := map[string]int{}
-	skirmishes(t, foot, enginetest.Games(12, 200), func(t testing.TB, g *Game) {
+	skirmishes(t, seen, enginetest.Games(12, 200), func(t testing.TB, g *Game) {
 		twin := slowtwin.New(g.sc)
 		for seed := range uint64(enginetest.Games(2, 10)) {
 			rng := rand.New(rand.NewPCG(seed, 27))
 			s := worn(g, rng)
 			for s.Player() != engine.Terminal {
-				if compare(t, twin, s) {
+				if compare(t, twin, s) || s.Player() == engine.Chance && compareDice(t, twin, s) {
 					compared[kind(s.node).String()]++
 				}
 				legal := s.LegalActions(nil)
@@ -111,8 +123,8 @@ func TestTwinSkirmish(t *testing.T) {
 			}
 		}
 	})
-	for _, k := range slowtwin.Kinds() {
-		if compared[k] == 0 && k != "K_PRESS" && !testing.Short() { // a rare one
+	for _, k := range append(slowtwin.Kinds(), slowtwin.Dice()...) {
+		if compared[k] == 0 && k != "K_PRESS" && k != "K_SPLIT" && !testing.Short() { // rare ones
 			t.Errorf("%s: never compared", k)
 		}
 	}

@@ -47,13 +47,23 @@ func (p *pos) advanceNode() {
 	to := p.now().fields["to"]
 	n := 0
 	for _, u := range p.group {
-		if u.at != to && p.after(u) && !u.has("disrupted") && p.fits([]*counter{u}, to) {
+		if u.at != to && p.after(u) && !u.has("disrupted") && p.fits(append(p.chosen(), u), to) {
 			p.allowUnit(u)
 			n++
 		}
 	}
 	p.allow(stop)
-	if n > 1 && len(p.stacks[to]) == 0 {
+	if n > 1 && len(p.chosen()) == 0 {
 		p.allow(all)
 	}
+}
+
+// chosen are those of the group who advance, a bit each.
+func (p *pos) chosen() (out []*counter) {
+	for i, u := range p.group {
+		if p.now().number("chosen")>>i&1 != 0 {
+			out = append(out, u)
+		}
+	}
+	return out
 }

@@ -1,6 +1,9 @@
 package slowtwin
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // shut tells steps that are closed for good: vehicles go into a marsh and out of it in travel mode along a way alone (10.17); travellers leave a
 // raised way or come to it on clear ground, at its end or where ways meet (10.12); on the Island they keep to roads and railways in mixed ground (10.18).
@@ -22,18 +25,18 @@ func (t *Twin) shut(column int, from, to string) bool {
 		for d := range 6 {
 			n := t.neighbour(h, d)
 			side := between(h, n)
-			if t.raised[side] {
+			if t.dams[side] {
 				raised++
 			}
 			if len(t.ways[side]) > 0 || n != "" && t.terrain[h].Name == "city" && t.terrain[n].Name == "city" {
 				any++
 			}
 		}
-		if raised > 0 && !t.raised[e] && t.terrain[h].Name != "clear" && raised != 1 && any < 3 {
+		if raised > 0 && !t.dams[e] && t.terrain[h].Name != "clear" && raised != 1 && any < 3 {
 			return true
 		}
 	}
-	return t.terrain[to].Name == "mixed" && t.island[to] && !slices.ContainsFunc(t.ways[e], func(w string) bool { return w != "trail" })
+	return t.terrain[to].Name == "mixed" && t.island[to] && !slices.ContainsFunc(t.ways[e], func(w string) bool { return !strings.HasSuffix(w, "trail") })
 }
 
 // jammed tells travellers who have come upon others on a way (8.53).

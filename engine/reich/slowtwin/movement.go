@@ -38,57 +38,102 @@ func (p *pos) ambush(group []*counter, from, to string) bool {
 			return false
 		}
 		return p.distance(e.at, from) > 1 && !slices.ContainsFunc(p.units, func(u *counter) bool {
-			return u.Side != e.Side && u.at != "" && !slices.Contains(group, u) && p.distance(u.at, e.at) == 1
+			return u.Side != e.Side && u.at != "" && !u.Leader && !slices.Contains(group, u) && p.distance(u.at, e.at) == 1
 		})
 	})
 }
 
-// cost is what a unit pays for a step, in half points (10.11, 10.13); negative: it is prohibited.
+// cost is what a unit pays for a step, in half points; negative: it is prohibited. Leaders pay as whatever is cheapest (19.6).
 func (p *pos) cost(u *counter, from, to string) int {
-	column := u.column()
+	if !u.Leader {
+		return p.charge(u.column(), from, to)
+	}
+	best := -1
+	for column := range 5 {
+		if c := p.charge(column, from, to); c >= 0 && (best < 0 || c < best) {
+			best = c
+		}
+	}
+	return best
+}
+
+// charge is what is paid in a column of the chart: the ground and what its side adds, or the way instead, which water without a bridge
+// cuts (10.11, 10.13).
+func (p *pos) charge(column int, from, to string) int {
 	e := between(from, to)
 	if p.shut(column, from, to) {
 		return -1
 	}
-	best := p.terrain[to].Cost[column]
+	best, along := p.terrain[to].Cost[column], -1
+	cut := false
+	for _, s := range p.sides[e] {
+		cut = cut || s != "dike" && !p.bridges[e]
+	}
+	sides := slices.Clone(p.sides[e])
+	switch p.high[e] {
+	case "":
+	case from:
+		sides = append(sides, "slope_down")
+	default:
+		sides = append(sides, "slope_up")
+	}
+	for _, s := range sides {
+		add := p.Tables.Sides[slices.Index([]string{"stream", "canal", "river", "dike", "slope_up", "slope_down", "blocked"}, s)][column]
+		switch {
+		case p.bridges[e] && (s == "stream" || s == "canal" || s == "river" || s == "blocked"):
+		case add < 0 || best < 0:
+			best = -1
+		default:
+			best += add
+		}
+	}
 	ways := p.ways[e]
 	if p.terrain[from].Name == "city" && p.terrain[to].Name == "city" {
 		ways = append(slices.Clone(ways), "trail")
 	}
+	raised := 0
 	for _, w := range ways {
-		if c := p.Tables.Ways[slices.Index([]string{"primary", "secondary", "trail", "rail"}, w)][column]; c >= 0 && (best < 0 || c < best) {
-			best = c
+		w, high := strings.CutPrefix(w, "raised ")
+		if high {
+			raised++
+		}
+		if cut || high && column != 4 { // raised ones help travellers alone (10.12)
+			continue
+		}
+		if c := p.Tables.Ways[slices.Index([]string{"primary", "secondary", "trail", "rail"}, w)][column]; c >= 0 && (along < 0 || c < along) {
+			along = c
 		}
 	}
-	if best < 0 {
-		return -1
+	if best >= 0 && column < 2 && p.bridges[e] && raised > 0 && raised == len(ways) {
+		best += 2 // legs on a bridge with nothing but raised ways (10.12)
 	}
-	for _, s := range p.sides[e] {
-		add := p.Tables.Sides[slices.Index([]string{"stream", "canal", "river", "dike", "slope_up", "slope_down", "blocked"}, s)][column]
-		switch {
-		case s != "dike" && p.bridges[e]:
-		case add < 0:
-			return -1
-		default:
-			best += add
-		}
+	if best < 0 || along >= 0 && along < best {
+		return along
 	}
 	return best
 }
 
 // open tells whether a unit may go over a side into a hex at all: in play, no enemy, nothing prohibited (8.12, 8.14).
 func (p *pos) open(u *counter, from, to string) bool {
+	if u.Leader && len(p.stacks[to]) > 0 && p.stacks[to][0].Side != u.Side { // 19.31
+		return false
+	}
 	return to != "" && p.play[to] && p.cost(u, from, to) >= 0 && !p.enemyIn(u.Side, to)
 }
 
+// enemyIn tells hexes that enemies hold; leaders alone hold nothing (19.31).
 func (p *pos) enemyIn(side int, h string) bool {
-	return len(p.stacks[h]) > 0 && p.stacks[h][0].Side != side
+	return slices.ContainsFunc(p.stacks[h], func(u *counter) bool { return u.Side != side && !u.Leader })
 }
 
-// fits tells whether a hex takes those who come (9.1, 9.16): 28 points, of them 8 in travel, and of vehicles what its terrain lets in.
+// fits tells whether a hex takes those who come (9.1, 9.11, 9.16): 28 points, of them 8 in travel, and of vehicles what its terrain lets in. What those
+// who come do not add to is not asked. Leaders and static units weigh nothing (9.13, 18.51).
 func (p *pos) fits(come []*counter, to string) bool {
 	points, travel, vehicles := 0, 0, 0
 	count := func(u *counter) {
+		if u.Leader || u.Move == "static" {
+			return
+		}
 		points += u.points()
 		if u.travels() {
 			travel += u.points()
@@ -97,15 +142,16 @@ func (p *pos) fits(come []*counter, to string) bool {
 			vehicles += u.points()
 		}
 	}
+	for _, u := range come {
+		count(u)
+	}
+	more := [3]bool{points > 0, travel > 0, vehicles > 0}
 	for _, u := range p.stacks[to] {
 		if !slices.Contains(come, u) {
 			count(u)
 		}
 	}
-	for _, u := range come {
-		count(u)
-	}
-	return points <= 28 && travel <= 8 && vehicles <= p.terrain[to].VehicleStack
+	return !(more[0] && points > 28 || more[1] && travel > 8 || more[2] && vehicles > p.terrain[to].VehicleStack)
 }
 
 // walk is how far a group has come.
@@ -126,11 +172,11 @@ func (p *pos) step(group []*counter, w walk, to string) (walk, bool) {
 		if p.zone(u.Side, w.at) {
 			next.spent[i] += 6
 		}
-		if next.spent[i] > 2*u.MA {
+		if next.spent[i] > u.allowance() {
 			if w.walked > 0 {
 				return next, false
 			}
-			next.spent[i] = 2 * u.MA
+			next.spent[i] = u.allowance()
 		}
 	}
 	return next, p.fits(group, to)
@@ -143,10 +189,18 @@ func (p *pos) cap(u *counter) int {
 		return 1
 	case !strings.Contains(p.words["phase"], "mini"):
 		return 99
-	case u.vehicle():
+	case u.vehicle() || u.Leader:
 		return 4
 	}
 	return 2
+}
+
+// allowance is how far a unit goes, in half points (8.3); batteries on their own carriages in defilade half as far (8.9).
+func (u *counter) allowance() int {
+	if u.Move == "sp" && u.defiladed() {
+		return u.MA
+	}
+	return 2 * u.MA
 }
 
 func (p *pos) loud(group []*counter, from, to string) bool {
@@ -170,8 +224,14 @@ func (u *counter) column() int {
 
 // mixed tells groups whose members pay from different columns or have paid differently: they go hex by hex.
 func mixed(group []*counter, w walk) bool {
+	column := func(u *counter) int {
+		if u.Leader {
+			return -1
+		}
+		return u.column()
+	}
 	for i, u := range group {
-		if u.column() != group[0].column() || w.spent[i] != w.spent[0] {
+		if column(u) != column(group[0]) || w.spent[i] != w.spent[0] {
 			return true
 		}
 	}
@@ -214,31 +274,45 @@ func (p *pos) quiet(group []*counter, from walk) (to []string) {
 	return to
 }
 
-// attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73).
+// attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73). Batteries, guns and bridging engineers do not
+// take part, and a stack with artillery on top does not attack (5.52, 18.2, 18.3). Leaders come along, but not alone.
 func (p *pos) attackable(group []*counter, from walk) (directions []int) {
+	if top := p.foremost(p.stacks[from.at]); top == nil || top.Artillery || p.foremost(group) == nil {
+		return nil
+	}
 	for d := range 6 {
 		h := p.neighbour(from.at, d)
 		if h == "" || !p.play[h] || !p.enemyIn(group[0].Side, h) {
 			continue
 		}
-		leaves := slices.ContainsFunc(p.units, func(e *counter) bool {
-			return e.Side != group[0].Side && (p.exerts(e, from.at) || p.threatens(e) && p.distance(e.at, from.at) == 1)
+		leaves := p.zone(group[0].Side, from.at) || slices.ContainsFunc(p.units, func(e *counter) bool {
+			return e.Side != group[0].Side && p.threatens(e) && p.distance(e.at, from.at) == 1
 		})
 		if !slices.ContainsFunc(group, func(u *counter) bool {
 			spent := p.cost(u, from.at, h)
-			if u.has("attacked") || u.has("disrupted") || u.has("depleted") || spent < 0 || from.walked >= p.cap(u) {
+			if u.has("attacked") || u.has("disrupted") || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging {
 				return true
 			}
 			spent += from.spent[slices.Index(group, u)] + 4
 			if leaves {
 				spent += 6
 			}
-			return from.walked > 0 && spent > 2*u.MA
+			return from.walked > 0 && spent > u.allowance()
 		}) {
 			directions = append(directions, d)
 		}
 	}
 	return directions
+}
+
+// foremost is the highest unit that fights.
+func (p *pos) foremost(stack []*counter) *counter {
+	for _, u := range stack {
+		if !u.Leader {
+			return u
+		}
+	}
+	return nil
 }
 
 // options are what a group may do: hexes, directions, close action.
@@ -267,8 +341,11 @@ func (p *pos) active(group []*counter) bool {
 
 // mayMove: 8.0, 8.8.
 func (p *pos) mayMove(u *counter) bool {
-	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && u.Move != "static"
+	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && !u.has("attacked") && u.mobile()
 }
+
+// mobile tells whether a unit can move at all: no static one (8.8), no towed gun in battery (8.34).
+func (u *counter) mobile() bool { return u.Move != "static" && (!u.towed() || u.travels()) }
 
 func (p *pos) moverNode() {
 	p.allow(stop)
@@ -286,13 +363,13 @@ func (p *pos) moverNode() {
 // positions are those on top that a unit may be taken up to (R-9.0, 8.51): also one that has fired or moved (8.5), no disrupted one (9.31), and
 // nobody over one who has been taken up himself.
 func (p *pos) positions(u *counter) (at []int) {
-	stack := p.stacks[u.at]
+	stack := slices.DeleteFunc(slices.Clone(p.stacks[u.at]), func(v *counter) bool { return v.Leader }) // 9.45
 	i := slices.Index(stack, u)
-	if u.Side != p.side || u.at == "" || u.Move == "static" || u.has("arranged") || u.has("disrupted") {
+	if u.Leader || u.Side != p.side || u.at == "" || u.Move == "static" || u.has("arranged") || u.has("disrupted") {
 		return nil
 	}
 	for j := range min(2, i) {
-		if !slices.ContainsFunc(stack[j:i], func(v *counter) bool { return v.has("arranged") }) {
+		if !slices.ContainsFunc(stack[j:i], func(v *counter) bool { return v.has("arranged") || !u.mobile() && !v.mobile() }) {
 			at = append(at, j)
 		}
 	}
@@ -313,11 +390,17 @@ func (p *pos) slotNode() {
 	}
 }
 
+// joinNode: 8.52; two at most in travel mode (8.53).
 func (p *pos) joinNode() {
 	p.allow(stop)
-	n := 0
+	n, travels := 0, 0
+	for _, u := range p.group {
+		if u.travels() {
+			travels++
+		}
+	}
 	for _, u := range p.stacks[p.group[0].at] {
-		if p.mayMove(u) && p.after(u) && !slices.Contains(p.group, u) && p.active(append(slices.Clone(p.group), u)) {
+		if p.mayMove(u) && p.after(u) && !slices.Contains(p.group, u) && !(u.travels() && travels >= 2) && len(p.group) < 16 {
 			p.allowUnit(u)
 			n++
 		}
@@ -340,30 +423,53 @@ func (p *pos) moveNode() {
 	if attacks {
 		p.allow(closeIn)
 	}
-	if p.walked > 0 {
+	for _, c := range []int{defilade, concentrate, dismount, mount} {
+		if p.mayTurn(c) {
+			p.allow(c)
+		}
+	}
+	if p.walked > 0 && len(p.group) > 1 { // 8.11
+		p.allow(leaveOne)
+	}
+	if p.walked > 0 || len(p.legal) == 0 {
 		p.allow(stop)
 	}
 }
 
-// posNode: 8.5. Those who are disrupted lie under those who are not (9.31): they choose among themselves, and those of a group that are not,
-// if there are any, choose for it.
+// posNode: 8.5. Those who are disrupted lie under those who are not (9.31), static units under all (9.0): they choose among themselves, and those
+// of a group that are not, if there are any, choose for it.
 func (p *pos) posNode() {
-	fit := slices.ContainsFunc(p.group, func(u *counter) bool { return !u.has("disrupted") })
-	whole, broken := 0, 0
+	rank := func(u *counter) int {
+		switch {
+		case u.Move == "static":
+			return 2
+		case u.has("disrupted"):
+			return 1
+		}
+		return 0
+	}
+	of := 2
+	for _, u := range p.group {
+		of = min(of, rank(u))
+	}
+	above, like := 0, 0
 	for _, u := range p.stacks[p.group[0].at] {
 		switch {
 		case slices.Contains(p.group, u):
-		case u.has("disrupted"):
-			broken++
-		default:
-			whole++
+		case rank(u) < of:
+			above++
+		case rank(u) == of:
+			like++
 		}
 	}
-	first, last := 0, whole
-	if !fit {
-		first, last = whole, whole+broken
-	}
-	for n := first; n <= last; n++ {
+	for n := above; n <= above+like; n++ {
 		p.allowPosition(n)
+	}
+}
+
+// stayNode: any of a group that has gone on its way may be left behind (8.11).
+func (p *pos) stayNode() {
+	for _, u := range p.group {
+		p.allowUnit(u)
 	}
 }

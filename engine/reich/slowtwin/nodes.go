@@ -9,16 +9,20 @@ import (
 
 // Where the blocks of actions begin, and the controls the twin uses.
 const (
-	stop, yes, all            = 0, 1, 2
-	defilade, concentrate     = 3, 4
-	keep, closeIn, rearrange  = 8, 13, 15
-	takeLoss                  = 32
-	directions, slots, counts = 40, 78, 126
+	stop, yes, all           = 0, 1, 2
+	defilade, concentrate    = 3, 4
+	road, dismount, mount    = 5, 6, 7
+	keep, closeIn, rearrange = 8, 13, 15
+	leaveOne                 = 14
+	takeLoss                 = 32
+	directions, numbers      = 40, 46
+	slots, counts            = 78, 126
 )
 
 var nodes = map[string]func(*pos){
 	"K_TARGET": (*pos).targetNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_EFFECT": (*pos).effectNode, "K_OPP": (*pos).oppNode,
-	"K_MOVER": (*pos).moverNode, "K_JOIN": (*pos).joinNode, "K_MOVE": (*pos).moveNode, "K_POS": (*pos).posNode, "K_CLOSE": (*pos).closeNode, "K_TAKE": (*pos).takeNode, "K_SLOT": (*pos).slotNode,
+	"K_POINTS": (*pos).pointsNode, "K_RETURN": (*pos).returnNode, "K_SPLIT": (*pos).splitNode, "K_ORG": (*pos).orgNode, "K_MODE": (*pos).modeNode,
+	"K_MOVER": (*pos).moverNode, "K_JOIN": (*pos).joinNode, "K_MOVE": (*pos).moveNode, "K_STAY": (*pos).stayNode, "K_POS": (*pos).posNode, "K_CLOSE": (*pos).closeNode, "K_TAKE": (*pos).takeNode, "K_SLOT": (*pos).slotNode,
 	"K_PRESS": (*pos).pressNode, "K_RETREAT": (*pos).retreatNode, "K_ADVANCE": (*pos).advanceNode,
 }
 

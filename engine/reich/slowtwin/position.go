@@ -19,10 +19,13 @@ type Twin struct {
 	terrain map[string]scenarios.ReichTerrain
 	sides   map[edge][]string // what stands on the side between two hexes
 	ways    map[edge][]string
-	raised  map[edge]bool   // ways on dams
+	dams    map[edge]bool   // with a raised way
 	island  map[string]bool // hexes of the Island (10.18)
 	bridges map[edge]bool
 	play    map[string]bool
+	high    map[edge]string // of a slope, the hex above
+	hills   map[string]bool
+	raised  map[string]bool // hexes with a raised way
 }
 
 // place is where a hex lies: rows count north.
@@ -41,7 +44,8 @@ func between(a, b string) edge {
 // New makes a twin.
 func New(r *scenarios.Reich) *Twin {
 	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]place{}, codeAt: map[place]string{}, terrain: map[string]scenarios.ReichTerrain{},
-		sides: map[edge][]string{}, ways: map[edge][]string{}, raised: map[edge]bool{}, island: map[string]bool{}, bridges: map[edge]bool{}, play: map[string]bool{}}
+		sides: map[edge][]string{}, ways: map[edge][]string{}, bridges: map[edge]bool{}, play: map[string]bool{},
+		high: map[edge]string{}, hills: map[string]bool{}, raised: map[string]bool{}, dams: map[edge]bool{}, island: map[string]bool{}}
 	g := r.Map.Grid
 	for h := range int16(g.N) {
 		code := g.Text(h)
@@ -75,22 +79,31 @@ func New(r *scenarios.Reich) *Twin {
 	for layer, list := range r.Map.Sides {
 		for _, s := range list {
 			a := g.Text(s.Hex)
-			e := between(a, t.neighbour(a, s.Direction))
+			b := t.neighbour(a, s.Direction)
+			e := between(a, b)
 			switch layer {
+			case "slope":
+				t.high[e] = a
 			case "road", "rail":
-				class := s.Class
+				class, raised := s.Class, s.Name == "raised" || s.Class == "raised"
 				if layer == "rail" {
 					class = "rail"
 				}
-				t.ways[e] = append(t.ways[e], class)
-				if s.Name == "raised" {
-					t.raised[e] = true
+				if raised {
+					class = "raised " + class
+					t.raised[a], t.raised[b], t.dams[e] = true, true, true
 				}
+				t.ways[e] = append(t.ways[e], class)
 			case "dike":
 				t.sides[e] = append(t.sides[e], "dike")
 			case "water":
 				t.sides[e] = append(t.sides[e], s.Class)
 			}
+		}
+	}
+	for _, p := range r.Map.Points {
+		if p.Kind == "hilltop" {
+			t.hills[g.Text(p.Hex)] = true
 		}
 	}
 	for _, b := range r.Map.Links {
@@ -150,24 +163,15 @@ type counter struct {
 	at    string
 	marks map[string]bool
 	loss  int
+	work  int
+	dead  bool
 	text  string // its mode, marks and numbers
-}
-
-func (u *counter) has(mark string) bool { return u.marks[mark] }
-func (u *counter) points() int          { return u.Strength - u.loss }
-func (u *counter) travels() bool        { return u.has("travel") }
-
-// defiladed tells units in defilade.
-func (u *counter) defiladed() bool { return !u.has("concentrated") && !u.travels() }
-
-// vehicle tells units that use vehicular movement (8.31, 8.33, 8.35).
-func (u *counter) vehicle() bool {
-	return u.travels() || (u.Move == "veh" || u.Move == "sp") && !u.has("foot")
 }
 
 // deed is one of the things that are going on.
 type deed struct {
 	word   string
+	step   int
 	fields map[string]string
 }
 
@@ -182,6 +186,7 @@ type pos struct {
 	group  []*counter
 	spent  []int // half points
 	packet []*counter
+	with   []int // of the packet: packets stepped down, or points at armour
 	walked int
 	side   int // that decides
 	legal  map[int]bool
@@ -216,8 +221,12 @@ func (t *Twin) read(line string) (*pos, error) {
 				if n, ok := strings.CutPrefix(mark, "lost"); ok {
 					u.loss = number(n)
 				}
+				if n, ok := strings.CutPrefix(mark, "work"); ok {
+					u.work = number(n)
+				}
 				u.marks[mark] = true
 			}
+			u.dead = at == "dead"
 			if t.places[at] != (place{}) {
 				u.at = at
 				p.stacks[at] = append(p.stacks[at], u)
@@ -226,7 +235,7 @@ func (t *Twin) read(line string) (*pos, error) {
 	}
 	p.readDeeds()
 	p.group, p.spent = p.members("group")
-	p.packet, _ = p.members("packet")
+	p.packet, p.with = p.members("packet")
 	p.walked = number(p.words["walked"])
 	if p.words["who"] == "allied" {
 		p.side = 1
@@ -239,8 +248,8 @@ func number(text string) int { n, _ := strconv.Atoi(text); return n }
 func (p *pos) readDeeds() {
 	for one := range strings.SplitSeq(p.words["acts"], ";") {
 		parts := strings.Split(one, "+")
-		word, _, _ := strings.Cut(parts[0], ".")
-		d := deed{word, map[string]string{}}
+		word, step, _ := strings.Cut(parts[0], ".")
+		d := deed{word, number(step), map[string]string{}}
 		for _, part := range parts[1:] {
 			key, value, _ := strings.Cut(part, ":")
 			d.fields[key] = value
@@ -249,8 +258,17 @@ func (p *pos) readDeeds() {
 	}
 }
 
-// now is what is going on at this moment.
+// now is what is going on at this moment, before what it has interrupted.
 func (p *pos) now() deed { return p.deeds[len(p.deeds)-1] }
+
+func (p *pos) before() deed {
+	if len(p.deeds) < 2 {
+		return deed{fields: map[string]string{}}
+	}
+	return p.deeds[len(p.deeds)-2]
+}
+
+func (d deed) number(field string) int { return number(d.fields[field]) }
 
 // members are units of a list with their numbers.
 func (p *pos) members(word string) (units []*counter, numbers []int) {
@@ -267,7 +285,7 @@ func (p *pos) members(word string) (units []*counter, numbers []int) {
 func alike(a, b *counter) bool {
 	x, y := *a.ReichUnit, *b.ReichUnit
 	for _, u := range []*scenarios.ReichUnit{&x, &y} {
-		u.ID, u.Name, u.What, u.Source, u.Arrive, u.Serial = "", "", "", "", "", 0
+		u.ID, u.Name, u.What, u.Source, u.Arrive, u.Display, u.Group, u.Serial = "", "", "", "", "", "", "", 0
 	}
 	return x == y && a.text == b.text
 }

@@ -72,9 +72,9 @@ func (a *analysis) turns(p *piece, f *field, h int, spent bool) float64 {
 	if p.travels {
 		way = min(way, float64(f[inColumn][h])+changes)
 	}
-	t := way / float64(p.Allowance)
-	if spent {
-		t++
+	t := way/float64(p.Allowance) + 1
+	if !spent {
+		t -= a.saving
 	}
 	return t
 }

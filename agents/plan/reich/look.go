@@ -32,6 +32,7 @@ type analysis struct {
 	style       *plan.Style
 	sharp, bold float64
 	near        float64
+	saving      float64
 
 	all    []*plan.Style
 	ranks  plan.Ranking
@@ -125,7 +126,7 @@ func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
 // play takes a style up.
 func (a *analysis) play(st *plan.Style) {
 	if a.style != st {
-		a.style, a.sharp, a.near, a.bold = st, st.Numbers[nSharp], st.Numbers[nNear], st.Numbers[nBold]
+		a.style, a.sharp, a.near, a.bold, a.saving = st, st.Numbers[nSharp], st.Numbers[nNear], st.Numbers[nBold], st.Numbers[nSaving]
 	}
 }
 
@@ -163,18 +164,7 @@ func (a *analysis) muster(s *reich.State) {
 		}
 		f := &a.facts[u]
 		p := piece{UnitNow: now, u: u, next: a.first[now.Hex], reach: max(f.Range, 1)}
-		if now.Combat {
-			p.weight = float64(float64(now.Strength) * (0.5 + float64(0.12*float64(now.ER))))
-			if now.Armoured {
-				p.weight = float64(p.weight * 1.5)
-			}
-			if f.HQ {
-				p.weight = float64(p.weight * 0.3)
-			}
-		}
-		if now.Disrupted {
-			p.weight = float64(p.weight * 0.5)
-		}
+		p.weight = weigh(&p, f)
 		p.fires = now.Combat && !f.HQ && now.Top
 		if now.Armoured {
 			p.reach = max(p.reach, 2)
@@ -184,6 +174,24 @@ func (a *analysis) muster(s *reich.State) {
 		a.first[now.Hex] = int16(len(a.units))
 		a.units = append(a.units, p)
 	}
+}
+
+// weigh is what a unit brings to a place.
+func weigh(p *piece, f *reich.UnitFact) float64 {
+	if !p.Combat {
+		return 0
+	}
+	w := float64(float64(p.Strength) * (0.5 + float64(0.12*float64(p.ER))))
+	if p.Armoured {
+		w = float64(w * 1.5)
+	}
+	if f.HQ {
+		w = float64(w * 0.3)
+	}
+	if p.Disrupted {
+		w = float64(w * 0.5)
+	}
+	return w
 }
 
 // spent tells whether a unit cannot move any more before its side's next movement phase but one.

@@ -48,7 +48,8 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 			continue
 		}
 		p := a.piece(u)
-		if p == nil {
+		if p == nil { // it is to come
+			a.ranks.Add(act, coming)
 			continue
 		}
 		v := a.pull(p, p.Hex, true) - a.pull(p, p.Hex, false) // what standing still would cost
@@ -59,6 +60,9 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 	}
 	return a.ranks.Narrow(legal, n, mostMovers)
 }
+
+// coming puts those who are to come on the map before all others.
+const coming = 100
 
 // joiners: all who can, or nobody else.
 func (a *analysis) joiners(_ *reich.State, legal []engine.Action) []engine.Action {
@@ -89,7 +93,7 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 	a.value(s)
 	p := a.piece(group[0])
 	if p == nil {
-		return legal
+		p = a.toCome(group[0])
 	}
 	a.ranks = a.ranks[:0]
 	n := 0
@@ -149,6 +153,14 @@ func (a *analysis) under(s *reich.State, t *piece) float64 {
 		}
 	}
 	return a.suffers(s, t, &shot)
+}
+
+// toCome is a unit that is not on the map yet, as it will be.
+func (a *analysis) toCome(u int) *piece {
+	f := &a.facts[u]
+	p := piece{u: u, next: -1, UnitNow: reich.UnitNow{Hex: -1, Side: f.Side, Strength: f.Strength, ER: f.ER, Combat: !f.Leader, Column: reich.ColumnFoot, Allowance: f.MA}}
+	p.weight = weigh(&p, f)
+	return &p
 }
 
 // piece finds a unit among those on the map.

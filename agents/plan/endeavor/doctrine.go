@@ -10,6 +10,7 @@
 package endeavor
 
 import (
+	"embed"
 	"fmt"
 
 	"bridgehead/agents/plan"
@@ -24,7 +25,12 @@ const (
 )
 
 // Doctrine is that of The Mighty Endeavor.
-var Doctrine = plan.Doctrine{Game: "endeavor", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Pooled: samples, New: newAnalyst}
+var Doctrine = plan.Doctrine{Game: "endeavor", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Styles: plan.StyleFiles(files), Pooled: samples, New: newAnalyst}
+
+// files are the styles of scenarios that are not played as judged.
+//
+//go:embed styles/*.json
+var files embed.FS
 
 // samples: a game of few units is quickly played through, and dice decide more of it.
 func samples(g engine.Game) int {

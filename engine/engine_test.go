@@ -13,7 +13,11 @@ func TestDivideSumsToPerft(t *testing.T) {
 	for depth := 1; depth <= 6; depth++ {
 		var sum uint64
 		last := engine.Action(-1)
-		for _, d := range engine.Divide(s, depth) {
+		parts, err := engine.Divide(t.Context(), s, depth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parts {
 			if d.Action <= last {
 				t.Errorf("depth %d: action %d after %d", depth, d.Action, last)
 			}

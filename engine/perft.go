@@ -1,9 +1,17 @@
 package engine
 
+import (
+	"context"
+	"sync/atomic"
+)
+
 // Perft counts the nodes at the given depth below s: every legal action at decisions and every
 // face at chance nodes is one branch. s is left as it was.
-func Perft(s State, depth int) uint64 {
-	if depth == 0 || s.Player() == Terminal {
+func Perft(s State, depth int) uint64 { return perft(s, depth, nil) }
+
+// perft counts until it is stopped, if it can be; then the count means nothing.
+func perft(s State, depth int, stopped *atomic.Bool) uint64 {
+	if depth == 0 || s.Player() == Terminal || stopped != nil && stopped.Load() {
 		return 1
 	}
 	acts := s.LegalActions(nil)
@@ -15,7 +23,7 @@ func Perft(s State, depth int) uint64 {
 	for _, a := range acts {
 		child.CopyFrom(s)
 		child.Apply(a)
-		n += Perft(child, depth-1)
+		n += perft(child, depth-1, stopped)
 	}
 	return n
 }
@@ -26,15 +34,21 @@ type Division struct {
 	Nodes  uint64
 }
 
-// Divide returns the perft count below each root action, in ascending order of the actions.
-func Divide(s State, depth int) []Division {
+// Divide returns the perft count below each root action, in ascending order of the actions. It is an error if ctx ends before all are
+// counted.
+func Divide(ctx context.Context, s State, depth int) ([]Division, error) {
+	var stopped atomic.Bool
+	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
 	acts := s.LegalActions(nil)
 	out := make([]Division, 0, len(acts))
 	child := s.Clone()
 	for _, a := range acts {
 		child.CopyFrom(s)
 		child.Apply(a)
-		out = append(out, Division{a, Perft(child, depth-1)})
+		out = append(out, Division{a, perft(child, depth-1, &stopped)})
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 	}
-	return out
+	return out, nil
 }

@@ -11,8 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// endeavorKind is The Mighty Endeavor, revised. A network plays ardennes; bounds of the small scenarios are set by games of equal
-// planners, and what handicap is fair in the published ones was not measured.
+// endeavorKind is The Mighty Endeavor, revised. Networks play scheldt, ardennes and overlord, the planner the rest. Bounds of the small scenarios are
+// set by games of equal planners, and so are the handicaps of two published ones; that of aug44 was not measured.
 var endeavorKind = Kind{
 	Key:      "endeavor",
 	Title:    "The Mighty Endeavor",
@@ -25,9 +25,12 @@ var endeavorKind = Kind{
 	Desk:     deskEndeavor,
 	Paint:    paintEndeavor,
 	Options:  endeavorOptions,
+	Fair:     map[string]string{"campaign": "bid-vp=3", "sep44": "bid-vp=-6"},
+
+	FairWords: "%s points are added to the Allied score",
 	Fields: Fields{
 		Exact:   []string{"remagen"},
-		Levels:  []string{"ardennes"},
+		Levels:  []string{"scheldt", "ardennes", "overlord"},
 		Ladder:  []string{"remagen", "scheldt"},
 		Long:    []string{"overlord"},
 		Balance: []string{"remagen", "scheldt", "ardennes", "overlord"},

@@ -227,6 +227,7 @@ func (t *Table) write(e *entry, sync bool) error {
 		return wrap(CodeStorage, err, "table %s", t.ID())
 	}
 	t.revision, t.changed, t.board = e.Revision, e.Time, nil
+	engine.Prepare(t.rec.State()) // it is shown, asked for its choices and thought about
 	t.looked()
 	t.count(e)
 	t.tell(EventChanged, e.Unseen)

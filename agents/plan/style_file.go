@@ -18,6 +18,15 @@ import (
 	"bridgehead/engine/elementary"
 )
 
+// StyleFiles are the files under styles of what a doctrine embeds.
+func StyleFiles(embedded fs.FS) fs.FS {
+	sub, err := fs.Sub(embedded, "styles")
+	if err != nil {
+		panic(err) // the name is a constant
+	}
+	return sub
+}
+
 // Styles are how both sides judge, as in a file: factors on the judged numbers, by name.
 type Styles struct {
 	Source string             `json:"source"` // how they were come by

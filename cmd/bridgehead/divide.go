@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -21,7 +22,8 @@ func newDivide(a *app) *cobra.Command {
 		Short: "Count the nodes below each action of a position (perft)",
 		Long: "Count the nodes below each legal action of a position. Every action and every face of\n" +
 			"a roll is a branch. The position is the initial one, that of a line, or what a list of actions\n" +
-			"and faces leads to from there.",
+			"and faces leads to from there. Depth is counted after depth, and each takes many times as long as\n" +
+			"the one before: Ctrl-C prints the last one that is complete.",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := within("depth", depth, 1, 100); err != nil {
@@ -38,7 +40,9 @@ func newDivide(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return divide(a, g, s, depth)
+			ctx, stop := untilStopped(c)
+			defer stop()
+			return divide(ctx, a, g, s, depth)
 		},
 	}
 	start.add(c, "count below")
@@ -73,7 +77,7 @@ func checkAction(s engine.State, a engine.Action) error {
 	return s.Check(a)
 }
 
-func divide(a *app, g engine.Game, s engine.State, depth int) error {
+func divide(ctx context.Context, a *app, g engine.Game, s engine.State, depth int) error {
 	text, err := s.MarshalText()
 	if err != nil {
 		return err
@@ -82,16 +86,40 @@ func divide(a *app, g engine.Game, s engine.State, depth int) error {
 	if d, ok := s.(engine.Describer); ok {
 		fmt.Fprintf(a.out, "%s: %s\n", d.NodeKind(), d.Prompt())
 	}
-	parts := engine.Divide(s, depth)
-	var total uint64
-	out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+	var parts []engine.Division
+	counted := 0
+	for counted < depth {
+		next, err := engine.Divide(ctx, s, counted+1)
+		if err != nil {
+			break
+		}
+		parts, counted = next, counted+1
+		if a.terminal && counted < depth {
+			fmt.Fprintf(a.err, "depth %d: %d nodes\n", counted, nodes(parts))
+		}
+	}
+	if counted > 0 {
+		out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
+		for _, d := range parts {
+			fmt.Fprintf(out, "%d\t%d\t%s\n", d.Action, d.Nodes, g.ActionText(s, d.Action))
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(a.out, "%d actions, %d nodes at depth %d\n", len(parts), nodes(parts), counted); err != nil {
+			return err
+		}
+	}
+	if counted < depth {
+		return fmt.Errorf("interrupted after depth %d of %d", counted, depth)
+	}
+	return nil
+}
+
+// nodes is the sum of the parts.
+func nodes(parts []engine.Division) (n uint64) {
 	for _, d := range parts {
-		total += d.Nodes
-		fmt.Fprintf(out, "%d\t%d\t%s\n", d.Action, d.Nodes, g.ActionText(s, d.Action))
+		n += d.Nodes
 	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(a.out, "%d actions, %d nodes at depth %d\n", len(parts), total, depth)
-	return err
+	return n
 }

@@ -56,6 +56,7 @@ func TestInterrupted(t *testing.T) {
 			append([]string{"arena", "--out", dir}, two...)},
 		{"bridgehead: interrupted after 0 of 9 games; the same command with --seed 5 --games 9 plays the others\n",
 			[]string{"match", "--game", "toy", "--games", "9", "--seed", "5"}},
+		{"bridgehead: interrupted after depth 0 of 99\n", []string{"divide", "--game", "toy", "--depth", "99"}},
 		{"bridgehead: interrupted before it was done\n", append([]string{}, "bench", "search", "--game", "toy", "--sections", "rmse")},
 	} {
 		if _, got := runCancelled(t, c.args...); got != c.want {

@@ -23,7 +23,7 @@ type app struct {
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "bridgehead",
-		Short: "Board wargames of Operation Market-Garden for players and researchers",
+		Short: "Board wargames of the campaign in the West, 1944-45, for players and researchers",
 		// Errors are printed once, by main, and without the usage.
 		SilenceUsage:  true,
 		SilenceErrors: true,

@@ -223,6 +223,8 @@ type Layer struct {
 	Key   string `json:"key"`
 	Word  string `json:"word"`
 	Shown bool   `json:"shown,omitempty"` // at first
+	// At are kinds of nodes at which it is shown unless people have hidden it.
+	At []string `json:"at,omitempty"`
 	// Of is what shows its side of it while it is pointed at: symbols of counters, kinds of badges that end in the name of a side,
 	// and signs of marks of places, such as a headquarters that shows how far it commands.
 	Of []string `json:"of,omitempty"`

@@ -9,12 +9,13 @@ import (
 	"bridgehead/engine"
 )
 
-// refused wants an action to be forbidden by a rule.
-func (b *board) refused(a engine.Action, rule string) {
+// refused wants actions to be forbidden by a rule.
+func (b *board) refused(rule string, acts ...engine.Action) {
 	b.t.Helper()
-	err := b.Check(a)
-	if err == nil || !strings.HasSuffix(err.Error(), "(rule "+rule+")") {
-		b.t.Errorf("%v: %s: got %v, want rule %s", kind(b.node), b.g.ActionText(b.State, a), err, rule)
+	for _, a := range acts {
+		if err := b.Check(a); err == nil || !strings.HasSuffix(err.Error(), "(rule "+rule+")") {
+			b.t.Errorf("%v: %s: got %v, want rule %s", kind(b.node), b.g.ActionText(b.State, a), err, rule)
+		}
 	}
 }
 
@@ -37,45 +38,42 @@ func TestRefusalsOfMoves(t *testing.T) {
 	b.side("36.15", "37.16", b.g.t.sea)
 	b.victory("34.15")
 	b.begin()
-	b.refused(b.u("us-4-inf"), "S-21")
-	b.refused(b.u("us-29-inf"), "S-21")
-	b.refused(b.u("de-77-inf"), "S-21")
-	b.refused(b.u("us-82-abn"), "2.15f")
-	b.refused(b.u("us-28-inf"), "2.16d")
+	b.refused("S-21", b.u("us-4-inf"), b.u("us-29-inf"), b.u("de-77-inf"))
+	b.refused("2.15f", b.u("us-82-abn"))
+	b.refused("2.16d", b.u("us-28-inf"))
 	f := b.fork().do(b.u("us-1-inf"))
 	f.is(kGo)
-	for code, rule := range map[string]string{
-		"36.15": "S-21", "england": "2.9", "36.14": "1.13", "35.15": "2.1a", "36.18": "S-23", "36.32": "S-21", "36.22": "S-21",
-	} {
-		f.refused(f.h(code), rule)
-	}
-	f.refused(f.h2("36.25"), "S-34")
-	f.refused(f.h2("36.16"), "R-44")
-	f.refused(f.u2("us-1-hq"), "2.2c")
-	f.refused(f.u2("truck-1"), "2.13a")
-	f.refused(f.u2("us-9-inf"), "S-32")
-	f.refused(stop, "S-21")
+	f.refused("S-21", f.h("36.15"), f.h("36.32"), f.h("36.22"))
+	f.refused("2.9", f.h("england"))
+	f.refused("1.13", f.h("36.14"))
+	f.refused("2.1a", f.h("35.15"))
+	f.refused("S-23", f.h("36.18"))
+	f.refused("S-34", f.h2("36.25"))
+	f.refused("R-44", f.h2("36.16"))
+	f.refused("2.2c", f.u2("us-1-hq"))
+	f.refused("2.13a", f.u2("truck-1"))
+	f.refused("S-32", f.u2("us-9-inf"))
+	f.refused("S-21", stop)
 	f = b.fork().do(b.u("us-1-hq"))
-	f.refused(f.h2("36.18"), "2.2c")
-	f.refused(f.h("36.03"), "1.22b") // 12 points
+	f.refused("2.2c", f.h2("36.18"))
+	f.refused("1.22b", f.h("36.03")) // 12 points
 	f = b.fork().do(b.u("truck-1"))
-	f.refused(f.h2("36.18"), "2.13a")
+	f.refused("2.13a", f.h2("36.18"))
 
 	b = field(t, "", phMove)
 	b.unit("us-1-inf", "36.15")
 	b.unit("de-77-inf", "36.16")
 	b.side("36.15", "36.14", b.g.t.sea)
 	b.begin().do(b.u("us-1-inf"))
-	b.refused(b.h("36.08"), "1.22") // it begins in a zone of control
-	b.refused(b.h("36.25"), "S-21")
+	b.refused("1.22", b.h("36.08")) // it begins in a zone of control
+	b.refused("S-21", b.h("36.25"))
 
 	b = field(t, "", phMove)
 	b.units("36.15", "us-1-inf", "us-2-inf", "us-4-inf")
 	b.unit("de-77-inf", "36.16")
 	b.begin().do(b.u("us-1-inf"), b.u2("us-2-inf"))
 	b.is(kGo)
-	b.refused(b.h("35.15"), "S-32")
-	b.refused(b.u2("us-1-inf"), "S-32")
+	b.refused("S-32", b.h("35.15"), b.u2("us-1-inf"))
 
 	b = field(t, "", phMove)
 	b.walls()
@@ -84,8 +82,8 @@ func TestRefusalsOfMoves(t *testing.T) {
 	m := b.victory("36.16")
 	b.unit("us-1-inf", "36.15")
 	b.begin().do(b.u("us-1-inf"))
-	b.refused(b.h("36.14"), "1.7")
-	b.refused(b.h("36.17"), "R-44")
+	b.refused("1.7", b.h("36.14"))
+	b.refused("R-44", b.h("36.17"))
 	want(t, "not entered", b.entered>>m&1, 0)
 
 	b = field(t, "", phExploit)
@@ -93,17 +91,16 @@ func TestRefusalsOfMoves(t *testing.T) {
 	b.unit("us-3-arm", "36.15", stOOS)
 	b.unit("us-4-arm", "36.16")
 	b.begin()
-	b.refused(b.u("us-1-inf"), "1.14")
-	b.refused(b.u("us-3-arm"), "1.14")
+	b.refused("1.14", b.u("us-1-inf"), b.u("us-3-arm"))
 	b.do(b.u("us-4-arm"))
-	b.refused(b.h("36.06"), "1.22")
+	b.refused("1.22", b.h("36.06"))
 
 	for want, ids := range map[string][]string{
 		"1.13": {"us-1-inf", "us-2-inf", "us-4-inf", "us-5-inf", "us-8-inf"}, "2.1a": {"us-1-inf", "uk-3-inf"},
 	} {
 		b = field(t, "", phMove)
 		b.units("36.15", ids...)
-		b.begin().refused(stop, want)
+		b.begin().refused(want, stop)
 	}
 }
 
@@ -135,7 +132,7 @@ func TestRefusalsOfOverruns(t *testing.T) {
 				want(t, "it may", b.can(b.h2("30.20")), true)
 				return
 			}
-			b.refused(b.h2("30.20"), c.rule)
+			b.refused(c.rule, b.h2("30.20"))
 		})
 	}
 }
@@ -171,17 +168,21 @@ func TestRefusalsOfAttacks(t *testing.T) {
 	b.attacked.add(b.hex("25.20"))
 	b.recount()
 	b.run()
-	for code, rule := range map[string]string{"30.19": "S-41", "41.21": "2.3a", "30.24": "2.1b", "44.21": "1.19", "25.20": "S-42", "26.28": "1.9"} {
-		b.refused(b.h(code), rule)
-	}
+	b.refused("S-41", b.h("30.19"))
+	b.refused("2.3a", b.h("41.21"))
+	b.refused("2.1b", b.h("30.24"))
+	b.refused("1.19", b.h("44.21"))
+	b.refused("S-42", b.h("25.20"))
+	b.refused("1.9", b.h("26.28"))
 	b.do(b.h("30.20"))
 	b.is(kJoin)
-	for id, rule := range map[string]string{"us-2-inf": "1.19", "uk-3-inf": "2.1b", "us-4-inf": "S-41", "us-1-hq": "2.2c", "us-8-inf": "S-41", "de-2-fj": "S-41"} {
-		b.refused(b.u(id), rule)
-	}
-	b.refused(stop, "S-43")
+	b.refused("1.19", b.u("us-2-inf"))
+	b.refused("2.1b", b.u("uk-3-inf"))
+	b.refused("S-41", b.u("us-4-inf"), b.u("us-8-inf"), b.u("de-2-fj"))
+	b.refused("2.2c", b.u("us-1-hq"))
+	b.refused("S-43", stop)
 	b.do(b.u("us-1-inf"))
-	b.refused(b.u("us-1-inf"), "S-43")
+	b.refused("S-43", b.u("us-1-inf"))
 
 	b = flat(t, "", phCombat)
 	b.unit("us-82-abn", "30.20", stFresh, stOnto)
@@ -191,11 +192,11 @@ func TestRefusalsOfAttacks(t *testing.T) {
 	b.unit("us-2-inf", "40.19", stFresh)
 	b.air, b.carpet = 2, 0
 	b.run()
-	b.refused(stop, "2.15e")
+	b.refused("2.15e", stop)
 	b.do(b.h("30.20"), b.u("us-1-inf"))
 	b.is(kAir)
-	b.refused(b.num(2), "2.14e")
-	b.refused(b.num(1), "2.14d")
+	b.refused("2.14e", b.num(2))
+	b.refused("2.14d", b.num(1))
 }
 
 func TestRefusalsInTheRear(t *testing.T) {
@@ -207,13 +208,13 @@ func TestRefusalsInTheRear(t *testing.T) {
 	b.lost("us-5-inf", "us-8-inf")
 	b.run()
 	b.is(kRepl)
-	b.refused(b.u("us-2-inf"), "1.16b")
-	b.refused(b.u("us-4-inf"), "1.16")
-	b.refused(b.u("jt-1-abtf-abn"), "1.16f")
-	b.refused(b.u2("us-4-inf"), "1.16h")
+	b.refused("1.16b", b.u("us-2-inf"))
+	b.refused("1.16", b.u("us-4-inf"))
+	b.refused("1.16f", b.u("jt-1-abtf-abn"))
+	b.refused("1.16h", b.u2("us-4-inf"))
 	b.do(b.u2("us-5-inf"))
 	b.is(kRebuildAt)
-	b.refused(b.h("24.03"), "1.16h")
+	b.refused("1.16h", b.h("24.03"))
 
 	b = quiet(t, "", phInvade)
 	b.hand(2)
@@ -221,15 +222,15 @@ func TestRefusalsInTheRear(t *testing.T) {
 	b.unit("us-3-inf", "med")
 	b.beach("26.06", 11)
 	b.run()
-	b.refused(b.h("30.20"), "2.17c")
-	b.refused(b.h("26.06"), "2.6a")
+	b.refused("2.17c", b.h("30.20"))
+	b.refused("2.6a", b.h("26.06"))
 	b.do(b.h("26.05"))
 	b.is(kAssault)
-	b.refused(b.u("us-2-arm"), "2.16d")
-	b.refused(b.u("us-3-inf"), "2.9a")
+	b.refused("2.16d", b.u("us-2-arm"))
+	b.refused("2.9a", b.u("us-3-inf"))
 	b.do(b.u("us-1-inf"))
 	if kind(b.node) == kAssault {
-		b.refused(b.u("uk-3-inf"), "2.1a")
+		b.refused("2.1a", b.u("uk-3-inf"))
 	}
 
 	b = quiet(t, "", phAnnounce)
@@ -238,16 +239,15 @@ func TestRefusalsInTheRear(t *testing.T) {
 	b.units("40.20", "us-7-hq")
 	b.units("24.03", "us-1-inf")
 	b.run()
-	b.refused(b.u("us-7-hq"), "2.3e")
-	b.refused(b.u("us-1-inf"), "2.3a")
+	b.refused("2.3e", b.u("us-7-hq"))
+	b.refused("2.3a", b.u("us-1-inf"))
 
 	b = quiet(t, "", phDrop)
 	b.units("england", "us-82-abn", "us-1-inf")
 	b.unit("us-101-abn", "30.20")
 	b.drops, b.zones = 2, 1
 	b.run()
-	b.refused(b.u("us-1-inf"), "2.15b")
-	b.refused(b.u("us-101-abn"), "2.15b")
+	b.refused("2.15b", b.u("us-1-inf"), b.u("us-101-abn"))
 
 	b = quiet(t, "", phShip)
 	b.port("24.02", 9)
@@ -255,9 +255,9 @@ func TestRefusalsInTheRear(t *testing.T) {
 	b.unit("us-3-inf", "med")
 	b.unit("us-4-inf", "24.03")
 	b.run()
-	b.refused(b.u("us-3-inf"), "2.8")
-	b.refused(b.u("us-4-inf"), "2.9a")
-	b.refused(b.u2("us-4-inf"), "2.9d")
+	b.refused("2.8", b.u("us-3-inf"))
+	b.refused("2.9a", b.u("us-4-inf"))
+	b.refused("2.9d", b.u2("us-4-inf"))
 }
 
 // TestRefusalsOfTheRest: one sentence does for what is refused in a fight; what means nothing has no rule.
@@ -270,16 +270,16 @@ func TestRefusalsOfTheRest(t *testing.T) {
 	b.run()
 	b.battle("30.20", "us-1-inf").dice(columnBest, 4) // D1r1
 	b.is(kLoss)
-	b.refused(b.u("us-1-inf"), "S-51")
+	b.refused("S-51", b.u("us-1-inf"))
 	b.do(b.u("de-2-fj"))
 	b.is(kRetreat)
-	b.refused(b.h("30.20"), "S-54")
-	b.refused(b.h("30.19"), "S-55")
-	b.refused(b.h("31.20"), "R-53") // beside 30.19
-	b.refused(b.h("36.20"), "S-54")
+	b.refused("S-54", b.h("30.20"))
+	b.refused("S-55", b.h("30.19"))
+	b.refused("R-53", b.h("31.20")) // beside 30.19
+	b.refused("S-54", b.h("36.20"))
 	b.do(b.h("30.21"))
 	b.is(kAdvance)
-	b.refused(b.u("us-2-inf"), "S-57")
+	b.refused("S-57", b.u("us-2-inf"))
 	var re *engine.RuleError
 	if err := b.Check(b.num(3)); !errors.As(err, &re) || re.Rule != "" {
 		t.Errorf("got %v, want no rule where an action means nothing", err)

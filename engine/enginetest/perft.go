@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -130,7 +131,8 @@ func (c PerftCase) golden(s engine.State) string {
 // division is the count below each root action, with its text.
 func division(g engine.Game, s engine.State, depth int) string {
 	var b strings.Builder
-	for _, d := range engine.Divide(s, depth) {
+	parts, _ := engine.Divide(context.Background(), s, depth)
+	for _, d := range parts {
 		fmt.Fprintf(&b, "%10d  %4d  %s\n", d.Nodes, d.Action, g.ActionText(s, d.Action))
 	}
 	return b.String()

@@ -7,6 +7,18 @@ import (
 	"bridgehead/engine/endeavor"
 )
 
+// fights are the enemy's stacks and what could be done about them.
+type fights struct {
+	stacks   []stack
+	assaults []assault
+	chosen   [][]int   // of an assault, numbers of who takes part
+	bill     []float64 // steps of attackers, the cheapest first
+	gone     []int     // defence, twice, that leaves a hex for the fight that is weighed
+	here     assault   // on one hex, by those who stand around it
+	set      []int     // the best of these
+	whoBuf   []int
+}
+
 // stacksOf lists the hexes with units of a side, as targets.
 func (a *analysis) stacksOf(s *endeavor.State, side int) {
 	a.stacks = a.stacks[:0]
@@ -27,7 +39,7 @@ func (a *analysis) stackAt(s *endeavor.State, p, side int) stack {
 			}
 		}
 	}
-	e.value = float64(ground * (0.3 + float64(0.7*a.left)))
+	e.value = float64(groundPay * (0.3 + float64(0.7*a.left)))
 	for t := range a.targets {
 		if a.targets[t].place == p {
 			e.value += a.groundOf(t)
@@ -49,7 +61,7 @@ func (a *analysis) stackAt(s *endeavor.State, p, side int) stack {
 }
 
 const (
-	ground    = 0.25 // what a hex is worth that an enemy is driven out of, in VP
+	groundPay = 0.25 // what a hex is worth that an enemy is driven out of, in VP
 	headWorth = 5    // of an HQ
 	beachPay  = 1.5  // of a Beach Port
 

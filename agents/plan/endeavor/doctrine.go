@@ -1,15 +1,18 @@
 // Package endeavor is the doctrine of The Mighty Endeavor for the planner of package plan: what a position is worth in victory
 // points, what a side sets out to do, and how.
 //
-// The features of a position and their weights are in features.go; look.go fills them. What both sides can bring to the hexes
-// that count is in hope.go, what fights come to in fights.go, who is in danger in threat.go.
+// To be read in this order. features.go has the features of a position and their weights, look.go fills them from what it finds:
+// the map (ground.go), who stands where and what is to come (muster.go), who is in danger (threat.go), what both sides can bring to
+// the hexes that count (hope.go), and what Allied supply is worth (net.go). fights.go says what fights come to.
 //
 // A campaign is a player turn from its movement on, played by a posture (postures.go). Within it a phase of moves is planned as
-// a whole (moves.go): HQs and Trucks first, then the fights by gain, then the line. All other decisions have few actions worth a
-// thought, which narrow.go and rear.go say.
+// a whole (moves.go): the position is surveyed for the side that moves (survey.go), HQs and Trucks go first (carriers.go), then those
+// with a fight that gains (assaults.go), then the others to the best place (place.go). All other decisions have few actions worth a
+// thought, which narrow.go says, and for landings, arrivals and Air Points landings.go, arrivals.go and air.go.
 package endeavor
 
 import (
+	"embed"
 	"fmt"
 
 	"bridgehead/agents/plan"
@@ -24,7 +27,12 @@ const (
 )
 
 // Doctrine is that of The Mighty Endeavor.
-var Doctrine = plan.Doctrine{Game: "endeavor", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Pooled: samples, New: newAnalyst}
+var Doctrine = plan.Doctrine{Game: "endeavor", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Styles: plan.StyleFiles(files), Pooled: samples, New: newAnalyst}
+
+// files are the styles of scenarios that are not played as judged.
+//
+//go:embed styles/*.json
+var files embed.FS
 
 // samples: a game of few units is quickly played through, and dice decide more of it.
 func samples(g engine.Game) int {

@@ -8,80 +8,24 @@ import (
 	"bridgehead/engine/endeavor"
 )
 
-// target is a hex that counts: for points, as a port, or for the bonus of Paris.
-type target struct {
-	place  int
-	points float64
-	port   int // its number, -1: none
-	paris  bool
+// prospect is what both sides can bring to every target, and where strength is wanted.
+type prospect struct {
+	force   [][2]float64
+	factor  [][2]float64
+	held    []int // by which side
+	chances []chance
+	spread  []float64    // of points, by their number
+	wanted  []float64    // a point of strength more at a target, in VP
+	pull    [2][]float64 // the same in every place, for slow and fast units
 }
 
-const (
-	farAway = 250 // half points: out of reach
-	portPay = 1.0 // what a port is worth while there is time to use it
-)
-
-// targetsOf are the hexes with points, the ports where the Allies land, and Paris where it brings a bonus.
-func targetsOf(places []endeavor.PlaceFact, ports bool, paris []int) (out []target) {
-	for p, f := range places {
-		bonus := slices.Contains(paris, p)
-		if f.Points > 0 || ports && f.Port >= 0 || bonus {
-			out = append(out, target{p, float64(f.Points), f.Port, bonus})
-		}
+func newProspect(targets, places int) (h prospect) {
+	h.force, h.factor = make([][2]float64, targets), make([][2]float64, targets)
+	h.held, h.wanted = make([]int, targets), make([]float64, targets)
+	for fast := range h.pull {
+		h.pull[fast] = make([]float64, places)
 	}
-	return out
-}
-
-// capital finds what each hex of Paris counts now and in how many moves, and how many ports the Allies hold.
-func (a *analysis) capital(s *endeavor.State) {
-	points, turns := s.ParisBonus()
-	a.working = 0
-	for t := range a.targets {
-		if n := a.targets[t].port; n >= 0 {
-			if held, _ := s.Works(n); held {
-				a.working++
-			}
-		}
-	}
-	a.parisPay, a.parisMoves = float64(points)/float64(max(1, len(a.paris))), turns+1
-}
-
-// movesFor are the moves that a side has to come to a target.
-func (a *analysis) movesFor(t, side int) int {
-	if a.targets[t].paris && a.parisPay > 0 {
-		return min(a.moves[side], a.parisMoves)
-	}
-	return a.moves[side]
-}
-
-// ways finds what it costs to go to a place from every other one, whoever stands in between.
-func ways(places []endeavor.PlaceFact, to int) []uint8 {
-	out := slices.Repeat([]uint8{farAway}, len(places))
-	var buckets [farAway][]int16
-	out[to] = 0
-	buckets[0] = append(buckets[0], int16(to))
-	for c := range farAway {
-		for i := 0; i < len(buckets[c]); i++ {
-			p := buckets[c][i]
-			if int(out[p]) != c {
-				continue
-			}
-			for d, n := range places[p].Next {
-				if n < 0 {
-					continue
-				}
-				step := places[n].Step[(d+3)%6]
-				if step >= farAway {
-					continue
-				}
-				if to := c + step; to < int(out[n]) && to < farAway {
-					out[n] = uint8(to)
-					buckets[to] = append(buckets[to], int16(n))
-				}
-			}
-		}
-	}
-	return out
+	return h
 }
 
 const mostTurns = 8

@@ -7,12 +7,22 @@ import (
 
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
-	"bridgehead/engine/elementary"
 	"bridgehead/engine/endeavor"
 )
 
 // A phase of moves is planned as a whole: Attack HQs go first, as they decide who may attack from where; then units go where a
 // fight gains most, each fight with those it needs; then the others where they are wanted and safe; then HQs and Trucks follow.
+
+// orders are the moves of a phase and what they are chosen from.
+type orders struct {
+	plan    phasePlan
+	movable []int
+	reach   [][]int16 // of a unit, ascending
+	overs   []over
+	used    []bool // units with an order
+	rest    []int
+	ways    []endeavor.Way
+}
 
 // order is what a unit is to do.
 type order struct {
@@ -167,320 +177,6 @@ func (a *analysis) best(s *endeavor.State, legal []engine.Action, units []int) [
 	return a.ranks.Narrow(legal, 0, 1)
 }
 
-// survey finds what a position asks of the side whose phase it is.
-func (a *analysis) survey(s *endeavor.State) {
-	a.muster(s)
-	a.bring(s)
-	a.dangers()
-	a.side = german
-	if s.Allied() {
-		a.side = allied
-	}
-	a.want(a.side)
-	a.frontier(s)
-	a.stand()
-	a.keep(s)
-	win, lose := a.game.Goals()
-	a.close = float64(pointDecides * elementary.Exp(-math.Abs(float64(s.Points().Have[allied])-float64(win+lose)/2)/4))
-	s.Serve(&a.service)
-	a.heads(s)
-}
-
-// stand lays out the defences of the side that moves, without terrain, twice, and its steps.
-func (a *analysis) stand() {
-	clear(a.defends)
-	clear(a.steps)
-	clear(a.crowd)
-	clear(a.nation)
-	for i := range a.units {
-		if p := &a.units[i]; p.side == a.side && p.at < a.hexes {
-			a.drop(p, p.at)
-		}
-	}
-}
-
-// drop and lift put a unit down in a hex, in thought, and take it up from where it stands.
-func (a *analysis) drop(p *piece, at int) { a.count(p, at, 1) }
-func (a *analysis) lift(p *piece)         { a.count(p, p.at, -1) }
-
-func (a *analysis) count(p *piece, at, sg int) {
-	if at >= a.hexes || !p.combat {
-		return
-	}
-	a.defends[at] += sg * defenceOf(p)
-	a.steps[at] += sg * p.Steps
-	a.crowd[at] += sg
-	switch a.game.Group(p.u) {
-	case 1:
-		a.nation[at] += sg
-	case 2:
-		a.nation[at] += sg << 8
-	}
-}
-
-// heads are the hexes in the range of an HQ that has a line, by the two groups of nations.
-func (a *analysis) heads(s *endeavor.State) {
-	a.ranges[0], a.ranges[1] = a.ranges[0][:0], a.ranges[1][:0]
-	if a.side != allied || a.game.Content().FreeSupply {
-		return
-	}
-	for _, c := range s.Network() {
-		if a.facts[c.Unit].Type == "hq" && c.On {
-			if g := a.game.Group(c.Unit); g == 2 {
-				a.ranges[1] = append(a.ranges[1], c.Range)
-			} else {
-				a.ranges[0] = append(a.ranges[0], c.Range)
-			}
-		}
-	}
-}
-
-// supplied tells whether a unit would be in supply in a hex if it went there: a hex next to enemies is closed to lines until somebody
-// stands there, and then they may come from next door (2.11e, 3.3a), but not between two enemies (3.3d). Allies who exploit on the whole
-// map do not count on that: no HQ comes after them, and what has no line then attacks nobody in their next turn.
-func (a *analysis) supplied(s *endeavor.State, at, side int) bool {
-	if s.Supplied(at, side) {
-		return true
-	}
-	if a.danger[1-side][at] < 1 || side == german && a.between(at) || a.large && side == allied && s.Exploiting() {
-		return false
-	}
-	for d, n := range a.places[at].Next {
-		if n >= 0 && a.places[n].Step[(d+3)%6] < farAway && s.Supplied(n, side) {
-			return true
-		}
-	}
-	return false
-}
-
-// between tells whether Allied units stand on opposite sides of a hex.
-func (a *analysis) between(at int) bool {
-	next := &a.places[at].Next
-	for d := range 3 {
-		if x, y := next[d], next[d+3]; x >= 0 && y >= 0 && a.strong[allied][x] > 0 && a.strong[allied][y] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// headed tells whether an HQ could serve a unit in a hex.
-func (a *analysis) headed(u, p int) bool {
-	g := a.game.Group(u)
-	for i := range a.ranges {
-		if g == 2-i { // of the other group
-			continue
-		}
-		for k := range a.ranges[i] {
-			r := &a.ranges[i][k]
-			if r.Has(p) {
-				return true
-			}
-			for _, n := range a.places[p].Next {
-				if n >= 0 && r.Has(n) && a.danger[german][p] >= 1 {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// place is what it is worth that a unit stands in a hex beside those who stay there, in VP. The unit has been lifted.
-func (a *analysis) place(s *endeavor.State, p *piece, at int) float64 {
-	v := a.lean(s, p, at)
-	if at >= a.hexes {
-		return v
-	}
-	danger := a.danger[1-p.side][at]
-	if danger < 1 {
-		return v
-	}
-	def := defenceOf(p)
-	shield := a.shieldOf(at, p.side)
-	v += float64(a.style.Numbers[nGarrison] * a.holding(at, p.side) * (a.risk(danger, a.defends[at]*shield) - a.risk(danger, (a.defends[at]+def)*shield)))
-	worth := a.strong[p.side][at]
-	if at == p.at {
-		worth -= p.worth
-	}
-	return v - float64(a.at(fForce)/tens*a.style.Numbers[nSafe]*(a.lossAt(p.side, at, def, p.Steps, worth+p.worth)-a.lossAt(p.side, at, 0, 0, worth)))
-}
-
-// defenceOf is twice the defence of a unit.
-func defenceOf(p *piece) int {
-	if p.out {
-		return p.Defend
-	}
-	return 2 * p.Defend
-}
-
-// lossAt is the strength that a side can be expected to lose in a hex in the enemy's turn if so much defence, twice, and so many steps
-// come there, and the strength is so much then.
-func (a *analysis) lossAt(side, at, def, steps int, worth float64) float64 {
-	steps += a.steps[at]
-	if steps <= 0 {
-		return 0
-	}
-	return a.loss(a.danger[1-side][at], float64((a.defends[at]+def)*a.shieldOf(at, side))/2, 1-side) * worth / float64(max(2, steps))
-}
-
-// lean is what a hex is worth to a unit by itself: nearness to what counts and to the front, what it takes there, its supply.
-func (a *analysis) lean(s *endeavor.State, p *piece, at int) float64 {
-	v := float64(a.style.Numbers[nPull] * p.worth * a.pull[p.fast][at])
-	if at >= a.hexes {
-		return v
-	}
-	v += a.taking(s, at, p)
-	if !a.supplied(s, at, p.side) {
-		if p.side == allied {
-			fed := a.at(fFed)
-			if a.large && s.Exploiting() {
-				fed = float64(fed * aheadFed)
-			}
-			v += float64(fed * p.worth / tens)
-		} else {
-			v -= float64(a.at(fPocket) * p.worth / tens)
-			if p.out {
-				v -= float64(a.at(fPocket) * p.worth / tens)
-			}
-		}
-	} else if p.side == allied && a.headed(p.u, at) {
-		v += float64(a.at(fServed) * float64(p.Attack) / tens * 3 * min(1, a.danger[1-p.side][at]/6))
-	}
-	return v - float64(a.style.Numbers[nPull]*frontPay*p.worth*float64(max(a.front[at], atFront)))
-}
-
-const (
-	aheadFed = 3.0 // by how much more it counts to have no line where the Allies exploit on the whole map
-
-	frontPay = 0.0006 // of a half point nearer to the front for a point of strength, in VP
-	atFront  = 8      // half points: it does not matter how near beyond
-)
-
-// frontier finds how far every hex is from the front: from enemies who are no garrison that has been cut off.
-func (a *analysis) frontier(s *endeavor.State) {
-	for i := range a.front {
-		a.front[i] = frontFar
-	}
-	for p := range a.hexes {
-		if a.strong[1-a.side][p] > 0 && s.Supplied(p, 1-a.side) {
-			a.front[p] = 0
-			a.wave[0] = append(a.wave[0], int16(p))
-		}
-	}
-	for c := range a.wave {
-		for i := 0; i < len(a.wave[c]); i++ {
-			p := a.wave[c][i]
-			if int(a.front[p]) != c {
-				continue
-			}
-			for d, n := range a.places[p].Next {
-				if n < 0 {
-					continue
-				}
-				if to := c + a.places[n].Step[(d+3)%6]; to < int(a.front[n]) {
-					a.front[n] = uint8(to)
-					a.wave[to] = append(a.wave[to], int16(n))
-				}
-			}
-		}
-		a.wave[c] = a.wave[c][:0]
-	}
-}
-
-// pointDecides is what share of the worth of a win a point is where both sides are near their bounds.
-const pointDecides = 0.3
-
-// frontFar is as far as that is counted.
-const frontFar = 250
-
-// risk is how likely a hex with such a defence, twice, is lost in the enemy's turn.
-func (a *analysis) risk(danger float64, defence int) float64 {
-	if danger < 1 {
-		return 0
-	}
-	if defence == 0 {
-		return min(1, danger/4)
-	}
-	c := columnOf(int(min(danger, mostAttack)), max(1, defence/2))
-	return float64(a.swings[german][c].emptied[2] * min(1, danger/4))
-}
-
-// holding is what a hex is worth to the side that has it, in VP: its points and its port, of the Allies also an HQ, a Beach Port and
-// a base in it.
-func (a *analysis) holding(at, side int) (v float64) {
-	if side == allied {
-		v = a.keeps[at]
-	}
-	for t := range a.targets {
-		if a.targets[t].place == at && a.held[t] == side {
-			v += a.groundOf(t)
-		}
-	}
-	return v
-}
-
-const (
-	keepHead  = 2.0 // an HQ, in VP
-	keepBeach = 0.6
-	keepTruck = 0.7
-	keepBase  = 2.0
-)
-
-// keep lays out what the Allies keep in hexes beside points and ports.
-func (a *analysis) keep(s *endeavor.State) {
-	clear(a.keeps)
-	later := min(1, float64(2*a.left)) // supply is for turns to come
-	for i := range a.units {
-		p := &a.units[i]
-		if p.at >= a.hexes {
-			continue
-		}
-		switch kind := a.facts[p.u].Type; {
-		case kind == "hq":
-			a.keeps[p.at] += float64(keepHead * later)
-		case kind == "truck" && a.large: // it cannot be lost, but what hangs on it
-			a.keeps[p.at] += float64(keepTruck * later)
-		}
-	}
-	at, _ := s.Beaches(a.beachBuf[:0])
-	for _, p := range at {
-		a.keeps[p] += float64(keepBeach * later)
-	}
-	for _, p := range a.bases {
-		a.keeps[p] += float64(keepBase * later)
-	}
-}
-
-// taking is what it is worth that a unit enters a hex that the enemy has.
-func (a *analysis) taking(s *endeavor.State, at int, p *piece) float64 {
-	if at == p.at {
-		return 0
-	}
-	for t := range a.targets {
-		if a.targets[t].place != at {
-			continue
-		}
-		_, counts := s.Mark(at)
-		switch {
-		case p.side == german && a.held[t] == allied, p.side == allied && a.held[t] == german:
-			return a.groundOf(t)
-		case p.side == allied && a.targets[t].points > 0 && !counts && !p.out:
-			return a.groundOf(t)
-		}
-	}
-	return 0
-}
-
-// groundOf is what having a target is worth now.
-func (a *analysis) groundOf(t int) float64 {
-	v := float64(a.targets[t].points * (a.at(fScore) + 0.35 + float64(a.close*a.at(fWin))))
-	if a.large {
-		v = float64(v * a.late())
-	}
-	return v + float64((a.stake(t)-a.targets[t].points)*0.7)
-}
-
 // plan of the main part: overruns, fights, then everybody else.
 func (a *analysis) planMain(s *endeavor.State, legal []engine.Action) {
 	a.survey(s)
@@ -507,6 +203,9 @@ func (a *analysis) planMain(s *endeavor.State, legal []engine.Action) {
 	a.planRest(s)
 }
 
+// over is a unit and what it could overrun.
+type over struct{ u, target int }
+
 // reachAll finds where everybody can go.
 func (a *analysis) reachAll(s *endeavor.State) {
 	for len(a.reach) < len(a.facts) {
@@ -530,18 +229,15 @@ func (a *analysis) reachAll(s *endeavor.State) {
 	}
 }
 
-// over is a unit and what it could overrun.
-type over struct{ u, target int }
-
 // planRest sends everybody else where he is wanted and safe: the strongest first.
 func (a *analysis) planRest(s *endeavor.State) {
-	rest := a.buf[:0]
+	rest := a.rest[:0]
 	for _, u := range a.movable {
 		if !a.used[u] {
 			rest = append(rest, u)
 		}
 	}
-	a.buf = rest
+	a.rest = rest
 	slices.SortStableFunc(rest, func(x, y int) int {
 		return cmp.Compare(a.units[a.index[y]].worth, a.units[a.index[x]].worth)
 	})
@@ -582,18 +278,4 @@ func (a *analysis) stride() int {
 		return 5
 	}
 	return 1
-}
-
-// clash tells whether a unit does not stack with those who stay in a hex (2.1a).
-func (a *analysis) clash(u, at int) bool {
-	if at >= a.hexes {
-		return false
-	}
-	switch a.game.Group(u) {
-	case 1:
-		return a.nation[at]>>8 > 0
-	case 2:
-		return a.nation[at]&0xff > 0
-	}
-	return false
 }

@@ -182,70 +182,6 @@ func (a *analysis) joinNext(s *endeavor.State, legal []engine.Action) []engine.A
 	return append(legal[:0], fallback)
 }
 
-// airNext: a point where it gains enough, the carpet where it carries a fight that counts to the last column.
-func (a *analysis) airNext(s *endeavor.State, legal []engine.Action) []engine.Action {
-	a.survey(s)
-	target := s.Target()
-	e := a.stackAt(s, target, german)
-	points, each, _ := s.Support(target)
-	column := s.Column()
-	if s.Moving() || s.Exploiting() {
-		_, a.set = s.Stack()
-	} else {
-		a.attackOn(s, target, s.MarkerUsed())
-	}
-	a.bill = a.bill[:0]
-	for _, u := range a.set {
-		a.stepsOf(&a.units[a.index[u]])
-	}
-	step := slices.Clone(a.bill)
-	now := a.gain(allied, column, &e, step)
-	spare := float64(a.gain(allied, min(columns-1, column+each), &e, step) - now)
-	better := 0
-	for p := range a.hexes {
-		if a.strong[german][p] > 0 && (p != target || s.Moving() || s.Exploiting()) && !s.FoughtAt(p) && a.supportOn(s, p) > spare {
-			better++
-		}
-	}
-	if better >= points {
-		return append(legal[:0], stop)
-	}
-	best, top := stop, now+0.03
-	for _, act := range legal {
-		part, n := a.game.Named(act)
-		switch {
-		case act == yes:
-			n = 1
-		case part != "NUM" || e.value < 1:
-			continue
-		}
-		v := a.gain(allied, min(columns-1, column+n*each), &e, step) - float64(0.08*float64(n-1))
-		if v > top+0.01 {
-			best, top = act, v
-		}
-	}
-	return append(legal[:0], best)
-}
-
-// supportOn is what an Air Point would add to the attack on a hex that can be made from where all stand.
-func (a *analysis) supportOn(s *endeavor.State, p int) float64 {
-	if s.Exploiting() || a.attackOn(s, p, false) < a.least() {
-		return 0
-	}
-	f := &a.here
-	sum := 0
-	a.bill = a.bill[:0]
-	for _, w := range f.who {
-		if slices.Contains(a.set, w.u) {
-			sum += w.value
-			a.stepsOf(&a.units[a.index[w.u]])
-		}
-	}
-	_, each, _ := s.Support(p)
-	c := columnOf(max(1, (sum+6)/12), f.defence)
-	return a.gain(allied, min(columns-1, c+each), &f.stack, a.bill) - a.gain(allied, c, &f.stack, a.bill)
-}
-
 // emergencyNext: a marker where those who have supply gain much less.
 func (a *analysis) emergencyNext(s *endeavor.State, legal []engine.Action) []engine.Action {
 	a.survey(s)
@@ -324,3 +260,34 @@ func (a *analysis) advances(s *endeavor.State, legal []engine.Action) []engine.A
 	}
 	return legal
 }
+
+// reich: when much would surrender, or the front stands at the border.
+func (a *analysis) reich(s *endeavor.State, legal []engine.Action) []engine.Action {
+	a.survey(s)
+	cut, home := 0.0, 0.0
+	for i := range a.units {
+		p := &a.units[i]
+		if !p.combat || p.at >= a.hexes {
+			continue
+		}
+		if p.side == german && p.out && !s.Supplied(p.at, german) && !a.game.Fort(p.at) {
+			cut += p.worth
+		}
+		if p.side == german && a.places[p.at].Germany {
+			home += p.worth
+		}
+	}
+	all := 0.0
+	for _, v := range a.strong[german] {
+		all += v
+	}
+	if s.Turn() >= reichTurn && (cut >= reichCut || home > all/2) {
+		return append(legal[:0], yes)
+	}
+	return legal[:1]
+}
+
+const (
+	reichTurn = 8
+	reichCut  = 14 // strength about to surrender: two divisions
+)

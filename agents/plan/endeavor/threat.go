@@ -1,5 +1,18 @@
 package endeavor
 
+// threats are what each side could bring next to a hex in its next turn.
+type threats struct {
+	danger [2][]float64 // attack
+	bands  [2][]float64 // steps of those who bring it
+}
+
+func newThreats(places int) (d threats) {
+	for side := range d.danger {
+		d.danger[side], d.bands[side] = make([]float64, places), make([]float64, places)
+	}
+	return d
+}
+
 // nearest is how far danger is looked for, in hexes.
 const nearest = 5
 
@@ -106,13 +119,4 @@ func (a *analysis) exposed(side int) float64 {
 		sum = float64(sum * 0.5)
 	}
 	return sum / tens
-}
-
-// shieldOf is what the ground multiplies a side by.
-func (a *analysis) shieldOf(p, side int) int {
-	n := a.shield[p]
-	if side == german && a.game.Fort(p) {
-		n *= 2
-	}
-	return n
 }

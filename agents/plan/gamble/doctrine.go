@@ -10,7 +10,6 @@ package gamble
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
@@ -23,15 +22,7 @@ var files embed.FS
 // Doctrine is that of Monty's Gamble.
 var Doctrine = plan.Doctrine{
 	Game: "gamble", Points: "VP", Scale: 5, Won: 12,
-	Features: featureMost, Numbers: numbers(), Styles: styles(), Usual: usual, New: newAnalyst,
-}
-
-func styles() fs.FS {
-	sub, err := fs.Sub(files, "styles")
-	if err != nil {
-		panic(err) // the name is a constant
-	}
-	return sub
+	Features: featureMost, Numbers: numbers(), Styles: plan.StyleFiles(files), Usual: usual, New: newAnalyst,
 }
 
 // usual are the styles of scenarios that none were tuned on: those of the basic game, or the judged ones where a

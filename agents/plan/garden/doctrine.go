@@ -11,7 +11,6 @@ package garden
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
@@ -25,20 +24,12 @@ const (
 )
 
 // Doctrine is that of Operation Market Garden.
-var Doctrine = plan.Doctrine{Game: "garden", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Styles: styles(), New: newAnalyst}
+var Doctrine = plan.Doctrine{Game: "garden", Points: "VP", Scale: 5, Won: 12, Features: features, Numbers: numbers, Styles: plan.StyleFiles(files), New: newAnalyst}
 
 // files are the styles of scenarios that are not played as judged.
 //
 //go:embed styles/*.json
 var files embed.FS
-
-func styles() fs.FS {
-	f, err := fs.Sub(files, "styles")
-	if err != nil {
-		panic(err) // a name that no file system takes
-	}
-	return f
-}
 
 func newAnalyst(g engine.Game) (plan.Analyst, error) {
 	game, ok := g.(*garden.Game)

@@ -41,7 +41,7 @@ scene('layers of a game are shown when they are asked for', still, async ({ serv
   const { id } = await server.table({ game: 'garden', scenario: 'waal', name: 'Waal' })
   await visit(page, server, id)
   await ready(page)
-  const zones = () => document.querySelectorAll('[fill^="url(#bh-layer-"]').length
+  const zones = () => document.querySelectorAll('[fill^="url(#bh-layer"]').length
   assert.equal(await page.evaluate(zones), 0)
   await page.getByRole('button', { name: 'Layers of the map' }).click()
   await page.getByLabel('Zones of control').check()

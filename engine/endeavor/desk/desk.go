@@ -32,5 +32,9 @@ func (d *Desk) Board() *board.Model { return d.model }
 // Now tells of a position. Both sides see all of it.
 func (d *Desk) Now(s engine.State, _ engine.Player) *board.Now { return d.nowOf(own(s)) }
 
-// own is a copy of a position: asked for supply, a position makes what it keeps of it.
-func own(s engine.State) *endeavor.State { return s.Clone().(*endeavor.State) }
+// own is a copy of a position with all its lines: each question about supply would draw them anew otherwise.
+func own(s engine.State) *endeavor.State {
+	c := s.Clone().(*endeavor.State)
+	c.Prepare()
+	return c
+}

@@ -28,7 +28,7 @@ func layersOf(g *endeavor.Game) []board.Layer {
 		}
 		list = append(list, board.Layer{Key: layerRanges, Word: "Ranges of HQs and Trucks", Of: []string{kinds["hq"].symbol, kinds["truck"].symbol}})
 	}
-	return append(list, board.Layer{Key: layerAir, Word: "Dominated Air Zones"})
+	return append(list, board.Layer{Key: layerAir, Word: "Air Zones, and those the Allies dominate", At: []string{"K_ZONE", "K_AIR", "K_DROP", "K_DROP_AT"}})
 }
 
 // marksOf are the marks but for those of layers there are not.

@@ -131,9 +131,9 @@ func addBoxes(m *board.Model, g *endeavor.Game, boxes []box) {
 		case g.Content().Frame:
 			x += wide + boxGap
 		case b.code == "england":
-			at = board.Box{36, 70, 250, 150}
+			at = board.Box{16, 20, 310, 330}
 		case b.code == sea:
-			at = board.Box{36, 260, 200, 130}
+			at = board.Box{16, 370, 310, 170}
 		default:
 			at = board.Box{860, math.Round(y), 250, boxHigh}
 		}

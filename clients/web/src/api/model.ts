@@ -154,6 +154,8 @@ export interface LayerWord {
   key: string
   word: string
   shown?: boolean
+  /** Kinds of nodes at which it is shown unless people have hidden it. */
+  at?: string[]
   /** What shows its side of it while it is pointed at: symbols of counters, kinds of badges, signs of marks of places. */
   of?: string[]
 }

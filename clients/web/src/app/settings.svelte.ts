@@ -75,9 +75,12 @@ export function keep(values: Values, dark: boolean): void {
   root.dataset.speed = values.speed
 }
 
-/** What is shown of a board: what every board has, and of the layers of its own those that are asked for. */
-export function shownLayers(board: Model): Layers {
-  const own = (board.layers ?? []).map((l) => [l.key, settings.layers[l.key] ?? l.shown ?? false])
+/** What is shown of a board at a kind of node: what every board has, and of the layers of its own those that are asked for. */
+export function shownLayers(board: Model, kind = ''): Layers {
+  const own = (board.layers ?? []).map((l) => [
+    l.key,
+    settings.layers[l.key] ?? (l.shown || l.at?.includes(kind) || false),
+  ])
   return { ...settings.layers, ...(Object.fromEntries(own) as Record<string, boolean>) }
 }
 

@@ -1,6 +1,7 @@
 import type { BoardProps } from '../api/types'
 import { badgeSize, declutter, leader, marksOf, obstaclesOf, TAB, type Badge } from './declutter'
 import type { CellGrid } from './ground/cells'
+import { hatchOf } from './hatches'
 import { legalOf, litBy } from './legal'
 import { overlap, type Rect } from './geometry'
 import type { Slot } from './layout'
@@ -45,6 +46,8 @@ export interface Region {
   side: Side
   path: string
   rim: string
+  /** Of a layer, which of HATCHES. */
+  hatch?: number
 }
 
 /** An attack or fire that is decided on and comes later. */
@@ -275,7 +278,7 @@ export class Drawn {
       SIDES.flatMap((side) => {
         const key = `${l.key} ${side}`
         return this.layers[l.key] || this.pointed.includes(key)
-          ? this.region(cells, key, side, (m) => m.layers.includes(key))
+          ? this.region(cells, key, side, (m) => m.layers.includes(key)).map((r) => ({ ...r, hatch: hatchOf(this.data, l.key) }))
           : []
       }),
     )

@@ -3,6 +3,7 @@
 
 import { linesOf } from '../scene'
 import { noise, random } from '../geometry'
+import { nameWidth } from '../layout'
 import type { Layers, Model, Point } from '../snapshot'
 import type { CellGrid } from './cells'
 
@@ -85,6 +86,7 @@ export class Painter {
         same.at = [same.xs.reduce((a, b) => a + b) / same.xs.length, y]
       }
     }
+    stagger(out, cells.down * 0.3)
     return out
   }
 
@@ -460,6 +462,24 @@ const BESIDE: Point[] = [
   [12, -18],
   [19, 6.1],
 ]
+
+/** Of names side by side that would touch, every second one is written lower. */
+export function stagger(names: Pick<Text, 'text' | 'at' | 'big'>[], lower: number): void {
+  const half = (t: Pick<Text, 'text' | 'big'>) => nameWidth(t.text, t.big ? 10.5 : 8.5) / 2
+  const moved = new Set<unknown>()
+  for (const t of names.toSorted((a, b) => a.at[0] - b.at[0])) {
+    const touched = names.some(
+      (o) =>
+        o !== t &&
+        !moved.has(o) &&
+        o.at[0] < t.at[0] &&
+        Math.abs(o.at[1] - t.at[1]) < 1 &&
+        t.at[0] - o.at[0] < half(o) + half(t),
+    )
+    if (touched) moved.add(t)
+  }
+  for (const t of names) if (moved.has(t)) t.at = [t.at[0], t.at[1] + lower]
+}
 
 /** How large a name is written. */
 const sizeOf = ({ kind, big }: Text, scale: number): number =>

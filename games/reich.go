@@ -24,12 +24,32 @@ var reichKind = Kind{
 	Show:     showReich,
 	Desk:     deskReich,
 	Paint:    paintReich,
+	Options:  reichOptions,
 	Fields: Fields{
 		Exact:   []string{"one-bridge"},
 		Ladder:  []string{"one-bridge"},
 		Balance: []string{"one-bridge"},
 	},
 }
+
+// reichOptions are those people may choose, with what they mean.
+var reichOptions = []Option{
+	{Name: "cap", Values: []string{"on"}, Changes: ofReich(flown), Meaning: "combat air patrols: of the Germans against landings, of the Allies over 30 Corps (15.3)"},
+	{Name: "gliders", Values: []string{"on"}, Changes: ofReich(landed), Meaning: "gliders suffer on rough ground (23.2)"},
+	{Name: "pick-up", Values: []string{"yes"}, Meaning: "groups take units along on their way (8.11)"},
+}
+
+// ofReich turns what is asked of a scenario of this game into what an option asks of any.
+func ofReich(tell func(sc *scenarios.Reich) bool) func(scenarios.Content) bool {
+	return func(c scenarios.Content) bool {
+		sc, ok := c.(*scenarios.Reich)
+		return ok && tell(sc)
+	}
+}
+
+// landed: units come by air. flown: there is more to patrol than one bridge. traced: supply is not given.
+func landed(sc *scenarios.Reich) bool { return len(sc.Lifts) > 0 }
+func flown(sc *scenarios.Reich) bool  { return len(sc.Lifts) > 0 || sc.Last.Turn > sc.First.Turn+1 }
 
 func newReich(scenario, options string) (engine.Game, error) {
 	sc, err := LoadScenario("reich", scenario)

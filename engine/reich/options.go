@@ -48,7 +48,7 @@ func (o *Options) set(name, value string) error {
 		}
 		known = append(known, x.name+"="+strings.Join(x.words, "|"))
 	}
-	return fmt.Errorf("option %.40q: unknown, want %s", name, strings.Join(known, " or "))
+	return fmt.Errorf("option %.40q: unknown, want %s", name, strings.Join(known, " | "))
 }
 
 // String is the canonical form: what differs from the defaults.

@@ -30,7 +30,7 @@ func (s *State) whyNotLand(u int) (rule, why string) {
 	case x.next != 0:
 		return "14.0", "it has been told where to land"
 	case int(x.work) >= s.day():
-		return "R-14.23", "it has turned back today"
+		return "14.2", "it has turned back today"
 	case !s.g.t.air.lift[n].free && s.turn < s.g.t.air.lift[n].turn:
 		return "22.31", "it comes in a later turn"
 	case s.g.t.air.lift[n].free && s.lifts == 0:

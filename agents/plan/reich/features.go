@@ -40,6 +40,7 @@ var weights = [features][2]float64{
 
 // Weigh makes the weights of a style of its numbers.
 func (a *analysis) Weigh(st *plan.Style) {
+	st.Own = manner{opener: nobody}
 	for i := range features {
 		st.Set(i, st.Numbers[i], weights[i][0], weights[i][1])
 	}

@@ -36,6 +36,7 @@ type analysis struct {
 
 	all    []*plan.Style
 	ranks  plan.Ranking
+	legal  []engine.Action
 	pulled []float64
 }
 

@@ -19,6 +19,9 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 	a.play(st)
 	switch s.NodeKind() {
 	case "K_MOVER":
+		if act := a.game.ActionOf("UNIT", st.Own.(manner).opener); st.Own.(manner).opener != nobody && s.Check(act) == nil {
+			return append(legal[:0], act), true
+		}
 		return a.movers(s, legal), true
 	case "K_JOIN":
 		return a.joiners(s, legal), true

@@ -132,6 +132,7 @@ func wantGames(t *testing.T, list []server.Opponent) {
 // unoffered are options that games take and menus leave out.
 var unoffered = map[string][]string{
 	"gamble":   {"extended", "reading"}, // changes nothing in any scenario that has it not already; for the command line and recipes: docs/decisions/0024
+	"reich":    {"order", "supply"},     // changes nothing in the scenarios that are there
 	"endeavor": {"last-turn", "order"},  // for solvers and recipes: a game cut short, and moves in one order where several lead to the same
 }
 

@@ -56,7 +56,7 @@ func TestGunsSoak(t *testing.T) {
 			return invariant(state)
 		})
 	})
-	if fired == 0 || answered == 0 || most < 2 {
+	if (fired == 0 || answered == 0 || most < 2) && !testing.Short() {
 		t.Errorf("asked %d times in their own phase, %d times at moves, %d salvoes at most", fired, answered, most)
 	}
 }
@@ -69,17 +69,17 @@ func TestGunsPieces(t *testing.T) {
 
 // The scenarios with artillery off the map are played from end to end, and it fires in them.
 func TestHighway(t *testing.T) {
+	fired := false
 	for _, c := range []struct {
 		scenario string
 		games    int
 	}{{"veghel", enginetest.Games(2, 200)}, {"hells-highway", enginetest.Games(1, 50)}} {
-		t.Run(c.scenario, func(t *testing.T) {
-			fired := false
-			enginetest.Soak(t, open(t, c.scenario, ""), c.games, 1, func(state engine.State) error {
-				fired = fired || state.(*State).salvoes > 0
-				return invariant(state)
-			})
-			t.Log("artillery off the map has fired: ", fired)
+		enginetest.Soak(t, open(t, c.scenario, ""), c.games, 1, func(state engine.State) error {
+			fired = fired || state.(*State).salvoes > 0
+			return invariant(state)
 		})
+	}
+	if !fired && !testing.Short() {
+		t.Error("artillery off the map has never fired")
 	}
 }

@@ -27,6 +27,9 @@ const (
 	atArmour
 )
 
+// offMap is who answers for a battery off the map, which is asked last: frame.unit is nobody.
+const offMap = -1
+
 // beginAnswers lets all enemies who may fire do so.
 func (s *State) beginAnswers(why uint8, from, to int) {
 	s.begin(frame{act: uint8(actAnswers), why: why, from: uint16(from + 1), to: uint16(to + 1)})
@@ -51,6 +54,11 @@ func (s *State) runAnswers(f *frame) {
 			s.askOf(kOpp, side)
 			return
 		}
+	}
+	if f.why == whyMarch && int(f.cursor) <= len(s.unit) && s.gunsOn(side) && s.anyTriggered(f, offMap) {
+		f.unit, f.cursor = 0, uint16(len(s.unit)+1)
+		s.askOf(kOpp, side)
+		return
 	}
 	s.end()
 }
@@ -170,6 +178,10 @@ func (s *State) actOpp(b block, i int) {
 	if f.why == whyAmbush {
 		s.set(u, stAmbushed)
 	}
+	if f.why == whyMarch && u == offMap {
+		s.gunsAtMarch(i)
+		return
+	}
 	if f.why == whyMarch {
 		s.fireAtMarch(f, u, i)
 		return
@@ -209,7 +221,10 @@ func (s *State) answer(f *frame, u, target, points int) {
 
 // answerable tells whether a unit may fire at one of those who have triggered it: what is left of divided fire at another of the same sort.
 func (s *State) answerable(f *frame, firer, t int) bool {
-	if f.why == whyMarch {
+	switch {
+	case f.why == whyMarch && firer == offMap:
+		return s.gunsTrack(t)
+	case f.why == whyMarch:
 		return s.tracked(firer, t)
 	}
 	if f.left > 0 && (t < int(f.chosen) || (f.left == atArmour) != s.armoured(t)) {
@@ -265,6 +280,9 @@ func (s *State) oppPrompt() string {
 		return fmt.Sprintf("At which armour do %d %s points of infantry fire (5.9)?", *f.assaultPool(), classWords[f.assaultClass()])
 	}
 	u := int(f.unit) - 1
+	if u == offMap {
+		return "At whom does a battery off the map fire, called for by those who watch the move (5.51, 24.4)?"
+	}
 	if f.why == whyMarch {
 		return fmt.Sprintf("At whom does %s fire, effectiveness %d, called for by those who watch the move (5.51)?", s.g.t.list[u].name, s.er(u))
 	}

@@ -16,6 +16,7 @@ const (
 	fiClass    // a shot for each class, cursor the last
 	fiReturned // the fire that is returned
 	fiPick     // who is hit in a hex that nobody observes, to (6.7)
+	fiGuns     // how many batteries off the map take part, then in left (24.4)
 )
 
 // runFire is a phase of direct or of indirect fire.
@@ -58,7 +59,7 @@ func (s *State) isTarget(t int) bool {
 			return true
 		}
 	}
-	return false
+	return s.gunsReach(t)
 }
 
 // mayFire tells whether a unit may use direct fire at a target in its own phase of fire (5.26, 11.5): anti-tank fire at armour, else
@@ -157,6 +158,9 @@ func (s *State) actTarget(b block, i int) {
 		s.begin(frame{act: uint8(actFire), to: uint16(i + 1)})
 	default:
 		s.begin(frame{act: uint8(actFire), unit: uint16(i + 1)})
+		if s.gunsReach(i) {
+			s.current().step = fiGuns
+		}
 	}
 }
 
@@ -195,6 +199,8 @@ func (s *State) runFireAct(f *frame) {
 		s.end()
 	case fiPick:
 		s.ask(cPick)
+	case fiGuns:
+		s.ask(kKind)
 	}
 }
 
@@ -231,7 +237,7 @@ func (s *State) travellerFires(h int) bool {
 	return false
 }
 
-// maskFirer offers the units that may fire, ascending. At least one does.
+// maskFirer offers the units that may fire, ascending. At least one does, or a battery off the map.
 func (s *State) maskFirer() {
 	f := *s.current()
 	for u := s.nextFirer(&f); u >= 0; u = s.nextFirer(&f) {
@@ -241,8 +247,12 @@ func (s *State) maskFirer() {
 	switch {
 	case s.loads > 0:
 		s.allow(ctrlStop)
+		return
 	case s.firers(s.current()) > 1:
 		s.allow(ctrlAll)
+	}
+	if s.current().left > 0 {
+		s.allow(ctrlStop)
 	}
 }
 
@@ -307,6 +317,9 @@ func (s *State) nextER(i, e int) (next int) {
 			next = max(next, x)
 		}
 	}
+	if f := s.current(); act(f.act) == actFire && f.left > 0 && s.g.sc.Guns.ER < e && !s.g.t.list[s.packet[i]].hw {
+		next = max(next, s.g.sc.Guns.ER)
+	}
 	return next
 }
 
@@ -352,6 +365,7 @@ func (s *State) declare(f *frame) {
 	} else {
 		s.set(int(f.unit)-1, stShotAt)
 	}
+	s.salvoes += f.left
 	for _, v := range s.packet[:s.loads] {
 		u := int(v)
 		s.set(u, stFired|stUncovered)
@@ -384,6 +398,9 @@ func (s *State) resolveNext(f *frame) {
 			if e := s.packetOf(i); e > int(f.cursor) && (next == 0 || e < next) {
 				next = e
 			}
+		}
+		if e := s.gunPacket(f); e > int(f.cursor) && (next == 0 || e < next) {
+			next = e
 		}
 	}
 	if next == 0 {
@@ -421,6 +438,10 @@ func (s *State) fireNext(f *frame, target int) {
 		}
 		points += s.firePoints(u)
 		battalions += s.newBattalion(i, int(f.cursor))
+	}
+	if e := s.gunPacket(f); e > 0 && e == int(f.cursor) {
+		why, er = shotIndirect, s.g.sc.Guns.ER
+		points += int(f.left) * s.gunPoints(s.armoured(target))
 	}
 	if f.to > 0 {
 		points = quotient(points, s.g.t.charts.Fire.Unobserved) // 6.7

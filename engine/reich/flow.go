@@ -112,6 +112,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 func (s *State) nextPhase() {
 	s.stage = 0
 	s.entryState = entryState{}
+	s.salvoes = 0
 	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {

@@ -24,6 +24,7 @@ type Game struct {
 	arriving    []int16 // and in sc.Arrivals
 	edges       hex.Set // hexes in play next to those that are not
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
+	shelled     hex.Set // in range of artillery off the map (24.4)
 	tests       []test  // of victory
 	pool        pool    // scratch, see reach.go
 	atlas       *atlas
@@ -81,6 +82,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
+	g.layGunRange()
 	g.layTests()
 	g.layAtlas()
 	g.setUp()
@@ -101,7 +103,6 @@ func (g *Game) missing() (parts []string) {
 	add(!o.NoTrucks, "trucks")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
-	add(g.sc.Guns != nil, "artillery off the map")
 	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])

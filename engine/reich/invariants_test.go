@@ -110,7 +110,7 @@ func (s *State) checkRest() error {
 	if s.depth > 0 {
 		return nil
 	}
-	if s.acts != [maxActs]frame{} || s.groupState != (groupState{}) || s.packetState != (packetState{}) {
+	if s.acts != [maxActs]frame{} || s.groupState != (groupState{}) || s.packetState != (packetState{salvoes: s.salvoes}) || s.badGuns() {
 		return fmt.Errorf("%v with something of the last act left", kind(s.node))
 	}
 	return nil

@@ -91,7 +91,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "fire at %s", hex: "fire at %s unseen", stop: "no more fire", traits: begins,
 	},
 	kKind: {
-		name: "K_KIND", part: "fire", rule: "5.0", phases: firing, options: "CTRL direct, anti-tank, indirect or special fire, if more than one is possible",
+		name: "K_KIND", part: "fire", rule: "24.4", phases: barraging, options: "NUM batteries off the map that take part",
+		mask: (*State).maskKind, act: (*State).actKind, prompt: (*State).kindPrompt, of: actFire, steps: steps(fiGuns),
+		num: "%s batteries off the map", depth: 1,
 	},
 	kFirer: {
 		name: "K_FIRER", part: "fire", rule: "5.11", phases: firing, options: "UNIT that fires, ascending; ALL as the first choice; PASS when somebody does",

@@ -100,6 +100,7 @@ var scalars = []scalar{
 	u8("lifts", func(s *State) *uint8 { return &s.lifts }, 0, numbers(0, 99)),
 	u8("grounded", func(s *State) *uint8 { return &s.grounded }, 0, numbers(0, groundedMorning|groundedAfternoon)),
 	u8("rights", func(s *State) *uint8 { return &s.rights }, 0, numbers(0, rightMaas|rightGate)),
+	u8("salvoes", func(s *State) *uint8 { return &s.salvoes }, 0, numbers(0, 255)),
 	u8("apart", func(s *State) *uint8 { return &s.apart }, 0, numbers(0, 255)),
 	u8("strikes-german", func(s *State) *uint8 { return &s.strikes[german] }, 0, numbers(0, unrolled)),
 	u8("strikes-allied", func(s *State) *uint8 { return &s.strikes[allied] }, 0, numbers(0, unrolled-1)),

@@ -54,6 +54,10 @@ func (s *State) contradictions() (faults []error) {
 	if len(faults) > 0 {
 		return faults
 	}
+	if s.badGuns() {
+		fault("salvoes: got %d, want no more than there are batteries off the map, and them where these may fire", s.salvoes)
+		return faults
+	}
 	if why := s.badSupply(); why != "" {
 		fault("supply: got %s", why)
 		return faults
@@ -298,7 +302,7 @@ func (s *State) badFrame(f *frame) string {
 	ok := true
 	switch act(f.act) {
 	case actFire:
-		ok = f.step <= fiPick && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
+		ok = f.step <= fiGuns && s.goodSalvo(f) && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
 		ok = f.step <= mvRoll && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
@@ -331,7 +335,8 @@ func (s *State) badFrame(f *frame) string {
 	case actAnswers:
 		asks := unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
 		waits := s.asked > 0 && f.unit == 0 && f.cursor == 0 && f.step == anAsk && f.left == 0 // bridges come first
-		ok = (asks || waits) && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
+		guns := f.unit == 0 && f.why == whyMarch && int(f.cursor) == len(s.unit)+1 && f.step == anAsk && f.left == 0 && s.g.sc.Guns != nil && s.g.sc.Guns.Side != sideOf(s.phase)
+		ok = (asks || waits || guns) && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
 	case actShot:
 		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
@@ -397,7 +402,7 @@ func (s *State) divided(f *frame) bool {
 func (s *State) shelling(f *frame) bool {
 	enemy := s.holder(int(f.to)-1) == 1-sideOf(s.phase)
 	switch {
-	case f.unit > 0 || barraging>>s.phase&1 == 0:
+	case f.unit > 0 || f.step == fiGuns || barraging>>s.phase&1 == 0:
 		return false
 	case f.step == fiPick:
 		return s.loads > 0 && s.pickable(int(f.to)-1) > 1 && enemy
@@ -407,7 +412,7 @@ func (s *State) shelling(f *frame) bool {
 
 // volley tells whether fire at armour has those who fire, with as many points as they have, and the fire that is returned.
 func (s *State) volley(f *frame) bool {
-	tank := f.step >= fiPoints
+	tank := f.step >= fiPoints && f.step != fiGuns
 	switch {
 	case f.step == fiReturned:
 		return s.loads == 0 && f.other > 0 && f.points > 0

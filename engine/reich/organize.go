@@ -247,6 +247,7 @@ func (s *State) runTurn(f *frame) {
 			s.set(u, stDismounted)
 		case ctrlMount:
 			s.unset(u, stDismounted)
+			s.quit(u) // 18.42
 		case ctrlDefilade:
 			s.setMode(u, defilade)
 		case ctrlConcentrated:

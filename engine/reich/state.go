@@ -166,10 +166,10 @@ type groupState struct {
 
 // packetState is who fires at a target (fire).
 type packetState struct {
-	packet [maxPacket]uint16
-	lower  [maxPacket]uint8 // how many of the packets that a firer could lead it has stepped down (5.11)
-	loads  uint8            // firers
-	_      uint8
+	packet  [maxPacket]uint16
+	lower   [maxPacket]uint8 // how many of the packets that a firer could lead it has stepped down (5.11)
+	loads   uint8            // firers
+	salvoes uint8            // batteries off the map that have fired in this phase (24.4)
 }
 
 // worksState is what engineers and charges have done (crossings).

@@ -20,6 +20,7 @@ const maxGuns = 64
 // watch is who may fire so at the group on the move. Batteries are bits, in their order.
 type watch struct {
 	limit    int      // the hex in a row at which they fire, 0: nobody does
+	off      bool     // batteries off the map as well (24.4)
 	guns     []uint16 // batteries that may
 	spotters []uint16
 	hqs      []uint16 // that direct some of them
@@ -58,7 +59,7 @@ func (s *State) layWatch(w *watch) {
 			w.guns = append(w.guns, uint16(u))
 		}
 	}
-	if len(w.guns) == 0 {
+	if w.off = s.gunsOn(1 - sideOf(s.phase)); len(w.guns) == 0 && !w.off {
 		return
 	}
 	for u := range s.unit {
@@ -124,6 +125,10 @@ func (s *State) watched(w *watch, h int) bool {
 			if d := s.g.t.distance(at, h); d > sightRadius || s.g.t.conceals(h, d) || !s.observes(at, h) {
 				continue
 			}
+			if w.off && s.g.shelled.Has(int16(h)) && s.spotsForGuns(int(o)) {
+				w.seen[h] = 2
+				return true
+			}
 			for of := s.callsOf(w, int(o)); of != 0; of &= of - 1 {
 				g := int(w.guns[bits.TrailingZeros64(of)])
 				if s.g.t.distance(s.where(g), h) <= s.g.t.list[g].farRange() {
@@ -159,7 +164,7 @@ func (s *State) marched() bool {
 			return true
 		}
 	}
-	return false
+	return s.gunsOn(1 - sideOf(s.phase))
 }
 
 // tracked tells whether a battery may fire at a unit of the group because one spotter has seen it in as many hexes in a row as that takes.
@@ -193,7 +198,7 @@ func (s *State) follows(o, n int) bool {
 // fireAtMarch is the fire of a battery at one of the group.
 func (s *State) fireAtMarch(f *frame, gun, target int) {
 	s.set(gun, stBarraged|stUncovered)
-	f.cursor = uint16(len(s.unit)) // one battery each time
+	f.cursor = uint16(len(s.unit) + 1) // one battery each time
 	s.beginShot(target, s.barragePoints(gun, s.g.t.distance(s.where(gun), s.where(target)), s.armoured(target)), s.er(gun), 0)
 	s.current().why = shotIndirect
 }

@@ -25,7 +25,9 @@ type Game struct {
 	edges       hex.Set // hexes in play next to those that are not
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
 	tests       []test  // of victory
-	pool        pool    // scratch, see reach.go
+	club        club
+	distant     []bool // by slot: Germans who begin far from the route (30.46)
+	pool        pool   // scratch, see reach.go
 	atlas       *atlas
 }
 
@@ -83,6 +85,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layArrivals()
 	g.layTests()
 	g.layAtlas()
+	g.layClub()
+	g.layDistant()
 	g.setUp()
 	return g, nil
 }
@@ -102,14 +106,12 @@ func (g *Game) missing() (parts []string) {
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	add(g.sc.Guns != nil, "artillery off the map")
-	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
-	add(g.sc.Victory.CutCount, "victory by units out of supply")
 	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }

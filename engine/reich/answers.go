@@ -71,7 +71,7 @@ func (s *State) mayAnswer(f *frame, u int) bool {
 	switch {
 	case f.why == whyMarch:
 		return c.artillery && s.stalks(u)
-	case !s.exerts(u):
+	case !s.exerts(u) || !attacked && from >= 0 && s.mutes(u, from):
 		return false
 	case !s.onTop(u) && !(attacked && c.gun && !c.artillery): // 5.22, 9.47
 		return false
@@ -88,7 +88,7 @@ func (s *State) mayAnswer(f *frame, u int) bool {
 func (s *State) ambushes(u, to, from int) bool {
 	t := s.g.t
 	at := s.where(u)
-	if t.distance(at, to) != 1 || t.cover.Has(int16(to)) || s.has(u, stAmbushed) || !s.controls(u, to) || from >= 0 && t.distance(at, from) == 1 { // from: -1 for who enters the map
+	if t.distance(at, to) != 1 || t.cover.Has(int16(to)) || s.has(u, stAmbushed) || !s.controls(u, to) || s.mutes(u, to) || from >= 0 && t.distance(at, from) == 1 { // from: -1 for who enters the map
 		return false
 	}
 	for _, n := range t.grid.Next[at] {

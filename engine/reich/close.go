@@ -39,7 +39,7 @@ func (s *State) mayClose(h, d, leaving int) bool {
 		return false
 	}
 	for _, u := range s.group[:s.members] {
-		if !s.g.t.list[u].leader && !s.mayAttack(int(u)) {
+		if !s.g.t.list[u].leader && (!s.mayAttack(int(u)) || s.spares(int(u), int(n))) {
 			return false
 		}
 	}

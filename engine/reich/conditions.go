@@ -271,3 +271,9 @@ func (s *State) leftEnough(i int, t *scenarios.ReichTest) bool {
 func (s *State) noneLeft(i int, _ *scenarios.ReichTest) bool { return i < maxTests && s.gone[i] == 0 }
 
 func (s *State) stepsLost(_ int, t *scenarios.ReichTest) bool { return int(s.steps[1-t.Side]) >= t.N }
+
+// pointsDestroyed counts beside them what is out of supply, where the scenario says so.
+func (s *State) pointsDestroyed(_ int, t *scenarios.ReichTest) bool {
+	lost := int(s.steps[1-t.Side])
+	return lost >= t.N || t.Side == german && lost+s.cutPoints() >= t.N
+}

@@ -76,7 +76,8 @@
 //     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
 //   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
 //   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
-//   - scenarios (24 to 31): game.go, victory.go, conditions.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
+//   - bounds (23.6, 30.41 to 30.46): bounds.go. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
+//   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not

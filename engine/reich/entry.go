@@ -25,7 +25,7 @@ func (s *State) due(u int) bool {
 
 // mayEnter tells whether a unit can enter in some mode. Of units alike that come together the lowest is offered.
 func (s *State) mayEnter(u int) bool {
-	if int(s.g.t.list[u].side) != sideOf(s.phase) || !s.due(u) {
+	if int(s.g.t.list[u].side) != sideOf(s.phase) || !s.due(u) || s.halted(u) {
 		return false
 	}
 	f := frame{unit: uint16(u + 1), why: placeEntry}
@@ -120,7 +120,7 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 // way along the column that has come before it (22.14). The first of a column may always enter (8.14).
 func (s *State) entersAt(u, h int) bool {
 	cost := s.g.t.entering(s.column(u), h)
-	if cost < 0 || s.leaderBars(u, h) || !s.g.t.inPlay.Has(int16(h)) {
+	if cost < 0 || s.leaderBars(u, h) || s.barred(u, -1, h) || !s.g.t.inPlay.Has(int16(h)) {
 		return false
 	}
 	all, vehicles, travels := s.weight(u)

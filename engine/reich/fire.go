@@ -67,6 +67,8 @@ func (s *State) isTarget(t int) bool {
 func (s *State) mayFire(f, t int) bool {
 	c := &s.g.t.list[f]
 	switch {
+	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)):
+		return false
 	case barraging>>s.phase&1 != 0:
 		return s.mayBarrage(f, t)
 	case !s.alive(f) || int(c.side) != sideOf(s.phase) || c.hq || s.has(f, stDisrupted):

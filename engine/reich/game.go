@@ -26,7 +26,9 @@ type Game struct {
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
 	shelled     hex.Set // in range of artillery off the map (24.4)
 	tests       []test  // of victory
-	pool        pool    // scratch, see reach.go
+	club        club
+	distant     []bool // by slot: Germans who begin far from the route (30.46)
+	pool        pool   // scratch, see reach.go
 	atlas       *atlas
 }
 
@@ -85,6 +87,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layGunRange()
 	g.layTests()
 	g.layAtlas()
+	g.layClub()
+	g.layDistant()
 	g.setUp()
 	return g, nil
 }
@@ -103,14 +107,12 @@ func (g *Game) missing() (parts []string) {
 	add(!o.NoTrucks, "trucks")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
-	add(o.FrontLine || o.Spearhead || o.AttackLimit > 0 || o.TravelUntil > 0, "special rules of scenarios")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
-	add(g.sc.Victory.CutCount, "victory by units out of supply")
 	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }

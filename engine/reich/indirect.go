@@ -212,7 +212,7 @@ func (s *State) unseen(h int) bool {
 // mayShell tells whether a battery may fire at a hex that nobody observes: in range, with an HQ that directs it (5.41).
 func (s *State) mayShell(f, h int) bool {
 	c := &s.g.t.list[f]
-	if !s.battery(f) || int(c.side) != sideOf(s.phase) || s.has(f, stFired) || s.g.t.distance(s.where(f), h) > c.farRange() {
+	if !s.battery(f) || int(c.side) != sideOf(s.phase) || s.has(f, stFired) || s.g.t.distance(s.where(f), h) > c.farRange() || s.spares(f, h) {
 		return false
 	}
 	return s.director(f) >= 0

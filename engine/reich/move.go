@@ -46,7 +46,7 @@ func (s *State) runMove() {
 // moved or attacked, nor been an HQ of that (12.51).
 func (s *State) mayMove(u int) bool {
 	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.mobile(u) && !s.has(u, stMoved|stAttacked|stServed) && !s.hasFerried(u) &&
-		(!s.has(u, stFired) || s.shootsAndMoves(u)) && !s.stays(u)
+		(!s.has(u, stFired) || s.shootsAndMoves(u)) && !s.stays(u) && !s.halted(u)
 }
 
 // mayLead tells whether a unit has a move: a hex to enter or an enemy to attack.
@@ -65,7 +65,7 @@ func (s *State) mayLead(u int) bool {
 			if s.mayAttack(u) && !s.g.t.list[u].hw { // 18.1
 				return true
 			}
-		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) {
+		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) && !s.barred(u, h, int(n)) {
 			return true
 		}
 	}
@@ -317,7 +317,7 @@ func (s *State) mayStep(h, d, leaving int) bool {
 	if n < 0 || s.groupCap() <= 0 || s.enemyIn(int(n), sideOf(s.phase)) || s.leadersMeet(int(n)) || !s.affords(h, d, leaving) { // 8.12, 19.31
 		return false
 	}
-	return !s.stuck(h) && s.fits(s.groupFits(int(n)))
+	return !s.stuck(h) && s.fits(s.groupFits(int(n))) && !s.groupBarred(h, int(n))
 }
 
 func (s *State) groupFits(h int) (int, int, int, int) {

@@ -236,6 +236,7 @@ func (s *State) quietGround(sc *scratch) {
 		}
 	}
 	s.quietBridges(sc)
+	s.closeBounds(sc, h)
 	_, vehicles, _ := s.groupWeight()
 	if vehicles == 0 {
 		return

@@ -174,6 +174,8 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 		return "12.51", "it has called for indirect fire in this turn"
 	case s.has(u, stFired) && !s.shootsAndMoves(u):
 		return "8.0", "it has fired"
+	case s.halted(u):
+		return "23.65", "30 Corps rests on the first two nights"
 	case s.stays(u):
 		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
@@ -225,6 +227,8 @@ func (s *State) whyNotChange(u int) (rule, why string) {
 		return "13.0", "units are taken in their order, each for one change"
 	case s.has(u, stDisrupted):
 		return "13.52", "disruption ends by a check of morale in the phase of command"
+	case s.mode(u) == travel && s.tied(u):
+		return "30.42", "no Allied unit leaves travel mode yet"
 	case s.mode(u) == travel && s.boundToTravel(u):
 		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
 	}
@@ -253,6 +257,10 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "8.13", "the way is closed or costs too much"
 	case !s.fits(s.groupFits(n)):
 		return "9.1", "there is no room"
+	case s.groupBarred(h, n) && sideOf(s.phase) == german:
+		return "30.41", "Germans do not go into the British lines"
+	case s.groupBarred(h, n):
+		return "23.61", "it is too far from Club Route"
 	}
 	return "8.4", "nobody can answer this step: name the hex to go to"
 }

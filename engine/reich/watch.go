@@ -170,7 +170,7 @@ func (s *State) marched() bool {
 // tracked tells whether a battery may fire at a unit of the group because one spotter has seen it in as many hexes in a row as that takes.
 func (s *State) tracked(gun, target int) bool {
 	n := s.watchLimit(target)
-	if int(s.walked) < n || s.g.t.distance(s.where(gun), s.where(target)) > s.g.t.list[gun].farRange() {
+	if int(s.walked) < n || s.mutes(gun, s.where(target)) || s.g.t.distance(s.where(gun), s.where(target)) > s.g.t.list[gun].farRange() {
 		return false
 	}
 	for o := range s.unit {

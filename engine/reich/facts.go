@@ -307,6 +307,36 @@ func (s *State) Crossing(h, d int) string {
 	return "stands"
 }
 
+// AsksSupply tells whether units of a side can be out of supply in this game (11).
+func (g *Game) AsksSupply(side int) bool { return !g.start.alwaysSupplied(uint8(side)) }
+
+// Unsupplied are the units of a side on the map that are out of supply at this moment, ascending (11.3).
+func (s *State) Unsupplied(side int) (units []int) {
+	if s.alwaysSupplied(uint8(side)) {
+		return nil
+	}
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.supplyGround(sc, side)
+	for u := range s.unit {
+		if s.where(u) >= 0 && int(s.g.t.list[u].side) == side && !s.suppliedOver(sc, u) {
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// FlagWords are the marks that units can have in snapshots.
+func FlagWords() (words []string) {
+	for _, w := range flagWords {
+		words = append(words, w.word)
+	}
+	return words
+}
+
+// Supplyhead is the hex of a supplyhead of the scenario, -1: it is not placed (11.13).
+func (s *State) Supplyhead(i int) int { return s.head(i) }
+
 // Entrenched is the side whose entrenchment is in a hex, -1: there is none (10.5).
 func (s *State) Entrenched(h int) int {
 	if i := s.dugOf(h); i >= 0 {

@@ -457,7 +457,7 @@ func (s *State) actCP(_ block, n int) {
 func (s *State) saysLogistic(dice int) string {
 	f := s.current()
 	n := s.delivery(dice)
-	return [3]string{counted(n, "command point"), counted(n, "ammunition point"), halves(n) + " movement points"}[f.er]
+	return [3]string{counted(n, "command point"), counted(n, "ammunition point"), halfPoints(n, "movement point")}[f.er]
 }
 
 func (s *State) divisionName() string {

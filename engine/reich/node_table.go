@@ -58,8 +58,8 @@ var nodeTable = [numKinds]nodeRow{
 		num: "%s command points", traits: begins,
 	},
 	kCommand: {
-		name: "K_COMMAND", part: "command", rule: "5", phases: commanding, options: "UNIT to give an order to, ascending; PASS",
-		mask: (*State).maskCommand, act: (*State).actCommand, prompt: says("Who is given an order (5, 10)?"), of: actCommand, steps: steps(cmOrder),
+		name: "K_COMMAND", part: "command", rule: "4.0", phases: commanding, options: "UNIT to give an order to, ascending; PASS",
+		mask: (*State).maskCommand, act: (*State).actCommand, prompt: says("Who is given an order (4.0)?"), of: actCommand, steps: steps(cmOrder),
 		unit: "an order for %s", stop: "no more orders", traits: begins | inOrder,
 	},
 	kOrder: {

@@ -140,8 +140,8 @@ func init() {
 			want(t, "dice", b.tankResult(dice), steps)
 		}
 		faces := b.faces()
-		want(t, "two steps", faces["2 steps lost"], 6)
-		want(t, "a step", faces["1 step lost"], 15)
+		want(t, "two steps", faces["2 points lost"], 6)
+		want(t, "a step", faces["1 point lost"], 15)
 		want(t, "a miss", faces["a miss"], 15)
 	})
 	rule("RR-127", "what a target cannot lose nobody loses", func(t *testing.T) {

@@ -72,7 +72,7 @@ func (s *State) rolledMA(dice int) {
 
 func (s *State) saysMA(dice int) string {
 	u := int(s.group[s.current().cursor])
-	return halves(s.allowance(u)-s.shortfall(dice)) + " points"
+	return halfPoints(s.allowance(u)-s.shortfall(dice), "movement point")
 }
 
 func (s *State) maPrompt() string {

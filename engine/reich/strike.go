@@ -261,8 +261,7 @@ func (s *State) rolledStrike(dice int) {
 
 // bomb carries a result out (15.4). Who is disrupted already is not disrupted again (15.18).
 func (s *State) bomb(u, result int) {
-	c := &s.g.t.list[u]
-	if result == strikeStar && (s.armoured(u) || c.hq) {
+	if result == strikeStar && s.withstands(u) {
 		result = strikeD
 	}
 	switch result {
@@ -279,6 +278,9 @@ func (s *State) bomb(u, result int) {
 	}
 }
 
+// withstands tells units for which 1* is D.
+func (s *State) withstands(u int) bool { return s.armoured(u) || s.g.t.list[u].hq }
+
 // driveOut makes a unit leave its hex, if it can (15.4).
 func (s *State) driveOut(u int) {
 	c, h := &s.g.t.list[u], s.where(u)
@@ -294,7 +296,10 @@ func (s *State) saysStrike(dice int) string {
 	if s.current().step != skBomb {
 		return [...]string{"no aircraft come", "aircraft come"}[r]
 	}
-	return [...]string{"no effect", "D", "1*", "1"}[r]
+	if r == strikeStar && s.withstands(int(s.current().unit)-1) {
+		r = strikeD
+	}
+	return [...]string{"no effect", "disrupted and driven out", "1 point lost, disrupted", "1 point lost, disrupted"}[r]
 }
 
 func (s *State) strikePrompt() string {

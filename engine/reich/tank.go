@@ -300,7 +300,7 @@ func (s *State) rolledTank(face int) {
 
 func (s *State) saysTank(face int) string {
 	if n := s.tankResult(face); n > 0 {
-		return counted(n, "step") + " lost"
+		return counted(n, "point") + " lost"
 	}
 	return "a miss"
 }

@@ -21,10 +21,21 @@ func counted(n int, thing string) string {
 
 // halves writes half points as people count them.
 func halves(n int) string {
-	if n%2 == 0 {
+	switch {
+	case n%2 == 0:
 		return fmt.Sprint(n / 2)
+	case n == 1:
+		return "½"
 	}
 	return fmt.Sprintf("%d½", n/2)
+}
+
+// halfPoints is a number of half points with what they are of.
+func halfPoints(n int, thing string) string {
+	if n == 1 || n == 2 {
+		return halves(n) + " " + thing
+	}
+	return halves(n) + " " + thing + "s"
 }
 
 // ActionText says what an action means at a node.
@@ -53,6 +64,9 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 		format, of = row.dir, s.neighbourText(i)
 	case blkNum:
 		format, of = row.num, fmt.Sprint(i)
+		if i == 1 {
+			format = strings.TrimSuffix(format, "s")
+		}
 	case blkPos:
 		format, of = row.at, fmt.Sprint(i+1)
 	case blkUnit:

@@ -28,7 +28,7 @@ func makeModel(g *reich.Game, b *book) *board.Model {
 	whole, hexes := g.Map()
 	m := &board.Model{Game: g.ID(), Scenario: g.Scenario(), Options: g.Options(), Name: whole.Name, Title: titleOf(g), Subtitle: subtitle(g),
 		Lines: []board.Line{}, Labels: []board.Label{}, Crossings: []board.Crossing{}, Formations: map[string]string{}, Stripes: map[string]board.Stripe{},
-		Counters: map[string]*board.Counter{}, Numbers: numberNames, Marks: marks, Gauges: gaugesOf(g), Cost: "MP", Layers: layers,
+		Counters: map[string]*board.Counter{}, Numbers: numberNames, Marks: marksOf(g), Gauges: gaugesOf(g), Cost: "MP", Layers: layersOf(g),
 		Limit:   &board.Limit{Most: g.StackLimit(), Of: numberStacking, In: "Hex"},
 		Scale:   &board.Scale{Length: math.Round(2000 / metreHex * hexSize * math.Sqrt(3)), Words: "2 km"},
 		Sources: sources, Notice: notice}
@@ -117,8 +117,16 @@ func badgesOf(g *reich.Game, codes []string) map[int][]board.Badge {
 	}
 	for i := range g.Content().Victory.Tests {
 		t := &g.Content().Victory.Tests[i]
+		if testWords[t.Test] == "" { // it is about an edge or a part of the map, or about losses
+			continue
+		}
 		for _, h := range t.Hexes {
 			add(h, board.Badge{Kind: board.BadgeTag, Text: "★", Word: "objective of the " + sideTitles[t.Side] + " side: " + testWords[t.Test], Layer: layerGoals})
+		}
+	}
+	for _, x := range g.Content().Sources {
+		if g.AsksSupply(x.Side) {
+			add(x.Hex, board.Badge{Kind: [2]string{board.BadgeGerman, board.BadgeAllied}[x.Side], Word: sideTitles[x.Side] + " supply comes from here", Layer: layerSupply})
 		}
 	}
 	for _, h := range g.Content().Route {
@@ -130,6 +138,7 @@ func badgesOf(g *reich.Game, codes []string) map[int][]board.Badge {
 // testWords say what a test of victory asks.
 var testWords = map[string]string{
 	"occupies": "to have a unit in it at the end", "holds-bridge": "to hold this end of the bridge", "occupies-clear": "to have a unit in it with no enemy near",
+	"cut-from": "to cut the enemy off from it", "none-near": "to have no enemy near it", "road-open": "to have the road to it open",
 }
 
 func counterOf(g *reich.Game, f *reich.UnitFact, u int) *board.Counter {

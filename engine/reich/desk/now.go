@@ -1,6 +1,9 @@
 package desk
 
 import (
+	"maps"
+	"slices"
+
 	"bridgehead/engine/board"
 	"bridgehead/engine/reich"
 )
@@ -8,15 +11,20 @@ import (
 // nowOf reads the snapshot of a position.
 func (d *Desk) nowOf(s *reich.State) *board.Now {
 	p := s.Snapshot().(reich.Snapshot)
+	out := [2][]int{s.Unsupplied(0), s.Unsupplied(1)}
 	n := &board.Now{Where: map[string][]board.Piece{}, Away: map[string][]board.Piece{}, Crossings: map[string]*board.CrossingNow{},
-		Places: d.placesNow(s), Gauges: d.gaugesNow(s, &p), Plans: d.plansOf(s)}
+		Places: d.placesNow(s, &p, out), Gauges: d.gaugesNow(s, &p), Plans: d.plansOf(s)}
 	for i := range p.Units {
 		u := &p.Units[i]
 		if u.Hex == "" {
 			n.Away[board.AwayToCome] = append(n.Away[board.AwayToCome], board.Piece{ID: u.ID})
 			continue
 		}
-		n.Where[u.Hex] = append(n.Where[u.Hex], d.piece(u))
+		x := d.piece(u)
+		if at := d.book.number[u.ID]; slices.Contains(out[0], at) || slices.Contains(out[1], at) {
+			x.Marks = append(x.Marks, markOut)
+		}
+		n.Where[u.Hex] = append(n.Where[u.Hex], x)
 	}
 	for _, id := range p.Dead {
 		n.Away[board.AwayLost] = append(n.Away[board.AwayLost], board.Piece{ID: id})
@@ -58,13 +66,16 @@ func (d *Desk) piece(u *reich.SnapshotUnit) board.Piece {
 		p.Marks = append(p.Marks, u.Mode)
 	}
 	p.Marks = append(p.Marks, u.Marks...)
+	if u.Work != "" {
+		p.Marks, p.Notes = append(p.Marks, markWorks), append(p.Notes, u.Work)
+	}
 	return p
 }
 
 // hexMarks are all marks a hex can have, by the bits of the sets: made once, and shared by all positions.
-var hexMarks = func() (list [16][]string) {
+var hexMarks = func() (list [64][]string) {
 	for bits := range list {
-		for i, key := range []string{markZones[0], markZones[1], markSight[0], markSight[1]} {
+		for i, key := range []string{markZones[0], markZones[1], markSight[0], markSight[1], markFed[0], markFed[1]} {
 			if bits>>i&1 != 0 {
 				list[bits] = append(list[bits], key)
 			}
@@ -75,12 +86,19 @@ var hexMarks = func() (list [16][]string) {
 }()
 
 // placesNow tells who is where, and what layers show.
-func (d *Desk) placesNow(s *reich.State) map[string]*board.PlaceNow {
-	out := map[string]*board.PlaceNow{}
+func (d *Desk) placesNow(s *reich.State, p *reich.Snapshot, out [2][]int) map[string]*board.PlaceNow {
+	places := map[string]*board.PlaceNow{}
 	zones := [2]interface{ Has(int16) bool }{s.Controlled(0), s.Controlled(1)}
 	sight := [2]interface{ Has(int16) bool }{s.Observed(0), s.Observed(1)}
+	var starved [2]map[int]bool // hexes of units out of supply
+	for side := range 2 {
+		starved[side] = map[int]bool{}
+		for _, u := range out[side] {
+			starved[side][s.At(u)] = true
+		}
+	}
 	for h := range int16(d.g.Hexes()) {
-		bits := 0
+		bits, holder := 0, s.Holder(int(h))
 		for side := range 2 {
 			if zones[side].Has(h) {
 				bits |= 1 << side
@@ -88,8 +106,10 @@ func (d *Desk) placesNow(s *reich.State) map[string]*board.PlaceNow {
 			if sight[side].Has(h) {
 				bits |= 4 << side
 			}
+			if holder == side && d.g.AsksSupply(side) && !starved[side][int(h)] {
+				bits |= 16 << side
+			}
 		}
-		holder := s.Holder(int(h))
 		dug := s.Entrenched(int(h))
 		if bits == 0 && holder < 0 && dug < 0 {
 			continue
@@ -102,12 +122,31 @@ func (d *Desk) placesNow(s *reich.State) map[string]*board.PlaceNow {
 		if holder >= 0 {
 			n.Owner, n.Class = holder, holds[holder]
 		}
-		out[d.book.codes[h]] = n
+		places[d.book.codes[h]] = n
+	}
+	mark := func(code, key, note string) {
+		n := places[code]
+		if n == nil {
+			n = &board.PlaceNow{Owner: board.NoSide}
+			places[code] = n
+		}
+		if !slices.Contains(n.Marks, key) {
+			n.Marks = append(n.Marks, key)
+		}
+		n.Notes = append(n.Notes, note)
+	}
+	for i, x := range d.g.Content().Supplyheads {
+		if h := s.Supplyhead(i); h >= 0 && d.g.AsksSupply(1) {
+			mark(d.book.codes[h], markHead, "supplyhead of "+formationOf(x.Formation, 1).name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.Pathfinders)) {
+		mark(p.Pathfinders[name], markPath, "pathfinder of "+name)
 	}
 	if x := s.Foresee(); x != nil && x.Kind == "close" {
-		if n := out[d.book.codes[x.To]]; n != nil {
+		if n := places[d.book.codes[x.To]]; n != nil {
 			n.Fought = true
 		}
 	}
-	return out
+	return places
 }

@@ -1,9 +1,11 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
 	"bridgehead/engine/board"
+	"bridgehead/engine/reich"
 )
 
 // What the game is called on its board.
@@ -51,15 +53,23 @@ var grounds = []board.Ground{
 
 // Layers that may be asked for.
 const (
-	layerGoals = "goals"
-	layerZones = "zones"
-	layerSight = "sight"
+	layerGoals  = "goals"
+	layerZones  = "zones"
+	layerSight  = "sight"
+	layerSupply = "supply"
 )
 
-var layers = []board.Layer{
-	{Key: layerGoals, Word: "Objectives and the route", Shown: true},
-	{Key: layerZones, Word: "Zones of control"},
-	{Key: layerSight, Word: "What a side has in sight"},
+// layersOf are those of a game: that of supply where a side can be out of it.
+func layersOf(g *reich.Game) []board.Layer {
+	list := []board.Layer{
+		{Key: layerGoals, Word: "Objectives and the route", Shown: true},
+		{Key: layerZones, Word: "Zones of control"},
+		{Key: layerSight, Word: "What a side has in sight"},
+	}
+	if g.AsksSupply(0) || g.AsksSupply(1) {
+		list = append(list, board.Layer{Key: layerSupply, Word: "Units in supply and where it comes from"})
+	}
+	return list
 }
 
 // Keys of marks.
@@ -67,6 +77,10 @@ const (
 	markStands = "stands"
 	markFerry  = "ferry"
 	markDug    = "dug"
+	markHead   = "supplyhead"
+	markPath   = "pathfinder"
+	markOut    = "unsupplied"
+	markWorks  = "works"
 )
 
 // Marks of places by side.
@@ -74,6 +88,7 @@ var (
 	holds     = [2]string{"german", "allied"}
 	markZones = [2]string{"zone_german", "zone_allied"}
 	markSight = [2]string{"sight_german", "sight_allied"}
+	markFed   = [2]string{"supply_german", "supply_allied"}
 )
 
 // marks are all there are; those of counters are the modes, and the words of snapshots.
@@ -99,9 +114,14 @@ var marks = []board.Mark{
 	{Key: "trucked", Word: "has trucks", On: board.OnCounter, Rule: "13.3"},
 	{Key: "ferried", Word: "ferried in this phase", On: board.OnCounter, Rule: "16.1"},
 	{Key: "rolled", Word: "its movement is rolled", On: board.OnCounter, Rule: "11.3"},
-	{Key: "supplied", Word: "in supply when it was last judged", On: board.OnCounter, Rule: "11.3"},
+	{Key: "owes", Word: "has fired out of supply and rolls for its ammunition", On: board.OnCounter, Rule: "11.3"},
+	{Key: "furious", Word: "has stormed over the Waal in this turn", On: board.OnCounter, Rule: "23.5"},
+	{Key: "crowded", Word: "began the phase in a hex that is too full", On: board.OnCounter, Rule: "9.3"},
 	{Key: "shot", Word: "fired at in this phase", On: board.OnCounter, Rule: "5.12"},
 	{Key: "ambushed", Word: "has ambushed", On: board.OnCounter, Rule: "7.2"},
+
+	{Key: markOut, Word: "out of supply now", On: board.OnCounter, Sign: "S!", Tone: board.ToneBad, Rule: "11.3"},
+	{Key: markWorks, Word: "at work", On: board.OnCounter, Sign: "W", Rule: "18.4"},
 
 	{Key: holds[0], Word: "German", On: board.OnPlace},
 	{Key: holds[1], Word: "Allied", On: board.OnPlace},
@@ -110,12 +130,25 @@ var marks = []board.Mark{
 	{Key: markSight[0], Word: "the Germans see it", On: board.OnPlace, Sign: "german", Layer: layerSight, Rule: "6.0"},
 	{Key: markSight[1], Word: "the Allies see it", On: board.OnPlace, Sign: "allied", Layer: layerSight, Rule: "6.0"},
 
+	{Key: markFed[0], Word: "Germans in supply", On: board.OnPlace, Sign: "german", Layer: layerSupply, Rule: "11.3"},
+	{Key: markFed[1], Word: "Allies in supply", On: board.OnPlace, Sign: "allied", Layer: layerSupply, Rule: "11.3"},
+
+	{Key: markHead, Word: "supplyhead", On: board.OnPlace, Sign: "S", Rule: "11.1"},
+	{Key: markPath, Word: "pathfinder", On: board.OnPlace, Sign: "P", Rule: "14.3"},
 	{Key: markDug, Word: "entrenchment", On: board.OnPlace, Sign: "E", Rule: "10.5"},
 
 	{Key: "blown", Word: "blown bridge", On: board.OnCrossing, Sign: "destroyed", Rule: "16.5"},
 	{Key: "repaired", Word: "repaired bridge", On: board.OnCrossing, Sign: "open", Rule: "16.6"},
 	{Key: markStands, Word: "bridge", On: board.OnCrossing, Sign: "open", Rule: "10.9"},
 	{Key: markFerry, Word: "ferry", On: board.OnCrossing, Sign: "ferry", Rule: "10.9"},
+}
+
+// marksOf are those of a game: those of a layer where there is the layer.
+func marksOf(g *reich.Game) []board.Mark {
+	if g.AsksSupply(0) || g.AsksSupply(1) {
+		return marks
+	}
+	return slices.DeleteFunc(slices.Clone(marks), func(m board.Mark) bool { return m.Layer == layerSupply })
 }
 
 // sideTitles are the sides for people, sideNames as in records.

@@ -98,7 +98,6 @@ func (g *Game) missing() (parts []string) {
 	}
 	o := &g.sc.Options
 	add(!o.NoPoints, "command points")
-	add(!o.NoTrucks, "trucks")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	add(g.sc.Guns != nil, "artillery off the map")

@@ -273,7 +273,7 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kBlow, kLevel, kFlak, kPatrol:
+	case kBlow, kLevel, kFlak, kPatrol, kRaid:
 		return german
 	case kEffect, kRetreat, kPay, kCP, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)

@@ -58,13 +58,13 @@
 //     steps (10.12, 10.17, 10.18) and stops columns on roads (8.53), party.go is who comes along, exit.go the way off the map.
 //   - close action (8.6, 8.7, 5.9, 10.4): close.go, assault.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do.
-//   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks (13.3) come in at changes.
+//   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks lent to the airborne (13.3, trucks.go) come in at changes.
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
 //     cMorale, and reads it in rolledMorale. Leaders (leaders.go) come in at calm (11.94) and closeMorale (19.11);
 //     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): subordination.go, supply.go, deplete.go, short.go, orders.go, points.go, logistics.go; supplyState. Offers supplied(u), judged
 //     when it is asked: an HQ carries the marker of depletion since the last phase of command of its side, a unit has a path to one without it; spend(u), which every kind of
-//     fire calls for who fires; commands(hq, u) and master(u); points(u). Not written: the fire at drops and at the road (11.61), supplyheads that move (11.14), what
+//     fire calls for who fires; commands(hq, u) and master(u); points(u). raid.go is the fire at drops and at the road (11.61). Not written: supplyheads that move (11.14), what
 //     30 Corps may do off Club Route (11.62).
 //   - crossings (16, 10.9, 10.5): crossings.go, blow.go, ferry.go, works.go, dug.go; worksState, State.cross. entry is what a step costs as bridges stand now, where
 //     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which

@@ -15,10 +15,7 @@ const closeDrop = 1
 func (s *State) dropER(u, h int) int {
 	c := &s.g.t.list[u]
 	at := s.where(u)
-	if at < 0 || int(c.side) != german || !c.combat() || c.er == 0 || s.has(u, stDisrupted|stDepleted) || c.artillery && c.er == 9 || c.gun && s.mode(u) != defilade {
-		return 0
-	}
-	if s.mode(u) == travel && (c.afv == 0 || c.oval) || !c.artillery && !s.onTop(u) { // 5.21, 5.22
+	if !s.shootsUp(u) {
 		return 0
 	}
 	d := s.g.t.distance(at, h)

@@ -103,8 +103,7 @@ func (g *Game) missing() (parts []string) {
 		}
 	}
 	o := &g.sc.Options
-	add(!o.NoPoints, "command points")
-	add(!o.NoTrucks, "trucks")
+	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	for p := phWeather; p <= phRecord; p++ {
@@ -115,6 +114,19 @@ func (g *Game) missing() (parts []string) {
 	}
 	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
+}
+
+// byRoad tells whether 30 Corps comes into play.
+func (g *Game) byRoad() bool {
+	corps := func(u int) bool {
+		return g.sc.Units[u].Side == allied && !g.sc.Units[u].Airborne && !g.sc.Units[u].Leader
+	}
+	for i := range g.sc.Deploy {
+		if corps(g.sc.Deploy[i].Unit) {
+			return true
+		}
+	}
+	return g.needs(func(a *scenarios.ReichArrival) bool { return corps(a.Unit) })
 }
 
 // needs tells whether some arrival is of a sort.

@@ -85,7 +85,7 @@ func (s *State) foremost() int {
 	return -1
 }
 
-// overrun kills the leaders of the enemy who are alone in a hex that a unit enters (19.31).
+// overrun kills the leaders of the enemy who are alone in a hex that a unit enters (19.31), and takes up what lies there (11.61).
 func (s *State) overrun(u, h int) {
 	c := &s.g.t.list[u]
 	if c.leader {
@@ -94,6 +94,7 @@ func (s *State) overrun(u, h int) {
 	for v := s.topOf(h); v >= 0 && s.g.t.list[v].leader && s.g.t.list[v].side != c.side; v = s.topOf(h) {
 		s.kill(v)
 	}
+	s.findPoint(u, h)
 }
 
 // leaderBars tells whether a hex is closed to a leader because one of the enemy is in it (19.31).

@@ -6,7 +6,7 @@ import (
 )
 
 // The phase of logistics (2 of 4.0): in two turns of a day every division that is not cut off receives command and ammunition points, and gives command points to its
-// HQs (11.61 to 11.65, 11.71, 11.73, 11.81, 25.41). The fire at drops and at the road, which costs points on the way, is not written.
+// HQs (11.61 to 11.65, 11.71, 11.73, 11.81, 25.41). The fire at drops and at the road is in raid.go.
 
 // Steps of actLogistics. cursor is the division, one more than its place; er what is rolled for or shared out; left the column of the table, or the divisions that
 // may still be raised; points the rates of 30 Corps, four bits each; result how many of these are chosen, or what its dice are helped by; chosen what the corps
@@ -20,6 +20,10 @@ const (
 	lgRoll
 	lgShare
 	lgHQ
+	lgRaid // Germans fire at the drop, or at the road: unit the last of them, result the command points of the drop that are left, or what the road loses next
+	lgHit  // one has fired
+	lgWay  // a point scatters
+	lgFar  // in the direction left, one more
 )
 
 // What is rolled for.
@@ -171,8 +175,14 @@ func (s *State) runLogisticsAct(f *frame) {
 		s.askOf(kRate, allied)
 	case lgClub, lgHelp:
 		s.askOf(kClub, allied)
-	case lgRoll:
+	case lgRoll, lgHit, lgWay, lgFar:
 		s.ask(cLogistic)
+	case lgRaid:
+		if s.nextRaider(f) >= 0 {
+			s.askOf(kRaid, german)
+			return
+		}
+		s.raided(f)
 	case lgShare:
 		s.share(f, i)
 	case lgHQ:
@@ -313,7 +323,7 @@ func (s *State) nextColumn(f *frame) {
 			return
 		}
 	}
-	f.er, f.left, f.result, f.step = forCommand, 0, 0, lgShare
+	f.er, f.left, f.result, f.step = forCommand, 0, 0, lgRaid
 }
 
 // delivery is what dice bring.
@@ -352,6 +362,14 @@ func (s *State) help(f *frame) int {
 
 func (s *State) rolledLogistic(dice int) {
 	f := s.current()
+	switch f.step {
+	case lgHit:
+		s.rolledRaid(dice)
+		return
+	case lgWay, lgFar:
+		s.rolledDrift(dice)
+		return
+	}
 	i, n := int(f.cursor)-1, s.delivery(dice)
 	x := &s.divisions[i]
 	switch {
@@ -361,6 +379,9 @@ func (s *State) rolledLogistic(dice int) {
 		f.chosen += uint16(n) << (8 * f.er)
 	case f.er == forCommand:
 		x.command += uint8(2 * n)
+		if s.g.t.list[s.g.t.divisions[i]].airborne {
+			f.result = uint8(n)
+		}
 	default:
 		x.ammunition = uint8(min(int(x.ammunition)+n, s.g.t.charts.Logistics.AmmunitionTrack))
 	}
@@ -368,6 +389,8 @@ func (s *State) rolledLogistic(dice int) {
 	switch {
 	case s.byRoad(i):
 		s.nextColumn(f)
+	case f.er > forAmmunition && s.g.t.list[s.g.t.divisions[i]].airborne:
+		f.er, f.left, f.step = 0, 0, lgRaid
 	case f.er > forAmmunition:
 		f.er, f.left, f.step = 0, 0, lgHQ
 	case s.g.t.list[s.g.t.divisions[i]].side == german:
@@ -456,6 +479,9 @@ func (s *State) actCP(_ block, n int) {
 
 func (s *State) saysLogistic(dice int) string {
 	f := s.current()
+	if f.step != lgRoll {
+		return s.saysRaid(dice)
+	}
 	n := s.delivery(dice)
 	return [3]string{counted(n, "command point"), counted(n, "ammunition point"), halfPoints(n, "movement point")}[f.er]
 }
@@ -466,6 +492,12 @@ func (s *State) divisionName() string {
 }
 
 func (s *State) logisticPrompt() string {
+	switch s.current().step {
+	case lgHit:
+		return fmt.Sprintf("Fire of %s at what arrives (11.61)", s.g.t.list[s.current().unit-1].name)
+	case lgWay, lgFar:
+		return "Where does the command point come down (11.61)?"
+	}
 	if s.byRoad(int(s.current().cursor) - 1) {
 		return "What does 30 Corps receive (11.61)?"
 	}
@@ -497,7 +529,7 @@ func (s *State) cpPrompt() string {
 // goodLogistics tells whether what a phase of logistics remembers goes together.
 func (s *State) goodLogistics(f *frame) bool {
 	i := int(f.cursor) - 1
-	if !s.pointsCount() || s.stage != 1 || i >= len(s.g.t.divisions) || f.er > forRoute || f.step > lgHQ {
+	if !s.pointsCount() || s.stage != 1 || i >= len(s.g.t.divisions) || f.er > forRoute || f.step > lgFar {
 		return false
 	}
 	if f.step == lgLevel {
@@ -529,7 +561,9 @@ func (s *State) goodLogistics(f *frame) bool {
 		case s.byRoad(i):
 			return s.goodClub(f) && f.rate(int(f.er)) > 0 && f.left == uint8(slices.Index(rates[1:], f.rate(int(f.er)))+1) && int(f.result) <= s.g.t.charts.Logistics.DropColumn
 		}
-		return f.er <= forAmmunition && f.left >= 1 && int(f.left) <= most && f.points|f.chosen == 0 && f.result == 0
+		return f.er <= forAmmunition && f.left >= 1 && int(f.left) <= most && f.points|f.chosen == 0 && (f.result == 0 || c.airborne && f.er == forAmmunition && f.result <= mostDropped && int(s.divisions[i].command) >= 2*int(f.result))
+	case lgRaid, lgHit, lgWay, lgFar:
+		return s.goodRaid(f, i)
 	case lgShare:
 		return s.byRoad(i) && f.er <= forAmmunition && s.mostShare(f, i) > 0 && f.left == 0 && f.result == 0
 	}
@@ -555,5 +589,5 @@ func (s *State) goodClub(f *frame) bool {
 	if dropped == 0 && rest > 0 {
 		rest--
 	}
-	return dropped <= 1 && sum+2*rest <= 10 && (f.step != lgHelp || dropped == 1) && (f.step == lgRoll || f.chosen == 0)
+	return dropped <= 1 && sum+2*rest <= 10 && (f.step != lgHelp || dropped == 1) && (f.step == lgRoll || f.step == lgRaid || f.step == lgHit || f.chosen == 0)
 }

@@ -45,7 +45,9 @@ var nodeTable = [numKinds]nodeRow{
 		num: "%s", traits: begins,
 	},
 	kRaid: {
-		name: "K_RAID", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT that fires at the drop or the road, ascending; ALL; PASS",
+		name: "K_RAID", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT that fires at the drop or the road, ascending; PASS",
+		mask: (*State).maskRaid, act: (*State).actRaid, prompt: (*State).raidPrompt, of: actLogistics, steps: steps(lgRaid),
+		unit: "%s fires", stop: "nobody else", traits: begins | inOrder,
 	},
 	kShare: {
 		name: "K_SHARE", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM points for a division of 30 Corps, divisions in order: command points, then ammunition",
@@ -261,8 +263,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).condition, rolled: (*State).rolledWeather, says: (*State).saysWeather, prompt: (*State).weatherPrompt, of: actWeather, steps: steps(wxNorth, wxSouth),
 	},
 	cLogistic: {
-		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice: what a division or 30 Corps receives",
-		faces: rollTwo, class: (*State).delivery, rolled: (*State).rolledLogistic, says: (*State).saysLogistic, prompt: (*State).logisticPrompt, of: actLogistics, steps: steps(lgRoll),
+		name: "C_LOGISTIC", part: "supply", rule: "11.61", phases: in(phLogistics), options: "two dice: what a division or 30 Corps receives, or what fire at it comes to; one die each for the direction and the distance of a point that scatters",
+		faces: (*State).logisticFaces, class: (*State).logisticClass, rolled: (*State).rolledLogistic, says: (*State).saysLogistic, prompt: (*State).logisticPrompt, of: actLogistics, steps: steps(lgRoll, lgHit, lgWay, lgFar),
 	},
 	cRally: {
 		name: "C_RALLY", part: "command", rule: "11.53", phases: commanding, options: "two dice against the morale of a disrupted unit",

@@ -277,7 +277,7 @@ func (s *State) asks() int {
 			return s.assaultSide(f)
 		}
 		return 1 - sideOf(s.phase)
-	case kBlow, kLevel, kFlak, kPatrol:
+	case kBlow, kLevel, kFlak, kPatrol, kRaid:
 		return german
 	case kEffect, kRetreat, kPay, kCP, kSetHex, kSetMode:
 		return int(s.g.t.list[s.current().unit-1].side)
@@ -439,7 +439,7 @@ func (s *State) volley(f *frame) bool {
 
 // unlimbers tells those of the group that have left travel mode, at the end of their way or under fire, and could not move now.
 func (s *State) unlimbers(u int) bool {
-	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && s.g.t.list[u].travels && !s.has(u, stFired|stMoved|stAttacked)
+	return s.alive(u) && int(s.g.t.list[u].side) == sideOf(s.phase) && (s.g.t.list[u].travels || s.g.t.lent(u)) && !s.has(u, stFired|stMoved|stAttacked)
 }
 
 // advanced tells whether some of the group have gone into an emptied hex, and come to a bridge by that.

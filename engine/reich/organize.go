@@ -43,7 +43,7 @@ func (s *State) changes(u int) (out uint32) {
 	if s.heldBack(u) { // 25.42
 		out &^= 1 << ctrlConcentrated
 	}
-	if c.travels && !s.has(u, stDismounted) && (m == concentrated || m == defilade && direct) && s.roomToTravel(u) {
+	if (m == concentrated || m == defilade && direct) && !s.has(u, stDismounted) && s.roomToTravel(u) && (c.travels || s.trucks(u)) {
 		out |= 1 << ctrlTravel
 	}
 	return out

@@ -69,8 +69,10 @@ func (s *State) shelter(u int) int {
 }
 
 // fireResult is what dice come to: points lost, or resultD.
-func (s *State) fireResult(dice int) int {
-	value, die := s.fireValue(s.current())
+func (s *State) fireResult(dice int) int { return s.resultOf(s.current(), dice) }
+
+func (s *State) resultOf(f *frame, dice int) int {
+	value, die := s.fireValue(f)
 	r := s.g.t.charts.Results[max(2, dice+die)-2][value-1]
 	if r < 0 {
 		return resultD

@@ -181,7 +181,7 @@ type worksState struct {
 
 // supplyState is points, attachments and what they cost (supply).
 type supplyState struct {
-	heads  [maxMarkers]uint16 // hexes of command points on their way, one more than each (11.14)
+	heads  [maxMarkers]uint16 // hexes where command points lie, one more than each (11.61)
 	clocks [maxClocks]struct {
 		hq    uint16 // a dead HQ, one more than its number (17.18)
 		turns uint8

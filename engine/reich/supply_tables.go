@@ -175,12 +175,20 @@ func (t *tables) layBanks() {
 			list = append(list, int(n))
 		}
 	}
-	t.offRoute = t.grid.NewSet()
+	t.offRoute, t.major = t.grid.NewSet(), t.grid.NewSet()
+	for _, w := range t.sc.Map.Sides["water"] {
+		if w.Class == "river" {
+			t.both(w.Hex, w.Direction, func(h uint16, _ int) { t.major.Add(int16(h)) })
+		}
+	}
 	for h := range t.hexes {
 		t.offRoute.Add(int16(h))
 	}
 	for _, name := range []string{"club_route_south", "club_route_via_heumen", "club_route_via_honinghutje", "club_route_north"} {
 		for _, w := range t.sc.Map.Regions[name] {
+			if h := t.at(w); h != none {
+				t.route = append(t.route, h)
+			}
 			for _, n := range t.sc.Map.Grid.Within(nil, w, nearRoute) {
 				if h := t.at(n); h != none {
 					t.offRoute.Remove(int16(h))

@@ -166,6 +166,8 @@ type tables struct {
 	divisions []uint16                 // first HQs of those that get points
 	bank      []uint8                  // by hex: of Maas and Waal
 	offRoute  hex.Set                  // hexes far from Club Route
+	route     []uint16                 // its hexes
+	major     hex.Set                  // hexes on a large river
 	cities    []uint8                  // by hex: of the four cities from which 30 Corps may draw, one more than its number (11.12)
 }
 

@@ -21,21 +21,10 @@ const (
 )
 
 // Doctrine is that of Highway to the Reich. Its points are those of victory levels: twelve for a decisive one.
-var Doctrine = plan.Doctrine{Game: "reich", Points: "points", Scale: 5, Won: won, Features: features, Numbers: numbers, Pooled: samples, New: newAnalyst}
+var Doctrine = plan.Doctrine{Game: "reich", Points: "points", Scale: 5, Won: won, Features: features, Numbers: numbers, New: newAnalyst}
 
 // won is what a decisive victory counts, and a level the third part of it.
 const won = 12
-
-// samples: where a phase is soon played through, more dice tell apart who had better go first.
-func samples(g engine.Game) int {
-	if game, ok := g.(*reich.Game); ok && game.Hexes() <= fewHexes {
-		return 24
-	}
-	return 1
-}
-
-// fewHexes is the size of the board of one bridge.
-const fewHexes = 7
 
 func newAnalyst(g engine.Game) (plan.Analyst, error) {
 	game, ok := g.(*reich.Game)

@@ -21,7 +21,7 @@ var numbers = []plan.Number{
 	{Name: "score", Judged: 1}, {Name: "hope", Judged: 1}, {Name: "losses", Judged: 1, Off: true}, {Name: "steps", Judged: 1},
 	{Name: "shaken", Judged: 1, Off: true}, {Name: "fire", Judged: 1, Off: true}, {Name: "under", Judged: 1, Off: true},
 	{Name: "assault", Judged: 1, Off: true}, {Name: "stormed", Judged: 1, Off: true},
-	{Name: "sharp", Judged: 1.6}, {Name: "near", Judged: 1}, {Name: "bold", Judged: 1}, {Name: "saving", Judged: 0.6, Share: true}, {Name: "order", Judged: 1, Share: true},
+	{Name: "sharp", Judged: 1.6}, {Name: "near", Judged: 1}, {Name: "bold", Judged: 1}, {Name: "saving", Judged: 0.6, Share: true},
 }
 
 // Numbers inside features follow those that are factors.
@@ -30,7 +30,6 @@ const (
 	nNear                     // turns of march that make force count for less by e
 	nBold                     // what close action is thought to bring, beside what it costs
 	nSaving                   // what a move still to be made is worth of one that is made
-	nOrder                    // below weakFirst, of those who can attack the weakest goes first
 )
 
 // weights are the judged ones at the end and at the beginning of a game, in points.

@@ -33,7 +33,6 @@ type analysis struct {
 	sharp, bold float64
 	near        float64
 	saving      float64
-	weakest     bool // goes first of those who can attack
 
 	all    []*plan.Style
 	ranks  plan.Ranking
@@ -128,12 +127,8 @@ func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
 func (a *analysis) play(st *plan.Style) {
 	if a.style != st {
 		a.style, a.sharp, a.near, a.bold, a.saving = st, st.Numbers[nSharp], st.Numbers[nNear], st.Numbers[nBold], st.Numbers[nSaving]
-		a.weakest = st.Numbers[nOrder] < weakFirst
 	}
 }
-
-// weakFirst is what styles have their number of order below that send the weakest first.
-const weakFirst = 0.75
 
 // timeLeft is the share of the game to come.
 func (a *analysis) timeLeft() float64 {

@@ -36,11 +36,6 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action {
 	a.muster(s)
 	a.value(s)
-	if a.weakest {
-		if act, ok := a.feeblest(s, legal); ok {
-			return append(legal[:0], act, stop)
-		}
-	}
 	a.ranks = a.ranks[:0]
 	n := 0
 	for _, act := range legal {
@@ -64,23 +59,6 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 		a.ranks.Add(act, -v)
 	}
 	return a.ranks.Narrow(legal, n, mostMovers)
-}
-
-// feeblest is the weakest of those who may lead and can attack from where they stand; false: there are no two of different strength.
-func (a *analysis) feeblest(s *reich.State, legal []engine.Action) (least engine.Action, ok bool) {
-	few, many := 0, 0
-	for _, act := range legal {
-		part, u := a.game.Named(act)
-		if part != "UNIT" || s.At(u) < 0 || s.AttackPoints(u) == 0 || !a.beside(s.At(u), 1-a.facts[u].Side) {
-			continue
-		}
-		n := s.AttackPoints(u)
-		if few == 0 || n < few {
-			least, few = act, n
-		}
-		many = max(many, n)
-	}
-	return least, few < many && legal[0] == stop
 }
 
 // coming puts those who are to come on the map before all others.

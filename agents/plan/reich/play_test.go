@@ -2,6 +2,7 @@ package reich_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"bridgehead/agents"
@@ -9,6 +10,7 @@ import (
 	doctrine "bridgehead/agents/plan/reich"
 	"bridgehead/engine"
 	"bridgehead/engine/reich"
+	"bridgehead/engine/toy"
 	"bridgehead/scenarios"
 )
 
@@ -56,5 +58,32 @@ func TestNearlyPerfect(t *testing.T) {
 	t.Logf("worth %.4f; given away a game: Germans %.4f, Allies %.4f", v.Worth(g.New()), lost[0], lost[1])
 	if lost[0] > 0.06 || lost[1] > 0.06 {
 		t.Errorf("a game gives away %.4f as Germans, %.4f as Allies, want .06 at most", lost[0], lost[1])
+	}
+}
+
+// light is the planner with little thought, for many games.
+const light = "scripted:dice=1,width=1"
+
+// TestPlaysEverything plays the small scenarios to the end and checks every explanation.
+func TestPlaysEverything(t *testing.T) {
+	for _, scenario := range []string{"one-bridge", "son", "frost", "nijmegen-bridge"} {
+		t.Run(scenario, func(t *testing.T) { kit.Quiz(t, game(t, scenario, ""), light, 1) })
+	}
+}
+
+// TestDeterministic: a seed is a game.
+func TestDeterministic(t *testing.T) {
+	for _, c := range []struct{ scenario, spec string }{{"son", light}, {"one-bridge", "scripted"}} {
+		g := game(t, c.scenario, "")
+		if a, b := kit.Quiz(t, g, c.spec, 7), kit.Quiz(t, g, c.spec, 7); a != b {
+			t.Errorf("%s ends %x, then %x", c.scenario, a, b)
+		}
+	}
+}
+
+// TestOneGameOnly: other games are refused by name.
+func TestOneGameOnly(t *testing.T) {
+	if _, err := doctrine.Doctrine.New(toy.Default()); err == nil || !strings.Contains(err.Error(), "toy-v1") {
+		t.Errorf("made for the toy game: %v", err)
 	}
 }

@@ -122,7 +122,7 @@ scene('bot against bot at two speeds', still, async ({ server, page }) => {
 
 scene('two people at one screen', still, async ({ server, page }) => {
   await page.goto(server.url + '/#/new')
-  await page.getByRole('radio', { name: /One bridge/ }).check()
+  await page.locator('input[value="gamble/one-bridge"]').check()
   await page.getByRole('radio', { name: /Hot-seat/ }).check()
   await page.getByRole('button', { name: 'Start the game' }).click()
   await page.waitForURL(/#\/table\//)

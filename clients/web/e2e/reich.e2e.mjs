@@ -33,6 +33,7 @@ scene('a unit in hand goes to a hex, or attacks it', still, async ({ server, pag
   const list = await seen(page, onward, (l) => l.length > 2, 'what the unit can do')
   assert.deepEqual(list.toSorted(), ['Attack C3314', 'Go to C3214', 'Go to C3414'])
   await page.locator('[data-onward]').filter({ hasText: 'Attack C3314' }).click()
+  await page.getByRole('button', { name: 'Go ahead' }).click()
   await seen(
     page,
     () => document.querySelector('main')?.innerText ?? '',

@@ -224,9 +224,9 @@ func (s *State) halted(u int) bool {
 	return nights <= nightHalts
 }
 
-// tied tells Allies that do not leave travel mode of their own will before a turn (30.42).
+// tied tells units of 30 Corps that do not leave travel mode of their own will before a turn (30.42). The airborne have come otherwise.
 func (s *State) tied(u int) bool {
-	return s.g.t.list[u].side == allied && int(s.turn) < s.g.sc.Options.TravelUntil
+	return s.g.t.list[u].side == allied && !s.g.t.list[u].airborne && int(s.turn) < s.g.sc.Options.TravelUntil
 }
 
 // onFoot tells whether a unit may not begin in a hex in its mode: on the route all that can are in travel mode (30.42).

@@ -54,34 +54,37 @@ type aimed struct {
 	hits   float64 // steps that anti-tank fire takes
 }
 
-// bombard finds what fire of a side would do to the other: what its units that are free to fire have in range and in sight.
+// bombard finds what fire of a side would do to the other: what its units have in range and in sight.
 func (a *analysis) bombard(s *reich.State, side int) (sum float64) {
 	for i := range a.units {
-		t := &a.units[i]
-		if t.Side == side || !t.Combat || !t.Top {
-			continue
+		if t := &a.units[i]; t.Side != side && t.Combat && t.Top {
+			sum += a.under(s, t, false)
 		}
-		shot := aimed{}
-		for j := range a.units {
-			f := &a.units[j]
-			if f.Side != side || !f.fires || f.Hex == t.Hex || a.game.Distance(f.Hex, t.Hex) > f.reach {
-				continue
-			}
-			ok, armour := s.CouldFire(f.u, t.u)
-			switch {
-			case !ok:
-			case armour:
-				v := s.HitValue(f.u, t.u)
-				shot.hits += rollsUpTo(v) + rollsUpTo((v+1)/2)
-			default:
-				p := float64(s.FirePoints(f.u))
-				shot.points += p
-				shot.er += float64(p * float64(f.ER))
-			}
-		}
-		sum += a.suffers(s, t, &shot)
 	}
 	return sum
+}
+
+// under is what all fire that a unit is open to would cost it; ready: that of those alone who have not fired yet.
+func (a *analysis) under(s *reich.State, t *piece, ready bool) float64 {
+	shot := aimed{}
+	for j := range a.units {
+		f := &a.units[j]
+		if f.Side == t.Side || !f.fires || ready && f.Fired || a.game.Distance(f.Hex, t.Hex) > f.reach {
+			continue
+		}
+		ok, armour := s.CouldFire(f.u, t.u)
+		switch {
+		case !ok:
+		case armour:
+			v := s.HitValue(f.u, t.u)
+			shot.hits += rollsUpTo(v) + rollsUpTo((v+1)/2)
+		default:
+			p := float64(s.FirePoints(f.u))
+			shot.points += p
+			shot.er += float64(p * float64(f.ER))
+		}
+	}
+	return a.suffers(s, t, &shot)
 }
 
 // suffers is what fire costs a unit. A side has more targets than it has shots, so that all of them together count for less.

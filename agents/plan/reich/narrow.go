@@ -129,33 +129,10 @@ func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Actio
 			continue
 		}
 		if t := a.piece(u); t != nil {
-			a.ranks.Add(act, a.under(s, t))
+			a.ranks.Add(act, a.under(s, t, true))
 		}
 	}
 	return a.ranks.Narrow(legal, n, mostTargets)
-}
-
-// under is what all fire that a unit is open to would cost it.
-func (a *analysis) under(s *reich.State, t *piece) float64 {
-	shot := aimed{}
-	for j := range a.units {
-		f := &a.units[j]
-		if f.Side == t.Side || !f.fires || f.Fired || a.game.Distance(f.Hex, t.Hex) > f.reach {
-			continue
-		}
-		ok, armour := s.CouldFire(f.u, t.u)
-		switch {
-		case !ok:
-		case armour:
-			v := s.HitValue(f.u, t.u)
-			shot.hits += rollsUpTo(v) + rollsUpTo((v+1)/2)
-		default:
-			p := float64(s.FirePoints(f.u))
-			shot.points += p
-			shot.er += float64(p * float64(f.ER))
-		}
-	}
-	return a.suffers(s, t, &shot)
 }
 
 // toCome is a unit that is not on the map yet, as it will be.

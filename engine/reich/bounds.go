@@ -28,6 +28,8 @@ type club struct {
 	road     hex.Set
 	nijmegen uint8   // along the route
 	front    hex.Set // the British lines (30.41)
+	transit  bool    // 11.62 is in use
+	brigade  []uint8 // by slot: of the brigades that may be the spearhead, 0 none
 }
 
 func (g *Game) layClub() {
@@ -41,9 +43,11 @@ func (g *Game) layClub() {
 			}
 		}
 	}
-	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 {
+	c.transit = !o.NoPoints && g.byRoad()
+	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
 		return
 	}
+	g.layBrigades()
 	c.strips = make([]strip, g.t.hexes)
 	for h := range c.strips {
 		c.strips[h].far = 255
@@ -92,7 +96,10 @@ type bounds struct {
 	front, corps bool
 	lead         int // how far along the route the foremost unit of 30 Corps is that does not move
 	near         [64]uint16
-	nears        int // supplied airborne units on the map
+	nears        int  // supplied airborne units on the map
+	laid         bool // they have been found
+	transit      uint8
+	south        uint8 // of groupState (11.62)
 }
 
 // layBounds finds what limits those who move in this phase.
@@ -100,21 +107,24 @@ func (s *State) layBounds(b *bounds) {
 	o := &s.g.sc.Options
 	b.front = o.FrontLine && sideOf(s.phase) == german
 	b.corps = o.Spearhead && sideOf(s.phase) == allied
-	b.lead, b.nears = 0, 0
+	b.lead, b.nears, b.laid = 0, 0, false
+	b.transit, b.south = s.transit, s.south
 	if !b.corps {
 		return
 	}
 	for u := range s.unit {
-		h := s.where(u)
-		if h < 0 || s.g.t.list[u].side != allied {
-			continue
+		if h := s.where(u); h >= 0 && s.g.t.list[u].of30Corps() && !s.inGroup(u) {
+			b.lead = max(b.lead, int(s.g.club.strips[h].along))
 		}
-		switch {
-		case s.g.t.list[u].of30Corps():
-			if !s.inGroup(u) {
-				b.lead = max(b.lead, int(s.g.club.strips[h].along))
-			}
-		case b.nears < len(b.near) && s.g.t.list[u].combat() && s.supplied(u):
+	}
+}
+
+// layNear finds the airborne units beside which 30 Corps is free (23.64).
+func (s *State) layNear(b *bounds) {
+	b.laid = true
+	for u := range s.unit {
+		c := &s.g.t.list[u]
+		if h := s.where(u); h >= 0 && c.side == allied && c.airborne && c.combat() && b.nears < len(b.near) && s.supplied(u) {
 			b.near[b.nears] = uint16(h)
 			b.nears++
 		}
@@ -128,13 +138,20 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	switch {
 	case b.front && c.side == german:
 		return s.g.club.front.Has(int16(to))
-	case !b.corps || !c.of30Corps():
+	case !c.of30Corps():
+		return false
+	case s.strays(b, to):
+		return true
+	case !b.corps:
 		return false
 	}
 	limit := s.leash(b, u, to)
 	far := int(s.g.club.strips[to].far)
 	if far <= limit || from >= 0 && far <= int(s.g.club.strips[from].far) && int(s.g.club.strips[from].far) > s.leash(b, u, from) {
 		return false
+	}
+	if !b.laid {
+		s.layNear(b)
 	}
 	for _, h := range b.near[:b.nears] {
 		if s.g.t.distance(int(h), to) <= besideAir { // 23.64
@@ -166,13 +183,26 @@ func (s *State) barred(u, from, to int) bool {
 	if !s.g.bound() {
 		return false
 	}
-	var b bounds
-	s.layBounds(&b)
+	b := s.boundsOf(u)
 	return s.outOf(&b, u, from, to)
 }
 
+// boundsOf is what limits a single unit.
+func (s *State) boundsOf(u int) (b bounds) {
+	if !s.g.bound() {
+		return b
+	}
+	s.layBounds(&b)
+	if !s.inGroup(u) {
+		b.transit, b.south = s.binds(u)
+	}
+	return b
+}
+
 // bound tells whether there are such limits in the scenario.
-func (g *Game) bound() bool { return g.sc.Options.FrontLine || g.sc.Options.Spearhead }
+func (g *Game) bound() bool {
+	return g.sc.Options.FrontLine || g.sc.Options.Spearhead || g.club.transit
+}
 
 // groupBarred tells it for somebody of the group.
 func (s *State) groupBarred(from, to int) bool {
@@ -200,7 +230,7 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 	var b bounds
 	s.layBounds(&b)
-	if !b.front && !b.corps {
+	if !b.front && !b.corps && b.transit == 0 && b.south == 0 {
 		return
 	}
 	for n := range s.g.t.hexes {

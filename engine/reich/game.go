@@ -102,8 +102,6 @@ func (g *Game) missing() (parts []string) {
 			parts = append(parts, what)
 		}
 	}
-	o := &g.sc.Options
-	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	for p := phWeather; p <= phRecord; p++ {

@@ -162,6 +162,8 @@ type groupState struct {
 	spent   [maxGroup]uint8  // half points, by member
 	members uint8
 	walked  uint8 // hexes of its move
+	transit uint8 // what binds it on Club Route (11.62), bits
+	south   uint8 // how far along the route it began, one more, where it may not go south; 0: it may
 }
 
 // packetState is who fires at a target (fire).
@@ -194,8 +196,9 @@ type supplyState struct {
 	command [maxHQs / 2]uint8 // points of HQs, four bits each
 	owing   uint8             // units that have fired and still roll for depletion (11.33)
 	passed  uint8             // cities that 30 Corps has come through, a bit each (11.12)
-	routeMA uint8             // half points of those on Club Route (11.62)
-	_       uint8
+	routeMA uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
+	onward  uint8             // 1: 30 Corps goes on in this night (23.65)
+	shelled [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
 }
 
 // landingState is the air (landing).

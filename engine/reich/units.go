@@ -98,6 +98,7 @@ func (s *State) allowance(u int) int {
 	if s.has(u, stCrowded) {
 		ma /= 2 // 9.32
 	}
+	ma = s.tableMA(u, ma)
 	if ma > 0 && len(s.g.t.leaders) > 0 {
 		ma += 2 * s.ledMovement(u)
 	}

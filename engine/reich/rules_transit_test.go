@@ -9,7 +9,6 @@ import (
 
 // More units of the breakout.
 const (
-	tankCG  = "al-GA-5-1CG-tank-1"
 	hq5     = "al-GA-5-armhq-1"
 	hqIG    = "al-GA-IG-armhq-1"
 	hq32    = "al-GA-32-armhq-1"
@@ -59,7 +58,7 @@ func init() {
 		f.at(hqIG, b.off(0, 48), travel)
 		want(t, "who leads", f.moving(lead).allowance(lead), printed)
 		f = b.fork()
-		mate := f.at(tankCG, b.off(0, 39), travel)
+		mate := f.at(tank1, b.off(0, 39), travel)
 		want(t, "the twelfth hex, the same brigade", b2n(f.binding(mate)&transitTable != 0), 0)
 		f.put(mate, f.hex(b.off(0, 38)))
 		want(t, "the thirteenth", b2n(f.binding(mate)&transitTable != 0), 1)
@@ -136,13 +135,19 @@ func init() {
 		b, _, u := convoy(t, phAlliedOrganize, 2)
 		v := b.at(guards2, b.off(0, 12), travel)
 		want(t, "without cause", b.changes(u), uint32(0))
-		at := b.where(v)
-		seen := func(far int) int {
-			for n := range b.g.t.hexes {
-				if int(b.g.club.strips[n].far) == far && b.g.t.inPlay.Has(int16(n)) && b.observes(at, n) && !b.g.t.conceals(n, b.g.t.distance(at, n)) {
-					return n
+		seen := func(far int) int { // a hex so far from the route that v sees
+			for at := range b.g.t.hexes {
+				if x := b.g.club.strips[at]; x.far > 0 || x.along > 35 {
+					continue
+				}
+				b.put(v, at)
+				for n := range b.g.t.hexes {
+					if int(b.g.club.strips[n].far) == far && b.g.t.inPlay.Has(int16(n)) && b.observes(at, n) && !b.g.t.conceals(n, b.g.t.distance(at, n)) {
+						return n
+					}
 				}
 			}
+			t.Fatalf("nobody on the route sees %d hexes from it", far)
 			return -1
 		}
 		e := b.g.t.byID[heinke]
@@ -243,7 +248,7 @@ func init() {
 		want(t, "who fires", b.has(foe, stFired), true)
 		b = empty(t, field, phGermanMiniFire)
 		b.at(panther, "C2221", concentrated)
-		tank := b.at(sherman, "C2220", concentrated)
+		tank := b.at(tank1, "C2220", concentrated)
 		b.run()
 		b.is(kTarget).do(b.u(tank))
 		for kind(b.node) != kReturn {
@@ -266,11 +271,10 @@ func init() {
 				continue
 			}
 			want(t, r.ID, r.Display == "S" && (r.Group == "U" || r.Group == "O"), true)
-			for _, w := range d.Hexes {
-				if h := b.g.t.at(w); b.g.club.front.Has(int16(h)) {
-					t.Errorf("%s: %s is in the British lines", r.ID, b.g.t.codes[h])
-				}
-			}
+			b.rooms(&frame{unit: uint16(d.Unit + 1), points: ctrlDefilade}, func(h int) bool {
+				want(t, r.ID+" in the British lines, "+b.g.t.codes[h], b.g.club.front.Has(int16(h)), false)
+				return true
+			})
 		}
 		want(t, "some of both", sides[0] > 30 && sides[1] > 60, true)
 	})
@@ -284,7 +288,8 @@ func init() {
 			if r.Side == german {
 				want(t, r.ID, r.Display+r.Group == "SM" && a.Turn == 3, true)
 				for _, w := range a.Hexes {
-					want(t, "sheet", strings.HasPrefix(b.g.t.codes[b.g.t.at(w)], "D"), true)
+					code := b.g.t.codes[b.g.t.at(w)]
+					want(t, code, strings.HasPrefix(code, "D") || strings.HasPrefix(code, "C01"), true) // C01 lies over D61
 				}
 				continue
 			}
@@ -298,14 +303,20 @@ func init() {
 	rule("RR-619", "the British fire at hexes that nobody sees", func(t *testing.T) {
 		b := empty(t, "breakout", phAlliedIndirect)
 		want(t, "the scenario says so", b.g.sc.Options.Unobserved, true)
-		b.at("al-GA-art-1", b.off(0, 5), defilade)
-		b.at("al-GA-armhq-1", b.off(0, 5), defilade)
-		b.at(heinke, b.off(3, 12), defilade)
-		b.run()
-		b.is(kTarget)
-		n := 0
+		gun := b.at("al-GA-art-1", b.off(0, 5), defilade)
+		hq := b.at("al-GA-armhq-1", b.off(0, 5), defilade)
+		e, n := b.at(heinke, b.off(3, 12), defilade), 0
 		for h := range b.g.t.hexes {
-			n += b2n(b.can(b.action(blkHex, h)))
+			if d := b.g.t.distance(h, b.where(gun)); d > 12 || d < 6 || !b.g.t.inPlay.Has(int16(h)) || b.g.club.strips[h].far > 6 || b.g.t.terrain[h] == water || b.observes(b.where(hq), h) {
+				continue
+			}
+			f := b.fork()
+			f.put(e, h)
+			f.run()
+			f.is(kTarget)
+			want(t, b.g.t.codes[h]+" by its unit", f.can(f.u(e)), false)
+			want(t, b.g.t.codes[h], f.can(f.action(blkHex, h)), true)
+			n++
 		}
 		want(t, "hexes", n > 0, true)
 	})

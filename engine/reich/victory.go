@@ -21,6 +21,9 @@ func init() {
 // with a level that counts where all else has failed.
 func (s *State) level() int {
 	v := &s.g.sc.Victory
+	if v.Ratio != nil {
+		return s.ratioLevel()
+	}
 	for i := range v.Tests {
 		if t := &v.Tests[i]; t.Level != "" && !t.Else && s.holds(i) {
 			return levelNumbers[t.Level]

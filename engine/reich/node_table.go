@@ -318,8 +318,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).gains, rolled: (*State).rolledFerry, says: (*State).saysFerry, prompt: (*State).ferryPrompt, of: actMove, steps: steps(mvFerry),
 	},
 	cLand: {
-		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",
-		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll),
+		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial, and for one who makes room by close action",
+		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll, drLimit),
 	},
 	cScatter: {
 		name: "C_SCATTER", part: "landing", rule: "14.23", phases: in(phAlliedMove, phLogistics), options: "a die for the direction, then one for the distance",

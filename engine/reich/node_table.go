@@ -131,9 +131,9 @@ var nodeTable = [numKinds]nodeRow{
 		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
-		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
+		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; with cap=on CTRL a wider patrol over 30 Corps for an airstrike, YES no patrol; PASS",
 		mask: (*State).maskStrike, act: (*State).actOnStrike, prompt: (*State).placePrompt, of: actStrike, steps: steps(skPlace),
-		unit: "strike %s", stop: "no more airstrikes", traits: begins,
+		unit: "strike %s", yes: "no patrol over 30 Corps", stop: "no more airstrikes", traits: begins,
 	},
 	kPatrol: {
 		name: "K_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, or PASS; then LOC its centre",

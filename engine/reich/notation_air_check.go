@@ -38,6 +38,8 @@ func (s *State) badAir() string {
 		return "companies that land apart, want those of the scenario"
 	case (s.patrol > 0 || s.flown > 0) && !s.doing(actLand) && !s.doing(actDrop):
 		return "a patrol, want none where nobody lands"
+	case s.cover > 0 && !s.g.opts.Cap:
+		return "a patrol over 30 Corps, want none without cap=on"
 	case s.strikes[allied] == unrolled:
 		return "airstrikes to roll for, want none of the Allies"
 	}

@@ -212,7 +212,8 @@ type landingState struct {
 	strikes  [2]uint8          // airstrikes left of the half day by side, unrolled for the Germans (15.0)
 	flown    uint8             // serials that a patrol has met
 	beaten   uint8             // 1: no German aircraft are left (15.34)
-	_        [2]uint8
+	cover    uint8             // airstrikes that widen the patrol over 30 Corps, or coverGone (15.32, 15.33)
+	_        uint8
 }
 
 // recordState is what victory and releases look at (scenarios, off the map).

@@ -31,7 +31,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kLevel: {
 		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
-		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: (*State).levelPrompt, of: actLogistics, steps: steps(lgLevel),
 		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {

@@ -187,15 +187,18 @@ type supplyState struct {
 		turns uint8
 		_     uint8
 	}
-	divisions [maxDivisions]struct {
-		command, ammunition uint8 // points; command in halves
-		level, cut          uint8 // of delivery; turns out of supply
-	}
-	command [maxHQs / 2]uint8 // points of HQs, four bits each
-	owing   uint8             // units that have fired and still roll for depletion (11.33)
-	passed  uint8             // cities that 30 Corps has come through, a bit each (11.12)
-	routeMA uint8             // half points of those on Club Route (11.62)
-	_       uint8
+	divisions [maxDivisions]division
+	command   [maxHQs / 2]uint8 // points of HQs, four bits each
+	owing     uint8             // units that have fired and still roll for depletion (11.33)
+	passed    uint8             // cities that 30 Corps has come through, a bit each (11.12)
+	routeMA   uint8             // half points of those on Club Route (11.62)
+	_         uint8
+}
+
+// division is what one has.
+type division struct {
+	command, ammunition uint8 // points; command in halves
+	level, cut          uint8 // of delivery; turns out of supply
 }
 
 // landingState is the air (landing).

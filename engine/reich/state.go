@@ -192,16 +192,19 @@ type supplyState struct {
 		turns uint8
 		_     uint8
 	}
-	divisions [maxDivisions]struct {
-		command, ammunition uint8 // points; command in halves
-		level, cut          uint8 // of delivery; turns out of supply
-	}
-	command [maxHQs / 2]uint8 // points of HQs, four bits each
-	owing   uint8             // units that have fired and still roll for depletion (11.33)
-	passed  uint8             // cities that 30 Corps has come through, a bit each (11.12)
-	routeMA uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
-	onward  uint8             // 1: 30 Corps goes on in this night (23.65)
-	shelled [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
+	divisions [maxDivisions]division
+	command   [maxHQs / 2]uint8 // points of HQs, four bits each
+	owing     uint8             // units that have fired and still roll for depletion (11.33)
+	passed    uint8             // cities that 30 Corps has come through, a bit each (11.12)
+	routeMA   uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
+	onward    uint8             // 1: 30 Corps goes on in this night (23.65)
+	shelled   [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
+}
+
+// division is what one has.
+type division struct {
+	command, ammunition uint8 // points; command in halves
+	level, cut          uint8 // of delivery; turns out of supply
 }
 
 // landingState is the air (landing).
@@ -218,7 +221,8 @@ type landingState struct {
 	strikes  [2]uint8          // airstrikes left of the half day by side, unrolled for the Germans (15.0)
 	flown    uint8             // serials that a patrol has met
 	beaten   uint8             // 1: no German aircraft are left (15.34)
-	_        [2]uint8
+	cover    uint8             // airstrikes that widen the patrol over 30 Corps, or coverGone (15.32, 15.33)
+	_        uint8
 }
 
 // recordState is what victory and releases look at (scenarios, off the map).

@@ -255,7 +255,7 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: a guard that no game comes near, and no more than a record holds.
 func (g *Game) MaxDecisions() int {
-	return min(1<<20, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
+	return min(1<<18, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
 }
 
 // New returns the initial state.

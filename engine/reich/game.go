@@ -26,6 +26,7 @@ type Game struct {
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
 	shelled     hex.Set // in range of artillery off the map (24.4)
 	tests       []test  // of victory
+	ratio       ratioTables
 	club        club
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
@@ -86,6 +87,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layArrivals()
 	g.layGunRange()
 	g.layTests()
+	g.layRatio()
 	g.layAtlas()
 	g.layClub()
 	g.layDistant()
@@ -110,7 +112,6 @@ func (g *Game) missing() (parts []string) {
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
-	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }
 

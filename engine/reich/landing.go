@@ -514,6 +514,9 @@ func (g *Game) setUpAir(s *State) {
 
 // endAir forgets at the end of a phase what lasted for it.
 func (s *State) endAir() {
+	if s.phase == phAlliedCommand {
+		s.cover = 0
+	}
 	if s.phase == phAlliedMove {
 		s.apart &^= landedThisTurn
 	}

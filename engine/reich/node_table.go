@@ -31,7 +31,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	kLevel: {
 		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
-		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: (*State).levelPrompt, of: actLogistics, steps: steps(lgLevel),
 		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {
@@ -131,9 +131,9 @@ var nodeTable = [numKinds]nodeRow{
 		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
-		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
+		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; with cap=on CTRL a wider patrol over 30 Corps for an airstrike, YES no patrol; PASS",
 		mask: (*State).maskStrike, act: (*State).actOnStrike, prompt: (*State).placePrompt, of: actStrike, steps: steps(skPlace),
-		unit: "strike %s", stop: "no more airstrikes", traits: begins,
+		unit: "strike %s", yes: "no patrol over 30 Corps", stop: "no more airstrikes", traits: begins,
 	},
 	kPatrol: {
 		name: "K_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, or PASS; then LOC its centre",
@@ -318,8 +318,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).gains, rolled: (*State).rolledFerry, says: (*State).saysFerry, prompt: (*State).ferryPrompt, of: actMove, steps: steps(mvFerry),
 	},
 	cLand: {
-		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",
-		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll),
+		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial, and for one who makes room by close action",
+		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll, drLimit),
 	},
 	cScatter: {
 		name: "C_SCATTER", part: "landing", rule: "14.23", phases: in(phAlliedMove, phLogistics), options: "a die for the direction, then one for the distance",

@@ -110,6 +110,9 @@ var scalars = []scalar{
 	u8("strikes-allied", func(s *State) *uint8 { return &s.strikes[allied] }, 0, numbers(0, unrolled-1)),
 	u8("flown", func(s *State) *uint8 { return &s.flown }, 0, numbers(0, patrolMost)),
 	u8("beaten", func(s *State) *uint8 { return &s.beaten }, 0, numbers(0, 1)),
+	notation.Single("victory-german", func(s *State) *uint16 { return &s.victory[german] }, 0, numbers(0, 9999)),
+	notation.Single("victory-allied", func(s *State) *uint16 { return &s.victory[allied] }, 0, numbers(0, 9999)),
+	u8("cover", func(s *State) *uint8 { return &s.cover }, 0, numbers(0, coverGone)),
 	notation.Single("lost-german", func(s *State) *uint16 { return &s.steps[german] }, 0, numbers(0, 9999)),
 	notation.Single("lost-allied", func(s *State) *uint16 { return &s.steps[allied] }, 0, numbers(0, 9999)),
 }

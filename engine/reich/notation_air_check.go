@@ -38,6 +38,8 @@ func (s *State) badAir() string {
 		return "companies that land apart, want those of the scenario"
 	case (s.patrol > 0 || s.flown > 0) && !s.doing(actLand) && !s.doing(actDrop):
 		return "a patrol, want none where nobody lands"
+	case s.cover > 0 && !s.g.opts.Cap:
+		return "a patrol over 30 Corps, want none without cap=on"
 	case s.strikes[allied] == unrolled:
 		return "airstrikes to roll for, want none of the Allies"
 	}
@@ -130,7 +132,7 @@ func (s *State) dropFrame(f *frame) bool {
 			}
 		}
 		return f.step == drWon && contested || f.step == drFlak && (contested || s.members > 0 || s.depth > 1) && (contested || !s.enemyIn(from, allied))
-	case drYield, drRoom, drMove, drStep, drClosed:
+	case drYield, drRoom, drMove, drStep, drClosed, drLimit:
 		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding || f.why == yielding && f.step != drMove && f.step != drStep || f.why == yielding && f.inTurn() {
 			return false
 		}
@@ -148,6 +150,10 @@ func (s *State) dropFrame(f *frame) bool {
 			!s.enemyIn(int(s.g.t.grid.Next[to][f.er-1]), allied) && s.members <= 1
 	case drClosed:
 		return f.unit > 0 && !f.inTurn() && s.members <= 1
+	case drLimit:
+		u := int(f.unit) - 1
+		return unitIn(s, u, to) && s.displaceable(u) && !f.inTurn() && s.members == 0 && f.er >= 1 && f.er <= numDirs && s.ways(u, to, false)>>(f.er-1)&1 != 0 &&
+			s.enemyIn(int(s.g.t.grid.Next[to][f.er-1]), allied)
 	}
 	return s.members == 0 && s.holder(to) != german
 }

@@ -58,6 +58,9 @@ func (s *State) contradictions() (faults []error) {
 		fault("salvoes: got %d, want no more than there are batteries off the map, and them where these may fire", s.salvoes)
 		return faults
 	}
+	if s.g.sc.Victory.Ratio == nil && s.victory != [2]uint16{} {
+		fault("victory: got points, want none where the scenario does not count them")
+	}
 	if why := s.badSupply(); why != "" {
 		fault("supply: got %s", why)
 		return faults

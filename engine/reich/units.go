@@ -148,6 +148,7 @@ func (s *State) kill(u int) {
 	if n := s.strength(u); n > 0 && s.alive(u) {
 		s.expose(u, n)
 	}
+	s.scoreKill(u)
 	s.enrage(u, s.strength(u))
 	s.steps[s.g.t.list[u].side] += uint16(s.strength(u))
 	s.fall(u)

@@ -19,17 +19,23 @@ func init() {
 
 // level is that which the position has now: of the first condition with a level that is met, else of the points, else of the first condition
 // with a level that counts where all else has failed.
-func (s *State) level() int {
+func (s *State) level() int { return s.levelBy(s.holds) }
+
+// levelBy is the level where it is known which conditions are met.
+func (s *State) levelBy(holds func(i int) bool) int {
 	v := &s.g.sc.Victory
+	if v.Ratio != nil {
+		return s.ratioLevel()
+	}
 	for i := range v.Tests {
-		if t := &v.Tests[i]; t.Level != "" && !t.Else && s.holds(i) {
+		if t := &v.Tests[i]; t.Level != "" && !t.Else && holds(i) {
 			return levelNumbers[t.Level]
 		}
 	}
 	if len(v.Levels) > 0 {
 		points := 0
 		for i := range v.Tests {
-			if t := &v.Tests[i]; t.Points > 0 && s.holds(i) {
+			if t := &v.Tests[i]; t.Points > 0 && holds(i) {
 				points += t.Points * (1 - 2*t.Side)
 			}
 		}
@@ -40,7 +46,7 @@ func (s *State) level() int {
 		}
 	}
 	for i := range v.Tests {
-		if t := &v.Tests[i]; t.Else && s.holds(i) {
+		if t := &v.Tests[i]; t.Else && holds(i) {
 			return levelNumbers[t.Level]
 		}
 	}

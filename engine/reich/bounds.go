@@ -44,7 +44,7 @@ func (g *Game) layClub() {
 		}
 	}
 	c.transit = !o.NoPoints && g.byRoad()
-	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
+	if !g.spearheads() && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
 		return
 	}
 	g.layBrigades()
@@ -106,7 +106,7 @@ type bounds struct {
 func (s *State) layBounds(b *bounds) {
 	o := &s.g.sc.Options
 	b.front = o.FrontLine && sideOf(s.phase) == german
-	b.corps = o.Spearhead && sideOf(s.phase) == allied
+	b.corps = s.g.spearheads() && sideOf(s.phase) == allied
 	b.lead, b.nears, b.laid = 0, 0, false
 	b.transit, b.south = s.transit, s.south
 	if !b.corps {
@@ -199,9 +199,12 @@ func (s *State) boundsOf(u int) (b bounds) {
 	return b
 }
 
+// spearheads tells whether 23.6 is in use.
+func (g *Game) spearheads() bool { return g.sc.Options.Spearhead || g.opts.Spearhead }
+
 // bound tells whether there are such limits in the scenario.
 func (g *Game) bound() bool {
-	return g.sc.Options.FrontLine || g.sc.Options.Spearhead || g.club.transit
+	return g.sc.Options.FrontLine || g.spearheads() || g.club.transit
 }
 
 // groupBarred tells it for somebody of the group.
@@ -242,12 +245,12 @@ func (s *State) closeBounds(sc *scratch, from int) {
 
 // halted tells units of 30 Corps that rest by night (23.65).
 func (s *State) halted(u int) bool {
-	return s.g.sc.Options.Spearhead && s.g.t.list[u].of30Corps() && s.night() && s.onward == 0
+	return s.g.spearheads() && s.g.t.list[u].of30Corps() && s.night() && s.onward == 0
 }
 
 // rollsForNight tells whether dice say if 30 Corps rests in this turn: by night, after the first two night turns (23.65).
 func (s *State) rollsForNight() bool {
-	if !s.g.sc.Options.Spearhead || !s.night() || !s.g.byRoad() {
+	if !s.g.spearheads() || !s.night() || !s.g.byRoad() {
 		return false
 	}
 	nights := 0

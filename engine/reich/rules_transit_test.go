@@ -234,7 +234,7 @@ func init() {
 		want(t, "beside one that is out of supply", traced.enters(u, b.off(0, 40), far), false)
 	})
 	rule("RR-568", "30 Corps rests in the first two night turns, and later goes on with a one or a two", func(t *testing.T) {
-		b := empty(t, "campaign", phWeather)
+		b := empty(t, "campaign", phWeather).with("spearhead=on")
 		u := b.at(tank2IG, b.off(0, 40), concentrated)
 		para := b.at("al-101-506-1-inf-1", b.off(5, 60), defilade)
 		for turn := uint8(1); turn < 20; turn++ {

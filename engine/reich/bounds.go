@@ -14,7 +14,7 @@ const nijmegenBridge = "B3235"
 const (
 	carsLimit  = 18 // of armoured cars (23.63)
 	besideAir  = 2  // from airborne units (23.64)
-	nightHalts = 2  // the first nights on which it rests (23.65)
+	nightHalts = 2  // the first night turns, in which it rests (23.65)
 )
 
 // strip is how far a hex is from Club Route, and where along it the nearest hex of the route lies.
@@ -44,7 +44,7 @@ func (g *Game) layClub() {
 		}
 	}
 	c.transit = !o.NoPoints && g.byRoad()
-	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
+	if !g.spearheads() && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
 		return
 	}
 	g.layBrigades()
@@ -106,7 +106,7 @@ type bounds struct {
 func (s *State) layBounds(b *bounds) {
 	o := &s.g.sc.Options
 	b.front = o.FrontLine && sideOf(s.phase) == german
-	b.corps = o.Spearhead && sideOf(s.phase) == allied
+	b.corps = s.g.spearheads() && sideOf(s.phase) == allied
 	b.lead, b.nears, b.laid = 0, 0, false
 	b.transit, b.south = s.transit, s.south
 	if !b.corps {
@@ -199,9 +199,12 @@ func (s *State) boundsOf(u int) (b bounds) {
 	return b
 }
 
+// spearheads tells whether 23.6 is in use.
+func (g *Game) spearheads() bool { return g.sc.Options.Spearhead || g.opts.Spearhead }
+
 // bound tells whether there are such limits in the scenario.
 func (g *Game) bound() bool {
-	return g.sc.Options.FrontLine || g.sc.Options.Spearhead || g.club.transit
+	return g.sc.Options.FrontLine || g.spearheads() || g.club.transit
 }
 
 // groupBarred tells it for somebody of the group.
@@ -240,9 +243,14 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 }
 
-// halted tells units of 30 Corps that rest on the first two nights (23.65).
+// halted tells units of 30 Corps that rest by night (23.65).
 func (s *State) halted(u int) bool {
-	if !s.g.sc.Options.Spearhead || !s.g.t.list[u].of30Corps() || !s.g.sc.Turns[s.turn-1].Night {
+	return s.g.spearheads() && s.g.t.list[u].of30Corps() && s.night() && s.onward == 0
+}
+
+// rollsForNight tells whether dice say if 30 Corps rests in this turn: by night, after the first two night turns (23.65).
+func (s *State) rollsForNight() bool {
+	if !s.g.spearheads() || !s.night() || !s.g.byRoad() {
 		return false
 	}
 	nights := 0
@@ -251,7 +259,18 @@ func (s *State) halted(u int) bool {
 			nights++
 		}
 	}
-	return nights <= nightHalts
+	return nights > nightHalts
+}
+
+// onwardMost is the highest die at which 30 Corps goes on by night (23.65).
+const onwardMost = 2
+
+func (s *State) goesOn(die int) int { return b2n(die <= onwardMost) }
+
+func (s *State) rolledNight(die int) { s.onward, s.stage = uint8(s.goesOn(die)), 1 }
+
+func (s *State) saysNight(die int) string {
+	return [2]string{"30 Corps rests in this turn", "30 Corps goes on"}[s.goesOn(die)]
 }
 
 // tied tells units of 30 Corps that do not leave travel mode of their own will before a turn (30.42). The airborne have come otherwise.

@@ -135,6 +135,7 @@ func (s *State) nextPhase() {
 	if s.phase++; s.phase > phRecord {
 		s.phase = phWeather
 		s.turn++
+		s.onward = 0
 		s.calmDown()
 	}
 	s.markCrowded()

@@ -28,6 +28,8 @@ type Game struct {
 	tests       []test  // of victory
 	ratio       ratioTables
 	club        club
+	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
 	atlas       *atlas
@@ -91,6 +93,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layAtlas()
 	g.layClub()
 	g.layDistant()
+	g.layStrays()
+	g.layApart()
 	g.setUp()
 	return g, nil
 }

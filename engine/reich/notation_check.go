@@ -457,8 +457,8 @@ func (s *State) advanced() bool {
 
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
-	if s.transit|s.south > 0 && (s.members == 0 && !s.doing(actMove) || !s.g.club.transit || !s.pointsCount()) || s.transit&transitTable > 0 && s.routeMA == 0 {
-		return "a group bound to Club Route, want a move there where command points are in use"
+	if why := s.badTransit(); why != "" {
+		return why
 	}
 	for i, u := range s.group[:s.members] {
 		switch {

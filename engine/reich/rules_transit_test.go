@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"bridgehead/engine"
 	"bridgehead/engine/hex"
 )
 
@@ -231,6 +232,38 @@ func init() {
 		traced.at(tank2IG, b.off(0, 40), concentrated)
 		traced.at(id, far, defilade)
 		want(t, "beside one that is out of supply", traced.enters(u, b.off(0, 40), far), false)
+	})
+	rule("RR-568", "30 Corps rests in the first two night turns, and later goes on with a one or a two", func(t *testing.T) {
+		b := empty(t, "campaign", phWeather).with("spearhead=on")
+		u := b.at(tank2IG, b.off(0, 40), concentrated)
+		para := b.at("al-101-506-1-inf-1", b.off(5, 60), defilade)
+		for turn := uint8(1); turn < 20; turn++ {
+			b.turn = turn
+			want(t, "dice", b.rollsForNight(), b.g.sc.Turns[turn-1].Night && turn > 5)
+		}
+		for _, turn := range []uint8{4, 5} {
+			f := b.fork()
+			f.turn = turn
+			f.run()
+			f.phase = phAlliedMove
+			want(t, "first nights", f.mayMove(u), false)
+			want(t, "paratroopers", f.mayMove(para), true)
+		}
+		b.turn = 11
+		b.run()
+		want(t, "of six", b.is(cNight).faces()["30 Corps goes on"], 2)
+		for die := 1; die <= 6; die++ {
+			f := b.fork()
+			f.do(engine.Action(die))
+			f.phase = phAlliedMove
+			want(t, "by night", f.mayMove(u), die <= 2)
+			f.phase = phRecord
+			f.nextPhase()
+			f.phase = phAlliedMove
+			want(t, "the next night turn", f.mayMove(u), false)
+			f.turn = 13
+			want(t, "by day", f.mayMove(u), true)
+		}
 	})
 	rule("RR-042", "in the German conditional fire phase there is direct and anti-tank fire, no indirect, and armour fires back", func(t *testing.T) {
 		b := empty(t, field, phGermanMiniFire)

@@ -164,3 +164,17 @@ func (s *State) spotsGerman(u int) bool {
 	}
 	return false
 }
+
+// badTransit says what is wrong with what is remembered of 30 Corps on its way.
+func (s *State) badTransit() string {
+	bound := s.transit|s.south > 0
+	switch {
+	case bound && (s.members == 0 && !s.doing(actMove) || !s.g.club.transit || !s.pointsCount()), s.transit&transitTable > 0 && s.routeMA == 0:
+		return "a group bound to Club Route, want a move there where command points are in use"
+	case s.onward > 0 && (!s.rollsForNight() || s.phase == phWeather && s.stage == 0), kind(s.node) == cNight && (!s.rollsForNight() || s.stage > 0):
+		return "a die for 30 Corps by night, want a night turn after the first two, and one die in it"
+	case s.shelled != [maxHQs / 8]uint8{} && !s.g.club.transit:
+		return "formations that have been fired at, want none in this scenario"
+	}
+	return ""
+}

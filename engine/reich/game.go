@@ -94,6 +94,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layClub()
 	g.layDistant()
 	g.layStrays()
+	g.layGrave()
 	g.layApart()
 	g.setUp()
 	return g, nil

@@ -28,6 +28,8 @@ type club struct {
 	road     hex.Set
 	nijmegen uint8   // along the route
 	front    hex.Set // the British lines (30.41)
+	toBridge []uint8 // by hex: how far the nearest bridge of the route is (31.23)
+	roam     hex.Set // where airborne units may be, whatever their zones (31.23)
 }
 
 func (g *Game) layClub() {
@@ -41,7 +43,7 @@ func (g *Game) layClub() {
 			}
 		}
 	}
-	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 {
+	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 && o.AirborneLimit == 0 {
 		return
 	}
 	c.strips = make([]strip, g.t.hexes)
@@ -64,6 +66,7 @@ func (g *Game) layClub() {
 			along++
 		}
 	}
+	g.layRoam()
 }
 
 // layStrip measures all hexes from one of the route.
@@ -128,6 +131,8 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	switch {
 	case b.front && c.side == german:
 		return s.g.club.front.Has(int16(to))
+	case s.roams(u):
+		return s.strays(u, from, to)
 	case !b.corps || !c.of30Corps():
 		return false
 	}
@@ -172,7 +177,10 @@ func (s *State) barred(u, from, to int) bool {
 }
 
 // bound tells whether there are such limits in the scenario.
-func (g *Game) bound() bool { return g.sc.Options.FrontLine || g.sc.Options.Spearhead }
+func (g *Game) bound() bool {
+	o := &g.sc.Options
+	return o.FrontLine || o.Spearhead || o.AirborneLimit > 0
+}
 
 // groupBarred tells it for somebody of the group.
 func (s *State) groupBarred(from, to int) bool {
@@ -200,7 +208,13 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 	var b bounds
 	s.layBounds(&b)
-	if !b.front && !b.corps {
+	if sideOf(s.phase) == allied {
+		s.closeRoam(sc, from)
+	}
+	if b.front {
+		sc.closed.Or(s.g.club.front)
+	}
+	if !b.corps {
 		return
 	}
 	for n := range s.g.t.hexes {

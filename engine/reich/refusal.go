@@ -259,6 +259,8 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "9.1", "there is no room"
 	case s.groupBarred(h, n) && sideOf(s.phase) == german:
 		return "30.41", "Germans do not go into the British lines"
+	case s.groupBarred(h, n) && s.roams(int(s.group[0])):
+		return "31.23", "it is too far from its zone and from the bridges of Club Route"
 	case s.groupBarred(h, n):
 		return "23.61", "it is too far from Club Route"
 	}

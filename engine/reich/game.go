@@ -27,6 +27,7 @@ type Game struct {
 	shelled     hex.Set // in range of artillery off the map (24.4)
 	tests       []test  // of victory
 	ratio       ratioTables
+	coming      comingTables
 	club        club
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
@@ -90,6 +91,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layRatio()
 	g.layAtlas()
 	g.layClub()
+	g.layComing()
 	g.layDistant()
 	g.setUp()
 	return g, nil
@@ -106,8 +108,7 @@ func (g *Game) missing() (parts []string) {
 	}
 	o := &g.sc.Options
 	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
+	add(len(g.coming.events) > maxEvents || len(g.coming.early) > maxEarly || g.sc.OffMap != nil && len(g.sc.OffMap.Areas) > maxAreas, "more events, early divisions or areas off the map than there is room for")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}

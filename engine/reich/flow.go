@@ -94,6 +94,13 @@ func init() {
 
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {
+	if s.stage == 0 {
+		s.countAstray()
+		if s.nextEarly() >= 0 {
+			s.ask(cEarly)
+			return
+		}
+	}
 	if s.night() {
 		s.countNight()
 	}

@@ -522,5 +522,6 @@ func (s *State) endAir() {
 	}
 	if s.phase == phAlliedMove || s.phase == phAlliedMiniMove {
 		s.seeRights()
+		s.seeEvents()
 	}
 }

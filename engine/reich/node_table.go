@@ -335,6 +335,7 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cEarly: {
 		name: "C_EARLY", part: "off-map", rule: "31.3", phases: in(phRecord), options: "a die: early release",
+		faces: rollOne, class: (*State).releases, rolled: (*State).rolledEarly, says: (*State).saysEarly, prompt: (*State).earlyPrompt,
 	},
 	cNight: {
 		name: "C_NIGHT", part: "bounds", rule: "23.65", phases: in(phWeather), options: "a die: whether 30 Corps goes on in a night turn",

@@ -61,6 +61,9 @@ func (s *State) contradictions() (faults []error) {
 	if s.g.sc.Victory.Ratio == nil && s.victory != [2]uint16{} {
 		fault("victory: got points, want none where the scenario does not count them")
 	}
+	if why := s.badComing(); why != "" {
+		fault("arrivals: got %s", why)
+	}
 	if why := s.badSupply(); why != "" {
 		fault("supply: got %s", why)
 		return faults

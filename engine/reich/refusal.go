@@ -265,6 +265,8 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "11.62", "behind the spearhead nobody leaves Club Route without command points"
 	case s.south > 0 && s.groupBarred(h, n) && s.g.club.road.Has(int16(n)):
 		return "11.62", "without command points nobody goes south on Club Route"
+	case s.groupBarred(h, n) && s.roams(int(s.group[0])):
+		return "31.23", "it is too far from its zone and from the bridges of Club Route"
 	case s.groupBarred(h, n):
 		return "23.61", "it is too far from Club Route"
 	}

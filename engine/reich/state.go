@@ -235,7 +235,7 @@ type recordState struct {
 	events  [maxEvents]uint8 // the turns in which what arrivals wait for has happened (31.17)
 	early   [maxEarly]uint8  // the turns from which divisions come that are released early (31.3)
 	opened  uint8            // what has been done for the airfield, see coming.go
-	astray  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
+	afield  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
 	track   uint8            // of 30 Corps (20.3)
 	result  uint8            // level of victory, one more than its number
 }

@@ -11,6 +11,7 @@ import (
 type Options struct {
 	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
 	Gliders   bool // gliders suffer on rough ground (23.2)
+	ByHex     bool // multi-formation=hex: all battalions that fire at a hex in a phase count, each for a point of effectiveness (17.2)
 	Canonical bool // order=canonical: units move in the order of their numbers
 	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
 	Supplied  bool // supply=always: nobody is ever out of supply
@@ -24,6 +25,7 @@ var optionList = []struct {
 }{
 	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
+	{"multi-formation", []string{"packet", "hex"}, func(o *Options) *bool { return &o.ByHex }},
 	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 	{"supply", []string{"rules", "always"}, func(o *Options) *bool { return &o.Supplied }},

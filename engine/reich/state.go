@@ -57,6 +57,7 @@ const (
 	maxHeads     = 4
 	maxTests     = 8
 	maxStruck    = 8
+	maxAims      = 24 // attacks of a phase that are noted (17.3)
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -138,6 +139,7 @@ type fixed struct {
 
 	groupState
 	packetState
+	attackState
 	worksState
 	supplyState
 	landingState

@@ -63,7 +63,7 @@ func (s *State) mayLead(u int) bool {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
-			if s.mayAttack(u) && !s.g.t.list[u].hw { // 18.1
+			if s.mayAttack(u) && !s.g.t.list[u].hw && s.concerted(alone[:], int(n)) { // 18.1, 17.3
 				return true
 			}
 		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) && !s.outOf(&limits, u, h, int(n)) {

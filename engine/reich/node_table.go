@@ -116,7 +116,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
 	},
 	kEffect: {
-		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37). Later: CTRL dismount",
+		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; dismount; stay and take a loss; PASS: be disrupted (5.37)",
 		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose, shHide),
 		stop: "be disrupted", depth: 1,
 	},

@@ -39,6 +39,7 @@ func init() {
 			list("bridges", (*State).writeCrossings, (*State).readCrossings, "a hex, . and a direction for each bridge or ferry, then : and blown, repaired, gained or refused, seen, asked, joined by +; joined by ;"),
 			list("dug", (*State).writeDug, (*State).readDug, "hexes in order, each with : and german or allied, joined by ;"),
 			list("packet", (*State).writePacket, (*State).readPacket, "ids of units, each with :packets stepped down, joined by ;"),
+			list("attacks", (*State).aimText, (*State).readAims, "hexes attacked in this phase, each with : and the id of a unit that did, joined by ;"),
 			list("pathfinders", (*State).writePaths, (*State).readPaths, "zone:hex of each that stands, in the order of the zones, joined by ;"),
 			list("supplyheads", (*State).writeHeads, (*State).readHeads, "formation:hex of each that stands, in the order of the formations, joined by ;"),
 			list("struck", (*State).writeStruck, (*State).readStruck, "ids of units that airstrikes are placed on, joined by ;"),

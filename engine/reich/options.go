@@ -12,6 +12,7 @@ type Options struct {
 	AdHoc     bool // German battalions may become independent (23.11)
 	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
 	Gliders   bool // gliders suffer on rough ground (23.2)
+	ByHex     bool // multi-formation=hex: all battalions that fire at a hex in a phase count, each for a point of effectiveness (17.2)
 	Canonical bool // order=canonical: units move in the order of their numbers
 	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
 	Reattach  bool // who begins out of command may serve another HQ, with two less of effectiveness (23.12)
@@ -31,6 +32,7 @@ var optionList = []struct {
 	{"ad-hoc", []string{"scenario", "on"}, func(o *Options) *bool { return &o.AdHoc }},
 	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
+	{"multi-formation", []string{"packet", "hex"}, func(o *Options) *bool { return &o.ByHex }},
 	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 	{"reattach", []string{"off", "on"}, func(o *Options) *bool { return &o.Reattach }},

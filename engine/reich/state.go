@@ -60,6 +60,7 @@ const (
 	maxStruck    = 8
 	maxEvents    = 8
 	maxEarly     = 4
+	maxAims      = 24 // attacks of a phase that are noted (17.3)
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -141,6 +142,7 @@ type fixed struct {
 
 	groupState
 	packetState
+	attackState
 	worksState
 	supplyState
 	landingState

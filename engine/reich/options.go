@@ -11,6 +11,7 @@ import (
 type Options struct {
 	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
 	Gliders   bool // gliders suffer on rough ground (23.2)
+	Shifted   bool // levels=allied: victory is a level better for the Allies (25.5)
 	Canonical bool // order=canonical: units move in the order of their numbers
 	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
 	Supplied  bool // supply=always: nobody is ever out of supply
@@ -24,6 +25,7 @@ var optionList = []struct {
 }{
 	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
+	{"levels", []string{"rules", "allied"}, func(o *Options) *bool { return &o.Shifted }},
 	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 	{"supply", []string{"rules", "always"}, func(o *Options) *bool { return &o.Supplied }},

@@ -17,9 +17,17 @@ func init() {
 	}
 }
 
-// level is that which the position has now: of the first condition with a level that is met, else of the points, else of the first condition
-// with a level that counts where all else has failed.
+// level is that which the position has now; with levels=allied one better for the Allies (25.5).
 func (s *State) level() int {
+	if s.g.opts.Shifted {
+		return min(s.earned()+1, len(levelWords)-1)
+	}
+	return s.earned()
+}
+
+// earned is the level by the conditions of the scenario: of the first condition with a level that is met, else of the points, else of the first condition
+// with a level that counts where all else has failed.
+func (s *State) earned() int {
 	v := &s.g.sc.Victory
 	for i := range v.Tests {
 		if t := &v.Tests[i]; t.Level != "" && !t.Else && s.holds(i) {

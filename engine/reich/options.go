@@ -14,6 +14,7 @@ type Options struct {
 	Shifted   bool // levels=allied: victory is a level better for the Allies (25.5)
 	Canonical bool // order=canonical: units move in the order of their numbers
 	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
+	Serials   bool // serials=free: the Allies may make other serials of a drop group (14.72)
 	Supplied  bool // supply=always: nobody is ever out of supply
 }
 
@@ -28,6 +29,7 @@ var optionList = []struct {
 	{"levels", []string{"rules", "allied"}, func(o *Options) *bool { return &o.Shifted }},
 	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
+	{"serials", []string{"printed", "free"}, func(o *Options) *bool { return &o.Serials }},
 	{"supply", []string{"rules", "always"}, func(o *Options) *bool { return &o.Supplied }},
 }
 

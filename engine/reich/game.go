@@ -28,6 +28,7 @@ type Game struct {
 	tests       []test  // of victory
 	ratio       ratioTables
 	coming      comingTables
+	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
 	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
 	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
@@ -88,6 +89,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
+	g.layCrews()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()

@@ -95,7 +95,7 @@ func (s *State) checkFlags() error {
 		if s.has(u, outside) {
 			return fmt.Errorf("%s has flags %x in phase %s", s.g.t.list[u].id, s.unit[u].flags, phaseWords[s.phase])
 		}
-		if s.unit[u].flags>>quietNights&3 == stirred && !s.night() {
+		if s.unit[u].flags>>quietNights&3 == stirred && !s.night() && s.alive(u) {
 			return fmt.Errorf("%s has stirred by day", s.g.t.list[u].id)
 		}
 		if s.has(u, stFired) && s.has(u, stMoved) && !s.shootsAndMoves(u) {

@@ -27,7 +27,9 @@ var nodeTable = [numKinds]nodeRow{
 		hex: "the supplyhead at %s", stop: "later", depth: 1,
 	},
 	kSerial: {
-		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
+		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "with serials=free UNIT that goes to another serial, ascending; then UNIT, the first of that serial; PASS",
+		mask: (*State).maskSerial, act: (*State).actSerial, prompt: (*State).serialPrompt, of: actLand, steps: steps(laShift),
+		unit: "%s", stop: "as they are", depth: 1, traits: inOrder,
 	},
 	kLevel: {
 		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",

@@ -103,7 +103,7 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0 && x.at != dropping:
+	case !onMap && x.flags != 0 && x.at != dropping && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"

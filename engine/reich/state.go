@@ -114,6 +114,8 @@ const (
 	stStirred      = 3 << quietNights
 	freeSupply     = 21 // three bits: turns of free supply left (11.13c)
 	lostER         = 24 // two bits: ER lost by resubordination (17.21b)
+	serialBits     = 19 // seven bits, of a unit in England: its serial, where it is not the printed one (14.72)
+	shifted        = 127 << serialBits
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
 	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stFerried | stRolledMA | stCrowded | stAmbushed | stWillDisrupt
 	perChangePhase = stUncovered | stWillDisrupt

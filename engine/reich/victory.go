@@ -17,12 +17,20 @@ func init() {
 	}
 }
 
-// level is that which the position has now: of the first condition with a level that is met, else of the points, else of the first condition
-// with a level that counts where all else has failed.
+// level is that which the position has now; with levels=allied one better for the Allies (25.5).
 func (s *State) level() int { return s.levelBy(s.holds) }
 
 // levelBy is the level where it is known which conditions are met.
 func (s *State) levelBy(holds func(i int) bool) int {
+	if s.g.opts.Shifted {
+		return min(s.earned(holds)+1, len(levelWords)-1)
+	}
+	return s.earned(holds)
+}
+
+// earned is the level by the conditions of the scenario: of the first condition with a level that is met, else of the points, else of the first condition
+// with a level that counts where all else has failed.
+func (s *State) earned(holds func(i int) bool) int {
 	v := &s.g.sc.Victory
 	if v.Ratio != nil {
 		return s.ratioLevel()

@@ -135,14 +135,43 @@ func (a *analysis) share(p *piece, k, h int, spent bool) float64 {
 	return elementary.Exp(-t / a.near)
 }
 
-// chance is how likely the Allies have a goal in the end.
+// chance is how likely the Allies have a goal in the end. Who does not hold it needs force and time to take it.
 func (a *analysis) chance(s *reich.State, k int) float64 {
 	own, his := a.force[k][allied]+0.05, a.force[k][german]+0.05
-	switch s.Holder(a.goals[k].hex) {
+	holder := s.Holder(a.goals[k].hex)
+	switch holder {
 	case allied:
 		own += 1
 	case german:
 		his += 1
 	}
-	return 1 / (1 + elementary.Pow(his/own, a.sharp))
+	p := 1 / (1 + elementary.Pow(his/own, a.sharp))
+	switch {
+	case holder == allied:
+		return 1 - float64((1-p)*a.inTime[german])
+	case holder == german, a.goals[k].any:
+		return float64(p * a.inTime[allied])
+	}
+	return float64(p * (1 - float64((1-a.inTime[allied])*(1-a.inTime[allied]))))
+}
+
+// pace is how likely a movement phase is the one in which a place is taken, by those who could.
+const pace = 0.35
+
+// clock finds how likely both sides still come to what they could do, by the movement phases they have left.
+func (a *analysis) clock() {
+	for side := range a.inTime {
+		own, response := reich.PhaseAlliedMove, reich.PhaseAlliedMiniMove
+		if side == german {
+			own, response = reich.PhaseGermanMove, reich.PhaseGermanMiniMove
+		}
+		n := 2 * (a.last - a.turn)
+		if a.phase <= own {
+			n++
+		}
+		if a.phase <= response {
+			n++
+		}
+		a.inTime[side] = 1 - elementary.Exp(-float64(pace*float64(n)))
+	}
 }

@@ -25,15 +25,16 @@ type analysis struct {
 	turns0     int // of the game
 	last       int // turn
 
-	units []piece
-	air   []piece // that have been told where to land
-	first []int16 // by hex, the first of units there; -1: none
-	mark  []uint32
-	epoch uint32
-	force [][2]float64 // that both sides can bring to a goal
-	odds  []float64    // of every goal, how likely the Allies have it in the end
-	phase int
-	turn  int
+	units  []piece
+	air    []piece // that have been told where to land
+	first  []int16 // by hex, the first of units there; -1: none
+	mark   []uint32
+	epoch  uint32
+	force  [][2]float64 // that both sides can bring to a goal
+	inTime [2]float64   // see clock
+	odds   []float64    // of every goal, how likely the Allies have it in the end
+	phase  int
+	turn   int
 
 	style       *plan.Style
 	sharp, bold float64
@@ -156,6 +157,7 @@ func (a *analysis) soon(side int) float64 {
 // muster lists the units on the map.
 func (a *analysis) muster(s *reich.State) {
 	a.turn, a.phase = s.Moment()
+	a.clock()
 	a.units, a.air = a.units[:0], a.air[:0]
 	for i := range a.first {
 		a.first[i] = -1

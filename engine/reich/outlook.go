@@ -172,3 +172,13 @@ func (g *Game) CloseRoll(odds, value, die int) scenarios.ReichClose {
 
 // CloseRows are the odds that there are, in defenders or attackers to one: 1-4 to 1-1 and on to 6-1.
 const CloseRows = 9
+
+// Closing tells whether a close action has begun that is not over.
+func (s *State) Closing() bool {
+	for i := range s.acts[:s.depth] {
+		if act(s.acts[i].act) == actClose {
+			return true
+		}
+	}
+	return false
+}

@@ -172,7 +172,7 @@ func free(p *piece) float64 {
 	case p.Disrupted:
 		return 0
 	case p.Fired || p.Moved:
-		return 0.7
+		return 0.85
 	}
 	return 1
 }

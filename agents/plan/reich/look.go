@@ -46,6 +46,7 @@ type analysis struct {
 	all    []*plan.Style
 	ranks  plan.Ranking
 	legal  []engine.Action
+	faces  []engine.Outcome
 	pulled []float64
 }
 

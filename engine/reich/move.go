@@ -571,8 +571,11 @@ func (s *State) moverPrompt() string {
 }
 
 func (s *State) movePrompt() string {
-	u := int(s.group[0])
-	return fmt.Sprintf("Where does %s go from %s, %s of %s spent (8)?", s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
+	u, do := int(s.group[0]), "does"
+	if s.members > 1 {
+		do = "do"
+	}
+	return fmt.Sprintf("Where %s %s go from %s, %s of %s spent (8)?", do, s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
 }
 
 func (s *State) groupText() string {

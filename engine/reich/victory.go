@@ -136,5 +136,5 @@ var _ engine.Scored = (*State)(nil)
 // Points: conditions of victory count for the Allies by the level they would have now, steps lost by the enemy beside it.
 func (s *State) Points() engine.Score {
 	margin := 10*(s.level()-3) + int(s.steps[german]) - int(s.steps[allied])
-	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points"}
+	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points taken"}
 }

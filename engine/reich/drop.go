@@ -106,7 +106,7 @@ func (s *State) nextDrop(f *frame) {
 // together tells whether a unit lands with the first of the serial in hand.
 func (s *State) together(f *frame, u int) bool {
 	first := int(f.unit) - 1
-	return s.g.t.air.serial[u] == s.g.t.air.serial[first] && s.unit[u].next == s.unit[first].next
+	return s.serial(u) == s.serial(first) && s.unit[u].next == s.unit[first].next
 }
 
 // landingOf is the result of dice for the serial in hand, or for who makes room by close action.
@@ -131,20 +131,21 @@ func (s *State) rolledLand(dice int) {
 		f.step = drNext
 		return
 	}
-	order := s.unit[f.unit-1].next
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
-		if x := &s.unit[u]; x.at == england && x.next == order {
+	order, n := s.unit[f.unit-1].next, s.serial(int(f.unit)-1)
+	for _, u := range s.pool(n) {
+		if x := &s.unit[u]; x.at == england && x.next == order && s.inSerial(int(u), n) {
 			x.at = dropping
 		}
 	}
+	s.landTogether()
 	f.step = drEach
 }
 
 // turnBack takes a serial to England again; its lift point is spent. Of one that pays a company the weakest is lost: no choice is asked, as
 // nothing that flies can come to it.
 func (s *State) turnBack(f *frame) {
-	lost := -1
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
+	lost, n := -1, s.serial(int(f.unit)-1)
+	for _, u := range s.pool(n) {
 		if x := &s.unit[u]; x.at == england && s.together(f, int(u)) {
 			if s.g.t.list[u].combat() && !s.g.t.list[u].hq && (lost < 0 || s.strength(int(u)) < s.strength(lost)) {
 				lost = int(u)
@@ -152,8 +153,8 @@ func (s *State) turnBack(f *frame) {
 		}
 	}
 	order := s.unit[f.unit-1].next
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
-		if x := &s.unit[u]; x.at == england && x.next == order {
+	for _, u := range s.pool(n) {
+		if x := &s.unit[u]; x.at == england && x.next == order && s.inSerial(int(u), n) {
 			x.next, x.work = 0, uint8(s.day())
 		}
 	}
@@ -186,7 +187,7 @@ func (s *State) takeLeaders() {
 			continue
 		}
 		order := uint16(0)
-		for _, u := range s.g.t.air.members[s.g.t.air.serial[l]] {
+		for _, u := range s.pool(int(s.g.t.air.serial[l])) { // one serial alone is in the air
 			if s.unit[u].at == dropping && !s.g.t.list[u].leader && (u < l || order == 0) {
 				order = s.unit[u].next
 			}

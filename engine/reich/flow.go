@@ -94,6 +94,13 @@ func init() {
 
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {
+	if s.stage == 0 {
+		s.countAstray()
+		if s.nextEarly() >= 0 {
+			s.ask(cEarly)
+			return
+		}
+	}
 	if s.night() {
 		s.countNight()
 	}
@@ -112,7 +119,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 func (s *State) nextPhase() {
 	s.shareCrash()
 	s.stage = 0
-	s.entryState = entryState{}
+	s.entryState, s.attackState = entryState{}, attackState{}
 	s.salvoes = 0
 	if s.phase == phAlliedOrganize {
 		s.shelled = [maxHQs / 8]uint8{}

@@ -18,6 +18,8 @@ func (s *State) badOrder(u int) string {
 		return "a hex to land in, want none where nobody lands"
 	case x.at == england && x.loss > 0:
 		return "losses in England"
+	case x.flags&shifted != 0 && x.at == england && !s.mayBelong(u, s.serial(u)):
+		return "a serial that it cannot be in"
 	}
 	return ""
 }
@@ -69,16 +71,18 @@ func (s *State) airFrame(f *frame) bool {
 
 // landFrame is that of actLand.
 func (s *State) landFrame(f *frame) bool {
-	if f.left >= numSerials || f.why > 1 || int(f.cursor) > len(s.g.t.air.heads) || f.from != 0 || f.other != 0 {
+	if f.left >= numSerials || f.why > 1 || f.step != laShift && int(f.cursor) > len(s.g.t.air.heads) || f.from != 0 || f.other != 0 {
 		return false
 	}
 	if laZone <= f.step && f.step <= laMode {
 		u := int(f.unit) - 1
-		if u < 0 || s.unit[u].at != england || !s.told(f, u) || s.unit[u].next != 0 || s.g.t.air.zone[u] == 0 || f.why == 0 && s.ready(int(s.g.t.air.serial[u])) != u {
+		if u < 0 || s.unit[u].at != england || !s.told(f, u) || s.unit[u].next != 0 || s.g.t.air.zone[u] == 0 || f.why == 0 && s.ready(s.serial(u)) != u {
 			return false
 		}
 	}
 	switch f.step {
+	case laShift:
+		return s.g.opts.Serials && f.to == 0 && f.left == 0 && f.why == 0 && f.points == 0 && s.goodShift(f)
 	case laPick:
 		return f.unit == 0 && f.to == 0
 	case laZone:

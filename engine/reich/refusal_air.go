@@ -25,7 +25,7 @@ func (s *State) whyNotDrop(h int) (rule, why string) {
 // whyNotLand is why a serial may not be told where to land.
 func (s *State) whyNotLand(u int) (rule, why string) {
 	x := &s.unit[u]
-	n := int(s.g.t.air.serial[u])
+	n := s.serial(u)
 	switch {
 	case x.at != england:
 		return "", ""

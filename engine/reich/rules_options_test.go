@@ -236,10 +236,10 @@ func init() {
 		near := b.fork()
 		b.do(b.h(far)).do(ctrlConcentrated).is(cLand)
 		near.do(near.h("C1012")).do(ctrlConcentrated).is(cLand)
-		condition := near.flight(near.hex("C1012"), near.serial(7).next&toldSouth != 0, false)
+		condition := near.flight(near.hex("C1012"), near.firstUnit(7).next&toldSouth != 0, false)
 		for dice := 2; dice <= 12; dice++ {
 			want(t, "in the zone", near.landingOf(dice), near.landing(dice, condition, 0))
-			want(t, "outside", b.landingOf(dice), b.landing(dice, b.flight(b.hex(far), b.serial(7).next&toldSouth != 0, false)+6, 0))
+			want(t, "outside", b.landingOf(dice), b.landing(dice, b.flight(b.hex(far), b.firstUnit(7).next&toldSouth != 0, false)+6, 0))
 		}
 		bound := ordered(aloft(t, 7))
 		want(t, "without the option", bound.can(bound.h(far)), false)
@@ -312,5 +312,5 @@ func (b *board) northOf(u int) int {
 	return best
 }
 
-// serial is the first of a serial.
-func (b *board) serial(n int) *unit { return &b.State.unit[b.firstOf(n)] }
+// firstUnit is the first of a serial.
+func (b *board) firstUnit(n int) *unit { return &b.State.unit[b.firstOf(n)] }

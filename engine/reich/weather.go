@@ -118,7 +118,7 @@ func (s *State) weatherPrompt() string {
 // countFree counts the turns in which those who have landed need no supply (11.13).
 func (s *State) countFree() {
 	for u := range s.unit {
-		if n := s.unit[u].flags >> freeSupply & 7; n > 0 {
+		if n := s.unit[u].flags >> freeSupply & 7; n > 0 && s.alive(u) {
 			s.unit[u].flags -= 1 << freeSupply
 		}
 	}

@@ -154,7 +154,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 8
+const padding = 6
 
 // groupState is the group on the move (movement).
 type groupState struct {
@@ -164,6 +164,8 @@ type groupState struct {
 	spent   [maxGroup]uint8  // half points, by member
 	members uint8
 	walked  uint8 // hexes of its move
+	spur    uint8 // points that Frost gives those who go with him (19.21)
+	_       uint8
 }
 
 // packetState is who fires at a target (fire).

@@ -26,7 +26,12 @@ type Game struct {
 	areaOf      []uint8 // by hex: the area beyond the edge, noArea
 	shelled     hex.Set // in range of artillery off the map (24.4)
 	tests       []test  // of victory
+	ratio       ratioTables
+	coming      comingTables
+	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
+	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
 	atlas       *atlas
@@ -84,11 +89,16 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
+	g.layCrews()
 	g.layGunRange()
 	g.layTests()
+	g.layRatio()
 	g.layAtlas()
 	g.layClub()
+	g.layComing()
 	g.layDistant()
+	g.layStrays()
+	g.layApart()
 	g.setUp()
 	return g, nil
 }
@@ -102,17 +112,13 @@ func (g *Game) missing() (parts []string) {
 			parts = append(parts, what)
 		}
 	}
-	o := &g.sc.Options
-	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
+	add(len(g.coming.events) > maxEvents || len(g.coming.early) > maxEarly || g.sc.OffMap != nil && len(g.sc.OffMap.Areas) > maxAreas, "more events, early divisions or areas off the map than there is room for")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
-	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }
 
@@ -255,7 +261,7 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: a guard that no game comes near, and no more than a record holds.
 func (g *Game) MaxDecisions() int {
-	return min(1<<20, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
+	return min(1<<18, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
 }
 
 // New returns the initial state.

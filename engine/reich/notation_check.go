@@ -61,6 +61,12 @@ func (s *State) contradictions() (faults []error) {
 		fault("salvoes: got %d, want no more than there are batteries off the map, and them where these may fire", s.salvoes)
 		return faults
 	}
+	if s.g.sc.Victory.Ratio == nil && s.victory != [2]uint16{} {
+		fault("victory: got points, want none where the scenario does not count them")
+	}
+	if why := s.badComing(); why != "" {
+		fault("arrivals: got %s", why)
+	}
 	if why := s.badSupply(); why != "" {
 		fault("supply: got %s", why)
 		return faults
@@ -97,7 +103,7 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0 && x.at != dropping:
+	case !onMap && x.flags != 0 && x.at != dropping && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
@@ -461,6 +467,9 @@ func (s *State) advanced() bool {
 
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
+	if why := s.badTransit(); why != "" {
+		return why
+	}
 	for i, u := range s.group[:s.members] {
 		switch {
 		case !s.mayMove(int(u)) && !s.unlimbers(int(u)) && !s.doing(actDrop):

@@ -98,10 +98,12 @@ func (s *State) runShot(f *frame) {
 	u := int(f.unit) - 1
 	switch f.step {
 	case shRoll:
+		s.markFire(u)
 		s.ask(cFire)
 	case shEffect:
 		s.takeResult(f, u)
 	case shTank:
+		s.markFire(u)
 		s.ask(cAT)
 	case shChoose, shHide:
 		s.askOf(kEffect, int(s.g.t.list[u].side))
@@ -338,10 +340,27 @@ func (s *State) saysFire(face int) string {
 	case 0:
 		return "no effect"
 	case resultD:
-		return "D"
+		return s.saysD()
 	default:
 		return counted(r, "point") + " lost"
 	}
+}
+
+// saysD is what the result D means to the target as it is (5.31 to 5.33, 5.37).
+func (s *State) saysD() string {
+	u := int(s.current().unit) - 1
+	c := &s.g.t.list[u]
+	switch m := s.mode(u); {
+	case s.has(u, stDisrupted):
+		return "D, no effect on the disrupted"
+	case m == defilade && (c.hq || c.artillery):
+		return "D, a check of morale"
+	case m == defilade:
+		return "D, no effect in defilade"
+	case m == concentrated:
+		return "D, into defilade or a check of morale"
+	}
+	return "D, 1 point lost"
 }
 
 func (s *State) saysMorale(face int) string { return [2]string{"fails", "passes"}[s.passes(face)] }
@@ -359,5 +378,26 @@ func (s *State) moralePrompt() string {
 
 func (s *State) effectPrompt() string {
 	f := s.current()
-	return fmt.Sprintf("What does %s do about the fire (5.3)?", s.g.t.list[f.unit-1].name)
+	u := int(f.unit) - 1
+	name := s.g.t.list[u].name
+	switch {
+	case s.mode(u) == defilade: // 5.37
+		return fmt.Sprintf("%s fails its check of morale: what does it do (5.37)?", name)
+	case f.result == 0:
+		return fmt.Sprintf("The fire at %s has no effect: what does it do (5.31)?", name)
+	case f.result == resultD:
+		return fmt.Sprintf("The result is D against %s: what does it do (5.32)?", name)
+	}
+	return fmt.Sprintf("%s has lost %s: what does it do (5.32)?", name, counted(int(f.result), "point"))
+}
+
+func (s *State) effectText(b block, i int) string {
+	u := int(s.current().unit) - 1
+	switch {
+	case b != blkCtrl || i != ctrlTake:
+		return ""
+	case s.mode(u) == defilade:
+		return "lose a point"
+	}
+	return fmt.Sprintf("stay: a point more if it passes %d, else into defilade", s.morale(u))
 }

@@ -308,8 +308,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: says("German aircraft meet the landing (15.34)"), of: actLand, steps: steps(laMeet),
 	},
 	cMA: {
-		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
-		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll),
+		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes; a die: how much farther those who set out with Frost",
+		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll, mvSpur),
 	},
 	cBlow: {
 		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",

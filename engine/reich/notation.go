@@ -91,6 +91,7 @@ var scalars = []scalar{
 	u8("node", func(s *State) *uint8 { return &s.node }, 0, words(kindNames())).Everywhere(),
 	u8("who", func(s *State) *uint8 { return &s.who }, 0, words([]string{"german", "allied"})).Everywhere(),
 	u8("walked", func(s *State) *uint8 { return &s.walked }, 0, numbers(0, 255)),
+	u8("spur", func(s *State) *uint8 { return &s.spur }, 0, numbers(0, 6)),
 	u8("fury-guards", func(s *State) *uint8 { return &s.fury[0] }, 0, numbers(0, 66)),
 	u8("fury-waal", func(s *State) *uint8 { return &s.fury[1] }, 0, numbers(0, 66)),
 	notation.Single("march", func(s *State) *uint16 { return &s.march }, 0, numbers(0, unitEnd)),

@@ -270,7 +270,7 @@ func (s *State) beginTank(target, points, class int, how uint8) {
 func (s *State) hitValue(f *frame) int {
 	at := &s.g.t.charts.AT
 	target := int(f.unit) - 1
-	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.terrain[s.where(target)]]
+	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.shelterOf(s.where(target))]
 	v := at.Basic[f.er-1][c.afv-1] + (int(f.points)-1)*at.Quarters[f.er-1]/4
 	if c.kingTiger {
 		v += at.KingTiger

@@ -98,6 +98,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layComing()
 	g.layDistant()
 	g.layStrays()
+	g.layGrave()
 	g.layApart()
 	g.setUp()
 	return g, nil

@@ -35,6 +35,7 @@ func init() {
 			list("clocks", (*State).writeClocks, (*State).readClocks, "ids of destroyed HQs, each with :turns where they have been rolled for, joined by ;"),
 			list("divisions", (*State).writeDivisions, (*State).readDivisions, "ids of the first HQs of divisions, each with :half command points.ammunition points.level.turns out of supply, joined by ;"),
 			list("command", (*State).writeCommand, (*State).readCommand, "ids of HQs, each with :points, joined by ;"),
+			list("shelled", (*State).writeShelled, (*State).readShelled, "ids of HQs of 30 Corps whose formations have been fired at, joined by ;"),
 			list("points", (*State).writePoints, (*State).readPoints, "hexes where command points lie, joined by ;"),
 			list("bridges", (*State).writeCrossings, (*State).readCrossings, "a hex, . and a direction for each bridge or ferry, then : and blown, repaired, gained or refused, seen, asked, joined by +; joined by ;"),
 			list("dug", (*State).writeDug, (*State).readDug, "hexes in order, each with : and german or allied, joined by ;"),

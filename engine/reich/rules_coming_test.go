@@ -246,7 +246,10 @@ func init() {
 					for _, u := range serial.Units {
 						r := &content.Units[u]
 						if r.Leader {
-							with := slices.ContainsFunc(serial.Units, func(v int) bool { o := &content.Units[v]; return !o.Leader && o.Div == r.Div && (o.HQ || r.Bn != "" && o.Bn == r.Bn) }) // Frost has no HQ beside his battalion
+							with := slices.ContainsFunc(serial.Units, func(v int) bool {
+								o := &content.Units[v]
+								return !o.Leader && o.Div == r.Div && (o.HQ || r.Bn != "" && o.Bn == r.Bn)
+							}) // Frost has no HQ beside his battalion
 							want(t, name+": "+r.ID, with, true)
 						}
 					}

@@ -118,6 +118,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
+	s.settleAreas()
 	s.entryState = entryState{}
 	s.salvoes = 0
 	s.endAir()
@@ -140,6 +141,7 @@ func (s *State) nextPhase() {
 		s.phase = phWeather
 		s.turn++
 		s.calmDown()
+		s.closeAreas()
 	}
 	s.markCrowded()
 	s.ask(kAuto)

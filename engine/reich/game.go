@@ -20,12 +20,13 @@ type Game struct {
 	off         [blkNone]int // first action of each block
 	actions     int
 	first, last moment
-	deployed    []int16 // by slot: its place in sc.Deploy, -1: none
-	arriving    []int16 // and in sc.Arrivals
-	edges       hex.Set // hexes in play next to those that are not
-	areaOf      []uint8 // by hex: the area beyond the edge, noArea
-	shelled     hex.Set // in range of artillery off the map (24.4)
-	tests       []test  // of victory
+	deployed    []int16  // by slot: its place in sc.Deploy, -1: none
+	arriving    []int16  // and in sc.Arrivals
+	edges       hex.Set  // hexes in play next to those that are not
+	areaOf      []uint8  // by hex: the area beyond the edge, noArea
+	behind      []uint32 // by arrival: the areas behind its hexes, a bit each
+	shelled     hex.Set  // in range of artillery off the map (24.4)
+	tests       []test   // of victory
 	ratio       ratioTables
 	coming      comingTables
 	club        club
@@ -86,6 +87,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
+	g.layBehind()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()

@@ -194,7 +194,7 @@ func (s *State) observeGlobal(o []float32) {
 			if s.has(u, stDisrupted) {
 				shaken[side]++
 			}
-		case s.unit[u].at == toCome || s.unit[u].at == england:
+		case s.unit[u].at == toCome || s.unit[u].at == england || s.area(u) >= 0:
 			coming[side]++
 		}
 	}

@@ -147,6 +147,8 @@ func (s *State) observeUnits(o []float32, v *view) {
 			r[ucToCome] = 1
 		case dead, left:
 			r[ucLost] = 1
+		default:
+			r[ucToCome] = mark32(s.area(u) >= 0)
 		}
 		if s.where(u) >= 0 {
 			s.observeUnit(r, u, v)

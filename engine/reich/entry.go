@@ -8,10 +8,10 @@ const maxEntries = 12
 
 // entryState is what has entered in this phase (22.14), and how far units have moved that go in order.
 type entryState struct {
-	edge    [maxEntries]uint16 // hexes, one more than each, in the order of their first use
-	entered [maxEntries]uint8  // points
-	march   uint16             // with order=canonical one more than the last unit that has moved
-	out, in [maxAreas]uint8    // points that have left areas for others in this phase, and that have come (20.15)
+	edge      [maxEntries]uint16 // hexes, one more than each, in the order of their first use
+	entered   [maxEntries]uint8  // points
+	march     uint16             // with order=canonical one more than the last unit that has moved
+	sent, got [maxAreas]uint8    // points that have left areas for others in this phase, and that have come (20.15)
 }
 
 // due tells whether a unit may enter from now on (22.11).
@@ -122,7 +122,7 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 // edgeOf goes over the hexes of the edge of an area where a unit can enter (20.0).
 func (s *State) edgeOf(u, area, side int, yield func(h int) bool) {
 	for _, w := range s.g.sc.OffMap.Areas[area].Hexes {
-		if h := int(s.g.t.at(w)); s.g.t.terrain[h] != water && !s.enemyIn(h, side) && s.entersAt(u, h) && !yield(h) {
+		if h := int(s.g.t.at(w)); s.g.edges.Has(int16(h)) && s.g.t.terrain[h] != water && !s.enemyIn(h, side) && s.entersAt(u, h) && !yield(h) {
 			return
 		}
 	}

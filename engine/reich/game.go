@@ -223,7 +223,7 @@ func (g *Game) layArrivals() {
 	}
 	for i, a := range g.sc.OffMap.Areas {
 		for _, w := range a.Hexes {
-			if h := g.t.at(w); h != none {
+			if h := g.t.at(w); h != none && g.edges.Has(int16(h)) {
 				g.areaOf[h] = uint8(i)
 			}
 		}

@@ -28,8 +28,8 @@ func (g *Game) areaNamed(name string) int {
 func (s *State) writeShifted() string {
 	var out []string
 	for a := range s.g.areaCount() {
-		if s.out[a]|s.in[a] != 0 {
-			out = append(out, s.g.areaName(a)+":"+strconv.Itoa(int(s.out[a]))+"."+strconv.Itoa(int(s.in[a])))
+		if s.sent[a]|s.got[a] != 0 {
+			out = append(out, s.g.areaName(a)+":"+strconv.Itoa(int(s.sent[a]))+"."+strconv.Itoa(int(s.got[a])))
 		}
 	}
 	return strings.Join(out, ";")
@@ -46,7 +46,7 @@ func (s *State) readShifted(text string) bool {
 		if a <= last || !ok || !also || n+m == 0 {
 			return false
 		}
-		s.out[a], s.in[a] = uint8(n), uint8(m)
+		s.sent[a], s.got[a] = uint8(n), uint8(m)
 		last = a
 	}
 	return true
@@ -54,7 +54,7 @@ func (s *State) readShifted(text string) bool {
 
 // badShifts says what is wrong with those points.
 func (s *State) badShifts() string {
-	if (slices.Max(s.out[:]) > 0 || slices.Max(s.in[:]) > 0) && s.phase != phGermanMove {
+	if (slices.Max(s.sent[:]) > 0 || slices.Max(s.got[:]) > 0) && s.phase != phGermanMove {
 		return "points, want none outside of German movement"
 	}
 	return ""

@@ -84,7 +84,7 @@ func (s *State) shifts(u, to int) bool {
 		return false
 	}
 	p := s.strength(u)
-	return int(s.out[from])+p <= mostShifted && int(s.in[to])+p <= mostShifted
+	return int(s.sent[from])+p <= mostShifted && int(s.got[to])+p <= mostShifted
 }
 
 // inConcert tells whether a unit goes with an HQ that it serves or one above that, or with that of a corps, which has gone before it in this phase (20.11). HQs and leaders go
@@ -116,8 +116,8 @@ func (s *State) shift(u, to int) {
 		return
 	}
 	p := uint8(s.strength(u))
-	s.out[from] += p
-	s.in[to] += p
+	s.sent[from] += p
+	s.got[to] += p
 	x.at, x.next, x.work = areas+uint16(to), uint16(from+1), s.turn
 	if c := &s.g.t.list[u]; !c.travels && !c.leader {
 		x.work++
@@ -158,7 +158,7 @@ func (g *Game) layBehind() {
 	g.behind = make([]uint32, len(g.sc.Arrivals))
 	for i := range g.sc.Arrivals {
 		for _, w := range g.sc.Arrivals[i].Hexes {
-			if h := g.t.at(w); h != none && g.areaOf[h] != noArea && int(g.areaOf[h]) < maxAreas {
+			if h := g.t.at(w); h != none && int(g.areaOf[h]) < maxAreas {
 				g.behind[i] |= 1 << g.areaOf[h]
 			}
 		}

@@ -251,7 +251,9 @@ var nodeTable = [numKinds]nodeRow{
 		depth: 1,
 	},
 	kOffMap: {
-		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",
+		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMiniMove, phGermanMove), options: "AREA off the map next in the chain, or of a unit that is due behind where it enters; CTRL enter the map",
+		mask: (*State).maskOffMap, act: (*State).actOffMap, prompt: (*State).offMapPrompt, of: actPlace, steps: steps(plArea),
+		area: "to area %s", depth: 1,
 	},
 	cDeploy: {
 		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "two dice: where a formation begins",

@@ -29,6 +29,7 @@ func init() {
 			list("group", (*State).writeGroup, (*State).readGroupList, "ids of units, each with :half points where it has spent some, joined by ;"),
 			list("trail", (*State).writeTrail, (*State).readTrail, "up to six hexes, the last first, joined by ;"),
 			list("entered", (*State).writeEntered, (*State).readEntered, "hexes where units have entered in this phase, each with :points, joined by ;"),
+			list("shifted", (*State).writeShifted, (*State).readShifted, "areas off the map, each with :points that have left it in this phase.points that have come, joined by ;"),
 			list("gone", (*State).writeGone, (*State).readGone, "points that have left, for each condition of victory, joined by ;"),
 			list("events", (*State).writeEvents, (*State).readEvents, "the turns in which what arrivals wait for has happened, 0 for what has not, in the order of the arrivals, joined by ;"),
 			list("early", (*State).writeEarly, (*State).readEarly, "division:turn for each that is released early, in the order of the rolls, joined by ;"),

@@ -15,6 +15,7 @@ const (
 	plNext = iota
 	plMode
 	plHex
+	plArea // off the map: to which area, or onto it
 )
 
 const (
@@ -30,7 +31,11 @@ func (s *State) beginSetUp() { s.begin(frame{act: uint8(actPlace)}) }
 
 // beginEntry brings a unit onto the map.
 func (s *State) beginEntry(u int) {
-	s.begin(frame{act: uint8(actPlace), step: plMode, why: placeEntry, unit: uint16(u + 1)})
+	step := uint8(plMode)
+	if s.choices(u) != 0 {
+		step = plArea
+	}
+	s.begin(frame{act: uint8(actPlace), step: step, why: placeEntry, unit: uint16(u + 1)})
 }
 
 // chooses tells whether the owner of a unit that takes part from the start has something to say of it.
@@ -52,6 +57,8 @@ func (s *State) runPlace(f *frame) {
 			}
 		}
 		s.end()
+	case plArea:
+		s.ask(kOffMap)
 	case plMode:
 		s.askOf(kSetMode, s.sideOfPlaced(f))
 	case plHex:
@@ -84,7 +91,7 @@ func (s *State) modeChoice(f *frame) uint8 {
 	u, word := int(f.unit)-1, ""
 	if f.why == placeStart {
 		word = s.g.sc.Deploy[s.g.deployed[u]].Mode
-	} else {
+	} else if s.area(u) < 0 {
 		word = s.g.sc.Arrivals[s.g.arriving[u]].Mode
 	}
 	switch word {
@@ -204,10 +211,13 @@ func (s *State) setHexPrompt() string {
 
 // placeable tells whether what is remembered of a placement goes together.
 func (s *State) placeable(f *frame) bool {
-	if f.unit == 0 || f.step == plNext || f.step > plHex || f.why > placeEntry {
+	if f.unit == 0 || f.step == plNext || f.step > plArea || f.why > placeEntry {
 		return false
 	}
 	u := int(f.unit) - 1
+	if f.step == plArea {
+		return f.why == placeEntry && f.cursor == 0 && f.points == 0 && sideOf(s.phase) == german && moving>>s.phase&1 != 0 && s.choices(u) != 0
+	}
 	modes := f.step == plMode && f.points == 0 || f.step == plHex && ctrlDefilade <= f.points && f.points <= ctrlTravel
 	if !modes {
 		return false

@@ -14,7 +14,7 @@ const nijmegenBridge = "B3235"
 const (
 	carsLimit  = 18 // of armoured cars (23.63)
 	besideAir  = 2  // from airborne units (23.64)
-	nightHalts = 2  // the first nights on which it rests (23.65)
+	nightHalts = 2  // the first night turns, in which it rests (23.65)
 )
 
 // strip is how far a hex is from Club Route, and where along it the nearest hex of the route lies.
@@ -28,6 +28,8 @@ type club struct {
 	road     hex.Set
 	nijmegen uint8   // along the route
 	front    hex.Set // the British lines (30.41)
+	transit  bool    // 11.62 is in use
+	brigade  []uint8 // by slot: of the brigades that may be the spearhead, 0 none
 }
 
 func (g *Game) layClub() {
@@ -41,9 +43,11 @@ func (g *Game) layClub() {
 			}
 		}
 	}
-	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 {
+	c.transit = !o.NoPoints && g.byRoad()
+	if !g.spearheads() && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
 		return
 	}
+	g.layBrigades()
 	c.strips = make([]strip, g.t.hexes)
 	for h := range c.strips {
 		c.strips[h].far = 255
@@ -92,29 +96,35 @@ type bounds struct {
 	front, corps bool
 	lead         int // how far along the route the foremost unit of 30 Corps is that does not move
 	near         [64]uint16
-	nears        int // supplied airborne units on the map
+	nears        int  // supplied airborne units on the map
+	laid         bool // they have been found
+	transit      uint8
+	south        uint8 // of groupState (11.62)
 }
 
 // layBounds finds what limits those who move in this phase.
 func (s *State) layBounds(b *bounds) {
 	o := &s.g.sc.Options
 	b.front = o.FrontLine && sideOf(s.phase) == german
-	b.corps = o.Spearhead && sideOf(s.phase) == allied
-	b.lead, b.nears = 0, 0
+	b.corps = s.g.spearheads() && sideOf(s.phase) == allied
+	b.lead, b.nears, b.laid = 0, 0, false
+	b.transit, b.south = s.transit, s.south
 	if !b.corps {
 		return
 	}
 	for u := range s.unit {
-		h := s.where(u)
-		if h < 0 || s.g.t.list[u].side != allied {
-			continue
+		if h := s.where(u); h >= 0 && s.g.t.list[u].of30Corps() && !s.inGroup(u) {
+			b.lead = max(b.lead, int(s.g.club.strips[h].along))
 		}
-		switch {
-		case s.g.t.list[u].of30Corps():
-			if !s.inGroup(u) {
-				b.lead = max(b.lead, int(s.g.club.strips[h].along))
-			}
-		case b.nears < len(b.near) && s.g.t.list[u].combat() && s.supplied(u):
+	}
+}
+
+// layNear finds the airborne units beside which 30 Corps is free (23.64).
+func (s *State) layNear(b *bounds) {
+	b.laid = true
+	for u := range s.unit {
+		c := &s.g.t.list[u]
+		if h := s.where(u); h >= 0 && c.side == allied && c.airborne && c.combat() && b.nears < len(b.near) && s.supplied(u) {
 			b.near[b.nears] = uint16(h)
 			b.nears++
 		}
@@ -128,13 +138,20 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	switch {
 	case b.front && c.side == german:
 		return s.g.club.front.Has(int16(to))
-	case !b.corps || !c.of30Corps():
+	case !c.of30Corps():
+		return false
+	case s.strays(b, to):
+		return true
+	case !b.corps:
 		return false
 	}
 	limit := s.leash(b, u, to)
 	far := int(s.g.club.strips[to].far)
 	if far <= limit || from >= 0 && far <= int(s.g.club.strips[from].far) && int(s.g.club.strips[from].far) > s.leash(b, u, from) {
 		return false
+	}
+	if !b.laid {
+		s.layNear(b)
 	}
 	for _, h := range b.near[:b.nears] {
 		if s.g.t.distance(int(h), to) <= besideAir { // 23.64
@@ -166,13 +183,29 @@ func (s *State) barred(u, from, to int) bool {
 	if !s.g.bound() {
 		return false
 	}
-	var b bounds
-	s.layBounds(&b)
+	b := s.boundsOf(u)
 	return s.outOf(&b, u, from, to)
 }
 
+// boundsOf is what limits a single unit.
+func (s *State) boundsOf(u int) (b bounds) {
+	if !s.g.bound() {
+		return b
+	}
+	s.layBounds(&b)
+	if !s.inGroup(u) {
+		b.transit, b.south = s.binds(u)
+	}
+	return b
+}
+
+// spearheads tells whether 23.6 is in use.
+func (g *Game) spearheads() bool { return g.sc.Options.Spearhead || g.opts.Spearhead }
+
 // bound tells whether there are such limits in the scenario.
-func (g *Game) bound() bool { return g.sc.Options.FrontLine || g.sc.Options.Spearhead }
+func (g *Game) bound() bool {
+	return g.sc.Options.FrontLine || g.spearheads() || g.club.transit
+}
 
 // groupBarred tells it for somebody of the group.
 func (s *State) groupBarred(from, to int) bool {
@@ -200,7 +233,7 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 	var b bounds
 	s.layBounds(&b)
-	if !b.front && !b.corps {
+	if !b.front && !b.corps && b.transit == 0 && b.south == 0 {
 		return
 	}
 	for n := range s.g.t.hexes {
@@ -210,9 +243,14 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 }
 
-// halted tells units of 30 Corps that rest on the first two nights (23.65).
+// halted tells units of 30 Corps that rest by night (23.65).
 func (s *State) halted(u int) bool {
-	if !s.g.sc.Options.Spearhead || !s.g.t.list[u].of30Corps() || !s.g.sc.Turns[s.turn-1].Night {
+	return s.g.spearheads() && s.g.t.list[u].of30Corps() && s.night() && s.onward == 0
+}
+
+// rollsForNight tells whether dice say if 30 Corps rests in this turn: by night, after the first two night turns (23.65).
+func (s *State) rollsForNight() bool {
+	if !s.g.spearheads() || !s.night() || !s.g.byRoad() {
 		return false
 	}
 	nights := 0
@@ -221,7 +259,18 @@ func (s *State) halted(u int) bool {
 			nights++
 		}
 	}
-	return nights <= nightHalts
+	return nights > nightHalts
+}
+
+// onwardMost is the highest die at which 30 Corps goes on by night (23.65).
+const onwardMost = 2
+
+func (s *State) goesOn(die int) int { return b2n(die <= onwardMost) }
+
+func (s *State) rolledNight(die int) { s.onward, s.stage = uint8(s.goesOn(die)), 1 }
+
+func (s *State) saysNight(die int) string {
+	return [2]string{"30 Corps rests in this turn", "30 Corps goes on"}[s.goesOn(die)]
 }
 
 // tied tells units of 30 Corps that do not leave travel mode of their own will before a turn (30.42). The airborne have come otherwise.

@@ -8,10 +8,10 @@ const maxEntries = 12
 
 // entryState is what has entered in this phase (22.14), and how far units have moved that go in order.
 type entryState struct {
-	edge    [maxEntries]uint16 // hexes, one more than each, in the order of their first use
-	entered [maxEntries]uint8  // points
-	march   uint16             // with order=canonical one more than the last unit that has moved
-	_       [2]uint8
+	edge     [maxEntries]uint16 // hexes, one more than each, in the order of their first use
+	entered  [maxEntries]uint8  // points
+	march    uint16             // with order=canonical one more than the last unit that has moved
+	from, to [maxAreas]uint8    // points that have left areas for others in this phase, and that have come (20.15)
 }
 
 // due tells whether a unit may enter from now on (22.11).

@@ -113,6 +113,9 @@ func (s *State) nextPhase() {
 	s.stage = 0
 	s.entryState = entryState{}
 	s.salvoes = 0
+	if s.phase == phAlliedOrganize {
+		s.shelled = [maxHQs / 8]uint8{}
+	}
 	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
@@ -132,6 +135,7 @@ func (s *State) nextPhase() {
 	if s.phase++; s.phase > phRecord {
 		s.phase = phWeather
 		s.turn++
+		s.onward = 0
 		s.calmDown()
 	}
 	s.markCrowded()

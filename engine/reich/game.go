@@ -20,14 +20,17 @@ type Game struct {
 	off         [blkNone]int // first action of each block
 	actions     int
 	first, last moment
-	deployed    []int16              // by slot: its place in sc.Deploy, -1: none
-	arriving    []int16              // and in sc.Arrivals
-	edges       hex.Set              // hexes in play next to those that are not
-	areaOf      []uint8              // by hex: the area beyond the edge, noArea
-	shelled     hex.Set              // in range of artillery off the map (24.4)
-	tests       []test               // of victory
+	deployed    []int16 // by slot: its place in sc.Deploy, -1: none
+	arriving    []int16 // and in sc.Arrivals
+	edges       hex.Set // hexes in play next to those that are not
+	areaOf      []uint8 // by hex: the area beyond the edge, noArea
+	shelled     hex.Set // in range of artillery off the map (24.4)
+	tests       []test  // of victory
+	ratio       ratioTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
+	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
 	atlas       *atlas
@@ -88,9 +91,12 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layCrews()
 	g.layGunRange()
 	g.layTests()
+	g.layRatio()
 	g.layAtlas()
 	g.layClub()
 	g.layDistant()
+	g.layStrays()
+	g.layApart()
 	g.setUp()
 	return g, nil
 }
@@ -104,8 +110,6 @@ func (g *Game) missing() (parts []string) {
 			parts = append(parts, what)
 		}
 	}
-	o := &g.sc.Options
-	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
 	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
 	for p := phWeather; p <= phRecord; p++ {
@@ -114,7 +118,6 @@ func (g *Game) missing() (parts []string) {
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
-	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }
 
@@ -257,7 +260,7 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: a guard that no game comes near, and no more than a record holds.
 func (g *Game) MaxDecisions() int {
-	return min(1<<20, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
+	return min(1<<18, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
 }
 
 // New returns the initial state.

@@ -226,6 +226,9 @@ func (s *State) nextColumn(f *frame) {
 			return
 		}
 	}
+	if f.rate(forRoute) == 0 { // what is not used brings nothing
+		s.routeMA = 1
+	}
 	f.er, f.left, f.result, f.step = forCommand, 0, 0, lgRaid
 }
 
@@ -277,7 +280,7 @@ func (s *State) rolledLogistic(dice int) {
 	x := &s.divisions[i]
 	switch {
 	case s.byRoad(i) && f.er == forRoute:
-		s.routeMA = uint8(n)
+		s.routeMA = uint8(n + 1)
 	case s.byRoad(i):
 		f.chosen += uint16(n) << (8 * f.er)
 	case f.er == forCommand:

@@ -339,7 +339,8 @@ var nodeTable = [numKinds]nodeRow{
 		name: "C_EARLY", part: "off-map", rule: "31.3", phases: in(phRecord), options: "a die: early release",
 	},
 	cNight: {
-		name: "C_NIGHT", part: "off-map", rule: "23.65", phases: moving, options: "a die: 30 Corps by night",
+		name: "C_NIGHT", part: "bounds", rule: "23.65", phases: in(phWeather), options: "a die: whether 30 Corps goes on in a night turn",
+		faces: rollOne, class: (*State).goesOn, rolled: (*State).rolledNight, says: (*State).saysNight, prompt: says("Does 30 Corps go on in this night turn (23.65)?"),
 	},
 	cAdvance: {
 		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",

@@ -58,6 +58,9 @@ func (s *State) contradictions() (faults []error) {
 		fault("salvoes: got %d, want no more than there are batteries off the map, and them where these may fire", s.salvoes)
 		return faults
 	}
+	if s.g.sc.Victory.Ratio == nil && s.victory != [2]uint16{} {
+		fault("victory: got points, want none where the scenario does not count them")
+	}
 	if why := s.badSupply(); why != "" {
 		fault("supply: got %s", why)
 		return faults
@@ -454,6 +457,9 @@ func (s *State) advanced() bool {
 
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
+	if why := s.badTransit(); why != "" {
+		return why
+	}
 	for i, u := range s.group[:s.members] {
 		switch {
 		case !s.mayMove(int(u)) && !s.unlimbers(int(u)) && !s.doing(actDrop):

@@ -28,7 +28,7 @@ func (s *State) changes(u int) (out uint32) {
 		return 0
 	}
 	m := s.mode(u)
-	if m == travel && (s.boundToTravel(u) || s.tied(u)) {
+	if m == travel && (s.boundToTravel(u) || s.tied(u) || s.keepsTravel(u)) {
 		return 0
 	}
 	direct := !c.twoSided // HQs, guns and batteries have two modes

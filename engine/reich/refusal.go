@@ -175,7 +175,7 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 	case s.has(u, stFired) && !s.shootsAndMoves(u):
 		return "8.0", "it has fired"
 	case s.halted(u):
-		return "23.65", "30 Corps rests on the first two nights"
+		return "23.65", "30 Corps rests by night"
 	case s.stays(u):
 		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
@@ -229,6 +229,8 @@ func (s *State) whyNotChange(u int) (rule, why string) {
 		return "13.52", "disruption ends by a check of morale in the phase of command"
 	case s.mode(u) == travel && s.tied(u):
 		return "30.42", "no Allied unit leaves travel mode yet"
+	case s.mode(u) == travel && s.keepsTravel(u):
+		return "11.62", "behind the spearhead a formation on Club Route keeps travel mode until it has command points and Germans to fight"
 	case s.mode(u) == travel && s.boundToTravel(u):
 		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
 	}
@@ -259,6 +261,10 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "9.1", "there is no room"
 	case s.groupBarred(h, n) && sideOf(s.phase) == german:
 		return "30.41", "Germans do not go into the British lines"
+	case s.transit&transitRoad != 0 && !s.g.club.road.Has(int16(n)):
+		return "11.62", "behind the spearhead nobody leaves Club Route without command points"
+	case s.south > 0 && s.groupBarred(h, n) && s.g.club.road.Has(int16(n)):
+		return "11.62", "without command points nobody goes south on Club Route"
 	case s.groupBarred(h, n):
 		return "23.61", "it is too far from Club Route"
 	}

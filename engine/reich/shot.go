@@ -90,10 +90,12 @@ func (s *State) runShot(f *frame) {
 	u := int(f.unit) - 1
 	switch f.step {
 	case shRoll:
+		s.markFire(u)
 		s.ask(cFire)
 	case shEffect:
 		s.takeResult(f, u)
 	case shTank:
+		s.markFire(u)
 		s.ask(cAT)
 	case shChoose, shHide:
 		s.askOf(kEffect, int(s.g.t.list[u].side))

@@ -56,7 +56,10 @@ const (
 	maxPaths     = 16
 	maxHeads     = 4
 	maxTests     = 8
+	maxAreas     = 22
 	maxStruck    = 8
+	maxEvents    = 8
+	maxEarly     = 4
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -164,6 +167,8 @@ type groupState struct {
 	spent   [maxGroup]uint8  // half points, by member
 	members uint8
 	walked  uint8 // hexes of its move
+	transit uint8 // what binds it on Club Route (11.62), bits
+	south   uint8 // how far along the route it began, one more, where it may not go south; 0: it may
 }
 
 // packetState is who fires at a target (fire).
@@ -193,8 +198,9 @@ type supplyState struct {
 	command   [maxHQs / 2]uint8 // points of HQs, four bits each
 	owing     uint8             // units that have fired and still roll for depletion (11.33)
 	passed    uint8             // cities that 30 Corps has come through, a bit each (11.12)
-	routeMA   uint8             // half points of those on Club Route (11.62)
-	_         uint8
+	routeMA   uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
+	onward    uint8             // 1: 30 Corps goes on in this night (23.65)
+	shelled   [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
 }
 
 // division is what one has.
@@ -223,13 +229,17 @@ type landingState struct {
 
 // recordState is what victory and releases look at (scenarios, off the map).
 type recordState struct {
-	steps  [2]uint16        // points lost by side
-	gone   [maxTests]uint16 // what has left the map, by the condition of victory that counts it
-	held   [2]uint8         // of the route, see conditions.go
-	fury   [2]uint8         // the turn of the first loss of the Irish Guards, and of the 82nd's first crossing of the Waal (23.5)
-	free   [4]uint8         // releases (31.17, 31.3)
-	track  uint8            // of 30 Corps (20.3)
-	result uint8            // level of victory, one more than its number
+	steps   [2]uint16        // points lost by side
+	gone    [maxTests]uint16 // what has left the map, by the condition of victory that counts it
+	victory [2]uint16        // points for units that have been eliminated, by the side that gets them (31.41)
+	held    [2]uint8         // of the route, see conditions.go
+	fury    [2]uint8         // the turn of the first loss of the Irish Guards, and of the 82nd's first crossing of the Waal (23.5)
+	events  [maxEvents]uint8 // the turns in which what arrivals wait for has happened (31.17)
+	early   [maxEarly]uint8  // the turns from which divisions come that are released early (31.3)
+	opened  uint8            // what has been done for the airfield, see coming.go
+	astray  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
+	track   uint8            // of 30 Corps (20.3)
+	result  uint8            // level of victory, one more than its number
 }
 
 // State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).

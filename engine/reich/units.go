@@ -98,6 +98,7 @@ func (s *State) allowance(u int) int {
 	if s.has(u, stCrowded) {
 		ma /= 2 // 9.32
 	}
+	ma = s.tableMA(u, ma)
 	if ma > 0 && len(s.g.t.leaders) > 0 {
 		ma += 2 * s.ledMovement(u)
 	}
@@ -147,6 +148,7 @@ func (s *State) kill(u int) {
 	if n := s.strength(u); n > 0 && s.alive(u) {
 		s.expose(u, n)
 	}
+	s.scoreKill(u)
 	s.enrage(u, s.strength(u))
 	s.steps[s.g.t.list[u].side] += uint16(s.strength(u))
 	s.fall(u)

@@ -17,27 +17,33 @@ func init() {
 	}
 }
 
-// level is that which the position has now; with levels=allied one better for the Allies (25.5).
-func (s *State) level() int {
+// level is that which the position has now.
+func (s *State) level() int { return s.levelBy(s.holds) }
+
+// levelBy is the level where it is known which conditions are met; with levels=allied one better for the Allies (25.5).
+func (s *State) levelBy(holds func(i int) bool) int {
 	if s.g.opts.Shifted {
-		return min(s.earned()+1, len(levelWords)-1)
+		return min(s.earned(holds)+1, len(levelWords)-1)
 	}
-	return s.earned()
+	return s.earned(holds)
 }
 
 // earned is the level by the conditions of the scenario: of the first condition with a level that is met, else of the points, else of the first condition
 // with a level that counts where all else has failed.
-func (s *State) earned() int {
+func (s *State) earned(holds func(i int) bool) int {
 	v := &s.g.sc.Victory
+	if v.Ratio != nil {
+		return s.ratioLevel()
+	}
 	for i := range v.Tests {
-		if t := &v.Tests[i]; t.Level != "" && !t.Else && s.holds(i) {
+		if t := &v.Tests[i]; t.Level != "" && !t.Else && holds(i) {
 			return levelNumbers[t.Level]
 		}
 	}
 	if len(v.Levels) > 0 {
 		points := 0
 		for i := range v.Tests {
-			if t := &v.Tests[i]; t.Points > 0 && s.holds(i) {
+			if t := &v.Tests[i]; t.Points > 0 && holds(i) {
 				points += t.Points * (1 - 2*t.Side)
 			}
 		}
@@ -48,7 +54,7 @@ func (s *State) earned() int {
 		}
 	}
 	for i := range v.Tests {
-		if t := &v.Tests[i]; t.Else && s.holds(i) {
+		if t := &v.Tests[i]; t.Else && holds(i) {
 			return levelNumbers[t.Level]
 		}
 	}

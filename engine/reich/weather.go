@@ -24,6 +24,10 @@ const mostSaved = 3
 
 // runWeather begins a turn.
 func (s *State) runWeather() {
+	if s.stage == 0 && s.rollsForNight() {
+		s.ask(cNight)
+		return
+	}
 	s.dawn()
 	if s.g.sc.Options.Clear || !s.g.sc.Turns[s.turn-1].Logistics {
 		s.nextPhase()

@@ -116,18 +116,19 @@ type ReichOptions struct {
 	FirstDay       bool     `yaml:"first_day,optional"`          // Germans are held back on the first day (25.42)
 	Delivery       string   `yaml:"delivery,optional" is:"low|"` // German deliveries; empty: chosen
 	SecondLift     int      `yaml:"second_lift,optional" is:"8..12"`
-	NoExit         bool     `yaml:"no_exit,optional"`                  // the Allies may not leave the map
-	NoFerries      bool     `yaml:"no_ferries,optional"`               // the Allies may not use ferries
-	Ferocity       bool     `yaml:"ferocity,optional"`                 // of the Allies
-	Spearhead      bool     `yaml:"spearhead,optional"`                // 23.6
-	FrontLine      bool     `yaml:"front_line,optional"`               // 30.41
-	Unobserved     bool     `yaml:"unobserved,optional"`               // fire at hexes that nobody sees
-	AttackLimit    int      `yaml:"attack_limit,optional" is:"1..36"`  // hexes from the route
-	TravelUntil    int      `yaml:"travel_until,optional" is:"1..66"`  // turn
-	AdHoc          bool     `yaml:"ad_hoc,optional"`                   // 23.11
-	SuppressFlak   int      `yaml:"suppress_flak,optional" is:"1..6"`  // highest D6 that suppresses flak
-	FlakRecovers   int      `yaml:"flak_recovers,optional" is:"1..66"` // no flak recovers before this turn
-	StartCut       []string `yaml:"start_cut,optional"`                // formations, or german: out of supply until their first command phase
+	NoExit         bool     `yaml:"no_exit,optional"`                   // the Allies may not leave the map
+	NoFerries      bool     `yaml:"no_ferries,optional"`                // the Allies may not use ferries
+	Ferocity       bool     `yaml:"ferocity,optional"`                  // of the Allies
+	Spearhead      bool     `yaml:"spearhead,optional"`                 // 23.6
+	FrontLine      bool     `yaml:"front_line,optional"`                // 30.41
+	Unobserved     bool     `yaml:"unobserved,optional"`                // fire at hexes that nobody sees
+	AttackLimit    int      `yaml:"attack_limit,optional" is:"1..36"`   // hexes from the route
+	TravelUntil    int      `yaml:"travel_until,optional" is:"1..66"`   // turn
+	AirborneLimit  int      `yaml:"airborne_limit,optional" is:"1..36"` // hexes of airborne units from their zones and the bridges of the route (31.23)
+	AdHoc          bool     `yaml:"ad_hoc,optional"`                    // 23.11
+	SuppressFlak   int      `yaml:"suppress_flak,optional" is:"1..6"`   // highest D6 that suppresses flak
+	FlakRecovers   int      `yaml:"flak_recovers,optional" is:"1..66"`  // no flak recovers before this turn
+	StartCut       []string `yaml:"start_cut,optional"`                 // formations, or german: out of supply until their first command phase
 }
 
 // ReichPlacement is a unit at the start. Where there is more than one hex, or no mode, its owner chooses.

@@ -364,6 +364,8 @@ func (c *campaign) place(field string, e *reichSetup, side int, usual string) {
 		mode := cmp.Or(e.Mode, usual)
 		if u.Leader {
 			mode = "leader"
+		} else if e.Mode == "" && usual != "" && !u.may(usual) {
+			mode = u.Modes()[0] // the usual mode of a side: who has no such mode begins in the first of its own (31.11)
 		}
 		if mode != "" && !u.may(mode) {
 			c.fault(field+".mode", strings.Join(u.Modes(), " | "), "%s for %s", mode, u.ID)

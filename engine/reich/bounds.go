@@ -30,6 +30,8 @@ type club struct {
 	front    hex.Set // the British lines (30.41)
 	transit  bool    // 11.62 is in use
 	brigade  []uint8 // by slot: of the brigades that may be the spearhead, 0 none
+	toBridge []uint8 // by hex: how far the nearest bridge of the route is (31.23)
+	roam     hex.Set // where airborne units may be, whatever their zones (31.23)
 }
 
 func (g *Game) layClub() {
@@ -44,7 +46,7 @@ func (g *Game) layClub() {
 		}
 	}
 	c.transit = !o.NoPoints && g.byRoad()
-	if !g.spearheads() && o.AttackLimit == 0 && o.TravelUntil == 0 && !c.transit {
+	if !g.spearheads() && o.AttackLimit == 0 && o.TravelUntil == 0 && o.AirborneLimit == 0 && !c.transit {
 		return
 	}
 	g.layBrigades()
@@ -68,6 +70,7 @@ func (g *Game) layClub() {
 			along++
 		}
 	}
+	g.layRoam()
 }
 
 // layStrip measures all hexes from one of the route.
@@ -138,9 +141,11 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	switch {
 	case b.front && c.side == german:
 		return s.g.club.front.Has(int16(to))
+	case s.roams(u):
+		return s.strays(u, from, to)
 	case !c.of30Corps():
 		return false
-	case s.strays(b, to):
+	case s.offRoute(b, to):
 		return true
 	case !b.corps:
 		return false
@@ -204,7 +209,8 @@ func (g *Game) spearheads() bool { return g.sc.Options.Spearhead || g.opts.Spear
 
 // bound tells whether there are such limits in the scenario.
 func (g *Game) bound() bool {
-	return g.sc.Options.FrontLine || g.spearheads() || g.club.transit
+	o := &g.sc.Options
+	return o.FrontLine || o.AirborneLimit > 0 || g.spearheads() || g.club.transit
 }
 
 // groupBarred tells it for somebody of the group.
@@ -233,7 +239,13 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 	var b bounds
 	s.layBounds(&b)
-	if !b.front && !b.corps && b.transit == 0 && b.south == 0 {
+	if sideOf(s.phase) == allied {
+		s.closeRoam(sc, from)
+	}
+	if b.front {
+		sc.closed.Or(s.g.club.front)
+	}
+	if !b.corps && b.transit == 0 && b.south == 0 {
 		return
 	}
 	for n := range s.g.t.hexes {

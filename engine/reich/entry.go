@@ -19,8 +19,8 @@ func (s *State) due(u int) bool {
 	if s.unit[u].at != toCome || s.g.arriving[u] < 0 {
 		return false
 	}
-	a := &s.g.sc.Arrivals[s.g.arriving[u]]
-	return a.Turn > 0 && a.Turn <= int(s.turn)
+	from := s.dueFrom(u)
+	return from > 0 && from <= int(s.turn) && (!s.g.sc.Arrivals[s.g.arriving[u]].Air || s.mayFlyIn(&s.g.sc.Arrivals[s.g.arriving[u]]))
 }
 
 // mayEnter tells whether a unit can enter in some mode. Of units alike that come together the lowest is offered.
@@ -47,7 +47,7 @@ func (s *State) entersFor(u int) bool {
 // sameArrival tells units that come in one turn, at one place and in one mode.
 func (g *Game) sameArrival(u, v int) bool {
 	a, b := &g.sc.Arrivals[g.arriving[u]], &g.sc.Arrivals[g.arriving[v]]
-	if a.Turn != b.Turn || a.Mode != b.Mode || a.HalfMA != b.HalfMA || len(a.Hexes) != len(b.Hexes) {
+	if a.Turn != b.Turn || g.coming.eventOf[u] != g.coming.eventOf[v] || g.coming.earlyOf[u] != g.coming.earlyOf[v] || a.Event != nil && a.Event.Delay != b.Event.Delay || a.Air != b.Air || a.Mode != b.Mode || a.HalfMA != b.HalfMA || len(a.Hexes) != len(b.Hexes) {
 		return false
 	}
 	for i, h := range a.Hexes {
@@ -87,7 +87,7 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 			}
 		}
 	}
-	if !blocked {
+	if !blocked || a.Air {
 		return
 	}
 	for _, w := range a.Hexes {

@@ -366,6 +366,7 @@ func (s *State) declare(f *frame) {
 		}
 	} else {
 		s.set(int(f.unit)-1, stShotAt)
+		s.noteFire(s.where(int(f.unit) - 1))
 	}
 	s.salvoes += f.left
 	for _, v := range s.packet[:s.loads] {
@@ -448,30 +449,14 @@ func (s *State) fireNext(f *frame, target int) {
 	if f.to > 0 {
 		points = quotient(points, s.g.t.charts.Fire.Unobserved) // 6.7
 	}
+	switch {
+	case s.g.opts.ByHex && why != shotIndirect:
+		er, battalions = max(1, er-s.formationsAt(s.where(target))), 1
+	case battalions > 1 && s.unites(int(f.cursor)): // 19.12
+		battalions = 1
+	}
 	s.beginShot(target, points, er, max(0, battalions-1))
 	s.current().why = why
-}
-
-// newBattalion is 1 for the first firer of its battalion in a packet, else 0 (5.15). Without battalion regiments are compared,
-// without regiment divisions (17.2).
-func (s *State) newBattalion(i, packet int) int {
-	for j := range i {
-		if s.packetOf(j) == packet && s.sameBattalion(int(s.packet[i]), int(s.packet[j])) {
-			return 0
-		}
-	}
-	return 1
-}
-
-func (s *State) sameBattalion(a, b int) bool {
-	x, y := &s.g.t.list[a], &s.g.t.list[b]
-	switch {
-	case x.bn != none && y.bn != none:
-		return x.bn == y.bn
-	case x.rgt != none && y.rgt != none:
-		return x.rgt == y.rgt
-	}
-	return x.div == y.div
 }
 
 func (s *State) firerPrompt() string {

@@ -94,6 +94,13 @@ func init() {
 
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {
+	if s.stage == 0 {
+		s.countAstray()
+		if s.nextEarly() >= 0 {
+			s.ask(cEarly)
+			return
+		}
+	}
 	if s.night() {
 		s.countNight()
 	}
@@ -111,7 +118,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
 	s.stage = 0
-	s.entryState = entryState{}
+	s.entryState, s.attackState = entryState{}, attackState{}
 	s.salvoes = 0
 	if s.phase == phAlliedOrganize {
 		s.shelled = [maxHQs / 8]uint8{}

@@ -27,6 +27,7 @@ type Game struct {
 	shelled     hex.Set // in range of artillery off the map (24.4)
 	tests       []test  // of victory
 	ratio       ratioTables
+	coming      comingTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
 	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
@@ -94,6 +95,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layRatio()
 	g.layAtlas()
 	g.layClub()
+	g.layComing()
 	g.layDistant()
 	g.layStrays()
 	g.layApart()
@@ -110,8 +112,7 @@ func (g *Game) missing() (parts []string) {
 			parts = append(parts, what)
 		}
 	}
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
+	add(len(g.coming.events) > maxEvents || len(g.coming.early) > maxEarly || g.sc.OffMap != nil && len(g.sc.OffMap.Areas) > maxAreas, "more events, early divisions or areas off the map than there is room for")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}

@@ -530,5 +530,6 @@ func (s *State) endAir() {
 	}
 	if s.phase == phAlliedMove || s.phase == phAlliedMiniMove {
 		s.seeRights()
+		s.seeEvents()
 	}
 }

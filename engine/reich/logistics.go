@@ -411,15 +411,59 @@ func (s *State) logisticPrompt() string {
 }
 
 func (s *State) ratePrompt() string {
-	return fmt.Sprintf("How many tenths of the drop for %s are command points (11.61)?", s.divisionName())
+	return fmt.Sprintf("What is dropped for %s (11.61)?", s.divisionName())
 }
 
 func (s *State) clubPrompt() string {
 	f := s.current()
 	if f.step == lgHelp {
-		return "How much of the help goes to the first of the other columns (11.61)?"
+		return fmt.Sprintf("Nothing comes up the road for %s: how is what that adds to the dice divided (11.61)?", columnWords[f.dropped()])
 	}
-	return fmt.Sprintf("How many tenths of the road for %s (11.61)?", [3]string{"command points", "ammunition points", "movement"}[f.result])
+	left := 10
+	for i := range int(f.result) {
+		left -= f.rate(i)
+	}
+	return fmt.Sprintf("What share of the road is for %s, of %d%% left (11.61)?", columnWords[f.result], 10*left)
+}
+
+// columnWords are what comes up Club Route.
+var columnWords = [3]string{"command points", "ammunition points", "movement"}
+
+// dropped is the column that was given up, once there is one.
+func (f *frame) dropped() int {
+	for what := range columnWords {
+		if f.rate(what) == 0 {
+			return what
+		}
+	}
+	return 0
+}
+
+func (s *State) clubText(b block, i int) string {
+	f := s.current()
+	switch {
+	case b != blkNum:
+		return ""
+	case f.step == lgHelp:
+		first, second := forCommand, forRoute
+		switch f.dropped() {
+		case forCommand:
+			first = forAmmunition
+		case forRoute:
+			second = forAmmunition
+		}
+		return fmt.Sprintf("%d to the dice for %s, %d for %s", i, columnWords[first], s.g.t.charts.Logistics.DropColumn-i, columnWords[second])
+	case i == 0:
+		return "nothing, which adds to the dice of the others"
+	}
+	return fmt.Sprintf("%d%%", 10*i)
+}
+
+func (s *State) rateText(b block, i int) string {
+	if b != blkNum {
+		return ""
+	}
+	return fmt.Sprintf("%d%% command points, %d%% ammunition", 10*i, 100-10*i)
 }
 
 func (s *State) sharePrompt() string {

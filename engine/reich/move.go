@@ -63,7 +63,7 @@ func (s *State) mayLead(u int) bool {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
-			if s.mayAttack(u) && !s.g.t.list[u].hw { // 18.1
+			if s.mayAttack(u) && !s.g.t.list[u].hw && s.concerted(alone[:], int(n)) { // 18.1, 17.3
 				return true
 			}
 		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) && !s.outOf(&limits, u, h, int(n)) {
@@ -571,8 +571,11 @@ func (s *State) moverPrompt() string {
 }
 
 func (s *State) movePrompt() string {
-	u := int(s.group[0])
-	return fmt.Sprintf("Where does %s go from %s, %s of %s spent (8)?", s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
+	u, do := int(s.group[0]), "does"
+	if s.members > 1 {
+		do = "do"
+	}
+	return fmt.Sprintf("Where %s %s go from %s, %s of %s spent (8)?", do, s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
 }
 
 func (s *State) groupText() string {

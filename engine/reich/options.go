@@ -12,11 +12,12 @@ type Options struct {
 	AdHoc     bool // German battalions may become independent (23.11)
 	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
 	Gliders   bool // gliders suffer on rough ground (23.2)
-	Shifted   bool // levels=allied: victory is a level better for the Allies (25.5)
+	ByHex     bool // multi-formation=hex: all battalions that fire at a hex in a phase count, each for a point of effectiveness (17.2)
 	Canonical bool // order=canonical: units move in the order of their numbers
 	PickUp    bool // pick-up=yes: groups take units along on their way (8.11)
 	Reattach  bool // who begins out of command may serve another HQ, with two less of effectiveness (23.12)
 	Spearhead bool // 30 Corps keeps near Club Route (23.6) where the scenario does not say so itself
+	Shifted   bool // levels=allied: victory is a level better for the Allies (25.5)
 	Serials   bool // serials=free: the Allies may make other serials of a drop group (14.72)
 	Supplied  bool // supply=always: nobody is ever out of supply
 	OpenHeads bool // supplyheads=open: the ground they need (23.3)
@@ -34,6 +35,7 @@ var optionList = []struct {
 	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
 	{"levels", []string{"rules", "allied"}, func(o *Options) *bool { return &o.Shifted }},
+	{"multi-formation", []string{"packet", "hex"}, func(o *Options) *bool { return &o.ByHex }},
 	{"order", []string{"free", "canonical"}, func(o *Options) *bool { return &o.Canonical }},
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 	{"reattach", []string{"off", "on"}, func(o *Options) *bool { return &o.Reattach }},

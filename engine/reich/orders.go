@@ -386,11 +386,11 @@ func (s *State) hqBackPrompt() string {
 
 func (s *State) attachPrompt() string {
 	u := int(s.current().unit) - 1
-	of := "nobody"
+	now := "It serves none"
 	if h := s.master(u); h >= 0 {
-		of = s.g.t.list[h].name
+		now = "Now it serves " + s.g.t.list[h].name
 	}
-	return fmt.Sprintf("To which HQ is %s attached, now of %s (11.4)?", s.g.t.list[u].name, of)
+	return fmt.Sprintf("Which HQ is %s to serve (11.4)? %s", s.g.t.list[u].name, now)
 }
 
 // own is the class of dice of which every face leads to another position.

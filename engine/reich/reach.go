@@ -13,6 +13,8 @@ import (
 type scratch struct {
 	flood        *hex.Flood
 	closed, stop hex.Set
+	roam, near   hex.Set // see roam.go
+	ring         []int16
 	cost         []uint16
 	steps        []uint8
 	from         []int16 // hex before; -1: the first, or not reached
@@ -60,7 +62,7 @@ func (g *Game) scratch() *scratch {
 		return sc
 	}
 	t := g.t
-	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
+	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), roam: t.grid.NewSet(), near: t.grid.NewSet(), ring: make([]int16, 0, 512), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
 		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), laps: newLaps(t), rows: newChanges(t)}
 }
 

@@ -60,6 +60,7 @@ const (
 	maxStruck    = 8
 	maxEvents    = 8
 	maxEarly     = 4
+	maxAims      = 24 // attacks of a phase that are noted (17.3)
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -143,6 +144,7 @@ type fixed struct {
 
 	groupState
 	packetState
+	attackState
 	worksState
 	supplyState
 	landingState
@@ -237,7 +239,7 @@ type recordState struct {
 	events  [maxEvents]uint8 // the turns in which what arrivals wait for has happened (31.17)
 	early   [maxEarly]uint8  // the turns from which divisions come that are released early (31.3)
 	opened  uint8            // what has been done for the airfield, see coming.go
-	astray  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
+	afield  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
 	track   uint8            // of 30 Corps (20.3)
 	result  uint8            // level of victory, one more than its number
 }

@@ -219,6 +219,16 @@ func (s *State) howFar(f, t int) uint8 {
 	return tankNear
 }
 
+// classAfter is the next class that fires at the target of the act of fire on hand, 0: none.
+func (s *State) classAfter(k int) (next int) {
+	for _, u := range s.packet[:s.loads] {
+		if c := s.tankClass(int(u)); c > k && (next == 0 || c < next) {
+			next = c
+		}
+	}
+	return next
+}
+
 // nextClass fires the next class at the target, while it stands.
 func (s *State) nextClass(f *frame) {
 	target := int(f.unit) - 1
@@ -291,7 +301,7 @@ func (s *State) rolledTank(face int) {
 	f := s.current()
 	u := int(f.unit) - 1
 	s.lose(u, s.tankResult(face))
-	if s.alive(u) && s.exposed(u) {
+	if s.alive(u) && (s.mayHide(u) || s.mayDismount(f, u)) {
 		f.step = shHide
 		return
 	}

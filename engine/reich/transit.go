@@ -89,8 +89,8 @@ func (s *State) bindToRoad(u int) {
 	s.south = max(s.south, south)
 }
 
-// strays tells whether what binds those who move closes a hex.
-func (s *State) strays(b *bounds, to int) bool {
+// offRoute tells whether what binds those who move closes a hex.
+func (s *State) offRoute(b *bounds, to int) bool {
 	if !s.g.club.road.Has(int16(to)) {
 		return b.transit&transitRoad != 0
 	}

@@ -17,10 +17,10 @@ func init() {
 	}
 }
 
-// level is that which the position has now.
+// level is that which the position has now; with levels=allied one better for the Allies (25.5).
 func (s *State) level() int { return s.levelBy(s.holds) }
 
-// levelBy is the level where it is known which conditions are met; with levels=allied one better for the Allies (25.5).
+// levelBy is the level where it is known which conditions are met.
 func (s *State) levelBy(holds func(i int) bool) int {
 	if s.g.opts.Shifted {
 		return min(s.earned(holds)+1, len(levelWords)-1)
@@ -136,5 +136,5 @@ var _ engine.Scored = (*State)(nil)
 // Points: conditions of victory count for the Allies by the level they would have now, steps lost by the enemy beside it.
 func (s *State) Points() engine.Score {
 	margin := 10*(s.level()-3) + int(s.steps[german]) - int(s.steps[allied])
-	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points"}
+	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points taken"}
 }

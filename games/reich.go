@@ -35,10 +35,12 @@ var reichKind = Kind{
 // reichOptions are those people may choose, with what they mean.
 var reichOptions = []Option{
 	{Name: "cap", Values: []string{"on"}, Changes: ofReich(flown), Meaning: "combat air patrols: of the Germans against landings, of the Allies over 30 Corps (15.3)"},
+	{Name: "drops", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies place pathfinders and supplyheads themselves (25.6)"},
 	{Name: "gliders", Values: []string{"on"}, Changes: ofReich(landed), Meaning: "gliders suffer on rough ground (23.2)"},
 	{Name: "levels", Values: []string{"allied"}, Meaning: "victory is a level better for the Allies, for an even game (25.5)"},
 	{Name: "pick-up", Values: []string{"yes"}, Meaning: "groups take units along on their way (8.11)"},
 	{Name: "serials", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies may make other serials of those who land together (14.72)"},
+	{Name: "setup", Values: []string{"random"}, Changes: ofReich(diced), Meaning: "dice say where German formations begin (25.62)"},
 }
 
 // ofReich turns what is asked of a scenario of this game into what an option asks of any.
@@ -51,6 +53,7 @@ func ofReich(tell func(sc *scenarios.Reich) bool) func(scenarios.Content) bool {
 
 // landed: units come by air. flown: there is more to patrol than one bridge. traced: supply is not given.
 func landed(sc *scenarios.Reich) bool { return len(sc.Lifts) > 0 }
+func diced(sc *scenarios.Reich) bool  { return len(sc.Random) > 0 }
 func flown(sc *scenarios.Reich) bool  { return len(sc.Lifts) > 0 || sc.Last.Turn > sc.First.Turn+1 }
 
 func newReich(scenario, options string) (engine.Game, error) {

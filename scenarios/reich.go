@@ -21,6 +21,7 @@ type Reich struct {
 
 	Deploy      []ReichPlacement // in the order of the file: in a hex the top of the stack first
 	Arrivals    []ReichArrival   // by turn, those that wait for an event last; within a turn in the order of the file
+	Random      []ReichRandom    // where formations begin by dice (25.62), in the order of the file
 	Lifts       []ReichLift      // serials that land, by turn
 	Pathfinders []ReichMarker
 	Supplyheads []ReichMarker
@@ -264,6 +265,24 @@ type ReichArea struct {
 	Hexes  []int16
 	Closed int // the turn from which it is closed; 0: none is printed
 }
+
+// ReichRandom is a formation of the random set-up (25.62): where it begins, or when it comes, by two dice.
+type ReichRandom struct {
+	Units []int
+	Edge  []int16 // where it enters
+	To    [ReichBands]ReichSpot
+}
+
+// ReichSpot is a result: a hex and how far from it the formation may stand, or a turn in which it comes, or neither: as it would without dice.
+type ReichSpot struct {
+	Hex    int16 // -1: none, or one that is not in play
+	Within int
+	Turn   int
+	Same   bool
+}
+
+// ReichBands are the results of two dice: 2 and 3, 4 and 5, 6 and 7, 8 and 9, 10, 11, 12.
+const ReichBands = 7
 
 // ReichDelivery is what German divisions get from a day on, until the next (25.41): Normal and Intense are divisions that get so much, and so
 // does as many as Choose says; all others get little.

@@ -507,12 +507,12 @@ func (g *Game) setUpAir(s *State) {
 		}
 	}
 	for i, p := range g.sc.Pathfinders {
-		if h := g.t.at(p.Hex); h != none {
+		if h := g.t.at(p.Hex); h != none && !g.opts.FreeMarks {
 			s.paths[i] = h + 1
 		}
 	}
 	for i, p := range g.sc.Supplyheads {
-		if h := g.t.at(p.Hex); h != none {
+		if h := g.t.at(p.Hex); h != none && !g.opts.FreeMarks {
 			s.supply[i] = h + 1
 		}
 	}

@@ -254,7 +254,8 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",
 	},
 	cDeploy: {
-		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "two dice: where a formation begins",
+		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "with setup=random two dice: where a formation begins, or when it comes",
+		faces: rollTwo, class: (*State).deployClass, rolled: (*State).rolledDeploy, says: (*State).saysDeploy, prompt: (*State).deployPrompt, of: actPlace, steps: steps(plRoll),
 	},
 	cFlak: {
 		name: "C_FLAK", part: "landing", rule: "31.13", phases: anywhere, options: "a die: whether flak is suppressed",

@@ -166,7 +166,7 @@ func (s *State) whyNotTank(f, t int) (rule, why string) {
 func (s *State) whyNotMover(u int) (rule, why string) {
 	c := &s.g.t.list[u]
 	switch {
-	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.g.arriving[u] >= 0:
+	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.comesBy(u) != nil:
 		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""
@@ -197,7 +197,7 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 
 func (s *State) whyNotEnter(u int) (rule, why string) {
 	if !s.due(u) {
-		return "22.11", fmt.Sprintf("it is not due before turn %d", s.g.sc.Arrivals[s.g.arriving[u]].Turn)
+		return "22.11", fmt.Sprintf("it is not due before turn %d", s.comesBy(u).Turn)
 	}
 	if s.entersFor(u) && s.due(u-1) {
 		return "22.11", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"

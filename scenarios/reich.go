@@ -108,14 +108,15 @@ type ReichTurn struct {
 
 // ReichOptions are the rules that a scenario changes. Nothing: as printed.
 type ReichOptions struct {
-	Clear          bool     `yaml:"clear,optional"`              // the weather is condition 0 throughout
-	NoPoints       bool     `yaml:"no_points,optional"`          // neither command nor ammunition points
-	AlwaysSupplied bool     `yaml:"always_supplied,optional"`    // nobody is ever out of supply
-	NoTrucks       bool     `yaml:"no_trucks,optional"`          // 13.3
-	NoRigging      bool     `yaml:"no_rigging,optional"`         // no bridge is blown at the first approach (16.5)
-	NoFlak         bool     `yaml:"no_flak,optional"`            // flak does not count in landings
-	FirstDay       bool     `yaml:"first_day,optional"`          // Germans are held back on the first day (25.42)
-	Delivery       string   `yaml:"delivery,optional" is:"low|"` // German deliveries; empty: chosen
+	Clear          bool     `yaml:"clear,optional"`                   // the weather is condition 0
+	ClearUntil     int      `yaml:"clear_until,optional" is:"17..26"` // to the end of that day; left out: throughout
+	NoPoints       bool     `yaml:"no_points,optional"`               // neither command nor ammunition points
+	AlwaysSupplied bool     `yaml:"always_supplied,optional"`         // nobody is ever out of supply
+	NoTrucks       bool     `yaml:"no_trucks,optional"`               // 13.3
+	NoRigging      bool     `yaml:"no_rigging,optional"`              // no bridge is blown at the first approach (16.5)
+	NoFlak         bool     `yaml:"no_flak,optional"`                 // flak does not count in landings
+	FirstDay       bool     `yaml:"first_day,optional"`               // Germans are held back on the first day (25.42)
+	Delivery       string   `yaml:"delivery,optional" is:"low|"`      // German deliveries; empty: chosen
 	SecondLift     int      `yaml:"second_lift,optional" is:"8..12"`
 	NoExit         bool     `yaml:"no_exit,optional"`                   // the Allies may not leave the map
 	NoFerries      bool     `yaml:"no_ferries,optional"`                // the Allies may not use ferries

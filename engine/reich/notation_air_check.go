@@ -137,7 +137,7 @@ func (s *State) dropFrame(f *frame) bool {
 		}
 		return f.step == drWon && contested || f.step == drFlak && (contested || s.members > 0 || s.depth > 1) && (contested || !s.enemyIn(from, allied))
 	case drYield, drRoom, drMove, drStep, drClosed, drLimit:
-		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding || f.why == yielding && f.step != drMove && f.step != drStep || f.why == yielding && f.inTurn() {
+		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding|dropContested || f.why&yielding != 0 && (f.step != drMove && f.step != drStep || f.inTurn()) {
 			return false
 		}
 	default:

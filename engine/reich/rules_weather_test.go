@@ -69,6 +69,17 @@ func init() {
 			want(t, "the south flies", c.grounded, 0)
 		}
 	})
+	rule("RR-579", "from the third day on the weather is rolled for", func(t *testing.T) {
+		b := empty(t, "1st-destruction", phWeather)
+		for turn := uint8(2); turn <= b.g.last.turn; turn++ {
+			c := b.fork()
+			c.turn = turn
+			c.ask(kAuto)
+			c.runWeather()
+			rolls := turn >= 13 && c.g.sc.Turns[turn-1].Logistics
+			want(t, "rolls", c.depth > 0 && act(c.current().act) == actWeather, rolls)
+		}
+	})
 	rule("RR-579", "clear weather and lifts enough in scenarios", func(t *testing.T) {
 		for _, name := range []string{"101st", "82nd", "1st", "son"} {
 			content, _ := scenarios.As[*scenarios.Reich](scenarioOf(name))

@@ -20,6 +20,7 @@ const (
 	laPatrol
 	laCentre
 	laMeet
+	laCome  // do German aircraft come in this half of the day (15.0)?
 	laShift // units go to other serials: unit the one in hand, cursor the last that went
 )
 
@@ -186,7 +187,7 @@ func (s *State) runLand(f *frame) {
 		}
 	case laPatrol, laCentre:
 		s.askOf(kPatrol, german)
-	case laMeet:
+	case laMeet, laCome:
 		s.ask(cPatrol)
 	}
 }

@@ -97,8 +97,9 @@ func (s *State) landFrame(f *frame) bool {
 		return (f.step == laRoute) == (bits.OnesCount16(f.points) > 1) && f.points > 0 && int(f.points)&^open == 0
 	case laHead:
 		return int(f.cursor) < len(s.g.t.air.heads) && s.supply[f.cursor] == 0
-	case laPatrol, laCentre, laMeet:
-		return f.left > 0 && s.mayPatrol() && (f.step == laMeet) == (s.patrol > 0)
+	case laPatrol, laCentre, laMeet, laCome:
+		open := s.strikes[german] == unrolled
+		return f.left > 0 && s.mayPatrol() && (f.step == laMeet) == (s.patrol > 0) && (f.step == laPatrol || open == (f.step == laCome))
 	}
 	return false
 }

@@ -28,6 +28,8 @@ type Game struct {
 	shelled     hex.Set  // in range of artillery off the map (24.4)
 	tests       []test   // of victory
 	ratio       ratioTables
+	random      []randomRow // with setup=random
+	randomOf    []uint8     // by slot: the row, one more than its number
 	coming      comingTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
@@ -92,6 +94,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layArrivals()
 	g.layCrews()
 	g.layBehind()
+	g.layRandom()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()
@@ -174,7 +177,7 @@ func (g *Game) setUp() {
 		d := &g.sc.Deploy[i]
 		u := d.Unit
 		s.unit[u].loss = uint8(d.Losses)
-		if g.chooses(d) {
+		if g.chooses(d) || g.randomOf[u] > 0 {
 			s.unit[u].at = toCome
 			choices = true
 			continue

@@ -124,6 +124,9 @@ func (s *State) impossible(u int) string {
 	if why := s.badLink(u); why != "" {
 		return why
 	}
+	if why := s.badBand(u); why != "" {
+		return why
+	}
 	return s.badOrder(u)
 }
 

@@ -8,8 +8,9 @@ import (
 
 // The most actions tried at a decision.
 const (
-	mostMovers  = 8 // groups of a phase
-	mostWays    = 5 // destinations of a group
+	mostMovers  = 6 // groups of a phase
+	mostWays    = 4 // destinations of a group
+	mostOnward  = 2 // once it is on its way
 	mostTargets = 8 // of a phase of fire
 	mostStrikes = 6
 	mostOrders  = 8
@@ -289,9 +290,10 @@ func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action
 	return a.ranks.Narrow(legal, n, mostOrders)
 }
 
-// ways: the destinations that bring the group nearest to what counts, all loud steps, close action and the end of the move.
+// ways: the destinations and steps that bring the group nearest to what counts, fewer once it is on its way, close action, changes of mode and the end
+// of the move.
 func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
-	group, _ := s.Group()
+	group, spent := s.Group()
 	if len(group) == 0 {
 		return legal
 	}
@@ -301,26 +303,33 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 	if p == nil {
 		p = a.toCome(group[0])
 	}
-	uneven := a.uneven(group)
+	uneven, at := a.uneven(group), s.Focus()
 	a.ranks = a.ranks[:0]
 	n := 0
 	for _, act := range legal {
 		part, h := a.game.Named(act)
-		if part != "LOC" {
-			if part == "CTRL" && act == a.leaving && !uneven {
+		switch {
+		case part == "DIR" && at >= 0:
+			h = a.game.Neighbour(at, h)
+		case part != "LOC":
+			if act == a.leaving && !uneven {
 				continue
 			}
 			legal[n] = act
 			n++
 			continue
 		}
-		v := a.pull(p, h, true)
+		v := a.pull(p, h, true) + a.at[h]
 		if a.beside(h, 1-p.Side) {
 			v += 0.2
 		}
-		a.ranks.Add(act, v+a.at[h])
+		a.ranks.Add(act, v)
 	}
-	return a.ranks.Narrow(legal, n, mostWays)
+	most := mostWays
+	if spent > 0 {
+		most = mostOnward
+	}
+	return a.ranks.Narrow(legal, n, most)
 }
 
 // targets: those that fire costs most.

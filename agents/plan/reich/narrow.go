@@ -11,6 +11,7 @@ const (
 	mostMovers  = 6 // groups of a phase
 	mostWays    = 4 // destinations of a group
 	mostOnward  = 2 // once it is on its way
+	mostRounds  = 3 // of groups beyond the first ones
 	mostTargets = 8 // of a phase of fire
 	mostStrikes = 6
 	mostOrders  = 8
@@ -52,25 +53,30 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 
 // movers: those who can come nearer to what counts, or stand beside the enemy.
 func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action {
+	n := a.rankMovers(s, legal)
+	return a.ranks.Narrow(legal, n, mostMovers)
+}
+
+// rankMovers ranks them, and puts what else a phase offers first.
+func (a *analysis) rankMovers(s *reich.State, legal []engine.Action) (others int) {
 	a.muster(s)
 	a.value(s)
 	a.ranks = a.ranks[:0]
-	n := 0
 	for _, act := range legal {
 		part, u := a.game.Named(act)
 		if part != "UNIT" {
 			if act == stop || act == a.landing {
-				legal[n] = act
-				n++
+				legal[others] = act
+				others++
 			}
 			continue
 		}
 		p := a.piece(u)
-		if p != nil && a.stays(p) {
-			continue
-		}
 		if p == nil { // it is to come
 			a.ranks.Add(act, coming)
+			continue
+		}
+		if a.stays(p) {
 			continue
 		}
 		v := a.pull(p, p.Hex, true) - a.pull(p, p.Hex, false) // what standing still would cost
@@ -79,7 +85,23 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 		}
 		a.ranks.Add(act, -v)
 	}
-	return a.ranks.Narrow(legal, n, mostMovers)
+	return others
+}
+
+// Reserve are the groups that promise less, where nobody who promises more does better than to stay.
+func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []engine.Action) []engine.Action {
+	s := es.(*reich.State)
+	if s.NodeKind() != "K_MOVER" || round > mostRounds {
+		return legal[:0]
+	}
+	a.play(st)
+	a.rankMovers(s, legal)
+	a.ranks.Sort()
+	legal = legal[:0]
+	for _, r := range a.ranks[min(round*mostMovers, len(a.ranks)):min((round+1)*mostMovers, len(a.ranks))] {
+		legal = append(legal, r.Action)
+	}
+	return legal
 }
 
 // stays tells who moves with others only: leaders, and HQs that have their own near by and no enemy.

@@ -92,7 +92,7 @@ func (d *Desk) annotate(s *reich.State, list []board.Target, actions []engine.Ac
 		case kind == "K_TARGET", kind == "K_OPP", kind == "K_CLOSE", kind == "K_MOVE" && n == reich.ControlClose, kind == "K_PRESS":
 			c.Note = d.rollNote(s, actions[i])
 		case kind == "K_FIRER" && part == "UNIT":
-			c.Note = fmt.Sprintf("%d points of effectiveness %d", s.FirePoints(n), s.ER(n))
+			c.Note = fmt.Sprintf("%s of effectiveness %d", pointsText(s.FirePoints(n)), s.ER(n))
 		case part == "UNIT":
 			c.Note = fmt.Sprintf("%d-%d-%d", s.Left(n), s.ER(n), s.Morale(n))
 			if h := s.At(n); h >= 0 {

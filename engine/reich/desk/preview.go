@@ -128,7 +128,7 @@ func (o *odds) roll(s *reich.State) {
 		o.Words, o.Ratio = closeWords, ratio(x)
 		o.Summary = fmt.Sprintf("%s, %s to empty the hex; expected loss %.1f German and %.1f Allied points.", o.Ratio, board.Percent(o.Win), o.Loss.German, o.Loss.Allied)
 	case s.NodeKind() == "C_FIRE" && x != nil:
-		o.Words, o.Ratio = fireWords, fmt.Sprintf("%d points of effectiveness %d, column %d", x.Attack, x.ER, x.Column)
+		o.Words, o.Ratio = fireWords, fmt.Sprintf("%s of effectiveness %d, column %d", pointsText(x.Attack), x.ER, x.Column)
 		o.Summary = fmt.Sprintf("%s: %s", o.Ratio, o.Likely())
 	default:
 		o.Summary = o.Likely()

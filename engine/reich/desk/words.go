@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -254,4 +255,12 @@ func lookOf(id, typ, look string, side int) string {
 		return "luftwaffe"
 	}
 	return look
+}
+
+// pointsText is a number of points.
+func pointsText(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", n)
 }

@@ -264,3 +264,14 @@ func pointsText(n int) string {
 	}
 	return fmt.Sprintf("%d points", n)
 }
+
+// classWords are the classes of anti-tank fire.
+var classWords = [4]string{"no", "light", "medium", "heavy"}
+
+// tankText is anti-tank fire, such as "2 light points".
+func tankText(x *reich.Foreseen) string {
+	if x.Attack == 1 {
+		return "1 " + classWords[x.ER] + " point"
+	}
+	return fmt.Sprintf("%d %s points", x.Attack, classWords[x.ER])
+}

@@ -17,6 +17,7 @@ var reichKind = Kind{
 	Key:      "reich",
 	Title:    "Highway to the Reich",
 	Text:     "Market-Garden by companies and batteries on hexes of 600 m: fire and close action, modes, morale and zones that open fire.",
+	Cover:    "covers/reich.webp",
 	Scenario: "one-bridge",
 	New:      newReich,
 	Make:     makeReich,

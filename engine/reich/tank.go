@@ -325,7 +325,7 @@ func (s *State) tankPrompt() string {
 }
 
 func (s *State) pointsPrompt() string {
-	return fmt.Sprintf("With how many points does %s fire (5.25)?", s.g.t.list[s.packet[s.loads-1]].name)
+	return fmt.Sprintf("With how many points does %s fire at %s (5.25)?", s.g.t.list[s.packet[s.loads-1]].name, s.g.t.list[s.current().unit-1].name)
 }
 
 func (s *State) returnPrompt() string {

@@ -17,6 +17,7 @@ var reichKind = Kind{
 	Key:      "reich",
 	Title:    "Highway to the Reich",
 	Text:     "Market-Garden by companies and batteries on hexes of 600 m: fire and close action, modes, morale and zones that open fire.",
+	Cover:    "covers/reich.webp",
 	Scenario: "one-bridge",
 	New:      newReich,
 	Make:     makeReich,
@@ -36,11 +37,13 @@ var reichKind = Kind{
 var reichOptions = []Option{
 	{Name: "ad-hoc", Values: []string{"on"}, Changes: ofReich(func(sc *scenarios.Reich) bool { return traced(sc) && !sc.Options.AdHoc }), Meaning: "German battalions may change their regiment (23.11)"},
 	{Name: "cap", Values: []string{"on"}, Changes: ofReich(flown), Meaning: "combat air patrols: of the Germans against landings, of the Allies over 30 Corps (15.3)"},
+	{Name: "drops", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies place pathfinders and supplyheads themselves (25.6)"},
 	{Name: "gliders", Values: []string{"on"}, Changes: ofReich(landed), Meaning: "gliders suffer on rough ground (23.2)"},
 	{Name: "levels", Values: []string{"allied"}, Meaning: "victory is a level better for the Allies, for an even game (25.5)"},
 	{Name: "pick-up", Values: []string{"yes"}, Meaning: "groups take units along on their way (8.11)"},
 	{Name: "reattach", Values: []string{"on"}, Changes: ofReich(traced), Meaning: "who begins out of command may serve another HQ, with less effectiveness (23.12)"},
 	{Name: "serials", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies may make other serials of those who land together (14.72)"},
+	{Name: "setup", Values: []string{"random"}, Changes: ofReich(diced), Meaning: "dice say where German formations begin (25.62)"},
 	{Name: "spearhead", Values: []string{"on"}, Changes: ofReich(driven), Meaning: "30 Corps keeps near Club Route, and rests by night (23.6)"},
 	{Name: "supplyheads", Values: []string{"open"}, Changes: ofReich(headed), Meaning: "supplyheads need open ground, of the British a road in woods (23.3)"},
 	{Name: "walther", Values: []string{"apart"}, Changes: ofReich(walther), Meaning: "the SS of KG Walther stands on its own (30.44)"},
@@ -57,6 +60,7 @@ func ofReich(tell func(sc *scenarios.Reich) bool) func(scenarios.Content) bool {
 
 // landed: units come by air. flown: there is more to patrol than one bridge. traced: supply is not given.
 func landed(sc *scenarios.Reich) bool { return len(sc.Lifts) > 0 }
+func diced(sc *scenarios.Reich) bool  { return len(sc.Random) > 0 }
 func flown(sc *scenarios.Reich) bool  { return len(sc.Lifts) > 0 || sc.Last.Turn > sc.First.Turn+1 }
 
 func traced(sc *scenarios.Reich) bool { return !sc.Options.AlwaysSupplied || !sc.Options.NoPoints }

@@ -119,6 +119,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 func (s *State) nextPhase() {
 	s.shareCrash()
 	s.stage = 0
+	s.settleAreas()
 	s.entryState, s.attackState = entryState{}, attackState{}
 	s.salvoes = 0
 	if s.phase == phAlliedOrganize {
@@ -145,6 +146,7 @@ func (s *State) nextPhase() {
 		s.turn++
 		s.onward = 0
 		s.calmDown()
+		s.closeAreas()
 	}
 	s.markCrowded()
 	s.ask(kAuto)

@@ -20,6 +20,7 @@ const (
 	laPatrol
 	laCentre
 	laMeet
+	laCome  // do German aircraft come in this half of the day (15.0)?
 	laShift // units go to other serials: unit the one in hand, cursor the last that went
 )
 
@@ -186,7 +187,7 @@ func (s *State) runLand(f *frame) {
 		}
 	case laPatrol, laCentre:
 		s.askOf(kPatrol, german)
-	case laMeet:
+	case laMeet, laCome:
 		s.ask(cPatrol)
 	}
 }
@@ -534,12 +535,12 @@ func (g *Game) setUpAir(s *State) {
 		}
 	}
 	for i, p := range g.sc.Pathfinders {
-		if h := g.t.at(p.Hex); h != none {
+		if h := g.t.at(p.Hex); h != none && !g.opts.FreeMarks {
 			s.paths[i] = h + 1
 		}
 	}
 	for i, p := range g.sc.Supplyheads {
-		if h := g.t.at(p.Hex); h != none {
+		if h := g.t.at(p.Hex); h != none && !g.opts.FreeMarks {
 			s.supply[i] = h + 1
 		}
 	}

@@ -171,6 +171,8 @@ type groupState struct {
 	walked  uint8 // hexes of its move
 	transit uint8 // what binds it on Club Route (11.62), bits
 	south   uint8 // how far along the route it began, one more, where it may not go south; 0: it may
+	spur    uint8 // points that Frost gives those who go with him (19.21)
+	_       uint8
 }
 
 // packetState is who fires at a target (fire).

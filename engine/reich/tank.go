@@ -270,7 +270,7 @@ func (s *State) beginTank(target, points, class int, how uint8) {
 func (s *State) hitValue(f *frame) int {
 	at := &s.g.t.charts.AT
 	target := int(f.unit) - 1
-	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.terrain[s.where(target)]]
+	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.shelterOf(s.where(target))]
 	v := at.Basic[f.er-1][c.afv-1] + (int(f.points)-1)*at.Quarters[f.er-1]/4
 	if c.kingTiger {
 		v += at.KingTiger
@@ -325,7 +325,7 @@ func (s *State) tankPrompt() string {
 }
 
 func (s *State) pointsPrompt() string {
-	return fmt.Sprintf("With how many points does %s fire (5.25)?", s.g.t.list[s.packet[s.loads-1]].name)
+	return fmt.Sprintf("With how many points does %s fire at %s (5.25)?", s.g.t.list[s.packet[s.loads-1]].name, s.g.t.list[s.current().unit-1].name)
 }
 
 func (s *State) returnPrompt() string {

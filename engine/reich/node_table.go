@@ -87,7 +87,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "free %s", stop: "no more", depth: 1, traits: begins | inOrder,
 	},
 	kMoveHead: {
-		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
+		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "LOC of the first hex, DIR of the second; PASS: it stays",
+		mask: (*State).maskMoveHead, act: (*State).actMoveHead, prompt: (*State).moveHeadPrompt, of: actCommand, steps: steps(cmHead),
+		hex: "the supplyhead to %s", dir: "beside %s", stop: "it stays", depth: 1,
 	},
 	kTarget: {
 		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase",
@@ -276,7 +278,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).rallies, rolled: (*State).rolledRally, says: (*State).saysRally, prompt: (*State).rallyPrompt, of: actCommand, steps: steps(cmRally),
 	},
 	cHead: {
-		name: "C_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "two dice",
+		name: "C_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "two dice: whether a supplyhead moves",
+		faces: rollTwo, class: (*State).headMoves, rolled: (*State).rolledHead, says: (*State).saysHead, prompt: (*State).headPrompt, of: actCommand, steps: steps(cmHeadRoll),
 	},
 	cFire: {
 		name: "C_FIRE", part: "fire", rule: "5.6", phases: shooting, options: "two dice on the fire results",

@@ -101,6 +101,7 @@ var scalars = []scalar{
 	u8("held-allied", func(s *State) *uint8 { return &s.held[allied] }, 0, numbers(0, 6)),
 	u8("stage", func(s *State) *uint8 { return &s.stage }, 0, numbers(0, 1)),
 	u8("route-ma", func(s *State) *uint8 { return &s.routeMA }, 0, numbers(0, 57)),
+	u8("relocated", func(s *State) *uint8 { return &s.relocated }, 0, numbers(0, 1<<maxHeads-1)),
 	u8("onward", func(s *State) *uint8 { return &s.onward }, 0, numbers(0, 1)),
 	u8("transit", func(s *State) *uint8 { return &s.transit }, 0, numbers(0, transitTable|transitRoad)),
 	u8("south", func(s *State) *uint8 { return &s.south }, 0, numbers(0, 255)),

@@ -29,8 +29,11 @@ func (s *State) runFire() {
 }
 
 func (s *State) anyTarget() bool {
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.layGauge(&sc.gauge)
 	for u := range s.unit {
-		if s.isTarget(u) {
+		if s.maybeTarget(sc, u) && s.isTarget(u) {
 			return true
 		}
 	}
@@ -40,6 +43,15 @@ func (s *State) anyTarget() bool {
 		}
 	}
 	return false
+}
+
+// maybeTarget tells enemies in range of somebody, roughly: to others isTarget says no.
+func (s *State) maybeTarget(sc *scratch, t int) bool {
+	h := s.where(t)
+	if h < 0 || int(s.g.t.list[t].side) == sideOf(s.phase) {
+		return false
+	}
+	return sc.gauge.marked[sc.gauge.block[h]] || barraging>>s.phase&1 != 0 && s.gunsOn(sideOf(s.phase))
 }
 
 // isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), by indirect fire any (5.14), once a phase (5.12, R-5.11).
@@ -54,7 +66,8 @@ func (s *State) isTarget(t int) bool {
 	} else if !s.isEnemyOnTop(t) {
 		return false
 	}
-	for f := range s.unit {
+	lo, hi := s.slotsOf(sideOf(s.phase))
+	for f := lo; f < hi; f++ {
 		if s.mayFire(f, t) {
 			return true
 		}
@@ -67,11 +80,13 @@ func (s *State) isTarget(t int) bool {
 func (s *State) mayFire(f, t int) bool {
 	c := &s.g.t.list[f]
 	switch {
+	case !s.alive(f) || int(c.side) != sideOf(s.phase):
+		return false
 	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)):
 		return false
 	case barraging>>s.phase&1 != 0:
 		return s.mayBarrage(f, t)
-	case !s.alive(f) || int(c.side) != sideOf(s.phase) || c.hq || s.has(f, stDisrupted):
+	case c.hq || s.has(f, stDisrupted):
 		return false
 	case s.armoured(t):
 		return s.mayEngage(f, t)
@@ -138,8 +153,11 @@ func half(n int) int { return (n + 1) / 2 }
 
 func (s *State) maskTarget() {
 	s.allow(ctrlStop)
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.layGauge(&sc.gauge)
 	for u := range s.unit {
-		if s.isTarget(u) {
+		if s.maybeTarget(sc, u) && s.isTarget(u) {
 			if v := s.twinBefore(u); v < 0 || !s.isTarget(v) {
 				s.allowUnit(u)
 			}
@@ -366,6 +384,7 @@ func (s *State) declare(f *frame) {
 		}
 	} else {
 		s.set(int(f.unit)-1, stShotAt)
+		s.noteFire(s.where(int(f.unit) - 1))
 	}
 	s.salvoes += f.left
 	for _, v := range s.packet[:s.loads] {
@@ -448,30 +467,14 @@ func (s *State) fireNext(f *frame, target int) {
 	if f.to > 0 {
 		points = quotient(points, s.g.t.charts.Fire.Unobserved) // 6.7
 	}
+	switch {
+	case s.g.opts.ByHex && why != shotIndirect:
+		er, battalions = max(1, er-s.formationsAt(s.where(target))), 1
+	case battalions > 1 && s.unites(int(f.cursor)): // 19.12
+		battalions = 1
+	}
 	s.beginShot(target, points, er, max(0, battalions-1))
 	s.current().why = why
-}
-
-// newBattalion is 1 for the first firer of its battalion in a packet, else 0 (5.15). Without battalion regiments are compared,
-// without regiment divisions (17.2).
-func (s *State) newBattalion(i, packet int) int {
-	for j := range i {
-		if s.packetOf(j) == packet && s.sameBattalion(int(s.packet[i]), int(s.packet[j])) {
-			return 0
-		}
-	}
-	return 1
-}
-
-func (s *State) sameBattalion(a, b int) bool {
-	x, y := &s.g.t.list[a], &s.g.t.list[b]
-	switch {
-	case x.bn != none && y.bn != none:
-		return x.bn == y.bn
-	case x.rgt != none && y.rgt != none:
-		return x.rgt == y.rgt
-	}
-	return x.div == y.div
 }
 
 func (s *State) firerPrompt() string {

@@ -119,8 +119,11 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 func (s *State) nextPhase() {
 	s.stage = 0
 	s.settleAreas()
-	s.entryState = entryState{}
+	s.entryState, s.attackState = entryState{}, attackState{}
 	s.salvoes = 0
+	if s.phase == phAlliedOrganize {
+		s.shelled = [maxHQs / 8]uint8{}
+	}
 	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
@@ -140,6 +143,7 @@ func (s *State) nextPhase() {
 	if s.phase++; s.phase > phRecord {
 		s.phase = phWeather
 		s.turn++
+		s.onward = 0
 		s.calmDown()
 		s.closeAreas()
 	}

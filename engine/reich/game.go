@@ -29,7 +29,10 @@ type Game struct {
 	tests       []test   // of victory
 	ratio       ratioTables
 	coming      comingTables
+	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
+	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
 	atlas       *atlas
@@ -88,6 +91,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layActions()
 	g.layArrivals()
 	g.layBehind()
+	g.layCrews()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()
@@ -95,6 +99,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layClub()
 	g.layComing()
 	g.layDistant()
+	g.layStrays()
+	g.layApart()
 	g.setUp()
 	return g, nil
 }
@@ -108,8 +114,6 @@ func (g *Game) missing() (parts []string) {
 			parts = append(parts, what)
 		}
 	}
-	o := &g.sc.Options
-	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
 	add(len(g.coming.events) > maxEvents || len(g.coming.early) > maxEarly || g.sc.OffMap != nil && len(g.sc.OffMap.Areas) > maxAreas, "more events, early divisions or areas off the map than there is room for")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
@@ -259,7 +263,7 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: a guard that no game comes near, and no more than a record holds.
 func (g *Game) MaxDecisions() int {
-	return min(1<<20, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
+	return min(1<<18, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
 }
 
 // New returns the initial state.

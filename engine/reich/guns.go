@@ -105,6 +105,17 @@ func (s *State) kindPrompt() string {
 		s.g.t.list[s.current().unit-1].name, counted(s.gunPoints(s.armoured(int(s.current().unit)-1)), "point"), s.g.sc.Guns.ER)
 }
 
+func (s *State) kindText(b block, i int) string {
+	if i == 0 || b != blkNum {
+		return "none"
+	}
+	points := s.gunPoints(s.armoured(int(s.current().unit) - 1))
+	if i == 1 {
+		return "1 battery, " + counted(points, "point")
+	}
+	return fmt.Sprintf("%d batteries, %s", i, counted(i*points, "point"))
+}
+
 // gunsTrack tells whether a battery off the map may fire at one of the group (5.51).
 func (s *State) gunsTrack(target int) bool {
 	n := s.watchLimit(target)

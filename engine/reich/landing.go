@@ -20,6 +20,7 @@ const (
 	laPatrol
 	laCentre
 	laMeet
+	laShift // units go to other serials: unit the one in hand, cursor the last that went
 )
 
 // Bits of landingState.apart: companies that have landed apart, by number, and
@@ -66,8 +67,8 @@ func (s *State) ready(n int) int {
 	if !l.free && s.turn < l.turn || l.free && s.lifts == 0 {
 		return -1
 	}
-	for _, u := range t.air.members[n] {
-		if x := &s.unit[u]; x.at == england && x.next == 0 && int(x.work) < s.day() {
+	for _, u := range s.pool(n) {
+		if x := &s.unit[u]; x.at == england && x.next == 0 && int(x.work) < s.day() && s.inSerial(int(u), n) {
 			if t.air.zone[u] == 0 || !s.anyDrop(int(u)) {
 				return -1
 			}
@@ -138,8 +139,9 @@ func (s *State) mayDrop(u, h int) bool {
 
 // serialGlides tells whether gliders come with a unit.
 func (s *State) serialGlides(u int) bool {
-	for _, v := range s.g.t.air.members[s.g.t.air.serial[u]] {
-		if s.unit[v].at == england && s.glides(int(v)) {
+	n := s.serial(u)
+	for _, v := range s.pool(n) {
+		if s.unit[v].at == england && s.inSerial(int(v), n) && s.glides(int(v)) {
 			return true
 		}
 	}
@@ -150,11 +152,17 @@ func (s *State) serialGlides(u int) bool {
 func (s *State) beginLanding() {
 	s.seeRights()
 	s.apart |= landedThisTurn
-	s.begin(frame{act: uint8(actLand)})
+	f := frame{act: uint8(actLand)}
+	if s.g.opts.Serials {
+		f.step = laShift
+	}
+	s.begin(f)
 }
 
 func (s *State) runLand(f *frame) {
 	switch f.step {
+	case laShift:
+		s.runShift(f)
 	case laPick:
 		if s.anyReady() {
 			s.ask(kLand)
@@ -210,9 +218,9 @@ func (s *State) apartOf(i, n int) int {
 		return -1
 	}
 	out := -1
-	for _, u := range s.g.t.air.members[n] {
+	for _, u := range s.pool(n) {
 		r := &s.g.sc.Units[u]
-		if int(u) != first && s.unit[u].at == england && s.unit[u].next == 0 && r.Type == "inf" && (r.Rgt == c.formation || r.Div == c.formation) {
+		if int(u) != first && s.inSerial(int(u), n) && s.unit[u].at == england && s.unit[u].next == 0 && r.Type == "inf" && (r.Rgt == c.formation || r.Div == c.formation) {
 			out = int(u)
 		}
 	}
@@ -246,9 +254,9 @@ func (s *State) actLand(b block, i int) {
 		return
 	}
 	f.unit, f.step = uint16(i+1), laDrop
-	if s.ready(int(s.g.t.air.serial[i])) != i {
+	if s.ready(s.serial(i)) != i {
 		for k := range s.g.t.air.alone {
-			if s.apartOf(k, int(s.g.t.air.serial[i])) == i {
+			if s.apartOf(k, s.serial(i)) == i {
 				s.apart |= 1 << k
 				f.to, f.why = s.g.t.air.alone[k].hex+1, 1
 				s.chooseRoute(f)
@@ -329,7 +337,7 @@ func (s *State) actRoute(_ block, i int) {
 
 // chooseMode goes on where there is infantry that lands in one of two modes (14.8).
 func (s *State) chooseMode(f *frame) {
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
+	for _, u := range s.pool(s.serial(int(f.unit) - 1)) {
 		if s.told(f, int(u)) && s.spreads(int(u)) {
 			return
 		}
@@ -349,7 +357,7 @@ func (s *State) told(f *frame, u int) bool {
 		return u == int(f.unit)-1
 	}
 	x := &s.unit[u]
-	return x.at == england && x.next == 0 && int(x.work) < s.day()
+	return x.at == england && x.next == 0 && int(x.work) < s.day() && s.inSerial(u, s.serial(int(f.unit)-1))
 }
 
 // tell gives the order, which costs a lift point where they are counted (14.61), however few are lifted (14.71).
@@ -361,8 +369,8 @@ func (s *State) tell(f *frame, low bool) {
 	if low {
 		order |= toldLow
 	}
-	n := s.g.t.air.serial[f.unit-1]
-	for _, u := range s.g.t.air.members[n] {
+	n := s.serial(int(f.unit) - 1)
+	for _, u := range s.pool(n) {
 		if s.told(f, int(u)) {
 			s.unit[u].next = order
 		}
@@ -514,6 +522,9 @@ func (g *Game) setUpAir(s *State) {
 
 // endAir forgets at the end of a phase what lasted for it.
 func (s *State) endAir() {
+	if s.phase == phAlliedCommand {
+		s.cover = 0
+	}
 	if s.phase == phAlliedMove {
 		s.apart &^= landedThisTurn
 	}

@@ -27,22 +27,24 @@ var nodeTable = [numKinds]nodeRow{
 		hex: "the supplyhead at %s", stop: "later", depth: 1,
 	},
 	kSerial: {
-		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
+		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "with serials=free UNIT that goes to another serial, ascending; then UNIT, the first of that serial; PASS",
+		mask: (*State).maskSerial, act: (*State).actSerial, prompt: (*State).serialPrompt, of: actLand, steps: steps(laShift),
+		unit: "%s", stop: "as they are", depth: 1, traits: inOrder,
 	},
 	kLevel: {
 		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
-		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: (*State).levelPrompt, of: actLogistics, steps: steps(lgLevel),
 		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {
 		name: "K_RATE", part: "supply", rule: "11.61b", phases: in(phLogistics), options: "NUM tens of per cent for command points, the rest is for ammunition",
 		mask: (*State).maskRate, act: (*State).actRate, prompt: (*State).ratePrompt, of: actLogistics, steps: steps(lgRate),
-		num: "%s tenths", traits: begins,
+		text: (*State).rateText, traits: begins,
 	},
 	kClub: {
 		name: "K_CLUB", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM tens of per cent for command points, ammunition and movement in turn; with one dropped how much of the help goes to the first of the others",
 		mask: (*State).maskClub, act: (*State).actClub, prompt: (*State).clubPrompt, of: actLogistics, steps: steps(lgClub, lgHelp),
-		num: "%s", traits: begins,
+		text: (*State).clubText, traits: begins,
 	},
 	kRaid: {
 		name: "K_RAID", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT that fires at the drop or the road, ascending; PASS",
@@ -72,7 +74,7 @@ var nodeTable = [numKinds]nodeRow{
 	kAttach: {
 		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room; PASS: as it is",
 		mask: (*State).maskAttach, act: (*State).actAttach, prompt: (*State).attachPrompt, of: actCommand, steps: steps(cmAttach),
-		unit: "to %s", stop: "as it is", depth: 2,
+		unit: "serve %s", stop: "as it is", depth: 2,
 	},
 	kHQBack: {
 		name: "K_HQ_BACK", part: "command", rule: "17.18", phases: commanding, options: "LOC beside a subordinate; PASS: later",
@@ -95,7 +97,7 @@ var nodeTable = [numKinds]nodeRow{
 	kKind: {
 		name: "K_KIND", part: "fire", rule: "24.4", phases: barraging, options: "NUM batteries off the map that take part",
 		mask: (*State).maskKind, act: (*State).actKind, prompt: (*State).kindPrompt, of: actFire, steps: steps(fiGuns),
-		num: "%s batteries off the map", depth: 1,
+		text: (*State).kindText, depth: 1,
 	},
 	kFirer: {
 		name: "K_FIRER", part: "fire", rule: "5.11", phases: firing, options: "UNIT that fires, ascending; ALL as the first choice; PASS when somebody does",
@@ -116,9 +118,9 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
 	},
 	kEffect: {
-		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37). Later: CTRL dismount",
+		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; dismount; stay and take a loss; PASS: be disrupted (5.37)",
 		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose, shHide),
-		stop: "be disrupted", depth: 1,
+		stop: "be disrupted", text: (*State).effectText, depth: 1,
 	},
 	kReturn: {
 		name: "K_RETURN", part: "fire", rule: "5.81", phases: directing, options: "UNIT of those who fire at armour, at whom it returns fire; PASS",
@@ -131,9 +133,9 @@ var nodeTable = [numKinds]nodeRow{
 		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
-		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
+		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; with cap=on CTRL a wider patrol over 30 Corps for an airstrike, YES no patrol; PASS",
 		mask: (*State).maskStrike, act: (*State).actOnStrike, prompt: (*State).placePrompt, of: actStrike, steps: steps(skPlace),
-		unit: "strike %s", stop: "no more airstrikes", traits: begins,
+		unit: "strike %s", yes: "no patrol over 30 Corps", stop: "no more airstrikes", traits: begins,
 	},
 	kPatrol: {
 		name: "K_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, or PASS; then LOC its centre",
@@ -171,7 +173,7 @@ var nodeTable = [numKinds]nodeRow{
 	kOpp: {
 		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it, or of the armour in close action (5.9); PASS",
 		mask: (*State).maskOpp, act: (*State).actOpp, prompt: (*State).oppPrompt, of: actAnswers, steps: steps(0),
-		unit: "fire at %s", stop: "hold fire", depth: 1,
+		unit: "fire at %s", stop: "hold fire", text: (*State).oppText, depth: 1,
 	},
 	kSplit: {
 		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points of opportunity fire at this attacker, or of infantry at this armour (5.9)",
@@ -320,8 +322,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).gains, rolled: (*State).rolledFerry, says: (*State).saysFerry, prompt: (*State).ferryPrompt, of: actMove, steps: steps(mvFerry),
 	},
 	cLand: {
-		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",
-		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll),
+		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial, and for one who makes room by close action",
+		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll, drLimit),
 	},
 	cScatter: {
 		name: "C_SCATTER", part: "landing", rule: "14.23", phases: in(phAlliedMove, phLogistics), options: "a die for the direction, then one for the distance",
@@ -340,7 +342,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).releases, rolled: (*State).rolledEarly, says: (*State).saysEarly, prompt: (*State).earlyPrompt,
 	},
 	cNight: {
-		name: "C_NIGHT", part: "off-map", rule: "23.65", phases: moving, options: "a die: 30 Corps by night",
+		name: "C_NIGHT", part: "bounds", rule: "23.65", phases: in(phWeather), options: "a die: whether 30 Corps goes on in a night turn",
+		faces: rollOne, class: (*State).goesOn, rolled: (*State).rolledNight, says: (*State).saysNight, prompt: says("Does 30 Corps go on in this night turn (23.65)?"),
 	},
 	cAdvance: {
 		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",

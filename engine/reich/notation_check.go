@@ -28,6 +28,9 @@ func (s *State) contradictions() (faults []error) {
 	if s.march > 0 && (!s.g.opts.Canonical || moving>>s.phase&1 == 0 || int(s.march) > len(s.unit)) {
 		fault("march: got %d, want one where units move in order", s.march)
 	}
+	if why := s.badAims(); why != "" {
+		fault("attacks: got %s", why)
+	}
 	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
 		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
 	}
@@ -103,10 +106,12 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0 && x.at != dropping && s.area(u) < 0:
+	case !onMap && x.flags != 0 && x.at != dropping && s.area(u) < 0 && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
+	case s.has(u, stDismounted) && (!c.oval && !c.wheeled() || s.mode(u) == travel):
+		return "on foot, want a unit that has dismounted (8.32)"
 	case s.mode(u) > travel:
 		return "no mode"
 	case s.badWork(u) != "":
@@ -349,7 +354,7 @@ func (s *State) badFrame(f *frame) string {
 	case actShot:
 		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
-			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
+			ok = ok && (s.armoured(int(f.unit)-1) || f.step == shHide && s.g.t.list[f.unit-1].oval) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
 		} else {
 			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotDrop)
 		}
@@ -425,7 +430,7 @@ func (s *State) volley(f *frame) bool {
 	switch {
 	case f.step == fiReturned:
 		return s.loads == 0 && f.other > 0 && f.points > 0
-	case tank && s.loads == 0, tank && !s.antiTank(f), f.step == fiLower && s.antiTank(f):
+	case tank && s.loads == 0, tank && !s.antiTank(f) && !(f.step == fiClass && s.g.t.list[f.unit-1].oval), f.step == fiLower && s.antiTank(f):
 		return false
 	case !tank && (f.step == fiResolve || !s.antiTank(f)):
 		return true
@@ -463,6 +468,9 @@ func (s *State) advanced() bool {
 
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
+	if why := s.badTransit(); why != "" {
+		return why
+	}
 	for i, u := range s.group[:s.members] {
 		switch {
 		case !s.mayMove(int(u)) && !s.unlimbers(int(u)) && !s.doing(actDrop):

@@ -92,8 +92,11 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 			add(w.word, -1)
 		}
 	}
+	if n := x.flags & shifted >> serialBits; x.at == england && n > 0 {
+		add(serialWord, int(n))
+	}
 	for _, c := range countFlags {
-		if n := int(x.flags >> c.shift & (1<<c.bits - 1)); n > 0 {
+		if n := int(x.flags >> c.shift & (1<<c.bits - 1)); n > 0 && x.at != england {
 			add(c.word, n)
 		}
 	}
@@ -200,6 +203,11 @@ func (s *State) readFlag(u int, word string) bool {
 			s.set(u, w.bit)
 			return true
 		}
+	}
+	if n, ok := strings.CutPrefix(word, serialWord); ok && x.at == england {
+		v, ok := engine.Decimal(n, 1, numSerials-1)
+		x.flags |= uint32(v) << serialBits
+		return ok
 	}
 	for _, c := range countFlags {
 		if n, ok := strings.CutPrefix(word, c.word); ok {

@@ -3,28 +3,12 @@ package reich
 import "fmt"
 
 // Combat air patrol (15.3, option cap). That of the Germans meets a landing (15.34): up to eight serials that are told hexes within five of a centre,
-// and so within ten of each other. It is declared when the orders are known, and flies with what airstrikes are left of the half day.
+// and so within ten of each other. It is declared when the orders are known, and flies with what airstrikes are left of the half day. That of the Allies is in cover.go.
 
 const (
 	patrolRadius = 5
 	patrolMost   = 8 // serials
 )
-
-// The Allied patrol covers 30 Corps: German airstrikes find nobody within five hexes of an HQ of ground troops (15.31, 15.32).
-const coverRadius = 5
-
-// patrolled tells whether a hex is under the patrol of the enemy of a side.
-func (s *State) patrolled(h, side int) bool {
-	if !s.g.opts.Cap || side != german {
-		return false
-	}
-	for u := s.g.t.firstAllied; u < len(s.g.sc.Units); u++ {
-		if at := s.where(u); at >= 0 && s.g.t.list[u].hq && !s.g.sc.Units[u].Airborne && s.g.t.distance(at, h) <= coverRadius {
-			return true
-		}
-	}
-	return false
-}
 
 // mayPatrol tells whether the Germans have aircraft for it.
 func (s *State) mayPatrol() bool {

@@ -162,7 +162,8 @@ func (s *State) rooms(f *frame, yield func(h int) bool) {
 	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
 	for _, w := range s.g.sc.Deploy[s.g.deployed[u]].Hexes {
 		h := int(s.g.t.at(w))
-		if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) {
+		if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) ||
+			s.g.t.list[u].side == german && s.g.club.front.Has(int16(h)) { // 30.41
 			continue
 		}
 		if !yield(h) {

@@ -33,6 +33,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotChange(i)
 	case k == kMove && b == blkDir:
 		return s.whyNotStep(i)
+	case k == kClose && b == blkDir:
+		return s.whyNotAttack(i)
 	case (k == kDrop || k == kPathfinder) && b == blkHex:
 		return s.whyNotDrop(i)
 	case k == kLand && b == blkUnit:
@@ -177,7 +179,7 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 	case s.has(u, stFired) && !s.shootsAndMoves(u):
 		return "8.0", "it has fired"
 	case s.halted(u):
-		return "23.65", "30 Corps rests on the first two nights"
+		return "23.65", "30 Corps rests by night"
 	case s.stays(u):
 		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
@@ -234,10 +236,27 @@ func (s *State) whyNotChange(u int) (rule, why string) {
 		return "13.52", "disruption ends by a check of morale in the phase of command"
 	case s.mode(u) == travel && s.tied(u):
 		return "30.42", "no Allied unit leaves travel mode yet"
+	case s.mode(u) == travel && s.keepsTravel(u):
+		return "11.62", "behind the spearhead a formation on Club Route keeps travel mode until it has command points and Germans to fight"
 	case s.mode(u) == travel && s.boundToTravel(u):
 		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
 	}
 	return "13.0", "it has no other mode"
+}
+
+// whyNotAttack is why the group may not attack the enemies in a direction.
+func (s *State) whyNotAttack(d int) (rule, why string) {
+	h := s.groupHex()
+	n := int(s.g.t.grid.Next[h][d])
+	switch {
+	case n < 0 || !s.enemyIn(n, sideOf(s.phase)):
+		return "8.6", "no enemy is there"
+	case !s.concerted(s.group[:s.members], n):
+		return "17.3", "others who attack that hex in this phase are of another division, or infantry of another regiment"
+	case s.carried(s.group[:s.members], h, d, int(s.walked)) == byLand && s.wetSide(h, d):
+		return "10.42", "it is not to be entered from here"
+	}
+	return "8.6", "it cannot be attacked from here, or that costs too much"
 }
 
 func (s *State) whyNotStep(d int) (rule, why string) {
@@ -264,6 +283,10 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "9.1", "there is no room"
 	case s.groupBarred(h, n) && sideOf(s.phase) == german:
 		return "30.41", "Germans do not go into the British lines"
+	case s.transit&transitRoad != 0 && !s.g.club.road.Has(int16(n)):
+		return "11.62", "behind the spearhead nobody leaves Club Route without command points"
+	case s.south > 0 && s.groupBarred(h, n) && s.g.club.road.Has(int16(n)):
+		return "11.62", "without command points nobody goes south on Club Route"
 	case s.groupBarred(h, n) && s.roams(int(s.group[0])):
 		return "31.23", "it is too far from its zone and from the bridges of Club Route"
 	case s.groupBarred(h, n):

@@ -23,7 +23,7 @@ func (s *State) whyNotDrop(h int) (rule, why string) {
 // whyNotLand is why a serial may not be told where to land.
 func (s *State) whyNotLand(u int) (rule, why string) {
 	x := &s.unit[u]
-	n := int(s.g.t.air.serial[u])
+	n := s.serial(u)
 	switch {
 	case x.at != england:
 		return "", ""
@@ -58,6 +58,9 @@ func (s *State) whyNotStrike(u int) (rule, why string) {
 	}
 	if s.patrolled(h, sideOf(s.phase)) {
 		return "15.31", "enemy fighters cover its hex"
+	}
+	if s.tethered(sideOf(s.phase)) && !s.corpsWithin(h, coverReach) {
+		return "15.33", "with a patrol over 30 Corps it is too far from the HQs of the corps"
 	}
 	return "6.5", "it lies in defilade in a city or forest, away from your units"
 }

@@ -79,7 +79,7 @@ func (s *State) ways(u, h int, fitting bool) (open uint8) {
 		}
 		switch to := int(n); {
 		case s.enemyIn(to, allied):
-			if !fitting && s.mayAttack(u) && !s.has(u, stAttacked) {
+			if !fitting && s.mayAttack(u) && !s.has(u, stAttacked|stRolledMA) {
 				open |= 1 << d
 			}
 		case s.fits(to, all, vehicles, travels), !fitting && s.givesWay(to, all):
@@ -232,16 +232,43 @@ func (s *State) actMakeRoom(b block, i int) {
 func (s *State) giveWay(f *frame, d int) {
 	u, h := int(f.unit)-1, int(f.to)-1
 	to := int(s.g.t.grid.Next[h][d])
-	s.join(u)
+	f.er = uint8(d + 1)
 	if s.enemyIn(to, allied) {
-		f.step = drClosed
-		s.begin(frame{act: uint8(actClose), from: f.to, to: uint16(to + 1)})
+		f.step = drLimit
 		return
 	}
-	f.step, f.er = drStep, uint8(d+1)
+	s.join(u)
+	f.step = drStep
 	if s.zoned(h, allied) {
 		s.beginAnswers(whyLeave, h, to)
 	}
+}
+
+// limitCost is what close action costs who makes room, in half points: the ground, two for it, and three out of a zone (8.6, 10.73).
+func (s *State) limitCost(f *frame) int {
+	u, h, m := int(f.unit)-1, int(f.to)-1, &s.g.t.charts.Move
+	cost := int(s.entry(s.column(u), h, int(f.er)-1)) + m.Close
+	if s.zoned(h, allied) || s.besideZone(h) {
+		cost += m.Exit
+	}
+	return cost
+}
+
+// withinLimit tells whether dice are enough for it (14.51, 14.54).
+func (s *State) withinLimit(f *frame, dice int) int { return b2n(2*dice >= s.limitCost(f)) }
+
+// rolledLimit: who gets as far attacks; who does not makes room some other way, and has not attacked.
+func (s *State) rolledLimit(f *frame, dice int) {
+	u, h := int(f.unit)-1, int(f.to)-1
+	if s.withinLimit(f, dice) == 0 {
+		s.set(u, stRolledMA)
+		f.step, f.unit, f.er = drRoom, 0, 0
+		return
+	}
+	to := int(s.g.t.grid.Next[h][f.er-1])
+	f.step, f.er = drClosed, 0
+	s.join(u)
+	s.begin(frame{act: uint8(actClose), from: f.to, to: uint16(to + 1)})
 }
 
 // stepAside puts the unit that leaves into its new hex. One that is displaced in turn is disrupted (14.5).

@@ -26,7 +26,7 @@ func waiting(t testing.TB, traced bool, at ...string) *board {
 }
 
 // coming are the first turns in which units of a formation may come, by a test of them; 0: nobody knows.
-func (b *board) coming(fits func(r *scenarios.ReichUnit) bool) int {
+func (b *board) eventTurn(fits func(r *scenarios.ReichUnit) bool) int {
 	b.t.Helper()
 	turn, any := 0, false
 	for u := range b.g.sc.Units {
@@ -43,7 +43,7 @@ func (b *board) coming(fits func(r *scenarios.ReichUnit) bool) int {
 	return turn
 }
 
-func division(div string, art bool) func(r *scenarios.ReichUnit) bool {
+func partOf(div string, art bool) func(r *scenarios.ReichUnit) bool {
 	return func(r *scenarios.ReichUnit) bool { return r.Div == div && (r.Type == "art") == art }
 }
 
@@ -54,20 +54,20 @@ func init() {
 		engineers := func(r *scenarios.ReichUnit) bool { return r.Div == "30C" && r.Group == "Z" }
 		bank := "B1026"
 		b := waiting(t, false, "B0626")
-		want(t, "short of the river", b.coming(any43), 0)
+		want(t, "short of the river", b.eventTurn(any43), 0)
 		b = waiting(t, false, bank)
-		want(t, "next to it", b.coming(any43), 21)
-		want(t, "the engineers", b.coming(engineers), 21)
-		want(t, "and nobody else", b.coming(func(r *scenarios.ReichUnit) bool { return r.Div == "50" || r.Div == "8AB" || r.Div == "52" }), 0)
-		want(t, "out of supply", waiting(t, true, bank).coming(any43), 0)
+		want(t, "next to it", b.eventTurn(any43), 21)
+		want(t, "the engineers", b.eventTurn(engineers), 21)
+		want(t, "and nobody else", b.eventTurn(func(r *scenarios.ReichUnit) bool { return r.Div == "50" || r.Div == "8AB" || r.Div == "52" }), 0)
+		want(t, "out of supply", waiting(t, true, bank).eventTurn(any43), 0)
 		air := waiting(t, false)
 		air.at("al-82-504-1-inf-1", bank, concentrated)
 		air.endAir()
-		want(t, "paratroops", air.coming(any43), 0)
+		want(t, "paratroops", air.eventTurn(any43), 0)
 		b.send(b.g.t.byID[tank2IG], dead)
 		b.turn = 30
 		b.endAir()
-		want(t, "for good", b.coming(any43), 21)
+		want(t, "for good", b.eventTurn(any43), 21)
 		u := b.oneOf(allied, func(c *card) bool { return c.typ == "motinf" && b.g.sc.Units[b.g.t.byID[c.id]].Div == "43" })
 		b.State.unit[u].at = toCome
 		want(t, "due", b.due(u), true)
@@ -76,16 +76,16 @@ func init() {
 	})
 	rule("RR-630", "the 50th comes the turn after a supplied unit has crossed the Neder Rijn by road", func(t *testing.T) {
 		fifty := func(r *scenarios.ReichUnit) bool { return r.Div == "50" }
-		want(t, "short of it", waiting(t, false, "A2132").coming(fifty), 0)
-		want(t, "over it", waiting(t, false, "A2232").coming(fifty), 21)
-		want(t, "out of supply", waiting(t, true, "A2232").coming(fifty), 0)
+		want(t, "short of it", waiting(t, false, "A2132").eventTurn(fifty), 0)
+		want(t, "over it", waiting(t, false, "A2232").eventTurn(fifty), 21)
+		want(t, "out of supply", waiting(t, true, "A2232").eventTurn(fifty), 0)
 		b := waiting(t, false)
 		for _, i := range b.g.coming.bridges {
 			b.cross[i] = brBlown
 		}
 		b.at(tank2IG, "A2232", concentrated)
 		b.endAir()
-		want(t, "where no road leads over it", b.coming(fifty), 0)
+		want(t, "where no road leads over it", b.eventTurn(fifty), 0)
 		for u := range b.g.sc.Units {
 			if r := &b.g.sc.Units[u]; r.Div == "50" {
 				want(t, r.ID+" of the 231st is there from the start", b.g.deployed[u] >= 0, r.Group == "Y")
@@ -94,39 +94,39 @@ func init() {
 	})
 	rule("RR-631", "the 8th Armoured Brigade comes the turn after a unit is within four hexes of B2935", func(t *testing.T) {
 		brigade := func(r *scenarios.ReichUnit) bool { return r.Div == "8AB" }
-		want(t, "five", waiting(t, false, "B2435").coming(brigade), 0)
-		want(t, "four", waiting(t, false, "B2535").coming(brigade), 21)
-		want(t, "and out of supply", waiting(t, true, "B2535").coming(brigade), 21)
+		want(t, "five", waiting(t, false, "B2435").eventTurn(brigade), 0)
+		want(t, "four", waiting(t, false, "B2535").eventTurn(brigade), 21)
+		want(t, "and out of supply", waiting(t, true, "B2535").eventTurn(brigade), 21)
 	})
 	rule("RR-632", "the 52nd flies in two turns after Deelen is taken and the Rhine is crossed, and its guns follow by sea", func(t *testing.T) {
-		lowland, guns := division("52", false), division("52", true)
+		lowland, guns := partOf("52", false), partOf("52", true)
 		b := waiting(t, false, "A3724")
-		want(t, "at the airfield, over the Rhine", b.coming(lowland), 22)
-		want(t, "not yet in play", b.coming(guns), 0)
+		want(t, "at the airfield, over the Rhine", b.eventTurn(lowland), 22)
+		want(t, "not yet in play", b.eventTurn(guns), 0)
 		b = waiting(t, false, "A2232")
-		want(t, "over the Rhine", b.coming(lowland), 0)
+		want(t, "over the Rhine", b.eventTurn(lowland), 0)
 		b.at("al-1-1P-1-inf-1", "A3724", concentrated)
 		b.turn = 25
 		b.endAir()
-		want(t, "paratroops take the airfield", b.coming(lowland), 27)
+		want(t, "paratroops take the airfield", b.eventTurn(lowland), 27)
 		b = waiting(t, false)
 		u := b.at("al-1-1P-1-inf-1", "A3724", concentrated)
 		b.endAir()
 		b.send(u, dead)
-		want(t, "the airfield alone", b.coming(lowland), 0)
+		want(t, "the airfield alone", b.eventTurn(lowland), 0)
 		b.at(tank2IG, "A2232", concentrated)
 		b.turn = 24
 		b.endAir()
-		want(t, "it had been entered", b.coming(lowland), 26)
+		want(t, "it had been entered", b.eventTurn(lowland), 26)
 		cut := waiting(t, true)
 		cut.at("al-1-1P-1-inf-1", "A3724", concentrated)
 		cut.at(tank2IG, "A2232", concentrated)
 		cut.endAir()
-		want(t, "out of supply", cut.coming(lowland), 0)
+		want(t, "out of supply", cut.eventTurn(lowland), 0)
 		v := b.oneOf(allied, func(c *card) bool { r := &b.g.sc.Units[b.g.t.byID[c.id]]; return r.Div == "52" && r.Type == "inf" })
 		b.put(v, b.hex("A3724"))
 		b.endAir()
-		want(t, "the turn after", b.coming(guns), 25)
+		want(t, "the turn after", b.eventTurn(guns), 25)
 	})
 	rule("RR-550", "conditional units enter on the southern edge of map D", func(t *testing.T) {
 		b := waiting(t, false, "B1026")

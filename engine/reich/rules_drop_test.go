@@ -282,31 +282,3 @@ func (b *board) stack(code string) (out []int) {
 	}
 	return out
 }
-
-// Room by close action (14.54): a failure is the end of who tries, and shakes the stack. How far he goes (14.51) is not asked yet.
-func TestRoomByCloseAction(t *testing.T) {
-	b := crowds(t)
-	e := b.at(rink, "C1013", defilade)
-	b.stacked("C1012", fiveIDs...).is(kMakeRoom).do(b.u(b.g.t.byID[first506])).is(kMakeRoom)
-	b.do(b.to("C1012", "C1013")).is(kOpp)
-	want(t, "answered", b.who, german)
-	b.do(stop)
-	for kind(b.node) == kPress {
-		b.do(stop)
-	}
-	u := b.g.t.byID[first506]
-	won := b.fork()
-	if kind(won.node) == cClose {
-		won.do(1)
-		for kind(won.node) == kRetreat || kind(won.node) == kAdvance {
-			won.do(won.LegalActions(nil)[len(won.LegalActions(nil))-1])
-		}
-		want(t, "it lives", won.alive(u), true)
-	}
-	b.disruptGroup()
-	b.current().step = clEnd
-	b.run()
-	want(t, "lost", b.State.unit[u].at, uint16(dead))
-	want(t, "the stack", b.has(b.g.t.byID[fiveIDs[1]], stDisrupted), true)
-	want(t, "the enemy stays", b.in(e), "C1013")
-}

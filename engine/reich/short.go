@@ -20,7 +20,9 @@ func (s *State) shortDice(u int) int {
 	if s.landed(u) {
 		dice = min(dice, 2) // 14.51
 	}
-	dice = min(dice, s.points(u)+1)
+	if s.transit&transitTable == 0 || s.mode(u) != travel { // 11.62 instead
+		dice = min(dice, s.points(u)+1)
+	}
 	if !c.leader && dice > 1 && !s.supplied(u) {
 		dice = 2
 		if s.vehicular(u) {

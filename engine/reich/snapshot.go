@@ -115,7 +115,7 @@ type SnapshotAway struct {
 }
 
 func (s *State) snapshotAway(u int) SnapshotAway {
-	x := SnapshotAway{ID: s.g.t.list[u].id, Serial: int(s.g.t.air.serial[u]), Back: int(s.unit[u].work)}
+	x := SnapshotAway{ID: s.g.t.list[u].id, Serial: s.serial(u), Back: int(s.unit[u].work)}
 	if h := int(s.unit[u].next&toldHex) - 1; h >= 0 {
 		x.To = s.g.t.codes[h]
 	}

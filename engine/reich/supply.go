@@ -48,6 +48,8 @@ func (s *State) suppliedOver(sc *scratch, u int) bool {
 		return false
 	case s.free(u):
 		return true
+	case s.g.apart[u]:
+		return s.tracesNorth(sc, u)
 	}
 	return s.atSource(sc, u) || s.traces(sc, u)
 }

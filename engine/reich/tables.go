@@ -100,6 +100,11 @@ func (c *card) infantry() bool {
 	return c.combat() && !c.hq && !c.gun && (c.afv == 0 && (c.move == byFoot || c.move == byVehicle) || c.oval)
 }
 
+// wheeled tells infantry and combat engineers with a wheel: they leave their lorries on the way (8.32).
+func (c *card) wheeled() bool {
+	return c.travels && c.move == byFoot && c.twoSided && !c.hw && !c.bridging
+}
+
 // tables are what never changes in a game.
 type tables struct {
 	sc     *scenarios.Reich

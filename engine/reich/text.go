@@ -47,6 +47,11 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 	}
 	row := &nodes[k]
 	b, i := g.split(a)
+	if row.text != nil {
+		if text := row.text(s, b, i); text != "" {
+			return text
+		}
+	}
 	format, of := "", ""
 	switch b {
 	case blkCtrl:

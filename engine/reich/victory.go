@@ -17,22 +17,33 @@ func init() {
 	}
 }
 
-// level is that which the position has now: of the first condition with a level that is met, else of the points, else of the first condition
+// level is that which the position has now; with levels=allied one better for the Allies (25.5).
+func (s *State) level() int { return s.levelBy(s.holds) }
+
+// levelBy is the level where it is known which conditions are met.
+func (s *State) levelBy(holds func(i int) bool) int {
+	if s.g.opts.Shifted {
+		return min(s.earned(holds)+1, len(levelWords)-1)
+	}
+	return s.earned(holds)
+}
+
+// earned is the level by the conditions of the scenario: of the first condition with a level that is met, else of the points, else of the first condition
 // with a level that counts where all else has failed.
-func (s *State) level() int {
+func (s *State) earned(holds func(i int) bool) int {
 	v := &s.g.sc.Victory
 	if v.Ratio != nil {
 		return s.ratioLevel()
 	}
 	for i := range v.Tests {
-		if t := &v.Tests[i]; t.Level != "" && !t.Else && s.holds(i) {
+		if t := &v.Tests[i]; t.Level != "" && !t.Else && holds(i) {
 			return levelNumbers[t.Level]
 		}
 	}
 	if len(v.Levels) > 0 {
 		points := 0
 		for i := range v.Tests {
-			if t := &v.Tests[i]; t.Points > 0 && s.holds(i) {
+			if t := &v.Tests[i]; t.Points > 0 && holds(i) {
 				points += t.Points * (1 - 2*t.Side)
 			}
 		}
@@ -43,7 +54,7 @@ func (s *State) level() int {
 		}
 	}
 	for i := range v.Tests {
-		if t := &v.Tests[i]; t.Else && s.holds(i) {
+		if t := &v.Tests[i]; t.Else && holds(i) {
 			return levelNumbers[t.Level]
 		}
 	}
@@ -125,5 +136,5 @@ var _ engine.Scored = (*State)(nil)
 // Points: conditions of victory count for the Allies by the level they would have now, steps lost by the enemy beside it.
 func (s *State) Points() engine.Score {
 	margin := 10*(s.level()-3) + int(s.steps[german]) - int(s.steps[allied])
-	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points"}
+	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points taken"}
 }

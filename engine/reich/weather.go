@@ -24,6 +24,10 @@ const mostSaved = 3
 
 // runWeather begins a turn.
 func (s *State) runWeather() {
+	if s.stage == 0 && s.rollsForNight() {
+		s.ask(cNight)
+		return
+	}
 	s.dawn()
 	if s.g.sc.Options.Clear || !s.g.sc.Turns[s.turn-1].Logistics {
 		s.nextPhase()
@@ -114,7 +118,7 @@ func (s *State) weatherPrompt() string {
 // countFree counts the turns in which those who have landed need no supply (11.13).
 func (s *State) countFree() {
 	for u := range s.unit {
-		if n := s.unit[u].flags >> freeSupply & 7; n > 0 {
+		if n := s.unit[u].flags >> freeSupply & 7; n > 0 && s.alive(u) {
 			s.unit[u].flags -= 1 << freeSupply
 		}
 	}

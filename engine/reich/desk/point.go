@@ -95,6 +95,9 @@ func (d *Desk) annotate(s *reich.State, list []board.Target, actions []engine.Ac
 			c.Note = fmt.Sprintf("%d points of effectiveness %d", s.FirePoints(n), s.ER(n))
 		case part == "UNIT":
 			c.Note = fmt.Sprintf("%d-%d-%d", s.Left(n), s.ER(n), s.Morale(n))
+			if h := s.At(n); h >= 0 {
+				c.Note = d.book.codes[h] + ", " + c.Note
+			}
 		}
 	}
 }

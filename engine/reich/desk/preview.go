@@ -72,6 +72,9 @@ func (d *Desk) toDice(c *reich.State) string {
 				say("all fire who can")
 			}
 		case "K_LOWER", "K_RETURN":
+		case "K_KIND":
+			next = legal[len(legal)-1]
+			say("all batteries off the map fire")
 		case "K_POINTS", "K_SPLIT":
 			next = legal[len(legal)-1]
 		case "K_CLOSE", "K_POS":
@@ -80,7 +83,7 @@ func (d *Desk) toDice(c *reich.State) string {
 			}
 			next = legal[0]
 		case "K_OPP":
-			say("nobody answers by fire")
+			say(fmt.Sprintf("the %s may fire first, which is not counted", peoples[c.Player()]))
 		case "K_PRESS":
 			next = legal[len(legal)-1]
 			say("the attack is pressed")

@@ -28,6 +28,9 @@ var numberNames = []board.Number{
 	{Key: numberStacking, Word: "stacking points", Sum: true},
 }
 
+// peoples are the sides in the middle of a sentence.
+var peoples = [2]string{"Germans", "Allies"}
+
 // numberStacking is what fills a hex (9.1).
 const numberStacking = "stacking"
 

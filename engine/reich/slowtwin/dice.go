@@ -171,6 +171,9 @@ func (p *pos) shot() (points, er, more int) {
 				n += p.firePoints(u)
 			}
 		}
+		if p.united(of) { // 19.12
+			return n, below.number("cursor") / 2, 0
+		}
 		return n, below.number("cursor") / 2, battalions(of) - 1
 	case below.word == "answers":
 		u := p.byID[below.fields["unit"]]
@@ -300,7 +303,7 @@ func (p *pos) tankRoll(face int) string {
 	case face <= hit:
 		p.lose(u, 1)
 	}
-	return asked(u.at != "" && !u.sheltered() && !(u.travels() && p.bound(u)))
+	return asked(u.at != "" && (p.hides(u) || p.jumps(u)))
 }
 
 // moraleRoll: 11.92. A unit that keeps its mode for a point, guns and HQs in defilade (5.37), the attackers for a D (8.76), and

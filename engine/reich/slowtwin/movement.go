@@ -282,7 +282,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 	}
 	for d := range 6 {
 		h := p.neighbour(from.at, d)
-		if h == "" || !p.play[h] || !p.enemyIn(group[0].Side, h) {
+		if h == "" || !p.play[h] || !p.enemyIn(group[0].Side, h) || !p.concerted(group, h) {
 			continue
 		}
 		leaves := p.zone(group[0].Side, from.at) || slices.ContainsFunc(p.units, func(e *counter) bool {

@@ -43,7 +43,7 @@ func (s *State) mayClose(h, d, leaving int) bool {
 			return false
 		}
 	}
-	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery || !s.mortarsMayClose() { // 5.52
+	if s.foremost() < 0 || s.g.t.list[s.topCombat(h)].artillery || !s.mortarsMayClose() || !s.concerted(s.group[:s.members], int(n)) { // 5.52, 17.3
 		return false
 	}
 	if leaving == 0 && s.besideZone(h) {
@@ -94,6 +94,7 @@ func (s *State) beginClose(from, to int) {
 	for _, u := range s.group[:s.members] {
 		s.quit(int(u))
 	}
+	s.noteAttack(to)
 	s.begin(frame{act: uint8(actClose), from: uint16(from + 1), to: uint16(to + 1)})
 }
 

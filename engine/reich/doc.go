@@ -70,7 +70,7 @@
 //     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
 //     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before
 //     anything else, and makes a step loud by startles. What engineers are about is in unit.work; labour counts it, orders says what they can be told.
-//   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, suppress.go;
+//   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, cover.go, suppress.go;
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
 //     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).

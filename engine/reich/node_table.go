@@ -27,11 +27,13 @@ var nodeTable = [numKinds]nodeRow{
 		hex: "the supplyhead at %s", stop: "later", depth: 1,
 	},
 	kSerial: {
-		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
+		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "with serials=free UNIT that goes to another serial, ascending; then UNIT, the first of that serial; PASS",
+		mask: (*State).maskSerial, act: (*State).actSerial, prompt: (*State).serialPrompt, of: actLand, steps: steps(laShift),
+		unit: "%s", stop: "as they are", depth: 1, traits: inOrder,
 	},
 	kLevel: {
 		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
-		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: (*State).levelPrompt, of: actLogistics, steps: steps(lgLevel),
 		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {
@@ -116,7 +118,7 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
 	},
 	kEffect: {
-		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37). Later: CTRL dismount",
+		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; dismount; stay and take a loss; PASS: be disrupted (5.37)",
 		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose, shHide),
 		stop: "be disrupted", text: (*State).effectText, depth: 1,
 	},
@@ -131,9 +133,9 @@ var nodeTable = [numKinds]nodeRow{
 		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
-		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
+		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; with cap=on CTRL a wider patrol over 30 Corps for an airstrike, YES no patrol; PASS",
 		mask: (*State).maskStrike, act: (*State).actOnStrike, prompt: (*State).placePrompt, of: actStrike, steps: steps(skPlace),
-		unit: "strike %s", stop: "no more airstrikes", traits: begins,
+		unit: "strike %s", yes: "no patrol over 30 Corps", stop: "no more airstrikes", traits: begins,
 	},
 	kPatrol: {
 		name: "K_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, or PASS; then LOC its centre",
@@ -249,10 +251,13 @@ var nodeTable = [numKinds]nodeRow{
 		depth: 1,
 	},
 	kOffMap: {
-		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",
+		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMiniMove, phGermanMove), options: "AREA off the map next in the chain, or of a unit that is due behind where it enters; CTRL enter the map",
+		mask: (*State).maskOffMap, act: (*State).actOffMap, prompt: (*State).offMapPrompt, of: actPlace, steps: steps(plArea),
+		area: "to area %s", depth: 1,
 	},
 	cDeploy: {
-		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "two dice: where a formation begins",
+		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "with setup=random two dice: where a formation begins, or when it comes",
+		faces: rollTwo, class: (*State).deployClass, rolled: (*State).rolledDeploy, says: (*State).saysDeploy, prompt: (*State).deployPrompt, of: actPlace, steps: steps(plRoll),
 	},
 	cFlak: {
 		name: "C_FLAK", part: "landing", rule: "31.13", phases: anywhere, options: "a die: whether flak is suppressed",
@@ -302,12 +307,12 @@ var nodeTable = [numKinds]nodeRow{
 		faces: (*State).strikeFaces, class: (*State).strikeResult, rolled: (*State).rolledStrike, says: (*State).saysStrike, prompt: (*State).strikePrompt, of: actStrike, steps: steps(skOpen, skFly, skBomb),
 	},
 	cPatrol: {
-		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice",
-		faces: rollTwo, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: says("German aircraft meet the landing (15.34)"), of: actLand, steps: steps(laMeet),
+		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice; before them one, where German aircraft of the half day have not been rolled for",
+		faces: (*State).patrolFaces, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: (*State).rollPatrolPrompt, of: actLand, steps: steps(laMeet, laCome),
 	},
 	cMA: {
-		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
-		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll),
+		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes; a die: how much farther those who set out with Frost",
+		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll, mvSpur),
 	},
 	cBlow: {
 		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",
@@ -318,8 +323,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).gains, rolled: (*State).rolledFerry, says: (*State).saysFerry, prompt: (*State).ferryPrompt, of: actMove, steps: steps(mvFerry),
 	},
 	cLand: {
-		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",
-		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll),
+		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial, and for one who makes room by close action",
+		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll, drLimit),
 	},
 	cScatter: {
 		name: "C_SCATTER", part: "landing", rule: "14.23", phases: in(phAlliedMove, phLogistics), options: "a die for the direction, then one for the distance",
@@ -335,9 +340,11 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cEarly: {
 		name: "C_EARLY", part: "off-map", rule: "31.3", phases: in(phRecord), options: "a die: early release",
+		faces: rollOne, class: (*State).releases, rolled: (*State).rolledEarly, says: (*State).saysEarly, prompt: (*State).earlyPrompt,
 	},
 	cNight: {
-		name: "C_NIGHT", part: "off-map", rule: "23.65", phases: moving, options: "a die: 30 Corps by night",
+		name: "C_NIGHT", part: "bounds", rule: "23.65", phases: in(phWeather), options: "a die: whether 30 Corps goes on in a night turn",
+		faces: rollOne, class: (*State).goesOn, rolled: (*State).rolledNight, says: (*State).saysNight, prompt: says("Does 30 Corps go on in this night turn (23.65)?"),
 	},
 	cAdvance: {
 		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",

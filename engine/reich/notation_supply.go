@@ -95,7 +95,7 @@ func (s *State) readDivisions(text string) bool {
 		}
 		x := &s.divisions[i]
 		for j, to := range []*uint8{&x.command, &x.ammunition, &x.level, &x.cut} {
-			n, ok := engine.Decimal(parts[j], 0, [4]int{255, p.AmmunitionTrack, intense, 255}[j])
+			n, ok := engine.Decimal(parts[j], 0, [4]int{255, p.AmmunitionTrack, numLevels - 1, 255}[j])
 			if !ok {
 				return false
 			}
@@ -104,9 +104,6 @@ func (s *State) readDivisions(text string) bool {
 	}
 	return true
 }
-
-// intense is the highest level of a German delivery (11.61a).
-const intense = 2
 
 // badSupply says what is wrong with the points and who rolls for depletion.
 func (s *State) badSupply() string {

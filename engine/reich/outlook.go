@@ -1,6 +1,9 @@
 package reich
 
-import "bridgehead/engine/hex"
+import (
+	"bridgehead/engine/hex"
+	"bridgehead/scenarios"
+)
 
 // What those who plan ask of a position, whoever's phase it is.
 
@@ -124,3 +127,58 @@ func (s *State) Holds(test int) bool { return s.holds(test) }
 
 // LevelNumber is that of a level of victory, from 0 for the Germans to 6.
 func LevelNumber(level string) int { return levelNumbers[level] }
+
+// Level is the level of victory that the position has now, from 0 for the Germans to 6.
+func (s *State) Level() int { return s.level() }
+
+// OnBank tells hexes that a condition of victory is about beside those it names.
+func (g *Game) OnBank(test, h int) bool {
+	return len(g.tests[test].bank) > 0 && g.tests[test].bank.Has(int16(h))
+}
+
+// Stands tells whether a bridge leads over a side of a hex now.
+func (s *State) Stands(h, d int) bool { return s.bridged(h, d) }
+
+// Told is the hex that a unit on its way through the air was told to land at; false: it is not there.
+func (s *State) Told(u int) (hex int, ok bool) {
+	if at := s.unit[u].at; at != england && at != dropping || s.unit[u].next&toldHex == 0 {
+		return 0, false
+	}
+	return int(s.unit[u].next&toldHex) - 1, true
+}
+
+// Halves tells whether close action over a side of a hex counts half (10.43).
+func (s *State) Halves(h, d int) bool { return s.acrossHalf(h, d) }
+
+// CloseEdge is by how much a unit that attacks a hex is better than who defends it, in effectiveness and morale, without what armour and engineers
+// add (8.7); 0 where nobody defends it.
+func (s *State) CloseEdge(a, to int) (er, morale int) {
+	d := s.champion(to)
+	if d < 0 {
+		return 0, 0
+	}
+	return s.closeER(a, false) - s.closeER(d, true), s.closeMorale(a) - s.defenceMorale(d, to)
+}
+
+// CloseColumn is the value by what the attackers have more of effectiveness and morale, 0 for D (8.72); CloseOdds the row by points (8.73), of
+// CloseRows; CloseRoll what a die comes to there.
+func (g *Game) CloseColumn(er, morale int) int {
+	return g.t.charts.CloseValue[5+clamp(er)][5+clamp(morale)]
+}
+
+func (g *Game) CloseRoll(odds, value, die int) scenarios.ReichClose {
+	return g.t.charts.CloseResults[odds][die-1][value-1]
+}
+
+// CloseRows are the odds that there are, in defenders or attackers to one: 1-4 to 1-1 and on to 6-1.
+const CloseRows = 9
+
+// Closing tells whether a close action has begun that is not over.
+func (s *State) Closing() bool {
+	for i := range s.acts[:s.depth] {
+		if act(s.acts[i].act) == actClose {
+			return true
+		}
+	}
+	return false
+}

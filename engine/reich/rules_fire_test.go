@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"strings"
 	"testing"
 
 	"bridgehead/engine"
@@ -33,11 +34,11 @@ func (b *board) value() [2]int {
 	return [2]int{v, die}
 }
 
-// hit is a face of the dice at hand that comes to so much in words.
+// hit is a face of the dice at hand that comes to so much in words; what D means to the target may follow.
 func (b *board) hit(words string) engine.Action {
 	b.t.Helper()
 	for f := 2; f <= 12; f++ {
-		if b.saysFire(f) == words {
+		if said, _, _ := strings.Cut(b.saysFire(f), ","); said == words {
 			return engine.Action(f)
 		}
 	}
@@ -73,7 +74,7 @@ func init() {
 		want(t, "five points of effectiveness 3", b.value(), [2]int{3, 0})
 		faces := b.faces()
 		want(t, "a point", faces["1 point lost"], 3)
-		want(t, "D", faces["D"], 7)
+		want(t, "D", faces["D, into defilade or a check of morale"], 7)
 		want(t, "nothing", faces["no effect"], 26)
 		want(t, "has fired", b.has(u, stFired), true)
 		b.do(2)

@@ -138,6 +138,9 @@ func (s *State) attached(u int) int {
 // commands tells whether an HQ is one that a unit serves now: that it is attached to, or those above it by what is printed; where these have all
 // been destroyed the next above (17.17). Two HQs of one division are as one (3.41).
 func (s *State) commands(hq, u int) bool {
+	if s.g.apart[u] { // 30.44
+		return false
+	}
 	if h := s.attached(u); h >= 0 {
 		return hq == h || s.g.t.list[hq].formation == s.g.t.list[h].formation
 	}

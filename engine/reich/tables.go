@@ -100,6 +100,11 @@ func (c *card) infantry() bool {
 	return c.combat() && !c.hq && !c.gun && (c.afv == 0 && (c.move == byFoot || c.move == byVehicle) || c.oval)
 }
 
+// wheeled tells infantry and combat engineers with a wheel: they leave their lorries on the way (8.32).
+func (c *card) wheeled() bool {
+	return c.travels && c.move == byFoot && c.twoSided && !c.hw && !c.bridging
+}
+
 // tables are what never changes in a game.
 type tables struct {
 	sc     *scenarios.Reich
@@ -147,6 +152,7 @@ type tables struct {
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
+	frost       int      // his, -1: he takes no part (19.21)
 	hqs         []uint16
 	over        [][]uint16 // by slot: HQs that a unit is under as printed, ascending
 	slots       int

@@ -279,7 +279,7 @@ func (t *tables) layCheapest() {
 // layUnits lays down the counters.
 func (t *tables) layUnits() error {
 	t.list = make([]card, t.slots)
-	t.firstAllied = len(t.sc.Units)
+	t.firstAllied, t.frost = len(t.sc.Units), -1
 	number := map[string]uint16{}
 	formation := func(of ...string) uint16 {
 		if of[len(of)-1] == "" {
@@ -315,6 +315,9 @@ func (t *tables) layUnits() error {
 		t.byID[r.ID] = u
 		if r.Leader {
 			t.leaders = append(t.leaders, uint16(u))
+			if r.Name == frostName && r.Bn != "" {
+				t.frost = u
+			}
 		}
 	}
 	t.layHomes()

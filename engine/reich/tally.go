@@ -35,6 +35,9 @@ func (s *State) Tally() engine.Tally {
 		}
 		out.Items = append(out.Items, it)
 	}
+	if g.sc.Victory.Ratio != nil {
+		s.tallyRatio(&out)
+	}
 	for side, title := range sideTitles { // what the enemy has lost
 		lost, all := int(s.steps[side]), 0
 		for u := range s.unit {

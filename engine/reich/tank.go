@@ -48,12 +48,14 @@ func (s *State) tankPoints(u int) int {
 // tankSpent are the points a unit has fired in this phase, while some are left (5.25).
 func (s *State) tankSpent(u int) int { return int(s.unit[u].flags >> tankFired & 3) }
 
+const tankFarthest = 2
+
 // tankRange: two hexes, for armour only if it is printed (5.81, R-5.8).
 func (s *State) tankRange(u int) int {
 	if c := &s.g.t.list[u]; c.afv != 0 && c.rng < 2 {
 		return 1
 	}
-	return 2
+	return tankFarthest
 }
 
 // tankAims tells whether a unit can fire at a hex with what it has against armour: its state, range and line (5.8, 5.81).
@@ -219,6 +221,16 @@ func (s *State) howFar(f, t int) uint8 {
 	return tankNear
 }
 
+// classAfter is the next class that fires at the target of the act of fire on hand, 0: none.
+func (s *State) classAfter(k int) (next int) {
+	for _, u := range s.packet[:s.loads] {
+		if c := s.tankClass(int(u)); c > k && (next == 0 || c < next) {
+			next = c
+		}
+	}
+	return next
+}
+
 // nextClass fires the next class at the target, while it stands.
 func (s *State) nextClass(f *frame) {
 	target := int(f.unit) - 1
@@ -258,7 +270,7 @@ func (s *State) beginTank(target, points, class int, how uint8) {
 func (s *State) hitValue(f *frame) int {
 	at := &s.g.t.charts.AT
 	target := int(f.unit) - 1
-	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.terrain[s.where(target)]]
+	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.shelterOf(s.where(target))]
 	v := at.Basic[f.er-1][c.afv-1] + (int(f.points)-1)*at.Quarters[f.er-1]/4
 	if c.kingTiger {
 		v += at.KingTiger
@@ -291,7 +303,7 @@ func (s *State) rolledTank(face int) {
 	f := s.current()
 	u := int(f.unit) - 1
 	s.lose(u, s.tankResult(face))
-	if s.alive(u) && s.exposed(u) {
+	if s.alive(u) && (s.mayHide(u) || s.mayDismount(f, u)) {
 		f.step = shHide
 		return
 	}

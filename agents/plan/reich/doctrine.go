@@ -39,8 +39,10 @@ var (
 	_ plan.Explainer = (*analysis)(nil)
 	_ plan.Poser     = (*analysis)(nil)
 	_ plan.Narrower  = (*analysis)(nil)
+	_ plan.Reserver  = (*analysis)(nil)
 	_ plan.Closer    = (*analysis)(nil)
 	_ plan.Replier   = (*analysis)(nil)
+	_ plan.Presumer  = (*analysis)(nil)
 )
 
 // Stage: postures are chosen where a side is about to move, on boards where a phase is soon played through.
@@ -72,3 +74,25 @@ func (*analysis) Closes(es engine.State, act engine.Action) bool {
 
 // stop is PASS, the action that ends something.
 const stop = engine.Action(reich.ControlStop)
+
+// Presume: of a close action its own dice are told apart, the likeliest is taken of fire and fear before it; leaders live.
+func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
+	s := es.(*reich.State)
+	switch s.NodeKind() {
+	case "C_LEADER", "C_DEPLETE":
+	case "C_FIRE", "C_AT", "C_MORALE":
+		if !s.Closing() {
+			return 0, false
+		}
+	default:
+		return 0, false
+	}
+	a.faces = s.Outcomes(a.faces[:0])
+	best := a.faces[0]
+	for _, f := range a.faces {
+		if f.P > best.P {
+			best = f
+		}
+	}
+	return best.Action, true
+}

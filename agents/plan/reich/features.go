@@ -34,7 +34,7 @@ const (
 
 // weights are the judged ones at the end and at the beginning of a game, in points.
 var weights = [features][2]float64{
-	fScore: {0.7, 0.15}, fHope: {0.6, 1}, fLosses: {1, 0.7}, fSteps: {0.25, 0.3}, fShaken: {0.08, 0.12},
+	fScore: {0.7, 0.15}, fHope: {0.6, 1}, fLosses: {1, 0.7}, fSteps: {0.25, 0.3}, fShaken: {0.15, 0.2},
 	fFire: {0.15, 0.25}, fUnder: {0.15, 0.25}, fAssault: {0.35, 0.45}, fStormed: {0.35, 0.45},
 }
 

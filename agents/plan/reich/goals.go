@@ -10,12 +10,23 @@ type goal struct {
 	hex   int
 	worth float64
 	any   bool // of a route: one hex of it is enough for the Germans
+	of    int  // condition, -1: none
+	clear int  // enemies so near to it on its bank count as if they held it
 }
 
 // toll is a condition that counts losses: the side that must lose so many, and what that is worth to the other.
 type toll struct {
 	side, n int
 	worth   float64
+}
+
+// condition is a test of victory about places.
+type condition struct {
+	test, side int
+	level      bool    // it sets a level, else it gives points
+	value      float64 // of the level to the Allies, or what it is worth to them
+	goals      []int
+	from, d    int // of a bridge that must stand, -1: none
 }
 
 // levels is how many points a level of victory is away from another.
@@ -25,41 +36,63 @@ func levels(n int) float64 { return float64(n) * won / 3 }
 func (a *analysis) study() {
 	v := &a.game.Content().Victory
 	usual := reich.LevelNumber(v.Otherwise)
+	a.usual = levels(usual - draw)
 	for i := range v.Tests {
 		t := &v.Tests[i]
 		worth := levels(1)
 		if t.Level != "" {
 			worth = levels(max(1, abs(reich.LevelNumber(t.Level)-usual))) / 2
 		}
-		a.tests = append(a.tests, float64(sign(t.Side)*worth))
 		switch t.Test {
 		case "steps-lost":
 			a.tolls = append(a.tolls, toll{1 - t.Side, t.N, worth})
 		case "route-full-turn", "route-at-end":
 			a.along(worth)
 		default:
-			a.places(t, worth)
+			a.places(i, t, worth)
 		}
 	}
 }
 
+// draw is the number of the level between the sides.
+const draw = 3
+
 // places adds the hexes of a condition, which share its worth.
-func (a *analysis) places(t *scenarios.ReichTest, worth float64) {
+func (a *analysis) places(test int, t *scenarios.ReichTest, worth float64) {
+	c := condition{test: test, side: t.Side, level: t.Level != "" && !t.Else, value: float64(sign(t.Side) * worth), from: -1}
+	if c.level {
+		c.value = levels(reich.LevelNumber(t.Level) - draw)
+		a.leveled = true
+	}
 	hexes := t.Hexes
 	if len(hexes) == 0 {
 		hexes = t.Goal
-	}
-	if len(hexes) == 0 {
-		return
 	}
 	step := max(1, len(hexes)/mostPlaces)
 	n := (len(hexes) + step - 1) / step
 	for i := 0; i < len(hexes); i += step {
 		if h := a.game.HexOf(hexes[i]); h >= 0 {
-			a.goals = append(a.goals, goal{hex: h, worth: worth / float64(n)})
+			c.goals = append(c.goals, len(a.goals))
+			g := goal{hex: h, worth: worth / float64(n), of: len(a.conditions)}
+			if t.Test == "occupies-clear" {
+				g.clear = t.N
+			}
+			a.goals = append(a.goals, g)
 		}
 	}
+	if t.Intact && len(t.Hexes) == 2 {
+		x, y := a.game.HexOf(t.Hexes[0]), a.game.HexOf(t.Hexes[1])
+		for d := range 6 {
+			if x >= 0 && y >= 0 && a.game.Neighbour(x, d) == y {
+				c.from, c.d = x, d
+			}
+		}
+	}
+	a.conditions = append(a.conditions, c)
 }
+
+// lost tells conditions that nobody can meet any more: their bridge is blown.
+func (c *condition) lost(s *reich.State) bool { return c.from >= 0 && !s.Stands(c.from, c.d) }
 
 // along adds hexes of the route, of which the Germans need one.
 func (a *analysis) along(worth float64) {
@@ -78,7 +111,7 @@ func (a *analysis) along(worth float64) {
 			}
 		}
 		if !known {
-			a.goals = append(a.goals, goal{hex: h, worth: worth, any: true})
+			a.goals = append(a.goals, goal{hex: h, worth: worth, any: true, of: -1})
 		}
 	}
 }

@@ -9,34 +9,45 @@ import (
 
 // analysis is the Analyst. What it keeps of positions is only good for the one looked at last.
 type analysis struct {
-	game    *reich.Game
-	facts   []reich.UnitFact
-	large   bool
-	goals   []goal
-	tests   []float64 // what conditions are worth to the Allies, by their order
-	tolls   []toll
-	fields  []field
-	at      []float64 // of every hex, what goals there are worth
-	effects effects
-	turns0  int // of the game
-	last    int // turn
+	game  *reich.Game
+	facts []reich.UnitFact
+	large bool
+	goals []goal
+	tolls []toll
 
-	units []piece
-	first []int16 // by hex, the first of units there; -1: none
-	mark  []uint32
-	epoch uint32
-	force [][2]float64 // that both sides can bring to a goal
-	phase int
-	turn  int
+	conditions []condition
+	leveled    bool    // conditions set levels
+	usual      float64 // the level otherwise, to the Allies
+	fields     []field
+	at         []float64 // of every hex, what goals there are worth
+	effects    effects
+	clashes    clashes
+	turns0     int // of the game
+	last       int // turn
+
+	units  []piece
+	air    []piece // that have been told where to land
+	first  []int16 // by hex, the first of units there; -1: none
+	mark   []uint32
+	epoch  uint32
+	force  [][2]float64 // that both sides can bring to a goal
+	inTime [2]float64   // see clock
+	odds   []float64    // of every goal, how likely the Allies have it in the end
+	phase  int
+	turn   int
 
 	style       *plan.Style
 	sharp, bold float64
 	near        float64
 	saving      float64
+	stride      float64 // of the movement in hand
+
+	landing, leaving engine.Action // the controls for them
 
 	all    []*plan.Style
 	ranks  plan.Ranking
 	legal  []engine.Action
+	faces  []engine.Outcome
 	pulled []float64
 }
 
@@ -56,7 +67,7 @@ type piece struct {
 const manyUnits = 90
 
 func newAnalysis(g *reich.Game) *analysis {
-	a := &analysis{game: g, facts: g.UnitFacts(), effects: effectsOf(g), at: make([]float64, g.Hexes()), mark: make([]uint32, g.Hexes()), first: make([]int16, g.Hexes())}
+	a := &analysis{game: g, facts: g.UnitFacts(), effects: effectsOf(g), clashes: clashesOf(g), at: make([]float64, g.Hexes()), mark: make([]uint32, g.Hexes()), first: make([]int16, g.Hexes())}
 	n := 0
 	for i := range a.facts {
 		if a.facts[i].Part {
@@ -66,12 +77,20 @@ func newAnalysis(g *reich.Game) *analysis {
 	a.large = n > manyUnits
 	begin, end := g.Ends()
 	a.turns0, a.last = max(1, end.Turn-begin.Turn+1), end.Turn
+	for i := 0; reich.ControlWord(i) != ""; i++ {
+		switch reich.ControlWord(i) {
+		case "LAND":
+			a.landing = g.ActionOf("CTRL", i)
+		case "DROP":
+			a.leaving = g.ActionOf("CTRL", i)
+		}
+	}
 	a.study()
 	for i := range a.goals {
 		a.fields = append(a.fields, fieldTo(g, a.goals[i].hex))
 		a.at[a.goals[i].hex] += a.goals[i].worth
 	}
-	a.force, a.pulled = make([][2]float64, len(a.goals)), make([]float64, len(a.goals))
+	a.force, a.pulled, a.odds = make([][2]float64, len(a.goals)), make([]float64, len(a.goals)), make([]float64, len(a.goals))
 	return a
 }
 
@@ -80,16 +99,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	s := es.(*reich.State)
 	a.play(st)
 	a.muster(s)
-	for i, worth := range a.tests {
-		if !a.counted(i) {
-			continue
-		}
-		if s.Holds(i) {
-			x[fScore] += worth
-		} else {
-			x[fScore] -= worth
-		}
-	}
+	x[fScore] = a.score(s)
 	x[fHope] = a.hope(s)
 	left = a.timeLeft()
 	for _, t := range a.tolls {
@@ -106,11 +116,6 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	x[fUnder] = float64(-a.bombard(s, german) * a.soon(german))
 	x[fAssault], x[fStormed] = a.storm(s, allied), -a.storm(s, german)
 	return left
-}
-
-// counted tells conditions that are about places.
-func (a *analysis) counted(test int) bool {
-	return a.game.Content().Victory.Tests[test].Test != "steps-lost"
 }
 
 // due is what a condition that counts losses is worth as things go.
@@ -154,13 +159,20 @@ func (a *analysis) soon(side int) float64 {
 // muster lists the units on the map.
 func (a *analysis) muster(s *reich.State) {
 	a.turn, a.phase = s.Moment()
-	a.units = a.units[:0]
+	a.clock()
+	a.stride = a.pace()
+	a.units, a.air = a.units[:0], a.air[:0]
 	for i := range a.first {
 		a.first[i] = -1
 	}
 	for u := range a.facts {
 		now, ok := s.Now(u)
 		if !ok {
+			if h, told := s.Told(u); told {
+				p := a.toCome(u)
+				p.Hex = h
+				a.air = append(a.air, *p)
+			}
 			continue
 		}
 		f := &a.facts[u]
@@ -187,7 +199,7 @@ func weigh(p *piece, f *reich.UnitFact) float64 {
 		w = float64(w * 1.5)
 	}
 	if f.HQ {
-		w = float64(w * 0.3)
+		w = float64(w * 0.1)
 	}
 	if p.Disrupted {
 		w = float64(w * 0.5)
@@ -205,63 +217,4 @@ func (a *analysis) spent(p *piece) bool {
 		return true
 	}
 	return a.turn == a.last && a.phase > own && (a.phase > response || response < own)
-}
-
-// hope is what goals are worth by the force that both sides can bring there in time.
-func (a *analysis) hope(s *reich.State) (sum float64) {
-	worst, any := 1., false
-	routes := 0.
-	for k := range a.goals {
-		a.bring(k)
-		p := a.chance(s, k)
-		if a.goals[k].any {
-			any = true
-			routes = max(routes, a.goals[k].worth)
-			worst = min(worst, p)
-			continue
-		}
-		sum += float64(a.goals[k].worth * (2*p - 1))
-	}
-	if any {
-		sum += float64(routes * (2*worst - 1))
-	}
-	return sum
-}
-
-// bring adds up what both sides can bring to a goal.
-func (a *analysis) bring(k int) {
-	a.force[k] = [2]float64{}
-	for i := range a.units {
-		p := &a.units[i]
-		if p.weight > 0 {
-			a.force[k][p.Side] += float64(p.weight * a.share(p, k, p.Hex, a.spent(p)))
-		}
-	}
-}
-
-// holding is what force in a place counts beside force that must take it.
-const holding = 1.6
-
-// share is how much of a unit counts for a goal from a hex.
-func (a *analysis) share(p *piece, k, h int, spent bool) float64 {
-	if h == a.goals[k].hex {
-		return holding
-	}
-	t := a.turns(p, &a.fields[k], h, spent)
-	if t > float64(a.last-a.turn+1) {
-		return float64(0.02 * elementary.Exp(-t))
-	}
-	return elementary.Exp(-t / a.near)
-}
-
-// chance is how likely the Allies have a goal in the end.
-func (a *analysis) chance(s *reich.State, k int) float64 {
-	own, his := a.force[k][allied]+0.05, a.force[k][german]+0.05
-	switch s.Holder(a.goals[k].hex) {
-	case allied:
-		own += 1
-	case german:
-		his += 1
-	}
-	return 1 / (1 + elementary.Pow(his/own, a.sharp))
 }

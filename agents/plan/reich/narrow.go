@@ -8,9 +8,13 @@ import (
 
 // The most actions tried at a decision.
 const (
-	mostMovers  = 8 // groups of a phase
-	mostWays    = 5 // destinations of a group
+	mostMovers  = 6 // groups of a phase
+	mostWays    = 4 // destinations of a group
+	mostOnward  = 2 // once it is on its way
+	mostRounds  = 3 // of groups beyond the first ones
 	mostTargets = 8 // of a phase of fire
+	mostStrikes = 6
+	mostOrders  = 8
 )
 
 // Narrow leaves the actions worth trying.
@@ -31,22 +35,39 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 		return a.targets(s, legal), true
 	case "K_POS":
 		return legal[:1], true
+	case "K_STAY":
+		return a.slowest(s, legal), true
+	case "K_LAND":
+		return a.serials(legal), true
+	case "K_DROP":
+		return a.drops(s, legal), true
+	case "K_FIRER":
+		return a.firers(legal), true
+	case "K_STRIKE":
+		return a.strikes(s, legal), true
+	case "K_ORG", "K_COMMAND":
+		return a.orders(s, legal), true
 	}
 	return legal, false
 }
 
 // movers: those who can come nearer to what counts, or stand beside the enemy.
 func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action {
+	n := a.rankMovers(s, legal)
+	return a.ranks.Narrow(legal, n, mostMovers)
+}
+
+// rankMovers ranks them, and puts what else a phase offers first.
+func (a *analysis) rankMovers(s *reich.State, legal []engine.Action) (others int) {
 	a.muster(s)
 	a.value(s)
 	a.ranks = a.ranks[:0]
-	n := 0
 	for _, act := range legal {
 		part, u := a.game.Named(act)
 		if part != "UNIT" {
-			if act == stop {
-				legal[n] = act
-				n++
+			if act == stop || act == a.landing {
+				legal[others] = act
+				others++
 			}
 			continue
 		}
@@ -55,30 +76,75 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 			a.ranks.Add(act, coming)
 			continue
 		}
+		if a.stays(p) {
+			continue
+		}
 		v := a.pull(p, p.Hex, true) - a.pull(p, p.Hex, false) // what standing still would cost
 		if a.beside(p.Hex, 1-p.Side) {
 			v -= 0.5
 		}
 		a.ranks.Add(act, -v)
 	}
-	return a.ranks.Narrow(legal, n, mostMovers)
+	return others
+}
+
+// Reserve are the groups that promise less, where nobody who promises more does better than to stay.
+func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []engine.Action) []engine.Action {
+	s := es.(*reich.State)
+	if s.NodeKind() != "K_MOVER" || round > mostRounds {
+		return legal[:0]
+	}
+	a.play(st)
+	a.rankMovers(s, legal)
+	a.ranks.Sort()
+	legal = legal[:0]
+	for _, r := range a.ranks[min(round*mostMovers, len(a.ranks)):min((round+1)*mostMovers, len(a.ranks))] {
+		legal = append(legal, r.Action)
+	}
+	return legal
+}
+
+// stays tells who moves with others only: leaders, and HQs that have their own near by and no enemy.
+func (a *analysis) stays(p *piece) bool {
+	f := &a.facts[p.u]
+	switch {
+	case f.Leader:
+		return true
+	case f.HQ:
+		return a.nearest(p.Hex, 1-p.Side) > 2 && a.company(p) <= mostFromHQ
+	}
+	return false
+}
+
+// mostFromHQ is how far its units may be before an HQ follows.
+const mostFromHQ = 6
+
+// company is how far the nearest unit of the same side is that can fight.
+func (a *analysis) company(p *piece) int {
+	least := 1 << 30
+	for i := range a.units {
+		if q := &a.units[i]; q.Side == p.Side && q.Combat && !a.facts[q.u].HQ {
+			least = min(least, a.game.Distance(p.Hex, q.Hex))
+		}
+	}
+	return least
 }
 
 // coming puts those who are to come on the map before all others.
 const coming = 100
 
-// joiners: all who can, or nobody else.
-func (a *analysis) joiners(_ *reich.State, legal []engine.Action) []engine.Action {
-	n := 0
-	units := 0
+// joiners: all who can, nobody else, or the next one who is worth taking along.
+func (a *analysis) joiners(s *reich.State, legal []engine.Action) []engine.Action {
+	a.muster(s)
+	n, taken := 0, false
 	for _, act := range legal {
 		part, i := a.game.Named(act)
 		switch {
 		case part == "CTRL" && (i == reich.ControlStop || i == reich.ControlAll):
 			legal[n] = act
 			n++
-		case part == "UNIT" && units == 0 && legal[0] == stop:
-			units++
+		case part == "UNIT" && !taken && a.follows(i):
+			taken = true
 			legal[n] = act
 			n++
 		}
@@ -86,9 +152,170 @@ func (a *analysis) joiners(_ *reich.State, legal []engine.Action) []engine.Actio
 	return legal[:max(1, n)]
 }
 
-// ways: the destinations that bring the group nearest to what counts, all loud steps, close action and the end of the move.
+// follows tells who is worth taking along one by one: who can fight, and leaders.
+func (a *analysis) follows(u int) bool {
+	p := a.piece(u)
+	return a.facts[u].Leader || p != nil && p.Combat && !a.facts[u].HQ && !p.Disrupted
+}
+
+// slowest leaves the one of a group that can go least far.
+func (a *analysis) slowest(s *reich.State, legal []engine.Action) []engine.Action {
+	a.muster(s)
+	best, least := 0, 1<<30
+	for i, act := range legal {
+		if part, u := a.game.Named(act); part == "UNIT" {
+			if p := a.piece(u); p != nil && p.Allowance < least {
+				best, least = i, p.Allowance
+			}
+		}
+	}
+	legal[0] = legal[best]
+	return legal[:1]
+}
+
+// uneven tells whether a group has some who go farther than others.
+func (a *analysis) uneven(group []int) bool {
+	for _, u := range group[1:] {
+		if p, q := a.piece(group[0]), a.piece(u); p != nil && q != nil && p.Allowance != q.Allowance {
+			return true
+		}
+	}
+	return false
+}
+
+// serials: the next one, for all come in the end.
+func (a *analysis) serials(legal []engine.Action) []engine.Action {
+	for _, act := range legal {
+		if part, _ := a.game.Named(act); part == "UNIT" {
+			legal[0] = act
+			break
+		}
+	}
+	return legal[:1]
+}
+
+// drops: where a serial comes down nearest to what counts, and the same a little farther from enemies.
+func (a *analysis) drops(s *reich.State, legal []engine.Action) []engine.Action {
+	if part, _ := a.game.Named(legal[0]); part != "LOC" {
+		return legal
+	}
+	a.muster(s)
+	a.value(s)
+	p := piece{u: -1, UnitNow: reich.UnitNow{Side: allied, Strength: 5, ER: 3, Combat: true, Column: reich.ColumnFoot, Allowance: 14}, weight: 5}
+	var best [dropRings]engine.Action
+	var most [dropRings]float64
+	for i := range most {
+		most[i] = -1
+	}
+	for _, act := range legal {
+		_, h := a.game.Named(act)
+		v := a.pull(&p, h, false)
+		for ring := range min(a.nearest(h, german), dropRings) {
+			if v > most[ring] {
+				best[ring], most[ring] = act, v
+			}
+		}
+	}
+	n := 0
+	for ring, act := range best {
+		if most[ring] >= 0 && (n == 0 || legal[n-1] != act) {
+			legal[n] = act
+			n++
+		}
+	}
+	return legal[:max(1, n)]
+}
+
+// dropRings are the distances from enemies that landings are tried at.
+const dropRings = 3
+
+// nearest is how far the nearest unit of a side is from a hex.
+func (a *analysis) nearest(h, side int) int {
+	least := 1 << 30
+	for i := range a.units {
+		if p := &a.units[i]; p.Side == side {
+			least = min(least, a.game.Distance(p.Hex, h))
+		}
+	}
+	return least
+}
+
+// firers: all, the next one, or nobody more.
+func (a *analysis) firers(legal []engine.Action) []engine.Action {
+	n, one := 0, false
+	for _, act := range legal {
+		part, _ := a.game.Named(act)
+		if part == "UNIT" {
+			if one {
+				continue
+			}
+			one = true
+		}
+		legal[n] = act
+		n++
+	}
+	return legal[:n]
+}
+
+// strikes: units near what counts, in travel mode before others.
+func (a *analysis) strikes(s *reich.State, legal []engine.Action) []engine.Action {
+	a.muster(s)
+	a.ranks = a.ranks[:0]
+	n := 0
+	for _, act := range legal {
+		part, u := a.game.Named(act)
+		p := a.piece(u)
+		if part != "UNIT" || p == nil {
+			legal[n] = act
+			n++
+			continue
+		}
+		v := p.weight
+		if p.Disrupted {
+			v = float64(v * 0.3)
+		}
+		if p.Exposed {
+			v = float64(v * 1.5)
+		}
+		a.ranks.Add(act, float64(v/float64(1+a.far(p.Hex))))
+	}
+	return a.ranks.Narrow(legal, n, mostStrikes)
+}
+
+// far is how many hexes the nearest goal is away.
+func (a *analysis) far(h int) int {
+	least := 1 << 30
+	for k := range a.goals {
+		least = min(least, a.game.Distance(h, a.goals[k].hex))
+	}
+	return least
+}
+
+// orders: to units near enemies before others.
+func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action {
+	if len(legal) <= mostOrders {
+		return legal
+	}
+	a.muster(s)
+	a.ranks = a.ranks[:0]
+	n := 0
+	for _, act := range legal {
+		part, u := a.game.Named(act)
+		p := a.piece(u)
+		if part != "UNIT" || p == nil {
+			legal[n] = act
+			n++
+			continue
+		}
+		a.ranks.Add(act, -float64(a.nearest(p.Hex, 1-p.Side)))
+	}
+	return a.ranks.Narrow(legal, n, mostOrders)
+}
+
+// ways: the destinations and steps that bring the group nearest to what counts, fewer once it is on its way, close action, changes of mode and the end
+// of the move.
 func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
-	group, _ := s.Group()
+	group, spent := s.Group()
 	if len(group) == 0 {
 		return legal
 	}
@@ -98,22 +325,33 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 	if p == nil {
 		p = a.toCome(group[0])
 	}
+	uneven, at := a.uneven(group), s.Focus()
 	a.ranks = a.ranks[:0]
 	n := 0
 	for _, act := range legal {
 		part, h := a.game.Named(act)
-		if part != "LOC" {
+		switch {
+		case part == "DIR" && at >= 0:
+			h = a.game.Neighbour(at, h)
+		case part != "LOC":
+			if act == a.leaving && !uneven {
+				continue
+			}
 			legal[n] = act
 			n++
 			continue
 		}
-		v := a.pull(p, h, true)
+		v := a.pull(p, h, true) + a.at[h]
 		if a.beside(h, 1-p.Side) {
 			v += 0.2
 		}
-		a.ranks.Add(act, v+a.at[h])
+		a.ranks.Add(act, v)
 	}
-	return a.ranks.Narrow(legal, n, mostWays)
+	most := mostWays
+	if spent > 0 {
+		most = mostOnward
+	}
+	return a.ranks.Narrow(legal, n, most)
 }
 
 // targets: those that fire costs most.
@@ -158,6 +396,10 @@ func (a *analysis) value(s *reich.State) {
 	for k := range a.goals {
 		a.bring(k)
 		p := a.chance(s, k)
+		if g := &a.goals[k]; g.of >= 0 && a.conditions[g.of].lost(s) {
+			a.pulled[k] = 0
+			continue
+		}
 		a.pulled[k] = float64(a.goals[k].worth * (float64(p*(1-p)) + 0.05))
 	}
 }

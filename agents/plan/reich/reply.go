@@ -11,8 +11,10 @@ func (a *analysis) Reply(es engine.State, legal []engine.Action) engine.Action {
 	switch s.NodeKind() {
 	case "K_OPP":
 		return a.opportunity(s, legal)
-	case "K_RETURN":
+	case "K_RETURN", "K_KIND":
 		return legal[len(legal)-1]
+	case "K_BLOW", "K_FLAK":
+		return legal[min(1, len(legal)-1)]
 	case "K_EFFECT":
 		for _, act := range legal {
 			if part, i := a.game.Named(act); part == "CTRL" && i == reich.ControlDefilade {

@@ -159,7 +159,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 6
+const padding = 4
 
 // groupState is the group on the move (movement).
 type groupState struct {

@@ -152,10 +152,10 @@ func (s *State) openArmour() (n int) {
 	return n
 }
 
-// nextNerve finds the next of the group's infantry that is not armoured itself.
+// nextNerve finds the next of the group that is not armoured itself: 11.93 asks the units that attack beside the armour.
 func (s *State) nextNerve(f *frame) bool {
 	for ; int(f.cursor) < int(s.members); f.cursor++ {
-		if u := int(s.group[f.cursor]); s.g.t.list[u].infantry() && !s.armoured(u) {
+		if u := int(s.group[f.cursor]); s.g.t.list[u].combat() && !s.armoured(u) {
 			return true
 		}
 	}
@@ -224,7 +224,7 @@ func (s *State) pressed(f *frame, pass bool) {
 		return
 	}
 	s.lose(s.foremost(), 1)
-	f.step = clRoll
+	f.step = clRoll // the fourth step of 8.7, which totals strengths, comes after the third, to which D and 8.76 belong
 	if s.foremost() >= 0 {
 		f.er = uint8(s.odds(f)) // strengths are totalled after it (8.7)
 	}

@@ -22,7 +22,7 @@ func (s *State) closePoints(u int, bridge, lone bool) int {
 	if s.has(u, stDisrupted) {
 		p = max(1, p/2)
 	}
-	if s.armoured(u) && !s.g.t.list[u].oval && !lone {
+	if s.armoured(u) && !s.g.t.list[u].artillery && !lone {
 		p *= 2
 	}
 	if s.has(u, stDepleted) {

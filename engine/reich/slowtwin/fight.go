@@ -34,7 +34,7 @@ func (f force) points() (sum int) {
 		if u.has("disrupted") {
 			n = max(1, n/2)
 		}
-		if u.armoured() && !u.Oval && !alone {
+		if u.armoured() && !u.Artillery && !alone {
 			n *= 2
 		}
 		if u.has("depleted") { // 11.34

@@ -30,6 +30,7 @@
 //	actDeplete      deplete.go  a unit rolls for its ammunition; begun by goOn, when the fire it took part in is over
 //	actLogistics    logistics.go a phase of logistics
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
+//	actOmit         track.go    serials are left out for 30 Corps on its track; begun by runMove
 //	actPlace        place.go    where units begin and enter: their owner names mode and hex
 //	actBlow         blow.go     the Germans may blow a bridge that is approached; begun by goOn, on top of whatever has brought somebody there
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC

@@ -75,10 +75,12 @@
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
 //     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
-//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
-//   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
-//   - bounds (23.6, 30.41 to 30.46): bounds.go. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
-//   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
+//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun. coming.go (22.2,
+//     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.
+//   - off-map (20.0 to 20.2, 22.15): offmap.go. Areas are codes of unit.at, where unit.work is the turn in which a unit has come and unit.next the area it has come
+//     from in this phase. choices says where a unit may go, comesBack whether it may enter; both come in where units are offered to move. kOffMap is a step of actPlace.
+//   - bounds (23.6, 30.41 to 30.46, 31.23): bounds.go, roam.go. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
+//   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not

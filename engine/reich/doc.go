@@ -79,7 +79,7 @@
 //     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.
 //   - off-map (20.0 to 20.2, 22.15): offmap.go. Areas are codes of unit.at, where unit.work is the turn in which a unit has come and unit.next the area it has come
 //     from in this phase. choices says where a unit may go, comesBack whether it may enter; both come in where units are offered to move. kOffMap is a step of actPlace.
-//   - bounds (11.62, 20.3, 23.6, 30.41 to 30.46, 31.23): bounds.go, roam.go; transit.go for what 11.62 says on Club Route: what binds a group there is judged as its members join it,
+//   - bounds (11.62, 20.3, 23.6, 30.41 to 30.46, 31.23): bounds.go, roam.go for the airborne, transit.go for what 11.62 says on Club Route: what binds a group there is judged as its members join it,
 //     so that it stays the same on the way; track.go is 30 Corps where it is not on the map. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
 //   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.

@@ -106,6 +106,8 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
+	case !onMap && s.stormed82(u):
+		return "furious, want it on the map"
 	case !onMap && x.flags != 0 && x.at != dropping && s.area(u) < 0 && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:

@@ -11,14 +11,14 @@ import (
 
 var modeWords = []string{"defilade", "concentrated", "travel"}
 
-// flagWords are the words for what a unit is, in the order of writing.
+// flagWords are the words for what a unit is, in the order of writing; the one without a bit of its own is for who has stormed over the Waal.
 var flagWords = []struct {
 	bit  uint32
 	word string
 }{
 	{stDismounted, "foot"}, {stDisrupted, "disrupted"}, {stDepleted, "depleted"}, {stFired, "fired"}, {stMoved, "moved"}, {stAttacked, "attacked"}, {stArranged, "arranged"},
 	{stChanged, "changed"}, {stBarraged, "barraged"}, {stServed, "served"}, {stUncovered, "uncovered"}, {stLightShot, "light"}, {stLightShot << 1, "medium"}, {stLightShot << 2, "heavy"},
-	{stWillDisrupt, "shaken"}, {stFurious, "furious"}, {stCrowded, "crowded"}, {stFerried, "ferried"}, {stRolledMA, "rolled"}, {stOwes, "owes"}, {stShotAt, "shot"}, {stAmbushed, "ambushed"},
+	{stWillDisrupt, "shaken"}, {0, "furious"}, {stCrowded, "crowded"}, {stFerried, "ferried"}, {stRolledMA, "rolled"}, {stOwes, "owes"}, {stShotAt, "shot"}, {stAmbushed, "ambushed"},
 }
 
 // countFlags are numbers among the flags: their first bit, how many, and the word before the number.
@@ -89,7 +89,7 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 		add(modeWords[m], -1)
 	}
 	for _, w := range flagWords {
-		if s.has(u, w.bit) {
+		if s.marked(u, w.bit) {
 			add(w.word, -1)
 		}
 	}
@@ -201,6 +201,10 @@ func (s *State) readFlag(u int, word string) bool {
 		return true
 	}
 	for _, w := range flagWords {
+		if w.word == word && w.bit == 0 {
+			s.storms(u, true)
+			return s.stormed82(u)
+		}
 		if w.word == word {
 			s.set(u, w.bit)
 			return true

@@ -314,3 +314,32 @@ func (b *board) northOf(u int) int {
 
 // firstUnit is the first of a serial.
 func (b *board) firstUnit(n int) *unit { return &b.State.unit[b.firstOf(n)] }
+
+func init() {
+	rule("RR-563", "it lasts to the end of the turn, through the fire of both sides, and anti-tank fire is no fury", func(t *testing.T) {
+		b := empty(t, "nijmegen-bridge", phAlliedMove)
+		u := b.at("al-82-504-3-inf-1", "B3134", concentrated)
+		tank := b.at("al-GA-5-2GG-tank-1", "B2933", concentrated)
+		b.storms(u, true)
+		calm := b.morale(tank)
+		b.State.unit[tank].flags |= 2 << tankFired
+		want(t, "armour that has fired two points", b.morale(tank), calm)
+		for _, phase := range []uint8{phAlliedMove, phAlliedOrganize, phGermanIndirect, phGermanFire, phGermanMove, phAlliedMiniFire} {
+			f := b.fork()
+			f.phase = phase
+			f.nextPhase()
+			want(t, "furious after "+phaseWords[phase], f.morale(u), 10)
+		}
+		b.phase = phRecord
+		b.nextPhase()
+		want(t, "the next turn", b.stormed82(u), false)
+		b.storms(u, true)
+		b.kill(u)
+		want(t, "the dead", b.stormed82(u), false)
+		n := 0
+		for v := range b.g.stormers {
+			n += b2n(b.g.stormers[v] > 0)
+		}
+		want(t, "places for all that can cross", n > 4, true)
+	})
+}

@@ -167,7 +167,7 @@ func (s *State) snapshotUnit(u int, hex string) SnapshotUnit {
 	x := SnapshotUnit{ID: c.id, Name: c.name, Side: s.g.Sides()[c.side], Type: c.typ, Hex: hex, Mode: modeWords[s.mode(u)], Strength: s.strength(u), ER: s.er(u),
 		Morale: s.morale(u), Range: int(c.rng), MA: s.allowance(u), Lost: int(s.unit[u].loss), Work: s.workText(u)}
 	for _, w := range flagWords {
-		if s.has(u, w.bit) {
+		if s.marked(u, w.bit) {
 			x.Marks = append(x.Marks, w.word)
 		}
 	}

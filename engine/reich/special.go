@@ -21,7 +21,7 @@ func (s *State) furious(u int) bool {
 	if !s.g.sc.Options.Ferocity {
 		return false
 	}
-	return s.has(u, stFurious) || s.g.t.list[u].irish && s.fury[0] > 0 && s.turn <= s.fury[0]+1
+	return s.stormed82(u) || s.g.t.list[u].irish && s.fury[0] > 0 && s.turn <= s.fury[0]+1
 }
 
 // enrage notes the first point that the Irish Guards lose.
@@ -37,26 +37,57 @@ func (s *State) storm() {
 		return
 	}
 	for _, u := range s.group[:s.members] {
-		if s.g.sc.Units[u].Div != "82" {
+		if s.g.stormers[u] == 0 {
 			continue
 		}
 		if s.fury[1] == 0 {
 			s.fury[1] = s.turn
 		}
 		if s.fury[1] == s.turn {
-			s.set(int(u), stFurious)
+			s.storms(int(u), true)
 		}
 	}
 }
 
-// calmDown is for the end of a turn.
-func (s *State) calmDown() {
-	if !s.g.sc.Options.Ferocity {
+// layStormers gives a place in recordState.stormed to the units of the 82nd that may storm over the Waal: none that crosses with guns.
+func (g *Game) layStormers() {
+	g.stormers = make([]uint8, g.t.slots)
+	n := uint8(0)
+	for u := range g.sc.Units {
+		if c := &g.t.list[u]; g.sc.Units[u].Div == airborne82 && c.combat() && !c.gun && !c.artillery && n < 8*8 {
+			n++
+			g.stormers[u] = n
+		}
+	}
+}
+
+// stormed82 tells whether a unit has stormed over the Waal in this turn, storms notes or forgets it.
+func (s *State) stormed82(u int) bool {
+	i := s.g.stormers[u]
+	return i > 0 && s.stormed[(i-1)/8]>>((i-1)%8)&1 != 0
+}
+
+func (s *State) storms(u int, now bool) {
+	i := s.g.stormers[u]
+	if i == 0 {
 		return
 	}
-	for u := range s.unit {
-		s.unset(u, stFurious)
+	if s.stormed[(i-1)/8] &^= 1 << ((i - 1) % 8); now {
+		s.stormed[(i-1)/8] |= 1 << ((i - 1) % 8)
 	}
+}
+
+// marked tells whether a unit has a flag, or with 0 whether it has stormed over the Waal.
+func (s *State) marked(u int, flag uint32) bool {
+	if flag == 0 {
+		return s.stormed82(u)
+	}
+	return s.has(u, flag)
+}
+
+// calmDown is for the end of a turn.
+func (s *State) calmDown() {
+	s.stormed = [8]uint8{}
 }
 
 // markCrowded notes who begins a phase of movement in a hex with more than its points (9.32).

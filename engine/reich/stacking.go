@@ -79,6 +79,7 @@ func (s *State) putAt(u, h, pos int) {
 // send takes a unit off the map, to one of the codes.
 func (s *State) send(u int, code uint16) {
 	s.lift(u)
+	s.storms(u, false)
 	s.unit[u].at = code
 }
 

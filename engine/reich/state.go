@@ -91,7 +91,6 @@ const (
 	stModes        = 3
 	stDismounted   = 1 << 2
 	stDisrupted    = 1 << 3
-	stFurious      = 1 << 5 // has stormed over the Waal in this turn (23.52)
 	stDepleted     = 1 << 6
 	stFired        = 1 << 7  // in the fire phases before a movement phase (5.23)
 	stMoved        = 1 << 8  // in this movement phase
@@ -247,6 +246,7 @@ type recordState struct {
 	afield  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
 	track   uint8            // of 30 Corps: objectives reached (20.3)
 	sought  uint8            // the day on which it first rolled for the next
+	stormed [8]uint8         // units of the 82nd that have stormed over the Waal in this turn, a bit each (23.52)
 	severed uint8            // turns for which the corridor behind it has been cut, one more; 0: it is open
 	result  uint8            // level of victory, one more than its number
 }

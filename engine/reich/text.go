@@ -206,7 +206,7 @@ func (s *State) Board() string {
 func (s *State) counter(u int) string {
 	text := fmt.Sprintf("[%s %d-%d-%d %s", s.g.t.list[u].name, s.strength(u), s.er(u), s.morale(u), modeWords[s.mode(u)])
 	for _, w := range flagWords {
-		if s.has(u, w.bit) {
+		if s.marked(u, w.bit) {
 			text += " " + w.word
 		}
 	}

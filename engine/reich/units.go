@@ -190,7 +190,7 @@ func (s *State) twinBefore(u int) int {
 func (s *State) twins(u, v int) bool {
 	a, b := &s.unit[u], &s.unit[v]
 	serve := a.hq == b.hq || int(a.hq) == u && int(b.hq) == v
-	return s.g.t.alike[u] == s.g.t.alike[v] && a.flags == b.flags && a.loss == b.loss && a.work == b.work && serve
+	return s.g.t.alike[u] == s.g.t.alike[v] && a.flags == b.flags && a.loss == b.loss && a.work == b.work && s.stormed82(u) == s.stormed82(v) && serve
 }
 
 // alive tells whether a unit is on the map.

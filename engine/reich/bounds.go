@@ -97,10 +97,8 @@ func (c *card) of30Corps() bool { return c.side == allied && !c.airborne }
 // bounds is what limits movement at the moment.
 type bounds struct {
 	front, corps bool
-	lead         int // how far along the route the foremost unit of 30 Corps is that does not move
-	near         [64]uint16
-	nears        int  // supplied airborne units on the map
-	laid         bool // they have been found
+	lead         int     // how far along the route the foremost unit of 30 Corps is that does not move
+	free         hex.Set // beside the airborne (23.64), nil: it is not laid
 	transit      uint8
 	south        uint8 // of groupState (11.62)
 }
@@ -110,7 +108,7 @@ func (s *State) layBounds(b *bounds) {
 	o := &s.g.sc.Options
 	b.front = o.FrontLine && sideOf(s.phase) == german
 	b.corps = s.g.spearheads() && sideOf(s.phase) == allied
-	b.lead, b.nears, b.laid = 0, 0, false
+	b.lead = 0
 	b.transit, b.south = s.transit, s.south
 	if !b.corps {
 		return
@@ -122,14 +120,29 @@ func (s *State) layBounds(b *bounds) {
 	}
 }
 
-// layNear finds the airborne units beside which 30 Corps is free (23.64).
-func (s *State) layNear(b *bounds) {
-	b.laid = true
-	for u := range s.unit {
+// besideAirborne tells whether a supplied airborne unit is so near to a hex that 30 Corps is free there (23.64).
+func (s *State) besideAirborne(h int) bool {
+	lo, hi := s.slotsOf(allied)
+	for u := lo; u < hi; u++ {
 		c := &s.g.t.list[u]
-		if h := s.where(u); h >= 0 && c.side == allied && c.airborne && c.combat() && b.nears < len(b.near) && s.supplied(u) {
-			b.near[b.nears] = uint16(h)
-			b.nears++
+		if at := s.where(u); at >= 0 && c.airborne && c.combat() && s.g.t.distance(at, h) <= besideAir && s.supplied(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// layFree finds the hexes beside supplied airborne units that are not too far from a hex.
+func (s *State) layFree(sc *scratch, from, far int) {
+	sc.near.Clear()
+	lo, hi := s.slotsOf(allied)
+	for u := lo; u < hi; u++ {
+		c := &s.g.t.list[u]
+		if at := s.where(u); at >= 0 && c.airborne && c.combat() && s.g.t.distance(at, from) <= far && s.supplied(u) {
+			sc.ring = s.g.t.grid.Within(sc.ring[:0], int16(at), besideAir)
+			for _, n := range sc.ring {
+				sc.near.Add(n)
+			}
 		}
 	}
 }
@@ -155,15 +168,10 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	if far <= limit || from >= 0 && far <= int(s.g.club.strips[from].far) && int(s.g.club.strips[from].far) > s.leash(b, u, from) {
 		return false
 	}
-	if !b.laid {
-		s.layNear(b)
+	if b.free != nil {
+		return !b.free.Has(int16(to))
 	}
-	for _, h := range b.near[:b.nears] {
-		if s.g.t.distance(int(h), to) <= besideAir { // 23.64
-			return false
-		}
-	}
-	return true
+	return !s.besideAirborne(to)
 }
 
 // leash is how far from the route a unit of 30 Corps may be at a hex.
@@ -248,8 +256,13 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	if !b.corps && b.transit == 0 && b.south == 0 {
 		return
 	}
+	far := max(1, s.groupBudget())
+	if b.corps {
+		s.layFree(sc, from, far+besideAir)
+		b.free = sc.near
+	}
 	for n := range s.g.t.hexes {
-		if s.groupOutOf(&b, from, n) {
+		if s.g.t.distance(from, n) <= far && s.groupOutOf(&b, from, n) {
 			sc.closed.Add(int16(n))
 		}
 	}

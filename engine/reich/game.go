@@ -20,13 +20,16 @@ type Game struct {
 	off         [blkNone]int // first action of each block
 	actions     int
 	first, last moment
-	deployed    []int16 // by slot: its place in sc.Deploy, -1: none
-	arriving    []int16 // and in sc.Arrivals
-	edges       hex.Set // hexes in play next to those that are not
-	areaOf      []uint8 // by hex: the area beyond the edge, noArea
-	shelled     hex.Set // in range of artillery off the map (24.4)
-	tests       []test  // of victory
+	deployed    []int16  // by slot: its place in sc.Deploy, -1: none
+	arriving    []int16  // and in sc.Arrivals
+	edges       hex.Set  // hexes in play next to those that are not
+	areaOf      []uint8  // by hex: the area beyond the edge, noArea
+	behind      []uint32 // by arrival: the areas behind its hexes, a bit each
+	shelled     hex.Set  // in range of artillery off the map (24.4)
+	tests       []test   // of victory
 	ratio       ratioTables
+	random      []randomRow // with setup=random
+	randomOf    []uint8     // by slot: the row, one more than its number
 	coming      comingTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
@@ -90,6 +93,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layActions()
 	g.layArrivals()
 	g.layCrews()
+	g.layBehind()
+	g.layRandom()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()
@@ -98,6 +103,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layComing()
 	g.layDistant()
 	g.layStrays()
+	g.layGrave()
 	g.layApart()
 	g.setUp()
 	return g, nil
@@ -171,7 +177,7 @@ func (g *Game) setUp() {
 		d := &g.sc.Deploy[i]
 		u := d.Unit
 		s.unit[u].loss = uint8(d.Losses)
-		if g.chooses(d) {
+		if g.chooses(d) || g.randomOf[u] > 0 {
 			s.unit[u].at = toCome
 			choices = true
 			continue
@@ -225,7 +231,7 @@ func (g *Game) layArrivals() {
 	}
 	for i, a := range g.sc.OffMap.Areas {
 		for _, w := range a.Hexes {
-			if h := g.t.at(w); h != none {
+			if h := g.t.at(w); h != none && g.edges.Has(int16(h)) {
 				g.areaOf[h] = uint8(i)
 			}
 		}

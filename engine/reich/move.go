@@ -31,7 +31,7 @@ const (
 // runMove is a movement phase.
 func (s *State) runMove() {
 	for u := range s.unit {
-		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u)) {
+		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u) || s.choices(u) != 0) {
 			s.ask(kMover)
 			return
 		}
@@ -93,7 +93,7 @@ func (s *State) maskMover() {
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)
 		}
-		if u >= int(s.march) && s.mayEnter(u) && !s.entersFor(u) {
+		if u >= int(s.march) && (s.mayEnter(u) || s.choices(u) != 0) && !s.entersFor(u) {
 			s.allowUnit(u)
 		}
 	}

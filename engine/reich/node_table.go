@@ -87,7 +87,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "free %s", stop: "no more", depth: 1, traits: begins | inOrder,
 	},
 	kMoveHead: {
-		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
+		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "LOC of the first hex, DIR of the second; PASS: it stays",
+		mask: (*State).maskMoveHead, act: (*State).actMoveHead, prompt: (*State).moveHeadPrompt, of: actCommand, steps: steps(cmHead),
+		hex: "the supplyhead to %s", dir: "beside %s", stop: "it stays", depth: 1,
 	},
 	kTarget: {
 		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase",
@@ -251,10 +253,13 @@ var nodeTable = [numKinds]nodeRow{
 		depth: 1,
 	},
 	kOffMap: {
-		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",
+		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMiniMove, phGermanMove), options: "AREA off the map next in the chain, or of a unit that is due behind where it enters; CTRL enter the map",
+		mask: (*State).maskOffMap, act: (*State).actOffMap, prompt: (*State).offMapPrompt, of: actPlace, steps: steps(plArea),
+		area: "to area %s", depth: 1,
 	},
 	cDeploy: {
-		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "two dice: where a formation begins",
+		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "with setup=random two dice: where a formation begins, or when it comes",
+		faces: rollTwo, class: (*State).deployClass, rolled: (*State).rolledDeploy, says: (*State).saysDeploy, prompt: (*State).deployPrompt, of: actPlace, steps: steps(plRoll),
 	},
 	cFlak: {
 		name: "C_FLAK", part: "landing", rule: "31.13", phases: anywhere, options: "a die: whether flak is suppressed",
@@ -273,7 +278,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).rallies, rolled: (*State).rolledRally, says: (*State).saysRally, prompt: (*State).rallyPrompt, of: actCommand, steps: steps(cmRally),
 	},
 	cHead: {
-		name: "C_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "two dice",
+		name: "C_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "two dice: whether a supplyhead moves",
+		faces: rollTwo, class: (*State).headMoves, rolled: (*State).rolledHead, says: (*State).saysHead, prompt: (*State).headPrompt, of: actCommand, steps: steps(cmHeadRoll),
 	},
 	cFire: {
 		name: "C_FIRE", part: "fire", rule: "5.6", phases: shooting, options: "two dice on the fire results",
@@ -304,8 +310,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: (*State).strikeFaces, class: (*State).strikeResult, rolled: (*State).rolledStrike, says: (*State).saysStrike, prompt: (*State).strikePrompt, of: actStrike, steps: steps(skOpen, skFly, skBomb),
 	},
 	cPatrol: {
-		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice",
-		faces: rollTwo, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: says("German aircraft meet the landing (15.34)"), of: actLand, steps: steps(laMeet),
+		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice; before them one, where German aircraft of the half day have not been rolled for",
+		faces: (*State).patrolFaces, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: (*State).rollPatrolPrompt, of: actLand, steps: steps(laMeet, laCome),
 	},
 	cMA: {
 		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes; a die: how much farther those who set out with Frost",

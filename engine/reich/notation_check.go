@@ -34,6 +34,9 @@ func (s *State) contradictions() (faults []error) {
 	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
 		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
 	}
+	if why := s.badShifts(); why != "" {
+		fault("shifted: got %s", why)
+	}
 	for u := range s.unit {
 		if why := s.impossible(u); why != "" {
 			fault("unit %s: got %s", s.g.t.list[u].id, why)
@@ -103,7 +106,7 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0 && x.at != dropping && (x.at != england || x.flags&^shifted != 0):
+	case !onMap && x.flags != 0 && x.at != dropping && s.area(u) < 0 && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
@@ -119,6 +122,9 @@ func (s *State) impossible(u int) string {
 		return "to roll for depletion, want a unit that has fired"
 	}
 	if why := s.badLink(u); why != "" {
+		return why
+	}
+	if why := s.badBand(u); why != "" {
 		return why
 	}
 	return s.badOrder(u)

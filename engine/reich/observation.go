@@ -192,7 +192,7 @@ func (s *State) observeStanding(o []float32) {
 			if s.has(u, stDisrupted) {
 				shaken[side]++
 			}
-		case s.unit[u].at == toCome || s.unit[u].at == england:
+		case s.unit[u].at == toCome || s.unit[u].at == england || s.area(u) >= 0:
 			coming[side]++
 		}
 	}

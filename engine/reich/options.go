@@ -19,6 +19,8 @@ type Options struct {
 	Spearhead bool // 30 Corps keeps near Club Route (23.6) where the scenario does not say so itself
 	Shifted   bool // levels=allied: victory is a level better for the Allies (25.5)
 	Serials   bool // serials=free: the Allies may make other serials of a drop group (14.72)
+	FreeMarks bool // drops=free: the Allies place pathfinders and supplyheads themselves (25.6)
+	Random    bool // setup=random: dice say where German formations begin (25.62)
 	Supplied  bool // supply=always: nobody is ever out of supply
 	OpenHeads bool // supplyheads=open: the ground they need (23.3)
 	Apart     bool // walther=apart: the SS of KG Walther stands on its own (30.44)
@@ -33,6 +35,7 @@ var optionList = []struct {
 }{
 	{"ad-hoc", []string{"scenario", "on"}, func(o *Options) *bool { return &o.AdHoc }},
 	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
+	{"drops", []string{"printed", "free"}, func(o *Options) *bool { return &o.FreeMarks }},
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},
 	{"levels", []string{"rules", "allied"}, func(o *Options) *bool { return &o.Shifted }},
 	{"multi-formation", []string{"packet", "hex"}, func(o *Options) *bool { return &o.ByHex }},
@@ -40,6 +43,7 @@ var optionList = []struct {
 	{"pick-up", []string{"no", "yes"}, func(o *Options) *bool { return &o.PickUp }},
 	{"reattach", []string{"off", "on"}, func(o *Options) *bool { return &o.Reattach }},
 	{"serials", []string{"printed", "free"}, func(o *Options) *bool { return &o.Serials }},
+	{"setup", []string{"printed", "random"}, func(o *Options) *bool { return &o.Random }},
 	{"spearhead", []string{"scenario", "on"}, func(o *Options) *bool { return &o.Spearhead }},
 	{"supply", []string{"rules", "always"}, func(o *Options) *bool { return &o.Supplied }},
 	{"supplyheads", []string{"clear", "open"}, func(o *Options) *bool { return &o.OpenHeads }},

@@ -159,7 +159,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 6
+const padding = 4
 
 // groupState is the group on the move (movement).
 type groupState struct {
@@ -204,6 +204,8 @@ type supplyState struct {
 	passed    uint8             // cities that 30 Corps has come through, a bit each (11.12)
 	routeMA   uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
 	onward    uint8             // 1: 30 Corps goes on in this night (23.65)
+	relocated uint8             // supplyheads that have tried to move on this day, a bit each (11.14)
+	_         uint8
 	shelled   [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
 }
 

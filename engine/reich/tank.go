@@ -48,12 +48,14 @@ func (s *State) tankPoints(u int) int {
 // tankSpent are the points a unit has fired in this phase, while some are left (5.25).
 func (s *State) tankSpent(u int) int { return int(s.unit[u].flags >> tankFired & 3) }
 
+const tankFarthest = 2
+
 // tankRange: two hexes, for armour only if it is printed (5.81, R-5.8).
 func (s *State) tankRange(u int) int {
 	if c := &s.g.t.list[u]; c.afv != 0 && c.rng < 2 {
 		return 1
 	}
-	return 2
+	return tankFarthest
 }
 
 // tankAims tells whether a unit can fire at a hex with what it has against armour: its state, range and line (5.8, 5.81).
@@ -326,7 +328,7 @@ func (s *State) tankPrompt() string {
 }
 
 func (s *State) pointsPrompt() string {
-	return fmt.Sprintf("With how many points does %s fire (5.25)?", s.g.t.list[s.packet[s.loads-1]].name)
+	return fmt.Sprintf("With how many points does %s fire at %s (5.25)?", s.g.t.list[s.packet[s.loads-1]].name, s.g.t.list[s.current().unit-1].name)
 }
 
 func (s *State) returnPrompt() string {

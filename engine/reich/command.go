@@ -27,6 +27,9 @@ const (
 // runCommand is a phase of command: work of engineers is counted, supply is judged (11.24), who has it is no longer depleted (11.35), then the disrupted try to
 // recover, in order, then orders are given. Nobody is asked whether they try to recover: refusing cannot help.
 func (s *State) runCommand() {
+	if s.checksCorridor() {
+		return
+	}
 	side := uint8(sideOf(s.phase))
 	s.labour()
 	s.rejoin(side)

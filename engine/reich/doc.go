@@ -83,7 +83,4 @@
 //     so that it stays the same on the way; track.go is 30 Corps where it is not on the map. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
 //   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
-//
-// nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not
-// written. Game.missing says what a scenario needs of those, and [New] refuses it: who writes a part takes its line out.
 package reich

@@ -28,6 +28,7 @@ type reichFile struct {
 	Modes       reichModes        `yaml:"modes,optional"`
 	Setup       reichSetups       `yaml:"setup"`
 	Arrivals    reichArrivals     `yaml:"arrivals,optional"`
+	Random      []reichRandom     `yaml:"random,optional"`
 	Lifts       []reichLift       `yaml:"lifts,optional"`
 	Pathfinders map[string]string `yaml:"pathfinders,optional"`
 	Supplyheads map[string]string `yaml:"supplyheads,optional"`
@@ -164,6 +165,7 @@ func readReich(s *source, files opener) *Scenario {
 	c.readSetup()
 	c.readArrivals()
 	c.checkStacks()
+	c.readRandom()
 	c.readLifts()
 	c.out.Pathfinders = c.markers("pathfinders", c.Pathfinders, true)
 	c.out.Supplyheads = c.markers("supplyheads", c.Supplyheads, true)

@@ -165,7 +165,7 @@ func (s *State) bridgeOpen() bool {
 
 // dueFrom is the turn from which a unit may come, 0: it is not known yet.
 func (s *State) dueFrom(u int) int {
-	a := &s.g.sc.Arrivals[s.g.arriving[u]]
+	a := s.comesBy(u)
 	if i := s.g.coming.eventOf[u]; i > 0 {
 		if s.events[i-1] == 0 {
 			return 0

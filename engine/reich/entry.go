@@ -16,11 +16,15 @@ type entryState struct {
 
 // due tells whether a unit may enter from now on (22.11).
 func (s *State) due(u int) bool {
-	if s.unit[u].at != toCome || s.g.arriving[u] < 0 {
+	a := s.comesBy(u)
+	if s.unit[u].at != toCome || a == nil {
 		return s.comesBack(u)
 	}
+	if waits, may := s.onTrack(u, a); waits {
+		return may
+	}
 	from := s.dueFrom(u)
-	return from > 0 && from <= int(s.turn) && (!s.g.sc.Arrivals[s.g.arriving[u]].Air || s.mayFlyIn(&s.g.sc.Arrivals[s.g.arriving[u]]))
+	return from > 0 && from <= int(s.turn) && (!a.Air || s.mayFlyIn(a))
 }
 
 // mayEnter tells whether a unit can enter in some mode. Of units alike that come together the lowest is offered.
@@ -44,12 +48,12 @@ func (s *State) entersFor(u int) bool {
 	if s.area(u) >= 0 {
 		return s.twinOff(u)
 	}
-	return v >= 0 && s.due(v) && s.area(v) < 0 && s.twins(v, u) && s.g.sameArrival(u, v)
+	return v >= 0 && s.due(v) && s.area(v) < 0 && s.twins(v, u) && s.sameArrival(u, v)
 }
 
 // sameArrival tells units that come in one turn, at one place and in one mode.
-func (g *Game) sameArrival(u, v int) bool {
-	a, b := &g.sc.Arrivals[g.arriving[u]], &g.sc.Arrivals[g.arriving[v]]
+func (s *State) sameArrival(u, v int) bool {
+	g, a, b := s.g, s.comesBy(u), s.comesBy(v)
 	if a.Turn != b.Turn || g.coming.eventOf[u] != g.coming.eventOf[v] || g.coming.earlyOf[u] != g.coming.earlyOf[v] || a.Event != nil && a.Event.Delay != b.Event.Delay || a.Air != b.Air || a.Mode != b.Mode || a.HalfMA != b.HalfMA || len(a.Hexes) != len(b.Hexes) {
 		return false
 	}
@@ -83,7 +87,7 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 		s.edgeOf(u, a, side, yield)
 		return
 	}
-	a := &s.g.sc.Arrivals[s.g.arriving[u]]
+	a := s.comesBy(u)
 	blocked := true
 	for _, w := range a.Hexes {
 		h := int(s.g.t.at(w))
@@ -167,7 +171,7 @@ func (t *tables) entering(column, h int) int {
 
 // late is what has gone of the allowance of a unit that enters with half of it (24.3).
 func (s *State) late(u int) int {
-	if ma := s.allowance(u); s.area(u) < 0 && s.g.sc.Arrivals[s.g.arriving[u]].HalfMA {
+	if ma := s.allowance(u); s.area(u) < 0 && s.comesBy(u).HalfMA {
 		return ma - ma/2
 	}
 	return 0

@@ -105,6 +105,7 @@ func (s *State) runRecord() {
 		s.countNight()
 	}
 	s.judgeRoute()
+	s.endTrack()
 	s.countFree()
 	s.nextPhase()
 }
@@ -117,6 +118,7 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
+	s.shareCrash()
 	s.stage = 0
 	s.settleAreas()
 	s.entryState, s.attackState = entryState{}, attackState{}

@@ -28,10 +28,13 @@ type Game struct {
 	shelled     hex.Set  // in range of artillery off the map (24.4)
 	tests       []test   // of victory
 	ratio       ratioTables
+	random      []randomRow // with setup=random
+	randomOf    []uint8     // by slot: the row, one more than its number
 	coming      comingTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
 	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	goals       []goal // of 30 Corps on its track
 	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
@@ -90,8 +93,9 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
-	g.layBehind()
 	g.layCrews()
+	g.layBehind()
+	g.layRandom()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()
@@ -100,6 +104,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layComing()
 	g.layDistant()
 	g.layStrays()
+	g.layGoals()
+	g.layGrave()
 	g.layApart()
 	g.setUp()
 	return g, nil
@@ -173,7 +179,7 @@ func (g *Game) setUp() {
 		d := &g.sc.Deploy[i]
 		u := d.Unit
 		s.unit[u].loss = uint8(d.Losses)
-		if g.chooses(d) {
+		if g.chooses(d) || g.randomOf[u] > 0 {
 			s.unit[u].at = toCome
 			choices = true
 			continue

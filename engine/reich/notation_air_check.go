@@ -88,7 +88,8 @@ func (s *State) landFrame(f *frame) bool {
 	case laZone:
 		return s.zoneHex(int(f.unit)-1) < 0 && f.why == 0
 	case laDrop:
-		return s.zoneHex(int(f.unit)-1) >= 0 && f.why == 0
+		c := s.companyOf(int(f.unit) - 1)
+		return f.why == 0 && s.zoneHex(int(f.unit)-1) >= 0 || f.why == 1 && c != nil && c.near
 	case laRoute, laMode:
 		if f.to == 0 || f.why == 0 && s.zoneHex(int(f.unit)-1) < 0 {
 			return false
@@ -97,8 +98,9 @@ func (s *State) landFrame(f *frame) bool {
 		return (f.step == laRoute) == (bits.OnesCount16(f.points) > 1) && f.points > 0 && int(f.points)&^open == 0
 	case laHead:
 		return int(f.cursor) < len(s.g.t.air.heads) && s.supply[f.cursor] == 0
-	case laPatrol, laCentre, laMeet:
-		return f.left > 0 && s.mayPatrol() && (f.step == laMeet) == (s.patrol > 0)
+	case laPatrol, laCentre, laMeet, laCome:
+		open := s.strikes[german] == unrolled
+		return f.left > 0 && s.mayPatrol() && (f.step == laMeet) == (s.patrol > 0) && (f.step == laPatrol || open == (f.step == laCome))
 	}
 	return false
 }
@@ -137,7 +139,7 @@ func (s *State) dropFrame(f *frame) bool {
 		}
 		return f.step == drWon && contested || f.step == drFlak && (contested || s.members > 0 || s.depth > 1) && (contested || !s.enemyIn(from, allied))
 	case drYield, drRoom, drMove, drStep, drClosed, drLimit:
-		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding || f.why == yielding && f.step != drMove && f.step != drStep || f.why == yielding && f.inTurn() {
+		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding|dropContested || f.why&yielding != 0 && (f.step != drMove && f.step != drStep || f.inTurn()) {
 			return false
 		}
 	default:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/scenarios"
 )
 
 var modeWords = []string{"defilade", "concentrated", "travel"}
@@ -106,8 +107,9 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 	if x.work > 0 {
 		add("work", int(x.work))
 	}
-	b = s.appendOrder(b, u, sep)
-	if x.next != 0 && !s.alive(u) {
+	if x.at == toCome && x.next > 0 {
+		add(bandWord, int(x.next))
+	} else if b = s.appendOrder(b, u, sep); x.next != 0 && !s.alive(u) {
 		sep = '+'
 	}
 	if int(x.hq) != u {
@@ -203,6 +205,11 @@ func (s *State) readFlag(u int, word string) bool {
 			s.set(u, w.bit)
 			return true
 		}
+	}
+	if n, ok := strings.CutPrefix(word, bandWord); ok && x.at == toCome {
+		v, ok := engine.Decimal(n, 1, scenarios.ReichBands)
+		x.next = uint16(v)
+		return ok
 	}
 	if n, ok := strings.CutPrefix(word, serialWord); ok && x.at == england {
 		v, ok := engine.Decimal(n, 1, numSerials-1)

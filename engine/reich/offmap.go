@@ -137,7 +137,7 @@ func (s *State) choices(u int) (out uint32) {
 		}
 		return out
 	}
-	if !s.due(u) || s.g.t.list[u].move == byStatic {
+	if !s.due(u) || s.g.t.list[u].move == byStatic || s.g.arriving[u] < 0 {
 		return 0
 	}
 	return s.g.behind[s.g.arriving[u]] &^ s.shutAreas()

@@ -168,7 +168,7 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 	switch {
 	case int(c.side) == sideOf(s.phase) && s.area(u) >= 0:
 		return s.whyNotOff(u)
-	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.g.arriving[u] >= 0:
+	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.comesBy(u) != nil:
 		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""

@@ -251,6 +251,33 @@ func init() {
 		want(t, "25 points", b.overDropped(h), false)
 		want(t, "better", b.closeValue(b.current()) > much, true)
 	})
+	rule("RR-429", "who took the hex from Germans and has room by another close action alone is lost", func(t *testing.T) {
+		for _, open := range []bool{true, false} {
+			b := crowds(t)
+			ids := []string{rink, rink2, guards21, "ge-Gothsche-Rink-21FJ-inf-2", hqRink, flak88}
+			for d, n := range b.g.t.grid.Next[b.hex("C1012")] {
+				if d > 0 || !open {
+					b.put(b.g.t.byID[ids[d]], int(n))
+				}
+			}
+			for _, id := range fiveIDs {
+				b.set(b.at(id, "C1012", concentrated), landedTurns<<freeSupply)
+			}
+			h := uint16(b.hex("C1012") + 1)
+			b.begin(frame{act: uint8(actDrop), step: drRoom, from: h, to: h, why: dropContested})
+			b.run()
+			if open {
+				b.is(kMakeRoom).do(b.LegalActions(nil)[0])
+				for kind(b.node) == kMakeRoom {
+					want(t, "not against them", len(b.LegalActions(nil)), 1)
+					b.do(b.LegalActions(nil)[0])
+				}
+			}
+			for _, id := range fiveIDs {
+				want(t, id, b.alive(b.g.t.byID[id]), open)
+			}
+		}
+	})
 	rule("RR-398", "who lands needs no supply for four turns", func(t *testing.T) {
 		b := aloft(t, 7)
 		b.falls(7, "C1012", 5)

@@ -38,6 +38,7 @@ type Game struct {
 	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
+	views       pool   // changes, see observation_update.go
 	atlas       *atlas
 }
 

@@ -64,7 +64,7 @@ func TestSidesSeeTheSame(t *testing.T) {
 func TestObservation(t *testing.T) {
 	g := open(t, "one-bridge", "")
 	s := g.New().(*State)
-	o := make([]float32, 3_919)
+	o := make([]float32, 3_920)
 	from := map[string]int{}
 	at := 0
 	for _, b := range g.Blocks() {

@@ -277,7 +277,7 @@ func (s *State) splits(f *frame, u, target int) bool {
 func (s *State) oppPrompt() string {
 	f := s.current()
 	if act(f.act) == actAssault {
-		return fmt.Sprintf("At which armour do %d %s points of infantry fire (5.9)?", *f.assaultPool(), classWords[f.assaultClass()])
+		return fmt.Sprintf("At which armour is infantry to fire, %s left (5.9)?", counted(int(*f.assaultPool()), classWords[f.assaultClass()]+" point"))
 	}
 	u := int(f.unit) - 1
 	if u == offMap {

@@ -116,7 +116,7 @@ func (s *State) landingOf(dice int) int {
 		return s.withinLimit(f, dice)
 	}
 	south := s.unit[f.unit-1].next&toldSouth != 0
-	return s.landing(dice, s.flight(int(f.to)-1, south, f.why&dropMet != 0), s.weatherShift(south))
+	return s.landing(dice, s.flight(int(f.to)-1, south, f.why&dropMet != 0)+s.outside(int(f.unit)-1, int(f.to)-1), s.weatherShift(south))
 }
 
 func (s *State) rolledLand(dice int) {
@@ -350,7 +350,7 @@ func (s *State) crashes(f *frame, h int) bool {
 		return false
 	}
 	for u := range s.unit {
-		if x := &s.unit[u]; x.at == dropping && int(x.next&toldHex) == h+1 && s.g.t.list[u].combat() && s.glides(u) && !s.has(u, stRolledMA) {
+		if x := &s.unit[u]; x.at == dropping && int(x.next&toldHex) == h+1 && s.g.t.list[u].combat() && !s.g.t.list[u].hq && s.glides(u) && !s.has(u, stRolledMA) { // HQs: 23.21
 			f.other, f.step = uint16(u+1), drCrash
 			return true
 		}
@@ -445,7 +445,7 @@ func (s *State) rollLandPrompt() string {
 		return fmt.Sprintf("Does %s get as far as close action, which takes %s (14.54)?", s.g.t.list[f.unit-1].name, halfPoints(s.limitCost(f), "movement point"))
 	}
 	south := s.unit[f.unit-1].next&toldSouth != 0
-	return fmt.Sprintf("The serial of %s flies to %s in condition %d (14.92)", s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1), s.flight(int(f.to)-1, south, f.why&dropMet != 0))
+	return fmt.Sprintf("The serial of %s flies to %s in condition %d (14.92)", s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1), s.flight(int(f.to)-1, south, f.why&dropMet != 0)+s.outside(int(f.unit)-1, int(f.to)-1))
 }
 
 func (s *State) scatterPrompt() string {

@@ -33,43 +33,44 @@ func (s *State) anyTarget() bool {
 	defer s.g.giveBack(sc)
 	s.layGauge(&sc.gauge)
 	for u := range s.unit {
-		if s.maybeTarget(sc, u) && s.isTarget(u) {
+		if s.targeted(sc, u) {
 			return true
 		}
 	}
 	for h := range s.top {
-		if s.mayBeShelled(h) {
+		if s.mayBeShelled(sc, h) {
 			return true
 		}
 	}
 	return false
 }
 
-// maybeTarget tells enemies in range of somebody, roughly: to others isTarget says no.
-func (s *State) maybeTarget(sc *scratch, t int) bool {
-	h := s.where(t)
-	if h < 0 || int(s.g.t.list[t].side) == sideOf(s.phase) {
-		return false
-	}
-	return sc.gauge.marked[sc.gauge.block[h]] || barraging>>s.phase&1 != 0 && s.gunsOn(sideOf(s.phase))
+// isTarget tells whether an enemy may be fired at by somebody.
+func (s *State) isTarget(t int) bool {
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.layGauge(&sc.gauge)
+	return s.targeted(sc, t)
 }
 
-// isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), by indirect fire any (5.14), once a phase (5.12, R-5.11).
-func (s *State) isTarget(t int) bool {
-	if s.has(t, stShotAt) {
+// targeted tells it when the gauge is laid: of an enemy who is one of the top two (5.13), of any by indirect fire (5.14), once a phase (5.12, R-5.11).
+func (s *State) targeted(sc *scratch, t int) bool {
+	h := s.where(t)
+	if h < 0 || int(s.g.t.list[t].side) == sideOf(s.phase) || s.has(t, stShotAt) {
 		return false
 	}
 	if barraging>>s.phase&1 != 0 {
-		if !s.alive(t) || int(s.g.t.list[t].side) == sideOf(s.phase) || !s.g.t.list[t].combat() {
+		if !s.g.t.list[t].combat() {
 			return false
 		}
 	} else if !s.isEnemyOnTop(t) {
 		return false
 	}
-	lo, hi := s.slotsOf(sideOf(s.phase))
-	for f := lo; f < hi; f++ {
-		if s.mayFire(f, t) {
-			return true
+	if sc.gauge.marked[sc.gauge.block[h]] {
+		for _, f := range sc.gauge.firers {
+			if s.mayFire(int(f), t) {
+				return true
+			}
 		}
 	}
 	return s.gunsReach(t)
@@ -82,7 +83,7 @@ func (s *State) mayFire(f, t int) bool {
 	switch {
 	case !s.alive(f) || int(c.side) != sideOf(s.phase):
 		return false
-	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)):
+	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)), s.mode(f) == travel && s.alive(t) && s.rode(f, s.where(t)):
 		return false
 	case barraging>>s.phase&1 != 0:
 		return s.mayBarrage(f, t)
@@ -157,14 +158,14 @@ func (s *State) maskTarget() {
 	defer s.g.giveBack(sc)
 	s.layGauge(&sc.gauge)
 	for u := range s.unit {
-		if s.maybeTarget(sc, u) && s.isTarget(u) {
-			if v := s.twinBefore(u); v < 0 || !s.isTarget(v) {
+		if s.targeted(sc, u) {
+			if v := s.twinBefore(u); v < 0 || !s.targeted(sc, v) {
 				s.allowUnit(u)
 			}
 		}
 	}
 	for h := range s.top {
-		if s.mayBeShelled(h) {
+		if s.mayBeShelled(sc, h) {
 			s.allowHex(h)
 		}
 	}
@@ -385,6 +386,7 @@ func (s *State) declare(f *frame) {
 	} else {
 		s.set(int(f.unit)-1, stShotAt)
 		s.noteFire(s.where(int(f.unit) - 1))
+		s.noteRiders(s.where(int(f.unit) - 1))
 	}
 	s.salvoes += f.left
 	for _, v := range s.packet[:s.loads] {

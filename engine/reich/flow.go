@@ -105,6 +105,7 @@ func (s *State) runRecord() {
 		s.countNight()
 	}
 	s.judgeRoute()
+	s.endTrack()
 	s.countFree()
 	s.nextPhase()
 }
@@ -117,7 +118,9 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
+	s.shareCrash()
 	s.stage = 0
+	s.settleAreas()
 	s.entryState, s.attackState = entryState{}, attackState{}
 	s.salvoes = 0
 	if s.phase == phAlliedOrganize {
@@ -144,6 +147,7 @@ func (s *State) nextPhase() {
 		s.turn++
 		s.onward = 0
 		s.calmDown()
+		s.closeAreas()
 	}
 	s.markCrowded()
 	s.ask(kAuto)

@@ -20,12 +20,13 @@ type Game struct {
 	off         [blkNone]int // first action of each block
 	actions     int
 	first, last moment
-	deployed    []int16 // by slot: its place in sc.Deploy, -1: none
-	arriving    []int16 // and in sc.Arrivals
-	edges       hex.Set // hexes in play next to those that are not
-	areaOf      []uint8 // by hex: the area beyond the edge, noArea
-	shelled     hex.Set // in range of artillery off the map (24.4)
-	tests       []test  // of victory
+	deployed    []int16  // by slot: its place in sc.Deploy, -1: none
+	arriving    []int16  // and in sc.Arrivals
+	edges       hex.Set  // hexes in play next to those that are not
+	areaOf      []uint8  // by hex: the area beyond the edge, noArea
+	behind      []uint32 // by arrival: the areas behind its hexes, a bit each
+	shelled     hex.Set  // in range of artillery off the map (24.4)
+	tests       []test   // of victory
 	ratio       ratioTables
 	random      []randomRow // with setup=random
 	randomOf    []uint8     // by slot: the row, one more than its number
@@ -33,9 +34,11 @@ type Game struct {
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
 	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	goals       []goal // of 30 Corps on its track
 	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
+	views       pool   // changes, see observation_update.go
 	atlas       *atlas
 }
 
@@ -92,6 +95,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layActions()
 	g.layArrivals()
 	g.layCrews()
+	g.layBehind()
 	g.layRandom()
 	g.layGunRange()
 	g.layTests()
@@ -101,6 +105,8 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layComing()
 	g.layDistant()
 	g.layStrays()
+	g.layGoals()
+	g.layGrave()
 	g.layApart()
 	g.setUp()
 	return g, nil
@@ -228,7 +234,7 @@ func (g *Game) layArrivals() {
 	}
 	for i, a := range g.sc.OffMap.Areas {
 		for _, w := range a.Hexes {
-			if h := g.t.at(w); h != none {
+			if h := g.t.at(w); h != none && g.edges.Has(int16(h)) {
 				g.areaOf[h] = uint8(i)
 			}
 		}

@@ -7,12 +7,13 @@ type gauge struct {
 	block   []uint16 // by hex
 	q, r    []int16  // by hex: axial, from zero up
 	marked  []bool   // by block
+	firers  []uint16 // who may still have something to fire, ascending
 }
 
 const blockBits = 3
 
 func newGauge(t *tables) gauge {
-	x := gauge{block: make([]uint16, t.hexes), q: make([]int16, t.hexes), r: make([]int16, t.hexes)}
+	x := gauge{firers: make([]uint16, 0, t.slots), block: make([]uint16, t.hexes), q: make([]int16, t.hexes), r: make([]int16, t.hexes)}
 	q0, r0, q1, r1 := t.grid.Q[0], t.grid.R[0], t.grid.Q[0], t.grid.R[0]
 	for h := range t.hexes {
 		q0, r0, q1, r1 = min(q0, t.grid.Q[h]), min(r0, t.grid.R[h]), max(q1, t.grid.Q[h]), max(r1, t.grid.R[h])
@@ -40,15 +41,26 @@ func (x *gauge) mark(h, far int) {
 // farthest is how far any kind of fire of a unit goes.
 func (c *card) farthest() int { return max(c.farRange(), tankFarthest) }
 
-// layGauge marks what the side whose phase it is might fire into.
+// layGauge marks what the side whose phase of fire it is might fire into.
 func (s *State) layGauge(x *gauge) {
 	clear(x.marked)
+	x.firers = x.firers[:0]
 	lo, hi := s.slotsOf(sideOf(s.phase))
 	for u := lo; u < hi; u++ {
-		if h := s.where(u); h >= 0 && s.g.t.list[u].combat() {
+		if h := s.where(u); h >= 0 && s.mightFire(u) {
+			x.firers = append(x.firers, uint16(u))
 			x.mark(h, s.g.t.list[u].farthest())
 		}
 	}
+}
+
+// mightFire leaves out who fires at nobody in this phase.
+func (s *State) mightFire(u int) bool {
+	c := &s.g.t.list[u]
+	if barraging>>s.phase&1 != 0 {
+		return (c.artillery || c.hw) && !s.has(u, stFired)
+	}
+	return c.combat() && !c.hq && !s.has(u, stDisrupted)
 }
 
 // slotsOf are the slots of a side, from one on and up to another.

@@ -170,7 +170,7 @@ func TestNodeTable(t *testing.T) {
 		}
 		switch {
 		case k.isDecision() && k.written():
-			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && r.text == nil && k != kMode && k != kSetMode {
+			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.area+r.yes+r.stop == "" && r.text == nil && k != kMode && k != kSetMode {
 				t.Errorf("%s: no act, prompt or texts", r.name)
 			}
 		case k.isChance() && k.written():

@@ -89,9 +89,9 @@ func (s *State) anyDrop(u int) bool {
 		return s.anyRoute()
 	}
 	any := false
-	s.g.t.near3(z, func(h int) bool {
-		any = s.mayDrop(u, h)
-		return !any
+	s.dropHexes(u, func(int) bool {
+		any = true
+		return false
 	})
 	return any
 }
@@ -215,7 +215,7 @@ func (s *State) anyReady() bool {
 func (s *State) apartOf(i, n int) int {
 	c := &s.g.t.air.alone[i]
 	first := s.ready(n)
-	if s.apart>>i&1 != 0 || first < 0 || s.routes(int(c.hex)) == 0 {
+	if first < 0 || !s.mayLandApart(i) {
 		return -1
 	}
 	out := -1
@@ -259,7 +259,10 @@ func (s *State) actLand(b block, i int) {
 		for k := range s.g.t.air.alone {
 			if s.apartOf(k, s.serial(i)) == i {
 				s.apart |= 1 << k
-				f.to, f.why = s.g.t.air.alone[k].hex+1, 1
+				if f.why = 1; s.g.t.air.alone[k].near {
+					return
+				}
+				f.to = s.g.t.air.alone[k].hex + 1
 				s.chooseRoute(f)
 				return
 			}
@@ -294,12 +297,30 @@ func (s *State) maskDrop() {
 		return
 	}
 	u := int(f.unit) - 1
-	s.g.t.near3(s.zoneHex(u), func(h int) bool {
-		if s.mayDrop(u, h) {
+	if f.why == 1 {
+		s.apartHexes(s.companyOf(u), func(h int) bool {
 			s.allowHex(h)
-		}
+			return true
+		})
+		return
+	}
+	s.dropHexes(u, func(h int) bool {
+		s.allowHex(h)
 		return true
 	})
+}
+
+// dropHexes goes over the hexes that a unit can be told: within three of its pathfinder, with zones=open anywhere (23.4).
+func (s *State) dropHexes(u int, yield func(h int) bool) {
+	if s.g.opts.FreeDrops {
+		for h := range s.g.t.hexes {
+			if s.mayDrop(u, h) && !yield(h) {
+				return
+			}
+		}
+		return
+	}
+	s.g.t.near3(s.zoneHex(u), func(h int) bool { return !s.mayDrop(u, h) || yield(h) })
 }
 
 func (s *State) actDrop(b block, i int) {
@@ -411,7 +432,7 @@ func (s *State) headHexes(i int, yield func(h int) bool) {
 		}
 		more := true
 		t.near3(int(s.paths[z])-1, func(h int) bool {
-			if t.inPlay.Has(int16(h)) && t.terrain[h] == clear_ {
+			if s.takesHead(i, h) {
 				more = yield(h)
 			}
 			return more
@@ -487,6 +508,12 @@ func (s *State) dropPrompt() string {
 	name := s.g.t.list[f.unit-1].name
 	if f.step == laMode {
 		return fmt.Sprintf("In which mode does the infantry with %s land (14.8)?", name)
+	}
+	switch {
+	case f.why == 1:
+		return fmt.Sprintf("Where is %s to land, within %d hexes of Grave (23.4)?", name, nearGrave)
+	case s.g.opts.FreeDrops:
+		return fmt.Sprintf("Where is the serial of %s to land (23.4)? Farther than %d hexes from %s the condition is %d worse", name, dropRadius, s.g.t.text(s.zoneHex(int(f.unit)-1)), apartAdds)
 	}
 	return fmt.Sprintf("Where is the serial of %s to land, within %d hexes of %s (14.3)?", name, dropRadius, s.g.t.text(s.zoneHex(int(f.unit)-1)))
 }

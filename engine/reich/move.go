@@ -25,12 +25,16 @@ const (
 	mvWatch // artillery has answered its coming (5.51)
 	mvFerry // the Allies roll for a ferry, to the other bank
 	mvRoll  // members that are short roll for how far they go, cursor the member, er the dice (11.3)
+	mvSpur  // Frost rolls for those who set out with him (19.21)
 )
 
 // runMove is a movement phase.
 func (s *State) runMove() {
+	if s.tracks() {
+		return
+	}
 	for u := range s.unit {
-		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u)) {
+		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u) || s.choices(u) != 0) {
 			s.ask(kMover)
 			return
 		}
@@ -92,7 +96,7 @@ func (s *State) maskMover() {
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)
 		}
-		if u >= int(s.march) && s.mayEnter(u) && !s.entersFor(u) {
+		if u >= int(s.march) && (s.mayEnter(u) || s.choices(u) != 0) && !s.entersFor(u) {
 			s.allowUnit(u)
 		}
 	}
@@ -217,6 +221,11 @@ func (s *State) runMoveAct(f *frame) {
 			return
 		}
 		f.step = mvChoose
+		if s.spur == 0 && s.drives() {
+			f.step = mvSpur
+		}
+	case mvSpur:
+		s.ask(cMA)
 	case mvChoose:
 		if s.leaveStuck(); s.members > 0 {
 			s.ask(kMove)
@@ -254,7 +263,7 @@ func (s *State) runMoveAct(f *frame) {
 			s.set(int(u), stMoved)
 		}
 		s.group, s.spent, s.trail = [maxGroup]uint16{}, [maxGroup]uint8{}, [maxTrail]uint16{}
-		s.members, s.walked, s.watch, s.transit, s.south = 0, 0, 0, 0, 0
+		s.members, s.walked, s.watch, s.transit, s.south, s.spur = 0, 0, 0, 0, 0, 0
 		s.end()
 	}
 }

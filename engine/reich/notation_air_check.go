@@ -88,7 +88,8 @@ func (s *State) landFrame(f *frame) bool {
 	case laZone:
 		return s.zoneHex(int(f.unit)-1) < 0 && f.why == 0
 	case laDrop:
-		return s.zoneHex(int(f.unit)-1) >= 0 && f.why == 0
+		c := s.companyOf(int(f.unit) - 1)
+		return f.why == 0 && s.zoneHex(int(f.unit)-1) >= 0 || f.why == 1 && c != nil && c.near
 	case laRoute, laMode:
 		if f.to == 0 || f.why == 0 && s.zoneHex(int(f.unit)-1) < 0 {
 			return false

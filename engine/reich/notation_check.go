@@ -34,6 +34,9 @@ func (s *State) contradictions() (faults []error) {
 	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
 		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
 	}
+	if why := s.badShifts(); why != "" {
+		fault("shifted: got %s", why)
+	}
 	for u := range s.unit {
 		if why := s.impossible(u); why != "" {
 			fault("unit %s: got %s", s.g.t.list[u].id, why)
@@ -103,7 +106,7 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0 && x.at != dropping && (x.at != england || x.flags&^shifted != 0):
+	case !onMap && x.flags != 0 && x.at != dropping && s.area(u) < 0 && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
@@ -156,6 +159,7 @@ var under = [numActs][numActs]uint16{
 	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:   {actClose: steps(clNerve)},
 	actPlace:     {actNone: 1},
+	actOmit:      {actNone: 1},
 	actWeather:   {actNone: 1},
 	actLand:      {actNone: 1},
 	actDrop:      {actNone: 1},
@@ -199,6 +203,8 @@ func (s *State) badActs() string {
 		return "a packet, want none where nobody fires"
 	case s.who != uint8(s.asks()) && !kind(s.node).isChance() && kind(s.node) != kOver:
 		return "a question to the wrong side"
+	case s.spur > 0 && (s.g.t.frost < 0 || !s.doing(actMove)):
+		return "a spur, want Frost on the move"
 	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
 	}
@@ -318,7 +324,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiGuns && s.goodSalvo(f) && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvRoll && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvSpur && (f.step != mvSpur || s.spur == 0 && s.drives()) && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -375,6 +381,8 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == asPoints {
 			ok = ok && unit() && *f.assaultPool() > 1
 		}
+	case actOmit:
+		ok = s.goodOmit(f)
 	case actPlace:
 		ok = s.placeable(f)
 	case actWeather, actLand, actDrop, actStrike, actSuppress:
@@ -469,6 +477,9 @@ func (s *State) advanced() bool {
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
 	if why := s.badTransit(); why != "" {
+		return why
+	}
+	if why := s.badTrack(); why != "" {
 		return why
 	}
 	for i, u := range s.group[:s.members] {

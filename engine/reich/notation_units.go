@@ -45,21 +45,30 @@ func appendUnits(b []byte, s *State) []byte {
 		}
 		b = b[:len(b)-1]
 	}
+	for a := range s.g.areaCount() {
+		b = s.appendAway(b, areas+uint16(a), s.g.areaName(a))
+	}
 	for _, w := range awayWords {
-		first := true
-		for u := range s.unit {
-			if s.unit[u].at != w.code {
-				continue
-			}
-			if first {
-				b = append(append(append(b, " @"...), w.word...), '=')
-				first = false
-			}
-			b = append(s.appendUnit(b, u), ',')
+		b = s.appendAway(b, w.code, w.word)
+	}
+	return b
+}
+
+// appendAway writes the units of a place that is not on the map.
+func (s *State) appendAway(b []byte, code uint16, word string) []byte {
+	first := true
+	for u := range s.unit {
+		if s.unit[u].at != code {
+			continue
 		}
-		if !first {
-			b = b[:len(b)-1]
+		if first {
+			b = append(append(append(b, " @"...), word...), '=')
+			first = false
 		}
+		b = append(s.appendUnit(b, u), ',')
+	}
+	if !first {
+		b = b[:len(b)-1]
 	}
 	return b
 }
@@ -119,8 +128,11 @@ func readGroup(r *reader, at, text string) {
 			code, ok = w.code, true
 		}
 	}
+	if a := s.g.areaNamed(at); a >= 0 {
+		code, ok = areas+uint16(a), true
+	}
 	if !ok {
-		r.Fault("@"+at, at, "a hex of the board, coming, england, dropping, left or dead")
+		r.Fault("@"+at, at, "a hex of the board, an area off the map, coming, england, dropping, left or dead")
 		return
 	}
 	list := strings.Split(text, ",")
@@ -179,6 +191,10 @@ func (s *State) readFlag(u int, word string) bool {
 	x := &s.unit[u]
 	if h, ok := strings.CutPrefix(word, orderWord); ok {
 		return s.readOrder(u, h)
+	}
+	if name, ok := strings.CutPrefix(word, fromWord); ok {
+		x.next = uint16(s.g.areaNamed(name) + 1)
+		return x.next > 0 && s.area(u) >= 0
 	}
 	if m := slices.Index(modeWords, word); m > 0 {
 		s.setMode(u, uint32(m))

@@ -53,12 +53,11 @@ type view struct {
 // Observe writes the blocks of a state as seen by a side, the optional one where there is room for it. It allocates nothing.
 func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	s := state.(*State)
-	sc := g.scratch()
-	rows := &sc.rows
+	rows := g.changes()
 	rows.all, rows.stand = true, false
 	s.layZones(rows)
 	s.observe(dst, side, &view{rows, s.looksAt(), s.aimsAt()})
-	g.giveBack(sc)
+	g.views.Put(rows)
 }
 
 // looksAt is the hex where the act in hand is, -1: none.
@@ -192,7 +191,7 @@ func (s *State) observeStanding(o []float32) {
 			if s.has(u, stDisrupted) {
 				shaken[side]++
 			}
-		case s.unit[u].at == toCome || s.unit[u].at == england:
+		case s.unit[u].at == toCome || s.unit[u].at == england || s.area(u) >= 0:
 			coming[side]++
 		}
 	}

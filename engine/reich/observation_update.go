@@ -25,7 +25,16 @@ type changes struct {
 	next, was hex.Set // hexes that may be named
 }
 
-func newChanges(t *tables) (c changes) {
+// changes are those of one call at a time. They have a pool of their own, for victory takes scratch while they are held.
+func (g *Game) changes() *changes {
+	if c, ok := g.views.Get().(*changes); ok {
+		return c
+	}
+	return newChanges(g.t)
+}
+
+func newChanges(t *tables) *changes {
+	c := &changes{}
 	for _, set := range []*hex.Set{&c.hexes, &c.regions, &c.reach, &c.moved, &c.near, &c.known, &c.zone[0], &c.zone[1], &c.next, &c.was} { // no more regions than hexes
 		*set = t.grid.NewSet()
 	}
@@ -114,8 +123,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		g.Observe(dst, s, side)
 		return
 	}
-	sc := g.scratch()
-	rows := &sc.rows
+	rows := g.changes()
 	rows.clear()
 	v := view{rows, s.looksAt(), s.aimsAt()}
 	s.compareUnits(was, rows)
@@ -148,7 +156,7 @@ func (g *Game) Update(dst []float32, state engine.State, side engine.Player, bef
 		s.observeMine(units)
 	}
 	s.observe(dst, side, &v)
-	g.giveBack(sc)
+	g.views.Put(rows)
 }
 
 // mark has the rows of a hex and of its region written.

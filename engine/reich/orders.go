@@ -245,7 +245,7 @@ func (s *State) attachOne(u, hq int) {
 // rejoin lets flak that has changed its HQ draw supply again.
 func (s *State) rejoin(side uint8) {
 	for u := range s.unit {
-		if c := &s.g.t.list[u]; c.flak && c.side == side {
+		if c := &s.g.t.list[u]; c.flak && c.side == side && s.alive(u) {
 			s.unit[u].work = 0
 		}
 	}

@@ -15,6 +15,7 @@ const (
 	plNext = iota
 	plMode
 	plHex
+	plArea // off the map: to which area, or onto it
 	plRoll // dice for the rows of the random set-up, cursor the row (25.62)
 )
 
@@ -37,7 +38,11 @@ func (s *State) beginSetUp() {
 
 // beginEntry brings a unit onto the map.
 func (s *State) beginEntry(u int) {
-	s.begin(frame{act: uint8(actPlace), step: plMode, why: placeEntry, unit: uint16(u + 1)})
+	step := uint8(plMode)
+	if s.choices(u) != 0 {
+		step = plArea
+	}
+	s.begin(frame{act: uint8(actPlace), step: step, why: placeEntry, unit: uint16(u + 1)})
 }
 
 // chooses tells whether the owner of a unit that takes part from the start has something to say of it.
@@ -68,6 +73,8 @@ func (s *State) runPlace(f *frame) {
 			}
 		}
 		s.end()
+	case plArea:
+		s.ask(kOffMap)
 	case plMode:
 		s.askOf(kSetMode, s.sideOfPlaced(f))
 	case plHex:
@@ -101,7 +108,7 @@ func (s *State) modeChoice(f *frame) uint8 {
 	u, word := int(f.unit)-1, ""
 	if f.why == placeStart {
 		word = s.placing(u).Mode
-	} else {
+	} else if s.area(u) < 0 {
 		word = s.comesBy(u).Mode
 	}
 	switch word {
@@ -166,20 +173,31 @@ func (s *State) anyRoom(f *frame) (any bool) {
 	return any
 }
 
-// rooms goes over the hexes where a unit may begin: those of the scenario without enemies and with room (9.1).
+// rooms goes over the hexes where a unit may begin: those of the scenario without enemies and with room (9.1); where none has any, and dice have said where, those about.
 func (s *State) rooms(f *frame, yield func(h int) bool) {
-	u := int(f.unit) - 1
-	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
-	for _, w := range s.placing(u).Hexes {
-		h := int(s.g.t.at(w))
-		if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) ||
-			s.g.t.list[u].side == german && s.g.club.front.Has(int16(h)) { // 30.41
-			continue
+	any := false
+	for _, hexes := range [2][]int16{s.placing(int(f.unit) - 1).Hexes, s.around(int(f.unit) - 1)} {
+		for _, w := range hexes {
+			if h := int(s.g.t.at(w)); s.beginsAt(f, h) {
+				if any = true; !yield(h) {
+					return
+				}
+			}
 		}
-		if !yield(h) {
+		if any {
 			return
 		}
 	}
+}
+
+// beginsAt tells whether there is room in a hex for who is to begin.
+func (s *State) beginsAt(f *frame, h int) bool {
+	u := int(f.unit) - 1
+	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
+	if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) {
+		return false
+	}
+	return s.g.t.list[u].side != german || !s.g.club.front.Has(int16(h)) // 30.41
 }
 
 // weightIn is what a unit that is not on the map would count for stacking in a mode.
@@ -224,10 +242,13 @@ func (s *State) placeable(f *frame) bool {
 	if f.step == plRoll {
 		return f.unit == 0 && f.points == 0 && f.why == placeStart && moment{s.turn, s.phase} == s.g.first && s.goodRolls(f)
 	}
-	if f.unit == 0 || f.step == plNext || f.step > plHex || f.why > placeEntry {
+	if f.unit == 0 || f.step == plNext || f.step > plArea || f.why > placeEntry {
 		return false
 	}
 	u := int(f.unit) - 1
+	if f.step == plArea {
+		return f.why == placeEntry && f.cursor == 0 && f.points == 0 && sideOf(s.phase) == german && moving>>s.phase&1 != 0 && s.choices(u) != 0
+	}
 	modes := f.step == plMode && f.points == 0 || f.step == plHex && ctrlDefilade <= f.points && f.points <= ctrlTravel
 	if !modes {
 		return false

@@ -29,7 +29,6 @@ type scratch struct {
 	path         []int16 // from a hex back to the first that is entered, see trace
 	own          [numColumns + 1]ownCosts
 	hops         [onRoads + 1]ownCosts // of lines of supply
-	rows         changes               // of observations
 	gauge        gauge
 }
 
@@ -64,7 +63,7 @@ func (g *Game) scratch() *scratch {
 	}
 	t := g.t
 	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), roam: t.grid.NewSet(), near: t.grid.NewSet(), ring: make([]int16, 0, 512), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), laps: newLaps(t), rows: newChanges(t), gauge: newGauge(t)}
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), laps: newLaps(t), gauge: newGauge(t)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }

@@ -166,6 +166,8 @@ func (s *State) whyNotTank(f, t int) (rule, why string) {
 func (s *State) whyNotMover(u int) (rule, why string) {
 	c := &s.g.t.list[u]
 	switch {
+	case int(c.side) == sideOf(s.phase) && s.area(u) >= 0:
+		return s.whyNotOff(u)
 	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.comesBy(u) != nil:
 		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
@@ -197,7 +199,10 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 
 func (s *State) whyNotEnter(u int) (rule, why string) {
 	if !s.due(u) {
-		return "22.11", fmt.Sprintf("it is not due before turn %d", s.comesBy(u).Turn)
+		if n := s.dueFrom(u); n > 0 && n > int(s.turn) {
+			return "22.11", fmt.Sprintf("it is not due before turn %d", n)
+		}
+		return "31.17", "what it waits for has not happened, or nothing flies to where it lands"
 	}
 	if s.entersFor(u) && s.due(u-1) {
 		return "22.11", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
@@ -288,4 +293,21 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "23.61", "it is too far from Club Route"
 	}
 	return "8.4", "nobody can answer this step: name the hex to go to"
+}
+
+// whyNotOff is for units in areas off the map.
+func (s *State) whyNotOff(u int) (rule, why string) {
+	switch a := s.area(u); {
+	case s.phase != phGermanMove:
+		return "20", "units off the map move in the phase of German movement"
+	case s.turn <= s.unit[u].work:
+		return "20.14", "it has only come to its area"
+	case !s.rested(u, a) && !s.night() && s.areaClear(a):
+		return "20.16", "nobody goes from area to area by day in clear weather, and it has not been here for a whole movement phase"
+	case !s.rested(u, a) && !s.night():
+		return "20.11", "it goes on with an HQ alone, and has not been here for a whole movement phase"
+	case s.twinOff(u):
+		return "20", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
+	}
+	return "20.15", "30 points have gone that way, or there is no room on the edge"
 }

@@ -8,7 +8,9 @@ func (s *State) whyNotDrop(h int) (rule, why string) {
 	switch z := s.zoneHex(u); {
 	case f.step == laMode || !t.inPlay.Has(int16(h)):
 		return "", ""
-	case f.step == laDrop && t.distance(z, h) > dropRadius:
+	case f.why == 1:
+		return "23.4", "the company lands within two hexes of Grave, where others may land too"
+	case f.step == laDrop && !s.g.opts.FreeDrops && t.distance(z, h) > dropRadius:
 		return "14.3", "it is farther than three hexes from the pathfinder"
 	case t.air.barred.Has(int16(h)):
 		return "14.64", "nobody is told to land in forest, rough, city or town, nor by a canal or river"

@@ -2,6 +2,7 @@ package reich
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -293,5 +294,94 @@ func init() {
 		want(t, "the HQ of a division 12 hexes from its supplyhead", d.strays(h, d.hex("C2612"), d.hex("C2613")), false)
 		want(t, "and 13", d.strays(h, d.hex("C2613"), d.hex("C2614")), true)
 		want(t, "that of a regiment", d.strays(d.g.t.byID[hq501], d.hex("C2613"), d.hex("C2614")), false)
+	})
+}
+
+func init() {
+	rule("RR-541", "German displays: three, with a letter for each box, which says where its units begin or come", func(t *testing.T) {
+		g := empty(t, "campaign", phRecord).g
+		sheets := map[string]string{"N": "A", "C": "B", "S": "CD"}
+		boxes, divs := map[string]string{}, map[string]string{}
+		for u := range g.sc.Units {
+			r := &g.sc.Units[u]
+			if r.Side != german {
+				continue
+			}
+			if old, known := boxes[r.Group]; sheets[r.Display] == "" || len(r.Group) != 1 || known && old != r.Display {
+				t.Errorf("%s: display %q, box %q", r.ID, r.Display, r.Group)
+			}
+			boxes[r.Group] = r.Display
+			if r.Div != "" {
+				if old, known := divs[r.Div]; known && old != r.Display+r.Group {
+					t.Errorf("%s: its division is in two boxes", r.ID)
+				}
+				divs[r.Div] = r.Display + r.Group
+			}
+			var at []int16
+			if i := g.deployed[u]; i >= 0 {
+				at = g.sc.Deploy[i].Hexes
+			} else if i := g.arriving[u]; i >= 0 {
+				at = g.sc.Arrivals[i].Hexes
+			} else {
+				t.Errorf("%s never comes", r.ID)
+			}
+			// Rows that two sheets share have the number of the northern one.
+			if len(at) > 0 && !slices.ContainsFunc(at, func(w int16) bool { return strings.Contains(sheets[r.Display], g.t.codes[g.t.at(w)][:1]) }) {
+				t.Errorf("%s of display %s on none of its sheets", r.ID, r.Display)
+			}
+		}
+		want(t, "boxes", len(boxes), 18)
+	})
+	rule("RR-542", "Allied displays: the north, the centre and 30 Corps; who flies is boxed by serials", func(t *testing.T) {
+		g := empty(t, "campaign", phRecord).g
+		boxes := map[string]string{"1": "N", "Pol": "N", "82": "C", "101": "C"}
+		serials := map[int]string{}
+		for u := range g.sc.Units {
+			r := &g.sc.Units[u]
+			if r.Side != allied {
+				continue
+			}
+			display := boxes[r.Div]
+			if display == "" {
+				display = "30C"
+			}
+			want(t, r.ID, r.Display, display)
+			want(t, r.ID+" in a serial", r.Serial > 0, display != "30C")
+			if r.Serial == 0 {
+				continue
+			}
+			if old, known := serials[r.Serial]; known && old != r.Group {
+				t.Errorf("serial %d is in boxes %s and %s", r.Serial, old, r.Group)
+			}
+			serials[r.Serial] = r.Group
+		}
+		want(t, "serials", len(serials), 58)
+	})
+	rule("RR-628", "both sides can be parted among commanders: airborne and ground, west and east", func(t *testing.T) {
+		g := empty(t, "campaign", phRecord).g
+		air, ground := 0, 0
+		for u := range g.sc.Units {
+			switch r := &g.sc.Units[u]; {
+			case r.Side == german:
+			case r.Airborne:
+				air++
+				want(t, r.ID+" flies", r.Serial > 0, true)
+			default:
+				ground++
+				want(t, r.ID+" drives", r.Display == "30C", true)
+			}
+		}
+		want(t, "commands of the Allies", air > 0 && ground > 0, true)
+		from := [2]int{}
+		for i := range g.sc.Arrivals {
+			if a := &g.sc.Arrivals[i]; g.sc.Units[a.Unit].Side == german {
+				if id := g.sc.OffMap.Areas[g.areaOf[g.t.at(a.Hexes[0])]].ID; id[len(id)-1] == 'W' {
+					from[0]++
+				} else {
+					from[1]++
+				}
+			}
+		}
+		want(t, "and of the Germans", from[0] > 50 && from[1] > 50, true)
 	})
 }

@@ -1,6 +1,10 @@
 package reich
 
-import "testing"
+import (
+	"testing"
+
+	"bridgehead/engine"
+)
 
 // Battalions that change their regiment.
 const (
@@ -124,6 +128,154 @@ func init() {
 			want(t, "of", f.er(stray), c.left)
 		}
 	})
+	rule("RR-558", "an HQ in a glider that comes down on rough ground is disrupted, and who has landed with it, unless it leaves the hex at once", func(t *testing.T) {
+		const hq327 = "al-101-327-hq-1"
+		down := func(options string, ground uint8) (b *board, hq, mate, late int) {
+			b = empty(t, field, phAlliedMove).with(options)
+			h := -1
+			for n, k := range b.g.t.terrain {
+				if k == ground && b.g.t.inPlay.Has(int16(n)) && !b.g.t.air.barred.Has(int16(n)) {
+					h = n
+				}
+			}
+			code := b.g.t.codes[h]
+			for _, id := range []string{hq327, first501} {
+				u := b.g.t.byID[id]
+				b.State.unit[u] = unit{at: dropping, next: uint16(h + 1), hq: uint16(u)}
+			}
+			b.begin(frame{act: uint8(actDrop), step: drSettle})
+			b.run()
+			for kind(b.node) == kMakeRoom {
+				b.do(stop)
+			}
+			late = b.at(third501, code, defilade) // has not come by air
+			b.run()
+			return b, b.g.t.byID[hq327], b.g.t.byID[first501], late
+		}
+		b, hq, mate, late := down("gliders=on", woods)
+		want(t, "it loses no point", b.is(kMover).State.unit[hq].loss, uint8(0))
+		want(t, "disrupted", b.has(hq, stDisrupted), true)
+		want(t, "the others not yet", b.has(mate, stDisrupted), false)
+		f := b.fork()
+		f.do(stop)
+		want(t, "it has stayed", f.has(mate, stDisrupted), true)
+		want(t, "who was there before", f.has(late, stDisrupted), false)
+		b.do(b.u(hq))
+		for kind(b.node) != kMove {
+			b.do(b.LegalActions(nil)[0])
+		}
+		for _, a := range b.LegalActions(nil) {
+			if k, _ := b.g.split(a); k == blkHex || k == blkDir {
+				b.do(a)
+				break
+			}
+		}
+		for kind(b.node) != kMover {
+			b.do(stop)
+		}
+		b.do(stop)
+		want(t, "it has left", b.has(mate, stDisrupted), false)
+		b, hq, mate, _ = down("gliders=on", clear_)
+		b.do(stop)
+		want(t, "on clear ground", b.has(hq, stDisrupted) || b.has(mate, stDisrupted), false)
+		b, hq, mate, _ = down("", woods)
+		b.do(stop)
+		want(t, "without the option", b.has(hq, stDisrupted) || b.has(mate, stDisrupted), false)
+	})
+	rule("RR-560", "American supplyheads need clear ground with three clear hexes around, others clear ground or woods with a road", func(t *testing.T) {
+		b := empty(t, "campaign", phAlliedMove)
+		open := empty(t, "campaign", phAlliedMove).with("supplyheads=open")
+		american, poles := -1, -1
+		for i, name := range b.g.t.air.heads {
+			switch name {
+			case "101":
+				american = i
+			case polish:
+				poles = i
+			}
+		}
+		n := map[[3]bool]int{} // clear, three clear around, woods with a road
+		for h := range b.g.t.hexes {
+			if !b.g.t.inPlay.Has(int16(h)) {
+				continue
+			}
+			around, road := 0, false
+			for d, o := range b.g.t.grid.Next[h] {
+				if o >= 0 && b.g.t.terrain[o] == clear_ {
+					around++
+				}
+				road = road || b.g.t.way[h][d] <= trail
+			}
+			clear, wood := b.g.t.terrain[h] == clear_, b.g.t.terrain[h] == woods && road
+			n[[3]bool{clear, around >= 3, wood}]++
+			code := b.g.t.codes[h]
+			want(t, code+" by default", b.takesHead(american, h) || b.takesHead(poles, h), clear)
+			want(t, code+" for the 101st", open.takesHead(american, h), clear && around >= 3)
+			want(t, code+" for the Poles", open.takesHead(poles, h), clear || wood)
+		}
+		want(t, "all sorts", n[[3]bool{true, true, false}] > 0 && n[[3]bool{true, false, false}] > 0 && n[[3]bool{false, false, true}] > 0, true)
+	})
+	rule("RR-561", "a serial lands outside of its zone, with six more on the condition of its flight", func(t *testing.T) {
+		ordered := func(b *board) *board {
+			b.run()
+			for _, a := range []engine.Action{ctrlLand, b.u(b.firstOf(7))} {
+				if kind(b.node) != kDrop {
+					b.do(a)
+				}
+			}
+			return b.is(kDrop)
+		}
+		b := ordered(aloft(t, 7).with("zones=open"))
+		far := ""
+		for h := range b.g.t.hexes {
+			if b.can(b.action(blkHex, h)) && b.g.t.distance(h, b.hex("C1011")) > dropRadius {
+				far = b.g.t.codes[h]
+			}
+		}
+		want(t, "some hex is farther than three", far != "", true)
+		near := b.fork()
+		b.do(b.h(far)).do(ctrlConcentrated).is(cLand)
+		near.do(near.h("C1012")).do(ctrlConcentrated).is(cLand)
+		condition := near.flight(near.hex("C1012"), near.firstUnit(7).next&toldSouth != 0, false)
+		for dice := 2; dice <= 12; dice++ {
+			want(t, "in the zone", near.landingOf(dice), near.landing(dice, condition, 0))
+			want(t, "outside", b.landingOf(dice), b.landing(dice, b.flight(b.hex(far), b.firstUnit(7).next&toldSouth != 0, false)+6, 0))
+		}
+		bound := ordered(aloft(t, 7))
+		want(t, "without the option", bound.can(bound.h(far)), false)
+	})
+	rule("RR-561", "a company of the 82nd lands by itself within two hexes of Grave, in the first landing", func(t *testing.T) {
+		b := aloftOn(t, "campaign", "504", "B1331", 17, 18).with("zones=open")
+		b.g.layGrave()
+		b.turn, b.lifts = 1, 5
+		b.run()
+		b.do(ctrlLand).is(kLand)
+		u := b.apartOf(0, 17)
+		want(t, "of a serial, not its first", u >= 0 && b.g.t.air.serial[u] == 17 && u != b.firstOf(17), true)
+		f := b.fork()
+		f.do(f.u(u)).is(kDrop)
+		n := 0
+		for h := range f.g.t.hexes {
+			if f.can(f.action(blkHex, h)) {
+				n++
+				want(t, f.g.t.codes[h], f.g.t.distance(h, f.hex("B0927")) <= 2, true)
+			}
+		}
+		want(t, "some", n > 1, true)
+		for _, a := range f.LegalActions(nil) {
+			if k, i := f.g.split(a); k == blkHex {
+				f.do(a)
+				want(t, "no lift point", f.lifts, b.lifts)
+				want(t, "told", f.do(f.LegalActions(nil)[0]).State.unit[u].next&toldHex, uint16(i+1))
+				break
+			}
+		}
+		want(t, "one company", f.apartOf(0, 18), -1)
+		b.at("al-82-505-hq-1", "B2448", defilade)
+		want(t, "not when others have landed", b.apartOf(0, 17), -1)
+		bound := aloftOn(t, "campaign", "504", "B1331", 17)
+		want(t, "without the option", len(bound.g.t.air.alone), 0)
+	})
 	rule("RR-620", "the SS is of KG Walther, or on its own with supply over the northern edge", func(t *testing.T) {
 		b := tracing(t, "breakout", phGermanCommand, false)
 		u := b.g.t.byID[heinke]
@@ -159,3 +311,6 @@ func (b *board) northOf(u int) int {
 	}
 	return best
 }
+
+// firstUnit is the first of a serial.
+func (b *board) firstUnit(n int) *unit { return &b.State.unit[b.firstOf(n)] }

@@ -58,14 +58,22 @@ func (s *State) fireValue(f *frame) (value, die int) {
 // they are entrenched anti-tank guns (10.8), and an entrenched
 // target none in the open, which its line has already.
 func (s *State) shelter(u int) int {
-	c, k := &s.g.t.list[u], s.g.t.terrain[s.where(u)]
+	c, k := &s.g.t.list[u], s.g.t.shelterOf(s.where(u))
 	switch {
 	case (k == rough || k == city) && (c.gun || c.artillery) && !(s.dugIn(u) && !c.artillery):
 		k = town
-	case s.dugIn(u) && (k == clear_ || k == mixed || k == marsh):
+	case s.dugIn(u) && (k == clear_ || k == mixed):
 		return 0
 	}
 	return s.g.t.charts.Terrain[k].Shift
+}
+
+// shelterOf is the ground of a hex as those under fire find it: marsh is like broken ground (10.17).
+func (t *tables) shelterOf(h int) uint8 {
+	if k := t.terrain[h]; k != marsh {
+		return k
+	}
+	return broken
 }
 
 // fireResult is what dice come to: points lost, or resultD.

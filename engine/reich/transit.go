@@ -1,5 +1,7 @@
 package reich
 
+import "strings"
+
 // 30 Corps on Club Route (11.62), where command points are in use: how far its units go there, and that those behind the spearhead keep to the road and to
 // travel mode. What binds a group is judged where and when its members join it, so that it does not change on the way. That units will do something off
 // the road when they leave it cannot be asked of an intention: their HQ's command points stand for it.
@@ -177,4 +179,27 @@ func (s *State) badTransit() string {
 		return "formations that have been fired at, want none in this scenario"
 	}
 	return ""
+}
+
+// writeShelled writes the HQs of formations that have been fired at.
+func (s *State) writeShelled() string {
+	var out []string
+	for _, h := range s.g.t.staffs {
+		if i := s.g.t.desks[h]; s.shelled[i/8]>>(i%8)&1 != 0 && s.g.t.staffs[i] == h {
+			out = append(out, s.g.t.list[h].id)
+		}
+	}
+	return strings.Join(out, ";")
+}
+
+func (s *State) readShelled(text string) bool {
+	for id := range strings.SplitSeq(text, ";") {
+		u, ok := s.g.t.byID[id]
+		if !ok || !s.g.t.list[u].hq || !s.g.t.list[u].of30Corps() || int(s.g.t.staffs[s.g.t.desks[u]]) != u {
+			return false
+		}
+		i := s.g.t.desks[u]
+		s.shelled[i/8] |= 1 << (i % 8)
+	}
+	return true
 }

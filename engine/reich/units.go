@@ -100,7 +100,7 @@ func (s *State) allowance(u int) int {
 	}
 	ma = s.tableMA(u, ma)
 	if ma > 0 && len(s.g.t.leaders) > 0 {
-		ma += 2 * s.ledMovement(u)
+		ma += 2*s.ledMovement(u) + s.driven(u)
 	}
 	return ma
 }

@@ -133,8 +133,22 @@ func (s *State) Returns(dst []float64) []float64 {
 
 var _ engine.Scored = (*State)(nil)
 
-// Points: conditions of victory count for the Allies by the level they would have now, steps lost by the enemy beside it.
+// Points: conditions of victory count for the Allies by the level they would have now, steps lost by the enemy beside it. When it is over no loss makes a victory
+// another's, or a draw anybody's.
 func (s *State) Points() engine.Score {
-	margin := 10*(s.level()-3) + int(s.steps[german]) - int(s.steps[allied])
+	level := s.level() - 3
+	if s.result > 0 {
+		level = int(s.result) - 4
+	}
+	margin := 10*level + int(s.steps[german]) - int(s.steps[allied])
+	switch {
+	case s.result == 0:
+	case level == 0:
+		margin = 0
+	case level > 0:
+		margin = max(1, margin)
+	default:
+		margin = min(-1, margin)
+	}
 	return engine.Score{Have: [2]int{int(s.steps[allied]), int(s.steps[german])}, Margin: margin, Unit: 10, Words: "points taken"}
 }

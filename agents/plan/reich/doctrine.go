@@ -39,6 +39,7 @@ var (
 	_ plan.Explainer = (*analysis)(nil)
 	_ plan.Poser     = (*analysis)(nil)
 	_ plan.Narrower  = (*analysis)(nil)
+	_ plan.Reserver  = (*analysis)(nil)
 	_ plan.Closer    = (*analysis)(nil)
 	_ plan.Replier   = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)

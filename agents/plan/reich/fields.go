@@ -74,9 +74,21 @@ func (a *analysis) turns(p *piece, f *field, h int, spent bool) float64 {
 	}
 	t := way/float64(p.Allowance) + 1
 	if !spent {
-		t -= a.saving
+		t -= float64(a.saving * a.stride)
 	}
 	return t
+}
+
+// shortStride is what a response, in which legs go two hexes and others four, is of a movement phase (8.15).
+const shortStride = 0.4
+
+// pace is how far the movement in hand or next goes.
+func (a *analysis) pace() float64 {
+	switch a.phase {
+	case reich.PhaseGermanMiniFire, reich.PhaseGermanMiniMove, reich.PhaseAlliedMiniFire, reich.PhaseAlliedMiniMove:
+		return shortStride
+	}
+	return 1
 }
 
 // changes is what going into travel mode and out of it costs, in half points.

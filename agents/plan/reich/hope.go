@@ -155,8 +155,8 @@ func (a *analysis) chance(s *reich.State, k int) float64 {
 	return float64(p * (1 - float64((1-a.inTime[allied])*(1-a.inTime[allied]))))
 }
 
-// pace is how likely a movement phase is the one in which a place is taken, by those who could.
-const pace = 0.35
+// taking is how likely a movement phase is the one in which a place is taken, by those who could.
+const taking = 0.35
 
 // clock finds how likely both sides still come to what they could do, by the movement phases they have left.
 func (a *analysis) clock() {
@@ -172,6 +172,6 @@ func (a *analysis) clock() {
 		if a.phase <= response {
 			n++
 		}
-		a.inTime[side] = 1 - elementary.Exp(-float64(pace*float64(n)))
+		a.inTime[side] = 1 - elementary.Exp(-float64(taking*float64(n)))
 	}
 }

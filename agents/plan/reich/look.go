@@ -40,6 +40,7 @@ type analysis struct {
 	sharp, bold float64
 	near        float64
 	saving      float64
+	stride      float64 // of the movement in hand
 
 	landing, leaving engine.Action // the controls for them
 
@@ -159,6 +160,7 @@ func (a *analysis) soon(side int) float64 {
 func (a *analysis) muster(s *reich.State) {
 	a.turn, a.phase = s.Moment()
 	a.clock()
+	a.stride = a.pace()
 	a.units, a.air = a.units[:0], a.air[:0]
 	for i := range a.first {
 		a.first[i] = -1

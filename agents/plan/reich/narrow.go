@@ -8,8 +8,10 @@ import (
 
 // The most actions tried at a decision.
 const (
-	mostMovers  = 8 // groups of a phase
-	mostWays    = 5 // destinations of a group
+	mostMovers  = 6 // groups of a phase
+	mostWays    = 4 // destinations of a group
+	mostOnward  = 2 // once it is on its way
+	mostRounds  = 3 // of groups beyond the first ones
 	mostTargets = 8 // of a phase of fire
 	mostStrikes = 6
 	mostOrders  = 8
@@ -51,25 +53,30 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 
 // movers: those who can come nearer to what counts, or stand beside the enemy.
 func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action {
+	n := a.rankMovers(s, legal)
+	return a.ranks.Narrow(legal, n, mostMovers)
+}
+
+// rankMovers ranks them, and puts what else a phase offers first.
+func (a *analysis) rankMovers(s *reich.State, legal []engine.Action) (others int) {
 	a.muster(s)
 	a.value(s)
 	a.ranks = a.ranks[:0]
-	n := 0
 	for _, act := range legal {
 		part, u := a.game.Named(act)
 		if part != "UNIT" {
 			if act == stop || act == a.landing {
-				legal[n] = act
-				n++
+				legal[others] = act
+				others++
 			}
 			continue
 		}
 		p := a.piece(u)
-		if p != nil && a.stays(p) {
-			continue
-		}
 		if p == nil { // it is to come
 			a.ranks.Add(act, coming)
+			continue
+		}
+		if a.stays(p) {
 			continue
 		}
 		v := a.pull(p, p.Hex, true) - a.pull(p, p.Hex, false) // what standing still would cost
@@ -78,7 +85,23 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 		}
 		a.ranks.Add(act, -v)
 	}
-	return a.ranks.Narrow(legal, n, mostMovers)
+	return others
+}
+
+// Reserve are the groups that promise less, where nobody who promises more does better than to stay.
+func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []engine.Action) []engine.Action {
+	s := es.(*reich.State)
+	if s.NodeKind() != "K_MOVER" || round > mostRounds {
+		return legal[:0]
+	}
+	a.play(st)
+	a.rankMovers(s, legal)
+	a.ranks.Sort()
+	legal = legal[:0]
+	for _, r := range a.ranks[min(round*mostMovers, len(a.ranks)):min((round+1)*mostMovers, len(a.ranks))] {
+		legal = append(legal, r.Action)
+	}
+	return legal
 }
 
 // stays tells who moves with others only: leaders, and HQs that have their own near by and no enemy.
@@ -289,9 +312,10 @@ func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action
 	return a.ranks.Narrow(legal, n, mostOrders)
 }
 
-// ways: the destinations that bring the group nearest to what counts, all loud steps, close action and the end of the move.
+// ways: the destinations and steps that bring the group nearest to what counts, fewer once it is on its way, close action, changes of mode and the end
+// of the move.
 func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
-	group, _ := s.Group()
+	group, spent := s.Group()
 	if len(group) == 0 {
 		return legal
 	}
@@ -301,26 +325,33 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 	if p == nil {
 		p = a.toCome(group[0])
 	}
-	uneven := a.uneven(group)
+	uneven, at := a.uneven(group), s.Focus()
 	a.ranks = a.ranks[:0]
 	n := 0
 	for _, act := range legal {
 		part, h := a.game.Named(act)
-		if part != "LOC" {
-			if part == "CTRL" && act == a.leaving && !uneven {
+		switch {
+		case part == "DIR" && at >= 0:
+			h = a.game.Neighbour(at, h)
+		case part != "LOC":
+			if act == a.leaving && !uneven {
 				continue
 			}
 			legal[n] = act
 			n++
 			continue
 		}
-		v := a.pull(p, h, true)
+		v := a.pull(p, h, true) + a.at[h]
 		if a.beside(h, 1-p.Side) {
 			v += 0.2
 		}
-		a.ranks.Add(act, v+a.at[h])
+		a.ranks.Add(act, v)
 	}
-	return a.ranks.Narrow(legal, n, mostWays)
+	most := mostWays
+	if spent > 0 {
+		most = mostOnward
+	}
+	return a.ranks.Narrow(legal, n, most)
 }
 
 // targets: those that fire costs most.

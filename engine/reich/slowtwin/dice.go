@@ -255,6 +255,13 @@ func (p *pos) ground(u *counter) (row scenarios.ReichTerrain) {
 	if (name == "rough" || name == "city") && (u.Gun || u.Artillery) {
 		name = "town"
 	}
+	if name == "marsh" { // 10.17
+		name = "broken"
+	}
+	return p.row(name)
+}
+
+func (p *pos) row(name string) (row scenarios.ReichTerrain) {
 	for _, t := range p.Tables.Terrain {
 		if t.Name == name {
 			row = t
@@ -298,7 +305,11 @@ func (p *pos) tankRoll(face int) string {
 		hit--
 	}
 	// Terrain counts for those in defilade, woods and town for all; before close action covering terrain shelters nobody (5.92).
-	if t := p.terrain[u.at]; how != handToGun || t.Covering == 0 {
+	t := p.terrain[u.at]
+	if t.Name == "marsh" {
+		t = p.row("broken")
+	}
+	if how != handToGun || t.Covering == 0 {
 		if u.sheltered() {
 			hit += t.AT - 1
 		} else if t.Name == "woods" || t.Name == "town" {
@@ -371,6 +382,9 @@ func (p *pos) leaderRoll(face int) string {
 	u.work--
 	if face == 2 {
 		p.remove(u)
+	}
+	if !p.inPeril() {
+		p.resume()
 	}
 	return ""
 }

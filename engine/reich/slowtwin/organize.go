@@ -107,7 +107,7 @@ func (p *pos) mayTurn(control int) bool {
 		return false
 	}
 	for j, u := range p.group {
-		if p.turn(u, control) != 0 && p.spent[j]+4 > u.allowance() {
+		if p.turn(u, control) != 0 && p.spent[j]+4 > p.allowance(u) {
 			return false
 		}
 	}

@@ -42,6 +42,8 @@ func (s *State) suppliedOver(sc *scratch, u int) bool {
 		return true
 	case !s.alive(u):
 		return c.side == german // 11.32
+	case s.beginsCut(u):
+		return false
 	case c.hq:
 		return !s.has(u, stDepleted)
 	case c.flak && s.unit[u].work > 0: // 18.52
@@ -189,7 +191,7 @@ func (s *State) traces(sc *scratch, u int) bool {
 		}
 		return false
 	}
-	return !t.list[u].airborne && s.tracesThrough(sc, u)
+	return s.tracesFerried(sc, u) || !t.list[u].airborne && s.tracesThrough(sc, u)
 }
 
 // supplyRange is how far the units of an HQ find it, in hexes.
@@ -285,13 +287,31 @@ func (s *State) hqTraces(sc *scratch, h int, paired bool) bool {
 		return true
 	case !paired && c.rung == atCorps:
 		s.flow(sc, s.hops(sc, onRoads), s.where(h), t.hexes)
-		return s.atExit(sc, h)
+		if s.atExit(sc, h) {
+			return true
+		}
+		over, ok := s.ferried(sc, s.hops(sc, onRoads), onRoads, c.side)
+		if ok {
+			s.flow(sc, over, s.where(h), pathFerried)
+		}
+		return ok && s.atExit(sc, h)
 	}
 	limit := pathRegiment
 	if c.rung == atDivision {
 		limit = pathDivision
 	}
-	s.flow(sc, s.costs(sc, travelling), s.where(h), limit)
+	if s.hqReaches(sc, h, paired, s.costs(sc, travelling), limit) {
+		return true
+	}
+	over, ok := s.ferried(sc, s.costs(sc, travelling), travelling, c.side)
+	return ok && s.hqReaches(sc, h, paired, over, limit/2)
+}
+
+// hqReaches is the same by some costs and a limit in half points.
+func (s *State) hqReaches(sc *scratch, h int, paired bool, cost hex.Cost, limit int) bool {
+	t := s.g.t
+	c := &t.list[h]
+	s.flow(sc, cost, s.where(h), limit)
 	if paired {
 		for _, hq := range t.staffs {
 			if o := int(hq); o != h && t.list[o].formation == c.formation && t.list[o].side == c.side && s.alive(o) && !s.has(o, stDepleted) && s.found(sc, o, limit) {
@@ -356,7 +376,7 @@ func (s *State) drawsAt(sc *scratch, h, limit int) bool {
 	case c.side == german && r.Div == tettau:
 		return s.atExit(sc, h)
 	case c.side == german: // as though the corps were so far from the edge (11.15)
-		return s.exitWithin(sc, limit-corpsRoads*t.charts.Ways[primary][travelling])
+		return s.exitWithin(sc, limit-corpsRoads*t.charts.Ways[primary][travelling]) || s.atPannerden(sc)
 	}
 	return s.atTrain(sc)
 }
@@ -380,7 +400,7 @@ func (s *State) atExit(sc *scratch, h int) bool {
 			return true
 		}
 	}
-	return false
+	return s.atPannerden(sc)
 }
 
 // exitWithin tells whether the last flood came to a road off the German edges for so many half points (11.11).

@@ -65,8 +65,8 @@
 //     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): subordination.go, supply.go, deplete.go, short.go, orders.go, points.go, logistics.go; supplyState. Offers supplied(u), judged
 //     when it is asked: an HQ carries the marker of depletion since the last phase of command of its side, a unit has a path to one without it; spend(u), which every kind of
-//     fire calls for who fires; commands(hq, u) and master(u); points(u). raid.go is the fire at drops and at the road (11.61). Not written: supplyheads that move (11.14), what
-//     30 Corps may do off Club Route (11.62).
+//     fire calls for who fires; commands(hq, u) and master(u); points(u). raid.go is the fire at drops and at the road (11.61). Supplyheads that move
+//     (11.14): heads.go. adhoc.go is who serves another HQ by an optional rule (23.11, 23.12, 30.44), by unbound, suits and attach.
 //   - crossings (16, 10.9, 10.5): crossings.go, blow.go, ferry.go, works.go, dug.go; worksState, State.cross. entry is what a step costs as bridges stand now, where
 //     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
 //     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before
@@ -79,7 +79,8 @@
 //     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.
 //   - off-map (20.0 to 20.2, 22.15): offmap.go. Areas are codes of unit.at, where unit.work is the turn in which a unit has come and unit.next the area it has come
 //     from in this phase. choices says where a unit may go, comesBack whether it may enter; both come in where units are offered to move. kOffMap is a step of actPlace.
-//   - bounds (23.6, 30.41 to 30.46, 31.23): bounds.go, roam.go. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
+//   - bounds (11.62, 20.3, 23.6, 30.41 to 30.46, 31.23): bounds.go, roam.go for the airborne, transit.go for what 11.62 says on Club Route: what binds a group there is judged as its members join it,
+//     so that it stays the same on the way; track.go is 30 Corps where it is not on the map. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
 //   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
 //

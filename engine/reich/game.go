@@ -29,6 +29,7 @@ type Game struct {
 	ratio       ratioTables
 	random      []randomRow // with setup=random
 	randomOf    []uint8     // by slot: the row, one more than its number
+	cut         []bool      // by slot: units that begin out of supply (27.1)
 	coming      comingTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
@@ -72,6 +73,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layCrews()
 	g.layBehind()
 	g.layRandom()
+	g.layCut()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()

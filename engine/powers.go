@@ -329,6 +329,7 @@ type Tally struct {
 	Items []TallyItem `json:"items"`
 	Check string      `json:"check"` // when it is looked at next, such as "at the end of 20 September"
 	Words string      `json:"words"` // how it stands, such as "The Allies need 2 more points"
+	Apart bool        `json:"apart"` // the points of the items are of several kinds and make no sum
 }
 
 // TallyItem is one thing that scores.

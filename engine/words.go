@@ -85,10 +85,16 @@ func (p Player) Name(sides [2]string) string {
 	return fmt.Sprintf("player %d", p)
 }
 
-// Result says how a game of g has ended at s, such as "Allied victory, 12 VP"; empty before the end.
+// Result says how a game of g has ended at s, such as "Allied victory, 12 VP", or where its points make no sum what its Tally says;
+// empty before the end.
 func Result(g Game, s State) string {
 	if s.Player() != Terminal {
 		return ""
+	}
+	if t, ok := s.(Tallier); ok {
+		if tally := t.Tally(); tally.Apart && tally.Words != "" {
+			return strings.ToUpper(tally.Words[:1]) + tally.Words[1:]
+		}
 	}
 	text := "Draw"
 	for side, r := range s.Returns(nil) {

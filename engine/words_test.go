@@ -102,6 +102,14 @@ func (unmerged) Outcomes(dst []engine.Outcome) []engine.Outcome {
 	return append(dst, engine.Outcome{P: 1})
 }
 
+// told is an end with a tally.
+type told struct {
+	ended
+	tally engine.Tally
+}
+
+func (s told) Tally() engine.Tally { return s.tally }
+
 func TestResult(t *testing.T) {
 	g := toy.Default()
 	for _, c := range []struct {
@@ -114,6 +122,8 @@ func TestResult(t *testing.T) {
 		{counted{ended{returns: [2]float64{-1, 1}}, [2]int{0, 12}}, "Allied victory, 12 VP"},
 		{counted{ended{returns: [2]float64{1, -1}}, [2]int{0, -3}}, "German victory, -3 VP"},
 		{counted{ended{returns: [2]float64{1, -1}}, [2]int{9, 7}}, "German victory, 9 to 7 VP"},
+		{told{ended{returns: [2]float64{1, -1}}, engine.Tally{Words: "marginal German victory", Apart: true}}, "Marginal German victory"},
+		{told{ended{returns: [2]float64{1, -1}}, engine.Tally{Words: "it is German"}}, "German victory"},
 	} {
 		if got := engine.Result(g, c.s); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)

@@ -38,6 +38,17 @@ func BenchmarkEndeavor(b *testing.B) {
 	}
 }
 
+// BenchmarkReich does it on boards of reich, from 7 hexes up.
+func BenchmarkReich(b *testing.B) {
+	for _, id := range []string{"one-bridge", "son", "frost", "nijmegen-bridge", "hells-highway", "82nd"} {
+		b.Run(id, func(b *testing.B) {
+			g := reichGame(b, "reich/"+id)
+			b.Run("Env", func(b *testing.B) { benchmarkEnv(b, g, false) })
+			b.Run("EnvLazy", func(b *testing.B) { benchmarkEnv(b, g, true) })
+		})
+	}
+}
+
 func benchmarkEnv(b *testing.B, g engine.Game, lazy bool) {
 	cfg := env.DefaultConfig()
 	cfg.Lazy = lazy

@@ -12,6 +12,7 @@ import (
 	"bridgehead/engine/endeavor"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/garden"
+	"bridgehead/engine/reich"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/scenarios"
@@ -53,6 +54,15 @@ func gardenGame(t testing.TB, id string) engine.Game {
 func endeavorGame(t testing.TB, id string) engine.Game {
 	t.Helper()
 	g, err := endeavor.New(scenarios.MustLoad(id), endeavor.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func reichGame(t testing.TB, id string) engine.Game {
+	t.Helper()
+	g, err := reich.New(scenarios.MustLoad(id), reich.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ type Reich struct {
 
 	Deploy      []ReichPlacement // in the order of the file: in a hex the top of the stack first
 	Arrivals    []ReichArrival   // by turn, those that wait for an event last; within a turn in the order of the file
+	Random      []ReichRandom    // where formations begin by dice (25.62), in the order of the file
 	Lifts       []ReichLift      // serials that land, by turn
 	Pathfinders []ReichMarker
 	Supplyheads []ReichMarker
@@ -107,27 +108,29 @@ type ReichTurn struct {
 
 // ReichOptions are the rules that a scenario changes. Nothing: as printed.
 type ReichOptions struct {
-	Clear          bool     `yaml:"clear,optional"`              // the weather is condition 0 throughout
-	NoPoints       bool     `yaml:"no_points,optional"`          // neither command nor ammunition points
-	AlwaysSupplied bool     `yaml:"always_supplied,optional"`    // nobody is ever out of supply
-	NoTrucks       bool     `yaml:"no_trucks,optional"`          // 13.3
-	NoRigging      bool     `yaml:"no_rigging,optional"`         // no bridge is blown at the first approach (16.5)
-	NoFlak         bool     `yaml:"no_flak,optional"`            // flak does not count in landings
-	FirstDay       bool     `yaml:"first_day,optional"`          // Germans are held back on the first day (25.42)
-	Delivery       string   `yaml:"delivery,optional" is:"low|"` // German deliveries; empty: chosen
+	Clear          bool     `yaml:"clear,optional"`                   // the weather is condition 0
+	ClearUntil     int      `yaml:"clear_until,optional" is:"17..26"` // to the end of that day; left out: throughout
+	NoPoints       bool     `yaml:"no_points,optional"`               // neither command nor ammunition points
+	AlwaysSupplied bool     `yaml:"always_supplied,optional"`         // nobody is ever out of supply
+	NoTrucks       bool     `yaml:"no_trucks,optional"`               // 13.3
+	NoRigging      bool     `yaml:"no_rigging,optional"`              // no bridge is blown at the first approach (16.5)
+	NoFlak         bool     `yaml:"no_flak,optional"`                 // flak does not count in landings
+	FirstDay       bool     `yaml:"first_day,optional"`               // Germans are held back on the first day (25.42)
+	Delivery       string   `yaml:"delivery,optional" is:"low|"`      // German deliveries; empty: chosen
 	SecondLift     int      `yaml:"second_lift,optional" is:"8..12"`
-	NoExit         bool     `yaml:"no_exit,optional"`                  // the Allies may not leave the map
-	NoFerries      bool     `yaml:"no_ferries,optional"`               // the Allies may not use ferries
-	Ferocity       bool     `yaml:"ferocity,optional"`                 // of the Allies
-	Spearhead      bool     `yaml:"spearhead,optional"`                // 23.6
-	FrontLine      bool     `yaml:"front_line,optional"`               // 30.41
-	Unobserved     bool     `yaml:"unobserved,optional"`               // fire at hexes that nobody sees
-	AttackLimit    int      `yaml:"attack_limit,optional" is:"1..36"`  // hexes from the route
-	TravelUntil    int      `yaml:"travel_until,optional" is:"1..66"`  // turn
-	AdHoc          bool     `yaml:"ad_hoc,optional"`                   // 23.11
-	SuppressFlak   int      `yaml:"suppress_flak,optional" is:"1..6"`  // highest D6 that suppresses flak
-	FlakRecovers   int      `yaml:"flak_recovers,optional" is:"1..66"` // no flak recovers before this turn
-	StartCut       []string `yaml:"start_cut,optional"`                // formations, or german: out of supply until their first command phase
+	NoExit         bool     `yaml:"no_exit,optional"`                   // the Allies may not leave the map
+	NoFerries      bool     `yaml:"no_ferries,optional"`                // the Allies may not use ferries
+	Ferocity       bool     `yaml:"ferocity,optional"`                  // of the Allies
+	Spearhead      bool     `yaml:"spearhead,optional"`                 // 23.6
+	FrontLine      bool     `yaml:"front_line,optional"`                // 30.41
+	Unobserved     bool     `yaml:"unobserved,optional"`                // fire at hexes that nobody sees
+	AttackLimit    int      `yaml:"attack_limit,optional" is:"1..36"`   // hexes from the route
+	TravelUntil    int      `yaml:"travel_until,optional" is:"1..66"`   // turn
+	AirborneLimit  int      `yaml:"airborne_limit,optional" is:"1..36"` // hexes of airborne units from their zones and the bridges of the route (31.23)
+	AdHoc          bool     `yaml:"ad_hoc,optional"`                    // 23.11
+	SuppressFlak   int      `yaml:"suppress_flak,optional" is:"1..6"`   // highest D6 that suppresses flak
+	FlakRecovers   int      `yaml:"flak_recovers,optional" is:"1..66"`  // no flak recovers before this turn
+	StartCut       []string `yaml:"start_cut,optional"`                 // formations, or german: out of supply until their first command phase
 }
 
 // ReichPlacement is a unit at the start. Where there is more than one hex, or no mode, its owner chooses.
@@ -263,6 +266,24 @@ type ReichArea struct {
 	Hexes  []int16
 	Closed int // the turn from which it is closed; 0: none is printed
 }
+
+// ReichRandom is a formation of the random set-up (25.62): where it begins, or when it comes, by two dice.
+type ReichRandom struct {
+	Units []int
+	Edge  []int16 // where it enters
+	To    [ReichBands]ReichSpot
+}
+
+// ReichSpot is a result: a hex and how far from it the formation may stand, or a turn in which it comes, or neither: as it would without dice.
+type ReichSpot struct {
+	Hex    int16 // -1: none, or one that is not in play
+	Within int
+	Turn   int
+	Same   bool
+}
+
+// ReichBands are the results of two dice: 2 and 3, 4 and 5, 6 and 7, 8 and 9, 10, 11, 12.
+const ReichBands = 7
 
 // ReichDelivery is what German divisions get from a day on, until the next (25.41): Normal and Intense are divisions that get so much, and so
 // does as many as Choose says; all others get little.

@@ -33,7 +33,7 @@ func TestReichFaults(t *testing.T) {
 	findFaults(t, embeddedText(t, "reich/frost.yaml"), []endeavorFault{ // what cannot be read stops the rest
 		{`board: ramp`, `board: rump`, `own.yaml:11: board: got "rump", want mini | son | waal`},
 		{`phase: german-command`, `phase: tea`, `first.phase: got "tea", want weather | logistics`},
-		{`no_trucks: true`, `no_lorries: true`, `options.no_lorries: got an unknown key, want clear | no_points`},
+		{`no_trucks: true`, `no_lorries: true`, `options.no_lorries: got an unknown key, want clear | clear_until | no_points`},
 		{`last: {turn: 10, phase: record}`, `last: {turn: 67, phase: record}`, `last.turn: got 67, want 1 to 66`},
 	}, read)
 	findFaults(t, embeddedText(t, "reich/nijmegen-bridge.yaml"), []endeavorFault{

@@ -28,6 +28,7 @@ type reichFile struct {
 	Modes       reichModes        `yaml:"modes,optional"`
 	Setup       reichSetups       `yaml:"setup"`
 	Arrivals    reichArrivals     `yaml:"arrivals,optional"`
+	Random      []reichRandom     `yaml:"random,optional"`
 	Lifts       []reichLift       `yaml:"lifts,optional"`
 	Pathfinders map[string]string `yaml:"pathfinders,optional"`
 	Supplyheads map[string]string `yaml:"supplyheads,optional"`
@@ -164,6 +165,7 @@ func readReich(s *source, files opener) *Scenario {
 	c.readSetup()
 	c.readArrivals()
 	c.checkStacks()
+	c.readRandom()
 	c.readLifts()
 	c.out.Pathfinders = c.markers("pathfinders", c.Pathfinders, true)
 	c.out.Supplyheads = c.markers("supplyheads", c.Supplyheads, true)
@@ -364,6 +366,8 @@ func (c *campaign) place(field string, e *reichSetup, side int, usual string) {
 		mode := cmp.Or(e.Mode, usual)
 		if u.Leader {
 			mode = "leader"
+		} else if e.Mode == "" && usual != "" && !u.may(usual) {
+			mode = u.Modes()[0] // the usual mode of a side: who has no such mode begins in the first of its own (31.11)
 		}
 		if mode != "" && !u.may(mode) {
 			c.fault(field+".mode", strings.Join(u.Modes(), " | "), "%s for %s", mode, u.ID)

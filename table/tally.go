@@ -7,6 +7,7 @@ type Tally struct {
 	Items []TallyItem `json:"items"`
 	Check string      `json:"check"` // when it is looked at next
 	Words string      `json:"words"` // how it stands
+	Apart bool        `json:"apart"` // the points make no sum
 }
 
 // TallyItem is one thing that scores, as in [engine.TallyItem].
@@ -27,7 +28,7 @@ func (t *Table) tally(s engine.State) *Tally {
 		return nil
 	}
 	from := ta.Tally()
-	out := &Tally{Items: make([]TallyItem, len(from.Items)), Check: from.Check, Words: from.Words}
+	out := &Tally{Items: make([]TallyItem, len(from.Items)), Check: from.Check, Words: from.Words, Apart: from.Apart}
 	for i, it := range from.Items {
 		out.Items[i] = TallyItem{Name: it.Name, Places: it.Places, Points: it.Points, Worth: it.Worth, Note: it.Note, Rule: it.Rule}
 		if it.Side.IsSide() {

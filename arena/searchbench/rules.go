@@ -10,8 +10,12 @@ import (
 	"bridgehead/env"
 )
 
-// RulesGames is the number of random games behind the signature of a rules engine. Changing it changes every signature.
-const RulesGames = 50
+// RulesGames is the number of random games behind the signature of a rules engine, fewer where they are long: none is begun after RulesNodes
+// decisions and chance nodes. Changing it changes every signature.
+const (
+	RulesGames = 50
+	RulesNodes = 150_000
+)
 
 // Rules plays random games on fixed seeds without recording them, and is the measure of a rules engine.
 type Rules struct {
@@ -30,18 +34,24 @@ func NewRules(g engine.Game, from engine.State) *Rules {
 	return b
 }
 
+// Signed is a signature and what is behind it.
+type Signed struct {
+	Signature                 uint64
+	Games, Decisions, Chances int
+}
+
 // Sign plays the games behind the signature, which covers the final hash and the number of decisions of each.
-func (b *Rules) Sign() (signature uint64, decisions, chances int, err error) {
-	for seed := range uint64(RulesGames) {
-		d, c, err := b.Play(seed)
+func (b *Rules) Sign() (x Signed, err error) {
+	for x.Games < RulesGames && x.Decisions+x.Chances < RulesNodes {
+		d, c, err := b.Play(uint64(x.Games))
 		if err != nil {
-			return 0, 0, 0, fmt.Errorf("bench: seed %d: %w", seed, err)
+			return Signed{}, fmt.Errorf("bench: seed %d: %w", x.Games, err)
 		}
-		signature = env.Fold(signature, b.state.Hash())
-		signature = env.Fold(signature, uint64(d))
-		decisions, chances = decisions+d, chances+c
+		x.Signature = env.Fold(x.Signature, b.state.Hash())
+		x.Signature = env.Fold(x.Signature, uint64(d))
+		x.Games, x.Decisions, x.Chances = x.Games+1, x.Decisions+d, x.Chances+c
 	}
-	return signature, decisions, chances, nil
+	return x, nil
 }
 
 // Play plays one game on a seed. It returns an error when the game does not end within its limit.

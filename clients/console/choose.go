@@ -28,7 +28,7 @@ func (c *console) choose() (engine.Action, error) {
 		case "more":
 			page = c.list(all, page)
 			continue
-		case "list":
+		case "list", "legal":
 			for page = c.list(all, 0); page > 0; {
 				page = c.list(all, page)
 			}
@@ -84,7 +84,7 @@ func (c *console) list(all []table.Choice, from int) int {
 		c.row(all, i)
 	}
 	if to < len(all) {
-		c.say("      ... %d more; type more, list, or the beginning of one", len(all)-to)
+		c.say("      ... %d more; type more, legal, or the beginning of one", len(all)-to)
 		return to
 	}
 	return 0
@@ -131,7 +131,7 @@ func (c *console) match(all []table.Choice, line string) (int, bool) {
 			return 0, false
 		}
 	}
-	c.say("%q: no such choice or command; type list or help", line)
+	c.say("%q: no such choice or command; type legal or help", line)
 	return 0, false
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 const help = `A number picks from the list, #N picks action N, and the beginning of a text picks what fits.
-  list, more   the choices, all or the next page
+  legal, more  the choices, all (also: list) or the next page
   board        the board
   odds [N]     what the dice may bring after choice N, or after every choice
   why          what the last choice of an agent rests on
@@ -24,7 +24,7 @@ const help = `A number picks from the list, #N picks action N, and the beginning
   drop N, all  in a set: take the Nth picked out again, pick all that can be picked
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
-  quit         leave`
+  q, quit      leave`
 
 // command serves a command line. It reports false when the line is none, and errJump when there is a new question.
 func (c *console) command(line string) (bool, error) {
@@ -33,7 +33,7 @@ func (c *console) command(line string) (bool, error) {
 	switch word {
 	case "help", "?":
 		c.say("%s", help)
-	case "quit", "exit":
+	case "q", "quit", "exit":
 		return true, errQuit
 	case "board":
 		c.showBoard()

@@ -85,6 +85,15 @@ func TestTypedDice(t *testing.T) {
 	wantAll(t, play(t, table.Setup{Dice: table.DiceTyped}, "1", "position "+line, "1", "3"), "dice    die 3")
 }
 
+// The choices are listed anew when they are asked for, and one letter leaves.
+func TestShortWords(t *testing.T) {
+	out := play(t, table.Setup{}, "legal", "q", "1")
+	wantAll(t, out, "the game is not over")
+	if n := strings.Count(out, "   1  [0]"); n != 2 {
+		t.Errorf("the first choice is listed %d times, want 2:\n%s", n, out)
+	}
+}
+
 // The game waits for agents and tells what they did and why.
 func TestAgainstAnAgent(t *testing.T) {
 	out := play(t, table.Setup{Seats: [2]string{"greedy", table.Human}}, "why", "1", "2", "why", "log 1", "undo")

@@ -23,6 +23,9 @@ func (m *Model) victoryLines(width int) []string {
 	for _, it := range t.Items {
 		lines = append(lines, tallyLines(it, width)...)
 	}
+	if t.Apart {
+		return lines
+	}
 	return append(lines, fmt.Sprintf("%3d  Victory Points", m.game.view.VP))
 }
 

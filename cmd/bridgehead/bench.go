@@ -22,9 +22,9 @@ func newBench(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Print the signature of a rules engine and its speed",
-		Long: fmt.Sprintf("Play %d random games on fixed seeds, from the beginning or from a position. The signature covers the final hash and the\n"+
-			"number of decisions of each: it changes exactly when the rules, the scenario or the order\n"+
-			"of actions change. The speeds are those of one core.", searchbench.RulesGames),
+		Long: fmt.Sprintf("Play %d random games on fixed seeds, from the beginning or from a position, fewer where they are long: none begins after\n"+
+			"%d nodes. The signature covers the final hash and the number of decisions of each: it changes exactly when the rules,\n"+
+			"the scenario or the order of actions change. The speeds are those of one core.", searchbench.RulesGames, searchbench.RulesNodes),
 		Args: wantArgs(0, 0, "none, or a command: search"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			g, s, err := start.playable(c, a.in)
@@ -43,22 +43,22 @@ func newBench(a *app) *cobra.Command {
 func bench(a *app, g engine.Game, from engine.State) error {
 	b := searchbench.NewRules(g, from)
 	start := a.now()
-	signature, decisions, chances, err := b.Sign()
+	signed, err := b.Sign()
 	if err != nil {
 		return err
 	}
-	timed := decisions
+	timed := signed.Decisions
 	for timed > 0 && timed < benchDecisions {
-		_, n, _, err := b.Sign()
+		again, err := b.Sign()
 		if err != nil {
 			return err
 		}
-		timed += n
+		timed += again.Decisions
 	}
 	played := a.now().Sub(start)
 	copied := b.Copies(benchCopies, a.now)
 	fmt.Fprintf(a.out, "%s %s: %d games, %d decisions, %d chance nodes\n",
-		g.ID(), g.Scenario(), searchbench.RulesGames, decisions, chances)
+		g.ID(), g.Scenario(), signed.Games, signed.Decisions, signed.Chances)
 	if from != nil {
 		text, err := from.MarshalText()
 		if err != nil {
@@ -66,7 +66,7 @@ func bench(a *app, g engine.Game, from engine.State) error {
 		}
 		fmt.Fprintf(a.out, "from %s\n", text)
 	}
-	fmt.Fprintf(a.out, "Bench: %016x\n", signature)
+	fmt.Fprintf(a.out, "Bench: %016x\n", signed.Signature)
 	fmt.Fprintf(a.out, "decisions/s  %s\n", rate(timed, played))
 	fmt.Fprintf(a.out, "copies/s     %s\n", rate(benchCopies, copied))
 	_, err = fmt.Fprintf(a.out, "state size   %d bytes\n", b.StateSize())

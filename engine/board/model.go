@@ -172,6 +172,7 @@ type Crossing struct {
 type Counter struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
+	Short     string `json:"short,omitempty"` // what is printed of a name that is too long for the counter
 	Side      int    `json:"side"`
 	Look      string `json:"look"`   // the colours: "heer", "luftwaffe", "ss", "british", "british_airborne", "us", "canadian", "french", "polish", "dutch"; others by side
 	Symbol    string `json:"symbol"` // what it is: "infantry", "armour"...

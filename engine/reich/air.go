@@ -35,6 +35,7 @@ type lift struct {
 type company struct {
 	formation string
 	hex       uint16
+	near      bool // somewhere near the hex (23.4)
 }
 
 const (
@@ -104,7 +105,7 @@ func (t *tables) layZones() {
 	}
 	for _, c := range t.sc.Companies {
 		if h := t.at(c.Hex); h != none {
-			a.alone = append(a.alone, company{c.Formation, h})
+			a.alone = append(a.alone, company{c.Formation, h, false})
 		}
 	}
 	derived := len(a.zones) == 0

@@ -277,14 +277,56 @@ func (s *State) splits(f *frame, u, target int) bool {
 func (s *State) oppPrompt() string {
 	f := s.current()
 	if act(f.act) == actAssault {
-		return fmt.Sprintf("At which armour do %d %s points of infantry fire (5.9)?", *f.assaultPool(), classWords[f.assaultClass()])
+		return fmt.Sprintf("At which armour is infantry to fire, %s left (5.9)?", counted(int(*f.assaultPool()), classWords[f.assaultClass()]+" point"))
 	}
 	u := int(f.unit) - 1
 	if u == offMap {
 		return "At whom does a battery off the map fire, called for by those who watch the move (5.51, 24.4)?"
 	}
+	cause := s.oppCause(f)
 	if f.why == whyMarch {
-		return fmt.Sprintf("At whom does %s fire, effectiveness %d, called for by those who watch the move (5.51)?", s.g.t.list[u].name, s.er(u))
+		return cause + fmt.Sprintf("At whom does %s fire, effectiveness %d, called for by those who watch the move (5.51)?", s.g.t.list[u].name, s.er(u))
 	}
-	return fmt.Sprintf("At whom does %s fire, %s of effectiveness %d (8.4)?", s.g.t.list[u].name, counted(s.firePoints(u), "point"), s.er(u))
+	return cause + fmt.Sprintf("At whom does %s fire, %s of effectiveness %d (8.4)?", s.g.t.list[u].name, counted(s.firePoints(u), "point"), s.er(u))
+}
+
+// oppCause says what the enemy is about.
+func (s *State) oppCause(f *frame) string {
+	hex := func(h uint16) string { return s.g.t.text(int(h) - 1) }
+	verb := func(one, many string) string {
+		if s.members > 1 {
+			return s.groupText() + " " + many + " "
+		}
+		return s.groupText() + " " + one + " "
+	}
+	switch {
+	case f.why == whyArrange:
+		return "The stack in " + hex(f.from) + " is rearranged. "
+	case f.why == whyMode && f.other > 0:
+		return s.g.t.list[f.other-1].name + " changes its mode. "
+	case s.members == 0:
+		return ""
+	case f.why == whyLeave:
+		return verb("leaves", "leave") + hex(f.from) + ". "
+	case f.why == whyAmbush:
+		return verb("has come", "have come") + "to " + hex(f.from) + ". "
+	case f.why == whyClose:
+		return verb("attacks", "attack") + hex(f.to) + ". "
+	case f.why == whyMarch:
+		return verb("goes", "go") + "on in sight. "
+	}
+	return ""
+}
+
+// oppText names who fires, for logs in which this stands among what the other side does.
+func (s *State) oppText(b block, i int) string {
+	f := s.current()
+	if act(f.act) != actAnswers || b != blkUnit {
+		return ""
+	}
+	who := "a battery off the map"
+	if f.unit > 0 {
+		who = s.g.t.list[f.unit-1].name
+	}
+	return who + " fires at " + s.g.t.list[i].name
 }

@@ -9,6 +9,7 @@ type atlas struct {
 	region    []uint16 // by hex
 	regions   int
 	size      []uint8   // hexes of a region
+	hexes     [][]int16 // of a region, ascending
 	around    [][]int16 // by hex: those within the window, in a fixed spiral, hex.None off the board
 	crossings []span    // of the board in the order of the map
 	goal      []uint8   // by hex: a bit for each side that has it among its conditions of victory
@@ -57,10 +58,11 @@ func (g *Game) layAtlas() {
 		})
 	}
 	region, n := hex.Regions(t.grid, regionRadius, func(h int16, d hex.Direction) bool { return wide[h]>>d&1 != 0 })
-	a.regions, a.region, a.size, a.inPlay = n, make([]uint16, t.hexes), make([]uint8, n), make([]bool, n)
+	a.regions, a.region, a.size, a.hexes, a.inPlay = n, make([]uint16, t.hexes), make([]uint8, n), make([][]int16, n), make([]bool, n)
 	for h, r := range region {
 		a.region[h] = uint16(r)
 		a.size[r]++
+		a.hexes[r] = append(a.hexes[r], int16(h))
 		a.inPlay[r] = a.inPlay[r] || t.inPlay.Has(int16(h))
 	}
 	for _, l := range g.sc.Map.Links {

@@ -14,7 +14,7 @@ const nijmegenBridge = "B3235"
 const (
 	carsLimit  = 18 // of armoured cars (23.63)
 	besideAir  = 2  // from airborne units (23.64)
-	nightHalts = 2  // the first nights on which it rests (23.65)
+	nightHalts = 2  // the first night turns, in which it rests (23.65)
 )
 
 // strip is how far a hex is from Club Route, and where along it the nearest hex of the route lies.
@@ -28,6 +28,10 @@ type club struct {
 	road     hex.Set
 	nijmegen uint8   // along the route
 	front    hex.Set // the British lines (30.41)
+	transit  bool    // 11.62 is in use
+	brigade  []uint8 // by slot: of the brigades that may be the spearhead, 0 none
+	toBridge []uint8 // by hex: how far the nearest bridge of the route is (31.23)
+	roam     hex.Set // where airborne units may be, whatever their zones (31.23)
 }
 
 func (g *Game) layClub() {
@@ -41,9 +45,11 @@ func (g *Game) layClub() {
 			}
 		}
 	}
-	if !o.Spearhead && o.AttackLimit == 0 && o.TravelUntil == 0 {
+	c.transit = !o.NoPoints && g.byRoad()
+	if !g.spearheads() && o.AttackLimit == 0 && o.TravelUntil == 0 && o.AirborneLimit == 0 && !c.transit {
 		return
 	}
+	g.layBrigades()
 	c.strips = make([]strip, g.t.hexes)
 	for h := range c.strips {
 		c.strips[h].far = 255
@@ -64,6 +70,7 @@ func (g *Game) layClub() {
 			along++
 		}
 	}
+	g.layRoam()
 }
 
 // layStrip measures all hexes from one of the route.
@@ -90,33 +97,52 @@ func (c *card) of30Corps() bool { return c.side == allied && !c.airborne }
 // bounds is what limits movement at the moment.
 type bounds struct {
 	front, corps bool
-	lead         int // how far along the route the foremost unit of 30 Corps is that does not move
-	near         [64]uint16
-	nears        int // supplied airborne units on the map
+	lead         int     // how far along the route the foremost unit of 30 Corps is that does not move
+	free         hex.Set // beside the airborne (23.64), nil: it is not laid
+	transit      uint8
+	south        uint8 // of groupState (11.62)
 }
 
 // layBounds finds what limits those who move in this phase.
 func (s *State) layBounds(b *bounds) {
 	o := &s.g.sc.Options
 	b.front = o.FrontLine && sideOf(s.phase) == german
-	b.corps = o.Spearhead && sideOf(s.phase) == allied
-	b.lead, b.nears = 0, 0
+	b.corps = s.g.spearheads() && sideOf(s.phase) == allied
+	b.lead = 0
+	b.transit, b.south = s.transit, s.south
 	if !b.corps {
 		return
 	}
 	for u := range s.unit {
-		h := s.where(u)
-		if h < 0 || s.g.t.list[u].side != allied {
-			continue
+		if h := s.where(u); h >= 0 && s.g.t.list[u].of30Corps() && !s.inGroup(u) {
+			b.lead = max(b.lead, int(s.g.club.strips[h].along))
 		}
-		switch {
-		case s.g.t.list[u].of30Corps():
-			if !s.inGroup(u) {
-				b.lead = max(b.lead, int(s.g.club.strips[h].along))
+	}
+}
+
+// besideAirborne tells whether a supplied airborne unit is so near to a hex that 30 Corps is free there (23.64).
+func (s *State) besideAirborne(h int) bool {
+	lo, hi := s.slotsOf(allied)
+	for u := lo; u < hi; u++ {
+		c := &s.g.t.list[u]
+		if at := s.where(u); at >= 0 && c.airborne && c.combat() && s.g.t.distance(at, h) <= besideAir && s.supplied(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// layFree finds the hexes beside supplied airborne units that are not too far from a hex.
+func (s *State) layFree(sc *scratch, from, far int) {
+	sc.near.Clear()
+	lo, hi := s.slotsOf(allied)
+	for u := lo; u < hi; u++ {
+		c := &s.g.t.list[u]
+		if at := s.where(u); at >= 0 && c.airborne && c.combat() && s.g.t.distance(at, from) <= far && s.supplied(u) {
+			sc.ring = s.g.t.grid.Within(sc.ring[:0], int16(at), besideAir)
+			for _, n := range sc.ring {
+				sc.near.Add(n)
 			}
-		case b.nears < len(b.near) && s.g.t.list[u].combat() && s.supplied(u):
-			b.near[b.nears] = uint16(h)
-			b.nears++
 		}
 	}
 }
@@ -128,7 +154,13 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	switch {
 	case b.front && c.side == german:
 		return s.g.club.front.Has(int16(to))
-	case !b.corps || !c.of30Corps():
+	case s.roams(u):
+		return s.strays(u, from, to)
+	case !c.of30Corps():
+		return false
+	case s.offRoute(b, to):
+		return true
+	case !b.corps:
 		return false
 	}
 	limit := s.leash(b, u, to)
@@ -136,12 +168,10 @@ func (s *State) outOf(b *bounds, u, from, to int) bool {
 	if far <= limit || from >= 0 && far <= int(s.g.club.strips[from].far) && int(s.g.club.strips[from].far) > s.leash(b, u, from) {
 		return false
 	}
-	for _, h := range b.near[:b.nears] {
-		if s.g.t.distance(int(h), to) <= besideAir { // 23.64
-			return false
-		}
+	if b.free != nil {
+		return !b.free.Has(int16(to))
 	}
-	return true
+	return !s.besideAirborne(to)
 }
 
 // leash is how far from the route a unit of 30 Corps may be at a hex.
@@ -166,13 +196,30 @@ func (s *State) barred(u, from, to int) bool {
 	if !s.g.bound() {
 		return false
 	}
-	var b bounds
-	s.layBounds(&b)
+	b := s.boundsOf(u)
 	return s.outOf(&b, u, from, to)
 }
 
+// boundsOf is what limits a single unit.
+func (s *State) boundsOf(u int) (b bounds) {
+	if !s.g.bound() {
+		return b
+	}
+	s.layBounds(&b)
+	if !s.inGroup(u) {
+		b.transit, b.south = s.binds(u)
+	}
+	return b
+}
+
+// spearheads tells whether 23.6 is in use.
+func (g *Game) spearheads() bool { return g.sc.Options.Spearhead || g.opts.Spearhead }
+
 // bound tells whether there are such limits in the scenario.
-func (g *Game) bound() bool { return g.sc.Options.FrontLine || g.sc.Options.Spearhead }
+func (g *Game) bound() bool {
+	o := &g.sc.Options
+	return o.FrontLine || o.AirborneLimit > 0 || g.spearheads() || g.club.transit
+}
 
 // groupBarred tells it for somebody of the group.
 func (s *State) groupBarred(from, to int) bool {
@@ -200,19 +247,35 @@ func (s *State) closeBounds(sc *scratch, from int) {
 	}
 	var b bounds
 	s.layBounds(&b)
-	if !b.front && !b.corps {
+	if sideOf(s.phase) == allied {
+		s.closeRoam(sc, from)
+	}
+	if b.front {
+		sc.closed.Or(s.g.club.front)
+	}
+	if !b.corps && b.transit == 0 && b.south == 0 {
 		return
 	}
+	far := max(1, s.groupBudget())
+	if b.corps {
+		s.layFree(sc, from, far+besideAir)
+		b.free = sc.near
+	}
 	for n := range s.g.t.hexes {
-		if s.groupOutOf(&b, from, n) {
+		if s.g.t.distance(from, n) <= far && s.groupOutOf(&b, from, n) {
 			sc.closed.Add(int16(n))
 		}
 	}
 }
 
-// halted tells units of 30 Corps that rest on the first two nights (23.65).
+// halted tells units of 30 Corps that rest by night (23.65).
 func (s *State) halted(u int) bool {
-	if !s.g.sc.Options.Spearhead || !s.g.t.list[u].of30Corps() || !s.g.sc.Turns[s.turn-1].Night {
+	return s.g.spearheads() && s.g.t.list[u].of30Corps() && s.night() && s.onward == 0
+}
+
+// rollsForNight tells whether dice say if 30 Corps rests in this turn: by night, after the first two night turns (23.65).
+func (s *State) rollsForNight() bool {
+	if !s.g.spearheads() || !s.night() || !s.g.byRoad() {
 		return false
 	}
 	nights := 0
@@ -221,7 +284,18 @@ func (s *State) halted(u int) bool {
 			nights++
 		}
 	}
-	return nights <= nightHalts
+	return nights > nightHalts
+}
+
+// onwardMost is the highest die at which 30 Corps goes on by night (23.65).
+const onwardMost = 2
+
+func (s *State) goesOn(die int) int { return b2n(die <= onwardMost) }
+
+func (s *State) rolledNight(die int) { s.onward, s.stage = uint8(s.goesOn(die)), 1 }
+
+func (s *State) saysNight(die int) string {
+	return [2]string{"30 Corps rests in this turn", "30 Corps goes on"}[s.goesOn(die)]
 }
 
 // tied tells units of 30 Corps that do not leave travel mode of their own will before a turn (30.42). The airborne have come otherwise.

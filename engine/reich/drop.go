@@ -31,6 +31,7 @@ const (
 	drMove   // and where to
 	drStep   // enemies have answered
 	drClosed // close action of who left is over
+	drLimit  // who leaves against enemies rolls for how far he can go, in the direction er, one more (14.54)
 )
 
 // Bits of why.
@@ -43,7 +44,7 @@ func (s *State) runDrop(f *frame) {
 	switch f.step {
 	case drNext:
 		s.nextDrop(f)
-	case drRoll:
+	case drRoll, drLimit:
 		s.ask(cLand)
 	case drEach:
 		s.nextUnit(f)
@@ -105,38 +106,46 @@ func (s *State) nextDrop(f *frame) {
 // together tells whether a unit lands with the first of the serial in hand.
 func (s *State) together(f *frame, u int) bool {
 	first := int(f.unit) - 1
-	return s.g.t.air.serial[u] == s.g.t.air.serial[first] && s.unit[u].next == s.unit[first].next
+	return s.serial(u) == s.serial(first) && s.unit[u].next == s.unit[first].next
 }
 
-// landingOf is the result of dice for the serial in hand.
+// landingOf is the result of dice for the serial in hand, or for who makes room by close action.
 func (s *State) landingOf(dice int) int {
 	f := s.current()
+	if f.step == drLimit {
+		return s.withinLimit(f, dice)
+	}
 	south := s.unit[f.unit-1].next&toldSouth != 0
-	return s.landing(dice, s.flight(int(f.to)-1, south, f.why&dropMet != 0), s.weatherShift(south))
+	return s.landing(dice, s.flight(int(f.to)-1, south, f.why&dropMet != 0)+s.outside(int(f.unit)-1, int(f.to)-1), s.weatherShift(south))
 }
 
 func (s *State) rolledLand(dice int) {
 	f := s.current()
+	if f.step == drLimit {
+		s.rolledLimit(f, dice)
+		return
+	}
 	f.result, f.cursor = uint8(s.landingOf(dice)), 0
 	if f.result >= landAbort {
 		s.turnBack(f)
 		f.step = drNext
 		return
 	}
-	order := s.unit[f.unit-1].next
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
-		if x := &s.unit[u]; x.at == england && x.next == order {
+	order, n := s.unit[f.unit-1].next, s.serial(int(f.unit)-1)
+	for _, u := range s.pool(n) {
+		if x := &s.unit[u]; x.at == england && x.next == order && s.inSerial(int(u), n) {
 			x.at = dropping
 		}
 	}
+	s.landTogether()
 	f.step = drEach
 }
 
 // turnBack takes a serial to England again; its lift point is spent. Of one that pays a company the weakest is lost: no choice is asked, as
 // nothing that flies can come to it.
 func (s *State) turnBack(f *frame) {
-	lost := -1
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
+	lost, n := -1, s.serial(int(f.unit)-1)
+	for _, u := range s.pool(n) {
 		if x := &s.unit[u]; x.at == england && s.together(f, int(u)) {
 			if s.g.t.list[u].combat() && !s.g.t.list[u].hq && (lost < 0 || s.strength(int(u)) < s.strength(lost)) {
 				lost = int(u)
@@ -144,8 +153,8 @@ func (s *State) turnBack(f *frame) {
 		}
 	}
 	order := s.unit[f.unit-1].next
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
-		if x := &s.unit[u]; x.at == england && x.next == order {
+	for _, u := range s.pool(n) {
+		if x := &s.unit[u]; x.at == england && x.next == order && s.inSerial(int(u), n) {
 			x.next, x.work = 0, uint8(s.day())
 		}
 	}
@@ -178,7 +187,7 @@ func (s *State) takeLeaders() {
 			continue
 		}
 		order := uint16(0)
-		for _, u := range s.g.t.air.members[s.g.t.air.serial[l]] {
+		for _, u := range s.pool(int(s.g.t.air.serial[l])) { // one serial alone is in the air
 			if s.unit[u].at == dropping && !s.g.t.list[u].leader && (u < l || order == 0) {
 				order = s.unit[u].next
 			}
@@ -341,7 +350,7 @@ func (s *State) crashes(f *frame, h int) bool {
 		return false
 	}
 	for u := range s.unit {
-		if x := &s.unit[u]; x.at == dropping && int(x.next&toldHex) == h+1 && s.g.t.list[u].combat() && s.glides(u) && !s.has(u, stRolledMA) {
+		if x := &s.unit[u]; x.at == dropping && int(x.next&toldHex) == h+1 && s.g.t.list[u].combat() && !s.g.t.list[u].hq && s.glides(u) && !s.has(u, stRolledMA) { // HQs: 23.21
 			f.other, f.step = uint16(u+1), drCrash
 			return true
 		}
@@ -423,12 +432,20 @@ func (s *State) touchDown(h int) {
 // clearGroup forgets who has landed together.
 func (s *State) clearGroup() { s.group, s.members = [maxGroup]uint16{}, 0 }
 
-func (s *State) saysLand(dice int) string { return landWords[s.landingOf(dice)] }
+func (s *State) saysLand(dice int) string {
+	if s.current().step == drLimit {
+		return [2]string{"too far: it cannot attack", "it attacks"}[s.landingOf(dice)]
+	}
+	return landWords[s.landingOf(dice)]
+}
 
 func (s *State) rollLandPrompt() string {
 	f := s.current()
+	if f.step == drLimit {
+		return fmt.Sprintf("Does %s get as far as close action, which takes %s (14.54)?", s.g.t.list[f.unit-1].name, halfPoints(s.limitCost(f), "movement point"))
+	}
 	south := s.unit[f.unit-1].next&toldSouth != 0
-	return fmt.Sprintf("The serial of %s flies to %s in condition %d (14.92)", s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1), s.flight(int(f.to)-1, south, f.why&dropMet != 0))
+	return fmt.Sprintf("The serial of %s flies to %s in condition %d (14.92)", s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1), s.flight(int(f.to)-1, south, f.why&dropMet != 0)+s.outside(int(f.unit)-1, int(f.to)-1))
 }
 
 func (s *State) scatterPrompt() string {

@@ -8,19 +8,23 @@ const maxEntries = 12
 
 // entryState is what has entered in this phase (22.14), and how far units have moved that go in order.
 type entryState struct {
-	edge    [maxEntries]uint16 // hexes, one more than each, in the order of their first use
-	entered [maxEntries]uint8  // points
-	march   uint16             // with order=canonical one more than the last unit that has moved
-	_       [2]uint8
+	edge      [maxEntries]uint16 // hexes, one more than each, in the order of their first use
+	entered   [maxEntries]uint8  // points
+	march     uint16             // with order=canonical one more than the last unit that has moved
+	sent, got [maxAreas]uint8    // points that have left areas for others in this phase, and that have come (20.15)
 }
 
 // due tells whether a unit may enter from now on (22.11).
 func (s *State) due(u int) bool {
-	if s.unit[u].at != toCome || s.g.arriving[u] < 0 {
-		return false
+	a := s.comesBy(u)
+	if s.unit[u].at != toCome || a == nil {
+		return s.comesBack(u)
 	}
-	a := &s.g.sc.Arrivals[s.g.arriving[u]]
-	return a.Turn > 0 && a.Turn <= int(s.turn)
+	if waits, may := s.onTrack(u, a); waits {
+		return may
+	}
+	from := s.dueFrom(u)
+	return from > 0 && from <= int(s.turn) && (!a.Air || s.mayFlyIn(a))
 }
 
 // mayEnter tells whether a unit can enter in some mode. Of units alike that come together the lowest is offered.
@@ -41,13 +45,16 @@ func (s *State) mayEnter(u int) bool {
 // entersFor tells whether another unit, alike and of a lower number, enters in place of one.
 func (s *State) entersFor(u int) bool {
 	v := u - 1
-	return v >= 0 && s.due(v) && s.twins(v, u) && s.g.sameArrival(u, v)
+	if s.area(u) >= 0 {
+		return s.twinOff(u)
+	}
+	return v >= 0 && s.due(v) && s.area(v) < 0 && s.twins(v, u) && s.sameArrival(u, v)
 }
 
 // sameArrival tells units that come in one turn, at one place and in one mode.
-func (g *Game) sameArrival(u, v int) bool {
-	a, b := &g.sc.Arrivals[g.arriving[u]], &g.sc.Arrivals[g.arriving[v]]
-	if a.Turn != b.Turn || a.Mode != b.Mode || a.HalfMA != b.HalfMA || len(a.Hexes) != len(b.Hexes) {
+func (s *State) sameArrival(u, v int) bool {
+	g, a, b := s.g, s.comesBy(u), s.comesBy(v)
+	if a.Turn != b.Turn || g.coming.eventOf[u] != g.coming.eventOf[v] || g.coming.earlyOf[u] != g.coming.earlyOf[v] || a.Event != nil && a.Event.Delay != b.Event.Delay || a.Air != b.Air || a.Mode != b.Mode || a.HalfMA != b.HalfMA || len(a.Hexes) != len(b.Hexes) {
 		return false
 	}
 	for i, h := range a.Hexes {
@@ -75,8 +82,12 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 	if !s.mobile(u) {
 		return
 	}
-	a := &s.g.sc.Arrivals[s.g.arriving[u]]
 	side := int(s.g.t.list[u].side)
+	if a := s.area(u); a >= 0 {
+		s.edgeOf(u, a, side, yield)
+		return
+	}
+	a := s.comesBy(u)
 	blocked := true
 	for _, w := range a.Hexes {
 		h := int(s.g.t.at(w))
@@ -87,7 +98,7 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 			}
 		}
 	}
-	if !blocked {
+	if !blocked || a.Air {
 		return
 	}
 	for _, w := range a.Hexes {
@@ -109,8 +120,13 @@ func (s *State) entryHexes(u int, mode uint32, yield func(h int) bool) {
 	if area == noArea {
 		return
 	}
+	s.edgeOf(u, int(area), side, yield)
+}
+
+// edgeOf goes over the hexes of the edge of an area where a unit can enter (20.0).
+func (s *State) edgeOf(u, area, side int, yield func(h int) bool) {
 	for _, w := range s.g.sc.OffMap.Areas[area].Hexes {
-		if h := int(s.g.t.at(w)); !s.enemyIn(h, side) && s.entersAt(u, h) && !yield(h) {
+		if h := int(s.g.t.at(w)); s.g.edges.Has(int16(h)) && s.g.t.terrain[h] != water && !s.enemyIn(h, side) && s.entersAt(u, h) && !yield(h) {
 			return
 		}
 	}
@@ -155,7 +171,7 @@ func (t *tables) entering(column, h int) int {
 
 // late is what has gone of the allowance of a unit that enters with half of it (24.3).
 func (s *State) late(u int) int {
-	if ma := s.allowance(u); s.g.sc.Arrivals[s.g.arriving[u]].HalfMA {
+	if ma := s.allowance(u); s.area(u) < 0 && s.comesBy(u).HalfMA {
 		return ma - ma/2
 	}
 	return 0
@@ -195,6 +211,9 @@ func (s *State) enter(u, h int, mode uint32) {
 	i := s.entryAt(h)
 	s.edge[i], s.entered[i] = uint16(h+1), uint8(min(255, int(s.entered[i])+all))
 	late := s.late(u)
+	if s.area(u) >= 0 {
+		s.unit[u].work, s.unit[u].next = 0, 0
+	}
 	s.put(u, h)
 	s.join(u)
 	s.spent[0], s.walked = uint8(min(255, late+cost)), 1

@@ -7,6 +7,9 @@ func (s *State) exits(u, h int) bool {
 	if !s.g.edges.Has(int16(h)) {
 		return false
 	}
+	if s.exitArea(u, h) >= 0 {
+		return true
+	}
 	for i := range s.g.sc.Orders {
 		o := &s.g.sc.Orders[i]
 		if o.Exit && int(s.g.t.at(o.Hex)) == h && s.g.ordered(i, u) {
@@ -88,6 +91,10 @@ func (s *State) depart(u, h int) {
 				s.gone[i] += uint16(s.strength(u))
 			}
 		}
+	}
+	if a := s.exitArea(u, h); a >= 0 {
+		s.goOff(u, a)
+		return
 	}
 	s.send(u, left)
 	s.unit[u].flags, s.unit[u].work = 0, 0

@@ -72,7 +72,7 @@ func (s *State) boats(units []uint16, h int) bool {
 
 // hasFerried tells engineers that have taken others across in this phase: they stay where they are (16.13).
 func (s *State) hasFerried(u int) bool {
-	return s.g.t.list[u].bridging && s.workKind(u) == wkFerry && s.unit[u].work > 0
+	return s.g.t.list[u].bridging && s.alive(u) && s.workKind(u) == wkFerry && s.unit[u].work > 0
 }
 
 // boatRoom are the points that the bridging engineers of a hex can still take across in this phase.

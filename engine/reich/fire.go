@@ -29,34 +29,48 @@ func (s *State) runFire() {
 }
 
 func (s *State) anyTarget() bool {
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.layGauge(&sc.gauge)
 	for u := range s.unit {
-		if s.isTarget(u) {
+		if s.targeted(sc, u) {
 			return true
 		}
 	}
 	for h := range s.top {
-		if s.mayBeShelled(h) {
+		if s.mayBeShelled(sc, h) {
 			return true
 		}
 	}
 	return false
 }
 
-// isTarget tells whether an enemy may be fired at by somebody: one of the top two (5.13), by indirect fire any (5.14), once a phase (5.12, R-5.11).
+// isTarget tells whether an enemy may be fired at by somebody.
 func (s *State) isTarget(t int) bool {
-	if s.has(t, stShotAt) {
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.layGauge(&sc.gauge)
+	return s.targeted(sc, t)
+}
+
+// targeted tells it when the gauge is laid: of an enemy who is one of the top two (5.13), of any by indirect fire (5.14), once a phase (5.12, R-5.11).
+func (s *State) targeted(sc *scratch, t int) bool {
+	h := s.where(t)
+	if h < 0 || int(s.g.t.list[t].side) == sideOf(s.phase) || s.has(t, stShotAt) {
 		return false
 	}
 	if barraging>>s.phase&1 != 0 {
-		if !s.alive(t) || int(s.g.t.list[t].side) == sideOf(s.phase) || !s.g.t.list[t].combat() {
+		if !s.g.t.list[t].combat() {
 			return false
 		}
 	} else if !s.isEnemyOnTop(t) {
 		return false
 	}
-	for f := range s.unit {
-		if s.mayFire(f, t) {
-			return true
+	if sc.gauge.marked[sc.gauge.block[h]] {
+		for _, f := range sc.gauge.firers {
+			if s.mayFire(int(f), t) {
+				return true
+			}
 		}
 	}
 	return s.gunsReach(t)
@@ -67,11 +81,13 @@ func (s *State) isTarget(t int) bool {
 func (s *State) mayFire(f, t int) bool {
 	c := &s.g.t.list[f]
 	switch {
-	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)):
+	case !s.alive(f) || int(c.side) != sideOf(s.phase):
+		return false
+	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)), s.mode(f) == travel && s.alive(t) && s.rode(f, s.where(t)):
 		return false
 	case barraging>>s.phase&1 != 0:
 		return s.mayBarrage(f, t)
-	case !s.alive(f) || int(c.side) != sideOf(s.phase) || c.hq || s.has(f, stDisrupted):
+	case c.hq || s.has(f, stDisrupted):
 		return false
 	case s.armoured(t):
 		return s.mayEngage(f, t)
@@ -138,15 +154,18 @@ func half(n int) int { return (n + 1) / 2 }
 
 func (s *State) maskTarget() {
 	s.allow(ctrlStop)
+	sc := s.g.scratch()
+	defer s.g.giveBack(sc)
+	s.layGauge(&sc.gauge)
 	for u := range s.unit {
-		if s.isTarget(u) {
-			if v := s.twinBefore(u); v < 0 || !s.isTarget(v) {
+		if s.targeted(sc, u) {
+			if v := s.twinBefore(u); v < 0 || !s.targeted(sc, v) {
 				s.allowUnit(u)
 			}
 		}
 	}
 	for h := range s.top {
-		if s.mayBeShelled(h) {
+		if s.mayBeShelled(sc, h) {
 			s.allowHex(h)
 		}
 	}
@@ -366,6 +385,8 @@ func (s *State) declare(f *frame) {
 		}
 	} else {
 		s.set(int(f.unit)-1, stShotAt)
+		s.noteFire(s.where(int(f.unit) - 1))
+		s.noteRiders(s.where(int(f.unit) - 1))
 	}
 	s.salvoes += f.left
 	for _, v := range s.packet[:s.loads] {
@@ -448,30 +469,14 @@ func (s *State) fireNext(f *frame, target int) {
 	if f.to > 0 {
 		points = quotient(points, s.g.t.charts.Fire.Unobserved) // 6.7
 	}
+	switch {
+	case s.g.opts.ByHex && why != shotIndirect:
+		er, battalions = max(1, er-s.formationsAt(s.where(target))), 1
+	case battalions > 1 && s.unites(int(f.cursor)): // 19.12
+		battalions = 1
+	}
 	s.beginShot(target, points, er, max(0, battalions-1))
 	s.current().why = why
-}
-
-// newBattalion is 1 for the first firer of its battalion in a packet, else 0 (5.15). Without battalion regiments are compared,
-// without regiment divisions (17.2).
-func (s *State) newBattalion(i, packet int) int {
-	for j := range i {
-		if s.packetOf(j) == packet && s.sameBattalion(int(s.packet[i]), int(s.packet[j])) {
-			return 0
-		}
-	}
-	return 1
-}
-
-func (s *State) sameBattalion(a, b int) bool {
-	x, y := &s.g.t.list[a], &s.g.t.list[b]
-	switch {
-	case x.bn != none && y.bn != none:
-		return x.bn == y.bn
-	case x.rgt != none && y.rgt != none:
-		return x.rgt == y.rgt
-	}
-	return x.div == y.div
 }
 
 func (s *State) firerPrompt() string {

@@ -94,10 +94,18 @@ func init() {
 
 // runRecord ends the turn (4.0).
 func (s *State) runRecord() {
+	if s.stage == 0 {
+		s.countAstray()
+		if s.nextEarly() >= 0 {
+			s.ask(cEarly)
+			return
+		}
+	}
 	if s.night() {
 		s.countNight()
 	}
 	s.judgeRoute()
+	s.endTrack()
 	s.countFree()
 	s.nextPhase()
 }
@@ -110,9 +118,14 @@ func (s *State) askOf(k kind, side int) { s.node, s.who = uint8(k), uint8(side) 
 
 // nextPhase ends a phase: flags that last no longer go, and what fire has shaken is disrupted (5.32).
 func (s *State) nextPhase() {
+	s.shareCrash()
 	s.stage = 0
-	s.entryState = entryState{}
+	s.settleAreas()
+	s.entryState, s.attackState = entryState{}, attackState{}
 	s.salvoes = 0
+	if s.phase == phAlliedOrganize {
+		s.shelled = [maxHQs / 8]uint8{}
+	}
 	s.endAir()
 	if mask := clears[s.phase]; mask != 0 {
 		for u := range s.unit {
@@ -132,7 +145,9 @@ func (s *State) nextPhase() {
 	if s.phase++; s.phase > phRecord {
 		s.phase = phWeather
 		s.turn++
+		s.onward = 0
 		s.calmDown()
+		s.closeAreas()
 	}
 	s.markCrowded()
 	s.ask(kAuto)

@@ -9,8 +9,8 @@ type Foreseen struct {
 	Defenders []Fighter
 	Attack    int // points
 	Defence   int // of close action, else 0
-	ER        int // of fire
-	Column    int // of fire: the value on the results
+	ER        int // of fire; of anti-tank fire the class, 1 light to 3 heavy
+	Column    int // of fire: the value on the results; of anti-tank fire what hits, or less
 	Odds      string
 	Value     int // of close action; 0: D
 	Target    int // unit fired at, -1: none
@@ -43,7 +43,7 @@ func (s *State) foreseeShot(f *frame) *Foreseen {
 	case shRoll:
 		x.Column, _ = s.fireValue(f)
 	case shTank:
-		x.Kind = "armour"
+		x.Kind, x.Column = "armour", s.hitValue(f)
 	default:
 		return nil
 	}

@@ -20,15 +20,25 @@ type Game struct {
 	off         [blkNone]int // first action of each block
 	actions     int
 	first, last moment
-	deployed    []int16 // by slot: its place in sc.Deploy, -1: none
-	arriving    []int16 // and in sc.Arrivals
-	edges       hex.Set // hexes in play next to those that are not
-	areaOf      []uint8 // by hex: the area beyond the edge, noArea
-	shelled     hex.Set // in range of artillery off the map (24.4)
-	tests       []test  // of victory
+	deployed    []int16  // by slot: its place in sc.Deploy, -1: none
+	arriving    []int16  // and in sc.Arrivals
+	edges       hex.Set  // hexes in play next to those that are not
+	areaOf      []uint8  // by hex: the area beyond the edge, noArea
+	behind      []uint32 // by arrival: the areas behind its hexes, a bit each
+	shelled     hex.Set  // in range of artillery off the map (24.4)
+	tests       []test   // of victory
+	ratio       ratioTables
+	random      []randomRow // with setup=random
+	randomOf    []uint8     // by slot: the row, one more than its number
+	coming      comingTables
+	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
+	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	goals       []goal // of 30 Corps on its track
+	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
+	views       pool   // changes, see observation_update.go
 	atlas       *atlas
 }
 
@@ -84,11 +94,20 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g := &Game{t: t, sc: content, info: sc, opts: opts, first: at(content.First), last: at(content.Last)}
 	g.layActions()
 	g.layArrivals()
+	g.layCrews()
+	g.layBehind()
+	g.layRandom()
 	g.layGunRange()
 	g.layTests()
+	g.layRatio()
 	g.layAtlas()
 	g.layClub()
+	g.layComing()
 	g.layDistant()
+	g.layStrays()
+	g.layGoals()
+	g.layGrave()
+	g.layApart()
 	g.setUp()
 	return g, nil
 }
@@ -102,17 +121,13 @@ func (g *Game) missing() (parts []string) {
 			parts = append(parts, what)
 		}
 	}
-	o := &g.sc.Options
-	add(!o.NoPoints && g.byRoad(), "movement on Club Route (11.62)")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Event != nil }), "conditional reinforcements")
-	add(g.needs(func(a *scenarios.ReichArrival) bool { return a.Air }), "reinforcements by air")
+	add(len(g.coming.events) > maxEvents || len(g.coming.early) > maxEarly || g.sc.OffMap != nil && len(g.sc.OffMap.Areas) > maxAreas, "more events, early divisions or areas off the map than there is room for")
 	for p := phWeather; p <= phRecord; p++ {
 		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
 	}
 	for _, v := range g.sc.Victory.Tests {
 		add(conditions[v.Test] == nil, "victory by "+v.Test)
 	}
-	add(g.sc.Victory.Ratio != nil, "victory by ratio")
 	return parts
 }
 
@@ -165,7 +180,7 @@ func (g *Game) setUp() {
 		d := &g.sc.Deploy[i]
 		u := d.Unit
 		s.unit[u].loss = uint8(d.Losses)
-		if g.chooses(d) {
+		if g.chooses(d) || g.randomOf[u] > 0 {
 			s.unit[u].at = toCome
 			choices = true
 			continue
@@ -219,7 +234,7 @@ func (g *Game) layArrivals() {
 	}
 	for i, a := range g.sc.OffMap.Areas {
 		for _, w := range a.Hexes {
-			if h := g.t.at(w); h != none {
+			if h := g.t.at(w); h != none && g.edges.Has(int16(h)) {
 				g.areaOf[h] = uint8(i)
 			}
 		}
@@ -255,7 +270,7 @@ func (g *Game) NumFaces() int { return numFaces }
 
 // MaxDecisions bounds the nodes of an episode: a guard that no game comes near, and no more than a record holds.
 func (g *Game) MaxDecisions() int {
-	return min(1<<20, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
+	return min(1<<18, 400*g.t.slots*(int(g.last.turn-g.first.turn)+1))
 }
 
 // New returns the initial state.

@@ -237,12 +237,12 @@ func (s *State) director(f int) int {
 }
 
 // mayBeShelled tells whether a hex is one that nobody observes and somebody may fire at.
-func (s *State) mayBeShelled(h int) bool {
-	if barraging>>s.phase&1 == 0 || s.holder(h) != 1-sideOf(s.phase) {
+func (s *State) mayBeShelled(sc *scratch, h int) bool {
+	if barraging>>s.phase&1 == 0 || s.holder(h) != 1-sideOf(s.phase) || !sc.gauge.marked[sc.gauge.block[h]] {
 		return false
 	}
-	for f := range s.unit {
-		if s.g.t.list[f].artillery && s.mayShell(f, h) {
+	for _, f := range sc.gauge.firers {
+		if s.mayShell(int(f), h) {
 			return s.unseen(h)
 		}
 	}

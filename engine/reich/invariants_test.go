@@ -95,7 +95,7 @@ func (s *State) checkFlags() error {
 		if s.has(u, outside) {
 			return fmt.Errorf("%s has flags %x in phase %s", s.g.t.list[u].id, s.unit[u].flags, phaseWords[s.phase])
 		}
-		if s.unit[u].flags>>quietNights&3 == stirred && !s.night() {
+		if s.unit[u].flags>>quietNights&3 == stirred && !s.night() && s.alive(u) {
 			return fmt.Errorf("%s has stirred by day", s.g.t.list[u].id)
 		}
 		if s.has(u, stFired) && s.has(u, stMoved) && !s.shootsAndMoves(u) {
@@ -170,7 +170,7 @@ func TestNodeTable(t *testing.T) {
 		}
 		switch {
 		case k.isDecision() && k.written():
-			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.yes+r.stop == "" && k != kEffect && k != kMode && k != kSetMode {
+			if r.act == nil || r.prompt == nil || r.unit+r.hex+r.dir+r.at+r.num+r.area+r.yes+r.stop == "" && r.text == nil && k != kMode && k != kSetMode {
 				t.Errorf("%s: no act, prompt or texts", r.name)
 			}
 		case k.isChance() && k.written():

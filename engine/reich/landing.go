@@ -20,6 +20,8 @@ const (
 	laPatrol
 	laCentre
 	laMeet
+	laCome  // do German aircraft come in this half of the day (15.0)?
+	laShift // units go to other serials: unit the one in hand, cursor the last that went
 )
 
 // Bits of landingState.apart: companies that have landed apart, by number, and
@@ -66,8 +68,8 @@ func (s *State) ready(n int) int {
 	if !l.free && s.turn < l.turn || l.free && s.lifts == 0 {
 		return -1
 	}
-	for _, u := range t.air.members[n] {
-		if x := &s.unit[u]; x.at == england && x.next == 0 && int(x.work) < s.day() {
+	for _, u := range s.pool(n) {
+		if x := &s.unit[u]; x.at == england && x.next == 0 && int(x.work) < s.day() && s.inSerial(int(u), n) {
 			if t.air.zone[u] == 0 || !s.anyDrop(int(u)) {
 				return -1
 			}
@@ -87,9 +89,9 @@ func (s *State) anyDrop(u int) bool {
 		return s.anyRoute()
 	}
 	any := false
-	s.g.t.near3(z, func(h int) bool {
-		any = s.mayDrop(u, h)
-		return !any
+	s.dropHexes(u, func(int) bool {
+		any = true
+		return false
 	})
 	return any
 }
@@ -138,8 +140,9 @@ func (s *State) mayDrop(u, h int) bool {
 
 // serialGlides tells whether gliders come with a unit.
 func (s *State) serialGlides(u int) bool {
-	for _, v := range s.g.t.air.members[s.g.t.air.serial[u]] {
-		if s.unit[v].at == england && s.glides(int(v)) {
+	n := s.serial(u)
+	for _, v := range s.pool(n) {
+		if s.unit[v].at == england && s.inSerial(int(v), n) && s.glides(int(v)) {
 			return true
 		}
 	}
@@ -150,11 +153,17 @@ func (s *State) serialGlides(u int) bool {
 func (s *State) beginLanding() {
 	s.seeRights()
 	s.apart |= landedThisTurn
-	s.begin(frame{act: uint8(actLand)})
+	f := frame{act: uint8(actLand)}
+	if s.g.opts.Serials {
+		f.step = laShift
+	}
+	s.begin(f)
 }
 
 func (s *State) runLand(f *frame) {
 	switch f.step {
+	case laShift:
+		s.runShift(f)
 	case laPick:
 		if s.anyReady() {
 			s.ask(kLand)
@@ -178,7 +187,7 @@ func (s *State) runLand(f *frame) {
 		}
 	case laPatrol, laCentre:
 		s.askOf(kPatrol, german)
-	case laMeet:
+	case laMeet, laCome:
 		s.ask(cPatrol)
 	}
 }
@@ -206,13 +215,13 @@ func (s *State) anyReady() bool {
 func (s *State) apartOf(i, n int) int {
 	c := &s.g.t.air.alone[i]
 	first := s.ready(n)
-	if s.apart>>i&1 != 0 || first < 0 || s.routes(int(c.hex)) == 0 {
+	if first < 0 || !s.mayLandApart(i) {
 		return -1
 	}
 	out := -1
-	for _, u := range s.g.t.air.members[n] {
+	for _, u := range s.pool(n) {
 		r := &s.g.sc.Units[u]
-		if int(u) != first && s.unit[u].at == england && s.unit[u].next == 0 && r.Type == "inf" && (r.Rgt == c.formation || r.Div == c.formation) {
+		if int(u) != first && s.inSerial(int(u), n) && s.unit[u].at == england && s.unit[u].next == 0 && r.Type == "inf" && (r.Rgt == c.formation || r.Div == c.formation) {
 			out = int(u)
 		}
 	}
@@ -246,11 +255,14 @@ func (s *State) actLand(b block, i int) {
 		return
 	}
 	f.unit, f.step = uint16(i+1), laDrop
-	if s.ready(int(s.g.t.air.serial[i])) != i {
+	if s.ready(s.serial(i)) != i {
 		for k := range s.g.t.air.alone {
-			if s.apartOf(k, int(s.g.t.air.serial[i])) == i {
+			if s.apartOf(k, s.serial(i)) == i {
 				s.apart |= 1 << k
-				f.to, f.why = s.g.t.air.alone[k].hex+1, 1
+				if f.why = 1; s.g.t.air.alone[k].near {
+					return
+				}
+				f.to = s.g.t.air.alone[k].hex + 1
 				s.chooseRoute(f)
 				return
 			}
@@ -285,12 +297,30 @@ func (s *State) maskDrop() {
 		return
 	}
 	u := int(f.unit) - 1
-	s.g.t.near3(s.zoneHex(u), func(h int) bool {
-		if s.mayDrop(u, h) {
+	if f.why == 1 {
+		s.apartHexes(s.companyOf(u), func(h int) bool {
 			s.allowHex(h)
-		}
+			return true
+		})
+		return
+	}
+	s.dropHexes(u, func(h int) bool {
+		s.allowHex(h)
 		return true
 	})
+}
+
+// dropHexes goes over the hexes that a unit can be told: within three of its pathfinder, with zones=open anywhere (23.4).
+func (s *State) dropHexes(u int, yield func(h int) bool) {
+	if s.g.opts.FreeDrops {
+		for h := range s.g.t.hexes {
+			if s.mayDrop(u, h) && !yield(h) {
+				return
+			}
+		}
+		return
+	}
+	s.g.t.near3(s.zoneHex(u), func(h int) bool { return !s.mayDrop(u, h) || yield(h) })
 }
 
 func (s *State) actDrop(b block, i int) {
@@ -329,7 +359,7 @@ func (s *State) actRoute(_ block, i int) {
 
 // chooseMode goes on where there is infantry that lands in one of two modes (14.8).
 func (s *State) chooseMode(f *frame) {
-	for _, u := range s.g.t.air.members[s.g.t.air.serial[f.unit-1]] {
+	for _, u := range s.pool(s.serial(int(f.unit) - 1)) {
 		if s.told(f, int(u)) && s.spreads(int(u)) {
 			return
 		}
@@ -349,7 +379,7 @@ func (s *State) told(f *frame, u int) bool {
 		return u == int(f.unit)-1
 	}
 	x := &s.unit[u]
-	return x.at == england && x.next == 0 && int(x.work) < s.day()
+	return x.at == england && x.next == 0 && int(x.work) < s.day() && s.inSerial(u, s.serial(int(f.unit)-1))
 }
 
 // tell gives the order, which costs a lift point where they are counted (14.61), however few are lifted (14.71).
@@ -361,8 +391,8 @@ func (s *State) tell(f *frame, low bool) {
 	if low {
 		order |= toldLow
 	}
-	n := s.g.t.air.serial[f.unit-1]
-	for _, u := range s.g.t.air.members[n] {
+	n := s.serial(int(f.unit) - 1)
+	for _, u := range s.pool(n) {
 		if s.told(f, int(u)) {
 			s.unit[u].next = order
 		}
@@ -402,7 +432,7 @@ func (s *State) headHexes(i int, yield func(h int) bool) {
 		}
 		more := true
 		t.near3(int(s.paths[z])-1, func(h int) bool {
-			if t.inPlay.Has(int16(h)) && t.terrain[h] == clear_ {
+			if s.takesHead(i, h) {
 				more = yield(h)
 			}
 			return more
@@ -479,6 +509,12 @@ func (s *State) dropPrompt() string {
 	if f.step == laMode {
 		return fmt.Sprintf("In which mode does the infantry with %s land (14.8)?", name)
 	}
+	switch {
+	case f.why == 1:
+		return fmt.Sprintf("Where is %s to land, within %d hexes of Grave (23.4)?", name, nearGrave)
+	case s.g.opts.FreeDrops:
+		return fmt.Sprintf("Where is the serial of %s to land (23.4)? Farther than %d hexes from %s the condition is %d worse", name, dropRadius, s.g.t.text(s.zoneHex(int(f.unit)-1)), apartAdds)
+	}
 	return fmt.Sprintf("Where is the serial of %s to land, within %d hexes of %s (14.3)?", name, dropRadius, s.g.t.text(s.zoneHex(int(f.unit)-1)))
 }
 
@@ -499,12 +535,12 @@ func (g *Game) setUpAir(s *State) {
 		}
 	}
 	for i, p := range g.sc.Pathfinders {
-		if h := g.t.at(p.Hex); h != none {
+		if h := g.t.at(p.Hex); h != none && !g.opts.FreeMarks {
 			s.paths[i] = h + 1
 		}
 	}
 	for i, p := range g.sc.Supplyheads {
-		if h := g.t.at(p.Hex); h != none {
+		if h := g.t.at(p.Hex); h != none && !g.opts.FreeMarks {
 			s.supply[i] = h + 1
 		}
 	}
@@ -514,10 +550,14 @@ func (g *Game) setUpAir(s *State) {
 
 // endAir forgets at the end of a phase what lasted for it.
 func (s *State) endAir() {
+	if s.phase == phAlliedCommand {
+		s.cover = 0
+	}
 	if s.phase == phAlliedMove {
 		s.apart &^= landedThisTurn
 	}
 	if s.phase == phAlliedMove || s.phase == phAlliedMiniMove {
 		s.seeRights()
+		s.seeEvents()
 	}
 }

@@ -8,8 +8,8 @@ import (
 // The phase of logistics (2 of 4.0): in two turns of a day every division that is not cut off receives command and ammunition points, and gives command points to its
 // HQs (11.61 to 11.65, 11.71, 11.73, 11.81, 25.41). The fire at drops and at the road is in raid.go.
 
-// Steps of actLogistics. cursor is the division, one more than its place; er what is rolled for or shared out; left the column of the table, or the divisions that
-// may still be raised; points the rates of 30 Corps, four bits each; result how many of these are chosen, or what its dice are helped by; chosen what the corps
+// Steps of actLogistics. cursor is the division, one more than its place; er what is rolled for or shared out, or 1 where one more may be raised for weather P; left
+// the column of the table, or the divisions that may still be raised; points the rates of 30 Corps, four bits each; result how many of these are chosen, or what its dice are helped by; chosen what the corps
 // has to share out: command points, and 256 times ammunition points; unit the HQ that is asked about.
 const (
 	lgLevel = iota // German deliveries
@@ -44,92 +44,8 @@ func (s *State) runLogistics() {
 	}
 	s.stage = 1
 	f := frame{act: uint8(actLogistics)}
-	f.left = uint8(s.setLevels())
+	f.left, f.er = s.setLevels()
 	s.begin(f)
-}
-
-// setLevels sets the deliveries of German divisions for a day, and says how many the Germans may raise (25.41).
-func (s *State) setLevels() int {
-	today := s.g.sc.Turns[s.turn-1]
-	if int(s.turn) > 1 && s.g.sc.Turns[s.turn-2].Day == today.Day && s.morningDone() {
-		return 0
-	}
-	choose := 0
-	for i := range s.divisions {
-		s.divisions[i].level = 0
-	}
-	if s.g.sc.Options.Delivery == "low" {
-		return 0
-	}
-	for _, d := range s.g.sc.Deliveries {
-		if d.Day > today.Day {
-			break
-		}
-		if choose = d.Choose; d.Day != today.Day && !d.Again {
-			choose = 0
-		}
-		if d.Day != today.Day {
-			continue
-		}
-		for i, h := range s.g.t.divisions {
-			div := s.g.sc.Units[h].Div
-			if slices.Contains(d.Normal, div) {
-				s.divisions[i].level = 1
-			}
-			if d.Intense != "" && s.hasSwoboda(i) {
-				s.divisions[i].level = intense
-			}
-		}
-	}
-	return choose
-}
-
-// morningDone tells whether the first logistics of the day are over.
-func (s *State) morningDone() bool {
-	day := s.g.sc.Turns[s.turn-1].Day
-	for t := int(s.turn) - 1; t > 0 && s.g.sc.Turns[t-1].Day == day; t-- {
-		if s.g.sc.Turns[t-1].Logistics {
-			return true
-		}
-	}
-	return false
-}
-
-// hasSwoboda tells whether the flak brigade is attached to a division (11.61).
-func (s *State) hasSwoboda(i int) bool {
-	for _, h := range s.g.t.staffs {
-		if s.g.sc.Units[h].Div == flakBrigade && s.alive(int(h)) {
-			return s.divisionIndex(int(h)) == i
-		}
-	}
-	return false
-}
-
-// flakBrigade is the Flak Brigade Swoboda.
-const flakBrigade = "FB"
-
-// mayRaise tells whether the Germans may raise the delivery of a division.
-func (s *State) mayRaise(i int) bool {
-	h := s.headOf(i)
-	if h < 0 || s.g.t.list[h].side != german || s.divisions[i].level > 0 {
-		return false
-	}
-	today := s.g.sc.Turns[s.turn-1].Day
-	for _, d := range s.g.sc.Deliveries {
-		if d.Day == today && len(d.Sheets) > 0 {
-			return slices.Contains(d.Sheets, s.g.t.codes[s.where(h)][:1])
-		}
-	}
-	return true
-}
-
-func (s *State) anyToRaise() bool {
-	for i := range s.g.t.divisions {
-		if s.mayRaise(i) {
-			return true
-		}
-	}
-	return false
 }
 
 // headOf is the first HQ of a division on the map, -1: it is not in play.
@@ -164,11 +80,17 @@ func (s *State) runLogisticsAct(f *frame) {
 	i := int(f.cursor) - 1
 	switch f.step {
 	case lgLevel:
-		if f.left > 0 && s.anyToRaise() {
+		if f.left > 0 && !s.anyToRaise(f) {
+			f.left = 0
+		}
+		if f.left == 0 && f.er > 0 && !s.anyToRaise(f) {
+			f.er = 0
+		}
+		if f.left > 0 || f.er > 0 {
 			s.askOf(kLevel, german)
 			return
 		}
-		f.left, f.step = 0, lgNext
+		f.step = lgNext
 	case lgNext:
 		s.nextDivision(f)
 	case lgRate:
@@ -222,7 +144,7 @@ func (s *State) nextDivision(f *frame) {
 		case cut:
 			f.step = lgHQ
 		case s.g.t.list[h].side == german:
-			f.step, f.left = lgRoll, x.level+1
+			f.step, f.left = lgRoll, x.delivery(forCommand)
 		case !s.byRoad(i):
 			f.step = lgRate
 		case f.points == 0 && f.chosen == 0:
@@ -234,25 +156,6 @@ func (s *State) nextDivision(f *frame) {
 	}
 	s.end()
 	s.nextPhase()
-}
-
-func (s *State) maskLevel() {
-	s.allow(ctrlStop)
-	for i := range s.g.t.divisions {
-		if s.mayRaise(i) {
-			s.allowUnit(s.headOf(i))
-		}
-	}
-}
-
-func (s *State) actLevel(b block, i int) {
-	f := s.current()
-	if b != blkUnit {
-		f.left = 0
-		return
-	}
-	s.divisions[s.g.t.divisionAt(i)].level = 1
-	f.left--
 }
 
 func (s *State) maskRate() {
@@ -323,6 +226,9 @@ func (s *State) nextColumn(f *frame) {
 			return
 		}
 	}
+	if f.rate(forRoute) == 0 { // what is not used brings nothing
+		s.routeMA = 1
+	}
 	f.er, f.left, f.result, f.step = forCommand, 0, 0, lgRaid
 }
 
@@ -374,7 +280,7 @@ func (s *State) rolledLogistic(dice int) {
 	x := &s.divisions[i]
 	switch {
 	case s.byRoad(i) && f.er == forRoute:
-		s.routeMA = uint8(n)
+		s.routeMA = uint8(n + 1)
 	case s.byRoad(i):
 		f.chosen += uint16(n) << (8 * f.er)
 	case f.er == forCommand:
@@ -394,7 +300,7 @@ func (s *State) rolledLogistic(dice int) {
 	case f.er > forAmmunition:
 		f.er, f.left, f.step = 0, 0, lgHQ
 	case s.g.t.list[s.g.t.divisions[i]].side == german:
-		f.left = x.level + 1
+		f.left = x.delivery(f.er)
 	}
 }
 
@@ -505,15 +411,59 @@ func (s *State) logisticPrompt() string {
 }
 
 func (s *State) ratePrompt() string {
-	return fmt.Sprintf("How many tenths of the drop for %s are command points (11.61)?", s.divisionName())
+	return fmt.Sprintf("What is dropped for %s (11.61)?", s.divisionName())
 }
 
 func (s *State) clubPrompt() string {
 	f := s.current()
 	if f.step == lgHelp {
-		return "How much of the help goes to the first of the other columns (11.61)?"
+		return fmt.Sprintf("Nothing comes up the road for %s: how is what that adds to the dice divided (11.61)?", columnWords[f.dropped()])
 	}
-	return fmt.Sprintf("How many tenths of the road for %s (11.61)?", [3]string{"command points", "ammunition points", "movement"}[f.result])
+	left := 10
+	for i := range int(f.result) {
+		left -= f.rate(i)
+	}
+	return fmt.Sprintf("What share of the road is for %s, of %d%% left (11.61)?", columnWords[f.result], 10*left)
+}
+
+// columnWords are what comes up Club Route.
+var columnWords = [3]string{"command points", "ammunition points", "movement"}
+
+// dropped is the column that was given up, once there is one.
+func (f *frame) dropped() int {
+	for what := range columnWords {
+		if f.rate(what) == 0 {
+			return what
+		}
+	}
+	return 0
+}
+
+func (s *State) clubText(b block, i int) string {
+	f := s.current()
+	switch {
+	case b != blkNum:
+		return ""
+	case f.step == lgHelp:
+		first, second := forCommand, forRoute
+		switch f.dropped() {
+		case forCommand:
+			first = forAmmunition
+		case forRoute:
+			second = forAmmunition
+		}
+		return fmt.Sprintf("%d to the dice for %s, %d for %s", i, columnWords[first], s.g.t.charts.Logistics.DropColumn-i, columnWords[second])
+	case i == 0:
+		return "nothing, which adds to the dice of the others"
+	}
+	return fmt.Sprintf("%d%%", 10*i)
+}
+
+func (s *State) rateText(b block, i int) string {
+	if b != blkNum {
+		return ""
+	}
+	return fmt.Sprintf("%d%% command points, %d%% ammunition", 10*i, 100-10*i)
 }
 
 func (s *State) sharePrompt() string {
@@ -533,7 +483,7 @@ func (s *State) goodLogistics(f *frame) bool {
 		return false
 	}
 	if f.step == lgLevel {
-		return f.cursor == 0 && f.left > 0 && f.left < maxDivisions && s.anyToRaise() && f.points|f.chosen == 0
+		return f.cursor == 0 && f.left < maxDivisions && f.er <= 1 && f.left|f.er > 0 && s.anyToRaise(f) && f.points|f.chosen == 0
 	}
 	for what := range 3 {
 		if n := f.rate(what); !slices.Contains(rates[:], n) {

@@ -25,12 +25,16 @@ const (
 	mvWatch // artillery has answered its coming (5.51)
 	mvFerry // the Allies roll for a ferry, to the other bank
 	mvRoll  // members that are short roll for how far they go, cursor the member, er the dice (11.3)
+	mvSpur  // Frost rolls for those who set out with him (19.21)
 )
 
 // runMove is a movement phase.
 func (s *State) runMove() {
+	if s.tracks() {
+		return
+	}
 	for u := range s.unit {
-		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u)) {
+		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u) || s.choices(u) != 0) {
 			s.ask(kMover)
 			return
 		}
@@ -57,15 +61,16 @@ func (s *State) mayLead(u int) bool {
 	h := s.where(u)
 	all, vehicles, travels := s.weight(u)
 	alone := [1]uint16{uint16(u)}
+	limits := s.boundsOf(u)
 	for d, n := range s.g.t.grid.Next[h] {
 		if n < 0 || s.fare(u, h, d, s.carried(alone[:], h, d, 0)) == int(hex.Closed) {
 			continue
 		}
 		if s.enemyIn(int(n), sideOf(s.phase)) {
-			if s.mayAttack(u) && !s.g.t.list[u].hw { // 18.1
+			if s.mayAttack(u) && !s.g.t.list[u].hw && s.concerted(alone[:], int(n)) { // 18.1, 17.3
 				return true
 			}
-		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) && !s.barred(u, h, int(n)) {
+		} else if s.fits(int(n), all, vehicles, travels) && !s.leaderBars(u, int(n)) && !s.outOf(&limits, u, h, int(n)) {
 			return true
 		}
 	}
@@ -91,7 +96,7 @@ func (s *State) maskMover() {
 		if s.mayTake(u) {
 			s.allow(ctrlArrange)
 		}
-		if u >= int(s.march) && s.mayEnter(u) && !s.entersFor(u) {
+		if u >= int(s.march) && (s.mayEnter(u) || s.choices(u) != 0) && !s.entersFor(u) {
 			s.allowUnit(u)
 		}
 	}
@@ -128,6 +133,7 @@ func (s *State) join(u int) {
 	copy(s.spent[at+1:], s.spent[at:s.members])
 	s.group[at], s.spent[at] = uint16(u), 0
 	s.members++
+	s.bindToRoad(u)
 }
 
 // fall takes a unit out of the group: it is dead, or stays where it is.
@@ -215,6 +221,11 @@ func (s *State) runMoveAct(f *frame) {
 			return
 		}
 		f.step = mvChoose
+		if s.spur == 0 && s.drives() {
+			f.step = mvSpur
+		}
+	case mvSpur:
+		s.ask(cMA)
 	case mvChoose:
 		if s.leaveStuck(); s.members > 0 {
 			s.ask(kMove)
@@ -252,7 +263,7 @@ func (s *State) runMoveAct(f *frame) {
 			s.set(int(u), stMoved)
 		}
 		s.group, s.spent, s.trail = [maxGroup]uint16{}, [maxGroup]uint8{}, [maxTrail]uint16{}
-		s.members, s.walked, s.watch = 0, 0, 0
+		s.members, s.walked, s.watch, s.transit, s.south, s.spur = 0, 0, 0, 0, 0, 0
 		s.end()
 	}
 }
@@ -569,8 +580,11 @@ func (s *State) moverPrompt() string {
 }
 
 func (s *State) movePrompt() string {
-	u := int(s.group[0])
-	return fmt.Sprintf("Where does %s go from %s, %s of %s spent (8)?", s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
+	u, do := int(s.group[0]), "does"
+	if s.members > 1 {
+		do = "do"
+	}
+	return fmt.Sprintf("Where %s %s go from %s, %s of %s spent (8)?", do, s.groupText(), s.g.t.text(s.groupHex()), halves(int(s.spent[0])), halves(s.allowance(u)))
 }
 
 func (s *State) groupText() string {

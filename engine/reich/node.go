@@ -39,6 +39,9 @@ type nodeRow struct {
 	prompt                  func(*State) string
 	stop, yes, all          string // what these controls mean
 	unit, hex, dir, num, at string // what a unit, a hex, a direction, a number, a position means: formats for its name
+	area                    string // and an area off the map
+
+	text func(*State, block, int) string // what an action means where that depends on the position; empty: as above
 }
 
 // weights are how often the faces of a roll fall, of the sum of all.

@@ -27,22 +27,24 @@ var nodeTable = [numKinds]nodeRow{
 		hex: "the supplyhead at %s", stop: "later", depth: 1,
 	},
 	kSerial: {
-		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "UNIT to shift, NUM of its serial; PASS",
+		name: "K_SERIAL", part: "landing", rule: "14.72", phases: in(phAlliedMove), options: "with serials=free UNIT that goes to another serial, ascending; then UNIT, the first of that serial; PASS",
+		mask: (*State).maskSerial, act: (*State).actSerial, prompt: (*State).serialPrompt, of: actLand, steps: steps(laShift),
+		unit: "%s", stop: "as they are", depth: 1, traits: inOrder,
 	},
 	kLevel: {
 		name: "K_LEVEL", part: "supply", rule: "25.41", phases: in(phLogistics), options: "UNIT: HQ of the division whose delivery is raised; PASS",
-		mask: (*State).maskLevel, act: (*State).actLevel, prompt: says("Which German division gets a normal delivery (25.41)?"), of: actLogistics, steps: steps(lgLevel),
+		mask: (*State).maskLevel, act: (*State).actLevel, prompt: (*State).levelPrompt, of: actLogistics, steps: steps(lgLevel),
 		unit: "a normal delivery for %s", stop: "no more", traits: begins,
 	},
 	kRate: {
 		name: "K_RATE", part: "supply", rule: "11.61b", phases: in(phLogistics), options: "NUM tens of per cent for command points, the rest is for ammunition",
 		mask: (*State).maskRate, act: (*State).actRate, prompt: (*State).ratePrompt, of: actLogistics, steps: steps(lgRate),
-		num: "%s tenths", traits: begins,
+		text: (*State).rateText, traits: begins,
 	},
 	kClub: {
 		name: "K_CLUB", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "NUM tens of per cent for command points, ammunition and movement in turn; with one dropped how much of the help goes to the first of the others",
 		mask: (*State).maskClub, act: (*State).actClub, prompt: (*State).clubPrompt, of: actLogistics, steps: steps(lgClub, lgHelp),
-		num: "%s", traits: begins,
+		text: (*State).clubText, traits: begins,
 	},
 	kRaid: {
 		name: "K_RAID", part: "supply", rule: "11.61c", phases: in(phLogistics), options: "UNIT that fires at the drop or the road, ascending; PASS",
@@ -72,7 +74,7 @@ var nodeTable = [numKinds]nodeRow{
 	kAttach: {
 		name: "K_ATTACH", part: "supply", rule: "11.4", phases: commanding, options: "UNIT: an HQ with room; PASS: as it is",
 		mask: (*State).maskAttach, act: (*State).actAttach, prompt: (*State).attachPrompt, of: actCommand, steps: steps(cmAttach),
-		unit: "to %s", stop: "as it is", depth: 2,
+		unit: "serve %s", stop: "as it is", depth: 2,
 	},
 	kHQBack: {
 		name: "K_HQ_BACK", part: "command", rule: "17.18", phases: commanding, options: "LOC beside a subordinate; PASS: later",
@@ -85,7 +87,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "free %s", stop: "no more", depth: 1, traits: begins | inOrder,
 	},
 	kMoveHead: {
-		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
+		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "LOC of the first hex, DIR of the second; PASS: it stays",
+		mask: (*State).maskMoveHead, act: (*State).actMoveHead, prompt: (*State).moveHeadPrompt, of: actCommand, steps: steps(cmHead),
+		hex: "the supplyhead to %s", dir: "beside %s", stop: "it stays", depth: 1,
 	},
 	kTarget: {
 		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase",
@@ -95,7 +99,7 @@ var nodeTable = [numKinds]nodeRow{
 	kKind: {
 		name: "K_KIND", part: "fire", rule: "24.4", phases: barraging, options: "NUM batteries off the map that take part",
 		mask: (*State).maskKind, act: (*State).actKind, prompt: (*State).kindPrompt, of: actFire, steps: steps(fiGuns),
-		num: "%s batteries off the map", depth: 1,
+		text: (*State).kindText, depth: 1,
 	},
 	kFirer: {
 		name: "K_FIRER", part: "fire", rule: "5.11", phases: firing, options: "UNIT that fires, ascending; ALL as the first choice; PASS when somebody does",
@@ -116,9 +120,9 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
 	},
 	kEffect: {
-		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; stay and take a loss; PASS: be disrupted (5.37). Later: CTRL dismount",
+		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; dismount; stay and take a loss; PASS: be disrupted (5.37)",
 		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose, shHide),
-		stop: "be disrupted", depth: 1,
+		stop: "be disrupted", text: (*State).effectText, depth: 1,
 	},
 	kReturn: {
 		name: "K_RETURN", part: "fire", rule: "5.81", phases: directing, options: "UNIT of those who fire at armour, at whom it returns fire; PASS",
@@ -131,9 +135,9 @@ var nodeTable = [numKinds]nodeRow{
 		stop: "be depleted", depth: 1,
 	},
 	kStrike: {
-		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; PASS",
+		name: "K_STRIKE", part: "landing", rule: "15", phases: barraging, options: "UNIT that an airstrike is placed on; with cap=on CTRL a wider patrol over 30 Corps for an airstrike, YES no patrol; PASS",
 		mask: (*State).maskStrike, act: (*State).actOnStrike, prompt: (*State).placePrompt, of: actStrike, steps: steps(skPlace),
-		unit: "strike %s", stop: "no more airstrikes", traits: begins,
+		unit: "strike %s", yes: "no patrol over 30 Corps", stop: "no more airstrikes", traits: begins,
 	},
 	kPatrol: {
 		name: "K_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "CTRL an air patrol, or PASS; then LOC its centre",
@@ -171,7 +175,7 @@ var nodeTable = [numKinds]nodeRow{
 	kOpp: {
 		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it, or of the armour in close action (5.9); PASS",
 		mask: (*State).maskOpp, act: (*State).actOpp, prompt: (*State).oppPrompt, of: actAnswers, steps: steps(0),
-		unit: "fire at %s", stop: "hold fire", depth: 1,
+		unit: "fire at %s", stop: "hold fire", text: (*State).oppText, depth: 1,
 	},
 	kSplit: {
 		name: "K_SPLIT", part: "close action", rule: "5.25", phases: moving, options: "NUM points of opportunity fire at this attacker, or of infantry at this armour (5.9)",
@@ -249,10 +253,13 @@ var nodeTable = [numKinds]nodeRow{
 		depth: 1,
 	},
 	kOffMap: {
-		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMove), options: "UNIT, AREA next in the chain; PASS",
+		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMiniMove, phGermanMove), options: "AREA off the map next in the chain, or of a unit that is due behind where it enters; CTRL enter the map",
+		mask: (*State).maskOffMap, act: (*State).actOffMap, prompt: (*State).offMapPrompt, of: actPlace, steps: steps(plArea),
+		area: "to area %s", depth: 1,
 	},
 	cDeploy: {
-		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "two dice: where a formation begins",
+		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "with setup=random two dice: where a formation begins, or when it comes",
+		faces: rollTwo, class: (*State).deployClass, rolled: (*State).rolledDeploy, says: (*State).saysDeploy, prompt: (*State).deployPrompt, of: actPlace, steps: steps(plRoll),
 	},
 	cFlak: {
 		name: "C_FLAK", part: "landing", rule: "31.13", phases: anywhere, options: "a die: whether flak is suppressed",
@@ -271,7 +278,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).rallies, rolled: (*State).rolledRally, says: (*State).saysRally, prompt: (*State).rallyPrompt, of: actCommand, steps: steps(cmRally),
 	},
 	cHead: {
-		name: "C_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "two dice",
+		name: "C_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "two dice: whether a supplyhead moves",
+		faces: rollTwo, class: (*State).headMoves, rolled: (*State).rolledHead, says: (*State).saysHead, prompt: (*State).headPrompt, of: actCommand, steps: steps(cmHeadRoll),
 	},
 	cFire: {
 		name: "C_FIRE", part: "fire", rule: "5.6", phases: shooting, options: "two dice on the fire results",
@@ -302,12 +310,12 @@ var nodeTable = [numKinds]nodeRow{
 		faces: (*State).strikeFaces, class: (*State).strikeResult, rolled: (*State).rolledStrike, says: (*State).saysStrike, prompt: (*State).strikePrompt, of: actStrike, steps: steps(skOpen, skFly, skBomb),
 	},
 	cPatrol: {
-		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice",
-		faces: rollTwo, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: says("German aircraft meet the landing (15.34)"), of: actLand, steps: steps(laMeet),
+		name: "C_PATROL", part: "landing", rule: "15.34", phases: in(phAlliedMove), options: "two dice; before them one, where German aircraft of the half day have not been rolled for",
+		faces: (*State).patrolFaces, class: (*State).patrolResult, rolled: (*State).rolledPatrol, says: (*State).saysPatrol, prompt: (*State).rollPatrolPrompt, of: actLand, steps: steps(laMeet, laCome),
 	},
 	cMA: {
-		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes",
-		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll),
+		name: "C_MA", part: "supply", rule: "11.3", phases: moving, options: "one die or two: how far a unit goes; a die: how much farther those who set out with Frost",
+		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll, mvSpur),
 	},
 	cBlow: {
 		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",
@@ -318,8 +326,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).gains, rolled: (*State).rolledFerry, says: (*State).saysFerry, prompt: (*State).ferryPrompt, of: actMove, steps: steps(mvFerry),
 	},
 	cLand: {
-		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial",
-		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll),
+		name: "C_LAND", part: "landing", rule: "14.23", phases: in(phAlliedMove), options: "two dice for a serial, and for one who makes room by close action",
+		faces: rollTwo, class: (*State).landingOf, rolled: (*State).rolledLand, says: (*State).saysLand, prompt: (*State).rollLandPrompt, of: actDrop, steps: steps(drRoll, drLimit),
 	},
 	cScatter: {
 		name: "C_SCATTER", part: "landing", rule: "14.23", phases: in(phAlliedMove, phLogistics), options: "a die for the direction, then one for the distance",
@@ -335,12 +343,15 @@ var nodeTable = [numKinds]nodeRow{
 	},
 	cEarly: {
 		name: "C_EARLY", part: "off-map", rule: "31.3", phases: in(phRecord), options: "a die: early release",
+		faces: rollOne, class: (*State).releases, rolled: (*State).rolledEarly, says: (*State).saysEarly, prompt: (*State).earlyPrompt,
 	},
 	cNight: {
-		name: "C_NIGHT", part: "off-map", rule: "23.65", phases: moving, options: "a die: 30 Corps by night",
+		name: "C_NIGHT", part: "bounds", rule: "23.65", phases: in(phWeather), options: "a die: whether 30 Corps goes on in a night turn",
+		faces: rollOne, class: (*State).goesOn, rolled: (*State).rolledNight, says: (*State).saysNight, prompt: says("Does 30 Corps go on in this night turn (23.65)?"),
 	},
 	cAdvance: {
-		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",
+		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phAlliedCommand, phAlliedMove, phGermanCommand), options: "two dice: an objective of 30 Corps on its track, or the corridor behind it; option advance=on",
+		faces: rollTwo, class: (*State).advanceClass, rolled: (*State).rolledAdvance, says: (*State).saysAdvance, prompt: (*State).advancePrompt,
 	},
 	cBack: {
 		name: "C_BACK", part: "command", rule: "17.18", phases: commanding, options: "two dice: the turns until a destroyed HQ comes back",
@@ -349,6 +360,11 @@ var nodeTable = [numKinds]nodeRow{
 	cLater: {
 		name: "C_LATER", part: "supply", rule: "11.63", phases: commanding, options: "two dice: whether command points that follow later arrive",
 		faces: rollTwo, rolled: (*State).rolledLater, class: (*State).laterHalved, says: (*State).saysLater, prompt: (*State).laterPrompt, of: actCommand, steps: steps(cmLater),
+	},
+	kOmit: {
+		name: "K_OMIT", part: "off-map", rule: "20.31", phases: in(phAlliedMove), options: "UNIT, the first of a serial that is left out for 30 Corps, then NUM its objective; PASS; option advance=on",
+		mask: (*State).maskOmit, act: (*State).actOmit, prompt: (*State).omitPrompt, of: actOmit, steps: steps(omUnit, omGoal),
+		unit: "leave out the serial of %s", num: "objective %s", stop: "no more", depth: 1,
 	},
 	kOver: {name: "OVER", part: "scenarios", rule: "4.0", phases: in(phOver), options: "none: the game is over", prompt: (*State).overPrompt},
 }

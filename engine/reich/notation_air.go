@@ -14,6 +14,9 @@ func (s *State) appendOrder(b []byte, u int, sep byte) []byte {
 	if s.alive(u) || order == 0 {
 		return b
 	}
+	if s.area(u) >= 0 {
+		return append(append(append(b, sep), fromWord...), s.g.areaName(int(order)-1)...)
+	}
 	b = append(append(append(b, sep), orderWord...), s.g.t.codes[order&toldHex-1]...)
 	if order&toldSouth != 0 {
 		b = append(b, 'S')

@@ -18,6 +18,8 @@ func (s *State) badOrder(u int) string {
 		return "a hex to land in, want none where nobody lands"
 	case x.at == england && x.loss > 0:
 		return "losses in England"
+	case x.flags&shifted != 0 && x.at == england && !s.mayBelong(u, s.serial(u)):
+		return "a serial that it cannot be in"
 	}
 	return ""
 }
@@ -38,6 +40,8 @@ func (s *State) badAir() string {
 		return "companies that land apart, want those of the scenario"
 	case (s.patrol > 0 || s.flown > 0) && !s.doing(actLand) && !s.doing(actDrop):
 		return "a patrol, want none where nobody lands"
+	case s.cover > 0 && !s.g.opts.Cap:
+		return "a patrol over 30 Corps, want none without cap=on"
 	case s.strikes[allied] == unrolled:
 		return "airstrikes to roll for, want none of the Allies"
 	}
@@ -67,22 +71,25 @@ func (s *State) airFrame(f *frame) bool {
 
 // landFrame is that of actLand.
 func (s *State) landFrame(f *frame) bool {
-	if f.left >= numSerials || f.why > 1 || int(f.cursor) > len(s.g.t.air.heads) || f.from != 0 || f.other != 0 {
+	if f.left >= numSerials || f.why > 1 || f.step != laShift && int(f.cursor) > len(s.g.t.air.heads) || f.from != 0 || f.other != 0 {
 		return false
 	}
 	if laZone <= f.step && f.step <= laMode {
 		u := int(f.unit) - 1
-		if u < 0 || s.unit[u].at != england || !s.told(f, u) || s.unit[u].next != 0 || s.g.t.air.zone[u] == 0 || f.why == 0 && s.ready(int(s.g.t.air.serial[u])) != u {
+		if u < 0 || s.unit[u].at != england || !s.told(f, u) || s.unit[u].next != 0 || s.g.t.air.zone[u] == 0 || f.why == 0 && s.ready(s.serial(u)) != u {
 			return false
 		}
 	}
 	switch f.step {
+	case laShift:
+		return s.g.opts.Serials && f.to == 0 && f.left == 0 && f.why == 0 && f.points == 0 && s.goodShift(f)
 	case laPick:
 		return f.unit == 0 && f.to == 0
 	case laZone:
 		return s.zoneHex(int(f.unit)-1) < 0 && f.why == 0
 	case laDrop:
-		return s.zoneHex(int(f.unit)-1) >= 0 && f.why == 0
+		c := s.companyOf(int(f.unit) - 1)
+		return f.why == 0 && s.zoneHex(int(f.unit)-1) >= 0 || f.why == 1 && c != nil && c.near
 	case laRoute, laMode:
 		if f.to == 0 || f.why == 0 && s.zoneHex(int(f.unit)-1) < 0 {
 			return false
@@ -91,8 +98,9 @@ func (s *State) landFrame(f *frame) bool {
 		return (f.step == laRoute) == (bits.OnesCount16(f.points) > 1) && f.points > 0 && int(f.points)&^open == 0
 	case laHead:
 		return int(f.cursor) < len(s.g.t.air.heads) && s.supply[f.cursor] == 0
-	case laPatrol, laCentre, laMeet:
-		return f.left > 0 && s.mayPatrol() && (f.step == laMeet) == (s.patrol > 0)
+	case laPatrol, laCentre, laMeet, laCome:
+		open := s.strikes[german] == unrolled
+		return f.left > 0 && s.mayPatrol() && (f.step == laMeet) == (s.patrol > 0) && (f.step == laPatrol || open == (f.step == laCome))
 	}
 	return false
 }
@@ -130,8 +138,8 @@ func (s *State) dropFrame(f *frame) bool {
 			}
 		}
 		return f.step == drWon && contested || f.step == drFlak && (contested || s.members > 0 || s.depth > 1) && (contested || !s.enemyIn(from, allied))
-	case drYield, drRoom, drMove, drStep, drClosed:
-		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding || f.why == yielding && f.step != drMove && f.step != drStep || f.why == yielding && f.inTurn() {
+	case drYield, drRoom, drMove, drStep, drClosed, drLimit:
+		if from < 0 || to < 0 || s.holder(from) == german || f.why > yielding|dropContested || f.why&yielding != 0 && (f.step != drMove && f.step != drStep || f.inTurn()) {
 			return false
 		}
 	default:
@@ -148,6 +156,10 @@ func (s *State) dropFrame(f *frame) bool {
 			!s.enemyIn(int(s.g.t.grid.Next[to][f.er-1]), allied) && s.members <= 1
 	case drClosed:
 		return f.unit > 0 && !f.inTurn() && s.members <= 1
+	case drLimit:
+		u := int(f.unit) - 1
+		return unitIn(s, u, to) && s.displaceable(u) && !f.inTurn() && s.members == 0 && f.er >= 1 && f.er <= numDirs && s.ways(u, to, false)>>(f.er-1)&1 != 0 &&
+			s.enemyIn(int(s.g.t.grid.Next[to][f.er-1]), allied)
 	}
 	return s.members == 0 && s.holder(to) != german
 }

@@ -28,8 +28,14 @@ func (s *State) contradictions() (faults []error) {
 	if s.march > 0 && (!s.g.opts.Canonical || moving>>s.phase&1 == 0 || int(s.march) > len(s.unit)) {
 		fault("march: got %d, want one where units move in order", s.march)
 	}
+	if why := s.badAims(); why != "" {
+		fault("attacks: got %s", why)
+	}
 	if s.edge[0] != 0 && moving>>s.phase&1 == 0 {
 		fault("entered: got it in phase %s, want it where units move", phaseWords[s.phase])
+	}
+	if why := s.badShifts(); why != "" {
+		fault("shifted: got %s", why)
 	}
 	for u := range s.unit {
 		if why := s.impossible(u); why != "" {
@@ -57,6 +63,12 @@ func (s *State) contradictions() (faults []error) {
 	if s.badGuns() {
 		fault("salvoes: got %d, want no more than there are batteries off the map, and them where these may fire", s.salvoes)
 		return faults
+	}
+	if s.g.sc.Victory.Ratio == nil && s.victory != [2]uint16{} {
+		fault("victory: got points, want none where the scenario does not count them")
+	}
+	if why := s.badComing(); why != "" {
+		fault("arrivals: got %s", why)
 	}
 	if why := s.badSupply(); why != "" {
 		fault("supply: got %s", why)
@@ -94,10 +106,12 @@ func (s *State) impossible(u int) string {
 		return "a place, want none: the slot is empty"
 	case onMap && !c.leader && int(x.loss) >= int(c.strength):
 		return fmt.Sprintf("%d points lost, want fewer than its %d", x.loss, c.strength)
-	case !onMap && x.flags != 0 && x.at != dropping:
+	case !onMap && x.flags != 0 && x.at != dropping && s.area(u) < 0 && (x.at != england || x.flags&^shifted != 0):
 		return "flags, want none for a unit that is not on the map"
 	case s.mode(u) == concentrated && !c.twoSided:
 		return "concentrated, want a unit that has such a side (3.32)"
+	case s.has(u, stDismounted) && (!c.oval && !c.wheeled() || s.mode(u) == travel):
+		return "on foot, want a unit that has dismounted (8.32)"
 	case s.mode(u) > travel:
 		return "no mode"
 	case s.badWork(u) != "":
@@ -108,6 +122,9 @@ func (s *State) impossible(u int) string {
 		return "to roll for depletion, want a unit that has fired"
 	}
 	if why := s.badLink(u); why != "" {
+		return why
+	}
+	if why := s.badBand(u); why != "" {
 		return why
 	}
 	return s.badOrder(u)
@@ -142,6 +159,7 @@ var under = [numActs][numActs]uint16{
 	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:   {actClose: steps(clNerve)},
 	actPlace:     {actNone: 1},
+	actOmit:      {actNone: 1},
 	actWeather:   {actNone: 1},
 	actLand:      {actNone: 1},
 	actDrop:      {actNone: 1},
@@ -185,6 +203,8 @@ func (s *State) badActs() string {
 		return "a packet, want none where nobody fires"
 	case s.who != uint8(s.asks()) && !kind(s.node).isChance() && kind(s.node) != kOver:
 		return "a question to the wrong side"
+	case s.spur > 0 && (s.g.t.frost < 0 || !s.doing(actMove)):
+		return "a spur, want Frost on the move"
 	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
 	}
@@ -304,7 +324,7 @@ func (s *State) badFrame(f *frame) string {
 	case actFire:
 		ok = f.step <= fiGuns && s.goodSalvo(f) && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
 	case actMove:
-		ok = f.step <= mvRoll && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
+		ok = f.step <= mvSpur && (f.step != mvSpur || s.spur == 0 && s.drives()) && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
 	case actArrange:
 		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
 	case actOrganize:
@@ -340,7 +360,7 @@ func (s *State) badFrame(f *frame) string {
 	case actShot:
 		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
 		if f.step == shTank || f.step == shHide {
-			ok = ok && s.armoured(int(f.unit)-1) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
+			ok = ok && (s.armoured(int(f.unit)-1) || f.step == shHide && s.g.t.list[f.unit-1].oval) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
 		} else {
 			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotDrop)
 		}
@@ -361,6 +381,8 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == asPoints {
 			ok = ok && unit() && *f.assaultPool() > 1
 		}
+	case actOmit:
+		ok = s.goodOmit(f)
 	case actPlace:
 		ok = s.placeable(f)
 	case actWeather, actLand, actDrop, actStrike, actSuppress:
@@ -416,7 +438,7 @@ func (s *State) volley(f *frame) bool {
 	switch {
 	case f.step == fiReturned:
 		return s.loads == 0 && f.other > 0 && f.points > 0
-	case tank && s.loads == 0, tank && !s.antiTank(f), f.step == fiLower && s.antiTank(f):
+	case tank && s.loads == 0, tank && !s.antiTank(f) && !(f.step == fiClass && s.g.t.list[f.unit-1].oval), f.step == fiLower && s.antiTank(f):
 		return false
 	case !tank && (f.step == fiResolve || !s.antiTank(f)):
 		return true
@@ -454,6 +476,12 @@ func (s *State) advanced() bool {
 
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
+	if why := s.badTransit(); why != "" {
+		return why
+	}
+	if why := s.badTrack(); why != "" {
+		return why
+	}
 	for i, u := range s.group[:s.members] {
 		switch {
 		case !s.mayMove(int(u)) && !s.unlimbers(int(u)) && !s.doing(actDrop):

@@ -95,7 +95,7 @@ func (s *State) readDivisions(text string) bool {
 		}
 		x := &s.divisions[i]
 		for j, to := range []*uint8{&x.command, &x.ammunition, &x.level, &x.cut} {
-			n, ok := engine.Decimal(parts[j], 0, [4]int{255, p.AmmunitionTrack, intense, 255}[j])
+			n, ok := engine.Decimal(parts[j], 0, [4]int{255, p.AmmunitionTrack, numLevels - 1, 255}[j])
 			if !ok {
 				return false
 			}
@@ -104,9 +104,6 @@ func (s *State) readDivisions(text string) bool {
 	}
 	return true
 }
-
-// intense is the highest level of a German delivery (11.61a).
-const intense = 2
 
 // badSupply says what is wrong with the points and who rolls for depletion.
 func (s *State) badSupply() string {
@@ -126,7 +123,12 @@ func (s *State) badSupply() string {
 			return "a clock of " + s.g.t.list[x.hq-1].id + ", which has not been destroyed"
 		}
 	}
-	if s.g.sc.Options.NoPoints && (s.command != [maxHQs / 2]uint8{} || s.writeDivisions() != "") {
+	points := s.command != [maxHQs / 2]uint8{}
+	for i := range s.divisions {
+		x := &s.divisions[i]
+		points = points || x.command|x.ammunition|x.level > 0
+	}
+	if s.g.sc.Options.NoPoints && points {
 		return "command points, want none in this scenario"
 	}
 	return ""
@@ -163,6 +165,8 @@ func (s *State) goodCommand(f *frame) bool {
 		return f.step == cmClock && s.clocks[f.cursor-1].turns == 0 || f.step == cmBack && s.clocks[f.cursor-1].turns == 1 && s.mayComeBack(u)
 	case cmShells:
 		return f.unit == 0 && int(f.points) <= len(s.g.t.divisions) && s.nextShell(f) >= 0
+	case cmHead, cmHeadRoll:
+		return s.goodHead(f)
 	case cmAttach:
 		return asked && s.mayReattach(u)
 	case cmLater:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bridgehead/engine"
+	"bridgehead/scenarios"
 )
 
 var modeWords = []string{"defilade", "concentrated", "travel"}
@@ -44,21 +45,30 @@ func appendUnits(b []byte, s *State) []byte {
 		}
 		b = b[:len(b)-1]
 	}
+	for a := range s.g.areaCount() {
+		b = s.appendAway(b, areas+uint16(a), s.g.areaName(a))
+	}
 	for _, w := range awayWords {
-		first := true
-		for u := range s.unit {
-			if s.unit[u].at != w.code {
-				continue
-			}
-			if first {
-				b = append(append(append(b, " @"...), w.word...), '=')
-				first = false
-			}
-			b = append(s.appendUnit(b, u), ',')
+		b = s.appendAway(b, w.code, w.word)
+	}
+	return b
+}
+
+// appendAway writes the units of a place that is not on the map.
+func (s *State) appendAway(b []byte, code uint16, word string) []byte {
+	first := true
+	for u := range s.unit {
+		if s.unit[u].at != code {
+			continue
 		}
-		if !first {
-			b = b[:len(b)-1]
+		if first {
+			b = append(append(append(b, " @"...), word...), '=')
+			first = false
 		}
+		b = append(s.appendUnit(b, u), ',')
+	}
+	if !first {
+		b = b[:len(b)-1]
 	}
 	return b
 }
@@ -83,8 +93,11 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 			add(w.word, -1)
 		}
 	}
+	if n := x.flags & shifted >> serialBits; x.at == england && n > 0 {
+		add(serialWord, int(n))
+	}
 	for _, c := range countFlags {
-		if n := int(x.flags >> c.shift & (1<<c.bits - 1)); n > 0 {
+		if n := int(x.flags >> c.shift & (1<<c.bits - 1)); n > 0 && x.at != england {
 			add(c.word, n)
 		}
 	}
@@ -94,8 +107,9 @@ func (s *State) appendUnit(b []byte, u int) []byte {
 	if x.work > 0 {
 		add("work", int(x.work))
 	}
-	b = s.appendOrder(b, u, sep)
-	if x.next != 0 && !s.alive(u) {
+	if x.at == toCome && x.next > 0 {
+		add(bandWord, int(x.next))
+	} else if b = s.appendOrder(b, u, sep); x.next != 0 && !s.alive(u) {
 		sep = '+'
 	}
 	if int(x.hq) != u {
@@ -114,8 +128,11 @@ func readGroup(r *reader, at, text string) {
 			code, ok = w.code, true
 		}
 	}
+	if a := s.g.areaNamed(at); a >= 0 {
+		code, ok = areas+uint16(a), true
+	}
 	if !ok {
-		r.Fault("@"+at, at, "a hex of the board, coming, england, dropping, left or dead")
+		r.Fault("@"+at, at, "a hex of the board, an area off the map, coming, england, dropping, left or dead")
 		return
 	}
 	list := strings.Split(text, ",")
@@ -175,6 +192,10 @@ func (s *State) readFlag(u int, word string) bool {
 	if h, ok := strings.CutPrefix(word, orderWord); ok {
 		return s.readOrder(u, h)
 	}
+	if name, ok := strings.CutPrefix(word, fromWord); ok {
+		x.next = uint16(s.g.areaNamed(name) + 1)
+		return x.next > 0 && s.area(u) >= 0
+	}
 	if m := slices.Index(modeWords, word); m > 0 {
 		s.setMode(u, uint32(m))
 		return true
@@ -184,6 +205,16 @@ func (s *State) readFlag(u int, word string) bool {
 			s.set(u, w.bit)
 			return true
 		}
+	}
+	if n, ok := strings.CutPrefix(word, bandWord); ok && x.at == toCome {
+		v, ok := engine.Decimal(n, 1, scenarios.ReichBands)
+		x.next = uint16(v)
+		return ok
+	}
+	if n, ok := strings.CutPrefix(word, serialWord); ok && x.at == england {
+		v, ok := engine.Decimal(n, 1, numSerials-1)
+		x.flags |= uint32(v) << serialBits
+		return ok
 	}
 	for _, c := range countFlags {
 		if n, ok := strings.CutPrefix(word, c.word); ok {

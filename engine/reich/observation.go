@@ -1,9 +1,6 @@
 package reich
 
-import (
-	"bridgehead/engine"
-	"bridgehead/engine/hex"
-)
+import "bridgehead/engine"
 
 // The observation: facts of the position, and what of the map and the order of battle helps to read it, as numbers of about one. Both sides
 // see the same; the block "side" says who looks. The map is told by regions of up to nineteen hexes, and hex by hex around what is going on.
@@ -25,8 +22,8 @@ func (g *Game) Blocks() []engine.Block {
 }
 
 var (
-	_ engine.Observer = (*Game)(nil)
-	_ engine.Charter  = (*Game)(nil)
+	_ engine.Updater = (*Game)(nil)
+	_ engine.Charter = (*Game)(nil)
 )
 
 // cut is n of most, from 0 to 1.
@@ -47,20 +44,20 @@ func share(n, of int) float32 {
 	return float32(n) / float32(of)
 }
 
-// view is what several blocks need of a position.
+// view is what several blocks need of a position, and which rows are to be written.
 type view struct {
+	rows          *changes
 	focus, target int // hexes, -1: none
-	zone          [2]hex.Set
 }
 
 // Observe writes the blocks of a state as seen by a side, the optional one where there is room for it. It allocates nothing.
 func (g *Game) Observe(dst []float32, state engine.State, side engine.Player) {
 	s := state.(*State)
-	sc := g.scratch()
-	v := view{focus: s.looksAt(), target: s.aimsAt(), zone: [2]hex.Set{sc.closed, sc.stop}}
-	s.layZones(&v)
-	s.observe(dst, side, &v)
-	g.giveBack(sc)
+	rows := g.changes()
+	rows.all, rows.stand = true, false
+	s.layZones(rows)
+	s.observe(dst, side, &view{rows, s.looksAt(), s.aimsAt()})
+	g.views.Put(rows)
 }
 
 // looksAt is the hex where the act in hand is, -1: none.
@@ -105,37 +102,17 @@ func (s *State) aimsAt() int {
 	return -1
 }
 
-// layZones finds the hexes in a zone of control of each side.
-func (s *State) layZones(v *view) {
-	t := s.g.t
-	v.zone[0].Clear()
-	v.zone[1].Clear()
-	for u := range s.unit {
-		at := s.where(u)
-		if at < 0 || !s.exerts(u) {
-			continue
-		}
-		zone := v.zone[t.list[u].side]
-		for _, n := range &t.grid.Next[at] {
-			if n >= 0 && s.controls(u, int(n)) {
-				zone.Add(n)
-			}
-		}
-		for _, n := range t.ring[at] {
-			if s.controls(u, int(n)) {
-				zone.Add(n)
-			}
-		}
-	}
-}
-
+// observe writes the vectors whole, and of the other blocks the rows that are to be written. What was in hand has been cleared from the units.
 func (s *State) observe(dst []float32, side engine.Player, v *view) {
 	g := s.g
 	next := func(n int) (block []float32) {
 		block, dst = dst[:n:n], dst[n:]
 		return block
 	}
-	vectors := dst[:2+4+int(numKinds)+numGlobal+numHand]
+	vectors := dst[:vectorSize]
+	standing := vectors[2+4+int(numKinds)+gcLevel:][:gcOptions-gcLevel]
+	var before [gcOptions - gcLevel]float32
+	copy(before[:], standing)
 	clear(vectors)
 	next(2)[side&1] = 1
 	who := 3
@@ -148,25 +125,30 @@ func (s *State) observe(dst []float32, side engine.Player, v *view) {
 	next(4)[who] = 1
 	next(int(numKinds))[s.node] = 1
 	s.observeGlobal(next(numGlobal))
+	if v.rows.stand {
+		copy(standing, before[:])
+	} else {
+		s.observeStanding(standing)
+	}
 	s.observeHand(next(numHand))
 	s.observeRegions(next(g.atlas.regions*numRegions), v)
 	s.observeUnits(next(g.t.slots*unitColumns), v)
-	s.observeCrossings(next(g.crossRows() * crossColumns))
-	window := next(windowHexes * hexColumns)
-	clear(window)
-	if v.focus >= 0 {
-		for i, h := range g.atlas.around[v.focus] {
-			if h >= 0 {
-				s.observeHex(window[i*hexColumns:][:hexColumns], int(h), v)
+	crossings := next(g.crossRows() * crossColumns)
+	if v.rows.all || v.rows.crossings {
+		s.observeCrossings(crossings)
+	}
+	s.observeWindow(next(windowHexes*hexColumns), v)
+	if len(dst) > 0 {
+		for h := range g.t.hexes {
+			if v.rows.all || v.rows.hexes.Has(int16(h)) {
+				s.observeHex(dst[h*hexColumns:][:hexColumns], h, v)
 			}
 		}
 	}
-	if len(dst) > 0 {
-		for h := range g.t.hexes {
-			s.observeHex(dst[h*hexColumns:][:hexColumns], h, v)
-		}
-	}
 }
+
+// vectorSize are the values of the blocks before the regions.
+const vectorSize = 2 + 4 + int(numKinds) + numGlobal + numHand
 
 func (s *State) observeGlobal(o []float32) {
 	g := s.g
@@ -180,9 +162,24 @@ func (s *State) observeGlobal(o []float32) {
 		o[gcPhase+int(s.phase)-1] = 1
 		o[gcMini], o[gcSideNow] = mark32(mini(s.phase)), mark32(sideOf(s.phase) == allied)
 	}
-	o[gcLevel+s.level()] = 1
+	x := &g.sc.Options
+	for i, is := range [6]bool{x.Clear, x.NoPoints, x.AlwaysSupplied, x.NoTrucks, x.NoRigging, x.FirstDay} {
+		o[gcOptions+i] = mark32(is)
+	}
+}
+
+// observeStanding writes how the sides stand: the columns of "global" from gcLevel to gcToCome.
+func (s *State) observeStanding(o []float32) {
+	const first = gcLevel
+	g, met := s.g, uint64(0)
+	for i := range g.sc.Victory.Tests {
+		if s.holds(i) {
+			met |= 1 << i
+		}
+	}
+	o[gcLevel-first+s.levelBy(func(i int) bool { return met>>i&1 != 0 })] = 1
 	for i := range min(6, len(g.sc.Victory.Tests)) {
-		o[gcTests+i] = mark32(s.holds(i))
+		o[gcTests-first+i] = mark32(met>>i&1 != 0)
 	}
 	var on, points, shaken, coming [2]int
 	for u := range s.unit {
@@ -194,18 +191,14 @@ func (s *State) observeGlobal(o []float32) {
 			if s.has(u, stDisrupted) {
 				shaken[side]++
 			}
-		case s.unit[u].at == toCome || s.unit[u].at == england:
+		case s.unit[u].at == toCome || s.unit[u].at == england || s.area(u) >= 0:
 			coming[side]++
 		}
 	}
 	for i := range 2 {
-		o[gcStrength+i], o[gcUnits+i] = cut(points[i], 400), cut(on[i], 100)
-		o[gcLost+i] = cut(int(s.steps[1-i]), 50)
-		o[gcDisrupted+i], o[gcToCome+i] = share(shaken[i], on[i]), cut(coming[i], 50)
-	}
-	x := &g.sc.Options
-	for i, is := range [6]bool{x.Clear, x.NoPoints, x.AlwaysSupplied, x.NoTrucks, x.NoRigging, x.FirstDay} {
-		o[gcOptions+i] = mark32(is)
+		o[gcStrength-first+i], o[gcUnits-first+i] = cut(points[i], 400), cut(on[i], 100)
+		o[gcLost-first+i] = cut(int(s.steps[1-i]), 50)
+		o[gcDisrupted-first+i], o[gcToCome-first+i] = share(shaken[i], on[i]), cut(coming[i], 50)
 	}
 }
 

@@ -1,5 +1,7 @@
 package reich
 
+import "math/bits"
+
 // The rows of regions, units, crossings and hexes.
 
 // print writes what never changes of the rows.
@@ -64,67 +66,14 @@ func (g *Game) printUnit(r []float32, c *card) {
 }
 
 func (s *State) observeRegions(o []float32, v *view) {
-	g, a := s.g, s.g.atlas
-	copy(o, a.regionRow)
-	for u := range s.unit {
-		h := s.where(u)
-		if h < 0 {
-			continue
-		}
-		c := &g.t.list[u]
-		r := o[int(a.region[h])*numRegions:][:numRegions]
-		f := r[rcGerman:][:forceColumns]
-		if c.side == allied {
-			f = r[rcAllied:][:forceColumns]
-		}
-		add := func(column, n, most int) { f[column] = min(1, f[column]+cut(n, most)) }
-		add(fcUnits, 1, 12)
-		add(fcStrength, s.strength(u), 56)
-		add(fcFire, s.strength(u)*s.er(u), 300)
-		if s.tankClass(u) > 0 {
-			add(fcTank, s.strength(u)*max(1, int(c.dots)), 24)
-		}
-		if c.artillery {
-			add(fcGuns, s.strength(u), 12)
-		}
-		if c.hq {
-			add(fcHQ, 1, 3)
-		}
-		add(fcDisrupted, int(mark32(s.has(u, stDisrupted))), 12)
-		add(fcExposed, int(mark32(s.exposed(u))), 12)
-		add(fcFired, int(mark32(s.has(u, stFired))), 12)
-	}
+	a := s.g.atlas
 	for r := range a.regions {
 		row := o[r*numRegions:][:numRegions]
-		for _, f := range [2][]float32{row[rcAllied:][:forceColumns], row[rcGerman:][:forceColumns]} {
-			for _, column := range [3]int{fcDisrupted, fcExposed, fcFired} {
-				if f[fcUnits] > 0 {
-					f[column] = min(1, f[column]/f[fcUnits]) // both were cut at twelve units
-				}
-			}
-		}
-		ours, theirs := row[rcAllied+fcUnits] > 0, row[rcGerman+fcUnits] > 0
 		switch {
-		case ours && !theirs:
-			row[rcOwner] = 1
-		case theirs && !ours:
-			row[rcOwner+1] = 1
-		default:
-			row[rcOwner+2] = 1
-		}
-	}
-	named := kind(s.node).isDecision()
-	for h := range g.t.hexes {
-		row := o[int(a.region[h])*numRegions:][:numRegions]
-		part := 1 / float32(a.size[a.region[h]])
-		if v.zone[allied].Has(int16(h)) {
-			row[rcAllied+fcZone] = min(1, row[rcAllied+fcZone]+part)
-		}
-		if v.zone[german].Has(int16(h)) {
-			row[rcGerman+fcZone] = min(1, row[rcGerman+fcZone]+part)
-		}
-		if named && s.allows(g.off[blkHex]+h) {
-			row[rcReach] = min(1, row[rcReach]+part)
+		case v.rows.all || v.rows.regions.Has(int16(r)):
+			s.observeRegion(row, r, v)
+		case v.rows.reach.Has(int16(r)):
+			s.observeReach(row, r)
 		}
 	}
 	if v.focus >= 0 {
@@ -135,24 +84,118 @@ func (s *State) observeRegions(o []float32, v *view) {
 	}
 }
 
-func (s *State) observeUnits(o []float32, v *view) {
-	copy(o, s.g.atlas.unitRow)
-	for u := range s.g.sc.Units {
-		r := o[u*unitColumns:][:unitColumns]
-		switch s.unit[u].at {
-		case notHere:
-			clear(r)
-			continue
-		case toCome, england:
-			r[ucToCome] = 1
-		case dead, left:
-			r[ucLost] = 1
+// mostForce is what the numbers of a side in a region are taken of.
+var mostForce = [forceColumns]int{fcUnits: 12, fcStrength: 56, fcFire: 300, fcTank: 24, fcGuns: 12, fcHQ: 3, fcDisrupted: 12, fcExposed: 12, fcFired: 12}
+
+func (s *State) observeRegion(row []float32, r int, v *view) {
+	g, a := s.g, s.g.atlas
+	copy(row, a.regionRow[r*numRegions:][:numRegions])
+	var sums [2][forceColumns]int
+	for _, h := range a.hexes[r] {
+		for side := range sums {
+			if v.inZone(s, int(h), side) {
+				sums[side][fcZone]++
+			}
 		}
-		if s.where(u) >= 0 {
-			s.observeUnit(r, u, v)
+		for u := s.topOf(int(h)); u >= 0; u = s.below(u) {
+			c := &g.t.list[u]
+			f := &sums[c.side]
+			n := s.strength(u)
+			f[fcUnits]++
+			f[fcStrength] += n
+			f[fcFire] += n * s.er(u)
+			if s.tankClass(u) > 0 {
+				f[fcTank] += n * max(1, int(c.dots))
+			}
+			if c.artillery {
+				f[fcGuns] += n
+			}
+			f[fcHQ] += asInt(c.hq)
+			f[fcDisrupted] += asInt(s.has(u, stDisrupted))
+			f[fcExposed] += asInt(s.exposed(u))
+			f[fcFired] += asInt(s.has(u, stFired))
 		}
 	}
-	s.observeHands(o)
+	for side := range sums {
+		f, out := &sums[side], row[rcGerman:][:forceColumns]
+		if side == allied {
+			out = row[rcAllied:][:forceColumns]
+		}
+		for i, most := range mostForce {
+			if most > 0 {
+				out[i] = cut(f[i], most)
+			}
+		}
+		for _, i := range [3]int{fcDisrupted, fcExposed, fcFired} {
+			out[i] = share(min(f[i], 12), min(f[fcUnits], 12))
+		}
+		out[fcZone] = share(f[fcZone], int(a.size[r]))
+	}
+	switch ours, theirs := sums[allied][fcUnits] > 0, sums[german][fcUnits] > 0; {
+	case ours && !theirs:
+		row[rcOwner] = 1
+	case theirs && !ours:
+		row[rcOwner+1] = 1
+	default:
+		row[rcOwner+2] = 1
+	}
+	s.observeReach(row, r)
+}
+
+// observeReach writes how much of a region may be named.
+func (s *State) observeReach(row []float32, r int) {
+	n := 0
+	if kind(s.node).isDecision() {
+		for _, h := range s.g.atlas.hexes[r] {
+			n += asInt(s.allows(s.g.off[blkHex] + int(h)))
+		}
+	}
+	row[rcReach] = share(n, int(s.g.atlas.size[r]))
+}
+
+func asInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) observeUnits(o []float32, v *view) {
+	if v.rows.all {
+		for u := range s.g.t.slots {
+			s.observeSlot(o, u, v)
+		}
+	} else {
+		for i, w := range v.rows.units {
+			for ; w != 0; w &= w - 1 {
+				s.observeSlot(o, i<<6+bits.TrailingZeros64(w), v)
+			}
+		}
+	}
+	s.observeHands(o, 1)
+}
+
+// observeSlot writes the row of a slot, but for what is in hand.
+func (s *State) observeSlot(o []float32, u int, v *view) {
+	r := o[u*unitColumns:][:unitColumns]
+	copy(r, s.g.atlas.unitRow[u*unitColumns:][:unitColumns])
+	if u >= len(s.g.sc.Units) {
+		return
+	}
+	switch s.unit[u].at {
+	case notHere:
+		clear(r)
+		return
+	case toCome, england:
+		r[ucToCome] = 1
+	case dead, left:
+		r[ucLost] = 1
+	default:
+		r[ucToCome] = mark32(s.area(u) >= 0) // in which area the Allies do not see (20.0)
+	}
+	if s.where(u) >= 0 {
+		s.observeUnit(r, u, v)
+	}
 }
 
 func (s *State) observeUnit(r []float32, u int, v *view) {
@@ -167,7 +210,7 @@ func (s *State) observeUnit(r []float32, u int, v *view) {
 	}
 	r[ucTerrain] = cut(-s.shelter(u), 6)
 	r[ucTop], r[ucDug] = mark32(s.onTop(u)), mark32(s.dugIn(u))
-	r[ucZoned] = mark32(v.zone[1-side].Has(int16(h)))
+	r[ucZoned] = mark32(v.inZone(s, h, 1-side))
 	beside, near := 0, 0
 	for _, n := range &t.grid.Next[h] {
 		if n >= 0 && s.enemyIn(int(n), side) {
@@ -183,39 +226,61 @@ func (s *State) observeUnit(r []float32, u int, v *view) {
 	if far := s.g.atlas.near[h]; far < 255 {
 		r[ucGoal] = 1 / float32(1+far)
 	}
-	if p := s.Player(); p.IsSide() {
-		r[ucMine] = mark32(int(p) == side)
+	r[ucMine] = mark32(int(s.Player()) == side)
+}
+
+// observeMine writes who is of the side that decides.
+func (s *State) observeMine(o []float32) {
+	who := int(s.Player())
+	for u := range s.g.sc.Units {
+		if s.where(u) >= 0 {
+			o[u*unitColumns+ucMine] = mark32(int(s.g.t.list[u].side) == who)
+		}
 	}
 }
 
-// observeHands writes who takes part in what is going on, and who is among the choices.
-func (s *State) observeHands(o []float32) {
+// observeHands writes who takes part in what is going on, and who is among the choices, or takes it out.
+func (s *State) observeHands(o []float32, as float32) {
 	at := func(u, column int) *float32 { return &o[u*unitColumns+column] }
 	for _, u := range s.group[:s.members] {
-		*at(int(u), ucGroup) = 1
+		*at(int(u), ucGroup) = as
 	}
 	for _, u := range s.packet[:s.loads] {
-		*at(int(u), ucFires) = 1
+		*at(int(u), ucFires) = as
 	}
 	for i := range s.acts[:s.depth] {
 		switch f := &s.acts[i]; act(f.act) {
 		case actFire, actShot:
 			if f.unit > 0 {
-				*at(int(f.unit)-1, ucTarget) = 1
+				*at(int(f.unit)-1, ucTarget) = as
 			}
 		default:
 			if u := int(f.unit) - 1; u >= 0 && u < len(s.g.sc.Units) && i == int(s.depth)-1 {
-				*at(u, ucAsked) = 1
+				*at(u, ucAsked) = as
 			}
 		}
 	}
 	if kind(s.node).isDecision() {
-		for u := range s.g.sc.Units {
-			if s.allows(s.g.off[blkUnit] + u) {
-				*at(u, ucMay) = 1
-			}
+		for i := s.nextAllowed(s.g.off[blkUnit]); i < s.g.off[blkUnit]+len(s.g.sc.Units); i = s.nextAllowed(i + 1) {
+			*at(i-s.g.off[blkUnit], ucMay) = as
 		}
 	}
+}
+
+// nextAllowed is the first legal action from one on, a number beyond all where there is none.
+func (s *State) nextAllowed(from int) int {
+	i := from >> 6
+	if i >= len(s.mask) {
+		return s.g.actions
+	}
+	w := s.mask[i] >> (from & 63) << (from & 63)
+	for w == 0 {
+		if i++; i == len(s.mask) {
+			return s.g.actions
+		}
+		w = s.mask[i]
+	}
+	return i<<6 + bits.TrailingZeros64(w)
 }
 
 func (s *State) observeCrossings(o []float32) {
@@ -236,6 +301,22 @@ func (s *State) observeCrossings(o []float32) {
 	}
 }
 
+// observeWindow writes the hexes around what is going on: all where the middle has moved.
+func (s *State) observeWindow(o []float32, v *view) {
+	whole := v.rows.all || v.rows.window
+	if whole {
+		clear(o)
+	}
+	if v.focus < 0 {
+		return
+	}
+	for i, h := range s.g.atlas.around[v.focus] {
+		if h >= 0 && (whole || v.rows.hexes.Has(h)) {
+			s.observeHex(o[i*hexColumns:][:hexColumns], int(h), v)
+		}
+	}
+}
+
 func (s *State) observeHex(r []float32, h int, v *view) {
 	copy(r, s.g.atlas.hexRow[h*hexColumns:][:hexColumns])
 	var units, shaken, open, points, fire [2]int
@@ -250,7 +331,7 @@ func (s *State) observeHex(r []float32, h int, v *view) {
 	for i := range 2 {
 		r[hcPoints+i], r[hcFire+i] = cut(points[i], 28), cut(fire[i], 150)
 		r[hcShaken+i], r[hcOpen+i] = share(shaken[i], units[i]), share(open[i], units[i])
-		r[hcZone+i] = mark32(v.zone[1-i].Has(int16(h)))
+		r[hcZone+i] = mark32(v.inZone(s, h, 1-i))
 	}
 	if i := s.dugOf(h); i >= 0 {
 		r[hcDug+1-dugSide(s.dug[i])] = 1

@@ -4,7 +4,7 @@ import "testing"
 
 func TestOptions(t *testing.T) {
 	for _, c := range []struct{ text, canonical string }{
-		{"", ""}, {"order=free,pick-up=no", ""}, {"pick-up=yes,order=canonical", "order=canonical,pick-up=yes"}, {"order=canonical", "order=canonical"},
+		{"", ""}, {"multi-formation=packet,order=free,pick-up=no", ""}, {"multi-formation=hex", "multi-formation=hex"}, {"pick-up=yes,order=canonical", "order=canonical,pick-up=yes"}, {"order=canonical", "order=canonical"},
 	} {
 		o, err := ParseOptions(c.text)
 		must(t, err)

@@ -123,7 +123,7 @@ func (s *State) unbound(u int) bool {
 	case s.bereft(u):
 		return true
 	}
-	return t.list[u].flak || s.corpsArtillery(u)
+	return t.list[u].flak || s.corpsArtillery(u) || s.g.stray[u] || s.loose(u) && s.speaks(u)
 }
 
 // corpsArtillery tells artillery of 30 Corps, which any division of its own may have (17.21).
@@ -139,7 +139,7 @@ func (s *State) suits(hq, u int) bool {
 	switch {
 	case hq == u || h.side != c.side || !s.alive(hq) || s.commands(hq, u):
 		return false
-	case c.flak:
+	case c.flak, s.g.stray[u]:
 		return true
 	case t.independent(u) && c.hq:
 		return h.rung == atDivision
@@ -147,6 +147,8 @@ func (s *State) suits(hq, u int) bool {
 		return h.rung <= atDivision
 	case t.independent(u):
 		return h.rung <= atBrigade
+	case s.loose(u): // to any (23.11)
+		return true
 	case s.bereft(u):
 		return h.rung == t.list[t.homes[u][0]].rung || c.artillery && h.rung < t.list[t.homes[u][0]].rung
 	}
@@ -184,7 +186,7 @@ func (s *State) room(hq, u int) bool {
 		}
 	}
 	heavy := c.hw || c.gun || c.artillery
-	return (known || n < mostBattalions) && (heavy || companies < mostCompanies)
+	return (known || n < mostBattalions) && (heavy || companies+s.coming(u) <= mostCompanies)
 }
 
 func (s *State) maskAttach() {
@@ -208,6 +210,18 @@ func (s *State) actAttach(b block, i int) {
 // attach gives a unit to an HQ. Flak is out of supply until the next phase of command (18.52); artillery loses effectiveness for good, one within its division,
 // two outside of it or if its HQ was a regiment without one (17.21).
 func (s *State) attach(u, hq int) {
+	if !s.loose(u) {
+		s.attachOne(u, hq)
+		return
+	}
+	for v := range s.unit {
+		if s.alive(v) && s.mates(u, v) {
+			s.attachOne(v, hq)
+		}
+	}
+}
+
+func (s *State) attachOne(u, hq int) {
 	t := s.g.t
 	c := &t.list[u]
 	if c.flak && (s.attached(u) >= 0 || !t.independent(u)) {
@@ -222,13 +236,16 @@ func (s *State) attach(u, hq int) {
 			s.unit[u].flags = s.unit[u].flags&^(3<<lostER) | lost<<lostER
 		}
 	}
-	s.unit[u].hq = uint16(hq)
+	if s.g.stray[u] {
+		s.strayed(u, hq)
+	}
+	s.unit[u].hq = s.home(u, hq)
 }
 
 // rejoin lets flak that has changed its HQ draw supply again.
 func (s *State) rejoin(side uint8) {
 	for u := range s.unit {
-		if c := &s.g.t.list[u]; c.flak && c.side == side {
+		if c := &s.g.t.list[u]; c.flak && c.side == side && s.alive(u) {
 			s.unit[u].work = 0
 		}
 	}
@@ -369,11 +386,11 @@ func (s *State) hqBackPrompt() string {
 
 func (s *State) attachPrompt() string {
 	u := int(s.current().unit) - 1
-	of := "nobody"
+	now := "It serves none"
 	if h := s.master(u); h >= 0 {
-		of = s.g.t.list[h].name
+		now = "Now it serves " + s.g.t.list[h].name
 	}
-	return fmt.Sprintf("To which HQ is %s attached, now of %s (11.4)?", s.g.t.list[u].name, of)
+	return fmt.Sprintf("Which HQ is %s to serve (11.4)? %s", s.g.t.list[u].name, now)
 }
 
 // own is the class of dice of which every face leads to another position.

@@ -28,7 +28,7 @@ func (s *State) changes(u int) (out uint32) {
 		return 0
 	}
 	m := s.mode(u)
-	if m == travel && (s.boundToTravel(u) || s.tied(u)) {
+	if m == travel && (s.boundToTravel(u) || s.tied(u) || s.keepsTravel(u)) {
 		return 0
 	}
 	direct := !c.twoSided // HQs, guns and batteries have two modes
@@ -155,19 +155,22 @@ func (s *State) turnOf(u, control int) int {
 	return ctrlDefilade
 }
 
-// mounts is what armoured infantry and engineers can do that are not in travel mode, 0: nothing (8.32). To mount they need a line of supply.
+// mounts is what those with carriers or lorries can do on their way, 0: nothing (8.32): carriers are left while they are not in travel mode, lorries in
+// it. To mount they need a line of supply.
 func (s *State) mounts(u int) int {
 	c := &s.g.t.list[u]
 	switch {
-	case !s.alive(u) || !c.oval || s.mode(u) == travel || s.has(u, stDisrupted):
+	case !s.alive(u) || !c.oval && !c.wheeled() || s.has(u, stDisrupted):
 		return 0
-	case !s.has(u, stDismounted):
-		return ctrlDismount
-	}
-	if h := s.where(u); !s.roomForVehicles(h, s.strength(u)) || !s.supplied(u) {
+	case s.has(u, stDismounted):
+		if c.oval && !s.roomForVehicles(s.where(u), s.strength(u)) || !s.supplied(u) {
+			return 0
+		}
+		return ctrlMount
+	case c.oval == (s.mode(u) == travel), s.mode(u) == travel && (s.boundToTravel(u) || s.tied(u) || s.heldBack(u)):
 		return 0
 	}
-	return ctrlMount
+	return ctrlDismount
 }
 
 // roomForVehicles tells whether a hex takes so many more points of vehicles (9.16).
@@ -245,6 +248,9 @@ func (s *State) runTurn(f *frame) {
 		switch control {
 		case ctrlDismount:
 			s.set(u, stDismounted)
+			if s.mode(u) == travel {
+				s.setMode(u, concentrated)
+			}
 		case ctrlMount:
 			s.unset(u, stDismounted)
 			s.quit(u) // 18.42

@@ -15,6 +15,8 @@ const (
 	plNext = iota
 	plMode
 	plHex
+	plArea // off the map: to which area, or onto it
+	plRoll // dice for the rows of the random set-up, cursor the row (25.62)
 )
 
 const (
@@ -26,11 +28,21 @@ const (
 var modeControls = [...]int{defilade: ctrlDefilade, concentrated: ctrlConcentrated, travel: ctrlTravel}
 
 // beginSetUp asks for the units that have a choice at the start, in their order, Germans first.
-func (s *State) beginSetUp() { s.begin(frame{act: uint8(actPlace)}) }
+func (s *State) beginSetUp() {
+	f := frame{act: uint8(actPlace)}
+	if len(s.g.random) > 0 {
+		f.step = plRoll
+	}
+	s.begin(f)
+}
 
 // beginEntry brings a unit onto the map.
 func (s *State) beginEntry(u int) {
-	s.begin(frame{act: uint8(actPlace), step: plMode, why: placeEntry, unit: uint16(u + 1)})
+	step := uint8(plMode)
+	if s.choices(u) != 0 {
+		step = plArea
+	}
+	s.begin(frame{act: uint8(actPlace), step: step, why: placeEntry, unit: uint16(u + 1)})
 }
 
 // chooses tells whether the owner of a unit that takes part from the start has something to say of it.
@@ -38,12 +50,21 @@ func (g *Game) chooses(d *scenarios.ReichPlacement) bool { return len(d.Hexes) !
 
 // waits tells whether a unit has still to be placed at the start.
 func (s *State) waits(u int) bool {
+	if s.g.randomOf[u] > 0 {
+		return s.unit[u].at == toCome && s.placing(u) != nil
+	}
 	i := s.g.deployed[u]
 	return i >= 0 && s.unit[u].at == toCome && s.g.chooses(&s.g.sc.Deploy[i])
 }
 
 func (s *State) runPlace(f *frame) {
 	switch f.step {
+	case plRoll:
+		if int(f.cursor) < len(s.g.random) {
+			s.ask(cDeploy)
+			return
+		}
+		f.step, f.cursor = plNext, 0
 	case plNext:
 		for u := int(f.cursor); u < len(s.unit); u++ {
 			if s.waits(u) {
@@ -52,10 +73,13 @@ func (s *State) runPlace(f *frame) {
 			}
 		}
 		s.end()
+	case plArea:
+		s.ask(kOffMap)
 	case plMode:
 		s.askOf(kSetMode, s.sideOfPlaced(f))
 	case plHex:
 		if f.why == placeStart && !s.anyRoom(f) { // nowhere in reach of its hex: it comes no more
+			s.unit[f.unit-1].next = 0
 			s.send(int(f.unit)-1, left)
 			f.unit, f.points, f.step = 0, 0, plNext
 			return
@@ -83,9 +107,9 @@ func (t *tables) modesOf(u int) (out uint8) {
 func (s *State) modeChoice(f *frame) uint8 {
 	u, word := int(f.unit)-1, ""
 	if f.why == placeStart {
-		word = s.g.sc.Deploy[s.g.deployed[u]].Mode
-	} else {
-		word = s.g.sc.Arrivals[s.g.arriving[u]].Mode
+		word = s.placing(u).Mode
+	} else if s.area(u) < 0 {
+		word = s.comesBy(u).Mode
 	}
 	switch word {
 	case "concentrated":
@@ -149,19 +173,31 @@ func (s *State) anyRoom(f *frame) (any bool) {
 	return any
 }
 
-// rooms goes over the hexes where a unit may begin: those of the scenario without enemies and with room (9.1).
+// rooms goes over the hexes where a unit may begin: those of the scenario without enemies and with room (9.1); where none has any, and dice have said where, those about.
 func (s *State) rooms(f *frame, yield func(h int) bool) {
-	u := int(f.unit) - 1
-	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
-	for _, w := range s.g.sc.Deploy[s.g.deployed[u]].Hexes {
-		h := int(s.g.t.at(w))
-		if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) {
-			continue
+	any := false
+	for _, hexes := range [2][]int16{s.placing(int(f.unit) - 1).Hexes, s.around(int(f.unit) - 1)} {
+		for _, w := range hexes {
+			if h := int(s.g.t.at(w)); s.beginsAt(f, h) {
+				if any = true; !yield(h) {
+					return
+				}
+			}
 		}
-		if !yield(h) {
+		if any {
 			return
 		}
 	}
+}
+
+// beginsAt tells whether there is room in a hex for who is to begin.
+func (s *State) beginsAt(f *frame, h int) bool {
+	u := int(f.unit) - 1
+	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
+	if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) {
+		return false
+	}
+	return s.g.t.list[u].side != german || !s.g.club.front.Has(int16(h)) // 30.41
 }
 
 // weightIn is what a unit that is not on the map would count for stacking in a mode.
@@ -203,10 +239,16 @@ func (s *State) setHexPrompt() string {
 
 // placeable tells whether what is remembered of a placement goes together.
 func (s *State) placeable(f *frame) bool {
-	if f.unit == 0 || f.step == plNext || f.step > plHex || f.why > placeEntry {
+	if f.step == plRoll {
+		return f.unit == 0 && f.points == 0 && f.why == placeStart && moment{s.turn, s.phase} == s.g.first && s.goodRolls(f)
+	}
+	if f.unit == 0 || f.step == plNext || f.step > plArea || f.why > placeEntry {
 		return false
 	}
 	u := int(f.unit) - 1
+	if f.step == plArea {
+		return f.why == placeEntry && f.cursor == 0 && f.points == 0 && sideOf(s.phase) == german && moving>>s.phase&1 != 0 && s.choices(u) != 0
+	}
 	modes := f.step == plMode && f.points == 0 || f.step == plHex && ctrlDefilade <= f.points && f.points <= ctrlTravel
 	if !modes {
 		return false

@@ -44,11 +44,7 @@ func (s *State) mayRaid(f *frame, u int) bool {
 // dropHex is the supply dropzone of a division, -1: it has none.
 func (s *State) dropHex(i int) int {
 	for j, name := range s.g.t.air.heads {
-		switch {
-		case name != s.g.sc.Units[s.g.t.divisions[i]].Div:
-		case s.supply[j] > 0:
-			return int(s.supply[j]) - 1
-		case j < len(s.g.sc.Supplyheads):
+		if name == s.g.sc.Units[s.g.t.divisions[i]].Div {
 			return s.head(j)
 		}
 	}

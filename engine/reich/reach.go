@@ -13,6 +13,8 @@ import (
 type scratch struct {
 	flood        *hex.Flood
 	closed, stop hex.Set
+	roam, near   hex.Set // see roam.go
+	ring         []int16
 	cost         []uint16
 	steps        []uint8
 	from         []int16 // hex before; -1: the first, or not reached
@@ -27,6 +29,7 @@ type scratch struct {
 	path         []int16 // from a hex back to the first that is entered, see trace
 	own          [numColumns + 1]ownCosts
 	hops         [onRoads + 1]ownCosts // of lines of supply
+	gauge        gauge
 }
 
 // maxShort is how many hexes a way of a phase of response has at most (8.15).
@@ -59,8 +62,8 @@ func (g *Game) scratch() *scratch {
 		return sc
 	}
 	t := g.t
-	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
-		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), laps: newLaps(t)}
+	return &scratch{flood: hex.NewFlood(t.grid), closed: t.grid.NewSet(), stop: t.grid.NewSet(), roam: t.grid.NewSet(), near: t.grid.NewSet(), ring: make([]int16, 0, 512), cost: make([]uint16, t.hexes), steps: make([]uint8, t.hexes),
+		from: make([]int16, t.hexes), order: make([]int16, 0, t.hexes), path: make([]int16, 0, t.hexes), known: make([]bool, t.hexes), watch: newWatch(t), layers: newLayers(t), laps: newLaps(t), gauge: newGauge(t)}
 }
 
 func (g *Game) giveBack(sc *scratch) { g.pool.Put(sc) }
@@ -80,10 +83,7 @@ func (s *State) waysUnder(sc *scratch) {
 		sc.from[i] = -1
 	}
 	sc.order = sc.order[:0]
-	budget := 255
-	for i, u := range s.group[:s.members] {
-		budget = min(budget, s.allowance(int(u))-int(s.spent[i]))
-	}
+	budget := s.groupBudget()
 	sc.known[h] = true
 	sc.cost[h], sc.steps[h] = 0, 0
 	sc.layered, sc.lapped = false, false
@@ -107,6 +107,15 @@ func (s *State) waysUnder(sc *scratch) {
 			sc.laps[1].from[n] = int16(h)
 		}
 	}
+}
+
+// groupBudget is what all of the group can still spend, in half points.
+func (s *State) groupBudget() int {
+	budget := 255
+	for i, u := range s.group[:s.members] {
+		budget = min(budget, s.allowance(int(u))-int(s.spent[i]))
+	}
+	return budget
 }
 
 // trace is the way to a hex, from there back to the first that is entered.
@@ -214,9 +223,10 @@ func (s *State) quietGround(sc *scratch) {
 	sc.stop.Clear()
 	h, inOpen, leads := s.groupHex(), s.inOpen(), s.leaderInGroup() // 19.31
 	column := s.groupTravels()
+	far := max(1, s.groupBudget()) + 2 // a step costs half a point or more, one may always be taken, and zones reach two hexes
 	for u := range s.unit {
 		at := s.where(u)
-		if at < 0 {
+		if at < 0 || t.distance(at, h) > far {
 			continue
 		}
 		if int(t.list[u].side) == side {

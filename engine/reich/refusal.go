@@ -33,6 +33,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotChange(i)
 	case k == kMove && b == blkDir:
 		return s.whyNotStep(i)
+	case k == kClose && b == blkDir:
+		return s.whyNotAttack(i)
 	case (k == kDrop || k == kPathfinder) && b == blkHex:
 		return s.whyNotDrop(i)
 	case k == kLand && b == blkUnit:
@@ -164,7 +166,9 @@ func (s *State) whyNotTank(f, t int) (rule, why string) {
 func (s *State) whyNotMover(u int) (rule, why string) {
 	c := &s.g.t.list[u]
 	switch {
-	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.g.arriving[u] >= 0:
+	case int(c.side) == sideOf(s.phase) && s.area(u) >= 0:
+		return s.whyNotOff(u)
+	case int(c.side) == sideOf(s.phase) && s.unit[u].at == toCome && s.comesBy(u) != nil:
 		return s.whyNotEnter(u)
 	case !s.alive(u) || int(c.side) != sideOf(s.phase):
 		return "", ""
@@ -175,7 +179,7 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 	case s.has(u, stFired) && !s.shootsAndMoves(u):
 		return "8.0", "it has fired"
 	case s.halted(u):
-		return "23.65", "30 Corps rests on the first two nights"
+		return "23.65", "30 Corps rests by night"
 	case s.stays(u):
 		return "26.51", "it has to stay where it is"
 	case s.has(u, stMoved|stAttacked):
@@ -195,7 +199,10 @@ func (s *State) whyNotMover(u int) (rule, why string) {
 
 func (s *State) whyNotEnter(u int) (rule, why string) {
 	if !s.due(u) {
-		return "22.11", fmt.Sprintf("it is not due before turn %d", s.g.sc.Arrivals[s.g.arriving[u]].Turn)
+		if n := s.dueFrom(u); n > 0 && n > int(s.turn) {
+			return "22.11", fmt.Sprintf("it is not due before turn %d", n)
+		}
+		return "31.17", "what it waits for has not happened, or nothing flies to where it lands"
 	}
 	if s.entersFor(u) && s.due(u-1) {
 		return "22.11", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
@@ -229,10 +236,27 @@ func (s *State) whyNotChange(u int) (rule, why string) {
 		return "13.52", "disruption ends by a check of morale in the phase of command"
 	case s.mode(u) == travel && s.tied(u):
 		return "30.42", "no Allied unit leaves travel mode yet"
+	case s.mode(u) == travel && s.keepsTravel(u):
+		return "11.62", "behind the spearhead a formation on Club Route keeps travel mode until it has command points and Germans to fight"
 	case s.mode(u) == travel && s.boundToTravel(u):
 		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
 	}
 	return "13.0", "it has no other mode"
+}
+
+// whyNotAttack is why the group may not attack the enemies in a direction.
+func (s *State) whyNotAttack(d int) (rule, why string) {
+	h := s.groupHex()
+	n := int(s.g.t.grid.Next[h][d])
+	switch {
+	case n < 0 || !s.enemyIn(n, sideOf(s.phase)):
+		return "8.6", "no enemy is there"
+	case !s.concerted(s.group[:s.members], n):
+		return "17.3", "others who attack that hex in this phase are of another division, or infantry of another regiment"
+	case s.carried(s.group[:s.members], h, d, int(s.walked)) == byLand && s.wetSide(h, d):
+		return "10.42", "it is not to be entered from here"
+	}
+	return "8.6", "it cannot be attacked from here, or that costs too much"
 }
 
 func (s *State) whyNotStep(d int) (rule, why string) {
@@ -259,8 +283,31 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 		return "9.1", "there is no room"
 	case s.groupBarred(h, n) && sideOf(s.phase) == german:
 		return "30.41", "Germans do not go into the British lines"
+	case s.transit&transitRoad != 0 && !s.g.club.road.Has(int16(n)):
+		return "11.62", "behind the spearhead nobody leaves Club Route without command points"
+	case s.south > 0 && s.groupBarred(h, n) && s.g.club.road.Has(int16(n)):
+		return "11.62", "without command points nobody goes south on Club Route"
+	case s.groupBarred(h, n) && s.roams(int(s.group[0])):
+		return "31.23", "it is too far from its zone and from the bridges of Club Route"
 	case s.groupBarred(h, n):
 		return "23.61", "it is too far from Club Route"
 	}
 	return "8.4", "nobody can answer this step: name the hex to go to"
+}
+
+// whyNotOff is for units in areas off the map.
+func (s *State) whyNotOff(u int) (rule, why string) {
+	switch a := s.area(u); {
+	case s.phase != phGermanMove:
+		return "20", "units off the map move in the phase of German movement"
+	case s.turn <= s.unit[u].work:
+		return "20.14", "it has only come to its area"
+	case !s.rested(u, a) && !s.night() && s.areaClear(a):
+		return "20.16", "nobody goes from area to area by day in clear weather, and it has not been here for a whole movement phase"
+	case !s.rested(u, a) && !s.night():
+		return "20.11", "it goes on with an HQ alone, and has not been here for a whole movement phase"
+	case s.twinOff(u):
+		return "20", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
+	}
+	return "20.15", "30 points have gone that way, or there is no room on the edge"
 }

@@ -8,7 +8,9 @@ func (s *State) whyNotDrop(h int) (rule, why string) {
 	switch z := s.zoneHex(u); {
 	case f.step == laMode || !t.inPlay.Has(int16(h)):
 		return "", ""
-	case f.step == laDrop && t.distance(z, h) > dropRadius:
+	case f.why == 1:
+		return "23.4", "the company lands within two hexes of Grave, where others may land too"
+	case f.step == laDrop && !s.g.opts.FreeDrops && t.distance(z, h) > dropRadius:
 		return "14.3", "it is farther than three hexes from the pathfinder"
 	case t.air.barred.Has(int16(h)):
 		return "14.64", "nobody is told to land in forest, rough, city or town, nor by a canal or river"
@@ -23,7 +25,7 @@ func (s *State) whyNotDrop(h int) (rule, why string) {
 // whyNotLand is why a serial may not be told where to land.
 func (s *State) whyNotLand(u int) (rule, why string) {
 	x := &s.unit[u]
-	n := int(s.g.t.air.serial[u])
+	n := s.serial(u)
 	switch {
 	case x.at != england:
 		return "", ""
@@ -58,6 +60,9 @@ func (s *State) whyNotStrike(u int) (rule, why string) {
 	}
 	if s.patrolled(h, sideOf(s.phase)) {
 		return "15.31", "enemy fighters cover its hex"
+	}
+	if s.tethered(sideOf(s.phase)) && !s.corpsWithin(h, coverReach) {
+		return "15.33", "with a patrol over 30 Corps it is too far from the HQs of the corps"
 	}
 	return "6.5", "it lies in defilade in a city or forest, away from your units"
 }

@@ -33,7 +33,7 @@ func (s *State) settled(f *frame, h int) {
 		}
 	}
 	s.clearGroup()
-	f.step, f.cursor, f.left, f.why = drRoom, 0, 0, 0
+	f.step, f.cursor, f.left, f.why = drRoom, 0, 0, f.why&dropContested
 	f.to, f.unit, f.other = f.from, 0, 0
 	if friends {
 		f.step = drYield
@@ -79,7 +79,7 @@ func (s *State) ways(u, h int, fitting bool) (open uint8) {
 		}
 		switch to := int(n); {
 		case s.enemyIn(to, allied):
-			if !fitting && s.mayAttack(u) && !s.has(u, stAttacked) {
+			if !fitting && s.mayAttack(u) && !s.has(u, stAttacked|stRolledMA) && !s.taken() {
 				open |= 1 << d
 			}
 		case s.fits(to, all, vehicles, travels), !fitting && s.givesWay(to, all):
@@ -87,6 +87,31 @@ func (s *State) ways(u, h int, fitting bool) (open uint8) {
 		}
 	}
 	return open
+}
+
+// taken tells whether the hex in hand was taken from Germans by those who came down on them: they get no room by another close action (14.56).
+func (s *State) taken() bool {
+	f := s.current()
+	return act(f.act) == actDrop && f.why&dropContested != 0 && f.step >= drYield
+}
+
+// trapped tells whether only another close action would give them room.
+func (s *State) trapped(f *frame) bool {
+	if !s.taken() || f.inTurn() {
+		return false
+	}
+	h := int(f.to) - 1
+	for u := s.topOf(h); u >= 0; u = s.below(u) {
+		if !s.displaceable(u) || !s.mayAttack(u) {
+			continue
+		}
+		for d, n := range s.g.t.grid.Next[h] {
+			if n >= 0 && s.entry(s.column(u), h, d) != hex.Closed && s.enemyIn(int(n), allied) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // givesWay tells whether units of a hex can leave it so that so many points come in.
@@ -148,6 +173,9 @@ func (s *State) makeRoom(f *frame) {
 				return
 			}
 		}
+		if s.trapped(f) {
+			s.loseLanded(h)
+		}
 		s.shakeLanded(h, f.inTurn())
 		s.spill(h)
 	}
@@ -155,7 +183,16 @@ func (s *State) makeRoom(f *frame) {
 		f.to, f.other = f.from, 0
 		return
 	}
-	f.step, f.from, f.to, f.other = drSettle, 0, 0, 0
+	f.step, f.from, f.to, f.other, f.why = drSettle, 0, 0, 0, 0
+}
+
+// loseLanded eliminates those of a hex who have landed in this turn.
+func (s *State) loseLanded(h int) {
+	for u := range s.unit {
+		if s.where(u) == h && s.landed(u) {
+			s.kill(u)
+		}
+	}
 }
 
 // shakeLanded disrupts those of a hex who have landed in this turn, or all of it (14.5, 14.51).
@@ -187,7 +224,7 @@ func (s *State) maskMakeRoom() {
 	f := s.current()
 	switch f.step {
 	case drMove:
-		open := s.ways(int(f.unit)-1, int(f.to)-1, f.inTurn() || f.why != 0)
+		open := s.ways(int(f.unit)-1, int(f.to)-1, f.inTurn() || f.why&yielding != 0)
 		for d := range numDirs {
 			if open>>d&1 != 0 {
 				s.allowDir(d)
@@ -218,7 +255,8 @@ func (s *State) actMakeRoom(b block, i int) {
 	case b == blkUnit:
 		f.unit = uint16(i + 1)
 		if f.step == drYield {
-			f.cursor, f.why = uint16(i+1), yielding
+			f.cursor = uint16(i + 1)
+			f.why |= yielding
 		}
 		f.step = drMove
 	case b == blkDir:
@@ -232,16 +270,43 @@ func (s *State) actMakeRoom(b block, i int) {
 func (s *State) giveWay(f *frame, d int) {
 	u, h := int(f.unit)-1, int(f.to)-1
 	to := int(s.g.t.grid.Next[h][d])
-	s.join(u)
+	f.er = uint8(d + 1)
 	if s.enemyIn(to, allied) {
-		f.step = drClosed
-		s.begin(frame{act: uint8(actClose), from: f.to, to: uint16(to + 1)})
+		f.step = drLimit
 		return
 	}
-	f.step, f.er = drStep, uint8(d+1)
+	s.join(u)
+	f.step = drStep
 	if s.zoned(h, allied) {
 		s.beginAnswers(whyLeave, h, to)
 	}
+}
+
+// limitCost is what close action costs who makes room, in half points: the ground, two for it, and three out of a zone (8.6, 10.73).
+func (s *State) limitCost(f *frame) int {
+	u, h, m := int(f.unit)-1, int(f.to)-1, &s.g.t.charts.Move
+	cost := int(s.entry(s.column(u), h, int(f.er)-1)) + m.Close
+	if s.zoned(h, allied) || s.besideZone(h) {
+		cost += m.Exit
+	}
+	return cost
+}
+
+// withinLimit tells whether dice are enough for it (14.51, 14.54).
+func (s *State) withinLimit(f *frame, dice int) int { return b2n(2*dice >= s.limitCost(f)) }
+
+// rolledLimit: who gets as far attacks; who does not makes room some other way, and has not attacked.
+func (s *State) rolledLimit(f *frame, dice int) {
+	u, h := int(f.unit)-1, int(f.to)-1
+	if s.withinLimit(f, dice) == 0 {
+		s.set(u, stRolledMA)
+		f.step, f.unit, f.er = drRoom, 0, 0
+		return
+	}
+	to := int(s.g.t.grid.Next[h][f.er-1])
+	f.step, f.er = drClosed, 0
+	s.join(u)
+	s.begin(frame{act: uint8(actClose), from: f.to, to: uint16(to + 1)})
 }
 
 // stepAside puts the unit that leaves into its new hex. One that is displaced in turn is disrupted (14.5).
@@ -250,8 +315,9 @@ func (s *State) stepAside(f *frame) {
 	to := int(s.g.t.grid.Next[h][f.er-1])
 	s.clearGroup()
 	f.step, f.unit, f.er = drRoom, 0, 0
-	if f.why == yielding {
-		f.step, f.why = drYield, 0
+	if f.why&yielding != 0 {
+		f.step = drYield
+		f.why &^= yielding
 	}
 	if !s.alive(u) {
 		return

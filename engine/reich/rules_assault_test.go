@@ -153,6 +153,7 @@ func init() {
 		b.at(german2, "C2321", concentrated)
 		want(t, "six against two", pools(b, "C2321", u, v), [3]uint8{0, 5, 0})
 		b = empty(t, field, phAlliedMove)
+		b.together(first501, tank1, tank2)
 		u, v = b.at(tank1, "C2320", concentrated), b.at(first501, "C2320", concentrated)
 		w := b.at(tank2, "C2320", concentrated)
 		b.at(german1, "C2321", concentrated)
@@ -238,7 +239,7 @@ func init() {
 		want(t, "in the open", b.armourMorale(false, b.hex("C2321")), 0)
 	})
 	rule("RR-372", "infantry whose armour is lost or goes into defilade checks (11.93)", func(t *testing.T) {
-		b := empty(t, field, phAlliedMove)
+		b := empty(t, field, phAlliedMove).together(first501, tank1)
 		u, v, w := b.at(tank1, "C2320", concentrated), b.at(first501, "C2320", concentrated), b.at(second501, "C2320", concentrated)
 		b.at(german1, "C2321", concentrated)
 		charge(t, b, v, w, u).is(kOpp).do(b.u(u)).is(cAT)
@@ -270,7 +271,7 @@ func init() {
 		want(t, "eight at a Panther", b.aim()[2], 10)
 	})
 	rule("RR-148", "Germans of morale 6 and more at a Sherman", func(t *testing.T) {
-		b := empty(t, field, phAlliedMove)
+		b := empty(t, field, phAlliedMove).together(first501, tank1)
 		u, v := b.at(tank1, "C2320", concentrated), b.at(first501, "C2320", concentrated)
 		b.at(german1, "C2321", defilade)
 		charge(t, b, v, u).is(kOpp).do(b.u(u)).is(cAT)

@@ -251,6 +251,33 @@ func init() {
 		want(t, "25 points", b.overDropped(h), false)
 		want(t, "better", b.closeValue(b.current()) > much, true)
 	})
+	rule("RR-429", "who took the hex from Germans and has room by another close action alone is lost", func(t *testing.T) {
+		for _, open := range []bool{true, false} {
+			b := crowds(t)
+			ids := []string{rink, rink2, guards21, "ge-Gothsche-Rink-21FJ-inf-2", hqRink, flak88}
+			for d, n := range b.g.t.grid.Next[b.hex("C1012")] {
+				if d > 0 || !open {
+					b.put(b.g.t.byID[ids[d]], int(n))
+				}
+			}
+			for _, id := range fiveIDs {
+				b.set(b.at(id, "C1012", concentrated), landedTurns<<freeSupply)
+			}
+			h := uint16(b.hex("C1012") + 1)
+			b.begin(frame{act: uint8(actDrop), step: drRoom, from: h, to: h, why: dropContested})
+			b.run()
+			if open {
+				b.is(kMakeRoom).do(b.LegalActions(nil)[0])
+				for kind(b.node) == kMakeRoom {
+					want(t, "not against them", len(b.LegalActions(nil)), 1)
+					b.do(b.LegalActions(nil)[0])
+				}
+			}
+			for _, id := range fiveIDs {
+				want(t, id, b.alive(b.g.t.byID[id]), open)
+			}
+		}
+	})
 	rule("RR-398", "who lands needs no supply for four turns", func(t *testing.T) {
 		b := aloft(t, 7)
 		b.falls(7, "C1012", 5)
@@ -281,32 +308,4 @@ func (b *board) stack(code string) (out []int) {
 		out = append(out, u)
 	}
 	return out
-}
-
-// Room by close action (14.54): a failure is the end of who tries, and shakes the stack. How far he goes (14.51) is not asked yet.
-func TestRoomByCloseAction(t *testing.T) {
-	b := crowds(t)
-	e := b.at(rink, "C1013", defilade)
-	b.stacked("C1012", fiveIDs...).is(kMakeRoom).do(b.u(b.g.t.byID[first506])).is(kMakeRoom)
-	b.do(b.to("C1012", "C1013")).is(kOpp)
-	want(t, "answered", b.who, german)
-	b.do(stop)
-	for kind(b.node) == kPress {
-		b.do(stop)
-	}
-	u := b.g.t.byID[first506]
-	won := b.fork()
-	if kind(won.node) == cClose {
-		won.do(1)
-		for kind(won.node) == kRetreat || kind(won.node) == kAdvance {
-			won.do(won.LegalActions(nil)[len(won.LegalActions(nil))-1])
-		}
-		want(t, "it lives", won.alive(u), true)
-	}
-	b.disruptGroup()
-	b.current().step = clEnd
-	b.run()
-	want(t, "lost", b.State.unit[u].at, uint16(dead))
-	want(t, "the stack", b.has(b.g.t.byID[fiveIDs[1]], stDisrupted), true)
-	want(t, "the enemy stays", b.in(e), "C1013")
 }

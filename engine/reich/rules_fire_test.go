@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"strings"
 	"testing"
 
 	"bridgehead/engine"
@@ -33,11 +34,11 @@ func (b *board) value() [2]int {
 	return [2]int{v, die}
 }
 
-// hit is a face of the dice at hand that comes to so much in words.
+// hit is a face of the dice at hand that comes to so much in words; what D means to the target may follow.
 func (b *board) hit(words string) engine.Action {
 	b.t.Helper()
 	for f := 2; f <= 12; f++ {
-		if b.saysFire(f) == words {
+		if said, _, _ := strings.Cut(b.saysFire(f), ","); said == words {
 			return engine.Action(f)
 		}
 	}
@@ -73,7 +74,7 @@ func init() {
 		want(t, "five points of effectiveness 3", b.value(), [2]int{3, 0})
 		faces := b.faces()
 		want(t, "a point", faces["1 point lost"], 3)
-		want(t, "D", faces["D"], 7)
+		want(t, "D", faces["D, into defilade or a check of morale"], 7)
 		want(t, "nothing", faces["no effect"], 26)
 		want(t, "has fired", b.has(u, stFired), true)
 		b.do(2)
@@ -275,6 +276,29 @@ func init() {
 		b.run()
 		b.do(b.u(e), ctrlAll).is(cFire)
 		want(t, "points", b.current().points, 1)
+	})
+	rule("RR-086", "nor another at a second target in the same hex", func(t *testing.T) {
+		b, e := range_(t, concentrated)
+		f := b.losing(b.at(german2, "C2321", concentrated), 1)
+		other := b.at(german3, "C2420", concentrated)
+		u, v := b.at(tank1, "C2320", travel), b.at(tank2, "C2320", travel)
+		b.run()
+		b.do(b.u(e), b.u(u))
+		if kind(b.node) == kFirer {
+			b.do(stop)
+		}
+		b.is(cFire).do(12)
+		for kind(b.node) == kEffect {
+			b.do(ctrlKeep)
+		}
+		b.is(kTarget)
+		want(t, "in the same hex", [2]bool{b.mayFire(v, f), b.can(b.u(f))}, [2]bool{false, false})
+		want(t, "in another", b.can(b.u(other)), true)
+		text, err := b.MarshalText()
+		must(t, err)
+		back, err := b.g.Parse(text)
+		must(t, err)
+		want(t, "read back", back.Hash(), b.Hash())
 	})
 	rule("RR-088", "after a miss the target may go to ground", func(t *testing.T) {
 		b, e := range_(t, concentrated)

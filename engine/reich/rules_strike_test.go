@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"slices"
 	"testing"
 
 	"bridgehead/engine"
@@ -196,6 +197,74 @@ func init() {
 			want(t, "off by default", c.mayStrike(c.at(irish, "C2225", concentrated)), true)
 		})
 	}
+	rule("RR-456", "option cap: two hexes more for every airstrike, eleven at most, to the end of the next phase of command", func(t *testing.T) {
+		b := aircraft(t, phAlliedIndirect, 36).with("cap=on")
+		b.at("al-GA-32-armhq-1", "C2220", defilade)
+		near := b.at(irish, "C2227", concentrated)
+		b.at(german1, "C2233", concentrated) // somebody to strike
+		if b.run() == kTarget {
+			b.do(stop)
+		}
+		b.is(kStrike)
+		want(t, "seven hexes at first", b.patrolled(b.hex("C2227"), german), false)
+		for i, far := range [][2]string{{"C2227", "C2228"}, {"C2229", "C2230"}, {"C2231", "C2232"}} {
+			b.do(ctrlPatrol).is(kStrike)
+			want(t, far[0], b.patrolled(b.hex(far[0]), german), true)
+			want(t, far[1], b.patrolled(b.hex(far[1]), german), false)
+			want(t, "left", int(b.strikes[allied]), 5-i)
+		}
+		want(t, "a fourth", b.can(ctrlPatrol), false)
+		want(t, "giving it up", b.can(ctrlYes), false)
+		b.do(stop)
+		want(t, "German aircraft", b.mayStrike(near), false)
+		b.turn, b.phase = 37, phAlliedCommand
+		b.nextPhase()
+		want(t, "over", b.cover, 0)
+	})
+	rule("RR-457", "option cap: within thirty hexes of an HQ of 30 Corps, which alone observes", func(t *testing.T) {
+		b := aircraft(t, phAlliedIndirect, 36).with("cap=on")
+		u := b.at(german1, "C2231", concentrated)
+		want(t, "no HQ of the corps", b.mayStrike(u), false)
+		b.at(hq501, "C2230", defilade)
+		want(t, "not by one of airborne", b.mayStrike(u), false)
+		b.at("al-GA-32-armhq-1", "C2201", defilade)
+		want(t, "thirty hexes", b.mayStrike(u), true)
+		far := b.at(german2, "C2232", concentrated)
+		want(t, "one more", b.mayStrike(far), false)
+		b.run()
+		b.is(kStrike).refused(b.u(far), "15.33")
+		b.g.t.terrain = slices.Clone(b.g.t.terrain)
+		b.g.t.terrain[b.hex("C2212")] = forest
+		hidden := b.at(german3, "C2212", defilade)
+		b.at(first501, "C2213", concentrated)
+		want(t, "airborne beside it", b.mayStrike(hidden), false)
+		b.at(irish2, "C2211", concentrated)
+		want(t, "the corps beside it", b.mayStrike(hidden), true)
+	})
+	rule("RR-458", "option cap: given up, Allied airstrikes go anywhere, by any observer, and so do German ones", func(t *testing.T) {
+		b := aircraft(t, phAlliedIndirect, 36).with("cap=on")
+		u := b.at(german1, "C2232", concentrated)
+		b.at("al-GA-32-armhq-1", "C2201", defilade)
+		guard := b.at(irish, "C2202", concentrated)
+		b.run()
+		b.is(kStrike)
+		want(t, "too far", b.can(b.u(u)), false)
+		b.do(ctrlYes)
+		want(t, "no cost", b.strikes[allied], 6)
+		want(t, "now", b.can(b.u(u)), true)
+		want(t, "no patrol to widen", b.can(ctrlPatrol), false)
+		b.do(b.u(u), stop)
+		b.phase = phGermanIndirect
+		want(t, "German aircraft over the HQ", b.mayStrike(guard), true)
+	})
+	rule("RR-459", "a patrol that is destroyed was the last German aircraft of the game", func(t *testing.T) {
+		b := aircraft(t, phWeather, 36)
+		b.dawn()
+		want(t, "some", b.strikes[german], unrolled)
+		b.beaten = 1
+		b.dawn()
+		want(t, "none", b.strikes[german], 0)
+	})
 	rule("RR-460", "D disrupts and drives out, 1* is D for armour and HQs, 1 costs a point", func(t *testing.T) {
 		b := aircraft(t, phAlliedFire, 36)
 		u, tank, hq := b.at(german1, "C2220", concentrated), b.at(panther, "C2222", concentrated), b.at(hq1036, "C2224", defilade)

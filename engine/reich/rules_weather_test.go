@@ -69,6 +69,17 @@ func init() {
 			want(t, "the south flies", c.grounded, 0)
 		}
 	})
+	rule("RR-579", "from the third day on the weather is rolled for", func(t *testing.T) {
+		b := empty(t, "1st-destruction", phWeather)
+		for turn := uint8(2); turn <= b.g.last.turn; turn++ {
+			c := b.fork()
+			c.turn = turn
+			c.ask(kAuto)
+			c.runWeather()
+			rolls := turn >= 13 && c.g.sc.Turns[turn-1].Logistics
+			want(t, "rolls", c.depth > 0 && act(c.current().act) == actWeather, rolls)
+		}
+	})
 	rule("RR-579", "clear weather and lifts enough in scenarios", func(t *testing.T) {
 		for _, name := range []string{"101st", "82nd", "1st", "son"} {
 			content, _ := scenarios.As[*scenarios.Reich](scenarioOf(name))
@@ -95,6 +106,21 @@ func init() {
 		want(t, "others do", b.mayRally(inf), true)
 		b.turn = 2
 		want(t, "it does then", b.mayRally(u), true)
+	})
+	rule("RR-459", "option cap: in the second half of the day a die says whether they come", func(t *testing.T) {
+		b := aloft(t, 7, 8).with("cap=on")
+		b.turn, b.strikes[german] = 8, unrolled
+		b.run()
+		if kind(b.node) == kMover {
+			b.do(ctrlLand)
+		}
+		b.is(kLand).do(b.u(b.firstOf(7)), b.h("C1011"), ctrlConcentrated, b.u(b.firstOf(8)), b.h("C1012"), ctrlConcentrated).is(kPatrol).do(ctrlPatrol).is(cPatrol)
+		want(t, "dice", b.faces()["aircraft come"], 4)
+		none := b.fork().do(5).is(cLand)
+		want(t, "none", none.strikes[german], 0)
+		b.do(4)
+		want(t, "those of the half day", b.strikes[german], b.germanStrikes())
+		want(t, "around which hex", kind(b.node) == kPatrol || kind(b.node) == cPatrol, b.germanStrikes() > 0)
 	})
 	rule("RR-459", "option cap: German aircraft meet a landing", func(t *testing.T) {
 		b := aloft(t, 7, 8).with("cap=on")

@@ -20,7 +20,9 @@ func (s *State) shortDice(u int) int {
 	if s.landed(u) {
 		dice = min(dice, 2) // 14.51
 	}
-	dice = min(dice, s.points(u)+1)
+	if s.transit&transitTable == 0 || s.mode(u) != travel { // 11.62 instead
+		dice = min(dice, s.points(u)+1)
+	}
 	if !c.leader && dice > 1 && !s.supplied(u) {
 		dice = 2
 		if s.vehicular(u) {
@@ -51,7 +53,7 @@ func (s *State) nextShort(f *frame) bool {
 }
 
 func (s *State) maFaces() weights {
-	if s.current().er == 1 {
+	if f := s.current(); f.er == 1 || f.step == mvSpur {
 		return oneDie
 	}
 	return twoDice
@@ -60,22 +62,35 @@ func (s *State) maFaces() weights {
 // shortfall is what dice take off the allowance of a unit, in half points.
 func (s *State) shortfall(dice int) int {
 	f := s.current()
+	if f.step == mvSpur {
+		return dice
+	}
 	u := int(s.group[f.cursor])
 	return max(0, s.allowance(u)-2*(dice+s.ledMovement(u)))
 }
 
 func (s *State) rolledMA(dice int) {
 	f := s.current()
+	if f.step == mvSpur {
+		s.spur, f.step = uint8(dice), mvChoose
+		return
+	}
 	s.spent[f.cursor] = uint8(s.shortfall(dice))
 	f.cursor, f.er = f.cursor+1, 0
 }
 
 func (s *State) saysMA(dice int) string {
+	if s.current().step == mvSpur {
+		return s.saysDriven(dice)
+	}
 	u := int(s.group[s.current().cursor])
 	return halfPoints(s.allowance(u)-s.shortfall(dice), "movement point")
 }
 
 func (s *State) maPrompt() string {
+	if s.current().step == mvSpur {
+		return "How much farther do those go who set out with Frost (19.21)?"
+	}
 	u := int(s.group[s.current().cursor])
 	return fmt.Sprintf("How far does %s go (11.3)?", s.g.t.list[u].name)
 }

@@ -58,14 +58,22 @@ func (s *State) fireValue(f *frame) (value, die int) {
 // they are entrenched anti-tank guns (10.8), and an entrenched
 // target none in the open, which its line has already.
 func (s *State) shelter(u int) int {
-	c, k := &s.g.t.list[u], s.g.t.terrain[s.where(u)]
+	c, k := &s.g.t.list[u], s.g.t.shelterOf(s.where(u))
 	switch {
 	case (k == rough || k == city) && (c.gun || c.artillery) && !(s.dugIn(u) && !c.artillery):
 		k = town
-	case s.dugIn(u) && (k == clear_ || k == mixed || k == marsh):
+	case s.dugIn(u) && (k == clear_ || k == mixed):
 		return 0
 	}
 	return s.g.t.charts.Terrain[k].Shift
+}
+
+// shelterOf is the ground of a hex as those under fire find it: marsh is like broken ground (10.17).
+func (t *tables) shelterOf(h int) uint8 {
+	if k := t.terrain[h]; k != marsh {
+		return k
+	}
+	return broken
 }
 
 // fireResult is what dice come to: points lost, or resultD.
@@ -90,10 +98,12 @@ func (s *State) runShot(f *frame) {
 	u := int(f.unit) - 1
 	switch f.step {
 	case shRoll:
+		s.markFire(u)
 		s.ask(cFire)
 	case shEffect:
 		s.takeResult(f, u)
 	case shTank:
+		s.markFire(u)
 		s.ask(cAT)
 	case shChoose, shHide:
 		s.askOf(kEffect, int(s.g.t.list[u].side))
@@ -107,7 +117,7 @@ func (s *State) runShot(f *frame) {
 // missed asks the next of a hex that indirect fire has missed.
 func (s *State) missed(f *frame) {
 	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.where(u) == int(f.from)-1 && s.g.t.list[u].combat() && s.exposed(u) {
+		if s.where(u) == int(f.from)-1 && s.g.t.list[u].combat() && (s.mayHide(u) || s.mayDismount(f, u)) {
 			f.unit, f.cursor, f.step = uint16(u+1), uint16(u+1), shChoose
 			return
 		}
@@ -123,11 +133,7 @@ func (s *State) takeResult(f *frame, u int) {
 	case f.result == 0 && f.why == shotIndirect:
 		f.step, f.from = shMissed, uint16(s.where(u)+1)
 		return
-	case f.result == 0:
-		if s.exposed(u) {
-			f.step = shChoose // 5.31
-			return
-		}
+	case f.result == 0: // 5.31
 	case f.result == resultD && shaken: // 5.33
 	case f.result == resultD && m == defilade:
 		if c.hq || c.artillery {
@@ -149,12 +155,54 @@ func (s *State) takeResult(f *frame, u int) {
 		} else {
 			s.loseFrom(u, points)
 		}
-		if s.alive(u) && m != defilade && !shaken {
+		if s.alive(u) && m == concentrated && !shaken {
 			f.step = shChoose
 			return
 		}
 	}
+	s.takenIn(f, u)
+}
+
+// takenIn lets a unit that has been fired at do what it may do for nothing, if there is anything: go into defilade, leave travel mode, dismount.
+func (s *State) takenIn(f *frame, u int) {
+	if s.alive(u) && (s.mayHide(u) || s.mayDismount(f, u)) && !(f.result == resultD && s.mode(u) == travel) {
+		f.step = shChoose
+		return
+	}
 	s.end()
+}
+
+// mayHide tells whether a unit that has been fired at may go into defilade: travellers on a raised way or in a marsh stay as they are (5.31, 5.32, 10.12,
+// 10.17).
+func (s *State) mayHide(u int) bool {
+	return s.exposed(u) && !(s.mode(u) == travel && s.boundToTravel(u))
+}
+
+// mayDismount tells whether armoured infantry or engineers may do so for nothing, since all fire at them has been resolved (3.41): no other class of
+// anti-tank fire is to come, and they are not in close action.
+func (s *State) mayDismount(f *frame, u int) bool {
+	if !s.g.t.list[u].oval || !s.alive(u) || s.mode(u) == travel || s.has(u, stDisrupted|stDismounted) || f.why == tankClose {
+		return false
+	}
+	if s.depth < 2 {
+		return true
+	}
+	below := &s.acts[s.depth-2]
+	return act(below.act) != actFire || below.step != fiClass || s.classAfter(int(below.cursor)) == 0
+}
+
+// jumpOff dismounts a unit under fire. In a phase of movement it may not mount again (8.32); that armour has become infantry does not frighten those
+// beside it (11.93).
+func (s *State) jumpOff(u int) {
+	s.set(u, stDismounted)
+	if moving>>s.phase&1 != 0 {
+		s.set(u, stChanged)
+	}
+	for i := range s.acts[:s.depth] {
+		if f := &s.acts[i]; act(f.act) == actClose && f.step == clTank && f.left > 0 && s.inGroup(u) && s.mode(u) != defilade {
+			f.left--
+		}
+	}
 }
 
 // loseFrom takes points off a target. What it cannot take goes to the two then on top of its hex, and no further (5.35, 9.43).
@@ -178,21 +226,24 @@ func (s *State) maskEffect() {
 	f := s.current()
 	u := int(f.unit) - 1
 	switch {
-	case s.mode(u) == defilade: // 5.37, the check has failed
+	case s.mode(u) == defilade && (s.g.t.list[u].hq || s.g.t.list[u].artillery): // 5.37, the check has failed
 		s.allow(ctrlStop)
 		s.allow(ctrlTake)
 		return
-	case f.result == 0: // 5.31, 5.85
-		s.allow(ctrlKeep)
-	case s.mode(u) == concentrated:
+	case s.mode(u) == concentrated && f.result > 0:
 		s.allow(ctrlTake)
-	default:
+	default: // 5.31, 5.85
 		s.allow(ctrlKeep)
-		if s.g.t.list[u].twoSided {
+	}
+	if s.mayHide(u) {
+		s.allow(ctrlDefilade)
+		if f.result > 0 && s.mode(u) == travel && s.g.t.list[u].twoSided {
 			s.allow(ctrlConcentrated)
 		}
 	}
-	s.allow(ctrlDefilade)
+	if s.mayDismount(f, u) {
+		s.allow(ctrlDismount)
+	}
 }
 
 func (s *State) actEffect(_ block, i int) {
@@ -209,6 +260,11 @@ func (s *State) actEffect(_ block, i int) {
 		return
 	case ctrlStop:
 		s.disrupt(u)
+	case ctrlDismount:
+		s.jumpOff(u)
+		if s.mode(u) == concentrated {
+			return // it may go into defilade besides, or has to
+		}
 	case ctrlDefilade, ctrlConcentrated:
 		if hit && s.mode(u) == travel {
 			s.set(u, stWillDisrupt)
@@ -284,10 +340,27 @@ func (s *State) saysFire(face int) string {
 	case 0:
 		return "no effect"
 	case resultD:
-		return "D"
+		return s.saysD()
 	default:
 		return counted(r, "point") + " lost"
 	}
+}
+
+// saysD is what the result D means to the target as it is (5.31 to 5.33, 5.37).
+func (s *State) saysD() string {
+	u := int(s.current().unit) - 1
+	c := &s.g.t.list[u]
+	switch m := s.mode(u); {
+	case s.has(u, stDisrupted):
+		return "D, no effect on the disrupted"
+	case m == defilade && (c.hq || c.artillery):
+		return "D, a check of morale"
+	case m == defilade:
+		return "D, no effect in defilade"
+	case m == concentrated:
+		return "D, into defilade or a check of morale"
+	}
+	return "D, 1 point lost"
 }
 
 func (s *State) saysMorale(face int) string { return [2]string{"fails", "passes"}[s.passes(face)] }
@@ -305,5 +378,26 @@ func (s *State) moralePrompt() string {
 
 func (s *State) effectPrompt() string {
 	f := s.current()
-	return fmt.Sprintf("What does %s do about the fire (5.3)?", s.g.t.list[f.unit-1].name)
+	u := int(f.unit) - 1
+	name := s.g.t.list[u].name
+	switch {
+	case s.mode(u) == defilade: // 5.37
+		return fmt.Sprintf("%s fails its check of morale: what does it do (5.37)?", name)
+	case f.result == 0:
+		return fmt.Sprintf("The fire at %s has no effect: what does it do (5.31)?", name)
+	case f.result == resultD:
+		return fmt.Sprintf("The result is D against %s: what does it do (5.32)?", name)
+	}
+	return fmt.Sprintf("%s has lost %s: what does it do (5.32)?", name, counted(int(f.result), "point"))
+}
+
+func (s *State) effectText(b block, i int) string {
+	u := int(s.current().unit) - 1
+	switch {
+	case b != blkCtrl || i != ctrlTake:
+		return ""
+	case s.mode(u) == defilade:
+		return "lose a point"
+	}
+	return fmt.Sprintf("stay: a point more if it passes %d, else into defilade", s.morale(u))
 }

@@ -74,14 +74,14 @@ var airWindows = [][2]scenarios.ReichTime{
 func airborneGames(t testing.TB, n int, test func(t testing.TB, g *Game)) {
 	for i := range uint64(n) {
 		for _, w := range airWindows {
-			test(t, airborne(t, []string{"", "cap=on", "gliders=on", "cap=on,gliders=on"}[i%4], i, w[0], w[1]))
+			test(t, airborne(t, []string{"", "cap=on,serials=free", "gliders=on", "cap=on,gliders=on,serials=free", "zones=open,supplyheads=open"}[i%5], i, w[0], w[1]))
 		}
 	}
 }
 
 func TestAirContract(t *testing.T) {
 	for i, w := range [][2]scenarios.ReichTime{airWindows[0], airWindows[1], airWindows[2]} {
-		g := airborne(t, "cap=on,gliders=on", uint64(i+1), w[0], w[1])
+		g := airborne(t, []string{"cap=on,gliders=on,serials=free", "", "gliders=on,zones=open"}[i], uint64(i+1), w[0], w[1])
 		enginetest.Contract(t, g, 2, enginetest.OneMask("TestRules"))
 		enginetest.NoAllocs(t, g)
 	}

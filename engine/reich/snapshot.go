@@ -31,6 +31,7 @@ type Snapshot struct {
 	Supplyheads map[string]string  `json:"supplyheads,omitempty"`
 	Crossings   []SnapshotCrossing `json:"crossings,omitempty"`  // bridges and ferries that are not as they were
 	Dug         map[string]string  `json:"entrenched,omitempty"` // sides by the hexes they have entrenched
+	Announced   string             `json:"announced,omitempty"`  // the area off the map from which Germans may come in the next turn (20.19)
 }
 
 // SnapshotCrossing is a bridge or a ferry. State is blown, repaired, gained or refused; empty: a bridge that stands and can no longer be blown at an approach.
@@ -85,6 +86,10 @@ func (s *State) Snapshot() any {
 	}
 	for u := range s.unit {
 		switch s.unit[u].at {
+		default:
+			if s.area(u) >= 0 { // where, the Allies do not see (20.0)
+				out.Units = append(out.Units, s.snapshotUnit(u, ""))
+			}
 		case toCome:
 			out.Units = append(out.Units, s.snapshotUnit(u, ""))
 		case england, dropping:
@@ -95,6 +100,9 @@ func (s *State) Snapshot() any {
 	}
 	s.snapshotWorks(&out)
 	s.snapshotAir(&out)
+	if s.announced() {
+		out.Announced = corner
+	}
 	return out
 }
 
@@ -107,7 +115,7 @@ type SnapshotAway struct {
 }
 
 func (s *State) snapshotAway(u int) SnapshotAway {
-	x := SnapshotAway{ID: s.g.t.list[u].id, Serial: int(s.g.t.air.serial[u]), Back: int(s.unit[u].work)}
+	x := SnapshotAway{ID: s.g.t.list[u].id, Serial: s.serial(u), Back: int(s.unit[u].work)}
 	if h := int(s.unit[u].next&toldHex) - 1; h >= 0 {
 		x.To = s.g.t.codes[h]
 	}

@@ -56,7 +56,11 @@ const (
 	maxPaths     = 16
 	maxHeads     = 4
 	maxTests     = 8
+	maxAreas     = 22
 	maxStruck    = 8
+	maxEvents    = 8
+	maxEarly     = 4
+	maxAims      = 24 // attacks of a phase that are noted (17.3)
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -110,6 +114,8 @@ const (
 	stStirred      = 3 << quietNights
 	freeSupply     = 21 // three bits: turns of free supply left (11.13c)
 	lostER         = 24 // two bits: ER lost by resubordination (17.21b)
+	serialBits     = 19 // seven bits, of a unit in England: its serial, where it is not the printed one (14.72)
+	shifted        = 127 << serialBits
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
 	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stFerried | stRolledMA | stCrowded | stAmbushed | stWillDisrupt
 	perChangePhase = stUncovered | stWillDisrupt
@@ -138,6 +144,7 @@ type fixed struct {
 
 	groupState
 	packetState
+	attackState
 	worksState
 	supplyState
 	landingState
@@ -162,6 +169,10 @@ type groupState struct {
 	spent   [maxGroup]uint8  // half points, by member
 	members uint8
 	walked  uint8 // hexes of its move
+	transit uint8 // what binds it on Club Route (11.62), bits
+	south   uint8 // how far along the route it began, one more, where it may not go south; 0: it may
+	spur    uint8 // points that Frost gives those who go with him (19.21)
+	_       uint8
 }
 
 // packetState is who fires at a target (fire).
@@ -187,15 +198,21 @@ type supplyState struct {
 		turns uint8
 		_     uint8
 	}
-	divisions [maxDivisions]struct {
-		command, ammunition uint8 // points; command in halves
-		level, cut          uint8 // of delivery; turns out of supply
-	}
-	command [maxHQs / 2]uint8 // points of HQs, four bits each
-	owing   uint8             // units that have fired and still roll for depletion (11.33)
-	passed  uint8             // cities that 30 Corps has come through, a bit each (11.12)
-	routeMA uint8             // half points of those on Club Route (11.62)
-	_       uint8
+	divisions [maxDivisions]division
+	command   [maxHQs / 2]uint8 // points of HQs, four bits each
+	owing     uint8             // units that have fired and still roll for depletion (11.33)
+	passed    uint8             // cities that 30 Corps has come through, a bit each (11.12)
+	routeMA   uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
+	onward    uint8             // 1: 30 Corps goes on in this night (23.65)
+	relocated uint8             // supplyheads that have tried to move on this day, a bit each (11.14)
+	_         uint8
+	shelled   [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
+}
+
+// division is what one has.
+type division struct {
+	command, ammunition uint8 // points; command in halves
+	level, cut          uint8 // of delivery; turns out of supply
 }
 
 // landingState is the air (landing).
@@ -212,18 +229,26 @@ type landingState struct {
 	strikes  [2]uint8          // airstrikes left of the half day by side, unrolled for the Germans (15.0)
 	flown    uint8             // serials that a patrol has met
 	beaten   uint8             // 1: no German aircraft are left (15.34)
-	_        [2]uint8
+	cover    uint8             // airstrikes that widen the patrol over 30 Corps, or coverGone (15.32, 15.33)
+	_        uint8
 }
 
 // recordState is what victory and releases look at (scenarios, off the map).
 type recordState struct {
-	steps  [2]uint16        // points lost by side
-	gone   [maxTests]uint16 // what has left the map, by the condition of victory that counts it
-	held   [2]uint8         // of the route, see conditions.go
-	fury   [2]uint8         // the turn of the first loss of the Irish Guards, and of the 82nd's first crossing of the Waal (23.5)
-	free   [4]uint8         // releases (31.17, 31.3)
-	track  uint8            // of 30 Corps (20.3)
-	result uint8            // level of victory, one more than its number
+	steps   [2]uint16        // points lost by side
+	gone    [maxTests]uint16 // what has left the map, by the condition of victory that counts it
+	victory [2]uint16        // points for units that have been eliminated, by the side that gets them (31.41)
+	help30  uint16           // serials left out for objectives of 30 Corps, two bits each
+	held    [2]uint8         // of the route, see conditions.go
+	fury    [2]uint8         // the turn of the first loss of the Irish Guards, and of the 82nd's first crossing of the Waal (23.5)
+	events  [maxEvents]uint8 // the turns in which what arrivals wait for has happened (31.17)
+	early   [maxEarly]uint8  // the turns from which divisions come that are released early (31.3)
+	opened  uint8            // what has been done for the airfield, see coming.go
+	afield  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
+	track   uint8            // of 30 Corps: objectives reached (20.3)
+	sought  uint8            // the day on which it first rolled for the next
+	severed uint8            // turns for which the corridor behind it has been cut, one more; 0: it is open
+	result  uint8            // level of victory, one more than its number
 }
 
 // State is one position of a Game. Its slices are made by New and Clone, as long as the board needs (0032).

@@ -31,7 +31,7 @@ const (
 
 // germanStrikes are those of a half day.
 func (s *State) germanStrikes() uint8 {
-	if s.turn < firstGermanStrikes {
+	if s.turn < firstGermanStrikes || s.beaten > 0 { // 15.17, 15.34
 		return 0
 	}
 	return uint8(s.g.sc.Turns[s.turn-1].Strikes[german])
@@ -71,7 +71,7 @@ func (s *State) endBarrage() {
 	switch {
 	case s.strikes[side] == unrolled:
 		f.step = skOpen
-	case !s.anyStrike():
+	case !s.anyStrike() && !s.mayCover():
 		s.nextPhase()
 		return
 	}
@@ -96,7 +96,7 @@ func (s *State) runStrike(f *frame) {
 	case skOpen, skFly, skBomb:
 		s.ask(cStrike)
 	case skPlace:
-		if s.anyStrike() {
+		if s.anyStrike() || s.mayCover() {
 			s.ask(kStrike)
 			return
 		}
@@ -126,17 +126,17 @@ func (s *State) strikeCost(h int) (n int) {
 }
 
 // mayStrike tells whether an attack may be placed on an enemy: a combat unit or HQ (15.14), wherever it lies in its stack (15.18), but not in defilade in a
-// city or forest away from friends (6.5); three in a hex (15.11); not under a patrol (15.31).
+// city or forest away from friends (6.5); three in a hex (15.11); not under a patrol (15.31), nor far from one's own (15.33).
 func (s *State) mayStrike(u int) bool {
 	c := &s.g.t.list[u]
 	h, side := s.where(u), sideOf(s.phase)
 	if h < 0 || int(c.side) == side || !c.combat() || s.placed() == len(s.struck) || s.strikes[side] == unrolled || int(s.strikes[side]) < s.strikeCost(h) || s.placedIn(h) >= s.g.t.charts.Strikes.Hex {
 		return false
 	}
-	if k := s.g.t.terrain[h]; (k == city || k == forest) && !s.exposed(u) && !s.besideEnemy(u) {
+	if k := s.g.t.terrain[h]; (k == city || k == forest) && !s.exposed(u) && !s.pointedOut(u, side) {
 		return false
 	}
-	return !s.patrolled(h, side)
+	return !s.patrolled(h, side) && (!s.tethered(side) || s.corpsWithin(h, coverReach))
 }
 
 func (s *State) anyStrike() bool {
@@ -170,6 +170,7 @@ func (s *State) placedIn(h int) (n int) {
 
 func (s *State) maskStrike() {
 	s.allow(ctrlStop)
+	s.maskCover()
 	for u := range s.unit {
 		if s.mayStrike(u) {
 			s.allowUnit(u)
@@ -178,7 +179,11 @@ func (s *State) maskStrike() {
 }
 
 func (s *State) actOnStrike(b block, i int) {
-	if b != blkUnit {
+	switch {
+	case b != blkUnit && i != ctrlStop:
+		s.actCover(i)
+		return
+	case b != blkUnit:
 		s.endStrikes()
 		return
 	}

@@ -44,7 +44,7 @@ func (t *tables) layHomes() {
 			numbers[name] = uint16(len(numbers))
 		}
 		t.list[u].formation = numbers[name]
-		t.staffs = append(t.staffs, uint16(u))
+		t.staffs, t.hqs = append(t.staffs, uint16(u)), append(t.hqs, uint16(u))
 	}
 	slices.SortStableFunc(t.staffs, func(a, b uint16) int { return cmp.Compare(t.list[b].rung, t.list[a].rung) })
 	for u := range units {
@@ -69,7 +69,7 @@ func (t *tables) chainOf(u int) (list []uint16) {
 	return slices.Compact(list)
 }
 
-// subordinate tells whether a unit stands under an HQ, directly or by others (17.0).
+// subordinate tells whether a unit stands under an HQ, directly or by others (17.0): by what is printed, or since it was attached (17.17, 11.4).
 func (s *State) subordinate(hq, u int) bool {
 	of := u
 	if h := s.attached(u); h >= 0 {
@@ -138,6 +138,9 @@ func (s *State) attached(u int) int {
 // commands tells whether an HQ is one that a unit serves now: that it is attached to, or those above it by what is printed; where these have all
 // been destroyed the next above (17.17). Two HQs of one division are as one (3.41).
 func (s *State) commands(hq, u int) bool {
+	if s.g.apart[u] { // 30.44
+		return false
+	}
 	if h := s.attached(u); h >= 0 {
 		return hq == h || s.g.t.list[hq].formation == s.g.t.list[h].formation
 	}

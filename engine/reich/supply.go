@@ -48,6 +48,8 @@ func (s *State) suppliedOver(sc *scratch, u int) bool {
 		return false
 	case s.free(u):
 		return true
+	case s.g.apart[u]:
+		return s.tracesNorth(sc, u)
 	}
 	return s.atSource(sc, u) || s.traces(sc, u)
 }
@@ -211,7 +213,7 @@ func (s *State) atSource(sc *scratch, u int) bool {
 			return true
 		}
 	}
-	for i := range t.sc.Supplyheads {
+	for i := range t.air.heads {
 		if h := s.head(i); h >= 0 && near(h) && s.draws(i, u) {
 			return true
 		}
@@ -221,11 +223,13 @@ func (s *State) atSource(sc *scratch, u int) bool {
 
 // head is the hex of a supplyhead, -1: it is not placed.
 func (s *State) head(i int) int {
-	if i < maxHeads && s.supply[i] > 0 {
+	if s.supply[i] > 0 {
 		return int(s.supply[i]) - 1
 	}
-	if h := s.g.t.at(s.g.sc.Supplyheads[i].Hex); h != none {
-		return int(h)
+	if i < len(s.g.sc.Supplyheads) {
+		if h := s.g.t.at(s.g.sc.Supplyheads[i].Hex); h != none {
+			return int(h)
+		}
 	}
 	return -1
 }
@@ -233,7 +237,7 @@ func (s *State) head(i int) int {
 // draws tells whether a unit of an airborne formation draws on a supplyhead: that of its division, Poles on any (11.13).
 func (s *State) draws(i, u int) bool {
 	r := &s.g.sc.Units[u]
-	return r.Side == allied && r.Airborne && (r.Div == s.g.sc.Supplyheads[i].Formation || r.Div == polish)
+	return r.Side == allied && r.Airborne && (r.Div == s.g.t.air.heads[i] || r.Div == polish)
 }
 
 // polish is the division of the Polish brigade.
@@ -341,7 +345,7 @@ func (s *State) drawsAt(sc *scratch, h, limit int) bool {
 	case given:
 		return false
 	case r.Airborne:
-		for i := range t.sc.Supplyheads {
+		for i := range t.air.heads {
 			if at := s.head(i); at >= 0 && s.draws(i, h) && sc.flood.Cost(int16(at)) >= 0 {
 				return true
 			}

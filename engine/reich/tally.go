@@ -15,7 +15,7 @@ var (
 // Tally lists the conditions of victory in the order they are tried, then the points that the sides have taken off each other.
 func (s *State) Tally() engine.Tally {
 	g := s.g
-	out := engine.Tally{Check: fmt.Sprintf("at the end of %s, %s", g.hour(g.last.turn), phaseTitles[g.last.phase]), Words: s.levelText()}
+	out := engine.Tally{Check: fmt.Sprintf("at the end of %s, %s", g.hour(g.last.turn), phaseTitles[g.last.phase]), Words: s.levelText(), Apart: true}
 	for i := range g.sc.Victory.Tests {
 		v := &g.sc.Victory.Tests[i]
 		it := engine.TallyItem{Name: strings.ReplaceAll(v.Test, "-", " "), Side: -1, Rule: "24"}
@@ -34,6 +34,9 @@ func (s *State) Tally() engine.Tally {
 			it.Side = engine.Player(v.Side)
 		}
 		out.Items = append(out.Items, it)
+	}
+	if g.sc.Victory.Ratio != nil {
+		s.tallyRatio(&out)
 	}
 	for side, title := range sideTitles { // what the enemy has lost
 		lost, all := int(s.steps[side]), 0

@@ -48,12 +48,14 @@ func (s *State) tankPoints(u int) int {
 // tankSpent are the points a unit has fired in this phase, while some are left (5.25).
 func (s *State) tankSpent(u int) int { return int(s.unit[u].flags >> tankFired & 3) }
 
+const tankFarthest = 2
+
 // tankRange: two hexes, for armour only if it is printed (5.81, R-5.8).
 func (s *State) tankRange(u int) int {
 	if c := &s.g.t.list[u]; c.afv != 0 && c.rng < 2 {
 		return 1
 	}
-	return 2
+	return tankFarthest
 }
 
 // tankAims tells whether a unit can fire at a hex with what it has against armour: its state, range and line (5.8, 5.81).
@@ -66,13 +68,14 @@ func (s *State) tankAims(f, to int) bool {
 	return s.g.t.distance(from, to) <= s.tankRange(f) && s.sees(from, to)
 }
 
-// tankSight tells whether anti-tank fire of a unit can be aimed at a target: at two hexes only in the open (5.86).
+// tankSight tells whether anti-tank fire of a unit can be aimed at a target: at two hexes only in the open (5.86), or at one that has fired in this phase
+// (6.62).
 func (s *State) tankSight(f, t int) bool {
 	if !s.armoured(t) {
 		return false
 	}
 	to := s.where(t)
-	return s.tankAims(f, to) && (s.g.t.distance(s.where(f), to) <= 1 || !s.hides(to))
+	return s.tankAims(f, to) && (s.g.t.distance(s.where(f), to) <= 1 || !s.hides(to) || s.has(t, stUncovered))
 }
 
 // hides tells hexes whose units are not spotted for anti-tank fire from two hexes (5.86).
@@ -150,6 +153,7 @@ func (s *State) actPoints(_ block, i int) {
 
 // declareTank marks who fires at armour and with what, and by which classes it is fired at.
 func (s *State) declareTank(target int) {
+	s.noteRiders(s.where(target))
 	for i, v := range s.packet[:s.loads] {
 		u := int(v)
 		n := 0
@@ -202,6 +206,7 @@ func (s *State) actReturn(b block, i int) {
 	}
 	t := int(f.unit) - 1
 	s.spend(t)
+	s.set(t, stUncovered) // 6.62
 	f.other = uint16(i + 1)
 	s.quit(t)
 	if s.armoured(i) {
@@ -217,6 +222,16 @@ func (s *State) howFar(f, t int) uint8 {
 		return tankFar
 	}
 	return tankNear
+}
+
+// classAfter is the next class that fires at the target of the act of fire on hand, 0: none.
+func (s *State) classAfter(k int) (next int) {
+	for _, u := range s.packet[:s.loads] {
+		if c := s.tankClass(int(u)); c > k && (next == 0 || c < next) {
+			next = c
+		}
+	}
+	return next
 }
 
 // nextClass fires the next class at the target, while it stands.
@@ -258,7 +273,7 @@ func (s *State) beginTank(target, points, class int, how uint8) {
 func (s *State) hitValue(f *frame) int {
 	at := &s.g.t.charts.AT
 	target := int(f.unit) - 1
-	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.terrain[s.where(target)]]
+	c, ground := &s.g.t.list[target], &s.g.t.charts.Terrain[s.g.t.shelterOf(s.where(target))]
 	v := at.Basic[f.er-1][c.afv-1] + (int(f.points)-1)*at.Quarters[f.er-1]/4
 	if c.kingTiger {
 		v += at.KingTiger
@@ -291,7 +306,7 @@ func (s *State) rolledTank(face int) {
 	f := s.current()
 	u := int(f.unit) - 1
 	s.lose(u, s.tankResult(face))
-	if s.alive(u) && s.exposed(u) {
+	if s.alive(u) && (s.mayHide(u) || s.mayDismount(f, u)) {
 		f.step = shHide
 		return
 	}
@@ -313,7 +328,7 @@ func (s *State) tankPrompt() string {
 }
 
 func (s *State) pointsPrompt() string {
-	return fmt.Sprintf("With how many points does %s fire (5.25)?", s.g.t.list[s.packet[s.loads-1]].name)
+	return fmt.Sprintf("With how many points does %s fire at %s (5.25)?", s.g.t.list[s.packet[s.loads-1]].name, s.g.t.list[s.current().unit-1].name)
 }
 
 func (s *State) returnPrompt() string {

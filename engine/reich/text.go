@@ -47,6 +47,11 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 	}
 	row := &nodes[k]
 	b, i := g.split(a)
+	if row.text != nil {
+		if text := row.text(s, b, i); text != "" {
+			return text
+		}
+	}
 	format, of := "", ""
 	switch b {
 	case blkCtrl:
@@ -69,8 +74,14 @@ func (g *Game) ActionText(state engine.State, a engine.Action) string {
 		}
 	case blkPos:
 		format, of = row.at, fmt.Sprint(i+1)
+	case blkArea:
+		if format = row.area; i < g.areaCount() {
+			of = g.areaName(i)
+		}
 	case blkUnit:
-		format, of = row.unit, g.t.list[i].name
+		if format, of = row.unit, g.t.list[i].name; k == kMover && s.area(i) >= 0 {
+			of += " in area " + g.areaName(s.area(i))
+		}
 	case blkHex:
 		format, of = row.hex, g.t.text(i)
 	}

@@ -147,8 +147,8 @@ func drawAction(rt *rapid.T, s *State) engine.Action {
 	return rapid.SampledFrom(legal).Draw(rt, "action")
 }
 
-// TestTwinDrawn compares at positions that are drawn, and at those that a stream of actions leads to.
-func TestTwinDrawn(t *testing.T) {
+// TestTwinDrawnSoak compares at positions that are drawn, and at those that a stream of actions leads to.
+func TestTwinDrawnSoak(t *testing.T) {
 	twins := map[*Game]*slowtwin.Twin{}
 	compared := map[string]int{}
 	rapid.Check(t, func(rt *rapid.T) {
@@ -158,7 +158,7 @@ func TestTwinDrawn(t *testing.T) {
 			twin = slowtwin.New(s.g.sc)
 			twins[s.g] = twin
 		}
-		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
+		for range rapid.IntRange(0, enginetest.Games(5, 30)).Draw(rt, "steps") {
 			if s.Player() == engine.Terminal {
 				break
 			}

@@ -103,9 +103,9 @@ func worn(g *Game, rng *rand.Rand) *State {
 }
 
 // Random games of skirmishes.
-func TestTwinSkirmish(t *testing.T) {
+func TestTwinSkirmishSoak(t *testing.T) {
 	compared := map[string]int{}
-	skirmishes(t, seen, enginetest.Games(12, 200), func(t testing.TB, g *Game) {
+	skirmishes(t, seen, enginetest.Games(3, 200), func(t testing.TB, g *Game) {
 		twin := slowtwin.New(g.sc)
 		for seed := range uint64(enginetest.Games(2, 10)) {
 			rng := rand.New(rand.NewPCG(seed, 27))

@@ -25,7 +25,7 @@ func (s *State) strength(u int) int { return int(s.g.t.list[u].strength) - int(s
 // er is the effectiveness: half when disrupted, one at least (11.5); dismounted armoured infantry has one less (5.7), artillery what it has lost under another HQ (17.21).
 func (s *State) er(u int) int {
 	e := int(s.g.t.list[u].er)
-	if s.has(u, stDismounted) {
+	if s.has(u, stDismounted) && s.g.t.list[u].oval {
 		e--
 	}
 	e -= int(s.unit[u].flags >> lostER & 3) // 17.21
@@ -98,8 +98,9 @@ func (s *State) allowance(u int) int {
 	if s.has(u, stCrowded) {
 		ma /= 2 // 9.32
 	}
+	ma = s.tableMA(u, ma)
 	if ma > 0 && len(s.g.t.leaders) > 0 {
-		ma += 2 * s.ledMovement(u)
+		ma += 2*s.ledMovement(u) + s.driven(u)
 	}
 	return ma
 }
@@ -147,6 +148,7 @@ func (s *State) kill(u int) {
 	if n := s.strength(u); n > 0 && s.alive(u) {
 		s.expose(u, n)
 	}
+	s.scoreKill(u)
 	s.enrage(u, s.strength(u))
 	s.steps[s.g.t.list[u].side] += uint16(s.strength(u))
 	s.fall(u)

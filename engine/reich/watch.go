@@ -54,8 +54,10 @@ func (s *State) layWatch(w *watch) {
 	if mini(s.phase) || s.foremost() < 0 {
 		return
 	}
+	h, far := s.groupHex(), max(1, s.groupBudget())
+	near := func(u, reach int) bool { return h < 0 || s.g.t.distance(s.where(u), h) <= reach+far }
 	for u := range s.unit {
-		if s.g.t.list[u].artillery && s.stalks(u) && len(w.guns) < maxGuns {
+		if c := &s.g.t.list[u]; c.artillery && s.stalks(u) && near(u, c.farRange()) && len(w.guns) < maxGuns {
 			w.guns = append(w.guns, uint16(u))
 		}
 	}
@@ -63,7 +65,7 @@ func (s *State) layWatch(w *watch) {
 		return
 	}
 	for u := range s.unit {
-		if int(s.g.t.list[u].side) != sideOf(s.phase) && s.spots(u) {
+		if int(s.g.t.list[u].side) != sideOf(s.phase) && s.spots(u) && near(u, sightRadius) {
 			w.spotters = append(w.spotters, uint16(u))
 		}
 	}

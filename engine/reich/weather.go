@@ -24,12 +24,22 @@ const mostSaved = 3
 
 // runWeather begins a turn.
 func (s *State) runWeather() {
+	if s.stage == 0 && s.rollsForNight() {
+		s.ask(cNight)
+		return
+	}
 	s.dawn()
-	if s.g.sc.Options.Clear || !s.g.sc.Turns[s.turn-1].Logistics {
+	if s.clear() || !s.g.sc.Turns[s.turn-1].Logistics {
 		s.nextPhase()
 		return
 	}
 	s.begin(frame{act: uint8(actWeather)})
+}
+
+// clear tells whether the scenario has fair weather today, which those of section 25 have on the first two days (25.23).
+func (s *State) clear() bool {
+	o := &s.g.sc.Options
+	return o.Clear && (o.ClearUntil == 0 || s.day() <= o.ClearUntil)
 }
 
 func (s *State) runWeatherAct(*frame) { s.ask(cWeather) }
@@ -45,6 +55,7 @@ func (s *State) dawn() {
 	t := &s.g.sc.Turns[s.turn-1]
 	switch t.Hour {
 	case morning:
+		s.relocated = 0
 		saved := uint8(0)
 		if s.grounded == groundedMorning|groundedAfternoon {
 			saved = min(mostSaved, s.lifts)
@@ -114,7 +125,7 @@ func (s *State) weatherPrompt() string {
 // countFree counts the turns in which those who have landed need no supply (11.13).
 func (s *State) countFree() {
 	for u := range s.unit {
-		if n := s.unit[u].flags >> freeSupply & 7; n > 0 {
+		if n := s.unit[u].flags >> freeSupply & 7; n > 0 && s.alive(u) {
 			s.unit[u].flags -= 1 << freeSupply
 		}
 	}

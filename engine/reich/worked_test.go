@@ -19,7 +19,7 @@ func TestOneBridgeStepByStep(t *testing.T) {
 	b.do(b.u(first)).is(cFire)
 	want(t, "two points of 4, exposed", b.value(), [2]int{1, 0})
 	faces := b.faces()
-	want(t, "D", faces["D"], 3)
+	want(t, "D", faces["D, into defilade or a check of morale"], 3)
 	want(t, "nothing", faces["no effect"], 33)
 	b.do(9).is(kEffect).do(ctrlKeep).is(cClose)
 	want(t, "five against two, 3-4 and 8 less 7", b.judged(), [2]string{"2-1", "3"})

@@ -38,7 +38,7 @@ func (s *State) workBridge(u int) int {
 
 // quit ends what combat engineers have begun, since they do something else (18.42).
 func (s *State) quit(u int) {
-	if s.g.t.list[u].engineer {
+	if s.g.t.list[u].engineer && s.alive(u) {
 		s.unit[u].work = 0
 	}
 }
@@ -274,6 +274,8 @@ func (s *State) nextCharge() int {
 func (s *State) badWork(u int) string {
 	c, w := &s.g.t.list[u], s.unit[u].work
 	switch k := s.workKind(u); {
+	case s.area(u) >= 0:
+		return s.badArea(u)
 	case w == 0, c.leader && w <= maxPeril, c.flak && w == 1: // 18.52
 		return ""
 	case s.unit[u].at == england && int(w) <= s.day(): // the day it turned back on
@@ -312,7 +314,7 @@ func (s *State) rolledCharge(die int) {
 // workText says what engineers are doing, for people.
 func (s *State) workText(u int) string {
 	c := &s.g.t.list[u]
-	if !c.engineer && !c.bridging || s.unit[u].work == 0 {
+	if !c.engineer && !c.bridging || s.unit[u].work == 0 || !s.alive(u) {
 		return ""
 	}
 	to := func() string { return s.g.t.codes[s.g.t.grid.Next[s.where(u)][s.unit[u].work>>wkSide]] }

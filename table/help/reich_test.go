@@ -205,23 +205,41 @@ func TestReichRulesNamed(t *testing.T) {
 	}
 }
 
-// reichTold is what the lessons of the guide tell the learner, in order, reichGood what they tell for good.
+// reichTold is what the lessons of the guides tell the learner, in order, reichGood what they tell for good.
 var (
-	reichTold = []string{"no more fire", "move 2/501 inf 2", "close action"}
-	reichGood = []string{"move 2/501 inf 1", "close action", "all advance", "2/501 inf 1 advances", "2/501 inf 2 advances", "keep the mode", "press on"}
+	reichTold = map[string][]string{
+		"first": {"no more fire", "move 2/501 inf 2", "close action"},
+		"son":   {"land at C1013", "concentrate", "land at C1014", "concentrate", "land at C0913", "concentrate"},
+		"frost": {},
+	}
+	reichGood = map[string][]string{
+		"first": {"move 2/501 inf 1", "close action", "all advance", "2/501 inf 1 advances", "2/501 inf 2 advances", "keep the mode", "press on"},
+		"son":   {"all advance", "keep the mode", "all fire", "nobody else"},
+		"frost": {"all fire", "nobody else", "go into defilade"},
+	}
 )
 
 // For a learner who does as he is told every lesson ends by what it is about; for any other all end with the game. Lessons point to what is there.
-func TestReichGuide(t *testing.T) {
-	guide, ok := reichers.Guide("first")
-	if !ok {
-		t.Fatal("there is no guide")
+func TestReichGuides(t *testing.T) {
+	if len(reichers.Guides) != len(reichTold) {
+		t.Fatalf("%d guides, want %d", len(reichers.Guides), len(reichTold))
 	}
+	for _, guide := range reichers.Guides {
+		t.Run(guide.ID, func(t *testing.T) {
+			games := uint64(12)
+			if guide.ID != "first" {
+				games = 3 // each takes a second
+			}
+			reichGuide(t, guide, games)
+		})
+	}
+}
+
+func reichGuide(t *testing.T, guide Guide, games uint64) {
 	g := newReich(t, guide.Scenario)
 	met := make([]int, len(guide.Lessons)-1)
-	const games = 12
-	for seed := range uint64(games) {
-		steps, left := gardenLesson(t, g, guide, seed, slices.Clone(reichTold), reichGood...)
+	for seed := range games {
+		steps, left := gardenLesson(t, g, guide, seed, slices.Clone(reichTold[guide.ID]), reichGood[guide.ID]...)
 		if len(left) > 0 {
 			t.Errorf("seed %d: the learner was told %q and could not", seed, left)
 		}
@@ -239,8 +257,14 @@ func TestReichGuide(t *testing.T) {
 		endeavorExplained(t, g, guide, steps)
 	}
 	for i, n := range met {
-		if n < games/2 {
+		if n < int(games)/2 {
 			t.Errorf("lesson %s ended by what it is about in %d games of %d", guide.Lessons[i].ID, n, games)
+		}
+	}
+	links := map[string]bool{}
+	for i := range 1000 {
+		if _, between, ok := strings.Cut(g.RowName("crossings", i), " "); ok {
+			links[between] = true
 		}
 	}
 	for _, l := range guide.Lessons {
@@ -254,6 +278,9 @@ func TestReichGuide(t *testing.T) {
 				if g.HexName(h) == name {
 					at = h
 				}
+			}
+			if what == "crossing" && links[name] {
+				continue
 			}
 			if what != "control" && at < 0 {
 				t.Errorf("lesson %s points to %s, which is not in play", l.ID, p)

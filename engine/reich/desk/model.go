@@ -3,6 +3,7 @@ package desk
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"bridgehead/engine/board"
 	"bridgehead/engine/hex"
@@ -148,6 +149,7 @@ func counterOf(g *reich.Game, f *reich.UnitFact, u int) *board.Counter {
 	if f.Stacks {
 		c.Numbers[nStacking] = f.Strength
 	}
+	c.Short = short(f.Name)
 	switch {
 	case f.HQ:
 		c.Size = sizes[from.Level]
@@ -183,3 +185,16 @@ const (
 	nMovement
 	nStacking
 )
+
+// short is what is printed of the name of a company whose battalion has a name of its own, such as "9Rec acar 1" for "9Rec/Grabner acar 1"; empty
+// where there is room for all of it.
+func short(name string) string {
+	const room, most = 12, 6
+	of, rest, ok := strings.Cut(name, "/")
+	_, company, named := strings.Cut(rest, " ")
+	letters := []rune(of)
+	if !ok || !named || len([]rune(name)) <= room || len(letters) <= 3 {
+		return ""
+	}
+	return string(letters[:min(len(letters), most)]) + " " + company
+}

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
@@ -91,10 +92,20 @@ func (d *Desk) annotate(s *reich.State, list []board.Target, actions []engine.Ac
 			c.Note = "enemies may answer"
 		case kind == "K_TARGET", kind == "K_OPP", kind == "K_CLOSE", kind == "K_MOVE" && n == reich.ControlClose, kind == "K_PRESS":
 			c.Note = d.rollNote(s, actions[i])
+			if c.Note == "" && kind == "K_MOVE" {
+				var at []string
+				for _, w := range d.attacks(s, actions[i], nil) {
+					at = append(at, w.Place)
+				}
+				c.Note = strings.Join(at, " or ")
+			}
 		case kind == "K_FIRER" && part == "UNIT":
-			c.Note = fmt.Sprintf("%d points of effectiveness %d", s.FirePoints(n), s.ER(n))
+			c.Note = fmt.Sprintf("%s of effectiveness %d", pointsText(s.FirePoints(n)), s.ER(n))
 		case part == "UNIT":
 			c.Note = fmt.Sprintf("%d-%d-%d", s.Left(n), s.ER(n), s.Morale(n))
+			if h := s.At(n); h >= 0 {
+				c.Note = d.book.codes[h] + ", " + c.Note
+			}
 		}
 	}
 }

@@ -72,6 +72,9 @@ func (d *Desk) toDice(c *reich.State) string {
 				say("all fire who can")
 			}
 		case "K_LOWER", "K_RETURN":
+		case "K_KIND":
+			next = legal[len(legal)-1]
+			say("all batteries off the map fire")
 		case "K_POINTS", "K_SPLIT":
 			next = legal[len(legal)-1]
 		case "K_CLOSE", "K_POS":
@@ -80,7 +83,7 @@ func (d *Desk) toDice(c *reich.State) string {
 			}
 			next = legal[0]
 		case "K_OPP":
-			say("nobody answers by fire")
+			say(fmt.Sprintf("the %s may fire first, which is not counted", peoples[c.Player()]))
 		case "K_PRESS":
 			next = legal[len(legal)-1]
 			say("the attack is pressed")
@@ -125,7 +128,10 @@ func (o *odds) roll(s *reich.State) {
 		o.Words, o.Ratio = closeWords, ratio(x)
 		o.Summary = fmt.Sprintf("%s, %s to empty the hex; expected loss %.1f German and %.1f Allied points.", o.Ratio, board.Percent(o.Win), o.Loss.German, o.Loss.Allied)
 	case s.NodeKind() == "C_FIRE" && x != nil:
-		o.Words, o.Ratio = fireWords, fmt.Sprintf("%d points of effectiveness %d, column %d", x.Attack, x.ER, x.Column)
+		o.Words, o.Ratio = fireWords, fmt.Sprintf("%s of effectiveness %d, column %d", pointsText(x.Attack), x.ER, x.Column)
+		o.Summary = fmt.Sprintf("%s: %s", o.Ratio, o.Likely())
+	case s.NodeKind() == "C_AT" && x != nil:
+		o.Words, o.Ratio = fireWords, fmt.Sprintf("%s against armour, %d or less hits", tankText(x), x.Column)
 		o.Summary = fmt.Sprintf("%s: %s", o.Ratio, o.Likely())
 	default:
 		o.Summary = o.Likely()
@@ -139,6 +145,10 @@ func (d *Desk) terms(x *reich.Foreseen) (terms []board.Term, attack, defense int
 		if value != 0 {
 			terms = append(terms, board.Term{Side: sideNames[side], Rule: rule, Text: text, Value: value})
 		}
+	}
+	if x.Kind == "armour" {
+		add(x.Side, "5.8", classWords[x.ER]+" anti-tank points", x.Attack)
+		return terms, x.Attack, 0
 	}
 	if x.Kind != "close" {
 		add(x.Side, "5.16", fmt.Sprintf("points of effectiveness %d", x.ER), x.Attack)

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -27,6 +28,9 @@ var numberNames = []board.Number{
 	{Key: "movement", Word: "movement points", Half: true},
 	{Key: numberStacking, Word: "stacking points", Sum: true},
 }
+
+// peoples are the sides in the middle of a sentence.
+var peoples = [2]string{"Germans", "Allies"}
 
 // numberStacking is what fills a hex (9.1).
 const numberStacking = "stacking"
@@ -251,4 +255,23 @@ func lookOf(id, typ, look string, side int) string {
 		return "luftwaffe"
 	}
 	return look
+}
+
+// pointsText is a number of points.
+func pointsText(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", n)
+}
+
+// classWords are the classes of anti-tank fire.
+var classWords = [4]string{"no", "light", "medium", "heavy"}
+
+// tankText is anti-tank fire, such as "2 light points".
+func tankText(x *reich.Foreseen) string {
+	if x.Attack == 1 {
+		return "1 " + classWords[x.ER] + " point"
+	}
+	return fmt.Sprintf("%d %s points", x.Attack, classWords[x.ER])
 }

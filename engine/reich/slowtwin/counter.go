@@ -1,5 +1,7 @@
 package slowtwin
 
+import "slices"
+
 // What a unit is now, from its counter and its markers.
 
 func (u *counter) has(mark string) bool { return u.marks[mark] }
@@ -31,7 +33,7 @@ func (u *counter) infantryLike() bool {
 // er is the effectiveness: one less for armoured infantry on foot (5.7), half for the disrupted, never below one (11.5).
 func (u *counter) er() int {
 	n := u.ER
-	if u.has("foot") {
+	if u.has("foot") && u.Oval {
 		n--
 	}
 	if u.has("disrupted") {
@@ -64,27 +66,21 @@ func (p *pos) morale(u *counter) int {
 	return max(0, n)
 }
 
-// commanded tells units with a leader of theirs in the stack, who stands over them in the chain of command (19.11).
+// commanded tells units with a leader of theirs in the stack (19.11).
 func (p *pos) commanded(u *counter) bool {
-	for _, l := range p.stacks[u.at] {
-		if !l.Leader || l.Side != u.Side {
-			continue
-		}
-		switch same := l.Div == u.Div; {
-		case l.Bn != "":
-			same = same && l.Rgt == u.Rgt && l.Bn == u.Bn
-			if same {
-				return true
-			}
-		case l.Rgt != "":
-			if same && l.Rgt == u.Rgt {
-				return true
-			}
-		case l.Div != "" && same:
-			return true
-		}
+	return slices.ContainsFunc(p.stacks[u.at], func(l *counter) bool { return p.leads(l, u) })
+}
+
+// leads tells whether a leader stands over a unit in the chain of command (19.11).
+func (p *pos) leads(l, u *counter) bool {
+	switch same := l.Leader && !u.Leader && l.Side == u.Side && l.Div == u.Div; {
+	case l.Bn != "":
+		return same && l.Rgt == u.Rgt && l.Bn == u.Bn
+	case l.Rgt != "":
+		return same && l.Rgt == u.Rgt
+	default:
+		return same && l.Div != ""
 	}
-	return false
 }
 
 // half rounds up.

@@ -171,6 +171,9 @@ func (p *pos) shot() (points, er, more int) {
 				n += p.firePoints(u)
 			}
 		}
+		if p.united(of) { // 19.12
+			return n, below.number("cursor") / 2, 0
+		}
 		return n, below.number("cursor") / 2, battalions(of) - 1
 	case below.word == "answers":
 		u := p.byID[below.fields["unit"]]
@@ -243,6 +246,13 @@ func (p *pos) ground(u *counter) (row scenarios.ReichTerrain) {
 	if (name == "rough" || name == "city") && (u.Gun || u.Artillery) {
 		name = "town"
 	}
+	if name == "marsh" { // 10.17
+		name = "broken"
+	}
+	return p.row(name)
+}
+
+func (p *pos) row(name string) (row scenarios.ReichTerrain) {
 	for _, t := range p.Tables.Terrain {
 		if t.Name == name {
 			row = t
@@ -286,7 +296,11 @@ func (p *pos) tankRoll(face int) string {
 		hit--
 	}
 	// Terrain counts for those in defilade, woods and town for all; before close action covering terrain shelters nobody (5.92).
-	if t := p.terrain[u.at]; how != handToGun || t.Covering == 0 {
+	t := p.terrain[u.at]
+	if t.Name == "marsh" {
+		t = p.row("broken")
+	}
+	if how != handToGun || t.Covering == 0 {
 		if u.sheltered() {
 			hit += t.AT - 1
 		} else if t.Name == "woods" || t.Name == "town" {
@@ -300,7 +314,7 @@ func (p *pos) tankRoll(face int) string {
 	case face <= hit:
 		p.lose(u, 1)
 	}
-	return asked(u.at != "" && !u.sheltered() && !(u.travels() && p.bound(u)))
+	return asked(u.at != "" && (p.hides(u) || p.jumps(u)))
 }
 
 // moraleRoll: 11.92. A unit that keeps its mode for a point, guns and HQs in defilade (5.37), the attackers for a D (8.76), and
@@ -359,6 +373,9 @@ func (p *pos) leaderRoll(face int) string {
 	u.work--
 	if face == 2 {
 		p.remove(u)
+	}
+	if !p.inPeril() {
+		p.resume()
 	}
 	return ""
 }

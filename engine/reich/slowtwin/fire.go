@@ -47,6 +47,9 @@ func (p *pos) mayFire(u, at *counter) bool {
 	if u.Side != p.side || u.HQ || u.has("disrupted") || !p.aims(u, at) {
 		return false
 	}
+	if u.travels() && slices.ContainsFunc(p.attacked(at.at), func(v *counter) bool { return v.travels() && v.at == u.at }) { // 5.27
+		return false
+	}
 	if at.armoured() {
 		return p.left(u) > 0 && !at.has(classes[p.class(u)]) && (p.topTwo(u) || p.lowGun(u))
 	}
@@ -282,22 +285,38 @@ func (p *pos) splitNode() {
 func (p *pos) effectNode() {
 	d := p.now()
 	u := p.byID[d.fields["unit"]]
-	switch result := d.fields["result"]; {
-	case u.defiladed():
+	result := d.fields["result"]
+	switch {
+	case u.defiladed() && (u.HQ || u.Artillery):
 		p.allow(stop)
 		p.allow(takeLoss)
-	case u.travels() && p.bound(u):
+		return
+	case !u.defiladed() && !u.travels() && result != "":
+		p.allow(takeLoss)
+	default:
 		p.allow(keep)
-	case result == "" || u.travels():
+	}
+	if p.hides(u) {
 		p.allow(defilade)
-		p.allow(keep)
-		if result != "" && u.twoSided() {
+		if result != "" && u.travels() && u.twoSided() {
 			p.allow(concentrate)
 		}
-	default:
-		p.allow(defilade)
-		p.allow(takeLoss)
 	}
+	if p.jumps(u) {
+		p.allow(dismount)
+	}
+}
+
+// hides tells whether a unit under fire may go into defilade.
+func (p *pos) hides(u *counter) bool { return !u.sheltered() && !(u.travels() && p.bound(u)) }
+
+// jumps tells whether armoured infantry may dismount since it has been fired at (3.41): when no other class is to fire, and not in close action.
+func (p *pos) jumps(u *counter) bool {
+	if !u.Oval || u.at == "" || u.travels() || u.has("foot") || u.has("disrupted") || p.now().number("why") == handToGun {
+		return false
+	}
+	below := p.before()
+	return below.word != "fire" || below.step != 5 || !slices.ContainsFunc(p.packet, func(v *counter) bool { return p.class(v) > below.number("cursor") })
 }
 
 // firePoints is the strength in conventional fire (5.16, R-5.16): that of the disrupted is halved, then that of foot in defilade; armour in the
@@ -322,27 +341,6 @@ func (p *pos) firePoints(u *counter) int {
 		return half(n)
 	}
 	return n
-}
-
-// battalions counts those of a packet (5.15, 17.2): without a battalion the regiments are compared, without a regiment the divisions.
-func battalions(packet []*counter) int {
-	var first []*counter
-	for _, u := range packet {
-		if !slices.ContainsFunc(first, func(v *counter) bool { return sameBattalion(u, v) }) {
-			first = append(first, u)
-		}
-	}
-	return len(first)
-}
-
-func sameBattalion(a, b *counter) bool {
-	switch {
-	case a.Bn != "" && b.Bn != "":
-		return a.Bn == b.Bn && a.Rgt == b.Rgt && a.Div == b.Div
-	case a.Rgt != "" && b.Rgt != "":
-		return a.Rgt == b.Rgt && a.Div == b.Div
-	}
-	return a.Div == b.Div
 }
 
 // stepped is the effectiveness of the packet a firer is in (5.11). Heavy weapons have packets of their own.

@@ -172,11 +172,11 @@ func (p *pos) step(group []*counter, w walk, to string) (walk, bool) {
 		if p.zone(u.Side, w.at) {
 			next.spent[i] += 6
 		}
-		if next.spent[i] > u.allowance() {
+		if next.spent[i] > p.allowance(u) {
 			if w.walked > 0 {
 				return next, false
 			}
-			next.spent[i] = u.allowance()
+			next.spent[i] = p.allowance(u)
 		}
 	}
 	return next, p.fits(group, to)
@@ -193,6 +193,30 @@ func (p *pos) cap(u *counter) int {
 		return 4
 	}
 	return 2
+}
+
+// allowance is that of the counter, and what Frost gives those who go with him: his battalion, and four others of his division (19.21).
+func (p *pos) allowance(u *counter) int {
+	l := slices.IndexFunc(p.group, func(v *counter) bool { return v.Leader && v.Name == "Frost" })
+	n := u.allowance()
+	if l < 0 || !slices.Contains(p.group, u) {
+		return n
+	}
+	var his []*counter
+	others := 0
+	for _, v := range p.group {
+		switch same := v.Div == p.group[l].Div; {
+		case same && v.Rgt == p.group[l].Rgt && v.Bn == p.group[l].Bn:
+			his = append(his, v)
+		case same && !v.Leader && others < 4:
+			others++
+			his = append(his, v)
+		}
+	}
+	if slices.Contains(his, u) {
+		n += 2 * number(p.words["spur"])
+	}
+	return n
 }
 
 // allowance is how far a unit goes, in half points (8.3); batteries on their own carriages in defilade half as far (8.9).
@@ -282,7 +306,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 	}
 	for d := range 6 {
 		h := p.neighbour(from.at, d)
-		if h == "" || !p.play[h] || !p.enemyIn(group[0].Side, h) {
+		if h == "" || !p.play[h] || !p.enemyIn(group[0].Side, h) || !p.concerted(group, h) {
 			continue
 		}
 		leaves := p.zone(group[0].Side, from.at) || slices.ContainsFunc(p.units, func(e *counter) bool {
@@ -297,7 +321,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 			if leaves {
 				spent += 6
 			}
-			return from.walked > 0 && spent > u.allowance()
+			return from.walked > 0 && spent > p.allowance(u)
 		}) {
 			directions = append(directions, d)
 		}

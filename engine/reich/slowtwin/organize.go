@@ -76,14 +76,19 @@ func (p *pos) modeNode() {
 }
 
 // turn is what a control makes of a member of the group on its way, 0: nothing. It leaves travel mode for concentrated, or for defilade if it has no
-// such side (8.23, 13.51, R-8.23); armoured infantry and engineers dismount and mount (8.32). Once in a phase.
+// such side (8.23, 13.51, R-8.23); infantry and engineers leave their carriers, or on the road their lorries, and
+// mount again (8.32). Once in a phase.
 func (p *pos) turn(u *counter, control int) int {
 	if u.has("changed") || u.has("disrupted") || u.Leader {
 		return 0
 	}
 	switch {
 	case control == dismount || control == mount:
-		if !u.Oval || u.travels() || u.has("foot") != (control == mount) || control == mount && !p.room(u, false) {
+		wheels := u.Truck && u.Move == "leg" && !u.HQ && !u.HW && !u.Bridging
+		switch {
+		case !u.Oval && !wheels, u.has("foot") != (control == mount), control == mount && u.Oval && !p.room(u, false):
+			return 0
+		case control == dismount && (u.Oval == u.travels() || u.travels() && p.bound(u)):
 			return 0
 		}
 		return control
@@ -102,7 +107,7 @@ func (p *pos) mayTurn(control int) bool {
 		return false
 	}
 	for j, u := range p.group {
-		if p.turn(u, control) != 0 && p.spent[j]+4 > u.allowance() {
+		if p.turn(u, control) != 0 && p.spent[j]+4 > p.allowance(u) {
 			return false
 		}
 	}

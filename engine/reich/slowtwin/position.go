@@ -290,15 +290,13 @@ func alike(a, b *counter) bool {
 	return x == y && a.text == b.text
 }
 
-// hidden tells a unit beside which in its stack lies one like it, of a lower slot, that could be offered as well.
+// hidden tells a unit next to which in its stack lies one like it, of a lower slot, that could be offered as well.
 func (p *pos) hidden(u *counter, offered func(*counter) bool) bool {
 	stack := p.stacks[u.at]
 	i := slices.Index(stack, u)
-	for _, step := range []int{-1, 1} {
-		for j := i + step; j >= 0 && j < len(stack) && alike(stack[j], u); j += step {
-			if stack[j].slot < u.slot && offered(stack[j]) {
-				return true
-			}
+	for _, j := range []int{i - 1, i + 1} {
+		if j >= 0 && j < len(stack) && alike(stack[j], u) && stack[j].slot < u.slot && offered(stack[j]) {
+			return true
 		}
 	}
 	return false

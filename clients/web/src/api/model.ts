@@ -121,6 +121,8 @@ export interface Crossing {
 export interface Counter {
   id: string
   name: string
+  /** What is printed of a name that is too long for the counter. */
+  short?: string
   /** 0 or 1. */
   side: number
   look: string

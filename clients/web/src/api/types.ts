@@ -108,6 +108,8 @@ export interface Tally {
   /** When it is looked at next. */
   check: string
   words: string
+  /** The points make no sum. */
+  apart: boolean
 }
 
 export interface TallyItem {

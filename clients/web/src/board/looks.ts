@@ -148,7 +148,7 @@ export function lookOf(model: Model, card: CounterCard, piece?: Piece): Look {
   const text = (n: { value: number; half?: boolean | undefined }) => (n.half ? halves(n.value) : String(n.value))
   return {
     id: card.id,
-    name: card.name,
+    name: card.short ?? card.name,
     side,
     livery,
     stripe: stripeOf(model, card.formation ?? ''),

@@ -26,10 +26,11 @@ const (
 	actDeplete       // a unit that has fired rolls for depletion
 	actLogistics     // a phase of logistics
 	actPlace         // units are placed at the start, or one enters the map
+	actOmit          // serials are left out for 30 Corps
 	numActs
 )
 
-var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress", "deplete", "logistics", "place"}
+var actWords = []string{"none", "fire", "move", "arrange", "answers", "shot", "close", "retreat", "organize", "turn", "command", "peril", "assault", "blow", "weather", "land", "drop", "strike", "suppress", "deplete", "logistics", "place", "omit"}
 
 // frame is what an act remembers. What its fields mean stands at the act; those it does not use are zero.
 type frame struct {
@@ -57,6 +58,7 @@ func init() {
 		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
 		actBlow: (*State).runBlow, actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
 		actPlace:   (*State).runPlace,
+		actOmit:    (*State).runOmit,
 		actDeplete: (*State).runDeplete, actLogistics: (*State).runLogisticsAct,
 	}
 }

@@ -7,16 +7,7 @@ import (
 	"bridgehead/engine/hex"
 )
 
-// Who is under whom, and who talks to whom (10.6, 12, 17.1, 17.21).
-
-// Levels of HQs.
-const (
-	regimental = 1 + iota // and brigades
-	divisional
-	corps
-)
-
-var levelOfHQ = map[string]uint8{"regiment": regimental, "brigade": regimental, "division": divisional, "corps": corps}
+// Who talks to whom (10.6, 12, 17.21); who is under whom stands in subordination.go.
 
 // Whose fire artillery is (17.21).
 const (
@@ -24,45 +15,6 @@ const (
 	ofRegiment
 	ofDivision // or of a corps
 )
-
-// layChain works out for each unit the HQs that it is under by what is printed: those of its regiment and division, of the Guards that of its group as well
-// (11.26), and those over these. An HQ is under itself.
-func (t *tables) layChain() {
-	t.over = make([][]uint16, t.slots)
-	for u, r := range t.sc.Units {
-		if r.HQ {
-			t.hqs = append(t.hqs, uint16(u))
-		}
-	}
-	for u := range t.sc.Units {
-		r := &t.sc.Units[u]
-		for _, h := range t.hqs {
-			q := &t.sc.Units[h]
-			same := q.Side == r.Side && q.Div == r.Div
-			if same && (q.Rgt == "" || q.Rgt == r.Rgt || q.Rgt == r.GHQ) && (q.Div != "" || q.Rgt != "") {
-				t.over[u] = append(t.over[u], h)
-			}
-		}
-		for i := 0; i < len(t.over[u]); i++ { // grows as superiors are found
-			t.addSuperior(u, int(t.over[u][i]))
-		}
-		slices.Sort(t.over[u])
-	}
-}
-
-func (t *tables) addSuperior(u, hq int) {
-	q := &t.sc.Units[hq]
-	for _, h := range t.hqs {
-		p := &t.sc.Units[h]
-		name := p.Div
-		if p.Rgt != "" {
-			name = p.Rgt
-		}
-		if q.Superior != "" && name == q.Superior && p.Side == q.Side && (p.Rgt == "" || p.Div == q.Div) && !slices.Contains(t.over[u], h) {
-			t.over[u] = append(t.over[u], h)
-		}
-	}
-}
 
 // layGuns says whose fire each battery is. A battalion of artillery alone is one of administration (17.14): its batteries are their division's.
 func (t *tables) layGuns() {
@@ -82,14 +34,10 @@ func (t *tables) layGuns() {
 	}
 }
 
-// under tells whether an HQ is over a unit, by what is printed or by its attachment (17.17, 11.4).
+// under tells whether a unit serves an HQ, directly or by others, or is that HQ; two of one division are as one (3.41).
 func (s *State) under(u, hq int) bool {
-	t := s.g.t
-	if slices.Contains(t.over[u], uint16(hq)) {
-		return true
-	}
-	now := int(s.unit[u].hq)
-	return now != u && now < len(t.over) && (now == hq || slices.Contains(t.over[now], uint16(hq)))
+	a, b := &s.g.t.list[u], &s.g.t.list[hq]
+	return u == hq || a.hq && a.side == b.side && a.formation == b.formation || s.subordinate(hq, u)
 }
 
 // commandsNow tells HQs that can do their part in indirect fire: neither disrupted nor in travel mode (11.5, 12.52).
@@ -100,7 +48,7 @@ func (s *State) commandsNow(hq int) bool {
 // germanCorps tells the HQs that any German unit may talk to, and that control any German artillery (12.42).
 func (s *State) germanCorps(hq int) bool {
 	c := &s.g.t.list[hq]
-	return c.level == corps && c.side == german
+	return c.rung == atCorps && c.side == german
 }
 
 // directs tells whether an HQ controls the fire of artillery where both stand: that of a division or corps within two hexes of its own HQ, of one over it
@@ -114,7 +62,7 @@ func (s *State) directs(hq, gun int) bool {
 	switch {
 	case s.germanCorps(hq):
 	case s.unit[gun].hq == uint16(hq): // that it has been attached to
-		if q.level == regimental && c.gunsOf != ofDivision {
+		if q.rung <= atBrigade && c.gunsOf != ofDivision {
 			within = 1
 		}
 	case c.gunsOf == ofRegiment:
@@ -124,7 +72,7 @@ func (s *State) directs(hq, gun int) bool {
 		within = 1
 	case c.gunsOf == ofBattalion:
 		return false // it has no HQ
-	case c.flakBrigade && q.level == divisional: // 12.41
+	case c.flakBrigade && q.rung == atDivision: // 12.41
 	case s.under(gun, hq):
 	case !s.sharesChief(hq, gun):
 		return false
@@ -137,7 +85,7 @@ func (s *State) sharesChief(hq, gun int) bool {
 	if d := s.g.t.list[gun].div; d != none && s.g.t.list[hq].div == d {
 		return true
 	}
-	for _, h := range s.g.t.over[gun] {
+	for _, h := range s.g.t.chains[gun] {
 		if s.g.t.list[h].div == s.g.t.list[gun].div && s.g.t.list[h].rgt == none && s.under(hq, int(h)) {
 			return true
 		}
@@ -169,9 +117,9 @@ func (s *State) mayCall(u, gun, hq int) int {
 		return callsByLine
 	case !german && !s.under(u, hq):
 		return callsNot
-	case c.side == allied && q.level == corps && c.div == q.div:
+	case c.side == allied && q.rung == atCorps && c.div == q.div:
 		return callsAnyway
-	case q.level == corps && !german && c.div != o.div:
+	case q.rung == atCorps && !german && c.div != o.div:
 		return callsNot
 	}
 	return callsByLine

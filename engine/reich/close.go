@@ -1,10 +1,6 @@
 package reich
 
-import (
-	"fmt"
-
-	"bridgehead/scenarios"
-)
+import "fmt"
 
 // Close action (8.6, 8.7): the group attacks a hex next to its own, as the last thing it does.
 
@@ -156,10 +152,10 @@ func (s *State) openArmour() (n int) {
 	return n
 }
 
-// nextNerve finds the next of the group's infantry that is not armoured itself.
+// nextNerve finds the next of the group that is not armoured itself: 11.93 asks the units that attack beside the armour.
 func (s *State) nextNerve(f *frame) bool {
 	for ; int(f.cursor) < int(s.members); f.cursor++ {
-		if u := int(s.group[f.cursor]); s.g.t.list[u].infantry() && !s.armoured(u) {
+		if u := int(s.group[f.cursor]); s.g.t.list[u].combat() && !s.armoured(u) {
 			return true
 		}
 	}
@@ -185,197 +181,6 @@ func (s *State) defender(to int) int {
 	}
 	return -1
 }
-
-// champion is the defender whose effectiveness and morale count: the highest that is not depleted (11.34), if there is one.
-func (s *State) champion(to int) int {
-	top := s.defender(to)
-	for u := top; u >= 0; u = s.below(u) {
-		if s.g.t.list[u].combat() && !s.has(u, stDepleted) {
-			return u
-		}
-	}
-	return top
-}
-
-// closePoints is what a unit counts in close action: half when disrupted (11.5) or depleted (11.34), armour double but for lone armour in cover, half in
-// defilade (8.6, R-8.6h), half across a bridge (10.43) or what is like it.
-func (s *State) closePoints(u int, bridge, lone bool) int {
-	p := s.strength(u)
-	if s.has(u, stDisrupted) {
-		p = max(1, p/2)
-	}
-	if s.armoured(u) && !s.g.t.list[u].oval && !lone {
-		p *= 2
-	}
-	if s.has(u, stDepleted) {
-		p = half(p)
-	}
-	if s.mode(u) == defilade {
-		p = half(p)
-	}
-	if bridge {
-		p = half(p)
-	}
-	return p
-}
-
-// coverForArmour is the terrain in which armour without infantry suffers (8.6, 8.75).
-func (s *State) coverForArmour(h int) bool {
-	k := s.g.t.terrain[h]
-	return k == woods || k == forest || k == town || k == city || k == rough
-}
-
-// odds are the column of 8.73: the ratio, its remainder for the defender (8.7).
-func (s *State) odds(f *frame) int {
-	from, to := int(f.from)-1, int(f.to)-1
-	d := s.g.t.toward(from, to)
-	over, ferry := s.acrossHalf(from, d), s.crossingBy() == byFerry
-	attack, defend := 0, 0
-	lone := s.coverForArmour(to) && !s.infantryIn(true, to)
-	for _, u := range s.group[:s.members] {
-		if s.g.t.list[u].leader {
-			continue
-		}
-		p := s.closePoints(int(u), over, lone)
-		if ferry { // a quarter (10.94)
-			p = half(p)
-		}
-		attack += p
-	}
-	lone = s.coverForArmour(to) && !s.infantryIn(false, to)
-	for u := s.topOf(to); u >= 0; u = s.below(u) {
-		if s.g.t.list[u].combat() {
-			defend += s.closePoints(u, false, lone)
-		}
-	}
-	if attack >= defend {
-		return min(attack/defend, 6) + 2
-	}
-	return max(0, 4-quotient(defend, attack))
-}
-
-// quotient divides and rounds up.
-func quotient(a, b int) int { return (a + b - 1) / b }
-
-// infantryIn tells whether a side of a close action has infantry or engineers in it.
-func (s *State) infantryIn(attacker bool, to int) bool {
-	if attacker {
-		for _, u := range s.group[:s.members] {
-			if s.g.t.list[u].infantry() {
-				return true
-			}
-		}
-		return false
-	}
-	for u := s.topOf(to); u >= 0; u = s.below(u) {
-		if s.g.t.list[u].infantry() {
-			return true
-		}
-	}
-	return false
-}
-
-// closeER is the effectiveness in close action: guns defend with two (8.6).
-func (s *State) closeER(u int, defends bool) int {
-	m := &s.g.t.charts.CloseMorale
-	if s.has(u, stDepleted) {
-		return m.DepletedER
-	}
-	if defends && (s.g.t.list[u].gun || s.g.t.list[u].artillery) {
-		return m.GunER
-	}
-	return s.er(u)
-}
-
-// defenceMorale is the morale of a defender with what his ground (10.41) and his entrenchment (10.52) give him, and what artillery loses (5.52).
-func (s *State) defenceMorale(u, to int) int {
-	m := s.closeMorale(u) + s.g.t.charts.Terrain[s.g.t.terrain[to]].Close
-	if s.g.t.list[u].artillery {
-		m += s.g.t.charts.CloseMorale.Artillery
-	}
-	if s.dugIn(u) && !s.breached() {
-		m += s.g.t.charts.CloseMorale.Entrenched // 10.52
-	}
-	return m
-}
-
-// closeValue is the value of 8.72, 0 for D.
-func (s *State) closeValue(f *frame) int {
-	to := int(f.to) - 1
-	a, d := s.foremost(), s.champion(to)
-	er := s.closeER(a, false)
-	if f.why == closeDrop && s.overDropped(to) {
-		er = max(1, er-crowdedER)
-	}
-	return s.g.t.charts.CloseValue[5+clamp(er-s.closeER(d, true))][5+clamp(s.closeMorale(a)-s.defenceMorale(d, to)+s.armourMorale(true, to)-s.armourMorale(false, to)+s.sapperMorale(true, to)-s.sapperMorale(false, to))]
-}
-
-// sapperMorale is what engineers of two points or more add among the two highest of a side, if they are not alone (18.41).
-func (s *State) sapperMorale(attacker bool, to int) int {
-	n, any := 0, false
-	of := func(u int) {
-		if n < 2 && s.works(u) && s.strength(u) >= 2 && s.morale(u) > 0 {
-			any = true
-		}
-		n++
-	}
-	if attacker {
-		for _, u := range s.group[:s.members] {
-			if s.g.t.list[u].combat() {
-				of(int(u))
-			}
-		}
-	} else {
-		for u := s.topOf(to); u >= 0; u = s.below(u) {
-			if s.g.t.list[u].combat() {
-				of(u)
-			}
-		}
-	}
-	if any && n > 1 {
-		return s.g.t.charts.CloseMorale.Engineer
-	}
-	return 0
-}
-
-// armourMorale is what armour adds to the morale of a side: its own beside infantry, that of the enemy without infantry in cover (8.75, R-8.75).
-func (s *State) armourMorale(attacker bool, to int) (n int) {
-	m := &s.g.t.charts.CloseMorale
-	own, enemy := s.pureArmour(attacker, to), s.pureArmour(!attacker, to)
-	switch {
-	case own == 0 || !s.infantryIn(attacker, to):
-	case own == scenarios.ReichHeavy:
-		n += m.HeavyArmour
-	default:
-		n += m.Armour
-	}
-	if enemy > 0 && !s.infantryIn(!attacker, to) && s.coverForArmour(to) {
-		n += m.LoneArmour
-	}
-	return n
-}
-
-// pureArmour is the highest class of the guns of a side's armour, without that of armoured infantry and HQs; 0: it has none, and one at least
-// where it has.
-func (s *State) pureArmour(attacker bool, to int) (class int) {
-	of := func(u int) {
-		if c := &s.g.t.list[u]; c.afv != 0 && !c.oval && !c.hq && !c.artillery {
-			class = max(class, int(c.at), 1)
-		}
-	}
-	if attacker {
-		for _, u := range s.group[:s.members] {
-			of(int(u))
-		}
-		return class
-	}
-	for u := s.topOf(to); u >= 0; u = s.below(u) {
-		of(u)
-	}
-	return class
-}
-
-func clamp(n int) int { return max(-5, min(5, n)) }
 
 // atLeast3 is the column from which a D is ignored (8.74).
 const atLeast3 = 5
@@ -419,7 +224,7 @@ func (s *State) pressed(f *frame, pass bool) {
 		return
 	}
 	s.lose(s.foremost(), 1)
-	f.step = clRoll
+	f.step = clRoll // the fourth step of 8.7, which totals strengths, comes after the third, to which D and 8.76 belong
 	if s.foremost() >= 0 {
 		f.er = uint8(s.odds(f)) // strengths are totalled after it (8.7)
 	}
@@ -429,141 +234,6 @@ func (s *State) disruptGroup() {
 	for _, u := range s.group[:s.members] {
 		s.disrupt(int(u))
 	}
-}
-
-// closeResult is the row of 8.73 for a die.
-func (s *State) closeResult(die int) scenarios.ReichClose {
-	f := s.current()
-	return s.g.t.charts.CloseResults[f.er][die-1][f.result-1]
-}
-
-// closeClass numbers the results, so that equal ones are one.
-func (s *State) closeClass(die int) int {
-	r := s.closeResult(die)
-	n := r.Attackers<<6 | r.Defenders<<3 | r.Retreat
-	if r.Disrupted {
-		n |= 1 << 10
-	}
-	if r.Eliminated {
-		n |= 1 << 11
-	}
-	return n
-}
-
-func (s *State) rolledClose(die int) {
-	s.takeClose(s.current(), s.closeResult(die))
-}
-
-// takeClose carries the losses out, those of each side from the top down (8.73).
-func (s *State) takeClose(f *frame, r scenarios.ReichClose) {
-	to := int(f.to) - 1
-	for points := r.Attackers; points > 0 && s.foremost() >= 0; {
-		points = s.lose(s.foremost(), points)
-	}
-	for points := r.Defenders; points > 0 && s.defender(to) >= 0; {
-		points = s.lose(s.defender(to), points)
-	}
-	for u := s.defender(to); r.Eliminated && u >= 0; u = s.defender(to) {
-		s.kill(u)
-	}
-	if r.Disrupted {
-		s.disruptGroup()
-	}
-	f.step, f.cursor, f.result, f.er = clAdvance, 0, 0, 0
-	if r.Retreat > 0 {
-		f.step, f.cursor = clRetreat, uint16(r.Retreat)
-		for u := s.topOf(to); u >= 0; u = s.below(u) {
-			if s.g.t.list[u].combat() {
-				f.left++
-			}
-		}
-	}
-}
-
-// nextAdvance is the next member of the group that may go into the emptied hex, in the order of units, -1: nobody.
-func (s *State) nextAdvance(f *frame) int {
-	next := -1
-	for _, u := range s.group[:s.members] {
-		if int(u) >= int(f.cursor) && (next < 0 || int(u) < next) && s.advanceFits(f, int(u)) {
-			next = int(u)
-		}
-	}
-	return next
-}
-
-// advanceFits tells whether a member fits into the hex beside those chosen.
-func (s *State) advanceFits(f *frame, u int) bool {
-	all, vehicles, travels := s.weight(u)
-	for i, v := range s.group[:s.members] {
-		if f.chosen>>i&1 != 0 {
-			a, w, t := s.weight(int(v))
-			all, vehicles, travels = all+a, vehicles+w, travels+t
-		}
-	}
-	return s.fits(int(f.to)-1, all, vehicles, travels)
-}
-
-func (s *State) maskAdvance() {
-	f := *s.current()
-	s.allow(ctrlStop)
-	n := 0
-	for u := s.nextAdvance(&f); u >= 0; u = s.nextAdvance(&f) {
-		s.allowUnit(u)
-		f.cursor = uint16(u + 1)
-		n++
-	}
-	if n > 1 && f.chosen == 0 {
-		s.allow(ctrlAll)
-	}
-}
-
-func (s *State) actAdvance(b block, i int) {
-	f := s.current()
-	switch {
-	case b == blkUnit:
-		s.choose(f, i)
-	case i == ctrlAll:
-		for u := s.nextAdvance(f); u >= 0; u = s.nextAdvance(f) {
-			s.choose(f, u)
-		}
-	default:
-		f.cursor = uint16(len(s.unit))
-	}
-}
-
-func (s *State) choose(f *frame, u int) {
-	for i, v := range s.group[:s.members] {
-		if int(v) == u {
-			f.chosen |= 1 << i
-		}
-	}
-	f.cursor = uint16(u + 1)
-}
-
-// advance takes those chosen into the emptied hex in their order. No enemy fires at it (8.48).
-func (s *State) advance(f *frame, to int) {
-	for i, u := range s.group[:s.members] {
-		if f.chosen>>i&1 != 0 && s.alive(int(u)) {
-			s.put(int(u), to)
-		}
-	}
-}
-
-func (s *State) saysClose(die int) string {
-	r := s.closeResult(die)
-	switch {
-	case r.Eliminated:
-		return "the defenders are eliminated"
-	case r.Retreat > 0:
-		return fmt.Sprintf("defenders lose %s and retreat %d", counted(r.Defenders, "point"), r.Retreat)
-	case r.Attackers > 0 && r.Defenders > 0:
-		return "each side loses a point"
-	case r.Defenders > 0:
-		return "defenders lose " + counted(r.Defenders, "point")
-	case r.Disrupted:
-		return "attackers lose " + counted(r.Attackers, "point") + " and are disrupted"
-	}
-	return "attackers lose " + counted(r.Attackers, "point")
 }
 
 var oddsWords = []string{"1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"}

@@ -20,15 +20,23 @@ const (
 	cmShells // batteries freed by ammunition points, points the division that has half of one left, one more than its place (11.72)
 	cmAttach
 	cmLater // points command points follow later, left what the distance adds to the dice (11.63)
+	cmHead  // supplyheads that move, cursor the one in hand, to the first of their hexes (11.14)
+	cmHeadRoll
 )
 
 // runCommand is a phase of command: work of engineers is counted, supply is judged (11.24), who has it is no longer depleted (11.35), then the disrupted try to
 // recover, in order, then orders are given. Nobody is asked whether they try to recover: refusing cannot help.
 func (s *State) runCommand() {
+	if s.checksCorridor() {
+		return
+	}
 	side := uint8(sideOf(s.phase))
 	s.labour()
 	s.rejoin(side)
 	s.judgeHQs(side)
+	if side == allied {
+		s.countCut()
+	}
 	s.liftDepletion(side)
 	s.tick(side)
 	s.spoil(side)
@@ -72,7 +80,20 @@ func (s *State) runCommandAct(f *frame) {
 			}
 			return
 		}
+		f.cursor, f.step = 0, cmHead
+	case cmHead:
+		if f.to > 0 {
+			s.ask(kMoveHead)
+			return
+		}
+		if i := s.nextRelocation(f); i >= 0 {
+			f.cursor = uint16(i)
+			s.ask(kMoveHead)
+			return
+		}
 		f.cursor, f.step = 0, cmShells
+	case cmHeadRoll:
+		s.ask(cHead)
 	case cmClock:
 		s.ask(cBack)
 	case cmBack:

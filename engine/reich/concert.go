@@ -9,8 +9,8 @@ import (
 
 // Who may fight together at one hex (5.15, 17.2, 17.3), and leaders who make others do so (19.12).
 
-// aim is that a unit has attacked a hex by close action in this phase or, where the option asks for it, fired at it: one more than the numbers of both.
-// Of units for which the rules are alike one is noted.
+// aim is that a unit has attacked a hex by close action in this phase or fired at it from the road (5.27) or, where the option asks for it, at all: one
+// more than the numbers of both. Of units for which the rules are alike one is noted.
 type aim struct{ hex, unit uint16 }
 
 // attackState is what has been fought at where in this phase. When it is full, nobody else is hindered.
@@ -119,6 +119,25 @@ func (s *State) noteFire(h int) {
 			s.note(h, u)
 		}
 	}
+}
+
+// noteRiders notes who fires at a hex from the road: nobody else of that road does in this phase (5.27).
+func (s *State) noteRiders(h int) {
+	for _, v := range s.packet[:s.loads] {
+		if u := int(v); s.mode(u) == travel && !slices.Contains(s.aims[:s.aimed()], aim{uint16(h + 1), uint16(u + 1)}) {
+			s.note(h, u)
+		}
+	}
+}
+
+// rode tells whether a unit in travel mode beside another in the same hex has fired at a hex in this phase.
+func (s *State) rode(u, h int) bool {
+	for _, a := range s.aims[:s.aimed()] {
+		if v := int(a.unit) - 1; int(a.hex) == h+1 && s.mode(v) == travel && s.where(v) == s.where(u) {
+			return true
+		}
+	}
+	return false
 }
 
 // formationsAt counts the battalions that have fired at a hex in this phase, 0: one alone, or a leader unites them (17.2, 19.12).
@@ -285,8 +304,8 @@ func (s *State) badAims() string {
 	for i, a := range s.aims[:s.aimed()] {
 		c := &s.g.t.list[a.unit-1]
 		switch {
-		case moving>>s.phase&1 == 0 && !(s.g.opts.ByHex && firing>>s.phase&1 != 0):
-			return "attacks noted, want them in a phase of movement"
+		case moving>>s.phase&1 == 0 && firing>>s.phase&1 == 0:
+			return "attacks noted, want them in a phase of movement or fire"
 		case int(c.side) != sideOf(s.phase) || c.leader || c.id == "":
 			return fmt.Sprintf("attack %d: the unit %s, want one of the side whose phase it is", i+1, strconv.Quote(c.id))
 		case slices.Contains(s.aims[:i], a):

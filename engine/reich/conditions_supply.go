@@ -4,7 +4,8 @@ import "bridgehead/scenarios"
 
 // Conditions of victory that ask for supply, and for guns in reach of the road.
 
-// gunsOnRoute: a battery of the side that could fire at a hex of the route or at a marker within its printed range: somebody must observe the hex and call for it (26.61).
+// gunsOnRoute: a battery of the side that could fire at a hex of the route or at a marker within its printed range: somebody must observe the hex and call for it (26.61). What 26.61
+// calls doubling the range can only be the increase of 5.53: there is no other.
 func (s *State) gunsOnRoute(_ int, t *scenarios.ReichTest) (any bool) {
 	for gun := range s.unit {
 		if int(s.g.t.list[gun].side) != t.Side || !s.battery(gun) {

@@ -30,6 +30,7 @@
 //	actDeplete      deplete.go  a unit rolls for its ammunition; begun by goOn, when the fire it took part in is over
 //	actLogistics    logistics.go a phase of logistics
 //	actPeril        leaders.go  a leader rolls for his life; begun by goOn, on top of whatever has cost his stack a point
+//	actOmit         track.go    serials are left out for 30 Corps on its track; begun by runMove
 //	actPlace        place.go    where units begin and enter: their owner names mode and hex
 //	actBlow         blow.go     the Germans may blow a bridge that is approached; begun by goOn, on top of whatever has brought somebody there
 //	beginTurn       organize.go a change of mode, with the answers in an EZOC
@@ -46,7 +47,7 @@
 // A part of the rules owns files, kinds of nodes (nodeRow.part), a struct in fixed and the run of its phases (flow.go). What it asks of others are
 // the functions named here; a rule that changes an answer changes that function and no caller.
 //
-//   - fire (5, 12, 15, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState. Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
+//   - fire (5, 12, 15, 17.2, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState, attackState (concert.go). Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
 //     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4): indirect.go, mortar.go for heavy weapons, guns.go for artillery off the map; in
 //     phases 6 and 11 actFire asks joins and fireNext what it asks of direct fire in others, and a shot with why from shotIndirect on is resolved by 5.62. watch.go is
 //     artillery that fires at who goes on under observation (5.51), which loud and quietWays ask. Airstrikes end phases 6 and 11.
@@ -56,7 +57,7 @@
 //   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. ground.go closes
 //     steps (10.12, 10.17, 10.18) and stops columns on roads (8.53), party.go is who comes along, exit.go the way off the map.
-//   - close action (8.6, 8.7, 5.9, 10.4): close.go, assault.go, retreat.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
+//   - close action (8.6, 8.7, 5.9, 10.4, 17.3): close.go, odds.go, advance.go, assault.go, retreat.go, concert.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
 //     entrenchments add what they do.
 //   - organization (13): organize.go, phases 9 and 14. changes says which modes are open to a unit, mounts who may mount or dismount; beginTurn changes it. A group does so on its way by mvTurn. Trucks lent to the airborne (13.3, trucks.go) come in at changes.
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
@@ -64,8 +65,8 @@
 //     lose and kill count what they have to roll for in unit.work.
 //   - supply (11.1 to 11.4, 11.6, 11.7, 17): subordination.go, supply.go, deplete.go, short.go, orders.go, points.go, logistics.go; supplyState. Offers supplied(u), judged
 //     when it is asked: an HQ carries the marker of depletion since the last phase of command of its side, a unit has a path to one without it; spend(u), which every kind of
-//     fire calls for who fires; commands(hq, u) and master(u); points(u). raid.go is the fire at drops and at the road (11.61). Not written: supplyheads that move (11.14), what
-//     30 Corps may do off Club Route (11.62).
+//     fire calls for who fires; commands(hq, u) and master(u); points(u). raid.go is the fire at drops and at the road (11.61). Supplyheads that move
+//     (11.14): heads.go. adhoc.go is who serves another HQ by an optional rule (23.11, 23.12, 30.44), by unbound, suits and attach.
 //   - crossings (16, 10.9, 10.5): crossings.go, blow.go, ferry.go, works.go, dug.go; worksState, State.cross. entry is what a step costs as bridges stand now, where
 //     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
 //     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before
@@ -74,10 +75,13 @@
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
 //     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
-//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun.
-//   - off-map (20 to 23, 31): areas are codes of unit.at; recordState.
-//   - bounds (23.6, 30.41 to 30.46): bounds.go. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
-//   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. conditions has a function for each test of victory; recordState.gone counts for those
+//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun. coming.go (22.2,
+//     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.
+//   - off-map (20.0 to 20.2, 22.15): offmap.go. Areas are codes of unit.at, where unit.work is the turn in which a unit has come and unit.next the area it has come
+//     from in this phase. choices says where a unit may go, comesBack whether it may enter; both come in where units are offered to move. kOffMap is a step of actPlace.
+//   - bounds (11.62, 20.3, 23.6, 30.41 to 30.46, 31.23): bounds.go, roam.go for the airborne, transit.go for what 11.62 says on Club Route: what binds a group there is judged as its members join it,
+//     so that it stays the same on the way; track.go is 30 Corps where it is not on the map. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
+//   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
 //
 // nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not

@@ -20,6 +20,9 @@ func (s *State) due(u int) bool {
 	if s.unit[u].at != toCome || a == nil {
 		return s.comesBack(u)
 	}
+	if waits, may := s.onTrack(u, a); waits {
+		return may
+	}
 	from := s.dueFrom(u)
 	return from > 0 && from <= int(s.turn) && (!a.Air || s.mayFlyIn(a))
 }

@@ -83,7 +83,7 @@ func (s *State) mayFire(f, t int) bool {
 	switch {
 	case !s.alive(f) || int(c.side) != sideOf(s.phase):
 		return false
-	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)):
+	case s.g.sc.Options.AttackLimit > 0 && s.alive(t) && s.spares(f, s.where(t)), s.mode(f) == travel && s.alive(t) && s.rode(f, s.where(t)):
 		return false
 	case barraging>>s.phase&1 != 0:
 		return s.mayBarrage(f, t)
@@ -386,6 +386,7 @@ func (s *State) declare(f *frame) {
 	} else {
 		s.set(int(f.unit)-1, stShotAt)
 		s.noteFire(s.where(int(f.unit) - 1))
+		s.noteRiders(s.where(int(f.unit) - 1))
 	}
 	s.salvoes += f.left
 	for _, v := range s.packet[:s.loads] {

@@ -105,6 +105,7 @@ func (s *State) runRecord() {
 		s.countNight()
 	}
 	s.judgeRoute()
+	s.endTrack()
 	s.countFree()
 	s.nextPhase()
 }

@@ -7,7 +7,7 @@ import (
 	"bridgehead/engine/enginetest"
 )
 
-// A bridge too far is played from end to end, and what comes at noon comes.
+// A bridge too far is played from end to end, and what comes in the morning comes.
 func TestFrost(t *testing.T) {
 	entered := false
 	enginetest.Soak(t, open(t, "frost", ""), enginetest.Games(2, 200), 1, func(state engine.State) error {

@@ -34,6 +34,7 @@ type Game struct {
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
 	stray       []bool // by slot: units that begin out of command, where that matters (23.12)
+	goals       []goal // of 30 Corps on its track
 	apart       []bool // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool // by slot: Germans who begin far from the route (30.46)
 	pool        pool   // scratch, see reach.go
@@ -104,6 +105,7 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layComing()
 	g.layDistant()
 	g.layStrays()
+	g.layGoals()
 	g.layGrave()
 	g.layApart()
 	g.setUp()

@@ -5,8 +5,8 @@ import "fmt"
 // Artillery off the map (24.4): batteries that are no units. They take part in indirect fire at what a unit of their army observes, in range of the hexes
 // that the scenario counts it from, whether an HQ is there or not: none of theirs is on the map. How many have fired in a phase is salvoes.
 //
-// Where the rules are silent: the range that 24.4 gives is not increased (5.53), and as they have no mode their strength is what is printed, undoubled (5.16
-// speaks of units). They have all they need (11.33). By 5.51 one fires at who goes on under observation, after the batteries on the map have been asked.
+// They are batteries like others: 24.4 gives strength and effectiveness as a counter does, so that their strength is doubled (5.16, 5.53), also before it is halved
+// at armour (5.88). Where the rules are silent: the range that 24.4 gives is not increased (5.53). They have all they need (11.33). By 5.51 one fires at who goes on under observation, after the batteries on the map have been asked.
 // They do not step down to another packet (5.11), but units may join theirs.
 
 // gunsOn tells whether batteries of a side off the map have not fired yet in this phase.
@@ -63,9 +63,9 @@ func (s *State) gunsAim(target int) bool {
 	return false
 }
 
-// gunPoints is the strength of a battery off the map, half at armour (5.88).
+// gunPoints is the strength of a battery off the map: double (5.16), half of that at armour (5.88).
 func (s *State) gunPoints(armour bool) int {
-	p := s.g.sc.Guns.Strength
+	p := 2 * s.g.sc.Guns.Strength
 	if armour {
 		p = quotient(p, s.g.t.charts.AT.IndirectHalf)
 	}

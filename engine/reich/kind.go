@@ -89,12 +89,13 @@ const (
 	cAdvance
 	cBack
 	cLater
+	kOmit // behind the dice, whose numbers are part of their events
 	kOver
 	numKinds
 )
 
 func (k kind) isChance() bool   { return cDeploy <= k && k <= cLater }
-func (k kind) isDecision() bool { return kSetHex <= k && k <= kOffMap }
+func (k kind) isDecision() bool { return kSetHex <= k && k <= kOffMap || k == kOmit }
 func (k kind) String() string   { return nodes[k].name }
 
 // written tells kinds whose part is there.

@@ -30,6 +30,9 @@ const (
 
 // runMove is a movement phase.
 func (s *State) runMove() {
+	if s.tracks() {
+		return
+	}
 	for u := range s.unit {
 		if s.mayTake(u) || u >= int(s.march) && (s.mayLead(u) || s.mayEnter(u) || s.choices(u) != 0) {
 			s.ask(kMover)

@@ -87,7 +87,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "free %s", stop: "no more", depth: 1, traits: begins | inOrder,
 	},
 	kMoveHead: {
-		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "LOC of the first hex, DIR of the second",
+		name: "K_MOVE_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "LOC of the first hex, DIR of the second; PASS: it stays",
+		mask: (*State).maskMoveHead, act: (*State).actMoveHead, prompt: (*State).moveHeadPrompt, of: actCommand, steps: steps(cmHead),
+		hex: "the supplyhead to %s", dir: "beside %s", stop: "it stays", depth: 1,
 	},
 	kTarget: {
 		name: "K_TARGET", part: "fire", rule: "5.1", phases: firing, options: "UNIT: an enemy that somebody may fire at; LOC a hex that nobody observes (6.7); PASS ends the phase",
@@ -276,7 +278,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollTwo, class: (*State).rallies, rolled: (*State).rolledRally, says: (*State).saysRally, prompt: (*State).rallyPrompt, of: actCommand, steps: steps(cmRally),
 	},
 	cHead: {
-		name: "C_HEAD", part: "supply", rule: "11.14", phases: commanding, options: "two dice",
+		name: "C_HEAD", part: "supply", rule: "11.14", phases: in(phAlliedCommand), options: "two dice: whether a supplyhead moves",
+		faces: rollTwo, class: (*State).headMoves, rolled: (*State).rolledHead, says: (*State).saysHead, prompt: (*State).headPrompt, of: actCommand, steps: steps(cmHeadRoll),
 	},
 	cFire: {
 		name: "C_FIRE", part: "fire", rule: "5.6", phases: shooting, options: "two dice on the fire results",
@@ -347,7 +350,8 @@ var nodeTable = [numKinds]nodeRow{
 		faces: rollOne, class: (*State).goesOn, rolled: (*State).rolledNight, says: (*State).saysNight, prompt: says("Does 30 Corps go on in this night turn (23.65)?"),
 	},
 	cAdvance: {
-		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phRecord), options: "two dice: the progress track",
+		name: "C_ADVANCE", part: "off-map", rule: "20.3", phases: in(phAlliedCommand, phAlliedMove, phGermanCommand), options: "two dice: an objective of 30 Corps on its track, or the corridor behind it; option advance=on",
+		faces: rollTwo, class: (*State).advanceClass, rolled: (*State).rolledAdvance, says: (*State).saysAdvance, prompt: (*State).advancePrompt,
 	},
 	cBack: {
 		name: "C_BACK", part: "command", rule: "17.18", phases: commanding, options: "two dice: the turns until a destroyed HQ comes back",
@@ -356,6 +360,11 @@ var nodeTable = [numKinds]nodeRow{
 	cLater: {
 		name: "C_LATER", part: "supply", rule: "11.63", phases: commanding, options: "two dice: whether command points that follow later arrive",
 		faces: rollTwo, rolled: (*State).rolledLater, class: (*State).laterHalved, says: (*State).saysLater, prompt: (*State).laterPrompt, of: actCommand, steps: steps(cmLater),
+	},
+	kOmit: {
+		name: "K_OMIT", part: "off-map", rule: "20.31", phases: in(phAlliedMove), options: "UNIT, the first of a serial that is left out for 30 Corps, then NUM its objective; PASS; option advance=on",
+		mask: (*State).maskOmit, act: (*State).actOmit, prompt: (*State).omitPrompt, of: actOmit, steps: steps(omUnit, omGoal),
+		unit: "leave out the serial of %s", num: "objective %s", stop: "no more", depth: 1,
 	},
 	kOver: {name: "OVER", part: "scenarios", rule: "4.0", phases: in(phOver), options: "none: the game is over", prompt: (*State).overPrompt},
 }

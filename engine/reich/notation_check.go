@@ -159,6 +159,7 @@ var under = [numActs][numActs]uint16{
 	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:   {actClose: steps(clNerve)},
 	actPlace:     {actNone: 1},
+	actOmit:      {actNone: 1},
 	actWeather:   {actNone: 1},
 	actLand:      {actNone: 1},
 	actDrop:      {actNone: 1},
@@ -380,6 +381,8 @@ func (s *State) badFrame(f *frame) string {
 		if f.step == asPoints {
 			ok = ok && unit() && *f.assaultPool() > 1
 		}
+	case actOmit:
+		ok = s.goodOmit(f)
 	case actPlace:
 		ok = s.placeable(f)
 	case actWeather, actLand, actDrop, actStrike, actSuppress:
@@ -474,6 +477,9 @@ func (s *State) advanced() bool {
 // badMembers says what is wrong with the group and the packet.
 func (s *State) badMembers() string {
 	if why := s.badTransit(); why != "" {
+		return why
+	}
+	if why := s.badTrack(); why != "" {
 		return why
 	}
 	for i, u := range s.group[:s.members] {

@@ -123,7 +123,12 @@ func (s *State) badSupply() string {
 			return "a clock of " + s.g.t.list[x.hq-1].id + ", which has not been destroyed"
 		}
 	}
-	if s.g.sc.Options.NoPoints && (s.command != [maxHQs / 2]uint8{} || s.writeDivisions() != "") {
+	points := s.command != [maxHQs / 2]uint8{}
+	for i := range s.divisions {
+		x := &s.divisions[i]
+		points = points || x.command|x.ammunition|x.level > 0
+	}
+	if s.g.sc.Options.NoPoints && points {
 		return "command points, want none in this scenario"
 	}
 	return ""
@@ -160,6 +165,8 @@ func (s *State) goodCommand(f *frame) bool {
 		return f.step == cmClock && s.clocks[f.cursor-1].turns == 0 || f.step == cmBack && s.clocks[f.cursor-1].turns == 1 && s.mayComeBack(u)
 	case cmShells:
 		return f.unit == 0 && int(f.points) <= len(s.g.t.divisions) && s.nextShell(f) >= 0
+	case cmHead, cmHeadRoll:
+		return s.goodHead(f)
 	case cmAttach:
 		return asked && s.mayReattach(u)
 	case cmLater:

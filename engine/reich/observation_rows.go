@@ -191,7 +191,7 @@ func (s *State) observeSlot(o []float32, u int, v *view) {
 	case dead, left:
 		r[ucLost] = 1
 	default:
-		r[ucToCome] = mark32(s.area(u) >= 0)
+		r[ucToCome] = mark32(s.area(u) >= 0) // in which area the Allies do not see (20.0)
 	}
 	if s.where(u) >= 0 {
 		s.observeUnit(r, u, v)

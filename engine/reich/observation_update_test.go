@@ -87,7 +87,7 @@ func (s *State) nudge(rng *rand.Rand) {
 	v, h := rng.IntN(len(s.g.sc.Units)), rng.IntN(s.g.t.hexes)
 	switch rng.IntN(8) {
 	case 0:
-		s.send(v, []uint16{dead, toCome, left, england}[rng.IntN(4)])
+		s.send(v, []uint16{dead, toCome, left, england, areas + 3}[rng.IntN(5)])
 	case 1:
 		if s.alive(v) {
 			s.unit[v].flags ^= 1 << rng.IntN(32)

@@ -73,9 +73,9 @@ func (s *State) goOff(u, a int) {
 	s.unit[u].work, s.unit[u].next = s.turn, 0
 }
 
-// marches tells whether a unit may go from its area to the next in the chain (20.11, 20.14 to 20.18). By day it goes with an HQ; by day, too, nobody does where the weather
+// nextArea tells whether a unit may go from its area to the next in the chain (20.11, 20.14 to 20.18). By day it goes with an HQ; by day, too, nobody does where the weather
 // is clear, which leaves 20.18 nothing to forbid.
-func (s *State) marches(u, to int) bool {
+func (s *State) nextArea(u, to int) bool {
 	from := s.area(u)
 	if from < 0 || to < 0 || to >= s.g.areaCount() || to != from-1 && to != from+1 || s.phase != phGermanMove || s.turn <= s.unit[u].work || s.shut(to) {
 		return false
@@ -131,7 +131,7 @@ func (s *State) choices(u int) (out uint32) {
 	}
 	if a := s.area(u); a >= 0 {
 		for _, to := range [2]int{a - 1, a + 1} {
-			if s.marches(u, to) {
+			if s.nextArea(u, to) {
 				out |= 1 << to
 			}
 		}

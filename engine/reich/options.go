@@ -10,6 +10,7 @@ import (
 // Options are readings of what the rules leave open, and optional rules. The zero value is the default.
 type Options struct {
 	AdHoc     bool // German battalions may become independent (23.11)
+	Advance   bool // 30 Corps comes up a track by dice (20.3)
 	Cap       bool // combat air patrol: of the Germans against landings, of the Allies over 30 Corps (15.3)
 	Gliders   bool // gliders suffer on rough ground (23.2)
 	ByHex     bool // multi-formation=hex: all battalions that fire at a hex in a phase count, each for a point of effectiveness (17.2)
@@ -34,6 +35,7 @@ var optionList = []struct {
 	at    func(o *Options) *bool
 }{
 	{"ad-hoc", []string{"scenario", "on"}, func(o *Options) *bool { return &o.AdHoc }},
+	{"advance", []string{"off", "on"}, func(o *Options) *bool { return &o.Advance }},
 	{"cap", []string{"off", "on"}, func(o *Options) *bool { return &o.Cap }},
 	{"drops", []string{"printed", "free"}, func(o *Options) *bool { return &o.FreeMarks }},
 	{"gliders", []string{"off", "on"}, func(o *Options) *bool { return &o.Gliders }},

@@ -173,20 +173,31 @@ func (s *State) anyRoom(f *frame) (any bool) {
 	return any
 }
 
-// rooms goes over the hexes where a unit may begin: those of the scenario without enemies and with room (9.1).
+// rooms goes over the hexes where a unit may begin: those of the scenario without enemies and with room (9.1); where none has any, and dice have said where, those about.
 func (s *State) rooms(f *frame, yield func(h int) bool) {
-	u := int(f.unit) - 1
-	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
-	for _, w := range s.placing(u).Hexes {
-		h := int(s.g.t.at(w))
-		if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) ||
-			s.g.t.list[u].side == german && s.g.club.front.Has(int16(h)) { // 30.41
-			continue
+	any := false
+	for _, hexes := range [2][]int16{s.placing(int(f.unit) - 1).Hexes, s.around(int(f.unit) - 1)} {
+		for _, w := range hexes {
+			if h := int(s.g.t.at(w)); s.beginsAt(f, h) {
+				if any = true; !yield(h) {
+					return
+				}
+			}
 		}
-		if !yield(h) {
+		if any {
 			return
 		}
 	}
+}
+
+// beginsAt tells whether there is room in a hex for who is to begin.
+func (s *State) beginsAt(f *frame, h int) bool {
+	u := int(f.unit) - 1
+	all, vehicles, travels := s.weightIn(u, modeOfControl(int(f.points)))
+	if v := s.topOf(h); v >= 0 && s.g.t.list[v].side != s.g.t.list[u].side || !s.fits(h, all, vehicles, travels) || s.onFoot(u, h, modeOfControl(int(f.points))) {
+		return false
+	}
+	return s.g.t.list[u].side != german || !s.g.club.front.Has(int16(h)) // 30.41
 }
 
 // weightIn is what a unit that is not on the map would count for stacking in a mode.

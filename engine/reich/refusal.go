@@ -299,7 +299,7 @@ func (s *State) whyNotStep(d int) (rule, why string) {
 func (s *State) whyNotOff(u int) (rule, why string) {
 	switch a := s.area(u); {
 	case s.phase != phGermanMove:
-		return "20.0", "units off the map move in the phase of German movement"
+		return "20", "units off the map move in the phase of German movement"
 	case s.turn <= s.unit[u].work:
 		return "20.14", "it has only come to its area"
 	case !s.rested(u, a) && !s.night() && s.areaClear(a):
@@ -307,7 +307,7 @@ func (s *State) whyNotOff(u int) (rule, why string) {
 	case !s.rested(u, a) && !s.night():
 		return "20.11", "it goes on with an HQ alone, and has not been here for a whole movement phase"
 	case s.twinOff(u):
-		return "20.0", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
+		return "20", "it is like " + s.g.t.list[u-1].name + ", who is offered in its place"
 	}
 	return "20.15", "30 points have gone that way, or there is no room on the edge"
 }

@@ -124,7 +124,18 @@ func init() {
 		p := b.at(panther, "C2220", concentrated)
 		want(t, "in the open", b.closePoints(p, false, false), 4)
 		want(t, "alone in a wood", b.closePoints(p, false, true), 2)
+		g := b.at(grenadiers, "C2220", concentrated)
+		want(t, "infantry in its carriers", b.closePoints(g, false, false), 2*b.strength(g))
+		b.set(g, stDismounted)
+		want(t, "on foot", b.closePoints(g, false, false), b.strength(g))
 		want(t, "a wood is cover", b.coverForArmour(b.hex("C2315")), true)
+	})
+	rule("RR-229", "batteries on tracks are not doubled either", func(t *testing.T) {
+		b := empty(t, "breakout", phGermanMove)
+		for _, u := range []int{b.byType(t, "sp", 8, 12), b.byType(t, "sphw", 5, 3)} {
+			b.put(u, b.open())
+			want(t, b.g.t.list[u].id, b.closePoints(u, false, false), half(b.strength(u)))
+		}
 	})
 	rule("RR-231", "effectiveness of those on top", func(t *testing.T) {
 		b, u, _ := attack(t, "C2221")

@@ -277,6 +277,29 @@ func init() {
 		b.do(b.u(e), ctrlAll).is(cFire)
 		want(t, "points", b.current().points, 1)
 	})
+	rule("RR-086", "nor another at a second target in the same hex", func(t *testing.T) {
+		b, e := range_(t, concentrated)
+		f := b.losing(b.at(german2, "C2321", concentrated), 1)
+		other := b.at(german3, "C2420", concentrated)
+		u, v := b.at(tank1, "C2320", travel), b.at(tank2, "C2320", travel)
+		b.run()
+		b.do(b.u(e), b.u(u))
+		if kind(b.node) == kFirer {
+			b.do(stop)
+		}
+		b.is(cFire).do(12)
+		for kind(b.node) == kEffect {
+			b.do(ctrlKeep)
+		}
+		b.is(kTarget)
+		want(t, "in the same hex", [2]bool{b.mayFire(v, f), b.can(b.u(f))}, [2]bool{false, false})
+		want(t, "in another", b.can(b.u(other)), true)
+		text, err := b.MarshalText()
+		must(t, err)
+		back, err := b.g.Parse(text)
+		must(t, err)
+		want(t, "read back", back.Hash(), b.Hash())
+	})
 	rule("RR-088", "after a miss the target may go to ground", func(t *testing.T) {
 		b, e := range_(t, concentrated)
 		b.shot(e, 5, 3, 0).do(12).is(kEffect)

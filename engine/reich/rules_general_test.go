@@ -261,7 +261,7 @@ func init() {
 		}
 		for k := range nodeTable {
 			r := &nodeTable[k]
-			if r.phases&^(moving|firing|barraging|commanding|organizing) != 0 || !kind(k).isDecision() {
+			if r.phases&^(moving|firing|barraging|commanding|organizing) != 0 || !kind(k).isDecision() || kind(k) == kMoveHead { // the Allies alone have supplyheads (11.14)
 				continue
 			}
 			for _, of := range []phaseSet{commanding, barraging, organizing} {

@@ -20,7 +20,7 @@ func init() {
 		want(t, "six", b.can(b.action(blkNum, 6)), true)
 		want(t, "seven", b.can(b.action(blkNum, 7)), false)
 		b.do(b.action(blkNum, 4)).is(cFire)
-		want(t, "points, effectiveness", [2]int{int(b.current().points), int(b.current().er)}, [2]int{16, 8})
+		want(t, "points, effectiveness", [2]int{int(b.current().points), int(b.current().er)}, [2]int{32, 8})
 		want(t, "by 5.62", b.current().why, uint8(shotIndirect))
 		for kind(b.node) != kTarget {
 			b.do(b.LegalActions(nil)[0])
@@ -63,7 +63,7 @@ func init() {
 		e := b.at(panther, "C2320", concentrated)
 		b.run()
 		b.do(b.u(e)).is(kKind).do(b.action(blkNum, 3)).is(cFire)
-		want(t, "points", int(b.current().points), 6)
+		want(t, "points", int(b.current().points), 12)
 	})
 	rule("RR-572", "with heavy weapons at the same target, each in its packet", func(t *testing.T) {
 		b, e, _ := gunsOff(t, "C2320")
@@ -74,7 +74,7 @@ func init() {
 		want(t, "the heavy weapons alone", [2]bool{none.has(hw, stFired), none.salvoes > 0}, [2]bool{true, false})
 		b.do(b.action(blkNum, 1)).is(kFirer)
 		alone := b.fork().do(stop).is(cFire)
-		want(t, "the battery alone", [2]int{int(alone.current().points), b2i(alone.has(hw, stFired))}, [2]int{4, 0})
+		want(t, "the battery alone", [2]int{int(alone.current().points), b2i(alone.has(hw, stFired))}, [2]int{8, 0})
 		b.do(b.u(hw)).is(cFire)
 		want(t, "both have fired", [2]bool{b.has(hw, stFired), b.salvoes == 1}, [2]bool{true, true})
 	})
@@ -92,7 +92,7 @@ func init() {
 		b.is(kOpp)
 		want(t, "the Allies", b.who, allied)
 		b.do(b.u(u)).is(cFire)
-		want(t, "points, effectiveness, salvoes", [3]int{int(b.current().points), int(b.current().er), int(b.salvoes)}, [3]int{4, 8, 1})
+		want(t, "points, effectiveness, salvoes", [3]int{int(b.current().points), int(b.current().er), int(b.salvoes)}, [3]int{8, 8, 1})
 		b.salvoes = 6
 		want(t, "all have fired", b.marched() || b.gunsTrack(u), false)
 	})

@@ -252,6 +252,13 @@ func init() {
 		want(t, "before", b.tankSight(e, f), false)
 		want(t, "after", b.mayReturn(e, f), true)
 	})
+	rule("RR-135", "armour in a wood that has fired is seen from two hexes (6.62)", func(t *testing.T) {
+		b := empty(t, field, phAlliedFire)
+		e, u := b.at(panther, "C2316", concentrated), b.at(gun101, "C2318", defilade)
+		want(t, "before", b.tankSight(u, e), false)
+		b.set(e, stUncovered)
+		want(t, "after", b.tankSight(u, e), true)
+	})
 	rule("RR-137", "two dots count twice, and a King Tiger is harder to hit", func(t *testing.T) {
 		b := empty(t, "1st-destruction", phGermanFire)
 		u := b.g.t.byID["ge-ind-506-tiger2-1"]

@@ -159,7 +159,7 @@ type fixed struct {
 }
 
 // padding fills fixed up to a multiple of eight bytes.
-const padding = 6
+const padding = 8
 
 // groupState is the group on the move (movement).
 type groupState struct {
@@ -204,6 +204,8 @@ type supplyState struct {
 	passed    uint8             // cities that 30 Corps has come through, a bit each (11.12)
 	routeMA   uint8             // half points of those on Club Route, one more; 0: nothing has been rolled (11.62)
 	onward    uint8             // 1: 30 Corps goes on in this night (23.65)
+	relocated uint8             // supplyheads that have tried to move on this day, a bit each (11.14)
+	_         uint8
 	shelled   [maxHQs / 8]uint8 // formations of 30 Corps that have been fired at since their last phase of organization, a bit each (11.62)
 }
 
@@ -236,13 +238,16 @@ type recordState struct {
 	steps   [2]uint16        // points lost by side
 	gone    [maxTests]uint16 // what has left the map, by the condition of victory that counts it
 	victory [2]uint16        // points for units that have been eliminated, by the side that gets them (31.41)
+	help30  uint16           // serials left out for objectives of 30 Corps, two bits each
 	held    [2]uint8         // of the route, see conditions.go
 	fury    [2]uint8         // the turn of the first loss of the Irish Guards, and of the 82nd's first crossing of the Waal (23.5)
 	events  [maxEvents]uint8 // the turns in which what arrivals wait for has happened (31.17)
 	early   [maxEarly]uint8  // the turns from which divisions come that are released early (31.3)
 	opened  uint8            // what has been done for the airfield, see coming.go
 	afield  uint8            // turns in a row at whose ends 30 Corps has been far from the route (31.3)
-	track   uint8            // of 30 Corps (20.3)
+	track   uint8            // of 30 Corps: objectives reached (20.3)
+	sought  uint8            // the day on which it first rolled for the next
+	severed uint8            // turns for which the corridor behind it has been cut, one more; 0: it is open
 	result  uint8            // level of victory, one more than its number
 }
 

@@ -44,7 +44,7 @@ func (t *tables) layHomes() {
 			numbers[name] = uint16(len(numbers))
 		}
 		t.list[u].formation = numbers[name]
-		t.staffs = append(t.staffs, uint16(u))
+		t.staffs, t.hqs = append(t.staffs, uint16(u)), append(t.hqs, uint16(u))
 	}
 	slices.SortStableFunc(t.staffs, func(a, b uint16) int { return cmp.Compare(t.list[b].rung, t.list[a].rung) })
 	for u := range units {
@@ -69,7 +69,7 @@ func (t *tables) chainOf(u int) (list []uint16) {
 	return slices.Compact(list)
 }
 
-// subordinate tells whether a unit stands under an HQ, directly or by others (17.0).
+// subordinate tells whether a unit stands under an HQ, directly or by others (17.0): by what is printed, or since it was attached (17.17, 11.4).
 func (s *State) subordinate(hq, u int) bool {
 	of := u
 	if h := s.attached(u); h >= 0 {

@@ -84,7 +84,6 @@ type card struct {
 	kingTiger, bridging          bool
 	airborne, flak               bool
 	flakBrigade                  bool   // of Swoboda (12.41)
-	level                        uint8  // of an HQ
 	rung                         uint8  // of an HQ: atRegiment and so on, 0 for others
 	formation                    uint16 // of an HQ: what it commands
 	gunsOf                       uint8  // of artillery: whose fire it is
@@ -153,15 +152,14 @@ type tables struct {
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
 	frost       int      // his, -1: he takes no part (19.21)
-	hqs         []uint16
-	over        [][]uint16 // by slot: HQs that a unit is under as printed, ascending
+	hqs         []uint16 // in order
 	slots       int
 	air         airTables
 	firstAllied int
 	byID        map[string]int
 	formations  []string // names of battalions, regiments, divisions: what they are called on cards
 
-	// Command and supply, see chain.go and supply.go.
+	// Command and supply, see subordination.go and supply.go.
 	staffs    []uint16                 // slots of HQs, the highest level first
 	desks     []uint8                  // by slot: of an HQ the place of its command points
 	homes     [][]uint16               // by slot: the HQs that it serves by what is printed; of an HQ those above it

@@ -306,7 +306,7 @@ func (t *tables) layUnits() error {
 			rng: uint8(max(1, r.Range)), ma: uint8(2 * r.MA), at: uint8(r.AT), dots: uint8(r.Dots), afv: uint8(r.AFV),
 			div: formation(side, "div", r.Div), rgt: formation(side, "rgt", r.Div, r.Rgt), bn: formation(side, "bn", r.Div, r.Rgt, r.Bn),
 			hq: r.HQ, leader: r.Leader, gun: r.Gun, artillery: r.Artillery, hw: r.HW, engineer: r.Engineer, oval: r.Oval,
-			bridging: r.Bridging, kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB", level: levelOfHQ[r.Level],
+			bridging: r.Bridging, kingTiger: r.Type == "tiger2", airborne: r.Airborne, flakBrigade: r.Div == "FB",
 			irish: strings.HasSuffix(r.Bn, "IG") || r.Rgt == "IG",
 			flak:  r.Flak, rung: uint8(1 + slices.Index(levelNames, r.Level)),
 			travels:  slices.Contains(r.Modes(), "travel"),
@@ -321,7 +321,6 @@ func (t *tables) layUnits() error {
 		}
 	}
 	t.layHomes()
-	t.layChain()
 	t.layGuns()
 	t.layAlike()
 	return nil

@@ -68,13 +68,14 @@ func (s *State) tankAims(f, to int) bool {
 	return s.g.t.distance(from, to) <= s.tankRange(f) && s.sees(from, to)
 }
 
-// tankSight tells whether anti-tank fire of a unit can be aimed at a target: at two hexes only in the open (5.86).
+// tankSight tells whether anti-tank fire of a unit can be aimed at a target: at two hexes only in the open (5.86), or at one that has fired in this phase
+// (6.62).
 func (s *State) tankSight(f, t int) bool {
 	if !s.armoured(t) {
 		return false
 	}
 	to := s.where(t)
-	return s.tankAims(f, to) && (s.g.t.distance(s.where(f), to) <= 1 || !s.hides(to))
+	return s.tankAims(f, to) && (s.g.t.distance(s.where(f), to) <= 1 || !s.hides(to) || s.has(t, stUncovered))
 }
 
 // hides tells hexes whose units are not spotted for anti-tank fire from two hexes (5.86).
@@ -152,6 +153,7 @@ func (s *State) actPoints(_ block, i int) {
 
 // declareTank marks who fires at armour and with what, and by which classes it is fired at.
 func (s *State) declareTank(target int) {
+	s.noteRiders(s.where(target))
 	for i, v := range s.packet[:s.loads] {
 		u := int(v)
 		n := 0
@@ -204,6 +206,7 @@ func (s *State) actReturn(b block, i int) {
 	}
 	t := int(f.unit) - 1
 	s.spend(t)
+	s.set(t, stUncovered) // 6.62
 	f.other = uint16(i + 1)
 	s.quit(t)
 	if s.armoured(i) {

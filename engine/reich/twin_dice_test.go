@@ -7,13 +7,9 @@ import (
 	"bridgehead/engine/reich/slowtwin"
 )
 
-// compareDice holds all faces of a roll against what the twin makes of them; false where it does not know the kind. A leader who
-// rolls amid a close action is left out: the engine goes on at once with the retreat that he has interrupted, which the twin does not follow.
+// compareDice holds all faces of a roll against what the twin makes of them; false where it does not know the kind.
 func compareDice(t failing, twin *slowtwin.Twin, s *State) bool {
 	t.Helper()
-	if kind(s.node) == cLeader && s.doing(actClose) {
-		return false
-	}
 	text, err := s.MarshalText()
 	sure(t, err)
 	line := string(text)

@@ -55,6 +55,7 @@ func (s *State) dawn() {
 	t := &s.g.sc.Turns[s.turn-1]
 	switch t.Hour {
 	case morning:
+		s.relocated = 0
 		saved := uint8(0)
 		if s.grounded == groundedMorning|groundedAfternoon {
 			saved = min(mostSaved, s.lifts)

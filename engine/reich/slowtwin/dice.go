@@ -374,5 +374,8 @@ func (p *pos) leaderRoll(face int) string {
 	if face == 2 {
 		p.remove(u)
 	}
+	if !p.inPeril() {
+		p.resume()
+	}
 	return ""
 }

@@ -34,7 +34,7 @@ func (f force) points() (sum int) {
 		if u.has("disrupted") {
 			n = max(1, n/2)
 		}
-		if u.armoured() && !u.Oval && !alone {
+		if u.armoured() && !u.Artillery && !alone {
 			n *= 2
 		}
 		if u.has("depleted") { // 11.34
@@ -174,28 +174,45 @@ func (p *pos) closeRoll(face int) string {
 // driven sends units back, the top first: static ones, guns in battery and those who have nowhere to go are eliminated (11.51, 9.32). It ends
 // where an owner has a choice, or a leader has to roll.
 func (p *pos) driven(units []*counter, attackers string, hexes int) bool {
-	for _, u := range units {
-		if u.Leader {
-			continue
-		}
-		for n := 0; u.at != "" && n < hexes; n++ {
-			switch to := p.retreats(u, u.at, attackers, true); {
-			case !u.mobile() || len(to) == 0:
-				p.lose(u, u.points())
-				if p.inPeril() {
-					return true
-				}
-			case len(to) > 1:
-				return true
-			default:
-				p.carry(u, p.neighbour(u.at, to[0]))
-			}
-		}
-		if u.at != "" {
-			p.disrupt(u)
+	return slices.ContainsFunc(units, func(u *counter) bool { return !u.Leader && p.drive(u, attackers, hexes) })
+}
+
+// drive does so with one.
+func (p *pos) drive(u *counter, attackers string, hexes int) bool {
+	for n := 0; u.at != "" && n < hexes; n++ {
+		switch to := p.retreats(u, u.at, attackers, true); {
+		case !u.mobile() || len(to) == 0:
+			p.lose(u, u.points())
+			return p.inPeril()
+		case len(to) > 1:
+			return true
+		default:
+			p.carry(u, p.neighbour(u.at, to[0]))
 		}
 	}
+	if u.at != "" {
+		p.disrupt(u)
+	}
 	return false
+}
+
+// resume goes on with the retreats that a leader in danger has interrupted.
+func (p *pos) resume() {
+	for i := len(p.deeds) - 2; i > 0; i-- {
+		switch d := p.deeds[i]; d.word {
+		case "retreat":
+			if u := p.byID[d.fields["unit"]]; u.at != "" && p.drive(u, d.fields["from"], d.number("left")) {
+				return
+			}
+		case "close":
+			for n := d.number("left"); d.step == 5 && n > 0; n-- {
+				if u := p.foremost(p.stacks[d.fields["to"]]); u == nil || p.drive(u, d.fields["from"], d.number("cursor")) {
+					return
+				}
+			}
+			return
+		}
+	}
 }
 
 func (p *pos) carry(u *counter, to string) {

@@ -47,6 +47,9 @@ func (p *pos) mayFire(u, at *counter) bool {
 	if u.Side != p.side || u.HQ || u.has("disrupted") || !p.aims(u, at) {
 		return false
 	}
+	if u.travels() && slices.ContainsFunc(p.attacked(at.at), func(v *counter) bool { return v.travels() && v.at == u.at }) { // 5.27
+		return false
+	}
 	if at.armoured() {
 		return p.left(u) > 0 && !at.has(classes[p.class(u)]) && (p.topTwo(u) || p.lowGun(u))
 	}

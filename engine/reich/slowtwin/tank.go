@@ -39,7 +39,9 @@ func (p *pos) spots(from string, at *counter) bool {
 	}
 	switch p.terrain[at.at].Name {
 	case "woods", "forest", "town", "city":
-		return false
+		if !at.has("uncovered") { // 6.62
+			return false
+		}
 	}
 	return p.clearLine(from, at.at, false)
 }

@@ -20,7 +20,7 @@
 //
 //	beginShot       shot.go     a packet of direct fire at a unit: dice, losses, what its owner does about it
 //	beginAnswers    answers.go  opportunity fire of all who may, at those who have triggered it
-//	actMove         move.go     a group on the move: quiet destinations and loud steps; begun by kMover
+//	actMove         move.go     a group on the move (group.go, step.go): quiet destinations and loud steps; begun by kMover
 //	actClose        close.go    close action of the group against a hex; begun by kClose
 //	beginAssault    assault.go  infantry and engineers fire at armour before close action
 //	beginRetreat    retreat.go  a unit that must go back
@@ -54,7 +54,7 @@
 //   - communication (12, 10.6, 17.21): chain.go. Offers under (who is over a unit, by print and by unit.hq), directs (an HQ and a battery), spots, calls (a spotter, a battery,
 //     an HQ), callable, line (the ground between a unit and an HQ).
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
-//   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
+//   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, group.go, step.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. ground.go closes
 //     steps (10.12, 10.17, 10.18) and stops columns on roads (8.53), party.go is who comes along, exit.go the way off the map.
 //   - close action (8.6, 8.7, 5.9, 10.4, 17.3): close.go, odds.go, advance.go, assault.go, retreat.go, concert.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
@@ -83,7 +83,4 @@
 //     so that it stays the same on the way; track.go is 30 Corps where it is not on the map. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
 //   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
-//
-// nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not
-// written. Game.missing says what a scenario needs of those, and [New] refuses it: who writes a part takes its line out.
 package reich

@@ -29,17 +29,13 @@ func TestGoldenDocs(t *testing.T) {
 }
 
 func writeScenarios(b *strings.Builder) {
-	b.WriteString("| scenario | title | turns | units | played | what it is |\n|---|---|---|---|---|---|\n")
+	b.WriteString("| scenario | title | turns | units | what it is |\n|---|---|---|---|---|\n")
 	for _, info := range scenarios.List() {
 		name, ok := strings.CutPrefix(info.ID, "reich/")
 		if !ok {
 			continue
 		}
-		ready := "yes"
-		if Unready(scenarios.MustLoad(info.ID)) != nil {
-			ready = "not yet"
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %d | %d | %s | %s |\n", name, info.Title, info.Turns, info.Units, ready, strings.TrimSpace(info.Summary))
+		fmt.Fprintf(b, "| `%s` | %s | %d | %d | %s |\n", name, info.Title, info.Turns, info.Units, strings.TrimSpace(info.Summary))
 	}
 }
 
@@ -88,30 +84,22 @@ func writeActions(t *testing.T, b *strings.Builder) {
 	}
 }
 
-// ready says whether the part of a kind is written.
-func ready(k kind) string {
-	if k.written() || k == kOver {
-		return "yes"
-	}
-	return "not yet"
-}
-
 func writeNodes(b *strings.Builder) {
-	b.WriteString("| kind | index | part of the rules | written | options | rule |\n|---|---|---|---|---|---|\n")
-	for k := kSetHex; k < cDeploy; k++ {
-		fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s |\n", k, k, nodes[k].part, ready(k), nodes[k].options, nodes[k].rule)
+	b.WriteString("| kind | index | part of the rules | options | rule |\n|---|---|---|---|---|\n")
+	row := func(k kind) {
+		fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, nodes[k].part, nodes[k].options, nodes[k].rule)
 	}
-	fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s |\n", kOver, kOver, nodes[kOver].part, ready(kOver), nodes[kOver].options, nodes[kOver].rule)
+	for k := kSetHex; k < cDeploy; k++ {
+		row(k)
+	}
+	row(kOver)
 }
 
 func writeChance(b *strings.Builder) {
-	b.WriteString("| kind | index | part of the rules | written | faces | equal outcomes merged | rule |\n|---|---|---|---|---|---|---|\n")
+	b.WriteString("| kind | index | part of the rules | faces | equal outcomes merged | rule |\n|---|---|---|---|---|---|\n")
 	for k := cDeploy; k < kOver; k++ {
-		merged := ""
-		if k.written() {
-			merged = map[bool]string{true: "yes", false: "no"}[nodes[k].class != nil]
-		}
-		fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s | %s |\n", k, k, nodes[k].part, ready(k), nodes[k].options, merged, nodes[k].rule)
+		merged := map[bool]string{true: "yes", false: "no"}[nodes[k].class != nil]
+		fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s |\n", k, k, nodes[k].part, nodes[k].options, merged, nodes[k].rule)
 	}
 }
 

@@ -43,8 +43,8 @@ func spread(seed uint64) func(r *scenarios.Reich) {
 	}
 }
 
-// TestTwinBarrage compares phases of indirect fire.
-func TestTwinBarrage(t *testing.T) {
+// TestTwinBarrageSoak compares phases of indirect fire.
+func TestTwinBarrageSoak(t *testing.T) {
 	compared := map[string]int{}
 	for seed := range uint64(enginetest.Games(20, 1000)) {
 		turn, phase := 37, int(phAlliedIndirect)

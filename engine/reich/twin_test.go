@@ -103,7 +103,7 @@ func worn(g *Game, rng *rand.Rand) *State {
 }
 
 // Random games of skirmishes in which supply is traced: who fires without it rolls for depletion, who moves for how far.
-func TestTwinShort(t *testing.T) {
+func TestTwinShortSoak(t *testing.T) {
 	compared := map[string]int{}
 	for seed := range uint64(enginetest.Games(4, 300)) {
 		for _, w := range [][2]int{{phAlliedFire, phAlliedMove}, {phGermanFire, phGermanMove}} {

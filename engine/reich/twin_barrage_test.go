@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"bridgehead/engine"
 	"bridgehead/engine/enginetest"
 	"bridgehead/engine/reich/slowtwin"
 	"bridgehead/scenarios"
@@ -44,8 +43,8 @@ func spread(seed uint64) func(r *scenarios.Reich) {
 	}
 }
 
-// TestTwinBarrage compares phases of indirect fire.
-func TestTwinBarrage(t *testing.T) {
+// TestTwinBarrageSoak compares phases of indirect fire.
+func TestTwinBarrageSoak(t *testing.T) {
 	compared := map[string]int{}
 	for seed := range uint64(enginetest.Games(20, 1000)) {
 		turn, phase := 37, int(phAlliedIndirect)
@@ -61,17 +60,7 @@ func TestTwinBarrage(t *testing.T) {
 		for game := range uint64(enginetest.Games(2, 6)) {
 			rng := rand.New(rand.NewPCG(seed, game))
 			s := worn(g, rng)
-			for s.Player() != engine.Terminal {
-				if compare(t, twin, s) || s.Player() == engine.Chance && compareDice(t, twin, s) {
-					compared[kind(s.node).String()]++
-				}
-				legal := s.LegalActions(nil)
-				i := rng.IntN(len(legal))
-				if legal[i] == ctrlStop && rng.IntN(4) > 0 {
-					i = len(legal) - 1
-				}
-				s.Apply(legal[i])
-			}
+			played(t, twin, s, rng, compared)
 		}
 	}
 	for _, k := range []string{"K_TARGET", "K_FIRER", "K_EFFECT", "C_FIRE"} { // C_PICK: TestTwinPositions

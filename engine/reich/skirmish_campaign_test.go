@@ -103,7 +103,7 @@ func TestOffMapSoak(t *testing.T) {
 		soak("campaign", i, 10)
 	}
 	for _, k := range []kind{kOffMap, cEarly, kSetHex} {
-		if met[k] == 0 {
+		if met[k] == 0 && !testing.Short() {
 			t.Errorf("%v: never met", k)
 		}
 	}

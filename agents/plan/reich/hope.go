@@ -44,7 +44,7 @@ func (a *analysis) hope(s *reich.State) (sum float64) {
 		}
 	}
 	if any {
-		sum += float64(routes * (2*worst - 1))
+		sum += float64(routes * (2*a.weakest(worst) - 1))
 	}
 	rest := 1.
 	for i := range a.conditions {
@@ -62,6 +62,22 @@ func (a *analysis) hope(s *reich.State) (sum float64) {
 	}
 	return sum
 }
+
+// weakest is how likely the Allies keep the route: what counts is the hex they lose most likely, and those little safer.
+func (a *analysis) weakest(worst float64) float64 {
+	sum, all := 0., 0.
+	for k := range a.goals {
+		if a.goals[k].any {
+			w := weakness(a.odds[k], worst)
+			sum += float64(w * a.odds[k])
+			all += w
+		}
+	}
+	return sum / all
+}
+
+// weakness is how much a hex of a route counts beside the one that is lost most likely.
+func weakness(p, worst float64) float64 { return elementary.Exp(-(p - worst) / 0.1) }
 
 // together is how much of a condition's chance is that of having all its places; the rest counts them one by one, so that each is a step on the way.
 const together = 0.7
@@ -147,9 +163,9 @@ func (a *analysis) chance(s *reich.State, k int) float64 {
 	}
 	p := 1 / (1 + elementary.Pow(his/own, a.sharp))
 	switch {
-	case holder == allied:
+	case holder == allied, a.goals[k].any && holder != german: // of a route the Germans have to take a hex
 		return 1 - float64((1-p)*a.inTime[german])
-	case holder == german, a.goals[k].any:
+	case holder == german:
 		return float64(p * a.inTime[allied])
 	}
 	return float64(p * (1 - float64((1-a.inTime[allied])*(1-a.inTime[allied]))))

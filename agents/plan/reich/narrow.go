@@ -393,14 +393,24 @@ func (a *analysis) piece(u int) *piece {
 
 // value finds what a little more force at each goal is worth.
 func (a *analysis) value(s *reich.State) {
+	worst := 1.
 	for k := range a.goals {
 		a.bring(k)
-		p := a.chance(s, k)
+		a.odds[k] = a.chance(s, k)
+		if a.goals[k].any {
+			worst = min(worst, a.odds[k])
+		}
+	}
+	for k := range a.goals {
+		p := a.odds[k]
 		if g := &a.goals[k]; g.of >= 0 && a.conditions[g.of].lost(s) {
 			a.pulled[k] = 0
 			continue
 		}
 		a.pulled[k] = float64(a.goals[k].worth * (float64(p*(1-p)) + 0.05))
+		if a.goals[k].any {
+			a.pulled[k] = float64(a.pulled[k] * weakness(p, worst))
+		}
 	}
 }
 

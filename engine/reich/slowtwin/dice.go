@@ -28,7 +28,7 @@ type Outcome struct {
 
 var dice = map[string]func(*pos, int) string{
 	"C_FIRE": (*pos).fireRoll, "C_AT": (*pos).tankRoll, "C_CLOSE": (*pos).closeRoll, "C_MORALE": (*pos).moraleRoll, "C_RALLY": (*pos).rallyRoll,
-	"C_LEADER": (*pos).leaderRoll,
+	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll,
 }
 
 // Dice lists the kinds of rolls the twin knows.
@@ -41,6 +41,12 @@ func (t *Twin) Faces(line string) (faces map[int]int, known bool, err error) {
 		return nil, false, err
 	}
 	faces = map[int]int{}
+	if p.words["node"] == "C_PICK" {
+		for a := range p.pickable() {
+			faces[a+1]++
+		}
+		return faces, true, nil
+	}
 	for a := 1; a <= 6; a++ {
 		if p.words["node"] == "C_CLOSE" {
 			faces[a]++
@@ -191,6 +197,9 @@ func (p *pos) shot() (points, er, more int) {
 
 // fireRoll: 5.6, 5.15, 5.61, 5.63, 10.3, 10.8.
 func (p *pos) fireRoll(face int) string {
+	if p.barrages() && p.before().word == "fire" {
+		return p.barrageRoll(face)
+	}
 	u := p.byID[p.now().fields["unit"]]
 	points, er, more := p.shot()
 	column := min(points, 9)

@@ -69,15 +69,28 @@ func (a *analysis) turns(p *piece, f *field, h int, spent bool) float64 {
 		k = onWheels
 	}
 	way := float64(f[k][h])
+	if p.Mode == reich.Defilade && way > float64(p.Allowance) { // it goes half as far until it changes its mode
+		way += float64(0.3 * float64(p.Allowance))
+	}
 	if p.travels {
 		way = min(way, float64(f[inColumn][h])+changes)
 	}
 	t := way/float64(p.Allowance) + 1
 	if !spent {
-		t -= float64(a.saving * a.stride)
+		save := a.saving
+		if t > marches {
+			save = float64(save * onMarch)
+		}
+		t -= float64(save * a.stride)
 	}
 	return t
 }
+
+// Those who have so many phases to march need every one of them, so that a move still to be made is worth less to them.
+const (
+	marches = 2
+	onMarch = 0.5
+)
 
 // shortStride is what a response, in which legs go two hexes and others four, is of a movement phase (8.15).
 const shortStride = 0.4

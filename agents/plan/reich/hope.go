@@ -7,7 +7,11 @@ import (
 
 // score is what victory is as the position stands.
 func (a *analysis) score(s *reich.State) (sum float64) {
-	if a.leveled {
+	switch {
+	case a.prized:
+		points := s.VictoryPoints()
+		return float64(aPoint * float64(points[allied]-points[german]))
+	case a.leveled:
 		return levels(s.Level() - draw)
 	}
 	for i := range a.conditions {
@@ -34,8 +38,8 @@ func (a *analysis) score(s *reich.State) (sum float64) {
 func (a *analysis) hope(s *reich.State) (sum float64) {
 	worst, any := 1., false
 	routes := 0.
+	a.bring()
 	for k := range a.goals {
-		a.bring(k)
 		a.odds[k] = a.chance(s, k)
 		if a.goals[k].any {
 			any = true
@@ -44,7 +48,7 @@ func (a *analysis) hope(s *reich.State) (sum float64) {
 		}
 	}
 	if any {
-		sum += float64(routes * (2*worst - 1))
+		sum += float64(routes * (2*a.weakest(worst) - 1))
 	}
 	rest := 1.
 	for i := range a.conditions {
@@ -62,6 +66,22 @@ func (a *analysis) hope(s *reich.State) (sum float64) {
 	}
 	return sum
 }
+
+// weakest is how likely the Allies keep the route: what counts is the hex they lose most likely, and those little safer.
+func (a *analysis) weakest(worst float64) float64 {
+	sum, all := 0., 0.
+	for k := range a.goals {
+		if a.goals[k].any {
+			w := weakness(a.odds[k], worst)
+			sum += float64(w * a.odds[k])
+			all += w
+		}
+	}
+	return sum / all
+}
+
+// weakness is how much a hex of a route counts beside the one that is lost most likely.
+func weakness(p, worst float64) float64 { return elementary.Exp(-(p - worst) / 0.1) }
 
 // together is how much of a condition's chance is that of having all its places; the rest counts them one by one, so that each is a step on the way.
 const together = 0.7
@@ -89,23 +109,54 @@ func (a *analysis) likely(s *reich.State, c *condition) float64 {
 	return float64(together*all) + float64((1-together)*sum/float64(len(c.goals)))
 }
 
-// bring adds up what both sides can bring to a goal.
-func (a *analysis) bring(k int) {
-	a.force[k] = [2]float64{}
+// bring adds up what both sides can bring to every goal.
+func (a *analysis) bring() {
+	for k := range a.force {
+		a.force[k] = [2]float64{}
+	}
 	for i := range a.units {
 		p := &a.units[i]
-		if p.weight > 0 {
-			v := a.share(p, k, p.Hex, a.spent(p))
-			if a.spoils(p, k) {
-				v = max(v, spoiling)
+		if p.weight == 0 {
+			continue
+		}
+		for k, v := range a.shares(p) {
+			if a.goals[k].clear > 0 && a.spoils(p, k) {
+				v = max(v, float64(spoiling*p.weight))
 			}
-			a.force[k][p.Side] += float64(p.weight * v)
+			a.force[k][p.Side] += v
 		}
 	}
 	for i := range a.air {
 		p := &a.air[i]
-		a.force[k][p.Side] += float64(p.weight * a.share(p, k, p.Hex, false))
+		for k := range a.goals {
+			a.force[k][p.Side] += float64(p.weight * a.share(p, k, p.Hex, false))
+		}
 	}
+}
+
+// brought is what a unit brings to every goal, and what that follows from.
+type brought struct {
+	hex, mode, column, allowance, turn int
+	weight, stride, saving, near       float64
+	spent                              bool
+	values                             []float64
+}
+
+// shares are what a unit brings to every goal from where it stands. Between two positions of a search few units differ.
+func (a *analysis) shares(p *piece) []float64 {
+	b, spent := &a.memory[p.u], a.spent(p)
+	if b.values != nil && b.hex == p.Hex && b.mode == p.Mode && b.column == p.Column && b.allowance == p.Allowance && b.turn == a.turn &&
+		b.weight == p.weight && b.stride == a.stride && b.saving == a.saving && b.near == a.near && b.spent == spent {
+		return b.values
+	}
+	if b.values == nil {
+		b.values = make([]float64, len(a.goals))
+	}
+	*b = brought{p.Hex, p.Mode, p.Column, p.Allowance, a.turn, p.weight, a.stride, a.saving, a.near, spent, b.values}
+	for k := range a.goals {
+		b.values[k] = float64(p.weight * a.share(p, k, p.Hex, spent))
+	}
+	return b.values
 }
 
 // holding is what force in a place counts beside force that must take it, spoiling that of enemies so near that it does not count as taken.
@@ -147,9 +198,9 @@ func (a *analysis) chance(s *reich.State, k int) float64 {
 	}
 	p := 1 / (1 + elementary.Pow(his/own, a.sharp))
 	switch {
-	case holder == allied:
+	case holder == allied, a.goals[k].any && holder != german: // of a route the Germans have to take a hex
 		return 1 - float64((1-p)*a.inTime[german])
-	case holder == german, a.goals[k].any:
+	case holder == german:
 		return float64(p * a.inTime[allied])
 	}
 	return float64(p * (1 - float64((1-a.inTime[allied])*(1-a.inTime[allied]))))

@@ -134,7 +134,7 @@ func (s *State) rolledLand(dice int) {
 	order, n := s.unit[f.unit-1].next, s.serial(int(f.unit)-1)
 	for _, u := range s.pool(n) {
 		if x := &s.unit[u]; x.at == england && x.next == order && s.inSerial(int(u), n) {
-			x.at = dropping
+			x.at, x.work = dropping, 0 // the day on which it turned back is past
 		}
 	}
 	s.landTogether()

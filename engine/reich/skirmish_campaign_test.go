@@ -115,3 +115,12 @@ func TestOffMapPieces(t *testing.T) {
 		enginetest.ParsePieces(t, 400, enginetest.Pieces{Game: g, Texts: seedPositions(t, g, 15), Signs: "0123456789-_.;/,:=@+acdefhlmnorstuvEW", Ask: playOn})
 	}
 }
+
+// A whole campaign by chance, to its end.
+func TestCampaignSoak(t *testing.T) {
+	n := enginetest.Games(0, 1)
+	if n == 0 {
+		t.Skip("a game has 140,000 steps: for long soaks")
+	}
+	enginetest.Soak(t, open(t, "campaign", ""), n, 1, invariant)
+}

@@ -24,8 +24,7 @@ func TestGoldenDocs(t *testing.T) {
 		enginetest.Part{Name: "chance", Write: writeChance},
 		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) { writeObservation(t, b) }},
 		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { line.WriteKeys(b, open(t, "one-bridge", "")) }},
-		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }},
-		enginetest.Part{Name: "missing", Write: writeMissing})
+		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }})
 }
 
 func writeScenarios(b *strings.Builder) {
@@ -105,30 +104,6 @@ func writeChance(b *strings.Builder) {
 
 func writeObservation(t *testing.T, b *strings.Builder) {
 	enginetest.WriteObservation(b, open(t, "one-bridge", "").Blocks(), columnsOf)
-}
-
-// writeMissing lists the rows of the ledger that no test proves yet, as ranges.
-func writeMissing(b *strings.Builder) {
-	var open []string
-	rows := strings.Split(strings.TrimSpace(ledgerText), "\n")[1:]
-	done := 0
-	for i := 0; i < len(rows); i++ {
-		f := strings.SplitN(rows[i], ",", 4)
-		if f[2] == "done" {
-			done++
-			continue
-		}
-		j := i
-		for j+1 < len(rows) && strings.SplitN(rows[j+1], ",", 4)[2] != "done" {
-			j++
-		}
-		name := f[0]
-		if j > i {
-			name += " to " + strings.SplitN(rows[j], ",", 2)[0]
-		}
-		open, i = append(open, name), j
-	}
-	fmt.Fprintf(b, "%d of %d rows are proved. Not yet: %s.\n", done, len(rows), strings.Join(open, ", "))
 }
 
 // writeSources lists what the files of the data say of where their values come from.

@@ -80,6 +80,9 @@ func (g *Game) EntryCost(column, h, d int) (cost int, ok bool) {
 // Distance is counted in hexes.
 func (g *Game) Distance(a, b int) int { return g.t.distance(a, b) }
 
+// Axial are the coordinates of a hex, r growing south: hexes are at least as far from each other as in either of them.
+func (g *Game) Axial(h int) (q, r int) { return int(g.t.grid.Q[h]), int(g.t.grid.R[h]) }
+
 // CouldFire tells whether direct fire of a unit finds an enemy as both stand now; armour: it would be anti-tank fire.
 func (s *State) CouldFire(f, t int) (ok, armour bool) {
 	if armour = s.armoured(t); armour {
@@ -182,3 +185,18 @@ func (s *State) Closing() bool {
 	}
 	return false
 }
+
+// Prize is a bridge that victory points are for (31.42): its ends, the direction from one to the other and the points.
+type Prize struct{ From, To, D, Worth int }
+
+// Prizes are those of a campaign.
+func (g *Game) Prizes() (out []Prize) {
+	for _, p := range g.ratio.bridges {
+		c := &g.t.crossings[p.crossing]
+		out = append(out, Prize{int(c.ends[0]), int(c.ends[1]), int(c.d), p.worth})
+	}
+	return out
+}
+
+// VictoryPoints are those of both sides in a campaign as the position stands.
+func (s *State) VictoryPoints() [2]int { return s.victoryPoints() }

@@ -6,7 +6,9 @@ import (
 	"bridgehead/engine/hex"
 )
 
-// Retreat from close action: units go from the top of the stack, each alone, hex by hex, away from the attackers. Nobody fires at them (8.71).
+// Retreat from close action: units go from the top of the stack, each alone, hex by hex, away from the attackers, leaders last. Nobody fires at them
+// (8.71). How they go is not printed: 9.11 keeps them out of full hexes, 9.32 knows who is forced into one and goes a hex farther or is eliminated, and 11.51
+// eliminates those that cannot move.
 
 // actRetreat: unit goes, from is the hex of the attackers, left the hexes still to go.
 

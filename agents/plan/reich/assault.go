@@ -154,7 +154,7 @@ func (a *analysis) promises(b *band, h int, defence, theirs float64) (best, clea
 	ratio := float64(b.points*a.bold) / defence
 	for k, part := range [...]float64{1, 0.4, 0.2} {
 		c := a.clashes.at(float64(ratio*float64(k+1)), value)
-		v := float64(c.clear*(float64(0.5*a.worth(h))+0.6)) + float64(0.25*min(theirs, c.theirs)) - float64(0.25*c.own) - float64(0.2*c.shaken)
+		v := float64(c.clear*(float64(0.5*a.at[h])+0.6)) + float64(0.25*min(theirs, c.theirs)) - float64(0.25*c.own) - float64(0.2*c.shaken)
 		if k == 0 {
 			clear = c.clear
 		}
@@ -162,9 +162,6 @@ func (a *analysis) promises(b *band, h int, defence, theirs float64) (best, clea
 	}
 	return best, clear
 }
-
-// worth is what goals in a hex are worth.
-func (a *analysis) worth(h int) float64 { return a.at[h] }
 
 // free is how much of a unit is there for the next close action of its side.
 func free(p *piece) float64 {

@@ -1,9 +1,9 @@
 // Package reich is the doctrine of Highway to the Reich for the planner of package plan: what a position is worth, and what
 // decisions are about.
 //
-// The features of a position and their weights are in features.go; look.go fills them. What victory asks for is in goals.go and
-// the ways there in fields.go, what fire would do in fire.go, close action in assault.go. A campaign is a movement phase, played by a posture
-// (postures.go); all other decisions are lines. narrow.go says which actions are worth trying, reply.go what the enemy answers.
+// The features of a position and their weights are in features.go; look.go fills them. What victory asks for is in goals.go, how likely it is met in
+// hope.go, the ways there in fields.go, what fire would do in fire.go and cells.go, close action in assault.go. A campaign is a movement phase,
+// played by a posture (postures.go); all other decisions are lines. narrow.go says which actions are worth trying, reply.go what the enemy answers.
 package reich
 
 import (

@@ -67,9 +67,9 @@ func (a *analysis) bombard(s *reich.State, side int) (sum float64) {
 // under is what all fire that a unit is open to would cost it; ready: that of those alone who have not fired yet.
 func (a *analysis) under(s *reich.State, t *piece, ready bool) float64 {
 	shot := aimed{}
-	for j := range a.units {
+	for j := range a.around(t.Hex, 1-t.Side) {
 		f := &a.units[j]
-		if f.Side == t.Side || !f.fires || ready && f.Fired || a.game.Distance(f.Hex, t.Hex) > f.reach {
+		if ready && f.Fired || a.game.Distance(f.Hex, t.Hex) > f.reach {
 			continue
 		}
 		ok, armour := s.CouldFire(f.u, t.u)

@@ -35,6 +35,10 @@ func levels(n int) float64 { return float64(n) * won / 3 }
 // study finds what victory is about.
 func (a *analysis) study() {
 	v := &a.game.Content().Victory
+	if v.Ratio != nil {
+		a.prizes()
+		return
+	}
 	usual := reich.LevelNumber(v.Otherwise)
 	a.usual = levels(usual - draw)
 	for i := range v.Tests {
@@ -51,6 +55,23 @@ func (a *analysis) study() {
 		default:
 			a.places(i, t, worth)
 		}
+	}
+}
+
+// aPoint is a victory point of the campaign in points of this doctrine.
+const aPoint = 0.1
+
+// prizes are the bridges of the campaign (31.42).
+func (a *analysis) prizes() {
+	a.prized = true
+	for _, p := range a.game.Prizes() {
+		worth := float64(aPoint * float64(p.Worth))
+		c := condition{test: -1, side: allied, value: worth, from: p.From, d: p.D}
+		for _, h := range [...]int{p.From, p.To} {
+			c.goals = append(c.goals, len(a.goals))
+			a.goals = append(a.goals, goal{hex: h, worth: worth / 2, of: len(a.conditions)})
+		}
+		a.conditions = append(a.conditions, c)
 	}
 }
 

@@ -7,7 +7,11 @@ import (
 
 // score is what victory is as the position stands.
 func (a *analysis) score(s *reich.State) (sum float64) {
-	if a.leveled {
+	switch {
+	case a.prized:
+		points := s.VictoryPoints()
+		return float64(aPoint * float64(points[allied]-points[german]))
+	case a.leveled:
 		return levels(s.Level() - draw)
 	}
 	for i := range a.conditions {
@@ -34,8 +38,8 @@ func (a *analysis) score(s *reich.State) (sum float64) {
 func (a *analysis) hope(s *reich.State) (sum float64) {
 	worst, any := 1., false
 	routes := 0.
+	a.bring()
 	for k := range a.goals {
-		a.bring(k)
 		a.odds[k] = a.chance(s, k)
 		if a.goals[k].any {
 			any = true
@@ -105,23 +109,54 @@ func (a *analysis) likely(s *reich.State, c *condition) float64 {
 	return float64(together*all) + float64((1-together)*sum/float64(len(c.goals)))
 }
 
-// bring adds up what both sides can bring to a goal.
-func (a *analysis) bring(k int) {
-	a.force[k] = [2]float64{}
+// bring adds up what both sides can bring to every goal.
+func (a *analysis) bring() {
+	for k := range a.force {
+		a.force[k] = [2]float64{}
+	}
 	for i := range a.units {
 		p := &a.units[i]
-		if p.weight > 0 {
-			v := a.share(p, k, p.Hex, a.spent(p))
-			if a.spoils(p, k) {
-				v = max(v, spoiling)
+		if p.weight == 0 {
+			continue
+		}
+		for k, v := range a.shares(p) {
+			if a.goals[k].clear > 0 && a.spoils(p, k) {
+				v = max(v, float64(spoiling*p.weight))
 			}
-			a.force[k][p.Side] += float64(p.weight * v)
+			a.force[k][p.Side] += v
 		}
 	}
 	for i := range a.air {
 		p := &a.air[i]
-		a.force[k][p.Side] += float64(p.weight * a.share(p, k, p.Hex, false))
+		for k := range a.goals {
+			a.force[k][p.Side] += float64(p.weight * a.share(p, k, p.Hex, false))
+		}
 	}
+}
+
+// brought is what a unit brings to every goal, and what that follows from.
+type brought struct {
+	hex, mode, column, allowance, turn int
+	weight, stride, saving, near       float64
+	spent                              bool
+	values                             []float64
+}
+
+// shares are what a unit brings to every goal from where it stands. Between two positions of a search few units differ.
+func (a *analysis) shares(p *piece) []float64 {
+	b, spent := &a.memory[p.u], a.spent(p)
+	if b.values != nil && b.hex == p.Hex && b.mode == p.Mode && b.column == p.Column && b.allowance == p.Allowance && b.turn == a.turn &&
+		b.weight == p.weight && b.stride == a.stride && b.saving == a.saving && b.near == a.near && b.spent == spent {
+		return b.values
+	}
+	if b.values == nil {
+		b.values = make([]float64, len(a.goals))
+	}
+	*b = brought{p.Hex, p.Mode, p.Column, p.Allowance, a.turn, p.weight, a.stride, a.saving, a.near, spent, b.values}
+	for k := range a.goals {
+		b.values[k] = float64(p.weight * a.share(p, k, p.Hex, spent))
+	}
+	return b.values
 }
 
 // holding is what force in a place counts beside force that must take it, spoiling that of enemies so near that it does not count as taken.

@@ -17,6 +17,7 @@ type analysis struct {
 
 	conditions []condition
 	leveled    bool    // conditions set levels
+	prized     bool    // points for bridges do
 	usual      float64 // the level otherwise, to the Allies
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
@@ -25,9 +26,16 @@ type analysis struct {
 	turns0     int // of the game
 	last       int // turn
 
-	units  []piece
-	air    []piece // that have been told where to land
-	first  []int16 // by hex, the first of units there; -1: none
+	units []piece
+	air   []piece // that have been told where to land
+	first []int16 // by hex, the first of units there; -1: none
+	index []int16 // of every unit, its place among them; -1: it is not on the map
+
+	cells   [][2][]int16 // by parts of the map, the units of both sides there that fire
+	cell    []int16      // of every hex, the part it lies in
+	columns int          // of parts
+	memory  []brought
+
 	mark   []uint32
 	epoch  uint32
 	force  [][2]float64 // that both sides can bring to a goal
@@ -68,6 +76,8 @@ const manyUnits = 90
 
 func newAnalysis(g *reich.Game) *analysis {
 	a := &analysis{game: g, facts: g.UnitFacts(), effects: effectsOf(g), clashes: clashesOf(g), at: make([]float64, g.Hexes()), mark: make([]uint32, g.Hexes()), first: make([]int16, g.Hexes())}
+	a.index, a.memory = make([]int16, len(a.facts)), make([]brought, len(a.facts))
+	a.layCells()
 	n := 0
 	for i := range a.facts {
 		if a.facts[i].Part {
@@ -165,7 +175,9 @@ func (a *analysis) muster(s *reich.State) {
 	for i := range a.first {
 		a.first[i] = -1
 	}
+	a.clearCells()
 	for u := range a.facts {
+		a.index[u] = -1
 		now, ok := s.Now(u)
 		if !ok {
 			if h, told := s.Told(u); told {
@@ -176,7 +188,7 @@ func (a *analysis) muster(s *reich.State) {
 			continue
 		}
 		f := &a.facts[u]
-		p := piece{UnitNow: now, u: u, next: a.first[now.Hex], reach: max(f.Range, 1)}
+		p := piece{UnitNow: now, u: u, next: a.first[now.Hex], reach: min(max(f.Range, 1), cellWidth)}
 		p.weight = weigh(&p, f)
 		p.fires = now.Combat && !f.HQ && now.Top
 		if now.Armoured {
@@ -184,7 +196,11 @@ func (a *analysis) muster(s *reich.State) {
 		}
 		p.wheels = now.Column != reich.ColumnFoot && now.Armoured
 		p.travels = f.MA > 0 && now.Mode == reich.Travel
-		a.first[now.Hex] = int16(len(a.units))
+		a.first[now.Hex], a.index[u] = int16(len(a.units)), int16(len(a.units))
+		if p.fires {
+			c := &a.cells[a.cell[now.Hex]][now.Side]
+			*c = append(*c, int16(len(a.units)))
+		}
 		a.units = append(a.units, p)
 	}
 }

@@ -383,19 +383,17 @@ func (a *analysis) toCome(u int) *piece {
 
 // piece finds a unit among those on the map.
 func (a *analysis) piece(u int) *piece {
-	for i := range a.units {
-		if a.units[i].u == u {
-			return &a.units[i]
-		}
+	if u < 0 || u >= len(a.index) || a.index[u] < 0 {
+		return nil
 	}
-	return nil
+	return &a.units[a.index[u]]
 }
 
 // value finds what a little more force at each goal is worth.
 func (a *analysis) value(s *reich.State) {
 	worst := 1.
+	a.bring()
 	for k := range a.goals {
-		a.bring(k)
 		a.odds[k] = a.chance(s, k)
 		if a.goals[k].any {
 			worst = min(worst, a.odds[k])

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -60,31 +59,14 @@ func Keys() string {
 	return strings.Join(keys, " | ")
 }
 
-// Scenarios lists the scenario ids of a game, those that can be played.
+// Scenarios lists the scenario ids of a game.
 func (k Kind) Scenarios() []string {
 	ids := scenarios.Of(k.Key)
 	if len(ids) == 0 {
 		ids = append(ids, ScenarioID(k.Key, k.Scenario))
 	}
-	return slices.DeleteFunc(ids, func(id string) bool { return !k.plays(id) })
+	return ids
 }
-
-// plays tells whether an embedded scenario is ready to be played.
-func (k Kind) plays(id string) bool {
-	if k.Unready == nil {
-		return true
-	}
-	if known, ok := ready.Load(id); ok {
-		return known.(bool)
-	}
-	sc, err := LoadScenario(k.Key, id)
-	is := err != nil || k.Unready(sc) == nil // a scenario with faults is for New to refuse
-	ready.Store(id, is)
-	return is
-}
-
-// ready remembers of the embedded scenarios, by id, whether they can be played.
-var ready sync.Map
 
 // Make makes a game of a scenario in hand, which need not be one of those embedded.
 func Make(sc *scenarios.Scenario, options string) (engine.Game, error) {

@@ -24,8 +24,6 @@ type Kind struct {
 	New      func(scenario, options string) (engine.Game, error)
 	// Make is New for a scenario in hand; nil where scenarios are not data.
 	Make func(sc *scenarios.Scenario, options string) (engine.Game, error)
-	// Unready says why a scenario in hand cannot be played yet, such as for rules that are not written: lists leave it out. Nil: all can.
-	Unready func(sc *scenarios.Scenario) error
 	// Show prints what a scenario of the game holds: forces, map and set-up.
 	Show func(w io.Writer, sc *scenarios.Scenario) error
 	// Desk shows a game to people: its board, positions, and what actions point to. Nil: page and terminal show text, and

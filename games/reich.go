@@ -21,7 +21,6 @@ var reichKind = Kind{
 	Scenario: "one-bridge",
 	New:      newReich,
 	Make:     makeReich,
-	Unready:  reich.Unready,
 	Show:     showReich,
 	Desk:     deskReich,
 	Paint:    paintReich,
@@ -36,10 +35,12 @@ var reichKind = Kind{
 // reichOptions are those people may choose, with what they mean.
 var reichOptions = []Option{
 	{Name: "ad-hoc", Values: []string{"on"}, Changes: ofReich(func(sc *scenarios.Reich) bool { return traced(sc) && !sc.Options.AdHoc }), Meaning: "German battalions may change their regiment (23.11)"},
+	{Name: "advance", Values: []string{"on"}, Changes: ofReich(func(sc *scenarios.Reich) bool { return sc.OffMap != nil }), Meaning: "30 Corps comes up a track by dice, and enters at Arnhem (20.3)"},
 	{Name: "cap", Values: []string{"on"}, Changes: ofReich(flown), Meaning: "combat air patrols: of the Germans against landings, of the Allies over 30 Corps (15.3)"},
 	{Name: "drops", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies place pathfinders and supplyheads themselves (25.6)"},
 	{Name: "gliders", Values: []string{"on"}, Changes: ofReich(landed), Meaning: "gliders suffer on rough ground (23.2)"},
 	{Name: "levels", Values: []string{"allied"}, Meaning: "victory is a level better for the Allies, for an even game (25.5)"},
+	{Name: "multi-formation", Values: []string{"hex"}, Meaning: "all battalions that fire at a hex in a phase count against each other (17.2)"},
 	{Name: "pick-up", Values: []string{"yes"}, Meaning: "groups take units along on their way (8.11)"},
 	{Name: "reattach", Values: []string{"on"}, Changes: ofReich(traced), Meaning: "who begins out of command may serve another HQ, with less effectiveness (23.12)"},
 	{Name: "serials", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies may make other serials of those who land together (14.72)"},

@@ -50,11 +50,21 @@ func (s *State) takeClose(f *frame, r scenarios.ReichClose) {
 	if r.Retreat > 0 {
 		f.step, f.cursor = clRetreat, uint16(r.Retreat)
 		for u := s.topOf(to); u >= 0; u = s.below(u) {
-			if s.g.t.list[u].combat() {
-				f.left++
-			}
+			f.left += uint8(b2n(int(s.g.t.list[u].side) != sideOf(s.phase)))
 		}
 	}
+}
+
+// retiring is who goes back next from a hex: the highest unit, and when none is left its leaders, who are of the defending force like all in the hex
+// (8.6). -1: nobody.
+func (s *State) retiring(to int) int {
+	if u := s.defender(to); u >= 0 {
+		return u
+	}
+	if u := s.topOf(to); u >= 0 && int(s.g.t.list[u].side) != sideOf(s.phase) {
+		return u
+	}
+	return -1
 }
 
 // nextAdvance is the next member of the group that may go into the emptied hex, in the order of units, -1: nobody.

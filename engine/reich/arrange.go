@@ -1,7 +1,8 @@
 package reich
 
 // Rearranging a stack (8.51, R-9.0): a unit is taken up to one of the two positions on top, once a unit and phase. It passes nobody
-// who has been taken up himself, so that no two such acts undo each other.
+// who has been taken up himself, so that no two such acts undo each other. 8.51 lets a side order a stack anew at any time for nothing; only who the two on top are
+// matters to any other rule (5.13, 5.22, 8.7, 9.41), and taking up one after the other reaches every such pair.
 
 // Steps of actArrange. unit is the one that is taken, one more than its number, points its new position.
 const (

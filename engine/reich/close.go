@@ -121,7 +121,7 @@ func (s *State) runClose(f *frame) {
 	case clRoll:
 		s.ask(cClose)
 	case clRetreat:
-		if u := s.defender(to); u >= 0 && f.left > 0 {
+		if u := s.retiring(to); u >= 0 && f.left > 0 {
 			f.left-- // one that comes back lies at the bottom
 			s.beginRetreat(u, from, int(f.cursor))
 			return

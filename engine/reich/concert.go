@@ -52,6 +52,9 @@ func (c *card) subordination() int {
 // one formation with nobody.
 func (s *State) sameBattalion(a, b int) bool {
 	x, y := &s.g.t.list[a], &s.g.t.list[b]
+	if s.gunsFor(a, b) || s.gunsFor(b, a) {
+		return true
+	}
 	switch min(x.subordination(), y.subordination()) {
 	case 3:
 		return x.bn == y.bn
@@ -61,6 +64,20 @@ func (s *State) sameBattalion(a, b int) bool {
 		return x.div == y.div
 	}
 	return a == b
+}
+
+// gunsFor tells whether a unit stands under the HQ to which guns that are no battalion's belong: they do not make another formation beside it (17.22).
+func (s *State) gunsFor(gun, u int) bool {
+	c := &s.g.t.list[gun]
+	if !c.gun && !c.artillery || c.hw || c.artillery && c.gunsOf == ofBattalion || !c.artillery && c.bn != none {
+		return false
+	}
+	for _, h := range s.g.t.homes[gun] {
+		if slices.Contains(s.g.t.chains[u], h) {
+			return true
+		}
+	}
+	return false
 }
 
 // newBattalion is 1 for one firer of each battalion in a packet, else 0 (5.15): who has no battalion counts only where none of his regiment or division

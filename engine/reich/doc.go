@@ -20,7 +20,7 @@
 //
 //	beginShot       shot.go     a packet of direct fire at a unit: dice, losses, what its owner does about it
 //	beginAnswers    answers.go  opportunity fire of all who may, at those who have triggered it
-//	actMove         move.go     a group on the move: quiet destinations and loud steps; begun by kMover
+//	actMove         move.go     a group on the move (group.go, step.go): quiet destinations and loud steps; begun by kMover
 //	actClose        close.go    close action of the group against a hex; begun by kClose
 //	beginAssault    assault.go  infantry and engineers fire at armour before close action
 //	beginRetreat    retreat.go  a unit that must go back
@@ -54,7 +54,7 @@
 //   - communication (12, 10.6, 17.21): chain.go. Offers under (who is over a unit, by print and by unit.hq), directs (an HQ and a battery), spots, calls (a spotter, a battery,
 //     an HQ), callable, line (the ground between a unit and an HQ).
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
-//   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
+//   - movement (8.0 to 8.5, 8.8, 8.9, 9, 10.1): move.go, group.go, step.go, reach.go, arrange.go, stacking.go; groupState. Offers mayMove, fits, column, allowance, cap, leaving. What
 //     enemies may answer is said twice, by loud for a step and by quietGround for a flood: they must agree. ground.go closes
 //     steps (10.12, 10.17, 10.18) and stops columns on roads (8.53), party.go is who comes along, exit.go the way off the map.
 //   - close action (8.6, 8.7, 5.9, 10.4, 17.3): close.go, odds.go, advance.go, assault.go, retreat.go, concert.go. The group attacks; closePoints, closeER and defenceMorale are where leaders, engineers, armour and
@@ -63,7 +63,7 @@
 //   - command and morale (10.5, 11.5, 11.9, 17.18, 18.4, 19): command.go, phases 5 and 10. passes and checked are the one check of morale: who asks it sets a step and asks
 //     cMorale, and reads it in rolledMorale. Leaders (leaders.go) come in at calm (11.94) and closeMorale (19.11);
 //     lose and kill count what they have to roll for in unit.work.
-//   - supply (11.1 to 11.4, 11.6, 11.7, 17): subordination.go, supply.go, deplete.go, short.go, orders.go, points.go, logistics.go; supplyState. Offers supplied(u), judged
+//   - supply (11.1 to 11.4, 11.6, 11.7, 17): subordination.go, supply.go, supply_hqs.go, ferried.go, deplete.go, short.go, orders.go, points.go, logistics.go, levels.go, rates.go; supplyState. Offers supplied(u), judged
 //     when it is asked: an HQ carries the marker of depletion since the last phase of command of its side, a unit has a path to one without it; spend(u), which every kind of
 //     fire calls for who fires; commands(hq, u) and master(u); points(u). raid.go is the fire at drops and at the road (11.61). Supplyheads that move
 //     (11.14): heads.go. adhoc.go is who serves another HQ by an optional rule (23.11, 23.12, 30.44), by unbound, suits and attach.
@@ -71,11 +71,11 @@
 //     tables.entry takes all for standing; costs is the same for floods. carried and fare are the ways over water without a bridge, bridged tells whether one stands. dugIn, which
 //     fire and close action ask; dig, for who sets up. putAt calls comes: the roll at the first approach (16.5) is noted there while a side moves, asked about by goOn before
 //     anything else, and makes a step loud by startles. What engineers are about is in unit.work; labour counts it, orders says what they can be told.
-//   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, cover.go, suppress.go;
+//   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, serials.go, supplyheads.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, cover.go, suppress.go;
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
 //     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
-//   - entry (22, 24.2, 25.2): place.go, entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun. coming.go (22.2,
+//   - entry (22, 24.2, 25.2): place.go, random.go (25.62), entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun. coming.go (22.2,
 //     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.
 //   - off-map (20.0 to 20.2, 22.15): offmap.go. Areas are codes of unit.at, where unit.work is the turn in which a unit has come and unit.next the area it has come
 //     from in this phase. choices says where a unit may go, comesBack whether it may enter; both come in where units are offered to move. kOffMap is a step of actPlace.
@@ -83,7 +83,4 @@
 //     so that it stays the same on the way; track.go is 30 Corps where it is not on the map. barred and groupBarred close hexes to who moves, closeBounds says the same to a flood; spares and mutes who does not fire.
 //   - scenarios (24 to 31): game.go, victory.go, conditions.go, conditions_supply.go, special.go. ratio.go is victory by points in the campaign (31.4): kill calls scoreKill. conditions has a function for each test of victory; recordState.gone counts for those
 //     that are about units that have left.
-//
-// nodeTable (node_table.go) has a row for every kind of node of the whole game. A row without functions belongs to a part that is not
-// written. Game.missing says what a scenario needs of those, and [New] refuses it: who writes a part takes its line out.
 package reich

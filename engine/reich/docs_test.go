@@ -24,22 +24,17 @@ func TestGoldenDocs(t *testing.T) {
 		enginetest.Part{Name: "chance", Write: writeChance},
 		enginetest.Part{Name: "observation", Write: func(b *strings.Builder) { writeObservation(t, b) }},
 		enginetest.Part{Name: "notation", Write: func(b *strings.Builder) { line.WriteKeys(b, open(t, "one-bridge", "")) }},
-		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }},
-		enginetest.Part{Name: "missing", Write: writeMissing})
+		enginetest.Part{Name: "sources", Write: func(b *strings.Builder) { writeSources(t, b) }})
 }
 
 func writeScenarios(b *strings.Builder) {
-	b.WriteString("| scenario | title | turns | units | played | what it is |\n|---|---|---|---|---|---|\n")
+	b.WriteString("| scenario | title | turns | units | what it is |\n|---|---|---|---|---|\n")
 	for _, info := range scenarios.List() {
 		name, ok := strings.CutPrefix(info.ID, "reich/")
 		if !ok {
 			continue
 		}
-		ready := "yes"
-		if Unready(scenarios.MustLoad(info.ID)) != nil {
-			ready = "not yet"
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %d | %d | %s | %s |\n", name, info.Title, info.Turns, info.Units, ready, strings.TrimSpace(info.Summary))
+		fmt.Fprintf(b, "| `%s` | %s | %d | %d | %s |\n", name, info.Title, info.Turns, info.Units, strings.TrimSpace(info.Summary))
 	}
 }
 
@@ -88,59 +83,27 @@ func writeActions(t *testing.T, b *strings.Builder) {
 	}
 }
 
-// ready says whether the part of a kind is written.
-func ready(k kind) string {
-	if k.written() || k == kOver {
-		return "yes"
-	}
-	return "not yet"
-}
-
 func writeNodes(b *strings.Builder) {
-	b.WriteString("| kind | index | part of the rules | written | options | rule |\n|---|---|---|---|---|---|\n")
-	for k := kSetHex; k < cDeploy; k++ {
-		fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s |\n", k, k, nodes[k].part, ready(k), nodes[k].options, nodes[k].rule)
+	b.WriteString("| kind | index | part of the rules | options | rule |\n|---|---|---|---|---|\n")
+	row := func(k kind) {
+		fmt.Fprintf(b, "| %v | %d | %s | %s | %s |\n", k, k, nodes[k].part, nodes[k].options, nodes[k].rule)
 	}
-	fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s |\n", kOver, kOver, nodes[kOver].part, ready(kOver), nodes[kOver].options, nodes[kOver].rule)
+	for k := kSetHex; k < cDeploy; k++ {
+		row(k)
+	}
+	row(kOver)
 }
 
 func writeChance(b *strings.Builder) {
-	b.WriteString("| kind | index | part of the rules | written | faces | equal outcomes merged | rule |\n|---|---|---|---|---|---|---|\n")
+	b.WriteString("| kind | index | part of the rules | faces | equal outcomes merged | rule |\n|---|---|---|---|---|---|\n")
 	for k := cDeploy; k < kOver; k++ {
-		merged := ""
-		if k.written() {
-			merged = map[bool]string{true: "yes", false: "no"}[nodes[k].class != nil]
-		}
-		fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s | %s |\n", k, k, nodes[k].part, ready(k), nodes[k].options, merged, nodes[k].rule)
+		merged := map[bool]string{true: "yes", false: "no"}[nodes[k].class != nil]
+		fmt.Fprintf(b, "| %v | %d | %s | %s | %s | %s |\n", k, k, nodes[k].part, nodes[k].options, merged, nodes[k].rule)
 	}
 }
 
 func writeObservation(t *testing.T, b *strings.Builder) {
 	enginetest.WriteObservation(b, open(t, "one-bridge", "").Blocks(), columnsOf)
-}
-
-// writeMissing lists the rows of the ledger that no test proves yet, as ranges.
-func writeMissing(b *strings.Builder) {
-	var open []string
-	rows := strings.Split(strings.TrimSpace(ledgerText), "\n")[1:]
-	done := 0
-	for i := 0; i < len(rows); i++ {
-		f := strings.SplitN(rows[i], ",", 4)
-		if f[2] == "done" {
-			done++
-			continue
-		}
-		j := i
-		for j+1 < len(rows) && strings.SplitN(rows[j+1], ",", 4)[2] != "done" {
-			j++
-		}
-		name := f[0]
-		if j > i {
-			name += " to " + strings.SplitN(rows[j], ",", 2)[0]
-		}
-		open, i = append(open, name), j
-	}
-	fmt.Fprintf(b, "%d of %d rows are proved. Not yet: %s.\n", done, len(rows), strings.Join(open, ", "))
 }
 
 // writeSources lists what the files of the data say of where their values come from.

@@ -2,7 +2,6 @@ package reich
 
 import (
 	"fmt"
-	"strings"
 
 	"bridgehead/engine"
 	"bridgehead/engine/hex"
@@ -30,6 +29,7 @@ type Game struct {
 	ratio       ratioTables
 	random      []randomRow // with setup=random
 	randomOf    []uint8     // by slot: the row, one more than its number
+	cut         []bool      // by slot: units that begin out of supply (27.1)
 	coming      comingTables
 	crews       [numSerials][]uint16 // with serials=free the units that may be in a serial
 	club        club
@@ -47,38 +47,14 @@ type moment struct{ turn, phase uint8 }
 
 var _ engine.Game = (*Game)(nil)
 
-// New makes a game of a scenario. It refuses those that need a part of the rules which is not written.
+// New makes a game of a scenario. It refuses those with more than there is room for.
 func New(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g, err := prepare(sc, opts)
 	if err != nil {
 		return nil, err
 	}
-	if err := unwritten(sc, g.missing()); err != nil {
-		return nil, err
-	}
 	g.start.settle()
 	return g, nil
-}
-
-// Unready says why New would refuse a scenario for rules that are not written, without making a game of it; nil where it would not.
-func Unready(sc *scenarios.Scenario) error {
-	content, ok := scenarios.As[*scenarios.Reich](sc)
-	if !ok {
-		return fmt.Errorf("reich: the scenario is not one of reich")
-	}
-	t, err := muster(content)
-	if err != nil {
-		return fmt.Errorf("reich: scenario %s: %w", sc.ID, err)
-	}
-	g := &Game{t: t, sc: content, info: sc, first: at(content.First), last: at(content.Last)}
-	return unwritten(sc, g.missing())
-}
-
-func unwritten(sc *scenarios.Scenario, missing []string) error {
-	if len(missing) == 0 {
-		return nil
-	}
-	return fmt.Errorf("reich: scenario %s: it needs rules that are not written: %s", sc.ID, strings.Join(missing, ", "))
 }
 
 // prepare makes a game at which nobody has been asked yet.
@@ -97,12 +73,16 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 	g.layCrews()
 	g.layBehind()
 	g.layRandom()
+	g.layCut()
 	g.layGunRange()
 	g.layTests()
 	g.layRatio()
 	g.layAtlas()
 	g.layClub()
 	g.layComing()
+	if err := g.roomForComing(); err != nil {
+		return nil, fmt.Errorf("reich: scenario %s: %w", sc.ID, err)
+	}
 	g.layDistant()
 	g.layStrays()
 	g.layGoals()
@@ -114,21 +94,16 @@ func prepare(sc *scenarios.Scenario, opts Options) (*Game, error) {
 
 func at(t scenarios.ReichTime) moment { return moment{uint8(t.Turn), uint8(t.Phase)} }
 
-// missing are the parts of the rules that the scenario needs and that are not written. Of the tables it may read what muster lays down.
-func (g *Game) missing() (parts []string) {
-	add := func(need bool, what string) {
-		if need {
-			parts = append(parts, what)
-		}
+// roomForComing refuses more than a position has room for.
+func (g *Game) roomForComing() error {
+	areas := 0
+	if g.sc.OffMap != nil {
+		areas = len(g.sc.OffMap.Areas)
 	}
-	add(len(g.coming.events) > maxEvents || len(g.coming.early) > maxEarly || g.sc.OffMap != nil && len(g.sc.OffMap.Areas) > maxAreas, "more events, early divisions or areas off the map than there is room for")
-	for p := phWeather; p <= phRecord; p++ {
-		add(runs[p] == nil && g.meets(p), "phase "+phaseWords[p])
+	if events, early := len(g.coming.events), len(g.coming.early); events > maxEvents || early > maxEarly || areas > maxAreas {
+		return fmt.Errorf("got %d events, %d divisions that are released early and %d areas off the map, want at most %d, %d and %d", events, early, areas, maxEvents, maxEarly, maxAreas)
 	}
-	for _, v := range g.sc.Victory.Tests {
-		add(conditions[v.Test] == nil, "victory by "+v.Test)
-	}
-	return parts
+	return nil
 }
 
 // byRoad tells whether 30 Corps comes into play.

@@ -30,7 +30,6 @@ const (
 	kFirer
 	kLower
 	kPoints
-	kSpotter
 	kEffect
 	kReturn
 	kPay
@@ -42,7 +41,6 @@ const (
 	kMove
 	kStay
 	kPos
-	kDoctrine
 	kOpp
 	kSplit
 	kBlow
@@ -62,6 +60,7 @@ const (
 	kOrg
 	kMode
 	kOffMap
+	kOmit
 	// Dice.
 	cDeploy
 	cFlak
@@ -89,14 +88,10 @@ const (
 	cAdvance
 	cBack
 	cLater
-	kOmit // behind the dice, whose numbers are part of their events
 	kOver
 	numKinds
 )
 
 func (k kind) isChance() bool   { return cDeploy <= k && k <= cLater }
-func (k kind) isDecision() bool { return kSetHex <= k && k <= kOffMap || k == kOmit }
+func (k kind) isDecision() bool { return kSetHex <= k && k < cDeploy }
 func (k kind) String() string   { return nodes[k].name }
-
-// written tells kinds whose part is there.
-func (k kind) written() bool { return nodes[k].mask != nil || nodes[k].faces != nil }

@@ -12,8 +12,7 @@ const (
 )
 
 // nodeRow is all there is to know of a kind of node: play, prompts, the texts of actions and the notation are read from
-// it. A kind is a constant in kind.go, a row in nodeTable, and functions in the file of its rule. Without functions it belongs to a part that
-// is not written.
+// it. A kind is a constant in kind.go, a row in nodeTable, and functions in the file of its rule.
 type nodeRow struct {
 	mask func(*State)             // decisions: fills the mask of legal actions
 	act  func(*State, block, int) // decisions: plays a legal action, split into its block and the index there

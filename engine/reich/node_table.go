@@ -2,9 +2,7 @@ package reich
 
 import "bridgehead/engine"
 
-// nodeTable is the table of the kinds of nodes of the whole game; what a column means stands at nodeRow. Kinds without functions wait for
-// their part, which gives them their columns here, its phases a run in flow.go, and takes its line out of Game.missing. The options are those
-// of the part as it is to be; where a written kind has more to come, its options end with Later.
+// nodeTable is the table of the kinds of nodes; what a column means stands at nodeRow.
 var nodeTable = [numKinds]nodeRow{
 	kAuto: {name: "AUTO"},
 	kSetHex: {
@@ -116,9 +114,6 @@ var nodeTable = [numKinds]nodeRow{
 		mask: (*State).maskPoints, act: (*State).actPoints, prompt: (*State).pointsPrompt, of: actFire, steps: steps(fiPoints),
 		num: "%s points", depth: 2,
 	},
-	kSpotter: {
-		name: "K_SPOTTER", part: "fire", rule: "12.51", phases: shooting, options: "UNIT that observes; option spotters=chosen",
-	},
 	kEffect: {
 		name: "K_EFFECT", part: "fire", rule: "5.3", phases: shooting, options: "CTRL of the owner of a target: keep, defilade, concentrate; dismount; stay and take a loss; PASS: be disrupted (5.37)",
 		mask: (*State).maskEffect, act: (*State).actEffect, prompt: (*State).effectPrompt, of: actShot, steps: steps(shChoose, shHide),
@@ -168,9 +163,6 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_POS", part: "movement", rule: "8.5", phases: moving, options: "POS in the stack, for the lowest of the group",
 		mask: (*State).maskPos, act: (*State).actPos, prompt: says("Which position in the stack, 1 on top (8.5)?"), of: actMove, steps: steps(mvClose, mvEnd),
 		at: "position %s", depth: 1,
-	},
-	kDoctrine: {
-		name: "K_DOCTRINE", part: "movement", rule: "8.4", phases: moving, options: "NUM standing order for opportunity fire; option fast",
 	},
 	kOpp: {
 		name: "K_OPP", part: "movement", rule: "8.4", phases: moving | organizing, options: "UNIT fired at, of those who have triggered it, or of the armour in close action (5.9); PASS",
@@ -248,7 +240,7 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "change the mode of %s", stop: "end the phase", traits: begins | inOrder,
 	},
 	kMode: {
-		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "CTRL for the modes one change away. Later: take trucks",
+		name: "K_MODE", part: "organization", rule: "13.0", phases: organizing, options: "CTRL for the modes one change away.",
 		mask: (*State).maskMode, act: (*State).actMode, prompt: (*State).modePrompt, of: actOrganize, steps: steps(ogMode),
 		depth: 1,
 	},
@@ -256,6 +248,11 @@ var nodeTable = [numKinds]nodeRow{
 		name: "K_OFFMAP", part: "off-map", rule: "20", phases: in(phGermanMiniMove, phGermanMove), options: "AREA off the map next in the chain, or of a unit that is due behind where it enters; CTRL enter the map",
 		mask: (*State).maskOffMap, act: (*State).actOffMap, prompt: (*State).offMapPrompt, of: actPlace, steps: steps(plArea),
 		area: "to area %s", depth: 1,
+	},
+	kOmit: {
+		name: "K_OMIT", part: "off-map", rule: "20.31", phases: in(phAlliedMove), options: "UNIT, the first of a serial that is left out for 30 Corps, then NUM its objective; PASS; option advance=on",
+		mask: (*State).maskOmit, act: (*State).actOmit, prompt: (*State).omitPrompt, of: actOmit, steps: steps(omUnit, omGoal),
+		unit: "leave out the serial of %s", num: "objective %s", stop: "no more", depth: 1,
 	},
 	cDeploy: {
 		name: "C_DEPLOY", part: "scenarios", rule: "25.62", phases: anywhere, options: "with setup=random two dice: where a formation begins, or when it comes",
@@ -360,11 +357,6 @@ var nodeTable = [numKinds]nodeRow{
 	cLater: {
 		name: "C_LATER", part: "supply", rule: "11.63", phases: commanding, options: "two dice: whether command points that follow later arrive",
 		faces: rollTwo, rolled: (*State).rolledLater, class: (*State).laterHalved, says: (*State).saysLater, prompt: (*State).laterPrompt, of: actCommand, steps: steps(cmLater),
-	},
-	kOmit: {
-		name: "K_OMIT", part: "off-map", rule: "20.31", phases: in(phAlliedMove), options: "UNIT, the first of a serial that is left out for 30 Corps, then NUM its objective; PASS; option advance=on",
-		mask: (*State).maskOmit, act: (*State).actOmit, prompt: (*State).omitPrompt, of: actOmit, steps: steps(omUnit, omGoal),
-		unit: "leave out the serial of %s", num: "objective %s", stop: "no more", depth: 1,
 	},
 	kOver: {name: "OVER", part: "scenarios", rule: "4.0", phases: in(phOver), options: "none: the game is over", prompt: (*State).overPrompt},
 }

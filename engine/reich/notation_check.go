@@ -14,7 +14,7 @@ func (s *State) contradictions() (faults []error) {
 	}
 	k := kind(s.node)
 	switch {
-	case k == kAuto || k != kOver && !k.written():
+	case k == kAuto:
 		fault("node: got %v, want a node at which somebody has a choice, of a part that is written", k)
 		return faults
 	case s.phase == 0 || nodes[k].phases>>s.phase&1 == 0:

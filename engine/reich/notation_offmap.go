@@ -11,7 +11,7 @@ import (
 // fromWord begins the area that a unit has come from in this phase.
 const fromWord = "from:"
 
-// areaAt is the number of an area by its name, -1: there is none.
+// areaNamed is the number of an area by its name, -1: there is none.
 func (g *Game) areaNamed(name string) int {
 	if g.sc.OffMap == nil {
 		return -1

@@ -68,7 +68,11 @@ func TestUpdateScattered(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 1))
 			u := newUpdates(g)
 			s := g.New().(*State)
-			for i := range 150 {
+			rounds := 150
+			if g.t.hexes > 1000 {
+				rounds = 30
+			}
+			for i := range rounds {
 				most := 1 + rng.IntN(6)
 				if i%10 == 0 {
 					most = len(g.sc.Units)

@@ -29,7 +29,7 @@ func (s *State) area(u int) int {
 	return -1
 }
 
-// areaNames are the names of the areas, in the order of their chain.
+// areaCount is how many areas there are; their numbers follow the chain.
 func (g *Game) areaCount() int {
 	if g.sc.OffMap == nil {
 		return 0
@@ -73,8 +73,8 @@ func (s *State) goOff(u, a int) {
 	s.unit[u].work, s.unit[u].next = s.turn, 0
 }
 
-// nextArea tells whether a unit may go from its area to the next in the chain (20.11, 20.14 to 20.18). By day it goes with an HQ; by day, too, nobody does where the weather
-// is clear, which leaves 20.18 nothing to forbid.
+// nextArea tells whether a unit may go from its area to the next in the chain (20.11, 20.14 to 20.18). By day it goes with an HQ; by day, too,
+// nobody does where the weather is clear, which leaves 20.18 nothing to forbid.
 func (s *State) nextArea(u, to int) bool {
 	from := s.area(u)
 	if from < 0 || to < 0 || to >= s.g.areaCount() || to != from-1 && to != from+1 || s.phase != phGermanMove || s.turn <= s.unit[u].work || s.shut(to) {
@@ -87,8 +87,8 @@ func (s *State) nextArea(u, to int) bool {
 	return int(s.sent[from])+p <= mostShifted && int(s.got[to])+p <= mostShifted
 }
 
-// inConcert tells whether a unit goes with an HQ that it serves or one above that, or with that of a corps, which has gone before it in this phase (20.11). HQs and leaders go
-// by themselves.
+// inConcert tells whether a unit goes with an HQ that it serves or one above that, or with that of a corps, which has gone before it
+// in this phase (20.11). HQs and leaders go by themselves.
 func (s *State) inConcert(u, from, to int) bool {
 	if c := &s.g.t.list[u]; c.hq || c.leader {
 		return true

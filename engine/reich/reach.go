@@ -29,6 +29,7 @@ type scratch struct {
 	path         []int16 // from a hex back to the first that is entered, see trace
 	own          [numColumns + 1]ownCosts
 	hops         [onRoads + 1]ownCosts // of lines of supply
+	ferried      hex.Cost              // the same, with engineers over water (11.25)
 	gauge        gauge
 }
 

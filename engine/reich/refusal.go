@@ -35,6 +35,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotStep(i)
 	case k == kClose && b == blkDir:
 		return s.whyNotAttack(i)
+	case k == kMove && b == blkCtrl && i == ctrlClose:
+		return s.whyNoAttack()
 	case (k == kDrop || k == kPathfinder) && b == blkHex:
 		return s.whyNotDrop(i)
 	case k == kLand && b == blkUnit:
@@ -242,6 +244,16 @@ func (s *State) whyNotChange(u int) (rule, why string) {
 		return "13.0", "nobody leaves travel mode on a raised way or in a marsh"
 	}
 	return "13.0", "it has no other mode"
+}
+
+// whyNoAttack is why the group may attack nobody; none where no enemy is next to it.
+func (s *State) whyNoAttack() (rule, why string) {
+	for d, n := range s.g.t.grid.Next[s.groupHex()] {
+		if n >= 0 && s.enemyIn(int(n), sideOf(s.phase)) {
+			return s.whyNotAttack(d)
+		}
+	}
+	return "", ""
 }
 
 // whyNotAttack is why the group may not attack the enemies in a direction.

@@ -6,7 +6,9 @@ import (
 	"bridgehead/engine/hex"
 )
 
-// Retreat from close action: units go from the top of the stack, each alone, hex by hex, away from the attackers. Nobody fires at them (8.71).
+// Retreat from close action: units go from the top of the stack, each alone, hex by hex, away from the attackers, leaders last. Nobody fires at them
+// (8.71). How they go is not printed: 9.11 keeps them out of full hexes, 9.32 knows who is forced into one and goes a hex farther or is eliminated, and 11.51
+// eliminates those that cannot move.
 
 // actRetreat: unit goes, from is the hex of the attackers, left the hexes still to go.
 
@@ -23,7 +25,7 @@ func (s *State) beginRetreat(u, attackers, hexes int) {
 func (s *State) runRetreat(f *frame) {
 	u := int(f.unit) - 1
 	switch {
-	case f.left == 0 && s.overfull(s.where(u)): // 9.32: one hex farther, or it is eliminated
+	case f.left == 0 && s.g.t.list[u].combat() && s.overfull(s.where(u)): // 9.32: one hex farther, or it is eliminated
 		f.left = 1
 	case f.left == 0:
 		s.disrupt(u)
@@ -56,7 +58,7 @@ func (s *State) retreatsFrom(u, h, from int, onward bool) (open uint8) {
 	var level uint8
 	all, vehicles, travels := s.weight(u)
 	for d, n := range s.g.t.grid.Next[h] {
-		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) {
+		if n < 0 || s.entry(s.column(u), h, d) == hex.Closed || s.enemyIn(int(n), int(s.g.t.list[u].side)) || s.leaderBars(u, int(n)) {
 			continue
 		}
 		if !s.fits(int(n), all, vehicles, travels) && !(onward && s.retreatsFrom(u, int(n), from, false) != 0) {

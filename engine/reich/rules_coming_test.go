@@ -124,6 +124,40 @@ func init() {
 		cut.endAir()
 		want(t, "out of supply", cut.eventTurn(lowland), 0)
 		v := b.oneOf(allied, func(c *card) bool { r := &b.g.sc.Units[b.g.t.byID[c.id]]; return r.Div == "52" && r.Type == "inf" })
+		land := func(phase uint8, weather [2]uint8, turn uint8) *board {
+			c := b.fork()
+			c.send(c.oneOf(allied, func(c *card) bool { return c.id == "al-1-1P-1-inf-1" }), toCome)
+			c.at(second501, "C2618", concentrated)
+			c.turn, c.phase, c.State.weather, c.State.unit[v].at = turn, phase, weather, toCome
+			c.run()
+			return c.is(kMover)
+		}
+		c := land(phAlliedMove, [2]uint8{0, weatherP}, 26)
+		c.do(c.u(v))
+		if kind(c.node) == kSetMode {
+			c.do(ctrlConcentrated)
+		}
+		want(t, "it lands there", c.in(v), "A3724")
+		for _, x := range []struct {
+			what    string
+			phase   uint8
+			weather [2]uint8
+			turn    uint8
+			may     bool
+		}{
+			{"by the north", phAlliedMove, [2]uint8{3, weatherP}, 26, true}, {"where nothing flies", phAlliedMove, [2]uint8{weatherP, 0}, 26, false},
+			{"in response", phAlliedMiniMove, [2]uint8{}, 26, false}, {"a turn too early", phAlliedMove, [2]uint8{}, 25, false},
+		} {
+			c := land(x.phase, x.weather, x.turn)
+			want(t, x.what, c.can(c.u(v)), x.may)
+			if !x.may {
+				c.refused(c.u(v), map[bool]string{true: "22.11", false: "31.17"}[x.turn < 26])
+			}
+		}
+		c = b.fork()
+		c.turn, c.State.unit[v].at = 26, toCome
+		c.at(german1, "A3724", defilade)
+		want(t, "not among Germans, nor beside them", c.mayEnter(v), false)
 		b.put(v, b.hex("A3724"))
 		b.endAir()
 		want(t, "the turn after", b.eventTurn(guns), 25)

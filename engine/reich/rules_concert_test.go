@@ -66,6 +66,19 @@ func init() {
 		b.volleyAt(e)
 		want(t, "beyond the first", b.current().left, 1)
 	})
+	rule("RR-488", "guns are of one formation with all under their HQ (17.22)", func(t *testing.T) {
+		b := empty(t, "campaign", phAlliedFire)
+		of := func(id string) int {
+			u, ok := b.g.t.byID[id]
+			want(t, id, ok, true)
+			return u
+		}
+		corps, guards, para := of("al-30C-at17-1"), of("al-GA-32-3IG-motinf-1"), of(first501)
+		want(t, "of the corps, and its division", b.sameBattalion(corps, guards), true)
+		want(t, "and no division of it", b.sameBattalion(corps, para), false)
+		want(t, "two battalions stay two", b.sameBattalion(guards, of("al-GA-32-5CG-motinf-1")), false)
+		want(t, "guns of a battalion, with another", b.sameBattalion(of("al-GA-32-3IG-at-1"), of("al-GA-32-5CG-motinf-1")), false)
+	})
 	rule("RR-488", "those with nothing but a name are of one formation with nobody", func(t *testing.T) {
 		b := empty(t, field, phGermanFire)
 		u, v := b.g.t.byID[german1], b.g.t.byID[walther]
@@ -149,6 +162,7 @@ func init() {
 			both.do(stop)
 		}
 		want(t, "together", both.is(kMove).can(ctrlClose), false)
+		both.refused(ctrlClose, "17.3")
 		b.clash(u)
 		for kind(b.node) != kMover {
 			b.do(b.LegalActions(nil)[0])

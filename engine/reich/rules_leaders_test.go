@@ -146,3 +146,18 @@ func init() {
 		want(t, "rolls", b.State.unit[l].work, 3)
 	})
 }
+
+func init() {
+	rule("RR-239", "leaders go back with the others, and are not shaken (8.6)", func(t *testing.T) {
+		b, u, e := attack(t, "C2221")
+		l := b.at(erdmann, "C2221", defilade)
+		b.clash(u).is(cClose).do(2).is(cLeader).do(7).is(kRetreat)
+		want(t, "first the company", b.current().unit, uint16(e+1))
+		b.do(b.to("C2221", "C2222"))
+		want(t, "then he", b.is(kRetreat).current().unit, uint16(l+1))
+		want(t, "towards the attackers", b.can(b.to("C2221", "C2220")), false)
+		b.do(b.to("C2221", "C2222")).is(kAdvance).do(b.u(u))
+		want(t, "he lives", b.in(l), "C2222")
+		want(t, "undisrupted", b.has(l, stDisrupted), false)
+	})
+}

@@ -24,7 +24,7 @@ func beyond(t testing.TB, turn uint8) *board {
 	return b
 }
 
-// off puts a unit into an area, where it has been since the German movement of a turn.
+// offMap puts a unit into an area, where it has been since the German movement of a turn.
 func (b *board) offMap(id, area string, since uint8) int {
 	b.t.Helper()
 	u, ok := b.g.t.byID[id]

@@ -124,7 +124,7 @@ func (g *Game) byName(t testing.TB, name string) int {
 }
 
 // Random set-ups of every scenario that has them: a game begins, and positions are read back.
-func TestRandomSetUp(t *testing.T) {
+func TestRandomSetUpSoak(t *testing.T) {
 	for _, name := range []string{"101st", "82nd", "1st", "1st-destruction"} {
 		for seed := range uint64(enginetest.Games(2, 50)) {
 			b := diced(t, name, "setup=random,drops=free")

@@ -104,7 +104,8 @@ func (s *State) restack(u int) {
 	}
 }
 
-// height is the position of a unit in its stack, counted without leaders (9.45).
+// height is the position of a unit in its stack, counted without leaders: they neither protect nor hinder those beneath (9.45), have no weight (19.2) and
+// are not fired at (19.32), so that one on top must not take the place of one of the two who fight.
 func (s *State) height(u int) (n int) {
 	for v := s.topOf(s.where(u)); v != u; v = s.below(v) {
 		if s.g.t.list[v].combat() {

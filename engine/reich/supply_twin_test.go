@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bridgehead/engine/hex"
+	"bridgehead/engine/reich/slowtwin"
 )
 
 // slowlySupplied finds by a walk from hex to hex whether a unit that is no HQ has a path: what lies in each hex, and whose zones reach it, is asked there.
@@ -56,6 +57,7 @@ func TestSupplyAgainstWalk(t *testing.T) {
 	enemies := []string{german1, german2, german3, jager, hwGerman, hq1036, "ge-85-1053-inf-1", "ge-85-1053-inf-2"}
 	friends := []string{first501, second501, third501, other501, gun101, hw501, hq501, "al-101-506-hq-1", erdmann}
 	found := map[bool]int{}
+	twin := slowtwin.New(base.g.sc)
 	rapid.Check(t, func(r *rapid.T) {
 		b := base.fork()
 		b.t = t
@@ -76,9 +78,16 @@ func TestSupplyAgainstWalk(t *testing.T) {
 				b.set(u, stDepleted)
 			}
 		}
+		line, err := b.MarshalText()
+		sure(r, err)
+		theirs, err := twin.Supplied(string(line))
+		sure(r, err)
 		for u := range b.State.unit {
 			if c := &b.g.t.list[u]; b.alive(u) && c.combat() && !c.hq && !c.flak {
 				want := b.slowlySupplied(u)
+				if got := b.supplied(u); got != theirs[c.id] {
+					r.Fatalf("%s in %s: got %v, the twin %v: %s", c.id, b.in(u), got, theirs[c.id], line)
+				}
 				found[want]++
 				if got := b.supplied(u); got != want {
 					r.Fatalf("%s in %s: got %v, walked %v", c.id, b.in(u), got, want)

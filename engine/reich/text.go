@@ -214,5 +214,5 @@ func (s *State) counter(u int) string {
 }
 
 func (s *State) overPrompt() string {
-	return fmt.Sprintf("the game is over: %s", levelWords[max(1, s.result)-1])
+	return "the game is over: " + s.levelText()
 }

@@ -63,6 +63,7 @@ func differences(t failing, twin *slowtwin.Twin, before, after *State, theirs sl
 	for id, a := range theirs.Units {
 		b, u := ours[id], before.g.t.byID[id]
 		if ended {
+			a.Depleted = b.Depleted // HQs are judged, and markers lifted
 			a.Disrupted, a.Shaken = a.Disrupted || a.Shaken, false
 			if before.unit[u].flags>>quietNights&3 == enough { // it recovers by day
 				b.Disrupted = a.Disrupted

@@ -134,6 +134,26 @@ func TestTwinPositions(t *testing.T) {
 			b.losing(b.at(irish, "C2217", travel, stDisrupted), 1)
 			b.at(german1, "C2221", concentrated)
 		}, nil, []uint64{11, 121}},
+		{"batteries at a hex that nobody observes", phGermanIndirect, func(b *board) {
+			b.at("ge-85-hq-1", "C2430", defilade)
+			b.at("ge-85-art-1", "C2429", defilade)
+			b.at("ge-85-art-2", "C2429", defilade)
+			b.at(first501, "C2320", concentrated)
+			b.at(second501, "C2320", defilade)
+			b.at(gun101, "C2320", defilade)
+		}, nil, []uint64{3, 6, 21, 97}},
+		{"batteries and who calls for them", phGermanIndirect, func(b *board) {
+			b.at("ge-85-hq-1", "C2430", defilade)
+			b.at("ge-85-1053-hq-1", "C2426", defilade)
+			b.at("ge-85-art-1", "C2429", defilade)
+			b.at("ge-59-II_159-art-1", "C2428", defilade)
+			b.at("ge-85-1053-inf-1", "C2322", defilade)
+			b.at(german1, "C2422", defilade)
+			b.at(first501, "C2320", concentrated)
+			b.at(second501, "C2420", travel)
+			b.at(gun101, "C2420", defilade)
+			b.at("al-GA-5-1CG-tank-1", "C2421", concentrated)
+		}, nil, []uint64{6, 49}},
 		{"full hexes", phAlliedMove, func(b *board) {
 			for _, id := range []string{first501, second501, third501, other501, irish} {
 				b.at(id, "C2220", defilade, stMoved)

@@ -102,6 +102,41 @@ func worn(g *Game, rng *rand.Rand) *State {
 	return s
 }
 
+// Random games of skirmishes in which supply is traced: who fires without it rolls for depletion, who moves for how far.
+func TestTwinShortSoak(t *testing.T) {
+	compared := map[string]int{}
+	for seed := range uint64(enginetest.Games(4, 300)) {
+		for _, w := range [][2]int{{phAlliedFire, phAlliedMove}, {phGermanFire, phGermanMove}} {
+			g := skirmish(t, seen, 200+seed, scenarios.ReichTime{Turn: 37, Phase: w[0]}, scenarios.ReichTime{Turn: 37, Phase: w[1]}, func(made *scenarios.Reich) {
+				made.Supplied, made.Options.AlwaysSupplied, made.Sources = [2]bool{}, false, nil
+			})
+			rng := rand.New(rand.NewPCG(seed, 33))
+			played(t, slowtwin.New(g.sc), worn(g, rng), rng, compared)
+		}
+	}
+	for _, k := range []string{"C_DEPLETE", "C_MA"} {
+		if compared[k] == 0 && !testing.Short() {
+			t.Errorf("%s: never compared", k)
+		}
+	}
+	t.Logf("compared %v", compared)
+}
+
+// played goes through a game that is played by chance, and counts the kinds of nodes compared.
+func played(t testing.TB, twin *slowtwin.Twin, s *State, rng *rand.Rand, compared map[string]int) {
+	for s.Player() != engine.Terminal {
+		if compare(t, twin, s) || s.Player() == engine.Chance && compareDice(t, twin, s) {
+			compared[kind(s.node).String()]++
+		}
+		legal := s.LegalActions(nil)
+		i := rng.IntN(len(legal))
+		if legal[i] == ctrlStop && rng.IntN(3) > 0 {
+			i = len(legal) - 1
+		}
+		s.Apply(legal[i])
+	}
+}
+
 // Random games of skirmishes.
 func TestTwinSkirmishSoak(t *testing.T) {
 	compared := map[string]int{}
@@ -110,21 +145,11 @@ func TestTwinSkirmishSoak(t *testing.T) {
 		for seed := range uint64(enginetest.Games(2, 10)) {
 			rng := rand.New(rand.NewPCG(seed, 27))
 			s := worn(g, rng)
-			for s.Player() != engine.Terminal {
-				if compare(t, twin, s) || s.Player() == engine.Chance && compareDice(t, twin, s) {
-					compared[kind(s.node).String()]++
-				}
-				legal := s.LegalActions(nil)
-				i := rng.IntN(len(legal))
-				if legal[i] == ctrlStop && rng.IntN(3) > 0 {
-					i = len(legal) - 1
-				}
-				s.Apply(legal[i])
-			}
+			played(t, twin, s, rng, compared)
 		}
 	})
 	for _, k := range append(slowtwin.Kinds(), slowtwin.Dice()...) {
-		if compared[k] == 0 && k != "K_PRESS" && k != "K_SPLIT" && !testing.Short() { // rare ones
+		if compared[k] == 0 && k != "K_PRESS" && k != "K_SPLIT" && k != "C_PICK" && k != "C_DEPLETE" && k != "C_MA" && !testing.Short() { // rare ones, and one of artillery
 			t.Errorf("%s: never compared", k)
 		}
 	}

@@ -362,7 +362,7 @@ export const s = {
     /** Where a game has no words of its own. */
     words: { attack: 'Attack', defense: 'Defence', win: 'Success', draw: 'Even', lose: 'Failure', loss: '' },
     values: (w: { attack: string; defense: string }, av: number, dv: number) =>
-      `${w.attack} ${av} : ${w.defense} ${dv}`,
+      w.defense === '' ? `${w.attack} ${av}` : `${w.attack} ${av} : ${w.defense} ${dv}`,
   },
 
   dice: {

@@ -19,8 +19,11 @@ func TestEveryScenario(t *testing.T) {
 			d := New(g)
 			kit := boardtest.New(t, d)
 			seeds, every := uint64(2), 41
-			if g.Hexes() < 50 {
+			switch n := g.Hexes(); {
+			case n < 50:
 				seeds, every = 20, 1
+			case n > 1000: // what is compared grows with the board
+				seeds, every = 1, 211
 			}
 			n := 0
 			for seed := range seeds {
@@ -122,6 +125,9 @@ func TestClose(t *testing.T) {
 	if o.Roll != "C_CLOSE" || o.Words != closeWords || math.Abs(o.Win+o.Lose-1) > 1e-9 || o.Attack == 0 || o.Defense == 0 || !strings.Contains(o.Ratio, "value") {
 		t.Errorf("odds %+v", o)
 	}
+	if !strings.Contains(o.Reply, "the Germans may fire first, which is not counted") {
+		t.Errorf("the reply is %q", o.Reply)
+	}
 	attacked := false
 	for _, ways := range d.Reach(s).Units {
 		for _, w := range ways {
@@ -166,6 +172,23 @@ func TestFire(t *testing.T) {
 		}
 		if c := d.Point(s, []engine.Action{a})[0]; c.Note != o.Ratio {
 			t.Errorf("note %q, want %q", c.Note, o.Ratio)
+		}
+	}
+}
+
+// Batteries off the map are counted in words, and previewed as what they fire with.
+func TestBatteries(t *testing.T) {
+	g := gameOf(t, "reich/hells-highway")
+	d := New(g)
+	s := find(t, g, func(s *reich.State) bool { return s.NodeKind() == "K_KIND" })
+	for _, a := range s.LegalActions(nil) {
+		text := g.ActionText(s, a)
+		o, err := d.Preview(s, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text != "none" && (!strings.Contains(text, "batter") || o.Roll != "C_FIRE" && o.Roll != "C_AT") {
+			t.Errorf("%s: %+v", text, o)
 		}
 	}
 }

@@ -8,8 +8,25 @@ import (
 	"bridgehead/engine/reich"
 )
 
-// manyTurns is from how many turns on a track is left out where there is no room.
-const manyTurns = 12
+// From manyTurns on a track is left out where there is no room. Of more than mostTurns it counts days, else nothing else would have room.
+const (
+	manyTurns = 12
+	mostTurns = 31
+)
+
+// byDays tells whether the track of turns counts days.
+func byDays(g *reich.Game) bool {
+	first, last := g.Ends()
+	return last.Turn-first.Turn >= mostTurns
+}
+
+// stepOf is the step of the track that a turn is in.
+func stepOf(g *reich.Game, turn int) int {
+	if turns := g.Content().Turns; byDays(g) && 1 <= turn && turn <= len(turns) {
+		return turns[turn-1].Day
+	}
+	return turn
+}
 
 // gaugesOf are the tracks.
 func gaugesOf(g *reich.Game) []board.Gauge {
@@ -18,11 +35,15 @@ func gaugesOf(g *reich.Game) []board.Gauge {
 	if last.Turn-first.Turn >= manyTurns {
 		turn.Look = board.LookLong
 	}
+	from, to := stepOf(g, first.Turn), stepOf(g, last.Turn)
+	if byDays(g) {
+		turn.Name = "September"
+	}
 	due := map[int]int{}
 	for _, a := range g.Content().Arrivals {
-		due[a.Turn]++
+		due[stepOf(g, a.Turn)]++
 	}
-	for n := first.Turn; n <= last.Turn; n++ {
+	for n := from; n <= to; n++ {
 		step := board.Step{Value: n, Text: fmt.Sprint(n)}
 		if due[n] > 0 {
 			step.Badge, step.Word = fmt.Sprintf("+%d", due[n]), unitsText(due[n])+" due"
@@ -38,7 +59,7 @@ func gaugesOf(g *reich.Game) []board.Gauge {
 func (d *Desk) gaugesNow(s *reich.State, p *reich.Snapshot) []board.GaugeNow {
 	_, last := d.g.Ends()
 	end := fmt.Sprintf("the game ends with turn %d, %s", last.Turn, reich.PhaseTitle(last.Phase))
-	turn := board.GaugeNow{Key: "turn", Text: p.Hour, At: []int{p.Turn}, Words: fmt.Sprintf("It is turn %d, %s; %s.", p.Turn, p.Hour, end)}
+	turn := board.GaugeNow{Key: "turn", Text: p.Hour, At: []int{stepOf(d.g, p.Turn)}, Words: fmt.Sprintf("It is turn %d, %s; %s.", p.Turn, p.Hour, end)}
 	phase := board.GaugeNow{Key: "phase", Text: upper(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
 	g, a := p.Lost["german"], p.Lost["allied"]
 	lost := board.GaugeNow{Key: "lost", Text: fmt.Sprintf("G%d A%d", g, a), Sides: []int{g, a}, Words: fmt.Sprintf("The Germans have lost %d points of strength, the Allies %d.", g, a)}

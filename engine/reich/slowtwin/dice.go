@@ -16,7 +16,8 @@ type Fate struct {
 	Mode      string
 	Disrupted bool
 	Shaken    bool // will be disrupted at the end of the phase (5.32)
-	Peril     int  // dice a leader has to roll
+	Depleted  bool
+	Peril     int // dice a leader has to roll
 }
 
 // Outcome is what a face leads to: what has become of the units on the map, and the kind of node that comes next where it follows from the roll
@@ -28,7 +29,8 @@ type Outcome struct {
 
 var dice = map[string]func(*pos, int) string{
 	"C_FIRE": (*pos).fireRoll, "C_AT": (*pos).tankRoll, "C_CLOSE": (*pos).closeRoll, "C_MORALE": (*pos).moraleRoll, "C_RALLY": (*pos).rallyRoll,
-	"C_LEADER": (*pos).leaderRoll,
+	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll,
+	"C_DEPLETE": (*pos).depleteRoll, "C_MA": (*pos).shortRoll,
 }
 
 // Dice lists the kinds of rolls the twin knows.
@@ -41,8 +43,14 @@ func (t *Twin) Faces(line string) (faces map[int]int, known bool, err error) {
 		return nil, false, err
 	}
 	faces = map[int]int{}
+	if p.words["node"] == "C_PICK" {
+		for a := range p.pickable() {
+			faces[a+1]++
+		}
+		return faces, true, nil
+	}
 	for a := 1; a <= 6; a++ {
-		if p.words["node"] == "C_CLOSE" {
+		if node := p.words["node"]; node == "C_CLOSE" || node == "C_DEPLETE" || node == "C_MA" && p.shortDice() == 1 {
 			faces[a]++
 			continue
 		}
@@ -87,7 +95,7 @@ func (p *pos) fates() map[string]Fate {
 		case u.dead:
 			out[u.ID] = Fate{Dead: true}
 		case u.at != "":
-			f := Fate{Loss: u.loss, Mode: "defilade", Disrupted: u.has("disrupted"), Shaken: u.has("shaken")}
+			f := Fate{Loss: u.loss, Mode: "defilade", Disrupted: u.has("disrupted"), Shaken: u.has("shaken"), Depleted: u.has("depleted")}
 			if u.travels() {
 				f.Mode = "travel"
 			} else if !u.defiladed() {
@@ -191,6 +199,9 @@ func (p *pos) shot() (points, er, more int) {
 
 // fireRoll: 5.6, 5.15, 5.61, 5.63, 10.3, 10.8.
 func (p *pos) fireRoll(face int) string {
+	if p.barrages() && p.before().word == "fire" {
+		return p.barrageRoll(face)
+	}
 	u := p.byID[p.now().fields["unit"]]
 	points, er, more := p.shot()
 	column := min(points, 9)

@@ -8,8 +8,10 @@
 //	actions, known, err := twin.Actions(line) // the legal actions, ascending; known tells kinds of nodes that are written
 //	out, known, err := twin.Roll(line, face) // what a face of the dice at hand comes to, for all units on the map
 //
-// It knows fire, movement, close action, modes and rally of foot, HQs, armour, guns and leaders, and reads the tables of fire, of anti-tank fire and of
-// close action for itself. Indirect fire, supply, engineers' works, ferries, dikes in sight, entries and the air are not written. It says
+// It knows fire, movement, close action, modes and rally of foot, HQs, armour, guns and leaders, indirect fire of artillery in its own phases, and reads the
+// tables of fire, of anti-tank fire and of close action for itself. It knows who is in supply by an HQ,
+// the dice of those who are not, and depletion. Heavy weapons, artillery in enemy movement, supply of HQs, command points, engineers' works, ferries, dikes and slopes in
+// sight, entries and the air are not written. It says
 // what is legal at a node, and of a roll which node comes next, but not of a decision.
 //
 // Where the rules leave a choice, the twin has chosen:

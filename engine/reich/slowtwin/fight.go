@@ -174,7 +174,12 @@ func (p *pos) closeRoll(face int) string {
 // driven sends units back, the top first: static ones, guns in battery and those who have nowhere to go are eliminated (11.51, 9.32). It ends
 // where an owner has a choice, or a leader has to roll.
 func (p *pos) driven(units []*counter, attackers string, hexes int) bool {
-	return slices.ContainsFunc(units, func(u *counter) bool { return !u.Leader && p.drive(u, attackers, hexes) })
+	for _, leaders := range []bool{false, true} { // who are of the defending force like all others (8.6), last
+		if slices.ContainsFunc(units, func(u *counter) bool { return u.Leader == leaders && p.drive(u, attackers, hexes) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // drive does so with one.
@@ -182,6 +187,10 @@ func (p *pos) drive(u *counter, attackers string, hexes int) bool {
 	for n := 0; u.at != "" && n < hexes; n++ {
 		switch to := p.retreats(u, u.at, attackers, true); {
 		case !u.mobile() || len(to) == 0:
+			if u.Leader {
+				p.remove(u)
+				return p.inPeril()
+			}
 			p.lose(u, u.points())
 			return p.inPeril()
 		case len(to) > 1:
@@ -206,7 +215,12 @@ func (p *pos) resume() {
 			}
 		case "close":
 			for n := d.number("left"); d.step == 5 && n > 0; n-- {
-				if u := p.foremost(p.stacks[d.fields["to"]]); u == nil || p.drive(u, d.fields["from"], d.number("cursor")) {
+				stack := p.stacks[d.fields["to"]]
+				u := p.foremost(stack)
+				if u == nil && len(stack) > 0 {
+					u = stack[0]
+				}
+				if u == nil || p.drive(u, d.fields["from"], d.number("cursor")) {
 					return
 				}
 			}

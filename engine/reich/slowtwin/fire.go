@@ -94,7 +94,11 @@ func (p *pos) clearLine(from, to string, trees bool) bool {
 		if h == "" || h == from || h == to || p.distance(from, h)+p.distance(h, to) > p.distance(from, to)+1 || !p.touches(from, to, h) {
 			continue
 		}
-		if block := p.height(h); block > 0 && block >= height {
+		block := p.height(h)
+		if p.raised[h] && !p.hills[h] { // 6.63
+			block = max(block, p.Tables.Sight.RaisedHeight)
+		}
+		if block > 0 && block >= height {
 			return false
 		}
 	}
@@ -134,6 +138,10 @@ func (t *Twin) touches(from, to, h string) bool {
 
 // targetNode: 5.1, 5.12, 5.14.
 func (p *pos) targetNode() {
+	if p.barrages() {
+		p.barrageTargets()
+		return
+	}
 	p.allow(stop)
 	target := func(e *counter) bool {
 		return e.Side != p.side && e.at != "" && p.topTwo(e) && !e.has("shot") && slices.ContainsFunc(p.units, func(u *counter) bool { return p.mayFire(u, e) })
@@ -147,6 +155,10 @@ func (p *pos) targetNode() {
 
 // firerNode: 5.11, 5.13, of travellers in a hex one (5.27); the set in ascending order.
 func (p *pos) firerNode() {
+	if p.barrages() {
+		p.barrageFirers()
+		return
+	}
 	at := p.byID[p.now().fields["unit"]]
 	able := 0
 	for _, u := range p.units {

@@ -198,7 +198,7 @@ func (p *pos) cap(u *counter) int {
 // allowance is that of the counter, and what Frost gives those who go with him: his battalion, and four others of his division (19.21).
 func (p *pos) allowance(u *counter) int {
 	l := slices.IndexFunc(p.group, func(v *counter) bool { return v.Leader && v.Name == "Frost" })
-	n := u.allowance()
+	n := u.allowance() + 2*p.hurried(u)
 	if l < 0 || !slices.Contains(p.group, u) {
 		return n
 	}
@@ -215,6 +215,23 @@ func (p *pos) allowance(u *counter) int {
 	}
 	if slices.Contains(his, u) {
 		n += 2 * number(p.words["spur"])
+	}
+	return n
+}
+
+// hurried are the points that leaders add who are with their HQs: one for each HQ that a unit is or stands under (19.9).
+func (p *pos) hurried(u *counter) (n int) {
+	if u.Leader {
+		return 0
+	}
+	for _, l := range p.units {
+		if !l.Leader || l.dead || l.Side != u.Side {
+			continue
+		}
+		own := slices.IndexFunc(p.stacks[l.at], func(q *counter) bool { return q.HQ && q.Div == l.Div && q.Rgt == l.Rgt })
+		if own >= 0 && (p.stacks[l.at][own] == u || p.under(u, p.stacks[l.at][own])) {
+			n++
+		}
 	}
 	return n
 }

@@ -131,9 +131,10 @@ func (p *pos) depleteRoll(face int) string {
 	return ""
 }
 
-// shortDice is how many dice the member of the group rolls that is asked for: one in vehicles, two on foot (11.3).
+// shortDice is how many dice the member of the group rolls that is asked for: one in vehicles, two on foot (11.3). Who has no dice noted is nobody: Frost
+// rolls one for all who go with him (19.21).
 func (p *pos) shortDice() int {
-	if p.group[p.now().number("cursor")].vehicle() {
+	if p.now().number("er") == 0 || p.group[p.now().number("cursor")].vehicle() {
 		return 1
 	}
 	return 2

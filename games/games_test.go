@@ -256,24 +256,24 @@ func TestMake(t *testing.T) {
 	wantError(t, err, `game: got "chess", want `+games.Keys())
 }
 
-// TestOptionIn: an option of few scenarios names them, one of all names none, one of none is not offered.
-func TestOptionIn(t *testing.T) {
+// TestOffers: an option of few scenarios names them, one of all names none, one of none is not offered.
+func TestOffers(t *testing.T) {
 	k, _ := games.Find("gamble")
-	for _, o := range k.Options {
-		ids, offered := k.OptionIn(o)
+	offered := map[string][]string{}
+	for _, o := range k.Offers() {
+		offered[o.Name] = o.Scenarios
 		switch o.Name {
 		case "cards", "bid-vp":
-			if ids != nil || !offered {
-				t.Errorf("%s: in %v, %t", o.Name, ids, offered)
-			}
-		case "extended":
-			if offered {
-				t.Errorf("extended changes %v", ids)
+			if o.Scenarios != nil {
+				t.Errorf("%s: in %v", o.Name, o.Scenarios)
 			}
 		default:
-			if !slices.Contains(ids, "gamble/basic") || slices.Contains(ids, "gamble/one-bridge") {
-				t.Errorf("%s: in %v", o.Name, ids)
+			if !slices.Contains(o.Scenarios, "gamble/basic") || slices.Contains(o.Scenarios, "gamble/one-bridge") {
+				t.Errorf("%s: in %v", o.Name, o.Scenarios)
 			}
 		}
+	}
+	if _, any := offered["extended"]; any || len(offered) != len(k.Options)-1 {
+		t.Errorf("offered: %v", offered)
 	}
 }

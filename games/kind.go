@@ -93,16 +93,30 @@ func (k Kind) Names(fields []string) []string {
 	return all
 }
 
-// OptionIn lists the scenario ids in which an option changes anything, and whether there are any; no ids
-// where it changes all.
-func (k Kind) OptionIn(o Option) (ids []string, changes bool) {
-	if o.Changes == nil {
-		return nil, true
-	}
+// Offer is an option with the ids of the scenarios in which it changes anything; none: all.
+type Offer struct {
+	Option
+	Scenarios []string
+}
+
+// Offers lists the options that change something in some scenario. It reads each scenario once.
+func (k Kind) Offers() (all []Offer) {
+	in := make([][]string, len(k.Options))
 	for _, id := range k.Scenarios() {
-		if sc, err := LoadScenario(k.Key, id); err == nil && o.Changes(sc.Content) {
-			ids = append(ids, id)
+		sc, err := LoadScenario(k.Key, id)
+		if err != nil {
+			continue
+		}
+		for i, o := range k.Options {
+			if o.Changes != nil && o.Changes(sc.Content) {
+				in[i] = append(in[i], id)
+			}
 		}
 	}
-	return ids, len(ids) > 0
+	for i, o := range k.Options {
+		if o.Changes == nil || len(in[i]) > 0 {
+			all = append(all, Offer{o, in[i]})
+		}
+	}
+	return all
 }

@@ -77,10 +77,8 @@ func scenariosOf(kinds []games.Kind) (all []server.Scenario) {
 // optionsOf lists the options of each game. What changes no scenario is offered in none.
 func optionsOf(kinds []games.Kind) (all []server.Option) {
 	for _, k := range kinds {
-		for _, o := range k.Options {
-			if ids, changes := k.OptionIn(o); changes {
-				all = append(all, server.Option{Game: k.Key, Name: o.Name, Values: append([]string{}, o.Values...), Meaning: o.Meaning, Scenarios: ids})
-			}
+		for _, o := range k.Offers() {
+			all = append(all, server.Option{Game: k.Key, Name: o.Name, Values: append([]string{}, o.Values...), Meaning: o.Meaning, Scenarios: o.Scenarios})
 		}
 	}
 	return all

@@ -13,14 +13,9 @@ import (
 // more than the numbers of both. Of units for which the rules are alike one is noted.
 type aim struct{ hex, unit uint16 }
 
-// attackState is what has been fought at where in this phase. When it is full, nobody else is hindered.
-type attackState struct {
-	aims [maxAims]aim
-}
-
-// aimed is how many are noted.
+// aimed is how many are noted. There is room for half of the units of the board; when it is full, nobody else is hindered.
 func (s *State) aimed() (n int) {
-	for n < maxAims && s.aims[n].hex != 0 {
+	for n < len(s.aims) && s.aims[n].hex != 0 {
 		n++
 	}
 	return n
@@ -28,7 +23,7 @@ func (s *State) aimed() (n int) {
 
 // note adds a unit to those who have fought at a hex.
 func (s *State) note(h, u int) {
-	if n := s.aimed(); n < maxAims {
+	if n := s.aimed(); n < len(s.aims) {
 		s.aims[n] = aim{uint16(h + 1), uint16(u + 1)}
 	}
 }
@@ -307,7 +302,7 @@ func (s *State) readAims(text string) bool {
 		code, id, _ := strings.Cut(one, ":")
 		h, ok := s.g.t.hexOf(code)
 		u, known := s.g.t.byID[id]
-		if !ok || !known || n == maxAims {
+		if !ok || !known || n == len(s.aims) {
 			return false
 		}
 		s.aims[n] = aim{uint16(h + 1), uint16(u + 1)}

@@ -47,7 +47,7 @@
 // A part of the rules owns files, kinds of nodes (nodeRow.part), a struct in fixed and the run of its phases (flow.go). What it asks of others are
 // the functions named here; a rule that changes an answer changes that function and no caller.
 //
-//   - fire (5, 12, 15, 17.2, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState, attackState (concert.go). Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
+//   - fire (5, 12, 15, 17.2, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState, State.aims (concert.go). Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
 //     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4): indirect.go, mortar.go for heavy weapons, guns.go for artillery off the map; in
 //     phases 6 and 11 actFire asks joins and fireNext what it asks of direct fire in others, and a shot with why from shotIndirect on is resolved by 5.62. watch.go is
 //     artillery that fires at who goes on under observation (5.51), which loud and quietWays ask. Airstrikes end phases 6 and 11.

@@ -121,7 +121,8 @@ func (s *State) nextPhase() {
 	s.shareCrash()
 	s.stage = 0
 	s.settleAreas()
-	s.entryState, s.attackState = entryState{}, attackState{}
+	s.entryState = entryState{}
+	clear(s.aims)
 	s.salvoes = 0
 	if s.phase == phAlliedOrganize {
 		s.shelled = [maxHQs / 8]uint8{}

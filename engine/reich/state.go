@@ -60,7 +60,6 @@ const (
 	maxStruck    = 8
 	maxEvents    = 8
 	maxEarly     = 4
-	maxAims      = 24 // attacks of a phase that are noted (17.3)
 )
 
 // Where a unit is: one more than its hex, or one of these.
@@ -143,7 +142,6 @@ type fixed struct {
 
 	groupState
 	packetState
-	attackState
 	worksState
 	supplyState
 	landingState
@@ -258,6 +256,7 @@ type State struct {
 	unit  []unit   // by slot
 	top   []uint16 // by hex: one more than the unit on top. It follows from unit
 	cross []uint8  // bridges and ferries of the board, see crossings.go
+	aims  []aim    // who has attacked where in this phase, see concert.go
 	mask  []uint64 // legal actions of this node (0003)
 }
 
@@ -265,7 +264,7 @@ var _ engine.State = (*State)(nil)
 
 // blankState makes a position of g with nothing in it.
 func (g *Game) blankState() *State {
-	return &State{g: g, unit: make([]unit, g.t.slots), top: make([]uint16, g.t.hexes), cross: make([]uint8, len(g.t.crossings)), mask: make([]uint64, (g.actions+63)/64)}
+	return &State{g: g, unit: make([]unit, g.t.slots), top: make([]uint16, g.t.hexes), cross: make([]uint8, len(g.t.crossings)), aims: make([]aim, g.t.slots/2+8), mask: make([]uint64, (g.actions+63)/64)}
 }
 
 // CopyFrom makes s equal to src.
@@ -275,6 +274,7 @@ func (s *State) CopyFrom(src engine.State) {
 	copy(s.unit, from.unit)
 	copy(s.top, from.top)
 	copy(s.cross, from.cross)
+	copy(s.aims, from.aims)
 	copy(s.mask, from.mask)
 }
 
@@ -289,7 +289,8 @@ func (s *State) Clone() engine.State {
 func (s *State) Hash() uint64 {
 	a := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(&s.fixed)), unsafe.Sizeof(s.fixed)))
 	b := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s.unit))), uintptr(len(s.unit))*unsafe.Sizeof(unit{})))
-	return engine.HashMix(engine.HashMix(a, b|1), engine.HashBytes(s.cross)|1)
+	c := engine.HashBytes(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s.aims))), uintptr(len(s.aims))*unsafe.Sizeof(aim{})))
+	return engine.HashMix(engine.HashMix(engine.HashMix(a, b|1), engine.HashBytes(s.cross)|1), c|1)
 }
 
 // Player says whose node this is.

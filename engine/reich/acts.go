@@ -48,18 +48,39 @@ type frame struct {
 	_           [2]uint8
 }
 
-// runs by act: each takes one step, and ends with a node, with another act or with kAuto.
-var actRuns [numActs]func(*State, *frame)
+// actRow is how an act goes on.
+type actRow struct {
+	run  func(*State, *frame)      // takes one step, and ends with a node, with another act or with kAuto
+	good func(*State, *frame) bool // whether what it remembers goes together, in a position that is read
+}
+
+// actTable has a row for each act. It is filled in late, as acts begin others.
+var actTable [numActs]actRow
 
 func init() {
-	actRuns = [numActs]func(*State, *frame){
-		actFire: (*State).runFireAct, actMove: (*State).runMoveAct, actArrange: (*State).runArrange, actAnswers: (*State).runAnswers,
-		actShot: (*State).runShot, actClose: (*State).runClose, actRetreat: (*State).runRetreat,
-		actOrganize: (*State).runOrganizeAct, actTurn: (*State).runTurn, actCommand: (*State).runCommandAct, actPeril: (*State).runPeril, actAssault: (*State).runAssault,
-		actBlow: (*State).runBlow, actWeather: (*State).runWeatherAct, actLand: (*State).runLand, actDrop: (*State).runDrop, actStrike: (*State).runStrike, actSuppress: (*State).runSuppress,
-		actPlace:   (*State).runPlace,
-		actOmit:    (*State).runOmit,
-		actDeplete: (*State).runDeplete, actLogistics: (*State).runLogisticsAct,
+	actTable = [numActs]actRow{
+		actFire:      {(*State).runFireAct, (*State).goodFire},
+		actMove:      {(*State).runMoveAct, (*State).goodMove},
+		actArrange:   {(*State).runArrange, (*State).goodArrange},
+		actAnswers:   {(*State).runAnswers, (*State).goodAnswers},
+		actShot:      {(*State).runShot, (*State).goodShot},
+		actClose:     {(*State).runClose, (*State).goodClose},
+		actRetreat:   {(*State).runRetreat, (*State).goodRetreat},
+		actOrganize:  {(*State).runOrganizeAct, (*State).goodOrganize},
+		actTurn:      {(*State).runTurn, (*State).goodTurn},
+		actCommand:   {(*State).runCommandAct, (*State).goodCommandAct},
+		actPeril:     {(*State).runPeril, (*State).goodPeril},
+		actAssault:   {(*State).runAssault, (*State).goodAssault},
+		actBlow:      {(*State).runBlow, (*State).goodBlow},
+		actWeather:   {(*State).runWeatherAct, (*State).airFrame},
+		actLand:      {(*State).runLand, (*State).airFrame},
+		actDrop:      {(*State).runDrop, (*State).airFrame},
+		actStrike:    {(*State).runStrike, (*State).airFrame},
+		actSuppress:  {(*State).runSuppress, (*State).airFrame},
+		actDeplete:   {(*State).runDeplete, (*State).goodDeplete},
+		actLogistics: {(*State).runLogisticsAct, (*State).goodLogistics},
+		actPlace:     {(*State).runPlace, (*State).placeable},
+		actOmit:      {(*State).runOmit, (*State).goodOmit},
 	}
 }
 

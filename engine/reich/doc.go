@@ -40,7 +40,8 @@
 //	actStrike       strike.go   airstrikes are placed, or fly; begun by endFire
 //	actSuppress     suppress.go flak is bombed before a game; begun by beginSuppression
 //
-// An act that is added is a constant and a word in acts.go, a run, and a row in under (notation_check.go), which says what it may interrupt.
+// An act that is added is a constant, a word and a row in acts.go, what it may remember in notation_frames.go, and a row in under (notation_check.go), which says what it
+// may interrupt.
 //
 // # Parts
 //

@@ -62,7 +62,7 @@ func (s *State) goOn() {
 	}
 	if s.depth > 0 {
 		f := s.current()
-		actRuns[f.act](s, f)
+		actTable[f.act].run(s, f)
 		return
 	}
 	runs[s.phase](s)

@@ -2,7 +2,6 @@ package reich
 
 import (
 	"fmt"
-	"slices"
 
 	"bridgehead/scenarios"
 )
@@ -319,80 +318,7 @@ func (s *State) doing(what act) bool {
 
 // badFrame says what is wrong with what an act remembers.
 func (s *State) badFrame(f *frame) string {
-	unit := func() bool { return f.unit > 0 && s.alive(int(f.unit)-1) }
-	hexes := func() bool { return f.from > 0 && f.to > 0 }
-	ok := true
-	switch act(f.act) {
-	case actFire:
-		ok = f.step <= fiGuns && s.goodSalvo(f) && (f.to > 0 && s.shelling(f) || f.to == 0 && f.step != fiPick && (f.unit > 0 && (f.step == fiResolve || f.step == fiReturned) || unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)) && s.volley(f))
-	case actMove:
-		ok = f.step <= mvSpur && (f.step != mvSpur || s.spur == 0 && s.drives()) && f.chosen <= 1 && (f.step != mvDrop || s.members > 1) && (f.step == mvRoll) == (f.er > 0) && f.er <= 2 && (f.er == 0 || f.cursor < uint16(s.members)) && (f.step == mvTurn) == (f.points > 0) && f.left <= byBoat && s.crossesWell(f) && (f.points == 0 || slices.Contains(turnControls[:], int(f.points))) && ((f.step != mvStep && f.step != mvFerry) || f.to > 0) && f.result <= 1 && (f.result == 1) == (f.from > 0)
-	case actArrange:
-		ok = f.step == arTake || f.step == arPut && f.unit > 0 || unit()
-	case actOrganize:
-		ok = (f.step == ogMode) == (f.unit > 0) && f.step <= ogMode && int(f.cursor) <= len(s.unit) && (f.unit == 0 || f.cursor == f.unit && unit() && s.mayChange(int(f.unit)-1))
-	case actPeril:
-		ok = unit() && s.g.t.list[f.unit-1].leader && s.unit[f.unit-1].work > 0
-	case actBlow:
-		i := int(f.cursor) - 1
-		ok = f.step <= blRoll && i >= 0 && i < len(s.cross) && s.cross[i]&brAsked != 0
-	case actCommand:
-		switch f.step {
-		case cmBlow:
-			ok = unit() && int(f.unit)-1 == s.nextCharge()
-		case cmOrder:
-			ok = f.unit == 0 && s.nextToOrder(f) >= 0
-		case cmWhat, cmSide:
-			ok = unit() && f.cursor == f.unit && s.mayOrder(int(f.unit)-1)
-		default:
-			ok = s.goodCommand(f)
-		}
-		ok = ok && (f.step == cmSide) == (f.points > 0 && f.step != cmShells && f.step != cmLater) && (f.left == 0 || f.step == cmLater) && int(f.cursor) <= len(s.unit)
-	case actLogistics:
-		ok = s.goodLogistics(f)
-	case actDeplete:
-		ok = unit() && s.has(int(f.unit)-1, stOwes) && (f.step == dpRoll || f.step == dpPay && s.rationed(int(f.unit)-1) && *s.ammunitionOf(int(f.unit) - 1) > 0)
-	case actTurn:
-		ok = f.unit > 0 && int(s.g.t.list[f.unit-1].side) == sideOf(s.phase) && f.step == tuChange && ctrlDefilade <= f.points && f.points <= ctrlMount
-	case actAnswers:
-		asks := unit() && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
-		waits := s.asked > 0 && f.unit == 0 && f.cursor == 0 && f.step == anAsk && f.left == 0 // bridges come first
-		guns := f.unit == 0 && f.why == whyMarch && int(f.cursor) == len(s.unit)+1 && f.step == anAsk && f.left == 0 && s.g.sc.Guns != nil && s.g.sc.Guns.Side != sideOf(s.phase)
-		ok = (asks || waits || guns) && (hexes() || f.from > 0 && f.why <= whyAmbush) && f.why >= whyLeave && f.why <= whyMarch && s.divided(f)
-	case actShot:
-		ok = (unit() || f.unit > 0 && s.unit[f.unit-1].at == dropping) && f.points > 0 && f.points < 1000 && f.er >= 1 && f.er <= 9 && f.left < maxPacket && (f.result <= 9 || f.result == resultD)
-		if f.step == shTank || f.step == shHide {
-			ok = ok && (s.armoured(int(f.unit)-1) || f.step == shHide && s.g.t.list[f.unit-1].oval) && f.er <= scenarios.ReichHeavy && f.why >= tankNear && f.why <= tankClose && f.result == 0 && f.left == 0
-		} else {
-			ok = ok && (f.why == 0 || f.why >= shotIndirect && f.why <= shotDrop)
-		}
-		ok = ok && (f.from > 0 && f.why == shotIndirect && f.result == 0 && (f.step == shMissed || f.step == shChoose) && s.where(int(f.unit)-1) == int(f.from)-1 || f.from == 0 && f.step != shMissed)
-	case actClose:
-		ok = hexes() && (s.g.t.toward(int(f.from)-1, int(f.to)-1) >= 0 || f.why == closeDrop && f.from == f.to) && f.why <= closeDrop && f.er < uint8(len(oddsWords)) && f.result <= 6
-		if f.step == clRoll || f.step == clPress || f.step == clCheck {
-			ok = ok && f.result >= 1 && s.defender(int(f.to)-1) >= 0 && s.foremost() >= 0
-		}
-		if f.step == clNerve && kind(s.node) == cMorale && act(s.current().act) == actClose {
-			ok = ok && f.cursor < uint16(s.members)
-		}
-		if f.step == clPress || f.step == clCheck {
-			ok = ok && f.er < atLeast3
-		}
-	case actAssault:
-		ok = hexes() && f.why >= assaultEngineers && f.why <= defenceInfantry && f.left < numNumbers && f.er < numNumbers && f.result < numNumbers
-		if f.step == asPoints {
-			ok = ok && unit() && *f.assaultPool() > 1
-		}
-	case actOmit:
-		ok = s.goodOmit(f)
-	case actPlace:
-		ok = s.placeable(f)
-	case actWeather, actLand, actDrop, actStrike, actSuppress:
-		ok = s.airFrame(f)
-	case actRetreat:
-		ok = unit() && f.from > 0 && (f.left > 0 || s.asked > 0) && int(s.g.t.list[f.unit-1].side) != sideOf(s.phase)
-	}
-	if !ok {
+	if good := actTable[f.act].good; good != nil && !good(s, f) {
 		return "something missing, or out of bounds"
 	}
 	return ""

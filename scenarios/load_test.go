@@ -34,7 +34,7 @@ func TestList(t *testing.T) {
 		"endeavor/scheldt": {3, 42}, "endeavor/ardennes": {3, 58}, "endeavor/overlord": {4, 73},
 		"garden/market-garden": {10, 118}, "garden/son": {1, 4}, "garden/waal": {2, 21}, "garden/breakout": {2, 21},
 		"garden/arnhem": {5, 32}, "garden/highway": {3, 29},
-		"reich/one-bridge": {2, 3}, "reich/son": {2, 20}, "reich/frost": {5, 32}, "reich/nijmegen-bridge": {3, 42}, "reich/veghel": {4, 49},
+		"reich/one-bridge": {2, 3}, "reich/son": {2, 20}, "reich/frost": {5, 32}, "reich/nijmegen-bridge": {2, 42}, "reich/veghel": {4, 49},
 		"reich/hells-highway": {11, 123}, "reich/101st": {10, 111}, "reich/82nd": {10, 138}, "reich/1st": {10, 208},
 		"reich/1st-destruction": {30, 293}, "reich/breakout": {9, 228}, "reich/campaign": {66, 1165},
 	}

@@ -21,7 +21,7 @@ func TestReichSizes(t *testing.T) {
 		board                      string
 		turns, stand, come, lifted int
 	}{
-		"one-bridge": {"mini", 2, 3, 0, 0}, "son": {"son", 2, 7, 0, 13}, "nijmegen-bridge": {"waal", 3, 41, 1, 0}, "frost": {"ramp", 5, 25, 7, 0},
+		"one-bridge": {"mini", 2, 3, 0, 0}, "son": {"son", 2, 7, 0, 13}, "nijmegen-bridge": {"waal", 2, 41, 1, 0}, "frost": {"ramp", 5, 25, 7, 0},
 		"veghel": {"uden", 4, 38, 11, 0}, "hells-highway": {"uden", 11, 55, 68, 0}, "101st": {"c", 10, 17, 37, 57}, "82nd": {"b", 10, 36, 45, 57},
 		"1st": {"a", 10, 30, 108, 70}, "1st-destruction": {"a", 30, 30, 176, 87}, "breakout": {"d", 9, 211, 17, 0}, "campaign": {"all", 66, 291, 649, 225},
 	} {

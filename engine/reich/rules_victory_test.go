@@ -109,6 +109,17 @@ func TestConditions(t *testing.T) {
 	want(t, "the south end of the Waal bridge", b.outcome(), "german-decisive")
 	b.at("al-82-504-3-inf-1", "B3336", defilade)
 	want(t, "both", b.outcome(), "allied-decisive")
+	b = empty(t, "veghel", phRecord)
+	want(t, "nothing done at Veghel", b.outcome(), "allied-decisive")
+	b.held[german] = 2 | heldAtEnd
+	want(t, "the road for a turn and at the end", b.outcome(), "german-marginal")
+	lost := [2]int{german: b.g.sc.Victory.Tests[3].N, allied: b.g.sc.Victory.Tests[2].N}
+	b.steps[german] = uint16(lost[german])
+	want(t, "at a price", b.outcome(), "allied-marginal")
+	b.steps[allied] = uint16(lost[allied])
+	want(t, "which both paid", b.outcome(), "german-marginal")
+	b.steps[german]--
+	want(t, "only the Allies", b.outcome(), "german-decisive")
 	b = empty(t, "1st-destruction", phRecord)
 	i := len(b.g.sc.Victory.Tests) - 1
 	want(t, "no crossing of the Rhine", b.holds(i), false)

@@ -42,6 +42,7 @@ var (
 	_ plan.Reserver  = (*analysis)(nil)
 	_ plan.Closer    = (*analysis)(nil)
 	_ plan.Replier   = (*analysis)(nil)
+	_ plan.Pauser    = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)
 )
 
@@ -70,6 +71,11 @@ func (*analysis) Closes(es engine.State, act engine.Action) bool {
 		return true
 	}
 	return false
+}
+
+// Pauses: one serial after the other is told where to land, where a turn brings many of them.
+func (a *analysis) Pauses(es engine.State) bool {
+	return a.large && es.(*reich.State).NodeKind() == "K_LAND"
 }
 
 // stop is PASS, the action that ends something.

@@ -73,9 +73,13 @@ func (*analysis) Closes(es engine.State, act engine.Action) bool {
 	return false
 }
 
-// Pauses: one serial after the other is told where to land, where a turn brings many of them.
+// Pauses: units begin, and serials are told where to land, one after the other; with many of them no line would come to an end.
 func (a *analysis) Pauses(es engine.State) bool {
-	return a.large && es.(*reich.State).NodeKind() == "K_LAND"
+	if !a.large {
+		return false
+	}
+	k := es.(*reich.State).NodeKind()
+	return k == "K_LAND" || k == "K_SET_HEX"
 }
 
 // stop is PASS, the action that ends something.

@@ -1,6 +1,8 @@
 package reich
 
 import (
+	"slices"
+
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/reich"
@@ -27,6 +29,8 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 			return append(legal[:0], act), true
 		}
 		return a.movers(s, legal), true
+	case "K_SET_HEX":
+		return a.begins(s, legal)
 	case "K_JOIN":
 		return a.joiners(s, legal), true
 	case "K_MOVE":
@@ -180,6 +184,40 @@ func (a *analysis) company(p *piece) int {
 
 // coming puts those who are to come on the map before all others.
 const coming = 100
+
+// begins: of those who attack from behind a front, tanks and infantry begin where they are nearest to what counts, all others behind them. Without that batteries
+// stood at the head of the column and nobody could pass them.
+func (a *analysis) begins(s *reich.State, legal []engine.Action) ([]engine.Action, bool) {
+	u := s.Placed()
+	if !a.large || u < 0 || a.facts[u].Side != allied {
+		return legal, false
+	}
+	a.muster(s)
+	a.value(s)
+	p := a.toCome(u)
+	p.Combat, p.weight, p.travels = true, max(p.weight, 1), a.facts[u].MA > 0
+	f := &a.facts[u]
+	first := slices.Contains(spearhead, f.Type)
+	best, most := 0, 0.
+	for i, act := range legal {
+		part, h := a.game.Named(act)
+		if part != "LOC" {
+			continue
+		}
+		v := a.pull(p, h, true)
+		if !first {
+			v = -v
+		}
+		if i == 0 || v > most {
+			best, most = i, v
+		}
+	}
+	legal[0] = legal[best]
+	return legal[:1], true
+}
+
+// spearhead are the types of unit that begin in front.
+var spearhead = []string{"tank", "firefly", "arminf", "motinf"}
 
 // joiners: all who can, nobody else, or the next one who is worth taking along.
 func (a *analysis) joiners(s *reich.State, legal []engine.Action) []engine.Action {

@@ -95,6 +95,11 @@ type Closer interface {
 	Closes(s engine.State, a engine.Action) bool
 }
 
+// Pauser is an Analyst that knows decisions of a side, among many alike, at which a line is long enough: it ends there and is judged as it stands.
+type Pauser interface {
+	Pauses(s engine.State) bool
+}
+
 // Follower is an Analyst that knows rests at which a line may go on as well as end, such as those of a unit that has got
 // ready to march. Follow is asked where the action a has led to s, and shortens legal in place to the actions worth going
 // on with; none: the line ends. Without it lines end at every rest.

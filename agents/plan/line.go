@@ -28,6 +28,7 @@ type liner struct {
 	narrow Narrower
 	closes Closer
 	follow Follower
+	pauses Pauser
 	back   Reserver
 	work   engine.State
 
@@ -49,6 +50,7 @@ func newLiner(g engine.Game, look *lookahead, rng *rand.Rand, limit int) liner {
 	l.narrow, _ = look.eval.analyst.(Narrower)
 	l.closes, _ = look.eval.analyst.(Closer)
 	l.follow, _ = look.eval.analyst.(Follower)
+	l.pauses, _ = look.eval.analyst.(Pauser)
 	l.back, _ = look.eval.analyst.(Reserver)
 	return l
 }
@@ -200,7 +202,7 @@ func (p *liner) try(at, from int32, a engine.Action, side engine.Player) {
 	}
 	w.Apply(a)
 	p.look.Nodes++
-	if w.Player() != side || resting(w) {
+	if w.Player() != side || resting(w) || p.pauses != nil && p.pauses.Pauses(w) {
 		state := int32(-1)
 		if p.follow != nil && w.Player() == side && p.used < p.most {
 			state = p.hold(w)

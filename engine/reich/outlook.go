@@ -150,6 +150,14 @@ func (s *State) Told(u int) (hex int, ok bool) {
 	return int(s.unit[u].next&toldHex) - 1, true
 }
 
+// Placed is the unit that is put where it begins or enters; -1: none is.
+func (s *State) Placed() int {
+	if kind(s.node) != kSetHex {
+		return -1
+	}
+	return int(s.current().unit) - 1
+}
+
 // Halves tells whether close action over a side of a hex counts half (10.43).
 func (s *State) Halves(h, d int) bool { return s.acrossHalf(h, d) }
 

@@ -42,6 +42,7 @@ var (
 	_ plan.Reserver  = (*analysis)(nil)
 	_ plan.Closer    = (*analysis)(nil)
 	_ plan.Replier   = (*analysis)(nil)
+	_ plan.Pauser    = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)
 )
 
@@ -70,6 +71,15 @@ func (*analysis) Closes(es engine.State, act engine.Action) bool {
 		return true
 	}
 	return false
+}
+
+// Pauses: units begin, and serials are told where to land, one after the other; with many of them no line would come to an end.
+func (a *analysis) Pauses(es engine.State) bool {
+	if !a.large {
+		return false
+	}
+	k := es.(*reich.State).NodeKind()
+	return k == "K_LAND" || k == "K_SET_HEX"
 }
 
 // stop is PASS, the action that ends something.

@@ -74,6 +74,8 @@ func (a *analysis) turns(p *piece, f *field, h int, spent bool) float64 {
 	}
 	if p.travels {
 		way = min(way, float64(f[inColumn][h])+changes)
+	} else if a.large && p.column { // deployed for a fight, it goes on in a column when that is over
+		way = min(way, float64(f[inColumn][h])+2*changes)
 	}
 	t := way/float64(p.Allowance) + 1
 	if !spent {

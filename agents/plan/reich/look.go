@@ -24,6 +24,7 @@ type analysis struct {
 	effects    effects
 	clashes    clashes
 	turns0     int // of the game
+	patience   float64
 	last       int // turn
 
 	units []piece
@@ -52,6 +53,7 @@ type analysis struct {
 
 	landing, leaving engine.Action // the controls for them
 
+	fights plan.Ranking
 	all    []*plan.Style
 	ranks  plan.Ranking
 	legal  []engine.Action
@@ -69,7 +71,14 @@ type piece struct {
 	reach   int     // hexes
 	wheels  bool
 	travels bool
+	column  bool // it could travel
 }
+
+// In games of more turns than these, marches of as many times the turns count alike, up to so many.
+const (
+	eagerTurns   = 8
+	mostPatience = 4
+)
 
 // manyUnits is from where on a phase is too long to be played through for a choice of postures.
 const manyUnits = 90
@@ -87,6 +96,7 @@ func newAnalysis(g *reich.Game) *analysis {
 	a.large = n > manyUnits
 	begin, end := g.Ends()
 	a.turns0, a.last = max(1, end.Turn-begin.Turn+1), end.Turn
+	a.patience = max(1, min(mostPatience, float64(a.turns0)/eagerTurns))
 	for i := 0; reich.ControlWord(i) != ""; i++ {
 		switch reich.ControlWord(i) {
 		case "LAND":
@@ -142,7 +152,7 @@ func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
 // play takes a style up.
 func (a *analysis) play(st *plan.Style) {
 	if a.style != st {
-		a.style, a.sharp, a.near, a.bold, a.saving = st, st.Numbers[nSharp], st.Numbers[nNear], st.Numbers[nBold], st.Numbers[nSaving]
+		a.style, a.sharp, a.near, a.bold, a.saving = st, st.Numbers[nSharp], float64(st.Numbers[nNear]*a.patience), st.Numbers[nBold], st.Numbers[nSaving]
 	}
 }
 
@@ -195,6 +205,7 @@ func (a *analysis) muster(s *reich.State) {
 			p.reach = max(p.reach, 2)
 		}
 		p.wheels = now.Column != reich.ColumnFoot && now.Armoured
+		p.column = f.MA > 0 && now.Mobile
 		p.travels = f.MA > 0 && now.Mode == reich.Travel
 		a.first[now.Hex], a.index[u] = int16(len(a.units)), int16(len(a.units))
 		if p.fires {

@@ -1,6 +1,8 @@
 package reich
 
 import (
+	"slices"
+
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/reich"
@@ -27,6 +29,8 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 			return append(legal[:0], act), true
 		}
 		return a.movers(s, legal), true
+	case "K_SET_HEX":
+		return a.begins(s, legal)
 	case "K_JOIN":
 		return a.joiners(s, legal), true
 	case "K_MOVE":
@@ -39,7 +43,7 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 		return a.slowest(s, legal), true
 	case "K_LAND":
 		return a.serials(legal), true
-	case "K_DROP":
+	case "K_DROP", "K_PATHFINDER":
 		return a.drops(s, legal), true
 	case "K_FIRER":
 		return a.firers(legal), true
@@ -53,6 +57,14 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 
 // movers: those who can come nearer to what counts, or stand beside the enemy.
 func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action {
+	if a.large {
+		for _, act := range legal {
+			if act == a.landing { // all come in the end, and whether one does well is seen only when it is told where
+				legal[0] = act
+				return legal[:1]
+			}
+		}
+	}
 	n := a.rankMovers(s, legal)
 	return a.ranks.Narrow(legal, n, mostMovers)
 }
@@ -61,7 +73,7 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 func (a *analysis) rankMovers(s *reich.State, legal []engine.Action) (others int) {
 	a.muster(s)
 	a.value(s)
-	a.ranks = a.ranks[:0]
+	a.ranks, a.fights = a.ranks[:0], a.fights[:0]
 	for _, act := range legal {
 		part, u := a.game.Named(act)
 		if part != "UNIT" {
@@ -79,13 +91,53 @@ func (a *analysis) rankMovers(s *reich.State, legal []engine.Action) (others int
 		if a.stays(p) {
 			continue
 		}
+		if a.large {
+			if a.beside(p.Hex, 1-p.Side) {
+				a.fights.Add(act, a.pull(p, p.Hex, false))
+			} else if v := a.promise(p); v > 0 {
+				a.ranks.Add(act, v)
+			}
+			continue
+		}
 		v := a.pull(p, p.Hex, true) - a.pull(p, p.Hex, false) // what standing still would cost
 		if a.beside(p.Hex, 1-p.Side) {
 			v -= 0.5
 		}
 		a.ranks.Add(act, -v)
 	}
+	if a.large {
+		a.mix()
+	}
 	return others
+}
+
+// promise is what a step brings a unit nearer to what counts, 0 where none does.
+func (a *analysis) promise(p *piece) (most float64) {
+	here := a.pull(p, p.Hex, true)
+	for d := range 6 {
+		n := a.game.Neighbour(p.Hex, d)
+		if n < 0 || a.first[n] >= 0 && a.units[a.first[n]].Side != p.Side {
+			continue
+		}
+		if cost, ok := a.game.EntryCost(p.Column, p.Hex, d); ok && cost <= p.Allowance {
+			most = max(most, float64((a.pull(p, n, true)-here)/float64(cost)))
+		}
+	}
+	return most
+}
+
+// mix takes turns between those who stand beside enemies and those on the march: on a long front the former would leave no room for the latter.
+func (a *analysis) mix() {
+	a.fights.Sort()
+	a.ranks.Sort()
+	for i := range a.ranks {
+		if a.ranks[i].Value < coming {
+			a.ranks[i].Value = -float64(2 * i)
+		}
+	}
+	for i, r := range a.fights {
+		a.ranks.Add(r.Action, -float64(2*i+1))
+	}
 }
 
 // Reserve are the groups that promise less, where nobody who promises more does better than to stay.
@@ -132,6 +184,40 @@ func (a *analysis) company(p *piece) int {
 
 // coming puts those who are to come on the map before all others.
 const coming = 100
+
+// begins: of those who attack from behind a front, tanks and infantry begin where they are nearest to what counts, all others behind them. Without that batteries
+// stood at the head of the column and nobody could pass them.
+func (a *analysis) begins(s *reich.State, legal []engine.Action) ([]engine.Action, bool) {
+	u := s.Placed()
+	if !a.large || u < 0 || a.facts[u].Side != allied {
+		return legal, false
+	}
+	a.muster(s)
+	a.value(s)
+	p := a.toCome(u)
+	p.Combat, p.weight, p.travels = true, max(p.weight, 1), a.facts[u].MA > 0
+	f := &a.facts[u]
+	first := slices.Contains(spearhead, f.Type)
+	best, most := 0, 0.
+	for i, act := range legal {
+		part, h := a.game.Named(act)
+		if part != "LOC" {
+			continue
+		}
+		v := a.pull(p, h, true)
+		if !first {
+			v = -v
+		}
+		if i == 0 || v > most {
+			best, most = i, v
+		}
+	}
+	legal[0] = legal[best]
+	return legal[:1], true
+}
+
+// spearhead are the types of unit that begin in front.
+var spearhead = []string{"tank", "firefly", "arminf", "motinf"}
 
 // joiners: all who can, nobody else, or the next one who is worth taking along.
 func (a *analysis) joiners(s *reich.State, legal []engine.Action) []engine.Action {
@@ -297,7 +383,8 @@ func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action
 		return legal
 	}
 	a.muster(s)
-	a.ranks = a.ranks[:0]
+	a.value(s)
+	a.ranks, a.fights = a.ranks[:0], a.fights[:0]
 	n := 0
 	for _, act := range legal {
 		part, u := a.game.Named(act)
@@ -307,7 +394,19 @@ func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action
 			n++
 			continue
 		}
-		a.ranks.Add(act, -float64(a.nearest(p.Hex, 1-p.Side)))
+		far := a.nearest(p.Hex, 1-p.Side)
+		if a.large && far >= outOfSight && p.Mode != reich.Travel {
+			q := *p
+			q.Mode, q.travels = reich.Travel, a.facts[u].MA > 0
+			if v := a.pull(&q, p.Hex, true) - a.pull(p, p.Hex, true); v > 0 {
+				a.fights.Add(act, v)
+			}
+			continue
+		}
+		a.ranks.Add(act, -float64(far))
+	}
+	if a.large {
+		a.mix()
 	}
 	return a.ranks.Narrow(legal, n, mostOrders)
 }
@@ -353,6 +452,9 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 	}
 	return a.ranks.Narrow(legal, n, most)
 }
+
+// outOfSight is from how many hexes off enemies who marches does so in travel mode.
+const outOfSight = 5
 
 // targets: those that fire costs most.
 func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Action {

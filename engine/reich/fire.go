@@ -66,7 +66,7 @@ func (s *State) targeted(sc *scratch, t int) bool {
 	} else if !s.isEnemyOnTop(t) {
 		return false
 	}
-	if sc.gauge.marked[sc.gauge.block[h]] {
+	if sc.gauge.covers(h) {
 		for _, f := range sc.gauge.firers {
 			if s.mayFire(int(f), t) {
 				return true

@@ -238,7 +238,7 @@ func (s *State) director(f int) int {
 
 // mayBeShelled tells whether a hex is one that nobody observes and somebody may fire at.
 func (s *State) mayBeShelled(sc *scratch, h int) bool {
-	if barraging>>s.phase&1 == 0 || s.holder(h) != 1-sideOf(s.phase) || !sc.gauge.marked[sc.gauge.block[h]] {
+	if barraging>>s.phase&1 == 0 || s.holder(h) != 1-sideOf(s.phase) || !sc.gauge.covers(h) {
 		return false
 	}
 	for _, f := range sc.gauge.firers {

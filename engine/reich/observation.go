@@ -252,7 +252,7 @@ func (s *State) observeHand(o []float32) {
 	s.observeClose(o)
 }
 
-// observeClose writes the close action that is going on, as it would be rolled for now.
+// observeClose writes the close action that is going on, by the dice it would be rolled with in this position.
 func (s *State) observeClose(o []float32) {
 	for i := range s.acts[:s.depth] {
 		f := &s.acts[i]

@@ -80,8 +80,11 @@ func (g *Game) EntryCost(column, h, d int) (cost int, ok bool) {
 // Distance is counted in hexes.
 func (g *Game) Distance(a, b int) int { return g.t.distance(a, b) }
 
-// Axial are the coordinates of a hex, r growing south: hexes are at least as far from each other as in either of them.
-func (g *Game) Axial(h int) (q, r int) { return int(g.t.grid.Q[h]), int(g.t.grid.R[h]) }
+// Squares are blocks of the board.
+type Squares = hex.Blocks
+
+// Squares cuts the board into blocks that many hexes wide.
+func (g *Game) Squares(width int) *Squares { return hex.NewBlocks(g.t.grid, width) }
 
 // CouldFire tells whether direct fire of a unit finds an enemy as both stand now; armour: it would be anti-tank fire.
 func (s *State) CouldFire(f, t int) (ok, armour bool) {

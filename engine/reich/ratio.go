@@ -36,6 +36,27 @@ func (g *Game) layRatio() {
 	if v == nil {
 		return
 	}
+	for i := range g.routeBridges {
+		c := &g.t.crossings[i]
+		if c.ferry || slices.ContainsFunc(r.bridges, func(p prize) bool { return int(p.crossing) == i }) {
+			continue
+		}
+		worth, named := v.Named[c.name]
+		switch {
+		case named:
+		case c.water == river:
+			worth = v.River
+		case c.water == canal:
+			worth = v.Canal
+		}
+		if worth > 0 {
+			r.bridges = append(r.bridges, prize{uint8(i), worth})
+		}
+	}
+}
+
+// routeBridges goes over the crossings of Club Route and yields their numbers, one again where both ways to Nijmegen use it.
+func (g *Game) routeBridges(yield func(crossing int) bool) {
 	for _, name := range clubRoads {
 		way := g.sc.Map.Regions[name]
 		for k := 1; k < len(way); k++ {
@@ -43,25 +64,8 @@ func (g *Game) layRatio() {
 			if a == none || b == none {
 				continue
 			}
-			d := g.t.toward(int(a), int(b))
-			if d < 0 || g.t.crossAt[a][d] == 0 {
-				continue
-			}
-			i := int(g.t.crossAt[a][d]) - 1
-			c := &g.t.crossings[i]
-			if c.ferry || slices.ContainsFunc(r.bridges, func(p prize) bool { return int(p.crossing) == i }) {
-				continue
-			}
-			worth, named := v.Named[c.name]
-			switch {
-			case named:
-			case c.water == river:
-				worth = v.River
-			case c.water == canal:
-				worth = v.Canal
-			}
-			if worth > 0 {
-				r.bridges = append(r.bridges, prize{uint8(i), worth})
+			if d := g.t.toward(int(a), int(b)); d >= 0 && g.t.crossAt[a][d] > 0 && !yield(int(g.t.crossAt[a][d])-1) {
+				return
 			}
 		}
 	}

@@ -22,19 +22,10 @@ func (g *Game) layRoam() {
 	for h := range c.toBridge {
 		c.toBridge[h] = 255
 	}
-	for _, name := range clubRoads {
-		way := g.sc.Map.Regions[name]
-		for k := 1; k < len(way); k++ {
-			a, b := g.t.at(way[k-1]), g.t.at(way[k])
-			if a == none || b == none {
-				continue
-			}
-			if d := g.t.toward(int(a), int(b)); d < 0 || g.t.crossAt[a][d] == 0 {
-				continue
-			}
-			for h := range c.toBridge {
-				c.toBridge[h] = min(c.toBridge[h], uint8(min(254, g.t.distance(h, int(a)), g.t.distance(h, int(b)))))
-			}
+	for i := range g.routeBridges {
+		ends := g.t.crossings[i].ends
+		for h := range c.toBridge {
+			c.toBridge[h] = min(c.toBridge[h], uint8(min(254, g.t.distance(h, int(ends[0])), g.t.distance(h, int(ends[1])))))
 		}
 	}
 	for h := range c.toBridge {

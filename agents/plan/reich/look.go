@@ -32,10 +32,9 @@ type analysis struct {
 	first []int16 // by hex, the first of units there; -1: none
 	index []int16 // of every unit, its place among them; -1: it is not on the map
 
-	cells   [][2][]int16 // by parts of the map, the units of both sides there that fire
-	cell    []int16      // of every hex, the part it lies in
-	columns int          // of parts
-	memory  []brought
+	blocks *reich.Squares
+	cells  [][2][]int16 // by block, the units of both sides there that fire
+	memory []brought
 
 	mark   []uint32
 	epoch  uint32
@@ -86,7 +85,8 @@ const manyUnits = 90
 func newAnalysis(g *reich.Game) *analysis {
 	a := &analysis{game: g, facts: g.UnitFacts(), effects: effectsOf(g), clashes: clashesOf(g), at: make([]float64, g.Hexes()), mark: make([]uint32, g.Hexes()), first: make([]int16, g.Hexes())}
 	a.index, a.memory = make([]int16, len(a.facts)), make([]brought, len(a.facts))
-	a.layCells()
+	a.blocks = g.Squares(cellWidth)
+	a.cells = make([][2][]int16, a.blocks.Count)
 	n := 0
 	for i := range a.facts {
 		if a.facts[i].Part {
@@ -209,7 +209,7 @@ func (a *analysis) muster(s *reich.State) {
 		p.travels = f.MA > 0 && now.Mode == reich.Travel
 		a.first[now.Hex], a.index[u] = int16(len(a.units)), int16(len(a.units))
 		if p.fires {
-			c := &a.cells[a.cell[now.Hex]][now.Side]
+			c := &a.cells[a.blocks.Of[now.Hex]][now.Side]
 			*c = append(*c, int16(len(a.units)))
 		}
 		a.units = append(a.units, p)

@@ -326,57 +326,6 @@ func (a *analysis) nearest(h, side int) int {
 	return least
 }
 
-// firers: all, the next one, or nobody more.
-func (a *analysis) firers(legal []engine.Action) []engine.Action {
-	n, one := 0, false
-	for _, act := range legal {
-		part, _ := a.game.Named(act)
-		if part == "UNIT" {
-			if one {
-				continue
-			}
-			one = true
-		}
-		legal[n] = act
-		n++
-	}
-	return legal[:n]
-}
-
-// strikes: units near what counts, in travel mode before others.
-func (a *analysis) strikes(s *reich.State, legal []engine.Action) []engine.Action {
-	a.muster(s)
-	a.ranks = a.ranks[:0]
-	n := 0
-	for _, act := range legal {
-		part, u := a.game.Named(act)
-		p := a.piece(u)
-		if part != "UNIT" || p == nil {
-			legal[n] = act
-			n++
-			continue
-		}
-		v := p.weight
-		if p.Disrupted {
-			v = float64(v * 0.3)
-		}
-		if p.Exposed {
-			v = float64(v * 1.5)
-		}
-		a.ranks.Add(act, float64(v/float64(1+a.far(p.Hex))))
-	}
-	return a.ranks.Narrow(legal, n, mostStrikes)
-}
-
-// far is how many hexes the nearest goal is away.
-func (a *analysis) far(h int) int {
-	least := 1 << 30
-	for k := range a.goals {
-		least = min(least, a.game.Distance(h, a.goals[k].hex))
-	}
-	return least
-}
-
 // orders: to units near enemies before others.
 func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action {
 	if len(legal) <= mostOrders {
@@ -385,26 +334,18 @@ func (a *analysis) orders(s *reich.State, legal []engine.Action) []engine.Action
 	a.muster(s)
 	a.value(s)
 	a.ranks, a.fights = a.ranks[:0], a.fights[:0]
-	n := 0
-	for _, act := range legal {
-		part, u := a.game.Named(act)
-		p := a.piece(u)
-		if part != "UNIT" || p == nil {
-			legal[n] = act
-			n++
-			continue
-		}
+	n := a.eachUnit(legal, func(act engine.Action, p *piece) {
 		far := a.nearest(p.Hex, 1-p.Side)
 		if a.large && far >= outOfSight && p.Mode != reich.Travel {
 			q := *p
-			q.Mode, q.travels = reich.Travel, a.facts[u].MA > 0
+			q.Mode, q.travels = reich.Travel, a.facts[p.u].MA > 0
 			if v := a.pull(&q, p.Hex, true) - a.pull(p, p.Hex, true); v > 0 {
 				a.fights.Add(act, v)
 			}
-			continue
+			return
 		}
 		a.ranks.Add(act, -float64(far))
-	}
+	})
 	if a.large {
 		a.mix()
 	}
@@ -455,80 +396,3 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 
 // outOfSight is from how many hexes off enemies who marches does so in travel mode.
 const outOfSight = 5
-
-// targets: those that fire costs most.
-func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Action {
-	a.muster(s)
-	a.ranks = a.ranks[:0]
-	n := 0
-	for _, act := range legal {
-		part, u := a.game.Named(act)
-		if part != "UNIT" {
-			legal[n] = act
-			n++
-			continue
-		}
-		if t := a.piece(u); t != nil {
-			a.ranks.Add(act, a.under(s, t, true))
-		}
-	}
-	return a.ranks.Narrow(legal, n, mostTargets)
-}
-
-// toCome is a unit that is not on the map yet, as it will be.
-func (a *analysis) toCome(u int) *piece {
-	f := &a.facts[u]
-	p := piece{u: u, next: -1, UnitNow: reich.UnitNow{Hex: -1, Side: f.Side, Strength: f.Strength, ER: f.ER, Combat: !f.Leader, Column: reich.ColumnFoot, Allowance: f.MA}}
-	p.weight = weigh(&p, f)
-	return &p
-}
-
-// piece finds a unit among those on the map.
-func (a *analysis) piece(u int) *piece {
-	if u < 0 || u >= len(a.index) || a.index[u] < 0 {
-		return nil
-	}
-	return &a.units[a.index[u]]
-}
-
-// value finds what a little more force at each goal is worth.
-func (a *analysis) value(s *reich.State) {
-	worst := 1.
-	a.bring()
-	for k := range a.goals {
-		a.odds[k] = a.chance(s, k)
-		if a.goals[k].any {
-			worst = min(worst, a.odds[k])
-		}
-	}
-	for k := range a.goals {
-		p := a.odds[k]
-		if g := &a.goals[k]; g.of >= 0 && a.conditions[g.of].lost(s) {
-			a.pulled[k] = 0
-			continue
-		}
-		a.pulled[k] = float64(a.goals[k].worth * (float64(p*(1-p)) + 0.05))
-		if a.goals[k].any {
-			a.pulled[k] = float64(a.pulled[k] * weakness(p, worst))
-		}
-	}
-}
-
-// pull is how much a unit does for all goals from a hex.
-func (a *analysis) pull(p *piece, h int, spent bool) (sum float64) {
-	for k := range a.goals {
-		f := a.force[k][p.Side] + 0.5
-		sum += float64(a.pulled[k] * a.share(p, k, h, spent) * p.weight / f)
-	}
-	return sum
-}
-
-// beside tells whether units of a side stand next to a hex.
-func (a *analysis) beside(h, side int) bool {
-	for d := range 6 {
-		if n := a.game.Neighbour(h, d); n >= 0 && a.first[n] >= 0 && a.units[a.first[n]].Side == side {
-			return true
-		}
-	}
-	return false
-}

@@ -1,0 +1,84 @@
+package reich
+
+import (
+	"bridgehead/engine"
+	"bridgehead/engine/reich"
+)
+
+// What is worth trying of fire and of airstrikes.
+
+// targets: those that fire costs most.
+func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Action {
+	a.muster(s)
+	a.ranks = a.ranks[:0]
+	n := 0
+	for _, act := range legal {
+		part, u := a.game.Named(act)
+		if part != "UNIT" {
+			legal[n] = act
+			n++
+			continue
+		}
+		if t := a.piece(u); t != nil {
+			a.ranks.Add(act, a.under(s, t, true))
+		}
+	}
+	return a.ranks.Narrow(legal, n, mostTargets)
+}
+
+// firers: all, the next one, or nobody more.
+func (a *analysis) firers(legal []engine.Action) []engine.Action {
+	n, one := 0, false
+	for _, act := range legal {
+		part, _ := a.game.Named(act)
+		if part == "UNIT" {
+			if one {
+				continue
+			}
+			one = true
+		}
+		legal[n] = act
+		n++
+	}
+	return legal[:n]
+}
+
+// strikes: units near what counts, in travel mode before others.
+func (a *analysis) strikes(s *reich.State, legal []engine.Action) []engine.Action {
+	a.muster(s)
+	a.ranks = a.ranks[:0]
+	n := a.eachUnit(legal, func(act engine.Action, p *piece) {
+		v := p.weight
+		if p.Disrupted {
+			v = float64(v * 0.3)
+		}
+		if p.Exposed {
+			v = float64(v * 1.5)
+		}
+		a.ranks.Add(act, float64(v/float64(1+a.far(p.Hex))))
+	})
+	return a.ranks.Narrow(legal, n, mostStrikes)
+}
+
+// far is how many hexes the nearest goal is away.
+func (a *analysis) far(h int) int {
+	least := 1 << 30
+	for k := range a.goals {
+		least = min(least, a.game.Distance(h, a.goals[k].hex))
+	}
+	return least
+}
+
+// eachUnit shows the actions that name units on the map. The others come to stand in front, and it returns how many they are.
+func (a *analysis) eachUnit(legal []engine.Action, show func(act engine.Action, p *piece)) (others int) {
+	for _, act := range legal {
+		part, u := a.game.Named(act)
+		if p := a.piece(u); part == "UNIT" && p != nil {
+			show(act, p)
+			continue
+		}
+		legal[others] = act
+		others++
+	}
+	return others
+}

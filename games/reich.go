@@ -11,8 +11,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// reichKind is Highway to the Reich. Scenarios that need rules which are not written are not offered. No network plays it, and which handicap
-// is fair was not measured.
+// reichKind is Highway to the Reich. No network plays it, and which handicap is fair was not measured.
 var reichKind = Kind{
 	Key:      "reich",
 	Title:    "Highway to the Reich",

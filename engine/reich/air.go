@@ -159,7 +159,7 @@ func (s *State) seeRights() {
 	}
 	for u := t.firstAllied; u < len(t.sc.Units); u++ {
 		h := s.where(u)
-		if h < 0 || t.sc.Units[u].Airborne || !t.list[u].combat() || !s.fed(u) {
+		if h < 0 || t.sc.Units[u].Airborne || !t.list[u].combat() || !s.supplied(u) {
 			continue
 		}
 		if t.air.maas.Has(int16(h)) {
@@ -170,9 +170,6 @@ func (s *State) seeRights() {
 		}
 	}
 }
-
-// fed tells whether a unit is in supply as it comes.
-func (s *State) fed(u int) bool { return s.supplied(u) }
 
 func (s *State) day() int { return s.g.sc.Turns[s.turn-1].Day }
 

@@ -51,7 +51,7 @@
 //   - fire (5, 12, 15, 17.2, 18.1 to 18.3): fire.go, tank.go, shot.go, answers.go; packetState, State.aims (concert.go). Offers beginShot, beginTank, beginAnswers, firePoints, tankPoints,
 //     inSight, tankSight, loseFrom. Armour as a target has steps of its own in actFire and actShot (5.8). Indirect fire (5.4): indirect.go, mortar.go for heavy weapons, guns.go for artillery off the map; in
 //     phases 6 and 11 actFire asks joins and fireNext what it asks of direct fire in others, and a shot with why from shotIndirect on is resolved by 5.62. watch.go is
-//     artillery that fires at who goes on under observation (5.51), which loud and quietWays ask. Airstrikes end phases 6 and 11.
+//     artillery that fires at who goes on under observation (5.51), which loud and quietWays ask. Airstrikes end phases 6 and 11. gauge.go tells which parts of the board somebody might fire into.
 //   - communication (12, 10.6, 17.21): chain.go. Offers under (who is over a unit, by print and by unit.hq), directs (an HQ and a battery), spots, calls (a spotter, a battery,
 //     an HQ), callable, line (the ground between a unit and an HQ).
 //   - sight (6, 7): sight.go, zone.go. Offers sees, observes, covered, controls, zoned, exerts. Weather P is read from landingState (poor).
@@ -75,7 +75,7 @@
 //   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, serials.go, supplyheads.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, cover.go, suppress.go;
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
 //     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
-//     (freeSupply); paths and supply, the markers. It asks fed, which is to be what supply says of a ground unit (14.12).
+//     (freeSupply); paths and supply, the markers.
 //   - entry (22, 24.2, 25.2): place.go, random.go (25.62), entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun. coming.go (22.2,
 //     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.
 //   - off-map (20.0 to 20.2, 22.15): offmap.go. Areas are codes of unit.at, where unit.work is the turn in which a unit has come and unit.next the area it has come

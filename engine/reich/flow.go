@@ -78,8 +78,7 @@ func (s *State) look() (first engine.Action, n int) {
 	return first, n
 }
 
-// runs are what each phase does where no act is going on; each call takes one step and ends with a node, an act or kAuto. A phase
-// without one belongs to a part that is not written.
+// runs are what each phase does where no act is going on; each call takes one step and ends with a node, an act or kAuto.
 var runs [phOver]func(*State)
 
 func init() {

@@ -135,8 +135,7 @@ var clears = [numPhases]uint32{
 }
 
 // fixed is all of a position that does not grow with the board. It is hashed byte by byte, so that it has no gaps, and what means
-// nothing at a node is zero. Each part has a struct of its own in it; those of parts that are not written stay zero, and get their words in
-// the notation with the part.
+// nothing at a node is zero. Each part of the rules has a struct of its own in it.
 type fixed struct {
 	acts [maxActs]frame // what is going on, see acts.go
 

@@ -42,12 +42,12 @@ scene('a unit in hand goes to a hex, or attacks it', still, async ({ server, pag
   )
 })
 
-scene('only what is ready is offered', still, async ({ server, page }) => {
+scene('all scenarios are offered', still, async ({ server, page }) => {
   const { scenarios } = await server.get('/catalog')
-  const ready = scenarios.filter((s) => s.game === 'reich').map((s) => s.name)
-  assert.ok(ready.includes('one-bridge'), ready.join())
+  const known = scenarios.filter((s) => s.game === 'reich').map((s) => s.name)
+  assert.ok(known.includes('one-bridge') && known.includes('campaign'), known.join())
   await page.goto(`${server.url}/#/new/reich`)
   const shown = () => [...document.querySelectorAll('input[name="scenario"]')].map((e) => e.value)
   const list = await seen(page, shown, (l) => l.length > 0, 'the scenarios')
-  assert.deepEqual(list.toSorted(), ready.map((n) => `reich/${n}`).toSorted())
+  assert.deepEqual(list.toSorted(), known.map((n) => `reich/${n}`).toSorted())
 })

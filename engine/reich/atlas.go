@@ -33,6 +33,7 @@ type span struct {
 
 const (
 	regionRadius = 2
+	singly       = 300 // boards of up to so many hexes are told hex by hex, since there single hexes decide
 	windowRadius = 4
 	windowHexes  = 1 + 3*windowRadius*(windowRadius+1)
 )
@@ -57,7 +58,11 @@ func (g *Game) layAtlas() {
 			}
 		})
 	}
-	region, n := hex.Regions(t.grid, regionRadius, func(h int16, d hex.Direction) bool { return wide[h]>>d&1 != 0 })
+	radius := regionRadius
+	if t.hexes <= singly {
+		radius = 0
+	}
+	region, n := hex.Regions(t.grid, radius, func(h int16, d hex.Direction) bool { return wide[h]>>d&1 != 0 })
 	a.regions, a.region, a.size, a.hexes, a.inPlay = n, make([]uint16, t.hexes), make([]uint8, n), make([][]int16, n), make([]bool, n)
 	for h, r := range region {
 		a.region[h] = uint16(r)

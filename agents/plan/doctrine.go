@@ -126,6 +126,12 @@ type Reserver interface {
 	Reserve(s engine.State, st *Style, round int, legal []engine.Action) []engine.Action
 }
 
+// Surveyor is an Analyst that looks at the whole of a position before lines are tried from it, and keeps what it finds for all that is looked at on them.
+// What it finds follows from that position and the style alone.
+type Surveyor interface {
+	Survey(s engine.State, st *Style)
+}
+
 // Explainer is an Analyst that puts decisions into words. Without it reasons say only how much is gained.
 type Explainer interface {
 	// Topic is what the decision a at s is about. If whole it is all of the reason; else what it gains most follows.

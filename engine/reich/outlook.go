@@ -161,6 +161,14 @@ func (s *State) Placed() int {
 	return int(s.current().unit) - 1
 }
 
+// Begun is the unit whose mode is asked for as it begins or enters; -1: none is.
+func (s *State) Begun() int {
+	if kind(s.node) != kSetMode {
+		return -1
+	}
+	return int(s.current().unit) - 1
+}
+
 // Halves tells whether close action over a side of a hex counts half (10.43).
 func (s *State) Halves(h, d int) bool { return s.acrossHalf(h, d) }
 

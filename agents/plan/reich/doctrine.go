@@ -44,6 +44,7 @@ var (
 	_ plan.Replier   = (*analysis)(nil)
 	_ plan.Pauser    = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)
+	_ plan.Surveyor  = (*analysis)(nil)
 )
 
 // Stage: postures are chosen where a side is about to move, on boards where a phase is soon played through.

@@ -138,7 +138,7 @@ func (a *analysis) bring() {
 type brought struct {
 	hex, mode, column, allowance, turn int
 	weight, stride, saving, near       float64
-	spent                              bool
+	spent, stopped                     bool
 	values                             []float64
 }
 
@@ -146,13 +146,13 @@ type brought struct {
 func (a *analysis) shares(p *piece) []float64 {
 	b, spent := &a.memory[p.u], a.spent(p)
 	if b.values != nil && b.hex == p.Hex && b.mode == p.Mode && b.column == p.Column && b.allowance == p.Allowance && b.turn == a.turn &&
-		b.weight == p.weight && b.stride == a.stride && b.saving == a.saving && b.near == a.near && b.spent == spent {
+		b.weight == p.weight && b.stride == a.stride && b.saving == a.saving && b.near == a.near && b.spent == spent && b.stopped == a.stopped(p) {
 		return b.values
 	}
 	if b.values == nil {
 		b.values = make([]float64, len(a.goals))
 	}
-	*b = brought{p.Hex, p.Mode, p.Column, p.Allowance, a.turn, p.weight, a.stride, a.saving, a.near, spent, b.values}
+	*b = brought{p.Hex, p.Mode, p.Column, p.Allowance, a.turn, p.weight, a.stride, a.saving, a.near, spent, a.stopped(p), b.values}
 	for k := range a.goals {
 		b.values[k] = float64(p.weight * a.share(p, k, p.Hex, spent))
 	}

@@ -21,6 +21,7 @@ type analysis struct {
 	usual      float64 // the level otherwise, to the Allies
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
+	drive      drive
 	effects    effects
 	clashes    clashes
 	turns0     int // of the game
@@ -110,6 +111,10 @@ func newAnalysis(g *reich.Game) *analysis {
 		a.fields = append(a.fields, fieldTo(g, a.goals[i].hex))
 		a.at[a.goals[i].hex] += a.goals[i].worth
 	}
+	a.drive.empty = true
+	if a.large {
+		a.lay()
+	}
 	a.force, a.pulled, a.odds = make([][2]float64, len(a.goals)), make([]float64, len(a.goals)), make([]float64, len(a.goals))
 	return a
 }
@@ -132,9 +137,10 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 			x[fShaken] -= float64(sign(p.Side) * float64(p.Strength))
 		}
 	}
-	x[fFire] = float64(a.bombard(s, allied) * a.soon(allied))
-	x[fUnder] = float64(-a.bombard(s, german) * a.soon(german))
+	x[fFire] = float64((a.bombard(s, allied) + a.barrage(allied)) * a.soon(allied))
+	x[fUnder] = float64(-(a.bombard(s, german) + a.barrage(german)) * a.soon(german))
 	x[fAssault], x[fStormed] = a.storm(s, allied), -a.storm(s, german)
+	x[fRoad] = a.road()
 	return left
 }
 

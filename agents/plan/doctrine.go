@@ -120,6 +120,11 @@ type Narrower interface {
 	Narrow(s engine.State, st *Style, legal []engine.Action) ([]engine.Action, bool)
 }
 
+// Straightener is a Narrower that leaves many decisions with one action. Where Straight says so these do not count among the lines tried.
+type Straightener interface {
+	Straight() bool
+}
+
 // Reserver is a Narrower that keeps actions back. Where of those tried none is better than the one that closes, Reserve shortens
 // legal in place to the next ones to try, by rounds from 1 on; none: there are no more. Without it closing is the choice then.
 type Reserver interface {

@@ -161,6 +161,19 @@ func (s *State) Placed() int {
 	return int(s.current().unit) - 1
 }
 
+// Supplying is the HQ that is asked how many command points it gets; -1: none is.
+func (s *State) Supplying() int {
+	if kind(s.node) != kCP {
+		return -1
+	}
+	return int(s.current().unit) - 1
+}
+
+// SettingUp tells whether units are put where they begin.
+func (s *State) SettingUp() bool {
+	return s.depth > 0 && act(s.current().act) == actPlace && s.current().why == placeStart
+}
+
 // Begun is the unit whose mode is asked for as it begins or enters; -1: none is.
 func (s *State) Begun() int {
 	if kind(s.node) != kSetMode {

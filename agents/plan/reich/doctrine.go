@@ -45,6 +45,8 @@ var (
 	_ plan.Pauser    = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)
 	_ plan.Surveyor  = (*analysis)(nil)
+
+	_ plan.Straightener = (*analysis)(nil)
 )
 
 // Stage: postures are chosen where a side is about to move, on boards where a phase is soon played through.
@@ -80,8 +82,11 @@ func (a *analysis) Pauses(es engine.State) bool {
 		return false
 	}
 	k := es.(*reich.State).NodeKind()
-	return k == "K_LAND" || k == "K_SET_HEX"
+	return k == "K_LAND" || k == "K_SET_HEX" && es.(*reich.State).SettingUp()
 }
+
+// Straight: on large boards most decisions are left with one action.
+func (a *analysis) Straight() bool { return a.large }
 
 // stop is PASS, the action that ends something.
 const stop = engine.Action(reich.ControlStop)

@@ -12,10 +12,12 @@ const (
 	mostWays    = 4 // destinations of a group
 	mostOnward  = 2 // once it is on its way
 	mostRounds  = 3 // of groups beyond the first ones
-	fewMovers   = 2 // the same on large boards
-	manyRounds  = 6
+	fewMovers   = 1 // the same on large boards
+	manyRounds  = 12
+	fewWays     = 3
+	fewOnward   = 1
 	mostTargets = 8 // of a phase of fire
-	fewTargets  = 4
+	fewTargets  = 3
 	mostStrikes = 6
 	mostOrders  = 8
 )
@@ -50,6 +52,17 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 		return a.drops(s, legal), true
 	case "K_FIRER":
 		return a.firers(legal), true
+	case "K_RATE", "K_CLUB", "K_SHARE", "K_CP", "K_LEVEL":
+		return a.supplies(s, legal)
+	case "K_LOWER":
+		if a.large { // packets stay apart
+			return legal[:1], true
+		}
+	case "K_POINTS":
+		if a.large { // with all there are
+			legal[0] = legal[len(legal)-1]
+			return legal[:1], true
+		}
 	case "K_STRIKE":
 		return a.strikes(s, legal), true
 	case "K_ORG", "K_COMMAND":
@@ -207,6 +220,7 @@ func (a *analysis) joiners(s *reich.State, legal []engine.Action) []engine.Actio
 	for _, act := range legal {
 		part, i := a.game.Named(act)
 		switch {
+		case a.large && part == "UNIT" && n > 0: // all or nobody
 		case part == "CTRL" && (i == reich.ControlStop || i == reich.ControlAll):
 			legal[n] = act
 			n++
@@ -368,9 +382,12 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 		}
 		a.ranks.Add(act, v)
 	}
-	most := mostWays
+	most, onward := mostWays, mostOnward
+	if a.large {
+		most, onward = fewWays, fewOnward
+	}
 	if spent > 0 {
-		most = mostOnward
+		most = onward
 	}
 	return a.ranks.Narrow(legal, n, most)
 }

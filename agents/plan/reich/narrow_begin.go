@@ -36,8 +36,15 @@ func (a *analysis) begins(s *reich.State, legal []engine.Action) ([]engine.Actio
 		switch {
 		case behind:
 			v = -float64(abs(a.game.Distance(h, head) - gunsBehind))
-			if a.onRoad(h) {
+			road := a.way(h)
+			if road == mainRoad {
 				v -= gunsBehind
+			}
+			if f.HQ && road > byRoad { // supply comes to it by road
+				v -= gunsBehind
+			}
+			if a.nearest(h, german) < gunsBehind {
+				v -= 2 * gunsBehind
 			}
 		case slices.Contains(spearhead, f.Type):
 			v = a.pull(p, h, true)
@@ -76,16 +83,23 @@ func (a *analysis) headOf(p *piece, legal []engine.Action) int {
 	return head
 }
 
-// onRoad tells hexes that a good road leads into.
-func (a *analysis) onRoad(h int) bool {
+// What a step along a road costs in travel mode, in half points.
+const (
+	mainRoad = 1
+	byRoad   = 2
+)
+
+// way is what the best way into a hex costs in travel mode.
+func (a *analysis) way(h int) int {
+	least := farAway
 	for d := range 6 {
 		if n := a.game.Neighbour(h, d); n >= 0 {
-			if cost, ok := a.game.EntryCost(reich.ColumnTravel, n, (d+3)%6); ok && cost == 1 {
-				return true
+			if cost, ok := a.game.EntryCost(reich.ColumnTravel, n, (d+3)%6); ok {
+				least = min(least, cost)
 			}
 		}
 	}
-	return false
+	return least
 }
 
 // spearhead are the types of unit that begin in front.

@@ -137,6 +137,14 @@ func LevelNumber(level string) int { return levelNumbers[level] }
 // Level is the level of victory that the position has now, from 0 for the Germans to 6.
 func (s *State) Level() int { return s.level() }
 
+// Gone is how many points have left the map for a condition of victory that is about that.
+func (s *State) Gone(test int) int {
+	if test < 0 || test >= len(s.gone) {
+		return 0
+	}
+	return int(s.gone[test])
+}
+
 // OnBank tells hexes that a condition of victory is about beside those it names.
 func (g *Game) OnBank(test, h int) bool {
 	return len(g.tests[test].bank) > 0 && g.tests[test].bank.Has(int16(h))

@@ -96,6 +96,10 @@ func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
 	s := es.(*reich.State)
 	switch s.NodeKind() {
 	case "C_LEADER", "C_DEPLETE":
+	case "C_MA": // a point of movement more or less
+		if !a.large {
+			return 0, false
+		}
 	case "C_FIRE", "C_AT", "C_MORALE":
 		if !s.Closing() {
 			return 0, false

@@ -91,6 +91,8 @@ func (a *analysis) likely(s *reich.State, c *condition) float64 {
 	switch {
 	case c.lost(s):
 		return 0
+	case c.exit > 0 && s.Gone(c.test) >= c.exit:
+		return 1
 	case len(c.goals) == 0:
 		if s.Holds(c.test) {
 			return 0.7
@@ -124,6 +126,13 @@ func (a *analysis) bring() {
 				v = max(v, float64(spoiling*p.weight))
 			}
 			a.force[k][p.Side] += v
+		}
+	}
+	for i := range a.conditions {
+		if c := &a.conditions[i]; c.exit > 0 {
+			for _, k := range c.goals {
+				a.force[k][c.side] += float64(holding * float64(a.left[i]))
+			}
 		}
 	}
 	for i := range a.air {

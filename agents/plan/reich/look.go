@@ -22,6 +22,7 @@ type analysis struct {
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
 	drive      drive
+	left       []int // by condition, the points that have left the map for it
 	effects    effects
 	clashes    clashes
 	turns0     int // of the game
@@ -115,6 +116,7 @@ func newAnalysis(g *reich.Game) *analysis {
 	if a.large {
 		a.lay()
 	}
+	a.left = make([]int, len(a.conditions))
 	a.force, a.pulled, a.odds = make([][2]float64, len(a.goals)), make([]float64, len(a.goals)), make([]float64, len(a.goals))
 	return a
 }
@@ -192,6 +194,11 @@ func (a *analysis) muster(s *reich.State) {
 		a.first[i] = -1
 	}
 	a.clearCells()
+	for i := range a.conditions {
+		if c := &a.conditions[i]; c.exit > 0 {
+			a.left[i] = s.Gone(c.test)
+		}
+	}
 	for u := range a.facts {
 		a.index[u] = -1
 		now, ok := s.Now(u)

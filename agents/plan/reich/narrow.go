@@ -13,7 +13,7 @@ const (
 	mostOnward  = 2 // once it is on its way
 	mostRounds  = 3 // of groups beyond the first ones
 	fewMovers   = 1 // the same on large boards
-	manyRounds  = 12
+	manyRounds  = 24
 	fewWays     = 3
 	fewOnward   = 1
 	mostTargets = 8 // of a phase of fire

@@ -41,7 +41,7 @@ func (a *analysis) begins(s *reich.State, legal []engine.Action) ([]engine.Actio
 				v -= gunsBehind
 			}
 			if f.HQ && road > byRoad { // supply comes to it by road
-				v -= gunsBehind
+				v -= 4 * gunsBehind
 			}
 			if a.nearest(h, german) < gunsBehind {
 				v -= 2 * gunsBehind

@@ -266,3 +266,23 @@ func (a *analysis) ready(p *piece) bool {
 func (a *analysis) stopped(p *piece) bool {
 	return p.u >= 0 && a.large && !a.drive.empty && a.drive.held[p.u]
 }
+
+// setOut is what a group may still come to that has rolled for how far it goes (11.66): without it nobody would roll.
+func (a *analysis) setOut(s *reich.State) float64 {
+	if !a.large || s.NodeKind() != "K_MOVE" {
+		return 0
+	}
+	group, spent := s.Group()
+	if len(group) == 0 || spent > 0 {
+		return 0
+	}
+	p := a.piece(group[0])
+	if p == nil {
+		return 0
+	}
+	a.value(s)
+	return float64(sign(p.Side) * (willing + float64(a.promise(p)*float64(p.Allowance)/2)))
+}
+
+// willing is what it is worth to roll where nothing is promised.
+const willing = 0.01

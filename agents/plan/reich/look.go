@@ -127,7 +127,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	a.play(st)
 	a.muster(s)
 	x[fScore] = a.score(s)
-	x[fHope] = a.hope(s)
+	x[fHope] = a.hope(s) + a.setOut(s)
 	left = a.timeLeft()
 	for _, t := range a.tolls {
 		x[fLosses] += a.due(s, &t, left)

@@ -21,43 +21,10 @@ func (a *analysis) Reply(es engine.State, legal []engine.Action) engine.Action {
 				return act
 			}
 		}
-	case "K_MOVE":
-		if a.large {
-			return a.onward(s, legal)
-		}
 	case "K_ADVANCE":
 		return a.entrant(legal)
 	}
 	return legal[0]
-}
-
-// onward is the way that a group goes which has rolled for how far it may (11.66): to the hex from where it does most, or it stops.
-func (a *analysis) onward(s *reich.State, legal []engine.Action) engine.Action {
-	group, _ := s.Group()
-	at := s.Focus()
-	if len(group) == 0 || at < 0 {
-		return legal[0]
-	}
-	a.muster(s)
-	a.value(s)
-	p := a.piece(group[0])
-	if p == nil {
-		return legal[0]
-	}
-	best, most := legal[0], a.pull(p, at, true)
-	for _, act := range legal {
-		part, h := a.game.Named(act)
-		if part == "DIR" {
-			h = a.game.Neighbour(at, h)
-		}
-		if part != "DIR" && part != "LOC" || h < 0 || a.first[h] >= 0 && a.units[a.first[h]].Side != p.Side {
-			continue
-		}
-		if v := a.pull(p, h, true); v > most {
-			best, most = act, v
-		}
-	}
-	return best
 }
 
 // entrant is ALL where it is offered, else the first who may.

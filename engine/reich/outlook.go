@@ -169,6 +169,9 @@ func (s *State) Placed() int {
 	return int(s.current().unit) - 1
 }
 
+// Walked tells whether the group on the move has gone a step.
+func (s *State) Walked() bool { return s.walked > 0 }
+
 // Supplying is the HQ that is asked how many command points it gets; -1: none is.
 func (s *State) Supplying() int {
 	if kind(s.node) != kCP {

@@ -96,10 +96,12 @@ func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
 	s := es.(*reich.State)
 	switch s.NodeKind() {
 	case "C_LEADER", "C_DEPLETE":
-	case "C_MA": // a point of movement more or less
+	case "C_MA": // a middling roll
 		if !a.large {
 			return 0, false
 		}
+		a.faces = s.Outcomes(a.faces[:0])
+		return a.faces[len(a.faces)/2].Action, true
 	case "C_FIRE", "C_AT", "C_MORALE":
 		if !s.Closing() {
 			return 0, false

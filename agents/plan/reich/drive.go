@@ -273,7 +273,7 @@ func (a *analysis) setOut(s *reich.State) float64 {
 		return 0
 	}
 	group, spent := s.Group()
-	if len(group) == 0 || spent > 0 {
+	if len(group) == 0 || s.Walked() {
 		return 0
 	}
 	p := a.piece(group[0])
@@ -281,7 +281,7 @@ func (a *analysis) setOut(s *reich.State) float64 {
 		return 0
 	}
 	a.value(s)
-	return float64(sign(p.Side) * (willing + float64(a.promise(p)*float64(p.Allowance)/2)))
+	return float64(sign(p.Side) * (willing + float64(a.promise(p)*float64(p.Allowance-spent)/2)))
 }
 
 // willing is what it is worth to roll where nothing is promised.

@@ -14,6 +14,9 @@ func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Actio
 	n := 0
 	for _, act := range legal {
 		part, u := a.game.Named(act)
+		if a.large && part == "LOC" { // guns that fire at nobody they see are lost to those in sight
+			continue
+		}
 		if part != "UNIT" {
 			legal[n] = act
 			n++

@@ -51,7 +51,7 @@ func TestBreakout(t *testing.T) {
 		s.Apply(act)
 	}
 	t.Logf("two turns: %d attacks, %d barrages, lost: Germans %d, Allies %d", attacks, barrages, s.Lost(0), s.Lost(1))
-	if attacks < 4 || s.Lost(0) < 8 {
-		t.Errorf("30 Corps stands before the road block: %d attacks, %d points of German strength lost; want 4 and 8 at least", attacks, s.Lost(0))
+	if attacks == 0 || barrages == 0 || s.Lost(0) < 8 {
+		t.Errorf("30 Corps stands before the road block: %d attacks, %d barrages, %d points of German strength lost; want one of each and 8 points at least", attacks, barrages, s.Lost(0))
 	}
 }

@@ -27,6 +27,9 @@ func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Actio
 		}
 	}
 	if a.large {
+		if a.barrages() && len(a.ranks) > 0 { // guns have nothing better to do
+			n = 0
+		}
 		return a.ranks.Narrow(legal, n, fewTargets)
 	}
 	return a.ranks.Narrow(legal, n, mostTargets)
@@ -91,6 +94,11 @@ func (a *analysis) eachUnit(legal []engine.Action, show func(act engine.Action, 
 		others++
 	}
 	return others
+}
+
+// barrages tells whether it is a phase of indirect fire.
+func (a *analysis) barrages() bool {
+	return a.phase == reich.PhaseAlliedIndirect || a.phase == reich.PhaseGermanIndirect
 }
 
 // clearFirst is how much what opens a way counts among targets beside what fire costs them.

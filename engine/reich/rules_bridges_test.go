@@ -1,7 +1,10 @@
 package reich
 
 import (
+	"slices"
 	"testing"
+
+	"bridgehead/engine"
 )
 
 const (
@@ -309,6 +312,32 @@ func init() {
 		b.phase = phAlliedCommand
 		want(t, "entrenches", b.orders(v)>>ctrlEntrench&1, 0)
 	})
+}
+
+// Who begins beside a bridge has been there before: nobody blows it while units are placed (16.5).
+func TestSetUpBesideBridges(t *testing.T) {
+	g, err := New(scenarioOf("breakout"), Options{})
+	must(t, err)
+	s := g.New().(*State)
+	joe := slices.IndexFunc(g.t.crossings, func(c crossing) bool { return c.name == "Joe's bridge" })
+	n, beside := 0, 0
+	for ; s.Deploying(); n++ {
+		legal := s.LegalActions(nil)
+		i := max(0, slices.IndexFunc(legal, func(a engine.Action) bool {
+			b, h := g.split(a)
+			return b == blkHex && slices.Contains(g.t.near[h], uint8(joe))
+		}))
+		if b, h := g.split(legal[i]); b == blkHex && s.sideOfPlaced(s.current()) == allied && slices.Contains(g.t.near[h], uint8(joe)) {
+			beside++
+		}
+		s.Apply(legal[i])
+	}
+	if kind(s.node) != kMover || n < 200 {
+		t.Fatalf("after %d decisions of the set-up %s", n, s.Prompt())
+	}
+	want(t, "Allied units begin beside it", beside > 1, true)
+	want(t, "it stands", s.down(joe), false)
+	want(t, "none is the first to come", s.firstNear(joe), false)
 }
 
 // Canal bridges on the front line are gone, but for those within the British lines (30.41).

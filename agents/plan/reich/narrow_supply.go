@@ -7,7 +7,7 @@ import (
 
 // What HQs receive on large boards (11.6, 25.41). Without command points nobody attacks, and nothing of that shows before the next day: so these are rules of thumb.
 
-// inTens are the rates that are asked for, in tens of per cent.
+// What is asked for, rates in tens of per cent.
 const (
 	rateCommand    = 6   // of an airborne division, the rest is ammunition
 	roadCommand    = 4   // of 30 Corps; the rest is ammunition and movement

@@ -217,7 +217,7 @@ func (a *analysis) holds(h int) float64 {
 		switch {
 		case !p.Combat:
 		case p.Disrupted, p.Mode == reich.Travel:
-			strength += 0.4 * float64(p.Strength)
+			strength += float64(0.4 * float64(p.Strength))
 		default:
 			strength += float64(p.Strength)
 		}

@@ -11,7 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// reichKind is Highway to the Reich. No network plays it, and which handicap is fair was not measured.
+// reichKind is Highway to the Reich. Networks play son and frost, the planner the rest. The small scenarios are balanced by games of equal
+// planners; which handicap is fair in the published ones was not measured.
 var reichKind = Kind{
 	Key:      "reich",
 	Title:    "Highway to the Reich",
@@ -26,8 +27,10 @@ var reichKind = Kind{
 	Options:  reichOptions,
 	Fields: Fields{
 		Exact:   []string{"one-bridge"},
-		Ladder:  []string{"one-bridge"},
-		Balance: []string{"one-bridge"},
+		Levels:  []string{"son", "frost"},
+		Ladder:  []string{"one-bridge", "son", "frost"},
+		Long:    []string{"veghel"},
+		Balance: []string{"one-bridge", "son", "frost", "nijmegen-bridge", "veghel"},
 	},
 }
 

@@ -54,9 +54,10 @@ func (s *State) startles(h int) bool {
 	return false
 }
 
-// approach notes that a unit comes to a hex. Those that stand beside a bridge when play begins have come before.
+// approach notes that a unit comes to a hex. Those that stand beside a bridge when play begins have come before, though a scenario that begins
+// with a movement phase has them placed in it.
 func (s *State) approach(u, h int) {
-	if s.g.t.list[u].side != allied || moving>>s.phase&1 == 0 || s.depth == 0 || s.doing(actPlace) {
+	if s.g.t.list[u].side != allied || moving>>s.phase&1 == 0 || s.depth == 0 || s.begins() {
 		return
 	}
 	for _, i := range s.g.t.near[h] {

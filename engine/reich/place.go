@@ -3,11 +3,26 @@ package reich
 import (
 	"fmt"
 
+	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
 
 // Where units begin (24.2, 25.2) and where they enter the map (22): its owner says in which mode a unit is and in which hex, where
 // there is a choice.
+
+var _ engine.Deployer = (*State)(nil)
+
+// Deploying tells who begins on the map from who enters it later (24.2, 25.2).
+func (s *State) Deploying() bool {
+	k := kind(s.node)
+	return (k == kSetHex || k == kSetMode) && s.begins()
+}
+
+// begins tells whether units are placed where they begin.
+func (s *State) begins() bool {
+	f := s.current()
+	return act(f.act) == actPlace && f.why == placeStart
+}
 
 // Steps of actPlace. unit is who is placed, one more than its number; points the control for its mode; why one of placeStart and placeEntry;
 // cursor, at the start, the last who was asked for.

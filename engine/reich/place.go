@@ -12,10 +12,15 @@ import (
 
 var _ engine.Deployer = (*State)(nil)
 
-// Deploying tells who begins on the map from who enters it later (24.2, 25.2).
+// Deploying tells who begins on the map (24.2, 25.2), and who is told where to land (14.0), from who enters it later.
 func (s *State) Deploying() bool {
-	k := kind(s.node)
-	return (k == kSetHex || k == kSetMode) && s.begins()
+	switch kind(s.node) {
+	case kSetHex, kSetMode:
+		return s.begins()
+	case kLand, kSerial, kPathfinder, kRoute, kDrop, kSupplyhead:
+		return true
+	}
+	return false
 }
 
 // begins tells whether units are placed where they begin.

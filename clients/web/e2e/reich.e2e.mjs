@@ -20,6 +20,19 @@ for (const [seats, seed, screen] of [
   })
 }
 
+for (const seats of [
+  ['human', 'allied-veteran'],
+  ['german-veteran', 'human'],
+]) {
+  scene(`the bridge at Son, ${seats.join(' and ')}, to the end`, still, async ({ server, page }) => {
+    const { id } = await server.table({ game: 'reich', scenario: 'son', seats, seed: '5' })
+    await visit(page, server, id)
+    const done = await decisions(page, chance(5), 600)
+    assert.ok(done.over, 'the game does not end')
+    assert.match((await server.view(id)).result, /victory/)
+  })
+}
+
 scene('a unit in hand goes to a hex, or attacks it', still, async ({ server, page }) => {
   const { id } = await server.table({ game: 'reich', scenario: 'one-bridge', seats: ['human', 'human'], seed: '7' })
   await server.play(

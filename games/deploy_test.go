@@ -10,7 +10,7 @@ import (
 // What is placed has kinds of node of its own, but for those with which units of reich enter the map later.
 func TestDeploying(t *testing.T) {
 	placing := map[string]bool{"K_DDAY_DROP": true, "K_SOURCE": true, "K_LAND": true, "K_SERIAL": true, "K_PATHFINDER": true, "K_ROUTE": true,
-		"K_SUPPLYHEAD": true, "K_SET_HEX": true, "K_SET_MODE": true}
+		"K_SUPPLYHEAD": true, "K_MAKE_ROOM": true, "K_SET_HEX": true, "K_SET_MODE": true}
 	cases := []struct {
 		game, scenario, options string
 		setUp, landing          int // at least so many decisions are of them, 0: none

@@ -47,8 +47,12 @@ func differences(t failing, twin *slowtwin.Twin, before, after *State, theirs sl
 	t.Helper()
 	text, err := after.MarshalText()
 	sure(t, err)
-	ours, _, err := twin.Fates(string(text))
+	now, err := twin.Fates(string(text))
 	sure(t, err)
+	ours := now.Units
+	if theirs.Wrecks != now.Wrecks {
+		said += fmt.Sprintf("\n  bridges: the engine %s, the twin %s", now.Wrecks, theirs.Wrecks)
+	}
 	node := kind(after.node).String()
 	if theirs.Next != "" && node != theirs.Next {
 		said += fmt.Sprintf("\n  next: the engine %s, the twin %s", node, theirs.Next)

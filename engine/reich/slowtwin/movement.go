@@ -244,8 +244,17 @@ func (u *counter) allowance() int {
 	return 2 * u.MA
 }
 
+// loud tells steps that enemies may answer, or that bring the first Allies to a bridge (16.5).
 func (p *pos) loud(group []*counter, from, to string) bool {
-	return p.zone(group[0].Side, from) || p.ambush(group, from, to)
+	return p.zone(group[0].Side, from) || p.ambush(group, p.setOut(group), to) || p.startles(group[0].Side, to)
+}
+
+// setOut is where a group stood before it began to walk: whoever was next to it there does not lie in ambush.
+func (p *pos) setOut(group []*counter) string {
+	if d := p.now(); d.word == "move" && d.fields["from"] != "" {
+		return d.fields["from"]
+	}
+	return group[0].at
 }
 
 // column is where on the chart a unit pays.
@@ -318,7 +327,7 @@ func (p *pos) quiet(group []*counter, from walk) (to []string) {
 // attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73). Batteries, guns and bridging engineers do not
 // take part, and a stack with artillery on top does not attack (5.52, 18.2, 18.3). Leaders come along, but not alone.
 func (p *pos) attackable(group []*counter, from walk) (directions []int) {
-	if top := p.foremost(p.stacks[from.at]); top == nil || top.Artillery || p.foremost(group) == nil {
+	if top := p.foremost(p.stacks[from.at]); top == nil || top.Artillery || p.foremost(group) == nil || !led(group) {
 		return nil
 	}
 	for d := range 6 {
@@ -344,6 +353,12 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 		}
 	}
 	return directions
+}
+
+// led tells whether heavy weapons in a close action have companies of their battalion with them, and do not lead it (18.1).
+func led(group []*counter) bool {
+	fight := slices.DeleteFunc(slices.Clone(group), func(u *counter) bool { return u.Leader })
+	return len(fight) > 0 && !fight[0].HW && lined(fight)
 }
 
 // foremost is the highest unit that fights.

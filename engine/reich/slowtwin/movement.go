@@ -410,6 +410,9 @@ func (p *pos) moverNode() {
 		if mover(u) && !p.hidden(u, mover) {
 			p.allowUnit(u)
 		}
+		if p.enters(u) && !p.shadowed(u) { // 22.11
+			p.allowUnit(u)
+		}
 		if len(p.positions(u)) > 0 {
 			p.allow(rearrange)
 		}

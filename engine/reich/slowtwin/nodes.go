@@ -23,7 +23,8 @@ var nodes = map[string]func(*pos){
 	"K_TARGET": (*pos).targetNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_EFFECT": (*pos).effectNode, "K_OPP": (*pos).oppNode,
 	"K_POINTS": (*pos).pointsNode, "K_RETURN": (*pos).returnNode, "K_SPLIT": (*pos).splitNode, "K_ORG": (*pos).orgNode, "K_MODE": (*pos).modeNode,
 	"K_MOVER": (*pos).moverNode, "K_JOIN": (*pos).joinNode, "K_MOVE": (*pos).moveNode, "K_STAY": (*pos).stayNode, "K_POS": (*pos).posNode, "K_CLOSE": (*pos).closeNode, "K_TAKE": (*pos).takeNode, "K_SLOT": (*pos).slotNode,
-	"K_PRESS": (*pos).pressNode, "K_BLOW": (*pos).blowNode, "K_RETREAT": (*pos).retreatNode, "K_ADVANCE": (*pos).advanceNode,
+	"K_PRESS": (*pos).pressNode, "K_BLOW": (*pos).blowNode,
+	"K_SET_MODE": (*pos).setModeNode, "K_SET_HEX": (*pos).setHexNode, "K_RETREAT": (*pos).retreatNode, "K_ADVANCE": (*pos).advanceNode,
 }
 
 // Kinds lists the kinds of decision the twin knows.

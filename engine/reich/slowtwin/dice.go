@@ -30,7 +30,7 @@ type Outcome struct {
 
 var dice = map[string]func(*pos, int) string{
 	"C_FIRE": (*pos).fireRoll, "C_AT": (*pos).tankRoll, "C_CLOSE": (*pos).closeRoll, "C_MORALE": (*pos).moraleRoll, "C_RALLY": (*pos).rallyRoll,
-	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll, "C_BLOW": (*pos).blowRoll,
+	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll, "C_BLOW": (*pos).blowRoll, "C_LAND": (*pos).landRoll, "C_SCATTER": (*pos).scatterRoll, "C_LOSE": (*pos).loseRoll, "C_STRIKE": (*pos).strikeRoll,
 	"C_DEPLETE": (*pos).depleteRoll, "C_MA": (*pos).shortRoll,
 }
 
@@ -51,7 +51,7 @@ func (t *Twin) Faces(line string) (faces map[int]int, known bool, err error) {
 		return faces, true, nil
 	}
 	for a := 1; a <= 6; a++ {
-		if node := p.words["node"]; node == "C_CLOSE" || node == "C_DEPLETE" || node == "C_MA" && p.shortDice() == 1 {
+		if node := p.words["node"]; node == "C_CLOSE" || node == "C_SCATTER" || node == "C_LOSE" || node == "C_STRIKE" && p.now().step != strikeStrikes || node == "C_DEPLETE" || node == "C_MA" && p.shortDice() == 1 {
 			faces[a]++
 			continue
 		}
@@ -69,7 +69,7 @@ func (t *Twin) Roll(line string, face int) (out Outcome, known bool, err error) 
 		return out, false, err
 	}
 	roll := dice[p.words["node"]]
-	if roll == nil {
+	if d := p.now(); roll == nil || d.word == "close" && d.fields["from"] == d.fields["to"] { // out of the air (14.55)
 		return out, false, nil
 	}
 	out.Next = roll(p, face)
@@ -207,7 +207,8 @@ func (p *pos) fireRoll(face int) string {
 		return p.barrageRoll(face)
 	}
 	column, line := min(points, 9), 0
-	if p.digsIn(u) {
+	open := d.dropped()
+	if p.digsIn(u) && !open {
 		line = 1
 	}
 	value := p.Tables.Direct[line][er-1][column-1]
@@ -227,6 +228,7 @@ func (p *pos) fireRoll(face int) string {
 	}
 	value = max(1, value-more)
 	switch {
+	case open:
 	case u.sheltered() && d.number("why") == mortars && p.digsIn(u):
 		value = max(1, value+p.row("city").Shift)
 	case u.sheltered():
@@ -235,6 +237,11 @@ func (p *pos) fireRoll(face int) string {
 	n := p.Tables.Results[max(2, face)-2][value-1]
 	disrupted := u.has("disrupted")
 	switch {
+	case open && n >= 0:
+		p.loseFrom(u, n)
+		return ""
+	case open && (u.HQ || u.Artillery || disrupted): // what they do about it is not written
+		return ""
 	case n == 0: // 5.31
 		return asked(!u.sheltered() && !(u.travels() && p.bound(u)))
 	case n < 0 && disrupted:

@@ -397,7 +397,8 @@ func (p *pos) active(group []*counter) bool {
 
 // mayMove: 8.0, 8.8.
 func (p *pos) mayMove(u *counter) bool {
-	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && !u.has("attacked") && u.mobile()
+	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && !u.has("attacked") && u.mobile() &&
+		!(u.has("served") && !strings.Contains(p.words["phase"], "mini")) // 12.51
 }
 
 // mobile tells whether a unit can move at all: no static one (8.8), no towed gun in battery (8.34).

@@ -194,12 +194,13 @@ type pos struct {
 	bridges   map[edge]bool     // those that stand
 	crossings map[edge][]string // what has become of bridges and ferries
 	coming    map[string]bool   // units to come
-	startling map[string]bool   // hexes beside bridges that may be blown; nil: not looked for
+	england   map[string]bool
+	startling map[string]bool // hexes beside bridges that may be blown; nil: not looked for
 }
 
 func (t *Twin) read(line string) (*pos, error) {
 	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{},
-		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}}
+		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}}
 	for i := range t.Units {
 		u := &counter{ReichUnit: &t.Units[i], slot: i, marks: map[string]bool{}}
 		p.units = append(p.units, u)
@@ -233,7 +234,7 @@ func (t *Twin) read(line string) (*pos, error) {
 				u.marks[mark] = true
 			}
 			u.dead = at == "dead"
-			p.coming[u.ID] = at == "coming"
+			p.coming[u.ID], p.england[u.ID] = at == "coming", at == "england"
 			if t.places[at] != (place{}) {
 				u.at = at
 				p.stacks[at] = append(p.stacks[at], u)

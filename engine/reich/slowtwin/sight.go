@@ -6,11 +6,7 @@ import "slices"
 
 // dim is what night and weather P leave of a range of sight (6.12, 6.13); by the part of the map on which the observer is.
 func (p *pos) dim(from string, limit int) int {
-	poor := p.words["weather-south"] == weatherP
-	if from[0] == 'A' || from[0] == 'B' {
-		poor = p.words["weather-north"] == weatherP
-	}
-	switch s := p.Tables.Sight; {
+	switch s, poor := p.Tables.Sight, p.poor(from); {
 	case p.night() && poor:
 		return min(limit, s.NightP)
 	case p.night():
@@ -19,6 +15,14 @@ func (p *pos) dim(from string, limit int) int {
 		return limit / s.DayPHalf
 	}
 	return limit
+}
+
+// poor tells whether a hex lies in weather P; maps A and B are the north (14.13).
+func (p *pos) poor(h string) bool {
+	if h[0] == 'A' || h[0] == 'B' {
+		return p.words["weather-north"] == weatherP
+	}
+	return p.words["weather-south"] == weatherP
 }
 
 // weatherP is the number that the position has for P.

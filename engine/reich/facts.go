@@ -21,6 +21,7 @@ type UnitFact struct {
 	Range          int // in hexes
 	MA             int // half points
 	HQ, Leader     bool
+	Artillery      bool // it fires indirectly
 	Stacks         bool // it counts for stacking
 	Part           bool // it takes part in the scenario, now or later
 	Alike          int  // the same for units alike in all that is printed but their names
@@ -65,7 +66,7 @@ func (g *Game) UnitFacts() []UnitFact {
 	for u := range out {
 		c, r := &g.t.list[u], &g.sc.Units[u]
 		out[u] = UnitFact{ID: c.id, Name: c.name, Type: c.typ, Formation: formationOf(r), Side: int(c.side), Strength: int(c.strength), ER: int(c.er), Morale: int(c.morale),
-			Range: int(c.rng), MA: int(c.ma), HQ: c.hq, Leader: c.leader, Stacks: c.move != byStatic && !c.leader, Part: g.start.unit[u].at != notHere, Alike: int(g.t.alike[u])}
+			Range: int(c.rng), MA: int(c.ma), HQ: c.hq, Leader: c.leader, Artillery: c.artillery && !c.hw, Stacks: c.move != byStatic && !c.leader, Part: g.start.unit[u].at != notHere, Alike: int(g.t.alike[u])}
 	}
 	return out
 }

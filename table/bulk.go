@@ -16,7 +16,7 @@ const (
 	BulkAll     = "all"     // every member that can be picked, with plain details
 	BulkAgain   = "again"   // what this side picked the last time, as far as that can be
 	BulkSuggest = "suggest" // what an agent would pick
-	BulkDeploy  = "deploy"  // the rest of the set-up, as an agent would place it
+	BulkDeploy  = "deploy"  // what is left to place of a set-up or landing, as an agent would
 	BulkSame    = "same"    // this answer, and at each such decision until another kind of decision or another part of the game comes
 )
 

@@ -23,7 +23,7 @@ const help = `A number picks from the list, #N picks action N, and the beginning
   position L   go on from such a line, also one of another scenario
   undo         back to your last decision, in a set your last pick
   drop N, all  in a set: take the Nth picked out again, pick all that can be picked
-  place [AGENT] in a set-up: place the rest as an agent would
+  place [AGENT] in a set-up or landing: place the rest as an agent would
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
   q, quit      leave`
@@ -84,7 +84,7 @@ func (c *console) inSet(word, rest string) error {
 	return c.did(c.seat.Drop(c.view.Revision, n-1))
 }
 
-// place lets an agent place the rest of a set-up.
+// place lets an agent place what is left to place.
 func (c *console) place(agent string) error {
 	if agent == "" && c.Adviser != nil {
 		agent = c.Adviser(c.t.Game())

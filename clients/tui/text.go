@@ -113,7 +113,7 @@ var keyHelp = [][2]string{
 	{"/", "filter the choices by what you type"},
 	{"u", "undo, back to your last decision or roll"},
 	{"A R S", "in a set: pick all, as the last time, or what an agent would"},
-	{"P", "in a set-up: place the rest as an agent would"},
+	{"P", "in a set-up or landing: place the rest as an agent would"},
 	{"E", "this answer here and at all such choices that follow"},
 	{"e", "confirm the end of an Impulse, where the game waits for that"},
 	{"c", "ask before dice, or not"},

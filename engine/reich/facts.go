@@ -345,3 +345,21 @@ func (s *State) Entrenched(h int) int {
 	}
 	return -1
 }
+
+// Areas are those off the map by their numbers, in the order of their chain (20.0).
+func (g *Game) Areas() []string {
+	out := make([]string, g.areaCount())
+	for a := range out {
+		out[a] = g.areaName(a)
+	}
+	return out
+}
+
+// AreaCloses is the turn from which the Allies have an area, 0: none is printed (20.2).
+func (g *Game) AreaCloses(a int) int { return g.sc.OffMap.Areas[a].Closed }
+
+// AreaClosed tells whether they have it now.
+func (s *State) AreaClosed(a int) bool { return s.shut(a) }
+
+// Area is the number of the area off the map that a unit is in, -1: none.
+func (s *State) Area(u int) int { return s.area(u) }

@@ -1,0 +1,43 @@
+package reich
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"bridgehead/engine"
+	"bridgehead/engine/enginetest"
+	"bridgehead/engine/reich/slowtwin"
+)
+
+// The scenarios in which the twin is compared.
+var twinScenarios = []string{"son", "frost"}
+
+// TestTwinScenarios compares random games of scenarios, a few nodes of a kind in each phase.
+func TestTwinScenarios(t *testing.T) {
+	met := map[string]int{}
+	for _, id := range twinScenarios {
+		g := open(t, id, "")
+		twin := slowtwin.New(g.sc)
+		for seed := range uint64(enginetest.Games(2, 60)) {
+			rng := rand.New(rand.NewPCG(seed, 99))
+			s := g.New().(*State)
+			often := map[[3]uint8]int{}
+			for s.Player() != engine.Terminal {
+				key := [3]uint8{s.node, s.turn, s.phase}
+				if often[key]++; often[key] <= 3 && (compare(t, twin, s) || s.Player() == engine.Chance && compareDice(t, twin, s)) {
+					met[kind(s.node).String()]++
+				}
+				legal := s.LegalActions(nil)
+				i := rng.IntN(len(legal))
+				if legal[i] == ctrlStop && rng.IntN(3) > 0 {
+					i = len(legal) - 1
+				}
+				s.Apply(legal[i])
+			}
+		}
+	}
+	if missing := enginetest.MissingKinds(append(slowtwin.Kinds(), slowtwin.Dice()...), met); len(missing) > 0 && !testing.Short() {
+		t.Logf("not met: %v", missing)
+	}
+	t.Logf("compared %v", met)
+}

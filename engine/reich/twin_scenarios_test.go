@@ -10,7 +10,7 @@ import (
 )
 
 // The scenarios in which the twin is compared.
-var twinScenarios = []string{"son", "frost"}
+var twinScenarios = []string{"son", "frost", "nijmegen-bridge"}
 
 // TestTwinScenarios compares random games of scenarios, a few nodes of a kind in each phase.
 func TestTwinScenarios(t *testing.T) {
